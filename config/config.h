@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* config.h - a scenario file and the meshes it names, read into a scene.
+ * Thread: any; nothing here is for a real-time thread. Owns: a struct config owns all it points to. */
+#ifndef PALP_CONFIG_H
+#define PALP_CONFIG_H
+
+#include "engine/palp.h"
+
+/** Why a scenario was refused, ready to print: `file:line:col: path.of.key: what stood there, what was
+ *  expected`, then the line and a caret. Several errors of one file stand one below the other. */
+struct config_error {
+    int exit_code; /* sysexits: 78 configuration, 66 a file is missing, 65 a mesh file is damaged, 71 memory */
+    char *text; /* owned (malloc); config_error_clear */
+};
+void config_error_clear(struct config_error *error);
+
+/** Poses over time, from a CSV file: time_s, x_m, y_m, z_m, qx, qy, qz, qw. */
+struct config_script {
+    int n;
+    double *time; /* s, rising | [n] */
+    pose *at;     /*           | [n] */
+};
+
+/** A tool, and who holds it. */
+struct config_tool {
+    palp_body body;
+    const char *name;
+    const char *device;           /* the name of the device that may hold it; NULL: any      */
+    struct config_script *script; /* not NULL: a trajectory holds it, no device can claim it */
+    double force_limit_n, torque_limit_nm; /* clamp of what a hand is shown */
+};
+
+enum config_quantity {
+    CONFIG_TOOL_FORCE,      /* contact force on a tool, 3 values, N */
+    CONFIG_TOOL_HAND_FORCE, /* what its hand is shown, 3 values, N  */
+    CONFIG_TOOL_POSITION,   /* 3 values, m                          */
+    CONFIG_NODE_POSITION,   /* 3 values, m                          */
+    CONFIG_NODE_VELOCITY,   /* 3 values, m/s                        */
+    CONFIG_BODY_POSITION,   /* a rigid body's origin, 3 values, m   */
+    CONFIG_BODY_VELOCITY,   /* 3 values, m/s                        */
+    CONFIG_CONTACTS,        /* of a body, 1 value, count            */
+};
+
+/** A named quantity over time, for CSV, plots and tests. */
+struct config_probe {
+    const char *name;
+    enum config_quantity quantity;
+    palp_body body;
+    int node; /* CONFIG_NODE_* */
+};
+
+struct config {
+    char *name;  /* of the scenario */
+    char *about; /* its comment head in one line; may be empty */
+    double rate_hz;
+    struct palp_scene *scene; /* finished */
+    int n_tool;
+    struct config_tool *tool;
+    int n_probe;
+    struct config_probe *probe;
+    int n_warning;
+    char **warning;               /* file:line:col: … ; allowed but seldom meant */
+    struct fy_document *resolved; /* the whole scenario with its defaults, for --print-config */
+};
+
+/** Read a scenario. `set` holds n_set overrides `path.to.key=value`, checked like the file.
+ *  Returns 0 and the config, or -1 and the error; then nothing is left behind. */
+int config_load(struct config **out, const char *path, const char *const *set, int n_set,
+                struct config_error *error);
+void config_destroy(struct config *config);
+
+/** The whole scenario with every default filled in, as YAML that config_load takes; malloc. */
+char *config_print(const struct config *config);
+
+/** Where a script wants its tool at time t: straight between its poses, held before and after them. */
+pose config_script_at(const struct config_script *script, double t);
+
+/** Values of a probe now (1 or 3); returns their count. */
+int config_probe_read(const struct config_probe *probe, const struct palp_world *world,
+                      double value[3]);
+
+/** Read a mesh by its content and ending: Gmsh 1, 2.2, 4.1 ASCII, legacy VTK, VTU; OBJ, STL surfaces.
+ *  `scale` takes the file's unit to metres. Returns 0, or -1 and the error. */
+int config_mesh_read(struct palp_mesh *out, const char *path, double scale,
+                     struct config_error *error);
+
+#endif

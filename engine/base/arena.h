@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* arena.h - the step's memory: taken piece by piece, given back all at once. */
+#ifndef PALP_BASE_ARENA_H
+#define PALP_BASE_ARENA_H
+
+#include <stddef.h>
+
+struct arena {
+    unsigned char *base;
+    size_t size, used, peak; /* | bytes */
+};
+
+/** Reserve and touch `size` bytes. Returns 0, or -1: no memory. */
+int arena_create(struct arena *a, size_t size);
+void arena_destroy(struct arena *a);
+void arena_empty(struct arena *a);
+
+/** n items of `item` bytes, on a 64-byte border, not cleared; NULL where they do not fit, which only
+ *  a size computed wrong from the scene's capacities can cause: callers assert. */
+void *arena_take(struct arena *a, size_t n, size_t item);
+#define ARENA_TAKE(arena, n, type) ((type *)arena_take((arena), (size_t)(n), sizeof(type)))
+
+#endif

@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* vec.h - small vectors, matrices, rotations and poses, by value.
+ * Frames are right-handed; a quaternion is x y z w and of unit length; a matrix is row by row.
+ * Every function is pure; those that are not inline stand in vec.c. */
+#ifndef PALP_BASE_VEC_H
+#define PALP_BASE_VEC_H
+
+#include <math.h>
+#include <stdbool.h>
+
+typedef struct {
+    double x, y, z;
+} vec3;
+
+/** A rotation; of unit length wherever it crosses a function's border. */
+typedef struct {
+    double x, y, z, w;
+} quat;
+
+typedef struct {
+    double m[3][3];
+} mat3;
+
+/** Where a frame stands in the world: a point x of the frame is at p + R(q) x. */
+typedef struct {
+    vec3 p;
+    quat q;
+} pose;
+
+static const pose POSE_IDENTITY = {{0, 0, 0}, {0, 0, 0, 1}};
+
+static inline vec3 vec3_make(double x, double y, double z)
+{
+    return (vec3){x, y, z};
+}
+static inline vec3 vec3_add(vec3 a, vec3 b)
+{
+    return (vec3){a.x + b.x, a.y + b.y, a.z + b.z};
+}
+static inline vec3 vec3_sub(vec3 a, vec3 b)
+{
+    return (vec3){a.x - b.x, a.y - b.y, a.z - b.z};
+}
+static inline vec3 vec3_scale(vec3 a, double s)
+{
+    return (vec3){a.x * s, a.y * s, a.z * s};
+}
+/** a + s b */
+static inline vec3 vec3_axpy(vec3 a, double s, vec3 b)
+{
+    return (vec3){a.x + s * b.x, a.y + s * b.y, a.z + s * b.z};
+}
+static inline double vec3_dot(vec3 a, vec3 b)
+{
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+static inline vec3 vec3_cross(vec3 a, vec3 b)
+{
+    return (vec3){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+static inline double vec3_norm(vec3 a)
+{
+    return sqrt(vec3_dot(a, a));
+}
+static inline bool vec3_finite(vec3 a)
+{
+    return isfinite(a.x) && isfinite(a.y) && isfinite(a.z);
+}
+/** a / |a|, or otherwise where a is too short to have a direction. */
+static inline vec3 vec3_direction(vec3 a, vec3 otherwise)
+{
+    const double length = vec3_norm(a);
+    return length > 1e-30 ? vec3_scale(a, 1 / length) : otherwise;
+}
+
+static inline mat3 mat3_diagonal(double d)
+{
+    return (mat3){{{d, 0, 0}, {0, d, 0}, {0, 0, d}}};
+}
+/** The matrix whose rows are a, b, c. */
+static inline mat3 mat3_rows(vec3 a, vec3 b, vec3 c)
+{
+    return (mat3){{{a.x, a.y, a.z}, {b.x, b.y, b.z}, {c.x, c.y, c.z}}};
+}
+/** The matrix whose columns are a, b, c. */
+static inline mat3 mat3_columns(vec3 a, vec3 b, vec3 c)
+{
+    return (mat3){{{a.x, b.x, c.x}, {a.y, b.y, c.y}, {a.z, b.z, c.z}}};
+}
+static inline vec3 mat3_row(mat3 A, int i)
+{
+    return (vec3){A.m[i][0], A.m[i][1], A.m[i][2]};
+}
+static inline mat3 mat3_transpose(mat3 A)
+{
+    return (mat3){{{A.m[0][0], A.m[1][0], A.m[2][0]},
+                   {A.m[0][1], A.m[1][1], A.m[2][1]},
+                   {A.m[0][2], A.m[1][2], A.m[2][2]}}};
+}
+static inline mat3 mat3_add(mat3 A, mat3 B)
+{
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            A.m[i][j] += B.m[i][j];
+    return A;
+}
+static inline mat3 mat3_scale(mat3 A, double s)
+{
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            A.m[i][j] *= s;
+    return A;
+}
+/** A + s B */
+static inline mat3 mat3_axpy(mat3 A, double s, mat3 B)
+{
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            A.m[i][j] += s * B.m[i][j];
+    return A;
+}
+/** A B */
+static inline mat3 mat3_mul(mat3 A, mat3 B)
+{
+    mat3 C;
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            C.m[i][j] = A.m[i][0] * B.m[0][j] + A.m[i][1] * B.m[1][j] + A.m[i][2] * B.m[2][j];
+    return C;
+}
+/** A Bᵀ */
+static inline mat3 mat3_mul_t(mat3 A, mat3 B)
+{
+    return mat3_mul(A, mat3_transpose(B));
+}
+/** A x */
+static inline vec3 mat3_apply(mat3 A, vec3 x)
+{
+    return (vec3){A.m[0][0] * x.x + A.m[0][1] * x.y + A.m[0][2] * x.z,
+                  A.m[1][0] * x.x + A.m[1][1] * x.y + A.m[1][2] * x.z,
+                  A.m[2][0] * x.x + A.m[2][1] * x.y + A.m[2][2] * x.z};
+}
+/** Aᵀ x */
+static inline vec3 mat3_apply_t(mat3 A, vec3 x)
+{
+    return mat3_apply(mat3_transpose(A), x);
+}
+/** a bᵀ */
+static inline mat3 mat3_outer(vec3 a, vec3 b)
+{
+    return (mat3){{{a.x * b.x, a.x * b.y, a.x * b.z},
+                   {a.y * b.x, a.y * b.y, a.y * b.z},
+                   {a.z * b.x, a.z * b.y, a.z * b.z}}};
+}
+/** The matrix that takes x to a × x. */
+static inline mat3 mat3_cross(vec3 a)
+{
+    return (mat3){{{0, -a.z, a.y}, {a.z, 0, -a.x}, {-a.y, a.x, 0}}};
+}
+static inline double mat3_trace(mat3 A)
+{
+    return A.m[0][0] + A.m[1][1] + A.m[2][2];
+}
+static inline double mat3_determinant(mat3 A)
+{
+    return vec3_dot(mat3_row(A, 0), vec3_cross(mat3_row(A, 1), mat3_row(A, 2)));
+}
+/** A⁻¹; not finite where A is singular. */
+mat3 mat3_inverse(mat3 A);
+
+/** The rotation nearest to F: F = R S with S symmetric and, where det F < 0, the smallest singular
+ *  value taking the sign. det R = +1 for every F, flat, inverted or zero; identity for zero. */
+mat3 mat3_rotation(mat3 F);
+
+/** Directions of a contact: rows n, t1, t2. k = index of the smallest |n_k| (the first of equals,
+ *  rounded to 1e-14), t1 = e_k × n normalised, t2 = n × t1. n has unit length. */
+mat3 mat3_directions(vec3 n);
+
+static inline quat quat_conjugate(quat a)
+{
+    return (quat){-a.x, -a.y, -a.z, a.w};
+}
+/** a b: first b, then a. */
+static inline quat quat_mul(quat a, quat b)
+{
+    return (quat){a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
+                  a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
+                  a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w,
+                  a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z};
+}
+/** a of unit length; the identity where a has no direction. */
+quat quat_unit(quat a);
+/** The rotation by |r| radians about r. */
+quat quat_exp(vec3 r);
+/** The rotation vector of a, |r| ≤ π. */
+vec3 quat_log(quat a);
+mat3 quat_matrix(quat a);
+quat quat_of_matrix(mat3 R);
+vec3 quat_rotate(quat a, vec3 x);
+vec3 quat_rotate_back(quat a, vec3 x);
+
+static inline vec3 pose_apply(pose f, vec3 x)
+{
+    return vec3_add(f.p, quat_rotate(f.q, x));
+}
+/** The point of frame f that is at x in the world. */
+static inline vec3 pose_apply_back(pose f, vec3 x)
+{
+    return quat_rotate_back(f.q, vec3_sub(x, f.p));
+}
+/** f g: frame g seen in frame f, now in the world. */
+static inline pose pose_mul(pose f, pose g)
+{
+    return (pose){pose_apply(f, g.p), quat_unit(quat_mul(f.q, g.q))};
+}
+/** The pose after moving for h at velocity v (m/s) and spin w (rad/s), both in world axes. */
+static inline pose pose_move(pose f, vec3 v, vec3 w, double h)
+{
+    return (pose){vec3_axpy(f.p, h, v), quat_unit(quat_mul(quat_exp(vec3_scale(w, h)), f.q))};
+}
+
+#endif

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* constraint.h - a step's constraints: C and δ; the table of laws. */
+#ifndef PALP_CONTACT_CONSTRAINT_H
+#define PALP_CONTACT_CONSTRAINT_H
+
+#include "engine/palp.h"
+
+struct step;
+
+/** One side of a pair: one to three weighted proximities of one body. */
+struct side {
+    int body;
+    int n;
+    int prox[3];
+    double weight[3];
+};
+
+/** What tells the direction from b to a as the proximities move. */
+enum facing {
+    FACING_SHAPE,    /* the shape of rigid body b, in its frame                       */
+    FACING_TRIANGLE, /* the triangle of b's three proximities                         */
+    FACING_EDGES,    /* the cross product of a's two proximities' edge and b's two'   */
+};
+
+/** One to three directions across a pair of points. */
+struct constraint {
+    const struct law *law;
+    uint64_t id; /* of the two features: the same from step to step */
+    struct side a, b;
+    enum facing facing;
+    double sign;   /* edges: +1 or -1, so that n points from b to a              */
+    double offset; /* m, kept between the two points                            */
+    double friction;
+};
+
+/** Where a constraint is evaluated: proximities and frames of one moment. */
+struct moment {
+    const struct palp_scene *scene;
+    const vec3 *p;
+    const pose *frame;
+};
+
+/** A law of interaction. Only the loops in constraint.c and multiplier.c call it. */
+struct law {
+    const char *name; /* the word in scenarios */
+    /* C: one to three directions; unused rows are zero. */
+    mat3 (*linearise)(const struct constraint *c, const struct moment *now);
+    /* The gap along the first direction at `now`; m. */
+    double (*violation)(const struct constraint *c, const struct moment *now);
+    /* λ that resolves this constraint alone; delta is δ at the present lambda, in m, and h2W is m/N. */
+    vec3 (*resolve)(const struct constraint *c, const mat3 *h2W, vec3 delta, vec3 lambda);
+};
+extern const struct law law_contact;
+
+/** Weighted position of one side. */
+vec3 side_point(const struct side *side, const vec3 *p);
+
+/** [prepare states] Start forces from what the last step left, by id.
+ *  Reads con, world remembered.  Writes force, push. */
+void constraint_prepare(struct step *s);
+
+/** Gather the forces of the constraints on their proximities: + weight × force on a's, - on b's.
+ *  Reads con, force.  Writes push. */
+void constraint_push(struct step *s);
+
+/** C and δ_free from p (eqs. 7, 10, 25): along n the gap at p and back to the free motion; along t the
+ *  displacement since the start of the step.
+ *  Reads con, p, p_start, back, frame.  Writes C, gap, gap_loaded. */
+void constraint_linearise(struct step *s);
+
+#endif

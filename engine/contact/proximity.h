@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* proximity.h - points near each other, and how they move. */
+#ifndef PALP_CONTACT_PROXIMITY_H
+#define PALP_CONTACT_PROXIMITY_H
+
+#include "engine/base/vec.h"
+
+struct step;
+struct palp_scene;
+struct detector;
+
+/** A point of one body, moved by H: a node of a soft body, or a place in the frame of a rigid one.
+ *  Two contacts at one node share its proximity. */
+struct proximity {
+    int body;   /* index                                  */
+    int node;   /* soft: of the body's mesh; rigid: -1    */
+    vec3 local; /* rigid: in the body's frame        | m  */
+};
+
+/** Hierarchies of bounding volumes, one a body that has a surface; NULL: no memory. */
+struct detector *detector_create(const struct palp_scene *scene);
+void detector_destroy(struct detector *detector);
+
+/** Find all pairs nearer than their contact distance at the start of the step or after free motion, the
+ *  declared pairs among them; deepest first where there are more than the capacity.
+ *  Reads world q, frame; q_free, frame_free.  Writes prox…, p_start, p_free, p, back, con, n_dropped. */
+void proximity_detect(struct step *s);
+
+/** p = G(q) (eq. 6) after a correction moved the bodies; back likewise. */
+void proximity_move(struct step *s);
+
+/** p moved by h² W_H Cᵀ λ (eq. 31), rigid bodies' frames with it: the bodies' nodes stay where they are.
+ *  Reads push, WH, p_free.  Writes p, back, v and frame of rigid bodies. */
+void proximity_shift(struct step *s);
+
+#endif

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* scene.h - what is simulated: const while stepping.
+ *
+ * Degrees of freedom of all bodies stand one after the other in arrays of vec3: a soft body has one a
+ * node, a rigid body two (velocity, spin). A body's first is at `first`; `n_v` is their count. */
+#ifndef PALP_MODEL_SCENE_H
+#define PALP_MODEL_SCENE_H
+
+#include "engine/model/surface.h"
+#include "engine/palp.h"
+
+struct pattern;
+
+/** A deformable body at rest. */
+struct soft {
+    struct palp_mesh mesh; /* tri: its boundary, outward                                */
+    struct tet *tet;       /* rest shape, stiffness, material | [mesh.n_tet]            */
+    double *mass;          /* lumped                          | kg  | [mesh.n_node]     */
+    unsigned char *fixed;  /* 1: its row and column are discarded | [mesh.n_node]       */
+    double damping_mass, damping_stiffness;
+    int n_colour;      /* tetrahedra of one colour share no node: a parallel scatter's stages */
+    int *colour_first; /* [n_colour + 1] into order       */
+    int *order;        /* tetrahedra, colour by colour    | [mesh.n_tet]            */
+    struct pattern *pattern; /* where each 3×3 block of A stands */
+};
+
+struct rigid {
+    enum palp_drive drive;
+    struct palp_shape shape; /* its mesh is a copy of our own */
+    double mass;
+    vec3 inertia;
+    bool weightless;
+    struct palp_coupling coupling;
+    pose at;
+    vec3 v, w;
+};
+
+struct body {
+    char *name;
+    bool is_soft;
+    int first, n_v; /* its degrees of freedom, in vec3s */
+    struct palp_surface settings;
+    struct surface
+        surface; /* triangles, edges and vertices that collide; soft, box and mesh bodies */
+    union {
+        struct soft soft;
+        struct rigid rigid;
+    };
+};
+
+struct palp_scene {
+    struct palp_options opt;
+    bool finished;
+    int n_body;
+    struct body *body; /* [n_body]; palp_body.id is the index plus one */
+    int n_v;           /* degrees of freedom of all bodies, in vec3s   */
+    int n_pair;
+    struct palp_pair_def *pair; /* declared contact pairs */
+    int n_warning;
+    char **warning;
+};
+
+/** Does a body answer to forces? Fixed and kinematic ones do not. */
+bool body_moves(const struct body *b);
+
+static inline const struct body *scene_body(const struct palp_scene *scene, palp_body id)
+{
+    return &scene->body[id.id - 1];
+}
+
+#endif

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* world.h - what changes from step to step. */
+#ifndef PALP_MODEL_WORLD_H
+#define PALP_MODEL_WORLD_H
+
+#include "engine/base/arena.h"
+#include "engine/base/pool.h"
+#include "engine/model/scene.h"
+
+struct system;
+struct solver;
+struct detector;
+struct step;
+
+/** A contact force kept for the next step's start. */
+struct remembered {
+    uint64_t id;
+    vec3 force; /* N, on body a, world axes */
+};
+
+struct palp_world {
+    const struct palp_scene *scene;
+    double time;
+    long steps;
+    vec3 *q;      /* positions of soft nodes; unused for rigid bodies | m    | [scene->n_v]    */
+    vec3 *v;      /* velocities; of a rigid body: velocity, spin      | m/s, rad/s | [n_v]     */
+    pose *frame;  /* of rigid bodies                                  |      | [n_body]        */
+    pose *target; /* of tools, at the end of the next step           |      | [n_body]        */
+    int n_remembered;
+    struct remembered *remembered; /* by rising id | [contact_capacity] */
+
+    struct palp_wrench *contact_wrench; /* [n_body] */
+    struct palp_wrench *hand_wrench;    /* [n_body] */
+
+    /* Tools of the trade, one a world; what they hold is made anew in each step. */
+    struct pool *pool;
+    struct arena arena;
+    struct system **system;    /* M, B, K, A and b        | [n_body]; NULL: does not move */
+    struct solver **solver;    /* factor of A             | [n_body]; likewise            */
+    struct detector *detector; /* hierarchies of surfaces                                 */
+    struct step *step;         /* the last one, kept for the report and for inspection    */
+};
+
+#endif

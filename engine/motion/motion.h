@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* motion.h - free motion, corrective motion, integration. */
+#ifndef PALP_MOTION_MOTION_H
+#define PALP_MOTION_MOTION_H
+
+struct step;
+
+/** Every body alone with λ = 0: assemble A and b, factor, A dv = b, v_free = v + dv, q_free = q + h v_free
+ *  (eqs. 1-5). Kinematic bodies go to their targets.
+ *  Reads world q, v, frame, target.  Writes the systems and solvers, q_free, v_free, frame_free; and q, v,
+ *  frame equal to them. */
+void motion_free(struct step *s);
+
+/** v = v_free + h A⁻¹ Hᵀ f with f the push of the whole step; q = q_start + h v (eqs. 20, 24).
+ *  Reads push, prox, arm.  Writes q, v, frame. */
+void motion_correct(struct step *s);
+
+/** At the end of a step: q, v, frame become the world's; the hand's wrenches are evaluated there.
+ *  Writes world q, v, frame, hand_wrench. */
+void motion_keep(struct step *s);
+
+#endif

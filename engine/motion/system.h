@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* system.h - A and b of one body, from contributions typed by what they mean.
+ *
+ * A contributor hands 3×3 blocks to a sink: mass, df/dx or df/dv. Offset, factor (1, -h, -h²) and storage
+ * are the system's business. The pattern is constant: slots are found once, when the scene is finished. */
+#ifndef PALP_MOTION_SYSTEM_H
+#define PALP_MOTION_SYSTEM_H
+
+#include "engine/base/vec.h"
+#include "engine/motion/sparse.h"
+
+struct body;
+struct palp_world;
+struct step;
+
+/** One body's equations; blocks of the lower triangle, row ≥ column. */
+struct system {
+    const struct pattern *pattern; /* NULL: dense, a rigid body's 6×6 as four blocks */
+    int n;                         /* block rows                            */
+    vec3 *f;         /* forces at the start of the step, damping left out | N    | [n]       */
+    mat3 *M, *K, *B; /* as physics.md section 1: K = -df/dx, B = -df/dv | [n_block] */
+    mat3 *A;         /* M + hB + h²K, discarded rows as identity         | kg   | [n_block] */
+    vec3 *b;         /* h f - h B v - h² K v                             | kg m/s | [n]     */
+};
+
+struct system *system_create(const struct body *body);
+void system_destroy(struct system *system);
+
+/** Evaluate every force of a body at the world's q and v, and assemble A and b for a step of length h. */
+void system_assemble(struct system *system, const struct palp_world *world, const struct body *body,
+                     double h);
+
+#endif

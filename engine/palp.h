@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* palp.h - front door of the engine: describe a scene, make a world of it, step the world.
+ *
+ * Three lifetimes: a scene is described once and then const; a world is what changes from step to step;
+ * a step is one call. SI units throughout (m, kg, s, N, Pa, rad), right-handed frames.
+ * A definition struct is copied when it is added, with all it points to. Functions that can fail return
+ * an enum palp_status and fill a struct palp_error. Any number of worlds may be made of one scene.
+ * Thread: a world belongs to one thread at a time; a finished scene may be read by all. */
+#ifndef PALP_H
+#define PALP_H
+
+#include "engine/base/vec.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum palp_status {
+    PALP_OK = 0,
+    PALP_INVALID,   /* what was handed in says the impossible           */
+    PALP_NO_MEMORY, /* the machine has not enough memory for this scene */
+};
+
+/** What went wrong: the place, what stood there, what was expected. */
+struct palp_error {
+    enum palp_status status;
+    char what[320];
+};
+
+/** A body of a scene, soft or rigid. Zero is none. */
+typedef struct {
+    int id;
+} palp_body;
+
+/* ---------------------------------------------------------------- meshes */
+
+/** Points, and tetrahedra or triangles between them. Owns its arrays (malloc). */
+struct palp_mesh {
+    int n_node, n_tet, n_tri;
+    vec3 *x;       /* positions                                          | m | [n_node] */
+    int (*tet)[4]; /* (x1-x0, x2-x0, x3-x0) right-handed                 | 1 | [n_tet]  */
+    int (*tri)[3]; /* counter-clockwise from outside; not needed on tetrahedra | [n_tri] */
+};
+
+enum palp_grid_shape {
+    PALP_GRID_BOX,       /* a beam or a cube                                     */
+    PALP_GRID_CYLINDER,  /* about x, the cells of a box mapped onto round slices */
+    PALP_GRID_ELLIPSOID, /* the cells of a cube mapped onto a ball               */
+};
+
+struct palp_grid {
+    enum palp_grid_shape shape;
+    vec3 centre;  /* m                                      */
+    vec3 size;    /* m, full extent along x, y, z           */
+    int cells[3]; /* each cell is cut into six tetrahedra   */
+};
+
+enum palp_status palp_mesh_grid(struct palp_mesh *out, const struct palp_grid *grid,
+                                struct palp_error *error);
+/** Are all indices in range, all positions finite, all tetrahedra right-handed and not flat? The error
+ *  names the first that is not. Flat: a volume below 1e-12 of the cube of the longest edge. */
+enum palp_status palp_mesh_check(const struct palp_mesh *mesh, struct palp_error *error);
+void palp_mesh_destroy(struct palp_mesh *mesh);
+
+/* ---------------------------------------------------------------- scenes */
+
+enum palp_correction {
+    PALP_CORRECT_ONCE,      /* Algorithm 1 */
+    PALP_CORRECT_RECURSIVE, /* Algorithm 2 */
+    PALP_CORRECT_FAST,      /* Algorithm 3 */
+};
+
+/** How the iterations of a recursive correction add up (physics: section 5). */
+enum palp_recursion {
+    PALP_RECURSE_TOTAL,     /* each solves anew for the force of the whole step */
+    PALP_RECURSE_INCREMENT, /* each adds to the forces of those before          */
+};
+
+/** Where the first directions of a step are taken from. */
+enum palp_first {
+    PALP_FIRST_FREE,  /* the free motion, with kinematic bodies at the end of the step */
+    PALP_FIRST_START, /* the start of the step                                         */
+};
+
+struct palp_options {
+    vec3 gravity; /* m/s² */
+    enum palp_correction correction;
+    enum palp_recursion recursion;
+    enum palp_first first;
+    int newton;           /* most iterations of a recursive correction                        */
+    double tolerance_n;   /* N; a recursion is settled when no contact force changes more …    */
+    double tolerance_gap; /* m; … and no loaded contact is further open or closed than this    */
+    int sweeps;           /* most sweeps of projected Gauss-Seidel in one solve                */
+    double residual;      /* a solve stops below this scaled natural map (relative, no unit)   */
+    int contact_capacity; /* contacts kept in a step; beyond, the shallowest are dropped       */
+    int workers;          /* threads of a step, the caller's included; results do not depend   */
+};
+/** The defaults; change fields and pass. */
+struct palp_options palp_options_default(void);
+
+enum palp_material_model {
+    PALP_COROTATIONAL, /* linear elasticity in the element's rotated frame */
+};
+
+struct palp_material {
+    enum palp_material_model model;
+    double young;   /* Pa, above 0     */
+    double poisson; /* in [0, 0.5)     */
+    double density; /* kg/m³, above 0  */
+};
+
+/** How a body's surface meets others. A pair's friction is the geometric mean of its two coefficients;
+ *  its contact distance is the greater of its two; its offsets add. */
+struct palp_surface {
+    bool collides;
+    double friction;         /* μ ≥ 0                                               */
+    double contact_distance; /* m; a pair nearer than this enters the contact solve */
+    double offset;           /* m; surfaces are kept this far apart (skin)          */
+};
+struct palp_surface palp_surface_default(void);
+
+/** A deformable body: tetrahedra, three degrees of freedom a node. Nodes of no tetrahedron stay put. */
+struct palp_soft_def {
+    const char *name;
+    const struct palp_mesh *mesh;
+    const struct palp_material *material; /* [n_material]                                     */
+    int n_material;
+    const int *tet_material;  /* index into material, a tetrahedron each; NULL: all the first */
+    double damping_mass;      /* Rayleigh α, 1/s */
+    double damping_stiffness; /* Rayleigh β, s   */
+    const int *fixed;         /* nodes that do not move */
+    int n_fixed;
+    struct palp_surface surface;
+};
+
+enum palp_shape_kind {
+    PALP_SHAPE_SPHERE,  /* radius, about the origin                                          */
+    PALP_SHAPE_CAPSULE, /* radius, about the segment from the origin to (0, 0, length)       */
+    PALP_SHAPE_BOX,     /* half extents, about the origin; edges rounded within by radius    */
+    PALP_SHAPE_PLANE,   /* all below y = 0; outside is +y                                    */
+    PALP_SHAPE_MESH,    /* a closed surface of triangles                                     */
+};
+
+struct palp_shape {
+    enum palp_shape_kind kind;
+    double radius; /* m */
+    double length; /* m */
+    vec3 half;     /* m */
+    const struct palp_mesh *mesh;
+    pose at; /* the shape's frame in the body's */
+};
+
+/** What moves a rigid body. Kinematic and coupled ones are tools: they follow palp_world_set_target. */
+enum palp_drive {
+    PALP_DRIVE_FREE,      /* forces alone                                                  */
+    PALP_DRIVE_FIXED,     /* nothing: ground                                               */
+    PALP_DRIVE_KINEMATIC, /* its target, exactly                                           */
+    PALP_DRIVE_COUPLED,   /* forces, and a spring-damper towards its target                */
+};
+
+/** Virtual coupling between a tool and its target: the force shown to the hand is the coupling's. */
+struct palp_coupling {
+    double translation_stiffness, translation_damping; /* N/m, N s/m          */
+    double rotation_stiffness, rotation_damping;       /* N m/rad, N m s/rad  */
+};
+
+/** A rigid body. The origin of its frame is its centre of mass. */
+struct palp_rigid_def {
+    const char *name;
+    enum palp_drive drive;
+    struct palp_shape shape;
+    double mass;     /* kg; free and coupled bodies need one above 0    */
+    vec3 inertia;    /* kg m², principal, about the body's axes; likewise */
+    bool weightless; /* gravity does not pull at it (a device carries its tool) */
+    struct palp_coupling coupling;
+    pose at;   /* at the start */
+    vec3 v, w; /* m/s, rad/s at the start, world axes */
+    struct palp_surface surface;
+};
+
+/** A point of a body: weighted nodes of a soft one, or a place in the frame of a rigid one. */
+struct palp_point {
+    palp_body body;
+    int n; /* soft: 1 … 3 nodes; rigid: 0 */
+    int node[3];
+    double weight[3]; /* sum 1 */
+    vec3 local;       /* m, rigid */
+};
+
+/** A contact pair known in advance, beside those that detection finds: a point against the shape of a
+ *  rigid body or against one triangle of a soft one. */
+struct palp_pair_def {
+    struct palp_point a;
+    palp_body b;
+    int triangle[3]; /* nodes of soft b, counter-clockwise from outside */
+    double friction, offset;
+    double
+        contact_distance; /* m; takes part when nearer than this at the start or in free motion */
+};
+
+struct palp_scene;
+
+/** An empty scene, or NULL and the error. */
+struct palp_scene *palp_scene_create(const struct palp_options *options, struct palp_error *error);
+void palp_scene_destroy(struct palp_scene *scene);
+
+/** Add a body. Returns it, or none and the error; the scene is then as before. */
+palp_body palp_scene_add_soft(struct palp_scene *scene, const struct palp_soft_def *def,
+                              struct palp_error *error);
+palp_body palp_scene_add_rigid(struct palp_scene *scene, const struct palp_rigid_def *def,
+                               struct palp_error *error);
+enum palp_status palp_scene_add_pair(struct palp_scene *scene, const struct palp_pair_def *def,
+                                     struct palp_error *error);
+
+/** Analyse what was added: sparsity patterns, orderings, surfaces. The scene is const afterwards. */
+enum palp_status palp_scene_finish(struct palp_scene *scene, struct palp_error *error);
+
+/** What is allowed but seldom meant (a body that nothing holds, nodes of no tetrahedron), in words.
+ *  Of a finished scene. NULL beyond the last. */
+const char *palp_scene_warning(const struct palp_scene *scene, int i);
+
+const struct palp_options *palp_scene_options(const struct palp_scene *scene);
+int palp_scene_bodies(const struct palp_scene *scene); /* ids are 1 … this       */
+palp_body palp_scene_find(const struct palp_scene *scene,
+                          const char *name); /* none: no such body */
+const char *palp_body_name(const struct palp_scene *scene, palp_body body);
+bool palp_body_is_soft(const struct palp_scene *scene, palp_body body);
+enum palp_drive palp_body_drive(const struct palp_scene *scene, palp_body body);
+const struct palp_shape *palp_body_shape(const struct palp_scene *scene, palp_body body);
+/** A soft body's mesh at rest, tri being its boundary, outward; a rigid mesh shape's own. */
+const struct palp_mesh *palp_body_mesh(const struct palp_scene *scene, palp_body body);
+
+/* ---------------------------------------------------------------- worlds */
+
+struct palp_world;
+
+struct palp_world *palp_world_create(const struct palp_scene *scene, struct palp_error *error);
+void palp_world_destroy(struct palp_world *world);
+
+const struct palp_scene *palp_world_scene(const struct palp_world *world);
+double palp_world_time(const struct palp_world *world); /* s */
+long palp_world_steps(const struct palp_world *world);
+
+/** Nodes of a soft body: positions (m) and velocities (m/s), [mesh n_node]; NULL for a rigid one. */
+const vec3 *palp_world_q(const struct palp_world *world, palp_body body);
+const vec3 *palp_world_v(const struct palp_world *world, palp_body body);
+void palp_world_set_nodes(struct palp_world *world, palp_body body, const vec3 *q, const vec3 *v);
+
+/** A rigid body's frame; its velocity and spin in world axes. */
+pose palp_world_pose(const struct palp_world *world, palp_body body);
+vec3 palp_world_velocity(const struct palp_world *world, palp_body body);
+vec3 palp_world_spin(const struct palp_world *world, palp_body body);
+void palp_world_set_pose(struct palp_world *world, palp_body body, pose at, vec3 v, vec3 w);
+
+/** Where a tool is wanted at the end of the next step (and of those after it, until set again). */
+void palp_world_set_target(struct palp_world *world, palp_body tool, pose target);
+pose palp_world_target(const struct palp_world *world, palp_body tool);
+
+struct palp_wrench {
+    vec3 force, torque; /* N, N m about the body's origin, world axes */
+};
+/** What the last step's contacts did to a body: Σ forces, and their torque. */
+struct palp_wrench palp_world_contact_wrench(const struct palp_world *world, palp_body body);
+/** What a tool's holder feels after the last step: the coupling's wrench; of a kinematic tool, the
+ *  contacts'. */
+struct palp_wrench palp_world_hand_wrench(const struct palp_world *world, palp_body tool);
+
+/** All that the next step depends on, as bytes: restored into a world of an equal scene, it goes on as
+ *  this one would, byte for byte. */
+size_t palp_world_snapshot_size(const struct palp_world *world);
+void palp_world_snapshot(const struct palp_world *world, void *bytes);
+enum palp_status palp_world_restore(struct palp_world *world, const void *bytes, size_t size,
+                                    struct palp_error *error);
+/** 64 bits of the snapshot (FNV-1a): equal worlds, equal hash. */
+uint64_t palp_world_hash(const struct palp_world *world);
+
+/* ---------------------------------------------------------------- steps */
+
+/** One contact of a step, at its end. */
+struct palp_contact {
+    uint64_t id; /* the same from step to step for the same two features */
+    palp_body a, b;
+    vec3 point;      /* m, between the two surfaces                          */
+    vec3 normal;     /* from b towards a                                     */
+    vec3 force;      /* N, on a, world axes                                  */
+    double normal_n; /* N, along the normal                                  */
+    double gap;      /* m                                                    */
+};
+
+enum { PALP_STAGES_MAX = 16 };
+
+struct palp_stage_time {
+    const char *name; /* as in step.c */
+    int64_t ns;
+};
+
+/** What a step did. Belongs to the world; holds until its next step. */
+struct palp_report {
+    long step;   /* steps done, this one included */
+    double time; /* s, at the end of the step     */
+    int n_contact;
+    const struct palp_contact *contact; /* [n_contact], by id */
+    int n_dropped;      /* contacts beyond the capacity                                           */
+    int newton;         /* iterations done                                                        */
+    int sweeps;         /* Gauss-Seidel sweeps done, all iterations together                      */
+    double residual;    /* scaled natural map of the last solve                                   */
+    double gap_loaded;  /* m, largest |gap| of a loaded contact at the end of the step            */
+    double penetration; /* m, deepest contact at the end of the step                              */
+    double cone;        /* N, largest violation of the friction cone, directions of the end       */
+    double force_change; /* N, largest change of a contact force in the last iteration            */
+    double rotation; /* rad, largest rotation of a rigid body in the step                      */
+    bool singular;   /* a factorisation met a pivot that is not positive; its body stood still */
+    int n_stage;
+    struct palp_stage_time stage[PALP_STAGES_MAX]; /* in order of their first run */
+};
+
+/** One step of length h > 0 (s). Cannot fail: what went badly is in the report.
+ *  Cost: no allocation, no lock, no system call but reading the clock. */
+const struct palp_report *palp_step(struct palp_world *world, double h);
+const struct palp_report *palp_world_report(const struct palp_world *world);
+
+/* ---------------------------------------------------------------- inspection */
+
+enum palp_matrix_name {
+    PALP_MATRIX_A,  /* M + hB + h²K, discarded rows as identity | kg      | of a body */
+    PALP_MATRIX_M,  /* mass                                      | kg      | of a body */
+    PALP_MATRIX_B,  /* damping                                   | kg/s    | of a body */
+    PALP_MATRIX_K,  /* stiffness                                 | N/m     | of a body */
+    PALP_MATRIX_b,  /* right-hand side of the free motion        | kg m/s  | of a body */
+    PALP_MATRIX_x,  /* its solution dv                           | m/s     | of a body */
+    PALP_MATRIX_H,  /* proximities by degrees of freedom         | 1       | of a body */
+    PALP_MATRIX_C,  /* directions                                | 1       | of the step */
+    PALP_MATRIX_W,  /* Σ J A⁻¹ Jᵀ                                | 1/kg    | of the step */
+    PALP_MATRIX_WH, /* H A⁻¹ Hᵀ                                 | 1/kg    | of a body */
+    PALP_MATRIX_LAMBDA, /* n, t1, t2 a contact                  | N       | of the step */
+};
+
+struct palp_entry {
+    int row, col;
+    double value;
+};
+
+/** A matrix of the last step as triplets, sorted by column, then row; of a symmetric one the lower
+ *  triangle only. Owns entry (malloc). */
+struct palp_matrix {
+    int rows, cols, n;
+    bool symmetric;
+    struct palp_entry *entry;
+};
+
+/** The named matrix of the last step; `body` is none for those of the whole step. Allocates: not for a
+ *  real-time thread. An error where nothing was stepped yet or the body has no such matrix. */
+enum palp_status palp_world_inspect(const struct palp_world *world, enum palp_matrix_name name,
+                                    palp_body body, struct palp_matrix *out,
+                                    struct palp_error *error);
+void palp_matrix_destroy(struct palp_matrix *matrix);
+
+#endif

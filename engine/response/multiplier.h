@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* multiplier.h - Lagrange multipliers by projected Gauss-Seidel (eq. 19). */
+#ifndef PALP_RESPONSE_MULTIPLIER_H
+#define PALP_RESPONSE_MULTIPLIER_H
+
+struct step;
+
+/** Sweep over the constraints, each resolved by its law with the others held, until the scaled natural
+ *  map is below options.residual or options.sweeps are done; warm started from force.
+ *  With PALP_RECURSE_INCREMENT, lambda is what this iteration adds and force the sum so far.
+ *  Reads W, C, gap, force.  Writes lambda, force, push, force_change, report.sweeps, report.residual. */
+void multiplier_solve(struct step *s);
+
+#endif

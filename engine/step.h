@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* step.h - one step: what every stage reads and writes. All arrays are in the world's arena. */
+#ifndef PALP_STEP_H
+#define PALP_STEP_H
+
+#include "engine/contact/constraint.h"
+#include "engine/contact/proximity.h"
+#include "engine/model/world.h"
+
+struct step {
+    struct palp_world *world;
+    const struct palp_scene *scene;
+    const struct palp_options *opt;
+    double h; /* s */
+
+    /* clang-format off */
+    /*                what                                  | unit | shape             | written by               */
+    /* bodies */
+    vec3 *q_free;  /* soft nodes after free motion          | m    | [n_v]             | motion_free              */
+    vec3 *v_free;  /* v + dv, kinematic bodies' too         | m/s  | [n_v]             | motion_free              */
+    pose *frame_free; /* rigid bodies after free motion     |      | [n_body]          | motion_free              */
+    vec3 *q;       /* soft nodes now, iteration by iteration | m   | [n_v]             | motion_free, _correct    */
+    vec3 *v;       /* velocities now                        | m/s  | [n_v]             | motion_*, proximity_shift */
+    pose *frame;   /* rigid bodies now                      |      | [n_body]          | motion_*, proximity_shift */
+
+    /* proximities: points that H moves, body by body */
+    int n_prox;
+    struct proximity *prox; /*                              |      | [n_prox]          | proximity_detect         */
+    int *prox_first; /* a body's first proximity            | 1    | [n_body + 1]      | proximity_detect         */
+    vec3 *p_start; /* at the start of the step              | m    | [n_prox]          | proximity_detect         */
+    vec3 *p_free;  /* after free motion                     | m    | [n_prox]          | proximity_detect         */
+    vec3 *p;       /* now                                   | m    | [n_prox]          | proximity_*              */
+    vec3 *back;    /* what leads from p to the free motion, linear | m | [n_prox]      | proximity_*              */
+    vec3 *push;    /* force on each: weighted Cᵀ λ, whole step | N | [n_prox]         | constraint_prepare, multiplier_solve */
+    vec3 *arm;     /* from a rigid body's origin to p: its H is [I, -arm×] | m | [n_prox] | mapping_linearise     */
+
+    /* constraints */
+    int n_con, n_dropped;
+    struct constraint *con; /* by rising id                 |      | [n_con]           | proximity_detect         */
+    mat3 *C;       /* directions n, t1, t2                  | 1    | [n_con]           | constraint_linearise     */
+    vec3 *gap;     /* δ_free along n, t1, t2                | m    | [n_con]           | constraint_linearise     */
+    vec3 *lambda;  /* λ along n, t1, t2                     | N    | [n_con]           | multiplier_solve         */
+    vec3 *force;   /* on a, of the whole step: Cᵀ λ         | N    | [n_con]           | constraint_prepare, multiplier_solve */
+
+    /* compliance */
+    mat3 **WH;     /* H A⁻¹ Hᵀ, a square a body; NULL: none | kg⁻¹ | [n_body][its n_prox²] | compliance_build_mapping */
+    mat3 *W;       /* C W_H Cᵀ = Σ J A⁻¹ Jᵀ                 | kg⁻¹ | [n_con × n_con]   | compliance_build, _fold  */
+    /* clang-format on */
+
+    int newton;          /* iterations done */
+    double force_change; /* N, largest in the last iteration | multiplier_solve */
+    double gap_loaded;   /* m, largest of loaded contacts, at p | constraint_linearise */
+    struct palp_report report;
+    int64_t lap_ns;
+};
+
+/** The memory one step of a finished scene can need, in bytes. */
+size_t step_size(const struct palp_scene *scene);
+
+#endif
