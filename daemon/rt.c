@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* rt.c - clocks, deadlines, priorities, locked memory, histograms. */
+#include "daemon/rt.h"
+
+#include <errno.h>
+#include <math.h>
+#include <pthread.h>
+#include <sched.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <time.h>
+
+enum { STACK_TOUCHED = 256 * 1024, PAGE = 4096, LOWEST_NS = 1000 };
+
+int64_t rt_now_ns(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * RT_NS_PER_S + t.tv_nsec;
+}
+
+void rt_sleep_until(int64_t ns)
+{
+    const struct timespec t = {.tv_sec = ns / RT_NS_PER_S, .tv_nsec = ns % RT_NS_PER_S};
+    while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &t, NULL) == EINTR)
+        ;
+}
+
+void rt_grid_begin(struct rt_grid *grid, int64_t now_ns, int64_t period_ns)
+{
+    *grid = (struct rt_grid){.start_ns = now_ns, .period_ns = period_ns, .n = 1};
+}
+
+int64_t rt_grid_deadline(const struct rt_grid *grid)
+{
+    return grid->start_ns + grid->n * grid->period_ns;
+}
+
+int64_t rt_grid_advance(struct rt_grid *grid, int64_t now_ns, int64_t rest_ns)
+{
+    grid->n++;
+    const int64_t behind = now_ns + rest_ns - rt_grid_deadline(grid);
+    if (behind <= 0)
+        return 0;
+    const int64_t skipped = (behind + grid->period_ns - 1) / grid->period_ns;
+    grid->n += skipped;
+    grid->skipped += (uint64_t)skipped;
+    return skipped;
+}
+
+/* ---------------------------------------------------------------- guarantees */
+
+static cpu_set_t allowed_cpus(void)
+{
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    if (sched_getaffinity(0, sizeof set, &set) != 0)
+        CPU_SET(0, &set);
+    return set;
+}
+
+int rt_cpus(void)
+{
+    const cpu_set_t set = allowed_cpus();
+    return CPU_COUNT(&set);
+}
+
+int rt_cpu(int n)
+{
+    const cpu_set_t set = allowed_cpus();
+    for (int cpu = 0; cpu < CPU_SETSIZE; cpu++)
+        if (CPU_ISSET(cpu, &set) && n-- == 0)
+            return cpu;
+    return -1;
+}
+
+/* The pages stay; a thread that later goes as deep meets no page fault. */
+static void touch_stack(void)
+{
+    volatile unsigned char page[STACK_TOUCHED];
+    for (size_t i = 0; i < sizeof page; i += PAGE)
+        page[i] = 0;
+}
+
+static bool pin_thread(int cpu)
+{
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    CPU_SET(cpu, &set);
+    return pthread_setaffinity_np(pthread_self(), sizeof set, &set) == 0;
+}
+
+struct rt_promise rt_thread_begin(const char *name, int priority, int cpu)
+{
+    const struct sched_param param = {.sched_priority = priority};
+    struct rt_promise promise = {.priority = priority, .cpu = cpu};
+    pthread_setname_np(pthread_self(), name);
+    promise.pinned = cpu >= 0 && pin_thread(cpu);
+    promise.fifo = priority > 0 && pthread_setschedparam(pthread_self(), SCHED_FIFO, &param) == 0;
+    touch_stack();
+    rt_now_ns(); /* the first call may resolve a symbol and fault in the vDSO page */
+    return promise;
+}
+
+void rt_thread_yield_priority(struct rt_promise *promise)
+{
+    const struct sched_param param = {.sched_priority = 0};
+    if (promise->fifo && pthread_setschedparam(pthread_self(), SCHED_OTHER, &param) == 0)
+        promise->fifo = false;
+}
+
+/* MCL_FUTURE with a limit succeeds, and then an allocation beyond the limit fails: only without one. */
+static bool lock_is_unlimited(void)
+{
+    struct rlimit limit;
+    return getrlimit(RLIMIT_MEMLOCK, &limit) == 0 && limit.rlim_cur == RLIM_INFINITY;
+}
+
+struct rt_lock rt_lock_memory(void)
+{
+    struct rt_lock lock = {0};
+    lock.now = mlockall(MCL_CURRENT) == 0;
+    if (!lock.now)
+        snprintf(lock.why_not, sizeof lock.why_not, "mlockall: %s", strerror(errno));
+    else if (!lock_is_unlimited())
+        snprintf(lock.why_not, sizeof lock.why_not, "RLIMIT_MEMLOCK is not unlimited");
+    else if (mlockall(MCL_CURRENT | MCL_FUTURE) == 0)
+        lock.later = true;
+    else
+        snprintf(lock.why_not, sizeof lock.why_not, "mlockall: %s", strerror(errno));
+    return lock;
+}
+
+struct rt_faults rt_faults(void)
+{
+    struct rusage usage = {0};
+    getrusage(RUSAGE_THREAD, &usage);
+    return (struct rt_faults){.minor = usage.ru_minflt, .major = usage.ru_majflt};
+}
+
+/* ---------------------------------------------------------------- histograms */
+
+/* Bucket 0 is [0, 1 µs); octave o holds [2^o, 2^(o+1)) µs in RT_SUB equal parts. */
+static int bucket_of(int64_t ns)
+{
+    if (ns < LOWEST_NS)
+        return 0;
+    const uint64_t us = (uint64_t)ns / LOWEST_NS;
+    const int octave = 63 - __builtin_clzll(us);
+    if (octave >= RT_OCTAVES)
+        return RT_BUCKETS - 1;
+    const int64_t low_ns = (int64_t)LOWEST_NS << octave;
+    const int part = (int)((ns - low_ns) * RT_SUB / low_ns);
+    return 1 + octave * RT_SUB + part;
+}
+
+int64_t rt_histogram_edge_ns(int i)
+{
+    if (i >= RT_BUCKETS - 1)
+        return INT64_MAX;
+    const int64_t low_ns = (int64_t)LOWEST_NS << (i / RT_SUB);
+    return low_ns + (low_ns * (i % RT_SUB) + RT_SUB - 1) / RT_SUB; /* where bucket i + 1 begins */
+}
+
+/* One writer: a plain load and store instead of a locked addition. */
+static void add_one(atomic_ullong *count)
+{
+    atomic_store_explicit(count, atomic_load_explicit(count, memory_order_relaxed) + 1,
+                          memory_order_relaxed);
+}
+
+void rt_histogram_add(struct rt_histogram *h, int64_t ns)
+{
+    add_one(&h->bucket[bucket_of(ns)]);
+    add_one(&h->n);
+    if (ns > atomic_load_explicit(&h->max_ns, memory_order_relaxed))
+        atomic_store_explicit(&h->max_ns, ns, memory_order_relaxed);
+}
+
+uint64_t rt_histogram_count(const struct rt_histogram *h)
+{
+    return atomic_load_explicit(&h->n, memory_order_relaxed);
+}
+
+int64_t rt_histogram_max_ns(const struct rt_histogram *h)
+{
+    return atomic_load_explicit(&h->max_ns, memory_order_relaxed);
+}
+
+uint64_t rt_histogram_bucket(const struct rt_histogram *h, int i)
+{
+    return atomic_load_explicit(&h->bucket[i], memory_order_relaxed);
+}
+
+int64_t rt_histogram_percentile_ns(const struct rt_histogram *h, double share)
+{
+    uint64_t total = 0, below = 0;
+    for (int i = 0; i < RT_BUCKETS; i++)
+        total += rt_histogram_bucket(h, i); /* not n: a value may be added between the two */
+    const uint64_t rank = (uint64_t)ceil(share * (double)total);
+    const int64_t max_ns = rt_histogram_max_ns(h);
+    for (int i = 0; i < RT_BUCKETS && total > 0; i++) {
+        below += rt_histogram_bucket(h, i);
+        if (below >= rank && below > 0)
+            return rt_histogram_edge_ns(i) < max_ns ? rt_histogram_edge_ns(i) : max_ns;
+    }
+    return 0;
+}

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* rt.h - real time: clocks, deadlines, priorities, locked memory, histograms.
+ * A guarantee that the machine does not give is no error: the daemon runs, and says which one is off. */
+#ifndef PALP_DAEMON_RT_H
+#define PALP_DAEMON_RT_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { RT_NS_PER_S = 1000000000, RT_NS_PER_MS = 1000000 };
+
+/** CLOCK_MONOTONIC, ns. Thread: any; no lock, and no system call where the machine has a vDSO clock. */
+int64_t rt_now_ns(void);
+/** Sleep until CLOCK_MONOTONIC reaches `ns`; at once where it has. A signal does not end it. */
+void rt_sleep_until(int64_t ns);
+
+/** Deadlines on a fixed grid: the n-th at start + n × period. */
+struct rt_grid {
+    int64_t start_ns, period_ns;
+    int64_t n;        /* the deadline waited for next */
+    uint64_t skipped; /* deadlines that passed before their turn came */
+};
+
+/** A grid whose first deadline is one period after now. */
+void rt_grid_begin(struct rt_grid *grid, int64_t now_ns, int64_t period_ns);
+int64_t rt_grid_deadline(const struct rt_grid *grid);
+/** On to the next deadline. Those that lie less than `rest` ns ahead of now are skipped and counted:
+ *  late is never caught up by bursts. Returns how many were skipped. */
+int64_t rt_grid_advance(struct rt_grid *grid, int64_t now_ns, int64_t rest_ns);
+
+/* ---------------------------------------------------------------- guarantees */
+
+/** What a real-time thread was promised by the kernel. */
+struct rt_promise {
+    bool fifo;   /* SCHED_FIFO: goes before all ordinary threads        */
+    bool pinned; /* stays on one CPU                                    */
+    int priority, cpu;
+};
+
+/** CPUs that this process may run on. */
+int rt_cpus(void);
+/** The n-th of them; -1: there are fewer. */
+int rt_cpu(int n);
+
+/** Give the calling thread a name, SCHED_FIFO at `priority` (0: leave it ordinary) and one CPU (-1: leave
+ *  it free). Also touches 256 KiB of its stack and reads the clock once. */
+struct rt_promise rt_thread_begin(const char *name, int priority, int cpu);
+/** Back among the ordinary threads: of a thread whose work turned out longer than its period. */
+void rt_thread_yield_priority(struct rt_promise *promise);
+
+/** Whether all memory is locked: what is there now, and what comes later. */
+struct rt_lock {
+    bool now, later;
+    char why_not[96]; /* empty where both are */
+};
+/** mlockall. Later allocations are locked only where no limit could then make them fail. */
+struct rt_lock rt_lock_memory(void);
+
+/** Page faults of the calling thread so far. A system call: before and after a loop, not in each cycle. */
+struct rt_faults {
+    long minor, major;
+};
+struct rt_faults rt_faults(void);
+
+/* ---------------------------------------------------------------- histograms */
+
+enum {
+    RT_SUB = 16,                          /* steps an octave: within 6.25 % of the value */
+    RT_OCTAVES = 24,                      /* 1 µs × 2²⁴ = 16.8 s                          */
+    RT_BUCKETS = 1 + RT_OCTAVES * RT_SUB, /* the first: below 1 µs                        */
+};
+
+/** How often a time was how long, 1 µs … 10 s and beyond, log-linear. One thread adds, any thread reads;
+ *  a reader may miss the latest values, never gets torn ones. All zero is an empty one. */
+struct rt_histogram {
+    atomic_ullong bucket[RT_BUCKETS];
+    atomic_ullong n;
+    atomic_llong max_ns;
+};
+
+/** Thread: the one that owns it. Negative counts as zero. */
+void rt_histogram_add(struct rt_histogram *h, int64_t ns);
+uint64_t rt_histogram_count(const struct rt_histogram *h);
+int64_t rt_histogram_max_ns(const struct rt_histogram *h);
+/** The time that a share (0 … 1) of all values do not exceed, ns: the upper edge of its bucket, never above
+ *  the largest value. 0 where there is none. */
+int64_t rt_histogram_percentile_ns(const struct rt_histogram *h, double share);
+/** Values in a bucket, and its upper edge (ns; the last has none: INT64_MAX). */
+uint64_t rt_histogram_bucket(const struct rt_histogram *h, int i);
+int64_t rt_histogram_edge_ns(int i);
+
+#endif

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_rt.c - clocks, deadlines and histograms. */
+#include "daemon/rt.h"
+#include "tests/check.h"
+
+#include <pthread.h>
+#include <sched.h>
+#include <string.h>
+
+static void sleep_ends_at_its_deadline_and_not_before(void)
+{
+    const int64_t start = rt_now_ns();
+    rt_sleep_until(start + 5 * RT_NS_PER_MS);
+    CHECK(rt_now_ns() - start >= 5 * RT_NS_PER_MS);
+    rt_sleep_until(start); /* past: at once; an hour would show as a test that times out */
+}
+
+static void a_grid_in_time_meets_every_deadline(void)
+{
+    struct rt_grid grid;
+    rt_grid_begin(&grid, 1000, 100);
+    CHECK(rt_grid_deadline(&grid) == 1100);
+    for (int i = 0; i < 5; i++)
+        CHECK(rt_grid_advance(&grid, rt_grid_deadline(&grid) + 60, 0) == 0);
+    CHECK(rt_grid_deadline(&grid) == 1600 && grid.skipped == 0);
+}
+
+/* Late by two and a half periods: two deadlines are gone for good, the next lies on the grid. */
+static void a_late_grid_skips_and_stays_on_its_grid(void)
+{
+    struct rt_grid grid;
+    rt_grid_begin(&grid, 0, 100);
+    CHECK(rt_grid_advance(&grid, 350, 0) == 2);
+    CHECK(rt_grid_deadline(&grid) == 400 && grid.skipped == 2);
+    CHECK(rt_grid_advance(&grid, 500, 0) == 0); /* exactly due is not late */
+    CHECK(rt_grid_deadline(&grid) == 500);
+    CHECK(rt_grid_advance(&grid, 590, 15) == 1); /* 10 ns ahead are too few */
+    CHECK(rt_grid_deadline(&grid) == 700);
+}
+
+/* Each edge lies in the next bucket and the value below it in this one; a bucket is 1/16 of its octave. */
+static void histogram_buckets_tile_the_time_axis(void)
+{
+    int n_wrong = 0, n_wide = 0;
+    for (int i = 0; i < RT_BUCKETS - 1; i++) {
+        struct rt_histogram h;
+        memset(&h, 0, sizeof h);
+        const int64_t edge = rt_histogram_edge_ns(i);
+        rt_histogram_add(&h, edge - 1);
+        rt_histogram_add(&h, edge);
+        n_wrong += rt_histogram_bucket(&h, i) != 1 || rt_histogram_bucket(&h, i + 1) != 1;
+        n_wide += i > 0 && edge - rt_histogram_edge_ns(i - 1) > edge / RT_SUB;
+    }
+    CHECK(n_wrong == 0);
+    CHECK(n_wide == 0);
+}
+
+static void histogram_holds_anything(void)
+{
+    struct rt_histogram h;
+    memset(&h, 0, sizeof h);
+    CHECK(rt_histogram_percentile_ns(&h, 0.5) == 0);
+    rt_histogram_add(&h, -5);
+    rt_histogram_add(&h, 0);
+    rt_histogram_add(&h, INT64_MAX);
+    CHECK(rt_histogram_count(&h) == 3);
+    CHECK(rt_histogram_bucket(&h, 0) == 2 && rt_histogram_bucket(&h, RT_BUCKETS - 1) == 1);
+    CHECK(rt_histogram_max_ns(&h) == INT64_MAX);
+    CHECK(rt_histogram_percentile_ns(&h, 1) == INT64_MAX);
+}
+
+/* 1 … 10000 µs once each. A bucket's upper edge lies within 1/16 above the true value. */
+static void percentiles_are_within_a_bucket_of_the_truth(void)
+{
+    struct rt_histogram h;
+    memset(&h, 0, sizeof h);
+    for (int us = 1; us <= 10000; us++)
+        rt_histogram_add(&h, us * INT64_C(1000));
+    const double shares[] = {0.01, 0.5, 0.9, 0.99, 0.999, 1};
+    for (int i = 0; i < 6; i++) {
+        const double found = (double)rt_histogram_percentile_ns(&h, shares[i]);
+        const double truth = shares[i] * 1e7;
+        CHECK(found >= truth && found <= truth * (1 + 1.0 / RT_SUB));
+    }
+}
+
+static void *add_values(void *arg)
+{
+    for (int i = 0; i < 100000; i++)
+        rt_histogram_add(arg, (i % 1000) * INT64_C(1000));
+    return NULL;
+}
+
+/* A reader beside the writer sees counts that only rise. */
+static void histogram_may_be_read_while_it_grows(void)
+{
+    static struct rt_histogram h;
+    pthread_t writer;
+    REQUIRE(pthread_create(&writer, NULL, add_values, &h) == 0);
+    uint64_t last = 0, n_back = 0;
+    while (last < 100000) {
+        const uint64_t n = rt_histogram_count(&h);
+        n_back += n < last;
+        last = n;
+        rt_histogram_percentile_ns(&h, 0.99);
+    }
+    pthread_join(writer, NULL);
+    CHECK(n_back == 0);
+}
+
+static void *begin_thread(void *arg)
+{
+    *(struct rt_promise *)arg = rt_thread_begin("test-rt", 10, rt_cpu(0));
+    int policy = -1;
+    struct sched_param param;
+    pthread_getschedparam(pthread_self(), &policy, &param);
+    if (((struct rt_promise *)arg)->fifo != (policy == SCHED_FIFO))
+        ((struct rt_promise *)arg)->priority = -1;
+    return NULL;
+}
+
+/* With the right or without it: what is promised is what the kernel says. */
+static void a_thread_says_truly_what_it_was_promised(void)
+{
+    struct rt_promise promise;
+    pthread_t thread;
+    REQUIRE(pthread_create(&thread, NULL, begin_thread, &promise) == 0);
+    pthread_join(thread, NULL);
+    CHECK(promise.priority == 10);
+    CHECK(promise.pinned);
+    CHECK(rt_cpu(rt_cpus() - 1) >= 0 && rt_cpu(rt_cpus()) == -1);
+}
+
+SUITE(rt, TEST(sleep_ends_at_its_deadline_and_not_before),
+      TEST(a_grid_in_time_meets_every_deadline), TEST(a_late_grid_skips_and_stays_on_its_grid),
+      TEST(histogram_buckets_tile_the_time_axis), TEST(histogram_holds_anything),
+      TEST(percentiles_are_within_a_bucket_of_the_truth),
+      TEST(histogram_may_be_read_while_it_grows), TEST(a_thread_says_truly_what_it_was_promised));
