@@ -1,0 +1,664 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* proto.h - the wire: bytes to checked structs and back; no physics.
+ *
+ * What a field means stands in palp/v1: a struct here is the message of that name, a field the field of
+ * that name, and a `which` holds the number of the oneof's member. Decoding checks: numbers are finite,
+ * quaternions of unit length, names printable, texts UTF-8 and bounded, arrays whole and their indices in
+ * range, messages present that must be. A value of an enum that this version does not know reads as 0.
+ *
+ * Neither direction calls malloc: both work in memory that the caller lends and reports when it is too
+ * small, so that hostile bytes cannot take more. Thread: any; a memory belongs to one call at a time. */
+#ifndef PALP_PROTO_H
+#define PALP_PROTO_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    PROTO_VERSION = 1,
+    PROTO_NAME_MAX = 63,              /* bytes of a name                        */
+    PROTO_TEXT_MAX = 511,             /* bytes of a text for people             */
+    PROTO_DEVICE_FRAME_MAX = 4096,    /* bytes of a frame on the device socket  */
+    PROTO_CONTROL_FRAME_MAX = 65536,  /* bytes of a request                     */
+    PROTO_DEVICE_MEMORY = 32 * 1024,  /* enough for any message between devices and daemon   */
+    PROTO_CONTROL_MEMORY = 64 * 1024, /* enough for any request, and any reply but the large */
+    PROTO_STEPS_MAX = 100000,         /* of one StepRequest */
+};
+
+/** What is wrong with a message: the field's path, what stood there, what was expected. */
+struct proto_error {
+    char what[240];
+};
+
+/** Memory that a call works in; what it decoded points into it. Each call begins it anew. */
+struct proto_memory {
+    void *bytes;
+    size_t size;
+    size_t used;
+};
+
+/** An array as it travels: little-endian, without gaps. Not owned. */
+struct proto_bytes {
+    const uint8_t *data;
+    size_t size;
+};
+
+/* ---------------------------------------------------------------- geometry.proto */
+
+typedef struct {
+    double x, y, z;
+} proto_vec3;
+
+/** After decoding of unit length to the last bits. */
+typedef struct {
+    double x, y, z, w;
+} proto_quat;
+
+typedef struct {
+    proto_vec3 position; /* m */
+    proto_quat orientation;
+} proto_pose;
+
+typedef struct {
+    proto_vec3 linear, angular; /* m/s, rad/s */
+} proto_twist;
+
+typedef struct {
+    proto_vec3 force, torque; /* N, N m */
+} proto_wrench;
+
+typedef struct {
+    proto_vec3 low, high; /* m */
+} proto_box;
+
+/* ---------------------------------------------------------------- session.proto */
+
+struct proto_header {
+    uint64_t session_id;
+    uint64_t step;
+    uint64_t simulated_time_ns;
+    uint64_t monotonic_time_ns;
+    uint64_t sequence;
+};
+
+enum proto_life_cycle {
+    PROTO_LIFE_CYCLE_UNSPECIFIED,
+    PROTO_DISABLED,
+    PROTO_ENABLED,
+    PROTO_PAUSED,
+    PROTO_FAULT,
+};
+
+enum proto_force_source {
+    PROTO_FORCE_SOURCE_UNSPECIFIED,
+    PROTO_COUPLING_AT_SIMULATION_RATE,
+};
+
+enum proto_severity {
+    PROTO_SEVERITY_UNSPECIFIED,
+    PROTO_INFO,
+    PROTO_WARNING,
+    PROTO_ERROR,
+};
+
+enum proto_event_kind {
+    PROTO_EVENT_UNSPECIFIED,
+    PROTO_EVENT_STARTED,
+    PROTO_EVENT_PAUSED,
+    PROTO_EVENT_RESET,
+    PROTO_EVENT_DEVICE_JOINED,
+    PROTO_EVENT_DEVICE_LEFT,
+    PROTO_EVENT_DEVICE_REFUSED,
+    PROTO_EVENT_LIFE_CYCLE,
+    PROTO_EVENT_POSE_REJECTED,
+    PROTO_EVENT_POSE_STALE,
+    PROTO_EVENT_SIMULATION_STALE,
+    PROTO_EVENT_SIMULATION_FAILED,
+    PROTO_EVENT_LATE,
+    PROTO_EVENT_MALFORMED,
+    PROTO_EVENT_SHUTDOWN,
+};
+
+struct proto_event {
+    struct proto_header header;
+    enum proto_severity severity;
+    enum proto_event_kind kind;
+    const char *text;
+    uint32_t tool_id;
+    const char *device_name;
+};
+
+/* ---------------------------------------------------------------- device.proto */
+
+enum proto_button_role {
+    PROTO_BUTTON_UNSPECIFIED,
+    PROTO_BUTTON_CLUTCH,
+    PROTO_BUTTON_GRASP,
+};
+
+struct proto_capabilities {
+    uint32_t dof_in, dof_out;
+    double max_force_n, max_continuous_force_n, max_torque_nm;
+    double max_stiffness_n_m, max_damping_n_s_m;
+    bool has_workspace;
+    proto_box workspace;
+    size_t n_button_roles;
+    const enum proto_button_role *button_roles;
+    bool has_gripper;
+};
+
+struct proto_hello {
+    uint32_t protocol_min, protocol_max;
+    const char *device_name, *device_kind;
+    struct proto_capabilities capabilities;
+    const char *tool_name;
+};
+
+struct proto_welcome {
+    uint64_t session_id;
+    uint32_t protocol;
+    uint32_t tool_id;
+    const char *tool_name;
+    double simulation_rate_hz, force_rate_hz;
+    double force_limit_n, torque_limit_nm;
+    uint64_t force_validity_ns;
+    uint64_t scene_hash;
+    enum proto_force_source force_source;
+    proto_pose tool_pose;
+    bool has_soft_bounds;
+    proto_box soft_bounds;
+};
+
+struct proto_sample {
+    uint64_t sequence;
+    uint64_t device_time_ns;
+    proto_pose measured_cp;
+    bool has_measured_cv;
+    proto_twist measured_cv;
+    uint32_t buttons;
+    double gripper_ratio;
+};
+
+enum proto_verb {
+    PROTO_VERB_UNSPECIFIED,
+    PROTO_VERB_ENABLE,
+    PROTO_VERB_DISABLE,
+    PROTO_VERB_PAUSE,
+    PROTO_VERB_CLEAR,
+    PROTO_VERB_HOLD,
+    PROTO_VERB_FREE,
+    PROTO_VERB_CLUTCH,
+    PROTO_VERB_UNCLUTCH,
+};
+
+struct proto_command {
+    enum proto_verb verb;
+};
+
+struct proto_bye {
+    const char *reason;
+};
+
+struct proto_force {
+    struct proto_header header;
+    proto_wrench servo_cf;
+    uint64_t answers_sequence;
+    uint64_t answers_time_ns;
+    uint64_t expiry_ns;
+    enum proto_life_cycle life_cycle;
+    enum proto_force_source source;
+};
+
+enum proto_refusal_reason {
+    PROTO_REFUSED_UNSPECIFIED,
+    PROTO_REFUSED_PROTOCOL,
+    PROTO_REFUSED_NO_SUCH_TOOL,
+    PROTO_REFUSED_TOOL_TAKEN,
+    PROTO_REFUSED_NOT_ALLOWED,
+    PROTO_REFUSED_NAME_TAKEN,
+    PROTO_REFUSED_NO_SESSION,
+    PROTO_REFUSED_MALFORMED,
+};
+
+struct proto_refused {
+    enum proto_refusal_reason reason;
+    const char *text;
+};
+
+enum proto_device_which {
+    PROTO_DEVICE_HELLO = 1,
+    PROTO_DEVICE_SAMPLE,
+    PROTO_DEVICE_COMMAND,
+    PROTO_DEVICE_BYE,
+};
+
+struct proto_device_message {
+    enum proto_device_which which;
+    union {
+        struct proto_hello hello;
+        struct proto_sample sample;
+        struct proto_command command;
+        struct proto_bye bye;
+    };
+};
+
+enum proto_daemon_which {
+    PROTO_DAEMON_WELCOME = 1,
+    PROTO_DAEMON_FORCE,
+    PROTO_DAEMON_REFUSED,
+    PROTO_DAEMON_EVENT,
+};
+
+struct proto_daemon_message {
+    enum proto_daemon_which which;
+    union {
+        struct proto_welcome welcome;
+        struct proto_force force;
+        struct proto_refused refused;
+        struct proto_event event;
+    };
+};
+
+/* ---------------------------------------------------------------- stream.proto */
+
+struct proto_soft_body {
+    struct proto_bytes rest_positions, triangles, nodes;
+};
+
+enum proto_drive {
+    PROTO_DRIVE_UNSPECIFIED,
+    PROTO_DRIVE_FREE,
+    PROTO_DRIVE_FIXED,
+    PROTO_DRIVE_KINEMATIC,
+    PROTO_DRIVE_COUPLED,
+};
+
+struct proto_sphere {
+    double radius_m;
+};
+struct proto_capsule {
+    double radius_m, length_m;
+};
+struct proto_cuboid {
+    proto_vec3 half_m;
+    double radius_m;
+};
+struct proto_surface {
+    struct proto_bytes positions, triangles;
+};
+
+enum proto_shape_which {
+    PROTO_SHAPE_SPHERE = 2,
+    PROTO_SHAPE_CAPSULE,
+    PROTO_SHAPE_CUBOID,
+    PROTO_SHAPE_PLANE,
+    PROTO_SHAPE_SURFACE,
+};
+
+/** A shape; a plane holds nothing but its kind. */
+struct proto_shape {
+    proto_pose at;
+    enum proto_shape_which which;
+    union {
+        struct proto_sphere sphere;
+        struct proto_capsule capsule;
+        struct proto_cuboid cuboid;
+        struct proto_surface surface;
+    };
+};
+
+struct proto_rigid_body {
+    enum proto_drive drive;
+    struct proto_shape shape;
+    proto_pose pose;
+};
+
+enum proto_body_which {
+    PROTO_BODY_SOFT = 3,
+    PROTO_BODY_RIGID,
+};
+
+struct proto_body {
+    uint32_t id;
+    const char *name;
+    enum proto_body_which which;
+    union {
+        struct proto_soft_body soft;
+        struct proto_rigid_body rigid;
+    };
+};
+
+struct proto_scene {
+    struct proto_header header;
+    const char *name;
+    uint64_t scene_hash;
+    double rate_hz;
+    proto_vec3 gravity_m_s2;
+    size_t n_bodies;
+    const struct proto_body *bodies;
+};
+
+enum proto_run_state {
+    PROTO_RUN_UNSPECIFIED,
+    PROTO_RUN_RUNNING,
+    PROTO_RUN_PAUSED,
+};
+
+struct proto_rigid_state {
+    uint32_t body_id;
+    proto_pose pose;
+    proto_twist twist;
+};
+
+struct proto_tool_state {
+    uint32_t tool_id;
+    const char *device_name;
+    enum proto_life_cycle life_cycle;
+    proto_pose device_pose, proxy_pose;
+    proto_wrench wrench_on_tissue, wrench_on_hand;
+    uint32_t buttons;
+    double gripper_ratio;
+};
+
+struct proto_state {
+    struct proto_header header;
+    enum proto_run_state run_state;
+    size_t n_rigid;
+    const struct proto_rigid_state *rigid;
+    size_t n_tools;
+    const struct proto_tool_state *tools;
+    double slowdown;
+    uint32_t quality_rung;
+    const char *backend;
+};
+
+struct proto_quantised_positions {
+    proto_box box;
+    struct proto_bytes int16;
+};
+
+enum proto_positions_which {
+    PROTO_POSITIONS_QUANTISED = 3,
+    PROTO_POSITIONS_FLOAT32,
+};
+
+struct proto_mesh_positions {
+    struct proto_header header;
+    uint32_t body_id;
+    enum proto_positions_which which;
+    union {
+        struct proto_quantised_positions quantised;
+        struct proto_bytes float32;
+    };
+};
+
+struct proto_contact {
+    uint64_t id;
+    uint32_t body_a_id, body_b_id;
+    proto_vec3 point_m, normal, force_on_a_n;
+    double normal_n, tangential_n, gap_m;
+};
+
+struct proto_contacts {
+    struct proto_header header;
+    size_t n_contacts;
+    const struct proto_contact *contacts;
+    uint32_t dropped;
+};
+
+struct proto_tool_force {
+    struct proto_header header;
+    uint32_t tool_id;
+    proto_wrench wrench_on_hand, wrench_on_tissue;
+    enum proto_life_cycle life_cycle;
+    enum proto_force_source source;
+};
+
+struct proto_histogram {
+    const char *name;
+    uint64_t min_ns, max_ns;
+    double sum_ns;
+    size_t n_upper_ns;
+    const uint64_t *upper_ns;
+    size_t n_counts; /* as many */
+    const uint64_t *counts;
+};
+
+struct proto_counter {
+    const char *name;
+    uint64_t value;
+};
+
+struct proto_stats {
+    struct proto_header header;
+    uint64_t uptime_ns;
+    uint64_t missed_deadlines;
+    size_t n_histograms;
+    const struct proto_histogram *histograms;
+    size_t n_counters;
+    const struct proto_counter *counters;
+    uint32_t contacts, newton, sweeps;
+    double residual, penetration_m;
+};
+
+/* ---------------------------------------------------------------- control.proto */
+
+enum proto_matrix {
+    PROTO_MATRIX_UNSPECIFIED,
+    PROTO_MATRIX_A,
+    PROTO_MATRIX_M,
+    PROTO_MATRIX_B,
+    PROTO_MATRIX_K,
+    PROTO_MATRIX_RHS,
+    PROTO_MATRIX_X,
+    PROTO_MATRIX_H,
+    PROTO_MATRIX_C,
+    PROTO_MATRIX_W,
+    PROTO_MATRIX_WH,
+    PROTO_MATRIX_LAMBDA,
+};
+
+struct proto_step_request {
+    uint32_t count;
+};
+struct proto_restore_request {
+    uint32_t snapshot_id;
+};
+struct proto_inspect_request {
+    enum proto_matrix matrix;
+    const char *body_name;
+};
+
+enum proto_request_which {
+    PROTO_REQUEST_STATUS = 2,
+    PROTO_REQUEST_START,
+    PROTO_REQUEST_PAUSE,
+    PROTO_REQUEST_STEP,
+    PROTO_REQUEST_RESET,
+    PROTO_REQUEST_SNAPSHOT,
+    PROTO_REQUEST_RESTORE,
+    PROTO_REQUEST_CLIENTS,
+    PROTO_REQUEST_INSPECT,
+    PROTO_REQUEST_SHUTDOWN,
+};
+
+/** A request; those without a member here hold nothing but their kind. */
+struct proto_request {
+    uint64_t id;
+    enum proto_request_which which;
+    union {
+        struct proto_step_request step;
+        struct proto_restore_request restore;
+        struct proto_inspect_request inspect;
+    };
+};
+
+enum proto_failure_code {
+    PROTO_FAILURE_UNSPECIFIED,
+    PROTO_FAILURE_INVALID,
+    PROTO_FAILURE_NOT_NOW,
+    PROTO_FAILURE_EXHAUSTED,
+    PROTO_FAILURE_INTERNAL,
+    PROTO_FAILURE_MALFORMED,
+};
+
+struct proto_failure {
+    enum proto_failure_code code;
+    const char *text;
+};
+
+struct proto_status_reply {
+    struct proto_header header;
+    const char *version, *scenario;
+    uint64_t scene_hash;
+    double rate_hz;
+    enum proto_run_state run_state;
+    uint64_t uptime_ns;
+    double slowdown;
+    uint64_t missed_deadlines;
+    const char *backend, *degraded;
+    uint64_t world_hash;
+    const char *device_endpoint, *stream_endpoint;
+    size_t n_body_names;
+    const char *const *body_names;
+};
+
+struct proto_snapshot_reply {
+    uint32_t snapshot_id;
+    uint64_t world_hash;
+};
+
+struct proto_device_client {
+    const char *device_name, *device_kind, *tool_name;
+    enum proto_life_cycle life_cycle;
+    uint64_t connected_ns;
+    uint64_t samples, rejected, forces;
+};
+
+struct proto_clients_reply {
+    size_t n_devices;
+    const struct proto_device_client *devices;
+    uint32_t subscriptions;
+};
+
+struct proto_inspect_reply {
+    struct proto_header header;
+    struct proto_bytes matrix_market;
+};
+
+enum proto_reply_which {
+    PROTO_REPLY_FAILURE = 2,
+    PROTO_REPLY_DONE,
+    PROTO_REPLY_STATUS,
+    PROTO_REPLY_STATE,
+    PROTO_REPLY_SNAPSHOT,
+    PROTO_REPLY_CLIENTS,
+    PROTO_REPLY_INSPECT,
+};
+
+/** A reply; `done` holds nothing but its kind. */
+struct proto_reply {
+    uint64_t id;
+    enum proto_reply_which which;
+    union {
+        struct proto_failure failure;
+        struct proto_status_reply status;
+        struct proto_state state;
+        struct proto_snapshot_reply snapshot;
+        struct proto_clients_reply clients;
+        struct proto_inspect_reply inspect;
+    };
+};
+
+/* ---------------------------------------------------------------- bytes to structs */
+
+/** Read a message. Returns true, and out with what it points to in `memory`; or false and the error,
+ *  which may say that the memory is too small. Of a refused request out->id is still its id, 0 where
+ *  even that could not be read. */
+bool proto_decode_device(struct proto_device_message *out, struct proto_bytes in,
+                         struct proto_memory *memory, struct proto_error *error);
+bool proto_decode_daemon(struct proto_daemon_message *out, struct proto_bytes in,
+                         struct proto_memory *memory, struct proto_error *error);
+bool proto_decode_request(struct proto_request *out, struct proto_bytes in,
+                          struct proto_memory *memory, struct proto_error *error);
+bool proto_decode_reply(struct proto_reply *out, struct proto_bytes in, struct proto_memory *memory,
+                        struct proto_error *error);
+bool proto_decode_scene(struct proto_scene *out, struct proto_bytes in, struct proto_memory *memory,
+                        struct proto_error *error);
+bool proto_decode_state(struct proto_state *out, struct proto_bytes in, struct proto_memory *memory,
+                        struct proto_error *error);
+bool proto_decode_mesh_positions(struct proto_mesh_positions *out, struct proto_bytes in,
+                                 struct proto_memory *memory, struct proto_error *error);
+bool proto_decode_contacts(struct proto_contacts *out, struct proto_bytes in,
+                           struct proto_memory *memory, struct proto_error *error);
+bool proto_decode_tool_force(struct proto_tool_force *out, struct proto_bytes in,
+                             struct proto_memory *memory, struct proto_error *error);
+bool proto_decode_event(struct proto_event *out, struct proto_bytes in, struct proto_memory *memory,
+                        struct proto_error *error);
+bool proto_decode_stats(struct proto_stats *out, struct proto_bytes in, struct proto_memory *memory,
+                        struct proto_error *error);
+
+/* ---------------------------------------------------------------- structs to bytes */
+
+/** Write a message into out[capacity]. Returns its size, or 0 where out or the memory is too small (no
+ *  message that a program means to send is empty). A NULL text counts as empty. */
+size_t proto_encode_device(void *out, size_t capacity, const struct proto_device_message *in,
+                           struct proto_memory *memory);
+size_t proto_encode_daemon(void *out, size_t capacity, const struct proto_daemon_message *in,
+                           struct proto_memory *memory);
+size_t proto_encode_request(void *out, size_t capacity, const struct proto_request *in,
+                            struct proto_memory *memory);
+size_t proto_encode_reply(void *out, size_t capacity, const struct proto_reply *in,
+                          struct proto_memory *memory);
+size_t proto_encode_scene(void *out, size_t capacity, const struct proto_scene *in,
+                          struct proto_memory *memory);
+size_t proto_encode_state(void *out, size_t capacity, const struct proto_state *in,
+                          struct proto_memory *memory);
+size_t proto_encode_mesh_positions(void *out, size_t capacity,
+                                   const struct proto_mesh_positions *in,
+                                   struct proto_memory *memory);
+size_t proto_encode_contacts(void *out, size_t capacity, const struct proto_contacts *in,
+                             struct proto_memory *memory);
+size_t proto_encode_tool_force(void *out, size_t capacity, const struct proto_tool_force *in,
+                               struct proto_memory *memory);
+size_t proto_encode_event(void *out, size_t capacity, const struct proto_event *in,
+                          struct proto_memory *memory);
+size_t proto_encode_stats(void *out, size_t capacity, const struct proto_stats *in,
+                          struct proto_memory *memory);
+
+/* ---------------------------------------------------------------- stream frames */
+
+#define PROTO_TOPIC_SCENE    "scene"
+#define PROTO_TOPIC_STATE    "state"
+#define PROTO_TOPIC_MESH     "mesh/" /* and the body's name */
+#define PROTO_TOPIC_CONTACTS "contacts"
+#define PROTO_TOPIC_FORCE    "force/" /* and the tool's name */
+#define PROTO_TOPIC_EVENT    "event"
+#define PROTO_TOPIC_STATS    "stats"
+
+/** Begin a stream frame: the topic and its NUL into out[capacity]. Returns where the protobuf goes, or
+ *  0 where out is too small. */
+size_t proto_frame_begin(void *out, size_t capacity, const char *topic);
+/** Split a stream frame. Returns the topic, ended by its NUL, and the protobuf; NULL: no such frame. */
+const char *proto_frame_split(struct proto_bytes frame, struct proto_bytes *message);
+
+/* ---------------------------------------------------------------- words */
+
+/** The word of a value for people and logs, as "ENABLED"; "UNSPECIFIED" for those not known. */
+const char *proto_life_cycle_word(enum proto_life_cycle value);
+const char *proto_run_state_word(enum proto_run_state value);
+const char *proto_force_source_word(enum proto_force_source value);
+const char *proto_severity_word(enum proto_severity value);
+const char *proto_event_kind_word(enum proto_event_kind value);
+const char *proto_verb_word(enum proto_verb value);
+const char *proto_refusal_reason_word(enum proto_refusal_reason value);
+const char *proto_failure_code_word(enum proto_failure_code value);
+const char *proto_matrix_word(enum proto_matrix value);
+/** The matrix of a word, as "W"; unspecified: there is none. */
+enum proto_matrix proto_matrix_of_word(const char *word);
+
+/** The least duration that at least `share` (0 … 1) of a histogram's stay below, ns; 0 of none. */
+uint64_t proto_histogram_quantile(const struct proto_histogram *h, double share);
+
+#endif
