@@ -5,6 +5,7 @@
 
 #include <CUnit/CUnit.h>
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 
 struct test {
@@ -20,10 +21,9 @@ struct suite {
 /** The one suite of a test program; main.c runs it. */
 extern const struct suite suite;
 
-#define TEST(law)                                                                                  \
-    {                                                                                              \
-#law, law                                                                                  \
-    }
+/* clang-format off */
+#define TEST(law) {#law, law}
+/* clang-format on */
 #define SUITE(name, ...)                                                                           \
     static const struct test tests_of_suite[] = {__VA_ARGS__, {NULL, NULL}};                       \
     const struct suite suite = {#name, tests_of_suite}
@@ -43,8 +43,8 @@ void skip(const char *why);
 #define CHECK_BELOW(actual, limit)                                                                 \
     check_below((actual), (limit), #actual " below " #limit, __FILE__, __LINE__)
 
-void check_near(double actual, double expected, double tolerance, const char *claim,
+void check_near(double actual, double expected, double tolerance, const char *what,
                 const char *file, int line);
-void check_below(double actual, double limit, const char *claim, const char *file, int line);
+void check_below(double actual, double limit, const char *what, const char *file, int line);
 
 #endif
