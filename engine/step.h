@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* step.h - one step: what every stage reads and writes. All arrays are in the world's arena. */
+/* step.h - one step: what every stage reads and writes.
+ *
+ * The step and its arrays are in the world's arena, which step_begin empties. Who is named first in the
+ * column "written by" takes an array, once a step; NULL until then. Where no pair is near, n_con is 0 and
+ * what follows detection has nothing to do. Scratch goes back at once: remember arena.used, restore it. */
 #ifndef PALP_STEP_H
 #define PALP_STEP_H
 
@@ -31,30 +35,34 @@ struct step {
     vec3 *p_free;  /* after free motion                     | m    | [n_prox]          | proximity_detect         */
     vec3 *p;       /* now                                   | m    | [n_prox]          | proximity_*              */
     vec3 *back;    /* what leads from p to the free motion, linear | m | [n_prox]      | proximity_*              */
-    vec3 *push;    /* force on each: weighted Cᵀ λ, whole step | N | [n_prox]         | constraint_prepare, multiplier_solve */
-    vec3 *arm;     /* from a rigid body's origin to p: its H is [I, -arm×] | m | [n_prox] | mapping_linearise     */
+    vec3 *push;    /* force on each: weighted Cᵀ λ, whole step | N | [n_prox]         | constraint_prepare, _push */
+    vec3 *arm;     /* from a rigid body's origin to p: its H is [I, -arm×] | m | [n_prox] | constraint_prepare (takes), mapping_linearise */
 
     /* constraints */
     int n_con, n_dropped;
     struct constraint *con; /* by rising id                 |      | [n_con]           | proximity_detect         */
-    mat3 *C;       /* directions n, t1, t2                  | 1    | [n_con]           | constraint_linearise     */
-    vec3 *gap;     /* δ_free along n, t1, t2                | m    | [n_con]           | constraint_linearise     */
-    vec3 *lambda;  /* λ along n, t1, t2                     | N    | [n_con]           | multiplier_solve         */
+    mat3 *C;       /* directions n, t1, t2                  | 1    | [n_con]           | constraint_prepare (takes), _linearise */
+    vec3 *gap;     /* δ_free along n, t1, t2                | m    | [n_con]           | likewise                 */
+    vec3 *lambda;  /* λ along n, t1, t2, of the last iteration | N | [n_con]           | constraint_prepare (takes), multiplier_solve */
     vec3 *force;   /* on a, of the whole step: Cᵀ λ         | N    | [n_con]           | constraint_prepare, multiplier_solve */
 
     /* compliance */
     mat3 **WH;     /* H A⁻¹ Hᵀ, a square a body; NULL: none | kg⁻¹ | [n_body][its n_prox²] | compliance_build_mapping */
-    mat3 *W;       /* C W_H Cᵀ = Σ J A⁻¹ Jᵀ                 | kg⁻¹ | [n_con × n_con]   | compliance_build, _fold  */
+    mat3 *W;       /* C W_H Cᵀ = Σ J A⁻¹ Jᵀ                 | kg⁻¹ | [n_con × n_con]   | constraint_prepare (takes), compliance_build, _fold */
     /* clang-format on */
 
     int newton;          /* iterations done */
     double force_change; /* N, largest in the last iteration | multiplier_solve */
-    double gap_loaded;   /* m, largest of loaded contacts, at p | constraint_linearise */
+    double gap_loaded;   /* m, largest of loaded contacts, at p | constraint_measure */
     struct palp_report report;
     int64_t lap_ns;
 };
 
-/** The memory one step of a finished scene can need, in bytes. */
+/** Most proximities a body can have in a step: two a contact, and no more than a soft body has nodes.
+ *  Detection drops, and counts, contacts that would need more. */
+int step_proximities(const struct palp_scene *scene, int body);
+
+/** The memory one step of a finished scene can need, in bytes: the size of a world's arena. */
 size_t step_size(const struct palp_scene *scene);
 
 #endif

@@ -55,8 +55,9 @@ extern const struct law law_contact;
 /** Weighted position of one side. */
 vec3 side_point(const struct side *side, const vec3 *p);
 
-/** [prepare states] Start forces from what the last step left, by id.
- *  Reads con, world remembered.  Writes force, push. */
+/** [prepare states] The arrays that follow detection, forces as the last step left them (by id), and with
+ *  PALP_FIRST_START the proximities and frames where the step started, for the first directions.
+ *  Reads con, prox, p_start, p_free, world remembered, frame.  Writes force, push; p, back, frame. */
 void constraint_prepare(struct step *s);
 
 /** Gather the forces of the constraints on their proximities: + weight × force on a's, - on b's.
@@ -64,8 +65,17 @@ void constraint_prepare(struct step *s);
 void constraint_push(struct step *s);
 
 /** C and δ_free from p (eqs. 7, 10, 25): along n the gap at p and back to the free motion; along t the
- *  displacement since the start of the step.
- *  Reads con, p, p_start, back, frame.  Writes C, gap, gap_loaded. */
+ *  displacement since the start of the step. With PALP_RECURSE_INCREMENT the later iterations start from
+ *  p itself, not from the free motion.
+ *  Reads con, p, p_start, back, frame.  Writes C, gap. */
 void constraint_linearise(struct step *s);
+
+/** How far the loaded contacts are from touching at p. Loaded: above 1e-6 of the largest normal force.
+ *  Reads con, p, frame, force.  Writes gap_loaded. */
+void constraint_measure(struct step *s);
+
+/** At the end of a step: contacts as they are at p, what they do to the bodies, forces for the next step.
+ *  Reads con, p, frame, force.  Writes the report's contacts; world contact_wrench, remembered. */
+void constraint_keep(struct step *s);
 
 #endif

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* constraint.c - from pairs of points to the contact problem: forces kept from the last step, C and δ, and
+ * at the end what the contacts have become. */
+#include "engine/contact/constraint.h"
+#include "engine/base/assert.h"
+#include "engine/step.h"
+
+#include <string.h>
+
+static const double LOADED = 1e-6; /* of the largest normal force; below it is the solver's noise */
+
+vec3 side_point(const struct side *side, const vec3 *p)
+{
+    vec3 x = vec3_scale(p[side->prox[0]], side->weight[0]);
+    for (int k = 1; k < side->n; k++)
+        x = vec3_axpy(x, side->weight[k], p[side->prox[k]]);
+    return x;
+}
+
+/* a's point from b's. */
+static vec3 apart(const struct constraint *c, const vec3 *p)
+{
+    return vec3_sub(side_point(&c->a, p), side_point(&c->b, p));
+}
+
+static struct moment moment_now(const struct step *s)
+{
+    return (struct moment){s->scene, s->p, s->frame};
+}
+
+/* ---------------------------------------------------------------- before the iterations */
+
+static void take_arrays(struct step *s)
+{
+    struct arena *arena = &s->world->arena;
+    const size_t n = (size_t)s->n_con;
+    s->C = ARENA_TAKE(arena, n, mat3);
+    s->gap = ARENA_TAKE(arena, n, vec3);
+    s->lambda = ARENA_TAKE(arena, n, vec3);
+    s->force = ARENA_TAKE(arena, n, vec3);
+    s->W = ARENA_TAKE(arena, n * n, mat3);
+    s->push = ARENA_TAKE(arena, s->n_prox, vec3);
+    s->arm = ARENA_TAKE(arena, s->n_prox, vec3);
+    PALP_ASSERT(s->C && s->gap && s->lambda && s->force && s->W && s->push && s->arm);
+    memset(s->lambda, 0, n * sizeof(vec3));
+    memset(s->arm, 0, (size_t)s->n_prox * sizeof(vec3));
+}
+
+/* Both lists are sorted by id. */
+static void recall_forces(struct step *s)
+{
+    const struct palp_world *w = s->world;
+    for (int i = 0, k = 0; i < s->n_con; i++) {
+        while (k < w->n_remembered && w->remembered[k].id < s->con[i].id)
+            k++;
+        const bool known = k < w->n_remembered && w->remembered[k].id == s->con[i].id;
+        s->force[i] = known ? w->remembered[k].force : vec3_make(0, 0, 0);
+    }
+}
+
+/* The first directions from where the step started: all that is read from p and frames stands there. */
+static void stand_at_start(struct step *s)
+{
+    for (int i = 0; i < s->n_prox; i++) {
+        s->p[i] = s->p_start[i];
+        s->back[i] = vec3_sub(s->p_free[i], s->p_start[i]);
+    }
+    memcpy(s->frame, s->world->frame, (size_t)s->scene->n_body * sizeof(pose));
+}
+
+void constraint_prepare(struct step *s)
+{
+    if (s->n_con == 0)
+        return;
+    take_arrays(s);
+    recall_forces(s);
+    constraint_push(s);
+    if (s->opt->first == PALP_FIRST_START)
+        stand_at_start(s);
+}
+
+/* ---------------------------------------------------------------- in each iteration */
+
+static void push_side(vec3 *push, const struct side *side, vec3 force, double sign)
+{
+    for (int k = 0; k < side->n; k++)
+        push[side->prox[k]] = vec3_axpy(push[side->prox[k]], sign * side->weight[k], force);
+}
+
+void constraint_push(struct step *s)
+{
+    memset(s->push, 0, (size_t)s->n_prox * sizeof(vec3));
+    for (int i = 0; i < s->n_con; i++) {
+        push_side(s->push, &s->con[i].a, s->force[i], +1);
+        push_side(s->push, &s->con[i].b, s->force[i], -1);
+    }
+}
+
+void constraint_linearise(struct step *s)
+{
+    const struct moment now = moment_now(s);
+    const bool from_free = s->opt->recursion == PALP_RECURSE_TOTAL || s->newton == 0;
+    for (int i = 0; i < s->n_con; i++) {
+        const struct constraint *c = &s->con[i];
+        const mat3 C = c->law->linearise(c, &now);
+        const vec3 back = from_free ? apart(c, s->back) : vec3_make(0, 0, 0);
+        const vec3 moved = vec3_sub(apart(c, s->p), apart(c, s->p_start));
+        const vec3 normal = mat3_apply(C, back), slip = mat3_apply(C, vec3_add(moved, back));
+        s->C[i] = C;
+        s->gap[i] = vec3_make(c->law->violation(c, &now) + normal.x, slip.y, slip.z);
+    }
+}
+
+/* ---------------------------------------------------------------- what became of them */
+
+/* The largest normal force, by the directions of the last iteration. */
+static double largest_normal(const struct step *s)
+{
+    double largest = 0;
+    for (int i = 0; i < s->n_con; i++)
+        largest = fmax(largest, vec3_dot(mat3_row(s->C[i], 0), s->force[i]));
+    return largest;
+}
+
+void constraint_measure(struct step *s)
+{
+    const struct moment now = moment_now(s);
+    const double least = LOADED * largest_normal(s);
+    s->gap_loaded = 0;
+    for (int i = 0; i < s->n_con; i++) {
+        const struct constraint *c = &s->con[i];
+        if (vec3_dot(mat3_row(s->C[i], 0), s->force[i]) > least)
+            s->gap_loaded = fmax(s->gap_loaded, fabs(c->law->violation(c, &now)));
+    }
+}
+
+static void add_wrench(const struct step *s, int body, vec3 point, vec3 force)
+{
+    struct palp_wrench *w = &s->world->contact_wrench[body];
+    const bool rigid = !s->scene->body[body].is_soft;
+    const vec3 origin = rigid ? s->frame[body].p : vec3_make(0, 0, 0);
+    w->force = vec3_add(w->force, force);
+    w->torque = vec3_add(w->torque, vec3_cross(vec3_sub(point, origin), force));
+}
+
+/* One contact at the end of the step; its cone is judged by the directions there. */
+static void observe(struct step *s, int i, struct palp_contact *out, double least)
+{
+    const struct constraint *c = &s->con[i];
+    const struct moment now = moment_now(s);
+    const vec3 pa = side_point(&c->a, s->p), pb = side_point(&c->b, s->p), f = s->force[i];
+    const mat3 C = c->law->linearise(c, &now);
+    const vec3 along = mat3_apply(C, f);
+    const double slip = sqrt(along.y * along.y + along.z * along.z);
+    *out = (struct palp_contact){
+        .id = c->id,
+        .a = {c->a.body + 1},
+        .b = {c->b.body + 1},
+        .point = vec3_scale(vec3_add(pa, pb), 0.5),
+        .normal = mat3_row(C, 0),
+        .force = f,
+        .normal_n = along.x,
+        .gap = c->law->violation(c, &now),
+    };
+    s->report.penetration = fmax(s->report.penetration, -out->gap);
+    s->report.cone = fmax(s->report.cone, fmax(slip - c->friction * along.x, 0));
+    if (along.x > least)
+        s->report.gap_loaded = fmax(s->report.gap_loaded, fabs(out->gap));
+    add_wrench(s, c->a.body, pa, f);
+    add_wrench(s, c->b.body, pb, vec3_scale(f, -1));
+}
+
+void constraint_keep(struct step *s)
+{
+    struct palp_world *w = s->world;
+    memset(w->contact_wrench, 0, (size_t)s->scene->n_body * sizeof *w->contact_wrench);
+    w->n_remembered = s->n_con;
+    if (s->n_con == 0)
+        return;
+    struct palp_contact *contact = ARENA_TAKE(&w->arena, s->n_con, struct palp_contact);
+    PALP_ASSERT(contact);
+    const double least = LOADED * largest_normal(s);
+    for (int i = 0; i < s->n_con; i++) {
+        observe(s, i, &contact[i], least);
+        w->remembered[i] = (struct remembered){s->con[i].id, s->force[i]};
+    }
+    s->report.contact = contact;
+    s->report.n_contact = s->n_con;
+}

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* law_contact.c - unilateral contact with friction: 0 ≤ δ_n ⟂ λ_n ≥ 0 (eq. 8), |λ_t| ≤ μ λ_n and
+ * slipping opposes δ_t (eq. 9, a cone). */
+#include "engine/contact/constraint.h"
+#include "engine/contact/shape.h"
+#include "engine/model/scene.h"
+
+/* From the shape of rigid body b: its surface's normal nearest to a's point. */
+static vec3 face_shape(const struct constraint *c, const struct moment *now, double *distance)
+{
+    const struct body *b = &now->scene->body[c->b.body];
+    const pose frame = now->frame[c->b.body];
+    const vec3 x = pose_apply_back(frame, side_point(&c->a, now->p));
+    vec3 normal;
+    *distance = shape_distance(&b->rigid.shape, x, &normal);
+    return quat_rotate(frame.q, normal);
+}
+
+/* From the plane through b's three corners, wherever they have moved. */
+static vec3 face_triangle(const struct constraint *c, const struct moment *now, double *distance)
+{
+    const vec3 apart = vec3_sub(side_point(&c->a, now->p), side_point(&c->b, now->p));
+    const vec3 x0 = now->p[c->b.prox[0]];
+    const vec3 e1 = vec3_sub(now->p[c->b.prox[1]], x0);
+    const vec3 e2 = vec3_sub(now->p[c->b.prox[2]], x0);
+    const vec3 n = vec3_direction(vec3_cross(e1, e2), vec3_direction(apart, vec3_make(0, 1, 0)));
+    *distance = vec3_dot(n, apart);
+    return n;
+}
+
+/* Across two edges; parallel ones face each other along the shortest way. */
+static vec3 face_edges(const struct constraint *c, const struct moment *now, double *distance)
+{
+    const vec3 apart = vec3_sub(side_point(&c->a, now->p), side_point(&c->b, now->p));
+    const vec3 ea = vec3_sub(now->p[c->a.prox[1]], now->p[c->a.prox[0]]);
+    const vec3 eb = vec3_sub(now->p[c->b.prox[1]], now->p[c->b.prox[0]]);
+    const vec3 n = vec3_direction(vec3_scale(vec3_cross(ea, eb), c->sign),
+                                  vec3_direction(apart, vec3_make(0, 1, 0)));
+    *distance = vec3_dot(n, apart);
+    return n;
+}
+
+static vec3 face(const struct constraint *c, const struct moment *now, double *distance)
+{
+    switch (c->facing) {
+    case FACING_SHAPE:
+        return face_shape(c, now, distance);
+    case FACING_TRIANGLE:
+        return face_triangle(c, now, distance);
+    case FACING_EDGES:
+        break;
+    }
+    return face_edges(c, now, distance);
+}
+
+static mat3 linearise(const struct constraint *c, const struct moment *now)
+{
+    double distance;
+    return mat3_directions(face(c, now, &distance));
+}
+
+static double violation(const struct constraint *c, const struct moment *now)
+{
+    double distance;
+    face(c, now, &distance);
+    return distance - c->offset;
+}
+
+/* The larger eigenvalue of the tangents' 2×2 block: the step with its inverse never overshoots. */
+static double tangent_compliance(const mat3 *W)
+{
+    const double mean = (W->m[1][1] + W->m[2][2]) / 2;
+    const double half = (W->m[1][1] - W->m[2][2]) / 2;
+    return mean + sqrt(half * half + W->m[1][2] * W->m[1][2]);
+}
+
+/* Normal first; then the tangents, with what the normal changed there, on the disc that it allows. */
+static vec3 resolve(const struct constraint *c, const mat3 *h2W, vec3 delta, vec3 lambda)
+{
+    const double w_n = h2W->m[0][0], w_t = tangent_compliance(h2W);
+    if (!(w_n > 0))
+        return lambda;
+    const double normal = fmax(0, lambda.x - delta.x / w_n);
+    const double change = normal - lambda.x;
+    double t1 = lambda.y, t2 = lambda.z;
+    if (w_t > 0) {
+        t1 -= (delta.y + h2W->m[1][0] * change) / w_t;
+        t2 -= (delta.z + h2W->m[2][0] * change) / w_t;
+    }
+    const double size = sqrt(t1 * t1 + t2 * t2), most = c->friction * normal;
+    const double keep = size > most ? most / size : 1;
+    return vec3_make(normal, t1 * keep, t2 * keep);
+}
+
+const struct law law_contact = {"contact", linearise, violation, resolve};

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* compliance.c - which directions a body is asked about, and how the answers of the bodies make W. */
+#include "engine/response/compliance.h"
+#include "engine/base/assert.h"
+#include "engine/step.h"
+
+#include <string.h>
+
+enum { LOADS_MOST = 12 }; /* of a group: two sides of three proximities, two vec3s each */
+
+static const struct provider *const PROVIDERS[] = {&provider_direct};
+
+/* The one provider that every solver allows. */
+static const struct provider *provider_of(const struct step *s, int body)
+{
+    (void)s, (void)body;
+    return PROVIDERS[0];
+}
+
+/* Does a contact force change how a body moves? */
+static bool yields(const struct step *s, int body)
+{
+    return s->world->system[body] && s->prox_first[body + 1] > s->prox_first[body];
+}
+
+static struct loads take_loads(struct step *s, int n)
+{
+    struct arena *arena = &s->world->arena;
+    struct loads J = {0, ARENA_TAKE(arena, n + 1, int),
+                      ARENA_TAKE(arena, LOADS_MOST * n, struct load)};
+    PALP_ASSERT(J.first && J.load);
+    J.first[0] = 0;
+    return J;
+}
+
+/* Hᵀ F of one proximity joins the group that is being made: forces F, one a column, act at p. */
+static int add_load(const struct step *s, int prox, mat3 F, struct load *load)
+{
+    const struct proximity *p = &s->prox[prox];
+    if (p->node >= 0) {
+        load[0] = (struct load){p->node, F};
+        return 1;
+    }
+    load[0] = (struct load){0, F};
+    load[1] = (struct load){1, mat3_mul(mat3_cross(s->arm[prox]), F)};
+    return 2;
+}
+
+/* ---------------------------------------------------------------- W, direction by direction */
+
+/* One side of a constraint: its directions, weighted, at each of its proximities. */
+static int add_side(const struct step *s, const struct side *side, mat3 Ct, double sign,
+                    struct load *load)
+{
+    int n = 0;
+    for (int k = 0; k < side->n; k++)
+        n += add_load(s, side->prox[k], mat3_scale(Ct, sign * side->weight[k]), load + n);
+    return n;
+}
+
+/* Jᵀ of one body; which[g]: the constraint of group g. */
+static void gather_directions(const struct step *s, int body, struct loads *J, int *which)
+{
+    for (int i = 0; i < s->n_con; i++) {
+        const struct constraint *c = &s->con[i];
+        const mat3 Ct = mat3_transpose(s->C[i]);
+        int n = J->first[J->n];
+        if (c->a.body == body)
+            n += add_side(s, &c->a, Ct, +1, J->load + n);
+        if (c->b.body == body)
+            n += add_side(s, &c->b, Ct, -1, J->load + n);
+        if (n > J->first[J->n]) {
+            which[J->n++] = i;
+            J->first[J->n] = n;
+        }
+    }
+}
+
+/* W += what one body answers. */
+static void build_body(struct step *s, int body)
+{
+    struct arena *arena = &s->world->arena;
+    const size_t mark = arena->used;
+    struct loads J = take_loads(s, s->n_con);
+    int *which = ARENA_TAKE(arena, s->n_con, int);
+    PALP_ASSERT(which);
+    gather_directions(s, body, &J, which);
+    mat3 *answer = ARENA_TAKE(arena, (size_t)J.n * (size_t)J.n, mat3);
+    PALP_ASSERT(answer);
+    provider_of(s, body)->respond(s, body, &J, answer);
+    for (int a = 0; a < J.n; a++) {
+        for (int b = 0; b < J.n; b++) {
+            mat3 *W_ab = &s->W[(size_t)which[a] * (size_t)s->n_con + (size_t)which[b]];
+            *W_ab = mat3_add(*W_ab, answer[(size_t)a * (size_t)J.n + (size_t)b]);
+        }
+    }
+    arena->used = mark;
+}
+
+void compliance_build(struct step *s)
+{
+    memset(s->W, 0, (size_t)s->n_con * (size_t)s->n_con * sizeof(mat3));
+    for (int body = 0; body < s->scene->n_body; body++)
+        if (yields(s, body))
+            build_body(s, body);
+}
+
+/* ---------------------------------------------------------------- W_H, then W = C W_H Cᵀ */
+
+static mat3 *build_body_mapping(struct step *s, int body)
+{
+    struct arena *arena = &s->world->arena;
+    const int first = s->prox_first[body], n = s->prox_first[body + 1] - first;
+    mat3 *WH = ARENA_TAKE(arena, (size_t)n * (size_t)n, mat3);
+    const size_t mark = arena->used;
+    struct loads H = take_loads(s, n);
+    PALP_ASSERT(WH);
+    for (; H.n < n; H.n++)
+        H.first[H.n + 1] =
+            H.first[H.n] +
+            add_load(s, first + H.n, mat3_diagonal(1), H.load + H.first[H.n]);
+    provider_of(s, body)->respond(s, body, &H, WH);
+    arena->used = mark;
+    return WH;
+}
+
+void compliance_build_mapping(struct step *s)
+{
+    s->WH = ARENA_TAKE(&s->world->arena, s->scene->n_body, mat3 *);
+    PALP_ASSERT(s->WH);
+    for (int body = 0; body < s->scene->n_body; body++)
+        s->WH[body] = yields(s, body) ? build_body_mapping(s, body) : NULL;
+}
+
+/* W_ab += ± W_H between two sides, where they are of the same body that yields. */
+static void weigh_sides(const struct step *s, const struct side *a, const struct side *b,
+                        double sign, mat3 *sum)
+{
+    const mat3 *WH = s->WH[a->body];
+    if (a->body != b->body || !WH)
+        return;
+    const int first = s->prox_first[a->body], n = s->prox_first[a->body + 1] - first;
+    for (int i = 0; i < a->n; i++) {
+        const mat3 *row = WH + (size_t)(a->prox[i] - first) * (size_t)n;
+        for (int j = 0; j < b->n; j++)
+            *sum = mat3_axpy(*sum, sign * a->weight[i] * b->weight[j], row[b->prox[j] - first]);
+    }
+}
+
+/* W_H between two pairs of points. */
+static mat3 weigh(const struct step *s, const struct constraint *a, const struct constraint *b)
+{
+    mat3 sum = mat3_diagonal(0);
+    weigh_sides(s, &a->a, &b->a, +1, &sum);
+    weigh_sides(s, &a->a, &b->b, -1, &sum);
+    weigh_sides(s, &a->b, &b->a, -1, &sum);
+    weigh_sides(s, &a->b, &b->b, +1, &sum);
+    return sum;
+}
+
+static void fold_rows(void *ctx, int first, int last)
+{
+    const struct step *s = ctx;
+    const size_t n = (size_t)s->n_con;
+    for (size_t a = (size_t)first; a < (size_t)last; a++) {
+        for (size_t b = a; b < n; b++) {
+            const mat3 WH_ab = weigh(s, &s->con[a], &s->con[b]);
+            const mat3 W_ab = mat3_mul_t(mat3_mul(s->C[a], WH_ab), s->C[b]);
+            s->W[b * n + a] = mat3_transpose(W_ab); /* W is symmetric: do half the work */
+            s->W[a * n + b] = W_ab;
+        }
+    }
+}
+
+void compliance_fold(struct step *s)
+{
+    enum { ROWS = 8 };
+    pool_for(s->world->pool, s->n_con, ROWS, fold_rows, s);
+}
+
+/* ---------------------------------------------------------------- memory */
+
+size_t compliance_size(const struct palp_scene *scene)
+{
+    const size_t capacity = (size_t)scene->opt.contact_capacity;
+    size_t kept = (size_t)scene->n_body * sizeof(mat3 *), scratch = 0;
+    for (int b = 0; b < scene->n_body; b++) {
+        const size_t n_prox = (size_t)step_proximities(scene, b);
+        const size_t n = n_prox > capacity ? n_prox : capacity;
+        const size_t panel = 3 * (size_t)scene->body[b].n_v * 3 * n * sizeof(double);
+        const size_t lists = n * (LOADS_MOST * sizeof(struct load) + 2 * sizeof(int));
+        const size_t rows = (n / 16 + 1) * 9 * n * sizeof(double);
+        const size_t answer = capacity * capacity * sizeof(mat3);
+        if (!body_moves(&scene->body[b]))
+            continue;
+        kept += n_prox * n_prox * sizeof(mat3) + 64;
+        if (panel + lists + rows + answer > scratch)
+            scratch = panel + lists + rows + answer;
+    }
+    return kept + scratch + 4096; /* each piece starts on a 64-byte border */
+}

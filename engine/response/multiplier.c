@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* multiplier.c - λ by projected Gauss-Seidel: v = δ_free + h² W λ is kept up to date, so that a constraint
+ * at rest costs nothing but its own resolution. */
+#include "engine/response/multiplier.h"
+#include "engine/base/assert.h"
+#include "engine/step.h"
+
+enum { PATIENCE = 10 };              /* sweeps without progress before steps are shortened */
+static const double RELAXATION = 0.75; /* … to this part of the way: keeps cycles from going on */
+
+/* One solve. */
+struct sweep {
+    const struct step *s;
+    int n;
+    double h2;
+    vec3 *v;      /* δ at the present λ          | m   | [n] */
+    vec3 *lambda; /*                             | N   | [n] */
+    mat3 *own;    /* h² W_ii                     | m/N | [n] */
+    double relax; /* part of the way that is gone        */
+};
+
+static bool immovable(const mat3 *own)
+{
+    return !(mat3_trace(*own) > 0);
+}
+
+/* v += h² W_·i Δλ_i; W is symmetric, so its row i serves as the column. */
+static void spread(struct sweep *w, int i, vec3 change)
+{
+    const mat3 *row = w->s->W + (size_t)i * (size_t)w->n;
+    const vec3 x = vec3_scale(change, w->h2);
+    for (int k = 0; k < w->n; k++) {
+        const double(*m)[3] = row[k].m;
+        w->v[k].x += m[0][0] * x.x + m[1][0] * x.y + m[2][0] * x.z;
+        w->v[k].y += m[0][1] * x.x + m[1][1] * x.y + m[2][1] * x.z;
+        w->v[k].z += m[0][2] * x.x + m[1][2] * x.y + m[2][2] * x.z;
+    }
+}
+
+static void begin_sweeps(struct sweep *w, struct step *s, bool warm)
+{
+    struct arena *arena = &s->world->arena;
+    *w = (struct sweep){s, s->n_con, s->h * s->h, .lambda = s->lambda, .relax = 1};
+    w->v = ARENA_TAKE(arena, w->n, vec3);
+    w->own = ARENA_TAKE(arena, w->n, mat3);
+    PALP_ASSERT(w->v && w->own);
+    for (int i = 0; i < w->n; i++) {
+        w->v[i] = s->gap[i];
+        w->own[i] = mat3_scale(s->W[(size_t)i * (size_t)w->n + (size_t)i], w->h2);
+        w->lambda[i] = vec3_make(0, 0, 0);
+    }
+    for (int i = 0; i < w->n && warm; i++) {
+        /* Nothing to resolve yet: a compliance of one and no gap leaves what the law allows of λ. */
+        const struct constraint *c = &s->con[i];
+        const mat3 one = mat3_diagonal(1);
+        const vec3 allowed =
+            c->law->resolve(c, &one, vec3_make(0, 0, 0), mat3_apply(s->C[i], s->force[i]));
+        if (immovable(&w->own[i]))
+            continue;
+        w->lambda[i] = allowed;
+        spread(w, i, allowed);
+    }
+}
+
+static bool equal(vec3 a, vec3 b)
+{
+    return a.x == b.x && a.y == b.y && a.z == b.z;
+}
+
+static void sweep_once(struct sweep *w)
+{
+    for (int i = 0; i < w->n; i++) {
+        const struct constraint *c = &w->s->con[i];
+        if (immovable(&w->own[i]))
+            continue;
+        const vec3 answer = c->law->resolve(c, &w->own[i], w->v[i], w->lambda[i]);
+        if (equal(answer, w->lambda[i]))
+            continue;
+        const vec3 change = vec3_scale(vec3_sub(answer, w->lambda[i]), w->relax);
+        w->lambda[i] = w->relax < 1 ? vec3_add(w->lambda[i], change) : answer;
+        spread(w, i, change);
+    }
+}
+
+/* The scaled natural map, relative to the largest force in it. */
+static double residual(const struct sweep *w)
+{
+    double off = 0, scale = 0;
+    for (int i = 0; i < w->n; i++) {
+        const struct constraint *c = &w->s->con[i];
+        if (immovable(&w->own[i]))
+            continue;
+        const mat3 mean = mat3_diagonal(mat3_trace(w->own[i]) / 3);
+        const vec3 answer = c->law->resolve(c, &mean, w->v[i], w->lambda[i]);
+        off = fmax(off, vec3_norm(vec3_sub(answer, w->lambda[i])));
+        scale = fmax(scale, fmax(vec3_norm(answer), vec3_norm(w->lambda[i])));
+    }
+    return scale > 0 ? off / scale : 0;
+}
+
+/* Forces of the step from those of this iteration, and how far they moved. */
+static void add_up(struct step *s, bool adds)
+{
+    s->force_change = 0;
+    for (int i = 0; i < s->n_con; i++) {
+        const vec3 now = mat3_apply_t(s->C[i], s->lambda[i]);
+        const vec3 force = adds ? vec3_add(s->force[i], now) : now;
+        s->force_change = fmax(s->force_change, vec3_norm(vec3_sub(force, s->force[i])));
+        s->force[i] = force;
+    }
+    constraint_push(s);
+}
+
+void multiplier_solve(struct step *s)
+{
+    struct arena *arena = &s->world->arena;
+    const size_t mark = arena->used;
+    const bool adds = s->opt->recursion == PALP_RECURSE_INCREMENT && s->newton > 0;
+    struct sweep w;
+    begin_sweeps(&w, s, !adds);
+    double off = residual(&w), best = off;
+    for (int k = 0, stuck = 0; k < s->opt->sweeps && off > s->opt->residual; k++) {
+        sweep_once(&w);
+        s->report.sweeps++;
+        off = residual(&w);
+        stuck = off < best ? 0 : stuck + 1;
+        best = fmin(best, off);
+        if (stuck >= PATIENCE)
+            w.relax = RELAXATION;
+    }
+    s->report.residual = off;
+    add_up(s, adds);
+    arena->used = mark;
+}
