@@ -5,6 +5,8 @@
 
 #include "engine/base/vec.h"
 
+#include <stddef.h>
+
 struct step;
 struct palp_scene;
 struct detector;
@@ -32,5 +34,8 @@ void proximity_move(struct step *s);
 /** p moved by h² W_H Cᵀ λ (eq. 31), rigid bodies' frames with it: the bodies' nodes stay where they are.
  *  Reads push, WH, p_free.  Writes p, back, v and frame of rigid bodies. */
 void proximity_shift(struct step *s);
+
+/** Scratch that the functions above take from the arena in a step, in bytes, beside what step.h lists. */
+size_t proximity_size(const struct palp_scene *scene);
 
 #endif

@@ -3,6 +3,9 @@
 #ifndef PALP_MOTION_MOTION_H
 #define PALP_MOTION_MOTION_H
 
+#include <stddef.h>
+
+struct palp_scene;
 struct step;
 
 /** Every body alone with λ = 0: assemble A and b, factor, A dv = b, v_free = v + dv, q_free = q + h v_free
@@ -18,5 +21,8 @@ void motion_correct(struct step *s);
 /** At the end of a step: q, v, frame become the world's; the hand's wrenches are evaluated there.
  *  Writes world q, v, frame, hand_wrench. */
 void motion_keep(struct step *s);
+
+/** Scratch that the functions above take from the arena in a step, in bytes, beside what step.h lists. */
+size_t motion_size(const struct palp_scene *scene);
 
 #endif

@@ -117,8 +117,7 @@ static mat3 *build_body_mapping(struct step *s, int body)
     PALP_ASSERT(WH);
     for (; H.n < n; H.n++)
         H.first[H.n + 1] =
-            H.first[H.n] +
-            add_load(s, first + H.n, mat3_diagonal(1), H.load + H.first[H.n]);
+            H.first[H.n] + add_load(s, first + H.n, mat3_diagonal(1), H.load + H.first[H.n]);
     provider_of(s, body)->respond(s, body, &H, WH);
     arena->used = mark;
     return WH;

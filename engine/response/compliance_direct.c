@@ -30,7 +30,7 @@ static void spread(const struct solver *solver, const struct loads *J, double *X
 struct gram {
     int rows, n; /* of S; groups of its columns */
     const double *S;
-    double *G; /* SᵀS, [3n × 3n], row by row; later the same numbers block by block */
+    double *G;   /* SᵀS, [3n × 3n], row by row; later the same numbers block by block */
     double *row; /* three rows of it, one set a strip */
 };
 

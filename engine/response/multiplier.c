@@ -5,7 +5,7 @@
 #include "engine/base/assert.h"
 #include "engine/step.h"
 
-enum { PATIENCE = 10 };              /* sweeps without progress before steps are shortened */
+enum { PATIENCE = 10 };                /* sweeps without progress before steps are shortened */
 static const double RELAXATION = 0.75; /* … to this part of the way: keeps cycles from going on */
 
 /* One solve. */

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* step.c - one simulation step, top-down. A stage reads and writes the fields of struct step that its
+ * comment in step.h names, allocates nothing and cannot fail: what went badly is reported. */
+#include "engine/step.h"
+#include "engine/base/assert.h"
+#include "engine/model/mapping.h"
+#include "engine/motion/motion.h"
+#include "engine/response/compliance.h"
+#include "engine/response/multiplier.h"
+
+#include <string.h>
+#include <time.h>
+
+static struct step *step_begin(struct palp_world *world, double h);
+static const struct palp_report *step_end(struct step *s);
+static void step_lap(struct step *s, const char *stage);
+static bool unsettled(struct step *s);
+static void correct_once(struct step *s);
+static void correct_recursive(struct step *s);
+static void correct_fast(struct step *s);
+
+/* clang-format off */
+
+/* Run a stage, add its time to the report. */
+#define STAGE(stage) do { stage(s); step_lap(s, #stage); } while (0)
+
+const struct palp_report *palp_step(struct palp_world *world, double h)
+{
+    struct step *s = step_begin(world, h);  /* empty the arena                                    */
+    STAGE(motion_free);                     /* A dv = b, each body alone, λ = 0 → q_free, v_free  */
+    STAGE(proximity_detect);                /* points near each other, and the normals there      */
+    STAGE(constraint_prepare);              /* [prepare states] pairs; λ as the last step left it */
+    if (s->n_con > 0) {
+        switch (s->opt->correction) {
+        case PALP_CORRECT_ONCE:      correct_once(s);      s->newton = 1; break;
+        case PALP_CORRECT_RECURSIVE: correct_recursive(s); break;
+        case PALP_CORRECT_FAST:      correct_fast(s);      break;
+        }
+    }
+    return step_end(s);                     /* keep λ for the next step; contact forces; report   */
+}
+
+/* Algorithm 1: linearise, solve and correct once. */
+static void correct_once(struct step *s)
+{
+    STAGE(mapping_linearise);               /* [build system] H                                   */
+    STAGE(constraint_linearise);            /*                C and δ                             */
+    STAGE(compliance_build);                /*                W = Σ J A⁻¹ Jᵀ, J = C H     eq. 17  */
+    STAGE(multiplier_solve);                /* [solve system] λ                           eq. 19  */
+    STAGE(motion_correct);                  /* [apply]        Δv = h A⁻¹ Jᵀ λ, q += h Δv  eq. 20  */
+    STAGE(proximity_move);                  /* p = G(q)                                   eq.  6  */
+}
+
+/* Algorithm 2: Algorithm 1 again, from where the last correction led. */
+static void correct_recursive(struct step *s)
+{
+    for (s->newton = 0; unsettled(s); s->newton++)
+        correct_once(s);
+}
+
+/* Algorithm 3: the same iteration on the proximities alone; the bodies move once, at the end. */
+static void correct_fast(struct step *s)
+{
+    STAGE(mapping_linearise);               /* H, once                                    eq. 26  */
+    STAGE(compliance_build_mapping);        /* W_H = H A⁻¹ Hᵀ, once                       eq. 28  */
+    for (s->newton = 0; unsettled(s); s->newton++) {
+        STAGE(constraint_linearise);        /* C and δ, from p                            eq. 25  */
+        STAGE(compliance_fold);             /* W = C W_H Cᵀ                               eq. 28  */
+        STAGE(multiplier_solve);            /* λ                                          eq. 19  */
+        STAGE(proximity_shift);             /* p moved by h² W_H Cᵀ λ                     eq. 31  */
+    }
+    STAGE(motion_correct);                  /* Δv = h A⁻¹ Hᵀ Σ Cᵀ λ, q += h Δv            eq. 24  */
+    STAGE(proximity_move);                  /* p = G(q)                                   eq.  6  */
+}
+
+/* clang-format on */
+
+/* Does the recursion go on? Settled when neither the forces nor the gaps they hold open change any more. */
+static bool unsettled(struct step *s)
+{
+    if (s->newton == 0 || s->newton >= s->opt->newton)
+        return s->newton < s->opt->newton;
+    constraint_measure(s);
+    return s->force_change >= s->opt->tolerance_n || s->gap_loaded >= s->opt->tolerance_gap;
+}
+
+static int64_t clock_ns(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+static struct step *step_begin(struct palp_world *world, double h)
+{
+    arena_empty(&world->arena);
+    struct step *s = ARENA_TAKE(&world->arena, 1, struct step);
+    PALP_ASSERT(s);
+    memset(s, 0, sizeof *s);
+    s->world = world;
+    s->scene = world->scene;
+    s->opt = &world->scene->opt;
+    s->h = h;
+    world->step = s;
+    pool_begin(world->pool);
+    s->lap_ns = clock_ns();
+    return s;
+}
+
+/* The time since the last lap is the stage's. Stages of an iteration add up. */
+static void step_lap(struct step *s, const char *stage)
+{
+    struct palp_report *r = &s->report;
+    const int64_t now = clock_ns();
+    int i = 0;
+    while (i < r->n_stage && strcmp(r->stage[i].name, stage) != 0)
+        i++;
+    PALP_ASSERT(i < PALP_STAGES_MAX);
+    if (i == r->n_stage)
+        r->stage[r->n_stage++] = (struct palp_stage_time){stage, 0};
+    r->stage[i].ns += now - s->lap_ns;
+    s->lap_ns = now;
+}
+
+/* The largest angle any rigid body turned by. */
+static double largest_rotation(const struct step *s)
+{
+    double largest = 0;
+    for (int b = 0; b < s->scene->n_body; b++) {
+        const quat before = s->world->frame[b].q, after = s->frame[b].q;
+        if (!s->scene->body[b].is_soft)
+            largest = fmax(largest, vec3_norm(quat_log(quat_mul(after, quat_conjugate(before)))));
+    }
+    return largest;
+}
+
+static const struct palp_report *step_end(struct step *s)
+{
+    struct palp_world *world = s->world;
+    s->report.rotation = largest_rotation(s);
+    constraint_keep(s);
+    motion_keep(s);
+    world->time += s->h;
+    world->steps++;
+    s->report.step = world->steps;
+    s->report.time = world->time;
+    s->report.n_dropped = s->n_dropped;
+    s->report.newton = s->newton;
+    s->report.force_change = s->force_change;
+    pool_end(world->pool);
+    step_lap(s, "step_end");
+    return &s->report;
+}
+
+const struct palp_report *palp_world_report(const struct palp_world *world)
+{
+    static const struct palp_report nothing_yet;
+    return world->step ? &world->step->report : &nothing_yet;
+}
+
+int step_proximities(const struct palp_scene *scene, int body)
+{
+    const struct body *b = &scene->body[body];
+    const int most = 2 * scene->opt.contact_capacity;
+    return b->is_soft && b->n_v < most ? b->n_v : most;
+}
+
+size_t step_size(const struct palp_scene *scene)
+{
+    const size_t n_con = (size_t)scene->opt.contact_capacity, n_v = (size_t)scene->n_v;
+    const size_t n_body = (size_t)scene->n_body;
+    size_t n_prox = 0;
+    for (int b = 0; b < scene->n_body; b++)
+        n_prox += (size_t)step_proximities(scene, b);
+    const size_t motion = 4 * n_v * sizeof(vec3) + 2 * n_body * sizeof(pose);
+    const size_t points = n_prox * (6 * sizeof(vec3) + sizeof(struct proximity));
+    const size_t constraints =
+        n_con * (sizeof(struct constraint) + 2 * sizeof(mat3) + 4 * sizeof(vec3)) +
+        n_con * n_con * sizeof(mat3) + n_con * sizeof(struct palp_contact);
+    return sizeof(struct step) + motion + motion_size(scene) + points + proximity_size(scene) +
+           constraints + compliance_size(scene) + 64 * 64;
+}
