@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_haptic.c - the output chain: what a hand may be shown, and never more. */
+#include "engine/palp_haptic.h"
+#include "tests/check.h"
+
+#include <stdlib.h>
+
+#define MS       INT64_C(1000000)
+#define ROUNDING 1e-12 /* N: a few roundings of a number of size 3 */
+
+/* A chain with the defaults: 3 N and 0.1 N m of a strong device, a simulation at 100 Hz, ticks of 1 ms. */
+struct hand {
+    struct palp_haptic chain;
+    struct palp_haptic_request ask;
+    struct palp_haptic_output out;
+};
+
+static struct hand rested_hand(void)
+{
+    struct hand hand = {.ask = {.wanted = true, .now_ns = 1000 * MS}};
+    const struct palp_haptic_limits limits = palp_haptic_limits_make(6, 20, 1, 3, 0.1, 100);
+    palp_haptic_begin(&hand.chain, &limits);
+    return hand;
+}
+
+/* One tick of 1 ms with fresh sample and step. */
+static void tick(struct hand *hand)
+{
+    hand->ask.now_ns += MS;
+    hand->ask.pose_ns = hand->ask.step_ns = hand->ask.answers_ns = hand->ask.now_ns;
+    hand->out = palp_haptic_limit(&hand->chain, &hand->ask);
+}
+
+/* One tick of 1 ms in which neither sample nor step is renewed. */
+static void tick_silent(struct hand *hand)
+{
+    hand->ask.now_ns += MS;
+    hand->out = palp_haptic_limit(&hand->chain, &hand->ask);
+}
+
+static void ask(struct hand *hand, double x, double torque_y)
+{
+    hand->ask.force = vec3_make(x, 0, 0);
+    hand->ask.torque = vec3_make(0, torque_y, 0);
+}
+
+/* A hand that has felt `x` newtons long enough for every ramp to be over. */
+static struct hand engaged_hand(double x)
+{
+    struct hand hand = rested_hand();
+    for (int i = 0; i < 1100; i++)
+        tick(&hand);
+    ask(&hand, x, 0);
+    for (int i = 0; i < 50; i++)
+        tick(&hand);
+    return hand;
+}
+
+static void limits_are_the_smaller_of_device_and_scenario(void)
+{
+    const struct palp_haptic_limits strong = palp_haptic_limits_make(6, 20, 1, 3, 0.1, 100);
+    CHECK(strong.force == 3 && strong.torque == 0.1);
+    const struct palp_haptic_limits weak = palp_haptic_limits_make(6, 2, 0.05, 3, 0.1, 100);
+    CHECK_NEAR(weak.force, 1.4, ROUNDING);
+    CHECK_NEAR(weak.torque, 0.035, ROUNDING);
+    const struct palp_haptic_limits point = palp_haptic_limits_make(3, 20, 1, 3, 0.1, 100);
+    CHECK(point.force == 3 && point.torque == 0);
+    const struct palp_haptic_limits tracker = palp_haptic_limits_make(0, 20, 1, 3, 0.1, 100);
+    CHECK(tracker.force == 0 && tracker.torque == 0);
+}
+
+/* 0.2 N is what a hand may be holding when it closes; a request above it waits for ever. */
+static void engage_waits_for_a_small_request(void)
+{
+    struct hand hand = rested_hand();
+    ask(&hand, 0.21, 0);
+    for (int i = 0; i < 3000; i++)
+        tick(&hand);
+    CHECK(vec3_norm(hand.out.force) == 0);
+    CHECK(hand.out.acted & PALP_HAPTIC_ENGAGING);
+}
+
+/* Four quiet ticks, then a straight line over 1000 ticks of 1 ms. */
+static void engage_rises_over_a_second(void)
+{
+    struct hand hand = rested_hand();
+    for (int i = 0; i < 4; i++)
+        tick(&hand);
+    ask(&hand, 2, 0.05);
+    double worst = 0;
+    for (int i = 1; i <= 1000; i++) {
+        tick(&hand);
+        worst = fmax(worst, fabs(hand.out.force.x - 2.0 * i / 1000));
+        worst = fmax(worst, fabs(hand.out.torque.y - 0.05 * i / 1000));
+    }
+    CHECK_BELOW(worst, 1e-10); /* 1000 additions of 0.001 */
+    tick(&hand);
+    CHECK(!(hand.out.acted & PALP_HAPTIC_ENGAGING));
+}
+
+static void a_hundred_newtons_become_three_in_the_same_direction(void)
+{
+    struct hand hand = engaged_hand(0);
+    hand.ask.force = vec3_make(60, -80, 0);
+    hand.ask.torque = vec3_make(0, 0, 7);
+    for (int i = 0; i < 20; i++)
+        tick(&hand);
+    CHECK_NEAR(hand.out.force.x, 1.8, ROUNDING);
+    CHECK_NEAR(hand.out.force.y, -2.4, ROUNDING);
+    CHECK_NEAR(hand.out.torque.z, 0.1, ROUNDING);
+    CHECK(hand.out.acted == PALP_HAPTIC_CLAMPED);
+    hand.ask.force = vec3_make(-1e300, 0, 0); /* its square is no number */
+    for (int i = 0; i < 20; i++)
+        tick(&hand);
+    CHECK_NEAR(hand.out.force.x, -3, ROUNDING);
+}
+
+/* What is not a number is never passed on; what was felt goes away in 20 ms. */
+static void not_a_number_fades_the_last_good_force(void)
+{
+    const double bad[] = {NAN, INFINITY, -INFINITY};
+    for (int i = 0; i < 6; i++) {
+        struct hand hand = engaged_hand(2);
+        hand.ask.force.y = i < 3 ? bad[i] : 0;
+        hand.ask.torque.z = i < 3 ? 0 : bad[i - 3];
+        double last = 2;
+        for (int k = 1; k <= 20; k++) {
+            tick(&hand);
+            CHECK(vec3_finite(hand.out.force) && vec3_finite(hand.out.torque));
+            CHECK(hand.out.force.x < last && hand.out.acted & PALP_HAPTIC_NOT_FINITE);
+            last = hand.out.force.x;
+        }
+        CHECK_ZERO(last, 0);
+    }
+}
+
+static double random_between(double low, double high)
+{
+    return low + (high - low) * ((double)rand() / RAND_MAX);
+}
+
+/* Anything a broken simulation may ask for: quiet, loud, huge, no number; ticks of 0 to 5 ms; all
+ * silences. Over 10⁶ ticks the output is finite, within the limits, and changes by 1 N/ms at most. */
+static void random_requests_never_break_a_limit(void)
+{
+    struct hand hand = rested_hand();
+    const struct palp_haptic_limits *limits = &hand.chain.limits;
+    long n_bad = 0, n_felt = 0;
+    srand(1);
+    for (long i = 0; i < 1000000; i++) {
+        const int kind = rand() % 1000;
+        const double size = kind < 10 ? 1e3 : kind < 12 ? 1e308 : kind < 600 ? 0.15 : 5;
+        hand.ask.force = vec3_make(random_between(-size, size), random_between(-size, size), 0);
+        hand.ask.torque = vec3_make(0, random_between(-size, size), random_between(-1, 1));
+        if (kind == 999 && i % 7 == 0)
+            hand.ask.force.z = NAN;
+        hand.ask.wanted = kind != 998 || i % 5 > 0;
+        const int64_t dt_ns = kind == 997 ? 5 * MS : rand() % (2 * MS);
+        const vec3 force = hand.out.force, torque = hand.out.torque;
+        hand.ask.now_ns += dt_ns;
+        if (i % 100000 > 300) { /* now and then a silence of 300 ticks */
+            hand.ask.pose_ns = hand.ask.now_ns;
+            hand.ask.step_ns = hand.ask.now_ns;
+        }
+        hand.out = palp_haptic_limit(&hand.chain, &hand.ask);
+        const double dt_s = fmin((double)dt_ns * 1e-9, 2e-3);
+        n_bad += !(vec3_norm(hand.out.force) <= limits->force + ROUNDING);
+        n_bad += !(vec3_norm(hand.out.torque) <= limits->torque + ROUNDING);
+        n_bad += !(vec3_norm(vec3_sub(hand.out.force, force)) <= 1000 * dt_s + ROUNDING);
+        n_bad += !(vec3_norm(vec3_sub(hand.out.torque, torque)) <= 100 * dt_s / 3 + ROUNDING);
+        n_felt += vec3_norm(hand.out.force) > 1;
+    }
+    CHECK(n_bad == 0);
+    CHECK(n_felt > 10000); /* the hand was not simply shut off all the time */
+}
+
+/* No sample: to 10 ms nothing, to 30 ms the force is held against the request, at 50 ms it is gone. */
+static void a_stale_pose_holds_then_fades(void)
+{
+    struct hand hand = engaged_hand(2);
+    ask(&hand, 2.5, 0);
+    for (int age = 1; age <= 60; age++) {
+        hand.ask.step_ns = hand.ask.now_ns + MS;
+        tick_silent(&hand);
+        if (age == 11)
+            ask(&hand, -1, 0);
+        if (age <= 30)
+            CHECK_NEAR(hand.out.force.x, 2.5, ROUNDING);
+        if (age > 30 && age <= 50)
+            CHECK_NEAR(hand.out.force.x, 2.5 * (50 - age) / 20, 1e-9);
+        if (age > 50)
+            CHECK_ZERO(hand.out.force.x, 1e-9);
+        CHECK(!(hand.out.acted & PALP_HAPTIC_POSE_HELD) == (age <= 10));
+        CHECK(!(hand.out.acted & PALP_HAPTIC_POSE_STALE) == (age <= 30));
+    }
+}
+
+/* No step for 50 ms: it fades in 50 ms more, and comes back with the ramp of a new engagement. */
+static void a_stale_simulation_fades_and_engages_anew(void)
+{
+    struct hand hand = engaged_hand(2);
+    for (int age = 1; age <= 110; age++) {
+        hand.ask.pose_ns = hand.ask.now_ns + MS;
+        tick_silent(&hand);
+        if (age <= 50)
+            CHECK_NEAR(hand.out.force.x, 2, ROUNDING);
+        if (age > 50 && age <= 100)
+            CHECK_NEAR(hand.out.force.x, 2.0 * (100 - age) / 50, 1e-9);
+    }
+    CHECK_ZERO(hand.out.force.x, 0);
+    for (int i = 0; i < 2000; i++)
+        tick(&hand);
+    CHECK_ZERO(hand.out.force.x, 0); /* 2 N are no quiet request */
+    ask(&hand, 0, 0);
+    for (int i = 0; i < 4; i++)
+        tick(&hand);
+    ask(&hand, 2, 0);
+    for (int i = 0; i < 500; i++)
+        tick(&hand);
+    CHECK_NEAR(hand.out.force.x, 1, 1e-9);
+}
+
+/* A simulation at 10 Hz is not stale after 50 ms: its limit is two and a half steps, 250 ms. */
+static void a_slow_simulation_is_stale_after_two_and_a_half_steps(void)
+{
+    struct hand hand = engaged_hand(2);
+    hand.chain.limits = palp_haptic_limits_make(6, 20, 1, 3, 0.1, 10);
+    for (int age = 1; age <= 251; age++) {
+        hand.ask.pose_ns = hand.ask.now_ns + MS;
+        tick_silent(&hand);
+        CHECK(!(hand.out.acted & PALP_HAPTIC_STEP_STALE) == (age <= 250));
+    }
+}
+
+static void an_unwanted_force_is_gone_in_20_ms(void)
+{
+    struct hand hand = engaged_hand(3);
+    hand.ask.wanted = false;
+    for (int i = 1; i <= 20; i++) {
+        tick(&hand);
+        CHECK_NEAR(hand.out.force.x, 3.0 * (20 - i) / 20, 1e-9);
+    }
+    CHECK_ZERO(hand.out.force.x, 0);
+}
+
+/* A fade that ends in time goes on as a ramp from where it stood: no jump back to the full force. */
+static void a_fade_broken_off_goes_on_as_a_ramp(void)
+{
+    struct hand hand = engaged_hand(2);
+    hand.ask.wanted = false;
+    for (int i = 0; i < 10; i++)
+        tick(&hand);
+    hand.ask.wanted = true;
+    for (int i = 1; i <= 400; i++) {
+        tick(&hand);
+        CHECK_NEAR(hand.out.force.x, 2 * (0.5 + i / 1000.0), 1e-9);
+    }
+}
+
+/* At 100 Hz: 50 ms after the sample that it answers. At 10 Hz a force must last from step to step. */
+static void a_force_is_stamped_with_its_expiry(void)
+{
+    struct hand hand = engaged_hand(1);
+    CHECK(hand.out.expiry_ns == hand.ask.answers_ns + 50 * MS);
+    CHECK(palp_haptic_limits_make(6, 20, 1, 3, 0.1, 10).validity_ns == 270 * MS);
+}
+
+SUITE(haptic, TEST(limits_are_the_smaller_of_device_and_scenario),
+      TEST(engage_waits_for_a_small_request), TEST(engage_rises_over_a_second),
+      TEST(a_hundred_newtons_become_three_in_the_same_direction),
+      TEST(not_a_number_fades_the_last_good_force), TEST(random_requests_never_break_a_limit),
+      TEST(a_stale_pose_holds_then_fades), TEST(a_stale_simulation_fades_and_engages_anew),
+      TEST(a_slow_simulation_is_stale_after_two_and_a_half_steps),
+      TEST(an_unwanted_force_is_gone_in_20_ms), TEST(a_fade_broken_off_goes_on_as_a_ramp),
+      TEST(a_force_is_stamped_with_its_expiry));
