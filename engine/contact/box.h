@@ -12,21 +12,22 @@ struct box {
 static const struct box BOX_EMPTY = {{INFINITY, INFINITY, INFINITY},
                                      {-INFINITY, -INFINITY, -INFINITY}};
 
-static inline vec3 vec3_least(vec3 a, vec3 b)
+/** Coordinate by coordinate, the lesser and the greater. */
+static inline vec3 box_lower(vec3 a, vec3 b)
 {
     return vec3_make(a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y, a.z < b.z ? a.z : b.z);
 }
-static inline vec3 vec3_greatest(vec3 a, vec3 b)
+static inline vec3 box_upper(vec3 a, vec3 b)
 {
     return vec3_make(a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y, a.z > b.z ? a.z : b.z);
 }
 static inline struct box box_add(struct box a, vec3 x)
 {
-    return (struct box){vec3_least(a.lo, x), vec3_greatest(a.hi, x)};
+    return (struct box){box_lower(a.lo, x), box_upper(a.hi, x)};
 }
 static inline struct box box_join(struct box a, struct box b)
 {
-    return (struct box){vec3_least(a.lo, b.lo), vec3_greatest(a.hi, b.hi)};
+    return (struct box){box_lower(a.lo, b.lo), box_upper(a.hi, b.hi)};
 }
 /** The box of all points within `margin` of a. */
 static inline struct box box_grow(struct box a, double margin)
@@ -42,7 +43,7 @@ static inline bool box_overlap(const struct box *a, const struct box *b)
 /** Squared distance of x to the box; zero inside. */
 static inline double box_distance2(const struct box *a, vec3 x)
 {
-    const vec3 nearest = vec3_least(vec3_greatest(x, a->lo), a->hi);
+    const vec3 nearest = box_lower(box_upper(x, a->lo), a->hi);
     const vec3 d = vec3_sub(x, nearest);
     return vec3_dot(d, d);
 }

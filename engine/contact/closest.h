@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* closest.h - the points of segments and triangles that are closest to each other. Triangles and
+ * segments without extent are allowed; every answer is finite where the corners are. */
+#ifndef PALP_CONTACT_CLOSEST_H
+#define PALP_CONTACT_CLOSEST_H
+
+#include "engine/base/vec.h"
+
+/** Which part of a triangle a point of it is on. */
+enum feature {
+    FEATURE_CORNER,
+    FEATURE_EDGE,
+    FEATURE_FACE,
+};
+
+/** A point of a triangle. */
+struct closest {
+    vec3 point;
+    double weight[3];     /* of the corners, ≥ 0, sum 1                */
+    double distance2;     /* m², squared distance                      */
+    enum feature feature; /* face: all three weights above zero        */
+    int which;            /* corner k, or the edge from corner k to k+1 */
+};
+
+/** The point of triangle x closest to p. */
+struct closest closest_on_triangle(vec3 p, const vec3 x[3]);
+
+/** Weights of the projection of p on the plane of triangle x; they sum to 1, negative ones lie outside.
+ *  False: x has no plane; nothing is written. */
+bool closest_on_plane(double weight[3], vec3 p, const vec3 x[3]);
+
+/** t in [0, 1]: a + t (b - a) is the point of the segment closest to p. */
+double closest_on_segment(vec3 p, vec3 a, vec3 b);
+
+/** s and t in [0, 1] of the closest points a0 + s (a1 - a0), b0 + t (b1 - b0) of two segments; of
+ *  parallel ones, the middle of where they run side by side. Returns their squared distance. */
+double closest_segments(vec3 a0, vec3 a1, vec3 b0, vec3 b1, double *s, double *t);
+
+#endif
