@@ -152,6 +152,23 @@ static const struct palp_report *step_end(struct step *s)
     return &s->report;
 }
 
+struct palp_options palp_options_default(void)
+{
+    return (struct palp_options){
+        .gravity = {0, -9.81, 0},
+        .correction = PALP_CORRECT_FAST,
+        .recursion = PALP_RECURSE_TOTAL,
+        .first = PALP_FIRST_FREE,
+        .newton = 5,           /* a cap: each iteration leaves a fifth of the error or less      */
+        .tolerance_n = 1e-3,   /* a fiftieth of the least force a fingertip tells apart          */
+        .tolerance_gap = 1e-6, /* far below what a device resolves, far above round-off          */
+        .sweeps = 100,
+        .residual = 1e-6, /* of the largest force: below tolerance_n up to 1000 N                */
+        .contact_capacity = 256,
+        .workers = 2,
+    };
+}
+
 const struct palp_report *palp_world_report(const struct palp_world *world)
 {
     static const struct palp_report nothing_yet;
