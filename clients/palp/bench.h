@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* bench.h - what the benchmarks share: the machine they ran on, and the frame of their JSON. */
+#ifndef PALP_CLIENTS_BENCH_H
+#define PALP_CLIENTS_BENCH_H
+
+#include "clients/palp/palp.h"
+
+/** What was asked of a benchmark. */
+struct bench {
+    char **scenario; /* | [n_scenario] */
+    int n_scenario;
+    struct cli_texts set;
+    long steps; /* 0: as the benchmark likes */
+    bool compare, json;
+};
+
+/** The benchmarks. Each prints its table, or with json its rows between the two below; returns the exit
+ *  code. */
+int bench_step(const struct bench *bench);
+int bench_recursion(const struct bench *bench);
+int bench_convergence(const struct bench *bench);
+
+/** Print what the figures depend on: git's name of the build, CPU, BLAS, load; as the head of a table or as
+ *  {"git", "device", "load", "rows": [. */
+void bench_begin(const struct bench *bench);
+/** Begin the next row of JSON. */
+void bench_row(void);
+/** End it all. */
+void bench_end(const struct bench *bench);
+
+#endif

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* csv.c - probes as comma-separated values. */
+#include "clients/palp/csv.h"
+
+#include <errno.h>
+#include <string.h>
+
+/** How a quantity is headed. */
+struct heading {
+    const char *unit;
+    int n_value;
+};
+
+static struct heading heading_of(enum config_quantity quantity)
+{
+    switch (quantity) {
+    case CONFIG_TOOL_FORCE:
+    case CONFIG_TOOL_HAND_FORCE:
+        return (struct heading){"_n", 3};
+    case CONFIG_TOOL_POSITION:
+    case CONFIG_NODE_POSITION:
+    case CONFIG_BODY_POSITION:
+        return (struct heading){"_m", 3};
+    case CONFIG_NODE_VELOCITY:
+    case CONFIG_BODY_VELOCITY:
+        return (struct heading){"_m_s", 3};
+    case CONFIG_CONTACTS:
+        break;
+    }
+    return (struct heading){"", 1};
+}
+
+int csv_create(struct csv *csv, const char *path, const struct config *config)
+{
+    *csv = (struct csv){fopen(path, "w"), path};
+    if (!csv->file)
+        return cli_fail("run", EX_CANTCREAT, "cannot create %s: %s", path, strerror(errno));
+    fputs("time_s", csv->file);
+    for (int i = 0; i < config->n_probe; i++) {
+        const struct heading h = heading_of(config->probe[i].quantity);
+        if (h.n_value == 1)
+            fprintf(csv->file, ",%s%s", config->probe[i].name, h.unit);
+        for (int k = 0; h.n_value == 3 && k < 3; k++)
+            fprintf(csv->file, ",%s_%c%s", config->probe[i].name, "xyz"[k], h.unit);
+    }
+    fputc('\n', csv->file);
+    return 0;
+}
+
+void csv_row(struct csv *csv, const struct scenario *s)
+{
+    if (!csv->file)
+        return;
+    fprintf(csv->file, "%.17g", palp_world_time(s->world));
+    for (int i = 0; i < s->config->n_probe; i++) {
+        double value[3];
+        const int n = config_probe_read(&s->config->probe[i], s->world, value);
+        for (int k = 0; k < n; k++)
+            fprintf(csv->file, ",%.17g", value[k]);
+    }
+    fputc('\n', csv->file);
+}
+
+int csv_close(struct csv *csv)
+{
+    if (!csv->file)
+        return 0;
+    const bool failed = ferror(csv->file) != 0;
+    const bool lost = fclose(csv->file) != 0;
+    csv->file = NULL;
+    if (!failed && !lost)
+        return 0;
+    return cli_fail("run", EX_IOERR, "%s: not all could be written: %s", csv->path,
+                    strerror(errno));
+}

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* run.c - palp run: a scenario from start to end, as fast as it goes, without a daemon. */
+#include "clients/palp/csv.h"
+#include "clients/palp/palp.h"
+#include "clients/palp/progress.h"
+#include "clients/palp/scenario.h"
+#include "clients/palp/stages.h"
+#include "clients/palp/vtk.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+static const double SECONDS = 10; /* of a scenario without scripts */
+
+/** What was asked for. */
+struct wish {
+    const char *scenario, *csv, *vtk;
+    long steps, every;
+    double seconds;
+    struct cli_texts set;
+    bool hash, json, quiet;
+};
+
+/** A run: what is stepped, what is written, what it took. */
+struct run {
+    const struct wish *wish;
+    struct scenario s;
+    struct csv csv;
+    struct vtk vtk;
+    long n_step;
+    struct stages stages;
+    int contact_most;
+    long n_contact, n_dropped, n_singular;
+    double residual_most;
+};
+
+static int read_wish(struct wish *wish, int argc, char **argv)
+{
+    const struct cli_option option[] = {
+        {"steps", CLI_COUNT, &wish->steps, "N", "steps to do"},
+        {"seconds", CLI_NUMBER, &wish->seconds, "S",
+         "or seconds to simulate [to the end of the last script; without one 10]"},
+        {"set", CLI_TEXTS, &wish->set, "KEY=VALUE", "another value for a key of the scenario"},
+        {"csv", CLI_TEXT, &wish->csv, "FILE", "write the probes, a row a step"},
+        {"vtk", CLI_TEXT, &wish->vtk, "DIR", "write frames for ParaView"},
+        {"every", CLI_COUNT, &wish->every, "N", "steps from one frame to the next [1]"},
+        {"hash", CLI_FLAG, &wish->hash, NULL, "print a hash of the last state"},
+        {"json", CLI_FLAG, &wish->json, NULL, "print the summary as JSON"},
+        {"quiet", CLI_FLAG, &wish->quiet, NULL, "print no summary and no progress"},
+        {0},
+    };
+    const struct cli cli = {
+        .name = "run",
+        .operands = "SCENARIO.yaml",
+        .operands_min = 1,
+        .operands_max = 1,
+        .about =
+            "Simulate a scenario as fast as it goes, without a daemon. Tools with a script follow\n"
+            "it, the others stay where they start.\n"
+            "Example: palp run config/scenarios/liver-palpation.yaml --csv force.csv\n",
+        .option = option,
+    };
+    int first;
+    const int code = cli_read(&cli, argc, argv, &first);
+    if (code != CLI_GO)
+        return code;
+    wish->scenario = argv[first];
+    if (wish->steps >= 0 && !isnan(wish->seconds))
+        return cli_fail("run", EX_USAGE, "--steps or --seconds, not both");
+    if (wish->seconds < 0)
+        return cli_fail("run", EX_USAGE, "--seconds %g: expected 0 or more", wish->seconds);
+    if (wish->every < 1)
+        return cli_fail("run", EX_USAGE, "--every 0: expected 1 or more");
+    return CLI_GO;
+}
+
+static long steps_wished(const struct run *run)
+{
+    if (run->wish->steps >= 0)
+        return run->wish->steps;
+    const double script = scenario_script_end(&run->s);
+    double seconds = script > 0 ? script : SECONDS;
+    if (!isnan(run->wish->seconds))
+        seconds = run->wish->seconds;
+    return lround(seconds / run->s.h);
+}
+
+static int open_run(struct run *run, const struct wish *wish)
+{
+    *run = (struct run){.wish = wish};
+    int code = scenario_open(&run->s, wish->scenario, &wish->set);
+    if (code != 0)
+        return code;
+    if (!wish->quiet)
+        scenario_warn(&run->s);
+    run->n_step = steps_wished(run);
+    stages_create(&run->stages, 0);
+    if (wish->csv)
+        code = csv_create(&run->csv, wish->csv, run->s.config);
+    if (wish->vtk && code == 0)
+        code = vtk_create(&run->vtk, wish->vtk, run->s.config->scene);
+    return code;
+}
+
+/* Keep the first code that is not 0. */
+static int first_code(int code, int other)
+{
+    return code != 0 ? code : other;
+}
+
+static int close_run(struct run *run, int code)
+{
+    code = first_code(code, csv_close(&run->csv));
+    if (run->wish->vtk)
+        code = first_code(code, vtk_close(&run->vtk));
+    scenario_close(&run->s);
+    return code;
+}
+
+static void note_report(struct run *run, const struct palp_report *report, int64_t step_ns)
+{
+    stages_add(&run->stages, report, step_ns);
+    if (report->n_contact > run->contact_most)
+        run->contact_most = report->n_contact;
+    run->n_contact += report->n_contact;
+    run->n_dropped += report->n_dropped;
+    run->n_singular += report->singular;
+    run->residual_most = fmax(run->residual_most, report->residual);
+}
+
+static int write_outputs(struct run *run, long done)
+{
+    csv_row(&run->csv, &run->s);
+    if (run->wish->vtk && done % run->wish->every == 0)
+        return vtk_frame(&run->vtk, run->s.world);
+    return 0;
+}
+
+static int step_all(struct run *run)
+{
+    struct progress progress;
+    progress_begin(&progress, run->n_step, run->wish->quiet);
+    int code = write_outputs(run, 0);
+    for (long i = 1; i <= run->n_step && code == 0; i++) {
+        const int64_t start = stages_now_ns();
+        const struct palp_report *report = scenario_step(&run->s);
+        note_report(run, report, stages_now_ns() - start);
+        code = write_outputs(run, i);
+        progress_show(&progress, i);
+    }
+    progress_end(&progress);
+    return code;
+}
+
+/* ---------------------------------------------------------------- the summary */
+
+static double mean_contacts(const struct run *run)
+{
+    return run->n_step > 0 ? (double)run->n_contact / (double)run->n_step : 0;
+}
+
+static double step_ms(const struct run *run)
+{
+    return run->n_step > 0 ? run->stages.total_ms[0] / (double)run->n_step : 0;
+}
+
+/* Simulated time for a second of computing. */
+static double real_time_factor(const struct run *run)
+{
+    return run->n_step > 0 ? 1e3 * run->s.h / step_ms(run) : 0;
+}
+
+static void print_summary(const struct run *run)
+{
+    const struct stages *t = &run->stages;
+    printf("%s: %ld steps of %g ms, %g s simulated\n", run->s.config->name, run->n_step,
+           1e3 * run->s.h, palp_world_time(run->s.world));
+    printf("  %.3f ms a step, %.2f times real time\n", step_ms(run), real_time_factor(run));
+    printf("  contacts: %.1f on average, %d at most; residual at most %.1e\n", mean_contacts(run),
+           run->contact_most, run->residual_most);
+    if (run->n_dropped > 0)
+        printf("  contacts left out, beyond the capacity: %ld\n", run->n_dropped);
+    if (run->n_singular > 0)
+        printf("  steps in which a body's matrix could not be factored: %ld\n", run->n_singular);
+    for (int k = 1; k < t->n_stage; k++)
+        printf("  %-26s %10.4f ms a step %6.1f %%\n", t->name[k],
+               t->total_ms[k] / (double)run->n_step, 100 * t->total_ms[k] / t->total_ms[0]);
+}
+
+static void print_json(const struct run *run)
+{
+    const struct stages *t = &run->stages;
+    printf("{\"scenario\": ");
+    cli_json_text(stdout, run->s.config->name);
+    printf(
+        ", \"steps\": %ld, \"simulated_s\": %.9g, \"step_ms\": %.6g, \"real_time_factor\": %.6g, "
+        "\"contacts_mean\": %.6g, \"contacts_max\": %d, \"contacts_dropped\": %ld, "
+        "\"steps_singular\": %ld, \"residual_max\": %.6g",
+        run->n_step, palp_world_time(run->s.world), step_ms(run), real_time_factor(run),
+        mean_contacts(run), run->contact_most, run->n_dropped, run->n_singular, run->residual_most);
+    if (run->wish->hash)
+        printf(", \"hash\": \"%016" PRIx64 "\"", palp_world_hash(run->s.world));
+    printf(", \"stages\": [");
+    for (int k = 1; k < t->n_stage; k++)
+        printf("%s{\"stage\": \"%s\", \"ms\": %.6g, \"share\": %.4g}", k > 1 ? ", " : "",
+               t->name[k], t->total_ms[k] / (double)run->n_step, t->total_ms[k] / t->total_ms[0]);
+    printf("]}\n");
+}
+
+int command_run(int argc, char **argv)
+{
+    struct wish wish = {.steps = -1, .seconds = NAN, .every = 1};
+    int code = read_wish(&wish, argc, argv);
+    if (code != CLI_GO)
+        return code;
+    struct run run;
+    code = open_run(&run, &wish);
+    if (code == 0)
+        code = step_all(&run);
+    if (code == 0 && wish.json)
+        print_json(&run);
+    else if (code == 0 && !wish.quiet)
+        print_summary(&run);
+    if (code == 0 && wish.hash && !wish.json)
+        printf("%016" PRIx64 "\n", palp_world_hash(run.s.world));
+    return close_run(&run, code);
+}

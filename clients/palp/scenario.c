@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* scenario.c - opening a scenario, and stepping it with its scripts. */
+#include "clients/palp/scenario.h"
+
+#include <stdio.h>
+
+int scenario_open(struct scenario *s, const char *path, const struct cli_texts *set)
+{
+    *s = (struct scenario){0};
+    struct config_error refused = {0};
+    if (config_load(&s->config, path, set->text, set->n, &refused) != 0) {
+        const int code = refused.exit_code;
+        fprintf(stderr, "%s\n", refused.text);
+        config_error_clear(&refused);
+        return code;
+    }
+    struct palp_error error;
+    s->world = palp_world_create(s->config->scene, &error);
+    if (!s->world) {
+        fprintf(stderr, "palp: %s: %s\n", path, error.what);
+        scenario_close(s);
+        return error.status == PALP_NO_MEMORY ? EX_OSERR : EX_CONFIG;
+    }
+    s->h = 1 / s->config->rate_hz;
+    return 0;
+}
+
+void scenario_close(struct scenario *s)
+{
+    palp_world_destroy(s->world);
+    config_destroy(s->config);
+    *s = (struct scenario){0};
+}
+
+const struct palp_report *scenario_step(struct scenario *s)
+{
+    const double end = palp_world_time(s->world) + s->h;
+    for (int i = 0; i < s->config->n_tool; i++) {
+        const struct config_tool *tool = &s->config->tool[i];
+        if (tool->script)
+            palp_world_set_target(s->world, tool->body, config_script_at(tool->script, end));
+    }
+    return palp_step(s->world, s->h);
+}
+
+double scenario_script_end(const struct scenario *s)
+{
+    double end = 0;
+    for (int i = 0; i < s->config->n_tool; i++) {
+        const struct config_script *script = s->config->tool[i].script;
+        if (script && script->n > 0 && script->time[script->n - 1] > end)
+            end = script->time[script->n - 1];
+    }
+    return end;
+}
+
+void scenario_warn(const struct scenario *s)
+{
+    for (int i = 0; i < s->config->n_warning; i++)
+        fprintf(stderr, "%s\n", s->config->warning[i]);
+}

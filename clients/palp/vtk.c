@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* vtk.c - VTK's XML files: arrays inline, base64 of a 64-bit byte count and the bytes. */
+#include "clients/palp/vtk.h"
+
+#include "clients/palp/tessellation.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { CELL_TRIANGLE = 5, CELL_TETRAHEDRON = 10 };
+
+static const char HEAD[] = "<?xml version=\"1.0\"?>\n"
+                           "<VTKFile type=\"%s\" version=\"1.0\" byte_order=\"LittleEndian\" "
+                           "header_type=\"UInt64\">\n";
+
+static FILE *create_file(const struct vtk *vtk, const char *name)
+{
+    char path[4096];
+    snprintf(path, sizeof path, "%s/%s", vtk->directory, name);
+    FILE *file = fopen(path, "w");
+    if (!file)
+        cli_fail("run", EX_CANTCREAT, "cannot create %s: %s", path, strerror(errno));
+    return file;
+}
+
+/* Returns 0, or the exit code where not all could be written. */
+static int finish_file(const struct vtk *vtk, FILE *file, const char *name)
+{
+    const bool failed = ferror(file) != 0;
+    const bool lost = fclose(file) != 0;
+    if (!failed && !lost)
+        return 0;
+    return cli_fail("run", EX_IOERR, "%s/%s: not all could be written: %s", vtk->directory, name,
+                    strerror(errno));
+}
+
+/* ---------------------------------------------------------------- arrays */
+
+/** Base64, three bytes at a time. */
+struct base64 {
+    FILE *file;
+    unsigned char waiting[3];
+    int n_waiting;
+};
+
+static void put_group(struct base64 *to)
+{
+    static const char digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const unsigned bits =
+        (unsigned)to->waiting[0] << 16 | (unsigned)to->waiting[1] << 8 | (unsigned)to->waiting[2];
+    const char text[4] = {digit[bits >> 18], digit[bits >> 12 & 63],
+                          to->n_waiting > 1 ? digit[bits >> 6 & 63] : '=',
+                          to->n_waiting > 2 ? digit[bits & 63] : '='};
+    fwrite(text, 1, sizeof text, to->file);
+    *to = (struct base64){.file = to->file};
+}
+
+static void put_bytes(struct base64 *to, const void *bytes, size_t n)
+{
+    const unsigned char *byte = bytes;
+    for (size_t i = 0; i < n; i++) {
+        to->waiting[to->n_waiting++] = byte[i];
+        if (to->n_waiting == 3)
+            put_group(to);
+    }
+}
+
+static void write_array(FILE *file, const char *type, const char *name, int components,
+                        const void *values, size_t size)
+{
+    fprintf(file,
+            "<DataArray type=\"%s\" Name=\"%s\" NumberOfComponents=\"%d\" format=\"binary\">\n",
+            type, name, components);
+    struct base64 to = {.file = file};
+    const uint64_t n_byte = size;
+    put_bytes(&to, &n_byte, sizeof n_byte);
+    put_bytes(&to, values, size);
+    if (to.n_waiting > 0)
+        put_group(&to);
+    fputs("\n</DataArray>\n", file);
+}
+
+static void write_vectors(FILE *file, const char *name, const vec3 *x, int n)
+{
+    write_array(file, "Float64", name, 3, x, sizeof *x * (size_t)n);
+}
+
+/* ---------------------------------------------------------------- bodies */
+
+/* Offsets (where each cell's corners end) and types, of n cells alike. */
+static int write_cell_ends(FILE *file, int n, int corners, int type)
+{
+    int32_t *end = malloc(sizeof *end * (size_t)(n + 1));
+    uint8_t *types = malloc((size_t)n + 1);
+    if (end && types) {
+        for (int i = 0; i < n; i++)
+            end[i] = corners * (i + 1);
+        memset(types, type, (size_t)n);
+        write_array(file, "Int32", "offsets", 1, end, sizeof *end * (size_t)n);
+        write_array(file, "UInt8", "types", 1, types, (size_t)n);
+    }
+    const int code = end && types ? 0 : EX_OSERR;
+    free(end);
+    free(types);
+    return code;
+}
+
+static int write_grid(FILE *file, const struct palp_mesh *mesh, const vec3 *x, const vec3 *velocity,
+                      const vec3 *displacement)
+{
+    const bool solid = mesh->n_tet > 0;
+    const int n = solid ? mesh->n_tet : mesh->n_tri, corners = solid ? 4 : 3;
+    fprintf(file, HEAD, "UnstructuredGrid");
+    fprintf(file, "<UnstructuredGrid>\n<Piece NumberOfPoints=\"%d\" NumberOfCells=\"%d\">\n",
+            mesh->n_node, n);
+    fputs("<Points>\n", file);
+    write_vectors(file, "position", x, mesh->n_node);
+    fputs("</Points>\n<Cells>\n", file);
+    const void *corner = solid ? (const void *)mesh->tet : (const void *)mesh->tri;
+    write_array(file, "Int32", "connectivity", 1, corner,
+                sizeof(int32_t) * (size_t)n * (size_t)corners);
+    const int code = write_cell_ends(file, n, corners, solid ? CELL_TETRAHEDRON : CELL_TRIANGLE);
+    fputs("</Cells>\n", file);
+    if (velocity) {
+        fputs("<PointData>\n", file);
+        write_vectors(file, "velocity", velocity, mesh->n_node);
+        write_vectors(file, "displacement", displacement, mesh->n_node);
+        fputs("</PointData>\n", file);
+    }
+    fputs("</Piece>\n</UnstructuredGrid>\n</VTKFile>\n", file);
+    return code;
+}
+
+static int write_soft(FILE *file, const struct palp_mesh *rest, const vec3 *q, const vec3 *v)
+{
+    vec3 *displacement = malloc(sizeof *displacement * (size_t)rest->n_node);
+    if (!displacement)
+        return EX_OSERR;
+    for (int i = 0; i < rest->n_node; i++)
+        displacement[i] = vec3_sub(q[i], rest->x[i]);
+    const int code = write_grid(file, rest, q, v, displacement);
+    free(displacement);
+    return code;
+}
+
+static int write_rigid(FILE *file, const struct palp_mesh *drawn, pose at)
+{
+    vec3 *x = malloc(sizeof *x * (size_t)drawn->n_node);
+    if (!x)
+        return EX_OSERR;
+    for (int i = 0; i < drawn->n_node; i++)
+        x[i] = pose_apply(at, drawn->x[i]);
+    const int code = write_grid(file, drawn, x, NULL, NULL);
+    free(x);
+    return code;
+}
+
+/* One entry of scene.pvd. */
+static void list_file(struct vtk *vtk, double time, int part, const char *name)
+{
+    fprintf(vtk->list, "<DataSet timestep=\"%.17g\" part=\"%d\" file=\"%s\"/>\n", time, part, name);
+}
+
+static int write_body(struct vtk *vtk, const struct palp_world *world, palp_body body)
+{
+    const bool soft = palp_body_is_soft(vtk->scene, body);
+    const bool still = !soft && palp_body_drive(vtk->scene, body) == PALP_DRIVE_FIXED;
+    char name[320];
+    snprintf(name, sizeof name, "%s_%06d.vtu", palp_body_name(vtk->scene, body),
+             still ? 0 : vtk->n_frame);
+    list_file(vtk, palp_world_time(world), body.id, name);
+    if (still && vtk->n_frame > 0)
+        return 0; /* the first frame has it */
+    FILE *file = create_file(vtk, name);
+    if (!file)
+        return EX_CANTCREAT;
+    const int code =
+        soft ? write_soft(file, palp_body_mesh(vtk->scene, body), palp_world_q(world, body),
+                          palp_world_v(world, body))
+             : write_rigid(file, &vtk->drawn[body.id - 1], palp_world_pose(world, body));
+    const int finished = finish_file(vtk, file, name);
+    return code ? code : finished;
+}
+
+/* ---------------------------------------------------------------- contacts */
+
+/** The contacts of a step, field by field. */
+struct contact_arrays {
+    int n;
+    vec3 *point, *force, *normal;
+    double *gap;
+    int32_t *index, *pair; /* 0 … n for vertices and their ends; bodies a and b */
+};
+
+static void take_contacts(struct contact_arrays *to, const struct palp_contact *contact)
+{
+    for (int i = 0; i < to->n; i++) {
+        to->point[i] = contact[i].point;
+        to->force[i] = contact[i].force;
+        to->normal[i] = contact[i].normal;
+        to->gap[i] = contact[i].gap;
+        to->pair[2 * i] = contact[i].a.id;
+        to->pair[2 * i + 1] = contact[i].b.id;
+    }
+    for (int i = 0; i <= to->n; i++)
+        to->index[i] = i;
+}
+
+static void write_contact_arrays(FILE *file, const struct contact_arrays *from)
+{
+    const size_t n = (size_t)from->n;
+    fprintf(file, HEAD, "PolyData");
+    fprintf(file,
+            "<PolyData>\n<Piece NumberOfPoints=\"%d\" NumberOfVerts=\"%d\" NumberOfLines=\"0\" "
+            "NumberOfStrips=\"0\" NumberOfPolys=\"0\">\n<PointData>\n",
+            from->n, from->n);
+    write_vectors(file, "force", from->force, from->n);
+    write_vectors(file, "normal", from->normal, from->n);
+    write_array(file, "Float64", "gap", 1, from->gap, n * sizeof *from->gap);
+    write_array(file, "Int32", "bodies", 2, from->pair, 2 * n * sizeof *from->pair);
+    fputs("</PointData>\n<Points>\n", file);
+    write_vectors(file, "position", from->point, from->n);
+    fputs("</Points>\n<Verts>\n", file);
+    write_array(file, "Int32", "connectivity", 1, from->index, n * sizeof *from->index);
+    write_array(file, "Int32", "offsets", 1, from->index + 1, n * sizeof *from->index);
+    fputs("</Verts>\n</Piece>\n</PolyData>\n</VTKFile>\n", file);
+}
+
+static int write_contacts(struct vtk *vtk, const struct palp_world *world)
+{
+    char name[32];
+    snprintf(name, sizeof name, "contacts_%06d.vtp", vtk->n_frame);
+    list_file(vtk, palp_world_time(world), 0, name);
+    const struct palp_report *report =
+        palp_world_steps(world) > 0 ? palp_world_report(world) : NULL;
+    const int n = report ? report->n_contact : 0;
+    const size_t each = 3 * sizeof(vec3) + sizeof(double) + 3 * sizeof(int32_t);
+    vec3 *block = malloc(each * (size_t)(n + 1));
+    if (!block)
+        return EX_OSERR;
+    struct contact_arrays arrays = {
+        .n = n, .point = block, .force = block + n, .normal = block + 2 * n};
+    arrays.gap = (double *)(block + 3 * n);
+    arrays.index = (int32_t *)(arrays.gap + n);
+    arrays.pair = arrays.index + n + 1;
+    take_contacts(&arrays, report ? report->contact : NULL);
+    FILE *file = create_file(vtk, name);
+    if (file)
+        write_contact_arrays(file, &arrays);
+    free(block);
+    return file ? finish_file(vtk, file, name) : EX_CANTCREAT;
+}
+
+/* ---------------------------------------------------------------- the whole */
+
+static int draw_shapes(struct vtk *vtk)
+{
+    const int n = palp_scene_bodies(vtk->scene);
+    vtk->drawn = calloc((size_t)n + 1, sizeof *vtk->drawn);
+    for (int i = 0; vtk->drawn && i < n; i++) {
+        const palp_body body = {i + 1};
+        if (!palp_body_is_soft(vtk->scene, body) &&
+            tessellation_of_shape(&vtk->drawn[i], palp_body_shape(vtk->scene, body)) != 0)
+            return EX_OSERR;
+    }
+    return vtk->drawn ? 0 : EX_OSERR;
+}
+
+int vtk_create(struct vtk *vtk, const char *directory, const struct palp_scene *scene)
+{
+    *vtk = (struct vtk){.directory = directory, .scene = scene};
+    if (mkdir(directory, 0777) != 0 && errno != EEXIST)
+        return cli_fail("run", EX_CANTCREAT, "cannot create %s: %s", directory, strerror(errno));
+    vtk->list = create_file(vtk, "scene.pvd");
+    if (!vtk->list)
+        return EX_CANTCREAT;
+    fprintf(vtk->list, HEAD, "Collection");
+    fputs("<Collection>\n", vtk->list);
+    return draw_shapes(vtk);
+}
+
+int vtk_frame(struct vtk *vtk, const struct palp_world *world)
+{
+    int code = 0;
+    for (int i = 1; i <= palp_scene_bodies(vtk->scene) && code == 0; i++)
+        code = write_body(vtk, world, (palp_body){i});
+    if (code == 0)
+        code = write_contacts(vtk, world);
+    vtk->n_frame++;
+    return code;
+}
+
+int vtk_close(struct vtk *vtk)
+{
+    for (int i = 0; vtk->drawn && i < palp_scene_bodies(vtk->scene); i++)
+        palp_mesh_destroy(&vtk->drawn[i]);
+    free(vtk->drawn);
+    int code = 0;
+    if (vtk->list) {
+        fputs("</Collection>\n</VTKFile>\n", vtk->list);
+        code = finish_file(vtk, vtk->list, "scene.pvd");
+    }
+    *vtk = (struct vtk){0};
+    return code;
+}
