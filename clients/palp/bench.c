@@ -2,8 +2,8 @@
 /* bench.c - palp bench: which benchmark, and the machine it runs on. */
 #include "clients/palp/bench.h"
 
+#include "build_id.h"
 #include "engine/base/blas.h"
-#include "engine/base/build_id.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,7 +7,7 @@
  * the friction cone of the directions there, and how far the forces are from the reference's. */
 #include "clients/palp/bench.h"
 #include "clients/palp/progress.h"
-#include "clients/palp/scenario.h"
+#include "clients/palp/simulation.h"
 #include "clients/palp/stages.h"
 
 #include <stdio.h>
@@ -21,7 +21,7 @@ static const char DEFAULT_SCENARIO[] = "config/scenarios/grasp-and-rotate.yaml";
 struct trial {
     const char *recursion;
     int newton;
-    struct scenario s;
+    struct simulation s;
     double *measure[MEASURES]; /* |gap| (m), cone (N), force error (1) | [steps] */
 };
 
@@ -53,12 +53,12 @@ static int open_trial(struct trial *t, const struct bench *bench, const char *pa
     snprintf(text[1], sizeof text[1], "solver.newton=%d", t->newton);
     for (int i = 0; i < bench->set.n && set.n < CLI_TEXTS_MAX; i++)
         set.text[set.n++] = bench->set.text[i];
-    return scenario_open(&t->s, path, &set);
+    return simulation_open(&t->s, path, &set);
 }
 
 static void close_trial(struct trial *t)
 {
-    scenario_close(&t->s);
+    simulation_close(&t->s);
     for (int k = 0; k < MEASURES; k++)
         free(t->measure[k]);
 }
@@ -118,14 +118,14 @@ static int judge_step(struct experiment *e)
 {
     struct palp_error error;
     palp_world_snapshot(e->reference.s.world, e->start);
-    const struct palp_report *reference = scenario_step(&e->reference.s);
+    const struct palp_report *reference = simulation_step(&e->reference.s);
     if (!touches(reference))
         return 0;
     for (int i = 0; i < 2 * NEWTON_MOST; i++) {
         struct trial *t = &e->trial[i];
         if (palp_world_restore(t->s.world, e->start, e->start_size, &error) != PALP_OK)
             return cli_fail("bench", EX_SOFTWARE, "%s", error.what);
-        const struct palp_report *r = scenario_step(&t->s);
+        const struct palp_report *r = simulation_step(&t->s);
         t->measure[0][e->n_judged] = r->gap_loaded;
         t->measure[1][e->n_judged] = r->cone;
         t->measure[2][e->n_judged] = force_error(r, reference);

@@ -2,7 +2,7 @@
 /* bench_step.c - whole steps of scenarios, stage by stage. */
 #include "clients/palp/bench.h"
 #include "clients/palp/progress.h"
-#include "clients/palp/scenario.h"
+#include "clients/palp/simulation.h"
 #include "clients/palp/stages.h"
 
 #include <stdio.h>
@@ -11,7 +11,7 @@ enum { WARM_UP = 5, STEPS = 100, VARIANTS = 3 };
 
 /** A scenario with one kind of correction. */
 struct variant {
-    struct scenario s;
+    struct simulation s;
     struct stages stages;
     long n_contact; /* over the measured steps */
 };
@@ -30,13 +30,13 @@ static int open_variant(struct variant *v, const struct bench *bench, const char
     }
     if (stages_create(&v->stages, capacity) != 0)
         return cli_fail("bench", EX_OSERR, "not enough memory for %d steps", capacity);
-    return scenario_open(&v->s, path, &set);
+    return simulation_open(&v->s, path, &set);
 }
 
 static void close_variants(struct variant *v, int n)
 {
     for (int k = 0; k < n; k++) {
-        scenario_close(&v[k].s);
+        simulation_close(&v[k].s);
         stages_destroy(&v[k].stages);
     }
 }
@@ -44,7 +44,7 @@ static void close_variants(struct variant *v, int n)
 static void step_variant(struct variant *v, bool measured)
 {
     const int64_t start = stages_now_ns();
-    const struct palp_report *report = scenario_step(&v->s);
+    const struct palp_report *report = simulation_step(&v->s);
     const int64_t taken = stages_now_ns() - start;
     if (measured) {
         stages_add(&v->stages, report, taken);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* check.c - palp check: would these scenarios run? */
 #include "clients/palp/palp.h"
-#include "clients/palp/scenario.h"
+#include "clients/palp/simulation.h"
 
 /** What a scene is made of. */
 struct sizes {
@@ -24,7 +24,7 @@ static struct sizes sizes_of(const struct palp_scene *scene)
     return n;
 }
 
-static void print_line(const char *path, const struct scenario *s)
+static void print_line(const char *path, const struct simulation *s)
 {
     const struct sizes n = sizes_of(s->config->scene);
     printf("%s: ok: %d soft bodies (%d nodes, %d tetrahedra), %d rigid, %d tools, %d probes, %g Hz",
@@ -35,7 +35,7 @@ static void print_line(const char *path, const struct scenario *s)
     putchar('\n');
 }
 
-static void print_json(const char *path, const struct scenario *s)
+static void print_json(const char *path, const struct simulation *s)
 {
     const struct sizes n = sizes_of(s->config->scene);
     printf("{\"scenario\": ");
@@ -55,17 +55,17 @@ static void print_json(const char *path, const struct scenario *s)
 
 static int check_scenario(const char *path, const struct cli_texts *set, bool json, bool quiet)
 {
-    struct scenario s;
-    const int code = scenario_open(&s, path, set);
+    struct simulation s;
+    const int code = simulation_open(&s, path, set);
     if (code != 0)
         return code;
     if (!quiet && !json)
-        scenario_warn(&s);
+        simulation_warn(&s);
     if (json)
         print_json(path, &s);
     else if (!quiet)
         print_line(path, &s);
-    scenario_close(&s);
+    simulation_close(&s);
     return 0;
 }
 

@@ -47,7 +47,7 @@ int csv_create(struct csv *csv, const char *path, const struct config *config)
     return 0;
 }
 
-void csv_row(struct csv *csv, const struct scenario *s)
+void csv_row(struct csv *csv, const struct simulation *s)
 {
     if (!csv->file)
         return;

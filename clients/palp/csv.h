@@ -3,7 +3,7 @@
 #ifndef PALP_CLIENTS_CSV_H
 #define PALP_CLIENTS_CSV_H
 
-#include "clients/palp/scenario.h"
+#include "clients/palp/simulation.h"
 
 #include <stdio.h>
 
@@ -17,7 +17,7 @@ struct csv {
 int csv_create(struct csv *csv, const char *path, const struct config *config);
 
 /** Write a row: the probes now, so that reading them back gives the same numbers. */
-void csv_row(struct csv *csv, const struct scenario *s);
+void csv_row(struct csv *csv, const struct simulation *s);
 
 /** Close the file. Returns 0; otherwise the exit code: not all could be written, and that is printed. */
 int csv_close(struct csv *csv);

@@ -2,7 +2,7 @@
 /* inspect.c - palp inspect: the matrices of a step, as Matrix Market text. */
 #include "clients/palp/matrix_market.h"
 #include "clients/palp/palp.h"
-#include "clients/palp/scenario.h"
+#include "clients/palp/simulation.h"
 
 #include <errno.h>
 #include <string.h>
@@ -114,14 +114,14 @@ static int write_matrix(const struct wish *wish, const struct palp_matrix *matri
     return 0;
 }
 
-static int inspect(const struct wish *wish, struct scenario *s)
+static int inspect(const struct wish *wish, struct simulation *s)
 {
     const palp_body body = find_body(wish, s->config->scene);
     if (wish->matrix->of_body && body.id == 0)
         return cli_fail("inspect", EX_USAGE, "%s: the scenario has no body %s", wish->scenario,
                         wish->body ? wish->body : "that moves");
     for (long i = 0; i < wish->step; i++)
-        scenario_step(s);
+        simulation_step(s);
     struct palp_matrix matrix;
     struct palp_error error;
     if (palp_world_inspect(s->world, wish->matrix->name, body, &matrix, &error) != PALP_OK)
@@ -138,11 +138,11 @@ int command_inspect(int argc, char **argv)
     int code = read_wish(&wish, argc, argv);
     if (code != CLI_GO)
         return code;
-    struct scenario s;
-    code = scenario_open(&s, wish.scenario, &wish.set);
+    struct simulation s;
+    code = simulation_open(&s, wish.scenario, &wish.set);
     if (code != 0)
         return code;
     code = inspect(&wish, &s);
-    scenario_close(&s);
+    simulation_close(&s);
     return code;
 }

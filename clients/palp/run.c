@@ -3,7 +3,7 @@
 #include "clients/palp/csv.h"
 #include "clients/palp/palp.h"
 #include "clients/palp/progress.h"
-#include "clients/palp/scenario.h"
+#include "clients/palp/simulation.h"
 #include "clients/palp/stages.h"
 #include "clients/palp/vtk.h"
 
@@ -25,7 +25,7 @@ struct wish {
 /** A run: what is stepped, what is written, what it took. */
 struct run {
     const struct wish *wish;
-    struct scenario s;
+    struct simulation s;
     struct csv csv;
     struct vtk vtk;
     long n_step;
@@ -79,7 +79,7 @@ static long steps_wished(const struct run *run)
 {
     if (run->wish->steps >= 0)
         return run->wish->steps;
-    const double script = scenario_script_end(&run->s);
+    const double script = simulation_script_end(&run->s);
     double seconds = script > 0 ? script : SECONDS;
     if (!isnan(run->wish->seconds))
         seconds = run->wish->seconds;
@@ -89,11 +89,11 @@ static long steps_wished(const struct run *run)
 static int open_run(struct run *run, const struct wish *wish)
 {
     *run = (struct run){.wish = wish};
-    int code = scenario_open(&run->s, wish->scenario, &wish->set);
+    int code = simulation_open(&run->s, wish->scenario, &wish->set);
     if (code != 0)
         return code;
     if (!wish->quiet)
-        scenario_warn(&run->s);
+        simulation_warn(&run->s);
     run->n_step = steps_wished(run);
     stages_create(&run->stages, 0);
     if (wish->csv)
@@ -114,7 +114,7 @@ static int close_run(struct run *run, int code)
     code = first_code(code, csv_close(&run->csv));
     if (run->wish->vtk)
         code = first_code(code, vtk_close(&run->vtk));
-    scenario_close(&run->s);
+    simulation_close(&run->s);
     return code;
 }
 
@@ -144,7 +144,7 @@ static int step_all(struct run *run)
     int code = write_outputs(run, 0);
     for (long i = 1; i <= run->n_step && code == 0; i++) {
         const int64_t start = stages_now_ns();
-        const struct palp_report *report = scenario_step(&run->s);
+        const struct palp_report *report = simulation_step(&run->s);
         note_report(run, report, stages_now_ns() - start);
         code = write_outputs(run, i);
         progress_show(&progress, i);

@@ -7,7 +7,7 @@
 #ifndef PALP_CLIENTS_VTK_H
 #define PALP_CLIENTS_VTK_H
 
-#include "clients/palp/scenario.h"
+#include "clients/palp/simulation.h"
 
 #include <stdio.h>
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* scenario.c - opening a scenario, and stepping it with its scripts. */
-#include "clients/palp/scenario.h"
+/* simulation.c - opening a scenario, and stepping it with its scripts. */
+#include "clients/palp/simulation.h"
 
 #include <stdio.h>
 
-int scenario_open(struct scenario *s, const char *path, const struct cli_texts *set)
+int simulation_open(struct simulation *s, const char *path, const struct cli_texts *set)
 {
-    *s = (struct scenario){0};
+    *s = (struct simulation){0};
     struct config_error refused = {0};
     if (config_load(&s->config, path, set->text, set->n, &refused) != 0) {
         const int code = refused.exit_code;
@@ -18,21 +18,21 @@ int scenario_open(struct scenario *s, const char *path, const struct cli_texts *
     s->world = palp_world_create(s->config->scene, &error);
     if (!s->world) {
         fprintf(stderr, "palp: %s: %s\n", path, error.what);
-        scenario_close(s);
+        simulation_close(s);
         return error.status == PALP_NO_MEMORY ? EX_OSERR : EX_CONFIG;
     }
     s->h = 1 / s->config->rate_hz;
     return 0;
 }
 
-void scenario_close(struct scenario *s)
+void simulation_close(struct simulation *s)
 {
     palp_world_destroy(s->world);
     config_destroy(s->config);
-    *s = (struct scenario){0};
+    *s = (struct simulation){0};
 }
 
-const struct palp_report *scenario_step(struct scenario *s)
+const struct palp_report *simulation_step(struct simulation *s)
 {
     const double end = palp_world_time(s->world) + s->h;
     for (int i = 0; i < s->config->n_tool; i++) {
@@ -43,7 +43,7 @@ const struct palp_report *scenario_step(struct scenario *s)
     return palp_step(s->world, s->h);
 }
 
-double scenario_script_end(const struct scenario *s)
+double simulation_script_end(const struct simulation *s)
 {
     double end = 0;
     for (int i = 0; i < s->config->n_tool; i++) {
@@ -54,7 +54,7 @@ double scenario_script_end(const struct scenario *s)
     return end;
 }
 
-void scenario_warn(const struct scenario *s)
+void simulation_warn(const struct simulation *s)
 {
     for (int i = 0; i < s->config->n_warning; i++)
         fprintf(stderr, "%s\n", s->config->warning[i]);
