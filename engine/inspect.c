@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* inspect.c - the matrices of the last step, entry by entry, for people and tests to look at. */
+#include "engine/model/error.h"
+#include "engine/motion/system.h"
+#include "engine/step.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What is asked for, and where it goes. */
+struct inspection {
+    const struct step *s;
+    int body; /* index; -1: the whole step */
+    struct palp_matrix *out;
+    int room; /* entries there is memory for; -1: it ran out */
+};
+
+/* ---------------------------------------------------------------- entries */
+
+static void put(struct inspection *in, int row, int col, double value)
+{
+    struct palp_matrix *m = in->out;
+    if (in->room < 0 || (m->symmetric && row < col))
+        return;
+    if (m->n == in->room) {
+        const int room = in->room > 0 ? 2 * in->room : 64;
+        struct palp_entry *grown = realloc(m->entry, (size_t)room * sizeof *grown);
+        in->room = grown ? room : -1;
+        if (!grown)
+            return;
+        m->entry = grown;
+    }
+    m->entry[m->n++] = (struct palp_entry){row, col, value};
+}
+
+/* Block (row, col) of 3×3, but for its zeros. */
+static void put_block(struct inspection *in, int row, int col, const mat3 *block, double scale)
+{
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            if (block->m[i][j] != 0)
+                put(in, 3 * row + i, 3 * col + j, scale * block->m[i][j]);
+}
+
+static void put_vector(struct inspection *in, const vec3 *x, int n)
+{
+    in->out->rows = 3 * n;
+    in->out->cols = 1;
+    for (int i = 0; i < n; i++) {
+        put(in, 3 * i, 0, x[i].x);
+        put(in, 3 * i + 1, 0, x[i].y);
+        put(in, 3 * i + 2, 0, x[i].z);
+    }
+}
+
+/* All n × n blocks of a symmetric matrix. */
+static void put_square(struct inspection *in, const mat3 *block, int n)
+{
+    in->out->rows = in->out->cols = 3 * n;
+    in->out->symmetric = true;
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j <= i; j++)
+            put_block(in, i, j, &block[(size_t)i * (size_t)n + (size_t)j], 1);
+}
+
+static int by_column(const void *a, const void *b)
+{
+    const struct palp_entry *x = a, *y = b;
+    if (x->col != y->col)
+        return x->col < y->col ? -1 : 1;
+    return (x->row > y->row) - (x->row < y->row);
+}
+
+/* ---------------------------------------------------------------- the matrices */
+
+static bool put_system(struct inspection *in, enum palp_matrix_name name)
+{
+    const struct system *sys = in->s->world->system[in->body];
+    if (!sys)
+        return false;
+    const mat3 *const block = name == PALP_MATRIX_A   ? sys->A
+                              : name == PALP_MATRIX_M ? sys->M
+                              : name == PALP_MATRIX_B ? sys->B
+                                                      : sys->K;
+    in->out->rows = in->out->cols = 3 * sys->n;
+    in->out->symmetric = true;
+    for (int col = 0; col < sys->n; col++)
+        for (int k = sys->pattern->first[col]; k < sys->pattern->first[col + 1]; k++)
+            put_block(in, sys->pattern->row[k], col, &block[k], 1);
+    return true;
+}
+
+/* b, or A⁻¹ b as the free motion found it. */
+static bool put_free_motion(struct inspection *in, enum palp_matrix_name name)
+{
+    const struct system *sys = in->s->world->system[in->body];
+    if (sys)
+        put_vector(in, name == PALP_MATRIX_b ? sys->b : sys->x, sys->n);
+    return sys != NULL;
+}
+
+/* H of one body: the identity at a node, [I, -arm×] at a place of a rigid one. */
+static bool put_mapping(struct inspection *in)
+{
+    const struct step *s = in->s;
+    const mat3 one = mat3_diagonal(1);
+    if (s->n_con == 0)
+        return false;
+    const int first = s->prox_first[in->body], n = s->prox_first[in->body + 1] - first;
+    in->out->rows = 3 * n;
+    in->out->cols = 3 * s->scene->body[in->body].n_v;
+    for (int i = 0; i < n; i++) {
+        const struct proximity *p = &s->prox[first + i];
+        put_block(in, i, p->node >= 0 ? p->node : 0, &one, 1);
+        if (p->node < 0) {
+            const mat3 turn = mat3_cross(s->arm[first + i]);
+            put_block(in, i, 1, &turn, -1);
+        }
+    }
+    return true;
+}
+
+static void put_side(struct inspection *in, int i, const struct side *side, double sign)
+{
+    for (int k = 0; k < side->n; k++)
+        put_block(in, i, side->prox[k], &in->s->C[i], sign * side->weight[k]);
+}
+
+/* C over the proximities of all bodies, body by body, with their weights and signs: J = C H. */
+static bool put_directions(struct inspection *in)
+{
+    in->out->rows = 3 * in->s->n_con;
+    in->out->cols = 3 * in->s->n_prox;
+    for (int i = 0; i < in->s->n_con; i++) {
+        put_side(in, i, &in->s->con[i].a, +1);
+        put_side(in, i, &in->s->con[i].b, -1);
+    }
+    return in->s->n_con > 0;
+}
+
+static bool put_compliance(struct inspection *in)
+{
+    put_square(in, in->s->W, in->s->n_con);
+    return in->s->n_con > 0;
+}
+
+static bool put_mapping_compliance(struct inspection *in)
+{
+    const struct step *s = in->s;
+    if (!s->WH || !s->WH[in->body])
+        return false;
+    put_square(in, s->WH[in->body], s->prox_first[in->body + 1] - s->prox_first[in->body]);
+    return true;
+}
+
+static bool put_multipliers(struct inspection *in)
+{
+    put_vector(in, in->s->lambda, in->s->n_con);
+    return in->s->n_con > 0;
+}
+
+/* False: this step, or this body, has no such matrix. */
+static bool put_named(struct inspection *in, enum palp_matrix_name name)
+{
+    switch (name) {
+    case PALP_MATRIX_A:
+    case PALP_MATRIX_M:
+    case PALP_MATRIX_B:
+    case PALP_MATRIX_K:
+        return put_system(in, name);
+    case PALP_MATRIX_b:
+    case PALP_MATRIX_x:
+        return put_free_motion(in, name);
+    case PALP_MATRIX_H:
+        return put_mapping(in);
+    case PALP_MATRIX_C:
+        return put_directions(in);
+    case PALP_MATRIX_W:
+        return put_compliance(in);
+    case PALP_MATRIX_WH:
+        return put_mapping_compliance(in);
+    case PALP_MATRIX_LAMBDA:
+        return put_multipliers(in);
+    }
+    return false;
+}
+
+static bool of_the_whole_step(enum palp_matrix_name name)
+{
+    return name == PALP_MATRIX_C || name == PALP_MATRIX_W || name == PALP_MATRIX_LAMBDA;
+}
+
+enum palp_status palp_world_inspect(const struct palp_world *world, enum palp_matrix_name name,
+                                    palp_body body, struct palp_matrix *out,
+                                    struct palp_error *error)
+{
+    struct inspection in = {world->step, body.id - 1, out, 0};
+    memset(out, 0, sizeof *out);
+    if (!world->step)
+        return error_set(error, PALP_INVALID, "inspect: no step yet, expected one");
+    if (of_the_whole_step(name) != (body.id == 0) || body.id < 0 || body.id > world->scene->n_body)
+        return error_set(error, PALP_INVALID, "inspect: body %d, expected %s", body.id,
+                         of_the_whole_step(name) ? "none: the matrix is of the whole step"
+                                                 : "a body of the scene");
+    if (!put_named(&in, name)) {
+        palp_matrix_destroy(out);
+        return error_set(error, PALP_INVALID, "inspect: the last step made no such matrix of %s",
+                         body.id ? world->scene->body[in.body].name : "its contacts");
+    }
+    if (in.room < 0) {
+        palp_matrix_destroy(out);
+        return error_no_memory(error, "matrix");
+    }
+    if (out->n > 0)
+        qsort(out->entry, (size_t)out->n, sizeof *out->entry, by_column);
+    return PALP_OK;
+}
+
+void palp_matrix_destroy(struct palp_matrix *matrix)
+{
+    free(matrix->entry);
+    memset(matrix, 0, sizeof *matrix);
+}
