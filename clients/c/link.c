@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* link.c - ZeroMQ as this library uses it. */
+#include "clients/c/link.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+int64_t link_now_ns(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+bool link_fail(struct palp_client_error *error, enum palp_client_status status, const char *format,
+               ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    error->status = status;
+    vsnprintf(error->what, sizeof error->what, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+static void set(void *socket, int option, int value)
+{
+    zmq_setsockopt(socket, option, &value, sizeof value);
+}
+
+bool link_open(struct link *link, int type, const char *endpoint, struct palp_client_error *error)
+{
+    if (strncmp(endpoint, "tcp://", 6) != 0 && strncmp(endpoint, "ipc://", 6) != 0)
+        return link_fail(error, PALP_CLIENT_INVALID, "%s: expected tcp://HOST:PORT or ipc://PATH",
+                         endpoint);
+    link->context = zmq_ctx_new();
+    link->socket = link->context ? zmq_socket(link->context, type) : NULL;
+    if (!link->socket) {
+        link_close(link);
+        return link_fail(error, PALP_CLIENT_INVALID, "no socket: %s", zmq_strerror(errno));
+    }
+    if (type != ZMQ_SUB)
+        set(link->socket, ZMQ_IMMEDIATE, 1); /* a sample sent late is worse than one not sent */
+    set(link->socket, ZMQ_LINGER, 100);      /* time for a bye */
+    set(link->socket, ZMQ_RECONNECT_IVL, 50);
+    set(link->socket, ZMQ_RECONNECT_IVL_MAX, 1000);
+    set(link->socket, ZMQ_HEARTBEAT_IVL, 200); /* finds a daemon that died without a word */
+    set(link->socket, ZMQ_HEARTBEAT_TIMEOUT, 1000);
+    if (zmq_connect(link->socket, endpoint) == 0)
+        return true;
+    const int code = errno;
+    link_close(link);
+    return link_fail(error, PALP_CLIENT_INVALID, "%s: %s", endpoint, zmq_strerror(code));
+}
+
+void link_close(struct link *link)
+{
+    if (link->socket)
+        zmq_close(link->socket);
+    if (link->context)
+        zmq_ctx_term(link->context);
+    *link = (struct link){0};
+}
+
+/** Until the socket is ready for what is wanted, or the deadline. */
+static bool wait_until(struct link *link, short wanted, int64_t deadline_ns)
+{
+    const int64_t left = deadline_ns - link_now_ns();
+    if (left <= 0)
+        return false;
+    zmq_pollitem_t item = {link->socket, 0, wanted, 0};
+    return zmq_poll(&item, 1, (long)(left / 1000000) + 1) > 0;
+}
+
+bool link_send(struct link *link, const void *bytes, size_t size, int64_t deadline_ns)
+{
+    do {
+        if (zmq_send(link->socket, bytes, size, ZMQ_DONTWAIT) >= 0)
+            return true;
+    } while (wait_until(link, ZMQ_POLLOUT, deadline_ns));
+    return false;
+}
+
+bool link_receive(struct link *link, zmq_msg_t *message, int64_t deadline_ns)
+{
+    do {
+        if (zmq_msg_recv(message, link->socket, ZMQ_DONTWAIT) >= 0)
+            return true;
+    } while (wait_until(link, ZMQ_POLLIN, deadline_ns));
+    return false;
+}
+
+struct proto_bytes link_bytes(zmq_msg_t *message)
+{
+    return (struct proto_bytes){zmq_msg_data(message), zmq_msg_size(message)};
+}

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* palp_client.h - libpalp: hold a tool as a device, watch the stream, ask for things.
+ *
+ * Three connections, each on its own: struct palp_device, palp_stream, palp_control. Messages are the structs of
+ * proto/proto.h. Endpoints are ZeroMQ's, tcp:// or ipc://. Functions that can fail return false or NULL and
+ * fill a struct palp_client_error. Thread: a connection belongs to one thread at a time; nothing here is for a
+ * thread that may not allocate. */
+#ifndef PALP_CLIENT_H
+#define PALP_CLIENT_H
+
+#include "proto/proto.h"
+
+#define PALP_DEVICE_ENDPOINT  "tcp://127.0.0.1:5570"
+#define PALP_STREAM_ENDPOINT  "tcp://127.0.0.1:5571"
+#define PALP_CONTROL_ENDPOINT "tcp://127.0.0.1:5572"
+
+enum palp_client_status {
+    PALP_CLIENT_OK,
+    PALP_CLIENT_INVALID, /* what was handed in makes no sense: an endpoint, a text too long    */
+    PALP_CLIENT_SILENT,  /* no palpd answers there                                             */
+    PALP_CLIENT_REFUSED, /* palpd answered, and will not                                       */
+    PALP_CLIENT_FOREIGN, /* something answered that does not speak palp.v1                     */
+};
+
+struct palp_client_error {
+    enum palp_client_status status;
+    char what[320];
+};
+
+/* ---------------------------------------------------------------- a device */
+
+struct palp_device;
+
+/** Say hello and wait for the welcome. The endpoint and the hello are copied. NULL: the error. */
+struct palp_device *palp_device_connect(const char *endpoint, const struct proto_hello *hello,
+                                        int timeout_ms, struct palp_client_error *error);
+/** Say bye and let go of the tool. */
+void palp_device_destroy(struct palp_device *device);
+
+/** The newest welcome; its texts hold until palp_device_force. A second one came after a loss. */
+const struct proto_welcome *palp_device_welcome(const struct palp_device *device);
+
+/** Is there a session now? It is lost when palpd says so or no force came for a second; from then on each
+ *  palp_device_force tries to begin a new one, in which the tool is DISABLED again. */
+bool palp_device_in_session(const struct palp_device *device);
+
+/** Send where the device is. Sequence and device time are set here (CLOCK_MONOTONIC). Never waits: false
+ *  when nobody takes it, and then it is not sent late either. */
+bool palp_device_send(struct palp_device *device, const struct proto_sample *sample);
+
+/** Send a verb. False when nobody takes it. */
+bool palp_device_command(struct palp_device *device, enum proto_verb verb);
+
+/** What the hand is to feel now. */
+struct palp_force {
+    proto_wrench wrench;              /* N, N m; zero once expired                            */
+    bool expired;                     /* no force is valid now, or none ever came              */
+    uint64_t received;                /* forces so far; this one is the newest of them         */
+    uint64_t step;                    /* of the simulation it was computed from                */
+    double latency_s;                 /* from the sample it answers to its arrival here        */
+    enum proto_life_cycle life_cycle; /* UNSPECIFIED out of session                  */
+    enum proto_force_source source;
+};
+
+/** Take in all that came and return the newest force. The dead-man rule is here: past its expiry a force is
+ *  zero, whatever else happens. Never waits. */
+struct palp_force palp_device_force(struct palp_device *device);
+
+/** The newest event told to this device since the last call; false: none. Its texts hold until
+ *  palp_device_force. */
+bool palp_device_event(struct palp_device *device, struct proto_event *event);
+
+/* ---------------------------------------------------------------- the stream */
+
+struct palp_stream;
+
+struct palp_stream *palp_stream_connect(const char *endpoint, struct palp_client_error *error);
+void palp_stream_destroy(struct palp_stream *stream);
+
+/** Subscribe to a topic, or with a "/" at its end to all that begin so. */
+bool palp_stream_subscribe(struct palp_stream *stream, const char *topic);
+
+/** Wait until something comes, at most timeout_ms, then take in all that is there and keep the newest of each
+ *  topic. Returns how many frames came. */
+int palp_stream_poll(struct palp_stream *stream, int timeout_ms);
+
+/** The newest message of a topic, where it was not taken before; it holds until the next poll. */
+bool palp_stream_take(struct palp_stream *stream, const char *topic, struct proto_bytes *message);
+
+/** Frames of a topic that a newer one replaced before they were taken. */
+uint64_t palp_stream_skipped(const struct palp_stream *stream, const char *topic);
+
+/* ---------------------------------------------------------------- control */
+
+struct palp_control;
+
+struct palp_control *palp_control_connect(const char *endpoint, struct palp_client_error *error);
+void palp_control_destroy(struct palp_control *control);
+
+/** Ask and wait for the reply; the request's id is set here, and after half the time it is sent once more
+ *  with the same id, which palpd does not do twice. False: silence, or a failure that palpd reports; its
+ *  text is in the error. The reply holds until the next. */
+bool palp_control_ask(struct palp_control *control, const struct proto_request *request,
+                      struct proto_reply *reply, int timeout_ms, struct palp_client_error *error);
+
+#endif

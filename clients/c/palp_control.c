@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* palp_control.c - requests and their replies, one at a time. */
+#include "clients/c/link.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    ENDPOINT_MAX = 256,
+    MEMORY_A_BYTE =
+        24, /* of a reply: its strings, structs and arrays of pointers take this much at most */
+};
+
+struct palp_control {
+    struct link link;
+    char endpoint[ENDPOINT_MAX];
+    uint64_t id;     /* of the last request */
+    zmq_msg_t frame; /* of the last reply   */
+    void *memory;    /* what it was decoded into (malloc) */
+};
+
+struct palp_control *palp_control_connect(const char *endpoint, struct palp_client_error *error)
+{
+    struct palp_control *c = calloc(1, sizeof *c);
+    if (!c || strlen(endpoint) >= ENDPOINT_MAX) {
+        link_fail(error, PALP_CLIENT_INVALID, "no memory, or an endpoint too long");
+        free(c);
+        return NULL;
+    }
+    strcpy(c->endpoint, endpoint);
+    zmq_msg_init(&c->frame);
+    if (link_open(&c->link, ZMQ_DEALER, endpoint, error))
+        return c;
+    zmq_msg_close(&c->frame);
+    free(c);
+    return NULL;
+}
+
+void palp_control_destroy(struct palp_control *control)
+{
+    if (!control)
+        return;
+    zmq_msg_close(&control->frame);
+    link_close(&control->link);
+    free(control->memory);
+    free(control);
+}
+
+/** Read the reply in c->frame into memory of its own. */
+static bool read_reply(struct palp_control *c, struct proto_reply *reply,
+                       struct palp_client_error *error)
+{
+    const struct proto_bytes bytes = link_bytes(&c->frame);
+    struct proto_memory memory = {.size = PROTO_CONTROL_MEMORY + bytes.size * MEMORY_A_BYTE};
+    struct proto_error why;
+    free(c->memory);
+    memory.bytes = c->memory = malloc(memory.size);
+    if (!c->memory)
+        return link_fail(error, PALP_CLIENT_INVALID, "no memory for a reply of %zu bytes",
+                         bytes.size);
+    return proto_decode_reply(reply, bytes, &memory, &why) ||
+           link_fail(error, PALP_CLIENT_FOREIGN, "%s: %s", c->endpoint, why.what);
+}
+
+/** Wait for the reply to the last request; replies to earlier ones, given up, are passed over. */
+static bool await_reply(struct palp_control *c, struct proto_reply *reply, int64_t deadline_ns,
+                        struct palp_client_error *error)
+{
+    error->status = PALP_CLIENT_SILENT;
+    do {
+        if (!link_receive(&c->link, &c->frame, deadline_ns))
+            return link_fail(error, PALP_CLIENT_SILENT, "%s: no palpd answers", c->endpoint);
+        if (!read_reply(c, reply, error))
+            return false;
+    } while (reply->id != c->id);
+    return true;
+}
+
+static bool judge_reply(const struct proto_reply *reply, struct palp_client_error *error)
+{
+    if (reply->which == PROTO_REPLY_FAILURE)
+        return link_fail(error, PALP_CLIENT_REFUSED, "%s (%s)", reply->failure.text,
+                         proto_failure_code_word(reply->failure.code));
+    return true;
+}
+
+bool palp_control_ask(struct palp_control *control, const struct proto_request *request,
+                      struct proto_reply *reply, int timeout_ms, struct palp_client_error *error)
+{
+    uint8_t frame[1024], bytes[4096];
+    struct proto_memory memory = {.bytes = bytes, .size = sizeof bytes};
+    struct proto_request numbered = *request;
+    numbered.id = ++control->id;
+    const size_t size = proto_encode_request(frame, sizeof frame, &numbered, &memory);
+    if (size == 0)
+        return link_fail(error, PALP_CLIENT_INVALID, "the request is too long");
+    const int64_t begin = link_now_ns();
+    for (int half = 1; half <= 2; half++) {
+        const int64_t deadline = begin + (int64_t)timeout_ms * 500000 * half;
+        if (!link_send(&control->link, frame, size, deadline)) {
+            link_fail(error, PALP_CLIENT_SILENT, "%s: no palpd answers", control->endpoint);
+            continue;
+        }
+        if (await_reply(control, reply, deadline, error))
+            return judge_reply(reply, error);
+        if (error->status != PALP_CLIENT_SILENT)
+            return false;
+    }
+    return false;
+}

@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* palp_device.c - a device's session: hello, samples out, the newest force in, the dead-man rule. */
+#include "clients/c/link.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HELLO_PERIOD_NS = 250000000, LOST_AFTER_NS = 1000000000, ENDPOINT_MAX = 256 };
+
+struct palp_device {
+    struct link link;
+    char endpoint[ENDPOINT_MAX];
+    uint8_t hello[PROTO_DEVICE_FRAME_MAX]; /* ready to be sent again */
+    size_t hello_size;
+
+    bool in_session;
+    int64_t hello_ns;    /* when the last hello was sent       */
+    int64_t heard_ns;    /* when palpd last said anything      */
+    uint64_t sequence;   /* of the last sample                 */
+    int64_t device_time; /* of the last sample, ns             */
+
+    /* What came last, decoded where the struct's texts can stay. */
+    struct proto_welcome welcome;
+    char welcome_tool[PROTO_NAME_MAX + 1];
+    struct proto_force force;
+    uint64_t received;
+    double latency_s;
+    bool has_event;
+    struct proto_event event;
+    char event_text[PROTO_TEXT_MAX + 1], event_device[PROTO_NAME_MAX + 1];
+    struct proto_refused refused;
+    char refused_text[PROTO_TEXT_MAX + 1];
+
+    _Alignas(16) uint8_t memory[PROTO_DEVICE_MEMORY];
+};
+
+static struct proto_memory memory_of(struct palp_device *d)
+{
+    return (struct proto_memory){.bytes = d->memory, .size = sizeof d->memory};
+}
+
+/* ---------------------------------------------------------------- taking in */
+
+static void take_welcome(struct palp_device *d, const struct proto_welcome *welcome)
+{
+    d->welcome = *welcome;
+    d->welcome.tool_name = strcpy(d->welcome_tool, welcome->tool_name);
+    d->in_session = true;
+    d->force =
+        (struct proto_force){.life_cycle = PROTO_DISABLED}; /* no force outlives its session */
+}
+
+static void take_force(struct palp_device *d, const struct proto_force *force)
+{
+    if (!d->in_session || (d->received && force->header.sequence < d->force.header.sequence))
+        return;
+    d->force = *force;
+    d->received++;
+    d->latency_s = (double)(d->heard_ns - (int64_t)force->answers_time_ns) * 1e-9;
+}
+
+static void take_event(struct palp_device *d, const struct proto_event *event)
+{
+    d->event = *event;
+    d->event.text = strcpy(d->event_text, event->text);
+    d->event.device_name = strcpy(d->event_device, event->device_name);
+    d->has_event = true;
+}
+
+static void take_refused(struct palp_device *d, const struct proto_refused *refused)
+{
+    d->refused = *refused;
+    d->refused.text = strcpy(d->refused_text, refused->text);
+    d->in_session = false;
+}
+
+/** Take in one frame. False: it is not palp.v1. */
+static bool take(struct palp_device *d, struct proto_bytes frame, struct proto_error *why)
+{
+    struct proto_daemon_message message;
+    struct proto_memory memory = memory_of(d);
+    if (!proto_decode_daemon(&message, frame, &memory, why))
+        return false;
+    d->heard_ns = link_now_ns();
+    switch (message.which) {
+    case PROTO_DAEMON_WELCOME:
+        take_welcome(d, &message.welcome);
+        break;
+    case PROTO_DAEMON_FORCE:
+        take_force(d, &message.force);
+        break;
+    case PROTO_DAEMON_REFUSED:
+        take_refused(d, &message.refused);
+        break;
+    case PROTO_DAEMON_EVENT:
+        take_event(d, &message.event);
+        break;
+    }
+    return true;
+}
+
+static void take_all(struct palp_device *d)
+{
+    zmq_msg_t frame;
+    struct proto_error why;
+    zmq_msg_init(&frame);
+    while (link_receive(&d->link, &frame, 0))
+        take(d, link_bytes(&frame), &why); /* what cannot be read is as if it had not come */
+    zmq_msg_close(&frame);
+}
+
+/* ---------------------------------------------------------------- session */
+
+static bool send_hello(struct palp_device *d, int64_t deadline_ns)
+{
+    d->hello_ns = link_now_ns();
+    return link_send(&d->link, d->hello, d->hello_size, deadline_ns);
+}
+
+/** Wait for welcome or refusal; other messages may come before. */
+static bool await_welcome(struct palp_device *d, int64_t deadline_ns,
+                          struct palp_client_error *error)
+{
+    zmq_msg_t frame;
+    struct proto_error why;
+    zmq_msg_init(&frame);
+    bool readable = true;
+    d->refused_text[0] = '\0';
+    while (readable && !d->in_session && !d->refused.text &&
+           link_receive(&d->link, &frame, deadline_ns))
+        readable = take(d, link_bytes(&frame), &why);
+    zmq_msg_close(&frame);
+    if (d->in_session)
+        return true;
+    if (!readable)
+        return link_fail(error, PALP_CLIENT_FOREIGN, "%s: %s", d->endpoint, why.what);
+    if (d->refused.text)
+        return link_fail(error, PALP_CLIENT_REFUSED, "%s: %s (%s)", d->endpoint, d->refused.text,
+                         proto_refusal_reason_word(d->refused.reason));
+    return link_fail(error, PALP_CLIENT_SILENT, "%s: no palpd answers", d->endpoint);
+}
+
+static bool connect_device(struct palp_device *d, int timeout_ms, struct palp_client_error *error)
+{
+    const int64_t deadline = link_now_ns() + (int64_t)timeout_ms * 1000000;
+    if (!link_open(&d->link, ZMQ_DEALER, d->endpoint, error))
+        return false;
+    if (!send_hello(d, deadline))
+        return link_fail(error, PALP_CLIENT_SILENT, "%s: no palpd answers", d->endpoint);
+    return await_welcome(d, deadline, error);
+}
+
+static bool write_hello(struct palp_device *d, const struct proto_hello *hello)
+{
+    struct proto_device_message message = {.which = PROTO_DEVICE_HELLO, .hello = *hello};
+    struct proto_memory memory = memory_of(d);
+    d->hello_size = proto_encode_device(d->hello, sizeof d->hello, &message, &memory);
+    return d->hello_size > 0;
+}
+
+struct palp_device *palp_device_connect(const char *endpoint, const struct proto_hello *hello,
+                                        int timeout_ms, struct palp_client_error *error)
+{
+    struct palp_device *d = calloc(1, sizeof *d);
+    if (!d || strlen(endpoint) >= ENDPOINT_MAX || !write_hello(d, hello)) {
+        link_fail(error, PALP_CLIENT_INVALID, "no memory, or an endpoint or hello too long");
+        free(d);
+        return NULL;
+    }
+    strcpy(d->endpoint, endpoint);
+    if (connect_device(d, timeout_ms, error))
+        return d;
+    link_close(&d->link);
+    free(d);
+    return NULL;
+}
+
+static bool send_message(struct palp_device *d, const struct proto_device_message *message)
+{
+    uint8_t frame[PROTO_DEVICE_FRAME_MAX];
+    struct proto_memory memory = memory_of(d);
+    const size_t size = proto_encode_device(frame, sizeof frame, message, &memory);
+    return size > 0 && link_send(&d->link, frame, size, 0);
+}
+
+void palp_device_destroy(struct palp_device *device)
+{
+    if (!device)
+        return;
+    if (device->in_session)
+        send_message(device, &(struct proto_device_message){.which = PROTO_DEVICE_BYE,
+                                                            .bye = {.reason = "closed"}});
+    link_close(&device->link);
+    free(device);
+}
+
+const struct proto_welcome *palp_device_welcome(const struct palp_device *device)
+{
+    return &device->welcome;
+}
+
+bool palp_device_in_session(const struct palp_device *device)
+{
+    return device->in_session;
+}
+
+/** Notice that palpd is gone, and knock while it is. */
+static void keep_session(struct palp_device *d)
+{
+    const int64_t now = link_now_ns();
+    if (d->in_session && d->force.life_cycle == PROTO_ENABLED && now - d->heard_ns > LOST_AFTER_NS)
+        d->in_session = false;
+    if (!d->in_session && now - d->hello_ns > HELLO_PERIOD_NS)
+        send_hello(d, 0);
+}
+
+/* ---------------------------------------------------------------- samples and forces */
+
+bool palp_device_send(struct palp_device *device, const struct proto_sample *sample)
+{
+    if (!device->in_session)
+        return false;
+    struct proto_device_message message = {.which = PROTO_DEVICE_SAMPLE, .sample = *sample};
+    message.sample.sequence = ++device->sequence;
+    message.sample.device_time_ns = (uint64_t)link_now_ns();
+    return send_message(device, &message);
+}
+
+bool palp_device_command(struct palp_device *device, enum proto_verb verb)
+{
+    return send_message(device, &(struct proto_device_message){.which = PROTO_DEVICE_COMMAND,
+                                                               .command = {.verb = verb}});
+}
+
+struct palp_force palp_device_force(struct palp_device *device)
+{
+    take_all(device);
+    keep_session(device);
+    const struct proto_force *f = &device->force;
+    const bool valid =
+        device->in_session && device->received > 0 && (uint64_t)link_now_ns() < f->expiry_ns;
+    return (struct palp_force){
+        .wrench = valid ? f->servo_cf : (proto_wrench){{0}, {0}},
+        .expired = !valid,
+        .received = device->received,
+        .step = f->header.step,
+        .latency_s = device->latency_s,
+        .life_cycle = device->in_session ? f->life_cycle : PROTO_LIFE_CYCLE_UNSPECIFIED,
+        .source = f->source,
+    };
+}
+
+bool palp_device_event(struct palp_device *device, struct proto_event *event)
+{
+    if (!device->has_event)
+        return false;
+    *event = device->event;
+    device->has_event = false;
+    return true;
+}
