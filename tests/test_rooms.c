@@ -518,7 +518,7 @@ static void check_memory(const struct source *src)
 {
     static const char *const stages[] = {"engine/motion/", "engine/contact/", "engine/response/",
                                          "engine/haptic/", "engine/step.c"};
-    static const char *const lasting[] = {"create", "destroy", "analyse", "inspect"};
+    static const char *const lasting[] = {"create", "destroy", "reserve", "analyse", "inspect"};
     bool stage = false;
     for (size_t i = 0; i < sizeof stages / sizeof *stages; i++)
         stage |= starts_with(src->path, stages[i]);
