@@ -58,16 +58,6 @@ static void recall_forces(struct step *s)
     }
 }
 
-/* The first directions from where the step started: all that is read from p and frames stands there. */
-static void stand_at_start(struct step *s)
-{
-    for (int i = 0; i < s->n_prox; i++) {
-        s->p[i] = s->p_start[i];
-        s->back[i] = vec3_sub(s->p_free[i], s->p_start[i]);
-    }
-    memcpy(s->frame, s->world->frame, (size_t)s->scene->n_body * sizeof(pose));
-}
-
 void constraint_prepare(struct step *s)
 {
     if (s->n_con == 0)
@@ -75,8 +65,6 @@ void constraint_prepare(struct step *s)
     take_arrays(s);
     recall_forces(s);
     constraint_push(s);
-    if (s->opt->first == PALP_FIRST_START)
-        stand_at_start(s);
 }
 
 /* ---------------------------------------------------------------- in each iteration */
@@ -96,18 +84,29 @@ void constraint_push(struct step *s)
     }
 }
 
+/* a's point from b's after free motion, as seen from where the constraint is linearised. */
+static vec3 apart_free(const struct step *s, const struct constraint *c, bool at_start)
+{
+    if (at_start)
+        return apart(c, s->p_free);
+    if (s->opt->recursion == PALP_RECURSE_INCREMENT)
+        return apart(c, s->p); /* the forces so far stay: p itself is what is left to resolve */
+    return vec3_add(apart(c, s->p), apart(c, s->back));
+}
+
 void constraint_linearise(struct step *s)
 {
-    const struct moment now = moment_now(s);
-    const bool from_free = s->opt->recursion == PALP_RECURSE_TOTAL || s->newton == 0;
+    const bool at_start = s->newton == 0 && s->opt->first == PALP_FIRST_START;
+    const struct moment start = {s->scene, s->p_start, s->world->frame};
+    const struct moment at = at_start ? start : moment_now(s);
     for (int i = 0; i < s->n_con; i++) {
         const struct constraint *c = &s->con[i];
-        const mat3 C = c->law->linearise(c, &now);
-        const vec3 back = from_free ? apart(c, s->back) : vec3_make(0, 0, 0);
-        const vec3 moved = vec3_sub(apart(c, s->p), apart(c, s->p_start));
-        const vec3 normal = mat3_apply(C, back), slip = mat3_apply(C, vec3_add(moved, back));
+        const mat3 C = c->law->linearise(c, &at);
+        const vec3 free = apart_free(s, c, at_start);
+        const vec3 normal = mat3_apply(C, vec3_sub(free, apart(c, at.p)));
+        const vec3 slip = mat3_apply(C, vec3_sub(free, apart(c, s->p_start)));
         s->C[i] = C;
-        s->gap[i] = vec3_make(c->law->violation(c, &now) + normal.x, slip.y, slip.z);
+        s->gap[i] = vec3_make(c->law->violation(c, &at) + normal.x, slip.y, slip.z);
     }
 }
 

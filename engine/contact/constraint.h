@@ -55,9 +55,8 @@ extern const struct law law_contact;
 /** Weighted position of one side. */
 vec3 side_point(const struct side *side, const vec3 *p);
 
-/** [prepare states] The arrays that follow detection, forces as the last step left them (by id), and with
- *  PALP_FIRST_START the proximities and frames where the step started, for the first directions.
- *  Reads con, prox, p_start, p_free, world remembered, frame.  Writes force, push; p, back, frame. */
+/** [prepare states] The arrays that follow detection, and forces as the last step left them, by id.
+ *  Reads con, prox, world remembered.  Writes force, push. */
 void constraint_prepare(struct step *s);
 
 /** Gather the forces of the constraints on their proximities: + weight × force on a's, - on b's.
@@ -65,9 +64,9 @@ void constraint_prepare(struct step *s);
 void constraint_push(struct step *s);
 
 /** C and δ_free from p (eqs. 7, 10, 25): along n the gap at p and back to the free motion; along t the
- *  displacement since the start of the step. With PALP_RECURSE_INCREMENT the later iterations start from
- *  p itself, not from the free motion.
- *  Reads con, p, p_start, back, frame.  Writes C, gap. */
+ *  displacement since the start of the step. The first time with PALP_FIRST_START from p_start instead.
+ *  With PALP_RECURSE_INCREMENT the later iterations start from p itself, not from the free motion.
+ *  Reads con, p, p_start, p_free, back, frame.  Writes C, gap. */
 void constraint_linearise(struct step *s);
 
 /** How far the loaded contacts are from touching at p. Loaded: above 1e-6 of the largest normal force.
