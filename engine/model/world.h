@@ -26,6 +26,7 @@ struct palp_world {
     vec3 *v;      /* velocities; of a rigid body: velocity, spin      | m/s, rad/s | [n_v]     */
     pose *frame;  /* of rigid bodies                                  |      | [n_body]        */
     pose *target; /* of tools, at the end of the next step           |      | [n_body]        */
+    pose *target_last; /* where it was at the end of the last one: its velocity | | [n_body]   */
     int n_remembered;
     struct remembered *remembered; /* by rising id | [contact_capacity] */
 

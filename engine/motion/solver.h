@@ -6,44 +6,53 @@
 #include "engine/base/vec.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 
 struct body;
 struct pool;
 struct system;
 struct solver;
 
-/** A way to solve with A. */
+/** A way to solve with A. Only solver.c calls it. */
 struct solver_kind {
     const char *name;
-    struct solver *(*create)(const struct body *body); /* analyse; NULL: no memory              */
-    void (*destroy)(struct solver *solver);
+    size_t size; /* of the kind's struct, which begins with a struct solver */
+    int (*analyse)(struct solver *solver, const struct body *body, int workers); /* -1: no memory */
+    void (*discard)(struct solver *solver);                             /* what analyse reserved */
     bool (*factor)(struct solver *solver, const struct system *system); /* false: not positive */
-    void (*solve)(const struct solver *solver, vec3 *x); /* x := A⁻¹ x, in place */
+    void (*solve)(const struct solver *solver, vec3 *x); /* x := A⁻¹ x, in place               */
     void (*half)(const struct solver *solver, double *X, int n_col, struct pool *pool);
-    int (*row)(const struct solver *solver, int dof);
 };
 
 /** One body's solver: the kind's own fields follow. */
 struct solver {
     const struct solver_kind *kind;
-    int n; /* scalar degrees of freedom */
+    int n_node;
+    int *place;    /* of a node in the factor's order; -1: discarded | [n_node] */
+    int n;         /* rows of the factor: scalar degrees of freedom that are not discarded */
+    bool singular; /* the last factorisation met a pivot that is not positive */
 };
 
-extern const struct solver_kind solver_cholesky; /* soft bodies: sparse, supernodal, CHOLMOD */
-extern const struct solver_kind solver_dense;    /* rigid bodies: 6×6                        */
+extern const struct solver_kind solver_cholesky; /* sparse, supernodal, CHOLMOD: soft bodies */
+extern const struct solver_kind solver_dense;    /* for a few nodes: rigid bodies           */
 
-struct solver *solver_create(const struct body *body);
+/** The kind that suits the body, for a pool of so many workers. NULL: no memory. */
+struct solver *solver_create(const struct body *body, int workers);
+struct solver *solver_create_kind(const struct solver_kind *kind, const struct body *body,
+                                  int workers);
 void solver_destroy(struct solver *solver);
 
 /** Factor A. False where a pivot is not positive; the solver then answers zero until the next factor.
  *  Never allocates from the system's heap between pool_begin and pool_end. */
 bool solver_factor(struct solver *solver, const struct system *system);
 
-/** x := A⁻¹ x, degrees of freedom in the body's order; discarded ones stay zero. */
+/** x := A⁻¹ x, degrees of freedom in the body's order; discarded ones answer zero. */
 void solver_solve(const struct solver *solver, vec3 *x);
 
 /** X := L⁻¹ X where A = Pᵀ L Lᵀ P and X is P times what is to be solved for: [n × n_col], column by
- *  column, in the factor's order of rows. Then Xᵀ X = (what was solved for)ᵀ A⁻¹ (the same). */
+ *  column, in the factor's order of rows. Then Xᵀ X = (what was solved for)ᵀ A⁻¹ (the same).
+ *  Cost: proportional to the part of L that the columns reach; a column that touches few nodes is cheap
+ *  beside others that touch the same. */
 void solver_half(const struct solver *solver, double *X, int n_col, struct pool *pool);
 
 /** The row of P x at which scalar degree of freedom `dof` stands; -1: discarded, always zero. */

@@ -11,23 +11,44 @@
 
 struct body;
 struct palp_world;
-struct step;
 
-/** One body's equations; blocks of the lower triangle, row ≥ column. */
+/** One body's equations; blocks of the lower triangle, row ≥ column, as the pattern lists them. */
 struct system {
-    const struct pattern *pattern; /* NULL: dense, a rigid body's 6×6 as four blocks */
+    const struct pattern *pattern; /* a rigid body's: pattern_rigid         */
     int n;                         /* block rows                            */
     vec3 *f;         /* forces at the start of the step, damping left out | N    | [n]       */
     mat3 *M, *K, *B; /* as physics.md section 1: K = -df/dx, B = -df/dv | [n_block] */
     mat3 *A;         /* M + hB + h²K, discarded rows as identity         | kg   | [n_block] */
     vec3 *b;         /* h f - h B v - h² K v                             | kg m/s | [n]     */
+    vec3 *x;         /* A⁻¹ b, as motion_free found it                   | m/s    | [n]     */
+};
+
+/** Where blocks of one meaning go. */
+struct sink {
+    mat3 *block;
+    double factor;
 };
 
 struct system *system_create(const struct body *body);
 void system_destroy(struct system *system);
 
-/** Evaluate every force of a body at the world's q and v, and assemble A and b for a step of length h. */
+/** Sinks for the mass, for the derivative of the force by positions, and by velocities. */
+struct sink system_mass(struct system *system);
+struct sink system_dfdx(struct system *system);
+struct sink system_dfdv(struct system *system);
+
+/** Add a block; of a pair of nodes, the one whose row is the higher node. */
+static inline void system_add(const struct sink *sink, int slot, mat3 block)
+{
+    sink->block[slot] = mat3_axpy(sink->block[slot], sink->factor, block);
+}
+
+/** Evaluate every force of a body at the world's q and v, and assemble A and b for a step of length h.
+ *  Writes f, M, K, B, A, b. */
 void system_assemble(struct system *system, const struct palp_world *world, const struct body *body,
                      double h);
+
+/** Discard the rows and columns of marked nodes: identity in A, zero in b. */
+void system_discard(struct system *system, const unsigned char *marked);
 
 #endif

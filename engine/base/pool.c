@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* pool.c - chunks of a loop are claimed one by one from a counter; whoever is free takes the next.
+ *
+ * The counter carries the loop's number in its upper half: a worker that comes late with the counter of
+ * an earlier loop fails to claim and looks again. What it read of the loop meanwhile may be mixed, hence
+ * the atomics; it is used only after a claim, and a claimed chunk keeps the loop from changing. */
+#include "engine/base/pool.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+struct pool {
+    int n_thread; /* beside the caller's */
+    pthread_t *thread;
+
+    _Alignas(64) _Atomic uint64_t next; /* number of the loop << 32 | next chunk of it */
+    _Atomic(pool_body *) body;
+    _Atomic(void *) ctx;
+    _Atomic int n, grain, n_chunk;
+
+    _Alignas(64) _Atomic int n_done;    /* chunks of this loop */
+    _Alignas(64) _Atomic bool watching; /* workers spin rather than sleep */
+    bool closing;                       /* under the mutex */
+    pthread_mutex_t mutex;
+    pthread_cond_t wake;
+};
+
+static void pause_briefly(void)
+{
+#ifdef __x86_64__
+    __builtin_ia32_pause();
+#endif
+}
+
+/* Claim and do one chunk of the present loop. False: none was left. */
+static bool do_chunk(struct pool *p)
+{
+    uint64_t next = atomic_load_explicit(&p->next, memory_order_acquire);
+    pool_body *body;
+    void *ctx;
+    int n, grain, chunk;
+    do {
+        chunk = (int)(uint32_t)next;
+        if (chunk >= atomic_load_explicit(&p->n_chunk, memory_order_relaxed))
+            return false;
+        body = atomic_load_explicit(&p->body, memory_order_relaxed);
+        ctx = atomic_load_explicit(&p->ctx, memory_order_relaxed);
+        n = atomic_load_explicit(&p->n, memory_order_relaxed);
+        grain = atomic_load_explicit(&p->grain, memory_order_relaxed);
+    } while (!atomic_compare_exchange_weak_explicit(&p->next, &next, next + 1, memory_order_acq_rel,
+                                                    memory_order_acquire));
+    const int first = chunk * grain;
+    body(ctx, first, n - first < grain ? n : first + grain);
+    atomic_fetch_add_explicit(&p->n_done, 1, memory_order_release);
+    return true;
+}
+
+/* Returns false when the pool is destroyed. */
+static bool sleep_until_begin(struct pool *p)
+{
+    pthread_mutex_lock(&p->mutex);
+    while (!p->closing && !atomic_load_explicit(&p->watching, memory_order_relaxed))
+        pthread_cond_wait(&p->wake, &p->mutex);
+    const bool closing = p->closing;
+    pthread_mutex_unlock(&p->mutex);
+    return !closing;
+}
+
+static void *work(void *ctx)
+{
+    struct pool *p = ctx;
+    while (sleep_until_begin(p))
+        while (atomic_load_explicit(&p->watching, memory_order_acquire))
+            if (!do_chunk(p))
+                pause_briefly();
+    return NULL;
+}
+
+struct pool *pool_create(int workers)
+{
+    struct pool *p = aligned_alloc(64, sizeof *p);
+    if (!p)
+        return NULL;
+    *p = (struct pool){0};
+    pthread_mutex_init(&p->mutex, NULL);
+    pthread_cond_init(&p->wake, NULL);
+    const int n = workers > 1 ? workers - 1 : 0;
+    p->thread = n > 0 ? malloc((size_t)n * sizeof *p->thread) : NULL;
+    while (p->thread && p->n_thread < n) {
+        if (pthread_create(&p->thread[p->n_thread], NULL, work, p) != 0)
+            break;
+        p->n_thread++;
+    }
+    if (p->n_thread == n)
+        return p;
+    pool_destroy(p);
+    return NULL;
+}
+
+void pool_destroy(struct pool *pool)
+{
+    if (!pool)
+        return;
+    pthread_mutex_lock(&pool->mutex);
+    pool->closing = true;
+    pthread_cond_broadcast(&pool->wake);
+    pthread_mutex_unlock(&pool->mutex);
+    for (int i = 0; i < pool->n_thread; i++)
+        pthread_join(pool->thread[i], NULL);
+    pthread_cond_destroy(&pool->wake);
+    pthread_mutex_destroy(&pool->mutex);
+    free(pool->thread);
+    free(pool);
+}
+
+int pool_workers(const struct pool *pool)
+{
+    return pool->n_thread + 1;
+}
+
+void pool_begin(struct pool *pool)
+{
+    if (pool->n_thread == 0)
+        return;
+    pthread_mutex_lock(&pool->mutex);
+    atomic_store_explicit(&pool->watching, true, memory_order_release);
+    pthread_cond_broadcast(&pool->wake);
+    pthread_mutex_unlock(&pool->mutex);
+}
+
+void pool_end(struct pool *pool)
+{
+    atomic_store_explicit(&pool->watching, false, memory_order_release);
+}
+
+static void do_alone(int n, int grain, pool_body *body, void *ctx)
+{
+    for (int first = 0; first < n; first += grain)
+        body(ctx, first, n - first < grain ? n : first + grain);
+}
+
+void pool_for(struct pool *pool, int n, int grain, pool_body *body, void *ctx)
+{
+    const int n_chunk = (n + grain - 1) / grain;
+    if (n_chunk <= 1 || !atomic_load_explicit(&pool->watching, memory_order_relaxed)) {
+        do_alone(n, grain, body, ctx);
+        return;
+    }
+    /* No chunk is left of the loop before: nobody can claim until `next` names this one. */
+    atomic_store_explicit(&pool->n_done, 0, memory_order_relaxed);
+    atomic_store_explicit(&pool->body, body, memory_order_relaxed);
+    atomic_store_explicit(&pool->ctx, ctx, memory_order_relaxed);
+    atomic_store_explicit(&pool->n, n, memory_order_relaxed);
+    atomic_store_explicit(&pool->grain, grain, memory_order_relaxed);
+    atomic_store_explicit(&pool->n_chunk, n_chunk, memory_order_relaxed);
+    const uint64_t loop = (atomic_load_explicit(&pool->next, memory_order_relaxed) >> 32) + 1;
+    atomic_store_explicit(&pool->next, loop << 32, memory_order_release);
+    while (do_chunk(pool))
+        ;
+    while (atomic_load_explicit(&pool->n_done, memory_order_acquire) < n_chunk)
+        pause_briefly();
+}

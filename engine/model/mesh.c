@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* mesh.c - owns the arrays of a mesh, and sees that they say something possible. */
+#include "engine/model/mesh.h"
+#include "engine/model/error.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A volume below this part of the cube of the longest edge is no volume: its stiffness would drown
+ * that of all others. */
+static const double FLAT = 1e-12;
+
+static const int box_face[12][3] = {{0, 2, 3}, {0, 3, 1}, {4, 5, 7}, {4, 7, 6},
+                                    {0, 1, 5}, {0, 5, 4}, {2, 6, 7}, {2, 7, 3},
+                                    {0, 4, 6}, {0, 6, 2}, {1, 3, 7}, {1, 7, 5}};
+
+/* calloc that gives something to free even for nothing. */
+static void *reserve(int n, size_t item)
+{
+    return calloc(n > 0 ? (size_t)n : 1, item);
+}
+
+int mesh_create(struct palp_mesh *mesh, int n_node, int n_tet, int n_tri)
+{
+    *mesh = (struct palp_mesh){n_node, n_tet, n_tri, NULL, NULL, NULL};
+    mesh->x = reserve(n_node, sizeof *mesh->x);
+    mesh->tet = reserve(n_tet, sizeof *mesh->tet);
+    mesh->tri = reserve(n_tri, sizeof *mesh->tri);
+    if (mesh->x && mesh->tet && mesh->tri)
+        return 0;
+    palp_mesh_destroy(mesh);
+    return -1;
+}
+
+static void copy_items(void *to, const void *from, int n, size_t item)
+{
+    if (n > 0)
+        memcpy(to, from, (size_t)n * item);
+}
+
+int mesh_copy(struct palp_mesh *out, const struct palp_mesh *mesh)
+{
+    if (mesh_create(out, mesh->n_node, mesh->n_tet, mesh->n_tri) != 0)
+        return -1;
+    copy_items(out->x, mesh->x, mesh->n_node, sizeof *mesh->x);
+    copy_items(out->tet, mesh->tet, mesh->n_tet, sizeof *mesh->tet);
+    copy_items(out->tri, mesh->tri, mesh->n_tri, sizeof *mesh->tri);
+    return 0;
+}
+
+int mesh_of_box(struct palp_mesh *out, vec3 half)
+{
+    if (mesh_create(out, 8, 0, 12) != 0)
+        return -1;
+    for (int i = 0; i < 8; i++)
+        out->x[i] =
+            (vec3){i & 1 ? half.x : -half.x, i & 2 ? half.y : -half.y, i & 4 ? half.z : -half.z};
+    memcpy(out->tri, box_face, sizeof box_face);
+    return 0;
+}
+
+void palp_mesh_destroy(struct palp_mesh *mesh)
+{
+    free(mesh->x);
+    free(mesh->tet);
+    free(mesh->tri);
+    *mesh = (struct palp_mesh){0};
+}
+
+double mesh_tet_volume6(const struct palp_mesh *mesh, int tet)
+{
+    const int *node = mesh->tet[tet];
+    const vec3 x0 = mesh->x[node[0]];
+    const vec3 a = vec3_sub(mesh->x[node[1]], x0);
+    const vec3 b = vec3_sub(mesh->x[node[2]], x0);
+    const vec3 c = vec3_sub(mesh->x[node[3]], x0);
+    return vec3_dot(a, vec3_cross(b, c));
+}
+
+static double longest_edge(const struct palp_mesh *mesh, int tet)
+{
+    double longest = 0;
+    for (int i = 0; i < 3; i++)
+        for (int j = i + 1; j < 4; j++) {
+            const vec3 a = mesh->x[mesh->tet[tet][i]], b = mesh->x[mesh->tet[tet][j]];
+            longest = fmax(longest, vec3_norm(vec3_sub(a, b)));
+        }
+    return longest;
+}
+
+static enum palp_status check_nodes(const struct palp_mesh *mesh, struct palp_error *error)
+{
+    for (int i = 0; i < mesh->n_node; i++)
+        if (!vec3_finite(mesh->x[i]))
+            return error_set(error, PALP_INVALID,
+                             "node %d is at (%g, %g, %g), expected finite numbers", i, mesh->x[i].x,
+                             mesh->x[i].y, mesh->x[i].z);
+    return PALP_OK;
+}
+
+/* The indices of one tetrahedron or triangle: in range, no two alike. */
+static enum palp_status check_corners(const struct palp_mesh *mesh, const char *kind, int element,
+                                      const int *node, int n, struct palp_error *error)
+{
+    for (int k = 0; k < n; k++) {
+        if (node[k] < 0 || node[k] >= mesh->n_node)
+            return error_set(error, PALP_INVALID, "%s %d names node %d, expected 0 to %d", kind,
+                             element, node[k], mesh->n_node - 1);
+        for (int l = 0; l < k; l++)
+            if (node[l] == node[k])
+                return error_set(error, PALP_INVALID,
+                                 "%s %d names node %d twice, expected %d different nodes", kind,
+                                 element, node[k], n);
+    }
+    return PALP_OK;
+}
+
+static enum palp_status check_volume(const struct palp_mesh *mesh, int tet,
+                                     struct palp_error *error)
+{
+    const double volume = mesh_tet_volume6(mesh, tet) / 6, edge = longest_edge(mesh, tet);
+    if (volume < -FLAT * edge * edge * edge)
+        return error_set(error, PALP_INVALID,
+                         "tetrahedron %d is inverted: volume %g m^3, expected above 0 "
+                         "(swap two of its nodes)",
+                         tet, volume);
+    if (!(volume > FLAT * edge * edge * edge))
+        return error_set(error, PALP_INVALID,
+                         "tetrahedron %d is flat: volume %g m^3 with edges up to %g m", tet, volume,
+                         edge);
+    return PALP_OK;
+}
+
+enum palp_status palp_mesh_check(const struct palp_mesh *mesh, struct palp_error *error)
+{
+    if (mesh->n_node < 1 || mesh->n_tet < 0 || mesh->n_tri < 0)
+        return error_set(
+            error, PALP_INVALID,
+            "mesh of %d nodes, %d tetrahedra, %d triangles, expected at least one node",
+            mesh->n_node, mesh->n_tet, mesh->n_tri);
+    enum palp_status status = check_nodes(mesh, error);
+    for (int t = 0; t < mesh->n_tet && status == PALP_OK; t++) {
+        status = check_corners(mesh, "tetrahedron", t, mesh->tet[t], 4, error);
+        if (status == PALP_OK)
+            status = check_volume(mesh, t, error);
+    }
+    for (int t = 0; t < mesh->n_tri && status == PALP_OK; t++)
+        status = check_corners(mesh, "triangle", t, mesh->tri[t], 3, error);
+    return status;
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* mesh.h - meshes inside the engine: reserve, copy, measure. */
+#ifndef PALP_MODEL_MESH_H
+#define PALP_MODEL_MESH_H
+
+#include "engine/palp.h"
+
+/** Arrays for so many nodes, tetrahedra and triangles, not filled. Returns -1: no memory. */
+int mesh_create(struct palp_mesh *mesh, int n_node, int n_tet, int n_tri);
+int mesh_copy(struct palp_mesh *out, const struct palp_mesh *mesh);
+
+/** Corners and faces of a box about the origin. */
+int mesh_of_box(struct palp_mesh *out, vec3 half);
+
+/** Six times the volume of a tetrahedron, positive when it is right-handed | m³ */
+double mesh_tet_volume6(const struct palp_mesh *mesh, int tet);
+
+#endif

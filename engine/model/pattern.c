@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* pattern.c - builds a pattern from the pairs of nodes that share an element. */
+#include "engine/model/pattern.h"
+#include "engine/base/assert.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+const struct pattern pattern_rigid = {.n = 2,
+                                      .n_block = 3,
+                                      .first = (int[]){0, 2, 3},
+                                      .row = (int[]){0, 1, 1},
+                                      .left_first = (int[]){0, 0, 1},
+                                      .left = (int[]){1},
+                                      .left_col = (int[]){0}};
+
+/* The lower triangle's pairs below the diagonal, one bucket a column, with repetitions. */
+struct pairs {
+    int *first; /* [n + 1] */
+    int *row;
+};
+
+static int compare(const void *a, const void *b)
+{
+    const int x = *(const int *)a, y = *(const int *)b;
+    return (x > y) - (x < y);
+}
+
+/* Counts to starts: first[i] := sum of those before i. */
+static void accumulate(int *first, int n)
+{
+    int sum = 0;
+    for (int i = 0; i <= n; i++) {
+        const int count = first[i];
+        first[i] = sum;
+        sum += count;
+    }
+}
+
+/* Sort the column's rows and drop repetitions; returns how many are left. */
+static int sort_unique(int *row, int n)
+{
+    qsort(row, (size_t)n, sizeof *row, compare);
+    int kept = 0;
+    for (int i = 0; i < n; i++)
+        if (kept == 0 || row[kept - 1] != row[i])
+            row[kept++] = row[i];
+    return kept;
+}
+
+static int pairs_create(struct pairs *p, int n, const int (*tet)[4], int n_tet)
+{
+    p->first = calloc((size_t)n + 2, sizeof *p->first);
+    p->row = malloc((6 * (size_t)n_tet + 1) * sizeof *p->row);
+    if (!p->first || !p->row)
+        return -1;
+    for (int pass = 0; pass < 2; pass++) {
+        for (int t = 0; t < n_tet; t++)
+            for (int i = 0; i < 3; i++)
+                for (int j = i + 1; j < 4; j++) {
+                    const int a = tet[t][i], b = tet[t][j];
+                    int *at = &p->first[a < b ? a : b];
+                    if (pass == 1)
+                        p->row[*at] = a < b ? b : a;
+                    ++*at;
+                }
+        if (pass == 0)
+            accumulate(p->first, n);
+    }
+    memmove(p->first + 1, p->first, (size_t)n * sizeof *p->first); /* ends back to starts */
+    p->first[0] = 0;
+    return 0;
+}
+
+static struct pattern *pattern_create(int n, int n_block)
+{
+    struct pattern *p = calloc(1, sizeof *p);
+    if (!p)
+        return NULL;
+    p->n = n;
+    p->n_block = n_block;
+    p->first = calloc((size_t)n + 1, sizeof *p->first);
+    p->row = calloc((size_t)n_block + 1, sizeof *p->row);
+    p->left_first = calloc((size_t)n + 2, sizeof *p->left_first);
+    p->left = calloc((size_t)(n_block - n) + 1, sizeof *p->left);
+    p->left_col = calloc((size_t)(n_block - n) + 1, sizeof *p->left_col);
+    if (p->first && p->row && p->left_first && p->left && p->left_col)
+        return p;
+    pattern_destroy(p);
+    return NULL;
+}
+
+/* From columns to rows: each block below the diagonal is left of it in its row. */
+static void list_left(struct pattern *p)
+{
+    for (int c = 0; c < p->n; c++)
+        for (int k = p->first[c] + 1; k < p->first[c + 1]; k++)
+            p->left_first[p->row[k]]++;
+    accumulate(p->left_first, p->n);
+    for (int c = 0; c < p->n; c++)
+        for (int k = p->first[c] + 1; k < p->first[c + 1]; k++) {
+            const int at = p->left_first[p->row[k]]++;
+            p->left[at] = k;
+            p->left_col[at] = c;
+        }
+    memmove(p->left_first + 1, p->left_first, (size_t)p->n * sizeof *p->left_first);
+    p->left_first[0] = 0;
+}
+
+/* Diagonals, then what is below them. */
+static struct pattern *pattern_of_pairs(int n, struct pairs *pairs)
+{
+    int n_block = n;
+    int *count = calloc((size_t)n + 1, sizeof *count);
+    if (!count)
+        return NULL;
+    for (int c = 0; c < n; c++) {
+        count[c] = sort_unique(pairs->row + pairs->first[c], pairs->first[c + 1] - pairs->first[c]);
+        n_block += count[c];
+    }
+    struct pattern *p = pattern_create(n, n_block);
+    for (int c = 0, k = 0; p && c < n; c++) {
+        p->first[c] = k;
+        p->row[k++] = c;
+        for (int i = 0; i < count[c]; i++)
+            p->row[k++] = pairs->row[pairs->first[c] + i];
+        p->first[c + 1] = k;
+    }
+    free(count);
+    if (p)
+        list_left(p);
+    return p;
+}
+
+struct pattern *pattern_of_tets(int n, const int (*tet)[4], int n_tet)
+{
+    struct pairs pairs;
+    struct pattern *p = NULL;
+    if (pairs_create(&pairs, n, tet, n_tet) == 0)
+        p = pattern_of_pairs(n, &pairs);
+    free(pairs.first);
+    free(pairs.row);
+    return p;
+}
+
+void pattern_destroy(struct pattern *pattern)
+{
+    if (!pattern)
+        return;
+    free(pattern->first);
+    free(pattern->row);
+    free(pattern->left_first);
+    free(pattern->left);
+    free(pattern->left_col);
+    free(pattern);
+}
+
+int pattern_slot(const struct pattern *pattern, int row, int col)
+{
+    const int *base = pattern->row + pattern->first[col];
+    const size_t n = (size_t)(pattern->first[col + 1] - pattern->first[col]);
+    const int *found = bsearch(&row, base, n, sizeof row, compare);
+    PALP_ASSERT(found);
+    return (int)(found - pattern->row);
+}

@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* scene_check.c - the door: what a definition says is checked here, once. */
+#include "engine/model/scene_check.h"
+#include "engine/model/error.h"
+#include "engine/model/scene.h"
+
+#include <stdio.h>
+
+/* What is being checked, and where its error goes. The first fault stays. */
+struct door {
+    const char *who; /* "body 'liver'" */
+    struct palp_error *error;
+    enum palp_status status;
+};
+
+static bool refused(const struct door *d)
+{
+    return d->status != PALP_OK;
+}
+
+static void refuse(struct door *d, const char *what, double value, const char *expected)
+{
+    if (!refused(d))
+        d->status = error_set(d->error, PALP_INVALID, "%s: %s is %g, expected %s", d->who, what,
+                              value, expected);
+}
+
+static void expect_positive(struct door *d, const char *what, double value)
+{
+    if (!(value > 0 && isfinite(value)))
+        refuse(d, what, value, "a finite number above 0");
+}
+
+static void expect_not_negative(struct door *d, const char *what, double value)
+{
+    if (!(value >= 0 && isfinite(value)))
+        refuse(d, what, value, "a finite number, at least 0");
+}
+
+static void expect_finite(struct door *d, const char *what, vec3 value)
+{
+    const double component[3] = {value.x, value.y, value.z};
+    for (int k = 0; k < 3; k++)
+        if (!isfinite(component[k]))
+            refuse(d, what, component[k], "finite numbers");
+}
+
+static void expect_at_least(struct door *d, const char *what, int value, int least)
+{
+    char expected[40];
+    snprintf(expected, sizeof expected, "at least %d", least);
+    if (value < least)
+        refuse(d, what, value, expected);
+}
+
+static void expect_pose(struct door *d, const char *what, pose at)
+{
+    const quat q = at.q;
+    const double length = sqrt(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);
+    expect_finite(d, what, at.p);
+    if (!(fabs(length - 1) < 1e-6)) {
+        char rotation[80];
+        snprintf(rotation, sizeof rotation, "length of the quaternion of %s", what);
+        refuse(d, rotation, length, "1");
+    }
+}
+
+static void expect_surface(struct door *d, const struct palp_surface *surface)
+{
+    expect_not_negative(d, "friction", surface->friction);
+    expect_not_negative(d, "contact distance", surface->contact_distance);
+    expect_not_negative(d, "offset", surface->offset);
+}
+
+static void expect_name(struct door *d, const struct palp_scene *scene, const char *name)
+{
+    if (scene->finished)
+        d->status = error_set(d->error, PALP_INVALID,
+                              "%s: the scene is finished, expected to be added before", d->who);
+    else if (!name || !*name)
+        d->status = error_set(d->error, PALP_INVALID, "a body has no name, expected one");
+    else if (palp_scene_find(scene, name).id != 0)
+        d->status = error_set(d->error, PALP_INVALID,
+                              "%s: the name is taken, expected each body to have its own", d->who);
+}
+
+static void name_door(char who[120], const char *name)
+{
+    snprintf(who, 120, "body '%.100s'", name ? name : "");
+}
+
+enum palp_status check_options(const struct palp_options *options, struct palp_error *error)
+{
+    struct door d = {"options", error, PALP_OK};
+    expect_finite(&d, "gravity", options->gravity);
+    expect_at_least(&d, "newton", options->newton, 1);
+    expect_not_negative(&d, "tolerance_n", options->tolerance_n);
+    expect_not_negative(&d, "tolerance_gap", options->tolerance_gap);
+    expect_at_least(&d, "sweeps", options->sweeps, 1);
+    expect_not_negative(&d, "residual", options->residual);
+    expect_at_least(&d, "contact_capacity", options->contact_capacity, 1);
+    expect_at_least(&d, "workers", options->workers, 1);
+    return d.status;
+}
+
+/* ---------------------------------------------------------------- soft bodies */
+
+static void expect_material(struct door *d, const struct palp_material *material, int i)
+{
+    char young[40], poisson[40], density[40];
+    snprintf(young, sizeof young, "material %d: young", i);
+    snprintf(poisson, sizeof poisson, "material %d: poisson", i);
+    snprintf(density, sizeof density, "material %d: density", i);
+    expect_positive(d, young, material->young);
+    expect_positive(d, density, material->density);
+    if (!(material->poisson >= 0 && material->poisson < 0.5))
+        refuse(d, poisson, material->poisson, "0 or more and below 0.5");
+    if (material->model != PALP_COROTATIONAL)
+        refuse(d, "model of a material", material->model, "a known one");
+}
+
+static void expect_indices(struct door *d, const char *what, const int *index, int n, int below)
+{
+    char expected[40];
+    snprintf(expected, sizeof expected, "0 to %d", below - 1);
+    for (int i = 0; i < n; i++)
+        if (index[i] < 0 || index[i] >= below)
+            refuse(d, what, index[i], expected);
+}
+
+static void expect_mesh(struct door *d, const struct palp_mesh *mesh)
+{
+    struct palp_error why;
+    if (refused(d))
+        return;
+    if (!mesh)
+        d->status = error_set(d->error, PALP_INVALID, "%s: no mesh, expected one", d->who);
+    else if (palp_mesh_check(mesh, &why) != PALP_OK)
+        d->status = error_set(d->error, PALP_INVALID, "%s: %s", d->who, why.what);
+}
+
+enum palp_status check_soft(const struct palp_scene *scene, const struct palp_soft_def *def,
+                            struct palp_error *error)
+{
+    char who[120];
+    name_door(who, def->name);
+    struct door d = {who, error, PALP_OK};
+    expect_name(&d, scene, def->name);
+    expect_mesh(&d, def->mesh);
+    if (refused(&d))
+        return d.status;
+    expect_at_least(&d, "number of tetrahedra", def->mesh->n_tet, 1);
+    expect_at_least(&d, "number of materials", def->material ? def->n_material : 0, 1);
+    for (int i = 0; i < def->n_material && !refused(&d); i++)
+        expect_material(&d, &def->material[i], i);
+    if (def->tet_material)
+        expect_indices(&d, "material of a tetrahedron", def->tet_material, def->mesh->n_tet,
+                       def->n_material);
+    expect_not_negative(&d, "damping_mass", def->damping_mass);
+    expect_not_negative(&d, "damping_stiffness", def->damping_stiffness);
+    expect_at_least(&d, "number of fixed nodes", def->n_fixed, 0);
+    expect_indices(&d, "a fixed node", def->fixed, def->n_fixed, def->mesh->n_node);
+    expect_surface(&d, &def->surface);
+    return d.status;
+}
+
+/* ---------------------------------------------------------------- rigid bodies */
+
+static void expect_box(struct door *d, const struct palp_shape *shape)
+{
+    const double least = fmin(shape->half.x, fmin(shape->half.y, shape->half.z));
+    expect_positive(d, "half extent x of the box", shape->half.x);
+    expect_positive(d, "half extent y of the box", shape->half.y);
+    expect_positive(d, "half extent z of the box", shape->half.z);
+    expect_not_negative(d, "radius of the box", shape->radius);
+    if (shape->radius > least)
+        refuse(d, "radius of the box", shape->radius, "no more than its least half extent");
+}
+
+static void expect_shape(struct door *d, const struct palp_shape *shape)
+{
+    expect_pose(d, "the shape's frame", shape->at);
+    switch (shape->kind) {
+    case PALP_SHAPE_SPHERE:
+        expect_positive(d, "radius of the sphere", shape->radius);
+        break;
+    case PALP_SHAPE_CAPSULE:
+        expect_positive(d, "radius of the capsule", shape->radius);
+        expect_not_negative(d, "length of the capsule", shape->length);
+        break;
+    case PALP_SHAPE_BOX:
+        expect_box(d, shape);
+        break;
+    case PALP_SHAPE_PLANE:
+        break;
+    case PALP_SHAPE_MESH:
+        expect_mesh(d, shape->mesh);
+        if (!refused(d) && shape->mesh->n_tri == 0)
+            expect_at_least(d, "number of triangles of the shape", shape->mesh->n_tet, 1);
+        break;
+    default:
+        refuse(d, "shape", shape->kind, "a known one");
+    }
+}
+
+static void expect_inertia(struct door *d, const struct palp_rigid_def *def)
+{
+    expect_positive(d, "mass", def->mass);
+    expect_positive(d, "inertia about x", def->inertia.x);
+    expect_positive(d, "inertia about y", def->inertia.y);
+    expect_positive(d, "inertia about z", def->inertia.z);
+}
+
+static void expect_coupling(struct door *d, const struct palp_coupling *coupling)
+{
+    expect_not_negative(d, "translation_stiffness", coupling->translation_stiffness);
+    expect_not_negative(d, "translation_damping", coupling->translation_damping);
+    expect_not_negative(d, "rotation_stiffness", coupling->rotation_stiffness);
+    expect_not_negative(d, "rotation_damping", coupling->rotation_damping);
+}
+
+enum palp_status check_rigid(const struct palp_scene *scene, const struct palp_rigid_def *def,
+                             struct palp_error *error)
+{
+    char who[120];
+    name_door(who, def->name);
+    struct door d = {who, error, PALP_OK};
+    expect_name(&d, scene, def->name);
+    expect_shape(&d, &def->shape);
+    if (def->drive == PALP_DRIVE_FREE || def->drive == PALP_DRIVE_COUPLED)
+        expect_inertia(&d, def);
+    else if (def->drive != PALP_DRIVE_FIXED && def->drive != PALP_DRIVE_KINEMATIC)
+        refuse(&d, "drive", def->drive, "a known one");
+    if (def->drive == PALP_DRIVE_COUPLED)
+        expect_coupling(&d, &def->coupling);
+    expect_pose(&d, "the pose at the start", def->at);
+    expect_finite(&d, "velocity", def->v);
+    expect_finite(&d, "spin", def->w);
+    expect_surface(&d, &def->surface);
+    return d.status;
+}
+
+/* ---------------------------------------------------------------- declared pairs */
+
+static bool expect_body(struct door *d, const struct palp_scene *scene, palp_body body)
+{
+    if (body.id < 1 || body.id > scene->n_body)
+        refuse(d, "id of a body", body.id, "one of the scene");
+    return !refused(d);
+}
+
+static void expect_point(struct door *d, const struct palp_scene *scene,
+                         const struct palp_point *point)
+{
+    const struct body *b = scene_body(scene, point->body);
+    if (!b->is_soft) {
+        if (point->n != 0)
+            refuse(d, "number of nodes of a point of a rigid body", point->n, "0");
+        expect_finite(d, "place of a point", point->local);
+        return;
+    }
+    if (point->n < 1 || point->n > 3) {
+        refuse(d, "number of nodes of a point of a soft body", point->n, "1 to 3");
+        return;
+    }
+    double sum = 0;
+    for (int k = 0; k < point->n; k++)
+        sum += point->weight[k];
+    expect_indices(d, "node of a point", point->node, point->n, b->soft.mesh.n_node);
+    if (!(fabs(sum - 1) < 1e-9))
+        refuse(d, "sum of the weights of a point", sum, "1");
+}
+
+static void expect_triangle(struct door *d, const struct body *b, const int triangle[3])
+{
+    expect_indices(d, "node of a triangle", triangle, 3, b->soft.mesh.n_node);
+    for (int k = 0; k < 3; k++)
+        if (triangle[k] == triangle[(k + 1) % 3])
+            refuse(d, "node of a triangle", triangle[k], "three different ones");
+}
+
+enum palp_status check_pair(const struct palp_scene *scene, const struct palp_pair_def *def,
+                            struct palp_error *error)
+{
+    struct door d = {"pair", error, PALP_OK};
+    if (scene->finished)
+        return error_set(error, PALP_INVALID,
+                         "pair: the scene is finished, expected to be added before");
+    if (!expect_body(&d, scene, def->a.body) || !expect_body(&d, scene, def->b))
+        return d.status;
+    expect_point(&d, scene, &def->a);
+    if (scene_body(scene, def->b)->is_soft)
+        expect_triangle(&d, scene_body(scene, def->b), def->triangle);
+    if (def->a.body.id == def->b.id)
+        refuse(&d, "id of the second body", def->b.id, "another than the first");
+    expect_not_negative(&d, "friction", def->friction);
+    expect_not_negative(&d, "contact distance", def->contact_distance);
+    if (!isfinite(def->offset))
+        refuse(&d, "offset", def->offset, "a finite number");
+    return d.status;
+}

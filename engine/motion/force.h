@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* force.h - what acts on one body beside contact; the table of forces. */
+#ifndef PALP_MOTION_FORCE_H
+#define PALP_MOTION_FORCE_H
+
+#include <stdbool.h>
+
+struct body;
+struct palp_world;
+struct system;
+
+/** A kind of force. Only force_add_all calls it. */
+struct force {
+    const char *name;
+    bool (*acts)(const struct body *body);
+    /* Add to the system's f, and hand df/dx, df/dv and mass to its sinks, at the world's q and v. h: what a
+     * moving target needs for its velocity; a force knows nothing else of the step. */
+    void (*add)(struct system *to, const struct palp_world *world, const struct body *body,
+                double h);
+};
+extern const struct force force_gravity;
+extern const struct force force_tet;      /* soft bodies: mass and elasticity      */
+extern const struct force force_rigid;    /* rigid bodies: mass and gyroscopic torque */
+extern const struct force force_coupling; /* tools: spring and damper to the target */
+
+/** Every force that acts on the body, in the order of the table. */
+void force_add_all(struct system *to, const struct palp_world *world, const struct body *body,
+                   double h);
+
+#endif

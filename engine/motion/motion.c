@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* motion.c - free motion, corrective motion, integration. */
+#include "engine/motion/motion.h"
+#include "engine/base/assert.h"
+#include "engine/model/mapping.h"
+#include "engine/motion/force_rigid.h"
+#include "engine/motion/solver.h"
+#include "engine/motion/system.h"
+#include "engine/step.h"
+
+#include <string.h>
+
+size_t motion_size(const struct palp_scene *scene)
+{
+    return 4 * (size_t)scene->n_v * sizeof(vec3) + 2 * (size_t)scene->n_body * sizeof(pose);
+}
+
+static void take_arrays(struct step *s)
+{
+    struct arena *arena = &s->world->arena;
+    s->q_free = ARENA_TAKE(arena, s->scene->n_v, vec3);
+    s->v_free = ARENA_TAKE(arena, s->scene->n_v, vec3);
+    s->frame_free = ARENA_TAKE(arena, s->scene->n_body, pose);
+    s->q = ARENA_TAKE(arena, s->scene->n_v, vec3);
+    s->v = ARENA_TAKE(arena, s->scene->n_v, vec3);
+    s->frame = ARENA_TAKE(arena, s->scene->n_body, pose);
+    PALP_ASSERT(s->q_free && s->v_free && s->frame_free && s->q && s->v && s->frame);
+}
+
+/* ---------------------------------------------------------------- free motion */
+
+static void stand_still(struct step *s, const struct body *b)
+{
+    s->report.singular = true;
+    memset(s->v_free + b->first, 0, (size_t)b->n_v * sizeof *s->v_free);
+}
+
+/* x = A⁻¹ b, v_free = v + x. */
+static void free_velocity(struct step *s, const struct body *b, int i)
+{
+    struct system *system = s->world->system[i];
+    struct solver *solver = s->world->solver[i];
+    system_assemble(system, s->world, b, s->h);
+    const bool factored = solver_factor(solver, system);
+    memcpy(system->x, system->b, (size_t)system->n * sizeof *system->x);
+    solver_solve(solver, system->x);
+    for (int k = 0; k < b->n_v; k++)
+        s->v_free[b->first + k] = vec3_add(s->world->v[b->first + k], system->x[k]);
+    if (!factored)
+        stand_still(s, b);
+}
+
+/* What is left of I(R⁺) w⁺ - I(R) w = b⁺ at w⁺, where b⁺ is the impulse of the step without the gyroscopic
+ * torque, the damping and stiffness of a coupling taken at w⁺. */
+struct spin_balance {
+    const struct rigid *rigid;
+    pose frame;
+    double h;
+    vec3 momentum; /* I(R) w + b⁺ at w      | kg m²/s */
+    vec3 w;        /* at the start          | rad/s   */
+    mat3 drag;     /* hB + h²K of the spin  | kg m²   */
+};
+
+static vec3 spin_residual(const struct spin_balance *at, vec3 w)
+{
+    const quat q = pose_move(at->frame, (vec3){0, 0, 0}, w, at->h).q;
+    const vec3 momentum = mat3_apply(rigid_inertia(at->rigid, q), w);
+    const vec3 resisted = mat3_apply(at->drag, vec3_sub(w, at->w));
+    return vec3_sub(vec3_add(momentum, resisted), at->momentum);
+}
+
+/* d/dw of I(R⁺) w⁺: turning the body by h dw turns its inertia along. */
+static mat3 spin_slope(const struct spin_balance *at, vec3 w)
+{
+    const quat q = pose_move(at->frame, (vec3){0, 0, 0}, w, at->h).q;
+    const mat3 I = rigid_inertia(at->rigid, q);
+    const mat3 turned = mat3_axpy(mat3_mul(I, mat3_cross(w)), -1, mat3_cross(mat3_apply(I, w)));
+    return mat3_add(mat3_axpy(I, at->h, turned), at->drag);
+}
+
+/* The spin for which angular momentum is kept to round-off, from the one that A dw = b gives. Where a body
+ * turns so far in a step that Newton's iteration is lost, that one stays. */
+static vec3 balanced_spin(const struct spin_balance *at, vec3 explicit_w)
+{
+    enum { ITERATIONS = 12 };
+    vec3 w = explicit_w, best = w;
+    double least = vec3_norm(spin_residual(at, w));
+    for (int i = 0; i < ITERATIONS && least > 0; i++) {
+        w = vec3_sub(w, mat3_apply(mat3_inverse(spin_slope(at, w)), spin_residual(at, w)));
+        const double left = vec3_norm(spin_residual(at, w));
+        if (!(left < least))
+            break;
+        least = left;
+        best = w;
+    }
+    return best;
+}
+
+static void balance_spin(struct step *s, const struct body *b, int i)
+{
+    const struct system *system = s->world->system[i];
+    const vec3 w = s->world->v[b->first + 1];
+    const mat3 I = system->M[RIGID_ANGULAR];
+    const vec3 gyroscopic = vec3_scale(vec3_cross(w, mat3_apply(I, w)), s->h);
+    const struct spin_balance at = {
+        .rigid = &b->rigid,
+        .frame = s->world->frame[i],
+        .h = s->h,
+        .momentum = vec3_add(mat3_apply(I, w), vec3_add(system->b[1], gyroscopic)),
+        .w = w,
+        .drag = mat3_axpy(system->A[RIGID_ANGULAR], -1, I),
+    };
+    s->v_free[b->first + 1] = balanced_spin(&at, s->v_free[b->first + 1]);
+}
+
+static void free_soft(struct step *s, const struct body *b, int i)
+{
+    free_velocity(s, b, i);
+    for (int k = b->first; k < b->first + b->n_v; k++)
+        s->q_free[k] = vec3_axpy(s->world->q[k], s->h, s->v_free[k]);
+    s->frame_free[i] = POSE_IDENTITY;
+}
+
+static void free_rigid(struct step *s, const struct body *b, int i)
+{
+    const pose at = s->world->frame[i];
+    vec3 *v = s->v_free + b->first;
+    switch (b->rigid.drive) {
+    case PALP_DRIVE_FREE:
+    case PALP_DRIVE_COUPLED:
+        free_velocity(s, b, i);
+        if (!s->world->solver[i]->singular)
+            balance_spin(s, b, i);
+        s->frame_free[i] = pose_move(at, v[0], v[1], s->h);
+        break;
+    case PALP_DRIVE_KINEMATIC:
+        coupling_velocity(&v[0], &v[1], at, s->world->target[i], s->h);
+        s->frame_free[i] = s->world->target[i];
+        break;
+    case PALP_DRIVE_FIXED:
+        v[0] = v[1] = (vec3){0, 0, 0};
+        s->frame_free[i] = at;
+        break;
+    }
+    s->q_free[b->first] = s->q_free[b->first + 1] = (vec3){0, 0, 0};
+}
+
+void motion_free(struct step *s)
+{
+    take_arrays(s);
+    for (int i = 0; i < s->scene->n_body; i++) {
+        const struct body *b = &s->scene->body[i];
+        if (b->is_soft)
+            free_soft(s, b, i);
+        else
+            free_rigid(s, b, i);
+    }
+    memcpy(s->q, s->q_free, (size_t)s->scene->n_v * sizeof *s->q);
+    memcpy(s->v, s->v_free, (size_t)s->scene->n_v * sizeof *s->v);
+    memcpy(s->frame, s->frame_free, (size_t)s->scene->n_body * sizeof *s->frame);
+}
+
+/* ---------------------------------------------------------------- corrective motion */
+
+void motion_correct(struct step *s)
+{
+    for (int i = 0; i < s->scene->n_body; i++) {
+        const struct body *b = &s->scene->body[i];
+        vec3 *v = s->v + b->first;
+        if (!body_moves(b) || s->prox_first[i] == s->prox_first[i + 1])
+            continue;
+        memset(v, 0, (size_t)b->n_v * sizeof *v);
+        mapping_add_transposed(s, i, v);
+        solver_solve(s->world->solver[i], v);
+        for (int k = 0; k < b->n_v; k++)
+            v[k] = vec3_axpy(s->v_free[b->first + k], s->h, v[k]);
+        if (b->is_soft)
+            for (int k = 0; k < b->n_v; k++)
+                s->q[b->first + k] = vec3_axpy(s->world->q[b->first + k], s->h, v[k]);
+        else
+            s->frame[i] = pose_move(s->world->frame[i], v[0], v[1], s->h);
+    }
+}
+
+/* ---------------------------------------------------------------- the end of a step */
+
+static struct palp_wrench hand_wrench(const struct step *s, const struct body *b, int i)
+{
+    const struct palp_world *world = s->world;
+    if (b->rigid.drive == PALP_DRIVE_KINEMATIC)
+        return world->contact_wrench[i];
+    struct coupled at = {.tool = s->frame[i],
+                         .target = world->target[i],
+                         .v = s->v[b->first],
+                         .w = s->v[b->first + 1]};
+    coupling_velocity(&at.target_v, &at.target_w, world->target_last[i], world->target[i], s->h);
+    const struct palp_wrench on_tool = coupling_wrench(&b->rigid.coupling, &at);
+    return (struct palp_wrench){vec3_scale(on_tool.force, -1), vec3_scale(on_tool.torque, -1)};
+}
+
+void motion_keep(struct step *s)
+{
+    struct palp_world *world = s->world;
+    for (int i = 0; i < s->scene->n_body; i++) {
+        const struct body *b = &s->scene->body[i];
+        if (!b->is_soft &&
+            (b->rigid.drive == PALP_DRIVE_KINEMATIC || b->rigid.drive == PALP_DRIVE_COUPLED))
+            world->hand_wrench[i] = hand_wrench(s, b, i);
+        world->target_last[i] = world->target[i];
+    }
+    memcpy(world->q, s->q, (size_t)s->scene->n_v * sizeof *s->q);
+    memcpy(world->v, s->v, (size_t)s->scene->n_v * sizeof *s->v);
+    memcpy(world->frame, s->frame, (size_t)s->scene->n_body * sizeof *s->frame);
+}

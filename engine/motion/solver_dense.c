@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* solver_dense.c - A = L Lᵀ as a plain square, for bodies of a few nodes. */
+#include "engine/motion/solver.h"
+#include "engine/motion/system.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct dense {
+    struct solver base;
+    double *L; /* lower triangle, row by row | [n × n] */
+    double *x; /* what is being solved for   | [n]     */
+};
+
+static int analyse_dense(struct solver *solver, const struct body *body, int workers)
+{
+    struct dense *d = (struct dense *)solver;
+    const size_t n = (size_t)solver->n;
+    d->L = calloc(n * n + 1, sizeof *d->L);
+    d->x = calloc(n + 1, sizeof *d->x);
+    return d->L && d->x ? 0 : -1;
+}
+
+static void discard_dense(struct solver *solver)
+{
+    struct dense *d = (struct dense *)solver;
+    free(d->L);
+    free(d->x);
+}
+
+static void spread_block(struct dense *d, int row_node, int col_node, const mat3 *block)
+{
+    const int row = 3 * d->base.place[row_node], col = 3 * d->base.place[col_node];
+    if (row < 0 || col < 0)
+        return;
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            d->L[(row + i) * d->base.n + col + j] = block->m[i][j];
+}
+
+static bool factor_dense(struct solver *solver, const struct system *system)
+{
+    struct dense *d = (struct dense *)solver;
+    const struct pattern *p = system->pattern;
+    const int n = solver->n;
+    memset(d->L, 0, (size_t)n * (size_t)n * sizeof *d->L);
+    for (int c = 0; c < p->n; c++)
+        for (int k = p->first[c]; k < p->first[c + 1]; k++)
+            spread_block(d, p->row[k], c, &system->A[k]);
+
+    for (int i = 0; i < n; i++) {
+        double *row = d->L + i * n;
+        for (int j = 0; j <= i; j++) {
+            const double *other = d->L + j * n;
+            double sum = row[j];
+            for (int k = 0; k < j; k++)
+                sum -= row[k] * other[k];
+            if (i == j && !(sum > 0))
+                return false;
+            row[j] = i == j ? sqrt(sum) : sum / other[j];
+        }
+    }
+    return true;
+}
+
+static void solve_lower(const struct dense *d, double *x)
+{
+    const int n = d->base.n;
+    for (int i = 0; i < n; i++) {
+        for (int k = 0; k < i; k++)
+            x[i] -= d->L[i * n + k] * x[k];
+        x[i] /= d->L[i * n + i];
+    }
+}
+
+static void solve_upper(const struct dense *d, double *x)
+{
+    const int n = d->base.n;
+    for (int i = n - 1; i >= 0; i--) {
+        for (int k = i + 1; k < n; k++)
+            x[i] -= d->L[k * n + i] * x[k];
+        x[i] /= d->L[i * n + i];
+    }
+}
+
+static void solve_dense(const struct solver *solver, vec3 *x)
+{
+    const struct dense *d = (const struct dense *)solver;
+    for (int i = 0; i < solver->n_node; i++)
+        if (solver->place[i] >= 0)
+            memcpy(d->x + 3 * solver->place[i], &x[i], sizeof *x);
+    solve_lower(d, d->x);
+    solve_upper(d, d->x);
+    for (int i = 0; i < solver->n_node; i++) {
+        x[i] = (vec3){0, 0, 0};
+        if (solver->place[i] >= 0)
+            memcpy(&x[i], d->x + 3 * solver->place[i], sizeof *x);
+    }
+}
+
+static void half_dense(const struct solver *solver, double *X, int n_col, struct pool *pool)
+{
+    for (int c = 0; c < n_col; c++)
+        solve_lower((const struct dense *)solver, X + (size_t)c * (size_t)solver->n);
+}
+
+const struct solver_kind solver_dense = {
+    .name = "dense",
+    .size = sizeof(struct dense),
+    .analyse = analyse_dense,
+    .discard = discard_dense,
+    .factor = factor_dense,
+    .solve = solve_dense,
+    .half = half_dense,
+};

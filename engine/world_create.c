@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* world_create.c - a world and the tools it works with, from every room of the engine. */
+#include "engine/contact/proximity.h"
+#include "engine/model/error.h"
+#include "engine/model/world.h"
+#include "engine/motion/solver.h"
+#include "engine/motion/system.h"
+#include "engine/step.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* calloc that gives something to free even for nothing. */
+static void *reserve(int n, size_t item)
+{
+    return calloc(n > 0 ? (size_t)n : 1, item);
+}
+
+static int create_state(struct palp_world *w)
+{
+    const int n_v = w->scene->n_v, n_body = w->scene->n_body;
+    w->q = reserve(n_v, sizeof *w->q);
+    w->v = reserve(n_v, sizeof *w->v);
+    w->frame = reserve(n_body, sizeof *w->frame);
+    w->target = reserve(n_body, sizeof *w->target);
+    w->target_last = reserve(n_body, sizeof *w->target_last);
+    w->remembered = reserve(w->scene->opt.contact_capacity, sizeof *w->remembered);
+    w->contact_wrench = reserve(n_body, sizeof *w->contact_wrench);
+    w->hand_wrench = reserve(n_body, sizeof *w->hand_wrench);
+    const bool room = w->q && w->v && w->frame && w->target && w->target_last && w->remembered &&
+                      w->contact_wrench && w->hand_wrench;
+    return room ? 0 : -1;
+}
+
+/* Bodies as their definitions say. */
+static void start_bodies(struct palp_world *w)
+{
+    for (int i = 0; i < w->scene->n_body; i++) {
+        const struct body *b = &w->scene->body[i];
+        w->frame[i] = w->target[i] = w->target_last[i] = b->is_soft ? POSE_IDENTITY : b->rigid.at;
+        if (b->is_soft) {
+            memcpy(w->q + b->first, b->soft.mesh.x, (size_t)b->n_v * sizeof *w->q);
+        } else {
+            w->v[b->first] = b->rigid.v;
+            w->v[b->first + 1] = b->rigid.w;
+        }
+    }
+}
+
+static int create_equations(struct palp_world *w)
+{
+    w->system = reserve(w->scene->n_body, sizeof(struct system *));
+    w->solver = reserve(w->scene->n_body, sizeof(struct solver *));
+    if (!w->system || !w->solver)
+        return -1;
+    for (int i = 0; i < w->scene->n_body; i++) {
+        const struct body *b = &w->scene->body[i];
+        if (!body_moves(b))
+            continue;
+        w->system[i] = system_create(b);
+        w->solver[i] = solver_create(b, w->scene->opt.workers);
+        if (!w->system[i] || !w->solver[i])
+            return -1;
+    }
+    return 0;
+}
+
+static int create_tools(struct palp_world *w)
+{
+    w->pool = pool_create(w->scene->opt.workers);
+    w->detector = detector_create(w->scene);
+    if (!w->pool || !w->detector || arena_create(&w->arena, step_size(w->scene)) != 0)
+        return -1;
+    return create_equations(w);
+}
+
+struct palp_world *palp_world_create(const struct palp_scene *scene, struct palp_error *error)
+{
+    if (!scene->finished) {
+        error_set(error, PALP_INVALID, "world: the scene is not finished, expected to be");
+        return NULL;
+    }
+    struct palp_world *w = calloc(1, sizeof *w);
+    if (w) {
+        w->scene = scene;
+        if (create_state(w) == 0 && create_tools(w) == 0) {
+            start_bodies(w);
+            return w;
+        }
+    }
+    palp_world_destroy(w);
+    error_no_memory(error, "world");
+    return NULL;
+}
+
+void palp_world_destroy(struct palp_world *world)
+{
+    if (!world)
+        return;
+    for (int i = 0; i < world->scene->n_body; i++) {
+        if (world->system)
+            system_destroy(world->system[i]);
+        if (world->solver)
+            solver_destroy(world->solver[i]);
+    }
+    free(world->system);
+    free(world->solver);
+    detector_destroy(world->detector);
+    arena_destroy(&world->arena);
+    pool_destroy(world->pool);
+    free(world->q);
+    free(world->v);
+    free(world->frame);
+    free(world->target);
+    free(world->target_last);
+    free(world->remembered);
+    free(world->contact_wrench);
+    free(world->hand_wrench);
+    free(world);
+}
