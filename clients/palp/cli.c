@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* cli.c - a subcommand's line: options from a table, help, versions, complaints. */
+#include "build_id.h"
+#include "clients/palp/palp.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { OPTIONS_MAX = 40, HELP_COLUMN = 28 };
+
+bool cli_colour(FILE *stream)
+{
+    const char *no = getenv("NO_COLOR");
+    return isatty(fileno(stream)) && !(no && no[0]);
+}
+
+int cli_fail(const char *name, int exit_code, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    fprintf(stderr, "palp %s: ", name);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+    return exit_code;
+}
+
+void cli_json_text(FILE *stream, const char *text)
+{
+    fputc('"', stream);
+    for (const unsigned char *c = (const unsigned char *)text; *c; c++) {
+        if (*c == '"' || *c == '\\')
+            fprintf(stream, "\\%c", *c);
+        else if (*c < 0x20)
+            fprintf(stream, "\\u%04x", *c);
+        else
+            fputc(*c, stream);
+    }
+    fputc('"', stream);
+}
+
+/* ---------------------------------------------------------------- help */
+
+static void print_option(const char *name, const char *argument, const char *help)
+{
+    const int n = printf("  --%s%s%s", name, argument ? "=" : "", argument ? argument : "");
+    printf("%*s%s\n", n < HELP_COLUMN ? HELP_COLUMN - n : 1, "", help);
+}
+
+static void print_usage(FILE *stream, const struct cli *cli)
+{
+    fprintf(stream, "usage: palp %s [OPTION]...%s%s\n", cli->name, cli->operands ? " " : "",
+            cli->operands ? cli->operands : "");
+}
+
+static void print_help(const struct cli *cli)
+{
+    print_usage(stdout, cli);
+    printf("\n%s\n", cli->about);
+    for (const struct cli_option *o = cli->option; o->name; o++)
+        print_option(o->name, o->argument, o->help);
+    print_option("help", NULL, "show this and end");
+    print_option("version", NULL, "show the version and end");
+}
+
+/* ---------------------------------------------------------------- values */
+
+static int complain(const struct cli *cli, const char *option, const char *given,
+                    const char *expected)
+{
+    fprintf(stderr, "palp %s: --%s=%s: expected %s\n", cli->name, option, given, expected);
+    return EX_USAGE;
+}
+
+static int take_count(const struct cli *cli, const struct cli_option *o, const char *given)
+{
+    char *end;
+    errno = 0;
+    const long value = strtol(given, &end, 10);
+    if (end == given || *end || errno || value < 0)
+        return complain(cli, o->name, given, "a whole number from 0");
+    *(long *)o->value = value;
+    return CLI_GO;
+}
+
+static int take_number(const struct cli *cli, const struct cli_option *o, const char *given)
+{
+    char *end;
+    const double value = strtod(given, &end);
+    if (end == given || *end || !isfinite(value))
+        return complain(cli, o->name, given, "a number");
+    *(double *)o->value = value;
+    return CLI_GO;
+}
+
+static int take_one_more(const struct cli *cli, const struct cli_option *o, const char *given)
+{
+    struct cli_texts *texts = o->value;
+    if (texts->n == CLI_TEXTS_MAX)
+        return complain(cli, o->name, given, "no more of these");
+    texts->text[texts->n++] = given;
+    return CLI_GO;
+}
+
+static int take_value(const struct cli *cli, const struct cli_option *o, const char *given)
+{
+    switch (o->kind) {
+    case CLI_FLAG:
+        *(bool *)o->value = true;
+        return CLI_GO;
+    case CLI_COUNT:
+        return take_count(cli, o, given);
+    case CLI_NUMBER:
+        return take_number(cli, o, given);
+    case CLI_TEXTS:
+        return take_one_more(cli, o, given);
+    case CLI_TEXT:
+        *(const char **)o->value = given;
+    }
+    return CLI_GO;
+}
+
+/* ---------------------------------------------------------------- the line */
+
+/** The table as getopt_long wants it: an option's value is its index, --help and --version follow. */
+static int list_options(struct option *list, const struct cli *cli)
+{
+    int n = 0;
+    for (const struct cli_option *o = cli->option; o->name && n < OPTIONS_MAX - 3; o++, n++)
+        list[n] = (struct option){o->name, o->kind == CLI_FLAG ? no_argument : required_argument,
+                                  NULL, n};
+    list[n] = (struct option){"help", no_argument, NULL, n};
+    list[n + 1] = (struct option){"version", no_argument, NULL, n + 1};
+    list[n + 2] = (struct option){NULL, 0, NULL, 0};
+    return n;
+}
+
+/** What getopt_long could not take: say which word, in our own words. */
+static int complain_word(const struct cli *cli, char **argv, int answer)
+{
+    const char *word = argv[optind - 1];
+    fprintf(stderr, "palp %s: %s: %s\n", cli->name, word,
+            answer == ':' ? "expected a value" : "no such option");
+    print_usage(stderr, cli);
+    return EX_USAGE;
+}
+
+int cli_read(const struct cli *cli, int argc, char **argv, int *first)
+{
+    struct option list[OPTIONS_MAX];
+    const int n = list_options(list, cli);
+    optind = 0; /* begin anew: main has read its own line before */
+    opterr = 0;
+    for (int i; (i = getopt_long(argc, argv, ":", list, NULL)) != -1;) {
+        if (i == ':' || i == '?')
+            return complain_word(cli, argv, i);
+        if (i == n) {
+            print_help(cli);
+            return EX_OK;
+        }
+        if (i == n + 1) {
+            printf("palp %s\n", PALP_BUILD_ID);
+            return EX_OK;
+        }
+        const int exit_code = take_value(cli, &cli->option[i], optarg);
+        if (exit_code != CLI_GO)
+            return exit_code;
+    }
+    *first = optind;
+    if (argc - optind >= cli->operands_min && argc - optind <= cli->operands_max)
+        return CLI_GO;
+    if (argc - optind > cli->operands_max)
+        fprintf(stderr, "palp %s: %s: one operand too many\n", cli->name,
+                argv[optind + cli->operands_max]);
+    print_usage(stderr, cli);
+    return EX_USAGE;
+}

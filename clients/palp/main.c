@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* main.c - palp: the table of its subcommands. */
+#include "build_id.h"
+#include "clients/palp/palp.h"
+#include "engine/base/blas.h"
+
+#include <string.h>
+
+static const struct command {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *help;
+} commands[] = {
+    {"run", command_run, "simulate a scenario here, without a daemon, as fast as it can"},
+    {"check", command_check, "read a scenario and say what is wrong with it"},
+    {"inspect", command_inspect, "write a matrix of a step as Matrix Market text"},
+    {"bench", command_bench, "measure the engine on this machine"},
+    {"poke", command_poke, "press on the tissue of a running palpd with a simulated device"},
+    {"status", command_status, "ask a running palpd how it is going"},
+    {"top", command_top, "watch a running palpd: rate, lateness, stages, contacts, forces"},
+};
+enum { N_COMMANDS = sizeof commands / sizeof commands[0] };
+
+static void print_usage(FILE *stream)
+{
+    fprintf(stream, "usage: palp COMMAND [OPTION]...\n\n");
+    for (int i = 0; i < N_COMMANDS; i++)
+        fprintf(stream, "  %-10s%s\n", commands[i].name, commands[i].help);
+    fprintf(stream, "\npalp COMMAND --help tells more; palp --version is the version.\n");
+}
+
+int main(int argc, char **argv)
+{
+    palp_blas_prepare(argv);
+    const char *word = argc > 1 ? argv[1] : "";
+    for (int i = 0; i < N_COMMANDS; i++)
+        if (strcmp(word, commands[i].name) == 0)
+            return commands[i].run(argc - 1, argv + 1);
+    if (strcmp(word, "--help") == 0) {
+        print_usage(stdout);
+        return EX_OK;
+    }
+    if (strcmp(word, "--version") == 0) {
+        printf("palp %s\n", PALP_BUILD_ID);
+        return EX_OK;
+    }
+    if (word[0])
+        fprintf(stderr, "palp: %s: no such command\n", word);
+    print_usage(stderr);
+    return EX_USAGE;
+}
