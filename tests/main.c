@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* main.c - runs the one suite of a test program: a line a test, what failed with its place below it; the
- * last line counts passed, failed and skipped tests. */
+/* main.c - runs the one suite of a test program: a line a test, what failed with its place below
+ * it; the last line counts passed, failed and skipped tests. */
 #include "engine/base/blas.h"
 #include "tests/check.h"
 

@@ -39,8 +39,8 @@ void dgemm_(const char *trans_a, const char *trans_b, const int *m, const int *n
             const double *alpha, const double *a, const int *lda, const double *b, const int *ldb,
             const double *beta, double *c, const int *ldc);
 
-/* Small whole numbers: every order of summation gives the same bits, and a kernel that does not suit
- * this CPU gives others. */
+/* Small whole numbers: every order of summation gives the same bits, and a kernel that
+ * does not suit this CPU gives others. */
 static void product_of_whole_numbers_is_exact(void)
 {
     enum { N = 67 };

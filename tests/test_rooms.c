@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_rooms.c - the rules of the house, read off the source tree. A rule goes from one file to findings;
- * each test tries its rule on lines that break it before it is trusted with the tree. */
+/* test_rooms.c - the rules of the house, read off the source tree. A rule goes from one file to
+ * findings; each test tries its rule on lines that break it before it is trusted with the tree. */
 #include "tests/check.h"
 
 #include <dirent.h>
@@ -51,7 +51,8 @@ static void drop(struct source src)
     free(src.path);
 }
 
-/* Does the rule find one thing, on this line, in a file of that path? Line 0: does it find nothing? */
+/* Does the rule find one thing, on this line, in a file of that path?
+ * Line 0: does it find nothing? */
 static bool finds(rule *broken, int line, const char *path, const char *text)
 {
     struct source src = cut(path, text);
@@ -513,7 +514,8 @@ static bool calls_allocator(const char *line)
     return false;
 }
 
-/* In the rooms of a step memory comes and goes where something is created, analysed or destroyed. */
+/* In the rooms of a step memory comes and goes where something is
+ * created, analysed or destroyed. */
 static void check_memory(const struct source *src)
 {
     static const char *const stages[] = {"engine/motion/", "engine/contact/", "engine/response/",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* blas.c - finds OpenBLAS and OpenMP among the loaded libraries and sets them up. Nothing here links
- * them: which BLAS a program gets is its machine's business. */
+/* blas.c - finds OpenBLAS and OpenMP among the loaded libraries and sets them up. Nothing here
+ * links them: which BLAS a program gets is its machine's business. */
 #include "engine/base/blas.h"
 
 #include <dlfcn.h>
@@ -89,7 +89,8 @@ void palp_blas_prepare(char *argv[])
     if (!again)
         return;
 
-    /* By its own path, so that the program keeps its name in ps. Without /proc it goes on as it is. */
+    /* By its own path, so that the program keeps its name in ps. Without
+     * /proc it goes on as it is. */
     char self[PATH_MAX];
     const ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
     if (n > 0) {

@@ -8,9 +8,10 @@
 #ifndef PALP_BASE_BLAS_H
 #define PALP_BASE_BLAS_H
 
-/** Start this program again, once, with OPENBLAS_CORETYPE, OPENBLAS_NUM_THREADS and OMP_THREAD_LIMIT as
- *  they should be on this CPU. Variables that are set are respected; libraries that are not loaded need
- *  none. Returns when there is nothing to change.  Thread: the only one, first thing in main. */
+/** Start this program again, once, with OPENBLAS_CORETYPE, OPENBLAS_NUM_THREADS and
+ *  OMP_THREAD_LIMIT as they should be on this CPU. Variables that are set are respected;
+ *  libraries that are not loaded need none. Returns when there is nothing to change.
+ *  Thread: the only one, first thing in main. */
 void palp_blas_prepare(char *argv[]);
 
 /** For the start-up line: "OpenBLAS 0.3.21, core SkylakeX, 1 thread", with advice where the core is
@@ -21,7 +22,8 @@ enum blas_width { BLAS_BELOW_AVX2, BLAS_AVX2, BLAS_AVX512 };
 
 /** How wide vectors may be on this CPU and operating system. */
 enum blas_width blas_cpu_width(void);
-/** The core whose kernels use that width, where OpenBLAS chose a narrower one; NULL: its choice is good. */
+/** The core whose kernels use that width, where OpenBLAS chose a narrower
+ *  one; NULL: its choice is good. */
 const char *blas_wider_core(const char *core, enum blas_width cpu);
 
 #endif
