@@ -39,6 +39,7 @@ struct poke {
     struct palp_force force;
     bool had_session;
     double time, lost; /* s; since the session was lost */
+    int64_t start_ns;  /* before it looked for palpd */
     FILE *csv;
     struct tally second, whole;
     int exit_code; /* CLI_GO while it goes on */
@@ -240,9 +241,13 @@ static void count_force(struct tally *t, const struct palp_force *f, bool fresh)
 static void feel(struct poke *p)
 {
     const uint64_t before = p->force.received;
+    const bool felt = p->whole.force_max > 0;
     p->force = palp_device_force(p->device);
     count_force(&p->second, &p->force, p->force.received != before);
     count_force(&p->whole, &p->force, p->force.received != before);
+    if (!felt && p->whole.force_max > 0 && !p->options->quiet && !p->options->json)
+        printf("first force %.2f s after the start of palp poke\n",
+               1e-9 * (double)(now_ns() - p->start_ns));
 }
 
 static void move(struct poke *p, double dt)
@@ -303,7 +308,7 @@ static void poke_until_done(struct poke *p)
 
 static int poke(const struct poke_options *options)
 {
-    struct poke p = {.options = options, .exit_code = CLI_GO};
+    struct poke p = {.options = options, .exit_code = CLI_GO, .start_ns = now_ns()};
     if (!connect_device(&p))
         return p.exit_code;
     if (open_csv(&p)) {
