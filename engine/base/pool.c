@@ -28,12 +28,16 @@ struct pool {
     pthread_cond_t wake;
 };
 
+#ifdef __x86_64__
 static void pause_briefly(void)
 {
-#ifdef __x86_64__
     __builtin_ia32_pause();
-#endif
 }
+#else
+static void pause_briefly(void)
+{
+}
+#endif
 
 /* Claim and do one chunk of the present loop. False: none was left. */
 static bool do_chunk(struct pool *p)
