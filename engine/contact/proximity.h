@@ -3,13 +3,9 @@
 #ifndef PALP_CONTACT_PROXIMITY_H
 #define PALP_CONTACT_PROXIMITY_H
 
-#include "engine/base/vec.h"
-
-#include <stddef.h>
+#include "engine/contact/detector.h"
 
 struct step;
-struct palp_scene;
-struct detector;
 
 /** A point of one body, moved by H: a node of a soft body, or a place in the frame of a rigid one.
  *  Two contacts at one node share its proximity. */
@@ -19,23 +15,22 @@ struct proximity {
     vec3 local; /* rigid: in the body's frame        | m  */
 };
 
-/** Hierarchies of bounding volumes, one a body that has a surface; NULL: no memory. */
-struct detector *detector_create(const struct palp_scene *scene);
-void detector_destroy(struct detector *detector);
+/** Bytes of arena that detection needs at most, beside the arrays that stay in the step. */
+size_t proximity_size(const struct palp_scene *scene);
 
 /** Find all pairs nearer than their contact distance at the start of the step or after free motion, the
- *  declared pairs among them; deepest first where there are more than the capacity.
- *  Reads world q, frame; q_free, frame_free.  Writes prox…, p_start, p_free, p, back, con, n_dropped. */
+ *  declared pairs among them; deepest first where there are more than the capacity. They stand where the
+ *  free motion led.
+ *  Reads world q, frame; q_free, frame_free.  Writes prox…, p_start, p_free, p, back, con, n_dropped.
+ *  Cost: one look at each surface node and triangle that may be near; no contact depends on another. */
 void proximity_detect(struct step *s);
 
-/** p = G(q) (eq. 6) after a correction moved the bodies; back likewise. */
+/** p = G(q) (eq. 6) after a correction moved the bodies; back likewise.
+ *  Reads q, v, frame, p_free.  Writes p, back. */
 void proximity_move(struct step *s);
 
 /** p moved by h² W_H Cᵀ λ (eq. 31), rigid bodies' frames with it: the bodies' nodes stay where they are.
- *  Reads push, WH, p_free.  Writes p, back, v and frame of rigid bodies. */
+ *  Reads push, WH, p_free, arm.  Writes p, back, v and frame of rigid bodies. */
 void proximity_shift(struct step *s);
-
-/** Scratch that the functions above take from the arena in a step, in bytes, beside what step.h lists. */
-size_t proximity_size(const struct palp_scene *scene);
 
 #endif

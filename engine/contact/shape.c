@@ -80,6 +80,34 @@ double shape_distance(const struct palp_shape *shape, vec3 x, vec3 *normal)
     return distance;
 }
 
+/* Golden section: of three parts of a stretch, one of the outer two never holds the least. */
+double shape_distance_on_segment(const struct palp_shape *shape, vec3 a, vec3 b, double *t)
+{
+    static const double golden = 0.6180339887498949;
+    const vec3 way = vec3_sub(b, a);
+    vec3 normal;
+    double lo = 0, hi = 1, left = 1 - golden, right = golden;
+    double at_left = shape_distance_own(shape, vec3_axpy(a, left, way), &normal);
+    double at_right = shape_distance_own(shape, vec3_axpy(a, right, way), &normal);
+    while (hi - lo > 1e-9) {
+        if (at_left <= at_right) {
+            hi = right;
+            right = left;
+            at_right = at_left;
+            left = hi - golden * (hi - lo);
+            at_left = shape_distance_own(shape, vec3_axpy(a, left, way), &normal);
+        } else {
+            lo = left;
+            left = right;
+            at_left = at_right;
+            right = lo + golden * (hi - lo);
+            at_right = shape_distance_own(shape, vec3_axpy(a, right, way), &normal);
+        }
+    }
+    *t = (lo + hi) / 2;
+    return fmin(at_left, at_right);
+}
+
 /* A half-space has an end along an axis only where its normal is that axis. */
 static struct box bounds_of_plane(pose at)
 {

@@ -17,6 +17,10 @@ double shape_distance(const struct palp_shape *shape, vec3 x, vec3 *normal);
 /** The same, x and normal in the shape's own frame. */
 double shape_distance_own(const struct palp_shape *shape, vec3 x, vec3 *normal);
 
+/** The least distance on the segment from a to b, all in the shape's own frame, and where: at a + t (b - a).
+ *  To 1e-9 of its length in t: distance to what is convex is convex along a line. */
+double shape_distance_on_segment(const struct palp_shape *shape, vec3 a, vec3 b, double *t);
+
 /** The least box about a shape carried by a body at `frame`; without end where a plane is. */
 struct box shape_bounds(const struct palp_shape *shape, pose frame);
 

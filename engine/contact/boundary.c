@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* boundary.c - surfaces at two moments, and the way of a point to them. */
+#include "engine/contact/boundary.h"
+#include "engine/base/assert.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const vec3 ZERO = {0, 0, 0};
+static const double RIM = 1e-9; /* how far beyond a triangle's border a crossing still counts */
+
+/* ---------------------------------------------------------------- creation */
+
+static const struct palp_mesh *mesh_of(const struct body *body)
+{
+    return body->is_soft ? &body->soft.mesh : body->rigid.shape.mesh;
+}
+
+/* Count, then fill: the triangles about each node. */
+static int create_fans(struct boundary *b, int n_node)
+{
+    const struct surface *s = b->surface;
+    b->fan_first = calloc((size_t)n_node + 2, sizeof *b->fan_first);
+    b->fan = malloc(3 * (size_t)s->n_tri * sizeof *b->fan);
+    if (!b->fan_first || !b->fan)
+        return -1;
+    for (int t = 0; t < s->n_tri; t++)
+        for (int k = 0; k < 3; k++)
+            b->fan_first[s->tri[t][k] + 2]++;
+    for (int i = 2; i <= n_node + 1; i++)
+        b->fan_first[i] += b->fan_first[i - 1];
+    for (int t = 0; t < s->n_tri; t++)
+        for (int k = 0; k < 3; k++)
+            b->fan[b->fan_first[s->tri[t][k] + 1]++] = t;
+    return 0;
+}
+
+/* Whoever comes first in the surface owns a shared corner or edge. */
+static int create_ownership(struct boundary *b)
+{
+    const struct surface *s = b->surface;
+    b->has = calloc((size_t)s->n_tri, 1);
+    if (!b->has)
+        return -1;
+    for (int t = 0; t < s->n_tri; t++) {
+        for (int k = 0; k < 3; k++) {
+            const int *sharing = s->edge_tri[s->tri_edge[t][k]];
+            if (b->fan[b->fan_first[s->tri[t][k]]] == t)
+                b->has[t] |= (unsigned char)(1 << k);
+            if (t == sharing[0] || sharing[0] < 0)
+                b->has[t] |= (unsigned char)(1 << (3 + k));
+        }
+    }
+    return 0;
+}
+
+/* A rigid mesh: its nodes in the body's frame, and room for them in the world. */
+static int create_nodes(struct boundary *b, const struct palp_mesh *mesh)
+{
+    const size_t n = (size_t)mesh->n_node;
+    b->local_bounds = BOX_EMPTY;
+    b->local = malloc(n * sizeof *b->local);
+    if (!b->local)
+        return -1;
+    for (size_t i = 0; i < n; i++)
+        b->local[i] =
+            b->body->is_soft ? mesh->x[i] : pose_apply(b->body->rigid.shape.at, mesh->x[i]);
+    for (int i = 0; i < b->surface->n_vertex; i++)
+        b->local_bounds = box_add(b->local_bounds, b->local[b->surface->vertex[i]]);
+    for (int when = START; when < MOMENTS; when++) {
+        b->own[when] = b->body->is_soft ? NULL : calloc(n, sizeof(vec3));
+        b->x[when] = b->body->is_soft ? b->local : b->own[when];
+        if (!b->x[when])
+            return -1;
+    }
+    return 0;
+}
+
+struct boundary *boundary_create(const struct body *body)
+{
+    const struct palp_mesh *mesh = mesh_of(body);
+    struct boundary *b = calloc(1, sizeof *b);
+    if (!b)
+        return NULL;
+    b->body = body;
+    b->surface = &body->surface;
+    if (create_fans(b, mesh->n_node) != 0 || create_ownership(b) != 0 || create_nodes(b, mesh) != 0)
+        goto no_memory;
+    b->bvh = bvh_create((const int(*)[3])b->surface->tri, b->surface->n_tri, b->local);
+    if (!b->bvh)
+        goto no_memory;
+    const vec3 side = vec3_sub(b->local_bounds.hi, b->local_bounds.lo);
+    b->depth = fmin(fmin(side.x, side.y), side.z) / 2;
+    return b;
+
+no_memory:
+    boundary_destroy(b);
+    return NULL;
+}
+
+void boundary_destroy(struct boundary *b)
+{
+    if (!b)
+        return;
+    bvh_destroy(b->bvh);
+    free(b->own[START]);
+    free(b->own[FREE]);
+    free(b->local);
+    free(b->has);
+    free(b->fan_first);
+    free(b->fan);
+    free(b);
+}
+
+/* ---------------------------------------------------------------- standing */
+
+/* What encloses all nodes at both moments, and how far they go. */
+static void measure(struct boundary *b)
+{
+    double far2 = 0;
+    b->bounds = BOX_EMPTY;
+    for (int i = 0; i < b->surface->n_vertex; i++) {
+        const int node = b->surface->vertex[i];
+        const vec3 way = vec3_sub(b->x[FREE][node], b->x[START][node]);
+        b->bounds = box_add(box_add(b->bounds, b->x[START][node]), b->x[FREE][node]);
+        far2 = fmax(far2, vec3_dot(way, way));
+    }
+    b->travel = sqrt(far2);
+}
+
+static void stand_rigid(struct boundary *b, const pose frame[MOMENTS])
+{
+    if (b->fitted && memcmp(b->at, frame, sizeof b->at) == 0)
+        return;
+    for (int when = START; when < MOMENTS; when++) {
+        const mat3 R = quat_matrix(frame[when].q);
+        b->at[when] = frame[when];
+        for (int i = 0; i < b->surface->n_vertex; i++) {
+            const int node = b->surface->vertex[i];
+            b->own[when][node] = vec3_add(frame[when].p, mat3_apply(R, b->local[node]));
+        }
+    }
+    measure(b);
+    b->fitted = false;
+}
+
+void boundary_stand(struct boundary *b, const vec3 *q[MOMENTS], const pose frame[MOMENTS])
+{
+    if (!b->body->is_soft) {
+        stand_rigid(b, frame);
+        return;
+    }
+    b->x[START] = q[START];
+    b->x[FREE] = q[FREE];
+    measure(b);
+    b->fitted = false;
+}
+
+void boundary_fit(struct boundary *b)
+{
+    if (!b->fitted)
+        bvh_refit(b->bvh, b->x[START], b->x[FREE]);
+    b->fitted = true;
+}
+
+/* ---------------------------------------------------------------- directions */
+
+static void corners_of(const struct boundary *b, int when, int tri, vec3 x[3])
+{
+    for (int k = 0; k < 3; k++)
+        x[k] = b->x[when][b->surface->tri[tri][k]];
+}
+
+static vec3 normal_of(const vec3 x[3])
+{
+    return vec3_direction(vec3_cross(vec3_sub(x[1], x[0]), vec3_sub(x[2], x[0])), ZERO);
+}
+
+vec3 boundary_normal(const struct boundary *b, int when, int tri)
+{
+    vec3 x[3];
+    corners_of(b, when, tri, x);
+    return normal_of(x);
+}
+
+static double angle_at(const vec3 x[3], int k)
+{
+    const vec3 u = vec3_direction(vec3_sub(x[(k + 1) % 3], x[k]), ZERO);
+    const vec3 v = vec3_direction(vec3_sub(x[(k + 2) % 3], x[k]), ZERO);
+    return acos(fmin(fmax(vec3_dot(u, v), -1), 1));
+}
+
+vec3 boundary_node_normal(const struct boundary *b, int when, int node)
+{
+    vec3 sum = ZERO, x[3];
+    for (int i = b->fan_first[node]; i < b->fan_first[node + 1]; i++) {
+        const int *tri = b->surface->tri[b->fan[i]];
+        const int k = tri[0] == node ? 0 : tri[1] == node ? 1 : 2;
+        corners_of(b, when, b->fan[i], x);
+        sum = vec3_axpy(sum, angle_at(x, k), normal_of(x));
+    }
+    return vec3_direction(sum, ZERO);
+}
+
+/* ---------------------------------------------------------------- the foot of a point */
+
+/* The triangles that share the feature a point is nearest to. */
+struct sharing {
+    const int *tri;
+    int n;
+};
+
+static struct sharing share(const struct boundary *b, const int *tri, const struct closest *c)
+{
+    const struct surface *s = b->surface;
+    if (c->feature == FEATURE_CORNER) {
+        const int node = s->tri[*tri][c->which];
+        const int first = b->fan_first[node];
+        return (struct sharing){&b->fan[first], b->fan_first[node + 1] - first};
+    }
+    if (c->feature == FEATURE_EDGE) {
+        const int *pair = s->edge_tri[s->tri_edge[*tri][c->which]];
+        if (pair[0] >= 0 && pair[1] >= 0)
+            return (struct sharing){pair, 2};
+    }
+    return (struct sharing){tri, 1};
+}
+
+/* The outward direction at a feature: of its triangles together. */
+static vec3 outward(const struct boundary *b, int when, int tri, const struct closest *c,
+                    struct sharing around)
+{
+    if (c->feature == FEATURE_CORNER)
+        return boundary_node_normal(b, when, b->surface->tri[tri][c->which]);
+    vec3 sum = ZERO;
+    for (int i = 0; i < around.n; i++)
+        sum = vec3_add(sum, boundary_normal(b, when, around.tri[i]));
+    return sum;
+}
+
+/* Of triangles that share the nearest point, the one that p - point stands highest over. */
+static int most_facing(const struct boundary *b, int when, struct sharing around, vec3 d)
+{
+    int best = around.tri[0];
+    double height = -INFINITY;
+    for (int i = 0; i < around.n; i++) {
+        const vec3 n = boundary_normal(b, when, around.tri[i]);
+        if (vec3_dot(n, n) > 0 && vec3_dot(n, d) > height) {
+            height = vec3_dot(n, d);
+            best = around.tri[i];
+        }
+    }
+    return best;
+}
+
+bool boundary_foot(const struct boundary *b, int when, vec3 p, double limit, struct foot *out)
+{
+    struct closest c;
+    vec3 x[3];
+    const int tri = bvh_closest(b->bvh, b->x[when], p, limit, &c);
+    if (tri < 0)
+        return false;
+    const struct sharing around = share(b, &tri, &c);
+    const vec3 d = vec3_sub(p, c.point);
+    const bool inside = vec3_dot(outward(b, when, tri, &c, around), d) < 0;
+    out->tri = most_facing(b, when, around, d);
+    if (out->tri != tri) {
+        corners_of(b, when, out->tri, x);
+        c = closest_on_triangle(p, x);
+    }
+    memcpy(out->weight, c.weight, sizeof out->weight);
+    out->normal = boundary_normal(b, when, out->tri);
+    out->height = vec3_dot(out->normal, d);
+    out->distance = inside ? -sqrt(c.distance2) : sqrt(c.distance2);
+    return true;
+}
+
+/* When does a point pass through a triangle from outside, both moving in straight lines? 2: it does not. */
+static double time_of_entry(const struct boundary *b, int tri, const vec3 p[MOMENTS],
+                            double weight[3])
+{
+    vec3 x[MOMENTS][3];
+    double height[MOMENTS];
+    for (int when = START; when < MOMENTS; when++) {
+        corners_of(b, when, tri, x[when]);
+        height[when] = vec3_dot(normal_of(x[when]), vec3_sub(p[when], x[when][0]));
+    }
+    if (!(height[START] >= 0 && height[FREE] < 0))
+        return 2;
+    const double t = height[START] / (height[START] - height[FREE]);
+    const vec3 at = vec3_axpy(p[START], t, vec3_sub(p[FREE], p[START]));
+    for (int k = 0; k < 3; k++)
+        x[START][k] = vec3_axpy(x[START][k], t, vec3_sub(x[FREE][k], x[START][k]));
+    const bool within = closest_on_plane(weight, at, x[START]) && weight[0] >= -RIM &&
+                        weight[1] >= -RIM && weight[2] >= -RIM;
+    return within ? t : 2;
+}
+
+bool boundary_entry(const struct boundary *b, const vec3 p[MOMENTS], struct foot *out)
+{
+    double first = 2, weight[3];
+    const struct box path = box_add((struct box){p[START], p[START]}, p[FREE]);
+    for (struct bvh_walk w = bvh_walk(b->bvh, path); bvh_next(&w);) {
+        const double t = time_of_entry(b, w.tri, p, weight);
+        if (t < first || (t == first && t <= 1 && w.tri < out->tri)) {
+            first = t;
+            out->tri = w.tri;
+            memcpy(out->weight, weight, sizeof weight);
+        }
+    }
+    if (first > 1)
+        return false;
+    out->normal = boundary_normal(b, FREE, out->tri);
+    out->height =
+        vec3_dot(out->normal, vec3_sub(p[FREE], b->x[FREE][b->surface->tri[out->tri][0]]));
+    out->distance = out->height;
+    return true;
+}

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* boundary.h - the triangles that bound a soft body or a rigid mesh, at the start of a step and after its
+ * free motion: where they are, which way they face, how far a point is from them. */
+#ifndef PALP_CONTACT_BOUNDARY_H
+#define PALP_CONTACT_BOUNDARY_H
+
+#include "engine/contact/bvh.h"
+#include "engine/model/scene.h"
+
+/** The two moments between which contacts are looked for. */
+enum { START, FREE, MOMENTS };
+
+struct boundary {
+    const struct body *body;
+    const struct surface *surface;
+    const vec3 *x[MOMENTS]; /* nodes in the world                          | m | [n_node]     */
+    vec3 *own[MOMENTS];     /* a rigid body's: memory of x                 | m | [n_node]     */
+    vec3 *local;            /* nodes at rest, a rigid body's in its frame  | m | [n_node]     */
+    struct box local_bounds;
+    pose at[MOMENTS];   /* a rigid body's: the frames that own stands for   */
+    struct box bounds;  /* of both moments                                  */
+    double travel;      /* m: no node goes further between them             */
+    bool fitted;        /* do the boxes of bvh hold x?                      */
+    struct bvh *bvh;    /* boxes hold a triangle at both moments            */
+    unsigned char *has; /* corners (bits 0-2) and edges (3-5) seen first in a triangle | [n_tri] */
+    int *fan_first;     /* triangles about node i: fan[fan_first[i] …]     | [n_node + 1]     */
+    int *fan;
+    double
+        depth; /* m: half the thinnest extent at rest. What is deeper inside has another side nearer */
+};
+
+/** Where the perpendicular of a point falls on a boundary. */
+struct foot {
+    int tri;
+    double weight[3]; /* of the triangle's corners                          */
+    vec3 normal;      /* the triangle's                                     */
+    double height;    /* m, of the point over the triangle's plane          */
+    double distance;  /* m, from the boundary, negative inside: by the angle-weighted normal */
+};
+
+/** Of a body with a mesh, at rest. NULL: no memory. */
+struct boundary *boundary_create(const struct body *body);
+void boundary_destroy(struct boundary *b);
+
+/** Stand at these positions of a soft body's nodes, or at these frames of a rigid body.
+ *  Writes x, bounds; the boxes of bvh only where nothing moved. */
+void boundary_stand(struct boundary *b, const vec3 *q[MOMENTS], const pose frame[MOMENTS]);
+
+/** Fit the boxes of bvh to x, if they do not yet.  Cost: a look at each triangle. */
+void boundary_fit(struct boundary *b);
+
+/** Does the boundary own this corner (0-2) or edge (0-2) of triangle t? One of those that share it does. */
+static inline bool boundary_has_corner(const struct boundary *b, int t, int k)
+{
+    return b->has[t] >> k & 1;
+}
+static inline bool boundary_has_edge(const struct boundary *b, int t, int k)
+{
+    return b->has[t] >> (3 + k) & 1;
+}
+
+/** Unit normal of a triangle; zero where it has no plane. */
+vec3 boundary_normal(const struct boundary *b, int when, int tri);
+
+/** The outward direction at a node: normals weighted by the triangles' angles there, of unit length. */
+vec3 boundary_node_normal(const struct boundary *b, int when, int node);
+
+/** The nearest triangle within `limit` of p; where p is equally near to several of an edge or a corner,
+ *  the one it stands highest over. False: none is so near. */
+bool boundary_foot(const struct boundary *b, int when, vec3 p, double limit, struct foot *out);
+
+/** The first triangle that a point crosses from outside in going from p[START] to p[FREE] while the
+ *  boundary moves too, both in straight lines. */
+bool boundary_entry(const struct boundary *b, const vec3 p[MOMENTS], struct foot *out);
+
+#endif

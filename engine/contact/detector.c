@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* detector.c - one boundary a body that collides and has triangles. */
+#include "engine/contact/detector.h"
+#include "engine/base/assert.h"
+#include "engine/contact/shape.h"
+#include "engine/contact/touch.h"
+#include "engine/step.h"
+
+#include <stdlib.h>
+
+static int greater(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+static bool has_boundary(const struct body *b)
+{
+    return b->settings.collides && b->surface.n_tri > 0 &&
+           (b->is_soft || b->rigid.shape.kind == PALP_SHAPE_MESH);
+}
+
+/* Numbers that an id is made of stay below this. */
+static int count_features(const struct palp_scene *scene)
+{
+    int n = greater(SHAPE_EDGES, scene->n_pair);
+    for (int i = 0; i < scene->n_body; i++) {
+        const struct surface *s = &scene->body[i].surface;
+        n = greater(n, greater(s->n_edge, s->n_tri));
+        if (s->n_vertex > 0)
+            n = greater(n, s->vertex[s->n_vertex - 1] + 1);
+    }
+    return n;
+}
+
+struct detector *detector_create(const struct palp_scene *scene)
+{
+    struct detector *d = calloc(1, sizeof *d);
+    const size_t n = (size_t)scene->n_body + 1;
+    if (!d)
+        return NULL;
+    d->n_body = scene->n_body;
+    d->n_feature = count_features(scene);
+    d->boundary = calloc(n, sizeof(struct boundary *));
+    d->bounds = calloc(n, sizeof *d->bounds);
+    if (!d->boundary || !d->bounds)
+        goto no_memory;
+    for (int i = 0; i < d->n_body; i++) {
+        if (!has_boundary(&scene->body[i]))
+            continue;
+        d->boundary[i] = boundary_create(&scene->body[i]);
+        if (!d->boundary[i])
+            goto no_memory;
+    }
+    /* ids are 64 bits: enough for 1000 bodies of a million features each */
+    PALP_ASSERT(pow(d->n_body, 2) * TOUCH_KINDS * pow(d->n_feature, 2) < 0x1p64);
+    return d;
+
+no_memory:
+    detector_destroy(d);
+    return NULL;
+}
+
+void detector_destroy(struct detector *detector)
+{
+    if (!detector)
+        return;
+    for (int i = 0; detector->boundary && i < detector->n_body; i++)
+        boundary_destroy(detector->boundary[i]);
+    free(detector->boundary);
+    free(detector->bounds);
+    free(detector);
+}
+
+void detector_stand(struct detector *detector, const struct step *s)
+{
+    for (int i = 0; i < detector->n_body; i++) {
+        const struct body *body = &s->scene->body[i];
+        struct boundary *b = detector->boundary[i];
+        const pose frame[MOMENTS] = {s->world->frame[i], s->frame_free[i]};
+        const vec3 *q[MOMENTS] = {s->world->q + body->first, s->q_free + body->first};
+        if (b) {
+            boundary_stand(b, q, frame);
+            detector->bounds[i] = b->bounds;
+        } else if (!body->is_soft && body->rigid.shape.kind != PALP_SHAPE_MESH) {
+            const struct palp_shape *shape = &body->rigid.shape;
+            detector->bounds[i] =
+                box_join(shape_bounds(shape, frame[START]), shape_bounds(shape, frame[FREE]));
+        } else {
+            detector->bounds[i] = BOX_EMPTY;
+        }
+    }
+}

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* encounter.c - two bodies, and the sides of their touches. */
+#include "engine/contact/encounter.h"
+#include "engine/contact/shape.h"
+#include "engine/step.h"
+
+struct party encounter_party(const struct step *s, int body)
+{
+    const struct body *b = &s->scene->body[body];
+    struct party out = {.body = body, .boundary = s->world->detector->boundary[body]};
+    if (b->is_soft)
+        return out;
+    if (b->rigid.shape.kind != PALP_SHAPE_MESH)
+        out.shape = &b->rigid.shape;
+    out.frame[START] = s->world->frame[body];
+    out.frame[FREE] = s->frame_free[body];
+    out.at[START] = pose_mul(out.frame[START], b->rigid.shape.at);
+    out.at[FREE] = pose_mul(out.frame[FREE], b->rigid.shape.at);
+    return out;
+}
+
+struct encounter encounter_flip(const struct encounter *e)
+{
+    struct encounter flipped = *e;
+    flipped.a = e->b;
+    flipped.b = e->a;
+    return flipped;
+}
+
+uint64_t encounter_id(const struct encounter *e, enum touch_kind kind, int i, int j)
+{
+    return touch_id(e->found, (const int[2]){e->a.body, e->b.body}, kind, i, j);
+}
+
+struct box encounter_reach(const struct encounter *e, const struct party *party)
+{
+    const struct box box = party->boundary
+                               ? party->boundary->bounds
+                               : box_join(shape_bounds(party->shape, party->frame[START]),
+                                          shape_bounds(party->shape, party->frame[FREE]));
+    return box_grow(box, e->distance + e->offset);
+}
+
+struct touch_side encounter_corners(const struct party *party, int n, const int *node,
+                                    const double *weight)
+{
+    const bool is_soft = party->boundary->body->is_soft;
+    struct touch_side side = {.body = party->body, .n = n};
+    for (int k = 0; k < n; k++) {
+        side.node[k] = is_soft ? node[k] : -1;
+        side.local[k] = party->boundary->local[node[k]];
+        side.weight[k] = weight[k];
+    }
+    return side;
+}
+
+struct touch_side encounter_nodes(const struct party *party, int n, const int *node,
+                                  const double *weight)
+{
+    const struct touch_side corners = encounter_corners(party, n, node, weight);
+    if (party->boundary->body->is_soft)
+        return corners;
+    vec3 local = vec3_scale(corners.local[0], weight[0]);
+    for (int k = 1; k < n; k++)
+        local = vec3_axpy(local, weight[k], corners.local[k]);
+    return touch_local(party->body, local);
+}
+
+void encounter_shift(const struct party *party, struct touch_side *side, int when, vec3 d)
+{
+    const vec3 local = quat_rotate_back(party->frame[when].q, d);
+    for (int k = 0; k < side->n; k++)
+        side->local[k] = vec3_add(side->local[k], local);
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* encounter.h - two bodies that may touch in this step: what they are made of, where they are at its two
+ * moments, and on what terms they meet. */
+#ifndef PALP_CONTACT_ENCOUNTER_H
+#define PALP_CONTACT_ENCOUNTER_H
+
+#include "engine/contact/detector.h"
+#include "engine/contact/touch.h"
+
+/** One of the two. */
+struct party {
+    int body;
+    const struct boundary *boundary; /* of triangles, or …              */
+    const struct palp_shape *shape;  /* … analytic                      */
+    pose frame[MOMENTS];             /* of a rigid body                 */
+    pose at[MOMENTS];                /* of its shape, in the world      */
+};
+
+struct encounter {
+    struct party a, b;
+    double distance; /* m: touches with a smaller gap take part            */
+    double offset;   /* m                                                  */
+    double friction;
+    struct touch_list *found;
+};
+
+/** A body of the step. */
+struct party encounter_party(const struct step *s, int body);
+
+/** The same encounter, the parties changing their roles. */
+struct encounter encounter_flip(const struct encounter *e);
+
+/** The two parties' features as an id. */
+uint64_t encounter_id(const struct encounter *e, enum touch_kind kind, int i, int j);
+
+/** All of one party that can matter: the box of its both moments, and what is near enough to touch it. */
+struct box encounter_reach(const struct encounter *e, const struct party *party);
+
+/** Weighted nodes of a boundary as a side; of a rigid body, the one place that they make together. */
+struct touch_side encounter_nodes(const struct party *party, int n, const int *node,
+                                  const double *weight);
+/** The same with every node for itself: what faces by its edges or corners. */
+struct touch_side encounter_corners(const struct party *party, int n, const int *node,
+                                    const double *weight);
+
+/** Move a rigid side's points by d, a vector in the world at one moment. */
+void encounter_shift(const struct party *party, struct touch_side *side, int when, vec3 d);
+
+#endif

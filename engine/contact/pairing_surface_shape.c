@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* pairing_surface_shape.c - a boundary of triangles (a) against an analytic shape (b). */
+#include "engine/contact/edge.h"
+#include "engine/contact/pairing.h"
+#include "engine/contact/probe.h"
+#include "engine/contact/shape.h"
+
+/* ---------------------------------------------------------------- points of the boundary */
+
+static vec3 weigh(const struct boundary *b, int when, int n, const int *node, const double *weight)
+{
+    vec3 x = vec3_scale(b->x[when][node[0]], weight[0]);
+    for (int k = 1; k < n; k++)
+        x = vec3_axpy(x, weight[k], b->x[when][node[k]]);
+    return x;
+}
+
+static void offer_point(const struct encounter *e, int n, const int *node, const double *weight,
+                        uint64_t id)
+{
+    const struct boundary *a = e->a.boundary;
+    const struct probe probe = {
+        .x = {weigh(a, START, n, node, weight), weigh(a, FREE, n, node, weight)},
+        .node = -1,
+        .side = encounter_nodes(&e->a, n, node, weight),
+        .id = id,
+    };
+    probe_against_shape(e, &probe);
+}
+
+/* ---------------------------------------------------------------- nearest points between nodes */
+
+/* A tool smaller than a triangle goes in between the nodes. It is a ball that runs along its core; where
+ * on an edge or a triangle is the point nearest to the core? Looked for after free motion, where the tool
+ * will be; at the start, should it be under the surface by then. */
+struct core {
+    vec3 end[MOMENTS][2];
+    int n_end; /* of a sphere both are one */
+};
+
+static struct core core_of(const struct party *b)
+{
+    struct core core = {.n_end = b->shape->kind == PALP_SHAPE_CAPSULE ? 2 : 1};
+    vec3 end[2];
+    shape_core(b->shape, end);
+    for (int when = START; when < MOMENTS; when++)
+        for (int k = 0; k < 2; k++)
+            core.end[when][k] = pose_apply(b->frame[when], end[k]);
+    return core;
+}
+
+enum spot { SPOT_NONE, SPOT_UNDER, SPOT_FOUND };
+
+/* Under: the core is inside, past the edge. */
+static enum spot spot_on_edge(const struct boundary *a, const struct core *core, int when, int edge,
+                              double *s)
+{
+    const struct ridge r = ridge_of_boundary(a, when, edge);
+    const vec3 *end = core->end[when];
+    double t;
+    closest_segments(r.x[0], r.x[1], end[0], end[1], s, &t);
+    const vec3 here = vec3_axpy(r.x[0], *s, vec3_sub(r.x[1], r.x[0]));
+    const vec3 d = vec3_sub(vec3_axpy(end[0], t, vec3_sub(end[1], end[0])), here);
+    if (!(vec3_dot(ridge_outward(&r), d) > 0))
+        return SPOT_UNDER;
+    const vec3 direction = vec3_direction(d, vec3_make(0, 0, 0));
+    return *s > 0 && *s < 1 && ridge_points(&r, direction) ? SPOT_FOUND : SPOT_NONE;
+}
+
+static void offer_edge(const struct encounter *e, const struct core *core, int edge)
+{
+    double s;
+    enum spot spot = spot_on_edge(e->a.boundary, core, FREE, edge, &s);
+    if (spot == SPOT_UNDER)
+        spot = spot_on_edge(e->a.boundary, core, START, edge, &s);
+    if (spot == SPOT_FOUND)
+        offer_point(e, 2, e->a.boundary->surface->edge[edge], (const double[2]){1 - s, s},
+                    encounter_id(e, TOUCH_EDGE, edge, 0));
+}
+
+/* Of the core's points an end is nearest to a triangle's inside, unless the core comes through. */
+static enum spot spot_on_face(const struct boundary *a, const struct core *core, int when, int tri,
+                              int k, double weight[3])
+{
+    const int *node = a->surface->tri[tri];
+    const vec3 x[3] = {a->x[when][node[0]], a->x[when][node[1]], a->x[when][node[2]]};
+    const vec3 end = core->end[when][k], other = core->end[when][1 - k];
+    const vec3 n = boundary_normal(a, when, tri);
+    if (!(vec3_dot(n, vec3_sub(end, x[0])) > 0))
+        return SPOT_UNDER;
+    const bool above =
+        closest_on_plane(weight, end, x) && weight[0] > 0 && weight[1] > 0 && weight[2] > 0;
+    return above && vec3_dot(n, vec3_sub(other, end)) >= 0 ? SPOT_FOUND : SPOT_NONE;
+}
+
+static void offer_face(const struct encounter *e, const struct core *core, int tri)
+{
+    for (int k = 0; k < core->n_end; k++) {
+        double weight[3];
+        enum spot spot = spot_on_face(e->a.boundary, core, FREE, tri, k, weight);
+        if (spot == SPOT_UNDER)
+            spot = spot_on_face(e->a.boundary, core, START, tri, k, weight);
+        if (spot == SPOT_FOUND)
+            offer_point(e, 3, e->a.boundary->surface->tri[tri], weight,
+                        encounter_id(e, TOUCH_FACE, tri, k));
+    }
+}
+
+/* ---------------------------------------------------------------- corners and edges of a box */
+
+/* The box is a in these. */
+static void offer_corner(const struct encounter *flipped, int k)
+{
+    const struct party *box = &flipped->a;
+    const vec3 local = shape_corner(box->shape, k), out = vec3_sub(local, box->shape->at.p);
+    const struct probe probe = {
+        .x = {pose_apply(box->frame[START], local), pose_apply(box->frame[FREE], local)},
+        .radius = box->shape->radius,
+        .node = -1,
+        .outward = quat_rotate(box->frame[START].q, vec3_direction(out, vec3_make(0, 0, 0))),
+        .side = touch_local(box->body, local),
+        .id = encounter_id(flipped, TOUCH_CORNER, k, 0),
+    };
+    probe_against_boundary(flipped, &probe);
+}
+
+static void offer_box_edge(const struct encounter *flipped, int k)
+{
+    const struct edge edge = edge_of_box(&flipped->a, k);
+    struct box bounds = BOX_EMPTY;
+    for (int when = START; when < MOMENTS; when++)
+        bounds = box_add(box_add(bounds, edge.at[when].x[0]), edge.at[when].x[1]);
+    edge_against_boundary(flipped, &edge, bounds);
+}
+
+/* ---------------------------------------------------------------- everything near */
+
+static struct box bounds_of(const struct boundary *a, int tri)
+{
+    struct box box = BOX_EMPTY;
+    for (int when = START; when < MOMENTS; when++)
+        for (int k = 0; k < 3; k++)
+            box = box_add(box, a->x[when][a->surface->tri[tri][k]]);
+    return box;
+}
+
+static void offer_nodes(const struct encounter *e, int tri)
+{
+    const double whole[1] = {1};
+    for (int k = 0; k < 3; k++) {
+        const int *node = &e->a.boundary->surface->tri[tri][k];
+        if (boundary_has_corner(e->a.boundary, tri, k))
+            offer_point(e, 1, node, whole, encounter_id(e, TOUCH_NODE, *node, 0));
+    }
+}
+
+static void offer_between(const struct encounter *e, const struct core *core, int tri)
+{
+    for (int k = 0; k < 3; k++)
+        if (boundary_has_edge(e->a.boundary, tri, k))
+            offer_edge(e, core, e->a.boundary->surface->tri_edge[tri][k]);
+    offer_face(e, core, tri);
+}
+
+void pairing_surface_shape(const struct encounter *e)
+{
+    const enum palp_shape_kind kind = e->b.shape->kind;
+    const bool has_core = kind == PALP_SHAPE_SPHERE || kind == PALP_SHAPE_CAPSULE;
+    const struct box reach = encounter_reach(e, &e->b);
+    const struct core core = core_of(&e->b);
+    for (struct bvh_walk w = bvh_walk(e->a.boundary->bvh, reach); bvh_next(&w);) {
+        const struct box bounds = bounds_of(e->a.boundary, w.tri);
+        if (!box_overlap(&bounds, &reach))
+            continue;
+        offer_nodes(e, w.tri);
+        if (has_core)
+            offer_between(e, &core, w.tri);
+    }
+    if (kind != PALP_SHAPE_BOX)
+        return;
+    const struct encounter flipped = encounter_flip(e);
+    for (int k = 0; k < SHAPE_CORNERS; k++)
+        offer_corner(&flipped, k);
+    for (int k = 0; k < SHAPE_EDGES; k++)
+        offer_box_edge(&flipped, k);
+}

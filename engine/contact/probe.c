@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* probe.c - one point against a shape, a boundary or a triangle. */
+#include "engine/contact/probe.h"
+#include "engine/contact/shape.h"
+
+static const double FAR_SIDE = 0.5; /* cos 60°                                             */
+static const double PLATE = 0.01;   /* m: sides of the triangle that stands for a plane    */
+
+/* ---------------------------------------------------------------- against a shape */
+
+/* The probe from the shape, in the shape's own frame. */
+struct view {
+    vec3 x[MOMENTS], normal[MOMENTS];
+    double distance[MOMENTS]; /* of the ball */
+};
+
+static struct view view_from(const struct party *b, const struct probe *probe)
+{
+    struct view v;
+    for (int when = START; when < MOMENTS; when++) {
+        v.x[when] = pose_apply_back(b->at[when], probe->x[when]);
+        v.distance[when] = shape_distance_own(b->shape, v.x[when], &v.normal[when]) - probe->radius;
+    }
+    return v;
+}
+
+/* Does the nearest normal turn about because the way led through the shape? */
+static bool went_past(const struct encounter *e, const struct probe *probe, const struct view *v)
+{
+    double t;
+    return vec3_dot(v->normal[START], v->normal[FREE]) < 0 &&
+           shape_distance_on_segment(e->b.shape, v->x[START], v->x[FREE], &t) <
+               e->offset + probe->radius;
+}
+
+/* Three places of b in the plane that touches it at `nearest`; only that one carries weight. */
+static struct touch_side plane_of(const struct party *b, vec3 nearest, vec3 normal)
+{
+    const mat3 directions = mat3_directions(normal);
+    struct touch_side side = {.body = b->body, .n = 3, .node = {-1, -1, -1}, .weight = {1, 0, 0}};
+    for (int k = 0; k < 3; k++) {
+        const vec3 d = k == 0 ? vec3_make(0, 0, 0) : mat3_row(directions, k);
+        side.local[k] = pose_apply(b->shape->at, vec3_axpy(nearest, PLATE, d));
+    }
+    return side;
+}
+
+void probe_against_shape(const struct encounter *e, const struct probe *probe)
+{
+    const struct view v = view_from(&e->b, probe);
+    const double gap_start = v.distance[START] - e->offset;
+    const vec3 nearest =
+        vec3_axpy(v.x[START], -(v.distance[START] + probe->radius), v.normal[START]);
+    const bool past = went_past(e, probe, &v);
+    double gap_free = v.distance[FREE] - e->offset;
+    if (past) /* over the plane */
+        gap_free =
+            vec3_dot(v.normal[START], vec3_sub(v.x[FREE], nearest)) - probe->radius - e->offset;
+    const double gap = fmin(gap_start, gap_free);
+    if (!(gap < e->distance))
+        return;
+
+    struct touch touch = {.id = probe->id,
+                          .gap = gap,
+                          .facing = past ? FACING_TRIANGLE : FACING_SHAPE,
+                          .offset = e->offset,
+                          .friction = e->friction,
+                          .a = probe->side};
+    touch.b = past ? plane_of(&e->b, nearest, v.normal[START])
+                   : touch_local(e->b.body, pose_apply(e->b.shape->at, nearest));
+    const int when = past || gap_start < e->distance ? START : FREE;
+    const vec3 out = quat_rotate(e->b.at[when].q, v.normal[when]);
+    if (probe->radius > 0)
+        encounter_shift(&e->a, &touch.a, when, vec3_scale(out, -probe->radius));
+    touch_add(e->found, &touch);
+}
+
+/* ---------------------------------------------------------------- against a triangle */
+
+static vec3 normal_of(const vec3 x[3])
+{
+    return vec3_direction(vec3_cross(vec3_sub(x[1], x[0]), vec3_sub(x[2], x[0])),
+                          vec3_make(0, 0, 0));
+}
+
+void probe_against_plate(const struct encounter *e, const struct probe *probe,
+                         const struct plate *plate, int when)
+{
+    double gap[MOMENTS];
+    for (int at = START; at < MOMENTS; at++) {
+        const vec3 *x = plate->x[at];
+        gap[at] = vec3_dot(normal_of(x), vec3_sub(probe->x[at], x[0])) - probe->radius - e->offset;
+    }
+    if (!(fmin(gap[START], gap[FREE]) < e->distance))
+        return;
+    struct touch touch = {.id = probe->id,
+                          .gap = fmin(gap[START], gap[FREE]),
+                          .facing = FACING_TRIANGLE,
+                          .offset = e->offset,
+                          .friction = e->friction,
+                          .a = probe->side,
+                          .b = plate->side};
+    const vec3 out = normal_of(plate->x[when]);
+    if (probe->radius > 0)
+        encounter_shift(&e->a, &touch.a, when, vec3_scale(out, -probe->radius));
+    touch_add(e->found, &touch);
+}
+
+/* ---------------------------------------------------------------- against a boundary */
+
+static vec3 outward_of(const struct encounter *e, const struct probe *probe)
+{
+    return probe->node < 0 ? probe->outward
+                           : boundary_node_normal(e->a.boundary, START, probe->node);
+}
+
+/* Is the foot near, and on the side where the probe came from? */
+static bool is_near(const struct encounter *e, const struct probe *probe, const struct foot *foot)
+{
+    if (foot->distance >= 0)
+        return foot->distance - probe->radius - e->offset < e->distance;
+    return -foot->distance <= e->b.boundary->depth &&
+           vec3_dot(outward_of(e, probe), foot->normal) <= FAR_SIDE;
+}
+
+static void offer_foot(const struct encounter *e, const struct probe *probe,
+                       const struct foot *foot, int when)
+{
+    const struct boundary *b = e->b.boundary;
+    const int *tri = b->surface->tri[foot->tri];
+    struct plate plate = {.side = encounter_corners(&e->b, 3, tri, foot->weight)};
+    for (int at = START; at < MOMENTS; at++)
+        for (int k = 0; k < 3; k++)
+            plate.x[at][k] = b->x[at][tri[k]];
+    probe_against_plate(e, probe, &plate, when);
+}
+
+void probe_against_boundary(const struct encounter *e, const struct probe *probe)
+{
+    const struct boundary *b = e->b.boundary;
+    const double reach = e->distance + e->offset + probe->radius;
+    const double limit = fmax(reach, b->depth);
+    const double way = b->travel + vec3_norm(vec3_sub(probe->x[FREE], probe->x[START]));
+    struct foot foot;
+
+    const bool found = boundary_foot(b, START, probe->x[START], limit, &foot);
+    if (found && is_near(e, probe, &foot)) {
+        offer_foot(e, probe, &foot, START);
+        return;
+    }
+    const double away = found ? fabs(foot.distance) : limit;
+    if (away > reach + way) /* too far to come near in this step */
+        return;
+    if (boundary_entry(b, probe->x, &foot) ||
+        (boundary_foot(b, FREE, probe->x[FREE], limit, &foot) && is_near(e, probe, &foot)))
+        offer_foot(e, probe, &foot, FREE);
+}

@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* proximity.c - from touches to constraints on proximities; how proximities move. */
+#include "engine/contact/proximity.h"
+#include "engine/base/assert.h"
+#include "engine/contact/pairing.h"
+#include "engine/model/mapping.h"
+#include "engine/motion/solver.h"
+#include "engine/step.h"
+
+#include <string.h>
+
+/* ---------------------------------------------------------------- from touches to constraints */
+
+/* Detection's scratch. A soft node has one proximity, whoever touches it. */
+struct draft {
+    struct touch_list found;
+    int *prox_of; /* of soft nodes: proximity, or NONE, or WANTED | [n_v]    */
+    int *count;   /* proximities of a body                        | [n_body] */
+};
+enum { NONE = -1, WANTED = 0 };
+
+size_t proximity_size(const struct palp_scene *scene)
+{
+    const size_t n = (size_t)scene->n_v + 2 * (size_t)scene->n_body + 1;
+    return touch_list_size(scene->opt.contact_capacity) + n * sizeof(int) + 4 * 64;
+}
+
+static struct draft draft_take(struct step *s)
+{
+    struct arena *arena = &s->world->arena;
+    const int n_body = s->scene->n_body, n_v = s->scene->n_v;
+    struct draft d = {.found = touch_list_take(arena, s->opt->contact_capacity, n_body,
+                                               s->world->detector->n_feature)};
+    d.prox_of = ARENA_TAKE(arena, n_v, int);
+    d.count = ARENA_TAKE(arena, n_body, int);
+    PALP_ASSERT(d.prox_of && d.count);
+    memset(d.prox_of, -1, (size_t)n_v * sizeof(int));
+    memset(d.count, 0, (size_t)n_body * sizeof(int));
+    return d;
+}
+
+/* What stays in the step, at its largest: the arena goes on behind it. */
+static void take_arrays(struct step *s)
+{
+    struct arena *arena = &s->world->arena;
+    size_t most = 0;
+    for (int b = 0; b < s->scene->n_body; b++)
+        most += (size_t)step_proximities(s->scene, b);
+    s->prox = ARENA_TAKE(arena, most, struct proximity);
+    s->p_start = ARENA_TAKE(arena, most, vec3);
+    s->p_free = ARENA_TAKE(arena, most, vec3);
+    s->p = ARENA_TAKE(arena, most, vec3);
+    s->back = ARENA_TAKE(arena, most, vec3);
+    s->con = ARENA_TAKE(arena, s->opt->contact_capacity, struct constraint);
+    s->prox_first = ARENA_TAKE(arena, s->scene->n_body + 1, int);
+    PALP_ASSERT(s->prox && s->p_start && s->p_free && s->p && s->back && s->con && s->prox_first);
+}
+
+/* The entry of a side's k-th point among soft nodes; NULL: a rigid body's, for itself. */
+static int *entry(const struct step *s, struct draft *d, const struct touch_side *side, int k)
+{
+    const struct body *body = &s->scene->body[side->body];
+    return body->is_soft ? &d->prox_of[body->first + side->node[k]] : NULL;
+}
+
+static int count_new(const struct step *s, struct draft *d, const struct touch_side *side)
+{
+    int n = 0;
+    for (int k = 0; k < side->n; k++) {
+        const int *soft = entry(s, d, side, k);
+        n += !soft || *soft == NONE;
+    }
+    return n;
+}
+
+static bool fits(const struct step *s, struct draft *d, const struct touch_side *side)
+{
+    return d->count[side->body] + count_new(s, d, side) <= step_proximities(s->scene, side->body);
+}
+
+static void want(const struct step *s, struct draft *d, const struct touch_side *side)
+{
+    d->count[side->body] += count_new(s, d, side);
+    for (int k = 0; k < side->n; k++) {
+        int *soft = entry(s, d, side, k);
+        if (soft)
+            *soft = WANTED;
+    }
+}
+
+/* Of those found keep the deepest for whose points there is room; they come first in order, by id. */
+static int admit(const struct step *s, struct draft *d)
+{
+    struct touch_list *found = &d->found;
+    int n = 0;
+    touch_sort_by_gap(found);
+    for (int i = 0; i < found->n; i++) {
+        const struct touch *t = &found->touch[found->order[i]];
+        if (!fits(s, d, &t->a) || !fits(s, d, &t->b))
+            continue;
+        want(s, d, &t->a);
+        want(s, d, &t->b);
+        found->order[n++] = found->order[i];
+    }
+    touch_sort_by_id(found, n);
+    return n;
+}
+
+/* Give every wanted node its place: body by body, by node. Rigid bodies' places follow by contact. */
+static void number_proximities(struct step *s, struct draft *d)
+{
+    s->n_prox = 0;
+    for (int b = 0; b < s->scene->n_body; b++) {
+        const struct body *body = &s->scene->body[b];
+        s->prox_first[b] = s->n_prox;
+        int next = s->n_prox;
+        for (int i = 0; body->is_soft && d->count[b] > 0 && i < body->n_v; i++) {
+            if (d->prox_of[body->first + i] == NONE)
+                continue;
+            d->prox_of[body->first + i] = next;
+            s->prox[next++] = (struct proximity){.body = b, .node = i};
+        }
+        s->n_prox += d->count[b];
+        d->count[b] = s->prox_first[b]; /* from now on: where a rigid body's next one goes */
+    }
+    s->prox_first[s->scene->n_body] = s->n_prox;
+}
+
+static struct side place(struct step *s, struct draft *d, const struct touch_side *from)
+{
+    struct side side = {.body = from->body, .n = from->n};
+    for (int k = 0; k < from->n; k++) {
+        const int *soft = entry(s, d, from, k);
+        side.weight[k] = from->weight[k];
+        side.prox[k] = soft ? *soft : d->count[from->body]++;
+        if (!soft)
+            s->prox[side.prox[k]] =
+                (struct proximity){.body = from->body, .node = -1, .local = from->local[k]};
+    }
+    return side;
+}
+
+static void build_constraints(struct step *s, struct draft *d)
+{
+    s->n_con = admit(s, d);
+    s->n_dropped = d->found.n_found - s->n_con;
+    number_proximities(s, d);
+    for (int i = 0; i < s->n_con; i++) {
+        const struct touch *t = &d->found.touch[d->found.order[i]];
+        s->con[i] = (struct constraint){
+            .law = &law_contact,
+            .id = t->id,
+            .a = place(s, d, &t->a),
+            .b = place(s, d, &t->b),
+            .facing = t->facing,
+            .sign = t->sign,
+            .offset = t->offset,
+            .friction = t->friction,
+        };
+    }
+}
+
+void proximity_detect(struct step *s)
+{
+    take_arrays(s);
+    const size_t used = s->world->arena.used;
+    struct draft d = draft_take(s);
+    pairing_find(s, &d.found);
+    build_constraints(s, &d);
+    s->world->arena.used = used;
+
+    for (int i = 0; i < s->n_prox; i++) {
+        const struct proximity *prox = &s->prox[i];
+        const int first = s->scene->body[prox->body].first;
+        s->p_start[i] = mapping_apply(prox, s->world->q + first, s->world->frame[prox->body]);
+        s->p_free[i] = mapping_apply(prox, s->q_free + first, s->frame_free[prox->body]);
+        s->p[i] = s->p_free[i];
+        s->back[i] = vec3_make(0, 0, 0);
+    }
+}
+
+/* ---------------------------------------------------------------- moving */
+
+static bool is_moving_rigid(const struct body *b)
+{
+    return !b->is_soft && body_moves(b);
+}
+
+void proximity_move(struct step *s)
+{
+    for (int i = 0; i < s->n_prox; i++) {
+        const struct proximity *prox = &s->prox[i];
+        const struct body *b = &s->scene->body[prox->body];
+        const pose frame = s->frame[prox->body];
+        s->p[i] = mapping_apply(prox, s->q + b->first, frame);
+        s->back[i] = vec3_sub(s->p_free[i], s->p[i]);
+        if (is_moving_rigid(b)) { /* h H (v_free - v): linear in the velocities, as W is */
+            const vec3 *v = s->v + b->first, *v_free = s->v_free + b->first;
+            const vec3 spin = vec3_sub(v_free[1], v[1]);
+            const vec3 dv =
+                vec3_add(vec3_sub(v_free[0], v[0]), vec3_cross(spin, vec3_sub(s->p[i], frame.p)));
+            s->back[i] = vec3_scale(dv, s->h);
+        }
+    }
+}
+
+/* A soft body's rows of h² W_H push. */
+struct shift {
+    struct step *s;
+    int body;
+};
+
+static void shift_rows(void *ctx, int first, int last)
+{
+    const struct shift *shift = ctx;
+    struct step *s = shift->s;
+    const int begin = s->prox_first[shift->body], n = s->prox_first[shift->body + 1] - begin;
+    for (int i = first; i < last; i++) {
+        const mat3 *row = s->WH[shift->body] + (size_t)i * (size_t)n;
+        vec3 sum = vec3_make(0, 0, 0);
+        for (int j = 0; j < n; j++)
+            sum = vec3_add(sum, mat3_apply(row[j], s->push[begin + j]));
+        s->back[begin + i] = vec3_scale(sum, -s->h * s->h);
+        s->p[begin + i] = vec3_sub(s->p_free[begin + i], s->back[begin + i]);
+    }
+}
+
+/* v = v_free + h A⁻¹ Hᵀ push, and where that leads. H is that of the last mapping_linearise, as in W_H. */
+static void shift_rigid(struct step *s, int body)
+{
+    const int first = s->scene->body[body].first;
+    vec3 dv[2] = {{0, 0, 0}, {0, 0, 0}};
+    mapping_add_transposed(s, body, dv);
+    solver_solve(s->world->solver[body], dv);
+    for (int k = 0; k < 2; k++) {
+        dv[k] = vec3_scale(dv[k], s->h);
+        s->v[first + k] = vec3_add(s->v_free[first + k], dv[k]);
+    }
+    s->frame[body] = pose_move(s->world->frame[body], s->v[first], s->v[first + 1], s->h);
+    for (int i = s->prox_first[body]; i < s->prox_first[body + 1]; i++) {
+        s->p[i] = mapping_apply(&s->prox[i], NULL, s->frame[body]);
+        s->back[i] = vec3_scale(mapping_velocity(s, i, dv), -s->h);
+    }
+}
+
+/* What answers to no force is at the end of the step where free motion has it. */
+static void shift_imposed(struct step *s, int body)
+{
+    s->frame[body] = s->frame_free[body];
+    for (int i = s->prox_first[body]; i < s->prox_first[body + 1]; i++) {
+        s->p[i] = s->p_free[i];
+        s->back[i] = vec3_make(0, 0, 0);
+    }
+}
+
+void proximity_shift(struct step *s)
+{
+    for (int b = 0; b < s->scene->n_body; b++) {
+        const int n = s->prox_first[b + 1] - s->prox_first[b];
+        if (s->scene->body[b].is_soft)
+            pool_for(s->world->pool, n, 16, shift_rows, &(struct shift){s, b});
+        else if (is_moving_rigid(&s->scene->body[b]))
+            shift_rigid(s, b);
+        else
+            shift_imposed(s, b);
+    }
+}

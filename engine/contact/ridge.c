@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* ridge.c - edges that meet edges. */
+#include "engine/contact/ridge.h"
+#include "engine/contact/shape.h"
+
+static const vec3 ZERO = {0, 0, 0};
+static const double SHARP = 0.0871557427476582; /* sin 5° */
+static const double ROUND_OFF = 1e-9;           /* of a unit vector's product with another */
+static const double PARALLEL = 1e-3;            /* sine below which edges do not cross     */
+
+struct ridge ridge_of_boundary(const struct boundary *b, int when, int edge)
+{
+    const struct surface *s = b->surface;
+    const vec3 *x = b->x[when];
+    const int *end = s->edge[edge];
+    struct ridge r = {.x = {x[end[0]], x[end[1]]}};
+    const vec3 along = vec3_direction(vec3_sub(r.x[1], r.x[0]), ZERO);
+    for (int side = 0; side < 2; side++) {
+        const int t = s->edge_tri[edge][side];
+        if (t < 0)
+            continue;
+        const int *tri = s->tri[t];
+        const int k = s->tri_edge[t][0] == edge ? 2 : s->tri_edge[t][1] == edge ? 0 : 1;
+        const vec3 d = vec3_sub(x[tri[k]], r.x[0]); /* to the corner opposite */
+        r.normal[r.n_face] = boundary_normal(b, when, t);
+        r.into[r.n_face++] = vec3_direction(vec3_axpy(d, -vec3_dot(d, along), along), ZERO);
+    }
+    return r;
+}
+
+struct ridge ridge_of_shape(const struct palp_shape *shape, pose frame, int k)
+{
+    int corner[2];
+    vec3 normal[2];
+    shape_edge(k, corner);
+    shape_edge_faces(shape, k, normal);
+    struct ridge r = {.n_face = 2};
+    for (int i = 0; i < 2; i++) {
+        r.x[i] = pose_apply(frame, shape_corner(shape, corner[i]));
+        r.normal[i] = quat_rotate(frame.q, normal[i]);
+        r.into[1 - i] = vec3_scale(r.normal[i], -1);
+    }
+    return r;
+}
+
+bool ridge_is_sharp(const struct ridge *r)
+{
+    return r->n_face == 1 || (r->n_face == 2 && vec3_dot(r->normal[0], r->into[1]) < -SHARP);
+}
+
+bool ridge_points(const struct ridge *r, vec3 d)
+{
+    for (int i = 0; i < r->n_face; i++)
+        if (!(vec3_dot(d, r->into[i]) <= ROUND_OFF))
+            return false;
+    return true;
+}
+
+vec3 ridge_outward(const struct ridge *r)
+{
+    return r->n_face == 2 ? vec3_add(r->normal[0], r->normal[1]) : r->normal[0];
+}
+
+/* a's edge × b's, of unit length; zero where they are nearly parallel. */
+static vec3 across(const struct ridge *a, const struct ridge *b)
+{
+    const vec3 u = vec3_direction(vec3_sub(a->x[1], a->x[0]), ZERO);
+    const vec3 v = vec3_direction(vec3_sub(b->x[1], b->x[0]), ZERO);
+    const vec3 n = vec3_cross(u, v);
+    return vec3_norm(n) > PARALLEL ? vec3_direction(n, ZERO) : ZERO;
+}
+
+static vec3 apart(const struct ridge *a, const struct ridge *b, const struct crossing *c)
+{
+    const vec3 pa = vec3_axpy(a->x[0], c->s, vec3_sub(a->x[1], a->x[0]));
+    const vec3 pb = vec3_axpy(b->x[0], c->t, vec3_sub(b->x[1], b->x[0]));
+    return vec3_sub(pa, pb);
+}
+
+vec3 ridge_normal(const struct ridge *a, const struct ridge *b, const struct crossing *c)
+{
+    return vec3_scale(across(a, b), c->sign);
+}
+
+double ridge_gap(const struct ridge *a, const struct ridge *b, const struct crossing *c)
+{
+    return vec3_dot(ridge_normal(a, b, c), apart(a, b, c));
+}
+
+bool ridge_cross(const struct ridge *a, const struct ridge *b, struct crossing *out)
+{
+    if (!ridge_is_sharp(a) || !ridge_is_sharp(b))
+        return false;
+    const vec3 n = across(a, b);
+    const double from_b = vec3_dot(n, ridge_outward(b)), from_a = vec3_dot(n, ridge_outward(a));
+    if (!(from_a * from_b < 0)) /* not back to back, or no direction at all */
+        return false;
+    out->sign = from_b > 0 ? 1 : -1;
+    const vec3 out_of_b = vec3_scale(n, out->sign), out_of_a = vec3_scale(n, -out->sign);
+    if (!ridge_points(b, out_of_b) || !ridge_points(a, out_of_a))
+        return false;
+    closest_segments(a->x[0], a->x[1], b->x[0], b->x[1], &out->s, &out->t);
+    if (!(out->s > 0 && out->s < 1 && out->t > 0 && out->t < 1))
+        return false;
+    out->gap = ridge_gap(a, b, out);
+    return true;
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* ridge.h - an edge and the two faces that meet there, at one moment: of a boundary or of a box. */
+#ifndef PALP_CONTACT_RIDGE_H
+#define PALP_CONTACT_RIDGE_H
+
+#include "engine/contact/boundary.h"
+
+struct ridge {
+    vec3 x[2]; /* its ends                                                       */
+    int n_face;
+    vec3 normal[2]; /* of the faces, outward                                     */
+    vec3 into[2];   /* unit, in each face, away from the edge and square to it   */
+};
+
+struct ridge ridge_of_boundary(const struct boundary *b, int when, int edge);
+
+/** Edge k of a box carried by a body at `frame`, before it is rounded. */
+struct ridge ridge_of_shape(const struct palp_shape *shape, pose frame, int k);
+
+/** Do its faces fall away by more than 5°? Across a flatter edge the corners and faces beside it tell as
+ *  much: of an edge of length L it rises above them by less than L tan(5°) / 4. */
+bool ridge_is_sharp(const struct ridge *r);
+
+/** Is d a way out: square to the edge or not, does neither face rise towards it? Then a point of the edge
+ *  is, of all points about it, the nearest to one that lies along d. */
+bool ridge_points(const struct ridge *r, vec3 d);
+
+/** The outward direction between the faces; not of unit length. */
+vec3 ridge_outward(const struct ridge *r);
+
+/** Where two ridges cross. */
+struct crossing {
+    double s, t; /* along a's and along b's edge, between 0 and 1           */
+    double sign; /* n = sign × (a's edge × b's edge), normalised            */
+    double gap;  /* m, of the edges along n, negative when they have passed */
+};
+
+/** Do two ridges touch back to back: both sharp, nearest to each other between their ends, n from b to a a
+ *  way out of b, and -n one out of a? Nearly parallel ones do not: their ends do. */
+bool ridge_cross(const struct ridge *a, const struct ridge *b, struct crossing *out);
+
+/** n of a crossing, from b to a; zero where the edges are nearly parallel. */
+vec3 ridge_normal(const struct ridge *a, const struct ridge *b, const struct crossing *c);
+
+/** The gap of a crossing found at another moment, at this one. */
+double ridge_gap(const struct ridge *a, const struct ridge *b, const struct crossing *c);
+
+#endif

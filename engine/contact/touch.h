@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* touch.h - contacts while they are being found: a list of bounded length that keeps the deepest. */
+#ifndef PALP_CONTACT_TOUCH_H
+#define PALP_CONTACT_TOUCH_H
+
+#include "engine/contact/constraint.h"
+
+struct arena;
+
+/** Which features touch; with the two bodies and the features' numbers it makes the contact's id. */
+enum touch_kind {
+    TOUCH_NODE,   /* node i of a, against b                                              */
+    TOUCH_EDGE,   /* edge i of a, against the core of b's shape                          */
+    TOUCH_FACE,   /* triangle i of a, against end j of the core of b's shape             */
+    TOUCH_CORNER, /* corner or end i of a's shape, against b                             */
+    TOUCH_EDGES,  /* edge i of a, against edge j of b                                    */
+    TOUCH_PAIR,   /* declared pair i                                                     */
+    TOUCH_KINDS,
+};
+
+/** One side: one to three weighted points of a body, each a node or (-1) a place in its frame. */
+struct touch_side {
+    int body, n;
+    int node[3];
+    vec3 local[3]; /* m */
+    double weight[3];
+};
+
+struct touch {
+    uint64_t id;
+    double gap; /* m: the lesser of those at the start and after free motion */
+    enum facing facing;
+    double sign, offset, friction; /* as of the constraint that it becomes */
+    struct touch_side a, b;
+};
+
+struct touch_list {
+    int n, n_found, capacity;   /* kept; met                                         */
+    struct touch *touch;        /* [capacity]                                        */
+    int *order;                 /* of touch; a heap, the shallowest on top | [capacity] */
+    uint64_t n_body, n_feature; /* above every number of a body, of a feature      */
+};
+
+/** Bytes of arena that a list of this capacity takes. */
+size_t touch_list_size(int capacity);
+struct touch_list touch_list_take(struct arena *arena, int capacity, int n_body, int n_feature);
+
+/** The same two features always have the same id, and no others have it: numbers are packed, not hashed.
+ *  Rises with a, then b, then kind, i, j. */
+uint64_t touch_id(const struct touch_list *list, const int body[2], enum touch_kind kind, int i,
+                  int j);
+
+/** Add a touch; where the list is full, the shallowest goes (of equals, that with the highest id). */
+void touch_add(struct touch_list *list, const struct touch *touch);
+
+/** Put order by rising gap, of equal ones by rising id. No more may be added then. */
+void touch_sort_by_gap(struct touch_list *list);
+
+/** Put the first n of order by rising id. */
+void touch_sort_by_id(struct touch_list *list, int n);
+
+/** A side of one point in a rigid body's frame. */
+struct touch_side touch_local(int body, vec3 local);
+
+#endif
