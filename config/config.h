@@ -50,8 +50,8 @@ struct config_probe {
 };
 
 struct config {
-    char *name;  /* of the scenario */
-    char *about; /* its comment head in one line; may be empty */
+    const char *name;  /* of the scenario                           */
+    const char *about; /* its comment head in one line; may be empty */
     double rate_hz;
     struct palp_scene *scene; /* finished */
     int n_tool;
@@ -59,8 +59,9 @@ struct config {
     int n_probe;
     struct config_probe *probe;
     int n_warning;
-    char **warning;               /* file:line:col: … ; allowed but seldom meant */
-    struct fy_document *resolved; /* the whole scenario with its defaults, for --print-config */
+    char **warning;                 /* file: … ; allowed but seldom meant                     */
+    const char *resolved;           /* the whole scenario with its defaults, as YAML          */
+    struct config_reading *reading; /* the memory of all of this but the scene and error texts */
 };
 
 /** Read a scenario. `set` holds n_set overrides `path.to.key=value`, checked like the file.
@@ -69,7 +70,8 @@ int config_load(struct config **out, const char *path, const char *const *set, i
                 struct config_error *error);
 void config_destroy(struct config *config);
 
-/** The whole scenario with every default filled in, as YAML that config_load takes; malloc. */
+/** The whole scenario with every default filled in, as YAML that config_load takes; malloc. Files are
+ *  named by their absolute paths, so that it may be kept anywhere. */
 char *config_print(const struct config *config);
 
 /** Where a script wants its tool at time t: straight between its poses, held before and after them. */

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* config.c - the front door: a scenario file in, a finished scene out, or every fault that was found.
+ * Text becomes a tree (config_merge), the tree fills structs by tables of keys (config_scenario), and
+ * the structs become a scene (config_scene). */
+#include "config/config.h"
+
+#include "config/config_merge.h"
+#include "config/config_probe.h"
+#include "config/config_scene.h"
+#include "config/config_script.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void config_error_clear(struct config_error *error)
+{
+    free(error->text);
+    *error = (struct config_error){0};
+}
+
+/* ---------------------------------------------------------------- from a scenario */
+
+static void take_tool(struct config *config, const struct scenario_body *said,
+                      const struct scenario *scenario, struct config_tool *tool)
+{
+    const struct scenario_device *device = &said->device;
+    *tool = (struct config_tool){.body = palp_scene_find(config->scene, said->head.name),
+                                 .name = said->head.name,
+                                 .force_limit_n = scenario->limits.force,
+                                 .torque_limit_nm = scenario->limits.torque};
+    if (device->name && strcmp(device->name, "any") != 0)
+        tool->device = device->name;
+    if (device->script)
+        tool->script = config_script_read(config->reading, device->script,
+                                          config_tree_find(device->head.at, "script")->at);
+}
+
+static void take_tools(struct config *config, const struct scenario *scenario)
+{
+    const struct scenario_body *said = scenario->tools.item;
+    config->n_tool = scenario->tools.n;
+    config->tool =
+        config_reading_take(config->reading, (size_t)config->n_tool * sizeof *config->tool);
+    for (int i = 0; i < config->n_tool; i++)
+        take_tool(config, &said[i], scenario, &config->tool[i]);
+}
+
+static void take_probes(struct config *config, const struct scenario *scenario)
+{
+    const struct scenario_probe *said = scenario->probes.item;
+    config->n_probe = scenario->probes.n;
+    config->probe =
+        config_reading_take(config->reading, (size_t)config->n_probe * sizeof *config->probe);
+    for (int i = 0; i < config->n_probe; i++)
+        config->probe[i] = config_probe_find(scenario, &said[i], config->scene);
+}
+
+static void take_warnings(struct config *config, const char *path)
+{
+    int n = 0;
+    while (palp_scene_warning(config->scene, n))
+        n++;
+    config->n_warning = n;
+    config->warning = config_reading_take(config->reading, (size_t)n * sizeof *config->warning);
+    for (int i = 0; i < n; i++)
+        config->warning[i] = config_reading_format(config->reading, "%s: %s", path,
+                                                   palp_scene_warning(config->scene, i));
+}
+
+static void take_resolved(struct config *config, const struct config_value *root)
+{
+    struct config_file *text = &config->reading->file; /* which lets go of it, whatever happens */
+    FILE *out = open_memstream(&text->text, &text->size);
+    if (!out)
+        config_reading_no_memory(config->reading);
+    config_tree_print(out, root);
+    if (fclose(out) != 0 || !text->text)
+        config_reading_no_memory(config->reading);
+    config->resolved = config_reading_copy(config->reading, text->text, text->size);
+    config_file_clear(text);
+}
+
+/* ---------------------------------------------------------------- loading */
+
+struct load {
+    const char *path;
+    const char *const *set;
+    int n_set;
+    struct config_build build;
+    struct config *config;
+};
+
+/* Each stage needs the one before it to be without a fault. */
+static void read_all(struct load *load, struct config_reading *reading)
+{
+    struct config *config = config_reading_take(reading, sizeof *config);
+    struct scenario *scenario = config_reading_take(reading, sizeof *scenario);
+    const char *about = "";
+    struct config_value *root =
+        config_merge_read(reading, load->path, load->set, load->n_set, &about);
+    load->config = config;
+    config->reading = reading;
+    if (!root)
+        return;
+    config_table_read(reading, &scenario_table, root, scenario);
+    if (reading->n_fault > 0)
+        return;
+    load->build.scenario = scenario;
+    config_scene_build(&load->build);
+    config->scene = load->build.scene;
+    take_tools(config, scenario);
+    if (reading->n_fault > 0)
+        return;
+    config->name = scenario->name;
+    config->about = about;
+    config->rate_hz = scenario->rate;
+    take_probes(config, scenario);
+    take_warnings(config, load->path);
+    take_resolved(config, root);
+}
+
+/* Where a reading without memory comes back to. */
+static void attempt(struct load *load, struct config_reading *reading)
+{
+    jmp_buf out_of_memory;
+    reading->out_of_memory = &out_of_memory;
+    if (setjmp(out_of_memory) == 0)
+        read_all(load, reading);
+    reading->out_of_memory = NULL;
+    config_reading_rest(reading);
+}
+
+int config_load(struct config **out, const char *path, const char *const *set, int n_set,
+                struct config_error *error)
+{
+    struct config_reading *reading = config_reading_create();
+    struct load load = {.path = path, .set = set, .n_set = n_set, .build.reading = reading};
+    *out = NULL;
+    *error = (struct config_error){0};
+    if (!reading) {
+        *error = (struct config_error){CONFIG_EXIT_MEMORY, strdup("out of memory\n")};
+        return -1;
+    }
+    attempt(&load, reading);
+    if (reading->exit_code == 0) {
+        *out = load.config;
+        return 0;
+    }
+    config_reading_tell(reading, error);
+    config_scene_clear(&load.build);
+    config_reading_destroy(reading);
+    return -1;
+}
+
+void config_destroy(struct config *config)
+{
+    if (!config)
+        return;
+    palp_scene_destroy(config->scene);
+    config_reading_destroy(config->reading); /* the config itself lies in its memory */
+}
+
+char *config_print(const struct config *config)
+{
+    return strdup(config->resolved);
+}

@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* config_merge.c - one tree of a file, what it includes and what overrides it. */
+#include "config/config_merge.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum {
+    FILE_MAX = 1 << 20, /* bytes of a scenario file               */
+    INCLUDE_MAX = 8,    /* files that include each other, deep    */
+    VERSION = 1,        /* of the scenario format                 */
+};
+
+/* A file, and those that led to it. */
+struct visit {
+    const char *path;
+    const struct visit *from;
+    struct config_place at; /* the word that names it; no source: the command line */
+    int depth;
+};
+
+static const char *directory(struct config_reading *reading, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? config_reading_copy(reading, path, (size_t)(slash - path)) : ".";
+}
+
+/* ---------------------------------------------------------------- one file */
+
+static struct config_source *read_source(struct config_reading *reading, const struct visit *visit)
+{
+    struct config_source *source = config_reading_take(reading, sizeof *source);
+    struct config_file *file = &reading->file;
+    if (config_file_read(file, visit->path, FILE_MAX) != 0) {
+        config_reading_fault(reading, visit->at, file->exit_code, "%s: %s", visit->path, file->why);
+        return NULL;
+    }
+    source->name = config_reading_copy(reading, visit->path, strlen(visit->path));
+    source->dir = directory(reading, visit->path);
+    source->text = config_reading_copy(reading, file->text, file->size);
+    const size_t size = file->size;
+    config_file_clear(file);
+    if (strlen(source->text) == size)
+        return source;
+    config_reading_fault(reading, (struct config_place){.source = source}, CONFIG_EXIT_CONFIG,
+                         "got a zero byte, expected text");
+    return NULL;
+}
+
+/* A file says first which format it is written in: nothing else in it can be trusted before. */
+static bool check_version(struct config_reading *reading, const struct config_value *root)
+{
+    if (root->kind != CONFIG_MAP || root->n == 0)
+        config_tree_fault(reading, root, "got %s, expected a map that begins with version: %d",
+                          config_tree_said(reading, root), VERSION);
+    else if (strcmp(root->first->key, "version") != 0)
+        config_reading_fault(reading, root->first->key_at, CONFIG_EXIT_CONFIG,
+                             "%s: got this key first, expected version: %d", root->first->key,
+                             VERSION);
+    else if (root->first->kind != CONFIG_SCALAR || strcmp(root->first->text, "1") != 0)
+        config_tree_fault(reading, root->first, "got %s, expected %d",
+                          config_tree_said(reading, root->first), VERSION);
+    else
+        return true;
+    return false;
+}
+
+/* ---------------------------------------------------------------- merging */
+
+/* Put what `above` says over what `below` says: maps key by key, everything else as a whole. */
+static void merge(struct config_value *below, struct config_value *above)
+{
+    for (struct config_value *v = above->first, *next; v; v = next) {
+        struct config_value *old = config_tree_find(below, v->key);
+        next = v->next;
+        if (old && old->kind == CONFIG_MAP && v->kind == CONFIG_MAP) {
+            merge(old, v);
+            old->at = v->at;
+            old->key_at = v->key_at;
+            continue;
+        }
+        if (old)
+            config_tree_detach(old);
+        config_tree_attach(below, v);
+    }
+}
+
+static struct config_value *read_file(struct config_reading *reading, const struct visit *visit,
+                                      const char **about);
+
+/* Below `root`, the tree of the file that `name` names. */
+static struct config_value *include(struct config_reading *reading, struct config_value *below,
+                                    const struct config_value *name, const struct visit *from)
+{
+    if (name->kind != CONFIG_SCALAR || name->text[0] == '\0') {
+        config_tree_fault(reading, name, "got %s, expected the path of a file",
+                          config_tree_said(reading, name));
+        return below;
+    }
+    const char *path =
+        name->text[0] == '/'
+            ? name->text
+            : config_reading_format(reading, "%s/%s", name->at.source->dir, name->text);
+    if (from->depth >= INCLUDE_MAX) {
+        config_tree_fault(reading, name, "got files that include each other more than %d deep",
+                          INCLUDE_MAX);
+        return below;
+    }
+    const struct visit visit = {path, from, name->at, from->depth + 1};
+    struct config_value *tree = read_file(reading, &visit, NULL);
+    if (below && tree)
+        merge(below, tree);
+    return below ? below : tree;
+}
+
+static struct config_value *merge_includes(struct config_reading *reading,
+                                           struct config_value *root, const struct visit *visit)
+{
+    struct config_value *named = config_tree_find(root, "include"), *below = NULL;
+    if (!named)
+        return root;
+    if (named->kind == CONFIG_LIST)
+        for (const struct config_value *v = named->first; v; v = v->next)
+            below = include(reading, below, v, visit);
+    else
+        below = include(reading, NULL, named, visit);
+    config_tree_detach(named);
+    if (!below)
+        return root;
+    merge(below, root);
+    below->at = root->at;
+    return below;
+}
+
+/* The comment that a file begins with, in one line, without its licence. */
+static const char *read_about(struct config_reading *reading, const char *text)
+{
+    char *about = config_reading_take(reading, strlen(text) + 1);
+    size_t n = 0;
+    while (*text == '#') {
+        const size_t line = strcspn(text, "\n");
+        const char *end = text + line, *from = text + strspn(text, "# \t");
+        while (end > from && isspace((unsigned char)end[-1]))
+            end--;
+        if (end > from && strncmp(from, "SPDX-", 5) != 0) {
+            if (n > 0)
+                about[n++] = ' ';
+            memcpy(about + n, from, (size_t)(end - from));
+            n += (size_t)(end - from);
+        }
+        text += line + (text[line] == '\n');
+    }
+    return about;
+}
+
+static struct config_value *read_file(struct config_reading *reading, const struct visit *visit,
+                                      const char **about)
+{
+    for (const struct visit *v = visit->from; v; v = v->from) {
+        if (strcmp(v->path, visit->path) == 0) {
+            config_reading_fault(reading, visit->at, CONFIG_EXIT_CONFIG,
+                                 "include: %s includes itself", visit->path);
+            return NULL;
+        }
+    }
+    const struct config_source *source = read_source(reading, visit);
+    if (!source)
+        return NULL;
+    struct config_value *root = config_tree_parse(reading, source, source->text, 1);
+    if (about)
+        *about = read_about(reading, source->text);
+    if (!root || !check_version(reading, root))
+        return NULL;
+    return merge_includes(reading, root, visit);
+}
+
+/* ---------------------------------------------------------------- overrides */
+
+static bool is_name(const char *text, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (!isalnum((unsigned char)text[i]) && text[i] != '_' && text[i] != '-')
+            return false;
+    return n > 0;
+}
+
+/* Put a value at `a.b.c` below root; the maps on the way come into being. */
+static void put(struct config_reading *reading, struct config_value *map, const char *path,
+                struct config_value *value)
+{
+    for (size_t n = strcspn(path, "."); path[n] == '.'; path += n + 1, n = strcspn(path, ".")) {
+        const char *key = config_reading_copy(reading, path, n);
+        struct config_value *inner = config_tree_find(map, key);
+        if (inner && inner->kind != CONFIG_MAP) {
+            config_reading_fault(
+                reading, value->key_at, CONFIG_EXIT_CONFIG,
+                "%s: got %s there, expected a map to set a key in; set it as a whole",
+                config_tree_path(reading, inner), config_tree_said(reading, inner));
+            return;
+        }
+        if (!inner) {
+            inner = config_tree_add(reading, map, key, CONFIG_MAP, NULL);
+            inner->at = inner->key_at = value->key_at;
+        }
+        map = inner;
+    }
+    struct config_value *old = config_tree_find(map, path);
+    if (old)
+        config_tree_detach(old);
+    value->key = path;
+    config_tree_attach(map, value);
+}
+
+static void override(struct config_reading *reading, struct config_value *root, const char *set,
+                     int number)
+{
+    struct config_source *source = config_reading_take(reading, sizeof *source);
+    source->name = config_reading_format(reading, "--set %d", number);
+    source->dir = ".";
+    source->text = config_reading_copy(reading, set, strlen(set));
+    source->is_set = true;
+    const struct config_place start = {source, 1, 1};
+    const size_t n = strcspn(set, "=");
+    const char *path = config_reading_copy(reading, set, n);
+    bool names = set[n] == '=';
+    for (size_t at = 0, part; names && at <= n; at += part + 1) {
+        part = strcspn(path + at, ".");
+        names = is_name(path + at, part);
+    }
+    if (!names) {
+        config_reading_fault(reading, start, CONFIG_EXIT_CONFIG,
+                             "got %s, expected path.to.key=value", set);
+        return;
+    }
+    struct config_value *value =
+        config_tree_parse(reading, source, source->text + n + 1, (int)n + 2);
+    if (!value)
+        return;
+    value->key_at = start;
+    put(reading, root, path, value);
+}
+
+struct config_value *config_merge_read(struct config_reading *reading, const char *path,
+                                       const char *const *set, int n_set, const char **about)
+{
+    const struct visit visit = {.path = path};
+    struct config_value *root = read_file(reading, &visit, about);
+    for (int i = 0; root && i < n_set; i++)
+        override(reading, root, set[i], i + 1);
+    return root;
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* config_merge.h - a scenario file, the files that it includes and the overrides, as one tree.
+ * What a file says itself stands above what it includes, and an override above all. */
+#ifndef PALP_CONFIG_MERGE_H
+#define PALP_CONFIG_MERGE_H
+
+#include "config/config_tree.h"
+
+/** Read a scenario. NULL where there is nothing to go on with; the faults are in the reading. `about`
+ *  is the comment at the file's head, in one line. */
+struct config_value *config_merge_read(struct config_reading *reading, const char *path,
+                                       const char *const *set, int n_set, const char **about);
+
+#endif

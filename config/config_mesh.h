@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* config_mesh.h - a mesh while it is read: what every format's reader fills, and the text it reads.
+ * Arrays grow with what is really there, never on the word of a header. */
+#ifndef PALP_CONFIG_MESH_H
+#define PALP_CONFIG_MESH_H
+
+#include "config/config.h"
+
+/** A mesh under construction. Places are lines from 1, or bytes from 0 in files that have no lines. */
+struct config_draft {
+    const char *path;
+    const char *text; /* the whole file, and a zero behind it */
+    size_t size;
+    bool by_byte; /* places are bytes */
+    int first;    /* the number that the file gives its first node, in faults: 0 or 1 */
+    struct config_error *error;
+    int n_node, n_tet, n_tri;
+    int cap_node, cap_tet, cap_tri;
+    vec3 *x;
+    int (*tet)[4];
+    int (*tri)[3];
+    long *tet_at, *tri_at; /* where each stood */
+};
+
+/** Refuse the file: what stood there and what was expected. Returns false. at < 0: the whole file. */
+bool config_mesh_refuse(struct config_draft *draft, long at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+bool config_mesh_no_memory(struct config_draft *draft);
+
+/** Add what was read. False: refused, or no memory. Node numbers are checked when all is read. */
+bool config_mesh_add_node(struct config_draft *draft, const double x[3], long at);
+bool config_mesh_add_tet(struct config_draft *draft, const int node[4], long at);
+bool config_mesh_add_tri(struct config_draft *draft, const int node[3], long at);
+
+/** Can n things of at least `least` bytes each stand in the `rest` bytes left of the file? */
+bool config_mesh_has_room(struct config_draft *draft, const char *what, double n, size_t least,
+                          size_t rest, long at);
+
+/** Text word by word. */
+struct config_scan {
+    struct config_draft *draft;
+    const char *at;
+    long line;
+};
+
+struct config_scan config_scan_begin(struct config_draft *draft);
+size_t config_scan_rest(const struct config_scan *scan);
+/** Skip blanks and line ends; the length of the word that follows, 0 at the end of the file. */
+size_t config_scan_peek(struct config_scan *scan);
+/** Take the next word if it is this one. */
+bool config_scan_accept(struct config_scan *scan, const char *word);
+/** Take the next word, which must be a number; `what` says which, for the fault. */
+bool config_scan_integer(struct config_scan *scan, const char *what, long *out);
+bool config_scan_number(struct config_scan *scan, const char *what, double *out);
+/** Take n numbers that nobody needs. */
+bool config_scan_skip(struct config_scan *scan, long n);
+/** Go to the beginning of the next line. */
+void config_scan_next_line(struct config_scan *scan);
+
+/** The formats. Each fills a draft from its text; false: refused. */
+bool config_mesh_gmsh(struct config_draft *draft);
+bool config_mesh_vtk(struct config_draft *draft);
+bool config_mesh_vtu(struct config_draft *draft);
+bool config_mesh_obj(struct config_draft *draft);
+bool config_mesh_stl(struct config_draft *draft);
+
+/** One of those of a VTK cell or a Gmsh element that is read; others are skipped. */
+enum { CONFIG_VTK_TRIANGLE = 5, CONFIG_VTK_TETRAHEDRON = 10 };
+
+#endif

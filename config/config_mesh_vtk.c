@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* config_mesh_vtk.c - legacy VTK files of unstructured grids, as text or binary (big endian).
+ * Cells stand there as counts and corners, or (from version 5) as offsets and connectivity. */
+#include "config/config_mesh.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* Cells as they are gathered: first all corners, then the types, and only then do both make sense. */
+struct vtk {
+    struct config_scan scan;
+    bool binary;
+    long n_cell;
+    long *start;  /* of each cell in corner, and the end of the last | [n_cell + 1]; owned */
+    long *corner; /* owned */
+    long n_corner;
+};
+
+static bool refuse(struct vtk *v, const char *what)
+{
+    return config_mesh_refuse(v->scan.draft, v->scan.line, "%s", what);
+}
+
+/* ---------------------------------------------------------------- numbers of either kind */
+
+/* Binary data begins right behind the line that announces it. */
+static bool begin_data(struct vtk *v)
+{
+    if (v->binary)
+        config_scan_next_line(&v->scan);
+    return true;
+}
+
+static bool take_bytes(struct vtk *v, size_t n, uint64_t *bits)
+{
+    if (config_scan_rest(&v->scan) < n)
+        return refuse(v, "the file ends within its binary data");
+    *bits = 0;
+    for (size_t i = 0; i < n; i++)
+        *bits = *bits << 8 | (unsigned char)v->scan.at[i];
+    v->scan.at += n;
+    return true;
+}
+
+static bool read_real(struct vtk *v, bool is_double, double *out)
+{
+    uint64_t bits;
+    if (!v->binary)
+        return config_scan_number(&v->scan, "a coordinate", out);
+    if (!take_bytes(v, is_double ? 8 : 4, &bits))
+        return false;
+    if (is_double) {
+        memcpy(out, &bits, sizeof *out);
+        return true;
+    }
+    const uint32_t narrow = (uint32_t)bits;
+    float number;
+    memcpy(&number, &narrow, sizeof number);
+    *out = number;
+    return true;
+}
+
+static bool read_integer(struct vtk *v, bool is_long, long *out)
+{
+    uint64_t bits;
+    if (!v->binary)
+        return config_scan_integer(&v->scan, "a whole number", out);
+    if (!take_bytes(v, is_long ? 8 : 4, &bits))
+        return false;
+    *out = is_long ? (long)bits : (int32_t)(uint32_t)bits;
+    return true;
+}
+
+/* ---------------------------------------------------------------- points */
+
+static bool read_points(struct vtk *v)
+{
+    struct config_scan *s = &v->scan;
+    long n;
+    if (!config_scan_integer(s, "the number of points", &n))
+        return false;
+    const bool is_double = config_scan_accept(s, "double");
+    if (!is_double && !config_scan_accept(s, "float"))
+        return refuse(v, "expected points of type float or double");
+    if (!config_mesh_has_room(s->draft, "the number of points", (double)n, 6, config_scan_rest(s),
+                              s->line))
+        return false;
+    begin_data(v);
+    for (long i = 0; i < n; i++) {
+        double x[3];
+        for (int k = 0; k < 3; k++)
+            if (!read_real(v, is_double, &x[k]))
+                return false;
+        if (!config_mesh_add_node(s->draft, x, s->line))
+            return false;
+    }
+    return true;
+}
+
+/* ---------------------------------------------------------------- cells */
+
+static bool make_room(struct vtk *v, long n_cell, long n_corner)
+{
+    struct config_draft *d = v->scan.draft;
+    const size_t rest = config_scan_rest(&v->scan);
+    if (v->start)
+        return refuse(v, "got CELLS twice, expected them once");
+    if (!config_mesh_has_room(d, "the number of cells", (double)n_cell, 2, rest, v->scan.line) ||
+        !config_mesh_has_room(d, "the number of corners", (double)n_corner, 2, rest, v->scan.line))
+        return false;
+    v->n_cell = n_cell;
+    v->n_corner = n_corner;
+    v->start = calloc((size_t)n_cell + 1, sizeof *v->start);
+    v->corner = calloc((size_t)n_corner + 1, sizeof *v->corner);
+    return (v->start && v->corner) || config_mesh_no_memory(d);
+}
+
+/* Cell by cell: the number of corners, then the corners. `size` counts both. */
+static bool read_counted_cells(struct vtk *v, long n_cell, long size)
+{
+    if (size < n_cell)
+        return refuse(v, "got fewer numbers than cells");
+    if (!make_room(v, n_cell, size - n_cell))
+        return false;
+    begin_data(v);
+    for (long i = 0, at = 0; i < n_cell; i++) {
+        long n;
+        if (!read_integer(v, false, &n))
+            return false;
+        if (n < 0 || n > v->n_corner - at)
+            return refuse(v, "got more corners than were announced");
+        for (long k = 0; k < n; k++)
+            if (!read_integer(v, false, &v->corner[at + k]))
+                return false;
+        at += n;
+        v->start[i + 1] = at;
+    }
+    return true;
+}
+
+static bool read_array(struct vtk *v, const char *name, long *out, long n)
+{
+    struct config_scan *s = &v->scan;
+    if (!config_scan_accept(s, name))
+        return config_mesh_refuse(s->draft, s->line, "expected %s", name);
+    const bool is_long = config_scan_accept(s, "vtktypeint64");
+    if (!is_long && !config_scan_accept(s, "vtktypeint32") && !config_scan_accept(s, "int"))
+        return refuse(v, "expected the type vtktypeint64, vtktypeint32 or int");
+    begin_data(v);
+    for (long i = 0; i < n; i++)
+        if (!read_integer(v, is_long, &out[i]))
+            return false;
+    return true;
+}
+
+static bool read_offset_cells(struct vtk *v, long n_offset, long n_corner)
+{
+    if (n_offset < 1)
+        return refuse(v, "got no offsets, expected one more than cells");
+    if (!make_room(v, n_offset - 1, n_corner) || !read_array(v, "OFFSETS", v->start, n_offset) ||
+        !read_array(v, "CONNECTIVITY", v->corner, n_corner))
+        return false;
+    for (long i = 0; i < n_offset; i++)
+        if (v->start[i] < (i > 0 ? v->start[i - 1] : 0) || v->start[i] > n_corner)
+            return refuse(v, "got offsets of cells that fall, or lie beyond their corners");
+    return true;
+}
+
+static bool read_cells(struct vtk *v)
+{
+    struct config_scan *s = &v->scan;
+    long n, size;
+    if (!config_scan_integer(s, "the number of cells", &n) ||
+        !config_scan_integer(s, "the size of the cells", &size))
+        return false;
+    const struct config_scan here = *s;
+    config_scan_next_line(s);
+    const bool has_offsets = config_scan_rest(s) >= 7 && strncmp(s->at, "OFFSETS", 7) == 0;
+    if (has_offsets)
+        return read_offset_cells(v, n, size);
+    *s = here;
+    return read_counted_cells(v, n, size);
+}
+
+/* Only now is it known which cells are tetrahedra. */
+static bool add_cell(struct vtk *v, long i, long type)
+{
+    const long n = v->start[i + 1] - v->start[i], *corner = v->corner + v->start[i];
+    const long wanted = type == CONFIG_VTK_TETRAHEDRON ? 4 : type == CONFIG_VTK_TRIANGLE ? 3 : 0;
+    int node[4];
+    if (wanted == 0)
+        return true;
+    if (n != wanted)
+        return config_mesh_refuse(v->scan.draft, v->scan.line,
+                                  "got %ld corners of cell %ld, expected %ld", n, i, wanted);
+    for (long k = 0; k < n; k++) {
+        if (corner[k] < 0 || corner[k] >= v->scan.draft->n_node)
+            return config_mesh_refuse(v->scan.draft, v->scan.line,
+                                      "got node %ld in cell %ld, expected 0 … %d", corner[k], i,
+                                      v->scan.draft->n_node - 1);
+        node[k] = (int)corner[k];
+    }
+    return wanted == 4 ? config_mesh_add_tet(v->scan.draft, node, v->scan.line)
+                       : config_mesh_add_tri(v->scan.draft, node, v->scan.line);
+}
+
+static bool read_types(struct vtk *v)
+{
+    long n, type;
+    if (!config_scan_integer(&v->scan, "the number of cell types", &n))
+        return false;
+    if (n != v->n_cell)
+        return refuse(v, "got another number of cell types than of cells");
+    begin_data(v);
+    for (long i = 0; i < n; i++)
+        if (!read_integer(v, false, &type) || !add_cell(v, i, type))
+            return false;
+    return true;
+}
+
+/* ---------------------------------------------------------------- the file */
+
+/* Section by section until the types are there; whatever else stands between is skipped by line. */
+static bool read_sections(struct vtk *v)
+{
+    struct config_scan *s = &v->scan;
+    while (config_scan_peek(s) > 0) {
+        if (config_scan_accept(s, "CELL_TYPES"))
+            return read_types(v);
+        const bool right = config_scan_accept(s, "POINTS")  ? read_points(v)
+                           : config_scan_accept(s, "CELLS") ? read_cells(v)
+                                                            : true;
+        if (!right)
+            return false;
+        config_scan_next_line(s);
+    }
+    return refuse(v, "the file ends, expected POINTS, CELLS and CELL_TYPES");
+}
+
+static bool read_head(struct vtk *v)
+{
+    struct config_scan *s = &v->scan;
+    config_scan_next_line(s); /* # vtk DataFile Version 3.0 */
+    config_scan_next_line(s); /* a title */
+    v->binary = config_scan_accept(s, "BINARY");
+    if (!v->binary && !config_scan_accept(s, "ASCII"))
+        return refuse(v, "expected ASCII or BINARY");
+    if (!config_scan_accept(s, "DATASET") || !config_scan_accept(s, "UNSTRUCTURED_GRID"))
+        return refuse(v, "expected DATASET UNSTRUCTURED_GRID");
+    return true;
+}
+
+bool config_mesh_vtk(struct config_draft *draft)
+{
+    struct vtk v = {.scan = config_scan_begin(draft)};
+    const bool right = read_head(&v) && read_sections(&v);
+    free(v.start);
+    free(v.corner);
+    return right;
+}

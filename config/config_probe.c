@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* config_probe.c - named quantities of a world. */
+#include "config/config_probe.h"
+
+enum { NAMES_MAX = 64 };
+
+/* ---------------------------------------------------------------- checking */
+
+static void refuse_name(struct config_reading *reading, const struct scenario *scenario,
+                        const struct scenario_probe *probe)
+{
+    const struct config_items *items = probe->tool ? &scenario->tools : &scenario->bodies;
+    const struct scenario_body *body = items->item;
+    const char *names[NAMES_MAX], *name = probe->tool ? probe->tool : probe->body;
+    const int n = items->n < NAMES_MAX ? items->n : NAMES_MAX;
+    for (int i = 0; i < n; i++)
+        names[i] = body[i].head.name;
+    const char *near = config_tree_nearest(name, names, n);
+    const char *kind = probe->tool ? "tool" : "body";
+    config_tree_fault(reading, config_tree_find(probe->head.at, kind),
+                      "got %s, expected the name of a %s%s%s%s", name, kind,
+                      near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
+}
+
+/* What a probe of this may read: "force, hand_force, position or contacts". */
+static const char *expected(const struct scenario_probe *probe, int quantity)
+{
+    if (probe->tool && quantity == SCENARIO_VELOCITY)
+        return "force, hand_force, position or contacts of a tool";
+    if (probe->body && (quantity == SCENARIO_FORCE || quantity == SCENARIO_HAND_FORCE))
+        return "position, velocity or contacts of a body";
+    return NULL;
+}
+
+static void check_probe(struct config_reading *reading, const struct scenario *scenario,
+                        const struct scenario_probe *probe)
+{
+    const struct scenario_body *body = scenario_probed(scenario, probe);
+    const struct config_value *quantity = config_tree_find(probe->head.at, "quantity");
+    const struct config_value *nearest = config_tree_find(probe->head.at, "nearest_m");
+    const char *instead = expected(probe, probe->quantity);
+    if (!body) {
+        refuse_name(reading, scenario, probe);
+        return;
+    }
+    if (instead)
+        config_tree_fault(reading, quantity, "got %s, expected %s",
+                          config_tree_said(reading, quantity), instead);
+    const bool of_node = scenario_is_soft(body) && probe->quantity != SCENARIO_CONTACTS;
+    if (of_node && !nearest && !instead)
+        config_tree_fault(reading, quantity,
+                          "got no nearest_m, expected the place of a node of the soft body");
+    if (nearest && !of_node)
+        config_tree_fault(reading, nearest,
+                          "got a place, expected none: only position and velocity of a soft body "
+                          "are read at a node");
+}
+
+void config_probe_check(struct config_reading *reading, const struct scenario *scenario)
+{
+    const struct scenario_probe *probe = scenario->probes.item;
+    for (int i = 0; i < scenario->probes.n; i++)
+        check_probe(reading, scenario, &probe[i]);
+}
+
+/* ---------------------------------------------------------------- finding */
+
+static int nearest_node(const struct palp_mesh *mesh, vec3 place)
+{
+    int nearest = 0;
+    double least = INFINITY;
+    for (int i = 0; i < mesh->n_node; i++) {
+        const double d = vec3_norm(vec3_sub(mesh->x[i], place));
+        if (d < least) {
+            least = d;
+            nearest = i;
+        }
+    }
+    return nearest;
+}
+
+static enum config_quantity quantity_of(const struct scenario_body *body, bool is_tool,
+                                        int quantity)
+{
+    switch (quantity) {
+    case SCENARIO_FORCE:
+        return CONFIG_TOOL_FORCE;
+    case SCENARIO_HAND_FORCE:
+        return CONFIG_TOOL_HAND_FORCE;
+    case SCENARIO_POSITION:
+        return is_tool                  ? CONFIG_TOOL_POSITION
+               : scenario_is_soft(body) ? CONFIG_NODE_POSITION
+                                        : CONFIG_BODY_POSITION;
+    case SCENARIO_VELOCITY:
+        return scenario_is_soft(body) ? CONFIG_NODE_VELOCITY : CONFIG_BODY_VELOCITY;
+    default:
+        return CONFIG_CONTACTS;
+    }
+}
+
+struct config_probe config_probe_find(const struct scenario *scenario,
+                                      const struct scenario_probe *said,
+                                      const struct palp_scene *scene)
+{
+    const struct scenario_body *body = scenario_probed(scenario, said);
+    struct config_probe probe = {.name = said->head.name,
+                                 .quantity = quantity_of(body, said->tool != NULL, said->quantity),
+                                 .body = palp_scene_find(scene, body->head.name)};
+    if (probe.quantity == CONFIG_NODE_POSITION || probe.quantity == CONFIG_NODE_VELOCITY)
+        probe.node = nearest_node(palp_body_mesh(scene, probe.body), said->nearest);
+    return probe;
+}
+
+/* ---------------------------------------------------------------- reading */
+
+static int contacts_of(const struct palp_report *report, palp_body body)
+{
+    int n = 0;
+    for (int i = 0; report && i < report->n_contact; i++)
+        n += report->contact[i].a.id == body.id || report->contact[i].b.id == body.id;
+    return n;
+}
+
+int config_probe_read(const struct config_probe *probe, const struct palp_world *world,
+                      double value[3])
+{
+    vec3 v;
+    switch (probe->quantity) {
+    case CONFIG_TOOL_FORCE:
+        v = palp_world_contact_wrench(world, probe->body).force;
+        break;
+    case CONFIG_TOOL_HAND_FORCE:
+        v = palp_world_hand_wrench(world, probe->body).force;
+        break;
+    case CONFIG_TOOL_POSITION:
+    case CONFIG_BODY_POSITION:
+        v = palp_world_pose(world, probe->body).p;
+        break;
+    case CONFIG_BODY_VELOCITY:
+        v = palp_world_velocity(world, probe->body);
+        break;
+    case CONFIG_NODE_POSITION:
+        v = palp_world_q(world, probe->body)[probe->node];
+        break;
+    case CONFIG_NODE_VELOCITY:
+        v = palp_world_v(world, probe->body)[probe->node];
+        break;
+    default:
+        value[0] = contacts_of(palp_world_report(world), probe->body);
+        return 1;
+    }
+    value[0] = v.x;
+    value[1] = v.y;
+    value[2] = v.z;
+    return 3;
+}

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* config_scenario.h - what a scenario says, key by key, before a scene is made of it.
+ * Every struct is filled by the table of the same name; all places are in world axes at the start. */
+#ifndef PALP_CONFIG_SCENARIO_H
+#define PALP_CONFIG_SCENARIO_H
+
+#include "config/config_table.h"
+
+struct scenario_mesh {
+    struct config_head head;
+    const char *path;
+    double scale; /* m in one unit of the file */
+};
+
+struct scenario_grid {
+    struct config_head head;
+    int shape; /* index into the words beam, cube, cylinder, ellipsoid */
+    vec3 size, centre;
+    int cells[3];
+};
+
+struct scenario_material {
+    struct config_head head;
+    struct palp_material is;
+};
+
+struct scenario_damping {
+    struct config_head head;
+    double mass, stiffness;
+};
+
+/** Nodes of a body: those in boxes, in balls, and those named by number. */
+struct scenario_zone {
+    struct config_head head;
+    struct config_items box, ball, node;
+};
+
+/** A part of a body whose material differs; NaN: as the body's. */
+struct scenario_region {
+    struct config_head head;
+    struct config_items box, ball;
+    double young, poisson, density;
+};
+
+struct scenario_place {
+    struct config_head head;
+    vec3 position;
+    vec3 rotation;   /* degrees about x, then y, then z, world axes; used when there is no … */
+    quat quaternion; /* all zero: not given */
+};
+
+struct scenario_surface {
+    struct config_head head;
+    struct palp_surface is;
+};
+
+struct scenario_sphere {
+    struct config_head head;
+    double radius;
+};
+
+struct scenario_capsule {
+    struct config_head head;
+    double length, radius;
+};
+
+struct scenario_box {
+    struct config_head head;
+    vec3 size;
+    double radius;
+};
+
+struct scenario_plane {
+    struct config_head head;
+    vec3 normal;
+};
+
+/** One of five; the others are NULL. */
+struct scenario_shape {
+    struct config_head head;
+    const struct scenario_sphere *sphere;
+    const struct scenario_capsule *capsule;
+    const struct scenario_box *box;
+    const struct scenario_plane *plane;
+    const struct scenario_mesh *mesh;
+    vec3 offset; /* of the shape in the body's frame */
+};
+
+struct scenario_coupling {
+    struct config_head head;
+    struct palp_coupling is; /* NaN: critically damped */
+};
+
+/** Who holds a tool: a device by name, "any", or a script. */
+struct scenario_device {
+    struct config_head head;
+    const char *name;
+    const char *script;
+};
+
+/** A soft body (it has a mesh or a grid), a rigid one, or a tool. */
+struct scenario_body {
+    struct config_head head;
+    struct scenario_place place;
+    struct scenario_surface surface;
+    /* soft */
+    const struct scenario_mesh *mesh;
+    const struct scenario_grid *grid;
+    struct scenario_material material;
+    struct scenario_damping damping;
+    const struct scenario_zone *held;
+    struct config_items regions; /* of struct scenario_region */
+    /* rigid, and tools */
+    struct scenario_shape shape;
+    double mass;
+    vec3 inertia; /* x NaN: that of the solid shape */
+    bool fixed;
+    vec3 velocity, spin;
+    /* tools */
+    const struct scenario_coupling *coupling;
+    bool kinematic, weightless;
+    struct scenario_device device;
+};
+
+struct scenario_solver {
+    struct config_head head;
+    struct palp_options is;
+};
+
+struct scenario_limits {
+    struct config_head head;
+    double force, torque;
+    bool unsafe;
+};
+
+enum scenario_quantity {
+    SCENARIO_FORCE,
+    SCENARIO_HAND_FORCE,
+    SCENARIO_POSITION,
+    SCENARIO_VELOCITY,
+    SCENARIO_CONTACTS,
+};
+
+struct scenario_probe {
+    struct config_head head;
+    const char *tool, *body; /* one of them */
+    int quantity;            /* enum scenario_quantity */
+    vec3 nearest;            /* x NaN: not given */
+};
+
+struct scenario {
+    struct config_head head;
+    int version;
+    const char *name;
+    double rate;
+    vec3 gravity;
+    struct config_items bodies, tools; /* of struct scenario_body  */
+    struct scenario_solver solver;
+    struct scenario_limits limits;
+    struct config_items probes; /* of struct scenario_probe */
+};
+
+extern const struct config_table scenario_table;
+
+/** Where a place says that a frame stands. */
+pose scenario_pose(const struct scenario_place *place);
+bool scenario_is_soft(const struct scenario_body *body);
+/** The body or tool that a probe reads; NULL where there is none. */
+const struct scenario_body *scenario_probed(const struct scenario *scenario,
+                                            const struct scenario_probe *probe);
+
+#endif

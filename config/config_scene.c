@@ -1,0 +1,353 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* config_scene.c - from what a scenario says to a scene of the engine. */
+#include "config/config_scene.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void fault_engine(struct config_build *b, const struct config_value *value,
+                         const struct palp_error *error)
+{
+    if (error->status == PALP_NO_MEMORY)
+        config_reading_no_memory(b->reading);
+    config_tree_fault(b->reading, value, "%s", error->what);
+}
+
+/* ---------------------------------------------------------------- meshes */
+
+/* Read a mesh file; what is wrong with it is told at the word that names it. */
+static bool read_mesh(struct config_build *b, const struct scenario_mesh *said)
+{
+    struct config_error error;
+    if (config_mesh_read(&b->mesh, said->path, said->scale, &error) == 0)
+        return true;
+    if (error.exit_code == CONFIG_EXIT_MEMORY || !error.text) {
+        config_error_clear(&error);
+        config_reading_no_memory(b->reading);
+    }
+    const struct config_value *at = config_tree_find(said->head.at, "path");
+    const char *text = config_reading_copy(b->reading, error.text, strcspn(error.text, "\n"));
+    config_reading_fault(b->reading, at->at, error.exit_code, "%s: %s",
+                         config_tree_path(b->reading, said->head.at), text);
+    config_error_clear(&error);
+    return false;
+}
+
+static bool make_grid(struct config_build *b, const struct scenario_grid *said)
+{
+    static const enum palp_grid_shape shapes[] = {PALP_GRID_BOX, PALP_GRID_BOX, PALP_GRID_CYLINDER,
+                                                  PALP_GRID_ELLIPSOID};
+    const struct palp_grid grid = {.shape = shapes[said->shape],
+                                   .centre = said->centre,
+                                   .size = said->size,
+                                   .cells = {said->cells[0], said->cells[1], said->cells[2]}};
+    struct palp_error error;
+    if (palp_mesh_grid(&b->mesh, &grid, &error) == PALP_OK)
+        return true;
+    fault_engine(b, said->head.at, &error);
+    return false;
+}
+
+static bool make_mesh(struct config_build *b, const struct scenario_body *body)
+{
+    if (body->grid)
+        return make_grid(b, body->grid);
+    if (!read_mesh(b, body->mesh))
+        return false;
+    if (b->mesh.n_tet > 0)
+        return true;
+    config_tree_fault(b->reading, body->mesh->head.at,
+                      "got a surface of %d triangles, expected tetrahedra for a soft body",
+                      b->mesh.n_tri);
+    return false;
+}
+
+/* ---------------------------------------------------------------- zones */
+
+static bool in_box(const struct config_box *box, vec3 x)
+{
+    return x.x >= box->low.x && x.x <= box->high.x && x.y >= box->low.y && x.y <= box->high.y &&
+           x.z >= box->low.z && x.z <= box->high.z;
+}
+
+static bool within(const struct config_items *boxes, const struct config_items *balls, vec3 x)
+{
+    const struct config_box *box = boxes->item;
+    const struct config_ball *ball = balls->item;
+    for (int i = 0; i < boxes->n; i++)
+        if (in_box(&box[i], x))
+            return true;
+    for (int i = 0; i < balls->n; i++)
+        if (vec3_norm(vec3_sub(x, ball[i].centre)) <= ball[i].radius)
+            return true;
+    return false;
+}
+
+static bool mark_numbered(struct config_build *b, const struct scenario_zone *zone, bool *marked)
+{
+    const int *node = zone->node.item;
+    for (int i = 0; i < zone->node.n; i++) {
+        if (node[i] >= b->mesh.n_node) {
+            config_tree_fault(b->reading, config_tree_find(zone->head.at, "nodes"),
+                              "got node %d, expected 0 … %d", node[i], b->mesh.n_node - 1);
+            return false;
+        }
+        marked[node[i]] = true;
+    }
+    return true;
+}
+
+/* The nodes of a zone, each once and in order. */
+static bool select_nodes(struct config_build *b, const struct scenario_zone *zone,
+                         struct palp_soft_def *def)
+{
+    const int n = b->mesh.n_node;
+    bool *marked = config_reading_take(b->reading, (size_t)n * sizeof *marked);
+    int *node = config_reading_take(b->reading, (size_t)n * sizeof *node);
+    if (!mark_numbered(b, zone, marked))
+        return false;
+    for (int i = 0; i < n; i++)
+        if (marked[i] || within(&zone->box, &zone->ball, b->mesh.x[i]))
+            node[def->n_fixed++] = i;
+    def->fixed = node;
+    if (def->n_fixed > 0)
+        return true;
+    config_tree_fault(b->reading, zone->head.at,
+                      "got a place with none of the %d nodes, expected at least one", n);
+    return false;
+}
+
+static vec3 middle(const struct palp_mesh *mesh, const int tet[4])
+{
+    const vec3 a = vec3_add(mesh->x[tet[0]], mesh->x[tet[1]]);
+    const vec3 b = vec3_add(mesh->x[tet[2]], mesh->x[tet[3]]);
+    return vec3_scale(vec3_add(a, b), 0.25);
+}
+
+/* Give a region's material to the tetrahedra whose middle lies in it. */
+static bool select_tets(struct config_build *b, const struct scenario_region *region,
+                        int *tet_material, int material)
+{
+    int n = 0;
+    for (int i = 0; i < b->mesh.n_tet; i++) {
+        if (!within(&region->box, &region->ball, middle(&b->mesh, b->mesh.tet[i])))
+            continue;
+        tet_material[i] = material;
+        n++;
+    }
+    if (n > 0)
+        return true;
+    config_tree_fault(
+        b->reading, region->head.at,
+        "got a place with the middle of none of the %d tetrahedra, expected at least one",
+        b->mesh.n_tet);
+    return false;
+}
+
+static struct palp_material region_material(struct palp_material whole,
+                                            const struct scenario_region *region)
+{
+    whole.young = isnan(region->young) ? whole.young : region->young;
+    whole.poisson = isnan(region->poisson) ? whole.poisson : region->poisson;
+    whole.density = isnan(region->density) ? whole.density : region->density;
+    return whole;
+}
+
+static bool select_materials(struct config_build *b, const struct scenario_body *body,
+                             struct palp_soft_def *def)
+{
+    const struct scenario_region *region = body->regions.item;
+    const size_t n = (size_t)body->regions.n + 1;
+    struct palp_material *material = config_reading_take(b->reading, n * sizeof *material);
+    int *of_tet = config_reading_take(b->reading, (size_t)b->mesh.n_tet * sizeof *of_tet);
+    bool right = true;
+    material[0] = body->material.is;
+    for (int i = 0; i < body->regions.n; i++) {
+        material[i + 1] = region_material(body->material.is, &region[i]);
+        right &= select_tets(b, &region[i], of_tet, i + 1);
+    }
+    def->material = material;
+    def->n_material = (int)n;
+    def->tet_material = of_tet;
+    return right;
+}
+
+/* ---------------------------------------------------------------- soft bodies */
+
+static void add_soft(struct config_build *b, const struct scenario_body *body)
+{
+    struct palp_soft_def def = {.name = body->head.name,
+                                .mesh = &b->mesh,
+                                .damping_mass = body->damping.mass,
+                                .damping_stiffness = body->damping.stiffness,
+                                .surface = body->surface.is};
+    const pose at = scenario_pose(&body->place);
+    struct palp_error error;
+    if (!make_mesh(b, body))
+        return;
+    for (int i = 0; i < b->mesh.n_node; i++)
+        b->mesh.x[i] = pose_apply(at, b->mesh.x[i]);
+    bool right = !body->held || select_nodes(b, body->held, &def);
+    right &= select_materials(b, body, &def);
+    if (right && palp_scene_add_soft(b->scene, &def, &error).id == 0)
+        fault_engine(b, body->head.at, &error);
+    palp_mesh_destroy(&b->mesh);
+}
+
+/* ---------------------------------------------------------------- rigid bodies and tools */
+
+static quat plane_turn(vec3 normal)
+{
+    const vec3 n = vec3_direction(normal, (vec3){0, 1, 0}), y = {0, 1, 0};
+    const vec3 axis = vec3_cross(y, n);
+    const double angle = atan2(vec3_norm(axis), vec3_dot(y, n));
+    return quat_exp(vec3_scale(vec3_direction(axis, (vec3){1, 0, 0}), angle));
+}
+
+/* The engine's capsule begins at its origin; a scenario's lies about it. */
+static bool make_shape(struct config_build *b, const struct scenario_shape *said,
+                       struct palp_shape *shape)
+{
+    *shape = (struct palp_shape){.at = {said->offset, POSE_IDENTITY.q}};
+    if (said->sphere) {
+        shape->kind = PALP_SHAPE_SPHERE;
+        shape->radius = said->sphere->radius;
+    } else if (said->capsule) {
+        shape->kind = PALP_SHAPE_CAPSULE;
+        shape->radius = said->capsule->radius;
+        shape->length = said->capsule->length;
+        shape->at.p.z -= said->capsule->length / 2;
+    } else if (said->box) {
+        shape->kind = PALP_SHAPE_BOX;
+        shape->radius = said->box->radius;
+        shape->half = vec3_scale(said->box->size, 0.5);
+    } else if (said->plane) {
+        shape->kind = PALP_SHAPE_PLANE;
+        shape->at.q = plane_turn(said->plane->normal);
+    } else {
+        shape->kind = PALP_SHAPE_MESH;
+        shape->mesh = &b->mesh;
+        return read_mesh(b, said->mesh);
+    }
+    return true;
+}
+
+static vec3 box_inertia(double mass, vec3 size)
+{
+    const double x = size.x * size.x, y = size.y * size.y, z = size.z * size.z;
+    return vec3_scale((vec3){y + z, z + x, x + y}, mass / 12);
+}
+
+static vec3 mesh_extent(const struct palp_mesh *mesh)
+{
+    vec3 low = mesh->x[0], high = low;
+    for (int i = 1; i < mesh->n_node; i++) {
+        const vec3 x = mesh->x[i];
+        low = (vec3){fmin(low.x, x.x), fmin(low.y, x.y), fmin(low.z, x.z)};
+        high = (vec3){fmax(high.x, x.x), fmax(high.y, x.y), fmax(high.z, x.z)};
+    }
+    return vec3_sub(high, low);
+}
+
+/* A cylinder and two half balls, of one density. */
+static vec3 capsule_inertia(double mass, double length, double r)
+{
+    const double ball = mass * 4 * r / (4 * r + 3 * length), rod = mass - ball;
+    const double along = rod * r * r / 2 + ball * 2 * r * r / 5;
+    const double across = rod * (r * r / 4 + length * length / 12) +
+                          ball * (2 * r * r / 5 + length * length / 4 + 3 * length * r / 8);
+    return (vec3){across, across, along};
+}
+
+/* Principal moments of the solid shape about its own middle. */
+static vec3 shape_inertia(const struct palp_shape *shape, double mass)
+{
+    const double ball = 0.4 * mass * shape->radius * shape->radius;
+    switch (shape->kind) {
+    case PALP_SHAPE_SPHERE:
+        return (vec3){ball, ball, ball};
+    case PALP_SHAPE_CAPSULE:
+        return capsule_inertia(mass, shape->length, shape->radius);
+    case PALP_SHAPE_BOX:
+        return box_inertia(mass, vec3_scale(shape->half, 2));
+    case PALP_SHAPE_MESH:
+        return box_inertia(mass, mesh_extent(shape->mesh));
+    default: /* a plane has no end, and never moves */
+        return (vec3){0, 0, 0};
+    }
+}
+
+/* Critical damping of the coupling: b = 2 √(k m), turning by the greatest moment. */
+static struct palp_coupling make_coupling(const struct scenario_coupling *said, double mass,
+                                          vec3 inertia)
+{
+    struct palp_coupling c = said->is;
+    const double moment = fmax(inertia.x, fmax(inertia.y, inertia.z));
+    if (isnan(c.translation_damping))
+        c.translation_damping = 2 * sqrt(c.translation_stiffness * mass);
+    if (isnan(c.rotation_damping))
+        c.rotation_damping = 2 * sqrt(c.rotation_stiffness * moment);
+    return c;
+}
+
+static void add_rigid(struct config_build *b, const struct scenario_body *body,
+                      enum palp_drive drive)
+{
+    struct palp_rigid_def def = {.name = body->head.name,
+                                 .drive = drive,
+                                 .mass = body->mass,
+                                 .inertia = body->inertia,
+                                 .at = scenario_pose(&body->place),
+                                 .v = body->velocity,
+                                 .w = body->spin,
+                                 .surface = body->surface.is};
+    struct palp_error error;
+    if (!make_shape(b, &body->shape, &def.shape))
+        return;
+    if (isnan(def.inertia.x))
+        def.inertia = shape_inertia(&def.shape, def.mass);
+    def.weightless = drive == PALP_DRIVE_COUPLED && body->weightless;
+    if (body->coupling)
+        def.coupling = make_coupling(body->coupling, def.mass, def.inertia);
+    if (palp_scene_add_rigid(b->scene, &def, &error).id == 0)
+        fault_engine(b, body->head.at, &error);
+    palp_mesh_destroy(&b->mesh);
+}
+
+/* ---------------------------------------------------------------- the scene */
+
+static void add_bodies(struct config_build *b)
+{
+    const struct scenario_body *body = b->scenario->bodies.item, *tool = b->scenario->tools.item;
+    for (int i = 0; i < b->scenario->bodies.n; i++) {
+        if (scenario_is_soft(&body[i]))
+            add_soft(b, &body[i]);
+        else
+            add_rigid(b, &body[i], body[i].fixed ? PALP_DRIVE_FIXED : PALP_DRIVE_FREE);
+    }
+    for (int i = 0; i < b->scenario->tools.n; i++)
+        add_rigid(b, &tool[i], tool[i].kinematic ? PALP_DRIVE_KINEMATIC : PALP_DRIVE_COUPLED);
+}
+
+void config_scene_build(struct config_build *build)
+{
+    struct palp_options options = build->scenario->solver.is;
+    const struct config_value *root = build->scenario->head.at;
+    struct palp_error error;
+    options.gravity = build->scenario->gravity;
+    build->scene = palp_scene_create(&options, &error);
+    if (!build->scene) {
+        fault_engine(build, root, &error);
+        return;
+    }
+    add_bodies(build);
+    if (build->reading->n_fault == 0 && palp_scene_finish(build->scene, &error) != PALP_OK)
+        fault_engine(build, root, &error);
+}
+
+void config_scene_clear(struct config_build *build)
+{
+    palp_mesh_destroy(&build->mesh);
+    palp_scene_destroy(build->scene);
+    build->scene = NULL;
+}

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* config_script.c - trajectories: a line a pose, `time_s, x_m, y_m, z_m, qx, qy, qz, qw`. */
+#include "config/config_script.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FILE_MAX = 64 << 20, COLUMNS = 8 };
+
+static const char header[] = "time_s,x_m,y_m,z_m,qx,qy,qz,qw";
+
+/* ---------------------------------------------------------------- reading */
+
+struct lines {
+    struct config_reading *reading;
+    struct config_source source;
+    struct config_script *script;
+    int line;
+    bool has_header;
+};
+
+static bool refuse(struct lines *l, int column, const char *what)
+{
+    const struct config_place at = {&l->source, l->line, column};
+    config_reading_fault(l->reading, at, CONFIG_EXIT_DATA, "%s", what);
+    return false;
+}
+
+/* The header names the columns, so that nobody mistakes their order or their units. */
+static bool read_header(struct lines *l, const char *line, size_t n)
+{
+    size_t matched = 0;
+    for (size_t i = 0; i < n; i++) {
+        if (isspace((unsigned char)line[i]))
+            continue;
+        if (line[i] != header[matched])
+            return refuse(l, (int)i + 1, "expected the header time_s,x_m,y_m,z_m,qx,qy,qz,qw");
+        matched++;
+    }
+    l->has_header = header[matched] == '\0';
+    return l->has_header ||
+           refuse(l, (int)n + 1, "expected the header time_s,x_m,y_m,z_m,qx,qy,qz,qw");
+}
+
+static bool read_numbers(struct lines *l, const char *line, size_t n, double number[COLUMNS])
+{
+    const char *at = line;
+    for (int i = 0; i < COLUMNS; i++) {
+        char *end;
+        at += strspn(at, " \t");
+        number[i] = strtod(at, &end);
+        if (end == at || end > line + n || !isfinite(number[i]))
+            return refuse(l, (int)(at - line) + 1, "expected a finite number");
+        at = end + strspn(end, " \t\r");
+        if (i < COLUMNS - 1 ? *at != ',' : at < line + n)
+            return refuse(l, (int)(at - line) + 1, "expected eight numbers with commas between");
+        at++;
+    }
+    return true;
+}
+
+static bool add_pose(struct lines *l, const double number[COLUMNS])
+{
+    struct config_script *s = l->script;
+    const quat q = {number[4], number[5], number[6], number[7]};
+    const double length = sqrt(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);
+    if (s->n > 0 && !(number[0] > s->time[s->n - 1]))
+        return refuse(l, 1, "expected a time after that of the line before");
+    if (!(fabs(length - 1) < 1e-3)) /* what a few printed digits leave of unit length */
+        return refuse(l, 1, "expected a quaternion of unit length");
+    s->time[s->n] = number[0];
+    s->at[s->n++] = (pose){{number[1], number[2], number[3]}, quat_unit(q)};
+    return true;
+}
+
+static bool read_line(struct lines *l, const char *line, size_t n)
+{
+    double number[COLUMNS];
+    const size_t blank = strspn(line, " \t\r");
+    if (blank >= n || line[blank] == '#')
+        return true;
+    if (!l->has_header)
+        return read_header(l, line, n);
+    return read_numbers(l, line, n, number) && add_pose(l, number);
+}
+
+static struct config_script *room_for(struct config_reading *reading, const char *text)
+{
+    struct config_script *script = config_reading_take(reading, sizeof *script);
+    size_t n = 1;
+    for (const char *c = text; *c; c++)
+        n += *c == '\n';
+    script->time = config_reading_take(reading, n * sizeof *script->time);
+    script->at = config_reading_take(reading, n * sizeof *script->at);
+    return script;
+}
+
+struct config_script *config_script_read(struct config_reading *reading, const char *path,
+                                         struct config_place named)
+{
+    struct config_file *file = &reading->file;
+    if (config_file_read(file, path, FILE_MAX) != 0) {
+        config_reading_fault(reading, named, file->exit_code, "%s: %s", path, file->why);
+        return NULL;
+    }
+    struct lines l = {.reading = reading, .source = {.name = path, .text = file->text}};
+    l.script = room_for(reading, file->text);
+    bool right = true;
+    for (const char *line = file->text; right && *line;) {
+        const size_t n = strcspn(line, "\n");
+        l.line++;
+        right = read_line(&l, line, n);
+        line += n + (line[n] == '\n');
+    }
+    if (right && l.script->n == 0)
+        right = refuse(&l, 1, "got no pose, expected at least one");
+    config_file_clear(file);
+    return right ? l.script : NULL;
+}
+
+/* ---------------------------------------------------------------- at a time */
+
+pose config_script_at(const struct config_script *script, double t)
+{
+    int low = 0, high = script->n - 1;
+    if (!(t > script->time[low]))
+        return script->at[low];
+    if (t >= script->time[high])
+        return script->at[high];
+    while (high - low > 1) {
+        const int middle = (low + high) / 2;
+        *(script->time[middle] <= t ? &low : &high) = middle;
+    }
+    const pose a = script->at[low], b = script->at[high];
+    const double s = (t - script->time[low]) / (script->time[high] - script->time[low]);
+    const vec3 turn = quat_log(quat_mul(b.q, quat_conjugate(a.q))); /* the short way round */
+    return (pose){vec3_axpy(a.p, s, vec3_sub(b.p, a.p)),
+                  quat_unit(quat_mul(quat_exp(vec3_scale(turn, s)), a.q))};
+}
