@@ -14,6 +14,8 @@
 #ifndef PALP_TESTS_REFERENCE_H
 #define PALP_TESTS_REFERENCE_H
 
+#include "engine/palp.h"
+
 struct reference;
 
 struct matrix {
@@ -35,5 +37,19 @@ const struct matrix *reference_find(const struct reference *reference, const cha
 
 /** The one value of a matrix of one. */
 double reference_number(const struct reference *reference, const char *name);
+
+/** Add a body of the case as the file describes it (a soft one, a rigid one, or one that is moved), without
+ *  a shape's contacts: the declared pairs are a test's own. A rigid body's shape is `shape`. */
+palp_body reference_add_soft(struct palp_scene *scene, const struct reference *reference,
+                             const char *name);
+palp_body reference_add_rigid(struct palp_scene *scene, const struct reference *reference,
+                              const char *name, const struct palp_shape *shape);
+/** Soft bodies: q and v at the start. */
+void reference_start(struct palp_world *world, const struct reference *reference, palp_body body);
+/** Of a body that is moved: its pose at the start of a step, counted from 0. */
+pose reference_pose(const struct reference *reference, const char *name, int step);
+
+/** The largest distance of n points from the rows of a matrix of three columns. */
+double reference_distance(const struct matrix *rows, const vec3 *x);
 
 #endif
