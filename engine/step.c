@@ -184,16 +184,14 @@ int step_proximities(const struct palp_scene *scene, int body)
 
 size_t step_size(const struct palp_scene *scene)
 {
-    const size_t n_con = (size_t)scene->opt.contact_capacity, n_v = (size_t)scene->n_v;
-    const size_t n_body = (size_t)scene->n_body;
+    const size_t n_con = (size_t)scene->opt.contact_capacity;
     size_t n_prox = 0;
     for (int b = 0; b < scene->n_body; b++)
         n_prox += (size_t)step_proximities(scene, b);
-    const size_t motion = 4 * n_v * sizeof(vec3) + 2 * n_body * sizeof(pose);
     const size_t points = n_prox * (6 * sizeof(vec3) + sizeof(struct proximity));
     const size_t constraints =
         n_con * (sizeof(struct constraint) + 2 * sizeof(mat3) + 4 * sizeof(vec3)) +
         n_con * n_con * sizeof(mat3) + n_con * sizeof(struct palp_contact);
-    return sizeof(struct step) + motion + motion_size(scene) + points + proximity_size(scene) +
+    return sizeof(struct step) + motion_size(scene) + points + proximity_size(scene) +
            constraints + compliance_size(scene) + 64 * 64;
 }
