@@ -43,11 +43,13 @@
 #define MAP(message, checked)                                                                      \
     {                                                                                              \
         .wire = &palp__v1__##message##__descriptor, .row = row_##message,                          \
+        .n_row = sizeof row_##message / sizeof row_##message[0],                                   \
         .size = sizeof(struct proto_##message), .check = checked                                   \
     }
 #define MAP_ONEOF(message, checked)                                                                \
     {                                                                                              \
         .wire = &palp__v1__##message##__descriptor, .row = row_##message,                          \
+        .n_row = sizeof row_##message / sizeof row_##message[0],                                   \
         .size = sizeof(struct proto_##message), .which = AT(message, which), .check = checked      \
     }
 
@@ -100,7 +102,8 @@ static bool check_triangles(struct proto_bytes triangles, struct proto_bytes poi
 #define MAP_VALUE(message, checked)                                                                \
     {                                                                                              \
         .wire = &palp__v1__##message##__descriptor, .row = row_##message,                          \
-        .size = sizeof(proto_##message), .check = checked                                          \
+        .n_row = sizeof row_##message / sizeof row_##message[0], .size = sizeof(proto_##message),  \
+        .check = checked                                                                           \
     }
 
 static const struct proto_row row_vec3[] = {
@@ -130,6 +133,7 @@ static bool check_quaternion(void *ours, struct proto_error *error)
 static const struct proto_map map_quaternion = {
     .wire = &palp__v1__quaternion__descriptor,
     .row = row_quaternion,
+    .n_row = 4,
     .size = sizeof(proto_quat),
     .check = check_quaternion,
 };

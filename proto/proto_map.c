@@ -230,7 +230,7 @@ static bool read_message(struct reading *r, const struct proto_map *map, void *o
                          const ProtobufCMessage *wire)
 {
     r->depth++;
-    for (unsigned i = 0; i < map->wire->n_fields; i++) {
+    for (unsigned i = 0; i < map->n_row; i++) {
         r->path[r->depth - 1].name = map->wire->fields[i].name;
         r->path[r->depth - 1].index = -1;
         if (!read_field(r, map, (int)i, ours, (const char *)wire))
@@ -333,7 +333,7 @@ static ProtobufCMessage *write_message(struct proto_memory *memory, const struct
     if (!wire)
         return NULL;
     protobuf_c_message_init(map->wire, wire);
-    for (unsigned i = 0; i < map->wire->n_fields; i++)
+    for (unsigned i = 0; i < map->n_row; i++)
         if (!write_field(memory, map, (int)i, (char *)wire, ours))
             return NULL;
     return wire;

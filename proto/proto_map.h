@@ -21,9 +21,10 @@ struct proto_row {
 /** A message. */
 struct proto_map {
     const ProtobufCMessageDescriptor *wire;
-    const struct proto_row *row; /* [wire->n_fields], in the order of their numbers */
-    size_t size;                 /* of our struct */
-    size_t which;                /* where the number of a oneof's member lies in our struct */
+    const struct proto_row *row; /* [n_row], in the order of their numbers */
+    unsigned n_row;
+    size_t size;  /* of our struct */
+    size_t which; /* where the number of a oneof's member lies in our struct */
     /** What must hold beyond each field alone; may normalise. Returns false and the error. */
     bool (*check)(void *ours, struct proto_error *error);
 };

@@ -1,0 +1,728 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_proto.c - what the wire promises: what is written is read, and nothing else gets in. */
+#include "proto/proto.h"
+
+#include "proto/proto_map.h"
+#include "tests/alloc_count.h"
+#include "tests/check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MEMORY = 1 << 20, FRAME = 1 << 18, ROUNDS = 300 };
+
+static _Alignas(16) char lent[3][MEMORY]; /* to make, to write, to read messages in */
+static uint8_t frame[FRAME];
+
+static struct proto_memory lend(int i)
+{
+    return (struct proto_memory){.bytes = lent[i], .size = MEMORY};
+}
+
+/* ---------------------------------------------------------------- random messages */
+
+static uint64_t state = 88172645463325252u;
+
+static uint64_t random64(void) /* xorshift: the same messages on every machine */
+{
+    state ^= state << 13;
+    state ^= state >> 7;
+    state ^= state << 17;
+    return state;
+}
+
+static unsigned below(unsigned n)
+{
+    return (unsigned)(random64() % n);
+}
+
+static double random_double(void)
+{
+    static const double odd[] = {0, -0.0, 1, 5e-324, 1e-308, 1.7e308, -1e-9};
+    if (below(4) == 0)
+        return odd[below(sizeof odd / sizeof odd[0])];
+    return ldexp((double)random64() / 1.8e19 - 0.5, (int)below(40) - 20);
+}
+
+static const char *random_string(struct proto_memory *memory)
+{
+    static const char *const pieces[] = {"a", "Z9", "-", "é", "λ", "肝", "\xf0\x9f\xab\x80", " "};
+    char *text = proto_memory_take(memory, 64);
+    text[0] = '\0';
+    for (unsigned n = below(12); n > 0; n--)
+        strcat(text, pieces[below(sizeof pieces / sizeof pieces[0])]);
+    return text;
+}
+
+/** Whole float32 points without the exponents of infinity and NaN. */
+static struct proto_bytes random_points(struct proto_memory *memory)
+{
+    const size_t size = 12 * (size_t)(1 + below(5));
+    uint8_t *data = proto_memory_take(memory, size);
+    for (size_t i = 0; i < size; i++)
+        data[i] = (uint8_t)(random64() & 0x3f);
+    return (struct proto_bytes){data, size};
+}
+
+static struct proto_bytes zeros(struct proto_memory *memory, size_t size)
+{
+    uint8_t *data = proto_memory_take(memory, size);
+    memset(data, 0, size);
+    return (struct proto_bytes){data, size};
+}
+
+static void make_message(const struct proto_map *map, void *ours, struct proto_memory *memory);
+
+static void make_value(const ProtobufCFieldDescriptor *f, const struct proto_row *row, void *to,
+                       struct proto_memory *memory)
+{
+    switch (f->type) {
+    case PROTOBUF_C_TYPE_MESSAGE:
+        if (row->map)
+            make_message(row->map, to, memory);
+        break;
+    case PROTOBUF_C_TYPE_DOUBLE:
+        *(double *)to = random_double();
+        break;
+    case PROTOBUF_C_TYPE_STRING:
+        *(const char **)to = random_string(memory);
+        break;
+    case PROTOBUF_C_TYPE_BYTES:
+        *(struct proto_bytes *)to = random_points(memory);
+        break;
+    case PROTOBUF_C_TYPE_BOOL:
+        *(bool *)to = below(2);
+        break;
+    case PROTOBUF_C_TYPE_UINT32:
+        *(uint32_t *)to = (uint32_t)random64() >> below(32);
+        break;
+    case PROTOBUF_C_TYPE_ENUM: {
+        const ProtobufCEnumDescriptor *words = f->descriptor;
+        *(int *)to = words->values[1 + below(words->n_values - 1)].value;
+        break;
+    }
+    default:
+        *(uint64_t *)to = random64() >> below(64);
+    }
+}
+
+static size_t size_of(const ProtobufCFieldDescriptor *f, const struct proto_row *row)
+{
+    switch (f->type) {
+    case PROTOBUF_C_TYPE_MESSAGE:
+        return row->map ? row->map->size : 0;
+    case PROTOBUF_C_TYPE_STRING:
+        return sizeof(char *);
+    case PROTOBUF_C_TYPE_BYTES:
+        return sizeof(struct proto_bytes);
+    case PROTOBUF_C_TYPE_BOOL:
+        return sizeof(bool);
+    case PROTOBUF_C_TYPE_UINT32:
+    case PROTOBUF_C_TYPE_ENUM:
+        return sizeof(uint32_t);
+    default:
+        return sizeof(uint64_t);
+    }
+}
+
+static void make_array(const ProtobufCFieldDescriptor *f, const struct proto_row *row, char *ours,
+                       struct proto_memory *memory)
+{
+    const size_t n = below(4), size = size_of(f, row);
+    char *items = proto_memory_take(memory, n * size);
+    memset(items, 0, n * size);
+    for (size_t i = 0; i < n; i++)
+        make_value(f, row, items + i * size, memory);
+    memcpy(ours + row->beside, &n, sizeof n);
+    memcpy(ours + row->at, &items, sizeof items);
+}
+
+/** Make what is random obey what must hold between fields. */
+static void mend(const char *name, void *ours, struct proto_memory *memory)
+{
+    if (strcmp(name, "Quaternion") == 0) {
+        const double a = (double)below(1000), b = (double)below(1000);
+        *(proto_quat *)ours =
+            (proto_quat){sin(a) * cos(b), sin(a) * sin(b), cos(a) * 0.6, cos(a) * 0.8};
+    } else if (strcmp(name, "Box") == 0) {
+        proto_box *box = ours;
+        box->high = (proto_vec3){fmax(box->low.x, box->high.x), fmax(box->low.y, box->high.y),
+                                 fmax(box->low.z, box->high.z)};
+    } else if (strcmp(name, "Capabilities") == 0) {
+        struct proto_capabilities *c = ours;
+        c->dof_in = below(2) ? 3 : 6;
+        c->dof_out = 3 * below(3);
+        c->max_force_n = 1 + fabs(c->max_force_n);
+        c->max_continuous_force_n = fabs(c->max_continuous_force_n);
+        c->max_torque_nm = fabs(c->max_torque_nm);
+        c->max_stiffness_n_m = fabs(c->max_stiffness_n_m);
+        c->max_damping_n_s_m = fabs(c->max_damping_n_s_m);
+    } else if (strcmp(name, "Hello") == 0) {
+        struct proto_hello *h = ours;
+        h->device_name = "stylus";
+        h->protocol_max = h->protocol_min | h->protocol_max;
+    } else if (strcmp(name, "Sample") == 0) {
+        struct proto_sample *s = ours;
+        s->sequence |= 1;
+        s->gripper_ratio = (double)below(11) / 10;
+    } else if (strcmp(name, "StepRequest") == 0) {
+        ((struct proto_step_request *)ours)->count = 1 + below(PROTO_STEPS_MAX);
+    } else if (strcmp(name, "Request") == 0) {
+        ((struct proto_request *)ours)->id |= 1;
+    } else if (strcmp(name, "SoftBody") == 0) {
+        struct proto_soft_body *b = ours;
+        b->triangles = zeros(memory, 24);
+        b->nodes = zeros(memory, b->rest_positions.size / 3);
+    } else if (strcmp(name, "Surface") == 0) {
+        ((struct proto_surface *)ours)->triangles = zeros(memory, 12);
+    } else if (strcmp(name, "Histogram") == 0) {
+        static const uint64_t borders[] = {1000, 2000, 1u << 31, UINT64_MAX};
+        struct proto_histogram *h = ours;
+        h->n_upper_ns = h->n_counts;
+        h->upper_ns = borders;
+    }
+}
+
+static void make_message(const struct proto_map *map, void *ours, struct proto_memory *memory)
+{
+    const ProtobufCFieldDescriptor *f = map->wire->fields;
+    unsigned members = 0;
+    memset(ours, 0, map->size);
+    for (unsigned i = 0; i < map->n_row; i++)
+        members += (f[i].flags & PROTOBUF_C_FIELD_FLAG_ONEOF) != 0;
+    unsigned member = members ? below(members) : 0;
+    for (unsigned i = 0; i < map->n_row; i++) {
+        const struct proto_row *row = &map->row[i];
+        char *to = (char *)ours + row->at;
+        if (f[i].label == PROTOBUF_C_LABEL_REPEATED) {
+            make_array(&f[i], row, ours, memory);
+        } else if (!(f[i].flags & PROTOBUF_C_FIELD_FLAG_ONEOF)) {
+            if (row->optional)
+                *((bool *)ours + row->beside) = below(2);
+            if (!row->optional || *((bool *)ours + row->beside))
+                make_value(&f[i], row, to, memory);
+        } else if (member-- == 0) {
+            memcpy((char *)ours + map->which, &f[i].id, sizeof f[i].id);
+            make_value(&f[i], row, to, memory);
+        }
+    }
+    mend(map->wire->short_name, ours, memory);
+}
+
+/* ---------------------------------------------------------------- comparing messages */
+
+static bool equal(const struct proto_map *map, const void *a, const void *b);
+
+static bool equal_value(const ProtobufCFieldDescriptor *f, const struct proto_row *row,
+                        const void *a, const void *b)
+{
+    if (f->type == PROTOBUF_C_TYPE_MESSAGE)
+        return !row->map || equal(row->map, a, b);
+    if (f->type == PROTOBUF_C_TYPE_STRING)
+        return strcmp(*(const char *const *)a, *(const char *const *)b) == 0;
+    if (f->type == PROTOBUF_C_TYPE_BYTES) {
+        const struct proto_bytes *x = a, *y = b;
+        return x->size == y->size && memcmp(x->data, y->data, x->size) == 0;
+    }
+    if (f->type ==
+        PROTOBUF_C_TYPE_DOUBLE) /* normalising a unit quaternion moves it by a few ulps */
+        return fabs(*(const double *)a - *(const double *)b) <= 1e-15 * fabs(*(const double *)a);
+    return memcmp(a, b, size_of(f, row)) == 0;
+}
+
+static bool equal_array(const ProtobufCFieldDescriptor *f, const struct proto_row *row,
+                        const char *a, const char *b)
+{
+    const size_t n = *(const size_t *)(const void *)(a + row->beside);
+    const char *x = *(const char *const *)(const void *)(a + row->at);
+    const char *y = *(const char *const *)(const void *)(b + row->at);
+    bool same = n == *(const size_t *)(const void *)(b + row->beside);
+    for (size_t i = 0; same && i < n; i++)
+        same = equal_value(f, row, x + i * size_of(f, row), y + i * size_of(f, row));
+    return same;
+}
+
+static bool equal_field(const struct proto_map *map, unsigned i, const char *a, const char *b)
+{
+    const ProtobufCFieldDescriptor *f = &map->wire->fields[i];
+    const struct proto_row *row = &map->row[i];
+    if (f->label == PROTOBUF_C_LABEL_REPEATED)
+        return equal_array(f, row, a, b);
+    if (f->flags & PROTOBUF_C_FIELD_FLAG_ONEOF) {
+        if (memcmp(a + map->which, b + map->which, sizeof f->id) != 0)
+            return false;
+        if (*(const uint32_t *)(const void *)(a + map->which) != f->id)
+            return true;
+    }
+    if (row->optional && a[row->beside] != b[row->beside])
+        return false;
+    return equal_value(f, row, a + row->at, b + row->at);
+}
+
+static bool equal(const struct proto_map *map, const void *a, const void *b)
+{
+    for (unsigned i = 0; i < map->n_row; i++)
+        if (!equal_field(map, i, a, b))
+            return false;
+    return true;
+}
+
+/* ---------------------------------------------------------------- the messages */
+
+static const struct proto_map *const all[] = {
+    &proto_map_device,     &proto_map_daemon, &proto_map_request,        &proto_map_reply,
+    &proto_map_scene,      &proto_map_state,  &proto_map_mesh_positions, &proto_map_contacts,
+    &proto_map_tool_force, &proto_map_event,  &proto_map_stats,
+};
+enum { N_ALL = sizeof all / sizeof all[0] };
+
+/** Room for the struct of any message. */
+union any {
+    struct proto_device_message device;
+    struct proto_daemon_message daemon;
+    struct proto_request request;
+    struct proto_reply reply;
+    struct proto_scene scene;
+    struct proto_mesh_positions mesh_positions;
+    struct proto_stats stats;
+};
+
+static size_t write_random(const struct proto_map *map, union any *made)
+{
+    struct proto_memory making = lend(0), writing = lend(1);
+    make_message(map, made, &making);
+    return proto_map_write(map, frame, sizeof frame, made, &writing);
+}
+
+static bool names_agree(const struct proto_map *map)
+{
+    bool agree = map->n_row == map->wire->n_fields;
+    for (unsigned i = 0; agree && i < map->n_row; i++) {
+        const ProtobufCFieldDescriptor *f = &map->wire->fields[i];
+        agree = strcmp(map->row[i].name, f->name) == 0;
+        if (agree && map->row[i].map)
+            agree = map->row[i].map->wire == f->descriptor && names_agree(map->row[i].map);
+        else if (agree && f->type == PROTOBUF_C_TYPE_MESSAGE) /* a kind alone */
+            agree = ((const ProtobufCMessageDescriptor *)f->descriptor)->n_fields == 0;
+    }
+    if (!agree)
+        printf(" %s ", map->wire->name);
+    return agree;
+}
+
+static unsigned number(const struct proto_map *map, const char *member)
+{
+    const ProtobufCFieldDescriptor *f =
+        protobuf_c_message_descriptor_get_field_by_name(map->wire, member);
+    return f ? f->id : 0;
+}
+
+static void every_field_of_the_protocol_has_its_row(void)
+{
+    for (int i = 0; i < N_ALL; i++)
+        CHECK(names_agree(all[i]));
+}
+
+static void what_is_written_is_read(void)
+{
+    for (int i = 0; i < N_ALL * ROUNDS; i++) {
+        const struct proto_map *map = all[i % N_ALL];
+        static union any made, got;
+        const size_t size = write_random(map, &made);
+        struct proto_memory memory = lend(2);
+        struct proto_error error = {""};
+        REQUIRE(size > 0);
+        CHECK(proto_map_read(map, &got, (struct proto_bytes){frame, size}, &memory, &error));
+        CHECK(error.what[0] == '\0');
+        CHECK(equal(map, &made, &got));
+    }
+}
+
+/** The members of proto.h's enums and oneofs follow on each other as in the .proto, so the last tells. */
+static void the_words_of_the_header_are_those_of_the_protocol(void)
+{
+    CHECK(strcmp(proto_life_cycle_word(PROTO_FAULT), "FAULT") == 0);
+    CHECK(strcmp(proto_run_state_word(PROTO_RUN_PAUSED), "PAUSED") == 0);
+    CHECK(strcmp(proto_force_source_word(PROTO_COUPLING_AT_SIMULATION_RATE),
+                 "COUPLING_AT_SIMULATION_RATE") == 0);
+    CHECK(strcmp(proto_severity_word(PROTO_ERROR), "ERROR") == 0);
+    CHECK(strcmp(proto_event_kind_word(PROTO_EVENT_SHUTDOWN), "SHUTDOWN") == 0);
+    CHECK(strcmp(proto_verb_word(PROTO_VERB_UNCLUTCH), "UNCLUTCH") == 0);
+    CHECK(strcmp(proto_refusal_reason_word(PROTO_REFUSED_MALFORMED), "MALFORMED") == 0);
+    CHECK(strcmp(proto_failure_code_word(PROTO_FAILURE_MALFORMED), "MALFORMED") == 0);
+    CHECK(strcmp(proto_matrix_word(PROTO_MATRIX_LAMBDA), "LAMBDA") == 0);
+    CHECK(number(&proto_map_device, "bye") == PROTO_DEVICE_BYE);
+    CHECK(number(&proto_map_daemon, "event") == PROTO_DAEMON_EVENT);
+    CHECK(number(&proto_map_request, "shutdown") == PROTO_REQUEST_SHUTDOWN);
+    CHECK(number(&proto_map_reply, "inspect") == PROTO_REPLY_INSPECT);
+    CHECK(number(&proto_map_mesh_positions, "float32") == PROTO_POSITIONS_FLOAT32);
+}
+
+static void neither_direction_allocates(void)
+{
+    if (!alloc_counted()) {
+        skip("a sanitizer has its own malloc");
+        return;
+    }
+    static union any made, got;
+    struct proto_error error;
+    for (int i = 0; i < N_ALL; i++) {
+        const long before = alloc_count();
+        const size_t size = write_random(all[i], &made);
+        struct proto_memory memory = lend(2);
+        CHECK(proto_map_read(all[i], &got, (struct proto_bytes){frame, size}, &memory, &error));
+        CHECK(alloc_count() == before);
+    }
+}
+
+static void what_does_not_fit_is_not_written(void)
+{
+    for (int i = 0; i < N_ALL; i++) {
+        static union any made;
+        const size_t size = write_random(all[i], &made);
+        struct proto_memory memory = lend(1), small = lend(1);
+        CHECK(proto_map_write(all[i], frame, size - 1, &made, &memory) == 0);
+        small.size = 64;
+        CHECK(proto_map_write(all[i], frame, sizeof frame, &made, &small) == 0);
+        CHECK(proto_map_write(all[i], frame, size, &made, &memory) == size);
+    }
+}
+
+/* ---------------------------------------------------------------- hostile bytes */
+
+/** Read bytes that may be anything: either a message, or none and a reason. Never more than was lent. */
+static bool read_anything(const struct proto_map *map, struct proto_bytes bytes, size_t memory_size)
+{
+    static union any got;
+    struct proto_memory memory = lend(2);
+    struct proto_error error = {""};
+    memory.size = memory_size;
+    const bool read = proto_map_read(map, &got, bytes, &memory, &error);
+    CHECK(memory.used <= memory.size);
+    CHECK(read || error.what[0] != '\0');
+    CHECK(memchr(error.what, 0, sizeof error.what) != NULL);
+    return read;
+}
+
+static void a_message_cut_short_is_refused_or_whole(void)
+{
+    for (int i = 0; i < N_ALL * 20; i++) {
+        static union any made;
+        const size_t size = write_random(all[i % N_ALL], &made);
+        for (size_t cut = 0; cut < size; cut++) {
+            uint8_t *exact = malloc(cut + !cut); /* so that a sanitizer sees a byte too far */
+            memcpy(exact, frame, cut);
+            read_anything(all[i % N_ALL], (struct proto_bytes){exact, cut}, MEMORY);
+            free(exact);
+        }
+    }
+}
+
+static void a_message_with_wrong_bits_does_no_harm(void)
+{
+    int refused = 0;
+    for (int i = 0; i < N_ALL * ROUNDS; i++) {
+        static union any made;
+        const size_t size = write_random(all[i % N_ALL], &made);
+        for (unsigned n = 1 + below(4); n > 0; n--)
+            frame[below((unsigned)size)] ^= (uint8_t)(1u << below(8));
+        refused += !read_anything(all[i % N_ALL], (struct proto_bytes){frame, size}, MEMORY);
+    }
+    CHECK(refused > ROUNDS); /* most wrong bits are noticed; in a double they are another double */
+}
+
+static void noise_does_no_harm(void)
+{
+    for (int i = 0; i < N_ALL * ROUNDS; i++) {
+        const size_t size = below(PROTO_DEVICE_FRAME_MAX);
+        for (size_t b = 0; b < size; b++)
+            frame[b] = (uint8_t)random64();
+        read_anything(all[i % N_ALL], (struct proto_bytes){frame, size}, PROTO_DEVICE_MEMORY);
+    }
+}
+
+/** 128 Ki contacts in two bytes each would be tens of megabytes of structs. */
+static void a_small_message_cannot_take_much_memory(void)
+{
+    for (size_t i = 0; i + 1 < sizeof frame; i += 2) {
+        frame[i] = 0x12; /* field 2, a contact … */
+        frame[i + 1] = 0;
+    }
+    struct proto_contacts got;
+    struct proto_memory memory = lend(2);
+    struct proto_error error;
+    CHECK(!proto_decode_contacts(&got, (struct proto_bytes){frame, sizeof frame}, &memory, &error));
+    CHECK(strstr(error.what, "needs more than 1048576 bytes") != NULL);
+}
+
+/** The most that a frame of the largest size can need: what the daemon lends is enough, or it is refused. */
+static void a_full_device_frame_of_buttons_is_refused_for_its_count(void)
+{
+    static enum proto_button_role roles[3000];
+    const struct proto_device_message hello = {
+        .which = PROTO_DEVICE_HELLO,
+        .hello = {.device_name = "stylus",
+                  .capabilities = {.dof_in = 6, .n_button_roles = 3000, .button_roles = roles}},
+    };
+    struct proto_memory memory = lend(1);
+    const size_t size = proto_encode_device(frame, PROTO_DEVICE_FRAME_MAX, &hello, &memory);
+    REQUIRE(size > 3000);
+    struct proto_device_message got;
+    struct proto_error error;
+    memory.size = PROTO_DEVICE_MEMORY;
+    CHECK(!proto_decode_device(&got, (struct proto_bytes){frame, size}, &memory, &error));
+    CHECK(strcmp(error.what, "hello.capabilities: button_roles: expected at most 32") == 0);
+}
+
+/* ---------------------------------------------------------------- what is checked */
+
+static struct proto_device_message good_sample(void)
+{
+    return (struct proto_device_message){
+        .which = PROTO_DEVICE_SAMPLE,
+        .sample = {.sequence = 1, .measured_cp = {{0, 0, 0}, {0, 0, 0, 1}}},
+    };
+}
+
+/** The reason why a message from a device is refused; empty: it is not. */
+static const char *refusal(const struct proto_device_message *message)
+{
+    static struct proto_error error;
+    struct proto_device_message got;
+    struct proto_memory writing = lend(1), reading = lend(2);
+    const size_t size = proto_encode_device(frame, sizeof frame, message, &writing);
+    error.what[0] = '\0';
+    if (size > 0)
+        proto_decode_device(&got, (struct proto_bytes){frame, size}, &reading, &error);
+    return error.what;
+}
+
+static void a_good_sample_is_taken(void)
+{
+    const struct proto_device_message m = good_sample();
+    CHECK(strcmp(refusal(&m), "") == 0);
+}
+
+static void numbers_that_are_not_finite_are_refused_by_their_path(void)
+{
+    struct proto_device_message m = good_sample();
+    m.sample.measured_cp.position.y = (double)NAN;
+    CHECK(strstr(refusal(&m), "sample.measured_cp.position_m.y: ") == refusal(&m));
+    m.sample.measured_cp.position.y = (double)INFINITY;
+    CHECK(strcmp(refusal(&m), "sample.measured_cp.position_m.y: inf, expected a finite number") ==
+          0);
+}
+
+static void a_quaternion_must_be_of_unit_length(void)
+{
+    struct proto_device_message m = good_sample();
+    m.sample.measured_cp.orientation.w = 1.002;
+    CHECK(strcmp(refusal(&m),
+                 "sample.measured_cp.orientation: length 1.002, expected 1 within 0.001") == 0);
+    m.sample.measured_cp.orientation = (proto_quat){0, 0, 0, 0};
+    CHECK(refusal(&m)[0] != '\0');
+}
+
+/** Rounding of a device's float32 is taken out: the length is 1 within a double's rounding. */
+static void a_quaternion_nearly_of_unit_length_is_normalised(void)
+{
+    struct proto_device_message m = good_sample(), got;
+    m.sample.measured_cp.orientation = (proto_quat){0.5004, 0.5, 0.5, 0.5};
+    struct proto_memory writing = lend(1), reading = lend(2);
+    struct proto_error error;
+    const size_t size = proto_encode_device(frame, sizeof frame, &m, &writing);
+    REQUIRE(proto_decode_device(&got, (struct proto_bytes){frame, size}, &reading, &error));
+    const proto_quat q = got.sample.measured_cp.orientation;
+    CHECK_NEAR(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w, 1, 4e-16);
+}
+
+static void a_message_that_must_be_there_is_missed(void)
+{
+    static const uint8_t no_pose[] = {0x12, 0x02, 0x08, 0x01}; /* sample { sequence: 1 } */
+    struct proto_device_message got;
+    struct proto_memory memory = lend(2);
+    struct proto_error error;
+    CHECK(
+        !proto_decode_device(&got, (struct proto_bytes){no_pose, sizeof no_pose}, &memory, &error));
+    CHECK(strcmp(error.what, "sample.measured_cp: missing") == 0);
+}
+
+static struct proto_device_message named(const char *name)
+{
+    return (struct proto_device_message){
+        .which = PROTO_DEVICE_HELLO,
+        .hello = {.device_name = name, .capabilities = {.dof_in = 6}},
+    };
+}
+
+static void names_are_printable_and_bounded(void)
+{
+    char name[PROTO_NAME_MAX + 2];
+    memset(name, 'x', sizeof name);
+    name[PROTO_NAME_MAX] = '\0';
+    struct proto_device_message m = named(name);
+    CHECK(strcmp(refusal(&m), "") == 0);
+    name[PROTO_NAME_MAX] = 'x';
+    name[PROTO_NAME_MAX + 1] = '\0';
+    CHECK(strcmp(refusal(&m), "hello.device_name: more than 63 bytes") == 0);
+    m = named("");
+    CHECK(strcmp(refusal(&m), "hello: device_name: empty, expected a name") == 0);
+    m = named("a\x1b[31m");
+    CHECK(strcmp(refusal(&m), "hello.device_name: byte 1 is a control character (0x1b)") == 0);
+}
+
+static void texts_are_utf8(void)
+{
+    static const char *const wrong[] = {
+        "\x80",             /* a continuation without a beginning */
+        "a\xc3",            /* cut short                           */
+        "\xc0\xaf",         /* longer than it need be              */
+        "\xe0\x80\xaf",     /* likewise                            */
+        "\xed\xa0\x80",     /* a surrogate                         */
+        "\xf4\x90\x80\x80", /* beyond Unicode                      */
+        "\xff",
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        const struct proto_device_message m = named(wrong[i]);
+        CHECK(strstr(refusal(&m), "is not UTF-8") != NULL);
+    }
+    const struct proto_device_message m = named("Größe λ 肝 \xf0\x9f\xab\x80");
+    CHECK(strcmp(refusal(&m), "") == 0);
+}
+
+static void a_verb_that_is_not_known_is_refused(void)
+{
+    struct proto_device_message m = {.which = PROTO_DEVICE_COMMAND, .command = {PROTO_VERB_ENABLE}};
+    CHECK(strcmp(refusal(&m), "") == 0);
+    m.command.verb = (enum proto_verb)99;
+    CHECK(strcmp(refusal(&m), "command: verb: not one of version 1") == 0);
+}
+
+/** A newer daemon may say words that this client does not know; it is understood all the same. */
+static void a_word_that_is_not_known_reads_as_unspecified(void)
+{
+    const struct proto_event event = {.severity = PROTO_INFO, .kind = (enum proto_event_kind)4711};
+    struct proto_event got;
+    struct proto_memory writing = lend(1), reading = lend(2);
+    struct proto_error error;
+    const size_t size = proto_encode_event(frame, sizeof frame, &event, &writing);
+    REQUIRE(proto_decode_event(&got, (struct proto_bytes){frame, size}, &reading, &error));
+    CHECK(got.kind == PROTO_EVENT_UNSPECIFIED);
+    CHECK(got.severity == PROTO_INFO);
+    CHECK(strcmp(got.text, "") == 0);
+}
+
+static void fields_that_are_not_known_are_passed_over(void)
+{
+    const struct proto_device_message m = good_sample();
+    struct proto_device_message got;
+    struct proto_memory writing = lend(1), reading = lend(2);
+    struct proto_error error;
+    size_t size = proto_encode_device(frame, sizeof frame, &m, &writing);
+    memcpy(frame + size, "\xf8\x06\x2a", 3); /* field 111, varint 42 */
+    REQUIRE(proto_decode_device(&got, (struct proto_bytes){frame, size + 3}, &reading, &error));
+    CHECK(got.which == PROTO_DEVICE_SAMPLE);
+}
+
+static void a_message_without_content_is_refused(void)
+{
+    struct proto_device_message device;
+    struct proto_request request;
+    struct proto_memory memory = lend(2);
+    struct proto_error error;
+    CHECK(!proto_decode_device(&device, (struct proto_bytes){frame, 0}, &memory, &error));
+    CHECK(strcmp(error.what, "holds no message of version 1") == 0);
+    CHECK(!proto_decode_request(&request, (struct proto_bytes){frame, 0}, &memory, &error));
+    CHECK(strcmp(error.what, "id: expected above 0") == 0);
+}
+
+/** So that palpd can tell who asked what it could not read. */
+static void a_refused_request_keeps_its_id(void)
+{
+    const struct proto_request request = {
+        .id = 77, .which = PROTO_REQUEST_STEP, .step = {.count = PROTO_STEPS_MAX + 1}};
+    struct proto_request got;
+    struct proto_memory writing = lend(1), reading = lend(2);
+    struct proto_error error;
+    const size_t size = proto_encode_request(frame, sizeof frame, &request, &writing);
+    CHECK(!proto_decode_request(&got, (struct proto_bytes){frame, size}, &reading, &error));
+    CHECK(strcmp(error.what, "step: count: expected 1 to 100000") == 0);
+    CHECK(got.id == 77);
+}
+
+static void triangles_stay_within_their_vertices(void)
+{
+    static const uint8_t positions[36] = {0}, nodes[12] = {0};
+    uint8_t corners[12] = {0, 0, 0, 0, 1, 0, 0, 0, 3, 0, 0, 0};
+    struct proto_body body = {.id = 1, .name = "liver", .which = PROTO_BODY_SOFT};
+    body.soft = (struct proto_soft_body){{positions, 36}, {corners, 12}, {nodes, 12}};
+    const struct proto_scene scene = {.name = "s", .n_bodies = 1, .bodies = &body};
+    struct proto_scene got;
+    struct proto_memory memory = lend(1);
+    struct proto_error error;
+    size_t size = proto_encode_scene(frame, sizeof frame, &scene, &memory);
+    CHECK(!proto_decode_scene(&got, (struct proto_bytes){frame, size}, &memory, &error));
+    CHECK(strcmp(error.what,
+                 "bodies[0].soft: triangles: the index of a vertex that is not there") == 0);
+    corners[8] = 2;
+    memory = lend(1);
+    size = proto_encode_scene(frame, sizeof frame, &scene, &memory);
+    CHECK(proto_decode_scene(&got, (struct proto_bytes){frame, size}, &memory, &error));
+}
+
+/* ---------------------------------------------------------------- frames, words, quantiles */
+
+static void a_stream_frame_is_topic_nul_message(void)
+{
+    char bytes[16];
+    struct proto_bytes message;
+    const size_t at = proto_frame_begin(bytes, sizeof bytes, PROTO_TOPIC_STATE);
+    CHECK(at == 6);
+    memcpy(bytes + at, "\0x", 2);
+    const char *topic = proto_frame_split((struct proto_bytes){(uint8_t *)bytes, 8}, &message);
+    REQUIRE(topic != NULL);
+    CHECK(strcmp(topic, "state") == 0);
+    CHECK(message.size == 2 && message.data == (uint8_t *)bytes + 6);
+    CHECK(proto_frame_begin(bytes, 5, PROTO_TOPIC_STATE) == 0);
+    CHECK(proto_frame_split((struct proto_bytes){(uint8_t *)bytes, 5}, &message) == NULL);
+    CHECK(proto_frame_split((struct proto_bytes){NULL, 0}, &message) == NULL);
+}
+
+static void words_come_without_their_prefix(void)
+{
+    CHECK(strcmp(proto_life_cycle_word(PROTO_ENABLED), "ENABLED") == 0);
+    CHECK(strcmp(proto_life_cycle_word((enum proto_life_cycle)99), "UNSPECIFIED") == 0);
+    CHECK(strcmp(proto_event_kind_word(PROTO_EVENT_POSE_STALE), "POSE_STALE") == 0);
+    CHECK(proto_matrix_of_word("W") == PROTO_MATRIX_W);
+    CHECK(proto_matrix_of_word("wh") == PROTO_MATRIX_WH);
+    CHECK(proto_matrix_of_word("unspecified") == PROTO_MATRIX_UNSPECIFIED);
+}
+
+static void quantiles_are_borders_of_their_buckets(void)
+{
+    static const uint64_t upper[] = {10, 20, 40}, counts[] = {90, 9, 1};
+    const struct proto_histogram h = {
+        .max_ns = 33, .n_upper_ns = 3, .upper_ns = upper, .n_counts = 3, .counts = counts};
+    CHECK(proto_histogram_quantile(&h, 0.5) == 10);
+    CHECK(proto_histogram_quantile(&h, 0.9) == 10);
+    CHECK(proto_histogram_quantile(&h, 0.95) == 20);
+    CHECK(proto_histogram_quantile(&h, 1) == 33);
+    CHECK(proto_histogram_quantile(&(struct proto_histogram){.name = "none"}, 0.5) == 0);
+}
+
+SUITE(proto, TEST(every_field_of_the_protocol_has_its_row), TEST(what_is_written_is_read),
+      TEST(the_words_of_the_header_are_those_of_the_protocol), TEST(neither_direction_allocates),
+      TEST(what_does_not_fit_is_not_written), TEST(a_message_cut_short_is_refused_or_whole),
+      TEST(a_message_with_wrong_bits_does_no_harm), TEST(noise_does_no_harm),
+      TEST(a_small_message_cannot_take_much_memory),
+      TEST(a_full_device_frame_of_buttons_is_refused_for_its_count), TEST(a_good_sample_is_taken),
+      TEST(numbers_that_are_not_finite_are_refused_by_their_path),
+      TEST(a_quaternion_must_be_of_unit_length),
+      TEST(a_quaternion_nearly_of_unit_length_is_normalised),
+      TEST(a_message_that_must_be_there_is_missed), TEST(names_are_printable_and_bounded),
+      TEST(texts_are_utf8), TEST(a_verb_that_is_not_known_is_refused),
+      TEST(a_word_that_is_not_known_reads_as_unspecified),
+      TEST(fields_that_are_not_known_are_passed_over), TEST(a_message_without_content_is_refused),
+      TEST(a_refused_request_keeps_its_id), TEST(triangles_stay_within_their_vertices),
+      TEST(a_stream_frame_is_topic_nul_message), TEST(words_come_without_their_prefix),
+      TEST(quantiles_are_borders_of_their_buckets));
