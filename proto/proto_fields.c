@@ -127,7 +127,8 @@ static bool check_quaternion(void *ours, struct proto_error *error)
         snprintf(error->what, sizeof error->what, "length %g, expected 1 within 0.001", length);
         return false;
     }
-    *q = (proto_quat){q->x / length, q->y / length, q->z / length, q->w / length};
+    if (fabs(length - 1) > 1e-15) /* else it is as near as rounding allows: read twice, the same */
+        *q = (proto_quat){q->x / length, q->y / length, q->z / length, q->w / length};
     return true;
 }
 static const struct proto_map map_quaternion = {
