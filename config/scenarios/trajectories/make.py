@@ -1,0 +1,67 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Write the trajectories of the shipped scenarios, beside this file: run it after a change."""
+import math
+import os
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+HEADER = "time_s, x_m, y_m, z_m, qx, qy, qz, qw"
+UPRIGHT = (0, 0, 0, 1)
+
+
+def write(name, about, keys):
+    """keys: (time, position, quaternion) in order of time."""
+    with open(os.path.join(HERE, name), "w", encoding="utf-8", newline="\n") as out:
+        out.write(f"# {about}\n{HEADER}\n")
+        for time, position, turn in keys:
+            numbers = (time, *position, *turn)
+            out.write(", ".join(f"{number:.7g}" for number in numbers) + "\n")
+
+
+def press(x, top, z, depth, start):
+    """Down onto a surface at `top` (tool's middle), `depth` into it, a rest, and up again."""
+    above = top + 0.012
+    return [
+        (start, (x, above, z), UPRIGHT),
+        (start + 0.5, (x, top, z), UPRIGHT),
+        (start + 1.5, (x, top - depth, z), UPRIGHT),
+        (start + 2.0, (x, top - depth, z), UPRIGHT),
+        (start + 3.0, (x, above, z), UPRIGHT),
+    ]
+
+
+def palpation():
+    first = press(-0.035, 0.104, 0.035, 0.012, 0.0)
+    return first + press(-0.035, 0.108, 0.0, 0.012, 4.0)
+
+
+def assistance():
+    keys = press(0.06, 0.063, -0.012, 0.010, 0.0)[:4]
+    for i in range(1, 33):
+        time = 2.0 + 0.125 * i
+        shift = 0.006 * math.sin(2 * math.pi * i / 16)
+        keys.append((time, (0.06 + shift, 0.053, -0.012), UPRIGHT))
+    return keys
+
+
+def jaw(side):
+    """Close from 5 mm off, squeeze by 3 mm, lift by 5 cm, turn by a quarter about the block."""
+    lift, squeezed = 0.05, 0.022
+    keys = [
+        (0.0, (side * 0.035, 0.021, 0), UPRIGHT),
+        (0.6, (side * squeezed, 0.021, 0), UPRIGHT),
+        (0.8, (side * squeezed, 0.021, 0), UPRIGHT),
+        (1.4, (side * squeezed, 0.021 + lift, 0), UPRIGHT),
+    ]
+    for i in range(1, 91):
+        angle = math.radians(i)
+        turn = (0, 0, math.sin(angle / 2), math.cos(angle / 2))
+        x, y = side * squeezed * math.cos(angle), side * squeezed * math.sin(angle)
+        keys.append((1.4 + i / 90, (x, 0.021 + lift + y, 0), turn))
+    return keys
+
+
+write("press.csv", "a press beside the tumour, then one above it", palpation())
+write("assist.csv", "a finger that holds the left lobe and shifts it to and fro", assistance())
+write("jaw-left.csv", "the left jaw: close, lift, turn", jaw(-1))
+write("jaw-right.csv", "the right jaw: close, lift, turn", jaw(1))
