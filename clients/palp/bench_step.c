@@ -75,10 +75,9 @@ static int degrees_of_freedom(const struct palp_scene *scene)
     int n = 0;
     for (int i = 1; i <= palp_scene_bodies(scene); i++) {
         const palp_body body = {i};
-        const enum palp_drive drive = palp_body_drive(scene, body);
         if (palp_body_is_soft(scene, body))
             n += 3 * palp_body_mesh(scene, body)->n_node;
-        else if (drive == PALP_DRIVE_FREE || drive == PALP_DRIVE_COUPLED)
+        else if (simulation_moves(scene, body))
             n += 6;
     }
     return n;

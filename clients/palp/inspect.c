@@ -87,12 +87,9 @@ static palp_body find_body(const struct wish *wish, const struct palp_scene *sce
         return (palp_body){0};
     if (wish->body)
         return palp_scene_find(scene, wish->body);
-    for (int i = 1; i <= palp_scene_bodies(scene); i++) {
-        const enum palp_drive drive = palp_body_drive(scene, (palp_body){i});
-        if (palp_body_is_soft(scene, (palp_body){i}) || drive == PALP_DRIVE_FREE ||
-            drive == PALP_DRIVE_COUPLED)
+    for (int i = 1; i <= palp_scene_bodies(scene); i++)
+        if (simulation_moves(scene, (palp_body){i}))
             return (palp_body){i};
-    }
     return (palp_body){0};
 }
 

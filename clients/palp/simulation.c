@@ -54,6 +54,14 @@ double simulation_script_end(const struct simulation *s)
     return end;
 }
 
+bool simulation_moves(const struct palp_scene *scene, palp_body body)
+{
+    if (palp_body_is_soft(scene, body))
+        return true;
+    const enum palp_drive drive = palp_body_drive(scene, body);
+    return drive == PALP_DRIVE_FREE || drive == PALP_DRIVE_COUPLED;
+}
+
 void simulation_warn(const struct simulation *s)
 {
     for (int i = 0; i < s->config->n_warning; i++)

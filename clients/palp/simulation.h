@@ -24,6 +24,9 @@ const struct palp_report *simulation_step(struct simulation *s);
 /** When the last script ends, s; 0: there is none. */
 double simulation_script_end(const struct simulation *s);
 
+/** Does a body answer to forces? */
+bool simulation_moves(const struct palp_scene *scene, palp_body body);
+
 /** Print the warnings of a scenario to stderr. */
 void simulation_warn(const struct simulation *s);
 
