@@ -1,0 +1,597 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_client.c - libpalp against a daemon of a few lines in a thread, over TCP on loopback. */
+#include "clients/c/palp_client.h"
+#include "tests/check.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <zmq.h>
+
+static void sleep_ms(int ms)
+{
+    nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000L}, NULL);
+}
+
+static double now_s(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* ---------------------------------------------------------------- a daemon of a few lines */
+
+enum manner { WELCOMES, REFUSES, SILENT, NOISY };
+
+struct fake {
+    enum manner manner;
+    _Atomic long validity_ns;
+    _Atomic bool mute;  /* control: says nothing to the next request */
+    _Atomic bool stale; /* control: answers an older request first   */
+    _Atomic int hellos, samples, verbs, byes, requests;
+    _Atomic uint64_t sequence, last_id;
+    char endpoint[64];
+    void *context, *socket;
+    pthread_t thread;
+    _Atomic bool stop;
+};
+
+static void answer(struct fake *f, zmq_msg_t *peer, const void *bytes, size_t size)
+{
+    zmq_msg_t copy;
+    zmq_msg_init(&copy);
+    zmq_msg_copy(&copy, peer);
+    zmq_msg_send(&copy, f->socket, ZMQ_SNDMORE);
+    zmq_send(f->socket, bytes, size, 0);
+}
+
+static void answer_device(struct fake *f, zmq_msg_t *peer, const struct proto_daemon_message *m)
+{
+    static _Alignas(16) char lent[PROTO_DEVICE_MEMORY];
+    struct proto_memory memory = {.bytes = lent, .size = sizeof lent};
+    uint8_t frame[PROTO_DEVICE_FRAME_MAX];
+    answer(f, peer, frame, proto_encode_daemon(frame, sizeof frame, m, &memory));
+}
+
+static void meet_hello(struct fake *f, zmq_msg_t *peer)
+{
+    f->hellos++;
+    switch (f->manner) {
+    case WELCOMES:
+        answer_device(f, peer,
+                      &(struct proto_daemon_message){
+                          .which = PROTO_DAEMON_WELCOME,
+                          .welcome = {.session_id = 5,
+                                      .protocol = 1,
+                                      .tool_id = 3,
+                                      .tool_name = "probe",
+                                      .simulation_rate_hz = 100,
+                                      .tool_pose = {{0.1, 0.2, 0.3}, {0, 0, 0, 1}}}});
+        answer_device(f, peer,
+                      &(struct proto_daemon_message){
+                          .which = PROTO_DAEMON_EVENT,
+                          .event = {.severity = PROTO_INFO, .text = "stylus holds probe"}});
+        break;
+    case REFUSES:
+        answer_device(f, peer,
+                      &(struct proto_daemon_message){
+                          .which = PROTO_DAEMON_REFUSED,
+                          .refused = {PROTO_REFUSED_TOOL_TAKEN, "probe is held by other"}});
+        break;
+    case NOISY:
+        answer(f, peer, "\xff\xff\xff\xff", 4);
+        break;
+    case SILENT:
+        break;
+    }
+}
+
+/** A spring of 100 N/m along y, from the pose. */
+static void meet_sample(struct fake *f, zmq_msg_t *peer, const struct proto_sample *s)
+{
+    f->samples++;
+    f->sequence = s->sequence;
+    answer_device(f, peer,
+                  &(struct proto_daemon_message){
+                      .which = PROTO_DAEMON_FORCE,
+                      .force = {.header = {.sequence = s->sequence, .step = 42},
+                                .servo_cf = {.force = {.y = 100 * s->measured_cp.position.y}},
+                                .answers_sequence = s->sequence,
+                                .answers_time_ns = s->device_time_ns,
+                                .expiry_ns = s->device_time_ns + (uint64_t)f->validity_ns,
+                                .life_cycle = PROTO_ENABLED,
+                                .source = PROTO_COUPLING_AT_SIMULATION_RATE}});
+}
+
+static void meet_device(struct fake *f, zmq_msg_t *peer, struct proto_bytes bytes)
+{
+    static _Alignas(16) char lent[PROTO_DEVICE_MEMORY];
+    struct proto_memory memory = {.bytes = lent, .size = sizeof lent};
+    struct proto_device_message m;
+    struct proto_error error;
+    if (!proto_decode_device(&m, bytes, &memory, &error))
+        return;
+    if (m.which == PROTO_DEVICE_HELLO)
+        meet_hello(f, peer);
+    else if (m.which == PROTO_DEVICE_SAMPLE)
+        meet_sample(f, peer, &m.sample);
+    f->verbs += m.which == PROTO_DEVICE_COMMAND;
+    f->byes += m.which == PROTO_DEVICE_BYE;
+}
+
+static void answer_control(struct fake *f, zmq_msg_t *peer, const struct proto_reply *reply)
+{
+    static _Alignas(16) char lent[4096];
+    struct proto_memory memory = {.bytes = lent, .size = sizeof lent};
+    uint8_t frame[1024];
+    answer(f, peer, frame, proto_encode_reply(frame, sizeof frame, reply, &memory));
+}
+
+/** Status is done; restore fails; anything else is as the flags say. */
+static void meet_request(struct fake *f, zmq_msg_t *peer, struct proto_bytes bytes)
+{
+    static _Alignas(16) char lent[4096];
+    struct proto_memory memory = {.bytes = lent, .size = sizeof lent};
+    struct proto_request r;
+    struct proto_error error;
+    if (!proto_decode_request(&r, bytes, &memory, &error))
+        return;
+    f->requests++;
+    f->last_id = r.id;
+    if (atomic_exchange(&f->mute, false) || f->manner == SILENT)
+        return;
+    if (f->stale)
+        answer_control(f, peer,
+                       &(struct proto_reply){.id = r.id - 1, .which = PROTO_REPLY_FAILURE});
+    if (r.which == PROTO_REQUEST_RESTORE)
+        answer_control(f, peer,
+                       &(struct proto_reply){.id = r.id,
+                                             .which = PROTO_REPLY_FAILURE,
+                                             .failure = {PROTO_FAILURE_INVALID, "no snapshot 7"}});
+    else
+        answer_control(f, peer, &(struct proto_reply){.id = r.id, .which = PROTO_REPLY_DONE});
+}
+
+typedef void meet_fn(struct fake *f, zmq_msg_t *peer, struct proto_bytes bytes);
+
+static void serve(struct fake *f, meet_fn *meet)
+{
+    zmq_msg_t peer, message;
+    zmq_msg_init(&peer);
+    zmq_msg_init(&message);
+    while (!f->stop) {
+        zmq_pollitem_t item = {f->socket, 0, ZMQ_POLLIN, 0};
+        if (zmq_poll(&item, 1, 5) <= 0)
+            continue;
+        zmq_msg_recv(&peer, f->socket, 0);
+        zmq_msg_recv(&message, f->socket, 0);
+        meet(f, &peer, (struct proto_bytes){zmq_msg_data(&message), zmq_msg_size(&message)});
+    }
+    zmq_msg_close(&peer);
+    zmq_msg_close(&message);
+}
+
+static void *serve_devices(void *fake)
+{
+    serve(fake, meet_device);
+    return NULL;
+}
+
+static void *serve_control(void *fake)
+{
+    serve(fake, meet_request);
+    return NULL;
+}
+
+static void bind_fake(struct fake *f, int type, const char *endpoint)
+{
+    const int zero = 0;
+    size_t size = sizeof f->endpoint;
+    f->context = zmq_ctx_new();
+    f->socket = zmq_socket(f->context, type);
+    zmq_setsockopt(f->socket, ZMQ_LINGER, &zero, sizeof zero);
+    REQUIRE(zmq_bind(f->socket, endpoint) == 0);
+    zmq_getsockopt(f->socket, ZMQ_LAST_ENDPOINT, f->endpoint, &size);
+}
+
+static void start_at(struct fake *f, void *(*run)(void *), const char *endpoint)
+{
+    bind_fake(f, ZMQ_ROUTER, endpoint);
+    f->stop = false;
+    pthread_create(&f->thread, NULL, run, f);
+}
+
+static void start(struct fake *f, void *(*run)(void *), enum manner manner)
+{
+    *f = (struct fake){.manner = manner, .validity_ns = 1000000000};
+    start_at(f, run, "tcp://127.0.0.1:*");
+}
+
+static void stop(struct fake *f)
+{
+    f->stop = true;
+    pthread_join(f->thread, NULL);
+    zmq_close(f->socket);
+    zmq_ctx_term(f->context);
+}
+
+/* ---------------------------------------------------------------- devices */
+
+static struct palp_device *connect_to(const char *endpoint, int timeout_ms,
+                                      struct palp_client_error *error)
+{
+    const struct proto_hello hello = {
+        .protocol_min = 1,
+        .protocol_max = 1,
+        .device_name = "stylus",
+        .capabilities = {.dof_in = 6, .dof_out = 3, .max_force_n = 3},
+    };
+    return palp_device_connect(endpoint, &hello, timeout_ms, error);
+}
+
+static struct proto_sample at_height(double y)
+{
+    return (struct proto_sample){.measured_cp = {{0, y, 0}, {0, 0, 0, 1}}};
+}
+
+/** Ask for the force until this many have come, or a second has passed. */
+static struct palp_force await_force(struct palp_device *d, uint64_t received)
+{
+    struct palp_force force = palp_device_force(d);
+    for (int i = 0; i < 1000 && force.received < received; i++) {
+        sleep_ms(1);
+        force = palp_device_force(d);
+    }
+    return force;
+}
+
+static void a_hello_is_met_by_a_welcome(void)
+{
+    struct fake f;
+    struct palp_client_error error;
+    start(&f, serve_devices, WELCOMES);
+    struct palp_device *d = connect_to(f.endpoint, 2000, &error);
+    REQUIRE(d != NULL);
+    CHECK(palp_device_in_session(d));
+    CHECK(strcmp(palp_device_welcome(d)->tool_name, "probe") == 0);
+    CHECK(palp_device_welcome(d)->tool_pose.position.z == 0.3);
+    palp_device_destroy(d);
+    sleep_ms(50);
+    CHECK(f.hellos == 1);
+    CHECK(f.byes == 1);
+    stop(&f);
+}
+
+static void events_to_a_device_are_told_once(void)
+{
+    struct fake f;
+    struct palp_client_error error;
+    struct proto_event event = {.text = ""};
+    start(&f, serve_devices, WELCOMES);
+    struct palp_device *d = connect_to(f.endpoint, 2000, &error);
+    REQUIRE(d != NULL);
+    bool told = false;
+    for (int i = 0; i < 1000 && !told; i++, sleep_ms(1)) {
+        palp_device_force(d);
+        told = palp_device_event(d, &event);
+    }
+    CHECK(told);
+    CHECK(strcmp(event.text, "stylus holds probe") == 0);
+    CHECK(!palp_device_event(d, &event));
+    palp_device_destroy(d);
+    stop(&f);
+}
+
+static void a_refusal_tells_its_reason(void)
+{
+    struct fake f;
+    struct palp_client_error error;
+    start(&f, serve_devices, REFUSES);
+    CHECK(connect_to(f.endpoint, 2000, &error) == NULL);
+    CHECK(error.status == PALP_CLIENT_REFUSED);
+    CHECK(strstr(error.what, "probe is held by other (TOOL_TAKEN)") != NULL);
+    stop(&f);
+}
+
+static void silence_is_reported_in_time(void)
+{
+    struct fake f;
+    struct palp_client_error error;
+    start(&f, serve_devices, SILENT);
+    const double begin = now_s();
+    CHECK(connect_to(f.endpoint, 200, &error) == NULL);
+    CHECK(error.status == PALP_CLIENT_SILENT);
+    CHECK_NEAR(now_s() - begin, 1.1, 0.9001); /* the timeout, a linger, a busy machine */
+    char endpoint[64];
+    strcpy(endpoint, f.endpoint);
+    stop(&f);
+    CHECK(connect_to(endpoint, 200, &error) == NULL); /* nobody listens there now */
+    CHECK(error.status == PALP_CLIENT_SILENT);
+}
+
+static void something_else_is_not_taken_for_palpd(void)
+{
+    struct fake f;
+    struct palp_client_error error;
+    start(&f, serve_devices, NOISY);
+    CHECK(connect_to(f.endpoint, 2000, &error) == NULL);
+    CHECK(error.status == PALP_CLIENT_FOREIGN);
+    stop(&f);
+}
+
+static void an_endpoint_is_tcp_or_ipc(void)
+{
+    static const char *const wrong[] = {"", "127.0.0.1:5570", "inproc://palp", "udp://127.0.0.1:1",
+                                        "tcp://127.0.0.1"};
+    struct palp_client_error error;
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        CHECK(connect_to(wrong[i], 200, &error) == NULL);
+        CHECK(error.status == PALP_CLIENT_INVALID);
+    }
+}
+
+static void a_force_answers_a_sample(void)
+{
+    struct fake f;
+    struct palp_client_error error;
+    start(&f, serve_devices, WELCOMES);
+    struct palp_device *d = connect_to(f.endpoint, 2000, &error);
+    REQUIRE(d != NULL);
+    CHECK(palp_device_force(d).expired);
+    CHECK(palp_device_command(d, PROTO_VERB_ENABLE));
+    const struct proto_sample sample = at_height(0.01);
+    CHECK(palp_device_send(d, &sample));
+    const struct palp_force force = await_force(d, 1);
+    CHECK_NEAR(force.wrench.force.y, 1, 1e-12);
+    CHECK(!force.expired);
+    CHECK(force.step == 42);
+    CHECK(force.life_cycle == PROTO_ENABLED);
+    CHECK(force.latency_s > 0 && force.latency_s < 1);
+    CHECK(f.verbs == 1);
+    palp_device_destroy(d);
+    stop(&f);
+}
+
+static void of_many_forces_the_newest_counts(void)
+{
+    struct fake f;
+    struct palp_client_error error;
+    start(&f, serve_devices, WELCOMES);
+    struct palp_device *d = connect_to(f.endpoint, 2000, &error);
+    REQUIRE(d != NULL);
+    for (int i = 1; i <= 50; i++) {
+        const struct proto_sample sample = at_height(0.01 * i);
+        CHECK(palp_device_send(d, &sample));
+    }
+    for (int i = 0; i < 1000 && f.samples < 50; i++)
+        sleep_ms(1);
+    CHECK(f.sequence == 50); /* samples are numbered from 1 */
+    const struct palp_force force = await_force(d, 50);
+    CHECK(force.received == 50);
+    CHECK_NEAR(force.wrench.force.y, 50, 1e-12);
+    palp_device_destroy(d);
+    stop(&f);
+}
+
+/* The dead-man rule: a hand does not feel a force that nobody renews. */
+static void a_force_is_zero_once_it_has_expired(void)
+{
+    struct fake f;
+    struct palp_client_error error;
+    start(&f, serve_devices, WELCOMES);
+    f.validity_ns = 300000000;
+    struct palp_device *d = connect_to(f.endpoint, 2000, &error);
+    REQUIRE(d != NULL);
+    const struct proto_sample sample = at_height(0.01);
+    palp_device_send(d, &sample);
+    CHECK(await_force(d, 1).wrench.force.y > 0.9);
+    sleep_ms(350);
+    const struct palp_force force = palp_device_force(d);
+    CHECK(force.expired);
+    CHECK(force.wrench.force.y == 0);
+    CHECK(force.life_cycle == PROTO_ENABLED); /* the session goes on */
+    palp_device_destroy(d);
+    stop(&f);
+}
+
+/* In the new session the tool is disabled and forces of the old one are gone. */
+static void a_daemon_that_comes_back_is_met_again(void)
+{
+    struct fake f;
+    struct palp_client_error error;
+    start(&f, serve_devices, WELCOMES);
+    struct palp_device *d = connect_to(f.endpoint, 2000, &error);
+    REQUIRE(d != NULL);
+    const struct proto_sample sample = at_height(0.01);
+    palp_device_send(d, &sample);
+    await_force(d, 1);
+    stop(&f);
+    for (int i = 0; i < 300 && palp_device_in_session(d); i++, sleep_ms(10))
+        palp_device_force(d);
+    CHECK(!palp_device_in_session(d));
+    CHECK(palp_device_force(d).expired);
+    CHECK(palp_device_force(d).life_cycle == PROTO_LIFE_CYCLE_UNSPECIFIED);
+    CHECK(!palp_device_send(d, &sample));
+    char endpoint[64];
+    strcpy(endpoint, f.endpoint);
+    start_at(&f, serve_devices, endpoint);
+    for (int i = 0; i < 500 && !palp_device_in_session(d); i++, sleep_ms(10))
+        palp_device_force(d);
+    CHECK(palp_device_in_session(d));
+    CHECK(palp_device_force(d).expired);
+    CHECK(palp_device_force(d).life_cycle == PROTO_DISABLED);
+    palp_device_destroy(d);
+    stop(&f);
+}
+
+/* ---------------------------------------------------------------- the stream */
+
+static void publish(struct fake *f, const char *topic, const char *message)
+{
+    char frame[64];
+    const size_t at = proto_frame_begin(frame, sizeof frame, topic);
+    memcpy(frame + at, message, strlen(message));
+    zmq_send(f->socket, frame, at + strlen(message), 0);
+}
+
+static bool taken(struct palp_stream *s, const char *topic, const char *expected)
+{
+    struct proto_bytes m;
+    return palp_stream_take(s, topic, &m) && m.size == strlen(expected) &&
+           memcmp(m.data, expected, m.size) == 0;
+}
+
+/** A publisher on its own, and a stream that is subscribed to three things. */
+static struct palp_stream *listen_to(struct fake *f)
+{
+    struct palp_client_error error;
+    *f = (struct fake){.manner = SILENT};
+    bind_fake(f, ZMQ_XPUB, "tcp://127.0.0.1:*");
+    struct palp_stream *s = palp_stream_connect(f->endpoint, &error);
+    REQUIRE(s != NULL);
+    palp_stream_subscribe(s, PROTO_TOPIC_STATE);
+    palp_stream_subscribe(s, PROTO_TOPIC_FORCE);
+    palp_stream_subscribe(s, "last");
+    for (int i = 0; i < 3; i++) { /* subscriptions have arrived */
+        char subscription[64];
+        zmq_recv(f->socket, subscription, sizeof subscription, 0);
+    }
+    return s;
+}
+
+/** Poll until the topic "last" was there: all that was published before it is there too. */
+static void poll_to_last(struct palp_stream *s)
+{
+    struct proto_bytes m;
+    for (int i = 0; i < 100 && !palp_stream_take(s, "last", &m); i++)
+        palp_stream_poll(s, 100);
+}
+
+static void close_stream(struct fake *f, struct palp_stream *s)
+{
+    palp_stream_destroy(s);
+    zmq_close(f->socket);
+    zmq_ctx_term(f->context);
+}
+
+static void the_newest_of_each_topic_is_kept(void)
+{
+    struct fake f;
+    struct palp_stream *s = listen_to(&f);
+    publish(&f, "state", "one");
+    publish(&f, "force/probe", "a");
+    publish(&f, "state", "two");
+    publish(&f, "force/other", "b");
+    publish(&f, "state", "three");
+    publish(&f, "last", "");
+    sleep_ms(50);
+    poll_to_last(s);
+    CHECK(taken(s, "state", "three"));
+    CHECK(!taken(s, "state", "three")); /* once */
+    CHECK(taken(s, "force/probe", "a"));
+    CHECK(taken(s, "force/other", "b"));
+    CHECK(palp_stream_skipped(s, "state") == 2);
+    CHECK(palp_stream_skipped(s, "force/probe") == 0);
+    close_stream(&f, s);
+}
+
+static void a_subscription_is_to_the_whole_topic(void)
+{
+    struct fake f;
+    struct palp_stream *s = listen_to(&f);
+    publish(&f, "statement", "no");
+    publish(&f, "state", "yes");
+    publish(&f, "contacts", "no");
+    publish(&f, "last", "");
+    poll_to_last(s);
+    CHECK(taken(s, "state", "yes"));
+    CHECK(!taken(s, "statement", "no"));
+    CHECK(!taken(s, "contacts", "no"));
+    close_stream(&f, s);
+}
+
+static void polling_in_vain_takes_its_time_and_no_more(void)
+{
+    struct fake f;
+    struct palp_stream *s = listen_to(&f);
+    const double begin = now_s();
+    CHECK(palp_stream_poll(s, 100) == 0);
+    CHECK_NEAR(now_s() - begin, 1.05, 0.9501); /* the timeout, a busy machine */
+    close_stream(&f, s);
+}
+
+/* ---------------------------------------------------------------- control */
+
+static bool ask(struct fake *f, enum proto_request_which which, int timeout_ms,
+                struct palp_client_error *error)
+{
+    struct proto_reply reply;
+    struct palp_control *c = palp_control_connect(f->endpoint, error);
+    REQUIRE(c != NULL);
+    const bool done =
+        palp_control_ask(c, &(struct proto_request){.which = which}, &reply, timeout_ms, error);
+    CHECK(!done || reply.id == f->last_id);
+    palp_control_destroy(c);
+    return done;
+}
+
+static void a_request_gets_its_reply(void)
+{
+    struct fake f;
+    struct palp_client_error error;
+    start(&f, serve_control, WELCOMES);
+    CHECK(ask(&f, PROTO_REQUEST_START, 2000, &error));
+    CHECK(f.requests == 1);
+    CHECK(f.last_id == 1);
+    f.stale = true; /* a reply to something asked before is passed over */
+    CHECK(ask(&f, PROTO_REQUEST_PAUSE, 2000, &error));
+    stop(&f);
+}
+
+static void a_failure_tells_its_text(void)
+{
+    struct fake f;
+    struct palp_client_error error;
+    start(&f, serve_control, WELCOMES);
+    CHECK(!ask(&f, PROTO_REQUEST_RESTORE, 2000, &error));
+    CHECK(error.status == PALP_CLIENT_REFUSED);
+    CHECK(strcmp(error.what, "no snapshot 7 (INVALID)") == 0);
+    stop(&f);
+}
+
+static void a_lost_request_is_sent_again_with_its_id(void)
+{
+    struct fake f;
+    struct palp_client_error error;
+    start(&f, serve_control, WELCOMES);
+    f.mute = true;
+    CHECK(ask(&f, PROTO_REQUEST_START, 1000, &error));
+    CHECK(f.requests == 2);
+    CHECK(f.last_id == 1);
+    stop(&f);
+}
+
+static void control_reports_silence_in_time(void)
+{
+    struct fake f;
+    struct palp_client_error error;
+    start(&f, serve_control, SILENT);
+    const double begin = now_s();
+    CHECK(!ask(&f, PROTO_REQUEST_STATUS, 300, &error));
+    CHECK(error.status == PALP_CLIENT_SILENT);
+    CHECK_NEAR(now_s() - begin, 1.15, 0.8501); /* as above */
+    stop(&f);
+}
+
+SUITE(client, TEST(a_hello_is_met_by_a_welcome), TEST(events_to_a_device_are_told_once),
+      TEST(a_refusal_tells_its_reason), TEST(silence_is_reported_in_time),
+      TEST(something_else_is_not_taken_for_palpd), TEST(an_endpoint_is_tcp_or_ipc),
+      TEST(a_force_answers_a_sample), TEST(of_many_forces_the_newest_counts),
+      TEST(a_force_is_zero_once_it_has_expired), TEST(a_daemon_that_comes_back_is_met_again),
+      TEST(the_newest_of_each_topic_is_kept), TEST(a_subscription_is_to_the_whole_topic),
+      TEST(polling_in_vain_takes_its_time_and_no_more), TEST(a_request_gets_its_reply),
+      TEST(a_failure_tells_its_text), TEST(a_lost_request_is_sent_again_with_its_id),
+      TEST(control_reports_silence_in_time));
