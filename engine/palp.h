@@ -78,8 +78,9 @@ enum palp_recursion {
 
 /** Where the first directions of a step are taken from. */
 enum palp_first {
-    PALP_FIRST_FREE,  /* the free motion, with kinematic bodies at the end of the step */
-    PALP_FIRST_START, /* the start of the step                                         */
+    PALP_FIRST_MOVING, /* where the velocities at its start lead, kinematic bodies at its end */
+    PALP_FIRST_FREE,   /* the free motion, kinematic bodies at its end                        */
+    PALP_FIRST_START,  /* its start                                                           */
 };
 
 struct palp_options {

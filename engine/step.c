@@ -158,7 +158,7 @@ struct palp_options palp_options_default(void)
         .gravity = {0, -9.81, 0},
         .correction = PALP_CORRECT_FAST,
         .recursion = PALP_RECURSE_TOTAL,
-        .first = PALP_FIRST_FREE,
+        .first = PALP_FIRST_MOVING,
         .newton = 5,           /* a cap: each iteration leaves a fifth of the error or less      */
         .tolerance_n = 1e-3,   /* a fiftieth of the least force a fingertip tells apart          */
         .tolerance_gap = 1e-6, /* far below what a device resolves, far above round-off          */
@@ -188,7 +188,8 @@ size_t step_size(const struct palp_scene *scene)
     size_t n_prox = 0;
     for (int b = 0; b < scene->n_body; b++)
         n_prox += (size_t)step_proximities(scene, b);
-    const size_t points = n_prox * (6 * sizeof(vec3) + sizeof(struct proximity));
+    const size_t points = n_prox * (7 * sizeof(vec3) + sizeof(struct proximity)) +
+                          (size_t)scene->n_body * (sizeof(pose) + sizeof(int));
     const size_t constraints =
         n_con * (sizeof(struct constraint) + 2 * sizeof(mat3) + 4 * sizeof(vec3)) +
         n_con * n_con * sizeof(mat3) + n_con * sizeof(struct palp_contact);

@@ -67,7 +67,7 @@ static void add_flesh(struct palp_scene *scene, const char *name, const struct p
                                       .damping_stiffness = 0.01,
                                       .fixed = fixed,
                                       .n_fixed = n_fixed,
-                                      .surface = surface(0.6)};
+                                      .surface = surface(0.4)};
     require(palp_scene_add_soft(scene, &def, &error).id > 0, &error);
     free(fixed);
     palp_mesh_destroy(&mesh);
@@ -105,7 +105,7 @@ struct palp_world *scenes_press(const struct palp_options *opt)
                                         .mass = 0.05,
                                         .inertia = {1e-5, 1e-5, 1e-5},
                                         .coupling = {500, 5, 0.5, 0.005},
-                                        .at = place(0, 0.053, 0),
+                                        .at = place(0, 0.057, 0),
                                         .surface = surface(0.4)};
     add_rigid(scene, &tool);
     return finish(scene);
@@ -143,28 +143,30 @@ struct palp_world *scenes_throw(const struct palp_options *opt)
 
 static const double JAW = 0.012, OPEN = 0.0225, SHUT = 0.0185; /* m, jaw's centre from the middle */
 
-/* The jaws stand left and right of the block along x, turned about z by `angle`. */
+/* The jaws stand left and right of the block along x, turned about y by `angle`. */
 static pose jaw(double side, double away, double angle)
 {
-    const quat turn = quat_exp(vec3_make(0, 0, angle));
+    const quat turn = quat_exp(vec3_make(0, angle, 0));
     return (pose){vec3_add(vec3_make(0, 0.1, 0), quat_rotate(turn, vec3_make(side * away, 0, 0))),
                   turn};
 }
 
 struct palp_world *scenes_grasp(const struct palp_options *opt)
 {
-    struct palp_scene *scene = begin(opt);
+    struct palp_options weightless = *opt;
+    weightless.gravity = vec3_make(0, 0, 0);
+    struct palp_scene *scene = begin(&weightless);
     const struct palp_grid grid = {.shape = PALP_GRID_BOX,
                                    .centre = {0, 0.1, 0},
                                    .size = {0.02, 0.03, 0.02},
                                    .cells = {4, 6, 4}};
-    add_flesh(scene, "block", &grid, 1e4, false);
+    add_flesh(scene, "block", &grid, 1e4, true);
     for (int side = -1; side <= 1; side += 2) {
         const struct palp_rigid_def def = {.name = side < 0 ? "left" : "right",
                                            .drive = PALP_DRIVE_KINEMATIC,
                                            .shape = ball(JAW),
                                            .at = jaw(side, OPEN, 0),
-                                           .surface = surface(0.6)};
+                                           .surface = surface(0.4)};
         add_rigid(scene, &def);
     }
     return finish(scene);

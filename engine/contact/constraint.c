@@ -84,30 +84,64 @@ void constraint_push(struct step *s)
     }
 }
 
-/* a's point from b's after free motion, as seen from where the constraint is linearised. */
-static vec3 apart_free(const struct step *s, const struct constraint *c, bool at_start)
+/* Where bodies go that keep their velocities. Contact holds them against the free motion, which may lead
+ * far off; a step later they are nearly where their motion so far takes them. */
+static struct moment moment_moving(struct step *s)
 {
-    if (at_start)
+    const struct palp_world *w = s->world;
+    vec3 *p = ARENA_TAKE(&s->world->arena, s->n_prox, vec3);
+    pose *frame = ARENA_TAKE(&s->world->arena, s->scene->n_body, pose);
+    PALP_ASSERT(p && frame);
+    for (int i = 0; i < s->scene->n_body; i++) {
+        const struct body *b = &s->scene->body[i];
+        const vec3 *v = w->v + b->first;
+        const bool carried = !b->is_soft && body_moves(b);
+        frame[i] = carried ? pose_move(w->frame[i], v[0], v[1], s->h) : s->frame_free[i];
+    }
+    for (int i = 0; i < s->n_prox; i++) {
+        const struct proximity *x = &s->prox[i];
+        const vec3 *v = w->v + s->scene->body[x->body].first;
+        p[i] = x->node >= 0 ? vec3_axpy(s->p_start[i], s->h, v[x->node])
+                            : pose_apply(frame[x->body], x->local);
+    }
+    return (struct moment){s->scene, p, frame};
+}
+
+/* Where the directions of this iteration are taken. */
+static struct moment moment_of_directions(struct step *s)
+{
+    if (s->newton == 0 && s->opt->first == PALP_FIRST_MOVING)
+        return moment_moving(s);
+    if (s->newton == 0 && s->opt->first == PALP_FIRST_START)
+        return (struct moment){s->scene, s->p_start, s->world->frame};
+    return moment_now(s);
+}
+
+/* a's point from b's after free motion, linearly; or now, where the forces so far stay and the rest is to be
+ * resolved. */
+static vec3 apart_free(const struct step *s, const struct constraint *c)
+{
+    if (s->newton == 0)
         return apart(c, s->p_free);
     if (s->opt->recursion == PALP_RECURSE_INCREMENT)
-        return apart(c, s->p); /* the forces so far stay: p itself is what is left to resolve */
+        return apart(c, s->p);
     return vec3_add(apart(c, s->p), apart(c, s->back));
 }
 
 void constraint_linearise(struct step *s)
 {
-    const bool at_start = s->newton == 0 && s->opt->first == PALP_FIRST_START;
-    const struct moment start = {s->scene, s->p_start, s->world->frame};
-    const struct moment at = at_start ? start : moment_now(s);
+    const size_t mark = s->world->arena.used;
+    const struct moment at = moment_of_directions(s);
     for (int i = 0; i < s->n_con; i++) {
         const struct constraint *c = &s->con[i];
         const mat3 C = c->law->linearise(c, &at);
-        const vec3 free = apart_free(s, c, at_start);
+        const vec3 free = apart_free(s, c);
         const vec3 normal = mat3_apply(C, vec3_sub(free, apart(c, at.p)));
         const vec3 slip = mat3_apply(C, vec3_sub(free, apart(c, s->p_start)));
         s->C[i] = C;
         s->gap[i] = vec3_make(c->law->violation(c, &at) + normal.x, slip.y, slip.z);
     }
+    s->world->arena.used = mark;
 }
 
 /* ---------------------------------------------------------------- what became of them */

@@ -63,10 +63,10 @@ void constraint_prepare(struct step *s);
  *  Reads con, force.  Writes push. */
 void constraint_push(struct step *s);
 
-/** C and δ_free from p (eqs. 7, 10, 25): along n the gap at p and back to the free motion; along t the
- *  displacement since the start of the step. The first time with PALP_FIRST_START from p_start instead.
- *  With PALP_RECURSE_INCREMENT the later iterations start from p itself, not from the free motion.
- *  Reads con, p, p_start, p_free, back, frame.  Writes C, gap. */
+/** C and δ_free (eqs. 7, 10, 25) from p, at first from where options.first says: along n the gap there and
+ *  the way to the free motion; along t the displacement since the start of the step. The later iterations
+ *  of PALP_RECURSE_INCREMENT stay at p instead of going to the free motion.
+ *  Reads con, p, p_start, p_free, back, frame, frame_free, world v, frame.  Writes C, gap. */
 void constraint_linearise(struct step *s);
 
 /** How far the loaded contacts are from touching at p. Loaded: above 1e-6 of the largest normal force.

@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_step.c - whole steps with contacts: the three algorithms, the laws of mechanics, the same bytes. */
+#include "engine/step.h"
+#include "tests/check.h"
+#include "tests/scenes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const double H = 0.01;
+
+static struct palp_options options(enum palp_correction correction)
+{
+    struct palp_options opt = palp_options_default();
+    opt.correction = correction;
+    opt.workers = 1;
+    opt.contact_capacity = 64;
+    return opt;
+}
+
+/* Solved to round-off: what differs then is the algorithm's. */
+static struct palp_options exact(enum palp_correction correction)
+{
+    struct palp_options opt = options(correction);
+    opt.newton = 30;
+    opt.tolerance_n = opt.tolerance_gap = 1e-12;
+    opt.sweeps = 50000;
+    opt.residual = 1e-13;
+    return opt;
+}
+
+/* Down 5 mm from first touch in 50 steps, then aside. */
+static pose press_target(int step)
+{
+    const double depth = fmin(step + 1, 50) * 1.2e-4, aside = fmax(0, step - 49) * 2e-4;
+    return (pose){{aside, 0.053 - depth, 0}, {0, 0, 0, 1}};
+}
+
+static const struct palp_report *press(struct palp_world *world, int steps)
+{
+    const struct palp_report *r = palp_world_report(world);
+    for (int k = 0; k < steps; k++) {
+        palp_world_set_target(world, (palp_body){PRESS_TOOL},
+                              press_target((int)palp_world_steps(world)));
+        r = palp_step(world, H);
+    }
+    return r;
+}
+
+static double largest_distance(const struct palp_world *a, const struct palp_world *b,
+                               palp_body body)
+{
+    const struct palp_mesh *mesh = palp_body_mesh(palp_world_scene(a), body);
+    double most = 0;
+    for (int i = 0; i < mesh->n_node; i++)
+        most = fmax(most, vec3_norm(vec3_sub(palp_world_q(a, body)[i], palp_world_q(b, body)[i])));
+    return most;
+}
+
+/* ---------------------------------------------------------------- the algorithms */
+
+static void a_step_without_contacts_does_no_iteration(void)
+{
+    const struct palp_options opt = options(PALP_CORRECT_FAST);
+    struct palp_world *world = scenes_press(&opt);
+    const struct palp_report *r = palp_step(world, H); /* the tool hangs above the flesh */
+    CHECK(r->n_contact == 0 && r->newton == 0 && r->sweeps == 0);
+    CHECK(r->step == 1 && r->time == H);
+    for (int i = 0; i < r->n_stage; i++)
+        CHECK(strncmp(r->stage[i].name, "compliance", 10) != 0);
+    scenes_destroy(world);
+}
+
+/* Where it meets nothing. */
+static void put_box_away(struct palp_world *world)
+{
+    const pose far = {{10, 2, 0}, {0, 0, 0, 1}};
+    palp_world_set_pose(world, (palp_body){THROW_RIGID}, far, vec3_make(0, 0, 0),
+                        vec3_make(0, 0, 0));
+}
+
+/* On a plane that stands still no direction changes, and a soft body's H is constant. */
+static void algorithms_two_and_three_agree_while_directions_stay(void)
+{
+    const struct palp_options two = exact(PALP_CORRECT_RECURSIVE), three = exact(PALP_CORRECT_FAST);
+    struct palp_world *a = scenes_throw(&two), *b = scenes_throw(&three);
+    int contacts = 0;
+    put_box_away(a);
+    put_box_away(b);
+    for (int k = 0; k < 40; k++) {
+        contacts += palp_step(a, H)->n_contact;
+        palp_step(b, H);
+        CHECK_ZERO(largest_distance(a, b, (palp_body){THROW_SOFT}), 1e-9);
+    }
+    CHECK(contacts > 100);
+    scenes_destroy(a);
+    scenes_destroy(b);
+}
+
+/* A ball's directions turn as it moves and it is rigid. Its H turns in Algorithm 2 and not in 3: that is
+ * of the second order in the rotation of a step (here below 1e-3 rad), not of the iteration. */
+static void algorithms_two_and_three_agree_on_a_ball(void)
+{
+    const struct palp_options two = exact(PALP_CORRECT_RECURSIVE), three = exact(PALP_CORRECT_FAST);
+    struct palp_world *a = scenes_press(&two), *b = scenes_press(&three);
+    const struct palp_report *r = press(a, 70);
+    press(b, 70);
+    CHECK(r->n_contact >= 4);
+    CHECK_ZERO(largest_distance(a, b, (palp_body){PRESS_FLESH}), 1e-6);
+    scenes_destroy(a);
+    scenes_destroy(b);
+}
+
+/* Settled before its iterations are used up, and left with what the tolerances say. */
+static void a_recursion_stops_when_it_is_settled(void)
+{
+    struct palp_options opt = options(PALP_CORRECT_FAST);
+    opt.newton = 20;
+    struct palp_world *world = scenes_press(&opt);
+    for (int k = 0; k < 80; k++) {
+        const struct palp_report *r = press(world, 1);
+        CHECK_BELOW(r->newton, 20);
+        CHECK_BELOW(r->gap_loaded, opt.tolerance_gap);
+        CHECK_BELOW(r->force_change, opt.tolerance_n);
+    }
+    scenes_destroy(world);
+}
+
+/* ---------------------------------------------------------------- mechanics */
+
+static void action_equals_reaction(void)
+{
+    const struct palp_options opt = options(PALP_CORRECT_FAST);
+    struct palp_world *world = scenes_press(&opt);
+    const struct palp_report *r = press(world, 60);
+    const vec3 on_flesh = palp_world_contact_wrench(world, (palp_body){PRESS_FLESH}).force;
+    const vec3 on_tool = palp_world_contact_wrench(world, (palp_body){PRESS_TOOL}).force;
+    vec3 sum = {0, 0, 0};
+    for (int i = 0; i < r->n_contact; i++)
+        sum = vec3_add(sum, r->contact[i].force);
+    CHECK(vec3_norm(on_tool) > 0.1);
+    CHECK_ZERO(vec3_norm(vec3_add(on_flesh, on_tool)), 1e-10 * vec3_norm(on_tool));
+    CHECK_NEAR(vec3_norm(sum), vec3_norm(on_flesh), 1e-10 * vec3_norm(on_tool));
+    scenes_destroy(world);
+}
+
+static vec3 momentum(const struct palp_world *world)
+{
+    const struct palp_scene *scene = palp_world_scene(world);
+    const struct body *soft = &scene->body[THROW_SOFT - 1], *box = &scene->body[THROW_RIGID - 1];
+    vec3 sum = vec3_scale(world->v[box->first], box->rigid.mass);
+    for (int i = 0; i < soft->n_v; i++)
+        sum = vec3_axpy(sum, soft->soft.mass[i], world->v[soft->first + i]);
+    return sum;
+}
+
+static double weight(const struct palp_world *world)
+{
+    const struct palp_scene *scene = palp_world_scene(world);
+    const struct body *soft = &scene->body[THROW_SOFT - 1];
+    double mass = scene->body[THROW_RIGID - 1].rigid.mass;
+    for (int i = 0; i < soft->n_v; i++)
+        mass += soft->soft.mass[i];
+    return mass * -scene->opt.gravity.y;
+}
+
+/* The ground's share of the contacts and gravity are all that changes Σ m v. Rayleigh's αM, which damps
+ * motion as a whole, takes h α m v of the new velocities. */
+static void the_ground_and_gravity_alone_change_momentum(void)
+{
+    const struct palp_options opt = options(PALP_CORRECT_FAST);
+    struct palp_world *world = scenes_throw(&opt);
+    const struct body *soft = &palp_world_scene(world)->body[THROW_SOFT - 1];
+    for (int k = 0; k < 60; k++) {
+        const vec3 before = momentum(world);
+        palp_step(world, H);
+        const vec3 after = momentum(world);
+        const vec3 by_ground =
+            vec3_scale(palp_world_contact_wrench(world, (palp_body){THROW_GROUND}).force, -1);
+        vec3 expected = vec3_axpy(before, H, by_ground);
+        expected.y -= H * weight(world);
+        for (int i = 0; i < soft->n_v; i++)
+            expected = vec3_axpy(expected, -H * soft->soft.damping_mass * soft->soft.mass[i],
+                                 world->v[soft->first + i]);
+        CHECK_ZERO(vec3_norm(vec3_sub(after, expected)), 1e-12);
+    }
+    scenes_destroy(world);
+}
+
+/* Pressed down in 0.5 s and held for 3 s: at rest the force is the tissue's and the coupling's, and time
+ * has no part in it. What friction keeps depends on the way, which differs by the step's own error. */
+static void halving_the_step_leaves_a_static_force_as_it_is(void)
+{
+    double force[2];
+    for (int k = 0; k < 2; k++) {
+        const struct palp_options opt = exact(PALP_CORRECT_FAST);
+        struct palp_world *world = scenes_press(&opt);
+        const double h = k == 0 ? H : H / 2;
+        for (int i = 0; i < 3.5 / h; i++) {
+            palp_world_set_target(world, (palp_body){PRESS_TOOL},
+                                  press_target((int)(fmin((i + 1) * h, 0.5) / H) - 1));
+            palp_step(world, h);
+        }
+        force[k] = vec3_norm(palp_world_hand_wrench(world, (palp_body){PRESS_TOOL}).force);
+        const vec3 contacts = palp_world_contact_wrench(world, (palp_body){PRESS_TOOL}).force;
+        CHECK_NEAR(vec3_norm(contacts), force[k], 1e-6 * force[k]); /* nothing else holds it */
+        scenes_destroy(world);
+    }
+    CHECK(force[0] > 0.1);
+    CHECK_NEAR(force[1], force[0], 1e-3 * force[0]);
+}
+
+/* Signorini and the cone where the step ends, to what the recursion stops at. */
+static void contacts_obey_their_laws_at_the_end_of_a_step(void)
+{
+    const struct palp_options opt = options(PALP_CORRECT_FAST);
+    struct palp_world *world = scenes_press(&opt);
+    for (int k = 0; k < 80; k++) {
+        const struct palp_report *r = press(world, 1);
+        CHECK_BELOW(r->penetration, opt.tolerance_gap);
+        CHECK_BELOW(r->cone, opt.tolerance_n);
+        for (int i = 0; i < r->n_contact; i++) {
+            const struct palp_contact *c = &r->contact[i];
+            CHECK(c->normal_n > -opt.tolerance_n);
+            CHECK_BELOW(fmin(c->normal_n / opt.tolerance_n, c->gap / opt.tolerance_gap), 1);
+            CHECK(i == 0 || r->contact[i - 1].id < c->id);
+        }
+    }
+    scenes_destroy(world);
+}
+
+/* ---------------------------------------------------------------- the same bytes */
+
+static void any_number_of_workers_gives_the_same_bytes(void)
+{
+    uint64_t hash[3][2];
+    for (int k = 0; k < 3; k++) {
+        struct palp_options opt = options(PALP_CORRECT_FAST);
+        opt.workers = 1 << k;
+        struct palp_world *world = scenes_press(&opt);
+        press(world, 60);
+        hash[k][0] = palp_world_hash(world);
+        scenes_destroy(world);
+        opt.correction = PALP_CORRECT_RECURSIVE;
+        world = scenes_throw(&opt);
+        for (int i = 0; i < 30; i++)
+            palp_step(world, H);
+        hash[k][1] = palp_world_hash(world);
+        scenes_destroy(world);
+    }
+    for (int k = 1; k < 3; k++)
+        CHECK(hash[k][0] == hash[0][0] && hash[k][1] == hash[0][1]);
+}
+
+static void a_restored_world_goes_on_byte_for_byte(void)
+{
+    const struct palp_options opt = options(PALP_CORRECT_FAST);
+    struct palp_world *a = scenes_press(&opt), *b = scenes_press(&opt);
+    press(a, 55);
+    const size_t size = palp_world_snapshot_size(a);
+    void *bytes = malloc(size);
+    REQUIRE(bytes != NULL);
+    palp_world_snapshot(a, bytes);
+    press(b, 3); /* somewhere else */
+    REQUIRE(palp_world_restore(b, bytes, size, NULL) == PALP_OK);
+    for (int k = 0; k < 20; k++) {
+        press(a, 1);
+        press(b, 1);
+        CHECK(palp_world_hash(a) == palp_world_hash(b));
+    }
+    free(bytes);
+    scenes_destroy(a);
+    scenes_destroy(b);
+}
+
+/* The same contacts step after step: the last step's forces are nearly this one's. */
+static void forces_are_remembered_from_step_to_step(void)
+{
+    const struct palp_options opt = options(PALP_CORRECT_FAST);
+    struct palp_world *world = scenes_press(&opt);
+    press(world, 50);
+    palp_world_set_target(world, (palp_body){PRESS_TOOL}, press_target(49));
+    for (int k = 0; k < 50; k++) /* at rest, whatever the target of press() would be by now */
+        palp_step(world, H);
+    const int warm = palp_step(world, H)->sweeps;
+    world->n_remembered = 0;
+    const int cold = palp_step(world, H)->sweeps;
+    CHECK(4 * warm < cold);
+    scenes_destroy(world);
+}
+
+/* Under the capacity of the deepest there is no room for the others; nothing else happens. */
+static void contacts_beyond_the_capacity_are_counted(void)
+{
+    struct palp_options opt = options(PALP_CORRECT_FAST);
+    opt.contact_capacity = 3;
+    struct palp_world *world = scenes_press(&opt);
+    const struct palp_report *r = press(world, 60);
+    CHECK(r->n_contact <= 3);
+    CHECK(r->n_dropped > 0);
+    for (int i = 0; i < r->n_contact; i++)
+        CHECK(isfinite(r->contact[i].normal_n));
+    scenes_destroy(world);
+}
+
+SUITE(step, TEST(a_step_without_contacts_does_no_iteration),
+      TEST(algorithms_two_and_three_agree_while_directions_stay),
+      TEST(algorithms_two_and_three_agree_on_a_ball), TEST(a_recursion_stops_when_it_is_settled),
+      TEST(action_equals_reaction), TEST(the_ground_and_gravity_alone_change_momentum),
+      TEST(halving_the_step_leaves_a_static_force_as_it_is),
+      TEST(contacts_obey_their_laws_at_the_end_of_a_step),
+      TEST(any_number_of_workers_gives_the_same_bytes),
+      TEST(a_restored_world_goes_on_byte_for_byte), TEST(forces_are_remembered_from_step_to_step),
+      TEST(contacts_beyond_the_capacity_are_counted));
