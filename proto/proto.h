@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* proto.h - the wire: bytes to checked structs and back; no physics.
  *
- * What a field means stands in palp/v1: a struct here is the message of that name, a field the field of
- * that name, and a `which` holds the number of the oneof's member. Decoding checks: numbers are finite,
- * quaternions of unit length, names printable, texts UTF-8 and bounded, arrays whole and their indices in
- * range, messages present that must be. A value of an enum that this version does not know reads as 0.
+ * What a field means stands in palp/v1: a struct here is the message of that name, a field the
+ * field of that name, and a `which` holds the number of the oneof's member. Decoding checks:
+ * numbers are finite, quaternions of unit length, names printable, texts UTF-8 and bounded, arrays
+ * whole and their indices in range, messages present that must be. A value of an enum that this
+ * version does not know reads as 0.
  *
- * Neither direction calls malloc: both work in memory that the caller lends and reports when it is too
- * small, so that hostile bytes cannot take more. Thread: any; a memory belongs to one call at a time. */
+ * Neither direction calls malloc: both work in memory that the caller lends and reports when it is
+ * too small, so that hostile bytes cannot take more. Thread: any; a memory belongs to one call at a
+ * time. */
 #ifndef PALP_PROTO_H
 #define PALP_PROTO_H
 
@@ -573,9 +575,9 @@ struct proto_reply {
 
 /* ---------------------------------------------------------------- bytes to structs */
 
-/** Read a message. Returns true, and out with what it points to in `memory`; or false and the error,
- *  which may say that the memory is too small. Of a refused request out->id is still its id, 0 where
- *  even that could not be read. */
+/** Read a message. Returns true, and out with what it points to in `memory`; or false and the
+ *  error, which may say that the memory is too small. Of a refused request out->id is still its id,
+ *  0 where even that could not be read. */
 bool proto_decode_device(struct proto_device_message *out, struct proto_bytes in,
                          struct proto_memory *memory, struct proto_error *error);
 bool proto_decode_daemon(struct proto_daemon_message *out, struct proto_bytes in,
@@ -601,8 +603,8 @@ bool proto_decode_stats(struct proto_stats *out, struct proto_bytes in, struct p
 
 /* ---------------------------------------------------------------- structs to bytes */
 
-/** Write a message into out[capacity]. Returns its size, or 0 where out or the memory is too small (no
- *  message that a program means to send is empty). A NULL text counts as empty. */
+/** Write a message into out[capacity]. Returns its size, or 0 where out or the memory is too small
+ *  (no message that a program means to send is empty). A NULL text counts as empty. */
 size_t proto_encode_device(void *out, size_t capacity, const struct proto_device_message *in,
                            struct proto_memory *memory);
 size_t proto_encode_daemon(void *out, size_t capacity, const struct proto_daemon_message *in,
@@ -637,10 +639,11 @@ size_t proto_encode_stats(void *out, size_t capacity, const struct proto_stats *
 #define PROTO_TOPIC_EVENT    "event"
 #define PROTO_TOPIC_STATS    "stats"
 
-/** Begin a stream frame: the topic and its NUL into out[capacity]. Returns where the protobuf goes, or
- *  0 where out is too small. */
+/** Begin a stream frame: the topic and its NUL into out[capacity]. Returns where the protobuf goes,
+ *  or 0 where out is too small. */
 size_t proto_frame_begin(void *out, size_t capacity, const char *topic);
-/** Split a stream frame. Returns the topic, ended by its NUL, and the protobuf; NULL: no such frame. */
+/** Split a stream frame. Returns the topic, ended by its NUL, and the protobuf; NULL: no such
+ *  frame. */
 const char *proto_frame_split(struct proto_bytes frame, struct proto_bytes *message);
 
 /* ---------------------------------------------------------------- words */

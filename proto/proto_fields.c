@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* proto_fields.c - the messages of palp.v1, field by field, and what must hold in each beyond that. */
+/* proto_fields.c - the messages of palp.v1, field by field, and what must hold in each beyond that.
+ * */
 #include "palp/v1/control.pb-c.h"
 #include "palp/v1/device.pb-c.h"
 #include "proto/proto_map.h"

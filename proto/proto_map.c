@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* proto_map.c - bytes to the generated structs (protobuf-c, in the caller's memory) to ours, and back. */
+/* proto_map.c - bytes to the generated structs (protobuf-c, in the caller's memory) to ours, and
+ * back. */
 #include "proto/proto_map.h"
 
 #include <math.h>
@@ -260,7 +261,8 @@ bool proto_map_read(const struct proto_map *map, void *ours, struct proto_bytes 
 static ProtobufCMessage *write_message(struct proto_memory *memory, const struct proto_map *map,
                                        const void *ours);
 
-/** Write one value: its place in our struct to its place in the wire's. False: memory is too small. */
+/** Write one value: its place in our struct to its place in the wire's. False: memory is too small.
+ *  */
 static bool write_value(struct proto_memory *memory, const ProtobufCFieldDescriptor *f,
                         const struct proto_row *row, void *to, const void *from)
 {

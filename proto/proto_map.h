@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* proto_map.h - how the structs of proto.h lie beside those that protoc-c generates. A map names a message's
- * fields and says where each lies in our struct; what a field is, the generated descriptor says. */
+/* proto_map.h - how the structs of proto.h lie beside those that protoc-c generates. A map names a
+ * message's fields and says where each lies in our struct; what a field is, the generated
+ * descriptor says. */
 #ifndef PALP_PROTO_MAP_H
 #define PALP_PROTO_MAP_H
 
@@ -32,7 +33,8 @@ struct proto_map {
 /** Take bytes from a memory, aligned for anything; NULL when there are not as many left. */
 void *proto_memory_take(struct proto_memory *memory, size_t size);
 
-/** Read and check a message into ours, which is zeroed first. False: the error, with the field's path. */
+/** Read and check a message into ours, which is zeroed first. False: the error, with the field's
+ *  path. */
 bool proto_map_read(const struct proto_map *map, void *ours, struct proto_bytes in,
                     struct proto_memory *memory, struct proto_error *error);
 

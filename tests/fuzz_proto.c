@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* fuzz_proto.c - any bytes into every decoder: refused with a reason, or read so that writing and reading again
- * gives the same bytes. The first byte picks the message. */
+/* fuzz_proto.c - any bytes into every decoder: refused with a reason, or read so that writing and
+ * reading again gives the same bytes. The first byte picks the message. */
 #include "proto/proto_map.h"
 
 #include <stdlib.h>

@@ -16,7 +16,8 @@ static void settle(struct hand *h, const struct hand_model *m, proto_vec3 target
         hand_step(h, m, target, ZERO, force, DT);
 }
 
-/* Its springs are linear: at rest k (target - x) + F = 0. e^(-10 s · k/b) is far below the tolerance. */
+/* Its springs are linear: at rest k (target - x) + F = 0. e^(-10 s · k/b) is far below the
+ * tolerance. */
 static void a_force_pushes_the_hand_back_by_force_over_stiffness(void)
 {
     struct hand h = {{0.01, 0.02, 0.03}, {0, 0, 0}};
@@ -88,7 +89,8 @@ static void the_encoder_is_off_by_half_a_count_at_most(void)
 
 static const proto_box SOFT = {{-0.05, 0, -0.05}, {0.05, 0.04, 0.05}};
 
-/** Follow the path with tissue of 300 N/m below a height, for some seconds. Returns the lowest target. */
+/** Follow the path with tissue of 300 N/m below a height, for some seconds. Returns the lowest
+ *  target. */
 static double follow(struct stroke *s, double tissue, double seconds)
 {
     double lowest = s->target.y;

@@ -5,6 +5,7 @@
 #include "proto/proto_map.h"
 #include "tests/alloc_count.h"
 #include "tests/check.h"
+#include "tests/messages.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,254 +18,6 @@ static uint8_t frame[FRAME];
 static struct proto_memory lend(int i)
 {
     return (struct proto_memory){.bytes = lent[i], .size = MEMORY};
-}
-
-/* ---------------------------------------------------------------- random messages */
-
-static uint64_t state = 88172645463325252u;
-
-static uint64_t random64(void) /* xorshift: the same messages on every machine */
-{
-    state ^= state << 13;
-    state ^= state >> 7;
-    state ^= state << 17;
-    return state;
-}
-
-static unsigned below(unsigned n)
-{
-    return (unsigned)(random64() % n);
-}
-
-static double random_double(void)
-{
-    static const double odd[] = {0, -0.0, 1, 5e-324, 1e-308, 1.7e308, -1e-9};
-    if (below(4) == 0)
-        return odd[below(sizeof odd / sizeof odd[0])];
-    return ldexp((double)random64() / 1.8e19 - 0.5, (int)below(40) - 20);
-}
-
-static const char *random_string(struct proto_memory *memory)
-{
-    static const char *const pieces[] = {"a", "Z9", "-", "é", "λ", "肝", "\xf0\x9f\xab\x80", " "};
-    char *text = proto_memory_take(memory, 64);
-    text[0] = '\0';
-    for (unsigned n = below(12); n > 0; n--)
-        strcat(text, pieces[below(sizeof pieces / sizeof pieces[0])]);
-    return text;
-}
-
-/** Whole float32 points without the exponents of infinity and NaN. */
-static struct proto_bytes random_points(struct proto_memory *memory)
-{
-    const size_t size = 12 * (size_t)(1 + below(5));
-    uint8_t *data = proto_memory_take(memory, size);
-    for (size_t i = 0; i < size; i++)
-        data[i] = (uint8_t)(random64() & 0x3f);
-    return (struct proto_bytes){data, size};
-}
-
-static struct proto_bytes zeros(struct proto_memory *memory, size_t size)
-{
-    uint8_t *data = proto_memory_take(memory, size);
-    memset(data, 0, size);
-    return (struct proto_bytes){data, size};
-}
-
-static void make_message(const struct proto_map *map, void *ours, struct proto_memory *memory);
-
-static void make_value(const ProtobufCFieldDescriptor *f, const struct proto_row *row, void *to,
-                       struct proto_memory *memory)
-{
-    switch (f->type) {
-    case PROTOBUF_C_TYPE_MESSAGE:
-        if (row->map)
-            make_message(row->map, to, memory);
-        break;
-    case PROTOBUF_C_TYPE_DOUBLE:
-        *(double *)to = random_double();
-        break;
-    case PROTOBUF_C_TYPE_STRING:
-        *(const char **)to = random_string(memory);
-        break;
-    case PROTOBUF_C_TYPE_BYTES:
-        *(struct proto_bytes *)to = random_points(memory);
-        break;
-    case PROTOBUF_C_TYPE_BOOL:
-        *(bool *)to = below(2);
-        break;
-    case PROTOBUF_C_TYPE_UINT32:
-        *(uint32_t *)to = (uint32_t)random64() >> below(32);
-        break;
-    case PROTOBUF_C_TYPE_ENUM: {
-        const ProtobufCEnumDescriptor *words = f->descriptor;
-        *(int *)to = words->values[1 + below(words->n_values - 1)].value;
-        break;
-    }
-    default:
-        *(uint64_t *)to = random64() >> below(64);
-    }
-}
-
-static size_t size_of(const ProtobufCFieldDescriptor *f, const struct proto_row *row)
-{
-    switch (f->type) {
-    case PROTOBUF_C_TYPE_MESSAGE:
-        return row->map ? row->map->size : 0;
-    case PROTOBUF_C_TYPE_STRING:
-        return sizeof(char *);
-    case PROTOBUF_C_TYPE_BYTES:
-        return sizeof(struct proto_bytes);
-    case PROTOBUF_C_TYPE_BOOL:
-        return sizeof(bool);
-    case PROTOBUF_C_TYPE_UINT32:
-    case PROTOBUF_C_TYPE_ENUM:
-        return sizeof(uint32_t);
-    default:
-        return sizeof(uint64_t);
-    }
-}
-
-static void make_array(const ProtobufCFieldDescriptor *f, const struct proto_row *row, char *ours,
-                       struct proto_memory *memory)
-{
-    const size_t n = below(4), size = size_of(f, row);
-    char *items = proto_memory_take(memory, n * size);
-    memset(items, 0, n * size);
-    for (size_t i = 0; i < n; i++)
-        make_value(f, row, items + i * size, memory);
-    memcpy(ours + row->beside, &n, sizeof n);
-    memcpy(ours + row->at, &items, sizeof items);
-}
-
-/** Make what is random obey what must hold between fields. */
-static void mend(const char *name, void *ours, struct proto_memory *memory)
-{
-    if (strcmp(name, "Quaternion") == 0) {
-        const double a = (double)below(1000), b = (double)below(1000);
-        *(proto_quat *)ours =
-            (proto_quat){sin(a) * cos(b), sin(a) * sin(b), cos(a) * 0.6, cos(a) * 0.8};
-    } else if (strcmp(name, "Box") == 0) {
-        proto_box *box = ours;
-        box->high = (proto_vec3){fmax(box->low.x, box->high.x), fmax(box->low.y, box->high.y),
-                                 fmax(box->low.z, box->high.z)};
-    } else if (strcmp(name, "Capabilities") == 0) {
-        struct proto_capabilities *c = ours;
-        c->dof_in = below(2) ? 3 : 6;
-        c->dof_out = 3 * below(3);
-        c->max_force_n = 1 + fabs(c->max_force_n);
-        c->max_continuous_force_n = fabs(c->max_continuous_force_n);
-        c->max_torque_nm = fabs(c->max_torque_nm);
-        c->max_stiffness_n_m = fabs(c->max_stiffness_n_m);
-        c->max_damping_n_s_m = fabs(c->max_damping_n_s_m);
-    } else if (strcmp(name, "Hello") == 0) {
-        struct proto_hello *h = ours;
-        h->device_name = "stylus";
-        h->protocol_max = h->protocol_min | h->protocol_max;
-    } else if (strcmp(name, "Sample") == 0) {
-        struct proto_sample *s = ours;
-        s->sequence |= 1;
-        s->gripper_ratio = (double)below(11) / 10;
-    } else if (strcmp(name, "StepRequest") == 0) {
-        ((struct proto_step_request *)ours)->count = 1 + below(PROTO_STEPS_MAX);
-    } else if (strcmp(name, "Request") == 0) {
-        ((struct proto_request *)ours)->id |= 1;
-    } else if (strcmp(name, "SoftBody") == 0) {
-        struct proto_soft_body *b = ours;
-        b->triangles = zeros(memory, 24);
-        b->nodes = zeros(memory, b->rest_positions.size / 3);
-    } else if (strcmp(name, "Surface") == 0) {
-        ((struct proto_surface *)ours)->triangles = zeros(memory, 12);
-    } else if (strcmp(name, "Histogram") == 0) {
-        static const uint64_t borders[] = {1000, 2000, 1u << 31, UINT64_MAX};
-        struct proto_histogram *h = ours;
-        h->n_upper_ns = h->n_counts;
-        h->upper_ns = borders;
-    }
-}
-
-static void make_message(const struct proto_map *map, void *ours, struct proto_memory *memory)
-{
-    const ProtobufCFieldDescriptor *f = map->wire->fields;
-    unsigned members = 0;
-    memset(ours, 0, map->size);
-    for (unsigned i = 0; i < map->n_row; i++)
-        members += (f[i].flags & PROTOBUF_C_FIELD_FLAG_ONEOF) != 0;
-    unsigned member = members ? below(members) : 0;
-    for (unsigned i = 0; i < map->n_row; i++) {
-        const struct proto_row *row = &map->row[i];
-        char *to = (char *)ours + row->at;
-        if (f[i].label == PROTOBUF_C_LABEL_REPEATED) {
-            make_array(&f[i], row, ours, memory);
-        } else if (!(f[i].flags & PROTOBUF_C_FIELD_FLAG_ONEOF)) {
-            if (row->optional)
-                *((bool *)ours + row->beside) = below(2);
-            if (!row->optional || *((bool *)ours + row->beside))
-                make_value(&f[i], row, to, memory);
-        } else if (member-- == 0) {
-            memcpy((char *)ours + map->which, &f[i].id, sizeof f[i].id);
-            make_value(&f[i], row, to, memory);
-        }
-    }
-    mend(map->wire->short_name, ours, memory);
-}
-
-/* ---------------------------------------------------------------- comparing messages */
-
-static bool equal(const struct proto_map *map, const void *a, const void *b);
-
-static bool equal_value(const ProtobufCFieldDescriptor *f, const struct proto_row *row,
-                        const void *a, const void *b)
-{
-    if (f->type == PROTOBUF_C_TYPE_MESSAGE)
-        return !row->map || equal(row->map, a, b);
-    if (f->type == PROTOBUF_C_TYPE_STRING)
-        return strcmp(*(const char *const *)a, *(const char *const *)b) == 0;
-    if (f->type == PROTOBUF_C_TYPE_BYTES) {
-        const struct proto_bytes *x = a, *y = b;
-        return x->size == y->size && memcmp(x->data, y->data, x->size) == 0;
-    }
-    if (f->type ==
-        PROTOBUF_C_TYPE_DOUBLE) /* normalising a unit quaternion moves it by a few ulps */
-        return fabs(*(const double *)a - *(const double *)b) <= 1e-15 * fabs(*(const double *)a);
-    return memcmp(a, b, size_of(f, row)) == 0;
-}
-
-static bool equal_array(const ProtobufCFieldDescriptor *f, const struct proto_row *row,
-                        const char *a, const char *b)
-{
-    const size_t n = *(const size_t *)(const void *)(a + row->beside);
-    const char *x = *(const char *const *)(const void *)(a + row->at);
-    const char *y = *(const char *const *)(const void *)(b + row->at);
-    bool same = n == *(const size_t *)(const void *)(b + row->beside);
-    for (size_t i = 0; same && i < n; i++)
-        same = equal_value(f, row, x + i * size_of(f, row), y + i * size_of(f, row));
-    return same;
-}
-
-static bool equal_field(const struct proto_map *map, unsigned i, const char *a, const char *b)
-{
-    const ProtobufCFieldDescriptor *f = &map->wire->fields[i];
-    const struct proto_row *row = &map->row[i];
-    if (f->label == PROTOBUF_C_LABEL_REPEATED)
-        return equal_array(f, row, a, b);
-    if (f->flags & PROTOBUF_C_FIELD_FLAG_ONEOF) {
-        if (memcmp(a + map->which, b + map->which, sizeof f->id) != 0)
-            return false;
-        if (*(const uint32_t *)(const void *)(a + map->which) != f->id)
-            return true;
-    }
-    if (row->optional && a[row->beside] != b[row->beside])
-        return false;
-    return equal_value(f, row, a + row->at, b + row->at);
-}
-
-static bool equal(const struct proto_map *map, const void *a, const void *b)
-{
-    for (unsigned i = 0; i < map->n_row; i++)
-        if (!equal_field(map, i, a, b))
-            return false;
-    return true;
 }
 
 /* ---------------------------------------------------------------- the messages */
@@ -290,7 +43,7 @@ union any {
 static size_t write_random(const struct proto_map *map, union any *made)
 {
     struct proto_memory making = lend(0), writing = lend(1);
-    make_message(map, made, &making);
+    messages_make(map, made, &making);
     return proto_map_write(map, frame, sizeof frame, made, &writing);
 }
 
@@ -334,11 +87,12 @@ static void what_is_written_is_read(void)
         REQUIRE(size > 0);
         CHECK(proto_map_read(map, &got, (struct proto_bytes){frame, size}, &memory, &error));
         CHECK(error.what[0] == '\0');
-        CHECK(equal(map, &made, &got));
+        CHECK(messages_equal(map, &made, &got));
     }
 }
 
-/** The members of proto.h's enums and oneofs follow on each other as in the .proto, so the last tells. */
+/** The members of proto.h's enums and oneofs follow on each other as in the .proto, so the last
+ *  tells. */
 static void the_words_of_the_header_are_those_of_the_protocol(void)
 {
     CHECK(strcmp(proto_life_cycle_word(PROTO_FAULT), "FAULT") == 0);
@@ -390,7 +144,8 @@ static void what_does_not_fit_is_not_written(void)
 
 /* ---------------------------------------------------------------- hostile bytes */
 
-/** Read bytes that may be anything: either a message, or none and a reason. Never more than was lent. */
+/** Read bytes that may be anything: either a message, or none and a reason. Never more than was
+ *  lent. */
 static bool read_anything(const struct proto_map *map, struct proto_bytes bytes, size_t memory_size)
 {
     static union any got;
@@ -424,8 +179,8 @@ static void a_message_with_wrong_bits_does_no_harm(void)
     for (int i = 0; i < N_ALL * ROUNDS; i++) {
         static union any made;
         const size_t size = write_random(all[i % N_ALL], &made);
-        for (unsigned n = 1 + below(4); n > 0; n--)
-            frame[below((unsigned)size)] ^= (uint8_t)(1u << below(8));
+        for (unsigned n = 1 + messages_below(4); n > 0; n--)
+            frame[messages_below((unsigned)size)] ^= (uint8_t)(1u << messages_below(8));
         refused += !read_anything(all[i % N_ALL], (struct proto_bytes){frame, size}, MEMORY);
     }
     CHECK(refused > ROUNDS); /* most wrong bits are noticed; in a double they are another double */
@@ -434,9 +189,9 @@ static void a_message_with_wrong_bits_does_no_harm(void)
 static void noise_does_no_harm(void)
 {
     for (int i = 0; i < N_ALL * ROUNDS; i++) {
-        const size_t size = below(PROTO_DEVICE_FRAME_MAX);
+        const size_t size = messages_below(PROTO_DEVICE_FRAME_MAX);
         for (size_t b = 0; b < size; b++)
-            frame[b] = (uint8_t)random64();
+            frame[b] = (uint8_t)messages_random();
         read_anything(all[i % N_ALL], (struct proto_bytes){frame, size}, PROTO_DEVICE_MEMORY);
     }
 }
@@ -455,7 +210,8 @@ static void a_small_message_cannot_take_much_memory(void)
     CHECK(strstr(error.what, "needs more than 1048576 bytes") != NULL);
 }
 
-/** The most that a frame of the largest size can need: what the daemon lends is enough, or it is refused. */
+/** The most that a frame of the largest size can need: what the daemon lends is enough, or it is
+ *  refused. */
 static void a_full_device_frame_of_buttons_is_refused_for_its_count(void)
 {
     static enum proto_button_role roles[3000];

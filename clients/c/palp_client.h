@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* palp_client.h - libpalp: hold a tool as a device, watch the stream, ask for things.
  *
- * Three connections, each on its own: struct palp_device, palp_stream, palp_control. Messages are the structs of
- * proto/proto.h. Endpoints are ZeroMQ's, tcp:// or ipc://. Functions that can fail return false or NULL and
- * fill a struct palp_client_error. Thread: a connection belongs to one thread at a time; nothing here is for a
- * thread that may not allocate. */
+ * Three connections, each on its own: struct palp_device, palp_stream, palp_control. Messages are
+ * the structs of proto/proto.h. Endpoints are ZeroMQ's, tcp:// or ipc://. Functions that can fail
+ * return false or NULL and fill a struct palp_client_error. Thread: a connection belongs to one
+ * thread at a time; nothing here is for a thread that may not allocate. */
 #ifndef PALP_CLIENT_H
 #define PALP_CLIENT_H
 
@@ -40,12 +40,12 @@ void palp_device_destroy(struct palp_device *device);
 /** The newest welcome; its texts hold until palp_device_force. A second one came after a loss. */
 const struct proto_welcome *palp_device_welcome(const struct palp_device *device);
 
-/** Is there a session now? It is lost when palpd says so or no force came for a second; from then on each
- *  palp_device_force tries to begin a new one, in which the tool is DISABLED again. */
+/** Is there a session now? It is lost when palpd says so or no force came for a second; from then
+ *  on each palp_device_force tries to begin a new one, in which the tool is DISABLED again. */
 bool palp_device_in_session(const struct palp_device *device);
 
-/** Send where the device is. Sequence and device time are set here (CLOCK_MONOTONIC). Never waits: false
- *  when nobody takes it, and then it is not sent late either. */
+/** Send where the device is. Sequence and device time are set here (CLOCK_MONOTONIC). Never waits:
+ *  false when nobody takes it, and then it is not sent late either. */
 bool palp_device_send(struct palp_device *device, const struct proto_sample *sample);
 
 /** Send a verb. False when nobody takes it. */
@@ -62,8 +62,8 @@ struct palp_force {
     enum proto_force_source source;
 };
 
-/** Take in all that came and return the newest force. The dead-man rule is here: past its expiry a force is
- *  zero, whatever else happens. Never waits. */
+/** Take in all that came and return the newest force. The dead-man rule is here: past its expiry a
+ *  force is zero, whatever else happens. Never waits. */
 struct palp_force palp_device_force(struct palp_device *device);
 
 /** The newest event told to this device since the last call; false: none. Its texts hold until
@@ -80,8 +80,8 @@ void palp_stream_destroy(struct palp_stream *stream);
 /** Subscribe to a topic, or with a "/" at its end to all that begin so. */
 bool palp_stream_subscribe(struct palp_stream *stream, const char *topic);
 
-/** Wait until something comes, at most timeout_ms, then take in all that is there and keep the newest of each
- *  topic. Returns how many frames came. */
+/** Wait until something comes, at most timeout_ms, then take in all that is there and keep the
+ *  newest of each topic. Returns how many frames came. */
 int palp_stream_poll(struct palp_stream *stream, int timeout_ms);
 
 /** The newest message of a topic, where it was not taken before; it holds until the next poll. */
@@ -97,9 +97,9 @@ struct palp_control;
 struct palp_control *palp_control_connect(const char *endpoint, struct palp_client_error *error);
 void palp_control_destroy(struct palp_control *control);
 
-/** Ask and wait for the reply; the request's id is set here, and after half the time it is sent once more
- *  with the same id, which palpd does not do twice. False: silence, or a failure that palpd reports; its
- *  text is in the error. The reply holds until the next. */
+/** Ask and wait for the reply; the request's id is set here, and after half the time it is sent
+ *  once more with the same id, which palpd does not do twice. False: silence, or a failure that
+ *  palpd reports; its text is in the error. The reply holds until the next. */
 bool palp_control_ask(struct palp_control *control, const struct proto_request *request,
                       struct proto_reply *reply, int timeout_ms, struct palp_client_error *error);
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* palp_device.c - a device's session: hello, samples out, the newest force in, the dead-man rule. */
+/* palp_device.c - a device's session: hello, samples out, the newest force in, the dead-man rule.
+ * */
 #include "clients/c/link.h"
 
 #include <stdio.h>

@@ -127,7 +127,8 @@ static int take_value(const struct cli *cli, const struct cli_option *o, const c
 
 /* ---------------------------------------------------------------- the line */
 
-/** The table as getopt_long wants it: an option's value is its index, --help and --version follow. */
+/** The table as getopt_long wants it: an option's value is its index, --help and --version follow.
+ *  */
 static int list_options(struct option *list, const struct cli *cli)
 {
     int n = 0;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* hand.h - a haptic device that is not there, and the hand that holds it: a mass with viscous and dry friction
- * and an encoder, between the force that it renders and a spring and damper to where the hand wants it. */
+/* hand.h - a haptic device that is not there, and the hand that holds it: a mass with viscous and
+ * dry friction and an encoder, between the force that it renders and a spring and damper to where
+ * the hand wants it. */
 #ifndef PALP_CLIENTS_HAND_H
 #define PALP_CLIENTS_HAND_H
 
@@ -20,9 +21,10 @@ struct hand {
     proto_vec3 x, v;
 };
 
-/** Let dt pass, the force being held. Implicit in the hand and both frictions, so stable for any dt:
- *  (m + dt (b + b_h) + dt² k_h) v⁺ = m v + dt (F + k_h (target - x) + b_h v_target) - dt r, where r is the dry
- *  friction: |r| ≤ friction, along v⁺ and as large as allowed where v⁺ is not zero. */
+/** Let dt pass, the force being held. Implicit in the hand and both frictions, so stable for any
+ *  dt: (m + dt (b + b_h) + dt² k_h) v⁺ = m v + dt (F + k_h (target - x) + b_h v_target) - dt r,
+ *  where r is the dry friction: |r| ≤ friction, along v⁺ and as large as allowed where v⁺ is not
+ *  zero. */
 void hand_step(struct hand *h, const struct hand_model *model, proto_vec3 target,
                proto_vec3 v_target, proto_vec3 force, double dt);
 

@@ -7,7 +7,8 @@
 #include <stdio.h>
 #include <sysexits.h>
 
-/** A subcommand: argv[0] is its name. Returns the exit code, one of sysexits. One row each in main.c. */
+/** A subcommand: argv[0] is its name. Returns the exit code, one of sysexits. One row each in
+ *  main.c. */
 int command_run(int argc, char **argv);
 int command_check(int argc, char **argv);
 int command_status(int argc, char **argv);
@@ -51,9 +52,9 @@ struct cli {
 
 enum { CLI_GO = -1 };
 
-/** Read a command's line into its options' values. Returns CLI_GO with the operands at argv[*first] …
- *  argv[argc - 1]; otherwise the exit code: --help or --version was asked for and printed, or the line is
- *  wrong and that is printed. */
+/** Read a command's line into its options' values. Returns CLI_GO with the operands at argv[*first]
+ *  … argv[argc - 1]; otherwise the exit code: --help or --version was asked for and printed, or the
+ *  line is wrong and that is printed. */
 int cli_read(const struct cli *cli, int argc, char **argv, int *first);
 
 /** May this stream show colours: is it a terminal, and NO_COLOR unset? */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* poke.c - palp poke: a simulated device on the real wire. It has its own dynamics (hand.h), a hand that knows
- * what it wants (stroke.h), and feels nothing but what comes back from palpd. */
+/* poke.c - palp poke: a simulated device on the real wire. It has its own dynamics (hand.h), a hand
+ * that knows what it wants (stroke.h), and feels nothing but what comes back from palpd. */
 #include "clients/c/palp_client.h"
 #include "clients/palp/hand.h"
 #include "clients/palp/palp.h"
@@ -216,7 +216,8 @@ static void mend_session(struct poke *p, double dt)
         p->exit_code = cli_fail("poke", EX_PROTOCOL, "palpd reports a fault of this device");
 }
 
-/** Ask for forces until they come: a few times a second, after the samples that the tool is anchored to. */
+/** Ask for forces until they come: a few times a second, after the samples that the tool is
+ *  anchored to. */
 static void ask_for_forces(struct poke *p, long tick)
 {
     const long period = (long)fmax(p->options->rate / 5, 1);
@@ -268,8 +269,8 @@ static void send_pose(struct poke *p)
     palp_device_send(p->device, &sample);
 }
 
-/** Sleep until the next tick. Returns how many ticks of the device's time have passed: 1, or more when this
- *  process was held up; what is beyond CATCH_UP_S is lost. */
+/** Sleep until the next tick. Returns how many ticks of the device's time have passed: 1, or more
+ *  when this process was held up; what is beyond CATCH_UP_S is lost. */
 static long await_tick(int64_t *deadline_ns, int64_t period_ns)
 {
     *deadline_ns += period_ns;
@@ -354,7 +355,7 @@ int command_poke(int argc, char **argv)
                  .stiffness = 400,
                  .damping = 8},
     };
-    // clang-format off
+    /* clang-format off */
     const struct cli_option options[] = {
         {"connect",       CLI_TEXT,   &o.endpoint,       "URL",  "palpd's device socket [" PALP_DEVICE_ENDPOINT "]"},
         {"device",        CLI_TEXT,   &o.device,         "NAME", "this device's name [poke]"},
@@ -375,7 +376,7 @@ int command_poke(int argc, char **argv)
         {"quiet",         CLI_FLAG,   &o.quiet,          NULL,   "print errors only"},
         {NULL},
     };
-    // clang-format on
+    /* clang-format on */
     const struct cli cli = {
         .name = "poke",
         .about = "Hold a tool of a running palpd as a simulated haptic device: go down until "

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* stroke.h - the path of a hand that feels for tissue: over it, down until something is felt, a press, a circle
- * on the spot, back up, and again. It knows where soft things are, not their shape. */
+/* stroke.h - the path of a hand that feels for tissue: over it, down until something is felt, a
+ * press, a circle on the spot, back up, and again. It knows where soft things are, not their shape.
+ * */
 #ifndef PALP_CLIENTS_STROKE_H
 #define PALP_CLIENTS_STROKE_H
 
@@ -32,8 +33,9 @@ struct stroke {
     long touched, strokes; /* how often something was felt; strokes done */
 };
 
-/** Begin at `start`, the place of a tool, with soft bodies within `soft` (NULL: there are none). Above them is
- *  the start itself where it is, else the middle of their box, as high as the start or 20 mm clear. */
+/** Begin at `start`, the place of a tool, with soft bodies within `soft` (NULL: there are none).
+ *  Above them is the start itself where it is, else the middle of their box, as high as the start
+ *  or 20 mm clear. */
 void stroke_begin(struct stroke *s, proto_vec3 start, const proto_box *soft, double depth,
                   double period);
 
