@@ -42,12 +42,26 @@ struct box edge_bounds(const struct boundary *b, int number)
     return box;
 }
 
-static bool find_crossing(const struct edge *a, const struct edge *b, int when,
-                          struct crossing *out)
+static bool find_at(const struct edge *a, const struct edge *b, int when, struct crossing *out)
 {
     const double round = a->radius + b->radius;
     return ridge_cross(&a->at[when], &b->at[when], out) &&
            out->gap - round > -fmin(a->depth, b->depth);
+}
+
+/* The crossing that counts, and its moment. */
+static bool find_crossing(const struct encounter *e, const struct edge *a, const struct edge *b,
+                          struct crossing *out, int *when)
+{
+    struct crossing start = {0};
+    const bool at_start = find_at(a, b, START, &start);
+    const double gap = start.gap - a->radius - b->radius - e->offset;
+    *when = at_start && gap < e->distance ? START : FREE;
+    if (*when == FREE && find_at(a, b, FREE, out))
+        return true;
+    *when = START;
+    *out = start;
+    return at_start;
 }
 
 /* Two weighted ends; a round edge touches on its outside, `out` of it. */
@@ -65,12 +79,9 @@ static struct touch_side side_of(const struct party *party, const struct edge *e
 void edge_against_edge(const struct encounter *e, const struct edge *a, const struct edge *b)
 {
     struct crossing c;
-    int when = FREE;
-    if (!find_crossing(a, b, FREE, &c)) {
-        when = START;
-        if (!find_crossing(a, b, START, &c))
-            return;
-    }
+    int when;
+    if (!find_crossing(e, a, b, &c, &when))
+        return;
     const double closest = fmin(ridge_gap(&a->at[START], &b->at[START], &c),
                                 ridge_gap(&a->at[FREE], &b->at[FREE], &c));
     const double gap = closest - a->radius - b->radius - e->offset;

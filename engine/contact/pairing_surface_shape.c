@@ -30,17 +30,26 @@ static void offer_point(const struct encounter *e, int n, const int *node, const
 
 /* ---------------------------------------------------------------- nearest points between nodes */
 
+/* How far the faces beside an edge may rise towards the core (sine). A loaded edge makes a dent; were it let
+ * go for that, it would spring back, be found again, and so on. The middle of a core bears on every edge
+ * it crosses: what is between two of them is flat. */
+static const double DENTED = 0.1, CROSSED = 0.5;
+
 /* A tool smaller than a triangle goes in between the nodes. It is a ball that runs along its core; where
- * on an edge or a triangle is the point nearest to the core? Looked for after free motion, where the tool
- * will be; at the start, should it be under the surface by then. */
+ * on an edge or a triangle is the point nearest to the core? The one at the start, where the last step left
+ * both, if it is near enough to take part then; else the one after free motion, where the tool will be;
+ * else, should the tool have gone under the surface by then, the one at the start all the same. */
 struct core {
     vec3 end[MOMENTS][2];
     int n_end; /* of a sphere both are one */
+    double reach;
 };
 
-static struct core core_of(const struct party *b)
+static struct core core_of(const struct encounter *e)
 {
-    struct core core = {.n_end = b->shape->kind == PALP_SHAPE_CAPSULE ? 2 : 1};
+    const struct party *b = &e->b;
+    struct core core = {.n_end = b->shape->kind == PALP_SHAPE_CAPSULE ? 2 : 1,
+                        .reach = b->shape->radius + e->offset + e->distance};
     vec3 end[2];
     shape_core(b->shape, end);
     for (int when = START; when < MOMENTS; when++)
@@ -49,61 +58,77 @@ static struct core core_of(const struct party *b)
     return core;
 }
 
-enum spot { SPOT_NONE, SPOT_UNDER, SPOT_FOUND };
+/* The nearest point of an edge or a triangle at one moment. */
+struct spot {
+    enum { SPOT_NONE, SPOT_UNDER, SPOT_FOUND } is; /* under: the core is inside, past it */
+    double away;                                   /* m, from the core */
+    double weight[3];
+};
 
-/* Under: the core is inside, past the edge. */
-static enum spot spot_on_edge(const struct boundary *a, const struct core *core, int when, int edge,
-                              double *s)
+static struct spot spot_on_edge(const struct boundary *a, const struct core *core, int when,
+                                int edge)
 {
     const struct ridge r = ridge_of_boundary(a, when, edge);
     const vec3 *end = core->end[when];
-    double t;
-    closest_segments(r.x[0], r.x[1], end[0], end[1], s, &t);
-    const vec3 here = vec3_axpy(r.x[0], *s, vec3_sub(r.x[1], r.x[0]));
+    double s, t;
+    closest_segments(r.x[0], r.x[1], end[0], end[1], &s, &t);
+    const vec3 here = vec3_axpy(r.x[0], s, vec3_sub(r.x[1], r.x[0]));
     const vec3 d = vec3_sub(vec3_axpy(end[0], t, vec3_sub(end[1], end[0])), here);
+    struct spot spot = {.away = vec3_norm(d), .weight = {1 - s, s}};
     if (!(vec3_dot(ridge_outward(&r), d) > 0))
-        return SPOT_UNDER;
-    const vec3 direction = vec3_direction(d, vec3_make(0, 0, 0));
-    return *s > 0 && *s < 1 && ridge_points(&r, direction) ? SPOT_FOUND : SPOT_NONE;
-}
-
-static void offer_edge(const struct encounter *e, const struct core *core, int edge)
-{
-    double s;
-    enum spot spot = spot_on_edge(e->a.boundary, core, FREE, edge, &s);
-    if (spot == SPOT_UNDER)
-        spot = spot_on_edge(e->a.boundary, core, START, edge, &s);
-    if (spot == SPOT_FOUND)
-        offer_point(e, 2, e->a.boundary->surface->edge[edge], (const double[2]){1 - s, s},
-                    encounter_id(e, TOUCH_EDGE, edge, 0));
+        spot.is = SPOT_UNDER;
+    else if (s > 0 && s < 1 &&
+             ridge_points(&r, vec3_scale(d, 1 / spot.away), t > 0 && t < 1 ? CROSSED : DENTED))
+        spot.is = SPOT_FOUND;
+    return spot;
 }
 
 /* Of the core's points an end is nearest to a triangle's inside, unless the core comes through. */
-static enum spot spot_on_face(const struct boundary *a, const struct core *core, int when, int tri,
-                              int k, double weight[3])
+static struct spot spot_on_face(const struct boundary *a, const struct core *core, int when,
+                                int tri, int k)
 {
     const int *node = a->surface->tri[tri];
     const vec3 x[3] = {a->x[when][node[0]], a->x[when][node[1]], a->x[when][node[2]]};
     const vec3 end = core->end[when][k], other = core->end[when][1 - k];
     const vec3 n = boundary_normal(a, when, tri);
-    if (!(vec3_dot(n, vec3_sub(end, x[0])) > 0))
-        return SPOT_UNDER;
-    const bool above =
-        closest_on_plane(weight, end, x) && weight[0] > 0 && weight[1] > 0 && weight[2] > 0;
-    return above && vec3_dot(n, vec3_sub(other, end)) >= 0 ? SPOT_FOUND : SPOT_NONE;
+    struct spot spot = {.away = vec3_dot(n, vec3_sub(end, x[0]))};
+    if (!(spot.away > 0))
+        spot.is = SPOT_UNDER;
+    else if (closest_on_plane(spot.weight, end, x) && spot.weight[0] > 0 && spot.weight[1] > 0 &&
+             spot.weight[2] > 0 && vec3_dot(n, vec3_sub(other, end)) >= 0)
+        spot.is = SPOT_FOUND;
+    return spot;
 }
 
-static void offer_face(const struct encounter *e, const struct core *core, int tri)
+static const struct spot *choose(const struct core *core, const struct spot spot[MOMENTS])
 {
-    for (int k = 0; k < core->n_end; k++) {
-        double weight[3];
-        enum spot spot = spot_on_face(e->a.boundary, core, FREE, tri, k, weight);
-        if (spot == SPOT_UNDER)
-            spot = spot_on_face(e->a.boundary, core, START, tri, k, weight);
-        if (spot == SPOT_FOUND)
-            offer_point(e, 3, e->a.boundary->surface->tri[tri], weight,
-                        encounter_id(e, TOUCH_FACE, tri, k));
-    }
+    if (spot[START].is == SPOT_FOUND && spot[START].away < core->reach)
+        return &spot[START];
+    if (spot[FREE].is == SPOT_UNDER && spot[START].is == SPOT_FOUND)
+        return &spot[START];
+    return spot[FREE].is == SPOT_FOUND ? &spot[FREE] : NULL;
+}
+
+static void offer_edge(const struct encounter *e, const struct core *core, int edge)
+{
+    const struct boundary *a = e->a.boundary;
+    const struct spot spot[MOMENTS] = {spot_on_edge(a, core, START, edge),
+                                       spot_on_edge(a, core, FREE, edge)};
+    const struct spot *chosen = choose(core, spot);
+    if (chosen)
+        offer_point(e, 2, a->surface->edge[edge], chosen->weight,
+                    encounter_id(e, TOUCH_EDGE, edge, 0));
+}
+
+static void offer_face(const struct encounter *e, const struct core *core, int tri, int k)
+{
+    const struct boundary *a = e->a.boundary;
+    const struct spot spot[MOMENTS] = {spot_on_face(a, core, START, tri, k),
+                                       spot_on_face(a, core, FREE, tri, k)};
+    const struct spot *chosen = choose(core, spot);
+    if (chosen)
+        offer_point(e, 3, a->surface->tri[tri], chosen->weight,
+                    encounter_id(e, TOUCH_FACE, tri, k));
 }
 
 /* ---------------------------------------------------------------- corners and edges of a box */
@@ -159,7 +184,8 @@ static void offer_between(const struct encounter *e, const struct core *core, in
     for (int k = 0; k < 3; k++)
         if (boundary_has_edge(e->a.boundary, tri, k))
             offer_edge(e, core, e->a.boundary->surface->tri_edge[tri][k]);
-    offer_face(e, core, tri);
+    for (int k = 0; k < core->n_end; k++)
+        offer_face(e, core, tri, k);
 }
 
 void pairing_surface_shape(const struct encounter *e)
@@ -167,7 +193,7 @@ void pairing_surface_shape(const struct encounter *e)
     const enum palp_shape_kind kind = e->b.shape->kind;
     const bool has_core = kind == PALP_SHAPE_SPHERE || kind == PALP_SHAPE_CAPSULE;
     const struct box reach = encounter_reach(e, &e->b);
-    const struct core core = core_of(&e->b);
+    const struct core core = core_of(e);
     for (struct bvh_walk w = bvh_walk(e->a.boundary->bvh, reach); bvh_next(&w);) {
         const struct box bounds = bounds_of(e->a.boundary, w.tri);
         if (!box_overlap(&bounds, &reach))

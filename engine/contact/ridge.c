@@ -48,10 +48,10 @@ bool ridge_is_sharp(const struct ridge *r)
     return r->n_face == 1 || (r->n_face == 2 && vec3_dot(r->normal[0], r->into[1]) < -SHARP);
 }
 
-bool ridge_points(const struct ridge *r, vec3 d)
+bool ridge_points(const struct ridge *r, vec3 d, double sine)
 {
     for (int i = 0; i < r->n_face; i++)
-        if (!(vec3_dot(d, r->into[i]) <= ROUND_OFF))
+        if (!(vec3_dot(d, r->into[i]) <= sine))
             return false;
     return true;
 }
@@ -97,7 +97,7 @@ bool ridge_cross(const struct ridge *a, const struct ridge *b, struct crossing *
         return false;
     out->sign = from_b > 0 ? 1 : -1;
     const vec3 out_of_b = vec3_scale(n, out->sign), out_of_a = vec3_scale(n, -out->sign);
-    if (!ridge_points(b, out_of_b) || !ridge_points(a, out_of_a))
+    if (!ridge_points(b, out_of_b, ROUND_OFF) || !ridge_points(a, out_of_a, ROUND_OFF))
         return false;
     closest_segments(a->x[0], a->x[1], b->x[0], b->x[1], &out->s, &out->t);
     if (!(out->s > 0 && out->s < 1 && out->t > 0 && out->t < 1))

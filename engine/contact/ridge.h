@@ -21,9 +21,9 @@ struct ridge ridge_of_shape(const struct palp_shape *shape, pose frame, int k);
  *  much: of an edge of length L it rises above them by less than L tan(5°) / 4. */
 bool ridge_is_sharp(const struct ridge *r);
 
-/** Is d a way out: square to the edge or not, does neither face rise towards it? Then a point of the edge
- *  is, of all points about it, the nearest to one that lies along d. */
-bool ridge_points(const struct ridge *r, vec3 d);
+/** Is the unit vector d a way out: does neither face rise towards it by more than an angle of this sine?
+ *  With none, a point of the edge is, of all points about it, the nearest to one that lies along d. */
+bool ridge_points(const struct ridge *r, vec3 d, double sine);
 
 /** The outward direction between the faces; not of unit length. */
 vec3 ridge_outward(const struct ridge *r);
