@@ -31,8 +31,8 @@ def press(x, top, z, depth, start):
 
 
 def palpation():
-    first = press(-0.035, 0.104, 0.035, 0.012, 0.0)
-    return first + press(-0.035, 0.108, 0.0, 0.012, 4.0)
+    first = press(-0.01, 0.100, 0.0, 0.012, 0.0)
+    return first + press(-0.04, 0.100, 0.0, 0.012, 4.0)
 
 
 def assistance():
