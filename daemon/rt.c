@@ -92,23 +92,22 @@ static bool pin_thread(int cpu)
     return pthread_setaffinity_np(pthread_self(), sizeof set, &set) == 0;
 }
 
-struct rt_promise rt_thread_begin(const char *name, int priority, int cpu)
+bool rt_lead(int priority)
 {
     const struct sched_param param = {.sched_priority = priority};
+    return pthread_setschedparam(pthread_self(), priority > 0 ? SCHED_FIFO : SCHED_OTHER, &param) ==
+           0;
+}
+
+struct rt_promise rt_thread_begin(const char *name, int priority, int cpu)
+{
     struct rt_promise promise = {.priority = priority, .cpu = cpu};
     pthread_setname_np(pthread_self(), name);
     promise.pinned = cpu >= 0 && pin_thread(cpu);
-    promise.fifo = priority > 0 && pthread_setschedparam(pthread_self(), SCHED_FIFO, &param) == 0;
+    promise.fifo = priority > 0 && rt_lead(priority);
     touch_stack();
     rt_now_ns(); /* the first call may resolve a symbol and fault in the vDSO page */
     return promise;
-}
-
-void rt_thread_yield_priority(struct rt_promise *promise)
-{
-    const struct sched_param param = {.sched_priority = 0};
-    if (promise->fifo && pthread_setschedparam(pthread_self(), SCHED_OTHER, &param) == 0)
-        promise->fifo = false;
 }
 
 /* MCL_FUTURE with a limit succeeds, and then an allocation beyond the limit fails: only without one. */
@@ -164,19 +163,33 @@ int64_t rt_histogram_edge_ns(int i)
     return low_ns + (low_ns * (i % RT_SUB) + RT_SUB - 1) / RT_SUB; /* where bucket i + 1 begins */
 }
 
-/* One writer: a plain load and store instead of a locked addition. */
+/* One writer: plain loads and stores instead of locked operations. */
 static void add_one(atomic_ullong *count)
 {
     atomic_store_explicit(count, atomic_load_explicit(count, memory_order_relaxed) + 1,
                           memory_order_relaxed);
 }
 
+static int64_t read_ns(const atomic_llong *ns)
+{
+    return atomic_load_explicit(ns, memory_order_relaxed);
+}
+
+static void write_ns(atomic_llong *to, int64_t ns)
+{
+    atomic_store_explicit(to, ns, memory_order_relaxed);
+}
+
 void rt_histogram_add(struct rt_histogram *h, int64_t ns)
 {
-    add_one(&h->bucket[bucket_of(ns)]);
+    const int64_t time_ns = ns > 0 ? ns : 0;
+    if (rt_histogram_count(h) == 0 || time_ns < read_ns(&h->min_ns))
+        write_ns(&h->min_ns, time_ns);
+    if (time_ns > read_ns(&h->max_ns))
+        write_ns(&h->max_ns, time_ns);
+    write_ns(&h->sum_ns, read_ns(&h->sum_ns) + time_ns);
+    add_one(&h->bucket[bucket_of(time_ns)]);
     add_one(&h->n);
-    if (ns > atomic_load_explicit(&h->max_ns, memory_order_relaxed))
-        atomic_store_explicit(&h->max_ns, ns, memory_order_relaxed);
 }
 
 uint64_t rt_histogram_count(const struct rt_histogram *h)
@@ -184,9 +197,19 @@ uint64_t rt_histogram_count(const struct rt_histogram *h)
     return atomic_load_explicit(&h->n, memory_order_relaxed);
 }
 
+int64_t rt_histogram_min_ns(const struct rt_histogram *h)
+{
+    return read_ns(&h->min_ns);
+}
+
 int64_t rt_histogram_max_ns(const struct rt_histogram *h)
 {
-    return atomic_load_explicit(&h->max_ns, memory_order_relaxed);
+    return read_ns(&h->max_ns);
+}
+
+int64_t rt_histogram_sum_ns(const struct rt_histogram *h)
+{
+    return read_ns(&h->sum_ns);
 }
 
 uint64_t rt_histogram_bucket(const struct rt_histogram *h, int i)

@@ -47,8 +47,9 @@ int rt_cpu(int n);
 /** Give the calling thread a name, SCHED_FIFO at `priority` (0: leave it ordinary) and one CPU (-1: leave
  *  it free). Also touches 256 KiB of its stack and reads the clock once. */
 struct rt_promise rt_thread_begin(const char *name, int priority, int cpu);
-/** Back among the ordinary threads: of a thread whose work turned out longer than its period. */
-void rt_thread_yield_priority(struct rt_promise *promise);
+/** Make the calling thread SCHED_FIFO at `priority`, or ordinary (0). Threads that it starts are the same.
+ *  Returns false where that is not permitted; nothing has changed then. */
+bool rt_lead(int priority);
 
 /** Whether all memory is locked: what is there now, and what comes later. */
 struct rt_lock {
@@ -77,13 +78,15 @@ enum {
 struct rt_histogram {
     atomic_ullong bucket[RT_BUCKETS];
     atomic_ullong n;
-    atomic_llong max_ns;
+    atomic_llong min_ns, max_ns, sum_ns;
 };
 
 /** Thread: the one that owns it. Negative counts as zero. */
 void rt_histogram_add(struct rt_histogram *h, int64_t ns);
 uint64_t rt_histogram_count(const struct rt_histogram *h);
+int64_t rt_histogram_min_ns(const struct rt_histogram *h); /* 0 where there is none */
 int64_t rt_histogram_max_ns(const struct rt_histogram *h);
+int64_t rt_histogram_sum_ns(const struct rt_histogram *h);
 /** The time that a share (0 … 1) of all values do not exceed, ns: the upper edge of its bucket, never above
  *  the largest value. 0 where there is none. */
 int64_t rt_histogram_percentile_ns(const struct rt_histogram *h, double share);

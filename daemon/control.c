@@ -1,0 +1,411 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* control.c - requests and their replies. A request that needs the simulation becomes a command, and is
+ * replied to when the command is done. */
+#include "daemon/control.h"
+
+#include "daemon/daemon.h"
+#include "daemon/translate.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { REPLY_START = 4096, REPLY_MAX = 256 * 1024 * 1024, DEGRADED_MAX = 400 };
+
+/* ---------------------------------------------------------------- replies */
+
+/* Encode a reply into the client's own memory, where it stays for a repeated request, and send it. */
+static void reply(struct daemon *d, struct control_client *client,
+                  const struct proto_reply *message)
+{
+    struct proto_reply whole = *message;
+    whole.id = client->id;
+    client->token = 0;
+    for (size_t size = REPLY_START; size <= REPLY_MAX; size *= 4) {
+        struct proto_memory memory = {.bytes = malloc(size), .size = size};
+        unsigned char *bytes = realloc(client->reply, size);
+        if (bytes)
+            client->reply = bytes;
+        client->reply_size =
+            memory.bytes && bytes ? proto_encode_reply(bytes, size, &whole, &memory) : 0;
+        free(memory.bytes);
+        if (client->reply_size > 0 || !bytes)
+            break;
+    }
+    if (client->reply_size > 0)
+        wire_send(&d->control_wire, &client->peer, client->reply, client->reply_size);
+}
+
+static void fail(struct daemon *d, struct control_client *client, enum proto_failure_code code,
+                 const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+static void fail(struct daemon *d, struct control_client *client, enum proto_failure_code code,
+                 const char *format, ...)
+{
+    char text[PROTO_TEXT_MAX + 1];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    const struct proto_reply message = {.which = PROTO_REPLY_FAILURE, .failure = {code, text}};
+    reply(d, client, &message);
+}
+
+static void done(struct daemon *d, struct control_client *client)
+{
+    const struct proto_reply message = {.which = PROTO_REPLY_DONE};
+    reply(d, client, &message);
+}
+
+/* ---------------------------------------------------------------- requests */
+
+/* Hand a command over; control_done replies. */
+static void command(struct daemon *d, struct control_client *client, enum sim_verb verb, uint32_t n,
+                    void *bytes)
+{
+    struct control *c = &d->control;
+    const struct sim_command message = {.verb = verb, .token = ++c->token, .n = n, .bytes = bytes};
+    if (!sim_put(&d->sim, &message)) {
+        fail(d, client, PROTO_FAILURE_EXHAUSTED, "too many requests wait for the simulation");
+        return;
+    }
+    client->token = c->token;
+    c->n_waiting++;
+    if (verb == SIM_START || verb == SIM_PAUSE)
+        c->running = verb == SIM_START;
+}
+
+static void do_status(struct daemon *d, struct control_client *client,
+                      const struct proto_request *request)
+{
+    char degraded[DEGRADED_MAX];
+    const int n_body = palp_scene_bodies(d->config->scene);
+    const char **names = malloc(((size_t)n_body + 1) * sizeof *names);
+    (void)request;
+    if (!names) {
+        fail(d, client, PROTO_FAILURE_EXHAUSTED, "no memory");
+        return;
+    }
+    for (int id = 1; id <= n_body; id++)
+        names[id - 1] = palp_body_name(d->config->scene, (palp_body){id});
+    daemon_degraded(d, degraded, sizeof degraded);
+    const struct proto_reply message = {
+        .which = PROTO_REPLY_STATUS,
+        .status = {
+            .header = daemon_header(d, &d->control.state_sequence),
+            .version = PALP_VERSION,
+            .scenario = d->config->name,
+            .scene_hash = d->scene_hash,
+            .rate_hz = d->config->rate_hz,
+            .run_state = d->frame->running ? PROTO_RUN_RUNNING : PROTO_RUN_PAUSED,
+            .uptime_ns = (uint64_t)(rt_now_ns() - d->started_ns),
+            .slowdown = d->frame->slowdown,
+            .missed_deadlines = atomic_load(&d->sim.counts.missed),
+            .backend = d->backend,
+            .degraded = degraded,
+            .world_hash = d->frame->hash,
+            .device_endpoint = d->device_wire.endpoint[0],
+            .stream_endpoint = d->stream_wire.endpoint[0],
+            .n_body_names = (size_t)n_body,
+            .body_names = names,
+        }};
+    reply(d, client, &message);
+    free(names);
+}
+
+static void do_start(struct daemon *d, struct control_client *client,
+                     const struct proto_request *request)
+{
+    (void)request;
+    if (d->options.stepped)
+        fail(d, client, PROTO_FAILURE_NOT_NOW, "this daemon was started with --stepped");
+    else
+        command(d, client, SIM_START, 0, NULL);
+}
+
+static void do_pause(struct daemon *d, struct control_client *client,
+                     const struct proto_request *request)
+{
+    (void)request;
+    command(d, client, SIM_PAUSE, 0, NULL);
+}
+
+static void do_step(struct daemon *d, struct control_client *client,
+                    const struct proto_request *request)
+{
+    if (d->control.running)
+        fail(d, client, PROTO_FAILURE_NOT_NOW, "the simulation is running: pause it first");
+    else
+        command(d, client, SIM_STEP, request->step.count, NULL);
+}
+
+static void do_reset(struct daemon *d, struct control_client *client,
+                     const struct proto_request *request)
+{
+    (void)request;
+    command(d, client, SIM_RESTORE, 0, d->sim.initial);
+}
+
+static void do_snapshot(struct daemon *d, struct control_client *client,
+                        const struct proto_request *request)
+{
+    struct control *c = &d->control;
+    uint32_t n = 0;
+    (void)request;
+    while (n < CONTROL_SNAPSHOTS_MAX && c->snapshot[n])
+        n++;
+    if (n == CONTROL_SNAPSHOTS_MAX) {
+        fail(d, client, PROTO_FAILURE_EXHAUSTED, "%d snapshots are kept, and no more",
+             CONTROL_SNAPSHOTS_MAX);
+        return;
+    }
+    c->snapshot[n] = malloc(palp_world_snapshot_size(d->sim.world));
+    if (!c->snapshot[n]) {
+        fail(d, client, PROTO_FAILURE_EXHAUSTED, "no memory for a snapshot");
+        return;
+    }
+    client->snapshot = n + 1;
+    command(d, client, SIM_SNAPSHOT, 0, c->snapshot[n]);
+}
+
+static void do_restore(struct daemon *d, struct control_client *client,
+                       const struct proto_request *request)
+{
+    const uint32_t id = request->restore.snapshot_id;
+    if (id < 1 || id > CONTROL_SNAPSHOTS_MAX || !d->control.snapshot[id - 1])
+        fail(d, client, PROTO_FAILURE_INVALID, "there is no snapshot %u", id);
+    else
+        command(d, client, SIM_RESTORE, 0, d->control.snapshot[id - 1]);
+}
+
+static void do_clients(struct daemon *d, struct control_client *client,
+                       const struct proto_request *request)
+{
+    struct proto_device_client *devices = malloc(((size_t)d->sessions.n + 1) * sizeof *devices);
+    struct proto_reply message = {
+        .which = PROTO_REPLY_CLIENTS,
+        .clients = {.devices = devices, .subscriptions = (uint32_t)d->stream.n_subscription}};
+    (void)request;
+    for (int i = 0; devices && i < d->sessions.n; i++) {
+        const struct session *s = &d->sessions.tool[i];
+        if (s->open)
+            devices[message.clients.n_devices++] = (struct proto_device_client){
+                .device_name = s->device_name,
+                .device_kind = s->device_kind,
+                .tool_name = d->config->tool[i].name,
+                .life_cycle = s->state,
+                .connected_ns = (uint64_t)(rt_now_ns() - s->joined_ns),
+                .samples = s->n_sample,
+                .rejected = s->n_rejected,
+                .forces = s->n_force,
+            };
+    }
+    reply(d, client, &message);
+    free(devices);
+}
+
+/* Matrix Market coordinate text. Returns its length and *text (malloc), or 0. */
+static size_t print_matrix(char **text, const struct palp_matrix *m)
+{
+    size_t size = 0;
+    FILE *out = open_memstream(text, &size);
+    if (!out)
+        return 0;
+    fprintf(out, "%%%%MatrixMarket matrix coordinate real %s\n%d %d %d\n",
+            m->symmetric ? "symmetric" : "general", m->rows, m->cols, m->n);
+    for (int i = 0; i < m->n; i++)
+        fprintf(out, "%d %d %.17g\n", m->entry[i].row + 1, m->entry[i].col + 1, m->entry[i].value);
+    return fclose(out) == 0 ? size : 0;
+}
+
+static enum palp_matrix_name matrix_of(enum proto_matrix matrix)
+{
+    static const enum palp_matrix_name names[] = {
+        [PROTO_MATRIX_A] = PALP_MATRIX_A,           [PROTO_MATRIX_M] = PALP_MATRIX_M,
+        [PROTO_MATRIX_B] = PALP_MATRIX_B,           [PROTO_MATRIX_K] = PALP_MATRIX_K,
+        [PROTO_MATRIX_RHS] = PALP_MATRIX_b,         [PROTO_MATRIX_X] = PALP_MATRIX_x,
+        [PROTO_MATRIX_H] = PALP_MATRIX_H,           [PROTO_MATRIX_C] = PALP_MATRIX_C,
+        [PROTO_MATRIX_W] = PALP_MATRIX_W,           [PROTO_MATRIX_WH] = PALP_MATRIX_WH,
+        [PROTO_MATRIX_LAMBDA] = PALP_MATRIX_LAMBDA,
+    };
+    return names[matrix];
+}
+
+/* The world is the simulation's; main may look into it only while it stands still and nothing waits. */
+static void do_inspect(struct daemon *d, struct control_client *client,
+                       const struct proto_request *request)
+{
+    const struct proto_inspect_request *inspect = &request->inspect;
+    palp_body body = {0};
+    struct palp_matrix matrix;
+    struct palp_error error;
+    char *text = NULL;
+    if (inspect->body_name[0])
+        body = palp_scene_find(d->config->scene, inspect->body_name);
+    if (d->control.running || d->frame->running || d->control.n_waiting > 0) {
+        fail(d, client, PROTO_FAILURE_NOT_NOW, "the simulation is running: pause it first");
+        return;
+    }
+    if (inspect->matrix == PROTO_MATRIX_UNSPECIFIED || (inspect->body_name[0] && body.id == 0)) {
+        fail(d, client, PROTO_FAILURE_INVALID, "there is no such %s",
+             inspect->matrix == PROTO_MATRIX_UNSPECIFIED ? "matrix" : "body");
+        return;
+    }
+    if (palp_world_inspect(d->sim.world, matrix_of(inspect->matrix), body, &matrix, &error) !=
+        PALP_OK) {
+        fail(d, client, PROTO_FAILURE_INVALID, "%s", error.what);
+        return;
+    }
+    struct proto_reply message = {.which = PROTO_REPLY_INSPECT,
+                                  .inspect.header = daemon_header(d, &d->control.state_sequence)};
+    message.inspect.matrix_market.size = print_matrix(&text, &matrix);
+    message.inspect.matrix_market.data = (const uint8_t *)text;
+    palp_matrix_destroy(&matrix);
+    reply(d, client, &message);
+    free(text);
+}
+
+static void do_shutdown(struct daemon *d, struct control_client *client,
+                        const struct proto_request *request)
+{
+    (void)request;
+    done(d, client);
+    daemon_stop(d, "a client asked for it");
+}
+
+/* clang-format off */
+static const struct {
+    enum proto_request_which which;
+    void (*answer)(struct daemon *d, struct control_client *client,
+                   const struct proto_request *request);
+} requests[] = {
+    {PROTO_REQUEST_STATUS,   do_status},
+    {PROTO_REQUEST_START,    do_start},
+    {PROTO_REQUEST_PAUSE,    do_pause},
+    {PROTO_REQUEST_STEP,     do_step},
+    {PROTO_REQUEST_RESET,    do_reset},
+    {PROTO_REQUEST_SNAPSHOT, do_snapshot},
+    {PROTO_REQUEST_RESTORE,  do_restore},
+    {PROTO_REQUEST_CLIENTS,  do_clients},
+    {PROTO_REQUEST_INSPECT,  do_inspect},
+    {PROTO_REQUEST_SHUTDOWN, do_shutdown},
+};
+/* clang-format on */
+
+/* ---------------------------------------------------------------- the simulation's answers */
+
+static void reply_state(struct daemon *d, struct control_client *client)
+{
+    struct proto_reply message = {.which = PROTO_REPLY_STATE, .state = stream_state(d)};
+    message.state.header = daemon_header(d, &d->control.state_sequence);
+    reply(d, client, &message);
+}
+
+static void reply_snapshot(struct daemon *d, struct control_client *client, uint64_t hash)
+{
+    const struct proto_reply message = {.which = PROTO_REPLY_SNAPSHOT,
+                                        .snapshot = {client->snapshot, hash}};
+    reply(d, client, &message);
+}
+
+void control_done(struct daemon *d, const struct sim_notice *notice)
+{
+    struct control *c = &d->control;
+    c->n_waiting--;
+    for (int i = 0; i < CONTROL_CLIENTS_MAX; i++) {
+        struct control_client *client = &c->client[i];
+        if (client->token != notice->token || client->id == 0)
+            continue;
+        if (client->which == PROTO_REQUEST_STEP)
+            reply_state(d, client);
+        else if (client->which == PROTO_REQUEST_SNAPSHOT)
+            reply_snapshot(d, client, notice->hash);
+        else
+            done(d, client);
+        return;
+    }
+}
+
+/* ---------------------------------------------------------------- the door */
+
+/* The client of that peer; a new one takes the place of the one that was silent for longest. */
+static struct control_client *find_client(struct control *c, const struct wire_peer *peer)
+{
+    struct control_client *oldest = &c->client[0];
+    for (int i = 0; i < CONTROL_CLIENTS_MAX; i++) {
+        struct control_client *client = &c->client[i];
+        if (client->id > 0 && wire_peer_equal(&client->peer, peer))
+            return client;
+        if (client->used < oldest->used)
+            oldest = client;
+    }
+    free(oldest->reply);
+    *oldest = (struct control_client){.peer = *peer};
+    return oldest;
+}
+
+/* A repeated request: the stored reply, or the one that is to come. */
+static void repeat(struct daemon *d, const struct control_client *client)
+{
+    if (client->token == 0 && client->reply_size > 0)
+        wire_send(&d->control_wire, &client->peer, client->reply, client->reply_size);
+}
+
+static void answer(struct daemon *d, struct control_client *client,
+                   const struct proto_request *request)
+{
+    client->id = request->id;
+    client->which = request->which;
+    client->reply_size = 0;
+    for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
+        if (requests[i].which == request->which) {
+            requests[i].answer(d, client, request);
+            return;
+        }
+    fail(d, client, PROTO_FAILURE_MALFORMED, "no request of a known kind");
+}
+
+void control_read(void *daemon, const struct wire_peer *peer, const char *from, const void *bytes,
+                  size_t size)
+{
+    struct daemon *d = daemon;
+    static unsigned char lent[PROTO_CONTROL_MEMORY];
+    struct proto_memory memory = {.bytes = lent, .size = sizeof lent};
+    struct proto_request request = {0};
+    struct proto_error error;
+    const bool read =
+        proto_decode_request(&request, (struct proto_bytes){bytes, size}, &memory, &error);
+    if (!read)
+        wire_malformed(&d->control_wire, from, error.what);
+    if (request.id == 0)
+        return; /* nobody could tell what a reply is to */
+    struct control_client *client = find_client(&d->control, peer);
+    client->used = ++d->control.n_request;
+    if (client->id == request.id && read) {
+        repeat(d, client);
+    } else if (client->token > 0) {
+        struct control_client other = {.peer = *peer, .id = request.id};
+        fail(d, &other, PROTO_FAILURE_NOT_NOW, "request %llu is not done yet",
+             (unsigned long long)client->id);
+        free(other.reply);
+    } else if (read) {
+        answer(d, client, &request);
+    } else {
+        client->id = request.id;
+        fail(d, client, PROTO_FAILURE_MALFORMED, "%s", error.what);
+    }
+}
+
+void control_create(struct daemon *d)
+{
+    d->control = (struct control){.running = !d->options.stepped};
+}
+
+void control_destroy(struct daemon *d)
+{
+    for (int i = 0; i < CONTROL_CLIENTS_MAX; i++)
+        free(d->control.client[i].reply);
+    for (int i = 0; i < CONTROL_SNAPSHOTS_MAX; i++)
+        free(d->control.snapshot[i]);
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* daemon.h - who owns what.
+ *
+ *   thread      rate                      owns
+ *   main        events, a tick a ms       sockets, sessions, streams, requests, the log; all of struct daemon
+ *   simulation  the scenario's rate_hz    the world (sim.h)
+ *   haptic      1 kHz                     the output chains (haptics.h)
+ *
+ * They meet in slots and rings only (exchange.h), all made before the threads begin. */
+#ifndef PALP_DAEMON_DAEMON_H
+#define PALP_DAEMON_DAEMON_H
+
+#include "daemon/control.h"
+#include "daemon/haptics.h"
+#include "daemon/options.h"
+#include "daemon/session.h"
+#include "daemon/sim.h"
+#include "daemon/stream.h"
+#include "daemon/wire.h"
+#include "proto/proto.h"
+
+#include <uv.h>
+
+/** SCHED_FIFO, of 1 … 99. */
+enum {
+    DAEMON_PRIORITY_NETWORK = 60, /* ZeroMQ's thread for devices */
+    DAEMON_PRIORITY_SIM = 70,
+    DAEMON_PRIORITY_HAPTICS = 80,
+};
+
+struct daemon {
+    struct options options;
+    struct config *config;
+    char backend[32];           /* what computes the compliance                            */
+    uint64_t session_id;        /* of this run                                             */
+    uint64_t scene_hash;        /* equal for equal scenes                                  */
+    int64_t started_ns, now_ns; /* now: of the present tick */
+    struct rt_lock lock;
+
+    struct sim sim;
+    struct haptics haptics;
+    void *device_context,
+        *public_context; /* ZeroMQ's; a flood on one leaves the other its thread */
+    struct wire device_wire, stream_wire, control_wire;
+    struct sessions sessions;
+    struct stream stream;
+    struct control control;
+
+    const struct frame *frame; /* the newest, until the next tick */
+    uint64_t frame_sequence;
+    unsigned epoch;       /* of the frame before             */
+    bool stale;           /* steps are overdue, and it was told */
+    int64_t second_ns;    /* when to look at late steps next    */
+    uint64_t missed_told; /* deadlines missed until the last look */
+
+    uv_loop_t loop;
+    int timer_fd;
+    uv_poll_t tick;
+    uv_signal_t terminate, interrupt;
+    bool stopping;
+    int64_t stop_ns; /* when at the latest */
+    int exit_code;
+};
+
+/** The header of a message made now, counted by *sequence. */
+struct proto_header daemon_header(const struct daemon *d, uint64_t *sequence);
+
+/** Tell of something that happened: in the log, on the stream, and to the device that holds the tool.
+ *  tool: index into config->tool, or -1. */
+void daemon_tell(struct daemon *d, enum proto_severity severity, enum proto_event_kind kind,
+                 int tool, const char *format, ...) __attribute__((format(printf, 5, 6)));
+
+/** End: forces fade, clients are told, then the loop ends. */
+void daemon_stop(struct daemon *d, const char *why);
+
+/** What real time needs and the system does not give, in one line; empty where nothing is missing. */
+void daemon_degraded(const struct daemon *d, char *text, size_t size);
+
+#endif

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* frame.c - what a step leaves for all others to see. */
+#include "daemon/frame.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Vertices are the nodes that a triangle of the boundary uses, in the order of the nodes. */
+static int create_skin(struct skin *skin, const struct palp_mesh *mesh, palp_body body)
+{
+    int *vertex_of = calloc((size_t)mesh->n_node, sizeof *vertex_of);
+    *skin = (struct skin){.body = body, .n_tri = mesh->n_tri};
+    skin->node = malloc((size_t)mesh->n_node * sizeof *skin->node);
+    skin->tri = malloc((size_t)(mesh->n_tri > 0 ? mesh->n_tri : 1) * sizeof *skin->tri);
+    if (!vertex_of || !skin->node || !skin->tri) {
+        free(vertex_of);
+        return -1;
+    }
+    for (int t = 0; t < mesh->n_tri; t++)
+        for (int k = 0; k < 3; k++)
+            vertex_of[mesh->tri[t][k]] = 1;
+    for (int i = 0; i < mesh->n_node; i++)
+        if (vertex_of[i]) {
+            vertex_of[i] = skin->n_vertex;
+            skin->node[skin->n_vertex++] = i;
+        }
+    for (int t = 0; t < mesh->n_tri; t++)
+        for (int k = 0; k < 3; k++)
+            skin->tri[t][k] = (uint32_t)vertex_of[mesh->tri[t][k]];
+    free(vertex_of);
+    return 0;
+}
+
+int frame_plan_create(struct frame_plan *plan, const struct palp_scene *scene)
+{
+    const int n_body = palp_scene_bodies(scene);
+    *plan = (struct frame_plan){.scene = scene,
+                                .n_body = n_body,
+                                .n_contact_max = palp_scene_options(scene)->contact_capacity};
+    plan->skin = calloc((size_t)n_body + 1, sizeof *plan->skin);
+    if (!plan->skin)
+        return -1;
+    for (int id = 1; id <= n_body; id++) {
+        const palp_body body = {id};
+        if (!palp_body_is_soft(scene, body))
+            continue;
+        struct skin *skin = &plan->skin[plan->n_skin++];
+        if (create_skin(skin, palp_body_mesh(scene, body), body) != 0)
+            return -1;
+        skin->first = plan->n_vertex;
+        plan->n_vertex += skin->n_vertex;
+    }
+    plan->size = sizeof(struct frame) + (size_t)n_body * sizeof(struct frame_rigid) +
+                 (size_t)plan->n_vertex * sizeof(vec3) +
+                 (size_t)plan->n_contact_max * sizeof(struct palp_contact);
+    return 0;
+}
+
+void frame_plan_destroy(struct frame_plan *plan)
+{
+    for (int i = 0; i < plan->n_skin; i++) {
+        free(plan->skin[i].node);
+        free(plan->skin[i].tri);
+    }
+    free(plan->skin);
+    *plan = (struct frame_plan){0};
+}
+
+/* The arrays stand behind the frame, whatever buffer it lies in. All begin with doubles or 64-bit
+ * integers, and so do the sizes before them: nothing is misaligned. */
+static void place_arrays(struct frame *frame, const struct frame_plan *plan)
+{
+    frame->rigid = (struct frame_rigid *)(frame + 1);
+    frame->vertex = (vec3 *)(frame->rigid + plan->n_body);
+    frame->contact = (struct palp_contact *)(frame->vertex + plan->n_vertex);
+}
+
+static void copy_rigid(struct frame_rigid *rigid, const struct palp_world *world, palp_body body,
+                       enum palp_drive drive)
+{
+    const bool tool = drive == PALP_DRIVE_KINEMATIC || drive == PALP_DRIVE_COUPLED;
+    rigid->at = palp_world_pose(world, body);
+    rigid->v = palp_world_velocity(world, body);
+    rigid->w = palp_world_spin(world, body);
+    rigid->contact = palp_world_contact_wrench(world, body);
+    if (tool) {
+        rigid->target = palp_world_target(world, body);
+        rigid->hand = palp_world_hand_wrench(world, body);
+    }
+}
+
+/* Report and forces are of the last step. Where the world was set to another state since, there are none. */
+static void copy_report(struct frame *frame, const struct frame_plan *plan,
+                        const struct palp_report *report)
+{
+    frame->report = (struct palp_report){.step = frame->step, .time = frame->time_s};
+    if (report->step == frame->step)
+        frame->report = *report;
+    else
+        for (int i = 0; i < plan->n_body; i++)
+            frame->rigid[i].contact = frame->rigid[i].hand = (struct palp_wrench){0};
+    if (frame->report.n_contact > 0)
+        memcpy(frame->contact, frame->report.contact,
+               (size_t)frame->report.n_contact * sizeof *frame->contact);
+    frame->report.contact = frame->contact;
+}
+
+void frame_fill(struct frame *frame, const struct frame_plan *plan, const struct palp_world *world)
+{
+    place_arrays(frame, plan);
+    frame->step = palp_world_steps(world);
+    frame->time_s = palp_world_time(world);
+    for (int i = 0; i < plan->n_body; i++) {
+        const palp_body body = {i + 1};
+        if (!palp_body_is_soft(plan->scene, body))
+            copy_rigid(&frame->rigid[i], world, body, palp_body_drive(plan->scene, body));
+    }
+    copy_report(frame, plan, palp_world_report(world));
+    for (int k = 0; k < plan->n_skin; k++) {
+        const struct skin *skin = &plan->skin[k];
+        const vec3 *q = palp_world_q(world, skin->body);
+        for (int i = 0; i < skin->n_vertex; i++)
+            frame->vertex[skin->first + i] = q[skin->node[i]];
+    }
+}

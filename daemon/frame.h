@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* frame.h - what a step leaves for all others to see: one flat piece of memory, made to go into a slot. */
+#ifndef PALP_DAEMON_FRAME_H
+#define PALP_DAEMON_FRAME_H
+
+#include "engine/palp.h"
+
+/** The boundary of a soft body: what can be seen of it. Const while stepping. */
+struct skin {
+    palp_body body;
+    int first; /* of its vertices among those of all skins               */
+    int n_vertex, n_tri;
+    int *node;          /* the mesh node of each vertex, rising | [n_vertex]      */
+    uint32_t (*tri)[3]; /* vertices                             | [n_tri]         */
+};
+
+/** What every frame of a scene has in common. */
+struct frame_plan {
+    const struct palp_scene *scene;
+    int n_body, n_skin, n_vertex, n_contact_max;
+    struct skin *skin; /* [n_skin]            */
+    size_t size;       /* of a frame in bytes */
+};
+
+/** A rigid body's part. */
+struct frame_rigid {
+    pose at, target;
+    vec3 v, w;                        /* m/s, rad/s                                  */
+    struct palp_wrench contact, hand; /* what contacts do to it; what its hand feels */
+};
+
+struct frame {
+    int64_t made_ns;
+    long step;
+    double time_s;
+    double slowdown; /* wall time over simulated time, of the last second  */
+    unsigned epoch;  /* counts how often the world jumped                  */
+    bool running;
+    uint64_t hash;                /* of the world; 0 while it is running                */
+    struct palp_report report;    /* its contacts are the frame's own                   */
+    struct frame_rigid *rigid;    /* by body id - 1; of soft bodies all zero | [n_body] */
+    vec3 *vertex;                 /* m, of all skins                       | [n_vertex] */
+    struct palp_contact *contact; /* [report.n_contact]                                 */
+};
+
+/** Returns 0, or -1: no memory. */
+int frame_plan_create(struct frame_plan *plan, const struct palp_scene *scene);
+void frame_plan_destroy(struct frame_plan *plan);
+
+/** Copy the world as its last step left it into `size` bytes at `frame`. Sets what the world knows; made_ns,
+ *  slowdown, epoch, running and hash are the caller's. Allocates nothing. */
+void frame_fill(struct frame *frame, const struct frame_plan *plan, const struct palp_world *world);
+
+#endif

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* haptics.c - the haptic thread. */
+#include "daemon/haptics.h"
+
+#include "daemon/daemon.h"
+#include "daemon/sim.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+/* A new hand begins with a chain at rest; a world that jumped lets go of the hand first. */
+static void follow_changes(struct haptics_tool *tool, const struct tool_sample *sample,
+                           const struct tool_force *force)
+{
+    if (tool->session != sample->session) {
+        tool->session = sample->session;
+        palp_haptic_begin(&tool->chain, &sample->limits);
+    }
+    if (tool->epoch != force->epoch) {
+        tool->epoch = force->epoch;
+        tool->letting_go = true;
+    }
+    if (vec3_norm(tool->chain.last.force) + vec3_norm(tool->chain.last.torque) <= 0)
+        tool->letting_go = false;
+}
+
+static void tick_tool(struct haptics *h, int i, int64_t now_ns)
+{
+    struct tool_exchange *x = &h->exchange[i];
+    struct haptics_tool *tool = &h->tool[i];
+    const struct tool_sample *sample = slot_take(&x->sample_to_haptics);
+    const struct tool_force *force = slot_take(&x->force);
+    if (!sample || !force)
+        return;
+    follow_changes(tool, sample, force);
+    const bool theirs = force->session == sample->session && force->epoch == sample->epoch;
+    const struct palp_haptic_request request = {
+        .force = force->hand.force,
+        .torque = force->hand.torque,
+        .wanted = sample->felt && theirs && !tool->letting_go,
+        .now_ns = now_ns,
+        .pose_ns = h->stepped ? now_ns : sample->arrived_ns,
+        .step_ns = h->stepped ? now_ns : force->made_ns,
+        .answers_ns = h->stepped ? now_ns : force->arrived_ns,
+    };
+    struct tool_hand *hand = slot_fill(&x->hand);
+    hand->out = palp_haptic_limit(&tool->chain, &request);
+    hand->from = *force;
+    hand->session = tool->session;
+    slot_put(&x->hand);
+}
+
+void haptics_tick(struct haptics *h, int64_t now_ns)
+{
+    for (int i = 0; i < h->n_tool; i++)
+        tick_tool(h, i, now_ns);
+}
+
+static void *run(void *arg)
+{
+    struct haptics *h = arg;
+    struct rt_grid grid;
+    const struct rt_promise promise =
+        rt_thread_begin("palp-haptics", DAEMON_PRIORITY_HAPTICS, rt_cpu(0));
+    atomic_store(&h->fifo, promise.fifo);
+    atomic_store(&h->pinned, promise.pinned);
+    sem_post(&h->begun);
+    rt_grid_begin(&grid, rt_now_ns(), RT_NS_PER_S / HAPTICS_RATE_HZ);
+    while (!atomic_load_explicit(&h->stop, memory_order_relaxed)) {
+        rt_sleep_until(rt_grid_deadline(&grid));
+        const int64_t now_ns = rt_now_ns();
+        rt_histogram_add(&h->lateness, now_ns - rt_grid_deadline(&grid));
+        haptics_tick(h, now_ns);
+        atomic_fetch_add_explicit(&h->missed,
+                                  (unsigned long long)rt_grid_advance(&grid, rt_now_ns(), 0),
+                                  memory_order_relaxed);
+    }
+    return NULL;
+}
+
+int haptics_create(struct haptics *h, struct tool_exchange *exchange, int n_tool, bool stepped)
+{
+    *h = (struct haptics){.n_tool = n_tool, .exchange = exchange, .stepped = stepped};
+    sem_init(&h->begun, 0, 0);
+    h->tool = calloc((size_t)n_tool + 1, sizeof *h->tool);
+    return h->tool ? 0 : -1;
+}
+
+void haptics_destroy(struct haptics *h)
+{
+    free(h->tool);
+    h->tool = NULL;
+    sem_destroy(&h->begun);
+}
+
+int haptics_start(struct haptics *h)
+{
+    if (pthread_create(&h->thread, NULL, run, h) != 0)
+        return -1;
+    while (sem_wait(&h->begun) != 0 && errno == EINTR)
+        ;
+    return 0;
+}
+
+void haptics_stop(struct haptics *h)
+{
+    atomic_store(&h->stop, true);
+    pthread_join(h->thread, NULL);
+}

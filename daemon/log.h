@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* log.h - lines on stderr, with the time of day. Thread: main only; real-time threads put notices into
+ * a ring instead. */
+#ifndef PALP_DAEMON_LOG_H
+#define PALP_DAEMON_LOG_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum log_level {
+    LOG_LEVEL_ERROR,
+    LOG_LEVEL_WARNING,
+    LOG_LEVEL_INFO,
+    LOG_LEVEL_DEBUG,
+};
+
+/** Lines above `level` are left out. */
+void log_set_level(enum log_level level);
+/** The level of a word, "error" … "debug"; -1: no such word. */
+int log_level_of_word(const char *word);
+
+void log_line(enum log_level level, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/** So that a flood of one kind cannot flood the log: one line a second, the others counted. */
+struct log_limit {
+    int64_t next_ns;
+    uint64_t held_back;
+};
+/** May a line be written now? Then *held_back is how many were not since the last one. */
+bool log_limit_allows(struct log_limit *limit, int64_t now_ns, uint64_t *held_back);
+
+#endif

@@ -1,0 +1,484 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* main.c - palpd: start, once a tick, stop. */
+#include "daemon/daemon.h"
+
+#include "engine/base/blas.h"
+#include "gpu/gpu.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/timerfd.h>
+#include <sysexits.h>
+#include <unistd.h>
+#include <zmq.h>
+
+enum {
+    TICK_NS = RT_NS_PER_MS,
+    STEP_STALE_MS = 50,
+    STOP_FADE_MS = 100,  /* forces need 20 */
+    STOP_JOIN_MS = 600,  /* a step under way may take this long */
+    STOP_LINGER_MS = 50, /* for the last messages to leave      */
+    TEXT = 600,
+};
+
+/* ---------------------------------------------------------------- for all files of the daemon */
+
+struct proto_header daemon_header(const struct daemon *d, uint64_t *sequence)
+{
+    return (struct proto_header){
+        .session_id = d->session_id,
+        .step = (uint64_t)d->frame->step,
+        .simulated_time_ns = (uint64_t)(d->frame->time_s * RT_NS_PER_S),
+        .monotonic_time_ns = (uint64_t)rt_now_ns(),
+        .sequence = ++*sequence,
+    };
+}
+
+void daemon_tell(struct daemon *d, enum proto_severity severity, enum proto_event_kind kind,
+                 int tool, const char *format, ...)
+{
+    static const enum log_level levels[] = {
+        [PROTO_SEVERITY_UNSPECIFIED] = LOG_LEVEL_INFO,
+        [PROTO_INFO] = LOG_LEVEL_INFO,
+        [PROTO_WARNING] = LOG_LEVEL_WARNING,
+        [PROTO_ERROR] = LOG_LEVEL_ERROR,
+    };
+    char text[PROTO_TEXT_MAX + 1];
+    struct proto_event event = {.severity = severity, .kind = kind, .text = text};
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    if (tool >= 0) {
+        event.tool_id = (uint32_t)d->config->tool[tool].body.id;
+        event.device_name = d->sessions.tool[tool].device_name;
+        sessions_tell(d, tool, &event);
+    }
+    stream_event(d, &event);
+    log_line(levels[severity], "%s", text);
+}
+
+static size_t add_text(char *text, size_t size, size_t used, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    const int n = used < size ? vsnprintf(text + used, size - used, format, args) : 0;
+    va_end(args);
+    return used + (size_t)(n > 0 ? n : 0);
+}
+
+void daemon_degraded(const struct daemon *d, char *text, size_t size)
+{
+    size_t n = 0;
+    text[0] = '\0';
+    if (d->options.stepped)
+        return;
+    if (!atomic_load(&d->haptics.fifo))
+        n = add_text(text, size, n, "no real-time priority for the haptic thread; ");
+    if (!atomic_load(&d->sim.counts.fifo))
+        n = add_text(text, size, n, "no real-time priority for the simulation; ");
+    if (!d->lock.now || !d->lock.later)
+        n = add_text(text, size, n, "memory is not locked (%s); ", d->lock.why_not);
+    if (n > 2 && n < size)
+        text[n - 2] = '\0';
+}
+
+/* ---------------------------------------------------------------- once a tick */
+
+static void take_frame(struct daemon *d)
+{
+    d->frame = slot_take(&d->sim.frame);
+    d->frame_sequence = slot_sequence(&d->sim.frame);
+    if (d->frame->epoch != d->epoch) {
+        d->epoch = d->frame->epoch;
+        sessions_jump(d);
+    }
+}
+
+static void tell_failure(struct daemon *d, const struct sim_notice *notice)
+{
+    static const char *const causes[] = {
+        [SIM_WELL] = "",
+        [SIM_SINGULAR] = "a body's matrix is singular",
+        [SIM_NOT_FINITE] = "a position or velocity is no number",
+        [SIM_BLOWN_UP] = "a position or velocity is beyond reason",
+    };
+    if (notice->gave_up)
+        d->control.running = false;
+    daemon_tell(d, PROTO_ERROR, PROTO_EVENT_SIMULATION_FAILED, -1,
+                "step %ld failed: %s; back to step %ld%s", notice->step, causes[notice->failure],
+                notice->back_to, notice->gave_up ? ", paused: it failed three times in a row" : "");
+}
+
+static void tell_change(struct daemon *d, unsigned epoch, bool running)
+{
+    if (d->frame->epoch != epoch && d->frame->running == running)
+        daemon_tell(d, PROTO_INFO, PROTO_EVENT_RESET, -1, "the world is set to step %ld",
+                    d->frame->step);
+    if (d->frame->running && !running)
+        daemon_tell(d, PROTO_INFO, PROTO_EVENT_STARTED, -1, "the simulation goes on");
+    if (!d->frame->running && running)
+        daemon_tell(d, PROTO_INFO, PROTO_EVENT_PAUSED, -1, "the simulation is paused");
+}
+
+/* A notice's frame was put before the notice: taken after it, it is that one or a newer. */
+static void take_notices(struct daemon *d)
+{
+    struct sim_notice notice;
+    while (ring_take(&d->sim.notices, &notice)) {
+        const unsigned epoch = d->epoch;
+        const bool running = d->frame->running;
+        take_frame(d);
+        if (notice.kind == SIM_FAILED) {
+            tell_failure(d, &notice);
+            continue;
+        }
+        control_done(d, &notice);
+        tell_change(d, epoch, running);
+    }
+    take_frame(d);
+}
+
+/* Steps that are overdue, and once a second those that came late. */
+static void watch_simulation(struct daemon *d)
+{
+    const int64_t limit_ns = STEP_STALE_MS * (int64_t)RT_NS_PER_MS;
+    const int64_t steps_ns = (int64_t)(2.5 * RT_NS_PER_S / d->config->rate_hz);
+    const bool overdue = d->frame->running && d->now_ns - d->frame->made_ns >
+                                                  (limit_ns > steps_ns ? limit_ns : steps_ns);
+    const uint64_t missed = atomic_load(&d->sim.counts.missed);
+    if (overdue && !d->stale)
+        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_SIMULATION_STALE, -1,
+                    "no step for %.0f ms: forces fade",
+                    (double)(d->now_ns - d->frame->made_ns) / RT_NS_PER_MS);
+    d->stale = overdue;
+    if (d->now_ns < d->second_ns)
+        return;
+    if (missed > d->missed_told)
+        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_LATE, -1,
+                    "%llu deadlines missed in the last second, slowdown %.2f",
+                    (unsigned long long)(missed - d->missed_told), d->frame->slowdown);
+    d->missed_told = missed;
+    d->second_ns = d->now_ns + RT_NS_PER_S;
+}
+
+static void stop_if_felt_by_none(struct daemon *d)
+{
+    const bool let_go = sessions_let_go(d);
+    if (!let_go && !d->options.stepped && d->now_ns < d->stop_ns)
+        return;
+    for (int i = 0; i < d->sessions.n; i++)
+        if (d->sessions.tool[i].open)
+            daemon_tell(d, PROTO_INFO, PROTO_EVENT_SHUTDOWN, i, "palpd ends: bye, %s",
+                        d->sessions.tool[i].device_name);
+    daemon_tell(d, PROTO_INFO, PROTO_EVENT_SHUTDOWN, -1, "palpd ends");
+    uv_stop(&d->loop);
+}
+
+static void on_tick(uv_poll_t *handle, int status, int events)
+{
+    struct daemon *d = handle->data;
+    uint64_t expirations;
+    (void)status, (void)events;
+    if (read(d->timer_fd, &expirations, sizeof expirations) < 0)
+        return;
+    d->now_ns = rt_now_ns();
+    take_notices(d);
+    sessions_tick(d);
+    stream_tick(d);
+    watch_simulation(d);
+    if (d->stopping)
+        stop_if_felt_by_none(d);
+}
+
+/* ---------------------------------------------------------------- start */
+
+static void on_signal(uv_signal_t *handle, int number)
+{
+    daemon_stop(handle->data, number == SIGINT ? "interrupted" : "terminated");
+}
+
+void daemon_stop(struct daemon *d, const char *why)
+{
+    if (d->stopping)
+        return;
+    log_line(LOG_LEVEL_INFO, "stopping: %s", why);
+    d->stopping = true;
+    d->stop_ns = rt_now_ns() + STOP_FADE_MS * (int64_t)RT_NS_PER_MS;
+}
+
+/* Returns 0, or a sysexits code after a line in the log. */
+static int open_wire(struct wire *w, void *context, enum wire_kind kind, const char *option,
+                     const char *endpoints)
+{
+    char why[TEXT];
+    const int code = wire_open(w, context, kind, endpoints, why, sizeof why);
+    if (code != 0)
+        log_line(LOG_LEVEL_ERROR, "--%s %s", option, why);
+    return code;
+}
+
+/* ZeroMQ ends the program where it may not have the priority that it is told to take: try before. */
+static void lead_device_thread(void *context)
+{
+    if (!rt_lead(DAEMON_PRIORITY_NETWORK))
+        return;
+    rt_lead(0);
+    zmq_ctx_set(context, ZMQ_THREAD_SCHED_POLICY, 1 /* SCHED_FIFO */);
+    zmq_ctx_set(context, ZMQ_THREAD_PRIORITY, DAEMON_PRIORITY_NETWORK);
+    zmq_ctx_set(context, ZMQ_THREAD_AFFINITY_CPU_ADD, rt_cpu(0));
+}
+
+static int open_sockets(struct daemon *d)
+{
+    d->device_context = zmq_ctx_new();
+    d->public_context = zmq_ctx_new();
+    if (!d->device_context || !d->public_context) {
+        log_line(LOG_LEVEL_ERROR, "ZeroMQ: %s", zmq_strerror(errno));
+        return EX_OSERR;
+    }
+    if (!d->options.stepped)
+        lead_device_thread(d->device_context);
+    int code =
+        open_wire(&d->device_wire, d->device_context, WIRE_DEVICE, "device", d->options.device);
+    if (code == 0)
+        code =
+            open_wire(&d->stream_wire, d->public_context, WIRE_STREAM, "stream", d->options.stream);
+    if (code == 0)
+        code = open_wire(&d->control_wire, d->public_context, WIRE_CONTROL, "control",
+                         d->options.control);
+    return code;
+}
+
+static int load_config(struct daemon *d)
+{
+    struct config_error error = {0};
+    if (config_load(&d->config, d->options.scenario, d->options.set, d->options.n_set, &error) ==
+        0) {
+        for (int i = 0; i < d->config->n_warning; i++)
+            fprintf(stderr, "%s\n", d->config->warning[i]);
+        return 0;
+    }
+    fprintf(stderr, "%s\n", error.text);
+    const int code = error.exit_code;
+    config_error_clear(&error);
+    return code;
+}
+
+static void count_scene(const struct palp_scene *scene, int *n_soft, long *n_node)
+{
+    for (int id = 1; id <= palp_scene_bodies(scene); id++)
+        if (palp_body_is_soft(scene, (palp_body){id})) {
+            ++*n_soft;
+            *n_node += palp_body_mesh(scene, (palp_body){id})->n_node;
+        }
+}
+
+static void describe_scene(const struct daemon *d, char *text, size_t size)
+{
+    const int n_body = palp_scene_bodies(d->config->scene);
+    int n_soft = 0;
+    long n_node = 0;
+    count_scene(d->config->scene, &n_soft, &n_node);
+    const long n_dof = 3 * n_node + 6L * (n_body - n_soft);
+    snprintf(text, size, "%s: %d bodies, %d of them soft with %ld nodes, %ld dofs, %d tools, %g Hz",
+             d->config->name, n_body, n_soft, n_node, n_dof, d->config->n_tool, d->config->rate_hz);
+}
+
+/* Print what was asked for instead of a simulation. */
+static int print_only(const struct daemon *d)
+{
+    char text[TEXT];
+    if (d->options.print_config) {
+        char *yaml = config_print(d->config);
+        fputs(yaml ? yaml : "", stdout);
+        free(yaml);
+        return yaml ? EX_OK : EX_OSERR;
+    }
+    describe_scene(d, text, sizeof text);
+    printf("%s: fine. %s\n", d->options.scenario, text);
+    return EX_OK;
+}
+
+static void say_start(struct daemon *d)
+{
+    const struct palp_gpu gpu = palp_gpu_find();
+    char text[TEXT];
+    log_line(LOG_LEVEL_INFO, "palpd %s", PALP_VERSION);
+    describe_scene(d, text, sizeof text);
+    log_line(LOG_LEVEL_INFO, "%s", text);
+    log_line(LOG_LEVEL_INFO, "BLAS: %s", palp_blas_name());
+    log_line(LOG_LEVEL_INFO, "compliance: CPU; GPU: %s", gpu.count > 0 ? gpu.name : gpu.reason);
+}
+
+static const char *all_endpoints(const struct wire *w, char *text, size_t size)
+{
+    size_t n = 0;
+    for (int i = 0; i < w->n_endpoint; i++)
+        n = add_text(text, size, n, "%s%s", i > 0 ? " " : "", w->endpoint[i]);
+    return text;
+}
+
+static void say_ready(struct daemon *d)
+{
+    char text[TEXT];
+    const double step_ms = (double)d->sim.warm_step_ns / RT_NS_PER_MS;
+    log_line(LOG_LEVEL_INFO, "a step takes %.3g ms of %.3g ms", step_ms, 1e3 / d->config->rate_hz);
+    daemon_degraded(d, text, sizeof text);
+    if (d->options.stepped)
+        log_line(LOG_LEVEL_INFO, "stepped: steps are done when a client asks for them");
+    else if (text[0])
+        log_line(LOG_LEVEL_WARNING, "real time: %s", text);
+    else
+        log_line(LOG_LEVEL_INFO, "real time: priorities, locked memory");
+    log_line(LOG_LEVEL_INFO, "device  %s", all_endpoints(&d->device_wire, text, sizeof text));
+    log_line(LOG_LEVEL_INFO, "stream  %s", all_endpoints(&d->stream_wire, text, sizeof text));
+    log_line(LOG_LEVEL_INFO, "control %s", all_endpoints(&d->control_wire, text, sizeof text));
+    log_line(LOG_LEVEL_INFO, "ready");
+}
+
+static int create_parts(struct daemon *d)
+{
+    char why[TEXT];
+    const int code = sim_create(&d->sim, d->config, d->options.stepped, why, sizeof why);
+    if (code != 0) {
+        log_line(LOG_LEVEL_ERROR, "%s: %s", d->options.scenario, why);
+        return code;
+    }
+    take_frame(d);
+    if (haptics_create(&d->haptics, d->sim.tool, d->config->n_tool, d->options.stepped) != 0 ||
+        sessions_create(&d->sessions, d->config->n_tool) != 0 || stream_create(d) != 0) {
+        log_line(LOG_LEVEL_ERROR, "no memory for this scenario");
+        return EX_OSERR;
+    }
+    d->epoch = d->frame->epoch;
+    d->sim.haptics = d->options.stepped ? &d->haptics : NULL;
+    control_create(d);
+    return 0;
+}
+
+static int start_threads(struct daemon *d)
+{
+    if (!d->options.stepped)
+        d->lock = rt_lock_memory();
+    if ((!d->options.stepped && haptics_start(&d->haptics) != 0) || sim_start(&d->sim) != 0) {
+        log_line(LOG_LEVEL_ERROR, "no thread can be started: %s", strerror(errno));
+        return EX_OSERR;
+    }
+    return 0;
+}
+
+static void start_loop(struct daemon *d)
+{
+    const struct itimerspec every = {{0, TICK_NS}, {0, TICK_NS}};
+    uv_loop_init(&d->loop);
+    d->timer_fd = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);
+    timerfd_settime(d->timer_fd, 0, &every, NULL);
+    uv_poll_init(&d->loop, &d->tick, d->timer_fd);
+    uv_signal_init(&d->loop, &d->terminate);
+    uv_signal_init(&d->loop, &d->interrupt);
+    d->tick.data = d->terminate.data = d->interrupt.data = d;
+    uv_poll_start(&d->tick, UV_READABLE, on_tick);
+    uv_signal_start(&d->terminate, on_signal, SIGTERM);
+    uv_signal_start(&d->interrupt, on_signal, SIGINT);
+    wire_start(&d->device_wire, &d->loop, sessions_read, d);
+    wire_start(&d->stream_wire, &d->loop, stream_read, d);
+    wire_start(&d->control_wire, &d->loop, control_read, d);
+}
+
+/* ---------------------------------------------------------------- stop */
+
+static void stop_loop(struct daemon *d)
+{
+    wire_stop(&d->device_wire);
+    wire_stop(&d->stream_wire);
+    wire_stop(&d->control_wire);
+    uv_close((uv_handle_t *)&d->tick, NULL);
+    uv_close((uv_handle_t *)&d->terminate, NULL);
+    uv_close((uv_handle_t *)&d->interrupt, NULL);
+    uv_run(&d->loop, UV_RUN_DEFAULT);
+    uv_loop_close(&d->loop);
+    close(d->timer_fd);
+}
+
+static void close_sockets(struct daemon *d, int linger_ms)
+{
+    wire_close(&d->device_wire, linger_ms);
+    wire_close(&d->stream_wire, linger_ms);
+    wire_close(&d->control_wire, linger_ms);
+    if (d->device_context)
+        zmq_ctx_term(d->device_context);
+    if (d->public_context)
+        zmq_ctx_term(d->public_context);
+}
+
+static void destroy_parts(struct daemon *d)
+{
+    control_destroy(d);
+    stream_destroy(d);
+    sessions_destroy(&d->sessions);
+    haptics_destroy(&d->haptics);
+    if (d->sim.config)
+        sim_destroy(&d->sim);
+    config_destroy(d->config);
+}
+
+/* From the first thread to the last. */
+static int serve(struct daemon *d)
+{
+    start_loop(d);
+    say_ready(d);
+    uv_run(&d->loop, UV_RUN_DEFAULT);
+    stop_loop(d);
+    if (!d->options.stepped)
+        haptics_stop(&d->haptics);
+    close_sockets(d, STOP_LINGER_MS);
+    if (!sim_stop(&d->sim, STOP_JOIN_MS)) {
+        log_line(LOG_LEVEL_WARNING, "a step under way is abandoned");
+        _exit(EX_OK); /* its thread still uses what would be freed */
+    }
+    return EX_OK;
+}
+
+static int run(struct daemon *d)
+{
+    int code = open_sockets(d);
+    if (code == 0)
+        code = create_parts(d);
+    if (code == 0)
+        code = start_threads(d);
+    if (code == 0)
+        code = serve(d);
+    else
+        close_sockets(d, 0);
+    return code;
+}
+
+int main(int argc, char *argv[])
+{
+    static struct daemon d;
+    palp_blas_prepare(argv);
+    int code = options_read(&d.options, argc, argv);
+    if (code >= 0)
+        return code;
+    code = load_config(&d);
+    if (code != 0)
+        return code;
+    if (d.options.check || d.options.print_config) {
+        code = print_only(&d);
+        config_destroy(d.config);
+        return code;
+    }
+    d.started_ns = d.now_ns = rt_now_ns();
+    snprintf(d.backend, sizeof d.backend, "CPU");
+    if (getrandom(&d.session_id, sizeof d.session_id, 0) < 0)
+        d.session_id = (uint64_t)d.started_ns;
+    say_start(&d);
+    code = run(&d);
+    destroy_parts(&d);
+    return code;
+}

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* options.c - the command line. */
+#include "daemon/options.h"
+
+#include "daemon/log.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sysexits.h>
+#include <unistd.h>
+
+#define STREAM_HZ     60
+#define STREAM_HZ_MAX 1000
+
+static const char help[] =
+    "usage: palpd [OPTION]... SCENARIO.yaml\n"
+    "Simulate a scenario in real time, serve haptic devices, and publish what happens.\n"
+    "\n"
+    "      --check             read the scenario and its meshes, say what is wrong, and end\n"
+    "      --print-config      print the scenario with every default filled in, and end\n"
+    "      --set PATH=VALUE    override a key of the scenario, as --set rate_hz=200; repeatable\n"
+    "      --stepped           simulate only when a client asks for steps\n"
+    "      --device URL        where devices connect; repeatable, or divided by commas\n"
+    "      --stream URL        where subscribers connect; likewise\n"
+    "      --control URL       where clients send requests; likewise\n"
+    "      --stream-hz RATE    states, meshes and contacts published in a second (60)\n"
+    "      --log-level LEVEL   error, warning, info (the default) or debug\n"
+    "      --version           print the version, and end\n"
+    "  -h, --help              print this, and end\n"
+    "\n"
+    "A URL is tcp://127.0.0.1:PORT, tcp://[::1]:PORT or ipc:///PATH. Defaults: ports 5570, 5571 "
+    "and\n"
+    "5572, and the sockets device, stream and control in $XDG_RUNTIME_DIR/palpd or "
+    "/tmp/palpd-UID.\n"
+    "\n"
+    "Exit codes: 0 stopped by a signal or a request; 64 wrong command line; 65 a mesh is damaged;\n"
+    "66 a file is missing; 69 an address is in use; 71 out of memory or threads; 73 a socket's "
+    "folder\n"
+    "cannot be made; 78 the scenario is wrong.\n";
+
+enum {
+    OPT_CHECK = 256,
+    OPT_PRINT_CONFIG,
+    OPT_SET,
+    OPT_STEPPED,
+    OPT_DEVICE,
+    OPT_STREAM,
+    OPT_CONTROL,
+    OPT_STREAM_HZ,
+    OPT_LOG_LEVEL,
+    OPT_VERSION,
+};
+
+/* clang-format off */
+static const struct option table[] = {
+    {"check",        no_argument,       NULL, OPT_CHECK},
+    {"print-config", no_argument,       NULL, OPT_PRINT_CONFIG},
+    {"set",          required_argument, NULL, OPT_SET},
+    {"stepped",      no_argument,       NULL, OPT_STEPPED},
+    {"device",       required_argument, NULL, OPT_DEVICE},
+    {"stream",       required_argument, NULL, OPT_STREAM},
+    {"control",      required_argument, NULL, OPT_CONTROL},
+    {"stream-hz",    required_argument, NULL, OPT_STREAM_HZ},
+    {"log-level",    required_argument, NULL, OPT_LOG_LEVEL},
+    {"version",      no_argument,       NULL, OPT_VERSION},
+    {"help",         no_argument,       NULL, 'h'},
+    {NULL, 0, NULL, 0},
+};
+/* clang-format on */
+
+static int refuse(const char *option, const char *value, const char *expected)
+{
+    fprintf(stderr, "palpd: --%s: %s, expected %s\n", option, value, expected);
+    return EX_USAGE;
+}
+
+static int add_endpoint(char *list, size_t size, const char *option, const char *url)
+{
+    const size_t used = strlen(list);
+    if ((size_t)snprintf(list + used, size - used, "%s%s", used > 0 ? "," : "", url) < size - used)
+        return -1;
+    return refuse(option, url, "shorter addresses");
+}
+
+static int read_rate(struct options *o, const char *text)
+{
+    char *end;
+    o->stream_hz = strtod(text, &end);
+    if (end != text && *end == '\0' && o->stream_hz > 0 && o->stream_hz <= STREAM_HZ_MAX)
+        return -1;
+    return refuse("stream-hz", text, "a number above 0 and up to 1000");
+}
+
+static int read_level(const char *word)
+{
+    const int level = log_level_of_word(word);
+    if (level < 0)
+        return refuse("log-level", word, "error, warning, info or debug");
+    log_set_level((enum log_level)level);
+    return -1;
+}
+
+static int add_setting(struct options *o, const char *setting)
+{
+    if (!strchr(setting, '='))
+        return refuse("set", setting, "path.to.key=value");
+    if (o->n_set == OPTIONS_SET_MAX)
+        return refuse("set", setting, "at most 64 settings");
+    o->set[o->n_set++] = setting;
+    return -1;
+}
+
+/* Returns -1 to go on, else the code to exit with. */
+static int read_one(struct options *o, int option)
+{
+    switch (option) {
+    case OPT_CHECK:
+        o->check = true;
+        return -1;
+    case OPT_PRINT_CONFIG:
+        o->print_config = true;
+        return -1;
+    case OPT_STEPPED:
+        o->stepped = true;
+        return -1;
+    case OPT_SET:
+        return add_setting(o, optarg);
+    case OPT_DEVICE:
+        return add_endpoint(o->device, sizeof o->device, "device", optarg);
+    case OPT_STREAM:
+        return add_endpoint(o->stream, sizeof o->stream, "stream", optarg);
+    case OPT_CONTROL:
+        return add_endpoint(o->control, sizeof o->control, "control", optarg);
+    case OPT_STREAM_HZ:
+        return read_rate(o, optarg);
+    case OPT_LOG_LEVEL:
+        return read_level(optarg);
+    case OPT_VERSION:
+        puts("palpd " PALP_VERSION);
+        return EX_OK;
+    case 'h':
+        fputs(help, stdout);
+        return EX_OK;
+    }
+    fputs("Try 'palpd --help'.\n", stderr);
+    return EX_USAGE;
+}
+
+/* A local socket in a folder that is the user's alone, and a port. */
+static void default_endpoints(char *list, size_t size, const char *name, int port)
+{
+    const char *runtime = getenv("XDG_RUNTIME_DIR");
+    if (list[0])
+        return;
+    if (runtime && access(runtime, W_OK) == 0)
+        snprintf(list, size, "tcp://127.0.0.1:%d,ipc://%s/palpd/%s", port, runtime, name);
+    else
+        snprintf(list, size, "tcp://127.0.0.1:%d,ipc:///tmp/palpd-%u/%s", port, (unsigned)getuid(),
+                 name);
+}
+
+int options_read(struct options *o, int argc, char *argv[])
+{
+    *o = (struct options){.stream_hz = STREAM_HZ};
+    for (int option; (option = getopt_long(argc, argv, "h", table, NULL)) != -1;) {
+        const int code = read_one(o, option);
+        if (code >= 0)
+            return code;
+    }
+    if (argc - optind != 1) {
+        fprintf(stderr, "palpd: %s\nTry 'palpd --help'.\n",
+                argc == optind ? "no scenario given" : "more than one scenario given");
+        return EX_USAGE;
+    }
+    o->scenario = argv[optind];
+    default_endpoints(o->device, sizeof o->device, "device", 5570);
+    default_endpoints(o->stream, sizeof o->stream, "stream", 5571);
+    default_endpoints(o->control, sizeof o->control, "control", 5572);
+    return -1;
+}

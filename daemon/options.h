@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* options.h - the command line. */
+#ifndef PALP_DAEMON_OPTIONS_H
+#define PALP_DAEMON_OPTIONS_H
+
+#include <stdbool.h>
+
+enum { OPTIONS_SET_MAX = 64 };
+
+struct options {
+    const char *scenario;
+    const char *set[OPTIONS_SET_MAX]; /* path.to.key=value */
+    int n_set;
+    char device[600], stream[600], control[600]; /* endpoints, divided by commas */
+    double stream_hz;                            /* states, meshes and contacts in a second */
+    bool check, print_config, stepped;
+};
+
+/** Read the command line. Returns -1 and the options, or the code to exit with at once: 0 after --help and
+ *  --version, 64 after a line on stderr. */
+int options_read(struct options *o, int argc, char *argv[]);
+
+#endif

@@ -1,0 +1,570 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* session.c - devices: their life cycle, and the door that samples come in by. */
+#include "daemon/session.h"
+
+#include "daemon/daemon.h"
+#include "daemon/translate.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define JUMP_M   0.020      /* between two samples; at 1 kHz 20 m/s */
+#define JUMP_RAD (M_PI / 6) /* 30° */
+
+enum {
+    IMPLAUSIBLE_MAX = 3,
+    LOST_ENABLED_MS = 500, /* a hand feels forces: silence is a broken line            */
+    LOST_MS = 5000,        /* nobody is at the device; it only must not keep the tool  */
+    LOST_STEPPED_MS = 60000,
+    STALE_MS = 30,
+};
+
+/* ---------------------------------------------------------------- sending */
+
+static enum wire_sent send_message(struct daemon *d, const struct wire_peer *peer,
+                                   const struct proto_daemon_message *message)
+{
+    struct sessions *s = &d->sessions;
+    struct proto_memory memory = {.bytes = s->memory, .size = sizeof s->memory};
+    const size_t n = proto_encode_daemon(s->bytes, sizeof s->bytes, message, &memory);
+    return n > 0 ? wire_send(&d->device_wire, peer, s->bytes, n) : WIRE_FULL;
+}
+
+static void refuse(struct daemon *d, const struct wire_peer *peer, enum proto_refusal_reason reason,
+                   const char *format, ...)
+{
+    char text[PROTO_TEXT_MAX + 1];
+    uint64_t held_back;
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    const struct proto_daemon_message message = {.which = PROTO_DAEMON_REFUSED,
+                                                 .refused = {reason, text}};
+    send_message(d, peer, &message);
+    d->sessions.n_refused++;
+    if (log_limit_allows(&d->sessions.log_refused, d->now_ns, &held_back))
+        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_DEVICE_REFUSED, -1,
+                    "a device is refused: %s (%llu more since)", text,
+                    (unsigned long long)held_back);
+}
+
+void sessions_tell(struct daemon *d, int tool, const struct proto_event *event)
+{
+    const struct session *session = &d->sessions.tool[tool];
+    struct proto_daemon_message message = {.which = PROTO_DAEMON_EVENT, .event = *event};
+    message.event.header = daemon_header(d, &d->sessions.event_sequence);
+    if (session->open)
+        send_message(d, &session->peer, &message);
+}
+
+/* ---------------------------------------------------------------- to the other threads */
+
+static bool follows(const struct session *s)
+{
+    return s->open && s->state == PROTO_ENABLED && s->anchor != SESSION_UNANCHORED &&
+           s->manner != SESSION_HOLDS;
+}
+
+/* Say to the simulation and to the haptic thread what is wanted of this tool now. */
+static void put_sample(struct daemon *d, int tool)
+{
+    const struct session *s = &d->sessions.tool[tool];
+    struct tool_exchange *x = &d->sim.tool[tool];
+    const struct tool_sample sample = {
+        .session = s->number,
+        .epoch = d->epoch,
+        .follows = follows(s),
+        .felt = follows(s) && s->manner == SESSION_FOLLOWS && !d->stopping,
+        .target = s->target,
+        .sequence = s->sequence,
+        .device_time_ns = s->device_time_ns,
+        .arrived_ns = s->sample_ns,
+        .limits = s->limits,
+    };
+    memcpy(slot_fill(&x->sample_to_sim), &sample, sizeof sample);
+    memcpy(slot_fill(&x->sample_to_haptics), &sample, sizeof sample);
+    slot_put(&x->sample_to_sim);
+    slot_put(&x->sample_to_haptics);
+}
+
+static void enter(struct daemon *d, int tool, enum proto_life_cycle state, const char *why)
+{
+    struct session *s = &d->sessions.tool[tool];
+    const enum proto_severity severity = state == PROTO_FAULT ? PROTO_ERROR : PROTO_INFO;
+    if (s->state == state)
+        return;
+    s->state = state;
+    s->anchor = SESSION_UNANCHORED;
+    s->manner = SESSION_FOLLOWS;
+    s->clutched = false;
+    s->n_implausible = 0;
+    s->sample_ns = d->now_ns; /* whoever is enabled now has half a second to send something */
+    put_sample(d, tool);
+    daemon_tell(d, severity, PROTO_EVENT_LIFE_CYCLE, tool, "%s is %s%s%s", s->device_name,
+                proto_life_cycle_word(state), why[0] ? ": " : "", why);
+}
+
+static void close_session(struct daemon *d, int tool, enum proto_severity severity, const char *why)
+{
+    struct session *s = &d->sessions.tool[tool];
+    daemon_tell(d, severity, PROTO_EVENT_DEVICE_LEFT, tool, "%s gives back %s: %s", s->device_name,
+                d->config->tool[tool].name, why);
+    s->open = false;
+    s->state = PROTO_LIFE_CYCLE_UNSPECIFIED;
+    put_sample(d, tool); /* the tool stands where it is */
+}
+
+/* ---------------------------------------------------------------- hello */
+
+static int find_peer(const struct daemon *d, const struct wire_peer *peer)
+{
+    for (int i = 0; i < d->sessions.n; i++)
+        if (d->sessions.tool[i].open && wire_peer_equal(&d->sessions.tool[i].peer, peer))
+            return i;
+    return -1;
+}
+
+static int find_device(const struct daemon *d, const char *name)
+{
+    for (int i = 0; i < d->sessions.n; i++)
+        if (d->sessions.tool[i].open && strcmp(d->sessions.tool[i].device_name, name) == 0)
+            return i;
+    return -1;
+}
+
+static int find_tool(const struct daemon *d, const char *name)
+{
+    for (int i = 0; i < d->config->n_tool; i++)
+        if (strcmp(d->config->tool[i].name, name) == 0)
+            return i;
+    return -1;
+}
+
+static bool takes(const struct config_tool *tool, const char *device)
+{
+    return !tool->script && (!tool->device || strcmp(tool->device, device) == 0);
+}
+
+static void send_force(struct daemon *d, int tool);
+
+/* Is there still somebody at the other end? A device that broke down and comes back need not wait. */
+static bool is_there(struct daemon *d, int tool)
+{
+    send_force(d, tool);
+    return d->sessions.tool[tool].open;
+}
+
+/* The tool that this device may have; else -1, and it is refused. */
+static int choose_tool(struct daemon *d, const struct wire_peer *peer,
+                       const struct proto_hello *hello)
+{
+    const struct config *config = d->config;
+    const int tool = find_tool(d, hello->tool_name);
+    if (!hello->tool_name[0]) {
+        for (int i = 0; i < config->n_tool; i++)
+            if (takes(&config->tool[i], hello->device_name) && !d->sessions.tool[i].open)
+                return i;
+        refuse(d, peer, PROTO_REFUSED_TOOL_TAKEN, "no tool is free for %s", hello->device_name);
+    } else if (tool < 0) {
+        refuse(d, peer, PROTO_REFUSED_NO_SUCH_TOOL, "there is no tool '%s'", hello->tool_name);
+    } else if (config->tool[tool].script) {
+        refuse(d, peer, PROTO_REFUSED_NOT_ALLOWED, "%s is held by a script", hello->tool_name);
+    } else if (!takes(&config->tool[tool], hello->device_name)) {
+        refuse(d, peer, PROTO_REFUSED_NOT_ALLOWED, "%s is for the device %s alone",
+               hello->tool_name, config->tool[tool].device);
+    } else if (d->sessions.tool[tool].open && is_there(d, tool)) {
+        refuse(d, peer, PROTO_REFUSED_TOOL_TAKEN, "%s is held by %s", hello->tool_name,
+               d->sessions.tool[tool].device_name);
+    } else {
+        return tool;
+    }
+    return -1;
+}
+
+static proto_box soft_bounds(const struct daemon *d)
+{
+    const int n = d->sim.plan.n_vertex;
+    vec3 low = d->frame->vertex[0], high = low;
+    for (int i = 1; i < n; i++) {
+        const vec3 x = d->frame->vertex[i];
+        low = vec3_make(fmin(low.x, x.x), fmin(low.y, x.y), fmin(low.z, x.z));
+        high = vec3_make(fmax(high.x, x.x), fmax(high.y, x.y), fmax(high.z, x.z));
+    }
+    return (proto_box){translate_vec3(low), translate_vec3(high)};
+}
+
+static void welcome(struct daemon *d, int tool)
+{
+    const struct session *s = &d->sessions.tool[tool];
+    const struct config_tool *config = &d->config->tool[tool];
+    struct proto_daemon_message message = {
+        .which = PROTO_DAEMON_WELCOME,
+        .welcome = {
+            .session_id = d->session_id,
+            .protocol = PROTO_VERSION,
+            .tool_id = (uint32_t)config->body.id,
+            .tool_name = config->name,
+            .simulation_rate_hz = d->config->rate_hz,
+            .force_rate_hz = HAPTICS_RATE_HZ,
+            .force_limit_n = s->limits.force,
+            .torque_limit_nm = s->limits.torque,
+            .force_validity_ns = (uint64_t)s->limits.validity_ns,
+            .scene_hash = d->scene_hash,
+            .force_source = PROTO_COUPLING_AT_SIMULATION_RATE,
+            .tool_pose = translate_pose(d->frame->rigid[config->body.id - 1].at),
+            .has_soft_bounds = d->sim.plan.n_vertex > 0,
+        }};
+    if (message.welcome.has_soft_bounds)
+        message.welcome.soft_bounds = soft_bounds(d);
+    send_message(d, &s->peer, &message);
+}
+
+static void open_session(struct daemon *d, int tool, const struct wire_peer *peer,
+                         const struct proto_hello *hello)
+{
+    const struct proto_capabilities *can = &hello->capabilities;
+    const struct config_tool *config = &d->config->tool[tool];
+    struct session *s = &d->sessions.tool[tool];
+    *s = (struct session){.open = true, .number = s->number + 1, .peer = *peer};
+    snprintf(s->device_name, sizeof s->device_name, "%s", hello->device_name);
+    snprintf(s->device_kind, sizeof s->device_kind, "%s", hello->device_kind);
+    s->limits =
+        palp_haptic_limits_make((int)can->dof_out, can->max_force_n, can->max_torque_nm,
+                                config->force_limit_n, config->torque_limit_nm, d->config->rate_hz);
+    s->turns = can->dof_in >= 6;
+    for (size_t i = 0; i < can->n_button_roles; i++)
+        if (can->button_roles[i] == PROTO_BUTTON_CLUTCH)
+            s->clutch_mask |= UINT32_C(1) << i;
+    s->joined_ns = s->heard_ns = s->sample_ns = d->now_ns;
+    s->state = PROTO_DISABLED;
+    s->target = d->frame->rigid[config->body.id - 1].at;
+    put_sample(d, tool);
+    welcome(d, tool);
+    daemon_tell(d, PROTO_INFO, PROTO_EVENT_DEVICE_JOINED, tool,
+                "%s takes %s: at most %.3g N and %.3g N m", s->device_name, config->name,
+                s->limits.force, s->limits.torque);
+}
+
+static void take_hello(struct daemon *d, const struct wire_peer *peer,
+                       const struct proto_hello *hello)
+{
+    const int same = find_device(d, hello->device_name);
+    if (hello->protocol_min > PROTO_VERSION || hello->protocol_max < PROTO_VERSION) {
+        refuse(d, peer, PROTO_REFUSED_PROTOCOL, "%s speaks versions %u to %u, expected %d",
+               hello->device_name, hello->protocol_min, hello->protocol_max, PROTO_VERSION);
+        return;
+    }
+    if (same >= 0 && is_there(d, same)) {
+        refuse(d, peer, PROTO_REFUSED_NAME_TAKEN, "a device named %s is connected already",
+               hello->device_name);
+        return;
+    }
+    if (find_peer(d, peer) >= 0) {
+        refuse(d, peer, PROTO_REFUSED_NOT_ALLOWED, "this connection has a session already");
+        return;
+    }
+    const int tool = choose_tool(d, peer, hello);
+    if (tool >= 0)
+        open_session(d, tool, peer, hello);
+}
+
+/* ---------------------------------------------------------------- samples */
+
+/* Something that cannot be. Once it may be a glitch; three in a row are a fault, which stays. */
+static void suspect(struct daemon *d, int tool, const char *why)
+{
+    struct session *s = &d->sessions.tool[tool];
+    uint64_t held_back;
+    s->n_rejected++;
+    s->n_implausible++;
+    if (log_limit_allows(&s->log_implausible, d->now_ns, &held_back))
+        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_POSE_REJECTED, tool,
+                    "a sample of %s is left out: %s", s->device_name, why);
+    if (s->n_implausible >= IMPLAUSIBLE_MAX && s->state != PROTO_FAULT)
+        enter(d, tool, PROTO_FAULT, why);
+}
+
+/* An anchored device cannot be elsewhere all at once. Returns what is wrong, or NULL. */
+static const char *find_jump(const struct session *s, pose at)
+{
+    if (s->state != PROTO_ENABLED || s->anchor != SESSION_ANCHORED)
+        return NULL;
+    if (vec3_norm(vec3_sub(at.p, s->device_at.p)) > JUMP_M)
+        return "it jumped by more than 20 mm";
+    if (vec3_norm(quat_log(quat_mul(at.q, quat_conjugate(s->device_at.q)))) > JUMP_RAD)
+        return "it jumped by more than 30 degrees";
+    return NULL;
+}
+
+/* Where the tool is wanted: moved from its anchor as the device is from its own. */
+static pose target_of(const struct session *s)
+{
+    const vec3 moved = vec3_sub(s->device_at.p, s->device_anchor.p);
+    const quat turned = quat_mul(s->device_at.q, quat_conjugate(s->device_anchor.q));
+    const quat q = s->turns ? quat_unit(quat_mul(turned, s->tool_anchor.q)) : s->tool_anchor.q;
+    return (pose){vec3_add(s->tool_anchor.p, moved), q};
+}
+
+static void clutch(struct session *s, bool pressed)
+{
+    if (s->clutched && !pressed)
+        s->anchor = SESSION_UNANCHORED_THERE;
+    s->clutched = pressed;
+}
+
+static void move_target(struct daemon *d, int tool)
+{
+    struct session *s = &d->sessions.tool[tool];
+    if (s->state != PROTO_ENABLED || s->manner == SESSION_HOLDS)
+        return;
+    if (s->anchor != SESSION_ANCHORED) {
+        const pose stands = d->frame->rigid[d->config->tool[tool].body.id - 1].at;
+        s->tool_anchor = s->anchor == SESSION_UNANCHORED ? stands : s->target;
+        s->device_anchor = s->device_at;
+        s->anchor = SESSION_ANCHORED;
+    }
+    if (!s->clutched)
+        s->target = target_of(s);
+    put_sample(d, tool);
+}
+
+static void take_sample(struct daemon *d, int tool, const struct proto_sample *sample)
+{
+    struct session *s = &d->sessions.tool[tool];
+    const pose at = translate_pose_back(sample->measured_cp);
+    s->owed = true;
+    if (sample->sequence <= s->sequence || sample->device_time_ns < s->device_time_ns) {
+        s->n_rejected++;
+        return;
+    }
+    s->sequence = sample->sequence;
+    s->device_time_ns = sample->device_time_ns;
+    const char *jump = find_jump(s, at);
+    if (jump) {
+        suspect(d, tool, jump);
+        return;
+    }
+    const bool was_pressed = s->buttons & s->clutch_mask;
+    const bool is_pressed = sample->buttons & s->clutch_mask;
+    s->n_sample++;
+    s->n_implausible = 0;
+    s->sample_ns = d->now_ns;
+    s->stale = false;
+    s->device_at = at;
+    s->buttons = sample->buttons;
+    s->gripper_ratio = sample->gripper_ratio;
+    if (was_pressed != is_pressed && s->state == PROTO_ENABLED)
+        clutch(s, is_pressed);
+    move_target(d, tool);
+}
+
+/* ---------------------------------------------------------------- verbs */
+
+/* What an ENABLED session does from now on. */
+static void change_manner(struct daemon *d, int tool, enum session_manner manner)
+{
+    struct session *s = &d->sessions.tool[tool];
+    if (s->manner == SESSION_HOLDS || manner == SESSION_HOLDS || manner == SESSION_FOLLOWS)
+        s->anchor = SESSION_UNANCHORED;
+    s->manner = manner;
+    s->clutched = false;
+    put_sample(d, tool);
+}
+
+/* Returns whether the verb makes sense in this state. */
+static bool obey(struct daemon *d, int tool, enum proto_verb verb)
+{
+    struct session *s = &d->sessions.tool[tool];
+    const bool enabled = s->state == PROTO_ENABLED;
+    switch (verb) {
+    case PROTO_VERB_ENABLE:
+        if (enabled)
+            change_manner(d, tool, SESSION_FOLLOWS);
+        else if (s->state != PROTO_FAULT)
+            enter(d, tool, PROTO_ENABLED, "");
+        return s->state != PROTO_FAULT;
+    case PROTO_VERB_DISABLE:
+        if (s->state != PROTO_FAULT)
+            enter(d, tool, PROTO_DISABLED, "");
+        return s->state != PROTO_FAULT;
+    case PROTO_VERB_PAUSE:
+        if (enabled)
+            enter(d, tool, PROTO_PAUSED, "");
+        return enabled || s->state == PROTO_PAUSED;
+    case PROTO_VERB_CLEAR:
+        if (s->state == PROTO_FAULT)
+            enter(d, tool, PROTO_DISABLED, "the fault is cleared");
+        return true;
+    case PROTO_VERB_HOLD:
+        if (enabled)
+            change_manner(d, tool, SESSION_HOLDS);
+        return enabled;
+    case PROTO_VERB_FREE:
+        if (enabled)
+            change_manner(d, tool, SESSION_FREE);
+        return enabled;
+    case PROTO_VERB_CLUTCH:
+    case PROTO_VERB_UNCLUTCH:
+        if (enabled)
+            clutch(s, verb == PROTO_VERB_CLUTCH);
+        return enabled;
+    case PROTO_VERB_UNSPECIFIED:
+        break;
+    }
+    return false;
+}
+
+static void take_command(struct daemon *d, int tool, enum proto_verb verb)
+{
+    const struct session *s = &d->sessions.tool[tool];
+    const enum proto_life_cycle state = s->state;
+    if (!obey(d, tool, verb))
+        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_LIFE_CYCLE, tool, "%s: %s means nothing while %s",
+                    s->device_name, proto_verb_word(verb), proto_life_cycle_word(state));
+}
+
+/* ---------------------------------------------------------------- the door */
+
+void sessions_read(void *daemon, const struct wire_peer *peer, const char *from, const void *bytes,
+                   size_t size)
+{
+    struct daemon *d = daemon;
+    struct proto_memory memory = {.bytes = d->sessions.memory, .size = sizeof d->sessions.memory};
+    struct proto_device_message message;
+    struct proto_error error;
+    const int tool = find_peer(d, peer);
+    const struct proto_bytes in = {bytes, size};
+    d->now_ns = rt_now_ns();
+    if (!proto_decode_device(&message, in, &memory, &error)) {
+        wire_malformed(&d->device_wire, from, error.what);
+        if (tool >= 0)
+            suspect(d, tool, error.what);
+        return;
+    }
+    if (tool >= 0)
+        d->sessions.tool[tool].heard_ns = d->now_ns;
+    if (message.which == PROTO_DEVICE_HELLO)
+        take_hello(d, peer, &message.hello);
+    else if (tool < 0)
+        refuse(d, peer, PROTO_REFUSED_NO_SESSION, "say hello first");
+    else if (message.which == PROTO_DEVICE_SAMPLE)
+        take_sample(d, tool, &message.sample);
+    else if (message.which == PROTO_DEVICE_COMMAND)
+        take_command(d, tool, message.command.verb);
+    else
+        close_session(d, tool, PROTO_INFO, message.bye.reason[0] ? message.bye.reason : "bye");
+}
+
+/* ---------------------------------------------------------------- once a tick */
+
+/* What this hand is to feel: nothing where the newest tick of the chain was another hand's. */
+static struct proto_force force_of(struct daemon *d, int tool)
+{
+    struct session *s = &d->sessions.tool[tool];
+    struct proto_force force = {.header = daemon_header(d, &s->n_force),
+                                .life_cycle = s->state,
+                                .source = PROTO_COUPLING_AT_SIMULATION_RATE};
+    if (!s->hand || s->hand->session != s->number)
+        return force;
+    const struct tool_force *from = &s->hand->from;
+    force.header.step = (uint64_t)from->step;
+    force.header.simulated_time_ns = (uint64_t)(from->time_s * RT_NS_PER_S);
+    force.servo_cf = translate_wrench(s->hand->out.force, s->hand->out.torque);
+    if (from->session == s->number) {
+        force.answers_sequence = from->sequence;
+        force.answers_time_ns = from->device_time_ns;
+        force.expiry_ns = from->device_time_ns + (uint64_t)s->limits.validity_ns;
+    }
+    return force;
+}
+
+static void send_force(struct daemon *d, int tool)
+{
+    struct session *s = &d->sessions.tool[tool];
+    const struct proto_daemon_message message = {.which = PROTO_DAEMON_FORCE,
+                                                 .force = force_of(d, tool)};
+    const uint64_t answers = message.force.answers_sequence;
+    if (answers > s->answered) {
+        rt_histogram_add(&d->sessions.pose_to_force, rt_now_ns() - s->hand->from.arrived_ns);
+        s->answered = answers;
+    }
+    s->owed = false;
+    s->step_sent = s->hand ? s->hand->from.step : s->step_sent;
+    if (send_message(d, &s->peer, &message) == WIRE_GONE)
+        close_session(d, tool, PROTO_WARNING, "the connection is gone");
+}
+
+static void watch(struct daemon *d, int tool)
+{
+    struct session *s = &d->sessions.tool[tool];
+    const bool enabled = s->state == PROTO_ENABLED;
+    const int lost_ms = d->options.stepped ? LOST_STEPPED_MS : enabled ? LOST_ENABLED_MS : LOST_MS;
+    const int64_t heard_ns = enabled && !d->options.stepped ? s->sample_ns : s->heard_ns;
+    if (enabled && !d->options.stepped && !s->stale &&
+        d->now_ns - s->sample_ns > STALE_MS * RT_NS_PER_MS) {
+        s->stale = true;
+        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_POSE_STALE, tool,
+                    "no sample of %s for 30 ms: its force fades", s->device_name);
+    }
+    if (d->now_ns - heard_ns > lost_ms * (int64_t)RT_NS_PER_MS)
+        close_session(d, tool, PROTO_WARNING, "it is silent");
+}
+
+void sessions_tick(struct daemon *d)
+{
+    for (int i = 0; i < d->sessions.n; i++) {
+        struct session *s = &d->sessions.tool[i];
+        struct slot *slot = &d->sim.tool[i].hand;
+        s->hand = slot_take(slot);
+        s->hand_sequence = slot_sequence(slot);
+        const bool stepped = s->hand && s->hand->from.step != s->step_sent;
+        if (!s->open)
+            continue;
+        if (s->owed || (stepped && s->state == PROTO_ENABLED && !d->options.stepped))
+            send_force(d, i);
+        if (s->open)
+            watch(d, i);
+    }
+}
+
+void sessions_jump(struct daemon *d)
+{
+    for (int i = 0; i < d->sessions.n; i++) {
+        d->sessions.tool[i].anchor = SESSION_UNANCHORED;
+        if (d->sessions.tool[i].open)
+            put_sample(d, i);
+    }
+}
+
+bool sessions_let_go(struct daemon *d)
+{
+    bool nothing_felt = true;
+    for (int i = 0; i < d->sessions.n; i++) {
+        struct session *s = &d->sessions.tool[i];
+        if (!s->open)
+            continue;
+        put_sample(d, i); /* stopping: no longer felt */
+        send_force(d, i);
+        if (s->hand && s->hand->session == s->number)
+            nothing_felt = nothing_felt && vec3_norm(s->hand->out.force) <= 0 &&
+                           vec3_norm(s->hand->out.torque) <= 0;
+    }
+    return nothing_felt;
+}
+
+int sessions_create(struct sessions *s, int n_tool)
+{
+    memset(s, 0, sizeof *s);
+    s->n = n_tool;
+    s->tool = calloc((size_t)n_tool + 1, sizeof *s->tool);
+    return s->tool ? 0 : -1;
+}
+
+void sessions_destroy(struct sessions *s)
+{
+    free(s->tool);
+    s->tool = NULL;
+}

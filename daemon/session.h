@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* session.h - devices: who holds which tool, in which state, and what it is sent. Thread: main. */
+#ifndef PALP_DAEMON_SESSION_H
+#define PALP_DAEMON_SESSION_H
+
+#include "daemon/rt.h"
+#include "daemon/wire.h"
+#include "engine/palp_haptic.h"
+#include "proto/proto.h"
+
+struct daemon;
+struct tool_hand;
+
+/** What an ENABLED session does. */
+enum session_manner {
+    SESSION_FOLLOWS, /* the tool follows, the hand feels      */
+    SESSION_FREE,    /* the tool follows, the hand feels none */
+    SESSION_HOLDS,   /* the tool stands, the hand feels none  */
+};
+
+/** What the device's motion is measured from. */
+enum session_anchor {
+    SESSION_UNANCHORED, /* the next sample anchors the tool where it stands                   */
+    SESSION_UNANCHORED_THERE, /* … where it is wanted, so that the force goes on as well: unclutched */
+    SESSION_ANCHORED,
+};
+
+/** The session of a tool; at most one at a time. */
+struct session {
+    bool open;
+    unsigned number; /* counts the tool's sessions */
+    struct wire_peer peer;
+    char device_name[PROTO_NAME_MAX + 1], device_kind[PROTO_TEXT_MAX + 1];
+    struct palp_haptic_limits limits;
+    bool turns;           /* the device measures rotations    */
+    uint32_t clutch_mask; /* its buttons that mean the clutch */
+
+    enum proto_life_cycle state;
+    enum session_manner manner;
+    bool clutched;
+    enum session_anchor anchor;
+    pose device_anchor, tool_anchor; /* where both were when it was anchored                   */
+    pose device_at;                  /* the newest believable sample                           */
+    pose target;                     /* where the tool is wanted                               */
+    int n_implausible;               /* samples in a row                                       */
+
+    uint64_t sequence, device_time_ns; /* of the newest sample                                 */
+    uint32_t buttons;
+    double gripper_ratio;
+    int64_t joined_ns, heard_ns, sample_ns;
+    bool owed;  /* a sample has come since the last force */
+    bool stale; /* samples are overdue, and it was told   */
+    long step_sent;
+    uint64_t answered; /* the sample whose force was sent first, for the latency */
+    uint64_t n_sample, n_rejected, n_force;
+    struct log_limit log_implausible;
+
+    const struct tool_hand *hand; /* the newest, until the next tick; NULL: none yet */
+    uint64_t hand_sequence;
+};
+
+struct sessions {
+    int n;                             /* tools    */
+    struct session *tool;              /* [n]      */
+    struct rt_histogram pose_to_force; /* from a sample's arrival to its force's departure */
+    uint64_t event_sequence, zero_sequence;
+    uint64_t n_refused;
+    struct log_limit log_refused;
+    unsigned char bytes[PROTO_DEVICE_FRAME_MAX], memory[PROTO_DEVICE_MEMORY];
+};
+
+/** Returns 0, or -1: no memory. */
+int sessions_create(struct sessions *s, int n_tool);
+void sessions_destroy(struct sessions *s);
+
+/** A message on the device socket: a wire_read, its owner the daemon. */
+void sessions_read(void *daemon, const struct wire_peer *peer, const char *from, const void *bytes,
+                   size_t size);
+/** Newest forces to the devices; those that were silent for too long are lost. */
+void sessions_tick(struct daemon *d);
+/** The world was set to another state: every tool goes on from where it stands there. */
+void sessions_jump(struct daemon *d);
+/** All hands let go; returns whether nothing is felt any more. */
+bool sessions_let_go(struct daemon *d);
+/** Tell the device that holds a tool. */
+void sessions_tell(struct daemon *d, int tool, const struct proto_event *event);
+
+#endif

@@ -1,0 +1,500 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* sim.c - the simulation thread. Between two sleeps: take commands, take targets, step, look whether the
+ * world is well, hand out forces and a frame. Nothing in there allocates, locks or formats. */
+#include "daemon/sim.h"
+
+#include "daemon/daemon.h"
+#include "daemon/haptics.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sysexits.h>
+#include <time.h>
+
+#define REST       0.15 /* of a step's duration: what a late simulation leaves to others */
+#define FULL       0.85 /* of a period: a step that takes longer cannot keep it          */
+#define Q_MAX      1e7  /* m: no body gets there within hours of free fall               */
+#define V_MAX      1e5  /* m/s                                                           */
+#define WARM_UP_S  1.0
+#define OVERLOADED 1.5 /* slowdown */
+
+enum { WARM_UP_STEPS = 4, N_COMMANDS = 128, N_NOTICES = 256, GIVE_UP_AFTER = 2 };
+
+/* ---------------------------------------------------------------- in: commands, targets */
+
+static uint64_t hash_at_rest(const struct sim *sim)
+{
+    return sim->running ? 0 : palp_world_hash(sim->world);
+}
+
+static void publish_frame(struct sim *sim, uint64_t hash)
+{
+    struct frame *frame = slot_fill(&sim->frame);
+    frame_fill(frame, &sim->plan, sim->world);
+    frame->made_ns = rt_now_ns();
+    frame->slowdown = sim->slowdown;
+    frame->epoch = sim->epoch;
+    frame->running = sim->running;
+    frame->hash = hash;
+    slot_put(&sim->frame);
+}
+
+/* Where the tool is wanted at the end of the next step. */
+static void take_target(struct sim *sim, int i)
+{
+    const struct config_tool *tool = &sim->config->tool[i];
+    const double end_s = palp_world_time(sim->world) + 1 / sim->config->rate_hz;
+    if (tool->script) {
+        palp_world_set_target(sim->world, tool->body, config_script_at(tool->script, end_s));
+        return;
+    }
+    struct slot *slot = &sim->tool[i].sample_to_sim;
+    const struct tool_sample *sample = slot_take(slot);
+    sim->used[i] = NULL;
+    if (!sample || sample->epoch != sim->epoch)
+        return;
+    if (sample->follows) {
+        palp_world_set_target(sim->world, tool->body, sample->target);
+        sim->used[i] = sample;
+    } else if (sim->stood[i] != slot_sequence(slot)) {
+        palp_world_set_target(sim->world, tool->body, palp_world_pose(sim->world, tool->body));
+        sim->stood[i] = slot_sequence(slot);
+    }
+}
+
+/* ---------------------------------------------------------------- is the world well? */
+
+/* The comparisons are false for what is no number. */
+static bool within(vec3 a, double limit)
+{
+    return fabs(a.x) < limit && fabs(a.y) < limit && fabs(a.z) < limit;
+}
+
+static enum sim_failure judge(vec3 q, vec3 v)
+{
+    if (within(q, Q_MAX) && within(v, V_MAX))
+        return SIM_WELL;
+    return vec3_finite(q) && vec3_finite(v) ? SIM_BLOWN_UP : SIM_NOT_FINITE;
+}
+
+static enum sim_failure judge_soft(const struct palp_world *world, palp_body body)
+{
+    const int n = palp_body_mesh(palp_world_scene(world), body)->n_node;
+    const vec3 *q = palp_world_q(world, body), *v = palp_world_v(world, body);
+    enum sim_failure failure = SIM_WELL;
+    for (int i = 0; i < n && failure == SIM_WELL; i++)
+        failure = judge(q[i], v[i]);
+    return failure;
+}
+
+static enum sim_failure judge_world(const struct sim *sim, const struct palp_report *report)
+{
+    enum sim_failure failure = report->singular ? SIM_SINGULAR : SIM_WELL;
+    for (int id = 1; id <= sim->plan.n_body && failure == SIM_WELL; id++) {
+        const palp_body body = {id};
+        if (palp_body_is_soft(sim->plan.scene, body))
+            failure = judge_soft(sim->world, body);
+        else
+            failure = judge(
+                palp_world_pose(sim->world, body).p,
+                vec3_add(palp_world_velocity(sim->world, body), palp_world_spin(sim->world, body)));
+    }
+    return failure;
+}
+
+/* A snapshot a second of simulated time; the one before is kept, for a world that was ill already. */
+static void keep_good(struct sim *sim)
+{
+    if (++sim->n_good < (long)ceil(sim->config->rate_hz))
+        return;
+    void *oldest = sim->good[1];
+    sim->good[1] = sim->good[0];
+    sim->good[0] = oldest;
+    palp_world_snapshot(sim->world, sim->good[0]);
+    sim->n_good = 0;
+    sim->n_failed = 0;
+}
+
+/* Put the world into an earlier state. What was meant for the world as it was no longer counts. */
+static void restore(struct sim *sim, const void *snapshot)
+{
+    struct palp_error error;
+    palp_world_restore(sim->world, snapshot, palp_world_snapshot_size(sim->world), &error);
+    sim->epoch++;
+    sim->n_good = 0;
+}
+
+/* Back to the last good snapshot, then to the one before, then to the start, and there it rests. */
+static void set_back(struct sim *sim, enum sim_failure failure)
+{
+    struct sim_notice notice = {
+        .kind = SIM_FAILED, .step = palp_world_steps(sim->world), .failure = failure};
+    notice.gave_up = sim->n_failed >= GIVE_UP_AFTER;
+    restore(sim, notice.gave_up ? sim->initial : sim->good[sim->n_failed]);
+    sim->n_failed = notice.gave_up ? 0 : sim->n_failed + 1;
+    sim->running = sim->running && !notice.gave_up;
+    notice.back_to = palp_world_steps(sim->world);
+    atomic_fetch_add_explicit(&sim->counts.failures, 1, memory_order_relaxed);
+    ring_put(&sim->notices, &notice);
+}
+
+/* ---------------------------------------------------------------- a step */
+
+/* The histogram of a stage, or a free one; NULL: there are too many. */
+static struct sim_stage *find_stage(struct sim_counts *counts, const char *name)
+{
+    for (int i = 0; i < PALP_STAGES_MAX; i++) {
+        const char *known = atomic_load_explicit(&counts->stage[i].name, memory_order_relaxed);
+        if (!known || strcmp(known, name) == 0)
+            return &counts->stage[i];
+    }
+    return NULL;
+}
+
+static void note_stages(struct sim_counts *counts, const struct palp_report *report)
+{
+    for (int i = 0; i < report->n_stage; i++) {
+        struct sim_stage *stage = find_stage(counts, report->stage[i].name);
+        if (!stage)
+            continue;
+        rt_histogram_add(&stage->time, report->stage[i].ns);
+        atomic_store_explicit(&stage->name, report->stage[i].name, memory_order_release);
+    }
+}
+
+static void publish_force(struct sim *sim, int i)
+{
+    const struct tool_sample *used = sim->used[i];
+    struct tool_force *force = slot_fill(&sim->tool[i].force);
+    *force = (struct tool_force){
+        .epoch = sim->epoch,
+        .hand = palp_world_hand_wrench(sim->world, sim->config->tool[i].body),
+        .step = palp_world_steps(sim->world),
+        .time_s = palp_world_time(sim->world),
+        .made_ns = rt_now_ns(),
+    };
+    if (used) {
+        force->session = used->session;
+        force->sequence = used->sequence;
+        force->device_time_ns = used->device_time_ns;
+        force->arrived_ns = used->arrived_ns;
+    }
+    slot_put(&sim->tool[i].force);
+}
+
+/* Where stepped, the haptic thread's ticks in simulated time: every millisecond of the step. */
+static void tick_haptics(struct sim *sim, double end_s)
+{
+    const int64_t end_ns = (int64_t)(end_s * RT_NS_PER_S);
+    const int64_t begin_ns = end_ns - sim->grid.period_ns;
+    for (int64_t ns = begin_ns + RT_NS_PER_MS; ns < end_ns; ns += RT_NS_PER_MS)
+        haptics_tick(sim->haptics, ns);
+    haptics_tick(sim->haptics, end_ns);
+}
+
+/* Returns false where the world went bad and is somewhere else now. */
+static bool step_world(struct sim *sim)
+{
+    for (int i = 0; i < sim->config->n_tool; i++)
+        take_target(sim, i);
+    const int64_t begin_ns = rt_now_ns();
+    const struct palp_report *report = palp_step(sim->world, 1 / sim->config->rate_hz);
+    rt_histogram_add(&sim->counts.step, rt_now_ns() - begin_ns);
+    note_stages(&sim->counts, report);
+    const enum sim_failure failure = judge_world(sim, report);
+    if (failure == SIM_WELL)
+        keep_good(sim);
+    else
+        set_back(sim, failure);
+    for (int i = 0; i < sim->config->n_tool; i++)
+        publish_force(sim, i);
+    if (sim->haptics)
+        tick_haptics(sim, palp_world_time(sim->world));
+    return failure == SIM_WELL;
+}
+
+static void step_many(struct sim *sim, uint32_t n)
+{
+    bool going = true;
+    for (uint32_t i = 0; i < n && going && !atomic_load(&sim->stop); i++) {
+        going = step_world(sim);
+        if (i + 1 < n)
+            publish_frame(sim, 0);
+    }
+}
+
+/* ---------------------------------------------------------------- the thread */
+
+static void begin_second(struct sim *sim, int64_t now_ns)
+{
+    sim->second_ns = now_ns;
+    sim->second_s = palp_world_time(sim->world);
+}
+
+static void obey(struct sim *sim, const struct sim_command *command)
+{
+    switch (command->verb) {
+    case SIM_START:
+        sim->running = true;
+        rt_grid_begin(&sim->grid, rt_now_ns(), sim->grid.period_ns);
+        begin_second(sim, rt_now_ns());
+        break;
+    case SIM_PAUSE:
+        sim->running = false;
+        sim->slowdown = 1;
+        break;
+    case SIM_STEP:
+        step_many(sim, command->n);
+        break;
+    case SIM_SNAPSHOT:
+        palp_world_snapshot(sim->world, command->bytes);
+        break;
+    case SIM_RESTORE:
+        restore(sim, command->bytes);
+        sim->n_failed = 0;
+        memcpy(sim->good[0], command->bytes, palp_world_snapshot_size(sim->world));
+        memcpy(sim->good[1], command->bytes, palp_world_snapshot_size(sim->world));
+        break;
+    }
+}
+
+static void take_commands(struct sim *sim)
+{
+    struct sim_command command;
+    while (ring_take(&sim->commands, &command)) {
+        obey(sim, &command);
+        struct sim_notice notice = {.kind = SIM_DONE, .token = command.token};
+        const bool named = command.verb == SIM_SNAPSHOT;
+        notice.hash = named ? palp_world_hash(sim->world) : hash_at_rest(sim);
+        publish_frame(sim, sim->running ? 0 : notice.hash);
+        ring_put(&sim->notices, &notice);
+    }
+}
+
+/* Once a second: how much slower than the clock, and whether real-time priority still makes sense. */
+static void look_back(struct sim *sim, struct rt_promise *promise, struct rt_faults start)
+{
+    const int64_t now_ns = rt_now_ns();
+    const double passed_s = palp_world_time(sim->world) - sim->second_s;
+    const double wall_s = (double)(now_ns - sim->second_ns) / RT_NS_PER_S;
+    if (wall_s < 1)
+        return;
+    if (passed_s > 0)
+        sim->slowdown = fmax(1, wall_s / passed_s);
+    if (sim->slowdown > OVERLOADED && promise->fifo)
+        promise->fifo = !rt_lead(0); /* it would hardly ever sleep: others could not live */
+    const struct rt_faults faults = rt_faults();
+    atomic_store(&sim->counts.faults, faults.minor + faults.major - start.minor - start.major);
+    atomic_store(&sim->counts.fifo, promise->fifo);
+    begin_second(sim, now_ns);
+}
+
+/* One deadline of real time. */
+static void tick(struct sim *sim)
+{
+    const int64_t begin_ns = rt_now_ns();
+    take_commands(sim);
+    if (!sim->running) {
+        rt_grid_advance(&sim->grid, rt_now_ns(), 0);
+        return;
+    }
+    rt_histogram_add(&sim->counts.lateness, begin_ns - rt_grid_deadline(&sim->grid));
+    step_world(sim);
+    publish_frame(sim, hash_at_rest(sim));
+    const int64_t end_ns = rt_now_ns();
+    const int64_t skipped =
+        rt_grid_advance(&sim->grid, end_ns, (int64_t)(REST * (double)(end_ns - begin_ns)));
+    atomic_fetch_add_explicit(&sim->counts.missed, (unsigned long long)skipped,
+                              memory_order_relaxed);
+}
+
+static void run_in_real_time(struct sim *sim)
+{
+    const bool keeps_up = (double)sim->warm_step_ns < FULL * (double)sim->grid.period_ns;
+    /* Alone it has a CPU to itself; with workers it may go where there is room. */
+    const bool alone = palp_scene_options(sim->plan.scene)->workers <= 1;
+    struct rt_promise promise = rt_thread_begin("palp-sim", keeps_up ? DAEMON_PRIORITY_SIM : 0,
+                                                alone ? rt_cpu(rt_cpus() > 1 ? 1 : 0) : -1);
+    atomic_store(&sim->counts.fifo, promise.fifo);
+    atomic_store(&sim->counts.pinned, promise.pinned);
+    const struct rt_faults start = rt_faults();
+    rt_grid_begin(&sim->grid, rt_now_ns(), sim->grid.period_ns);
+    begin_second(sim, rt_now_ns());
+    publish_frame(sim, 0);
+    sem_post(&sim->begun);
+    while (!atomic_load(&sim->stop)) {
+        rt_sleep_until(rt_grid_deadline(&sim->grid));
+        tick(sim);
+        look_back(sim, &promise, start);
+    }
+}
+
+static void run_stepped(struct sim *sim)
+{
+    rt_thread_begin("palp-sim", 0, -1);
+    sem_post(&sim->begun);
+    while (!atomic_load(&sim->stop)) {
+        while (sem_wait(&sim->turn) != 0 && errno == EINTR)
+            ;
+        take_commands(sim);
+    }
+}
+
+static void *run(void *arg)
+{
+    struct sim *sim = arg;
+    if (sim->stepped)
+        run_stepped(sim);
+    else
+        run_in_real_time(sim);
+    return NULL;
+}
+
+/* ---------------------------------------------------------------- from main */
+
+bool sim_put(struct sim *sim, const struct sim_command *command)
+{
+    if (!ring_put(&sim->commands, command))
+        return false;
+    sem_post(&sim->turn); /* nobody waits for it in real time */
+    return true;
+}
+
+/* What the first steps touch is touched now, and what they cost is known. */
+static void warm_up(struct sim *sim)
+{
+    const int64_t begin_ns = rt_now_ns();
+    struct palp_error error;
+    palp_world_snapshot(sim->world, sim->initial);
+    for (int i = 0; i < WARM_UP_STEPS; i++) {
+        const int64_t step_ns = rt_now_ns();
+        palp_step(sim->world, 1 / sim->config->rate_hz);
+        sim->warm_step_ns = rt_now_ns() - step_ns;
+        if (i > 0 && (double)(rt_now_ns() - begin_ns) > WARM_UP_S * RT_NS_PER_S)
+            break;
+    }
+    palp_world_restore(sim->world, sim->initial, palp_world_snapshot_size(sim->world), &error);
+    palp_world_snapshot(sim->world, sim->good[0]);
+    palp_world_snapshot(sim->world, sim->good[1]);
+}
+
+static int create_exchange(struct sim *sim)
+{
+    int failed = slot_create(&sim->frame, sim->plan.size) |
+                 ring_create(&sim->commands, N_COMMANDS, sizeof(struct sim_command)) |
+                 ring_create(&sim->notices, N_NOTICES, sizeof(struct sim_notice));
+    for (int i = 0; i < sim->config->n_tool && failed == 0; i++) {
+        struct tool_exchange *x = &sim->tool[i];
+        failed = slot_create(&x->sample_to_sim, sizeof(struct tool_sample)) |
+                 slot_create(&x->sample_to_haptics, sizeof(struct tool_sample)) |
+                 slot_create(&x->force, sizeof(struct tool_force)) |
+                 slot_create(&x->hand, sizeof(struct tool_hand));
+    }
+    return failed;
+}
+
+static int create_memory(struct sim *sim)
+{
+    const size_t size = palp_world_snapshot_size(sim->world);
+    const size_t n_tool = (size_t)sim->config->n_tool;
+    sim->tool = aligned_alloc(EXCHANGE_LINE, (n_tool + 1) * sizeof *sim->tool);
+    sim->used = calloc(n_tool + 1, sizeof *sim->used);
+    sim->stood = calloc(n_tool + 1, sizeof *sim->stood);
+    sim->initial = malloc(size);
+    sim->good[0] = malloc(size);
+    sim->good[1] = malloc(size);
+    if (!sim->tool || !sim->used || !sim->stood || !sim->initial || !sim->good[0] || !sim->good[1])
+        return -1;
+    memset(sim->tool, 0, (n_tool + 1) * sizeof *sim->tool);
+    return create_exchange(sim);
+}
+
+/* The engine's workers take their priority from the thread that makes them. They get ours only where a
+ * CPU is left for all others. */
+static struct palp_world *create_world(struct sim *sim, struct palp_error *error)
+{
+    const int workers = palp_scene_options(sim->config->scene)->workers;
+    const bool apart = !sim->stepped && workers > 1 && workers < rt_cpus();
+    sim->workers_fifo = apart && rt_lead(DAEMON_PRIORITY_SIM);
+    struct palp_world *world = palp_world_create(sim->config->scene, error);
+    if (sim->workers_fifo)
+        rt_lead(0);
+    return world;
+}
+
+int sim_create(struct sim *sim, const struct config *config, bool stepped, char *why,
+               size_t why_size)
+{
+    struct palp_error error = {0};
+    memset(sim, 0, sizeof *sim);
+    sim->config = config;
+    sim->stepped = stepped;
+    sim->running = !stepped;
+    sim->slowdown = 1;
+    sim->epoch = 1;
+    sim->grid.period_ns = (int64_t)(RT_NS_PER_S / config->rate_hz);
+    sem_init(&sim->begun, 0, 0);
+    sem_init(&sim->turn, 0, 0);
+    sim->world = create_world(sim, &error);
+    if (!sim->world) {
+        snprintf(why, why_size, "%s", error.what);
+        return error.status == PALP_NO_MEMORY ? EX_OSERR : EX_CONFIG;
+    }
+    if (frame_plan_create(&sim->plan, config->scene) != 0 || create_memory(sim) != 0) {
+        snprintf(why, why_size, "no memory for this scenario");
+        return EX_OSERR;
+    }
+    warm_up(sim);
+    publish_frame(sim, palp_world_hash(sim->world));
+    return 0;
+}
+
+void sim_destroy(struct sim *sim)
+{
+    for (int i = 0; sim->tool && i < sim->config->n_tool; i++) {
+        slot_destroy(&sim->tool[i].sample_to_sim);
+        slot_destroy(&sim->tool[i].sample_to_haptics);
+        slot_destroy(&sim->tool[i].force);
+        slot_destroy(&sim->tool[i].hand);
+    }
+    slot_destroy(&sim->frame);
+    ring_destroy(&sim->commands);
+    ring_destroy(&sim->notices);
+    free(sim->tool);
+    free(sim->used);
+    free(sim->stood);
+    free(sim->initial);
+    free(sim->good[0]);
+    free(sim->good[1]);
+    frame_plan_destroy(&sim->plan);
+    if (sim->world)
+        palp_world_destroy(sim->world);
+    sem_destroy(&sim->begun);
+    sem_destroy(&sim->turn);
+}
+
+int sim_start(struct sim *sim)
+{
+    if (pthread_create(&sim->thread, NULL, run, sim) != 0)
+        return -1;
+    while (sem_wait(&sim->begun) != 0 && errno == EINTR)
+        ;
+    return 0;
+}
+
+bool sim_stop(struct sim *sim, int wait_ms)
+{
+    struct timespec until;
+    atomic_store(&sim->stop, true);
+    sem_post(&sim->turn);
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += wait_ms / 1000;
+    until.tv_nsec += wait_ms % 1000 * INT64_C(1000000);
+    if (until.tv_nsec >= RT_NS_PER_S) {
+        until.tv_sec++;
+        until.tv_nsec -= RT_NS_PER_S;
+    }
+    return pthread_timedjoin_np(sim->thread, NULL, &until) == 0;
+}

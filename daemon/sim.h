@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* sim.h - the simulation thread: the world, its clock, what comes in and what goes out.
+ *
+ * In:  a slot a tool with the newest sample, a ring of commands; both looked at between two steps.
+ * Out: a slot with the newest frame, a slot a tool with its force, a ring of notices. */
+#ifndef PALP_DAEMON_SIM_H
+#define PALP_DAEMON_SIM_H
+
+#include "config/config.h"
+#include "daemon/exchange.h"
+#include "daemon/frame.h"
+#include "daemon/rt.h"
+#include "engine/palp_haptic.h"
+
+#include <pthread.h>
+#include <semaphore.h>
+
+/* ---------------------------------------------------------------- what travels */
+
+/** What a session says of its tool. To the simulation and to the haptic thread, a slot each. */
+struct tool_sample {
+    unsigned session; /* counts the sessions of the tool, from 1; 0: nobody holds it         */
+    unsigned epoch;   /* of the world that the target was meant for; in another it is void    */
+    bool follows;     /* the tool is wanted at the target; else it stands where it is         */
+    bool felt;        /* the hand shall feel the force                                        */
+    pose target;
+    uint64_t sequence, device_time_ns; /* of the device's sample                               */
+    int64_t arrived_ns;
+    struct palp_haptic_limits limits;
+};
+
+/** What a step says of a tool's force. To the haptic thread. */
+struct tool_force {
+    unsigned session, epoch;
+    struct palp_wrench hand; /* of the coupling */
+    long step;
+    double time_s;
+    int64_t made_ns;
+    uint64_t sequence, device_time_ns; /* of the sample that the step used; 0: none */
+    int64_t arrived_ns;
+};
+
+/** What a hand is shown, after the output chain. To main. */
+struct tool_hand {
+    unsigned session; /* whose hand */
+    struct tool_force from;
+    struct palp_haptic_output out;
+};
+
+/** The slots of one tool. */
+struct tool_exchange {
+    struct slot sample_to_sim, sample_to_haptics; /* struct tool_sample, by main          */
+    struct slot force;                            /* struct tool_force, by the simulation */
+    struct slot hand; /* struct tool_hand, by the haptic thread; stepped: by the simulation */
+};
+
+enum sim_verb {
+    SIM_START,
+    SIM_PAUSE,
+    SIM_STEP,     /* n steps, standing still before and after */
+    SIM_SNAPSHOT, /* into bytes                               */
+    SIM_RESTORE,  /* from bytes                               */
+};
+
+struct sim_command {
+    enum sim_verb verb;
+    uint32_t token; /* comes back with the notice that it is done */
+    uint32_t n;
+    void *bytes; /* [palp_world_snapshot_size]; main's, left alone until the notice */
+};
+
+enum sim_notice_kind {
+    SIM_DONE,   /* a command; the frame in the slot is its result  */
+    SIM_FAILED, /* the world went bad and was set back             */
+};
+
+/** Why a world was set back. */
+enum sim_failure {
+    SIM_WELL,
+    SIM_SINGULAR,   /* a factorisation met a pivot that is not positive */
+    SIM_NOT_FINITE, /* a position or velocity is no number              */
+    SIM_BLOWN_UP,   /* … or beyond all reason                           */
+};
+
+struct sim_notice {
+    enum sim_notice_kind kind;
+    uint32_t token;
+    uint64_t hash; /* SIM_DONE: of the world                    */
+    long step;     /* SIM_FAILED: that went bad                 */
+    long back_to;  /*             and where the world is now    */
+    enum sim_failure failure;
+    bool gave_up; /*             so often that it is paused    */
+};
+
+/* ---------------------------------------------------------------- the thread */
+
+struct sim_stage {
+    _Atomic(const char *) name;
+    struct rt_histogram time;
+};
+
+/** What is counted. The simulation thread writes, any reads. */
+struct sim_counts {
+    struct rt_histogram lateness, step; /* begin of a step after its deadline; its duration */
+    struct sim_stage stage[PALP_STAGES_MAX];
+    atomic_ullong missed;   /* deadlines that passed by a whole period before their step began */
+    atomic_ullong failures; /* worlds set back                                                 */
+    atomic_llong faults;    /* page faults of the thread since its first tick                  */
+    atomic_bool fifo, pinned;
+};
+
+struct haptics;
+
+struct sim {
+    const struct config *config;
+    struct palp_world *world;
+    struct frame_plan plan;
+    bool stepped;
+    struct slot frame;
+    struct tool_exchange *tool; /* [config->n_tool]                                           */
+    struct ring commands, notices;
+    struct haptics *haptics; /* stepped: its tick follows each step; else NULL             */
+    struct sim_counts counts;
+    void *initial;        /* snapshot of the start */
+    int64_t warm_step_ns; /* how long a step took in the warm-up */
+    bool workers_fifo;    /* the engine's workers go before ordinary threads, too */
+
+    /* The thread's own. */
+    pthread_t thread;
+    sem_t begun; /* the thread says how it was received */
+    sem_t turn;  /* stepped: a command has come         */
+    atomic_bool stop;
+    bool running;
+    unsigned epoch;
+    void *good[2]; /* snapshots: the last good one and the one before                      */
+    int n_failed;  /* failures since a good snapshot was taken                             */
+    long n_good;   /* steps done since then                                                */
+    const struct tool_sample *
+        *used;       /* of each tool: the sample its present target is of; NULL: none */
+    uint64_t *stood; /* of each tool: the sample that last told it to stand                  */
+    struct rt_grid grid;
+    double slowdown;
+    int64_t second_ns; /* when the present second of the slowdown began                        */
+    double second_s;   /* … and the simulated time then                                        */
+};
+
+/** A world of the config's scene, warmed up (its memory touched, and then as at the start), and a first
+ *  frame. The config must outlive it. Returns 0, or a sysexits code and the reason. */
+int sim_create(struct sim *sim, const struct config *config, bool stepped, char *why,
+               size_t why_size);
+void sim_destroy(struct sim *sim);
+/** Begin: in real time, or standing still where stepped. Returns when the thread knows its guarantees, 0
+ *  or -1: no thread. */
+int sim_start(struct sim *sim);
+/** End the thread. Returns false where a step under way did not end within wait_ms: then nothing of the
+ *  simulation may be freed. */
+bool sim_stop(struct sim *sim, int wait_ms);
+
+/** Hand a command over. Returns false where too many wait. Thread: main. */
+bool sim_put(struct sim *sim, const struct sim_command *command);
+
+#endif

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* stats.c - how the daemon is doing, in numbers. */
+#include "daemon/stats.h"
+
+#include "daemon/daemon.h"
+
+#include <stdio.h>
+
+enum { HISTOGRAMS = 4 + PALP_STAGES_MAX, COUNTERS = 16, NAME = 64 };
+
+/* One message's arrays, in the stream's memory. */
+struct arrays {
+    struct proto_histogram histogram[HISTOGRAMS];
+    struct proto_counter counter[COUNTERS];
+    char name[HISTOGRAMS][NAME];
+    uint64_t upper_ns[HISTOGRAMS][RT_BUCKETS], count[HISTOGRAMS][RT_BUCKETS];
+};
+
+static void add_histogram(struct proto_stats *stats, struct arrays *a, const char *kind,
+                          const char *name, const struct rt_histogram *h)
+{
+    const size_t k = stats->n_histograms++;
+    struct proto_histogram *out = &a->histogram[k];
+    snprintf(a->name[k], NAME, "%s%s", kind, name);
+    *out = (struct proto_histogram){
+        .name = a->name[k],
+        .min_ns = (uint64_t)rt_histogram_min_ns(h),
+        .max_ns = (uint64_t)rt_histogram_max_ns(h),
+        .sum_ns = (double)rt_histogram_sum_ns(h),
+        .upper_ns = a->upper_ns[k],
+        .counts = a->count[k],
+    };
+    for (int i = 0; i < RT_BUCKETS; i++) {
+        const uint64_t n = rt_histogram_bucket(h, i);
+        if (n == 0)
+            continue;
+        a->upper_ns[k][out->n_upper_ns++] = (uint64_t)rt_histogram_edge_ns(i);
+        a->count[k][out->n_counts++] = n;
+    }
+}
+
+static void add_counter(struct proto_stats *stats, struct arrays *a, const char *name,
+                        uint64_t value)
+{
+    a->counter[stats->n_counters++] = (struct proto_counter){name, value};
+}
+
+static void add_histograms(struct proto_stats *stats, struct arrays *a, const struct daemon *d)
+{
+    const struct sim_counts *counts = &d->sim.counts;
+    add_histogram(stats, a, "lateness", "", &counts->lateness);
+    add_histogram(stats, a, "step", "", &counts->step);
+    add_histogram(stats, a, "pose_to_force", "", &d->sessions.pose_to_force);
+    add_histogram(stats, a, "lateness_haptic", "", &d->haptics.lateness);
+    for (int i = 0; i < PALP_STAGES_MAX; i++) {
+        const char *name = atomic_load_explicit(&counts->stage[i].name, memory_order_acquire);
+        if (name)
+            add_histogram(stats, a, "stage/", name, &counts->stage[i].time);
+    }
+}
+
+static void add_counters(struct proto_stats *stats, struct arrays *a, const struct daemon *d)
+{
+    const struct sim_counts *counts = &d->sim.counts;
+    uint64_t n_sample = 0, n_rejected = 0, n_force = 0;
+    for (int i = 0; i < d->sessions.n; i++) {
+        n_sample += d->sessions.tool[i].n_sample;
+        n_rejected += d->sessions.tool[i].n_rejected;
+        n_force += d->sessions.tool[i].n_force;
+    }
+    add_counter(stats, a, "malformed/device", d->device_wire.n_malformed);
+    add_counter(stats, a, "malformed/stream", d->stream_wire.n_malformed);
+    add_counter(stats, a, "malformed/control", d->control_wire.n_malformed);
+    add_counter(stats, a, "unsent/device", d->device_wire.n_unsent);
+    add_counter(stats, a, "unsent/control", d->control_wire.n_unsent);
+    add_counter(stats, a, "refused", d->sessions.n_refused);
+    add_counter(stats, a, "samples", n_sample);
+    add_counter(stats, a, "samples_rejected", n_rejected);
+    add_counter(stats, a, "forces", n_force);
+    add_counter(stats, a, "missed_haptic", atomic_load(&d->haptics.missed));
+    add_counter(stats, a, "simulation_failures", atomic_load(&counts->failures));
+    add_counter(stats, a, "simulation_page_faults", (uint64_t)atomic_load(&counts->faults));
+    add_counter(stats, a, "contacts_dropped", (uint64_t)d->frame->report.n_dropped);
+    add_counter(stats, a, "notices_dropped", ring_dropped(&d->sim.notices));
+}
+
+bool stats_fill(struct proto_stats *stats, struct daemon *d)
+{
+    const struct palp_report *report = &d->frame->report;
+    struct arrays *a = stream_array(&d->stream, sizeof *a);
+    if (!a)
+        return false;
+    *stats = (struct proto_stats){
+        .uptime_ns = (uint64_t)(d->now_ns - d->started_ns),
+        .missed_deadlines = atomic_load(&d->sim.counts.missed),
+        .histograms = a->histogram,
+        .counters = a->counter,
+        .contacts = (uint32_t)report->n_contact,
+        .newton = (uint32_t)report->newton,
+        .sweeps = (uint32_t)report->sweeps,
+        .residual = report->residual,
+        .penetration_m = report->penetration,
+    };
+    add_histograms(stats, a, d);
+    add_counters(stats, a, d);
+    return true;
+}

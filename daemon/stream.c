@@ -1,0 +1,548 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* stream.c - what is published. A subscriber that joins gets the newest of every topic at the next tick. */
+#include "daemon/stream.h"
+
+#include "daemon/daemon.h"
+#include "daemon/stats.h"
+#include "daemon/translate.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define QUANTUM 32767.0 /* half a box in steps of an int16 */
+
+enum {
+    MESSAGE_START = 64 * 1024,
+    MESSAGE_MAX = 256 * 1024 * 1024,
+    STATS_PERIOD_NS = RT_NS_PER_S,
+};
+
+/* ---------------------------------------------------------------- memory */
+
+static bool grow(void **bytes, size_t *size, size_t wanted)
+{
+    if (*size >= wanted)
+        return true;
+    void *grown = wanted <= MESSAGE_MAX ? realloc(*bytes, wanted) : NULL;
+    if (!grown)
+        return false;
+    *bytes = grown;
+    *size = wanted;
+    return true;
+}
+
+void *stream_array(struct stream *s, size_t size)
+{
+    return grow(&s->array, &s->array_size, size) ? s->array : NULL;
+}
+
+/* Encode one message by `encode`, with room doubled until it is enough. Returns its size with the topic
+ * before it, or 0. */
+typedef size_t encoder(void *out, size_t capacity, const void *message,
+                       struct proto_memory *memory);
+
+static size_t encode(struct stream *s, const char *topic, encoder *write, const void *message)
+{
+    for (;;) {
+        struct proto_memory memory = {.bytes = s->memory, .size = s->memory_size};
+        const size_t begin = proto_frame_begin(s->bytes, s->bytes_size, topic);
+        unsigned char *body = (unsigned char *)s->bytes + begin;
+        const size_t size = write(body, s->bytes_size - begin, message, &memory);
+        if (begin > 0 && size > 0)
+            return begin + size;
+        if (!grow(&s->bytes, &s->bytes_size, 2 * s->bytes_size) ||
+            !grow(&s->memory, &s->memory_size, 2 * s->memory_size))
+            return 0;
+    }
+}
+
+static void publish(struct daemon *d, struct topic *topic, encoder *write, const void *message)
+{
+    const size_t size = encode(&d->stream, topic->name, write, message);
+    topic->joined = false;
+    if (size > 0)
+        wire_send(&d->stream_wire, NULL, d->stream.bytes, size);
+}
+
+/* One encoder's type for all. */
+#define ENCODER(noun)                                                                              \
+    static size_t encode_##noun(void *out, size_t capacity, const void *message,                   \
+                                struct proto_memory *memory)                                       \
+    {                                                                                              \
+        return proto_encode_##noun(out, capacity, message, memory);                                \
+    }
+ENCODER(scene)
+ENCODER(state)
+ENCODER(mesh_positions)
+ENCODER(contacts)
+ENCODER(tool_force)
+ENCODER(event)
+ENCODER(stats)
+
+/* A message about a frame bears the frame's moment. */
+static struct proto_header header_of(struct daemon *d, struct topic *topic)
+{
+    return daemon_header(d, &topic->sequence);
+}
+
+/* ---------------------------------------------------------------- state, contacts, meshes, forces */
+
+static struct proto_tool_state tool_state(const struct daemon *d, int i)
+{
+    const struct config_tool *tool = &d->config->tool[i];
+    const struct session *s = &d->sessions.tool[i];
+    const struct frame_rigid *rigid = &d->frame->rigid[tool->body.id - 1];
+    struct proto_tool_state state = {
+        .tool_id = (uint32_t)tool->body.id,
+        .device_pose = translate_pose(rigid->target),
+        .proxy_pose = translate_pose(rigid->at),
+        .wrench_on_tissue = translate_wrench(vec3_scale(rigid->contact.force, -1),
+                                             vec3_scale(rigid->contact.torque, -1)),
+    };
+    if (tool->script)
+        state.wrench_on_hand = translate_wrench(rigid->hand.force, rigid->hand.torque);
+    if (!s->open)
+        return state;
+    state.device_name = s->device_name;
+    state.life_cycle = s->state;
+    state.buttons = s->buttons;
+    state.gripper_ratio = s->gripper_ratio;
+    if (s->hand && s->hand->session == s->number)
+        state.wrench_on_hand = translate_wrench(s->hand->out.force, s->hand->out.torque);
+    return state;
+}
+
+struct proto_state stream_state(struct daemon *d)
+{
+    const struct frame *frame = d->frame;
+    const size_t n_body = (size_t)d->sim.plan.n_body, n_tool = (size_t)d->config->n_tool;
+    struct proto_state state = {
+        .run_state = frame->running ? PROTO_RUN_RUNNING : PROTO_RUN_PAUSED,
+        .slowdown = frame->slowdown,
+        .backend = d->backend,
+    };
+    struct proto_tool_state *tools = stream_array(
+        &d->stream, n_tool * sizeof *tools + n_body * sizeof(struct proto_rigid_state));
+    if (!tools)
+        return state;
+    struct proto_rigid_state *rigid = (struct proto_rigid_state *)(tools + n_tool);
+    for (size_t i = 0; i < n_tool; i++)
+        tools[i] = tool_state(d, (int)i);
+    for (size_t i = 0; i < n_body; i++)
+        if (!palp_body_is_soft(d->config->scene, (palp_body){(int)i + 1}))
+            rigid[state.n_rigid++] = (struct proto_rigid_state){
+                .body_id = (uint32_t)i + 1,
+                .pose = translate_pose(frame->rigid[i].at),
+                .twist = {translate_vec3(frame->rigid[i].v), translate_vec3(frame->rigid[i].w)}};
+    state.tools = tools;
+    state.n_tools = n_tool;
+    state.rigid = rigid;
+    return state;
+}
+
+static void publish_state(struct daemon *d)
+{
+    struct proto_state state = stream_state(d);
+    state.header = header_of(d, &d->stream.state);
+    publish(d, &d->stream.state, encode_state, &state);
+}
+
+static struct proto_contact contact_of(const struct palp_contact *c)
+{
+    const vec3 across = vec3_axpy(c->force, -vec3_dot(c->force, c->normal), c->normal);
+    return (struct proto_contact){
+        .id = c->id,
+        .body_a_id = (uint32_t)c->a.id,
+        .body_b_id = (uint32_t)c->b.id,
+        .point_m = translate_vec3(c->point),
+        .normal = translate_vec3(c->normal),
+        .force_on_a_n = translate_vec3(c->force),
+        .normal_n = c->normal_n,
+        .tangential_n = vec3_norm(across),
+        .gap_m = c->gap,
+    };
+}
+
+static void publish_contacts(struct daemon *d)
+{
+    const struct palp_report *report = &d->frame->report;
+    struct proto_contact *contacts =
+        stream_array(&d->stream, (size_t)report->n_contact * sizeof *contacts + 1);
+    if (!contacts)
+        return;
+    for (int i = 0; i < report->n_contact; i++)
+        contacts[i] = contact_of(&report->contact[i]);
+    const struct proto_contacts message = {.header = header_of(d, &d->stream.contacts),
+                                           .n_contacts = (size_t)report->n_contact,
+                                           .contacts = contacts,
+                                           .dropped = (uint32_t)report->n_dropped};
+    publish(d, &d->stream.contacts, encode_contacts, &message);
+}
+
+/* A box round the vertices; never flat, so that one can divide by its size. */
+static void bound(const vec3 *x, int n, vec3 *low, vec3 *high)
+{
+    *low = *high = x[0];
+    for (int i = 1; i < n; i++) {
+        *low = vec3_make(fmin(low->x, x[i].x), fmin(low->y, x[i].y), fmin(low->z, x[i].z));
+        *high = vec3_make(fmax(high->x, x[i].x), fmax(high->y, x[i].y), fmax(high->z, x[i].z));
+    }
+    const double least = 1e-6;
+    *high = vec3_make(fmax(high->x, low->x + least), fmax(high->y, low->y + least),
+                      fmax(high->z, low->z + least));
+}
+
+static int16_t quantise(double x, double low, double high)
+{
+    return (int16_t)lrint(((x - low) / (high - low) * 2 - 1) * QUANTUM);
+}
+
+static void publish_mesh(struct daemon *d, int k)
+{
+    const struct skin *skin = &d->sim.plan.skin[k];
+    const vec3 *x = &d->frame->vertex[skin->first];
+    const size_t size = 3 * sizeof(int16_t) * (size_t)skin->n_vertex;
+    int16_t *q = stream_array(&d->stream, size);
+    vec3 low, high;
+    if (!q || skin->n_vertex == 0)
+        return;
+    bound(x, skin->n_vertex, &low, &high);
+    for (int i = 0; i < skin->n_vertex; i++) {
+        q[3 * i] = quantise(x[i].x, low.x, high.x);
+        q[3 * i + 1] = quantise(x[i].y, low.y, high.y);
+        q[3 * i + 2] = quantise(x[i].z, low.z, high.z);
+    }
+    const struct proto_mesh_positions message = {
+        .header = header_of(d, &d->stream.mesh[k]),
+        .body_id = (uint32_t)skin->body.id,
+        .which = PROTO_POSITIONS_QUANTISED,
+        .quantised = {{translate_vec3(low), translate_vec3(high)}, {(const uint8_t *)q, size}}};
+    publish(d, &d->stream.mesh[k], encode_mesh_positions, &message);
+}
+
+static void publish_force(struct daemon *d, int i)
+{
+    const struct proto_tool_state state = tool_state(d, i);
+    const struct proto_tool_force message = {
+        .header = header_of(d, &d->stream.force[i]),
+        .tool_id = state.tool_id,
+        .wrench_on_hand = state.wrench_on_hand,
+        .wrench_on_tissue = state.wrench_on_tissue,
+        .life_cycle = state.life_cycle,
+        .source = PROTO_COUPLING_AT_SIMULATION_RATE,
+    };
+    publish(d, &d->stream.force[i], encode_tool_force, &message);
+}
+
+/* ---------------------------------------------------------------- scene */
+
+static struct proto_bytes bytes_of(const void *data, size_t size)
+{
+    return (struct proto_bytes){data, size};
+}
+
+/* Positions as float32, after `used` bytes of the array. */
+static struct proto_bytes put_positions(unsigned char *array, size_t *used, const vec3 *x,
+                                        const int *node, int n)
+{
+    float *to = (float *)(array + *used);
+    for (int i = 0; i < n; i++) {
+        const vec3 at = x[node ? node[i] : i];
+        to[3 * i] = (float)at.x;
+        to[3 * i + 1] = (float)at.y;
+        to[3 * i + 2] = (float)at.z;
+    }
+    const size_t size = 3 * sizeof(float) * (size_t)n;
+    *used += size;
+    return bytes_of(to, size);
+}
+
+static struct proto_shape shape_of(const struct palp_shape *shape, unsigned char *array,
+                                   size_t *used)
+{
+    struct proto_shape out = {.at = translate_pose(shape->at)};
+    switch (shape->kind) {
+    case PALP_SHAPE_SPHERE:
+        out.which = PROTO_SHAPE_SPHERE;
+        out.sphere.radius_m = shape->radius;
+        break;
+    case PALP_SHAPE_CAPSULE:
+        out.which = PROTO_SHAPE_CAPSULE;
+        out.capsule = (struct proto_capsule){shape->radius, shape->length};
+        break;
+    case PALP_SHAPE_BOX:
+        out.which = PROTO_SHAPE_CUBOID;
+        out.cuboid = (struct proto_cuboid){translate_vec3(shape->half), shape->radius};
+        break;
+    case PALP_SHAPE_PLANE:
+        out.which = PROTO_SHAPE_PLANE;
+        break;
+    case PALP_SHAPE_MESH:
+        out.which = PROTO_SHAPE_SURFACE;
+        out.surface.positions =
+            put_positions(array, used, shape->mesh->x, NULL, shape->mesh->n_node);
+        out.surface.triangles =
+            bytes_of(shape->mesh->tri, (size_t)shape->mesh->n_tri * sizeof *shape->mesh->tri);
+        break;
+    }
+    return out;
+}
+
+static enum proto_drive drive_of(enum palp_drive drive)
+{
+    static const enum proto_drive drives[] = {
+        [PALP_DRIVE_FREE] = PROTO_DRIVE_FREE,
+        [PALP_DRIVE_FIXED] = PROTO_DRIVE_FIXED,
+        [PALP_DRIVE_KINEMATIC] = PROTO_DRIVE_KINEMATIC,
+        [PALP_DRIVE_COUPLED] = PROTO_DRIVE_COUPLED,
+    };
+    return drives[drive];
+}
+
+static struct proto_soft_body soft_of(const struct palp_mesh *mesh, const struct skin *skin,
+                                      unsigned char *array, size_t *used)
+{
+    return (struct proto_soft_body){
+        .rest_positions = put_positions(array, used, mesh->x, skin->node, skin->n_vertex),
+        .triangles = bytes_of(skin->tri, (size_t)skin->n_tri * sizeof *skin->tri),
+        .nodes = bytes_of(skin->node, (size_t)skin->n_vertex * sizeof *skin->node),
+    };
+}
+
+/* Room for the bodies of the scene and for all positions as float32. */
+static size_t scene_room(const struct daemon *d)
+{
+    const struct palp_scene *scene = d->config->scene;
+    size_t n_point = (size_t)d->sim.plan.n_vertex;
+    for (int id = 1; id <= d->sim.plan.n_body; id++) {
+        const palp_body body = {id};
+        if (!palp_body_is_soft(scene, body) &&
+            palp_body_shape(scene, body)->kind == PALP_SHAPE_MESH)
+            n_point += (size_t)palp_body_shape(scene, body)->mesh->n_node;
+    }
+    return (size_t)d->sim.plan.n_body * sizeof(struct proto_body) + 3 * sizeof(float) * n_point;
+}
+
+static void fill_bodies(const struct daemon *d, struct proto_body *bodies)
+{
+    const struct palp_scene *scene = d->config->scene;
+    unsigned char *array = (unsigned char *)bodies;
+    size_t used = (size_t)d->sim.plan.n_body * sizeof *bodies;
+    const struct skin *skin = d->sim.plan.skin;
+    for (int id = 1; id <= d->sim.plan.n_body; id++) {
+        const palp_body body = {id};
+        struct proto_body *out = &bodies[id - 1];
+        *out = (struct proto_body){.id = (uint32_t)id, .name = palp_body_name(scene, body)};
+        if (palp_body_is_soft(scene, body)) {
+            out->which = PROTO_BODY_SOFT;
+            out->soft = soft_of(palp_body_mesh(scene, body), skin++, array, &used);
+        } else {
+            out->which = PROTO_BODY_RIGID;
+            out->rigid.drive = drive_of(palp_body_drive(scene, body));
+            out->rigid.shape = shape_of(palp_body_shape(scene, body), array, &used);
+            out->rigid.pose = translate_pose(d->frame->rigid[id - 1].at);
+        }
+    }
+}
+
+static bool fill_scene(struct daemon *d, struct proto_scene *scene)
+{
+    struct proto_body *bodies = stream_array(&d->stream, scene_room(d));
+    if (!bodies)
+        return false;
+    fill_bodies(d, bodies);
+    *scene = (struct proto_scene){
+        .name = d->config->name,
+        .scene_hash = d->scene_hash,
+        .rate_hz = d->config->rate_hz,
+        .gravity_m_s2 = translate_vec3(palp_scene_options(d->config->scene)->gravity),
+        .n_bodies = (size_t)d->sim.plan.n_body,
+        .bodies = bodies,
+    };
+    return true;
+}
+
+static void publish_scene(struct daemon *d)
+{
+    struct proto_scene scene;
+    if (!fill_scene(d, &scene))
+        return;
+    scene.header = header_of(d, &d->stream.scene);
+    publish(d, &d->stream.scene, encode_scene, &scene);
+}
+
+static uint64_t fnv1a(uint64_t hash, const unsigned char *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ bytes[i]) * UINT64_C(0x100000001b3);
+    return hash;
+}
+
+/* Of what the scenario says and of what its meshes are at the start. */
+static uint64_t hash_scene(struct daemon *d)
+{
+    struct proto_scene scene;
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    char *text = config_print(d->config);
+    if (text)
+        hash = fnv1a(hash, (const unsigned char *)text, strlen(text));
+    free(text);
+    const size_t size = fill_scene(d, &scene) ? encode(&d->stream, "", encode_scene, &scene) : 0;
+    return fnv1a(hash, d->stream.bytes, size);
+}
+
+/* ---------------------------------------------------------------- what is due */
+
+void stream_event(struct daemon *d, const struct proto_event *event)
+{
+    struct stream *s = &d->stream;
+    struct proto_event message = *event;
+    message.header = header_of(d, &s->event);
+    const size_t size = encode(s, s->event.name, encode_event, &message);
+    if (size == 0)
+        return;
+    wire_send(&d->stream_wire, NULL, s->bytes, size);
+    s->last_event_size = size <= sizeof s->last_event ? size : 0;
+    memcpy(s->last_event, s->bytes, s->last_event_size);
+}
+
+static void publish_stats(struct daemon *d)
+{
+    struct proto_stats stats;
+    if (!stats_fill(&stats, d))
+        return;
+    stats.header = header_of(d, &d->stream.stats);
+    publish(d, &d->stream.stats, encode_stats, &stats);
+}
+
+static void publish_frame(struct daemon *d, bool new_frame)
+{
+    struct stream *s = &d->stream;
+    if (new_frame || s->state.joined)
+        publish_state(d);
+    if (new_frame || s->contacts.joined)
+        publish_contacts(d);
+    for (int k = 0; k < d->sim.plan.n_skin; k++)
+        if (new_frame || s->mesh[k].joined)
+            publish_mesh(d, k);
+}
+
+/* A tool that a device holds has a force at every tick of its chain; another, at every frame. */
+static void publish_forces(struct daemon *d, bool new_frame)
+{
+    struct stream *s = &d->stream;
+    for (int i = 0; i < d->config->n_tool; i++) {
+        const struct session *session = &d->sessions.tool[i];
+        const bool new_hand = session->hand_sequence != s->force_published[i];
+        if (s->force[i].joined || (session->open ? new_hand : new_frame))
+            publish_force(d, i);
+        s->force_published[i] = session->hand_sequence;
+    }
+}
+
+void stream_tick(struct daemon *d)
+{
+    struct stream *s = &d->stream;
+    const bool new_frame = d->frame_sequence != s->frame_published && d->now_ns >= s->next_frame_ns;
+    if (new_frame) {
+        s->frame_published = d->frame_sequence;
+        s->next_frame_ns += (int64_t)(RT_NS_PER_S / d->options.stream_hz);
+        if (s->next_frame_ns < d->now_ns) /* a slow simulation is not made up for */
+            s->next_frame_ns = d->now_ns;
+    }
+    if (s->scene.joined)
+        publish_scene(d);
+    publish_frame(d, new_frame);
+    publish_forces(d, new_frame);
+    if (s->event.joined && s->last_event_size > 0)
+        wire_send(&d->stream_wire, NULL, s->last_event, s->last_event_size);
+    s->event.joined = false;
+    if (d->now_ns >= s->next_stats_ns || s->stats.joined) {
+        publish_stats(d);
+        s->next_stats_ns = d->now_ns + STATS_PERIOD_NS;
+    }
+}
+
+/* A subscription is a prefix of "topic NUL". */
+static void join(struct topic *topic, const unsigned char *prefix, size_t size)
+{
+    const size_t n = strlen(topic->name) + 1;
+    if (memcmp(topic->name, prefix, size < n ? size : n) == 0 && size <= n)
+        topic->joined = true;
+}
+
+void stream_read(void *daemon, const struct wire_peer *peer, const char *from, const void *bytes,
+                 size_t size)
+{
+    struct daemon *d = daemon;
+    struct stream *s = &d->stream;
+    const unsigned char *message = bytes;
+    (void)peer;
+    if (size == 0 || message[0] > 1) {
+        wire_malformed(&d->stream_wire, from, "not a subscription");
+        return;
+    }
+    if (message[0] == 0) {
+        s->n_subscription -= s->n_subscription > 0;
+        return;
+    }
+    s->n_subscription++;
+    struct topic *const topics[] = {&s->scene, &s->state, &s->contacts, &s->event, &s->stats};
+    for (size_t i = 0; i < sizeof topics / sizeof *topics; i++)
+        join(topics[i], message + 1, size - 1);
+    for (int k = 0; k < d->sim.plan.n_skin; k++)
+        join(&s->mesh[k], message + 1, size - 1);
+    for (int i = 0; i < d->config->n_tool; i++)
+        join(&s->force[i], message + 1, size - 1);
+}
+
+/* ---------------------------------------------------------------- create, destroy */
+
+static void name_topic(struct topic *topic, const char *kind, const char *of)
+{
+    snprintf(topic->name, sizeof topic->name, "%s%s", kind, of);
+}
+
+static void name_topics(struct daemon *d)
+{
+    struct stream *s = &d->stream;
+    name_topic(&s->scene, PROTO_TOPIC_SCENE, "");
+    name_topic(&s->state, PROTO_TOPIC_STATE, "");
+    name_topic(&s->contacts, PROTO_TOPIC_CONTACTS, "");
+    name_topic(&s->event, PROTO_TOPIC_EVENT, "");
+    name_topic(&s->stats, PROTO_TOPIC_STATS, "");
+    for (int k = 0; k < d->sim.plan.n_skin; k++)
+        name_topic(&s->mesh[k], PROTO_TOPIC_MESH,
+                   palp_body_name(d->config->scene, d->sim.plan.skin[k].body));
+    for (int i = 0; i < d->config->n_tool; i++)
+        name_topic(&s->force[i], PROTO_TOPIC_FORCE, d->config->tool[i].name);
+}
+
+int stream_create(struct daemon *d)
+{
+    struct stream *s = &d->stream;
+    memset(s, 0, sizeof *s);
+    s->mesh = calloc((size_t)d->sim.plan.n_skin + 1, sizeof *s->mesh);
+    s->force = calloc((size_t)d->config->n_tool + 1, sizeof *s->force);
+    s->force_published = calloc((size_t)d->config->n_tool + 1, sizeof *s->force_published);
+    if (!s->mesh || !s->force || !s->force_published ||
+        !grow(&s->bytes, &s->bytes_size, MESSAGE_START) ||
+        !grow(&s->memory, &s->memory_size, MESSAGE_START))
+        return -1;
+    name_topics(d);
+    d->scene_hash = hash_scene(d);
+    return 0;
+}
+
+void stream_destroy(struct daemon *d)
+{
+    struct stream *s = &d->stream;
+    free(s->mesh);
+    free(s->force);
+    free(s->force_published);
+    free(s->bytes);
+    free(s->memory);
+    free(s->array);
+    *s = (struct stream){0};
+}

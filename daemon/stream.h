@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* stream.h - what is published: scene, state, mesh/<body>, contacts, force/<tool>, event, stats.
+ * Thread: main. */
+#ifndef PALP_DAEMON_STREAM_H
+#define PALP_DAEMON_STREAM_H
+
+#include "daemon/wire.h"
+#include "proto/proto.h"
+
+struct daemon;
+struct frame;
+
+/** A topic: its name, how often it was published, whether a new subscriber waits for it. */
+struct topic {
+    char name[PROTO_NAME_MAX + 16];
+    uint64_t sequence;
+    bool joined;
+};
+
+enum { STREAM_EVENT_MAX = 1024 };
+
+struct stream {
+    struct topic scene, state, contacts, event, stats;
+    struct topic *mesh;  /* [soft bodies] */
+    struct topic *force; /* [tools]       */
+    int64_t next_frame_ns, next_stats_ns;
+    uint64_t frame_published;                   /* its sequence                               */
+    uint64_t *force_published;                  /* sequence of each tool's newest hand       */
+    unsigned char last_event[STREAM_EVENT_MAX]; /* as it was published      */
+    size_t last_event_size;
+    uint64_t n_subscription; /* of all subscribers together               */
+    void *bytes, *memory;    /* for one message; grown where it is larger */
+    size_t bytes_size, memory_size;
+    void *array; /* elements of a message, before encoding    */
+    size_t array_size;
+};
+
+/** Returns 0, or -1: no memory. Also finds the scene's hash. */
+int stream_create(struct daemon *d);
+void stream_destroy(struct daemon *d);
+
+/** A subscription: a wire_read, its owner the daemon. */
+void stream_read(void *daemon, const struct wire_peer *peer, const char *from, const void *bytes,
+                 size_t size);
+/** Publish what is due. */
+void stream_tick(struct daemon *d);
+void stream_event(struct daemon *d, const struct proto_event *event);
+
+/** The state that a frame shows. It points into the stream's memory, until the next message. */
+struct proto_state stream_state(struct daemon *d);
+
+/** At least `size` bytes for the elements of one message; NULL: no memory. */
+void *stream_array(struct stream *s, size_t size);
+
+#endif

@@ -1,0 +1,374 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* wire.c - a ZeroMQ socket in the libuv loop. */
+#include "daemon/wire.h"
+
+#include "daemon/rt.h"
+#include "proto/proto.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <sysexits.h>
+#include <unistd.h>
+#include <zmq.h>
+
+enum {
+    READS_A_TURN = 64,
+    HANDSHAKE_MS = 1000,
+    HEARTBEAT_MS = 100,
+    HEARTBEAT_TIMEOUT_MS = 300, /* a dead peer is found within 400 ms */
+    DEVICE_HWM = 64,
+    CONTROL_HWM = 64,
+    STREAM_HWM = 64, /* frames a slow subscriber may be behind: about a second of everything */
+    SUBSCRIPTION_MAX = 512,
+    BACKLOG = 64,
+};
+
+bool wire_peer_equal(const struct wire_peer *a, const struct wire_peer *b)
+{
+    return a->size == b->size && memcmp(a->id, b->id, a->size) == 0;
+}
+
+/* ---------------------------------------------------------------- endpoints */
+
+static void set_option(void *zmq, int option, int value)
+{
+    zmq_setsockopt(zmq, option, &value, sizeof value);
+}
+
+/* tcp://HOST:PORT with a host in 127.0.0.0/8 or ::1. */
+static bool is_loopback(const char *address)
+{
+    char host[64];
+    struct in_addr four;
+    struct in6_addr six;
+    const char *colon = strrchr(address, ':');
+    if (!colon || colon - address >= (long)sizeof host)
+        return false;
+    snprintf(host, sizeof host, "%.*s", (int)(colon - address), address);
+    if (inet_pton(AF_INET, host, &four) == 1)
+        return ntohl(four.s_addr) >> 24 == 127;
+    const size_t n = strlen(host);
+    if (n < 2 || host[0] != '[' || host[n - 1] != ']')
+        return false;
+    host[n - 1] = '\0';
+    return inet_pton(AF_INET6, host + 1, &six) == 1 && IN6_IS_ADDR_LOOPBACK(&six);
+}
+
+/* Does somebody listen at this path? ZeroMQ would take the path away from them without a word. */
+static bool is_listened_at(const char *path)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    snprintf(address.sun_path, sizeof address.sun_path, "%s", path);
+    const int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (fd < 0)
+        return false;
+    const bool heard = connect(fd, (struct sockaddr *)&address, sizeof address) == 0;
+    close(fd);
+    return heard;
+}
+
+/* The folder of an ipc path, made where it is missing. In one that belongs to somebody else, they could
+ * put a socket of their own in our place. */
+static int prepare_folder(const char *path, char *why, size_t why_size)
+{
+    char folder[WIRE_ENDPOINT_MAX];
+    struct stat info;
+    const char *slash = strrchr(path, '/');
+    if (!slash || slash == path)
+        return 0;
+    snprintf(folder, sizeof folder, "%.*s", (int)(slash - path), path);
+    if (mkdir(folder, 0700) == 0)
+        return 0;
+    if (stat(folder, &info) != 0 || !S_ISDIR(info.st_mode)) {
+        snprintf(why, why_size, "%s: not a folder, and none can be made there", folder);
+        return EX_CANTCREAT;
+    }
+    if (info.st_uid == geteuid() || (info.st_mode & S_ISVTX))
+        return 0;
+    snprintf(why, why_size, "%s: belongs to another user", folder);
+    return EX_CANTCREAT;
+}
+
+static int check_endpoint(const char *endpoint, char *why, size_t why_size)
+{
+    if (strncmp(endpoint, "tcp://", 6) == 0) {
+        if (is_loopback(endpoint + 6))
+            return 0;
+        snprintf(why, why_size,
+                 "%s: not a loopback address with a port, and there is no encryption: expected "
+                 "tcp://127.0.0.1:PORT, tcp://[::1]:PORT or ipc://PATH",
+                 endpoint);
+        return EX_USAGE;
+    }
+    if (strncmp(endpoint, "ipc://", 6) == 0 && endpoint[6] == '/') {
+        if (strlen(endpoint + 6) >= sizeof((struct sockaddr_un *)0)->sun_path) {
+            snprintf(why, why_size, "%s: longer than a socket's path may be", endpoint);
+            return EX_USAGE;
+        }
+        return 0;
+    }
+    snprintf(why, why_size, "%s: expected tcp://127.0.0.1:PORT, tcp://[::1]:PORT or ipc:///PATH",
+             endpoint);
+    return EX_USAGE;
+}
+
+static int bind_endpoint(struct wire *w, const char *endpoint, char *why, size_t why_size)
+{
+    const bool ipc = strncmp(endpoint, "ipc://", 6) == 0;
+    int code = check_endpoint(endpoint, why, why_size);
+    if (code == 0 && ipc)
+        code = prepare_folder(endpoint + 6, why, why_size);
+    if (code != 0)
+        return code;
+    set_option(w->zmq, ZMQ_IPV6, endpoint[6] == '[');
+    if ((ipc && is_listened_at(endpoint + 6)) || zmq_bind(w->zmq, endpoint) != 0) {
+        const int error = ipc && errno == 0 ? EADDRINUSE : errno;
+        snprintf(why, why_size, "%s: %s%s", endpoint, zmq_strerror(error),
+                 error == EADDRINUSE ? " (is another palpd running?)" : "");
+        return EX_UNAVAILABLE;
+    }
+    size_t size = WIRE_ENDPOINT_MAX;
+    char *bound = w->endpoint[w->n_endpoint++];
+    if (zmq_getsockopt(w->zmq, ZMQ_LAST_ENDPOINT, bound, &size) != 0)
+        snprintf(bound, WIRE_ENDPOINT_MAX, "%s", endpoint);
+    return 0;
+}
+
+static int bind_all(struct wire *w, const char *endpoints, char *why, size_t why_size)
+{
+    for (const char *from = endpoints; *from;) {
+        const size_t n = strcspn(from, ",");
+        char endpoint[WIRE_ENDPOINT_MAX];
+        if (n >= sizeof endpoint || w->n_endpoint == WIRE_ENDPOINTS_MAX) {
+            snprintf(why, why_size, "%s: at most %d addresses of %d bytes", endpoints,
+                     WIRE_ENDPOINTS_MAX, WIRE_ENDPOINT_MAX - 1);
+            return EX_USAGE;
+        }
+        snprintf(endpoint, sizeof endpoint, "%.*s", (int)n, from);
+        errno = 0;
+        const int code = bind_endpoint(w, endpoint, why, why_size);
+        if (code != 0)
+            return code;
+        from += n + (from[n] == ',');
+    }
+    return 0;
+}
+
+/* ---------------------------------------------------------------- open and close */
+
+static void set_options(void *zmq, enum wire_kind kind)
+{
+    const int frame_max[] = {PROTO_DEVICE_FRAME_MAX, SUBSCRIPTION_MAX, PROTO_CONTROL_FRAME_MAX};
+    const int64_t max = frame_max[kind];
+    const int hwm[] = {DEVICE_HWM, STREAM_HWM, CONTROL_HWM};
+    zmq_setsockopt(zmq, ZMQ_MAXMSGSIZE, &max, sizeof max);
+    set_option(zmq, ZMQ_LINGER, 0);
+    set_option(zmq, ZMQ_SNDHWM, hwm[kind]);
+    set_option(zmq, ZMQ_RCVHWM, hwm[kind]);
+    set_option(zmq, ZMQ_BACKLOG, BACKLOG);
+    set_option(zmq, ZMQ_HANDSHAKE_IVL, HANDSHAKE_MS);
+    set_option(zmq, ZMQ_HEARTBEAT_IVL, HEARTBEAT_MS);
+    set_option(zmq, ZMQ_HEARTBEAT_TIMEOUT, HEARTBEAT_TIMEOUT_MS);
+    if (kind == WIRE_STREAM) {
+        set_option(zmq, ZMQ_XPUB_VERBOSER, 1); /* each subscriber's coming and going is told */
+    } else {
+        set_option(zmq, ZMQ_ROUTER_MANDATORY, 1);
+        set_option(zmq, ZMQ_ROUTER_HANDOVER, 0);
+    }
+}
+
+/* A socket on which ZeroMQ tells of peers whose first bytes were not ZeroMQ's. */
+static void *open_monitor(void *context, void *zmq, const char *name)
+{
+    char address[64];
+    snprintf(address, sizeof address, "inproc://monitor-%s", name);
+    if (zmq_socket_monitor(zmq, address,
+                           ZMQ_EVENT_HANDSHAKE_FAILED_NO_DETAIL |
+                               ZMQ_EVENT_HANDSHAKE_FAILED_PROTOCOL) != 0)
+        return NULL;
+    void *monitor = zmq_socket(context, ZMQ_PAIR);
+    if (monitor && zmq_connect(monitor, address) == 0)
+        return monitor;
+    if (monitor)
+        zmq_close(monitor);
+    return NULL;
+}
+
+int wire_open(struct wire *w, void *context, enum wire_kind kind, const char *endpoints, char *why,
+              size_t why_size)
+{
+    static const char *const names[] = {"device", "stream", "control"};
+    *w = (struct wire){.name = names[kind], .kind = kind};
+    w->zmq = zmq_socket(context, kind == WIRE_STREAM ? ZMQ_XPUB : ZMQ_ROUTER);
+    if (!w->zmq) {
+        snprintf(why, why_size, "ZeroMQ: %s", zmq_strerror(errno));
+        return EX_OSERR;
+    }
+    set_options(w->zmq, kind);
+    w->monitor = open_monitor(context, w->zmq, w->name);
+    const int code = bind_all(w, endpoints, why, why_size);
+    if (code != 0)
+        wire_close(w, 0);
+    return code;
+}
+
+void wire_close(struct wire *w, int linger_ms)
+{
+    if (!w->zmq)
+        return;
+    zmq_socket_monitor(w->zmq, NULL, 0);
+    if (w->monitor)
+        zmq_close(w->monitor);
+    set_option(w->zmq, ZMQ_LINGER, linger_ms);
+    zmq_close(w->zmq);
+    w->zmq = w->monitor = NULL;
+}
+
+/* ---------------------------------------------------------------- reading */
+
+void wire_malformed(struct wire *w, const char *from, const char *why)
+{
+    uint64_t held_back;
+    w->n_malformed++;
+    if (log_limit_allows(&w->log_malformed, rt_now_ns(), &held_back))
+        log_line(LOG_LEVEL_WARNING,
+                 "%s socket: garbage from %s: %s (%llu more since the last line)", w->name,
+                 from[0] ? from : "a local peer", why, (unsigned long long)held_back);
+}
+
+static const char *peer_address(const zmq_msg_t *part)
+{
+    const char *address = zmq_msg_gets(part, "Peer-Address");
+    return address ? address : "";
+}
+
+/* What one message holds that is of use; parts beyond the first two are dropped and told of. */
+struct message {
+    zmq_msg_t part[2];
+    int n; /* parts there were */
+};
+
+static bool receive(struct wire *w, struct message *m)
+{
+    zmq_msg_t rest;
+    bool more = true;
+    for (m->n = 0; more; m->n++) {
+        zmq_msg_t *part = m->n < 2 ? &m->part[m->n] : &rest;
+        zmq_msg_init(part);
+        if (zmq_msg_recv(part, w->zmq, ZMQ_DONTWAIT) < 0) {
+            zmq_msg_close(part);
+            return m->n > 0;
+        }
+        more = zmq_msg_more(part);
+        if (part == &rest)
+            zmq_msg_close(part);
+    }
+    return true;
+}
+
+static void deliver(struct wire *w, struct message *m)
+{
+    const int n_expected = w->kind == WIRE_STREAM ? 1 : 2;
+    zmq_msg_t *body = &m->part[n_expected - 1];
+    struct wire_peer peer = {0};
+    if (m->n != n_expected) {
+        wire_malformed(w, peer_address(&m->part[0]), "not a message of one part");
+        return;
+    }
+    if (n_expected == 2) {
+        peer.size = (uint8_t)zmq_msg_size(&m->part[0]);
+        memcpy(peer.id, zmq_msg_data(&m->part[0]), peer.size);
+    }
+    w->read(w->owner, &peer, peer_address(body), zmq_msg_data(body), zmq_msg_size(body));
+}
+
+static void read_monitor(struct wire *w)
+{
+    zmq_msg_t part;
+    zmq_msg_init(&part);
+    while (w->monitor && zmq_msg_recv(&part, w->monitor, ZMQ_DONTWAIT) >= 0)
+        if (!zmq_msg_more(
+                &part)) /* of two parts the second, an address; the first, a number, goes */
+            wire_malformed(w, "", "no ZeroMQ handshake");
+    zmq_msg_close(&part);
+}
+
+static bool is_readable(struct wire *w)
+{
+    int events = 0;
+    size_t size = sizeof events;
+    return zmq_getsockopt(w->zmq, ZMQ_EVENTS, &events, &size) == 0 && (events & ZMQ_POLLIN);
+}
+
+static void on_idle(uv_idle_t *handle)
+{
+    (void)handle; /* it is there, so the loop does not sleep */
+}
+
+static void on_prepare(uv_prepare_t *handle)
+{
+    struct wire *w = handle->data;
+    if (is_readable(w))
+        uv_idle_start(&w->idle, on_idle);
+}
+
+static void on_check(uv_check_t *handle)
+{
+    struct wire *w = handle->data;
+    struct message m;
+    uv_idle_stop(&w->idle);
+    for (int i = 0; i < READS_A_TURN && receive(w, &m); i++) {
+        deliver(w, &m);
+        for (int k = 0; k < m.n && k < 2; k++)
+            zmq_msg_close(&m.part[k]);
+    }
+    read_monitor(w);
+}
+
+static void on_poll(uv_poll_t *handle, int status, int events)
+{
+    (void)handle, (void)status, (void)events; /* awake is all: on_check reads */
+}
+
+void wire_start(struct wire *w, uv_loop_t *loop, wire_read *read, void *owner)
+{
+    int fd = -1;
+    size_t size = sizeof fd;
+    w->read = read;
+    w->owner = owner;
+    zmq_getsockopt(w->zmq, ZMQ_FD, &fd, &size);
+    uv_poll_init(loop, &w->poll, fd);
+    uv_prepare_init(loop, &w->prepare);
+    uv_check_init(loop, &w->check);
+    uv_idle_init(loop, &w->idle);
+    w->poll.data = w->prepare.data = w->check.data = w->idle.data = w;
+    uv_poll_start(&w->poll, UV_READABLE, on_poll);
+    uv_prepare_start(&w->prepare, on_prepare);
+    uv_check_start(&w->check, on_check);
+}
+
+void wire_stop(struct wire *w)
+{
+    uv_close((uv_handle_t *)&w->poll, NULL);
+    uv_close((uv_handle_t *)&w->prepare, NULL);
+    uv_close((uv_handle_t *)&w->check, NULL);
+    uv_close((uv_handle_t *)&w->idle, NULL);
+}
+
+/* ---------------------------------------------------------------- sending */
+
+enum wire_sent wire_send(struct wire *w, const struct wire_peer *peer, const void *bytes,
+                         size_t size)
+{
+    if (!peer || zmq_send(w->zmq, peer->id, peer->size, ZMQ_DONTWAIT | ZMQ_SNDMORE) >= 0)
+        if (zmq_send(w->zmq, bytes, size, ZMQ_DONTWAIT) >= 0)
+            return WIRE_SENT;
+    w->n_unsent++;
+    return errno == EHOSTUNREACH ? WIRE_GONE : WIRE_FULL;
+}

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* wire.h - a ZeroMQ socket in the libuv loop. Thread: main.
+ *
+ * ZeroMQ's descriptor tells of changes, not of states, so watching it alone stalls: here a prepare handle
+ * asks the socket itself before the loop sleeps, an idle handle keeps the loop awake while there is more,
+ * and a check handle reads a bounded number of messages a turn. */
+#ifndef PALP_DAEMON_WIRE_H
+#define PALP_DAEMON_WIRE_H
+
+#include "daemon/log.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <uv.h>
+
+enum { WIRE_PEER_MAX = 255, WIRE_ENDPOINTS_MAX = 4, WIRE_ENDPOINT_MAX = 256 };
+
+/** Who is at the other end: ZeroMQ's routing id. */
+struct wire_peer {
+    uint8_t size;
+    uint8_t id[WIRE_PEER_MAX];
+};
+bool wire_peer_equal(const struct wire_peer *a, const struct wire_peer *b);
+
+enum wire_kind {
+    WIRE_DEVICE,  /* ROUTER: many small messages, peers that vanish must be noticed */
+    WIRE_STREAM,  /* XPUB: whoever is too slow loses frames                        */
+    WIRE_CONTROL, /* ROUTER: requests                                              */
+};
+
+/** A message of one part came in; on XPUB a subscription, whose peer is nobody. `from`: its address for
+ *  logs, "" where there is none. */
+typedef void wire_read(void *owner, const struct wire_peer *peer, const char *from,
+                       const void *bytes, size_t size);
+
+struct wire {
+    const char *name; /* "device", for people */
+    enum wire_kind kind;
+    void *zmq;     /* the socket */
+    void *monitor; /* tells of handshakes that failed */
+    wire_read *read;
+    void *owner;
+    int n_endpoint;
+    char endpoint[WIRE_ENDPOINTS_MAX][WIRE_ENDPOINT_MAX]; /* as bound */
+    uint64_t
+        n_malformed; /* that no one could read: wrong parts, failed handshakes, and what readers report */
+    uint64_t n_unsent; /* for a peer that is too slow or gone */
+    struct log_limit log_malformed;
+    uv_poll_t poll;
+    uv_prepare_t prepare;
+    uv_check_t check;
+    uv_idle_t idle;
+};
+
+/** Open and bind to every one of `endpoints`, divided by commas: ipc:// or tcp:// on a loopback address.
+ *  Returns 0, or a sysexits code and the reason in `why`; then nothing is open. */
+int wire_open(struct wire *w, void *context, enum wire_kind kind, const char *endpoints, char *why,
+              size_t why_size);
+/** Begin to read: `read(owner, …)` for each message, from the loop. */
+void wire_start(struct wire *w, uv_loop_t *loop, wire_read *read, void *owner);
+/** Stop reading; the loop must turn once more before the wire's memory may go. */
+void wire_stop(struct wire *w);
+/** Close; what is not sent within linger_ms is lost. */
+void wire_close(struct wire *w, int linger_ms);
+
+/** What became of a message. */
+enum wire_sent {
+    WIRE_SENT,
+    WIRE_FULL, /* the peer is too slow; counted */
+    WIRE_GONE, /* there is no such peer; counted */
+};
+/** Send one part, to a peer (ROUTER) or to all (XPUB, peer NULL). Never waits. */
+enum wire_sent wire_send(struct wire *w, const struct wire_peer *peer, const void *bytes,
+                         size_t size);
+
+/** Count what came in and was no message, and name the peer in the log, at a limited rate. */
+void wire_malformed(struct wire *w, const char *from, const char *why);
+
+#endif
