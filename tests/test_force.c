@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_force.c - tetrahedra: no force from a rotation, the patch test, stiffness by finite differences. */
+#include "engine/model/world.h"
+#include "engine/motion/system.h"
+#include "tests/bodies.h"
+#include "tests/check.h"
+
+#include <stdlib.h>
+
+static const double E = 2e4, L = 0.1, H = 0.01;
+static const vec3 WEIGHTLESS = {0, 0, 0};
+static const struct flesh FLESH = {{PALP_COROTATIONAL, 2e4, 0.4, 1000}, 0, 0, false};
+
+static struct palp_world *one_tet(void)
+{
+    vec3 x[4] = {{0, 0, 0}, {L, 0.01, 0}, {0.02, L, 0}, {0.01, 0.03, L}};
+    int tet[1][4] = {{0, 1, 2, 3}};
+    const struct palp_mesh mesh = {4, 1, 0, x, tet, NULL};
+    const struct palp_options opt = bodies_options(WEIGHTLESS, 1);
+    return bodies_soft(&mesh, &FLESH, &opt);
+}
+
+/* A cube of 3×3×3 cells whose inner nodes stand anywhere. */
+static struct palp_world *irregular_cube(void)
+{
+    const struct palp_grid grid = {PALP_GRID_BOX, {0, 0, 0}, {L, L, L}, {3, 3, 3}};
+    struct palp_mesh mesh;
+    uint64_t seed = 11;
+    REQUIRE(palp_mesh_grid(&mesh, &grid, NULL) == PALP_OK);
+    for (int i = 0; i < mesh.n_node; i++) {
+        const vec3 x = mesh.x[i];
+        if (fmax(fabs(x.x), fmax(fabs(x.y), fabs(x.z))) < 0.4 * L)
+            mesh.x[i] = vec3_axpy(x, 0.2 * L / 3, random_vec3(&seed));
+    }
+    REQUIRE(palp_mesh_check(&mesh, NULL) == PALP_OK);
+    const struct palp_options opt = bodies_options(WEIGHTLESS, 1);
+    struct palp_world *world = bodies_soft(&mesh, &FLESH, &opt);
+    palp_mesh_destroy(&mesh);
+    return world;
+}
+
+/* Nodes at F X + t, at rest there; the force is assembled. */
+static const struct system *deform(struct palp_world *world, mat3 F, vec3 t)
+{
+    const struct palp_mesh *mesh = palp_body_mesh(palp_world_scene(world), THE_BODY);
+    for (int i = 0; i < mesh->n_node; i++)
+        world->q[i] = vec3_add(mat3_apply(F, mesh->x[i]), t);
+    system_assemble(world->system[0], world, &world->scene->body[0], H);
+    return world->system[0];
+}
+
+static double largest(const vec3 *x, int n)
+{
+    double most = 0;
+    for (int i = 0; i < n; i++)
+        most = fmax(most, vec3_norm(x[i]));
+    return most;
+}
+
+static mat3 random_rotation(uint64_t *seed)
+{
+    return quat_matrix(quat_exp(vec3_scale(random_vec3(seed), 3)));
+}
+
+/* ---------------------------------------------------------------- force */
+
+/* A rotation is not a deformation. E L² is the natural size of a force here. */
+static void rigid_rotation_gives_zero_force(void)
+{
+    struct palp_world *world = one_tet();
+    uint64_t seed = 1;
+    double worst = 0;
+    for (int i = 0; i < 1000; i++) {
+        const struct system *s = deform(world, random_rotation(&seed), random_vec3(&seed));
+        worst = fmax(worst, largest(s->f, 4));
+    }
+    CHECK_BELOW(worst, 1e-13 * E * L * L * 10); /* positions of 1 m round to 1e-16 m: 1e-15 of L */
+    deform(world, random_rotation(&seed), WEIGHTLESS);
+    CHECK_BELOW(largest(world->system[0]->f, 4), 1e-13 * E * L * L);
+    bodies_destroy(world);
+}
+
+/* Under an affine displacement every element has the same stress: inner nodes are in balance, and the
+ * tractions P N on the boundary, a third to each corner of its triangles, are what remains. P = R σ. */
+static void patch_test(void)
+{
+    struct palp_world *world = irregular_cube();
+    const struct palp_mesh *mesh = palp_body_mesh(world->scene, THE_BODY);
+    uint64_t seed = 2;
+    const mat3 R = random_rotation(&seed);
+    const mat3 strain = {{{0.02, 0.01, -0.005}, {0.01, -0.03, 0.015}, {-0.005, 0.015, 0.01}}};
+    const struct system *s =
+        deform(world, mat3_mul(R, mat3_add(mat3_diagonal(1), strain)), (vec3){1, 2, 3});
+
+    const double nu = 0.4, mu = E / (2 * (1 + nu)), lambda = 2 * mu * nu / (1 - 2 * nu);
+    const mat3 stress = mat3_axpy(mat3_diagonal(lambda * mat3_trace(strain)), 2 * mu, strain);
+    const mat3 P = mat3_mul(R, stress);
+    vec3 *left = calloc((size_t)mesh->n_node, sizeof *left);
+    for (int i = 0; i < mesh->n_node; i++)
+        left[i] = s->f[i];
+    for (int t = 0; t < mesh->n_tri; t++) {
+        const int *n = mesh->tri[t];
+        const vec3 area = vec3_scale(vec3_cross(vec3_sub(mesh->x[n[1]], mesh->x[n[0]]),
+                                                vec3_sub(mesh->x[n[2]], mesh->x[n[0]])),
+                                     0.5);
+        for (int k = 0; k < 3; k++)
+            left[n[k]] = vec3_axpy(left[n[k]], 1 / 3.0, mat3_apply(P, area));
+    }
+    CHECK_BELOW(largest(left, mesh->n_node), 1e-9 * largest(s->f, mesh->n_node));
+    free(left);
+    bodies_destroy(world);
+}
+
+/* The force of a stretched bar with no Poisson's ratio, along x: E ε A on each end. */
+static void stretch_gives_hooke_s_force(void)
+{
+    const struct flesh flesh = {{PALP_COROTATIONAL, E, 0, 1000}, 0, 0, false};
+    const struct palp_options opt = bodies_options(WEIGHTLESS, 1);
+    struct palp_world *world = bodies_box((vec3){L, L, L}, (int[]){2, 2, 2}, &flesh, &opt);
+    const struct palp_mesh *mesh = palp_body_mesh(world->scene, THE_BODY);
+    const mat3 F = {{{1.1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+    const struct system *s = deform(world, F, WEIGHTLESS);
+    double pull = 0;
+    for (int i = 0; i < mesh->n_node; i++)
+        if (mesh->x[i].x > 0.99 * L)
+            pull += s->f[i].x;
+    CHECK_NEAR(pull, -0.1 * E * L * L, 1e-12 * E * L * L);
+    bodies_destroy(world);
+}
+
+/* Whatever an element comes to, its forces are finite, cancel out, and turn nothing. */
+static void inverted_and_flat_elements_push_without_turning(void)
+{
+    struct palp_world *world = one_tet();
+    uint64_t seed = 3;
+    for (int i = 0; i < 1000; i++) {
+        const mat3 squash = {{{1, 0, 0}, {0, 1, 0}, {0, 0, i % 3 == 0 ? 0 : random_number(&seed)}}};
+        const struct system *s =
+            deform(world, mat3_mul(random_rotation(&seed), squash), WEIGHTLESS);
+        vec3 sum = {0, 0, 0}, torque = {0, 0, 0};
+        for (int k = 0; k < 4; k++) {
+            sum = vec3_add(sum, s->f[k]);
+            torque = vec3_add(torque, vec3_cross(world->q[k], s->f[k]));
+        }
+        CHECK_ZERO(vec3_norm(sum), 1e-13 * E * L * L);
+        CHECK_ZERO(vec3_norm(torque), 1e-12 * E * L * L * L);
+    }
+    bodies_destroy(world);
+}
+
+/* An element turned inside out is pushed back through the side it went through. */
+static void an_inverted_element_is_pushed_back(void)
+{
+    struct palp_world *world = one_tet();
+    const mat3 mirror = {{{1, 0, 0}, {0, 1, 0}, {0, 0, -0.3}}};
+    const struct system *s = deform(world, mirror, WEIGHTLESS);
+    CHECK(s->f[3].z > 0.1 * E * L * L); /* corner 3, at z = -0.3 L, is pushed up */
+    bodies_destroy(world);
+}
+
+/* ---------------------------------------------------------------- stiffness */
+
+/* Without the derivative of R the corotational stiffness is exact where there is no strain, whatever the
+ * rotation: there central differences of the force agree, up to their own error of step² and round-off. */
+static void stiffness_is_derivative_of_force_where_unstrained(void)
+{
+    struct palp_world *world = one_tet();
+    uint64_t seed = 4;
+    const double step = 1e-5 * L;
+    double worst = 0;
+    for (int round = 0; round < 20; round++) {
+        const mat3 R = random_rotation(&seed);
+        vec3 d[4], plus[4];
+        for (int k = 0; k < 4; k++)
+            d[k] = random_vec3(&seed);
+        vec3 product[4] = {{0, 0, 0}};
+        const struct system *s = deform(world, R, WEIGHTLESS);
+        sparse_add_product(product, 1, s->pattern, s->K, d, world->pool);
+        for (int sign = 1; sign >= -1; sign -= 2) {
+            deform(world, R, WEIGHTLESS);
+            for (int k = 0; k < 4; k++)
+                world->q[k] = vec3_axpy(world->q[k], sign * step, d[k]);
+            system_assemble(world->system[0], world, &world->scene->body[0], H);
+            for (int k = 0; k < 4; k++)
+                if (sign > 0)
+                    plus[k] = s->f[k];
+                else
+                    product[k] = vec3_axpy(product[k], 0.5 / step, vec3_sub(plus[k], s->f[k]));
+        }
+        worst = fmax(worst, largest(product, 4)); /* K d + df/dx d */
+    }
+    CHECK_BELOW(worst, 1e-6 * E * L);
+    bodies_destroy(world);
+}
+
+/* Moving or turning the whole body meets no resistance. */
+static void stiffness_does_not_resist_rigid_motion(void)
+{
+    struct palp_world *world = irregular_cube();
+    uint64_t seed = 5;
+    const struct system *s = deform(world, random_rotation(&seed), WEIGHTLESS);
+    const int n = s->n;
+    vec3 *d = calloc((size_t)n, sizeof *d), *Kd = calloc((size_t)n, sizeof *Kd);
+    for (int i = 0; i < n; i++)
+        d[i] = vec3_add((vec3){0.3, -0.5, 0.2}, vec3_cross((vec3){4, -2, 7}, world->q[i]));
+    sparse_add_product(Kd, 1, s->pattern, s->K, d, world->pool);
+    CHECK_BELOW(largest(Kd, n), 1e-12 * E * L * largest(d, n));
+    free(d);
+    free(Kd);
+    bodies_destroy(world);
+}
+
+/* ---------------------------------------------------------------- mass and weight */
+
+static void mass_and_weight_are_those_of_the_volume(void)
+{
+    const vec3 g = {1, -9.81, 3};
+    const struct palp_options opt = bodies_options(g, 1);
+    struct palp_world *world = bodies_box((vec3){0.3, 0.1, 0.1}, (int[]){3, 2, 2}, &FLESH, &opt);
+    const struct system *s = deform(world, mat3_diagonal(1), WEIGHTLESS);
+    double mass = 0;
+    vec3 weight = {0, 0, 0};
+    for (int i = 0; i < s->n; i++) {
+        mass += s->M[s->pattern->first[i]].m[0][0];
+        weight = vec3_add(weight, s->f[i]);
+    }
+    CHECK_NEAR(mass, 3, 1e-14);
+    CHECK_ZERO(vec3_norm(vec3_axpy(weight, -3, g)), 1e-12);
+    bodies_destroy(world);
+}
+
+SUITE(force, TEST(rigid_rotation_gives_zero_force), TEST(patch_test),
+      TEST(stretch_gives_hooke_s_force), TEST(inverted_and_flat_elements_push_without_turning),
+      TEST(an_inverted_element_is_pushed_back),
+      TEST(stiffness_is_derivative_of_force_where_unstrained),
+      TEST(stiffness_does_not_resist_rigid_motion), TEST(mass_and_weight_are_those_of_the_volume));

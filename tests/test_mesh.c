@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_mesh.c - grids fill what they say without gaps; surfaces close; what is damaged is named. */
+#include "engine/model/mesh.h"
+#include "engine/model/surface.h"
+#include "tests/check.h"
+
+#include <string.h>
+
+static struct palp_mesh grid(enum palp_grid_shape shape, vec3 size, int nx, int ny, int nz)
+{
+    const struct palp_grid g = {shape, {0.3, -0.2, 0.1}, size, {nx, ny, nz}};
+    struct palp_mesh mesh;
+    REQUIRE(palp_mesh_grid(&mesh, &g, NULL) == PALP_OK);
+    return mesh;
+}
+
+static double volume(const struct palp_mesh *mesh)
+{
+    double sum = 0;
+    for (int t = 0; t < mesh->n_tet; t++)
+        sum += mesh_tet_volume6(mesh, t) / 6;
+    return sum;
+}
+
+/* Gauss: the volume inside a closed outward surface. */
+static double enclosed(const struct palp_mesh *mesh, const struct surface *s)
+{
+    double sum = 0;
+    for (int t = 0; t < s->n_tri; t++) {
+        const int *tri = s->tri[t];
+        sum += vec3_dot(mesh->x[tri[0]], vec3_cross(mesh->x[tri[1]], mesh->x[tri[2]])) / 6;
+    }
+    return sum;
+}
+
+static int open_edges(const struct surface *s)
+{
+    int n = 0;
+    for (int e = 0; e < s->n_edge; e++)
+        n += s->edge_tri[e][1] < 0;
+    return n;
+}
+
+/* ---------------------------------------------------------------- grids */
+
+static void a_box_grid_fills_the_box(void)
+{
+    struct palp_mesh mesh = grid(PALP_GRID_BOX, (vec3){0.5, 0.1, 0.2}, 5, 2, 3);
+    CHECK(mesh.n_node == 6 * 3 * 4);
+    CHECK(mesh.n_tet == 6 * 5 * 2 * 3);
+    CHECK_NEAR(volume(&mesh), 0.5 * 0.1 * 0.2, 1e-16);
+    vec3 low = mesh.x[0], high = mesh.x[0];
+    for (int i = 0; i < mesh.n_node; i++) {
+        low = (vec3){fmin(low.x, mesh.x[i].x), fmin(low.y, mesh.x[i].y), fmin(low.z, mesh.x[i].z)};
+        high =
+            (vec3){fmax(high.x, mesh.x[i].x), fmax(high.y, mesh.x[i].y), fmax(high.z, mesh.x[i].z)};
+    }
+    CHECK_ZERO(vec3_norm(vec3_sub(low, (vec3){0.05, -0.25, 0})), 1e-16);
+    CHECK_ZERO(vec3_norm(vec3_sub(high, (vec3){0.55, -0.15, 0.2})), 1e-16);
+    palp_mesh_destroy(&mesh);
+}
+
+/* Where neighbours cut their common face differently, the lone faces make an inner surface: it has no open
+ * edge, but encloses nothing, and the outside has more triangles than two a cell's face. */
+static void cells_of_any_grid_share_whole_faces(void)
+{
+    for (int shape = PALP_GRID_BOX; shape <= PALP_GRID_ELLIPSOID; shape++) {
+        struct palp_mesh mesh = grid(shape, (vec3){0.2, 0.2, 0.2}, 5, 4, 3);
+        struct surface s;
+        REQUIRE(surface_of_tets(&s, (const int(*)[4])mesh.tet, mesh.n_tet) == 0);
+        CHECK(s.n_tri == 2 * 2 * (5 * 4 + 4 * 3 + 3 * 5));
+        CHECK(open_edges(&s) == 0);
+        CHECK(s.n_vertex - s.n_edge + s.n_tri == 2); /* Euler: of one sphere */
+        CHECK_NEAR(enclosed(&mesh, &s), volume(&mesh), 1e-15);
+        surface_destroy(&s);
+        palp_mesh_destroy(&mesh);
+    }
+}
+
+static double round_volume(enum palp_grid_shape shape, vec3 size)
+{
+    const double box = size.x * size.y * size.z;
+    return shape == PALP_GRID_CYLINDER ? box * M_PI / 4 : box * M_PI / 6;
+}
+
+/* The chords of a round outline cut off a part that shrinks with the square of the cell. */
+static void round_grids_approach_their_volume(void)
+{
+    const vec3 size = {0.3, 0.2, 0.1};
+    for (int shape = PALP_GRID_CYLINDER; shape <= PALP_GRID_ELLIPSOID; shape++) {
+        double missing[2];
+        for (int k = 0; k < 2; k++) {
+            const int n = 8 << k;
+            struct palp_mesh mesh = grid(shape, size, n, n, n);
+            missing[k] = 1 - volume(&mesh) / round_volume(shape, size);
+            palp_mesh_destroy(&mesh);
+        }
+        CHECK(missing[1] > 0);
+        CHECK_NEAR(missing[0] / missing[1], 4, 0.3);
+    }
+}
+
+/* Also for the counts that put no node in the middle, and for flat and long ones. */
+static void round_grids_have_no_flat_tetrahedra_for_any_count(void)
+{
+    struct palp_error error = {PALP_OK, ""};
+    for (int shape = PALP_GRID_CYLINDER; shape <= PALP_GRID_ELLIPSOID; shape++)
+        for (int nx = 2; nx <= 9; nx++)
+            for (int ny = 2; ny <= 9; ny++)
+                for (int nz = 2; nz <= 9; nz += nx == 9 ? 1 : 3) {
+                    struct palp_mesh mesh = grid(shape, (vec3){0.1, 0.2, 0.05}, nx, ny, nz);
+                    CHECK(palp_mesh_check(&mesh, &error) == PALP_OK);
+                    palp_mesh_destroy(&mesh);
+                }
+    struct palp_mesh fine = grid(PALP_GRID_ELLIPSOID, (vec3){0.1, 0.1, 0.1}, 30, 30, 30);
+    CHECK(palp_mesh_check(&fine, &error) == PALP_OK);
+    palp_mesh_destroy(&fine);
+}
+
+static void an_impossible_grid_is_refused_with_its_value(void)
+{
+    const struct {
+        struct palp_grid grid;
+        const char *says;
+    } bad[] = {
+        {{PALP_GRID_BOX, {0, 0, 0}, {1, 1, 1}, {1, 0, 1}}, "0 cells along y, expected at least 1"},
+        {{PALP_GRID_CYLINDER, {0, 0, 0}, {1, 1, 1}, {1, 2, 1}},
+         "1 cells along z, expected at least 2"},
+        {{PALP_GRID_BOX, {0, 0, 0}, {1, -1, 1}, {1, 1, 1}}, "size -1 m along y"},
+        {{PALP_GRID_BOX, {0, 0, 0}, {1, 1, NAN}, {1, 1, 1}}, "along z"},
+        {{PALP_GRID_BOX, {0, INFINITY, 0}, {1, 1, 1}, {1, 1, 1}}, "centre (0, inf, 0)"},
+        {{PALP_GRID_BOX, {0, 0, 0}, {1, 1, 1}, {9999, 9999, 9999}}, "tetrahedra, expected at most"},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        struct palp_mesh mesh;
+        struct palp_error error = {PALP_OK, ""};
+        CHECK(palp_mesh_grid(&mesh, &bad[i].grid, &error) == PALP_INVALID);
+        CHECK(strstr(error.what, bad[i].says) != NULL);
+        CHECK(mesh.x == NULL);
+    }
+}
+
+/* ---------------------------------------------------------------- surfaces */
+
+static void the_surface_of_one_tetrahedron_is_its_faces_outward(void)
+{
+    vec3 x[4] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    const int tet[1][4] = {{0, 1, 2, 3}};
+    const struct palp_mesh mesh = {.n_node = 4, .x = x};
+    struct surface s;
+    REQUIRE(surface_of_tets(&s, tet, 1) == 0);
+    CHECK(s.n_tri == 4 && s.n_edge == 6 && s.n_vertex == 4);
+    CHECK(open_edges(&s) == 0);
+    CHECK_NEAR(enclosed(&mesh, &s), 1 / 6.0, 1e-16);
+    surface_destroy(&s);
+}
+
+/* Each triangle names its edges, and they name it back. */
+static void triangles_and_edges_name_each_other(void)
+{
+    struct palp_mesh mesh = grid(PALP_GRID_BOX, (vec3){1, 1, 1}, 3, 2, 4);
+    struct surface s;
+    REQUIRE(surface_of_tets(&s, (const int(*)[4])mesh.tet, mesh.n_tet) == 0);
+    int wrong = 0;
+    for (int t = 0; t < s.n_tri; t++)
+        for (int k = 0; k < 3; k++) {
+            const int a = s.tri[t][k], b = s.tri[t][(k + 1) % 3], e = s.tri_edge[t][k];
+            wrong += s.edge[e][0] != (a < b ? a : b) || s.edge[e][1] != (a < b ? b : a);
+            wrong += s.edge_tri[e][0] != t && s.edge_tri[e][1] != t;
+        }
+    for (int i = 1; i < s.n_vertex; i++)
+        wrong += s.vertex[i - 1] >= s.vertex[i];
+    CHECK(wrong == 0);
+    surface_destroy(&s);
+    palp_mesh_destroy(&mesh);
+}
+
+static void an_open_surface_says_where(void)
+{
+    const int tri[2][3] = {{0, 1, 2}, {2, 1, 5}};
+    struct surface s;
+    REQUIRE(surface_of_triangles(&s, tri, 2) == 0);
+    CHECK(s.n_edge == 5 && s.n_vertex == 4);
+    CHECK(open_edges(&s) == 4);
+    CHECK(s.vertex[3] == 5);
+    surface_destroy(&s);
+}
+
+static void corners_and_faces_of_a_box_close_outward(void)
+{
+    struct palp_mesh box;
+    struct surface s;
+    REQUIRE(mesh_of_box(&box, (vec3){1, 2, 3}) == 0);
+    REQUIRE(surface_of_triangles(&s, (const int(*)[3])box.tri, box.n_tri) == 0);
+    CHECK(open_edges(&s) == 0);
+    CHECK_NEAR(enclosed(&box, &s), 48, 1e-13);
+    surface_destroy(&s);
+    palp_mesh_destroy(&box);
+}
+
+/* ---------------------------------------------------------------- damage */
+
+static void check_says(struct palp_mesh *mesh, const char *says)
+{
+    struct palp_error error = {PALP_OK, ""};
+    CHECK(palp_mesh_check(mesh, &error) == PALP_INVALID);
+    CHECK(error.status == PALP_INVALID);
+    if (!strstr(error.what, says))
+        printf("%s\n", error.what);
+    CHECK(strstr(error.what, says) != NULL);
+}
+
+static void a_damaged_mesh_is_refused_at_the_damage(void)
+{
+    struct palp_mesh mesh = grid(PALP_GRID_BOX, (vec3){1, 1, 1}, 2, 2, 2);
+    const struct palp_mesh whole = mesh;
+    int *tet = mesh.tet[7];
+    const int first = tet[0], second = tet[1];
+    CHECK(palp_mesh_check(&mesh, NULL) == PALP_OK);
+
+    tet[0] = second, tet[1] = first;
+    check_says(&mesh, "tetrahedron 7 is inverted: volume -0.0208333");
+    tet[0] = second, tet[1] = second;
+    check_says(&mesh, "tetrahedron 7 names node");
+    tet[0] = 27, tet[1] = second;
+    check_says(&mesh, "tetrahedron 7 names node 27, expected 0 to 26");
+    tet[0] = -1;
+    check_says(&mesh, "tetrahedron 7 names node -1");
+    tet[0] = first;
+
+    const vec3 kept = mesh.x[13];
+    mesh.x[13].y = NAN;
+    check_says(&mesh, "node 13 is at");
+    mesh.x[13] = kept;
+    mesh.n_node = 0;
+    check_says(&mesh, "mesh of 0 nodes");
+    mesh = whole;
+    CHECK(palp_mesh_check(&mesh, NULL) == PALP_OK);
+    palp_mesh_destroy(&mesh);
+}
+
+/* Flat is a matter of shape, not of size. */
+static void a_sliver_is_allowed_and_a_flat_one_refused(void)
+{
+    for (double size = 1e-6; size < 1e7; size *= 1000) {
+        vec3 x[4] = {{0, 0, 0}, {size, 0, 0}, {0, size, 0}, {size, size, size * 1e-9}};
+        int tet[1][4] = {{0, 1, 2, 3}};
+        struct palp_mesh mesh = {4, 1, 0, x, tet, NULL};
+        CHECK(palp_mesh_check(&mesh, NULL) == PALP_OK);
+        x[3].z = size * 1e-14;
+        check_says(&mesh, "tetrahedron 0 is flat");
+    }
+}
+
+SUITE(mesh, TEST(a_box_grid_fills_the_box), TEST(cells_of_any_grid_share_whole_faces),
+      TEST(round_grids_approach_their_volume),
+      TEST(round_grids_have_no_flat_tetrahedra_for_any_count),
+      TEST(an_impossible_grid_is_refused_with_its_value),
+      TEST(the_surface_of_one_tetrahedron_is_its_faces_outward),
+      TEST(triangles_and_edges_name_each_other), TEST(an_open_surface_says_where),
+      TEST(corners_and_faces_of_a_box_close_outward), TEST(a_damaged_mesh_is_refused_at_the_damage),
+      TEST(a_sliver_is_allowed_and_a_flat_one_refused));

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_system.c - A and b against numbers of an independent program; the same bytes for any number of
+ * workers; discarded nodes. */
+#include "engine/base/pool.h"
+#include "engine/model/world.h"
+#include "engine/motion/system.h"
+#include "tests/bodies.h"
+#include "tests/check.h"
+#include "tests/reference.h"
+
+#include <string.h>
+
+/* Entry (row, col) of a symmetric matrix of blocks, by scalar degrees of freedom, row ≥ col. */
+static double entry(const struct system *s, const mat3 *S, int row, int col)
+{
+    const struct pattern *p = s->pattern;
+    for (int k = p->first[col / 3]; k < p->first[col / 3 + 1]; k++)
+        if (p->row[k] == row / 3)
+            return S[k].m[row % 3][col % 3];
+    return 0;
+}
+
+/* The largest difference, and the largest entry; entries that the file does not list are zero. */
+static double difference(const struct system *s, const mat3 *S, const struct matrix *listed)
+{
+    double most = 0, size = 0, sum = 0, listed_sum = 0;
+    for (int e = 0; e < listed->rows; e++) {
+        const double *at = &listed->value[3 * e];
+        most = fmax(most, fabs(entry(s, S, (int)at[0], (int)at[1]) - at[2]));
+        size = fmax(size, fabs(at[2]));
+        listed_sum += fabs(at[2]);
+    }
+    for (int col = 0; col < 3 * s->n; col++)
+        for (int row = col; row < 3 * s->n; row++)
+            sum += fabs(entry(s, S, row, col));
+    return (most + fabs(sum - listed_sum) / (3 * s->n)) / size;
+}
+
+static double vector_difference(const vec3 *x, const struct matrix *listed)
+{
+    double most = 0, size = 0;
+    for (int i = 0; i < listed->rows * listed->cols; i++) {
+        most = fmax(most, fabs(((const double *)x)[i] - listed->value[i]));
+        size = fmax(size, fabs(listed->value[i]));
+    }
+    return most / size;
+}
+
+static const struct system *assemble(struct palp_world *world, double h)
+{
+    pool_begin(world->pool);
+    system_assemble(world->system[0], world, &world->scene->body[0], h);
+    pool_end(world->pool);
+    return world->system[0];
+}
+
+static void one_tetrahedron_gives_the_reference_s_matrices(void)
+{
+    struct reference *r = reference_read("tet1");
+    struct palp_world *world = bodies_reference(r, "tet", 1);
+    const double h = reference_number(r, "h");
+    for (int step = 0; step < 2; step++) {
+        const struct system *s = assemble(world, h);
+        if (step == 0)
+            CHECK_ZERO(difference(s, s->M, reference_get(r, "matrix.0.M")), 1e-14);
+        CHECK_ZERO(difference(s, s->K, reference_get(r, "matrix.%d.K", step)), 1e-13);
+        CHECK_ZERO(difference(s, s->A, reference_get(r, "matrix.%d.A", step)), 1e-13);
+        CHECK_ZERO(vector_difference(s->b, reference_get(r, "matrix.%d.b", step)), 1e-12);
+        palp_step(world, h);
+    }
+    bodies_destroy(world);
+    reference_destroy(r);
+}
+
+/* After ten steps of large rotation, with a clamped end. */
+static void a_bent_beam_gives_the_reference_s_matrices(void)
+{
+    struct reference *r = reference_read("beam");
+    struct palp_world *world = bodies_reference(r, "beam", 1);
+    const double h = reference_number(r, "h");
+    for (int step = 0; step < 10; step++)
+        palp_step(world, h);
+    const struct system *s = assemble(world, h);
+    CHECK_ZERO(difference(s, s->A, reference_get(r, "matrix.10.A")), 1e-12);
+    CHECK_ZERO(vector_difference(s->b, reference_get(r, "matrix.10.b")), 1e-11);
+    bodies_destroy(world);
+    reference_destroy(r);
+}
+
+/* ---------------------------------------------------------------- assembly */
+
+static const struct flesh FLESH = {{PALP_COROTATIONAL, 2e4, 0.4, 1000}, 0.3, 0.02, true};
+
+/* A clamped box of 1296 tetrahedra, stirred. */
+static struct palp_world *stirred(int workers)
+{
+    const struct palp_options opt = bodies_options((vec3){0, -9.81, 0}, workers);
+    struct palp_world *world = bodies_box((vec3){0.2, 0.1, 0.1}, (int[]){6, 6, 6}, &FLESH, &opt);
+    const struct body *b = &world->scene->body[0];
+    uint64_t seed = 6;
+    for (int i = 0; i < b->n_v; i++) {
+        world->q[i] = vec3_axpy(world->q[i], 0.005, random_vec3(&seed));
+        if (!b->soft.fixed[i])
+            world->v[i] = random_vec3(&seed);
+    }
+    return world;
+}
+
+static void assembly_is_the_same_to_the_byte_for_1_2_and_4_workers(void)
+{
+    struct palp_world *alone = stirred(1);
+    const struct system *a = assemble(alone, 0.01);
+    for (int workers = 2; workers <= 4; workers += 2) {
+        struct palp_world *many = stirred(workers);
+        for (int round = 0; round < 20; round++) {
+            const struct system *m = assemble(many, 0.01);
+            const size_t blocks = (size_t)a->pattern->n_block * sizeof(mat3);
+            CHECK(memcmp(a->A, m->A, blocks) == 0 && memcmp(a->K, m->K, blocks) == 0);
+            CHECK(memcmp(a->b, m->b, (size_t)a->n * sizeof *a->b) == 0);
+        }
+        bodies_destroy(many);
+    }
+    bodies_destroy(alone);
+}
+
+static void tetrahedra_of_one_colour_share_no_node(void)
+{
+    struct palp_world *world = stirred(1);
+    const struct soft *soft = &world->scene->body[0].soft;
+    int last_colour[7 * 7 * 7], clashes = 0, met = 0;
+    memset(last_colour, -1, sizeof last_colour);
+    for (int c = 0; c < soft->n_colour; c++)
+        for (int i = soft->colour_first[c]; i < soft->colour_first[c + 1]; i++, met++)
+            for (int k = 0; k < 4; k++) {
+                int *last = &last_colour[soft->mesh.tet[soft->order[i]][k]];
+                clashes += *last == c;
+                *last = c;
+            }
+    CHECK(clashes == 0);
+    CHECK(met == soft->mesh.n_tet);
+    bodies_destroy(world);
+}
+
+/* A = M + hB + h²K and B = αM + βK, entry by entry, and b from the same blocks. */
+static void the_parts_add_up_to_the_whole(void)
+{
+    struct palp_world *world = stirred(1);
+    const double h = 0.013;
+    const struct system *s = assemble(world, h);
+    const unsigned char *fixed = world->scene->body[0].soft.fixed;
+    double worst = 0;
+    for (int c = 0; c < s->n; c++)
+        for (int k = s->pattern->first[c]; k < s->pattern->first[c + 1]; k++)
+            for (int e = 0; e < 9 && !fixed[c] && !fixed[s->pattern->row[k]]; e++) {
+                const double M = s->M[k].m[e / 3][e % 3], K = s->K[k].m[e / 3][e % 3];
+                const double B = 0.3 * M + 0.02 * K;
+                worst = fmax(worst, fabs(s->B[k].m[e / 3][e % 3] - B) / (1 + fabs(B)));
+                worst = fmax(worst, fabs(s->A[k].m[e / 3][e % 3] - (M + h * B + h * h * K)) /
+                                        (1 + fabs(M)));
+            }
+    CHECK_BELOW(worst, 1e-14);
+    bodies_destroy(world);
+}
+
+static void discarded_nodes_leave_identity_and_zero(void)
+{
+    struct palp_world *world = stirred(1);
+    const struct system *s = assemble(world, 0.01);
+    const unsigned char *fixed = world->scene->body[0].soft.fixed;
+    int n_fixed = 0, wrong = 0;
+    for (int c = 0; c < s->n; c++) {
+        n_fixed += fixed[c];
+        wrong += fixed[c] && vec3_norm(s->b[c]) != 0;
+        for (int k = s->pattern->first[c]; k < s->pattern->first[c + 1]; k++) {
+            const mat3 expected = mat3_diagonal(s->pattern->row[k] == c ? 1 : 0);
+            if (fixed[c] || fixed[s->pattern->row[k]])
+                wrong += memcmp(&s->A[k], &expected, sizeof expected) != 0;
+        }
+    }
+    CHECK(n_fixed == 49);
+    CHECK(wrong == 0);
+    bodies_destroy(world);
+}
+
+SUITE(system, TEST(one_tetrahedron_gives_the_reference_s_matrices),
+      TEST(a_bent_beam_gives_the_reference_s_matrices),
+      TEST(assembly_is_the_same_to_the_byte_for_1_2_and_4_workers),
+      TEST(tetrahedra_of_one_colour_share_no_node), TEST(the_parts_add_up_to_the_whole),
+      TEST(discarded_nodes_leave_identity_and_zero));
