@@ -21,7 +21,7 @@ static const struct entry benches[] = {
     {"convergence", 0, 0, bench_convergence},
 };
 
-static bool first_row;
+static bool begun, first_row;
 
 /* "model name : …" of the first CPU. */
 static void read_cpu(char *out, size_t size)
@@ -44,6 +44,9 @@ void bench_begin(const struct bench *bench)
 {
     char cpu[256];
     double load[1] = {0};
+    if (begun)
+        return;
+    begun = true;
     read_cpu(cpu, sizeof cpu);
     getloadavg(load, 1);
     first_row = true;
@@ -68,7 +71,7 @@ void bench_row(void)
 
 void bench_end(const struct bench *bench)
 {
-    if (bench->json)
+    if (begun && bench->json)
         printf("\n]}\n");
 }
 

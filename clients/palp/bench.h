@@ -21,11 +21,11 @@ int bench_recursion(const struct bench *bench);
 int bench_convergence(const struct bench *bench);
 
 /** Print what the figures depend on: git's name of the build, CPU, BLAS, load; as the head of a table or as
- *  {"git", "device", "load", "rows": [. */
+ *  {"git", "device", "load", "rows": [. A second call does nothing. */
 void bench_begin(const struct bench *bench);
 /** Begin the next row of JSON. */
 void bench_row(void);
-/** End it all. */
+/** End what was begun. */
 void bench_end(const struct bench *bench);
 
 #endif

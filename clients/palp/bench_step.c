@@ -122,6 +122,8 @@ static int bench_scenario(const struct bench *bench, const char *path)
         code = open_variant(&v[k], bench, path, k, (int)steps);
     if (code == 0)
         measure(v, n, steps);
+    if (code == 0)
+        bench_begin(bench);
     for (int k = 0; k < n && code == 0; k++)
         (bench->json ? print_rows : print_table)(&v[k]);
     close_variants(v, n);
@@ -131,7 +133,6 @@ static int bench_scenario(const struct bench *bench, const char *path)
 int bench_step(const struct bench *bench)
 {
     int code = 0;
-    bench_begin(bench);
     for (int i = 0; i < bench->n_scenario && code == 0; i++)
         code = bench_scenario(bench, bench->scenario[i]);
     bench_end(bench);
