@@ -10,7 +10,9 @@
  * .triangle: nodes of body 2.
  * state.STEP.BODY.q, .v (soft) or .x, .R, .v, .w (rigid) at the end of step STEP, counted from 0; state.STEP.active:
  * the contacts that took part, and in their order .force on body 1 and .gap.
- * matrix.STEP.A, .K, .M: row, column, value of the lower triangle; matrix.STEP.b. */
+ * matrix.STEP.A, .K, .M: row, column, value of the lower triangle; matrix.STEP.b.
+ * contact.STEP.C (rows n, t1, t2 a contact), .delta_free, .lambda (n, t1, t2), .W (C W_H Cᵀ), .WH (Σ H A⁻¹ Hᵀ of
+ * the pairs): the last solve of a step; where W and WH have three rows, these are their first ones. */
 #ifndef PALP_TESTS_REFERENCE_H
 #define PALP_TESTS_REFERENCE_H
 

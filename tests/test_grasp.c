@@ -138,7 +138,7 @@ static void fill_table(struct table *t, const struct fork *f)
     }
 }
 
-static void print_rows(const char *name, const struct outcome (*way)[MOST + 1], int from, int to)
+static void print_rows(const char *name, struct outcome (*way)[MOST + 1], int from, int to)
 {
     for (int k = from; k <= to; k++) {
         printf("%-14s%2d", name, k > 0 ? k : 1);
