@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_cli.c - palp as its user meets it: run, check, inspect and bench, built and called by a shell. */
+/* test_cli.c - palp as its user meets it: run, check, inspect and bench, built and called by a
+ * shell. */
 #include "config/config.h"
 #include "tests/check.h"
 
@@ -73,7 +74,8 @@ static void read_all(char *out, const char *name)
 /* The last command's. */
 static struct outcome last;
 
-/* Call palp in the folder of the test, through a shell. Returns the exit code; -1 where a signal ended it. */
+/* Call palp in the folder of the test, through a shell. Returns the exit code; -1 where a signal
+ * ended it. */
 static int __attribute__((format(printf, 1, 2))) palp(const char *format, ...)
 {
     char words[2 * WORD_MAX], line[4 * WORD_MAX];
@@ -552,7 +554,8 @@ static void compliances_fit_together(void)
     struct dense WH = inspect("WH", "plane.yaml", 8);
     CHECK(W.symmetric && WH.symmetric && W.rows > 0 && WH.rows == H.rows && H.cols == A.rows);
 
-    /* The ground does not move, and proximities stand body by body: the block's columns are the first. */
+    /* The ground does not move, and proximities stand body by body: the block's columns are the
+     * first. */
     struct dense all = C;
     C = first_columns(&all, WH.rows);
     struct dense CW = product(&C, &WH, false), CWC = product(&CW, &C, true);

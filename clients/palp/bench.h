@@ -14,14 +14,14 @@ struct bench {
     bool compare, json;
 };
 
-/** The benchmarks. Each prints its table, or with json its rows between the two below; returns the exit
- *  code. */
+/** The benchmarks. Each prints its table, or with json its rows between the two below; returns the
+ *  exit code. */
 int bench_step(const struct bench *bench);
 int bench_recursion(const struct bench *bench);
 int bench_convergence(const struct bench *bench);
 
-/** Print what the figures depend on: git's name of the build, CPU, BLAS, load; as the head of a table or as
- *  {"git", "device", "load", "rows": [. A second call does nothing. */
+/** Print what the figures depend on: git's name of the build, CPU, BLAS, load; as the head of a
+ *  table or as {"git", "device", "load", "rows": [. A second call does nothing. */
 void bench_begin(const struct bench *bench);
 /** Begin the next row of JSON. */
 void bench_row(void);

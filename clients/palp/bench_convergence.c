@@ -16,7 +16,7 @@ static const double GRAVITY = 0.01; /* m/s²: small deflection, as beam theory a
 static const double H =
     1e3; /* s; so long a step of backward Euler is one of Newton's towards rest */
 
-/* Timoshenko's tip deflection under a uniform load: bending, and shear with Cowper's coefficient. */
+/* Timoshenko's tip deflection under uniform load: bending, and shear by Cowper's coefficient. */
 static double beam_theory(void)
 {
     const double length = SLENDERNESS * HEIGHT, area = HEIGHT * HEIGHT;

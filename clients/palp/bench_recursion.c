@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bench_recursion.c - what each further iteration of a recursive correction is worth.
  *
- * One world follows the scenario with its correction carried to the end: the reference. Before each of its
- * steps every trial - increment and total with 1, 2 … iterations - is set to the same start, steps once, and
- * is judged by the state it ends in: how far loaded contacts are open or closed, how far forces are outside
- * the friction cone of the directions there, and how far the forces are from the reference's. */
+ * One world follows the scenario with its correction carried to the end: the reference. Before each
+ * of its steps every trial - increment and total with 1, 2 … iterations - is set to the same start,
+ * steps once, and is judged by the state it ends in: how far loaded contacts are open or closed,
+ * how far forces are outside the friction cone of the directions there, and how far the forces are
+ * from the reference's. */
 #include "clients/palp/bench.h"
 #include "clients/palp/progress.h"
 #include "clients/palp/simulation.h"
@@ -36,8 +37,8 @@ struct experiment {
     int n_judged;
 };
 
-/* The correction is told apart from how well each contact problem is solved, and from when it is called
- * settled: both are set aside, far below what is measured. */
+/* The correction is told apart from how well each contact problem is solved, and from when it is
+ * called settled: both are set aside, far below what is measured. */
 static int open_trial(struct trial *t, const struct bench *bench, const char *path, long steps)
 {
     char text[2][48];
@@ -88,8 +89,8 @@ static void close_experiment(struct experiment *e)
     free(e->start);
 }
 
-/* Largest difference of a contact's force to the reference's, relative to the largest force there. Both
- * lists are by rising id; a contact that one of them lacks has no force there. */
+/* Largest difference of a contact's force to the reference's, relative to the largest force there.
+ * Both lists are by rising id; a contact that one of them lacks has no force there. */
 static double force_error(const struct palp_report *r, const struct palp_report *reference)
 {
     double largest = 0, difference = 0;
@@ -113,7 +114,8 @@ static bool touches(const struct palp_report *r)
     return false;
 }
 
-/* One step of the reference, and of all trials from where it began. Only steps with loaded contacts count. */
+/* One step of the reference, and of all trials from where it began. Only steps with loaded contacts
+ * count. */
 static int judge_step(struct experiment *e)
 {
     struct palp_error error;

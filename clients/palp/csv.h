@@ -19,7 +19,8 @@ int csv_create(struct csv *csv, const char *path, const struct config *config);
 /** Write a row: the probes now, so that reading them back gives the same numbers. */
 void csv_row(struct csv *csv, const struct simulation *s);
 
-/** Close the file. Returns 0; otherwise the exit code: not all could be written, and that is printed. */
+/** Close the file. Returns 0; otherwise the exit code: not all could be written, and that is
+ *  printed. */
 int csv_close(struct csv *csv);
 
 #endif

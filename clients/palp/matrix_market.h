@@ -7,8 +7,8 @@
 
 #include <stdio.h>
 
-/** Write a matrix in Matrix Market's coordinate form, a vector in its array form, so that reading gives the
- *  same numbers; `comment` stands below the header, its lines begun with "% ". */
+/** Write a matrix in Matrix Market's coordinate form, a vector in its array form, so that reading
+ *  gives the same numbers; `comment` stands below the header, its lines begun with "% ". */
 void matrix_market_write(FILE *file, const struct palp_matrix *matrix, const char *comment);
 
 #endif

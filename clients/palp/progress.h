@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* progress.h - how far a long piece of work is: a bar on a terminal, a line now and then elsewhere. */
+/* progress.h - how far long work is: a bar on a terminal, a line now and then elsewhere. */
 #ifndef PALP_CLIENTS_PROGRESS_H
 #define PALP_CLIENTS_PROGRESS_H
 

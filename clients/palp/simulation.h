@@ -12,13 +12,13 @@ struct simulation {
     double h; /* s, 1 / rate_hz */
 };
 
-/** Read a scenario with its overrides and make a world of it. Returns 0; otherwise the exit code, with the
- *  error printed and nothing left behind. */
+/** Read a scenario with its overrides and make a world of it. Returns 0; otherwise the exit code,
+ *  with the error printed and nothing left behind. */
 int simulation_open(struct simulation *s, const char *path, const struct cli_texts *set);
 void simulation_close(struct simulation *s);
 
-/** Put the scripted tools where they belong at the end of the next step, and step. The others stay where
- *  they started: no device holds them here. */
+/** Put the scripted tools where they belong at the end of the next step, and step. The others stay
+ *  where they started: no device holds them here. */
 const struct palp_report *simulation_step(struct simulation *s);
 
 /** When the last script ends, s; 0: there is none. */

@@ -26,7 +26,7 @@ int64_t stages_now_ns(void);
 /** Add a step that took step_ns as a whole. Steps beyond the capacity go into the sums alone. */
 void stages_add(struct stages *t, const struct palp_report *report, int64_t step_ns);
 
-/** The time that a share (0 … 1) of the kept steps do not exceed, ms: the smallest such among them. */
+/** The least time, ms, that a share (0 … 1) of the kept steps do not exceed. */
 double stages_percentile_ms(const struct stages *t, int stage, double share);
 
 #endif

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tessellation.c - spheres, capsules and rounded boxes are one thing: a ball moved over a segment or box.
+/* tessellation.c - spheres, capsules and rounded boxes are one thing: a ball moved over a segment
+ * or box.
  *
- * The unit sphere is cut into a grid of longitudes and latitudes in which the equator and the four quarter
- * meridians stand twice, once for each side. A corner of the shape is then radius × direction + the corner of
- * the core (segment, box) on that side. Where both sides fall together the triangles between are flat and
- * left out. */
+ * The unit sphere is cut into a grid of longitudes and latitudes in which the equator and the four
+ * quarter meridians stand twice, once for each side. A corner of the shape is then radius ×
+ * direction + the corner of the core (segment, box) on that side. Where both sides fall together
+ * the triangles between are flat and left out. */
 #include "clients/palp/tessellation.h"
 
 #include <stdlib.h>

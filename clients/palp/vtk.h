@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* vtk.h - frames of a world for ParaView and other readers of VTK's XML files.
  *
- * A directory gets scene.pvd, which names everything with its time; a .vtu a body and frame (soft bodies:
- * tetrahedra with velocity and displacement; rigid ones: triangles), one alone of bodies that stand still;
- * and a .vtp a frame with the contacts: force, normal, gap, the two bodies. */
+ * A directory gets scene.pvd, which names everything with its time; a .vtu a body and frame (soft
+ * bodies: tetrahedra with velocity and displacement; rigid ones: triangles), one alone of bodies
+ * that stand still; and a .vtp a frame with the contacts: force, normal, gap, the two bodies. */
 #ifndef PALP_CLIENTS_VTK_H
 #define PALP_CLIENTS_VTK_H
 
@@ -19,8 +19,8 @@ struct vtk {
     int n_frame;
 };
 
-/** Create the directory, unless it exists, and scene.pvd in it. Returns 0; otherwise the exit code, with the
- *  error printed. The same of the other two. */
+/** Create the directory, unless it exists, and scene.pvd in it. Returns 0; otherwise the exit code,
+ *  with the error printed. The same of the other two. */
 int vtk_create(struct vtk *vtk, const char *directory, const struct palp_scene *scene);
 /** Write a frame: the world now. */
 int vtk_frame(struct vtk *vtk, const struct palp_world *world);
