@@ -325,7 +325,7 @@ bool config_scalar_read(struct config_reading *reading, const struct config_key 
     }
 }
 
-/* The shortest decimal number that reads back as this one. */
+/* The shortest decimal number that reads back as this one; 1.0e-06, for readers to whom 1e-06 is a word. */
 static const char *number_text(struct config_reading *reading, double number)
 {
     char text[40];
@@ -334,7 +334,10 @@ static const char *number_text(struct config_reading *reading, double number)
         if (strtod(text, NULL) == number)
             break;
     }
-    return config_reading_copy(reading, text, strlen(text));
+    const size_t n = strcspn(text, "e");
+    const bool lacks_point = text[n] && !memchr(text, '.', n);
+    return config_reading_format(reading, "%.*s%s%s", (int)n, text, lacks_point ? ".0" : "",
+                                 text + n);
 }
 
 static void add_numbers(struct config_reading *reading, struct config_value *map, const char *key,

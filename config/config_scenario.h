@@ -161,6 +161,23 @@ struct scenario {
 };
 
 extern const struct config_table scenario_table;
+extern const struct config_table scenario_body_table; /* of soft bodies, or rigid ones; of tools */
+extern const struct config_table scenario_tool_table;
+
+/* For rows of these tables: a field of struct scenario_TYPE, and ranges. */
+#define FIELD(type, field) offsetof(struct scenario_##type, field)
+#define ABOVE(low)                                                                                 \
+    {                                                                                              \
+        (low), INFINITY, .above_low = true                                                         \
+    }
+#define FROM(low)                                                                                  \
+    {                                                                                              \
+        (low), INFINITY                                                                            \
+    }
+#define WITHIN(low, high)                                                                          \
+    {                                                                                              \
+        (low), (high)                                                                              \
+    }
 
 /** Where a place says that a frame stands. */
 pose scenario_pose(const struct scenario_place *place);

@@ -385,7 +385,7 @@ static void print_quoted(FILE *out, const char *text)
     fputc('"', out);
 }
 
-static void print_flow(FILE *out, const struct config_value *value)
+void config_tree_print_value(FILE *out, const struct config_value *value)
 {
     if (value->kind == CONFIG_SCALAR) {
         if (!value->quoted && plain(value->text))
@@ -398,7 +398,7 @@ static void print_flow(FILE *out, const struct config_value *value)
     for (const struct config_value *v = value->first; v; v = v->next) {
         if (v->key)
             fprintf(out, "%s: ", v->key);
-        print_flow(out, v);
+        config_tree_print_value(out, v);
         fputs(v->next ? ", " : "", out);
     }
     fputc(value->kind == CONFIG_MAP ? '}' : ']', out);
@@ -414,7 +414,7 @@ static void print_block(FILE *out, const struct config_value *map, int indent)
             continue;
         }
         fputc(' ', out);
-        print_flow(out, v);
+        config_tree_print_value(out, v);
         fputc('\n', out);
     }
 }

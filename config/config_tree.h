@@ -50,7 +50,8 @@ void config_tree_fault(struct config_reading *reading, const struct config_value
 /** The key among n candidates that is spelt nearest to `key`; NULL when none is near. */
 const char *config_tree_nearest(const char *key, const char *const *candidate, int n);
 
-/** Write a tree as YAML. */
+/** Write a tree as YAML; a value in one line. */
 void config_tree_print(FILE *out, const struct config_value *root);
+void config_tree_print_value(FILE *out, const struct config_value *value);
 
 #endif

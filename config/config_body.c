@@ -1,0 +1,353 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* config_body.c - the keys of bodies and tools. */
+#include "config/config_scenario.h"
+
+enum { CELLS_MAX = 1000000 }; /* of one grid: six tetrahedra each */
+
+/* ---------------------------------------------------------------- meshes */
+
+static void fill_mesh(void *into)
+{
+    *(struct scenario_mesh *)into = (struct scenario_mesh){.scale = 1};
+}
+
+static void check_grid(struct config_reading *reading, const void *filled)
+{
+    const struct scenario_grid *grid = filled;
+    const double n = (double)grid->cells[0] * grid->cells[1] * grid->cells[2];
+    if (n > CELLS_MAX)
+        config_tree_fault(reading, config_tree_find(grid->head.at, "cells"),
+                          "got %.0f cells, expected at most %d in all", n, CELLS_MAX);
+}
+
+// clang-format off
+static const struct config_key mesh_keys[] = {
+    {"path", CONFIG_PATH, FIELD(mesh, path), "file of the mesh: Gmsh, VTK, VTU, OBJ or STL",
+        .required = true},
+    {"scale_m", CONFIG_NUMBER, FIELD(mesh, scale), "metres in one unit of the file", ABOVE(0)},
+};
+static const struct config_table mesh_table = {
+    "mesh", sizeof(struct scenario_mesh), CONFIG_KEYS(mesh_keys), .shorthand = "path",
+    .fill = fill_mesh};
+
+static const char *const grid_shapes[] = {"beam", "cube", "cylinder", "ellipsoid", NULL};
+static const struct config_key grid_keys[] = {
+    {"shape", CONFIG_WORD, FIELD(grid, shape),
+        "beam and cube: a block of cells; cylinder: about x; ellipsoid", .words = grid_shapes},
+    {"size_m", CONFIG_VECTOR, FIELD(grid, size), "full extent along x, y and z, m",
+        ABOVE(0), .required = true},
+    {"cells", CONFIG_COUNTS, FIELD(grid, cells), "cells along x, y and z; six tetrahedra each",
+        WITHIN(1, 10000), .required = true},
+    {"centre_m", CONFIG_VECTOR, FIELD(grid, centre), "its middle, m"},
+};
+static const struct config_table grid_table = {
+    "grid", sizeof(struct scenario_grid), CONFIG_KEYS(grid_keys), .check = check_grid};
+
+/* ---------------------------------------------------------------- soft bodies */
+
+static const char *const material_models[] = {"corotational", NULL};
+#define YOUNG   "Young's modulus, Pa"
+#define POISSON "Poisson's ratio"
+#define DENSITY "density, kg/m³"
+#define POISSON_RANGE {0, 0.5, .below_high = true, \
+    .why = "at 0.5 a tissue cannot be compressed at all, and its stiffness has no bound"}
+static const struct config_key material_keys[] = {
+    {"model", CONFIG_WORD, FIELD(material, is.model),
+        "linear elasticity in the rotated frame of each element", .words = material_models},
+    {"young_pa", CONFIG_NUMBER, FIELD(material, is.young), YOUNG, ABOVE(0), .required = true},
+    {"poisson", CONFIG_NUMBER, FIELD(material, is.poisson), POISSON, POISSON_RANGE,
+        .required = true},
+    {"density_kg_m3", CONFIG_NUMBER, FIELD(material, is.density), DENSITY, ABOVE(0),
+        .required = true},
+};
+static const struct config_table material_table = {
+    "material", sizeof(struct scenario_material), CONFIG_KEYS(material_keys)};
+
+static const struct config_key damping_keys[] = {
+    {"mass", CONFIG_NUMBER, FIELD(damping, mass), "Rayleigh damping by mass, 1/s", FROM(0)},
+    {"stiffness", CONFIG_NUMBER, FIELD(damping, stiffness), "Rayleigh damping by stiffness, s",
+        FROM(0)},
+};
+static const struct config_table damping_table = {
+    "damping", sizeof(struct scenario_damping), CONFIG_KEYS(damping_keys)};
+
+#define BOX  "all within a box, or several"
+#define BALL "all within a ball, or several"
+static const struct config_key zone_keys[] = {
+    {"box_m", CONFIG_BOXES, FIELD(zone, box), BOX, .choice = true},
+    {"sphere_m", CONFIG_BALLS, FIELD(zone, ball), BALL, .choice = true},
+    {"nodes", CONFIG_INDICES, FIELD(zone, node), "nodes of the mesh by number, from 0",
+        .choice = true},
+};
+static const struct config_table zone_table = {
+    "fixed nodes", sizeof(struct scenario_zone), CONFIG_KEYS(zone_keys),
+    .choose_min = 1, .choose_max = 3};
+// clang-format on
+
+static void fill_region(void *into)
+{
+    *(struct scenario_region *)into =
+        (struct scenario_region){.young = NAN, .poisson = NAN, .density = NAN};
+}
+
+// clang-format off
+static const struct config_key region_keys[] = {
+    {"box_m", CONFIG_BOXES, FIELD(region, box), BOX, .choice = true},
+    {"sphere_m", CONFIG_BALLS, FIELD(region, ball), BALL, .choice = true},
+    {"young_pa", CONFIG_NUMBER, FIELD(region, young), YOUNG, ABOVE(0), .optional = true},
+    {"poisson", CONFIG_NUMBER, FIELD(region, poisson), POISSON, POISSON_RANGE, .optional = true},
+    {"density_kg_m3", CONFIG_NUMBER, FIELD(region, density), DENSITY, ABOVE(0), .optional = true},
+};
+static const struct config_table region_table = {
+    "region", sizeof(struct scenario_region), CONFIG_KEYS(region_keys),
+    .choose_min = 1, .choose_max = 2, .fill = fill_region};
+
+/* ---------------------------------------------------------------- what all bodies have */
+
+static const struct config_key place_keys[] = {
+    {"position_m", CONFIG_VECTOR, FIELD(place, position), "where its origin is at the start, m"},
+    {"rotation_deg", CONFIG_VECTOR, FIELD(place, rotation),
+        "rotation about x, then y, then z of the world, degrees", .choice = true},
+    {"quaternion", CONFIG_UNIT, FIELD(place, quaternion), "rotation as x, y, z, w", .choice = true},
+};
+static const struct config_table place_table = {
+    "place", sizeof(struct scenario_place), CONFIG_KEYS(place_keys), .choose_max = 1};
+// clang-format on
+
+static void fill_surface(void *into)
+{
+    *(struct scenario_surface *)into = (struct scenario_surface){.is = palp_surface_default()};
+}
+
+// clang-format off
+static const struct config_key surface_keys[] = {
+    {"collides", CONFIG_BOOLEAN, FIELD(surface, is.collides), "does it meet others"},
+    {"friction", CONFIG_NUMBER, FIELD(surface, is.friction),
+        "Coulomb's μ; of a pair, the geometric mean", FROM(0)},
+    {"contact_distance_m", CONFIG_NUMBER, FIELD(surface, is.contact_distance),
+        "pairs nearer than this are solved for; of a pair, the greater, m", FROM(0)},
+    {"offset_m", CONFIG_NUMBER, FIELD(surface, is.offset),
+        "how far others are kept off, m; of a pair, the sum", FROM(0)},
+};
+static const struct config_table surface_table = {
+    "surface", sizeof(struct scenario_surface), CONFIG_KEYS(surface_keys), .fill = fill_surface};
+
+#define PLACE   {"place", CONFIG_TABLE, FIELD(body, place), "where it is at the start", \
+        .table = &place_table}
+#define SURFACE {"surface", CONFIG_TABLE, FIELD(body, surface), "how it meets others", \
+        .table = &surface_table}
+
+/* ---------------------------------------------------------------- shapes */
+
+static const struct config_key sphere_keys[] = {
+    {"radius_m", CONFIG_NUMBER, FIELD(sphere, radius), "m", ABOVE(0), .required = true},
+};
+static const struct config_table sphere_table = {
+    "sphere", sizeof(struct scenario_sphere), CONFIG_KEYS(sphere_keys)};
+
+static const struct config_key capsule_keys[] = {
+    {"length_m", CONFIG_NUMBER, FIELD(capsule, length), "of its straight part, along z, m",
+        ABOVE(0), .required = true},
+    {"radius_m", CONFIG_NUMBER, FIELD(capsule, radius), "m", ABOVE(0), .required = true},
+};
+static const struct config_table capsule_table = {
+    "capsule", sizeof(struct scenario_capsule), CONFIG_KEYS(capsule_keys)};
+// clang-format on
+
+static void check_box(struct config_reading *reading, const void *filled)
+{
+    const struct scenario_box *box = filled;
+    const double least = fmin(box->size.x, fmin(box->size.y, box->size.z)) / 2;
+    if (box->radius > least)
+        config_tree_fault(reading, config_tree_find(box->head.at, "radius_m"),
+                          "got %g, expected at most half of the least extent, %g", box->radius,
+                          least);
+}
+
+static void fill_plane(void *into)
+{
+    *(struct scenario_plane *)into = (struct scenario_plane){.normal = {0, 1, 0}};
+}
+
+static void check_plane(struct config_reading *reading, const void *filled)
+{
+    const struct scenario_plane *plane = filled;
+    if (!(vec3_norm(plane->normal) > 1e-9))
+        config_tree_fault(reading, config_tree_find(plane->head.at, "normal"),
+                          "got no direction, expected one");
+}
+
+// clang-format off
+static const struct config_key box_keys[] = {
+    {"size_m", CONFIG_VECTOR, FIELD(box, size), "full extent along x, y and z, m",
+        ABOVE(0), .required = true},
+    {"radius_m", CONFIG_NUMBER, FIELD(box, radius), "its edges are rounded within by this, m",
+        FROM(0)},
+};
+static const struct config_table box_table = {
+    "box", sizeof(struct scenario_box), CONFIG_KEYS(box_keys), .check = check_box};
+
+static const struct config_key plane_keys[] = {
+    {"normal", CONFIG_VECTOR, FIELD(plane, normal), "out of the ground"},
+};
+static const struct config_table plane_table = {
+    "plane", sizeof(struct scenario_plane), CONFIG_KEYS(plane_keys),
+    .fill = fill_plane, .check = check_plane};
+
+static const struct config_key shape_keys[] = {
+    {"sphere", CONFIG_ONE, FIELD(shape, sphere), "about the origin", .table = &sphere_table,
+        .choice = true},
+    {"capsule", CONFIG_ONE, FIELD(shape, capsule), "about the origin, along z",
+        .table = &capsule_table, .choice = true},
+    {"box", CONFIG_ONE, FIELD(shape, box), "about the origin", .table = &box_table,
+        .choice = true},
+    {"plane", CONFIG_ONE, FIELD(shape, plane), "all below it is solid", .table = &plane_table,
+        .choice = true},
+    {"mesh", CONFIG_ONE, FIELD(shape, mesh), "a closed surface, in the axes of its file",
+        .table = &mesh_table, .choice = true},
+    {"offset_m", CONFIG_VECTOR, FIELD(shape, offset), "of the shape from the body's origin, m"},
+};
+static const struct config_table shape_table = {
+    "shape", sizeof(struct scenario_shape), CONFIG_KEYS(shape_keys),
+    .choose_min = 1, .choose_max = 1};
+
+#define INERTIA {"inertia_kg_m2", CONFIG_VECTOR, FIELD(body, inertia), \
+        "principal moments about x, y and z, kg m²; of a mesh, those of its bounding box", \
+        ABOVE(0), .word = "from_shape"}
+#define SHAPE   {"shape", CONFIG_TABLE, FIELD(body, shape), "sphere, capsule, box, plane or mesh", \
+        .table = &shape_table, .required = true}
+
+/* ---------------------------------------------------------------- bodies */
+
+static const struct config_key rigid_keys[] = {
+    SHAPE,
+    {"fixed", CONFIG_BOOLEAN, FIELD(body, fixed), "true: it never moves", .choice = true},
+    {"mass_kg", CONFIG_NUMBER, FIELD(body, mass), "of a body that moves, kg", ABOVE(0),
+        .choice = true},
+    INERTIA,
+    PLACE,
+    {"velocity_m_s", CONFIG_VECTOR, FIELD(body, velocity), "at the start, m/s"},
+    {"spin_rad_s", CONFIG_VECTOR, FIELD(body, spin), "at the start, world axes, rad/s"},
+    SURFACE,
+};
+// clang-format on
+
+static void fill_body(void *into)
+{
+    *(struct scenario_body *)into = (struct scenario_body){.inertia.x = NAN, .weightless = true};
+}
+
+static void check_rigid(struct config_reading *reading, const void *filled)
+{
+    const struct scenario_body *body = filled;
+    const struct config_value *fixed = config_tree_find(body->head.at, "fixed");
+    if (fixed && !body->fixed)
+        config_tree_fault(reading, fixed, "got false, expected true, or mass_kg in its place");
+    if (body->shape.plane && !body->fixed)
+        config_tree_fault(reading, body->shape.head.at,
+                          "got a plane that moves, expected fixed: true with it");
+    if (body->fixed && vec3_norm(body->velocity) + vec3_norm(body->spin) > 0)
+        config_tree_fault(reading, fixed, "got true and a velocity, expected one of them");
+}
+
+// clang-format off
+static const struct config_table rigid_table = {
+    "rigid body", sizeof(struct scenario_body), CONFIG_KEYS(rigid_keys),
+    .choose_min = 1, .choose_max = 1, .fill = fill_body, .check = check_rigid};
+
+static const struct config_key soft_keys[] = {
+    {"mesh", CONFIG_ONE, FIELD(body, mesh), "a file of tetrahedra", .table = &mesh_table,
+        .choice = true},
+    {"grid", CONFIG_ONE, FIELD(body, grid), "a regular block, made here", .table = &grid_table,
+        .choice = true},
+    {"material", CONFIG_TABLE, FIELD(body, material), "what it is made of",
+        .table = &material_table, .required = true},
+    {"damping", CONFIG_TABLE, FIELD(body, damping), "how its motion dies away",
+        .table = &damping_table},
+    {"fixed", CONFIG_ONE, FIELD(body, held), "nodes that do not move", .table = &zone_table,
+        .optional = true},
+    {"regions", CONFIG_NAMED, FIELD(body, regions),
+        "parts of another material; where they overlap the last one counts",
+        .table = &region_table, .optional = true},
+    PLACE,
+    SURFACE,
+};
+const struct config_table scenario_body_table = {
+    "soft body", sizeof(struct scenario_body), CONFIG_KEYS(soft_keys),
+    .choose_min = 1, .choose_max = 1, .other = &rigid_table, .other_if = "shape",
+    .fill = fill_body};
+// clang-format on
+
+/* ---------------------------------------------------------------- tools */
+
+static void fill_coupling(void *into)
+{
+    *(struct scenario_coupling *)into =
+        (struct scenario_coupling){.is = {.translation_stiffness = 600,
+                                          .translation_damping = NAN,
+                                          .rotation_stiffness = 2,
+                                          .rotation_damping = NAN}};
+}
+
+static void fill_tool(void *into)
+{
+    fill_body(into);
+    ((struct scenario_body *)into)->mass = 0.05;
+}
+
+static void check_tool(struct config_reading *reading, const void *filled)
+{
+    const struct scenario_body *tool = filled;
+    const struct config_value *kinematic = config_tree_find(tool->head.at, "kinematic");
+    if (kinematic && !tool->kinematic)
+        config_tree_fault(reading, kinematic,
+                          "got false, expected true, or a coupling in its place");
+    if (tool->shape.plane)
+        config_tree_fault(reading, tool->shape.head.at,
+                          "got a plane, expected a shape that a hand can hold");
+}
+
+// clang-format off
+static const struct config_key coupling_keys[] = {
+    {"translation_n_m", CONFIG_NUMBER, FIELD(coupling, is.translation_stiffness),
+        "stiffness of the spring between the hand and the tool, N/m", ABOVE(0)},
+    {"rotation_nm_rad", CONFIG_NUMBER, FIELD(coupling, is.rotation_stiffness),
+        "its stiffness against turning, N m/rad", ABOVE(0)},
+    {"translation_damping_n_s_m", CONFIG_NUMBER, FIELD(coupling, is.translation_damping),
+        "its damping, N s/m", FROM(0), .word = "critical"},
+    {"rotation_damping_nm_s_rad", CONFIG_NUMBER, FIELD(coupling, is.rotation_damping),
+        "its damping against turning, N m s/rad", FROM(0), .word = "critical"},
+};
+static const struct config_table coupling_table = {
+    "coupling", sizeof(struct scenario_coupling), CONFIG_KEYS(coupling_keys),
+    .fill = fill_coupling};
+
+static const struct config_key device_keys[] = {
+    {"name", CONFIG_TEXT, FIELD(device, name), "of the device that may hold it, or any",
+        .choice = true},
+    {"script", CONFIG_PATH, FIELD(device, script),
+        "a CSV file of poses that moves it: time_s, x_m, y_m, z_m, qx, qy, qz, qw",
+        .choice = true},
+};
+static const struct config_table device_table = {
+    "device", sizeof(struct scenario_device), CONFIG_KEYS(device_keys), .shorthand = "name",
+    .choose_min = 1, .choose_max = 1};
+
+static const struct config_key tool_keys[] = {
+    SHAPE,
+    {"mass_kg", CONFIG_NUMBER, FIELD(body, mass), "kg", ABOVE(0)},
+    INERTIA,
+    {"weightless", CONFIG_BOOLEAN, FIELD(body, weightless), "gravity does not pull at it"},
+    {"coupling", CONFIG_ONE, FIELD(body, coupling), "the spring between the hand and the tool",
+        .table = &coupling_table, .choice = true},
+    {"kinematic", CONFIG_BOOLEAN, FIELD(body, kinematic), "true: it is where the hand is",
+        .choice = true},
+    PLACE,
+    {"device", CONFIG_TABLE, FIELD(body, device), "who holds it", .table = &device_table,
+        .otherwise = "any"},
+    SURFACE,
+};
+const struct config_table scenario_tool_table = {
+    "tool", sizeof(struct scenario_body), CONFIG_KEYS(tool_keys),
+    .choose_min = 1, .choose_max = 1, .fill = fill_tool, .check = check_tool};
+// clang-format on

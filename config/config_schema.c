@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* config_schema.c - tables of keys as a JSON Schema. It says of a file by itself what the reader says of
+ * it, but for what only several keys together can say. */
+#include "config/config_schema.h"
+
+#include "config/config_scalar.h"
+#include "config/config_scenario.h"
+
+#include <setjmp.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct schema {
+    FILE *out;
+    int indent;
+    bool is_part;                   /* of a file that includes others: any key may stand there */
+    struct config_reading *reading; /* memory of the defaults */
+};
+
+static void newline(struct schema *s)
+{
+    fprintf(s->out, "\n%*s", s->indent, "");
+}
+
+/* Our own texts hold no control characters. */
+static void write_text(struct schema *s, const char *text)
+{
+    fputc('"', s->out);
+    for (; *text; text++) {
+        if (*text == '"' || *text == '\\')
+            fputc('\\', s->out);
+        fputc(*text, s->out);
+    }
+    fputc('"', s->out);
+}
+
+/* ---------------------------------------------------------------- single values */
+
+static void write_range(struct schema *s, struct config_range r)
+{
+    if (r.low == 0 && r.high == 0)
+        return;
+    fprintf(s->out, ", \"%s\": %g", r.above_low ? "exclusiveMinimum" : "minimum", r.low);
+    if (!isinf(r.high))
+        fprintf(s->out, ", \"%s\": %g", r.below_high ? "exclusiveMaximum" : "maximum", r.high);
+}
+
+static void write_numbers(struct schema *s, const struct config_key *key, const char *type, int n)
+{
+    fprintf(s->out, "\"type\": \"array\", \"minItems\": %d, \"maxItems\": %d, \"items\": ", n, n);
+    fprintf(s->out, "{\"type\": \"%s\"", type);
+    write_range(s, key->range);
+    fputc('}', s->out);
+}
+
+static void write_words(struct schema *s, const char *const *words)
+{
+    fputs("\"enum\": [", s->out);
+    for (int i = 0; words[i]; i++) {
+        fputs(i > 0 ? ", " : "", s->out);
+        write_text(s, words[i]);
+    }
+    fputc(']', s->out);
+}
+
+/* A word that may stand for the value. */
+static void open_word(struct schema *s, const struct config_key *key)
+{
+    if (key->word)
+        fprintf(s->out, "\"anyOf\": [{\"const\": \"%s\"}, {", key->word);
+}
+
+static void close_word(struct schema *s, const struct config_key *key)
+{
+    if (key->word)
+        fputs("}]", s->out);
+}
+
+static void write_value(struct schema *s, const struct config_key *key)
+{
+    open_word(s, key);
+    switch (key->type) {
+    case CONFIG_NUMBER:
+    case CONFIG_INTEGER:
+        fprintf(s->out, "\"type\": \"%s\"", key->type == CONFIG_NUMBER ? "number" : "integer");
+        write_range(s, key->range);
+        break;
+    case CONFIG_BOOLEAN:
+        fputs("\"type\": \"boolean\"", s->out);
+        break;
+    case CONFIG_WORD:
+        write_words(s, key->words);
+        break;
+    case CONFIG_VECTOR:
+    case CONFIG_COUNTS:
+        write_numbers(s, key, key->type == CONFIG_VECTOR ? "number" : "integer", 3);
+        break;
+    case CONFIG_UNIT:
+        write_numbers(s, key, "number", 4);
+        break;
+    case CONFIG_BOXES:
+    case CONFIG_BALLS:
+        fputs(
+            "\"type\": \"array\", \"minItems\": 1, \"items\": {\"type\": [\"array\", \"number\"]}",
+            s->out);
+        break;
+    case CONFIG_INDICES:
+        fputs("\"type\": \"array\", \"minItems\": 1, \"items\": {\"type\": \"integer\", "
+              "\"minimum\": 0}",
+              s->out);
+        break;
+    case CONFIG_INCLUDED:
+        fputs("\"type\": [\"string\", \"array\"], \"items\": {\"type\": \"string\"}", s->out);
+        break;
+    default:
+        fputs("\"type\": \"string\", \"minLength\": 1", s->out);
+    }
+    close_word(s, key);
+}
+
+static void write_default(struct schema *s, const struct config_key *key, const void *filled)
+{
+    struct config_value map = {.kind = CONFIG_MAP};
+    if (key->required || key->optional || key->choice)
+        return;
+    config_scalar_add(s->reading, &map, key, (const char *)filled + key->offset);
+    const struct config_value *value = map.first;
+    if (!value)
+        return;
+    fputs(", \"default\": ", s->out);
+    const bool is_word =
+        key->type == CONFIG_WORD || key->type == CONFIG_TEXT ||
+        (key->word && value->kind == CONFIG_SCALAR && strcmp(value->text, key->word) == 0);
+    if (is_word)
+        write_text(s, value->text);
+    else
+        config_tree_print_value(s->out, value);
+}
+
+/* ---------------------------------------------------------------- tables */
+
+static void write_table(struct schema *s, const struct config_table *table);
+
+static void write_nested(struct schema *s, const struct config_key *key)
+{
+    if (key->type != CONFIG_NAMED) {
+        write_table(s, key->table);
+        return;
+    }
+    fputs("\"type\": \"object\",", s->out);
+    newline(s);
+    fputs("\"propertyNames\": {\"pattern\": \"^[A-Za-z0-9_-]{1,63}$\"},", s->out);
+    newline(s);
+    fputs("\"additionalProperties\": {", s->out);
+    s->indent += 2;
+    newline(s);
+    write_table(s, key->table);
+    s->indent -= 2;
+    newline(s);
+    fputc('}', s->out);
+}
+
+static void write_key(struct schema *s, const struct config_key *key, const void *filled)
+{
+    write_text(s, key->name);
+    fputs(": {\"description\": ", s->out);
+    write_text(s, key->about);
+    if (!key->table) {
+        fputs(", ", s->out);
+        write_value(s, key);
+        write_default(s, key, filled);
+        fputc('}', s->out);
+        return;
+    }
+    s->indent += 2;
+    fputc(',', s->out);
+    newline(s);
+    write_nested(s, key);
+    s->indent -= 2;
+    newline(s);
+    fputc('}', s->out);
+}
+
+/* The names of keys of one kind, as JSON texts with a separator. */
+static int write_names(struct schema *s, const struct config_table *table, bool choice,
+                       const char *before, const char *between, const char *after)
+{
+    int n = 0;
+    for (int i = 0; i < table->n; i++) {
+        const struct config_key *key = &table->key[i];
+        if (!(choice ? key->choice : key->required))
+            continue;
+        fputs(n++ > 0 ? between : before, s->out);
+        write_text(s, key->name);
+    }
+    if (n > 0)
+        fputs(after, s->out);
+    return n;
+}
+
+static void write_demands(struct schema *s, const struct config_table *table)
+{
+    if (s->is_part)
+        return;
+    write_names(s, table, false, ", \"required\": [", ", ", "]");
+    if (table->choose_max == 0)
+        return;
+    if (table->choose_min == 0)
+        write_names(s, table, true, ", \"not\": {\"required\": [", ", ", "]}");
+    else
+        write_names(s, table, true,
+                    table->choose_max == 1 ? ", \"oneOf\": [{\"required\": ["
+                                           : ", \"anyOf\": [{\"required\": [",
+                    "]}, {\"required\": [", "]}]");
+}
+
+static void write_object(struct schema *s, const struct config_table *table)
+{
+    void *filled = config_reading_take(s->reading, table->size);
+    if (table->fill)
+        table->fill(filled);
+    fputs("\"type\": \"object\", \"additionalProperties\": false", s->out);
+    write_demands(s, table);
+    fputc(',', s->out);
+    newline(s);
+    fputs("\"properties\": {", s->out);
+    s->indent += 2;
+    for (int i = 0; i < table->n; i++) {
+        newline(s);
+        write_key(s, &table->key[i], filled);
+        fputs(i + 1 < table->n ? "," : "", s->out);
+    }
+    s->indent -= 2;
+    newline(s);
+    fputc('}', s->out);
+}
+
+static void write_branch(struct schema *s, const char *name, const struct config_table *table)
+{
+    fprintf(s->out, "\"%s\": {", name);
+    s->indent += 2;
+    newline(s);
+    write_object(s, table);
+    s->indent -= 2;
+    newline(s);
+    fputc('}', s->out);
+}
+
+/* One of two tables, by a key; of a part, by whichever fits. */
+static void write_either(struct schema *s, const struct config_table *table)
+{
+    if (s->is_part) {
+        fputs("\"anyOf\": [{", s->out);
+        write_object(s, table->other);
+        fputs("}, {", s->out);
+        write_object(s, table);
+        fputs("}]", s->out);
+        return;
+    }
+    fprintf(s->out, "\"if\": {\"required\": [\"%s\"]},", table->other_if);
+    newline(s);
+    write_branch(s, "then", table->other);
+    fputc(',', s->out);
+    newline(s);
+    write_branch(s, "else", table);
+}
+
+/* A table, or a word that stands for it. */
+static void write_table(struct schema *s, const struct config_table *table)
+{
+    if (table->other) {
+        write_either(s, table);
+        return;
+    }
+    if (table->shorthand)
+        fputs("\"anyOf\": [{\"type\": \"string\", \"minLength\": 1}, {", s->out);
+    write_object(s, table);
+    if (table->shorthand)
+        fputs("}]", s->out);
+}
+
+/* ---------------------------------------------------------------- the whole */
+
+static void write_schema(struct schema *s)
+{
+    fputs("{", s->out);
+    s->indent = 2;
+    newline(s);
+    fputs("\"$schema\": \"https://json-schema.org/draft/2020-12/schema\",", s->out);
+    newline(s);
+    fputs("\"$comment\": \"SPDX-License-Identifier: GPL-3.0-or-later. Written from the tables of "
+          "keys by "
+          "config-schema.\",",
+          s->out);
+    newline(s);
+    fputs("\"title\": \"palpd scenario\",", s->out);
+    newline(s);
+    fputs("\"if\": {\"required\": [\"include\"]},", s->out);
+    newline(s);
+    s->is_part = true;
+    write_branch(s, "then", &scenario_table);
+    fputc(',', s->out);
+    newline(s);
+    s->is_part = false;
+    write_branch(s, "else", &scenario_table);
+    fputs("\n}\n", s->out);
+}
+
+static void attempt(struct schema *s)
+{
+    jmp_buf out_of_memory;
+    s->reading->out_of_memory = &out_of_memory;
+    if (setjmp(out_of_memory) == 0)
+        write_schema(s);
+}
+
+char *config_schema(void)
+{
+    char *text = NULL;
+    size_t size = 0;
+    struct schema s = {.out = open_memstream(&text, &size), .reading = config_reading_create()};
+    if (s.out && s.reading)
+        attempt(&s);
+    const bool right = s.reading && s.reading->exit_code == 0 && s.out && !ferror(s.out);
+    if (s.out)
+        fclose(s.out);
+    config_reading_destroy(s.reading);
+    if (right)
+        return text;
+    free(text);
+    return NULL;
+}
