@@ -139,9 +139,11 @@ struct box shape_bounds(const struct palp_shape *shape, pose frame)
     switch (shape->kind) {
     case PALP_SHAPE_PLANE:
         return bounds_of_plane(at);
-    case PALP_SHAPE_BOX: {
-        const vec3 extent = turned_extent(at.q, shape->half);
-        return (struct box){vec3_sub(at.p, extent), vec3_add(at.p, extent)};
+    case PALP_SHAPE_BOX: { /* its core's, and what rounds it */
+        const double r = shape->radius;
+        const vec3 core = vec3_sub(shape->half, vec3_make(r, r, r));
+        const vec3 extent = turned_extent(at.q, core);
+        return box_grow((struct box){vec3_sub(at.p, extent), vec3_add(at.p, extent)}, r);
     }
     default:
         shape_core(shape, end);
