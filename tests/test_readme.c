@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_readme.c - the examples of README.md do what it says. The build takes the C program out of
+ * it, as README_DEVICE; the Python program is taken out here. */
+#include "tests/check.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { TEXT_MAX = 1 << 16, WORD_MAX = 1024, READY_S = 30 };
+
+static char folder[] = "/tmp/palp-readme-XXXXXX";
+
+/* A block 3 cm below the tool. */
+static const char scenario_text[] =
+    "version: 1\n"
+    "rate_hz: 100\n"
+    "bodies:\n"
+    "  block:\n"
+    "    grid: {size_m: [0.06, 0.03, 0.06], cells: [4, 2, 4], centre_m: [0, 0.015, 0]}\n"
+    "    material: {young_pa: 5000, poisson: 0.4, density_kg_m3: 1000}\n"
+    "    damping: {mass: 0.1, stiffness: 0.01}\n"
+    "    fixed: {box_m: [[-1, -0.001, -1], [1, 0.001, 1]]}\n"
+    "tools:\n"
+    "  ball:\n"
+    "    shape: {sphere: {radius_m: 0.01}}\n"
+    "    coupling: {translation_n_m: 600, rotation_nm_rad: 2}\n"
+    "    place: {position_m: [0, 0.07, 0]}\n";
+
+/* What a shell says to a line, in the test's folder; its exit code. */
+static int shell(char *out, const char *line)
+{
+    char words[4 * WORD_MAX];
+    out[0] = '\0';
+    snprintf(words, sizeof words, "cd %s && { %s; } 2>&1", folder, line);
+    FILE *pipe = popen(words, "r");
+    if (!pipe)
+        return -1;
+    const size_t n = fread(out, 1, TEXT_MAX - 1, pipe);
+    out[n] = '\0';
+    const int status = pclose(pipe);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+static char text[TEXT_MAX];
+
+static void remove_folder(void)
+{
+    char line[WORD_MAX];
+    snprintf(line, sizeof line, "rm -rf %s", folder);
+    if (system(line) != 0)
+        printf("cannot remove %s\n", folder);
+}
+
+static void set_up(void)
+{
+    char path[WORD_MAX];
+    static bool done;
+    if (done)
+        return;
+    done = true;
+    REQUIRE(mkdtemp(folder) != NULL);
+    atexit(remove_folder);
+    snprintf(path, sizeof path, "%s/press.yaml", folder);
+    FILE *file = fopen(path, "w");
+    REQUIRE(file != NULL);
+    fputs(scenario_text, file);
+    fclose(file);
+}
+
+static bool told(const char *word)
+{
+    char line[WORD_MAX];
+    snprintf(line, sizeof line, "grep -q '%s' log", word);
+    return shell(text, line) == 0;
+}
+
+/* Start palpd in the folder, with sockets there. Returns when it is ready. */
+static pid_t start_palpd(void)
+{
+    shell(text, "rm -f log");
+    const pid_t palpd = fork();
+    if (palpd == 0) {
+        const int log = chdir(folder) == 0 ? open("log", O_WRONLY | O_CREAT | O_TRUNC, 0600) : -1;
+        dup2(log, STDOUT_FILENO);
+        dup2(log, STDERR_FILENO);
+        char device[WORD_MAX], stream[WORD_MAX], control[WORD_MAX];
+        snprintf(device, sizeof device, "ipc://%s/device", folder);
+        snprintf(stream, sizeof stream, "ipc://%s/stream", folder);
+        snprintf(control, sizeof control, "ipc://%s/control", folder);
+        execl(PALPD, PALPD, "--device", device, "--stream", stream, "--control", control,
+              "press.yaml", (char *)NULL);
+        _exit(127);
+    }
+    for (int i = 0; i < READY_S * 10 && !told("ready"); i++)
+        usleep(100000);
+    return palpd;
+}
+
+static void stop_palpd(pid_t palpd)
+{
+    int status = -1;
+    kill(palpd, SIGTERM);
+    CHECK(waitpid(palpd, &status, 0) == palpd);
+    CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+}
+
+static void the_device_in_c_feels_the_tissue(void)
+{
+    set_up();
+    const pid_t palpd = start_palpd();
+    char line[WORD_MAX];
+    snprintf(line, sizeof line, "%s ipc://%s/device", README_DEVICE, folder);
+    CHECK(shell(text, line) == 0);
+    double first = NAN, greatest = 0;
+    int n = 0;
+    for (const char *at = strstr(text, "s: "); at; at = strstr(at + 1, "s: "), n++) {
+        const double force = strtod(at + 3, NULL);
+        first = n == 0 ? force : first;
+        greatest = fmax(greatest, force);
+    }
+    CHECK(n == 20);
+    CHECK_ZERO(first, 0.05); /* N: the tool is on its way through the air */
+    CHECK(greatest > 0.1);   /* N: a soft block, pressed by up to 1 cm    */
+    if (greatest <= 0.1)
+        printf("%s\n", text);
+    stop_palpd(palpd);
+}
+
+static void the_front_end_in_python_sees_tools_and_contacts(void)
+{
+    set_up();
+    if (shell(text, "/usr/bin/python3 -c 'import zmq, google.protobuf' && protoc --version") != 0) {
+        skip("no python3-zmq, python3-protobuf or protobuf-compiler");
+        return;
+    }
+    const pid_t palpd = start_palpd();
+    CHECK(shell(text, "awk '/^```python$/ { on = 1; next } /^```$/ { on = 0 } on' " SOURCE_ROOT
+                      "/README.md >front_end.py") == 0);
+    CHECK(shell(text, "protoc -I " SOURCE_ROOT "/proto --python_out=. " SOURCE_ROOT
+                      "/proto/palp/v1/*.proto") == 0);
+    char line[WORD_MAX];
+    snprintf(line, sizeof line, "timeout 60 /usr/bin/python3 front_end.py ipc://%s/stream", folder);
+    CHECK(shell(text, line) == 0);
+    CHECK(strstr(text, "state: at 0.0000 0.0700 0.0000 m, ") != NULL);
+    CHECK(strstr(text, "contacts: 0 contacts, together 0 N") != NULL);
+    stop_palpd(palpd);
+}
+
+SUITE(readme, TEST(the_device_in_c_feels_the_tissue),
+      TEST(the_front_end_in_python_sees_tools_and_contacts));
