@@ -58,7 +58,7 @@ static int create_equations(struct palp_world *w)
         if (!body_moves(b))
             continue;
         w->system[i] = system_create(b);
-        w->solver[i] = solver_create(b, w->scene->opt.workers);
+        w->solver[i] = solver_create(b, w->pool);
         if (!w->system[i] || !w->solver[i])
             return -1;
     }

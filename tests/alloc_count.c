@@ -37,6 +37,7 @@ void *malloc(size_t size);
 void *calloc(size_t n, size_t item);
 void *realloc(void *piece, size_t size);
 void *aligned_alloc(size_t border, size_t size);
+void *memalign(size_t border, size_t size);
 int posix_memalign(void **piece, size_t border, size_t size);
 void free(void *piece);
 
@@ -59,6 +60,12 @@ void *realloc(void *piece, size_t size)
 }
 
 void *aligned_alloc(size_t border, size_t size)
+{
+    atomic_fetch_add(&count, 1);
+    return __libc_memalign(border, size);
+}
+
+void *memalign(size_t border, size_t size)
 {
     atomic_fetch_add(&count, 1);
     return __libc_memalign(border, size);

@@ -3,7 +3,7 @@
 #ifndef PALP_TESTS_ALLOC_COUNT_H
 #define PALP_TESTS_ALLOC_COUNT_H
 
-/** Calls of malloc, calloc, realloc, aligned_alloc, posix_memalign and free so far, by all threads. */
+/** Calls of malloc, calloc, realloc, aligned_alloc, memalign, posix_memalign and free so far, by all threads. */
 long alloc_count(void);
 
 /** Are calls counted? Not under a sanitizer, which stands there itself. */

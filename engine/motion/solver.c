@@ -23,22 +23,22 @@ static int place_nodes(struct solver *solver, const struct body *body)
 }
 
 struct solver *solver_create_kind(const struct solver_kind *kind, const struct body *body,
-                                  int workers)
+                                  struct pool *pool)
 {
     struct solver *solver = calloc(1, kind->size);
     if (!solver)
         return NULL;
     solver->kind = kind;
     solver->singular = true; /* until it has a factor */
-    if (place_nodes(solver, body) == 0 && kind->analyse(solver, body, workers) == 0)
+    if (place_nodes(solver, body) == 0 && kind->analyse(solver, body, pool) == 0)
         return solver;
     solver_destroy(solver);
     return NULL;
 }
 
-struct solver *solver_create(const struct body *body, int workers)
+struct solver *solver_create(const struct body *body, struct pool *pool)
 {
-    return solver_create_kind(body->is_soft ? &solver_cholesky : &solver_dense, body, workers);
+    return solver_create_kind(body->is_soft ? &solver_cholesky : &solver_dense, body, pool);
 }
 
 void solver_destroy(struct solver *solver)

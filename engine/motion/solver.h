@@ -17,7 +17,8 @@ struct solver;
 struct solver_kind {
     const char *name;
     size_t size; /* of the kind's struct, which begins with a struct solver */
-    int (*analyse)(struct solver *solver, const struct body *body, int workers); /* -1: no memory */
+    int (*analyse)(struct solver *solver, const struct body *body,
+                   struct pool *pool);                                  /* -1: no memory */
     void (*discard)(struct solver *solver);                             /* what analyse reserved */
     bool (*factor)(struct solver *solver, const struct system *system); /* false: not positive */
     void (*solve)(const struct solver *solver, vec3 *x); /* x := A⁻¹ x, in place               */
@@ -36,10 +37,10 @@ struct solver {
 extern const struct solver_kind solver_cholesky; /* sparse, supernodal, CHOLMOD: soft bodies */
 extern const struct solver_kind solver_dense;    /* for a few nodes: rigid bodies           */
 
-/** The kind that suits the body, for a pool of so many workers. NULL: no memory. */
-struct solver *solver_create(const struct body *body, int workers);
+/** The kind that suits the body; it factors with the pool's workers. NULL: no memory. */
+struct solver *solver_create(const struct body *body, struct pool *pool);
 struct solver *solver_create_kind(const struct solver_kind *kind, const struct body *body,
-                                  int workers);
+                                  struct pool *pool);
 void solver_destroy(struct solver *solver);
 
 /** Factor A. False where a pivot is not positive; the solver then answers zero until the next factor.

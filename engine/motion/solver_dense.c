@@ -12,7 +12,7 @@ struct dense {
     double *x; /* what is being solved for   | [n]     */
 };
 
-static int analyse_dense(struct solver *solver, const struct body *body, int workers)
+static int analyse_dense(struct solver *solver, const struct body *body, struct pool *pool)
 {
     struct dense *d = (struct dense *)solver;
     const size_t n = (size_t)solver->n;

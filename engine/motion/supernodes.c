@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* supernodes.c - factors and solves panel by panel, with dense kernels. */
+#include "engine/motion/supernodes.h"
+#include "engine/base/pool.h"
+
+#include <cblas.h>
+#include <string.h>
+
+enum {
+    HALF_COLUMNS = 32
+}; /* solved at a time: enough for the kernels, few enough to skip much of L */
+enum { DENSE_LEAST = 24 }; /* below, loops are faster than kernels */
+
+static int rows_of(const struct supernodes *L, int p)
+{
+    return L->row_first[p + 1] - L->row_first[p];
+}
+
+static int cols_of(const struct supernodes *L, int p)
+{
+    return L->col[p + 1] - L->col[p];
+}
+
+/* There are as many spaces as workers: one is free. */
+static struct space *take_space(const struct supernodes *L)
+{
+    for (int i = 0;; i = (i + 1) % L->n_space)
+        if (!atomic_exchange_explicit(&L->space[i].taken, true, memory_order_acquire))
+            return &L->space[i];
+}
+
+static void put_space(struct space *space)
+{
+    atomic_store_explicit(&space->taken, false, memory_order_release);
+}
+
+/* ---------------------------------------------------------------- factor */
+
+struct factoring {
+    struct supernodes *L;
+    const mat3 *A;
+    const struct strip *strip; /* of this rank */
+    const int *panel;
+    _Atomic bool positive;
+};
+
+/* Columns of the panel as they are in the matrix. */
+static void copy_strip(const struct supernodes *L, const mat3 *A, const struct strip *strip)
+{
+    const size_t height = 3 * (size_t)rows_of(L, strip->panel);
+    double *x = L->x + L->start[strip->panel];
+    memset(x + 3 * (size_t)strip->begin * height, 0,
+           3 * (size_t)(strip->end - strip->begin) * height * sizeof *x);
+    for (int c = strip->begin; c < strip->end; c++) {
+        const int column = L->col[strip->panel] + c;
+        for (int e = L->entry_first[column]; e < L->entry_first[column + 1]; e++) {
+            const struct entry *entry = &L->entry[e];
+            const mat3 *block = &A[entry->block];
+            for (int t = 0; t < 3; t++) {
+                double *to = x + (3 * (size_t)c + (size_t)t) * height + 3 * (size_t)entry->row;
+                for (int s = 0; s < 3; s++)
+                    to[s] = entry->flip ? block->m[t][s] : block->m[s][t];
+            }
+        }
+    }
+}
+
+/* Rows of the source from `begin` on, times those that are columns of the strip, taken off it.
+ * map: where in the panel a row stands. */
+static void update_strip(const struct supernodes *L, const struct strip *strip,
+                         const struct update *u, struct space *space)
+{
+    const int *row = L->row + L->row_first[u->source];
+    const int first = L->col[strip->panel] + strip->begin, last = L->col[strip->panel] + strip->end;
+    int begin = u->begin, end;
+    while (begin < u->end && row[begin] < first)
+        begin++;
+    for (end = begin; end < u->end && row[end] < last; end++)
+        ;
+    if (begin == end)
+        return;
+
+    const int height = 3 * rows_of(L, u->source), below = height - 3 * begin;
+    const double *from = L->x + L->start[u->source] + 3 * begin;
+    cblas_dgemm(CblasColMajor, CblasNoTrans, CblasTrans, below, 3 * (end - begin),
+                3 * cols_of(L, u->source), 1, from, height, from, height, 0, space->C, below);
+
+    const size_t to_height = 3 * (size_t)rows_of(L, strip->panel);
+    for (int j = 0; j < 3 * (end - begin); j++) {
+        const int column = 3 * (row[begin + j / 3] - L->col[strip->panel]) + j % 3;
+        const double *C = space->C + (size_t)j * (size_t)below;
+        double *to = L->x + L->start[strip->panel] + (size_t)column * to_height;
+        for (int i = j / 3; i < below / 3; i++) {
+            double *at = to + 3 * (size_t)space->map[row[begin + i]];
+            at[0] -= C[3 * i];
+            at[1] -= C[3 * i + 1];
+            at[2] -= C[3 * i + 2];
+        }
+    }
+}
+
+static void receive_strips(void *ctx, int first, int last)
+{
+    const struct factoring *f = ctx;
+    const struct supernodes *L = f->L;
+    struct space *space = take_space(L);
+    for (int k = first; k < last; k++) {
+        const struct strip *strip = &f->strip[k];
+        const int p = strip->panel, *row = L->row + L->row_first[p];
+        copy_strip(L, f->A, strip);
+        for (int i = 0; i < rows_of(L, p); i++)
+            space->map[row[i]] = i;
+        for (int u = L->update_first[p]; u < L->update_first[p + 1]; u++)
+            update_strip(L, strip, &L->update[u], space);
+    }
+    put_space(space);
+}
+
+/* A small square's lower triangle, column by column. */
+static bool factor_small(double *a, int n, int stride)
+{
+    for (int j = 0; j < n; j++) {
+        double *column = a + (size_t)j * (size_t)stride;
+        if (!(column[j] > 0))
+            return false;
+        const double pivot = sqrt(column[j]);
+        column[j] = pivot;
+        for (int i = j + 1; i < n; i++)
+            column[i] /= pivot;
+        for (int k = j + 1; k < n; k++) {
+            double *later = a + (size_t)k * (size_t)stride;
+            for (int i = k; i < n; i++)
+                later[i] -= column[i] * column[k];
+        }
+    }
+    return true;
+}
+
+/* By halves: so that nearly all of it is products. */
+static bool factor_square(double *a, int n, int stride)
+{
+    if (n <= DENSE_LEAST)
+        return factor_small(a, n, stride);
+    const int n1 = n / 6 * 3, n2 = n - n1;
+    double *below = a + n1, *rest = a + (size_t)n1 * (size_t)stride + n1;
+    if (!factor_square(a, n1, stride))
+        return false;
+    cblas_dtrsm(CblasColMajor, CblasRight, CblasLower, CblasTrans, CblasNonUnit, n2, n1, 1, a,
+                stride, below, stride);
+    cblas_dsyrk(CblasColMajor, CblasLower, CblasNoTrans, n2, n1, -1, below, stride, 1, rest,
+                stride);
+    return factor_square(rest, n2, stride);
+}
+
+static void factor_panels(void *ctx, int first, int last)
+{
+    struct factoring *f = ctx;
+    const struct supernodes *L = f->L;
+    for (int k = first; k < last; k++) {
+        const int p = f->panel[k], width = 3 * cols_of(L, p), height = 3 * rows_of(L, p);
+        double *x = L->x + L->start[p];
+        if (!factor_square(x, width, height))
+            atomic_store_explicit(&f->positive, false, memory_order_relaxed);
+        else if (height > width)
+            cblas_dtrsm(CblasColMajor, CblasRight, CblasLower, CblasTrans, CblasNonUnit,
+                        height - width, width, 1, x, height, x + width, height);
+    }
+}
+
+bool supernodes_factor(struct supernodes *L, const mat3 *A, struct pool *pool)
+{
+    struct factoring f = {.L = L, .A = A, .positive = true};
+    for (int r = 0; r < L->n_rank; r++) {
+        f.strip = L->strip + L->strip_first[r];
+        f.panel = L->ranked + L->rank_first[r];
+        pool_for(pool, L->strip_first[r + 1] - L->strip_first[r], 1, receive_strips, &f);
+        pool_for(pool, L->rank_first[r + 1] - L->rank_first[r], 1, factor_panels, &f);
+        if (!atomic_load_explicit(&f.positive, memory_order_relaxed))
+            return false;
+    }
+    return true;
+}
+
+/* ---------------------------------------------------------------- solve */
+
+void supernodes_forward(const struct supernodes *L, double *x)
+{
+    struct space *space = take_space(L);
+    for (int p = 0; p < L->n_panel; p++) {
+        const int width = 3 * cols_of(L, p), height = 3 * rows_of(L, p);
+        const int *row = L->row + L->row_first[p] + cols_of(L, p);
+        const double *panel = L->x + L->start[p];
+        double *own = x + 3 * L->col[p];
+        cblas_dtrsv(CblasColMajor, CblasLower, CblasNoTrans, CblasNonUnit, width, panel, height,
+                    own, 1);
+        cblas_dgemv(CblasColMajor, CblasNoTrans, height - width, width, 1, panel + width, height,
+                    own, 1, 0, space->C, 1);
+        for (int i = 0; i < height - width; i++)
+            x[3 * row[i / 3] + i % 3] -= space->C[i];
+    }
+    put_space(space);
+}
+
+void supernodes_backward(const struct supernodes *L, double *x)
+{
+    struct space *space = take_space(L);
+    for (int p = L->n_panel - 1; p >= 0; p--) {
+        const int width = 3 * cols_of(L, p), height = 3 * rows_of(L, p);
+        const int *row = L->row + L->row_first[p] + cols_of(L, p);
+        const double *panel = L->x + L->start[p];
+        double *own = x + 3 * L->col[p];
+        for (int i = 0; i < height - width; i++)
+            space->C[i] = x[3 * row[i / 3] + i % 3];
+        cblas_dgemv(CblasColMajor, CblasTrans, height - width, width, -1, panel + width, height,
+                    space->C, 1, 1, own, 1);
+        cblas_dtrsv(CblasColMajor, CblasLower, CblasTrans, CblasNonUnit, width, panel, height, own,
+                    1);
+    }
+    put_space(space);
+}
+
+struct half {
+    const struct supernodes *L;
+    double *X;
+};
+
+static bool all_zero(const double *X, size_t stride, int rows, int cols)
+{
+    for (int c = 0; c < cols; c++)
+        for (int r = 0; r < rows; r++)
+            if (X[(size_t)c * stride + (size_t)r] != 0)
+                return false;
+    return true;
+}
+
+/* A panel's own rows are solved for, those below it updated. */
+static void half_panel(const struct supernodes *L, int p, double *X, int cols, double *C)
+{
+    const int n = 3 * L->n, width = 3 * cols_of(L, p), below = 3 * rows_of(L, p) - width;
+    const int *row = L->row + L->row_first[p] + cols_of(L, p);
+    const double *panel = L->x + L->start[p];
+    double *own = X + 3 * L->col[p];
+    if (all_zero(own, (size_t)n, width, cols)) /* no column reaches here */
+        return;
+    cblas_dtrsm(CblasColMajor, CblasLeft, CblasLower, CblasNoTrans, CblasNonUnit, width, cols, 1,
+                panel, width + below, own, n);
+    if (below == 0)
+        return;
+    cblas_dgemm(CblasColMajor, CblasNoTrans, CblasNoTrans, below, cols, width, 1, panel + width,
+                width + below, own, n, 0, C, below);
+    for (int c = 0; c < cols; c++)
+        for (int i = 0; i < below; i++)
+            X[(size_t)c * (size_t)n + (size_t)(3 * row[i / 3] + i % 3)] -=
+                C[(size_t)c * (size_t)below + (size_t)i];
+}
+
+static void half_columns(void *ctx, int first, int last)
+{
+    const struct half *h = ctx;
+    struct space *space = take_space(h->L);
+    for (int p = 0; p < h->L->n_panel; p++)
+        half_panel(h->L, p, h->X + 3 * (size_t)first * (size_t)h->L->n, last - first, space->C);
+    put_space(space);
+}
+
+void supernodes_half(const struct supernodes *L, double *X, int n_col, struct pool *pool)
+{
+    struct half h = {L, X};
+    pool_for(pool, n_col, HALF_COLUMNS, half_columns, &h);
+}

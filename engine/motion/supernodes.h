@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* supernodes.h - a sparse factor L Lᵀ kept as dense panels: columns of like pattern stand together.
+ *
+ * Rows and columns are counted in nodes; a node is three of the panels' scalar rows or columns. A panel has
+ * its own columns' rows first and holds them column by column; above its diagonal it holds nothing of use.
+ * A panel waits for those it is updated from, so panels are ranked: those of one rank are independent. */
+#ifndef PALP_MOTION_SUPERNODES_H
+#define PALP_MOTION_SUPERNODES_H
+
+#include "engine/base/vec.h"
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+struct pool;
+
+/** A block of the matrix that is factored, and its place in its column's panel. */
+struct entry {
+    int block; /* of the system's A               */
+    int row;   /* position among the panel's rows */
+    bool flip; /* it stands there transposed      */
+};
+
+/** Rows begin … end-1 of panel `source` are columns of the panel that is updated. */
+struct update {
+    int source, begin, end;
+};
+
+/** Columns begin … end-1 of a panel: what one worker updates. */
+struct strip {
+    int panel, begin, end;
+};
+
+/** Scratch of one worker. */
+struct space {
+    _Atomic bool taken;
+    double *C; /* what a panel is updated by         */
+    int *map;  /* positions among a panel's rows | [n] */
+};
+
+struct supernodes {
+    int n, n_panel;
+    int *col;       /* a panel's first column     | [n_panel + 1]         */
+    int *row_first; /* into row                   | [n_panel + 1]         */
+    int *row;       /* rising                                             */
+    size_t *start;  /* into x                     | [n_panel + 1]         */
+    double *x;
+
+    int *entry_first; /* of a column              | [n + 1]               */
+    struct entry *entry;
+    int *update_first; /* of a panel              | [n_panel + 1]         */
+    struct update *update;
+
+    int n_rank;
+    int *rank_first;  /* into ranked               | [n_rank + 1]          */
+    int *ranked;      /* panels by rank            | [n_panel]             */
+    int *strip_first; /* of a rank, into strip    | [n_rank + 1]          */
+    struct strip *strip;
+
+    int n_space;
+    struct space *space; /* one a worker */
+};
+
+/** From col, row_first, row and the entries, which are there: all else. Returns -1: no memory. */
+int supernodes_prepare(struct supernodes *L, int workers);
+void supernodes_destroy(struct supernodes *L);
+
+/** L := the factor of the matrix whose blocks are A. False where a pivot is not positive.
+ *  The same bytes for any number of workers.  Allocates nothing. */
+bool supernodes_factor(struct supernodes *L, const mat3 *A, struct pool *pool);
+
+/** x := L⁻¹ x and x := L⁻ᵀ x, in the factor's order. */
+void supernodes_forward(const struct supernodes *L, double *x);
+void supernodes_backward(const struct supernodes *L, double *x);
+
+/** X := L⁻¹ X, [3n × n_col] column by column. Panels that no column reaches are skipped. */
+void supernodes_half(const struct supernodes *L, double *X, int n_col, struct pool *pool);
+
+#endif
