@@ -432,7 +432,7 @@ void sessions_read(void *daemon, const struct wire_peer *peer, const char *from,
                    size_t size)
 {
     struct daemon *d = daemon;
-    struct proto_memory memory = {.bytes = d->sessions.memory, .size = sizeof d->sessions.memory};
+    struct proto_memory memory = {.bytes = d->sessions.arrived, .size = sizeof d->sessions.arrived};
     struct proto_device_message message;
     struct proto_error error;
     const int tool = find_peer(d, peer);

@@ -67,6 +67,7 @@ struct sessions {
     uint64_t n_refused;
     struct log_limit log_refused;
     unsigned char bytes[PROTO_DEVICE_FRAME_MAX], memory[PROTO_DEVICE_MEMORY];
+    unsigned char arrived[PROTO_DEVICE_MEMORY]; /* a message that is read while others are sent */
 };
 
 /** Returns 0, or -1: no memory. */
