@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* step.c - one simulation step, top-down. A stage reads and writes the fields of struct step that its
- * comment in step.h names, allocates nothing and cannot fail: what went badly is reported. */
+/* step.c - one simulation step, top-down. A stage reads and writes the fields of struct step that
+ * its comment in step.h names, allocates nothing and cannot fail: what went badly is reported. */
 #include "engine/step.h"
 #include "engine/base/assert.h"
 #include "engine/model/mapping.h"
@@ -75,7 +75,8 @@ static void correct_fast(struct step *s)
 
 /* clang-format on */
 
-/* Does the recursion go on? Settled when neither the forces nor the gaps they hold open change any more. */
+/* Does the recursion go on? Settled when neither the forces nor the gaps
+ * they hold open change any more. */
 static bool unsettled(struct step *s)
 {
     if (s->newton == 0 || s->newton >= s->opt->newton)
@@ -193,6 +194,6 @@ size_t step_size(const struct palp_scene *scene)
     const size_t constraints =
         n_con * (sizeof(struct constraint) + 2 * sizeof(mat3) + 4 * sizeof(vec3)) +
         n_con * n_con * sizeof(mat3) + n_con * sizeof(struct palp_contact);
-    return sizeof(struct step) + motion_size(scene) + points + proximity_size(scene) +
-           constraints + compliance_size(scene) + 64 * 64;
+    return sizeof(struct step) + motion_size(scene) + points + proximity_size(scene) + constraints +
+           compliance_size(scene) + 64 * 64;
 }

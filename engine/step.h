@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* step.h - one step: what every stage reads and writes.
  *
- * The step and its arrays are in the world's arena, which step_begin empties. Who is named first in the
- * column "written by" takes an array, once a step; NULL until then. Where no pair is near, n_con is 0 and
- * what follows detection has nothing to do. Scratch goes back at once: remember arena.used, restore it. */
+ * The step and its arrays are in the world's arena, which step_begin empties. The first writer
+ * named takes an array, once a step; NULL until then. Where no pair is near, n_con is 0 and what
+ * follows detection has nothing to do. Scratch goes back at once: arena.used is put back. */
 #ifndef PALP_STEP_H
 #define PALP_STEP_H
 
@@ -18,37 +18,39 @@ struct step {
     double h; /* s */
 
     /* clang-format off */
-    /*                what                                  | unit | shape             | written by               */
-    /* bodies */
-    vec3 *q_free;  /* soft nodes after free motion          | m    | [n_v]             | motion_free              */
-    vec3 *v_free;  /* v + dv, kinematic bodies' too         | m/s  | [n_v]             | motion_free              */
-    pose *frame_free; /* rigid bodies after free motion     |      | [n_body]          | motion_free              */
-    vec3 *q;       /* soft nodes now, iteration by iteration | m   | [n_v]             | motion_free, _correct    */
-    vec3 *v;       /* velocities now                        | m/s  | [n_v]             | motion_*, proximity_shift */
-    pose *frame;   /* rigid bodies now                      |      | [n_body]          | motion_*, proximity_shift */
+    /* bodies             what                          | unit | shape    | written by */
+    vec3 *q_free;      /* soft nodes after free motion  | m    | [n_v]    | motion_free */
+    vec3 *v_free;      /* v + dv, kinematic bodies' too | m/s  | [n_v]    | motion_free */
+    pose *frame_free;  /* rigid bodies after it         |      | [n_body] | motion_free */
+    vec3 *q;           /* soft nodes now                | m    | [n_v]    | motion_* */
+    vec3 *v;           /* velocities now                | m/s  | [n_v]    | also proximity_shift */
+    pose *frame;       /* rigid bodies now              |      | [n_body] | also proximity_shift */
 
     /* proximities: points that H moves, body by body */
     int n_prox;
-    struct proximity *prox; /*                              |      | [n_prox]          | proximity_detect         */
-    int *prox_first; /* a body's first proximity            | 1    | [n_body + 1]      | proximity_detect         */
-    vec3 *p_start; /* at the start of the step              | m    | [n_prox]          | proximity_detect         */
-    vec3 *p_free;  /* after free motion                     | m    | [n_prox]          | proximity_detect         */
-    vec3 *p;       /* now                                   | m    | [n_prox]          | proximity_*              */
-    vec3 *back;    /* what leads from p to the free motion, linear | m | [n_prox]      | proximity_*              */
-    vec3 *push;    /* force on each: weighted Cᵀ λ, whole step | N | [n_prox]         | constraint_prepare, _push */
-    vec3 *arm;     /* from a rigid body's origin to p: its H is [I, -arm×] | m | [n_prox] | constraint_prepare (takes), mapping_linearise */
+    struct proximity *prox; /* body by body             |      | [n_prox] | proximity_detect */
+    int *prox_first;   /* a body's first proximity      | [n_body + 1]    | proximity_detect */
+    vec3 *p_start;     /* at the start of the step      | m    | [n_prox] | proximity_detect */
+    vec3 *p_free;      /* after free motion             | m    | [n_prox] | proximity_detect */
+    vec3 *p;           /* now                           | m    | [n_prox] | proximity_* */
+    vec3 *back;        /* p to the free motion, linear  | m    | [n_prox] | proximity_* */
+    vec3 *push;        /* force: Σ weight × Cᵀ λ        | N    | [n_prox] | constraint_push */
+    vec3 *arm;         /* p from a rigid body's origin: H = [I, -arm×] | m | [n_prox]
+                        *                     constraint_prepare takes, mapping_linearise writes */
 
-    /* constraints */
+    /* constraints; constraint_prepare takes all but con */
     int n_con, n_dropped;
-    struct constraint *con; /* by rising id                 |      | [n_con]           | proximity_detect         */
-    mat3 *C;       /* directions n, t1, t2                  | 1    | [n_con]           | constraint_prepare (takes), _linearise */
-    vec3 *gap;     /* δ_free along n, t1, t2                | m    | [n_con]           | likewise                 */
-    vec3 *lambda;  /* λ along n, t1, t2, of the last iteration | N | [n_con]           | constraint_prepare (takes), multiplier_solve */
-    vec3 *force;   /* on a, of the whole step: Cᵀ λ         | N    | [n_con]           | constraint_prepare, multiplier_solve */
+    struct constraint *con; /* by rising id             |      | [n_con]  | proximity_detect */
+    mat3 *C;           /* directions n, t1, t2          | 1    | [n_con]  | constraint_linearise */
+    vec3 *gap;         /* δ_free along n, t1, t2        | m    | [n_con]  | constraint_linearise */
+    vec3 *lambda;      /* λ along them, last iteration  | N    | [n_con]  | multiplier_solve */
+    vec3 *force;       /* Cᵀ λ on a, of the whole step  | N    | [n_con]  | also multiplier_solve */
 
     /* compliance */
-    mat3 **WH;     /* H A⁻¹ Hᵀ, a square a body; NULL: none | kg⁻¹ | [n_body][its n_prox²] | compliance_build_mapping */
-    mat3 *W;       /* C W_H Cᵀ = Σ J A⁻¹ Jᵀ                 | kg⁻¹ | [n_con × n_con]   | constraint_prepare (takes), compliance_build, _fold */
+    mat3 **WH;         /* H A⁻¹ Hᵀ, a square a body; NULL: none | kg⁻¹ | [n_body][its n_prox²]
+                        *                                               compliance_build_mapping */
+    mat3 *W;           /* C W_H Cᵀ = Σ J A⁻¹ Jᵀ | kg⁻¹ | [n_con × n_con]
+                        *         constraint_prepare takes, compliance_build and _fold write */
     /* clang-format on */
 
     int newton;          /* iterations done */
@@ -58,8 +60,8 @@ struct step {
     int64_t lap_ns;
 };
 
-/** Most proximities a body can have in a step: two a contact, and no more than a soft body has nodes.
- *  Detection drops, and counts, contacts that would need more. */
+/** Most proximities a body can have in a step: two a contact, and no more than a soft body has
+ *  nodes. Detection drops, and counts, contacts that would need more. */
 int step_proximities(const struct palp_scene *scene, int body);
 
 /** The memory one step of a finished scene can need, in bytes: the size of a world's arena. */

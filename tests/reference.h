@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* reference.h - numbers of an independent program to compare with: tests/reference/NAME.txt.
  *
- * A file is a list of matrices: a line `name rows cols`, then the rows. Lines that begin with # are words.
- * SI units. BODY.nodes, .tets, .material (young, poisson, density), .damping (1/s, s), .gravity, .fixed,
- * .q0 (where it differs from the nodes), .v0; of a rigid body .mass, .inertia, .x0, .R0, .v0, .w0; of one that
- * is moved .x and .R at the borders of the steps, from 0.
- * contacts.bodies_mu_offset: body 1, body 2 (in the file's order; -1 is the world), friction, offset; .node or
- * .local: the point of body 1; .plane (point, normal) or .sphere (centre, radius): of body 2, the same for all;
- * .triangle: nodes of body 2.
- * state.STEP.BODY.q, .v (soft) or .x, .R, .v, .w (rigid) at the end of step STEP, counted from 0; state.STEP.active:
- * the contacts that took part, and in their order .force on body 1 and .gap.
- * matrix.STEP.A, .K, .M: row, column, value of the lower triangle; matrix.STEP.b.
- * contact.STEP.C (rows n, t1, t2 a contact), .delta_free, .lambda (n, t1, t2), .W (C W_H Cᵀ), .WH (Σ H A⁻¹ Hᵀ of
- * the pairs): the last solve of a step; where W and WH have three rows, these are their first ones. */
+ * A file is a list of matrices: a line `name rows cols`, then the rows. Lines that begin with # are
+ * words. SI units. BODY.nodes, .tets, .material (young, poisson, density), .damping (1/s, s),
+ * .gravity, .fixed, .q0 (where it differs from the nodes), .v0; of a rigid body .mass, .inertia,
+ * .x0, .R0, .v0, .w0; of one that is moved .x and .R at the borders of the steps, from 0.
+ * contacts.bodies_mu_offset: body 1, body 2 (in the file's order; -1 is the world), friction,
+ * offset; .node or .local: the point of body 1; .plane (point, normal) or .sphere (centre, radius):
+ * of body 2, the same for all; .triangle: nodes of body 2.
+ * state.STEP.BODY.q, .v (soft) or .x, .R, .v, .w (rigid) at the end of step STEP, counted
+ * from 0; state.STEP.active: the contacts that took part, and in their order .force on body
+ * 1 and .gap. matrix.STEP.A, .K, .M: row, column, value of the lower triangle;
+ * matrix.STEP.b. contact.STEP.C (rows n, t1, t2 a contact), .delta_free, .lambda (n, t1,
+ * t2), .W (C W_H Cᵀ), .WH (Σ H A⁻¹ Hᵀ of the pairs): the last solve of a step; where W and
+ * WH have three rows, these are their first ones. */
 #ifndef PALP_TESTS_REFERENCE_H
 #define PALP_TESTS_REFERENCE_H
 
@@ -40,8 +41,9 @@ const struct matrix *reference_find(const struct reference *reference, const cha
 /** The one value of a matrix of one. */
 double reference_number(const struct reference *reference, const char *name);
 
-/** Add a body of the case as the file describes it (a soft one, a rigid one, or one that is moved), without
- *  a shape's contacts: the declared pairs are a test's own. A rigid body's shape is `shape`. */
+/** Add a body of the case as the file describes it (a soft one, a rigid one, or one
+ *  that is moved), without a shape's contacts: the declared pairs are a test's own.
+ *  A rigid body's shape is `shape`. */
 palp_body reference_add_soft(struct palp_scene *scene, const struct reference *reference,
                              const char *name);
 palp_body reference_add_rigid(struct palp_scene *scene, const struct reference *reference,

@@ -111,8 +111,8 @@ static double largest_difference(const struct full *a, const struct full *b)
 
 /* ---------------------------------------------------------------- the scene */
 
-/* A tissue block, bottom clamped, between ground and tools: points against a plane, a sphere on a coupled
- * tool and triangles, and the corners of a free box on triangles of the tissue. */
+/* A tissue block, bottom clamped, between ground and tools: points against a plane, a sphere on a
+ * coupled tool and triangles, and the corners of a free box on triangles of the tissue. */
 static const struct palp_grid BLOCK = {
     .shape = PALP_GRID_BOX, .size = {0.06, 0.04, 0.04}, .cells = {3, 2, 2}};
 

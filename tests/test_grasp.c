@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_grasp.c - a soft block turned between two round jaws: what is left of the contact laws at the end of
- * a step, by the number of Newton iterations and how they add up. Prints the table of the README. */
+/* test_grasp.c - a soft block turned between two round jaws: what is left of the
+ * contact laws at the end of a step, by the number of Newton iterations and how they
+ * add up. Prints the table of the README. */
 #include "tests/check.h"
 #include "tests/scenes.h"
 
@@ -122,7 +123,8 @@ static void print_head(const struct fork *f, const char *what)
     printf("\n");
 }
 
-/* What each way ends with by number of iterations; [first][newton], and in [first][0] one correction. */
+/* What each way ends with by number of iterations; [first][newton], and
+ * in [first][0] one correction. */
 struct table {
     struct outcome total[N_FIRST][MOST + 1], increment[N_FIRST][MOST + 1];
 };
@@ -148,8 +150,9 @@ static void print_rows(const char *name, struct outcome (*way)[MOST + 1], int fr
     }
 }
 
-/* The total ends with a thousandth of what one correction leaves, and its forces come right. An increment
- * closes gaps, but cannot take back a force: what the first directions gave too much stays. */
+/* The total ends with a thousandth of what one correction leaves, and its forces
+ * come right. An increment closes gaps, but cannot take back a force: what the
+ * first directions gave too much stays. */
 static void check_table(const struct table *t)
 {
     for (int i = 0; i < N_FIRST; i++) {

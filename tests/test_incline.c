@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_incline.c - a block on an inclined plane sticks below tan θ = μ and slides as it must above. */
+/* test_incline.c - a block on an inclined plane sticks below tan θ = μ
+ * and slides as it must above. */
 #include "engine/palp.h"
 #include "tests/check.h"
 

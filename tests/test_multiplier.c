@@ -55,7 +55,8 @@ static void problem_destroy(struct problem *p)
     free(p);
 }
 
-/* W = G Gᵀ with G of 3n rows and `rank` columns; about 1 kg⁻¹ on the diagonal, as coupled as that. */
+/* W = G Gᵀ with G of 3n rows and `rank` columns; about 1 kg⁻¹ on the
+ * diagonal, as coupled as that. */
 static void fill_compliance(struct problem *p, int rank, double own)
 {
     static double G[3 * MOST][3 * MOST];
@@ -73,7 +74,8 @@ static void fill_compliance(struct problem *p, int rank, double own)
     }
 }
 
-/* Gaps as free motion leaves them: half of the contacts would penetrate, all would slip a little. */
+/* Gaps as free motion leaves them: half of the contacts would
+ * penetrate, all would slip a little. */
 static void fill_gaps(struct problem *p, double size)
 {
     for (int i = 0; i < p->s.n_con; i++)

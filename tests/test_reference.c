@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_reference.c - scenes with contacts, number by number as an independent program has them: motion,
- * forces, and at one step the contact problem itself. */
+/* test_reference.c - scenes with contacts, number by number as an independent program has them:
+ * motion, forces, and at one step the contact problem itself. */
 #include "engine/step.h"
 #include "tests/check.h"
 #include "tests/reference.h"
@@ -8,7 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Both programs solve the contact problem to round-off; what is left are the sums of a hundred products. */
+/* Both programs solve the contact problem to round-off; what is left are
+ * the sums of a hundred products. */
 static const double POSITION = 1e-11; /* m; scenes are of the size of 0.05 m */
 static const double FORCE = 1e-8;     /* of the largest force                 */
 static const double MATRIX = 1e-11;   /* of the largest entry                 */
@@ -375,7 +376,8 @@ static void a_rigid_box_sliding_to_rest(void)
     run_end(&r);
 }
 
-/* Five iterations a step, each with new directions; H is constant, so Algorithm 3 is Algorithm 2. */
+/* Five iterations a step, each with new directions; H is constant, so
+ * Algorithm 3 is Algorithm 2. */
 static void press_and_drag(enum palp_correction correction)
 {
     struct run r = run_begin("press_a2", "tissue", correction);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_step.c - whole steps with contacts: the three algorithms, the laws of mechanics, the same bytes. */
+/* test_step.c - whole steps with contacts: the three algorithms, the laws
+ * of mechanics, the same bytes. */
 #include "engine/step.h"
+#include "tests/alloc_count.h"
 #include "tests/check.h"
 #include "tests/scenes.h"
 
@@ -97,8 +99,9 @@ static void algorithms_two_and_three_agree_while_directions_stay(void)
     scenes_destroy(b);
 }
 
-/* A ball's directions turn as it moves and it is rigid. Its H turns in Algorithm 2 and not in 3: that is
- * of the second order in the rotation of a step (here below 1e-3 rad), not of the iteration. */
+/* A ball's directions turn as it moves and it is rigid. Its H turns in Algorithm 2
+ * and not in 3: that is of the second order in the rotation of a step (here below
+ * 1e-3 rad), not of the iteration. */
 static void algorithms_two_and_three_agree_on_a_ball(void)
 {
     const struct palp_options two = exact(PALP_CORRECT_RECURSIVE), three = exact(PALP_CORRECT_FAST);
@@ -164,8 +167,8 @@ static double weight(const struct palp_world *world)
     return mass * -scene->opt.gravity.y;
 }
 
-/* The ground's share of the contacts and gravity are all that changes Σ m v. Rayleigh's αM, which damps
- * motion as a whole, takes h α m v of the new velocities. */
+/* The ground's share of the contacts and gravity are all that changes Σ m v. Rayleigh's αM, which
+ * damps motion as a whole, takes h α m v of the new velocities. */
 static void the_ground_and_gravity_alone_change_momentum(void)
 {
     const struct palp_options opt = options(PALP_CORRECT_FAST);
@@ -187,8 +190,9 @@ static void the_ground_and_gravity_alone_change_momentum(void)
     scenes_destroy(world);
 }
 
-/* Pressed down in 0.5 s and held for 3 s: at rest the force is the tissue's and the coupling's, and time
- * has no part in it. What friction keeps depends on the way, which differs by the step's own error. */
+/* Pressed down in 0.5 s and held for 3 s: at rest the force is the tissue's and the
+ * coupling's, and time has no part in it. What friction keeps depends on the way,
+ * which differs by the step's own error. */
 static void halving_the_step_leaves_a_static_force_as_it_is(void)
 {
     double force[2];
@@ -303,6 +307,30 @@ static void contacts_beyond_the_capacity_are_counted(void)
     scenes_destroy(world);
 }
 
+/* With contacts, in each of the algorithms. The first steps warm up what
+ * libraries keep for themselves. */
+static void a_thousand_steps_ask_for_no_memory(void)
+{
+    if (!alloc_counted()) {
+        skip("the sanitizer stands before malloc");
+        return;
+    }
+    for (int k = 0; k < 3; k++) {
+        struct palp_options opt = options((enum palp_correction)k);
+        opt.workers = 2;
+        struct palp_world *world = scenes_throw(&opt);
+        int contacts = 0;
+        for (int i = 0; i < 3; i++)
+            palp_step(world, H);
+        const long before = alloc_count();
+        for (int i = 0; i < 340; i++)
+            contacts += palp_step(world, H)->n_contact;
+        CHECK(alloc_count() == before);
+        CHECK(contacts > 1000);
+        scenes_destroy(world);
+    }
+}
+
 SUITE(step, TEST(a_step_without_contacts_does_no_iteration),
       TEST(algorithms_two_and_three_agree_while_directions_stay),
       TEST(algorithms_two_and_three_agree_on_a_ball), TEST(a_recursion_stops_when_it_is_settled),
@@ -311,4 +339,4 @@ SUITE(step, TEST(a_step_without_contacts_does_no_iteration),
       TEST(contacts_obey_their_laws_at_the_end_of_a_step),
       TEST(any_number_of_workers_gives_the_same_bytes),
       TEST(a_restored_world_goes_on_byte_for_byte), TEST(forces_are_remembered_from_step_to_step),
-      TEST(contacts_beyond_the_capacity_are_counted));
+      TEST(contacts_beyond_the_capacity_are_counted), TEST(a_thousand_steps_ask_for_no_memory));

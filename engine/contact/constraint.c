@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* constraint.c - from pairs of points to the contact problem: forces kept from the last step, C and δ, and
- * at the end what the contacts have become. */
+/* constraint.c - from pairs of points to the contact problem: forces kept from the last step, C and
+ * δ, and at the end what the contacts have become. */
 #include "engine/contact/constraint.h"
 #include "engine/base/assert.h"
 #include "engine/step.h"
@@ -84,8 +84,8 @@ void constraint_push(struct step *s)
     }
 }
 
-/* Where bodies go that keep their velocities. Contact holds them against the free motion, which may lead
- * far off; a step later they are nearly where their motion so far takes them. */
+/* Where bodies go that keep their velocities. Contact holds them against the free motion, which may
+ * lead far off; a step later they are nearly where their motion so far takes them. */
 static struct moment moment_moving(struct step *s)
 {
     const struct palp_world *w = s->world;
@@ -117,8 +117,8 @@ static struct moment moment_of_directions(struct step *s)
     return moment_now(s);
 }
 
-/* a's point from b's after free motion, linearly; or now, where the forces so far stay and the rest is to be
- * resolved. */
+/* a's point from b's after free motion, linearly; or now, where the forces so far
+ * stay and the rest is to be resolved. */
 static vec3 apart_free(const struct step *s, const struct constraint *c)
 {
     if (s->newton == 0)

@@ -47,7 +47,7 @@ struct law {
     mat3 (*linearise)(const struct constraint *c, const struct moment *now);
     /* The gap along the first direction at `now`; m. */
     double (*violation)(const struct constraint *c, const struct moment *now);
-    /* λ that resolves this constraint alone; delta is δ at the present lambda, in m, and h2W is m/N. */
+    /* λ that resolves this constraint alone; delta: δ at the present lambda | m; h2W | m/N. */
     vec3 (*resolve)(const struct constraint *c, const mat3 *h2W, vec3 delta, vec3 lambda);
 };
 extern const struct law law_contact;
@@ -63,17 +63,19 @@ void constraint_prepare(struct step *s);
  *  Reads con, force.  Writes push. */
 void constraint_push(struct step *s);
 
-/** C and δ_free (eqs. 7, 10, 25) from p, at first from where options.first says: along n the gap there and
- *  the way to the free motion; along t the displacement since the start of the step. The later iterations
- *  of PALP_RECURSE_INCREMENT stay at p instead of going to the free motion.
+/** C and δ_free (eqs. 7, 10, 25) from p, at first from where options.first says: along n the gap
+ *  there and the way to the free motion; along t the displacement since the start of the step. The
+ *  later iterations of PALP_RECURSE_INCREMENT stay at p instead of going to the free motion.
  *  Reads con, p, p_start, p_free, back, frame, frame_free, world v, frame.  Writes C, gap. */
 void constraint_linearise(struct step *s);
 
-/** How far the loaded contacts are from touching at p. Loaded: above 1e-6 of the largest normal force.
+/** How far the loaded contacts are from touching at p. Loaded: above
+ *  1e-6 of the largest normal force.
  *  Reads con, p, frame, force.  Writes gap_loaded. */
 void constraint_measure(struct step *s);
 
-/** At the end of a step: contacts as they are at p, what they do to the bodies, forces for the next step.
+/** At the end of a step: contacts as they are at p, what they do to the
+ *  bodies, forces for the next step.
  *  Reads con, p, frame, force.  Writes the report's contacts; world contact_wrench, remembered. */
 void constraint_keep(struct step *s);
 

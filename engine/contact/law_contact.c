@@ -74,7 +74,8 @@ static double tangent_compliance(const mat3 *W)
     return mean + sqrt(half * half + W->m[1][2] * W->m[1][2]);
 }
 
-/* Normal first; then the tangents, with what the normal changed there, on the disc that it allows. */
+/* Normal first; then the tangents, with what the normal changed there,
+ * on the disc that it allows. */
 static vec3 resolve(const struct constraint *c, const mat3 *h2W, vec3 delta, vec3 lambda)
 {
     const double w_n = h2W->m[0][0], w_t = tangent_compliance(h2W);

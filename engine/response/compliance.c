@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* compliance.c - which directions a body is asked about, and how the answers of the bodies make W. */
+/* compliance.c - which directions a body is asked about, and how the
+ * answers of the bodies make W. */
 #include "engine/response/compliance.h"
 #include "engine/base/assert.h"
 #include "engine/step.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* compliance.h - the compliance (Delassus operator) W, its mapping part W_H, and the fold between them;
- * the table of providers. W carries no h: δ⁺ = δ_free + h² W λ (eq. 17). */
+/* compliance.h - the compliance (Delassus operator) W, its mapping part W_H, and the fold between
+ * them; the table of providers. W carries no h: δ⁺ = δ_free + h² W λ (eq. 17). */
 #ifndef PALP_RESPONSE_COMPLIANCE_H
 #define PALP_RESPONSE_COMPLIANCE_H
 
@@ -11,13 +11,15 @@
 struct palp_scene;
 struct step;
 
-/** Three unit forces push one vec3 of a body's degrees of freedom: column k of F is what force k does. */
+/** Three unit forces push one vec3 of a body's degrees of freedom: column
+ *  k of F is what force k does. */
 struct load {
     int dof;
     mat3 F;
 };
 
-/** Columns of Jᵀ (or Hᵀ) of one body, three a group: group g is the sum of loads first[g] … first[g+1]-1. */
+/** Columns of Jᵀ (or Hᵀ) of one body, three a group: group g is the sum of
+ *  loads first[g] … first[g+1]-1. */
 struct loads {
     int n; /* groups */
     int *first;
@@ -33,7 +35,8 @@ struct provider {
 extern const struct provider provider_direct; /* half-solves with the step's own factor */
 
 /** W = Σ J A⁻¹ Jᵀ, a solve for each direction (eq. 17).
- *  Reads con, C, prox, arm, the solvers.  Writes W, both triangles; unused directions give zero rows. */
+ *  Reads con, C, prox, arm, the solvers.  Writes W, both triangles;
+ *  unused directions give zero rows. */
 void compliance_build(struct step *s);
 
 /** W_H = H A⁻¹ Hᵀ, body by body (eq. 28).  Reads prox, arm, the solvers.  Writes WH. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* compliance_direct.c - J A⁻¹ Jᵀ from the step's own factor A = Pᵀ L Lᵀ P: S = L⁻¹ P Jᵀ is half a solve,
- * and SᵀS the rest of it. */
+/* compliance_direct.c - J A⁻¹ Jᵀ from the step's own factor A = Pᵀ L Lᵀ P: S = L⁻¹ P Jᵀ is
+ * half a solve, and SᵀS the rest of it. */
 #include "engine/base/assert.h"
 #include "engine/motion/solver.h"
 #include "engine/response/compliance.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* multiplier.c - λ by projected Gauss-Seidel: v = δ_free + h² W λ is kept up to date, so that a constraint
- * at rest costs nothing but its own resolution. */
+/* multiplier.c - λ by projected Gauss-Seidel: v = δ_free + h² W λ is kept up to date, so that a
+ * constraint at rest costs nothing but its own resolution. */
 #include "engine/response/multiplier.h"
 #include "engine/base/assert.h"
 #include "engine/step.h"
@@ -50,7 +50,7 @@ static void begin_sweeps(struct sweep *w, struct step *s, bool warm)
         w->lambda[i] = vec3_make(0, 0, 0);
     }
     for (int i = 0; i < w->n && warm; i++) {
-        /* Nothing to resolve yet: a compliance of one and no gap leaves what the law allows of λ. */
+        /* No gap to resolve: what the law allows of λ is left. */
         const struct constraint *c = &s->con[i];
         const mat3 one = mat3_diagonal(1);
         const vec3 allowed =
