@@ -3,6 +3,7 @@
 #include "daemon/rt.h"
 
 #include <errno.h>
+#include <linux/capability.h>
 #include <math.h>
 #include <pthread.h>
 #include <sched.h>
@@ -10,7 +11,9 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <time.h>
+#include <unistd.h>
 
 enum { STACK_TOUCHED = 256 * 1024, PAGE = 4096, LOWEST_NS = 1000 };
 
@@ -110,11 +113,20 @@ struct rt_promise rt_thread_begin(const char *name, int priority, int cpu)
     return promise;
 }
 
+static bool has_right_to_lock(void)
+{
+    struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
+    struct __user_cap_data_struct data[_LINUX_CAPABILITY_U32S_3] = {0};
+    return syscall(SYS_capget, &header, data) == 0 &&
+           (data[0].effective & (UINT32_C(1) << CAP_IPC_LOCK));
+}
+
 /* MCL_FUTURE with a limit succeeds, and then an allocation beyond the limit fails: only without one. */
 static bool lock_is_unlimited(void)
 {
     struct rlimit limit;
-    return getrlimit(RLIMIT_MEMLOCK, &limit) == 0 && limit.rlim_cur == RLIM_INFINITY;
+    return has_right_to_lock() ||
+           (getrlimit(RLIMIT_MEMLOCK, &limit) == 0 && limit.rlim_cur == RLIM_INFINITY);
 }
 
 struct rt_lock rt_lock_memory(void)

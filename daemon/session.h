@@ -66,7 +66,8 @@ struct sessions {
     uint64_t event_sequence, zero_sequence;
     uint64_t n_refused;
     struct log_limit log_refused;
-    unsigned char bytes[PROTO_DEVICE_FRAME_MAX], memory[PROTO_DEVICE_MEMORY];
+    unsigned char heard[PROTO_DEVICE_MEMORY]; /* what the message being read points to     */
+    unsigned char bytes[PROTO_DEVICE_FRAME_MAX], memory[PROTO_DEVICE_MEMORY]; /* to send one */
     unsigned char arrived[PROTO_DEVICE_MEMORY]; /* a message that is read while others are sent */
 };
 
