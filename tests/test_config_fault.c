@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_config_fault.c - scenario files: what is refused, and in which words. */
+#include "tests/check.h"
+#include "tests/scratch.h"
+#include "tests/whole.h"
+
+#include <string.h>
+
+/* ---------------------------------------------------------------- what is refused, and the words */
+
+static void a_fault_shows_its_place_its_line_and_a_caret(void)
+{
+    char expected[900];
+    const char *text = "version: 1\nrate_hz: 100\nlimits:\n  force_n: -3 # N\n";
+    CHECK(!whole_load(text, NULL, 0));
+    snprintf(expected, sizeof expected,
+             "%s:4:12: limits.force_n: got -3, expected a number above 0\n"
+             "      force_n: -3 # N\n"
+             "               ^\n",
+             scratch_path("scenario.yaml"));
+    CHECK(whole_error.text && strcmp(whole_error.text, expected) == 0);
+}
+
+static void a_fault_in_an_override_shows_the_override(void)
+{
+    static const char *const set[] = {"name=a", "bodies.block.material.poisson=0.5"};
+    CHECK(whole_refused(
+        whole, set, 2, 78,
+        "--set 2: bodies.block.material.poisson: got 0.5, expected a number in [0, 0.5): at "
+        "0.5 a tissue cannot be compressed at all, and its stiffness has no bound\n"
+        "    bodies.block.material.poisson=0.5\n"
+        "                                  ^\n"));
+}
+
+static void all_faults_of_a_file_are_told_at_once(void)
+{
+    const char *text =
+        "version: 1\nrate_hz: fast\nsolvr: {}\nlimits: {force_n: 99, torque_nm: x}\n";
+    CHECK(whole_refused(text, NULL, 0, 78, "rate_hz: got fast"));
+    CHECK(whole_refused(text, NULL, 0, 78, "solvr: got an unknown key; did you mean solver?"));
+    CHECK(whole_refused(text, NULL, 0, 78, "limits.torque_nm: got x"));
+}
+
+static void the_version_comes_first(void)
+{
+    CHECK(whole_refused("rate_hz: 100\nversion: 1\n", NULL, 0, 78,
+                        ":1:1: rate_hz: got this key first"));
+    CHECK(whole_refused("version: 2\nrate_hz: 100\n", NULL, 0, 78,
+                        ":1:10: version: got 2, expected 1"));
+    CHECK(whole_refused("", NULL, 0, 78, "got nothing"));
+    CHECK(whole_refused("- 1\n- 2\n", NULL, 0, 78,
+                        "got a list of 2, expected a map that begins with version"));
+}
+
+static void what_is_no_plain_yaml_is_refused(void)
+{
+    CHECK(whole_refused("version: 1\nrate_hz: &a 100\n", NULL, 0, 78, ":2:13: got an anchor"));
+    CHECK(whole_refused("version: 1\nrate_hz: *a\n", NULL, 0, 78, "got an alias"));
+    CHECK(whole_refused("version: 1\nrate_hz: !!int 100\n", NULL, 0, 78, "got a tag"));
+    CHECK(whole_refused("version: 1\nrate_hz: [100\nname: x\n", NULL, 0, 78, "scenario.yaml:"));
+    CHECK(whole_refused("version: 1\n---\nversion: 1\n", NULL, 0, 78, "got a second document"));
+    CHECK(whole_refused("version: 1\n[1]: 2\n", NULL, 0, 78, "got a map or list as a key"));
+    CHECK(whole_refused("\x01\x02\xff", NULL, 0, 78, "scenario.yaml"));
+}
+
+static void a_duplicate_key_is_refused_with_the_line_of_the_first(void)
+{
+    CHECK(whole_refused(
+        "version: 1\nrate_hz: 100\nname: x\nrate_hz: 100\n", NULL, 0, 78,
+        ":4:1: rate_hz: got a duplicate key, expected one; the first stands in line 2"));
+}
+
+static void a_missing_key_is_named_with_what_it_should_hold(void)
+{
+    CHECK(whole_refused("version: 1\n", NULL, 0, 78,
+                        "rate_hz: got nothing, expected a number in [1, 10000]"));
+    CHECK(whole_refused("version: 1\nrate_hz: 1\nbodies: {a: {grid: {size_m: [1, 1, 1]}}}\n", NULL,
+                        0, 78, "bodies.a.grid.cells: got nothing, expected three whole numbers"));
+    CHECK(whole_refused("version: 1\nrate_hz: 1\nbodies: {a: {grid: {size_m: [1, 1, 1]}}}\n", NULL,
+                        0, 78, "bodies.a.material: got nothing"));
+    CHECK(whole_refused("version: 1\nrate_hz: 1\ntools: {a: {kinematic: true}}\n", NULL, 0, 78,
+                        "tools.a.shape: got nothing"));
+}
+
+static void keys_that_exclude_each_other_are_refused_together(void)
+{
+    CHECK(whole_set_refused("bodies.block.mesh=cube.msh",
+                            "bodies.block: got several, expected exactly one of mesh, grid"));
+    CHECK(whole_set_refused("bodies.ball.fixed=true", "expected exactly one of fixed, mass_kg"));
+    CHECK(whole_set_refused("bodies.ball.shape={}",
+                            "got none, expected exactly one of sphere, capsule, box, plane, mesh"));
+    CHECK(whole_set_refused("bodies.block.fixed={}",
+                            "got none, expected at least one of box_m, sphere_m, nodes"));
+    CHECK(whole_set_refused("bodies.block.place.quaternion=[0, 0, 0, 1]",
+                            "expected at most one of rotation_deg, quaternion"));
+    CHECK(whole_set_refused("tools.probe.kinematic=true",
+                            "expected exactly one of coupling, kinematic"));
+    CHECK(whole_set_refused("tools.jaw.kinematic=false",
+                            "got false, expected true, or a coupling in its place"));
+}
+
+static void keys_that_contradict_each_other_are_refused(void)
+{
+    CHECK(whole_set_refused("limits.force_n=9",
+                            "at most 3: a greater one needs limits.unsafe: true"));
+    CHECK(whole_set_refused("limits.torque_nm=9",
+                            "at most 0.1: a greater one needs limits.unsafe: true"));
+    CHECK(whole_set_refused("bodies.brick.shape.box.radius_m=0.06",
+                            "at most half of the least extent, 0.05"));
+    CHECK(whole_set_refused("bodies.ground={shape: {plane: {}}, mass_kg: 1}",
+                            "got a plane that moves"));
+    CHECK(whole_set_refused("bodies.ground.shape.plane.normal=[0, 0, 0]", "got no direction"));
+    CHECK(whole_set_refused("bodies.ground.velocity_m_s=[1, 0, 0]", "got true and a velocity"));
+    CHECK(whole_set_refused("tools.probe.shape={plane: {}}",
+                            "expected a shape that a hand can hold"));
+    CHECK(whole_set_refused("bodies.block.grid.cells=[1000, 1000, 1000]",
+                            "1000000000 cells, expected at most"));
+    CHECK(whole_set_refused("bodies.block.fixed.box_m=[[1, 0, 0], [0, 1, 1]]",
+                            "got a low corner above the high"));
+    CHECK(whole_set_refused("bodies.block.place={quaternion: [0, 0, 0, 0.9]}", "of unit length"));
+    CHECK(whole_set_refused("tools.ball={shape: {sphere: {radius_m: 1}}, kinematic: true}",
+                            "got the name of a body"));
+    CHECK(whole_set_refused("bodies.block.name=x", "got an unknown key"));
+    CHECK(
+        whole_set_refused("bodies.block.material.model=corotationl", "did you mean corotational?"));
+    CHECK(whole_set_refused("rate_hz=\"100\"", "got \"100\", expected a number"));
+    CHECK(whole_set_refused("rate_hz=0x10", "got 0x10, expected a number"));
+    CHECK(whole_set_refused("rate_hz=.nan", "got .nan, expected a number"));
+    CHECK(whole_set_refused("solver.newton=1.5", "got 1.5, expected a whole number"));
+    CHECK(whole_set_refused("limits.unsafe=yes", "got yes, expected true or false"));
+}
+
+static void a_name_is_letters_digits_and_dashes(void)
+{
+    CHECK(whole_refused(
+        "version: 1\nrate_hz: 1\nbodies: {a.b: {shape: {sphere: {radius_m: 1}}, mass_kg: 1}}\n",
+        NULL, 0, 78, "got this name, expected up to 63 letters"));
+}
+
+static void a_probe_reads_only_what_is_there(void)
+{
+    CHECK(whole_set_refused("probes.top.body=blok",
+                            "got blok, expected the name of a body; did you mean block?"));
+    CHECK(whole_set_refused("probes.push.tool=block", "expected the name of a tool"));
+    CHECK(whole_set_refused("probes.push.quantity=velocity",
+                            "got velocity, expected force, hand_force"));
+    CHECK(whole_set_refused("probes.top.quantity=force", "got force, expected position, velocity"));
+    CHECK(whole_set_refused("probes.p={body: block, quantity: position}", "got no nearest_m"));
+    CHECK(whole_set_refused("probes.p={body: ball, quantity: position, nearest_m: [0, 0, 0]}",
+                            "expected none"));
+    CHECK(whole_set_refused("probes.p={body: ball, tool: jaw, quantity: position}",
+                            "exactly one of tool, body"));
+}
+
+static void a_place_that_holds_nothing_is_refused(void)
+{
+    CHECK(
+        whole_set_refused("bodies.block.fixed={sphere_m: [[9, 9, 9], 1]}", "none of the 27 nodes"));
+    CHECK(whole_set_refused("bodies.block.fixed={nodes: [27]}", "got node 27, expected 0 … 26"));
+    CHECK(whole_set_refused("bodies.block.regions.core={sphere_m: [[9, 9, 9], 1]}",
+                            "none of the 48 tetrahedra"));
+}
+
+/* ---------------------------------------------------------------- files that a scenario names */
+
+static void a_mesh_that_is_missing_is_told_at_the_word_that_names_it(void)
+{
+    const char *text = "version: 1\nrate_hz: 1\nbodies:\n  a:\n    mesh: nowhere.msh\n"
+                       "    material: {young_pa: 1, poisson: 0, density_kg_m3: 1}\n";
+    CHECK(whole_refused(text, NULL, 0, 66, "scenario.yaml:5:11: bodies.a.mesh: "));
+    CHECK(whole_refused(text, NULL, 0, 66,
+                        "nowhere.msh: No such file or directory\n        mesh: nowhere.msh\n"));
+}
+
+static void a_damaged_mesh_is_told_with_both_places(void)
+{
+    static const char *const set[] = {"bodies.organ.mesh=cut.msh"};
+    char name[700];
+    const char *cut = "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n4\n1 0 0 0\n2 1 0 0\n";
+    snprintf(name, sizeof name, "bodies.organ.mesh=%s", scratch_text("cut.msh", cut));
+    CHECK(whole_refused(whole, (const char *const[]){name}, 1, 65, "cut.msh:"));
+    CHECK(whole_refused(whole, set, 1, 66, "--set 1: bodies.organ.mesh: "));
+}
+
+static void a_surface_is_no_soft_body(void)
+{
+    char set[700];
+    whole_write(whole);
+    snprintf(set, sizeof set, "bodies.organ.mesh=%s", scratch_path("cube.obj"));
+    CHECK(whole_set_refused(set, "got a surface of 4 triangles, expected tetrahedra"));
+}
+
+static bool script_refused(const char *csv, int exit_code, const char *said)
+{
+    char set[700];
+    snprintf(set, sizeof set, "tools.jaw.device={script: %s}", scratch_text("bad.csv", csv));
+    return whole_refused(whole, (const char *const[]){set}, 1, exit_code, said);
+}
+
+static void a_damaged_script_is_refused_with_its_line(void)
+{
+    static const char head[] = "time_s,x_m,y_m,z_m,qx,qy,qz,qw\n";
+    char text[300];
+    CHECK(script_refused("0,0,0,0,0,0,0,1\n", 65, "bad.csv:1:1: expected the header"));
+    CHECK(script_refused(head, 65, "got no pose"));
+    CHECK(script_refused("", 65, "got no pose"));
+    snprintf(text, sizeof text, "%s0,0,0,0,0,0,0,1\n0,0,0,0,0,0,0,1\n", head);
+    CHECK(script_refused(text, 65, "bad.csv:3:1: expected a time after"));
+    snprintf(text, sizeof text, "%s0,0,0,0,0,0,0,2\n", head);
+    CHECK(script_refused(text, 65, "expected a quaternion of unit length"));
+    snprintf(text, sizeof text, "%s0,0,nan,0,0,0,0,1\n", head);
+    CHECK(script_refused(text, 65, "bad.csv:2:5: expected a finite number"));
+    snprintf(text, sizeof text, "%s0,0,0,0,0,0,0\n", head);
+    CHECK(script_refused(text, 65, "bad.csv:2:"));
+    snprintf(text, sizeof text, "%s0,0,0,0,0,0,0,1,5\n", head);
+    CHECK(script_refused(text, 65, "expected eight numbers"));
+}
+
+static void a_scenario_that_cannot_be_read_is_missing(void)
+{
+    struct config *config;
+    struct config_error error;
+    CHECK(config_load(&config, scratch_path("nowhere.yaml"), NULL, 0, &error) != 0);
+    CHECK(error.exit_code == 66 && strstr(error.text, "nowhere.yaml: No such file"));
+    config_error_clear(&error);
+    CHECK(config_load(&config, "config", NULL, 0, &error) != 0);
+    CHECK(error.exit_code == 66 && strstr(error.text, "is a directory, expected a file"));
+    config_error_clear(&error);
+    CHECK(config_load(&config, "/dev/zero", NULL, 0, &error) != 0);
+    CHECK(error.exit_code == 66 && strstr(error.text, "is not a regular file"));
+    config_error_clear(&error);
+}
+
+SUITE(config_fault, TEST(a_fault_shows_its_place_its_line_and_a_caret),
+      TEST(a_fault_in_an_override_shows_the_override), TEST(all_faults_of_a_file_are_told_at_once),
+      TEST(the_version_comes_first), TEST(what_is_no_plain_yaml_is_refused),
+      TEST(a_duplicate_key_is_refused_with_the_line_of_the_first),
+      TEST(a_missing_key_is_named_with_what_it_should_hold),
+      TEST(keys_that_exclude_each_other_are_refused_together),
+      TEST(keys_that_contradict_each_other_are_refused), TEST(a_name_is_letters_digits_and_dashes),
+      TEST(a_probe_reads_only_what_is_there), TEST(a_place_that_holds_nothing_is_refused),
+      TEST(a_mesh_that_is_missing_is_told_at_the_word_that_names_it),
+      TEST(a_damaged_mesh_is_told_with_both_places), TEST(a_surface_is_no_soft_body),
+      TEST(a_damaged_script_is_refused_with_its_line),
+      TEST(a_scenario_that_cannot_be_read_is_missing));
