@@ -2,7 +2,7 @@
 /* daemon.h - who owns what.
  *
  *   thread      rate                      owns
- *   main        events, a tick a ms       sockets, sessions, streams, requests, the log; all of struct daemon
+ *   main        events, a tick a ms       sockets, sessions, streams, requests, the log
  *   simulation  the scenario's rate_hz    the world (sim.h)
  *   haptic      1 kHz                     the output chains (haptics.h)
  *
@@ -65,15 +65,16 @@ struct daemon {
 /** The header of a message made now, counted by *sequence. */
 struct proto_header daemon_header(const struct daemon *d, uint64_t *sequence);
 
-/** Tell of something that happened: in the log, on the stream, and to the device that holds the tool.
- *  tool: index into config->tool, or -1. */
+/** Tell of something that happened: in the log, on the stream, and to the device that holds the
+ *  tool. tool: index into config->tool, or -1. */
 void daemon_tell(struct daemon *d, enum proto_severity severity, enum proto_event_kind kind,
                  int tool, const char *format, ...) __attribute__((format(printf, 5, 6)));
 
 /** End: forces fade, clients are told, then the loop ends. */
 void daemon_stop(struct daemon *d, const char *why);
 
-/** What real time needs and the system does not give, in one line; empty where nothing is missing. */
+/** What real time needs and the system does not give, in one line; empty where nothing is
+ *  missing. */
 void daemon_degraded(const struct daemon *d, char *text, size_t size);
 
 #endif

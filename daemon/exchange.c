@@ -43,7 +43,8 @@ void *slot_fill(struct slot *s)
 void slot_put(struct slot *s)
 {
     s->sequence[s->back] = ++s->n_put;
-    /* Release: the reader sees what was filled. Acquire: the buffer that comes back is no longer read. */
+    /* Release: the reader sees what was filled. Acquire: the buffer that comes back is no longer
+     * read. */
     s->back = atomic_exchange_explicit(&s->middle, s->back | FRESH, memory_order_acq_rel) & INDEX;
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* exchange.h - the only two ways in which threads meet: a slot, where the latest value wins, and a ring,
- * where each item counts. Neither locks, allocates or makes a system call; one writer and one reader. */
+/* exchange.h - the only two ways in which threads meet: a slot, where the latest value wins, and a
+ * ring, where each item counts. Neither locks, allocates or makes a system call; one writer and
+ * one reader. */
 #ifndef PALP_DAEMON_EXCHANGE_H
 #define PALP_DAEMON_EXCHANGE_H
 
@@ -31,8 +32,8 @@ void *slot_fill(struct slot *s);
 /** Hand the filled buffer over; an older value that was not taken is gone. Thread: the writer's. */
 void slot_put(struct slot *s);
 
-/** The latest value handed over, which stays as it is until the next take; NULL: there never was one.
- *  Thread: the reader's. */
+/** The latest value handed over, which stays as it is until the next take; NULL: there never was
+ *  one. Thread: the reader's. */
 const void *slot_take(struct slot *s);
 /** How many values were put when the one last taken was: a new one has a new number, a gap tells of
  *  values overtaken. 0: none yet. Thread: the reader's. */

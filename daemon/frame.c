@@ -89,7 +89,8 @@ static void copy_rigid(struct frame_rigid *rigid, const struct palp_world *world
     }
 }
 
-/* Report and forces are of the last step. Where the world was set to another state since, there are none. */
+/* Report and forces are of the last step. Where the world was set to another state since, there
+ * are none. */
 static void copy_report(struct frame *frame, const struct frame_plan *plan,
                         const struct palp_report *report)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* frame.h - what a step leaves for all others to see: one flat piece of memory, made to go into a slot. */
+/* frame.h - what a step leaves for all others to see: one flat piece of memory, made to go into a
+ * slot. */
 #ifndef PALP_DAEMON_FRAME_H
 #define PALP_DAEMON_FRAME_H
 
@@ -47,8 +48,8 @@ struct frame {
 int frame_plan_create(struct frame_plan *plan, const struct palp_scene *scene);
 void frame_plan_destroy(struct frame_plan *plan);
 
-/** Copy the world as its last step left it into `size` bytes at `frame`. Sets what the world knows; made_ns,
- *  slowdown, epoch, running and hash are the caller's. Allocates nothing. */
+/** Copy the world as its last step left it into `size` bytes at `frame`. Sets what the world
+ *  knows; made_ns, slowdown, epoch, running and hash are the caller's. Allocates nothing. */
 void frame_fill(struct frame *frame, const struct frame_plan *plan, const struct palp_world *world);
 
 #endif

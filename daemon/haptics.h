@@ -36,8 +36,8 @@ struct haptics {
 /** Returns 0, or -1: no memory. */
 int haptics_create(struct haptics *h, struct tool_exchange *exchange, int n_tool, bool stepped);
 void haptics_destroy(struct haptics *h);
-/** Begin the thread; not where stepped, where the simulation calls haptics_tick. Returns when the thread
- *  knows its guarantees, 0 or -1: no thread. */
+/** Begin the thread; not where stepped, where the simulation calls haptics_tick. Returns when the
+ *  thread knows its guarantees, 0 or -1: no thread. */
 int haptics_start(struct haptics *h);
 void haptics_stop(struct haptics *h);
 

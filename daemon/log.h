@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* log.h - lines on stderr, with the time of day. Thread: main only; real-time threads put notices into
- * a ring instead. */
+/* log.h - lines on stderr, with the time of day. Thread: main only; real-time threads put notices
+ * into a ring instead. */
 #ifndef PALP_DAEMON_LOG_H
 #define PALP_DAEMON_LOG_H
 

@@ -6,6 +6,7 @@
 #include "gpu/gpu.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -222,7 +223,8 @@ static int open_wire(struct wire *w, void *context, enum wire_kind kind, const c
     return code;
 }
 
-/* ZeroMQ ends the program where it may not have the priority that it is told to take: try before. */
+/* ZeroMQ ends the program where it may not have the priority that it is told to take: try
+ * before. */
 static void lead_device_thread(void *context)
 {
     if (!rt_lead(DAEMON_PRIORITY_NETWORK))
@@ -473,6 +475,7 @@ int main(int argc, char *argv[])
         config_destroy(d.config);
         return code;
     }
+    signal(SIGPIPE, SIG_IGN); /* the log's reader may go */
     d.started_ns = d.now_ns = rt_now_ns();
     snprintf(d.backend, sizeof d.backend, "CPU");
     if (getrandom(&d.session_id, sizeof d.session_id, 0) < 0)

@@ -16,8 +16,8 @@ struct options {
     bool check, print_config, stepped;
 };
 
-/** Read the command line. Returns -1 and the options, or the code to exit with at once: 0 after --help and
- *  --version, 64 after a line on stderr. */
+/** Read the command line. Returns -1 and the options, or the code to exit with at once: 0 after
+ *  --help and --version, 64 after a line on stderr. */
 int options_read(struct options *o, int argc, char *argv[]);
 
 #endif

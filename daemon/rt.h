@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rt.h - real time: clocks, deadlines, priorities, locked memory, histograms.
- * A guarantee that the machine does not give is no error: the daemon runs, and says which one is off. */
+/* rt.h - real time: clocks, deadlines, priorities, locked memory, histograms. A guarantee that the
+ * machine does not give is no error: the daemon runs, and says which one is off. */
 #ifndef PALP_DAEMON_RT_H
 #define PALP_DAEMON_RT_H
 
@@ -11,7 +11,8 @@
 
 enum { RT_NS_PER_S = 1000000000, RT_NS_PER_MS = 1000000 };
 
-/** CLOCK_MONOTONIC, ns. Thread: any; no lock, and no system call where the machine has a vDSO clock. */
+/** CLOCK_MONOTONIC, ns. Thread: any; no lock, and no system call where the machine has a vDSO
+ *  clock. */
 int64_t rt_now_ns(void);
 /** Sleep until CLOCK_MONOTONIC reaches `ns`; at once where it has. A signal does not end it. */
 void rt_sleep_until(int64_t ns);
@@ -26,8 +27,8 @@ struct rt_grid {
 /** A grid whose first deadline is one period after now. */
 void rt_grid_begin(struct rt_grid *grid, int64_t now_ns, int64_t period_ns);
 int64_t rt_grid_deadline(const struct rt_grid *grid);
-/** On to the next deadline. Those that lie less than `rest` ns ahead of now are skipped and counted:
- *  late is never caught up by bursts. Returns how many were skipped. */
+/** On to the next deadline. Those that lie less than `rest` ns ahead of now are skipped and
+ *  counted: late is never caught up by bursts. Returns how many were skipped. */
 int64_t rt_grid_advance(struct rt_grid *grid, int64_t now_ns, int64_t rest_ns);
 
 /* ---------------------------------------------------------------- guarantees */
@@ -44,11 +45,11 @@ int rt_cpus(void);
 /** The n-th of them; -1: there are fewer. */
 int rt_cpu(int n);
 
-/** Give the calling thread a name, SCHED_FIFO at `priority` (0: leave it ordinary) and one CPU (-1: leave
- *  it free). Also touches 256 KiB of its stack and reads the clock once. */
+/** Give the calling thread a name, SCHED_FIFO at `priority` (0: leave it ordinary) and one CPU
+ *  (-1: leave it free). Also touches 256 KiB of its stack and reads the clock once. */
 struct rt_promise rt_thread_begin(const char *name, int priority, int cpu);
-/** Make the calling thread SCHED_FIFO at `priority`, or ordinary (0). Threads that it starts are the same.
- *  Returns false where that is not permitted; nothing has changed then. */
+/** Make the calling thread SCHED_FIFO at `priority`, or ordinary (0). Threads that it starts are
+ *  the same. Returns false where that is not permitted; nothing has changed then. */
 bool rt_lead(int priority);
 
 /** Whether all memory is locked: what is there now, and what comes later. */
@@ -59,7 +60,8 @@ struct rt_lock {
 /** mlockall. Later allocations are locked only where no limit could then make them fail. */
 struct rt_lock rt_lock_memory(void);
 
-/** Page faults of the calling thread so far. A system call: before and after a loop, not in each cycle. */
+/** Page faults of the calling thread so far. A system call: before and after a loop, not in each
+ *  cycle. */
 struct rt_faults {
     long minor, major;
 };
@@ -73,8 +75,8 @@ enum {
     RT_BUCKETS = 1 + RT_OCTAVES * RT_SUB, /* the first: below 1 µs                        */
 };
 
-/** How often a time was how long, 1 µs … 10 s and beyond, log-linear. One thread adds, any thread reads;
- *  a reader may miss the latest values, never gets torn ones. All zero is an empty one. */
+/** How often a time was how long, 1 µs … 10 s and beyond, log-linear. One thread adds, any thread
+ *  reads; a reader may miss the latest values, never gets torn ones. All zero is an empty one. */
 struct rt_histogram {
     atomic_ullong bucket[RT_BUCKETS];
     atomic_ullong n;
@@ -87,8 +89,8 @@ uint64_t rt_histogram_count(const struct rt_histogram *h);
 int64_t rt_histogram_min_ns(const struct rt_histogram *h); /* 0 where there is none */
 int64_t rt_histogram_max_ns(const struct rt_histogram *h);
 int64_t rt_histogram_sum_ns(const struct rt_histogram *h);
-/** The time that a share (0 … 1) of all values do not exceed, ns: the upper edge of its bucket, never above
- *  the largest value. 0 where there is none. */
+/** The time that a share (0 … 1) of all values do not exceed, ns: the upper edge of its bucket,
+ *  never above the largest value. 0 where there is none. */
 int64_t rt_histogram_percentile_ns(const struct rt_histogram *h, double share);
 /** Values in a bucket, and its upper edge (ns; the last has none: INT64_MAX). */
 uint64_t rt_histogram_bucket(const struct rt_histogram *h, int i);

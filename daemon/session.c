@@ -2,10 +2,10 @@
 /* session.c - devices: their life cycle, and the door that samples come in by. */
 #include "daemon/session.h"
 
+#include "daemon/claim.h"
 #include "daemon/daemon.h"
 #include "daemon/translate.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,36 +19,18 @@ enum {
     LOST_MS = 5000,        /* nobody is at the device; it only must not keep the tool  */
     LOST_STEPPED_MS = 60000,
     STALE_MS = 30,
+    RARE_MAX = 200,
 };
 
 /* ---------------------------------------------------------------- sending */
 
-static enum wire_sent send_message(struct daemon *d, const struct wire_peer *peer,
-                                   const struct proto_daemon_message *message)
+enum wire_sent sessions_send(struct daemon *d, const struct wire_peer *peer,
+                             const struct proto_daemon_message *message)
 {
     struct sessions *s = &d->sessions;
     struct proto_memory memory = {.bytes = s->memory, .size = sizeof s->memory};
     const size_t n = proto_encode_daemon(s->bytes, sizeof s->bytes, message, &memory);
     return n > 0 ? wire_send(&d->device_wire, peer, s->bytes, n) : WIRE_FULL;
-}
-
-static void refuse(struct daemon *d, const struct wire_peer *peer, enum proto_refusal_reason reason,
-                   const char *format, ...)
-{
-    char text[PROTO_TEXT_MAX + 1];
-    uint64_t held_back;
-    va_list args;
-    va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
-    va_end(args);
-    const struct proto_daemon_message message = {.which = PROTO_DAEMON_REFUSED,
-                                                 .refused = {reason, text}};
-    send_message(d, peer, &message);
-    d->sessions.n_refused++;
-    if (log_limit_allows(&d->sessions.log_refused, d->now_ns, &held_back))
-        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_DEVICE_REFUSED, -1,
-                    "a device is refused: %s (%llu more since)", text,
-                    (unsigned long long)held_back);
 }
 
 void sessions_tell(struct daemon *d, int tool, const struct proto_event *event)
@@ -57,7 +39,7 @@ void sessions_tell(struct daemon *d, int tool, const struct proto_event *event)
     struct proto_daemon_message message = {.which = PROTO_DAEMON_EVENT, .event = *event};
     message.event.header = daemon_header(d, &d->sessions.event_sequence);
     if (session->open)
-        send_message(d, &session->peer, &message);
+        sessions_send(d, &session->peer, &message);
 }
 
 /* ---------------------------------------------------------------- to the other threads */
@@ -107,19 +89,9 @@ static void enter(struct daemon *d, int tool, enum proto_life_cycle state, const
                 proto_life_cycle_word(state), why[0] ? ": " : "", why);
 }
 
-static void close_session(struct daemon *d, int tool, enum proto_severity severity, const char *why)
-{
-    struct session *s = &d->sessions.tool[tool];
-    daemon_tell(d, severity, PROTO_EVENT_DEVICE_LEFT, tool, "%s gives back %s: %s", s->device_name,
-                d->config->tool[tool].name, why);
-    s->open = false;
-    s->state = PROTO_LIFE_CYCLE_UNSPECIFIED;
-    put_sample(d, tool); /* the tool stands where it is */
-}
+/* ---------------------------------------------------------------- open, close */
 
-/* ---------------------------------------------------------------- hello */
-
-static int find_peer(const struct daemon *d, const struct wire_peer *peer)
+int session_of_peer(const struct daemon *d, const struct wire_peer *peer)
 {
     for (int i = 0; i < d->sessions.n; i++)
         if (d->sessions.tool[i].open && wire_peer_equal(&d->sessions.tool[i].peer, peer))
@@ -127,103 +99,8 @@ static int find_peer(const struct daemon *d, const struct wire_peer *peer)
     return -1;
 }
 
-static int find_device(const struct daemon *d, const char *name)
-{
-    for (int i = 0; i < d->sessions.n; i++)
-        if (d->sessions.tool[i].open && strcmp(d->sessions.tool[i].device_name, name) == 0)
-            return i;
-    return -1;
-}
-
-static int find_tool(const struct daemon *d, const char *name)
-{
-    for (int i = 0; i < d->config->n_tool; i++)
-        if (strcmp(d->config->tool[i].name, name) == 0)
-            return i;
-    return -1;
-}
-
-static bool takes(const struct config_tool *tool, const char *device)
-{
-    return !tool->script && (!tool->device || strcmp(tool->device, device) == 0);
-}
-
-static void send_force(struct daemon *d, int tool);
-
-/* Is there still somebody at the other end? A device that broke down and comes back need not wait. */
-static bool is_there(struct daemon *d, int tool)
-{
-    send_force(d, tool);
-    return d->sessions.tool[tool].open;
-}
-
-/* The tool that this device may have; else -1, and it is refused. */
-static int choose_tool(struct daemon *d, const struct wire_peer *peer,
-                       const struct proto_hello *hello)
-{
-    const struct config *config = d->config;
-    const int tool = find_tool(d, hello->tool_name);
-    if (!hello->tool_name[0]) {
-        for (int i = 0; i < config->n_tool; i++)
-            if (takes(&config->tool[i], hello->device_name) && !d->sessions.tool[i].open)
-                return i;
-        refuse(d, peer, PROTO_REFUSED_TOOL_TAKEN, "no tool is free for %s", hello->device_name);
-    } else if (tool < 0) {
-        refuse(d, peer, PROTO_REFUSED_NO_SUCH_TOOL, "there is no tool '%s'", hello->tool_name);
-    } else if (config->tool[tool].script) {
-        refuse(d, peer, PROTO_REFUSED_NOT_ALLOWED, "%s is held by a script", hello->tool_name);
-    } else if (!takes(&config->tool[tool], hello->device_name)) {
-        refuse(d, peer, PROTO_REFUSED_NOT_ALLOWED, "%s is for the device %s alone",
-               hello->tool_name, config->tool[tool].device);
-    } else if (d->sessions.tool[tool].open && is_there(d, tool)) {
-        refuse(d, peer, PROTO_REFUSED_TOOL_TAKEN, "%s is held by %s", hello->tool_name,
-               d->sessions.tool[tool].device_name);
-    } else {
-        return tool;
-    }
-    return -1;
-}
-
-static proto_box soft_bounds(const struct daemon *d)
-{
-    const int n = d->sim.plan.n_vertex;
-    vec3 low = d->frame->vertex[0], high = low;
-    for (int i = 1; i < n; i++) {
-        const vec3 x = d->frame->vertex[i];
-        low = vec3_make(fmin(low.x, x.x), fmin(low.y, x.y), fmin(low.z, x.z));
-        high = vec3_make(fmax(high.x, x.x), fmax(high.y, x.y), fmax(high.z, x.z));
-    }
-    return (proto_box){translate_vec3(low), translate_vec3(high)};
-}
-
-static void welcome(struct daemon *d, int tool)
-{
-    const struct session *s = &d->sessions.tool[tool];
-    const struct config_tool *config = &d->config->tool[tool];
-    struct proto_daemon_message message = {
-        .which = PROTO_DAEMON_WELCOME,
-        .welcome = {
-            .session_id = d->session_id,
-            .protocol = PROTO_VERSION,
-            .tool_id = (uint32_t)config->body.id,
-            .tool_name = config->name,
-            .simulation_rate_hz = d->config->rate_hz,
-            .force_rate_hz = HAPTICS_RATE_HZ,
-            .force_limit_n = s->limits.force,
-            .torque_limit_nm = s->limits.torque,
-            .force_validity_ns = (uint64_t)s->limits.validity_ns,
-            .scene_hash = d->scene_hash,
-            .force_source = PROTO_COUPLING_AT_SIMULATION_RATE,
-            .tool_pose = translate_pose(d->frame->rigid[config->body.id - 1].at),
-            .has_soft_bounds = d->sim.plan.n_vertex > 0,
-        }};
-    if (message.welcome.has_soft_bounds)
-        message.welcome.soft_bounds = soft_bounds(d);
-    send_message(d, &s->peer, &message);
-}
-
-static void open_session(struct daemon *d, int tool, const struct wire_peer *peer,
-                         const struct proto_hello *hello)
+void session_open(struct daemon *d, int tool, const struct wire_peer *peer,
+                  const struct proto_hello *hello)
 {
     const struct proto_capabilities *can = &hello->capabilities;
     const struct config_tool *config = &d->config->tool[tool];
@@ -242,33 +119,16 @@ static void open_session(struct daemon *d, int tool, const struct wire_peer *pee
     s->state = PROTO_DISABLED;
     s->target = d->frame->rigid[config->body.id - 1].at;
     put_sample(d, tool);
-    welcome(d, tool);
-    daemon_tell(d, PROTO_INFO, PROTO_EVENT_DEVICE_JOINED, tool,
-                "%s takes %s: at most %.3g N and %.3g N m", s->device_name, config->name,
-                s->limits.force, s->limits.torque);
 }
 
-static void take_hello(struct daemon *d, const struct wire_peer *peer,
-                       const struct proto_hello *hello)
+static void close_session(struct daemon *d, int tool, enum proto_severity severity, const char *why)
 {
-    const int same = find_device(d, hello->device_name);
-    if (hello->protocol_min > PROTO_VERSION || hello->protocol_max < PROTO_VERSION) {
-        refuse(d, peer, PROTO_REFUSED_PROTOCOL, "%s speaks versions %u to %u, expected %d",
-               hello->device_name, hello->protocol_min, hello->protocol_max, PROTO_VERSION);
-        return;
-    }
-    if (same >= 0 && is_there(d, same)) {
-        refuse(d, peer, PROTO_REFUSED_NAME_TAKEN, "a device named %s is connected already",
-               hello->device_name);
-        return;
-    }
-    if (find_peer(d, peer) >= 0) {
-        refuse(d, peer, PROTO_REFUSED_NOT_ALLOWED, "this connection has a session already");
-        return;
-    }
-    const int tool = choose_tool(d, peer, hello);
-    if (tool >= 0)
-        open_session(d, tool, peer, hello);
+    struct session *s = &d->sessions.tool[tool];
+    daemon_tell(d, severity, PROTO_EVENT_DEVICE_LEFT, tool, "%s gives back %s: %s", s->device_name,
+                d->config->tool[tool].name, why);
+    s->open = false;
+    s->state = PROTO_LIFE_CYCLE_UNSPECIFIED;
+    put_sample(d, tool); /* the tool stands where it is */
 }
 
 /* ---------------------------------------------------------------- samples */
@@ -279,6 +139,7 @@ static void suspect(struct daemon *d, int tool, const char *why)
     struct session *s = &d->sessions.tool[tool];
     uint64_t held_back;
     s->n_rejected++;
+    d->sessions.n_rejected++;
     s->n_implausible++;
     if (log_limit_allows(&s->log_implausible, d->now_ns, &held_back))
         daemon_tell(d, PROTO_WARNING, PROTO_EVENT_POSE_REJECTED, tool,
@@ -338,6 +199,7 @@ static void take_sample(struct daemon *d, int tool, const struct proto_sample *s
     s->owed = true;
     if (sample->sequence <= s->sequence || sample->device_time_ns < s->device_time_ns) {
         s->n_rejected++;
+        d->sessions.n_rejected++;
         return;
     }
     s->sequence = sample->sequence;
@@ -350,6 +212,7 @@ static void take_sample(struct daemon *d, int tool, const struct proto_sample *s
     const bool was_pressed = s->buttons & s->clutch_mask;
     const bool is_pressed = sample->buttons & s->clutch_mask;
     s->n_sample++;
+    d->sessions.n_sample++;
     s->n_implausible = 0;
     s->sample_ns = d->now_ns;
     s->stale = false;
@@ -428,6 +291,17 @@ static void take_command(struct daemon *d, int tool, enum proto_verb verb)
 
 /* ---------------------------------------------------------------- the door */
 
+/* Verbs and hellos make events for all; nobody means hundreds of them in a second. */
+static bool is_flood(struct daemon *d)
+{
+    struct sessions *s = &d->sessions;
+    if (d->now_ns - s->rare_second_ns > RT_NS_PER_S) {
+        s->rare_second_ns = d->now_ns;
+        s->n_rare = 0;
+    }
+    return ++s->n_rare > RARE_MAX;
+}
+
 void sessions_read(void *daemon, const struct wire_peer *peer, const char *from, const void *bytes,
                    size_t size)
 {
@@ -435,7 +309,7 @@ void sessions_read(void *daemon, const struct wire_peer *peer, const char *from,
     struct proto_memory memory = {.bytes = d->sessions.arrived, .size = sizeof d->sessions.arrived};
     struct proto_device_message message;
     struct proto_error error;
-    const int tool = find_peer(d, peer);
+    const int tool = session_of_peer(d, peer);
     const struct proto_bytes in = {bytes, size};
     d->now_ns = rt_now_ns();
     if (!proto_decode_device(&message, in, &memory, &error)) {
@@ -446,10 +320,14 @@ void sessions_read(void *daemon, const struct wire_peer *peer, const char *from,
     }
     if (tool >= 0)
         d->sessions.tool[tool].heard_ns = d->now_ns;
+    if (message.which != PROTO_DEVICE_SAMPLE && is_flood(d)) {
+        wire_malformed(&d->device_wire, from, "too many messages that are no samples");
+        return;
+    }
     if (message.which == PROTO_DEVICE_HELLO)
-        take_hello(d, peer, &message.hello);
+        claim_take(d, peer, &message.hello);
     else if (tool < 0)
-        refuse(d, peer, PROTO_REFUSED_NO_SESSION, "say hello first");
+        claim_refuse(d, peer, PROTO_REFUSED_NO_SESSION, "say hello first");
     else if (message.which == PROTO_DEVICE_SAMPLE)
         take_sample(d, tool, &message.sample);
     else if (message.which == PROTO_DEVICE_COMMAND)
@@ -492,9 +370,16 @@ static void send_force(struct daemon *d, int tool)
         s->answered = answers;
     }
     s->owed = false;
+    d->sessions.n_force++;
     s->step_sent = s->hand ? s->hand->from.step : s->step_sent;
-    if (send_message(d, &s->peer, &message) == WIRE_GONE)
+    if (sessions_send(d, &s->peer, &message) == WIRE_GONE)
         close_session(d, tool, PROTO_WARNING, "the connection is gone");
+}
+
+bool session_is_there(struct daemon *d, int tool)
+{
+    send_force(d, tool);
+    return d->sessions.tool[tool].open;
 }
 
 static void watch(struct daemon *d, int tool)

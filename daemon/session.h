@@ -21,7 +21,7 @@ enum session_manner {
 /** What the device's motion is measured from. */
 enum session_anchor {
     SESSION_UNANCHORED, /* the next sample anchors the tool where it stands                   */
-    SESSION_UNANCHORED_THERE, /* … where it is wanted, so that the force goes on as well: unclutched */
+    SESSION_UNANCHORED_THERE, /* … where it is wanted, so that the force goes on: unclutched */
     SESSION_ANCHORED,
 };
 
@@ -64,7 +64,9 @@ struct sessions {
     struct session *tool;              /* [n]      */
     struct rt_histogram pose_to_force; /* from a sample's arrival to its force's departure */
     uint64_t event_sequence, zero_sequence;
-    uint64_t n_refused;
+    uint64_t n_sample, n_rejected, n_force, n_refused; /* of all sessions ever */
+    int n_rare; /* messages other than samples in this second */
+    int64_t rare_second_ns;
     struct log_limit log_refused;
     unsigned char heard[PROTO_DEVICE_MEMORY]; /* what the message being read points to     */
     unsigned char bytes[PROTO_DEVICE_FRAME_MAX], memory[PROTO_DEVICE_MEMORY]; /* to send one */
@@ -84,6 +86,17 @@ void sessions_tick(struct daemon *d);
 void sessions_jump(struct daemon *d);
 /** All hands let go; returns whether nothing is felt any more. */
 bool sessions_let_go(struct daemon *d);
+
+/** The tool that a peer holds; -1: none. */
+int session_of_peer(const struct daemon *d, const struct wire_peer *peer);
+/** A device takes a free tool. */
+void session_open(struct daemon *d, int tool, const struct wire_peer *peer,
+                  const struct proto_hello *hello);
+/** Is there still somebody at the other end? If not, the tool is free now: a device that broke
+ *  down and comes back need not wait. */
+bool session_is_there(struct daemon *d, int tool);
+enum wire_sent sessions_send(struct daemon *d, const struct wire_peer *peer,
+                             const struct proto_daemon_message *message);
 /** Tell the device that holds a tool. */
 void sessions_tell(struct daemon *d, int tool, const struct proto_event *event);
 

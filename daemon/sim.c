@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sim.c - the simulation thread. Between two sleeps: take commands, take targets, step, look whether the
- * world is well, hand out forces and a frame. Nothing in there allocates, locks or formats. */
+/* sim.c - the simulation thread. Between two sleeps: take commands, take targets, step, look
+ * whether the world is well, hand out forces and a frame. Nothing in there allocates, locks or
+ * formats. */
 #include "daemon/sim.h"
 
 #include "daemon/daemon.h"
@@ -104,7 +105,8 @@ static enum sim_failure judge_world(const struct sim *sim, const struct palp_rep
     return failure;
 }
 
-/* A snapshot a second of simulated time; the one before is kept, for a world that was ill already. */
+/* A snapshot a second of simulated time; the one before is kept, for a world that was ill
+ * already. */
 static void keep_good(struct sim *sim)
 {
     if (++sim->n_good < (long)ceil(sim->config->rate_hz))
@@ -273,7 +275,8 @@ static void take_commands(struct sim *sim)
     }
 }
 
-/* Once a second: how much slower than the clock, and whether real-time priority still makes sense. */
+/* Once a second: how much slower than the clock, and whether real-time priority still makes
+ * sense. */
 static void look_back(struct sim *sim, struct rt_promise *promise, struct rt_faults start)
 {
     const int64_t now_ns = rt_now_ns();
@@ -358,7 +361,8 @@ bool sim_put(struct sim *sim, const struct sim_command *command)
 {
     if (!ring_put(&sim->commands, command))
         return false;
-    sem_post(&sim->turn); /* nobody waits for it in real time */
+    if (sim->stepped)
+        sem_post(&sim->turn);
     return true;
 }
 
@@ -411,8 +415,8 @@ static int create_memory(struct sim *sim)
     return create_exchange(sim);
 }
 
-/* The engine's workers take their priority from the thread that makes them. They get ours only where a
- * CPU is left for all others. */
+/* The engine's workers take their priority from the thread that makes them. They get ours only
+ * where a CPU is left for all others. */
 static struct palp_world *create_world(struct sim *sim, struct palp_error *error)
 {
     const int workers = palp_scene_options(sim->config->scene)->workers;

@@ -144,16 +144,16 @@ struct sim {
     double second_s;   /* … and the simulated time then                                        */
 };
 
-/** A world of the config's scene, warmed up (its memory touched, and then as at the start), and a first
- *  frame. The config must outlive it. Returns 0, or a sysexits code and the reason. */
+/** A world of the config's scene, warmed up (its memory touched, and then as at the start), and a
+ *  first frame. The config must outlive it. Returns 0, or a sysexits code and the reason. */
 int sim_create(struct sim *sim, const struct config *config, bool stepped, char *why,
                size_t why_size);
 void sim_destroy(struct sim *sim);
-/** Begin: in real time, or standing still where stepped. Returns when the thread knows its guarantees, 0
- *  or -1: no thread. */
+/** Begin: in real time, or standing still where stepped. Returns when the thread knows its
+ *  guarantees, 0 or -1: no thread. */
 int sim_start(struct sim *sim);
-/** End the thread. Returns false where a step under way did not end within wait_ms: then nothing of the
- *  simulation may be freed. */
+/** End the thread. Returns false where a step under way did not end within wait_ms: then nothing
+ *  of the simulation may be freed. */
 bool sim_stop(struct sim *sim, int wait_ms);
 
 /** Hand a command over. Returns false where too many wait. Thread: main. */

@@ -62,21 +62,15 @@ static void add_histograms(struct proto_stats *stats, struct arrays *a, const st
 static void add_counters(struct proto_stats *stats, struct arrays *a, const struct daemon *d)
 {
     const struct sim_counts *counts = &d->sim.counts;
-    uint64_t n_sample = 0, n_rejected = 0, n_force = 0;
-    for (int i = 0; i < d->sessions.n; i++) {
-        n_sample += d->sessions.tool[i].n_sample;
-        n_rejected += d->sessions.tool[i].n_rejected;
-        n_force += d->sessions.tool[i].n_force;
-    }
     add_counter(stats, a, "malformed/device", d->device_wire.n_malformed);
     add_counter(stats, a, "malformed/stream", d->stream_wire.n_malformed);
     add_counter(stats, a, "malformed/control", d->control_wire.n_malformed);
     add_counter(stats, a, "unsent/device", d->device_wire.n_unsent);
     add_counter(stats, a, "unsent/control", d->control_wire.n_unsent);
     add_counter(stats, a, "refused", d->sessions.n_refused);
-    add_counter(stats, a, "samples", n_sample);
-    add_counter(stats, a, "samples_rejected", n_rejected);
-    add_counter(stats, a, "forces", n_force);
+    add_counter(stats, a, "samples", d->sessions.n_sample);
+    add_counter(stats, a, "samples_rejected", d->sessions.n_rejected);
+    add_counter(stats, a, "forces", d->sessions.n_force);
     add_counter(stats, a, "missed_haptic", atomic_load(&d->haptics.missed));
     add_counter(stats, a, "simulation_failures", atomic_load(&counts->failures));
     add_counter(stats, a, "simulation_page_faults", (uint64_t)atomic_load(&counts->faults));

@@ -7,8 +7,8 @@
 
 struct daemon;
 
-/** Everything that is measured and counted, but for the header. It points into the stream's memory, until
- *  the next message. Returns false: no memory. */
+/** Everything that is measured and counted, but for the header. It points into the stream's
+ *  memory, until the next message. Returns false: no memory. */
 bool stats_fill(struct proto_stats *stats, struct daemon *d);
 
 #endif

@@ -73,8 +73,8 @@ static bool is_listened_at(const char *path)
     return heard;
 }
 
-/* The folder of an ipc path, made where it is missing. In one that belongs to somebody else, they could
- * put a socket of their own in our place. */
+/* The folder of an ipc path, made where it is missing. In one that belongs to somebody else, they
+ * could put a socket of their own in our place. */
 static int prepare_folder(const char *path, char *why, size_t why_size)
 {
     char folder[WIRE_ENDPOINT_MAX];
@@ -127,8 +127,9 @@ static int bind_endpoint(struct wire *w, const char *endpoint, char *why, size_t
     if (code != 0)
         return code;
     set_option(w->zmq, ZMQ_IPV6, endpoint[6] == '[');
-    if ((ipc && is_listened_at(endpoint + 6)) || zmq_bind(w->zmq, endpoint) != 0) {
-        const int error = ipc && errno == 0 ? EADDRINUSE : errno;
+    const bool taken = ipc && is_listened_at(endpoint + 6);
+    if (taken || zmq_bind(w->zmq, endpoint) != 0) {
+        const int error = taken ? EADDRINUSE : errno;
         snprintf(why, why_size, "%s: %s%s", endpoint, zmq_strerror(error),
                  error == EADDRINUSE ? " (is another palpd running?)" : "");
         return EX_UNAVAILABLE;
@@ -151,7 +152,6 @@ static int bind_all(struct wire *w, const char *endpoints, char *why, size_t why
             return EX_USAGE;
         }
         snprintf(endpoint, sizeof endpoint, "%.*s", (int)n, from);
-        errno = 0;
         const int code = bind_endpoint(w, endpoint, why, why_size);
         if (code != 0)
             return code;

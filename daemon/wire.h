@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* wire.h - a ZeroMQ socket in the libuv loop. Thread: main.
  *
- * ZeroMQ's descriptor tells of changes, not of states, so watching it alone stalls: here a prepare handle
- * asks the socket itself before the loop sleeps, an idle handle keeps the loop awake while there is more,
- * and a check handle reads a bounded number of messages a turn. */
+ * ZeroMQ's descriptor tells of changes, not of states, so watching it alone stalls: here a prepare
+ * handle asks the socket itself before the loop sleeps, an idle handle keeps the loop awake while
+ * there is more, and a check handle reads a bounded number of messages a turn. */
 #ifndef PALP_DAEMON_WIRE_H
 #define PALP_DAEMON_WIRE_H
 
@@ -29,8 +29,8 @@ enum wire_kind {
     WIRE_CONTROL, /* ROUTER: requests                                              */
 };
 
-/** A message of one part came in; on XPUB a subscription, whose peer is nobody. `from`: its address for
- *  logs, "" where there is none. */
+/** A message of one part came in; on XPUB a subscription, whose peer is nobody. `from`: its
+ *  address for logs, "" where there is none. */
 typedef void wire_read(void *owner, const struct wire_peer *peer, const char *from,
                        const void *bytes, size_t size);
 
@@ -43,9 +43,8 @@ struct wire {
     void *owner;
     int n_endpoint;
     char endpoint[WIRE_ENDPOINTS_MAX][WIRE_ENDPOINT_MAX]; /* as bound */
-    uint64_t
-        n_malformed; /* that no one could read: wrong parts, failed handshakes, and what readers report */
-    uint64_t n_unsent; /* for a peer that is too slow or gone */
+    uint64_t n_malformed; /* wrong parts, failed handshakes, and what readers report */
+    uint64_t n_unsent;    /* for a peer that is too slow or gone */
     struct log_limit log_malformed;
     uv_poll_t poll;
     uv_prepare_t prepare;
@@ -53,8 +52,8 @@ struct wire {
     uv_idle_t idle;
 };
 
-/** Open and bind to every one of `endpoints`, divided by commas: ipc:// or tcp:// on a loopback address.
- *  Returns 0, or a sysexits code and the reason in `why`; then nothing is open. */
+/** Open and bind to every one of `endpoints`, divided by commas: ipc:// or tcp:// on a loopback
+ *  address. Returns 0, or a sysexits code and the reason in `why`; then nothing is open. */
 int wire_open(struct wire *w, void *context, enum wire_kind kind, const char *endpoints, char *why,
               size_t why_size);
 /** Begin to read: `read(owner, …)` for each message, from the loop. */

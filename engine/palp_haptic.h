@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* palp_haptic.h - the last word before a hand: what is done to every force and torque that a device is
- * sent. In this order: finite check, engage ramp, clamp, hold and fade of what is stale, slew limit,
- * expiry. Pure but for the struct handed in; no allocation, no system call, bounded time. */
+/* palp_haptic.h - the last word before a hand: what is done to every force and torque that a
+ * device is sent. In this order: finite check, engage ramp, clamp, hold and fade of what is stale,
+ * slew limit, expiry. Pure but for the struct handed in; no allocation, no system call, bounded
+ * time. */
 #ifndef PALP_HAPTIC_H
 #define PALP_HAPTIC_H
 
@@ -17,9 +18,9 @@ struct palp_haptic_limits {
     int64_t validity_ns;            /* a force holds this long after the sample that it answers */
 };
 
-/** Limits for a device that drives `dof_out` degrees of freedom (0, 3, 6) up to device_force and _torque,
- *  under a scenario that allows `force` and `torque`: the smaller of 0.7 of the device's and the
- *  scenario's; slew 1 N/ms, torque in proportion. A simulation at rate_hz. */
+/** Limits for a device that drives `dof_out` degrees of freedom (0, 3, 6) up to device_force and
+ *  _torque, under a scenario that allows `force` and `torque`: the smaller of 0.7 of the device's
+ *  and the scenario's; slew 1 N/ms, torque in proportion. A simulation at rate_hz. */
 struct palp_haptic_limits palp_haptic_limits_make(int dof_out, double device_force,
                                                   double device_torque, double force, double torque,
                                                   double rate_hz);
@@ -27,7 +28,7 @@ struct palp_haptic_limits palp_haptic_limits_make(int dof_out, double device_for
 /** What is asked for in one tick. Times are one monotonic clock's, ns. */
 struct palp_haptic_request {
     vec3 force, torque; /* N, N m, on the hand                                          */
-    bool wanted;        /* false: the hand shall feel nothing; what it feels fades      */
+    bool wanted;        /* false: what the hand feels fades; the request is not looked at      */
     int64_t now_ns;     /* of this tick                                                 */
     int64_t pose_ns;    /* when the newest sample came                                  */
     int64_t step_ns;    /* when the newest step of the simulation was done              */
@@ -65,9 +66,9 @@ struct palp_haptic {
 /** A chain at rest: no force, not engaged. */
 void palp_haptic_begin(struct palp_haptic *h, const struct palp_haptic_limits *limits);
 
-/** One tick. Never returns what is not finite, above the limits or faster than the slew, for a tick up to
- *  2 ms after the last (a later one counts as 2 ms). Zero stays zero until the request is small.
- *  Thread: the one that owns h. */
+/** One tick. Never returns what is not finite, above the limits or faster than the slew, for a
+ *  tick up to 2 ms after the last (a later one counts as 2 ms). Zero stays zero until the request
+ *  is small. Thread: the one that owns h. */
 struct palp_haptic_output palp_haptic_limit(struct palp_haptic *h,
                                             const struct palp_haptic_request *request);
 

@@ -67,7 +67,8 @@ static void a_slot_gives_the_latest_value_and_keeps_it(void)
     slot_destroy(&s);
 }
 
-/* Two threads at full speed: each value taken is whole, newer than the last, and the last put arrives. */
+/* Two threads at full speed: each value taken is whole, newer than the last, and the last put
+ * arrives. */
 static void a_slot_is_never_torn_nor_goes_back(void)
 {
     struct slot s;

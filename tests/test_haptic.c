@@ -8,7 +8,8 @@
 #define MS       INT64_C(1000000)
 #define ROUNDING 1e-12 /* N: a few roundings of a number of size 3 */
 
-/* A chain with the defaults: 3 N and 0.1 N m of a strong device, a simulation at 100 Hz, ticks of 1 ms. */
+/* A chain with the defaults: 3 N and 0.1 N m of a strong device, a simulation at 100 Hz, ticks of
+ * 1 ms. */
 struct hand {
     struct palp_haptic chain;
     struct palp_haptic_request ask;
@@ -140,7 +141,8 @@ static double random_between(double low, double high)
 }
 
 /* Anything a broken simulation may ask for: quiet, loud, huge, no number; ticks of 0 to 5 ms; all
- * silences. Over 10⁶ ticks the output is finite, within the limits, and changes by 1 N/ms at most. */
+ * silences. Over 10⁶ ticks the output is finite, within the limits, and changes by 1 N/ms at
+ * most. */
 static void random_requests_never_break_a_limit(void)
 {
     struct hand hand = rested_hand();
@@ -174,7 +176,8 @@ static void random_requests_never_break_a_limit(void)
     CHECK(n_felt > 10000); /* the hand was not simply shut off all the time */
 }
 
-/* No sample: to 10 ms nothing, to 30 ms the force is held against the request, at 50 ms it is gone. */
+/* No sample: to 10 ms nothing, to 30 ms the force is held against the request, at 50 ms it is
+ * gone. */
 static void a_stale_pose_holds_then_fades(void)
 {
     struct hand hand = engaged_hand(2);
@@ -243,7 +246,8 @@ static void an_unwanted_force_is_gone_in_20_ms(void)
     CHECK_ZERO(hand.out.force.x, 0);
 }
 
-/* A fade that ends in time goes on as a ramp from where it stood: no jump back to the full force. */
+/* A fade that ends in time goes on as a ramp from where it stood: no jump back to the full
+ * force. */
 static void a_fade_broken_off_goes_on_as_a_ramp(void)
 {
     struct hand hand = engaged_hand(2);
@@ -257,7 +261,8 @@ static void a_fade_broken_off_goes_on_as_a_ramp(void)
     }
 }
 
-/* At 100 Hz: 50 ms after the sample that it answers. At 10 Hz a force must last from step to step. */
+/* At 100 Hz: 50 ms after the sample that it answers. At 10 Hz a force must last from step to
+ * step. */
 static void a_force_is_stamped_with_its_expiry(void)
 {
     struct hand hand = engaged_hand(1);

@@ -38,7 +38,8 @@ static void a_late_grid_skips_and_stays_on_its_grid(void)
     CHECK(rt_grid_deadline(&grid) == 700);
 }
 
-/* Each edge lies in the next bucket and the value below it in this one; a bucket is 1/16 of its octave. */
+/* Each edge lies in the next bucket and the value below it in this one; a bucket is 1/16 of its
+ * octave. */
 static void histogram_buckets_tile_the_time_axis(void)
 {
     int n_wrong = 0, n_wide = 0;
@@ -65,7 +66,7 @@ static void histogram_holds_anything(void)
     rt_histogram_add(&h, INT64_MAX);
     CHECK(rt_histogram_count(&h) == 3);
     CHECK(rt_histogram_bucket(&h, 0) == 2 && rt_histogram_bucket(&h, RT_BUCKETS - 1) == 1);
-    CHECK(rt_histogram_max_ns(&h) == INT64_MAX);
+    CHECK(rt_histogram_min_ns(&h) == 0 && rt_histogram_max_ns(&h) == INT64_MAX);
     CHECK(rt_histogram_percentile_ns(&h, 1) == INT64_MAX);
 }
 
@@ -76,6 +77,8 @@ static void percentiles_are_within_a_bucket_of_the_truth(void)
     memset(&h, 0, sizeof h);
     for (int us = 1; us <= 10000; us++)
         rt_histogram_add(&h, us * INT64_C(1000));
+    CHECK(rt_histogram_min_ns(&h) == 1000);
+    CHECK(rt_histogram_sum_ns(&h) == INT64_C(50005000000)); /* Gauss: 10⁴ (10⁴ + 1) / 2 µs */
     const double shares[] = {0.01, 0.5, 0.9, 0.99, 0.999, 1};
     for (int i = 0; i < 6; i++) {
         const double found = (double)rt_histogram_percentile_ns(&h, shares[i]);

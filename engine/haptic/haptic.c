@@ -41,7 +41,8 @@ struct palp_haptic_limits palp_haptic_limits_make(int dof_out, double device_for
         .force_slew = FORCE_SLEW,
         .torque_slew = FORCE_SLEW * FULL_TORQUE / FULL_FORCE,
         .step_ns = step_ns,
-        /* The sample is up to a step and a half old when its force is made, and serves for a step. */
+        /* The sample is up to a step and a half old when its force is made, and serves for a
+         * step. */
         .validity_ns = later((POSE_STALE_MS + FADE_MS) * MS, FADE_MS * MS + 5 * step_ns / 2),
     };
 }
@@ -51,9 +52,11 @@ void palp_haptic_begin(struct palp_haptic *h, const struct palp_haptic_limits *l
     *h = (struct palp_haptic){.limits = *limits, .fading = 1};
 }
 
-/* Take the request where it can be believed; else what was held stays. */
+/* Take the request where it is wanted and can be believed; else what was held stays. */
 static void hold(struct palp_haptic *h, const struct palp_haptic_request *r, unsigned *acted)
 {
+    if (!r->wanted)
+        return;
     if (!vec3_finite(r->force) || !vec3_finite(r->torque)) {
         *acted |= PALP_HAPTIC_NOT_FINITE;
         return;
@@ -92,7 +95,8 @@ static void disengage(struct palp_haptic *h)
     h->fading = 0;
 }
 
-/* A ramp begins only where there is next to nothing to feel: no blow on a hand that has just closed. */
+/* A ramp begins only where there is next to nothing to feel: no blow on a hand that has just
+ * closed. */
 static void engage(struct palp_haptic *h, double dt_ms)
 {
     h->engaged *= h->fading; /* a fade that was broken off goes on as a ramp from where it stood */

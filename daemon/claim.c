@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* claim.c - a device says hello: it gets a tool and is welcomed, or is told why not. */
+#include "daemon/claim.h"
+
+#include "daemon/daemon.h"
+#include "daemon/translate.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+void claim_refuse(struct daemon *d, const struct wire_peer *peer, enum proto_refusal_reason reason,
+                  const char *format, ...)
+{
+    char text[PROTO_TEXT_MAX + 1];
+    uint64_t held_back;
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    const struct proto_daemon_message message = {.which = PROTO_DAEMON_REFUSED,
+                                                 .refused = {reason, text}};
+    sessions_send(d, peer, &message);
+    d->sessions.n_refused++;
+    if (log_limit_allows(&d->sessions.log_refused, d->now_ns, &held_back))
+        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_DEVICE_REFUSED, -1,
+                    "a device is refused: %s (%llu more since)", text,
+                    (unsigned long long)held_back);
+}
+
+static int find_device(const struct daemon *d, const char *name)
+{
+    for (int i = 0; i < d->sessions.n; i++)
+        if (d->sessions.tool[i].open && strcmp(d->sessions.tool[i].device_name, name) == 0)
+            return i;
+    return -1;
+}
+
+static int find_tool(const struct daemon *d, const char *name)
+{
+    for (int i = 0; i < d->config->n_tool; i++)
+        if (strcmp(d->config->tool[i].name, name) == 0)
+            return i;
+    return -1;
+}
+
+static bool takes(const struct config_tool *tool, const char *device)
+{
+    return !tool->script && (!tool->device || strcmp(tool->device, device) == 0);
+}
+
+/* The tool that this device may have; else -1, and it is refused. */
+static int choose_tool(struct daemon *d, const struct wire_peer *peer,
+                       const struct proto_hello *hello)
+{
+    const struct config *config = d->config;
+    const int tool = find_tool(d, hello->tool_name);
+    if (!hello->tool_name[0]) {
+        for (int i = 0; i < config->n_tool; i++)
+            if (takes(&config->tool[i], hello->device_name) && !d->sessions.tool[i].open)
+                return i;
+        claim_refuse(d, peer, PROTO_REFUSED_TOOL_TAKEN, "no tool is free for %s",
+                     hello->device_name);
+    } else if (tool < 0) {
+        claim_refuse(d, peer, PROTO_REFUSED_NO_SUCH_TOOL, "there is no tool '%s'",
+                     hello->tool_name);
+    } else if (config->tool[tool].script) {
+        claim_refuse(d, peer, PROTO_REFUSED_NOT_ALLOWED, "%s is held by a script",
+                     hello->tool_name);
+    } else if (!takes(&config->tool[tool], hello->device_name)) {
+        claim_refuse(d, peer, PROTO_REFUSED_NOT_ALLOWED, "%s is for the device %s alone",
+                     hello->tool_name, config->tool[tool].device);
+    } else if (d->sessions.tool[tool].open && session_is_there(d, tool)) {
+        claim_refuse(d, peer, PROTO_REFUSED_TOOL_TAKEN, "%s is held by %s", hello->tool_name,
+                     d->sessions.tool[tool].device_name);
+    } else {
+        return tool;
+    }
+    return -1;
+}
+
+static proto_box soft_bounds(const struct daemon *d)
+{
+    const int n = d->sim.plan.n_vertex;
+    vec3 low = d->frame->vertex[0], high = low;
+    for (int i = 1; i < n; i++) {
+        const vec3 x = d->frame->vertex[i];
+        low = vec3_make(fmin(low.x, x.x), fmin(low.y, x.y), fmin(low.z, x.z));
+        high = vec3_make(fmax(high.x, x.x), fmax(high.y, x.y), fmax(high.z, x.z));
+    }
+    return (proto_box){translate_vec3(low), translate_vec3(high)};
+}
+
+static void welcome(struct daemon *d, int tool)
+{
+    const struct session *s = &d->sessions.tool[tool];
+    const struct config_tool *config = &d->config->tool[tool];
+    struct proto_daemon_message message = {
+        .which = PROTO_DAEMON_WELCOME,
+        .welcome = {
+            .session_id = d->session_id,
+            .protocol = PROTO_VERSION,
+            .tool_id = (uint32_t)config->body.id,
+            .tool_name = config->name,
+            .simulation_rate_hz = d->config->rate_hz,
+            .force_rate_hz = HAPTICS_RATE_HZ,
+            .force_limit_n = s->limits.force,
+            .torque_limit_nm = s->limits.torque,
+            .force_validity_ns = (uint64_t)s->limits.validity_ns,
+            .scene_hash = d->scene_hash,
+            .force_source = PROTO_COUPLING_AT_SIMULATION_RATE,
+            .tool_pose = translate_pose(d->frame->rigid[config->body.id - 1].at),
+            .has_soft_bounds = d->sim.plan.n_vertex > 0,
+        }};
+    if (message.welcome.has_soft_bounds)
+        message.welcome.soft_bounds = soft_bounds(d);
+    sessions_send(d, &s->peer, &message);
+}
+
+void claim_take(struct daemon *d, const struct wire_peer *peer, const struct proto_hello *hello)
+{
+    const int same = find_device(d, hello->device_name);
+    if (hello->protocol_min > PROTO_VERSION || hello->protocol_max < PROTO_VERSION) {
+        claim_refuse(d, peer, PROTO_REFUSED_PROTOCOL, "%s speaks versions %u to %u, expected %d",
+                     hello->device_name, hello->protocol_min, hello->protocol_max, PROTO_VERSION);
+        return;
+    }
+    if (same >= 0 && session_is_there(d, same)) {
+        claim_refuse(d, peer, PROTO_REFUSED_NAME_TAKEN, "a device named %s is connected already",
+                     hello->device_name);
+        return;
+    }
+    if (session_of_peer(d, peer) >= 0) {
+        claim_refuse(d, peer, PROTO_REFUSED_NOT_ALLOWED, "this connection has a session already");
+        return;
+    }
+    const int tool = choose_tool(d, peer, hello);
+    if (tool < 0)
+        return;
+    session_open(d, tool, peer, hello);
+    welcome(d, tool);
+    daemon_tell(d, PROTO_INFO, PROTO_EVENT_DEVICE_JOINED, tool,
+                "%s takes %s: at most %.3g N and %.3g N m", hello->device_name,
+                d->config->tool[tool].name, d->sessions.tool[tool].limits.force,
+                d->sessions.tool[tool].limits.torque);
+}

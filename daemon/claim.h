@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* claim.h - a device says hello: it gets a tool and is welcomed, or is told why not. Thread:
+ * main. */
+#ifndef PALP_DAEMON_CLAIM_H
+#define PALP_DAEMON_CLAIM_H
+
+#include "daemon/wire.h"
+#include "proto/proto.h"
+
+struct daemon;
+
+void claim_take(struct daemon *d, const struct wire_peer *peer, const struct proto_hello *hello);
+
+/** Tell a peer why it has no session; in the log and on the stream at a limited rate. */
+void claim_refuse(struct daemon *d, const struct wire_peer *peer, enum proto_refusal_reason reason,
+                  const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+#endif
