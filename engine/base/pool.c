@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* pool.c - chunks of a loop are claimed one by one from a counter; whoever is free takes the next.
  *
- * The counter carries the loop's number in its upper half: a worker that comes late with the counter of
- * an earlier loop fails to claim and looks again. What it read of the loop meanwhile may be mixed, hence
- * the atomics; it is used only after a claim, and a claimed chunk keeps the loop from changing. */
+ * The counter carries the loop's number in its upper half: a worker that comes late with the
+ * counter of an earlier loop fails to claim and looks again. What it read of the loop meanwhile
+ * may be mixed, hence the atomics; it is used only after a claim, and a claimed chunk keeps the
+ * loop from changing. While a loop is described the counter stands at CLOSED, so that the chunk
+ * count of the new loop makes no chunk of the old: whoever reads a part of the new description
+ * (acquire) also sees the counter closed. */
 #include "engine/base/pool.h"
 
 #include <pthread.h>
@@ -11,6 +14,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
+
+enum { CLOSED = INT32_MAX }; /* more than any loop has chunks */
 
 struct pool {
     int n_thread; /* beside the caller's */
@@ -48,12 +53,12 @@ static bool do_chunk(struct pool *p)
     int n, grain, chunk;
     do {
         chunk = (int)(uint32_t)next;
-        if (chunk >= atomic_load_explicit(&p->n_chunk, memory_order_relaxed))
+        if (chunk >= atomic_load_explicit(&p->n_chunk, memory_order_acquire))
             return false;
-        body = atomic_load_explicit(&p->body, memory_order_relaxed);
-        ctx = atomic_load_explicit(&p->ctx, memory_order_relaxed);
-        n = atomic_load_explicit(&p->n, memory_order_relaxed);
-        grain = atomic_load_explicit(&p->grain, memory_order_relaxed);
+        body = atomic_load_explicit(&p->body, memory_order_acquire);
+        ctx = atomic_load_explicit(&p->ctx, memory_order_acquire);
+        n = atomic_load_explicit(&p->n, memory_order_acquire);
+        grain = atomic_load_explicit(&p->grain, memory_order_acquire);
     } while (!atomic_compare_exchange_weak_explicit(&p->next, &next, next + 1, memory_order_acq_rel,
                                                     memory_order_acquire));
     const int first = chunk * grain;
@@ -153,14 +158,16 @@ void pool_for(struct pool *pool, int n, int grain, pool_body *body, void *ctx)
         do_alone(n, grain, body, ctx);
         return;
     }
-    /* No chunk is left of the loop before: nobody can claim until `next` names this one. */
-    atomic_store_explicit(&pool->n_done, 0, memory_order_relaxed);
-    atomic_store_explicit(&pool->body, body, memory_order_relaxed);
-    atomic_store_explicit(&pool->ctx, ctx, memory_order_relaxed);
-    atomic_store_explicit(&pool->n, n, memory_order_relaxed);
-    atomic_store_explicit(&pool->grain, grain, memory_order_relaxed);
-    atomic_store_explicit(&pool->n_chunk, n_chunk, memory_order_relaxed);
+    /* All chunks of the loop before are done; nobody can claim until the
+     * counter is at this one's first. */
     const uint64_t loop = (atomic_load_explicit(&pool->next, memory_order_relaxed) >> 32) + 1;
+    atomic_store_explicit(&pool->next, loop << 32 | CLOSED, memory_order_relaxed);
+    atomic_store_explicit(&pool->n_done, 0, memory_order_relaxed);
+    atomic_store_explicit(&pool->body, body, memory_order_release);
+    atomic_store_explicit(&pool->ctx, ctx, memory_order_release);
+    atomic_store_explicit(&pool->n, n, memory_order_release);
+    atomic_store_explicit(&pool->grain, grain, memory_order_release);
+    atomic_store_explicit(&pool->n_chunk, n_chunk, memory_order_release);
     atomic_store_explicit(&pool->next, loop << 32, memory_order_release);
     while (do_chunk(pool))
         ;
