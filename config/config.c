@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* config.c - the front door: a scenario file in, a finished scene out, or every fault that was found.
- * Text becomes a tree (config_merge), the tree fills structs by tables of keys (config_scenario), and
- * the structs become a scene (config_scene). */
+/* config.c - the front door: a scenario file in, a finished scene out, or every fault that was
+ * found. Text becomes a tree (config_merge), the tree fills structs by tables of keys
+ * (config_scenario), and the structs become a scene (config_scene). */
 #include "config/config.h"
 
 #include "config/config_merge.h"

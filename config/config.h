@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* config.h - a scenario file and the meshes it names, read into a scene.
- * Thread: any; nothing here is for a real-time thread. Owns: a struct config owns all it points to. */
+/* config.h - a scenario file and the meshes it names, read into a scene. Thread: any; nothing here
+ * is for a real-time thread. Owns: a struct config owns all it points to. */
 #ifndef PALP_CONFIG_H
 #define PALP_CONFIG_H
 
 #include "engine/palp.h"
 
-/** Why a scenario was refused, ready to print: `file:line:col: path.of.key: what stood there, what was
- *  expected`, then the line and a caret. Several errors of one file stand one below the other. */
+/** Why a scenario was refused, ready to print: `file:line:col: path.of.key: what stood there, what
+ *  was expected`, then the line and a caret. Several errors of one file stand one below the
+ *  other. */
 struct config_error {
-    int exit_code; /* sysexits: 78 configuration, 66 a file is missing, 65 a mesh file is damaged, 71 memory */
-    char *text; /* owned (malloc); config_error_clear */
+    int exit_code; /* of sysexits: 78 configuration, 66 a file is missing, 65 damaged, 71 memory */
+    char *text;    /* owned (malloc); config_error_clear */
 };
 void config_error_clear(struct config_error *error);
 
@@ -70,19 +71,20 @@ int config_load(struct config **out, const char *path, const char *const *set, i
                 struct config_error *error);
 void config_destroy(struct config *config);
 
-/** The whole scenario with every default filled in, as YAML that config_load takes; malloc. Files are
- *  named by their absolute paths, so that it may be kept anywhere. */
+/** The whole scenario with every default filled in, as YAML that config_load takes; malloc. Files
+ *  are named by their absolute paths, so that it may be kept anywhere. */
 char *config_print(const struct config *config);
 
-/** Where a script wants its tool at time t: straight between its poses, held before and after them. */
+/** Where a script wants its tool at time t: straight between its poses, held before and after
+ *  them. */
 pose config_script_at(const struct config_script *script, double t);
 
 /** Values of a probe now (1 or 3); returns their count. */
 int config_probe_read(const struct config_probe *probe, const struct palp_world *world,
                       double value[3]);
 
-/** Read a mesh by its content and ending: Gmsh 1, 2.2, 4.1 ASCII, legacy VTK, VTU; OBJ, STL surfaces.
- *  `scale` takes the file's unit to metres. Returns 0, or -1 and the error. */
+/** Read a mesh by its content and ending: Gmsh 1, 2.2, 4.1 ASCII, legacy VTK, VTU; OBJ, STL
+ *  surfaces. `scale` takes the file's unit to metres. Returns 0, or -1 and the error. */
 int config_mesh_read(struct palp_mesh *out, const char *path, double scale,
                      struct config_error *error);
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* config_file.c - a whole file in memory. Only regular files: a pipe or a device might never end. */
+/* config_file.c - a whole file in memory. Only regular files: a pipe or a device might never
+ * end. */
 #include "config/config_file.h"
 
 #include <errno.h>

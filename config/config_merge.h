@@ -6,8 +6,8 @@
 
 #include "config/config_tree.h"
 
-/** Read a scenario. NULL where there is nothing to go on with; the faults are in the reading. `about`
- *  is the comment at the file's head, in one line. */
+/** Read a scenario. NULL where there is nothing to go on with; the faults are in the reading.
+ *  `about` is the comment at the file's head, in one line. */
 struct config_value *config_merge_read(struct config_reading *reading, const char *path,
                                        const char *const *set, int n_set, const char **about);
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* config_mesh.c - reads a mesh file of any format we know, and refuses one that cannot be simulated. */
+/* config_mesh.c - reads a mesh file of any format we know, and refuses one that cannot be
+ * simulated. */
 #include "config/config_mesh.h"
 
 #include "config/config_file.h"
@@ -137,8 +138,8 @@ static bool check_ranges(struct config_draft *draft)
     return true;
 }
 
-/* Triangles that a solid's file carries as well are not needed; those that are but a line or a point
- * (welding makes them) have no direction. */
+/* Triangles that a solid's file carries as well are not needed; those that are but a line or a
+ * point (welding makes them) have no direction. */
 static void drop_triangles(struct config_draft *draft)
 {
     int n = 0;
@@ -171,7 +172,8 @@ static bool is_mirrored(const struct palp_mesh *mesh, int i)
     return vec3_dot(vec3_cross(a, b), c) < 0;
 }
 
-/* Why a mesh cannot be simulated: all of it mirrored, or the first bad element and where it stood. */
+/* Why a mesh cannot be simulated: all of it mirrored, or the first bad element and where it
+ * stood. */
 static bool refuse_mesh(struct config_draft *draft, const struct palp_mesh *mesh,
                         const struct palp_error *error)
 {

@@ -6,7 +6,8 @@
 
 #include "config/config.h"
 
-/** A mesh under construction. Places are lines from 1, or bytes from 0 in files that have no lines. */
+/** A mesh under construction. Places are lines from 1, or bytes from 0 in files that have no
+ *  lines. */
 struct config_draft {
     const char *path;
     const char *text; /* the whole file, and a zero behind it */
@@ -22,7 +23,8 @@ struct config_draft {
     long *tet_at, *tri_at; /* where each stood */
 };
 
-/** Refuse the file: what stood there and what was expected. Returns false. at < 0: the whole file. */
+/** Refuse the file: what stood there and what was expected. Returns false. at < 0: the whole
+ *  file. */
 bool config_mesh_refuse(struct config_draft *draft, long at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

@@ -8,7 +8,8 @@
 #include <string.h>
 #include <strings.h>
 
-/* Cells as they are gathered: first all corners, then the types, and only then do both make sense. */
+/* Cells as they are gathered: first all corners, then the types, and only then do both make
+ * sense. */
 struct vtk {
     struct config_scan scan;
     bool binary;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* config_mesh_vtu.c - VTU files: unstructured grids in XML, read by expat. Raw appended data is no XML:
- * the parser is given the text before it only. */
+/* config_mesh_vtu.c - VTU files: unstructured grids in XML, read by expat. Raw appended data is no
+ * XML: the parser is given the text before it only. */
 #include "config/config_payload.h"
 
 #include <expat.h>
@@ -249,7 +249,8 @@ static void end_element(void *user, const char *name)
 
 /* ---------------------------------------------------------------- the file */
 
-/* Appended data begins behind an underscore behind its tag. Returns the length of the XML before. */
+/* Appended data begins behind an underscore behind its tag. Returns the length of the XML
+ * before. */
 static size_t find_appended(struct vtu *v)
 {
     const char *text = v->draft->text, *end = text + v->draft->size;

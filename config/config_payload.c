@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* config_payload.c - data arrays of VTK's XML files. A head before the data tells its length; of packed
- * data it tells the number of blocks, their length, that of the last one, and their packed lengths. */
+/* config_payload.c - data arrays of VTK's XML files. A head before the data tells its length; of
+ * packed data it tells the number of blocks, their length, that of the last one, and their packed
+ * lengths. */
 #include "config/config_payload.h"
 
 #include <stdint.h>

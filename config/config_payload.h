@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* config_payload.h - the data arrays of VTK's XML files: as text, base64 or raw bytes, of any of their
- * number types and byte orders, as they are or packed by zlib. */
+/* config_payload.h - the data arrays of VTK's XML files: as text, base64 or raw bytes, of any of
+ * their number types and byte orders, as they are or packed by zlib. */
 #ifndef PALP_CONFIG_PAYLOAD_H
 #define PALP_CONFIG_PAYLOAD_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* config_reading.h - one reading of a scenario: its memory, the faults it found, and its way out when
- * there is no memory. What is taken from a reading lives until the reading is destroyed. */
+/* config_reading.h - one reading of a scenario: its memory, the faults it found, and its way out
+ * when there is no memory. What is taken from a reading lives until the reading is destroyed. */
 #ifndef PALP_CONFIG_READING_H
 #define PALP_CONFIG_READING_H
 

@@ -325,7 +325,8 @@ bool config_scalar_read(struct config_reading *reading, const struct config_key 
     }
 }
 
-/* The shortest decimal number that reads back as this one; 1.0e-06, for readers to whom 1e-06 is a word. */
+/* The shortest decimal number that reads back as this one; 1.0e-06, for readers to whom 1e-06 is a
+ * word. */
 static const char *number_text(struct config_reading *reading, double number)
 {
     char text[40];

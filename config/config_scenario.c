@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* config_scenario.c - the keys of a scenario but those of its bodies, which stand in config_body.c. A new
- * setting is a row here or there, and a field in the header. */
+/* config_scenario.c - the keys of a scenario but those of its bodies, which stand in config_body.c.
+ * A new setting is a row here or there, and a field in the header. */
 #include "config/config_scenario.h"
 
 #include "config/config_probe.h"
@@ -73,7 +73,7 @@ static const struct config_key limits_keys[] = {
     {"force_n", CONFIG_NUMBER, FIELD(limits, force), "greatest force shown to a hand, N", ABOVE(0)},
     {"torque_nm", CONFIG_NUMBER, FIELD(limits, torque), "greatest torque shown to a hand, N m",
         ABOVE(0)},
-    {"unsafe", CONFIG_BOOLEAN, FIELD(limits, unsafe), "true: allow more than is safe for every hand"},
+    {"unsafe", CONFIG_BOOLEAN, FIELD(limits, unsafe), "true: more than is safe for every hand"},
 };
 static const struct config_table limits_table = {
     "limits", sizeof(struct scenario_limits), CONFIG_KEYS(limits_keys),
@@ -144,12 +144,12 @@ static const struct config_key scenario_keys[] = {
     {"name", CONFIG_TEXT, offsetof(struct scenario, name), "of the scenario"},
     {"include", CONFIG_INCLUDED, 0, "a scenario file, or several, below this one",
         .optional = true},
-    {"rate_hz", CONFIG_NUMBER, offsetof(struct scenario, rate), "steps in a second", WITHIN(1, 10000),
-        .required = true},
+    {"rate_hz", CONFIG_NUMBER, offsetof(struct scenario, rate), "steps in a second",
+        WITHIN(1, 10000), .required = true},
     {"gravity_m_s2", CONFIG_VECTOR, offsetof(struct scenario, gravity), "m/s²"},
     {"bodies", CONFIG_NAMED, offsetof(struct scenario, bodies), "soft and rigid bodies by name",
         .table = &scenario_body_table, .optional = true},
-    {"tools", CONFIG_NAMED, offsetof(struct scenario, tools), "what hands and scripts hold, by name",
+    {"tools", CONFIG_NAMED, offsetof(struct scenario, tools), "what hands and scripts hold",
         .table = &scenario_tool_table, .optional = true},
     {"solver", CONFIG_TABLE, offsetof(struct scenario, solver), "how contacts are solved",
         .table = &solver_table},

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* config_scenario.h - what a scenario says, key by key, before a scene is made of it.
- * Every struct is filled by the table of the same name; all places are in world axes at the start. */
+/* config_scenario.h - what a scenario says, key by key, before a scene is made of it. Every struct
+ * is filled by the table of the same name; all places are in world axes at the start. */
 #ifndef PALP_CONFIG_SCENARIO_H
 #define PALP_CONFIG_SCENARIO_H
 

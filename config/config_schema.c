@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* config_schema.c - tables of keys as a JSON Schema. It says of a file by itself what the reader says of
- * it, but for what only several keys together can say. */
+/* config_schema.c - tables of keys as a JSON Schema. It says of a file by itself what the reader
+ * says of it, but for what only several keys together can say. */
 #include "config/config_schema.h"
 
 #include "config/config_scalar.h"

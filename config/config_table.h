@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* config_table.h - the keys of a scenario as tables: what a key is called, what it may hold, and which
- * field of which struct it fills. One table serves reading, checking, the printed defaults and the JSON
- * Schema, so that they cannot disagree. */
+/* config_table.h - the keys of a scenario as tables: what a key is called, what it may hold, and
+ * which field of which struct it fills. One table serves reading, checking, the printed defaults
+ * and the JSON Schema, so that they cannot disagree. */
 #ifndef PALP_CONFIG_TABLE_H
 #define PALP_CONFIG_TABLE_H
 
@@ -85,8 +85,9 @@ struct config_table {
 
 #define CONFIG_KEYS(keys) .key = (keys), .n = (int)(sizeof(keys) / sizeof *(keys))
 
-/** Fill `into` from a map. Faults are noted in the reading. Absent keys are added to the map with their
- *  defaults, and its keys are put in the table's order, so that the tree is the whole scenario. */
+/** Fill `into` from a map. Faults are noted in the reading. Absent keys are added to the map with
+ *  their defaults, and its keys are put in the table's order, so that the tree is the whole
+ *  scenario. */
 void config_table_read(struct config_reading *reading, const struct config_table *table,
                        struct config_value *map, void *into);
 

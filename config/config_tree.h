@@ -22,15 +22,17 @@ struct config_value {
     int n;                                    /* children                                   */
 };
 
-/** The tree of a YAML text that begins at a column (from 1) of its source. NULL and a fault where it is
- *  no YAML, or none that a scenario may use. Duplicate keys are faults; the first one is found. */
+/** The tree of a YAML text that begins at a column (from 1) of its source. NULL and a fault where
+ *  it is no YAML, or none that a scenario may use. Duplicate keys are faults; the first one is
+ *  found. */
 struct config_value *config_tree_parse(struct config_reading *reading,
                                        const struct config_source *source, const char *text,
                                        int column);
 
 /** The child of a map with this key, or NULL. */
 struct config_value *config_tree_find(const struct config_value *map, const char *key);
-/** Add a child that stood in no file: it takes its parent's place. `text` NULL: an empty map or list. */
+/** Add a child that stood in no file: it takes its parent's place. `text` NULL: an empty map or
+ *  list. */
 struct config_value *config_tree_add(struct config_reading *reading, struct config_value *parent,
                                      const char *key, enum config_kind kind, const char *text);
 void config_tree_attach(struct config_value *parent, struct config_value *child);

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* ---------------------------------------------------------------- what is refused, and the words */
+/* ---------------------------------------------------------------- what is said */
 
 static void a_fault_shows_its_place_its_line_and_a_caret(void)
 {
