@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_session.c - what a device sees of palpd: claims, forces, faults, verbs. */
+#include "daemon/rt.h"
+#include "tests/caller.h"
+#include "tests/check.h"
+#include "tests/puppet.h"
+
+#include <string.h>
+#include <zmq.h>
+
+/* From hello to a force on the hand: the ball is pressed 6 mm into the block, whose push is
+ * upward. */
+static void a_device_that_presses_feels_the_tissue(void)
+{
+    struct server s = server_start(NULL);
+    struct puppet *v = puppet_connect(&s);
+    puppet_say_hello(v, "hand", "");
+    REQUIRE(puppet_await(v, PROTO_DAEMON_WELCOME, SERVER_WAIT_MS));
+    CHECK(strcmp(v->last.welcome.tool_name, "probe") == 0);
+    CHECK_NEAR(v->last.welcome.force_limit_n, 3, 0);
+    CHECK_NEAR(v->last.welcome.simulation_rate_hz, 200, 0);
+    CHECK(v->last.welcome.has_soft_bounds);
+    CHECK_NEAR(v->last.welcome.tool_pose.position.y, 0.02, 1e-9);
+    const uint64_t validity_ns = v->last.welcome.force_validity_ns;
+    puppet_command(v, PROTO_VERB_ENABLE);
+    CHECK(puppet_press_until(v, 2e-5, -0.011, puppet_is_felt));
+    const struct proto_force *force = &v->last.force;
+    CHECK(force->life_cycle == PROTO_ENABLED);
+    CHECK(force->source == PROTO_COUPLING_AT_SIMULATION_RATE);
+    CHECK(force->answers_sequence > 0 && force->answers_sequence <= v->sequence);
+    CHECK(force->expiry_ns == force->answers_time_ns + validity_ns);
+    puppet_leave(v);
+    server_stop(&s);
+}
+
+static void a_second_claim_is_refused_by_name(void)
+{
+    struct server s = server_start(NULL);
+    struct puppet *first = puppet_connect(&s), *second = puppet_connect(&s);
+    puppet_say_hello(first, "left-hand", "probe");
+    REQUIRE(puppet_await(first, PROTO_DAEMON_WELCOME, SERVER_WAIT_MS));
+    puppet_say_hello(second, "right-hand", "probe");
+    REQUIRE(puppet_await(second, PROTO_DAEMON_REFUSED, SERVER_WAIT_MS));
+    CHECK(second->last.refused.reason == PROTO_REFUSED_TOOL_TAKEN);
+    CHECK(strstr(second->last.refused.text, "left-hand") != NULL);
+    puppet_say_hello(second, "left-hand", "probe");
+    REQUIRE(puppet_await(second, PROTO_DAEMON_REFUSED, SERVER_WAIT_MS));
+    CHECK(second->last.refused.reason == PROTO_REFUSED_NAME_TAKEN);
+    puppet_say_hello(second, "right-hand", "scalpel");
+    REQUIRE(puppet_await(second, PROTO_DAEMON_REFUSED, SERVER_WAIT_MS));
+    CHECK(second->last.refused.reason == PROTO_REFUSED_NO_SUCH_TOOL);
+    puppet_send_sample(second);
+    REQUIRE(puppet_await(second, PROTO_DAEMON_REFUSED, SERVER_WAIT_MS));
+    CHECK(second->last.refused.reason == PROTO_REFUSED_NO_SESSION);
+    const struct proto_device_message bye = {.which = PROTO_DEVICE_BYE, .bye = {"done"}};
+    puppet_send(first, &bye);
+    for (int64_t until = server_deadline();
+         rt_now_ns() < until && second->last.which != PROTO_DAEMON_WELCOME;) {
+        puppet_say_hello(second, "right-hand", "probe");
+        puppet_await(second, PROTO_DAEMON_WELCOME, 100);
+    }
+    CHECK(second->last.which == PROTO_DAEMON_WELCOME);
+    puppet_leave(first);
+    puppet_leave(second);
+    server_stop(&s);
+}
+
+static void a_silent_device_loses_its_session(void)
+{
+    struct server s = server_start(NULL);
+    void *events = server_subscribe(&s, "event");
+    struct puppet *v = puppet_enabled(&s, "silent");
+    CHECK(server_await_event(events, PROTO_EVENT_POSE_STALE));
+    CHECK(server_await_event(events, PROTO_EVENT_DEVICE_LEFT));
+    struct puppet *next = puppet_enabled(&s, "next");
+    puppet_leave(v);
+    puppet_leave(next);
+    zmq_close(events);
+    server_stop(&s);
+}
+
+/* Three samples in a row that cannot be: FAULT, which only CLEAR ends; then all is as before. */
+static void check_fault(struct puppet *v, void (*spoil)(struct puppet *))
+{
+    for (int i = 0; i < 3; i++)
+        spoil(v);
+    CHECK(puppet_press_until(v, 0, v->at.y, puppet_is_in_fault));
+    puppet_command(v, PROTO_VERB_ENABLE);
+    for (int i = 0; i < 20; i++) {
+        puppet_send_sample(v);
+        REQUIRE(puppet_await(v, PROTO_DAEMON_FORCE, SERVER_WAIT_MS));
+        CHECK(v->last.force.life_cycle == PROTO_FAULT);
+    }
+    puppet_command(v, PROTO_VERB_CLEAR);
+    puppet_command(v, PROTO_VERB_ENABLE);
+    v->at.y = 0;
+    CHECK(puppet_press_until(v, 2e-5, -0.011, puppet_is_felt));
+}
+
+static void jump(struct puppet *v)
+{
+    v->at.y += 0.021;
+    puppet_send_sample(v);
+}
+
+static void jump_sideways_a_little(struct puppet *v)
+{
+    v->at.x += 0.019;
+    puppet_send_sample(v);
+}
+
+static void implausible_jumps_latch_a_fault_until_cleared(void)
+{
+    struct server s = server_start(NULL);
+    struct puppet *v = puppet_enabled(&s, "jumpy");
+    for (int i = 0; i < 10; i++)
+        jump_sideways_a_little(v);
+    REQUIRE(puppet_await(v, PROTO_DAEMON_FORCE, SERVER_WAIT_MS));
+    CHECK(v->last.force.life_cycle == PROTO_ENABLED);
+    v->at.x = 0;
+    puppet_command(v, PROTO_VERB_ENABLE); /* anchors anew: back at zero is no jump */
+    puppet_send_sample(v);
+    check_fault(v, jump);
+    puppet_leave(v);
+    server_stop(&s);
+}
+
+/* A sample whose height is no number, as a device with a broken encoder sends it: the eight bytes
+ * of the number are overwritten in the encoded message. */
+static void send_no_number(struct puppet *v)
+{
+    static const double marker = 123.456, no_number = NAN;
+    unsigned char memory[PROTO_DEVICE_MEMORY], bytes[PROTO_DEVICE_FRAME_MAX];
+    struct proto_memory lent = {.bytes = memory, .size = sizeof memory};
+    const struct proto_device_message message = {
+        .which = PROTO_DEVICE_SAMPLE,
+        .sample = {.sequence = ++v->sequence,
+                   .device_time_ns = (uint64_t)rt_now_ns(),
+                   .measured_cp = {{v->at.x, marker, v->at.z}, {0, 0, 0, 1}}}};
+    const size_t n = proto_encode_device(bytes, sizeof bytes, &message, &lent);
+    unsigned char *place = memmem(bytes, n, &marker, sizeof marker);
+    REQUIRE(place != NULL);
+    memcpy(place, &no_number, sizeof no_number);
+    CHECK(zmq_send(v->socket, bytes, n, 0) == (int)n);
+}
+
+static void poses_that_are_no_numbers_latch_a_fault_until_cleared(void)
+{
+    struct server s = server_start(NULL);
+    struct puppet *v = puppet_enabled(&s, "broken");
+    check_fault(v, send_no_number);
+    puppet_leave(v);
+    server_stop(&s);
+}
+
+/* Pressed: the hand moves 40 mm and the tool stays. Released: the tool goes on from where it
+ * was. */
+static void a_clutch_is_continuous(void)
+{
+    struct server s = server_start("--stepped");
+    struct puppet *v = puppet_enabled(&s, "clutch");
+    struct caller o = caller_connect(&s);
+    REQUIRE(caller_ask_steps(&o, 50));
+    const proto_vec3 before = o.reply.state.tools[0].proxy_pose.position;
+    puppet_command(v, PROTO_VERB_CLUTCH);
+    for (int i = 0; i < 4; i++) {
+        v->at.x += 0.01;
+        puppet_send_sample(v);
+        REQUIRE(puppet_await(v, PROTO_DAEMON_FORCE, SERVER_WAIT_MS));
+    }
+    puppet_command(v, PROTO_VERB_UNCLUTCH);
+    puppet_send_sample(v);
+    REQUIRE(puppet_await(v, PROTO_DAEMON_FORCE, SERVER_WAIT_MS));
+    REQUIRE(caller_ask_steps(&o, 50));
+    CHECK_NEAR(o.reply.state.tools[0].proxy_pose.position.x, before.x, 1e-9);
+    v->at.x += 0.01;
+    puppet_send_sample(v);
+    REQUIRE(puppet_await(v, PROTO_DAEMON_FORCE, SERVER_WAIT_MS));
+    REQUIRE(caller_ask_steps(&o, 400));
+    /* A critically damped coupling of 600 N/m and 0.05 kg settles within 2 s to far below 1 µm. */
+    CHECK_NEAR(o.reply.state.tools[0].proxy_pose.position.x, before.x + 0.01, 1e-6);
+    puppet_leave(v);
+    caller_leave(&o);
+    server_stop(&s);
+}
+
+SUITE(session, TEST(a_device_that_presses_feels_the_tissue),
+      TEST(a_second_claim_is_refused_by_name), TEST(a_silent_device_loses_its_session),
+      TEST(implausible_jumps_latch_a_fault_until_cleared),
+      TEST(poses_that_are_no_numbers_latch_a_fault_until_cleared), TEST(a_clutch_is_continuous));
