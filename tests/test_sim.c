@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_sim.c - the simulation thread by itself: commands and samples in, frames, forces, notices out. */
+#include "daemon/haptics.h"
+#include "daemon/sim.h"
+#include "tests/alloc_count.h"
+#include "tests/check.h"
+
+#include <string.h>
+
+#define SCENARIO "tests/scenarios/block.yaml"
+#define WAIT_NS  (60 * INT64_C(1000000000))
+
+/* A simulation that steps on command, and the output chains that follow it. */
+struct bench {
+    struct config *config;
+    struct sim sim;
+    struct haptics haptics;
+    uint32_t token;
+    palp_body block, probe;
+};
+
+static void set_up(struct bench *b)
+{
+    struct config_error error = {0};
+    char why[400] = "";
+    memset(b, 0, sizeof *b);
+    REQUIRE(config_load(&b->config, SCENARIO, NULL, 0, &error) == 0);
+    REQUIRE(sim_create(&b->sim, b->config, true, why, sizeof why) == 0);
+    REQUIRE(haptics_create(&b->haptics, b->sim.tool, b->config->n_tool, true) == 0);
+    b->sim.haptics = &b->haptics;
+    b->block = palp_scene_find(b->config->scene, "block");
+    b->probe = palp_scene_find(b->config->scene, "probe");
+    REQUIRE(sim_start(&b->sim) == 0);
+}
+
+static void tear_down(struct bench *b)
+{
+    CHECK(sim_stop(&b->sim, (int)(WAIT_NS / RT_NS_PER_MS)));
+    haptics_destroy(&b->haptics);
+    sim_destroy(&b->sim);
+    config_destroy(b->config);
+}
+
+/* Do a command and wait until it is done; returns the notices of failures on the way. */
+static int command(struct bench *b, enum sim_verb verb, uint32_t n, void *bytes,
+                   struct sim_notice *failed)
+{
+    const struct sim_command order = {.verb = verb, .token = ++b->token, .n = n, .bytes = bytes};
+    struct sim_notice notice = {0};
+    int n_failed = 0;
+    REQUIRE(sim_put(&b->sim, &order));
+    for (int64_t until = rt_now_ns() + WAIT_NS; rt_now_ns() < until;) {
+        if (!ring_take(&b->sim.notices, &notice)) {
+            rt_sleep_until(rt_now_ns() + RT_NS_PER_MS / 10);
+        } else if (notice.kind == SIM_FAILED) {
+            *failed = notice;
+            n_failed++;
+        } else {
+            break;
+        }
+    }
+    CHECK(notice.kind == SIM_DONE && notice.token == b->token);
+    return n_failed;
+}
+
+static void steps(struct bench *b, uint32_t n)
+{
+    struct sim_notice failed;
+    CHECK(command(b, SIM_STEP, n, NULL, &failed) == 0);
+}
+
+/* What a session would say: the tool is wanted there, and felt. */
+static void want(struct bench *b, unsigned epoch, bool follows, vec3 at)
+{
+    static uint64_t sequence;
+    const struct tool_sample sample = {
+        .session = 1,
+        .epoch = epoch,
+        .follows = follows,
+        .felt = follows,
+        .target = {at, {0, 0, 0, 1}},
+        .sequence = ++sequence,
+        .limits = palp_haptic_limits_make(6, 20, 1, 3, 0.1, 200),
+    };
+    struct tool_exchange *x = &b->sim.tool[0];
+    memcpy(slot_fill(&x->sample_to_sim), &sample, sizeof sample);
+    memcpy(slot_fill(&x->sample_to_haptics), &sample, sizeof sample);
+    slot_put(&x->sample_to_sim);
+    slot_put(&x->sample_to_haptics);
+}
+
+static const struct frame *newest(struct bench *b)
+{
+    return slot_take(&b->sim.frame);
+}
+
+/* Put a number into a node of the block. The thread stands still: the world may be touched. */
+static void spoil(struct bench *b, double height)
+{
+    const int n = palp_body_mesh(b->config->scene, b->block)->n_node;
+    vec3 q[64], v[64];
+    REQUIRE(n <= 64);
+    memcpy(q, palp_world_q(b->sim.world, b->block), (size_t)n * sizeof *q);
+    memcpy(v, palp_world_v(b->sim.world, b->block), (size_t)n * sizeof *v);
+    q[n - 1].y = height;
+    palp_world_set_nodes(b->sim.world, b->block, q, v);
+}
+
+/* The warm-up steps the world and puts it back. */
+static void a_simulation_begins_with_the_world_as_described(void)
+{
+    struct bench b;
+    struct palp_error error;
+    set_up(&b);
+    struct palp_world *fresh = palp_world_create(b.config->scene, &error);
+    REQUIRE(fresh != NULL);
+    CHECK(palp_world_hash(fresh) == palp_world_hash(b.sim.world));
+    CHECK(newest(&b)->step == 0 && newest(&b)->report.n_contact == 0);
+    palp_world_destroy(fresh);
+    tear_down(&b);
+}
+
+static void a_frame_shows_the_world_as_the_step_left_it(void)
+{
+    struct bench b;
+    set_up(&b);
+    want(&b, 1, true, vec3_make(0, 0.012, 0));
+    steps(&b, 100);
+    const struct frame *frame = newest(&b);
+    const struct skin *skin = &b.sim.plan.skin[0];
+    const vec3 *q = palp_world_q(b.sim.world, b.block);
+    CHECK(frame->step == 100 && frame->hash == palp_world_hash(b.sim.world));
+    CHECK(frame->report.n_contact > 0 && frame->report.contact == frame->contact);
+    CHECK(frame->rigid[b.probe.id - 1].contact.force.y > 0);
+    int n_wrong = 0;
+    for (int i = 0; i < skin->n_vertex; i++)
+        n_wrong += vec3_norm(vec3_sub(frame->vertex[i], q[skin->node[i]])) > 0;
+    CHECK(skin->n_vertex > 0 && n_wrong == 0);
+    for (int t = 0; t < skin->n_tri; t++)
+        for (int k = 0; k < 3; k++)
+            n_wrong +=
+                skin->node[skin->tri[t][k]] != palp_body_mesh(b.config->scene, b.block)->tri[t][k];
+    CHECK(n_wrong == 0);
+    tear_down(&b);
+}
+
+/* A tool that is told to stand stays where it is, not where it was wanted. */
+static void a_tool_stands_where_it_is(void)
+{
+    struct bench b;
+    set_up(&b);
+    want(&b, 1, true, vec3_make(0.05, 0.03, 0));
+    steps(&b, 2);
+    want(&b, 1, false, vec3_make(0, 0, 0));
+    const vec3 at = palp_world_pose(b.sim.world, b.probe).p;
+    CHECK(at.x > 0 && at.x < 0.049);
+    steps(&b, 1);
+    CHECK_ZERO(vec3_norm(vec3_sub(palp_world_target(b.sim.world, b.probe).p, at)), 0);
+    tear_down(&b);
+}
+
+static void a_target_meant_for_an_earlier_world_is_void(void)
+{
+    struct bench b;
+    struct sim_notice failed;
+    set_up(&b);
+    want(&b, 1, true, vec3_make(0.01, 0.03, 0));
+    steps(&b, 5);
+    CHECK(command(&b, SIM_RESTORE, 0, b.sim.initial, &failed) == 0);
+    const uint64_t hash = newest(&b)->hash;
+    CHECK(newest(&b)->epoch == 2);
+    steps(&b, 5); /* the sample in the slot is still of epoch 1 */
+    CHECK_NEAR(palp_world_target(b.sim.world, b.probe).p.x, 0, 0);
+    CHECK(hash != palp_world_hash(b.sim.world) && newest(&b)->step == 5);
+    want(&b, 2, true, vec3_make(0.01, 0.03, 0));
+    steps(&b, 1);
+    CHECK_NEAR(palp_world_target(b.sim.world, b.probe).p.x, 0.01, 0);
+    tear_down(&b);
+}
+
+/* A second's worth of steps after a snapshot, one bad number; the world is the last good one again. */
+static void check_set_back(double height, enum sim_failure failure)
+{
+    struct bench b;
+    struct sim_notice failed = {0};
+    struct palp_error error;
+    set_up(&b);
+    struct palp_world *twin = palp_world_create(b.config->scene, &error);
+    steps(&b, 250); /* a snapshot was taken at 200 */
+    for (int i = 0; i < 200; i++)
+        palp_step(twin, 1 / b.config->rate_hz);
+    spoil(&b, height);
+    CHECK(command(&b, SIM_STEP, 1, NULL, &failed) == 1);
+    CHECK(failed.failure == failure && failed.step == 251 && failed.back_to == 200);
+    CHECK(!failed.gave_up);
+    CHECK(newest(&b)->epoch == 2 && newest(&b)->step == 200);
+    CHECK(palp_world_hash(b.sim.world) == palp_world_hash(twin));
+    steps(&b, 10); /* and it goes on */
+    palp_world_destroy(twin);
+    tear_down(&b);
+}
+
+static void a_world_with_no_numbers_is_set_back(void)
+{
+    check_set_back(NAN, SIM_NOT_FINITE);
+}
+
+static void a_world_blown_up_is_set_back(void)
+{
+    check_set_back(1e9, SIM_BLOWN_UP);
+}
+
+/* Each time further back: the last snapshot, the one before, the start; and then it rests. */
+static void a_world_that_fails_again_and_again_ends_at_its_start(void)
+{
+    struct bench b;
+    struct sim_notice failed = {0};
+    set_up(&b);
+    steps(&b, 450);
+    const long back_to[] = {400, 200, 0};
+    for (int i = 0; i < 3; i++) {
+        spoil(&b, NAN);
+        CHECK(command(&b, SIM_STEP, 1, NULL, &failed) == 1);
+        CHECK(failed.back_to == back_to[i] && failed.gave_up == (i == 2));
+    }
+    tear_down(&b);
+}
+
+/* What was felt before the world went bad goes down in 20 ms, four steps, and no faster than 1 N/ms. */
+static void a_hand_is_let_go_of_gently_when_the_world_fails(void)
+{
+    struct bench b;
+    struct sim_notice failed = {0};
+    set_up(&b);
+    want(&b, 1, true, vec3_make(0, 0.0205, 0));
+    steps(&b, 210); /* the engage ramp */
+    want(&b, 1, true, vec3_make(0, 0.012, 0));
+    steps(&b, 100);
+    const struct tool_hand *hand = slot_take(&b.sim.tool[0].hand);
+    const double felt = hand->out.force.y;
+    CHECK(felt > 0.1);
+    spoil(&b, NAN);
+    CHECK(command(&b, SIM_STEP, 1, NULL, &failed) == 1);
+    double last = felt;
+    for (int i = 0; i < 4; i++) {
+        hand = slot_take(&b.sim.tool[0].hand);
+        const double now = hand->out.force.y;
+        CHECK(now < last && now >= felt * (1 - 0.25 * (i + 1)) - 1e-9);
+        last = now;
+        steps(&b, 1);
+    }
+    hand = slot_take(&b.sim.tool[0].hand);
+    CHECK_ZERO(vec3_norm(hand->out.force), 1e-9);
+    tear_down(&b);
+}
+
+/* Stepping, judging, snapshots, forces, output chain, frames: all in memory that is there before. */
+static void steps_allocate_nothing(void)
+{
+    struct bench b;
+    if (!alloc_counted()) {
+        skip("a sanitizer stands before malloc");
+        return;
+    }
+    set_up(&b);
+    want(&b, 1, true, vec3_make(0, 0.012, 0));
+    steps(&b, 100);
+    const long before = alloc_count();
+    steps(&b, 1000);
+    CHECK(alloc_count() == before);
+    tear_down(&b);
+}
+
+SUITE(sim, TEST(a_simulation_begins_with_the_world_as_described),
+      TEST(a_frame_shows_the_world_as_the_step_left_it), TEST(a_tool_stands_where_it_is),
+      TEST(a_target_meant_for_an_earlier_world_is_void), TEST(a_world_with_no_numbers_is_set_back),
+      TEST(a_world_blown_up_is_set_back),
+      TEST(a_world_that_fails_again_and_again_ends_at_its_start),
+      TEST(a_hand_is_let_go_of_gently_when_the_world_fails), TEST(steps_allocate_nothing));
