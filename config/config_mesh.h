@@ -55,6 +55,8 @@ bool config_scan_accept(struct config_scan *scan, const char *word);
 /** Take the next word, which must be a number; `what` says which, for the fault. */
 bool config_scan_integer(struct config_scan *scan, const char *what, long *out);
 bool config_scan_number(struct config_scan *scan, const char *what, double *out);
+/** Refuse the next word, or that there is none. Returns false. */
+bool config_scan_refuse(struct config_scan *scan, const char *expected);
 /** Take n numbers that nobody needs. */
 bool config_scan_skip(struct config_scan *scan, long n);
 /** Go to the beginning of the next line. */

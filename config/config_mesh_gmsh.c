@@ -227,14 +227,12 @@ static bool find_section(struct gmsh *g, const char *name)
             return true;
         config_scan_next_line(s);
     }
-    return config_mesh_refuse(s->draft, s->line, "the file ends, expected %s", name);
+    return config_scan_refuse(s, name);
 }
 
 static bool end_section(struct gmsh *g, const char *name)
 {
-    struct config_scan *s = &g->scan;
-    return config_scan_accept(s, name) ||
-           config_mesh_refuse(s->draft, s->line, "got something else, expected %s", name);
+    return config_scan_accept(&g->scan, name) || config_scan_refuse(&g->scan, name);
 }
 
 static bool read_old(struct gmsh *g)

@@ -84,7 +84,7 @@ static bool read_points(struct vtk *v)
         return false;
     const bool is_double = config_scan_accept(s, "double");
     if (!is_double && !config_scan_accept(s, "float"))
-        return refuse(v, "expected points of type float or double");
+        return config_scan_refuse(&v->scan, "points of type float or double");
     if (!config_mesh_has_room(s->draft, "the number of points", (double)n, 6, config_scan_rest(s),
                               s->line))
         return false;
@@ -145,10 +145,10 @@ static bool read_array(struct vtk *v, const char *name, long *out, long n)
 {
     struct config_scan *s = &v->scan;
     if (!config_scan_accept(s, name))
-        return config_mesh_refuse(s->draft, s->line, "expected %s", name);
+        return config_scan_refuse(s, name);
     const bool is_long = config_scan_accept(s, "vtktypeint64");
     if (!is_long && !config_scan_accept(s, "vtktypeint32") && !config_scan_accept(s, "int"))
-        return refuse(v, "expected the type vtktypeint64, vtktypeint32 or int");
+        return config_scan_refuse(&v->scan, "the type vtktypeint64, vtktypeint32 or int");
     begin_data(v);
     for (long i = 0; i < n; i++)
         if (!read_integer(v, is_long, &out[i]))
@@ -237,7 +237,7 @@ static bool read_sections(struct vtk *v)
             return false;
         config_scan_next_line(s);
     }
-    return refuse(v, "the file ends, expected POINTS, CELLS and CELL_TYPES");
+    return config_scan_refuse(s, "POINTS, CELLS and CELL_TYPES");
 }
 
 static bool read_head(struct vtk *v)
@@ -247,9 +247,9 @@ static bool read_head(struct vtk *v)
     config_scan_next_line(s); /* a title */
     v->binary = config_scan_accept(s, "BINARY");
     if (!v->binary && !config_scan_accept(s, "ASCII"))
-        return refuse(v, "expected ASCII or BINARY");
+        return config_scan_refuse(&v->scan, "ASCII or BINARY");
     if (!config_scan_accept(s, "DATASET") || !config_scan_accept(s, "UNSTRUCTURED_GRID"))
-        return refuse(v, "expected DATASET UNSTRUCTURED_GRID");
+        return config_scan_refuse(&v->scan, "DATASET UNSTRUCTURED_GRID");
     return true;
 }
 

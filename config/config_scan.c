@@ -44,7 +44,7 @@ void config_scan_next_line(struct config_scan *scan)
 }
 
 /* Words of a damaged file may be of any length and hold anything. */
-static bool refuse_word(struct config_scan *scan, const char *what)
+bool config_scan_refuse(struct config_scan *scan, const char *what)
 {
     char shown[WORD_SHOWN + 1];
     const size_t n = config_scan_peek(scan);
@@ -63,7 +63,7 @@ bool config_scan_integer(struct config_scan *scan, const char *what, long *out)
     char *end;
     *out = strtol(scan->at, &end, 10);
     if (n == 0 || end != scan->at + n)
-        return refuse_word(scan, what);
+        return config_scan_refuse(scan, what);
     scan->at = end;
     return true;
 }
@@ -74,9 +74,9 @@ bool config_scan_number(struct config_scan *scan, const char *what, double *out)
     char *end;
     *out = strtod(scan->at, &end);
     if (n == 0 || end != scan->at + n)
-        return refuse_word(scan, what);
+        return config_scan_refuse(scan, what);
     if (!isfinite(*out))
-        return refuse_word(scan, "a finite number");
+        return config_scan_refuse(scan, "a finite number");
     scan->at = end;
     return true;
 }

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_mesh_damage.c - mesh files that say the impossible are refused, with the place and the reason. */
+#include "config/config.h"
+#include "tests/check.h"
+#include "tests/scratch.h"
+
+#include <string.h>
+
+/* Is a file refused as damaged, and does the fault say this? */
+static bool damaged(const char *name, const char *bytes, size_t n, const char *said)
+{
+    struct palp_mesh mesh;
+    struct config_error error;
+    if (config_mesh_read(&mesh, scratch_bytes(name, bytes, n), 1, &error) == 0) {
+        printf("\n    no fault, expected: %s\n", said);
+        palp_mesh_destroy(&mesh);
+        return false;
+    }
+    const bool right = error.exit_code == 65 && strstr(error.text, said);
+    if (!right)
+        printf("\n    expected: %s\n    got %d: %s", said, error.exit_code, error.text);
+    config_error_clear(&error);
+    return right;
+}
+
+#define HEAD    "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n"
+#define NODES_4 "$Nodes\n4\n1 0 0 0\n2 1 0 0\n3 0 1 0\n4 0 0 1\n$EndNodes\n"
+
+static bool gmsh_damaged(const char *text, const char *said)
+{
+    return damaged("bad.msh", text, strlen(text), said);
+}
+
+static void a_tetrahedron_that_is_inverted_or_flat_is_named_with_its_line(void)
+{
+    CHECK(gmsh_damaged(HEAD "$Nodes\n5\n1 0 0 0\n2 1 0 0\n3 0 1 0\n4 0 0 1\n5 0 0 -1\n$EndNodes\n"
+                            "$Elements\n2\n1 4 0 1 2 3 4\n2 4 0 1 2 3 5\n$EndElements\n",
+                       "bad.msh:15: "));
+    CHECK(gmsh_damaged(HEAD "$Nodes\n5\n1 0 0 0\n2 1 0 0\n3 0 1 0\n4 0 0 1\n5 1 1 0\n$EndNodes\n"
+                            "$Elements\n2\n1 4 0 1 2 3 4\n2 4 0 1 2 3 5\n$EndElements\n",
+                       "bad.msh:15: "));
+    CHECK(gmsh_damaged(HEAD NODES_4 "$Elements\n1\n1 4 0 1 3 2 4\n$EndElements\n",
+                       "all 1 tetrahedra are mirrored"));
+}
+
+static void what_a_gmsh_file_cannot_mean_is_refused(void)
+{
+    CHECK(gmsh_damaged(HEAD NODES_4 "$Elements\n1\n1 4 0 1 2 3 9\n$EndElements\n",
+                       "bad.msh:13: got node 9, expected one of the 4 nodes"));
+    CHECK(gmsh_damaged(HEAD "$Nodes\n1\n1 0 nan 0\n$EndNodes\n",
+                       "bad.msh:6: got nan, expected a finite number"));
+    CHECK(gmsh_damaged(HEAD "$Nodes\n1\n1 0 1e999 0\n$EndNodes\n", "expected a finite number"));
+    CHECK(
+        gmsh_damaged(HEAD "$Nodes\n2\n1 0 0 0\n1 0 0 1\n$EndNodes\n", "node 1 stands there twice"));
+    CHECK(gmsh_damaged(HEAD NODES_4 "$Elements\n0\n$EndElements\n", "no element"));
+    CHECK(gmsh_damaged(HEAD "$Nodes\nfour\n", "bad.msh:5: got four, expected the number of nodes"));
+    CHECK(gmsh_damaged(HEAD "$Nodes\n-4\n", "got -4 as the number of nodes"));
+    CHECK(gmsh_damaged("$MeshFormat\n2.2 1 8\n", "got a binary Gmsh file, expected text"));
+    CHECK(gmsh_damaged("$MeshFormat\n4 0 8\n", "got Gmsh version 4, expected 1, 2.2 or 4.1"));
+    CHECK(gmsh_damaged("$MeshFormat\n4.1 0 8\n$EndMeshFormat\n$Nodes\n1 1 1 1\n7 1 0 1\n",
+                       "got dimension 7"));
+    CHECK(gmsh_damaged("$NOD\n1\n1 0 0 0\n", "the file ends"));
+    CHECK(gmsh_damaged("", "the file is empty"));
+}
+
+/* The word of a header costs nothing: what is announced must fit into the file. */
+static void ten_million_elements_that_are_not_there_are_refused(void)
+{
+    CHECK(gmsh_damaged(HEAD NODES_4 "$Elements\n10000000\n1 4 0 1 2 3 4\n$EndElements\n",
+                       "got 10000000 as the number of elements, but the"));
+    CHECK(gmsh_damaged(HEAD "$Nodes\n10000000\n1 0 0 0\n$EndNodes\n",
+                       "got 10000000 as the number of nodes, but the"));
+    const char *vtk = "# vtk DataFile Version 3.0\nx\nASCII\nDATASET UNSTRUCTURED_GRID\n"
+                      "POINTS 1 float\n0 0 0\nCELLS 10000000 50000000\n";
+    CHECK(damaged("bad.vtk", vtk, strlen(vtk), "got 10000000 as the number of cells"));
+    char stl[84] = {0};
+    memset(stl + 80, 0x7f, 4);
+    CHECK(damaged("bad.stl", stl, sizeof stl, "triangles announced"));
+}
+
+static void what_a_vtk_file_cannot_mean_is_refused(void)
+{
+    static const char head[] = "# vtk DataFile Version 3.0\nx\nASCII\nDATASET UNSTRUCTURED_GRID\n";
+    static const char *const bad[][2] = {
+        {"POINTS 4 int\n", "got int, expected points of type float or double"},
+        {"POINTS 1 float\n0 0 0\nCELLS 1 5\n4 0 0 0 1\nCELL_TYPES 1\n10\n", "got node 1 in cell 0"},
+        {"POINTS 1 float\n0 0 0\nCELLS 1 5\n4 0 0 0 0\nCELL_TYPES 2\n10\n10\n",
+         "another number of cell types"},
+        {"POINTS 1 float\n0 0 0\nCELLS 1 4\n3 0 0 0\nCELL_TYPES 1\n10\n",
+         "got 3 corners of cell 0, expected 4"},
+        {"POINTS 1 float\n0 0 0\nCELLS 1 5\n9 0 0 0 0\n", "more corners than were announced"},
+        {"POINTS 1 float\n0 0 0\nCELLS 1 5\n4 0 0 0 0\nCELLS 1 5\n4 0 0 0 0\n", "CELLS twice"},
+        {"POINTS 1 float\n0 0 0\nCELLS 2 4\nOFFSETS vtktypeint64\n4 0\nCONNECTIVITY vtktypeint64\n"
+         "0 0 0 0\n",
+         "offsets of cells that fall"},
+        {"POINTS 1 float\n0 0 0\n", "the file ends, expected POINTS, CELLS and CELL_TYPES"},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        char text[400];
+        const int n = snprintf(text, sizeof text, "%s%s", head, bad[i][0]);
+        CHECK(damaged("bad.vtk", text, (size_t)n, bad[i][1]));
+    }
+    const char *poly = "# vtk DataFile Version 3.0\nx\nASCII\nDATASET POLYDATA\n";
+    CHECK(
+        damaged("bad.vtk", poly, strlen(poly), "got POLYDATA, expected DATASET UNSTRUCTURED_GRID"));
+}
+
+static void what_a_vtu_file_cannot_mean_is_refused(void)
+{
+    static const char *const bad[][2] = {
+        {"<VTKFile type='PolyData'></VTKFile>", "of type UnstructuredGrid"},
+        {"<VTKFile type='UnstructuredGrid' compressor='vtkLZ4DataCompressor'></VTKFile>",
+         "vtkZLibDataCompressor"},
+        {"<VTKFile type='UnstructuredGrid'><Piece NumberOfPoints='x'></Piece></VTKFile>",
+         "NumberOfPoints and NumberOfCells"},
+        {"<VTKFile type='UnstructuredGrid'><Piece NumberOfPoints='1' NumberOfCells='0'></Piece>"
+         "</VTKFile>",
+         "array Points: got 0 numbers, expected 3"},
+        {"<VTKFile type='UnstructuredGrid'>\n<Piece NumberOfPoints='1' "
+         "NumberOfCells='0'>\n<Points>\n"
+         "<DataArray type='Float32' format='appended' offset='7'/></Points></Piece></VTKFile>",
+         "bad.vtu:4: got an offset beyond the appended data"},
+        {"<VTKFile type='UnstructuredGrid'><Piece NumberOfPoints='1' NumberOfCells='0'><Points>"
+         "<DataArray type='Float32' "
+         "format='binary'>////////</DataArray></Points></Piece></VTKFile>",
+         "its data is damaged"},
+        {"<VTKFile type='UnstructuredGrid'><Piece NumberOfPoints='1' NumberOfCells='0'><Points>"
+         "<DataArray type='Float32'>0 0 inf</DataArray></Points></Piece></VTKFile>",
+         "got something else than a finite number"},
+        {"<VTKFile type='UnstructuredGrid'><Points>", "no element found"},
+        {"<VTKFile><", "VTKFile of type UnstructuredGrid"},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        CHECK(damaged("bad.vtu", bad[i][0], strlen(bad[i][0]), bad[i][1]));
+}
+
+static void what_a_surface_file_cannot_mean_is_refused(void)
+{
+    static const char *const bad[][3] = {
+        {"bad.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 4\n",
+         "bad.obj:4: got node 4, expected 1 … 3"},
+        {"bad.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 -4\n", "bad.obj:4: got node 0, expected 1"},
+        {"bad.obj", "v 0 0\n", "bad.obj:1: got 2 coordinates, expected 3"},
+        {"bad.obj", "v 0 0 0\nf 1 1\n", "got 2 corners"},
+        {"bad.obj", "f a b c\n", "got no vertex number"},
+        {"bad.stl", "solid x\nvertex 0 0 0\nvertex 0 1 0\nendloop\n", "got 2 corners, expected 3"},
+        {"bad.stl", "solid x\nvertex 0 0 inf\n", "expected a finite number"},
+        {"bad.stl", "short", "got 5 bytes, expected an STL file"},
+        {"bad.xyz", "whatever", "got a file of unknown kind"},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        CHECK(damaged(bad[i][0], bad[i][1], strlen(bad[i][1]), bad[i][2]));
+}
+
+static void a_file_that_cannot_be_read_is_missing(void)
+{
+    struct palp_mesh mesh;
+    struct config_error error;
+    CHECK(config_mesh_read(&mesh, scratch_path("nowhere.msh"), 1, &error) != 0);
+    CHECK(error.exit_code == 66 && strstr(error.text, "nowhere.msh: No such file"));
+    config_error_clear(&error);
+    CHECK(config_mesh_read(&mesh, "config/meshes", 1, &error) != 0);
+    CHECK(error.exit_code == 66 && strstr(error.text, "is a directory"));
+    config_error_clear(&error);
+}
+
+SUITE(mesh_damage, TEST(a_tetrahedron_that_is_inverted_or_flat_is_named_with_its_line),
+      TEST(what_a_gmsh_file_cannot_mean_is_refused),
+      TEST(ten_million_elements_that_are_not_there_are_refused),
+      TEST(what_a_vtk_file_cannot_mean_is_refused), TEST(what_a_vtu_file_cannot_mean_is_refused),
+      TEST(what_a_surface_file_cannot_mean_is_refused),
+      TEST(a_file_that_cannot_be_read_is_missing));
