@@ -150,7 +150,7 @@ static double search_core(const struct palp_world *w, palp_body block, const vec
 /* Block 1 and tool 2. */
 static struct palp_world *block_and_tool(const int cells[3], struct palp_shape shape)
 {
-    struct palp_scene *scene = touching_scene(2000, 1);
+    struct palp_scene *scene = touching_scene(400, 1);
     touching_block(scene, vec3_make(0, 0, 0), SIZE, cells);
     touching_tool(scene, shape);
     return touching_world(scene);
@@ -300,7 +300,7 @@ static void a_ball_over_a_triangle_rests_on_its_three_nodes(void)
 static void the_least_gap_of_two_blocks_is_no_more_than_their_distance(void)
 {
     uint64_t random = 4;
-    struct palp_scene *scene = touching_scene(2000, 1);
+    struct palp_scene *scene = touching_scene(400, 1);
     touching_block(scene, vec3_make(0, 0, 0), SIZE, (const int[3]){3, 2, 2});
     const palp_body other = touching_block(scene, vec3_make(0, 0, 0), vec3_make(0.02, 0.03, 0.02),
                                            (const int[3]){1, 2, 2});

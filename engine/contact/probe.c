@@ -33,6 +33,19 @@ static bool went_past(const struct encounter *e, const struct probe *probe, cons
                e->offset + probe->radius;
 }
 
+/* Is the lowest point of the ball out again on the far side? */
+static bool reaches_past(const struct encounter *e, const struct probe *probe, const struct view *v)
+{
+    for (int when = START; when < MOMENTS && probe->radius > 0; when++) {
+        vec3 normal;
+        const vec3 lowest = vec3_axpy(v->x[when], -probe->radius, v->normal[when]);
+        shape_distance_own(e->b.shape, lowest, &normal);
+        if (vec3_dot(normal, v->normal[when]) < 0)
+            return true;
+    }
+    return false;
+}
+
 /* Three places of b in the plane that touches it at `nearest`; only that one carries weight. */
 static struct touch_side plane_of(const struct party *b, vec3 nearest, vec3 normal)
 {
@@ -51,7 +64,7 @@ void probe_against_shape(const struct encounter *e, const struct probe *probe)
     const double gap_start = v.distance[START] - e->offset;
     const vec3 nearest =
         vec3_axpy(v.x[START], -(v.distance[START] + probe->radius), v.normal[START]);
-    const bool past = went_past(e, probe, &v);
+    const bool past = went_past(e, probe, &v) || reaches_past(e, probe, &v);
     double gap_free = v.distance[FREE] - e->offset;
     if (past) /* over the plane */
         gap_free =

@@ -1,0 +1,508 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_proximity.c - the list of contacts of a step: who takes part, under what id, on which points; and how
+ * the points move. */
+#include "engine/contact/pairing.h"
+#include "engine/model/mapping.h"
+#include "engine/motion/solver.h"
+#include "engine/motion/system.h"
+#include "tests/bodies.h"
+#include "tests/check.h"
+#include "tests/touching.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const vec3 SIZE = {0.06, 0.04, 0.05};
+static const palp_body BLOCK = {1}, TOOL = {2};
+enum { CAPACITY = 300 };
+
+static struct palp_shape ball(double radius)
+{
+    return (struct palp_shape){.kind = PALP_SHAPE_SPHERE, .radius = radius, .at = POSE_IDENTITY};
+}
+
+static struct palp_shape brick(double x, double y, double z)
+{
+    return (struct palp_shape){
+        .kind = PALP_SHAPE_BOX, .half = {x, y, z}, .radius = 0.001, .at = POSE_IDENTITY};
+}
+
+/* A block of flesh about the origin, and a tool. */
+static struct palp_world *block_and(struct palp_shape tool, int capacity, int workers)
+{
+    struct palp_scene *scene = touching_scene(capacity, workers);
+    touching_block(scene, vec3_make(0, 0, 0), SIZE, (const int[3]){6, 4, 5});
+    touching_tool(scene, tool);
+    return touching_world(scene);
+}
+
+static void put_tool(struct palp_world *w, double x, double y, double z)
+{
+    w->frame[1] = (pose){{x, y, z}, {0, 0, 0, 1}};
+}
+
+static struct step *detect_moving(struct palp_world *w, double x, double y, double z)
+{
+    const pose frame[2] = {POSE_IDENTITY, {{x, y, z}, {0, 0, 0, 1}}};
+    return touching_detect(w, NULL, frame);
+}
+
+/* One of each kind of body, thrown about: most of them overlap. */
+static struct palp_world *crowd(int capacity, int workers)
+{
+    static vec3 x[4] = {{0, 0, 0}, {0.03, 0, 0}, {0, 0.03, 0}, {0, 0, 0.03}};
+    static int tri[4][3] = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}};
+    static const struct palp_mesh wedge = {.n_node = 4, .n_tri = 4, .x = x, .tri = tri};
+    struct palp_scene *scene = touching_scene(capacity, workers);
+    touching_block(scene, vec3_make(0, 0, 0), SIZE, (const int[3]){3, 2, 3});
+    touching_block(scene, vec3_make(0, 0, 0), vec3_scale(SIZE, 0.7), (const int[3]){2, 2, 2});
+    touching_free(scene, ball(0.01));
+    touching_free(scene, brick(0.01, 0.02, 0.015));
+    touching_tool(scene, (struct palp_shape){PALP_SHAPE_CAPSULE, .radius = 0.005, .length = 0.04,
+                                             .at = POSE_IDENTITY});
+    touching_free(scene, (struct palp_shape){PALP_SHAPE_MESH, .mesh = &wedge, .at = POSE_IDENTITY});
+    touching_tool(scene, (struct palp_shape){PALP_SHAPE_PLANE, .at = POSE_IDENTITY});
+    return touching_world(scene);
+}
+
+/* Somewhere within `spread` of the origin, both moments; now and then exactly there, or at rest. */
+static struct step *throw_about(struct palp_world *w, double spread, uint64_t *random)
+{
+    const struct palp_scene *scene = w->scene;
+    static vec3 q_free[400];
+    pose frame_free[8];
+    REQUIRE(scene->n_v <= 400 && scene->n_body <= 8);
+    for (int i = 0; i < scene->n_body; i++) {
+        const struct body *b = &scene->body[i];
+        const bool exactly = random_number(random) > 0.7, at_rest = random_number(random) > 0.5;
+        const vec3 aside = vec3_scale(random_vec3(random), exactly ? 0 : spread);
+        const vec3 turn = vec3_scale(random_vec3(random), exactly ? 0 : 2);
+        const vec3 way = vec3_scale(random_vec3(random), at_rest ? 0 : 0.01);
+        w->frame[i] = (pose){aside, quat_exp(turn)};
+        frame_free[i] = pose_move(w->frame[i], way, way, 1);
+        for (int k = 0; b->is_soft && k < b->n_v; k++) {
+            w->q[b->first + k] = pose_apply(w->frame[i], b->soft.mesh.x[k]);
+            q_free[b->first + k] = vec3_add(w->q[b->first + k], way);
+        }
+    }
+    return touching_detect(w, q_free, frame_free);
+}
+
+/* ---------------------------------------------------------------- who takes part */
+
+static void a_contact_takes_part_when_near_at_the_start_or_after_free_motion(void)
+{
+    struct palp_world *w = block_and(ball(0.01), CAPACITY, 1);
+    const double near = SIZE.y / 2 + 0.01 + 0.5 * NEAR, far = near + NEAR;
+    put_tool(w, 0.003, far, 0.001);
+    CHECK(detect_moving(w, 0.003, far, 0.001)->n_con == 0);
+    const int n_coming = detect_moving(w, 0.003, near, 0.001)->n_con;
+    put_tool(w, 0.003, near, 0.001);
+    const int n_staying = detect_moving(w, 0.003, near, 0.001)->n_con;
+    const int n_going = detect_moving(w, 0.003, far, 0.001)->n_con;
+    CHECK(n_staying > 0);
+    CHECK(n_coming == n_staying);
+    CHECK(n_going == n_staying);
+    touching_destroy(w);
+}
+
+/* b's point is fixed where the shape was nearest at the start; p stands at the free motion. */
+static void points_stand_at_the_start_and_at_the_free_motion(void)
+{
+    struct palp_world *w = block_and(ball(0.01), CAPACITY, 1);
+    put_tool(w, 0, SIZE.y / 2 + 0.011, 0);
+    const struct step *s = detect_moving(w, 0.001, SIZE.y / 2 + 0.009, 0);
+    REQUIRE(s->n_con > 0);
+    for (int i = 0; i < s->n_con; i++) {
+        const struct constraint *c = &s->con[i];
+        const vec3 a = side_point(&c->a, s->p_start), b = side_point(&c->b, s->p_start);
+        const vec3 centre = w->frame[1].p;
+        const vec3 nearest =
+            vec3_axpy(centre, 0.01, vec3_direction(vec3_sub(a, centre), vec3_make(0, 1, 0)));
+        CHECK_ZERO(vec3_norm(vec3_sub(b, nearest)), 1e-15);
+        const vec3 way = vec3_sub(side_point(&c->b, s->p_free), b);
+        CHECK_ZERO(vec3_norm(vec3_sub(way, vec3_make(0.001, -0.002, 0))), 1e-15);
+    }
+    CHECK(memcmp(s->p, s->p_free, (size_t)s->n_prox * sizeof(vec3)) == 0);
+    for (int i = 0; i < s->n_prox; i++)
+        CHECK(vec3_norm(s->back[i]) == 0);
+    touching_destroy(w);
+}
+
+/* A tool that in one step goes 5 cm, right through a sheet of 2 mm: whatever node lay in its way faces it
+ * from the side where it was. */
+static void a_fast_tool_does_not_jump_through_a_sheet(void)
+{
+    const struct palp_shape tools[] = {ball(0.008), brick(0.008, 0.003, 0.008)};
+    for (int i = 0; i < 2; i++) {
+        struct palp_scene *scene = touching_scene(CAPACITY, 1);
+        touching_block(scene, vec3_make(0, 0, 0), vec3_make(0.06, 0.002, 0.06),
+                       (const int[3]){12, 1, 12});
+        touching_tool(scene, tools[i]);
+        struct palp_world *w = touching_world(scene);
+        put_tool(w, 0.001, 0.02, 0.002);
+        const struct step *s = detect_moving(w, 0.001, -0.03, 0.002);
+        int n_met = 0, n_in_the_way = 0;
+        for (int k = 0; k < s->n_con; k++) {
+            const double up = touching_normal(s, k).y * (s->con[k].b.body == 1 ? -1 : 1);
+            CHECK(up > 0); /* towards the tool's side */
+            CHECK(touching_gap_start(s, k) > 0 && touching_gap_free(s, k) < -0.01);
+            n_met += s->con[k].a.body == 0 && s->con[k].a.n == 1;
+        }
+        for (int k = 0; k < scene->n_v - 2; k++)
+            n_in_the_way += fabs(w->q[k].x - 0.001) < 0.0057 && fabs(w->q[k].z - 0.002) < 0.0057;
+        CHECK(n_in_the_way >= 8 && n_met >= n_in_the_way);
+        touching_destroy(w);
+    }
+}
+
+/* ---------------------------------------------------------------- ids and order */
+
+static void ids_rise_and_are_distinct(void)
+{
+    uint64_t random = 1;
+    struct palp_world *w = crowd(2 * CAPACITY, 1);
+    long n = 0;
+    for (int k = 0; k < 100; k++) {
+        const struct step *s = throw_about(w, 0.04, &random);
+        CHECK(s->n_dropped == 0);
+        n += s->n_con;
+        for (int i = 1; i < s->n_con; i++)
+            CHECK(s->con[i - 1].id < s->con[i].id);
+    }
+    CHECK(n > 1000);
+    touching_destroy(w);
+}
+
+static bool has_id(const struct step *s, uint64_t id)
+{
+    for (int i = 0; i < s->n_con; i++)
+        if (s->con[i].id == id)
+            return true;
+    return false;
+}
+
+/* A tool that slides by 0.1 mm keeps all contacts but those at the rim. */
+static void features_that_stay_keep_their_id(void)
+{
+    uint64_t id[CAPACITY];
+    const struct palp_shape tools[] = {ball(0.02), brick(0.01, 0.02, 0.01)};
+    for (int i = 0; i < 2; i++) {
+        struct palp_world *w = block_and(tools[i], CAPACITY, 1);
+        put_tool(w, 0.0031, SIZE.y / 2 + 0.0195, 0.0012);
+        const struct step *s = touching_detect(w, NULL, NULL);
+        const int n = s->n_con;
+        int n_kept = 0;
+        for (int k = 0; k < n; k++)
+            id[k] = s->con[k].id;
+        put_tool(w, 0.0032, SIZE.y / 2 + 0.0195, 0.0012);
+        s = touching_detect(w, NULL, NULL);
+        for (int k = 0; k < n; k++)
+            n_kept += has_id(s, id[k]);
+        CHECK(n > 4 && n_kept >= n - 1);
+        touching_destroy(w);
+    }
+}
+
+/* Where a side's point is and which way it faces, to compare sets of contacts that are numbered otherwise. */
+struct print {
+    vec3 at, normal;
+    double gap;
+};
+
+static int compare_prints(const void *a, const void *b)
+{
+    return memcmp(a, b, sizeof(vec3));
+}
+
+static int take_prints(struct print *print, const struct step *s)
+{
+    for (int i = 0; i < s->n_con; i++)
+        print[i] = (struct print){side_point(&s->con[i].a, s->p), touching_normal(s, i),
+                                  touching_gap(s, i)};
+    qsort(print, (size_t)s->n_con, sizeof *print, compare_prints);
+    return s->n_con;
+}
+
+/* Node i becomes (i × 37) mod n. */
+static struct palp_mesh renumber(const struct palp_mesh *mesh, vec3 *x, int (*tet)[4])
+{
+    for (int i = 0; i < mesh->n_node; i++)
+        x[i * 37 % mesh->n_node] = mesh->x[i];
+    for (int i = 0; i < 4 * mesh->n_tet; i++)
+        tet[i / 4][i % 4] = mesh->tet[i / 4][i % 4] * 37 % mesh->n_node;
+    return (struct palp_mesh){.n_node = mesh->n_node, .n_tet = mesh->n_tet, .x = x, .tet = tet};
+}
+
+static void contacts_do_not_depend_on_how_nodes_are_numbered(void)
+{
+    const struct palp_grid grid = {PALP_GRID_ELLIPSOID, {0, 0, 0}, SIZE, {5, 5, 5}};
+    struct palp_mesh mesh;
+    static vec3 x[300];
+    static int tet[1000][4];
+    static struct print print[2][CAPACITY];
+    int n[2];
+    REQUIRE(palp_mesh_grid(&mesh, &grid, NULL) == PALP_OK);
+    REQUIRE(mesh.n_node < 300 && mesh.n_node % 37 != 0 && mesh.n_tet <= 1000);
+    const struct palp_mesh other = renumber(&mesh, x, tet);
+    for (int i = 0; i < 2; i++) {
+        struct palp_scene *scene = touching_scene(CAPACITY, 1);
+        touching_soft(scene, i == 0 ? &mesh : &other);
+        touching_tool(scene, brick(0.01, 0.004, 0.02));
+        struct palp_world *w = touching_world(scene);
+        w->frame[1] = (pose){{0.001, 0.0235, 0.002}, quat_exp((vec3){0.05, 0.3, -0.02})};
+        n[i] = take_prints(print[i], touching_detect(w, NULL, NULL));
+        touching_destroy(w);
+    }
+    palp_mesh_destroy(&mesh);
+    REQUIRE(n[0] == n[1] && n[0] > 5);
+    for (int i = 0; i < n[0]; i++) { /* 1e-15: sums in another order */
+        CHECK_ZERO(vec3_norm(vec3_sub(print[0][i].at, print[1][i].at)), 1e-15);
+        CHECK_ZERO(vec3_norm(vec3_sub(print[0][i].normal, print[1][i].normal)), 1e-12);
+        CHECK_NEAR(print[0][i].gap, print[1][i].gap, 1e-15);
+    }
+}
+
+/* ---------------------------------------------------------------- capacity */
+
+static int compare_doubles(const void *a, const void *b)
+{
+    const double *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+static void beyond_the_capacity_the_shallowest_are_dropped_and_counted(void)
+{
+    enum { KEPT = 7 };
+    double gap[CAPACITY];
+    struct palp_world *all = block_and(ball(0.02), CAPACITY, 1),
+                      *few = block_and(ball(0.02), KEPT, 1);
+    put_tool(all, 0.0031, SIZE.y / 2 + 0.012, 0.0012);
+    put_tool(few, 0.0031, SIZE.y / 2 + 0.012, 0.0012);
+    const struct step *s = touching_detect(all, NULL, NULL);
+    const int n = s->n_con;
+    REQUIRE(n > KEPT + 4 && s->n_dropped == 0);
+    for (int i = 0; i < n; i++)
+        gap[i] = touching_gap(s, i);
+    qsort(gap, (size_t)n, sizeof *gap, compare_doubles);
+    s = touching_detect(few, NULL, NULL);
+    CHECK(s->n_con == KEPT && s->n_dropped == n - KEPT);
+    for (int i = 0; i < s->n_con; i++) {
+        CHECK(touching_gap(s, i) <= gap[KEPT - 1]);
+        CHECK(i == 0 || s->con[i - 1].id < s->con[i].id);
+    }
+    touching_destroy(all);
+    touching_destroy(few);
+}
+
+/* A mesh shape answers with three places a contact: more than the room for two. */
+static void contacts_for_whose_points_there_is_no_room_are_dropped(void)
+{
+    uint64_t random = 2;
+    for (int capacity = 1; capacity < 60; capacity += 7) {
+        struct palp_world *w = crowd(capacity, 1);
+        for (int k = 0; k < 10; k++) {
+            const struct step *s = throw_about(w, 0.02, &random);
+            CHECK(s->n_con <= capacity);
+            for (int b = 0; b < s->scene->n_body; b++)
+                CHECK(s->prox_first[b + 1] - s->prox_first[b] <= step_proximities(s->scene, b));
+        }
+        touching_destroy(w);
+    }
+}
+
+/* ---------------------------------------------------------------- proximities */
+
+/* Body by body, soft nodes rising, each named by a contact, weights of one. */
+static void check_proximities(const struct step *s)
+{
+    int n_named = 0;
+    unsigned char named[6 * 2 * CAPACITY] = {0};
+    REQUIRE(s->n_prox <= 6 * 2 * CAPACITY);
+    for (int i = 0; i < s->n_con; i++) {
+        const struct side *side[2] = {&s->con[i].a, &s->con[i].b};
+        for (int k = 0; k < 2; k++) {
+            double sum = 0;
+            for (int j = 0; j < side[k]->n; j++) {
+                CHECK(s->prox[side[k]->prox[j]].body == side[k]->body);
+                named[side[k]->prox[j]] = 1;
+                sum += side[k]->weight[j];
+            }
+            CHECK_NEAR(sum, 1, 1e-14);
+        }
+    }
+    for (int i = 0; i < s->n_prox; i++)
+        n_named += named[i];
+    CHECK(n_named == s->n_prox);
+    for (int b = 0; b < s->scene->n_body; b++) {
+        for (int i = s->prox_first[b]; i < s->prox_first[b + 1]; i++) {
+            const struct proximity *p = &s->prox[i];
+            CHECK(p->body == b && (p->node >= 0) == s->scene->body[b].is_soft);
+            CHECK(i == s->prox_first[b] || p->node < 0 || p[-1].node < p->node);
+        }
+    }
+    CHECK(s->prox_first[0] == 0 && s->prox_first[s->scene->n_body] == s->n_prox);
+}
+
+/* Bodies on the same spot, edge on edge, one in the other: all numbers are finite, all directions of unit
+ * length. */
+static void any_crowd_gives_sound_contacts(void)
+{
+    uint64_t random = 3;
+    struct palp_world *w = crowd(2 * CAPACITY, 1);
+    for (int k = 0; k < 200; k++) {
+        const struct step *s = throw_about(w, k % 4 * 0.02, &random);
+        check_proximities(s);
+        for (int i = 0; i < s->n_prox; i++)
+            CHECK(vec3_finite(s->p_start[i]) && vec3_finite(s->p_free[i]));
+        for (int i = 0; i < s->n_con; i++) {
+            CHECK(touching_gap(s, i) < NEAR + 1e-12);
+            CHECK_NEAR(vec3_norm(touching_normal(s, i)), 1, 1e-14);
+            CHECK(s->con[i].friction == 0.5 && s->con[i].offset == 0);
+        }
+    }
+    touching_destroy(w);
+}
+
+static void the_same_is_found_by_any_number_of_workers(void)
+{
+    struct palp_world *w[3] = {crowd(CAPACITY, 1), crowd(CAPACITY, 2), crowd(CAPACITY, 4)};
+    uint64_t random[3] = {4, 4, 4};
+    for (int k = 0; k < 20; k++) {
+        const struct step *s[3];
+        for (int i = 0; i < 3; i++) {
+            pool_begin(w[i]->pool);
+            s[i] = throw_about(w[i], 0.03, &random[i]);
+            pool_end(w[i]->pool);
+        }
+        for (int i = 1; i < 3; i++) {
+            REQUIRE(s[i]->n_con == s[0]->n_con && s[i]->n_prox == s[0]->n_prox);
+            const size_t n_con = (size_t)s[0]->n_con, n_prox = (size_t)s[0]->n_prox;
+            CHECK(memcmp(s[i]->con, s[0]->con, n_con * sizeof *s[0]->con) == 0);
+            CHECK(memcmp(s[i]->p_start, s[0]->p_start, n_prox * sizeof(vec3)) == 0);
+            CHECK(memcmp(s[i]->p, s[0]->p, n_prox * sizeof(vec3)) == 0);
+        }
+    }
+    for (int i = 0; i < 3; i++)
+        touching_destroy(w[i]);
+}
+
+/* ---------------------------------------------------------------- moving */
+
+/* A soft block and a free ball in contact; what mapping_linearise needs. */
+static struct step *block_and_ball(struct palp_world **world)
+{
+    struct palp_scene *scene = touching_scene(CAPACITY, 2);
+    touching_block(scene, vec3_make(0, 0, 0), SIZE, (const int[3]){6, 4, 5});
+    touching_free(scene, ball(0.02));
+    struct palp_world *w = *world = touching_world(scene);
+    put_tool(w, 0.003, SIZE.y / 2 + 0.018, 0.001);
+    struct step *s = touching_detect(w, NULL, NULL);
+    REQUIRE(s->n_con > 4);
+    s->arm = ARENA_TAKE(&w->arena, s->n_prox, vec3);
+    s->push = ARENA_TAKE(&w->arena, s->n_prox, vec3);
+    mapping_linearise(s);
+    return s;
+}
+
+/* After a correction p is where the bodies are; what leads back is linear in the velocities. */
+static void points_follow_their_bodies(void)
+{
+    uint64_t random = 5;
+    struct palp_world *w;
+    struct step *s = block_and_ball(&w);
+    const int first = scene_body(w->scene, TOOL)->first;
+    for (int i = 0; i < first; i++)
+        s->q[i] = vec3_axpy(s->q_free[i], 1e-3, random_vec3(&random));
+    s->v[first] = vec3_scale(random_vec3(&random), 0.1);
+    s->v[first + 1] = vec3_scale(random_vec3(&random), 10);
+    s->frame[1] = pose_move(w->frame[1], s->v[first], s->v[first + 1], s->h);
+    proximity_move(s);
+    for (int i = 0; i < s->n_prox; i++) {
+        const struct proximity *prox = &s->prox[i];
+        if (prox->body == BLOCK.id - 1) {
+            CHECK_ZERO(vec3_norm(vec3_sub(s->p[i], s->q[prox->node])), 0);
+            CHECK_ZERO(vec3_norm(vec3_sub(vec3_add(s->p[i], s->back[i]), s->p_free[i])), 1e-17);
+        } else {
+            CHECK_ZERO(vec3_norm(vec3_sub(s->p[i], pose_apply(s->frame[1], prox->local))), 0);
+            const vec3 arm = vec3_sub(s->p[i], s->frame[1].p);
+            const vec3 v = vec3_add(s->v[first], vec3_cross(s->v[first + 1], arm)); /* v_free: 0 */
+            CHECK_ZERO(vec3_norm(vec3_axpy(s->back[i], s->h, v)), 1e-16);
+        }
+    }
+    touching_destroy(w);
+}
+
+/* p = p_free + h² W_H push, row by row of any W_H. */
+static void soft_points_are_shifted_by_the_compliance(void)
+{
+    uint64_t random = 6;
+    struct palp_world *w;
+    struct step *s = block_and_ball(&w);
+    const int n = s->prox_first[1];
+    mat3 *WH[2] = {calloc((size_t)n * (size_t)n, sizeof(mat3)), NULL};
+    REQUIRE(WH[0] != NULL);
+    for (int i = 0; i < n * n; i++)
+        WH[0][i] = mat3_rows(random_vec3(&random), random_vec3(&random), random_vec3(&random));
+    memset(s->push, 0, (size_t)s->n_prox * sizeof(vec3));
+    for (int i = 0; i < n; i++)
+        s->push[i] = random_vec3(&random);
+    s->WH = WH;
+    system_assemble(w->system[1], w, &w->scene->body[1], s->h);
+    REQUIRE(solver_factor(w->solver[1], w->system[1]));
+    proximity_shift(s);
+    for (int i = 0; i < n; i++) {
+        vec3 sum = {0, 0, 0};
+        for (int k = 0; k < n; k++)
+            sum = vec3_add(sum, mat3_apply(WH[0][i * n + k], s->push[k]));
+        const vec3 expected = vec3_axpy(s->p_free[i], s->h * s->h, sum);
+        CHECK_ZERO(vec3_norm(vec3_sub(s->p[i], expected)), 1e-15);
+        CHECK_ZERO(vec3_norm(vec3_sub(vec3_add(s->p[i], s->back[i]), s->p_free[i])), 1e-16);
+    }
+    for (int i = n; i < s->n_prox; i++) /* nothing pushed the ball */
+        CHECK_ZERO(vec3_norm(vec3_sub(s->p[i], s->p_free[i])), 1e-16);
+    free(WH[0]);
+    touching_destroy(w);
+}
+
+/* A push of f on points at arms r turns a ball of mass m by h r × f / I, and moves it by h f / m. */
+static void a_rigid_body_is_shifted_by_force_and_torque(void)
+{
+    uint64_t random = 7;
+    struct palp_world *w;
+    struct step *s = block_and_ball(&w);
+    const int first = scene_body(w->scene, TOOL)->first, n = s->prox_first[1];
+    vec3 force = {0, 0, 0}, torque = {0, 0, 0};
+    memset(s->push, 0, (size_t)s->n_prox * sizeof(vec3));
+    for (int i = n; i < s->n_prox; i++) {
+        s->push[i] = vec3_scale(random_vec3(&random), 0.01);
+        force = vec3_add(force, s->push[i]);
+        torque = vec3_add(torque, vec3_cross(vec3_sub(s->p_free[i], w->frame[1].p), s->push[i]));
+    }
+    mat3 *WH[2] = {calloc((size_t)n * (size_t)n, sizeof(mat3)), NULL};
+    s->WH = WH;
+    system_assemble(w->system[1], w, &w->scene->body[1], s->h);
+    REQUIRE(solver_factor(w->solver[1], w->system[1]));
+    proximity_shift(s);
+    const vec3 v = vec3_scale(force, s->h / 0.1), spin = vec3_scale(torque, s->h / 1e-5);
+    CHECK_ZERO(vec3_norm(vec3_sub(s->v[first], v)), 1e-15);
+    CHECK_ZERO(vec3_norm(vec3_sub(s->v[first + 1], spin)), 1e-12);
+    for (int i = n; i < s->n_prox; i++) {
+        const vec3 along = vec3_add(v, vec3_cross(spin, s->arm[i]));
+        CHECK_ZERO(vec3_norm(vec3_sub(s->p[i], pose_apply(s->frame[1], s->prox[i].local))), 1e-16);
+        CHECK_ZERO(vec3_norm(vec3_axpy(s->back[i], s->h, along)), 1e-15);
+    }
+    free(WH[0]);
+    touching_destroy(w);
+}
+
+SUITE(proximity, TEST(a_contact_takes_part_when_near_at_the_start_or_after_free_motion),
+      TEST(points_stand_at_the_start_and_at_the_free_motion),
+      TEST(a_fast_tool_does_not_jump_through_a_sheet), TEST(ids_rise_and_are_distinct),
+      TEST(features_that_stay_keep_their_id),
+      TEST(contacts_do_not_depend_on_how_nodes_are_numbered),
+      TEST(beyond_the_capacity_the_shallowest_are_dropped_and_counted),
+      TEST(contacts_for_whose_points_there_is_no_room_are_dropped),
+      TEST(any_crowd_gives_sound_contacts), TEST(the_same_is_found_by_any_number_of_workers),
+      TEST(points_follow_their_bodies), TEST(soft_points_are_shifted_by_the_compliance),
+      TEST(a_rigid_body_is_shifted_by_force_and_torque));
