@@ -87,11 +87,15 @@ struct puppet *puppet_enabled(const struct server *s, const char *name)
     return v;
 }
 
-bool puppet_press_until(struct puppet *v, double step, double lowest, puppet_feels *condition)
+bool puppet_press_until(struct puppet *v, double step, double depth, puppet_feels *condition)
 {
     const int64_t until = server_deadline();
+    const double top = v->at.y;
+    double way = -step;
     while (rt_now_ns() < until) {
-        v->at.y = fmax(v->at.y - step, lowest);
+        v->at.y += way;
+        if (v->at.y < top - depth || v->at.y > top)
+            way = -way;
         puppet_send_sample(v);
         while (puppet_await(v, PROTO_DAEMON_FORCE, 2))
             if (condition(&v->last.force))

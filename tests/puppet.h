@@ -31,8 +31,9 @@ typedef bool puppet_feels(const struct proto_force *force);
 bool puppet_is_felt(const struct proto_force *force); /* more than 0.05 N upward */
 bool puppet_is_in_fault(const struct proto_force *force);
 
-/** Samples, 2 ms apart, until a force satisfies the condition. Moves by `step` metres a sample, down
- *  to `lowest`. */
-bool puppet_press_until(struct puppet *v, double step, double lowest, puppet_feels *condition);
+/** Samples, 2 ms apart, until a force satisfies the condition: down by `step` metres a sample to
+ *  `depth` below the start, up again, over and over (a hand that was let go of must be withdrawn
+ *  first). */
+bool puppet_press_until(struct puppet *v, double step, double depth, puppet_feels *condition);
 
 #endif

@@ -306,7 +306,7 @@ static void terminated_it_lets_go_says_bye_and_ends_within_a_second(void)
 {
     struct server s = server_start(NULL);
     struct puppet *v = puppet_enabled(&s, "hand");
-    REQUIRE(puppet_press_until(v, 2e-5, -0.011, puppet_is_felt));
+    REQUIRE(puppet_press_until(v, 2e-5, 0.011, puppet_is_felt));
     struct proto_force last = v->last.force;
     const int64_t told_ns = rt_now_ns();
     bool bye = false;

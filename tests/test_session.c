@@ -23,7 +23,7 @@ static void a_device_that_presses_feels_the_tissue(void)
     CHECK_NEAR(v->last.welcome.tool_pose.position.y, 0.02, 1e-9);
     const uint64_t validity_ns = v->last.welcome.force_validity_ns;
     puppet_command(v, PROTO_VERB_ENABLE);
-    CHECK(puppet_press_until(v, 2e-5, -0.011, puppet_is_felt));
+    CHECK(puppet_press_until(v, 2e-5, 0.011, puppet_is_felt));
     const struct proto_force *force = &v->last.force;
     CHECK(force->life_cycle == PROTO_ENABLED);
     CHECK(force->source == PROTO_COUPLING_AT_SIMULATION_RATE);
@@ -84,7 +84,7 @@ static void check_fault(struct puppet *v, void (*spoil)(struct puppet *))
 {
     for (int i = 0; i < 3; i++)
         spoil(v);
-    CHECK(puppet_press_until(v, 0, v->at.y, puppet_is_in_fault));
+    CHECK(puppet_press_until(v, 0, 0, puppet_is_in_fault));
     puppet_command(v, PROTO_VERB_ENABLE);
     for (int i = 0; i < 20; i++) {
         puppet_send_sample(v);
@@ -94,7 +94,7 @@ static void check_fault(struct puppet *v, void (*spoil)(struct puppet *))
     puppet_command(v, PROTO_VERB_CLEAR);
     puppet_command(v, PROTO_VERB_ENABLE);
     v->at.y = 0;
-    CHECK(puppet_press_until(v, 2e-5, -0.011, puppet_is_felt));
+    CHECK(puppet_press_until(v, 2e-5, 0.011, puppet_is_felt));
 }
 
 static void jump(struct puppet *v)
@@ -153,6 +153,30 @@ static void poses_that_are_no_numbers_latch_a_fault_until_cleared(void)
     server_stop(&s);
 }
 
+static bool is_nothing(const struct proto_force *force)
+{
+    return force->servo_cf.force.x == 0 && force->servo_cf.force.y == 0 &&
+           force->servo_cf.force.z == 0;
+}
+
+/* Each takes the force away from a hand that presses, and leaves the session ENABLED; enabling again
+ * anchors the tool where it stands and lets the hand feel. */
+static void hold_and_free_show_no_force_until_enabled(void)
+{
+    static const enum proto_verb verbs[] = {PROTO_VERB_HOLD, PROTO_VERB_FREE};
+    struct server s = server_start(NULL);
+    struct puppet *v = puppet_enabled(&s, "surgeon");
+    for (int i = 0; i < 2; i++) {
+        CHECK(puppet_press_until(v, 2e-5, 0.011, puppet_is_felt));
+        puppet_command(v, verbs[i]);
+        CHECK(puppet_press_until(v, 0, 0, is_nothing));
+        CHECK(v->last.force.life_cycle == PROTO_ENABLED);
+        puppet_command(v, PROTO_VERB_ENABLE);
+    }
+    puppet_leave(v);
+    server_stop(&s);
+}
+
 /* Pressed: the hand moves 40 mm and the tool stays. Released: the tool goes on from where it
  * was. */
 static void a_clutch_is_continuous(void)
@@ -187,4 +211,5 @@ static void a_clutch_is_continuous(void)
 SUITE(session, TEST(a_device_that_presses_feels_the_tissue),
       TEST(a_second_claim_is_refused_by_name), TEST(a_silent_device_loses_its_session),
       TEST(implausible_jumps_latch_a_fault_until_cleared),
-      TEST(poses_that_are_no_numbers_latch_a_fault_until_cleared), TEST(a_clutch_is_continuous));
+      TEST(poses_that_are_no_numbers_latch_a_fault_until_cleared),
+      TEST(hold_and_free_show_no_force_until_enabled), TEST(a_clutch_is_continuous));
