@@ -329,7 +329,7 @@ static void the_least_gap_of_two_blocks_is_no_more_than_their_distance(void)
 static void crossing_ridges_touch_where_they_cross(void)
 {
     struct palp_scene *scene = touching_scene(100, 1);
-    vec3 x[4] = {{-0.03, 0, 0}, {0.03, 0, 0}, {0, -0.03, -0.03}, {0, -0.03, 0.03}};
+    vec3 x[4] = {{-0.03, 0, 0}, {0.03, 0, 0}, {0, -0.005, -0.03}, {0, -0.005, 0.03}};
     int tet[1][4] = {{0, 1, 3, 2}};
     struct palp_mesh mesh = {.n_node = 4, .n_tet = 1, .x = x, .tet = tet};
     const palp_body roof = touching_soft(scene, &mesh);

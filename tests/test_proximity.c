@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_proximity.c - the list of contacts of a step: who takes part, under what id, on which points; and how
  * the points move. */
-#include "engine/contact/pairing.h"
+#include "engine/contact/shape.h"
 #include "engine/model/mapping.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
@@ -152,6 +152,7 @@ static void a_fast_tool_does_not_jump_through_a_sheet(void)
         for (int k = 0; k < scene->n_v - 2; k++)
             n_in_the_way += fabs(w->q[k].x - 0.001) < 0.0057 && fabs(w->q[k].z - 0.002) < 0.0057;
         CHECK(n_in_the_way >= 8 && n_met >= n_in_the_way);
+        CHECK(touching_count(s, TOOL, 1) == (i == 0 ? 0 : SHAPE_CORNERS));
         touching_destroy(w);
     }
 }
@@ -295,20 +296,25 @@ static void beyond_the_capacity_the_shallowest_are_dropped_and_counted(void)
     touching_destroy(few);
 }
 
-/* A mesh shape answers with three places a contact: more than the room for two. */
+/* A mesh answers each of a block's nodes with three places of its own, where there is room for two a
+ * contact. */
 static void contacts_for_whose_points_there_is_no_room_are_dropped(void)
 {
-    uint64_t random = 2;
-    for (int capacity = 1; capacity < 60; capacity += 7) {
-        struct palp_world *w = crowd(capacity, 1);
-        for (int k = 0; k < 10; k++) {
-            const struct step *s = throw_about(w, 0.02, &random);
-            CHECK(s->n_con <= capacity);
-            for (int b = 0; b < s->scene->n_body; b++)
-                CHECK(s->prox_first[b + 1] - s->prox_first[b] <= step_proximities(s->scene, b));
-        }
-        touching_destroy(w);
-    }
+    enum { ROOM = 20 };
+    static vec3 x[4] = {{-0.2, 0, -0.2}, {0.2, 0, -0.2}, {0, 0, 0.4}, {0, -0.2, 0}};
+    static int tri[4][3] = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}};
+    const struct palp_mesh anvil = {.n_node = 4, .n_tri = 4, .x = x, .tri = tri};
+    struct palp_scene *scene = touching_scene(ROOM, 1);
+    touching_block(scene, vec3_make(0, 0, 0), SIZE, (const int[3]){6, 4, 5});
+    touching_tool(
+        scene, (struct palp_shape){.kind = PALP_SHAPE_MESH, .mesh = &anvil, .at = POSE_IDENTITY});
+    struct palp_world *w = touching_world(scene);
+    put_tool(w, 0, -SIZE.y / 2 - 0.001, 0);
+    const struct step *s = touching_detect(w, NULL, NULL);
+    CHECK(step_proximities(scene, 1) == 2 * ROOM);
+    CHECK(s->n_con == 2 * ROOM / 3);
+    CHECK(s->n_dropped == 7 * 6 - s->n_con);
+    touching_destroy(w);
 }
 
 /* ---------------------------------------------------------------- proximities */
