@@ -99,34 +99,34 @@ static inline mat3 mat3_transpose(mat3 A)
 }
 static inline mat3 mat3_add(mat3 A, mat3 B)
 {
-    for (int i = 0; i < 3; i++)
-        for (int j = 0; j < 3; j++)
-            A.m[i][j] += B.m[i][j];
-    return A;
+    return mat3_rows(vec3_add(mat3_row(A, 0), mat3_row(B, 0)),
+                     vec3_add(mat3_row(A, 1), mat3_row(B, 1)),
+                     vec3_add(mat3_row(A, 2), mat3_row(B, 2)));
 }
 static inline mat3 mat3_scale(mat3 A, double s)
 {
-    for (int i = 0; i < 3; i++)
-        for (int j = 0; j < 3; j++)
-            A.m[i][j] *= s;
-    return A;
+    return mat3_rows(vec3_scale(mat3_row(A, 0), s), vec3_scale(mat3_row(A, 1), s),
+                     vec3_scale(mat3_row(A, 2), s));
 }
 /** A + s B */
 static inline mat3 mat3_axpy(mat3 A, double s, mat3 B)
 {
-    for (int i = 0; i < 3; i++)
-        for (int j = 0; j < 3; j++)
-            A.m[i][j] += s * B.m[i][j];
-    return A;
+    return mat3_rows(vec3_axpy(mat3_row(A, 0), s, mat3_row(B, 0)),
+                     vec3_axpy(mat3_row(A, 1), s, mat3_row(B, 1)),
+                     vec3_axpy(mat3_row(A, 2), s, mat3_row(B, 2)));
+}
+/** x B, x a row */
+static inline vec3 vec3_times(vec3 x, mat3 B)
+{
+    return (vec3){x.x * B.m[0][0] + x.y * B.m[1][0] + x.z * B.m[2][0],
+                  x.x * B.m[0][1] + x.y * B.m[1][1] + x.z * B.m[2][1],
+                  x.x * B.m[0][2] + x.y * B.m[1][2] + x.z * B.m[2][2]};
 }
 /** A B */
 static inline mat3 mat3_mul(mat3 A, mat3 B)
 {
-    mat3 C;
-    for (int i = 0; i < 3; i++)
-        for (int j = 0; j < 3; j++)
-            C.m[i][j] = A.m[i][0] * B.m[0][j] + A.m[i][1] * B.m[1][j] + A.m[i][2] * B.m[2][j];
-    return C;
+    return mat3_rows(vec3_times(mat3_row(A, 0), B), vec3_times(mat3_row(A, 1), B),
+                     vec3_times(mat3_row(A, 2), B));
 }
 /** A Bᵀ */
 static inline mat3 mat3_mul_t(mat3 A, mat3 B)

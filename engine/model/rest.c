@@ -60,13 +60,79 @@ static void find_slots(struct soft *soft)
     }
 }
 
-/* ---------------------------------------------------------------- colours */
+/* ---------------------------------------------------------------- clusters and their colours */
 
-/* A set of colours a node: which are taken by its tetrahedra. */
+/* Tetrahedra that one worker takes at a time. Their nodes and blocks stay in its cache. */
+enum { CLUSTER = 32 };
+
+/* A tetrahedron and its place on a curve through space on which near is mostly near. */
+struct placed {
+    uint32_t place;
+    int tet;
+};
+
+static int compare_places(const void *a, const void *b)
+{
+    const struct placed *x = a, *y = b;
+    if (x->place != y->place)
+        return x->place < y->place ? -1 : 1;
+    return (x->tet > y->tet) - (x->tet < y->tet);
+}
+
+/* Ten bits of each coordinate, in turn (Morton). */
+static uint32_t interleave(const double at[3])
+{
+    uint32_t place = 0;
+    for (int bit = 9; bit >= 0; bit--)
+        for (int k = 0; k < 3; k++)
+            place = place << 1 | ((uint32_t)(1023 * at[k]) >> bit & 1);
+    return place;
+}
+
+static void place_tets(struct placed *placed, const struct palp_mesh *mesh)
+{
+    vec3 low = mesh->x[0], high = low;
+    for (int i = 1; i < mesh->n_node; i++) {
+        const vec3 x = mesh->x[i];
+        low = (vec3){fmin(low.x, x.x), fmin(low.y, x.y), fmin(low.z, x.z)};
+        high = (vec3){fmax(high.x, x.x), fmax(high.y, x.y), fmax(high.z, x.z)};
+    }
+    const vec3 size = vec3_sub(high, low);
+    for (int t = 0; t < mesh->n_tet; t++) {
+        vec3 sum = {0, 0, 0};
+        for (int k = 0; k < 4; k++)
+            sum = vec3_axpy(sum, 0.25, vec3_sub(mesh->x[mesh->tet[t][k]], low));
+        const double at[3] = {sum.x / size.x, sum.y / size.y, sum.z / size.z};
+        placed[t] = (struct placed){interleave(at), t};
+    }
+}
+
+/* A set of colours a node: those of the clusters that touch it. */
 struct palette {
-    int words; /* of 64 colours */
+    size_t words; /* of 64 colours */
     uint64_t *taken;
 };
+
+/* The lowest colour that none of the cluster's nodes has; now they have it. */
+static int take_colour(struct palette *p, const struct palp_mesh *mesh,
+                       const struct placed *cluster, int n)
+{
+    size_t w = 0;
+    uint64_t taken;
+    for (;; w++) {
+        taken = 0;
+        for (int i = 0; i < n; i++)
+            for (int k = 0; k < 4; k++)
+                taken |= p->taken[(size_t)mesh->tet[cluster[i].tet][k] * p->words + w];
+        if (taken != UINT64_MAX)
+            break;
+    }
+    const int bit = __builtin_ctzll(~taken);
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < 4; k++)
+            p->taken[(size_t)mesh->tet[cluster[i].tet][k] * p->words + w] |= UINT64_C(1) << bit;
+    return (int)(64 * w) + bit;
+}
 
 static int most_tets_at_a_node(const struct palp_mesh *mesh, int *count)
 {
@@ -79,61 +145,72 @@ static int most_tets_at_a_node(const struct palp_mesh *mesh, int *count)
     return most;
 }
 
-/* The lowest colour that no corner's tetrahedra have; now this one has it. */
-static int take_colour(struct palette *p, const int node[4])
+static int size_of_cluster(int cluster, int n_tet)
 {
-    uint64_t *taken[4];
-    for (int k = 0; k < 4; k++)
-        taken[k] = p->taken + (size_t)node[k] * (size_t)p->words;
-    int w = 0;
-    while ((taken[0][w] | taken[1][w] | taken[2][w] | taken[3][w]) == UINT64_MAX)
-        w++;
-    const int bit = __builtin_ctzll(~(taken[0][w] | taken[1][w] | taken[2][w] | taken[3][w]));
-    for (int k = 0; k < 4; k++)
-        taken[k][w] |= UINT64_C(1) << bit;
-    return 64 * w + bit;
+    return n_tet - cluster * CLUSTER < CLUSTER ? n_tet - cluster * CLUSTER : CLUSTER;
 }
 
-/* Tetrahedra by colour, those of one colour by rising index. */
-static int sort_by_colour(struct soft *soft, const int *colour)
+/* Clusters by colour, those of one by rising place. */
+static int sort_by_colour(struct soft *soft, const struct placed *placed, const int *colour,
+                          int n_cluster)
 {
-    const int n = soft->mesh.n_tet;
-    soft->colour_first = calloc((size_t)soft->n_colour + 2, sizeof *soft->colour_first);
-    soft->order = malloc((size_t)n * sizeof *soft->order);
-    if (!soft->colour_first || !soft->order)
+    const int n_tet = soft->mesh.n_tet;
+    soft->colour_first = calloc((size_t)soft->n_colour + 1, sizeof *soft->colour_first);
+    soft->cluster_first = calloc((size_t)n_cluster + 1, sizeof *soft->cluster_first);
+    soft->order = calloc((size_t)n_tet, sizeof *soft->order);
+    if (!soft->colour_first || !soft->cluster_first || !soft->order)
         return -1;
-    int *next = soft->colour_first + 1; /* counts, then the place of the next, then the end */
-    for (int t = 0; t < n; t++)
-        next[colour[t] + 1]++;
-    for (int c = 0; c < soft->n_colour; c++)
-        next[c + 1] += next[c];
-    for (int t = 0; t < n; t++)
-        soft->order[next[colour[t]]++] = t;
+    int n = 0, at = 0;
+    for (int c = 0; c < soft->n_colour; c++) {
+        for (int i = 0; i < n_cluster; i++) {
+            if (colour[i] != c)
+                continue;
+            for (int k = 0; k < size_of_cluster(i, n_tet); k++)
+                soft->order[at++] = placed[i * CLUSTER + k].tet;
+            soft->cluster_first[++n] = at;
+        }
+        soft->colour_first[c + 1] = n;
+    }
     return 0;
 }
 
-static int colour_tets(struct soft *soft)
+/* No more colours than clusters can touch one: a tetrahedron each at every node of it. */
+static size_t words_of_colours(const struct palp_mesh *mesh, int *count, int n_cluster)
+{
+    const size_t most = (size_t)most_tets_at_a_node(mesh, count) * 4 * CLUSTER;
+    return (most < (size_t)n_cluster ? most : (size_t)n_cluster) / 64 + 1;
+}
+
+static int colour_clusters(struct soft *soft, struct placed *placed, int *colour, int n_cluster)
 {
     const struct palp_mesh *mesh = &soft->mesh;
     int *count = calloc((size_t)mesh->n_node, sizeof *count);
-    int *colour = malloc((size_t)mesh->n_tet * sizeof *colour);
     struct palette p = {0};
-    int result = -1;
-    if (count && colour) { /* three neighbours more at each corner can take a colour each */
-        p.words = 4 * most_tets_at_a_node(mesh, count) / 64 + 1;
-        p.taken = calloc((size_t)mesh->n_node * (size_t)p.words, sizeof *p.taken);
-    }
-    if (p.taken) {
-        for (int t = 0; t < mesh->n_tet; t++) {
-            colour[t] = take_colour(&p, mesh->tet[t]);
-            if (colour[t] >= soft->n_colour)
-                soft->n_colour = colour[t] + 1;
-        }
-        result = sort_by_colour(soft, colour);
+    if (count) {
+        p.words = words_of_colours(mesh, count, n_cluster);
+        p.taken = calloc((size_t)mesh->n_node * p.words, sizeof *p.taken);
     }
     free(count);
-    free(colour);
+    if (!p.taken)
+        return -1;
+    place_tets(placed, mesh);
+    qsort(placed, (size_t)mesh->n_tet, sizeof *placed, compare_places);
+    for (int i = 0; i < n_cluster; i++) {
+        colour[i] = take_colour(&p, mesh, placed + i * CLUSTER, size_of_cluster(i, mesh->n_tet));
+        soft->n_colour = soft->n_colour > colour[i] ? soft->n_colour : colour[i] + 1;
+    }
     free(p.taken);
+    return sort_by_colour(soft, placed, colour, n_cluster);
+}
+
+static int cluster_tets(struct soft *soft)
+{
+    const int n_cluster = (soft->mesh.n_tet + CLUSTER - 1) / CLUSTER;
+    struct placed *placed = calloc((size_t)soft->mesh.n_tet, sizeof *placed);
+    int *colour = calloc((size_t)n_cluster, sizeof *colour);
+    const int result = placed && colour ? colour_clusters(soft, placed, colour, n_cluster) : -1;
+    free(placed);
+    free(colour);
     return result;
 }
 
@@ -144,5 +221,5 @@ int rest_connect(struct soft *soft)
     if (!soft->pattern)
         return -1;
     find_slots(soft);
-    return colour_tets(soft);
+    return cluster_tets(soft);
 }

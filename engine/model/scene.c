@@ -37,6 +37,7 @@ static void destroy_soft(struct soft *soft)
     free(soft->tet);
     free(soft->mass);
     free(soft->fixed);
+    free(soft->cluster_first);
     free(soft->colour_first);
     free(soft->order);
     pattern_destroy(soft->pattern);

@@ -18,9 +18,10 @@ struct soft {
     double *mass;          /* lumped                          | kg  | [mesh.n_node]     */
     unsigned char *fixed;  /* 1: its row and column are discarded | [mesh.n_node]       */
     double damping_mass, damping_stiffness;
-    int n_colour;      /* tetrahedra of one colour share no node: a parallel scatter's stages */
-    int *colour_first; /* [n_colour + 1] into order       */
-    int *order;        /* tetrahedra, colour by colour    | [mesh.n_tet]            */
+    int *order;         /* tetrahedra, cluster by cluster: near ones stand together | [n_tet] */
+    int *cluster_first; /* into order                                     | [n_cluster + 1]  */
+    int n_colour;       /* clusters of one share no node: a parallel scatter's stages         */
+    int *colour_first;  /* a colour's first cluster                       | [n_colour + 1]   */
     struct pattern *pattern; /* where each 3×3 block of A stands */
 };
 

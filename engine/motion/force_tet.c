@@ -12,11 +12,9 @@
 #include "engine/motion/force.h"
 #include "engine/motion/system.h"
 
-enum { TET_GRAIN = 64 };
-
 struct elasticity {
     const struct soft *soft;
-    const int *order; /* tetrahedra of one colour */
+    const int *cluster_first; /* of this colour */
     const vec3 *q;
     vec3 *f;
     struct sink dfdx;
@@ -44,13 +42,13 @@ static mat3 rotated_stress(const struct tet *tet, mat3 R, mat3 F)
     return mat3_scale(mat3_mul(R, stress), tet->volume);
 }
 
-/* Block (i, j) of -df/dx, for the pair as the pattern has it: the row is the higher node. */
-static mat3 stiffness_block(const struct tet *tet, vec3 row, vec3 col)
+/* Block (i, j) of df/dx = -K, for the pair as the pattern has it: the row is the higher node. */
+static mat3 slope_block(const struct tet *tet, vec3 row, vec3 col)
 {
     const mat3 outer = mat3_outer(row, col);
-    const double lambda = tet->volume * tet->lambda, mu = tet->volume * tet->mu;
-    const mat3 K = mat3_axpy(mat3_scale(outer, lambda), mu, mat3_transpose(outer));
-    return mat3_add(K, mat3_diagonal(mu * vec3_dot(row, col)));
+    const double lambda = -tet->volume * tet->lambda, mu = -tet->volume * tet->mu;
+    const mat3 block = mat3_axpy(mat3_scale(outer, lambda), mu, mat3_transpose(outer));
+    return mat3_add(block, mat3_diagonal(mu * vec3_dot(row, col)));
 }
 
 static void add_tet(const struct elasticity *e, const struct tet *tet)
@@ -67,16 +65,15 @@ static void add_tet(const struct elasticity *e, const struct tet *tet)
     for (int k = 0; k < TET_PAIRS; k++) {
         const int i = tet_pair[k][0], j = tet_pair[k][1];
         const bool swap = tet->node[j] > tet->node[i];
-        const mat3 K = stiffness_block(tet, g[swap ? j : i], g[swap ? i : j]);
-        system_add(&e->dfdx, tet->slot[k], mat3_scale(K, -1));
+        system_add(&e->dfdx, tet->slot[k], slope_block(tet, g[swap ? j : i], g[swap ? i : j]));
     }
 }
 
-static void add_tets(void *ctx, int first, int last)
+static void add_clusters(void *ctx, int first, int last)
 {
     const struct elasticity *e = ctx;
-    for (int i = first; i < last; i++)
-        add_tet(e, &e->soft->tet[e->order[i]]);
+    for (int i = e->cluster_first[first]; i < e->cluster_first[last]; i++)
+        add_tet(e, &e->soft->tet[e->soft->order[i]]);
 }
 
 static void add_mass(struct system *to, const struct soft *soft)
@@ -91,16 +88,17 @@ static bool tet_acts(const struct body *body)
     return body->is_soft;
 }
 
-/* Colour by colour: tetrahedra of one share no node, so they add without meeting. */
+/* Colour by colour: clusters of one share no node, so they add without meeting. */
 static void add_elasticity(struct system *to, const struct palp_world *world,
                            const struct body *body, double h)
 {
     const struct soft *soft = &body->soft;
-    struct elasticity e = {soft, soft->order, world->q + body->first, to->f, system_dfdx(to)};
+    struct elasticity e = {
+        .soft = soft, .q = world->q + body->first, .f = to->f, .dfdx = system_dfdx(to)};
     for (int c = 0; c < soft->n_colour; c++) {
-        e.order = soft->order + soft->colour_first[c];
-        pool_for(world->pool, soft->colour_first[c + 1] - soft->colour_first[c], TET_GRAIN,
-                 add_tets, &e);
+        e.cluster_first = soft->cluster_first + soft->colour_first[c];
+        pool_for(world->pool, soft->colour_first[c + 1] - soft->colour_first[c], 1, add_clusters,
+                 &e);
     }
     add_mass(to, soft);
 }
