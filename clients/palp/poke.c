@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <math.h>
+#include <sched.h>
 #include <signal.h>
 #include <string.h>
 #include <time.h>
@@ -24,10 +25,11 @@ struct poke_options {
 
 /** What the line of a second tells. */
 struct tally {
-    long ticks;
-    uint64_t received;
+    int64_t begin_ns;
+    uint64_t received; /* forces before */
+    long sent;         /* samples */
+    long answered;     /* forces that were new */
     double force_max, latency_max, latency_sum;
-    long answered;
 };
 
 struct poke {
@@ -66,39 +68,44 @@ static int64_t now_ns(void)
 
 /* ---------------------------------------------------------------- what it tells */
 
+static double latency_mean(const struct tally *t)
+{
+    return t->answered > 0 ? t->latency_sum / (double)t->answered : 0;
+}
+
 static void print_json(const struct poke *p, const struct tally *t, double span)
 {
     const proto_vec3 f = p->force.wrench.force, x = p->hand.x;
     printf("{\"time_s\":%.3f,\"life_cycle\":\"%s\",\"phase\":\"%s\","
            "\"force_n\":[%.6g,%.6g,%.6g],\"force_max_n\":%.6g,\"position_m\":[%.6g,%.6g,%.6g],"
-           "\"rate_hz\":%.6g,\"forces_hz\":%.6g,\"latency_s\":%.6g,\"latency_max_s\":%.6g}\n",
+           "\"samples_hz\":%.6g,\"forces_hz\":%.6g,\"latency_s\":%.6g,\"latency_max_s\":%.6g}\n",
            p->time, proto_life_cycle_word(p->force.life_cycle), stroke_word(p->stroke.phase), f.x,
-           f.y, f.z, t->force_max, x.x, x.y, x.z, (double)t->ticks / span,
-           (double)(p->force.received - t->received) / span,
-           t->answered ? t->latency_sum / (double)t->answered : 0, t->latency_max);
+           f.y, f.z, t->force_max, x.x, x.y, x.z, (double)t->sent / span,
+           (double)(p->force.received - t->received) / span, latency_mean(t), t->latency_max);
 }
 
 static void print_line(const struct poke *p, const struct tally *t, double span)
 {
     const proto_vec3 f = p->force.wrench.force, x = p->hand.x;
-    printf("%7.1f s  force %5.2f N (%+.2f %+.2f %+.2f), most %.2f N  at (%+.1f %+.1f %+.1f) mm  "
-           "%.0f samples/s %.0f forces/s  latency %.1f ms, most %.1f ms  %s %s%s\n",
+    printf("%6.1f s  %5.2f N (%+.2f %+.2f %+.2f), most %.2f  at (%+.1f %+.1f %+.1f) mm  "
+           "%4.0f samples/s %4.0f forces/s  %.0f ms, most %.0f  %s %s\n",
            p->time, norm(f), f.x, f.y, f.z, t->force_max, x.x * 1e3, x.y * 1e3, x.z * 1e3,
-           (double)t->ticks / span, (double)(p->force.received - t->received) / span,
-           t->answered ? t->latency_sum / (double)t->answered * 1e3 : 0, t->latency_max * 1e3,
-           proto_life_cycle_word(p->force.life_cycle), stroke_word(p->stroke.phase),
-           p->force.source == PROTO_COUPLING_AT_SIMULATION_RATE ? " (coupling at simulation rate)"
-                                                                : "");
+           (double)t->sent / span, (double)(p->force.received - t->received) / span,
+           latency_mean(t) * 1e3, t->latency_max * 1e3, proto_life_cycle_word(p->force.life_cycle),
+           stroke_word(p->stroke.phase));
 }
 
+/** Once a second. */
 static void print_second(struct poke *p)
 {
-    const double span = (double)p->second.ticks / p->options->rate;
-    if (p->options->quiet || p->second.ticks == 0)
+    const int64_t now = now_ns();
+    const double span = 1e-9 * (double)(now - p->second.begin_ns);
+    if (span < 1)
         return;
-    (p->options->json ? print_json : print_line)(p, &p->second, span);
+    if (!p->options->quiet)
+        (p->options->json ? print_json : print_line)(p, &p->second, span);
     fflush(stdout);
-    p->second = (struct tally){.received = p->force.received};
+    p->second = (struct tally){.begin_ns = now, .received = p->force.received};
 }
 
 static void print_summary(const struct poke *p)
@@ -108,8 +115,7 @@ static void print_summary(const struct poke *p)
     if (p->stroke.touched == 0)
         printf("felt nothing on the way down to y = %.1f mm\n", p->stroke.floor * 1e3);
     printf("%.1f s: felt something %ld times, most %.2f N, mean latency %.1f ms, most %.1f ms\n",
-           p->time, p->stroke.touched, p->whole.force_max,
-           p->whole.answered ? p->whole.latency_sum / (double)p->whole.answered * 1e3 : 0,
+           p->time, p->stroke.touched, p->whole.force_max, latency_mean(&p->whole) * 1e3,
            p->whole.latency_max * 1e3);
 }
 
@@ -158,8 +164,9 @@ static void begin_session(struct poke *p)
     p->had_session = true;
     p->lost = 0;
     if (!p->options->quiet && !p->options->json)
-        printf("%s: tool %s, simulated at %.0f Hz, at most %.2f N\n", p->options->endpoint,
-               w->tool_name, w->simulation_rate_hz, w->force_limit_n);
+        printf("%s: tool %s, simulated at %.0f Hz, forces %s, at most %.2f N\n",
+               p->options->endpoint, w->tool_name, w->simulation_rate_hz,
+               proto_force_source_word(w->force_source), w->force_limit_n);
 }
 
 static bool connect_device(struct poke *p)
@@ -228,9 +235,16 @@ static void ask_for_forces(struct poke *p, long tick)
 
 /* ---------------------------------------------------------------- the loop */
 
+/** A device's servo loop is not held up by what else runs on a machine: where it is allowed,
+ *  neither is this one, nor the threads made after this. */
+static void ask_for_priority(void)
+{
+    const struct sched_param fifo = {.sched_priority = 10};
+    (void)!sched_setscheduler(0, SCHED_FIFO, &fifo);
+}
+
 static void count_force(struct tally *t, const struct palp_force *f, bool fresh)
 {
-    t->ticks++;
     t->force_max = fmax(t->force_max, norm(f->wrench.force));
     if (!fresh || f->expired)
         return;
@@ -254,7 +268,8 @@ static void feel(struct poke *p)
 static void move(struct poke *p, double dt)
 {
     const proto_vec3 f = p->force.wrench.force;
-    if (p->force.life_cycle == PROTO_ENABLED)
+    if (p->force.life_cycle == PROTO_ENABLED &&
+        !p->force.expired) /* who feels nothing holds still */
         stroke_step(&p->stroke, dt, f.y);
     hand_step(&p->hand, &p->options->hand, p->stroke.target, p->stroke.velocity, f, dt);
 }
@@ -266,7 +281,7 @@ static void send_pose(struct poke *p)
         .has_measured_cv = true,
         .measured_cv = {.linear = p->hand.v},
     };
-    palp_device_send(p->device, &sample);
+    p->second.sent += palp_device_send(p->device, &sample);
 }
 
 /** Sleep until the next tick. Returns how many ticks of the device's time have passed: 1, or more
@@ -285,8 +300,8 @@ static void poke_until_done(struct poke *p)
 {
     const double dt = 1 / p->options->rate;
     const int64_t period_ns = (int64_t)llround(1e9 * dt);
-    const long per_second = (long)ceil(p->options->rate);
     int64_t deadline = now_ns();
+    p->second.begin_ns = deadline;
     for (long tick = 0; !interrupted && p->exit_code == CLI_GO; tick++) {
         const long passed = await_tick(&deadline, period_ns);
         feel(p);
@@ -298,8 +313,7 @@ static void poke_until_done(struct poke *p)
         send_pose(p);
         ask_for_forces(p, tick);
         write_row(p);
-        if ((tick + 1) % per_second == 0)
-            print_second(p);
+        print_second(p);
         if (p->options->seconds > 0 && p->time >= p->options->seconds)
             break;
     }
@@ -310,6 +324,7 @@ static void poke_until_done(struct poke *p)
 static int poke(const struct poke_options *options)
 {
     struct poke p = {.options = options, .exit_code = CLI_GO, .start_ns = now_ns()};
+    ask_for_priority();
     if (!connect_device(&p))
         return p.exit_code;
     if (open_csv(&p)) {

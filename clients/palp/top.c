@@ -277,7 +277,7 @@ static double now_s(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/** Show what came, every period; with --once as soon as state, stats and a rate are there. */
+/** Show what came, every period, from when state, stats and a rate are there. */
 static int watch(struct top *t)
 {
     const bool screen = !t->options->json && !t->options->once && isatty(STDOUT_FILENO);
@@ -288,10 +288,9 @@ static int watch(struct top *t)
         take_all(t);
         if (now_s() - heard > t->options->wait)
             return cli_fail("top", EX_UNAVAILABLE, "%s: no palpd is heard", t->options->endpoint);
-        const bool known = t->said_state.ever && t->said_stats.ever;
         const bool measured = t->rate_hz > 0 || t->state.run_state == PROTO_RUN_PAUSED;
-        if (t->options->once ? !(known && measured)
-                             : !t->said_state.ever || now_s() - shown < t->options->period)
+        if (!t->said_state.ever || !t->said_stats.ever || !measured ||
+            now_s() - shown < t->options->period)
             continue;
         show(t, screen);
         shown = now_s();

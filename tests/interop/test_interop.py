@@ -3,8 +3,9 @@
 """A second implementation of palp.v1, from the .proto files alone: python3-zmq and python3-protobuf against
 a running palpd. It holds the tool, presses, and judges what comes back. One law a function.
 
-usage: test_interop.py PALPD SOURCE_ROOT
+usage: test_interop.py PALPD PALP SOURCE_ROOT
 """
+import json
 import math
 import os
 import random
@@ -63,7 +64,8 @@ def free_port():
 class Daemon:
     """palpd with one socket of each kind on ipc, and the device socket on TCP too."""
 
-    def __init__(self, palpd, root, folder):
+    def __init__(self, palpd, palp, root, folder):
+        self.palp = palp
         self.device = f"ipc://{folder}/device"
         self.stream = f"ipc://{folder}/stream"
         self.control = f"ipc://{folder}/control"
@@ -74,6 +76,13 @@ class Daemon:
             + [f"--{kind}={getattr(self, kind)},tcp://127.0.0.1:{port}"
                for kind, port in self.ports.items()],
             stdout=self.log, stderr=subprocess.STDOUT)
+
+    def ask_palp(self, *arguments):
+        """A subcommand of palp; returns its lines, each one a JSON object."""
+        done = subprocess.run([self.palp, *arguments, "--json"], stdout=subprocess.PIPE, text=True,
+                              timeout=PATIENCE_S, check=False)
+        check(done.returncode == 0, f"palp {arguments[0]} ends with {done.returncode}")
+        return [json.loads(line) for line in done.stdout.splitlines()]
 
     def said(self):
         self.log.seek(0)
@@ -506,6 +515,28 @@ def a_request_that_makes_no_sense_gets_a_failure(daemon):
               f"{failure}")
 
 
+# ------------------------------------------------------------------ palp
+
+def palp_poke_feels_the_tissue(daemon):
+    """Its hand is damped as ten forces a second need; it goes down 20 mm a second, from 30 mm above."""
+    lines = daemon.ask_palp("poke", f"--connect={daemon.device}", "--seconds=8", "--damping=60")
+    check(len(lines) >= 5, f"{len(lines)} lines in eight seconds")
+    check(max(line["force_max_n"] for line in lines) > 0.2, f"no force: {lines}")
+    check(max(line["force_max_n"] for line in lines) <= 3, "no force above the limit")
+    check(all(line["force_n"][1] > -0.2 for line in lines), f"never pulled down: {lines}")
+
+
+def palp_status_and_top_tell_what_is_published(daemon):
+    status, = daemon.ask_palp("status", f"--connect={daemon.control}")
+    top, = daemon.ask_palp("top", f"--connect={daemon.stream}", "--once")
+    for told in (status, top):
+        check(told["scenario"] == "liver-palpation" and told["run_state"] == "RUNNING", f"{told}")
+    check(status["bodies"] == ["liver", "probe"] and status["devices"] == [], f"{status}")
+    check(top["step"] >= status["step"] > 0, f"step {status['step']}, then {top['step']}")
+    check([tool["tool"] for tool in top["tools"]] == ["probe"], f"{top}")
+    check(top["durations"]["step"]["p50_us"] > 0, f"{top}")
+
+
 # ------------------------------------------------------------------ garbage
 
 def garbage():
@@ -612,6 +643,8 @@ LAWS = [
     a_snapshot_brings_the_world_back,
     a_matrix_is_shown,
     the_clients_are_told,
+    palp_poke_feels_the_tissue,
+    palp_status_and_top_tell_what_is_published,
     a_request_that_makes_no_sense_gets_a_failure,
     garbage_on_every_socket_harms_nobody,
     a_frame_that_is_too_large_ends_its_connection_only,
@@ -633,13 +666,13 @@ def judge(law, daemon):
     return True
 
 
-def main(palpd, root):
+def main(palpd, palp, root):
     folder = tempfile.mkdtemp(prefix="palp-")
     try:
         generate(root, folder)
         global control_pb2, device_pb2, session_pb2, stream_pb2
         from palp.v1 import control_pb2, device_pb2, session_pb2, stream_pb2
-        daemon = Daemon(palpd, root, folder)
+        daemon = Daemon(palpd, palp, root, folder)
         try:
             passed = sum(judge(law, daemon) for law in LAWS)
         finally:
@@ -659,4 +692,4 @@ if __name__ == "__main__":
     except ImportError as missing:
         print(f"skipped: {missing}\n0 passed, 0 failed, 1 skipped")
         sys.exit(SKIPPED)
-    sys.exit(main(sys.argv[1], sys.argv[2]))
+    sys.exit(main(*sys.argv[1:]))
