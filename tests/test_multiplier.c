@@ -16,7 +16,7 @@ struct problem {
     struct step s;
     struct constraint con[MOST];
     mat3 C[MOST], W[MOST * MOST];
-    vec3 gap[MOST], lambda[MOST], force[MOST];
+    vec3 gap[MOST], lambda[MOST], force[MOST], push[1];
 };
 
 static double random_number(void) /* in [-1, 1), the same in each run */
@@ -41,7 +41,7 @@ static struct problem *problem_create(int n, double friction)
     p->opt.sweeps = 20000;
     p->s = (struct step){.world = &p->world, .opt = &p->opt, .h = 0.01, .n_con = n};
     p->s.con = p->con, p->s.C = p->C, p->s.W = p->W;
-    p->s.gap = p->gap, p->s.lambda = p->lambda, p->s.force = p->force;
+    p->s.gap = p->gap, p->s.lambda = p->lambda, p->s.force = p->force, p->s.push = p->push;
     for (int i = 0; i < n; i++) {
         p->con[i] = (struct constraint){.law = &law_contact, .friction = friction};
         p->C[i] = mat3_diagonal(1);
