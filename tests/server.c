@@ -124,9 +124,14 @@ void server_clean(struct server *s)
 
 void server_stop(struct server *s)
 {
+    char log[SERVER_LOG_MAX];
     kill(s->pid, SIGTERM);
     server_wait_for_end(s);
     CHECK(s->exit_code == 0);
+    if (s->exit_code != 0) {
+        server_read_log(s, log);
+        fputs(log, stdout);
+    }
     server_clean(s);
 }
 
