@@ -56,6 +56,14 @@ static void answer_device(struct fake *f, zmq_msg_t *peer, const struct proto_da
     answer(f, peer, frame, proto_encode_daemon(frame, sizeof frame, m, &memory));
 }
 
+static void refuse(struct fake *f, zmq_msg_t *peer, enum proto_refusal_reason reason,
+                   const char *text)
+{
+    answer_device(
+        f, peer,
+        &(struct proto_daemon_message){.which = PROTO_DAEMON_REFUSED, .refused = {reason, text}});
+}
+
 static void meet_hello(struct fake *f, zmq_msg_t *peer)
 {
     f->hellos++;
@@ -76,10 +84,7 @@ static void meet_hello(struct fake *f, zmq_msg_t *peer)
                           .event = {.severity = PROTO_INFO, .text = "stylus holds probe"}});
         break;
     case REFUSES:
-        answer_device(f, peer,
-                      &(struct proto_daemon_message){
-                          .which = PROTO_DAEMON_REFUSED,
-                          .refused = {PROTO_REFUSED_TOOL_TAKEN, "probe is held by other"}});
+        refuse(f, peer, PROTO_REFUSED_TOOL_TAKEN, "probe is held by other");
         break;
     case NOISY:
         answer(f, peer, "\xff\xff\xff\xff", 4);
@@ -118,6 +123,10 @@ static void meet_device(struct fake *f, zmq_msg_t *peer, struct proto_bytes byte
         meet_hello(f, peer);
     else if (m.which == PROTO_DEVICE_SAMPLE)
         meet_sample(f, peer, &m.sample);
+    else if (m.which == PROTO_DEVICE_COMMAND && m.command.verb == PROTO_VERB_HOLD)
+        refuse(f, peer, PROTO_REFUSED_NAME_TAKEN, "a device named stylus is connected already");
+    else if (m.which == PROTO_DEVICE_COMMAND && m.command.verb == PROTO_VERB_FREE)
+        refuse(f, peer, PROTO_REFUSED_NO_SESSION, "say hello first");
     f->verbs += m.which == PROTO_DEVICE_COMMAND;
     f->byes += m.which == PROTO_DEVICE_BYE;
 }
@@ -397,6 +406,28 @@ static void a_force_is_zero_once_it_has_expired(void)
     stop(&f);
 }
 
+/* This daemon of a few lines refuses upon HOLD as if a hello came twice, upon FREE as if it had
+ * forgotten. */
+static void only_the_loss_of_a_session_ends_it(void)
+{
+    struct fake f;
+    struct palp_client_error error;
+    start(&f, serve_devices, WELCOMES);
+    struct palp_device *d = connect_to(f.endpoint, 2000, &error);
+    REQUIRE(d != NULL);
+    palp_device_command(d, PROTO_VERB_HOLD);
+    const struct proto_sample sample = at_height(0.01);
+    palp_device_send(d, &sample);
+    CHECK(await_force(d, 1).received == 1); /* the refusal came before */
+    CHECK(palp_device_in_session(d));
+    palp_device_command(d, PROTO_VERB_FREE);
+    for (int i = 0; i < 1000 && f.hellos < 2; i++, sleep_ms(1))
+        palp_device_force(d);
+    CHECK(f.hellos == 2);
+    palp_device_destroy(d);
+    stop(&f);
+}
+
 /* In the new session the tool is disabled and forces of the old one are gone. */
 static void a_daemon_that_comes_back_is_met_again(void)
 {
@@ -590,8 +621,8 @@ SUITE(client, TEST(a_hello_is_met_by_a_welcome), TEST(events_to_a_device_are_tol
       TEST(a_refusal_tells_its_reason), TEST(silence_is_reported_in_time),
       TEST(something_else_is_not_taken_for_palpd), TEST(an_endpoint_is_tcp_or_ipc),
       TEST(a_force_answers_a_sample), TEST(of_many_forces_the_newest_counts),
-      TEST(a_force_is_zero_once_it_has_expired), TEST(a_daemon_that_comes_back_is_met_again),
-      TEST(the_newest_of_each_topic_is_kept), TEST(a_subscription_is_to_the_whole_topic),
-      TEST(polling_in_vain_takes_its_time_and_no_more), TEST(a_request_gets_its_reply),
-      TEST(a_failure_tells_its_text), TEST(a_lost_request_is_sent_again_with_its_id),
-      TEST(control_reports_silence_in_time));
+      TEST(a_force_is_zero_once_it_has_expired), TEST(only_the_loss_of_a_session_ends_it),
+      TEST(a_daemon_that_comes_back_is_met_again), TEST(the_newest_of_each_topic_is_kept),
+      TEST(a_subscription_is_to_the_whole_topic), TEST(polling_in_vain_takes_its_time_and_no_more),
+      TEST(a_request_gets_its_reply), TEST(a_failure_tells_its_text),
+      TEST(a_lost_request_is_sent_again_with_its_id), TEST(control_reports_silence_in_time));

@@ -69,8 +69,12 @@ static void take_event(struct palp_device *d, const struct proto_event *event)
     d->has_event = true;
 }
 
+/** In a session a refusal answers a second hello, sent while the first was on its way, unless palpd
+ *  says that there is no session. */
 static void take_refused(struct palp_device *d, const struct proto_refused *refused)
 {
+    if (d->in_session && refused->reason != PROTO_REFUSED_NO_SESSION)
+        return;
     d->refused = *refused;
     d->refused.text = strcpy(d->refused_text, refused->text);
     d->in_session = false;
