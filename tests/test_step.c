@@ -92,7 +92,7 @@ static void algorithms_two_and_three_agree_while_directions_stay(void)
     for (int k = 0; k < 40; k++) {
         contacts += palp_step(a, H)->n_contact;
         palp_step(b, H);
-        CHECK_ZERO(largest_distance(a, b, (palp_body){THROW_SOFT}), 1e-9);
+        CHECK_ZERO(largest_distance(a, b, (palp_body){THROW_SOFT}), 1e-12);
     }
     CHECK(contacts > 100);
     scenes_destroy(a);
@@ -109,7 +109,7 @@ static void algorithms_two_and_three_agree_on_a_ball(void)
     const struct palp_report *r = press(a, 70);
     press(b, 70);
     CHECK(r->n_contact >= 4);
-    CHECK_ZERO(largest_distance(a, b, (palp_body){PRESS_FLESH}), 1e-6);
+    CHECK_ZERO(largest_distance(a, b, (palp_body){PRESS_FLESH}), 1e-7);
     scenes_destroy(a);
     scenes_destroy(b);
 }

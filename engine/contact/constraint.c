@@ -42,8 +42,6 @@ static void take_arrays(struct step *s)
     s->push = ARENA_TAKE(arena, s->n_prox, vec3);
     s->arm = ARENA_TAKE(arena, s->n_prox, vec3);
     PALP_ASSERT(s->C && s->gap && s->lambda && s->force && s->W && s->push && s->arm);
-    memset(s->lambda, 0, n * sizeof(vec3));
-    memset(s->arm, 0, (size_t)s->n_prox * sizeof(vec3));
 }
 
 /* Both lists are sorted by id. */

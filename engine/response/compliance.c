@@ -10,18 +10,17 @@
 enum { LOADS_MOST = 12 }; /* of a group: two sides of three proximities, two vec3s each */
 
 static const struct provider *const PROVIDERS[] = {&provider_direct};
+enum { N_PROVIDERS = sizeof PROVIDERS / sizeof *PROVIDERS };
 
-/* The one provider that every solver allows. */
+/* Who answers for a body. NULL: no contact force changes how it moves, or none can reach it. */
 static const struct provider *provider_of(const struct step *s, int body)
 {
-    (void)s, (void)body;
-    return PROVIDERS[0];
-}
-
-/* Does a contact force change how a body moves? */
-static bool yields(const struct step *s, int body)
-{
-    return s->world->system[body] && s->prox_first[body + 1] > s->prox_first[body];
+    if (s->prox_first[body + 1] == s->prox_first[body])
+        return NULL;
+    for (int k = 0; k < N_PROVIDERS; k++)
+        if (PROVIDERS[k]->serves(s, body))
+            return PROVIDERS[k];
+    return NULL;
 }
 
 static struct loads take_loads(struct step *s, int n)
@@ -78,7 +77,7 @@ static void gather_directions(const struct step *s, int body, struct loads *J, i
 }
 
 /* W += what one body answers. */
-static void build_body(struct step *s, int body)
+static void build_body(struct step *s, int body, const struct provider *provider)
 {
     struct arena *arena = &s->world->arena;
     const size_t mark = arena->used;
@@ -88,7 +87,7 @@ static void build_body(struct step *s, int body)
     gather_directions(s, body, &J, which);
     mat3 *answer = ARENA_TAKE(arena, (size_t)J.n * (size_t)J.n, mat3);
     PALP_ASSERT(answer);
-    provider_of(s, body)->respond(s, body, &J, answer);
+    provider->respond(s, body, &J, answer);
     for (int a = 0; a < J.n; a++) {
         for (int b = 0; b < J.n; b++) {
             mat3 *W_ab = &s->W[(size_t)which[a] * (size_t)s->n_con + (size_t)which[b]];
@@ -101,14 +100,16 @@ static void build_body(struct step *s, int body)
 void compliance_build(struct step *s)
 {
     memset(s->W, 0, (size_t)s->n_con * (size_t)s->n_con * sizeof(mat3));
-    for (int body = 0; body < s->scene->n_body; body++)
-        if (yields(s, body))
-            build_body(s, body);
+    for (int body = 0; body < s->scene->n_body; body++) {
+        const struct provider *provider = provider_of(s, body);
+        if (provider)
+            build_body(s, body, provider);
+    }
 }
 
 /* ---------------------------------------------------------------- W_H, then W = C W_H Cᵀ */
 
-static mat3 *build_body_mapping(struct step *s, int body)
+static mat3 *build_body_mapping(struct step *s, int body, const struct provider *provider)
 {
     struct arena *arena = &s->world->arena;
     const int first = s->prox_first[body], n = s->prox_first[body + 1] - first;
@@ -119,7 +120,7 @@ static mat3 *build_body_mapping(struct step *s, int body)
     for (; H.n < n; H.n++)
         H.first[H.n + 1] =
             H.first[H.n] + add_load(s, first + H.n, mat3_diagonal(1), H.load + H.first[H.n]);
-    provider_of(s, body)->respond(s, body, &H, WH);
+    provider->respond(s, body, &H, WH);
     arena->used = mark;
     return WH;
 }
@@ -128,8 +129,10 @@ void compliance_build_mapping(struct step *s)
 {
     s->WH = ARENA_TAKE(&s->world->arena, s->scene->n_body, mat3 *);
     PALP_ASSERT(s->WH);
-    for (int body = 0; body < s->scene->n_body; body++)
-        s->WH[body] = yields(s, body) ? build_body_mapping(s, body) : NULL;
+    for (int body = 0; body < s->scene->n_body; body++) {
+        const struct provider *provider = provider_of(s, body);
+        s->WH[body] = provider ? build_body_mapping(s, body, provider) : NULL;
+    }
 }
 
 /* W_ab += ± W_H between two sides, where they are of the same body that yields. */
@@ -180,22 +183,30 @@ void compliance_fold(struct step *s)
 
 /* ---------------------------------------------------------------- memory */
 
+/* Scratch of the greediest provider for n groups of directions of one body. */
+static size_t provider_size(const struct palp_scene *scene, int body, size_t n)
+{
+    size_t most = 0;
+    for (int k = 0; k < N_PROVIDERS; k++) {
+        const size_t size = PROVIDERS[k]->size(scene, body, n);
+        most = size > most ? size : most;
+    }
+    return most;
+}
+
 size_t compliance_size(const struct palp_scene *scene)
 {
-    const size_t capacity = (size_t)scene->opt.contact_capacity;
+    const size_t n_con = (size_t)scene->opt.contact_capacity;
     size_t kept = (size_t)scene->n_body * sizeof(mat3 *), scratch = 0;
     for (int b = 0; b < scene->n_body; b++) {
-        const size_t n_prox = (size_t)step_proximities(scene, b);
-        const size_t n = n_prox > capacity ? n_prox : capacity;
-        const size_t panel = 3 * (size_t)scene->body[b].n_v * 3 * n * sizeof(double);
-        const size_t lists = n * (LOADS_MOST * sizeof(struct load) + 2 * sizeof(int));
-        const size_t rows = (n / 16 + 1) * 9 * n * sizeof(double);
-        const size_t answer = capacity * capacity * sizeof(mat3);
         if (!body_moves(&scene->body[b]))
             continue;
+        const size_t n_prox = (size_t)step_proximities(scene, b);
+        const size_t n = n_prox > n_con ? n_prox : n_con;
+        const size_t lists = n * (LOADS_MOST * sizeof(struct load) + 2 * sizeof(int));
+        const size_t body = lists + n_con * n_con * sizeof(mat3) + provider_size(scene, b, n);
         kept += n_prox * n_prox * sizeof(mat3) + 64;
-        if (panel + lists + rows + answer > scratch)
-            scratch = panel + lists + rows + answer;
+        scratch = body > scratch ? body : scratch;
     }
-    return kept + scratch + 4096; /* each piece starts on a 64-byte border */
+    return kept + scratch + 1024; /* each piece starts on a 64-byte border */
 }

@@ -6,6 +6,7 @@
 
 #include "engine/base/vec.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 
 struct palp_scene;
@@ -26,9 +27,12 @@ struct loads {
     struct load *load;
 };
 
-/** A way to know how a body gives way. */
+/** A way to know how a body gives way. The first in the table that serves a body answers for it. */
 struct provider {
     const char *name;
+    bool (*serves)(const struct step *s, int body);
+    /* Bytes of arena that `respond` takes for n groups, and gives back. */
+    size_t (*size)(const struct palp_scene *scene, int body, size_t n);
     /* W = J A⁻¹ Jᵀ of one body, [n × n] blocks, both triangles. */
     void (*respond)(const struct step *s, int body, const struct loads *J, mat3 *W);
 };

@@ -69,15 +69,30 @@ static void block_strip(void *ctx, int first, int last)
     }
 }
 
+static bool serves(const struct step *s, int body)
+{
+    return s->world->solver[body] != NULL; /* a body that moves has one */
+}
+
+static size_t strips_of(size_t n)
+{
+    return (n + STRIP - 1) / STRIP;
+}
+
+static size_t size(const struct palp_scene *scene, int body, size_t n)
+{
+    const size_t panel = 3 * (size_t)scene->body[body].n_v * 3 * n, rows = strips_of(n) * 9 * n;
+    return (panel + rows) * sizeof(double);
+}
+
 static void respond(const struct step *s, int body, const struct loads *J, mat3 *W)
 {
     const struct solver *solver = s->world->solver[body];
     struct pool *pool = s->world->pool;
     struct arena *arena = &s->world->arena;
     const size_t mark = arena->used;
-    const size_t strips = ((size_t)J->n + STRIP - 1) / STRIP;
     double *X = ARENA_TAKE(arena, (size_t)solver->n * 3 * (size_t)J->n, double);
-    double *row = ARENA_TAKE(arena, strips * 9 * (size_t)J->n, double);
+    double *row = ARENA_TAKE(arena, strips_of((size_t)J->n) * 9 * (size_t)J->n, double);
     PALP_ASSERT(X && row);
     spread(solver, J, X);
     solver_half(solver, X, 3 * J->n, pool);
@@ -88,4 +103,4 @@ static void respond(const struct step *s, int body, const struct loads *J, mat3 
     arena->used = mark;
 }
 
-const struct provider provider_direct = {"direct", respond};
+const struct provider provider_direct = {"direct", serves, size, respond};
