@@ -2,6 +2,7 @@
 /* config_reading.c - memory, faults and the way out of one reading of a scenario. */
 #include "config/config_reading.h"
 
+#include <ctype.h>
 #include <libfyaml.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -95,7 +96,10 @@ static void show_line(FILE *out, struct config_place place)
     const int n = line ? (int)strcspn(line, "\r\n") : 0;
     if (n == 0 || place.column < 1)
         return;
-    fprintf(out, "    %.*s\n    ", n < LINE_SHOWN ? n : LINE_SHOWN, line);
+    fputs("    ", out);
+    for (int i = 0; i < n && i < LINE_SHOWN; i++) /* what a terminal would obey is not shown it */
+        fputc(iscntrl((unsigned char)line[i]) && line[i] != '\t' ? '?' : line[i], out);
+    fputs("\n    ", out);
     for (int i = 0, column = 1; i < n && i < LINE_SHOWN && column < place.column; i++) {
         const bool begins = (line[i] & 0xc0) != 0x80; /* of a UTF-8 character */
         if (begins)

@@ -2,6 +2,8 @@
 /* config_tree.c - YAML text to a tree of values, by the events of libfyaml. */
 #include "config/config_tree.h"
 
+#include "config/config_text.h"
+
 #include <ctype.h>
 #include <libfyaml.h>
 #include <stdarg.h>
@@ -256,6 +258,12 @@ static void close_value(struct growth *g)
     g->open = g->open->parent;
 }
 
+static bool is_quoted(struct fy_event *event)
+{
+    const enum fy_node_style style = fy_event_get_node_style(event);
+    return style == FYNS_SINGLE_QUOTED || style == FYNS_DOUBLE_QUOTED;
+}
+
 static bool take_value(struct growth *g, struct fy_event *event, struct config_place at)
 {
     struct config_value *value = config_reading_take(g->reading, sizeof *value);
@@ -264,8 +272,7 @@ static bool take_value(struct growth *g, struct fy_event *event, struct config_p
                   : event->type == FYET_SEQUENCE_START ? CONFIG_LIST
                                                        : CONFIG_SCALAR;
     if (value->kind == CONFIG_SCALAR) {
-        const enum fy_node_style style = fy_event_get_node_style(event);
-        value->quoted = style != FYNS_PLAIN && style != FYNS_ANY;
+        value->quoted = fy_event_get_node_style(event) != FYNS_PLAIN;
         value->text = token_text(g, fy_event_get_token(event));
     }
     return place_value(g, value) && (value->kind == CONFIG_SCALAR || open_value(g, value));
@@ -274,7 +281,9 @@ static bool take_value(struct growth *g, struct fy_event *event, struct config_p
 /* One event into the tree. False: the rest of the text is not worth reading. */
 static bool take_event(struct growth *g, struct fy_event *event)
 {
-    const struct config_place at = place_of(g, fy_event_start_mark(event));
+    struct config_place at = place_of(g, fy_event_start_mark(event));
+    if (event->type == FYET_SCALAR && is_quoted(event))
+        at.column--; /* its mark is behind the quote */
     const bool wants_key = g->open && g->open->kind == CONFIG_MAP && !g->key;
     switch (event->type) {
     case FYET_DOCUMENT_START:
@@ -346,6 +355,8 @@ struct config_value *config_tree_parse(struct config_reading *reading,
     const int n_fault = reading->n_fault;
     bool goes_on = true;
     struct fy_event *event;
+    if (!config_text_check(reading, source, text, column))
+        return NULL;
     start_parser(reading, text);
     while (goes_on && (event = fy_parser_parse(reading->parser))) {
         goes_on = take_event(&g, event);

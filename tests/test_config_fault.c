@@ -60,7 +60,11 @@ static void what_is_no_plain_yaml_is_refused(void)
     CHECK(whole_refused("version: 1\nrate_hz: [100\nname: x\n", NULL, 0, 78, "scenario.yaml:"));
     CHECK(whole_refused("version: 1\n---\nversion: 1\n", NULL, 0, 78, "got a second document"));
     CHECK(whole_refused("version: 1\n[1]: 2\n", NULL, 0, 78, "got a map or list as a key"));
-    CHECK(whole_refused("\x01\x02\xff", NULL, 0, 78, "scenario.yaml"));
+    CHECK(whole_refused("%YAML 1.1\n---\nversion: 1\n", NULL, 0, 78, ":1:1: got a directive"));
+    CHECK(whole_refused("version: 1\nname: \xff\n", NULL, 0, 78,
+                        ":2:7: got bytes that are no UTF-8"));
+    CHECK(
+        whole_refused("version: 1\nname: \x1b[2J\n", NULL, 0, 78, ":2:7: got a control character"));
 }
 
 static void a_duplicate_key_is_refused_with_the_line_of_the_first(void)

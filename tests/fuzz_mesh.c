@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* fuzz_mesh.c - libFuzzer: bytes as a mesh file. The first byte picks the file's ending; what is not
+ * refused must be a mesh that the engine takes. */
+#include "config/config.h"
+#include "tests/scratch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static const char *const names[] = {"fuzz.msh", "fuzz.vtu", "fuzz.obj", "fuzz.stl"};
+    struct palp_mesh mesh;
+    struct palp_error flaw;
+    struct config_error error;
+    if (size == 0)
+        return 0;
+    const char *path = scratch_bytes(names[data[0] % 4], data + 1, size - 1);
+    if (config_mesh_read(&mesh, path, 0.01, &error) != 0) {
+        if (!error.text || !strstr(error.text, "fuzz.") || error.exit_code != 65)
+            abort();
+        config_error_clear(&error);
+        return 0;
+    }
+    if (palp_mesh_check(&mesh, &flaw) != PALP_OK)
+        abort();
+    palp_mesh_destroy(&mesh);
+    return 0;
+}
