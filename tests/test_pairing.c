@@ -295,6 +295,39 @@ static void a_ball_over_a_triangle_rests_on_its_three_nodes(void)
     touching_destroy(w);
 }
 
+/* Pressed 4 mm into a block that lies on the ground, step by step, then dragged: what is between the nodes
+ * yields as the nodes do. 1e-6 m is the step's tolerance, and as much again for what moves within it; where
+ * the block slips by up to 0.9 mm in one step, its points sag into a radius of 3 mm by s² / 2r. */
+static void a_pressed_tool_sinks_in_nowhere(void)
+{
+    const struct palp_shape tools[] = {ball(0.004), stick(0.003, 0.03)};
+    for (int i = 0; i < 2; i++) {
+        struct palp_scene *scene = touching_scene(100, 1);
+        touching_block(scene, vec3_make(0, 0, 0), SIZE, (const int[3]){5, 3, 4});
+        touching_tool(scene, tools[i]);
+        touching_tool(scene, (struct palp_shape){.kind = PALP_SHAPE_PLANE,
+                                                 .at = {{0, -SIZE.y / 2, 0}, {0, 0, 0, 1}}});
+        struct palp_world *w = touching_world(scene);
+        const double top = SIZE.y / 2 + tools[i].radius;
+        w->frame[1] = pose_at(0.003, top + 0.001, 0.002);
+        for (int k = 0; k < 50; k++) {
+            vec3 end[2];
+            const double depth = fmin(-0.001 + 2e-4 * k, 0.004), aside = fmax(0, k - 25) * 2e-4;
+            palp_world_set_target(w, TOOL, pose_at(0.003 + aside, top - depth, 0.002));
+            palp_step(w, 0.01);
+            shape_core(&tools[i], end);
+            end[0] = pose_apply(w->frame[1], end[0]);
+            end[1] = pose_apply(w->frame[1], end[1]);
+            boundary_stand(w->detector->boundary[0], (const vec3 *[]){w->q, w->q}, NULL);
+            boundary_fit(w->detector->boundary[0]);
+            const double sunk = tools[i].radius - search_core(w, BLOCK, end);
+            CHECK_BELOW(sunk, k <= 25 ? 2e-6 : 1.4e-4);
+        }
+        CHECK(palp_world_contact_wrench(w, TOOL).force.y > 0.05);
+        touching_destroy(w);
+    }
+}
+
 /* ---------------------------------------------------------------- surfaces against surfaces */
 
 static void the_least_gap_of_two_blocks_is_no_more_than_their_distance(void)
@@ -437,6 +470,50 @@ static void the_least_gap_of_two_shapes_is_their_distance(void)
     }
 }
 
+/* Distance to a box is convex: a stick's nearest point is found by itself. */
+static void the_least_gap_of_a_round_shape_and_a_box_is_their_distance(void)
+{
+    const struct palp_shape round[] = {ball(0.006), stick(0.004, 0.06)};
+    const struct palp_shape box = brick((vec3){0.02, 0.01, 0.015}, 0.002);
+    uint64_t random = 7;
+    for (int k = 0; k < 4; k++) {
+        const struct palp_shape *shape = &round[k / 2];
+        const bool box_first = k % 2;
+        struct palp_world *w = box_first ? two_rigid(box, *shape) : two_rigid(*shape, box);
+        int n_near = 0;
+        for (int i = 0; i < 300; i++) {
+            vec3 end[2];
+            double t;
+            const pose on_box = w->frame[!box_first] = beside(&random);
+            const pose at = w->frame[box_first] = beside(&random);
+            shape_core(shape, end);
+            for (int j = 0; j < 2; j++)
+                end[j] = pose_apply_back(on_box, pose_apply(at, end[j]));
+            const double gap = shape_distance_on_segment(&box, end[0], end[1], &t) - shape->radius;
+            const struct step *s = touching_detect(w, NULL, NULL);
+            n_near += gap < NEAR;
+            if (gap > -box.radius) /* 1e-8: an angle from 1e-9 of a length */
+                CHECK_NEAR(fmin(touching_least_gap(s), NEAR), fmin(gap, NEAR), 1e-8);
+        }
+        CHECK(n_near > 10);
+        touching_destroy(w);
+    }
+}
+
+/* A box on a stick lies on the stick's ends where these are under it, and on its own edges' corners where the
+ * stick reaches beyond. */
+static void a_box_lies_on_both_ends_of_a_stick(void)
+{
+    const struct palp_shape lying = stick(0.005, 0.02), box = brick((vec3){0.02, 0.01, 0.02}, 0);
+    struct palp_world *w = two_rigid(box, lying);
+    w->frame[0] = pose_at(0, 0.01 + 0.005 + 0.001, 0);
+    const struct step *s = touching_detect(w, NULL, NULL);
+    CHECK(s->n_con == 2);
+    for (int i = 0; i < s->n_con; i++)
+        CHECK_NEAR(fabs(side_point(&s->con[i].a, s->p).z), 0.01, 1e-15);
+    touching_destroy(w);
+}
+
 static void the_least_gap_of_two_boxes_is_no_more_than_their_distance(void)
 {
     uint64_t random = 6;
@@ -500,11 +577,13 @@ SUITE(pairing, TEST(the_least_gap_of_a_round_tool_is_its_distance),
       TEST(every_node_near_a_tool_is_a_contact_and_no_other),
       TEST(the_least_gap_of_a_box_is_no_more_than_its_distance),
       TEST(a_flat_touch_gives_each_node_once),
-      TEST(a_ball_over_a_triangle_rests_on_its_three_nodes),
+      TEST(a_ball_over_a_triangle_rests_on_its_three_nodes), TEST(a_pressed_tool_sinks_in_nowhere),
       TEST(the_least_gap_of_two_blocks_is_no_more_than_their_distance),
       TEST(crossing_ridges_touch_where_they_cross), TEST(a_block_on_a_block_touches_by_its_nodes),
       TEST(the_far_side_of_a_thin_body_is_not_taken),
       TEST(the_least_gap_of_two_shapes_is_their_distance),
+      TEST(the_least_gap_of_a_round_shape_and_a_box_is_their_distance),
+      TEST(a_box_lies_on_both_ends_of_a_stick),
       TEST(the_least_gap_of_two_boxes_is_no_more_than_their_distance),
       TEST(shapes_rest_on_a_plane_with_their_lowest_points),
       TEST(what_answers_to_no_force_meets_nothing_of_its_kind));

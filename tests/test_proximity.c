@@ -92,15 +92,15 @@ static struct step *throw_about(struct palp_world *w, double spread, uint64_t *r
 
 static void a_contact_takes_part_when_near_at_the_start_or_after_free_motion(void)
 {
-    struct palp_world *w = block_and(ball(0.01), CAPACITY, 1);
-    const double near = SIZE.y / 2 + 0.01 + 0.5 * NEAR, far = near + NEAR;
+    struct palp_world *w = block_and(ball(0.02), CAPACITY, 1);
+    const double near = SIZE.y / 2 + 0.02 + 0.5 * NEAR, far = near + NEAR;
     put_tool(w, 0.003, far, 0.001);
     CHECK(detect_moving(w, 0.003, far, 0.001)->n_con == 0);
-    const int n_coming = detect_moving(w, 0.003, near, 0.001)->n_con;
+    const int n_coming = touching_count(detect_moving(w, 0.003, near, 0.001), BLOCK, 1);
     put_tool(w, 0.003, near, 0.001);
-    const int n_staying = detect_moving(w, 0.003, near, 0.001)->n_con;
-    const int n_going = detect_moving(w, 0.003, far, 0.001)->n_con;
-    CHECK(n_staying > 0);
+    const int n_staying = touching_count(detect_moving(w, 0.003, near, 0.001), BLOCK, 1);
+    const int n_going = touching_count(detect_moving(w, 0.003, far, 0.001), BLOCK, 1);
+    CHECK(n_staying > 2);
     CHECK(n_coming == n_staying);
     CHECK(n_going == n_staying);
     touching_destroy(w);

@@ -30,10 +30,10 @@ static void offer_point(const struct encounter *e, int n, const int *node, const
 
 /* ---------------------------------------------------------------- nearest points between nodes */
 
-/* How far the faces beside an edge may rise towards the core (sine). A loaded edge makes a dent; were it let
- * go for that, it would spring back, be found again, and so on. The middle of a core bears on every edge
- * it crosses: what is between two of them is flat. */
-static const double DENTED = 0.1, CROSSED = 0.5;
+/* How far a face may rise towards the core (sine) and the point still counts as its nearest. What is loaded
+ * makes a dent; were it let go for that, it would spring back, be found again, and so on. The middle of a
+ * core bears on every edge it crosses: what is between two of them is flat. */
+static const double DENTED = 0.3, CROSSED = 0.5;
 
 /* A tool smaller than a triangle goes in between the nodes. It is a ball that runs along its core; where
  * on an edge or a triangle is the point nearest to the core? The one at the start, where the last step left
@@ -90,12 +90,12 @@ static struct spot spot_on_face(const struct boundary *a, const struct core *cor
     const int *node = a->surface->tri[tri];
     const vec3 x[3] = {a->x[when][node[0]], a->x[when][node[1]], a->x[when][node[2]]};
     const vec3 end = core->end[when][k], other = core->end[when][1 - k];
-    const vec3 n = boundary_normal(a, when, tri);
+    const vec3 n = boundary_normal(a, when, tri), along = vec3_sub(other, end);
     struct spot spot = {.away = vec3_dot(n, vec3_sub(end, x[0]))};
     if (!(spot.away > 0))
         spot.is = SPOT_UNDER;
     else if (closest_on_plane(spot.weight, end, x) && spot.weight[0] > 0 && spot.weight[1] > 0 &&
-             spot.weight[2] > 0 && vec3_dot(n, vec3_sub(other, end)) >= 0)
+             spot.weight[2] > 0 && vec3_dot(n, along) >= -DENTED * vec3_norm(along))
         spot.is = SPOT_FOUND;
     return spot;
 }
