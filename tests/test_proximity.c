@@ -93,7 +93,7 @@ static struct step *throw_about(struct palp_world *w, double spread, uint64_t *r
 static void a_contact_takes_part_when_near_at_the_start_or_after_free_motion(void)
 {
     struct palp_world *w = block_and(ball(0.02), CAPACITY, 1);
-    const double near = SIZE.y / 2 + 0.02 + 0.5 * NEAR, far = near + NEAR;
+    const double near = SIZE.y / 2 + 0.02 - 0.5 * NEAR, far = near + 2 * NEAR;
     put_tool(w, 0.003, far, 0.001);
     CHECK(detect_moving(w, 0.003, far, 0.001)->n_con == 0);
     const int n_coming = touching_count(detect_moving(w, 0.003, near, 0.001), BLOCK, 1);
