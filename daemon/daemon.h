@@ -23,8 +23,8 @@
 
 /** SCHED_FIFO, of 1 … 99. */
 enum {
-    DAEMON_PRIORITY_NETWORK = 60, /* ZeroMQ's thread for devices */
     DAEMON_PRIORITY_SIM = 70,
+    DAEMON_PRIORITY_NETWORK = 75, /* ZeroMQ's thread for devices */
     DAEMON_PRIORITY_HAPTICS = 80,
 };
 
@@ -48,8 +48,9 @@ struct daemon {
 
     const struct frame *frame; /* the newest, until the next tick */
     uint64_t frame_sequence;
-    unsigned epoch;       /* of the frame before             */
-    bool stale;           /* steps are overdue, and it was told */
+    unsigned epoch; /* of the frame before             */
+    bool stale;     /* steps are overdue, and it was told */
+    struct log_limit log_stale;
     int64_t second_ns;    /* when to look at late steps next    */
     uint64_t missed_told; /* deadlines missed until the last look */
 

@@ -152,10 +152,12 @@ static void watch_simulation(struct daemon *d)
     const bool overdue = d->frame->running && d->now_ns - d->frame->made_ns >
                                                   (limit_ns > steps_ns ? limit_ns : steps_ns);
     const uint64_t missed = atomic_load(&d->sim.counts.missed);
-    if (overdue && !d->stale)
+    uint64_t held_back;
+    if (overdue && !d->stale && log_limit_allows(&d->log_stale, d->now_ns, &held_back))
         daemon_tell(d, PROTO_WARNING, PROTO_EVENT_SIMULATION_STALE, -1,
-                    "no step for %.0f ms: forces fade",
-                    (double)(d->now_ns - d->frame->made_ns) / RT_NS_PER_MS);
+                    "no step for %.0f ms: forces fade (%llu times more since the last line)",
+                    (double)(d->now_ns - d->frame->made_ns) / RT_NS_PER_MS,
+                    (unsigned long long)held_back);
     d->stale = overdue;
     if (d->now_ns < d->second_ns)
         return;

@@ -14,12 +14,11 @@
 #include <sysexits.h>
 #include <time.h>
 
-#define REST       0.15 /* of a step's duration: what a late simulation leaves to others */
-#define FULL       0.85 /* of a period: a step that takes longer cannot keep it          */
-#define Q_MAX      1e7  /* m: no body gets there within hours of free fall               */
-#define V_MAX      1e5  /* m/s                                                           */
-#define WARM_UP_S  1.0
-#define OVERLOADED 1.5 /* slowdown */
+#define REST      0.18 /* of a step's duration: what a late simulation leaves to others */
+#define FULL      0.85 /* of a period: a step that takes longer cannot keep it          */
+#define Q_MAX     1e7  /* m: no body gets there within hours of free fall               */
+#define V_MAX     1e5  /* m/s                                                           */
+#define WARM_UP_S 1.0
 
 enum { WARM_UP_STEPS = 4, N_COMMANDS = 128, N_NOTICES = 256, GIVE_UP_AFTER = 2 };
 
@@ -275,9 +274,8 @@ static void take_commands(struct sim *sim)
     }
 }
 
-/* Once a second: how much slower than the clock, and whether real-time priority still makes
- * sense. */
-static void look_back(struct sim *sim, struct rt_promise *promise, struct rt_faults start)
+/* Once a second: how much slower than the clock, and how many page faults. */
+static void look_back(struct sim *sim, struct rt_faults start)
 {
     const int64_t now_ns = rt_now_ns();
     const double passed_s = palp_world_time(sim->world) - sim->second_s;
@@ -286,11 +284,8 @@ static void look_back(struct sim *sim, struct rt_promise *promise, struct rt_fau
         return;
     if (passed_s > 0)
         sim->slowdown = fmax(1, wall_s / passed_s);
-    if (sim->slowdown > OVERLOADED && promise->fifo)
-        promise->fifo = !rt_lead(0); /* it would hardly ever sleep: others could not live */
     const struct rt_faults faults = rt_faults();
     atomic_store(&sim->counts.faults, faults.minor + faults.major - start.minor - start.major);
-    atomic_store(&sim->counts.fifo, promise->fifo);
     begin_second(sim, now_ns);
 }
 
@@ -315,11 +310,11 @@ static void tick(struct sim *sim)
 
 static void run_in_real_time(struct sim *sim)
 {
-    const bool keeps_up = (double)sim->warm_step_ns < FULL * (double)sim->grid.period_ns;
     /* Alone it has a CPU to itself; with workers it may go where there is room. */
     const bool alone = palp_scene_options(sim->plan.scene)->workers <= 1;
-    struct rt_promise promise = rt_thread_begin("palp-sim", keeps_up ? DAEMON_PRIORITY_SIM : 0,
-                                                alone ? rt_cpu(rt_cpus() > 1 ? 1 : 0) : -1);
+    const struct rt_promise promise =
+        rt_thread_begin("palp-sim", sim->leads ? DAEMON_PRIORITY_SIM : 0,
+                        alone ? rt_cpu(rt_cpus() > 1 ? 1 : 0) : -1);
     atomic_store(&sim->counts.fifo, promise.fifo);
     atomic_store(&sim->counts.pinned, promise.pinned);
     const struct rt_faults start = rt_faults();
@@ -330,7 +325,7 @@ static void run_in_real_time(struct sim *sim)
     while (!atomic_load(&sim->stop)) {
         rt_sleep_until(rt_grid_deadline(&sim->grid));
         tick(sim);
-        look_back(sim, &promise, start);
+        look_back(sim, start);
     }
 }
 
@@ -366,16 +361,18 @@ bool sim_put(struct sim *sim, const struct sim_command *command)
     return true;
 }
 
-/* What the first steps touch is touched now, and what they cost is known. */
+/* What the first steps touch is touched now, and what they cost is known: the least of them. */
 static void warm_up(struct sim *sim)
 {
     const int64_t begin_ns = rt_now_ns();
     struct palp_error error;
     palp_world_snapshot(sim->world, sim->initial);
+    sim->warm_step_ns = INT64_MAX;
     for (int i = 0; i < WARM_UP_STEPS; i++) {
         const int64_t step_ns = rt_now_ns();
         palp_step(sim->world, 1 / sim->config->rate_hz);
-        sim->warm_step_ns = rt_now_ns() - step_ns;
+        const int64_t took_ns = rt_now_ns() - step_ns;
+        sim->warm_step_ns = took_ns < sim->warm_step_ns ? took_ns : sim->warm_step_ns;
         if (i > 0 && (double)(rt_now_ns() - begin_ns) > WARM_UP_S * RT_NS_PER_S)
             break;
     }
@@ -415,17 +412,33 @@ static int create_memory(struct sim *sim)
     return create_exchange(sim);
 }
 
-/* The engine's workers take their priority from the thread that makes them. They get ours only
- * where a CPU is left for all others. */
-static struct palp_world *create_world(struct sim *sim, struct palp_error *error)
+/* The engine's workers take their priority from the thread that makes them. Workers that outnumber
+ * the CPUs would, with real-time priority, wait for each other for ever. */
+static bool may_lead(const struct sim *sim)
 {
     const int workers = palp_scene_options(sim->config->scene)->workers;
-    const bool apart = !sim->stepped && workers > 1 && workers < rt_cpus();
-    sim->workers_fifo = apart && rt_lead(DAEMON_PRIORITY_SIM);
-    struct palp_world *world = palp_world_create(sim->config->scene, error);
-    if (sim->workers_fifo)
-        rt_lead(0);
-    return world;
+    return !sim->stepped && workers <= rt_cpus() && rt_lead(DAEMON_PRIORITY_SIM);
+}
+
+/* A simulation that cannot keep up, with all CPUs to itself, gains nothing by priority, and would
+ * leave nothing to others: a world anew, of ordinary workers. */
+static bool give_up_lead(struct sim *sim, struct palp_error *error)
+{
+    rt_lead(0);
+    if (!sim->leads || (double)sim->warm_step_ns < FULL * (double)sim->grid.period_ns)
+        return true;
+    sim->leads = false;
+    palp_world_destroy(sim->world);
+    sim->world = palp_world_create(sim->config->scene, error);
+    if (sim->world)
+        warm_up(sim);
+    return sim->world;
+}
+
+static int fail(char *why, size_t why_size, const struct palp_error *error)
+{
+    snprintf(why, why_size, "%s", error->what);
+    return error->status == PALP_NO_MEMORY ? EX_OSERR : EX_CONFIG;
 }
 
 int sim_create(struct sim *sim, const struct config *config, bool stepped, char *why,
@@ -441,16 +454,17 @@ int sim_create(struct sim *sim, const struct config *config, bool stepped, char 
     sim->grid.period_ns = (int64_t)(RT_NS_PER_S / config->rate_hz);
     sem_init(&sim->begun, 0, 0);
     sem_init(&sim->turn, 0, 0);
-    sim->world = create_world(sim, &error);
-    if (!sim->world) {
-        snprintf(why, why_size, "%s", error.what);
-        return error.status == PALP_NO_MEMORY ? EX_OSERR : EX_CONFIG;
-    }
+    sim->leads = may_lead(sim);
+    sim->world = palp_world_create(config->scene, &error);
+    if (!sim->world)
+        return fail(why, why_size, &error);
     if (frame_plan_create(&sim->plan, config->scene) != 0 || create_memory(sim) != 0) {
         snprintf(why, why_size, "no memory for this scenario");
         return EX_OSERR;
     }
     warm_up(sim);
+    if (!give_up_lead(sim, &error))
+        return fail(why, why_size, &error);
     publish_frame(sim, palp_world_hash(sim->world));
     return 0;
 }

@@ -123,7 +123,7 @@ struct sim {
     struct sim_counts counts;
     void *initial;        /* snapshot of the start */
     int64_t warm_step_ns; /* how long a step took in the warm-up */
-    bool workers_fifo;    /* the engine's workers go before ordinary threads, too */
+    bool leads;           /* with its workers, it goes before ordinary threads */
 
     /* The thread's own. */
     pthread_t thread;
