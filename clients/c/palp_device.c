@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HELLO_PERIOD_NS = 250000000, LOST_AFTER_NS = 1000000000, ENDPOINT_MAX = 256 };
+enum { HELLO_PERIOD_NS = 500000000, LOST_AFTER_NS = 1000000000, ENDPOINT_MAX = 256 };
 
 struct palp_device {
     struct link link;
@@ -123,18 +123,21 @@ static bool send_hello(struct palp_device *d, int64_t deadline_ns)
     return link_send(&d->link, d->hello, d->hello_size, deadline_ns);
 }
 
-/** Wait for welcome or refusal; other messages may come before. */
-static bool await_welcome(struct palp_device *d, int64_t deadline_ns,
-                          struct palp_client_error *error)
+/** Say hello, and again while nothing comes: a connection may be lost, and the session with it. Other
+ *  messages may come before welcome or refusal. */
+static bool meet(struct palp_device *d, int64_t deadline_ns, struct palp_client_error *error)
 {
     zmq_msg_t frame;
     struct proto_error why;
     zmq_msg_init(&frame);
     bool readable = true;
-    d->refused_text[0] = '\0';
-    while (readable && !d->in_session && !d->refused.text &&
-           link_receive(&d->link, &frame, deadline_ns))
-        readable = take(d, link_bytes(&frame), &why);
+    while (readable && !d->in_session && !d->refused.text && link_now_ns() < deadline_ns) {
+        const int64_t patience = link_now_ns() + HELLO_PERIOD_NS;
+        if (link_now_ns() - d->hello_ns > HELLO_PERIOD_NS)
+            send_hello(d, deadline_ns);
+        if (link_receive(&d->link, &frame, patience < deadline_ns ? patience : deadline_ns))
+            readable = take(d, link_bytes(&frame), &why);
+    }
     zmq_msg_close(&frame);
     if (d->in_session)
         return true;
@@ -149,11 +152,7 @@ static bool await_welcome(struct palp_device *d, int64_t deadline_ns,
 static bool connect_device(struct palp_device *d, int timeout_ms, struct palp_client_error *error)
 {
     const int64_t deadline = link_now_ns() + (int64_t)timeout_ms * 1000000;
-    if (!link_open(&d->link, ZMQ_DEALER, d->endpoint, error))
-        return false;
-    if (!send_hello(d, deadline))
-        return link_fail(error, PALP_CLIENT_SILENT, "%s: no palpd answers", d->endpoint);
-    return await_welcome(d, deadline, error);
+    return link_open(&d->link, ZMQ_DEALER, d->endpoint, error) && meet(d, deadline, error);
 }
 
 static bool write_hello(struct palp_device *d, const struct proto_hello *hello)

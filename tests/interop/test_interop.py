@@ -138,10 +138,10 @@ class Device(Socket):
         hello.capabilities.dof_out = 3
         hello.capabilities.max_force_n = 8
         hello.capabilities.max_continuous_force_n = 4
-        self.send(message)
         end = time.monotonic() + PATIENCE_S
         while not self.welcome and not self.refused and time.monotonic() < end:
-            self.take(1)
+            self.send(message)  # once more: a connection may be lost, and its session with it
+            self.take(2)
         if self.welcome:
             self.at = triple(self.welcome.tool_pose.position_m)
 
@@ -205,15 +205,19 @@ class Device(Socket):
         return math.hypot(*triple(self.force.servo_cf.force_n)) if self.force else 0.0
 
     def press(self, newtons):
-        """Go down 2 mm a step until the hand feels that much."""
-        low = self.welcome.soft_bounds.low_m.y
-        while self.pushed() < newtons:
-            step = self.force.header.step
-            x, y, z = self.at
-            check(y > low, f"no {newtons} N on the way down to the bottom of all soft bodies")
-            self.move((x, y - 2e-3, z))
-            self.hold_until(lambda: self.force.header.step > step, "a step is done")
-
+        """Go down 2 mm a step until the hand feels that much. A force that faded, because this process or the
+        simulation was held up, stays away until the tool is free again: then once more from above."""
+        x, top, z = triple(self.welcome.tool_pose.position_m)
+        bottom = self.welcome.soft_bounds.high_m.y - 0.03
+        for _ in range(5):
+            while self.pushed() < newtons and self.at[1] > bottom:
+                step = self.force.header.step
+                self.move((x, self.at[1] - 2e-3, z))
+                self.hold_until(lambda: self.force.header.step > step, "a step is done")
+            if self.pushed() >= newtons:
+                return
+            self.lift(top - self.at[1])
+        raise Failed(f"no {newtons} N down to {bottom} m")
 
     def lift(self, metres):
         """Up, and wait until nothing is felt: a force that faded comes back from there only."""
@@ -415,9 +419,14 @@ def a_late_joiner_gets_the_scene_and_the_newest_of_all(daemon):
 
 
 def a_mesh_fits_its_scene(daemon):
-    """Vertices as int16 in a box lie where they were at rest, but for sag: within 10 mm."""
-    with Stream(daemon.stream, "scene", "mesh/liver") as stream:
+    """At the start its vertices are at rest, but for half a step of int16 in a box of 0.2 m, and float32."""
+    with Control(daemon.control) as control, Stream(daemon.stream, "scene", "mesh/liver") as stream:
+        control.done("pause")
+        control.done("reset")
         scene, mesh = stream.await_topic("scene"), stream.await_topic("mesh/liver")
+        while mesh.header.step > 0:
+            mesh = stream.await_topic("mesh/liver")
+        control.done("start")
     liver = next(body for body in scene.bodies if body.name == "liver")
     check(liver.id == mesh.body_id, "the mesh is the liver's")
     rest = struct.unpack(f"<{len(liver.soft.rest_positions) // 4}f", liver.soft.rest_positions)
@@ -425,7 +434,7 @@ def a_mesh_fits_its_scene(daemon):
     q = struct.unpack(f"<{len(mesh.quantised.int16) // 2}h", mesh.quantised.int16)
     check(len(q) == len(rest), f"{len(q) // 3} vertices, expected {len(rest) // 3}")
     now = [low[i % 3] + (v + 32767) / 65534 * (high[i % 3] - low[i % 3]) for i, v in enumerate(q)]
-    check(max(abs(a - b) for a, b in zip(now, rest)) < 0.01, "no vertex is far from its rest")
+    check(max(abs(a - b) for a, b in zip(now, rest)) < 2e-6, "every vertex is at its rest")
     n = len(rest) // 3
     corners = struct.unpack(f"<{len(liver.soft.triangles) // 4}I", liver.soft.triangles)
     check(max(corners) < n and len(liver.soft.nodes) == 4 * n, "triangles and nodes fit")
@@ -459,8 +468,8 @@ def steps_are_counted(daemon):
         after = control.ask("step", count=7).state.header
         again = control.repeat("step", count=7).state.header
         check(after.step == before.step + 7, f"{before.step} + 7 is not {after.step}")
-        check(after.simulated_time_ns - before.simulated_time_ns == 7 * 10**9 // RATE_HZ,
-              "seven steps of simulated time")
+        check_near((after.simulated_time_ns - before.simulated_time_ns,), (7 * 10**9 / RATE_HZ,), 2,
+                   "simulated time of seven steps, ns")
         check(again == after, "a repeated id gets the stored reply")
         check(control.ask("status").status.header.step == after.step, "and nothing is done twice")
         control.done("start")
@@ -653,8 +662,10 @@ LAWS = [
 
 
 def judge(law, daemon):
-    """Returns whether the law holds, and says so."""
+    """Returns whether the law holds, from the start of the scene on, and says so."""
     try:
+        with Control(daemon.control) as control:
+            control.done("reset")
         law(daemon)
     except Failed as why:
         print(f"FAILED  {law.__name__}\n        {why}", flush=True)
