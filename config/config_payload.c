@@ -4,6 +4,7 @@
  * lengths. */
 #include "config/config_payload.h"
 
+#include <errno.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -242,7 +243,10 @@ bool config_payload_bytes(struct config_column *out, const struct config_payload
             type = &types[i];
     if (!type)
         return refuse(payload, "got an unknown type, expected Float32, Int64 or the like");
+    errno = 0;
     unsigned char *data = payload->is_packed ? take_packed(payload, &n) : take_plain(payload, &n);
+    if (!data && errno == ENOMEM)
+        return config_mesh_no_memory(payload->draft);
     if (!data)
         return refuse(payload, "its data is damaged, or the file ends within it");
     out->n = n / type->size;

@@ -25,10 +25,13 @@ struct config_reading *config_reading_create(void)
 
 void config_reading_rest(struct config_reading *reading)
 {
+    if (reading->event)
+        fy_parser_event_free(reading->parser, reading->event);
     if (reading->parser)
         fy_parser_destroy(reading->parser);
     if (reading->diag)
         fy_diag_destroy(reading->diag);
+    reading->event = NULL;
     reading->parser = NULL;
     reading->diag = NULL;
     config_file_clear(&reading->file);

@@ -25,12 +25,14 @@ struct config_place {
 struct config_block;
 struct fy_parser;
 struct fy_diag;
+struct fy_event;
 
 struct config_reading {
     struct config_block *block; /* all memory taken, the newest first */
     jmp_buf *out_of_memory;     /* where a reading without memory goes on */
     struct fy_parser *parser;   /* under way: destroyed with the reading */
     struct fy_diag *diag;
+    struct fy_event *event;  /* of the parser */
     struct config_file file; /* the same */
     int n_fault;
     int exit_code; /* of the first fault */

@@ -217,11 +217,12 @@ static bool read_path(struct config_reading *reading, const struct config_key *k
     const char *path = value->text[0] == '/'
                            ? value->text
                            : config_reading_format(reading, "%s/%s", dir, value->text);
-    char *whole = realpath(path, NULL); /* a file that is not there is told by who opens it */
-    if (whole)
-        value->text = config_reading_copy(reading, whole, strlen(whole));
-    free(whole);
-    *out = whole ? value->text : path;
+    char **whole = &reading->file.text; /* let go of with the reading, whatever happens */
+    *whole = realpath(path, NULL);      /* a file that is not there is told by who opens it */
+    if (*whole)
+        path = value->text = config_reading_copy(reading, *whole, strlen(*whole));
+    config_file_clear(&reading->file);
+    *out = path;
     return true;
 }
 

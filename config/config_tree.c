@@ -354,14 +354,14 @@ struct config_value *config_tree_parse(struct config_reading *reading,
     struct growth g = {.reading = reading, .source = source, .column = column};
     const int n_fault = reading->n_fault;
     bool goes_on = true;
-    struct fy_event *event;
     if (!config_text_check(reading, source, text, column))
         return NULL;
     start_parser(reading, text);
-    while (goes_on && (event = fy_parser_parse(reading->parser))) {
-        goes_on = take_event(&g, event);
-        fy_parser_event_free(reading->parser, event);
+    while (goes_on && (reading->event = fy_parser_parse(reading->parser))) {
+        goes_on = take_event(&g, reading->event);
+        fy_parser_event_free(reading->parser, reading->event);
     }
+    reading->event = NULL;
     const bool broken = fy_parser_get_stream_error(reading->parser);
     if (goes_on && broken)
         tell_syntax(&g);
