@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* messages.c - random messages, field by field, as the maps and descriptors of proto/ describe them. */
+/* messages.c - random messages, field by field, as the maps and descriptors of proto/ describe
+ * them. */
 #include "tests/messages.h"
 
 #include <math.h>

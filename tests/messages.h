@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* messages.h - random messages of palp.v1 that obey what it checks, and whether two are the same. */
+/* messages.h - random messages of palp.v1 that obey what it checks, and whether two are the same.
+ * */
 #ifndef PALP_TESTS_MESSAGES_H
 #define PALP_TESTS_MESSAGES_H
 

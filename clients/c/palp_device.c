@@ -123,8 +123,8 @@ static bool send_hello(struct palp_device *d, int64_t deadline_ns)
     return link_send(&d->link, d->hello, d->hello_size, deadline_ns);
 }
 
-/** Say hello, and again while nothing comes: a connection may be lost, and the session with it. Other
- *  messages may come before welcome or refusal. */
+/** Say hello, and again while nothing comes: a connection may be lost, and the session with it.
+ *  Other messages may come before welcome or refusal. */
 static bool meet(struct palp_device *d, int64_t deadline_ns, struct palp_client_error *error)
 {
     zmq_msg_t frame;
