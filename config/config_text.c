@@ -2,8 +2,8 @@
 /* config_text.c - goes through a text character by character, before a parser does. */
 #include "config/config_text.h"
 
-/* Length of the UTF-8 character that begins here; 0: there is none. A long form of a short character,
- * half of a pair, and what lies beyond Unicode are none. */
+/* Length of the UTF-8 character that begins here; 0: there is none. A long form of a short
+ * character, half of a pair, and what lies beyond Unicode are none. */
 static int character(const unsigned char *c, unsigned *code)
 {
     const int n = c[0] < 0x80 ? 1 : c[0] < 0xc2 ? 0 : c[0] < 0xe0 ? 2 : c[0] < 0xf0 ? 3 : 4;

@@ -6,8 +6,9 @@
 
 #include "config/config_reading.h"
 
-/** Note a fault at the first byte that is no UTF-8 or a control character, and at the first line that
- *  begins with %. Returns whether there was none. `column` is that of the text's first character. */
+/** Note a fault at the first byte that is no UTF-8 or a control character, and at the first line
+ *  that begins with %. Returns whether there was none. `column` is that of the text's first
+ *  character. */
 bool config_text_check(struct config_reading *reading, const struct config_source *source,
                        const char *text, int column);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* fuzz_mesh.c - libFuzzer: bytes as a mesh file. The first byte picks the file's ending; what is not
- * refused must be a mesh that the engine takes. */
+/* fuzz_mesh.c - libFuzzer: bytes as a mesh file. The first byte picks the file's ending; what is
+ * not refused must be a mesh that the engine takes. */
 #include "config/config.h"
 #include "tests/scratch.h"
 

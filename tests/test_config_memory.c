@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_config_memory.c - a scenario read while memory runs out, at every request for it in turn. What
- * is left behind the address sanitizer tells. */
+/* test_config_memory.c - a scenario read while memory runs out, at every request for it in turn.
+ * What is left behind the address sanitizer tells. */
 #include "tests/alloc_fail.h"
 #include "tests/check.h"
 #include "tests/scratch.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_mesh_damage.c - mesh files that say the impossible are refused, with the place and the reason. */
+/* test_mesh_damage.c - mesh files that say the impossible are refused, with the place and the
+ * reason. */
 #include "config/config.h"
 #include "tests/check.h"
 #include "tests/scratch.h"
