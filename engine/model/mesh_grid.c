@@ -15,13 +15,19 @@ static int node_at(const int cells[3], const int at[3])
     return at[0] + (cells[0] + 1) * (at[1] + (cells[1] + 1) * at[2]);
 }
 
-/* Does the diagonal of this cell run against the axis? In round shapes diagonals run away from the middle:
- * across a corner of the grid, which a round shape flattens, a tetrahedron would be flat. */
+/* Is a shape round across this axis? */
+static bool round_across(const struct palp_grid *grid, int axis)
+{
+    return grid->shape == PALP_GRID_ELLIPSOID || (grid->shape == PALP_GRID_CYLINDER && axis != 0);
+}
+
+/* Does the diagonal of this cell run against the axis? Every other one does, so that the mesh has no grain
+ * and resists bending less than one of equal cells. In round shapes diagonals run away from the middle: a
+ * round shape flattens the corners of the grid, and with them tetrahedra that lie across one. Either way a
+ * cell and its neighbour are mirror images, or equal, and cut their common face alike. */
 static bool against(const struct palp_grid *grid, int axis, int cell)
 {
-    const bool round =
-        grid->shape == PALP_GRID_ELLIPSOID || (grid->shape == PALP_GRID_CYLINDER && axis != 0);
-    return round && cell < grid->cells[axis] / 2;
+    return round_across(grid, axis) ? cell < grid->cells[axis] / 2 : cell % 2 == 1;
 }
 
 static void cut_cell(const struct palp_grid *grid, const int cell[3], int (*tet)[4])
