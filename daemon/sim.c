@@ -14,7 +14,7 @@
 #include <sysexits.h>
 #include <time.h>
 
-#define REST      0.18 /* of a step's duration: what a late simulation leaves to others */
+#define REST      0.18 /* of a step's duration: what a real-time one leaves to others   */
 #define FULL      0.85 /* of a period: a step that takes longer cannot keep it          */
 #define Q_MAX     1e7  /* m: no body gets there within hours of free fall               */
 #define V_MAX     1e5  /* m/s                                                           */
@@ -89,17 +89,20 @@ static enum sim_failure judge_soft(const struct palp_world *world, palp_body bod
     return failure;
 }
 
+static enum sim_failure judge_rigid(const struct palp_world *world, palp_body body)
+{
+    const vec3 q = palp_world_pose(world, body).p;
+    const enum sim_failure failure = judge(q, palp_world_velocity(world, body));
+    return failure == SIM_WELL ? judge(q, palp_world_spin(world, body)) : failure;
+}
+
 static enum sim_failure judge_world(const struct sim *sim, const struct palp_report *report)
 {
     enum sim_failure failure = report->singular ? SIM_SINGULAR : SIM_WELL;
     for (int id = 1; id <= sim->plan.n_body && failure == SIM_WELL; id++) {
         const palp_body body = {id};
-        if (palp_body_is_soft(sim->plan.scene, body))
-            failure = judge_soft(sim->world, body);
-        else
-            failure = judge(
-                palp_world_pose(sim->world, body).p,
-                vec3_add(palp_world_velocity(sim->world, body), palp_world_spin(sim->world, body)));
+        const bool soft = palp_body_is_soft(sim->plan.scene, body);
+        failure = soft ? judge_soft(sim->world, body) : judge_rigid(sim->world, body);
     }
     return failure;
 }
@@ -302,8 +305,8 @@ static void tick(struct sim *sim)
     step_world(sim);
     publish_frame(sim, hash_at_rest(sim));
     const int64_t end_ns = rt_now_ns();
-    const int64_t skipped =
-        rt_grid_advance(&sim->grid, end_ns, (int64_t)(REST * (double)(end_ns - begin_ns)));
+    const double rest = sim->leads ? REST * (double)(end_ns - begin_ns) : 0;
+    const int64_t skipped = rt_grid_advance(&sim->grid, end_ns, (int64_t)rest);
     atomic_fetch_add_explicit(&sim->counts.missed, (unsigned long long)skipped,
                               memory_order_relaxed);
 }

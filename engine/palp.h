@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* palp.h - front door of the engine: describe a scene, make a world of it, step the world.
  *
- * Three lifetimes: a scene is described once and then const; a world is what changes from step to step;
- * a step is one call. SI units throughout (m, kg, s, N, Pa, rad), right-handed frames.
- * A definition struct is copied when it is added, with all it points to. Functions that can fail return
- * an enum palp_status and fill a struct palp_error. Any number of worlds may be made of one scene.
+ * Three lifetimes: a scene is described once and then const; a world is what changes from
+ * step to step; a step is one call. SI units throughout (m, kg, s, N, Pa, rad),
+ * right-handed frames. A definition struct is copied when it is added, with all it points
+ * to. Functions that can fail return an enum palp_status and fill a struct palp_error. Any
+ * number of worlds may be made of one scene.
  * Thread: a world belongs to one thread at a time; a finished scene may be read by all. */
 #ifndef PALP_H
 #define PALP_H
@@ -57,8 +58,9 @@ struct palp_grid {
 
 enum palp_status palp_mesh_grid(struct palp_mesh *out, const struct palp_grid *grid,
                                 struct palp_error *error);
-/** Are all indices in range, all positions finite, all tetrahedra right-handed and not flat? The error
- *  names the first that is not. Flat: a volume below 1e-12 of the cube of the longest edge. */
+/** Are all indices in range, all positions finite, all tetrahedra right-handed
+ *  and not flat? The error names the first that is not. Flat: a volume below
+ *  1e-12 of the cube of the longest edge. */
 enum palp_status palp_mesh_check(const struct palp_mesh *mesh, struct palp_error *error);
 void palp_mesh_destroy(struct palp_mesh *mesh);
 
@@ -110,8 +112,8 @@ struct palp_material {
     double density; /* kg/m³, above 0  */
 };
 
-/** How a body's surface meets others. A pair's friction is the geometric mean of its two coefficients;
- *  its contact distance is the greater of its two; its offsets add. */
+/** How a body's surface meets others. A pair's friction is the geometric mean of its two
+ *  coefficients; its contact distance is the greater of its two; its offsets add. */
 struct palp_surface {
     bool collides;
     double friction;         /* μ ≥ 0                                               */
@@ -120,7 +122,8 @@ struct palp_surface {
 };
 struct palp_surface palp_surface_default(void);
 
-/** A deformable body: tetrahedra, three degrees of freedom a node. Nodes of no tetrahedron stay put. */
+/** A deformable body: tetrahedra, three degrees of freedom a node. Nodes
+ *  of no tetrahedron stay put. */
 struct palp_soft_def {
     const char *name;
     const struct palp_mesh *mesh;
@@ -151,7 +154,8 @@ struct palp_shape {
     pose at; /* the shape's frame in the body's */
 };
 
-/** What moves a rigid body. Kinematic and coupled ones are tools: they follow palp_world_set_target. */
+/** What moves a rigid body. Kinematic and coupled ones are tools: they
+ *  follow palp_world_set_target. */
 enum palp_drive {
     PALP_DRIVE_FREE,      /* forces alone                                                  */
     PALP_DRIVE_FIXED,     /* nothing: ground                                               */
@@ -159,7 +163,8 @@ enum palp_drive {
     PALP_DRIVE_COUPLED,   /* forces, and a spring-damper towards its target                */
 };
 
-/** Virtual coupling between a tool and its target: the force shown to the hand is the coupling's. */
+/** Virtual coupling between a tool and its target: the force shown to
+ *  the hand is the coupling's. */
 struct palp_coupling {
     double translation_stiffness, translation_damping; /* N/m, N s/m          */
     double rotation_stiffness, rotation_damping;       /* N m/rad, N m s/rad  */
@@ -188,8 +193,8 @@ struct palp_point {
     vec3 local;       /* m, rigid */
 };
 
-/** A contact pair known in advance, beside those that detection finds: a point against the shape of a
- *  rigid body or against one triangle of a soft one. */
+/** A contact pair known in advance, beside those that detection finds: a point against the shape of
+ *  a rigid body or against one triangle of a soft one. */
 struct palp_pair_def {
     struct palp_point a;
     palp_body b;
@@ -213,7 +218,8 @@ palp_body palp_scene_add_rigid(struct palp_scene *scene, const struct palp_rigid
 enum palp_status palp_scene_add_pair(struct palp_scene *scene, const struct palp_pair_def *def,
                                      struct palp_error *error);
 
-/** Analyse what was added: sparsity patterns, orderings, surfaces. The scene is const afterwards. */
+/** Analyse what was added: sparsity patterns, orderings, surfaces. The
+ *  scene is const afterwards. */
 enum palp_status palp_scene_finish(struct palp_scene *scene, struct palp_error *error);
 
 /** What is allowed but seldom meant (a body that nothing holds, nodes of no tetrahedron), in words.
@@ -242,7 +248,8 @@ const struct palp_scene *palp_world_scene(const struct palp_world *world);
 double palp_world_time(const struct palp_world *world); /* s */
 long palp_world_steps(const struct palp_world *world);
 
-/** Nodes of a soft body: positions (m) and velocities (m/s), [mesh n_node]; NULL for a rigid one. */
+/** Nodes of a soft body: positions (m) and velocities (m/s), [mesh
+ *  n_node]; NULL for a rigid one. */
 const vec3 *palp_world_q(const struct palp_world *world, palp_body body);
 const vec3 *palp_world_v(const struct palp_world *world, palp_body body);
 void palp_world_set_nodes(struct palp_world *world, palp_body body, const vec3 *q, const vec3 *v);
@@ -266,8 +273,8 @@ struct palp_wrench palp_world_contact_wrench(const struct palp_world *world, pal
  *  contacts'. */
 struct palp_wrench palp_world_hand_wrench(const struct palp_world *world, palp_body tool);
 
-/** All that the next step depends on, as bytes: restored into a world of an equal scene, it goes on as
- *  this one would, byte for byte. */
+/** All that the next step depends on, as bytes: restored into a world of an equal scene, it
+ *  goes on as this one would, byte for byte. */
 size_t palp_world_snapshot_size(const struct palp_world *world);
 void palp_world_snapshot(const struct palp_world *world, void *bytes);
 enum palp_status palp_world_restore(struct palp_world *world, const void *bytes, size_t size,
@@ -349,8 +356,9 @@ struct palp_matrix {
     struct palp_entry *entry;
 };
 
-/** The named matrix of the last step; `body` is none for those of the whole step. Allocates: not for a
- *  real-time thread. An error where nothing was stepped yet or the body has no such matrix. */
+/** The named matrix of the last step; `body` is none for those of the whole step.
+ *  Allocates: not for a real-time thread. An error where nothing was stepped yet
+ *  or the body has no such matrix. */
 enum palp_status palp_world_inspect(const struct palp_world *world, enum palp_matrix_name name,
                                     palp_body body, struct palp_matrix *out,
                                     struct palp_error *error);

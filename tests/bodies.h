@@ -26,7 +26,8 @@ struct palp_world *bodies_box(vec3 size, const int cells[3], const struct flesh 
 /** The same from a reference case: its body of that name, as it starts. */
 struct palp_world *bodies_reference(const struct reference *reference, const char *name,
                                     int workers);
-/** A world of one rigid body, id 1: a ball that meets nothing. def's shape and surface are not read. */
+/** A world of one rigid body, id 1: a ball that meets nothing. def's
+ *  shape and surface are not read. */
 struct palp_world *bodies_rigid(const struct palp_rigid_def *def, const struct palp_options *opt);
 
 /** The world and its scene. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* server.h - palpd as a child process, on local sockets in a folder of its own, for tests. Nothing
- * waits for a fixed time: a verdict is a condition that comes true, or does not in SERVER_WAIT_MS. */
+ * waits for a fixed time: a verdict is a condition that comes true, or does not in
+ * SERVER_WAIT_MS. */
 #ifndef PALP_TESTS_SERVER_H
 #define PALP_TESTS_SERVER_H
 
@@ -22,13 +23,14 @@ struct server {
 /** CLOCK_MONOTONIC when patience ends, ns. */
 int64_t server_deadline(void);
 
-/** Start a daemon on the test's scenario, with one more option or NULL; returns when it is ready. */
+/** Start a daemon on the test's scenario, with one more option or NULL; returns when it is
+ *  ready. */
 struct server server_start(const char *option);
 /** Terminate it; it must end with 0. */
 void server_stop(struct server *s);
 
-/** The same in parts: a folder and addresses; palpd with these arguments, ended by NULL, writing into
- *  the log; its end, enforced when patience ends; folder and addresses away. */
+/** The same in parts: a folder and addresses; palpd with these arguments, ended by NULL, writing
+ *  into the log; its end, enforced when patience ends; folder and addresses away. */
 struct server server_prepare(void);
 void server_spawn(struct server *s, const char *const *args);
 void server_wait_for_end(struct server *s);

@@ -34,8 +34,8 @@ static double unlike_rotation(mat3 R)
 
 /* ---------------------------------------------------------------- nearest rotation */
 
-/* Random matrices and those an element can come to: squashed flat, turned inside out, a line, a point;
- * of any size. */
+/* Random matrices and those an element can come to: squashed flat, turned inside
+ * out, a line, a point; of any size. */
 static mat3 deformation(int i, uint64_t *seed)
 {
     mat3 F = random_mat3(seed);
@@ -75,7 +75,8 @@ static void any_deformation_has_a_nearest_rotation(void)
     CHECK_BELOW(worst, 1e-14);
 }
 
-/* F = R S: what the rotation leaves is symmetric, up to the condition of F (its flattest here is 1e-3). */
+/* F = R S: what the rotation leaves is symmetric, up to the condition of F
+ * (its flattest here is 1e-3). */
 static void nearest_rotation_leaves_a_symmetric_stretch(void)
 {
     uint64_t seed = 2;
@@ -99,8 +100,8 @@ static void rotation_is_its_own_nearest(void)
     CHECK_BELOW(worst, 2e-15);
 }
 
-/* F = R V diag(3, 2, -s) Vᵀ: the least singular value takes the sign, so the answer is R, not its mirror.
- * s = 1.9 is close to where the answer jumps. */
+/* F = R V diag(3, 2, -s) Vᵀ: the least singular value takes the sign, so the answer is R, not its
+ * mirror. s = 1.9 is close to where the answer jumps. */
 static void inside_out_the_least_stretch_takes_the_sign(void)
 {
     uint64_t seed = 4;
@@ -159,7 +160,8 @@ static void a_quaternion_its_matrix_and_back_are_one_rotation(void)
     }
 }
 
-/* t1 = e_k × n, k being where n is smallest; the first of equals, also when they differ by round-off. */
+/* t1 = e_k × n, k being where n is smallest; the first of equals, also
+ * when they differ by round-off. */
 static void tangents_follow_the_smallest_component(void)
 {
     const vec3 up = {0, 1, 0};

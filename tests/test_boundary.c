@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_boundary.c - how far a point is from a surface of triangles, on which side, and where it gets in. */
+/* test_boundary.c - how far a point is from a surface of triangles, on
+ * which side, and where it gets in. */
 #include "engine/contact/boundary.h"
 #include "engine/contact/shape.h"
 #include "tests/bodies.h"
@@ -61,8 +62,8 @@ static void distance_and_side_are_those_of_the_solid(void)
     }
 }
 
-/* Beyond an edge both its faces are equally near: the plane is chosen that the point is farther above, so
- * that a body beside a rim is not held up by the rim's other face. */
+/* Beyond an edge both its faces are equally near: the plane is chosen that the point is farther
+ * above, so that a body beside a rim is not held up by the rim's other face. */
 static void of_equally_near_triangles_the_most_facing_is_chosen(void)
 {
     struct flesh_box box = make_box((const int[3]){2, 2, 2});
@@ -98,8 +99,8 @@ static void the_foot_is_where_its_weights_say(void)
     destroy_box(&box);
 }
 
-/* A point that goes straight through is met where it enters, not where it leaves; one that comes out, or
- * passes by, is not met. */
+/* A point that goes straight through is met where it enters, not where it leaves; one that
+ * comes out, or passes by, is not met. */
 static void a_point_enters_through_the_first_face_on_its_way(void)
 {
     uint64_t random = 3;

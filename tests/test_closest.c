@@ -6,7 +6,8 @@
 
 enum { N_CASE = 300, N_SAMPLE = 60 };
 
-/* Every kind of triangle in turn: plain, needle, without area, a single point, collapsed on an edge. */
+/* Every kind of triangle in turn: plain, needle, without area, a single
+ * point, collapsed on an edge. */
 static void make_triangle(vec3 x[3], int kind, uint64_t *random)
 {
     for (int k = 0; k < 3; k++)
@@ -97,8 +98,8 @@ static void the_feature_is_told_by_the_weights(void)
     CHECK(n[FEATURE_FACE] > 10 && n[FEATURE_EDGE] > 10 && n[FEATURE_CORNER] > 10);
 }
 
-/* The perpendicular of a point over a triangle's plane falls on the point that was lifted: also outside the
- * triangle, where a weight is negative. */
+/* The perpendicular of a point over a triangle's plane falls on the point that was lifted: also
+ * outside the triangle, where a weight is negative. */
 static void a_point_lifted_off_a_plane_falls_back_on_its_weights(void)
 {
     uint64_t random = 4;
@@ -138,7 +139,8 @@ static void make_segments(vec3 a[2], vec3 b[2], int kind, uint64_t *random)
         b[1] = vec3_sub(vec3_axpy(a[0], 0.6, vec3_scale(along, 2)), b[0]);
 }
 
-/* 1e-7: where nearly parallel segments are closest is lost in round-off, how close they are is not. */
+/* 1e-7: where nearly parallel segments are closest is lost in
+ * round-off, how close they are is not. */
 static void no_points_of_two_segments_are_closer(void)
 {
     uint64_t random = 5;

@@ -281,7 +281,8 @@ static void folded_from_the_mapping_it_is_the_same(void)
     check_explicit(PALP_CORRECT_FAST);
 }
 
-/* Solvers read W by rows where its columns are meant, so both triangles must be there, and equal. */
+/* Solvers read W by rows where its columns are meant, so both
+ * triangles must be there, and equal. */
 static void it_is_symmetric_and_positive_semidefinite(void)
 {
     struct palp_world *world = stepped(PALP_CORRECT_FAST);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_force.c - tetrahedra: no force from a rotation, the patch test, stiffness by finite differences. */
+/* test_force.c - tetrahedra: no force from a rotation, the patch test,
+ * stiffness by finite differences. */
 #include "engine/model/world.h"
 #include "engine/motion/system.h"
 #include "tests/bodies.h"
@@ -80,8 +81,9 @@ static void rigid_rotation_gives_zero_force(void)
     bodies_destroy(world);
 }
 
-/* Under an affine displacement every element has the same stress: inner nodes are in balance, and the
- * tractions P N on the boundary, a third to each corner of its triangles, are what remains. P = R σ. */
+/* Under an affine displacement every element has the same stress: inner nodes are in
+ * balance, and the tractions P N on the boundary, a third to each corner of its
+ * triangles, are what remains. P = R σ. */
 static void patch_test(void)
 {
     struct palp_world *world = irregular_cube();
@@ -160,8 +162,9 @@ static void an_inverted_element_is_pushed_back(void)
 
 /* ---------------------------------------------------------------- stiffness */
 
-/* Without the derivative of R the corotational stiffness is exact where there is no strain, whatever the
- * rotation: there central differences of the force agree, up to their own error of step² and round-off. */
+/* Without the derivative of R the corotational stiffness is exact where there is no
+ * strain, whatever the rotation: there central differences of the force agree, up to
+ * their own error of step² and round-off. */
 static void stiffness_is_derivative_of_force_where_unstrained(void)
 {
     struct palp_world *world = one_tet();

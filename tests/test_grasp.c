@@ -32,7 +32,7 @@ static struct palp_options exact(void)
     opt.contact_capacity = 128;
     opt.tolerance_n = opt.tolerance_gap = 0;
     opt.residual = 1e-12;
-    opt.sweeps = 20000;
+    opt.sweeps = 5000;
     return opt;
 }
 

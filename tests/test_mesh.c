@@ -60,8 +60,8 @@ static void a_box_grid_fills_the_box(void)
     palp_mesh_destroy(&mesh);
 }
 
-/* Where neighbours cut their common face differently, the lone faces make an inner surface: it has no open
- * edge, but encloses nothing, and the outside has more triangles than two a cell's face. */
+/* Where neighbours cut their common face differently, the lone faces make an inner surface: it has
+ * no open edge, but encloses nothing, and the outside has more triangles than two a cell's face. */
 static void cells_of_any_grid_share_whole_faces(void)
 {
     for (int shape = PALP_GRID_BOX; shape <= PALP_GRID_ELLIPSOID; shape++) {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_motion.c - bodies alone: reference cases, closed forms of backward Euler, beams, momentum, tools. */
+/* test_motion.c - bodies alone: reference cases, closed forms of backward
+ * Euler, beams, momentum, tools. */
 #include "engine/model/world.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
@@ -15,7 +16,8 @@ static const vec3 WEIGHTLESS = {0, 0, 0}, G = {0, -9.81, 0};
 
 /* ---------------------------------------------------------------- reference cases */
 
-/* Largest distance from the reference over all its steps: of positions, and of velocities times h. */
+/* Largest distance from the reference over all its steps: of
+ * positions, and of velocities times h. */
 static double follow(const char *name, const char *body)
 {
     struct reference *r = reference_read(name);
@@ -54,8 +56,8 @@ static void a_sagging_beam_follows_the_reference(void)
 
 /* ---------------------------------------------------------------- closed forms */
 
-/* Backward Euler: v = n h g, and the distance fallen h² g n (n + 1) / 2. Damping of shape does not slow a
- * fall. */
+/* Backward Euler: v = n h g, and the distance fallen h² g n (n + 1) / 2.
+ * Damping of shape does not slow a fall. */
 static void free_fall_equals_backward_euler_s_closed_form(void)
 {
     enum { STEPS = 100 };
@@ -85,7 +87,8 @@ static void free_fall_equals_backward_euler_s_closed_form(void)
     bodies_destroy(rigid);
 }
 
-/* The free end's tractions: F/A on each of its triangles, a third to each corner. Rest of x cleared. */
+/* The free end's tractions: F/A on each of its triangles, a third to
+ * each corner. Rest of x cleared. */
 static void pull_free_end(vec3 *x, const struct palp_mesh *mesh, double length, double traction)
 {
     memset(x, 0, (size_t)mesh->n_node * sizeof *x);
@@ -100,8 +103,9 @@ static void pull_free_end(vec3 *x, const struct palp_mesh *mesh, double length, 
     }
 }
 
-/* Without Poisson's ratio a bar pulled at its end by F stretches evenly: u = F x / (E A), which linear
- * tetrahedra hold exactly. A step so long that A is h²K up to 1e-13 makes the solve a static one. */
+/* Without Poisson's ratio a bar pulled at its end by F stretches evenly: u = F x /
+ * (E A), which linear tetrahedra hold exactly. A step so long that A is h²K up to
+ * 1e-13 makes the solve a static one. */
 static void axial_bar_stretches_by_hooke_s_law(void)
 {
     const double E = 2e4, length = 0.3, traction = 50, h = 1e6;
@@ -133,7 +137,8 @@ static double beam_theory(double E, double nu, double height, double length, dou
            load * length * length / (2 * shear * area);
 }
 
-/* Tip deflection under a little gravity over that of beam theory, n cells through the height of 5:1. */
+/* Tip deflection under a little gravity over that of beam theory, n
+ * cells through the height of 5:1. */
 static double deflection(int n)
 {
     const double E = 1e5, nu = 0.3, density = 1000, g = 1e-4, height = 0.1, length = 0.5;
@@ -154,8 +159,9 @@ static double deflection(int n)
     return tip / n_tip / beam_theory(E, nu, height, length, density * g * height * height);
 }
 
-/* Linear tetrahedra lock in bending: they reach about 0.61, 0.84 and 0.91 of beam theory, as an independent
- * program found on the same meshes. The error falls at an order near 1.4, towards 2 in the limit. */
+/* Linear tetrahedra lock in bending: they reach about 0.61, 0.84 and 0.91 of beam
+ * theory, as an independent program found on the same meshes. The error falls at an
+ * order near 1.4, towards 2 in the limit. */
 static void cantilever_converges_towards_beam_theory(void)
 {
     const int cells[] = {2, 4, 6};
@@ -222,8 +228,8 @@ static void a_free_soft_body_keeps_its_linear_momentum(void)
     bodies_destroy(world);
 }
 
-/* One linearisation a step: the torque of what is left out grows with the strain at the step's start, so it
- * is exactly none where there is no strain, whatever the velocities. */
+/* One linearisation a step: the torque of what is left out grows with the strain at the step's
+ * start, so it is exactly none where there is no strain, whatever the velocities. */
 static void an_unstrained_soft_body_keeps_its_angular_momentum(void)
 {
     struct palp_world *world = thrown_cube();

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_scene.c - what a scene refuses, and in which words; what it warns of; worlds and their snapshots. */
+/* test_scene.c - what a scene refuses, and in which words; what it warns
+ * of; worlds and their snapshots. */
 #include "engine/model/world.h"
 #include "tests/bodies.h"
 #include "tests/check.h"

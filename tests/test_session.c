@@ -159,8 +159,8 @@ static bool is_nothing(const struct proto_force *force)
            force->servo_cf.force.z == 0;
 }
 
-/* Each takes the force away from a hand that presses, and leaves the session ENABLED; enabling again
- * anchors the tool where it stands and lets the hand feel. */
+/* Each takes the force away from a hand that presses, and leaves the session ENABLED; enabling
+ * again anchors the tool where it stands and lets the hand feel. */
 static void hold_and_free_show_no_force_until_enabled(void)
 {
     static const enum proto_verb verbs[] = {PROTO_VERB_HOLD, PROTO_VERB_FREE};

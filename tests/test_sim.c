@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_sim.c - the simulation thread by itself: commands and samples in, frames, forces, notices out. */
+/* test_sim.c - the simulation thread by itself: commands and samples in,
+ * frames, forces, notices out. */
 #include "daemon/haptics.h"
 #include "daemon/sim.h"
 #include "tests/alloc_count.h"
@@ -178,7 +179,8 @@ static void a_target_meant_for_an_earlier_world_is_void(void)
     tear_down(&b);
 }
 
-/* A second's worth of steps after a snapshot, one bad number; the world is the last good one again. */
+/* A second's worth of steps after a snapshot, one bad number; the world
+ * is the last good one again. */
 static void check_set_back(double height, enum sim_failure failure)
 {
     struct bench b;
@@ -226,7 +228,8 @@ static void a_world_that_fails_again_and_again_ends_at_its_start(void)
     tear_down(&b);
 }
 
-/* What was felt before the world went bad goes down in 20 ms, four steps, and no faster than 1 N/ms. */
+/* What was felt before the world went bad goes down in 20 ms, four
+ * steps, and no faster than 1 N/ms. */
 static void a_hand_is_let_go_of_gently_when_the_world_fails(void)
 {
     struct bench b;
@@ -254,7 +257,8 @@ static void a_hand_is_let_go_of_gently_when_the_world_fails(void)
     tear_down(&b);
 }
 
-/* Stepping, judging, snapshots, forces, output chain, frames: all in memory that is there before. */
+/* Stepping, judging, snapshots, forces, output chain, frames: all in
+ * memory that is there before. */
 static void steps_allocate_nothing(void)
 {
     struct bench b;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_solver.c - every kind of solver solves; halves of solutions make compliances; failure is told. */
+/* test_solver.c - every kind of solver solves; halves of solutions make
+ * compliances; failure is told. */
 #include "engine/base/pool.h"
 #include "engine/model/world.h"
 #include "engine/motion/solver.h"
@@ -188,7 +189,8 @@ static void halves_are_the_same_to_the_byte_for_1_2_and_4_workers(void)
 
 /* ---------------------------------------------------------------- what can go wrong */
 
-/* A pivot that is not positive: no answer is better than a wrong one. The next good factor counts again. */
+/* A pivot that is not positive: no answer is better than a wrong one. The
+ * next good factor counts again. */
 static void a_matrix_that_is_not_positive_is_told_and_answers_zero(void)
 {
     struct palp_world *world = stirred((int[]){6, 3, 3}, 1);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_system.c - A and b against numbers of an independent program; the same bytes for any number of
- * workers; discarded nodes. */
+/* test_system.c - A and b against numbers of an independent program; the same bytes for
+ * any number of workers; discarded nodes. */
 #include "engine/base/pool.h"
 #include "engine/model/world.h"
 #include "engine/motion/system.h"

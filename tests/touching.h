@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* touching.h - bodies put where a test wants them, at the start of a step and after free motion, and what
- * detection finds there: no forces, no motion. */
+/* touching.h - bodies put where a test wants them, at the start of a step and after free motion,
+ * and what detection finds there: no forces, no motion. */
 #ifndef PALP_TESTS_TOUCHING_H
 #define PALP_TESTS_TOUCHING_H
 
@@ -22,8 +22,8 @@ palp_body touching_free(struct palp_scene *scene, struct palp_shape shape);
 struct palp_world *touching_world(struct palp_scene *scene);
 void touching_destroy(struct palp_world *world);
 
-/** What detection finds between where the world is and where free motion leads: q_free of all nodes, or
- *  NULL: where they are; frame_free of all bodies, or NULL. Holds until the next call. */
+/** What detection finds between where the world is and where free motion leads: q_free of all
+ *  nodes, or NULL: where they are; frame_free of all bodies, or NULL. Holds until the next call. */
 struct step *touching_detect(struct palp_world *world, const vec3 *q_free, const pose *frame_free);
 
 /** The gap of a contact at the start, after free motion; the lesser of both. */

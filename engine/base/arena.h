@@ -15,8 +15,8 @@ int arena_create(struct arena *a, size_t size);
 void arena_destroy(struct arena *a);
 void arena_empty(struct arena *a);
 
-/** n items of `item` bytes, on a 64-byte border, not cleared; NULL where they do not fit, which only
- *  a size computed wrong from the scene's capacities can cause: callers assert. */
+/** n items of `item` bytes, on a 64-byte border, not cleared; NULL where they do not fit, which
+ *  only a size computed wrong from the scene's capacities can cause: callers assert. */
 void *arena_take(struct arena *a, size_t n, size_t item);
 #define ARENA_TAKE(arena, n, type) ((type *)arena_take((arena), (size_t)(n), sizeof(type)))
 

@@ -9,7 +9,8 @@ typedef void pool_body(void *ctx, int first, int last);
 
 struct pool;
 
-/** Make a pool of `workers` threads, the caller's included; below 1 counts as 1. NULL: no memory. */
+/** Make a pool of `workers` threads, the caller's included; below 1
+ *  counts as 1. NULL: no memory. */
 struct pool *pool_create(int workers);
 void pool_destroy(struct pool *pool);
 int pool_workers(const struct pool *pool);
@@ -19,9 +20,11 @@ int pool_workers(const struct pool *pool);
 void pool_begin(struct pool *pool);
 void pool_end(struct pool *pool);
 
-/** Run body over 0 … n-1 in chunks of `grain`; returns when all are done. Outside begin/end, or with
- *  one worker, the caller does it alone. A loop that needs a sum keeps one a chunk: chunk = first/grain.
- *  Thread: the one that called pool_begin. Never allocates, locks or waits for a sleeping worker. */
+/** Run body over 0 … n-1 in chunks of `grain`; returns when all are done. Outside
+ *  begin/end, or with one worker, the caller does it alone. A loop that needs a sum
+ *  keeps one a chunk: chunk = first/grain.
+ *  Thread: the one that called pool_begin. Never allocates, locks or
+ *  waits for a sleeping worker. */
 void pool_for(struct pool *pool, int n, int grain, pool_body *body, void *ctx);
 
 #endif

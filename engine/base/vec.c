@@ -32,8 +32,8 @@ static double frobenius(mat3 A)
         (vec3){vec3_norm(mat3_row(A, 0)), vec3_norm(mat3_row(A, 1)), vec3_norm(mat3_row(A, 2))});
 }
 
-/* Newton's iteration for the orthogonal factor, X := (s X + X⁻ᵀ / s) / 2. Quadratic, and good to the last
- * bit where F is far from singular, which is all but every element of every step. */
+/* Newton's iteration for the orthogonal factor, X := (s X + X⁻ᵀ / s) / 2. Quadratic, and good to
+ * the last bit where F is far from singular, which is all but every element of every step. */
 static mat3 rotation_by_newton(mat3 X)
 {
     for (int i = 0; i < 12; i++) {
@@ -73,8 +73,9 @@ static void annihilate(double S[4][4], double V[4][4], int p, int q)
     }
 }
 
-/* The unit quaternion that makes tr(Rᵀ F) greatest is the eigenvector of the greatest eigenvalue of a
- * symmetric 4×4 matrix: a true rotation for any F, with the sign on the smallest singular value. */
+/* The unit quaternion that makes tr(Rᵀ F) greatest is the eigenvector of the
+ * greatest eigenvalue of a symmetric 4×4 matrix: a true rotation for any F, with the
+ * sign on the smallest singular value. */
 static mat3 rotation_by_quaternion(mat3 F)
 {
     double(*f)[3] = F.m;

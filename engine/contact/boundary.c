@@ -275,7 +275,8 @@ bool boundary_foot(const struct boundary *b, int when, vec3 p, double limit, str
     return true;
 }
 
-/* When does a point pass through a triangle from outside, both moving in straight lines? 2: it does not. */
+/* When does a point pass through a triangle from outside, both moving in
+ * straight lines? 2: it does not. */
 static double time_of_entry(const struct boundary *b, int tri, const vec3 p[MOMENTS],
                             double weight[3])
 {

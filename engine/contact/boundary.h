@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* boundary.h - the triangles that bound a soft body or a rigid mesh, at the start of a step and after its
- * free motion: where they are, which way they face, how far a point is from them. */
+/* boundary.h - the triangles that bound a soft body or a rigid mesh, at the start of a step and
+ * after its free motion: where they are, which way they face, how far a point is from them. */
 #ifndef PALP_CONTACT_BOUNDARY_H
 #define PALP_CONTACT_BOUNDARY_H
 
@@ -49,7 +49,8 @@ void boundary_stand(struct boundary *b, const vec3 *q[MOMENTS], const pose frame
 /** Fit the boxes of bvh to x, if they do not yet.  Cost: a look at each triangle. */
 void boundary_fit(struct boundary *b);
 
-/** Does the boundary own this corner (0-2) or edge (0-2) of triangle t? One of those that share it does. */
+/** Does the boundary own this corner (0-2) or edge (0-2) of triangle t? One
+ *  of those that share it does. */
 static inline bool boundary_has_corner(const struct boundary *b, int t, int k)
 {
     return b->has[t] >> k & 1;
@@ -62,11 +63,12 @@ static inline bool boundary_has_edge(const struct boundary *b, int t, int k)
 /** Unit normal of a triangle; zero where it has no plane. */
 vec3 boundary_normal(const struct boundary *b, int when, int tri);
 
-/** The outward direction at a node: normals weighted by the triangles' angles there, of unit length. */
+/** The outward direction at a node: normals weighted by the triangles'
+ *  angles there, of unit length. */
 vec3 boundary_node_normal(const struct boundary *b, int when, int node);
 
-/** The nearest triangle within `limit` of p; where p is equally near to several of an edge or a corner,
- *  the one it stands highest over. False: none is so near. */
+/** The nearest triangle within `limit` of p; where p is equally near to several of an edge or a
+ *  corner, the one it stands highest over. False: none is so near. */
 bool boundary_foot(const struct boundary *b, int when, vec3 p, double limit, struct foot *out);
 
 /** The first triangle that a point crosses from outside in going from p[START] to p[FREE] while the

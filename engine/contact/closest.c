@@ -69,7 +69,8 @@ struct closest closest_on_triangle(vec3 p, const vec3 x[3])
     return c;
 }
 
-/* Parallel segments: the middle of the stretch of a beside which b runs; the nearest end where none. */
+/* Parallel segments: the middle of the stretch of a beside which b runs;
+ * the nearest end where none. */
 static double middle_of_overlap(vec3 a0, vec3 a1, vec3 b0, vec3 b1)
 {
     return (closest_on_segment(b0, a0, a1) + closest_on_segment(b1, a0, a1)) / 2;
@@ -85,7 +86,8 @@ double closest_segments(vec3 a0, vec3 a1, vec3 b0, vec3 b1, double *s, double *t
         at_a = clamp01(vec3_dot(vec3_cross(w, v), across) / sine2);
     else
         at_a = middle_of_overlap(a0, a1, b0, b1);
-    /* the other's nearest point to that, and back: where the first was cut short, the second is not */
+    /* the other's nearest point to that, and back: where the first was cut
+     * short, the second is not */
     *t = closest_on_segment(vec3_axpy(a0, at_a, u), b0, b1);
     *s = closest_on_segment(vec3_axpy(b0, *t, v), a0, a1);
     const vec3 apart = vec3_sub(vec3_axpy(a0, *s, u), vec3_axpy(b0, *t, v));

@@ -25,8 +25,8 @@ struct closest {
 /** The point of triangle x closest to p. */
 struct closest closest_on_triangle(vec3 p, const vec3 x[3]);
 
-/** Weights of the projection of p on the plane of triangle x; they sum to 1, negative ones lie outside.
- *  False: x has no plane; nothing is written. */
+/** Weights of the projection of p on the plane of triangle x; they sum to 1, negative ones lie
+ *  outside. False: x has no plane; nothing is written. */
 bool closest_on_plane(double weight[3], vec3 p, const vec3 x[3]);
 
 /** t in [0, 1]: a + t (b - a) is the point of the segment closest to p. */

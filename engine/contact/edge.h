@@ -20,9 +20,9 @@ struct edge edge_of_box(const struct party *party, int number);
 /** What encloses an edge of a boundary at both moments. */
 struct box edge_bounds(const struct boundary *b, int number);
 
-/** Offer the touch of an edge of a and one of b: where they cross at the start, if that is near enough to
- *  take part then; else where they do after free motion; else, one may have passed the other, at the start
- *  all the same. Crossings deeper than half of either body are none. */
+/** Offer the touch of an edge of a and one of b: where they cross at the start, if that is near
+ *  enough to take part then; else where they do after free motion; else, one may have passed the
+ *  other, at the start all the same. Crossings deeper than half of either body are none. */
 void edge_against_edge(const struct encounter *e, const struct edge *a, const struct edge *b);
 
 /** Offer the touches of an edge of a with all edges of b's boundary. */

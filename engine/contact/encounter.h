@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* encounter.h - two bodies that may touch in this step: what they are made of, where they are at its two
- * moments, and on what terms they meet. */
+/* encounter.h - two bodies that may touch in this step: what they are made of, where they are at
+ * its two moments, and on what terms they meet. */
 #ifndef PALP_CONTACT_ENCOUNTER_H
 #define PALP_CONTACT_ENCOUNTER_H
 
@@ -33,10 +33,12 @@ struct encounter encounter_flip(const struct encounter *e);
 /** The two parties' features as an id. */
 uint64_t encounter_id(const struct encounter *e, enum touch_kind kind, int i, int j);
 
-/** All of one party that can matter: the box of its both moments, and what is near enough to touch it. */
+/** All of one party that can matter: the box of its both moments, and what
+ *  is near enough to touch it. */
 struct box encounter_reach(const struct encounter *e, const struct party *party);
 
-/** Weighted nodes of a boundary as a side; of a rigid body, the one place that they make together. */
+/** Weighted nodes of a boundary as a side; of a rigid body, the one
+ *  place that they make together. */
 struct touch_side encounter_nodes(const struct party *party, int n, const int *node,
                                   const double *weight);
 /** The same with every node for itself: what faces by its edges or corners. */

@@ -5,23 +5,23 @@
 
 #include "engine/contact/encounter.h"
 
-/** Find the touches of all bodies that collide, at least one of two being moved by forces, and of the
- *  declared pairs.
+/** Find the touches of all bodies that collide, at least one of two being moved by
+ *  forces, and of the declared pairs.
  *  Reads world q, frame; q_free, frame_free.  Writes found, the detector. */
 void pairing_find(const struct step *s, struct touch_list *found);
 
 /* One kind of pair each; pairing_find chooses. */
 
-/** A boundary a against the analytic shape of b: all its nodes; the points of its edges and triangles that
- *  are the nearest of all about them to the core of a sphere or capsule; its triangles against a box's
- *  corners and its edges against a box's edges. */
+/** A boundary a against the analytic shape of b: all its nodes; the points of its edges and
+ *  triangles that are the nearest of all about them to the core of a sphere or capsule; its
+ *  triangles against a box's corners and its edges against a box's edges. */
 void pairing_surface_shape(const struct encounter *e);
 
 /** Two boundaries: the nodes of each against the other, and edges that cross back to back. */
 void pairing_surfaces(const struct encounter *e);
 
-/** Two analytic shapes: the corners, ends and centres of each against the other, the middle of a capsule
- *  where that is nearest, and the edges of two boxes. */
+/** Two analytic shapes: the corners, ends and centres of each against the other, the middle of a
+ *  capsule where that is nearest, and the edges of two boxes. */
 void pairing_shapes(const struct encounter *e);
 
 #endif

@@ -30,15 +30,16 @@ static void offer_point(const struct encounter *e, int n, const int *node, const
 
 /* ---------------------------------------------------------------- nearest points between nodes */
 
-/* How far a face may rise towards the core (sine) and the point still counts as its nearest. What is loaded
- * makes a dent; were it let go for that, it would spring back, be found again, and so on. The middle of a
- * core bears on every edge it crosses: what is between two of them is flat. */
+/* How far a face may rise towards the core (sine) and the point still counts as its nearest. What
+ * is loaded makes a dent; were it let go for that, it would spring back, be found again, and so on.
+ * The middle of a core bears on every edge it crosses: what is between two of them is flat. */
 static const double DENTED = 0.3, CROSSED = 0.5;
 
-/* A tool smaller than a triangle goes in between the nodes. It is a ball that runs along its core; where
- * on an edge or a triangle is the point nearest to the core? The one at the start, where the last step left
- * both, if it is near enough to take part then; else the one after free motion, where the tool will be;
- * else, should the tool have gone under the surface by then, the one at the start all the same. */
+/* A tool smaller than a triangle goes in between the nodes. It is a ball that runs along its
+ * core; where on an edge or a triangle is the point nearest to the core? The one at the start,
+ * where the last step left both, if it is near enough to take part then; else the one after
+ * free motion, where the tool will be; else, should the tool have gone under the surface by
+ * then, the one at the start all the same. */
 struct core {
     vec3 end[MOMENTS][2];
     int n_end; /* of a sphere both are one */

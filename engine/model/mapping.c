@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mapping.c - the two mappings there are: a node of a soft body, a place in the frame of a rigid one. */
+/* mapping.c - the two mappings there are: a node of a soft body, a place
+ * in the frame of a rigid one. */
 #include "engine/model/mapping.h"
 #include "engine/step.h"
 

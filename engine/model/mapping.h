@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mapping.h - from degrees of freedom to the points that are mapped on them: p = G(q), its Jacobian H. */
+/* mapping.h - from degrees of freedom to the points that are mapped on
+ * them: p = G(q), its Jacobian H. */
 #ifndef PALP_MODEL_MAPPING_H
 #define PALP_MODEL_MAPPING_H
 
@@ -8,7 +9,8 @@
 struct proximity;
 struct step;
 
-/** [build system] H at the present frames: the arms of rigid proximities; a node's H is the identity.
+/** [build system] H at the present frames: the arms of rigid
+ *  proximities; a node's H is the identity.
  *  Reads prox, frame.  Writes arm. */
 void mapping_linearise(struct step *s);
 

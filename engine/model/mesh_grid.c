@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mesh_grid.c - beams, cubes, cylinders and ellipsoids from a grid of cells, six tetrahedra each. */
+/* mesh_grid.c - beams, cubes, cylinders and ellipsoids from a grid of
+ * cells, six tetrahedra each. */
 #include "engine/model/error.h"
 #include "engine/model/mesh.h"
 
 #include <limits.h>
 
-/* Kuhn's split: a tetrahedron a permutation, along the cell's diagonal one axis after the other. Its odd
- * permutations are left-handed. */
+/* Kuhn's split: a tetrahedron a permutation, along the cell's diagonal one axis after the
+ * other. Its odd permutations are left-handed. */
 static const int permutation[6][3] = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1},
                                       {0, 2, 1}, {1, 0, 2}, {2, 1, 0}};
 
@@ -21,10 +22,11 @@ static bool round_across(const struct palp_grid *grid, int axis)
     return grid->shape == PALP_GRID_ELLIPSOID || (grid->shape == PALP_GRID_CYLINDER && axis != 0);
 }
 
-/* Does the diagonal of this cell run against the axis? Every other one does, so that the mesh has no grain
- * and resists bending less than one of equal cells. In round shapes diagonals run away from the middle: a
- * round shape flattens the corners of the grid, and with them tetrahedra that lie across one. Either way a
- * cell and its neighbour are mirror images, or equal, and cut their common face alike. */
+/* Does the diagonal of this cell run against the axis? Every other one does, so that the mesh
+ * has no grain and resists bending less than one of equal cells. In round shapes diagonals run
+ * away from the middle: a round shape flattens the corners of the grid, and with them
+ * tetrahedra that lie across one. Either way a cell and its neighbour are mirror images, or
+ * equal, and cut their common face alike. */
 static bool against(const struct palp_grid *grid, int axis, int cell)
 {
     return round_across(grid, axis) ? cell < grid->cells[axis] / 2 : cell % 2 == 1;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pattern.h - where the 3×3 blocks of a symmetric matrix stand: its lower triangle, column by column. */
+/* pattern.h - where the 3×3 blocks of a symmetric matrix stand: its
+ * lower triangle, column by column. */
 #ifndef PALP_MODEL_PATTERN_H
 #define PALP_MODEL_PATTERN_H
 
@@ -21,7 +22,8 @@ void pattern_destroy(struct pattern *pattern);
 extern const struct pattern pattern_rigid;
 enum { RIGID_LINEAR, RIGID_CROSS, RIGID_ANGULAR }; /* its blocks */
 
-/** The block at (row, col), row ≥ col, which must be in the pattern.  Cost: a search in the column. */
+/** The block at (row, col), row ≥ col, which must be in the pattern.
+ *  Cost: a search in the column. */
 int pattern_slot(const struct pattern *pattern, int row, int col);
 
 #endif

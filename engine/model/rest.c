@@ -11,8 +11,8 @@
 const unsigned char tet_pair[TET_PAIRS][2] = {{0, 0}, {0, 1}, {0, 2}, {0, 3}, {1, 1},
                                               {1, 2}, {1, 3}, {2, 2}, {2, 3}, {3, 3}};
 
-/* The gradient of a corner's shape function is the opposite face's inward normal over thrice the volume:
- * the rows of the inverse of the edges, and what makes their sum zero. */
+/* The gradient of a corner's shape function is the opposite face's inward normal over thrice the
+ * volume: the rows of the inverse of the edges, and what makes their sum zero. */
 static void measure_tet(struct tet *tet, const struct palp_mesh *mesh, int t,
                         const struct palp_material *material)
 {

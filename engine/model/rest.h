@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rest.h - a soft body at rest: what of each tetrahedron is constant, and how the tetrahedra hang together. */
+/* rest.h - a soft body at rest: what of each tetrahedron is constant, and
+ * how the tetrahedra hang together. */
 #ifndef PALP_MODEL_REST_H
 #define PALP_MODEL_REST_H
 
@@ -20,7 +21,8 @@ struct tet {
     double lambda, mu;   /* Lamé, Pa */
 };
 
-/** Shape functions, material and lumped mass from the definition; the mesh is there and was checked.
+/** Shape functions, material and lumped mass from the definition; the
+ *  mesh is there and was checked.
  *  Writes tet (all but the slots), mass.  Returns -1: no memory. */
 int rest_measure(struct soft *soft, const struct palp_soft_def *def);
 

@@ -131,8 +131,8 @@ palp_body palp_scene_add_soft(struct palp_scene *scene, const struct palp_soft_d
     return keep_body(scene, &b, def->name, result, error);
 }
 
-/* A mesh shape's triangles, those of its boundary where it has tetrahedra; a box's core, which is smaller
- * than the box by the radius that rounds it. */
+/* A mesh shape's triangles, those of its boundary where it has tetrahedra; a box's core, which is
+ * smaller than the box by the radius that rounds it. */
 static int own_shape_mesh(struct palp_shape *shape, const struct palp_shape *from)
 {
     shape->mesh = NULL;

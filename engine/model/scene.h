@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* scene.h - what is simulated: const while stepping.
  *
- * Degrees of freedom of all bodies stand one after the other in arrays of vec3: a soft body has one a
- * node, a rigid body two (velocity, spin). A body's first is at `first`; `n_v` is their count. */
+ * Degrees of freedom of all bodies stand one after the other in arrays of vec3: a soft body has one
+ * a node, a rigid body two (velocity, spin). A body's first is at `first`; `n_v` is their count. */
 #ifndef PALP_MODEL_SCENE_H
 #define PALP_MODEL_SCENE_H
 

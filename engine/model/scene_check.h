@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* scene_check.h - does a definition say something possible? Each names the body, the value and what was
- * expected. */
+/* scene_check.h - does a definition say something possible? Each names the body,
+ * the value and what was expected. */
 #ifndef PALP_MODEL_SCENE_CHECK_H
 #define PALP_MODEL_SCENE_CHECK_H
 

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Corners of a right-handed tetrahedron's faces, counter-clockwise from outside; face k is opposite to
- * corner k. */
+/* Corners of a right-handed tetrahedron's faces, counter-clockwise from outside;
+ * face k is opposite to corner k. */
 static const int face_corner[4][3] = {{1, 2, 3}, {0, 3, 2}, {0, 1, 3}, {0, 2, 1}};
 
 /* Items of equal lowest node, one bucket a node: a list through `next`. */
@@ -65,7 +65,8 @@ static bool same_face(const int a[3], const int b[3])
     return true;
 }
 
-/* Meet every face; two that are the same face take each other out. Afterwards alone[f] says which stay. */
+/* Meet every face; two that are the same face take each other out.
+ * Afterwards alone[f] says which stay. */
 static int mark_lone_faces(unsigned char *alone, const int (*tet)[4], int n_tet, int n_node)
 {
     struct buckets met;
@@ -110,7 +111,8 @@ int surface_of_tets(struct surface *out, const int (*tet)[4], int n_tet)
     return result;
 }
 
-/* ---------------------------------------------------------------- edges and vertices of triangles */
+/* ----------------------------------------------------------------
+ * edges and vertices of triangles */
 
 /* The edge between two nodes that still has a free side, or a new one. */
 static int find_edge(struct surface *s, struct buckets *met, int a, int b)

@@ -15,8 +15,8 @@ struct surface {
     int *vertex;        /* nodes that are on the surface, rising | [n_vertex] */
 };
 
-/** Of n tetrahedra: the faces that belong to one alone, outward, by rising tetrahedron. Returns -1: no
- *  memory. */
+/** Of n tetrahedra: the faces that belong to one alone, outward, by rising
+ *  tetrahedron. Returns -1: no memory. */
 int surface_of_tets(struct surface *out, const int (*tet)[4], int n_tet);
 int surface_of_triangles(struct surface *out, const int (*tri)[3], int n_tri);
 void surface_destroy(struct surface *s);

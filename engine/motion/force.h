@@ -13,8 +13,8 @@ struct system;
 struct force {
     const char *name;
     bool (*acts)(const struct body *body);
-    /* Add to the system's f, and hand df/dx, df/dv and mass to its sinks, at the world's q and v. h: what a
-     * moving target needs for its velocity; a force knows nothing else of the step. */
+    /* Add to the system's f, and hand df/dx, df/dv and mass to its sinks, at the world's q and v.
+     * h: what a moving target needs for its velocity; a force knows nothing else of the step. */
     void (*add)(struct system *to, const struct palp_world *world, const struct body *body,
                 double h);
 };

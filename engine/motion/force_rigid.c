@@ -61,8 +61,8 @@ static bool coupling_acts(const struct body *body)
     return !body->is_soft && body->rigid.drive == PALP_DRIVE_COUPLED;
 }
 
-/* The target is where it will be at the end of the step, moving as it did in the step; the tool's own
- * velocity is left to the damping of the system, so that the whole is taken implicitly. */
+/* The target is where it will be at the end of the step, moving as it did in the step; the tool's
+ * own velocity is left to the damping of the system, so that the whole is taken implicitly. */
 static void add_coupling(struct system *to, const struct palp_world *world, const struct body *body,
                          double h)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* force_rigid.h - what moves rigid bodies beside contact: their own inertia, and a tool's coupling. */
+/* force_rigid.h - what moves rigid bodies beside contact: their own
+ * inertia, and a tool's coupling. */
 #ifndef PALP_MOTION_FORCE_RIGID_H
 #define PALP_MOTION_FORCE_RIGID_H
 
@@ -20,8 +21,8 @@ struct coupled {
 /** Velocity and spin that take the pose `from` to `to` in h. */
 void coupling_velocity(vec3 *v, vec3 *w, pose from, pose to, double h);
 
-/** What the coupling does to the tool: springs and dampers towards the target, in translation about the
- *  body's origin and in rotation along the shortest way. */
+/** What the coupling does to the tool: springs and dampers towards the target, in translation about
+ *  the body's origin and in rotation along the shortest way. */
 struct palp_wrench coupling_wrench(const struct palp_coupling *coupling, const struct coupled *at);
 
 #endif

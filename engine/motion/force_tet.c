@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* force_tet.c - corotational linear tetrahedra: f = -R K⁰ (Rᵀx - X), K = R K⁰ Rᵀ, R the rotation nearest to
- * the deformation gradient F.
+/* force_tet.c - corotational linear tetrahedra: f = -R K⁰ (Rᵀx - X), K = R K⁰ Rᵀ, R the
+ * rotation nearest to the deformation gradient F.
  *
- * K⁰ is never formed. With the rotated gradients g = R b of the shape functions, the force on corner i is
- * -V R σ bᵢ with the stress σ of the strain sym(RᵀF) - 1, and block (i, j) of the stiffness is
- * V (λ gᵢ gⱼᵀ + μ gⱼ gᵢᵀ + μ (gᵢ·gⱼ) 1). */
+ * K⁰ is never formed. With the rotated gradients g = R b of the shape functions, the force on
+ * corner i is -V R σ bᵢ with the stress σ of the strain sym(RᵀF) - 1, and block (i, j) of the
+ * stiffness is V (λ gᵢ gⱼᵀ + μ gⱼ gᵢᵀ + μ (gᵢ·gⱼ) 1). */
 #include "engine/base/pool.h"
 #include "engine/model/rest.h"
 #include "engine/model/scene.h"
@@ -20,7 +20,8 @@ struct elasticity {
     struct sink dfdx;
 };
 
-/* F = Σ (xₖ - x₀) bₖᵀ: by differences, so that a body far from the origin is as exact as one near it. */
+/* F = Σ (xₖ - x₀) bₖᵀ: by differences, so that a body far from the
+ * origin is as exact as one near it. */
 static mat3 deformation_gradient(const struct tet *tet, const vec3 *q)
 {
     mat3 F = {{{0}}};

@@ -50,8 +50,8 @@ static void free_velocity(struct step *s, const struct body *b, int i)
         stand_still(s, b);
 }
 
-/* What is left of I(R⁺) w⁺ - I(R) w = b⁺ at w⁺, where b⁺ is the impulse of the step without the gyroscopic
- * torque, the damping and stiffness of a coupling taken at w⁺. */
+/* What is left of I(R⁺) w⁺ - I(R) w = b⁺ at w⁺, where b⁺ is the impulse of the step without the
+ * gyroscopic torque, the damping and stiffness of a coupling taken at w⁺. */
 struct spin_balance {
     const struct rigid *rigid;
     pose frame;
@@ -78,8 +78,8 @@ static mat3 spin_slope(const struct spin_balance *at, vec3 w)
     return mat3_add(mat3_axpy(I, at->h, turned), at->drag);
 }
 
-/* The spin for which angular momentum is kept to round-off, from the one that A dw = b gives. Where a body
- * turns so far in a step that Newton's iteration is lost, that one stays. */
+/* The spin for which angular momentum is kept to round-off, from the one that A dw = b gives. Where
+ * a body turns so far in a step that Newton's iteration is lost, that one stays. */
 static vec3 balanced_spin(const struct spin_balance *at, vec3 explicit_w)
 {
     enum { ITERATIONS = 12 };

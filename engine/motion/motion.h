@@ -14,23 +14,24 @@ struct step;
 /** What motion takes of the step's memory, in bytes. */
 size_t motion_size(const struct palp_scene *scene);
 
-/** Every body alone with λ = 0: assemble A and b, factor, A dv = b, v_free = v + dv, q_free = q + h v_free
- *  (eqs. 1-5). Kinematic bodies go to their targets.
- *  Reads world q, v, frame, target.  Writes the systems and solvers, q_free, v_free, frame_free; and q, v,
- *  frame equal to them. */
+/** Every body alone with λ = 0: assemble A and b, factor, A dv = b, v_free = v + dv, q_free = q + h
+ *  v_free (eqs. 1-5). Kinematic bodies go to their targets.
+ *  Reads world q, v, frame, target.  Writes the systems and solvers, q_free, v_free,
+ *  frame_free; and q, v, frame equal to them. */
 void motion_free(struct step *s);
 
 /** v = v_free + h A⁻¹ Hᵀ f with f the push of the whole step; q = q_start + h v (eqs. 20, 24).
  *  Reads push, prox, arm.  Writes q, v, frame. */
 void motion_correct(struct step *s);
 
-/** At the end of a step: q, v, frame become the world's; the hand's wrenches are evaluated there: of a
- *  coupled tool, the reaction to what the coupling does to it, its damping relative to the target moving
- *  straight through the step; of a kinematic one, the contacts'.
+/** At the end of a step: q, v, frame become the world's; the hand's wrenches are evaluated there:
+ *  of a coupled tool, the reaction to what the coupling does to it, its damping relative to the
+ *  target moving straight through the step; of a kinematic one, the contacts'.
  *  Reads world contact_wrench.  Writes world q, v, frame, hand_wrench. */
 void motion_keep(struct step *s);
 
-/** Scratch that the functions above take from the arena in a step, in bytes, beside what step.h lists. */
+/** Scratch that the functions above take from the arena in a step, in
+ *  bytes, beside what step.h lists. */
 size_t motion_size(const struct palp_scene *scene);
 
 #endif

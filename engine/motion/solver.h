@@ -43,8 +43,8 @@ struct solver *solver_create_kind(const struct solver_kind *kind, const struct b
                                   struct pool *pool);
 void solver_destroy(struct solver *solver);
 
-/** Factor A. False where a pivot is not positive; the solver then answers zero until the next factor.
- *  Never allocates from the system's heap between pool_begin and pool_end. */
+/** Factor A. False where a pivot is not positive; the solver then answers zero until the next
+ *  factor. Never allocates from the system's heap between pool_begin and pool_end. */
 bool solver_factor(struct solver *solver, const struct system *system);
 
 /** x := A⁻¹ x, degrees of freedom in the body's order; discarded ones answer zero. */
@@ -52,8 +52,8 @@ void solver_solve(const struct solver *solver, vec3 *x);
 
 /** X := L⁻¹ X where A = Pᵀ L Lᵀ P and X is P times what is to be solved for: [n × n_col], column by
  *  column, in the factor's order of rows. Then Xᵀ X = (what was solved for)ᵀ A⁻¹ (the same).
- *  Cost: proportional to the part of L that the columns reach; a column that touches few nodes is cheap
- *  beside others that touch the same. */
+ *  Cost: proportional to the part of L that the columns reach; a column that touches few nodes is
+ *  cheap beside others that touch the same. */
 void solver_half(const struct solver *solver, double *X, int n_col, struct pool *pool);
 
 /** The row of P x at which scalar degree of freedom `dof` stands; -1: discarded, always zero. */

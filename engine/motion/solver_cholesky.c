@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* solver_cholesky.c - P A Pᵀ = L Lᵀ: CHOLMOD orders the nodes and finds the supernodes, once; supernodes.c
- * factors and solves.
+/* solver_cholesky.c - P A Pᵀ = L Lᵀ: CHOLMOD orders the nodes and finds the supernodes,
+ * once; supernodes.c factors and solves.
  *
- * It is the graph of nodes that is ordered, not that of their coordinates, so 3×3 blocks stay whole.
- * CHOLMOD's own numeric kernel is not called: each time it takes memory, itself and through OpenMP. */
+ * It is the graph of nodes that is ordered, not that of their coordinates, so 3×3
+ * blocks stay whole. CHOLMOD's own numeric kernel is not called: each time it takes
+ * memory, itself and through OpenMP. */
 #include "engine/base/assert.h"
 #include "engine/base/pool.h"
 #include "engine/model/pattern.h"
@@ -113,7 +114,8 @@ static int analyse_graph(struct cholesky *c, const struct pattern *pattern)
 
 /* ---------------------------------------------------------------- where the blocks of A go */
 
-/* The column of P A Pᵀ that block k at (row, col) of A goes to, and its row there; -1: discarded. */
+/* The column of P A Pᵀ that block k at (row, col) of A goes to, and
+ * its row there; -1: discarded. */
 static int column_of_block(const int *place, int row, int col, int *to_row)
 {
     const int r = place[row], c = place[col];
@@ -143,8 +145,8 @@ static void count_entries(struct cholesky *c, const struct pattern *pattern)
         c->L.entry_first[j + 1] += c->L.entry_first[j];
 }
 
-/* First with the row's place in P A Pᵀ, then with its position in the panel. next: a column's next free
- * entry. */
+/* First with the row's place in P A Pᵀ, then with its position in the panel.
+ * next: a column's next free entry. */
 static void fill_entries(struct cholesky *c, const struct pattern *pattern, int *next, int *map)
 {
     struct supernodes *L = &c->L;

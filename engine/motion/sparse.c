@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sparse.c - a row's blocks left of the diagonal as they are, those right of it from below, transposed. */
+/* sparse.c - a row's blocks left of the diagonal as they are, those right
+ * of it from below, transposed. */
 #include "engine/motion/sparse.h"
 #include "engine/base/pool.h"
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sparse.h - products with a symmetric matrix of 3×3 blocks, of which the lower triangle is stored. */
+/* sparse.h - products with a symmetric matrix of 3×3 blocks, of which
+ * the lower triangle is stored. */
 #ifndef PALP_MOTION_SPARSE_H
 #define PALP_MOTION_SPARSE_H
 

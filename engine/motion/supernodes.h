@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* supernodes.h - a sparse factor L Lᵀ kept as dense panels: columns of like pattern stand together.
  *
- * Rows and columns are counted in nodes; a node is three of the panels' scalar rows or columns. A panel has
- * its own columns' rows first and holds them column by column; above its diagonal it holds nothing of use.
- * A panel waits for those it is updated from, so panels are ranked: those of one rank are independent. */
+ * Rows and columns are counted in nodes; a node is three of the panels' scalar rows or
+ * columns. A panel has its own columns' rows first and holds them column by column; above its
+ * diagonal it holds nothing of use. A panel waits for those it is updated from, so panels are
+ * ranked: those of one rank are independent. */
 #ifndef PALP_MOTION_SUPERNODES_H
 #define PALP_MOTION_SUPERNODES_H
 

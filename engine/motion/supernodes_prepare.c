@@ -111,7 +111,8 @@ static void cut_strips(struct strip *strip, const struct supernodes *L, int p)
     }
 }
 
-/* Panels and strips by rank, by rising panel. A rank has no more panels than there are, so `next` fits. */
+/* Panels and strips by rank, by rising panel. A rank has no more panels
+ * than there are, so `next` fits. */
 static int list_ranks(struct supernodes *L, const struct preparation *prep)
 {
     rank_panels(L, prep->rank);

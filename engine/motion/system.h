@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* system.h - A and b of one body, from contributions typed by what they mean.
  *
- * A contributor hands 3×3 blocks to a sink: mass, df/dx or df/dv. Offset, factor (1, -h, -h²) and storage
- * are the system's business. The pattern is constant: slots are found once, when the scene is finished. */
+ * A contributor hands 3×3 blocks to a sink: mass, df/dx or df/dv. Offset, factor (1,
+ * -h, -h²) and storage are the system's business. The pattern is constant: slots are
+ * found once, when the scene is finished. */
 #ifndef PALP_MOTION_SYSTEM_H
 #define PALP_MOTION_SYSTEM_H
 
@@ -43,7 +44,8 @@ static inline void system_add(const struct sink *sink, int slot, mat3 block)
     sink->block[slot] = mat3_axpy(sink->block[slot], sink->factor, block);
 }
 
-/** Evaluate every force of a body at the world's q and v, and assemble A and b for a step of length h.
+/** Evaluate every force of a body at the world's q and v, and assemble A
+ *  and b for a step of length h.
  *  Writes f, M, K, B, A, b. */
 void system_assemble(struct system *system, const struct palp_world *world, const struct body *body,
                      double h);
