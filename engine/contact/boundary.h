@@ -25,8 +25,7 @@ struct boundary {
     unsigned char *has; /* corners (bits 0-2) and edges (3-5) seen first in a triangle | [n_tri] */
     int *fan_first;     /* triangles about node i: fan[fan_first[i] …]     | [n_node + 1]     */
     int *fan;
-    double
-        depth; /* m: half the thinnest extent at rest. What is deeper inside has another side nearer */
+    double depth; /* m: half the thinnest extent at rest; deeper inside another side is nearer */
 };
 
 /** Where the perpendicular of a point falls on a boundary. */
