@@ -24,10 +24,10 @@ static struct palp_options options(enum palp_correction correction)
 static struct palp_options exact(enum palp_correction correction)
 {
     struct palp_options opt = options(correction);
-    opt.newton = 30;
+    opt.newton = 10;
     opt.tolerance_n = 1e-9;
     opt.tolerance_gap = 1e-12;
-    opt.sweeps = 5000;
+    opt.sweeps = 1000;
     opt.residual = 1e-11;
     return opt;
 }
