@@ -113,36 +113,24 @@ struct palette {
     uint64_t *taken;
 };
 
-/* The lowest colour that none of the cluster's nodes has; now they have it. */
+/* The lowest colour that none of the cluster's nodes has; now they have it. -1: the palette is too small. */
 static int take_colour(struct palette *p, const struct palp_mesh *mesh,
                        const struct placed *cluster, int n)
 {
-    size_t w = 0;
-    uint64_t taken;
-    for (;; w++) {
-        taken = 0;
+    for (size_t w = 0; w < p->words; w++) {
+        uint64_t taken = 0;
         for (int i = 0; i < n; i++)
             for (int k = 0; k < 4; k++)
                 taken |= p->taken[(size_t)mesh->tet[cluster[i].tet][k] * p->words + w];
-        if (taken != UINT64_MAX)
-            break;
+        if (taken == UINT64_MAX)
+            continue;
+        const int bit = __builtin_ctzll(~taken);
+        for (int i = 0; i < n; i++)
+            for (int k = 0; k < 4; k++)
+                p->taken[(size_t)mesh->tet[cluster[i].tet][k] * p->words + w] |= UINT64_C(1) << bit;
+        return (int)(64 * w) + bit;
     }
-    const int bit = __builtin_ctzll(~taken);
-    for (int i = 0; i < n; i++)
-        for (int k = 0; k < 4; k++)
-            p->taken[(size_t)mesh->tet[cluster[i].tet][k] * p->words + w] |= UINT64_C(1) << bit;
-    return (int)(64 * w) + bit;
-}
-
-static int most_tets_at_a_node(const struct palp_mesh *mesh, int *count)
-{
-    int most = 0;
-    for (int t = 0; t < mesh->n_tet; t++)
-        for (int k = 0; k < 4; k++) {
-            const int n = ++count[mesh->tet[t][k]];
-            most = n > most ? n : most;
-        }
-    return most;
+    return -1;
 }
 
 static int size_of_cluster(int cluster, int n_tet)
@@ -174,41 +162,46 @@ static int sort_by_colour(struct soft *soft, const struct placed *placed, const 
     return 0;
 }
 
-/* No more colours than clusters can touch one: a tetrahedron each at every node of it. */
-static size_t words_of_colours(const struct palp_mesh *mesh, int *count, int n_cluster)
+/* Returns the number of colours; 0: the palette is too small. */
+static int colour_clusters(int *colour, struct palette *p, const struct palp_mesh *mesh,
+                           const struct placed *placed, int n_cluster)
 {
-    const size_t most = (size_t)most_tets_at_a_node(mesh, count) * 4 * CLUSTER;
-    return (most < (size_t)n_cluster ? most : (size_t)n_cluster) / 64 + 1;
+    int n_colour = 0;
+    for (int i = 0; i < n_cluster; i++) {
+        colour[i] = take_colour(p, mesh, placed + i * CLUSTER, size_of_cluster(i, mesh->n_tet));
+        if (colour[i] < 0)
+            return 0;
+        n_colour = n_colour > colour[i] ? n_colour : colour[i] + 1;
+    }
+    return n_colour;
 }
 
-static int colour_clusters(struct soft *soft, struct placed *placed, int *colour, int n_cluster)
+/* With the palette doubled until it is enough: hardly ever, for 64 colours are many. */
+static int find_colours(struct soft *soft, const struct placed *placed, int *colour, int n_cluster)
 {
-    const struct palp_mesh *mesh = &soft->mesh;
-    int *count = calloc((size_t)mesh->n_node, sizeof *count);
-    struct palette p = {0};
-    if (count) {
-        p.words = words_of_colours(mesh, count, n_cluster);
-        p.taken = calloc((size_t)mesh->n_node * p.words, sizeof *p.taken);
+    struct palette p = {.words = 1};
+    while (soft->n_colour == 0) {
+        p.taken = calloc((size_t)soft->mesh.n_node * p.words, sizeof *p.taken);
+        if (!p.taken)
+            return -1;
+        soft->n_colour = colour_clusters(colour, &p, &soft->mesh, placed, n_cluster);
+        free(p.taken);
+        p.words *= 2;
     }
-    free(count);
-    if (!p.taken)
-        return -1;
-    place_tets(placed, mesh);
-    qsort(placed, (size_t)mesh->n_tet, sizeof *placed, compare_places);
-    for (int i = 0; i < n_cluster; i++) {
-        colour[i] = take_colour(&p, mesh, placed + i * CLUSTER, size_of_cluster(i, mesh->n_tet));
-        soft->n_colour = soft->n_colour > colour[i] ? soft->n_colour : colour[i] + 1;
-    }
-    free(p.taken);
-    return sort_by_colour(soft, placed, colour, n_cluster);
+    return 0;
 }
 
 static int cluster_tets(struct soft *soft)
 {
-    const int n_cluster = (soft->mesh.n_tet + CLUSTER - 1) / CLUSTER;
-    struct placed *placed = calloc((size_t)soft->mesh.n_tet, sizeof *placed);
-    int *colour = calloc((size_t)n_cluster, sizeof *colour);
-    const int result = placed && colour ? colour_clusters(soft, placed, colour, n_cluster) : -1;
+    const int n_tet = soft->mesh.n_tet, n_cluster = (n_tet + CLUSTER - 1) / CLUSTER;
+    struct placed *placed = calloc((size_t)n_tet, sizeof *placed);
+    int *colour = calloc((size_t)n_cluster, sizeof *colour), result = -1;
+    if (placed && colour) {
+        place_tets(placed, &soft->mesh);
+        qsort(placed, (size_t)n_tet, sizeof *placed, compare_places);
+        if (find_colours(soft, placed, colour, n_cluster) == 0)
+            result = sort_by_colour(soft, placed, colour, n_cluster);
+    }
     free(placed);
     free(colour);
     return result;

@@ -18,7 +18,7 @@ struct system {
     const struct pattern *pattern; /* a rigid body's: pattern_rigid         */
     int n;                         /* block rows                            */
     vec3 *f;         /* forces at the start of the step, damping left out | N    | [n]       */
-    mat3 *M, *K, *B; /* as physics.md section 1: K = -df/dx, B = -df/dv | [n_block] */
+    mat3 *M, *K, *B; /* K = -df/dx, B = -df/dv and Rayleigh's | [n_block] */
     mat3 *A;         /* M + hB + h²K, discarded rows as identity         | kg   | [n_block] */
     vec3 *b;         /* h f - h B v - h² K v                             | kg m/s | [n]     */
     vec3 *x;         /* A⁻¹ b, as motion_free found it                   | m/s    | [n]     */
