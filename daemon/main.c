@@ -21,7 +21,7 @@ enum {
     TICK_NS = RT_NS_PER_MS,
     STEP_STALE_MS = 50,
     STOP_FADE_MS = 100,  /* forces need 20 */
-    STOP_JOIN_MS = 600,  /* a step under way may take this long */
+    STOP_JOIN_MS = 400,  /* a step under way may take this long */
     STOP_LINGER_MS = 50, /* for the last messages to leave      */
     TEXT = 600,
 };
@@ -409,15 +409,18 @@ static void stop_loop(struct daemon *d)
     close(d->timer_fd);
 }
 
-static void close_sockets(struct daemon *d, int linger_ms)
+/* Returns false where a thread of theirs is too busy to end. */
+static bool close_sockets(struct daemon *d, int linger_ms)
 {
     wire_close(&d->device_wire, linger_ms);
-    wire_close(&d->stream_wire, linger_ms);
     wire_close(&d->control_wire, linger_ms);
+    if (!wire_close(&d->stream_wire, linger_ms))
+        return false;
     if (d->device_context)
         zmq_ctx_term(d->device_context);
     if (d->public_context)
         zmq_ctx_term(d->public_context);
+    return true;
 }
 
 static void destroy_parts(struct daemon *d)
@@ -440,11 +443,15 @@ static int serve(struct daemon *d)
     stop_loop(d);
     if (!d->options.stepped)
         haptics_stop(&d->haptics);
-    close_sockets(d, STOP_LINGER_MS);
+    const bool closed = close_sockets(d, STOP_LINGER_MS);
+    if (!closed)
+        log_line(LOG_LEVEL_WARNING, "subscribers keep their thread busy: it is abandoned");
     if (!sim_stop(&d->sim, STOP_JOIN_MS)) {
         log_line(LOG_LEVEL_WARNING, "a step under way is abandoned");
         _exit(EX_OK); /* its thread still uses what would be freed */
     }
+    if (!closed)
+        _exit(EX_OK);
     return EX_OK;
 }
 

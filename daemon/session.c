@@ -215,7 +215,6 @@ static void take_sample(struct daemon *d, int tool, const struct proto_sample *s
     d->sessions.n_sample++;
     s->n_implausible = 0;
     s->sample_ns = d->now_ns;
-    s->stale = false;
     s->device_at = at;
     s->buttons = sample->buttons;
     s->gripper_ratio = sample->gripper_ratio;
@@ -388,12 +387,14 @@ static void watch(struct daemon *d, int tool)
     const bool enabled = s->state == PROTO_ENABLED;
     const int lost_ms = d->options.stepped ? LOST_STEPPED_MS : enabled ? LOST_ENABLED_MS : LOST_MS;
     const int64_t heard_ns = enabled && !d->options.stepped ? s->sample_ns : s->heard_ns;
-    if (enabled && !d->options.stepped && !s->stale &&
-        d->now_ns - s->sample_ns > STALE_MS * RT_NS_PER_MS) {
-        s->stale = true;
+    const bool overdue =
+        enabled && !d->options.stepped && d->now_ns - s->sample_ns > STALE_MS * RT_NS_PER_MS;
+    uint64_t held_back;
+    if (overdue && !s->stale && log_limit_allows(&s->log_stale, d->now_ns, &held_back))
         daemon_tell(d, PROTO_WARNING, PROTO_EVENT_POSE_STALE, tool,
-                    "no sample of %s for 30 ms: its force fades", s->device_name);
-    }
+                    "no sample of %s for 30 ms: its force fades (%llu times more since)",
+                    s->device_name, (unsigned long long)held_back);
+    s->stale = overdue;
     if (d->now_ns - heard_ns > lost_ms * (int64_t)RT_NS_PER_MS)
         close_session(d, tool, PROTO_WARNING, "it is silent");
 }

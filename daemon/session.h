@@ -53,7 +53,7 @@ struct session {
     long step_sent;
     uint64_t answered; /* the sample whose force was sent first, for the latency */
     uint64_t n_sample, n_rejected, n_force;
-    struct log_limit log_implausible;
+    struct log_limit log_implausible, log_stale;
 
     const struct tool_hand *hand; /* the newest, until the next tick; NULL: none yet */
     uint64_t hand_sequence;

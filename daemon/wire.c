@@ -25,6 +25,7 @@ enum {
     STREAM_HWM = 64, /* frames a slow subscriber may be behind: about a second of everything */
     SUBSCRIPTION_MAX = 512,
     BACKLOG = 64,
+    RELAY_STOP_MS = 300,
 };
 
 bool wire_peer_equal(const struct wire_peer *a, const struct wire_peer *b)
@@ -200,6 +201,19 @@ static void *open_monitor(void *context, void *zmq, const char *name)
     return NULL;
 }
 
+/* From now on the socket is the relay's, and the wire has an end of its own. */
+static int begin_relay(struct wire *w, void *context, char *why, size_t why_size)
+{
+    void *mine = relay_start(&w->relay, context, w->zmq);
+    if (!mine) {
+        snprintf(why, why_size, "no thread for subscribers: %s", zmq_strerror(errno));
+        return EX_OSERR;
+    }
+    w->zmq = mine;
+    w->relayed = true;
+    return 0;
+}
+
 int wire_open(struct wire *w, void *context, enum wire_kind kind, const char *endpoints, char *why,
               size_t why_size)
 {
@@ -212,22 +226,28 @@ int wire_open(struct wire *w, void *context, enum wire_kind kind, const char *en
     }
     set_options(w->zmq, kind);
     w->monitor = open_monitor(context, w->zmq, w->name);
-    const int code = bind_all(w, endpoints, why, why_size);
+    int code = bind_all(w, endpoints, why, why_size);
+    if (code == 0 && kind == WIRE_STREAM)
+        code = begin_relay(w, context, why, why_size);
     if (code != 0)
         wire_close(w, 0);
     return code;
 }
 
-void wire_close(struct wire *w, int linger_ms)
+bool wire_close(struct wire *w, int linger_ms)
 {
     if (!w->zmq)
-        return;
-    zmq_socket_monitor(w->zmq, NULL, 0);
+        return true;
     if (w->monitor)
         zmq_close(w->monitor);
-    set_option(w->zmq, ZMQ_LINGER, linger_ms);
-    zmq_close(w->zmq);
+    if (w->relayed && !relay_stop(&w->relay, w->zmq, linger_ms, RELAY_STOP_MS))
+        return false;
+    if (!w->relayed) {
+        set_option(w->zmq, ZMQ_LINGER, linger_ms);
+        zmq_close(w->zmq);
+    }
     w->zmq = w->monitor = NULL;
+    return true;
 }
 
 /* ---------------------------------------------------------------- reading */
@@ -272,19 +292,24 @@ static bool receive(struct wire *w, struct message *m)
     return true;
 }
 
+/* ROUTER says first who a message is from, the relay from where. */
 static void deliver(struct wire *w, struct message *m)
 {
-    const int n_expected = w->kind == WIRE_STREAM ? 1 : 2;
-    zmq_msg_t *body = &m->part[n_expected - 1];
+    zmq_msg_t *first = &m->part[0], *body = &m->part[1];
     struct wire_peer peer = {0};
-    if (m->n != n_expected) {
-        wire_malformed(w, peer_address(&m->part[0]), "not a message of one part");
+    char from[64] = "";
+    if (m->n != 2) {
+        wire_malformed(w, peer_address(first), "not a message of one part");
         return;
     }
-    if (n_expected == 2) {
-        peer.size = (uint8_t)zmq_msg_size(&m->part[0]);
-        memcpy(peer.id, zmq_msg_data(&m->part[0]), peer.size);
+    if (w->relayed) {
+        snprintf(from, sizeof from, "%.*s", (int)zmq_msg_size(first),
+                 (const char *)zmq_msg_data(first));
+        w->read(w->owner, &peer, from, zmq_msg_data(body), zmq_msg_size(body));
+        return;
     }
+    peer.size = (uint8_t)zmq_msg_size(first);
+    memcpy(peer.id, zmq_msg_data(first), peer.size);
     w->read(w->owner, &peer, peer_address(body), zmq_msg_data(body), zmq_msg_size(body));
 }
 
@@ -292,10 +317,13 @@ static void read_monitor(struct wire *w)
 {
     zmq_msg_t part;
     zmq_msg_init(&part);
-    while (w->monitor && zmq_msg_recv(&part, w->monitor, ZMQ_DONTWAIT) >= 0)
+    for (int i = 0; i < READS_A_TURN && w->monitor; i++) {
+        if (zmq_msg_recv(&part, w->monitor, ZMQ_DONTWAIT) < 0)
+            break;
         if (!zmq_msg_more(
                 &part)) /* of two parts the second, an address; the first, a number, goes */
             wire_malformed(w, "", "no ZeroMQ handshake");
+    }
     zmq_msg_close(&part);
 }
 

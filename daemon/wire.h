@@ -8,6 +8,7 @@
 #define PALP_DAEMON_WIRE_H
 
 #include "daemon/log.h"
+#include "daemon/relay.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -37,7 +38,9 @@ typedef void wire_read(void *owner, const struct wire_peer *peer, const char *fr
 struct wire {
     const char *name; /* "device", for people */
     enum wire_kind kind;
-    void *zmq;     /* the socket */
+    void *zmq; /* the socket; of a stream, the relay's other end */
+    bool relayed;
+    struct relay relay;
     void *monitor; /* tells of handshakes that failed */
     wire_read *read;
     void *owner;
@@ -60,8 +63,9 @@ int wire_open(struct wire *w, void *context, enum wire_kind kind, const char *en
 void wire_start(struct wire *w, uv_loop_t *loop, wire_read *read, void *owner);
 /** Stop reading; the loop must turn once more before the wire's memory may go. */
 void wire_stop(struct wire *w);
-/** Close; what is not sent within linger_ms is lost. */
-void wire_close(struct wire *w, int linger_ms);
+/** Close; what is not sent within linger_ms is lost. Returns false where the relay is too busy to
+ *  end: then the context cannot be ended. */
+bool wire_close(struct wire *w, int linger_ms);
 
 /** What became of a message. */
 enum wire_sent {
