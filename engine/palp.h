@@ -252,12 +252,14 @@ long palp_world_steps(const struct palp_world *world);
  *  n_node]; NULL for a rigid one. */
 const vec3 *palp_world_q(const struct palp_world *world, palp_body body);
 const vec3 *palp_world_v(const struct palp_world *world, palp_body body);
+/** Put them somewhere. Fixed nodes stay where they are put: they take no velocity. */
 void palp_world_set_nodes(struct palp_world *world, palp_body body, const vec3 *q, const vec3 *v);
 
 /** A rigid body's frame; its velocity and spin in world axes. */
 pose palp_world_pose(const struct palp_world *world, palp_body body);
 vec3 palp_world_velocity(const struct palp_world *world, palp_body body);
 vec3 palp_world_spin(const struct palp_world *world, palp_body body);
+/** Put it somewhere. A tool stays there: its target goes along. */
 void palp_world_set_pose(struct palp_world *world, palp_body body, pose at, vec3 v, vec3 w);
 
 /** Where a tool is wanted at the end of the next step (and of those after it, until set again). */

@@ -113,7 +113,8 @@ struct palette {
     uint64_t *taken;
 };
 
-/* The lowest colour that none of the cluster's nodes has; now they have it. -1: the palette is too small. */
+/* The lowest colour that none of the cluster's nodes has; now they have it. -1: too small a
+ * palette. */
 static int take_colour(struct palette *p, const struct palp_mesh *mesh,
                        const struct placed *cluster, int n)
 {

@@ -16,7 +16,7 @@ struct soft {
     struct palp_mesh mesh; /* tri: its boundary, outward                                */
     struct tet *tet;       /* rest shape, stiffness, material | [mesh.n_tet]            */
     double *mass;          /* lumped                          | kg  | [mesh.n_node]     */
-    unsigned char *fixed;  /* 1: its row and column are discarded | [mesh.n_node]       */
+    unsigned char *fixed;  /* 1: its row and column are discarded, as of nodes of no tetrahedron */
     double damping_mass, damping_stiffness;
     int *order;         /* tetrahedra, cluster by cluster: near ones stand together | [n_tet] */
     int *cluster_first; /* into order                                     | [n_cluster + 1]  */
@@ -27,7 +27,7 @@ struct soft {
 
 struct rigid {
     enum palp_drive drive;
-    struct palp_shape shape; /* its mesh is a copy of our own */
+    struct palp_shape shape; /* its mesh is our own: a copy, or a box's core without the rounding */
     double mass;
     vec3 inertia;
     bool weightless;
