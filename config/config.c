@@ -20,6 +20,22 @@ void config_error_clear(struct config_error *error)
 
 /* ---------------------------------------------------------------- from a scenario */
 
+/* The scripts of all tools, which start where their scripts do. */
+static struct config_script **read_scripts(struct config_reading *reading,
+                                           const struct scenario *scenario)
+{
+    const struct scenario_body *tool = scenario->tools.item;
+    struct config_script **script =
+        config_reading_take(reading, (size_t)scenario->tools.n * sizeof(struct config_script *));
+    for (int i = 0; i < scenario->tools.n; i++) {
+        const struct scenario_device *device = &tool[i].device;
+        if (device->script)
+            script[i] = config_script_read(reading, device->script,
+                                           config_tree_find(device->head.at, "script")->at);
+    }
+    return script;
+}
+
 static void take_tool(struct config *config, const struct scenario_body *said,
                       const struct scenario *scenario, struct config_tool *tool)
 {
@@ -30,19 +46,19 @@ static void take_tool(struct config *config, const struct scenario_body *said,
                                  .torque_limit_nm = scenario->limits.torque};
     if (device->name && strcmp(device->name, "any") != 0)
         tool->device = device->name;
-    if (device->script)
-        tool->script = config_script_read(config->reading, device->script,
-                                          config_tree_find(device->head.at, "script")->at);
 }
 
-static void take_tools(struct config *config, const struct scenario *scenario)
+static void take_tools(struct config *config, const struct config_build *build)
 {
+    const struct scenario *scenario = build->scenario;
     const struct scenario_body *said = scenario->tools.item;
     config->n_tool = scenario->tools.n;
     config->tool =
         config_reading_take(config->reading, (size_t)config->n_tool * sizeof *config->tool);
-    for (int i = 0; i < config->n_tool; i++)
+    for (int i = 0; i < config->n_tool; i++) {
         take_tool(config, &said[i], scenario, &config->tool[i]);
+        config->tool[i].script = build->script[i];
+    }
 }
 
 static void take_probes(struct config *config, const struct scenario *scenario)
@@ -106,9 +122,10 @@ static void read_all(struct load *load, struct config_reading *reading)
     if (reading->n_fault > 0)
         return;
     load->build.scenario = scenario;
+    load->build.script = read_scripts(reading, scenario);
     config_scene_build(&load->build);
     config->scene = load->build.scene;
-    take_tools(config, scenario);
+    take_tools(config, &load->build);
     if (reading->n_fault > 0)
         return;
     config->name = scenario->name;

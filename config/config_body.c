@@ -326,7 +326,8 @@ static const struct config_key device_keys[] = {
     {"name", CONFIG_TEXT, FIELD(device, name), "of the device that may hold it, or any",
         .choice = true},
     {"script", CONFIG_PATH, FIELD(device, script),
-        "a CSV file of poses that moves it: time_s, x_m, y_m, z_m, qx, qy, qz, qw",
+        "a CSV file of poses that moves it, from the first on: "
+        "time_s, x_m, y_m, z_m, qx, qy, qz, qw",
         .choice = true},
 };
 static const struct config_table device_table = {

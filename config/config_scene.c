@@ -291,13 +291,13 @@ static struct palp_coupling make_coupling(const struct scenario_coupling *said, 
 }
 
 static void add_rigid(struct config_build *b, const struct scenario_body *body,
-                      enum palp_drive drive)
+                      enum palp_drive drive, pose at)
 {
     struct palp_rigid_def def = {.name = body->head.name,
                                  .drive = drive,
                                  .mass = body->mass,
                                  .inertia = body->inertia,
-                                 .at = scenario_pose(&body->place),
+                                 .at = at,
                                  .v = body->velocity,
                                  .w = body->spin,
                                  .surface = body->surface.is};
@@ -323,10 +323,12 @@ static void add_bodies(struct config_build *b)
         if (scenario_is_soft(&body[i]))
             add_soft(b, &body[i]);
         else
-            add_rigid(b, &body[i], body[i].fixed ? PALP_DRIVE_FIXED : PALP_DRIVE_FREE);
+            add_rigid(b, &body[i], body[i].fixed ? PALP_DRIVE_FIXED : PALP_DRIVE_FREE,
+                      scenario_pose(&body[i].place));
     }
     for (int i = 0; i < b->scenario->tools.n; i++)
-        add_rigid(b, &tool[i], tool[i].kinematic ? PALP_DRIVE_KINEMATIC : PALP_DRIVE_COUPLED);
+        add_rigid(b, &tool[i], tool[i].kinematic ? PALP_DRIVE_KINEMATIC : PALP_DRIVE_COUPLED,
+                  b->script[i] ? b->script[i]->at[0] : scenario_pose(&tool[i].place));
 }
 
 void config_scene_build(struct config_build *build)

@@ -9,8 +9,9 @@
 struct config_build {
     struct config_reading *reading;
     const struct scenario *scenario;
-    struct palp_scene *scene; /* owned until somebody takes it */
-    struct palp_mesh mesh;    /* owned: of the body being added */
+    struct config_script *const *script; /* NULL: a tool without | [tools of the scenario] */
+    struct palp_scene *scene;            /* owned until somebody takes it */
+    struct palp_mesh mesh;               /* owned: of the body being added */
 };
 
 /** Build and finish the scene. What a body lacks is a fault at its place; all bodies are tried. */

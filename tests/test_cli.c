@@ -35,7 +35,6 @@ static const char scenario_text[] =
     "  ball:\n"
     "    shape: {sphere: {radius_m: 0.01}}\n"
     "    kinematic: true\n"
-    "    place: {position_m: [0, 0.0405, 0]}\n"
     "    device: {script: press.csv}\n"
     "probes:\n"
     "  pressed: {tool: ball, quantity: force}\n"

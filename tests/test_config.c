@@ -176,6 +176,20 @@ static void a_script_goes_straight_between_its_poses(void)
     config_destroy(config);
 }
 
+static void a_scripted_tool_starts_where_its_script_does(void)
+{
+    static const char *const place[] = {"tools.jaw.place.position_m=[1, 2, 3]"};
+    struct config *config = whole_load(whole, place, 1);
+    struct palp_error error;
+    REQUIRE(config != NULL);
+    struct palp_world *world = palp_world_create(config->scene, &error);
+    REQUIRE(world != NULL);
+    const vec3 first = config->tool[1].script->at[0].p;
+    CHECK_ZERO(vec3_norm(vec3_sub(palp_world_pose(world, config->tool[1].body).p, first)), 0);
+    palp_world_destroy(world);
+    config_destroy(config);
+}
+
 static void a_probe_reads_the_node_nearest_to_its_place(void)
 {
     struct config *config = whole_load(whole, NULL, 0);
@@ -372,6 +386,7 @@ SUITE(config, TEST(a_value_of_another_type_is_refused_at_every_key),
       TEST(a_misspelt_key_is_refused_and_the_right_one_named),
       TEST(a_whole_scenario_becomes_a_scene), TEST(tools_know_who_holds_them),
       TEST(a_script_goes_straight_between_its_poses),
+      TEST(a_scripted_tool_starts_where_its_script_does),
       TEST(a_probe_reads_the_node_nearest_to_its_place),
       TEST(a_body_is_turned_and_moved_to_its_place),
       TEST(a_body_that_nothing_holds_is_taken_with_a_warning),
