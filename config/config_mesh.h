@@ -39,29 +39,6 @@ bool config_mesh_add_tri(struct config_draft *draft, const int node[3], long at)
 bool config_mesh_has_room(struct config_draft *draft, const char *what, double n, size_t least,
                           size_t rest, long at);
 
-/** Text word by word. */
-struct config_scan {
-    struct config_draft *draft;
-    const char *at;
-    long line;
-};
-
-struct config_scan config_scan_begin(struct config_draft *draft);
-size_t config_scan_rest(const struct config_scan *scan);
-/** Skip blanks and line ends; the length of the word that follows, 0 at the end of the file. */
-size_t config_scan_peek(struct config_scan *scan);
-/** Take the next word if it is this one. */
-bool config_scan_accept(struct config_scan *scan, const char *word);
-/** Take the next word, which must be a number; `what` says which, for the fault. */
-bool config_scan_integer(struct config_scan *scan, const char *what, long *out);
-bool config_scan_number(struct config_scan *scan, const char *what, double *out);
-/** Refuse the next word, or that there is none. Returns false. */
-bool config_scan_refuse(struct config_scan *scan, const char *expected);
-/** Take n numbers that nobody needs. */
-bool config_scan_skip(struct config_scan *scan, long n);
-/** Go to the beginning of the next line. */
-void config_scan_next_line(struct config_scan *scan);
-
 /** The formats. Each fills a draft from its text; false: refused. */
 bool config_mesh_gmsh(struct config_draft *draft);
 bool config_mesh_vtk(struct config_draft *draft);
@@ -69,7 +46,7 @@ bool config_mesh_vtu(struct config_draft *draft);
 bool config_mesh_obj(struct config_draft *draft);
 bool config_mesh_stl(struct config_draft *draft);
 
-/** One of those of a VTK cell or a Gmsh element that is read; others are skipped. */
+/** VTK's numbers for the cells that are read; others are skipped. */
 enum { CONFIG_VTK_TRIANGLE = 5, CONFIG_VTK_TETRAHEDRON = 10 };
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* config_mesh_gmsh.c - Gmsh files: version 1 ($NOD), 2.2 and 4.1, as text. Node numbers may have
  * gaps and any order; elements other than triangles and tetrahedra are skipped. */
-#include "config/config_mesh.h"
+#include "config/config_scan.h"
 
 #include <limits.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* config_mesh_surface.c - surfaces of triangles: OBJ, and STL as text or binary. */
-#include "config/config_mesh.h"
+#include "config/config_scan.h"
 
 #include <limits.h>
 #include <stdint.h>

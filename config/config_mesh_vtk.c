@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* config_mesh_vtk.c - legacy VTK files of unstructured grids, as text or binary (big endian).
  * Cells stand there as counts and corners, or (from version 5) as offsets and connectivity. */
-#include "config/config_mesh.h"
+#include "config/config_scan.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -27,11 +27,10 @@ static bool refuse(struct vtk *v, const char *what)
 /* ---------------------------------------------------------------- numbers of either kind */
 
 /* Binary data begins right behind the line that announces it. */
-static bool begin_data(struct vtk *v)
+static void begin_data(struct vtk *v)
 {
     if (v->binary)
         config_scan_next_line(&v->scan);
-    return true;
 }
 
 static bool take_bytes(struct vtk *v, size_t n, uint64_t *bits)

@@ -273,25 +273,28 @@ static bool holds_several(const struct config_value *value)
     return inner && inner->kind == CONFIG_LIST;
 }
 
+/* One of these lists holds things of a size, each read by a function. */
+struct item_kind {
+    size_t size;
+    bool (*read)(struct config_reading *reading, const struct config_key *key,
+                 const struct config_value *value, void *out);
+};
+static const struct item_kind boxes = {sizeof(struct config_box), read_box};
+static const struct item_kind balls = {sizeof(struct config_ball), read_ball};
+static const struct item_kind indices = {sizeof(int), read_index};
+
 static bool read_items(struct config_reading *reading, const struct config_key *key,
-                       const struct config_value *value, struct config_items *out)
+                       const struct config_value *value, const struct item_kind *kind,
+                       struct config_items *out)
 {
-    const size_t size = key->type == CONFIG_BOXES   ? sizeof(struct config_box)
-                        : key->type == CONFIG_BALLS ? sizeof(struct config_ball)
-                                                    : sizeof(int);
-    bool (*const read)(struct config_reading *, const struct config_key *,
-                       const struct config_value *, void *) = key->type == CONFIG_BOXES ? read_box
-                                                              : key->type == CONFIG_BALLS
-                                                                  ? read_ball
-                                                                  : read_index;
-    const bool several = key->type == CONFIG_INDICES || holds_several(value);
-    if (key->type == CONFIG_INDICES && (value->kind != CONFIG_LIST || value->n == 0))
+    const bool several = kind == &indices || holds_several(value);
+    if (several && (value->kind != CONFIG_LIST || value->n == 0))
         return refuse(reading, key, value);
     const int n = several ? value->n : 1;
-    char *item = config_reading_take(reading, (size_t)n * size);
+    char *item = config_reading_take(reading, (size_t)n * kind->size);
     const struct config_value *one = several ? value->first : value;
     for (int i = 0; i < n; i++, one = one->next)
-        if (!read(reading, key, one, item + (size_t)i * size))
+        if (!kind->read(reading, key, one, item + (size_t)i * kind->size))
             return false;
     *out = (struct config_items){n, item};
     return true;
@@ -321,8 +324,14 @@ bool config_scalar_read(struct config_reading *reading, const struct config_key 
         return read_unit(reading, key, value, field);
     case CONFIG_COUNTS:
         return read_counts(reading, key, value, field);
-    default:
-        return read_items(reading, key, value, field);
+    case CONFIG_BOXES:
+        return read_items(reading, key, value, &boxes, field);
+    case CONFIG_BALLS:
+        return read_items(reading, key, value, &balls, field);
+    case CONFIG_INDICES:
+        return read_items(reading, key, value, &indices, field);
+    default: /* tables are read by config_table */
+        return false;
     }
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* config_scan.c - the text of a mesh file, word by word. */
-#include "config/config_mesh.h"
+#include "config/config_scan.h"
 
 #include <ctype.h>
 #include <stdlib.h>
