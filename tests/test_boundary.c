@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_boundary.c - how far a point is from a surface of triangles, on
- * which side, and where it gets in. */
+/* test_boundary.c - how far a point is from a surface of triangles, on which side, and where it
+ * gets in. */
 #include "engine/contact/boundary.h"
 #include "engine/contact/shape.h"
 #include "tests/bodies.h"
@@ -99,8 +99,8 @@ static void the_foot_is_where_its_weights_say(void)
     destroy_box(&box);
 }
 
-/* A point that goes straight through is met where it enters, not where it leaves; one that
- * comes out, or passes by, is not met. */
+/* A point that goes straight through is met where it enters, not where it leaves; one that comes
+ * out, or passes by, is not met. */
 static void a_point_enters_through_the_first_face_on_its_way(void)
 {
     uint64_t random = 3;

@@ -6,8 +6,8 @@
 
 enum { N_CASE = 300, N_SAMPLE = 60 };
 
-/* Every kind of triangle in turn: plain, needle, without area, a single
- * point, collapsed on an edge. */
+/* Every kind of triangle in turn: plain, needle, without area, a single point, collapsed on an
+ * edge. */
 static void make_triangle(vec3 x[3], int kind, uint64_t *random)
 {
     for (int k = 0; k < 3; k++)
@@ -139,8 +139,8 @@ static void make_segments(vec3 a[2], vec3 b[2], int kind, uint64_t *random)
         b[1] = vec3_sub(vec3_axpy(a[0], 0.6, vec3_scale(along, 2)), b[0]);
 }
 
-/* 1e-7: where nearly parallel segments are closest is lost in
- * round-off, how close they are is not. */
+/* 1e-7: where nearly parallel segments are closest is lost in round-off, how close they are is
+ * not. */
 static void no_points_of_two_segments_are_closer(void)
 {
     uint64_t random = 5;

@@ -110,8 +110,8 @@ static bool pierces(const struct solid *a, const struct solid *b)
     return false;
 }
 
-/* How far apart two bodies are: the least over all pairs of features. 0:
- * they meet, or one is in the other. */
+/* How far apart two bodies are: the least over all pairs of features. 0: they meet, or one is in
+ * the other. */
 static double apart(const struct solid *a, const struct solid *b, bool one_in_other)
 {
     if (one_in_other || pierces(a, b) || pierces(b, a))
@@ -177,8 +177,8 @@ static pose beside(uint64_t *random)
                   quat_exp(vec3_scale(random_vec3(random), 2))};
 }
 
-/* A tool smaller than a triangle and one larger: the least gap is the true one, so nothing
- * sinks in between nodes. 1e-12: round-off. */
+/* A tool smaller than a triangle and one larger: the least gap is the true one, so nothing sinks
+ * in between nodes. 1e-12: round-off. */
 static void the_least_gap_of_a_round_tool_is_its_distance(void)
 {
     uint64_t random = 1;
@@ -230,8 +230,8 @@ static void every_node_near_a_tool_is_a_contact_and_no_other(void)
     }
 }
 
-/* m: an edge that bends less than 5° is none; over the longest of the
- * block's it hides this much. */
+/* m: an edge that bends less than 5° is none; over the longest of the block's it hides this
+ * much. */
 static const double HIDDEN = 0.03 * 0.0875 / 4;
 
 /* Gaps across a plane are never above the distance, and equal to it where the nearest points are
@@ -281,8 +281,8 @@ static void a_flat_touch_gives_each_node_once(void)
     touching_destroy(w);
 }
 
-/* A small ball over the middle of a coarse triangle touches there, with
- * the triangle's three nodes. */
+/* A small ball over the middle of a coarse triangle touches there, with the triangle's three
+ * nodes. */
 static void a_ball_over_a_triangle_rests_on_its_three_nodes(void)
 {
     struct palp_world *w = block_and_tool((const int[3]){1, 1, 1}, ball(0.003));
@@ -297,10 +297,10 @@ static void a_ball_over_a_triangle_rests_on_its_three_nodes(void)
     touching_destroy(w);
 }
 
-/* Pressed 4 mm into a block that lies on the ground, step by step, then dragged: what is
- * between the nodes yields as the nodes do. 1e-6 m is the step's tolerance, and as much
- * again for what moves within it; where the block slips by up to 0.9 mm in one step, its
- * points sag into a radius of 3 mm by s² / 2r. */
+/* Pressed 4 mm into a block that lies on the ground, step by step, then dragged: what is between
+ * the nodes yields as the nodes do. 1e-6 m is the step's tolerance, and as much again for what
+ * moves within it; where the block slips by up to 0.9 mm in one step, its points sag into a radius
+ * of 3 mm by s² / 2r. */
 static void a_pressed_tool_sinks_in_nowhere(void)
 {
     const struct palp_shape tools[] = {ball(0.004), stick(0.003, 0.03)};
@@ -391,8 +391,8 @@ static void crossing_ridges_touch_where_they_cross(void)
     touching_destroy(w);
 }
 
-/* Flesh over flesh, faces level: nodes meet triangles, no edge meets an
- * edge, and each node is met once. */
+/* Flesh over flesh, faces level: nodes meet triangles, no edge meets an edge, and each node is met
+ * once. */
 static void a_block_on_a_block_touches_by_its_nodes(void)
 {
     struct palp_scene *scene = touching_scene(500, 1);
@@ -414,8 +414,8 @@ static void a_block_on_a_block_touches_by_its_nodes(void)
     touching_destroy(w);
 }
 
-/* A peg three quarters through a sheet is nearer to the sheet's far
- * side; it is not pulled out there. */
+/* A peg three quarters through a sheet is nearer to the sheet's far side; it is not pulled out
+ * there. */
 static void the_far_side_of_a_thin_body_is_not_taken(void)
 {
     struct palp_scene *scene = touching_scene(500, 1);
@@ -545,8 +545,8 @@ static void the_least_gap_of_two_boxes_is_no_more_than_their_distance(void)
     touching_destroy(w);
 }
 
-/* A box stands on four corners, a stick lies on two ends, a ball on one
- * point, at the surface of each. */
+/* A box stands on four corners, a stick lies on two ends, a ball on one point, at the surface of
+ * each. */
 static void shapes_rest_on_a_plane_with_their_lowest_points(void)
 {
     const struct palp_shape ground = {.kind = PALP_SHAPE_PLANE, .at = POSE_IDENTITY};

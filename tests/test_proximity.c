@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_proximity.c - the list of contacts of a step: who takes part, under what id, on
- * which points; and how the points move. */
+/* test_proximity.c - the list of contacts of a step: who takes part, under what id, on which
+ * points; and how the points move. */
 #include "engine/contact/shape.h"
 #include "engine/model/mapping.h"
 #include "engine/motion/solver.h"
@@ -129,8 +129,8 @@ static void points_stand_at_the_start_and_at_the_free_motion(void)
     touching_destroy(w);
 }
 
-/* A tool that in one step goes 5 cm, right through a sheet of 2 mm: whatever node lay in its
- * way faces it from the side where it was. */
+/* A tool that in one step goes 5 cm, right through a sheet of 2 mm: whatever node lay in its way
+ * faces it from the side where it was. */
 static void a_fast_tool_does_not_jump_through_a_sheet(void)
 {
     const struct palp_shape tools[] = {ball(0.008), brick(0.008, 0.003, 0.008)};
@@ -205,8 +205,8 @@ static void features_that_stay_keep_their_id(void)
     }
 }
 
-/* Where a side's point is and which way it faces, to compare sets of
- * contacts that are numbered otherwise. */
+/* Where a side's point is and which way it faces, to compare sets of contacts that are numbered
+ * otherwise. */
 struct print {
     vec3 at, normal;
     double gap;
@@ -297,8 +297,8 @@ static void beyond_the_capacity_the_shallowest_are_dropped_and_counted(void)
     touching_destroy(few);
 }
 
-/* A mesh answers each of a block's nodes with three places of its own, where
- * there is room for two a contact. */
+/* A mesh answers each of a block's nodes with three places of its own, where there is room for two
+ * a contact. */
 static void contacts_for_whose_points_there_is_no_room_are_dropped(void)
 {
     enum { ROOM = 20 };
@@ -351,8 +351,8 @@ static void check_proximities(const struct step *s)
     CHECK(s->prox_first[0] == 0 && s->prox_first[s->scene->n_body] == s->n_prox);
 }
 
-/* Bodies on the same spot, edge on edge, one in the other: all numbers are
- * finite, all directions of unit length. */
+/* Bodies on the same spot, edge on edge, one in the other: all numbers are finite, all directions
+ * of unit length. */
 static void any_crowd_gives_sound_contacts(void)
 {
     uint64_t random = 3;
@@ -472,8 +472,8 @@ static void soft_points_are_shifted_by_the_compliance(void)
     touching_destroy(w);
 }
 
-/* A push of f on points at arms r turns a ball of mass m by h r × f /
- * I, and moves it by h f / m. */
+/* A push of f on points at arms r turns a ball of mass m by h r × f / I, and moves it by h f /
+ * m. */
 static void a_rigid_body_is_shifted_by_force_and_torque(void)
 {
     uint64_t random = 7;

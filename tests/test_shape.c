@@ -36,8 +36,8 @@ static double sign_of(double x)
     return x < 0 ? -1 : 1;
 }
 
-/* A point of the surface and the normal there, in the shape's own frame; how far in
- * along it the point stays the nearest. */
+/* A point of the surface and the normal there, in the shape's own frame; how far in along it the
+ * point stays the nearest. */
 static vec3 point_of_surface(const struct palp_shape *s, uint64_t *random, vec3 *n, double *inward)
 {
     *n = random_unit(random);
@@ -73,8 +73,8 @@ static vec3 point_of_surface(const struct palp_shape *s, uint64_t *random, vec3 
     }
 }
 
-/* Who walks off a surface along its normal is as far from it as he
- * walked. 1e-15: round-off of 0.1 m. */
+/* Who walks off a surface along its normal is as far from it as he walked. 1e-15: round-off of 0.1
+ * m. */
 static void distance_is_what_was_walked_along_the_normal(void)
 {
     uint64_t random = 1;
@@ -158,8 +158,8 @@ static void where_many_points_are_nearest_one_is_chosen(void)
     }
 }
 
-/* 1e-9 in t is flat to second order about a least value: 1e-16 m; a kink
- * lets it err by 1e-9 of 0.3 m. */
+/* 1e-9 in t is flat to second order about a least value: 1e-16 m; a kink lets it err by 1e-9 of
+ * 0.3 m. */
 static void no_sample_of_a_segment_is_nearer_than_the_least(void)
 {
     uint64_t random = 4;

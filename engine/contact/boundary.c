@@ -190,14 +190,19 @@ static double angle_at(const vec3 x[3], int k)
     return acos(fmin(fmax(vec3_dot(u, v), -1), 1));
 }
 
+/* Which corner of a triangle is this node? */
+static int corner_of(const struct boundary *b, int tri, int node)
+{
+    const int *corner = b->surface->tri[tri];
+    return corner[0] == node ? 0 : corner[1] == node ? 1 : 2;
+}
+
 vec3 boundary_node_normal(const struct boundary *b, int when, int node)
 {
     vec3 sum = ZERO, x[3];
     for (int i = b->fan_first[node]; i < b->fan_first[node + 1]; i++) {
-        const int *tri = b->surface->tri[b->fan[i]];
-        const int k = tri[0] == node ? 0 : tri[1] == node ? 1 : 2;
         corners_of(b, when, b->fan[i], x);
-        sum = vec3_axpy(sum, angle_at(x, k), normal_of(x));
+        sum = vec3_axpy(sum, angle_at(x, corner_of(b, b->fan[i], node)), normal_of(x));
     }
     return vec3_direction(sum, ZERO);
 }
@@ -207,50 +212,46 @@ vec3 boundary_node_normal(const struct boundary *b, int when, int node)
 /* The triangles that share the feature a point is nearest to. */
 struct sharing {
     const int *tri;
-    int n;
+    int n, node; /* of a corner; else -1 */
 };
 
 static struct sharing share(const struct boundary *b, const int *tri, const struct closest *c)
 {
     const struct surface *s = b->surface;
     if (c->feature == FEATURE_CORNER) {
-        const int node = s->tri[*tri][c->which];
-        const int first = b->fan_first[node];
-        return (struct sharing){&b->fan[first], b->fan_first[node + 1] - first};
+        const int node = s->tri[*tri][c->which], first = b->fan_first[node];
+        return (struct sharing){&b->fan[first], b->fan_first[node + 1] - first, node};
     }
     if (c->feature == FEATURE_EDGE) {
         const int *pair = s->edge_tri[s->tri_edge[*tri][c->which]];
         if (pair[0] >= 0 && pair[1] >= 0)
-            return (struct sharing){pair, 2};
+            return (struct sharing){pair, 2, -1};
     }
-    return (struct sharing){tri, 1};
+    return (struct sharing){tri, 1, -1};
 }
 
-/* The outward direction at a feature: of its triangles together. */
-static vec3 outward(const struct boundary *b, int when, int tri, const struct closest *c,
-                    struct sharing around)
+/* Of triangles that share the nearest point, the one that d from there stands highest over; -1:
+ * none has a plane. Returns the outward direction of all together. */
+static vec3 find_most_facing(const struct boundary *b, int when, struct sharing around, vec3 d,
+                             struct foot *out)
 {
-    if (c->feature == FEATURE_CORNER)
-        return boundary_node_normal(b, when, b->surface->tri[tri][c->which]);
-    vec3 sum = ZERO;
-    for (int i = 0; i < around.n; i++)
-        sum = vec3_add(sum, boundary_normal(b, when, around.tri[i]));
-    return sum;
-}
-
-/* Of triangles that share the nearest point, the one that p - point stands highest over. */
-static int most_facing(const struct boundary *b, int when, struct sharing around, vec3 d)
-{
-    int best = around.tri[0];
-    double height = -INFINITY;
+    vec3 outward = ZERO;
+    out->tri = -1;
+    out->height = -INFINITY;
     for (int i = 0; i < around.n; i++) {
-        const vec3 n = boundary_normal(b, when, around.tri[i]);
-        if (vec3_dot(n, n) > 0 && vec3_dot(n, d) > height) {
-            height = vec3_dot(n, d);
-            best = around.tri[i];
+        vec3 x[3];
+        corners_of(b, when, around.tri[i], x);
+        const vec3 n = normal_of(x);
+        const double height = vec3_dot(n, d);
+        const int k = around.node < 0 ? -1 : corner_of(b, around.tri[i], around.node);
+        outward = vec3_axpy(outward, k < 0 ? 1 : angle_at(x, k), n);
+        if (vec3_dot(n, n) > 0 && height > out->height) {
+            out->tri = around.tri[i];
+            out->normal = n;
+            out->height = height;
         }
     }
-    return best;
+    return outward;
 }
 
 bool boundary_foot(const struct boundary *b, int when, vec3 p, double limit, struct foot *out)
@@ -260,23 +261,21 @@ bool boundary_foot(const struct boundary *b, int when, vec3 p, double limit, str
     const int tri = bvh_closest(b->bvh, b->x[when], p, limit, &c);
     if (tri < 0)
         return false;
-    const struct sharing around = share(b, &tri, &c);
     const vec3 d = vec3_sub(p, c.point);
-    const bool inside = vec3_dot(outward(b, when, tri, &c, around), d) < 0;
-    out->tri = most_facing(b, when, around, d);
+    const vec3 outward = find_most_facing(b, when, share(b, &tri, &c), d, out);
+    if (out->tri < 0)
+        return false;
     if (out->tri != tri) {
         corners_of(b, when, out->tri, x);
         c = closest_on_triangle(p, x);
     }
     memcpy(out->weight, c.weight, sizeof out->weight);
-    out->normal = boundary_normal(b, when, out->tri);
-    out->height = vec3_dot(out->normal, d);
-    out->distance = inside ? -sqrt(c.distance2) : sqrt(c.distance2);
+    out->distance = copysign(sqrt(c.distance2), vec3_dot(outward, d) < 0 ? -1 : 1);
     return true;
 }
 
-/* When does a point pass through a triangle from outside, both moving in
- * straight lines? 2: it does not. */
+/* When does a point pass through a triangle from outside, both moving in straight lines? 2: it
+ * does not. */
 static double time_of_entry(const struct boundary *b, int tri, const vec3 p[MOMENTS],
                             double weight[3])
 {

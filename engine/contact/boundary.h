@@ -48,8 +48,8 @@ void boundary_stand(struct boundary *b, const vec3 *q[MOMENTS], const pose frame
 /** Fit the boxes of bvh to x, if they do not yet.  Cost: a look at each triangle. */
 void boundary_fit(struct boundary *b);
 
-/** Does the boundary own this corner (0-2) or edge (0-2) of triangle t? One
- *  of those that share it does. */
+/** Does the boundary own this corner (0-2) or edge (0-2) of triangle t? One of those that share it
+ *  does. */
 static inline bool boundary_has_corner(const struct boundary *b, int t, int k)
 {
     return b->has[t] >> k & 1;
@@ -59,19 +59,26 @@ static inline bool boundary_has_edge(const struct boundary *b, int t, int k)
     return b->has[t] >> (3 + k) & 1;
 }
 
+/** The node of a triangle that is not on this edge of it. */
+static inline int boundary_opposite(const struct boundary *b, int tri, int edge)
+{
+    const int *around = b->surface->tri_edge[tri];
+    return b->surface->tri[tri][around[0] == edge ? 2 : around[1] == edge ? 0 : 1];
+}
+
 /** Unit normal of a triangle; zero where it has no plane. */
 vec3 boundary_normal(const struct boundary *b, int when, int tri);
 
-/** The outward direction at a node: normals weighted by the triangles'
- *  angles there, of unit length. */
+/** The outward direction at a node: normals weighted by the triangles' angles there, of unit
+ *  length. */
 vec3 boundary_node_normal(const struct boundary *b, int when, int node);
 
 /** The nearest triangle within `limit` of p; where p is equally near to several of an edge or a
  *  corner, the one it stands highest over. False: none is so near. */
 bool boundary_foot(const struct boundary *b, int when, vec3 p, double limit, struct foot *out);
 
-/** The first triangle that a point crosses from outside in going from p[START] to p[FREE] while the
- *  boundary moves too, both in straight lines. */
+/** The first triangle that a point crosses from outside in going from p[START] to p[FREE] while
+ *  the boundary moves too, both in straight lines. */
 bool boundary_entry(const struct boundary *b, const vec3 p[MOMENTS], struct foot *out);
 
 #endif

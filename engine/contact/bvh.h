@@ -38,11 +38,6 @@ void bvh_destroy(struct bvh *bvh);
 /** Fit all boxes to the triangles at x0 and at x1. */
 void bvh_refit(struct bvh *bvh, const vec3 *x0, const vec3 *x1);
 
-static inline struct box bvh_bounds(const struct bvh *bvh)
-{
-    return bvh->node[0].box;
-}
-
 /** All triangles of leaves that a box overlaps. */
 struct bvh_walk {
     int tri; /* the one found */

@@ -69,8 +69,8 @@ struct closest closest_on_triangle(vec3 p, const vec3 x[3])
     return c;
 }
 
-/* Parallel segments: the middle of the stretch of a beside which b runs;
- * the nearest end where none. */
+/* Parallel segments: the middle of the stretch of a beside which b runs; the nearest end where
+ * none. */
 static double middle_of_overlap(vec3 a0, vec3 a1, vec3 b0, vec3 b1)
 {
     return (closest_on_segment(b0, a0, a1) + closest_on_segment(b1, a0, a1)) / 2;

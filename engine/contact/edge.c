@@ -1,93 +1,199 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* edge.c - edges against edges. */
 #include "engine/contact/edge.h"
+#include "engine/base/assert.h"
+#include "engine/contact/ridge.h"
 #include "engine/contact/shape.h"
 
-struct edge edge_of_boundary(const struct party *party, int number)
+/* ---------------------------------------------------------------- where edges are */
+
+static vec3 end_at(const struct party *party, int number, int k, int when)
 {
     const struct boundary *b = party->boundary;
-    const double unweighted[2] = {0, 0};
-    return (struct edge){
-        .number = number,
-        .at = {ridge_of_boundary(b, START, number), ridge_of_boundary(b, FREE, number)},
-        .depth = b->depth,
-        .side = encounter_corners(party, 2, b->surface->edge[number], unweighted),
-    };
-}
-
-struct edge edge_of_box(const struct party *party, int number)
-{
-    const struct palp_shape *box = party->shape;
-    struct edge edge = {
-        .number = number,
-        .at = {ridge_of_shape(box, party->frame[START], number),
-               ridge_of_shape(box, party->frame[FREE], number)},
-        .radius = box->radius,
-        .depth = fmin(fmin(box->half.x, box->half.y), box->half.z),
-        .side = {.body = party->body, .n = 2, .node = {-1, -1}},
-    };
     int corner[2];
+    if (b)
+        return b->x[when][b->surface->edge[number][k]];
     shape_edge(number, corner);
-    for (int i = 0; i < 2; i++)
-        edge.side.local[i] = shape_corner(box, corner[i]);
-    return edge;
+    return pose_apply(party->frame[when], shape_corner(party->shape, corner[k]));
 }
 
-struct box edge_bounds(const struct boundary *b, int number)
+struct line edge_line(const struct party *party, int number)
 {
-    const int *end = b->surface->edge[number];
-    struct box box = BOX_EMPTY;
+    struct line line = {.number = number, .bounds = BOX_EMPTY};
+    double far2 = 0;
+    line.radius = party->boundary ? 0 : party->shape->radius;
+    for (int k = 0; k < 2; k++) {
+        for (int when = START; when < MOMENTS; when++) {
+            line.end[when][k] = end_at(party, number, k, when);
+            line.bounds = box_add(line.bounds, line.end[when][k]);
+        }
+        const vec3 way = vec3_sub(line.end[FREE][k], line.end[START][k]);
+        far2 = fmax(far2, vec3_dot(way, way));
+    }
+    line.way = sqrt(far2);
+    return line;
+}
+
+int edge_gather(const struct party *party, const int *tri, int n, struct line out[3 * BVH_LEAF])
+{
+    const struct boundary *b = party->boundary;
+    int n_line = 0;
+    PALP_ASSERT(n <= BVH_LEAF);
+    for (int i = 0; i < 3 * n; i++)
+        if (boundary_has_edge(b, tri[i / 3], i % 3))
+            out[n_line++] = edge_line(party, b->surface->tri_edge[tri[i / 3]][i % 3]);
+    return n_line;
+}
+
+/* ---------------------------------------------------------------- which may cross */
+
+/* A way into face `side` beside an edge, from its first end; false: there is no such face. */
+static bool way_into(const struct party *party, int number, int side, int when, vec3 *out)
+{
+    const struct boundary *b = party->boundary;
+    if (!b) { /* against the outside of the other face */
+        vec3 normal[2];
+        shape_edge_faces(party->shape, number, normal);
+        *out = quat_rotate(party->frame[when].q, vec3_scale(normal[side], -1));
+        return true;
+    }
+    const int t = b->surface->edge_tri[number][side];
+    if (t < 0)
+        return false;
+    const vec3 *x = b->x[when];
+    *out = vec3_sub(x[boundary_opposite(b, t, number)], x[b->surface->edge[number][0]]);
+    return true;
+}
+
+/* Which way along n do the faces beside an edge go? -1: both back, +1: both forth; 0: one each
+ * way, or both square to n, to round-off. */
+static int way_of_faces(const struct party *party, int number, int when, vec3 n)
+{
+    static const double round_off = 1e-16; /* of a square */
+    bool back = false, forth = false;
+    for (int side = 0; side < 2; side++) {
+        vec3 d;
+        if (!way_into(party, number, side, when, &d))
+            continue;
+        const double along = vec3_dot(n, d);
+        if (along * along > round_off * vec3_dot(n, n) * vec3_dot(d, d))
+            *(along < 0 ? &back : &forth) = true;
+    }
+    return back == forth ? 0 : back ? -1 : 1;
+}
+
+/* Does each lie across the other, not farther off than `far`, and their faces back to back? This
+ * much can be said without a root or a normal; of the few that pass, ridge_cross tells the rest. */
+static bool may_cross(const struct encounter *e, const struct line *a, const struct line *b,
+                      int when, double far)
+{
+    const vec3 *x = a->end[when], *y = b->end[when];
+    const vec3 u = vec3_sub(x[1], x[0]), v = vec3_sub(y[1], y[0]), w = vec3_sub(y[0], x[0]);
+    const vec3 n = vec3_cross(u, v);
+    const double n2 = vec3_dot(n, n), s = vec3_dot(vec3_cross(w, v), n);    /* times n2, as are */
+    const double t = vec3_dot(vec3_cross(w, u), n), apart = vec3_dot(w, n); /* t and apart²  */
+    if (!(s > 0 && s < n2 && t > 0 && t < n2 && apart * apart <= far * far * n2))
+        return false;
+    return way_of_faces(&e->a, a->number, when, n) * way_of_faces(&e->b, b->number, when, n) < 0;
+}
+
+/* ---------------------------------------------------------------- where they cross */
+
+/* Two edges with the faces beside them, at both moments. */
+struct pair {
+    struct ridge a[MOMENTS], b[MOMENTS];
+    bool may_cross[MOMENTS];
+    double round; /* m: their radii                             */
+    double depth; /* m: half the thinner body's thinnest extent */
+};
+
+static struct ridge ridge_of(const struct party *party, int number, int when)
+{
+    return party->boundary ? ridge_of_boundary(party->boundary, when, number)
+                           : ridge_of_shape(party->shape, party->frame[when], number);
+}
+
+static double depth_of(const struct party *party)
+{
+    const vec3 half = party->boundary ? vec3_make(0, 0, 0) : party->shape->half;
+    return party->boundary ? party->boundary->depth : fmin(fmin(half.x, half.y), half.z);
+}
+
+/* False: they cross at neither moment. */
+static bool make_pair(const struct encounter *e, const struct line *a, const struct line *b,
+                      struct pair *p)
+{
+    p->round = a->radius + b->radius;
+    p->depth = fmin(depth_of(&e->a), depth_of(&e->b));
+    const double reach = e->distance + e->offset + p->round;
+    const double far = fmax(reach + a->way + b->way, p->depth + p->round);
     for (int when = START; when < MOMENTS; when++)
-        box = box_add(box_add(box, b->x[when][end[0]]), b->x[when][end[1]]);
-    return box;
+        p->may_cross[when] = may_cross(e, a, b, when, far);
+    if (!p->may_cross[START] && !p->may_cross[FREE])
+        return false;
+    for (int when = START; when < MOMENTS; when++) {
+        p->a[when] = ridge_of(&e->a, a->number, when);
+        p->b[when] = ridge_of(&e->b, b->number, when);
+    }
+    return true;
 }
 
-static bool find_at(const struct edge *a, const struct edge *b, int when, struct crossing *out)
+static bool find_at(const struct pair *p, int when, struct crossing *out)
 {
-    const double round = a->radius + b->radius;
-    return ridge_cross(&a->at[when], &b->at[when], out) &&
-           out->gap - round > -fmin(a->depth, b->depth);
+    return p->may_cross[when] && ridge_cross(&p->a[when], &p->b[when], out) &&
+           out->gap - p->round > -p->depth;
 }
 
 /* The crossing that counts, and its moment. */
-static bool find_crossing(const struct encounter *e, const struct edge *a, const struct edge *b,
-                          struct crossing *out, int *when)
+static bool find_crossing(const struct encounter *e, const struct pair *p, struct crossing *out,
+                          int *when)
 {
     struct crossing start = {0};
-    const bool at_start = find_at(a, b, START, &start);
-    const double gap = start.gap - a->radius - b->radius - e->offset;
-    *when = at_start && gap < e->distance ? START : FREE;
-    if (*when == FREE && find_at(a, b, FREE, out))
+    const bool at_start = find_at(p, START, &start);
+    const bool near_at_start = at_start && start.gap - p->round - e->offset < e->distance;
+    *when = FREE;
+    if (!near_at_start && find_at(p, FREE, out))
         return true;
     *when = START;
     *out = start;
     return at_start;
 }
 
-/* Two weighted ends; a round edge touches on its outside, `out` of it. */
-static struct touch_side side_of(const struct party *party, const struct edge *edge, double t,
+/* ---------------------------------------------------------------- touching */
+
+/* The ends as a side; a round edge touches on its outside, `out` of it. */
+static struct touch_side side_of(const struct party *party, const struct line *line, double t,
                                  int when, vec3 out)
 {
-    struct touch_side side = edge->side;
-    side.weight[0] = 1 - t;
-    side.weight[1] = t;
-    if (edge->radius > 0)
-        encounter_shift(party, &side, when, vec3_scale(out, edge->radius));
+    const double weight[2] = {1 - t, t};
+    if (party->boundary)
+        return encounter_corners(party, 2, party->boundary->surface->edge[line->number], weight);
+    struct touch_side side = {.body = party->body, .n = 2, .node = {-1, -1}};
+    int corner[2];
+    shape_edge(line->number, corner);
+    for (int k = 0; k < 2; k++) {
+        side.local[k] = shape_corner(party->shape, corner[k]);
+        side.weight[k] = weight[k];
+    }
+    encounter_shift(party, &side, when, vec3_scale(out, line->radius));
     return side;
 }
 
-void edge_against_edge(const struct encounter *e, const struct edge *a, const struct edge *b)
+void edge_against_edge(const struct encounter *e, const struct line *a, const struct line *b)
 {
+    struct pair p;
     struct crossing c;
     int when;
-    if (!find_crossing(e, a, b, &c, &when))
+    const struct box near = box_grow(a->bounds, e->distance + e->offset + a->radius + b->radius);
+    if (!box_overlap(&near, &b->bounds) || !make_pair(e, a, b, &p) ||
+        !find_crossing(e, &p, &c, &when))
         return;
-    const double closest = fmin(ridge_gap(&a->at[START], &b->at[START], &c),
-                                ridge_gap(&a->at[FREE], &b->at[FREE], &c));
-    const double gap = closest - a->radius - b->radius - e->offset;
+    const double closest =
+        fmin(ridge_gap(&p.a[START], &p.b[START], &c), ridge_gap(&p.a[FREE], &p.b[FREE], &c));
+    const double gap = closest - p.round - e->offset;
     if (!(gap < e->distance))
         return;
-    const vec3 n = ridge_normal(&a->at[when], &b->at[when], &c);
+    const vec3 n = ridge_normal(&p.a[when], &p.b[when], &c);
     const struct touch touch = {
         .id = encounter_id(e, TOUCH_EDGES, a->number, b->number),
         .gap = gap,
@@ -101,18 +207,14 @@ void edge_against_edge(const struct encounter *e, const struct edge *a, const st
     touch_add(e->found, &touch);
 }
 
-void edge_against_boundary(const struct encounter *e, const struct edge *a, struct box bounds)
+void edge_against_boundary(const struct encounter *e, const struct line *a)
 {
     const struct boundary *b = e->b.boundary;
-    const struct box reach = box_grow(bounds, e->distance + e->offset + a->radius);
+    const struct box reach = box_grow(a->bounds, e->distance + e->offset + a->radius);
     for (struct bvh_walk w = bvh_walk(b->bvh, reach); bvh_next(&w);) {
-        for (int k = 0; k < 3; k++) {
-            const int number = b->surface->tri_edge[w.tri][k];
-            const struct box other = edge_bounds(b, number);
-            if (!boundary_has_edge(b, w.tri, k) || !box_overlap(&reach, &other))
-                continue;
-            const struct edge edge = edge_of_boundary(&e->b, number);
-            edge_against_edge(e, a, &edge);
-        }
+        struct line line[3 * BVH_LEAF];
+        const int n = edge_gather(&e->b, &w.tri, 1, line);
+        for (int k = 0; k < n; k++)
+            edge_against_edge(e, a, &line[k]);
     }
 }

@@ -1,31 +1,32 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* edge.h - an edge of a body that may touch an edge of another: of a boundary, or of a box. */
+/* edge.h - an edge of a body that may touch an edge of another. */
 #ifndef PALP_CONTACT_EDGE_H
 #define PALP_CONTACT_EDGE_H
 
 #include "engine/contact/encounter.h"
-#include "engine/contact/ridge.h"
 
-struct edge {
+/** Where the edge is, at both moments. */
+struct line {
     int number;
-    struct ridge at[MOMENTS];
-    double radius;          /* m: what rounds it                                        */
-    double depth;           /* m: half the thinnest extent of its body                  */
-    struct touch_side side; /* its ends; the weights follow from the crossing  */
+    double radius; /* m: what rounds it             */
+    double way;    /* m: no end goes further        */
+    vec3 end[MOMENTS][2];
+    struct box bounds;
 };
 
-struct edge edge_of_boundary(const struct party *party, int number);
-struct edge edge_of_box(const struct party *party, int number);
-
-/** What encloses an edge of a boundary at both moments. */
-struct box edge_bounds(const struct boundary *b, int number);
+/** An edge of a boundary, or of a box. */
+struct line edge_line(const struct party *party, int number);
 
 /** Offer the touch of an edge of a and one of b: where they cross at the start, if that is near
  *  enough to take part then; else where they do after free motion; else, one may have passed the
- *  other, at the start all the same. Crossings deeper than half of either body are none. */
-void edge_against_edge(const struct encounter *e, const struct edge *a, const struct edge *b);
+ *  other, at the start all the same. Crossings deeper than half of either body are none, nor those
+ *  of edges whose ways do not come within the contact distance of each other. */
+void edge_against_edge(const struct encounter *e, const struct line *a, const struct line *b);
 
 /** Offer the touches of an edge of a with all edges of b's boundary. */
-void edge_against_boundary(const struct encounter *e, const struct edge *a, struct box bounds);
+void edge_against_boundary(const struct encounter *e, const struct line *a);
+
+/** The edges that a boundary owns in so many triangles, not more than a leaf's. */
+int edge_gather(const struct party *party, const int *tri, int n, struct line out[3 * BVH_LEAF]);
 
 #endif

@@ -33,12 +33,12 @@ struct encounter encounter_flip(const struct encounter *e);
 /** The two parties' features as an id. */
 uint64_t encounter_id(const struct encounter *e, enum touch_kind kind, int i, int j);
 
-/** All of one party that can matter: the box of its both moments, and what
- *  is near enough to touch it. */
+/** All of one party that can matter: the box of its both moments, and what is near enough to touch
+ *  it. */
 struct box encounter_reach(const struct encounter *e, const struct party *party);
 
-/** Weighted nodes of a boundary as a side; of a rigid body, the one
- *  place that they make together. */
+/** Weighted nodes of a boundary as a side; of a rigid body, the one place that they make
+ *  together. */
 struct touch_side encounter_nodes(const struct party *party, int n, const int *node,
                                   const double *weight);
 /** The same with every node for itself: what faces by its edges or corners. */

@@ -78,11 +78,11 @@ static void offer_ends(const struct encounter *e, bool with_middle)
 
 static void offer_box_edges(const struct encounter *e)
 {
-    struct edge b[SHAPE_EDGES];
+    struct line b[SHAPE_EDGES];
     for (int k = 0; k < SHAPE_EDGES; k++)
-        b[k] = edge_of_box(&e->b, k);
+        b[k] = edge_line(&e->b, k);
     for (int i = 0; i < SHAPE_EDGES; i++) {
-        const struct edge a = edge_of_box(&e->a, i);
+        const struct line a = edge_line(&e->a, i);
         for (int k = 0; k < SHAPE_EDGES; k++)
             edge_against_edge(e, &a, &b[k]);
     }

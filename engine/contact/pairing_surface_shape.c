@@ -3,6 +3,7 @@
 #include "engine/contact/edge.h"
 #include "engine/contact/pairing.h"
 #include "engine/contact/probe.h"
+#include "engine/contact/ridge.h"
 #include "engine/contact/shape.h"
 
 /* ---------------------------------------------------------------- points of the boundary */
@@ -31,15 +32,15 @@ static void offer_point(const struct encounter *e, int n, const int *node, const
 /* ---------------------------------------------------------------- nearest points between nodes */
 
 /* How far a face may rise towards the core (sine) and the point still counts as its nearest. What
- * is loaded makes a dent; were it let go for that, it would spring back, be found again, and so on.
- * The middle of a core bears on every edge it crosses: what is between two of them is flat. */
+ * is loaded makes a dent; were it let go for that, it would spring back, be found again, and so
+ * on. The middle of a core bears on every edge it crosses: what is between two of them is flat. */
 static const double DENTED = 0.3, CROSSED = 0.5;
 
-/* A tool smaller than a triangle goes in between the nodes. It is a ball that runs along its
- * core; where on an edge or a triangle is the point nearest to the core? The one at the start,
- * where the last step left both, if it is near enough to take part then; else the one after
- * free motion, where the tool will be; else, should the tool have gone under the surface by
- * then, the one at the start all the same. */
+/* A tool smaller than a triangle goes in between the nodes. It is a ball that runs along its core;
+ * where on an edge or a triangle is the point nearest to the core? The one at the start, where the
+ * last step left both, if it is near enough to take part then; else the one after free motion,
+ * where the tool will be; else, should the tool have gone under the surface by then, the one at
+ * the start all the same. */
 struct core {
     vec3 end[MOMENTS][2];
     int n_end; /* of a sphere both are one */
@@ -150,15 +151,6 @@ static void offer_corner(const struct encounter *flipped, int k)
     probe_against_boundary(flipped, &probe);
 }
 
-static void offer_box_edge(const struct encounter *flipped, int k)
-{
-    const struct edge edge = edge_of_box(&flipped->a, k);
-    struct box bounds = BOX_EMPTY;
-    for (int when = START; when < MOMENTS; when++)
-        bounds = box_add(box_add(bounds, edge.at[when].x[0]), edge.at[when].x[1]);
-    edge_against_boundary(flipped, &edge, bounds);
-}
-
 /* ---------------------------------------------------------------- everything near */
 
 static struct box bounds_of(const struct boundary *a, int tri)
@@ -208,6 +200,8 @@ void pairing_surface_shape(const struct encounter *e)
     const struct encounter flipped = encounter_flip(e);
     for (int k = 0; k < SHAPE_CORNERS; k++)
         offer_corner(&flipped, k);
-    for (int k = 0; k < SHAPE_EDGES; k++)
-        offer_box_edge(&flipped, k);
+    for (int k = 0; k < SHAPE_EDGES; k++) {
+        const struct line edge = edge_line(&flipped.a, k);
+        edge_against_boundary(&flipped, &edge);
+    }
 }

@@ -31,26 +31,17 @@ static void offer_nodes(const struct encounter *e)
                 offer_node(e, a->surface->tri[w.tri][k], &reach);
 }
 
-/* Edges of one triangle of a against those of the leaf of b that came near. */
-static void offer_edges_of(const struct encounter *e, int tri_a, const struct bvh_meet *meet)
+static void offer_edges(const struct encounter *e)
 {
-    const struct boundary *a = e->a.boundary, *b = e->b.boundary;
-    for (int i = 0; i < 3; i++) {
-        const int mine = a->surface->tri_edge[tri_a][i];
-        if (!boundary_has_edge(a, tri_a, i))
-            continue;
-        const struct box reach = box_grow(edge_bounds(a, mine), meet->margin);
-        const struct edge edge_a = edge_of_boundary(&e->a, mine);
-        if (!ridge_is_sharp(&edge_a.at[START]) && !ridge_is_sharp(&edge_a.at[FREE]))
-            continue;
-        for (int k = 0; k < 3 * meet->n_b; k++) {
-            const int tri_b = meet->tri_b[k / 3], other = b->surface->tri_edge[tri_b][k % 3];
-            const struct box bounds = edge_bounds(b, other);
-            if (!boundary_has_edge(b, tri_b, k % 3) || !box_overlap(&reach, &bounds))
-                continue;
-            const struct edge edge_b = edge_of_boundary(&e->b, other);
-            edge_against_edge(e, &edge_a, &edge_b);
-        }
+    struct line a[3 * BVH_LEAF], b[3 * BVH_LEAF];
+    struct bvh_meet meet =
+        bvh_meet(e->a.boundary->bvh, e->b.boundary->bvh, e->distance + e->offset);
+    while (bvh_meet_next(&meet)) {
+        const int n_a = edge_gather(&e->a, meet.tri_a, meet.n_a, a);
+        const int n_b = edge_gather(&e->b, meet.tri_b, meet.n_b, b);
+        for (int i = 0; i < n_a; i++)
+            for (int k = 0; k < n_b; k++)
+                edge_against_edge(e, &a[i], &b[k]);
     }
 }
 
@@ -59,9 +50,5 @@ void pairing_surfaces(const struct encounter *e)
     const struct encounter flipped = encounter_flip(e);
     offer_nodes(e);
     offer_nodes(&flipped);
-    for (struct bvh_meet m =
-             bvh_meet(e->a.boundary->bvh, e->b.boundary->bvh, e->distance + e->offset);
-         bvh_meet_next(&m);)
-        for (int i = 0; i < m.n_a; i++)
-            offer_edges_of(e, m.tri_a[i], &m);
+    offer_edges(e);
 }

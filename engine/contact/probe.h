@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* probe.h - a point of body a that may touch body b; with a ball about
- * it, where a's surface is round. */
+/* probe.h - a point of body a that may touch body b; with a ball about it, where a's surface is
+ * round. */
 #ifndef PALP_CONTACT_PROBE_H
 #define PALP_CONTACT_PROBE_H
 
@@ -16,9 +16,10 @@ struct probe {
 };
 
 /** Against the analytic shape of b. Takes part when its gap at the start or after free motion is
- *  below the contact distance. Where the point went past the middle of the shape, or right through,
- *  or its ball reaches so far, the shape's nearest normal would lead it out on the far side: it
- *  then faces the plane that touches the shape where the point was nearest at the start. */
+ *  below the contact distance. Where the point went past the middle of the shape, or right
+ *  through, or its ball reaches so far, the shape's nearest normal would lead it out on the far
+ *  side: it then faces the plane that touches the shape where the point was nearest at the
+ *  start. */
 void probe_against_shape(const struct encounter *e, const struct probe *probe);
 
 /** Against the boundary of b: one triangle, the nearest at the start if the point is near enough

@@ -88,8 +88,8 @@ static void want(const struct step *s, struct draft *d, const struct touch_side 
     }
 }
 
-/* Of those found keep the deepest for whose points there is room; they
- * come first in order, by id. */
+/* Of those found keep the deepest for whose points there is room; they come first in order, by
+ * id. */
 static int admit(const struct step *s, struct draft *d)
 {
     struct touch_list *found = &d->found;
@@ -107,8 +107,8 @@ static int admit(const struct step *s, struct draft *d)
     return n;
 }
 
-/* Give every wanted node its place: body by body, by node. Rigid
- * bodies' places follow by contact. */
+/* Give every wanted node its place: body by body, by node. Rigid bodies' places follow by
+ * contact. */
 static void number_proximities(struct step *s, struct draft *d)
 {
     s->n_prox = 0;
@@ -227,8 +227,8 @@ static void shift_rows(void *ctx, int first, int last)
     }
 }
 
-/* v = v_free + h A⁻¹ Hᵀ push, and where that leads. H is that of the last
- * mapping_linearise, as in W_H. */
+/* v = v_free + h A⁻¹ Hᵀ push, and where that leads. H is that of the last mapping_linearise, as in
+ * W_H. */
 static void shift_rigid(struct step *s, int body)
 {
     const int first = s->scene->body[body].first;

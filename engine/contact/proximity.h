@@ -19,20 +19,20 @@ struct proximity {
 size_t proximity_size(const struct palp_scene *scene);
 
 /** Find all pairs nearer than their contact distance at the start of the step or after free
- *  motion, the declared pairs among them; deepest first where there are more than the
- *  capacity. They stand where the free motion led.
- *  Reads world q, frame; q_free, frame_free.  Writes prox…, p_start,
- *  p_free, p, back, con, n_dropped.
- *  Cost: one look at each surface node and triangle that may be near; no
- *  contact depends on another. */
+ *  motion, the declared pairs among them; deepest first where there are more than the capacity.
+ *  They stand where the free motion led.
+ *  Reads world q, frame; q_free, frame_free.  Writes prox…, p_start, p_free, p, back, con,
+ *  n_dropped.
+ *  Cost: one look at each surface node and triangle that may be near; no contact depends on
+ *  another. */
 void proximity_detect(struct step *s);
 
 /** p = G(q) (eq. 6) after a correction moved the bodies; back likewise.
  *  Reads q, v, frame, p_free.  Writes p, back. */
 void proximity_move(struct step *s);
 
-/** p moved by h² W_H Cᵀ λ (eq. 31), rigid bodies' frames with it: the
- *  bodies' nodes stay where they are.
+/** p moved by h² W_H Cᵀ λ (eq. 31), rigid bodies' frames with it: the bodies' nodes stay where
+ *  they are.
  *  Reads push, WH, p_free, arm.  Writes p, back, v and frame of rigid bodies. */
 void proximity_shift(struct step *s);
 

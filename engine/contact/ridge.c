@@ -19,9 +19,7 @@ struct ridge ridge_of_boundary(const struct boundary *b, int when, int edge)
         const int t = s->edge_tri[edge][side];
         if (t < 0)
             continue;
-        const int *tri = s->tri[t];
-        const int k = s->tri_edge[t][0] == edge ? 2 : s->tri_edge[t][1] == edge ? 0 : 1;
-        const vec3 d = vec3_sub(x[tri[k]], r.x[0]); /* to the corner opposite */
+        const vec3 d = vec3_sub(x[boundary_opposite(b, t, edge)], r.x[0]);
         r.normal[r.n_face] = boundary_normal(b, when, t);
         r.into[r.n_face++] = vec3_direction(vec3_axpy(d, -vec3_dot(d, along), along), ZERO);
     }
@@ -43,7 +41,9 @@ struct ridge ridge_of_shape(const struct palp_shape *shape, pose frame, int k)
     return r;
 }
 
-bool ridge_is_sharp(const struct ridge *r)
+/* Do its faces fall away by more than 5°? Across a flatter edge the corners and faces beside it
+ * tell as much: of an edge of length L it rises above them by less than L tan(5°) / 4. */
+static bool is_sharp(const struct ridge *r)
 {
     return r->n_face == 1 || (r->n_face == 2 && vec3_dot(r->normal[0], r->into[1]) < -SHARP);
 }
@@ -89,7 +89,7 @@ double ridge_gap(const struct ridge *a, const struct ridge *b, const struct cros
 
 bool ridge_cross(const struct ridge *a, const struct ridge *b, struct crossing *out)
 {
-    if (!ridge_is_sharp(a) || !ridge_is_sharp(b))
+    if (!is_sharp(a) || !is_sharp(b))
         return false;
     const vec3 n = across(a, b);
     const double from_b = vec3_dot(n, ridge_outward(b)), from_a = vec3_dot(n, ridge_outward(a));

@@ -17,13 +17,9 @@ struct ridge ridge_of_boundary(const struct boundary *b, int when, int edge);
 /** Edge k of a box carried by a body at `frame`, before it is rounded. */
 struct ridge ridge_of_shape(const struct palp_shape *shape, pose frame, int k);
 
-/** Do its faces fall away by more than 5°? Across a flatter edge the corners and faces beside it
- *  tell as much: of an edge of length L it rises above them by less than L tan(5°) / 4. */
-bool ridge_is_sharp(const struct ridge *r);
-
-/** Is the unit vector d a way out: does neither face rise towards it by more than an
- *  angle of this sine? With none, a point of the edge is, of all points about it, the
- *  nearest to one that lies along d. */
+/** Is the unit vector d a way out: does neither face rise towards it by more than an angle of this
+ *  sine? With none, a point of the edge is, of all points about it, the nearest to one that lies
+ *  along d. */
 bool ridge_points(const struct ridge *r, vec3 d, double sine);
 
 /** The outward direction between the faces; not of unit length. */
@@ -36,8 +32,8 @@ struct crossing {
     double gap;  /* m, of the edges along n, negative when they have passed */
 };
 
-/** Do two ridges touch back to back: both sharp, nearest to each other between their ends, n from b
- *  to a a way out of b, and -n one out of a? Nearly parallel ones do not: their ends do. */
+/** Do two ridges touch back to back: both sharp, nearest to each other between their ends, n from
+ *  b to a a way out of b, and -n one out of a? Nearly parallel ones do not: their ends do. */
 bool ridge_cross(const struct ridge *a, const struct ridge *b, struct crossing *out);
 
 /** n of a crossing, from b to a; zero where the edges are nearly parallel. */

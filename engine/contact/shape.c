@@ -18,8 +18,8 @@ static double distance_to_plane(vec3 x, vec3 *normal)
     return x.y;
 }
 
-/* The face of a box that is left with least effort, or entered last: the largest of q, the first of
- * equals; q: how far beyond each pair of faces. */
+/* The face of a box that is left with least effort, or entered last: the largest of q, the first
+ * of equals; q: how far beyond each pair of faces. */
 static int nearest_face(const double q[3])
 {
     int k = 0;

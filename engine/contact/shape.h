@@ -9,17 +9,17 @@
 
 enum { SHAPE_CORNERS = 8, SHAPE_EDGES = 12 };
 
-/** Signed distance of x to the surface, negative inside, and the unit outward normal
- *  there: the gradient of the distance. The nearest point of the surface is x - distance ×
- *  normal. Where several are equally near (a centre, an axis, equally near faces) the
- *  normal is one of theirs, always the same. */
+/** Signed distance of x to the surface, negative inside, and the unit outward normal there: the
+ *  gradient of the distance. The nearest point of the surface is x - distance × normal. Where
+ *  several are equally near (a centre, an axis, equally near faces) the normal is one of theirs,
+ *  always the same. */
 double shape_distance(const struct palp_shape *shape, vec3 x, vec3 *normal);
 
 /** The same, x and normal in the shape's own frame. */
 double shape_distance_own(const struct palp_shape *shape, vec3 x, vec3 *normal);
 
-/** The least distance on the segment from a to b, all in the shape's own frame, and where: at a + t
- *  (b - a). To 1e-9 of its length in t: distance to what is convex is convex along a line. */
+/** The least distance on the segment from a to b, all in the shape's own frame, and where: at a +
+ *  t (b - a). To 1e-9 of its length in t: distance to what is convex is convex along a line. */
 double shape_distance_on_segment(const struct palp_shape *shape, vec3 a, vec3 b, double *t);
 
 /** The least box about a shape carried by a body at `frame`; without end where a plane is. */
@@ -32,8 +32,8 @@ void shape_core(const struct palp_shape *shape, vec3 end[2]);
  *  radius: the centre of the ball that rounds it. */
 vec3 shape_corner(const struct palp_shape *shape, int k);
 
-/** The two corners of edge k of a box, lower first; edges 0-3 run along
- *  x, 4-7 along y, 8-11 along z. */
+/** The two corners of edge k of a box, lower first; edges 0-3 run along x, 4-7 along y, 8-11 along
+ *  z. */
 void shape_edge(int k, int corner[2]);
 
 /** The outward normals of the two faces that meet in edge k of a box. */

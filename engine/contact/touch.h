@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* touch.h - contacts while they are being found: a list of bounded
- * length that keeps the deepest. */
+/* touch.h - contacts while they are being found: a list of bounded length that keeps the
+ * deepest. */
 #ifndef PALP_CONTACT_TOUCH_H
 #define PALP_CONTACT_TOUCH_H
 
@@ -8,8 +8,8 @@
 
 struct arena;
 
-/** Which features touch; with the two bodies and the features' numbers
- *  it makes the contact's id. */
+/** Which features touch; with the two bodies and the features' numbers it makes the contact's
+ *  id. */
 enum touch_kind {
     TOUCH_NODE,   /* node i of a, against b                                              */
     TOUCH_EDGE,   /* edge i of a, against the core of b's shape                          */
@@ -52,8 +52,8 @@ struct touch_list touch_list_take(struct arena *arena, int capacity, int n_body,
 uint64_t touch_id(const struct touch_list *list, const int body[2], enum touch_kind kind, int i,
                   int j);
 
-/** Add a touch; where the list is full, the shallowest goes (of equals,
- *  that with the highest id). */
+/** Add a touch; where the list is full, the shallowest goes (of equals, that with the highest
+ *  id). */
 void touch_add(struct touch_list *list, const struct touch *touch);
 
 /** Put order by rising gap, of equal ones by rising id. No more may be added then. */
