@@ -273,24 +273,35 @@ static int load_config(struct daemon *d)
     return code;
 }
 
-static void count_scene(const struct palp_scene *scene, int *n_soft, long *n_node)
+struct scene_size {
+    int n_soft;
+    long n_node, n_dof;
+};
+
+static struct scene_size count_scene(const struct palp_scene *scene)
 {
-    for (int id = 1; id <= palp_scene_bodies(scene); id++)
-        if (palp_body_is_soft(scene, (palp_body){id})) {
-            ++*n_soft;
-            *n_node += palp_body_mesh(scene, (palp_body){id})->n_node;
-        }
+    struct scene_size size = {0};
+    for (int id = 1; id <= palp_scene_bodies(scene); id++) {
+        const palp_body body = {id};
+        const bool soft = palp_body_is_soft(scene, body);
+        const int n_node = soft ? palp_body_mesh(scene, body)->n_node : 0;
+        const enum palp_drive drive = soft ? PALP_DRIVE_FREE : palp_body_drive(scene, body);
+        size.n_soft += soft;
+        size.n_node += n_node;
+        if (soft)
+            size.n_dof += 3 * n_node;
+        else if (drive == PALP_DRIVE_FREE || drive == PALP_DRIVE_COUPLED)
+            size.n_dof += 6;
+    }
+    return size;
 }
 
 static void describe_scene(const struct daemon *d, char *text, size_t size)
 {
-    const int n_body = palp_scene_bodies(d->config->scene);
-    int n_soft = 0;
-    long n_node = 0;
-    count_scene(d->config->scene, &n_soft, &n_node);
-    const long n_dof = 3 * n_node + 6L * (n_body - n_soft);
+    const struct scene_size n = count_scene(d->config->scene);
     snprintf(text, size, "%s: %d bodies, %d of them soft with %ld nodes, %ld dofs, %d tools, %g Hz",
-             d->config->name, n_body, n_soft, n_node, n_dof, d->config->n_tool, d->config->rate_hz);
+             d->config->name, palp_scene_bodies(d->config->scene), n.n_soft, n.n_node, n.n_dof,
+             d->config->n_tool, d->config->rate_hz);
 }
 
 /* Print what was asked for instead of a simulation. */
@@ -443,14 +454,15 @@ static int serve(struct daemon *d)
     stop_loop(d);
     if (!d->options.stepped)
         haptics_stop(&d->haptics);
+    /* The simulation first: it leaves the CPUs to the others. What still runs uses what would be
+     * freed. */
+    const bool ended = sim_stop(&d->sim, STOP_JOIN_MS);
     const bool closed = close_sockets(d, STOP_LINGER_MS);
+    if (!ended)
+        log_line(LOG_LEVEL_WARNING, "a step under way is abandoned");
     if (!closed)
         log_line(LOG_LEVEL_WARNING, "subscribers keep their thread busy: it is abandoned");
-    if (!sim_stop(&d->sim, STOP_JOIN_MS)) {
-        log_line(LOG_LEVEL_WARNING, "a step under way is abandoned");
-        _exit(EX_OK); /* its thread still uses what would be freed */
-    }
-    if (!closed)
+    if (!ended || !closed)
         _exit(EX_OK);
     return EX_OK;
 }

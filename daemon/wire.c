@@ -18,8 +18,10 @@
 #include <zmq.h>
 
 enum {
-    READS_A_TURN = 64,
+    READS_A_TURN = 64, /* at least, and then for … */
+    READ_NS_A_TURN = 300000,
     HANDSHAKE_MS = 1000,
+    RECEIVE_HWM = 65536,
     DEVICE_HWM = 64,
     CONTROL_HWM = 64,
     STREAM_HWM = 64, /* frames a slow subscriber may be behind: about a second of everything */
@@ -161,9 +163,11 @@ static int bind_all(struct wire *w, const char *endpoints, char *why, size_t why
 
 /* ---------------------------------------------------------------- open and close */
 
-/* No heartbeats of our own: libzmq 4.3 ends the program (`!_io_error`) when one is due to a peer
- * that went while its messages were held back at the high-water mark, so that any peer could stop
- * us. A dead device is known by its silence, a dead subscriber costs a bounded queue. */
+/* libzmq 4.3 ends the program (`!_io_error`) when it should answer or send a heartbeat to a peer
+ * that went while its messages were held back at the high-water mark. So no ordinary peer may ever
+ * reach the mark of what comes in: it is a minute of samples, and on_check reads faster than they
+ * are sent. And no heartbeats of our own: a dead device is known by its silence, a dead subscriber
+ * has a bounded queue. */
 static void set_options(void *zmq, enum wire_kind kind)
 {
     const int frame_max[] = {PROTO_DEVICE_FRAME_MAX, SUBSCRIPTION_MAX, PROTO_CONTROL_FRAME_MAX};
@@ -172,7 +176,7 @@ static void set_options(void *zmq, enum wire_kind kind)
     zmq_setsockopt(zmq, ZMQ_MAXMSGSIZE, &max, sizeof max);
     set_option(zmq, ZMQ_LINGER, 0);
     set_option(zmq, ZMQ_SNDHWM, hwm[kind]);
-    set_option(zmq, ZMQ_RCVHWM, hwm[kind]);
+    set_option(zmq, ZMQ_RCVHWM, RECEIVE_HWM);
     set_option(zmq, ZMQ_BACKLOG, BACKLOG);
     set_option(zmq, ZMQ_HANDSHAKE_IVL, HANDSHAKE_MS);
     set_option(zmq, ZMQ_TCP_KEEPALIVE, 1);
@@ -351,7 +355,8 @@ static void on_check(uv_check_t *handle)
     struct wire *w = handle->data;
     struct message m;
     uv_idle_stop(&w->idle);
-    for (int i = 0; i < READS_A_TURN && receive(w, &m); i++) {
+    const int64_t until_ns = rt_now_ns() + READ_NS_A_TURN;
+    for (int i = 0; (i < READS_A_TURN || rt_now_ns() < until_ns) && receive(w, &m); i++) {
         deliver(w, &m);
         for (int k = 0; k < m.n && k < 2; k++)
             zmq_msg_close(&m.part[k]);
