@@ -569,6 +569,28 @@ static void shapes_rest_on_a_plane_with_their_lowest_points(void)
     }
 }
 
+/* Corner on corner and edge on edge, pressed into each other by round-off: each is borne by a
+ * face. */
+static void equal_boxes_stack(void)
+{
+    enum { N_BOX = 3 };
+    const struct palp_shape cube = brick((vec3){0.01, 0.01, 0.01}, 0);
+    struct palp_scene *scene = touching_scene(100, 1);
+    touching_tool(scene, (struct palp_shape){.kind = PALP_SHAPE_PLANE, .at = POSE_IDENTITY});
+    for (int i = 0; i < N_BOX; i++)
+        touching_free(scene, cube);
+    struct palp_world *w = touching_world(scene);
+    for (int i = 0; i < N_BOX; i++)
+        w->frame[1 + i] = pose_at(0, 0.01 + 0.02 * i - 1e-9, 0);
+    for (int k = 0; k < 100; k++)
+        CHECK(palp_step(w, 0.01)->n_contact >= 4 * N_BOX);
+    for (int i = 0; i < N_BOX; i++) { /* 1e-6 m: the step's tolerance, a cube */
+        const vec3 at = w->frame[1 + i].p;
+        CHECK_ZERO(vec3_norm(vec3_sub(at, vec3_make(0, 0.01 + 0.02 * i, 0))), 1e-6 * (i + 1));
+    }
+    touching_destroy(w);
+}
+
 static void what_answers_to_no_force_meets_nothing_of_its_kind(void)
 {
     struct palp_scene *scene = touching_scene(100, 1);
@@ -591,5 +613,5 @@ SUITE(pairing, TEST(the_least_gap_of_a_round_tool_is_its_distance),
       TEST(the_least_gap_of_a_round_shape_and_a_box_is_their_distance),
       TEST(a_box_lies_on_both_ends_of_a_stick),
       TEST(the_least_gap_of_two_boxes_is_no_more_than_their_distance),
-      TEST(shapes_rest_on_a_plane_with_their_lowest_points),
+      TEST(shapes_rest_on_a_plane_with_their_lowest_points), TEST(equal_boxes_stack),
       TEST(what_answers_to_no_force_meets_nothing_of_its_kind));

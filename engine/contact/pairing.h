@@ -21,7 +21,11 @@ void pairing_surface_shape(const struct encounter *e);
 void pairing_surfaces(const struct encounter *e);
 
 /** Two analytic shapes: the corners, ends and centres of each against the other, the middle of a
- *  capsule where that is nearest, and the edges of two boxes. */
+ *  capsule where that is nearest. */
 void pairing_shapes(const struct encounter *e);
+
+/** Two boxes: the corners of each that are over the face of the other that parts them most,
+ *  against that face; the others against the box; edges that cross back to back. */
+void pairing_boxes(const struct encounter *e);
 
 #endif

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* pairing_shapes.c - two analytic shapes: points of one against the other. */
-#include "engine/contact/edge.h"
 #include "engine/contact/pairing.h"
 #include "engine/contact/probe.h"
 #include "engine/contact/shape.h"
@@ -45,25 +44,10 @@ static void offer_middle(const struct encounter *e, const vec3 end[2])
     }
 }
 
-/* Is a corner of b as good as on this one of a? One touch is enough for both. */
-static bool meets_corner(const struct encounter *e, vec3 local)
+static void offer_corners(const struct encounter *e)
 {
-    const vec3 x = pose_apply(e->a.frame[START], local);
-    for (int k = 0; k < SHAPE_CORNERS; k++) {
-        const vec3 other = pose_apply(e->b.frame[START], shape_corner(e->b.shape, k));
-        if (vec3_norm(vec3_sub(x, other)) < e->distance)
-            return true;
-    }
-    return false;
-}
-
-static void offer_corners(const struct encounter *e, bool skip_met)
-{
-    for (int k = 0; k < SHAPE_CORNERS; k++) {
-        const vec3 corner = shape_corner(e->a.shape, k);
-        if (!skip_met || !meets_corner(e, corner))
-            offer_ball(e, corner, k);
-    }
+    for (int k = 0; k < SHAPE_CORNERS; k++)
+        offer_ball(e, shape_corner(e->a.shape, k), k);
 }
 
 static void offer_ends(const struct encounter *e, bool with_middle)
@@ -76,19 +60,7 @@ static void offer_ends(const struct encounter *e, bool with_middle)
         offer_middle(e, end);
 }
 
-static void offer_box_edges(const struct encounter *e)
-{
-    struct line b[SHAPE_EDGES];
-    for (int k = 0; k < SHAPE_EDGES; k++)
-        b[k] = edge_line(&e->b, k);
-    for (int i = 0; i < SHAPE_EDGES; i++) {
-        const struct line a = edge_line(&e->a, i);
-        for (int k = 0; k < SHAPE_EDGES; k++)
-            edge_against_edge(e, &a, &b[k]);
-    }
-}
-
-/* a is no plane, and a sphere if one of the two is and b is no plane. */
+/* a is no plane, and a sphere if one of the two is and b is no plane; not both are boxes. */
 static void offer_shape(const struct encounter *e)
 {
     const enum palp_shape_kind a = e->a.shape->kind, b = e->b.shape->kind;
@@ -100,13 +72,11 @@ static void offer_shape(const struct encounter *e)
     if (a == PALP_SHAPE_CAPSULE)
         offer_ends(e, b != PALP_SHAPE_PLANE);
     else
-        offer_corners(e, false);
+        offer_corners(e);
     if (b == PALP_SHAPE_CAPSULE)
         offer_ends(&flipped, a == PALP_SHAPE_BOX);
     if (b == PALP_SHAPE_BOX)
-        offer_corners(&flipped, a == PALP_SHAPE_BOX);
-    if (a == PALP_SHAPE_BOX && b == PALP_SHAPE_BOX)
-        offer_box_edges(e);
+        offer_corners(&flipped);
 }
 
 void pairing_shapes(const struct encounter *e)
@@ -114,6 +84,10 @@ void pairing_shapes(const struct encounter *e)
     const enum palp_shape_kind a = e->a.shape->kind, b = e->b.shape->kind;
     if (a == PALP_SHAPE_PLANE && b == PALP_SHAPE_PLANE)
         return;
+    if (a == PALP_SHAPE_BOX && b == PALP_SHAPE_BOX) {
+        pairing_boxes(e);
+        return;
+    }
     const bool turn = a == PALP_SHAPE_PLANE || (b == PALP_SHAPE_SPHERE && a != PALP_SHAPE_SPHERE);
     const struct encounter flipped = encounter_flip(e);
     offer_shape(turn ? &flipped : e);

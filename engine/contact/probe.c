@@ -46,46 +46,60 @@ static bool reaches_past(const struct encounter *e, const struct probe *probe, c
     return false;
 }
 
-/* Three places of b in the plane that touches it at `nearest`; only that one carries weight. */
-static struct touch_side plane_of(const struct party *b, vec3 nearest, vec3 normal)
+static void offer(const struct encounter *e, const struct probe *probe, struct touch_side b,
+                  enum facing facing, double gap, int when, vec3 out)
+{
+    struct touch touch = {.id = probe->id,
+                          .gap = gap,
+                          .facing = facing,
+                          .offset = e->offset,
+                          .friction = e->friction,
+                          .a = probe->side,
+                          .b = b};
+    if (!(gap < e->distance))
+        return;
+    if (probe->radius > 0) /* it touches on its outside, as it is then */
+        encounter_shift(&e->a, &touch.a, when, vec3_scale(out, -probe->radius));
+    touch_add(e->found, &touch);
+}
+
+/* Three places of b in a plane; only the first carries weight. */
+static struct touch_side plane_side(const struct party *b, vec3 place, vec3 normal)
 {
     const mat3 directions = mat3_directions(normal);
     struct touch_side side = {.body = b->body, .n = 3, .node = {-1, -1, -1}, .weight = {1, 0, 0}};
-    for (int k = 0; k < 3; k++) {
-        const vec3 d = k == 0 ? vec3_make(0, 0, 0) : mat3_row(directions, k);
-        side.local[k] = pose_apply(b->shape->at, vec3_axpy(nearest, PLATE, d));
-    }
+    side.local[0] = place;
+    side.local[1] = vec3_axpy(place, PLATE, mat3_row(directions, 1));
+    side.local[2] = vec3_axpy(place, PLATE, mat3_row(directions, 2));
     return side;
+}
+
+void probe_against_plane(const struct encounter *e, const struct probe *probe, vec3 place,
+                         vec3 normal)
+{
+    double gap[MOMENTS];
+    for (int when = START; when < MOMENTS; when++) {
+        const vec3 x = pose_apply_back(e->b.frame[when], probe->x[when]);
+        gap[when] = vec3_dot(normal, vec3_sub(x, place)) - probe->radius - e->offset;
+    }
+    offer(e, probe, plane_side(&e->b, place, normal), FACING_TRIANGLE, fmin(gap[START], gap[FREE]),
+          START, quat_rotate(e->b.frame[START].q, normal));
 }
 
 void probe_against_shape(const struct encounter *e, const struct probe *probe)
 {
+    const pose at = e->b.shape->at;
     const struct view v = view_from(&e->b, probe);
-    const double gap_start = v.distance[START] - e->offset;
-    const vec3 nearest =
-        vec3_axpy(v.x[START], -(v.distance[START] + probe->radius), v.normal[START]);
-    const bool past = went_past(e, probe, &v) || reaches_past(e, probe, &v);
-    double gap_free = v.distance[FREE] - e->offset;
-    if (past) /* over the plane */
-        gap_free =
-            vec3_dot(v.normal[START], vec3_sub(v.x[FREE], nearest)) - probe->radius - e->offset;
-    const double gap = fmin(gap_start, gap_free);
-    if (!(gap < e->distance))
+    const vec3 nearest = pose_apply(
+        at, vec3_axpy(v.x[START], -(v.distance[START] + probe->radius), v.normal[START]));
+    if (went_past(e, probe, &v) || reaches_past(e, probe, &v)) {
+        probe_against_plane(e, probe, nearest, quat_rotate(at.q, v.normal[START]));
         return;
-
-    struct touch touch = {.id = probe->id,
-                          .gap = gap,
-                          .facing = past ? FACING_TRIANGLE : FACING_SHAPE,
-                          .offset = e->offset,
-                          .friction = e->friction,
-                          .a = probe->side};
-    touch.b = past ? plane_of(&e->b, nearest, v.normal[START])
-                   : touch_local(e->b.body, pose_apply(e->b.shape->at, nearest));
-    const int when = past || gap_start < e->distance ? START : FREE;
-    const vec3 out = quat_rotate(e->b.at[when].q, v.normal[when]);
-    if (probe->radius > 0)
-        encounter_shift(&e->a, &touch.a, when, vec3_scale(out, -probe->radius));
-    touch_add(e->found, &touch);
+    }
+    const double gap = fmin(v.distance[START], v.distance[FREE]) - e->offset;
+    const int when = v.distance[START] - e->offset < e->distance ? START : FREE;
+    offer(e, probe, touch_local(e->b.body, nearest), FACING_SHAPE, gap, when,
+          quat_rotate(e->b.at[when].q, v.normal[when]));
 }
 
 /* ---------------------------------------------------------------- against a triangle */
@@ -104,19 +118,8 @@ void probe_against_plate(const struct encounter *e, const struct probe *probe,
         const vec3 *x = plate->x[at];
         gap[at] = vec3_dot(normal_of(x), vec3_sub(probe->x[at], x[0])) - probe->radius - e->offset;
     }
-    if (!(fmin(gap[START], gap[FREE]) < e->distance))
-        return;
-    struct touch touch = {.id = probe->id,
-                          .gap = fmin(gap[START], gap[FREE]),
-                          .facing = FACING_TRIANGLE,
-                          .offset = e->offset,
-                          .friction = e->friction,
-                          .a = probe->side,
-                          .b = plate->side};
-    const vec3 out = normal_of(plate->x[when]);
-    if (probe->radius > 0)
-        encounter_shift(&e->a, &touch.a, when, vec3_scale(out, -probe->radius));
-    touch_add(e->found, &touch);
+    offer(e, probe, plate->side, FACING_TRIANGLE, fmin(gap[START], gap[FREE]), when,
+          normal_of(plate->x[when]));
 }
 
 /* ---------------------------------------------------------------- against a boundary */

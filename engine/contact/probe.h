@@ -22,6 +22,11 @@ struct probe {
  *  start. */
 void probe_against_shape(const struct encounter *e, const struct probe *probe);
 
+/** Against the plane through `place` that faces along `normal`, both in b's frame; b answers
+ *  there. */
+void probe_against_plane(const struct encounter *e, const struct probe *probe, vec3 place,
+                         vec3 normal);
+
 /** Against the boundary of b: one triangle, the nearest at the start if the point is near enough
  *  then; else the first it enters through; else the nearest after free motion. A point inside is
  *  not taken where it is deeper than half of b's thinnest extent, nor where the triangle looks the
