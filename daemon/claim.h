@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* claim.h - a device says hello: it gets a tool and is welcomed, or is told why not. Thread:
- * main. */
+/* claim.h - a device says hello: it gets a tool, or is told why not. Thread: main. */
 #ifndef PALP_DAEMON_CLAIM_H
 #define PALP_DAEMON_CLAIM_H
 

@@ -15,8 +15,7 @@ enum { REPLY_START = 4096, REPLY_MAX = 256 * 1024 * 1024, DEGRADED_MAX = 400 };
 
 /* ---------------------------------------------------------------- replies */
 
-/* Encode a reply into the client's own memory, where it stays for a repeated request, and send
- * it. */
+/* Encode a reply into the client's own memory, where it stays for a repeated request; send it. */
 static void reply(struct daemon *d, struct control_client *client,
                   const struct proto_reply *message)
 {
@@ -233,8 +232,7 @@ static enum palp_matrix_name matrix_of(enum proto_matrix matrix)
     return names[matrix];
 }
 
-/* The world is the simulation's; main may look into it only while it stands still and nothing
- * waits. */
+/* The world is the simulation's; main may look into it while it stands still and nothing waits. */
 static void do_inspect(struct daemon *d, struct control_client *client,
                        const struct proto_request *request)
 {

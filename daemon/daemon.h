@@ -74,8 +74,7 @@ void daemon_tell(struct daemon *d, enum proto_severity severity, enum proto_even
 /** End: forces fade, clients are told, then the loop ends. */
 void daemon_stop(struct daemon *d, const char *why);
 
-/** What real time needs and the system does not give, in one line; empty where nothing is
- *  missing. */
+/** What real time needs and the system does not give, in one line; empty: nothing is missing. */
 void daemon_degraded(const struct daemon *d, char *text, size_t size);
 
 #endif

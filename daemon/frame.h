@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* frame.h - what a step leaves for all others to see: one flat piece of memory, made to go into a
- * slot. */
+/* frame.h - what a step leaves for all others to see: one flat piece of memory, for a slot. */
 #ifndef PALP_DAEMON_FRAME_H
 #define PALP_DAEMON_FRAME_H
 

@@ -225,8 +225,7 @@ static int open_wire(struct wire *w, void *context, enum wire_kind kind, const c
     return code;
 }
 
-/* ZeroMQ ends the program where it may not have the priority that it is told to take: try
- * before. */
+/* ZeroMQ ends the program where it may not have the priority that it is told to take: try first. */
 static void lead_device_thread(void *context)
 {
     if (!rt_lead(DAEMON_PRIORITY_NETWORK))

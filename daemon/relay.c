@@ -11,8 +11,7 @@
 
 enum { INSIDE_HWM = 256, FORWARDS_A_TURN = 64 };
 
-/* From main to the subscribers; one that is too slow loses it. Returns false after the empty
- * frame. */
+/* From main to the subscribers; who is too slow loses it. False after the empty frame. */
 static bool send_out(struct relay *r)
 {
     for (int i = 0; i < FORWARDS_A_TURN; i++) {

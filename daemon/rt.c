@@ -121,8 +121,7 @@ static bool has_right_to_lock(void)
            (data[0].effective & (UINT32_C(1) << CAP_IPC_LOCK));
 }
 
-/* MCL_FUTURE with a limit succeeds, and then an allocation beyond the limit fails: only without
- * one. */
+/* MCL_FUTURE with a limit succeeds, and then an allocation beyond it fails: only without one. */
 static bool lock_is_unlimited(void)
 {
     struct rlimit limit;

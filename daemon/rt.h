@@ -11,8 +11,7 @@
 
 enum { RT_NS_PER_S = 1000000000, RT_NS_PER_MS = 1000000 };
 
-/** CLOCK_MONOTONIC, ns. Thread: any; no lock, and no system call where the machine has a vDSO
- *  clock. */
+/** CLOCK_MONOTONIC, ns. Thread: any; no lock, and no system call where there is a vDSO clock. */
 int64_t rt_now_ns(void);
 /** Sleep until CLOCK_MONOTONIC reaches `ns`; at once where it has. A signal does not end it. */
 void rt_sleep_until(int64_t ns);
@@ -60,8 +59,7 @@ struct rt_lock {
 /** mlockall. Later allocations are locked only where no limit could then make them fail. */
 struct rt_lock rt_lock_memory(void);
 
-/** Page faults of the calling thread so far. A system call: before and after a loop, not in each
- *  cycle. */
+/** Page faults of the calling thread so far. A system call: not for each cycle. */
 struct rt_faults {
     long minor, major;
 };

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sim.c - the simulation thread. Between two sleeps: take commands, take targets, step, look
- * whether the world is well, hand out forces and a frame. Nothing in there allocates, locks or
- * formats. */
+ * whether the world is well, hand out forces and a frame. Nothing there allocates or locks. */
 #include "daemon/sim.h"
 
 #include "daemon/daemon.h"
@@ -107,8 +106,7 @@ static enum sim_failure judge_world(const struct sim *sim, const struct palp_rep
     return failure;
 }
 
-/* A snapshot a second of simulated time; the one before is kept, for a world that was ill
- * already. */
+/* A snapshot a second of simulated time; the one before is kept, in case the world was ill. */
 static void keep_good(struct sim *sim)
 {
     if (++sim->n_good < (long)ceil(sim->config->rate_hz))

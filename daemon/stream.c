@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* stream.c - what is published. A subscriber that joins gets the newest of every topic at the next
- * tick. */
+/* stream.c - what is published. Who joins gets the newest of every topic at the next tick. */
 #include "daemon/stream.h"
 
 #include "daemon/daemon.h"
