@@ -246,12 +246,13 @@ static void half_panel(const struct supernodes *L, int p, double *X, int cols, d
                 panel, width + below, own, n);
     if (below == 0)
         return;
-    cblas_dgemm(CblasColMajor, CblasNoTrans, CblasNoTrans, below, cols, width, 1, panel + width,
-                width + below, own, n, 0, C, below);
+    /* Both transposed: of two small matrices that are not, OpenBLAS 0.3.21 calls malloc (AVX-512). */
+    cblas_dgemm(CblasColMajor, CblasTrans, CblasTrans, cols, below, width, 1, own, n, panel + width,
+                width + below, 0, C, cols);
     for (int c = 0; c < cols; c++)
         for (int i = 0; i < below; i++)
             X[(size_t)c * (size_t)n + (size_t)(3 * row[i / 3] + i % 3)] -=
-                C[(size_t)c * (size_t)below + (size_t)i];
+                C[(size_t)i * (size_t)cols + (size_t)c];
 }
 
 static void half_columns(void *ctx, int first, int last)
