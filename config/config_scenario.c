@@ -43,14 +43,15 @@ static void check_limits(struct config_reading *reading, const void *filled)
 // clang-format off
 static const char *const corrections[] = {"once", "recursive", "fast", NULL};
 static const char *const recursions[] = {"total", "increment", NULL};
-static const char *const firsts[] = {"free", "start", NULL};
+static const char *const firsts[] = {"moving", "free", "start", NULL};
 static const struct config_key solver_keys[] = {
     {"correction", CONFIG_WORD, FIELD(solver, is.correction),
         "once: Algorithm 1; recursive: Algorithm 2; fast: Algorithm 3", .words = corrections},
     {"recursion", CONFIG_WORD, FIELD(solver, is.recursion),
         "each iteration solves for the whole force, or adds to it", .words = recursions},
     {"first", CONFIG_WORD, FIELD(solver, is.first),
-        "first directions from the free motion, or from the start of the step", .words = firsts},
+        "first directions from where velocities lead, from the free motion, or from the start",
+        .words = firsts},
     {"newton", CONFIG_INTEGER, FIELD(solver, is.newton), "most iterations of a correction",
         WITHIN(1, 1000)},
     {"tolerance_n", CONFIG_NUMBER, FIELD(solver, is.tolerance_n),
@@ -62,7 +63,7 @@ static const struct config_key solver_keys[] = {
     {"residual", CONFIG_NUMBER, FIELD(solver, is.residual), "a solve stops below this, relative",
         FROM(0)},
     {"contacts", CONFIG_INTEGER, FIELD(solver, is.contact_capacity), "most contacts in a step",
-        WITHIN(1, 4096)},
+        WITHIN(1, PALP_CONTACTS_MAX)},
     {"workers", CONFIG_INTEGER, FIELD(solver, is.workers),
         "threads of a step; results do not depend on it", WITHIN(1, 256)},
 };

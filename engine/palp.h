@@ -85,6 +85,8 @@ enum palp_first {
     PALP_FIRST_START,  /* its start                                                           */
 };
 
+enum { PALP_CONTACTS_MAX = 4096 };
+
 struct palp_options {
     vec3 gravity; /* m/s² */
     enum palp_correction correction;
@@ -95,7 +97,8 @@ struct palp_options {
     double tolerance_gap; /* m; … and no loaded contact is further open or closed than this    */
     int sweeps;           /* most sweeps of projected Gauss-Seidel in one solve                */
     double residual;      /* a solve stops below this scaled natural map (relative, no unit)   */
-    int contact_capacity; /* contacts kept in a step; beyond, the shallowest are dropped       */
+    int contact_capacity; /* contacts kept in a step, 1 … PALP_CONTACTS_MAX; beyond, the
+                           * shallowest are dropped. Memory goes with its square               */
     int workers;          /* threads of a step, the caller's included; results do not depend   */
 };
 /** The defaults; change fields and pass. */
@@ -200,8 +203,7 @@ struct palp_pair_def {
     palp_body b;
     int triangle[3]; /* nodes of soft b, counter-clockwise from outside */
     double friction, offset;
-    double
-        contact_distance; /* m; takes part when nearer than this at the start or in free motion */
+    double contact_distance; /* m; takes part when nearer at the start or in free motion */
 };
 
 struct palp_scene;
@@ -325,7 +327,8 @@ struct palp_report {
 };
 
 /** One step of length h > 0 (s). Cannot fail: what went badly is in the report.
- *  Cost: no allocation, no lock, no system call but reading the clock. */
+ *  Cost: no allocation; once the workers are woken, no lock and no system call but reading the
+ *  clock. */
 const struct palp_report *palp_step(struct palp_world *world, double h);
 const struct palp_report *palp_world_report(const struct palp_world *world);
 

@@ -271,6 +271,34 @@ static void an_override_stands_above_the_file(void)
     config_destroy(config);
 }
 
+static void check_word(const char *key, const char *word, size_t at, int value)
+{
+    char set[80];
+    snprintf(set, sizeof set, "solver.%s=%s", key, word);
+    const char *const sets[] = {set};
+    struct config *config = whole_load(whole, sets, 1);
+    REQUIRE(config != NULL);
+    int said;
+    memcpy(&said, (const char *)palp_scene_options(config->scene) + at, sizeof said);
+    CHECK(said == value);
+    config_destroy(config);
+}
+
+static void each_word_of_the_solver_means_what_it_says(void)
+{
+    const size_t correction = offsetof(struct palp_options, correction);
+    const size_t recursion = offsetof(struct palp_options, recursion);
+    const size_t first = offsetof(struct palp_options, first);
+    check_word("correction", "once", correction, PALP_CORRECT_ONCE);
+    check_word("correction", "recursive", correction, PALP_CORRECT_RECURSIVE);
+    check_word("correction", "fast", correction, PALP_CORRECT_FAST);
+    check_word("recursion", "total", recursion, PALP_RECURSE_TOTAL);
+    check_word("recursion", "increment", recursion, PALP_RECURSE_INCREMENT);
+    check_word("first", "moving", first, PALP_FIRST_MOVING);
+    check_word("first", "free", first, PALP_FIRST_FREE);
+    check_word("first", "start", first, PALP_FIRST_START);
+}
+
 static void an_override_that_is_none_is_refused(void)
 {
     CHECK(whole_set_refused("rate_hz", "--set 1: got rate_hz, expected path.to.key=value"));
@@ -392,7 +420,8 @@ SUITE(config, TEST(a_value_of_another_type_is_refused_at_every_key),
       TEST(a_body_that_nothing_holds_is_taken_with_a_warning),
       TEST(a_file_stands_above_what_it_includes), TEST(a_file_that_includes_itself_is_refused),
       TEST(an_included_file_that_is_not_there_is_missing), TEST(an_override_stands_above_the_file),
-      TEST(an_override_that_is_none_is_refused), TEST(a_printed_scenario_is_the_same_scenario),
+      TEST(each_word_of_the_solver_means_what_it_says), TEST(an_override_that_is_none_is_refused),
+      TEST(a_printed_scenario_is_the_same_scenario),
       TEST(every_shipped_scenario_loads_and_is_printed_whole),
       TEST(the_liver_has_the_size_that_was_asked_for),
       TEST(the_shipped_schema_is_what_the_tables_say));

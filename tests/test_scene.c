@@ -5,6 +5,7 @@
 #include "tests/bodies.h"
 #include "tests/check.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -190,6 +191,10 @@ static void impossible_options_are_refused(void)
     opt.gravity.x = NAN;
     CHECK(palp_scene_create(&opt, &error) == NULL);
     CHECK(strstr(error.what, "gravity is nan") != NULL);
+    opt = palp_options_default();
+    opt.contact_capacity = INT_MAX; /* the memory of a step goes with its square */
+    CHECK(palp_scene_create(&opt, &error) == NULL);
+    CHECK(strstr(error.what, "contact_capacity is 2.14748e+09, expected at most 4096") != NULL);
 }
 
 static void a_name_is_given_once(void)

@@ -89,6 +89,14 @@ static void name_door(char who[120], const char *name)
     snprintf(who, 120, "body '%.100s'", name ? name : "");
 }
 
+static void expect_at_most(struct door *d, const char *what, int value, int most)
+{
+    char expected[40];
+    snprintf(expected, sizeof expected, "at most %d", most);
+    if (value > most)
+        refuse(d, what, value, expected);
+}
+
 enum palp_status check_options(const struct palp_options *options, struct palp_error *error)
 {
     struct door d = {"options", error, PALP_OK};
@@ -99,6 +107,7 @@ enum palp_status check_options(const struct palp_options *options, struct palp_e
     expect_at_least(&d, "sweeps", options->sweeps, 1);
     expect_not_negative(&d, "residual", options->residual);
     expect_at_least(&d, "contact_capacity", options->contact_capacity, 1);
+    expect_at_most(&d, "contact_capacity", options->contact_capacity, PALP_CONTACTS_MAX);
     expect_at_least(&d, "workers", options->workers, 1);
     return d.status;
 }
