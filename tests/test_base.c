@@ -147,6 +147,16 @@ static void logarithm_undoes_the_exponential(void)
     }
 }
 
+/* Of any numbers: the square of a length may be too great or too small for a double. */
+static void any_quaternion_becomes_a_rotation(void)
+{
+    const double of[] = {0, 1e-200, 1e-3, 1, 1e3, 1e200, INFINITY, NAN};
+    for (size_t i = 0; i < sizeof of / sizeof *of; i++) {
+        const quat q = quat_unit((quat){of[i], 0, -of[i], 0});
+        CHECK_NEAR(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w, 1, 1e-15);
+    }
+}
+
 static void a_quaternion_its_matrix_and_back_are_one_rotation(void)
 {
     uint64_t seed = 8;
@@ -286,7 +296,7 @@ SUITE(base, TEST(any_deformation_has_a_nearest_rotation),
       TEST(nearest_rotation_leaves_a_symmetric_stretch), TEST(rotation_is_its_own_nearest),
       TEST(inside_out_the_least_stretch_takes_the_sign),
       TEST(nearest_rotation_is_continuous_towards_flat), TEST(inverse_undoes_a_matrix),
-      TEST(logarithm_undoes_the_exponential),
+      TEST(logarithm_undoes_the_exponential), TEST(any_quaternion_becomes_a_rotation),
       TEST(a_quaternion_its_matrix_and_back_are_one_rotation),
       TEST(tangents_follow_the_smallest_component),
       TEST(every_item_is_done_once_for_any_number_of_workers),

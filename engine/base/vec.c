@@ -128,7 +128,7 @@ mat3 mat3_directions(vec3 n)
 quat quat_unit(quat a)
 {
     const double length = sqrt(a.x * a.x + a.y * a.y + a.z * a.z + a.w * a.w);
-    if (!(length > 0))
+    if (!(length > 0 && isfinite(length)))
         return (quat){0, 0, 0, 1};
     return (quat){a.x / length, a.y / length, a.z / length, a.w / length};
 }
