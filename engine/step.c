@@ -179,7 +179,7 @@ const struct palp_report *palp_world_report(const struct palp_world *world)
 int step_proximities(const struct palp_scene *scene, int body)
 {
     const struct body *b = &scene->body[body];
-    const int most = 2 * scene->opt.contact_capacity;
+    const int most = scene->opt.contact_capacity > 1 ? 2 * scene->opt.contact_capacity : 3;
     return b->is_soft && b->n_v < most ? b->n_v : most;
 }
 

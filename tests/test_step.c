@@ -308,6 +308,77 @@ static void contacts_beyond_the_capacity_are_counted(void)
     scenes_destroy(world);
 }
 
+static palp_body add_block(struct palp_scene *scene, const char *name, vec3 centre, bool fixed)
+{
+    static const struct palp_material flesh = {PALP_COROTATIONAL, 1e4, 0.4, 1000};
+    static const int all[8] = {0, 1, 2, 3, 4, 5, 6, 7};
+    const struct palp_grid grid = {PALP_GRID_BOX, centre, {0.02, 0.02, 0.02}, {1, 1, 1}};
+    struct palp_mesh mesh;
+    REQUIRE(palp_mesh_grid(&mesh, &grid, NULL) == PALP_OK);
+    const struct palp_soft_def def = {.name = name,
+                                      .mesh = &mesh,
+                                      .material = &flesh,
+                                      .n_material = 1,
+                                      .fixed = all,
+                                      .n_fixed = fixed ? 8 : 0,
+                                      .surface = palp_surface_default()};
+    const palp_body body = palp_scene_add_soft(scene, &def, NULL);
+    REQUIRE(body.id != 0);
+    palp_mesh_destroy(&mesh);
+    return body;
+}
+
+/* A cube of flesh falling onto one that cannot move. */
+static struct palp_world *falling_cube(const struct palp_options *opt)
+{
+    struct palp_scene *scene = palp_scene_create(opt, NULL);
+    REQUIRE(scene != NULL);
+    add_block(scene, "fixed", (vec3){0, 0, 0}, true);
+    add_block(scene, "falling", (vec3){0.003, 0.0215, 0.002}, false);
+    REQUIRE(palp_scene_finish(scene, NULL) == PALP_OK);
+    struct palp_world *world = palp_world_create(scene, NULL);
+    REQUIRE(world != NULL);
+    return world;
+}
+
+/* A side of a contact has up to three points: room for a contact is room for these. */
+static void where_there_is_room_for_one_contact_one_is_kept(void)
+{
+    for (int k = 0; k < 3; k++) {
+        struct palp_options opt = options((enum palp_correction)k);
+        opt.contact_capacity = 1;
+        struct palp_world *world = falling_cube(&opt);
+        const struct palp_report *r = palp_step(world, H);
+        CHECK(r->n_contact == 1);
+        CHECK(r->n_dropped > 0);
+        scenes_destroy(world);
+    }
+}
+
+/* All of its nodes are fixed: it gives way to nothing, to the last bit, and holds the other up. */
+static void what_is_fixed_everywhere_holds_and_does_not_give_way(void)
+{
+    for (int k = 0; k < 3; k++) {
+        const struct palp_options opt = options((enum palp_correction)k);
+        struct palp_world *world = falling_cube(&opt);
+        const struct palp_mesh *rest = palp_body_mesh(palp_world_scene(world), (palp_body){1});
+        const struct palp_report *r = NULL;
+        for (int i = 0; i < 50; i++)
+            r = palp_step(world, H);
+        CHECK(memcmp(palp_world_q(world, (palp_body){1}), rest->x, 8 * sizeof(vec3)) == 0);
+        CHECK(r->n_contact > 0);
+        CHECK_BELOW(r->penetration, 1e-6); /* m: a twentieth of a per mille of the cube */
+        struct palp_matrix WH;
+        if (k == PALP_CORRECT_FAST) {
+            REQUIRE(palp_world_inspect(world, PALP_MATRIX_WH, (palp_body){1}, &WH, NULL) ==
+                    PALP_OK);
+            CHECK(WH.rows > 0 && WH.n == 0);
+            palp_matrix_destroy(&WH);
+        }
+        scenes_destroy(world);
+    }
+}
+
 /* With contacts, in each of the algorithms. The first steps warm up what
  * libraries keep for themselves. */
 static void a_thousand_steps_ask_for_no_memory(void)
@@ -340,4 +411,7 @@ SUITE(step, TEST(a_step_without_contacts_does_no_iteration),
       TEST(contacts_obey_their_laws_at_the_end_of_a_step),
       TEST(any_number_of_workers_gives_the_same_bytes),
       TEST(a_restored_world_goes_on_byte_for_byte), TEST(forces_are_remembered_from_step_to_step),
-      TEST(contacts_beyond_the_capacity_are_counted), TEST(a_thousand_steps_ask_for_no_memory));
+      TEST(contacts_beyond_the_capacity_are_counted),
+      TEST(where_there_is_room_for_one_contact_one_is_kept),
+      TEST(what_is_fixed_everywhere_holds_and_does_not_give_way),
+      TEST(a_thousand_steps_ask_for_no_memory));

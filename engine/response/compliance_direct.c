@@ -91,6 +91,10 @@ static void respond(const struct step *s, int body, const struct loads *J, mat3 
     struct pool *pool = s->world->pool;
     struct arena *arena = &s->world->arena;
     const size_t mark = arena->used;
+    if (solver->n == 0) { /* all nodes are fixed: kernels take no matrix without rows */
+        memset(W, 0, (size_t)J->n * (size_t)J->n * sizeof *W);
+        return;
+    }
     double *X = ARENA_TAKE(arena, (size_t)solver->n * 3 * (size_t)J->n, double);
     double *row = ARENA_TAKE(arena, strips_of((size_t)J->n) * 9 * (size_t)J->n, double);
     PALP_ASSERT(X && row);
