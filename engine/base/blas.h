@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* blas.h - the dense kernels CHOLMOD stands on: which are loaded, and on which footing.
+/* blas.h - the dense kernels that factors stand on: which are loaded, and on which footing.
  *
- * Three things cost a factor of 2 to 5 and are set by the environment alone, before main:
+ * Two things cost a factor of 2 to 5 and are set by the environment alone, before main:
  * - OpenBLAS takes CPUs newer than itself for older ones and leaves their wide registers unused;
- * - CHOLMOD 5.12 asks OpenMP for four threads whatever the machine has;
- * - OpenBLAS starts a thread a CPU, and how they share a product changes its last bits. */
+ * - a BLAS starts a thread a CPU, by itself or through OpenMP: they get into the way of ours, and
+ *   how they share a product changes its last bits. */
 #ifndef PALP_BASE_BLAS_H
 #define PALP_BASE_BLAS_H
 

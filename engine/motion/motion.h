@@ -6,13 +6,7 @@
 #include <stddef.h>
 
 struct palp_scene;
-#include <stddef.h>
-
-struct palp_scene;
 struct step;
-
-/** What motion takes of the step's memory, in bytes. */
-size_t motion_size(const struct palp_scene *scene);
 
 /** Every body alone with λ = 0: assemble A and b, factor, A dv = b, v_free = v + dv, q_free = q + h
  *  v_free (eqs. 1-5). Kinematic bodies go to their targets.
@@ -30,8 +24,7 @@ void motion_correct(struct step *s);
  *  Reads world contact_wrench.  Writes world q, v, frame, hand_wrench. */
 void motion_keep(struct step *s);
 
-/** Scratch that the functions above take from the arena in a step, in
- *  bytes, beside what step.h lists. */
+/** The memory that the functions above take from the arena in a step, in bytes. */
 size_t motion_size(const struct palp_scene *scene);
 
 #endif

@@ -34,8 +34,8 @@ struct solver {
     bool singular; /* the last factorisation met a pivot that is not positive */
 };
 
-extern const struct solver_kind solver_cholesky; /* sparse, supernodal, CHOLMOD: soft bodies */
-extern const struct solver_kind solver_dense;    /* for a few nodes: rigid bodies           */
+extern const struct solver_kind solver_cholesky; /* sparse, supernodal: soft bodies    */
+extern const struct solver_kind solver_dense;    /* for a few nodes: rigid bodies      */
 
 /** The kind that suits the body; it factors with the pool's workers. NULL: no memory. */
 struct solver *solver_create(const struct body *body, struct pool *pool);
