@@ -23,10 +23,10 @@ struct trial {
     const char *recursion;
     int newton;
     struct simulation s;
-    double *measure[MEASURES]; /* |gap| (m), cone (N), force error (1) | [steps] */
+    double *measure[MEASURES]; /* |gap| (m), cone (N), force error (N) | [steps] */
 };
 
-static const char *const measure_json[MEASURES] = {"gap_loaded_m", "cone_n", "force_error"};
+static const char *const measure_json[MEASURES] = {"gap_loaded_m", "cone_n", "force_error_n"};
 
 /** The whole experiment. */
 struct experiment {
@@ -89,21 +89,20 @@ static void close_experiment(struct experiment *e)
     free(e->start);
 }
 
-/* Largest difference of a contact's force to the reference's, relative to the largest force there.
- * Both lists are by rising id; a contact that one of them lacks has no force there. */
+/* Largest difference of a contact's force to the reference's. Both lists are by rising id; a contact
+ * that one of them lacks has no force there. */
 static double force_error(const struct palp_report *r, const struct palp_report *reference)
 {
-    double largest = 0, difference = 0;
+    double difference = 0;
     int i = 0, k = 0;
     while (i < r->n_contact || k < reference->n_contact) {
         const uint64_t id = i < r->n_contact ? r->contact[i].id : UINT64_MAX;
         const uint64_t other = k < reference->n_contact ? reference->contact[k].id : UINT64_MAX;
         const vec3 f = id <= other ? r->contact[i++].force : vec3_make(0, 0, 0);
         const vec3 g = other <= id ? reference->contact[k++].force : vec3_make(0, 0, 0);
-        largest = fmax(largest, vec3_norm(g));
         difference = fmax(difference, vec3_norm(vec3_sub(f, g)));
     }
-    return difference / largest;
+    return difference;
 }
 
 static bool touches(const struct palp_report *r)
@@ -152,18 +151,18 @@ static void sort_measures(struct experiment *e)
 static void print_trial(const struct trial *t, int n)
 {
     const int middle = (n - 1) / 2;
-    printf("  %-9s %6d  %9.2e %9.2e  %9.2e %9.2e  %8.2g %% %8.2g %%\n",
+    printf("  %-9s %6d  %9.2e %9.2e  %9.2e %9.2e  %9.2e %9.2e\n",
            t->newton == 1 ? "(one)" : t->recursion, t->newton, t->measure[0][middle],
-           t->measure[0][n - 1], t->measure[1][middle], t->measure[1][n - 1],
-           100 * t->measure[2][middle], 100 * t->measure[2][n - 1]);
+           t->measure[0][n - 1], t->measure[1][middle], t->measure[1][n - 1], t->measure[2][middle],
+           t->measure[2][n - 1]);
 }
 
 static void print_table(const struct experiment *e)
 {
     printf("\n%s: end of a step against Newton iterations, median and worst of %d steps\n",
            e->reference.s.config->name, e->n_judged);
-    printf("  %-9s %6s  %-19s  %-19s  %-21s\n", "recursion", "Newton", "loaded |gap|, m",
-           "outside the cone, N", "error of contact force");
+    printf("  %-9s %6s  %-19s  %-19s  %-19s\n", "recursion", "Newton", "loaded |gap|, m",
+           "outside the cone, N", "error of a force, N");
     for (int i = 0; i < 2 * NEWTON_MOST; i++)
         if (i != NEWTON_MOST) /* one iteration is one, whatever the next would do */
             print_trial(&e->trial[i], e->n_judged);
