@@ -10,12 +10,14 @@
 #include "engine/base/pool.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 
 enum { CLOSED = INT32_MAX }; /* more than any loop has chunks */
+enum { PATIENCE = 2000 }; /* pauses, tens of microseconds: longer than what is between two loops */
 
 struct pool {
     int n_thread; /* beside the caller's */
@@ -43,6 +45,16 @@ static void pause_briefly(void)
 {
 }
 #endif
+
+/* Who has looked in vain for so long may be keeping the other from the CPU: there are more threads
+ * than CPUs, and only a system call lets it go on. */
+static void wait_a_little(int *looked)
+{
+    if (++*looked < PATIENCE)
+        pause_briefly();
+    else
+        sched_yield();
+}
 
 /* Claim and do one chunk of the present loop. False: none was left. */
 static bool do_chunk(struct pool *p)
@@ -81,10 +93,15 @@ static bool sleep_until_begin(struct pool *p)
 static void *work(void *ctx)
 {
     struct pool *p = ctx;
-    while (sleep_until_begin(p))
-        while (atomic_load_explicit(&p->watching, memory_order_acquire))
-            if (!do_chunk(p))
-                pause_briefly();
+    int looked = 0;
+    while (sleep_until_begin(p)) {
+        while (atomic_load_explicit(&p->watching, memory_order_acquire)) {
+            if (do_chunk(p))
+                looked = 0;
+            else
+                wait_a_little(&looked);
+        }
+    }
     return NULL;
 }
 
@@ -171,6 +188,7 @@ void pool_for(struct pool *pool, int n, int grain, pool_body *body, void *ctx)
     atomic_store_explicit(&pool->next, loop << 32, memory_order_release);
     while (do_chunk(pool))
         ;
+    int looked = 0;
     while (atomic_load_explicit(&pool->n_done, memory_order_acquire) < n_chunk)
-        pause_briefly();
+        wait_a_little(&looked);
 }

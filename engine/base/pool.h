@@ -15,8 +15,9 @@ struct pool *pool_create(int workers);
 void pool_destroy(struct pool *pool);
 int pool_workers(const struct pool *pool);
 
-/** Wake the workers, and let them sleep again. Between the two a pool_for makes no system call: the
- *  workers watch for work. Nothing else may be between them than one step. */
+/** Wake the workers, and let them sleep again. Between the two a pool_for makes no system call
+ *  where every worker has a CPU: they watch for work. Where CPUs are short, whoever waited in vain
+ *  for tens of microseconds yields. Nothing else may be between them than one step. */
 void pool_begin(struct pool *pool);
 void pool_end(struct pool *pool);
 
