@@ -8,6 +8,7 @@
 enum {
     FILE_MAX = 1 << 20, /* bytes of a scenario file               */
     INCLUDE_MAX = 8,    /* files that include each other, deep    */
+    FILES_MAX = 64,     /* read in all: a few lists could name billions */
     VERSION = 1,        /* of the scenario format                 */
 };
 
@@ -17,6 +18,7 @@ struct visit {
     const struct visit *from;
     struct config_place at; /* the word that names it; no source: the command line */
     int depth;
+    int *n_file; /* that were read so far, on all paths */
 };
 
 static const char *directory(struct config_reading *reading, const char *path)
@@ -106,7 +108,12 @@ static struct config_value *include(struct config_reading *reading, struct confi
                           INCLUDE_MAX);
         return below;
     }
-    const struct visit visit = {path, from, name->at, from->depth + 1};
+    if (++*from->n_file > FILES_MAX) {
+        if (*from->n_file == FILES_MAX + 1) /* one fault tells it */
+            config_tree_fault(reading, name, "got more than %d files in all", FILES_MAX);
+        return below;
+    }
+    const struct visit visit = {path, from, name->at, from->depth + 1, from->n_file};
     struct config_value *tree = read_file(reading, &visit, NULL);
     if (below && tree)
         merge(below, tree);
@@ -184,6 +191,15 @@ static bool is_name(const char *text, size_t n)
     return n > 0;
 }
 
+static bool is_path(const char *text)
+{
+    const char *dot;
+    for (; (dot = strchr(text, '.')); text = dot + 1)
+        if (!is_name(text, (size_t)(dot - text)))
+            return false;
+    return is_name(text, strlen(text));
+}
+
 /* Put a value at `a.b.c` below root; the maps on the way come into being. */
 static void put(struct config_reading *reading, struct config_value *map, const char *path,
                 struct config_value *value)
@@ -220,16 +236,18 @@ static void override(struct config_reading *reading, struct config_value *root, 
     source->text = config_reading_copy(reading, set, strlen(set));
     source->is_set = true;
     const struct config_place start = {source, 1, 1};
+    const struct config_value all = {.kind = CONFIG_SCALAR, .text = source->text};
     const size_t n = strcspn(set, "=");
     const char *path = config_reading_copy(reading, set, n);
-    bool names = set[n] == '=';
-    for (size_t at = 0, part; names && at <= n; at += part + 1) {
-        part = strcspn(path + at, ".");
-        names = is_name(path + at, part);
-    }
-    if (!names) {
+    if (set[n] != '=' || !is_path(path)) {
         config_reading_fault(reading, start, CONFIG_EXIT_CONFIG,
-                             "got %s, expected path.to.key=value", set);
+                             "got %s, expected path.to.key=value", config_tree_said(reading, &all));
+        return;
+    }
+    if (strcmp(path, "include") == 0) {
+        config_reading_fault(reading, start, CONFIG_EXIT_CONFIG,
+                             "include: got an override, expected it in a file: files are merged "
+                             "before anything overrides them");
         return;
     }
     struct config_value *value =
@@ -243,7 +261,8 @@ static void override(struct config_reading *reading, struct config_value *root, 
 struct config_value *config_merge_read(struct config_reading *reading, const char *path,
                                        const char *const *set, int n_set, const char **about)
 {
-    const struct visit visit = {.path = path};
+    int n_file = 1;
+    const struct visit visit = {.path = path, .n_file = &n_file};
     struct config_value *root = read_file(reading, &visit, about);
     for (int i = 0; root && i < n_set; i++)
         override(reading, root, set[i], i + 1);

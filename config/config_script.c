@@ -107,6 +107,11 @@ struct config_script *config_script_read(struct config_reading *reading, const c
     struct lines l = {.reading = reading, .source = {.name = path, .text = file->text}};
     l.script = room_for(reading, file->text);
     bool right = true;
+    if (strlen(file->text) != file->size) {
+        config_reading_fault(reading, (struct config_place){.source = &l.source}, CONFIG_EXIT_DATA,
+                             "got a zero byte, expected text");
+        right = false;
+    }
     for (const char *line = file->text; right && *line;) {
         const size_t n = strcspn(line, "\n");
         l.line++;

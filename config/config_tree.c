@@ -325,7 +325,10 @@ static void tell_syntax(struct growth *g)
             continue; /* those that follow from the first only confuse */
         const struct fy_mark mark = {0, e->line > 0 ? e->line - 1 : 0,
                                      e->column > 0 ? e->column - 1 : 0};
-        REFUSE(g, place_of(g, &mark), "%s", e->msg);
+        struct config_place at = place_of(g, &mark);
+        if (g->source->is_set && at.line > 1) /* behind its end; it has one line */
+            at = (struct config_place){g->source, 1, 1 + (int)strlen(g->source->text)};
+        REFUSE(g, at, "%s", e->msg);
         told = true;
     }
     if (!told)

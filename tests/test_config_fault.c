@@ -32,6 +32,36 @@ static void a_fault_in_an_override_shows_the_override(void)
         "                                  ^\n"));
 }
 
+static void an_override_that_ends_too_early_shows_its_end(void)
+{
+    CHECK(whole_set_refused("name=[1,2", "    name=[1,2\n             ^\n"));
+    CHECK(whole_set_refused("", "--set 1: got nothing, expected path.to.key=value"));
+}
+
+/* Files are merged before: an include that is set would be without effect. */
+static void an_override_includes_nothing(void)
+{
+    CHECK(whole_set_refused("include=base.yaml", "--set 1: include: got an override"));
+}
+
+/* Nine files deep, three to a hundred at a time: hundreds of thousands in all. */
+static void files_that_include_each_other_without_measure_are_refused(void)
+{
+    char text[1200] = "version: 1\ninclude: [", name[20];
+    for (int i = 0; i < 100; i++)
+        strcat(text, i > 0 ? ", next.yaml" : "next.yaml");
+    strcat(text, "]\n");
+    scratch_text("next.yaml", "version: 1\ninclude: [l1.yaml, l1.yaml, l1.yaml, l1.yaml]\n");
+    for (int i = 1; i <= 7; i++) {
+        char more[200];
+        snprintf(name, sizeof name, "l%d.yaml", i);
+        snprintf(more, sizeof more, "version: 1\ninclude: [l%d.yaml, l%d.yaml, l%d.yaml]\n", i + 1,
+                 i + 1, i + 1);
+        scratch_text(name, i < 7 ? more : "version: 1\nname: last\n");
+    }
+    CHECK(whole_refused(text, NULL, 0, 78, "got more than 64 files in all"));
+}
+
 static void all_faults_of_a_file_are_told_at_once(void)
 {
     const char *text =
@@ -220,6 +250,16 @@ static void a_damaged_script_is_refused_with_its_line(void)
     CHECK(script_refused(text, 65, "expected eight numbers"));
 }
 
+/* What stands behind a zero would be passed over without a word. */
+static void a_script_with_a_zero_byte_is_refused(void)
+{
+    static const char csv[] = "time_s,x_m,y_m,z_m,qx,qy,qz,qw\n0,0,0,0,0,0,0,1\n\0garbage\n";
+    char set[300];
+    snprintf(set, sizeof set, "tools.jaw.device={script: %s}",
+             scratch_bytes("zero.csv", csv, sizeof csv - 1));
+    CHECK(whole_refused(whole, (const char *const[]){set}, 1, 65, "zero.csv: got a zero byte"));
+}
+
 static void a_scenario_that_cannot_be_read_is_missing(void)
 {
     struct config *config;
@@ -236,8 +276,11 @@ static void a_scenario_that_cannot_be_read_is_missing(void)
 }
 
 SUITE(config_fault, TEST(a_fault_shows_its_place_its_line_and_a_caret),
-      TEST(a_fault_in_an_override_shows_the_override), TEST(all_faults_of_a_file_are_told_at_once),
-      TEST(the_version_comes_first), TEST(what_is_no_plain_yaml_is_refused),
+      TEST(a_fault_in_an_override_shows_the_override),
+      TEST(an_override_that_ends_too_early_shows_its_end), TEST(an_override_includes_nothing),
+      TEST(files_that_include_each_other_without_measure_are_refused),
+      TEST(all_faults_of_a_file_are_told_at_once), TEST(the_version_comes_first),
+      TEST(what_is_no_plain_yaml_is_refused),
       TEST(a_duplicate_key_is_refused_with_the_line_of_the_first),
       TEST(a_missing_key_is_named_with_what_it_should_hold),
       TEST(keys_that_exclude_each_other_are_refused_together),
@@ -245,5 +288,5 @@ SUITE(config_fault, TEST(a_fault_shows_its_place_its_line_and_a_caret),
       TEST(a_probe_reads_only_what_is_there), TEST(a_place_that_holds_nothing_is_refused),
       TEST(a_mesh_that_is_missing_is_told_at_the_word_that_names_it),
       TEST(a_damaged_mesh_is_told_with_both_places), TEST(a_surface_is_no_soft_body),
-      TEST(a_damaged_script_is_refused_with_its_line),
+      TEST(a_damaged_script_is_refused_with_its_line), TEST(a_script_with_a_zero_byte_is_refused),
       TEST(a_scenario_that_cannot_be_read_is_missing));
