@@ -78,9 +78,25 @@ static mat3 spin_slope(const struct spin_balance *at, vec3 w)
     return mat3_add(mat3_axpy(I, at->h, turned), at->drag);
 }
 
+/* Without the gyroscopic torque: free of other torques the spin in the body's own axes stays as it
+ * is, and with it the energy and the size of the angular momentum, however far the body turns. */
+static vec3 plain_spin(const struct spin_balance *at, mat3 I)
+{
+    const vec3 impulse = vec3_sub(at->momentum, mat3_apply(I, at->w));
+    return vec3_add(at->w, mat3_apply(mat3_inverse(mat3_add(I, at->drag)), impulse));
+}
+
+/* Is what is left of the balance at w nothing beside its terms? */
+static bool balanced(const struct spin_balance *at, vec3 w, double left)
+{
+    const double resisted = vec3_norm(mat3_apply(at->drag, vec3_sub(w, at->w)));
+    return left <= 1e-9 * (vec3_norm(at->momentum) + resisted);
+}
+
 /* The spin for which angular momentum is kept to round-off, from the one that A dw = b gives. Where
- * a body turns so far in a step that Newton's iteration is lost, that one stays. */
-static vec3 balanced_spin(const struct spin_balance *at, vec3 explicit_w)
+ * a body turns so far in a step that Newton's iteration is lost, that one would gain energy without
+ * end: the plain one does not. */
+static vec3 balanced_spin(const struct spin_balance *at, mat3 I, vec3 explicit_w)
 {
     enum { ITERATIONS = 12 };
     vec3 w = explicit_w, best = w;
@@ -93,7 +109,7 @@ static vec3 balanced_spin(const struct spin_balance *at, vec3 explicit_w)
         least = left;
         best = w;
     }
-    return best;
+    return balanced(at, best, least) ? best : plain_spin(at, I);
 }
 
 static void balance_spin(struct step *s, const struct body *b, int i)
@@ -110,7 +126,7 @@ static void balance_spin(struct step *s, const struct body *b, int i)
         .w = w,
         .drag = mat3_axpy(system->A[RIGID_ANGULAR], -1, I),
     };
-    s->v_free[b->first + 1] = balanced_spin(&at, s->v_free[b->first + 1]);
+    s->v_free[b->first + 1] = balanced_spin(&at, I, s->v_free[b->first + 1]);
 }
 
 static void free_soft(struct step *s, const struct body *b, int i)
