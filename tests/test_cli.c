@@ -168,6 +168,12 @@ static void a_line_that_makes_no_sense_is_refused_with_64(void)
         {"bench step", 64, "scenario"},
         {"bench convergence press.yaml", 64, "no scenario"},
         {"check", 64, "SCENARIO.yaml"},
+        {"check --quiet=1 press.yaml", 64, "takes a value"},
+        {"status --wait -1", 64, "seconds from 0"},
+        {"status --wait 1e300", 64, "seconds from 0"},
+        {"top --once --wait 1e300", 64, "seconds from 0"},
+        {"top --period -1", 64, "seconds from 0"},
+        {"poke --wait nan", 64, "seconds from 0"},
     };
     set_up();
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
@@ -216,6 +222,7 @@ static void what_cannot_be_written_is_told_apart(void)
         {"run press.yaml --quiet --csv /dev/full", 74, "/dev/full"},
         {"inspect A press.yaml --mtx absent/A.mtx", 73, "absent/A.mtx"},
         {"inspect A press.yaml --mtx /dev/full", 74, "written"},
+        {"check press.yaml >out 2>err >/dev/full #", 74, "not all could be printed"},
     };
     set_up();
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)

@@ -96,8 +96,8 @@ int command_check(int argc, char **argv)
     int worst = 0;
     for (int i = first; i < argc; i++) {
         const int code = check_scenario(argv[i], &set, json, quiet);
-        worst = worst != 0 ? worst
-                           : code; /* the first error's code; the others are checked all the same */
+        if (worst == 0) /* the first error's code; the others are checked all the same */
+            worst = code;
     }
     return worst;
 }

@@ -88,14 +88,24 @@ static int take_count(const struct cli *cli, const struct cli_option *o, const c
     return CLI_GO;
 }
 
-static int take_number(const struct cli *cli, const struct cli_option *o, const char *given)
+static bool is_number(const char *given, double *value)
 {
     char *end;
-    const double value = strtod(given, &end);
-    if (end == given || *end || !isfinite(value))
-        return complain(cli, o->name, given, "a number");
-    *(double *)o->value = value;
-    return CLI_GO;
+    *value = strtod(given, &end);
+    return end != given && !*end && isfinite(*value);
+}
+
+static int take_number(const struct cli *cli, const struct cli_option *o, const char *given)
+{
+    return is_number(given, o->value) ? CLI_GO : complain(cli, o->name, given, "a number");
+}
+
+static int take_wait(const struct cli *cli, const struct cli_option *o, const char *given)
+{
+    const double *wait = o->value;
+    if (is_number(given, o->value) && *wait >= 0 && *wait <= CLI_WAIT_MAX_S)
+        return CLI_GO;
+    return complain(cli, o->name, given, "seconds from 0 to 1000000");
 }
 
 static int take_one_more(const struct cli *cli, const struct cli_option *o, const char *given)
@@ -117,6 +127,8 @@ static int take_value(const struct cli *cli, const struct cli_option *o, const c
         return take_count(cli, o, given);
     case CLI_NUMBER:
         return take_number(cli, o, given);
+    case CLI_WAIT:
+        return take_wait(cli, o, given);
     case CLI_TEXTS:
         return take_one_more(cli, o, given);
     case CLI_TEXT:
@@ -146,7 +158,9 @@ static int complain_word(const struct cli *cli, char **argv, int answer)
 {
     const char *word = argv[optind - 1];
     fprintf(stderr, "palp %s: %s: %s\n", cli->name, word,
-            answer == ':' ? "expected a value" : "no such option");
+            answer == ':'       ? "expected a value"
+            : strchr(word, '=') ? "no such option that takes a value"
+                                : "no such option");
     print_usage(stderr, cli);
     return EX_USAGE;
 }

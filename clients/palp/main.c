@@ -29,13 +29,23 @@ static void print_usage(FILE *stream)
     fprintf(stream, "\npalp COMMAND --help tells more; palp --version is the version.\n");
 }
 
+/** Run a command; what it printed to a full disk is not said to be done. */
+static int run(const struct command *command, int argc, char **argv)
+{
+    const int exit_code = command->run(argc, argv);
+    const bool lost = fflush(stdout) != 0 || ferror(stdout);
+    return lost && exit_code == EX_OK
+               ? cli_fail(command->name, EX_IOERR, "not all could be printed")
+               : exit_code;
+}
+
 int main(int argc, char **argv)
 {
     palp_blas_prepare(argv);
     const char *word = argc > 1 ? argv[1] : "";
     for (int i = 0; i < N_COMMANDS; i++)
         if (strcmp(word, commands[i].name) == 0)
-            return commands[i].run(argc - 1, argv + 1);
+            return run(&commands[i], argc - 1, argv + 1);
     if (strcmp(word, "--help") == 0) {
         print_usage(stdout);
         return EX_OK;

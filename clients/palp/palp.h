@@ -18,14 +18,15 @@ int command_inspect(int argc, char **argv);
 int command_bench(int argc, char **argv);
 
 enum cli_kind {
-    CLI_FLAG,   /* bool                              */
-    CLI_COUNT,  /* long, at least 0                  */
-    CLI_NUMBER, /* double, finite                    */
-    CLI_TEXT,   /* const char *                      */
-    CLI_TEXTS,  /* struct cli_texts: may be repeated */
+    CLI_FLAG,   /* bool                                     */
+    CLI_COUNT,  /* long, at least 0                         */
+    CLI_NUMBER, /* double, finite                           */
+    CLI_WAIT,   /* double, seconds from 0 to CLI_WAIT_MAX_S */
+    CLI_TEXT,   /* const char *                             */
+    CLI_TEXTS,  /* struct cli_texts: may be repeated        */
 };
 
-enum { CLI_TEXTS_MAX = 64 };
+enum { CLI_TEXTS_MAX = 64, CLI_WAIT_MAX_S = 1000000 /* as milliseconds an int */ };
 
 struct cli_texts {
     int n;

@@ -347,8 +347,8 @@ static int check_options(const struct poke_options *o)
         return cli_fail("poke", EX_USAGE, "--rate: expected 10 to 10000 Hz");
     if (o->hand.mass <= 0 || o->period <= 0)
         return cli_fail("poke", EX_USAGE, "--mass and --period: expected above 0");
-    if (o->depth < 0 || o->seconds < 0 || o->wait < 0 || o->hand.stiffness < 0 ||
-        o->hand.damping < 0 || o->hand.viscous < 0 || o->hand.friction < 0 || o->hand.encoder < 0)
+    if (o->depth < 0 || o->seconds < 0 || o->hand.stiffness < 0 || o->hand.damping < 0 ||
+        o->hand.viscous < 0 || o->hand.friction < 0 || o->hand.encoder < 0)
         return cli_fail("poke", EX_USAGE, "a length, time, stiffness or friction is below 0");
     return CLI_GO;
 }
@@ -385,7 +385,7 @@ int command_poke(int argc, char **argv)
         {"encoder",       CLI_NUMBER, &o.hand.encoder,   "M",    "one count of the encoder [2e-5]"},
         {"stiffness",     CLI_NUMBER, &o.hand.stiffness, "N_M",  "of the hand [400]"},
         {"damping",       CLI_NUMBER, &o.hand.damping,   "N_S_M", "of the hand [8]"},
-        {"wait",          CLI_NUMBER, &o.wait,           "S",    "for palpd, at first and when it is lost [2]"},
+        {"wait",          CLI_WAIT,   &o.wait,           "S",    "for palpd, at first and when it is lost [2]"},
         {"csv",           CLI_TEXT,   &o.csv,            "FILE", "write a row a sample"},
         {"json",          CLI_FLAG,   &o.json,           NULL,   "print JSON, one object a line"},
         {"quiet",         CLI_FLAG,   &o.quiet,          NULL,   "print errors only"},

@@ -119,7 +119,7 @@ int command_status(int argc, char **argv)
     const struct cli_option options[] = {
         {"connect", CLI_TEXT, &o.endpoint, "URL",
          "palpd's control socket [" PALP_CONTROL_ENDPOINT "]"},
-        {"wait", CLI_NUMBER, &o.wait, "S", "for an answer [2]"},
+        {"wait", CLI_WAIT, &o.wait, "S", "for an answer [2]"},
         {"json", CLI_FLAG, &o.json, NULL, "print one JSON object"},
         {"quiet", CLI_FLAG, &o.quiet, NULL, "print nothing: the exit code tells whether it runs"},
         {NULL},
