@@ -30,6 +30,12 @@ static int64_t later(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
+/* How old the newest step may be before its force fades. */
+static int64_t stale_after(int64_t step_ns)
+{
+    return later(STEP_STALE_MS * MS, 5 * step_ns / 2);
+}
+
 struct palp_haptic_limits palp_haptic_limits_make(int dof_out, double device_force,
                                                   double device_torque, double force, double torque,
                                                   double rate_hz)
@@ -41,9 +47,9 @@ struct palp_haptic_limits palp_haptic_limits_make(int dof_out, double device_for
         .force_slew = FORCE_SLEW,
         .torque_slew = FORCE_SLEW * FULL_TORQUE / FULL_FORCE,
         .step_ns = step_ns,
-        /* The sample is up to a step and a half old when its force is made, and serves for a
-         * step. */
-        .validity_ns = later((POSE_STALE_MS + FADE_MS) * MS, FADE_MS * MS + 5 * step_ns / 2),
+        /* The sample is up to two steps old when its force is made. Should no other follow, the
+         * hand is let go by the fade; the expiry ends what even that cannot reach. */
+        .validity_ns = 2 * step_ns + stale_after(step_ns) + STEP_FADE_MS * MS,
     };
 }
 
@@ -73,9 +79,8 @@ static void hold(struct palp_haptic *h, const struct palp_haptic_request *r, uns
 static int fade_ms(const struct palp_haptic *h, const struct palp_haptic_request *r,
                    unsigned *acted)
 {
-    const int64_t step_limit_ns = later(STEP_STALE_MS * MS, 5 * h->limits.step_ns / 2);
     int ms = 0;
-    if (r->now_ns - r->step_ns > step_limit_ns) {
+    if (r->now_ns - r->step_ns > stale_after(h->limits.step_ns)) {
         *acted |= PALP_HAPTIC_STEP_STALE;
         ms = STEP_FADE_MS;
     }
