@@ -236,7 +236,8 @@ const char *palp_body_name(const struct palp_scene *scene, palp_body body);
 bool palp_body_is_soft(const struct palp_scene *scene, palp_body body);
 enum palp_drive palp_body_drive(const struct palp_scene *scene, palp_body body);
 const struct palp_shape *palp_body_shape(const struct palp_scene *scene, palp_body body);
-/** A soft body's mesh at rest, tri being its boundary, outward; a rigid mesh shape's own. */
+/** A soft body's mesh at rest, tri being its boundary, outward; a rigid mesh shape's own; the core
+ *  of a box, within its rounding. NULL: the shape has no triangles. */
 const struct palp_mesh *palp_body_mesh(const struct palp_scene *scene, palp_body body);
 
 /* ---------------------------------------------------------------- worlds */

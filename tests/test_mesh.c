@@ -235,6 +235,9 @@ static void a_damaged_mesh_is_refused_at_the_damage(void)
     mesh.n_node = 0;
     check_says(&mesh, "mesh of 0 nodes");
     mesh = whole;
+    mesh.n_tet = INT_MAX / 8 + 1;
+    check_says(&mesh, "mesh of 268435456 tetrahedra and 0 triangles, expected at most 268435455");
+    mesh = whole;
     CHECK(palp_mesh_check(&mesh, NULL) == PALP_OK);
     palp_mesh_destroy(&mesh);
 }

@@ -42,7 +42,7 @@ struct moment {
 
 /** A law of interaction. Only the loops in constraint.c and multiplier.c call it. */
 struct law {
-    const char *name; /* the word in scenarios */
+    const char *name;
     /* C: one to three directions; unused rows are zero. */
     mat3 (*linearise)(const struct constraint *c, const struct moment *now);
     /* The gap along the first direction at `now`; m. */

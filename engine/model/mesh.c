@@ -138,6 +138,10 @@ enum palp_status palp_mesh_check(const struct palp_mesh *mesh, struct palp_error
             error, PALP_INVALID,
             "mesh of %d nodes, %d tetrahedra, %d triangles, expected at least one node",
             mesh->n_node, mesh->n_tet, mesh->n_tri);
+    if (mesh->n_tet > MESH_ELEMENTS_MAX || mesh->n_tri > MESH_ELEMENTS_MAX)
+        return error_set(error, PALP_INVALID,
+                         "mesh of %d tetrahedra and %d triangles, expected at most %d of each",
+                         mesh->n_tet, mesh->n_tri, MESH_ELEMENTS_MAX);
     enum palp_status status = check_nodes(mesh, error);
     for (int t = 0; t < mesh->n_tet && status == PALP_OK; t++) {
         status = check_corners(mesh, "tetrahedron", t, mesh->tet[t], 4, error);

@@ -5,6 +5,11 @@
 
 #include "engine/palp.h"
 
+#include <limits.h>
+
+/** Most tetrahedra or triangles of a mesh: what is counted of them fits an int. */
+enum { MESH_ELEMENTS_MAX = INT_MAX / 8 };
+
 /** Arrays for so many nodes, tetrahedra and triangles, not filled. Returns -1: no memory. */
 int mesh_create(struct palp_mesh *mesh, int n_node, int n_tet, int n_tri);
 int mesh_copy(struct palp_mesh *out, const struct palp_mesh *mesh);

@@ -4,8 +4,6 @@
 #include "engine/model/error.h"
 #include "engine/model/mesh.h"
 
-#include <limits.h>
-
 /* Kuhn's split: a tetrahedron a permutation, along the cell's diagonal one axis after the
  * other. Its odd permutations are left-handed. */
 static const int permutation[6][3] = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1},
@@ -103,9 +101,9 @@ static enum palp_status check_grid(const struct palp_grid *grid, struct palp_err
     if (!vec3_finite(grid->centre))
         return error_set(error, PALP_INVALID, "grid: centre (%g, %g, %g), expected finite numbers",
                          grid->centre.x, grid->centre.y, grid->centre.z);
-    if (tets > INT_MAX / 8)
+    if (tets > MESH_ELEMENTS_MAX)
         return error_set(error, PALP_INVALID, "grid: %g tetrahedra, expected at most %d", tets,
-                         INT_MAX / 8);
+                         MESH_ELEMENTS_MAX);
     return PALP_OK;
 }
 

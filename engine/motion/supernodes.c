@@ -6,9 +6,8 @@
 #include <cblas.h>
 #include <string.h>
 
-enum {
-    HALF_COLUMNS = 32
-}; /* solved at a time: enough for the kernels, few enough to skip much of L */
+/* Columns of a half-solve done at a time: enough for the kernels, few enough to skip much of L. */
+enum { HALF_COLUMNS = 32 };
 enum { DENSE_LEAST = 24 }; /* below, loops are faster than kernels */
 
 static int rows_of(const struct supernodes *L, int p)
