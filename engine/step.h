@@ -61,7 +61,8 @@ struct step {
 };
 
 /** Most proximities a body can have in a step: two a contact, at least the three of one triangle,
- *  and no more than a soft body has nodes. Detection drops, and counts, contacts that would need more. */
+ *  and no more than a soft body has nodes. Detection drops, and counts, contacts that would need
+ *  more. */
 int step_proximities(const struct palp_scene *scene, int body);
 
 /** The memory one step of a finished scene can need, in bytes: the size of a world's arena. */

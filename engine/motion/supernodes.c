@@ -245,7 +245,8 @@ static void half_panel(const struct supernodes *L, int p, double *X, int cols, d
                 panel, width + below, own, n);
     if (below == 0)
         return;
-    /* Both transposed: of two small matrices that are not, OpenBLAS 0.3.21 calls malloc (AVX-512). */
+    /* Both transposed: of two small matrices that are not, OpenBLAS 0.3.21 calls malloc
+     * (AVX-512). */
     cblas_dgemm(CblasColMajor, CblasTrans, CblasTrans, cols, below, width, 1, own, n, panel + width,
                 width + below, 0, C, cols);
     for (int c = 0; c < cols; c++)
