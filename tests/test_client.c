@@ -342,6 +342,24 @@ static void an_endpoint_is_tcp_or_ipc(void)
     }
 }
 
+/* palpd would take it for garbage and never answer. */
+static void a_hello_that_palpd_cannot_read_is_not_sent(void)
+{
+    char long_name[PROTO_NAME_MAX + 2];
+    memset(long_name, 'x', sizeof long_name - 1);
+    long_name[sizeof long_name - 1] = '\0';
+    const char *const wrong[] = {"", long_name, "\xff", "a\033b"};
+    struct palp_client_error error;
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        const struct proto_hello hello = {.protocol_min = 1,
+                                          .protocol_max = 1,
+                                          .device_name = wrong[i],
+                                          .capabilities = {.dof_in = 6}};
+        CHECK(palp_device_connect("tcp://127.0.0.1:1", &hello, 50, &error) == NULL);
+        CHECK(error.status == PALP_CLIENT_INVALID && strstr(error.what, "device_name"));
+    }
+}
+
 static void a_force_answers_a_sample(void)
 {
     struct fake f;
@@ -620,9 +638,10 @@ static void control_reports_silence_in_time(void)
 SUITE(client, TEST(a_hello_is_met_by_a_welcome), TEST(events_to_a_device_are_told_once),
       TEST(a_refusal_tells_its_reason), TEST(silence_is_reported_in_time),
       TEST(something_else_is_not_taken_for_palpd), TEST(an_endpoint_is_tcp_or_ipc),
-      TEST(a_force_answers_a_sample), TEST(of_many_forces_the_newest_counts),
-      TEST(a_force_is_zero_once_it_has_expired), TEST(only_the_loss_of_a_session_ends_it),
-      TEST(a_daemon_that_comes_back_is_met_again), TEST(the_newest_of_each_topic_is_kept),
-      TEST(a_subscription_is_to_the_whole_topic), TEST(polling_in_vain_takes_its_time_and_no_more),
-      TEST(a_request_gets_its_reply), TEST(a_failure_tells_its_text),
-      TEST(a_lost_request_is_sent_again_with_its_id), TEST(control_reports_silence_in_time));
+      TEST(a_hello_that_palpd_cannot_read_is_not_sent), TEST(a_force_answers_a_sample),
+      TEST(of_many_forces_the_newest_counts), TEST(a_force_is_zero_once_it_has_expired),
+      TEST(only_the_loss_of_a_session_ends_it), TEST(a_daemon_that_comes_back_is_met_again),
+      TEST(the_newest_of_each_topic_is_kept), TEST(a_subscription_is_to_the_whole_topic),
+      TEST(polling_in_vain_takes_its_time_and_no_more), TEST(a_request_gets_its_reply),
+      TEST(a_failure_tells_its_text), TEST(a_lost_request_is_sent_again_with_its_id),
+      TEST(control_reports_silence_in_time));

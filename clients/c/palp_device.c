@@ -155,25 +155,33 @@ static bool connect_device(struct palp_device *d, int timeout_ms, struct palp_cl
     return link_open(&d->link, ZMQ_DEALER, d->endpoint, error) && meet(d, deadline, error);
 }
 
-static bool write_hello(struct palp_device *d, const struct proto_hello *hello)
+/** Write the hello, and read it as palpd will: one that it cannot read goes unanswered. */
+static bool write_hello(struct palp_device *d, const struct proto_hello *hello,
+                        struct palp_client_error *error)
 {
     struct proto_device_message message = {.which = PROTO_DEVICE_HELLO, .hello = *hello};
     struct proto_memory memory = memory_of(d);
+    struct proto_error why;
     d->hello_size = proto_encode_device(d->hello, sizeof d->hello, &message, &memory);
-    return d->hello_size > 0;
+    if (d->hello_size == 0)
+        return link_fail(error, PALP_CLIENT_INVALID, "the hello is too long");
+    memory = memory_of(d);
+    return proto_decode_device(&message, (struct proto_bytes){d->hello, d->hello_size}, &memory,
+                               &why) ||
+           link_fail(error, PALP_CLIENT_INVALID, "%s", why.what);
 }
 
 struct palp_device *palp_device_connect(const char *endpoint, const struct proto_hello *hello,
                                         int timeout_ms, struct palp_client_error *error)
 {
     struct palp_device *d = calloc(1, sizeof *d);
-    if (!d || strlen(endpoint) >= ENDPOINT_MAX || !write_hello(d, hello)) {
-        link_fail(error, PALP_CLIENT_INVALID, "no memory, or an endpoint or hello too long");
+    if (!d || strlen(endpoint) >= ENDPOINT_MAX) {
+        link_fail(error, PALP_CLIENT_INVALID, "no memory, or an endpoint too long");
         free(d);
         return NULL;
     }
     strcpy(d->endpoint, endpoint);
-    if (connect_device(d, timeout_ms, error))
+    if (write_hello(d, hello, error) && connect_device(d, timeout_ms, error))
         return d;
     link_close(&d->link);
     free(d);
