@@ -331,6 +331,48 @@ static void a_pressed_tool_sinks_in_nowhere(void)
     }
 }
 
+/* The deepest of many points of the block's triangles in a box. */
+static double depth_in_box(const struct palp_world *w, const struct palp_shape *box, pose at)
+{
+    const struct surface *surface = &scene_body(w->scene, BLOCK)->surface;
+    double deepest = 0;
+    for (int t = 0; t < surface->n_tri; t++) {
+        const int *tri = surface->tri[t];
+        for (int k = 0; k < 21 * 21; k++) {
+            const double u = k % 21 / 20.0, v = k / 21 / 20.0 * (1 - u);
+            vec3 n, x = vec3_scale(w->q[tri[0]], 1 - u - v);
+            x = vec3_axpy(vec3_axpy(x, u, w->q[tri[1]]), v, w->q[tri[2]]);
+            deepest = fmax(deepest, -shape_distance(box, pose_apply_back(at, x), &n));
+        }
+    }
+    return deepest;
+}
+
+/* A box between the nodes and a rim across the edges cut in as little. */
+static void a_pressed_box_cuts_in_nowhere(void)
+{
+    const struct palp_shape tools[] = {brick((vec3){0.01, 0.004, 0.015}, 0.001),
+                                       brick((vec3){0.002, 0.004, 0.03}, 0.001)};
+    for (int i = 0; i < 2; i++) {
+        struct palp_scene *scene = touching_scene(100, 1);
+        touching_block(scene, vec3_make(0, 0, 0), SIZE, (const int[3]){5, 3, 4});
+        touching_tool(scene, tools[i]);
+        touching_tool(scene, (struct palp_shape){.kind = PALP_SHAPE_PLANE,
+                                                 .at = {{0, -SIZE.y / 2, 0}, {0, 0, 0, 1}}});
+        struct palp_world *w = touching_world(scene);
+        const double top = SIZE.y / 2 + 0.004;
+        w->frame[1] = pose_at(0.003, top + 0.001, 0.002);
+        for (int k = 0; k < 30; k++) {
+            const double depth = fmin(-0.001 + 2e-4 * k, 0.004);
+            palp_world_set_target(w, TOOL, pose_at(0.003, top - depth, 0.002));
+            palp_step(w, 0.01);
+            CHECK_BELOW(depth_in_box(w, &tools[i], w->frame[1]), 2e-5);
+        }
+        CHECK(palp_world_contact_wrench(w, TOOL).force.y > 0.05);
+        touching_destroy(w);
+    }
+}
+
 /* ---------------------------------------------------------------- surfaces against surfaces */
 
 static void the_least_gap_of_two_blocks_is_no_more_than_their_distance(void)
@@ -391,26 +433,32 @@ static void crossing_ridges_touch_where_they_cross(void)
     touching_destroy(w);
 }
 
-/* Flesh over flesh, faces level: nodes meet triangles, no edge meets an edge, and each node is met
- * once. */
-static void a_block_on_a_block_touches_by_its_nodes(void)
+/* Flesh over flesh, faces level: each node meets a triangle once, and edges meet where the rim of
+ * the upper one crosses those of the lower one's top. */
+static void a_block_on_a_block_touches_by_its_nodes_and_its_rim(void)
 {
     struct palp_scene *scene = touching_scene(500, 1);
+    const vec3 foot = {0.001, SIZE.y / 2, 0.002};
     const palp_body lower =
         touching_block(scene, vec3_make(0, 0, 0), SIZE, (const int[3]){5, 2, 5});
-    const palp_body upper = touching_block(scene, vec3_make(0.001, 0.0205 + 0.01, 0.002),
+    const palp_body upper = touching_block(scene, vec3_add(foot, vec3_make(0, 0.0105, 0)),
                                            vec3_make(0.03, 0.02, 0.02), (const int[3]){2, 2, 2});
     struct palp_world *w = touching_world(scene);
     const struct step *s = touching_detect(w, NULL, NULL);
     int n_inside = 0; /* nodes of the lower one under the upper one's foot or its rim */
     for (int i = 0; i < scene_body(scene, lower)->n_v; i++) {
-        const vec3 d = vec3_sub(w->q[i], vec3_make(0.001, SIZE.y / 2, 0.002));
+        const vec3 d = vec3_sub(w->q[i], foot);
         n_inside += fabs(d.y) < 1e-9 && fabs(d.x) < 0.015 + 0.0019 && fabs(d.z) < 0.01 + 0.0019;
     }
     CHECK(touching_count(s, upper, 1) == 9);
     CHECK(touching_count(s, lower, 1) == n_inside);
-    for (int i = 0; i < s->n_con; i++)
-        CHECK(s->con[i].facing == FACING_TRIANGLE && fabs(touching_gap(s, i) - 0.0005) < 1e-15);
+    CHECK(s->n_con > 9 + n_inside + 8);
+    for (int i = 0; i < s->n_con; i++) {
+        const vec3 d = vec3_sub(side_point(&s->con[i].a, s->p), foot);
+        const bool on_rim = fabs(fabs(d.x) - 0.015) < 1e-9 || fabs(fabs(d.z) - 0.01) < 1e-9;
+        CHECK_NEAR(touching_gap(s, i), 0.0005, 1e-15);
+        CHECK(s->con[i].facing == FACING_TRIANGLE || (s->con[i].facing == FACING_EDGES && on_rim));
+    }
     touching_destroy(w);
 }
 
@@ -606,8 +654,10 @@ SUITE(pairing, TEST(the_least_gap_of_a_round_tool_is_its_distance),
       TEST(the_least_gap_of_a_box_is_no_more_than_its_distance),
       TEST(a_flat_touch_gives_each_node_once),
       TEST(a_ball_over_a_triangle_rests_on_its_three_nodes), TEST(a_pressed_tool_sinks_in_nowhere),
+      TEST(a_pressed_box_cuts_in_nowhere),
       TEST(the_least_gap_of_two_blocks_is_no_more_than_their_distance),
-      TEST(crossing_ridges_touch_where_they_cross), TEST(a_block_on_a_block_touches_by_its_nodes),
+      TEST(crossing_ridges_touch_where_they_cross),
+      TEST(a_block_on_a_block_touches_by_its_nodes_and_its_rim),
       TEST(the_far_side_of_a_thin_body_is_not_taken),
       TEST(the_least_gap_of_two_shapes_is_their_distance),
       TEST(the_least_gap_of_a_round_shape_and_a_box_is_their_distance),

@@ -60,7 +60,8 @@ static int create_nodes(struct boundary *b, const struct palp_mesh *mesh)
     const size_t n = (size_t)mesh->n_node;
     b->local_bounds = BOX_EMPTY;
     b->local = malloc(n * sizeof *b->local);
-    if (!b->local)
+    b->near = calloc(n, 1);
+    if (!b->local || !b->near)
         return -1;
     for (size_t i = 0; i < n; i++)
         b->local[i] =
@@ -106,6 +107,7 @@ void boundary_destroy(struct boundary *b)
     free(b->own[START]);
     free(b->own[FREE]);
     free(b->local);
+    free(b->near);
     free(b->has);
     free(b->fan_first);
     free(b->fan);

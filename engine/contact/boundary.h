@@ -17,13 +17,14 @@ struct boundary {
     vec3 *own[MOMENTS];     /* a rigid body's: memory of x                 | m | [n_node]     */
     vec3 *local;            /* nodes at rest, a rigid body's in its frame  | m | [n_node]     */
     struct box local_bounds;
-    pose at[MOMENTS];   /* a rigid body's: the frames that own stands for   */
-    struct box bounds;  /* of both moments                                  */
-    double travel;      /* m: no node goes further between them             */
-    bool fitted;        /* do the boxes of bvh hold x?                      */
-    struct bvh *bvh;    /* boxes hold a triangle at both moments            */
-    unsigned char *has; /* corners (bits 0-2) and edges (3-5) seen first in a triangle | [n_tri] */
-    int *fan_first;     /* triangles about node i: fan[fan_first[i] …]     | [n_node + 1]     */
+    pose at[MOMENTS];    /* a rigid body's: the frames that own stands for   */
+    struct box bounds;   /* of both moments                                  */
+    double travel;       /* m: no node goes further between them             */
+    bool fitted;         /* do the boxes of bvh hold x?                      */
+    struct bvh *bvh;     /* boxes hold a triangle at both moments            */
+    unsigned char *has;  /* corners (bits 0-2) and edges (3-5) seen first in a triangle | [n_tri] */
+    unsigned char *near; /* while two boundaries meet: may this node touch?  | [n_node]     */
+    int *fan_first;      /* triangles about node i: fan[fan_first[i] …]     | [n_node + 1]     */
     int *fan;
     double depth; /* m: half the thinnest extent at rest; deeper inside another side is nearer */
 };

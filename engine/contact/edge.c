@@ -82,8 +82,9 @@ static int way_of_faces(const struct party *party, int number, int when, vec3 n)
     return back == forth ? 0 : back ? -1 : 1;
 }
 
-/* Does each lie across the other, not farther off than `far`, and their faces back to back? This
- * much can be said without a root or a normal; of the few that pass, ridge_cross tells the rest. */
+/* Does each lie across the other, not farther off than `far`, and is one of them a ridge there?
+ * This much can be said without a root or a normal; of the few that pass, ridge_cross tells the
+ * rest. */
 static bool may_cross(const struct encounter *e, const struct line *a, const struct line *b,
                       int when, double far)
 {
@@ -94,7 +95,8 @@ static bool may_cross(const struct encounter *e, const struct line *a, const str
     const double t = vec3_dot(vec3_cross(w, u), n), apart = vec3_dot(w, n); /* t and apart²  */
     if (!(s > 0 && s < n2 && t > 0 && t < n2 && apart * apart <= far * far * n2))
         return false;
-    return way_of_faces(&e->a, a->number, when, n) * way_of_faces(&e->b, b->number, when, n) < 0;
+    return way_of_faces(&e->a, a->number, when, n) != 0 ||
+           way_of_faces(&e->b, b->number, when, n) != 0;
 }
 
 /* ---------------------------------------------------------------- where they cross */
@@ -144,19 +146,41 @@ static bool find_at(const struct pair *p, int when, struct crossing *out)
            out->gap - p->round > -p->depth;
 }
 
-/* The crossing that counts, and its moment. */
-static bool find_crossing(const struct encounter *e, const struct pair *p, struct crossing *out,
+/* A crossing at one moment, and its gap at the other. */
+struct sight {
+    bool is_seen;
+    struct crossing crossing;
+    double gap, elsewhen; /* m, of the surfaces */
+};
+
+static struct sight look(const struct encounter *e, const struct pair *p, int when)
+{
+    const double skin = p->round + e->offset;
+    struct sight sight = {.is_seen = find_at(p, when, &sight.crossing)};
+    if (sight.is_seen) {
+        sight.gap = sight.crossing.gap - skin;
+        sight.elsewhen = ridge_gap(&p->a[1 - when], &p->b[1 - when], &sight.crossing) - skin;
+    }
+    return sight;
+}
+
+/* The crossing that counts and its moment; false: none is near. After free motion only what came
+ * near from outside counts, not what stands behind the other having passed it. */
+static bool find_crossing(const struct encounter *e, const struct pair *p, struct sight *out,
                           int *when)
 {
-    struct crossing start = {0};
-    const bool at_start = find_at(p, START, &start);
-    const bool near_at_start = at_start && start.gap - p->round - e->offset < e->distance;
-    *when = FREE;
-    if (!near_at_start && find_at(p, FREE, out))
-        return true;
+    const struct sight start = look(e, p, START);
     *when = START;
     *out = start;
-    return at_start;
+    if (start.is_seen && start.gap < e->distance)
+        return true;
+    const struct sight end = look(e, p, FREE);
+    if (end.is_seen && end.gap < e->distance && end.elsewhen > -e->distance) {
+        *when = FREE;
+        *out = end;
+        return true;
+    }
+    return start.is_seen && start.elsewhen < e->distance;
 }
 
 /* ---------------------------------------------------------------- touching */
@@ -182,27 +206,23 @@ static struct touch_side side_of(const struct party *party, const struct line *l
 void edge_against_edge(const struct encounter *e, const struct line *a, const struct line *b)
 {
     struct pair p;
-    struct crossing c;
+    struct sight seen;
     int when;
     const struct box near = box_grow(a->bounds, e->distance + e->offset + a->radius + b->radius);
     if (!box_overlap(&near, &b->bounds) || !make_pair(e, a, b, &p) ||
-        !find_crossing(e, &p, &c, &when))
+        !find_crossing(e, &p, &seen, &when))
         return;
-    const double closest =
-        fmin(ridge_gap(&p.a[START], &p.b[START], &c), ridge_gap(&p.a[FREE], &p.b[FREE], &c));
-    const double gap = closest - p.round - e->offset;
-    if (!(gap < e->distance))
-        return;
-    const vec3 n = ridge_normal(&p.a[when], &p.b[when], &c);
+    const struct crossing *c = &seen.crossing;
+    const vec3 n = ridge_normal(&p.a[when], &p.b[when], c);
     const struct touch touch = {
         .id = encounter_id(e, TOUCH_EDGES, a->number, b->number),
-        .gap = gap,
+        .gap = fmin(seen.gap, seen.elsewhen),
         .facing = FACING_EDGES,
-        .sign = c.sign,
+        .sign = c->sign,
         .offset = e->offset,
         .friction = e->friction,
-        .a = side_of(&e->a, a, c.s, when, vec3_scale(n, -1)),
-        .b = side_of(&e->b, b, c.t, when, n),
+        .a = side_of(&e->a, a, c->s, when, vec3_scale(n, -1)),
+        .b = side_of(&e->b, b, c->t, when, n),
     };
     touch_add(e->found, &touch);
 }

@@ -17,7 +17,9 @@ void pairing_find(const struct step *s, struct touch_list *found);
  *  triangles against a box's corners and its edges against a box's edges. */
 void pairing_surface_shape(const struct encounter *e);
 
-/** Two boundaries: the nodes of each against the other, and edges that cross back to back. */
+/** Two boundaries: the nodes of each against the other, and edges that cross; of triangles that
+ *  come within the contact distance in this step. What is deeper inside is not looked for: it
+ *  cannot have come there. */
 void pairing_surfaces(const struct encounter *e);
 
 /** Two analytic shapes: the corners, ends and centres of each against the other, the middle of a

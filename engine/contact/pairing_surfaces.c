@@ -4,14 +4,10 @@
 #include "engine/contact/pairing.h"
 #include "engine/contact/probe.h"
 
-static void offer_node(const struct encounter *e, int node, const struct box *reach)
+static void offer_node(const struct encounter *e, int node)
 {
     const struct boundary *a = e->a.boundary;
     const double whole[1] = {1};
-    const struct box path =
-        box_add((struct box){a->x[START][node], a->x[START][node]}, a->x[FREE][node]);
-    if (!box_overlap(&path, reach))
-        return;
     const struct probe probe = {
         .x = {a->x[START][node], a->x[FREE][node]},
         .node = node,
@@ -21,34 +17,44 @@ static void offer_node(const struct encounter *e, int node, const struct box *re
     probe_against_boundary(e, &probe);
 }
 
+/* Of nodes marked as near; the marks are wiped. */
 static void offer_nodes(const struct encounter *e)
 {
     const struct boundary *a = e->a.boundary;
-    const struct box reach = encounter_reach(e, &e->b);
-    for (struct bvh_walk w = bvh_walk(a->bvh, reach); bvh_next(&w);)
-        for (int k = 0; k < 3; k++)
-            if (boundary_has_corner(a, w.tri, k))
-                offer_node(e, a->surface->tri[w.tri][k], &reach);
+    for (int i = 0; i < a->surface->n_vertex; i++) {
+        const int node = a->surface->vertex[i];
+        if (a->near[node])
+            offer_node(e, node);
+        a->near[node] = 0;
+    }
 }
 
-static void offer_edges(const struct encounter *e)
+static void mark_nodes(const struct boundary *b, const int *tri, int n)
+{
+    for (int i = 0; i < 3 * n; i++)
+        b->near[b->surface->tri[tri[i / 3]][i % 3]] = 1;
+}
+
+static void offer_edges(const struct encounter *e, const struct bvh_meet *meet)
 {
     struct line a[3 * BVH_LEAF], b[3 * BVH_LEAF];
-    struct bvh_meet meet =
-        bvh_meet(e->a.boundary->bvh, e->b.boundary->bvh, e->distance + e->offset);
-    while (bvh_meet_next(&meet)) {
-        const int n_a = edge_gather(&e->a, meet.tri_a, meet.n_a, a);
-        const int n_b = edge_gather(&e->b, meet.tri_b, meet.n_b, b);
-        for (int i = 0; i < n_a; i++)
-            for (int k = 0; k < n_b; k++)
-                edge_against_edge(e, &a[i], &b[k]);
-    }
+    const int n_a = edge_gather(&e->a, meet->tri_a, meet->n_a, a);
+    const int n_b = edge_gather(&e->b, meet->tri_b, meet->n_b, b);
+    for (int i = 0; i < n_a; i++)
+        for (int k = 0; k < n_b; k++)
+            edge_against_edge(e, &a[i], &b[k]);
 }
 
 void pairing_surfaces(const struct encounter *e)
 {
     const struct encounter flipped = encounter_flip(e);
+    const struct boundary *a = e->a.boundary, *b = e->b.boundary;
+    struct bvh_meet meet = bvh_meet(a->bvh, b->bvh, e->distance + e->offset);
+    while (bvh_meet_next(&meet)) {
+        mark_nodes(a, meet.tri_a, meet.n_a);
+        mark_nodes(b, meet.tri_b, meet.n_b);
+        offer_edges(e, &meet);
+    }
     offer_nodes(e);
     offer_nodes(&flipped);
-    offer_edges(e);
 }

@@ -118,8 +118,9 @@ void probe_against_plate(const struct encounter *e, const struct probe *probe,
         const vec3 *x = plate->x[at];
         gap[at] = vec3_dot(normal_of(x), vec3_sub(probe->x[at], x[0])) - probe->radius - e->offset;
     }
-    offer(e, probe, plate->side, FACING_TRIANGLE, fmin(gap[START], gap[FREE]), when,
-          normal_of(plate->x[when]));
+    /* before it came near it may have been beside the triangle, on either side of its plane */
+    offer(e, probe, plate->side, FACING_TRIANGLE,
+          when == START ? fmin(gap[START], gap[FREE]) : gap[FREE], when, normal_of(plate->x[when]));
 }
 
 /* ---------------------------------------------------------------- against a boundary */

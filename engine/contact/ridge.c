@@ -7,6 +7,7 @@ static const vec3 ZERO = {0, 0, 0};
 static const double SHARP = 0.0871557427476582; /* sin 5° */
 static const double ROUND_OFF = 1e-9;           /* of a unit vector's product with another */
 static const double PARALLEL = 1e-3;            /* sine below which edges do not cross     */
+static const double DENTED = 0.5; /* sine: how far faces may rise on both sides of an edge */
 
 struct ridge ridge_of_boundary(const struct boundary *b, int when, int edge)
 {
@@ -87,17 +88,24 @@ double ridge_gap(const struct ridge *a, const struct ridge *b, const struct cros
     return vec3_dot(ridge_normal(a, b, c), apart(a, b, c));
 }
 
+/* Does ridge x, which is sharp, bear on y, along d out of x? What it bears on may be flat, or
+ * dented by it: between two edges of y that a straight edge crosses there is nothing nearer to
+ * it. */
+static bool bears(const struct ridge *x, const struct ridge *y, vec3 d)
+{
+    const vec3 back = vec3_scale(d, -1);
+    return is_sharp(x) && ridge_points(x, d, ROUND_OFF) && ridge_points(y, back, DENTED) &&
+           vec3_dot(ridge_outward(y), back) > 0;
+}
+
 bool ridge_cross(const struct ridge *a, const struct ridge *b, struct crossing *out)
 {
-    if (!is_sharp(a) || !is_sharp(b))
-        return false;
-    const vec3 n = across(a, b);
-    const double from_b = vec3_dot(n, ridge_outward(b)), from_a = vec3_dot(n, ridge_outward(a));
-    if (!(from_a * from_b < 0)) /* not back to back, or no direction at all */
-        return false;
-    out->sign = from_b > 0 ? 1 : -1;
-    const vec3 out_of_b = vec3_scale(n, out->sign), out_of_a = vec3_scale(n, -out->sign);
-    if (!ridge_points(b, out_of_b, ROUND_OFF) || !ridge_points(a, out_of_a, ROUND_OFF))
+    const vec3 n = across(a, b), back = vec3_scale(n, -1);
+    if (bears(a, b, back) || bears(b, a, n))
+        out->sign = 1;
+    else if (bears(a, b, n) || bears(b, a, back))
+        out->sign = -1;
+    else
         return false;
     closest_segments(a->x[0], a->x[1], b->x[0], b->x[1], &out->s, &out->t);
     if (!(out->s > 0 && out->s < 1 && out->t > 0 && out->t < 1))

@@ -32,8 +32,9 @@ struct crossing {
     double gap;  /* m, of the edges along n, negative when they have passed */
 };
 
-/** Do two ridges touch back to back: both sharp, nearest to each other between their ends, n from
- *  b to a a way out of b, and -n one out of a? Nearly parallel ones do not: their ends do. */
+/** Do two ridges touch where they cross? They are nearest to each other between their ends; one at
+ *  least is sharp, and the way to the other, square to both, is a way out of it; the other's faces
+ *  may be level or rise a little. Nearly parallel ones do not: their ends do. */
 bool ridge_cross(const struct ridge *a, const struct ridge *b, struct crossing *out);
 
 /** n of a crossing, from b to a; zero where the edges are nearly parallel. */
