@@ -309,13 +309,18 @@ static int print_only(const struct daemon *d)
     char text[TEXT];
     if (d->options.print_config) {
         char *yaml = config_print(d->config);
-        fputs(yaml ? yaml : "", stdout);
+        if (!yaml)
+            return EX_OSERR;
+        fputs(yaml, stdout);
         free(yaml);
-        return yaml ? EX_OK : EX_OSERR;
+    } else {
+        describe_scene(d, text, sizeof text);
+        printf("%s: fine. %s\n", d->options.scenario, text);
     }
-    describe_scene(d, text, sizeof text);
-    printf("%s: fine. %s\n", d->options.scenario, text);
-    return EX_OK;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return EX_OK;
+    fprintf(stderr, "palpd: not all could be printed: %s\n", strerror(errno));
+    return EX_IOERR;
 }
 
 static void say_start(struct daemon *d)

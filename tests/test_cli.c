@@ -227,6 +227,8 @@ static void what_cannot_be_written_is_told_apart(void)
     set_up();
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
         check_refused(&refusals[i]);
+    CHECK(palp("--version >out; " PALPD " --print-config press.yaml 2>err >/dev/full #") == 74);
+    CHECK(strstr(last.err, "not all could be printed") != NULL);
 }
 
 static void check_goes_on_after_a_scenario_that_is_wrong(void)
