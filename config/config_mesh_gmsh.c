@@ -3,7 +3,6 @@
  * gaps and any order; elements other than triangles and tetrahedra are skipped. */
 #include "config/config_scan.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 

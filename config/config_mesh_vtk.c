@@ -6,7 +6,6 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 /* Cells as they are gathered: first all corners, then the types, and only then do both make
  * sense. */

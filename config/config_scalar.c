@@ -2,7 +2,6 @@
 /* config_scalar.c - single values of a scenario: from text into fields, and back. */
 #include "config/config_scalar.h"
 
-#include <ctype.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,6 @@
 /* config_scene.c - from what a scenario says to a scene of the engine. */
 #include "config/config_scene.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static void fault_engine(struct config_build *b, const struct config_value *value,

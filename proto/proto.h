@@ -25,6 +25,7 @@ enum {
     PROTO_CONTROL_FRAME_MAX = 65536,  /* bytes of a request                     */
     PROTO_DEVICE_MEMORY = 32 * 1024,  /* enough for any message between devices and daemon   */
     PROTO_CONTROL_MEMORY = 64 * 1024, /* enough for any request, and any reply but the large */
+    PROTO_MEMORY_A_BYTE = 24,         /* a large message takes this much a byte of its frame  */
     PROTO_STEPS_MAX = 100000,         /* of one StepRequest */
 };
 

@@ -7,7 +7,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #define AT(message, member) offsetof(struct proto_##message, member)
 #define FIELD(message, member)                                                                     \

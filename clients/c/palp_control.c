@@ -5,11 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    ENDPOINT_MAX = 256,
-    MEMORY_A_BYTE =
-        24, /* of a reply: its strings, structs and arrays of pointers take this much at most */
-};
+enum { ENDPOINT_MAX = 256 };
 
 struct palp_control {
     struct link link;
@@ -51,7 +47,7 @@ static bool read_reply(struct palp_control *c, struct proto_reply *reply,
                        struct palp_client_error *error)
 {
     const struct proto_bytes bytes = link_bytes(&c->frame);
-    struct proto_memory memory = {.size = PROTO_CONTROL_MEMORY + bytes.size * MEMORY_A_BYTE};
+    struct proto_memory memory = {.size = PROTO_CONTROL_MEMORY + bytes.size * PROTO_MEMORY_A_BYTE};
     struct proto_error why;
     free(c->memory);
     memory.bytes = c->memory = malloc(memory.size);

@@ -3,7 +3,6 @@
  * */
 #include "clients/c/link.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

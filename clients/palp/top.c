@@ -7,11 +7,10 @@
 #include <math.h>
 #include <signal.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { MEMORY_A_BYTE = 24, MEMORY_LEAST = 4096, TEXT_SIZE = 512 };
+enum { MEMORY_LEAST = 4096, TEXT_SIZE = 512 };
 
 struct top_options {
     const char *endpoint;
@@ -51,7 +50,7 @@ static void interrupt(int signal)
 static struct proto_memory renew(struct said *said, size_t size)
 {
     free(said->memory);
-    struct proto_memory memory = {.size = MEMORY_LEAST + size * MEMORY_A_BYTE};
+    struct proto_memory memory = {.size = MEMORY_LEAST + size * PROTO_MEMORY_A_BYTE};
     memory.bytes = said->memory = malloc(memory.size);
     said->ever = false;
     if (!memory.bytes)
