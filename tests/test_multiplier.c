@@ -227,6 +227,17 @@ static void an_impossible_squeeze_is_reported_and_finite(void)
 }
 
 /* Both bodies of contact 1 stand still whatever happens: it is as if it were not there. */
+static void a_gap_that_is_no_number_is_no_solution(void)
+{
+    struct problem *p = problem_create(2, 0.5);
+    fill_compliance(p, 6, 1);
+    fill_gaps(p, 1e-3);
+    p->gap[1].x = NAN;
+    multiplier_solve(&p->s);
+    CHECK(isnan(p->s.report.residual));
+    problem_destroy(p);
+}
+
 static void a_contact_between_immovable_bodies_is_left_out(void)
 {
     struct problem *p = problem_create(3, 0.4);
@@ -311,5 +322,6 @@ SUITE(multiplier, TEST(one_contact_has_its_closed_answer),
       TEST(sweeps_agree_with_a_projected_fixed_point),
       TEST(more_contacts_than_freedoms_do_not_diverge),
       TEST(an_impossible_squeeze_is_reported_and_finite),
+      TEST(a_gap_that_is_no_number_is_no_solution),
       TEST(a_contact_between_immovable_bodies_is_left_out), TEST(a_warm_start_needs_fewer_sweeps),
       TEST(the_residual_has_no_unit), TEST(increments_add_to_the_force_of_the_step));

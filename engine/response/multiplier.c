@@ -82,7 +82,8 @@ static void sweep_once(struct sweep *w)
     }
 }
 
-/* The scaled natural map, relative to the largest force in it. */
+/* The scaled natural map, relative to the largest force in it; no number where δ is none, which the
+ * laws' own comparisons would take for an open contact. */
 static double residual(const struct sweep *w)
 {
     double off = 0, scale = 0;
@@ -90,6 +91,8 @@ static double residual(const struct sweep *w)
         const struct constraint *c = &w->s->con[i];
         if (immovable(&w->own[i]))
             continue;
+        if (!vec3_finite(w->v[i]))
+            return NAN;
         const mat3 mean = mat3_diagonal(mat3_trace(w->own[i]) / 3);
         const vec3 answer = c->law->resolve(c, &mean, w->v[i], w->lambda[i]);
         off = fmax(off, vec3_norm(vec3_sub(answer, w->lambda[i])));
