@@ -47,7 +47,8 @@ bool link_open(struct link *link, int type, const char *endpoint, struct palp_cl
     set(link->socket, ZMQ_LINGER, 100);      /* time for a bye */
     set(link->socket, ZMQ_RECONNECT_IVL, 50);
     set(link->socket, ZMQ_RECONNECT_IVL_MAX, 1000);
-    /* No heartbeats: libzmq 4.3.4 ends the program where one is due while its input is held back. */
+    /* No heartbeats: libzmq 4.3.4 ends the program where one is due while its input is held
+     * back. */
     if (zmq_connect(link->socket, endpoint) == 0)
         return true;
     const int code = errno;

@@ -89,8 +89,8 @@ static void close_experiment(struct experiment *e)
     free(e->start);
 }
 
-/* Largest difference of a contact's force to the reference's. Both lists are by rising id; a contact
- * that one of them lacks has no force there. */
+/* Largest difference of a contact's force to the reference's. Both lists are by rising id; a
+ * contact that one of them lacks has no force there. */
 static double force_error(const struct palp_report *r, const struct palp_report *reference)
 {
     double difference = 0;
