@@ -16,17 +16,6 @@ static const vec3 SIZE = {0.06, 0.04, 0.05};
 static const palp_body BLOCK = {1}, TOOL = {2};
 enum { CAPACITY = 300 };
 
-static struct palp_shape ball(double radius)
-{
-    return (struct palp_shape){.kind = PALP_SHAPE_SPHERE, .radius = radius, .at = POSE_IDENTITY};
-}
-
-static struct palp_shape brick(double x, double y, double z)
-{
-    return (struct palp_shape){
-        .kind = PALP_SHAPE_BOX, .half = {x, y, z}, .radius = 0.001, .at = POSE_IDENTITY};
-}
-
 /* A block of flesh about the origin, and a tool. */
 static struct palp_world *block_and(struct palp_shape tool, int capacity, int workers)
 {
@@ -38,12 +27,12 @@ static struct palp_world *block_and(struct palp_shape tool, int capacity, int wo
 
 static void put_tool(struct palp_world *w, double x, double y, double z)
 {
-    w->frame[1] = (pose){{x, y, z}, {0, 0, 0, 1}};
+    w->frame[1] = touching_pose(x, y, z);
 }
 
 static struct step *detect_moving(struct palp_world *w, double x, double y, double z)
 {
-    const pose frame[2] = {POSE_IDENTITY, {{x, y, z}, {0, 0, 0, 1}}};
+    const pose frame[2] = {POSE_IDENTITY, touching_pose(x, y, z)};
     return touching_detect(w, NULL, frame);
 }
 
@@ -56,8 +45,8 @@ static struct palp_world *crowd(int capacity, int workers)
     struct palp_scene *scene = touching_scene(capacity, workers);
     touching_block(scene, vec3_make(0, 0, 0), SIZE, (const int[3]){3, 2, 3});
     touching_block(scene, vec3_make(0, 0, 0), vec3_scale(SIZE, 0.7), (const int[3]){2, 2, 2});
-    touching_free(scene, ball(0.01));
-    touching_free(scene, brick(0.01, 0.02, 0.015));
+    touching_free(scene, touching_ball(0.01));
+    touching_free(scene, touching_brick((vec3){0.01, 0.02, 0.015}, 0.001));
     touching_tool(scene, (struct palp_shape){PALP_SHAPE_CAPSULE, .radius = 0.005, .length = 0.04,
                                              .at = POSE_IDENTITY});
     touching_free(scene, (struct palp_shape){PALP_SHAPE_MESH, .mesh = &wedge, .at = POSE_IDENTITY});
@@ -92,7 +81,7 @@ static struct step *throw_about(struct palp_world *w, double spread, uint64_t *r
 
 static void a_contact_takes_part_when_near_at_the_start_or_after_free_motion(void)
 {
-    struct palp_world *w = block_and(ball(0.02), CAPACITY, 1);
+    struct palp_world *w = block_and(touching_ball(0.02), CAPACITY, 1);
     const double near = SIZE.y / 2 + 0.02 - 0.5 * NEAR, far = near + 2 * NEAR;
     put_tool(w, 0.003, far, 0.001);
     CHECK(detect_moving(w, 0.003, far, 0.001)->n_con == 0);
@@ -109,7 +98,7 @@ static void a_contact_takes_part_when_near_at_the_start_or_after_free_motion(voi
 /* b's point is fixed where the shape was nearest at the start; p stands at the free motion. */
 static void points_stand_at_the_start_and_at_the_free_motion(void)
 {
-    struct palp_world *w = block_and(ball(0.01), CAPACITY, 1);
+    struct palp_world *w = block_and(touching_ball(0.01), CAPACITY, 1);
     put_tool(w, 0, SIZE.y / 2 + 0.011, 0);
     const struct step *s = detect_moving(w, 0.001, SIZE.y / 2 + 0.009, 0);
     REQUIRE(s->n_con > 0);
@@ -133,7 +122,8 @@ static void points_stand_at_the_start_and_at_the_free_motion(void)
  * faces it from the side where it was. */
 static void a_fast_tool_does_not_jump_through_a_sheet(void)
 {
-    const struct palp_shape tools[] = {ball(0.008), brick(0.008, 0.003, 0.008)};
+    const struct palp_shape tools[] = {touching_ball(0.008),
+                                       touching_brick((vec3){0.008, 0.003, 0.008}, 0.001)};
     for (int i = 0; i < 2; i++) {
         struct palp_scene *scene = touching_scene(CAPACITY, 1);
         touching_block(scene, vec3_make(0, 0, 0), vec3_make(0.06, 0.002, 0.06),
@@ -187,7 +177,8 @@ static bool has_id(const struct step *s, uint64_t id)
 static void features_that_stay_keep_their_id(void)
 {
     uint64_t id[CAPACITY];
-    const struct palp_shape tools[] = {ball(0.02), brick(0.01, 0.02, 0.01)};
+    const struct palp_shape tools[] = {touching_ball(0.02),
+                                       touching_brick((vec3){0.01, 0.02, 0.01}, 0.001)};
     for (int i = 0; i < 2; i++) {
         struct palp_world *w = block_and(tools[i], CAPACITY, 1);
         put_tool(w, 0.0031, SIZE.y / 2 + 0.0195, 0.0012);
@@ -250,7 +241,7 @@ static void contacts_do_not_depend_on_how_nodes_are_numbered(void)
     for (int i = 0; i < 2; i++) {
         struct palp_scene *scene = touching_scene(CAPACITY, 1);
         touching_soft(scene, i == 0 ? &mesh : &other);
-        touching_tool(scene, brick(0.01, 0.004, 0.02));
+        touching_tool(scene, touching_brick((vec3){0.01, 0.004, 0.02}, 0.001));
         struct palp_world *w = touching_world(scene);
         w->frame[1] = (pose){{0.001, 0.0235, 0.002}, quat_exp((vec3){0.05, 0.3, -0.02})};
         n[i] = take_prints(print[i], touching_detect(w, NULL, NULL));
@@ -277,8 +268,8 @@ static void beyond_the_capacity_the_shallowest_are_dropped_and_counted(void)
 {
     enum { KEPT = 7 };
     double gap[CAPACITY];
-    struct palp_world *all = block_and(ball(0.02), CAPACITY, 1),
-                      *few = block_and(ball(0.02), KEPT, 1);
+    struct palp_world *all = block_and(touching_ball(0.02), CAPACITY, 1),
+                      *few = block_and(touching_ball(0.02), KEPT, 1);
     put_tool(all, 0.0031, SIZE.y / 2 + 0.012, 0.0012);
     put_tool(few, 0.0031, SIZE.y / 2 + 0.012, 0.0012);
     const struct step *s = touching_detect(all, NULL, NULL);
@@ -401,7 +392,7 @@ static struct step *block_and_ball(struct palp_world **world)
 {
     struct palp_scene *scene = touching_scene(CAPACITY, 2);
     touching_block(scene, vec3_make(0, 0, 0), SIZE, (const int[3]){6, 4, 5});
-    touching_free(scene, ball(0.02));
+    touching_free(scene, touching_ball(0.02));
     struct palp_world *w = *world = touching_world(scene);
     put_tool(w, 0.003, SIZE.y / 2 + 0.018, 0.001);
     struct step *s = touching_detect(w, NULL, NULL);

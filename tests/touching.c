@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* touching.c - the stage before detection, by hand. */
 #include "tests/touching.h"
+#include "tests/bodies.h"
 #include "tests/check.h"
 
 #include <string.h>
@@ -70,6 +71,37 @@ palp_body touching_tool(struct palp_scene *scene, struct palp_shape shape)
 palp_body touching_free(struct palp_scene *scene, struct palp_shape shape)
 {
     return add_rigid(scene, shape, PALP_DRIVE_FREE);
+}
+
+pose touching_pose(double x, double y, double z)
+{
+    return (pose){{x, y, z}, {0, 0, 0, 1}};
+}
+
+struct palp_shape touching_ball(double radius)
+{
+    return (struct palp_shape){.kind = PALP_SHAPE_SPHERE, .radius = radius, .at = POSE_IDENTITY};
+}
+
+struct palp_shape touching_stick(double radius, double length)
+{
+    return (struct palp_shape){.kind = PALP_SHAPE_CAPSULE,
+                               .radius = radius,
+                               .length = length,
+                               .at = {{0, 0, -length / 2}, {0, 0, 0, 1}}};
+}
+
+struct palp_shape touching_brick(vec3 half, double radius)
+{
+    return (struct palp_shape){
+        .kind = PALP_SHAPE_BOX, .half = half, .radius = radius, .at = POSE_IDENTITY};
+}
+
+pose touching_beside(uint64_t *random)
+{
+    const vec3 spot = random_vec3(random);
+    return (pose){vec3_make(0.045 * spot.x, 0.04 * spot.y, 0.045 * spot.z),
+                  quat_exp(vec3_scale(random_vec3(random), 2))};
 }
 
 struct palp_world *touching_world(struct palp_scene *scene)

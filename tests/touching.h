@@ -18,6 +18,15 @@ palp_body touching_tool(struct palp_scene *scene, struct palp_shape shape);
 /** A rigid body that forces move. */
 palp_body touching_free(struct palp_scene *scene, struct palp_shape shape);
 
+/** Shapes about the origin of a body; a stick lies along z. */
+struct palp_shape touching_ball(double radius);
+struct palp_shape touching_stick(double radius, double length);
+struct palp_shape touching_brick(vec3 half, double radius);
+
+/** A pose that is not turned; one that is, anywhere within 4 cm of the origin. */
+pose touching_pose(double x, double y, double z);
+pose touching_beside(uint64_t *random);
+
 /** Finish the scene and make its world; both end with touching_destroy. */
 struct palp_world *touching_world(struct palp_scene *scene);
 void touching_destroy(struct palp_world *world);
