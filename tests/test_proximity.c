@@ -147,6 +147,51 @@ static void a_fast_tool_does_not_jump_through_a_sheet(void)
     }
 }
 
+/* Two declared pairs: the middle of a block's edge above a ball, and a place of the ball over the
+ * plane of one of the block's triangles, beside it. They know their own distance, friction and
+ * skin. */
+static void a_declared_pair_meets_as_it_says(void)
+{
+    struct palp_scene *scene = touching_scene(CAPACITY, 1);
+    struct palp_error error;
+    touching_block(scene, vec3_make(0, 0, 0), SIZE, (const int[3]){1, 1, 1});
+    touching_tool(scene, touching_ball(0.01));
+    const vec3 *x = scene->body[0].soft.mesh.x;
+    const struct palp_pair_def pairs[2] = {
+        {.a = {BLOCK, 2, {0, 1}, {0.5, 0.5}, {0, 0, 0}},
+         .b = TOOL,
+         .friction = 0.2,
+         .offset = 0.001,
+         .contact_distance = 0.05},
+        {.a = {TOOL, 0, {0}, {0}, {0, 0.01, 0}},
+         .b = BLOCK,
+         .triangle = {0, 1, 2},
+         .friction = 0.3,
+         .contact_distance = 1},
+    };
+    for (int i = 0; i < 2; i++)
+        REQUIRE(palp_scene_add_pair(scene, &pairs[i], &error) == PALP_OK);
+    struct palp_world *w = touching_world(scene);
+    const vec3 middle = vec3_scale(vec3_add(x[0], x[1]), 0.5);
+    const vec3 n = vec3_direction(vec3_cross(vec3_sub(x[1], x[0]), vec3_sub(x[2], x[0])), x[0]);
+    for (int i = 0; i < 2; i++) {
+        const double away = i == 0 ? 0.06 : 0.07; /* the ball from the edge */
+        const vec3 centre = vec3_sub(middle, vec3_make(0, away, 0));
+        put_tool(w, centre.x, centre.y, centre.z);
+        const struct step *s = touching_detect(w, NULL, NULL);
+        REQUIRE(s->n_con == 2 - i);
+        const struct constraint *last = &s->con[s->n_con - 1];
+        CHECK(last->facing == FACING_TRIANGLE && last->friction == 0.3);
+        const vec3 top = vec3_add(centre, vec3_make(0, 0.01, 0));
+        CHECK_NEAR(touching_gap(s, s->n_con - 1), vec3_dot(n, vec3_sub(top, x[0])), 1e-15);
+        if (i == 0) {
+            CHECK_NEAR(touching_gap(s, 0), away - 0.01 - 0.001, 1e-15);
+            CHECK(s->con[0].friction == 0.2 && s->con[0].a.n == 2);
+        }
+    }
+    touching_destroy(w);
+}
+
 /* ---------------------------------------------------------------- ids and order */
 
 static void ids_rise_and_are_distinct(void)
@@ -497,8 +542,8 @@ static void a_rigid_body_is_shifted_by_force_and_torque(void)
 
 SUITE(proximity, TEST(a_contact_takes_part_when_near_at_the_start_or_after_free_motion),
       TEST(points_stand_at_the_start_and_at_the_free_motion),
-      TEST(a_fast_tool_does_not_jump_through_a_sheet), TEST(ids_rise_and_are_distinct),
-      TEST(features_that_stay_keep_their_id),
+      TEST(a_fast_tool_does_not_jump_through_a_sheet), TEST(a_declared_pair_meets_as_it_says),
+      TEST(ids_rise_and_are_distinct), TEST(features_that_stay_keep_their_id),
       TEST(contacts_do_not_depend_on_how_nodes_are_numbered),
       TEST(beyond_the_capacity_the_shallowest_are_dropped_and_counted),
       TEST(contacts_for_whose_points_there_is_no_room_are_dropped),

@@ -91,8 +91,9 @@ static bool may_cross(const struct encounter *e, const struct line *a, const str
     const vec3 *x = a->end[when], *y = b->end[when];
     const vec3 u = vec3_sub(x[1], x[0]), v = vec3_sub(y[1], y[0]), w = vec3_sub(y[0], x[0]);
     const vec3 n = vec3_cross(u, v);
-    const double n2 = vec3_dot(n, n), s = vec3_dot(vec3_cross(w, v), n);    /* times n2, as are */
-    const double t = vec3_dot(vec3_cross(w, u), n), apart = vec3_dot(w, n); /* t and apart²  */
+    /* s, t and apart² are times n2 */
+    const double n2 = vec3_dot(n, n), apart = vec3_dot(w, n);
+    const double s = vec3_dot(vec3_cross(w, v), n), t = vec3_dot(vec3_cross(w, u), n);
     if (!(s > 0 && s < n2 && t > 0 && t < n2 && apart * apart <= far * far * n2))
         return false;
     return way_of_faces(&e->a, a->number, when, n) != 0 ||
@@ -156,8 +157,9 @@ struct sight {
 static struct sight look(const struct encounter *e, const struct pair *p, int when)
 {
     const double skin = p->round + e->offset;
-    struct sight sight = {.is_seen = find_at(p, when, &sight.crossing)};
-    if (sight.is_seen) {
+    struct sight sight = {.is_seen = false};
+    if (find_at(p, when, &sight.crossing)) {
+        sight.is_seen = true;
         sight.gap = sight.crossing.gap - skin;
         sight.elsewhen = ridge_gap(&p->a[1 - when], &p->b[1 - when], &sight.crossing) - skin;
     }

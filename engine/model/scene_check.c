@@ -298,8 +298,12 @@ enum palp_status check_pair(const struct palp_scene *scene, const struct palp_pa
     if (!expect_body(&d, scene, def->a.body) || !expect_body(&d, scene, def->b))
         return d.status;
     expect_point(&d, scene, &def->a);
-    if (scene_body(scene, def->b)->is_soft)
-        expect_triangle(&d, scene_body(scene, def->b), def->triangle);
+    const struct body *b = scene_body(scene, def->b);
+    if (b->is_soft)
+        expect_triangle(&d, b, def->triangle);
+    else if (b->rigid.shape.kind == PALP_SHAPE_MESH)
+        refuse(&d, "kind of the second body's shape", PALP_SHAPE_MESH,
+               "a sphere, capsule, box or plane (0 to 3)");
     if (def->a.body.id == def->b.id)
         refuse(&d, "id of the second body", def->b.id, "another than the first");
     expect_not_negative(&d, "friction", def->friction);
