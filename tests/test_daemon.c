@@ -247,11 +247,14 @@ static void listening_beyond_this_machine_is_refused(void)
                                        "tcp://[::]:5570",        "inproc://x",
                                        "ipc://relative"};
     char log[SERVER_LOG_MAX];
+    struct server s = server_prepare();
     for (size_t i = 0; i < sizeof urls / sizeof *urls; i++) {
-        const char *args[] = {"--control", urls[i], SERVER_SCENARIO, NULL};
+        const char *args[] = {"--device",  s.url[0], "--stream",      s.url[1],
+                              "--control", urls[i],  SERVER_SCENARIO, NULL};
         CHECK(server_run(args, log) == 64);
         CHECK(strstr(log, urls[i]) && strstr(log, "expected") && !strstr(log, " ready"));
     }
+    server_clean(&s);
 }
 
 /* A scenario that is wrong in line 5: the place, and exit code 78. */
