@@ -41,12 +41,13 @@ static void check_limits(struct config_reading *reading, const void *filled)
 }
 
 // clang-format off
-static const char *const corrections[] = {"once", "recursive", "fast", NULL};
+static const char *const corrections[] = {"once", "recursive", "fast", "literal", NULL};
 static const char *const recursions[] = {"total", "increment", NULL};
 static const char *const firsts[] = {"moving", "free", "start", NULL};
 static const struct config_key solver_keys[] = {
     {"correction", CONFIG_WORD, FIELD(solver, is.correction),
-        "once: Algorithm 1; recursive: Algorithm 2; fast: Algorithm 3", .words = corrections},
+        "once: Algorithm 1; recursive: Algorithm 2; fast: Algorithm 3; literal: as published",
+        .words = corrections},
     {"recursion", CONFIG_WORD, FIELD(solver, is.recursion),
         "each iteration solves for the whole force, or adds to it", .words = recursions},
     {"first", CONFIG_WORD, FIELD(solver, is.first),

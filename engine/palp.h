@@ -69,8 +69,28 @@ void palp_mesh_destroy(struct palp_mesh *mesh);
 enum palp_correction {
     PALP_CORRECT_ONCE,      /* Algorithm 1 */
     PALP_CORRECT_RECURSIVE, /* Algorithm 2 */
-    PALP_CORRECT_FAST,      /* Algorithm 3 */
+    PALP_CORRECT_FAST,      /* Algorithm 3 on W_H itself, forces in world axes                 */
+    PALP_CORRECT_LITERAL,   /* Algorithm 3 as published: W = C W_H Cᵀ is formed each iteration */
 };
+
+/** How the free and the corrective motion of soft bodies are solved for. */
+enum palp_motion {
+    PALP_MOTION_AUTO,   /* by counted work: direct for small bodies                            */
+    PALP_MOTION_DIRECT, /* A is factored in each step                                          */
+    PALP_MOTION_PCG,    /* conjugate gradients, preconditioned by an older factor, warped; a
+                         * worker beside the step keeps it young                               */
+};
+
+/** What W of a soft body is built with. */
+enum palp_compliance {
+    PALP_COMPLIANCE_REACH, /* what the touched nodes reach of the factor; the region's inverse */
+    PALP_COMPLIANCE_HALF, /* reference: L⁻¹ Hᵀ as dense columns, and its Gram matrix          */
+    PALP_COMPLIANCE_ALL,  /* reference: one solve for all columns                             */
+    PALP_COMPLIANCE_ROWS, /* reference: one solve a column, the usual way                     */
+};
+
+/** Of the contact loop, and of the factor where conjugate gradients refine it. */
+enum palp_precision { PALP_SINGLE, PALP_DOUBLE };
 
 /** How the iterations of a recursive correction add up (physics: section 5). */
 enum palp_recursion {
@@ -97,9 +117,15 @@ struct palp_options {
     double tolerance_gap; /* m; … and no loaded contact is further open or closed than this    */
     int sweeps;           /* most sweeps of projected Gauss-Seidel in one solve                */
     double residual;      /* a solve stops below this scaled natural map (relative, no unit)   */
-    int contact_capacity; /* contacts kept in a step, 1 … PALP_CONTACTS_MAX; beyond, the
+    enum palp_precision precision;
+    enum palp_motion motion;
+    enum palp_compliance compliance;
+    double tolerance_motion; /* m; conjugate gradients end when no node is further off */
+    double defect_limit;     /* m; a model of the motion further off than this is fed back     */
+    int refresh_steps;       /* waiting: a factor is taken so many steps after its A           */
+    int contact_capacity;    /* contacts kept in a step, 1 … PALP_CONTACTS_MAX; beyond, the
                            * shallowest are dropped. Memory goes with its square               */
-    int workers;          /* threads of a step, the caller's included; results do not depend   */
+    int workers;             /* threads of a step, the caller's included; results do not depend   */
 };
 /** The defaults; change fields and pass. */
 struct palp_options palp_options_default(void);
@@ -265,6 +291,13 @@ vec3 palp_world_spin(const struct palp_world *world, palp_body body);
 /** Put it somewhere. A tool stays there: its target goes along. */
 void palp_world_set_pose(struct palp_world *world, palp_body body, pose at, vec3 v, vec3 w);
 
+/** May a step wait for a factor that is due? Yes at first, and two runs give the same bytes; real
+ *  time says no. */
+void palp_world_set_waiting(struct palp_world *world, bool waits);
+
+/** How a soft body's motion is solved for, and why: "direct: …" or "pcg: …"; empty for others. */
+const char *palp_world_motion(const struct palp_world *world, palp_body body);
+
 /** Where a tool is wanted at the end of the next step (and of those after it, until set again). */
 void palp_world_set_target(struct palp_world *world, palp_body tool, pose target);
 pose palp_world_target(const struct palp_world *world, palp_body tool);
@@ -321,8 +354,13 @@ struct palp_report {
     double penetration; /* m, deepest contact at the end of the step                              */
     double cone;        /* N, largest violation of the friction cone, directions of the end       */
     double force_change; /* N, largest change of a contact force in the last iteration            */
-    double rotation; /* rad, largest rotation of a rigid body in the step                      */
-    bool singular;   /* a factorisation met a pivot that is not positive; its body stood still */
+    double rotation;   /* rad, largest rotation of a rigid body in the step                      */
+    double wh_defect;  /* m, largest difference of a proximity's motion from what W_H said       */
+    int defect_passes; /* times that it was fed back                                            */
+    int solves_free, solves_correct; /* with the factor, of the body with the most              */
+    int factor_age; /* steps since the oldest factor's A; 0: this step's                       */
+    int factor_failures; /* factorisations beside the step that failed, since the start         */
+    bool singular; /* a factorisation met a pivot that is not positive; its body stood still */
     int n_stage;
     struct palp_stage_time stage[PALP_STAGES_MAX]; /* in order of their first run */
 };

@@ -34,6 +34,7 @@ const struct palp_report *palp_step(struct palp_world *world, double h)
         switch (s->opt->correction) {
         case PALP_CORRECT_ONCE:      correct_once(s);      s->newton = 1; break;
         case PALP_CORRECT_RECURSIVE: correct_recursive(s); break;
+        case PALP_CORRECT_LITERAL:
         case PALP_CORRECT_FAST:      correct_fast(s);      break;
         }
     }
@@ -164,6 +165,13 @@ struct palp_options palp_options_default(void)
         .tolerance_n = 1e-3,   /* a fiftieth of the least force a fingertip tells apart          */
         .tolerance_gap = 1e-6, /* far below what a device resolves, far above round-off          */
         .sweeps = 100,
+        .precision = PALP_DOUBLE,
+        .motion = PALP_MOTION_AUTO,
+        .compliance = PALP_COMPLIANCE_REACH,
+        .tolerance_motion =
+            1e-7,             /* a tenth of tolerance_gap: 1e-4 N on the stiffest tissue          */
+        .defect_limit = 1e-6, /* as tolerance_gap */
+        .refresh_steps = 4,
         .residual = 1e-6, /* of the largest force: below tolerance_n up to 1000 N                */
         .contact_capacity = 256,
         .workers = 2,

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* factor.h - a factor of A as it was in some step, ready to be solved with in later ones.
+ *
+ * A body that has turned since has A ≈ R A₀ Rᵀ, R the rotation of each node since: warped by R, an
+ * old factor is nearly one of the present A. */
+#ifndef PALP_MOTION_FACTOR_H
+#define PALP_MOTION_FACTOR_H
+
+#include "engine/motion/panels.h"
+
+/** One generation. Const once published. */
+struct factor {
+    const struct ordering *ordering;
+    struct panels panels;
+    mat3 *rotation; /* nodal rotations of the A that it is of | [n_node]            */
+    bool is_exact;  /* of the present step's A itself: the rotations since are none */
+    long step;      /* whose A it is                                                */
+    long number;    /* of the generation, rising                                    */
+};
+
+#endif

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* ordering.h - in which order a body's nodes are eliminated, and the supernodes that this makes.
+ *
+ * Nodes of a region that contact may touch can be ordered last: what the rest of the body does to
+ * them is then the trailing block of the factor, and its inverse is their compliance. */
+#ifndef PALP_MOTION_ORDERING_H
+#define PALP_MOTION_ORDERING_H
+
+#include "engine/motion/supernodes.h"
+
+struct body;
+
+/** Const once created: factors share it. */
+struct ordering {
+    int n_node;
+    int *place; /* of a node in the factor's order; -1: discarded    | [n_node] */
+    int n;      /* nodes that are not discarded                                 */
+    int n_last; /* of them, those of the region: the places n - n_last … n - 1, one dense panel
+                 * or several; 0: no region */
+    struct supernodes L;
+};
+
+/** The order with the least fill found, by METIS or minimum degree on 3×3 blocks; among all orders
+ *  or, with `last`, among those that have its marked nodes last.
+ *  last: [n_node], 1 is in the region; NULL: none.  workers: who factors with it.
+ *  Returns NULL: no memory.  Allocates; not for a real-time thread. */
+struct ordering *ordering_create(const struct body *body, const unsigned char *last, int workers);
+void ordering_destroy(struct ordering *ordering);
+
+#endif

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* refresh.h - keeps one body's factor young: three generations, and the worker that makes them.
+ *
+ * A step pins the newest generation and solves all with that one. Now and then it offers its A; the
+ * worker factors it, perhaps in an order that has what contact touches now last, and publishes the
+ * generation with one atomic store. An old factor, a slow worker or none cost iterations, never
+ * correctness.
+ *
+ * Waiting, a step takes a generation on a schedule and waits for it: the same bytes in every run.
+ * Not waiting (real time), it takes whatever is newest. */
+#ifndef PALP_MOTION_REFRESH_H
+#define PALP_MOTION_REFRESH_H
+
+#include "engine/motion/factor.h"
+
+struct body;
+struct refresh;
+struct system;
+
+/** NULL: no memory, or no thread. The worker runs from now on. */
+struct refresh *refresh_create(const struct body *body, const struct palp_options *options);
+void refresh_destroy(struct refresh *refresh);
+
+/** May a step wait for the worker? As after creation: yes. Between steps only. */
+void refresh_set_waiting(struct refresh *refresh, bool waits);
+
+/** In a step whose A is assembled: the generation it solves with. The first of all is made on the
+ *  spot, from this A. NULL: A cannot be factored and there is no earlier generation.
+ *  Thread: the step's. Neither allocates, locks nor calls the system where it need not wait. */
+const struct factor *refresh_pin(struct refresh *refresh, const struct system *system, long step);
+
+/** The same step, once its contacts are known: touched nodes are what regions are made for; the
+ *  worker gets A if it is idle and a refresh is due: by schedule, age, or because `iterations` of
+ *  the solves have grown since the generation was young. */
+void refresh_offer(struct refresh *refresh, const struct system *system,
+                   const unsigned char *touched, int iterations);
+
+/** What a snapshot keeps: of which positions the pinned generation and the one under way are. */
+size_t refresh_state_size(const struct refresh *refresh);
+void refresh_state(const struct refresh *refresh, void *bytes);
+
+/** Factorisations that met a pivot that is not positive, so far. */
+long refresh_failures(const struct refresh *refresh);
+
+#endif
