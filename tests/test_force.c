@@ -213,6 +213,34 @@ static void stiffness_does_not_resist_rigid_motion(void)
     bodies_destroy(world);
 }
 
+/* ---------------------------------------------------------------- nodal rotations */
+
+static double distance(mat3 A, mat3 B)
+{
+    double most = 0;
+    for (int i = 0; i < 9; i++)
+        most = fmax(most, fabs(A.m[i / 3][i % 3] - B.m[i / 3][i % 3]));
+    return most;
+}
+
+/* However it is stretched besides: the stretch is the same everywhere and turns nothing. */
+static void nodes_of_a_turned_body_have_its_rotation(void)
+{
+    struct palp_world *world = irregular_cube();
+    const mat3 stretch = {{{1.2, 0.1, 0}, {0.1, 0.9, -0.05}, {0, -0.05, 1.1}}};
+    uint64_t seed = 6;
+    for (int round = 0; round < 20; round++) {
+        const mat3 R = random_rotation(&seed);
+        const struct system *s =
+            deform(world, round % 2 ? R : mat3_mul(R, stretch), random_vec3(&seed));
+        double worst = 0;
+        for (int i = 0; i < s->n; i++)
+            worst = fmax(worst, distance(s->rotation[i], R));
+        CHECK_BELOW(worst, 1e-12); /* positions of 1 m round to 1e-16 m: 1e-14 of an edge */
+    }
+    bodies_destroy(world);
+}
+
 /* ---------------------------------------------------------------- mass and weight */
 
 static void mass_and_weight_are_those_of_the_volume(void)
@@ -236,4 +264,5 @@ SUITE(force, TEST(rigid_rotation_gives_zero_force), TEST(patch_test),
       TEST(stretch_gives_hooke_s_force), TEST(inverted_and_flat_elements_push_without_turning),
       TEST(an_inverted_element_is_pushed_back),
       TEST(stiffness_is_derivative_of_force_where_unstrained),
-      TEST(stiffness_does_not_resist_rigid_motion), TEST(mass_and_weight_are_those_of_the_volume));
+      TEST(stiffness_does_not_resist_rigid_motion), TEST(nodes_of_a_turned_body_have_its_rotation),
+      TEST(mass_and_weight_are_those_of_the_volume));

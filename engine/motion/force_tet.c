@@ -12,11 +12,16 @@
 #include "engine/motion/force.h"
 #include "engine/motion/system.h"
 
+#include <string.h>
+
+enum { NODE_GRAIN = 256 };
+
 struct elasticity {
     const struct soft *soft;
     const int *cluster_first; /* of this colour */
     const vec3 *q;
     vec3 *f;
+    mat3 *rotation; /* sums, then the nearest rotations */
     struct sink dfdx;
 };
 
@@ -61,6 +66,8 @@ static void add_tet(const struct elasticity *e, const struct tet *tet)
     for (int k = 0; k < 4; k++) {
         vec3 *f = &e->f[tet->node[k]];
         *f = vec3_sub(*f, mat3_apply(stress, tet->b[k]));
+        mat3 *sum = &e->rotation[tet->node[k]];
+        *sum = mat3_axpy(*sum, tet->volume, R);
         g[k] = mat3_apply(R, tet->b[k]);
     }
     for (int k = 0; k < TET_PAIRS; k++) {
@@ -75,6 +82,13 @@ static void add_clusters(void *ctx, int first, int last)
     const struct elasticity *e = ctx;
     for (int i = e->cluster_first[first]; i < e->cluster_first[last]; i++)
         add_tet(e, &e->soft->tet[e->soft->order[i]]);
+}
+
+static void find_rotations(void *ctx, int first, int last)
+{
+    const struct elasticity *e = ctx;
+    for (int i = first; i < last; i++)
+        e->rotation[i] = mat3_rotation(e->rotation[i]);
 }
 
 static void add_mass(struct system *to, const struct soft *soft)
@@ -94,13 +108,18 @@ static void add_elasticity(struct system *to, const struct palp_world *world,
                            const struct body *body, double h)
 {
     const struct soft *soft = &body->soft;
-    struct elasticity e = {
-        .soft = soft, .q = world->q + body->first, .f = to->f, .dfdx = system_dfdx(to)};
+    struct elasticity e = {.soft = soft,
+                           .q = world->q + body->first,
+                           .f = to->f,
+                           .rotation = to->rotation,
+                           .dfdx = system_dfdx(to)};
+    memset(to->rotation, 0, (size_t)to->n * sizeof *to->rotation);
     for (int c = 0; c < soft->n_colour; c++) {
         e.cluster_first = soft->cluster_first + soft->colour_first[c];
         pool_for(world->pool, soft->colour_first[c + 1] - soft->colour_first[c], 1, add_clusters,
                  &e);
     }
+    pool_for(world->pool, to->n, NODE_GRAIN, find_rotations, &e);
     add_mass(to, soft);
 }
 

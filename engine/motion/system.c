@@ -30,7 +30,8 @@ struct system *system_create(const struct body *body)
     s->K = reserve_blocks(s->pattern);
     s->B = reserve_blocks(s->pattern);
     s->A = reserve_blocks(s->pattern);
-    if (s->f && s->b && s->x && s->M && s->K && s->B && s->A)
+    s->rotation = body->is_soft ? calloc((size_t)s->n, sizeof *s->rotation) : NULL;
+    if (s->f && s->b && s->x && s->M && s->K && s->B && s->A && (s->rotation || !body->is_soft))
         return s;
     system_destroy(s);
     return NULL;
@@ -47,6 +48,7 @@ void system_destroy(struct system *system)
     free(system->K);
     free(system->B);
     free(system->A);
+    free(system->rotation);
     free(system);
 }
 

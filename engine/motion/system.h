@@ -22,6 +22,8 @@ struct system {
     mat3 *A;         /* M + hB + h²K, discarded rows as identity         | kg   | [n_block] */
     vec3 *b;         /* h f - h B v - h² K v                             | kg m/s | [n]     */
     vec3 *x;         /* A⁻¹ b, as motion_free found it                   | m/s    | [n]     */
+    mat3 *rotation;  /* of a soft body's nodes: nearest to the mean of the tetrahedra about each, by
+                      * volume; identity where there is none; NULL: rigid | 1    | [n]     */
 };
 
 /** Where blocks of one meaning go. */
@@ -46,7 +48,7 @@ static inline void system_add(const struct sink *sink, int slot, mat3 block)
 
 /** Evaluate every force of a body at the world's q and v, and assemble A
  *  and b for a step of length h.
- *  Writes f, M, K, B, A, b. */
+ *  Writes f, M, K, B, A, b, rotation. */
 void system_assemble(struct system *system, const struct palp_world *world, const struct body *body,
                      double h);
 
