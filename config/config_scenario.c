@@ -44,6 +44,9 @@ static void check_limits(struct config_reading *reading, const void *filled)
 static const char *const corrections[] = {"once", "recursive", "fast", "literal", NULL};
 static const char *const recursions[] = {"total", "increment", NULL};
 static const char *const firsts[] = {"moving", "free", "start", NULL};
+static const char *const precisions[] = {"single", "double", NULL};
+static const char *const motions[] = {"auto", "direct", "pcg", NULL};
+static const char *const compliances[] = {"reach", "half", "all", "rows", NULL};
 static const struct config_key solver_keys[] = {
     {"correction", CONFIG_WORD, FIELD(solver, is.correction),
         "once: Algorithm 1; recursive: Algorithm 2; fast: Algorithm 3; literal: as published",
@@ -63,6 +66,22 @@ static const struct config_key solver_keys[] = {
         WITHIN(1, 1000000)},
     {"residual", CONFIG_NUMBER, FIELD(solver, is.residual), "a solve stops below this, relative",
         FROM(0)},
+    {"precision", CONFIG_WORD, FIELD(solver, is.precision),
+        "of the contact loop and of the factor where conjugate gradients refine it",
+        .words = precisions},
+    {"motion", CONFIG_WORD, FIELD(solver, is.motion),
+        "of soft bodies: factored in each step, by conjugate gradients with an older factor, or "
+        "whichever is less work", .words = motions},
+    {"compliance", CONFIG_WORD, FIELD(solver, is.compliance),
+        "of soft bodies: from what contacts reach of the factor; for reference half solves, one "
+        "solve for all, one solve a row", .words = compliances},
+    {"tolerance_motion_m", CONFIG_NUMBER, FIELD(solver, is.tolerance_motion),
+        "conjugate gradients end when no node is further off, m", ABOVE(0)},
+    {"defect_limit_m", CONFIG_NUMBER, FIELD(solver, is.defect_limit),
+        "contacts are solved for again when bodies moved otherwise than predicted by more, m",
+        ABOVE(0)},
+    {"refresh_steps", CONFIG_INTEGER, FIELD(solver, is.refresh_steps),
+        "not in real time: a factor is taken so many steps after its matrix", WITHIN(1, 1000)},
     {"contacts", CONFIG_INTEGER, FIELD(solver, is.contact_capacity), "most contacts in a step",
         WITHIN(1, PALP_CONTACTS_MAX)},
     {"workers", CONFIG_INTEGER, FIELD(solver, is.workers),

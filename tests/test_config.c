@@ -292,11 +292,41 @@ static void each_word_of_the_solver_means_what_it_says(void)
     check_word("correction", "once", correction, PALP_CORRECT_ONCE);
     check_word("correction", "recursive", correction, PALP_CORRECT_RECURSIVE);
     check_word("correction", "fast", correction, PALP_CORRECT_FAST);
+    check_word("correction", "literal", correction, PALP_CORRECT_LITERAL);
     check_word("recursion", "total", recursion, PALP_RECURSE_TOTAL);
     check_word("recursion", "increment", recursion, PALP_RECURSE_INCREMENT);
     check_word("first", "moving", first, PALP_FIRST_MOVING);
     check_word("first", "free", first, PALP_FIRST_FREE);
     check_word("first", "start", first, PALP_FIRST_START);
+}
+
+static void each_word_for_bodies_means_what_it_says(void)
+{
+    const size_t precision = offsetof(struct palp_options, precision);
+    const size_t motion = offsetof(struct palp_options, motion);
+    const size_t compliance = offsetof(struct palp_options, compliance);
+    check_word("precision", "single", precision, PALP_SINGLE);
+    check_word("precision", "double", precision, PALP_DOUBLE);
+    check_word("motion", "auto", motion, PALP_MOTION_AUTO);
+    check_word("motion", "direct", motion, PALP_MOTION_DIRECT);
+    check_word("motion", "pcg", motion, PALP_MOTION_PCG);
+    check_word("compliance", "reach", compliance, PALP_COMPLIANCE_REACH);
+    check_word("compliance", "half", compliance, PALP_COMPLIANCE_HALF);
+    check_word("compliance", "all", compliance, PALP_COMPLIANCE_ALL);
+    check_word("compliance", "rows", compliance, PALP_COMPLIANCE_ROWS);
+}
+
+static void each_number_of_the_solver_is_the_option_of_its_name(void)
+{
+    static const char *const set[] = {"solver.tolerance_motion_m=3.0e-8",
+                                      "solver.defect_limit_m=4.0e-7", "solver.refresh_steps=7"};
+    struct config *config = whole_load(whole, set, 3);
+    REQUIRE(config != NULL);
+    const struct palp_options *opt = palp_scene_options(config->scene);
+    CHECK_NEAR(opt->tolerance_motion, 3e-8, 0);
+    CHECK_NEAR(opt->defect_limit, 4e-7, 0);
+    CHECK(opt->refresh_steps == 7);
+    config_destroy(config);
 }
 
 static void an_override_that_is_none_is_refused(void)
@@ -420,8 +450,10 @@ SUITE(config, TEST(a_value_of_another_type_is_refused_at_every_key),
       TEST(a_body_that_nothing_holds_is_taken_with_a_warning),
       TEST(a_file_stands_above_what_it_includes), TEST(a_file_that_includes_itself_is_refused),
       TEST(an_included_file_that_is_not_there_is_missing), TEST(an_override_stands_above_the_file),
-      TEST(each_word_of_the_solver_means_what_it_says), TEST(an_override_that_is_none_is_refused),
-      TEST(a_printed_scenario_is_the_same_scenario),
+      TEST(each_word_of_the_solver_means_what_it_says),
+      TEST(each_word_for_bodies_means_what_it_says),
+      TEST(each_number_of_the_solver_is_the_option_of_its_name),
+      TEST(an_override_that_is_none_is_refused), TEST(a_printed_scenario_is_the_same_scenario),
       TEST(every_shipped_scenario_loads_and_is_printed_whole),
       TEST(the_liver_has_the_size_that_was_asked_for),
       TEST(the_shipped_schema_is_what_the_tables_say));

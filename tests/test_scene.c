@@ -197,6 +197,41 @@ static void impossible_options_are_refused(void)
     CHECK(strstr(error.what, "contact_capacity is 2.14748e+09, expected at most 4096") != NULL);
 }
 
+/* An option that is none of its enum's, as a program of another version may say it. */
+static void methods_that_are_not_known_are_refused(void)
+{
+    static const size_t at[] = {
+        offsetof(struct palp_options, correction), offsetof(struct palp_options, recursion),
+        offsetof(struct palp_options, first),      offsetof(struct palp_options, precision),
+        offsetof(struct palp_options, motion),     offsetof(struct palp_options, compliance)};
+    static const int wrong[] = {-1, 4};
+    for (size_t i = 0; i < sizeof at / sizeof *at; i++)
+        for (int k = 0; k < 2; k++) {
+            struct palp_error error = {PALP_OK, ""};
+            struct palp_options opt = palp_options_default();
+            memcpy((char *)&opt + at[i], &wrong[k], sizeof wrong[k]);
+            CHECK(palp_scene_create(&opt, &error) == NULL);
+            CHECK(strstr(error.what, "expected a known one") != NULL);
+        }
+}
+
+static void tolerances_of_motion_are_above_zero(void)
+{
+    struct palp_error error;
+    struct palp_options opt = palp_options_default();
+    opt.tolerance_motion = 0;
+    CHECK(palp_scene_create(&opt, &error) == NULL);
+    CHECK(strstr(error.what, "tolerance_motion is 0, expected a finite number above 0") != NULL);
+    opt = palp_options_default();
+    opt.defect_limit = INFINITY;
+    CHECK(palp_scene_create(&opt, &error) == NULL);
+    CHECK(strstr(error.what, "defect_limit is inf") != NULL);
+    opt = palp_options_default();
+    opt.refresh_steps = 0;
+    CHECK(palp_scene_create(&opt, &error) == NULL);
+    CHECK(strstr(error.what, "refresh_steps is 0, expected at least 1") != NULL);
+}
+
 static void a_name_is_given_once(void)
 {
     struct palp_scene *scene = empty_scene();
@@ -436,7 +471,8 @@ static void fixed_nodes_take_no_velocity(void)
 SUITE(scene, TEST(impossible_materials_are_refused_with_their_value),
       TEST(impossible_soft_bodies_are_refused_with_their_value),
       TEST(impossible_rigid_bodies_are_refused_with_their_value),
-      TEST(impossible_options_are_refused), TEST(a_name_is_given_once),
+      TEST(impossible_options_are_refused), TEST(methods_that_are_not_known_are_refused),
+      TEST(tolerances_of_motion_are_above_zero), TEST(a_name_is_given_once),
       TEST(impossible_pairs_are_refused), TEST(nothing_is_added_to_a_finished_scene),
       TEST(a_definition_is_copied), TEST(loose_bodies_and_loose_nodes_are_warned_of),
       TEST(a_box_and_a_closed_mesh_have_surfaces),

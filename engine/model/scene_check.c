@@ -97,6 +97,23 @@ static void expect_at_most(struct door *d, const char *what, int value, int most
         refuse(d, what, value, expected);
 }
 
+/* Of an enum whose values are 0 … n - 1. */
+static void expect_known(struct door *d, const char *what, int value, int n)
+{
+    if (value < 0 || value >= n)
+        refuse(d, what, value, "a known one");
+}
+
+static void expect_methods(struct door *d, const struct palp_options *options)
+{
+    expect_known(d, "correction", (int)options->correction, PALP_CORRECT_LITERAL + 1);
+    expect_known(d, "recursion", (int)options->recursion, PALP_RECURSE_INCREMENT + 1);
+    expect_known(d, "first", (int)options->first, PALP_FIRST_START + 1);
+    expect_known(d, "precision", (int)options->precision, PALP_DOUBLE + 1);
+    expect_known(d, "motion", (int)options->motion, PALP_MOTION_PCG + 1);
+    expect_known(d, "compliance", (int)options->compliance, PALP_COMPLIANCE_ROWS + 1);
+}
+
 enum palp_status check_options(const struct palp_options *options, struct palp_error *error)
 {
     struct door d = {"options", error, PALP_OK};
@@ -106,6 +123,10 @@ enum palp_status check_options(const struct palp_options *options, struct palp_e
     expect_not_negative(&d, "tolerance_gap", options->tolerance_gap);
     expect_at_least(&d, "sweeps", options->sweeps, 1);
     expect_not_negative(&d, "residual", options->residual);
+    expect_methods(&d, options);
+    expect_positive(&d, "tolerance_motion", options->tolerance_motion);
+    expect_positive(&d, "defect_limit", options->defect_limit);
+    expect_at_least(&d, "refresh_steps", options->refresh_steps, 1);
     expect_at_least(&d, "contact_capacity", options->contact_capacity, 1);
     expect_at_most(&d, "contact_capacity", options->contact_capacity, PALP_CONTACTS_MAX);
     expect_at_least(&d, "workers", options->workers, 1);
