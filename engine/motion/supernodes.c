@@ -36,25 +36,27 @@ static void put_space(struct space *space)
 /* ---------------------------------------------------------------- factor */
 
 struct factoring {
-    struct supernodes *L;
+    const struct supernodes *L;
     const mat3 *A;
+    double *factor;
     const struct strip *strip; /* of this rank */
     const int *panel;
     _Atomic bool positive;
 };
 
 /* Columns of the panel as they are in the matrix. */
-static void copy_strip(const struct supernodes *L, const mat3 *A, const struct strip *strip)
+static void copy_strip(const struct factoring *f, const struct strip *strip)
 {
+    const struct supernodes *L = f->L;
     const size_t height = 3 * (size_t)rows_of(L, strip->panel);
-    double *x = L->x + L->start[strip->panel];
+    double *x = f->factor + L->start[strip->panel];
     memset(x + 3 * (size_t)strip->begin * height, 0,
            3 * (size_t)(strip->end - strip->begin) * height * sizeof *x);
     for (int c = strip->begin; c < strip->end; c++) {
         const int column = L->col[strip->panel] + c;
         for (int e = L->entry_first[column]; e < L->entry_first[column + 1]; e++) {
             const struct entry *entry = &L->entry[e];
-            const mat3 *block = &A[entry->block];
+            const mat3 *block = &f->A[entry->block];
             for (int t = 0; t < 3; t++) {
                 double *to = x + (3 * (size_t)c + (size_t)t) * height + 3 * (size_t)entry->row;
                 for (int s = 0; s < 3; s++)
@@ -66,9 +68,10 @@ static void copy_strip(const struct supernodes *L, const mat3 *A, const struct s
 
 /* Rows of the source from `begin` on, times those that are columns of the strip, taken off it.
  * map: where in the panel a row stands. */
-static void update_strip(const struct supernodes *L, const struct strip *strip,
+static void update_strip(const struct factoring *f, const struct strip *strip,
                          const struct update *u, struct space *space)
 {
+    const struct supernodes *L = f->L;
     const int *row = L->row + L->row_first[u->source];
     const int first = L->col[strip->panel] + strip->begin, last = L->col[strip->panel] + strip->end;
     int begin = u->begin, end;
@@ -80,7 +83,7 @@ static void update_strip(const struct supernodes *L, const struct strip *strip,
         return;
 
     const int height = 3 * rows_of(L, u->source), below = height - 3 * begin;
-    const double *from = L->x + L->start[u->source] + 3 * begin;
+    const double *from = f->factor + L->start[u->source] + 3 * begin;
     cblas_dgemm(CblasColMajor, CblasNoTrans, CblasTrans, below, 3 * (end - begin),
                 3 * cols_of(L, u->source), 1, from, height, from, height, 0, space->C, below);
 
@@ -88,7 +91,7 @@ static void update_strip(const struct supernodes *L, const struct strip *strip,
     for (int j = 0; j < 3 * (end - begin); j++) {
         const int column = 3 * (row[begin + j / 3] - L->col[strip->panel]) + j % 3;
         const double *C = space->C + (size_t)j * (size_t)below;
-        double *to = L->x + L->start[strip->panel] + (size_t)column * to_height;
+        double *to = f->factor + L->start[strip->panel] + (size_t)column * to_height;
         for (int i = j / 3; i < below / 3; i++) {
             double *at = to + 3 * (size_t)space->map[row[begin + i]];
             at[0] -= C[3 * i];
@@ -106,11 +109,11 @@ static void receive_strips(void *ctx, int first, int last)
     for (int k = first; k < last; k++) {
         const struct strip *strip = &f->strip[k];
         const int p = strip->panel, *row = L->row + L->row_first[p];
-        copy_strip(L, f->A, strip);
+        copy_strip(f, strip);
         for (int i = 0; i < rows_of(L, p); i++)
             space->map[row[i]] = i;
         for (int u = L->update_first[p]; u < L->update_first[p + 1]; u++)
-            update_strip(L, strip, &L->update[u], space);
+            update_strip(f, strip, &L->update[u], space);
     }
     put_space(space);
 }
@@ -157,7 +160,7 @@ static void factor_panels(void *ctx, int first, int last)
     const struct supernodes *L = f->L;
     for (int k = first; k < last; k++) {
         const int p = f->panel[k], width = 3 * cols_of(L, p), height = 3 * rows_of(L, p);
-        double *x = L->x + L->start[p];
+        double *x = f->factor + L->start[p];
         if (!factor_square(x, width, height))
             atomic_store_explicit(&f->positive, false, memory_order_relaxed);
         else if (height > width)
@@ -166,9 +169,14 @@ static void factor_panels(void *ctx, int first, int last)
     }
 }
 
-bool supernodes_factor(struct supernodes *L, const mat3 *A, struct pool *pool)
+size_t supernodes_size(const struct supernodes *L)
 {
-    struct factoring f = {.L = L, .A = A, .positive = true};
+    return L->n_panel > 0 ? L->start[L->n_panel] : 0;
+}
+
+bool supernodes_factor(const struct supernodes *L, const mat3 *A, double *factor, struct pool *pool)
+{
+    struct factoring f = {.L = L, .A = A, .factor = factor, .positive = true};
     for (int r = 0; r < L->n_rank; r++) {
         f.strip = L->strip + L->strip_first[r];
         f.panel = L->ranked + L->rank_first[r];
@@ -182,13 +190,13 @@ bool supernodes_factor(struct supernodes *L, const mat3 *A, struct pool *pool)
 
 /* ---------------------------------------------------------------- solve */
 
-void supernodes_forward(const struct supernodes *L, double *x)
+void supernodes_forward(const struct supernodes *L, const double *factor, double *x)
 {
     struct space *space = take_space(L);
     for (int p = 0; p < L->n_panel; p++) {
         const int width = 3 * cols_of(L, p), height = 3 * rows_of(L, p);
         const int *row = L->row + L->row_first[p] + cols_of(L, p);
-        const double *panel = L->x + L->start[p];
+        const double *panel = factor + L->start[p];
         double *own = x + 3 * L->col[p];
         cblas_dtrsv(CblasColMajor, CblasLower, CblasNoTrans, CblasNonUnit, width, panel, height,
                     own, 1);
@@ -200,13 +208,13 @@ void supernodes_forward(const struct supernodes *L, double *x)
     put_space(space);
 }
 
-void supernodes_backward(const struct supernodes *L, double *x)
+void supernodes_backward(const struct supernodes *L, const double *factor, double *x)
 {
     struct space *space = take_space(L);
     for (int p = L->n_panel - 1; p >= 0; p--) {
         const int width = 3 * cols_of(L, p), height = 3 * rows_of(L, p);
         const int *row = L->row + L->row_first[p] + cols_of(L, p);
-        const double *panel = L->x + L->start[p];
+        const double *panel = factor + L->start[p];
         double *own = x + 3 * L->col[p];
         for (int i = 0; i < height - width; i++)
             space->C[i] = x[3 * row[i / 3] + i % 3];
@@ -220,6 +228,7 @@ void supernodes_backward(const struct supernodes *L, double *x)
 
 struct half {
     const struct supernodes *L;
+    const double *factor;
     double *X;
 };
 
@@ -233,11 +242,12 @@ static bool all_zero(const double *X, size_t stride, int rows, int cols)
 }
 
 /* A panel's own rows are solved for, those below it updated. */
-static void half_panel(const struct supernodes *L, int p, double *X, int cols, double *C)
+static void half_panel(const struct half *h, int p, double *X, int cols, double *C)
 {
+    const struct supernodes *L = h->L;
     const int n = 3 * L->n, width = 3 * cols_of(L, p), below = 3 * rows_of(L, p) - width;
     const int *row = L->row + L->row_first[p] + cols_of(L, p);
-    const double *panel = L->x + L->start[p];
+    const double *panel = h->factor + L->start[p];
     double *own = X + 3 * L->col[p];
     if (all_zero(own, (size_t)n, width, cols)) /* no column reaches here */
         return;
@@ -260,12 +270,13 @@ static void half_columns(void *ctx, int first, int last)
     const struct half *h = ctx;
     struct space *space = take_space(h->L);
     for (int p = 0; p < h->L->n_panel; p++)
-        half_panel(h->L, p, h->X + 3 * (size_t)first * (size_t)h->L->n, last - first, space->C);
+        half_panel(h, p, h->X + 3 * (size_t)first * (size_t)h->L->n, last - first, space->C);
     put_space(space);
 }
 
-void supernodes_half(const struct supernodes *L, double *X, int n_col, struct pool *pool)
+void supernodes_half(const struct supernodes *L, const double *factor, double *X, int n_col,
+                     struct pool *pool)
 {
-    struct half h = {L, X};
+    struct half h = {L, factor, X};
     pool_for(pool, n_col, HALF_COLUMNS, half_columns, &h);
 }

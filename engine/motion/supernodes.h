@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* supernodes.h - a sparse factor L Lᵀ kept as dense panels: columns of like pattern stand together.
  *
- * Rows and columns are counted in nodes; a node is three of the panels' scalar rows or
- * columns. A panel has its own columns' rows first and holds them column by column; above its
- * diagonal it holds nothing of use. A panel waits for those it is updated from, so panels are
- * ranked: those of one rank are independent. */
+ * What stands here is their shape, found once; the numbers are in arrays apart, one a factor.
+ * Rows and columns are counted in nodes; a node is three of the panels' scalar rows or columns. A
+ * panel has its own columns' rows first and holds them column by column; above its diagonal it
+ * holds nothing of use. A panel waits for those it is updated from, so panels are ranked: those of
+ * one rank are independent. */
 #ifndef PALP_MOTION_SUPERNODES_H
 #define PALP_MOTION_SUPERNODES_H
 
@@ -45,8 +46,7 @@ struct supernodes {
     int *col;       /* a panel's first column     | [n_panel + 1]         */
     int *row_first; /* into row                   | [n_panel + 1]         */
     int *row;       /* rising                                             */
-    size_t *start;  /* into x                     | [n_panel + 1]         */
-    double *x;
+    size_t *start;  /* into the factor            | [n_panel + 1]         */
 
     int *entry_first; /* of a column              | [n + 1]               */
     struct entry *entry;
@@ -67,15 +67,20 @@ struct supernodes {
 int supernodes_prepare(struct supernodes *L, int workers);
 void supernodes_destroy(struct supernodes *L);
 
-/** L := the factor of the matrix whose blocks are A. False where a pivot is not positive.
+/** Numbers in a factor: the panels one after the other. */
+size_t supernodes_size(const struct supernodes *L);
+
+/** factor := that of the matrix whose blocks are A. False where a pivot is not positive.
  *  The same bytes for any number of workers.  Allocates nothing. */
-bool supernodes_factor(struct supernodes *L, const mat3 *A, struct pool *pool);
+bool supernodes_factor(const struct supernodes *L, const mat3 *A, double *factor,
+                       struct pool *pool);
 
 /** x := L⁻¹ x and x := L⁻ᵀ x, in the factor's order. */
-void supernodes_forward(const struct supernodes *L, double *x);
-void supernodes_backward(const struct supernodes *L, double *x);
+void supernodes_forward(const struct supernodes *L, const double *factor, double *x);
+void supernodes_backward(const struct supernodes *L, const double *factor, double *x);
 
 /** X := L⁻¹ X, [3n × n_col] column by column. Panels that no column reaches are skipped. */
-void supernodes_half(const struct supernodes *L, double *X, int n_col, struct pool *pool);
+void supernodes_half(const struct supernodes *L, const double *factor, double *X, int n_col,
+                     struct pool *pool);
 
 #endif

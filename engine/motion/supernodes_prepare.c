@@ -19,7 +19,7 @@ static void accumulate(int *first, int n)
         first[i + 1] += first[i];
 }
 
-static int reserve_panels(struct supernodes *L)
+static int start_panels(struct supernodes *L)
 {
     L->start = reserve((size_t)L->n_panel, sizeof *L->start);
     if (!L->start)
@@ -29,8 +29,7 @@ static int reserve_panels(struct supernodes *L)
         const size_t cols = (size_t)(L->col[p + 1] - L->col[p]);
         L->start[p + 1] = L->start[p] + 9 * rows * cols;
     }
-    L->x = reserve(L->start[L->n_panel], sizeof *L->x);
-    return L->x ? 0 : -1;
+    return 0;
 }
 
 /* ---------------------------------------------------------------- updates */
@@ -182,7 +181,7 @@ int supernodes_prepare(struct supernodes *L, int workers)
                                .rank = reserve((size_t)L->n_panel, sizeof *prep.rank),
                                .next = reserve((size_t)L->n_panel, sizeof *prep.next)};
     int result = -1;
-    if (prep.panel && prep.rank && prep.next && reserve_panels(L) == 0) {
+    if (prep.panel && prep.rank && prep.next && start_panels(L) == 0) {
         for (int p = 0; p < L->n_panel; p++)
             for (int c = L->col[p]; c < L->col[p + 1]; c++)
                 prep.panel[c] = p;
@@ -201,7 +200,6 @@ void supernodes_destroy(struct supernodes *L)
     free(L->row_first);
     free(L->row);
     free(L->start);
-    free(L->x);
     free(L->entry_first);
     free(L->entry);
     free(L->update_first);
