@@ -3,7 +3,8 @@
  * but products, in single or double precision.
  *
  * Const while steps use it. Rows and columns are counted in nodes as in supernodes.h, which says
- * where a panel's rows stand; offsets and strides of the panels are the same as there. */
+ * where a panel's rows stand; offsets and strides of the panels are the same as there. Above the
+ * diagonal of L₁₁⁻¹ stand zeros. */
 #ifndef PALP_MOTION_PANELS_H
 #define PALP_MOTION_PANELS_H
 
@@ -12,18 +13,27 @@
 
 struct ordering;
 struct pool;
+struct sweep;
+
+/** So many numbers can be read beyond the end of x, and are finite: lanes need not end with a
+ *  panel. */
+enum { PANELS_SLACK = 64 };
 
 struct panels {
     const struct ordering *ordering;
     enum palp_precision precision;
-    size_t room, room_inverse; /* bytes there is memory for, so far          */
-    void *x;                   /* float or double | [ordering->L.start[n_panel]] */
-    void *inverse; /* (A⁻¹) of the region, its rows and columns by place, both triangles |
+    void *x;       /* float or double, on a 64-byte border | [ordering->L.start[n_panel]] */
+    void *inverse; /* likewise: (A⁻¹) of the region, its rows and columns by place, both triangles |
                     * [3 n_last × 3 n_last]; nothing where n_last is 0 */
+    double *work;  /* a square that is being inverted                                     */
+    size_t room_x, room_inverse, room_work; /* bytes there is memory for, so far          */
+    struct sweep *sweep;                    /* the way of a solve, and its scratch        */
 };
 
-/** Make room for a factor of this ordering.  Returns -1: no memory, and the panels as before.
- *  Allocates where it needs more than ever before; not for a real-time thread then. */
+/** Make room for a factor of this ordering, and for a solve with it.  Returns -1: no memory; the
+ *  panels are then good for nothing but another try or their release.
+ *  Allocates where it needs more than ever before or the ordering is another; not for a real-time
+ *  thread then. */
 int panels_reserve(struct panels *panels, const struct ordering *ordering,
                    enum palp_precision precision);
 void panels_release(struct panels *panels);
@@ -32,11 +42,9 @@ void panels_release(struct panels *panels);
  *  with_inverse: also the region's compliance (cost 2/3 (3 n_last)³ flops). */
 void panels_take(struct panels *panels, const double *L, bool with_inverse, struct pool *pool);
 
-/** Bytes of scratch that panels_solve wants. */
-size_t panels_scratch(const struct ordering *ordering);
-
 /** x := (L Lᵀ)⁻¹ x, in the factor's order, [ordering->n].  Panels that nothing has reached on the
- *  way up cost nothing.  The same bytes for any number of workers.  Allocates nothing. */
-void panels_solve(const struct panels *panels, vec3 *x, void *scratch, struct pool *pool);
+ *  way up cost nothing then.  The same bytes for any number of workers.  Allocates nothing.
+ *  Thread: one solve at a time, in the scratch that the panels have. */
+void panels_solve(const struct panels *panels, vec3 *x, struct pool *pool);
 
 #endif
