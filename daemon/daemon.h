@@ -53,6 +53,8 @@ struct daemon {
     struct log_limit log_stale;
     int64_t second_ns;    /* when to look at late steps next    */
     uint64_t missed_told; /* deadlines missed until the last look */
+    int failures_told;    /* factorisations beside the steps that failed until then */
+    struct log_limit log_factor;
 
     uv_loop_t loop;
     int timer_fd;

@@ -144,6 +144,21 @@ static void take_notices(struct daemon *d)
     take_frame(d);
 }
 
+/* A frame of a world that was just set back knows of none: what is known only grows. */
+static void watch_factors(struct daemon *d)
+{
+    const int failures = d->frame->report.factor_failures;
+    uint64_t held_back;
+    if (failures <= d->failures_told)
+        return;
+    d->failures_told = failures;
+    if (log_limit_allows(&d->log_factor, d->now_ns, &held_back))
+        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_FACTOR_FAILED, -1,
+                    "step %ld: a factorisation beside the steps failed, %d so far: they go on with "
+                    "a factor that is %d steps old",
+                    d->frame->step, failures, d->frame->report.factor_age);
+}
+
 /* Steps that are overdue, and once a second those that came late. */
 static void watch_simulation(struct daemon *d)
 {
@@ -194,6 +209,7 @@ static void on_tick(uv_poll_t *handle, int status, int events)
     sessions_tick(d);
     stream_tick(d);
     watch_simulation(d);
+    watch_factors(d);
     if (d->stopping)
         stop_if_felt_by_none(d);
 }

@@ -94,6 +94,12 @@ bool stats_fill(struct proto_stats *stats, struct daemon *d)
         .sweeps = (uint32_t)report->sweeps,
         .residual = report->residual,
         .penetration_m = report->penetration,
+        .wh_defect_m = report->wh_defect,
+        .defect_passes = (uint32_t)report->defect_passes,
+        .solves_free = (uint32_t)report->solves_free,
+        .solves_correct = (uint32_t)report->solves_correct,
+        .factor_age_steps = (uint32_t)report->factor_age,
+        .factor_failures = (uint32_t)d->failures_told,
     };
     add_histograms(stats, a, d);
     add_counters(stats, a, d);

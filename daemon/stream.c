@@ -122,6 +122,9 @@ struct proto_state stream_state(struct daemon *d)
         .run_state = frame->running ? PROTO_RUN_RUNNING : PROTO_RUN_PAUSED,
         .slowdown = frame->slowdown,
         .backend = d->backend,
+        .wh_defect_m = frame->report.wh_defect,
+        .defect_passes = (uint32_t)frame->report.defect_passes,
+        .factor_age_steps = (uint32_t)frame->report.factor_age,
     };
     struct proto_tool_state *tools = stream_array(
         &d->stream, n_tool * sizeof *tools + n_body * sizeof(struct proto_rigid_state));

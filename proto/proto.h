@@ -121,6 +121,7 @@ enum proto_event_kind {
     PROTO_EVENT_LATE,
     PROTO_EVENT_MALFORMED,
     PROTO_EVENT_SHUTDOWN,
+    PROTO_EVENT_FACTOR_FAILED,
 };
 
 struct proto_event {
@@ -374,6 +375,8 @@ struct proto_state {
     double slowdown;
     uint32_t quality_rung;
     const char *backend;
+    double wh_defect_m;
+    uint32_t defect_passes, factor_age_steps;
 };
 
 struct proto_quantised_positions {
@@ -443,6 +446,9 @@ struct proto_stats {
     const struct proto_counter *counters;
     uint32_t contacts, newton, sweeps;
     double residual, penetration_m;
+    double wh_defect_m;
+    uint32_t defect_passes, solves_free, solves_correct;
+    uint32_t factor_age_steps, factor_failures;
 };
 
 /* ---------------------------------------------------------------- control.proto */

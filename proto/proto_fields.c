@@ -413,6 +413,9 @@ static const struct proto_row row_state[] = {
     FIELD(state, slowdown),
     FIELD(state, quality_rung),
     FIELD(state, backend),
+    FIELD(state, wh_defect_m),
+    FIELD(state, defect_passes),
+    FIELD(state, factor_age_steps),
 };
 const struct proto_map proto_map_state = MAP(state, NULL);
 
@@ -501,6 +504,12 @@ static const struct proto_row row_stats[] = {
     FIELD(stats, sweeps),
     FIELD(stats, residual),
     FIELD(stats, penetration_m),
+    FIELD(stats, wh_defect_m),
+    FIELD(stats, defect_passes),
+    FIELD(stats, solves_free),
+    FIELD(stats, solves_correct),
+    FIELD(stats, factor_age_steps),
+    FIELD(stats, factor_failures),
 };
 const struct proto_map proto_map_stats = MAP(stats, NULL);
 

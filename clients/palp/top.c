@@ -157,6 +157,11 @@ static void print_stats_text(const struct top *t)
     printf("  %" PRIu64 " deadlines missed; last step: %u Newton iterations, %u sweeps, residual "
            "%.1e, penetration %.3f mm\n",
            s->missed_deadlines, s->newton, s->sweeps, s->residual, s->penetration_m * 1e3);
+    printf(
+        "  motion: %u solves free, %u to correct, factor %u steps old, %u failed; off by %.2e mm, "
+        "fed back %u times\n",
+        s->solves_free, s->solves_correct, s->factor_age_steps, s->factor_failures,
+        s->wh_defect_m * 1e3, s->defect_passes);
     printf("  %-30s %10s %9s %9s %9s %9s %9s\n", "us", "count", "p50", "p90", "p99", "p99.9",
            "most");
     for (size_t i = 0; i < s->n_histograms; i++)
@@ -220,8 +225,12 @@ static void print_json_histogram(const struct proto_histogram *h)
 static void print_json_stats(const struct proto_stats *s)
 {
     printf(",\"missed_deadlines\":%" PRIu64 ",\"newton\":%u,\"sweeps\":%u,\"residual\":%.6g,"
-           "\"penetration_m\":%.6g,\"durations\":{",
+           "\"penetration_m\":%.6g,",
            s->missed_deadlines, s->newton, s->sweeps, s->residual, s->penetration_m);
+    printf("\"wh_defect_m\":%.6g,\"defect_passes\":%u,\"solves_free\":%u,\"solves_correct\":%u,"
+           "\"factor_age_steps\":%u,\"factor_failures\":%u,\"durations\":{",
+           s->wh_defect_m, s->defect_passes, s->solves_free, s->solves_correct, s->factor_age_steps,
+           s->factor_failures);
     for (size_t i = 0; i < s->n_histograms; i++) {
         printf("%s", i ? "," : "");
         print_json_histogram(&s->histograms[i]);
