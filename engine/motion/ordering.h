@@ -15,14 +15,16 @@ struct ordering {
     int n_node;
     int *place; /* of a node in the factor's order; -1: discarded    | [n_node] */
     int n;      /* nodes that are not discarded                                 */
-    int n_last; /* of them, those of the region: the places n - n_last … n - 1, one dense panel
-                 * or several; 0: no region */
+    int n_last; /* of them, those of the region: the places n - n_last … n - 1, which are the
+                 * last panel alone, dense; 0: no region */
     struct supernodes L;
 };
 
-/** The order with the least fill found, by METIS or minimum degree on 3×3 blocks; among all orders
- *  or, with `last`, among those that have its marked nodes last.
- *  last: [n_node], 1 is in the region; NULL: none.  workers: who factors with it.
+/** The order of least work found, by nested dissection or minimum degree on 3×3 blocks; among all
+ *  orders or, with `last`, among those that have its marked nodes last. The same marks, the same
+ *  order.
+ *  last: [n_node], 1 is in the region; NULL: none.  workers: threads that factor or solve with it
+ *  at a time.
  *  Returns NULL: no memory.  Allocates; not for a real-time thread. */
 struct ordering *ordering_create(const struct body *body, const unsigned char *last, int workers);
 void ordering_destroy(struct ordering *ordering);

@@ -14,32 +14,49 @@
 #include "engine/motion/factor.h"
 
 struct body;
+struct palp_world;
+struct pool;
 struct refresh;
 struct system;
 
-/** NULL: no memory, or no thread. The worker runs from now on. */
-struct refresh *refresh_create(const struct body *body, const struct palp_options *options);
+/** For a soft body; the pool's workers make the first generation and hand over A. The worker runs
+ *  from now on. NULL: no memory, or no thread. */
+struct refresh *refresh_create(const struct body *body, const struct palp_options *options,
+                               struct pool *pool);
 void refresh_destroy(struct refresh *refresh);
 
 /** May a step wait for the worker? As after creation: yes. Between steps only. */
 void refresh_set_waiting(struct refresh *refresh, bool waits);
 
-/** In a step whose A is assembled: the generation it solves with. The first of all is made on the
- *  spot, from this A. NULL: A cannot be factored and there is no earlier generation.
+/** In a step whose A is assembled for a length h at positions q of the body's nodes: the generation
+ *  it solves with. The first of all is made on the spot, from this A. q stays as it is until
+ *  the step's offer.
+ *  Returns NULL: A cannot be factored and there is no earlier generation.
  *  Thread: the step's. Neither allocates, locks nor calls the system where it need not wait. */
-const struct factor *refresh_pin(struct refresh *refresh, const struct system *system, long step);
+const struct factor *refresh_pin(struct refresh *refresh, const struct system *system,
+                                 const vec3 *q, double h, long step);
 
 /** The same step, once its contacts are known: touched nodes are what regions are made for; the
- *  worker gets A if it is idle and a refresh is due: by schedule, age, or because `iterations` of
- *  the solves have grown since the generation was young. */
+ *  worker gets A if it is idle and a refresh is due: because the touched are not in the factor's
+ *  region, because the body has turned since, or because `iterations` of the solves have grown
+ *  since the generation was young.
+ *  touched: [n_node], 1 is touched.  The pinned generation stays as it is. */
 void refresh_offer(struct refresh *refresh, const struct system *system,
                    const unsigned char *touched, int iterations);
 
-/** What a snapshot keeps: of which positions the pinned generation and the one under way are. */
+/** What a snapshot keeps, between steps: of which positions the pinned generation and the one under
+ *  way are, and which regions there are. Of one body the size is always the same. */
 size_t refresh_state_size(const struct refresh *refresh);
 void refresh_state(const struct refresh *refresh, void *bytes);
+/** Makes those generations anew, assembling A of the world's body `body` at their positions; its q
+ *  are then as before, its system is not. Allocates. */
+void refresh_restore(struct refresh *refresh, const void *bytes, struct palp_world *world,
+                     int body);
 
 /** Factorisations that met a pivot that is not positive, so far. */
 long refresh_failures(const struct refresh *refresh);
+
+/** Ends the worker, were it in the middle of a factor: no generation comes any more. */
+void refresh_stop(struct refresh *refresh);
 
 #endif
