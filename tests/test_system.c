@@ -2,6 +2,7 @@
 /* test_system.c - A and b against numbers of an independent program; the same bytes for
  * any number of workers; discarded nodes. */
 #include "engine/base/pool.h"
+#include "engine/model/rest.h"
 #include "engine/model/world.h"
 #include "engine/motion/system.h"
 #include "tests/bodies.h"
@@ -133,14 +134,14 @@ static void clusters_of_one_colour_share_no_node(void)
         memset(last_cluster, -1, sizeof last_cluster);
         for (int k = soft->colour_first[c]; k < soft->colour_first[c + 1]; k++)
             for (int i = soft->cluster_first[k]; i < soft->cluster_first[k + 1]; i++, met++)
-                for (int n = 0; n < 4; n++) {
-                    int *last = &last_cluster[soft->mesh.tet[soft->order[i]][n]];
+                for (int n = 0; n < 4 * LANES; n++) {
+                    int *last = &last_cluster[soft->group[i].node[n / LANES][n % LANES]];
                     clashes += *last >= 0 && *last != k;
                     *last = k;
                 }
     }
     CHECK(clashes == 0);
-    CHECK(met == soft->mesh.n_tet);
+    CHECK(met == soft->n_group && LANES * met >= soft->mesh.n_tet);
     CHECK(soft->n_colour <
           soft->colour_first[soft->n_colour] / 2); /* there is something to share */
     bodies_destroy(world);

@@ -14,4 +14,7 @@
 #define WIDE __attribute__((noinline))
 #endif
 
+/** A function that becomes part of the WIDE ones that call it. */
+#define INLINE_WIDE static inline __attribute__((always_inline))
+
 #endif

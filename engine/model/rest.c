@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rest.c - shape functions and masses of the tetrahedra; pattern, slots and colours. */
+/* rest.c - groups of tetrahedra at rest: clusters and their colours, shape functions, masses;
+ * pattern and slots. */
 #include "engine/model/rest.h"
 #include "engine/model/mesh.h"
 #include "engine/model/pattern.h"
@@ -11,52 +12,61 @@
 const unsigned char tet_pair[TET_PAIRS][2] = {{0, 0}, {0, 1}, {0, 2}, {0, 3}, {1, 1},
                                               {1, 2}, {1, 3}, {2, 2}, {2, 3}, {3, 3}};
 
+/* ---------------------------------------------------------------- tetrahedra */
+
+/* Columns: from corner 0 to the others. */
+static mat3 edges_of(const struct palp_mesh *mesh, const int node[4])
+{
+    const vec3 x0 = mesh->x[node[0]];
+    return mat3_columns(vec3_sub(mesh->x[node[1]], x0), vec3_sub(mesh->x[node[2]], x0),
+                        vec3_sub(mesh->x[node[3]], x0));
+}
+
+static void sort_corners(int node[4])
+{
+    for (int i = 1; i < 4; i++)
+        for (int k = i; k > 0 && node[k] < node[k - 1]; k--) {
+            const int swapped = node[k];
+            node[k] = node[k - 1];
+            node[k - 1] = swapped;
+        }
+}
+
 /* The gradient of a corner's shape function is the opposite face's inward normal over thrice the
- * volume: the rows of the inverse of the edges, and what makes their sum zero. */
-static void measure_tet(struct tet *tet, const struct palp_mesh *mesh, int t,
+ * volume: a row of the inverse of the edges. */
+static void measure_tet(struct tet_group *group, int lane, const struct palp_mesh *mesh, int tet,
                         const struct palp_material *material)
 {
-    memcpy(tet->node, mesh->tet[t], sizeof tet->node);
-    const vec3 x0 = mesh->x[tet->node[0]];
-    const mat3 edges =
-        mat3_columns(vec3_sub(mesh->x[tet->node[1]], x0), vec3_sub(mesh->x[tet->node[2]], x0),
-                     vec3_sub(mesh->x[tet->node[3]], x0));
-    const mat3 inverse = mat3_inverse(edges);
-    for (int k = 0; k < 3; k++)
-        tet->b[k + 1] = mat3_row(inverse, k);
-    tet->b[0] = vec3_scale(vec3_add(vec3_add(tet->b[1], tet->b[2]), tet->b[3]), -1);
-
+    int node[4];
+    memcpy(node, mesh->tet[tet], sizeof node);
+    sort_corners(node);
+    const mat3 edges = edges_of(mesh, node), b = mat3_inverse(edges);
+    for (int k = 0; k < 4; k++)
+        group->node[k][lane] = node[k];
+    for (int k = 0; k < 3; k++) {
+        group->b[k].x[lane] = b.m[k][0];
+        group->b[k].y[lane] = b.m[k][1];
+        group->b[k].z[lane] = b.m[k][2];
+    }
+    const double volume = fabs(mat3_determinant(edges)) / 6; /* sorting may have turned it over */
     const double E = material->young, nu = material->poisson;
-    tet->volume = mat3_determinant(edges) / 6;
-    tet->lambda = E * nu / ((1 + nu) * (1 - 2 * nu));
-    tet->mu = E / (2 * (1 + nu));
+    group->volume[lane] = volume;
+    group->lambda[lane] = volume * E * nu / ((1 + nu) * (1 - 2 * nu));
+    group->mu[lane] = volume * E / (2 * (1 + nu));
 }
 
-int rest_measure(struct soft *soft, const struct palp_soft_def *def)
+static const struct palp_material *material_of(const struct palp_soft_def *def, int tet)
+{
+    return &def->material[def->tet_material ? def->tet_material[tet] : 0];
+}
+
+static void lump_mass(struct soft *soft, const struct palp_soft_def *def)
 {
     const struct palp_mesh *mesh = &soft->mesh;
-    soft->tet = calloc((size_t)mesh->n_tet, sizeof *soft->tet);
-    soft->mass = calloc((size_t)mesh->n_node, sizeof *soft->mass);
-    if (!soft->tet || !soft->mass)
-        return -1;
     for (int t = 0; t < mesh->n_tet; t++) {
-        const struct palp_material *material =
-            &def->material[def->tet_material ? def->tet_material[t] : 0];
-        measure_tet(&soft->tet[t], mesh, t, material);
+        const double volume = mat3_determinant(edges_of(mesh, mesh->tet[t])) / 6;
         for (int k = 0; k < 4; k++)
-            soft->mass[mesh->tet[t][k]] += material->density * soft->tet[t].volume / 4;
-    }
-    return 0;
-}
-
-static void find_slots(struct soft *soft)
-{
-    for (int t = 0; t < soft->mesh.n_tet; t++) {
-        struct tet *tet = &soft->tet[t];
-        for (int k = 0; k < TET_PAIRS; k++) {
-            const int a = tet->node[tet_pair[k][0]], b = tet->node[tet_pair[k][1]];
-            tet->slot[k] = pattern_slot(soft->pattern, a > b ? a : b, a > b ? b : a);
-        }
+            soft->mass[mesh->tet[t][k]] += material_of(def, t)->density * volume / 4;
     }
 }
 
@@ -98,11 +108,12 @@ static void place_tets(struct placed *placed, const struct palp_mesh *mesh)
         high = (vec3){fmax(high.x, x.x), fmax(high.y, x.y), fmax(high.z, x.z)};
     }
     const vec3 size = vec3_sub(high, low);
+    const double longest = fmax(size.x, fmax(size.y, size.z));
     for (int t = 0; t < mesh->n_tet; t++) {
         vec3 sum = {0, 0, 0};
         for (int k = 0; k < 4; k++)
             sum = vec3_axpy(sum, 0.25, vec3_sub(mesh->x[mesh->tet[t][k]], low));
-        const double at[3] = {sum.x / size.x, sum.y / size.y, sum.z / size.z};
+        const double at[3] = {sum.x / longest, sum.y / longest, sum.z / longest};
         placed[t] = (struct placed){interleave(at), t};
     }
 }
@@ -139,30 +150,6 @@ static int size_of_cluster(int cluster, int n_tet)
     return n_tet - cluster * CLUSTER < CLUSTER ? n_tet - cluster * CLUSTER : CLUSTER;
 }
 
-/* Clusters by colour, those of one by rising place. */
-static int sort_by_colour(struct soft *soft, const struct placed *placed, const int *colour,
-                          int n_cluster)
-{
-    const int n_tet = soft->mesh.n_tet;
-    soft->colour_first = calloc((size_t)soft->n_colour + 1, sizeof *soft->colour_first);
-    soft->cluster_first = calloc((size_t)n_cluster + 1, sizeof *soft->cluster_first);
-    soft->order = calloc((size_t)n_tet, sizeof *soft->order);
-    if (!soft->colour_first || !soft->cluster_first || !soft->order)
-        return -1;
-    int n = 0, at = 0;
-    for (int c = 0; c < soft->n_colour; c++) {
-        for (int i = 0; i < n_cluster; i++) {
-            if (colour[i] != c)
-                continue;
-            for (int k = 0; k < size_of_cluster(i, n_tet); k++)
-                soft->order[at++] = placed[i * CLUSTER + k].tet;
-            soft->cluster_first[++n] = at;
-        }
-        soft->colour_first[c + 1] = n;
-    }
-    return 0;
-}
-
 /* Returns the number of colours; 0: the palette is too small. */
 static int colour_clusters(int *colour, struct palette *p, const struct palp_mesh *mesh,
                            const struct placed *placed, int n_cluster)
@@ -192,7 +179,51 @@ static int find_colours(struct soft *soft, const struct placed *placed, int *col
     return 0;
 }
 
-static int cluster_tets(struct soft *soft)
+/* ---------------------------------------------------------------- groups */
+
+/* What is left of a cluster, its first eight tetrahedra or all. */
+static void measure_group(struct tet_group *group, const struct palp_mesh *mesh,
+                          const struct palp_soft_def *def, const struct placed *placed, int left)
+{
+    for (int lane = 0; lane < LANES; lane++) {
+        const int tet = placed[lane < left ? lane : left - 1].tet;
+        measure_tet(group, lane, mesh, tet, material_of(def, tet));
+        if (lane >= left)
+            group->volume[lane] = group->lambda[lane] = group->mu[lane] = 0;
+    }
+}
+
+static int reserve_groups(struct soft *soft, int n_cluster)
+{
+    /* A group is begun anew in each cluster, and only the last cluster is not full. */
+    soft->n_group = (soft->mesh.n_tet + LANES - 1) / LANES;
+    soft->colour_first = calloc((size_t)soft->n_colour + 1, sizeof *soft->colour_first);
+    soft->cluster_first = calloc((size_t)n_cluster + 1, sizeof *soft->cluster_first);
+    soft->group =
+        aligned_alloc(_Alignof(struct tet_group), (size_t)soft->n_group * sizeof *soft->group);
+    return soft->colour_first && soft->cluster_first && soft->group ? 0 : -1;
+}
+
+/* Clusters by colour, those of one by rising place. */
+static void sort_by_colour(struct soft *soft, const struct palp_soft_def *def,
+                           const struct placed *placed, const int *colour, int n_cluster)
+{
+    int n = 0, at = 0;
+    for (int c = 0; c < soft->n_colour; c++) {
+        for (int i = 0; i < n_cluster; i++) {
+            if (colour[i] != c)
+                continue;
+            const int size = size_of_cluster(i, soft->mesh.n_tet);
+            for (int k = 0; k < size; k += LANES)
+                measure_group(&soft->group[at++], &soft->mesh, def, placed + i * CLUSTER + k,
+                              size - k);
+            soft->cluster_first[++n] = at;
+        }
+        soft->colour_first[c + 1] = n;
+    }
+}
+
+static int group_tets(struct soft *soft, const struct palp_soft_def *def)
 {
     const int n_tet = soft->mesh.n_tet, n_cluster = (n_tet + CLUSTER - 1) / CLUSTER;
     struct placed *placed = calloc((size_t)n_tet, sizeof *placed);
@@ -200,12 +231,34 @@ static int cluster_tets(struct soft *soft)
     if (placed && colour) {
         place_tets(placed, &soft->mesh);
         qsort(placed, (size_t)n_tet, sizeof *placed, compare_places);
-        if (find_colours(soft, placed, colour, n_cluster) == 0)
-            result = sort_by_colour(soft, placed, colour, n_cluster);
+        if (find_colours(soft, placed, colour, n_cluster) == 0 &&
+            reserve_groups(soft, n_cluster) == 0) {
+            sort_by_colour(soft, def, placed, colour, n_cluster);
+            result = 0;
+        }
     }
     free(placed);
     free(colour);
     return result;
+}
+
+int rest_measure(struct soft *soft, const struct palp_soft_def *def)
+{
+    soft->mass = calloc((size_t)soft->mesh.n_node, sizeof *soft->mass);
+    if (!soft->mass)
+        return -1;
+    lump_mass(soft, def);
+    return group_tets(soft, def);
+}
+
+/* ---------------------------------------------------------------- slots */
+
+static void find_slots(struct tet_group *group, const struct pattern *pattern)
+{
+    for (int k = 0; k < TET_PAIRS; k++)
+        for (int lane = 0; lane < LANES; lane++)
+            group->slot[k][lane] = pattern_slot(pattern, group->node[tet_pair[k][1]][lane],
+                                                group->node[tet_pair[k][0]][lane]);
 }
 
 int rest_connect(struct soft *soft)
@@ -214,6 +267,7 @@ int rest_connect(struct soft *soft)
         pattern_of_tets(soft->mesh.n_node, (const int(*)[4])soft->mesh.tet, soft->mesh.n_tet);
     if (!soft->pattern)
         return -1;
-    find_slots(soft);
-    return cluster_tets(soft);
+    for (int i = 0; i < soft->n_group; i++)
+        find_slots(&soft->group[i], soft->pattern);
+    return 0;
 }

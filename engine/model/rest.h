@@ -4,6 +4,7 @@
 #ifndef PALP_MODEL_REST_H
 #define PALP_MODEL_REST_H
 
+#include "engine/base/lanes.h"
 #include "engine/palp.h"
 
 struct soft;
@@ -12,21 +13,22 @@ enum { TET_PAIRS = 10 };
 /** Corners (i, j) of a tetrahedron, i ≤ j: the blocks of its stiffness. */
 extern const unsigned char tet_pair[TET_PAIRS][2];
 
-/** A tetrahedron at rest. */
-struct tet {
-    int node[4];
-    int slot[TET_PAIRS]; /* blocks of the body's pattern; the higher of the two nodes is the row */
-    vec3 b[4];           /* gradients of the shape functions | 1/m */
-    double volume;       /* m³       */
-    double lambda, mu;   /* Lamé, Pa */
+/** Eight tetrahedra at rest, side by side. A group that is not full repeats its last one, without
+ *  volume. The corners of each stand by rising node: of a pair the later is the row. */
+struct tet_group {
+    int node[4][LANES];
+    int slot[TET_PAIRS][LANES]; /* blocks of the body's pattern                            */
+    lanes3 b[3];      /* gradients of the shape functions of corners 1, 2, 3; 0: -Σ | 1/m */
+    lanes volume;     /*                                                   | m³        */
+    lanes lambda, mu; /* Lamé, times the volume                            | N m       */
 };
 
-/** Shape functions, material and lumped mass from the definition; the
- *  mesh is there and was checked.
- *  Writes tet (all but the slots), mass.  Returns -1: no memory. */
+/** Groups and their colours, with shape functions and material; lumped mass. The mesh is there and
+ *  was checked.
+ *  Writes group (all but the slots), the clusters, mass.  Returns -1: no memory. */
 int rest_measure(struct soft *soft, const struct palp_soft_def *def);
 
-/** Pattern, slots and colours.  Returns -1: no memory. */
+/** Pattern and slots.  Returns -1: no memory. */
 int rest_connect(struct soft *soft);
 
 #endif

@@ -34,12 +34,11 @@ struct palp_scene *palp_scene_create(const struct palp_options *options, struct 
 static void destroy_soft(struct soft *soft)
 {
     palp_mesh_destroy(&soft->mesh);
-    free(soft->tet);
+    free(soft->group);
     free(soft->mass);
     free(soft->fixed);
     free(soft->cluster_first);
     free(soft->colour_first);
-    free(soft->order);
     pattern_destroy(soft->pattern);
 }
 

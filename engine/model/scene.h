@@ -14,14 +14,15 @@ struct pattern;
 /** A deformable body at rest. */
 struct soft {
     struct palp_mesh mesh; /* tri: its boundary, outward                                */
-    struct tet *tet;       /* rest shape, stiffness, material | [mesh.n_tet]            */
     double *mass;          /* lumped                          | kg  | [mesh.n_node]     */
     unsigned char *fixed;  /* 1: its row and column are discarded, as of nodes of no tetrahedron */
     double damping_mass, damping_stiffness;
-    int *order;         /* tetrahedra, cluster by cluster: near ones stand together | [n_tet] */
-    int *cluster_first; /* into order                                     | [n_cluster + 1]  */
-    int n_colour;       /* clusters of one share no node: a parallel scatter's stages         */
-    int *colour_first;  /* a colour's first cluster                       | [n_colour + 1]   */
+    struct tet_group
+        *group; /* rest shape, stiffness, material; near ones stand together | [n_group] */
+    int n_group;
+    int *cluster_first;      /* into group                                  | [n_cluster + 1]  */
+    int n_colour;            /* clusters of one share no node: a parallel scatter's stages     */
+    int *colour_first;       /* a colour's first cluster                    | [n_colour + 1]   */
     struct pattern *pattern; /* where each 3×3 block of A stands */
 };
 

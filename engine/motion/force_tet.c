@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* force_tet.c - corotational linear tetrahedra: f = -R K⁰ (Rᵀx - X), K = R K⁰ Rᵀ, R the
- * rotation nearest to the deformation gradient F.
+/* force_tet.c - corotational linear tetrahedra, eight at a time: f = -R K⁰ (Rᵀx - X), K = R K⁰ Rᵀ,
+ * R the rotation nearest to the deformation gradient F.
  *
  * K⁰ is never formed. With the rotated gradients g = R b of the shape functions, the force on
  * corner i is -V R σ bᵢ with the stress σ of the strain sym(RᵀF) - 1, and block (i, j) of the
@@ -27,61 +27,84 @@ struct elasticity {
 
 /* F = Σ (xₖ - x₀) bₖᵀ: by differences, so that a body far from the
  * origin is as exact as one near it. */
-static mat3 deformation_gradient(const struct tet *tet, const vec3 *q)
+INLINE_WIDE lanes33 deformation_gradient(const struct tet_group *g, const vec3 *q)
 {
-    mat3 F = {{{0}}};
-    for (int k = 1; k < 4; k++) {
-        const vec3 edge = vec3_sub(q[tet->node[k]], q[tet->node[0]]);
-        F = mat3_add(F, mat3_outer(edge, tet->b[k]));
-    }
-    return F;
+    const lanes3 x0 = lanes3_gather(q, g->node[0]);
+    const lanes3 e1 = lanes3_sub(lanes3_gather(q, g->node[1]), x0);
+    const lanes3 e2 = lanes3_sub(lanes3_gather(q, g->node[2]), x0);
+    const lanes3 e3 = lanes3_sub(lanes3_gather(q, g->node[3]), x0);
+    return lanes33_add(lanes33_add(lanes33_outer(e1, g->b[0]), lanes33_outer(e2, g->b[1])),
+                       lanes33_outer(e3, g->b[2]));
 }
 
 /* V R σ, σ = λ tr(ε) 1 + 2 μ ε, ε = sym(RᵀF) - 1. */
-static mat3 rotated_stress(const struct tet *tet, mat3 R, mat3 F)
+INLINE_WIDE lanes33 rotated_stress(const struct tet_group *g, lanes33 R, lanes33 F)
 {
-    const mat3 U = mat3_mul(mat3_transpose(R), F);
-    const mat3 strain =
-        mat3_add(mat3_scale(mat3_add(U, mat3_transpose(U)), 0.5), mat3_diagonal(-1));
-    const mat3 stress =
-        mat3_axpy(mat3_diagonal(tet->lambda * mat3_trace(strain)), 2 * tet->mu, strain);
-    return mat3_scale(mat3_mul(R, stress), tet->volume);
+    const lanes33 U = lanes33_mul(lanes33_transpose(R), F);
+    const lanes xx = U.x.x - 1, yy = U.y.y - 1, zz = U.z.z - 1;
+    const lanes pressure = g->lambda * (xx + yy + zz), mu = g->mu, mu2 = 2 * mu;
+    const lanes xy = mu * (U.x.y + U.y.x), xz = mu * (U.x.z + U.z.x), yz = mu * (U.y.z + U.z.y);
+    return lanes33_mul(R, (lanes33){{pressure + mu2 * xx, xy, xz},
+                                    {xy, pressure + mu2 * yy, yz},
+                                    {xz, yz, pressure + mu2 * zz}});
 }
 
-/* Block (i, j) of df/dx = -K, for the pair as the pattern has it: the row is the higher node. */
-static mat3 slope_block(const struct tet *tet, vec3 row, vec3 col)
+/* Block (i, j) of df/dx = -K. */
+INLINE_WIDE lanes33 slope_block(const struct tet_group *g, lanes3 row, lanes3 col)
 {
-    const mat3 outer = mat3_outer(row, col);
-    const double lambda = -tet->volume * tet->lambda, mu = -tet->volume * tet->mu;
-    const mat3 block = mat3_axpy(mat3_scale(outer, lambda), mu, mat3_transpose(outer));
-    return mat3_add(block, mat3_diagonal(mu * vec3_dot(row, col)));
+    const lanes3 l = lanes3_scale(row, -g->lambda), m = lanes3_scale(row, -g->mu);
+    const lanes mu = lanes3_dot(m, col);
+    return (lanes33){
+        {l.x * col.x + m.x * col.x + mu, l.x * col.y + m.y * col.x, l.x * col.z + m.z * col.x},
+        {l.y * col.x + m.x * col.y, l.y * col.y + m.y * col.y + mu, l.y * col.z + m.z * col.y},
+        {l.z * col.x + m.x * col.z, l.z * col.y + m.y * col.z, l.z * col.z + m.z * col.z + mu}};
 }
 
-static void add_tet(const struct elasticity *e, const struct tet *tet)
+INLINE_WIDE void add_forces(vec3 *to, const struct tet_group *g, lanes33 stress)
 {
-    const mat3 F = deformation_gradient(tet, e->q);
-    const mat3 R = mat3_rotation(F);
-    const mat3 stress = rotated_stress(tet, R, F);
-    vec3 g[4];
-    for (int k = 0; k < 4; k++) {
-        vec3 *f = &e->f[tet->node[k]];
-        *f = vec3_sub(*f, mat3_apply(stress, tet->b[k]));
-        mat3 *sum = &e->rotation[tet->node[k]];
-        *sum = mat3_axpy(*sum, tet->volume, R);
-        g[k] = mat3_apply(R, tet->b[k]);
-    }
-    for (int k = 0; k < TET_PAIRS; k++) {
-        const int i = tet_pair[k][0], j = tet_pair[k][1];
-        const bool swap = tet->node[j] > tet->node[i];
-        system_add(&e->dfdx, tet->slot[k], slope_block(tet, g[swap ? j : i], g[swap ? i : j]));
+    const lanes3 f1 = lanes33_apply(stress, g->b[0]), f2 = lanes33_apply(stress, g->b[1]),
+                 f3 = lanes33_apply(stress, g->b[2]);
+    lanes3_scatter_add(to, g->node[0], lanes3_add(lanes3_add(f1, f2), f3));
+    lanes3_scatter_sub(to, g->node[1], f1);
+    lanes3_scatter_sub(to, g->node[2], f2);
+    lanes3_scatter_sub(to, g->node[3], f3);
+}
+
+INLINE_WIDE void add_slopes(const struct sink *dfdx, const struct tet_group *g, lanes33 R)
+{
+    const lanes3 r1 = lanes33_apply(R, g->b[0]), r2 = lanes33_apply(R, g->b[1]),
+                 r3 = lanes33_apply(R, g->b[2]);
+    const lanes3 r0 = lanes3_scale(lanes3_add(lanes3_add(r1, r2), r3), lanes_all(-1));
+    system_add_lanes(dfdx, g->slot[0], slope_block(g, r0, r0));
+    system_add_lanes(dfdx, g->slot[1], slope_block(g, r1, r0));
+    system_add_lanes(dfdx, g->slot[2], slope_block(g, r2, r0));
+    system_add_lanes(dfdx, g->slot[3], slope_block(g, r3, r0));
+    system_add_lanes(dfdx, g->slot[4], slope_block(g, r1, r1));
+    system_add_lanes(dfdx, g->slot[5], slope_block(g, r2, r1));
+    system_add_lanes(dfdx, g->slot[6], slope_block(g, r3, r1));
+    system_add_lanes(dfdx, g->slot[7], slope_block(g, r2, r2));
+    system_add_lanes(dfdx, g->slot[8], slope_block(g, r3, r2));
+    system_add_lanes(dfdx, g->slot[9], slope_block(g, r3, r3));
+}
+
+WIDE static void add_groups(const struct elasticity *e, int first, int last)
+{
+    for (int i = first; i < last; i++) {
+        const struct tet_group *g = &e->soft->group[i];
+        const lanes33 F = deformation_gradient(g, e->q);
+        const lanes33 R = lanes33_rotation(F);
+        add_forces(e->f, g, rotated_stress(g, R, F));
+        add_slopes(&e->dfdx, g, R);
+        const lanes33 weighted = lanes33_scale(R, g->volume);
+        for (int k = 0; k < 4; k++)
+            lanes33_scatter_add(e->rotation, g->node[k], weighted);
     }
 }
 
 static void add_clusters(void *ctx, int first, int last)
 {
     const struct elasticity *e = ctx;
-    for (int i = e->cluster_first[first]; i < e->cluster_first[last]; i++)
-        add_tet(e, &e->soft->tet[e->soft->order[i]]);
+    add_groups(e, e->cluster_first[first], e->cluster_first[last]);
 }
 
 static void find_rotations(void *ctx, int first, int last)

@@ -7,6 +7,7 @@
 #ifndef PALP_MOTION_SYSTEM_H
 #define PALP_MOTION_SYSTEM_H
 
+#include "engine/base/lanes.h"
 #include "engine/base/vec.h"
 #include "engine/motion/sparse.h"
 
@@ -44,6 +45,12 @@ struct sink system_dfdv(struct system *system);
 static inline void system_add(const struct sink *sink, int slot, mat3 block)
 {
     sink->block[slot] = mat3_axpy(sink->block[slot], sink->factor, block);
+}
+
+/** Add eight, the slots one after the other. */
+INLINE_WIDE void system_add_lanes(const struct sink *sink, const int slot[LANES], lanes33 block)
+{
+    lanes33_scatter_add(sink->block, slot, lanes33_scale(block, lanes_all(sink->factor)));
 }
 
 /** Evaluate every force of a body at the world's q and v, and assemble A

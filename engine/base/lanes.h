@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* lanes.h - eight numbers side by side; vectors and matrices of them, for loops that do eight of a
+ * kind at once. Lane by lane what vec.h does, in the same order of sums: the same bytes whatever
+ * the width of the machine's registers. */
+#ifndef PALP_BASE_LANES_H
+#define PALP_BASE_LANES_H
+
+#include "engine/base/vec.h"
+#include "engine/base/wide.h"
+
+/* What takes or returns lanes becomes part of its caller: no calling convention can differ. */
+#ifndef __clang__
+#pragma GCC diagnostic ignored "-Wpsabi"
+#endif
+
+enum { LANES = 8 };
+typedef double lanes __attribute__((vector_size(64), aligned(64), may_alias));
+/** All bits of a lane, or none: what a comparison gives. */
+typedef long long lanes_mask __attribute__((vector_size(64), aligned(64)));
+
+typedef struct {
+    lanes x, y, z;
+} lanes3;
+
+/** By rows. */
+typedef struct {
+    lanes3 x, y, z;
+} lanes33;
+
+INLINE_WIDE lanes lanes_all(double a)
+{
+    return (lanes){a, a, a, a, a, a, a, a};
+}
+INLINE_WIDE bool lanes_any(lanes_mask a)
+{
+    return (a[0] | a[1] | a[2] | a[3] | a[4] | a[5] | a[6] | a[7]) != 0;
+}
+
+INLINE_WIDE lanes3 lanes3_add(lanes3 a, lanes3 b)
+{
+    return (lanes3){a.x + b.x, a.y + b.y, a.z + b.z};
+}
+INLINE_WIDE lanes3 lanes3_sub(lanes3 a, lanes3 b)
+{
+    return (lanes3){a.x - b.x, a.y - b.y, a.z - b.z};
+}
+INLINE_WIDE lanes3 lanes3_scale(lanes3 a, lanes s)
+{
+    return (lanes3){a.x * s, a.y * s, a.z * s};
+}
+INLINE_WIDE lanes lanes3_dot(lanes3 a, lanes3 b)
+{
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+INLINE_WIDE lanes3 lanes3_cross(lanes3 a, lanes3 b)
+{
+    return (lanes3){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+/** at[i[0]] … at[i[7]] */
+INLINE_WIDE lanes3 lanes3_gather(const vec3 *at, const int i[LANES])
+{
+    return (lanes3){{at[i[0]].x, at[i[1]].x, at[i[2]].x, at[i[3]].x, at[i[4]].x, at[i[5]].x,
+                     at[i[6]].x, at[i[7]].x},
+                    {at[i[0]].y, at[i[1]].y, at[i[2]].y, at[i[3]].y, at[i[4]].y, at[i[5]].y,
+                     at[i[6]].y, at[i[7]].y},
+                    {at[i[0]].z, at[i[1]].z, at[i[2]].z, at[i[3]].z, at[i[4]].z, at[i[5]].z,
+                     at[i[6]].z, at[i[7]].z}};
+}
+
+INLINE_WIDE lanes33 lanes33_scale(lanes33 A, lanes s)
+{
+    return (lanes33){lanes3_scale(A.x, s), lanes3_scale(A.y, s), lanes3_scale(A.z, s)};
+}
+INLINE_WIDE lanes33 lanes33_add(lanes33 A, lanes33 B)
+{
+    return (lanes33){lanes3_add(A.x, B.x), lanes3_add(A.y, B.y), lanes3_add(A.z, B.z)};
+}
+INLINE_WIDE lanes33 lanes33_transpose(lanes33 A)
+{
+    return (lanes33){{A.x.x, A.y.x, A.z.x}, {A.x.y, A.y.y, A.z.y}, {A.x.z, A.y.z, A.z.z}};
+}
+/** A x */
+INLINE_WIDE lanes3 lanes33_apply(lanes33 A, lanes3 x)
+{
+    return (lanes3){lanes3_dot(A.x, x), lanes3_dot(A.y, x), lanes3_dot(A.z, x)};
+}
+/** x B, x a row */
+INLINE_WIDE lanes3 lanes3_times(lanes3 x, lanes33 B)
+{
+    return (lanes3){x.x * B.x.x + x.y * B.y.x + x.z * B.z.x,
+                    x.x * B.x.y + x.y * B.y.y + x.z * B.z.y,
+                    x.x * B.x.z + x.y * B.y.z + x.z * B.z.z};
+}
+/** A B */
+INLINE_WIDE lanes33 lanes33_mul(lanes33 A, lanes33 B)
+{
+    return (lanes33){lanes3_times(A.x, B), lanes3_times(A.y, B), lanes3_times(A.z, B)};
+}
+/** a bᵀ */
+INLINE_WIDE lanes33 lanes33_outer(lanes3 a, lanes3 b)
+{
+    return (lanes33){lanes3_scale(b, a.x), lanes3_scale(b, a.y), lanes3_scale(b, a.z)};
+}
+
+/** to[i[l]] += lane l of a, one lane after the other. */
+INLINE_WIDE void lanes3_scatter_add(vec3 *to, const int i[LANES], lanes3 a)
+{
+    for (int l = 0; l < LANES; l++)
+        to[i[l]] = vec3_add(to[i[l]], (vec3){a.x[l], a.y[l], a.z[l]});
+}
+INLINE_WIDE void lanes3_scatter_sub(vec3 *to, const int i[LANES], lanes3 a)
+{
+    for (int l = 0; l < LANES; l++)
+        to[i[l]] = vec3_sub(to[i[l]], (vec3){a.x[l], a.y[l], a.z[l]});
+}
+/** to[i[l]] += lane l of A, one lane after the other. */
+INLINE_WIDE void lanes33_scatter_add(mat3 *to, const int i[LANES], lanes33 A);
+
+/** Of each lane the rotation nearest to F, as mat3_rotation finds it, to round-off. */
+INLINE_WIDE lanes33 lanes33_rotation(lanes33 F);
+
+/** R := mat3_rotation of F in the marked lanes. */
+void lanes33_rotate_singly(lanes33 *R, const lanes33 *F, const lanes_mask *marked);
+
+/* ---------------------------------------------------------------- into matrices one by one */
+
+/* Four numbers in a row of memory, wherever they start. */
+typedef double lanes_quad __attribute__((vector_size(32), aligned(32)));
+typedef double lanes_quad_there __attribute__((vector_size(32), aligned(8), may_alias));
+
+/* The quads of one lane each, from those of one entry each. */
+INLINE_WIDE void lanes_transpose(lanes_quad t[4])
+{
+    const lanes_quad a = __builtin_shufflevector(t[0], t[1], 0, 4, 2, 6);
+    const lanes_quad b = __builtin_shufflevector(t[0], t[1], 1, 5, 3, 7);
+    const lanes_quad c = __builtin_shufflevector(t[2], t[3], 0, 4, 2, 6);
+    const lanes_quad d = __builtin_shufflevector(t[2], t[3], 1, 5, 3, 7);
+    t[0] = __builtin_shufflevector(a, c, 0, 1, 4, 5);
+    t[1] = __builtin_shufflevector(b, d, 0, 1, 4, 5);
+    t[2] = __builtin_shufflevector(a, c, 2, 3, 6, 7);
+    t[3] = __builtin_shufflevector(b, d, 2, 3, 6, 7);
+}
+
+INLINE_WIDE void lanes_add_there(double *to, lanes_quad a)
+{
+    *(lanes_quad_there *)to += a;
+}
+
+INLINE_WIDE void lanes33_scatter_add(mat3 *to, const int i[LANES], lanes33 A)
+{
+    const double *entry = (const double *)&A; /* entry e of lane l is at 8 e + l */
+    for (int half = 0; half < LANES; half += 4) {
+        lanes_quad head[4], tail[4]; /* entries 0 … 3 and 4 … 7 */
+        for (int e = 0; e < 4; e++) {
+            head[e] = *(const lanes_quad_there *)(entry + LANES * e + half);
+            tail[e] = *(const lanes_quad_there *)(entry + LANES * (e + 4) + half);
+        }
+        lanes_transpose(head);
+        lanes_transpose(tail);
+        for (int l = 0; l < 4; l++) {
+            double *m = (double *)&to[i[half + l]];
+            lanes_add_there(m, head[l]);
+            lanes_add_there(m + 4, tail[l]);
+            m[8] += entry[LANES * 8 + half + l];
+        }
+    }
+}
+
+/* ---------------------------------------------------------------- nearest rotation */
+
+INLINE_WIDE lanes33 lanes33_cofactors(lanes33 A)
+{
+    return (lanes33){lanes3_cross(A.y, A.z), lanes3_cross(A.z, A.x), lanes3_cross(A.x, A.y)};
+}
+
+INLINE_WIDE lanes lanes33_square(lanes33 A)
+{
+    return lanes3_dot(A.x, A.x) + lanes3_dot(A.y, A.y) + lanes3_dot(A.z, A.z);
+}
+
+/* Newton's iteration X := (X + X⁻ᵀ) / 2, until the step that it would square is nothing. What is
+ * flat, inside out, far from the size of a rotation or has not come to rest is done one by one. */
+INLINE_WIDE lanes33 lanes33_rotation(lanes33 F)
+{
+    enum { ITERATIONS = 12 };
+    const lanes size = lanes33_square(F), det = lanes3_dot(F.x, lanes3_cross(F.y, F.z));
+    const lanes_mask regular =
+        (det > 0) & (det * det > 1e-4 * size * size * size) & (size > 1e-2) & (size < 1e3);
+    lanes33 X = F;
+    lanes_mask moving = regular;
+    for (int i = 0; i < ITERATIONS && lanes_any(moving); i++) {
+        const lanes33 C = lanes33_cofactors(X);
+        const lanes inverse = 0.5 / lanes3_dot(X.x, C.x);
+        const lanes33 step =
+            lanes33_add(lanes33_scale(X, lanes_all(-0.5)), lanes33_scale(C, inverse));
+        X = lanes33_add(X, step);
+        moving = regular & (lanes33_square(step) > 1e-17);
+    }
+    const lanes_mask singly = ~regular | moving;
+    if (lanes_any(singly)) {
+        lanes33 R = X;
+        lanes33_rotate_singly(&R, &F, &singly);
+        X = R;
+    }
+    return X;
+}
+
+#endif
