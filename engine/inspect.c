@@ -2,6 +2,7 @@
 /* inspect.c - the matrices of the last step, entry by entry, for people and tests to look at. */
 #include "engine/model/error.h"
 #include "engine/motion/system.h"
+#include "engine/response/compliance.h"
 #include "engine/step.h"
 
 #include <stdlib.h>
@@ -9,7 +10,7 @@
 
 /* What is asked for, and where it goes. */
 struct inspection {
-    const struct step *s;
+    struct step *s;
     int body; /* index; -1: the whole step */
     struct palp_matrix *out;
     int room; /* entries there is memory for; -1: it ran out */
@@ -138,8 +139,11 @@ static bool put_directions(struct inspection *in)
     return in->s->n_con > 0;
 }
 
+/* Where forces are found on W_H itself no step has formed W: that is done now. */
 static bool put_compliance(struct inspection *in)
 {
+    if (in->s->pairs)
+        compliance_fold(in->s);
     put_square(in, in->s->W, in->s->n_con);
     return in->s->n_con > 0;
 }

@@ -7,6 +7,8 @@
 #include "engine/motion/motion.h"
 #include "engine/response/compliance.h"
 #include "engine/response/multiplier.h"
+#include "engine/response/multiplier_sweep.h"
+#include "engine/response/pairs.h"
 
 #include <string.h>
 #include <time.h>
@@ -15,8 +17,10 @@ static struct step *step_begin(struct palp_world *world, double h);
 static const struct palp_report *step_end(struct step *s);
 static void step_lap(struct step *s, const char *stage);
 static bool unsettled(struct step *s);
+static bool misled(struct step *s);
 static void correct_once(struct step *s);
 static void correct_recursive(struct step *s);
+static void correct_literal(struct step *s);
 static void correct_fast(struct step *s);
 
 /* clang-format off */
@@ -34,7 +38,7 @@ const struct palp_report *palp_step(struct palp_world *world, double h)
         switch (s->opt->correction) {
         case PALP_CORRECT_ONCE:      correct_once(s);      s->newton = 1; break;
         case PALP_CORRECT_RECURSIVE: correct_recursive(s); break;
-        case PALP_CORRECT_LITERAL:
+        case PALP_CORRECT_LITERAL:   correct_literal(s);   break;
         case PALP_CORRECT_FAST:      correct_fast(s);      break;
         }
     }
@@ -55,23 +59,44 @@ static void correct_once(struct step *s)
 /* Algorithm 2: Algorithm 1 again, from where the last correction led. */
 static void correct_recursive(struct step *s)
 {
-    for (s->newton = 0; unsettled(s); s->newton++)
+    for (; unsettled(s); s->newton++)
         correct_once(s);
 }
 
 /* Algorithm 3: the same iteration on the proximities alone; the bodies move once, at the end. */
-static void correct_fast(struct step *s)
+static void correct_literal(struct step *s)
 {
     STAGE(mapping_linearise);               /* H, once                                    eq. 26  */
     STAGE(compliance_build_mapping);        /* W_H = H A⁻¹ Hᵀ, once                       eq. 28  */
-    for (s->newton = 0; unsettled(s); s->newton++) {
-        STAGE(constraint_linearise);        /* C and δ, from p                            eq. 25  */
-        STAGE(compliance_fold);             /* W = C W_H Cᵀ                               eq. 28  */
-        STAGE(multiplier_solve);            /* λ                                          eq. 19  */
-        STAGE(proximity_shift);             /* p moved by h² W_H Cᵀ λ                     eq. 31  */
-    }
-    STAGE(motion_correct);                  /* Δv = h A⁻¹ Hᵀ Σ Cᵀ λ, q += h Δv            eq. 24  */
+    do {
+        for (; unsettled(s); s->newton++) {
+            STAGE(constraint_linearise);    /* C and δ, from p                            eq. 25  */
+            STAGE(compliance_fold);         /* W = C W_H Cᵀ                               eq. 28  */
+            STAGE(multiplier_solve);        /* λ                                          eq. 19  */
+            STAGE(proximity_shift);         /* p moved by h² W_H Cᵀ λ                     eq. 31  */
+        }
+        STAGE(motion_correct);              /* Δv = h A⁻¹ Hᵀ Σ Cᵀ λ, q += h Δv            eq. 24  */
+        STAGE(proximity_defect);           /* where the bodies are from where p says             */
+    } while (misled(s));
     STAGE(proximity_move);                  /* p = G(q)                                   eq.  6  */
+}
+
+/* Algorithm 3 in world axes: forces there outlive their directions, and W is never formed. */
+static void correct_fast(struct step *s)
+{
+    STAGE(mapping_linearise);               /* H, once                                            */
+    STAGE(compliance_build_mapping);        /* W_H, once                                          */
+    STAGE(pairs_fold);                      /* W_H between the pairs, once                        */
+    do {
+        for (; unsettled(s); s->newton++) {
+            STAGE(constraint_linearise);    /* C and δ, from p                                    */
+            STAGE(multiplier_sweep);             /* λ, and u = h² W_H Cᵀ λ                             */
+            STAGE(proximity_shift);         /* p moved by u                                       */
+        }
+        STAGE(motion_correct);
+        STAGE(proximity_defect);
+    } while (misled(s));
+    STAGE(proximity_move);
 }
 
 /* clang-format on */
@@ -80,10 +105,24 @@ static void correct_fast(struct step *s)
  * they hold open change any more. */
 static bool unsettled(struct step *s)
 {
-    if (s->newton == 0 || s->newton >= s->opt->newton)
-        return s->newton < s->opt->newton;
+    const int done = s->newton - s->newton_begun;
+    if (done == 0 || done >= s->opt->newton)
+        return done < s->opt->newton;
     constraint_measure(s);
     return s->force_change >= s->opt->tolerance_n || s->gap_loaded >= s->opt->tolerance_gap;
+}
+
+/* Did W_H, of an older factor, tell where the bodies go so wrongly that the forces are to be found
+ * again? Then what it was off by is added to the free motion, and the recursion goes on. */
+static bool misled(struct step *s)
+{
+    enum { PASSES = 2 };
+    if (!(s->wh_defect > s->opt->defect_limit) || s->report.defect_passes == PASSES)
+        return false;
+    proximity_feed_back(s);
+    s->newton_begun = s->newton;
+    s->report.defect_passes++;
+    return true;
 }
 
 static int64_t clock_ns(void)
@@ -203,5 +242,5 @@ size_t step_size(const struct palp_scene *scene)
         n_con * (sizeof(struct constraint) + 2 * sizeof(mat3) + 4 * sizeof(vec3)) +
         n_con * n_con * sizeof(mat3) + n_con * sizeof(struct palp_contact);
     return sizeof(struct step) + motion_size(scene) + points + proximity_size(scene) + constraints +
-           compliance_size(scene) + 64 * 64;
+           compliance_size(scene) + pairs_size(scene) + multiplier_sweep_size(scene) + 64 * 64;
 }

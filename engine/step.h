@@ -43,18 +43,22 @@ struct step {
     struct constraint *con; /* by rising id             |      | [n_con]  | proximity_detect */
     mat3 *C;           /* directions n, t1, t2          | 1    | [n_con]  | constraint_linearise */
     vec3 *gap;         /* δ_free along n, t1, t2        | m    | [n_con]  | constraint_linearise */
-    vec3 *lambda;      /* λ along them, last iteration  | N    | [n_con]  | multiplier_solve */
-    vec3 *force;       /* Cᵀ λ on a, of the whole step  | N    | [n_con]  | also multiplier_solve */
+    vec3 *lambda;      /* λ along them, last iteration  | N    | [n_con]  | multiplier_* */
+    vec3 *force;       /* Cᵀ λ on a, of the whole step  | N    | [n_con]  | also multiplier_* */
+    vec3 *u;           /* h² W_H force, between points  | m    | [n_con]  | pairs_fold, multiplier_sweep */
 
     /* compliance */
     mat3 **WH;         /* H A⁻¹ Hᵀ, a square a body; NULL: none | kg⁻¹ | [n_body][its n_prox²]
                         *                                               compliance_build_mapping */
+    struct pairs *pairs; /* h² W_H between pairs        | m/N  | 1        | pairs_fold */
     mat3 *W;           /* C W_H Cᵀ = Σ J A⁻¹ Jᵀ | kg⁻¹ | [n_con × n_con]
                         *         constraint_prepare takes, compliance_build and _fold write */
     /* clang-format on */
 
-    int newton;          /* iterations done */
-    double force_change; /* N, largest in the last iteration | multiplier_solve */
+    int newton;          /* iterations done               */
+    int newton_begun;    /* of these before this pass     */
+    double force_change; /* N, largest in the last iteration | multiplier_* */
+    double wh_defect;    /* m, largest distance of bodies from p | proximity_defect */
     double gap_loaded;   /* m, largest of loaded contacts, at p | constraint_measure */
     struct palp_report report;
     int64_t lap_ns;

@@ -17,6 +17,13 @@ vec3 side_point(const struct side *side, const vec3 *p)
     return x;
 }
 
+double constraint_tangent_compliance(const mat3 *h2W)
+{
+    const double mean = (h2W->m[1][1] + h2W->m[2][2]) / 2;
+    const double half = (h2W->m[1][1] - h2W->m[2][2]) / 2;
+    return mean + sqrt(half * half + h2W->m[1][2] * h2W->m[1][2]);
+}
+
 /* a's point from b's. */
 static vec3 apart(const struct constraint *c, const vec3 *p)
 {

@@ -40,7 +40,14 @@ struct moment {
     const pose *frame;
 };
 
-/** A law of interaction. Only the loops in constraint.c and multiplier.c call it. */
+/** The forces that a law can answer with: along the first direction from least to most; along the
+ *  others on a disc, of a radius that grows with the first by friction. */
+struct bounds {
+    double least, most, radius; /* N */
+    double friction;
+};
+
+/** A law of interaction. Only the loops in constraint.c, multiplier*.c call it. */
 struct law {
     const char *name;
     /* C: one to three directions; unused rows are zero. */
@@ -49,8 +56,15 @@ struct law {
     double (*violation)(const struct constraint *c, const struct moment *now);
     /* λ that resolves this constraint alone; delta: δ at the present lambda | m; h2W | m/N. */
     vec3 (*resolve)(const struct constraint *c, const mat3 *h2W, vec3 delta, vec3 lambda);
+    /* The same as numbers: resolve goes along the first direction, then, by
+     * constraint_tangent_compliance, along the others, each to the nearest that is within. */
+    struct bounds (*bounds)(const struct constraint *c);
 };
 extern const struct law law_contact;
+
+/** The larger eigenvalue of the block of the second and third direction: a step with its inverse
+ *  never overshoots. */
+double constraint_tangent_compliance(const mat3 *h2W);
 
 /** Weighted position of one side. */
 vec3 side_point(const struct side *side, const vec3 *p);

@@ -66,19 +66,11 @@ static double violation(const struct constraint *c, const struct moment *now)
     return distance - c->offset;
 }
 
-/* The larger eigenvalue of the tangents' 2×2 block: the step with its inverse never overshoots. */
-static double tangent_compliance(const mat3 *W)
-{
-    const double mean = (W->m[1][1] + W->m[2][2]) / 2;
-    const double half = (W->m[1][1] - W->m[2][2]) / 2;
-    return mean + sqrt(half * half + W->m[1][2] * W->m[1][2]);
-}
-
 /* Normal first; then the tangents, with what the normal changed there,
  * on the disc that it allows. */
 static vec3 resolve(const struct constraint *c, const mat3 *h2W, vec3 delta, vec3 lambda)
 {
-    const double w_n = h2W->m[0][0], w_t = tangent_compliance(h2W);
+    const double w_n = h2W->m[0][0], w_t = constraint_tangent_compliance(h2W);
     if (!(w_n > 0))
         return lambda;
     const double normal = fmax(0, lambda.x - delta.x / w_n);
@@ -93,4 +85,9 @@ static vec3 resolve(const struct constraint *c, const mat3 *h2W, vec3 delta, vec
     return vec3_make(normal, t1 * keep, t2 * keep);
 }
 
-const struct law law_contact = {"contact", linearise, violation, resolve};
+static struct bounds bounds(const struct constraint *c)
+{
+    return (struct bounds){.least = 0, .most = INFINITY, .friction = c->friction};
+}
+
+const struct law law_contact = {"contact", linearise, violation, resolve, bounds};

@@ -206,24 +206,48 @@ void proximity_move(struct step *s)
     }
 }
 
-/* A soft body's rows of h² W_H push. */
+/* A soft body's proximities, and for each the pair that tells how it moves, or NONE. */
 struct shift {
     struct step *s;
     int body;
+    const int *pair;
 };
 
-static void shift_rows(void *ctx, int first, int last)
+/* u is a's way less b's. */
+static vec3 back_by_pair(const struct step *s, int pair, int prox)
+{
+    const struct constraint *c = &s->con[pair];
+    const vec3 u = s->u[pair];
+    return c->a.prox[0] == prox ? vec3_sub(side_point(&c->b, s->back), u)
+                                : vec3_add(side_point(&c->a, s->back), u);
+}
+
+/* Minus a row of h² W_H push. */
+static vec3 back_by_row(const struct shift *shift, int row)
+{
+    const struct step *s = shift->s;
+    const int first = s->prox_first[shift->body], n = s->prox_first[shift->body + 1] - first;
+    const mat3 *WH = s->WH[shift->body] + (size_t)row * (size_t)n;
+    vec3 sum = vec3_make(0, 0, 0);
+    for (int j = 0; j < n; j++) {
+        const double(*m)[3] = WH[j].m;
+        const vec3 f = s->push[first + j];
+        sum.x += m[0][0] * f.x + m[0][1] * f.y + m[0][2] * f.z;
+        sum.y += m[1][0] * f.x + m[1][1] * f.y + m[1][2] * f.z;
+        sum.z += m[2][0] * f.x + m[2][1] * f.y + m[2][2] * f.z;
+    }
+    return vec3_scale(sum, -s->h * s->h);
+}
+
+static void shift_nodes(void *ctx, int first, int last)
 {
     const struct shift *shift = ctx;
     struct step *s = shift->s;
-    const int begin = s->prox_first[shift->body], n = s->prox_first[shift->body + 1] - begin;
-    for (int i = first; i < last; i++) {
-        const mat3 *row = s->WH[shift->body] + (size_t)i * (size_t)n;
-        vec3 sum = vec3_make(0, 0, 0);
-        for (int j = 0; j < n; j++)
-            sum = vec3_add(sum, mat3_apply(row[j], s->push[begin + j]));
-        s->back[begin + i] = vec3_scale(sum, -s->h * s->h);
-        s->p[begin + i] = vec3_sub(s->p_free[begin + i], s->back[begin + i]);
+    const int begin = s->prox_first[shift->body];
+    for (int i = begin + first; i < begin + last; i++) {
+        const int pair = shift->pair[i];
+        s->back[i] = pair == NONE ? back_by_row(shift, i - begin) : back_by_pair(s, pair, i);
+        s->p[i] = vec3_sub(s->p_free[i], s->back[i]);
     }
 }
 
@@ -256,15 +280,66 @@ static void shift_imposed(struct step *s, int body)
     }
 }
 
+/* Which pair tells how a soft proximity moves: one that is that proximity against a rigid body. */
+static int *find_pairs(struct step *s)
+{
+    int *pair = ARENA_TAKE(&s->world->arena, s->n_prox, int);
+    PALP_ASSERT(pair);
+    memset(pair, -1, (size_t)s->n_prox * sizeof *pair);
+    for (int i = 0; i < s->n_con && s->u; i++) {
+        const struct side *a = &s->con[i].a, *b = &s->con[i].b;
+        const bool soft_a = s->scene->body[a->body].is_soft,
+                   soft_b = s->scene->body[b->body].is_soft;
+        const struct side *soft = soft_a ? a : b;
+        if (soft_a != soft_b && soft->n == 1 && soft->weight[0] == 1)
+            pair[soft->prox[0]] = i;
+    }
+    return pair;
+}
+
 void proximity_shift(struct step *s)
 {
+    const size_t mark = s->world->arena.used;
+    const int *pair = find_pairs(s);
+    for (int b = 0; b < s->scene->n_body; b++) {
+        if (is_moving_rigid(&s->scene->body[b]))
+            shift_rigid(s, b);
+        else if (!s->scene->body[b].is_soft)
+            shift_imposed(s, b);
+    }
     for (int b = 0; b < s->scene->n_body; b++) {
         const int n = s->prox_first[b + 1] - s->prox_first[b];
         if (s->scene->body[b].is_soft)
-            pool_for(s->world->pool, n, 16, shift_rows, &(struct shift){s, b});
-        else if (is_moving_rigid(&s->scene->body[b]))
-            shift_rigid(s, b);
-        else
-            shift_imposed(s, b);
+            pool_for(s->world->pool, n, 16, shift_nodes, &(struct shift){s, b, pair});
+    }
+    s->world->arena.used = mark;
+}
+
+/* ---------------------------------------------------------------- against the true motion */
+
+/* A soft proximity's node, where the bodies' motion has it. */
+static vec3 node_of(const struct step *s, int prox)
+{
+    const struct proximity *x = &s->prox[prox];
+    return s->q[s->scene->body[x->body].first + x->node];
+}
+
+void proximity_defect(struct step *s)
+{
+    s->wh_defect = 0;
+    for (int i = 0; i < s->n_prox; i++)
+        if (s->prox[i].node >= 0)
+            s->wh_defect = fmax(s->wh_defect, vec3_norm(vec3_sub(node_of(s, i), s->p[i])));
+    s->report.wh_defect = fmax(s->report.wh_defect, s->wh_defect);
+}
+
+void proximity_feed_back(struct step *s)
+{
+    for (int i = 0; i < s->n_prox; i++) {
+        if (s->prox[i].node < 0)
+            continue;
+        const vec3 now = node_of(s, i);
+        s->p_free[i] = vec3_add(s->p_free[i], vec3_sub(now, s->p[i]));
+        s->p[i] = now;
     }
 }

@@ -32,8 +32,17 @@ void proximity_detect(struct step *s);
 void proximity_move(struct step *s);
 
 /** p moved by h² W_H Cᵀ λ (eq. 31), rigid bodies' frames with it: the bodies' nodes stay where
- *  they are.
- *  Reads push, WH, p_free, arm.  Writes p, back, v and frame of rigid bodies. */
+ *  they are. A node that faces a rigid body moves as u says, less what that body does.
+ *  Reads push, WH, u, p_free, arm.  Writes p, back, v and frame of rigid bodies. */
 void proximity_shift(struct step *s);
+
+/** How far soft bodies' nodes went elsewhere than W_H said: G(q) against p.
+ *  Reads q, p.  Writes wh_defect, report.wh_defect. */
+void proximity_defect(struct step *s);
+
+/** Add what W_H was off by to the free motion: the forces so far lead to G(q), and W_H tells only
+ *  what changes of them do.
+ *  Reads q.  Writes p, p_free. */
+void proximity_feed_back(struct step *s);
 
 #endif

@@ -5,9 +5,6 @@
 #include "engine/base/assert.h"
 #include "engine/step.h"
 
-enum { PATIENCE = 10 };                /* sweeps without progress before steps are shortened */
-static const double RELAXATION = 0.75; /* … to this part of the way: keeps cycles from going on */
-
 /* One solve. */
 struct sweep {
     const struct step *s;
@@ -19,10 +16,55 @@ struct sweep {
     double relax; /* part of the way that is gone        */
 };
 
-static bool immovable(const mat3 *own)
+/* ---------------------------------------------------------------- for every way to find λ */
+
+bool multiplier_immovable(const mat3 *own)
 {
     return !(mat3_trace(*own) > 0);
 }
+
+vec3 multiplier_allowed(const struct constraint *c, const mat3 *C, vec3 force)
+{
+    const mat3 one = mat3_diagonal(1);
+    return c->law->resolve(c, &one, vec3_make(0, 0, 0), mat3_apply(*C, force));
+}
+
+bool multiplier_adds(const struct step *s)
+{
+    return s->opt->recursion == PALP_RECURSE_INCREMENT && s->newton > 0;
+}
+
+double multiplier_natural_map(const struct step *s, const vec3 *v, const mat3 *own)
+{
+    double off = 0, scale = 0;
+    for (int i = 0; i < s->n_con; i++) {
+        const struct constraint *c = &s->con[i];
+        if (multiplier_immovable(&own[i]))
+            continue;
+        if (!vec3_finite(v[i]))
+            return NAN;
+        const mat3 mean = mat3_diagonal(mat3_trace(own[i]) / 3);
+        const vec3 answer = c->law->resolve(c, &mean, v[i], s->lambda[i]);
+        off = fmax(off, vec3_norm(vec3_sub(answer, s->lambda[i])));
+        scale = fmax(scale, fmax(vec3_norm(answer), vec3_norm(s->lambda[i])));
+    }
+    return scale > 0 ? off / scale : 0;
+}
+
+void multiplier_keep(struct step *s)
+{
+    const bool adds = multiplier_adds(s);
+    s->force_change = 0;
+    for (int i = 0; i < s->n_con; i++) {
+        const vec3 now = mat3_apply_t(s->C[i], s->lambda[i]);
+        const vec3 force = adds ? vec3_add(s->force[i], now) : now;
+        s->force_change = fmax(s->force_change, vec3_norm(vec3_sub(force, s->force[i])));
+        s->force[i] = force;
+    }
+    constraint_push(s);
+}
+
+/* ---------------------------------------------------------------- on W */
 
 /* v += h² W_·i Δλ_i; W is symmetric, so its row i serves as the column. */
 static void spread(struct sweep *w, int i, vec3 change)
@@ -50,15 +92,10 @@ static void begin_sweeps(struct sweep *w, struct step *s, bool warm)
         w->lambda[i] = vec3_make(0, 0, 0);
     }
     for (int i = 0; i < w->n && warm; i++) {
-        /* No gap to resolve: what the law allows of λ is left. */
-        const struct constraint *c = &s->con[i];
-        const mat3 one = mat3_diagonal(1);
-        const vec3 allowed =
-            c->law->resolve(c, &one, vec3_make(0, 0, 0), mat3_apply(s->C[i], s->force[i]));
-        if (immovable(&w->own[i]))
+        if (multiplier_immovable(&w->own[i]))
             continue;
-        w->lambda[i] = allowed;
-        spread(w, i, allowed);
+        w->lambda[i] = multiplier_allowed(&s->con[i], &s->C[i], s->force[i]);
+        spread(w, i, w->lambda[i]);
     }
 }
 
@@ -71,7 +108,7 @@ static void sweep_once(struct sweep *w)
 {
     for (int i = 0; i < w->n; i++) {
         const struct constraint *c = &w->s->con[i];
-        if (immovable(&w->own[i]))
+        if (multiplier_immovable(&w->own[i]))
             continue;
         const vec3 answer = c->law->resolve(c, &w->own[i], w->v[i], w->lambda[i]);
         if (equal(answer, w->lambda[i]))
@@ -82,56 +119,23 @@ static void sweep_once(struct sweep *w)
     }
 }
 
-/* The scaled natural map, relative to the largest force in it; no number where δ is none, which the
- * laws' own comparisons would take for an open contact. */
-static double residual(const struct sweep *w)
-{
-    double off = 0, scale = 0;
-    for (int i = 0; i < w->n; i++) {
-        const struct constraint *c = &w->s->con[i];
-        if (immovable(&w->own[i]))
-            continue;
-        if (!vec3_finite(w->v[i]))
-            return NAN;
-        const mat3 mean = mat3_diagonal(mat3_trace(w->own[i]) / 3);
-        const vec3 answer = c->law->resolve(c, &mean, w->v[i], w->lambda[i]);
-        off = fmax(off, vec3_norm(vec3_sub(answer, w->lambda[i])));
-        scale = fmax(scale, fmax(vec3_norm(answer), vec3_norm(w->lambda[i])));
-    }
-    return scale > 0 ? off / scale : 0;
-}
-
-/* Forces of the step from those of this iteration, and how far they moved. */
-static void add_up(struct step *s, bool adds)
-{
-    s->force_change = 0;
-    for (int i = 0; i < s->n_con; i++) {
-        const vec3 now = mat3_apply_t(s->C[i], s->lambda[i]);
-        const vec3 force = adds ? vec3_add(s->force[i], now) : now;
-        s->force_change = fmax(s->force_change, vec3_norm(vec3_sub(force, s->force[i])));
-        s->force[i] = force;
-    }
-    constraint_push(s);
-}
-
 void multiplier_solve(struct step *s)
 {
     struct arena *arena = &s->world->arena;
     const size_t mark = arena->used;
-    const bool adds = s->opt->recursion == PALP_RECURSE_INCREMENT && s->newton > 0;
     struct sweep w;
-    begin_sweeps(&w, s, !adds);
-    double off = residual(&w), best = off;
+    begin_sweeps(&w, s, !multiplier_adds(s));
+    double off = multiplier_natural_map(s, w.v, w.own), best = off;
     for (int k = 0, stuck = 0; k < s->opt->sweeps && off > s->opt->residual; k++) {
         sweep_once(&w);
         s->report.sweeps++;
-        off = residual(&w);
+        off = multiplier_natural_map(s, w.v, w.own);
         stuck = off < best ? 0 : stuck + 1;
         best = fmin(best, off);
-        if (stuck >= PATIENCE)
-            w.relax = RELAXATION;
+        if (stuck >= MULTIPLIER_PATIENCE)
+            w.relax = MULTIPLIER_RELAXATION;
     }
     s->report.residual = off;
-    add_up(s, adds);
+    multiplier_keep(s);
     arena->used = mark;
 }

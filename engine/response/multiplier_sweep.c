@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* multiplier_sweep.c - λ by projected Gauss-Seidel on W_H between the pairs: δ of all pairs is kept in world
+ * axes, so that a force that changed moves them by one pass over its column, whatever the
+ * directions.
+ *
+ * Digits: sweeps correct a δ that was found in double. What they round is what they change, which
+ * gets smaller; so single precision ends where λ itself has no more digits. */
+#include "engine/response/multiplier_sweep.h"
+#include "engine/base/assert.h"
+#include "engine/base/wide.h"
+#include "engine/response/multiplier.h"
+#include "engine/response/pairs.h"
+#include "engine/step.h"
+
+#include <float.h>
+#include <string.h>
+
+enum { IDLE = 2 }; /* rounds without progress after which single precision has given all it can */
+
+/* One constraint along its directions. */
+struct local {
+    mat3 C;
+    double stiffness[3]; /* 1 / compliance along a direction; 0: none | N/m */
+    double follow[2];
+    struct bounds bounds;
+};
+
+/* What a sweep did: the largest change of a λ, the largest λ. */
+struct progress {
+    double furthest, largest; /* N */
+};
+
+/* One solve. */
+struct sweep {
+    struct step *s;
+    struct local *local; /*                                  |   | [n]         */
+    mat3 *own;           /* h² C W_H Cᵀ of a pair itself     | m/N | [n]       */
+    vec3 *delta;         /* δ at λ                           | m | [n]         */
+    double *free;        /* δ_free in world axes, by planes  | m | [3][stride] */
+    double *u;           /* h² W_H Cᵀ λ of this solve's λ    | m | [3][stride] */
+    vec3 *base;          /* and of the forces before it      | m | [n]         */
+    void *real_local;    /* the sweeps' own, in their precision  | [n]         */
+    void *real_v;        /* δ at λ in world axes             | m | [3][stride] */
+    int left;            /* sweeps                                             */
+    double relax;        /* part of the way that is gone                       */
+};
+
+#define REAL    float
+#define ROOT    sqrtf
+#define NAME(x) x##_single
+#define DIGIT   ((double)FLT_EPSILON / 64)
+#include "engine/response/multiplier_sweep_kernel.h"
+#undef REAL
+#undef ROOT
+#undef NAME
+#undef DIGIT
+#define REAL    double
+#define ROOT    sqrt
+#define NAME(x) x##_double
+#define DIGIT   (DBL_EPSILON / 64)
+#include "engine/response/multiplier_sweep_kernel.h"
+#undef REAL
+#undef ROOT
+#undef NAME
+#undef DIGIT
+
+/* ---------------------------------------------------------------- before the sweeps */
+
+static void take_arrays(struct sweep *w)
+{
+    const struct pairs *p = w->s->pairs;
+    struct arena *arena = &w->s->world->arena;
+    const bool single = p->precision == PALP_SINGLE;
+    w->local = ARENA_TAKE(arena, p->n, struct local);
+    w->own = ARENA_TAKE(arena, p->n, mat3);
+    w->delta = ARENA_TAKE(arena, p->n, vec3);
+    w->base = ARENA_TAKE(arena, p->n, vec3);
+    w->free = ARENA_TAKE(arena, 3 * p->stride, double);
+    w->u = ARENA_TAKE(arena, 3 * p->stride, double);
+    w->real_local = arena_take(arena, (size_t)p->n,
+                               single ? sizeof(struct local_single) : sizeof(struct local_double));
+    w->real_v = arena_take(arena, 3 * (size_t)p->stride, single ? sizeof(float) : sizeof(double));
+    PALP_ASSERT(w->local && w->own && w->delta && w->base && w->free && w->u && w->real_local &&
+                w->real_v);
+    memset(w->free, 0, 3 * (size_t)p->stride * sizeof *w->free);
+    memset(w->u, 0, 3 * (size_t)p->stride * sizeof *w->u);
+}
+
+size_t multiplier_sweep_size(const struct palp_scene *scene)
+{
+    const size_t n = (size_t)scene->opt.contact_capacity, stride = n + PAIRS_LANES;
+    return n * (sizeof(struct local) + sizeof(mat3) + 2 * sizeof(vec3) +
+                sizeof(struct local_double)) +
+           9 * stride * sizeof(double) + 9 * 64;
+}
+
+static double over(double compliance)
+{
+    return compliance > 0 ? 1 / compliance : 0;
+}
+
+/* What neither body's motion answers keeps its force: none, where nothing can move at all. */
+static struct local localise(const struct constraint *c, const mat3 *C, const mat3 *own)
+{
+    struct local local = {.C = *C};
+    if (multiplier_immovable(own))
+        return local;
+    const double rest = over(constraint_tangent_compliance(own));
+    local.stiffness[0] = over(own->m[0][0]);
+    local.stiffness[1] = local.stiffness[2] = rest;
+    local.follow[0] = own->m[1][0] * rest;
+    local.follow[1] = own->m[2][0] * rest;
+    local.bounds = c->law->bounds(c);
+    return local;
+}
+
+static void put(double *plane, int stride, int i, vec3 x)
+{
+    plane[i] = x.x, plane[stride + i] = x.y, plane[2 * stride + i] = x.z;
+}
+
+static vec3 get(const double *plane, int stride, int i)
+{
+    return vec3_make(plane[i], plane[stride + i], plane[2 * stride + i]);
+}
+
+static bool equal(vec3 a, vec3 b)
+{
+    return a.x == b.x && a.y == b.y && a.z == b.z;
+}
+
+/* Start from what the laws leave of the forces so far along the directions now; only where they
+ * take something is there anything to move. */
+static void recall(struct sweep *w, int i)
+{
+    const struct step *s = w->s;
+    const vec3 before = mat3_apply(s->C[i], s->force[i]);
+    const vec3 allowed = multiplier_immovable(&w->own[i])
+                             ? vec3_make(0, 0, 0)
+                             : multiplier_allowed(&s->con[i], &s->C[i], s->force[i]);
+    s->lambda[i] = allowed;
+    if (!equal(allowed, before))
+        pairs_add(s->pairs, i, vec3_sub(mat3_apply_t(s->C[i], allowed), s->force[i]), w->u);
+}
+
+/* δ at λ along the directions. */
+static void find_delta(struct sweep *w)
+{
+    const struct step *s = w->s;
+    const int stride = s->pairs->stride;
+    for (int i = 0; i < s->n_con; i++)
+        w->delta[i] = vec3_add(s->gap[i], mat3_apply(s->C[i], get(w->u, stride, i)));
+}
+
+static void begin_sweeps(struct sweep *w, struct step *s)
+{
+    const struct pairs *p = s->pairs;
+    const bool adds = multiplier_adds(s);
+    *w = (struct sweep){.s = s, .left = s->opt->sweeps, .relax = 1};
+    take_arrays(w);
+    for (int i = 0; i < p->n; i++) {
+        w->own[i] = mat3_mul_t(mat3_mul(s->C[i], p->own[i]), s->C[i]);
+        w->local[i] = localise(&s->con[i], &s->C[i], &w->own[i]);
+        w->base[i] = adds ? s->u[i] : vec3_make(0, 0, 0);
+        put(w->free, p->stride, i, mat3_apply_t(s->C[i], s->gap[i]));
+        put(w->u, p->stride, i, adds ? vec3_make(0, 0, 0) : s->u[i]);
+        s->lambda[i] = vec3_make(0, 0, 0);
+    }
+    for (int i = 0; i < p->n && !adds; i++)
+        recall(w, i);
+    find_delta(w);
+}
+
+/* ---------------------------------------------------------------- rounds of sweeps */
+
+/* u and δ from λ alone, in double. */
+static void renew(struct sweep *w)
+{
+    const struct step *s = w->s;
+    const struct pairs *p = s->pairs;
+    memset(w->u, 0, 3 * (size_t)p->stride * sizeof *w->u);
+    for (int j = 0; j < p->n; j++)
+        pairs_add(p, j, mat3_apply_t(s->C[j], s->lambda[j]), w->u);
+    find_delta(w);
+}
+
+static void end_sweeps(struct sweep *w)
+{
+    struct step *s = w->s;
+    for (int i = 0; i < s->n_con; i++)
+        s->u[i] = vec3_add(w->base[i], get(w->u, s->pairs->stride, i));
+    multiplier_keep(s);
+}
+
+void multiplier_sweep(struct step *s)
+{
+    struct arena *arena = &s->world->arena;
+    const size_t mark = arena->used;
+    const bool single = s->pairs->precision == PALP_SINGLE;
+    struct sweep w;
+    begin_sweeps(&w, s);
+    double aim = s->opt->residual, off = multiplier_natural_map(s, w.delta, w.own);
+    for (int idle = 0; w.left > 0 && off > s->opt->residual && idle < IDLE; aim /= 4) {
+        const double before = off;
+        if (single)
+            run_single(&w, aim);
+        else
+            run_double(&w, aim);
+        renew(&w);
+        off = multiplier_natural_map(s, w.delta, w.own);
+        idle = single && off > before / 2 ? idle + 1 : 0;
+    }
+    s->report.residual = off;
+    end_sweeps(&w);
+    arena->used = mark;
+}

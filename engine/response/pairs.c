@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* pairs.c - a column of blocks at a time: what a force across one pair moves at all of them. */
+#include "engine/response/pairs.h"
+#include "engine/base/assert.h"
+#include "engine/base/wide.h"
+#include "engine/step.h"
+
+#include <string.h>
+
+#define REAL    float
+#define NAME(x) x##_single
+#include "engine/response/pairs_kernel.h"
+#undef REAL
+#undef NAME
+#define REAL    double
+#define NAME(x) x##_double
+#include "engine/response/pairs_kernel.h"
+#undef REAL
+#undef NAME
+
+enum { COLUMNS = 8 }; /* that a worker forms at a time */
+
+static int stride_of(int n)
+{
+    return (n + PAIRS_LANES - 1) / PAIRS_LANES * PAIRS_LANES;
+}
+
+/* ---------------------------------------------------------------- blocks */
+
+/* sum += scale × m, nine numbers each. */
+static void add_block(double *sum, double scale, const mat3 *m)
+{
+    const double *x = &m->m[0][0];
+    for (int k = 0; k < 9; k++)
+        sum[k] += scale * x[k];
+}
+
+/* Add what a unit force at proximity `at`, times `scale`, moves at one side of a pair. Block by
+ * block this is the row of W_H where the column is meant: W_H is symmetric, and the row lies in
+ * one piece. */
+static void add_side(double *sum, const struct side *side, double scale, const mat3 *row, int first)
+{
+    for (int k = 0; k < side->n; k++)
+        add_block(sum, scale * side->weight[k], &row[side->prox[k] - first]);
+}
+
+/* Add to the column of pair j what its force on one of its sides does. */
+static void add_force(const struct step *s, const struct side *from, double sign,
+                      double (*block)[9])
+{
+    const mat3 *WH = s->WH[from->body];
+    if (!WH)
+        return;
+    const int first = s->prox_first[from->body], n = s->prox_first[from->body + 1] - first;
+    for (int k = 0; k < from->n; k++) {
+        const mat3 *row = WH + (size_t)(from->prox[k] - first) * (size_t)n;
+        const double scale = s->h * s->h * sign * from->weight[k];
+        for (int i = 0; i < s->n_con; i++) {
+            const struct constraint *to = &s->con[i];
+            if (to->a.body == from->body)
+                add_side(block[i], &to->a, scale, row, first);
+            if (to->b.body == from->body)
+                add_side(block[i], &to->b, -scale, row, first);
+        }
+    }
+}
+
+struct folding {
+    struct step *s;
+    double (*block)[9]; /* [stride] a chunk of columns; column by column, its axes: force, motion */
+};
+
+static void fold_columns(void *ctx, int first, int last)
+{
+    const struct folding *f = ctx;
+    const struct step *s = f->s;
+    const struct pairs *p = s->pairs;
+    double(*block)[9] = f->block + (size_t)(first / COLUMNS) * (size_t)p->stride;
+    for (int j = first; j < last; j++) {
+        memset(block, 0, (size_t)p->stride * sizeof *block);
+        add_force(s, &s->con[j].a, +1, block);
+        add_force(s, &s->con[j].b, -1, block);
+        memcpy(&p->own[j], block[j], sizeof p->own[j]);
+        if (p->precision == PALP_SINGLE)
+            store_single(p, j, block);
+        else
+            store_double(p, j, block);
+    }
+}
+
+/* ---------------------------------------------------------------- the stage */
+
+static size_t plane_size(enum palp_precision precision)
+{
+    return precision == PALP_SINGLE ? sizeof(float) : sizeof(double);
+}
+
+static struct pairs *take_pairs(struct step *s)
+{
+    struct arena *arena = &s->world->arena;
+    struct pairs *p = ARENA_TAKE(arena, 1, struct pairs);
+    PALP_ASSERT(p);
+    *p = (struct pairs){s->n_con, stride_of(s->n_con), s->opt->precision};
+    p->plane = arena_take(arena, 9 * (size_t)p->n * (size_t)p->stride, plane_size(p->precision));
+    p->own = ARENA_TAKE(arena, p->n, mat3);
+    s->u = ARENA_TAKE(arena, p->n, vec3);
+    PALP_ASSERT(p->plane && p->own && s->u);
+    return p;
+}
+
+/* u of the forces that the step starts with. */
+static void move_by_forces(struct step *s)
+{
+    const struct pairs *p = s->pairs;
+    double *u = ARENA_TAKE(&s->world->arena, 3 * p->stride, double);
+    PALP_ASSERT(u);
+    memset(u, 0, 3 * (size_t)p->stride * sizeof *u);
+    for (int j = 0; j < p->n; j++)
+        pairs_add(p, j, s->force[j], u);
+    for (int i = 0; i < p->n; i++)
+        s->u[i] = vec3_make(u[i], u[p->stride + i], u[2 * p->stride + i]);
+}
+
+void pairs_fold(struct step *s)
+{
+    struct arena *arena = &s->world->arena;
+    s->pairs = take_pairs(s);
+    const size_t mark = arena->used, n_chunk = ((size_t)s->n_con + COLUMNS - 1) / COLUMNS;
+    struct folding f = {s,
+                        arena_take(arena, n_chunk * (size_t)s->pairs->stride, 9 * sizeof(double))};
+    PALP_ASSERT(f.block);
+    pool_for(s->world->pool, s->n_con, COLUMNS, fold_columns, &f);
+    move_by_forces(s);
+    arena->used = mark;
+}
+
+void pairs_add(const struct pairs *pairs, int j, vec3 f, double *u)
+{
+    const size_t column = (size_t)j * 9 * (size_t)pairs->stride;
+    if (f.x == 0 && f.y == 0 && f.z == 0)
+        return;
+    if (pairs->precision == PALP_SINGLE)
+        add_single((const float *)pairs->plane + column, pairs->stride, f, u);
+    else
+        add_double((const double *)pairs->plane + column, pairs->stride, f, u);
+}
+
+size_t pairs_size(const struct palp_scene *scene)
+{
+    if (scene->opt.correction != PALP_CORRECT_FAST)
+        return 0;
+    const size_t n = (size_t)scene->opt.contact_capacity, stride = (size_t)stride_of((int)n);
+    const size_t planes = 9 * n * stride * plane_size(scene->opt.precision);
+    const size_t scratch = (n / COLUMNS + 2) * stride * 9 * sizeof(double);
+    return sizeof(struct pairs) + planes + n * (sizeof(mat3) + sizeof(vec3)) + scratch + 6 * 64;
+}
