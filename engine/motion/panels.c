@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* panels.c - takes a factor over into panels, and inverts what is to be inverted of it. */
+#include "engine/motion/panels.h"
+#include "engine/base/pool.h"
+#include "engine/base/wide.h"
+#include "engine/motion/ordering.h"
+#include "engine/motion/panels_solve.h"
+#include "engine/motion/sweep.h"
+
+#include <cblas.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    BORDER = 64,     /* bytes                                                           */
+    GRAIN = 8,       /* panels taken at a time                                          */
+    SMALL = 48,      /* columns: narrower triangles are inverted on the stack           */
+    LOOPS_MOST = 24, /* below, loops are faster than kernels                            */
+};
+
+static size_t item_of(const struct panels *panels)
+{
+    return panels->precision == PALP_SINGLE ? sizeof(float) : sizeof(double);
+}
+
+static int cols_of(const struct supernodes *L, int p)
+{
+    return 3 * (L->col[p + 1] - L->col[p]);
+}
+
+static int rows_of(const struct supernodes *L, int p)
+{
+    return 3 * (L->row_first[p + 1] - L->row_first[p]);
+}
+
+/* ---------------------------------------------------------------- memory */
+
+/* Room for `size` bytes, zeros where it is new. */
+static int make_room(void **at, size_t *room, size_t size)
+{
+    if (size <= *room)
+        return 0;
+    const size_t rounded = (size / BORDER + 1) * BORDER;
+    free(*at);
+    *room = 0;
+    *at = aligned_alloc(BORDER, rounded);
+    if (!*at)
+        return -1;
+    memset(*at, 0, rounded); /* the pages are there before they are needed */
+    *room = size;
+    return 0;
+}
+
+/* The widest panel's triangle, or the region's. */
+static size_t work_of(const struct ordering *ordering)
+{
+    size_t most = 3 * (size_t)ordering->n_last;
+    for (int p = 0; p < ordering->L.n_panel; p++) {
+        const size_t cols = (size_t)cols_of(&ordering->L, p);
+        most = cols > most ? cols : most;
+    }
+    return most * most * sizeof(double);
+}
+
+int panels_reserve(struct panels *panels, const struct ordering *ordering,
+                   enum palp_precision precision)
+{
+    const struct supernodes *L = &ordering->L;
+    const size_t n_last = 3 * (size_t)ordering->n_last;
+    const bool same = panels->ordering == ordering && panels->precision == precision;
+    if (same && panels->sweep)
+        return 0;
+    panels->ordering = ordering;
+    panels->precision = precision;
+    sweep_destroy(panels->sweep);
+    panels->sweep = sweep_create(L, precision);
+    if (!panels->sweep)
+        return -1;
+    const size_t item = item_of(panels), slack = PANELS_SLACK * item;
+    void *work = panels->work;
+    const int result =
+        make_room(&panels->x, &panels->room_x, L->start[L->n_panel] * item + slack) != 0 ||
+                make_room(&panels->inverse, &panels->room_inverse, n_last * n_last * item) != 0 ||
+                make_room(&work, &panels->room_work, work_of(ordering)) != 0
+            ? -1
+            : 0;
+    panels->work = work;
+    memset((char *)panels->x + L->start[L->n_panel] * item, 0, slack);
+    return result;
+}
+
+void panels_release(struct panels *panels)
+{
+    sweep_destroy(panels->sweep);
+    free(panels->x);
+    free(panels->inverse);
+    free(panels->work);
+    *panels = (struct panels){0};
+}
+
+/* ---------------------------------------------------------------- triangles */
+
+/* a := a⁻¹, a small lower triangle, column by column: row by row, those above being done. */
+static void invert_small(double *a, int n, size_t stride)
+{
+    for (int i = 0; i < n; i++) {
+        const double pivot = 1 / a[(size_t)i * stride + (size_t)i];
+        for (int j = 0; j < i; j++) {
+            double sum = 0;
+            for (int k = j; k < i; k++)
+                sum += a[(size_t)k * stride + (size_t)i] * a[(size_t)j * stride + (size_t)k];
+            a[(size_t)j * stride + (size_t)i] = -sum * pivot;
+        }
+        a[(size_t)i * stride + (size_t)i] = pivot;
+    }
+}
+
+/* By halves, so that nearly all of it is products:
+ * [A 0; B C]⁻¹ = [A⁻¹ 0; -C⁻¹ B A⁻¹ C⁻¹]. */
+static void invert_triangle(double *a, int n, int stride)
+{
+    if (n <= LOOPS_MOST) {
+        invert_small(a, n, (size_t)stride);
+        return;
+    }
+    const int n1 = n / 6 * 3, n2 = n - n1;
+    double *below = a + n1, *rest = a + (size_t)n1 * (size_t)stride + n1;
+    invert_triangle(a, n1, stride);
+    invert_triangle(rest, n2, stride);
+    cblas_dtrmm(CblasColMajor, CblasLeft, CblasLower, CblasNoTrans, CblasNonUnit, n2, n1, -1, rest,
+                stride, below, stride);
+    cblas_dtrmm(CblasColMajor, CblasRight, CblasLower, CblasNoTrans, CblasNonUnit, n2, n1, 1, a,
+                stride, below, stride);
+}
+
+/* a := aᵀ a of a small lower triangle, its lower half */
+static void square_small(double *a, int n, size_t stride)
+{
+    for (int j = 0; j < n; j++) {
+        double *column = a + (size_t)j * stride;
+        for (int i = j; i < n; i++) {
+            const double *other = a + (size_t)i * stride;
+            double sum = 0;
+            for (int k = i; k < n; k++)
+                sum += other[k] * column[k];
+            column[i] = sum;
+        }
+    }
+}
+
+/* [A 0; B C]ᵀ [A 0; B C] = [AᵀA + BᵀB, …; CᵀB, CᵀC] */
+static void square_triangle(double *a, int n, int stride)
+{
+    if (n <= LOOPS_MOST) {
+        square_small(a, n, (size_t)stride);
+        return;
+    }
+    const int n1 = n / 6 * 3, n2 = n - n1;
+    double *below = a + n1, *rest = a + (size_t)n1 * (size_t)stride + n1;
+    square_triangle(a, n1, stride);
+    cblas_dsyrk(CblasColMajor, CblasLower, CblasTrans, n1, n2, 1, below, stride, 1, a, stride);
+    cblas_dtrmm(CblasColMajor, CblasLeft, CblasLower, CblasTrans, CblasNonUnit, n2, n1, 1, rest,
+                stride, below, stride);
+    square_triangle(rest, n2, stride);
+}
+
+/* ---------------------------------------------------------------- from L to panels */
+
+struct taking {
+    struct panels *panels;
+    const double *L;
+};
+
+/* The lower triangle of a panel's square, zeros above. */
+static void copy_square(double *square, int stride, const double *L, int rows, int cols)
+{
+    for (int j = 0; j < cols; j++) {
+        double *column = square + (size_t)j * (size_t)stride;
+        memset(column, 0, (size_t)j * sizeof *column);
+        memcpy(column + j, L + (size_t)j * (size_t)rows + j, (size_t)(cols - j) * sizeof *column);
+    }
+}
+
+static void take_double(double *x, const double *L, int rows, int cols)
+{
+    memcpy(x, L, (size_t)rows * (size_t)cols * sizeof *x);
+    for (int j = 1; j < cols; j++)
+        memset(x + (size_t)j * (size_t)rows, 0, (size_t)j * sizeof *x);
+    invert_triangle(x, cols, rows);
+}
+
+static WIDE void round_numbers(float *restrict to, const double *from, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        to[i] = (float)from[i];
+}
+
+/* Inverted in double precision, in `square`, then rounded. */
+static void take_single(float *x, const double *L, int rows, int cols, double *square)
+{
+    copy_square(square, cols, L, rows, cols);
+    invert_triangle(square, cols, cols);
+    for (int j = 0; j < cols; j++) {
+        const size_t at = (size_t)j * (size_t)rows;
+        round_numbers(x + at, square + (size_t)j * (size_t)cols, (size_t)cols);
+        round_numbers(x + at + cols, L + at + cols, (size_t)(rows - cols));
+    }
+}
+
+/* Panels in double precision, and narrow ones. */
+static void take_panels(void *ctx, int first, int last)
+{
+    const struct taking *t = ctx;
+    const struct supernodes *L = &t->panels->ordering->L;
+    double square[SMALL * SMALL];
+    for (int p = first; p < last; p++) {
+        const size_t start = L->start[p];
+        if (t->panels->precision == PALP_DOUBLE)
+            take_double((double *)t->panels->x + start, t->L + start, rows_of(L, p), cols_of(L, p));
+        else if (cols_of(L, p) <= SMALL)
+            take_single((float *)t->panels->x + start, t->L + start, rows_of(L, p), cols_of(L, p),
+                        square);
+    }
+}
+
+/* The others share one square: one after the other. */
+static void take_wide(const struct taking *t)
+{
+    const struct supernodes *L = &t->panels->ordering->L;
+    for (int p = 0; p < L->n_panel; p++)
+        if (cols_of(L, p) > SMALL)
+            take_single((float *)t->panels->x + L->start[p], t->L + L->start[p], rows_of(L, p),
+                        cols_of(L, p), t->panels->work);
+}
+
+/* ---------------------------------------------------------------- the region's inverse */
+
+/* The trailing triangle of L, from the panels of the region, zeros between. */
+static void gather_triangle(double *T, const struct ordering *ordering, const double *x)
+{
+    const struct supernodes *L = &ordering->L;
+    const int begin = ordering->n - ordering->n_last;
+    const size_t n = 3 * (size_t)ordering->n_last;
+    memset(T, 0, n * n * sizeof *T);
+    for (int p = 0; p < L->n_panel; p++) {
+        const double *panel = x + L->start[p];
+        const int *row = L->row + L->row_first[p], rows = rows_of(L, p);
+        for (int j = 0; L->col[p] >= begin && j < cols_of(L, p); j++)
+            for (int i = j; i < rows; i++)
+                T[(3 * (size_t)(L->col[p] - begin) + (size_t)j) * n +
+                  3 * (size_t)(row[i / 3] - begin) + (size_t)(i % 3)] =
+                    panel[(size_t)j * (size_t)rows + (size_t)i];
+    }
+}
+
+/* Both triangles from the lower one. */
+static void put_inverse(struct panels *panels, const double *X, size_t n)
+{
+    float *single = panels->inverse;
+    double *whole = panels->inverse;
+    for (size_t j = 0; j < n; j++) {
+        for (size_t i = 0; i < n; i++) {
+            const double value = i > j ? X[j * n + i] : X[i * n + j];
+            if (panels->precision == PALP_SINGLE)
+                single[j * n + i] = (float)value;
+            else
+                whole[j * n + i] = value;
+        }
+    }
+}
+
+/* (T Tᵀ)⁻¹ = T⁻ᵀ T⁻¹ */
+static void take_inverse(struct panels *panels, const double *L)
+{
+    const int n = 3 * panels->ordering->n_last;
+    gather_triangle(panels->work, panels->ordering, L);
+    invert_triangle(panels->work, n, n);
+    square_triangle(panels->work, n, n);
+    put_inverse(panels, panels->work, (size_t)n);
+}
+
+void panels_take(struct panels *panels, const double *L, bool with_inverse, struct pool *pool)
+{
+    struct taking taking = {panels, L};
+    pool_for(pool, panels->ordering->L.n_panel, GRAIN, take_panels, &taking);
+    if (panels->precision == PALP_SINGLE)
+        take_wide(&taking);
+    if (with_inverse && panels->ordering->n_last > 0)
+        take_inverse(panels, L);
+}
+
+/* ---------------------------------------------------------------- solve */
+
+/* The power of two that brings the largest of x near 1; 1 where there is none. */
+static double scale_of(const vec3 *x, int n)
+{
+    double most = 0;
+    int exponent;
+    for (int i = 0; i < n; i++)
+        most = fmax(most, fmax(fabs(x[i].x), fmax(fabs(x[i].y), fabs(x[i].z))));
+    frexp(most, &exponent);
+    return most > 1e-300 && isfinite(most) ? ldexp(1, -exponent) : 1;
+}
+
+void panels_solve(const struct panels *panels, vec3 *x, struct pool *pool)
+{
+    if (panels->precision == PALP_SINGLE)
+        panels_solve_single(panels, &x[0].x, scale_of(x, panels->ordering->n), pool);
+    else
+        panels_solve_double(panels, &x[0].x, 1, pool);
+}

@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* panels_kernel.h - a solve with panels, in the precision of who includes this: panels_single.c and
+ * panels_double.c.
+ *
+ * They define REAL, the numbers; LANES, a vector of 64 bytes of them; N_LANES; sum_lanes().
+ * Lanes run past the end of a panel's column into what stands behind it: what they find there meets
+ * a zero, or ends in padding that nobody reads. */
+#include "engine/base/pool.h"
+#include "engine/base/wide.h"
+#include "engine/motion/ordering.h"
+#include "engine/motion/panels.h"
+#include "engine/motion/sweep.h"
+
+#include <string.h>
+
+/* One solve. */
+struct solve {
+    const struct supernodes *L;
+    const struct sweep *sweep;
+    const REAL *P; /* the panels          */
+    double *x;     /* in and out          */
+    double scale;  /* of what is asked for: near 1, far from the ends of what REAL can hold */
+    int level;     /* that is gone through */
+};
+
+/* ---------------------------------------------------------------- the loops over numbers */
+
+/* Of a panel: rows row … row_end-1 of columns col … col_end-1; of a lower triangle those on and
+ * below the diagonal. Columns come in threes. */
+struct block {
+    size_t height;
+    int row, row_end, col, col_end;
+    bool is_lower;
+};
+
+/* Where whole lanes begin that hold all rows of six columns from j on. */
+static inline int first_row(const struct block *at, int j)
+{
+    const int diagonal = at->is_lower ? j / N_LANES * N_LANES : 0;
+    return at->row > diagonal ? at->row : diagonal;
+}
+
+/* Lanes that begin anywhere. */
+typedef LANES LOOSE __attribute__((aligned(sizeof(REAL)), may_alias));
+
+static inline const LOOSE *lanes_at(const REAL *from)
+{
+    return (const LOOSE *)from;
+}
+
+static inline void add_three(LANES *sum, const REAL *column, size_t height, const REAL *x)
+{
+    *sum += *lanes_at(column) * x[0];
+    *sum += *lanes_at(column + height) * x[1];
+    *sum += *lanes_at(column + 2 * height) * x[2];
+}
+
+/* y += the block times x. Six columns at once: so many streams the CPU foresees, and a sum is
+ * loaded and stored once for all. Sums run over rising columns, whatever rows are done at once. */
+static WIDE void add_columns(REAL *restrict y, const REAL *P, const struct block *at, const REAL *x)
+{
+    const size_t height = at->height;
+    int j = at->col;
+    for (; j + 6 <= at->col_end; j += 6) {
+        const REAL *column = P + (size_t)j * height;
+        for (int i = first_row(at, j); i < at->row_end; i += N_LANES) {
+            LANES sum = *lanes_at(y + i);
+            add_three(&sum, column + i, height, x + j);
+            add_three(&sum, column + 3 * height + i, height, x + j + 3);
+            memcpy(y + i, &sum, sizeof sum);
+        }
+    }
+    const REAL *column = P + (size_t)j * height;
+    for (int i = first_row(at, j); j < at->col_end && i < at->row_end; i += N_LANES) {
+        LANES sum = *lanes_at(y + i);
+        add_three(&sum, column + i, height, x + j);
+        memcpy(y + i, &sum, sizeof sum);
+    }
+}
+
+static inline void dot_three(LANES *sum, const REAL *column, size_t height, const LANES *x)
+{
+    sum[0] += *lanes_at(column) * *x;
+    sum[1] += *lanes_at(column + height) * *x;
+    sum[2] += *lanes_at(column + 2 * height) * *x;
+}
+
+/* y := x times the block, a number a column: sums lane by lane, then over the lanes. */
+static WIDE void dot_columns(REAL *y, const REAL *P, const struct block *at, const REAL *x)
+{
+    const size_t height = at->height;
+    int j = at->col;
+    for (; j + 6 <= at->col_end; j += 6) {
+        const REAL *column = P + (size_t)j * height;
+        LANES sum[6] = {{0}};
+        for (int i = first_row(at, j); i < at->row_end; i += N_LANES) {
+            const LANES lanes = *lanes_at(x + i);
+            dot_three(sum, column + i, height, &lanes);
+            dot_three(sum + 3, column + 3 * height + i, height, &lanes);
+        }
+        for (int k = 0; k < 6; k++)
+            y[j + k] = sum_lanes(&sum[k]);
+    }
+    const REAL *column = P + (size_t)j * height;
+    LANES sum[3] = {{0}};
+    for (int i = first_row(at, j); j < at->col_end && i < at->row_end; i += N_LANES) {
+        const LANES lanes = *lanes_at(x + i);
+        dot_three(sum, column + i, height, &lanes);
+    }
+    for (int k = 0; j + k < at->col_end; k++)
+        y[j + k] = sum_lanes(&sum[k]);
+}
+
+/* ---------------------------------------------------------------- a panel */
+
+static inline int cols_of(const struct supernodes *L, int p)
+{
+    return 3 * (L->col[p + 1] - L->col[p]);
+}
+
+static inline int rows_of(const struct supernodes *L, int p)
+{
+    return 3 * (L->row_first[p + 1] - L->row_first[p]);
+}
+
+/* Of the list of a panel's rows, where those below begin. */
+static inline int below_of(const struct supernodes *L, int p)
+{
+    return L->row_first[p] + L->col[p + 1] - L->col[p];
+}
+
+static inline REAL *front_of(const struct solve *s, int p)
+{
+    return (REAL *)s->sweep->front + s->sweep->front_first[p];
+}
+
+static inline REAL *answer_of(const struct solve *s, int p)
+{
+    return (REAL *)s->sweep->answer + s->sweep->answer_first[p];
+}
+
+static inline int pad(int n)
+{
+    return (n + N_LANES - 1) / N_LANES * N_LANES;
+}
+
+/* ---------------------------------------------------------------- up */
+
+/* Off what a panel's own rows ask for, and on to what its rows below hand up, goes what the child c
+ * hands up. */
+static void add_child(const struct solve *s, REAL *front, int c)
+{
+    const struct sweep *sweep = s->sweep;
+    const REAL *from = front_of(s, c) + sweep->below_first[c];
+    const int *to = sweep->to + below_of(s->L, c), shared = sweep->shared[c];
+    const int n = s->L->row_first[c + 1] - below_of(s->L, c);
+    for (int i = 0; i < shared; i++)
+        for (int t = 0; t < 3; t++)
+            front[to[i] + t] -= from[3 * i + t];
+    for (int i = shared; i < n; i++)
+        for (int t = 0; t < 3; t++)
+            front[to[i] + t] += from[3 * i + t];
+}
+
+/* All that a panel starts from; notes whether that is anything. */
+static void receive(const struct solve *s, int p)
+{
+    const struct sweep *sweep = s->sweep;
+    REAL *front = front_of(s, p);
+    const double *x = s->x + 3 * s->L->col[p];
+    REAL most = 0;
+    memset(front, 0, (sweep->front_first[p + 1] - sweep->front_first[p]) * sizeof *front);
+    for (int i = 0; i < cols_of(s->L, p); i++) {
+        front[i] = (REAL)(x[i] * s->scale);
+        most = front[i] != 0 ? 1 : most;
+    }
+    sweep->reached[p] = most != 0;
+    for (int k = sweep->child_first[p]; k < sweep->child_first[p + 1]; k++) {
+        const int c = sweep->child[k];
+        if (!sweep->reached[c])
+            continue;
+        sweep->reached[p] = true;
+        add_child(s, front, c);
+    }
+}
+
+/* y = L₁₁⁻¹ (what is asked for), rows begin … end-1 */
+static void solve_rows(const struct solve *s, int p, int begin, int end)
+{
+    const struct block block = {(size_t)rows_of(s->L, p), begin, end, 0, end, true};
+    REAL *y = answer_of(s, p);
+    memset(y + begin, 0, (size_t)(pad(end) - begin) * sizeof *y);
+    if (s->sweep->reached[p])
+        add_columns(y, s->P + s->L->start[p], &block, front_of(s, p));
+}
+
+/* L₂₁ y is handed up, rows begin … end-1 of those below. */
+static void hand_rows(const struct solve *s, int p, int begin, int end)
+{
+    const int cols = cols_of(s->L, p);
+    const struct block block = {(size_t)rows_of(s->L, p), begin, end, 0, cols, false};
+    if (s->sweep->reached[p])
+        add_columns(front_of(s, p) + s->sweep->below_first[p], s->P + s->L->start[p] + cols, &block,
+                    answer_of(s, p));
+}
+
+static void climb(const struct solve *s, int p)
+{
+    const int cols = cols_of(s->L, p);
+    receive(s, p);
+    solve_rows(s, p, 0, cols);
+    hand_rows(s, p, 0, rows_of(s->L, p) - cols);
+}
+
+/* ---------------------------------------------------------------- down */
+
+/* The answers at the rows below, which are known. */
+static void collect(const struct solve *s, int p)
+{
+    const struct sweep *sweep = s->sweep;
+    REAL *x = front_of(s, p) + sweep->below_first[p];
+    const REAL *answer = sweep->answer;
+    const size_t *from = sweep->from + below_of(s->L, p);
+    const int n = s->L->row_first[p + 1] - below_of(s->L, p);
+    for (int i = 0; i < n; i++)
+        for (int t = 0; t < 3; t++)
+            x[3 * i + t] = answer[from[i] + (size_t)t];
+    memset(x + 3 * n, 0, (size_t)(pad(3 * n) - 3 * n) * sizeof *x);
+}
+
+/* y - L₂₁ᵀ (what was collected), columns begin … end-1 */
+static void take_columns(const struct solve *s, int p, int begin, int end)
+{
+    const int cols = cols_of(s->L, p), rows = rows_of(s->L, p);
+    const struct block block = {(size_t)rows, 0, rows - cols, begin, end, false};
+    REAL *left = front_of(s, p);
+    const REAL *y = answer_of(s, p);
+    dot_columns(left, s->P + s->L->start[p] + cols, &block, left + s->sweep->below_first[p]);
+    for (int j = begin; j < end; j++)
+        left[j] = y[j] - left[j];
+}
+
+/* The answer L₁₁⁻ᵀ of that, columns begin … end-1 */
+static void solve_columns(const struct solve *s, int p, int begin, int end)
+{
+    const int cols = cols_of(s->L, p);
+    const struct block block = {(size_t)rows_of(s->L, p), 0, cols, begin, end, true};
+    REAL *y = answer_of(s, p);
+    double *x = s->x + 3 * s->L->col[p];
+    dot_columns(y, s->P + s->L->start[p], &block, front_of(s, p));
+    for (int j = begin; j < end; j++)
+        x[j] = (double)y[j] / s->scale;
+}
+
+static void descend(const struct solve *s, int p)
+{
+    const int cols = cols_of(s->L, p);
+    collect(s, p);
+    take_columns(s, p, 0, cols);
+    solve_columns(s, p, 0, cols);
+}
+
+/* ---------------------------------------------------------------- loops of the pool */
+
+static void climb_tasks(void *ctx, int first, int last)
+{
+    const struct solve *s = ctx;
+    for (int k = s->sweep->task_first[first]; k < s->sweep->task_first[last]; k++)
+        climb(s, s->sweep->task_panel[k]);
+}
+
+static void descend_tasks(void *ctx, int first, int last)
+{
+    const struct solve *s = ctx;
+    for (int k = s->sweep->task_first[last] - 1; k >= s->sweep->task_first[first]; k--)
+        descend(s, s->sweep->task_panel[k]);
+}
+
+static const int *panels_of_level(const struct solve *s)
+{
+    return s->sweep->level_panel + s->sweep->level_first[s->level];
+}
+
+static const struct piece *own_of_level(const struct solve *s)
+{
+    return s->sweep->own + s->sweep->own_first[s->level];
+}
+
+static void climb_level(void *ctx, int first, int last)
+{
+    const struct solve *s = ctx;
+    for (const int *p = panels_of_level(s) + first; first < last; first++, p++) {
+        if (s->sweep->is_large[*p])
+            receive(s, *p);
+        else
+            climb(s, *p);
+    }
+}
+
+static void solve_row_pieces(void *ctx, int first, int last)
+{
+    const struct solve *s = ctx;
+    for (const struct piece *piece = own_of_level(s) + first; first < last; first++, piece++)
+        solve_rows(s, piece->panel, piece->begin, piece->end);
+}
+
+static void hand_row_pieces(void *ctx, int first, int last)
+{
+    const struct solve *s = ctx;
+    const struct piece *piece = s->sweep->below + s->sweep->below_piece_first[s->level] + first;
+    for (; first < last; first++, piece++)
+        hand_rows(s, piece->panel, piece->begin, piece->end);
+}
+
+static void descend_level(void *ctx, int first, int last)
+{
+    const struct solve *s = ctx;
+    for (const int *p = panels_of_level(s) + first; first < last; first++, p++) {
+        if (s->sweep->is_large[*p])
+            collect(s, *p);
+        else
+            descend(s, *p);
+    }
+}
+
+static void take_column_pieces(void *ctx, int first, int last)
+{
+    const struct solve *s = ctx;
+    for (const struct piece *piece = own_of_level(s) + first; first < last; first++, piece++)
+        take_columns(s, piece->panel, piece->begin, piece->end);
+}
+
+static void solve_column_pieces(void *ctx, int first, int last)
+{
+    const struct solve *s = ctx;
+    for (const struct piece *piece = own_of_level(s) + first; first < last; first++, piece++)
+        solve_columns(s, piece->panel, piece->begin, piece->end);
+}
+
+static void solve(const struct panels *panels, double *x, double scale, struct pool *pool)
+{
+    const struct sweep *sweep = panels->sweep;
+    struct solve s = {&panels->ordering->L, sweep, panels->x, x, scale, 0};
+    pool_for(pool, sweep->n_task, 1, climb_tasks, &s);
+    for (; s.level < sweep->n_level; s.level++) {
+        const int k = s.level, n_own = sweep->own_first[k + 1] - sweep->own_first[k];
+        pool_for(pool, sweep->level_first[k + 1] - sweep->level_first[k], 1, climb_level, &s);
+        pool_for(pool, n_own, 1, solve_row_pieces, &s);
+        pool_for(pool, sweep->below_piece_first[k + 1] - sweep->below_piece_first[k], 1,
+                 hand_row_pieces, &s);
+    }
+    while (s.level-- > 0) {
+        const int k = s.level, n_own = sweep->own_first[k + 1] - sweep->own_first[k];
+        pool_for(pool, sweep->level_first[k + 1] - sweep->level_first[k], 1, descend_level, &s);
+        pool_for(pool, n_own, 1, take_column_pieces, &s);
+        pool_for(pool, n_own, 1, solve_column_pieces, &s);
+    }
+    pool_for(pool, sweep->n_task, 1, descend_tasks, &s);
+}
