@@ -72,16 +72,18 @@ static const struct config_table damping_table = {
     "damping", sizeof(struct scenario_damping), CONFIG_KEYS(damping_keys)};
 
 #define BOX  "all within a box, or several"
+#define SHARE "all within a box in shares of the body's extent along x, y and z, or several"
 #define BALL "all within a ball, or several"
 static const struct config_key zone_keys[] = {
     {"box_m", CONFIG_BOXES, FIELD(zone, box), BOX, .choice = true},
+    {"box_share", CONFIG_BOXES, FIELD(zone, share), SHARE, .choice = true},
     {"sphere_m", CONFIG_BALLS, FIELD(zone, ball), BALL, .choice = true},
     {"nodes", CONFIG_INDICES, FIELD(zone, node), "nodes of the mesh by number, from 0",
         .choice = true},
 };
 static const struct config_table zone_table = {
     "fixed nodes", sizeof(struct scenario_zone), CONFIG_KEYS(zone_keys),
-    .choose_min = 1, .choose_max = 3};
+    .choose_min = 1, .choose_max = 4};
 // clang-format on
 
 static void fill_region(void *into)
@@ -105,6 +107,9 @@ static const struct config_table region_table = {
 /* ---------------------------------------------------------------- what all bodies have */
 
 static const struct config_key place_keys[] = {
+    {"above", CONFIG_TEXT, FIELD(place, above),
+        "position_m counts from the highest node in the middle half of this soft body, listed before",
+        .optional = true},
     {"position_m", CONFIG_VECTOR, FIELD(place, position), "where its origin is at the start, m"},
     {"rotation_deg", CONFIG_VECTOR, FIELD(place, rotation),
         "rotation about x, then y, then z of the world, degrees", .choice = true},
@@ -234,7 +239,22 @@ static const struct config_key rigid_keys[] = {
 
 static void fill_body(void *into)
 {
-    *(struct scenario_body *)into = (struct scenario_body){.inertia.x = NAN, .weightless = true};
+    *(struct scenario_body *)into =
+        (struct scenario_body){.inertia.x = NAN, .weightless = true, .extent = NAN};
+}
+
+static void check_soft(struct config_reading *reading, const void *filled)
+{
+    const struct scenario_body *body = filled;
+    const struct config_value *extent = config_tree_find(body->head.at, "extent_m");
+    const struct config_value *above = config_tree_find(body->place.head.at, "above");
+    if (extent && body->grid)
+        config_tree_fault(reading, extent,
+                          "got a size beside that of a grid, expected one of them");
+    if (above)
+        config_tree_fault(reading, above,
+                          "got one for a soft body, expected none: only rigid "
+                          "bodies and tools are put above others");
 }
 
 static void check_rigid(struct config_reading *reading, const void *filled)
@@ -260,6 +280,9 @@ static const struct config_key soft_keys[] = {
         .choice = true},
     {"grid", CONFIG_ONE, FIELD(body, grid), "a regular block, made here", .table = &grid_table,
         .choice = true},
+    {"extent_m", CONFIG_NUMBER, FIELD(body, extent),
+        "the mesh is scaled so that this is the greatest of its extents along x, y and z, m",
+        ABOVE(0), .optional = true},
     {"material", CONFIG_TABLE, FIELD(body, material), "what it is made of",
         .table = &material_table, .required = true},
     {"damping", CONFIG_TABLE, FIELD(body, damping), "how its motion dies away",
@@ -275,7 +298,7 @@ static const struct config_key soft_keys[] = {
 const struct config_table scenario_body_table = {
     "soft body", sizeof(struct scenario_body), CONFIG_KEYS(soft_keys),
     .choose_min = 1, .choose_max = 1, .other = &rigid_table, .other_if = "shape",
-    .fill = fill_body};
+    .fill = fill_body, .check = check_soft};
 // clang-format on
 
 /* ---------------------------------------------------------------- tools */

@@ -44,7 +44,7 @@ const char *config_scalar_expects(struct config_reading *reading, const struct c
         [CONFIG_VECTOR] = "three numbers [x, y, z], each",
         [CONFIG_UNIT] = "a quaternion [x, y, z, w] of unit length",
         [CONFIG_COUNTS] = "three whole numbers [x, y, z], each",
-        [CONFIG_BOXES] = "a box [[x, y, z], [x, y, z]] in m, low corner first, or a list of boxes",
+        [CONFIG_BOXES] = "a box [[x, y, z], [x, y, z]], low corner first, or a list of boxes",
         [CONFIG_BALLS] = "a ball [[x, y, z], radius] in m, or a list of balls",
         [CONFIG_INDICES] = "a list of node numbers from 0",
     };

@@ -29,10 +29,11 @@ struct scenario_damping {
     double mass, stiffness;
 };
 
-/** Nodes of a body: those in boxes, in balls, and those named by number. */
+/** Nodes of a body: those in boxes, in boxes in shares of its extent, in balls, and those named by
+ *  number. */
 struct scenario_zone {
     struct config_head head;
-    struct config_items box, ball, node;
+    struct config_items box, share, ball, node;
 };
 
 /** A part of a body whose material differs; NaN: as the body's. */
@@ -44,6 +45,8 @@ struct scenario_region {
 
 struct scenario_place {
     struct config_head head;
+    const char
+        *above; /* a soft body listed before, from whose top the position counts; may be NULL */
     vec3 position;
     vec3 rotation;   /* degrees about x, then y, then z, world axes; used when there is no … */
     quat quaternion; /* all zero: not given */
@@ -106,6 +109,7 @@ struct scenario_body {
     /* soft */
     const struct scenario_mesh *mesh;
     const struct scenario_grid *grid;
+    double extent; /* m, greatest of the mesh's, to which it is scaled; NaN: it is not */
     struct scenario_material material;
     struct scenario_damping damping;
     const struct scenario_zone *held;
@@ -179,7 +183,7 @@ extern const struct config_table scenario_tool_table;
         (low), (high)                                                                              \
     }
 
-/** Where a place says that a frame stands. */
+/** Where a place says that a frame stands; `above` is not in it. */
 pose scenario_pose(const struct scenario_place *place);
 bool scenario_is_soft(const struct scenario_body *body);
 /** The body or tool that a probe reads; NULL where there is none. */

@@ -61,6 +61,34 @@ static bool make_mesh(struct config_build *b, const struct scenario_body *body)
     return false;
 }
 
+static struct config_box mesh_bounds(const struct palp_mesh *mesh)
+{
+    struct config_box b = {mesh->x[0], mesh->x[0]};
+    for (int i = 1; i < mesh->n_node; i++) {
+        const vec3 x = mesh->x[i];
+        b.low = (vec3){fmin(b.low.x, x.x), fmin(b.low.y, x.y), fmin(b.low.z, x.z)};
+        b.high = (vec3){fmax(b.high.x, x.x), fmax(b.high.y, x.y), fmax(b.high.z, x.z)};
+    }
+    return b;
+}
+
+static vec3 mesh_extent(const struct palp_mesh *mesh)
+{
+    const struct config_box b = mesh_bounds(mesh);
+    return vec3_sub(b.high, b.low);
+}
+
+/* About its file's origin, and then to its place. */
+static void place_mesh(struct palp_mesh *mesh, const struct scenario_body *body)
+{
+    const pose at = scenario_pose(&body->place);
+    const vec3 size = mesh_extent(mesh);
+    const double greatest = fmax(size.x, fmax(size.y, size.z));
+    const double scale = isnan(body->extent) ? 1 : body->extent / greatest;
+    for (int i = 0; i < mesh->n_node; i++)
+        mesh->x[i] = pose_apply(at, vec3_scale(mesh->x[i], scale));
+}
+
 /* ---------------------------------------------------------------- zones */
 
 static bool in_box(const struct config_box *box, vec3 x)
@@ -96,6 +124,22 @@ static bool mark_numbered(struct config_build *b, const struct scenario_zone *zo
     return true;
 }
 
+/* Boxes in shares of a mesh's extent, in metres. */
+static struct config_items scale_boxes(struct config_build *b, const struct config_items *share)
+{
+    const struct config_box *from = share->item;
+    const struct config_box whole = mesh_bounds(&b->mesh);
+    const vec3 size = vec3_sub(whole.high, whole.low);
+    struct config_box *box = config_reading_take(b->reading, (size_t)share->n * sizeof *box);
+    for (int i = 0; i < share->n; i++) {
+        const vec3 low = from[i].low, high = from[i].high;
+        box[i].low = vec3_add(whole.low, (vec3){size.x * low.x, size.y * low.y, size.z * low.z});
+        box[i].high =
+            vec3_add(whole.low, (vec3){size.x * high.x, size.y * high.y, size.z * high.z});
+    }
+    return (struct config_items){share->n, box};
+}
+
 /* The nodes of a zone, each once and in order. */
 static bool select_nodes(struct config_build *b, const struct scenario_zone *zone,
                          struct palp_soft_def *def)
@@ -105,8 +149,10 @@ static bool select_nodes(struct config_build *b, const struct scenario_zone *zon
     int *node = config_reading_take(b->reading, (size_t)n * sizeof *node);
     if (!mark_numbered(b, zone, marked))
         return false;
+    const struct config_items share = scale_boxes(b, &zone->share), none = {0};
     for (int i = 0; i < n; i++)
-        if (marked[i] || within(&zone->box, &zone->ball, b->mesh.x[i]))
+        if (marked[i] || within(&zone->box, &zone->ball, b->mesh.x[i]) ||
+            within(&share, &none, b->mesh.x[i]))
             node[def->n_fixed++] = i;
     def->fixed = node;
     if (def->n_fixed > 0)
@@ -180,12 +226,10 @@ static void add_soft(struct config_build *b, const struct scenario_body *body)
                                 .damping_mass = body->damping.mass,
                                 .damping_stiffness = body->damping.stiffness,
                                 .surface = body->surface.is};
-    const pose at = scenario_pose(&body->place);
     struct palp_error error;
     if (!make_mesh(b, body))
         return;
-    for (int i = 0; i < b->mesh.n_node; i++)
-        b->mesh.x[i] = pose_apply(at, b->mesh.x[i]);
+    place_mesh(&b->mesh, body);
     bool right = !body->held || select_nodes(b, body->held, &def);
     right &= select_materials(b, body, &def);
     if (right && palp_scene_add_soft(b->scene, &def, &error).id == 0)
@@ -237,17 +281,6 @@ static vec3 box_inertia(double mass, vec3 size)
     return vec3_scale((vec3){y + z, z + x, x + y}, mass / 12);
 }
 
-static vec3 mesh_extent(const struct palp_mesh *mesh)
-{
-    vec3 low = mesh->x[0], high = low;
-    for (int i = 1; i < mesh->n_node; i++) {
-        const vec3 x = mesh->x[i];
-        low = (vec3){fmin(low.x, x.x), fmin(low.y, x.y), fmin(low.z, x.z)};
-        high = (vec3){fmax(high.x, x.x), fmax(high.y, x.y), fmax(high.z, x.z)};
-    }
-    return vec3_sub(high, low);
-}
-
 /* A cylinder and two half balls, of one density. */
 static vec3 capsule_inertia(double mass, double length, double r)
 {
@@ -289,20 +322,69 @@ static struct palp_coupling make_coupling(const struct scenario_coupling *said, 
     return c;
 }
 
+/* How high over the middle of its mesh's bounds a node lies. Outside of the middle half across `up`
+ * it counts as lower than all within: an edge or a tip is no place to rest. */
+static double height(vec3 x, const struct config_box *bounds, vec3 up)
+{
+    const vec3 middle = vec3_scale(vec3_add(bounds->low, bounds->high), 0.5);
+    const vec3 half = vec3_scale(vec3_sub(bounds->high, bounds->low), 0.25);
+    const vec3 from = vec3_sub(x, middle);
+    const double high = vec3_dot(from, up);
+    const vec3 across = vec3_axpy(from, -high, up);
+    const bool is_inner =
+        fabs(across.x) <= half.x && fabs(across.y) <= half.y && fabs(across.z) <= half.z;
+    return is_inner ? high : high - 5 * vec3_norm(half); /* four of these are the diagonal */
+}
+
+/* The highest node of the middle half, or the middle of those that are as high. */
+static vec3 find_top(const struct palp_mesh *mesh, vec3 gravity)
+{
+    const vec3 up = vec3_direction(vec3_scale(gravity, -1), (vec3){0, 1, 0});
+    const struct config_box bounds = mesh_bounds(mesh);
+    const double alike = 1e-9 * vec3_norm(vec3_sub(bounds.high, bounds.low));
+    double highest = -INFINITY, n = 0;
+    vec3 sum = {0, 0, 0};
+    for (int i = 0; i < mesh->n_node; i++)
+        highest = fmax(highest, height(mesh->x[i], &bounds, up));
+    for (int i = 0; i < mesh->n_node; i++)
+        if (height(mesh->x[i], &bounds, up) >= highest - alike) {
+            sum = vec3_add(sum, mesh->x[i]);
+            n++;
+        }
+    return vec3_scale(sum, 1 / n);
+}
+
+static bool find_place(struct config_build *b, const struct scenario_body *body, pose *at)
+{
+    const char *above = body->place.above;
+    *at = scenario_pose(&body->place);
+    if (!above)
+        return true;
+    const palp_body below = palp_scene_find(b->scene, above);
+    if (below.id != 0 && palp_body_is_soft(b->scene, below)) {
+        at->p = vec3_add(at->p, find_top(palp_body_mesh(b->scene, below), b->scenario->gravity));
+        return true;
+    }
+    if (b->reading->n_fault == 0) /* else it may be the body that was refused */
+        config_tree_fault(b->reading, config_tree_find(body->place.head.at, "above"),
+                          "got %s, expected a soft body listed before", above);
+    return false;
+}
+
 static void add_rigid(struct config_build *b, const struct scenario_body *body,
-                      enum palp_drive drive, pose at)
+                      enum palp_drive drive, const pose *script)
 {
     struct palp_rigid_def def = {.name = body->head.name,
                                  .drive = drive,
                                  .mass = body->mass,
                                  .inertia = body->inertia,
-                                 .at = at,
                                  .v = body->velocity,
                                  .w = body->spin,
                                  .surface = body->surface.is};
     struct palp_error error;
-    if (!make_shape(b, &body->shape, &def.shape))
+    if (!find_place(b, body, &def.at) || !make_shape(b, &body->shape, &def.shape))
         return;
+    def.at = script ? *script : def.at;
     if (isnan(def.inertia.x))
         def.inertia = shape_inertia(&def.shape, def.mass);
     def.weightless = drive == PALP_DRIVE_COUPLED && body->weightless;
@@ -322,12 +404,11 @@ static void add_bodies(struct config_build *b)
         if (scenario_is_soft(&body[i]))
             add_soft(b, &body[i]);
         else
-            add_rigid(b, &body[i], body[i].fixed ? PALP_DRIVE_FIXED : PALP_DRIVE_FREE,
-                      scenario_pose(&body[i].place));
+            add_rigid(b, &body[i], body[i].fixed ? PALP_DRIVE_FIXED : PALP_DRIVE_FREE, NULL);
     }
     for (int i = 0; i < b->scenario->tools.n; i++)
         add_rigid(b, &tool[i], tool[i].kinematic ? PALP_DRIVE_KINEMATIC : PALP_DRIVE_COUPLED,
-                  b->script[i] ? b->script[i]->at[0] : scenario_pose(&tool[i].place));
+                  b->script[i] ? &b->script[i]->at[0] : NULL);
 }
 
 void config_scene_build(struct config_build *build)

@@ -220,6 +220,64 @@ static void a_body_is_turned_and_moved_to_its_place(void)
     config_destroy(config);
 }
 
+/* The block is 0.1 m high and its top lies level: the ball stands 0.02 m over the middle of it. */
+static void a_place_above_a_body_counts_from_its_top(void)
+{
+    struct config *config = whole_load(whole, NULL, 0);
+    struct palp_error error;
+    REQUIRE(config != NULL);
+    struct palp_world *world = palp_world_create(config->scene, &error);
+    REQUIRE(world != NULL);
+    const vec3 at = palp_world_pose(world, palp_scene_find(config->scene, "ball")).p;
+    CHECK_ZERO(vec3_norm(vec3_sub(at, vec3_make(0, 0.12, 0))), 1e-15);
+    palp_world_destroy(world);
+    config_destroy(config);
+    CHECK(whole_set_refused("bodies.ball.place.above=rod", "expected a soft body listed before"));
+    CHECK(
+        whole_set_refused("bodies.ball.place.above=nobody", "expected a soft body listed before"));
+    CHECK(whole_set_refused("bodies.organ.place.above=block", "only rigid bodies and tools"));
+}
+
+/* The corners of the tetrahedron lie at 0 and 0.1 m along each axis; half of that, and turned. */
+static void a_mesh_is_scaled_to_an_extent(void)
+{
+    static const char *const set[] = {"bodies.organ.extent_m=0.05"};
+    struct config *config = whole_load(whole, set, 1);
+    REQUIRE(config != NULL);
+    const struct palp_mesh *mesh =
+        palp_body_mesh(config->scene, palp_scene_find(config->scene, "organ"));
+    CHECK_NEAR(vec3_norm(vec3_sub(mesh->x[1], mesh->x[0])), 0.05, 1e-15);
+    config_destroy(config);
+    CHECK(whole_set_refused("bodies.block.extent_m=0.1", "beside that of a grid"));
+}
+
+/* Of 27 nodes in three layers: what no share holds, a box of a hundredth does not fix. */
+static void a_share_of_the_extent_fixes_the_nodes_in_it(void)
+{
+    static const char *const set[][1] = {
+        {"bodies.block.fixed={box_share: [[0, 0, 0], [1, 0.5, 1]]}"},
+        {"bodies.block.fixed={box_share: [[0, 0.4, 0], [1, 0.6, 1]]}"}};
+    static const int expected[] = {18, 9};
+    for (int i = 0; i < 2; i++) {
+        struct config *config = whole_load(whole, set[i], 1);
+        struct palp_error error;
+        REQUIRE(config != NULL);
+        struct palp_world *world = palp_world_create(config->scene, &error);
+        REQUIRE(world != NULL);
+        const palp_body block = palp_scene_find(config->scene, "block");
+        const struct palp_mesh *mesh = palp_body_mesh(config->scene, block);
+        palp_step(world, 0.01); /* gravity moves all that is not fixed */
+        int n = 0;
+        for (int k = 0; k < mesh->n_node; k++)
+            n += vec3_norm(vec3_sub(palp_world_q(world, block)[k], mesh->x[k])) == 0;
+        CHECK(n == expected[i]);
+        palp_world_destroy(world);
+        config_destroy(config);
+    }
+    CHECK(whole_set_refused("bodies.block.fixed={box_share: [[2, 2, 2], [3, 3, 3]]}",
+                            "with none of the 27 nodes"));
+}
+
 static void a_body_that_nothing_holds_is_taken_with_a_warning(void)
 {
     struct config *config = whole_load(whole, NULL, 0);
@@ -398,7 +456,7 @@ static void every_shipped_scenario_loads_and_is_printed_whole(void)
     enum { NODES_TO_STEP = 1000 }; /* a step of more takes long under sanitizers */
     glob_t shipped;
     REQUIRE(glob("config/scenarios/*.yaml", 0, NULL, &shipped) == 0);
-    CHECK(shipped.gl_pathc >= 7);
+    CHECK(shipped.gl_pathc >= 11);
     for (size_t i = 0; i < shipped.gl_pathc; i++) {
         struct config *config;
         struct config_error error;
@@ -446,7 +504,8 @@ SUITE(config, TEST(a_value_of_another_type_is_refused_at_every_key),
       TEST(a_script_goes_straight_between_its_poses),
       TEST(a_scripted_tool_starts_where_its_script_does),
       TEST(a_probe_reads_the_node_nearest_to_its_place),
-      TEST(a_body_is_turned_and_moved_to_its_place),
+      TEST(a_body_is_turned_and_moved_to_its_place), TEST(a_place_above_a_body_counts_from_its_top),
+      TEST(a_mesh_is_scaled_to_an_extent), TEST(a_share_of_the_extent_fixes_the_nodes_in_it),
       TEST(a_body_that_nothing_holds_is_taken_with_a_warning),
       TEST(a_file_stands_above_what_it_includes), TEST(a_file_that_includes_itself_is_refused),
       TEST(an_included_file_that_is_not_there_is_missing), TEST(an_override_stands_above_the_file),

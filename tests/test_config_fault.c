@@ -123,8 +123,9 @@ static void keys_that_exclude_each_other_are_refused_together(void)
     CHECK(whole_set_refused("bodies.ball.fixed=true", "expected exactly one of fixed, mass_kg"));
     CHECK(whole_set_refused("bodies.ball.shape={}",
                             "got none, expected exactly one of sphere, capsule, box, plane, mesh"));
-    CHECK(whole_set_refused("bodies.block.fixed={}",
-                            "got none, expected at least one of box_m, sphere_m, nodes"));
+    CHECK(
+        whole_set_refused("bodies.block.fixed={}",
+                          "got none, expected at least one of box_m, box_share, sphere_m, nodes"));
     CHECK(whole_set_refused("bodies.block.place.quaternion=[0, 0, 0, 1]",
                             "expected at most one of rotation_deg, quaternion"));
     CHECK(whole_set_refused("tools.probe.kinematic=true",
