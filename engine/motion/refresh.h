@@ -48,6 +48,8 @@ void refresh_offer(struct refresh *refresh, const struct system *system,
  *  way are, and which regions there are. Of one body the size is always the same. */
 size_t refresh_state_size(const struct refresh *refresh);
 void refresh_state(const struct refresh *refresh, void *bytes);
+/** Could these bytes be such a state? */
+bool refresh_state_fits(const struct refresh *refresh, const void *bytes);
 /** Makes those generations anew, assembling A of the world's body `body` at their positions; its q
  *  are then as before, its system is not. Allocates. */
 void refresh_restore(struct refresh *refresh, const void *bytes, struct palp_world *world,

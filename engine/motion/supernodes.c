@@ -4,6 +4,7 @@
 #include "engine/base/pool.h"
 
 #include <cblas.h>
+#include <pthread.h>
 #include <string.h>
 
 /* Columns of a half-solve done at a time: enough for the kernels, few enough to skip much of L. */
@@ -184,6 +185,7 @@ bool supernodes_factor(const struct supernodes *L, const mat3 *A, double *factor
         pool_for(pool, L->rank_first[r + 1] - L->rank_first[r], 1, factor_panels, &f);
         if (!atomic_load_explicit(&f.positive, memory_order_relaxed))
             return false;
+        pthread_testcancel(); /* a thread that is ended need not go on to the end */
     }
     return true;
 }

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* generation.c - from A to panels, with an ordering for each region. */
+#include "engine/motion/generation.h"
+#include "engine/model/scene.h"
+#include "engine/motion/ordering.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Panels keep the way through an ordering that is gone, and would take another at the same address
+ * for it. */
+static void drop_ordering(struct generations *g, int region)
+{
+    for (int k = 0; k < GENERATIONS; k++)
+        if (g->ordering[region] && g->at[k].factor.ordering == g->ordering[region]) {
+            panels_release(&g->at[k].factor.panels);
+            g->at[k].factor.ordering = NULL;
+        }
+    ordering_destroy(g->ordering[region]);
+    g->ordering[region] = NULL;
+}
+
+/* That of the region as it is now; without memory for it, that of no region. */
+static const struct ordering *ordering_of(struct generations *g, int region)
+{
+    if (region == REGION_NONE)
+        return g->plain;
+    if (g->ordering_number[region] != g->regions.number[region]) {
+        drop_ordering(g, region);
+        g->ordering[region] =
+            ordering_create(g->body, region_marks(&g->regions, region), g->workers);
+        g->ordering_number[region] = g->regions.number[region];
+    }
+    return g->ordering[region] ? g->ordering[region] : g->plain;
+}
+
+static int reserve_numbers(struct generations *g, const struct ordering *ordering)
+{
+    const size_t n = supernodes_size(&ordering->L);
+    if (n <= g->room)
+        return 0;
+    free(g->L);
+    g->L = malloc((n + 1) * sizeof *g->L);
+    g->room = g->L ? n : 0;
+    return g->L ? 0 : -1;
+}
+
+static bool prepare(struct generations *g, struct factor *factor, int region)
+{
+    const struct ordering *ordering = ordering_of(g, region);
+    factor->ordering = ordering;
+    if (reserve_numbers(g, ordering) == 0 &&
+        panels_reserve(&factor->panels, ordering, g->precision) == 0)
+        return true;
+    panels_release(&factor->panels);
+    return false;
+}
+
+bool generations_make(struct generations *generations, int index, const mat3 *A, struct pool *pool)
+{
+    struct generations *g = generations;
+    struct factor *factor = &g->at[index].factor;
+    int cancel;
+    /* Cancelled there, a thread would leave memory without an owner and CHOLMOD locked. */
+    pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &cancel);
+    const bool prepared = prepare(g, factor, g->at[index].region);
+    pthread_setcancelstate(cancel, NULL);
+    if (!prepared)
+        return false;
+    if (!supernodes_factor(&factor->ordering->L, A, g->L, pool)) {
+        atomic_fetch_add(&g->failures, 1);
+        return false;
+    }
+    panels_take(&factor->panels, g->L, factor->ordering->n_last > 0, pool);
+    return true;
+}
+
+static int create_generation(struct generation *generation, const struct body *body)
+{
+    generation->region = REGION_NONE;
+    generation->q = calloc((size_t)body->n_v, sizeof *generation->q);
+    generation->factor.rotation = calloc((size_t)body->n_v, sizeof *generation->factor.rotation);
+    return generation->q && generation->factor.rotation ? 0 : -1;
+}
+
+int generations_create(struct generations *generations, const struct body *body,
+                       enum palp_precision precision, int workers)
+{
+    struct generations *g = generations;
+    *g = (struct generations){
+        .body = body, .precision = precision, .workers = workers + 1 /* and who makes one */};
+    if (regions_create(&g->regions, body) != 0)
+        return -1;
+    for (int k = 0; k < GENERATIONS; k++)
+        if (create_generation(&g->at[k], body) != 0)
+            return -1;
+    g->plain = ordering_create(body, NULL, g->workers);
+    if (!g->plain || !prepare(g, &g->at[0].factor, REGION_NONE))
+        return -1;
+    memset(g->L, 0, g->room * sizeof *g->L); /* the pages are there before a step needs them */
+    return 0;
+}
+
+void generations_destroy(struct generations *generations)
+{
+    for (int k = 0; k < GENERATIONS; k++) {
+        panels_release(&generations->at[k].factor.panels);
+        free(generations->at[k].factor.rotation);
+        free(generations->at[k].q);
+    }
+    for (int k = 0; k < REGIONS_MOST; k++)
+        ordering_destroy(generations->ordering[k]);
+    ordering_destroy(generations->plain);
+    regions_destroy(&generations->regions);
+    free(generations->L);
+}

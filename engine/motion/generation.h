@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* generation.h - the generations of one body's factor, and what they are made with.
+ *
+ * Three: one that steps solve with, one that is newer, one in the making. */
+#ifndef PALP_MOTION_GENERATION_H
+#define PALP_MOTION_GENERATION_H
+
+#include "engine/motion/factor.h"
+#include "engine/motion/region.h"
+
+#include <stdatomic.h>
+
+struct pool;
+
+struct generation {
+    struct factor factor;
+    vec3 *q;    /* that its A is of        | m | [n_node] */
+    double h;   /* and for steps how long  | s            */
+    int region; /* that it is ordered by; REGION_NONE     */
+};
+
+enum { GENERATIONS = 3 };
+
+struct generations {
+    const struct body *body;
+    enum palp_precision precision;
+    int workers;
+    struct generation at[GENERATIONS];
+    _Atomic long failures; /* pivots that were not positive */
+
+    /* What one is made with: who makes one has it for himself. */
+    struct regions regions;
+    struct ordering *plain; /* without a region */
+    struct ordering *ordering[REGIONS_MOST];
+    int64_t ordering_number[REGIONS_MOST]; /* the region that it is of: regions.number          */
+    double *L;                             /* as factored, before the panels are taken from it  */
+    size_t room;                           /* numbers there is memory for                       */
+};
+
+/** workers: threads that may solve with a factor while one is made. Generation 0 without a region
+ *  can then be made without allocating.  Returns -1: no memory; destroy it all the same. */
+int generations_create(struct generations *generations, const struct body *body,
+                       enum palp_precision precision, int workers);
+void generations_destroy(struct generations *generations);
+
+/** Makes panels from A, in the order for the generation's region; those of the other generations
+ *  stay, where their regions do. A thread that is cancelled here leaves nothing behind.
+ *  Returns false: A has a pivot that is not positive, or no memory.  Allocates. */
+bool generations_make(struct generations *generations, int index, const mat3 *A, struct pool *pool);
+
+#endif

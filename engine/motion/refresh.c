@@ -1,0 +1,483 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* refresh.c - which generation a step solves with, when the next is made, and the thread that makes
+ * it.
+ *
+ * The step decides all: when a refresh is due, with which region, into which of the three. It owns
+ * what it decides by, so that a snapshot needs no word of the worker. The worker sleeps and looks
+ * whether it was handed an A: nobody has to wake it by a system call. */
+#include "engine/motion/refresh.h"
+#include "engine/base/pool.h"
+#include "engine/model/pattern.h"
+#include "engine/model/scene.h"
+#include "engine/model/world.h"
+#include "engine/motion/generation.h"
+#include "engine/motion/system.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { NONE = -1 };
+enum { IDLE, OFFERED };
+enum { GROWN = 2 };         /* iterations more than when young: a factor has aged                */
+enum { COPY_GRAIN = 2048 }; /* blocks                                                            */
+enum { LOOKED_AT = 512 };   /* nodes, at most, whose rotations tell whether the body has turned  */
+enum { NAP_LEAST_NS = 50000, NAP_MOST_NS = 1000000 };
+static const double TURNED = 0.01; /* rad: an iteration more, and W_H off by 1e-6 */
+
+/* The step that is being made. */
+struct moment {
+    const vec3 *q;
+    double h;
+    long step;
+};
+
+struct refresh {
+    /* clang-format off */
+    const struct body *body;
+    int refresh_steps;
+    struct pool *pool;    /* the step's                                              */
+    struct pool *alone;   /* the worker's: itself                                    */
+
+    /* The step's. */
+    bool waits;
+    struct moment now;
+    int current;          /* the generation that steps solve with; NONE: none yet    */
+    int young;            /* iterations with it when it was new; NONE: not yet       */
+    long numbered;        /* generations so far                                      */
+    bool under_way;       /* one is handed over, and not yet taken                   */
+    int slot;             /* which                                                   */
+    long due;             /* waiting: the step that takes it                         */
+
+    /* Whose turn it is: the step's while IDLE, then the worker's. */
+    _Atomic int state;
+    mat3 *A;              /* what was handed over | kg | [n_block]                   */
+    struct generations generations;
+
+    _Atomic int newest;   /* the generation published last                           */
+    _Atomic bool alive;
+    bool started;
+    pthread_t thread;
+    /* clang-format on */
+};
+
+/* ---------------------------------------------------------------- the worker */
+
+static void nap(long ns)
+{
+    nanosleep(&(struct timespec){.tv_nsec = ns}, NULL);
+}
+
+static bool is_idle(const struct refresh *r)
+{
+    return atomic_load_explicit(&r->state, memory_order_acquire) == IDLE;
+}
+
+static void say_dead(void *ctx)
+{
+    atomic_store_explicit(&((struct refresh *)ctx)->alive, false, memory_order_release);
+}
+
+static void make_offered(struct refresh *r)
+{
+    if (generations_make(&r->generations, r->slot, r->A, r->alone))
+        atomic_store_explicit(&r->newest, r->slot, memory_order_release);
+    atomic_store_explicit(&r->state, IDLE, memory_order_release);
+}
+
+static void serve(struct refresh *r)
+{
+    for (long ns = NAP_LEAST_NS;; ns = 2 * ns < NAP_MOST_NS ? 2 * ns : NAP_MOST_NS) {
+        nap(ns); /* here and between ranks of panels it may be cancelled */
+        if (!is_idle(r)) {
+            make_offered(r);
+            ns = NAP_LEAST_NS;
+        }
+    }
+}
+
+static void *work(void *ctx)
+{
+    pthread_cleanup_push(say_dead, ctx);
+    serve(ctx);
+    pthread_cleanup_pop(0);
+    return NULL;
+}
+
+/* Signals are others', and so is real time. */
+static int start_worker(struct refresh *r)
+{
+    sigset_t all, before;
+    pthread_attr_t attr;
+    if (pthread_attr_init(&attr) != 0)
+        return -1;
+    pthread_attr_setinheritsched(&attr, PTHREAD_EXPLICIT_SCHED);
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    atomic_store(&r->alive, true);
+    r->started = pthread_create(&r->thread, &attr, work, r) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    pthread_attr_destroy(&attr);
+    return r->started ? 0 : -1;
+}
+
+void refresh_stop(struct refresh *refresh)
+{
+    if (!refresh->started)
+        return;
+    pthread_cancel(refresh->thread);
+    pthread_join(refresh->thread, NULL);
+    refresh->started = false;
+}
+
+/* Until the worker has nothing in hand, or is no more. */
+static void wait_for_worker(const struct refresh *r)
+{
+    while (!is_idle(r) && atomic_load_explicit(&r->alive, memory_order_acquire))
+        nap(NAP_LEAST_NS);
+}
+
+/* ---------------------------------------------------------------- creation */
+
+struct refresh *refresh_create(const struct body *body, const struct palp_options *options,
+                               struct pool *pool)
+{
+    struct refresh *r = calloc(1, sizeof *r);
+    if (!r)
+        return NULL;
+    r->body = body;
+    r->refresh_steps = options->refresh_steps;
+    r->pool = pool;
+    r->waits = true;
+    r->current = r->young = NONE;
+    atomic_store(&r->newest, NONE);
+    r->alone = pool_create(1);
+    r->A = calloc((size_t)body->soft.pattern->n_block, sizeof *r->A);
+    if (generations_create(&r->generations, body, options->precision, pool_workers(pool)) == 0 &&
+        r->alone && r->A && start_worker(r) == 0)
+        return r;
+    refresh_destroy(r);
+    return NULL;
+}
+
+void refresh_destroy(struct refresh *refresh)
+{
+    if (!refresh)
+        return;
+    refresh_stop(refresh);
+    generations_destroy(&refresh->generations);
+    if (refresh->alone)
+        pool_destroy(refresh->alone);
+    free(refresh->A);
+    free(refresh);
+}
+
+void refresh_set_waiting(struct refresh *refresh, bool waits)
+{
+    refresh->waits = waits;
+}
+
+long refresh_failures(const struct refresh *refresh)
+{
+    return atomic_load(&refresh->generations.failures);
+}
+
+/* ---------------------------------------------------------------- in a step */
+
+/* Of what a generation will be: all but the panels. */
+static void note(struct refresh *r, int index, const struct system *system, int region)
+{
+    struct generation *g = &r->generations.at[index];
+    const size_t n = (size_t)r->body->n_v;
+    memcpy(g->q, r->now.q, n * sizeof *g->q);
+    memcpy(g->factor.rotation, system->rotation, n * sizeof *g->factor.rotation);
+    g->h = r->now.h;
+    g->region = region;
+    g->factor.step = r->now.step;
+    g->factor.number = ++r->numbered;
+}
+
+static void make_first(struct refresh *r, const struct system *system)
+{
+    note(r, 0, system, REGION_NONE);
+    if (generations_make(&r->generations, 0, system->A, r->pool)) {
+        r->current = 0;
+        atomic_store_explicit(&r->newest, 0, memory_order_release);
+    }
+}
+
+static void take_newest(struct refresh *r)
+{
+    const int newest = atomic_load_explicit(&r->newest, memory_order_acquire);
+    r->under_way = r->under_way && !r->waits && !is_idle(r);
+    if (newest != r->current)
+        r->young = NONE;
+    r->current = newest;
+}
+
+const struct factor *refresh_pin(struct refresh *refresh, const struct system *system,
+                                 const vec3 *q, double h, long step)
+{
+    struct refresh *r = refresh;
+    r->now = (struct moment){q, h, step};
+    if (r->current == NONE) {
+        make_first(r, system);
+    } else if (!r->waits) {
+        take_newest(r);
+    } else if (r->under_way && step >= r->due) {
+        wait_for_worker(r);
+        take_newest(r);
+    }
+    return r->current == NONE ? NULL : &r->generations.at[r->current].factor;
+}
+
+/* A depends on the rotations of the tetrahedra alone, and on h. */
+static bool turned(const struct generation *g, const struct system *system)
+{
+    const int apart = system->n / LOOKED_AT + 1;
+    for (int i = 0; i < system->n; i += apart) {
+        const mat3 change = mat3_axpy(system->rotation[i], -1, g->factor.rotation[i]);
+        double square = 0;
+        for (int k = 0; k < 9; k++)
+            square += change.m[k / 3][k % 3] * change.m[k / 3][k % 3];
+        if (square > 2 * TURNED * TURNED)
+            return true;
+    }
+    return false;
+}
+
+static bool due(const struct refresh *r, const struct system *system, int newest,
+                const unsigned char *touched, int iterations)
+{
+    const struct generation *g = &r->generations.at[newest];
+    if (g->factor.step == r->now.step)
+        return false;
+    if (iterations >= r->young + GROWN || g->h != r->now.h)
+        return true;
+    if (r->now.step - g->factor.step >= r->refresh_steps && turned(g, system))
+        return true;
+    return !region_holds(&r->generations.regions, g->region, touched);
+}
+
+struct copy {
+    mat3 *to;
+    const mat3 *from;
+};
+
+static void copy_blocks(void *ctx, int first, int last)
+{
+    const struct copy *copy = ctx;
+    memcpy(copy->to + first, copy->from + first, (size_t)(last - first) * sizeof *copy->to);
+}
+
+/* Into the generation that is neither solved with nor the newest. */
+static void hand_over(struct refresh *r, const struct system *system, const unsigned char *touched,
+                      int newest)
+{
+    const int kept[2] = {r->generations.at[newest].region, r->generations.at[r->current].region};
+    struct copy copy = {r->A, system->A};
+    r->slot = 0;
+    while (r->slot == newest || r->slot == r->current)
+        r->slot++;
+    note(r, r->slot, system, regions_choose(&r->generations.regions, touched, kept));
+    pool_for(r->pool, system->pattern->n_block, COPY_GRAIN, copy_blocks, &copy);
+    r->under_way = true;
+    r->due = r->now.step + r->refresh_steps;
+    atomic_store_explicit(&r->state, OFFERED, memory_order_release);
+}
+
+void refresh_offer(struct refresh *refresh, const struct system *system,
+                   const unsigned char *touched, int iterations)
+{
+    struct refresh *r = refresh;
+    if (r->current == NONE)
+        return;
+    if (r->young == NONE)
+        r->young = iterations;
+    if (!is_idle(r) || !atomic_load_explicit(&r->alive, memory_order_relaxed) ||
+        (r->waits && r->under_way))
+        return;
+    const int newest =
+        r->waits ? r->current : atomic_load_explicit(&r->newest, memory_order_acquire);
+    if (due(r, system, newest, touched, iterations))
+        hand_over(r, system, touched, newest);
+}
+
+/* ---------------------------------------------------------------- snapshots */
+
+struct kept_generation {
+    int64_t exists, step, number, region;
+    double h;
+};
+
+/* What a snapshot begins with; then the marks of the regions, and q of the two generations. */
+struct kept {
+    struct kept_generation current, under_way;
+    int64_t due, young, numbered;
+    int64_t choices, number[REGIONS_MOST], used[REGIONS_MOST], n[REGIONS_MOST];
+    int64_t n_patch;
+    vec3 centre[PATCHES_MOST];
+};
+
+static size_t marks_size(const struct refresh *r)
+{
+    return REGIONS_MOST * (size_t)r->body->n_v;
+}
+
+static size_t q_size(const struct refresh *r)
+{
+    return (size_t)r->body->n_v * sizeof(vec3);
+}
+
+size_t refresh_state_size(const struct refresh *refresh)
+{
+    return sizeof(struct kept) + marks_size(refresh) + 2 * q_size(refresh);
+}
+
+static struct kept_generation keep(const struct refresh *r, int index)
+{
+    if (index == NONE)
+        return (struct kept_generation){.exists = 0};
+    const struct generation *g = &r->generations.at[index];
+    return (struct kept_generation){
+        .exists = 1,
+        .step = g->factor.step,
+        .number = g->factor.number,
+        .region = g->region,
+        .h = g->h,
+    };
+}
+
+static void keep_regions(struct kept *kept, const struct regions *regions)
+{
+    kept->choices = regions->choices;
+    for (int k = 0; k < REGIONS_MOST; k++) {
+        kept->number[k] = regions->number[k];
+        kept->used[k] = regions->used[k];
+        kept->n[k] = regions->n[k];
+    }
+    kept->n_patch = regions->n_patch;
+    memcpy(kept->centre, regions->centre, sizeof kept->centre);
+}
+
+/* Not waiting, the next step takes what is newest. */
+static int taken(const struct refresh *r)
+{
+    return r->waits ? r->current : atomic_load_explicit(&r->newest, memory_order_acquire);
+}
+
+static int on_the_way(const struct refresh *r)
+{
+    return r->under_way && r->slot != taken(r) ? r->slot : NONE;
+}
+
+void refresh_state(const struct refresh *refresh, void *bytes)
+{
+    const struct refresh *r = refresh;
+    const int of[2] = {taken(r), on_the_way(r)};
+    unsigned char *at = bytes;
+    struct kept kept;
+    memset(&kept, 0, sizeof kept);
+    kept.current = keep(r, of[0]);
+    kept.under_way = keep(r, of[1]);
+    kept.due = of[1] == NONE ? 0 : r->due;
+    kept.young = r->young;
+    kept.numbered = r->numbered;
+    keep_regions(&kept, &r->generations.regions);
+    memcpy(at, &kept, sizeof kept);
+    at += sizeof kept;
+    memcpy(at, r->generations.regions.mark, marks_size(r));
+    at += marks_size(r);
+    for (int k = 0; k < 2; k++, at += q_size(r)) {
+        if (of[k] == NONE)
+            memset(at, 0, q_size(r));
+        else
+            memcpy(at, r->generations.at[of[k]].q, q_size(r));
+    }
+}
+
+/* Regions whose nodes are as they were keep their orderings. */
+static void restore_regions(struct generations *g, const struct kept *kept,
+                            const unsigned char *mark)
+{
+    struct regions *regions = &g->regions;
+    const size_t n = (size_t)regions->n_node;
+    for (int k = 0; k < REGIONS_MOST; k++, mark += n) {
+        const bool same = regions->number[k] == g->ordering_number[k] &&
+                          memcmp(region_marks(regions, k), mark, n) == 0;
+        memcpy(region_marks(regions, k), mark, n);
+        regions->number[k] = kept->number[k];
+        regions->used[k] = kept->used[k];
+        regions->n[k] = (int)kept->n[k];
+        g->ordering_number[k] = same ? kept->number[k] : NONE;
+    }
+    regions->choices = kept->choices;
+    regions->n_patch = (int)kept->n_patch;
+    memcpy(regions->centre, kept->centre, sizeof kept->centre);
+}
+
+/* Returns whether it could be factored. */
+static bool remake(struct refresh *r, int index, const struct kept_generation *kept,
+                   const unsigned char *q, struct palp_world *world, int body)
+{
+    struct generation *g = &r->generations.at[index];
+    vec3 *now = world->q + r->body->first;
+    if (!kept->exists)
+        return false;
+    memcpy(g->q, now, q_size(r));
+    memcpy(now, q, q_size(r));
+    system_assemble(world->system[body], world, r->body, kept->h);
+    memcpy(now, g->q, q_size(r));
+
+    memcpy(g->q, q, q_size(r));
+    memcpy(g->factor.rotation, world->system[body]->rotation,
+           (size_t)r->body->n_v * sizeof *g->factor.rotation);
+    g->h = kept->h;
+    g->region = (int)kept->region;
+    g->factor.step = (long)kept->step;
+    g->factor.number = (long)kept->number;
+    return generations_make(&r->generations, index, world->system[body]->A, r->pool);
+}
+
+void refresh_restore(struct refresh *refresh, const void *bytes, struct palp_world *world, int body)
+{
+    struct refresh *r = refresh;
+    const unsigned char *mark = (const unsigned char *)bytes + sizeof(struct kept);
+    const unsigned char *q = mark + marks_size(r);
+    struct kept kept;
+    memcpy(&kept, bytes, sizeof kept);
+    wait_for_worker(r);
+    restore_regions(&r->generations, &kept, mark);
+    r->current = remake(r, 0, &kept.current, q, world, body) ? 0 : NONE;
+    const bool made = remake(r, 1, &kept.under_way, q + q_size(r), world, body);
+    atomic_store_explicit(&r->newest, made ? 1 : r->current, memory_order_release);
+    r->under_way = kept.under_way.exists;
+    r->slot = 1;
+    r->due = (long)kept.due;
+    r->young = (int)kept.young;
+    r->numbered = (long)kept.numbered;
+}
+
+static bool generation_fits(const struct kept_generation *kept)
+{
+    return !kept->exists ||
+           (kept->region >= REGION_NONE && kept->region < REGIONS_MOST && kept->h > 0);
+}
+
+bool refresh_state_fits(const struct refresh *refresh, const void *bytes)
+{
+    const unsigned char *mark = (const unsigned char *)bytes + sizeof(struct kept);
+    struct kept kept;
+    memcpy(&kept, bytes, sizeof kept);
+    for (int k = 0; k < REGIONS_MOST; k++) {
+        int n = 0;
+        for (int i = 0; i < refresh->body->n_v; i++)
+            n += *mark++ != 0;
+        if (n > refresh->generations.regions.nodes_most)
+            return false;
+    }
+    return kept.n_patch >= 0 && kept.n_patch <= PATCHES_MOST && generation_fits(&kept.current) &&
+           generation_fits(&kept.under_way);
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* region.h - which nodes of a body to order last: those that contact touches, and those around them
+ * that it soon may.
+ *
+ * Touched nodes near each other are a patch. Its region reaches 0.6 of its radius further, and as
+ * far as it has travelled since the last region was chosen, which is about how far it goes until
+ * the next; but two edges at least. A region that was made before is taken again where it holds
+ * what is needed without much more: to order anew takes longer than to factor. */
+#ifndef PALP_MOTION_REGION_H
+#define PALP_MOTION_REGION_H
+
+#include "engine/base/vec.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct body;
+struct growth;
+
+enum { REGIONS_MOST = 8, REGION_NODES_MOST = 450, PATCHES_MOST = 8, REGION_NONE = -1 };
+
+/** One body's regions. What is chosen depends on what was touched, and on nothing else. */
+struct regions {
+    const struct body *body;
+    int n_node, nodes_most;       /* of the body; of a region                                */
+    int64_t choices;              /* so far                                                  */
+    int64_t number[REGIONS_MOST]; /* of the choice that made it; 0: there is no such region  */
+    int64_t used[REGIONS_MOST];   /* the last choice that took it                            */
+    int n[REGIONS_MOST];          /* nodes                                                   */
+    int n_patch;                  /* of the last choice                                      */
+    vec3 centre[PATCHES_MOST];    /* their middles, at rest | m                              */
+    unsigned char *mark;          /* 1: in the region | [REGIONS_MOST][n_node]               */
+    struct growth *growth;        /* scratch                                                 */
+};
+
+/** Returns -1: no memory. */
+int regions_create(struct regions *regions, const struct body *body);
+void regions_destroy(struct regions *regions);
+
+static inline unsigned char *region_marks(const struct regions *regions, int region)
+{
+    return regions->mark + (size_t)region * (size_t)regions->n_node;
+}
+
+/** Are the touched nodes in the region, but for few?
+ *  A region of REGION_NONE holds nothing. */
+bool region_holds(const struct regions *regions, int region, const unsigned char *touched);
+
+/** The region for what is touched now. One that is made for it takes the place of the one that was
+ *  not used for longest; those in `kept` stay. Nothing touched: the first of `kept`.
+ *  kept: [2], generations are in use that are ordered by them.  Allocates nothing. */
+int regions_choose(struct regions *regions, const unsigned char *touched, const int kept[2]);
+
+#endif
