@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bench.c - palp bench: which benchmark, and the machine it runs on. */
 #include "clients/palp/bench.h"
+#include "clients/palp/bench_machine.h"
 
 #include "build_id.h"
-#include "engine/base/blas.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /** A benchmark. */
@@ -17,103 +16,130 @@ struct entry {
 
 static const struct entry benches[] = {
     {"step", 1, 1000, bench_step},
-    {"recursion", 0, 1, bench_recursion},
+    {"table1", 0, 0, bench_table1},
+    {"recursion", 0, 1000, bench_recursion},
     {"convergence", 0, 0, bench_convergence},
 };
+enum { N_BENCHES = sizeof benches / sizeof *benches };
 
 static bool begun, first_row;
 
-/* "model name : …" of the first CPU. */
-static void read_cpu(char *out, size_t size)
+static void print_json_head(FILE *json, const struct machine *m)
 {
-    char line[256];
-    snprintf(out, size, "unknown CPU");
-    FILE *file = fopen("/proc/cpuinfo", "r");
-    while (file && fgets(line, sizeof line, file)) {
-        const char *value = strstr(line, ": ");
-        if (strncmp(line, "model name", 10) == 0 && value) {
-            snprintf(out, size, "%.*s", (int)strcspn(value + 2, "\n"), value + 2);
-            break;
-        }
+    const struct {
+        const char *key, *text;
+    } told[] = {{"git", PALP_BUILD_ID}, {"device", m->cpu}, {"blas", m->blas}, {"gpu", m->gpu}};
+    for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
+        fprintf(json, "%s\"%s\": ", i == 0 ? "{" : ", ", told[i].key);
+        cli_json_text(json, told[i].text);
     }
-    if (file)
-        fclose(file);
+    fprintf(json, ", \"cpus\": %d, \"load\": %.2f, \"rows\": [", m->cpus, m->load);
 }
 
 void bench_begin(const struct bench *bench)
 {
-    char cpu[256];
-    double load[1] = {0};
     if (begun)
         return;
-    begun = true;
-    read_cpu(cpu, sizeof cpu);
-    getloadavg(load, 1);
-    first_row = true;
-    if (!bench->json) {
-        printf("palp %s\n%s\n%s\nload %.2f\n", PALP_BUILD_ID, cpu, palp_blas_name(), load[0]);
-        return;
-    }
-    printf("{\"git\": ");
-    cli_json_text(stdout, PALP_BUILD_ID);
-    printf(", \"device\": ");
-    cli_json_text(stdout, cpu);
-    printf(", \"blas\": ");
-    cli_json_text(stdout, palp_blas_name());
-    printf(", \"load\": %.2f, \"rows\": [", load[0]);
+    begun = first_row = true;
+    const struct machine m = machine_look();
+    if (bench->table)
+        printf("palp %s\nCPU  %s, %d CPUs, load %.2f\nBLAS %s\nGPU  %s\n", PALP_BUILD_ID, m.cpu,
+               m.cpus, m.load, m.blas, m.gpu);
+    if (bench->json)
+        print_json_head(bench->json, &m);
 }
 
-void bench_row(void)
+void bench_row(FILE *json)
 {
-    printf("%s\n", first_row ? "" : ",");
+    fprintf(json, "%s\n", first_row ? "" : ",");
     first_row = false;
 }
 
 void bench_end(const struct bench *bench)
 {
     if (begun && bench->json)
-        printf("\n]}\n");
+        fprintf(bench->json, "\n]}\n");
 }
 
 static const struct entry *find_bench(const char *name)
 {
-    for (size_t i = 0; i < sizeof benches / sizeof *benches; i++)
+    for (int i = 0; i < N_BENCHES; i++)
         if (strcmp(benches[i].name, name) == 0)
             return &benches[i];
     return NULL;
 }
 
+/* "step, table1, … or convergence" */
+static int refuse_name(const char *name)
+{
+    char names[200] = "";
+    for (int i = 0; i < N_BENCHES; i++) {
+        const size_t n = strlen(names);
+        snprintf(names + n, sizeof names - n, "%s%s",
+                 i == 0               ? ""
+                 : i == N_BENCHES - 1 ? " or "
+                                      : ", ",
+                 benches[i].name);
+    }
+    return cli_fail("bench", EX_USAGE, "%s: expected %s", name, names);
+}
+
 static int check_operands(const struct entry *entry, const char *name, const struct bench *bench)
 {
     if (!entry)
-        return cli_fail("bench", EX_USAGE, "%s: expected step, recursion or convergence", name);
+        return refuse_name(name);
     if (bench->n_scenario < entry->scenario_min)
         return cli_fail("bench", EX_USAGE, "%s: expected a scenario", name);
     if (bench->n_scenario > entry->scenario_max)
-        return cli_fail("bench", EX_USAGE, "%s: expected %s", name,
-                        entry->scenario_max > 0 ? "one scenario" : "no scenario");
+        return cli_fail("bench", EX_USAGE, "%s: expected no scenario", name);
     return CLI_GO;
+}
+
+/* With the rows going to `path`; NULL: nowhere. */
+static int run_bench(const struct entry *entry, struct bench *bench, const char *path)
+{
+    const bool to_stdout = path && strcmp(path, "-") == 0;
+    bench->table = !to_stdout;
+    if (path && !(bench->json = to_stdout ? stdout : fopen(path, "w")))
+        return cli_fail("bench", EX_CANTCREAT, "%s: cannot be written", path);
+    int code = entry->run(bench);
+    const bool lost = bench->json && ferror(bench->json);
+    if (bench->json && !to_stdout && (fclose(bench->json) != 0 || lost) && code == 0)
+        code = cli_fail("bench", EX_IOERR, "%s: not all could be written", path);
+    return code;
 }
 
 int command_bench(int argc, char **argv)
 {
     struct bench bench = {0};
+    const char *json = NULL;
     const struct cli_option option[] = {
         {"steps", CLI_COUNT, &bench.steps, "N", "steps to measure [100]"},
+        {"rounds", CLI_COUNT, &bench.rounds, "N",
+         "of table1, scale: rounds to take medians of [7]"},
+        {"size", CLI_COUNT, &bench.size, "N", "of table1: only the first N sizes [4]"},
+        {"quick", CLI_FLAG, &bench.quick, NULL, "of table1, scale, age: one small size"},
+        {"workers", CLI_COUNT, &bench.workers, "N", "of table1: threads of a step [1]"},
         {"compare", CLI_FLAG, &bench.compare, NULL,
          "of step: correction once, recursive and fast, step by step in turn"},
         {"set", CLI_TEXTS, &bench.set, "KEY=VALUE", "another value for a key of the scenarios"},
-        {"json", CLI_FLAG, &bench.json, NULL, "print JSON"},
+        {"json", CLI_FILE, &json, "FILE",
+         "the rows as JSON, beside the table; instead without FILE"},
+        {"svg", CLI_TEXT, &bench.svg, "FILE", "of table1, scale: a plot"},
         {0},
     };
     const struct cli cli = {
         .name = "bench",
-        .operands = "step|recursion|convergence [SCENARIO.yaml...]",
+        .operands = "BENCHMARK [SCENARIO.yaml...]",
         .operands_min = 1,
         .operands_max = argc,
         .about =
             "Measure on this machine.\n"
             "  step         whole steps of scenarios, stage by stage, after 5 steps of warming up\n"
+            "  table1       a correction of 5 x 30 iterations, standard and fast, beside the\n"
+            "               published table, and W_H beside the usual ways to build it\n"
+            "  scale        how cost grows with degrees of freedom, contacts, workers\n"
+            "  age          what an old factor costs, in force and in iterations\n"
             "  recursion    what each Newton iteration of a correction is worth\n"
             "  convergence  a cantilever against beam theory under refinement\n"
             "Example: palp bench step config/scenarios/liver-palpation.yaml\n",
@@ -127,5 +153,5 @@ int command_bench(int argc, char **argv)
     bench.scenario = argv + first + 1;
     bench.n_scenario = argc - first - 1;
     code = check_operands(entry, argv[first], &bench);
-    return code == CLI_GO ? entry->run(&bench) : code;
+    return code == CLI_GO ? run_bench(entry, &bench, json) : code;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench.h - what the benchmarks share: the machine they ran on, and the frame of their JSON. */
+/* bench.h - what the benchmarks share: what was asked, the machine they ran on, the frame of their
+ * JSON. */
 #ifndef PALP_CLIENTS_BENCH_H
 #define PALP_CLIENTS_BENCH_H
 
@@ -10,21 +11,27 @@ struct bench {
     char **scenario; /* | [n_scenario] */
     int n_scenario;
     struct cli_texts set;
-    long steps; /* 0: as the benchmark likes */
-    bool compare, json;
+    long steps, rounds, size, workers; /* 0: as the benchmark likes */
+    bool compare, quick;
+    bool table;      /* on stdout: not where the rows go there             */
+    FILE *json;      /* the rows; NULL: they are not wanted                */
+    const char *svg; /* file that a plot is written to; NULL: it is not wanted */
 };
 
-/** The benchmarks. Each prints its table, or with json its rows between the two below; returns the
- *  exit code. */
+/** The benchmarks. Each prints its table and its rows, between the two below; returns the exit
+ *  code. */
 int bench_step(const struct bench *bench);
+int bench_table1(const struct bench *bench);
+int bench_scale(const struct bench *bench);
+int bench_age(const struct bench *bench);
 int bench_recursion(const struct bench *bench);
 int bench_convergence(const struct bench *bench);
 
-/** Print what the figures depend on: git's name of the build, CPU, BLAS, load; as the head of a
- *  table or as {"git", "device", "load", "rows": [. A second call does nothing. */
+/** Print what the figures depend on: git's name of the build, CPU, BLAS, GPU, load; as the head of
+ *  a table, and as {"git", "device", "load", "rows": [. A second call does nothing. */
 void bench_begin(const struct bench *bench);
 /** Begin the next row of JSON. */
-void bench_row(void);
+void bench_row(FILE *json);
 /** End what was begun. */
 void bench_end(const struct bench *bench);
 

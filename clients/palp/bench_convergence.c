@@ -94,10 +94,11 @@ static double deflect(int cells, struct palp_error *error)
 static void print_beam(const struct bench *bench, int cells, double tip, double ratio, double order)
 {
     if (bench->json) {
-        bench_row();
-        printf("{\"cells\": %d, \"tip_m\": %.6g, \"ratio\": %.6g", cells, tip, ratio);
-        printf(order > 0 ? ", \"order\": %.4g}" : "}", order);
-    } else {
+        bench_row(bench->json);
+        fprintf(bench->json, "{\"cells\": %d, \"tip_m\": %.6g, \"ratio\": %.6g", cells, tip, ratio);
+        fprintf(bench->json, order > 0 ? ", \"order\": %.4g}" : "}", order);
+    }
+    if (bench->table) {
         printf("  %-28d %14.4e %10.3f", cells, tip, ratio);
         printf(order > 0 ? " %6.2f\n" : "\n", order);
     }
@@ -108,7 +109,7 @@ int bench_convergence(const struct bench *bench)
     const double theory = beam_theory();
     double last = 0;
     bench_begin(bench);
-    if (!bench->json)
+    if (bench->table)
         printf("\ncantilever %d:1 under its weight, poisson %g; beam theory: %.4e m\n"
                "  %-28s %14s %10s %6s\n",
                SLENDERNESS, POISSON, theory, "cells through the height", "tip, m", "of theory",

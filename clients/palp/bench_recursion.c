@@ -168,17 +168,17 @@ static void print_table(const struct experiment *e)
             print_trial(&e->trial[i], e->n_judged);
 }
 
-static void print_rows(const struct experiment *e)
+static void print_rows(FILE *json, const struct experiment *e)
 {
     const int n = e->n_judged;
     for (int i = 0; i < 2 * NEWTON_MOST; i++) {
         const struct trial *t = &e->trial[i];
-        bench_row();
-        printf("{\"recursion\": \"%s\", \"newton\": %d", t->recursion, t->newton);
+        bench_row(json);
+        fprintf(json, "{\"recursion\": \"%s\", \"newton\": %d", t->recursion, t->newton);
         for (int k = 0; k < MEASURES; k++)
-            printf(", \"%s_p50\": %.6g, \"%s_max\": %.6g", measure_json[k],
-                   t->measure[k][(n - 1) / 2], measure_json[k], t->measure[k][n - 1]);
-        putchar('}');
+            fprintf(json, ", \"%s_p50\": %.6g, \"%s_max\": %.6g", measure_json[k],
+                    t->measure[k][(n - 1) / 2], measure_json[k], t->measure[k][n - 1]);
+        fputc('}', json);
     }
 }
 
@@ -199,7 +199,10 @@ static int run_experiment(struct experiment *e, const struct bench *bench, const
         return code;
     sort_measures(e);
     bench_begin(bench);
-    (bench->json ? print_rows : print_table)(e);
+    if (bench->table)
+        print_table(e);
+    if (bench->json)
+        print_rows(bench->json, e);
     bench_end(bench);
     return 0;
 }

@@ -98,14 +98,14 @@ static void print_table(const struct variant *v)
                stages_percentile_ms(t, k, 1), 100 * t->total_ms[k] / t->total_ms[0]);
 }
 
-static void print_rows(const struct variant *v)
+static void print_rows(FILE *json, const struct variant *v)
 {
     const struct stages *t = &v->stages;
     for (int k = 0; k < t->n_stage; k++) {
-        bench_row();
-        printf("{\"scenario\": ");
-        cli_json_text(stdout, v->s.config->name);
-        printf(", \"correction\": \"%s\", \"stage\": \"%s\", \"p50_ms\": %.6g, "
+        bench_row(json);
+        fprintf(json, "{\"scenario\": ");
+        cli_json_text(json, v->s.config->name);
+        fprintf(json, ", \"correction\": \"%s\", \"stage\": \"%s\", \"p50_ms\": %.6g, "
                "\"p99_ms\": %.6g, \"max_ms\": %.6g}",
                correction_of(v), t->name[k], stages_percentile_ms(t, k, 0.5),
                stages_percentile_ms(t, k, 0.99), stages_percentile_ms(t, k, 1));
@@ -124,8 +124,10 @@ static int bench_scenario(const struct bench *bench, const char *path)
         measure(v, n, steps);
     if (code == 0)
         bench_begin(bench);
-    for (int k = 0; k < n && code == 0; k++)
-        (bench->json ? print_rows : print_table)(&v[k]);
+    for (int k = 0; k < n && code == 0 && bench->table; k++)
+        print_table(&v[k]);
+    for (int k = 0; k < n && code == 0 && bench->json; k++)
+        print_rows(bench->json, &v[k]);
     close_variants(v, n);
     return code;
 }

@@ -11,6 +11,11 @@
 #include <string.h>
 #include <unistd.h>
 
+/* What stands before a command's name in all that is said. */
+#ifndef CLI_PREFIX
+#define CLI_PREFIX "palp "
+#endif
+
 enum { OPTIONS_MAX = 40, HELP_COLUMN = 28 };
 
 bool cli_colour(FILE *stream)
@@ -23,7 +28,7 @@ int cli_fail(const char *name, int exit_code, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    fprintf(stderr, "palp %s: ", name);
+    fprintf(stderr, CLI_PREFIX "%s: ", name);
     vfprintf(stderr, format, arguments);
     fputc('\n', stderr);
     va_end(arguments);
@@ -46,26 +51,32 @@ void cli_json_text(FILE *stream, const char *text)
 
 /* ---------------------------------------------------------------- help */
 
-static void print_option(const char *name, const char *argument, const char *help)
+static void print_option(const struct cli_option *o)
 {
-    const int n = printf("  --%s%s%s", name, argument ? "=" : "", argument ? argument : "");
-    printf("%*s%s\n", n < HELP_COLUMN ? HELP_COLUMN - n : 1, "", help);
+    const bool may = o->kind == CLI_FILE;
+    const int n = printf("  --%s%s%s%s%s", o->name, may ? "[" : "", o->argument ? "=" : "",
+                         o->argument ? o->argument : "", may ? "]" : "");
+    printf("%*s%s\n", n < HELP_COLUMN ? HELP_COLUMN - n : 1, "", o->help);
 }
 
 static void print_usage(FILE *stream, const struct cli *cli)
 {
-    fprintf(stream, "usage: palp %s [OPTION]...%s%s\n", cli->name, cli->operands ? " " : "",
-            cli->operands ? cli->operands : "");
+    fprintf(stream, "usage: " CLI_PREFIX "%s [OPTION]...%s%s\n", cli->name,
+            cli->operands ? " " : "", cli->operands ? cli->operands : "");
 }
 
 static void print_help(const struct cli *cli)
 {
     print_usage(stdout, cli);
     printf("\n%s\n", cli->about);
+    static const struct cli_option everywhere[] = {
+        {"help", CLI_FLAG, NULL, NULL, "show this and end"},
+        {"version", CLI_FLAG, NULL, NULL, "show the version and end"},
+    };
     for (const struct cli_option *o = cli->option; o->name; o++)
-        print_option(o->name, o->argument, o->help);
-    print_option("help", NULL, "show this and end");
-    print_option("version", NULL, "show the version and end");
+        print_option(o);
+    for (int i = 0; i < 2; i++)
+        print_option(&everywhere[i]);
 }
 
 /* ---------------------------------------------------------------- values */
@@ -73,7 +84,7 @@ static void print_help(const struct cli *cli)
 static int complain(const struct cli *cli, const char *option, const char *given,
                     const char *expected)
 {
-    fprintf(stderr, "palp %s: --%s=%s: expected %s\n", cli->name, option, given, expected);
+    fprintf(stderr, CLI_PREFIX "%s: --%s=%s: expected %s\n", cli->name, option, given, expected);
     return EX_USAGE;
 }
 
@@ -132,12 +143,25 @@ static int take_value(const struct cli *cli, const struct cli_option *o, const c
     case CLI_TEXTS:
         return take_one_more(cli, o, given);
     case CLI_TEXT:
-        *(const char **)o->value = given;
+    case CLI_FILE:
+        *(const char **)o->value = given ? given : "-";
     }
     return CLI_GO;
 }
 
 /* ---------------------------------------------------------------- the line */
+
+static int argument_of(enum cli_kind kind)
+{
+    switch (kind) {
+    case CLI_FLAG:
+        return no_argument;
+    case CLI_FILE:
+        return optional_argument;
+    default:
+        return required_argument;
+    }
+}
 
 /** The table as getopt_long wants it: an option's value is its index, --help and --version follow.
  *  */
@@ -145,8 +169,7 @@ static int list_options(struct option *list, const struct cli *cli)
 {
     int n = 0;
     for (const struct cli_option *o = cli->option; o->name && n < OPTIONS_MAX - 3; o++, n++)
-        list[n] = (struct option){o->name, o->kind == CLI_FLAG ? no_argument : required_argument,
-                                  NULL, n};
+        list[n] = (struct option){o->name, argument_of(o->kind), NULL, n};
     list[n] = (struct option){"help", no_argument, NULL, n};
     list[n + 1] = (struct option){"version", no_argument, NULL, n + 1};
     list[n + 2] = (struct option){NULL, 0, NULL, 0};
@@ -157,7 +180,7 @@ static int list_options(struct option *list, const struct cli *cli)
 static int complain_word(const struct cli *cli, char **argv, int answer)
 {
     const char *word = argv[optind - 1];
-    fprintf(stderr, "palp %s: %s: %s\n", cli->name, word,
+    fprintf(stderr, CLI_PREFIX "%s: %s: %s\n", cli->name, word,
             answer == ':'       ? "expected a value"
             : strchr(word, '=') ? "no such option that takes a value"
                                 : "no such option");
@@ -190,7 +213,7 @@ int cli_read(const struct cli *cli, int argc, char **argv, int *first)
     if (argc - optind >= cli->operands_min && argc - optind <= cli->operands_max)
         return CLI_GO;
     if (argc - optind > cli->operands_max)
-        fprintf(stderr, "palp %s: %s: one operand too many\n", cli->name,
+        fprintf(stderr, CLI_PREFIX "%s: %s: one operand too many\n", cli->name,
                 argv[optind + cli->operands_max]);
     print_usage(stderr, cli);
     return EX_USAGE;

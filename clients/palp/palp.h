@@ -24,6 +24,7 @@ enum cli_kind {
     CLI_WAIT,   /* double, seconds from 0 to CLI_WAIT_MAX_S */
     CLI_TEXT,   /* const char *                             */
     CLI_TEXTS,  /* struct cli_texts: may be repeated        */
+    CLI_FILE,   /* const char *, "-" where none is named    */
 };
 
 enum { CLI_TEXTS_MAX = 64, CLI_WAIT_MAX_S = 1000000 /* as milliseconds an int */ };

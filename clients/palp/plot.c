@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* plot.c - SVG by hand: from values to places, then grid, lines, marks and words. */
+#include "clients/palp/plot.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Places, in the SVG's own units: pixels where it is not scaled. */
+enum {
+    WIDTH = 980,
+    HEIGHT = 440, /* of a panel */
+    LEFT = 76,
+    RIGHT = 270, /* the legend is there */
+    TOP = 44,
+    BOTTOM = 64,
+    MARK = 4,
+    LEGEND_ROW = 21,
+};
+
+/* Told apart by eyes of any kind, and by their shapes where there is no colour. */
+static const char *const colours[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00",
+                                      "#56b4e9", "#7f3c8d", "#444444", "#8c564b", "#999933"};
+enum { N_COLOURS = sizeof colours / sizeof *colours, N_MARKS = 4 };
+
+/** A logarithmic axis, or one with a place for each name: from a value to a place. */
+struct axis {
+    double least, most; /* values at its ends */
+    double from, to;    /* places             */
+    bool even;
+};
+
+struct canvas {
+    FILE *file;
+    struct axis x, y;
+    double top; /* of the panel */
+};
+
+/* ---------------------------------------------------------------- axes */
+
+static double place(const struct axis *a, double value)
+{
+    const double share = a->even ? (value - a->least) / (a->most - a->least)
+                                 : log(value / a->least) / log(a->most / a->least);
+    return a->from + share * (a->to - a->from);
+}
+
+static bool shown(const struct plot_series *s, int i)
+{
+    return s->x[i] > 0 && s->y[i] > 0 && isfinite(s->x[i]) && isfinite(s->y[i]);
+}
+
+/* The next mark of 1, 2, 5, 10 … that is not above (or below) a value. */
+static double round_down(double value)
+{
+    const double decade = pow(10, floor(log10(value)));
+    return decade * (value >= 5 * decade ? 5 : value >= 2 * decade ? 2 : 1);
+}
+
+static double round_up(double value)
+{
+    const double below = round_down(value);
+    const double decade = pow(10, floor(log10(value)));
+    if (value <= below)
+        return below;
+    return below < 1.5 * decade ? 2 * decade : below < 3 * decade ? 5 * decade : 10 * decade;
+}
+
+static void span(struct axis *a, const struct plot_panel *panel, bool of_y)
+{
+    double least = INFINITY, most = 0;
+    for (int k = 0; k < panel->n_series; k++) {
+        const struct plot_series *s = &panel->series[k];
+        for (int i = 0; i < s->n; i++) {
+            const double value = of_y ? s->y[i] : s->x[i];
+            if (!shown(s, i))
+                continue;
+            least = fmin(least, value);
+            most = fmax(most, value);
+        }
+    }
+    if (!(most > 0))
+        least = most = 1;
+    a->least = round_down(least / 1.05);
+    a->most = round_up(most * 1.05);
+}
+
+static void set_axes(struct canvas *c, const struct plot_panel *panel)
+{
+    c->x = (struct axis){0.5, panel->n_name + 0.5, LEFT, WIDTH - RIGHT, true};
+    if (panel->n_name == 0) {
+        c->x.even = false;
+        span(&c->x, panel, false);
+    }
+    span(&c->y, panel, true);
+    c->y.from = c->top + HEIGHT - BOTTOM;
+    c->y.to = c->top + TOP;
+}
+
+/* ---------------------------------------------------------------- words */
+
+static void write_text(FILE *file, const char *text)
+{
+    for (; *text; text++) {
+        const char *entity = *text == '&'   ? "&amp;"
+                             : *text == '<' ? "&lt;"
+                             : *text == '>' ? "&gt;"
+                             : *text == '"' ? "&quot;"
+                                            : NULL;
+        if (entity)
+            fputs(entity, file);
+        else
+            fputc(*text, file);
+    }
+}
+
+/* anchor: start, middle or end. */
+static void write_label(const struct canvas *c, double x, double y, const char *style,
+                        const char *text)
+{
+    fprintf(c->file, "<text x=\"%.1f\" y=\"%.1f\" %s>", x, y, style);
+    write_text(c->file, text);
+    fputs("</text>\n", c->file);
+}
+
+static void write_line(const struct canvas *c, double x1, double y1, double x2, double y2,
+                       const char *class)
+{
+    fprintf(c->file, "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" class=\"%s\"/>\n", x1,
+            y1, x2, y2, class);
+}
+
+/* ---------------------------------------------------------------- grid */
+
+/* Lines at 1, 2 and 5 of each decade, and words at those that have room. */
+static void draw_grid(const struct canvas *c, const struct axis *a, bool of_y)
+{
+    const bool few = a->most / a->least > 3000;
+    char text[32];
+    for (double value = a->least; value < a->most * 1.001; value = round_up(value * 1.001)) {
+        const double at = place(a, value);
+        const bool decade = fabs(log10(value) - round(log10(value))) < 1e-6;
+        if (of_y)
+            write_line(c, LEFT, at, WIDTH - RIGHT, at, decade ? "decade" : "grid");
+        else
+            write_line(c, at, c->y.from, at, c->y.to, decade ? "decade" : "grid");
+        snprintf(text, sizeof text, "%g", value);
+        if (few && !decade)
+            continue;
+        if (of_y)
+            write_label(c, LEFT - 8, at + 4, "class=\"tick\" text-anchor=\"end\"", text);
+        else
+            write_label(c, at, c->y.from + 18, "class=\"tick\" text-anchor=\"middle\"", text);
+    }
+}
+
+static void draw_names(const struct canvas *c, const struct plot_panel *panel)
+{
+    for (int i = 0; i < panel->n_name; i++) {
+        char style[160];
+        const double x = place(&c->x, i + 1), y = c->y.from + 14;
+        snprintf(style, sizeof style,
+                 "class=\"tick\" text-anchor=\"end\" transform=\"rotate(-28 %.1f %.1f)\"", x, y);
+        write_line(c, x, c->y.from, x, c->y.to, "grid");
+        write_label(c, x, y, style, panel->name[i]);
+    }
+}
+
+static void draw_frame(const struct canvas *c, const struct plot_panel *panel)
+{
+    char style[160];
+    const double middle = (c->y.from + c->y.to) / 2;
+    draw_grid(c, &c->y, true);
+    if (panel->n_name > 0)
+        draw_names(c, panel);
+    else
+        draw_grid(c, &c->x, false);
+    write_line(c, LEFT, c->y.from, WIDTH - RIGHT, c->y.from, "axis");
+    write_line(c, LEFT, c->y.from, LEFT, c->y.to, "axis");
+    write_label(c, LEFT, c->top + 26, "class=\"title\"", panel->title);
+    write_label(c, (LEFT + WIDTH - RIGHT) / 2.0, c->top + HEIGHT - 14,
+                "class=\"name\" text-anchor=\"middle\"", panel->x_label);
+    snprintf(style, sizeof style,
+             "class=\"name\" text-anchor=\"middle\" transform=\"rotate(-90 20 %.1f)\"", middle);
+    write_label(c, 20, middle, style, panel->y_label);
+}
+
+/* ---------------------------------------------------------------- series */
+
+static void draw_mark(const struct canvas *c, int k, double x, double y)
+{
+    const char *colour = colours[k % N_COLOURS];
+    switch (k % N_MARKS) {
+    case 0:
+        fprintf(c->file, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%d\" fill=\"%s\"/>\n", x, y, MARK,
+                colour);
+        break;
+    case 1:
+        fprintf(c->file, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n",
+                x - MARK, y - MARK, 2 * MARK, 2 * MARK, colour);
+        break;
+    default: { /* a triangle, or one upside down */
+        const double tip = k % N_MARKS == 2 ? -1.2 * MARK : 1.2 * MARK;
+        fprintf(c->file, "<path d=\"M%.1f %.1fL%.1f %.1fL%.1f %.1fZ\" fill=\"%s\"/>\n", x, y + tip,
+                x - 1.2 * MARK, y - tip * 0.8, x + 1.2 * MARK, y - tip * 0.8, colour);
+    }
+    }
+}
+
+static void draw_series(const struct canvas *c, const struct plot_series *s, int k)
+{
+    bool begun = false;
+    fprintf(c->file, "<path class=\"line\" stroke=\"%s\"%s d=\"", colours[k % N_COLOURS],
+            s->dashed ? " stroke-dasharray=\"6 4\"" : "");
+    for (int i = 0; i < s->n; i++) {
+        if (!shown(s, i))
+            continue;
+        fprintf(c->file, "%s%.1f %.1f", begun ? "L" : "M", place(&c->x, s->x[i]),
+                place(&c->y, s->y[i]));
+        begun = true;
+    }
+    fprintf(c->file, "%s\"/>\n", begun ? "" : "M0 0");
+    for (int i = 0; i < s->n; i++)
+        if (shown(s, i))
+            draw_mark(c, k, place(&c->x, s->x[i]), place(&c->y, s->y[i]));
+}
+
+static void draw_legend(const struct canvas *c, const struct plot_panel *panel)
+{
+    for (int k = 0; k < panel->n_series; k++) {
+        const double x = WIDTH - RIGHT + 22, y = c->top + TOP + 10 + LEGEND_ROW * k;
+        fprintf(c->file,
+                "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" class=\"line\" "
+                "stroke=\"%s\"%s/>\n",
+                x - 12, y, x + 12, y, colours[k % N_COLOURS],
+                panel->series[k].dashed ? " stroke-dasharray=\"6 4\"" : "");
+        draw_mark(c, k, x, y);
+        write_label(c, x + 20, y + 4, "class=\"tick\"", panel->series[k].label);
+    }
+}
+
+static void draw_panel(struct canvas *c, const struct plot_panel *panel)
+{
+    set_axes(c, panel);
+    draw_frame(c, panel);
+    for (int k = 0; k < panel->n_series; k++)
+        draw_series(c, &panel->series[k], k);
+    draw_legend(c, panel);
+}
+
+static void write_head(FILE *file, int n_panel)
+{
+    fprintf(file,
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "
+            "height=\"%d\">\n"
+            "<style>text { font-family: Helvetica, Arial, sans-serif; fill: #222 }\n"
+            ".title { font-size: 16px; font-weight: bold } .name { font-size: 13px }\n"
+            ".tick { font-size: 12px } .line { fill: none; stroke-width: 1.8 }\n"
+            ".axis { stroke: #222 } .decade { stroke: #bbb } .grid { stroke: #eaeaea }</style>\n"
+            "<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n",
+            WIDTH, n_panel * HEIGHT, WIDTH, n_panel * HEIGHT);
+}
+
+int plot_write(const char *path, const struct plot_panel *panel, int n_panel)
+{
+    struct canvas c = {.file = fopen(path, "w")};
+    if (!c.file)
+        return -1;
+    write_head(c.file, n_panel);
+    for (int i = 0; i < n_panel; i++) {
+        c.top = i * HEIGHT;
+        draw_panel(&c, &panel[i]);
+    }
+    fputs("</svg>\n", c.file);
+    const bool lost = ferror(c.file);
+    return fclose(c.file) != 0 || lost ? -1 : 0;
+}

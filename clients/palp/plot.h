@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* plot.h - writes plots as SVG: panels one below the other, logarithmic axes, a legend beside each.
+ */
+#ifndef PALP_CLIENTS_PLOT_H
+#define PALP_CLIENTS_PLOT_H
+
+#include <stdbool.h>
+
+/** Points of one kind; those that are not above 0 are left out. */
+struct plot_series {
+    const char *label;
+    int n;
+    const double *x, *y; /* | [n] */
+    bool dashed;         /* known from elsewhere, not measured here */
+};
+
+/** A pair of axes. */
+struct plot_panel {
+    const char *title, *x_label, *y_label;
+    int n_name;
+    const char *const
+        *name; /* of x = 1, 2 … n_name, one behind the other; none: x is logarithmic */
+    int n_series;
+    const struct plot_series *series;
+};
+
+/** Returns 0, or -1: the file could not be written, see errno. */
+int plot_write(const char *path, const struct plot_panel *panel, int n_panel);
+
+#endif

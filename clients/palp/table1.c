@@ -1,0 +1,361 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* table1.c - the table beside the published one: text, rows of JSON, a plot. */
+#include "clients/palp/table1.h"
+
+#include "clients/palp/bench.h"
+#include "clients/palp/plot.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* clang-format off */
+/* build, linearise, rebuild, PGS, correct, last; "~" there where the scan can hardly be read. */
+static const struct published published[] = {
+    {18003, {{"standard", "published, standard", {0, 0, 19.89, 3.76, 0.78, 0}},
+             {"fast", "published, fast", {19.26, 0, 0.59, 3.76, 0.08, 0}}}},
+    {24066, {{"standard", "published, standard", {0, 0, 32.21, 4.84, 1.19, 0}},
+             {"fast", "published, fast", {31.27, 0, 0.78, 4.84, 0.07, 0}}}},
+    {30033, {{"standard", "published, standard", {0, 0, 45.5, 5.87, 1.4, 0}},
+             {"fast", "published, fast", {45.16, 0, 0.97, 5.87, 0.07, 0}}}},
+    {36069, {{"standard", "published, standard", {0, 0, 64.4, 7.91, 1.8, 0}},
+             {"fast", "published, fast", {63.73, 0, 1.28, 7.91, 0.08, 0}}}},
+};
+/* clang-format on */
+enum { N_PUBLISHED = sizeof published / sizeof *published };
+
+const struct published *table1_published(int dofs)
+{
+    for (int i = 0; i < N_PUBLISHED; i++)
+        if (abs(dofs - published[i].dofs) < published[i].dofs / 50)
+            return &published[i];
+    return NULL;
+}
+
+double line_newton_ms(const struct line *line)
+{
+    return line->ms[COLUMN_LINEARISE] + line->ms[COLUMN_REBUILD] + line->ms[COLUMN_PGS] +
+           line->ms[COLUMN_CORRECT];
+}
+
+double line_total_ms(const struct line *line)
+{
+    return line->ms[COLUMN_BUILD] + TABLE1_NEWTON * line_newton_ms(line);
+}
+
+double line_update_share(const struct line *line)
+{
+    const double newton = line_newton_ms(line);
+    return newton > 0 ? (line->ms[COLUMN_REBUILD] + line->ms[COLUMN_CORRECT]) / newton : 0;
+}
+
+static const struct line *find_line(const struct table1 *t, const char *variant)
+{
+    for (int k = 0; k < t->n_line; k++)
+        if (strcmp(t->line[k].variant, variant) == 0)
+            return &t->line[k];
+    return NULL;
+}
+
+/* ---------------------------------------------------------------- text */
+
+/* A time with three digits that count, or - where there is none. */
+static void print_ms(double ms, int width)
+{
+    if (ms <= 0)
+        printf("%*s", width, "-");
+    else
+        printf("%*.*f", width, ms < 1 ? 4 : ms < 10 ? 3 : ms < 100 ? 2 : 1, ms);
+}
+
+/* An accuracy, or - where it was not looked at. */
+static void print_error(double error)
+{
+    if (error < 0)
+        printf(" %9s", "-");
+    else
+        printf(" %9.1e", error);
+}
+
+static void print_columns(const struct line *line)
+{
+    printf("  %-30s", line->label);
+    for (int column = 0; column < COLUMN_LAST; column++)
+        print_ms(line->ms[column], 10);
+    print_ms(line_newton_ms(line), 10);
+    print_ms(line_total_ms(line), 10);
+    printf("%7.1f%%", 100 * line_update_share(line));
+    print_ms(line->ms[COLUMN_LAST], 10);
+}
+
+static void print_line(const struct line *line)
+{
+    print_columns(line);
+    print_error(line->wh_error);
+    print_error(line->force_error);
+    print_error(line->residual);
+    print_error(line->wh_defect);
+    printf(" %6d\n", line->rounds);
+}
+
+static void print_heads(const struct table1 *t)
+{
+    const int *n = t->block->nodes;
+    printf("\n%s of %d x %d x %d nodes: %d degrees of freedom, %d rows, %d of %d contacts push\n",
+           t->block->shape, n[0], n[1], n[2], t->dofs, t->rows, t->active, t->block->contacts);
+    printf("  %-30s%10s%10s%10s%10s%10s%10s%10s%8s%10s %9s %9s %9s %9s %6s\n",
+           "ms, medians; 5 x 30", "build W_H", "linearise", "rebuild W", "PGS", "correct",
+           "iteration", "total", "update", "at last", "W_H error", "force err", "residual",
+           "defect, m", "rounds");
+}
+
+/* "palp: 25.1 times as fast as the published fast scheme; …" */
+static void print_ratios(const struct table1 *t)
+{
+    const struct line *palp = find_line(t, "palp");
+    const struct published *paper = table1_published(t->dofs);
+    printf("  palp is faster than …          an iteration     the whole\n");
+    for (int k = 0; k < t->n_line; k++)
+        if (&t->line[k] != palp)
+            printf("    %-28s %12.1fx %12.1fx\n", t->line[k].label,
+                   line_newton_ms(&t->line[k]) / line_newton_ms(palp),
+                   line_total_ms(&t->line[k]) / line_total_ms(palp));
+    for (int k = 0; k < TABLE1_PUBLISHED && paper; k++)
+        printf("    %-28s %12.1fx %12.1fx\n", paper->line[k].label,
+               line_newton_ms(&paper->line[k]) / line_newton_ms(palp),
+               line_total_ms(&paper->line[k]) / line_total_ms(palp));
+}
+
+/* Share of a peak, or - where the work is not known. */
+static void print_rate(double work, double ms, double peak)
+{
+    if (work <= 0 || ms <= 0 || peak <= 0)
+        printf(" %9s %6s", "-", "-");
+    else
+        printf(" %9.1f %5.0f%%", 1e-6 * work / ms, 100 * 1e-6 * work / ms / peak);
+}
+
+static void print_build(const struct table1 *t, const struct build *b, double ours)
+{
+    printf("  %-34s", b->label);
+    if (b->missing) {
+        printf("  %s\n", b->missing);
+        return;
+    }
+    print_ms(b->ms, 10);
+    if (ours > 0)
+        printf("%9.1fx", b->ms / ours);
+    else
+        printf("%10s", "-");
+    print_error(b->wh_error);
+    printf(" %9.1f", 1e-6 * b->flops);
+    print_rate(b->flops, b->ms, b->single ? t->peak.gemm_single : t->peak.gemm_double);
+    printf(" %9.1f", 1e-6 * b->bytes);
+    print_rate(b->bytes, b->ms, t->peak.copy);
+    print_ms(b->factor_ms, 11);
+    printf(" %6d\n", b->rounds);
+}
+
+static void print_builds(const struct table1 *t)
+{
+    const struct line *palp = find_line(t, "palp");
+    const double ours = palp ? palp->ms[COLUMN_BUILD] : 0;
+    printf("  %-34s%10s%10s %9s %9s %9s %6s %9s %9s %6s%11s %6s\n", "ways to build W_H", "ms",
+           "of palp's", "W_H error", "Mflop", "GFLOP/s", "gemm", "Mbyte", "GB/s", "copy",
+           "factor, ms", "rounds");
+    for (int k = 0; k < t->n_build; k++)
+        print_build(t, &t->build[k], ours);
+    printf("  a product of matrices here: %.1f GFLOP/s double, %.1f single; a copy: %.1f GB/s\n",
+           t->peak.gemm_double, t->peak.gemm_single, t->peak.copy);
+}
+
+void table1_print(const struct table1 *t)
+{
+    const struct published *paper = table1_published(t->dofs);
+    print_heads(t);
+    for (int k = 0; k < t->n_line; k++)
+        print_line(&t->line[k]);
+    for (int k = 0; k < TABLE1_PUBLISHED && paper; k++) {
+        print_columns(&paper->line[k]);
+        putchar('\n');
+    }
+    print_ratios(t);
+    print_builds(t);
+    fflush(stdout); /* the next row may take minutes */
+}
+
+/* ---------------------------------------------------------------- JSON */
+
+static void print_identity(FILE *json, const struct table1 *t, const char *variant)
+{
+    bench_row(json);
+    fprintf(json,
+            "{\"dofs\": %d, \"rows\": %d, \"shape\": \"%s\", \"active\": %g, "
+            "\"contacts_active\": %d, \"variant\": \"%s\"",
+            t->dofs, t->rows, t->block->shape, t->share, t->active, variant);
+}
+
+static void print_number(FILE *json, const char *key, double value)
+{
+    if (isfinite(value))
+        fprintf(json, ", \"%s\": %.6g", key, value);
+    else
+        fprintf(json, ", \"%s\": null", key);
+}
+
+static const char *const column_keys[COLUMNS] = {"build_wh_ms", "linearise_ms", "rebuild_w_ms",
+                                                 "pgs_ms",      "correct_ms",   "last_ms"};
+
+static void print_line_columns(FILE *json, const struct line *line)
+{
+    for (int column = 0; column < COLUMNS; column++)
+        print_number(json, column_keys[column], line->ms[column]);
+    print_number(json, "newton_ms", line_newton_ms(line));
+    print_number(json, "total_ms", line_total_ms(line));
+    print_number(json, "update_share", line_update_share(line));
+}
+
+static void print_line_row(FILE *json, const struct table1 *t, const struct line *line)
+{
+    const struct published *paper = table1_published(t->dofs);
+    print_identity(json, t, line->variant);
+    print_line_columns(json, line);
+    print_number(json, "wh_error", line->wh_error < 0 ? (double)NAN : line->wh_error);
+    print_number(json, "force_error", line->force_error);
+    print_number(json, "residual", line->residual);
+    print_number(json, "wh_defect", line->wh_defect);
+    fprintf(json, ", \"rounds\": %d, \"sweeps\": %d", line->rounds, line->sweeps);
+    for (int k = 0; k < TABLE1_PUBLISHED && paper; k++) {
+        const struct line *theirs = &paper->line[k];
+        char key[64];
+        snprintf(key, sizeof key, "published_%s_total_ms", theirs->variant);
+        print_number(json, key, line_total_ms(theirs));
+        snprintf(key, sizeof key, "ratio_to_published_%s", theirs->variant);
+        print_number(json, key, line_total_ms(theirs) / line_total_ms(line));
+    }
+    fputc('}', json);
+}
+
+static void print_build_row(FILE *json, const struct table1 *t, const struct build *b)
+{
+    const double gemm = b->single ? t->peak.gemm_single : t->peak.gemm_double;
+    print_identity(json, t, b->variant);
+    if (b->missing) {
+        fprintf(json, ", \"missing\": ");
+        cli_json_text(json, b->missing);
+    } else {
+        const double rate = 1e-6 / b->ms; /* of work a ms, in G a second */
+        print_number(json, "build_wh_ms", b->ms);
+        print_number(json, "factor_ms", b->factor_ms);
+        print_number(json, "wh_error", b->wh_error);
+        print_number(json, "flops", b->flops);
+        print_number(json, "bytes", b->bytes);
+        print_number(json, "gflop_s", rate * b->flops);
+        print_number(json, "gemm_share", rate * b->flops / gemm);
+        print_number(json, "gb_s", rate * b->bytes);
+        print_number(json, "copy_share", rate * b->bytes / t->peak.copy);
+        fprintf(json, ", \"rounds\": %d", b->rounds);
+    }
+    fputc('}', json);
+}
+
+static void print_published_row(FILE *json, const struct table1 *t, const struct line *line)
+{
+    char variant[64];
+    snprintf(variant, sizeof variant, "published_%s", line->variant);
+    print_identity(json, t, variant);
+    print_line_columns(json, line);
+    fputc('}', json);
+}
+
+void table1_print_rows(FILE *json, const struct table1 *t)
+{
+    const struct published *paper = table1_published(t->dofs);
+    for (int k = 0; k < t->n_line; k++)
+        print_line_row(json, t, &t->line[k]);
+    for (int k = 0; k < TABLE1_PUBLISHED && paper; k++)
+        print_published_row(json, t, &paper->line[k]);
+    for (int k = 0; k < t->n_build; k++)
+        print_build_row(json, t, &t->build[k]);
+    fflush(json);
+}
+
+/* ---------------------------------------------------------------- the plot */
+
+enum { PLOT_ROWS = 16, PLOT_SERIES = TABLE1_BUILDS + TABLE1_LINES };
+
+/** What a panel's series point into. */
+struct drawn {
+    double x[PLOT_ROWS], y[PLOT_SERIES][PLOT_ROWS];
+    char name[PLOT_ROWS][64];
+    const char *names[PLOT_ROWS];
+    struct plot_series series[PLOT_SERIES];
+};
+
+static void add_series(struct drawn *d, struct plot_panel *panel, const char *label, int n)
+{
+    const int k = panel->n_series++;
+    d->series[k] = (struct plot_series){.label = label, .n = n, .x = d->x, .y = d->y[k]};
+}
+
+static struct plot_panel draw_totals(struct drawn *d, const struct table1 *t, int n)
+{
+    struct plot_panel panel = {.title = "A correction of 5 x 30 iterations",
+                               .x_label = "",
+                               .y_label = "build + 5 Newton iterations, ms",
+                               .n_name = n,
+                               .name = d->names,
+                               .series = d->series};
+    for (int k = 0; k < t->n_line; k++) {
+        add_series(d, &panel, t->line[k].label, n);
+        for (int i = 0; i < n; i++)
+            d->y[k][i] = line_total_ms(&t[i].line[k]);
+    }
+    for (int k = 0; k < TABLE1_PUBLISHED && table1_published(t->dofs); k++) {
+        add_series(d, &panel, table1_published(t->dofs)->line[k].label, n);
+        d->series[panel.n_series - 1].dashed = true;
+        for (int i = 0; i < n && table1_published(t[i].dofs); i++)
+            d->y[t->n_line + k][i] = line_total_ms(&table1_published(t[i].dofs)->line[k]);
+    }
+    return panel;
+}
+
+static struct plot_panel draw_builds(struct drawn *d, const struct table1 *t, int n)
+{
+    struct plot_panel panel = {.title = "Ways to build the mapping compliance W_H",
+                               .x_label = "",
+                               .y_label = "ms, the factor being there",
+                               .n_name = n,
+                               .name = d->names,
+                               .series = d->series};
+    for (int k = 0; k < t->n_build; k++) {
+        add_series(d, &panel, t->build[k].label, n);
+        for (int i = 0; i < n; i++)
+            d->y[k][i] = t[i].build[k].ms;
+    }
+    return panel;
+}
+
+static void name_rows(struct drawn *d, const struct table1 *t, int n)
+{
+    for (int i = 0; i < n; i++) {
+        d->x[i] = i + 1;
+        snprintf(d->name[i], sizeof d->name[i], "%s %d, %.0f %%", t[i].block->shape, t[i].dofs,
+                 100 * t[i].share);
+        d->names[i] = d->name[i];
+    }
+}
+
+int table1_plot(const char *path, const struct table1 *t, int n)
+{
+    struct drawn *d = calloc(2, sizeof *d);
+    if (!d)
+        return cli_fail("bench", EX_OSERR, "not enough memory");
+    n = n < PLOT_ROWS ? n : PLOT_ROWS;
+    name_rows(&d[0], t, n);
+    name_rows(&d[1], t, n);
+    const struct plot_panel panel[2] = {draw_totals(&d[0], t, n), draw_builds(&d[1], t, n)};
+    const int result = plot_write(path, panel, 2);
+    free(d);
+    return result == 0 ? 0 : cli_fail("bench", EX_CANTCREAT, "%s: cannot be written", path);
+}

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* table1.h - what palp bench table1 finds for one block: a line a variant of the correction, a line
+ * a way to build W_H, and what the published table has for a block of this size. */
+#ifndef PALP_CLIENTS_TABLE1_H
+#define PALP_CLIENTS_TABLE1_H
+
+#include "clients/palp/bench_machine.h"
+#include "clients/palp/bench_scene.h"
+
+#include <stdio.h>
+
+enum { TABLE1_NEWTON = 5, TABLE1_LINES = 5, TABLE1_BUILDS = 10, TABLE1_PUBLISHED = 2 };
+
+/** The columns, ms: what is once a step, and what is once a Newton iteration. */
+enum column {
+    COLUMN_BUILD,     /* W_H, once                                                      */
+    COLUMN_LINEARISE, /* directions and gaps                                            */
+    COLUMN_REBUILD,   /* W anew: by solves, or folded from W_H; ours needs none         */
+    COLUMN_PGS,       /* sweeps                                                         */
+    COLUMN_CORRECT,   /* standard: all degrees of freedom; fast: the proximities alone  */
+    COLUMN_LAST,      /* fast: all degrees of freedom, once; the published totals do not have it */
+    COLUMNS,
+};
+
+/** A variant of the correction. */
+struct line {
+    const char *variant, *label;
+    double ms[COLUMNS]; /* medians over the rounds; per iteration where it is that */
+    int rounds, sweeps; /* sweeps: of the whole scheme, in the last round          */
+    double wh_error;    /* of W_H, or below 0: there is none; relative to its largest entry */
+    double residual;    /* natural map after the last sweep                        */
+    double wh_defect;   /* m */
+    double force_error; /* of a contact force, relative to the largest             */
+};
+
+/** A way to build W_H. */
+struct build {
+    const char *variant, *label;
+    const char *missing;  /* why it is not to be had; NULL: it is */
+    double ms, factor_ms; /* medians; the factor it starts from is not counted in ms */
+    double wh_error;
+    double flops, bytes; /* 0: not known */
+    bool single;
+    int rounds;
+};
+
+/** A row of the table. */
+struct table1 {
+    const struct block *block;
+    double share;           /* of contacts that were to push       */
+    int dofs, rows, active; /* scalar rows; contacts that did push */
+    int n_line, n_build;
+    struct line line[TABLE1_LINES];
+    struct build build[TABLE1_BUILDS];
+    struct peak peak;
+};
+
+/** As published: recursive corrective motion with fast compliance update, Table 1. On a Ryzen 9
+ *  5950X and an RTX 3080. */
+struct published {
+    int dofs;
+    struct line line[TABLE1_PUBLISHED]; /* standard, fast */
+};
+/** The row for blocks with about so many degrees of freedom; NULL: there is none. */
+const struct published *table1_published(int dofs);
+
+double line_newton_ms(const struct line *line);
+double line_total_ms(const struct line *line);     /* build + 5 Newton iterations, as published */
+double line_update_share(const struct line *line); /* rebuild and correct, of an iteration    */
+
+void table1_print(const struct table1 *t);
+void table1_print_rows(FILE *json, const struct table1 *t);
+/** A plot of all rows.  Returns the exit code. */
+int table1_plot(const char *path, const struct table1 *t, int n);
+
+#endif
