@@ -79,15 +79,13 @@ static bool put_system(struct inspection *in, enum palp_matrix_name name)
     const struct system *sys = in->s->world->system[in->body];
     if (!sys)
         return false;
-    const mat3 *const block = name == PALP_MATRIX_A   ? sys->A
-                              : name == PALP_MATRIX_M ? sys->M
-                              : name == PALP_MATRIX_B ? sys->B
-                                                      : sys->K;
     in->out->rows = in->out->cols = 3 * sys->n;
     in->out->symmetric = true;
     for (int col = 0; col < sys->n; col++)
-        for (int k = sys->pattern->first[col]; k < sys->pattern->first[col + 1]; k++)
-            put_block(in, sys->pattern->row[k], col, &block[k], 1);
+        for (int k = sys->pattern->first[col]; k < sys->pattern->first[col + 1]; k++) {
+            const mat3 block = system_block(sys, name, k);
+            put_block(in, sys->pattern->row[k], col, &block, 1);
+        }
     return true;
 }
 

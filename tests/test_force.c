@@ -252,7 +252,7 @@ static void mass_and_weight_are_those_of_the_volume(void)
     double mass = 0;
     vec3 weight = {0, 0, 0};
     for (int i = 0; i < s->n; i++) {
-        mass += s->M[s->pattern->first[i]].m[0][0];
+        mass += s->M[i].m[0][0];
         weight = vec3_add(weight, s->f[i]);
     }
     CHECK_NEAR(mass, 3, 1e-14);

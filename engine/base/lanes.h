@@ -31,6 +31,11 @@ INLINE_WIDE lanes lanes_all(double a)
 {
     return (lanes){a, a, a, a, a, a, a, a};
 }
+INLINE_WIDE lanes lanes_sqrt(lanes a)
+{
+    return (lanes){sqrt(a[0]), sqrt(a[1]), sqrt(a[2]), sqrt(a[3]),
+                   sqrt(a[4]), sqrt(a[5]), sqrt(a[6]), sqrt(a[7])};
+}
 INLINE_WIDE bool lanes_any(lanes_mask a)
 {
     return (a[0] | a[1] | a[2] | a[3] | a[4] | a[5] | a[6] | a[7]) != 0;
@@ -113,6 +118,23 @@ INLINE_WIDE void lanes3_scatter_sub(vec3 *to, const int i[LANES], lanes3 a)
     for (int l = 0; l < LANES; l++)
         to[i[l]] = vec3_sub(to[i[l]], (vec3){a.x[l], a.y[l], a.z[l]});
 }
+INLINE_WIDE lanes33 lanes33_gather(const mat3 *at, const int i[LANES])
+{
+    lanes33 A;
+    double *entry = (double *)&A;
+    for (int l = 0; l < LANES; l++)
+        for (int e = 0; e < 9; e++)
+            entry[LANES * e + l] = at[i[l]].m[e / 3][e % 3];
+    return A;
+}
+/** to[i[l]] = lane l of A */
+INLINE_WIDE void lanes33_put(mat3 *to, const int i[LANES], lanes33 A)
+{
+    const double *entry = (const double *)&A;
+    for (int l = 0; l < LANES; l++)
+        for (int e = 0; e < 9; e++)
+            to[i[l]].m[e / 3][e % 3] = entry[LANES * e + l];
+}
 /** to[i[l]] += lane l of A, one lane after the other. */
 INLINE_WIDE void lanes33_scatter_add(mat3 *to, const int i[LANES], lanes33 A);
 
@@ -157,6 +179,7 @@ INLINE_WIDE void lanes33_scatter_add(mat3 *to, const int i[LANES], lanes33 A)
         }
         lanes_transpose(head);
         lanes_transpose(tail);
+#pragma GCC unroll 4
         for (int l = 0; l < 4; l++) {
             double *m = (double *)&to[i[half + l]];
             lanes_add_there(m, head[l]);
@@ -178,15 +201,15 @@ INLINE_WIDE lanes lanes33_square(lanes33 A)
     return lanes3_dot(A.x, A.x) + lanes3_dot(A.y, A.y) + lanes3_dot(A.z, A.z);
 }
 
-/* Newton's iteration X := (X + X⁻ᵀ) / 2, until the step that it would square is nothing. What is
- * flat, inside out, far from the size of a rotation or has not come to rest is done one by one. */
+/* Newton's iteration X := (X + X⁻ᵀ) / 2 from where the size is that of a rotation, until the step
+ * that it would square is nothing. What is flat, inside out or has not come to rest is done one by
+ * one. */
 INLINE_WIDE lanes33 lanes33_rotation(lanes33 F)
 {
     enum { ITERATIONS = 12 };
     const lanes size = lanes33_square(F), det = lanes3_dot(F.x, lanes3_cross(F.y, F.z));
-    const lanes_mask regular =
-        (det > 0) & (det * det > 1e-4 * size * size * size) & (size > 1e-2) & (size < 1e3);
-    lanes33 X = F;
+    const lanes_mask regular = (det > 0) & (det * det > 1e-4 * size * size * size);
+    lanes33 X = lanes33_scale(F, lanes_sqrt(3 / size));
     lanes_mask moving = regular;
     for (int i = 0; i < ITERATIONS && lanes_any(moving); i++) {
         const lanes33 C = lanes33_cofactors(X);

@@ -29,8 +29,8 @@ static void add_rigid(struct system *to, const struct palp_world *world, const s
     const vec3 w = world->v[body->first + 1];
     const mat3 inertia = rigid_inertia(&body->rigid, frame.q);
     const struct sink mass = system_mass(to);
-    system_add(&mass, RIGID_LINEAR, mat3_diagonal(body->rigid.mass));
-    system_add(&mass, RIGID_ANGULAR, inertia);
+    system_add(&mass, 0, mat3_diagonal(body->rigid.mass));
+    system_add(&mass, 1, inertia);
     to->f[1] = vec3_sub(to->f[1], vec3_cross(w, mat3_apply(inertia, w)));
 }
 

@@ -107,18 +107,27 @@ static void add_clusters(void *ctx, int first, int last)
     add_groups(e, e->cluster_first[first], e->cluster_first[last]);
 }
 
+/* Eight nodes at a time; at the end the last one again. */
+WIDE static void rotate_nodes(mat3 *rotation, int first, int last)
+{
+    for (int i = first; i < last; i += LANES) {
+        int node[LANES];
+        for (int l = 0; l < LANES; l++)
+            node[l] = i + l < last ? i + l : last - 1;
+        lanes33_put(rotation, node, lanes33_rotation(lanes33_gather(rotation, node)));
+    }
+}
+
 static void find_rotations(void *ctx, int first, int last)
 {
-    const struct elasticity *e = ctx;
-    for (int i = first; i < last; i++)
-        e->rotation[i] = mat3_rotation(e->rotation[i]);
+    rotate_nodes(((const struct elasticity *)ctx)->rotation, first, last);
 }
 
 static void add_mass(struct system *to, const struct soft *soft)
 {
     const struct sink mass = system_mass(to);
     for (int i = 0; i < to->n; i++)
-        system_add(&mass, to->pattern->first[i], mat3_diagonal(soft->mass[i]));
+        system_add(&mass, i, mat3_diagonal(soft->mass[i]));
 }
 
 static bool tet_acts(const struct body *body)

@@ -116,7 +116,7 @@ static void balance_spin(struct step *s, const struct body *b, int i)
 {
     const struct system *system = s->world->system[i];
     const vec3 w = s->world->v[b->first + 1];
-    const mat3 I = system->M[RIGID_ANGULAR];
+    const mat3 I = system->M[1];
     const vec3 gyroscopic = vec3_scale(vec3_cross(w, mat3_apply(I, w)), s->h);
     const struct spin_balance at = {
         .rigid = &b->rigid,

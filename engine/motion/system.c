@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* system.c - A = M + hB + h²K and b = h(f - Bv) - h²Kv of one body. */
+/* system.c - A = M + hB + h²K and b = h (f - Bv - hKv) of one body, B with Rayleigh's αM + βK.
+ *
+ * What is not read in every step is not formed: M is its diagonal, and B, but for what forces gave
+ * of it, follows from M and K. */
 #include "engine/motion/system.h"
 #include "engine/base/pool.h"
 #include "engine/model/scene.h"
@@ -9,11 +12,44 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BLOCK_GRAIN = 1024 };
+enum { BLOCK_GRAIN = 1024, ROW_GRAIN = 256 };
 
-static mat3 *reserve_blocks(const struct pattern *pattern)
+/* ---------------------------------------------------------------- memory, sinks */
+
+static bool is_cut(const struct pattern *p, const unsigned char *fixed, int col, int slot)
 {
-    return calloc((size_t)pattern->n_block, sizeof(mat3));
+    return fixed[col] || fixed[p->row[slot]];
+}
+
+/* The blocks that discarded nodes leave as those of the identity. */
+static int list_discarded(struct system *s, const unsigned char *fixed)
+{
+    const struct pattern *p = s->pattern;
+    for (int col = 0; col < p->n; col++) {
+        s->n_fixed += fixed[col];
+        for (int k = p->first[col]; k < p->first[col + 1]; k++)
+            s->n_cut += is_cut(p, fixed, col, k);
+    }
+    s->fixed = calloc((size_t)s->n_fixed + 1, sizeof *s->fixed);
+    s->cut = calloc((size_t)s->n_cut + 1, sizeof *s->cut);
+    if (!s->fixed || !s->cut)
+        return -1;
+    for (int col = 0, node = 0, cut = 0; col < p->n; col++) {
+        if (fixed[col])
+            s->fixed[node++] = col;
+        for (int k = p->first[col]; k < p->first[col + 1]; k++)
+            if (is_cut(p, fixed, col, k))
+                s->cut[cut++] = k;
+    }
+    return 0;
+}
+
+static int prepare_soft(struct system *s, const struct soft *soft)
+{
+    s->alpha = soft->damping_mass;
+    s->beta = soft->damping_stiffness;
+    s->rotation = calloc((size_t)s->n, sizeof *s->rotation);
+    return s->rotation ? list_discarded(s, soft->fixed) : -1;
 }
 
 struct system *system_create(const struct body *body)
@@ -23,15 +59,16 @@ struct system *system_create(const struct body *body)
         return NULL;
     s->pattern = body->is_soft ? body->soft.pattern : &pattern_rigid;
     s->n = s->pattern->n;
-    s->f = calloc((size_t)s->n, sizeof *s->f);
-    s->b = calloc((size_t)s->n, sizeof *s->b);
-    s->x = calloc((size_t)s->n, sizeof *s->x);
-    s->M = reserve_blocks(s->pattern);
-    s->K = reserve_blocks(s->pattern);
-    s->B = reserve_blocks(s->pattern);
-    s->A = reserve_blocks(s->pattern);
-    s->rotation = body->is_soft ? calloc((size_t)s->n, sizeof *s->rotation) : NULL;
-    if (s->f && s->b && s->x && s->M && s->K && s->B && s->A && (s->rotation || !body->is_soft))
+    const size_t n = (size_t)s->n, n_block = (size_t)s->pattern->n_block;
+    s->f = calloc(n, sizeof *s->f);
+    s->b = calloc(n, sizeof *s->b);
+    s->x = calloc(n, sizeof *s->x);
+    s->M = calloc(n, sizeof *s->M);
+    s->K = calloc(n_block, sizeof *s->K);
+    s->B = calloc(n_block, sizeof *s->B);
+    s->A = calloc(n_block, sizeof *s->A);
+    if (s->f && s->b && s->x && s->M && s->K && s->B && s->A &&
+        (!body->is_soft || prepare_soft(s, &body->soft) == 0))
         return s;
     system_destroy(s);
     return NULL;
@@ -49,6 +86,8 @@ void system_destroy(struct system *system)
     free(system->B);
     free(system->A);
     free(system->rotation);
+    free(system->fixed);
+    free(system->cut);
     free(system);
 }
 
@@ -62,71 +101,111 @@ struct sink system_dfdx(struct system *system)
     return (struct sink){system->K, -1};
 }
 
+/* Most bodies have no damping but Rayleigh's: B is emptied when the first asks for it. */
 struct sink system_dfdv(struct system *system)
 {
+    if (!system->is_damped)
+        memset(system->B, 0, (size_t)system->pattern->n_block * sizeof *system->B);
+    system->is_damped = true;
     return (struct sink){system->B, -1};
 }
 
-/* What the loops over blocks need. */
+/* ---------------------------------------------------------------- assembly */
+
+/* What the loops over blocks and rows need. */
 struct assembly {
     struct system *system;
-    double h, alpha, beta; /* Rayleigh: B = αM + βK beside what forces gave */
+    const vec3 *v;
 };
 
 static void empty_blocks(void *ctx, int first, int last)
 {
     struct system *s = ((struct assembly *)ctx)->system;
-    const size_t size = (size_t)(last - first) * sizeof(mat3);
-    memset(s->M + first, 0, size);
-    memset(s->K + first, 0, size);
-    memset(s->B + first, 0, size);
+    memset(s->K + first, 0, (size_t)(last - first) * sizeof *s->K);
 }
 
-static void combine_blocks(void *ctx, int first, int last)
+static void empty(struct system *s, struct assembly *a, struct pool *pool)
 {
-    const struct assembly *a = ctx;
-    const struct system *s = a->system;
-    for (int k = first; k < last; k++) {
-        s->B[k] = mat3_axpy(mat3_axpy(s->B[k], a->alpha, s->M[k]), a->beta, s->K[k]);
-        s->A[k] = mat3_axpy(mat3_axpy(s->M[k], a->h, s->B[k]), a->h * a->h, s->K[k]);
+    s->is_damped = false;
+    memset(s->f, 0, (size_t)s->n * sizeof *s->f);
+    memset(s->M, 0, (size_t)s->n * sizeof *s->M);
+    pool_for(pool, s->pattern->n_block, BLOCK_GRAIN, empty_blocks, a);
+}
+
+/* A of the columns first … last-1. */
+WIDE static void combine(const struct system *s, int first, int last)
+{
+    const int *at = s->pattern->first;
+    const double h = s->h, of_K = h * (h + s->beta), of_M = 1 + h * s->alpha;
+    const double *K = (const double *)s->K, *B = (const double *)s->B;
+    double *A = (double *)s->A;
+    for (int e = 9 * at[first]; e < 9 * at[last]; e++)
+        A[e] = of_K * K[e];
+    if (s->is_damped)
+        for (int e = 9 * at[first]; e < 9 * at[last]; e++)
+            A[e] += h * B[e];
+    for (int i = first; i < last; i++)
+        s->A[at[i]] = mat3_axpy(s->A[at[i]], of_M, s->M[i]);
+}
+
+/* b of the rows first … last-1; K v while K is at hand. */
+WIDE static void find_momentum(const struct system *s, const vec3 *v, int first, int last)
+{
+    const double of_M = -s->alpha, of_K = -(s->h + s->beta);
+    for (int i = first; i < last; i++) {
+        vec3 b = vec3_axpy(s->f[i], of_M, mat3_apply(s->M[i], v[i]));
+        b = vec3_axpy(b, of_K, sparse_row(s->pattern, s->K, v, i));
+        if (s->is_damped)
+            b = vec3_sub(b, sparse_row(s->pattern, s->B, v, i));
+        s->b[i] = vec3_scale(b, s->h);
     }
 }
 
-/* b = h (f - Bv - hKv) */
-static void find_momentum(struct system *s, const vec3 *v, double h, struct pool *pool)
+static void finish_rows(void *ctx, int first, int last)
 {
-    memcpy(s->b, s->f, (size_t)s->n * sizeof *s->b);
-    sparse_add_product(s->b, -1, s->pattern, s->B, v, pool);
-    sparse_add_product(s->b, -h, s->pattern, s->K, v, pool);
-    for (int i = 0; i < s->n; i++)
-        s->b[i] = vec3_scale(s->b[i], h);
+    const struct assembly *a = ctx;
+    combine(a->system, first, last);
+    find_momentum(a->system, a->v, first, last);
+}
+
+static void discard(struct system *s)
+{
+    const struct pattern *p = s->pattern;
+    for (int i = 0; i < s->n_cut; i++) {
+        const int k = s->cut[i];
+        s->A[k] = mat3_diagonal(p->first[p->row[k]] == k ? 1 : 0);
+    }
+    for (int i = 0; i < s->n_fixed; i++)
+        s->b[s->fixed[i]] = (vec3){0, 0, 0};
 }
 
 void system_assemble(struct system *system, const struct palp_world *world, const struct body *body,
                      double h)
 {
-    struct assembly a = {.system = system, .h = h};
-    if (body->is_soft) {
-        a.alpha = body->soft.damping_mass;
-        a.beta = body->soft.damping_stiffness;
-    }
-    memset(system->f, 0, (size_t)system->n * sizeof *system->f);
-    pool_for(world->pool, system->pattern->n_block, BLOCK_GRAIN, empty_blocks, &a);
+    struct assembly a = {system, world->v + body->first};
+    system->h = h;
+    empty(system, &a, world->pool);
     force_add_all(system, world, body, h);
-    pool_for(world->pool, system->pattern->n_block, BLOCK_GRAIN, combine_blocks, &a);
-    find_momentum(system, world->v + body->first, h, world->pool);
-    if (body->is_soft)
-        system_discard(system, body->soft.fixed);
+    pool_for(world->pool, system->n, ROW_GRAIN, finish_rows, &a);
+    discard(system);
 }
 
-void system_discard(struct system *system, const unsigned char *marked)
+/* ---------------------------------------------------------------- inspection */
+
+mat3 system_block(const struct system *system, enum palp_matrix_name name, int slot)
 {
     const struct pattern *p = system->pattern;
-    for (int c = 0; c < p->n; c++) {
-        for (int k = p->first[c]; k < p->first[c + 1]; k++)
-            if (marked[c] || marked[p->row[k]])
-                system->A[k] = mat3_diagonal(p->row[k] == c ? 1 : 0);
-        if (marked[c])
-            system->b[c] = (vec3){0, 0, 0};
+    const int row = p->row[slot];
+    const mat3 M = p->first[row] == slot ? system->M[row] : mat3_diagonal(0), K = system->K[slot];
+    const mat3 B = system->is_damped ? system->B[slot] : mat3_diagonal(0);
+    switch (name) {
+    case PALP_MATRIX_M:
+        return M;
+    case PALP_MATRIX_B:
+        return mat3_axpy(mat3_axpy(B, system->alpha, M), system->beta, K);
+    case PALP_MATRIX_K:
+        return K;
+    default:
+        return system->A[slot];
     }
 }

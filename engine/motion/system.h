@@ -8,8 +8,8 @@
 #define PALP_MOTION_SYSTEM_H
 
 #include "engine/base/lanes.h"
-#include "engine/base/vec.h"
 #include "engine/motion/sparse.h"
+#include "engine/palp.h"
 
 struct body;
 struct palp_world;
@@ -18,13 +18,19 @@ struct palp_world;
 struct system {
     const struct pattern *pattern; /* a rigid body's: pattern_rigid         */
     int n;                         /* block rows                            */
-    vec3 *f;         /* forces at the start of the step, damping left out | N    | [n]       */
-    mat3 *M, *K, *B; /* K = -df/dx, B = -df/dv and Rayleigh's | [n_block] */
-    mat3 *A;         /* M + hB + h²K, discarded rows as identity         | kg   | [n_block] */
-    vec3 *b;         /* h f - h B v - h² K v                             | kg m/s | [n]     */
-    vec3 *x;         /* A⁻¹ b, as motion_free found it                   | m/s    | [n]     */
-    mat3 *rotation;  /* of a soft body's nodes: nearest to the mean of the tetrahedra about each, by
-                      * volume; identity where there is none; NULL: rigid | 1    | [n]     */
+    double h, alpha, beta;         /* s; Rayleigh's damping αM + βK: 1/s, s               */
+    vec3 *f; /* forces at the start of the step, damping left out | N    | [n]       */
+    mat3 *M; /* mass, lumped: the diagonal blocks                 | kg   | [n]       */
+    mat3 *K; /* -df/dx                                            | N/m  | [n_block] */
+    mat3 *B; /* -df/dv without Rayleigh's; only where it is_damped | kg/s | [n_block] */
+    bool is_damped;
+    mat3 *A; /* (1 + hα) M + hB + (h² + hβ) K, discarded rows as identity | kg | [n_block] */
+    vec3 *b; /* h (f - αMv - Bv - (h + β) Kv), discarded: 0       | kg m/s | [n]     */
+    vec3 *x; /* A⁻¹ b, as motion_free found it                    | m/s    | [n]     */
+    mat3 *rotation; /* of a soft body's nodes: nearest to the mean of the tetrahedra about each, by
+                     * volume; identity where there is none; NULL: rigid | 1    | [n]     */
+    int n_fixed, n_cut; /* discarded nodes, and blocks in their rows and columns */
+    int *fixed, *cut;   /* [n_fixed], [n_cut] */
 };
 
 /** Where blocks of one meaning go. */
@@ -36,7 +42,8 @@ struct sink {
 struct system *system_create(const struct body *body);
 void system_destroy(struct system *system);
 
-/** Sinks for the mass, for the derivative of the force by positions, and by velocities. */
+/** Sinks for the mass (its slots are the nodes), for the derivative of the force by positions, and
+ *  by velocities (theirs are the pattern's). */
 struct sink system_mass(struct system *system);
 struct sink system_dfdx(struct system *system);
 struct sink system_dfdv(struct system *system);
@@ -46,20 +53,19 @@ static inline void system_add(const struct sink *sink, int slot, mat3 block)
 {
     sink->block[slot] = mat3_axpy(sink->block[slot], sink->factor, block);
 }
-
 /** Add eight, the slots one after the other. */
 INLINE_WIDE void system_add_lanes(const struct sink *sink, const int slot[LANES], lanes33 block)
 {
     lanes33_scatter_add(sink->block, slot, lanes33_scale(block, lanes_all(sink->factor)));
 }
 
-/** Evaluate every force of a body at the world's q and v, and assemble A
- *  and b for a step of length h.
+/** Evaluate every force of a body at the world's q and v, and assemble A and b for a step of
+ *  length h, rows and columns of fixed nodes discarded.
  *  Writes f, M, K, B, A, b, rotation. */
 void system_assemble(struct system *system, const struct palp_world *world, const struct body *body,
                      double h);
 
-/** Discard the rows and columns of marked nodes: identity in A, zero in b. */
-void system_discard(struct system *system, const unsigned char *marked);
+/** One block of A, M, K, or the whole of B: what forces gave, and Rayleigh's. */
+mat3 system_block(const struct system *system, enum palp_matrix_name name, int slot);
 
 #endif
