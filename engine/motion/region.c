@@ -135,7 +135,7 @@ static void find_patches(const struct regions *r, const unsigned char *touched)
 
 static double margin_of(const struct growth *g, const struct patch *patch)
 {
-    return fmax(2 * g->edge, 0.6 * patch->radius + patch->travel + g->edge);
+    return patch->travel + fmax(0.6 * patch->radius, 2 * g->edge);
 }
 
 static struct reached take_nearest(struct growth *g)
