@@ -8,6 +8,8 @@
 #include <errno.h>
 #include <stdlib.h>
 
+enum { N_MISSES = 256 }; /* kept until main tells of them */
+
 /* A new hand begins with a chain at rest; a world that jumped lets go of the hand first. */
 static void follow_changes(struct haptics_tool *tool, const struct tool_sample *sample,
                            const struct tool_force *force)
@@ -56,6 +58,14 @@ void haptics_tick(struct haptics *h, int64_t now_ns)
         tick_tool(h, i, now_ns);
 }
 
+static void note_miss(struct haptics *h, const struct rt_grid *grid, int64_t now_ns,
+                      int64_t skipped)
+{
+    const struct rt_miss miss = rt_grid_missed(grid, now_ns, skipped);
+    ring_put(&h->misses, &miss);
+    atomic_fetch_add_explicit(&h->missed, (unsigned long long)skipped, memory_order_relaxed);
+}
+
 static void *run(void *arg)
 {
     struct haptics *h = arg;
@@ -71,9 +81,10 @@ static void *run(void *arg)
         const int64_t now_ns = rt_now_ns();
         rt_histogram_add(&h->lateness, now_ns - rt_grid_deadline(&grid));
         haptics_tick(h, now_ns);
-        atomic_fetch_add_explicit(&h->missed,
-                                  (unsigned long long)rt_grid_advance(&grid, rt_now_ns(), 0),
-                                  memory_order_relaxed);
+        const int64_t end_ns = rt_now_ns();
+        const int64_t skipped = rt_grid_advance(&grid, end_ns, 0);
+        if (skipped > 0)
+            note_miss(h, &grid, end_ns, skipped);
     }
     return NULL;
 }
@@ -83,13 +94,14 @@ int haptics_create(struct haptics *h, struct tool_exchange *exchange, int n_tool
     *h = (struct haptics){.n_tool = n_tool, .exchange = exchange, .stepped = stepped};
     sem_init(&h->begun, 0, 0);
     h->tool = calloc((size_t)n_tool + 1, sizeof *h->tool);
-    return h->tool ? 0 : -1;
+    return ring_create(&h->misses, N_MISSES, sizeof(struct rt_miss)) == 0 && h->tool ? 0 : -1;
 }
 
 void haptics_destroy(struct haptics *h)
 {
     free(h->tool);
     h->tool = NULL;
+    ring_destroy(&h->misses);
     sem_destroy(&h->begun);
 }
 

@@ -3,6 +3,7 @@
 #ifndef PALP_DAEMON_HAPTICS_H
 #define PALP_DAEMON_HAPTICS_H
 
+#include "daemon/exchange.h"
 #include "daemon/rt.h"
 #include "engine/palp_haptic.h"
 
@@ -31,6 +32,7 @@ struct haptics {
     atomic_bool stop, fifo, pinned;
     struct rt_histogram lateness;
     atomic_ullong missed;
+    struct ring misses; /* struct rt_miss, to main */
 };
 
 /** Returns 0, or -1: no memory. */

@@ -53,6 +53,13 @@ int64_t rt_grid_advance(struct rt_grid *grid, int64_t now_ns, int64_t rest_ns)
     return skipped;
 }
 
+struct rt_miss rt_grid_missed(const struct rt_grid *grid, int64_t now_ns, int64_t skipped)
+{
+    const int64_t deadline_ns = grid->start_ns + (grid->n - skipped) * grid->period_ns;
+    const int64_t late_ns = now_ns - deadline_ns;
+    return (struct rt_miss){deadline_ns, late_ns > 0 ? late_ns : 0};
+}
+
 /* ---------------------------------------------------------------- guarantees */
 
 static cpu_set_t allowed_cpus(void)

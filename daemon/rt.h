@@ -30,6 +30,13 @@ int64_t rt_grid_deadline(const struct rt_grid *grid);
  *  counted: late is never caught up by bursts. Returns how many were skipped. */
 int64_t rt_grid_advance(struct rt_grid *grid, int64_t now_ns, int64_t rest_ns);
 
+/** A deadline given up. */
+struct rt_miss {
+    int64_t deadline_ns, late_ns; /* how long it had passed then; 0 where it was about to */
+};
+/** The first of the deadlines that the last advance at now_ns skipped. */
+struct rt_miss rt_grid_missed(const struct rt_grid *grid, int64_t now_ns, int64_t skipped);
+
 /* ---------------------------------------------------------------- guarantees */
 
 /** What a real-time thread was promised by the kernel. */

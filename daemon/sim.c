@@ -19,7 +19,7 @@
 #define V_MAX     1e5  /* m/s                                                           */
 #define WARM_UP_S 1.0
 
-enum { WARM_UP_STEPS = 4, N_COMMANDS = 128, N_NOTICES = 256, GIVE_UP_AFTER = 2 };
+enum { WARM_UP_STEPS = 4, N_COMMANDS = 128, N_NOTICES = 256, N_MISSES = 256, GIVE_UP_AFTER = 2 };
 
 /* ---------------------------------------------------------------- in: commands, targets */
 
@@ -290,6 +290,14 @@ static void look_back(struct sim *sim, struct rt_faults start)
     begin_second(sim, now_ns);
 }
 
+static void note_miss(struct sim *sim, int64_t now_ns, int64_t skipped)
+{
+    const struct rt_miss miss = rt_grid_missed(&sim->grid, now_ns, skipped);
+    ring_put(&sim->misses, &miss);
+    atomic_fetch_add_explicit(&sim->counts.missed, (unsigned long long)skipped,
+                              memory_order_relaxed);
+}
+
 /* One deadline of real time. */
 static void tick(struct sim *sim)
 {
@@ -305,8 +313,8 @@ static void tick(struct sim *sim)
     const int64_t end_ns = rt_now_ns();
     const double rest = sim->leads ? REST * (double)(end_ns - begin_ns) : 0;
     const int64_t skipped = rt_grid_advance(&sim->grid, end_ns, (int64_t)rest);
-    atomic_fetch_add_explicit(&sim->counts.missed, (unsigned long long)skipped,
-                              memory_order_relaxed);
+    if (skipped > 0)
+        note_miss(sim, end_ns, skipped);
 }
 
 static void run_in_real_time(struct sim *sim)
@@ -386,7 +394,8 @@ static int create_exchange(struct sim *sim)
 {
     int failed = slot_create(&sim->frame, sim->plan.size) |
                  ring_create(&sim->commands, N_COMMANDS, sizeof(struct sim_command)) |
-                 ring_create(&sim->notices, N_NOTICES, sizeof(struct sim_notice));
+                 ring_create(&sim->notices, N_NOTICES, sizeof(struct sim_notice)) |
+                 ring_create(&sim->misses, N_MISSES, sizeof(struct rt_miss));
     for (int i = 0; i < sim->config->n_tool && failed == 0; i++) {
         struct tool_exchange *x = &sim->tool[i];
         failed = slot_create(&x->sample_to_sim, sizeof(struct tool_sample)) |
@@ -481,6 +490,7 @@ void sim_destroy(struct sim *sim)
     slot_destroy(&sim->frame);
     ring_destroy(&sim->commands);
     ring_destroy(&sim->notices);
+    ring_destroy(&sim->misses);
     free(sim->tool);
     free(sim->used);
     free(sim->stood);

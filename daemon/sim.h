@@ -119,6 +119,7 @@ struct sim {
     struct slot frame;
     struct tool_exchange *tool; /* [config->n_tool]                                           */
     struct ring commands, notices;
+    struct ring misses;      /* struct rt_miss, to main */
     struct haptics *haptics; /* stepped: its tick follows each step; else NULL             */
     struct sim_counts counts;
     void *initial;        /* snapshot of the start */

@@ -6,12 +6,13 @@
 
 #include <stdio.h>
 
-enum { HISTOGRAMS = 4 + PALP_STAGES_MAX, COUNTERS = 16, NAME = 64 };
+enum { HISTOGRAMS = 4 + PALP_STAGES_MAX, COUNTERS = 16, MISSES = 512, NAME = 64 };
 
 /* One message's arrays, in the stream's memory. */
 struct arrays {
     struct proto_histogram histogram[HISTOGRAMS];
     struct proto_counter counter[COUNTERS];
+    struct proto_miss miss[MISSES];
     char name[HISTOGRAMS][NAME];
     uint64_t upper_ns[HISTOGRAMS][RT_BUCKETS], count[HISTOGRAMS][RT_BUCKETS];
 };
@@ -43,6 +44,15 @@ static void add_counter(struct proto_stats *stats, struct arrays *a, const char 
                         uint64_t value)
 {
     a->counter[stats->n_counters++] = (struct proto_counter){name, value};
+}
+
+static void add_misses(struct proto_stats *stats, struct arrays *a, const char *what,
+                       struct ring *misses)
+{
+    struct rt_miss miss;
+    while (stats->n_misses < MISSES && ring_take(misses, &miss))
+        a->miss[stats->n_misses++] =
+            (struct proto_miss){what, (uint64_t)miss.deadline_ns, (uint64_t)miss.late_ns};
 }
 
 static void add_histograms(struct proto_stats *stats, struct arrays *a, const struct daemon *d)
@@ -89,6 +99,7 @@ bool stats_fill(struct proto_stats *stats, struct daemon *d)
         .missed_deadlines = atomic_load(&d->sim.counts.missed),
         .histograms = a->histogram,
         .counters = a->counter,
+        .misses = a->miss,
         .contacts = (uint32_t)report->n_contact,
         .newton = (uint32_t)report->newton,
         .sweeps = (uint32_t)report->sweeps,
@@ -103,5 +114,7 @@ bool stats_fill(struct proto_stats *stats, struct daemon *d)
     };
     add_histograms(stats, a, d);
     add_counters(stats, a, d);
+    add_misses(stats, a, "step", &d->sim.misses);
+    add_misses(stats, a, "haptic", &d->haptics.misses);
     return true;
 }

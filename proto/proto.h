@@ -436,6 +436,11 @@ struct proto_counter {
     uint64_t value;
 };
 
+struct proto_miss {
+    const char *what;
+    uint64_t deadline_ns, late_ns;
+};
+
 struct proto_stats {
     struct proto_header header;
     uint64_t uptime_ns;
@@ -449,6 +454,8 @@ struct proto_stats {
     double wh_defect_m;
     uint32_t defect_passes, solves_free, solves_correct;
     uint32_t factor_age_steps, factor_failures;
+    size_t n_misses;
+    const struct proto_miss *misses;
 };
 
 /* ---------------------------------------------------------------- control.proto */

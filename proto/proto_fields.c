@@ -493,6 +493,13 @@ static const struct proto_map map_histogram = MAP(histogram, check_histogram);
 static const struct proto_row row_counter[] = {FIELD(counter, name), FIELD(counter, value)};
 static const struct proto_map map_counter = MAP(counter, NULL);
 
+static const struct proto_row row_miss[] = {
+    FIELD(miss, what),
+    FIELD(miss, deadline_ns),
+    FIELD(miss, late_ns),
+};
+static const struct proto_map map_miss = MAP(miss, NULL);
+
 static const struct proto_row row_stats[] = {
     MESSAGE(stats, header, header),
     FIELD(stats, uptime_ns),
@@ -510,6 +517,7 @@ static const struct proto_row row_stats[] = {
     FIELD(stats, solves_correct),
     FIELD(stats, factor_age_steps),
     FIELD(stats, factor_failures),
+    MESSAGES(stats, misses, miss),
 };
 const struct proto_map proto_map_stats = MAP(stats, NULL);
 

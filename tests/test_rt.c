@@ -134,8 +134,22 @@ static void a_thread_says_truly_what_it_was_promised(void)
     CHECK(rt_cpu(rt_cpus() - 1) >= 0 && rt_cpu(rt_cpus()) == -1);
 }
 
-SUITE(rt, TEST(sleep_ends_at_its_deadline_and_not_before),
-      TEST(a_grid_in_time_meets_every_deadline), TEST(a_late_grid_skips_and_stays_on_its_grid),
-      TEST(histogram_buckets_tile_the_time_axis), TEST(histogram_holds_anything),
-      TEST(percentiles_are_within_a_bucket_of_the_truth),
+static void a_miss_is_the_first_deadline_that_was_skipped(void)
+{
+    struct rt_grid grid;
+    rt_grid_begin(&grid, 1000, 100); /* deadlines at 1100, 1200 … */
+    const int64_t skipped = rt_grid_advance(&grid, 1345, 0);
+    CHECK(skipped == 2); /* 1200 and 1300 */
+    const struct rt_miss miss = rt_grid_missed(&grid, 1345, skipped);
+    CHECK(miss.deadline_ns == 1200 && miss.late_ns == 145);
+    const int64_t ahead = rt_grid_advance(&grid, 1450, 80); /* 1500 leaves less than 80 to others */
+    CHECK(ahead == 1);
+    const struct rt_miss early = rt_grid_missed(&grid, 1450, ahead);
+    CHECK(early.deadline_ns == 1500 && early.late_ns == 0);
+}
+
+SUITE(rt, TEST(a_miss_is_the_first_deadline_that_was_skipped),
+      TEST(sleep_ends_at_its_deadline_and_not_before), TEST(a_grid_in_time_meets_every_deadline),
+      TEST(a_late_grid_skips_and_stays_on_its_grid), TEST(histogram_buckets_tile_the_time_axis),
+      TEST(histogram_holds_anything), TEST(percentiles_are_within_a_bucket_of_the_truth),
       TEST(histogram_may_be_read_while_it_grows), TEST(a_thread_says_truly_what_it_was_promised));
