@@ -20,6 +20,13 @@ import threading
 import time
 
 SKIPPED = 77  # meson's word for it
+try:
+    import zmq
+    import google.protobuf  # noqa: F401 - the generated code needs it
+except ImportError as missing:
+    print(f"skipped: {missing}\n0 passed, 0 failed, 1 skipped")
+    sys.exit(SKIPPED)
+
 RATE_HZ = 10  # slower than the scenario's, so that a sanitizer or a busy machine keeps up
 PATIENCE_S = 60  # for a step, an answer, a touch: a sanitizer on a busy machine is slow
 
@@ -47,12 +54,14 @@ def total(vectors):
 
 
 def generate(root, into):
-    """What protoc makes of the .proto files."""
+    """What protoc makes of the .proto files, for all that stands here."""
+    global control_pb2, device_pb2, session_pb2, stream_pb2
     protos = [os.path.join("palp/v1", name) for name in sorted(os.listdir(f"{root}/proto/palp/v1"))
               if name.endswith(".proto")]
     subprocess.run(["protoc", f"--proto_path={root}/proto", f"--python_out={into}", *protos],
                    check=True)
     sys.path.insert(0, into)
+    from palp.v1 import control_pb2, device_pb2, session_pb2, stream_pb2
 
 
 def free_port():
@@ -71,11 +80,14 @@ class Daemon:
         self.control = f"ipc://{folder}/control"
         self.ports = {kind: free_port() for kind in ("device", "stream", "control")}
         self.log = open(f"{folder}/palpd.log", "w+")
-        self.process = subprocess.Popen(
+        self.line = (
             [palpd, f"{root}/config/scenarios/liver-palpation.yaml", "--set", f"rate_hz={RATE_HZ}"]
             + [f"--{kind}={getattr(self, kind)},tcp://127.0.0.1:{port}"
-               for kind, port in self.ports.items()],
-            stdout=self.log, stderr=subprocess.STDOUT)
+               for kind, port in self.ports.items()])
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen(self.line, stdout=self.log, stderr=subprocess.STDOUT)
 
     def ask_palp(self, *arguments):
         """A subcommand of palp; returns its lines, each one a JSON object."""
@@ -684,30 +696,23 @@ def judge(law, daemon):
     return True
 
 
-def main(palpd, palp, root):
+def judge_all(laws, palpd, palp, root):
+    """Judge them with one palpd; the last line counts. Returns the exit code."""
     folder = tempfile.mkdtemp(prefix="palp-")
     try:
         generate(root, folder)
-        global control_pb2, device_pb2, session_pb2, stream_pb2
-        from palp.v1 import control_pb2, device_pb2, session_pb2, stream_pb2
         daemon = Daemon(palpd, palp, root, folder)
         try:
-            passed = sum(judge(law, daemon) for law in LAWS)
+            passed = sum(judge(law, daemon) for law in laws)
         finally:
             daemon.end()
-        if passed < len(LAWS):
+        if passed < len(laws):
             print(daemon.said())
-        print(f"{passed} passed, {len(LAWS) - passed} failed, 0 skipped")
-        return 0 if passed == len(LAWS) else 1
+        print(f"{passed} passed, {len(laws) - passed} failed, 0 skipped")
+        return 0 if passed == len(laws) else 1
     finally:
         shutil.rmtree(folder)
 
 
 if __name__ == "__main__":
-    try:
-        import zmq
-        import google.protobuf  # noqa: F401 - the generated code needs it
-    except ImportError as missing:
-        print(f"skipped: {missing}\n0 passed, 0 failed, 1 skipped")
-        sys.exit(SKIPPED)
-    sys.exit(main(*sys.argv[1:]))
+    sys.exit(judge_all(LAWS, *sys.argv[1:]))

@@ -1,0 +1,378 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* bridge.c - between a device and palpd. */
+#include "clients/devices/bridge.h"
+
+#include <math.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <time.h>
+
+#define NS_PER_S  INT64_C(1000000000)
+#define NS_PER_MS INT64_C(1000000)
+
+static const double JUMP_M =
+    0.015; /* palpd takes up to 20 mm and 30° from one sample to the next */
+static const double JUMP_RAD = 0.45;
+
+enum { ASK_MS = 200 };
+
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int signal)
+{
+    interrupted = signal;
+}
+
+int64_t bridge_now_ns(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return t.tv_sec * NS_PER_S + t.tv_nsec;
+}
+
+/* ---------------------------------------------------------------- what it says */
+
+static void print(FILE *stream, const struct bridge *b, const char *format, va_list arguments)
+{
+    fprintf(stream, "%s%s: ", CLI_PREFIX, b->name);
+    vfprintf(stream, format, arguments);
+    fputc('\n', stream);
+    fflush(stream);
+}
+
+void bridge_say(const struct bridge *b, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    print(stdout, b, format, arguments);
+    va_end(arguments);
+}
+
+int bridge_fail(struct bridge *b, int exit_code, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    print(stderr, b, format, arguments);
+    va_end(arguments);
+    return b->exit_code = exit_code;
+}
+
+static void speak(struct bridge *b, struct bridge_voice *voice, const char *format,
+                  va_list arguments)
+{
+    const int64_t now_ns = bridge_now_ns();
+    if (voice->said_ns > 0 && now_ns - voice->said_ns < NS_PER_S) {
+        voice->held_back++;
+        return;
+    }
+    print(stderr, b, format, arguments);
+    if (voice->held_back > 0)
+        fprintf(stderr, "%s%s: and %ld times more since the last\n", CLI_PREFIX, b->name,
+                voice->held_back);
+    *voice = (struct bridge_voice){.said_ns = now_ns};
+}
+
+void bridge_complain(struct bridge *b, const char *format, ...)
+{
+    va_list arguments;
+    b->second.wrong++;
+    va_start(arguments, format);
+    speak(b, &b->complaints, format, arguments);
+    va_end(arguments);
+}
+
+static double norm(proto_vec3 a)
+{
+    return sqrt(a.x * a.x + a.y * a.y + a.z * a.z);
+}
+
+static void print_second(struct bridge *b)
+{
+    const struct bridge_tally *t = &b->second;
+    const double span = (double)(b->tick_ns - t->begin_ns) / NS_PER_S;
+    if (span < 1)
+        return;
+    if (b->options.verbose)
+        bridge_say(
+            b,
+            "%.1f s  %s  most %.2f N  at (%+.1f %+.1f %+.1f) mm  %.0f poses/s %.0f samples/s "
+            "%.0f forces/s  latency %.1f ms, most %.1f  %ld wrong",
+            (double)(b->tick_ns - b->start_ns) / NS_PER_S,
+            b->present ? proto_life_cycle_word(b->force.life_cycle) : "no device", t->force_max,
+            b->last.position.x * 1e3, b->last.position.y * 1e3, b->last.position.z * 1e3,
+            (double)t->told / span, (double)t->sent / span,
+            (double)(b->force.received - t->received) / span,
+            t->answered > 0 ? t->latency_sum / (double)t->answered * 1e3 : 0, t->latency_max * 1e3,
+            t->wrong);
+    b->second = (struct bridge_tally){.begin_ns = b->tick_ns, .received = b->force.received};
+}
+
+/* ---------------------------------------------------------------- its line */
+
+static int check_options(struct bridge *b)
+{
+    const struct bridge_options *o = &b->options;
+    b->axes.scale = o->scale;
+    if (!axes_read(&b->axes, o->axes))
+        return bridge_fail(b, EX_USAGE, "--axes=%s: expected each of x, y, z once, as in x,z,-y",
+                           o->axes);
+    if (o->scale <= 0 || o->scale > 1000)
+        return bridge_fail(b, EX_USAGE, "--scale: expected above 0, at most 1000");
+    if (o->rate < 10 || o->rate > 10000)
+        return bridge_fail(b, EX_USAGE, "--rate: expected 10 to 10000 Hz");
+    if (o->force_max < 0 || o->torque_max < 0)
+        return bridge_fail(b, EX_USAGE, "--max-force and --max-torque: expected at least 0");
+    return BRIDGE_GO;
+}
+
+int bridge_read(struct bridge *b, const char *about, const struct cli_option *own, int argc,
+                char **argv)
+{
+    struct bridge_options *o = &b->options;
+    o->connect = PALP_DEVICE_ENDPOINT;
+    o->tool = "";
+    o->wait = 5;
+    /* clang-format off */
+    const struct cli_option everywhere[] = {
+        {"connect",    CLI_TEXT,   &o->connect,    "URL",  "palpd's device socket [" PALP_DEVICE_ENDPOINT "]"},
+        {"device",     CLI_TEXT,   &o->device,     "NAME", "this device's name, its own in a centre"},
+        {"tool",       CLI_TEXT,   &o->tool,       "NAME", "the tool to hold [the first free one]"},
+        {"axes",       CLI_TEXT,   &o->axes,       "LIST", "what of the device is the scene's x (right), y (up), z (back)"},
+        {"scale",      CLI_NUMBER, &o->scale,      "N",    "the tool's motion by the hand's"},
+        {"max-force",  CLI_NUMBER, &o->force_max,  "N",    "most that the device is sent"},
+        {"max-torque", CLI_NUMBER, &o->torque_max, "N_M",  "most that the device is sent"},
+        {"rate",       CLI_NUMBER, &o->rate,       "HZ",   "ticks a second"},
+        {"wait",       CLI_WAIT,   &o->wait,       "S",    "for palpd and for the device, at the start [5]"},
+        {"verbose",    CLI_FLAG,   &o->verbose,    NULL,   "print rates and latency once a second"},
+        {NULL},
+    };
+    /* clang-format on */
+    struct cli_option all[BRIDGE_OPTIONS_MAX];
+    int n = 0, first;
+    for (; own[n].name; n++)
+        all[n] = own[n];
+    for (size_t i = 0; i < sizeof everywhere / sizeof *everywhere; i++)
+        all[n + (int)i] = everywhere[i];
+    const struct cli cli = {.name = b->name, .about = about, .option = all};
+    const int exit_code = cli_read(&cli, argc, argv, &first);
+    return exit_code == CLI_GO ? check_options(b) : exit_code;
+}
+
+/* ---------------------------------------------------------------- the session */
+
+/* The limits that a device states bound what it is sent; the stiffness that the hand feels is that
+ * of the tool by --scale. */
+static void begin_session(struct bridge *b)
+{
+    struct palp_client_error error;
+    struct proto_hello *hello = &b->hello;
+    hello->protocol_min = hello->protocol_max = PROTO_VERSION;
+    hello->device_name = b->options.device;
+    hello->tool_name = b->options.tool;
+    hello->capabilities.max_force_n = hello->capabilities.dof_out > 0 ? b->options.force_max : 0;
+    hello->capabilities.max_torque_nm = hello->capabilities.dof_out > 3 ? b->options.torque_max : 0;
+    hello->capabilities.max_stiffness_n_m /= b->options.scale;
+    b->device =
+        palp_device_connect(b->options.connect, hello, (int)(b->options.wait * 1e3), &error);
+    if (!b->device && !interrupted)
+        bridge_fail(b, error.status == PALP_CLIENT_INVALID ? EX_USAGE : EX_UNAVAILABLE, "%s",
+                    error.what);
+}
+
+/* The sample after it moves nothing, but is answered: palpd says that the tool is PAUSED. */
+static void pause_session(struct bridge *b)
+{
+    if (b->device && palp_device_in_session(b->device)) {
+        palp_device_command(b->device, PROTO_VERB_PAUSE);
+        palp_device_send(b->device, &(struct proto_sample){.measured_cp = b->last});
+    }
+    b->present = b->has_last = false;
+    b->asked_ns = bridge_now_ns(); /* and not enabled again before it was there for a while */
+}
+
+void bridge_lose(struct bridge *b, const char *format, ...)
+{
+    va_list arguments;
+    if (!b->present)
+        return;
+    va_start(arguments, format);
+    speak(b, &b->losses, format, arguments);
+    va_end(arguments);
+    pause_session(b);
+}
+
+static void tell_session(struct bridge *b)
+{
+    const bool in_session = palp_device_in_session(b->device);
+    struct proto_event event;
+    if (palp_device_event(b->device, &event) && event.severity != PROTO_INFO)
+        bridge_say(b, "%s: %s", proto_severity_word(event.severity), event.text);
+    if (in_session == b->had_session)
+        return;
+    const struct proto_welcome *w = palp_device_welcome(b->device);
+    if (in_session)
+        bridge_say(b, "%s: tool %s, simulated at %.0f Hz, at most %.2f N and %.3f N m",
+                   b->options.connect, w->tool_name, w->simulation_rate_hz, w->force_limit_n,
+                   w->torque_limit_nm);
+    else
+        bridge_say(b, "%s: palpd is gone; waiting for it", b->options.connect);
+    b->had_session = in_session;
+}
+
+/* A few times a second, after samples that the tool is anchored to. While the device is away the
+ * tool stays its own. */
+static void ask(struct bridge *b)
+{
+    const bool waits = b->force.life_cycle == PROTO_DISABLED || b->force.life_cycle == PROTO_PAUSED;
+    if (b->tick_ns - b->asked_ns < ASK_MS * NS_PER_MS || !palp_device_in_session(b->device))
+        return;
+    b->asked_ns = b->tick_ns;
+    if (b->present && waits)
+        palp_device_command(b->device, PROTO_VERB_ENABLE);
+    else if (!b->present)
+        palp_device_command(b->device, PROTO_VERB_PAUSE);
+}
+
+static void count_force(struct bridge *b, uint64_t before)
+{
+    struct bridge_tally *t = &b->second;
+    t->force_max = fmax(t->force_max, norm(b->force.wrench.force));
+    if (b->force.received == before || b->force.expired)
+        return;
+    t->answered++;
+    t->latency_sum += b->force.latency_s;
+    t->latency_max = fmax(t->latency_max, b->force.latency_s);
+}
+
+static void keep_session(struct bridge *b)
+{
+    const uint64_t before = b->force.received;
+    b->force = palp_device_force(b->device);
+    count_force(b, before);
+    tell_session(b);
+    if (b->force.life_cycle == PROTO_FAULT)
+        bridge_fail(b, EX_PROTOCOL, "palpd reports a fault of this device");
+    ask(b);
+}
+
+/* ---------------------------------------------------------------- ticks */
+
+/* A servo loop is not held up by what else runs on a machine, where that is allowed. */
+static void begin(struct bridge *b)
+{
+    const struct sched_param fifo = {.sched_priority = 10};
+    (void)!sched_setscheduler(0, SCHED_FIFO, &fifo);
+    signal(SIGINT, interrupt);
+    signal(SIGTERM, interrupt);
+    signal(SIGPIPE, SIG_IGN);
+    b->exit_code = BRIDGE_GO;
+    b->start_ns = b->tick_ns = b->second.begin_ns = bridge_now_ns();
+}
+
+static void sleep_until_next(struct bridge *b)
+{
+    const int64_t period_ns = (int64_t)(NS_PER_S / b->options.rate);
+    const int64_t next_ns = b->tick_ns + period_ns, now_ns = bridge_now_ns();
+    const struct timespec until = {next_ns / NS_PER_S, next_ns % NS_PER_S};
+    if (next_ns > now_ns)
+        clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &until, NULL);
+    b->tick_ns = next_ns > now_ns ? next_ns : now_ns; /* ticks that were missed stay missed */
+}
+
+bool bridge_tick(struct bridge *b)
+{
+    if (b->start_ns == 0)
+        begin(b);
+    if (b->exit_code != BRIDGE_GO)
+        return false;
+    sleep_until_next(b);
+    if (b->tick_ns - b->told_ns > BRIDGE_SILENT_MS * NS_PER_MS)
+        bridge_lose(b, "the device is silent");
+    if (b->device)
+        keep_session(b);
+    print_second(b);
+    return !interrupted && b->exit_code == BRIDGE_GO;
+}
+
+bool bridge_waited(const struct bridge *b)
+{
+    return (double)(b->tick_ns - b->start_ns) > b->options.wait * NS_PER_S;
+}
+
+/* ---------------------------------------------------------------- where the device is */
+
+static double angle_between(proto_quat a, proto_quat b)
+{
+    const double dot = fabs(a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w);
+    return dot < 1 ? 2 * acos(dot) : 0;
+}
+
+/* A pose that palpd can take: finite, and its quaternion of unit length. */
+static bool make_pose(proto_pose *at)
+{
+    proto_quat *q = &at->orientation;
+    const double length = sqrt(q->x * q->x + q->y * q->y + q->z * q->z + q->w * q->w);
+    if (!isfinite(norm(at->position)) || !(length > 0.9 && length < 1.1))
+        return false;
+    *q = (proto_quat){q->x / length, q->y / length, q->z / length, q->w / length};
+    return true;
+}
+
+static void refuse_jump(struct bridge *b, const proto_pose *at)
+{
+    const proto_vec3 p = at->position, l = b->last.position;
+    const double distance = norm((proto_vec3){p.x - l.x, p.y - l.y, p.z - l.z});
+    const double angle = angle_between(at->orientation, b->last.orientation);
+    if (b->has_last && (distance > JUMP_M || angle > JUMP_RAD))
+        bridge_lose(b, "the device jumped by %.0f mm and %.0f degrees", distance * 1e3,
+                    angle * 180 / M_PI);
+}
+
+void bridge_put(struct bridge *b, proto_pose at, uint32_t buttons)
+{
+    if (!make_pose(&at)) {
+        bridge_complain(b, "a pose is not finite, or its quaternion not of length 1");
+        return;
+    }
+    if (!b->device)
+        begin_session(b);
+    if (!b->device)
+        return;
+    const proto_pose in_scene = axes_to_scene(&b->axes, at);
+    refuse_jump(b, &in_scene);
+    b->last = in_scene;
+    b->has_last = b->present = true;
+    b->told_ns = bridge_now_ns();
+    b->second.told++;
+    b->second.sent += palp_device_send(
+        b->device, &(struct proto_sample){.measured_cp = in_scene, .buttons = buttons});
+}
+
+/* ---------------------------------------------------------------- what the hand feels */
+
+/* No longer than the limit; nothing where it is no number. */
+static proto_vec3 limit(proto_vec3 a, double most)
+{
+    const double size = norm(a), by = size > most ? most / size : 1;
+    return isfinite(size) ? (proto_vec3){a.x * by, a.y * by, a.z * by} : (proto_vec3){0, 0, 0};
+}
+
+proto_wrench bridge_wrench(const struct bridge *b)
+{
+    const bool felt = b->present && b->exit_code == BRIDGE_GO && !b->force.expired &&
+                      b->force.life_cycle == PROTO_ENABLED;
+    const struct proto_capabilities *can = &b->hello.capabilities;
+    if (!felt)
+        return (proto_wrench){{0}, {0}};
+    return axes_wrench_to_device(&b->axes,
+                                 (proto_wrench){limit(b->force.wrench.force, can->max_force_n),
+                                                limit(b->force.wrench.torque, can->max_torque_nm)});
+}
+
+int bridge_end(struct bridge *b)
+{
+    palp_device_destroy(b->device);
+    b->device = NULL;
+    return b->exit_code == BRIDGE_GO ? EX_OK : b->exit_code;
+}

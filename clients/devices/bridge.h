@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* bridge.h - between a device and palpd: what every device adapter needs and none does by itself.
+ *
+ * An adapter reads its line (bridge_read), then, once a tick, puts where its device is and takes
+ * what the hand is to feel:
+ *
+ *     while (bridge_tick(&b)) {
+ *         read the device, bridge_put() when it told where it is;
+ *         send it bridge_wrench();
+ *     }
+ *     send it zero;
+ *     return bridge_end(&b);
+ *
+ * The bridge claims the tool when the device first told where it is, enables it, claims it anew
+ * after palpd was gone, and lets nothing be felt while either side is silent: a device that is gone,
+ * silent for BRIDGE_SILENT_MS or that jumps is PAUSED, and ENABLED again from where it reappears.
+ * Thread: all of it, and the adapter, are one thread. */
+#ifndef PALP_DEVICES_BRIDGE_H
+#define PALP_DEVICES_BRIDGE_H
+
+#include "clients/c/palp_client.h"
+#include "clients/devices/axes.h"
+#include "clients/palp/palp.h"
+
+enum { BRIDGE_SILENT_MS = 100, BRIDGE_OPTIONS_MAX = 32, BRIDGE_GO = CLI_GO };
+
+/** What a device's line can say; an adapter sets the defaults that differ from device to device. */
+struct bridge_options {
+    const char *connect, *device, *tool, *axes;
+    double scale, rate, wait;
+    double force_max, torque_max; /* N, N m: never more towards the device */
+    bool verbose;
+};
+
+/** What the line of a second tells. */
+struct bridge_tally {
+    int64_t begin_ns;
+    uint64_t received;
+    long told, sent, answered, wrong; /* poses, samples, new forces, messages that made no sense */
+    double latency_sum, latency_max, force_max;
+};
+
+/** Says at most something a second. */
+struct bridge_voice {
+    int64_t said_ns;
+    long held_back; /* since */
+};
+
+struct bridge {
+    /* An adapter's to set before bridge_read, and its capabilities until the first bridge_put. */
+    const char *name; /* "haply" of palp-haply */
+    struct bridge_options options;
+    struct proto_hello hello;
+
+    /* The bridge's own. */
+    struct axes axes;
+    struct palp_device *device;
+    struct palp_force force;
+    bool had_session, present; /* present: the device told where it is, just before */
+    bool has_last;
+    proto_pose last; /* in the scene's axes */
+    int64_t start_ns, tick_ns, told_ns, asked_ns;
+    struct bridge_tally second;
+    struct bridge_voice complaints, losses;
+    int exit_code; /* BRIDGE_GO while it goes on */
+};
+
+/** Read the line: the adapter's own options, ended by a NULL name, and those of every bridge.
+ *  Returns BRIDGE_GO, or the exit code to end with. */
+int bridge_read(struct bridge *b, const char *about, const struct cli_option *own, int argc,
+                char **argv);
+
+/** Sleep until the next tick and take in what palpd sent. False: end, on a signal or a failure. */
+bool bridge_tick(struct bridge *b);
+
+/** The device is here, in its own axes, metres; buttons by the bits of its roles. */
+void bridge_put(struct bridge *b, proto_pose at, uint32_t buttons);
+
+/** The device is gone: nothing is felt from here on. */
+void bridge_lose(struct bridge *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/** What the hand is to feel, in the device's axes: finite, within the limits, zero where anything is
+ *  wrong. */
+proto_wrench bridge_wrench(const struct bridge *b);
+
+/** A message made no sense: say what stood where and what was expected, at most once a
+ *  second. */
+void bridge_complain(struct bridge *b, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/** Something failed for good: print it and end at the next tick. Returns the exit code. */
+int bridge_fail(struct bridge *b, int exit_code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/** Print a line for people. */
+void bridge_say(const struct bridge *b, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/** Has nobody come within the seconds that --wait allows, since the start? */
+bool bridge_waited(const struct bridge *b);
+
+/** Give back the tool. Returns the exit code. */
+int bridge_end(struct bridge *b);
+
+int64_t bridge_now_ns(void);
+
+#endif

@@ -1,0 +1,388 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""palp-haply between a palpd and a service as Haply documents it, played with python3-websockets: one
+message out for each that comes in, the first by itself. One law a function.
+
+usage: test_haply.py PALPD PALP SOURCE_ROOT PALP_HAPLY
+"""
+import asyncio
+import json
+import math
+import signal
+import sys
+import threading
+import time
+
+import test_interop as palpd
+from adapter import Adapter, Tool, until
+from test_interop import check, check_near
+
+try:
+    import websockets
+except ImportError as missing:
+    print(f"skipped: {missing}\n0 passed, 0 failed, 1 skipped")
+    sys.exit(palpd.SKIPPED)
+
+
+class Service:
+    """The Inverse service with one Inverse3 and, where it is given a grip, its handle. What it answers may
+    be replaced: `answer` makes the text of a message; None is no answer."""
+
+    def __init__(self, grip=None, key="vector", wrapped=None):
+        self.position = [0.0, -0.12, 0.15]
+        self.grip = grip
+        self.key = key  # the word for a force that it knows
+        self.wrapped = wrapped  # the word that positions stand under, if any
+        self.port = palpd.free_port()
+        self.url = f"ws://localhost:{self.port}"
+        self.commands = []  # (time, force) of each, in the device's axes
+        self.strange = []  # messages that are no command of a force
+        self.connections = 0
+        self.answer = self.state
+        self.loop = asyncio.new_event_loop()
+
+    def __enter__(self):
+        self.begin()
+        return self
+
+    def __exit__(self, *_):
+        self.end()
+
+    def begin(self):
+        listening = threading.Event()
+        self.thread = threading.Thread(target=self.run, args=[listening])
+        self.thread.start()
+        listening.wait(10)
+
+    def end(self):
+        if self.thread.is_alive():
+            self.loop.call_soon_threadsafe(self.ended.set)
+            self.thread.join(10)
+
+    def run(self, listening):
+        asyncio.set_event_loop(self.loop)
+        self.loop.run_until_complete(self.serve(listening))
+
+    async def serve(self, listening):
+        self.ended = asyncio.Event()
+        async with websockets.serve(self.meet, "localhost", self.port, max_size=None):
+            listening.set()
+            await self.ended.wait()
+
+    def state(self, first=False):
+        position = dict(zip("xyz", self.position))
+        inverse3 = {"device_id": "049D", "state": {
+            "cursor_position": {self.wrapped: position} if self.wrapped else position,
+            "cursor_velocity": {"x": 0, "y": 0, "z": 0}, "control_mode": "idle"}}
+        told = {"inverse3": [inverse3], "verse_grip": [], "wireless_verse_grip": []}
+        if self.key == "vector":
+            told["session_id"] = 7
+        if first:
+            inverse3["config"] = {"type": "inverse3", "handedness": "right"}
+        if self.grip:
+            told["wireless_verse_grip"].append({"device_id": "61548", "state": self.grip})
+        return json.dumps(told)
+
+    async def meet(self, socket, _path=None):
+        self.connections += 1
+        await socket.send(self.state(first=True))
+        try:
+            async for message in socket:
+                self.take(message)
+                text = self.answer()
+                if text is not None:
+                    await socket.send(text)
+        except websockets.ConnectionClosed:
+            pass
+
+    def take(self, message):
+        try:
+            device, = json.loads(message)["inverse3"]
+            force = device["commands"]["set_cursor_force"][self.key]
+            check(device["device_id"] == "049D", f"a command to {device['device_id']}")
+            self.commands.append((time.monotonic(), tuple(float(force[c]) for c in "xyz")))
+        except (ValueError, KeyError, TypeError, palpd.Failed):
+            self.strange.append(message)
+
+    # what laws ask for
+
+    def force(self):
+        return self.commands[-1][1] if self.commands else (0, 0, 0)
+
+    def pushed(self):
+        return math.hypot(*self.force())
+
+    def most(self):
+        return max((math.hypot(*force) for _, force in self.commands), default=0)
+
+    def since(self, when):
+        return [math.hypot(*force) for t, force in self.commands if t > when]
+
+    def move(self, by, seconds=0.3):
+        """As a hand does: steadily, in 2 ms steps."""
+        start, n = list(self.position), max(1, round(seconds / 0.002))
+        for i in range(n):
+            self.position = [s + b * (i + 1) / n for s, b in zip(start, by)]
+            time.sleep(0.002)
+
+    def press(self, newtons):
+        """Go down until the hand is pushed that much: a millimetre a step of the simulation, so that it is
+        felt as it was. Returns how far it went."""
+        for i in range(80):
+            if self.pushed() >= newtons:
+                return i * 1e-3
+            self.move((0, 0, -1e-3), 1.5 / palpd.RATE_HZ)
+        raise palpd.Failed(f"no {newtons} N after 80 mm down, but {self.pushed()}")
+
+
+def adapter(daemon, service, *options):
+    return Adapter(PROGRAM, daemon, f"--service={service.url}", *options)
+
+
+# ------------------------------------------------------------------ what it is for
+
+def the_tool_follows_the_hand_in_the_scenes_axes(daemon):
+    """The device's x is right, y forwards, z up; the scene's X is right, Y up, Z backwards."""
+    with Service() as service, adapter(daemon, service), Tool(daemon) as tool:
+        start = tool.await_enabled()
+        service.move((0.02, 0.01, 0.03))
+        tool.await_moved(start, (0.02, 0.03, -0.01))
+        service.move((-0.02, -0.01, -0.03))
+        tool.await_moved(start, (0, 0, 0))
+        check(not service.strange, f"{service.strange[:3]}")
+
+
+def axes_and_scale_are_what_the_line_says(daemon):
+    with Service() as service, Tool(daemon) as tool, \
+            adapter(daemon, service, "--axes=-y,z,x", "--scale=0.5"):
+        start = tool.await_enabled()
+        service.move((0.02, 0.01, 0.03))
+        tool.await_moved(start, (-0.005, 0.015, 0.01))
+
+
+def the_handle_turns_the_tool_and_its_button_is_the_clutch(daemon):
+    """A quarter of a radian about the device's z, upwards, is one about the scene's Y."""
+    half = 0.125
+    still = {"x": 0, "y": 0, "z": 0, "w": 1}
+    grip = {"orientation": still, "buttons": {"a": False, "b": False, "c": False}}
+    with Service(grip) as service, adapter(daemon, service), Tool(daemon) as tool:
+        start = tool.await_enabled()
+        before = tool.now().device_pose.orientation
+        for i in range(50):
+            a = half * (i + 1) / 50
+            grip["orientation"] = {"x": 0, "y": 0, "z": math.sin(a), "w": math.cos(a)}
+            time.sleep(0.005)
+        c, s = math.cos(half), math.sin(half)
+        turned = (c * before.x + s * before.z, c * before.y + s * before.w,
+                  c * before.z - s * before.x, c * before.w - s * before.y)
+        until(lambda: abs(abs(sum(a * getattr(tool.now().device_pose.orientation, b)
+                                  for a, b in zip(turned, "xyzw"))) - 1) < 1e-9,
+              "the tool turned with the handle")
+        grip["buttons"]["a"] = True
+        time.sleep(0.2)
+        service.move((0.02, 0, 0))
+        check(math.dist(tool.wanted(), start) < 1e-4, "a clutched tool stands still")
+        grip["buttons"]["a"] = False
+        time.sleep(0.2)
+        service.move((0.01, 0, 0))
+        tool.await_moved(start, (0.01, 0, 0))
+
+
+def tissue_is_felt_upwards_and_within_the_limit(daemon):
+    with Service() as service, adapter(daemon, service, "--max-force=1") as it, Tool(daemon) as tool:
+        tool.await_enabled()
+        check(service.most() == 0, "nothing is felt in the air")
+        service.press(0.3)
+        force = service.force()
+        check(force[2] > 0.9 * math.hypot(*force), f"the push is upwards, z: {force}")
+        service.move((0, 0, -0.02), 1)
+        time.sleep(0.5)
+        check(0.3 < service.most() <= 0.7 + 1e-5, f"{service.most()} N, of a device that can do 1 N")
+        service.move((0, 0, 0.06), 1)
+        until(lambda: service.pushed() == 0, "nothing is felt up there")
+        it.terminate()
+
+
+def a_force_goes_under_the_word_that_the_service_knows(daemon):
+    """"values" before its version 3.5, "vector" since; positions are found under either, or by themselves."""
+    for key in ("values", "vector"):
+        for wrapped in (None, "vector", "values"):
+            with Service(key=key, wrapped=wrapped) as service, adapter(daemon, service), \
+                    Tool(daemon) as tool:
+                start = tool.await_enabled()
+                service.move((0.01, 0, 0))
+                tool.await_moved(start, (0.01, 0, 0))
+                check(service.commands and not service.strange, f"{service.strange[:3]}")
+
+
+def the_service_is_asked_about_a_thousand_times_a_second(daemon):
+    """As often as is wanted, never before it answered. How often the machine grants it is no law."""
+    with Service() as service, adapter(daemon, service, "--verbose") as it, Tool(daemon) as tool:
+        tool.await_enabled()
+        begin = len(service.commands)
+        time.sleep(1)
+        n = len(service.commands) - begin
+        check(20 < n <= 1100, f"{n} commands in a second")
+        it.await_words("poses/s", "samples/s", "latency")
+
+
+# ------------------------------------------------------------------ what can go wrong
+
+def nonsense():
+    """Texts that are no state, and what is to be said of each."""
+    good = {"inverse3": [{"device_id": "049D", "state": {"cursor_position": {"x": 0, "y": 0, "z": 0}}}]}
+    for value in ("near", None, [1], {"x": 1}):
+        bad = json.loads(json.dumps(good))
+        bad["inverse3"][0]["state"]["cursor_position"]["y"] = value
+        yield json.dumps(bad), "inverse3[0].state.cursor_position.y: "
+    yield json.dumps(good).replace('"y": 0', '"y": NaN'), "is not JSON, at byte"
+    yield json.dumps(good).replace('"y": 0', '"y": 1e999'), "is not JSON, at byte"
+    yield json.dumps(good)[:-9], "is not JSON, at byte"
+    yield json.dumps({"inverse3": {}}), "inverse3: an object, expected an array of devices"
+    yield json.dumps({}), "inverse3: missing, expected an array of devices"
+    yield json.dumps({"inverse3": [{"device_id": 4}]}), "inverse3[0].device_id: a number, expected"
+    yield json.dumps({"inverse3": [{"device_id": '"},{"'}]}), "inverse3[0].device_id: a text, expected"
+    yield json.dumps({"inverse3": [{"device_id": "049D"}]}), "inverse3[0].state.cursor_position.x: missing"
+    yield "[]", "a message is an array, expected an object"
+    yield "", "is not JSON"
+    yield "\0\1\2", "is not JSON"
+    yield "[" * 60000, "is not JSON"
+    yield '"' + "x" * 3000000 + '"', "a message of 3000002 bytes, expected at most 65536"
+
+
+def a_wrong_message_is_told_with_its_place_and_not_felt(daemon):
+    for text, word in nonsense():
+        with Service() as service, adapter(daemon, service) as it, Tool(daemon) as tool:
+            tool.await_enabled()
+            service.answer = lambda text=text: text
+            it.await_words(word)
+            until(lambda: not tool.enabled(), "the tool is let go")
+            begin = time.monotonic()
+            time.sleep(0.1)
+            check(set(service.since(begin)) <= {0.0}, f"forces after {text[:60]!r}")
+            service.answer = service.state
+            tool.await_enabled()
+            it.terminate()
+
+
+def a_service_that_does_not_answer_is_asked_again(daemon):
+    with Service() as service, adapter(daemon, service) as it, Tool(daemon) as tool:
+        tool.await_enabled()
+        service.press(0.3)
+        service.answer = lambda: None
+        it.await_words("the device is silent")
+        begin = time.monotonic() + 0.05
+        until(lambda: len(service.since(begin)) >= 3, "it asks again")
+        check(set(service.since(begin)) == {0.0}, "nothing is felt while it is silent")
+        service.answer = service.state
+        tool.await_enabled()
+
+
+def late_answers_are_taken_when_they_come(daemon):
+    with Service() as service, adapter(daemon, service), Tool(daemon) as tool:
+        def late():
+            time.sleep(0.03)  # the whole service is late, as one on a busy machine
+            return service.state()
+        service.answer = late
+        start = tool.await_enabled()
+        service.move((0.01, 0, 0), 0.5)
+        tool.await_moved(start, (0.01, 0, 0))
+
+
+def a_service_that_goes_is_looked_for(daemon):
+    with Service() as service, adapter(daemon, service) as it, Tool(daemon) as tool:
+        tool.await_enabled()
+        service.end()
+        it.await_words("the connection is lost")
+        until(lambda: not tool.enabled(), "the tool is let go")
+        again = Service()
+        again.port = service.port
+        with again:
+            tool.await_enabled()
+            check(again.commands[0][1] == (0, 0, 0), "the first force is none")
+
+
+def a_hand_that_jumps_is_no_fault_and_moves_nothing(daemon):
+    with Service() as service, adapter(daemon, service) as it, Tool(daemon) as tool:
+        start = tool.await_enabled()
+        service.position = [0.08, -0.12, 0.15]
+        it.await_words("the device jumped by 80 mm")
+        time.sleep(0.3)
+        check(math.dist(tool.await_enabled(), start) < 1e-4, "the tool stays")
+        service.move((0.01, 0, 0))
+        tool.await_moved(start, (0.01, 0, 0))
+
+
+def a_palpd_that_goes_is_waited_for(daemon):
+    with Service() as service, adapter(daemon, service) as it:
+        with Tool(daemon) as tool:
+            tool.await_enabled()
+            service.press(0.3)
+        daemon.process.send_signal(signal.SIGKILL)
+        daemon.process.wait()
+        until(lambda: service.pushed() == 0, "nothing is felt of a dead palpd")
+        it.await_words("palpd is gone")
+        daemon.start()
+        with Tool(daemon) as tool:
+            tool.await_enabled()
+
+
+def a_signal_ends_it_with_no_force(daemon):
+    with Service() as service, adapter(daemon, service) as it, Tool(daemon) as tool:
+        tool.await_enabled()
+        service.press(0.3)
+        it.terminate()
+        check(service.force() == (0, 0, 0), f"the last force is {service.force()}")
+        until(lambda: tool.now().device_name == "", "the tool is given back")
+
+
+def who_is_not_there_is_named(daemon):
+    with Service() as service:
+        with Adapter(PROGRAM, daemon, "--service=ws://localhost:1", "--wait=1") as it:
+            it.ends_with(69, "ws://localhost:1: no service answers")
+        with adapter(daemon, service, "--connect=tcp://127.0.0.1:1", "--wait=1") as it:
+            it.ends_with(69, "tcp://127.0.0.1:1: no palpd answers")
+        with adapter(daemon, service, "--tool=scalpel") as it:
+            it.ends_with(69, "there is no tool 'scalpel'")
+        with adapter(daemon, service), Tool(daemon) as tool:
+            tool.await_enabled()
+            with adapter(daemon, service, "--device=second", "--tool=probe") as it:
+                it.ends_with(69, "probe is held by haply")
+        with adapter(daemon, service, "--device-id=0000", "--wait=1") as it:
+            time.sleep(0.5)
+            check(not service.strange and service.pushed() == 0, "another's device is left alone")
+            it.terminate()
+
+
+def a_line_that_makes_no_sense_is_refused(daemon):
+    for option, word in (("--axes=x,y", "expected each of x, y, z once"),
+                         ("--axes=x,y,y", "expected each of x, y, z once"),
+                         ("--scale=0", "--scale: expected above 0"),
+                         ("--force-key=force", "expected vector or values"),
+                         ("--service=http://localhost", "expected ws://HOST:PORT"),
+                         ("--strength=3", "no such option")):
+        with Adapter(PROGRAM, daemon, option) as it:
+            it.ends_with(64, word)
+
+
+LAWS = [
+    the_tool_follows_the_hand_in_the_scenes_axes,
+    axes_and_scale_are_what_the_line_says,
+    the_handle_turns_the_tool_and_its_button_is_the_clutch,
+    tissue_is_felt_upwards_and_within_the_limit,
+    a_force_goes_under_the_word_that_the_service_knows,
+    the_service_is_asked_about_a_thousand_times_a_second,
+    a_wrong_message_is_told_with_its_place_and_not_felt,
+    a_service_that_does_not_answer_is_asked_again,
+    late_answers_are_taken_when_they_come,
+    a_service_that_goes_is_looked_for,
+    a_hand_that_jumps_is_no_fault_and_moves_nothing,
+    a_palpd_that_goes_is_waited_for,
+    a_signal_ends_it_with_no_force,
+    who_is_not_there_is_named,
+    a_line_that_makes_no_sense_is_refused,
+]
+
+if __name__ == "__main__":
+    PROGRAM = sys.argv[4]
+    sys.exit(palpd.judge_all(LAWS, *sys.argv[1:4]))
