@@ -9,7 +9,7 @@
 
 /* A handful of touched nodes beside the region costs little: one in so many may be. */
 enum { STRAY = 16 };
-enum { JUMP = 4 }; /* edges, beside its radius, that a patch travels between two choices at most */
+enum { JUMP = 4 }; /* edges beyond its radius: so far no patch travels between two choices */
 
 struct patch {
     vec3 centre;
@@ -96,10 +96,10 @@ static int gather_patch(struct growth *g, const struct body *body, const unsigne
  * not travel. */
 static double travel_of(const struct regions *r, const struct patch *patch)
 {
-    double least = r->n_patch > 0 ? patch->radius + JUMP * r->growth->edge : 0;
+    double least = INFINITY;
     for (int k = 0; k < r->n_patch; k++)
         least = fmin(least, vec3_norm(vec3_sub(patch->centre, r->centre[k])));
-    return least;
+    return least < patch->radius + JUMP * r->growth->edge ? least : 0;
 }
 
 static struct patch measure_patch(const struct regions *r, const int *node, int n)
