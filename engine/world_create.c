@@ -58,7 +58,7 @@ static int create_equations(struct palp_world *w)
         if (!body_moves(b))
             continue;
         w->system[i] = system_create(b);
-        w->solver[i] = solver_create(b, w->pool);
+        w->solver[i] = solver_create(b, &w->scene->opt, w->pool);
         if (!w->system[i] || !w->solver[i])
             return -1;
     }
@@ -117,4 +117,17 @@ void palp_world_destroy(struct palp_world *world)
     free(world->contact_wrench);
     free(world->hand_wrench);
     free(world);
+}
+
+void palp_world_set_waiting(struct palp_world *world, bool waits)
+{
+    for (int i = 0; i < world->scene->n_body; i++)
+        if (world->solver[i])
+            solver_set_waiting(world->solver[i], waits);
+}
+
+const char *palp_world_motion(const struct palp_world *world, palp_body body)
+{
+    const struct solver *solver = world->solver[body.id - 1];
+    return solver ? solver->why : "";
 }

@@ -492,7 +492,7 @@ static void soft_points_are_shifted_by_the_compliance(void)
         s->push[i] = random_vec3(&random);
     s->WH = WH;
     system_assemble(w->system[1], w, &w->scene->body[1], s->h);
-    REQUIRE(solver_factor(w->solver[1], w->system[1]));
+    REQUIRE(solver_begin(w->solver[1], w->system[1], &(struct solver_step){.h = s->h}));
     proximity_shift(s);
     for (int i = 0; i < n; i++) {
         vec3 sum = {0, 0, 0};
@@ -526,7 +526,7 @@ static void a_rigid_body_is_shifted_by_force_and_torque(void)
     mat3 *WH[2] = {calloc((size_t)n * (size_t)n, sizeof(mat3)), NULL};
     s->WH = WH;
     system_assemble(w->system[1], w, &w->scene->body[1], s->h);
-    REQUIRE(solver_factor(w->solver[1], w->system[1]));
+    REQUIRE(solver_begin(w->solver[1], w->system[1], &(struct solver_step){.h = s->h}));
     proximity_shift(s);
     const vec3 v = vec3_scale(force, s->h / 0.1), spin = vec3_scale(torque, s->h / 1e-5);
     CHECK_ZERO(vec3_norm(vec3_sub(s->v[first], v)), 1e-15);

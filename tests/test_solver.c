@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct solver_kind *const kinds[] = {&solver_dense, &solver_cholesky};
+static const struct solver_kind *const kinds[] = {&solver_dense, &solver_direct};
 
 static const struct flesh FLESH = {{PALP_COROTATIONAL, 2e4, 0.45, 1000}, 0.1, 0.01, true};
 
@@ -28,6 +28,21 @@ static struct palp_world *stirred(const int cells[3], int workers)
     return world;
 }
 
+/* A as it was assembled, by a solver of one kind. */
+static struct solver *solver_of(const struct solver_kind *kind, const struct palp_world *world)
+{
+    struct solver *solver =
+        solver_create_kind(kind, &world->scene->body[0], &world->scene->opt, world->pool);
+    REQUIRE(solver != NULL);
+    return solver;
+}
+
+static bool begin(struct solver *solver, const struct palp_world *world)
+{
+    const struct solver_step step = {world->steps, 0.01, world->q};
+    return solver_begin(solver, world->system[0], &step);
+}
+
 static double largest(const vec3 *x, int n)
 {
     double most = 0;
@@ -41,16 +56,14 @@ static double largest(const vec3 *x, int n)
 static void every_kind_solves_to_round_off(void)
 {
     struct palp_world *world = stirred((int[]){6, 3, 3}, 1);
-    const struct body *body = &world->scene->body[0];
     const struct system *s = world->system[0];
     vec3 *x = malloc((size_t)s->n * sizeof *x), *left = malloc((size_t)s->n * sizeof *left);
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
-        struct solver *solver = solver_create_kind(kinds[k], body, world->pool);
-        REQUIRE(solver != NULL);
-        CHECK(solver_factor(solver, s));
+        struct solver *solver = solver_of(kinds[k], world);
+        CHECK(begin(solver, world));
         memcpy(x, s->b, (size_t)s->n * sizeof *x);
         memcpy(left, s->b, (size_t)s->n * sizeof *left);
-        solver_solve(solver, x);
+        solver_solve(solver, x, x, 0);
         sparse_add_product(left, -1, s->pattern, s->A, x, world->pool);
         CHECK_BELOW(largest(left, s->n), 1e-13 * largest(s->b, s->n));
         solver_destroy(solver);
@@ -64,15 +77,14 @@ static void every_kind_solves_to_round_off(void)
 static void every_kind_gives_the_same_answer(void)
 {
     struct palp_world *world = stirred((int[]){6, 3, 3}, 1);
-    const struct body *body = &world->scene->body[0];
     const struct system *s = world->system[0];
     vec3 *x[2];
     for (size_t k = 0; k < 2; k++) {
-        struct solver *solver = solver_create_kind(kinds[k], body, world->pool);
-        REQUIRE(solver != NULL && solver_factor(solver, s));
+        struct solver *solver = solver_of(kinds[k], world);
+        REQUIRE(begin(solver, world));
         x[k] = malloc((size_t)s->n * sizeof **x);
         memcpy(x[k], s->b, (size_t)s->n * sizeof **x);
-        solver_solve(solver, x[k]);
+        solver_solve(solver, x[k], x[k], 0);
         solver_destroy(solver);
     }
     const double size = largest(x[0], s->n);
@@ -89,12 +101,12 @@ static void discarded_nodes_answer_zero(void)
     struct palp_world *world = stirred((int[]){4, 2, 2}, 1);
     const struct body *body = &world->scene->body[0];
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
-        struct solver *solver = solver_create_kind(kinds[k], body, world->pool);
+        struct solver *solver = solver_of(kinds[k], world);
         vec3 *x = malloc((size_t)body->n_v * sizeof *x);
-        REQUIRE(solver != NULL && solver_factor(solver, world->system[0]));
+        REQUIRE(begin(solver, world));
         for (int i = 0; i < body->n_v; i++)
             x[i] = (vec3){1, 2, 3};
-        solver_solve(solver, x);
+        solver_solve(solver, x, x, 0);
         for (int i = 0; i < body->n_v; i++) {
             CHECK((vec3_norm(x[i]) == 0) == body->soft.fixed[i]);
             CHECK((solver_row(solver, 3 * i) < 0) == body->soft.fixed[i]);
@@ -114,8 +126,7 @@ static int dof_of(int column, const struct body *body)
     return 3 * (column * 5 % body->n_v) + column % 3;
 }
 
-static double *half_of_columns(const struct solver *solver, const struct body *body,
-                               struct pool *pool)
+static double *half_of_columns(const struct solver *solver, const struct body *body)
 {
     double *X = calloc((size_t)solver->n * COLUMNS, sizeof *X);
     for (int c = 0; c < COLUMNS; c++) {
@@ -123,7 +134,7 @@ static double *half_of_columns(const struct solver *solver, const struct body *b
         if (row >= 0)
             X[c * solver->n + row] = 1;
     }
-    solver_half(solver, X, COLUMNS, pool);
+    solver_half(solver, X, COLUMNS);
     return X;
 }
 
@@ -141,16 +152,16 @@ static void products_of_halves_are_the_compliance(void)
     struct palp_world *world = stirred((int[]){6, 3, 3}, 1);
     const struct body *body = &world->scene->body[0];
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
-        struct solver *solver = solver_create_kind(kinds[k], body, world->pool);
-        REQUIRE(solver != NULL && solver_factor(solver, world->system[0]));
-        double *X = half_of_columns(solver, body, world->pool);
+        struct solver *solver = solver_of(kinds[k], world);
+        REQUIRE(begin(solver, world));
+        double *X = half_of_columns(solver, body);
         double worst = 0, size = 0;
         vec3 *x = malloc((size_t)body->n_v * sizeof *x);
         for (int a = 0; a < COLUMNS; a++) {
             const int dof = dof_of(a, body);
             memset(x, 0, (size_t)body->n_v * sizeof *x);
             ((double *)x)[dof] = body->soft.fixed[dof / 3] ? 0 : 1;
-            solver_solve(solver, x);
+            solver_solve(solver, x, x, 0);
             for (int b = 0; b < COLUMNS; b++) {
                 const double whole = ((double *)x)[dof_of(b, body)];
                 const double halves = dot(X + a * solver->n, X + b * solver->n, solver->n);
@@ -174,9 +185,9 @@ static void halves_are_the_same_to_the_byte_for_1_2_and_4_workers(void)
         struct palp_world *world = stirred((int[]){8, 4, 4}, 1 << k);
         const struct body *body = &world->scene->body[0];
         struct solver *solver = world->solver[0];
-        REQUIRE(solver_factor(solver, world->system[0]));
+        REQUIRE(begin(solver, world));
         pool_begin(world->pool);
-        X[k] = half_of_columns(solver, body, world->pool);
+        X[k] = half_of_columns(solver, body);
         pool_end(world->pool);
         bytes = (size_t)solver->n * COLUMNS * sizeof **X;
         bodies_destroy(world);
@@ -197,23 +208,22 @@ static void a_matrix_that_is_not_positive_is_told_and_answers_zero(void)
     const struct body *body = &world->scene->body[0];
     struct system *s = world->system[0];
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
-        struct solver *solver = solver_create_kind(kinds[k], body, world->pool);
+        struct solver *solver = solver_of(kinds[k], world);
         vec3 *x = malloc((size_t)body->n_v * sizeof *x);
         mat3 *pivot = &s->A[s->pattern->first[body->n_v - 1]];
         const mat3 kept = *pivot;
-        REQUIRE(solver != NULL);
         *pivot = mat3_diagonal(-1);
         memcpy(x, s->b, (size_t)s->n * sizeof *x);
-        CHECK(!solver_factor(solver, s));
-        solver_solve(solver, x);
+        CHECK(!begin(solver, world));
+        solver_solve(solver, x, x, 0);
         CHECK(largest(x, s->n) == 0);
-        double *X = half_of_columns(solver, body, world->pool);
+        double *X = half_of_columns(solver, body);
         CHECK(dot(X, X, solver->n * COLUMNS) == 0);
         free(X);
         *pivot = kept;
-        CHECK(solver_factor(solver, s));
+        CHECK(begin(solver, world));
         memcpy(x, s->b, (size_t)s->n * sizeof *x);
-        solver_solve(solver, x);
+        solver_solve(solver, x, x, 0);
         CHECK(largest(x, s->n) > 0);
         free(x);
         solver_destroy(solver);
@@ -257,9 +267,9 @@ static void factoring_and_solving_take_no_memory(void)
     vec3 *x = malloc((size_t)s->n * sizeof *x);
     const long before = alloc_count();
     for (int i = 0; i < 100; i++) {
-        solver_factor(world->solver[0], s);
+        begin(world->solver[0], world);
         memcpy(x, s->b, (size_t)s->n * sizeof *x);
-        solver_solve(world->solver[0], x);
+        solver_solve(world->solver[0], x, x, 0);
     }
     CHECK(alloc_count() == before);
     free(x);

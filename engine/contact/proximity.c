@@ -258,7 +258,7 @@ static void shift_rigid(struct step *s, int body)
     const int first = s->scene->body[body].first;
     vec3 dv[2] = {{0, 0, 0}, {0, 0, 0}};
     mapping_add_transposed(s, body, dv);
-    solver_solve(s->world->solver[body], dv);
+    solver_solve(s->world->solver[body], dv, dv, 0);
     for (int k = 0; k < 2; k++) {
         dv[k] = vec3_scale(dv[k], s->h);
         s->v[first + k] = vec3_add(s->v_free[first + k], dv[k]);

@@ -35,19 +35,32 @@ static void stand_still(struct step *s, const struct body *b)
     memset(s->v_free + b->first, 0, (size_t)b->n_v * sizeof *s->v_free);
 }
 
-/* x = A⁻¹ b, v_free = v + x. */
+static void note_most(int *most, int solves)
+{
+    *most = solves > *most ? solves : *most;
+}
+
+/* x = A⁻¹ b from where the last step's ended, v_free = v + x. */
 static void free_velocity(struct step *s, const struct body *b, int i)
 {
     struct system *system = s->world->system[i];
     struct solver *solver = s->world->solver[i];
+    const struct solver_step step = {s->world->steps, s->h, s->world->q + b->first};
+    const size_t size = (size_t)system->n * sizeof *system->x;
     system_assemble(system, s->world, b, s->h);
-    const bool factored = solver_factor(solver, system);
-    memcpy(system->x, system->b, (size_t)system->n * sizeof *system->x);
-    solver_solve(solver, system->x);
+    solver_begin(solver, system, &step);
+    if (solver->last_free)
+        memcpy(system->x, solver->last_free, size);
+    note_most(&s->report.solves_free,
+              solver_solve(solver, system->b, system->x, s->opt->tolerance_motion / s->h));
+    if (solver->last_free)
+        memcpy(solver->last_free, system->x, size);
     for (int k = 0; k < b->n_v; k++)
         s->v_free[b->first + k] = vec3_add(s->world->v[b->first + k], system->x[k]);
-    if (!factored)
+    if (solver->singular)
         stand_still(s, b);
+    if (solver->factor)
+        note_most(&s->report.factor_age, (int)(s->world->steps - solver->factor->step));
 }
 
 /* What is left of I(R⁺) w⁺ - I(R) w = b⁺ at w⁺, where b⁺ is the impulse of the step without the
@@ -178,18 +191,50 @@ void motion_free(struct step *s)
 
 /* ---------------------------------------------------------------- corrective motion */
 
+/* v = v_free + h A⁻¹ Hᵀ f; f comes in v. */
+static void correct_apart(struct step *s, const struct body *b, int i, vec3 *v)
+{
+    note_most(&s->report.solves_correct, solver_solve(s->world->solver[i], v, v, 0));
+    for (int k = 0; k < b->n_v; k++)
+        v[k] = vec3_axpy(s->v_free[b->first + k], s->h, v[k]);
+}
+
+/* v = v_start + y with A y = b + h Hᵀ f, f in v: what the free motion left undone is done here. The
+ * first in a step starts from the last step's correction, a second one from the first. */
+static void correct_in_all(struct step *s, const struct body *b, int i, vec3 *v)
+{
+    const struct system *system = s->world->system[i];
+    struct solver *solver = s->world->solver[i];
+    vec3 *y = solver->last_correct;
+    for (int k = 0; k < b->n_v; k++) {
+        v[k] = vec3_axpy(system->b[k], s->h, v[k]);
+        y[k] = vec3_add(system->x[k], y[k]);
+    }
+    note_most(&s->report.solves_correct,
+              solver_solve(solver, v, y, s->opt->tolerance_motion / s->h));
+    for (int k = 0; k < b->n_v; k++) {
+        if (solver->singular)
+            y[k] = system->x[k];
+        v[k] = vec3_add(s->world->v[b->first + k], y[k]);
+        y[k] = vec3_sub(y[k], system->x[k]);
+    }
+}
+
 void motion_correct(struct step *s)
 {
     for (int i = 0; i < s->scene->n_body; i++) {
         const struct body *b = &s->scene->body[i];
+        struct solver *solver = s->world->solver[i];
         vec3 *v = s->v + b->first;
         if (!body_moves(b) || s->prox_first[i] == s->prox_first[i + 1])
             continue;
         memset(v, 0, (size_t)b->n_v * sizeof *v);
         mapping_add_transposed(s, i, v);
-        solver_solve(s->world->solver[i], v);
-        for (int k = 0; k < b->n_v; k++)
-            v[k] = vec3_axpy(s->v_free[b->first + k], s->h, v[k]);
+        if (solver->last_correct)
+            correct_in_all(s, b, i, v);
+        else
+            correct_apart(s, b, i, v);
+        s->report.singular |= solver->singular;
         if (b->is_soft)
             for (int k = 0; k < b->n_v; k++)
                 s->q[b->first + k] = vec3_axpy(s->world->q[b->first + k], s->h, v[k]);
@@ -199,6 +244,18 @@ void motion_correct(struct step *s)
 }
 
 /* ---------------------------------------------------------------- the end of a step */
+
+/* What the next step's solves are to start from and to work with. */
+static void keep_solver(struct step *s, int i)
+{
+    struct solver *solver = s->world->solver[i];
+    if (!solver)
+        return;
+    if (solver->last_correct && s->prox_first[i] == s->prox_first[i + 1])
+        memset(solver->last_correct, 0, (size_t)solver->n_node * sizeof *solver->last_correct);
+    solver_end(solver, s->world->system[i]);
+    s->report.factor_failures += (int)solver_failures(solver);
+}
 
 static struct palp_wrench hand_wrench(const struct step *s, const struct body *b, int i)
 {
@@ -223,6 +280,7 @@ void motion_keep(struct step *s)
             (b->rigid.drive == PALP_DRIVE_KINEMATIC || b->rigid.drive == PALP_DRIVE_COUPLED))
             world->hand_wrench[i] = hand_wrench(s, b, i);
         world->target_last[i] = world->target[i];
+        keep_solver(s, i);
     }
     memcpy(world->q, s->q, (size_t)s->scene->n_v * sizeof *s->q);
     memcpy(world->v, s->v, (size_t)s->scene->n_v * sizeof *s->v);

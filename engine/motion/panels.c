@@ -79,13 +79,13 @@ int panels_reserve(struct panels *panels, const struct ordering *ordering,
     const size_t item = item_of(panels), slack = PANELS_SLACK * item;
     void *work = panels->work;
     const int result =
-        make_room(&panels->x, &panels->room_x, L->start[L->n_panel] * item + slack) != 0 ||
+        make_room(&panels->x, &panels->room_x, supernodes_size(L) * item + slack) != 0 ||
                 make_room(&panels->inverse, &panels->room_inverse, n_last * n_last * item) != 0 ||
                 make_room(&work, &panels->room_work, work_of(ordering)) != 0
             ? -1
             : 0;
     panels->work = work;
-    memset((char *)panels->x + L->start[L->n_panel] * item, 0, slack);
+    memset((char *)panels->x + supernodes_size(L) * item, 0, slack);
     return result;
 }
 

@@ -25,7 +25,7 @@ struct panels {
     void *x;       /* float or double, on a 64-byte border | [ordering->L.start[n_panel]] */
     void *inverse; /* likewise: (A⁻¹) of the region, its rows and columns by place, both triangles |
                     * [3 n_last × 3 n_last]; nothing where n_last is 0 */
-    double *work;  /* a square that is being inverted                                     */
+    double *work; /* a square that is being inverted                                     */
     size_t room_x, room_inverse, room_work; /* bytes there is memory for, so far          */
     struct sweep *sweep;                    /* the way of a solve, and its scratch        */
 };

@@ -1,76 +1,163 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* solver.c - picks a kind, and answers zero where A could not be factored. */
 #include "engine/motion/solver.h"
+#include "engine/base/pool.h"
+#include "engine/model/pattern.h"
 #include "engine/model/scene.h"
+#include "engine/motion/ordering.h"
+#include "engine/motion/refresh.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Nodes that are not discarded, in the body's order; a kind may put them in another. */
-static int place_nodes(struct solver *solver, const struct body *body)
+/* ---------------------------------------------------------------- which kind */
+
+/* What a step costs either way. */
+struct work {
+    double factor; /* flops of factoring A                                        */
+    double solves; /* bytes read by so many solves with a factor, and products with A */
+};
+
+enum { SOLVES = 5 }; /* free and corrective motion, the factor some steps old */
+/* Flops that take as long as a byte is read: measured where whole steps cost the same. */
+static const double FLOPS_A_BYTE = INFINITY;
+
+static struct work count_work(const struct body *body, const struct palp_options *options,
+                              const struct supernodes *L)
 {
-    int place = 0;
-    solver->n_node = body->n_v;
-    solver->place = malloc((size_t)body->n_v * sizeof *solver->place);
-    if (!solver->place)
-        return -1;
-    for (int i = 0; i < solver->n_node; i++) {
-        const bool discarded = body->is_soft && body->soft.fixed[i];
-        solver->place[i] = discarded ? -1 : place++;
+    const double number = options->precision == PALP_SINGLE ? sizeof(float) : sizeof(double);
+    const double panels = 2 * number * (double)supernodes_size(L);
+    const double product = (double)body->soft.pattern->n_block * sizeof(mat3);
+    struct work work = {.solves = SOLVES * (panels + product)};
+    for (int p = 0; p < L->n_panel; p++) {
+        const double cols = 3 * (L->col[p + 1] - L->col[p]);
+        const double below = 3 * (L->row_first[p + 1] - L->row_first[p]) - cols;
+        work.factor += cols * (cols * cols / 3 + below * (cols + below));
     }
-    solver->n = 3 * place;
-    return 0;
+    return work;
+}
+
+/* NULL: no memory to find out. */
+static const struct solver_kind *choose_kind(const struct body *body,
+                                             const struct palp_options *options, char why[160])
+{
+    static const struct solver_kind *const asked[] = {
+        [PALP_MOTION_AUTO] = NULL,
+        [PALP_MOTION_DIRECT] = &solver_direct,
+        [PALP_MOTION_PCG] = &solver_pcg,
+    };
+    struct ordering *ordering = ordering_create(body, NULL, 1);
+    if (!ordering)
+        return NULL;
+    const struct work work = count_work(body, options, &ordering->L);
+    const struct solver_kind *kind = asked[options->motion];
+    if (!kind)
+        kind = work.factor < FLOPS_A_BYTE * work.solves ? &solver_direct : &solver_pcg;
+    snprintf(why, 160, "%s%s: %.3g Mflop to factor, %.3g MB to read in %d solves", kind->name,
+             asked[options->motion] ? " (asked for)" : "", 1e-6 * work.factor, 1e-6 * work.solves,
+             SOLVES);
+    ordering_destroy(ordering);
+    return kind;
+}
+
+/* ---------------------------------------------------------------- life */
+
+static int free_coordinates(const struct body *body)
+{
+    int n = 0;
+    for (int i = 0; i < body->n_v; i++)
+        n += body->is_soft && body->soft.fixed[i] ? 0 : 3;
+    return n;
 }
 
 struct solver *solver_create_kind(const struct solver_kind *kind, const struct body *body,
-                                  struct pool *pool)
+                                  const struct palp_options *options, struct pool *pool)
 {
     struct solver *solver = calloc(1, kind->size);
     if (!solver)
         return NULL;
     solver->kind = kind;
+    solver->pool = pool;
+    solver->n_node = body->n_v;
+    solver->n = free_coordinates(body);
     solver->singular = true; /* until it has a factor */
-    if (place_nodes(solver, body) == 0 && kind->analyse(solver, body, pool) == 0)
+    solver->touched = calloc((size_t)body->n_v + 1, 1);
+    if (solver->touched && kind->analyse(solver, body, options) == 0)
         return solver;
     solver_destroy(solver);
     return NULL;
 }
 
-struct solver *solver_create(const struct body *body, struct pool *pool)
+struct solver *solver_create(const struct body *body, const struct palp_options *options,
+                             struct pool *pool)
 {
-    return solver_create_kind(body->is_soft ? &solver_cholesky : &solver_dense, body, pool);
+    char why[160] = "";
+    const struct solver_kind *kind =
+        body->is_soft ? choose_kind(body, options, why) : &solver_dense;
+    struct solver *solver = kind ? solver_create_kind(kind, body, options, pool) : NULL;
+    if (solver)
+        memcpy(solver->why, why, sizeof why);
+    return solver;
 }
 
 void solver_destroy(struct solver *solver)
 {
     if (!solver)
         return;
-    if (solver->place)
-        solver->kind->discard(solver);
+    solver->kind->discard(solver);
     free(solver->place);
+    free(solver->touched);
     free(solver);
 }
 
-bool solver_factor(struct solver *solver, const struct system *system)
+/* ---------------------------------------------------------------- in a step */
+
+bool solver_begin(struct solver *solver, const struct system *system,
+                  const struct solver_step *step)
 {
-    solver->singular = solver->n > 0 && !solver->kind->factor(solver, system);
+    solver->solves = 0;
+    memset(solver->touched, 0, (size_t)solver->n_node);
+    solver->singular = solver->n > 0 && !solver->kind->begin(solver, system, step);
     return !solver->singular;
 }
 
-void solver_solve(const struct solver *solver, vec3 *x)
+int solver_solve(struct solver *solver, const vec3 *b, vec3 *x, double tolerance)
 {
-    if (solver->singular || solver->n == 0)
+    if (solver->singular || solver->n == 0) {
         memset(x, 0, (size_t)solver->n_node * sizeof *x);
-    else
-        solver->kind->solve(solver, x);
+        return 0;
+    }
+    const int solves = solver->kind->solve(solver, b, x, tolerance);
+    solver->solves = solves > solver->solves ? solves : solver->solves;
+    return solves;
 }
 
-void solver_half(const struct solver *solver, double *X, int n_col, struct pool *pool)
+void solver_end(struct solver *solver, const struct system *system)
+{
+    if (solver->refresh)
+        refresh_offer(solver->refresh, system, solver->touched, solver->solves);
+}
+
+void solver_set_waiting(struct solver *solver, bool waits)
+{
+    if (solver->refresh)
+        refresh_set_waiting(solver->refresh, waits);
+}
+
+long solver_failures(const struct solver *solver)
+{
+    return solver->refresh ? refresh_failures(solver->refresh) : 0;
+}
+
+/* ---------------------------------------------------------------- halves */
+
+void solver_half(const struct solver *solver, double *X, int n_col)
 {
     if (solver->singular)
         memset(X, 0, (size_t)solver->n * (size_t)n_col * sizeof *X);
     else if (solver->n > 0 && n_col > 0)
-        solver->kind->half(solver, X, n_col, pool);
+        solver->kind->half(solver, X, n_col);
 }
 
 int solver_row(const struct solver *solver, int dof)

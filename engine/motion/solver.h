@@ -1,60 +1,104 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* solver.h - factor and solve with A; the table of solvers. */
+/* solver.h - solves with A of one body; the table of solvers.
+ *
+ * In a step: begin, once A is assembled; any number of solves; end. */
 #ifndef PALP_MOTION_SOLVER_H
 #define PALP_MOTION_SOLVER_H
 
-#include "engine/base/vec.h"
+#include "engine/motion/factor.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 
 struct body;
 struct pool;
+struct refresh;
 struct system;
 struct solver;
+
+/** A step as a solver begins it: which, how long, and where the body's nodes are. */
+struct solver_step {
+    long number;
+    double h;      /* s                                                    */
+    const vec3 *q; /* m | [n_node]; soft bodies; stays as it is until the end */
+};
 
 /** A way to solve with A. Only solver.c calls it. */
 struct solver_kind {
     const char *name;
     size_t size; /* of the kind's struct, which begins with a struct solver */
     int (*analyse)(struct solver *solver, const struct body *body,
-                   struct pool *pool);                                  /* -1: no memory */
-    void (*discard)(struct solver *solver);                             /* what analyse reserved */
-    bool (*factor)(struct solver *solver, const struct system *system); /* false: not positive */
-    void (*solve)(const struct solver *solver, vec3 *x); /* x := A⁻¹ x, in place               */
-    void (*half)(const struct solver *solver, double *X, int n_col, struct pool *pool);
+                   const struct palp_options *options); /* -1: no memory */
+    void (*discard)(struct solver *solver);             /* what analyse reserved */
+    bool (*begin)(struct solver *solver, const struct system *system,
+                  const struct solver_step *step); /* false: not positive  */
+    int (*solve)(struct solver *solver, const vec3 *b, vec3 *x, double tolerance);
+    void (*half)(const struct solver *solver, double *X, int n_col); /* NULL: it has no halves */
 };
 
 /** One body's solver: the kind's own fields follow. */
 struct solver {
     const struct solver_kind *kind;
+    struct pool *pool;
+    char why[160]; /* it is of this kind: soft bodies */
     int n_node;
-    int *place;    /* of a node in the factor's order; -1: discarded | [n_node] */
-    int n;         /* rows of the factor: scalar degrees of freedom that are not discarded */
-    bool singular; /* the last factorisation met a pivot that is not positive */
+    int *place;    /* of a node in the factor's order; -1: discarded | [n_node]; NULL: pcg, where
+                    * each factor has its own                                                    */
+    int n;         /* scalar degrees of freedom that are not discarded                           */
+    bool singular; /* A could not be factored, or is not positive: the body stands still         */
+    int solves;    /* most with the factor in one solve of this step                             */
+
+    /* Of soft bodies, for those who ask how they give way. A ≈ warp A₀ warpᵀ, A₀ what was factored:
+     * warp is the rotation now times that at the factor, transposed. */
+    const struct factor *factor; /* of this step; NULL: none                                     */
+    mat3 *warp;                  /* [n_node]; NULL: the factor is of A itself                    */
+    unsigned char *touched;      /* by contact in this step; whoever finds out marks | [n_node]  */
+
+    /* Where iterations start, kept from step to step; NULL: there are none. */
+    vec3 *last_free, *last_correct; /* m/s | [n_node] */
+    struct refresh *refresh;        /* NULL: A is factored in the step */
 };
 
-extern const struct solver_kind solver_cholesky; /* sparse, supernodal: soft bodies    */
-extern const struct solver_kind solver_dense;    /* for a few nodes: rigid bodies      */
+extern const struct solver_kind solver_direct; /* A is factored in the step                   */
+extern const struct solver_kind solver_pcg;    /* conjugate gradients with an older factor    */
+extern const struct solver_kind solver_dense;  /* for a few nodes: rigid bodies               */
 
-/** The kind that suits the body; it factors with the pool's workers. NULL: no memory. */
-struct solver *solver_create(const struct body *body, struct pool *pool);
+/** The kind that suits the body and the options; it works with the pool's workers.
+ *  NULL: no memory. */
+struct solver *solver_create(const struct body *body, const struct palp_options *options,
+                             struct pool *pool);
 struct solver *solver_create_kind(const struct solver_kind *kind, const struct body *body,
-                                  struct pool *pool);
+                                  const struct palp_options *options, struct pool *pool);
 void solver_destroy(struct solver *solver);
 
-/** Factor A. False where a pivot is not positive; the solver then answers zero until the next
- *  factor. Never allocates from the system's heap between pool_begin and pool_end. */
-bool solver_factor(struct solver *solver, const struct system *system);
+/** Prepare for this step's A, which stays as it is until the end. False where it cannot be
+ *  factored: the solver then answers zero. Never allocates from the system's heap between
+ *  pool_begin and pool_end. */
+bool solver_begin(struct solver *solver, const struct system *system,
+                  const struct solver_step *step);
 
-/** x := A⁻¹ x, degrees of freedom in the body's order; discarded ones answer zero. */
-void solver_solve(const struct solver *solver, vec3 *x);
+/** x := A⁻¹ b, degrees of freedom in the body's order; discarded ones answer zero. x holds a guess
+ *  that iterations start from; they end when none of x is further off than `tolerance`. Where A is
+ *  factored in the step, x is exact and may be b.
+ *  Returns how many times it solved with the factor; the most it may: what is reached then, stands.
+ *  Sets singular, and answers zero, where A turns out not to be positive. */
+int solver_solve(struct solver *solver, const vec3 *b, vec3 *x, double tolerance);
+
+/** At the end of a step: A may be made into the next factor. */
+void solver_end(struct solver *solver, const struct system *system);
+
+/** May a step wait for a factor that is being made? As after creation: yes. Between steps only. */
+void solver_set_waiting(struct solver *solver, bool waits);
+
+/** Factorisations beside the steps that failed, so far. */
+long solver_failures(const struct solver *solver);
 
 /** X := L⁻¹ X where A = Pᵀ L Lᵀ P and X is P times what is to be solved for: [n × n_col], column by
  *  column, in the factor's order of rows. Then Xᵀ X = (what was solved for)ᵀ A⁻¹ (the same).
+ *  Only where A is factored in the step.
  *  Cost: proportional to the part of L that the columns reach; a column that touches few nodes is
  *  cheap beside others that touch the same. */
-void solver_half(const struct solver *solver, double *X, int n_col, struct pool *pool);
+void solver_half(const struct solver *solver, double *X, int n_col);
 
 /** The row of P x at which scalar degree of freedom `dof` stands; -1: discarded, always zero. */
 int solver_row(const struct solver *solver, int dof);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* solver_dense.c - A = L Lᵀ as a plain square, for bodies of a few nodes. */
+#include "engine/model/scene.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
 
@@ -12,13 +13,26 @@ struct dense {
     double *x; /* what is being solved for   | [n]     */
 };
 
-static int analyse_dense(struct solver *solver, const struct body *body, struct pool *pool)
+/* Nodes that are not discarded, in the body's order. */
+static int place_nodes(struct solver *solver, const struct body *body)
+{
+    int place = 0;
+    solver->place = malloc((size_t)body->n_v * sizeof *solver->place);
+    if (!solver->place)
+        return -1;
+    for (int i = 0; i < solver->n_node; i++)
+        solver->place[i] = body->is_soft && body->soft.fixed[i] ? -1 : place++;
+    return 0;
+}
+
+static int analyse_dense(struct solver *solver, const struct body *body,
+                         const struct palp_options *options)
 {
     struct dense *d = (struct dense *)solver;
     const size_t n = (size_t)solver->n;
     d->L = calloc(n * n + 1, sizeof *d->L);
     d->x = calloc(n + 1, sizeof *d->x);
-    return d->L && d->x ? 0 : -1;
+    return d->L && d->x ? place_nodes(solver, body) : -1;
 }
 
 static void discard_dense(struct solver *solver)
@@ -38,7 +52,8 @@ static void spread_block(struct dense *d, int row_node, int col_node, const mat3
             d->L[(row + i) * d->base.n + col + j] = block->m[i][j];
 }
 
-static bool factor_dense(struct solver *solver, const struct system *system)
+static bool begin_dense(struct solver *solver, const struct system *system,
+                        const struct solver_step *step)
 {
     struct dense *d = (struct dense *)solver;
     const struct pattern *p = system->pattern;
@@ -83,12 +98,12 @@ static void solve_upper(const struct dense *d, double *x)
     }
 }
 
-static void solve_dense(const struct solver *solver, vec3 *x)
+static int solve_dense(struct solver *solver, const vec3 *b, vec3 *x, double tolerance)
 {
     const struct dense *d = (const struct dense *)solver;
     for (int i = 0; i < solver->n_node; i++)
         if (solver->place[i] >= 0)
-            memcpy(d->x + 3 * solver->place[i], &x[i], sizeof *x);
+            memcpy(d->x + 3 * solver->place[i], &b[i], sizeof *b);
     solve_lower(d, d->x);
     solve_upper(d, d->x);
     for (int i = 0; i < solver->n_node; i++) {
@@ -96,9 +111,10 @@ static void solve_dense(const struct solver *solver, vec3 *x)
         if (solver->place[i] >= 0)
             memcpy(&x[i], d->x + 3 * solver->place[i], sizeof *x);
     }
+    return 1;
 }
 
-static void half_dense(const struct solver *solver, double *X, int n_col, struct pool *pool)
+static void half_dense(const struct solver *solver, double *X, int n_col)
 {
     for (int c = 0; c < n_col; c++)
         solve_lower((const struct dense *)solver, X + (size_t)c * (size_t)solver->n);
@@ -109,7 +125,7 @@ const struct solver_kind solver_dense = {
     .size = sizeof(struct dense),
     .analyse = analyse_dense,
     .discard = discard_dense,
-    .factor = factor_dense,
+    .begin = begin_dense,
     .solve = solve_dense,
     .half = half_dense,
 };

@@ -114,7 +114,7 @@ static void lay_out(struct sweep *s, const struct supernodes *L, const int *pane
 /* The highest panels whose subtree is no more than a task's share. */
 static void find_roots(const struct sweep *s, const struct supernodes *L, struct analysis *a)
 {
-    const size_t most = L->start[L->n_panel] / TASKS;
+    const size_t most = supernodes_size(L) / TASKS;
     for (int p = 0; p < L->n_panel; p++) {
         a->subtree[p] += size_of(L, p);
         if (s->parent[p] >= 0)
@@ -129,7 +129,7 @@ static void find_roots(const struct sweep *s, const struct supernodes *L, struct
 /* Small subtrees share a task. */
 static void number_tasks(struct sweep *s, const struct supernodes *L, struct analysis *a)
 {
-    const size_t enough = L->start[L->n_panel] / (2 * TASKS);
+    const size_t enough = supernodes_size(L) / (2 * TASKS);
     size_t size = 0;
     for (int p = 0; p < L->n_panel; p++) {
         a->task[p] = -1;
@@ -209,7 +209,7 @@ static int list_levels(struct sweep *s, const struct supernodes *L, const struct
 
 static int reserve_lists(struct sweep *s, const struct supernodes *L)
 {
-    const size_t n = (size_t)L->n_panel, n_row = (size_t)L->row_first[L->n_panel];
+    const size_t n = (size_t)L->n_panel, n_row = n > 0 ? (size_t)L->row_first[n] : 0;
     s->parent = reserve(n, sizeof *s->parent);
     s->child_first = reserve(n, sizeof *s->child_first);
     s->child = reserve(n, sizeof *s->child);

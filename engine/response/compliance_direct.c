@@ -99,7 +99,7 @@ static void respond(const struct step *s, int body, const struct loads *J, mat3 
     double *row = ARENA_TAKE(arena, strips_of((size_t)J->n) * 9 * (size_t)J->n, double);
     PALP_ASSERT(X && row);
     spread(solver, J, X);
-    solver_half(solver, X, 3 * J->n, pool);
+    solver_half(solver, X, 3 * J->n);
     struct gram gram = {solver->n, J->n, X, &W[0].m[0][0], row};
     pool_for(pool, J->n, STRIP, multiply_strip, &gram);
     pool_for(pool, J->n, STRIP, mirror_strip, &gram);

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* solver_direct.c - P A Pᵀ = L Lᵀ in each step, and panels of that: exact, for bodies that are
+ * small enough. */
+#include "engine/base/assert.h"
+#include "engine/base/pool.h"
+#include "engine/model/pattern.h"
+#include "engine/model/scene.h"
+#include "engine/motion/ordering.h"
+#include "engine/motion/solver.h"
+#include "engine/motion/system.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct direct {
+    struct solver base;
+    struct ordering *ordering;
+    double *L;
+    struct factor factor;
+    vec3 *x; /* what is being solved for, in the factor's order | [n / 3] */
+};
+
+/* The first factorisation touches the factor's pages and wakes what BLAS keeps for itself. */
+static void try_factor(struct direct *d, const struct pattern *pattern)
+{
+    mat3 *identity = calloc((size_t)pattern->n_block, sizeof *identity);
+    if (!identity)
+        return;
+    for (int i = 0; i < pattern->n; i++)
+        identity[pattern->first[i]] = mat3_diagonal(1);
+    pool_begin(d->base.pool);
+    const bool positive = supernodes_factor(&d->ordering->L, identity, d->L, d->base.pool);
+    PALP_ASSERT(positive);
+    (void)positive;
+    panels_take(&d->factor.panels, d->L, false, d->base.pool);
+    pool_end(d->base.pool);
+    free(identity);
+}
+
+static int analyse_direct(struct solver *solver, const struct body *body,
+                          const struct palp_options *options)
+{
+    struct direct *d = (struct direct *)solver;
+    d->ordering = ordering_create(body, NULL, pool_workers(solver->pool));
+    if (!d->ordering)
+        return -1;
+    solver->place = malloc((size_t)body->n_v * sizeof *solver->place);
+    d->x = calloc((size_t)d->ordering->n + 1, sizeof *d->x);
+    d->L = calloc(supernodes_size(&d->ordering->L) + 1, sizeof *d->L);
+    if (!solver->place || !d->x || !d->L ||
+        panels_reserve(&d->factor.panels, d->ordering, PALP_DOUBLE) != 0)
+        return -1;
+    memcpy(solver->place, d->ordering->place, (size_t)body->n_v * sizeof *solver->place);
+    d->factor.ordering = d->ordering;
+    d->factor.L = d->L;
+    d->factor.is_exact = true;
+    if (solver->n > 0)
+        try_factor(d, body->soft.pattern);
+    return 0;
+}
+
+static void discard_direct(struct solver *solver)
+{
+    struct direct *d = (struct direct *)solver;
+    panels_release(&d->factor.panels);
+    ordering_destroy(d->ordering);
+    free(d->L);
+    free(d->x);
+}
+
+static bool begin_direct(struct solver *solver, const struct system *system,
+                         const struct solver_step *step)
+{
+    struct direct *d = (struct direct *)solver;
+    solver->factor = NULL;
+    if (!supernodes_factor(&d->ordering->L, system->A, d->L, solver->pool))
+        return false;
+    panels_take(&d->factor.panels, d->L, false, solver->pool);
+    d->factor.step = step->number;
+    d->factor.number++;
+    solver->factor = &d->factor;
+    return true;
+}
+
+static int solve_direct(struct solver *solver, const vec3 *b, vec3 *x, double tolerance)
+{
+    struct direct *d = (struct direct *)solver;
+    for (int i = 0; i < solver->n_node; i++)
+        if (solver->place[i] >= 0)
+            d->x[solver->place[i]] = b[i];
+    panels_solve(&d->factor.panels, d->x, solver->pool);
+    for (int i = 0; i < solver->n_node; i++)
+        x[i] = solver->place[i] >= 0 ? d->x[solver->place[i]] : (vec3){0, 0, 0};
+    return 1;
+}
+
+static void half_direct(const struct solver *solver, double *X, int n_col)
+{
+    const struct direct *d = (const struct direct *)solver;
+    supernodes_half(&d->ordering->L, d->L, X, n_col, solver->pool);
+}
+
+const struct solver_kind solver_direct = {
+    .name = "direct",
+    .size = sizeof(struct direct),
+    .analyse = analyse_direct,
+    .discard = discard_direct,
+    .begin = begin_direct,
+    .solve = solve_direct,
+    .half = half_direct,
+};

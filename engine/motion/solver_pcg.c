@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* solver_pcg.c - conjugate gradients on the present A, in double precision, preconditioned by the
+ * pinned generation of the factor, warped: z = R P⁻¹ Rᵀ r, R the nodes' rotations since.
+ *
+ * z is nearly the error of x, in the units of x: when it is small, x + z is the answer. */
+#include "engine/base/pool.h"
+#include "engine/model/scene.h"
+#include "engine/motion/ordering.h"
+#include "engine/motion/refresh.h"
+#include "engine/motion/solver.h"
+#include "engine/motion/system.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    GRAIN = 512,      /* nodes                                                             */
+    SOLVES_MOST = 50, /* a factor this far from A is replaced; what is reached by then stands */
+};
+
+static const double ROUND_OFF = 1e-32; /* of r · z: nothing is left to find */
+
+/* What the nodes of one chunk add to the sums over all: added up in the order of the chunks. */
+struct share {
+    double product, most;
+};
+
+struct pcg {
+    struct solver base;
+    const struct system *system; /* of this step                       */
+    vec3 *r;                     /* b - A x               | [n_node]   */
+    vec3 *z;                     /* R P⁻¹ Rᵀ r            | [n_node]   */
+    vec3 *p, *Ap;                /* direction             | [n_node]   */
+    vec3 *y;                     /* in the factor's order | [n / 3]    */
+    struct share *share;         /* [chunks of nodes]                  */
+};
+
+static int chunks_of(int n)
+{
+    return (n + GRAIN - 1) / GRAIN;
+}
+
+/* One pass over all nodes. */
+struct pass {
+    struct pcg *pcg;
+    vec3 *x;
+    double factor; /* of what is added */
+};
+
+/* ---------------------------------------------------------------- life */
+
+static int analyse_pcg(struct solver *solver, const struct body *body,
+                       const struct palp_options *options)
+{
+    struct pcg *c = (struct pcg *)solver;
+    const size_t n = (size_t)body->n_v + 1;
+    solver->refresh = refresh_create(body, options, solver->pool);
+    solver->warp = calloc(n, sizeof *solver->warp);
+    solver->last_free = calloc(n, sizeof *solver->last_free);
+    solver->last_correct = calloc(n, sizeof *solver->last_correct);
+    c->r = calloc(n, sizeof *c->r);
+    c->z = calloc(n, sizeof *c->z);
+    c->p = calloc(n, sizeof *c->p);
+    c->Ap = calloc(n, sizeof *c->Ap);
+    c->y = calloc(n, sizeof *c->y);
+    c->share = calloc((size_t)chunks_of(body->n_v) + 1, sizeof *c->share);
+    const bool room = solver->refresh && solver->warp && solver->last_free &&
+                      solver->last_correct && c->r && c->z && c->p && c->Ap && c->y && c->share;
+    return room ? 0 : -1;
+}
+
+static void discard_pcg(struct solver *solver)
+{
+    struct pcg *c = (struct pcg *)solver;
+    refresh_destroy(solver->refresh);
+    free(solver->warp);
+    free(solver->last_free);
+    free(solver->last_correct);
+    free(c->r);
+    free(c->z);
+    free(c->p);
+    free(c->Ap);
+    free(c->y);
+    free(c->share);
+}
+
+static void warp_nodes(void *ctx, int first, int last)
+{
+    const struct pcg *c = ctx;
+    for (int i = first; i < last; i++)
+        c->base.warp[i] = mat3_mul_t(c->system->rotation[i], c->base.factor->rotation[i]);
+}
+
+static bool begin_pcg(struct solver *solver, const struct system *system,
+                      const struct solver_step *step)
+{
+    struct pcg *c = (struct pcg *)solver;
+    c->system = system;
+    solver->factor = refresh_pin(solver->refresh, system, step->q, step->h, step->number);
+    if (!solver->factor)
+        return false;
+    pool_for(solver->pool, solver->n_node, GRAIN, warp_nodes, c);
+    return true;
+}
+
+/* ---------------------------------------------------------------- the passes */
+
+/* Discarded nodes have no part in it. */
+static void start_nodes(void *ctx, int first, int last)
+{
+    const struct pass *pass = ctx;
+    const int *place = pass->pcg->base.factor->ordering->place;
+    for (int i = first; i < last; i++)
+        if (place[i] < 0)
+            pass->x[i] = (vec3){0, 0, 0};
+}
+
+/* y = Rᵀ r */
+static void unwarp_nodes(void *ctx, int first, int last)
+{
+    const struct pcg *c = ctx;
+    const int *place = c->base.factor->ordering->place;
+    for (int i = first; i < last; i++)
+        if (place[i] >= 0)
+            c->y[place[i]] = mat3_apply_t(c->base.warp[i], c->r[i]);
+}
+
+/* z = R y, r · z, and the largest of z */
+static void rewarp_nodes(void *ctx, int first, int last)
+{
+    const struct pcg *c = ctx;
+    const int *place = c->base.factor->ordering->place;
+    struct share share = {0, 0};
+    for (int i = first; i < last; i++) {
+        c->z[i] = (vec3){0, 0, 0};
+        if (place[i] < 0)
+            continue;
+        c->z[i] = mat3_apply(c->base.warp[i], c->y[place[i]]);
+        share.product += vec3_dot(c->r[i], c->z[i]);
+        share.most = fmax(share.most, vec3_dot(c->z[i], c->z[i]));
+    }
+    c->share[first / GRAIN] = share;
+}
+
+/* p = z + β p */
+static void turn_nodes(void *ctx, int first, int last)
+{
+    const struct pass *pass = ctx;
+    struct pcg *c = pass->pcg;
+    for (int i = first; i < last; i++)
+        c->p[i] = vec3_axpy(c->z[i], pass->factor, c->p[i]);
+}
+
+/* p · A p */
+static void measure_nodes(void *ctx, int first, int last)
+{
+    const struct pcg *c = ctx;
+    struct share share = {0, 0};
+    for (int i = first; i < last; i++)
+        share.product += vec3_dot(c->p[i], c->Ap[i]);
+    c->share[first / GRAIN] = share;
+}
+
+/* x += α p, r -= α A p */
+static void move_nodes(void *ctx, int first, int last)
+{
+    const struct pass *pass = ctx;
+    struct pcg *c = pass->pcg;
+    for (int i = first; i < last; i++) {
+        pass->x[i] = vec3_axpy(pass->x[i], pass->factor, c->p[i]);
+        c->r[i] = vec3_axpy(c->r[i], -pass->factor, c->Ap[i]);
+    }
+}
+
+static void add_z(void *ctx, int first, int last)
+{
+    const struct pass *pass = ctx;
+    for (int i = first; i < last; i++)
+        pass->x[i] = vec3_add(pass->x[i], pass->pcg->z[i]);
+}
+
+static struct share gather_shares(const struct pcg *c)
+{
+    struct share sum = {0, 0};
+    for (int k = 0; k < chunks_of(c->base.n_node); k++) {
+        sum.product += c->share[k].product;
+        sum.most = fmax(sum.most, c->share[k].most);
+    }
+    return sum;
+}
+
+/* ---------------------------------------------------------------- the iteration */
+
+static void start(struct pcg *c, const vec3 *b, vec3 *x)
+{
+    struct pass pass = {c, x, 0};
+    const struct system *s = c->system;
+    pool_for(c->base.pool, s->n, GRAIN, start_nodes, &pass);
+    memcpy(c->r, b, (size_t)s->n * sizeof *c->r);
+    sparse_add_product(c->r, -1, s->pattern, s->A, x, c->base.pool);
+    memset(c->p, 0, (size_t)s->n * sizeof *c->p);
+}
+
+/* z = R P⁻¹ Rᵀ r; returns r · z and the square of the largest of z. */
+static struct share precondition(struct pcg *c)
+{
+    const int n = c->base.n_node;
+    pool_for(c->base.pool, n, GRAIN, unwarp_nodes, c);
+    panels_solve(&c->base.factor->panels, c->y, c->base.pool);
+    pool_for(c->base.pool, n, GRAIN, rewarp_nodes, c);
+    return gather_shares(c);
+}
+
+/* A p; returns p · A p */
+static double multiply(struct pcg *c)
+{
+    const struct system *s = c->system;
+    memset(c->Ap, 0, (size_t)s->n * sizeof *c->Ap);
+    sparse_add_product(c->Ap, 1, s->pattern, s->A, c->p, c->base.pool);
+    pool_for(c->base.pool, s->n, GRAIN, measure_nodes, c);
+    return gather_shares(c).product;
+}
+
+/* A that is not positive, or no number: no answer is better than a wrong one. */
+static int give_up(struct pcg *c, vec3 *x, int solves)
+{
+    memset(x, 0, (size_t)c->base.n_node * sizeof *x);
+    c->base.singular = true;
+    return solves;
+}
+
+static int solve_pcg(struct solver *solver, const vec3 *b, vec3 *x, double tolerance)
+{
+    struct pcg *c = (struct pcg *)solver;
+    struct pass pass = {c, x, 0};
+    double first = 0, before = 0;
+    start(c, b, x);
+    for (int solves = 1;; solves++) {
+        const struct share z = precondition(c);
+        if (!isfinite(z.product) || !isfinite(z.most) || z.product < 0)
+            return give_up(c, x, solves);
+        first = solves == 1 ? z.product : first;
+        if (z.most <= tolerance * tolerance || z.product <= ROUND_OFF * first ||
+            solves == SOLVES_MOST) {
+            pool_for(solver->pool, solver->n_node, GRAIN, add_z, &pass);
+            return solves;
+        }
+        pass.factor = before > 0 ? z.product / before : 0;
+        pool_for(solver->pool, solver->n_node, GRAIN, turn_nodes, &pass);
+        const double curvature = multiply(c);
+        if (!(curvature > 0) || !isfinite(curvature))
+            return give_up(c, x, solves);
+        pass.factor = z.product / curvature;
+        pool_for(solver->pool, solver->n_node, GRAIN, move_nodes, &pass);
+        before = z.product;
+    }
+}
+
+const struct solver_kind solver_pcg = {
+    .name = "pcg",
+    .size = sizeof(struct pcg),
+    .analyse = analyse_pcg,
+    .discard = discard_pcg,
+    .begin = begin_pcg,
+    .solve = solve_pcg,
+};
