@@ -29,6 +29,15 @@ static struct palp_scene sphere_scene(struct body body[2])
     return (struct palp_scene){.n_body = 2, .body = body};
 }
 
+/* C, whose gap must be the law's own. */
+static mat3 directions(const struct constraint *c, const struct moment *now)
+{
+    double gap;
+    const mat3 C = c->law->linearise(c, now, &gap);
+    CHECK(gap == c->law->violation(c, now));
+    return C;
+}
+
 static const struct side ONE_POINT = {0, 1, {0}, {1}};
 
 /* The centre of the sphere goes where the frame goes; the normal points away from it. */
@@ -45,7 +54,7 @@ static void a_shape_faces_along_the_gradient_of_its_distance(void)
         const vec3 p[2] = {vec3_axpy(centre, away, n), centre};
         const struct moment now = {&scene, p, frame};
         CHECK_NEAR(law_contact.violation(&c, &now), away - 0.5 - 0.01, 1e-14);
-        CHECK_ZERO(vec3_norm(vec3_sub(mat3_row(law_contact.linearise(&c, &now), 0), n)), 1e-14);
+        CHECK_ZERO(vec3_norm(vec3_sub(mat3_row(directions(&c, &now), 0), n)), 1e-14);
     }
 }
 
@@ -62,7 +71,7 @@ static void a_triangle_faces_across_its_plane_as_it_moves(void)
         const vec3 n = vec3_scale(up, 1 / vec3_norm(up));
         const struct moment now = {NULL, p, NULL};
         CHECK_NEAR(law_contact.violation(&c, &now), vec3_dot(n, vec3_sub(p[0], p[1])), 1e-13);
-        CHECK_ZERO(vec3_norm(vec3_sub(mat3_row(law_contact.linearise(&c, &now), 0), n)), 1e-13);
+        CHECK_ZERO(vec3_norm(vec3_sub(mat3_row(directions(&c, &now), 0), n)), 1e-13);
     }
 }
 
@@ -76,7 +85,7 @@ static void edges_face_across_both_of_them(void)
                            .b = {1, 2, {2, 3}, {0.5, 0.5}},
                            .facing = FACING_EDGES,
                            .sign = -1};
-    CHECK_NEAR(mat3_row(law_contact.linearise(&c, &now), 0).y, 1, 1e-15);
+    CHECK_NEAR(mat3_row(directions(&c, &now), 0).y, 1, 1e-15);
     CHECK_NEAR(law_contact.violation(&c, &now), 0.2, 1e-15);
     c.sign = 1;
     CHECK_NEAR(law_contact.violation(&c, &now), -0.2, 1e-15);
@@ -92,7 +101,7 @@ static void flat_features_face_along_the_shortest_way(void)
                                  .b = {1, 3, {1, 2, 3}, {0.2, 0.3, 0.5}},
                                  .facing = FACING_TRIANGLE};
     CHECK_NEAR(law_contact.violation(&c, &now), 2, 1e-15);
-    CHECK_NEAR(mat3_determinant(law_contact.linearise(&c, &now)), 1, 1e-15);
+    CHECK_NEAR(mat3_determinant(directions(&c, &now)), 1, 1e-15);
 }
 
 /* W is symmetric positive; after resolving, δ_n λ_n = 0, the force is in the cone, and it has moved

@@ -179,7 +179,8 @@ double touching_least_gap(const struct step *s)
 vec3 touching_normal(const struct step *s, int con)
 {
     const struct moment end = {s->scene, s->p_free, s->frame_free};
-    return mat3_row(s->con[con].law->linearise(&s->con[con], &end), 0);
+    double gap;
+    return mat3_row(s->con[con].law->linearise(&s->con[con], &end, &gap), 0);
 }
 
 int touching_count(const struct step *s, palp_body a, int n)

@@ -110,10 +110,16 @@ mat3 mat3_rotation(mat3 F)
 
 /* ---------------------------------------------------------------- directions of a contact */
 
+/* x ≥ 0 to the nearest whole number, without a call: that far up doubles have no fraction. */
+static double whole(double x)
+{
+    return x + 0x1p52 - 0x1p52;
+}
+
 mat3 mat3_directions(vec3 n)
 {
-    const double size[3] = {round(fabs(n.x) * 1e14), round(fabs(n.y) * 1e14),
-                            round(fabs(n.z) * 1e14)};
+    const double size[3] = {whole(fabs(n.x) * 1e14), whole(fabs(n.y) * 1e14),
+                            whole(fabs(n.z) * 1e14)};
     int k = 0;
     for (int i = 1; i < 3; i++)
         if (size[i] < size[k])
@@ -171,16 +177,4 @@ quat quat_of_matrix(mat3 R)
                                 m[0][2] - m[2][0]});
     return quat_unit(
         (quat){m[0][2] + m[2][0], m[1][2] + m[2][1], 1 + 2 * m[2][2] - trace, m[1][0] - m[0][1]});
-}
-
-vec3 quat_rotate(quat a, vec3 x)
-{
-    const vec3 axis = {a.x, a.y, a.z};
-    const vec3 t = vec3_scale(vec3_cross(axis, x), 2);
-    return vec3_add(vec3_axpy(x, a.w, t), vec3_cross(axis, t));
-}
-
-vec3 quat_rotate_back(quat a, vec3 x)
-{
-    return quat_rotate(quat_conjugate(a), x);
 }

@@ -196,8 +196,16 @@ quat quat_exp(vec3 r);
 vec3 quat_log(quat a);
 mat3 quat_matrix(quat a);
 quat quat_of_matrix(mat3 R);
-vec3 quat_rotate(quat a, vec3 x);
-vec3 quat_rotate_back(quat a, vec3 x);
+static inline vec3 quat_rotate(quat a, vec3 x)
+{
+    const vec3 axis = {a.x, a.y, a.z};
+    const vec3 t = vec3_scale(vec3_cross(axis, x), 2);
+    return vec3_add(vec3_axpy(x, a.w, t), vec3_cross(axis, t));
+}
+static inline vec3 quat_rotate_back(quat a, vec3 x)
+{
+    return quat_rotate(quat_conjugate(a), x);
+}
 
 static inline vec3 pose_apply(pose f, vec3 x)
 {

@@ -139,12 +139,13 @@ void constraint_linearise(struct step *s)
     const struct moment at = moment_of_directions(s);
     for (int i = 0; i < s->n_con; i++) {
         const struct constraint *c = &s->con[i];
-        const mat3 C = c->law->linearise(c, &at);
+        double gap;
+        const mat3 C = c->law->linearise(c, &at, &gap);
         const vec3 free = apart_free(s, c);
-        const vec3 normal = mat3_apply(C, vec3_sub(free, apart(c, at.p)));
+        const double onward = vec3_dot(mat3_row(C, 0), vec3_sub(free, apart(c, at.p)));
         const vec3 slip = mat3_apply(C, vec3_sub(free, apart(c, s->p_start)));
         s->C[i] = C;
-        s->gap[i] = vec3_make(c->law->violation(c, &at) + normal.x, slip.y, slip.z);
+        s->gap[i] = vec3_make(gap + onward, slip.y, slip.z);
     }
     s->world->arena.used = mark;
 }
@@ -186,8 +187,9 @@ static void observe(struct step *s, int i, struct palp_contact *out, double leas
 {
     const struct constraint *c = &s->con[i];
     const struct moment now = moment_now(s);
+    double gap;
     const vec3 pa = side_point(&c->a, s->p), pb = side_point(&c->b, s->p), f = s->force[i];
-    const mat3 C = c->law->linearise(c, &now);
+    const mat3 C = c->law->linearise(c, &now, &gap);
     const vec3 along = mat3_apply(C, f);
     const double slip = sqrt(along.y * along.y + along.z * along.z);
     *out = (struct palp_contact){
@@ -198,7 +200,7 @@ static void observe(struct step *s, int i, struct palp_contact *out, double leas
         .normal = mat3_row(C, 0),
         .force = f,
         .normal_n = along.x,
-        .gap = c->law->violation(c, &now),
+        .gap = gap,
     };
     s->report.penetration = fmax(s->report.penetration, -out->gap);
     s->report.cone = fmax(s->report.cone, fmax(slip - c->friction * along.x, 0));

@@ -50,8 +50,8 @@ struct bounds {
 /** A law of interaction. Only the loops in constraint.c, multiplier*.c call it. */
 struct law {
     const char *name;
-    /* C: one to three directions; unused rows are zero. */
-    mat3 (*linearise)(const struct constraint *c, const struct moment *now);
+    /* C: one to three directions; unused rows are zero. And the gap there, as by violation. */
+    mat3 (*linearise)(const struct constraint *c, const struct moment *now, double *gap);
     /* The gap along the first direction at `now`; m. */
     double (*violation)(const struct constraint *c, const struct moment *now);
     /* λ that resolves this constraint alone; delta: δ at the present lambda | m; h2W | m/N. */

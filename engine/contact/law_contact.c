@@ -53,10 +53,12 @@ static vec3 face(const struct constraint *c, const struct moment *now, double *d
     return face_edges(c, now, distance);
 }
 
-static mat3 linearise(const struct constraint *c, const struct moment *now)
+static mat3 linearise(const struct constraint *c, const struct moment *now, double *gap)
 {
     double distance;
-    return mat3_directions(face(c, now, &distance));
+    const mat3 C = mat3_directions(face(c, now, &distance));
+    *gap = distance - c->offset;
+    return C;
 }
 
 static double violation(const struct constraint *c, const struct moment *now)

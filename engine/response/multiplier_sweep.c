@@ -36,14 +36,20 @@ struct sweep {
     struct local *local; /*                                  |   | [n]         */
     mat3 *own;           /* h² C W_H Cᵀ of a pair itself     | m/N | [n]       */
     vec3 *delta;         /* δ at λ                           | m | [n]         */
-    double *free;        /* δ_free in world axes, by planes  | m | [3][stride] */
-    double *u;           /* h² W_H Cᵀ λ of this solve's λ    | m | [3][stride] */
+    double *free;        /* δ_free in world axes, by planes  | m | [padded] */
+    double *u;           /* h² W_H Cᵀ λ of this solve's λ    | m | [padded] */
     vec3 *base;          /* and of the forces before it      | m | [n]         */
     void *real_local;    /* the sweeps' own, in their precision  | [n]         */
-    void *real_v;        /* δ at λ in world axes             | m | [3][stride] */
+    void *real_v;        /* δ at λ in world axes             | m | [padded] */
     int left;            /* sweeps                                             */
     double relax;        /* part of the way that is gone                       */
 };
+
+/* Numbers in an array of a vec3 a pair, in groups. */
+static size_t padded(const struct pairs *p)
+{
+    return 3 * PAIRS_LANES * (size_t)p->n_group;
+}
 
 #define REAL    float
 #define ROOT    sqrtf
@@ -75,23 +81,23 @@ static void take_arrays(struct sweep *w)
     w->own = ARENA_TAKE(arena, p->n, mat3);
     w->delta = ARENA_TAKE(arena, p->n, vec3);
     w->base = ARENA_TAKE(arena, p->n, vec3);
-    w->free = ARENA_TAKE(arena, 3 * p->stride, double);
-    w->u = ARENA_TAKE(arena, 3 * p->stride, double);
+    w->free = ARENA_TAKE(arena, padded(p), double);
+    w->u = ARENA_TAKE(arena, padded(p), double);
     w->real_local = arena_take(arena, (size_t)p->n,
                                single ? sizeof(struct local_single) : sizeof(struct local_double));
-    w->real_v = arena_take(arena, 3 * (size_t)p->stride, single ? sizeof(float) : sizeof(double));
+    w->real_v = arena_take(arena, padded(p), single ? sizeof(float) : sizeof(double));
     PALP_ASSERT(w->local && w->own && w->delta && w->base && w->free && w->u && w->real_local &&
                 w->real_v);
-    memset(w->free, 0, 3 * (size_t)p->stride * sizeof *w->free);
-    memset(w->u, 0, 3 * (size_t)p->stride * sizeof *w->u);
+    memset(w->free, 0, padded(p) * sizeof *w->free);
+    memset(w->u, 0, padded(p) * sizeof *w->u);
 }
 
 size_t multiplier_sweep_size(const struct palp_scene *scene)
 {
-    const size_t n = (size_t)scene->opt.contact_capacity, stride = n + PAIRS_LANES;
+    const size_t n = (size_t)scene->opt.contact_capacity;
     return n * (sizeof(struct local) + sizeof(mat3) + 2 * sizeof(vec3) +
                 sizeof(struct local_double)) +
-           9 * stride * sizeof(double) + 9 * 64;
+           9 * (n + PAIRS_LANES) * sizeof(double) + 9 * 64;
 }
 
 static double over(double compliance)
@@ -112,16 +118,6 @@ static struct local localise(const struct constraint *c, const mat3 *C, const ma
     local.follow[1] = own->m[2][0] * rest;
     local.bounds = c->law->bounds(c);
     return local;
-}
-
-static void put(double *plane, int stride, int i, vec3 x)
-{
-    plane[i] = x.x, plane[stride + i] = x.y, plane[2 * stride + i] = x.z;
-}
-
-static vec3 get(const double *plane, int stride, int i)
-{
-    return vec3_make(plane[i], plane[stride + i], plane[2 * stride + i]);
 }
 
 static bool equal(vec3 a, vec3 b)
@@ -147,9 +143,8 @@ static void recall(struct sweep *w, int i)
 static void find_delta(struct sweep *w)
 {
     const struct step *s = w->s;
-    const int stride = s->pairs->stride;
     for (int i = 0; i < s->n_con; i++)
-        w->delta[i] = vec3_add(s->gap[i], mat3_apply(s->C[i], get(w->u, stride, i)));
+        w->delta[i] = vec3_add(s->gap[i], mat3_apply(s->C[i], pairs_get(w->u, i)));
 }
 
 static void begin_sweeps(struct sweep *w, struct step *s)
@@ -162,8 +157,8 @@ static void begin_sweeps(struct sweep *w, struct step *s)
         w->own[i] = mat3_mul_t(mat3_mul(s->C[i], p->own[i]), s->C[i]);
         w->local[i] = localise(&s->con[i], &s->C[i], &w->own[i]);
         w->base[i] = adds ? s->u[i] : vec3_make(0, 0, 0);
-        put(w->free, p->stride, i, mat3_apply_t(s->C[i], s->gap[i]));
-        put(w->u, p->stride, i, adds ? vec3_make(0, 0, 0) : s->u[i]);
+        pairs_put(w->free, i, mat3_apply_t(s->C[i], s->gap[i]));
+        pairs_put(w->u, i, adds ? vec3_make(0, 0, 0) : s->u[i]);
         s->lambda[i] = vec3_make(0, 0, 0);
     }
     for (int i = 0; i < p->n && !adds; i++)
@@ -178,7 +173,7 @@ static void renew(struct sweep *w)
 {
     const struct step *s = w->s;
     const struct pairs *p = s->pairs;
-    memset(w->u, 0, 3 * (size_t)p->stride * sizeof *w->u);
+    memset(w->u, 0, padded(p) * sizeof *w->u);
     for (int j = 0; j < p->n; j++)
         pairs_add(p, j, mat3_apply_t(s->C[j], s->lambda[j]), w->u);
     find_delta(w);
@@ -188,7 +183,7 @@ static void end_sweeps(struct sweep *w)
 {
     struct step *s = w->s;
     for (int i = 0; i < s->n_con; i++)
-        s->u[i] = vec3_add(w->base[i], get(w->u, s->pairs->stride, i));
+        s->u[i] = vec3_add(w->base[i], pairs_get(w->u, i));
     multiplier_keep(s);
 }
 
@@ -208,7 +203,7 @@ void multiplier_sweep(struct step *s)
             run_double(&w, aim);
         renew(&w);
         off = multiplier_natural_map(s, w.delta, w.own);
-        idle = single && off > before / 2 ? idle + 1 : 0;
+        idle = single && aim > 0 && off > before / 2 ? idle + 1 : 0;
     }
     s->report.residual = off;
     end_sweeps(&w);

@@ -2,14 +2,15 @@
 /* multiplier_sweep_kernel.h - the sweeps of multiplier_sweep.c in either precision: REAL is the numbers' type, NAME(x)
  * the name of x for it. */
 
-/* As many numbers as an AVX-512 register holds; narrower machines take several for them. */
-typedef REAL NAME(lanes) __attribute__((vector_size(64), may_alias));
+struct NAME(three) {
+    REAL x, y, z;
+};
 
 /* What a sweep needs of one constraint, side by side. */
 struct NAME(local) {
     _Alignas(64) REAL row[3][3]; /* directions, each over its compliance        | N/m */
     REAL C[3][3];                /* directions                                        */
-    REAL lambda[3];              /*                                             | N   */
+    struct NAME(three) lambda;   /*                                             | N   */
     REAL follow[2]; /* what a change of the first force closes along the others       */
     REAL least, most, radius, friction; /* as in struct bounds                        */
 };
@@ -22,84 +23,101 @@ static void NAME(place)(struct NAME(local) * to, const struct local *from, vec3 
             to->row[k][axis] = (REAL)(from->C.m[k][axis] * from->stiffness[k]);
         }
     }
-    to->lambda[0] = (REAL)lambda.x, to->lambda[1] = (REAL)lambda.y, to->lambda[2] = (REAL)lambda.z;
+    to->lambda = (struct NAME(three)){(REAL)lambda.x, (REAL)lambda.y, (REAL)lambda.z};
     to->follow[0] = (REAL)from->follow[0], to->follow[1] = (REAL)from->follow[1];
     to->least = (REAL)from->bounds.least, to->most = (REAL)from->bounds.most;
     to->radius = (REAL)from->bounds.radius, to->friction = (REAL)from->bounds.friction;
 }
 
-/* λ that resolves this constraint alone where its δ is (x, y, z) in world axes: the first
- * direction; then the others, with what the first changed there, on the disc that it allows. */
-static inline void NAME(resolve)(const struct NAME(local) * c, REAL x, REAL y, REAL z,
-                                 REAL answer[3])
+static inline REAL NAME(dot)(const REAL a[3], struct NAME(three) b)
 {
-    const REAL(*row)[3] = c->row;
-    REAL first = c->lambda[0] - (row[0][0] * x + row[0][1] * y + row[0][2] * z);
+    return a[0] * b.x + a[1] * b.y + a[2] * b.z;
+}
+
+static inline REAL NAME(square)(struct NAME(three) a)
+{
+    return a.x * a.x + a.y * a.y + a.z * a.z;
+}
+
+/* λ that resolves this constraint alone where its δ is v in world axes: the first direction; then
+ * the others, with what the first changed there, on the disc that it allows. */
+static inline struct NAME(three) NAME(resolve)(const struct NAME(local) * c, struct NAME(three) v)
+{
+    REAL first = c->lambda.x - NAME(dot)(c->row[0], v);
     first = first > c->least ? first : c->least;
     first = first < c->most ? first : c->most;
-    const REAL change = first - c->lambda[0], radius = c->radius + c->friction * first;
-    REAL t1 = c->lambda[1] - (row[1][0] * x + row[1][1] * y + row[1][2] * z);
-    REAL t2 = c->lambda[2] - (row[2][0] * x + row[2][1] * y + row[2][2] * z);
-    t1 -= c->follow[0] * change;
-    t2 -= c->follow[1] * change;
-    const REAL size2 = t1 * t1 + t2 * t2;
+    const REAL change = first - c->lambda.x, radius = c->radius + c->friction * first;
+    REAL y = c->lambda.y - NAME(dot)(c->row[1], v) - c->follow[0] * change;
+    REAL z = c->lambda.z - NAME(dot)(c->row[2], v) - c->follow[1] * change;
+    const REAL size2 = y * y + z * z;
     if (size2 > radius * radius) {
         const REAL keep = radius / ROOT(size2);
-        t1 *= keep;
-        t2 *= keep;
+        y *= keep;
+        z *= keep;
     }
-    answer[0] = first, answer[1] = t1, answer[2] = t2;
+    return (struct NAME(three)){first, y, z};
 }
 
-/* v += column · f, its three planes as one. */
-static inline void NAME(spread)(REAL *restrict v, const REAL *restrict column, int stride,
-                                const REAL f[3])
+/* v += column · f for one group. */
+static inline void NAME(spread_group)(REAL *restrict v, const REAL *restrict column, int group,
+                                      struct NAME(three) f)
 {
-    const int n = 3 * stride / (int)(64 / sizeof(REAL));
-    NAME(lanes) *to = (NAME(lanes) *)v;
-    const NAME(lanes) *by_x = (const NAME(lanes) *)column, *by_y = by_x + n, *by_z = by_y + n;
-    for (int k = 0; k < n; k++)
-        to[k] += by_x[k] * f[0] + by_y[k] * f[1] + by_z[k] * f[2];
+    enum { ROW = 3 * PAIRS_LANES };
+    v = __builtin_assume_aligned(v + ROW * group, 64);
+    column = __builtin_assume_aligned(column + 3 * ROW * group, 64);
+    for (int k = 0; k < ROW; k++)
+        v[k] += column[k] * f.x + column[ROW + k] * f.y + column[2 * ROW + k] * f.z;
 }
 
-/* λ := (part of the way to) the answer, and what that moves; f: the change in world axes. */
-static inline void NAME(take)(struct NAME(local) * c, const REAL answer[3], REAL relax, REAL f[3])
+/* v += column · f. The group of the pair that is next comes first: its resolution
+ * is what takes long, and it can begin while the others are under way. */
+static inline void NAME(spread)(REAL *restrict v, const REAL *restrict column, int n_group,
+                                int next, struct NAME(three) f)
 {
-    REAL d[3];
-    for (int k = 0; k < 3; k++) {
-        const REAL change = relax * (answer[k] - c->lambda[k]);
-        c->lambda[k] = relax < 1 ? c->lambda[k] + change : answer[k];
-        d[k] = change;
-    }
-    for (int axis = 0; axis < 3; axis++)
-        f[axis] = c->C[0][axis] * d[0] + c->C[1][axis] * d[1] + c->C[2][axis] * d[2];
+    for (int group = next; group < n_group; group++)
+        NAME(spread_group)(v, column, group, f);
+    for (int group = 0; group < next; group++)
+        NAME(spread_group)(v, column, group, f);
 }
 
-/* v is δ in world axes, by planes. A change up to `least` is none. */
+/* Cᵀ d: a change of λ as a force in world axes. */
+static inline struct NAME(three) NAME(push)(const struct NAME(local) * c, struct NAME(three) d)
+{
+    return (struct NAME(three)){c->C[0][0] * d.x + c->C[1][0] * d.y + c->C[2][0] * d.z,
+                                c->C[0][1] * d.x + c->C[1][1] * d.y + c->C[2][1] * d.z,
+                                c->C[0][2] * d.x + c->C[1][2] * d.y + c->C[2][2] * d.z};
+}
+
+/* v is δ in world axes, in groups. A change up to `least` is none. */
 WIDE static struct progress NAME(sweep)(const struct pairs *p, struct NAME(local) * local, REAL *v,
                                         REAL least, REAL relax)
 {
-    const int stride = p->stride;
-    const REAL least2 = least * least;
+    const int n = p->n, n_group = p->n_group;
+    const REAL *column = p->plane, least2 = least * least;
     REAL furthest = 0, largest = 0; /* squares */
-    for (int i = 0; i < p->n; i++) {
+    for (int i = 0; i < n; i++, column += 9 * PAIRS_LANES * n_group) {
         struct NAME(local) *c = &local[i];
-        REAL to[3], f[3];
-        NAME(resolve)(c, v[i], v[stride + i], v[2 * stride + i], to);
-        const REAL dx = to[0] - c->lambda[0], dy = to[1] - c->lambda[1], dz = to[2] - c->lambda[2];
-        const REAL way = dx * dx + dy * dy + dz * dz;
-        const REAL size = to[0] * to[0] + to[1] * to[1] + to[2] * to[2];
+        const REAL *at = v + pairs_place(i);
+        const struct NAME(three) now = {at[0], at[PAIRS_LANES], at[2 * PAIRS_LANES]};
+        struct NAME(three) to = NAME(resolve)(c, now), from = c->lambda;
+        struct NAME(three) d = {to.x - from.x, to.y - from.y, to.z - from.z};
+        const REAL way = NAME(square)(d), size = NAME(square)(to);
         largest = size > largest ? size : largest;
         if (way <= least2)
             continue;
         furthest = furthest > way ? furthest : way;
-        NAME(take)(c, to, relax, f);
-        NAME(spread)(v, (const REAL *)p->plane + (size_t)i * 9 * (size_t)stride, stride, f);
+        if (relax < 1) {
+            d = (struct NAME(three)){relax * d.x, relax * d.y, relax * d.z};
+            to = (struct NAME(three)){from.x + d.x, from.y + d.y, from.z + d.z};
+        }
+        c->lambda = to;
+        NAME(spread)(v, column, n_group, i + 1 < n ? (i + 1) / PAIRS_LANES : 0, NAME(push)(c, d));
     }
     return (struct progress){sqrt((double)furthest), sqrt((double)largest)};
 }
 
-/* Sweep until changes are below `aim` of the largest force, or shrink no more. */
+/* Sweep until changes are below `aim` of the largest force (0: until there are no sweeps left), or
+ * shrink no more. */
 static void NAME(run)(struct sweep *w, double aim)
 {
     struct step *s = w->s;
@@ -110,13 +128,13 @@ static void NAME(run)(struct sweep *w, double aim)
     double best = INFINITY;
     for (int i = 0; i < p->n; i++)
         NAME(place)(&local[i], &w->local[i], s->lambda[i]);
-    for (int k = 0; k < 3 * p->stride; k++)
+    for (size_t k = 0; k < padded(p); k++)
         v[k] = (REAL)(w->free[k] + w->u[k]);
     for (int stuck = 0; w->left > 0 && stuck < MULTIPLIER_PATIENCE;) {
         now = NAME(sweep)(p, local, v, (REAL)(DIGIT * now.largest), (REAL)w->relax);
         s->report.sweeps++;
         w->left--;
-        if (!(now.furthest > aim * now.largest))
+        if (!(now.furthest >= aim * now.largest))
             break;
         stuck = now.furthest < best ? 0 : stuck + 1;
         best = fmin(best, now.furthest);
@@ -124,6 +142,6 @@ static void NAME(run)(struct sweep *w, double aim)
             w->relax = MULTIPLIER_RELAXATION;
     }
     for (int i = 0; i < p->n; i++)
-        s->lambda[i] = vec3_make((double)local[i].lambda[0], (double)local[i].lambda[1],
-                                 (double)local[i].lambda[2]);
+        s->lambda[i] = vec3_make((double)local[i].lambda.x, (double)local[i].lambda.y,
+                                 (double)local[i].lambda.z);
 }

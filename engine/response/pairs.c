@@ -20,9 +20,9 @@
 
 enum { COLUMNS = 8 }; /* that a worker forms at a time */
 
-static int stride_of(int n)
+static int groups_of(int n)
 {
-    return (n + PAIRS_LANES - 1) / PAIRS_LANES * PAIRS_LANES;
+    return (n + PAIRS_LANES - 1) / PAIRS_LANES;
 }
 
 /* ---------------------------------------------------------------- blocks */
@@ -67,7 +67,7 @@ static void add_force(const struct step *s, const struct side *from, double sign
 
 struct folding {
     struct step *s;
-    double (*block)[9]; /* [stride] a chunk of columns; column by column, its axes: force, motion */
+    double (*block)[9]; /* axes: force, motion | m/N | [columns in chunks][pairs, padded] */
 };
 
 static void fold_columns(void *ctx, int first, int last)
@@ -75,9 +75,10 @@ static void fold_columns(void *ctx, int first, int last)
     const struct folding *f = ctx;
     const struct step *s = f->s;
     const struct pairs *p = s->pairs;
-    double(*block)[9] = f->block + (size_t)(first / COLUMNS) * (size_t)p->stride;
+    const size_t padded = PAIRS_LANES * (size_t)p->n_group;
+    double(*block)[9] = f->block + (size_t)(first / COLUMNS) * padded;
     for (int j = first; j < last; j++) {
-        memset(block, 0, (size_t)p->stride * sizeof *block);
+        memset(block, 0, padded * sizeof *block);
         add_force(s, &s->con[j].a, +1, block);
         add_force(s, &s->con[j].b, -1, block);
         memcpy(&p->own[j], block[j], sizeof p->own[j]);
@@ -100,8 +101,9 @@ static struct pairs *take_pairs(struct step *s)
     struct arena *arena = &s->world->arena;
     struct pairs *p = ARENA_TAKE(arena, 1, struct pairs);
     PALP_ASSERT(p);
-    *p = (struct pairs){s->n_con, stride_of(s->n_con), s->opt->precision};
-    p->plane = arena_take(arena, 9 * (size_t)p->n * (size_t)p->stride, plane_size(p->precision));
+    *p = (struct pairs){s->n_con, groups_of(s->n_con), s->opt->precision};
+    p->plane = arena_take(arena, 9 * PAIRS_LANES * (size_t)p->n * (size_t)p->n_group,
+                          plane_size(p->precision));
     p->own = ARENA_TAKE(arena, p->n, mat3);
     s->u = ARENA_TAKE(arena, p->n, vec3);
     PALP_ASSERT(p->plane && p->own && s->u);
@@ -112,13 +114,14 @@ static struct pairs *take_pairs(struct step *s)
 static void move_by_forces(struct step *s)
 {
     const struct pairs *p = s->pairs;
-    double *u = ARENA_TAKE(&s->world->arena, 3 * p->stride, double);
+    const size_t n = 3 * PAIRS_LANES * (size_t)p->n_group;
+    double *u = ARENA_TAKE(&s->world->arena, n, double);
     PALP_ASSERT(u);
-    memset(u, 0, 3 * (size_t)p->stride * sizeof *u);
+    memset(u, 0, n * sizeof *u);
     for (int j = 0; j < p->n; j++)
         pairs_add(p, j, s->force[j], u);
     for (int i = 0; i < p->n; i++)
-        s->u[i] = vec3_make(u[i], u[p->stride + i], u[2 * p->stride + i]);
+        s->u[i] = pairs_get(u, i);
 }
 
 void pairs_fold(struct step *s)
@@ -126,8 +129,8 @@ void pairs_fold(struct step *s)
     struct arena *arena = &s->world->arena;
     s->pairs = take_pairs(s);
     const size_t mark = arena->used, n_chunk = ((size_t)s->n_con + COLUMNS - 1) / COLUMNS;
-    struct folding f = {s,
-                        arena_take(arena, n_chunk * (size_t)s->pairs->stride, 9 * sizeof(double))};
+    const size_t n_block = n_chunk * PAIRS_LANES * (size_t)s->pairs->n_group;
+    struct folding f = {s, arena_take(arena, n_block, 9 * sizeof(double))};
     PALP_ASSERT(f.block);
     pool_for(s->world->pool, s->n_con, COLUMNS, fold_columns, &f);
     move_by_forces(s);
@@ -136,21 +139,22 @@ void pairs_fold(struct step *s)
 
 void pairs_add(const struct pairs *pairs, int j, vec3 f, double *u)
 {
-    const size_t column = (size_t)j * 9 * (size_t)pairs->stride;
+    const size_t column = (size_t)j * 9 * PAIRS_LANES * (size_t)pairs->n_group;
     if (f.x == 0 && f.y == 0 && f.z == 0)
         return;
     if (pairs->precision == PALP_SINGLE)
-        add_single((const float *)pairs->plane + column, pairs->stride, f, u);
+        add_single((const float *)pairs->plane + column, pairs->n_group, f, u);
     else
-        add_double((const double *)pairs->plane + column, pairs->stride, f, u);
+        add_double((const double *)pairs->plane + column, pairs->n_group, f, u);
 }
 
 size_t pairs_size(const struct palp_scene *scene)
 {
     if (scene->opt.correction != PALP_CORRECT_FAST)
         return 0;
-    const size_t n = (size_t)scene->opt.contact_capacity, stride = (size_t)stride_of((int)n);
-    const size_t planes = 9 * n * stride * plane_size(scene->opt.precision);
-    const size_t scratch = (n / COLUMNS + 2) * stride * 9 * sizeof(double);
+    const size_t n = (size_t)scene->opt.contact_capacity,
+                 padded = PAIRS_LANES * (size_t)groups_of((int)n);
+    const size_t planes = 9 * n * padded * plane_size(scene->opt.precision);
+    const size_t scratch = (n / COLUMNS + 2) * padded * 9 * sizeof(double);
     return sizeof(struct pairs) + planes + n * (sizeof(mat3) + sizeof(vec3)) + scratch + 6 * 64;
 }

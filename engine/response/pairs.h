@@ -9,22 +9,40 @@
 
 struct step;
 
-enum { PAIRS_LANES = 16 }; /* a row is padded to whole vectors of either precision */
+enum { PAIRS_LANES = 16 }; /* pairs whose numbers of a kind lie side by side: a vector register */
 
-/** h² W_H between pairs, a plane a component, so that one force moves all pairs in one pass over
- *  memory: of a force at pair j along world axis c, row (j, c, r) is what moves along axis r. */
+/** h² W_H between pairs as component planes, so that one force moves all pairs in one pass over
+ *  memory, vector by vector. PAIRS_LANES pairs make a group. Of a force at pair j along world axis
+ *  c, plane[j][group][c][r] is what moves along axis r. */
 struct pairs {
-    int n, stride;                 /* pairs; a row's length: n padded to PAIRS_LANES */
-    enum palp_precision precision; /* of plane: float or double                      */
-    void *plane;                   /* 64-byte aligned, padding 0 | m/N | [n][3][3][stride] */
-    mat3 *own;                     /* a pair's own blocks, double | m/N | [n]        */
+    int n, n_group;                /* pairs; groups of them, the last one padded with zeros  */
+    enum palp_precision precision; /* of plane: float or double                              */
+    void *plane;                   /* 64-byte aligned | m/N | [n][n_group][3][3][PAIRS_LANES] */
+    mat3 *own;                     /* a pair's own blocks, double | m/N | [n]                */
 };
+
+/** Where pair i's x stands in an array [n_group][3][PAIRS_LANES]; its y and z PAIRS_LANES further
+ *  on each. */
+static inline int pairs_place(int i)
+{
+    return i / PAIRS_LANES * 3 * PAIRS_LANES + i % PAIRS_LANES;
+}
+static inline vec3 pairs_get(const double *x, int i)
+{
+    const double *at = x + pairs_place(i);
+    return vec3_make(at[0], at[PAIRS_LANES], at[2 * PAIRS_LANES]);
+}
+static inline void pairs_put(double *x, int i, vec3 value)
+{
+    double *at = x + pairs_place(i);
+    at[0] = value.x, at[PAIRS_LANES] = value.y, at[2 * PAIRS_LANES] = value.z;
+}
 
 /** Sum W_H over both bodies and sides, ± the weights; and what the forces so far move.
  *  Reads con, WH, force.  Writes pairs, u. */
 void pairs_fold(struct step *s);
 
-/** u += h² W_H f for force f at pair j; u: [3][stride], in double whatever the precision. */
+/** u += h² W_H f for force f at pair j; u: [n_group][3][PAIRS_LANES], whatever the precision. */
 void pairs_add(const struct pairs *pairs, int j, vec3 f, double *u);
 
 /** The memory that pairs_fold takes from the arena in a step, in bytes. */
