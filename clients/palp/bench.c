@@ -17,6 +17,8 @@ struct entry {
 static const struct entry benches[] = {
     {"step", 1, 1000, bench_step},
     {"table1", 0, 0, bench_table1},
+    {"scale", 0, 0, bench_scale},
+    {"age", 0, 0, bench_age},
     {"recursion", 0, 1000, bench_recursion},
     {"convergence", 0, 0, bench_convergence},
 };

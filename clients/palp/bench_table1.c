@@ -6,6 +6,7 @@
  * steps every variant is put to the same start and steps once, so that factors age as in any run.
  * W_H is built by others from the A that the leader had when all contacts were loaded. */
 #include "clients/palp/bench.h"
+#include "clients/palp/bench_paths.h"
 #include "clients/palp/bench_peers.h"
 #include "clients/palp/medians.h"
 #include "clients/palp/progress.h"
@@ -57,9 +58,12 @@ struct contender {
     struct line line;
 };
 
-/** A way to build W_H, by others or by paths of ours. */
+/** A way to build W_H, by others or by a path of ours. */
 struct builder {
-    enum peer_kind kind;
+    bool ours;
+    enum peer_kind peer;
+    enum path_kind path;
+    enum palp_precision precision;
     double ms[ROUNDS_MOST];
     double spent_ms;
     struct build build;
@@ -71,6 +75,7 @@ struct experiment {
     struct press leader;
     struct contender contender[TABLE1_LINES];
     struct peers *peers;
+    struct paths *paths;
     int n_builder;
     struct builder builder[TABLE1_BUILDS];
     double *exact, *W; /* W_H row by row of the A that is built from; what a builder built */
@@ -120,7 +125,7 @@ static void add_peers(struct experiment *e)
         const double m = 3.0 * e->block.contacts, entries = peers_factor_entries(e->peers);
         const double n = block_dofs(&e->block), rhs = kind == PEER_HALF ? 0.5 : 1;
         struct builder *b = &e->builder[e->n_builder++];
-        *b = (struct builder){.kind = kind,
+        *b = (struct builder){.peer = kind,
                               .build = {.variant = peer_variant[kind],
                                         .label = peer_label[kind],
                                         .missing = peers_missing(e->peers, kind),
@@ -132,6 +137,25 @@ static void add_peers(struct experiment *e)
     }
 }
 
+static void add_paths(struct experiment *e)
+{
+    for (enum path_kind kind = 0; kind < PATH_KINDS; kind++)
+        for (enum palp_precision precision = PALP_SINGLE; precision <= PALP_DOUBLE; precision++) {
+            const struct work work =
+                paths_work(e->paths, kind, precision, e->leader.node, e->leader.n_node);
+            e->builder[e->n_builder++] =
+                (struct builder){.ours = true,
+                                 .path = kind,
+                                 .precision = precision,
+                                 .build = {.variant = path_variant[kind][precision],
+                                           .label = path_label[kind][precision],
+                                           .factor_ms = paths_factor_ms(e->paths, kind),
+                                           .flops = work.flops,
+                                           .bytes = work.bytes,
+                                           .single = precision == PALP_SINGLE}};
+        }
+}
+
 static int open_builders(struct experiment *e)
 {
     const size_t m = 3 * (size_t)e->block.contacts;
@@ -139,10 +163,13 @@ static int open_builders(struct experiment *e)
     e->W = malloc(m * m * sizeof *e->W);
     e->contact = malloc((size_t)e->block.contacts * sizeof *e->contact);
     e->peers = peers_open(system_of(&e->leader), e->leader.node, e->leader.n_node);
-    if (!e->exact || !e->W || !e->contact || !e->peers)
-        return cli_fail("bench", EX_OSERR, "not enough memory for CHOLMOD's factor");
+    e->paths = paths_open(&e->leader.scene->body[e->leader.soft.id - 1], system_of(&e->leader),
+                          e->leader.node, e->leader.n_node, e->leader.n_node);
+    if (!e->exact || !e->W || !e->contact || !e->peers || !e->paths)
+        return cli_fail("bench", EX_OSERR, "not enough memory for factors");
     if (peers_build(e->peers, PEER_ALL, e->exact) < 0)
         return cli_fail("bench", EX_SOFTWARE, "CHOLMOD could not solve");
+    add_paths(e);
     add_peers(e);
     return 0;
 }
@@ -153,6 +180,7 @@ static void close_experiment(struct experiment *e)
     for (int k = 0; k < TABLE1_LINES; k++)
         press_close(&e->contender[k].press);
     peers_close(e->peers);
+    paths_close(e->paths);
     free(e->exact);
     free(e->W);
     free(e->contact);
@@ -247,7 +275,9 @@ static void run_builder(struct experiment *e, struct builder *b)
 {
     if (b->build.missing || (b->build.rounds >= ROUNDS_LEAST && b->spent_ms > PATIENCE_MS))
         return;
-    const double ms = peers_build(e->peers, b->kind, e->W);
+    const double ms = b->ours ? paths_build(e->paths, b->path, b->precision, e->leader.node,
+                                            e->leader.n_node, e->W)
+                              : peers_build(e->peers, b->peer, e->W);
     if (ms < 0) {
         b->build.missing = "it failed";
         return;

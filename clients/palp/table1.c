@@ -144,7 +144,7 @@ static void print_build(const struct table1 *t, const struct build *b, double ou
     }
     print_ms(b->ms, 10);
     if (ours > 0)
-        printf("%9.1fx", b->ms / ours);
+        printf("%9.3gx", b->ms / ours);
     else
         printf("%10s", "-");
     print_error(b->wh_error);

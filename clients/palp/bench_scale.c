@@ -1,0 +1,426 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* bench_scale.c - how cost grows: with degrees of freedom, with contacts, with contacts outside the
+ * region that the factor was ordered for, with workers; and the powers that fit. */
+#include "clients/palp/bench.h"
+#include "clients/palp/bench_machine.h"
+#include "clients/palp/bench_paths.h"
+#include "clients/palp/bench_scene.h"
+#include "clients/palp/medians.h"
+#include "clients/palp/plot.h"
+#include "clients/palp/progress.h"
+#include "clients/palp/stages.h"
+#include "engine/model/world.h"
+#include "engine/motion/system.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { POINTS_MOST = 8, CURVES_MOST = 12, ROUNDS = 7, ROUNDS_MOST = 100 };
+
+/** What is measured over what. */
+struct curve {
+    const char *what, *label;
+    int n;
+    double x[POINTS_MOST], ms[POINTS_MOST];
+};
+
+/** Curves over the same quantity. */
+struct chart {
+    const char *title, *x_label;
+    int n;
+    struct curve curve[CURVES_MOST];
+};
+
+enum { BY_DOFS, BY_CONTACTS, BY_STRAYS, BY_WORKERS, CHARTS };
+
+struct scale {
+    const struct bench *bench;
+    int rounds;
+    struct chart chart[CHARTS];
+    double ms_a_million_tets; /* assembly of the largest block */
+    struct progress progress;
+    int done;
+};
+
+static const struct block sizes[] = {
+    {"cube", {10, 10, 10}, 80, 0.5}, {"cube", {12, 13, 13}, 80, 0.5},
+    {"cube", {16, 16, 16}, 80, 0.5}, {"cube", {18, 18, 19}, 80, 0.5},
+    {"cube", {20, 20, 20}, 80, 0.5}, {"cube", {20, 24, 25}, 80, 0.5},
+};
+static const int contacts[] = {10, 20, 50, 100, 200, 350, 500};
+static const int strays[] = {0, 2, 5, 10, 20, 30}; /* % */
+enum {
+    N_SIZES = sizeof sizes / sizeof *sizes,
+    N_CONTACTS = sizeof contacts / sizeof *contacts,
+    N_STRAYS = sizeof strays / sizeof *strays,
+    QUICK = 2, /* points of a quick run */
+};
+
+/* ---------------------------------------------------------------- measuring */
+
+static void note(struct chart *chart, const char *what, const char *label, double x, double ms)
+{
+    int k = 0;
+    while (k < chart->n && strcmp(chart->curve[k].what, what) != 0)
+        k++;
+    struct curve *c = &chart->curve[k];
+    if (k == chart->n)
+        chart->curve[chart->n++] = (struct curve){.what = what, .label = label};
+    c->x[c->n] = x;
+    c->ms[c->n++] = ms;
+}
+
+/** One block, and what its rounds took. */
+struct trial {
+    struct press press;
+    struct paths *paths;
+    double step[ROUNDS_MOST], assembly[ROUNDS_MOST], solve[ROUNDS_MOST], sweep[ROUNDS_MOST];
+    double build[PATH_KINDS][ROUNDS_MOST];
+};
+
+static double ms_since(int64_t start)
+{
+    return 1e-6 * (double)(stages_now_ns() - start);
+}
+
+static int open_trial(struct trial *t, const struct block *block, int workers)
+{
+    struct palp_options options = press_options();
+    options.precision = PALP_SINGLE;
+    options.workers = workers;
+    int code = press_open(&t->press, block, &options);
+    for (int k = 0; k < PRESS_WARM_UP && code == 0; k++)
+        press_step(&t->press);
+    return code;
+}
+
+static int open_paths(struct trial *t)
+{
+    const struct press *p = &t->press;
+    const int body = p->soft.id - 1;
+    t->paths =
+        paths_open(&p->scene->body[body], p->world->system[body], p->node, p->n_node, p->n_node);
+    return t->paths ? 0 : cli_fail("bench", EX_OSERR, "not enough memory for factors");
+}
+
+static void close_trial(struct trial *t)
+{
+    paths_close(t->paths);
+    press_close(&t->press);
+    free(t);
+}
+
+static double stage_ms(const struct palp_report *r, const char *stage)
+{
+    for (int i = 0; i < r->n_stage; i++)
+        if (strcmp(r->stage[i].name, stage) == 0)
+            return 1e-6 * (double)r->stage[i].ns;
+    return 0;
+}
+
+static void run_step(struct trial *t, int round)
+{
+    const int64_t start = stages_now_ns();
+    const struct palp_report *r = press_step(&t->press);
+    t->step[round] = ms_since(start);
+    t->sweep[round] = stage_ms(r, "multiplier_sweep");
+}
+
+static void run_assembly(struct trial *t, int round)
+{
+    struct palp_world *world = t->press.world;
+    const int body = t->press.soft.id - 1;
+    const int64_t start = stages_now_ns();
+    system_assemble(world->system[body], world, &world->scene->body[body], PRESS_H);
+    t->assembly[round] = ms_since(start);
+}
+
+static int run_builds(struct trial *t, int round)
+{
+    for (enum path_kind kind = 0; kind < PATH_KINDS; kind++) {
+        t->build[kind][round] =
+            paths_build(t->paths, kind, PALP_SINGLE, t->press.node, t->press.n_node, NULL);
+        if (t->build[kind][round] < 0)
+            return cli_fail("bench", EX_SOFTWARE, "%s: it failed", path_label[kind][PALP_SINGLE]);
+    }
+    return 0;
+}
+
+static const char *const build_what[PATH_KINDS] = {"wh_inverse", "wh_region", "wh_reach"};
+static const char *const build_label[PATH_KINDS] = {"W_H, region's inverse", "W_H, region last",
+                                                    "W_H, general reach"};
+
+static void note_builds(struct chart *chart, struct trial *t, double x, int rounds)
+{
+    for (enum path_kind kind = 0; kind < PATH_KINDS; kind++)
+        note(chart, build_what[kind], build_label[kind], x, median(t->build[kind], rounds));
+}
+
+/* ---------------------------------------------------------------- over degrees of freedom */
+
+static void note_size(struct scale *s, struct trial *t, const struct block *block)
+{
+    struct chart *chart = &s->chart[BY_DOFS];
+    const double dofs = block_dofs(block), assembly = median(t->assembly, s->rounds);
+    note(chart, "step", "whole step", dofs, median(t->step, s->rounds));
+    note(chart, "assembly", "assembly of A and b", dofs, assembly);
+    note(chart, "solve", "one solve with the factor", dofs, median(t->solve, s->rounds));
+    note_builds(chart, t, dofs, s->rounds);
+    s->ms_a_million_tets = 1e6 * assembly / palp_body_mesh(t->press.scene, t->press.soft)->n_tet;
+}
+
+static int measure_size(struct scale *s, const struct block *block)
+{
+    struct trial *t = calloc(1, sizeof *t);
+    if (!t)
+        return cli_fail("bench", EX_OSERR, "not enough memory");
+    int code = open_trial(t, block, 1);
+    if (code == 0)
+        code = open_paths(t);
+    for (int i = 0; i < s->rounds && code == 0; i++) {
+        run_step(t, i);
+        run_assembly(t, i);
+        t->solve[i] = paths_solve(t->paths, PALP_SINGLE);
+        code = run_builds(t, i);
+    }
+    if (code == 0)
+        note_size(s, t, block);
+    close_trial(t);
+    return code;
+}
+
+/* ---------------------------------------------------------------- over contacts */
+
+static int measure_contacts(struct scale *s, int n)
+{
+    struct block block = sizes[s->bench->quick ? 0 : N_SIZES - 1];
+    struct chart *chart = &s->chart[BY_CONTACTS];
+    struct trial *t = calloc(1, sizeof *t);
+    if (!t)
+        return cli_fail("bench", EX_OSERR, "not enough memory");
+    block.contacts = n;
+    int code = open_trial(t, &block, 1);
+    if (code == 0)
+        code = open_paths(t);
+    for (int i = 0; i < s->rounds && code == 0; i++) {
+        run_step(t, i);
+        code = run_builds(t, i);
+    }
+    if (code == 0) {
+        note_builds(chart, t, t->press.n_node, s->rounds);
+        note(chart, "sweeps", "150 sweeps", t->press.n_node, median(t->sweep, s->rounds));
+        note(chart, "step_contacts", "whole step", t->press.n_node, median(t->step, s->rounds));
+    }
+    close_trial(t);
+    return code;
+}
+
+/* ---------------------------------------------------------------- over stray nodes */
+
+/* The last `stray` of n nodes are far from the patch: spread over the upper half of the block. */
+static void choose_strays(const struct press *press, int stray, int *node)
+{
+    const struct palp_mesh *mesh = palp_body_mesh(press->scene, press->soft);
+    const int n = press->n_node, from = n - stray;
+    memcpy(node, press->node, (size_t)n * sizeof *node);
+    double height = 0;
+    for (int i = 0; i < mesh->n_node; i++)
+        height = fmax(height, mesh->x[i].y);
+    for (int i = 0, k = from, seen = 0; i < mesh->n_node && k < n; i++) {
+        const bool above = mesh->x[i].y > 0.5 * height && mesh->x[i].y < 0.9 * height;
+        if (above && seen++ % 17 == 0)
+            node[k++] = i;
+    }
+}
+
+static int measure_strays(struct scale *s, struct trial *t, int percent)
+{
+    const int n = t->press.n_node;
+    int *node = malloc((size_t)n * sizeof *node);
+    double ms[ROUNDS_MOST] = {0};
+    int code = node ? 0 : cli_fail("bench", EX_OSERR, "not enough memory");
+    if (node)
+        choose_strays(&t->press, n * percent / 100, node);
+    for (int i = 0; i < s->rounds && code == 0; i++) {
+        ms[i] = paths_build(t->paths, PATH_INVERSE, PALP_SINGLE, node, n, NULL);
+        if (ms[i] < 0)
+            code = cli_fail("bench", EX_SOFTWARE, "%d %% of stray nodes: it failed", percent);
+    }
+    if (code == 0)
+        note(&s->chart[BY_STRAYS], "wh_strays", "W_H, the region's by its inverse", percent,
+             median(ms, s->rounds));
+    free(node);
+    return code;
+}
+
+static int measure_all_strays(struct scale *s)
+{
+    struct block block = sizes[s->bench->quick ? 0 : N_SIZES - 1];
+    struct trial *t = calloc(1, sizeof *t);
+    if (!t)
+        return cli_fail("bench", EX_OSERR, "not enough memory");
+    block.contacts = s->bench->quick ? 40 : 160;
+    int code = open_trial(t, &block, 1);
+    if (code == 0)
+        code = open_paths(t);
+    for (int k = 0; k < N_STRAYS && code == 0; k += s->bench->quick ? N_STRAYS - 1 : 1)
+        code = measure_strays(s, t, strays[k]);
+    close_trial(t);
+    return code;
+}
+
+/* ---------------------------------------------------------------- over workers */
+
+static int measure_workers(struct scale *s, int workers)
+{
+    struct trial *t = calloc(1, sizeof *t);
+    if (!t)
+        return cli_fail("bench", EX_OSERR, "not enough memory");
+    int code = open_trial(t, &sizes[s->bench->quick ? 0 : 3], workers);
+    for (int i = 0; i < s->rounds && code == 0; i++)
+        run_step(t, i);
+    if (code == 0)
+        note(&s->chart[BY_WORKERS], "step_workers", "whole step", workers,
+             median(t->step, s->rounds));
+    close_trial(t);
+    return code;
+}
+
+/* ---------------------------------------------------------------- printing */
+
+/* A power of what may be 0 has no meaning. */
+static double exponent_of(const struct chart *chart, const struct curve *c)
+{
+    return chart->x_label[0] == '%' ? 0 : exponent(c->x, c->ms, c->n);
+}
+
+static void print_chart(const struct chart *chart)
+{
+    printf("\n%s, ms\n  %-34s", chart->title, chart->x_label);
+    for (int i = 0; i < chart->curve[0].n; i++)
+        printf("%10.0f", chart->curve[0].x[i]);
+    printf("%10s\n", chart->x_label[0] == '%' ? "" : "exponent");
+    for (int k = 0; k < chart->n; k++) {
+        const struct curve *c = &chart->curve[k];
+        printf("  %-34s", c->label);
+        for (int i = 0; i < c->n; i++)
+            printf("%10.*f", c->ms[i] < 10 ? 4 : 2, c->ms[i]);
+        if (chart->x_label[0] != '%')
+            printf("%10.2f", exponent_of(chart, c));
+        putchar('\n');
+    }
+}
+
+static void print_rows(FILE *json, const struct chart *chart)
+{
+    for (int k = 0; k < chart->n; k++)
+        for (int i = 0; i < chart->curve[k].n; i++) {
+            const struct curve *c = &chart->curve[k];
+            bench_row(json);
+            fprintf(json, "{\"what\": \"%s\", \"over\": ", c->what);
+            cli_json_text(json, chart->x_label);
+            fprintf(json, ", \"n\": %g, \"ms\": %.6g, \"exponent\": %.4g}", c->x[i], c->ms[i],
+                    exponent_of(chart, c));
+        }
+}
+
+static void print_all(const struct scale *s)
+{
+    const struct peak peak = machine_peak();
+    for (int k = 0; k < CHARTS && s->bench->table; k++)
+        print_chart(&s->chart[k]);
+    if (s->bench->table)
+        printf("\nassembly takes %.3f s a million tetrahedra; a copy here moves %.1f GB/s\n",
+               1e-3 * s->ms_a_million_tets, peak.copy);
+    for (int k = 0; k < CHARTS && s->bench->json; k++)
+        print_rows(s->bench->json, &s->chart[k]);
+    if (s->bench->json) {
+        bench_row(s->bench->json);
+        fprintf(s->bench->json,
+                "{\"what\": \"assembly_a_million_tets\", \"n\": 1000000, \"ms\": %.6g, "
+                "\"copy_gb_s\": %.4g}",
+                s->ms_a_million_tets, peak.copy);
+    }
+}
+
+static int plot_all(const struct scale *s)
+{
+    struct plot_panel panel[CHARTS];
+    struct plot_series series[CHARTS][CURVES_MOST];
+    double shares[POINTS_MOST];
+    for (int k = 0; k < CHARTS; k++) {
+        const struct chart *chart = &s->chart[k];
+        for (int i = 0; i < chart->n; i++)
+            series[k][i] = (struct plot_series){.label = chart->curve[i].label,
+                                                .n = chart->curve[i].n,
+                                                .x = chart->curve[i].x,
+                                                .y = chart->curve[i].ms};
+        panel[k] = (struct plot_panel){.title = chart->title,
+                                       .x_label = chart->x_label,
+                                       .y_label = "ms",
+                                       .n_series = chart->n,
+                                       .series = series[k]};
+    }
+    /* 0 % has no place on a logarithmic axis. */
+    for (int i = 0; i < s->chart[BY_STRAYS].curve[0].n; i++)
+        shares[i] = s->chart[BY_STRAYS].curve[0].x[i] + 1;
+    series[BY_STRAYS][0].x = shares;
+    panel[BY_STRAYS].x_label = "1 + % of the touched nodes that are outside the region";
+    if (plot_write(s->bench->svg, panel, BY_WORKERS) == 0)
+        return 0;
+    return cli_fail("bench", EX_CANTCREAT, "%s: cannot be written", s->bench->svg);
+}
+
+/* ---------------------------------------------------------------- the whole */
+
+static int advance(struct scale *s, int code)
+{
+    progress_show(&s->progress, ++s->done);
+    return code;
+}
+
+static int measure_all(struct scale *s)
+{
+    const bool quick = s->bench->quick;
+    const int cpus = machine_look().cpus, n_sizes = quick ? QUICK : N_SIZES;
+    const int n_contacts = quick ? QUICK : N_CONTACTS, workers = cpus < 2 ? 2 : cpus > 8 ? 8 : cpus;
+    int code = 0;
+    progress_begin(&s->progress, n_sizes + n_contacts + 1 + workers, false);
+    for (int k = 0; k < n_sizes && code == 0; k++)
+        code = advance(s, measure_size(s, &sizes[k]));
+    for (int k = 0; k < n_contacts && code == 0; k++)
+        code = advance(s, measure_contacts(s, contacts[k]));
+    if (code == 0)
+        code = advance(s, measure_all_strays(s));
+    for (int k = 1; k <= workers && code == 0; k++)
+        code = advance(s, measure_workers(s, k));
+    progress_end(&s->progress);
+    return code;
+}
+
+int bench_scale(const struct bench *bench)
+{
+    struct scale *s = calloc(1, sizeof *s);
+    if (!s)
+        return cli_fail("bench", EX_OSERR, "not enough memory");
+    const long rounds = bench->rounds > 0 ? bench->rounds : ROUNDS;
+    s->bench = bench;
+    s->rounds = rounds < ROUNDS_MOST ? (int)rounds : ROUNDS_MOST;
+    s->chart[BY_DOFS] = (struct chart){.title = "Cost over degrees of freedom, 80 contacts",
+                                       .x_label = "degrees of freedom"};
+    s->chart[BY_CONTACTS] =
+        (struct chart){.title = "Cost over contacts, the largest block", .x_label = "contacts"};
+    s->chart[BY_STRAYS] = (struct chart){.title = "Cost over strays, the largest block",
+                                         .x_label = "% of touched nodes outside the region"};
+    s->chart[BY_WORKERS] = (struct chart){.title = "Cost over workers, 18468 degrees of freedom",
+                                          .x_label = "workers"};
+    bench_begin(bench);
+    int code = measure_all(s);
+    if (code == 0)
+        print_all(s);
+    bench_end(bench);
+    if (code == 0 && bench->svg)
+        code = plot_all(s);
+    free(s);
+    return code;
+}
