@@ -3,31 +3,56 @@
  * answers of the bodies make W. */
 #include "engine/response/compliance.h"
 #include "engine/base/assert.h"
+#include "engine/motion/solver.h"
 #include "engine/step.h"
 
 #include <string.h>
 
-enum { LOADS_MOST = 12 }; /* of a group: two sides of three proximities, two vec3s each */
+enum { PROXIMITIES_MOST = 6 }; /* of a constraint: two sides of three */
 
-static const struct provider *const PROVIDERS[] = {&provider_direct};
+static const struct provider *const PROVIDERS[] = {&provider_rigid, &provider_reach, &provider_half,
+                                                   &provider_all, &provider_rows};
 enum { N_PROVIDERS = sizeof PROVIDERS / sizeof *PROVIDERS };
 
-/* Who answers for a body. NULL: no contact force changes how it moves, or none can reach it. */
-static const struct provider *provider_of(const struct step *s, int body)
+static const struct provider *provider_for(const struct body *body, enum palp_compliance wanted)
 {
-    if (s->prox_first[body + 1] == s->prox_first[body])
-        return NULL;
     for (int k = 0; k < N_PROVIDERS; k++)
-        if (PROVIDERS[k]->serves(s, body))
+        if (PROVIDERS[k]->serves(body, wanted))
             return PROVIDERS[k];
     return NULL;
 }
 
-static struct loads take_loads(struct step *s, int n)
+/* Who answers for a body. NULL: no contact force changes how it moves, or none can reach it. */
+static const struct provider *provider_of(const struct step *s, int body)
 {
-    struct arena *arena = &s->world->arena;
-    struct loads J = {0, ARENA_TAKE(arena, n + 1, int),
-                      ARENA_TAKE(arena, LOADS_MOST * n, struct load)};
+    const bool yields = s->world->solver[body] && s->prox_first[body + 1] > s->prox_first[body];
+    return yields ? provider_for(&s->scene->body[body], s->opt->compliance) : NULL;
+}
+
+/* What is asked about now is what the next factor should know well. */
+static void respond(struct step *s, int body, const struct provider *provider,
+                    const struct loads *J, mat3 *W)
+{
+    const struct question question = {.world = s->world,
+                                      .body = body,
+                                      .J = J,
+                                      .path = COMPLIANCE_BY_INVERSE,
+                                      .arena = &s->world->arena};
+    for (int l = 0; l < J->first[J->n]; l++)
+        s->world->solver[body]->touched[J->load[l].dof] = 1;
+    provider->respond(&question, W);
+}
+
+/* A soft body's pushes a node, a rigid one's pushes and turns. */
+static int loads_of_proximity(const struct palp_scene *scene, int body)
+{
+    return scene->body[body].is_soft ? 1 : 2;
+}
+
+/* Room for n groups of so many loads. */
+static struct loads take_loads(struct arena *arena, int n, int loads)
+{
+    struct loads J = {0, ARENA_TAKE(arena, n + 1, int), ARENA_TAKE(arena, loads * n, struct load)};
     PALP_ASSERT(J.first && J.load);
     J.first[0] = 0;
     return J;
@@ -81,13 +106,14 @@ static void build_body(struct step *s, int body, const struct provider *provider
 {
     struct arena *arena = &s->world->arena;
     const size_t mark = arena->used;
-    struct loads J = take_loads(s, s->n_con);
+    struct loads J =
+        take_loads(arena, s->n_con, PROXIMITIES_MOST * loads_of_proximity(s->scene, body));
     int *which = ARENA_TAKE(arena, s->n_con, int);
     PALP_ASSERT(which);
     gather_directions(s, body, &J, which);
     mat3 *answer = ARENA_TAKE(arena, (size_t)J.n * (size_t)J.n, mat3);
     PALP_ASSERT(answer);
-    provider->respond(s, body, &J, answer);
+    respond(s, body, provider, &J, answer);
     for (int a = 0; a < J.n; a++) {
         for (int b = 0; b < J.n; b++) {
             mat3 *W_ab = &s->W[(size_t)which[a] * (size_t)s->n_con + (size_t)which[b]];
@@ -115,12 +141,12 @@ static mat3 *build_body_mapping(struct step *s, int body, const struct provider 
     const int first = s->prox_first[body], n = s->prox_first[body + 1] - first;
     mat3 *WH = ARENA_TAKE(arena, (size_t)n * (size_t)n, mat3);
     const size_t mark = arena->used;
-    struct loads H = take_loads(s, n);
+    struct loads H = take_loads(arena, n, loads_of_proximity(s->scene, body));
     PALP_ASSERT(WH);
     for (; H.n < n; H.n++)
         H.first[H.n + 1] =
             H.first[H.n] + add_load(s, first + H.n, mat3_diagonal(1), H.load + H.first[H.n]);
-    provider->respond(s, body, &H, WH);
+    respond(s, body, provider, &H, WH);
     arena->used = mark;
     return WH;
 }
@@ -181,31 +207,58 @@ void compliance_fold(struct step *s)
     pool_for(s->world->pool, s->n_con, ROWS, fold_rows, s);
 }
 
+/* ---------------------------------------------------------------- nodes, for who compares ways */
+
+void compliance_build_nodes(const struct palp_world *world, palp_body body, const int *node, int n,
+                            struct compliance_way way, struct arena *arena, mat3 *W)
+{
+    const size_t mark = arena->used;
+    struct loads H = take_loads(arena, n, 1);
+    const struct question question = {
+        .world = world, .body = body.id - 1, .J = &H, .path = way.path, .arena = arena};
+    for (; H.n < n; H.n++) {
+        H.load[H.n] = (struct load){node[H.n], mat3_diagonal(1)};
+        H.first[H.n + 1] = H.n + 1;
+    }
+    provider_for(scene_body(world->scene, body), way.wanted)->respond(&question, W);
+    arena->used = mark;
+}
+
 /* ---------------------------------------------------------------- memory */
 
-/* Scratch of the greediest provider for n groups of directions of one body. */
-static size_t provider_size(const struct palp_scene *scene, int body, size_t n)
+/* J or H, and what the provider needs for it. */
+static size_t scratch_size(const struct palp_scene *scene, int body, enum palp_compliance wanted,
+                           struct extent most)
 {
-    size_t most = 0;
-    for (int k = 0; k < N_PROVIDERS; k++) {
-        const size_t size = PROVIDERS[k]->size(scene, body, n);
-        most = size > most ? size : most;
-    }
-    return most;
+    const struct provider *provider = provider_for(&scene->body[body], wanted);
+    return most.n_load * sizeof(struct load) + (most.n + 1) * sizeof(int) +
+           provider->size(scene, body, most);
+}
+
+size_t compliance_nodes_size(const struct palp_scene *scene, palp_body body, int n,
+                             struct compliance_way way)
+{
+    const struct extent most = {(size_t)n, (size_t)n};
+    return scratch_size(scene, body.id - 1, way.wanted, most) + 4 * 64;
 }
 
 size_t compliance_size(const struct palp_scene *scene)
 {
+    const enum palp_correction correction = scene->opt.correction;
+    const bool by_mapping = correction == PALP_CORRECT_FAST || correction == PALP_CORRECT_LITERAL;
     const size_t n_con = (size_t)scene->opt.contact_capacity;
     size_t kept = (size_t)scene->n_body * sizeof(mat3 *), scratch = 0;
     for (int b = 0; b < scene->n_body; b++) {
         if (!body_moves(&scene->body[b]))
             continue;
         const size_t n_prox = (size_t)step_proximities(scene, b);
-        const size_t n = n_prox > n_con ? n_prox : n_con;
-        const size_t lists = n * (LOADS_MOST * sizeof(struct load) + 2 * sizeof(int));
-        const size_t body = lists + n_con * n_con * sizeof(mat3) + provider_size(scene, b, n);
-        kept += n_prox * n_prox * sizeof(mat3) + 64;
+        const size_t loads = (size_t)loads_of_proximity(scene, b);
+        const struct extent most = by_mapping
+                                       ? (struct extent){n_prox, loads * n_prox}
+                                       : (struct extent){n_con, PROXIMITIES_MOST * loads * n_con};
+        const size_t answer = by_mapping ? 0 : n_con * (n_con * sizeof(mat3) + sizeof(int));
+        const size_t body = answer + scratch_size(scene, b, scene->opt.compliance, most);
+        kept += by_mapping ? n_prox * n_prox * sizeof(mat3) + 64 : 0;
         scratch = body > scratch ? body : scratch;
     }
     return kept + scratch + 1024; /* each piece starts on a 64-byte border */

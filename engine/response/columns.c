@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* columns.c - which panels which columns reach, and the memory that they take there. */
+#include "engine/response/columns.h"
+#include "engine/base/arena.h"
+#include "engine/base/assert.h"
+#include "engine/base/pool.h"
+#include "engine/base/wide.h"
+#include "engine/motion/ordering.h"
+#include "engine/motion/panels.h"
+
+#include <string.h>
+
+enum {
+    WORTH_SHARING = 500000, /* multiplications: some microseconds' work   */
+    SHARE_LANES = 6,        /* groups of lanes, and …                     */
+    SHARE_BLOCKS = 3,       /* … blocks of rows that a worker does a time */
+};
+
+/* Of a panel, in groups of lanes: the columns that reach it are first … last-1 or fewer. */
+struct reach {
+    int first, last;
+    int inherited, inherited_last; /* of them, those that come from panels below */
+    int load, load_last;           /* loads on its own columns                   */
+};
+
+/* On the way up. Panels that were written to and not yet left are the path from the present one to
+ * the root: they stand on a stack, the lowest on top. */
+struct climb {
+    const struct panels *panels;
+    struct pool *pool;
+    int n, n_load;
+    const struct column_load *load;
+    int *panel_of;       /* a column of the factor                   | [n of the factor] */
+    struct reach *reach; /*                                          | [n_panel]         */
+    void **X;            /* a panel's columns, row by row; NULL: not on the stack | [n_panel] */
+    int *path;           /* scratch                                  | [n_panel]         */
+    int *zeros;          /* of groups of lanes of the present panel                      */
+    int *inside_row;     /* of the inverse                           | [3 n_inside]      */
+    void *to;            /* rows to which a product goes                                 */
+    void *G, *inside;    /* products of columns; what they do inside; row by row         */
+    size_t g_stride;     /* scalars in a row of both                                     */
+    unsigned char *stack;
+    size_t used, room; /* of the stack, in bytes */
+    int n_on_stack;
+    int *on_stack; /* | [n_panel] */
+    size_t *below; /* the stack's height below each | [n_panel] */
+};
+
+/* Where what was added up goes. */
+struct answer {
+    const struct climb *climb;
+    const struct columns *columns;
+    mat3 *W;
+    size_t stride;
+};
+
+static bool is_reached(const struct reach *reach)
+{
+    return reach->first < reach->last;
+}
+
+/* ---------------------------------------------------------------- who reaches what */
+
+static void widen(int *first, int *last, int with_first, int with_last)
+{
+    *first = *first < with_first ? *first : with_first;
+    *last = *last > with_last ? *last : with_last;
+}
+
+/* The panel of the first row below; -1: the root of its tree. */
+static int parent_of(const struct climb *c, int p)
+{
+    const struct supernodes *L = &c->panels->ordering->L;
+    const int below = L->row_first[p] + L->col[p + 1] - L->col[p];
+    return below < L->row_first[p + 1] ? c->panel_of[L->row[below]] : -1;
+}
+
+/* Children come before their parents. */
+static void find_reach(struct climb *c, int lanes)
+{
+    const struct supernodes *L = &c->panels->ordering->L;
+    for (int p = 0; p < L->n_panel; p++) {
+        c->reach[p] = (struct reach){.first = c->n + 1, .inherited = c->n + 1};
+        for (int k = L->col[p]; k < L->col[p + 1]; k++)
+            c->panel_of[k] = p;
+    }
+    for (int p = 0, l = 0; p < L->n_panel; p++) {
+        struct reach *r = &c->reach[p];
+        r->first = r->inherited;
+        r->last = r->inherited_last;
+        r->load = l;
+        for (; l < c->n_load && c->load[l].place < L->col[p + 1]; l++) {
+            const int column = 3 * c->load[l].group;
+            widen(&r->first, &r->last, column / lanes, (column + 2) / lanes + 1);
+        }
+        r->load_last = l;
+        const int parent = parent_of(c, p);
+        if (is_reached(r) && parent >= 0)
+            widen(&c->reach[parent].inherited, &c->reach[parent].inherited_last, r->first, r->last);
+    }
+}
+
+/* ---------------------------------------------------------------- the stack */
+
+static bool push(struct climb *c, int p, size_t lane_bytes)
+{
+    const struct supernodes *L = &c->panels->ordering->L;
+    const size_t size = 3 * (size_t)(L->col[p + 1] - L->col[p]) *
+                        (size_t)(c->reach[p].last - c->reach[p].first) * lane_bytes;
+    if (size > c->room - c->used)
+        return false;
+    c->X[p] = c->stack + c->used;
+    memset(c->X[p], 0, size);
+    c->on_stack[c->n_on_stack] = p;
+    c->below[c->n_on_stack++] = c->used;
+    c->used += size;
+    return true;
+}
+
+/* The panel and all above it that are not on the stack yet, the highest first. False: no room. */
+static bool climb_enter(struct climb *c, int p, size_t lane_bytes)
+{
+    int n = 0;
+    for (int q = p; q >= 0 && !c->X[q]; q = parent_of(c, q))
+        c->path[n++] = q;
+    while (n > 0)
+        if (!push(c, c->path[--n], lane_bytes))
+            return false;
+    return true;
+}
+
+/* It is on top, unless an order is not a walk through the tree: then it goes with the one above. */
+static void climb_leave(struct climb *c, int p)
+{
+    c->X[p] = NULL;
+    while (c->n_on_stack > 0 && !c->X[c->on_stack[c->n_on_stack - 1]])
+        c->used = c->below[--c->n_on_stack];
+}
+
+/* ---------------------------------------------------------------- in single and double */
+
+#define REAL    float
+#define LANES   16
+#define NAME(x) x##_single
+#include "engine/response/product_kernel.h"
+
+#include "engine/response/columns_kernel.h"
+#undef REAL
+#undef LANES
+#undef NAME
+
+#define REAL    double
+#define LANES   8
+#define NAME(x) x##_double
+#include "engine/response/product_kernel.h"
+
+#include "engine/response/columns_kernel.h"
+#undef REAL
+#undef LANES
+#undef NAME
+
+enum { LANES_SINGLE = 16, LANES_DOUBLE = 8, BORDER = 64 };
+
+static bool is_single(const struct panels *panels)
+{
+    return panels->precision == PALP_SINGLE;
+}
+
+/* ---------------------------------------------------------------- memory */
+
+static size_t larger(size_t a, size_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Scalar rows of the panels from any one to the root. Large meshes are cut by surfaces, so that the
+ * path is a small part of them: half of what is foreseen here in solid bodies, regions included. */
+static size_t path_rows(size_t n_node)
+{
+    enum { SMALL = 2000 };
+    return 3 * (n_node < SMALL ? n_node : SMALL + (n_node - SMALL) / 6);
+}
+
+static size_t padded(size_t n_column)
+{
+    return (n_column + LANES_SINGLE - 1) / LANES_SINGLE * LANES_SINGLE;
+}
+
+static size_t real_size(bool single)
+{
+    return single ? sizeof(float) : sizeof(double);
+}
+
+size_t columns_size(size_t n_node, size_t n, bool single)
+{
+    const size_t row = padded(3 * n) * real_size(single);
+    const size_t lists = n_node * (4 * sizeof(int) + sizeof(struct reach) + sizeof(void *) +
+                                   sizeof(size_t) + 3 * sizeof(void *)) +
+                         3 * n * (2 * sizeof(int) + sizeof(void *));
+    return lists + 3 * n * row + path_rows(n_node) * row + 16 * BORDER;
+}
+
+static void take_lists(struct climb *c, const struct columns *columns, struct arena *arena)
+{
+    const struct supernodes *L = &c->panels->ordering->L;
+    const size_t n_panel = (size_t)L->n_panel, rows = 3 * larger((size_t)L->n, (size_t)columns->n);
+    c->panel_of = ARENA_TAKE(arena, L->n, int);
+    c->reach = ARENA_TAKE(arena, n_panel, struct reach);
+    c->X = ARENA_TAKE(arena, n_panel, void *);
+    c->path = ARENA_TAKE(arena, n_panel, int);
+    c->on_stack = ARENA_TAKE(arena, n_panel, int);
+    c->below = ARENA_TAKE(arena, n_panel, size_t);
+    c->zeros = ARENA_TAKE(arena, padded(3 * (size_t)columns->n), int);
+    c->inside_row = ARENA_TAKE(arena, 3 * columns->n_inside, int);
+    c->to = ARENA_TAKE(arena, rows, void *);
+    PALP_ASSERT(c->panel_of && c->reach && c->X && c->path && c->on_stack && c->below);
+    PALP_ASSERT(c->zeros && c->inside_row && c->to);
+    memset(c->X, 0, n_panel * sizeof *c->X);
+}
+
+/* The stack gets all that is left: more than was foreseen where few columns are asked for. */
+static void take_numbers(struct climb *c, const struct columns *columns, struct arena *arena)
+{
+    const bool single = is_single(c->panels);
+    const size_t row = c->g_stride * real_size(single), n = 3 * (size_t)columns->n;
+    const size_t n_inside = 3 * (size_t)columns->n_inside;
+    c->G = arena_take(arena, n, row);
+    c->inside = arena_take(arena, n_inside, row);
+    PALP_ASSERT(c->G && c->inside && arena->size - arena->used > BORDER);
+    c->room = arena->size - arena->used - BORDER;
+    c->stack = arena_take(arena, c->room, 1);
+    PALP_ASSERT(c->stack);
+    memset(c->G, 0, n * row);
+    memset(c->inside, 0, n_inside * row);
+}
+
+bool columns_respond(const struct columns *columns, mat3 *W, size_t stride, struct arena *arena,
+                     struct pool *pool)
+{
+    enum { GROUPS = 16 }; /* whose blocks one worker writes at a time */
+    const size_t mark = arena->used;
+    const bool single = is_single(columns->panels);
+    struct climb c = {.panels = columns->panels, .pool = pool};
+    c.n = columns->n;
+    c.n_load = columns->n_load;
+    c.load = columns->load;
+    c.g_stride = padded(3 * (size_t)columns->n);
+    take_lists(&c, columns, arena);
+    take_numbers(&c, columns, arena);
+    find_reach(&c, single ? LANES_SINGLE : LANES_DOUBLE);
+    const bool done = single ? climb_single(&c, columns) : climb_double(&c, columns);
+    struct answer answer = {&c, columns, W, stride};
+    if (done) {
+        pool_for(pool, columns->n, GROUPS, single ? put_groups_single : put_groups_double, &answer);
+        pool_for(pool, columns->n_inside, GROUPS, single ? put_inside_single : put_inside_double,
+                 &answer);
+    }
+    arena->used = mark;
+    return done;
+}

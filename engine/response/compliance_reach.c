@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* compliance_reach.c - nodes inside the region by its inverse, those outside by their columns; from
+ * nodes to groups of them. */
+#include "engine/response/compliance_reach.h"
+#include "engine/base/arena.h"
+#include "engine/base/assert.h"
+#include "engine/base/pool.h"
+#include "engine/motion/ordering.h"
+#include "engine/response/compliance_reference.h"
+#include "engine/step.h"
+
+#include <string.h>
+
+enum { ROWS = 4 }; /* of blocks that one worker does at a time */
+
+/* What W is built of, and with. */
+struct build {
+    const struct flesh *flesh;
+    enum compliance_path path;
+    struct arena *arena;
+    struct pool *pool;
+    int n;                    /* rows of blocks of W                           */
+    struct column_load *load; /* by rising place: those outside, those inside  */
+    int n_outside, n_inside;
+    mat3 *W;
+};
+
+/* ---------------------------------------------------------------- inside: the region's inverse */
+
+static mat3 block_of_inverse(const struct panels *panels, size_t row, size_t col)
+{
+    const size_t stride = 3 * (size_t)panels->ordering->n_last, at = 3 * row * stride + 3 * col;
+    mat3 block;
+    for (size_t i = 0; i < 3; i++)
+        for (size_t j = 0; j < 3; j++)
+            block.m[i][j] = panels->precision == PALP_SINGLE
+                                ? (double)((const float *)panels->inverse)[at + i * stride + j]
+                                : ((const double *)panels->inverse)[at + i * stride + j];
+    return block;
+}
+
+static void gather_rows(void *ctx, int first, int last)
+{
+    const struct build *b = ctx;
+    const struct panels *panels = &b->flesh->factor->panels;
+    const struct column_load *inside = b->load + b->n_outside;
+    const int region = panels->ordering->n - panels->ordering->n_last;
+    for (int i = first; i < last; i++) {
+        const mat3 Ft = mat3_transpose(inside[i].F);
+        for (int j = i; j < b->n_inside; j++) {
+            const mat3 X = block_of_inverse(panels, (size_t)(inside[i].place - region),
+                                            (size_t)(inside[j].place - region));
+            const mat3 block = mat3_mul(mat3_mul(Ft, X), inside[j].F);
+            b->W[inside[j].group * b->n + inside[i].group] = mat3_transpose(block);
+            b->W[inside[i].group * b->n + inside[j].group] = block;
+        }
+    }
+}
+
+/* ---------------------------------------------------------------- outside: columns */
+
+/* Groups in the order in which the tree meets them. Returns how many there are. */
+static int number_groups(const struct build *b, struct column_load *load, int *at)
+{
+    int n = 0, *number = at + b->n; /* of a group of W */
+    memset(number, -1, (size_t)b->n * sizeof *number);
+    for (int l = 0; l < b->n_outside; l++) {
+        load[l] = b->load[l];
+        int *group = &number[b->load[l].group];
+        if (*group < 0) {
+            at[n] = b->load[l].group;
+            *group = n++;
+        }
+        load[l].group = *group;
+    }
+    return n;
+}
+
+static bool respond_outside(const struct build *b)
+{
+    struct arena *arena = b->arena;
+    const size_t mark = arena->used;
+    struct column_load *load = ARENA_TAKE(arena, b->n_outside, struct column_load);
+    int *at = ARENA_TAKE(arena, 2 * (size_t)b->n, int);
+    PALP_ASSERT(load && at);
+    const struct columns columns = {
+        .panels = &b->flesh->factor->panels,
+        .n = number_groups(b, load, at),
+        .n_load = b->n_outside,
+        .load = load,
+        .at = at,
+        .n_inside = b->n_inside,
+        .inside = b->load + b->n_outside,
+    };
+    const bool done = columns_respond(&columns, b->W, (size_t)b->n, arena, b->pool);
+    arena->used = mark;
+    return done;
+}
+
+/* ---------------------------------------------------------------- both */
+
+/* Loads of the region, behind the others, are done by its inverse where groups are nodes. */
+static void part_loads(struct build *b, int n_load, bool by_inverse)
+{
+    const struct ordering *o = b->flesh->factor->ordering;
+    b->n_outside = n_load;
+    while (by_inverse && b->n_outside > 0 && b->load[b->n_outside - 1].place >= o->n - o->n_last)
+        b->n_outside--;
+    b->n_inside = n_load - b->n_outside;
+}
+
+/* W of loads as they come; of several a group: all by columns. */
+static bool build_groups(struct build *b, const struct loads *J, bool by_inverse)
+{
+    struct arena *arena = b->arena;
+    const size_t mark = arena->used;
+    b->n = J->n;
+    b->load = ARENA_TAKE(arena, J->first[J->n], struct column_load);
+    int *scratch = ARENA_TAKE(arena, b->flesh->factor->ordering->n_node + 2, int);
+    PALP_ASSERT(b->load && scratch);
+    part_loads(b, flesh_place(b->flesh, J, b->load, scratch), by_inverse);
+    if (b->n_outside + b->n_inside < b->n || J->first[J->n] > J->n) /* not all blocks are met */
+        memset(b->W, 0, (size_t)b->n * (size_t)b->n * sizeof *b->W);
+    const bool done = b->n_outside == 0 || respond_outside(b);
+    if (done)
+        pool_for(b->pool, b->n_inside, ROWS, gather_rows, b);
+    arena->used = mark;
+    return done;
+}
+
+/* ---------------------------------------------------------------- from nodes to groups */
+
+/* J = B H with H a node a group. */
+struct expansion {
+    const struct loads *J;
+    const int *number; /* of a node that J touches; -1: none | [n_node] */
+    int n_node;        /* that J touches                                */
+    const mat3 *WN;    /* H A⁻¹ Hᵀ                | [n_node × n_node]    */
+    mat3 *row;         /* one of B WN a chunk     | [chunks × n_node]    */
+    mat3 *W;
+};
+
+/* B WN of one group, and from it W's row from there on. */
+static void expand_row(const struct expansion *e, int g, mat3 *row)
+{
+    const struct loads *J = e->J;
+    const size_t n = (size_t)J->n, n_node = (size_t)e->n_node;
+    memset(row, 0, n_node * sizeof *row);
+    for (int l = J->first[g]; l < J->first[g + 1]; l++) {
+        const mat3 Ft = mat3_transpose(J->load[l].F);
+        const mat3 *WN = e->WN + (size_t)e->number[J->load[l].dof] * n_node;
+        for (size_t k = 0; k < n_node; k++)
+            row[k] = mat3_add(row[k], mat3_mul(Ft, WN[k]));
+    }
+    for (size_t h = (size_t)g; h < n; h++) {
+        mat3 sum = mat3_diagonal(0);
+        for (int l = J->first[h]; l < J->first[h + 1]; l++)
+            sum = mat3_add(sum, mat3_mul(row[e->number[J->load[l].dof]], J->load[l].F));
+        e->W[h * n + (size_t)g] = mat3_transpose(sum);
+        e->W[(size_t)g * n + h] = sum;
+    }
+}
+
+static void expand_rows(void *ctx, int first, int last)
+{
+    const struct expansion *e = ctx;
+    for (int g = first; g < last; g++)
+        expand_row(e, g, e->row + (size_t)(first / ROWS) * (size_t)e->n_node);
+}
+
+/* Which nodes J touches, numbered as they come. Returns how many. */
+static int number_nodes(const struct loads *J, int n_node, int *number)
+{
+    int n = 0;
+    memset(number, -1, (size_t)n_node * sizeof *number);
+    for (int l = 0; l < J->first[J->n]; l++)
+        if (number[J->load[l].dof] < 0)
+            number[J->load[l].dof] = n++;
+    return n;
+}
+
+/* One group a node that J touches, with unit forces. */
+static struct loads list_nodes(const struct loads *J, const int *number, int n, struct arena *arena)
+{
+    struct loads H = {n, ARENA_TAKE(arena, n + 1, int), ARENA_TAKE(arena, n, struct load)};
+    PALP_ASSERT(H.first && H.load);
+    for (int k = 0; k <= n; k++)
+        H.first[k] = k;
+    for (int l = 0; l < J->first[J->n]; l++)
+        H.load[number[J->load[l].dof]] = (struct load){J->load[l].dof, mat3_diagonal(1)};
+    return H;
+}
+
+static bool build_from_nodes(struct build *b, const struct loads *J, const int *number, int n)
+{
+    struct arena *arena = b->arena;
+    const struct loads H = list_nodes(J, number, n, arena);
+    mat3 *WN = ARENA_TAKE(arena, (size_t)n * (size_t)n, mat3);
+    mat3 *row = ARENA_TAKE(arena, (size_t)((J->n + ROWS - 1) / ROWS) * (size_t)n, mat3);
+    PALP_ASSERT(WN && row);
+    struct expansion e = {J, number, n, WN, row, b->W};
+    b->W = WN;
+    const bool done = build_groups(b, &H, b->path == COMPLIANCE_BY_INVERSE);
+    if (done)
+        pool_for(b->pool, J->n, ROWS, expand_rows, &e);
+    return done;
+}
+
+bool reach_build(const struct flesh *flesh, enum compliance_path path, const struct loads *J,
+                 mat3 *W, struct arena *arena, struct pool *pool)
+{
+    const struct ordering *o = flesh->factor->ordering;
+    const bool by_inverse = path == COMPLIANCE_BY_INVERSE;
+    const size_t mark = arena->used;
+    struct build b = {.flesh = flesh, .path = path, .arena = arena, .pool = pool, .W = W};
+    if (J->first[J->n] == J->n && J->n > 0)
+        return build_groups(&b, J, by_inverse);
+    int *number = ARENA_TAKE(arena, o->n_node, int);
+    PALP_ASSERT(number);
+    const int n = number_nodes(J, o->n_node, number);
+    const bool nodes = n <= J->n || (by_inverse && o->n_last > 0);
+    const bool done = nodes ? build_from_nodes(&b, J, number, n) : build_groups(&b, J, false);
+    arena->used = mark;
+    return done;
+}
+
+/* ---------------------------------------------------------------- memory */
+
+size_t reach_size(const struct reach_extent *e)
+{
+    enum { BORDERS = 16 * 64 };
+    const size_t most = e->n > e->n_touched ? e->n : e->n_touched;
+    const size_t nodes = e->n_touched * e->n_touched * sizeof(mat3) +
+                         (e->n / ROWS + 1) * e->n_touched * sizeof(mat3) +
+                         e->n_touched * (sizeof(struct load) + sizeof(int));
+    const size_t lists = 2 * e->n_node * sizeof(int) +
+                         (e->n_load + most) * 2 * sizeof(struct column_load) +
+                         2 * most * sizeof(int);
+    return (e->n_load > e->n ? nodes : 0) + lists +
+           columns_size(e->n_node, most, e->precision == PALP_SINGLE) + BORDERS;
+}
+
+/* ---------------------------------------------------------------- the provider */
+
+static bool serves(const struct body *body, enum palp_compliance wanted)
+{
+    return body->is_soft && wanted == PALP_COMPLIANCE_REACH;
+}
+
+/* A factor made in the step is in double precision. */
+static size_t size(const struct palp_scene *scene, int body, struct extent most)
+{
+    const bool single = scene->opt.motion == PALP_MOTION_PCG && scene->opt.precision == PALP_SINGLE;
+    const size_t n_node = (size_t)scene->body[body].n_v;
+    const struct reach_extent extent = {
+        .n_node = n_node,
+        .n_touched = (size_t)step_proximities(scene, body),
+        .n = most.n,
+        .n_load = most.n_load,
+        .precision = single ? PALP_SINGLE : PALP_DOUBLE,
+    };
+    return reach_size(&extent) + reference_size(n_node, most);
+}
+
+/* A body like a long thread, all of it touched, may not fit: it is cheap to solve with. */
+static void respond(const struct question *q, mat3 *W)
+{
+    struct flesh flesh;
+    struct pool *pool = q->world->pool;
+    if (!flesh_of(&flesh, q))
+        memset(W, 0, (size_t)q->J->n * (size_t)q->J->n * sizeof *W);
+    else if (!reach_build(&flesh, q->path, q->J, W, q->arena, pool))
+        reference_rows(&flesh, q->J, W, q->arena, pool);
+}
+
+const struct provider provider_reach = {"reach", serves, size, respond};

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* compliance_reach.h - W of a soft body at the price of what is touched, not of the body.
+ *
+ * Nodes of the factor's region: blocks of its inverse, gathered and turned. Others: columns on
+ * their reach of the factor, which tell the region's nodes on their way. No region: all of them by
+ * their reach. */
+#ifndef PALP_RESPONSE_COMPLIANCE_REACH_H
+#define PALP_RESPONSE_COMPLIANCE_REACH_H
+
+#include "engine/response/flesh.h"
+
+/** W = J A⁻¹ Jᵀ, [J->n × J->n] blocks, both triangles; discarded nodes give zeros. Where several
+ *  nodes make a group, it is found for nodes or for groups, whichever are fewer.
+ *  The same bytes for any number of workers.
+ *  Returns false: the scratch did not suffice, W is not there. */
+bool reach_build(const struct flesh *flesh, enum compliance_path path, const struct loads *J,
+                 mat3 *W, struct arena *arena, struct pool *pool);
+
+/** Bytes of arena it takes at most, and gives back: n groups with n_load loads on nodes_touched
+ *  nodes of the n_node that the body has. */
+struct reach_extent {
+    size_t n_node, n_touched, n, n_load;
+    enum palp_precision precision;
+};
+size_t reach_size(const struct reach_extent *extent);
+
+#endif

@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* compliance_reference.c - a solve a column; solves with dense matrices of columns, by BLAS. */
+#include "engine/response/compliance_reference.h"
+#include "engine/base/assert.h"
+#include "engine/base/pool.h"
+#include "engine/model/scene.h"
+#include "engine/model/world.h"
+#include "engine/motion/ordering.h"
+
+#include <cblas.h>
+#include <string.h>
+
+enum { BORDERS = 8 * 64 };
+
+/* J as the factor knows it. */
+struct placed {
+    int n, n_load;
+    struct column_load *load;
+};
+
+static struct placed place_loads(const struct flesh *flesh, const struct loads *J,
+                                 struct arena *arena)
+{
+    struct placed placed = {J->n, 0, ARENA_TAKE(arena, J->first[J->n], struct column_load)};
+    int *scratch = ARENA_TAKE(arena, flesh->factor->ordering->n_node + 2, int);
+    PALP_ASSERT(placed.load && scratch);
+    placed.n_load = flesh_place(flesh, J, placed.load, scratch);
+    return placed;
+}
+
+static size_t placed_size(size_t n_node, struct extent most)
+{
+    return most.n_load * sizeof(struct column_load) + (n_node + 2) * sizeof(int) + BORDERS;
+}
+
+/* ---------------------------------------------------------------- one solve a column */
+
+static void push_column(vec3 *x, const struct placed *J, int group, int k)
+{
+    for (int l = 0; l < J->n_load; l++) {
+        const mat3 F = J->load[l].F;
+        if (J->load[l].group == group) {
+            const vec3 push = {F.m[0][k], F.m[1][k], F.m[2][k]};
+            x[J->load[l].place] = vec3_add(x[J->load[l].place], push);
+        }
+    }
+}
+
+static void put_column(mat3 *W, const struct placed *J, int group, int k, const vec3 *x)
+{
+    for (int l = 0; l < J->n_load; l++) {
+        const vec3 moved = mat3_apply_t(J->load[l].F, x[J->load[l].place]);
+        double(*to)[3] = W[(size_t)J->load[l].group * (size_t)J->n + (size_t)group].m;
+        to[0][k] += moved.x;
+        to[1][k] += moved.y;
+        to[2][k] += moved.z;
+    }
+}
+
+void reference_rows(const struct flesh *flesh, const struct loads *J, mat3 *W, struct arena *arena,
+                    struct pool *pool)
+{
+    const size_t mark = arena->used, n = (size_t)flesh->factor->ordering->n;
+    const struct placed placed = place_loads(flesh, J, arena);
+    vec3 *x = ARENA_TAKE(arena, n, vec3);
+    PALP_ASSERT(x);
+    memset(W, 0, (size_t)J->n * (size_t)J->n * sizeof *W);
+    for (int group = 0; group < J->n && placed.n_load > 0; group++)
+        for (int k = 0; k < 3; k++) {
+            memset(x, 0, n * sizeof *x);
+            push_column(x, &placed, group, k);
+            panels_solve(&flesh->factor->panels, x, pool);
+            put_column(W, &placed, group, k, x);
+        }
+    arena->used = mark;
+}
+
+size_t reference_size(size_t n_node, struct extent most)
+{
+    return placed_size(n_node, most) + n_node * sizeof(vec3) + BORDERS;
+}
+
+/* ---------------------------------------------------------------- dense matrices of columns */
+
+enum {
+    STRIP = 32, /* columns brought up at a time: enough for the kernels, few enough to skip much */
+    ROWS = 16,  /* groups whose products one worker forms at a time */
+};
+
+/* Columns stand one after the other, in the factor's order of rows. */
+struct dense {
+    const struct panels *panels;
+    const struct placed *J;
+    size_t n;    /* scalar rows                                                   */
+    int strip;   /* columns done at a time                                        */
+    void *X;     /* | [columns × n]                                               */
+    void *below; /* rows below a panel, of a strip of columns | [columns × n]     */
+    void *row;   /* products of groups with all others        | [columns × columns] */
+    mat3 *W;
+};
+
+/* Scalar rows of a panel. */
+struct shape {
+    const struct supernodes *L;
+    const int *row; /* below, in nodes */
+    int width, below;
+};
+
+static struct shape shape_of(const struct panels *panels, int p)
+{
+    const struct supernodes *L = &panels->ordering->L;
+    const int cols = L->col[p + 1] - L->col[p], rows = L->row_first[p + 1] - L->row_first[p];
+    return (struct shape){L, L->row + L->row_first[p] + cols, 3 * cols, 3 * (rows - cols)};
+}
+
+#define REAL    float
+#define NAME(x) x##_single
+#define TRMM    cblas_strmm
+#define GEMM    cblas_sgemm
+#include "engine/response/compliance_reference_kernel.h"
+#undef REAL
+#undef NAME
+#undef TRMM
+#undef GEMM
+
+#define REAL    double
+#define NAME(x) x##_double
+#define TRMM    cblas_dtrmm
+#define GEMM    cblas_dgemm
+#include "engine/response/compliance_reference_kernel.h"
+#undef REAL
+#undef NAME
+#undef TRMM
+#undef GEMM
+
+static void build_dense(const struct flesh *flesh, const struct loads *J, mat3 *W, bool is_half,
+                        struct arena *arena, struct pool *pool)
+{
+    const size_t mark = arena->used;
+    const struct panels *panels = &flesh->factor->panels;
+    const struct placed placed = place_loads(flesh, J, arena);
+    const bool single = panels->precision == PALP_SINGLE;
+    const size_t item = single ? sizeof(float) : sizeof(double), m = 3 * (size_t)J->n;
+    struct dense d = {.panels = panels, .J = &placed, .n = 3 * (size_t)panels->ordering->n, .W = W};
+    d.strip = is_half ? STRIP : 3 * J->n;
+    d.X = arena_take(arena, d.n * m, item);
+    d.below = arena_take(arena, d.n * m, item);
+    d.row = arena_take(arena, m * m, item);
+    PALP_ASSERT(d.X && d.below && d.row);
+    memset(W, 0, (size_t)J->n * (size_t)J->n * sizeof *W);
+    if (placed.n_load > 0 && single)
+        build_single(&d, is_half, pool);
+    else if (placed.n_load > 0)
+        build_double(&d, is_half, pool);
+    arena->used = mark;
+}
+
+void reference_all(const struct flesh *flesh, const struct loads *J, mat3 *W, struct arena *arena,
+                   struct pool *pool)
+{
+    build_dense(flesh, J, W, false, arena, pool);
+}
+
+void reference_half(const struct flesh *flesh, const struct loads *J, mat3 *W, struct arena *arena,
+                    struct pool *pool)
+{
+    build_dense(flesh, J, W, true, arena, pool);
+}
+
+size_t reference_dense_size(size_t n_node, struct extent most)
+{
+    const size_t n = 3 * n_node, m = 3 * most.n;
+    return placed_size(n_node, most) + (2 * n * m + m * m) * sizeof(double) + BORDERS;
+}
+
+/* ---------------------------------------------------------------- the providers */
+
+static bool is_wanted(const struct body *body, enum palp_compliance wanted, enum palp_compliance is)
+{
+    return body->is_soft && wanted == is;
+}
+
+static bool serves_rows(const struct body *body, enum palp_compliance wanted)
+{
+    return is_wanted(body, wanted, PALP_COMPLIANCE_ROWS);
+}
+
+static bool serves_all(const struct body *body, enum palp_compliance wanted)
+{
+    return is_wanted(body, wanted, PALP_COMPLIANCE_ALL);
+}
+
+static bool serves_half(const struct body *body, enum palp_compliance wanted)
+{
+    return is_wanted(body, wanted, PALP_COMPLIANCE_HALF);
+}
+
+static size_t size(const struct palp_scene *scene, int body, struct extent most)
+{
+    return reference_size((size_t)scene->body[body].n_v, most);
+}
+
+static size_t size_dense(const struct palp_scene *scene, int body, struct extent most)
+{
+    return reference_dense_size((size_t)scene->body[body].n_v, most);
+}
+
+static void respond_by(reference_build *build, const struct question *q, mat3 *W)
+{
+    struct flesh flesh;
+    if (flesh_of(&flesh, q))
+        build(&flesh, q->J, W, q->arena, q->world->pool);
+    else
+        memset(W, 0, (size_t)q->J->n * (size_t)q->J->n * sizeof *W);
+}
+
+static void respond_rows(const struct question *q, mat3 *W)
+{
+    respond_by(reference_rows, q, W);
+}
+
+static void respond_all(const struct question *q, mat3 *W)
+{
+    respond_by(reference_all, q, W);
+}
+
+static void respond_half(const struct question *q, mat3 *W)
+{
+    respond_by(reference_half, q, W);
+}
+
+const struct provider provider_rows = {"rows", serves_rows, size, respond_rows};
+const struct provider provider_all = {"all", serves_all, size_dense, respond_all};
+const struct provider provider_half = {"half", serves_half, size_dense, respond_half};

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* compliance_reference.h - W of a soft body in the ways that others build it, as plain as they are:
+ * what provider reach is compared with. */
+#ifndef PALP_RESPONSE_COMPLIANCE_REFERENCE_H
+#define PALP_RESPONSE_COMPLIANCE_REFERENCE_H
+
+#include "engine/response/flesh.h"
+
+/** W = J A⁻¹ Jᵀ, [J->n × J->n] blocks, both triangles; discarded nodes give zeros. */
+typedef void reference_build(const struct flesh *flesh, const struct loads *J, mat3 *W,
+                             struct arena *arena, struct pool *pool);
+reference_build reference_rows; /* a solve a column, A⁻¹ Jᵀ, and J times that                 */
+reference_build reference_all;  /* the same, all columns at once                              */
+reference_build reference_half; /* S = L⁻¹ Jᵀ for all columns, as a dense matrix; W = SᵀS     */
+
+/** Bytes of arena that the first takes, and that either of the others does, at most. */
+size_t reference_size(size_t n_node, struct extent most);
+size_t reference_dense_size(size_t n_node, struct extent most);
+
+#endif
