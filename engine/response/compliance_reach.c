@@ -15,7 +15,7 @@ enum { ROWS = 4 }; /* of blocks that one worker does at a time */
 
 /* What W is built of, and with. */
 struct build {
-    const struct flesh *flesh;
+    const struct pliant *pliant;
     enum compliance_path path;
     struct arena *arena;
     struct pool *pool;
@@ -42,7 +42,7 @@ static mat3 block_of_inverse(const struct panels *panels, size_t row, size_t col
 static void gather_rows(void *ctx, int first, int last)
 {
     const struct build *b = ctx;
-    const struct panels *panels = &b->flesh->factor->panels;
+    const struct panels *panels = &b->pliant->factor->panels;
     const struct column_load *inside = b->load + b->n_outside;
     const int region = panels->ordering->n - panels->ordering->n_last;
     for (int i = first; i < last; i++) {
@@ -84,7 +84,7 @@ static bool respond_outside(const struct build *b)
     int *at = ARENA_TAKE(arena, 2 * (size_t)b->n, int);
     PALP_ASSERT(load && at);
     const struct columns columns = {
-        .panels = &b->flesh->factor->panels,
+        .panels = &b->pliant->factor->panels,
         .n = number_groups(b, load, at),
         .n_load = b->n_outside,
         .load = load,
@@ -102,7 +102,7 @@ static bool respond_outside(const struct build *b)
 /* Loads of the region, behind the others, are done by its inverse where groups are nodes. */
 static void part_loads(struct build *b, int n_load, bool by_inverse)
 {
-    const struct ordering *o = b->flesh->factor->ordering;
+    const struct ordering *o = b->pliant->factor->ordering;
     b->n_outside = n_load;
     while (by_inverse && b->n_outside > 0 && b->load[b->n_outside - 1].place >= o->n - o->n_last)
         b->n_outside--;
@@ -116,9 +116,9 @@ static bool build_groups(struct build *b, const struct loads *J, bool by_inverse
     const size_t mark = arena->used;
     b->n = J->n;
     b->load = ARENA_TAKE(arena, J->first[J->n], struct column_load);
-    int *scratch = ARENA_TAKE(arena, b->flesh->factor->ordering->n_node + 2, int);
+    int *scratch = ARENA_TAKE(arena, b->pliant->factor->ordering->n_node + 2, int);
     PALP_ASSERT(b->load && scratch);
-    part_loads(b, flesh_place(b->flesh, J, b->load, scratch), by_inverse);
+    part_loads(b, pliant_place(b->pliant, J, b->load, scratch), by_inverse);
     if (b->n_outside + b->n_inside < b->n || J->first[J->n] > J->n) /* not all blocks are met */
         memset(b->W, 0, (size_t)b->n * (size_t)b->n * sizeof *b->W);
     const bool done = b->n_outside == 0 || respond_outside(b);
@@ -206,13 +206,13 @@ static bool build_from_nodes(struct build *b, const struct loads *J, const int *
     return done;
 }
 
-bool reach_build(const struct flesh *flesh, enum compliance_path path, const struct loads *J,
+bool reach_build(const struct pliant *pliant, enum compliance_path path, const struct loads *J,
                  mat3 *W, struct arena *arena, struct pool *pool)
 {
-    const struct ordering *o = flesh->factor->ordering;
+    const struct ordering *o = pliant->factor->ordering;
     const bool by_inverse = path == COMPLIANCE_BY_INVERSE;
     const size_t mark = arena->used;
-    struct build b = {.flesh = flesh, .path = path, .arena = arena, .pool = pool, .W = W};
+    struct build b = {.pliant = pliant, .path = path, .arena = arena, .pool = pool, .W = W};
     if (J->first[J->n] == J->n && J->n > 0)
         return build_groups(&b, J, by_inverse);
     int *number = ARENA_TAKE(arena, o->n_node, int);
@@ -265,12 +265,12 @@ static size_t size(const struct palp_scene *scene, int body, struct extent most)
 /* A body like a long thread, all of it touched, may not fit: it is cheap to solve with. */
 static void respond(const struct question *q, mat3 *W)
 {
-    struct flesh flesh;
+    struct pliant pliant;
     struct pool *pool = q->world->pool;
-    if (!flesh_of(&flesh, q))
+    if (!pliant_of(&pliant, q))
         memset(W, 0, (size_t)q->J->n * (size_t)q->J->n * sizeof *W);
-    else if (!reach_build(&flesh, q->path, q->J, W, q->arena, pool))
-        reference_rows(&flesh, q->J, W, q->arena, pool);
+    else if (!reach_build(&pliant, q->path, q->J, W, q->arena, pool))
+        reference_rows(&pliant, q->J, W, q->arena, pool);
 }
 
 const struct provider provider_reach = {"reach", serves, size, respond};

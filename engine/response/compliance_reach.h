@@ -7,13 +7,13 @@
 #ifndef PALP_RESPONSE_COMPLIANCE_REACH_H
 #define PALP_RESPONSE_COMPLIANCE_REACH_H
 
-#include "engine/response/flesh.h"
+#include "engine/response/pliant.h"
 
 /** W = J A⁻¹ Jᵀ, [J->n × J->n] blocks, both triangles; discarded nodes give zeros. Where several
  *  nodes make a group, it is found for nodes or for groups, whichever are fewer.
  *  The same bytes for any number of workers.
  *  Returns false: the scratch did not suffice, W is not there. */
-bool reach_build(const struct flesh *flesh, enum compliance_path path, const struct loads *J,
+bool reach_build(const struct pliant *pliant, enum compliance_path path, const struct loads *J,
                  mat3 *W, struct arena *arena, struct pool *pool);
 
 /** Bytes of arena it takes at most, and gives back: n groups with n_load loads on nodes_touched

@@ -18,13 +18,13 @@ struct placed {
     struct column_load *load;
 };
 
-static struct placed place_loads(const struct flesh *flesh, const struct loads *J,
+static struct placed place_loads(const struct pliant *pliant, const struct loads *J,
                                  struct arena *arena)
 {
     struct placed placed = {J->n, 0, ARENA_TAKE(arena, J->first[J->n], struct column_load)};
-    int *scratch = ARENA_TAKE(arena, flesh->factor->ordering->n_node + 2, int);
+    int *scratch = ARENA_TAKE(arena, pliant->factor->ordering->n_node + 2, int);
     PALP_ASSERT(placed.load && scratch);
-    placed.n_load = flesh_place(flesh, J, placed.load, scratch);
+    placed.n_load = pliant_place(pliant, J, placed.load, scratch);
     return placed;
 }
 
@@ -57,11 +57,11 @@ static void put_column(mat3 *W, const struct placed *J, int group, int k, const 
     }
 }
 
-void reference_rows(const struct flesh *flesh, const struct loads *J, mat3 *W, struct arena *arena,
-                    struct pool *pool)
+void reference_rows(const struct pliant *pliant, const struct loads *J, mat3 *W,
+                    struct arena *arena, struct pool *pool)
 {
-    const size_t mark = arena->used, n = (size_t)flesh->factor->ordering->n;
-    const struct placed placed = place_loads(flesh, J, arena);
+    const size_t mark = arena->used, n = (size_t)pliant->factor->ordering->n;
+    const struct placed placed = place_loads(pliant, J, arena);
     vec3 *x = ARENA_TAKE(arena, n, vec3);
     PALP_ASSERT(x);
     memset(W, 0, (size_t)J->n * (size_t)J->n * sizeof *W);
@@ -69,7 +69,7 @@ void reference_rows(const struct flesh *flesh, const struct loads *J, mat3 *W, s
         for (int k = 0; k < 3; k++) {
             memset(x, 0, n * sizeof *x);
             push_column(x, &placed, group, k);
-            panels_solve(&flesh->factor->panels, x, pool);
+            panels_solve(&pliant->factor->panels, x, pool);
             put_column(W, &placed, group, k, x);
         }
     arena->used = mark;
@@ -133,12 +133,12 @@ static struct shape shape_of(const struct panels *panels, int p)
 #undef TRMM
 #undef GEMM
 
-static void build_dense(const struct flesh *flesh, const struct loads *J, mat3 *W, bool is_half,
+static void build_dense(const struct pliant *pliant, const struct loads *J, mat3 *W, bool is_half,
                         struct arena *arena, struct pool *pool)
 {
     const size_t mark = arena->used;
-    const struct panels *panels = &flesh->factor->panels;
-    const struct placed placed = place_loads(flesh, J, arena);
+    const struct panels *panels = &pliant->factor->panels;
+    const struct placed placed = place_loads(pliant, J, arena);
     const bool single = panels->precision == PALP_SINGLE;
     const size_t item = single ? sizeof(float) : sizeof(double), m = 3 * (size_t)J->n;
     struct dense d = {.panels = panels, .J = &placed, .n = 3 * (size_t)panels->ordering->n, .W = W};
@@ -155,16 +155,16 @@ static void build_dense(const struct flesh *flesh, const struct loads *J, mat3 *
     arena->used = mark;
 }
 
-void reference_all(const struct flesh *flesh, const struct loads *J, mat3 *W, struct arena *arena,
+void reference_all(const struct pliant *pliant, const struct loads *J, mat3 *W, struct arena *arena,
                    struct pool *pool)
 {
-    build_dense(flesh, J, W, false, arena, pool);
+    build_dense(pliant, J, W, false, arena, pool);
 }
 
-void reference_half(const struct flesh *flesh, const struct loads *J, mat3 *W, struct arena *arena,
-                    struct pool *pool)
+void reference_half(const struct pliant *pliant, const struct loads *J, mat3 *W,
+                    struct arena *arena, struct pool *pool)
 {
-    build_dense(flesh, J, W, true, arena, pool);
+    build_dense(pliant, J, W, true, arena, pool);
 }
 
 size_t reference_dense_size(size_t n_node, struct extent most)
@@ -207,9 +207,9 @@ static size_t size_dense(const struct palp_scene *scene, int body, struct extent
 
 static void respond_by(reference_build *build, const struct question *q, mat3 *W)
 {
-    struct flesh flesh;
-    if (flesh_of(&flesh, q))
-        build(&flesh, q->J, W, q->arena, q->world->pool);
+    struct pliant pliant;
+    if (pliant_of(&pliant, q))
+        build(&pliant, q->J, W, q->arena, q->world->pool);
     else
         memset(W, 0, (size_t)q->J->n * (size_t)q->J->n * sizeof *W);
 }

@@ -4,10 +4,10 @@
 #ifndef PALP_RESPONSE_COMPLIANCE_REFERENCE_H
 #define PALP_RESPONSE_COMPLIANCE_REFERENCE_H
 
-#include "engine/response/flesh.h"
+#include "engine/response/pliant.h"
 
 /** W = J A⁻¹ Jᵀ, [J->n × J->n] blocks, both triangles; discarded nodes give zeros. */
-typedef void reference_build(const struct flesh *flesh, const struct loads *J, mat3 *W,
+typedef void reference_build(const struct pliant *pliant, const struct loads *J, mat3 *W,
                              struct arena *arena, struct pool *pool);
 reference_build reference_rows; /* a solve a column, A⁻¹ Jᵀ, and J times that                 */
 reference_build reference_all;  /* the same, all columns at once                              */

@@ -1,30 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* flesh.c - loads in the factor's order and the axes of its time. */
-#include "engine/response/flesh.h"
+/* pliant.c - loads in the factor's order and the axes of its time. */
+#include "engine/response/pliant.h"
 #include "engine/model/world.h"
 #include "engine/motion/ordering.h"
 #include "engine/motion/solver.h"
 
 #include <string.h>
 
-bool flesh_of(struct flesh *flesh, const struct question *q)
+bool pliant_of(struct pliant *pliant, const struct question *q)
 {
     const struct solver *solver = q->world->solver[q->body];
     const bool answers = !solver->singular && solver->factor && solver->n > 0;
     if (answers)
-        *flesh = (struct flesh){solver->factor, solver->factor->is_exact ? NULL : solver->warp};
+        *pliant = (struct pliant){solver->factor, solver->factor->is_exact ? NULL : solver->warp};
     return answers;
 }
 
-static mat3 unwarp(const struct flesh *flesh, const struct load *load)
+static mat3 unwarp(const struct pliant *pliant, const struct load *load)
 {
-    return flesh->warp ? mat3_mul(mat3_transpose(flesh->warp[load->dof]), load->F) : load->F;
+    return pliant->warp ? mat3_mul(mat3_transpose(pliant->warp[load->dof]), load->F) : load->F;
 }
 
-int flesh_place(const struct flesh *flesh, const struct loads *J, struct column_load *out,
-                int *first)
+int pliant_place(const struct pliant *pliant, const struct loads *J, struct column_load *out,
+                 int *first)
 {
-    const struct ordering *o = flesh->factor->ordering;
+    const struct ordering *o = pliant->factor->ordering;
     memset(first, 0, ((size_t)o->n + 2) * sizeof *first);
     for (int l = 0; l < J->first[J->n]; l++) /* counted two ahead, so that starts come out */
         first[o->place[J->load[l].dof] + 2]++;
@@ -36,7 +36,7 @@ int flesh_place(const struct flesh *flesh, const struct loads *J, struct column_
             const int place = o->place[J->load[l].dof];
             if (place >= 0)
                 out[first[place + 1]++] =
-                    (struct column_load){place, g, unwarp(flesh, &J->load[l])};
+                    (struct column_load){place, g, unwarp(pliant, &J->load[l])};
         }
     return first[o->n];
 }
