@@ -163,10 +163,11 @@ static void a_line_that_makes_no_sense_is_refused_with_64(void)
         {"inspect A press.yaml --step 0", 64, "--step"},
         {"inspect A press.yaml --body liver", 64, "liver"},
         {"inspect A press.yaml --step 3 --mtx", 64, "mtx"},
-        {"bench", 64, "recursion"},
+        {"bench", 64, "BENCHMARK"},
         {"bench speed press.yaml", 64, "speed"},
         {"bench step", 64, "scenario"},
         {"bench convergence press.yaml", 64, "no scenario"},
+        {"bench table1 press.yaml", 64, "no scenario"},
         {"check", 64, "SCENARIO.yaml"},
         {"check --quiet=1 press.yaml", 64, "takes a value"},
         {"status --wait -1", 64, "seconds from 0"},
@@ -270,6 +271,15 @@ static struct palp_world *step_here(struct config **config, int steps)
     return world;
 }
 
+/* The columns behind the probes. */
+static void check_solves(char **cell, const struct palp_report *report)
+{
+    CHECK(**cell == ',' && strtod(*cell + 1, cell) == report->wh_defect);
+    CHECK(**cell == ',' &&
+          strtol(*cell + 1, cell, 10) == report->solves_free + report->solves_correct);
+    CHECK(**cell == ',' && strtol(*cell + 1, cell, 10) == report->factor_age);
+}
+
 static void csv_has_the_probes_of_every_step_to_the_last_bit(void)
 {
     set_up();
@@ -277,7 +287,7 @@ static void csv_has_the_probes_of_every_step_to_the_last_bit(void)
     static char text[TEXT_MAX];
     read_all(text, "probes.csv");
     static const char head[] = "time_s,pressed_x_n,pressed_y_n,pressed_z_n,top_x_m,top_y_m,top_z_m,"
-                               "touching\n";
+                               "touching,wh_defect_m,solves,factor_age_steps\n";
     REQUIRE(strncmp(text, head, strlen(head)) == 0);
 
     struct config *config;
@@ -295,6 +305,7 @@ static void csv_has_the_probes_of_every_step_to_the_last_bit(void)
             if (i == 0)
                 greatest = fmax(greatest, value[1]);
         }
+        check_solves((char **)&cell, palp_world_report(world));
         REQUIRE(*cell++ == '\n');
         palp_world_set_target(world, tool->body,
                               config_script_at(tool->script, palp_world_time(world) + 0.01));
@@ -415,6 +426,34 @@ static void json_is_json(void)
                      "a = json.load(open('out'))\n"
                      "assert 'git' not in a or len(a['rows']) > 0\n") == 0);
     }
+}
+
+/* The figures are the machine's; what must hold of any is their order. */
+static void a_palpd_in_real_time_is_measured_beside_the_floor(void)
+{
+    set_up();
+    CHECK(palp("bench loop %s/tests/scenarios/block.yaml --seconds 3 --json", SOURCE_ROOT) == 0);
+    CHECK(python(
+              "import json\n"
+              "rows = {r['what']: r for r in json.load(open('out'))['rows']}\n"
+              "assert set(rows) == {'step_lateness', 'haptic_lateness', 'pose_to_force',\n"
+              "                     'bare_timer', 'bare_echo'}\n"
+              "for r in rows.values():\n"
+              "    assert 0 < r['p50_us'] <= r['p99_us'] <= r['p999_us'] <= r['max_us'], r\n"
+              "    assert 0 <= r['misses_explained'] <= r['misses'] and r['floor_p99_us'] > 0\n") ==
+          0);
+    CHECK(palp("bench loop press.yaml --seconds 3 --palpd absent/palpd") == 69);
+}
+
+static void a_plot_of_stages_is_xml(void)
+{
+    set_up();
+    REQUIRE(palp("bench step press.yaml plane.yaml --steps 3 --svg stages.svg") == 0);
+    CHECK(strstr(last.out, "solves a step") != NULL && strstr(last.out, "block: ") != NULL);
+    CHECK(python("import xml.dom.minidom\n"
+                 "text = open('stages.svg').read()\n"
+                 "xml.dom.minidom.parseString(text)\n"
+                 "assert 'motion_free' in text and text.count('press') >= 1\n") == 0);
 }
 
 static void quiet_is_quiet_and_no_terminal_gets_no_bar(void)
@@ -610,6 +649,7 @@ SUITE(cli, TEST(a_line_that_makes_no_sense_is_refused_with_64),
       TEST(the_hash_is_the_same_for_any_number_of_workers_and_again),
       TEST(vtk_frames_read_back_as_the_world_was),
       TEST(vtk_files_are_xml_with_the_forces_on_the_tissue), TEST(json_is_json),
+      TEST(a_palpd_in_real_time_is_measured_beside_the_floor), TEST(a_plot_of_stages_is_xml),
       TEST(quiet_is_quiet_and_no_terminal_gets_no_bar), TEST(help_and_version_are_no_errors),
       TEST(matrices_of_the_free_motion_fit_together), TEST(compliances_fit_together),
       TEST(an_mtx_file_says_what_it_is));

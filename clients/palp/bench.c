@@ -16,6 +16,7 @@ struct entry {
 
 static const struct entry benches[] = {
     {"step", 1, 1000, bench_step},
+    {"loop", 0, 1, bench_loop},
     {"table1", 0, 0, bench_table1},
     {"scale", 0, 0, bench_scale},
     {"age", 0, 0, bench_age},
@@ -123,11 +124,13 @@ int command_bench(int argc, char **argv)
         {"quick", CLI_FLAG, &bench.quick, NULL, "of table1, scale, age: one small size"},
         {"workers", CLI_COUNT, &bench.workers, "N", "of table1: threads of a step [1]"},
         {"compare", CLI_FLAG, &bench.compare, NULL,
-         "of step: correction once, recursive and fast, step by step in turn"},
+         "of step: all four corrections, step by step in turn"},
+        {"seconds", CLI_COUNT, &bench.seconds, "S", "of loop: how long to listen [30]"},
+        {"palpd", CLI_TEXT, &bench.palpd, "FILE", "of loop: the daemon [the one beside palp]"},
         {"set", CLI_TEXTS, &bench.set, "KEY=VALUE", "another value for a key of the scenarios"},
         {"json", CLI_FILE, &json, "FILE",
          "the rows as JSON, beside the table; instead without FILE"},
-        {"svg", CLI_TEXT, &bench.svg, "FILE", "of table1, scale: a plot"},
+        {"svg", CLI_TEXT, &bench.svg, "FILE", "of step, table1, scale: a plot"},
         {0},
     };
     const struct cli cli = {
@@ -137,7 +140,10 @@ int command_bench(int argc, char **argv)
         .operands_max = argc,
         .about =
             "Measure on this machine.\n"
-            "  step         whole steps of scenarios, stage by stage, after 5 steps of warming up\n"
+            "  step         whole steps of scenarios by stage, after 20 steps of warming up\n"
+            "  loop         a palpd in real time with a simulated hand: lateness of steps and\n"
+            "               haptic ticks, and how long a force takes, beside bare timers and a\n"
+            "               bare echo; a miss is explained where a timer above all was as late\n"
             "  table1       a correction of 5 x 30 iterations, standard and fast, beside the\n"
             "               published table, and W_H beside the usual ways to build it\n"
             "  scale        how cost grows with degrees of freedom, contacts, workers\n"

@@ -12,6 +12,8 @@ struct bench {
     int n_scenario;
     struct cli_texts set;
     long steps, rounds, size, workers; /* 0: as the benchmark likes */
+    long seconds;                      /* of real time; 0: likewise                       */
+    const char *palpd;                 /* the program; NULL: the one beside this            */
     bool compare, quick;
     bool table;      /* on stdout: not where the rows go there             */
     FILE *json;      /* the rows; NULL: they are not wanted                */
@@ -21,6 +23,7 @@ struct bench {
 /** The benchmarks. Each prints its table and its rows, between the two below; returns the exit
  *  code. */
 int bench_step(const struct bench *bench);
+int bench_loop(const struct bench *bench);
 int bench_table1(const struct bench *bench);
 int bench_scale(const struct bench *bench);
 int bench_age(const struct bench *bench);

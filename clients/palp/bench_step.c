@@ -1,22 +1,45 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bench_step.c - whole steps of scenarios, stage by stage. */
 #include "clients/palp/bench.h"
+#include "clients/palp/plot.h"
 #include "clients/palp/progress.h"
 #include "clients/palp/simulation.h"
+#include "clients/palp/solves.h"
 #include "clients/palp/stages.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
-enum { WARM_UP = 5, STEPS = 100, VARIANTS = 3 };
+enum { WARM_UP = 20, STEPS = 100, VARIANTS = 4, SHARES = 3, TITLE = 120 };
 
 /** A scenario with one kind of correction. */
 struct variant {
     struct simulation s;
     struct stages stages;
+    struct solves solves;
     long n_contact; /* over the measured steps */
 };
 
-static const char *const correction[VARIANTS] = {"once", "recursive", "fast"};
+/** What is drawn of a variant: a panel, and all that it points to. */
+struct drawing {
+    char title[TITLE];
+    const char *stage[STAGES_MOST];
+    double x[STAGES_MOST], ms[SHARES][STAGES_MOST];
+    struct plot_series series[SHARES];
+};
+
+/** All drawings of a call. */
+struct drawings {
+    int n;
+    struct drawing *drawing;  /* | [n] */
+    struct plot_panel *panel; /* | [n] */
+};
+
+static const char *const correction[VARIANTS] = {"once", "recursive", "fast", "literal"};
+static const double shares[SHARES] = {0.5, 0.99, 1};
+static const char *const share_names[SHARES] = {"p50", "p99", "most"};
 
 /* The scenario as it is, or with the k-th kind of correction. */
 static int open_variant(struct variant *v, const struct bench *bench, const char *path, int k,
@@ -48,6 +71,7 @@ static void step_variant(struct variant *v, bool measured)
     const int64_t taken = stages_now_ns() - start;
     if (measured) {
         stages_add(&v->stages, report, taken);
+        solves_add(&v->solves, report);
         v->n_contact += report->n_contact;
     }
 }
@@ -91,6 +115,8 @@ static void print_table(const struct variant *v)
            v->s.config->name, correction_of(v), degrees_of_freedom(v->s.config->scene),
            (double)v->n_contact / t->n_step, palp_scene_options(v->s.config->scene)->workers,
            t->n_step, 1e3 * v->s.h);
+    solves_print_ways(stdout, v->s.world, "  ");
+    solves_print(stdout, &v->solves);
     printf("  %-26s %10s %10s %10s %7s\n", "stage", "p50 ms", "p99 ms", "max ms", "share");
     for (int k = 0; k < t->n_stage; k++)
         printf("  %-26s %10.3f %10.3f %10.3f %6.1f%%\n", t->name[k],
@@ -98,6 +124,7 @@ static void print_table(const struct variant *v)
                stages_percentile_ms(t, k, 1), 100 * t->total_ms[k] / t->total_ms[0]);
 }
 
+/* Rows of the figures that identify them; that of the whole step also tells what it solved. */
 static void print_rows(FILE *json, const struct variant *v)
 {
     const struct stages *t = &v->stages;
@@ -105,14 +132,75 @@ static void print_rows(FILE *json, const struct variant *v)
         bench_row(json);
         fprintf(json, "{\"scenario\": ");
         cli_json_text(json, v->s.config->name);
-        fprintf(json, ", \"correction\": \"%s\", \"stage\": \"%s\", \"p50_ms\": %.6g, "
-               "\"p99_ms\": %.6g, \"max_ms\": %.6g}",
-               correction_of(v), t->name[k], stages_percentile_ms(t, k, 0.5),
-               stages_percentile_ms(t, k, 0.99), stages_percentile_ms(t, k, 1));
+        fprintf(json,
+                ", \"correction\": \"%s\", \"stage\": \"%s\", \"p50_ms\": %.6g, "
+                "\"p99_ms\": %.6g, \"max_ms\": %.6g",
+                correction_of(v), t->name[k], stages_percentile_ms(t, k, 0.5),
+                stages_percentile_ms(t, k, 0.99), stages_percentile_ms(t, k, 1));
+        if (k == 0) {
+            fprintf(json, ", \"dofs\": %d, \"contacts_mean\": %.6g, ",
+                    degrees_of_freedom(v->s.config->scene), (double)v->n_contact / t->n_step);
+            solves_print_json(json, &v->solves);
+        }
+        fprintf(json, "}");
     }
 }
 
-static int bench_scenario(const struct bench *bench, const char *path)
+/* ---------------------------------------------------------------- a plot */
+
+static void draw(struct drawings *all, const struct variant *v)
+{
+    const struct stages *t = &v->stages;
+    struct drawing *d = &all->drawing[all->n];
+    snprintf(d->title, sizeof d->title, "%s, correction %s, %d degrees of freedom",
+             v->s.config->name, correction_of(v), degrees_of_freedom(v->s.config->scene));
+    for (int i = 0; i < SHARES; i++)
+        d->series[i] = (struct plot_series){
+            .label = share_names[i], .n = t->n_stage, .x = d->x, .y = d->ms[i]};
+    for (int k = 0; k < t->n_stage; k++) {
+        d->stage[k] = t->name[k];
+        d->x[k] = k + 1;
+        for (int i = 0; i < SHARES; i++)
+            d->ms[i][k] = stages_percentile_ms(t, k, shares[i]);
+    }
+    all->panel[all->n++] = (struct plot_panel){.title = d->title,
+                                               .x_label = "stage",
+                                               .y_label = "ms a step",
+                                               .n_name = t->n_stage,
+                                               .name = d->stage,
+                                               .n_series = SHARES,
+                                               .series = d->series};
+}
+
+static int create_drawings(struct drawings *all, int most)
+{
+    *all = (struct drawings){.drawing = calloc((size_t)most, sizeof *all->drawing),
+                             .panel = calloc((size_t)most, sizeof *all->panel)};
+    return all->drawing && all->panel ? 0 : cli_fail("bench", EX_OSERR, "not enough memory");
+}
+
+static int finish_drawings(struct drawings *all, const char *svg, int code)
+{
+    if (svg && code == 0 && plot_write(svg, all->panel, all->n) != 0)
+        code = cli_fail("bench", EX_CANTCREAT, "%s: %s", svg, strerror(errno));
+    free(all->drawing);
+    free(all->panel);
+    return code;
+}
+
+/* ---------------------------------------------------------------- all scenarios */
+
+static void tell(const struct bench *bench, const struct variant *v, struct drawings *all)
+{
+    if (bench->table)
+        print_table(v);
+    if (bench->json)
+        print_rows(bench->json, v);
+    if (bench->svg)
+        draw(all, v);
+}
+
+static int bench_scenario(const struct bench *bench, const char *path, struct drawings *all)
 {
     const long steps = bench->steps > 0 ? bench->steps : STEPS;
     const int n = bench->compare ? VARIANTS : 1;
@@ -124,19 +212,18 @@ static int bench_scenario(const struct bench *bench, const char *path)
         measure(v, n, steps);
     if (code == 0)
         bench_begin(bench);
-    for (int k = 0; k < n && code == 0 && bench->table; k++)
-        print_table(&v[k]);
-    for (int k = 0; k < n && code == 0 && bench->json; k++)
-        print_rows(bench->json, &v[k]);
+    for (int k = 0; k < n && code == 0; k++)
+        tell(bench, &v[k], all);
     close_variants(v, n);
     return code;
 }
 
 int bench_step(const struct bench *bench)
 {
-    int code = 0;
+    struct drawings all;
+    int code = create_drawings(&all, VARIANTS * bench->n_scenario);
     for (int i = 0; i < bench->n_scenario && code == 0; i++)
-        code = bench_scenario(bench, bench->scenario[i]);
+        code = bench_scenario(bench, bench->scenario[i], &all);
     bench_end(bench);
-    return code;
+    return finish_drawings(&all, bench->svg, code);
 }

@@ -2,6 +2,7 @@
 /* check.c - palp check: would these scenarios run? */
 #include "clients/palp/palp.h"
 #include "clients/palp/simulation.h"
+#include "clients/palp/solves.h"
 
 /** What a scene is made of. */
 struct sizes {
@@ -33,6 +34,7 @@ static void print_line(const char *path, const struct simulation *s)
     if (s->config->n_warning > 0)
         printf("; %d warnings", s->config->n_warning);
     putchar('\n');
+    solves_print_ways(stdout, s->world, "  ");
 }
 
 static void print_json(const char *path, const struct simulation *s)
@@ -50,7 +52,9 @@ static void print_json(const char *path, const struct simulation *s)
         fputs(i > 0 ? ", " : "", stdout);
         cli_json_text(stdout, s->config->warning[i]);
     }
-    printf("]}\n");
+    printf("], \"motion\": ");
+    solves_print_ways_json(stdout, s->world);
+    printf("}\n");
 }
 
 static int check_scenario(const char *path, const struct cli_texts *set, bool json, bool quiet)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* csv.c - probes as comma-separated values. */
+/* csv.c - probes as comma-separated values, and after them what solving for motion took. */
 #include "clients/palp/csv.h"
 
 #include <errno.h>
@@ -43,7 +43,7 @@ int csv_create(struct csv *csv, const char *path, const struct config *config)
         for (int k = 0; h.n_value == 3 && k < 3; k++)
             fprintf(csv->file, ",%s_%c%s", config->probe[i].name, "xyz"[k], h.unit);
     }
-    fputc('\n', csv->file);
+    fputs(",wh_defect_m,solves,factor_age_steps\n", csv->file);
     return 0;
 }
 
@@ -58,7 +58,9 @@ void csv_row(struct csv *csv, const struct simulation *s)
         for (int k = 0; k < n; k++)
             fprintf(csv->file, ",%.17g", value[k]);
     }
-    fputc('\n', csv->file);
+    const struct palp_report *report = palp_world_report(s->world);
+    fprintf(csv->file, ",%.17g,%d,%d\n", report->wh_defect,
+            report->solves_free + report->solves_correct, report->factor_age);
 }
 
 int csv_close(struct csv *csv)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* csv.h - the probes of a scenario over time, a row a step. */
+/* csv.h - the probes of a scenario and what its motion took over time, a row a step. */
 #ifndef PALP_CLIENTS_CSV_H
 #define PALP_CLIENTS_CSV_H
 
@@ -12,7 +12,8 @@ struct csv {
     const char *path;
 };
 
-/** Create the file and write its header: time_s, then each probe, with axis and unit (grip_x_n).
+/** Create the file and write its header: time_s, then each probe, with axis and unit (grip_x_n),
+ *  then wh_defect_m, solves (free and to correct) and factor_age_steps.
  *  Returns 0; otherwise the exit code, with the error printed. */
 int csv_create(struct csv *csv, const char *path, const struct config *config);
 

@@ -4,6 +4,7 @@
 #include "clients/palp/palp.h"
 #include "clients/palp/progress.h"
 #include "clients/palp/simulation.h"
+#include "clients/palp/solves.h"
 #include "clients/palp/stages.h"
 #include "clients/palp/vtk.h"
 
@@ -30,6 +31,7 @@ struct run {
     struct vtk vtk;
     long n_step;
     struct stages stages;
+    struct solves solves;
     int contact_most;
     long n_contact, n_dropped, n_singular;
     double residual_most;
@@ -121,6 +123,7 @@ static int close_run(struct run *run, int code)
 static void note_report(struct run *run, const struct palp_report *report, int64_t step_ns)
 {
     stages_add(&run->stages, report, step_ns);
+    solves_add(&run->solves, report);
     if (report->n_contact > run->contact_most)
         run->contact_most = report->n_contact;
     run->n_contact += report->n_contact;
@@ -177,8 +180,10 @@ static void print_summary(const struct run *run)
     printf("%s: %ld steps of %g ms, %g s simulated\n", run->s.config->name, run->n_step,
            1e3 * run->s.h, palp_world_time(run->s.world));
     printf("  %.3f ms a step, %.2f times real time\n", step_ms(run), real_time_factor(run));
+    solves_print_ways(stdout, run->s.world, "  ");
     printf("  contacts: %.1f on average, %d at most; residual at most %.1e\n", mean_contacts(run),
            run->contact_most, run->residual_most);
+    solves_print(stdout, &run->solves);
     if (run->n_dropped > 0)
         printf("  contacts left out, beyond the capacity: %ld\n", run->n_dropped);
     if (run->n_singular > 0)
@@ -199,6 +204,10 @@ static void print_json(const struct run *run)
         "\"steps_singular\": %ld, \"residual_max\": %.6g",
         run->n_step, palp_world_time(run->s.world), step_ms(run), real_time_factor(run),
         mean_contacts(run), run->contact_most, run->n_dropped, run->n_singular, run->residual_most);
+    printf(", ");
+    solves_print_json(stdout, &run->solves);
+    printf(", \"motion\": ");
+    solves_print_ways_json(stdout, run->s.world);
     if (run->wish->hash)
         printf(", \"hash\": \"%016" PRIx64 "\"", palp_world_hash(run->s.world));
     printf(", \"stages\": [");

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* solves.c - what solving for motion took over many steps. */
+#include "clients/palp/solves.h"
+
+#include "clients/palp/palp.h"
+
+/* An age goes up by one a step unless a younger factor was taken; the first of all is no refresh,
+ * and one of the step's own matrix is of age 0 for ever. */
+void solves_add(struct solves *s, const struct palp_report *report)
+{
+    s->n_step++;
+    s->n_free += report->solves_free;
+    s->n_correct += report->solves_correct;
+    s->n_pass += report->defect_passes;
+    s->n_refreshed += report->factor_age > 0 && report->factor_age <= s->age;
+    s->age = report->factor_age;
+    s->age_most = s->age > s->age_most ? s->age : s->age_most;
+    s->failures = report->factor_failures;
+    s->defect_most = fmax(s->defect_most, report->wh_defect);
+}
+
+static double a_step(const struct solves *s, long n)
+{
+    return s->n_step > 0 ? (double)n / (double)s->n_step : 0;
+}
+
+void solves_print(FILE *out, const struct solves *s)
+{
+    fprintf(
+        out,
+        "  solves a step: %.1f free, %.1f to correct; factor at most %d steps old, renewed in %ld "
+        "steps",
+        a_step(s, s->n_free), a_step(s, s->n_correct), s->age_most, s->n_refreshed);
+    if (s->failures > 0)
+        fprintf(out, ", %d factorisations failed", s->failures);
+    fprintf(out,
+            "\n  motion off by at most %.1e m of what contact was solved for, fed back %ld times\n",
+            s->defect_most, s->n_pass);
+}
+
+void solves_print_json(FILE *out, const struct solves *s)
+{
+    fprintf(out,
+            "\"solves_free_mean\": %.6g, \"solves_correct_mean\": %.6g, \"factor_age_max\": %d, "
+            "\"refreshed_steps\": %ld, \"factor_failures\": %d, \"wh_defect_max_m\": %.6g, "
+            "\"defect_passes\": %ld",
+            a_step(s, s->n_free), a_step(s, s->n_correct), s->age_most, s->n_refreshed, s->failures,
+            s->defect_most, s->n_pass);
+}
+
+static int next_soft(const struct palp_scene *scene, int id)
+{
+    while (id <= palp_scene_bodies(scene) && !palp_body_is_soft(scene, (palp_body){id}))
+        id++;
+    return id;
+}
+
+void solves_print_ways(FILE *out, const struct palp_world *world, const char *indent)
+{
+    const struct palp_scene *scene = palp_world_scene(world);
+    const int n = palp_scene_bodies(scene);
+    for (int id = next_soft(scene, 1); id <= n; id = next_soft(scene, id + 1))
+        fprintf(out, "%s%s: %s\n", indent, palp_body_name(scene, (palp_body){id}),
+                palp_world_motion(world, (palp_body){id}));
+}
+
+void solves_print_ways_json(FILE *out, const struct palp_world *world)
+{
+    const struct palp_scene *scene = palp_world_scene(world);
+    const int n = palp_scene_bodies(scene);
+    const char *between = "[";
+    for (int id = next_soft(scene, 1); id <= n; id = next_soft(scene, id + 1)) {
+        fprintf(out, "%s{\"body\": ", between);
+        cli_json_text(out, palp_body_name(scene, (palp_body){id}));
+        fputs(", \"motion\": ", out);
+        cli_json_text(out, palp_world_motion(world, (palp_body){id}));
+        fputc('}', out);
+        between = ", ";
+    }
+    fputs(between[0] == '[' ? "[]" : "]", out);
+}
