@@ -19,9 +19,9 @@ static void put_lane(lanes33 *A, int lane, mat3 in)
         entry[LANES * e + lane] = in.m[e / 3][e % 3];
 }
 
-void lanes33_rotate_singly(lanes33 *R, const lanes33 *F, const lanes_mask *marked)
+void lanes33_rotate_singly(lanes33 *R, const lanes33 *F, const lanes *upright, const lanes *rest)
 {
     for (int l = 0; l < LANES; l++)
-        if ((*marked)[l])
+        if (!((*upright)[l] > 0 && (*rest)[l] > 0))
             put_lane(R, l, mat3_rotation(take_lane(F, l)));
 }

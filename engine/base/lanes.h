@@ -15,8 +15,6 @@
 
 enum { LANES = 8 };
 typedef double lanes __attribute__((vector_size(64), aligned(64), may_alias));
-/** All bits of a lane, or none: what a comparison gives. */
-typedef long long lanes_mask __attribute__((vector_size(64), aligned(64)));
 
 typedef struct {
     lanes x, y, z;
@@ -27,18 +25,18 @@ typedef struct {
     lanes3 x, y, z;
 } lanes33;
 
-INLINE_WIDE lanes lanes_all(double a)
-{
-    return (lanes){a, a, a, a, a, a, a, a};
-}
 INLINE_WIDE lanes lanes_sqrt(lanes a)
 {
     return (lanes){sqrt(a[0]), sqrt(a[1]), sqrt(a[2]), sqrt(a[3]),
                    sqrt(a[4]), sqrt(a[5]), sqrt(a[6]), sqrt(a[7])};
 }
-INLINE_WIDE bool lanes_any(lanes_mask a)
+/** Are all? Not where one is no number. */
+INLINE_WIDE bool lanes_positive(lanes a)
 {
-    return (a[0] | a[1] | a[2] | a[3] | a[4] | a[5] | a[6] | a[7]) != 0;
+    for (int l = 0; l < LANES; l++)
+        if (!(a[l] > 0))
+            return false;
+    return true;
 }
 
 INLINE_WIDE lanes3 lanes3_add(lanes3 a, lanes3 b)
@@ -50,6 +48,10 @@ INLINE_WIDE lanes3 lanes3_sub(lanes3 a, lanes3 b)
     return (lanes3){a.x - b.x, a.y - b.y, a.z - b.z};
 }
 INLINE_WIDE lanes3 lanes3_scale(lanes3 a, lanes s)
+{
+    return (lanes3){a.x * s, a.y * s, a.z * s};
+}
+INLINE_WIDE lanes3 lanes3_times(lanes3 a, double s)
 {
     return (lanes3){a.x * s, a.y * s, a.z * s};
 }
@@ -76,9 +78,17 @@ INLINE_WIDE lanes33 lanes33_scale(lanes33 A, lanes s)
 {
     return (lanes33){lanes3_scale(A.x, s), lanes3_scale(A.y, s), lanes3_scale(A.z, s)};
 }
+INLINE_WIDE lanes33 lanes33_times(lanes33 A, double s)
+{
+    return (lanes33){lanes3_times(A.x, s), lanes3_times(A.y, s), lanes3_times(A.z, s)};
+}
 INLINE_WIDE lanes33 lanes33_add(lanes33 A, lanes33 B)
 {
     return (lanes33){lanes3_add(A.x, B.x), lanes3_add(A.y, B.y), lanes3_add(A.z, B.z)};
+}
+INLINE_WIDE lanes33 lanes33_sub(lanes33 A, lanes33 B)
+{
+    return (lanes33){lanes3_sub(A.x, B.x), lanes3_sub(A.y, B.y), lanes3_sub(A.z, B.z)};
 }
 INLINE_WIDE lanes33 lanes33_transpose(lanes33 A)
 {
@@ -90,7 +100,7 @@ INLINE_WIDE lanes3 lanes33_apply(lanes33 A, lanes3 x)
     return (lanes3){lanes3_dot(A.x, x), lanes3_dot(A.y, x), lanes3_dot(A.z, x)};
 }
 /** x B, x a row */
-INLINE_WIDE lanes3 lanes3_times(lanes3 x, lanes33 B)
+INLINE_WIDE lanes3 lanes3_row_times(lanes3 x, lanes33 B)
 {
     return (lanes3){x.x * B.x.x + x.y * B.y.x + x.z * B.z.x,
                     x.x * B.x.y + x.y * B.y.y + x.z * B.z.y,
@@ -99,7 +109,7 @@ INLINE_WIDE lanes3 lanes3_times(lanes3 x, lanes33 B)
 /** A B */
 INLINE_WIDE lanes33 lanes33_mul(lanes33 A, lanes33 B)
 {
-    return (lanes33){lanes3_times(A.x, B), lanes3_times(A.y, B), lanes3_times(A.z, B)};
+    return (lanes33){lanes3_row_times(A.x, B), lanes3_row_times(A.y, B), lanes3_row_times(A.z, B)};
 }
 /** a bᵀ */
 INLINE_WIDE lanes33 lanes33_outer(lanes3 a, lanes3 b)
@@ -141,8 +151,8 @@ INLINE_WIDE void lanes33_scatter_add(mat3 *to, const int i[LANES], lanes33 A);
 /** Of each lane the rotation nearest to F, as mat3_rotation finds it, to round-off. */
 INLINE_WIDE lanes33 lanes33_rotation(lanes33 F);
 
-/** R := mat3_rotation of F in the marked lanes. */
-void lanes33_rotate_singly(lanes33 *R, const lanes33 *F, const lanes_mask *marked);
+/** R := mat3_rotation of F in the lanes where not both are above 0. */
+void lanes33_rotate_singly(lanes33 *R, const lanes33 *F, const lanes *upright, const lanes *rest);
 
 /* ---------------------------------------------------------------- into matrices one by one */
 
@@ -171,8 +181,10 @@ INLINE_WIDE void lanes_add_there(double *to, lanes_quad a)
 INLINE_WIDE void lanes33_scatter_add(mat3 *to, const int i[LANES], lanes33 A)
 {
     const double *entry = (const double *)&A; /* entry e of lane l is at 8 e + l */
+#pragma GCC unroll 2
     for (int half = 0; half < LANES; half += 4) {
         lanes_quad head[4], tail[4]; /* entries 0 … 3 and 4 … 7 */
+#pragma GCC unroll 4
         for (int e = 0; e < 4; e++) {
             head[e] = *(const lanes_quad_there *)(entry + LANES * e + half);
             tail[e] = *(const lanes_quad_there *)(entry + LANES * (e + 4) + half);
@@ -206,23 +218,25 @@ INLINE_WIDE lanes lanes33_square(lanes33 A)
  * one. */
 INLINE_WIDE lanes33 lanes33_rotation(lanes33 F)
 {
-    enum { ITERATIONS = 12 };
-    const lanes size = lanes33_square(F), det = lanes3_dot(F.x, lanes3_cross(F.y, F.z));
-    const lanes_mask regular = (det > 0) & (det * det > 1e-4 * size * size * size);
-    lanes33 X = lanes33_scale(F, lanes_sqrt(3 / size));
-    lanes_mask moving = regular;
-    for (int i = 0; i < ITERATIONS && lanes_any(moving); i++) {
-        const lanes33 C = lanes33_cofactors(X);
-        const lanes inverse = 0.5 / lanes3_dot(X.x, C.x);
-        const lanes33 step =
-            lanes33_add(lanes33_scale(X, lanes_all(-0.5)), lanes33_scale(C, inverse));
-        X = lanes33_add(X, step);
-        moving = regular & (lanes33_square(step) > 1e-17);
+    enum { FEWEST = 3, MOST = 12 };
+    lanes33 X = lanes33_scale(F, lanes_sqrt(3 / lanes33_square(F)));
+    lanes33 C = lanes33_cofactors(X);
+    lanes det = lanes3_dot(X.x, C.x);
+    const lanes upright = det - 0.05;
+    lanes rest;
+    for (int i = 0;; i++) {
+        const lanes33 inverse = lanes33_scale(C, 0.5 / det);
+        const lanes33 next = lanes33_add(lanes33_times(X, 0.5), inverse);
+        rest = 1e-17 - lanes33_square(lanes33_sub(next, X));
+        X = next;
+        if (i >= FEWEST && (i == MOST || lanes_positive(rest)))
+            break;
+        C = lanes33_cofactors(X);
+        det = lanes3_dot(X.x, C.x);
     }
-    const lanes_mask singly = ~regular | moving;
-    if (lanes_any(singly)) {
+    if (!(lanes_positive(upright) && lanes_positive(rest))) {
         lanes33 R = X;
-        lanes33_rotate_singly(&R, &F, &singly);
+        lanes33_rotate_singly(&R, &F, &upright, &rest);
         X = R;
     }
     return X;

@@ -70,21 +70,21 @@ INLINE_WIDE void add_forces(vec3 *to, const struct tet_group *g, lanes33 stress)
     lanes3_scatter_sub(to, g->node[3], f3);
 }
 
-INLINE_WIDE void add_slopes(const struct sink *dfdx, const struct tet_group *g, lanes33 R)
+INLINE_WIDE void add_slopes(struct sink to, const struct tet_group *g, lanes33 R)
 {
     const lanes3 r1 = lanes33_apply(R, g->b[0]), r2 = lanes33_apply(R, g->b[1]),
                  r3 = lanes33_apply(R, g->b[2]);
-    const lanes3 r0 = lanes3_scale(lanes3_add(lanes3_add(r1, r2), r3), lanes_all(-1));
-    system_add_lanes(dfdx, g->slot[0], slope_block(g, r0, r0));
-    system_add_lanes(dfdx, g->slot[1], slope_block(g, r1, r0));
-    system_add_lanes(dfdx, g->slot[2], slope_block(g, r2, r0));
-    system_add_lanes(dfdx, g->slot[3], slope_block(g, r3, r0));
-    system_add_lanes(dfdx, g->slot[4], slope_block(g, r1, r1));
-    system_add_lanes(dfdx, g->slot[5], slope_block(g, r2, r1));
-    system_add_lanes(dfdx, g->slot[6], slope_block(g, r3, r1));
-    system_add_lanes(dfdx, g->slot[7], slope_block(g, r2, r2));
-    system_add_lanes(dfdx, g->slot[8], slope_block(g, r3, r2));
-    system_add_lanes(dfdx, g->slot[9], slope_block(g, r3, r3));
+    const lanes3 r0 = lanes3_times(lanes3_add(lanes3_add(r1, r2), r3), -1);
+    system_add_lanes(&to, g->slot[0], slope_block(g, r0, r0));
+    system_add_lanes(&to, g->slot[1], slope_block(g, r1, r0));
+    system_add_lanes(&to, g->slot[2], slope_block(g, r2, r0));
+    system_add_lanes(&to, g->slot[3], slope_block(g, r3, r0));
+    system_add_lanes(&to, g->slot[4], slope_block(g, r1, r1));
+    system_add_lanes(&to, g->slot[5], slope_block(g, r2, r1));
+    system_add_lanes(&to, g->slot[6], slope_block(g, r3, r1));
+    system_add_lanes(&to, g->slot[7], slope_block(g, r2, r2));
+    system_add_lanes(&to, g->slot[8], slope_block(g, r3, r2));
+    system_add_lanes(&to, g->slot[9], slope_block(g, r3, r3));
 }
 
 WIDE static void add_groups(const struct elasticity *e, int first, int last)
@@ -94,7 +94,7 @@ WIDE static void add_groups(const struct elasticity *e, int first, int last)
         const lanes33 F = deformation_gradient(g, e->q);
         const lanes33 R = lanes33_rotation(F);
         add_forces(e->f, g, rotated_stress(g, R, F));
-        add_slopes(&e->dfdx, g, R);
+        add_slopes(e->dfdx, g, R);
         const lanes33 weighted = lanes33_scale(R, g->volume);
         for (int k = 0; k < 4; k++)
             lanes33_scatter_add(e->rotation, g->node[k], weighted);

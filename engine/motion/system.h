@@ -56,7 +56,7 @@ static inline void system_add(const struct sink *sink, int slot, mat3 block)
 /** Add eight, the slots one after the other. */
 INLINE_WIDE void system_add_lanes(const struct sink *sink, const int slot[LANES], lanes33 block)
 {
-    lanes33_scatter_add(sink->block, slot, lanes33_scale(block, lanes_all(sink->factor)));
+    lanes33_scatter_add(sink->block, slot, lanes33_times(block, sink->factor));
 }
 
 /** Evaluate every force of a body at the world's q and v, and assemble A and b for a step of
