@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* world_state.c - what the next step depends on, as bytes: taken, put back, hashed. */
+/* world_state.c - what the next step depends on, as bytes: taken, put back, hashed.
+ *
+ * After the head come the world's own arrays, then body by body what its solver starts from and of
+ * what its factor is. */
 #include "engine/model/error.h"
 #include "engine/model/world.h"
+#include "engine/motion/refresh.h"
+#include "engine/motion/solver.h"
 
 #include <string.h>
 
@@ -15,24 +20,53 @@ struct snapshot_head {
 
 static const char magic[8] = "palpsnap";
 
-/* An array of the world, whole. */
+/* A piece of it; data NULL: zeros. */
 struct part {
     void *data;
     size_t size;
 };
 
-enum { N_PARTS = 6 };
+enum { WORLD_PARTS = 6, START_PARTS = 2, SOLVER_PARTS = START_PARTS + REFRESH_PIECES };
 
-static void list_parts(const struct palp_world *w, struct part part[N_PARTS])
+static int count_parts(const struct palp_world *w)
+{
+    return WORLD_PARTS + SOLVER_PARTS * w->scene->n_body;
+}
+
+static struct part world_part(const struct palp_world *w, int k)
 {
     const size_t n_v = (size_t)w->scene->n_v, n_body = (size_t)w->scene->n_body;
     const size_t capacity = (size_t)w->scene->opt.contact_capacity;
-    part[0] = (struct part){w->q, n_v * sizeof *w->q};
-    part[1] = (struct part){w->v, n_v * sizeof *w->v};
-    part[2] = (struct part){w->frame, n_body * sizeof *w->frame};
-    part[3] = (struct part){w->target, n_body * sizeof *w->target};
-    part[4] = (struct part){w->target_last, n_body * sizeof *w->target_last};
-    part[5] = (struct part){w->remembered, capacity * sizeof *w->remembered};
+    const struct part part[WORLD_PARTS] = {
+        {w->q, n_v * sizeof *w->q},
+        {w->v, n_v * sizeof *w->v},
+        {w->frame, n_body * sizeof *w->frame},
+        {w->target, n_body * sizeof *w->target},
+        {w->target_last, n_body * sizeof *w->target_last},
+        {w->remembered, capacity * sizeof *w->remembered},
+    };
+    return part[k];
+}
+
+/* Of a solver that keeps nothing from step to step, or of none, there is nothing. */
+static struct part solver_part(const struct solver *solver, int k)
+{
+    if (!solver || !solver->refresh)
+        return (struct part){NULL, 0};
+    if (k < START_PARTS)
+        return (struct part){k == 0 ? solver->last_free : solver->last_correct,
+                             (size_t)solver->n_node * sizeof(vec3)};
+    struct refresh_piece piece[REFRESH_PIECES];
+    refresh_pieces(solver->refresh, piece);
+    return (struct part){(void *)piece[k - START_PARTS].data, piece[k - START_PARTS].size};
+}
+
+static struct part part_of(const struct palp_world *w, int k)
+{
+    if (k < WORLD_PARTS)
+        return world_part(w, k);
+    k -= WORLD_PARTS;
+    return solver_part(w->solver[k / SOLVER_PARTS], k % SOLVER_PARTS);
 }
 
 static struct snapshot_head head_of(const struct palp_world *w)
@@ -59,26 +93,65 @@ static void clear_unused(const struct palp_world *w)
 
 size_t palp_world_snapshot_size(const struct palp_world *world)
 {
-    struct part part[N_PARTS];
     size_t size = sizeof(struct snapshot_head);
-    list_parts(world, part);
-    for (int i = 0; i < N_PARTS; i++)
-        size += part[i].size;
+    for (int k = 0; k < count_parts(world); k++)
+        size += part_of(world, k).size;
     return size;
 }
 
 void palp_world_snapshot(const struct palp_world *world, void *bytes)
 {
-    struct part part[N_PARTS];
     const struct snapshot_head head = head_of(world);
     unsigned char *at = bytes;
     clear_unused(world);
-    list_parts(world, part);
     memcpy(at, &head, sizeof head);
     at += sizeof head;
-    for (int i = 0; i < N_PARTS; i++) {
-        memcpy(at, part[i].data, part[i].size);
-        at += part[i].size;
+    for (int k = 0; k < count_parts(world); k++) {
+        const struct part part = part_of(world, k);
+        if (part.data)
+            memcpy(at, part.data, part.size);
+        else
+            memset(at, 0, part.size);
+        at += part.size;
+    }
+}
+
+/* The bytes that a body's factor is made anew from. */
+static bool is_of_factor(int k)
+{
+    return k >= WORLD_PARTS && (k - WORLD_PARTS) % SOLVER_PARTS >= START_PARTS;
+}
+
+static struct refresh *begins_factor(const struct palp_world *w, int k)
+{
+    if (k < WORLD_PARTS || (k - WORLD_PARTS) % SOLVER_PARTS != START_PARTS)
+        return NULL;
+    const struct solver *solver = w->solver[(k - WORLD_PARTS) / SOLVER_PARTS];
+    return solver ? solver->refresh : NULL;
+}
+
+static bool factors_fit(const struct palp_world *w, const unsigned char *at)
+{
+    for (int k = 0; k < count_parts(w); k++) {
+        const struct refresh *refresh = begins_factor(w, k);
+        if (refresh && !refresh_fits(refresh, at))
+            return false;
+        at += part_of(w, k).size;
+    }
+    return true;
+}
+
+/* The arrays first: how a factor is put back depends on the step. */
+static void put_back(struct palp_world *w, const unsigned char *at)
+{
+    for (int k = 0; k < count_parts(w); k++) {
+        const struct part part = part_of(w, k);
+        struct refresh *refresh = begins_factor(w, k);
+        if (refresh)
+            refresh_restore(refresh, at, w, (k - WORLD_PARTS) / SOLVER_PARTS);
+        else if (!is_of_factor(k) && part.size > 0)
+            memcpy(part.data, at, part.size);
+        at += part.size;
     }
 }
 
@@ -86,46 +159,38 @@ enum palp_status palp_world_restore(struct palp_world *world, const void *bytes,
                                     struct palp_error *error)
 {
     const struct snapshot_head mine = head_of(world);
+    const unsigned char *parts = (const unsigned char *)bytes + sizeof mine;
     struct snapshot_head head;
-    struct part part[N_PARTS];
-    const unsigned char *at = bytes;
     if (size != palp_world_snapshot_size(world))
         return error_set(error, PALP_INVALID, "snapshot: %zu bytes, expected %zu for this scene",
                          size, palp_world_snapshot_size(world));
-    memcpy(&head, at, sizeof head);
+    memcpy(&head, bytes, sizeof head);
     if (memcmp(head.magic, magic, sizeof magic) != 0 || head.n_v != mine.n_v ||
         head.n_body != mine.n_body || head.capacity != mine.capacity || head.n_remembered < 0 ||
-        head.n_remembered > head.capacity)
+        head.n_remembered > head.capacity || !factors_fit(world, parts))
         return error_set(error, PALP_INVALID, "snapshot: of another scene, or damaged");
 
     world->time = head.time;
     world->steps = (long)head.steps;
     world->n_remembered = (int)head.n_remembered;
-    at += sizeof head;
-    list_parts(world, part);
-    for (int i = 0; i < N_PARTS; i++) {
-        memcpy(part[i].data, at, part[i].size);
-        at += part[i].size;
-    }
+    put_back(world, parts);
     return PALP_OK;
 }
 
-static uint64_t fnv1a(uint64_t hash, const void *bytes, size_t size)
+static uint64_t fnv1a(uint64_t hash, struct part part)
 {
-    const unsigned char *at = bytes;
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ at[i]) * UINT64_C(0x100000001b3);
+    const unsigned char *at = part.data;
+    for (size_t i = 0; i < part.size; i++)
+        hash = (hash ^ (at ? at[i] : 0)) * UINT64_C(0x100000001b3);
     return hash;
 }
 
 uint64_t palp_world_hash(const struct palp_world *world)
 {
-    struct part part[N_PARTS];
-    const struct snapshot_head head = head_of(world);
+    struct snapshot_head head = head_of(world);
     clear_unused(world);
-    list_parts(world, part);
-    uint64_t hash = fnv1a(UINT64_C(0xcbf29ce484222325), &head, sizeof head);
-    for (int i = 0; i < N_PARTS; i++)
-        hash = fnv1a(hash, part[i].data, part[i].size);
+    uint64_t hash = fnv1a(UINT64_C(0xcbf29ce484222325), (struct part){&head, sizeof head});
+    for (int k = 0; k < count_parts(world); k++)
+        hash = fnv1a(hash, part_of(world, k));
     return hash;
 }

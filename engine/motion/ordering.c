@@ -18,7 +18,7 @@
  * change what another finds. */
 static pthread_mutex_t one_at_a_time = PTHREAD_MUTEX_INITIALIZER;
 
-/* Nested dissection cuts with METIS, but unlike METIS's own does not touch the process's signals. */
+/* Nested dissection cuts with METIS, but unlike METIS's own leaves the process's signals alone. */
 static const int methods[] = {CHOLMOD_AMD, CHOLMOD_NESDIS};
 enum { N_METHODS = sizeof methods / sizeof *methods };
 

@@ -34,6 +34,21 @@ struct moment {
     long step;
 };
 
+struct kept_generation {
+    int64_t exists, step, number, region;
+    double h;
+};
+
+/* What a snapshot has of a body's factor, beside the marks of the regions and the q of the two
+ * generations. */
+struct kept {
+    struct kept_generation current, under_way;
+    int64_t due, young, numbered;
+    int64_t choices, number[REGIONS_MOST], used[REGIONS_MOST], n[REGIONS_MOST];
+    int64_t n_patch;
+    vec3 centre[PATCHES_MOST];
+};
+
 struct refresh {
     /* clang-format off */
     const struct body *body;
@@ -55,6 +70,8 @@ struct refresh {
     _Atomic int state;
     mat3 *A;              /* what was handed over | kg | [n_block]                   */
     struct generations generations;
+
+    struct kept kept;     /* as the last snapshot had it                             */
 
     _Atomic int newest;   /* the generation published last                           */
     _Atomic bool alive;
@@ -307,20 +324,6 @@ void refresh_offer(struct refresh *refresh, const struct system *system,
 
 /* ---------------------------------------------------------------- snapshots */
 
-struct kept_generation {
-    int64_t exists, step, number, region;
-    double h;
-};
-
-/* What a snapshot begins with; then the marks of the regions, and q of the two generations. */
-struct kept {
-    struct kept_generation current, under_way;
-    int64_t due, young, numbered;
-    int64_t choices, number[REGIONS_MOST], used[REGIONS_MOST], n[REGIONS_MOST];
-    int64_t n_patch;
-    vec3 centre[PATCHES_MOST];
-};
-
 static size_t marks_size(const struct refresh *r)
 {
     return REGIONS_MOST * (size_t)r->body->n_v;
@@ -329,11 +332,6 @@ static size_t marks_size(const struct refresh *r)
 static size_t q_size(const struct refresh *r)
 {
     return (size_t)r->body->n_v * sizeof(vec3);
-}
-
-size_t refresh_state_size(const struct refresh *refresh)
-{
-    return sizeof(struct kept) + marks_size(refresh) + 2 * q_size(refresh);
 }
 
 static struct kept_generation keep(const struct refresh *r, int index)
@@ -362,7 +360,7 @@ static void keep_regions(struct kept *kept, const struct regions *regions)
     memcpy(kept->centre, regions->centre, sizeof kept->centre);
 }
 
-/* Not waiting, the next step takes what is newest. */
+/* What the next step solves with, unless it waits for what is due: not waiting, the newest. */
 static int taken(const struct refresh *r)
 {
     return r->waits ? r->current : atomic_load_explicit(&r->newest, memory_order_acquire);
@@ -373,29 +371,22 @@ static int on_the_way(const struct refresh *r)
     return r->under_way && r->slot != taken(r) ? r->slot : NONE;
 }
 
-void refresh_state(const struct refresh *refresh, void *bytes)
+void refresh_pieces(struct refresh *refresh, struct refresh_piece piece[REFRESH_PIECES])
 {
-    const struct refresh *r = refresh;
+    struct refresh *r = refresh;
     const int of[2] = {taken(r), on_the_way(r)};
-    unsigned char *at = bytes;
-    struct kept kept;
-    memset(&kept, 0, sizeof kept);
-    kept.current = keep(r, of[0]);
-    kept.under_way = keep(r, of[1]);
-    kept.due = of[1] == NONE ? 0 : r->due;
-    kept.young = r->young;
-    kept.numbered = r->numbered;
-    keep_regions(&kept, &r->generations.regions);
-    memcpy(at, &kept, sizeof kept);
-    at += sizeof kept;
-    memcpy(at, r->generations.regions.mark, marks_size(r));
-    at += marks_size(r);
-    for (int k = 0; k < 2; k++, at += q_size(r)) {
-        if (of[k] == NONE)
-            memset(at, 0, q_size(r));
-        else
-            memcpy(at, r->generations.at[of[k]].q, q_size(r));
-    }
+    memset(&r->kept, 0, sizeof r->kept);
+    r->kept.current = keep(r, of[0]);
+    r->kept.under_way = keep(r, of[1]);
+    r->kept.due = of[1] == NONE ? 0 : r->due;
+    r->kept.young = r->young;
+    r->kept.numbered = r->numbered;
+    keep_regions(&r->kept, &r->generations.regions);
+    piece[0] = (struct refresh_piece){&r->kept, sizeof r->kept};
+    piece[1] = (struct refresh_piece){r->generations.regions.mark, marks_size(r)};
+    for (int k = 0; k < 2; k++)
+        piece[2 + k] =
+            (struct refresh_piece){of[k] == NONE ? NULL : r->generations.at[of[k]].q, q_size(r)};
 }
 
 /* Regions whose nodes are as they were keep their orderings. */
@@ -441,12 +432,25 @@ static bool remake(struct refresh *r, int index, const struct kept_generation *k
     return generations_make(&r->generations, index, world->system[body]->A, r->pool);
 }
 
+/* No generation is of a step to come. */
+static void bring_back(struct refresh *r, long steps)
+{
+    for (int k = 0; k < GENERATIONS; k++)
+        if (r->generations.at[k].factor.step > steps)
+            r->generations.at[k].factor.step = steps;
+    r->young = NONE;
+}
+
 void refresh_restore(struct refresh *refresh, const void *bytes, struct palp_world *world, int body)
 {
     struct refresh *r = refresh;
     const unsigned char *mark = (const unsigned char *)bytes + sizeof(struct kept);
     const unsigned char *q = mark + marks_size(r);
     struct kept kept;
+    if (!r->waits) {
+        bring_back(r, world->steps);
+        return;
+    }
     memcpy(&kept, bytes, sizeof kept);
     wait_for_worker(r);
     restore_regions(&r->generations, &kept, mark);
@@ -466,7 +470,7 @@ static bool generation_fits(const struct kept_generation *kept)
            (kept->region >= REGION_NONE && kept->region < REGIONS_MOST && kept->h > 0);
 }
 
-bool refresh_state_fits(const struct refresh *refresh, const void *bytes)
+bool refresh_fits(const struct refresh *refresh, const void *bytes)
 {
     const unsigned char *mark = (const unsigned char *)bytes + sizeof(struct kept);
     struct kept kept;

@@ -44,14 +44,23 @@ const struct factor *refresh_pin(struct refresh *refresh, const struct system *s
 void refresh_offer(struct refresh *refresh, const struct system *system,
                    const unsigned char *touched, int iterations);
 
-/** What a snapshot keeps, between steps: of which positions the pinned generation and the one under
- *  way are, and which regions there are. Of one body the size is always the same. */
-size_t refresh_state_size(const struct refresh *refresh);
-void refresh_state(const struct refresh *refresh, void *bytes);
-/** Could these bytes be such a state? */
-bool refresh_state_fits(const struct refresh *refresh, const void *bytes);
-/** Makes those generations anew, assembling A of the world's body `body` at their positions; its q
- *  are then as before, its system is not. Allocates. */
+/** A piece of what a snapshot keeps; data NULL: zeros. */
+struct refresh_piece {
+    const void *data;
+    size_t size;
+};
+enum { REFRESH_PIECES = 4 };
+
+/** What a snapshot keeps, between steps, one after the other: of which positions the pinned
+ *  generation and the one under way are, and which regions there are. Of one body the sizes are
+ *  always the same. The pieces hold until the next step. */
+void refresh_pieces(struct refresh *refresh, struct refresh_piece piece[REFRESH_PIECES]);
+/** Could these bytes be such pieces? */
+bool refresh_fits(const struct refresh *refresh, const void *bytes);
+/** Waiting: makes those generations anew, assembling A of the world's body `body` at their
+ *  positions; its q are then as before, its system is not. Allocates. Not waiting, it keeps what it
+ *  has: an older factor costs iterations, a new one would cost time.
+ *  Reads world steps. */
 void refresh_restore(struct refresh *refresh, const void *bytes, struct palp_world *world,
                      int body);
 
