@@ -350,6 +350,18 @@ static void say_start(struct daemon *d)
     log_line(LOG_LEVEL_INFO, "compliance: CPU; GPU: %s", gpu.count > 0 ? gpu.name : gpu.reason);
 }
 
+/* How each soft body's motion is solved for, and why. */
+static void say_motion(const struct daemon *d)
+{
+    const struct palp_scene *scene = d->config->scene;
+    for (int id = 1; id <= palp_scene_bodies(scene); id++) {
+        const palp_body body = {id};
+        if (palp_body_is_soft(scene, body))
+            log_line(LOG_LEVEL_INFO, "%s: %s", palp_body_name(scene, body),
+                     palp_world_motion(d->sim.world, body));
+    }
+}
+
 static const char *all_endpoints(const struct wire *w, char *text, size_t size)
 {
     size_t n = 0;
@@ -362,6 +374,7 @@ static void say_ready(struct daemon *d)
 {
     char text[TEXT];
     const double step_ms = (double)d->sim.warm_step_ns / RT_NS_PER_MS;
+    say_motion(d);
     log_line(LOG_LEVEL_INFO, "a step takes %.3g ms of %.3g ms", step_ms, 1e3 / d->config->rate_hz);
     daemon_degraded(d, text, sizeof text);
     if (d->options.stepped)
