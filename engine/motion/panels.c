@@ -183,7 +183,8 @@ static void copy_square(double *square, int stride, const double *L, int rows, i
 
 static void take_double(double *x, const double *L, int rows, int cols)
 {
-    memcpy(x, L, (size_t)rows * (size_t)cols * sizeof *x);
+    if (x != L)
+        memcpy(x, L, (size_t)rows * (size_t)cols * sizeof *x);
     for (int j = 1; j < cols; j++)
         memset(x + (size_t)j * (size_t)rows, 0, (size_t)j * sizeof *x);
     invert_triangle(x, cols, rows);

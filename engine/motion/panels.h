@@ -38,7 +38,8 @@ int panels_reserve(struct panels *panels, const struct ordering *ordering,
                    enum palp_precision precision);
 void panels_release(struct panels *panels);
 
-/** From the factor L, as supernodes_factor left it.  Allocates nothing.
+/** From the factor L, as supernodes_factor left it; it may stand in x, in double precision and
+ *  without an inverse.  Allocates nothing.
  *  with_inverse: also the region's compliance (cost 2/3 (3 n_last)³ flops). */
 void panels_take(struct panels *panels, const double *L, bool with_inverse, struct pool *pool);
 

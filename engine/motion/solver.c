@@ -21,7 +21,7 @@ struct work {
 
 enum { SOLVES = 5 }; /* free and corrective motion, the factor some steps old */
 /* Flops that take as long as a byte is read: measured where whole steps cost the same. */
-static const double FLOPS_A_BYTE = INFINITY;
+static const double FLOPS_A_BYTE = 1;
 
 static struct work count_work(const struct body *body, const struct palp_options *options,
                               const struct supernodes *L)
@@ -106,7 +106,6 @@ void solver_destroy(struct solver *solver)
     if (!solver)
         return;
     solver->kind->discard(solver);
-    free(solver->place);
     free(solver->touched);
     free(solver);
 }
@@ -148,20 +147,4 @@ void solver_set_waiting(struct solver *solver, bool waits)
 long solver_failures(const struct solver *solver)
 {
     return solver->refresh ? refresh_failures(solver->refresh) : 0;
-}
-
-/* ---------------------------------------------------------------- halves */
-
-void solver_half(const struct solver *solver, double *X, int n_col)
-{
-    if (solver->singular)
-        memset(X, 0, (size_t)solver->n * (size_t)n_col * sizeof *X);
-    else if (solver->n > 0 && n_col > 0)
-        solver->kind->half(solver, X, n_col);
-}
-
-int solver_row(const struct solver *solver, int dof)
-{
-    const int place = solver->place[dof / 3];
-    return place < 0 ? -1 : 3 * place + dof % 3;
 }

@@ -33,7 +33,6 @@ struct solver_kind {
     bool (*begin)(struct solver *solver, const struct system *system,
                   const struct solver_step *step); /* false: not positive  */
     int (*solve)(struct solver *solver, const vec3 *b, vec3 *x, double tolerance);
-    void (*half)(const struct solver *solver, double *X, int n_col); /* NULL: it has no halves */
 };
 
 /** One body's solver: the kind's own fields follow. */
@@ -42,8 +41,6 @@ struct solver {
     struct pool *pool;
     char why[160]; /* it is of this kind: soft bodies */
     int n_node;
-    int *place;    /* of a node in the factor's order; -1: discarded | [n_node]; NULL: pcg, where
-                    * each factor has its own                                                    */
     int n;         /* scalar degrees of freedom that are not discarded                           */
     bool singular; /* A could not be factored, or is not positive: the body stands still         */
     int solves;    /* most with the factor in one solve of this step                             */
@@ -92,15 +89,5 @@ void solver_set_waiting(struct solver *solver, bool waits);
 
 /** Factorisations beside the steps that failed, so far. */
 long solver_failures(const struct solver *solver);
-
-/** X := L⁻¹ X where A = Pᵀ L Lᵀ P and X is P times what is to be solved for: [n × n_col], column by
- *  column, in the factor's order of rows. Then Xᵀ X = (what was solved for)ᵀ A⁻¹ (the same).
- *  Only where A is factored in the step.
- *  Cost: proportional to the part of L that the columns reach; a column that touches few nodes is
- *  cheap beside others that touch the same. */
-void solver_half(const struct solver *solver, double *X, int n_col);
-
-/** The row of P x at which scalar degree of freedom `dof` stands; -1: discarded, always zero. */
-int solver_row(const struct solver *solver, int dof);
 
 #endif

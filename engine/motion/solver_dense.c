@@ -9,19 +9,20 @@
 
 struct dense {
     struct solver base;
-    double *L; /* lower triangle, row by row | [n × n] */
-    double *x; /* what is being solved for   | [n]     */
+    int *place; /* of a node; -1: discarded  | [n_node] */
+    double *L;  /* lower triangle, row by row | [n × n] */
+    double *x;  /* what is being solved for   | [n]     */
 };
 
 /* Nodes that are not discarded, in the body's order. */
-static int place_nodes(struct solver *solver, const struct body *body)
+static int place_nodes(struct dense *d, const struct body *body)
 {
     int place = 0;
-    solver->place = malloc((size_t)body->n_v * sizeof *solver->place);
-    if (!solver->place)
+    d->place = malloc((size_t)body->n_v * sizeof *d->place);
+    if (!d->place)
         return -1;
-    for (int i = 0; i < solver->n_node; i++)
-        solver->place[i] = body->is_soft && body->soft.fixed[i] ? -1 : place++;
+    for (int i = 0; i < body->n_v; i++)
+        d->place[i] = body->is_soft && body->soft.fixed[i] ? -1 : place++;
     return 0;
 }
 
@@ -32,7 +33,7 @@ static int analyse_dense(struct solver *solver, const struct body *body,
     const size_t n = (size_t)solver->n;
     d->L = calloc(n * n + 1, sizeof *d->L);
     d->x = calloc(n + 1, sizeof *d->x);
-    return d->L && d->x ? place_nodes(solver, body) : -1;
+    return d->L && d->x ? place_nodes(d, body) : -1;
 }
 
 static void discard_dense(struct solver *solver)
@@ -40,11 +41,12 @@ static void discard_dense(struct solver *solver)
     struct dense *d = (struct dense *)solver;
     free(d->L);
     free(d->x);
+    free(d->place);
 }
 
 static void spread_block(struct dense *d, int row_node, int col_node, const mat3 *block)
 {
-    const int row = 3 * d->base.place[row_node], col = 3 * d->base.place[col_node];
+    const int row = 3 * d->place[row_node], col = 3 * d->place[col_node];
     if (row < 0 || col < 0)
         return;
     for (int i = 0; i < 3; i++)
@@ -102,22 +104,16 @@ static int solve_dense(struct solver *solver, const vec3 *b, vec3 *x, double tol
 {
     const struct dense *d = (const struct dense *)solver;
     for (int i = 0; i < solver->n_node; i++)
-        if (solver->place[i] >= 0)
-            memcpy(d->x + 3 * solver->place[i], &b[i], sizeof *b);
+        if (d->place[i] >= 0)
+            memcpy(d->x + 3 * d->place[i], &b[i], sizeof *b);
     solve_lower(d, d->x);
     solve_upper(d, d->x);
     for (int i = 0; i < solver->n_node; i++) {
         x[i] = (vec3){0, 0, 0};
-        if (solver->place[i] >= 0)
-            memcpy(&x[i], d->x + 3 * solver->place[i], sizeof *x);
+        if (d->place[i] >= 0)
+            memcpy(&x[i], d->x + 3 * d->place[i], sizeof *x);
     }
     return 1;
-}
-
-static void half_dense(const struct solver *solver, double *X, int n_col)
-{
-    for (int c = 0; c < n_col; c++)
-        solve_lower((const struct dense *)solver, X + (size_t)c * (size_t)solver->n);
 }
 
 const struct solver_kind solver_dense = {
@@ -127,5 +123,4 @@ const struct solver_kind solver_dense = {
     .discard = discard_dense,
     .begin = begin_dense,
     .solve = solve_dense,
-    .half = half_dense,
 };

@@ -15,12 +15,21 @@
 struct direct {
     struct solver base;
     struct ordering *ordering;
-    double *L;
     struct factor factor;
     vec3 *x; /* what is being solved for, in the factor's order | [n / 3] */
 };
 
-/* The first factorisation touches the factor's pages and wakes what BLAS keeps for itself. */
+/* L, and panels of it in its place. */
+static bool make_factor(struct direct *d, const mat3 *A)
+{
+    struct panels *panels = &d->factor.panels;
+    if (!supernodes_factor(&d->ordering->L, A, panels->x, d->base.pool))
+        return false;
+    panels_take(panels, panels->x, false, d->base.pool);
+    return true;
+}
+
+/* The first factorisation wakes what BLAS keeps for itself. */
 static void try_factor(struct direct *d, const struct pattern *pattern)
 {
     mat3 *identity = calloc((size_t)pattern->n_block, sizeof *identity);
@@ -29,10 +38,9 @@ static void try_factor(struct direct *d, const struct pattern *pattern)
     for (int i = 0; i < pattern->n; i++)
         identity[pattern->first[i]] = mat3_diagonal(1);
     pool_begin(d->base.pool);
-    const bool positive = supernodes_factor(&d->ordering->L, identity, d->L, d->base.pool);
+    const bool positive = make_factor(d, identity);
     PALP_ASSERT(positive);
     (void)positive;
-    panels_take(&d->factor.panels, d->L, false, d->base.pool);
     pool_end(d->base.pool);
     free(identity);
 }
@@ -44,15 +52,10 @@ static int analyse_direct(struct solver *solver, const struct body *body,
     d->ordering = ordering_create(body, NULL, pool_workers(solver->pool));
     if (!d->ordering)
         return -1;
-    solver->place = malloc((size_t)body->n_v * sizeof *solver->place);
     d->x = calloc((size_t)d->ordering->n + 1, sizeof *d->x);
-    d->L = calloc(supernodes_size(&d->ordering->L) + 1, sizeof *d->L);
-    if (!solver->place || !d->x || !d->L ||
-        panels_reserve(&d->factor.panels, d->ordering, PALP_DOUBLE) != 0)
+    if (!d->x || panels_reserve(&d->factor.panels, d->ordering, PALP_DOUBLE) != 0)
         return -1;
-    memcpy(solver->place, d->ordering->place, (size_t)body->n_v * sizeof *solver->place);
     d->factor.ordering = d->ordering;
-    d->factor.L = d->L;
     d->factor.is_exact = true;
     if (solver->n > 0)
         try_factor(d, body->soft.pattern);
@@ -64,7 +67,6 @@ static void discard_direct(struct solver *solver)
     struct direct *d = (struct direct *)solver;
     panels_release(&d->factor.panels);
     ordering_destroy(d->ordering);
-    free(d->L);
     free(d->x);
 }
 
@@ -73,9 +75,8 @@ static bool begin_direct(struct solver *solver, const struct system *system,
 {
     struct direct *d = (struct direct *)solver;
     solver->factor = NULL;
-    if (!supernodes_factor(&d->ordering->L, system->A, d->L, solver->pool))
+    if (!make_factor(d, system->A))
         return false;
-    panels_take(&d->factor.panels, d->L, false, solver->pool);
     d->factor.step = step->number;
     d->factor.number++;
     solver->factor = &d->factor;
@@ -85,19 +86,14 @@ static bool begin_direct(struct solver *solver, const struct system *system,
 static int solve_direct(struct solver *solver, const vec3 *b, vec3 *x, double tolerance)
 {
     struct direct *d = (struct direct *)solver;
+    const int *place = d->ordering->place;
     for (int i = 0; i < solver->n_node; i++)
-        if (solver->place[i] >= 0)
-            d->x[solver->place[i]] = b[i];
+        if (place[i] >= 0)
+            d->x[place[i]] = b[i];
     panels_solve(&d->factor.panels, d->x, solver->pool);
     for (int i = 0; i < solver->n_node; i++)
-        x[i] = solver->place[i] >= 0 ? d->x[solver->place[i]] : (vec3){0, 0, 0};
+        x[i] = place[i] >= 0 ? d->x[place[i]] : (vec3){0, 0, 0};
     return 1;
-}
-
-static void half_direct(const struct solver *solver, double *X, int n_col)
-{
-    const struct direct *d = (const struct direct *)solver;
-    supernodes_half(&d->ordering->L, d->L, X, n_col, solver->pool);
 }
 
 const struct solver_kind solver_direct = {
@@ -107,5 +103,4 @@ const struct solver_kind solver_direct = {
     .discard = discard_direct,
     .begin = begin_direct,
     .solve = solve_direct,
-    .half = half_direct,
 };
