@@ -96,12 +96,12 @@ static void print_second(struct bridge *b)
     if (b->options.verbose)
         bridge_say(
             b,
-            "%.1f s  %s  most %.2f N  at (%+.1f %+.1f %+.1f) mm  %.0f poses/s %.0f samples/s "
+            "%.1f s  %s  most %.2f N  at (%+.1f %+.1f %+.1f) mm  %.0f messages/s %.0f samples/s "
             "%.0f forces/s  latency %.1f ms, most %.1f  %ld wrong",
             (double)(b->tick_ns - b->start_ns) / NS_PER_S,
             b->present ? proto_life_cycle_word(b->force.life_cycle) : "no device", t->force_max,
             b->last.position.x * 1e3, b->last.position.y * 1e3, b->last.position.z * 1e3,
-            (double)t->told / span, (double)t->sent / span,
+            (double)t->heard / span, (double)t->sent / span,
             (double)(b->force.received - t->received) / span,
             t->answered > 0 ? t->latency_sum / (double)t->answered * 1e3 : 0, t->latency_max * 1e3,
             t->wrong);
@@ -344,7 +344,6 @@ void bridge_put(struct bridge *b, proto_pose at, uint32_t buttons)
     b->last = in_scene;
     b->has_last = b->present = true;
     b->told_ns = bridge_now_ns();
-    b->second.told++;
     b->second.sent += palp_device_send(
         b->device, &(struct proto_sample){.measured_cp = in_scene, .buttons = buttons});
 }

@@ -36,7 +36,8 @@ struct bridge_options {
 struct bridge_tally {
     int64_t begin_ns;
     uint64_t received;
-    long told, sent, answered, wrong; /* poses, samples, new forces, messages that made no sense */
+    long heard, wrong;   /* messages of the device, an adapter counts; those that made no sense */
+    long sent, answered; /* samples, new forces */
     double latency_sum, latency_max, force_max;
 };
 

@@ -159,6 +159,7 @@ static void take_state(struct haply *h, const json_t *root)
 static void take_message(struct haply *h)
 {
     json_error_t error;
+    h->bridge.second.heard++;
     if (h->size > MESSAGE_MAX) {
         bridge_complain(&h->bridge, "a message of %zu bytes, expected at most %d", h->size,
                         MESSAGE_MAX);

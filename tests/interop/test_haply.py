@@ -223,7 +223,7 @@ def the_service_is_asked_about_a_thousand_times_a_second(daemon):
         time.sleep(1)
         n = len(service.commands) - begin
         check(20 < n <= 1100, f"{n} commands in a second")
-        it.await_words("poses/s", "samples/s", "latency")
+        it.await_words("messages/s", "samples/s", "latency")
 
 
 # ------------------------------------------------------------------ what can go wrong
