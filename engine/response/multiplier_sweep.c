@@ -43,7 +43,24 @@ struct sweep {
     void *real_v;        /* δ at λ in world axes             | m | [padded] */
     int left;            /* sweeps                                             */
     double relax;        /* part of the way that is gone                       */
+    double before, best; /* changes: of the last sweep, the least      | N     */
+    int stuck;           /* sweeps since that                                  */
 };
+
+/* After a sweep: is another one worth it? Changes shrink by a steady factor, by which the next is
+ * known before it is made: that far is λ off. An aim of 0 is never reached. */
+static bool goes_on(struct sweep *w, struct progress now, double aim)
+{
+    const double next = fmin(now.furthest, now.furthest * now.furthest / w->before);
+    w->s->report.sweeps++;
+    w->left--;
+    w->before = now.furthest;
+    w->stuck = now.furthest < w->best ? 0 : w->stuck + 1;
+    w->best = fmin(w->best, now.furthest);
+    if (w->stuck == MULTIPLIER_PATIENCE)
+        w->relax = MULTIPLIER_RELAXATION;
+    return w->left > 0 && w->stuck < MULTIPLIER_PATIENCE && next >= aim * now.largest;
+}
 
 /* Numbers in an array of a vec3 a pair, in groups. */
 static size_t padded(const struct pairs *p)
@@ -194,9 +211,10 @@ void multiplier_sweep(struct step *s)
     const bool single = s->pairs->precision == PALP_SINGLE;
     struct sweep w;
     begin_sweeps(&w, s);
-    double aim = s->opt->residual, off = multiplier_natural_map(s, w.delta, w.own);
-    for (int idle = 0; w.left > 0 && off > s->opt->residual && idle < IDLE; aim /= 4) {
+    double aim = 2 * s->opt->residual, off = multiplier_natural_map(s, w.delta, w.own);
+    for (int idle = 0; w.left > 0 && off > s->opt->residual && idle < IDLE; aim /= 2) {
         const double before = off;
+        w.best = INFINITY, w.stuck = 0;
         if (single)
             run_single(&w, aim);
         else

@@ -116,8 +116,7 @@ WIDE static struct progress NAME(sweep)(const struct pairs *p, struct NAME(local
     return (struct progress){sqrt((double)furthest), sqrt((double)largest)};
 }
 
-/* Sweep until changes are below `aim` of the largest force (0: until there are no sweeps left), or
- * shrink no more. */
+/* Sweep from δ at λ until λ seems to be within `aim` of the largest force. */
 static void NAME(run)(struct sweep *w, double aim)
 {
     struct step *s = w->s;
@@ -125,22 +124,13 @@ static void NAME(run)(struct sweep *w, double aim)
     struct NAME(local) *local = w->real_local;
     REAL *v = w->real_v;
     struct progress now = {0, 0};
-    double best = INFINITY;
     for (int i = 0; i < p->n; i++)
         NAME(place)(&local[i], &w->local[i], s->lambda[i]);
     for (size_t k = 0; k < padded(p); k++)
         v[k] = (REAL)(w->free[k] + w->u[k]);
-    for (int stuck = 0; w->left > 0 && stuck < MULTIPLIER_PATIENCE;) {
+    do
         now = NAME(sweep)(p, local, v, (REAL)(DIGIT * now.largest), (REAL)w->relax);
-        s->report.sweeps++;
-        w->left--;
-        if (!(now.furthest >= aim * now.largest))
-            break;
-        stuck = now.furthest < best ? 0 : stuck + 1;
-        best = fmin(best, now.furthest);
-        if (stuck == MULTIPLIER_PATIENCE)
-            w->relax = MULTIPLIER_RELAXATION;
-    }
+    while (goes_on(w, now, aim));
     for (int i = 0; i < p->n; i++)
         s->lambda[i] = vec3_make((double)local[i].lambda.x, (double)local[i].lambda.y,
                                  (double)local[i].lambda.z);
