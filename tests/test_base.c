@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_base.c - rotations and small matrices; the parallel for; the step's memory. */
 #include "engine/base/arena.h"
+#include "engine/base/lanes.h"
 #include "engine/base/pool.h"
 #include "engine/base/vec.h"
 #include "tests/bodies.h"
@@ -124,6 +125,24 @@ static void nearest_rotation_is_continuous_towards_flat(void)
         const mat3 stretch = {{{1, 0, 0}, {0, 0.9, 0}, {0, 0, pow(10, -0.2 * i)}}};
         CHECK_ZERO(distance(mat3_rotation(mat3_mul(R, stretch)), R), 1e-14);
     }
+}
+
+/* Eight side by side, good ones beside those that are done one by one: both ways end at the same
+ * rotation, up to round-off times the condition of F (below 30 where they are side by side). */
+static void eight_rotations_at_once_are_those_one_by_one(void)
+{
+    uint64_t seed = 10;
+    const int place[LANES] = {0, 1, 2, 3, 4, 5, 6, 7};
+    double worst = 0;
+    for (int i = 0; i < 20000; i++) {
+        mat3 F[LANES], R[LANES];
+        for (int l = 0; l < LANES; l++)
+            F[l] = deformation(i % 3 ? 4 * (int)(2 * fabs(random_number(&seed))) : i + l, &seed);
+        lanes33_put(R, place, lanes33_rotation(lanes33_gather(F, place)));
+        for (int l = 0; l < LANES; l++)
+            worst = fmax(worst, distance(R[l], mat3_rotation(F[l])));
+    }
+    CHECK_BELOW(worst, 1e-14);
 }
 
 /* ---------------------------------------------------------------- small matrices, quaternions */
@@ -295,7 +314,8 @@ static void an_arena_gives_aligned_pieces_until_it_is_full(void)
 SUITE(base, TEST(any_deformation_has_a_nearest_rotation),
       TEST(nearest_rotation_leaves_a_symmetric_stretch), TEST(rotation_is_its_own_nearest),
       TEST(inside_out_the_least_stretch_takes_the_sign),
-      TEST(nearest_rotation_is_continuous_towards_flat), TEST(inverse_undoes_a_matrix),
+      TEST(nearest_rotation_is_continuous_towards_flat),
+      TEST(eight_rotations_at_once_are_those_one_by_one), TEST(inverse_undoes_a_matrix),
       TEST(logarithm_undoes_the_exponential), TEST(any_quaternion_becomes_a_rotation),
       TEST(a_quaternion_its_matrix_and_back_are_one_rotation),
       TEST(tangents_follow_the_smallest_component),

@@ -213,7 +213,7 @@ static void stiffness_does_not_resist_rigid_motion(void)
     bodies_destroy(world);
 }
 
-/* ---------------------------------------------------------------- nodal rotations */
+/* ---------------------------------------------------------------- eight at a time */
 
 static double distance(mat3 A, mat3 B)
 {
@@ -222,6 +222,103 @@ static double distance(mat3 A, mat3 B)
         most = fmax(most, fabs(A.m[i / 3][i % 3] - B.m[i / 3][i % 3]));
     return most;
 }
+
+/* A body's f and K by the definition, one tetrahedron after the other. */
+struct plain {
+    vec3 f[64];
+    mat3 K[64][64];
+};
+
+static mat3 edges_of(const vec3 *x, const int node[4])
+{
+    return mat3_columns(vec3_sub(x[node[1]], x[node[0]]), vec3_sub(x[node[2]], x[node[0]]),
+                        vec3_sub(x[node[3]], x[node[0]]));
+}
+
+static void add_plainly(struct plain *to, const struct palp_mesh *mesh, const int node[4],
+                        const vec3 *q)
+{
+    const double nu = FLESH.material.poisson, mu = FLESH.material.young / (2 * (1 + nu)),
+                 lambda = 2 * mu * nu / (1 - 2 * nu);
+    const mat3 rest = edges_of(mesh->x, node), inverse = mat3_inverse(rest);
+    const mat3 F = mat3_mul(edges_of(q, node), inverse), R = mat3_rotation(F);
+    const mat3 U = mat3_mul(mat3_transpose(R), F), one = mat3_diagonal(1);
+    const mat3 strain = mat3_axpy(mat3_scale(mat3_add(U, mat3_transpose(U)), 0.5), -1, one);
+    const mat3 stress = mat3_axpy(mat3_scale(one, lambda * mat3_trace(strain)), 2 * mu, strain);
+    const double volume = mat3_determinant(rest) / 6;
+    vec3 b[4] = {{0, 0, 0}}, g[4];
+    for (int k = 1; k < 4; k++) {
+        b[k] = mat3_row(inverse, k - 1);
+        b[0] = vec3_sub(b[0], b[k]);
+    }
+    for (int i = 0; i < 4; i++) {
+        vec3 *f = &to->f[node[i]];
+        g[i] = mat3_apply(R, b[i]);
+        *f = vec3_axpy(*f, -volume, mat3_apply(R, mat3_apply(stress, b[i])));
+    }
+    for (int i = 0; i < 4; i++)
+        for (int j = 0; j < 4; j++) {
+            mat3 *K = &to->K[node[i]][node[j]];
+            *K = mat3_axpy(*K, volume * lambda, mat3_outer(g[i], g[j]));
+            *K = mat3_axpy(*K, volume * mu, mat3_outer(g[j], g[i]));
+            *K = mat3_axpy(*K, volume * mu * vec3_dot(g[i], g[j]), one);
+        }
+}
+
+/* How far f and K are from those, each beside its largest; E L² is the natural size of a force. */
+static double unlike_plain(struct palp_world *world)
+{
+    const struct palp_mesh *mesh = palp_body_mesh(world->scene, THE_BODY);
+    struct plain *plain = calloc(1, sizeof *plain);
+    for (int t = 0; t < mesh->n_tet; t++)
+        add_plainly(plain, mesh, mesh->tet[t], world->q);
+    const struct system *s = world->system[0];
+    double f = 0, K = 0, stiffest = 0;
+    for (int i = 0; i < s->n; i++)
+        f = fmax(f, vec3_norm(vec3_sub(s->f[i], plain->f[i])));
+    for (int c = 0; c < s->n; c++)
+        for (int k = s->pattern->first[c]; k < s->pattern->first[c + 1]; k++) {
+            K = fmax(K, distance(s->K[k], plain->K[s->pattern->row[k]][c]));
+            stiffest = fmax(stiffest, distance(s->K[k], mat3_diagonal(0)));
+        }
+    f /= E * L * L + largest(plain->f, s->n);
+    free(plain);
+    return fmax(f, K / stiffest);
+}
+
+/* Nodes of a cube of 162 tetrahedra (no multiple of eight) anywhere: some flat, some inside out,
+ * some squashed to nothing, of any size. Strains are about 1, so that sums lose no digits. */
+static void eight_tetrahedra_at_once_are_those_one_by_one(void)
+{
+    uint64_t seed = 7;
+    struct palp_world *world = irregular_cube();
+    const struct palp_mesh *mesh = palp_body_mesh(world->scene, THE_BODY);
+    double worst = 0;
+    for (int round = 0; round < 100; round++) {
+        const double size = round % 5 == 4 ? pow(10, 6 * random_number(&seed)) : 1;
+        for (int i = 0; i < mesh->n_node; i++) {
+            const vec3 stirred = vec3_axpy(mesh->x[i], 0.02 * L * (round % 10), random_vec3(&seed));
+            const double height = round % 7 == 6 ? 0 : 1; /* all flat */
+            world->q[i] = vec3_scale((vec3){stirred.x, stirred.y, height * stirred.z}, size);
+        }
+        system_assemble(world->system[0], world, &world->scene->body[0], H);
+        worst = fmax(worst, unlike_plain(world));
+    }
+    CHECK_BELOW(worst, 1e-12);
+    bodies_destroy(world);
+}
+
+static void a_group_of_one_tetrahedron_is_that_one(void)
+{
+    uint64_t seed = 8;
+    struct palp_world *world = one_tet();
+    deform(world, mat3_mul(random_rotation(&seed), (mat3){{{1.2, 0.3, 0}, {0, 0.7, 0}, {0, 0, 1}}}),
+           random_vec3(&seed));
+    CHECK_BELOW(unlike_plain(world), 1e-12);
+    bodies_destroy(world);
+}
+
+/* ---------------------------------------------------------------- nodal rotations */
 
 /* However it is stretched besides: the stretch is the same everywhere and turns nothing. */
 static void nodes_of_a_turned_body_have_its_rotation(void)
@@ -238,6 +335,21 @@ static void nodes_of_a_turned_body_have_its_rotation(void)
             worst = fmax(worst, distance(s->rotation[i], R));
         CHECK_BELOW(worst, 1e-12); /* positions of 1 m round to 1e-16 m: 1e-14 of an edge */
     }
+    bodies_destroy(world);
+}
+
+static void a_node_of_no_tetrahedron_is_not_turned(void)
+{
+    vec3 x[5] = {{0, 0, 0}, {L, 0.01, 0}, {9, 9, 9}, {0.02, L, 0}, {0.01, 0.03, L}};
+    int tet[1][4] = {{0, 1, 3, 4}};
+    const struct palp_mesh mesh = {5, 1, 0, x, tet, NULL};
+    const struct palp_options opt = bodies_options(WEIGHTLESS, 1);
+    struct palp_world *world = bodies_soft(&mesh, &FLESH, &opt);
+    uint64_t seed = 9;
+    const mat3 R = random_rotation(&seed);
+    const struct system *s = deform(world, R, WEIGHTLESS);
+    CHECK_ZERO(distance(s->rotation[2], mat3_diagonal(1)), 0);
+    CHECK_BELOW(distance(s->rotation[3], R), 1e-12);
     bodies_destroy(world);
 }
 
@@ -264,5 +376,7 @@ SUITE(force, TEST(rigid_rotation_gives_zero_force), TEST(patch_test),
       TEST(stretch_gives_hooke_s_force), TEST(inverted_and_flat_elements_push_without_turning),
       TEST(an_inverted_element_is_pushed_back),
       TEST(stiffness_is_derivative_of_force_where_unstrained),
-      TEST(stiffness_does_not_resist_rigid_motion), TEST(nodes_of_a_turned_body_have_its_rotation),
-      TEST(mass_and_weight_are_those_of_the_volume));
+      TEST(stiffness_does_not_resist_rigid_motion),
+      TEST(eight_tetrahedra_at_once_are_those_one_by_one),
+      TEST(a_group_of_one_tetrahedron_is_that_one), TEST(nodes_of_a_turned_body_have_its_rotation),
+      TEST(a_node_of_no_tetrahedron_is_not_turned), TEST(mass_and_weight_are_those_of_the_volume));

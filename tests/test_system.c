@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_system.c - A and b against numbers of an independent program; the same bytes for
- * any number of workers; discarded nodes. */
+ * any number of workers; discarded nodes; products. */
 #include "engine/base/pool.h"
 #include "engine/model/rest.h"
 #include "engine/model/world.h"
@@ -119,6 +119,7 @@ static void assembly_is_the_same_to_the_byte_for_1_2_and_4_workers(void)
             const size_t blocks = (size_t)a->pattern->n_block * sizeof(mat3);
             CHECK(memcmp(a->A, m->A, blocks) == 0 && memcmp(a->K, m->K, blocks) == 0);
             CHECK(memcmp(a->b, m->b, (size_t)a->n * sizeof *a->b) == 0);
+            CHECK(memcmp(a->rotation, m->rotation, (size_t)a->n * sizeof *a->rotation) == 0);
         }
         bodies_destroy(many);
     }
@@ -190,8 +191,47 @@ static void discarded_nodes_leave_identity_and_zero(void)
     bodies_destroy(world);
 }
 
+/* ---------------------------------------------------------------- product */
+
+static double component(const vec3 *x, int i)
+{
+    return ((const double *)x)[i];
+}
+
+/* y + s S x entry by entry; for any number of workers the same bytes. */
+static void a_product_is_that_of_the_full_matrix(void)
+{
+    struct palp_world *world = stirred(1), *four = stirred(4);
+    const struct system *s = assemble(world, 0.01);
+    enum { N = 7 * 7 * 7 };
+    static vec3 x[N], y[N], again[N];
+    uint64_t seed = 7;
+    for (int i = 0; i < N; i++) {
+        x[i] = random_vec3(&seed);
+        y[i] = again[i] = random_vec3(&seed);
+    }
+    double left[3 * N], size = 0, worst = 0;
+    for (int row = 0; row < 3 * N; row++) {
+        left[row] = component(y, row);
+        for (int col = 0; col < 3 * N; col++)
+            left[row] += 0.7 * component(x, col) *
+                         entry(s, PALP_MATRIX_A, row > col ? row : col, row > col ? col : row);
+        size = fmax(size, fabs(left[row]));
+    }
+    sparse_add_product(y, 0.7, s->pattern, s->A, x, world->pool);
+    for (int row = 0; row < 3 * N; row++)
+        worst = fmax(worst, fabs(component(y, row) - left[row]));
+    CHECK_BELOW(worst, 1e-14 * size);
+    pool_begin(four->pool);
+    sparse_add_product(again, 0.7, s->pattern, s->A, x, four->pool);
+    pool_end(four->pool);
+    CHECK(memcmp(y, again, sizeof y) == 0);
+    bodies_destroy(world);
+    bodies_destroy(four);
+}
+
 SUITE(system, TEST(one_tetrahedron_gives_the_reference_s_matrices),
       TEST(a_bent_beam_gives_the_reference_s_matrices),
       TEST(assembly_is_the_same_to_the_byte_for_1_2_and_4_workers),
       TEST(clusters_of_one_colour_share_no_node), TEST(the_parts_add_up_to_the_whole),
-      TEST(discarded_nodes_leave_identity_and_zero));
+      TEST(discarded_nodes_leave_identity_and_zero), TEST(a_product_is_that_of_the_full_matrix));
