@@ -161,7 +161,7 @@ void paths_close(struct paths *p)
 double paths_build(struct paths *p, enum path_kind kind, enum palp_precision precision,
                    const int *node, int n, double *W)
 {
-    const struct flesh flesh = {.factor = &p->factor[order_of(kind)][precision]};
+    const struct pliant pliant = {.factor = &p->factor[order_of(kind)][precision]};
     const struct loads H = {n, p->first, p->load};
     const size_t m = 3 * (size_t)n;
     for (int i = 0; i <= n; i++)
@@ -170,7 +170,7 @@ double paths_build(struct paths *p, enum path_kind kind, enum palp_precision pre
         p->load[i] = (struct load){node[i], mat3_diagonal(1)};
     const int64_t start = stages_now_ns();
     const bool built =
-        reach_build(&flesh, kind == PATH_INVERSE ? COMPLIANCE_BY_INVERSE : COMPLIANCE_BY_COLUMNS,
+        reach_build(&pliant, kind == PATH_INVERSE ? COMPLIANCE_BY_INVERSE : COMPLIANCE_BY_COLUMNS,
                     &H, p->W, &p->arena, p->pool);
     const double ms = ms_since(start);
     for (size_t k = 0; k < m * m && W; k++) {

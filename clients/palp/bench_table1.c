@@ -94,8 +94,6 @@ static int open_leader(struct experiment *e)
     options.tolerance_n = 1e-9;
     options.tolerance_gap = 1e-12;
     int code = press_open(&e->leader, &e->block, &options);
-    for (int k = 0; k < PRESS_WARM_UP && code == 0; k++)
-        press_step(&e->leader);
     return code;
 }
 
@@ -327,6 +325,21 @@ static int judge_mappings(struct experiment *e)
 
 /* ---------------------------------------------------------------- rounds */
 
+/* Until the wanted contacts are loaded, and every variant that refreshes its factor has one that
+ * knows where they are. */
+static void warm_up(struct experiment *e)
+{
+    for (int i = 0; i < PRESS_WARM_UP; i++) {
+        for (int k = 0; k < TABLE1_LINES; k++) {
+            if (variants[k].motion == PALP_MOTION_DIRECT)
+                continue;
+            press_follow(&e->contender[k].press, &e->leader);
+            press_step(&e->contender[k].press);
+        }
+        press_step(&e->leader);
+    }
+}
+
 static void run_leader(struct experiment *e)
 {
     const struct palp_report *r = press_step(&e->leader);
@@ -382,6 +395,8 @@ static int measure(const struct bench *bench, const struct block *block, double 
     int code = open_leader(e);
     for (int k = 0; k < TABLE1_LINES && code == 0; k++)
         code = open_contender(e, k);
+    if (code == 0)
+        warm_up(e);
     if (code == 0)
         code = open_builders(e);
     for (int i = 0; i < rounds && code == 0; i++)

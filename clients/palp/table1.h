@@ -68,6 +68,9 @@ double line_newton_ms(const struct line *line);
 double line_total_ms(const struct line *line);     /* build + 5 Newton iterations, as published */
 double line_update_share(const struct line *line); /* rebuild and correct, of an iteration    */
 
+/** The most that the sweeps of an iteration compute: contacts that rest are skipped. */
+double line_sweep_flops(const struct table1 *t, const struct line *line);
+
 void table1_print(const struct table1 *t);
 void table1_print_rows(FILE *json, const struct table1 *t);
 /** A plot of all rows.  Returns the exit code. */
