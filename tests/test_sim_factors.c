@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_sim_factors.c - the simulation thread with factors made beside its steps: whatever becomes
+ * of those, each step is done, and no force is another than with a factor made in each step. */
+#include "daemon/sim.h"
+#include "engine/model/world.h"
+#include "engine/motion/refresh.h"
+#include "engine/motion/solver.h"
+#include "engine/motion/system.h"
+#include "tests/check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define WAIT_NS (60 * INT64_C(1000000000))
+
+/* Of the force: contacts are solved for to 1e-6 of the largest, motion to tolerance_motion, 1e-7 m
+ * on a tissue of some 300 N/m. What a finger can tell apart is fifty times as much. */
+static const double AGREE = 1e-3;
+
+/* A simulation of the daemon's own test scenario that steps on command. */
+struct patient {
+    struct config *config;
+    struct sim sim;
+    uint32_t token;
+    palp_body block, probe;
+    long asked; /* steps */
+};
+
+static struct patient *admit(const char *motion)
+{
+    const char *const set[] = {motion, "solver.workers=1"};
+    struct config_error error = {0};
+    char why[400] = "";
+    struct patient *p = aligned_alloc(EXCHANGE_LINE, sizeof *p);
+    REQUIRE(p != NULL);
+    memset(p, 0, sizeof *p);
+    REQUIRE(config_load(&p->config, "tests/scenarios/block.yaml", set, 2, &error) == 0);
+    REQUIRE(sim_create(&p->sim, p->config, true, why, sizeof why) == 0);
+    p->block = palp_scene_find(p->config->scene, "block");
+    p->probe = palp_scene_find(p->config->scene, "probe");
+    REQUIRE(sim_start(&p->sim) == 0);
+    return p;
+}
+
+static void discharge(struct patient *p)
+{
+    CHECK(sim_stop(&p->sim, (int)(WAIT_NS / RT_NS_PER_MS)));
+    sim_destroy(&p->sim);
+    config_destroy(p->config);
+    free(p);
+}
+
+static struct refresh *refresh_of(const struct patient *p)
+{
+    return p->sim.world->solver[p->block.id - 1]->refresh;
+}
+
+/* What a session would say: the probe is wanted there. */
+static void want(struct patient *p, vec3 at)
+{
+    struct slot *slot = &p->sim.tool[0].sample_to_sim;
+    *(struct tool_sample *)slot_fill(slot) = (struct tool_sample){
+        .session = 1, .epoch = 1, .follows = true, .target = {at, {0, 0, 0, 1}}};
+    slot_put(slot);
+}
+
+/* One step, and it is done: the frame after it. */
+static const struct frame *step_to(struct patient *p, vec3 at)
+{
+    const struct sim_command order = {.verb = SIM_STEP, .token = ++p->token, .n = 1};
+    struct sim_notice notice = {0};
+    bool told = false;
+    want(p, at);
+    REQUIRE(sim_put(&p->sim, &order));
+    for (int64_t until = rt_now_ns() + WAIT_NS; !told && rt_now_ns() < until;)
+        if (!(told = ring_take(&p->sim.notices, &notice)))
+            rt_sleep_until(rt_now_ns() + RT_NS_PER_MS / 20);
+    REQUIRE(told && notice.kind == SIM_DONE && notice.token == p->token);
+    const struct frame *frame = slot_take(&p->sim.frame);
+    CHECK(frame->step == ++p->asked);
+    return frame;
+}
+
+/* Down upon the block and 6 mm into it in 0.25 s, then at 0.3 m/s across it to the other side and
+ * back: what is touched is in no region that was made for it before. */
+static vec3 path(int step)
+{
+    const double t = step / 200.0, down = fmin(t / 0.25, 1);
+    const double across = t > 0.25 ? fmod((t - 0.25) * 0.3, 0.048) : 0;
+    const double x = across < 0.024 ? across : 0.048 - across;
+    return vec3_make(x - 0.012, 0.02 - 0.011 * down, 0.004 * down);
+}
+
+/* Two of them on the same path, and what the contacts do to the probe. */
+struct pair {
+    struct patient *aged, *exact;
+    double felt, apart; /* N: most force, most difference */
+};
+
+static struct pair begin(void)
+{
+    const struct pair pair = {admit("solver.motion=pcg"), admit("solver.motion=direct"), 0, 0};
+    REQUIRE(refresh_of(pair.aged) != NULL && refresh_of(pair.exact) == NULL);
+    return pair;
+}
+
+static const struct palp_report *step_both(struct pair *pair, int step)
+{
+    const struct frame *aged = step_to(pair->aged, path(step));
+    const struct frame *exact = step_to(pair->exact, path(step));
+    const int probe = pair->aged->probe.id - 1;
+    const vec3 a = aged->rigid[probe].contact.force, b = exact->rigid[probe].contact.force;
+    pair->felt = fmax(pair->felt, vec3_norm(b));
+    pair->apart = fmax(pair->apart, vec3_norm(vec3_sub(a, b)));
+    return &aged->report;
+}
+
+static void end(struct pair *pair)
+{
+    CHECK(pair->felt > 0.3); /* N; else nothing was pressed */
+    CHECK_BELOW(pair->apart, AGREE * pair->felt);
+    discharge(pair->aged);
+    discharge(pair->exact);
+}
+
+enum { STEPS = 200 };
+
+static void ageing_factors_change_no_force_of_a_tool_at_speed(void)
+{
+    struct pair pair = begin();
+    int oldest = 0;
+    for (int i = 0; i < STEPS; i++) {
+        const int age = step_both(&pair, i)->factor_age;
+        oldest = age > oldest ? age : oldest;
+    }
+    CHECK(oldest > 0); /* else no factor aged */
+    end(&pair);
+}
+
+/* Lost before the touch, in it, and while the probe moves: the factor gets older and older. */
+static void a_lost_worker_changes_no_force_and_stops_no_step(void)
+{
+    static const int lost_at[] = {3, 45, 120};
+    for (int k = 0; k < 3; k++) {
+        struct pair pair = begin();
+        int age = 0, last = 0;
+        for (int i = 0; i < STEPS; i++) {
+            if (i == lost_at[k])
+                refresh_stop(refresh_of(pair.aged));
+            last = age;
+            age = step_both(&pair, i)->factor_age;
+        }
+        CHECK(age == last + 1); /* none comes any more */
+        end(&pair);
+    }
+}
+
+SUITE(sim_factors, TEST(ageing_factors_change_no_force_of_a_tool_at_speed),
+      TEST(a_lost_worker_changes_no_force_and_stops_no_step));
