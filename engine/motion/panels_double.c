@@ -5,16 +5,15 @@
 #define REAL    double
 #define N_LANES 8
 typedef double LANES __attribute__((vector_size(64)));
+typedef double FOUR __attribute__((vector_size(32)));
 
 /* By halves: the same order on any width of registers. */
 static inline double sum_lanes(const LANES *sum)
 {
-    double s[N_LANES];
-    __builtin_memcpy(s, sum, sizeof s);
-    for (int half = N_LANES / 2; half > 0; half /= 2)
-        for (int i = 0; i < half; i++)
-            s[i] += s[i + half];
-    return s[0];
+    const FOUR four = __builtin_shufflevector(*sum, *sum, 0, 1, 2, 3) +
+                      __builtin_shufflevector(*sum, *sum, 4, 5, 6, 7);
+    const FOUR two = four + __builtin_shufflevector(four, four, 2, 3, 0, 1);
+    return two[0] + two[1];
 }
 
 #include "engine/motion/panels_kernel.h"

@@ -85,6 +85,13 @@ static inline void dot_three(LANES *sum, const REAL *column, size_t height, cons
     sum[2] += *lanes_at(column + 2 * height) * *x;
 }
 
+static inline void put_three(REAL *y, const LANES *sum)
+{
+    y[0] = sum_lanes(&sum[0]);
+    y[1] = sum_lanes(&sum[1]);
+    y[2] = sum_lanes(&sum[2]);
+}
+
 /* y := x times the block, a number a column: sums lane by lane, then over the lanes. */
 static WIDE void dot_columns(REAL *y, const REAL *P, const struct block *at, const REAL *x)
 {
@@ -92,23 +99,24 @@ static WIDE void dot_columns(REAL *y, const REAL *P, const struct block *at, con
     int j = at->col;
     for (; j + 6 <= at->col_end; j += 6) {
         const REAL *column = P + (size_t)j * height;
-        LANES sum[6] = {{0}};
+        LANES sum[3] = {{0}, {0}, {0}}, next[3] = {{0}, {0}, {0}};
         for (int i = first_row(at, j); i < at->row_end; i += N_LANES) {
             const LANES lanes = *lanes_at(x + i);
             dot_three(sum, column + i, height, &lanes);
-            dot_three(sum + 3, column + 3 * height + i, height, &lanes);
+            dot_three(next, column + 3 * height + i, height, &lanes);
         }
-        for (int k = 0; k < 6; k++)
-            y[j + k] = sum_lanes(&sum[k]);
+        put_three(y + j, sum);
+        put_three(y + j + 3, next);
     }
+    if (j == at->col_end)
+        return;
     const REAL *column = P + (size_t)j * height;
-    LANES sum[3] = {{0}};
-    for (int i = first_row(at, j); j < at->col_end && i < at->row_end; i += N_LANES) {
+    LANES sum[3] = {{0}, {0}, {0}};
+    for (int i = first_row(at, j); i < at->row_end; i += N_LANES) {
         const LANES lanes = *lanes_at(x + i);
         dot_three(sum, column + i, height, &lanes);
     }
-    for (int k = 0; j + k < at->col_end; k++)
-        y[j + k] = sum_lanes(&sum[k]);
+    put_three(y + j, sum);
 }
 
 /* ---------------------------------------------------------------- a panel */

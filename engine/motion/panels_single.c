@@ -5,16 +5,18 @@
 #define REAL    float
 #define N_LANES 16
 typedef float LANES __attribute__((vector_size(64)));
+typedef float EIGHT __attribute__((vector_size(32)));
+typedef float FOUR __attribute__((vector_size(16)));
 
 /* By halves: the same order on any width of registers. */
 static inline float sum_lanes(const LANES *sum)
 {
-    float s[N_LANES];
-    __builtin_memcpy(s, sum, sizeof s);
-    for (int half = N_LANES / 2; half > 0; half /= 2)
-        for (int i = 0; i < half; i++)
-            s[i] += s[i + half];
-    return s[0];
+    const EIGHT eight = __builtin_shufflevector(*sum, *sum, 0, 1, 2, 3, 4, 5, 6, 7) +
+                        __builtin_shufflevector(*sum, *sum, 8, 9, 10, 11, 12, 13, 14, 15);
+    const FOUR four = __builtin_shufflevector(eight, eight, 0, 1, 2, 3) +
+                      __builtin_shufflevector(eight, eight, 4, 5, 6, 7);
+    const FOUR two = four + __builtin_shufflevector(four, four, 2, 3, 0, 1);
+    return two[0] + two[1];
 }
 
 #include "engine/motion/panels_kernel.h"
