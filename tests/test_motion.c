@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_motion.c - bodies alone: reference cases, closed forms of backward
  * Euler, beams, momentum, tools. */
+#include "engine/model/mapping.h"
 #include "engine/model/world.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
@@ -387,23 +388,157 @@ static void a_kinematic_tool_is_at_its_target_and_as_fast(void)
     bodies_destroy(world);
 }
 
+/* ---------------------------------------------------------------- either way to solve */
+
+static struct palp_options options_of(enum palp_motion motion, int workers)
+{
+    struct palp_options opt = bodies_options(G, workers);
+    opt.motion = motion;
+    opt.contact_capacity = 64;
+    return opt;
+}
+
+/* A soft beam falls onto a rigid floor that it bends over: nothing holds it. */
+static struct palp_world *beam_on_floor(const struct palp_options *opt)
+{
+    const struct palp_grid grid = {PALP_GRID_BOX, {0, 0.021, 0}, {0.12, 0.04, 0.04}, {9, 3, 3}};
+    const struct palp_material material = {PALP_COROTATIONAL, 1e4, 0.4, 1000};
+    struct palp_surface surface = palp_surface_default();
+    struct palp_mesh mesh;
+    REQUIRE(palp_mesh_grid(&mesh, &grid, NULL) == PALP_OK);
+    surface.collides = true;
+    surface.friction = 0.5;
+    surface.contact_distance = 0.005;
+    const struct palp_soft_def beam = {.name = "beam",
+                                       .mesh = &mesh,
+                                       .material = &material,
+                                       .n_material = 1,
+                                       .damping_stiffness = 0.01,
+                                       .surface = surface};
+    const struct palp_rigid_def floor = {
+        .name = "floor",
+        .drive = PALP_DRIVE_FIXED,
+        .shape = {PALP_SHAPE_BOX, .half = {0.02, 0.01, 0.05}, .at = POSE_IDENTITY},
+        .at = {{0, -0.01, 0}, {0, 0, 0, 1}},
+        .surface = surface};
+    struct palp_scene *scene = palp_scene_create(opt, NULL);
+    REQUIRE(palp_scene_add_soft(scene, &beam, NULL).id == 1);
+    REQUIRE(palp_scene_add_rigid(scene, &floor, NULL).id == 2);
+    REQUIRE(palp_scene_finish(scene, NULL) == PALP_OK);
+    struct palp_world *world = palp_world_create(scene, NULL);
+    REQUIRE(world != NULL);
+    palp_mesh_destroy(&mesh);
+    return world;
+}
+
+static double distance(const vec3 *x, const vec3 *y, int n)
+{
+    double most = 0;
+    for (int i = 0; i < n; i++)
+        most = fmax(most, vec3_norm(vec3_sub(x[i], y[i])));
+    return most;
+}
+
+/* From the same state each time; a clamped beam that swings, 30° and more in the first steps. */
+static void a_step_is_the_same_by_either_solver(void)
+{
+    const struct flesh flesh = {{PALP_COROTATIONAL, 1e4, 0.4, 1000}, 0.1, 0.001, true};
+    struct palp_world *world[2];
+    int most = 0;
+    for (int k = 0; k < 2; k++) {
+        const struct palp_options opt = options_of(k ? PALP_MOTION_PCG : PALP_MOTION_DIRECT, 1);
+        world[k] = bodies_box((vec3){0.3, 0.05, 0.05}, (int[]){12, 2, 2}, &flesh, &opt);
+    }
+    const int n = world[0]->scene->n_v;
+    for (int step = 0; step < 40; step++) {
+        palp_world_set_nodes(world[1], THE_BODY, world[0]->q, world[0]->v);
+        palp_step(world[0], 0.01);
+        const struct palp_report *report = palp_step(world[1], 0.01);
+        most = report->solves_free > most ? report->solves_free : most;
+        CHECK_BELOW(distance(world[0]->q, world[1]->q, n), world[1]->scene->opt.tolerance_motion);
+        CHECK(report->factor_age <= 2 * world[1]->scene->opt.refresh_steps);
+        CHECK(!report->singular && report->factor_failures == 0);
+    }
+    CHECK(most > 1 && most < 10);
+    bodies_destroy(world[0]);
+    bodies_destroy(world[1]);
+}
+
+/* A y = b + h Hᵀ f with y the whole change of velocity of the step. */
+static void the_correction_leaves_no_error_of_the_free_motion(void)
+{
+    struct palp_options opt = options_of(PALP_MOTION_PCG, 1);
+    struct palp_world *world = beam_on_floor(&opt);
+    const struct body *body = &world->scene->body[0];
+    const size_t size = (size_t)body->n_v * sizeof(vec3);
+    vec3 *y = malloc(size), *v = malloc(size);
+    int corrected = 0;
+    for (int step = 0; step < 40; step++) {
+        memcpy(v, world->v, size);
+        const struct palp_report *report = palp_step(world, 0.01);
+        memset(y, 0, size);
+        mapping_add_transposed(world->step, 0, y);
+        for (int i = 0; i < body->n_v; i++) {
+            y[i] = vec3_axpy(world->system[0]->b[i], 0.01, y[i]);
+            v[i] = vec3_sub(world->v[i], v[i]);
+        }
+        struct solver *direct = solver_create_kind(&solver_direct, body, &opt, world->pool);
+        REQUIRE(direct && solver_begin(direct, world->system[0], &(struct solver_step){.h = 0.01}));
+        solver_solve(direct, y, y, 0);
+        solver_destroy(direct);
+        if (report->n_contact == 0)
+            continue;
+        CHECK_BELOW(0.01 * distance(y, v, body->n_v), opt.tolerance_motion);
+        corrected += report->solves_correct > 0;
+    }
+    CHECK(corrected > 20);
+    free(y);
+    free(v);
+    bodies_destroy(world);
+}
+
+/* Falling, met by the floor, bending over it: with the factors of a worker beside the steps. */
+static void steps_by_conjugate_gradients_are_the_same_to_the_byte_for_1_2_and_4_workers(void)
+{
+    uint64_t hash[3];
+    for (int k = 0; k < 3; k++) {
+        const struct palp_options opt = options_of(PALP_MOTION_PCG, 1 << k);
+        struct palp_world *world = beam_on_floor(&opt);
+        for (int step = 0; step < 60; step++)
+            palp_step(world, 0.01);
+        CHECK(palp_world_report(world)->n_contact > 0);
+        hash[k] = palp_world_hash(world);
+        bodies_destroy(world);
+    }
+    CHECK(hash[0] == hash[1]);
+    CHECK(hash[0] == hash[2]);
+}
+
 /* ---------------------------------------------------------------- promises of a step */
 
+/* By conjugate gradients the worker beside the steps takes memory for two more generations, in the
+ * first steps. */
 static void motion_takes_no_memory_in_1000_steps(void)
 {
     if (!alloc_counted()) {
         skip("a sanitizer counts the allocations itself");
         return;
     }
-    const struct flesh flesh = {{PALP_COROTATIONAL, 1e4, 0.4, 1000}, 0.1, 0.01, true};
-    const struct palp_options opt = bodies_options(G, 2);
-    struct palp_world *world = bodies_box((vec3){0.2, 0.1, 0.1}, (int[]){6, 3, 3}, &flesh, &opt);
-    const long before = alloc_count();
-    for (int k = 0; k < 1000; k++)
-        palp_step(world, 0.01);
-    const long after = alloc_count();
-    CHECK(after == before);
-    bodies_destroy(world);
+    for (enum palp_motion motion = PALP_MOTION_DIRECT; motion <= PALP_MOTION_PCG; motion++) {
+        const struct flesh flesh = {{PALP_COROTATIONAL, 1e4, 0.4, 1000}, 0.1, 0.001, true};
+        const struct palp_options opt = options_of(motion, 2);
+        struct palp_world *world =
+            bodies_box((vec3){0.2, 0.1, 0.1}, (int[]){6, 3, 3}, &flesh, &opt);
+        int renewed = 0;
+        for (int k = 0; k < 50; k++)
+            renewed += palp_step(world, 0.01)->factor_age == opt.refresh_steps;
+        CHECK(motion == PALP_MOTION_DIRECT || renewed >= 2);
+        const long before = alloc_count();
+        for (int k = 0; k < 1000; k++)
+            palp_step(world, 0.01);
+        CHECK(alloc_count() == before);
+        bodies_destroy(world);
+    }
 }
 
 /* A stiffness allowed by name, whose products with other numbers are not finite any more. */
@@ -434,5 +569,8 @@ SUITE(motion, TEST(one_tetrahedron_follows_the_reference),
       TEST(a_coupled_tool_follows_a_steady_target_without_lag),
       TEST(the_hand_carries_the_weight_of_a_coupled_tool),
       TEST(a_kinematic_tool_is_at_its_target_and_as_fast),
+      TEST(a_step_is_the_same_by_either_solver),
+      TEST(the_correction_leaves_no_error_of_the_free_motion),
+      TEST(steps_by_conjugate_gradients_are_the_same_to_the_byte_for_1_2_and_4_workers),
       TEST(motion_takes_no_memory_in_1000_steps),
       TEST(a_body_that_cannot_be_factored_stands_still_and_is_reported));
