@@ -37,16 +37,19 @@ static const struct variant {
     enum palp_compliance compliance;
     enum palp_motion motion;
     enum palp_precision precision;
+    double defect_limit; /* m */
 } variants[TABLE1_LINES] = {
     {"standard", "standard, a solve for each row", PALP_CORRECT_RECURSIVE, PALP_COMPLIANCE_ROWS,
-     PALP_MOTION_DIRECT, PALP_DOUBLE},
+     PALP_MOTION_DIRECT, PALP_DOUBLE, 1},
     {"standard_reach", "standard, W as we build it", PALP_CORRECT_RECURSIVE, PALP_COMPLIANCE_REACH,
-     PALP_MOTION_AUTO, PALP_DOUBLE},
+     PALP_MOTION_AUTO, PALP_DOUBLE, 1},
     {"fast", "fast as published, W_H as ours", PALP_CORRECT_LITERAL, PALP_COMPLIANCE_REACH,
-     PALP_MOTION_AUTO, PALP_DOUBLE},
+     PALP_MOTION_AUTO, PALP_DOUBLE, 1},
     {"palp_double", "palp, double", PALP_CORRECT_FAST, PALP_COMPLIANCE_REACH, PALP_MOTION_AUTO,
-     PALP_DOUBLE},
-    {"palp", "palp", PALP_CORRECT_FAST, PALP_COMPLIANCE_REACH, PALP_MOTION_AUTO, PALP_SINGLE},
+     PALP_DOUBLE, 1},
+    {"palp", "palp", PALP_CORRECT_FAST, PALP_COMPLIANCE_REACH, PALP_MOTION_AUTO, PALP_SINGLE, 1},
+    {"palp_fed_back", "palp, W_H's defect fed back", PALP_CORRECT_FAST, PALP_COMPLIANCE_REACH,
+     PALP_MOTION_AUTO, PALP_SINGLE, 1e-6},
 };
 
 /** A variant in its world. */
@@ -88,13 +91,13 @@ struct experiment {
 static int open_leader(struct experiment *e)
 {
     struct palp_options options = press_options();
+    options.motion = PALP_MOTION_DIRECT;
     options.newton = 40;
     options.sweeps = 3000;
     options.residual = 1e-10;
     options.tolerance_n = 1e-9;
     options.tolerance_gap = 1e-12;
-    int code = press_open(&e->leader, &e->block, &options);
-    return code;
+    return press_open(&e->leader, &e->block, &options);
 }
 
 static int open_contender(struct experiment *e, int k)
@@ -106,6 +109,7 @@ static int open_contender(struct experiment *e, int k)
     options.compliance = v->compliance;
     options.motion = v->motion;
     options.precision = v->precision;
+    options.defect_limit = v->defect_limit;
     options.workers = e->bench->workers > 0 ? (int)e->bench->workers : 1;
     c->line = (struct line){.variant = v->name, .label = v->label, .wh_error = -1};
     return press_open(&c->press, &e->block, &options);
@@ -219,7 +223,7 @@ static void note_times(struct contender *c, const struct palp_report *r, bool st
                 continue;
             const enum column column = standard ? stage_columns[k].standard : stage_columns[k].fast;
             const double ms = 1e-6 * (double)r->stage[i].ns;
-            c->ms[column][c->line.rounds] += once_a_step(column) ? ms : ms / TABLE1_NEWTON;
+            c->ms[column][c->line.rounds] += once_a_step(column) ? ms : ms / r->newton;
         }
 }
 
@@ -246,7 +250,9 @@ static void run_contender(struct experiment *e, int k)
     c->spent_ms += 1e-6 * (double)(stages_now_ns() - start);
     note_times(c, r, variants[k].correction == PALP_CORRECT_RECURSIVE);
     c->line.rounds++;
+    c->line.iterations = r->newton;
     c->line.sweeps = r->sweeps;
+    c->line.factor_age = r->factor_age;
     c->line.residual = r->residual;
     c->line.wh_defect = r->wh_defect;
 }

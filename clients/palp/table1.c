@@ -12,14 +12,14 @@
 /* clang-format off */
 /* build, linearise, rebuild, PGS, correct, last; "~" there where the scan can hardly be read. */
 static const struct published published[] = {
-    {18003, {{"standard", "published, standard", {0, 0, 19.89, 3.76, 0.78, 0}},
-             {"fast", "published, fast", {19.26, 0, 0.59, 3.76, 0.08, 0}}}},
-    {24066, {{"standard", "published, standard", {0, 0, 32.21, 4.84, 1.19, 0}},
-             {"fast", "published, fast", {31.27, 0, 0.78, 4.84, 0.07, 0}}}},
-    {30033, {{"standard", "published, standard", {0, 0, 45.5, 5.87, 1.4, 0}},
-             {"fast", "published, fast", {45.16, 0, 0.97, 5.87, 0.07, 0}}}},
-    {36069, {{"standard", "published, standard", {0, 0, 64.4, 7.91, 1.8, 0}},
-             {"fast", "published, fast", {63.73, 0, 1.28, 7.91, 0.08, 0}}}},
+    {18003, {{"standard", "published, standard", {0, 0, 19.89, 3.76, 0.78, 0}, 5},
+             {"fast", "published, fast", {19.26, 0, 0.59, 3.76, 0.08, 0}, 5}}},
+    {24066, {{"standard", "published, standard", {0, 0, 32.21, 4.84, 1.19, 0}, 5},
+             {"fast", "published, fast", {31.27, 0, 0.78, 4.84, 0.07, 0}, 5}}},
+    {30033, {{"standard", "published, standard", {0, 0, 45.5, 5.87, 1.4, 0}, 5},
+             {"fast", "published, fast", {45.16, 0, 0.97, 5.87, 0.07, 0}, 5}}},
+    {36069, {{"standard", "published, standard", {0, 0, 64.4, 7.91, 1.8, 0}, 5},
+             {"fast", "published, fast", {63.73, 0, 1.28, 7.91, 0.08, 0}, 5}}},
 };
 /* clang-format on */
 enum { N_PUBLISHED = sizeof published / sizeof *published };
@@ -40,7 +40,7 @@ double line_newton_ms(const struct line *line)
 
 double line_total_ms(const struct line *line)
 {
-    return line->ms[COLUMN_BUILD] + TABLE1_NEWTON * line_newton_ms(line);
+    return line->ms[COLUMN_BUILD] + line->iterations * line_newton_ms(line);
 }
 
 double line_update_share(const struct line *line)
@@ -100,7 +100,7 @@ static void print_line(const struct line *line)
     print_error(line->force_error);
     print_error(line->residual);
     print_error(line->wh_defect);
-    printf(" %6d\n", line->rounds);
+    printf(" %4d %6d\n", line->factor_age, line->rounds);
 }
 
 static void print_heads(const struct table1 *t)
@@ -108,10 +108,10 @@ static void print_heads(const struct table1 *t)
     const int *n = t->block->nodes;
     printf("\n%s of %d x %d x %d nodes: %d degrees of freedom, %d rows, %d of %d contacts push\n",
            t->block->shape, n[0], n[1], n[2], t->dofs, t->rows, t->active, t->block->contacts);
-    printf("  %-30s%10s%10s%10s%10s%10s%10s%10s%8s%10s %9s %9s %9s %9s %6s\n",
+    printf("  %-30s%10s%10s%10s%10s%10s%10s%10s%8s%10s %9s %9s %9s %9s %4s %6s\n",
            "ms, medians; 5 x 30", "build W_H", "linearise", "rebuild W", "PGS", "correct",
            "iteration", "total", "update", "at last", "W_H error", "force err", "residual",
-           "defect, m", "rounds");
+           "defect, m", "age", "rounds");
 }
 
 /* How often one thing is in another, with three digits that count. */
@@ -261,7 +261,8 @@ static void print_line_row(FILE *json, const struct table1 *t, const struct line
     print_number(json, "wh_defect", line->wh_defect);
     print_number(json, "pgs_flops_at_most", line_sweep_flops(t, line));
     print_number(json, "pgs_gflop_s", 1e-6 * line_sweep_flops(t, line) / line->ms[COLUMN_PGS]);
-    fprintf(json, ", \"rounds\": %d, \"sweeps\": %d", line->rounds, line->sweeps);
+    fprintf(json, ", \"factor_age_steps\": %d, \"rounds\": %d, \"iterations\": %d, \"sweeps\": %d",
+            line->factor_age, line->rounds, line->iterations, line->sweeps);
     for (int k = 0; k < TABLE1_PUBLISHED && paper; k++) {
         const struct line *theirs = &paper->line[k];
         char key[64];

@@ -9,7 +9,7 @@
 
 #include <stdio.h>
 
-enum { TABLE1_NEWTON = 5, TABLE1_LINES = 5, TABLE1_BUILDS = 10, TABLE1_PUBLISHED = 2 };
+enum { TABLE1_NEWTON = 5, TABLE1_LINES = 6, TABLE1_BUILDS = 10, TABLE1_PUBLISHED = 2 };
 
 /** The columns, ms: what is once a step, and what is once a Newton iteration. */
 enum column {
@@ -26,7 +26,9 @@ enum column {
 struct line {
     const char *variant, *label;
     double ms[COLUMNS]; /* medians over the rounds; per iteration where it is that */
+    int iterations;     /* of Newton, in the last round                            */
     int rounds, sweeps; /* sweeps: of the whole scheme, in the last round          */
+    int factor_age;     /* steps, of W_H; 0: the factor is of the step             */
     double wh_error;    /* of W_H, or below 0: there is none; relative to its largest entry */
     double residual;    /* natural map after the last sweep                        */
     double wh_defect;   /* m */
@@ -65,7 +67,7 @@ struct published {
 const struct published *table1_published(int dofs);
 
 double line_newton_ms(const struct line *line);
-double line_total_ms(const struct line *line);     /* build + 5 Newton iterations, as published */
+double line_total_ms(const struct line *line);     /* build + all Newton iterations, as published */
 double line_update_share(const struct line *line); /* rebuild and correct, of an iteration    */
 
 /** The most that the sweeps of an iteration compute: contacts that rest are skipped. */
