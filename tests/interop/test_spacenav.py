@@ -1,0 +1,293 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""palp-spacenav between a palpd and spacenavd: Debian's own, with a Spaceball that this file plays on a
+pseudo-terminal, so that neither a device nor a right is needed; and one that this file plays itself, for
+what spacenavd never does. One law a function.
+
+usage: test_spacenav.py PALPD PALP SOURCE_ROOT PALP_SPACENAV
+"""
+import contextlib
+import math
+import os
+import pty
+import shutil
+import socket
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import tty
+
+import test_interop as palpd
+from adapter import Adapter, Tool, until
+from test_interop import check, check_near
+
+VERSION_1 = 0x7FAA5501
+MOTION, PRESS, RELEASE, DEVICE = range(4)
+LIFTED = 261  # counts that need no escaping on the Spaceball's line
+
+
+def adapter(daemon, path, *options):
+    return Adapter(PROGRAM, daemon, f"--socket={path}", *options)
+
+
+# ------------------------------------------------------------------ Debian's spacenavd
+
+class Spaceball:
+    """A Spaceball on a serial line, and a spacenavd that is told of it. Both can go."""
+
+    def __init__(self):
+        if not shutil.which("spacenavd"):
+            raise palpd.Skipped("no spacenavd here")
+        self.folder = tempfile.mkdtemp(prefix="palp-spacenav-")
+        os.mkdir(f"{self.folder}/run")
+        self.socket = f"{self.folder}/run/spnav.sock"  # Debian's takes it from where it stands
+        self.line, self.end = pty.openpty()
+        tty.setraw(self.end)
+        with open(f"{self.folder}/spnavrc", "w") as config:
+            config.write(f"serial = {os.ttyname(self.end)}\n")
+        self.begin()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.kill()
+        self.unplug()
+        shutil.rmtree(self.folder)
+
+    def begin(self):
+        self.log = open(f"{self.folder}/log", "w+")
+        self.process = subprocess.Popen(["spacenavd", "-d", "-v", "-c", f"{self.folder}/spnavrc"],
+                                        cwd=self.folder, stdout=self.log, stderr=subprocess.STDOUT)
+        heard = b""
+        while b"@RESET\r" not in heard:
+            heard += os.read(self.line, 1000)
+        os.write(self.line, b"\r@1 Spaceball alive and well after a poweron reset.\r"
+                            b"@2 Firmware version 2.42 created on 24-Oct-1997.\r")
+        while b"MSSV\r" not in heard:
+            heard += os.read(self.line, 1000)
+        if not self.is_there(5):
+            raise palpd.Skipped("this spacenavd has its socket elsewhere: "
+                                + open(self.log.name).read()[-300:])
+
+    def is_there(self, seconds):
+        end = time.monotonic() + seconds
+        while not os.path.exists(self.socket) and time.monotonic() < end:
+            time.sleep(0.02)
+        return os.path.exists(self.socket)
+
+    def push(self, *deflection):
+        """x right, y up, z forwards, about right, up, forwards; counts."""
+        os.write(self.line, b"D" + struct.pack(">H6h", 16, *deflection) + b"\r")
+
+    def press(self, buttons):
+        os.write(self.line, b"K\x40" + bytes([0x40 | buttons]) + b"\r")
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+        self.log.close()
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(self.socket)
+
+    def unplug(self):
+        for end in (self.line, self.end):
+            if end is not None:
+                os.close(end)
+        self.line = self.end = None
+
+
+def judge_axis(ball, tool, axis, moved):
+    """Pushed along one axis, the tool goes that way and no other, and stops when the cap is let go."""
+    start = tool.now().device_pose
+    ball.push(*(LIFTED if i == axis else 0 for i in range(6)))
+    time.sleep(0.3)
+    ball.push(0, 0, 0, 0, 0, 0)
+    time.sleep(0.25)
+    p, q = palpd.triple(tool.now().device_pose.position_m), tool.now().device_pose.orientation
+    step = [a - b for a, b in zip(p, palpd.triple(start.position_m))]
+    r = start.orientation  # twice the vector part of q r⁻¹
+    turn = [2 * v for v in (q.x * r.w - q.w * r.x - q.y * r.z + q.z * r.y,
+                            q.y * r.w - q.w * r.y - q.z * r.x + q.x * r.z,
+                            q.z * r.w - q.w * r.z - q.x * r.y + q.y * r.x)]
+    way = step + turn
+    way = [w if (q.w * r.w + q.x * r.x + q.y * r.y + q.z * r.z) > 0 or i < 3 else -w
+           for i, w in enumerate(way)]
+    largest = max(range(6), key=lambda i: abs(way[i]))
+    check((largest, way[largest] > 0) == moved, f"axis {axis} leads to {way}, expected {moved}")
+    check(all(abs(w) < 1e-6 for i, w in enumerate(way) if i != largest), f"axis {axis}: {way}")
+    later = palpd.triple(tool.now().device_pose.position_m)
+    check(math.dist(later, p) < 1e-9, "the tool stops where the cap is let go")
+
+
+def a_spaceball_moves_and_turns_the_tool(daemon):
+    """Right, up and forwards are X, Y and against Z of the scene, and so are turns about them."""
+    with Spaceball() as ball, adapter(daemon, ball.socket) as it, Tool(daemon) as tool:
+        tool.await_enabled()
+        for axis in range(6):
+            judge_axis(ball, tool, axis, (axis, axis % 3 < 2))
+        ball.press(1)
+        time.sleep(0.3)
+        start = tool.wanted()
+        ball.push(LIFTED, 0, 0, 0, 0, 0)
+        time.sleep(0.3)
+        ball.push(0, 0, 0, 0, 0, 0)
+        check(math.dist(tool.wanted(), start) < 1e-9, "button 0 is the clutch")
+        it.terminate()
+        until(lambda: tool.now().device_name == "", "the tool is given back")
+
+
+def a_mouse_that_is_unplugged_and_a_spacenavd_that_dies_let_go(daemon):
+    with Spaceball() as ball, adapter(daemon, ball.socket) as it, Tool(daemon) as tool:
+        tool.await_enabled()
+        ball.push(LIFTED, 0, 0, 0, 0, 0)
+        time.sleep(0.2)
+        ball.kill()
+        it.await_words("spacenavd is gone")
+        until(lambda: not tool.enabled(), "the tool is let go")
+        stands = tool.wanted()
+        ball.begin()
+        tool.await_enabled()
+        check(math.dist(tool.wanted(), stands) < 1e-9, "it stands until the cap is pushed anew")
+        ball.unplug()
+        it.await_words("the mouse is unplugged")
+        until(lambda: not tool.enabled(), "the tool is let go")
+
+
+# ------------------------------------------------------------------ a spacenavd of our own
+
+class Server:
+    """Speaks spacenavd's protocol, 1 or 0, and anything else that it is told to."""
+
+    def __init__(self, version=1):
+        self.folder = tempfile.mkdtemp(prefix="palp-spacenav-")
+        self.path = f"{self.folder}/spnav.sock"
+        self.version = version
+        self.listener = socket.socket(socket.AF_UNIX)
+        self.listener.bind(self.path)
+        self.listener.listen()
+        self.listener.settimeout(palpd.PATIENCE_S)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.listener.close()
+        shutil.rmtree(self.folder)
+
+    def accept(self):
+        self.peer = self.listener.accept()[0]
+        self.peer.settimeout(palpd.PATIENCE_S)
+        asked, = struct.unpack("=I", self.peer.recv(4))
+        check(asked == VERSION_1, f"it asks {asked:#x}")
+        if self.version == 1:
+            self.peer.sendall(struct.pack("=I", VERSION_1))
+        return self.peer
+
+    def tell(self, kind, *numbers):
+        self.peer.sendall(struct.pack("=8i", kind, *numbers, *[0] * (7 - len(numbers))))
+
+
+def speed(tool):
+    """Of the tool, along X, m/s."""
+    a, b = tool.now(), tool.now()
+    while b.device_pose.position_m.x == a.device_pose.position_m.x:
+        b = tool.now()
+    begin, start = time.monotonic(), b.device_pose.position_m.x
+    time.sleep(0.5)
+    until(lambda: tool.now().device_pose.position_m.x != start, "the tool moves on")
+    end = tool.now().device_pose.position_m.x
+    return (end - start) / (time.monotonic() - begin)
+
+
+def deflection_is_a_speed_within_bounds(daemon):
+    """Nothing in the dead zone, half a way beyond it half the speed, and no more than full. The clock of the
+    test and that of the tool differ by two steps in 0.7 s: 30 %."""
+    with Server() as server, adapter(daemon, server.path, "--dead-zone=50", "--speed=0.04") as it, \
+            Tool(daemon) as tool:
+        server.accept()
+        start = tool.await_enabled()
+        server.tell(MOTION, 50, -50, 0, 0, 0, 0)
+        time.sleep(0.3)
+        check(math.dist(tool.wanted(), start) < 1e-9, "nothing moves in the dead zone")
+        for counts, expected in ((200, 0.02), (350, 0.04), (2**31 - 1, 0.04), (-2**31, -0.04)):
+            server.tell(MOTION, counts, 0, 0, 0, 0, 0)
+            check_near((speed(tool) / expected,), (1,), 0.3, f"speed at {counts} counts")
+        it.terminate()
+
+
+def a_cap_that_is_held_still_for_two_seconds_counts_as_let_go(daemon):
+    with Server() as server, adapter(daemon, server.path), Tool(daemon) as tool:
+        server.accept()
+        tool.await_enabled()
+        server.tell(MOTION, 350, 0, 0, 0, 0, 0)
+        time.sleep(2.5)
+        stands = tool.wanted()
+        time.sleep(0.3)
+        check(math.dist(tool.wanted(), stands) < 1e-9, "the tool stands")
+        server.tell(MOTION, 350, 0, 0, 0, 0, 0)
+        until(lambda: math.dist(tool.wanted(), stands) > 1e-3, "it moves again")
+
+
+def an_older_spacenavd_serves_as_well(daemon):
+    """It says nothing to the wish for protocol 1, which it took as a sensitivity: that is set right."""
+    with Server(version=0) as server, adapter(daemon, server.path), Tool(daemon) as tool:
+        peer = server.accept()
+        start = tool.await_enabled()
+        check(struct.unpack("=f", peer.recv(4)) == (1.0,), "the sensitivity is set to 1")
+        server.tell(MOTION, 0, 350, 0, 0, 0, 0)
+        until(lambda: tool.wanted()[1] - start[1] > 1e-3, "the tool goes up")
+
+
+def events_in_pieces_are_read_and_others_hung_up_on(daemon):
+    with Server() as server, adapter(daemon, server.path) as it, Tool(daemon) as tool:
+        peer = server.accept()
+        start = tool.await_enabled()
+        for byte in struct.pack("=8i", MOTION, 0, 350, 0, 0, 0, 0, 0):
+            peer.sendall(bytes([byte]))
+            time.sleep(0.002)
+        until(lambda: tool.wanted()[1] - start[1] > 1e-3, "the tool goes up")
+        server.tell(PRESS, 2**31 - 1)
+        server.tell(PRESS, -7)
+        server.tell(6, 1, 2, 3)
+        server.tell(MOTION, 0, 0, 0, 0, 0, 0)
+        server.tell(1 << 24)
+        it.await_words("an event of type 16777216, expected 0 to 6")
+        peer = server.accept()
+        tool.await_enabled()
+        peer.sendall(bytes(20))
+        peer.close()
+        it.await_words("spacenavd is gone")
+        server.accept()
+        tool.await_enabled()
+
+
+def who_is_not_there_is_named(daemon):
+    with adapter(daemon, "/nowhere/spnav.sock", "--wait=0.5") as it:
+        it.ends_with(69, "/nowhere/spnav.sock: no spacenavd answers: No such file or directory")
+    with Server() as server, adapter(daemon, server.path, "--tool=scalpel") as it:
+        server.accept()
+        it.ends_with(69, "there is no tool 'scalpel'")
+    for option, word in (("--speed=0", "--speed and --turn: expected above 0"),
+                         ("--dead-zone=400", "--dead-zone: expected from 0, below --full"),
+                         ("--socket=" + "x" * 200, "--socket: too long a path"),
+                         ("--rate=1", "--rate: expected 10 to 10000 Hz")):
+        with Adapter(PROGRAM, daemon, option) as it:
+            it.ends_with(64, word)
+
+
+LAWS = [
+    a_spaceball_moves_and_turns_the_tool,
+    a_mouse_that_is_unplugged_and_a_spacenavd_that_dies_let_go,
+    deflection_is_a_speed_within_bounds,
+    a_cap_that_is_held_still_for_two_seconds_counts_as_let_go,
+    an_older_spacenavd_serves_as_well,
+    events_in_pieces_are_read_and_others_hung_up_on,
+    who_is_not_there_is_named,
+]
+
+if __name__ == "__main__":
+    PROGRAM = sys.argv[4]
+    sys.exit(palpd.judge_all(LAWS, *sys.argv[1:4]))
