@@ -125,7 +125,8 @@ static void measure(struct boundary *b)
         const int node = b->surface->vertex[i];
         const vec3 way = vec3_sub(b->x[FREE][node], b->x[START][node]);
         b->bounds = box_add(box_add(b->bounds, b->x[START][node]), b->x[FREE][node]);
-        far2 = fmax(far2, vec3_dot(way, way));
+        const double way2 = vec3_dot(way, way);
+        far2 = way2 > far2 ? way2 : far2;
     }
     b->travel = sqrt(far2);
 }

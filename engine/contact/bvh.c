@@ -65,6 +65,22 @@ static vec3 centre_of(const int tri[3], const vec3 *x)
     return vec3_scale(vec3_add(vec3_add(x[tri[0]], x[tri[1]]), x[tri[2]]), 1.0 / 3);
 }
 
+/* The nodes of a leaf's triangles, each once, -1 behind the last if there is room. */
+static void list_corners(struct bvh *bvh, const struct bvh_node *leaf)
+{
+    int *corner = bvh->corner + 3 * leaf->first, n = 0;
+    for (int i = 0; i < 3 * leaf->n; i++) {
+        const int node = bvh->tri[bvh->order[leaf->first + i / 3]][i % 3];
+        int k = 0;
+        while (k < n && corner[k] != node)
+            k++;
+        corner[k] = node;
+        n += k == n;
+    }
+    if (n < 3 * leaf->n)
+        corner[n] = -1;
+}
+
 struct bvh *bvh_create(const int (*tri)[3], int n_tri, const vec3 *x)
 {
     PALP_ASSERT(n_tri > 0);
@@ -73,8 +89,9 @@ struct bvh *bvh_create(const int (*tri)[3], int n_tri, const vec3 *x)
     if (bvh) {
         bvh->node = malloc((size_t)n_tri * sizeof *bvh->node); /* leaves hold two at least */
         bvh->order = malloc((size_t)n_tri * sizeof *bvh->order);
+        bvh->corner = malloc(3 * (size_t)n_tri * sizeof *bvh->corner);
     }
-    if (!bvh || !item || !bvh->node || !bvh->order) {
+    if (!bvh || !item || !bvh->node || !bvh->order || !bvh->corner) {
         bvh_destroy(bvh);
         free(item);
         return NULL;
@@ -87,6 +104,8 @@ struct bvh *bvh_create(const int (*tri)[3], int n_tri, const vec3 *x)
     for (int i = 0; i < n_tri; i++)
         bvh->order[i] = item[i].tri;
     free(item);
+    for (int i = 0; i < bvh->n_node; i++)
+        list_corners(bvh, &bvh->node[i]);
     bvh_refit(bvh, x, x);
     return bvh;
 }
@@ -97,19 +116,19 @@ void bvh_destroy(struct bvh *bvh)
         return;
     free(bvh->node);
     free(bvh->order);
+    free(bvh->corner);
     free(bvh);
 }
 
 /* ---------------------------------------------------------------- fitting */
 
-static struct box fit_leaf(const struct bvh *bvh, const struct bvh_node *leaf, const vec3 *x)
+static struct box fit_leaf(const struct bvh *bvh, const struct bvh_node *leaf, const vec3 *x0,
+                           const vec3 *x1)
 {
+    const int *corner = bvh->corner + 3 * leaf->first;
     struct box box = BOX_EMPTY;
-    for (int i = leaf->first; i < leaf->first + leaf->n; i++) {
-        const int *tri = bvh->tri[bvh->order[i]];
-        for (int k = 0; k < 3; k++)
-            box = box_add(box, x[tri[k]]);
-    }
+    for (int i = 0; i < 3 * leaf->n && corner[i] >= 0; i++)
+        box = box_add(box_add(box, x0[corner[i]]), x1[corner[i]]);
     return box;
 }
 
@@ -117,13 +136,8 @@ void bvh_refit(struct bvh *bvh, const vec3 *x0, const vec3 *x1)
 {
     for (int i = bvh->n_node - 1; i >= 0; i--) { /* children stand behind their parent */
         struct bvh_node *node = &bvh->node[i];
-        if (node->n > 0) {
-            node->box = fit_leaf(bvh, node, x0);
-            if (x1 != x0)
-                node->box = box_join(node->box, fit_leaf(bvh, node, x1));
-        } else {
-            node->box = box_join(bvh->node[i + 1].box, bvh->node[node->right].box);
-        }
+        node->box = node->n > 0 ? fit_leaf(bvh, node, x0, x1)
+                                : box_join(bvh->node[i + 1].box, bvh->node[node->right].box);
     }
 }
 

@@ -27,7 +27,8 @@ struct bvh {
     int n_tri, n_node;
     const int (*tri)[3]; /* the surface's own | [n_tri] */
     struct bvh_node *node;
-    int *order; /* triangles, leaf by leaf | [n_tri] */
+    int *order;  /* triangles, leaf by leaf                          | [n_tri]     */
+    int *corner; /* from 3 × a leaf's first: its nodes, each once; -1 ends | [3 n_tri] */
 };
 
 /** Halve again and again at the median along the longest side of the centres' box, at positions x.

@@ -20,18 +20,22 @@ static vec3 end_at(const struct party *party, int number, int k, int when)
 struct line edge_line(const struct party *party, int number)
 {
     struct line line = {.number = number, .bounds = BOX_EMPTY};
-    double far2 = 0;
     line.radius = party->boundary ? 0 : party->shape->radius;
     for (int k = 0; k < 2; k++) {
         for (int when = START; when < MOMENTS; when++) {
             line.end[when][k] = end_at(party, number, k, when);
             line.bounds = box_add(line.bounds, line.end[when][k]);
         }
-        const vec3 way = vec3_sub(line.end[FREE][k], line.end[START][k]);
-        far2 = fmax(far2, vec3_dot(way, way));
     }
-    line.way = sqrt(far2);
     return line;
+}
+
+/* How far its ends go. */
+static double way_of(const struct line *line)
+{
+    const vec3 way[2] = {vec3_sub(line->end[FREE][0], line->end[START][0]),
+                         vec3_sub(line->end[FREE][1], line->end[START][1])};
+    return sqrt(fmax(vec3_dot(way[0], way[0]), vec3_dot(way[1], way[1])));
 }
 
 int edge_gather(const struct party *party, const int *tri, int n, struct line out[3 * BVH_LEAF])
@@ -129,7 +133,7 @@ static bool make_pair(const struct encounter *e, const struct line *a, const str
     p->round = a->radius + b->radius;
     p->depth = fmin(depth_of(&e->a), depth_of(&e->b));
     const double reach = e->distance + e->offset + p->round;
-    const double far = fmax(reach + a->way + b->way, p->depth + p->round);
+    const double far = fmax(reach + way_of(a) + way_of(b), p->depth + p->round);
     for (int when = START; when < MOMENTS; when++)
         p->may_cross[when] = may_cross(e, a, b, when, far);
     if (!p->may_cross[START] && !p->may_cross[FREE])

@@ -9,7 +9,6 @@
 struct line {
     int number;
     double radius; /* m: what rounds it             */
-    double way;    /* m: no end goes further        */
     vec3 end[MOMENTS][2];
     struct box bounds;
 };
