@@ -201,7 +201,7 @@ static bool step_world(struct sim *sim)
 {
     for (int i = 0; i < sim->config->n_tool; i++)
         take_target(sim, i);
-    /* In real time a factor that is due is not waited for; steps on request are the same each time. */
+    /* Real time waits for no factor; steps on request are the same each time. */
     palp_world_set_waiting(sim->world, !sim->running);
     const int64_t begin_ns = rt_now_ns();
     const struct palp_report *report = palp_step(sim->world, 1 / sim->config->rate_hz);
