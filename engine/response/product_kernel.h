@@ -36,11 +36,14 @@ struct NAME(rows) {
     int first, n, begin, end;
 };
 
-/* Column by column side by side: the many rows of a panel are far apart. */
+/* Column by column side by side: in the panel they are far apart, so far that nothing but we can
+ * foresee which rows come next. */
 static void NAME(copy_rows)(REAL *to, const struct NAME(product) * p, const struct NAME(rows) * r)
 {
+    const int ahead = r->first > 2 * NAME(BLOCK) ? r->first - 2 * NAME(BLOCK) : 0;
     for (int k = r->begin; k < r->end; k++, to += NAME(BLOCK)) {
         const REAL *from = p->P + (size_t)k * p->p_stride;
+        __builtin_prefetch(from + ahead);
         if (!p->p_row)
             memcpy(to, from + r->first, NAME(BLOCK) * sizeof *to);
         for (int i = 0; p->p_row && i < NAME(BLOCK); i++)
