@@ -138,7 +138,7 @@ static void eight_rotations_at_once_are_those_one_by_one(void)
         mat3 F[LANES], R[LANES];
         for (int l = 0; l < LANES; l++)
             F[l] = deformation(i % 3 ? 4 * (int)(2 * fabs(random_number(&seed))) : i + l, &seed);
-        lanes33_put(R, place, lanes33_rotation(lanes33_gather(F, place)));
+        lanes33_scatter(R, place, lanes33_rotation(lanes33_gather(F, place)));
         for (int l = 0; l < LANES; l++)
             worst = fmax(worst, distance(R[l], mat3_rotation(F[l])));
     }

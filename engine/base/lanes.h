@@ -9,9 +9,6 @@
 #include "engine/base/wide.h"
 
 /* What takes or returns lanes becomes part of its caller: no calling convention can differ. */
-#ifndef __clang__
-#pragma GCC diagnostic ignored "-Wpsabi"
-#endif
 
 enum { LANES = 8 };
 typedef double lanes __attribute__((vector_size(64), aligned(64), may_alias));
@@ -51,6 +48,7 @@ INLINE_WIDE lanes3 lanes3_scale(lanes3 a, lanes s)
 {
     return (lanes3){a.x * s, a.y * s, a.z * s};
 }
+/** The same s for all. */
 INLINE_WIDE lanes3 lanes3_times(lanes3 a, double s)
 {
     return (lanes3){a.x * s, a.y * s, a.z * s};
@@ -63,17 +61,6 @@ INLINE_WIDE lanes3 lanes3_cross(lanes3 a, lanes3 b)
 {
     return (lanes3){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
-/** at[i[0]] … at[i[7]] */
-INLINE_WIDE lanes3 lanes3_gather(const vec3 *at, const int i[LANES])
-{
-    return (lanes3){{at[i[0]].x, at[i[1]].x, at[i[2]].x, at[i[3]].x, at[i[4]].x, at[i[5]].x,
-                     at[i[6]].x, at[i[7]].x},
-                    {at[i[0]].y, at[i[1]].y, at[i[2]].y, at[i[3]].y, at[i[4]].y, at[i[5]].y,
-                     at[i[6]].y, at[i[7]].y},
-                    {at[i[0]].z, at[i[1]].z, at[i[2]].z, at[i[3]].z, at[i[4]].z, at[i[5]].z,
-                     at[i[6]].z, at[i[7]].z}};
-}
-
 INLINE_WIDE lanes33 lanes33_scale(lanes33 A, lanes s)
 {
     return (lanes33){lanes3_scale(A.x, s), lanes3_scale(A.y, s), lanes3_scale(A.z, s)};
@@ -117,51 +104,50 @@ INLINE_WIDE lanes33 lanes33_outer(lanes3 a, lanes3 b)
     return (lanes33){lanes3_scale(b, a.x), lanes3_scale(b, a.y), lanes3_scale(b, a.z)};
 }
 
+/* ---------------------------------------------------------------- from and to one by one */
+
+/* Number k of each of eight vectors. */
+INLINE_WIDE lanes lanes_pick(const vec3 *at, const int i[LANES], int k)
+{
+    const double *x = (const double *)at + k;
+    return (lanes){x[3 * i[0]], x[3 * i[1]], x[3 * i[2]], x[3 * i[3]],
+                   x[3 * i[4]], x[3 * i[5]], x[3 * i[6]], x[3 * i[7]]};
+}
+/** Lane l: at[i[l]]. */
+INLINE_WIDE lanes3 lanes3_gather(const vec3 *at, const int i[LANES])
+{
+    return (lanes3){lanes_pick(at, i, 0), lanes_pick(at, i, 1), lanes_pick(at, i, 2)};
+}
 /** to[i[l]] += lane l of a, one lane after the other. */
 INLINE_WIDE void lanes3_scatter_add(vec3 *to, const int i[LANES], lanes3 a)
 {
     for (int l = 0; l < LANES; l++)
         to[i[l]] = vec3_add(to[i[l]], (vec3){a.x[l], a.y[l], a.z[l]});
 }
-INLINE_WIDE void lanes3_scatter_sub(vec3 *to, const int i[LANES], lanes3 a)
-{
-    for (int l = 0; l < LANES; l++)
-        to[i[l]] = vec3_sub(to[i[l]], (vec3){a.x[l], a.y[l], a.z[l]});
-}
+/** Lane l: at[i[l]]. */
 INLINE_WIDE lanes33 lanes33_gather(const mat3 *at, const int i[LANES])
 {
     lanes33 A;
-    double *entry = (double *)&A;
+    double *entry = (double *)&A; /* entry e of lane l is at 8 e + l, here and below */
     for (int l = 0; l < LANES; l++)
         for (int e = 0; e < 9; e++)
             entry[LANES * e + l] = at[i[l]].m[e / 3][e % 3];
     return A;
 }
-/** to[i[l]] = lane l of A */
-INLINE_WIDE void lanes33_put(mat3 *to, const int i[LANES], lanes33 A)
+/** to[i[l]] = lane l of A. */
+INLINE_WIDE void lanes33_scatter(mat3 *to, const int i[LANES], lanes33 A)
 {
     const double *entry = (const double *)&A;
     for (int l = 0; l < LANES; l++)
         for (int e = 0; e < 9; e++)
             to[i[l]].m[e / 3][e % 3] = entry[LANES * e + l];
 }
-/** to[i[l]] += lane l of A, one lane after the other. */
-INLINE_WIDE void lanes33_scatter_add(mat3 *to, const int i[LANES], lanes33 A);
 
-/** Of each lane the rotation nearest to F, as mat3_rotation finds it, to round-off. */
-INLINE_WIDE lanes33 lanes33_rotation(lanes33 F);
+/** Four numbers in a row of memory, wherever they start. */
+typedef double lanes_quad __attribute__((vector_size(32), aligned(8), may_alias));
 
-/** R := mat3_rotation of F in the lanes where not both are above 0. */
-void lanes33_rotate_singly(lanes33 *R, const lanes33 *F, const lanes *upright, const lanes *rest);
-
-/* ---------------------------------------------------------------- into matrices one by one */
-
-/* Four numbers in a row of memory, wherever they start. */
-typedef double lanes_quad __attribute__((vector_size(32), aligned(32)));
-typedef double lanes_quad_there __attribute__((vector_size(32), aligned(8), may_alias));
-
-/* The quads of one lane each, from those of one entry each. */
-INLINE_WIDE void lanes_transpose(lanes_quad t[4])
+/* Quads of one entry each become quads of one lane each. */
+INLINE_WIDE void lanes_turn(lanes_quad t[4])
 {
     const lanes_quad a = __builtin_shufflevector(t[0], t[1], 0, 4, 2, 6);
     const lanes_quad b = __builtin_shufflevector(t[0], t[1], 1, 5, 3, 7);
@@ -173,29 +159,25 @@ INLINE_WIDE void lanes_transpose(lanes_quad t[4])
     t[3] = __builtin_shufflevector(b, d, 2, 3, 6, 7);
 }
 
-INLINE_WIDE void lanes_add_there(double *to, lanes_quad a)
-{
-    *(lanes_quad_there *)to += a;
-}
-
+/** to[i[l]] += lane l of A, one lane after the other. */
 INLINE_WIDE void lanes33_scatter_add(mat3 *to, const int i[LANES], lanes33 A)
 {
-    const double *entry = (const double *)&A; /* entry e of lane l is at 8 e + l */
+    const double *entry = (const double *)&A;
 #pragma GCC unroll 2
     for (int half = 0; half < LANES; half += 4) {
         lanes_quad head[4], tail[4]; /* entries 0 … 3 and 4 … 7 */
 #pragma GCC unroll 4
         for (int e = 0; e < 4; e++) {
-            head[e] = *(const lanes_quad_there *)(entry + LANES * e + half);
-            tail[e] = *(const lanes_quad_there *)(entry + LANES * (e + 4) + half);
+            head[e] = *(const lanes_quad *)(entry + LANES * e + half);
+            tail[e] = *(const lanes_quad *)(entry + LANES * (e + 4) + half);
         }
-        lanes_transpose(head);
-        lanes_transpose(tail);
+        lanes_turn(head);
+        lanes_turn(tail);
 #pragma GCC unroll 4
         for (int l = 0; l < 4; l++) {
             double *m = (double *)&to[i[half + l]];
-            lanes_add_there(m, head[l]);
-            lanes_add_there(m + 4, tail[l]);
+            *(lanes_quad *)m += head[l];
+            *(lanes_quad *)(m + 4) += tail[l];
             m[8] += entry[LANES * 8 + half + l];
         }
     }
@@ -213,12 +195,15 @@ INLINE_WIDE lanes lanes33_square(lanes33 A)
     return lanes3_dot(A.x, A.x) + lanes3_dot(A.y, A.y) + lanes3_dot(A.z, A.z);
 }
 
-/* Newton's iteration X := (X + X⁻ᵀ) / 2 from where the size is that of a rotation, until the step
- * that it would square is nothing. What is flat, inside out or has not come to rest is done one by
- * one. */
+/** R := mat3_rotation of F in the lanes where not both are above 0. */
+void lanes33_rotate_singly(lanes33 *R, const lanes33 *F, const lanes *upright, const lanes *rest);
+
+/** Of each lane the rotation nearest to F, as mat3_rotation finds it, to round-off: Newton's
+ *  iteration X := (X + X⁻ᵀ) / 2 from where the size is that of a rotation, until the step that it
+ *  would square is nothing. What is flat, inside out or has not come to rest is done one by one. */
 INLINE_WIDE lanes33 lanes33_rotation(lanes33 F)
 {
-    enum { FEWEST = 3, MOST = 12 };
+    enum { FEWEST = 2, MOST = 12 };
     lanes33 X = lanes33_scale(F, lanes_sqrt(3 / lanes33_square(F)));
     lanes33 C = lanes33_cofactors(X);
     lanes det = lanes3_dot(X.x, C.x);

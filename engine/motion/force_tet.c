@@ -65,9 +65,9 @@ INLINE_WIDE void add_forces(vec3 *to, const struct tet_group *g, lanes33 stress)
     const lanes3 f1 = lanes33_apply(stress, g->b[0]), f2 = lanes33_apply(stress, g->b[1]),
                  f3 = lanes33_apply(stress, g->b[2]);
     lanes3_scatter_add(to, g->node[0], lanes3_add(lanes3_add(f1, f2), f3));
-    lanes3_scatter_sub(to, g->node[1], f1);
-    lanes3_scatter_sub(to, g->node[2], f2);
-    lanes3_scatter_sub(to, g->node[3], f3);
+    lanes3_scatter_add(to, g->node[1], lanes3_times(f1, -1));
+    lanes3_scatter_add(to, g->node[2], lanes3_times(f2, -1));
+    lanes3_scatter_add(to, g->node[3], lanes3_times(f3, -1));
 }
 
 INLINE_WIDE void add_slopes(struct sink to, const struct tet_group *g, lanes33 R)
@@ -114,7 +114,7 @@ WIDE static void rotate_nodes(mat3 *rotation, int first, int last)
         int node[LANES];
         for (int l = 0; l < LANES; l++)
             node[l] = i + l < last ? i + l : last - 1;
-        lanes33_put(rotation, node, lanes33_rotation(lanes33_gather(rotation, node)));
+        lanes33_scatter(rotation, node, lanes33_rotation(lanes33_gather(rotation, node)));
     }
 }
 

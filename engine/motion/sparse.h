@@ -17,7 +17,7 @@ void sparse_add_product(vec3 *y, double s, const struct pattern *pattern, const 
  * first. No block beside the diagonal is the last of all. */
 INLINE_WIDE lanes_quad sparse_block_row(const mat3 *block, int row)
 {
-    return *(const lanes_quad_there *)block->m[row];
+    return *(const lanes_quad *)block->m[row];
 }
 
 /** One row of S x: the blocks left of the diagonal as they are, those right of it from below,
@@ -27,7 +27,7 @@ INLINE_WIDE vec3 sparse_row(const struct pattern *at, const mat3 *S, const vec3 
     lanes_quad sum_x = {0, 0, 0, 0}, sum_y = sum_x, sum_z = sum_x, below = sum_x;
     for (int i = at->left_first[row]; i < at->left_first[row + 1]; i++) {
         const mat3 *block = &S[at->left[i]];
-        const lanes_quad to = *(const lanes_quad_there *)&x[at->left_col[i]];
+        const lanes_quad to = *(const lanes_quad *)&x[at->left_col[i]];
         sum_x += sparse_block_row(block, 0) * to;
         sum_y += sparse_block_row(block, 1) * to;
         sum_z += sparse_block_row(block, 2) * to;
