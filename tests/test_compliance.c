@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_compliance.c - W and W_H are what J A⁻¹ Jᵀ is, written out. */
+#include "engine/motion/solver.h"
 #include "engine/step.h"
 #include "tests/check.h"
 
@@ -185,12 +186,17 @@ static void add_pairs(struct palp_scene *scene)
     }
 }
 
-static struct palp_world *stepped(enum palp_correction correction)
+static struct palp_options options(enum palp_correction correction)
 {
     struct palp_options opt = palp_options_default();
     opt.correction = correction;
     opt.newton = 1;
     opt.contact_capacity = 32;
+    return opt;
+}
+
+static struct palp_world *stepped_with(struct palp_options opt)
+{
     struct palp_scene *scene = palp_scene_create(&opt, NULL);
     REQUIRE(scene != NULL);
     add_rigid(scene, GROUND, "ground", PALP_DRIVE_FIXED,
@@ -211,6 +217,11 @@ static struct palp_world *stepped(enum palp_correction correction)
     palp_step(world, H);
     CHECK(palp_world_report(world)->n_contact == 26);
     return world;
+}
+
+static struct palp_world *stepped(enum palp_correction correction)
+{
+    return stepped_with(options(correction));
 }
 
 static void destroy(struct palp_world *world)
@@ -317,6 +328,42 @@ static void the_mapping_compliance_of_a_body_is_its_inverse_at_the_proximities(v
     destroy(world);
 }
 
+/* In the first step an ageing factor is of that step's A. */
+static void every_way_to_build_it_gives_the_same(void)
+{
+    for (int way = PALP_COMPLIANCE_REACH; way <= PALP_COMPLIANCE_ROWS; way++)
+        for (int motion = PALP_MOTION_DIRECT; motion <= PALP_MOTION_PCG; motion++)
+            for (int fast = 0; fast < 2; fast++) {
+                struct palp_options opt = options(fast ? PALP_CORRECT_FAST : PALP_CORRECT_ONCE);
+                opt.compliance = (enum palp_compliance)way;
+                opt.motion = (enum palp_motion)motion;
+                opt.precision = PALP_DOUBLE;
+                struct palp_world *world = stepped_with(opt);
+                struct full W = inspect(world, PALP_MATRIX_W, 0);
+                struct full other = explicit_compliance(world);
+                CHECK_BELOW(largest_difference(&W, &other), 1e-12 * largest(&other));
+                free(W.a), free(other.a);
+                destroy(world);
+            }
+}
+
+/* Regions are made of what is marked. */
+static void what_it_is_asked_about_is_marked_as_touched(void)
+{
+    struct palp_world *world = stepped(PALP_CORRECT_FAST);
+    const struct step *s = world->step;
+    const int body = TISSUE - 1, first = s->prox_first[body], last = s->prox_first[body + 1];
+    int n_marked = 0;
+    for (int i = 0; i < s->scene->body[body].n_v; i++)
+        n_marked += world->solver[body]->touched[i];
+    for (int i = first; i < last; i++)
+        CHECK(world->solver[body]->touched[s->prox[i].node]);
+    CHECK(n_marked == last - first);
+    destroy(world);
+}
+
 SUITE(compliance, TEST(built_by_directions_it_is_j_inverse_a_j_transposed),
       TEST(folded_from_the_mapping_it_is_the_same), TEST(it_is_symmetric_and_positive_semidefinite),
-      TEST(the_mapping_compliance_of_a_body_is_its_inverse_at_the_proximities));
+      TEST(the_mapping_compliance_of_a_body_is_its_inverse_at_the_proximities),
+      TEST(every_way_to_build_it_gives_the_same),
+      TEST(what_it_is_asked_about_is_marked_as_touched));

@@ -33,11 +33,7 @@ static const struct provider *provider_of(const struct step *s, int body)
 static void respond(struct step *s, int body, const struct provider *provider,
                     const struct loads *J, mat3 *W)
 {
-    const struct question question = {.world = s->world,
-                                      .body = body,
-                                      .J = J,
-                                      .path = COMPLIANCE_BY_INVERSE,
-                                      .arena = &s->world->arena};
+    const struct question question = {s->world, body, J, &s->world->arena};
     for (int l = 0; l < J->first[J->n]; l++)
         s->world->solver[body]->touched[J->load[l].dof] = 1;
     provider->respond(&question, W);
@@ -207,23 +203,6 @@ void compliance_fold(struct step *s)
     pool_for(s->world->pool, s->n_con, ROWS, fold_rows, s);
 }
 
-/* ---------------------------------------------------------------- nodes, for who compares ways */
-
-void compliance_build_nodes(const struct palp_world *world, palp_body body, const int *node, int n,
-                            struct compliance_way way, struct arena *arena, mat3 *W)
-{
-    const size_t mark = arena->used;
-    struct loads H = take_loads(arena, n, 1);
-    const struct question question = {
-        .world = world, .body = body.id - 1, .J = &H, .path = way.path, .arena = arena};
-    for (; H.n < n; H.n++) {
-        H.load[H.n] = (struct load){node[H.n], mat3_diagonal(1)};
-        H.first[H.n + 1] = H.n + 1;
-    }
-    provider_for(scene_body(world->scene, body), way.wanted)->respond(&question, W);
-    arena->used = mark;
-}
-
 /* ---------------------------------------------------------------- memory */
 
 /* J or H, and what the provider needs for it. */
@@ -233,13 +212,6 @@ static size_t scratch_size(const struct palp_scene *scene, int body, enum palp_c
     const struct provider *provider = provider_for(&scene->body[body], wanted);
     return most.n_load * sizeof(struct load) + (most.n + 1) * sizeof(int) +
            provider->size(scene, body, most);
-}
-
-size_t compliance_nodes_size(const struct palp_scene *scene, palp_body body, int n,
-                             struct compliance_way way)
-{
-    const struct extent most = {(size_t)n, (size_t)n};
-    return scratch_size(scene, body.id - 1, way.wanted, most) + 4 * 64;
 }
 
 size_t compliance_size(const struct palp_scene *scene)

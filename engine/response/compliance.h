@@ -25,18 +25,11 @@ struct loads {
     struct load *load;
 };
 
-/** How provider reach goes about nodes of the factor's region. */
-enum compliance_path {
-    COMPLIANCE_BY_INVERSE, /* gathered from its inverse: the usual way                 */
-    COMPLIANCE_BY_COLUMNS, /* by columns as all others: the region's rows are their reach */
-};
-
 /** How a body gives way to J; memory to find that out is in the arena. */
 struct question {
     const struct palp_world *world;
     int body;
     const struct loads *J;
-    enum compliance_path path;
     struct arena *arena;
 };
 
@@ -54,11 +47,13 @@ struct provider {
     /* W = J A⁻¹ Jᵀ of one body, [n × n] blocks, both triangles. */
     void (*respond)(const struct question *q, mat3 *W);
 };
+/* clang-format off */
 extern const struct provider provider_rigid; /* the inverse of their 6 × 6                        */
 extern const struct provider provider_reach; /* soft bodies: what the nodes reach of the factor   */
-extern const struct provider provider_half; /* references: half a solve for all, and products; … */
-extern const struct provider provider_all; /* … one solve for all columns at once; …            */
-extern const struct provider provider_rows; /* … one solve a column                              */
+extern const struct provider provider_half;  /* references: half a solve for all, and products; … */
+extern const struct provider provider_all;   /* … one solve for all columns at once; …            */
+extern const struct provider provider_rows;  /* … one solve a column                              */
+/* clang-format on */
 
 /** W = Σ J A⁻¹ Jᵀ, a solve for each direction (eq. 17).
  *  Reads con, C, prox, arm, the solvers.  Writes W, both triangles; unused directions give zero
@@ -74,21 +69,5 @@ void compliance_fold(struct step *s);
 
 /** The memory that the functions above take from the arena in a step, in bytes. */
 size_t compliance_size(const struct palp_scene *scene);
-
-/** How compliance_build_nodes is to find W_H. */
-struct compliance_way {
-    enum palp_compliance wanted;
-    enum compliance_path path; /* of PALP_COMPLIANCE_REACH */
-};
-
-/** W_H of n distinct nodes of a soft body, with the factor of the world's last step and no step
- *  under way: for who compares ways and measures them. Of a factor whose region has the nodes,
- *  COMPLIANCE_BY_COLUMNS costs their rows of the region; of another, their whole reach.
- *  W: [n × n] blocks.  arena: of compliance_nodes_size at least, not the world's.
- *  Thread: the world's. Between pool_begin and pool_end its workers help. */
-void compliance_build_nodes(const struct palp_world *world, palp_body body, const int *node, int n,
-                            struct compliance_way way, struct arena *arena, mat3 *W);
-size_t compliance_nodes_size(const struct palp_scene *scene, palp_body body, int n,
-                             struct compliance_way way);
 
 #endif

@@ -269,7 +269,7 @@ static void respond(const struct question *q, mat3 *W)
     struct pool *pool = q->world->pool;
     if (!pliant_of(&pliant, q))
         memset(W, 0, (size_t)q->J->n * (size_t)q->J->n * sizeof *W);
-    else if (!reach_build(&pliant, q->path, q->J, W, q->arena, pool))
+    else if (!reach_build(&pliant, COMPLIANCE_BY_INVERSE, q->J, W, q->arena, pool))
         reference_rows(&pliant, q->J, W, q->arena, pool);
 }
 

@@ -9,6 +9,12 @@
 
 #include "engine/response/pliant.h"
 
+/** How nodes of the factor's region are done. */
+enum compliance_path {
+    COMPLIANCE_BY_INVERSE, /* gathered from its inverse: the usual way                    */
+    COMPLIANCE_BY_COLUMNS, /* by columns as all others: the region's rows are their reach */
+};
+
 /** W = J A⁻¹ Jᵀ, [J->n × J->n] blocks, both triangles; discarded nodes give zeros. Where several
  *  nodes make a group, it is found for nodes or for groups, whichever are fewer.
  *  The same bytes for any number of workers.
