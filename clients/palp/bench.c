@@ -140,7 +140,9 @@ int command_bench(int argc, char **argv)
         .operands_max = argc,
         .about =
             "Measure on this machine.\n"
-            "  step         whole steps of scenarios by stage, after 20 steps of warming up\n"
+            "  step         whole steps of scenarios by stage, after 20 steps of warming up; as "
+            "in\n"
+            "               real time no step waits for a factor\n"
             "  loop         a palpd in real time with a simulated hand: lateness of steps and\n"
             "               haptic ticks, and how long a force takes, beside bare timers and a\n"
             "               bare echo; a miss is explained where a timer above all was as late\n"

@@ -53,7 +53,10 @@ static int open_variant(struct variant *v, const struct bench *bench, const char
     }
     if (stages_create(&v->stages, capacity) != 0)
         return cli_fail("bench", EX_OSERR, "not enough memory for %d steps", capacity);
-    return simulation_open(&v->s, path, &set);
+    const int code = simulation_open(&v->s, path, &set);
+    if (code == 0)
+        palp_world_set_waiting(v->s.world, false); /* as in real time */
+    return code;
 }
 
 static void close_variants(struct variant *v, int n)
