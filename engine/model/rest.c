@@ -72,14 +72,38 @@ static void lump_mass(struct soft *soft, const struct palp_soft_def *def)
 
 /* ---------------------------------------------------------------- clusters and their colours */
 
-/* Tetrahedra that one worker takes at a time. Their nodes and blocks stay in its cache. */
-enum { CLUSTER = 32 };
-
 /* A tetrahedron and its place on a curve through space on which near is mostly near. */
 struct placed {
     uint32_t place;
     int tet;
 };
+
+/* All tetrahedra along the curve, cut into clusters: what one worker takes at a time. Those of a
+ * large one share more of what it adds to; of small ones there are enough for all workers. */
+struct clusters {
+    int n_tet, n;
+    int size; /* of all but the last: a multiple of eight */
+    struct placed *placed;
+    int *colour;
+};
+
+static int choose_size(int n_tet)
+{
+    enum { ENOUGH = 256, LEAST = 32, MOST = 128 };
+    const int size = n_tet / ENOUGH / LANES * LANES;
+    return size < LEAST ? LEAST : size > MOST ? MOST : size;
+}
+
+static const struct placed *first_of(const struct clusters *c, int i)
+{
+    return c->placed + i * c->size;
+}
+
+static int size_of(const struct clusters *c, int i)
+{
+    const int left = c->n_tet - i * c->size;
+    return left < c->size ? left : c->size;
+}
 
 static int compare_places(const void *a, const void *b)
 {
@@ -145,34 +169,28 @@ static int take_colour(struct palette *p, const struct palp_mesh *mesh,
     return -1;
 }
 
-static int size_of_cluster(int cluster, int n_tet)
-{
-    return n_tet - cluster * CLUSTER < CLUSTER ? n_tet - cluster * CLUSTER : CLUSTER;
-}
-
 /* Returns the number of colours; 0: the palette is too small. */
-static int colour_clusters(int *colour, struct palette *p, const struct palp_mesh *mesh,
-                           const struct placed *placed, int n_cluster)
+static int colour_clusters(struct clusters *c, struct palette *p, const struct palp_mesh *mesh)
 {
     int n_colour = 0;
-    for (int i = 0; i < n_cluster; i++) {
-        colour[i] = take_colour(p, mesh, placed + i * CLUSTER, size_of_cluster(i, mesh->n_tet));
-        if (colour[i] < 0)
+    for (int i = 0; i < c->n; i++) {
+        c->colour[i] = take_colour(p, mesh, first_of(c, i), size_of(c, i));
+        if (c->colour[i] < 0)
             return 0;
-        n_colour = n_colour > colour[i] ? n_colour : colour[i] + 1;
+        n_colour = n_colour > c->colour[i] ? n_colour : c->colour[i] + 1;
     }
     return n_colour;
 }
 
 /* With the palette doubled until it is enough: hardly ever, for 64 colours are many. */
-static int find_colours(struct soft *soft, const struct placed *placed, int *colour, int n_cluster)
+static int find_colours(struct soft *soft, struct clusters *c)
 {
     struct palette p = {.words = 1};
     while (soft->n_colour == 0) {
         p.taken = calloc((size_t)soft->mesh.n_node * p.words, sizeof *p.taken);
         if (!p.taken)
             return -1;
-        soft->n_colour = colour_clusters(colour, &p, &soft->mesh, placed, n_cluster);
+        soft->n_colour = colour_clusters(c, &p, &soft->mesh);
         free(p.taken);
         p.words *= 2;
     }
@@ -193,12 +211,11 @@ static void measure_group(struct tet_group *group, const struct palp_mesh *mesh,
     }
 }
 
-static int reserve_groups(struct soft *soft, int n_cluster)
+static int reserve_groups(struct soft *soft, const struct clusters *c)
 {
-    /* A group is begun anew in each cluster, and only the last cluster is not full. */
-    soft->n_group = (soft->mesh.n_tet + LANES - 1) / LANES;
+    soft->n_group = (c->n_tet + LANES - 1) / LANES; /* only the last cluster's last is not full */
     soft->colour_first = calloc((size_t)soft->n_colour + 1, sizeof *soft->colour_first);
-    soft->cluster_first = calloc((size_t)n_cluster + 1, sizeof *soft->cluster_first);
+    soft->cluster_first = calloc((size_t)c->n + 1, sizeof *soft->cluster_first);
     soft->group =
         aligned_alloc(_Alignof(struct tet_group), (size_t)soft->n_group * sizeof *soft->group);
     return soft->colour_first && soft->cluster_first && soft->group ? 0 : -1;
@@ -206,39 +223,38 @@ static int reserve_groups(struct soft *soft, int n_cluster)
 
 /* Clusters by colour, those of one by rising place. */
 static void sort_by_colour(struct soft *soft, const struct palp_soft_def *def,
-                           const struct placed *placed, const int *colour, int n_cluster)
+                           const struct clusters *c)
 {
     int n = 0, at = 0;
-    for (int c = 0; c < soft->n_colour; c++) {
-        for (int i = 0; i < n_cluster; i++) {
-            if (colour[i] != c)
+    for (int colour = 0; colour < soft->n_colour; colour++) {
+        for (int i = 0; i < c->n; i++) {
+            if (c->colour[i] != colour)
                 continue;
-            const int size = size_of_cluster(i, soft->mesh.n_tet);
-            for (int k = 0; k < size; k += LANES)
-                measure_group(&soft->group[at++], &soft->mesh, def, placed + i * CLUSTER + k,
-                              size - k);
+            for (int k = 0, size = size_of(c, i); k < size; k += LANES)
+                measure_group(&soft->group[at++], &soft->mesh, def, first_of(c, i) + k, size - k);
             soft->cluster_first[++n] = at;
         }
-        soft->colour_first[c + 1] = n;
+        soft->colour_first[colour + 1] = n;
     }
 }
 
 static int group_tets(struct soft *soft, const struct palp_soft_def *def)
 {
-    const int n_tet = soft->mesh.n_tet, n_cluster = (n_tet + CLUSTER - 1) / CLUSTER;
-    struct placed *placed = calloc((size_t)n_tet, sizeof *placed);
-    int *colour = calloc((size_t)n_cluster, sizeof *colour), result = -1;
-    if (placed && colour) {
-        place_tets(placed, &soft->mesh);
-        qsort(placed, (size_t)n_tet, sizeof *placed, compare_places);
-        if (find_colours(soft, placed, colour, n_cluster) == 0 &&
-            reserve_groups(soft, n_cluster) == 0) {
-            sort_by_colour(soft, def, placed, colour, n_cluster);
+    struct clusters c = {.n_tet = soft->mesh.n_tet, .size = choose_size(soft->mesh.n_tet)};
+    int result = -1;
+    c.n = (c.n_tet + c.size - 1) / c.size;
+    c.placed = calloc((size_t)c.n_tet, sizeof *c.placed);
+    c.colour = calloc((size_t)c.n, sizeof *c.colour);
+    if (c.placed && c.colour) {
+        place_tets(c.placed, &soft->mesh);
+        qsort(c.placed, (size_t)c.n_tet, sizeof *c.placed, compare_places);
+        if (find_colours(soft, &c) == 0 && reserve_groups(soft, &c) == 0) {
+            sort_by_colour(soft, def, &c);
             result = 0;
         }
     }
-    free(placed);
-    free(colour);
+    free(c.placed);
+    free(c.colour);
     return result;
 }
 

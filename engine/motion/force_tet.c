@@ -37,7 +37,7 @@ INLINE_WIDE lanes33 deformation_gradient(const struct tet_group *g, const vec3 *
                        lanes33_outer(e3, g->b[2]));
 }
 
-/* V R σ, σ = λ tr(ε) 1 + 2 μ ε, ε = sym(RᵀF) - 1. */
+/* V R σ, σ = λ tr(ε) 1 + 2 μ ε, ε = sym(RᵀF) - 1. The group's λ and μ have V in them. */
 INLINE_WIDE lanes33 rotated_stress(const struct tet_group *g, lanes33 R, lanes33 F)
 {
     const lanes33 U = lanes33_mul(lanes33_transpose(R), F);
@@ -49,7 +49,7 @@ INLINE_WIDE lanes33 rotated_stress(const struct tet_group *g, lanes33 R, lanes33
                                     {xz, yz, pressure + mu2 * zz}});
 }
 
-/* Block (i, j) of df/dx = -K. */
+/* One block of df/dx = -K. */
 INLINE_WIDE lanes33 slope_block(const struct tet_group *g, lanes3 row, lanes3 col)
 {
     const lanes3 l = lanes3_scale(row, -g->lambda), m = lanes3_scale(row, -g->mu);
@@ -60,6 +60,7 @@ INLINE_WIDE lanes33 slope_block(const struct tet_group *g, lanes3 row, lanes3 co
         {l.z * col.x + m.x * col.z, l.z * col.y + m.y * col.z, l.z * col.z + m.z * col.z + mu}};
 }
 
+/* The forces on the corners of each sum up to nothing. */
 INLINE_WIDE void add_forces(vec3 *to, const struct tet_group *g, lanes33 stress)
 {
     const lanes3 f1 = lanes33_apply(stress, g->b[0]), f2 = lanes33_apply(stress, g->b[1]),
@@ -70,6 +71,7 @@ INLINE_WIDE void add_forces(vec3 *to, const struct tet_group *g, lanes33 stress)
     lanes3_scatter_add(to, g->node[3], lanes3_times(f3, -1));
 }
 
+/* In the order of tet_pair, the later corner being the row. */
 INLINE_WIDE void add_slopes(struct sink to, const struct tet_group *g, lanes33 R)
 {
     const lanes3 r1 = lanes33_apply(R, g->b[0]), r2 = lanes33_apply(R, g->b[1]),
