@@ -31,6 +31,7 @@ static struct palp_options exact(void)
     opt.workers = 1;
     opt.contact_capacity = CAPACITY;
     opt.tolerance_n = opt.tolerance_gap = 0;
+    opt.precision = PALP_DOUBLE;
     opt.residual = 1e-12;
     opt.sweeps = 5000;
     return opt;

@@ -61,6 +61,7 @@ static struct palp_options options_of(const struct reference *ref, const char *b
     opt.first = PALP_FIRST_START;
     opt.newton = (int)reference_number(ref, "newton");
     opt.tolerance_n = opt.tolerance_gap = 0;
+    opt.precision = PALP_DOUBLE;
     opt.sweeps = 100000;
     opt.residual = 1e-14;
     opt.contact_capacity = 48;

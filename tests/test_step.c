@@ -10,6 +10,7 @@
 #include <string.h>
 
 static const double H = 0.01;
+enum { N_CORRECTIONS = PALP_CORRECT_LITERAL + 1 };
 
 static struct palp_options options(enum palp_correction correction)
 {
@@ -27,6 +28,8 @@ static struct palp_options exact(enum palp_correction correction)
     opt.newton = 10;
     opt.tolerance_n = 1e-9;
     opt.tolerance_gap = 1e-12;
+    opt.precision = PALP_DOUBLE;
+    opt.motion = PALP_MOTION_DIRECT;
     opt.sweeps = 1000;
     opt.residual = 1e-11;
     return opt;
@@ -113,6 +116,144 @@ static void algorithms_two_and_three_agree_on_a_ball(void)
     CHECK_ZERO(largest_distance(a, b, (palp_body){PRESS_FLESH}), 1e-7);
     scenes_destroy(a);
     scenes_destroy(b);
+}
+
+/* How far apart what the contacts do to each body is. Single forces may be shared out among more
+ * contacts than bodies have freedoms in more ways than one; their sum on a body may not. */
+static double largest_force_apart(const struct palp_world *a, const struct palp_world *b)
+{
+    double most = 0;
+    for (int i = 1; i <= palp_scene_bodies(palp_world_scene(a)); i++) {
+        const vec3 x = palp_world_contact_wrench(a, (palp_body){i}).force;
+        const vec3 y = palp_world_contact_wrench(b, (palp_body){i}).force;
+        most = fmax(most, vec3_norm(vec3_sub(x, y)));
+    }
+    return most;
+}
+
+static double largest_force(const struct palp_world *a)
+{
+    double most = 0;
+    for (int i = 1; i <= palp_scene_bodies(palp_world_scene(a)); i++)
+        most = fmax(most, vec3_norm(palp_world_contact_wrench(a, (palp_body){i}).force));
+    return most;
+}
+
+/* Put one world where another is, whatever their options. */
+static void stand_alike(struct palp_world *to, const struct palp_world *from)
+{
+    const size_t n_v = (size_t)from->scene->n_v, n_body = (size_t)from->scene->n_body;
+    memcpy(to->q, from->q, n_v * sizeof *to->q);
+    memcpy(to->v, from->v, n_v * sizeof *to->v);
+    memcpy(to->frame, from->frame, n_body * sizeof *to->frame);
+    memcpy(to->target, from->target, n_body * sizeof *to->target);
+    memcpy(to->target_last, from->target_last, n_body * sizeof *to->target_last);
+    memcpy(to->remembered, from->remembered, (size_t)from->n_remembered * sizeof *to->remembered);
+    to->n_remembered = from->n_remembered;
+    to->steps = from->steps;
+    to->time = from->time;
+}
+
+/* A scene, and what moves its tools before a step. */
+struct play {
+    struct palp_world *(*create)(const struct palp_options *opt);
+    void (*move)(struct palp_world *world, int step);
+    int from, to; /* the steps in which two ways are compared */
+};
+
+static void move_press(struct palp_world *world, int step)
+{
+    palp_world_set_target(world, (palp_body){PRESS_TOOL}, press_target(step));
+}
+
+static struct palp_world *throw_alone(const struct palp_options *opt)
+{
+    struct palp_world *world = scenes_throw(opt);
+    put_box_away(world);
+    return world;
+}
+
+static void move_nothing(struct palp_world *world, int step)
+{
+}
+
+/* As the jaws close, friction may hold their ball in more ways than one. */
+static const struct play PRESS = {scenes_press, move_press, 0, 70},
+                         TURN = {scenes_grasp, scenes_grasp_turn, GRASP_CLOSED, GRASP_CLOSED + 15},
+                         THROW = {throw_alone, move_nothing, 0, 40};
+
+/* What two ways to do a step differ by at most, in steps from the same states. */
+struct difference {
+    double force;    /* N      */
+    double relative; /* to the largest of the step */
+    double residual; /* of the second way */
+    int sweeps[2];
+};
+
+static struct difference compare(const struct play *play, const struct palp_options *first,
+                                 const struct palp_options *second)
+{
+    struct palp_world *a = play->create(first), *b = play->create(second);
+    struct difference d = {0, 0, 0, {0, 0}};
+    int contacts = 0;
+    for (int k = 0; k < play->to; k++) {
+        play->move(a, k);
+        stand_alike(b, a);
+        const struct palp_report *x = palp_step(a, H), *y = palp_step(b, H);
+        if (k < play->from || !(largest_force(a) > 0))
+            continue;
+        d.force = fmax(d.force, largest_force_apart(a, b));
+        d.relative = fmax(d.relative, largest_force_apart(a, b) / largest_force(a));
+        d.residual = fmax(d.residual, y->residual);
+        d.sweeps[0] += x->sweeps;
+        d.sweeps[1] += y->sweeps;
+        contacts += x->n_contact;
+    }
+    CHECK(contacts > 100);
+    scenes_destroy(a);
+    scenes_destroy(b);
+    return d;
+}
+
+/* Algorithm 3 in world axes and as published: the same forces, found along other ways. */
+static void the_loop_in_world_axes_is_algorithm_three(void)
+{
+    for (int k = 0; k < 2; k++) {
+        struct palp_options fast = exact(PALP_CORRECT_FAST), literal = exact(PALP_CORRECT_LITERAL);
+        fast.recursion = literal.recursion = k ? PALP_RECURSE_INCREMENT : PALP_RECURSE_TOTAL;
+        CHECK_ZERO(compare(&THROW, &literal, &fast).force, 1e-9); /* directions stay */
+        CHECK_ZERO(compare(&TURN, &literal, &fast).force, 1e-6);
+        /* Forces that are not unique take thousands of sweeps: an increment cannot make up for what
+         * the one before left. */
+        CHECK_ZERO(compare(&PRESS, &literal, &fast).force, k ? 1e-5 : 1e-6);
+    }
+}
+
+/* The stops as shipped, in single precision, against the converged answer in doubles. */
+static void single_precision_finds_the_forces_to_a_thousandth(void)
+{
+    const struct palp_options right = exact(PALP_CORRECT_FAST);
+    struct palp_options single = options(PALP_CORRECT_FAST);
+    single.precision = PALP_SINGLE;
+    single.motion = PALP_MOTION_DIRECT;
+    single.sweeps = 1000;
+    CHECK_BELOW(compare(&THROW, &right, &single).relative, 1e-3);
+    CHECK_BELOW(compare(&TURN, &right, &single).relative, 1e-3);
+    CHECK_BELOW(compare(&PRESS, &right, &single).relative, 1e-3);
+}
+
+/* Sweeps that end early leave the residual that they may, and of the forces no more than that. */
+static void a_solve_that_stops_early_stops_near_the_answer(void)
+{
+    for (int k = 0; k < 4; k++) {
+        struct palp_options early = exact(PALP_CORRECT_FAST), late = exact(PALP_CORRECT_FAST);
+        early.residual = 1e-5;
+        early.precision = k / 2 ? PALP_SINGLE : PALP_DOUBLE;
+        const struct difference d = compare(k % 2 ? &TURN : &THROW, &late, &early);
+        CHECK_BELOW(d.residual, 1e-5);
+        CHECK_BELOW(d.relative, 1e-3);
+        CHECK(3 * d.sweeps[1] < 2 * d.sweeps[0]);
+    }
 }
 
 /* Settled before its iterations are used up, and left with what the tolerances say. */
@@ -238,23 +379,26 @@ static void contacts_obey_their_laws_at_the_end_of_a_step(void)
 
 static void any_number_of_workers_gives_the_same_bytes(void)
 {
-    uint64_t hash[3][2];
-    for (int k = 0; k < 3; k++) {
+    uint64_t hash[3][4];
+    for (int k = 0; k < 6; k++) {
+        const int w = k / 2, single = k % 2;
         struct palp_options opt = options(PALP_CORRECT_FAST);
-        opt.workers = 1 << k;
+        opt.workers = 1 << w;
+        opt.precision = single ? PALP_SINGLE : PALP_DOUBLE;
         struct palp_world *world = scenes_press(&opt);
         press(world, 60);
-        hash[k][0] = palp_world_hash(world);
+        hash[w][single] = palp_world_hash(world);
         scenes_destroy(world);
-        opt.correction = PALP_CORRECT_RECURSIVE;
+        opt.correction = single ? PALP_CORRECT_LITERAL : PALP_CORRECT_RECURSIVE;
         world = scenes_throw(&opt);
         for (int i = 0; i < 30; i++)
             palp_step(world, H);
-        hash[k][1] = palp_world_hash(world);
+        hash[w][2 + single] = palp_world_hash(world);
         scenes_destroy(world);
     }
-    for (int k = 1; k < 3; k++)
-        CHECK(hash[k][0] == hash[0][0] && hash[k][1] == hash[0][1]);
+    for (int k = 0; k < 4; k++)
+        CHECK(hash[1][k] == hash[0][k] && hash[2][k] == hash[0][k]);
+    CHECK(hash[0][0] != hash[0][1]);
 }
 
 static void a_restored_world_goes_on_byte_for_byte(void)
@@ -344,7 +488,7 @@ static struct palp_world *falling_cube(const struct palp_options *opt)
 /* A side of a contact has up to three points: room for a contact is room for these. */
 static void where_there_is_room_for_one_contact_one_is_kept(void)
 {
-    for (int k = 0; k < 3; k++) {
+    for (int k = 0; k < N_CORRECTIONS; k++) {
         struct palp_options opt = options((enum palp_correction)k);
         opt.contact_capacity = 1;
         struct palp_world *world = falling_cube(&opt);
@@ -358,7 +502,7 @@ static void where_there_is_room_for_one_contact_one_is_kept(void)
 /* All of its nodes are fixed: it gives way to nothing, to the last bit, and holds the other up. */
 static void what_is_fixed_everywhere_holds_and_does_not_give_way(void)
 {
-    for (int k = 0; k < 3; k++) {
+    for (int k = 0; k < N_CORRECTIONS; k++) {
         const struct palp_options opt = options((enum palp_correction)k);
         struct palp_world *world = falling_cube(&opt);
         const struct palp_mesh *rest = palp_body_mesh(palp_world_scene(world), (palp_body){1});
@@ -387,7 +531,7 @@ static void a_thousand_steps_ask_for_no_memory(void)
         skip("the sanitizer stands before malloc");
         return;
     }
-    for (int k = 0; k < 3; k++) {
+    for (int k = 0; k < N_CORRECTIONS; k++) {
         struct palp_options opt = options((enum palp_correction)k);
         opt.workers = 2;
         struct palp_world *world = scenes_throw(&opt);
@@ -405,8 +549,12 @@ static void a_thousand_steps_ask_for_no_memory(void)
 
 SUITE(step, TEST(a_step_without_contacts_does_no_iteration),
       TEST(algorithms_two_and_three_agree_while_directions_stay),
-      TEST(algorithms_two_and_three_agree_on_a_ball), TEST(a_recursion_stops_when_it_is_settled),
-      TEST(action_equals_reaction), TEST(the_ground_and_gravity_alone_change_momentum),
+      TEST(algorithms_two_and_three_agree_on_a_ball),
+      TEST(the_loop_in_world_axes_is_algorithm_three),
+      TEST(single_precision_finds_the_forces_to_a_thousandth),
+      TEST(a_solve_that_stops_early_stops_near_the_answer),
+      TEST(a_recursion_stops_when_it_is_settled), TEST(action_equals_reaction),
+      TEST(the_ground_and_gravity_alone_change_momentum),
       TEST(halving_the_step_leaves_a_static_force_as_it_is),
       TEST(contacts_obey_their_laws_at_the_end_of_a_step),
       TEST(any_number_of_workers_gives_the_same_bytes),

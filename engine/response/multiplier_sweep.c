@@ -15,7 +15,7 @@
 #include <float.h>
 #include <string.h>
 
-enum { IDLE = 2 }; /* rounds without progress after which single precision has given all it can */
+enum { IDLE = 3 }; /* rounds that lead no further after which single precision has no more digits */
 
 /* One constraint along its directions. */
 struct local {
@@ -43,18 +43,19 @@ struct sweep {
     void *real_v;        /* δ at λ in world axes             | m | [padded] */
     int left;            /* sweeps                                             */
     double relax;        /* part of the way that is gone                       */
-    double before, best; /* changes: of the last sweep, the least      | N     */
-    int stuck;           /* sweeps since that                                  */
+    struct progress last;
+    double best; /* the least change of a sweep so far                 | N     */
+    int stuck;   /* sweeps since that                                          */
 };
 
 /* After a sweep: is another one worth it? Changes shrink by a steady factor, by which the next is
  * known before it is made: that far is λ off. An aim of 0 is never reached. */
 static bool goes_on(struct sweep *w, struct progress now, double aim)
 {
-    const double next = fmin(now.furthest, now.furthest * now.furthest / w->before);
+    const double next = fmin(now.furthest, now.furthest * now.furthest / w->last.furthest);
     w->s->report.sweeps++;
     w->left--;
-    w->before = now.furthest;
+    w->last = now;
     w->stuck = now.furthest < w->best ? 0 : w->stuck + 1;
     w->best = fmin(w->best, now.furthest);
     if (w->stuck == MULTIPLIER_PATIENCE)
@@ -204,6 +205,12 @@ static void end_sweeps(struct sweep *w)
     multiplier_keep(s);
 }
 
+/* Are the changes of sweeps in single precision what is lost by rounding? */
+static bool rounded(struct progress p)
+{
+    return p.furthest < 16 * (double)FLT_EPSILON * p.largest;
+}
+
 void multiplier_sweep(struct step *s)
 {
     struct arena *arena = &s->world->arena;
@@ -221,7 +228,7 @@ void multiplier_sweep(struct step *s)
             run_double(&w, aim);
         renew(&w);
         off = multiplier_natural_map(s, w.delta, w.own);
-        idle = single && aim > 0 && off > before / 2 ? idle + 1 : 0;
+        idle = single && aim > 0 && off > 0.9 * before && rounded(w.last) ? idle + 1 : 0;
     }
     s->report.residual = off;
     end_sweeps(&w);
