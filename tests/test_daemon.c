@@ -218,6 +218,31 @@ static void garbage_is_counted_and_harms_nobody_else(void)
 
 /* ---------------------------------------------------------------- start and stop */
 
+/* The log says how the block's motion is solved for; states and stats how that goes. A block at rest
+ * keeps its factor, which gets older by a step a step. */
+static void motion_is_told_of_in_the_log_in_states_and_in_stats(void)
+{
+    struct server s = server_start("--set=solver.motion=pcg");
+    void *stream = server_subscribe(&s, "");
+    static unsigned char bytes[SERVER_FRAME_MAX], memory[SERVER_FRAME_MAX];
+    struct proto_memory lent = {.bytes = memory, .size = sizeof memory};
+    struct proto_bytes message;
+    struct proto_error error;
+    struct proto_state state = {0};
+    struct proto_stats stats = {0};
+    CHECK(server_logged(&s, "block: pcg"));
+    for (int64_t until = server_deadline(); rt_now_ns() < until && state.factor_age_steps < 2;)
+        REQUIRE(server_next_frame(stream, "state", bytes, &message) &&
+                proto_decode_state(&state, message, &lent, &error));
+    CHECK(state.factor_age_steps >= 2);
+    CHECK(state.wh_defect_m == 0 && state.defect_passes == 0); /* nothing touches it */
+    REQUIRE(server_next_frame(stream, "stats", bytes, &message) &&
+            proto_decode_stats(&stats, message, &lent, &error));
+    CHECK(stats.solves_free >= 1 && stats.factor_failures == 0);
+    zmq_close(stream);
+    server_stop(&s);
+}
+
 static void an_address_in_use_is_named_and_nothing_starts(void)
 {
     char log[SERVER_LOG_MAX];
@@ -346,6 +371,7 @@ SUITE(daemon, TEST(a_late_joiner_gets_every_topic_at_once),
       TEST(reset_and_restore_give_the_world_back_byte_for_byte),
       TEST(a_running_simulation_is_paused_before_it_is_looked_into),
       TEST(garbage_is_counted_and_harms_nobody_else),
+      TEST(motion_is_told_of_in_the_log_in_states_and_in_stats),
       TEST(an_address_in_use_is_named_and_nothing_starts),
       TEST(listening_beyond_this_machine_is_refused), TEST(a_wrong_scenario_is_told_with_its_place),
       TEST(a_wrong_command_line_is_told_and_exits_64), TEST(check_and_print_config_start_nothing),
