@@ -237,7 +237,9 @@ static const struct {
     {"<protobuf-c/", {"proto/"}},
     {"<uv", {"daemon/"}},
     {"<zmq", {"daemon/", "clients/c/", "clients/palp/bench_floor.c"}},
-    {"<sys/socket", {"daemon/"}},
+    {"<sys/socket", {"daemon/", "clients/devices/"}},
+    {"<libwebsockets", {"clients/devices/"}},
+    {"<jansson", {"clients/devices/"}},
 };
 
 static bool may_link(const char *path, size_t library)

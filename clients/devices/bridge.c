@@ -11,9 +11,8 @@
 #define NS_PER_S  INT64_C(1000000000)
 #define NS_PER_MS INT64_C(1000000)
 
-static const double JUMP_M =
-    0.015; /* palpd takes up to 20 mm and 30° from one sample to the next */
-static const double JUMP_RAD = 0.45;
+/* From one sample to the next palpd takes up to 20 mm and 30°. */
+static const double JUMP_M = 0.015, JUMP_RAD = 0.45;
 
 enum { ASK_MS = 200 };
 
@@ -126,23 +125,39 @@ static int check_options(struct bridge *b)
     return BRIDGE_GO;
 }
 
+/* Does this option mean something to a device of so many driven degrees of freedom? */
+static bool is_for(const struct bridge *b, const struct cli_option *option)
+{
+    const uint32_t driven = b->hello.capabilities.dof_out;
+    return (option->value != &b->options.force_max || driven > 0) &&
+           (option->value != &b->options.torque_max || driven > 3);
+}
+
 int bridge_read(struct bridge *b, const char *about, const struct cli_option *own, int argc,
                 char **argv)
 {
     struct bridge_options *o = &b->options;
+    char device[80], axes[80], scale[80], force[80], torque[80], rate[80];
+    snprintf(device, sizeof device, "this device's name, its own in a centre [%s]", o->device);
+    snprintf(axes, sizeof axes, "what of the device is right, up and back in the scene [%s]",
+             o->axes);
+    snprintf(scale, sizeof scale, "the tool's motion by the hand's [%g]", o->scale);
+    snprintf(force, sizeof force, "most that the device is sent [%g]", o->force_max);
+    snprintf(torque, sizeof torque, "most that the device is sent [%g]", o->torque_max);
+    snprintf(rate, sizeof rate, "samples a second [%g]", o->rate);
     o->connect = PALP_DEVICE_ENDPOINT;
     o->tool = "";
     o->wait = 5;
     /* clang-format off */
     const struct cli_option everywhere[] = {
         {"connect",    CLI_TEXT,   &o->connect,    "URL",  "palpd's device socket [" PALP_DEVICE_ENDPOINT "]"},
-        {"device",     CLI_TEXT,   &o->device,     "NAME", "this device's name, its own in a centre"},
+        {"device",     CLI_TEXT,   &o->device,     "NAME", device},
         {"tool",       CLI_TEXT,   &o->tool,       "NAME", "the tool to hold [the first free one]"},
-        {"axes",       CLI_TEXT,   &o->axes,       "LIST", "what of the device is the scene's x (right), y (up), z (back)"},
-        {"scale",      CLI_NUMBER, &o->scale,      "N",    "the tool's motion by the hand's"},
-        {"max-force",  CLI_NUMBER, &o->force_max,  "N",    "most that the device is sent"},
-        {"max-torque", CLI_NUMBER, &o->torque_max, "N_M",  "most that the device is sent"},
-        {"rate",       CLI_NUMBER, &o->rate,       "HZ",   "ticks a second"},
+        {"axes",       CLI_TEXT,   &o->axes,       "LIST", axes},
+        {"scale",      CLI_NUMBER, &o->scale,      "N",    scale},
+        {"max-force",  CLI_NUMBER, &o->force_max,  "N",    force},
+        {"max-torque", CLI_NUMBER, &o->torque_max, "N_M",  torque},
+        {"rate",       CLI_NUMBER, &o->rate,       "HZ",   rate},
         {"wait",       CLI_WAIT,   &o->wait,       "S",    "for palpd and for the device, at the start [5]"},
         {"verbose",    CLI_FLAG,   &o->verbose,    NULL,   "print rates and latency once a second"},
         {NULL},
@@ -150,10 +165,11 @@ int bridge_read(struct bridge *b, const char *about, const struct cli_option *ow
     /* clang-format on */
     struct cli_option all[BRIDGE_OPTIONS_MAX];
     int n = 0, first;
-    for (; own[n].name; n++)
-        all[n] = own[n];
+    for (; own->name; own++)
+        all[n++] = *own;
     for (size_t i = 0; i < sizeof everywhere / sizeof *everywhere; i++)
-        all[n + (int)i] = everywhere[i];
+        if (is_for(b, &everywhere[i]))
+            all[n++] = everywhere[i];
     const struct cli cli = {.name = b->name, .about = about, .option = all};
     const int exit_code = cli_read(&cli, argc, argv, &first);
     return exit_code == CLI_GO ? check_options(b) : exit_code;
@@ -161,8 +177,7 @@ int bridge_read(struct bridge *b, const char *about, const struct cli_option *ow
 
 /* ---------------------------------------------------------------- the session */
 
-/* The limits that a device states bound what it is sent; the stiffness that the hand feels is that
- * of the tool by --scale. */
+/* The limits that a device states bound what it is sent. */
 static void begin_session(struct bridge *b)
 {
     struct palp_client_error error;
@@ -172,7 +187,6 @@ static void begin_session(struct bridge *b)
     hello->tool_name = b->options.tool;
     hello->capabilities.max_force_n = hello->capabilities.dof_out > 0 ? b->options.force_max : 0;
     hello->capabilities.max_torque_nm = hello->capabilities.dof_out > 3 ? b->options.torque_max : 0;
-    hello->capabilities.max_stiffness_n_m /= b->options.scale;
     b->device =
         palp_device_connect(b->options.connect, hello, (int)(b->options.wait * 1e3), &error);
     if (!b->device && !interrupted)
@@ -187,6 +201,7 @@ static void pause_session(struct bridge *b)
         palp_device_command(b->device, PROTO_VERB_PAUSE);
         palp_device_send(b->device, &(struct proto_sample){.measured_cp = b->last});
     }
+    b->letting_go = true;
     b->present = b->has_last = false;
     b->asked_ns = bridge_now_ns(); /* and not enabled again before it was there for a while */
 }
@@ -220,18 +235,19 @@ static void tell_session(struct bridge *b)
     b->had_session = in_session;
 }
 
-/* A few times a second, after samples that the tool is anchored to. While the device is away the
- * tool stays its own. */
+/* A few times a second: for forces, after samples that the tool is anchored to; that the tool stand
+ * still and stay its own, while the device is away. */
 static void ask(struct bridge *b)
 {
     const bool waits = b->force.life_cycle == PROTO_DISABLED || b->force.life_cycle == PROTO_PAUSED;
+    const bool away = !b->present || b->letting_go;
     if (b->tick_ns - b->asked_ns < ASK_MS * NS_PER_MS || !palp_device_in_session(b->device))
         return;
     b->asked_ns = b->tick_ns;
-    if (b->present && waits)
-        palp_device_command(b->device, PROTO_VERB_ENABLE);
-    else if (!b->present)
+    if (away)
         palp_device_command(b->device, PROTO_VERB_PAUSE);
+    else if (waits)
+        palp_device_command(b->device, PROTO_VERB_ENABLE);
 }
 
 static void count_force(struct bridge *b, uint64_t before)
@@ -249,6 +265,7 @@ static void keep_session(struct bridge *b)
 {
     const uint64_t before = b->force.received;
     b->force = palp_device_force(b->device);
+    b->letting_go = b->letting_go && b->force.life_cycle == PROTO_ENABLED;
     count_force(b, before);
     tell_session(b);
     if (b->force.life_cycle == PROTO_FAULT)
@@ -359,8 +376,8 @@ static proto_vec3 limit(proto_vec3 a, double most)
 
 proto_wrench bridge_wrench(const struct bridge *b)
 {
-    const bool felt = b->present && b->exit_code == BRIDGE_GO && !b->force.expired &&
-                      b->force.life_cycle == PROTO_ENABLED;
+    const bool felt = b->present && !b->letting_go && b->exit_code == BRIDGE_GO &&
+                      !b->force.expired && b->force.life_cycle == PROTO_ENABLED;
     const struct proto_capabilities *can = &b->hello.capabilities;
     if (!felt)
         return (proto_wrench){{0}, {0}};

@@ -12,9 +12,9 @@
  *     return bridge_end(&b);
  *
  * The bridge claims the tool when the device first told where it is, enables it, claims it anew
- * after palpd was gone, and lets nothing be felt while either side is silent: a device that is gone,
- * silent for BRIDGE_SILENT_MS or that jumps is PAUSED, and ENABLED again from where it reappears.
- * Thread: all of it, and the adapter, are one thread. */
+ * after palpd was gone, and lets nothing be felt while either side is silent: a device that is
+ * gone, silent for BRIDGE_SILENT_MS or that jumps is PAUSED, and ENABLED again from where it
+ * reappears. Thread: all of it, and the adapter, are one thread. */
 #ifndef PALP_DEVICES_BRIDGE_H
 #define PALP_DEVICES_BRIDGE_H
 
@@ -57,7 +57,9 @@ struct bridge {
     struct axes axes;
     struct palp_device *device;
     struct palp_force force;
-    bool had_session, present; /* present: the device told where it is, just before */
+    bool had_session;
+    bool present;    /* the device told where it is, just before                   */
+    bool letting_go; /* a pause was asked for, and palpd has said nothing of it yet */
     bool has_last;
     proto_pose last; /* in the scene's axes */
     int64_t start_ns, tick_ns, told_ns, asked_ns;
@@ -80,8 +82,8 @@ void bridge_put(struct bridge *b, proto_pose at, uint32_t buttons);
 /** The device is gone: nothing is felt from here on. */
 void bridge_lose(struct bridge *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/** What the hand is to feel, in the device's axes: finite, within the limits, zero where anything is
- *  wrong. */
+/** What the hand is to feel, in the device's axes: finite, within the limits, zero where anything
+ *  is wrong. */
 proto_wrench bridge_wrench(const struct bridge *b);
 
 /** A message made no sense: say what stood where and what was expected, at most once a

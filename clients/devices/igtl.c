@@ -3,9 +3,9 @@
  * same way.
  *
  * Poses of one instrument come from a tracker that is connected to, or from who connects here; each
- * of them gets a TRANSFORM a tool and a SENSOR for the force and one for the torque on the hand, for
- * each step of the simulation. A tracker's poses are far between: the tool glides from one to the
- * next in the time between them, that much behind. */
+ * of them gets a TRANSFORM a tool and a SENSOR for the force and one for the torque on the hand,
+ * for each step of the simulation. A tracker's poses are far between: the tool glides from one to
+ * the next in the time between them, that much behind. */
 #include "clients/devices/bridge.h"
 #include "clients/devices/igtl_peer.h"
 
@@ -301,6 +301,8 @@ static bool open_ends(struct igtl *i)
         return bridge_fail(&i->bridge, EX_USAGE, "%s", error.what) == EX_OK;
     if (i->port > 0)
         i->listener = igtl_listen((int)i->port, i->everywhere, &i->why);
+    if (i->listener >= 0 && i->everywhere)
+        bridge_say(&i->bridge, "who reaches port %ld of this machine can move the tool", i->port);
     return i->port == 0 || i->listener >= 0 ||
            bridge_fail(&i->bridge, EX_UNAVAILABLE, "%s", i->why.what) == EX_OK;
 }

@@ -20,8 +20,7 @@ struct igtl_peer {
     long lost;                 /* messages that it did not take */
 };
 
-/** Listen on every address of this machine, or on loopback alone. Returns the socket; -1: the error.
- */
+/** Listen on loopback, or on every address of this machine. Returns the socket; -1: the error. */
 int igtl_listen(int port, bool everywhere, struct igtl_error *error);
 /** Take in who knocks. False: nobody does. */
 bool igtl_accept(struct igtl_peer *peer, int listener);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* spacenav.c - palp-spacenav: a six-axis mouse, through spacenavd, moves a tool; it feels nothing.
  *
- * The cap springs back, so its deflection is a speed. spacenavd tells of each change: 32 bytes, eight
- * numbers of this machine's order: what happened, then x to the right, y up, z forwards, and turns
- * about right, up and forwards; or which button. Forwards is against the scene's Z. */
+ * The cap springs back, so its deflection is a speed. spacenavd tells of each change: 32 bytes,
+ * eight numbers of this machine's order: what happened, then x to the right, y up, z forwards, and
+ * turns about right, up and forwards; or which button. Forwards is against the scene's Z. */
 #include "clients/devices/bridge.h"
 
 #include <errno.h>

@@ -35,7 +35,7 @@ def adapter(daemon, path, *options):
 # ------------------------------------------------------------------ Debian's spacenavd
 
 class Spaceball:
-    """A Spaceball on a serial line, and a spacenavd that is told of it. Both can go."""
+    """A Spaceball on a serial line, and a spacenavd that is told of it."""
 
     def __init__(self):
         if not shutil.which("spacenavd"):
@@ -54,7 +54,8 @@ class Spaceball:
 
     def __exit__(self, *_):
         self.kill()
-        self.unplug()
+        os.close(self.line)
+        os.close(self.end)
         shutil.rmtree(self.folder)
 
     def begin(self):
@@ -91,12 +92,6 @@ class Spaceball:
         self.log.close()
         with contextlib.suppress(FileNotFoundError):
             os.unlink(self.socket)
-
-    def unplug(self):
-        for end in (self.line, self.end):
-            if end is not None:
-                os.close(end)
-        self.line = self.end = None
 
 
 def judge_axis(ball, tool, axis, moved):
@@ -139,7 +134,7 @@ def a_spaceball_moves_and_turns_the_tool(daemon):
         until(lambda: tool.now().device_name == "", "the tool is given back")
 
 
-def a_mouse_that_is_unplugged_and_a_spacenavd_that_dies_let_go(daemon):
+def a_spacenavd_that_dies_lets_go_and_is_looked_for(daemon):
     with Spaceball() as ball, adapter(daemon, ball.socket) as it, Tool(daemon) as tool:
         tool.await_enabled()
         ball.push(LIFTED, 0, 0, 0, 0, 0)
@@ -151,9 +146,6 @@ def a_mouse_that_is_unplugged_and_a_spacenavd_that_dies_let_go(daemon):
         ball.begin()
         tool.await_enabled()
         check(math.dist(tool.wanted(), stands) < 1e-9, "it stands until the cap is pushed anew")
-        ball.unplug()
-        it.await_words("the mouse is unplugged")
-        until(lambda: not tool.enabled(), "the tool is let go")
 
 
 # ------------------------------------------------------------------ a spacenavd of our own
@@ -231,6 +223,21 @@ def a_cap_that_is_held_still_for_two_seconds_counts_as_let_go(daemon):
         until(lambda: math.dist(tool.wanted(), stands) > 1e-3, "it moves again")
 
 
+def a_mouse_that_is_unplugged_lets_go(daemon):
+    with Server() as server, adapter(daemon, server.path) as it, Tool(daemon) as tool:
+        server.accept()
+        tool.await_enabled()
+        server.tell(MOTION, 350, 0, 0, 0, 0, 0)
+        server.tell(DEVICE, 1, 0)
+        it.await_words("the mouse is unplugged")
+        until(lambda: not tool.enabled(), "the tool is let go")
+        stands = tool.wanted()
+        server.tell(DEVICE, 0, 0)
+        tool.await_enabled()
+        time.sleep(0.2)
+        check(math.dist(tool.wanted(), stands) < 1e-9, "it stands until the cap is pushed anew")
+
+
 def an_older_spacenavd_serves_as_well(daemon):
     """It says nothing to the wish for protocol 1, which it took as a sensitivity: that is set right."""
     with Server(version=0) as server, adapter(daemon, server.path), Tool(daemon) as tool:
@@ -259,7 +266,6 @@ def events_in_pieces_are_read_and_others_hung_up_on(daemon):
         tool.await_enabled()
         peer.sendall(bytes(20))
         peer.close()
-        it.await_words("spacenavd is gone")
         server.accept()
         tool.await_enabled()
 
@@ -268,7 +274,8 @@ def who_is_not_there_is_named(daemon):
     with adapter(daemon, "/nowhere/spnav.sock", "--wait=0.5") as it:
         it.ends_with(69, "/nowhere/spnav.sock: no spacenavd answers: No such file or directory")
     with Server() as server, adapter(daemon, server.path, "--tool=scalpel") as it:
-        server.accept()
+        with contextlib.suppress(BrokenPipeError):  # it may be gone again at once
+            server.accept()
         it.ends_with(69, "there is no tool 'scalpel'")
     for option, word in (("--speed=0", "--speed and --turn: expected above 0"),
                          ("--dead-zone=400", "--dead-zone: expected from 0, below --full"),
@@ -280,9 +287,10 @@ def who_is_not_there_is_named(daemon):
 
 LAWS = [
     a_spaceball_moves_and_turns_the_tool,
-    a_mouse_that_is_unplugged_and_a_spacenavd_that_dies_let_go,
+    a_spacenavd_that_dies_lets_go_and_is_looked_for,
     deflection_is_a_speed_within_bounds,
     a_cap_that_is_held_still_for_two_seconds_counts_as_let_go,
+    a_mouse_that_is_unplugged_lets_go,
     an_older_spacenavd_serves_as_well,
     events_in_pieces_are_read_and_others_hung_up_on,
     who_is_not_there_is_named,
