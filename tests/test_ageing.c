@@ -114,8 +114,8 @@ static void a_snapshot_with_a_damaged_factor_is_refused(void)
 enum fate { WAITED_FOR, LEFT_ALONE, DIES, DIES_WAITED_FOR };
 
 /* The largest difference from a factor of each step's own A, of the largest force: dragged at
- * 0.3 m/s, the ball leaves each region before the next is there. With two defect passes W may be
- * wrong by a fifth, where the flesh has turned by some 20 degrees since its factor, and the force by
+ * 0.3 m/s, the ball leaves each region before the next is there. Where the flesh has turned by some
+ * 20 degrees since its factor, W may be wrong by a fifth; after two defect passes the force is, by
  * the third power of that: measured 0.3 %. */
 static void check_forces(enum fate fate)
 {

@@ -483,6 +483,28 @@ static void not_waiting_the_factor_outlives_what_is_restored(void)
     turning_destroy(&t);
 }
 
+/* A world that was warmed up and put back to its start has a factor for real time, and none for
+ * who waits. */
+static void at_the_start_real_time_takes_what_was_made_before(void)
+{
+    for (int k = 0; k < 2; k++) {
+        struct turning t = turning_create((int[]){8, 4, 4}, 1);
+        size_t size;
+        unsigned char *bytes = bytes_of(t.refresh, &size);
+        while (t.step < 12)
+            step(&t);
+        const long number = step(&t)->number;
+        t.world->steps = t.step = 0;
+        refresh_restore(t.refresh, bytes, t.world, 0);
+        refresh_set_waiting(t.refresh, k == 0);
+        const struct factor *pinned = step(&t);
+        CHECK(k == 0 ? pinned->number == 1 : pinned->number >= number);
+        CHECK(pinned->step == 0);
+        free(bytes);
+        turning_destroy(&t);
+    }
+}
+
 static void damaged_bytes_do_not_fit(void)
 {
     struct turning t = turning_create((int[]){6, 3, 3}, 1);
@@ -513,4 +535,5 @@ SUITE(refresh, TEST(the_first_generation_is_of_the_first_a),
       TEST(a_first_a_that_fails_gives_nothing_until_one_does_not),
       TEST(a_dead_worker_stops_no_step), TEST(restored_it_goes_on_byte_for_byte),
       TEST(restoring_leaves_the_world_where_it_is),
-      TEST(not_waiting_the_factor_outlives_what_is_restored), TEST(damaged_bytes_do_not_fit));
+      TEST(not_waiting_the_factor_outlives_what_is_restored),
+      TEST(at_the_start_real_time_takes_what_was_made_before), TEST(damaged_bytes_do_not_fit));

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* generation.c - from A to panels, with an ordering for each region. */
 #include "engine/motion/generation.h"
+#include "engine/model/pattern.h"
 #include "engine/model/scene.h"
 #include "engine/motion/ordering.h"
 
@@ -35,13 +36,25 @@ static const struct ordering *ordering_of(struct generations *g, int region)
     return g->ordering[region] ? g->ordering[region] : g->plain;
 }
 
+/* The pages are there before a step needs them: unlike after malloc, no compiler takes clearing for
+ * calloc, which leaves them to the first touch. */
+static void *reserve(size_t n, size_t item)
+{
+    enum { BORDER = 64 };
+    const size_t size = (n * item / BORDER + 1) * BORDER;
+    void *at = aligned_alloc(BORDER, size);
+    if (at)
+        memset(at, 0, size);
+    return at;
+}
+
 static int reserve_numbers(struct generations *g, const struct ordering *ordering)
 {
     const size_t n = supernodes_size(&ordering->L);
     if (n <= g->room)
         return 0;
     free(g->L);
-    g->L = malloc((n + 1) * sizeof *g->L);
+    g->L = reserve(n, sizeof *g->L);
     g->room = g->L ? n : 0;
     return g->L ? 0 : -1;
 }
@@ -76,11 +89,11 @@ bool generations_make(struct generations *generations, int index, const mat3 *A,
     return true;
 }
 
-static int create_generation(struct generation *generation, const struct body *body)
+static int create_generation(struct generation *generation, size_t n)
 {
     generation->region = REGION_NONE;
-    generation->q = calloc((size_t)body->n_v, sizeof *generation->q);
-    generation->factor.rotation = calloc((size_t)body->n_v, sizeof *generation->factor.rotation);
+    generation->q = reserve(n, sizeof *generation->q);
+    generation->factor.rotation = reserve(n, sizeof *generation->factor.rotation);
     return generation->q && generation->factor.rotation ? 0 : -1;
 }
 
@@ -93,12 +106,12 @@ int generations_create(struct generations *generations, const struct body *body,
     if (regions_create(&g->regions, body) != 0)
         return -1;
     for (int k = 0; k < GENERATIONS; k++)
-        if (create_generation(&g->at[k], body) != 0)
+        if (create_generation(&g->at[k], (size_t)body->n_v) != 0)
             return -1;
+    g->A = reserve((size_t)body->soft.pattern->n_block, sizeof *g->A);
     g->plain = ordering_create(body, NULL, g->workers);
-    if (!g->plain || !prepare(g, &g->at[0].factor, REGION_NONE))
+    if (!g->A || !g->plain || !prepare(g, &g->at[0].factor, REGION_NONE))
         return -1;
-    memset(g->L, 0, g->room * sizeof *g->L); /* the pages are there before a step needs them */
     return 0;
 }
 
@@ -113,5 +126,6 @@ void generations_destroy(struct generations *generations)
         ordering_destroy(generations->ordering[k]);
     ordering_destroy(generations->plain);
     regions_destroy(&generations->regions);
+    free(generations->A);
     free(generations->L);
 }

@@ -30,6 +30,7 @@ struct generations {
 
     /* What one is made with: who makes one has it for himself. */
     struct regions regions;
+    mat3 *A; /* what was handed over | kg | [n_block]                                           */
     struct ordering *plain; /* without a region */
     struct ordering *ordering[REGIONS_MOST];
     int64_t ordering_number[REGIONS_MOST]; /* the region that it is of: regions.number          */

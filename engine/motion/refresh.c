@@ -68,7 +68,6 @@ struct refresh {
 
     /* Whose turn it is: the step's while IDLE, then the worker's. */
     _Atomic int state;
-    mat3 *A;              /* what was handed over | kg | [n_block]                   */
     struct generations generations;
 
     struct kept kept;     /* as the last snapshot had it                             */
@@ -99,7 +98,7 @@ static void say_dead(void *ctx)
 
 static void make_offered(struct refresh *r)
 {
-    if (generations_make(&r->generations, r->slot, r->A, r->alone))
+    if (generations_make(&r->generations, r->slot, r->generations.A, r->alone))
         atomic_store_explicit(&r->newest, r->slot, memory_order_release);
     atomic_store_explicit(&r->state, IDLE, memory_order_release);
 }
@@ -171,9 +170,8 @@ struct refresh *refresh_create(const struct body *body, const struct palp_option
     r->current = r->young = NONE;
     atomic_store(&r->newest, NONE);
     r->alone = pool_create(1);
-    r->A = calloc((size_t)body->soft.pattern->n_block, sizeof *r->A);
     if (generations_create(&r->generations, body, options->precision, pool_workers(pool)) == 0 &&
-        r->alone && r->A && start_worker(r) == 0)
+        r->alone && start_worker(r) == 0)
         return r;
     refresh_destroy(r);
     return NULL;
@@ -187,7 +185,6 @@ void refresh_destroy(struct refresh *refresh)
     generations_destroy(&refresh->generations);
     if (refresh->alone)
         pool_destroy(refresh->alone);
-    free(refresh->A);
     free(refresh);
 }
 
@@ -239,10 +236,10 @@ const struct factor *refresh_pin(struct refresh *refresh, const struct system *s
 {
     struct refresh *r = refresh;
     r->now = (struct moment){q, h, step};
-    if (r->current == NONE) {
-        make_first(r, system);
-    } else if (!r->waits) {
+    if (!r->waits && atomic_load_explicit(&r->newest, memory_order_relaxed) != NONE) {
         take_newest(r);
+    } else if (r->current == NONE) {
+        make_first(r, system);
     } else if (r->under_way && step >= r->due) {
         wait_for_worker(r);
         take_newest(r);
@@ -294,7 +291,7 @@ static void hand_over(struct refresh *r, const struct system *system, const unsi
                       int newest)
 {
     const int kept[2] = {r->generations.at[newest].region, r->generations.at[r->current].region};
-    struct copy copy = {r->A, system->A};
+    struct copy copy = {r->generations.A, system->A};
     r->slot = 0;
     while (r->slot == newest || r->slot == r->current)
         r->slot++;
@@ -415,8 +412,6 @@ static bool remake(struct refresh *r, int index, const struct kept_generation *k
 {
     struct generation *g = &r->generations.at[index];
     vec3 *now = world->q + r->body->first;
-    if (!kept->exists)
-        return false;
     memcpy(g->q, now, q_size(r));
     memcpy(now, q, q_size(r));
     system_assemble(world->system[body], world, r->body, kept->h);
@@ -441,24 +436,33 @@ static void bring_back(struct refresh *r, long steps)
     r->young = NONE;
 }
 
+/* Where none was solved with yet, those that there are stay for who does not wait. */
+static void remake_both(struct refresh *r, const struct kept *kept, const unsigned char *q,
+                        struct palp_world *world, int body)
+{
+    r->under_way = kept->under_way.exists;
+    r->slot = 1;
+    r->current = NONE;
+    if (!kept->current.exists)
+        return;
+    r->current = remake(r, 0, &kept->current, q, world, body) ? 0 : NONE;
+    const bool made =
+        r->under_way && remake(r, r->slot, &kept->under_way, q + q_size(r), world, body);
+    atomic_store_explicit(&r->newest, made ? r->slot : r->current, memory_order_release);
+}
+
 void refresh_restore(struct refresh *refresh, const void *bytes, struct palp_world *world, int body)
 {
     struct refresh *r = refresh;
     const unsigned char *mark = (const unsigned char *)bytes + sizeof(struct kept);
-    const unsigned char *q = mark + marks_size(r);
     struct kept kept;
-    if (!r->waits) {
-        bring_back(r, world->steps);
+    bring_back(r, world->steps);
+    if (!r->waits)
         return;
-    }
     memcpy(&kept, bytes, sizeof kept);
     wait_for_worker(r);
     restore_regions(&r->generations, &kept, mark);
-    r->current = remake(r, 0, &kept.current, q, world, body) ? 0 : NONE;
-    const bool made = remake(r, 1, &kept.under_way, q + q_size(r), world, body);
-    atomic_store_explicit(&r->newest, made ? 1 : r->current, memory_order_release);
-    r->under_way = kept.under_way.exists;
-    r->slot = 1;
+    remake_both(r, &kept, mark + marks_size(r), world, body);
     r->due = (long)kept.due;
     r->young = (int)kept.young;
     r->numbered = (long)kept.numbered;
