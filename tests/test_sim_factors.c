@@ -155,6 +155,19 @@ static void ageing_factors_change_no_force_of_a_tool_at_speed(void)
     end(&pair);
 }
 
+/* Steps on request wait for what is due: however the worker was scheduled, the same bytes. */
+static void the_same_requests_end_in_the_same_bytes(void)
+{
+    uint64_t hash[2] = {0};
+    for (int run = 0; run < 2; run++) {
+        struct patient *p = admit("solver.motion=pcg");
+        for (int i = 0; i < STEPS; i++)
+            hash[run] = step_to(p, path(i))->hash;
+        discharge(p);
+    }
+    CHECK(hash[0] != 0 && hash[0] == hash[1]);
+}
+
 /* Lost before the touch, in it, and while the probe moves: the factor gets older and older. */
 static void a_lost_worker_changes_no_force_and_stops_no_step(void)
 {
@@ -188,5 +201,6 @@ static void factorisations_that_fail_change_no_force_and_are_counted(void)
 }
 
 SUITE(sim_factors, TEST(ageing_factors_change_no_force_of_a_tool_at_speed),
+      TEST(the_same_requests_end_in_the_same_bytes),
       TEST(a_lost_worker_changes_no_force_and_stops_no_step),
       TEST(factorisations_that_fail_change_no_force_and_are_counted));
