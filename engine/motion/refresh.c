@@ -24,7 +24,7 @@ enum { IDLE, OFFERED };
 enum { GROWN = 2 };         /* iterations more than when young: a factor has aged                */
 enum { COPY_GRAIN = 2048 }; /* blocks                                                            */
 enum { LOOKED_AT = 512 };   /* nodes, at most, whose rotations tell whether the body has turned  */
-enum { NAP_LEAST_NS = 50000, NAP_MOST_NS = 1000000 };
+enum { NAP_LEAST_NS = 50000, NAP_MOST_NS = 4000000 };
 static const double TURNED = 0.01; /* rad: an iteration more, and W_H off by 1e-6 */
 
 /* The step that is being made. */
@@ -215,6 +215,7 @@ static void note(struct refresh *r, int index, const struct system *system, int 
 
 static void make_first(struct refresh *r, const struct system *system)
 {
+    atomic_store_explicit(&r->newest, NONE, memory_order_relaxed); /* were it in the same place */
     note(r, 0, system, REGION_NONE);
     if (generations_make(&r->generations, 0, system->A, r->pool)) {
         r->current = 0;
@@ -222,10 +223,11 @@ static void make_first(struct refresh *r, const struct system *system)
     }
 }
 
+/* A worker that is done before it is asked has published before: nothing is lost between. */
 static void take_newest(struct refresh *r)
 {
-    const int newest = atomic_load_explicit(&r->newest, memory_order_acquire);
     r->under_way = r->under_way && !r->waits && !is_idle(r);
+    const int newest = atomic_load_explicit(&r->newest, memory_order_acquire);
     if (newest != r->current)
         r->young = NONE;
     r->current = newest;
