@@ -2,7 +2,9 @@
 /* solver_pcg.c - conjugate gradients on the present A, in double precision, preconditioned by the
  * pinned generation of the factor, warped: z = R P⁻¹ Rᵀ r, R the nodes' rotations since.
  *
- * z is nearly the error of x, in the units of x: when it is small, x + z is the answer. */
+ * z is nearly the error of x, in the units of x: when it is small, x + z is the answer. Each solve
+ * with the factor leaves a small part of the error, the smaller the younger the factor: how small,
+ * is seen from one to the next, and the last one need not be made to know that it would be enough. */
 #include "engine/base/pool.h"
 #include "engine/model/scene.h"
 #include "engine/motion/ordering.h"
@@ -18,11 +20,17 @@ enum {
     SOLVES_MOST = 50, /* a factor this far from A is replaced; what is reached by then stands */
 };
 
+/* Of the error, what a solve with the factor leaves. The first often leaves less than those after
+ * it; where much is left, one says little of the next. */
+static const double LEFT_LEAST = 0.03, LEFT_MOST = 0.05;
+static const double DOUBT = 2;         /* what is foreseen may be too little by so much */
 static const double ROUND_OFF = 1e-32; /* of r · z: nothing is left to find */
 
 /* What the nodes of one chunk add to the sums over all: added up in the order of the chunks. */
 struct share {
-    double product, most;
+    double residual; /* r · r                                         */
+    double product;  /* r · z or p · A p                              */
+    double most;     /* square of the largest of z                    */
 };
 
 struct pcg {
@@ -33,6 +41,7 @@ struct pcg {
     vec3 *p, *Ap;                /* direction             | [n_node]   */
     vec3 *y;                     /* in the factor's order | [n / 3]    */
     struct share *share;         /* [chunks of nodes]                  */
+    double left; /* most of the error that a solve of this step left; 0: not known yet */
 };
 
 static int chunks_of(int n)
@@ -99,6 +108,7 @@ static bool begin_pcg(struct solver *solver, const struct system *system,
     solver->factor = refresh_pin(solver->refresh, system, step->q, step->h, step->number);
     if (!solver->factor)
         return false;
+    c->left = 0;
     pool_for(solver->pool, solver->n_node, GRAIN, warp_nodes, c);
     return true;
 }
@@ -115,14 +125,19 @@ static void start_nodes(void *ctx, int first, int last)
             pass->x[i] = (vec3){0, 0, 0};
 }
 
-/* y = Rᵀ r */
+/* y = Rᵀ r, r · r */
 static void unwarp_nodes(void *ctx, int first, int last)
 {
     const struct pcg *c = ctx;
     const int *place = c->base.factor->ordering->place;
-    for (int i = first; i < last; i++)
-        if (place[i] >= 0)
-            c->y[place[i]] = mat3_apply_t(c->base.warp[i], c->r[i]);
+    double residual = 0;
+    for (int i = first; i < last; i++) {
+        if (place[i] < 0)
+            continue;
+        c->y[place[i]] = mat3_apply_t(c->base.warp[i], c->r[i]);
+        residual += vec3_dot(c->r[i], c->r[i]);
+    }
+    c->share[first / GRAIN].residual = residual;
 }
 
 /* z = R y, r · z, and the largest of z */
@@ -130,7 +145,7 @@ static void rewarp_nodes(void *ctx, int first, int last)
 {
     const struct pcg *c = ctx;
     const int *place = c->base.factor->ordering->place;
-    struct share share = {0, 0};
+    struct share share = {.residual = c->share[first / GRAIN].residual};
     for (int i = first; i < last; i++) {
         c->z[i] = (vec3){0, 0, 0};
         if (place[i] < 0)
@@ -155,21 +170,25 @@ static void turn_nodes(void *ctx, int first, int last)
 static void measure_nodes(void *ctx, int first, int last)
 {
     const struct pcg *c = ctx;
-    struct share share = {0, 0};
+    double product = 0;
     for (int i = first; i < last; i++)
-        share.product += vec3_dot(c->p[i], c->Ap[i]);
-    c->share[first / GRAIN] = share;
+        product += vec3_dot(c->p[i], c->Ap[i]);
+    c->share[first / GRAIN].product = product;
 }
 
-/* x += α p, r -= α A p */
+/* x += α p, r -= α A p, r · r */
 static void move_nodes(void *ctx, int first, int last)
 {
     const struct pass *pass = ctx;
     struct pcg *c = pass->pcg;
+    const int *place = c->base.factor->ordering->place;
+    double residual = 0;
     for (int i = first; i < last; i++) {
         pass->x[i] = vec3_axpy(pass->x[i], pass->factor, c->p[i]);
         c->r[i] = vec3_axpy(c->r[i], -pass->factor, c->Ap[i]);
+        residual += place[i] < 0 ? 0 : vec3_dot(c->r[i], c->r[i]);
     }
+    c->share[first / GRAIN].residual = residual;
 }
 
 static void add_z(void *ctx, int first, int last)
@@ -181,8 +200,9 @@ static void add_z(void *ctx, int first, int last)
 
 static struct share gather_shares(const struct pcg *c)
 {
-    struct share sum = {0, 0};
+    struct share sum = {0, 0, 0};
     for (int k = 0; k < chunks_of(c->base.n_node); k++) {
+        sum.residual += c->share[k].residual;
         sum.product += c->share[k].product;
         sum.most = fmax(sum.most, c->share[k].most);
     }
@@ -201,7 +221,7 @@ static void start(struct pcg *c, const vec3 *b, vec3 *x)
     memset(c->p, 0, (size_t)s->n * sizeof *c->p);
 }
 
-/* z = R P⁻¹ Rᵀ r; returns r · z and the square of the largest of z. */
+/* z = R P⁻¹ Rᵀ r */
 static struct share precondition(struct pcg *c)
 {
     const int n = c->base.n_node;
@@ -229,11 +249,33 @@ static int give_up(struct pcg *c, vec3 *x, int solves)
     return solves;
 }
 
+/* x += α p along the direction p = z + β p. Returns r · r; below 0: A is not positive. */
+static double move(struct pcg *c, vec3 *x, double product, double before)
+{
+    struct pass pass = {c, x, before > 0 ? product / before : 0};
+    pool_for(c->base.pool, c->base.n_node, GRAIN, turn_nodes, &pass);
+    const double curvature = multiply(c);
+    if (!(curvature > 0) || !isfinite(curvature))
+        return -1;
+    pass.factor = product / curvature;
+    pool_for(c->base.pool, c->base.n_node, GRAIN, move_nodes, &pass);
+    return gather_shares(c).residual;
+}
+
+/* Is what the move along z left small enough? As much of the error, as of the residual and as of
+ * the error before. */
+static bool has_arrived(struct pcg *c, struct share z, double residual, double tolerance)
+{
+    const double left = fmax(c->left, sqrt(residual / z.residual));
+    return c->left > 0 && left < LEFT_MOST && DOUBT * left * sqrt(z.most) <= tolerance;
+}
+
 static int solve_pcg(struct solver *solver, const vec3 *b, vec3 *x, double tolerance)
 {
     struct pcg *c = (struct pcg *)solver;
     struct pass pass = {c, x, 0};
-    double first = 0, before = 0;
+    struct share before = {0, 0, 0};
+    double first = 0;
     start(c, b, x);
     for (int solves = 1;; solves++) {
         const struct share z = precondition(c);
@@ -245,14 +287,14 @@ static int solve_pcg(struct solver *solver, const vec3 *b, vec3 *x, double toler
             pool_for(solver->pool, solver->n_node, GRAIN, add_z, &pass);
             return solves;
         }
-        pass.factor = before > 0 ? z.product / before : 0;
-        pool_for(solver->pool, solver->n_node, GRAIN, turn_nodes, &pass);
-        const double curvature = multiply(c);
-        if (!(curvature > 0) || !isfinite(curvature))
+        if (before.most > 0)
+            c->left = fmax(c->left, fmax(LEFT_LEAST, sqrt(z.most / before.most)));
+        const double residual = move(c, x, z.product, before.product);
+        if (residual < 0)
             return give_up(c, x, solves);
-        pass.factor = z.product / curvature;
-        pool_for(solver->pool, solver->n_node, GRAIN, move_nodes, &pass);
-        before = z.product;
+        if (has_arrived(c, z, residual, tolerance))
+            return solves;
+        before = z;
     }
 }
 
