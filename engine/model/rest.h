@@ -16,11 +16,13 @@ extern const unsigned char tet_pair[TET_PAIRS][2];
 /** Eight tetrahedra at rest, side by side. A group that is not full repeats its last one, without
  *  volume. The corners of each stand by rising node: of a pair the later is the row. */
 struct tet_group {
+    /* clang-format off */
     int node[4][LANES];
-    int slot[TET_PAIRS][LANES]; /* blocks of the body's pattern                            */
-    lanes3 b[3];      /* gradients of the shape functions of corners 1, 2, 3; 0: -Σ | 1/m */
-    lanes volume;     /*                                                   | m³        */
-    lanes lambda, mu; /* Lamé, times the volume                            | N m       */
+    int slot[TET_PAIRS][LANES]; /* blocks of the body's pattern, as tet_pair has them             */
+    lanes3 b[3];                /* gradients of the shape functions of corners 1, 2, 3; 0: -Σ | 1/m */
+    lanes volume;               /*                                                          | m³  */
+    lanes lambda, mu;           /* Lamé, times the volume                                   | N m */
+    /* clang-format on */
 };
 
 /** Groups and their colours, with shape functions and material; lumped mass. The mesh is there and

@@ -17,9 +17,8 @@ struct soft {
     double *mass;          /* lumped                          | kg  | [mesh.n_node]     */
     unsigned char *fixed;  /* 1: its row and column are discarded, as of nodes of no tetrahedron */
     double damping_mass, damping_stiffness;
-    struct tet_group
-        *group; /* rest shape, stiffness, material; near ones stand together | [n_group] */
     int n_group;
+    struct tet_group *group; /* rest shape, stiffness, material; near ones together | [n_group] */
     int *cluster_first;      /* into group                                  | [n_cluster + 1]  */
     int n_colour;            /* clusters of one share no node: a parallel scatter's stages     */
     int *colour_first;       /* a colour's first cluster                    | [n_colour + 1]   */

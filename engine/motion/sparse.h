@@ -21,7 +21,7 @@ INLINE_WIDE lanes_quad sparse_block_row(const mat3 *block, int row)
 }
 
 /** One row of S x: the blocks left of the diagonal as they are, those right of it from below,
- *  transposed. Of each quad the first three count; quads wide sums, once a row into one. */
+ *  transposed. Sums are kept as quads, of which the first three numbers count, until the end. */
 INLINE_WIDE vec3 sparse_row(const struct pattern *at, const mat3 *S, const vec3 *x, int row)
 {
     lanes_quad sum_x = {0, 0, 0, 0}, sum_y = sum_x, sum_z = sum_x, below = sum_x;

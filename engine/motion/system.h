@@ -16,21 +16,23 @@ struct palp_world;
 
 /** One body's equations; blocks of the lower triangle, row ≥ column, as the pattern lists them. */
 struct system {
-    const struct pattern *pattern; /* a rigid body's: pattern_rigid         */
-    int n;                         /* block rows                            */
-    double h, alpha, beta;         /* s; Rayleigh's damping αM + βK: 1/s, s               */
-    vec3 *f; /* forces at the start of the step, damping left out | N    | [n]       */
-    mat3 *M; /* mass, lumped: the diagonal blocks                 | kg   | [n]       */
-    mat3 *K; /* -df/dx                                            | N/m  | [n_block] */
-    mat3 *B; /* -df/dv without Rayleigh's; only where it is_damped | kg/s | [n_block] */
-    bool is_damped;
-    mat3 *A; /* (1 + hα) M + hB + (h² + hβ) K, discarded rows as identity | kg | [n_block] */
-    vec3 *b; /* h (f - αMv - Bv - (h + β) Kv), discarded: 0       | kg m/s | [n]     */
-    vec3 *x; /* A⁻¹ b, as motion_free found it                    | m/s    | [n]     */
-    mat3 *rotation; /* of a soft body's nodes: nearest to the mean of the tetrahedra about each, by
-                     * volume; identity where there is none; NULL: rigid | 1    | [n]     */
-    int n_fixed, n_cut; /* discarded nodes, and blocks in their rows and columns */
-    int *fixed, *cut;   /* [n_fixed], [n_cut] */
+    /* clang-format off */
+    const struct pattern *pattern; /* a rigid body's: pattern_rigid */
+    int n;                         /* block rows                    */
+    double h, alpha, beta;         /* s; Rayleigh's damping αM + βK: 1/s, s */
+    vec3 *f;         /* forces at the start of the step, damping left out        | N      | [n]       */
+    mat3 *M;         /* mass, lumped: the diagonal blocks                        | kg     | [n]       */
+    mat3 *K;         /* -df/dx                                                   | N/m    | [n_block] */
+    mat3 *B;         /* -df/dv, Rayleigh's left out; read only where is_damped   | kg/s   | [n_block] */
+    bool is_damped;  /* a force gave some of B                                                        */
+    mat3 *A;         /* (1 + hα) M + hB + (h² + hβ) K, discarded rows identity   | kg     | [n_block] */
+    vec3 *b;         /* h (f - αMv - Bv - (h + β) Kv), discarded rows zero       | kg m/s | [n]       */
+    vec3 *x;         /* A⁻¹ b, as motion_free found it                           | m/s    | [n]       */
+    mat3 *rotation;  /* of a soft body's nodes: nearest to the mean, by volume, of the tetrahedra about
+                      * it; the identity where there is none; NULL: rigid        | 1      | [n]       */
+    int n_fixed, n_cut;
+    int *fixed, *cut; /* discarded nodes; blocks in their rows and columns   | | [n_fixed], [n_cut]   */
+    /* clang-format on */
 };
 
 /** Where blocks of one meaning go. */
