@@ -177,7 +177,7 @@ static size_t larger(size_t a, size_t b)
  * path is a small part of them: half of what is foreseen here in solid bodies, regions included. */
 static size_t path_rows(size_t n_node)
 {
-    enum { SMALL = 2000 };
+    enum { SMALL = 1000 };
     return 3 * (n_node < SMALL ? n_node : SMALL + (n_node - SMALL) / 6);
 }
 

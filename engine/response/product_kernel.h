@@ -7,12 +7,10 @@
  * once, so work may be cut anywhere. */
 
 enum {
-    NAME(BLOCK) = 8,   /* rows at once, times … */
-    NAME(TILE) = 3,    /* … groups of lanes: as many sums as the widest machines have registers */
+    NAME(BLOCK) = 8,   /* rows of P in a block                                               */
+    NAME(TILE) = 3,    /* vectors of columns at once: with them sums fill the registers      */
     NAME(DEPTH) = 128, /* of a block of P that is copied side by side: it stays in the cache */
 };
-
-typedef REAL NAME(lanes) __attribute__((vector_size(64)));
 
 /** to = P X, to += P X or to -= P X, of some rows and groups of lanes. */
 struct NAME(product) {
@@ -51,53 +49,45 @@ static void NAME(copy_rows)(REAL *to, const struct NAME(product) * p, const stru
     }
 }
 
-__attribute__((always_inline)) static inline void NAME(store)(const struct NAME(product) * p,
-                                                              NAME(lanes) * to,
-                                                              const NAME(lanes) * sum,
-                                                              const int width)
-{
-#pragma GCC unroll 4
-    for (int j = 0; j < width; j++) {
-        if (p->how == NAME(SET))
-            to[j] = sum[j];
-        else if (p->how == NAME(ADD))
-            to[j] += sum[j];
-        else
-            to[j] -= sum[j];
-    }
-}
+#define BYTES    64
+#define ROWS     8
+#define TARGET   WIDE_64
+#define SIZED(x) NAME(x##_64)
+#include "engine/response/product_tile.h"
+#undef BYTES
+#undef ROWS
+#undef TARGET
+#undef SIZED
 
-__attribute__((always_inline)) static inline void NAME(tile)(const struct NAME(product) * p,
-                                                             const struct NAME(rows) * r, int group,
-                                                             const int width)
-{
-    const int zeros = p->zeros ? p->zeros[group] : 0;
-    const int begin = zeros > r->begin ? zeros : r->begin;
-    const NAME(lanes) *x = (const NAME(lanes) *)(p->X + (size_t)begin * p->x_stride) + group;
-    const REAL *block = r->at + (size_t)(begin - r->begin) * r->stride;
-    NAME(lanes) sum[NAME(BLOCK)][NAME(TILE)] = {{{0}}};
-    for (int k = begin; k < r->end; k++, x += p->x_stride / LANES, block += r->stride) {
-#pragma GCC unroll 8
-        for (int i = 0; i < NAME(BLOCK); i++)
-#pragma GCC unroll 4
-            for (int j = 0; j < width; j++)
-                sum[i][j] += block[i] * x[j];
-    }
-#pragma GCC unroll 8
-    for (int i = 0; i < NAME(BLOCK); i++) {
-        if (i == r->n)
-            break;
-        NAME(store)(p, (NAME(lanes) *)p->to[r->first + i] + group, sum[i], width);
-    }
-}
+#define BYTES    32
+#define ROWS     4
+#define TARGET   WIDE_32
+#define SIZED(x) NAME(x##_32)
+#include "engine/response/product_tile.h"
+#undef BYTES
+#undef ROWS
+#undef TARGET
+#undef SIZED
 
-WIDE static void NAME(multiply_rows)(const struct NAME(product) * p, const struct NAME(rows) * r)
+#define BYTES    16
+#define ROWS     4
+#define TARGET   __attribute__((noinline))
+#define SIZED(x) NAME(x##_16)
+#include "engine/response/product_tile.h"
+#undef BYTES
+#undef ROWS
+#undef TARGET
+#undef SIZED
+
+static void NAME(multiply_rows)(const struct NAME(product) * p, const struct NAME(rows) * r)
 {
-    int g = p->first;
-    for (; g + NAME(TILE) <= p->last; g += NAME(TILE))
-        NAME(tile)(p, r, g, NAME(TILE));
-    for (; g < p->last; g++)
-        NAME(tile)(p, r, g, 1);
+    const int bytes = wide_bytes();
+    if (bytes == 64)
+        NAME(multiply_rows_64)(p, r);
+    else if (bytes == 32)
+        NAME(multiply_rows_32)(p, r);
+    else
+        NAME(multiply_rows_16)(p, r);
 }
 
 /* Eight rows from `first` on. The later columns of P come first: what is triangular may stand where
