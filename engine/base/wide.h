@@ -7,18 +7,20 @@
 #define PALP_BASE_WIDE_H
 
 /* Sanitizers cannot run what picks the clone: it comes before them. */
+/* clang-format off */
 #if defined(__x86_64__) && defined(__OPTIMIZE__) && !defined(__SANITIZE_THREAD__) &&               \
     !defined(__SANITIZE_ADDRESS__) && !defined(__clang__)
-#define WIDE           __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default"), noinline))
-#define WIDE_64        __attribute__((target("arch=x86-64-v4"), noinline))
-#define WIDE_32        __attribute__((target("arch=x86-64-v3"), noinline))
+#define WIDE __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default"), noinline))
+#define WIDE_64 __attribute__((target("arch=x86-64-v4"), noinline))
+#define WIDE_32 __attribute__((target("arch=x86-64-v3"), noinline))
 #define WIDE_IS(level) __builtin_cpu_supports(level)
 #else
-#define WIDE           __attribute__((noinline))
-#define WIDE_64        WIDE
-#define WIDE_32        WIDE
+#define WIDE __attribute__((noinline))
+#define WIDE_64 WIDE
+#define WIDE_32 WIDE
 #define WIDE_IS(level) 0
 #endif
+/* clang-format on */
 
 /** Bytes in a vector register: who writes vectors of one width has WIDE_64 functions for those of
  *  64, WIDE_32 for 32, and plain ones for 16. The compiler cuts wider ones up badly. */
