@@ -170,26 +170,37 @@ static void drop(struct spacenav *s, size_t n)
     memmove(s->in, s->in + n, s->n_in);
 }
 
+static void take_events(struct spacenav *s)
+{
+    drop(s, take_answer(s));
+    while (s->socket >= 0 && s->n_in >= EVENT_SIZE) {
+        int32_t event[EVENT_SIZE / 4];
+        memcpy(event, s->in, sizeof event);
+        drop(s, EVENT_SIZE);
+        take_event(s, event);
+    }
+}
+
 static void read_spacenavd(struct spacenav *s)
 {
-    ssize_t n;
-    while (s->socket >= 0 &&
-           (n = recv(s->socket, s->in + s->n_in, sizeof s->in - s->n_in, 0)) > 0) {
-        s->n_in += (size_t)n;
-        drop(s, take_answer(s));
-        while (s->socket >= 0 && s->n_in >= EVENT_SIZE) {
-            int32_t event[EVENT_SIZE / 4];
-            memcpy(event, s->in, sizeof event);
-            drop(s, EVENT_SIZE);
-            take_event(s, event);
+    for (ssize_t n = 1; s->socket >= 0 && n > 0;) {
+        n = recv(s->socket, s->in + s->n_in, sizeof s->in - s->n_in, 0);
+        if (n > 0) {
+            s->n_in += (size_t)n;
+            take_events(s);
+        } else if (n == 0 || (errno != EAGAIN && errno != EINTR)) {
+            hang_up(s, n == 0 ? "spacenavd is gone" : strerror(errno));
         }
     }
-    if (s->socket >= 0 && (n == 0 || (errno != EAGAIN && errno != EINTR)))
-        hang_up(s, n == 0 ? "spacenavd is gone" : strerror(errno));
-    if (s->socket >= 0 && s->asked && bridge_now_ns() - s->tried_ns > ANSWER_MS * NS_PER_MS) {
-        s->asked = false;
-        (void)!send(s->socket, &SENSITIVITY, sizeof SENSITIVITY, MSG_NOSIGNAL);
-    }
+}
+
+/* One that did not answer in time is older. */
+static void set_right_what_it_took(struct spacenav *s)
+{
+    if (!s->asked || bridge_now_ns() - s->tried_ns < ANSWER_MS * NS_PER_MS)
+        return;
+    s->asked = false;
+    (void)!send(s->socket, &SENSITIVITY, sizeof SENSITIVITY, MSG_NOSIGNAL);
 }
 
 static void exchange(struct spacenav *s)
@@ -199,6 +210,8 @@ static void exchange(struct spacenav *s)
         return;
     read_spacenavd(s);
     move(s);
+    if (s->socket >= 0)
+        set_right_what_it_took(s);
     if (s->socket >= 0 && !s->unplugged)
         bridge_put(&s->bridge, s->at, s->buttons);
 }

@@ -14,8 +14,8 @@ import threading
 import time
 
 import test_interop as palpd
-from adapter import Adapter, Tool, until
-from test_interop import check, check_near
+from adapter import Adapter, Tool, main, until
+from test_interop import check
 
 try:
     import websockets
@@ -136,7 +136,7 @@ class Service:
 
 
 def adapter(daemon, service, *options):
-    return Adapter(PROGRAM, daemon, f"--service={service.url}", *options)
+    return Adapter(daemon, f"--service={service.url}", *options)
 
 
 # ------------------------------------------------------------------ what it is for
@@ -338,7 +338,7 @@ def a_signal_ends_it_with_no_force(daemon):
 
 def who_is_not_there_is_named(daemon):
     with Service() as service:
-        with Adapter(PROGRAM, daemon, "--service=ws://localhost:1", "--wait=1") as it:
+        with Adapter(daemon, "--service=ws://localhost:1", "--wait=1") as it:
             it.ends_with(69, "ws://localhost:1: no service answers")
         with adapter(daemon, service, "--connect=tcp://127.0.0.1:1", "--wait=1") as it:
             it.ends_with(69, "tcp://127.0.0.1:1: no palpd answers")
@@ -361,7 +361,7 @@ def a_line_that_makes_no_sense_is_refused(daemon):
                          ("--force-key=force", "expected vector or values"),
                          ("--service=http://localhost", "expected ws://HOST:PORT"),
                          ("--strength=3", "no such option")):
-        with Adapter(PROGRAM, daemon, option) as it:
+        with Adapter(daemon, option) as it:
             it.ends_with(64, word)
 
 
@@ -384,5 +384,4 @@ LAWS = [
 ]
 
 if __name__ == "__main__":
-    PROGRAM = sys.argv[4]
-    sys.exit(palpd.judge_all(LAWS, *sys.argv[1:4]))
+    main(LAWS)

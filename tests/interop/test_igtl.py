@@ -14,13 +14,11 @@ import shutil
 import socket
 import struct
 import subprocess
-import sys
 import tempfile
-import threading
 import time
 
 import test_interop as palpd
-from adapter import Adapter, Tool, until
+from adapter import Adapter, Tool, main, until
 from test_interop import check, check_near
 
 EXAMPLES = "/usr/share/doc/openigtlink-examples/examples"
@@ -163,7 +161,7 @@ class Tracker:
 
 
 def adapter(daemon, *options):
-    return Adapter(PROGRAM, daemon, f"--stream={daemon.stream}", *options)
+    return Adapter(daemon, f"--stream={daemon.stream}", *options)
 
 
 @contextlib.contextmanager
@@ -502,5 +500,4 @@ LAWS = [
 BUILT = tempfile.TemporaryDirectory(prefix="palp-igtl-")
 
 if __name__ == "__main__":
-    PROGRAM = sys.argv[4]
-    sys.exit(palpd.judge_all(LAWS, *sys.argv[1:4]))
+    main(LAWS)

@@ -14,13 +14,12 @@ import shutil
 import socket
 import struct
 import subprocess
-import sys
 import tempfile
 import time
 import tty
 
 import test_interop as palpd
-from adapter import Adapter, Tool, until
+from adapter import Adapter, Tool, main, until
 from test_interop import check, check_near
 
 VERSION_1 = 0x7FAA5501
@@ -29,7 +28,7 @@ LIFTED = 261  # counts that need no escaping on the Spaceball's line
 
 
 def adapter(daemon, path, *options):
-    return Adapter(PROGRAM, daemon, f"--socket={path}", *options)
+    return Adapter(daemon, f"--socket={path}", *options)
 
 
 # ------------------------------------------------------------------ Debian's spacenavd
@@ -281,7 +280,7 @@ def who_is_not_there_is_named(daemon):
                          ("--dead-zone=400", "--dead-zone: expected from 0, below --full"),
                          ("--socket=" + "x" * 200, "--socket: too long a path"),
                          ("--rate=1", "--rate: expected 10 to 10000 Hz")):
-        with Adapter(PROGRAM, daemon, option) as it:
+        with Adapter(daemon, option) as it:
             it.ends_with(64, word)
 
 
@@ -297,5 +296,4 @@ LAWS = [
 ]
 
 if __name__ == "__main__":
-    PROGRAM = sys.argv[4]
-    sys.exit(palpd.judge_all(LAWS, *sys.argv[1:4]))
+    main(LAWS)
