@@ -76,7 +76,7 @@ static void correct_literal(struct step *s)
             STAGE(proximity_shift);         /* p moved by h² W_H Cᵀ λ                     eq. 31  */
         }
         STAGE(motion_correct);              /* Δv = h A⁻¹ Hᵀ Σ Cᵀ λ, q += h Δv            eq. 24  */
-        STAGE(proximity_defect);           /* where the bodies are from where p says             */
+        STAGE(proximity_defect);            /* where the bodies are, from where p is              */
     } while (misled(s));
     STAGE(proximity_move);                  /* p = G(q)                                   eq.  6  */
 }
@@ -90,7 +90,7 @@ static void correct_fast(struct step *s)
     do {
         for (; unsettled(s); s->newton++) {
             STAGE(constraint_linearise);    /* C and δ, from p                                    */
-            STAGE(multiplier_sweep);             /* λ, and u = h² W_H Cᵀ λ                             */
+            STAGE(multiplier_sweep);        /* λ, and u = h² W_H Cᵀ λ                             */
             STAGE(proximity_shift);         /* p moved by u                                       */
         }
         STAGE(motion_correct);
@@ -204,7 +204,7 @@ struct palp_options palp_options_default(void)
         .tolerance_n = 1e-3,   /* a fiftieth of the least force a fingertip tells apart          */
         .tolerance_gap = 1e-6, /* far below what a device resolves, far above round-off          */
         .sweeps = 100,
-        .precision = PALP_DOUBLE,
+        .precision = PALP_SINGLE,
         .motion = PALP_MOTION_AUTO,
         .compliance = PALP_COMPLIANCE_REACH,
         .tolerance_motion =

@@ -43,6 +43,7 @@ static void lead_up(struct fork *f)
     struct palp_options opt = palp_options_default();
     opt.workers = 1;
     opt.contact_capacity = CAPACITY;
+    opt.precision = PALP_DOUBLE; /* as what goes on from here: a snapshot knows of its factors */
     struct palp_world *world = scenes_grasp(&opt);
     for (int k = 0; k < f->step; k++) {
         scenes_grasp_turn(world, k);

@@ -28,9 +28,9 @@ vec3 multiplier_allowed(const struct constraint *c, const mat3 *C, vec3 force);
 /** Does this iteration add to the forces of those before? */
 bool multiplier_adds(const struct step *s);
 
-/** The scaled natural map: how far each λ_i is from its law's answer to a compliance of 1/ρ_i, where
- *  ρ_i = 3 / tr h² W_ii, relative to the largest force among these. It has no unit. No number where
- *  δ is none, which the laws' own comparisons would take for an open contact.
+/** The scaled natural map: how far each λ_i is from its law's answer to a compliance of 1/ρ_i,
+ *  where ρ_i = 3 / tr h² W_ii, relative to the largest force among these. It has no unit. No number
+ *  where δ is none, which the laws' own comparisons would take for an open contact.
  *  v: δ at lambda | m | [n_con]; own: h² W_ii | m/N | [n_con].  Reads con, lambda. */
 double multiplier_natural_map(const struct step *s, const vec3 *v, const mat3 *own);
 

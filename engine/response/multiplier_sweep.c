@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* multiplier_sweep.c - λ by projected Gauss-Seidel on W_H between the pairs: δ of all pairs is kept in world
- * axes, so that a force that changed moves them by one pass over its column, whatever the
- * directions.
+/* multiplier_sweep.c - λ by projected Gauss-Seidel on W_H between the pairs: δ of all pairs is
+ * kept in world axes, so that a force that changed moves them by one pass over its column,
+ * whatever the directions.
  *
  * Digits: sweeps correct a δ that was found in double. What they round is what they change, which
  * gets smaller; so single precision ends where λ itself has no more digits. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* multiplier_sweep.h - Lagrange multipliers by projected Gauss-Seidel on W_H itself, forces in world axes. */
+/* multiplier_sweep.h - Lagrange multipliers by projected Gauss-Seidel on W_H itself, forces in
+ * world axes. */
 #ifndef PALP_RESPONSE_MULTIPLIER_SWEEP_H
 #define PALP_RESPONSE_MULTIPLIER_SWEEP_H
 
@@ -10,9 +11,10 @@ struct step;
 
 /** As multiplier_solve, on W_H between the pairs: only its diagonal blocks are turned into the
  *  directions, and u = h² W_H Cᵀ λ lives on while they turn.
- *  Sweeps run in options.precision, by corrections to δ, which is found anew in double from the
- *  forces when they seem to have settled. The residual reported is that of doubles; in single
- *  precision what the sweeps cannot bring lower ends them: some 1e-6 of the largest force.
+ *  Sweeps run in options.precision, on a δ that is found anew in double, from the forces, when
+ *  these seem to have settled. The residual reported is that of doubles. Single precision ends
+ *  where its digits do, some 1e-6 of the largest force, whatever residual is asked for; an
+ *  options.residual of 0 takes all sweeps.
  *  Reads pairs, C, gap, force, u.
  *  Writes lambda, force, u, push, force_change, report.sweeps, report.residual. */
 void multiplier_sweep(struct step *s);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* multiplier_sweep_kernel.h - the sweeps of multiplier_sweep.c in either precision: REAL is the numbers' type, NAME(x)
- * the name of x for it. */
+/* multiplier_sweep_kernel.h - the sweeps of multiplier_sweep.c in either precision: REAL is the
+ * numbers' type, ROOT its square root, DIGIT what is no change beside 1, NAME(x) the name of x for
+ * it. */
 
 struct NAME(three) {
     REAL x, y, z;
