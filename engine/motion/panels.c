@@ -51,11 +51,12 @@ static int make_room(void **at, size_t *room, size_t size)
     return 0;
 }
 
-/* The widest panel's triangle, or the region's. */
-static size_t work_of(const struct ordering *ordering)
+/* The widest panel's triangle, or the region's; in double precision panels are inverted in place. */
+static size_t work_of(const struct panels *panels)
 {
+    const struct ordering *ordering = panels->ordering;
     size_t most = 3 * (size_t)ordering->n_last;
-    for (int p = 0; p < ordering->L.n_panel; p++) {
+    for (int p = 0; p < ordering->L.n_panel && panels->precision == PALP_SINGLE; p++) {
         const size_t cols = (size_t)cols_of(&ordering->L, p);
         most = cols > most ? cols : most;
     }
@@ -81,7 +82,7 @@ int panels_reserve(struct panels *panels, const struct ordering *ordering,
     const int result =
         make_room(&panels->x, &panels->room_x, supernodes_size(L) * item + slack) != 0 ||
                 make_room(&panels->inverse, &panels->room_inverse, n_last * n_last * item) != 0 ||
-                make_room(&work, &panels->room_work, work_of(ordering)) != 0
+                make_room(&work, &panels->room_work, work_of(panels)) != 0
             ? -1
             : 0;
     panels->work = work;
