@@ -45,14 +45,16 @@ static void gather_rows(void *ctx, int first, int last)
     const struct panels *panels = &b->pliant->factor->panels;
     const struct column_load *inside = b->load + b->n_outside;
     const int region = panels->ordering->n - panels->ordering->n_last;
+    const size_t n = (size_t)b->n;
     for (int i = first; i < last; i++) {
         const mat3 Ft = mat3_transpose(inside[i].F);
         for (int j = i; j < b->n_inside; j++) {
             const mat3 X = block_of_inverse(panels, (size_t)(inside[i].place - region),
                                             (size_t)(inside[j].place - region));
             const mat3 block = mat3_mul(mat3_mul(Ft, X), inside[j].F);
-            b->W[inside[j].group * b->n + inside[i].group] = mat3_transpose(block);
-            b->W[inside[i].group * b->n + inside[j].group] = block;
+            const size_t g = (size_t)inside[i].group, h = (size_t)inside[j].group;
+            b->W[h * n + g] = mat3_transpose(block);
+            b->W[g * n + h] = block;
         }
     }
 }
