@@ -218,8 +218,8 @@ static void garbage_is_counted_and_harms_nobody_else(void)
 
 /* ---------------------------------------------------------------- start and stop */
 
-/* The log says how the block's motion is solved for; states and stats how that goes. A block at rest
- * keeps its factor, which gets older by a step a step. */
+/* The log says how the block's motion is solved for; states and stats how that goes. A block at
+ * rest keeps its factor, which gets older by a step a step. */
 static void motion_is_told_of_in_the_log_in_states_and_in_stats(void)
 {
     struct server s = server_start("--set=solver.motion=pcg");

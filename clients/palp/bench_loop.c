@@ -160,7 +160,7 @@ static bool next_stats(struct loop *l, struct said *said, int64_t until_ns)
 }
 
 /* Between the first stats after the hand came and the last before the end. */
-static int listen(struct loop *l, long seconds)
+static int hear(struct loop *l, long seconds)
 {
     const int64_t patience_ns = PATIENCE_S * (int64_t)RT_NS_PER_S;
     if (!next_stats(l, &l->first, rt_now_ns() + patience_ns))
@@ -351,7 +351,7 @@ int bench_loop(const struct bench *bench)
     l->bench = bench;
     int code = prepare(l);
     if (code == 0)
-        code = listen(l, seconds);
+        code = hear(l, seconds);
     if (code == 0) {
         bench_begin(bench);
         fill_rows(l, row);
