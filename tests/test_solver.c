@@ -389,15 +389,20 @@ static void factoring_and_solving_take_no_memory(void)
         return;
     }
     struct palp_world *world = stirred((int[]){8, 4, 4}, 1);
-    struct system *s = world->system[0];
-    vec3 *x = malloc((size_t)s->n * sizeof *x);
-    const long before = alloc_count();
-    for (int i = 0; i < 100; i++) {
-        begin(world->solver[0], world);
-        memcpy(x, s->b, (size_t)s->n * sizeof *x);
-        solver_solve(world->solver[0], x, x, 0);
+    const struct system *s = world->system[0];
+    const struct solver_kind *const all[] = {&solver_dense, &solver_direct, &solver_pcg};
+    vec3 *x = calloc((size_t)s->n, sizeof *x);
+    for (size_t k = 0; k < sizeof all / sizeof *all; k++) {
+        struct solver *solver = solver_of(all[k], world);
+        const long before = alloc_count();
+        for (int i = 0; i < 20; i++) {
+            begin(solver, world);
+            solver_solve(solver, s->b, x, 1e-9);
+        }
+        CHECK(alloc_count() == before);
+        solver_destroy(solver);
     }
-    CHECK(alloc_count() == before);
+    const long before = alloc_count();
     free(x);
     CHECK(alloc_count() == before + 1);
     bodies_destroy(world);
