@@ -5,7 +5,6 @@
 #include "engine/model/scene.h"
 #include "engine/motion/ordering.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -70,19 +69,16 @@ static bool prepare(struct generations *g, struct factor *factor, int region)
     return false;
 }
 
-bool generations_make(struct generations *generations, int index, const mat3 *A, struct pool *pool)
+bool generations_make(struct generations *generations, int index, const mat3 *A, struct pool *pool,
+                      const _Atomic bool *stop)
 {
     struct generations *g = generations;
     struct factor *factor = &g->at[index].factor;
-    int cancel;
-    /* Cancelled there, a thread would leave memory without an owner and CHOLMOD locked. */
-    pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &cancel);
-    const bool prepared = prepare(g, factor, g->at[index].region);
-    pthread_setcancelstate(cancel, NULL);
-    if (!prepared)
+    if (!prepare(g, factor, g->at[index].region))
         return false;
-    if (!supernodes_factor(&factor->ordering->L, A, g->L, pool)) {
-        atomic_fetch_add(&g->failures, 1);
+    if (!supernodes_factor_unless(&factor->ordering->L, A, g->L, pool, stop)) {
+        if (!atomic_load_explicit(stop, memory_order_relaxed))
+            atomic_fetch_add(&g->failures, 1);
         return false;
     }
     panels_take(&factor->panels, g->L, factor->ordering->n_last > 0, pool);

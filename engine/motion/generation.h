@@ -45,8 +45,10 @@ int generations_create(struct generations *generations, const struct body *body,
 void generations_destroy(struct generations *generations);
 
 /** Makes panels from A, in the order for the generation's region; those of the other generations
- *  stay, where their regions do. A thread that is cancelled here leaves nothing behind.
- *  Returns false: A has a pivot that is not positive, or no memory.  Allocates. */
-bool generations_make(struct generations *generations, int index, const mat3 *A, struct pool *pool);
+ *  stay, where their regions do.
+ *  Returns false: A has a pivot that is not positive, no memory, or another thread set stop.
+ *  Allocates. */
+bool generations_make(struct generations *generations, int index, const mat3 *A, struct pool *pool,
+                      const _Atomic bool *stop);
 
 #endif

@@ -27,6 +27,8 @@ enum { LOOKED_AT = 512 };   /* nodes, at most, whose rotations tell whether the 
 enum { NAP_LEAST_NS = 50000, NAP_MOST_NS = 4000000 };
 static const double TURNED = 0.01; /* rad: an iteration more, and W_H off by 1e-6 */
 
+static const _Atomic bool never = false; /* is who makes a generation for himself stopped */
+
 /* The step that is being made. */
 struct moment {
     const vec3 *q;
@@ -73,6 +75,7 @@ struct refresh {
     struct kept kept;     /* as the last snapshot had it                             */
 
     _Atomic int newest;   /* the generation published last                           */
+    _Atomic bool stop;    /* soon                                                    */
     _Atomic bool alive;
     bool started;
     pthread_t thread;
@@ -91,34 +94,28 @@ static bool is_idle(const struct refresh *r)
     return atomic_load_explicit(&r->state, memory_order_acquire) == IDLE;
 }
 
-static void say_dead(void *ctx)
-{
-    atomic_store_explicit(&((struct refresh *)ctx)->alive, false, memory_order_release);
-}
-
 static void make_offered(struct refresh *r)
 {
-    if (generations_make(&r->generations, r->slot, r->generations.A, r->alone))
+    if (generations_make(&r->generations, r->slot, r->generations.A, r->alone, &r->stop))
         atomic_store_explicit(&r->newest, r->slot, memory_order_release);
-    atomic_store_explicit(&r->state, IDLE, memory_order_release);
+    if (!atomic_load_explicit(&r->stop, memory_order_relaxed))
+        atomic_store_explicit(&r->state, IDLE, memory_order_release);
 }
 
-static void serve(struct refresh *r)
+/* What it had in hand when it was stopped, it leaves: nothing can be handed over any more. */
+static void *work(void *ctx)
 {
-    for (long ns = NAP_LEAST_NS;; ns = 2 * ns < NAP_MOST_NS ? 2 * ns : NAP_MOST_NS) {
-        nap(ns); /* here and between ranks of panels it may be cancelled */
+    struct refresh *r = ctx;
+    long ns = NAP_LEAST_NS;
+    while (!atomic_load_explicit(&r->stop, memory_order_relaxed)) {
+        nap(ns);
+        ns = 2 * ns < NAP_MOST_NS ? 2 * ns : NAP_MOST_NS;
         if (!is_idle(r)) {
             make_offered(r);
             ns = NAP_LEAST_NS;
         }
     }
-}
-
-static void *work(void *ctx)
-{
-    pthread_cleanup_push(say_dead, ctx);
-    serve(ctx);
-    pthread_cleanup_pop(0);
+    atomic_store_explicit(&r->alive, false, memory_order_release);
     return NULL;
 }
 
@@ -143,7 +140,7 @@ void refresh_stop(struct refresh *refresh)
 {
     if (!refresh->started)
         return;
-    pthread_cancel(refresh->thread);
+    atomic_store(&refresh->stop, true);
     pthread_join(refresh->thread, NULL);
     refresh->started = false;
 }
@@ -217,7 +214,7 @@ static void make_first(struct refresh *r, const struct system *system)
 {
     atomic_store_explicit(&r->newest, NONE, memory_order_relaxed); /* were it in the same place */
     note(r, 0, system, REGION_NONE);
-    if (generations_make(&r->generations, 0, system->A, r->pool)) {
+    if (generations_make(&r->generations, 0, system->A, r->pool, &never)) {
         r->current = 0;
         atomic_store_explicit(&r->newest, 0, memory_order_release);
     }
@@ -426,7 +423,7 @@ static bool remake(struct refresh *r, int index, const struct kept_generation *k
     g->region = (int)kept->region;
     g->factor.step = (long)kept->step;
     g->factor.number = (long)kept->number;
-    return generations_make(&r->generations, index, world->system[body]->A, r->pool);
+    return generations_make(&r->generations, index, world->system[body]->A, r->pool, &never);
 }
 
 /* No generation is of a step to come. */

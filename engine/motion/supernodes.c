@@ -4,7 +4,6 @@
 #include "engine/base/pool.h"
 
 #include <cblas.h>
-#include <pthread.h>
 #include <string.h>
 
 /* Columns of a half-solve done at a time: enough for the kernels, few enough to skip much of L. */
@@ -175,7 +174,8 @@ size_t supernodes_size(const struct supernodes *L)
     return L->n_panel > 0 ? L->start[L->n_panel] : 0;
 }
 
-bool supernodes_factor(const struct supernodes *L, const mat3 *A, double *factor, struct pool *pool)
+bool supernodes_factor_unless(const struct supernodes *L, const mat3 *A, double *factor,
+                              struct pool *pool, const _Atomic bool *stop)
 {
     struct factoring f = {.L = L, .A = A, .factor = factor, .positive = true};
     for (int r = 0; r < L->n_rank; r++) {
@@ -183,11 +183,17 @@ bool supernodes_factor(const struct supernodes *L, const mat3 *A, double *factor
         f.panel = L->ranked + L->rank_first[r];
         pool_for(pool, L->strip_first[r + 1] - L->strip_first[r], 1, receive_strips, &f);
         pool_for(pool, L->rank_first[r + 1] - L->rank_first[r], 1, factor_panels, &f);
-        if (!atomic_load_explicit(&f.positive, memory_order_relaxed))
+        if (!atomic_load_explicit(&f.positive, memory_order_relaxed) ||
+            atomic_load_explicit(stop, memory_order_relaxed))
             return false;
-        pthread_testcancel(); /* a thread that is ended need not go on to the end */
     }
     return true;
+}
+
+bool supernodes_factor(const struct supernodes *L, const mat3 *A, double *factor, struct pool *pool)
+{
+    static const _Atomic bool never = false;
+    return supernodes_factor_unless(L, A, factor, pool, &never);
 }
 
 /* ---------------------------------------------------------------- solve */

@@ -75,6 +75,10 @@ size_t supernodes_size(const struct supernodes *L);
 bool supernodes_factor(const struct supernodes *L, const mat3 *A, double *factor,
                        struct pool *pool);
 
+/** The same, and false soon after another thread set `stop`: not to be used then. */
+bool supernodes_factor_unless(const struct supernodes *L, const mat3 *A, double *factor,
+                              struct pool *pool, const _Atomic bool *stop);
+
 /** x := L⁻¹ x and x := L⁻ᵀ x, in the factor's order. */
 void supernodes_forward(const struct supernodes *L, const double *factor, double *x);
 void supernodes_backward(const struct supernodes *L, const double *factor, double *x);
