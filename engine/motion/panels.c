@@ -51,7 +51,7 @@ static int make_room(void **at, size_t *room, size_t size)
     return 0;
 }
 
-/* The widest panel's triangle, or the region's; in double precision panels are inverted in place. */
+/* The widest panel's triangle, or the region's: panels of doubles are inverted where they are. */
 static size_t work_of(const struct panels *panels)
 {
     const struct ordering *ordering = panels->ordering;

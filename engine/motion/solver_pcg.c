@@ -2,9 +2,9 @@
 /* solver_pcg.c - conjugate gradients on the present A, in double precision, preconditioned by the
  * pinned generation of the factor, warped: z = R P⁻¹ Rᵀ r, R the nodes' rotations since.
  *
- * z is nearly the error of x, in the units of x: when it is small, x + z is the answer. Each solve
- * with the factor leaves a small part of the error, the smaller the younger the factor: how small,
- * is seen from one to the next, and the last one need not be made to know that it would be enough. */
+ * z is nearly the error of x, in the units of x: when it is small, x + z is the answer. What a solve
+ * with a young factor leaves of the error is a few parts in a hundred, each time: the last solve,
+ * that would only show how little is left, need not be made. */
 #include "engine/base/pool.h"
 #include "engine/model/scene.h"
 #include "engine/motion/ordering.h"
@@ -20,28 +20,28 @@ enum {
     SOLVES_MOST = 50, /* a factor this far from A is replaced; what is reached by then stands */
 };
 
-/* Of the error, what a solve with the factor leaves. The first often leaves less than those after
- * it; where much is left, one says little of the next. */
+/* What a solve leaves of the error. The first often leaves less than those after it will; where
+ * much is left, one says little of the next. */
 static const double LEFT_LEAST = 0.03, LEFT_MOST = 0.05;
 static const double DOUBT = 2;         /* what is foreseen may be too little by so much */
 static const double ROUND_OFF = 1e-32; /* of r · z: nothing is left to find */
 
 /* What the nodes of one chunk add to the sums over all: added up in the order of the chunks. */
 struct share {
-    double residual; /* r · r                                         */
-    double product;  /* r · z or p · A p                              */
-    double most;     /* square of the largest of z                    */
+    double residual; /* r · r                      */
+    double product;  /* r · z, or p · A p          */
+    double most;     /* square of the largest of z */
 };
 
 struct pcg {
     struct solver base;
-    const struct system *system; /* of this step                       */
-    vec3 *r;                     /* b - A x               | [n_node]   */
-    vec3 *z;                     /* R P⁻¹ Rᵀ r            | [n_node]   */
-    vec3 *p, *Ap;                /* direction             | [n_node]   */
-    vec3 *y;                     /* in the factor's order | [n / 3]    */
-    struct share *share;         /* [chunks of nodes]                  */
-    double left; /* most of the error that a solve of this step left; 0: not known yet */
+    const struct system *system; /* of this step                                       */
+    vec3 *r;                     /* b - A x                               | [n_node]   */
+    vec3 *z;                     /* R P⁻¹ Rᵀ r                            | [n_node]   */
+    vec3 *p, *Ap;                /* direction                             | [n_node]   */
+    vec3 *y;                     /* Rᵀ r, then z, in the factor's order   | [n / 3]    */
+    struct share *share;         /* [chunks of nodes]                                  */
+    double left; /* most that a solve of this step left of the error; 0: not known yet */
 };
 
 static int chunks_of(int n)
@@ -262,8 +262,8 @@ static double move(struct pcg *c, vec3 *x, double product, double before)
     return gather_shares(c).residual;
 }
 
-/* Is what the move along z left small enough? As much of the error, as of the residual and as of
- * the error before. */
+/* Is what the move along z left small enough? Of the error it left as much as of the residual, or as
+ * others of this step did. */
 static bool has_arrived(struct pcg *c, struct share z, double residual, double tolerance)
 {
     const double left = fmax(c->left, sqrt(residual / z.residual));
