@@ -145,6 +145,7 @@ int bridge_read(struct bridge *b, const char *about, const struct cli_option *ow
     snprintf(force, sizeof force, "most that the device is sent [%g]", o->force_max);
     snprintf(torque, sizeof torque, "most that the device is sent [%g]", o->torque_max);
     snprintf(rate, sizeof rate, "samples a second [%g]", o->rate);
+    b->exit_code = BRIDGE_GO;
     o->connect = PALP_DEVICE_ENDPOINT;
     o->tool = "";
     o->wait = 5;
@@ -283,7 +284,6 @@ static void begin(struct bridge *b)
     signal(SIGINT, interrupt);
     signal(SIGTERM, interrupt);
     signal(SIGPIPE, SIG_IGN);
-    b->exit_code = BRIDGE_GO;
     b->start_ns = b->tick_ns = b->second.begin_ns = bridge_now_ns();
 }
 

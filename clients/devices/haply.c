@@ -11,6 +11,7 @@
 #include <libwebsockets.h>
 #include <math.h>
 #include <string.h>
+#include <time.h>
 
 #define NS_PER_MS INT64_C(1000000)
 
@@ -30,7 +31,7 @@ struct haply {
 
     struct lws_context *context;
     struct lws *socket;
-    bool is_open, owes_answer, ever_open;
+    bool is_open, owes_answer, ever_open, ending;
     int64_t sent_ns, tried_ns;
     char why[160]; /* the last connection failed */
 
@@ -190,17 +191,24 @@ static void take_part(struct haply *h, const void *bytes, size_t size)
     h->size = 0;
 }
 
-/* 3.5 of the service calls a vector "vector", those before "values". */
+/* A force; 3.5 of the service calls a vector "vector", those before "values". Where no device is
+ * known, the wish to be told of all. */
+static int make_command(const struct haply *h, char *text)
+{
+    const char *key = h->key[0] ? h->key : h->is_new ? "vector" : "values";
+    const proto_vec3 f = h->wrench.force;
+    if (!h->device_id[0])
+        return snprintf(text, COMMAND_MAX, "{\"session\":{\"force_render_full_state\":{}}}");
+    return snprintf(text, COMMAND_MAX,
+                    "{\"inverse3\":[{\"device_id\":\"%s\",\"commands\":{\"set_cursor_force\":"
+                    "{\"%s\":{\"x\":%.6f,\"y\":%.6f,\"z\":%.6f}}}}]}",
+                    h->device_id, key, f.x, f.y, f.z);
+}
+
 static bool write_command(struct haply *h)
 {
     unsigned char frame[LWS_PRE + COMMAND_MAX];
-    const char *key = h->key[0] ? h->key : h->is_new ? "vector" : "values";
-    const proto_vec3 f = h->wrench.force;
-    const int n =
-        snprintf((char *)frame + LWS_PRE, COMMAND_MAX,
-                 "{\"inverse3\":[{\"device_id\":\"%s\",\"commands\":{\"set_cursor_force\":"
-                 "{\"%s\":{\"x\":%.6f,\"y\":%.6f,\"z\":%.6f}}}}]}",
-                 h->device_id, key, f.x, f.y, f.z);
+    const int n = make_command(h, (char *)frame + LWS_PRE);
     h->owes_answer = true;
     h->sent_ns = bridge_now_ns();
     return n < COMMAND_MAX && lws_write(h->socket, frame + LWS_PRE, (size_t)n, LWS_WRITE_TEXT) == n;
@@ -211,7 +219,8 @@ static void lose_connection(struct haply *h)
     h->socket = NULL;
     h->is_open = h->owes_answer = false;
     h->size = 0;
-    bridge_lose(&h->bridge, "%s: the connection is lost", h->service);
+    if (!h->ending)
+        bridge_lose(&h->bridge, "%s: the connection is lost", h->service);
 }
 
 static int take_event(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in,
@@ -221,6 +230,7 @@ static int take_event(struct lws *socket, enum lws_callback_reasons reason, void
     switch (reason) {
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
         h->is_open = h->ever_open = true;
+        h->is_new = false;
         bridge_say(&h->bridge, "%s: connected", h->service);
         break;
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
@@ -262,19 +272,29 @@ static void look_for_service(struct haply *h)
                                                                   .pwsi = &h->socket});
 }
 
+static void give_up(struct haply *h)
+{
+    if (!h->ever_open)
+        bridge_fail(&h->bridge, EX_UNAVAILABLE, "%s: no service answers: %s", h->service, h->why);
+    else
+        bridge_fail(&h->bridge, EX_UNAVAILABLE, "%s: there is no Inverse3 %s", h->service,
+                    h->wanted);
+}
+
 /* Once a tick: what came, then the newest force where the last one was answered. */
 static void exchange(struct haply *h)
 {
     const int64_t now_ns = bridge_now_ns();
+    const bool known = h->device_id[0];
     if (!h->socket && now_ns - h->tried_ns > RETRY_MS * NS_PER_MS)
         look_for_service(h);
-    if (!h->ever_open && !h->socket && bridge_waited(&h->bridge))
-        bridge_fail(&h->bridge, EX_UNAVAILABLE, "%s: no service answers: %s", h->service, h->why);
+    if (!known && bridge_waited(&h->bridge))
+        give_up(h);
     lws_service(h->context, -1);
     h->wrench = bridge_wrench(&h->bridge);
-    if (!h->is_open || !h->device_id[0])
+    if (!h->is_open)
         return;
-    if (!h->owes_answer || now_ns - h->sent_ns > AGAIN_MS * NS_PER_MS) {
+    if ((known && !h->owes_answer) || now_ns - h->sent_ns > AGAIN_MS * NS_PER_MS) {
         lws_callback_on_writable(h->socket);
         lws_service(h->context, -1);
     }
@@ -284,12 +304,15 @@ static void exchange(struct haply *h)
 static void let_go(struct haply *h)
 {
     const int64_t end_ns = bridge_now_ns() + LET_GO_MS * NS_PER_MS, begin_ns = bridge_now_ns();
+    h->ending = true;
     h->wrench = (proto_wrench){{0}, {0}};
     if (h->is_open && h->device_id[0])
         lws_callback_on_writable(h->socket);
     while (h->is_open && h->device_id[0] && bridge_now_ns() < end_ns &&
-           (h->sent_ns < begin_ns || h->owes_answer))
+           (h->sent_ns < begin_ns || h->owes_answer)) {
         lws_service(h->context, -1);
+        nanosleep(&(struct timespec){.tv_nsec = NS_PER_MS}, NULL);
+    }
 }
 
 /* ---------------------------------------------------------------- its line */
@@ -300,7 +323,9 @@ static bool open_context(struct haply *h)
     lws_set_log_level(0, NULL);
     h->context = lws_create_context(&(struct lws_context_creation_info){
         .port = CONTEXT_PORT_NO_LISTEN, .protocols = protocols, .user = h});
-    return h->context || bridge_fail(&h->bridge, EX_OSERR, "no WebSocket context") == EX_OK;
+    if (!h->context)
+        bridge_fail(&h->bridge, EX_OSERR, "no WebSocket context");
+    return h->context;
 }
 
 int main(int argc, char **argv)
@@ -331,8 +356,8 @@ int main(int argc, char **argv)
     };
     /* clang-format on */
     const char *about =
-        "Hold a tool of a running palpd with a Haply Inverse3 and its handle: button "
-        "a is the clutch, b grasps.\n"
+        "Hold a tool of a running palpd with a Haply Inverse3 and its handle: button a is the "
+        "clutch, b grasps.\n"
         "Example: palp-haply --tool=probe --verbose\n";
     int exit_code = bridge_read(&h.bridge, about, own, argc, argv);
     if (exit_code != BRIDGE_GO)

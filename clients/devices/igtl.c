@@ -16,7 +16,9 @@
 #define NS_PER_S  INT64_C(1000000000)
 #define NS_PER_MS INT64_C(1000000)
 
-enum { PEERS_MAX = 8, TOOLS_MAX = 32, RETRY_MS = 500, PERIOD_MAX_MS = 500 };
+enum { PEERS_MAX = 8, BODIES_MAX = 64, RETRY_MS = 500 };
+
+static const double SILENCE_MAX_S = 0.5; /* then palpd takes the tool back */
 
 /* A marker that moves faster than a hand was mistaken for another. */
 static const double HAND_M_S = 3, HAND_RAD_S = 30, SLACK_M = 0.01, SLACK_RAD = 0.3;
@@ -47,11 +49,12 @@ struct igtl {
     struct glide glide;
 
     struct palp_stream *stream;
-    int n_tools;
+    bool pushes; /* the force or torque that went out last is not zero */
+    int n_bodies;
     struct {
         uint32_t id;
         char name[IGTL_NAME_MAX + 1];
-    } tool[TOOLS_MAX];
+    } body[BODIES_MAX];
 };
 
 /* ---------------------------------------------------------------- gliding */
@@ -188,20 +191,20 @@ static void take_scene(struct igtl *i, struct proto_bytes message)
     struct proto_scene scene;
     struct proto_error why;
     memory.bytes = malloc(memory.size);
-    i->n_tools = 0;
+    i->n_bodies = 0;
     if (memory.bytes && proto_decode_scene(&scene, message, &memory, &why))
-        for (size_t k = 0; k < scene.n_bodies && i->n_tools < TOOLS_MAX; k++, i->n_tools++) {
-            i->tool[i->n_tools].id = scene.bodies[k].id;
-            snprintf(i->tool[i->n_tools].name, sizeof i->tool[0].name, "%s", scene.bodies[k].name);
+        for (size_t k = 0; k < scene.n_bodies && k < BODIES_MAX; k++, i->n_bodies++) {
+            i->body[k].id = scene.bodies[k].id;
+            snprintf(i->body[k].name, sizeof i->body[k].name, "%s", scene.bodies[k].name);
         }
     free(memory.bytes);
 }
 
 static const char *name_of(const struct igtl *i, uint32_t id)
 {
-    for (int k = 0; k < i->n_tools; k++)
-        if (i->tool[k].id == id)
-            return i->tool[k].name;
+    for (int k = 0; k < i->n_bodies; k++)
+        if (i->body[k].id == id)
+            return i->body[k].name;
     return "tool";
 }
 
@@ -214,7 +217,20 @@ static void send_sensor(struct igtl *i, const char *what, enum igtl_unit unit, p
     send_all(i, message, igtl_write_sensor(message, name, unit, value));
 }
 
-static void send_state(struct igtl *i, const struct proto_state *state)
+static bool is_zero(proto_vec3 a)
+{
+    return fabs(a.x) + fabs(a.y) + fabs(a.z) <= 0;
+}
+
+/* Each that is new; and that there is none any more at once, whatever has become of palpd. */
+static void send_wrench(struct igtl *i, const proto_wrench *wrench)
+{
+    send_sensor(i, "force", IGTL_NEWTON, wrench->force);
+    send_sensor(i, "torque", IGTL_NEWTON_METRE, wrench->torque);
+    i->pushes = !is_zero(wrench->force) || !is_zero(wrench->torque);
+}
+
+static void send_tools(struct igtl *i, const struct proto_state *state)
 {
     uint8_t message[IGTL_MESSAGE_MAX];
     for (size_t k = 0; k < state->n_tools; k++) {
@@ -222,14 +238,10 @@ static void send_state(struct igtl *i, const struct proto_state *state)
         const proto_pose at = axes_pose_to_device(&i->bridge.axes, tool->proxy_pose);
         send_all(i, message, igtl_write_transform(message, name_of(i, tool->tool_id), at));
     }
-    if (!i->bridge.device)
-        return;
-    const proto_wrench wrench = bridge_wrench(&i->bridge);
-    send_sensor(i, "force", IGTL_NEWTON, wrench.force);
-    send_sensor(i, "torque", IGTL_NEWTON_METRE, wrench.torque);
 }
 
-static void watch(struct igtl *i)
+/* Returns whether there is a new state. */
+static bool watch(struct igtl *i)
 {
     static uint8_t bytes[262144];
     struct proto_memory memory = {.bytes = bytes, .size = sizeof bytes};
@@ -240,11 +252,12 @@ static void watch(struct igtl *i)
     if (palp_stream_take(i->stream, "scene", &message))
         take_scene(i, message);
     if (!palp_stream_take(i->stream, "state", &message))
-        return;
+        return false;
     if (proto_decode_state(&state, message, &memory, &why))
-        send_state(i, &state);
+        send_tools(i, &state);
     else
         bridge_complain(&i->bridge, "%s: state: %s", i->stream_endpoint, why.what);
+    return true;
 }
 
 /* ---------------------------------------------------------------- the loop */
@@ -260,16 +273,18 @@ static void exchange(struct igtl *i)
     const int64_t now_ns = bridge_now_ns();
     if (i->glide.begun && (double)(now_ns - i->told_ns) < i->silence * NS_PER_S)
         bridge_put(&i->bridge, glide_at(&i->glide, now_ns), 0);
-    watch(i);
+    const bool is_new = watch(i);
+    const proto_wrench wrench = bridge_wrench(&i->bridge);
+    const bool ended = i->pushes && is_zero(wrench.force) && is_zero(wrench.torque);
+    if (i->bridge.device && (is_new || ended))
+        send_wrench(i, &wrench);
 }
 
 /* The last forces that go out are zero. */
 static void let_go(struct igtl *i)
 {
-    if (i->bridge.device) {
-        send_sensor(i, "force", IGTL_NEWTON, (proto_vec3){0, 0, 0});
-        send_sensor(i, "torque", IGTL_NEWTON_METRE, (proto_vec3){0, 0, 0});
-    }
+    if (i->bridge.device)
+        send_wrench(i, &(proto_wrench){{0}, {0}});
     for (int k = 0; k < PEERS_MAX; k++)
         igtl_close(&i->peer[k]);
 }
@@ -280,7 +295,7 @@ static int check_line(struct igtl *i)
         return bridge_fail(&i->bridge, EX_USAGE, "expected --tracker=HOST:PORT or --listen=PORT");
     if (i->port > 65535)
         return bridge_fail(&i->bridge, EX_USAGE, "--listen=%ld: expected 1 to 65535", i->port);
-    if (!(i->silence > 0 && i->silence <= 1e-3 * PERIOD_MAX_MS))
+    if (!(i->silence > 0 && i->silence <= SILENCE_MAX_S))
         return bridge_fail(&i->bridge, EX_USAGE, "--silence: expected above 0, at most 0.5 s");
     if (strlen(i->source) > IGTL_NAME_MAX)
         return bridge_fail(&i->bridge, EX_USAGE, "--source: expected at most %d bytes",
@@ -298,13 +313,14 @@ static bool open_ends(struct igtl *i)
     i->stream = palp_stream_connect(i->stream_endpoint, &error);
     if (!i->stream || !palp_stream_subscribe(i->stream, "scene") ||
         !palp_stream_subscribe(i->stream, "state"))
-        return bridge_fail(&i->bridge, EX_USAGE, "%s", error.what) == EX_OK;
+        bridge_fail(&i->bridge, EX_USAGE, "%s", error.what);
     if (i->port > 0)
         i->listener = igtl_listen((int)i->port, i->everywhere, &i->why);
     if (i->listener >= 0 && i->everywhere)
         bridge_say(&i->bridge, "who reaches port %ld of this machine can move the tool", i->port);
-    return i->port == 0 || i->listener >= 0 ||
-           bridge_fail(&i->bridge, EX_UNAVAILABLE, "%s", i->why.what) == EX_OK;
+    if (i->listener < 0 && i->port > 0)
+        bridge_fail(&i->bridge, EX_UNAVAILABLE, "%s", i->why.what);
+    return i->bridge.exit_code == BRIDGE_GO;
 }
 
 int main(int argc, char **argv)

@@ -28,7 +28,7 @@ class Service:
     """The Inverse service with one Inverse3 and, where it is given a grip, its handle. What it answers may
     be replaced: `answer` makes the text of a message; None is no answer."""
 
-    def __init__(self, grip=None, key="vector", wrapped=None):
+    def __init__(self, grip=None, key="vector", wrapped=None, missing=False):
         self.position = [0.0, -0.12, 0.15]
         self.grip = grip
         self.key = key  # the word for a force that it knows
@@ -38,6 +38,7 @@ class Service:
         self.commands = []  # (time, force) of each, in the device's axes
         self.strange = []  # messages that are no command of a force
         self.connections = 0
+        self.missing = missing  # the Inverse3
         self.answer = self.state
         self.loop = asyncio.new_event_loop()
 
@@ -74,7 +75,7 @@ class Service:
         inverse3 = {"device_id": "049D", "state": {
             "cursor_position": {self.wrapped: position} if self.wrapped else position,
             "cursor_velocity": {"x": 0, "y": 0, "z": 0}, "control_mode": "idle"}}
-        told = {"inverse3": [inverse3], "verse_grip": [], "wireless_verse_grip": []}
+        told = {"inverse3": [] if self.missing else [inverse3], "verse_grip": [], "wireless_verse_grip": []}
         if self.key == "vector":
             told["session_id"] = 7
         if first:
@@ -349,9 +350,24 @@ def who_is_not_there_is_named(daemon):
             with adapter(daemon, service, "--device=second", "--tool=probe") as it:
                 it.ends_with(69, "probe is held by haply")
         with adapter(daemon, service, "--device-id=0000", "--wait=1") as it:
-            time.sleep(0.5)
-            check(not service.strange and service.pushed() == 0, "another's device is left alone")
-            it.terminate()
+            it.ends_with(69, f"{service.url}: there is no Inverse3 0000")
+            check(set(service.strange) == {'{"session":{"force_render_full_state":{}}}'},
+                  "another's device is left alone")
+
+
+def an_inverse3_that_is_plugged_in_later_is_found(daemon):
+    with Service(missing=True) as service, adapter(daemon, service) as it, Tool(daemon) as tool:
+        it.await_words("connected")
+        time.sleep(0.5)
+        check(not service.commands, "there is nobody to be pushed")
+        service.missing = False
+        start = tool.await_enabled()
+        service.missing = True
+        it.await_words("the Inverse3 is gone")
+        service.missing = False
+        tool.await_enabled()
+        service.move((0.01, 0, 0))
+        tool.await_moved(start, (0.01, 0, 0))
 
 
 def a_line_that_makes_no_sense_is_refused(daemon):
@@ -379,6 +395,7 @@ LAWS = [
     a_hand_that_jumps_is_no_fault_and_moves_nothing,
     a_palpd_that_goes_is_waited_for,
     a_signal_ends_it_with_no_force,
+    an_inverse3_that_is_plugged_in_later_is_found,
     who_is_not_there_is_named,
     a_line_that_makes_no_sense_is_refused,
 ]

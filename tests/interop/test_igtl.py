@@ -117,6 +117,15 @@ class Peer:
             if word.rstrip(b"\0").decode() == kind:
                 return name.rstrip(b"\0").decode(), body
 
+    def press(self, newtons):
+        """Go down until the hand is pushed that much. Returns the force."""
+        for _ in range(80):
+            force = self.force() or (0, 0, 0)
+            if math.hypot(*force) > newtons:
+                return force
+            self.move((0, 0, -1), 1.5 / palpd.RATE_HZ)
+        raise palpd.Failed(f"no {newtons} N after 80 mm down, but {force}")
+
     def force(self):
         """The newest force that came, N in RAS."""
         self.socket.setblocking(False)
@@ -324,14 +333,8 @@ def the_tool_glides_between_poses_that_are_far_apart(daemon):
 def tissue_is_felt_upwards_and_told_as_a_sensor(daemon):
     """Newtons in RAS: S is up. The last that is sent is zero."""
     with followed(daemon, "--max-force=1") as (it, peer, tool, _):
-        most = 0
-        for _ in range(80):
-            force = peer.force() or (0, 0, 0)
-            most = max(most, math.hypot(*force))
-            if most > 0.3:
-                break
-            peer.move((0, 0, -1), 1.5 / palpd.RATE_HZ)
-        check(0.3 < most <= 0.7 + 1e-9, f"{most} N, of a device that can do 1 N")
+        force = peer.press(0.3)
+        check(0.3 < math.hypot(*force) <= 0.7 + 1e-9, f"{force} N, of a device that can do 1 N")
         check(force[2] > 0.9 * math.hypot(*force), f"the push is upwards, S: {force}")
         name, body = peer.next("SENSOR")
         while not name.endswith(".torque"):
@@ -340,6 +343,17 @@ def tissue_is_felt_upwards_and_told_as_a_sensor(daemon):
         check(name == "probe.torque" and sensor(body)[0] == newton_metre, f"{name}, {body}")
         it.terminate()
         check(peer.force() == (0, 0, 0), "the last force is none")
+
+
+def a_palpd_that_dies_is_told_as_no_force(daemon):
+    with followed(daemon) as (it, peer, tool, _):
+        peer.press(0.3)
+        daemon.process.kill()
+        daemon.process.wait()
+        peer.hold_until(lambda: peer.force() == (0, 0, 0), "there is no force any more")
+        it.await_words("palpd is gone")
+        daemon.start()
+        peer.hold_until(lambda: peer.force(), "forces come as before")
 
 
 def who_does_not_read_holds_up_nobody(daemon):
@@ -487,6 +501,7 @@ LAWS = [
     every_message_of_poses_is_read,
     the_tool_glides_between_poses_that_are_far_apart,
     tissue_is_felt_upwards_and_told_as_a_sensor,
+    a_palpd_that_dies_is_told_as_no_force,
     who_does_not_read_holds_up_nobody,
     a_wrong_message_is_told_and_left_out,
     what_nobody_asked_for_is_skipped,
