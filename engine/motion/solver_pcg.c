@@ -2,9 +2,9 @@
 /* solver_pcg.c - conjugate gradients on the present A, in double precision, preconditioned by the
  * pinned generation of the factor, warped: z = R P⁻¹ Rᵀ r, R the nodes' rotations since.
  *
- * z is nearly the error of x, in the units of x: when it is small, x + z is the answer. What a solve
- * with a young factor leaves of the error is a few parts in a hundred, each time: the last solve,
- * that would only show how little is left, need not be made. */
+ * z is nearly the error of x, in the units of x: when it is small, x + z is the answer. A solve
+ * with a young factor leaves a few hundredths of the error, each time: the last solve, that would
+ * only show how little is left, need not be made. */
 #include "engine/base/pool.h"
 #include "engine/model/scene.h"
 #include "engine/motion/ordering.h"
@@ -262,8 +262,8 @@ static double move(struct pcg *c, vec3 *x, double product, double before)
     return gather_shares(c).residual;
 }
 
-/* Is what the move along z left small enough? Of the error it left as much as of the residual, or as
- * others of this step did. */
+/* Is what the move along z left small enough? Of the error it left as much as of the residual, or
+ * as others of this step did. */
 static bool has_arrived(struct pcg *c, struct share z, double residual, double tolerance)
 {
     const double left = fmax(c->left, sqrt(residual / z.residual));
