@@ -107,8 +107,8 @@ static void close_experiment(struct experiment *e)
 
 /* ---------------------------------------------------------------- turning and bending */
 
-/* Where x comes to when the beam's axis becomes an arc: at s along it the direction has turned about
- * the vertical by angle (1 + s / length). */
+/* Where x comes to when the beam's axis becomes an arc: at s along it the direction has turned
+ * about the vertical by angle (1 + s / length). */
 static vec3 bend(vec3 x, double angle, double length)
 {
     const double curvature = angle / length;
