@@ -236,7 +236,7 @@ size_t step_size(const struct palp_scene *scene)
     size_t n_prox = 0;
     for (int b = 0; b < scene->n_body; b++)
         n_prox += (size_t)step_proximities(scene, b);
-    const size_t points = n_prox * (7 * sizeof(vec3) + sizeof(struct proximity)) +
+    const size_t points = n_prox * (8 * sizeof(vec3) + sizeof(struct proximity)) +
                           (size_t)scene->n_body * (sizeof(pose) + sizeof(int));
     const size_t constraints =
         n_con * (sizeof(struct constraint) + 2 * sizeof(mat3) + 4 * sizeof(vec3)) +

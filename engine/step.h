@@ -34,6 +34,8 @@ struct step {
     vec3 *p_free;      /* after free motion             | m    | [n_prox] | proximity_detect */
     vec3 *p;           /* now                           | m    | [n_prox] | proximity_* */
     vec3 *back;        /* p to the free motion, linear  | m    | [n_prox] | proximity_* */
+    vec3 *defect;      /* of soft ones: q from q_free - back; NULL: not asked | m | [n_prox]
+                        *                                               proximity_defect */
     vec3 *push;        /* force: Σ weight × Cᵀ λ        | N    | [n_prox] | constraint_push */
     vec3 *arm;         /* p from a rigid body's origin: H = [I, -arm×] | m | [n_prox]
                         *                     constraint_prepare takes, mapping_linearise writes */

@@ -36,8 +36,9 @@ void proximity_move(struct step *s);
  *  Reads push, WH, u, p_free, arm.  Writes p, back, v and frame of rigid bodies. */
 void proximity_shift(struct step *s);
 
-/** How far soft bodies' nodes went elsewhere than W_H said: G(q) against p.
- *  Reads q, p.  Writes wh_defect, report.wh_defect. */
+/** How far soft bodies' nodes went elsewhere than p says, which is W_H with what it was off by so
+ *  far; and all that it was off by.
+ *  Reads q, q_free, p, p_free.  Writes defect, wh_defect, report.wh_defect. */
 void proximity_defect(struct step *s);
 
 /** Add what W_H was off by to the free motion: the forces so far lead to G(q), and W_H tells only

@@ -12,10 +12,11 @@ struct solver;
 struct detector;
 struct step;
 
-/** A contact force kept for the next step's start. */
+/** A contact as the next step starts from it. */
 struct remembered {
     uint64_t id;
-    vec3 force; /* N, on body a, world axes */
+    vec3 force;                    /* on body a, world axes                             | N */
+    vec3 defect_a[3], defect_b[3]; /* how far its points were from where W_H said | m */
 };
 
 struct palp_world {
