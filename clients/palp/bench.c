@@ -117,7 +117,8 @@ int command_bench(int argc, char **argv)
     struct bench bench = {0};
     const char *json = NULL;
     const struct cli_option option[] = {
-        {"steps", CLI_COUNT, &bench.steps, "N", "steps to measure [100]"},
+        {"steps", CLI_COUNT, &bench.steps, "N",
+         "steps to measure [100], to follow [recursion: 240]"},
         {"rounds", CLI_COUNT, &bench.rounds, "N",
          "of table1, scale: rounds to take medians of [7]"},
         {"size", CLI_COUNT, &bench.size, "N", "of table1: only the first N sizes [4]"},

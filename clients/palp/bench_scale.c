@@ -26,7 +26,8 @@ struct curve {
 
 /** Curves over the same quantity. */
 struct chart {
-    const char *title, *x_label;
+    char title[128];
+    const char *x_label;
     int n;
     struct curve curve[CURVES_MOST];
 };
@@ -55,6 +56,17 @@ enum {
     N_STRAYS = sizeof strays / sizeof *strays,
     QUICK = 2, /* points of a quick run */
 };
+
+/* The blocks that contacts, and that workers, are tried on. */
+static const struct block *large_block(const struct scale *s)
+{
+    return &sizes[s->bench->quick ? 0 : N_SIZES - 1];
+}
+
+static const struct block *middle_block(const struct scale *s)
+{
+    return &sizes[s->bench->quick ? 0 : N_SIZES / 2];
+}
 
 /* ---------------------------------------------------------------- measuring */
 
@@ -193,7 +205,7 @@ static int measure_size(struct scale *s, const struct block *block)
 
 static int measure_contacts(struct scale *s, int n)
 {
-    struct block block = sizes[s->bench->quick ? 0 : N_SIZES - 1];
+    struct block block = *large_block(s);
     struct chart *chart = &s->chart[BY_CONTACTS];
     struct trial *t = calloc(1, sizeof *t);
     if (!t)
@@ -255,7 +267,7 @@ static int measure_strays(struct scale *s, struct trial *t, int percent)
 
 static int measure_all_strays(struct scale *s)
 {
-    struct block block = sizes[s->bench->quick ? 0 : N_SIZES - 1];
+    struct block block = *large_block(s);
     struct trial *t = calloc(1, sizeof *t);
     if (!t)
         return cli_fail("bench", EX_OSERR, "not enough memory");
@@ -276,7 +288,7 @@ static int measure_workers(struct scale *s, int workers)
     struct trial *t = calloc(1, sizeof *t);
     if (!t)
         return cli_fail("bench", EX_OSERR, "not enough memory");
-    int code = open_trial(t, &sizes[s->bench->quick ? 0 : 3], workers);
+    int code = open_trial(t, middle_block(s), workers);
     for (int i = 0; i < s->rounds && code == 0; i++)
         run_step(t, i);
     if (code == 0)
@@ -398,6 +410,21 @@ static int measure_all(struct scale *s)
     return code;
 }
 
+static void name_charts(struct scale *s)
+{
+    static const char *const over[CHARTS] = {"degrees of freedom", "contacts",
+                                             "% of touched nodes outside the region", "workers"};
+    for (int k = 0; k < CHARTS; k++) {
+        struct chart *chart = &s->chart[k];
+        const struct block *block = k == BY_WORKERS ? middle_block(s) : large_block(s);
+        chart->x_label = over[k];
+        snprintf(chart->title, sizeof chart->title, "Cost over %s; %d %s",
+                 k == BY_STRAYS ? "strays" : over[k],
+                 k == BY_DOFS ? sizes[0].contacts : block_dofs(block),
+                 k == BY_DOFS ? "contacts" : "degrees of freedom");
+    }
+}
+
 int bench_scale(const struct bench *bench)
 {
     struct scale *s = calloc(1, sizeof *s);
@@ -406,14 +433,7 @@ int bench_scale(const struct bench *bench)
     const long rounds = bench->rounds > 0 ? bench->rounds : ROUNDS;
     s->bench = bench;
     s->rounds = rounds < ROUNDS_MOST ? (int)rounds : ROUNDS_MOST;
-    s->chart[BY_DOFS] = (struct chart){.title = "Cost over degrees of freedom, 80 contacts",
-                                       .x_label = "degrees of freedom"};
-    s->chart[BY_CONTACTS] =
-        (struct chart){.title = "Cost over contacts, the largest block", .x_label = "contacts"};
-    s->chart[BY_STRAYS] = (struct chart){.title = "Cost over strays, the largest block",
-                                         .x_label = "% of touched nodes outside the region"};
-    s->chart[BY_WORKERS] = (struct chart){.title = "Cost over workers, 18468 degrees of freedom",
-                                          .x_label = "workers"};
+    name_charts(s);
     bench_begin(bench);
     int code = measure_all(s);
     if (code == 0)
