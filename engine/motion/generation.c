@@ -28,8 +28,7 @@ static const struct ordering *ordering_of(struct generations *g, int region)
         return g->plain;
     if (g->ordering_number[region] != g->regions.number[region]) {
         drop_ordering(g, region);
-        g->ordering[region] =
-            ordering_create(g->body, region_marks(&g->regions, region), g->workers);
+        g->ordering[region] = ordering_create(g->body, region_marks(&g->regions, region), 1);
         g->ordering_number[region] = g->regions.number[region];
     }
     return g->ordering[region] ? g->ordering[region] : g->plain;
@@ -97,15 +96,14 @@ int generations_create(struct generations *generations, const struct body *body,
                        enum palp_precision precision, int workers)
 {
     struct generations *g = generations;
-    *g = (struct generations){
-        .body = body, .precision = precision, .workers = workers + 1 /* and who makes one */};
+    *g = (struct generations){.body = body, .precision = precision};
     if (regions_create(&g->regions, body) != 0)
         return -1;
     for (int k = 0; k < GENERATIONS; k++)
         if (create_generation(&g->at[k], (size_t)body->n_v) != 0)
             return -1;
     g->A = reserve((size_t)body->soft.pattern->n_block, sizeof *g->A);
-    g->plain = ordering_create(body, NULL, g->workers);
+    g->plain = ordering_create(body, NULL, workers);
     if (!g->A || !g->plain || !prepare(g, &g->at[0].factor, REGION_NONE))
         return -1;
     return 0;

@@ -24,7 +24,6 @@ enum { GENERATIONS = 3 };
 struct generations {
     const struct body *body;
     enum palp_precision precision;
-    int workers;
     struct generation at[GENERATIONS];
     _Atomic long failures; /* pivots that were not positive */
 
@@ -38,8 +37,9 @@ struct generations {
     size_t room;                           /* numbers there is memory for                       */
 };
 
-/** workers: threads that may solve with a factor while one is made. Generation 0 without a region
- *  can then be made without allocating.  Returns -1: no memory; destroy it all the same. */
+/** workers: threads that make the first generation; the others one thread makes alone. Generation 0
+ *  without a region can then be made without allocating.
+ *  Returns -1: no memory; destroy it all the same. */
 int generations_create(struct generations *generations, const struct body *body,
                        enum palp_precision precision, int workers);
 void generations_destroy(struct generations *generations);
