@@ -13,6 +13,7 @@
 
 /* From one sample to the next palpd takes up to 20 mm and 30°. */
 static const double JUMP_M = 0.015, JUMP_RAD = 0.45;
+static const double SILENCE_MAX_S = 0.5; /* then palpd takes the tool back */
 
 enum { ASK_MS = 200 };
 
@@ -118,6 +119,8 @@ static int check_options(struct bridge *b)
                            o->axes);
     if (o->scale <= 0 || o->scale > 1000)
         return bridge_fail(b, EX_USAGE, "--scale: expected above 0, at most 1000");
+    if (!(o->silence > 0 && o->silence <= SILENCE_MAX_S))
+        return bridge_fail(b, EX_USAGE, "--silence: expected above 0, at most %g s", SILENCE_MAX_S);
     if (o->rate < 10 || o->rate > 10000)
         return bridge_fail(b, EX_USAGE, "--rate: expected 10 to 10000 Hz");
     if (o->force_max < 0 || o->torque_max < 0)
@@ -137,7 +140,7 @@ int bridge_read(struct bridge *b, const char *about, const struct cli_option *ow
                 char **argv)
 {
     struct bridge_options *o = &b->options;
-    char device[80], axes[80], scale[80], force[80], torque[80], rate[80];
+    char device[80], axes[80], scale[80], force[80], torque[80], rate[80], silence[80];
     snprintf(device, sizeof device, "this device's name, its own in a centre [%s]", o->device);
     snprintf(axes, sizeof axes, "what of the device is right, up and back in the scene [%s]",
              o->axes);
@@ -145,6 +148,7 @@ int bridge_read(struct bridge *b, const char *about, const struct cli_option *ow
     snprintf(force, sizeof force, "most that the device is sent [%g]", o->force_max);
     snprintf(torque, sizeof torque, "most that the device is sent [%g]", o->torque_max);
     snprintf(rate, sizeof rate, "samples a second [%g]", o->rate);
+    snprintf(silence, sizeof silence, "of the device, and the tool is let go [%g]", o->silence);
     b->exit_code = BRIDGE_GO;
     o->connect = PALP_DEVICE_ENDPOINT;
     o->tool = "";
@@ -159,6 +163,7 @@ int bridge_read(struct bridge *b, const char *about, const struct cli_option *ow
         {"max-force",  CLI_NUMBER, &o->force_max,  "N",    force},
         {"max-torque", CLI_NUMBER, &o->torque_max, "N_M",  torque},
         {"rate",       CLI_NUMBER, &o->rate,       "HZ",   rate},
+        {"silence",    CLI_NUMBER, &o->silence,    "S",    silence},
         {"wait",       CLI_WAIT,   &o->wait,       "S",    "for palpd and for the device, at the start [5]"},
         {"verbose",    CLI_FLAG,   &o->verbose,    NULL,   "print rates and latency once a second"},
         {NULL},
@@ -304,7 +309,7 @@ bool bridge_tick(struct bridge *b)
     if (b->exit_code != BRIDGE_GO)
         return false;
     sleep_until_next(b);
-    if (b->tick_ns - b->told_ns > BRIDGE_SILENT_MS * NS_PER_MS)
+    if ((double)(b->tick_ns - b->told_ns) > b->options.silence * NS_PER_S)
         bridge_lose(b, "the device is silent");
     if (b->device)
         keep_session(b);

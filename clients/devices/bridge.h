@@ -13,7 +13,7 @@
  *
  * The bridge claims the tool when the device first told where it is, enables it, claims it anew
  * after palpd was gone, and lets nothing be felt while either side is silent: a device that is
- * gone, silent for BRIDGE_SILENT_MS or that jumps is PAUSED, and ENABLED again from where it
+ * gone, silent for too long or that jumps is PAUSED, and ENABLED again from where it
  * reappears. Thread: all of it, and the adapter, are one thread. */
 #ifndef PALP_DEVICES_BRIDGE_H
 #define PALP_DEVICES_BRIDGE_H
@@ -22,12 +22,13 @@
 #include "clients/devices/axes.h"
 #include "clients/palp/palp.h"
 
-enum { BRIDGE_SILENT_MS = 100, BRIDGE_OPTIONS_MAX = 32, BRIDGE_GO = CLI_GO };
+enum { BRIDGE_OPTIONS_MAX = 32, BRIDGE_GO = CLI_GO };
 
 /** What a device's line can say; an adapter sets the defaults that differ from device to device. */
 struct bridge_options {
     const char *connect, *device, *tool, *axes;
     double scale, rate, wait;
+    double silence;               /* s without a word of the device, and the tool is let go */
     double force_max, torque_max; /* N, N m: never more towards the device */
     bool verbose;
 };

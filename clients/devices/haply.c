@@ -231,6 +231,7 @@ static int take_event(struct lws *socket, enum lws_callback_reasons reason, void
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
         h->is_open = h->ever_open = true;
         h->is_new = false;
+        h->sent_ns = bridge_now_ns(); /* the service speaks first */
         bridge_say(&h->bridge, "%s: connected", h->service);
         break;
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
@@ -338,8 +339,12 @@ int main(int argc, char **argv)
         .bridge =
             {
                 .name = "haply",
-                .options =
-                    {.device = "haply", .axes = "x,z,-y", .scale = 1, .rate = 1000, .force_max = 4},
+                .options = {.device = "haply",
+                            .axes = "x,z,-y",
+                            .scale = 1,
+                            .rate = 1000,
+                            .silence = 0.1,
+                            .force_max = 4},
                 .hello = {.device_kind = "Haply Inverse3",
                           .capabilities = {.dof_out = 3,
                                            .max_continuous_force_n = 3,

@@ -18,8 +18,6 @@
 
 enum { PEERS_MAX = 8, BODIES_MAX = 64, RETRY_MS = 500 };
 
-static const double SILENCE_MAX_S = 0.5; /* then palpd takes the tool back */
-
 /* A marker that moves faster than a hand was mistaken for another. */
 static const double HAND_M_S = 3, HAND_RAD_S = 30, SLACK_M = 0.01, SLACK_RAD = 0.3;
 
@@ -36,7 +34,6 @@ struct igtl {
     const char *tracker, *source, *stream_endpoint; /* the line's */
     long port;
     bool everywhere;
-    double silence; /* s without a pose, and the tool is let go */
 
     int listener;                     /* -1: none */
     struct igtl_peer peer[PEERS_MAX]; /* the first is the tracker, where one is connected to */
@@ -113,7 +110,7 @@ static void take_pose(struct igtl *i, const struct igtl_pose *pose)
     if (strcmp(i->instrument, pose->name) != 0)
         return;
     i->told_ns = now_ns;
-    if (!i->glide.begun || interval_s > i->silence) {
+    if (!i->glide.begun || interval_s > i->bridge.options.silence) {
         glide_begin(&i->glide, pose->at, now_ns);
     } else if (is_jump(&i->glide.to, &pose->at, interval_s)) {
         bridge_lose(&i->bridge, "%s jumped", pose->name);
@@ -271,7 +268,9 @@ static void exchange(struct igtl *i)
         if (i->peer[k].socket >= 0 && !i->peer[k].connecting)
             read_peer(i, &i->peer[k]);
     const int64_t now_ns = bridge_now_ns();
-    if (i->glide.begun && (double)(now_ns - i->told_ns) < i->silence * NS_PER_S)
+    if ((double)(now_ns - i->told_ns) > i->bridge.options.silence * NS_PER_S)
+        bridge_lose(&i->bridge, "%s is silent", i->instrument);
+    else if (i->glide.begun)
         bridge_put(&i->bridge, glide_at(&i->glide, now_ns), 0);
     const bool is_new = watch(i);
     const proto_wrench wrench = bridge_wrench(&i->bridge);
@@ -295,8 +294,6 @@ static int check_line(struct igtl *i)
         return bridge_fail(&i->bridge, EX_USAGE, "expected --tracker=HOST:PORT or --listen=PORT");
     if (i->port > 65535)
         return bridge_fail(&i->bridge, EX_USAGE, "--listen=%ld: expected 1 to 65535", i->port);
-    if (!(i->silence > 0 && i->silence <= SILENCE_MAX_S))
-        return bridge_fail(&i->bridge, EX_USAGE, "--silence: expected above 0, at most 0.5 s");
     if (strlen(i->source) > IGTL_NAME_MAX)
         return bridge_fail(&i->bridge, EX_USAGE, "--source: expected at most %d bytes",
                            IGTL_NAME_MAX);
@@ -329,7 +326,6 @@ int main(int argc, char **argv)
         .tracker = "",
         .source = "",
         .stream_endpoint = PALP_STREAM_ENDPOINT,
-        .silence = 0.25,
         .bridge =
             {
                 .name = "igtl",
@@ -337,6 +333,7 @@ int main(int argc, char **argv)
                             .axes = "x,z,-y",
                             .scale = 1,
                             .rate = 1000,
+                            .silence = 0.25,
                             .force_max = 4,
                             .torque_max = 0.1},
                 .hello = {.device_kind = "OpenIGTLink",
@@ -349,7 +346,6 @@ int main(int argc, char **argv)
         {"listen",     CLI_COUNT,  &i.port,            "PORT", "let others connect here [0: no]; usual: 18944"},
         {"everywhere", CLI_FLAG,   &i.everywhere,      NULL,   "from other machines too; nobody is asked who he is"},
         {"source",     CLI_TEXT,   &i.source,          "NAME", "whose poses move the tool [who is first]"},
-        {"silence",    CLI_NUMBER, &i.silence,         "S",    "without a pose, and the tool is let go [0.25]"},
         {"stream",     CLI_TEXT,   &i.stream_endpoint, "URL",  "palpd's stream socket [" PALP_STREAM_ENDPOINT "]"},
         {NULL},
     };

@@ -20,7 +20,7 @@
 static const uint32_t VERSION_1 = 0x7faa5501; /* the wish for its protocol 1, and the answer */
 static const float SENSITIVITY = 1;           /* for one that is older, and took that as a number */
 
-enum { EVENT_SIZE = 32, RETRY_MS = 500, ANSWER_MS = 300, HELD_MS = 2000, TICK_MAX_MS = 20 };
+enum { EVENT_SIZE = 32, RETRY_MS = 500, ANSWER_MS = 300, HELD_MS = 2000, TICK_MAX_MS = 100 };
 
 enum event { EVENT_MOTION, EVENT_PRESS, EVENT_RELEASE, EVENT_DEVICE, EVENT_SETTING, EVENT_MAX = 6 };
 
@@ -245,7 +245,11 @@ int main(int argc, char **argv)
         .bridge =
             {
                 .name = "spacenav",
-                .options = {.device = "spacenav", .axes = "x,y,z", .scale = 1, .rate = 250},
+                .options = {.device = "spacenav",
+                            .axes = "x,y,z",
+                            .scale = 1,
+                            .rate = 250,
+                            .silence = 0.1},
                 .hello = {.device_kind = "six-axis mouse",
                           .capabilities = {.dof_in = 6,
                                            .n_button_roles = 2,

@@ -17,7 +17,8 @@ class Adapter:
         self.daemon = daemon
         self.log = tempfile.NamedTemporaryFile("w+", suffix=".log")
         self.process = subprocess.Popen(
-            [sys.argv[4], f"--connect={daemon.device}", "--wait=20", *options],
+            [sys.argv[4], f"--connect={daemon.device}", "--wait=20", "--silence=0.5",
+             *options],
             stdout=self.log, stderr=subprocess.STDOUT)
 
     def __enter__(self):
@@ -74,13 +75,23 @@ class Tool:
     def __exit__(self, *_):
         self.stream.__exit__()
 
-    def now(self):
+    def state(self):
         """The newest state that is there, or the next."""
         newest = self.stream.next()
         while newer := self.stream.next(0):
             newest = newer
         check(newest, "no state comes")
-        return newest[1].tools[0]
+        return newest[1]
+
+    def now(self):
+        return self.state().tools[0]
+
+    def stands(self):
+        """Where it is wanted, once that no longer changes."""
+        last, now = None, self.now().device_pose
+        while now != last:
+            last, now = now, self.now().device_pose
+        return now
 
     def wanted(self):
         """Where the device wants it."""

@@ -36,7 +36,8 @@ class Service:
         self.port = palpd.free_port()
         self.url = f"ws://localhost:{self.port}"
         self.commands = []  # (time, force) of each, in the device's axes
-        self.strange = []  # messages that are no command of a force
+        self.asked = 0  # how often it was, what devices there are
+        self.strange = []  # all other messages
         self.connections = 0
         self.missing = missing  # the Inverse3
         self.answer = self.state
@@ -97,6 +98,9 @@ class Service:
             pass
 
     def take(self, message):
+        if message == '{"session":{"force_render_full_state":{}}}':
+            self.asked += 1
+            return
         try:
             device, = json.loads(message)["inverse3"]
             force = device["commands"]["set_cursor_force"][self.key]
@@ -127,13 +131,17 @@ class Service:
             time.sleep(0.002)
 
     def press(self, newtons):
-        """Go down until the hand is pushed that much: a millimetre a step of the simulation, so that it is
-        felt as it was. Returns how far it went."""
-        for i in range(80):
-            if self.pushed() >= newtons:
-                return i * 1e-3
-            self.move((0, 0, -1e-3), 1.5 / palpd.RATE_HZ)
-        raise palpd.Failed(f"no {newtons} N after 80 mm down, but {self.pushed()}")
+        """Go down until the hand is pushed that much: slowly, so that it is felt where it is. A force that
+        faded, because a busy machine held somebody up, stays away until the tool is free: then once more
+        from above."""
+        for _ in range(5):
+            for _ in range(40):
+                if self.pushed() >= newtons:
+                    return
+                self.move((0, 0, -1e-3), 1.5 / palpd.RATE_HZ)
+            self.move((0, 0, 0.04), 1)
+            time.sleep(0.5)
+        raise palpd.Failed(f"no {newtons} N after 40 mm down")
 
 
 def adapter(daemon, service, *options):
@@ -220,10 +228,10 @@ def the_service_is_asked_about_a_thousand_times_a_second(daemon):
     """As often as is wanted, never before it answered. How often the machine grants it is no law."""
     with Service() as service, adapter(daemon, service, "--verbose") as it, Tool(daemon) as tool:
         tool.await_enabled()
-        begin = len(service.commands)
+        begin, n = time.monotonic(), len(service.commands)
         time.sleep(1)
-        n = len(service.commands) - begin
-        check(20 < n <= 1100, f"{n} commands in a second")
+        n, passed = len(service.commands) - n, time.monotonic() - begin
+        check(20 < n <= 1010 * passed, f"{n} commands in {passed} s")
         it.await_words("messages/s", "samples/s", "latency")
 
 
@@ -351,7 +359,7 @@ def who_is_not_there_is_named(daemon):
                 it.ends_with(69, "probe is held by haply")
         with adapter(daemon, service, "--device-id=0000", "--wait=1") as it:
             it.ends_with(69, f"{service.url}: there is no Inverse3 0000")
-            check(set(service.strange) == {'{"session":{"force_render_full_state":{}}}'},
+            check(service.asked > 0 and not service.strange and not service.commands,
                   "another's device is left alone")
 
 

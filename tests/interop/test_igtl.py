@@ -118,13 +118,17 @@ class Peer:
                 return name.rstrip(b"\0").decode(), body
 
     def press(self, newtons):
-        """Go down until the hand is pushed that much. Returns the force."""
-        for _ in range(80):
-            force = self.force() or (0, 0, 0)
-            if math.hypot(*force) > newtons:
-                return force
-            self.move((0, 0, -1), 1.5 / palpd.RATE_HZ)
-        raise palpd.Failed(f"no {newtons} N after 80 mm down, but {force}")
+        """Go down until the hand is pushed that much, and return the force. One that faded, because a busy
+        machine held somebody up, stays away until the tool is free: then once more from above."""
+        for _ in range(5):
+            for _ in range(40):
+                force = self.force() or (0, 0, 0)
+                if math.hypot(*force) > newtons:
+                    return force
+                self.move((0, 0, -1), 1.5 / palpd.RATE_HZ)
+            self.move((0, 0, 40), 1)
+            self.hold(0.5)
+        raise palpd.Failed(f"no {newtons} N after 40 mm down")
 
     def force(self):
         """The newest force that came, N in RAS."""
@@ -316,7 +320,7 @@ def every_message_of_poses_is_read(daemon):
 
 def the_tool_glides_between_poses_that_are_far_apart(daemon):
     """Five poses a second, each 8 mm further: on the way the tool is in between, never beyond."""
-    with followed(daemon, "--silence=0.5") as (_, peer, tool, start):
+    with followed(daemon) as (_, peer, tool, start):
         places = []
         for i in range(10):
             peer.pose((8 * (i + 1), 0, 0))
@@ -444,7 +448,7 @@ def who_speaks_something_else_is_hung_up_on(daemon):
 def a_silent_tracker_lets_go(daemon):
     with followed(daemon) as (it, peer, tool, start):
         until(lambda: not tool.enabled(), "the tool is let go")
-        it.await_words("the device is silent")
+        it.await_words("Stylus is silent")
         peer.at = [70.0, 0, 0]
         peer.hold_until(tool.enabled, "the tool is ENABLED again")
         check(math.dist(tool.wanted(), start) < 1e-6, "it goes on from where it stood")
@@ -453,7 +457,7 @@ def a_silent_tracker_lets_go(daemon):
 def a_marker_that_jumps_is_no_fault_and_moves_nothing(daemon):
     with followed(daemon) as (it, peer, tool, start):
         peer.hold(0.1)
-        peer.pose((90, 0, 0))
+        peer.pose((900, 0, 0))
         it.await_words("Stylus jumped")
         peer.hold(0.3)
         peer.hold_until(tool.enabled, "the tool is ENABLED again")
