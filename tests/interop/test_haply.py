@@ -357,6 +357,7 @@ def who_is_not_there_is_named(daemon):
             tool.await_enabled()
             with adapter(daemon, service, "--device=second", "--tool=probe") as it:
                 it.ends_with(69, "probe is held by haply")
+        service.commands.clear()
         with adapter(daemon, service, "--device-id=0000", "--wait=1") as it:
             it.ends_with(69, f"{service.url}: there is no Inverse3 0000")
             check(service.asked > 0 and not service.strange and not service.commands,
