@@ -12,7 +12,7 @@
 #include <string.h>
 
 static const double CELL = 0.01;        /* m */
-static const double OFFSET = 0.004;     /* m, of the contacts that are to be loaded   */
+static const double OFFSET = 0.008;     /* m, of the contacts that are to be loaded   */
 static const double NEAR = 0.02;        /* m, all contacts take part                  */
 static const double RISE = 0.02;        /* m/s, for PRESSED_S                         */
 static const double PRESSED_S = 0.08;   /* s */
@@ -81,10 +81,10 @@ static bool is_active(double share, int k)
 
 /* ---------------------------------------------------------------- bodies */
 
+/* At its top: it neither falls nor sags far. */
 static bool is_held(const struct block *block, vec3 x)
 {
-    const vec3 size = size_of(block);
-    return block->shape[0] == 'b' ? fabs(x.x) > size.x / 2 - CELL / 2 : x.y > size.y - CELL / 2;
+    return x.y > size_of(block).y - CELL / 2;
 }
 
 static palp_body add_soft(struct press *press, const struct block *block,

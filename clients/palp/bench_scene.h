@@ -5,9 +5,9 @@
 
 #include "engine/palp.h"
 
-/** A block of cells of 1 cm. */
+/** A block of cells of 1 cm, held at its top. */
 struct block {
-    const char *shape; /* "beam": held at both ends; "cube": held at its top   */
+    const char *shape; /* "beam", "cube": its name                             */
     int nodes[3];      /* along x, y, z                                        */
     int contacts;      /* nodes of a patch of its lower face, above the plate  */
     double active;     /* share of them that the plate reaches; others stay clear of it */
