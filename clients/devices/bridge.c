@@ -188,11 +188,13 @@ static void begin_session(struct bridge *b)
 {
     struct palp_client_error error;
     struct proto_hello *hello = &b->hello;
+    struct proto_capabilities *can = &hello->capabilities;
     hello->protocol_min = hello->protocol_max = PROTO_VERSION;
     hello->device_name = b->options.device;
     hello->tool_name = b->options.tool;
-    hello->capabilities.max_force_n = hello->capabilities.dof_out > 0 ? b->options.force_max : 0;
-    hello->capabilities.max_torque_nm = hello->capabilities.dof_out > 3 ? b->options.torque_max : 0;
+    can->max_force_n = can->dof_out > 0 ? b->options.force_max : 0;
+    can->max_continuous_force_n = fmin(can->max_continuous_force_n, can->max_force_n);
+    can->max_torque_nm = can->dof_out > 3 ? b->options.torque_max : 0;
     b->device =
         palp_device_connect(b->options.connect, hello, (int)(b->options.wait * 1e3), &error);
     if (!b->device && !interrupted)
