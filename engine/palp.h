@@ -355,8 +355,7 @@ struct palp_report {
     double cone;        /* N, largest violation of the friction cone, directions of the end       */
     double force_change; /* N, largest change of a contact force in the last iteration            */
     double rotation;   /* rad, largest rotation of a rigid body in the step                      */
-    double wh_defect;  /* m, largest difference of a proximity's motion from what W_H said, less
-                        * what it was off by in the step before */
+    double wh_defect;  /* m, largest difference of a proximity's motion from what W_H said       */
     int defect_passes; /* times that it was fed back                                            */
     int solves_free, solves_correct; /* with the factor, of the body with the most              */
     int factor_age; /* steps since the oldest factor's A; 0: this step's                       */

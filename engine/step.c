@@ -21,6 +21,7 @@ static bool misled(struct step *s);
 static void correct_once(struct step *s);
 static void correct_recursive(struct step *s);
 static void correct_literal(struct step *s);
+static void learn_defect(struct step *s);
 static void correct_fast(struct step *s);
 
 /* clang-format off */
@@ -41,6 +42,8 @@ const struct palp_report *palp_step(struct palp_world *world, double h)
         case PALP_CORRECT_LITERAL:   correct_literal(s);   break;
         case PALP_CORRECT_FAST:      correct_fast(s);      break;
         }
+    } else {
+        STAGE(motion_settle);               /* free motion, to the tolerance                      */
     }
     return step_end(s);                     /* keep λ for the next step; contact forces; report   */
 }
@@ -53,6 +56,7 @@ static void correct_once(struct step *s)
     STAGE(compliance_build);                /*                W = Σ J A⁻¹ Jᵀ, J = C H     eq. 17  */
     STAGE(multiplier_solve);                /* [solve system] λ                           eq. 19  */
     STAGE(motion_correct);                  /* [apply]        Δv = h A⁻¹ Jᵀ λ, q += h Δv  eq. 20  */
+    STAGE(motion_settle);                   /*                to the tolerance                    */
     STAGE(proximity_move);                  /* p = G(q)                                   eq.  6  */
 }
 
@@ -78,7 +82,18 @@ static void correct_literal(struct step *s)
         STAGE(motion_correct);              /* Δv = h A⁻¹ Hᵀ Σ Cᵀ λ, q += h Δv            eq. 24  */
         STAGE(proximity_defect);            /* where the bodies are, from where p is              */
     } while (misled(s));
+    STAGE(motion_settle);                   /* to the tolerance, bodies that nobody touches too   */
     STAGE(proximity_move);                  /* p = G(q)                                   eq.  6  */
+}
+
+/* What W_H is off by under the forces of the last step, before others are looked for. */
+static void learn_defect(struct step *s)
+{
+    STAGE(proximity_shift);
+    STAGE(motion_correct);
+    STAGE(proximity_defect);
+    proximity_feed_back(s);
+    s->report.wh_defect = 0; /* of a guess */
 }
 
 /* Algorithm 3 in world axes: forces there outlive their directions, and W is never formed. */
@@ -87,6 +102,8 @@ static void correct_fast(struct step *s)
     STAGE(mapping_linearise);               /* H, once                                            */
     STAGE(compliance_build_mapping);        /* W_H, once                                          */
     STAGE(pairs_fold);                      /* W_H between the pairs, once                        */
+    if (motion_is_doubtful(s))
+        learn_defect(s);
     do {
         for (; unsettled(s); s->newton++) {
             STAGE(constraint_linearise);    /* C and δ, from p                                    */
@@ -96,6 +113,7 @@ static void correct_fast(struct step *s)
         STAGE(motion_correct);
         STAGE(proximity_defect);
     } while (misled(s));
+    STAGE(motion_settle);                   /* to the tolerance, bodies that nobody touches too   */
     STAGE(proximity_move);
 }
 
@@ -207,9 +225,8 @@ struct palp_options palp_options_default(void)
         .precision = PALP_SINGLE,
         .motion = PALP_MOTION_AUTO,
         .compliance = PALP_COMPLIANCE_REACH,
-        .tolerance_motion =
-            1e-7,             /* a tenth of tolerance_gap: 1e-4 N on the stiffest tissue          */
-        .defect_limit = 1e-6, /* as tolerance_gap */
+        .tolerance_motion = 5e-7, /* half of tolerance_gap                                      */
+        .defect_limit = 5e-6,     /* under a node of soft tissue (200 N/m) worth tolerance_n    */
         .refresh_steps = 4,
         .residual = 1e-6, /* of the largest force: below tolerance_n up to 1000 N                */
         .contact_capacity = 256,
@@ -236,7 +253,7 @@ size_t step_size(const struct palp_scene *scene)
     size_t n_prox = 0;
     for (int b = 0; b < scene->n_body; b++)
         n_prox += (size_t)step_proximities(scene, b);
-    const size_t points = n_prox * (8 * sizeof(vec3) + sizeof(struct proximity)) +
+    const size_t points = n_prox * (7 * sizeof(vec3) + sizeof(struct proximity)) +
                           (size_t)scene->n_body * (sizeof(pose) + sizeof(int));
     const size_t constraints =
         n_con * (sizeof(struct constraint) + 2 * sizeof(mat3) + 4 * sizeof(vec3)) +

@@ -20,6 +20,7 @@ struct step {
     /* clang-format off */
     /* bodies             what                          | unit | shape    | written by */
     vec3 *q_free;      /* soft nodes after free motion  | m    | [n_v]    | motion_free */
+    vec3 *q_near;      /* likewise, as exactly as detection asks | m | [n_v] | motion_free */
     vec3 *v_free;      /* v + dv, kinematic bodies' too | m/s  | [n_v]    | motion_free */
     pose *frame_free;  /* rigid bodies after it         |      | [n_body] | motion_free */
     vec3 *q;           /* soft nodes now                | m    | [n_v]    | motion_* */
@@ -34,8 +35,6 @@ struct step {
     vec3 *p_free;      /* after free motion             | m    | [n_prox] | proximity_detect */
     vec3 *p;           /* now                           | m    | [n_prox] | proximity_* */
     vec3 *back;        /* p to the free motion, linear  | m    | [n_prox] | proximity_* */
-    vec3 *defect;      /* of soft ones: q from q_free - back; NULL: not asked | m | [n_prox]
-                        *                                               proximity_defect */
     vec3 *push;        /* force: Σ weight × Cᵀ λ        | N    | [n_prox] | constraint_push */
     vec3 *arm;         /* p from a rigid body's origin: H = [I, -arm×] | m | [n_prox]
                         *                     constraint_prepare takes, mapping_linearise writes */

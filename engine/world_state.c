@@ -49,13 +49,13 @@ static struct part world_part(const struct palp_world *w, int k)
 }
 
 /* Of a solver that keeps nothing from step to step, or of none, there is nothing. */
-static struct part solver_part(const struct solver *solver, int k)
+static struct part solver_part(struct solver *solver, int k)
 {
     if (!solver || !solver->refresh)
         return (struct part){NULL, 0};
     if (k < START_PARTS)
-        return (struct part){k == 0 ? solver->last_free : solver->last_correct,
-                             (size_t)solver->n_node * sizeof(vec3)};
+        return k == 0 ? (struct part){solver->last, (size_t)solver->n_node * sizeof(vec3)}
+                      : (struct part){&solver->seen, sizeof solver->seen};
     struct refresh_piece piece[REFRESH_PIECES];
     refresh_pieces(solver->refresh, piece);
     return (struct part){(void *)piece[k - START_PARTS].data, piece[k - START_PARTS].size};

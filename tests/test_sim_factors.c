@@ -13,7 +13,7 @@
 
 #define WAIT_NS (60 * INT64_C(1000000000))
 
-/* Of the force: contacts are solved for to 1e-6 of the largest, motion to tolerance_motion, 1e-7 m
+/* Of the force: contacts are solved for to 1e-6 of the largest, motion to 1e-8 m
  * on a tissue of some 300 N/m. What a finger can tell apart is fifty times as much. */
 static const double AGREE = 1e-3;
 /* Of a tool that pulls flesh along by a quarter of a cell in each step: what it touches has turned
@@ -50,13 +50,18 @@ struct patient {
 static struct patient *admit(const char *motion, const char *grid)
 {
     /* Iterated to the end: what differs is not where the one and the other were stopped. */
-    const char *const set[] = {motion, "solver.newton=20", "solver.tolerance_n=1.0e-6", grid};
+    const char *const set[] = {motion,
+                               "solver.newton=20",
+                               "solver.tolerance_n=1.0e-6",
+                               "solver.tolerance_motion_m=1.0e-8",
+                               "solver.defect_limit_m=1.0e-7",
+                               grid};
     struct config_error error = {0};
     char why[400] = "";
     struct patient *p = aligned_alloc(EXCHANGE_LINE, sizeof *p);
     REQUIRE(p != NULL);
     memset(p, 0, sizeof *p);
-    REQUIRE(config_load(&p->config, "tests/scenarios/block.yaml", set, grid ? 4 : 3, &error) == 0);
+    REQUIRE(config_load(&p->config, "tests/scenarios/block.yaml", set, grid ? 6 : 5, &error) == 0);
     REQUIRE(sim_create(&p->sim, p->config, true, why, sizeof why) == 0);
     p->block = palp_scene_find(p->config->scene, "block");
     p->probe = palp_scene_find(p->config->scene, "probe");

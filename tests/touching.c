@@ -134,7 +134,7 @@ struct step *touching_detect(struct palp_world *world, const vec3 *q_free, const
     s->scene = scene;
     s->opt = &scene->opt;
     s->h = 0.01;
-    s->q_free = ARENA_TAKE(&world->arena, n_v, vec3);
+    s->q_free = s->q_near = ARENA_TAKE(&world->arena, n_v, vec3);
     s->v_free = ARENA_TAKE(&world->arena, n_v, vec3);
     s->frame_free = ARENA_TAKE(&world->arena, n_body, pose);
     s->q = ARENA_TAKE(&world->arena, n_v, vec3);

@@ -51,26 +51,8 @@ static void take_arrays(struct step *s)
     PALP_ASSERT(s->C && s->gap && s->lambda && s->force && s->W && s->push && s->arm);
 }
 
-/* What W_H was off by in the last step it will be off by again, nearly: free motion starts with it.
- * A wrong guess does no harm: the defect of this step tells. */
-static void recall_defect(struct step *s, const struct side *side, const vec3 *defect)
-{
-    const int first = s->scene->body[side->body].first;
-    for (int k = 0; k < side->n; k++) {
-        const int i = side->prox[k], node = s->prox[i].node;
-        if (node >= 0)
-            s->p[i] = s->p_free[i] = vec3_add(s->q_free[first + node], defect[k]);
-    }
-}
-
-/* Does this step's correction rest on W_H? */
-static bool rests_on_mapping(const struct step *s)
-{
-    return s->opt->correction == PALP_CORRECT_FAST || s->opt->correction == PALP_CORRECT_LITERAL;
-}
-
 /* Both lists are sorted by id. */
-static void recall(struct step *s)
+static void recall_forces(struct step *s)
 {
     const struct palp_world *w = s->world;
     for (int i = 0, k = 0; i < s->n_con; i++) {
@@ -78,10 +60,6 @@ static void recall(struct step *s)
             k++;
         const bool known = k < w->n_remembered && w->remembered[k].id == s->con[i].id;
         s->force[i] = known ? w->remembered[k].force : vec3_make(0, 0, 0);
-        if (known && rests_on_mapping(s)) {
-            recall_defect(s, &s->con[i].a, w->remembered[k].defect_a);
-            recall_defect(s, &s->con[i].b, w->remembered[k].defect_b);
-        }
     }
 }
 
@@ -90,7 +68,7 @@ void constraint_prepare(struct step *s)
     if (s->n_con == 0)
         return;
     take_arrays(s);
-    recall(s);
+    recall_forces(s);
     constraint_push(s);
 }
 
@@ -244,11 +222,7 @@ void constraint_keep(struct step *s)
     const double least = LOADED * largest_normal(s);
     for (int i = 0; i < s->n_con; i++) {
         observe(s, i, &contact[i], least);
-        w->remembered[i] = (struct remembered){.id = s->con[i].id, .force = s->force[i]};
-        for (int k = 0; k < 3 && s->defect; k++) {
-            w->remembered[i].defect_a[k] = s->defect[s->con[i].a.prox[k]];
-            w->remembered[i].defect_b[k] = s->defect[s->con[i].b.prox[k]];
-        }
+        w->remembered[i] = (struct remembered){s->con[i].id, s->force[i]};
     }
     s->report.contact = contact;
     s->report.n_contact = s->n_con;

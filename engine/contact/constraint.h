@@ -69,9 +69,8 @@ double constraint_tangent_compliance(const mat3 *h2W);
 /** Weighted position of one side. */
 vec3 side_point(const struct side *side, const vec3 *p);
 
-/** [prepare states] The arrays that follow detection, and what the last step left, by id: forces,
- *  and what W_H was off by.
- *  Reads con, prox, q_free, world remembered.  Writes force, push, p_free, p. */
+/** [prepare states] The arrays that follow detection, and forces as the last step left them, by id.
+ *  Reads con, prox, world remembered.  Writes force, push. */
 void constraint_prepare(struct step *s);
 
 /** Gather the forces of the constraints on their proximities: + weight × force on a's, - on b's.

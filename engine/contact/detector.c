@@ -77,7 +77,7 @@ void detector_stand(struct detector *detector, const struct step *s)
         const struct body *body = &s->scene->body[i];
         struct boundary *b = detector->boundary[i];
         const pose frame[MOMENTS] = {s->world->frame[i], s->frame_free[i]};
-        const vec3 *q[MOMENTS] = {s->world->q + body->first, s->q_free + body->first};
+        const vec3 *q[MOMENTS] = {s->world->q + body->first, s->q_near + body->first};
         if (b) {
             boundary_stand(b, q, frame);
             detector->bounds[i] = b->bounds;

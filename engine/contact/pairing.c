@@ -58,7 +58,7 @@ static vec3 point_at(const struct step *s, const struct palp_point *point, int w
         const pose frame = when == START ? s->world->frame[body] : s->frame_free[body];
         return pose_apply(frame, point->local);
     }
-    const vec3 *q = (when == START ? s->world->q : s->q_free) + first;
+    const vec3 *q = (when == START ? s->world->q : s->q_near) + first;
     vec3 x = vec3_make(0, 0, 0);
     for (int k = 0; k < point->n; k++)
         x = vec3_axpy(x, point->weight[k], q[point->node[k]]);
@@ -85,7 +85,7 @@ static struct plate plate_of(const struct step *s, const struct palp_pair_def *d
     for (int k = 0; k < 3; k++) {
         plate.side.node[k] = def->triangle[k];
         plate.x[START][k] = s->world->q[first + def->triangle[k]];
-        plate.x[FREE][k] = s->q_free[first + def->triangle[k]];
+        plate.x[FREE][k] = s->q_near[first + def->triangle[k]];
     }
     closest_on_plane(plate.side.weight, p, plate.x[START]);
     return plate;

@@ -7,7 +7,7 @@
 
 /** Find the touches of all bodies that collide, at least one of two being moved by forces, and of
  *  the declared pairs.
- *  Reads world q, frame; q_free, frame_free.  Writes found, the detector. */
+ *  Reads world q, frame; q_near, frame_free.  Writes found, the detector. */
 void pairing_find(const struct step *s, struct touch_list *found);
 
 /* One kind of pair each; pairing_find chooses. */

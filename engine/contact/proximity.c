@@ -326,20 +326,10 @@ static vec3 node_of(const struct step *s, int prox)
 
 void proximity_defect(struct step *s)
 {
-    if (!s->defect)
-        s->defect = ARENA_TAKE(&s->world->arena, s->n_prox, vec3);
-    PALP_ASSERT(s->defect);
     s->wh_defect = 0;
-    for (int i = 0; i < s->n_prox; i++) {
-        const struct proximity *x = &s->prox[i];
-        s->defect[i] = vec3_make(0, 0, 0);
-        if (x->node < 0)
-            continue;
-        const vec3 off = vec3_sub(node_of(s, i), s->p[i]);
-        const vec3 q_free = s->q_free[s->scene->body[x->body].first + x->node];
-        s->defect[i] = vec3_add(vec3_sub(s->p_free[i], q_free), off);
-        s->wh_defect = fmax(s->wh_defect, vec3_norm(off));
-    }
+    for (int i = 0; i < s->n_prox; i++)
+        if (s->prox[i].node >= 0)
+            s->wh_defect = fmax(s->wh_defect, vec3_norm(vec3_sub(node_of(s, i), s->p[i])));
     s->report.wh_defect = fmax(s->report.wh_defect, s->wh_defect);
 }
 

@@ -21,7 +21,7 @@ size_t proximity_size(const struct palp_scene *scene);
 /** Find all pairs nearer than their contact distance at the start of the step or after free
  *  motion, the declared pairs among them; deepest first where there are more than the capacity.
  *  They stand where the free motion led.
- *  Reads world q, frame; q_free, frame_free.  Writes prox…, p_start, p_free, p, back, con,
+ *  Reads world q, frame; q_near, q_free, frame_free.  Writes prox…, p_start, p_free, p, back, con,
  *  n_dropped.
  *  Cost: one look at each surface node and triangle that may be near; no contact depends on
  *  another. */
@@ -36,9 +36,8 @@ void proximity_move(struct step *s);
  *  Reads push, WH, u, p_free, arm.  Writes p, back, v and frame of rigid bodies. */
 void proximity_shift(struct step *s);
 
-/** How far soft bodies' nodes went elsewhere than p says, which is W_H with what it was off by so
- *  far; and all that it was off by.
- *  Reads q, q_free, p, p_free.  Writes defect, wh_defect, report.wh_defect. */
+/** How far soft bodies' nodes went elsewhere than W_H said: G(q) against p.
+ *  Reads q, p.  Writes wh_defect, report.wh_defect. */
 void proximity_defect(struct step *s);
 
 /** Add what W_H was off by to the free motion: the forces so far lead to G(q), and W_H tells only

@@ -12,11 +12,10 @@ struct solver;
 struct detector;
 struct step;
 
-/** A contact as the next step starts from it. */
+/** A contact force kept for the next step's start. */
 struct remembered {
     uint64_t id;
-    vec3 force;                    /* on body a, world axes                             | N */
-    vec3 defect_a[3], defect_b[3]; /* how far its points were from where W_H said | m */
+    vec3 force; /* N, on body a, world axes */
 };
 
 struct palp_world {

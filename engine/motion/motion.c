@@ -10,21 +10,26 @@
 
 #include <string.h>
 
+static const double NEAR = 100; /* times tolerance_motion: so far off, contact is found as well */
+static const double LEFT_MUCH =
+    0.1; /* of the error, by a solve with a factor that has aged badly */
+
 size_t motion_size(const struct palp_scene *scene)
 {
-    return 4 * (size_t)scene->n_v * sizeof(vec3) + 2 * (size_t)scene->n_body * sizeof(pose);
+    return 5 * (size_t)scene->n_v * sizeof(vec3) + 2 * (size_t)scene->n_body * sizeof(pose);
 }
 
 static void take_arrays(struct step *s)
 {
     struct arena *arena = &s->world->arena;
     s->q_free = ARENA_TAKE(arena, s->scene->n_v, vec3);
+    s->q_near = ARENA_TAKE(arena, s->scene->n_v, vec3);
     s->v_free = ARENA_TAKE(arena, s->scene->n_v, vec3);
     s->frame_free = ARENA_TAKE(arena, s->scene->n_body, pose);
     s->q = ARENA_TAKE(arena, s->scene->n_v, vec3);
     s->v = ARENA_TAKE(arena, s->scene->n_v, vec3);
     s->frame = ARENA_TAKE(arena, s->scene->n_body, pose);
-    PALP_ASSERT(s->q_free && s->v_free && s->frame_free && s->q && s->v && s->frame);
+    PALP_ASSERT(s->q_free && s->q_near && s->v_free && s->frame_free && s->q && s->v && s->frame);
 }
 
 /* ---------------------------------------------------------------- free motion */
@@ -40,23 +45,39 @@ static void note_most(int *most, int solves)
     *most = solves > *most ? solves : *most;
 }
 
-/* x = A⁻¹ b from where the last step's ended, v_free = v + x. */
+/* x := A⁻¹ b to a tolerance: a solve or two often do; conjugate gradients go further. */
+static void come_near(struct solver *solver, const vec3 *b, vec3 *x, double tolerance)
+{
+    solver_refine(solver, b, x, tolerance, 2);
+    if (solver->off > tolerance)
+        solver_solve(solver, b, x, tolerance);
+}
+
+/* x = A⁻¹ b, v_free = v + x. With an older factor one solve leads from the last step's motion,
+ * contact and all, to the free one: what the factor gets wrong in that, W_H gets as wrong, and both
+ * cancel as far as the body moves on as it did. Where contact is looked for, nothing cancels. */
 static void free_velocity(struct step *s, const struct body *b, int i)
 {
     struct system *system = s->world->system[i];
     struct solver *solver = s->world->solver[i];
     const struct solver_step step = {s->world->steps, s->h, s->world->q + b->first};
-    const size_t size = (size_t)system->n * sizeof *system->x;
+    const size_t size = (size_t)system->n * sizeof(vec3);
+    const double near_enough = NEAR * s->opt->tolerance_motion / s->h;
+    vec3 *near = s->q_near + b->first;
     system_assemble(system, s->world, b, s->h);
     solver_begin(solver, system, &step);
-    if (solver->last_free)
-        memcpy(system->x, solver->last_free, size);
-    note_most(&s->report.solves_free,
-              solver_solve(solver, system->b, system->x, s->opt->tolerance_motion / s->h));
-    if (solver->last_free)
-        memcpy(solver->last_free, system->x, size);
-    for (int k = 0; k < b->n_v; k++)
+    if (solver->last)
+        memcpy(system->x, solver->last, size);
+    solver_refine(solver, system->b, system->x, 0, 1);
+    memcpy(near, system->x, size);
+    if (solver->off > near_enough)
+        come_near(solver, system->b, near, near_enough);
+    solver->solves_free = solver->solves;
+    for (int k = 0; k < b->n_v; k++) {
         s->v_free[b->first + k] = vec3_add(s->world->v[b->first + k], system->x[k]);
+        near[k] = vec3_axpy(s->world->q[b->first + k], s->h,
+                            vec3_add(s->world->v[b->first + k], near[k]));
+    }
     if (solver->singular)
         stand_still(s, b);
     if (solver->factor)
@@ -172,6 +193,7 @@ static void free_rigid(struct step *s, const struct body *b, int i)
         break;
     }
     s->q_free[b->first] = s->q_free[b->first + 1] = (vec3){0, 0, 0};
+    s->q_near[b->first] = s->q_near[b->first + 1] = (vec3){0, 0, 0};
 }
 
 void motion_free(struct step *s)
@@ -191,33 +213,54 @@ void motion_free(struct step *s)
 
 /* ---------------------------------------------------------------- corrective motion */
 
-/* v = v_free + h A⁻¹ Hᵀ f; f comes in v. */
-static void correct_apart(struct step *s, const struct body *b, int i, vec3 *v)
+static bool is_touched(const struct step *s, int body)
 {
-    note_most(&s->report.solves_correct, solver_solve(s->world->solver[i], v, v, 0));
+    return s->prox_first[body] < s->prox_first[body + 1];
+}
+
+/* v = v_free + h A⁻¹ Hᵀ f */
+static void correct_apart(struct step *s, const struct body *b, int i)
+{
+    vec3 *v = s->v + b->first;
+    memset(v, 0, (size_t)b->n_v * sizeof *v);
+    mapping_add_transposed(s, i, v);
+    solver_solve(s->world->solver[i], v, v, 0);
     for (int k = 0; k < b->n_v; k++)
         v[k] = vec3_axpy(s->v_free[b->first + k], s->h, v[k]);
 }
 
-/* v = v_start + y with A y = b + h Hᵀ f, f in v: what the free motion left undone is done here. The
- * first in a step starts from the last step's correction, a second one from the first. */
-static void correct_in_all(struct step *s, const struct body *b, int i, vec3 *v)
+/* b + h Hᵀ f into the body's v: what all of its motion comes from, so that what the free motion
+ * left undone is done with the rest. */
+static vec3 *gather_push(struct step *s, const struct body *b, int i)
 {
-    const struct system *system = s->world->system[i];
+    vec3 *v = s->v + b->first;
+    memset(v, 0, (size_t)b->n_v * sizeof *v);
+    mapping_add_transposed(s, i, v);
+    for (int k = 0; k < b->n_v; k++)
+        v[k] = vec3_axpy(s->world->system[i]->b[k], s->h, v[k]);
+    return v;
+}
+
+/* v = v_start + y */
+static void take_motion(struct step *s, const struct body *b, int i)
+{
     struct solver *solver = s->world->solver[i];
-    vec3 *y = solver->last_correct;
-    for (int k = 0; k < b->n_v; k++) {
-        v[k] = vec3_axpy(system->b[k], s->h, v[k]);
-        y[k] = vec3_add(system->x[k], y[k]);
-    }
-    note_most(&s->report.solves_correct,
-              solver_solve(solver, v, y, s->opt->tolerance_motion / s->h));
     for (int k = 0; k < b->n_v; k++) {
         if (solver->singular)
-            y[k] = system->x[k];
-        v[k] = vec3_add(s->world->v[b->first + k], y[k]);
-        y[k] = vec3_sub(y[k], system->x[k]);
+            solver->last[k] = s->world->system[i]->x[k];
+        s->v[b->first + k] = vec3_add(s->world->v[b->first + k], solver->last[k]);
     }
+}
+
+static void integrate(struct step *s, const struct body *b, int i)
+{
+    const vec3 *v = s->v + b->first;
+    s->report.singular |= s->world->solver[i]->singular;
+    if (b->is_soft)
+        for (int k = 0; k < b->n_v; k++)
+            s->q[b->first + k] = vec3_axpy(s->world->q[b->first + k], s->h, v[k]);
+    else
+        s->frame[i] = pose_move(s->world->frame[i], v[0], v[1], s->h);
 }
 
 void motion_correct(struct step *s)
@@ -225,21 +268,39 @@ void motion_correct(struct step *s)
     for (int i = 0; i < s->scene->n_body; i++) {
         const struct body *b = &s->scene->body[i];
         struct solver *solver = s->world->solver[i];
-        vec3 *v = s->v + b->first;
-        if (!body_moves(b) || s->prox_first[i] == s->prox_first[i + 1])
+        if (!body_moves(b) || !is_touched(s, i))
             continue;
-        memset(v, 0, (size_t)b->n_v * sizeof *v);
-        mapping_add_transposed(s, i, v);
-        if (solver->last_correct)
-            correct_in_all(s, b, i, v);
-        else
-            correct_apart(s, b, i, v);
-        s->report.singular |= solver->singular;
-        if (b->is_soft)
-            for (int k = 0; k < b->n_v; k++)
-                s->q[b->first + k] = vec3_axpy(s->world->q[b->first + k], s->h, v[k]);
-        else
-            s->frame[i] = pose_move(s->world->frame[i], v[0], v[1], s->h);
+        if (solver->last) {
+            come_near(solver, gather_push(s, b, i), solver->last, s->opt->tolerance_motion / s->h);
+            take_motion(s, b, i);
+        } else {
+            correct_apart(s, b, i);
+        }
+        integrate(s, b, i);
+    }
+}
+
+bool motion_is_doubtful(const struct step *s)
+{
+    for (int i = 0; i < s->scene->n_body; i++) {
+        const struct solver *solver = s->world->solver[i];
+        if (solver && solver->seen.left > LEFT_MUCH && is_touched(s, i))
+            return true;
+    }
+    return false;
+}
+
+void motion_settle(struct step *s)
+{
+    for (int i = 0; i < s->scene->n_body; i++) {
+        const struct body *b = &s->scene->body[i];
+        struct solver *solver = s->world->solver[i];
+        if (!solver || !solver->last || is_touched(s, i))
+            continue;
+        memcpy(solver->last, s->world->system[i]->x, (size_t)b->n_v * sizeof *solver->last);
+        come_near(solver, s->world->system[i]->b, solver->last, s->opt->tolerance_motion / s->h);
+        take_motion(s, b, i);
+        integrate(s, b, i);
     }
 }
 
@@ -251,8 +312,8 @@ static void keep_solver(struct step *s, int i)
     struct solver *solver = s->world->solver[i];
     if (!solver)
         return;
-    if (solver->last_correct && s->prox_first[i] == s->prox_first[i + 1])
-        memset(solver->last_correct, 0, (size_t)solver->n_node * sizeof *solver->last_correct);
+    note_most(&s->report.solves_free, solver->solves_free);
+    note_most(&s->report.solves_correct, solver->solves - solver->solves_free);
     solver_end(solver, s->world->system[i]);
     s->report.factor_failures += (int)solver_failures(solver);
 }

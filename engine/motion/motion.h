@@ -3,20 +3,31 @@
 #ifndef PALP_MOTION_MOTION_H
 #define PALP_MOTION_MOTION_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 struct palp_scene;
 struct step;
 
 /** Every body alone with λ = 0: assemble A and b, factor, A dv = b, v_free = v + dv, q_free = q + h
- *  v_free (eqs. 1-5). Kinematic bodies go to their targets.
- *  Reads world q, v, frame, target.  Writes the systems and solvers, q_free, v_free,
+ *  v_free (eqs. 1-5). Kinematic bodies go to their targets. With an older factor v_free is off by
+ *  what W_H is off by for the forces of the last step, so that with W_H it leads where these lead.
+ *  Reads world q, v, frame, target.  Writes the systems and solvers, q_free, q_near, v_free,
  *  frame_free; and q, v, frame equal to them. */
 void motion_free(struct step *s);
 
-/** v = v_free + h A⁻¹ Hᵀ f with f the push of the whole step; q = q_start + h v (eqs. 20, 24).
+/** v = v_free + h A⁻¹ Hᵀ f with f the push of the whole step; q = q_start + h v (eqs. 20, 24), where
+ *  A is not factored in the step to options.tolerance_motion.
  *  Reads push, prox, arm.  Writes q, v, frame. */
 void motion_correct(struct step *s);
+
+/** Has the factor of a touched body aged so badly that W_H should not be trusted with what contact
+ *  did in the last step? */
+bool motion_is_doubtful(const struct step *s);
+
+/** Carry the free motion of bodies that nobody touches to options.tolerance_motion.
+ *  Reads prox, the systems and solvers.  Writes q, v. */
+void motion_settle(struct step *s);
 
 /** At the end of a step: q, v, frame become the world's; the hand's wrenches are evaluated there:
  *  of a coupled tool, the reaction to what the coupling does to it, its damping relative to the

@@ -116,27 +116,49 @@ void solver_destroy(struct solver *solver)
 bool solver_begin(struct solver *solver, const struct system *system,
                   const struct solver_step *step)
 {
-    solver->solves = 0;
+    solver->solves = solver->solves_at_once = 0;
+    solver->off = INFINITY;
     memset(solver->touched, 0, (size_t)solver->n_node);
     solver->singular = solver->n > 0 && !solver->kind->begin(solver, system, step);
     return !solver->singular;
 }
 
+static int count_solves(struct solver *solver, int solves)
+{
+    solver->solves += solves;
+    solver->solves_at_once = solves > solver->solves_at_once ? solves : solver->solves_at_once;
+    return solves;
+}
+
+/* Nothing to solve, or nothing to solve it with. */
+static bool has_no_answer(const struct solver *solver, vec3 *x)
+{
+    const bool none = solver->singular || solver->n == 0;
+    if (none)
+        memset(x, 0, (size_t)solver->n_node * sizeof *x);
+    return none;
+}
+
 int solver_solve(struct solver *solver, const vec3 *b, vec3 *x, double tolerance)
 {
-    if (solver->singular || solver->n == 0) {
-        memset(x, 0, (size_t)solver->n_node * sizeof *x);
+    solver->off = tolerance;
+    if (has_no_answer(solver, x))
         return 0;
-    }
-    const int solves = solver->kind->solve(solver, b, x, tolerance);
-    solver->solves = solves > solver->solves ? solves : solver->solves;
-    return solves;
+    return count_solves(solver, solver->kind->solve(solver, b, x, tolerance));
+}
+
+int solver_refine(struct solver *solver, const vec3 *b, vec3 *x, double tolerance, int most)
+{
+    solver->off = 0;
+    if (has_no_answer(solver, x))
+        return 0;
+    return count_solves(solver, solver->kind->refine(solver, b, x, tolerance, most));
 }
 
 void solver_end(struct solver *solver, const struct system *system)
 {
     if (solver->refresh)
-        refresh_offer(solver->refresh, system, solver->touched, solver->solves);
+        refresh_offer(solver->refresh, system, solver->touched, solver->solves_at_once);
 }
 
 void solver_set_waiting(struct solver *solver, bool waits)

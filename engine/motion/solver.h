@@ -33,6 +33,13 @@ struct solver_kind {
     bool (*begin)(struct solver *solver, const struct system *system,
                   const struct solver_step *step); /* false: not positive  */
     int (*solve)(struct solver *solver, const vec3 *b, vec3 *x, double tolerance);
+    int (*refine)(struct solver *solver, const vec3 *b, vec3 *x, double tolerance, int most);
+};
+
+/** How good a generation of the factor has shown to be. */
+struct seen {
+    long number; /* of the generation                                               */
+    double left; /* of the error, what one solve left; 0: nobody has looked         */
 };
 
 /** One body's solver: the kind's own fields follow. */
@@ -43,7 +50,10 @@ struct solver {
     int n_node;
     int n;         /* scalar degrees of freedom that are not discarded                           */
     bool singular; /* A could not be factored, or is not positive: the body stands still         */
-    int solves;    /* most with the factor in one solve of this step                             */
+    int solves;    /* with the factor in this step                                               */
+    int solves_free;    /* of them, for the free motion                                          */
+    int solves_at_once; /* most of them in one call                                              */
+    double off; /* how far the last answer is expected to be off                              */
 
     /* Of soft bodies, for those who ask how they give way. A ≈ warp A₀ warpᵀ, A₀ what was factored:
      * warp is the rotation now times that at the factor, transposed. */
@@ -51,9 +61,11 @@ struct solver {
     mat3 *warp;                  /* [n_node]; NULL: the factor is of A itself                    */
     unsigned char *touched;      /* by contact in this step; whoever finds out marks | [n_node]  */
 
-    /* Where iterations start, kept from step to step; NULL: there are none. */
-    vec3 *last_free, *last_correct; /* m/s | [n_node] */
-    struct refresh *refresh;        /* NULL: A is factored in the step */
+    /* Kept from step to step. */
+    vec3 *last;       /* motion, where iterations start; NULL: there are none | m/s | [n_node]   */
+    struct seen seen; /* of the present generation */
+
+    struct refresh *refresh; /* NULL: A is factored in the step */
 };
 
 extern const struct solver_kind solver_direct; /* A is factored in the step                   */
@@ -80,6 +92,11 @@ bool solver_begin(struct solver *solver, const struct system *system,
  *  Returns how many times it solved with the factor; the most it may: what is reached then, stands.
  *  Sets singular, and answers zero, where A turns out not to be positive. */
 int solver_solve(struct solver *solver, const vec3 *b, vec3 *x, double tolerance);
+
+/** x moves most of its way to A⁻¹ b; all of it, where A is factored in the step. Each solve leaves a
+ *  few hundredths of the error; there are no more than `most`, and no more once x is expected not to
+ *  be further off than `tolerance`. Sets off. Otherwise as solver_solve. */
+int solver_refine(struct solver *solver, const vec3 *b, vec3 *x, double tolerance, int most);
 
 /** At the end of a step: A may be made into the next factor. */
 void solver_end(struct solver *solver, const struct system *system);

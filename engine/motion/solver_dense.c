@@ -116,6 +116,11 @@ static int solve_dense(struct solver *solver, const vec3 *b, vec3 *x, double tol
     return 1;
 }
 
+static int refine_dense(struct solver *solver, const vec3 *b, vec3 *x, double tolerance, int most)
+{
+    return solve_dense(solver, b, x, tolerance);
+}
+
 const struct solver_kind solver_dense = {
     .name = "dense",
     .size = sizeof(struct dense),
@@ -123,4 +128,5 @@ const struct solver_kind solver_dense = {
     .discard = discard_dense,
     .begin = begin_dense,
     .solve = solve_dense,
+    .refine = refine_dense,
 };

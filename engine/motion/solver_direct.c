@@ -96,6 +96,11 @@ static int solve_direct(struct solver *solver, const vec3 *b, vec3 *x, double to
     return 1;
 }
 
+static int refine_direct(struct solver *solver, const vec3 *b, vec3 *x, double tolerance, int most)
+{
+    return solve_direct(solver, b, x, tolerance);
+}
+
 const struct solver_kind solver_direct = {
     .name = "direct",
     .size = sizeof(struct direct),
@@ -103,4 +108,5 @@ const struct solver_kind solver_direct = {
     .discard = discard_direct,
     .begin = begin_direct,
     .solve = solve_direct,
+    .refine = refine_direct,
 };

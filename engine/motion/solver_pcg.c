@@ -23,6 +23,7 @@ enum {
 /* What a solve leaves of the error. The first often leaves less than those after it will; where
  * much is left, one says little of the next. */
 static const double LEFT_LEAST = 0.03, LEFT_MOST = 0.05;
+static const double LEFT_UNSEEN = 0.1; /* before a second solve has shown it */
 static const double DOUBT = 2;         /* what is foreseen may be too little by so much */
 static const double ROUND_OFF = 1e-32; /* of r · z: nothing is left to find */
 
@@ -65,16 +66,15 @@ static int analyse_pcg(struct solver *solver, const struct body *body,
     const size_t n = (size_t)body->n_v + 1;
     solver->refresh = refresh_create(body, options, solver->pool);
     solver->warp = calloc(n, sizeof *solver->warp);
-    solver->last_free = calloc(n, sizeof *solver->last_free);
-    solver->last_correct = calloc(n, sizeof *solver->last_correct);
+    solver->last = calloc(n, sizeof *solver->last);
     c->r = calloc(n, sizeof *c->r);
     c->z = calloc(n, sizeof *c->z);
     c->p = calloc(n, sizeof *c->p);
     c->Ap = calloc(n, sizeof *c->Ap);
     c->y = calloc(n, sizeof *c->y);
     c->share = calloc((size_t)chunks_of(body->n_v) + 1, sizeof *c->share);
-    const bool room = solver->refresh && solver->warp && solver->last_free &&
-                      solver->last_correct && c->r && c->z && c->p && c->Ap && c->y && c->share;
+    const bool room = solver->refresh && solver->warp && solver->last && c->r && c->z && c->p &&
+                      c->Ap && c->y && c->share;
     return room ? 0 : -1;
 }
 
@@ -83,8 +83,7 @@ static void discard_pcg(struct solver *solver)
     struct pcg *c = (struct pcg *)solver;
     refresh_destroy(solver->refresh);
     free(solver->warp);
-    free(solver->last_free);
-    free(solver->last_correct);
+    free(solver->last);
     free(c->r);
     free(c->z);
     free(c->p);
@@ -109,6 +108,8 @@ static bool begin_pcg(struct solver *solver, const struct system *system,
     if (!solver->factor)
         return false;
     c->left = 0;
+    if (solver->seen.number != solver->factor->number)
+        solver->seen = (struct seen){.number = solver->factor->number};
     pool_for(solver->pool, solver->n_node, GRAIN, warp_nodes, c);
     return true;
 }
@@ -298,6 +299,33 @@ static int solve_pcg(struct solver *solver, const vec3 *b, vec3 *x, double toler
     }
 }
 
+/* How far x is expected to be off after a solve that moved it by `moved` at most. */
+static double expect(const struct pcg *c, double moved)
+{
+    const double seen = c->left > 0 ? c->left : c->base.seen.left;
+    return fmin(1, DOUBT * (seen > 0 ? fmax(seen, LEFT_MOST) : LEFT_UNSEEN)) * moved;
+}
+
+static int refine_pcg(struct solver *solver, const vec3 *b, vec3 *x, double tolerance, int most)
+{
+    struct pcg *c = (struct pcg *)solver;
+    struct pass pass = {c, x, 0};
+    double before = 0;
+    for (int solves = 1;; solves++) {
+        start(c, b, x);
+        const struct share z = precondition(c);
+        if (!isfinite(z.product) || !isfinite(z.most) || z.product < 0)
+            return give_up(c, x, solves);
+        pool_for(solver->pool, solver->n_node, GRAIN, add_z, &pass);
+        if (solves > 1)
+            solver->seen.left = c->left = fmax(c->left, sqrt(z.most) / before);
+        before = sqrt(z.most);
+        solver->off = expect(c, before);
+        if (solver->off <= tolerance || solves == most)
+            return solves;
+    }
+}
+
 const struct solver_kind solver_pcg = {
     .name = "pcg",
     .size = sizeof(struct pcg),
@@ -305,4 +333,5 @@ const struct solver_kind solver_pcg = {
     .discard = discard_pcg,
     .begin = begin_pcg,
     .solve = solve_pcg,
+    .refine = refine_pcg,
 };
