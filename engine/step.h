@@ -46,7 +46,8 @@ struct step {
     vec3 *gap;         /* δ_free along n, t1, t2        | m    | [n_con]  | constraint_linearise */
     vec3 *lambda;      /* λ along them, last iteration  | N    | [n_con]  | multiplier_* */
     vec3 *force;       /* Cᵀ λ on a, of the whole step  | N    | [n_con]  | also multiplier_* */
-    vec3 *u;           /* h² W_H force, between points  | m    | [n_con]  | pairs_fold, multiplier_sweep */
+    vec3 *u;           /* h² W_H force, between points  | m    | [n_con]  | pairs_fold,
+                        *                                               multiplier_sweep */
 
     /* compliance */
     mat3 **WH;         /* H A⁻¹ Hᵀ, a square a body; NULL: none | kg⁻¹ | [n_body][its n_prox²]

@@ -156,8 +156,8 @@ static void standard_scheme_finds_the_converged_forces(void)
         CHECK_BELOW(number_of(find_row(rows, "standard", k), "force_error"), 2e-6);
 }
 
-/* 2e-3: with single precision, what a defect of less than a micrometre leaves. Where free motion and
- * W_H are off alike there is little to mend; 5 × 30 sweeps leave some 1e-4 of their own. */
+/* 2e-3: with single precision, what a defect of less than a micrometre leaves. Where free motion
+ * and W_H are off alike there is little to mend; 5 × 30 sweeps leave some 1e-4 of their own. */
 static void feeding_the_defect_back_keeps_the_forces_right(void)
 {
     struct fy_node *rows = table_rows();

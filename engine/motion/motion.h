@@ -16,8 +16,8 @@ struct step;
  *  frame_free; and q, v, frame equal to them. */
 void motion_free(struct step *s);
 
-/** v = v_free + h A⁻¹ Hᵀ f with f the push of the whole step; q = q_start + h v (eqs. 20, 24), where
- *  A is not factored in the step to options.tolerance_motion.
+/** v = v_free + h A⁻¹ Hᵀ f with f the push of the whole step; q = q_start + h v (eqs. 20, 24); to
+ *  options.tolerance_motion where A is not factored in the step.
  *  Reads push, prox, arm.  Writes q, v, frame. */
 void motion_correct(struct step *s);
 

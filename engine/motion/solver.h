@@ -93,9 +93,9 @@ bool solver_begin(struct solver *solver, const struct system *system,
  *  Sets singular, and answers zero, where A turns out not to be positive. */
 int solver_solve(struct solver *solver, const vec3 *b, vec3 *x, double tolerance);
 
-/** x moves most of its way to A⁻¹ b; all of it, where A is factored in the step. Each solve leaves a
- *  few hundredths of the error; there are no more than `most`, and no more once x is expected not to
- *  be further off than `tolerance`. Sets off. Otherwise as solver_solve. */
+/** x moves most of its way to A⁻¹ b; all of it, where A is factored in the step. Each solve leaves
+ *  a few hundredths of the error; there are no more than `most`, and no more once x is expected not
+ *  to be further off than `tolerance`. Sets off. Otherwise as solver_solve. */
 int solver_refine(struct solver *solver, const vec3 *b, vec3 *x, double tolerance, int most);
 
 /** At the end of a step: A may be made into the next factor. */
