@@ -5,8 +5,8 @@
 #include "engine/model/world.h"
 #include "engine/motion/ordering.h"
 #include "engine/motion/panels.h"
+#include "engine/motion/route.h"
 #include "engine/motion/solver.h"
-#include "engine/motion/sweep.h"
 #include "engine/motion/system.h"
 #include "tests/alloc_count.h"
 #include "tests/bodies.h"
@@ -145,9 +145,9 @@ static void panels_solve_as_a_dense_factor_does(void)
 static double left_of_large(enum palp_precision precision)
 {
     struct factored f = factored(LARGE, precision, true, 2);
-    CHECK(f.panels.sweep->n_task > 1);
-    CHECK(f.panels.sweep->own_first[f.panels.sweep->n_level] > 1);
-    CHECK(f.panels.sweep->below_piece_first[f.panels.sweep->n_level] > 1);
+    CHECK(f.panels.route->n_task > 1);
+    CHECK(f.panels.route->own_first[f.panels.route->n_level] > 1);
+    CHECK(f.panels.route->below_piece_first[f.panels.route->n_level] > 1);
     vec3 *x = random_loads(&f), *left = random_loads(&f);
     solve(&f, x);
     const double size = largest(left, f.body->n_v);
@@ -219,7 +219,7 @@ static void a_load_that_reaches_few_panels_is_solved_for_as_any(void)
     solve(&f, one);
     int n_reached = 0;
     for (int p = 0; p < f.ordering->L.n_panel; p++)
-        n_reached += f.panels.sweep->reached[p];
+        n_reached += f.panels.route->reached[p];
     CHECK(n_reached >= 1 && n_reached < f.ordering->L.n_panel / 10);
     solve(&f, others);
     for (int i = 0; i < n; i++)

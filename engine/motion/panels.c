@@ -5,7 +5,7 @@
 #include "engine/base/wide.h"
 #include "engine/motion/ordering.h"
 #include "engine/motion/panels_solve.h"
-#include "engine/motion/sweep.h"
+#include "engine/motion/route.h"
 
 #include <cblas.h>
 #include <stdlib.h>
@@ -69,13 +69,13 @@ int panels_reserve(struct panels *panels, const struct ordering *ordering,
     const struct supernodes *L = &ordering->L;
     const size_t n_last = 3 * (size_t)ordering->n_last;
     const bool same = panels->ordering == ordering && panels->precision == precision;
-    if (same && panels->sweep)
+    if (same && panels->route)
         return 0;
     panels->ordering = ordering;
     panels->precision = precision;
-    sweep_destroy(panels->sweep);
-    panels->sweep = sweep_create(L, precision);
-    if (!panels->sweep)
+    route_destroy(panels->route);
+    panels->route = route_create(L, precision);
+    if (!panels->route)
         return -1;
     const size_t item = item_of(panels), slack = PANELS_SLACK * item;
     void *work = panels->work;
@@ -92,7 +92,7 @@ int panels_reserve(struct panels *panels, const struct ordering *ordering,
 
 void panels_release(struct panels *panels)
 {
-    sweep_destroy(panels->sweep);
+    route_destroy(panels->route);
     free(panels->x);
     free(panels->inverse);
     free(panels->work);
@@ -237,24 +237,6 @@ static void take_wide(const struct taking *t)
 
 /* ---------------------------------------------------------------- the region's inverse */
 
-/* The trailing triangle of L, from the panels of the region, zeros between. */
-static void gather_triangle(double *T, const struct ordering *ordering, const double *x)
-{
-    const struct supernodes *L = &ordering->L;
-    const int begin = ordering->n - ordering->n_last;
-    const size_t n = 3 * (size_t)ordering->n_last;
-    memset(T, 0, n * n * sizeof *T);
-    for (int p = 0; p < L->n_panel; p++) {
-        const double *panel = x + L->start[p];
-        const int *row = L->row + L->row_first[p], rows = rows_of(L, p);
-        for (int j = 0; L->col[p] >= begin && j < cols_of(L, p); j++)
-            for (int i = j; i < rows; i++)
-                T[(3 * (size_t)(L->col[p] - begin) + (size_t)j) * n +
-                  3 * (size_t)(row[i / 3] - begin) + (size_t)(i % 3)] =
-                    panel[(size_t)j * (size_t)rows + (size_t)i];
-    }
-}
-
 /* Both triangles from the lower one. */
 static void put_inverse(struct panels *panels, const double *X, size_t n)
 {
@@ -271,11 +253,12 @@ static void put_inverse(struct panels *panels, const double *X, size_t n)
     }
 }
 
-/* (T Tᵀ)⁻¹ = T⁻ᵀ T⁻¹ */
+/* (T Tᵀ)⁻¹ = T⁻ᵀ T⁻¹, T the trailing triangle of L: the last panel. */
 static void take_inverse(struct panels *panels, const double *L)
 {
+    const struct supernodes *shape = &panels->ordering->L;
     const int n = 3 * panels->ordering->n_last;
-    gather_triangle(panels->work, panels->ordering, L);
+    copy_square(panels->work, n, L + shape->start[shape->n_panel - 1], n, n);
     invert_triangle(panels->work, n, n);
     square_triangle(panels->work, n, n);
     put_inverse(panels, panels->work, (size_t)n);

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* supernodes.c - factors and solves panel by panel, with dense kernels. */
+/* supernodes.c - factors panel by panel, with dense kernels. */
 #include "engine/motion/supernodes.h"
 #include "engine/base/pool.h"
 
 #include <cblas.h>
 #include <string.h>
 
-/* Columns of a half-solve done at a time: enough for the kernels, few enough to skip much of L. */
-enum { HALF_COLUMNS = 32 };
 enum { DENSE_LEAST = 24 }; /* below, loops are faster than kernels */
 
 static int rows_of(const struct supernodes *L, int p)
@@ -194,97 +192,4 @@ bool supernodes_factor(const struct supernodes *L, const mat3 *A, double *factor
 {
     static const _Atomic bool never = false;
     return supernodes_factor_unless(L, A, factor, pool, &never);
-}
-
-/* ---------------------------------------------------------------- solve */
-
-void supernodes_forward(const struct supernodes *L, const double *factor, double *x)
-{
-    struct space *space = take_space(L);
-    for (int p = 0; p < L->n_panel; p++) {
-        const int width = 3 * cols_of(L, p), height = 3 * rows_of(L, p);
-        const int *row = L->row + L->row_first[p] + cols_of(L, p);
-        const double *panel = factor + L->start[p];
-        double *own = x + 3 * L->col[p];
-        cblas_dtrsv(CblasColMajor, CblasLower, CblasNoTrans, CblasNonUnit, width, panel, height,
-                    own, 1);
-        cblas_dgemv(CblasColMajor, CblasNoTrans, height - width, width, 1, panel + width, height,
-                    own, 1, 0, space->C, 1);
-        for (int i = 0; i < height - width; i++)
-            x[3 * row[i / 3] + i % 3] -= space->C[i];
-    }
-    put_space(space);
-}
-
-void supernodes_backward(const struct supernodes *L, const double *factor, double *x)
-{
-    struct space *space = take_space(L);
-    for (int p = L->n_panel - 1; p >= 0; p--) {
-        const int width = 3 * cols_of(L, p), height = 3 * rows_of(L, p);
-        const int *row = L->row + L->row_first[p] + cols_of(L, p);
-        const double *panel = factor + L->start[p];
-        double *own = x + 3 * L->col[p];
-        for (int i = 0; i < height - width; i++)
-            space->C[i] = x[3 * row[i / 3] + i % 3];
-        cblas_dgemv(CblasColMajor, CblasTrans, height - width, width, -1, panel + width, height,
-                    space->C, 1, 1, own, 1);
-        cblas_dtrsv(CblasColMajor, CblasLower, CblasTrans, CblasNonUnit, width, panel, height, own,
-                    1);
-    }
-    put_space(space);
-}
-
-struct half {
-    const struct supernodes *L;
-    const double *factor;
-    double *X;
-};
-
-static bool all_zero(const double *X, size_t stride, int rows, int cols)
-{
-    for (int c = 0; c < cols; c++)
-        for (int r = 0; r < rows; r++)
-            if (X[(size_t)c * stride + (size_t)r] != 0)
-                return false;
-    return true;
-}
-
-/* A panel's own rows are solved for, those below it updated. */
-static void half_panel(const struct half *h, int p, double *X, int cols, double *C)
-{
-    const struct supernodes *L = h->L;
-    const int n = 3 * L->n, width = 3 * cols_of(L, p), below = 3 * rows_of(L, p) - width;
-    const int *row = L->row + L->row_first[p] + cols_of(L, p);
-    const double *panel = h->factor + L->start[p];
-    double *own = X + 3 * L->col[p];
-    if (all_zero(own, (size_t)n, width, cols)) /* no column reaches here */
-        return;
-    cblas_dtrsm(CblasColMajor, CblasLeft, CblasLower, CblasNoTrans, CblasNonUnit, width, cols, 1,
-                panel, width + below, own, n);
-    if (below == 0)
-        return;
-    /* Both transposed: of two small matrices that are not, OpenBLAS 0.3.21 calls malloc
-     * (AVX-512). */
-    cblas_dgemm(CblasColMajor, CblasTrans, CblasTrans, cols, below, width, 1, own, n, panel + width,
-                width + below, 0, C, cols);
-    for (int c = 0; c < cols; c++)
-        for (int i = 0; i < below; i++)
-            X[(size_t)c * (size_t)n + (size_t)(3 * row[i / 3] + i % 3)] -=
-                C[(size_t)i * (size_t)cols + (size_t)c];
-}
-
-static void half_columns(void *ctx, int first, int last)
-{
-    const struct half *h = ctx;
-    struct space *space = take_space(h->L);
-    for (int p = 0; p < h->L->n_panel; p++)
-        half_panel(h, p, h->X + 3 * (size_t)first * (size_t)h->L->n, last - first, space->C);
-    put_space(space);
-}
-
-void supernodes_half(const struct supernodes *L, const double *factor, double *X, int n_col,
-                     struct pool *pool)
-{
-    struct half h = {L, factor, X};
-    pool_for(pool, n_col, HALF_COLUMNS, half_columns, &h);
 }

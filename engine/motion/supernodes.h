@@ -79,12 +79,4 @@ bool supernodes_factor(const struct supernodes *L, const mat3 *A, double *factor
 bool supernodes_factor_unless(const struct supernodes *L, const mat3 *A, double *factor,
                               struct pool *pool, const _Atomic bool *stop);
 
-/** x := L⁻¹ x and x := L⁻ᵀ x, in the factor's order. */
-void supernodes_forward(const struct supernodes *L, const double *factor, double *x);
-void supernodes_backward(const struct supernodes *L, const double *factor, double *x);
-
-/** X := L⁻¹ X, [3n × n_col] column by column. Panels that no column reaches are skipped. */
-void supernodes_half(const struct supernodes *L, const double *factor, double *X, int n_col,
-                     struct pool *pool);
-
 #endif

@@ -167,8 +167,7 @@ static double *reserve_numbers(size_t n)
 
 static int create_spaces(struct supernodes *L, int workers)
 {
-    const size_t most =
-        9 * (size_t)most_rows(L) * STRIP; /* more than a half-solve's columns need */
+    const size_t most = 9 * (size_t)most_rows(L) * STRIP;
     L->space = reserve((size_t)workers, sizeof *L->space);
     if (!L->space)
         return -1;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sweep.h - the way of a solve through the panels of a factor, up to the root and down again.
+/* route.h - the way of a solve through the panels of a factor, up to the root and down again.
  *
  * On the way up a panel hands what its rows below receive to its parent, the panel of the first of
  * them: nobody but the parent reads it and nobody else writes there, so nothing races and each sum
  * has one order. Small subtrees are tasks, each gone through by one worker; above them, panels of
  * one level are independent, and large ones are cut into pieces. */
-#ifndef PALP_MOTION_SWEEP_H
-#define PALP_MOTION_SWEEP_H
+#ifndef PALP_MOTION_ROUTE_H
+#define PALP_MOTION_ROUTE_H
 
 #include "engine/palp.h"
 
@@ -19,7 +19,7 @@ struct piece {
     int panel, begin, end;
 };
 
-struct sweep {
+struct route {
     int n_panel;
     int *parent;      /* of a panel; -1: none                            | [n_panel]     */
     int *child_first; /* into child                                      | [n_panel + 1] */
@@ -48,7 +48,7 @@ struct sweep {
 };
 
 /** NULL: no memory. */
-struct sweep *sweep_create(const struct supernodes *L, enum palp_precision precision);
-void sweep_destroy(struct sweep *sweep);
+struct route *route_create(const struct supernodes *L, enum palp_precision precision);
+void route_destroy(struct route *route);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sweep.c - finds parents, tasks, levels and pieces; once an ordering. */
-#include "engine/motion/sweep.h"
+/* route.c - finds parents, tasks, levels and pieces; once an ordering. */
+#include "engine/motion/route.h"
 #include "engine/base/assert.h"
 #include "engine/motion/supernodes.h"
 
@@ -68,43 +68,43 @@ struct analysis {
     int *level;      /* of a panel above the tasks          | [n_panel]                      */
 };
 
-static void find_parents(struct sweep *s, const struct supernodes *L, const int *panel_of)
+static void find_parents(struct route *r, const struct supernodes *L, const int *panel_of)
 {
     for (int p = 0; p < L->n_panel; p++) {
         const bool ends = rows_of(L, p) == cols_of(L, p);
-        s->parent[p] = ends ? -1 : panel_of[L->row[L->row_first[p] + cols_of(L, p)]];
+        r->parent[p] = ends ? -1 : panel_of[L->row[L->row_first[p] + cols_of(L, p)]];
     }
-    list_by_key(s->child_first, s->child, s->parent, L->n_panel, L->n_panel);
+    list_by_key(r->child_first, r->child, r->parent, L->n_panel, L->n_panel);
 }
 
 /* Where the rows below of one panel are in its parent's front. */
-static void link_rows(struct sweep *s, const struct supernodes *L, int p)
+static void link_rows(struct route *r, const struct supernodes *L, int p)
 {
-    const int parent = s->parent[p], *in_parent = L->row + L->row_first[parent];
+    const int parent = r->parent[p], *in_parent = L->row + L->row_first[parent];
     for (int i = L->row_first[p] + cols_of(L, p), k = 0; i < L->row_first[p + 1]; i++) {
         while (k < rows_of(L, parent) && in_parent[k] < L->row[i])
             k++;
         PALP_ASSERT(k < rows_of(L, parent) && in_parent[k] == L->row[i]);
         const int below = k - cols_of(L, parent);
-        s->shared[p] += below < 0;
-        s->to[i] = below < 0 ? 3 * k : (int)s->below_first[parent] + 3 * below;
+        r->shared[p] += below < 0;
+        r->to[i] = below < 0 ? 3 * k : (int)r->below_first[parent] + 3 * below;
     }
 }
 
-static void lay_out(struct sweep *s, const struct supernodes *L, const int *panel_of)
+static void lay_out(struct route *r, const struct supernodes *L, const int *panel_of)
 {
     for (int p = 0; p < L->n_panel; p++) {
-        s->below_first[p] = pad(cols_of(L, p));
-        s->front_first[p + 1] =
-            s->front_first[p] + s->below_first[p] + pad(rows_of(L, p) - cols_of(L, p));
-        s->answer_first[p + 1] = s->answer_first[p] + pad(cols_of(L, p));
+        r->below_first[p] = pad(cols_of(L, p));
+        r->front_first[p + 1] =
+            r->front_first[p] + r->below_first[p] + pad(rows_of(L, p) - cols_of(L, p));
+        r->answer_first[p + 1] = r->answer_first[p] + pad(cols_of(L, p));
     }
     for (int p = 0; p < L->n_panel; p++) {
-        if (s->parent[p] >= 0)
-            link_rows(s, L, p);
+        if (r->parent[p] >= 0)
+            link_rows(r, L, p);
         for (int i = L->row_first[p] + cols_of(L, p); i < L->row_first[p + 1]; i++) {
             const int panel = panel_of[L->row[i]];
-            s->from[i] = s->answer_first[panel] + 3 * (size_t)(L->row[i] - L->col[panel]);
+            r->from[i] = r->answer_first[panel] + 3 * (size_t)(L->row[i] - L->col[panel]);
         }
     }
 }
@@ -112,22 +112,22 @@ static void lay_out(struct sweep *s, const struct supernodes *L, const int *pane
 /* ---------------------------------------------------------------- tasks */
 
 /* The highest panels whose subtree is no more than a task's share. */
-static void find_roots(const struct sweep *s, const struct supernodes *L, struct analysis *a)
+static void find_roots(const struct route *r, const struct supernodes *L, struct analysis *a)
 {
     const size_t most = supernodes_size(L) / TASKS;
     for (int p = 0; p < L->n_panel; p++) {
         a->subtree[p] += size_of(L, p);
-        if (s->parent[p] >= 0)
-            a->subtree[s->parent[p]] += a->subtree[p];
+        if (r->parent[p] >= 0)
+            a->subtree[r->parent[p]] += a->subtree[p];
     }
     for (int p = L->n_panel - 1; p >= 0; p--) {
-        const int above = s->parent[p] >= 0 ? a->root[s->parent[p]] : -1;
+        const int above = r->parent[p] >= 0 ? a->root[r->parent[p]] : -1;
         a->root[p] = above < 0 && a->subtree[p] <= most ? p : above;
     }
 }
 
 /* Small subtrees share a task. */
-static void number_tasks(struct sweep *s, const struct supernodes *L, struct analysis *a)
+static void number_tasks(struct route *r, const struct supernodes *L, struct analysis *a)
 {
     const size_t enough = supernodes_size(L) / (2 * TASKS);
     size_t size = 0;
@@ -136,8 +136,8 @@ static void number_tasks(struct sweep *s, const struct supernodes *L, struct ana
         if (a->root[p] != p)
             continue;
         if (size == 0)
-            s->n_task++;
-        a->task[p] = s->n_task - 1;
+            r->n_task++;
+        a->task[p] = r->n_task - 1;
         size += a->subtree[p];
         if (size >= enough)
             size = 0;
@@ -145,21 +145,21 @@ static void number_tasks(struct sweep *s, const struct supernodes *L, struct ana
     for (int p = 0; p < L->n_panel; p++)
         if (a->root[p] >= 0)
             a->task[p] = a->task[a->root[p]];
-    list_by_key(s->task_first, s->task_panel, a->task, L->n_panel, s->n_task);
+    list_by_key(r->task_first, r->task_panel, a->task, L->n_panel, r->n_task);
 }
 
 /* ---------------------------------------------------------------- levels */
 
-static void find_levels(struct sweep *s, const struct supernodes *L, struct analysis *a)
+static void find_levels(struct route *r, const struct supernodes *L, struct analysis *a)
 {
     for (int p = 0; p < L->n_panel; p++) {
         if (a->root[p] >= 0)
             continue;
-        const int parent = s->parent[p];
+        const int parent = r->parent[p];
         if (parent >= 0 && a->level[parent] <= a->level[p])
             a->level[parent] = a->level[p] + 1;
-        s->n_level = s->n_level > a->level[p] + 1 ? s->n_level : a->level[p] + 1;
-        s->is_large[p] = size_of(L, p) > LARGE;
+        r->n_level = r->n_level > a->level[p] + 1 ? r->n_level : a->level[p] + 1;
+        r->is_large[p] = size_of(L, p) > LARGE;
     }
 }
 
@@ -172,65 +172,65 @@ static int cut(struct piece *piece, int panel, int n, int most)
 }
 
 /* The panels of one level and their pieces behind those of the levels before. */
-static void fill_level(struct sweep *s, const struct supernodes *L, const struct analysis *a,
+static void fill_level(struct route *r, const struct supernodes *L, const struct analysis *a,
                        int level)
 {
-    int n = s->level_first[level], own = s->own_first[level], below = s->below_piece_first[level];
+    int n = r->level_first[level], own = r->own_first[level], below = r->below_piece_first[level];
     for (int p = 0; p < L->n_panel; p++) {
         if (a->root[p] >= 0 || a->level[p] != level)
             continue;
-        s->level_panel[n++] = p;
-        if (!s->is_large[p])
+        r->level_panel[n++] = p;
+        if (!r->is_large[p])
             continue;
         const int cols = 3 * cols_of(L, p), rows = 3 * rows_of(L, p) - cols;
-        own += cut(s->own ? s->own + own : NULL, p, cols, OWN_PIECE);
-        below += cut(s->below ? s->below + below : NULL, p, rows, BELOW_PIECE);
+        own += cut(r->own ? r->own + own : NULL, p, cols, OWN_PIECE);
+        below += cut(r->below ? r->below + below : NULL, p, rows, BELOW_PIECE);
     }
-    s->level_first[level + 1] = n;
-    s->own_first[level + 1] = own;
-    s->below_piece_first[level + 1] = below;
+    r->level_first[level + 1] = n;
+    r->own_first[level + 1] = own;
+    r->below_piece_first[level + 1] = below;
 }
 
 /* Once to count the pieces, once to list them. */
-static int list_levels(struct sweep *s, const struct supernodes *L, const struct analysis *a)
+static int list_levels(struct route *r, const struct supernodes *L, const struct analysis *a)
 {
-    for (int level = 0; level < s->n_level; level++)
-        fill_level(s, L, a, level);
-    s->own = reserve((size_t)s->own_first[s->n_level], sizeof *s->own);
-    s->below = reserve((size_t)s->below_piece_first[s->n_level], sizeof *s->below);
-    if (!s->own || !s->below)
+    for (int level = 0; level < r->n_level; level++)
+        fill_level(r, L, a, level);
+    r->own = reserve((size_t)r->own_first[r->n_level], sizeof *r->own);
+    r->below = reserve((size_t)r->below_piece_first[r->n_level], sizeof *r->below);
+    if (!r->own || !r->below)
         return -1;
-    for (int level = 0; level < s->n_level; level++)
-        fill_level(s, L, a, level);
+    for (int level = 0; level < r->n_level; level++)
+        fill_level(r, L, a, level);
     return 0;
 }
 
 /* ---------------------------------------------------------------- memory */
 
-static int reserve_lists(struct sweep *s, const struct supernodes *L)
+static int reserve_lists(struct route *r, const struct supernodes *L)
 {
     const size_t n = (size_t)L->n_panel, n_row = n > 0 ? (size_t)L->row_first[n] : 0;
-    s->parent = reserve(n, sizeof *s->parent);
-    s->child_first = reserve(n, sizeof *s->child_first);
-    s->child = reserve(n, sizeof *s->child);
-    s->shared = reserve(n, sizeof *s->shared);
-    s->front_first = reserve(n, sizeof *s->front_first);
-    s->below_first = reserve(n, sizeof *s->below_first);
-    s->answer_first = reserve(n, sizeof *s->answer_first);
-    s->to = reserve(n_row, sizeof *s->to);
-    s->from = reserve(n_row, sizeof *s->from);
-    s->task_first = reserve(n, sizeof *s->task_first);
-    s->task_panel = reserve(n, sizeof *s->task_panel);
-    s->level_first = reserve(n, sizeof *s->level_first);
-    s->level_panel = reserve(n, sizeof *s->level_panel);
-    s->own_first = reserve(n, sizeof *s->own_first);
-    s->below_piece_first = reserve(n, sizeof *s->below_piece_first);
-    s->is_large = reserve(n, sizeof *s->is_large);
-    s->reached = reserve(n, sizeof *s->reached);
-    const bool room = s->parent && s->child_first && s->child && s->shared && s->front_first &&
-                      s->below_first && s->answer_first && s->to && s->from && s->task_first &&
-                      s->task_panel && s->level_first && s->level_panel && s->own_first &&
-                      s->below_piece_first && s->is_large && s->reached;
+    r->parent = reserve(n, sizeof *r->parent);
+    r->child_first = reserve(n, sizeof *r->child_first);
+    r->child = reserve(n, sizeof *r->child);
+    r->shared = reserve(n, sizeof *r->shared);
+    r->front_first = reserve(n, sizeof *r->front_first);
+    r->below_first = reserve(n, sizeof *r->below_first);
+    r->answer_first = reserve(n, sizeof *r->answer_first);
+    r->to = reserve(n_row, sizeof *r->to);
+    r->from = reserve(n_row, sizeof *r->from);
+    r->task_first = reserve(n, sizeof *r->task_first);
+    r->task_panel = reserve(n, sizeof *r->task_panel);
+    r->level_first = reserve(n, sizeof *r->level_first);
+    r->level_panel = reserve(n, sizeof *r->level_panel);
+    r->own_first = reserve(n, sizeof *r->own_first);
+    r->below_piece_first = reserve(n, sizeof *r->below_piece_first);
+    r->is_large = reserve(n, sizeof *r->is_large);
+    r->reached = reserve(n, sizeof *r->reached);
+    const bool room = r->parent && r->child_first && r->child && r->shared && r->front_first &&
+                      r->below_first && r->answer_first && r->to && r->from && r->task_first &&
+                      r->task_panel && r->level_first && r->level_panel && r->own_first &&
+                      r->below_piece_first && r->is_large && r->reached;
     return room ? 0 : -1;
 }
 
@@ -244,28 +244,28 @@ static void *reserve_numbers(size_t n, size_t item)
     return numbers;
 }
 
-static int reserve_scratch(struct sweep *s, enum palp_precision precision)
+static int reserve_scratch(struct route *r, enum palp_precision precision)
 {
     const size_t item = precision == PALP_SINGLE ? sizeof(float) : sizeof(double);
-    s->front = reserve_numbers(s->front_first[s->n_panel], item);
-    s->answer = reserve_numbers(s->answer_first[s->n_panel], item);
-    return s->front && s->answer ? 0 : -1;
+    r->front = reserve_numbers(r->front_first[r->n_panel], item);
+    r->answer = reserve_numbers(r->answer_first[r->n_panel], item);
+    return r->front && r->answer ? 0 : -1;
 }
 
-static int analyse(struct sweep *s, const struct supernodes *L, struct analysis *a)
+static int analyse(struct route *r, const struct supernodes *L, struct analysis *a)
 {
     for (int p = 0; p < L->n_panel; p++)
         for (int c = L->col[p]; c < L->col[p + 1]; c++)
             a->panel_of[c] = p;
-    find_parents(s, L, a->panel_of);
-    lay_out(s, L, a->panel_of);
-    find_roots(s, L, a);
-    number_tasks(s, L, a);
-    find_levels(s, L, a);
-    return list_levels(s, L, a);
+    find_parents(r, L, a->panel_of);
+    lay_out(r, L, a->panel_of);
+    find_roots(r, L, a);
+    number_tasks(r, L, a);
+    find_levels(r, L, a);
+    return list_levels(r, L, a);
 }
 
-struct sweep *sweep_create(const struct supernodes *L, enum palp_precision precision)
+struct route *route_create(const struct supernodes *L, enum palp_precision precision)
 {
     const size_t n = (size_t)L->n_panel;
     struct analysis a = {.panel_of = reserve((size_t)L->n, sizeof *a.panel_of),
@@ -273,11 +273,11 @@ struct sweep *sweep_create(const struct supernodes *L, enum palp_precision preci
                          .root = reserve(n, sizeof *a.root),
                          .task = reserve(n, sizeof *a.task),
                          .level = reserve(n, sizeof *a.level)};
-    struct sweep *s = calloc(1, sizeof *s);
+    struct route *r = calloc(1, sizeof *r);
     bool done = false;
-    if (s && a.panel_of && a.subtree && a.root && a.task && a.level && reserve_lists(s, L) == 0) {
-        s->n_panel = L->n_panel;
-        done = analyse(s, L, &a) == 0 && reserve_scratch(s, precision) == 0;
+    if (r && a.panel_of && a.subtree && a.root && a.task && a.level && reserve_lists(r, L) == 0) {
+        r->n_panel = L->n_panel;
+        done = analyse(r, L, &a) == 0 && reserve_scratch(r, precision) == 0;
     }
     free(a.panel_of);
     free(a.subtree);
@@ -285,25 +285,25 @@ struct sweep *sweep_create(const struct supernodes *L, enum palp_precision preci
     free(a.task);
     free(a.level);
     if (done)
-        return s;
-    sweep_destroy(s);
+        return r;
+    route_destroy(r);
     return NULL;
 }
 
-void sweep_destroy(struct sweep *sweep)
+void route_destroy(struct route *route)
 {
-    if (!sweep)
+    if (!route)
         return;
     void *const lists[] = {
-        sweep->parent,       sweep->child_first, sweep->child,
-        sweep->shared,       sweep->front_first, sweep->below_first,
-        sweep->answer_first, sweep->to,          sweep->from,
-        sweep->task_first,   sweep->task_panel,  sweep->level_first,
-        sweep->level_panel,  sweep->own_first,   sweep->below_piece_first,
-        sweep->own,          sweep->below,       sweep->is_large,
-        sweep->front,        sweep->answer,      sweep->reached,
+        route->parent,       route->child_first, route->child,
+        route->shared,       route->front_first, route->below_first,
+        route->answer_first, route->to,          route->from,
+        route->task_first,   route->task_panel,  route->level_first,
+        route->level_panel,  route->own_first,   route->below_piece_first,
+        route->own,          route->below,       route->is_large,
+        route->front,        route->answer,      route->reached,
     };
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         free(lists[i]);
-    free(sweep);
+    free(route);
 }
