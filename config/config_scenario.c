@@ -67,7 +67,7 @@ static const struct config_key solver_keys[] = {
     {"residual", CONFIG_NUMBER, FIELD(solver, is.residual), "a solve stops below this, relative",
         FROM(0)},
     {"precision", CONFIG_WORD, FIELD(solver, is.precision),
-        "of the contact loop and of the factor where conjugate gradients refine it",
+        "of the contact loop, and of the factor where it is an older one",
         .words = precisions},
     {"motion", CONFIG_WORD, FIELD(solver, is.motion),
         "of soft bodies: factored in each step, by conjugate gradients with an older factor, or "
@@ -76,7 +76,7 @@ static const struct config_key solver_keys[] = {
         "of soft bodies: from what contacts reach of the factor; for reference half solves, one "
         "solve for all, one solve a row", .words = compliances},
     {"tolerance_motion_m", CONFIG_NUMBER, FIELD(solver, is.tolerance_motion),
-        "conjugate gradients end when no node is further off, m", ABOVE(0)},
+        "with an older factor: no node is further off at the end of a step, m", ABOVE(0)},
     {"defect_limit_m", CONFIG_NUMBER, FIELD(solver, is.defect_limit),
         "contacts are solved for again when bodies moved otherwise than predicted by more, m",
         ABOVE(0)},

@@ -45,8 +45,7 @@ struct scenario_region {
 
 struct scenario_place {
     struct config_head head;
-    const char
-        *above; /* a soft body listed before, from whose top the position counts; may be NULL */
+    const char *above; /* a soft body listed before, from whose top positions count; or NULL */
     vec3 position;
     vec3 rotation;   /* degrees about x, then y, then z, world axes; used when there is no … */
     quat quaternion; /* all zero: not given */

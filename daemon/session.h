@@ -63,7 +63,7 @@ struct sessions {
     int n;                             /* tools    */
     struct session *tool;              /* [n]      */
     struct rt_histogram pose_to_force; /* from a sample's arrival to its force's departure */
-    uint64_t event_sequence, zero_sequence;
+    uint64_t event_sequence;
     uint64_t n_sample, n_rejected, n_force, n_refused; /* of all sessions ever */
     int n_rare; /* messages other than samples in this second */
     int64_t rare_second_ns;

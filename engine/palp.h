@@ -77,8 +77,8 @@ enum palp_correction {
 enum palp_motion {
     PALP_MOTION_AUTO,   /* by counted work: direct for small bodies                            */
     PALP_MOTION_DIRECT, /* A is factored in each step                                          */
-    PALP_MOTION_PCG,    /* conjugate gradients, preconditioned by an older factor, warped; a
-                         * worker beside the step keeps it young                               */
+    PALP_MOTION_PCG,    /* a solve or two with an older factor, warped, or conjugate gradients with
+                         * it, to the tolerance; a worker beside the step keeps it young       */
 };
 
 /** What W of a soft body is built with. */
@@ -89,7 +89,7 @@ enum palp_compliance {
     PALP_COMPLIANCE_ROWS, /* reference: one solve a column, the usual way                     */
 };
 
-/** Of the contact loop, and of the factor where conjugate gradients refine it. */
+/** Of the contact loop, and of the factor where it is an older one. */
 enum palp_precision { PALP_SINGLE, PALP_DOUBLE };
 
 /** How the iterations of a recursive correction add up (physics: section 5). */
@@ -120,7 +120,7 @@ struct palp_options {
     enum palp_precision precision;
     enum palp_motion motion;
     enum palp_compliance compliance;
-    double tolerance_motion; /* m; conjugate gradients end when no node is further off */
+    double tolerance_motion; /* m; pcg: no node is further off at the end of a step    */
     double defect_limit;     /* m; a model of the motion further off than this is fed back     */
     int refresh_steps;       /* waiting: a factor is taken so many steps after its A           */
     int contact_capacity;    /* contacts kept in a step, 1 … PALP_CONTACTS_MAX; beyond, the
@@ -355,7 +355,7 @@ struct palp_report {
     double cone;        /* N, largest violation of the friction cone, directions of the end       */
     double force_change; /* N, largest change of a contact force in the last iteration            */
     double rotation;   /* rad, largest rotation of a rigid body in the step                      */
-    double wh_defect;  /* m, largest difference of a proximity's motion from what W_H said       */
+    double wh_defect;  /* m, largest way of a proximity from where free motion and W_H led it    */
     int defect_passes; /* times that it was fed back                                            */
     int solves_free, solves_correct; /* with the factor, of the body with the most              */
     int factor_age; /* steps since the oldest factor's A; 0: this step's                       */
@@ -379,7 +379,7 @@ enum palp_matrix_name {
     PALP_MATRIX_B,  /* damping                                   | kg/s    | of a body */
     PALP_MATRIX_K,  /* stiffness                                 | N/m     | of a body */
     PALP_MATRIX_b,  /* right-hand side of the free motion        | kg m/s  | of a body */
-    PALP_MATRIX_x,  /* its solution dv                           | m/s     | of a body */
+    PALP_MATRIX_x,  /* its solution dv, as near as it was needed | m/s     | of a body */
     PALP_MATRIX_H,  /* proximities by degrees of freedom         | 1       | of a body */
     PALP_MATRIX_C,  /* directions                                | 1       | of the step */
     PALP_MATRIX_W,  /* Σ J A⁻¹ Jᵀ                                | 1/kg    | of the step */

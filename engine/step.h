@@ -20,7 +20,7 @@ struct step {
     /* clang-format off */
     /* bodies             what                          | unit | shape    | written by */
     vec3 *q_free;      /* soft nodes after free motion  | m    | [n_v]    | motion_free */
-    vec3 *q_near;      /* likewise, as exactly as detection asks | m | [n_v] | motion_free */
+    vec3 *q_near;      /* likewise, as near as detection asks | m | [n_v]    | motion_free */
     vec3 *v_free;      /* v + dv, kinematic bodies' too | m/s  | [n_v]    | motion_free */
     pose *frame_free;  /* rigid bodies after it         |      | [n_body] | motion_free */
     vec3 *q;           /* soft nodes now                | m    | [n_v]    | motion_* */

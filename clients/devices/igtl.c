@@ -246,9 +246,9 @@ static bool watch(struct igtl *i)
     struct proto_state state;
     struct proto_error why;
     palp_stream_poll(i->stream, 0);
-    if (palp_stream_take(i->stream, "scene", &message))
+    if (palp_stream_take(i->stream, PROTO_TOPIC_SCENE, &message))
         take_scene(i, message);
-    if (!palp_stream_take(i->stream, "state", &message))
+    if (!palp_stream_take(i->stream, PROTO_TOPIC_STATE, &message))
         return false;
     if (proto_decode_state(&state, message, &memory, &why))
         send_tools(i, &state);
@@ -308,8 +308,8 @@ static bool open_ends(struct igtl *i)
     for (int k = 0; k < PEERS_MAX; k++)
         i->peer[k].socket = -1;
     i->stream = palp_stream_connect(i->stream_endpoint, &error);
-    if (!i->stream || !palp_stream_subscribe(i->stream, "scene") ||
-        !palp_stream_subscribe(i->stream, "state"))
+    if (!i->stream || !palp_stream_subscribe(i->stream, PROTO_TOPIC_SCENE) ||
+        !palp_stream_subscribe(i->stream, PROTO_TOPIC_STATE))
         bridge_fail(&i->bridge, EX_USAGE, "%s", error.what);
     if (i->port > 0)
         i->listener = igtl_listen((int)i->port, i->everywhere, &i->why);

@@ -141,16 +141,15 @@ int command_bench(int argc, char **argv)
         .operands_max = argc,
         .about =
             "Measure on this machine.\n"
-            "  step         whole steps of scenarios by stage, after 20 steps of warming up; as "
-            "in\n"
-            "               real time no step waits for a factor\n"
+            "  step         whole steps of scenarios by stage, after 20 steps of warming up;\n"
+            "               as in real time no step waits for a factor\n"
             "  loop         a palpd in real time with a simulated hand: lateness of steps and\n"
             "               haptic ticks, and how long a force takes, beside bare timers and a\n"
             "               bare echo; a miss is explained where a timer above all was as late\n"
             "  table1       a correction of 5 x 30 iterations, standard and fast, beside the\n"
             "               published table, and W_H beside the usual ways to build it\n"
             "  scale        how cost grows with degrees of freedom, contacts, workers\n"
-            "  age          what an old factor costs, in force and in iterations\n"
+            "  age          what an old factor costs, in force and in solves\n"
             "  recursion    what each Newton iteration of a correction is worth\n"
             "  convergence  a cantilever against beam theory under refinement\n"
             "Example: palp bench step config/scenarios/liver-palpation.yaml\n",

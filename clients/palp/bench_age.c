@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bench_age.c - what an old factor costs: error of contact forces, with the defect of W_H fed back
- * and without, and iterations of conjugate gradients.
+ * and without, and solves with the factor.
  *
  * A factor is made of a straight beam. Then the beam is put where it is turned and bent, on the
  * arc of a circle, each node by 1/2 to 3/2 of an angle, and steps once with that factor; beside it
@@ -10,7 +10,6 @@
 #include "engine/model/world.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { NEVER = 1000000000, PASSES = 2 };
 
@@ -27,9 +26,7 @@ static const struct block quick_beam = {"beam", {20, 10, 5}, 40, 0.8};
 struct aged {
     double error[PASSES], defect[PASSES]; /* of a force, relative to the largest; m */
     int passes[PASSES];
-    int iterations_free,
-        iterations_correct; /* as by default: for one solve for the free motion, and
-                                              * for the correction                              */
+    int solves_free, solves_correct; /* by default */
 };
 
 struct experiment {
@@ -137,17 +134,6 @@ static const struct palp_report *step_bent(struct experiment *e, struct press *p
     return press_step(press);
 }
 
-/* The largest difference of a contact's force, relative to the largest force. */
-static double force_error(const struct palp_report *r, const struct palp_report *exact)
-{
-    double off = 0, largest = 0;
-    for (int i = 0; i < r->n_contact && i < exact->n_contact; i++) {
-        off = fmax(off, vec3_norm(vec3_sub(r->contact[i].force, exact->contact[i].force)));
-        largest = fmax(largest, vec3_norm(exact->contact[i].force));
-    }
-    return largest > 0 ? off / largest : 0;
-}
-
 /* Without a pass; then with the limit between what that left and what one pass leaves. */
 static void measure_passes(struct experiment *e, struct aged *a)
 {
@@ -156,7 +142,7 @@ static void measure_passes(struct experiment *e, struct aged *a)
     for (int k = 0; k < PASSES; k++) {
         e->old[k].scene->opt.defect_limit = limit;
         const struct palp_report *r = step_bent(e, &e->old[k]);
-        a->error[k] = force_error(r, exact);
+        a->error[k] = press_force_error(r, exact->contact, exact->n_contact);
         a->defect[k] = r->wh_defect;
         a->passes[k] = r->defect_passes;
         limit = fmax(r->wh_defect / 1.5, 1e-15);
@@ -164,12 +150,12 @@ static void measure_passes(struct experiment *e, struct aged *a)
 }
 
 /* Of the second step there: the first has no last one to begin from. */
-static void measure_iterations(struct experiment *e, struct aged *a)
+static void measure_solves(struct experiment *e, struct aged *a)
 {
     step_bent(e, &e->usual);
     const struct palp_report *r = press_step(&e->usual);
-    a->iterations_free = r->solves_free;
-    a->iterations_correct = r->solves_correct;
+    a->solves_free = r->solves_free;
+    a->solves_correct = r->solves_correct;
 }
 
 /* ---------------------------------------------------------------- printing */
@@ -187,15 +173,15 @@ static void print_age(const struct bench *bench, const struct age *age, const st
 {
     if (bench->table)
         printf("  %-10g%14.1e%14.1e%14.1e%14.1e%14.0e%10d%8d%s\n", age->degrees, a->error[0],
-               a->defect[0], a->error[1], a->defect[1], age->limit, a->iterations_free,
-               a->iterations_correct, a->error[1] <= age->limit ? "" : "  above the limit");
+               a->defect[0], a->error[1], a->defect[1], age->limit, a->solves_free,
+               a->solves_correct, a->error[1] <= age->limit ? "" : "  above the limit");
     for (int k = 0; k < PASSES && bench->json; k++) {
         bench_row(bench->json);
         fprintf(bench->json,
                 "{\"degrees\": %g, \"defect_passes\": %d, \"force_error\": %.6g, "
                 "\"wh_defect_m\": %.6g, \"solves_free\": %d, \"solves_correct\": %d",
-                age->degrees, a->passes[k], a->error[k], a->defect[k], a->iterations_free,
-                a->iterations_correct);
+                age->degrees, a->passes[k], a->error[k], a->defect[k], a->solves_free,
+                a->solves_correct);
         if (k == 1)
             fprintf(bench->json, ", \"limit\": %g, \"pass\": %s", age->limit,
                     a->error[1] <= age->limit ? "true" : "false");
@@ -216,7 +202,7 @@ int bench_age(const struct bench *bench)
         struct aged a;
         bend_nodes(&e, block, ages[i].degrees);
         measure_passes(&e, &a);
-        measure_iterations(&e, &a);
+        measure_solves(&e, &a);
         print_age(bench, &ages[i], &a);
     }
     bench_end(bench);

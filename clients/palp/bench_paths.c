@@ -25,7 +25,7 @@ const char *const path_label[PATH_KINDS][2] = {
     {"palp, general reach, single", "palp, general reach, double"}};
 
 struct paths {
-    int n_node, n_region;
+    int n_node;
     struct pool *pool;
     struct arena arena;
     struct ordering *ordering[ORDERS];
@@ -42,29 +42,21 @@ static int order_of(enum path_kind kind)
     return kind == PATH_REACH ? WITHOUT : WITH_REGION;
 }
 
-static double ms_since(int64_t start)
-{
-    return 1e-6 * (double)(stages_now_ns() - start);
-}
-
 /* ---------------------------------------------------------------- factors */
 
-/* The nodes of the region that the engine would choose.  Returns how many; -1: no memory. */
+/* The nodes of the region that the engine would choose.  Returns -1: no memory. */
 static int mark_region(const struct body *body, const int *node, int n, unsigned char *mark)
 {
     static const int none[2] = {REGION_NONE, REGION_NONE};
     struct regions regions;
-    int count = 0;
     if (regions_create(&regions, body) != 0)
         return -1;
     for (int i = 0; i < n; i++)
         mark[node[i]] = 1;
     const int region = regions_choose(&regions, mark, none);
     memcpy(mark, region_marks(&regions, region), (size_t)body->n_v);
-    for (int i = 0; i < body->n_v; i++)
-        count += mark[i];
     regions_destroy(&regions);
-    return count;
+    return 0;
 }
 
 static int factor_order(struct paths *p, int order, const struct system *system)
@@ -76,7 +68,7 @@ static int factor_order(struct paths *p, int order, const struct system *system)
         free(numbers);
         return -1;
     }
-    p->factor_ms[order] = ms_since(start);
+    p->factor_ms[order] = stages_ms_since(start);
     int result = 0;
     for (int precision = 0; precision < PRECISIONS && result == 0; precision++) {
         struct factor *f = &p->factor[order][precision];
@@ -96,8 +88,7 @@ static int open_orders(struct paths *p, const struct body *body, const struct sy
     unsigned char *mark = calloc((size_t)body->n_v, 1);
     if (!mark)
         return -1;
-    p->n_region = mark_region(body, node, n_node, mark);
-    if (p->n_region >= 0) {
+    if (mark_region(body, node, n_node, mark) == 0) {
         p->ordering[WITH_REGION] = ordering_create(body, mark, 1);
         p->ordering[WITHOUT] = ordering_create(body, NULL, 1);
     }
@@ -172,7 +163,7 @@ double paths_build(struct paths *p, enum path_kind kind, enum palp_precision pre
     const bool built =
         reach_build(&pliant, kind == PATH_INVERSE ? COMPLIANCE_BY_INVERSE : COMPLIANCE_BY_COLUMNS,
                     &H, p->W, &p->arena, p->pool);
-    const double ms = ms_since(start);
+    const double ms = stages_ms_since(start);
     for (size_t k = 0; k < m * m && W; k++) {
         const size_t row = k / m, col = k % m;
         W[k] = p->W[row / 3 * (size_t)n + col / 3].m[row % 3][col % 3];
@@ -187,7 +178,7 @@ double paths_solve(struct paths *p, enum palp_precision precision)
         p->x[i] = vec3_make(1, 1, 1);
     const int64_t start = stages_now_ns();
     panels_solve(panels, p->x, p->pool);
-    return ms_since(start);
+    return stages_ms_since(start);
 }
 
 /* ---------------------------------------------------------------- the least work */
@@ -261,11 +252,6 @@ struct work paths_work(const struct paths *p, enum path_kind kind, enum palp_pre
     free(scratch);
     sum.bytes = sum.bytes * number + entries * sizeof(double);
     return sum;
-}
-
-int paths_region(const struct paths *p)
-{
-    return p->n_region;
 }
 
 double paths_factor_ms(const struct paths *p, enum path_kind kind)

@@ -39,7 +39,7 @@ struct work paths_work(const struct paths *p, enum path_kind kind, enum palp_pre
 /** x := A⁻¹ x as a preconditioner does, x in the factor's order.  Returns ms. */
 double paths_solve(struct paths *p, enum palp_precision precision);
 
-int paths_region(const struct paths *p); /* nodes of the region     */
+/** What the factor that it starts from took. */
 double paths_factor_ms(const struct paths *p, enum path_kind kind);
 
 #endif

@@ -8,7 +8,6 @@
 
 #include <cblas.h>
 #include <stdlib.h>
-#include <string.h>
 #include <suitesparse/cholmod.h>
 
 const char *const peer_variant[PEER_KINDS] = {"cholmod_row", "cholmod_all", "dense_half",
@@ -28,11 +27,6 @@ struct peers {
     const char *why_no_mumps;
     double cholmod_ms, mumps_ms; /* of the factorisations */
 };
-
-static double ms_since(int64_t start)
-{
-    return 1e-6 * (double)(stages_now_ns() - start);
-}
 
 /* ---------------------------------------------------------------- A, as libraries want it */
 
@@ -88,7 +82,7 @@ static int factor_cholmod(struct peers *p)
     p->L = A ? cholmod_analyze(A, &p->common) : NULL;
     const bool factored =
         p->L && cholmod_factorize(A, p->L, &p->common) && p->common.status == CHOLMOD_OK;
-    p->cholmod_ms = ms_since(start);
+    p->cholmod_ms = stages_ms_since(start);
     cholmod_free_sparse(&A, &p->common);
     p->b = cholmod_zeros((size_t)p->n, 1, CHOLMOD_REAL, &p->common);
     return factored && p->b ? 0 : -1;
@@ -111,7 +105,7 @@ struct peers *peers_open(const struct system *system, const int *node, int n_nod
     }
     const int64_t start = stages_now_ns();
     p->mumps = mumps_open(&p->A, &p->why_no_mumps);
-    p->mumps_ms = ms_since(start);
+    p->mumps_ms = stages_ms_since(start);
     return p;
 }
 
@@ -211,7 +205,7 @@ double peers_build(struct peers *p, enum peer_kind kind, double *W)
 {
     const int64_t start = stages_now_ns();
     const int result = build(p, kind, W);
-    return result == 0 ? ms_since(start) : -1;
+    return result == 0 ? stages_ms_since(start) : -1;
 }
 
 const char *peers_missing(const struct peers *p, enum peer_kind kind)

@@ -90,11 +90,6 @@ struct trial {
     double build[PATH_KINDS][ROUNDS_MOST];
 };
 
-static double ms_since(int64_t start)
-{
-    return 1e-6 * (double)(stages_now_ns() - start);
-}
-
 static int open_trial(struct trial *t, const struct block *block, int workers)
 {
     struct palp_options options = press_options();
@@ -134,7 +129,7 @@ static void run_step(struct trial *t, int round)
 {
     const int64_t start = stages_now_ns();
     const struct palp_report *r = press_step(&t->press);
-    t->step[round] = ms_since(start);
+    t->step[round] = stages_ms_since(start);
     t->sweep[round] = stage_ms(r, "multiplier_sweep");
 }
 
@@ -144,7 +139,7 @@ static void run_assembly(struct trial *t, int round)
     const int body = t->press.soft.id - 1;
     const int64_t start = stages_now_ns();
     system_assemble(world->system[body], world, &world->scene->body[body], PRESS_H);
-    t->assembly[round] = ms_since(start);
+    t->assembly[round] = stages_ms_since(start);
 }
 
 static int run_builds(struct trial *t, int round)

@@ -222,3 +222,13 @@ int press_active(const struct press *press)
         n += report->contact[i].normal_n > 0;
     return n;
 }
+
+double press_force_error(const struct palp_report *report, const struct palp_contact *exact, int n)
+{
+    double off = 0, largest = 0;
+    for (int i = 0; i < report->n_contact && i < n; i++) {
+        off = fmax(off, vec3_norm(vec3_sub(report->contact[i].force, exact[i].force)));
+        largest = fmax(largest, vec3_norm(exact[i].force));
+    }
+    return largest > 0 ? off / largest : 0;
+}

@@ -42,6 +42,10 @@ void press_follow(struct press *press, const struct press *leader);
 /** Contacts of the last step that push. */
 int press_active(const struct press *press);
 
+/** The largest difference of a contact's force from the exact one, relative to the largest of
+ *  these.  exact: of the same contacts | [n]. */
+double press_force_error(const struct palp_report *report, const struct palp_contact *exact, int n);
+
 int block_dofs(const struct block *block);
 
 #endif

@@ -206,6 +206,7 @@ static const struct {
     {"pairs_fold", COLUMN_BUILD, COLUMN_BUILD},
     {"proximity_shift", COLUMN_CORRECT, COLUMN_CORRECT},
     {"motion_correct", COLUMN_CORRECT, COLUMN_LAST},
+    {"motion_settle", COLUMN_CORRECT, COLUMN_LAST},
     {"proximity_move", COLUMN_CORRECT, COLUMN_LAST},
     {"proximity_defect", COLUMN_LAST, COLUMN_LAST},
 };
@@ -227,17 +228,6 @@ static void note_times(struct contender *c, const struct palp_report *r, bool st
         }
 }
 
-/* The largest difference of a contact's force to the leader's, relative to the largest there. */
-static double force_error(const struct experiment *e, const struct palp_report *r)
-{
-    double off = 0, largest = 0;
-    for (int i = 0; i < r->n_contact && i < e->n_contact; i++) {
-        off = fmax(off, vec3_norm(vec3_sub(r->contact[i].force, e->contact[i].force)));
-        largest = fmax(largest, vec3_norm(e->contact[i].force));
-    }
-    return largest > 0 ? off / largest : 0;
-}
-
 static void run_contender(struct experiment *e, int k)
 {
     struct contender *c = &e->contender[k];
@@ -247,7 +237,7 @@ static void run_contender(struct experiment *e, int k)
     press_follow(&c->press, &e->leader);
     const int64_t start = stages_now_ns();
     const struct palp_report *r = press_step(&c->press);
-    c->spent_ms += 1e-6 * (double)(stages_now_ns() - start);
+    c->spent_ms += stages_ms_since(start);
     note_times(c, r, variants[k].correction == PALP_CORRECT_RECURSIVE);
     c->line.rounds++;
     c->line.iterations = r->newton;
@@ -362,8 +352,8 @@ static void run_round(struct experiment *e)
     run_leader(e);
     for (int k = 0; k < TABLE1_LINES; k++)
         if (e->contender[k].ran)
-            e->contender[k].line.force_error =
-                force_error(e, palp_world_report(e->contender[k].press.world));
+            e->contender[k].line.force_error = press_force_error(
+                palp_world_report(e->contender[k].press.world), e->contact, e->n_contact);
 }
 
 static void take_row(struct experiment *e, struct table1 *t)

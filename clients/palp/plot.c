@@ -4,7 +4,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 /* Places, in the SVG's own units: pixels where it is not scaled. */
 enum {

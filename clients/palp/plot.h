@@ -18,8 +18,7 @@ struct plot_series {
 struct plot_panel {
     const char *title, *x_label, *y_label;
     int n_name;
-    const char *const
-        *name; /* of x = 1, 2 … n_name, one behind the other; none: x is logarithmic */
+    const char *const *name; /* of x = 1, 2 … n_name, side by side; none: x is logarithmic */
     int n_series;
     const struct plot_series *series;
 };

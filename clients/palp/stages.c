@@ -27,6 +27,11 @@ int64_t stages_now_ns(void)
     return t.tv_sec * INT64_C(1000000000) + t.tv_nsec;
 }
 
+double stages_ms_since(int64_t start)
+{
+    return 1e-6 * (double)(stages_now_ns() - start);
+}
+
 static int find_stage(struct stages *t, const char *name)
 {
     for (int k = 1; k < t->n_stage; k++)

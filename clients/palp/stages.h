@@ -20,8 +20,9 @@ struct stages {
 int stages_create(struct stages *t, int capacity);
 void stages_destroy(struct stages *t);
 
-/** CLOCK_MONOTONIC, ns. */
+/** CLOCK_MONOTONIC, ns; ms since it was `start`. */
 int64_t stages_now_ns(void);
+double stages_ms_since(int64_t start);
 
 /** Add a step that took step_ns as a whole. Steps beyond the capacity go into the sums alone. */
 void stages_add(struct stages *t, const struct palp_report *report, int64_t step_ns);

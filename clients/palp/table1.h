@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* table1.h - what palp bench table1 finds for one block: a line a variant of the correction, a line
- * a way to build W_H, and what the published table has for a block of this size. */
+ * a way to build W_H. */
 #ifndef PALP_CLIENTS_TABLE1_H
 #define PALP_CLIENTS_TABLE1_H
 
@@ -9,7 +9,7 @@
 
 #include <stdio.h>
 
-enum { TABLE1_LINES = 6, TABLE1_BUILDS = 10, TABLE1_PUBLISHED = 2 };
+enum { TABLE1_LINES = 6, TABLE1_BUILDS = 10 };
 
 /** The columns, ms: what is once a step, and what is once a Newton iteration. */
 enum column {
@@ -56,22 +56,6 @@ struct table1 {
     struct build build[TABLE1_BUILDS];
     struct peak peak;
 };
-
-/** As published: recursive corrective motion with fast compliance update, Table 1. On a Ryzen 9
- *  5950X and an RTX 3080. */
-struct published {
-    int dofs;
-    struct line line[TABLE1_PUBLISHED]; /* standard, fast */
-};
-/** The row for blocks with about so many degrees of freedom; NULL: there is none. */
-const struct published *table1_published(int dofs);
-
-double line_newton_ms(const struct line *line);
-double line_total_ms(const struct line *line);     /* build + all Newton iterations, as published */
-double line_update_share(const struct line *line); /* rebuild and correct, of an iteration    */
-
-/** The most that the sweeps of an iteration compute: contacts that rest are skipped. */
-double line_sweep_flops(const struct table1 *t, const struct line *line);
 
 void table1_print(const struct table1 *t);
 void table1_print_rows(FILE *json, const struct table1 *t);

@@ -11,8 +11,7 @@
 #include <string.h>
 
 static const double NEAR = 100; /* times tolerance_motion: so far off, contact is found as well */
-static const double LEFT_MUCH =
-    0.1; /* of the error, by a solve with a factor that has aged badly */
+static const double LEFT_MUCH = 0.1; /* of the error, by a solve: the factor has aged badly */
 
 size_t motion_size(const struct palp_scene *scene)
 {
@@ -38,6 +37,7 @@ static void stand_still(struct step *s, const struct body *b)
 {
     s->report.singular = true;
     memset(s->v_free + b->first, 0, (size_t)b->n_v * sizeof *s->v_free);
+    memcpy(s->q_near + b->first, s->world->q + b->first, (size_t)b->n_v * sizeof *s->q_near);
 }
 
 static void note_most(int *most, int solves)
@@ -218,7 +218,7 @@ static bool is_touched(const struct step *s, int body)
     return s->prox_first[body] < s->prox_first[body + 1];
 }
 
-/* v = v_free + h A⁻¹ Hᵀ f */
+/* v = v_free + h A⁻¹ Hᵀ f, which is all of it where A is factored in the step. */
 static void correct_apart(struct step *s, const struct body *b, int i)
 {
     vec3 *v = s->v + b->first;
@@ -241,15 +241,19 @@ static vec3 *gather_push(struct step *s, const struct body *b, int i)
     return v;
 }
 
-/* v = v_start + y */
+/* v = v_start + y; where there is no answer, the free motion, or none. */
 static void take_motion(struct step *s, const struct body *b, int i)
 {
     struct solver *solver = s->world->solver[i];
-    for (int k = 0; k < b->n_v; k++) {
-        if (solver->singular)
-            solver->last[k] = s->world->system[i]->x[k];
-        s->v[b->first + k] = vec3_add(s->world->v[b->first + k], solver->last[k]);
+    const size_t size = (size_t)b->n_v * sizeof(vec3);
+    vec3 *v = s->v + b->first;
+    if (solver->singular) {
+        memcpy(solver->last, s->world->system[i]->x, size);
+        memcpy(v, s->v_free + b->first, size);
+        return;
     }
+    for (int k = 0; k < b->n_v; k++)
+        v[k] = vec3_add(s->world->v[b->first + k], solver->last[k]);
 }
 
 static void integrate(struct step *s, const struct body *b, int i)
@@ -312,8 +316,10 @@ static void keep_solver(struct step *s, int i)
     struct solver *solver = s->world->solver[i];
     if (!solver)
         return;
-    note_most(&s->report.solves_free, solver->solves_free);
-    note_most(&s->report.solves_correct, solver->solves - solver->solves_free);
+    if (s->scene->body[i].is_soft) {
+        note_most(&s->report.solves_free, solver->solves_free);
+        note_most(&s->report.solves_correct, solver->solves - solver->solves_free);
+    }
     solver_end(solver, s->world->system[i]);
     s->report.factor_failures += (int)solver_failures(solver);
 }

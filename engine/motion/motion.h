@@ -9,16 +9,19 @@
 struct palp_scene;
 struct step;
 
-/** Every body alone with λ = 0: assemble A and b, factor, A dv = b, v_free = v + dv, q_free = q + h
- *  v_free (eqs. 1-5). Kinematic bodies go to their targets. With an older factor v_free is off by
- *  what W_H is off by for the forces of the last step, so that with W_H it leads where these lead.
+/** Every body alone with λ = 0: assemble A and b, A dv = b, v_free = v + dv, q_free = q + h v_free
+ *  (eqs. 1-5). Kinematic bodies go to their targets.
+ *  With an older factor dv is one solve on from the last step's motion: off by what W_H is off by
+ *  for the forces of the last step, so that both together lead where these lead. Of q_near less is
+ *  left of the error, enough for detection.
  *  Reads world q, v, frame, target.  Writes the systems and solvers, q_free, q_near, v_free,
  *  frame_free; and q, v, frame equal to them. */
 void motion_free(struct step *s);
 
-/** v = v_free + h A⁻¹ Hᵀ f with f the push of the whole step; q = q_start + h v (eqs. 20, 24); to
- *  options.tolerance_motion where A is not factored in the step.
- *  Reads push, prox, arm.  Writes q, v, frame. */
+/** Of touched bodies v = v_start + A⁻¹ (b + h Hᵀ f) with f the push of the whole step;
+ *  q = q_start + h v (eqs. 20, 24). Where A is not factored in the step: to
+ *  options.tolerance_motion, whatever the free motion left undone.
+ *  Reads push, prox, arm, the systems and solvers, v_free.  Writes q, v, frame. */
 void motion_correct(struct step *s);
 
 /** Has the factor of a touched body aged so badly that W_H should not be trusted with what contact

@@ -38,8 +38,8 @@ const struct factor *refresh_pin(struct refresh *refresh, const struct system *s
 
 /** The same step, once its contacts are known: touched nodes are what regions are made for; the
  *  worker gets A if it is idle and a refresh is due: because the touched are not in the factor's
- *  region, because the body has turned since, or because `iterations` of the solves have grown
- *  since the generation was young.
+ *  region, because the body has turned since, because h is another, or because `iterations`, of one
+ *  solve, are more than when the generation was young.
  *  touched: [n_node], 1 is touched.  The pinned generation stays as it is. */
 void refresh_offer(struct refresh *refresh, const struct system *system,
                    const unsigned char *touched, int iterations);

@@ -2,9 +2,9 @@
 /* region.h - which nodes of a body to order last: those that contact touches, and those around them
  * that it soon may.
  *
- * Touched nodes near each other are a patch. Its region reaches 0.6 of its radius further, and as
- * far as it has travelled since the last region was chosen, which is about how far it goes until
- * the next; but two edges at least. A region that was made before is taken again where it holds
+ * Touched nodes near each other are a patch. Its region reaches further by 0.6 of its radius, two
+ * edges at least; and by as far as it has travelled since the last region was chosen, which is
+ * about how far it goes until the next. A region that was made before is taken again where it holds
  * what is needed without much more: to order anew takes longer than to factor. */
 #ifndef PALP_MOTION_REGION_H
 #define PALP_MOTION_REGION_H

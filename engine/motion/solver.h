@@ -53,7 +53,7 @@ struct solver {
     int solves;    /* with the factor in this step                                               */
     int solves_free;    /* of them, for the free motion                                          */
     int solves_at_once; /* most of them in one call                                              */
-    double off; /* how far the last answer is expected to be off                              */
+    double off;         /* how far the last answer is expected to be off, in its units           */
 
     /* Of soft bodies, for those who ask how they give way. A ≈ warp A₀ warpᵀ, A₀ what was factored:
      * warp is the rotation now times that at the factor, transposed. */
@@ -69,7 +69,7 @@ struct solver {
 };
 
 extern const struct solver_kind solver_direct; /* A is factored in the step                   */
-extern const struct solver_kind solver_pcg;    /* conjugate gradients with an older factor    */
+extern const struct solver_kind solver_pcg;    /* iterations with an older factor             */
 extern const struct solver_kind solver_dense;  /* for a few nodes: rigid bodies               */
 
 /** The kind that suits the body and the options; it works with the pool's workers.
@@ -95,7 +95,8 @@ int solver_solve(struct solver *solver, const vec3 *b, vec3 *x, double tolerance
 
 /** x moves most of its way to A⁻¹ b; all of it, where A is factored in the step. Each solve leaves
  *  a few hundredths of the error; there are no more than `most`, and no more once x is expected not
- *  to be further off than `tolerance`. Sets off. Otherwise as solver_solve. */
+ *  to be further off than `tolerance`. Sets off, and seen from the second solve on. Otherwise as
+ *  solver_solve. */
 int solver_refine(struct solver *solver, const vec3 *b, vec3 *x, double tolerance, int most);
 
 /** At the end of a step: A may be made into the next factor. */

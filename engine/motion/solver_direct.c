@@ -10,7 +10,6 @@
 #include "engine/motion/system.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 struct direct {
     struct solver base;

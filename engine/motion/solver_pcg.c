@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* solver_pcg.c - conjugate gradients on the present A, in double precision, preconditioned by the
- * pinned generation of the factor, warped: z = R P⁻¹ Rᵀ r, R the nodes' rotations since.
+/* solver_pcg.c - iterations on the present A, in double precision, preconditioned by the pinned
+ * generation of the factor, warped: z = R P⁻¹ Rᵀ r, R the nodes' rotations since.
  *
  * z is nearly the error of x, in the units of x: when it is small, x + z is the answer. A solve
  * with a young factor leaves a few hundredths of the error, each time: the last solve, that would
- * only show how little is left, need not be made. */
+ * only show how little is left, need not be made. So x + z, once or twice, is mostly enough: that
+ * is to refine. Conjugate gradients go on from there to any tolerance, however old the factor. */
 #include "engine/base/pool.h"
 #include "engine/model/scene.h"
 #include "engine/motion/ordering.h"
@@ -271,6 +272,7 @@ static bool has_arrived(struct pcg *c, struct share z, double residual, double t
     return c->left > 0 && left < LEFT_MOST && DOUBT * left * sqrt(z.most) <= tolerance;
 }
 
+/* By conjugate gradients. */
 static int solve_pcg(struct solver *solver, const vec3 *b, vec3 *x, double tolerance)
 {
     struct pcg *c = (struct pcg *)solver;
@@ -306,6 +308,7 @@ static double expect(const struct pcg *c, double moved)
     return fmin(1, DOUBT * (seen > 0 ? fmax(seen, LEFT_MOST) : LEFT_UNSEEN)) * moved;
 }
 
+/* x += z, and again. */
 static int refine_pcg(struct solver *solver, const vec3 *b, vec3 *x, double tolerance, int most)
 {
     struct pcg *c = (struct pcg *)solver;

@@ -27,7 +27,7 @@ struct system {
     bool is_damped;  /* a force gave some of B                                                        */
     mat3 *A;         /* (1 + hα) M + hB + (h² + hβ) K, discarded rows identity   | kg     | [n_block] */
     vec3 *b;         /* h (f - αMv - Bv - (h + β) Kv), discarded rows zero       | kg m/s | [n]       */
-    vec3 *x;         /* A⁻¹ b, as motion_free found it                           | m/s    | [n]       */
+    vec3 *x;         /* A⁻¹ b, as near as motion_free came                       | m/s    | [n]       */
     mat3 *rotation;  /* of a soft body's nodes: nearest to the mean, by volume, of the tetrahedra about
                       * it; the identity where there is none; NULL: rigid        | 1      | [n]       */
     int n_fixed, n_cut;

@@ -55,7 +55,7 @@ extern const struct provider provider_all;   /* … one solve for all columns at
 extern const struct provider provider_rows;  /* … one solve a column                              */
 /* clang-format on */
 
-/** W = Σ J A⁻¹ Jᵀ, a solve for each direction (eq. 17).
+/** W = Σ J A⁻¹ Jᵀ (eq. 17).
  *  Reads con, C, prox, arm, the solvers.  Writes W, both triangles; unused directions give zero
  *  rows; the solvers' touched. */
 void compliance_build(struct step *s);

@@ -22,12 +22,12 @@ enum compliance_path {
 bool reach_build(const struct pliant *pliant, enum compliance_path path, const struct loads *J,
                  mat3 *W, struct arena *arena, struct pool *pool);
 
-/** Bytes of arena it takes at most, and gives back: n groups with n_load loads on nodes_touched
- *  nodes of the n_node that the body has. */
+/** n groups with n_load loads on n_touched nodes of the n_node that the body has. */
 struct reach_extent {
     size_t n_node, n_touched, n, n_load;
     enum palp_precision precision;
 };
+/** Bytes of arena it takes at most, and gives back. */
 size_t reach_size(const struct reach_extent *extent);
 
 #endif
