@@ -9,10 +9,10 @@
 enum {
     WIDTH = 980,
     HEIGHT = 440, /* of a panel */
-    LEFT = 76,
+    LEFT = 96,
     RIGHT = 270, /* the legend is there */
     TOP = 44,
-    BOTTOM = 64,
+    BOTTOM = 108,
     MARK = 4,
     LEGEND_ROW = 21,
 };
