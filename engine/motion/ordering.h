@@ -23,8 +23,7 @@ struct ordering {
 /** The order of least work found, by nested dissection or minimum degree on 3×3 blocks; among all
  *  orders or, with `last`, among those that have its marked nodes last. The same marks, the same
  *  order.
- *  last: [n_node], 1 is in the region; NULL: none.  workers: threads that factor by it
- *  at a time.
+ *  last: [n_node], 1 is in the region; NULL: none.  workers: threads that factor by it at a time.
  *  Returns NULL: no memory.  Allocates; not for a real-time thread. */
 struct ordering *ordering_create(const struct body *body, const unsigned char *last, int workers);
 void ordering_destroy(struct ordering *ordering);
