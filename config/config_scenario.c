@@ -70,8 +70,9 @@ static const struct config_key solver_keys[] = {
         "of the contact loop, and of the factor where it is an older one",
         .words = precisions},
     {"motion", CONFIG_WORD, FIELD(solver, is.motion),
-        "of soft bodies: factored in each step, by conjugate gradients with an older factor, or "
-        "whichever is less work", .words = motions},
+        "of soft bodies: direct: by a factor of each step; pcg: by an older one, with conjugate "
+        "gradients where a solve or two are not enough; auto: whichever is less work",
+        .words = motions},
     {"compliance", CONFIG_WORD, FIELD(solver, is.compliance),
         "of soft bodies: from what contacts reach of the factor; for reference half solves, one "
         "solve for all, one solve a row", .words = compliances},
