@@ -35,6 +35,7 @@ const struct palp_report *palp_step(struct palp_world *world, double h)
     STAGE(motion_free);                     /* A dv = b, each body alone, λ = 0 → q_free, v_free  */
     STAGE(proximity_detect);                /* points near each other, and the normals there      */
     STAGE(constraint_prepare);              /* [prepare states] pairs; λ as the last step left it */
+    STAGE(motion_settle);                   /* of bodies that nobody touches: they are done       */
     if (s->n_con > 0) {
         switch (s->opt->correction) {
         case PALP_CORRECT_ONCE:      correct_once(s);      s->newton = 1; break;
@@ -42,8 +43,6 @@ const struct palp_report *palp_step(struct palp_world *world, double h)
         case PALP_CORRECT_LITERAL:   correct_literal(s);   break;
         case PALP_CORRECT_FAST:      correct_fast(s);      break;
         }
-    } else {
-        STAGE(motion_settle);               /* free motion, to the tolerance                      */
     }
     return step_end(s);                     /* keep λ for the next step; contact forces; report   */
 }
@@ -56,7 +55,6 @@ static void correct_once(struct step *s)
     STAGE(compliance_build);                /*                W = Σ J A⁻¹ Jᵀ, J = C H     eq. 17  */
     STAGE(multiplier_solve);                /* [solve system] λ                           eq. 19  */
     STAGE(motion_correct);                  /* [apply]        Δv = h A⁻¹ Jᵀ λ, q += h Δv  eq. 20  */
-    STAGE(motion_settle);                   /*                to the tolerance                    */
     STAGE(proximity_move);                  /* p = G(q)                                   eq.  6  */
 }
 
@@ -82,7 +80,6 @@ static void correct_literal(struct step *s)
         STAGE(motion_correct);              /* Δv = h A⁻¹ Hᵀ Σ Cᵀ λ, q += h Δv            eq. 24  */
         STAGE(proximity_defect);            /* where the bodies are, from where p is              */
     } while (misled(s));
-    STAGE(motion_settle);                   /* to the tolerance, bodies that nobody touches too   */
     STAGE(proximity_move);                  /* p = G(q)                                   eq.  6  */
 }
 
@@ -113,7 +110,6 @@ static void correct_fast(struct step *s)
         STAGE(motion_correct);
         STAGE(proximity_defect);
     } while (misled(s));
-    STAGE(motion_settle);                   /* to the tolerance, bodies that nobody touches too   */
     STAGE(proximity_move);
 }
 
