@@ -131,11 +131,12 @@ static void clusters_of_one_colour_share_no_node(void)
 {
     struct palp_world *world = stirred(1);
     const struct soft *soft = &world->scene->body[0].soft;
+    const struct clusters *of = &soft->tets;
     int last_cluster[7 * 7 * 7], clashes = 0, met = 0;
-    for (int c = 0; c < soft->n_colour; c++) {
+    for (int c = 0; c < of->n_colour; c++) {
         memset(last_cluster, -1, sizeof last_cluster);
-        for (int k = soft->colour_first[c]; k < soft->colour_first[c + 1]; k++)
-            for (int i = soft->cluster_first[k]; i < soft->cluster_first[k + 1]; i++, met++)
+        for (int k = of->colour_first[c]; k < of->colour_first[c + 1]; k++)
+            for (int i = of->cluster_first[k]; i < of->cluster_first[k + 1]; i++, met++)
                 for (int n = 0; n < 4 * LANES; n++) {
                     int *last = &last_cluster[soft->group[i].node[n / LANES][n % LANES]];
                     clashes += *last >= 0 && *last != k;
@@ -143,9 +144,8 @@ static void clusters_of_one_colour_share_no_node(void)
                 }
     }
     CHECK(clashes == 0);
-    CHECK(met == soft->n_group && LANES * met >= soft->mesh.n_tet);
-    CHECK(soft->n_colour <
-          soft->colour_first[soft->n_colour] / 2); /* there is something to share */
+    CHECK(met == of->n_group && LANES * met >= soft->mesh.n_tet);
+    CHECK(of->n_colour < of->colour_first[of->n_colour] / 2); /* there is something to share */
     bodies_destroy(world);
 }
 

@@ -10,6 +10,22 @@
 /** Most tetrahedra or triangles of a mesh: what is counted of them fits an int. */
 enum { MESH_ELEMENTS_MAX = INT_MAX / 8 };
 
+/** Elements of one kind by their corners. */
+struct elements {
+    int n, n_corner;
+    const int *node; /* [n × n_corner] */
+};
+
+static inline struct elements mesh_tets(const struct palp_mesh *mesh)
+{
+    return (struct elements){mesh->n_tet, 4, mesh->n_tet > 0 ? mesh->tet[0] : NULL};
+}
+
+static inline const int *elements_nodes(const struct elements *elements, int i)
+{
+    return elements->node + i * elements->n_corner;
+}
+
 /** Arrays for so many nodes, tetrahedra and triangles, not filled. Returns -1: no memory. */
 int mesh_create(struct palp_mesh *mesh, int n_node, int n_tet, int n_tri);
 int mesh_copy(struct palp_mesh *out, const struct palp_mesh *mesh);

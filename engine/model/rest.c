@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rest.c - groups of tetrahedra at rest: clusters and their colours, shape functions, masses;
- * pattern and slots. */
+/* rest.c - groups of tetrahedra at rest: shape functions, masses; pattern and slots. */
 #include "engine/model/rest.h"
 #include "engine/model/mesh.h"
 #include "engine/model/pattern.h"
@@ -70,192 +69,32 @@ static void lump_mass(struct soft *soft, const struct palp_soft_def *def)
     }
 }
 
-/* ---------------------------------------------------------------- clusters and their colours */
-
-/* A tetrahedron and its place on a curve through space on which near is mostly near. */
-struct placed {
-    uint32_t place;
-    int tet;
-};
-
-/* All tetrahedra along the curve, cut into clusters: what one worker takes at a time. Those of a
- * large one share more of what it adds to; of small ones there are enough for all workers. */
-struct clusters {
-    int n_tet, n;
-    int size; /* of all but the last: a multiple of eight */
-    struct placed *placed;
-    int *colour;
-};
-
-static int choose_size(int n_tet)
-{
-    enum { ENOUGH = 256, LEAST = 32, MOST = 128 };
-    const int size = n_tet / ENOUGH / LANES * LANES;
-    return size < LEAST ? LEAST : size > MOST ? MOST : size;
-}
-
-static const struct placed *first_of(const struct clusters *c, int i)
-{
-    return c->placed + i * c->size;
-}
-
-static int size_of(const struct clusters *c, int i)
-{
-    const int left = c->n_tet - i * c->size;
-    return left < c->size ? left : c->size;
-}
-
-static int compare_places(const void *a, const void *b)
-{
-    const struct placed *x = a, *y = b;
-    if (x->place != y->place)
-        return x->place < y->place ? -1 : 1;
-    return (x->tet > y->tet) - (x->tet < y->tet);
-}
-
-/* Ten bits of each coordinate, in turn (Morton). */
-static uint32_t interleave(const double at[3])
-{
-    uint32_t place = 0;
-    for (int bit = 9; bit >= 0; bit--)
-        for (int k = 0; k < 3; k++)
-            place = place << 1 | ((uint32_t)(1023 * at[k]) >> bit & 1);
-    return place;
-}
-
-static void place_tets(struct placed *placed, const struct palp_mesh *mesh)
-{
-    vec3 low = mesh->x[0], high = low;
-    for (int i = 1; i < mesh->n_node; i++) {
-        const vec3 x = mesh->x[i];
-        low = (vec3){fmin(low.x, x.x), fmin(low.y, x.y), fmin(low.z, x.z)};
-        high = (vec3){fmax(high.x, x.x), fmax(high.y, x.y), fmax(high.z, x.z)};
-    }
-    const vec3 size = vec3_sub(high, low);
-    const double longest = fmax(size.x, fmax(size.y, size.z));
-    for (int t = 0; t < mesh->n_tet; t++) {
-        vec3 sum = {0, 0, 0};
-        for (int k = 0; k < 4; k++)
-            sum = vec3_axpy(sum, 0.25, vec3_sub(mesh->x[mesh->tet[t][k]], low));
-        const double at[3] = {sum.x / longest, sum.y / longest, sum.z / longest};
-        placed[t] = (struct placed){interleave(at), t};
-    }
-}
-
-/* A set of colours a node: those of the clusters that touch it. */
-struct palette {
-    size_t words; /* of 64 colours */
-    uint64_t *taken;
-};
-
-/* The lowest colour that none of the cluster's nodes has; now they have it. -1: too small a
- * palette. */
-static int take_colour(struct palette *p, const struct palp_mesh *mesh,
-                       const struct placed *cluster, int n)
-{
-    for (size_t w = 0; w < p->words; w++) {
-        uint64_t taken = 0;
-        for (int i = 0; i < n; i++)
-            for (int k = 0; k < 4; k++)
-                taken |= p->taken[(size_t)mesh->tet[cluster[i].tet][k] * p->words + w];
-        if (taken == UINT64_MAX)
-            continue;
-        const int bit = __builtin_ctzll(~taken);
-        for (int i = 0; i < n; i++)
-            for (int k = 0; k < 4; k++)
-                p->taken[(size_t)mesh->tet[cluster[i].tet][k] * p->words + w] |= UINT64_C(1) << bit;
-        return (int)(64 * w) + bit;
-    }
-    return -1;
-}
-
-/* Returns the number of colours; 0: the palette is too small. */
-static int colour_clusters(struct clusters *c, struct palette *p, const struct palp_mesh *mesh)
-{
-    int n_colour = 0;
-    for (int i = 0; i < c->n; i++) {
-        c->colour[i] = take_colour(p, mesh, first_of(c, i), size_of(c, i));
-        if (c->colour[i] < 0)
-            return 0;
-        n_colour = n_colour > c->colour[i] ? n_colour : c->colour[i] + 1;
-    }
-    return n_colour;
-}
-
-/* With the palette doubled until it is enough: hardly ever, for 64 colours are many. */
-static int find_colours(struct soft *soft, struct clusters *c)
-{
-    struct palette p = {.words = 1};
-    while (soft->n_colour == 0) {
-        p.taken = calloc((size_t)soft->mesh.n_node * p.words, sizeof *p.taken);
-        if (!p.taken)
-            return -1;
-        soft->n_colour = colour_clusters(c, &p, &soft->mesh);
-        free(p.taken);
-        p.words *= 2;
-    }
-    return 0;
-}
-
 /* ---------------------------------------------------------------- groups */
 
-/* What is left of a cluster, its first eight tetrahedra or all. */
 static void measure_group(struct tet_group *group, const struct palp_mesh *mesh,
-                          const struct palp_soft_def *def, const struct placed *placed, int left)
+                          const struct palp_soft_def *def, const int member[LANES])
 {
     for (int lane = 0; lane < LANES; lane++) {
-        const int tet = placed[lane < left ? lane : left - 1].tet;
+        const bool repeats = member[lane] < 0;
+        const int tet = repeats ? -1 - member[lane] : member[lane];
         measure_tet(group, lane, mesh, tet, material_of(def, tet));
-        if (lane >= left)
+        if (repeats)
             group->volume[lane] = group->lambda[lane] = group->mu[lane] = 0;
-    }
-}
-
-static int reserve_groups(struct soft *soft, const struct clusters *c)
-{
-    soft->n_group = (c->n_tet + LANES - 1) / LANES; /* only the last cluster's last is not full */
-    soft->colour_first = calloc((size_t)soft->n_colour + 1, sizeof *soft->colour_first);
-    soft->cluster_first = calloc((size_t)c->n + 1, sizeof *soft->cluster_first);
-    soft->group =
-        aligned_alloc(_Alignof(struct tet_group), (size_t)soft->n_group * sizeof *soft->group);
-    return soft->colour_first && soft->cluster_first && soft->group ? 0 : -1;
-}
-
-/* Clusters by colour, those of one by rising place. */
-static void sort_by_colour(struct soft *soft, const struct palp_soft_def *def,
-                           const struct clusters *c)
-{
-    int n = 0, at = 0;
-    for (int colour = 0; colour < soft->n_colour; colour++) {
-        for (int i = 0; i < c->n; i++) {
-            if (c->colour[i] != colour)
-                continue;
-            for (int k = 0, size = size_of(c, i); k < size; k += LANES)
-                measure_group(&soft->group[at++], &soft->mesh, def, first_of(c, i) + k, size - k);
-            soft->cluster_first[++n] = at;
-        }
-        soft->colour_first[colour + 1] = n;
     }
 }
 
 static int group_tets(struct soft *soft, const struct palp_soft_def *def)
 {
-    struct clusters c = {.n_tet = soft->mesh.n_tet, .size = choose_size(soft->mesh.n_tet)};
-    int result = -1;
-    c.n = (c.n_tet + c.size - 1) / c.size;
-    c.placed = calloc((size_t)c.n_tet, sizeof *c.placed);
-    c.colour = calloc((size_t)c.n, sizeof *c.colour);
-    if (c.placed && c.colour) {
-        place_tets(c.placed, &soft->mesh);
-        qsort(c.placed, (size_t)c.n_tet, sizeof *c.placed, compare_places);
-        if (find_colours(soft, &c) == 0 && reserve_groups(soft, &c) == 0) {
-            sort_by_colour(soft, def, &c);
-            result = 0;
-        }
-    }
-    free(c.placed);
-    free(c.colour);
-    return result;
+    const struct elements tets = mesh_tets(&soft->mesh);
+    if (clusters_create(&soft->tets, &soft->mesh, &tets) != 0)
+        return -1;
+    soft->group = aligned_alloc(_Alignof(struct tet_group),
+                                ((size_t)soft->tets.n_group + 1) * sizeof *soft->group);
+    if (!soft->group)
+        return -1;
+    for (int i = 0; i < soft->tets.n_group; i++)
+        measure_group(&soft->group[i], &soft->mesh, def, soft->tets.member[i]);
+    return 0;
 }
 
 int rest_measure(struct soft *soft, const struct palp_soft_def *def)
@@ -283,7 +122,7 @@ int rest_connect(struct soft *soft)
         pattern_of_tets(soft->mesh.n_node, (const int(*)[4])soft->mesh.tet, soft->mesh.n_tet);
     if (!soft->pattern)
         return -1;
-    for (int i = 0; i < soft->n_group; i++)
+    for (int i = 0; i < soft->tets.n_group; i++)
         find_slots(&soft->group[i], soft->pattern);
     return 0;
 }

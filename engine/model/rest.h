@@ -25,9 +25,9 @@ struct tet_group {
     /* clang-format on */
 };
 
-/** Groups and their colours, with shape functions and material; lumped mass. The mesh is there and
+/** Groups and their clusters, with shape functions and material; lumped mass. The mesh is there and
  *  was checked.
- *  Writes group (all but the slots), the clusters, mass.  Returns -1: no memory. */
+ *  Writes group (all but the slots), tets, mass.  Returns -1: no memory. */
 int rest_measure(struct soft *soft, const struct palp_soft_def *def);
 
 /** Pattern and slots.  Returns -1: no memory. */

@@ -37,8 +37,7 @@ static void destroy_soft(struct soft *soft)
     free(soft->group);
     free(soft->mass);
     free(soft->fixed);
-    free(soft->cluster_first);
-    free(soft->colour_first);
+    clusters_destroy(&soft->tets);
     pattern_destroy(soft->pattern);
 }
 

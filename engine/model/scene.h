@@ -6,6 +6,7 @@
 #ifndef PALP_MODEL_SCENE_H
 #define PALP_MODEL_SCENE_H
 
+#include "engine/model/clusters.h"
 #include "engine/model/surface.h"
 #include "engine/palp.h"
 
@@ -17,11 +18,8 @@ struct soft {
     double *mass;          /* lumped                          | kg  | [mesh.n_node]     */
     unsigned char *fixed;  /* 1: its row and column are discarded, as of nodes of no tetrahedron */
     double damping_mass, damping_stiffness;
-    int n_group;
-    struct tet_group *group; /* rest shape, stiffness, material; near ones together | [n_group] */
-    int *cluster_first;      /* into group                                  | [n_cluster + 1]  */
-    int n_colour;            /* clusters of one share no node: a parallel scatter's stages     */
-    int *colour_first;       /* a colour's first cluster                    | [n_colour + 1]   */
+    struct clusters tets;    /* what may be added at once                                      */
+    struct tet_group *group; /* rest shape, stiffness, material           | [tets.n_group]     */
     struct pattern *pattern; /* where each 3×3 block of A stands */
 };
 

@@ -148,10 +148,10 @@ static void add_elasticity(struct system *to, const struct palp_world *world,
                            .rotation = to->rotation,
                            .dfdx = system_dfdx(to)};
     memset(to->rotation, 0, (size_t)to->n * sizeof *to->rotation);
-    for (int c = 0; c < soft->n_colour; c++) {
-        e.cluster_first = soft->cluster_first + soft->colour_first[c];
-        pool_for(world->pool, soft->colour_first[c + 1] - soft->colour_first[c], 1, add_clusters,
-                 &e);
+    const int *colour_first = soft->tets.colour_first;
+    for (int c = 0; c < soft->tets.n_colour; c++) {
+        e.cluster_first = soft->tets.cluster_first + colour_first[c];
+        pool_for(world->pool, colour_first[c + 1] - colour_first[c], 1, add_clusters, &e);
     }
     pool_for(world->pool, to->n, NODE_GRAIN, find_rotations, &e);
     add_mass(to, soft);

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* clusters.h - elements that are near each other, together: in groups of eight that are computed at
+ * once, groups in clusters that a worker takes at a time, clusters in colours. */
+#ifndef PALP_MODEL_CLUSTERS_H
+#define PALP_MODEL_CLUSTERS_H
+
+#include "engine/base/lanes.h"
+#include "engine/model/mesh.h"
+
+/** Elements of one kind. Clusters of one colour share no node: they may add to the nodes at
+ *  once. */
+struct clusters {
+    int n_group, n_cluster, n_colour;
+    int (*member)[LANES]; /* a group's elements; a last one that is not full repeats its last, from
+                           * which on they are negative: -1 - element          | [n_group]       */
+    int *cluster_first;   /* into member; clusters by rising colour            | [n_cluster + 1] */
+    int *colour_first;    /* a colour's first cluster                          | [n_colour + 1]  */
+};
+
+/** Of elements among the nodes of a mesh; of none, no colour. Returns -1: no memory. */
+int clusters_create(struct clusters *out, const struct palp_mesh *mesh,
+                    const struct elements *elements);
+void clusters_destroy(struct clusters *c);
+
+#endif
