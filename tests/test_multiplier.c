@@ -544,20 +544,12 @@ static void the_motion_of_the_pairs_is_kept_with_the_forces(void)
 /* ---------------------------------------------------------------- other laws */
 
 /* Holds its points together along each direction that it has. */
-static vec3 resolve_joint(const struct constraint *c, const mat3 *h2W, vec3 delta, vec3 lambda)
-{
-    const double w[3] = {h2W->m[0][0], h2W->m[1][1], h2W->m[2][2]};
-    return vec3_make(w[0] > 0 ? lambda.x - delta.x / w[0] : 0,
-                     w[1] > 0 ? lambda.y - delta.y / w[1] : 0,
-                     w[2] > 0 ? lambda.z - delta.z / w[2] : 0);
-}
-
 static struct bounds bounds_joint(const struct constraint *c)
 {
-    return (struct bounds){-INFINITY, INFINITY, INFINITY, 0};
+    return (struct bounds){.least = -INFINITY, .most = INFINITY, .radius = INFINITY};
 }
 
-static const struct law law_joint = {"joint", NULL, NULL, resolve_joint, bounds_joint};
+static const struct law law_joint = {"joint", HOLDS_ALL, NULL, bounds_joint};
 
 /* Joints of three directions, of two, and of one, among contacts. */
 static void laws_of_fewer_directions_hold_along_those_they_have(void)

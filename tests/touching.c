@@ -151,16 +151,23 @@ struct step *touching_detect(struct palp_world *world, const vec3 *q_free, const
     return s;
 }
 
+static double gap_at(const struct step *s, int con, const struct moment *at)
+{
+    vec3 gap;
+    s->con[con].law->linearise(&s->con[con], at, &gap);
+    return gap.x;
+}
+
 double touching_gap_start(const struct step *s, int con)
 {
     const struct moment start = {s->scene, s->p_start, s->world->frame};
-    return s->con[con].law->violation(&s->con[con], &start);
+    return gap_at(s, con, &start);
 }
 
 double touching_gap_free(const struct step *s, int con)
 {
     const struct moment end = {s->scene, s->p_free, s->frame_free};
-    return s->con[con].law->violation(&s->con[con], &end);
+    return gap_at(s, con, &end);
 }
 
 double touching_gap(const struct step *s, int con)
@@ -179,7 +186,7 @@ double touching_least_gap(const struct step *s)
 vec3 touching_normal(const struct step *s, int con)
 {
     const struct moment end = {s->scene, s->p_free, s->frame_free};
-    double gap;
+    vec3 gap;
     return mat3_row(s->con[con].law->linearise(&s->con[con], &end, &gap), 0);
 }
 

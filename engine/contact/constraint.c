@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-static const double LOADED = 1e-6; /* of the largest normal force; below it is the solver's noise */
+static const double LOADED = 1e-6; /* of the largest force; below it is the solver's noise */
 
 vec3 side_point(const struct side *side, const vec3 *p)
 {
@@ -15,13 +15,6 @@ vec3 side_point(const struct side *side, const vec3 *p)
     for (int k = 1; k < side->n; k++)
         x = vec3_axpy(x, side->weight[k], p[side->prox[k]]);
     return x;
-}
-
-double constraint_tangent_compliance(const mat3 *h2W)
-{
-    const double mean = (h2W->m[1][1] + h2W->m[2][2]) / 2;
-    const double half = (h2W->m[1][1] - h2W->m[2][2]) / 2;
-    return mean + sqrt(half * half + h2W->m[1][2] * h2W->m[1][2]);
 }
 
 /* a's point from b's. */
@@ -133,43 +126,60 @@ static vec3 apart_free(const struct step *s, const struct constraint *c)
     return vec3_add(apart(c, s->p), apart(c, s->back));
 }
 
+/* The components of one that are held, of the other that are not. */
+static vec3 held(int holds, vec3 if_held, vec3 if_not)
+{
+    return vec3_make(holds & HOLDS_FIRST ? if_held.x : if_not.x,
+                     holds & HOLDS_SECOND ? if_held.y : if_not.y,
+                     holds & HOLDS_THIRD ? if_held.z : if_not.z);
+}
+
 void constraint_linearise(struct step *s)
 {
     const size_t mark = s->world->arena.used;
     const struct moment at = moment_of_directions(s);
     for (int i = 0; i < s->n_con; i++) {
         const struct constraint *c = &s->con[i];
-        double gap;
+        vec3 gap;
         const mat3 C = c->law->linearise(c, &at, &gap);
         const vec3 free = apart_free(s, c);
-        const double onward = vec3_dot(mat3_row(C, 0), vec3_sub(free, apart(c, at.p)));
+        const vec3 onward = mat3_apply(C, vec3_sub(free, apart(c, at.p)));
         const vec3 slip = mat3_apply(C, vec3_sub(free, apart(c, s->p_start)));
         s->C[i] = C;
-        s->gap[i] = vec3_make(gap + onward, slip.y, slip.z);
+        s->gap[i] = held(c->law->holds, vec3_add(gap, onward), slip);
     }
     s->world->arena.used = mark;
 }
 
 /* ---------------------------------------------------------------- what became of them */
 
-/* The largest normal force, by the directions of the last iteration. */
-static double largest_normal(const struct step *s)
+static double largest_force(const struct step *s)
 {
     double largest = 0;
     for (int i = 0; i < s->n_con; i++)
-        largest = fmax(largest, vec3_dot(mat3_row(s->C[i], 0), s->force[i]));
+        largest = fmax(largest, vec3_norm(s->force[i]));
     return largest;
+}
+
+/* The largest of the gaps that are held: how far a loaded constraint is from its law. */
+static double violation(const struct constraint *c, vec3 gap)
+{
+    const vec3 off = held(c->law->holds, gap, vec3_make(0, 0, 0));
+    return fmax(fabs(off.x), fmax(fabs(off.y), fabs(off.z)));
 }
 
 void constraint_measure(struct step *s)
 {
     const struct moment now = moment_now(s);
-    const double least = LOADED * largest_normal(s);
+    const double least = LOADED * largest_force(s);
     s->gap_loaded = 0;
     for (int i = 0; i < s->n_con; i++) {
         const struct constraint *c = &s->con[i];
-        if (vec3_dot(mat3_row(s->C[i], 0), s->force[i]) > least)
-            s->gap_loaded = fmax(s->gap_loaded, fabs(c->law->violation(c, &now)));
+        vec3 gap;
+        if (!(vec3_norm(s->force[i]) > least))
+            continue;
+        c->law->linearise(c, &now, &gap);
+        s->gap_loaded = fmax(s->gap_loaded, violation(c, gap));
     }
 }
 
@@ -187,11 +197,11 @@ static void observe(struct step *s, int i, struct palp_contact *out, double leas
 {
     const struct constraint *c = &s->con[i];
     const struct moment now = moment_now(s);
-    double gap;
+    const struct bounds bounds = c->law->bounds(c);
+    vec3 gap;
     const vec3 pa = side_point(&c->a, s->p), pb = side_point(&c->b, s->p), f = s->force[i];
     const mat3 C = c->law->linearise(c, &now, &gap);
     const vec3 along = mat3_apply(C, f);
-    const double slip = sqrt(along.y * along.y + along.z * along.z);
     *out = (struct palp_contact){
         .id = c->id,
         .a = {c->a.body + 1},
@@ -200,12 +210,12 @@ static void observe(struct step *s, int i, struct palp_contact *out, double leas
         .normal = mat3_row(C, 0),
         .force = f,
         .normal_n = along.x,
-        .gap = gap,
+        .gap = gap.x,
     };
     s->report.penetration = fmax(s->report.penetration, -out->gap);
-    s->report.cone = fmax(s->report.cone, fmax(slip - c->friction * along.x, 0));
-    if (along.x > least)
-        s->report.gap_loaded = fmax(s->report.gap_loaded, fabs(out->gap));
+    s->report.cone = fmax(s->report.cone, bounds_excess(&bounds, along));
+    if (vec3_norm(f) > least)
+        s->report.gap_loaded = fmax(s->report.gap_loaded, violation(c, gap));
     add_wrench(s, c->a.body, pa, f);
     add_wrench(s, c->b.body, pb, vec3_scale(f, -1));
 }
@@ -219,7 +229,7 @@ void constraint_keep(struct step *s)
         return;
     struct palp_contact *contact = ARENA_TAKE(&w->arena, s->n_con, struct palp_contact);
     PALP_ASSERT(contact);
-    const double least = LOADED * largest_normal(s);
+    const double least = LOADED * largest_force(s);
     for (int i = 0; i < s->n_con; i++) {
         observe(s, i, &contact[i], least);
         w->remembered[i] = (struct remembered){s->con[i].id, s->force[i]};

@@ -3,16 +3,19 @@
 #ifndef PALP_CONTACT_CONSTRAINT_H
 #define PALP_CONTACT_CONSTRAINT_H
 
+#include "engine/contact/bounds.h"
 #include "engine/palp.h"
 
 struct step;
 
-/** One side of a pair: one to three weighted proximities of one body. */
+enum { SIDE_MOST = 4 };
+
+/** One side of a pair: one to four weighted proximities of one body. */
 struct side {
     int body;
     int n;
-    int prox[3];
-    double weight[3];
+    int prox[SIDE_MOST];
+    double weight[SIDE_MOST];
 };
 
 /** What tells the direction from b to a as the proximities move. */
@@ -40,31 +43,18 @@ struct moment {
     const pose *frame;
 };
 
-/** The forces that a law can answer with: along the first direction from least to most; along the
- *  others on a disc, of a radius that grows with the first by friction. */
-struct bounds {
-    double least, most, radius; /* N */
-    double friction;
-};
+enum { HOLDS_FIRST = 1, HOLDS_SECOND = 2, HOLDS_THIRD = 4, HOLDS_ALL = 7 };
 
-/** A law of interaction. Only the loops in constraint.c, multiplier*.c call it. */
+/** A law of interaction. Only the loops in constraint.c and multiplier*.c call it. */
 struct law {
     const char *name;
-    /* C: one to three directions; unused rows are zero. And the gap there, as by violation. */
-    mat3 (*linearise)(const struct constraint *c, const struct moment *now, double *gap);
-    /* The gap along the first direction at `now`; m. */
-    double (*violation)(const struct constraint *c, const struct moment *now);
-    /* λ that resolves this constraint alone; delta: δ at the present lambda | m; h2W | m/N. */
-    vec3 (*resolve)(const struct constraint *c, const mat3 *h2W, vec3 delta, vec3 lambda);
-    /* The same as numbers: resolve goes along the first direction, then, by
-     * constraint_tangent_compliance, along the others, each to the nearest that is within. */
+    int holds; /* HOLDS_*: directions in which a gap is kept; in the others δ is how far the pair
+                * slipped in the step, as for friction */
+    /* C: one to three directions; unused rows are zero. And the gap along those held; m. */
+    mat3 (*linearise)(const struct constraint *c, const struct moment *now, vec3 *gap);
     struct bounds (*bounds)(const struct constraint *c);
 };
 extern const struct law law_contact;
-
-/** The larger eigenvalue of the block of the second and third direction: a step with its inverse
- *  never overshoots. */
-double constraint_tangent_compliance(const mat3 *h2W);
 
 /** Weighted position of one side. */
 vec3 side_point(const struct side *side, const vec3 *p);
@@ -77,14 +67,15 @@ void constraint_prepare(struct step *s);
  *  Reads con, force.  Writes push. */
 void constraint_push(struct step *s);
 
-/** C and δ_free (eqs. 7, 10, 25) from p, at first from where options.first says: along n the gap
- *  there and the way to the free motion; along t the displacement since the start of the step. The
- *  later iterations of PALP_RECURSE_INCREMENT stay at p instead of going to the free motion.
+/** C and δ_free (eqs. 7, 10, 25) from p, at first from where options.first says: in directions that
+ *  are held the gap there and the way to the free motion; in the others the displacement since the
+ *  start of the step. The later iterations of PALP_RECURSE_INCREMENT stay at p instead of going to
+ *  the free motion.
  *  Reads con, p, p_start, p_free, back, frame, frame_free, world v, frame.  Writes C, gap. */
 void constraint_linearise(struct step *s);
 
-/** How far the loaded contacts are from touching at p. Loaded: above
- *  1e-6 of the largest normal force.
+/** How far the loaded constraints are from their gap at p. Loaded: above
+ *  1e-6 of the largest force.
  *  Reads con, p, frame, force.  Writes gap_loaded. */
 void constraint_measure(struct step *s);
 

@@ -53,38 +53,12 @@ static vec3 face(const struct constraint *c, const struct moment *now, double *d
     return face_edges(c, now, distance);
 }
 
-static mat3 linearise(const struct constraint *c, const struct moment *now, double *gap)
+static mat3 linearise(const struct constraint *c, const struct moment *now, vec3 *gap)
 {
     double distance;
     const mat3 C = mat3_directions(face(c, now, &distance));
-    *gap = distance - c->offset;
+    *gap = vec3_make(distance - c->offset, 0, 0);
     return C;
-}
-
-static double violation(const struct constraint *c, const struct moment *now)
-{
-    double distance;
-    face(c, now, &distance);
-    return distance - c->offset;
-}
-
-/* Normal first; then the tangents, with what the normal changed there,
- * on the disc that it allows. */
-static vec3 resolve(const struct constraint *c, const mat3 *h2W, vec3 delta, vec3 lambda)
-{
-    const double w_n = h2W->m[0][0], w_t = constraint_tangent_compliance(h2W);
-    if (!(w_n > 0))
-        return lambda;
-    const double normal = fmax(0, lambda.x - delta.x / w_n);
-    const double change = normal - lambda.x;
-    double t1 = lambda.y, t2 = lambda.z;
-    if (w_t > 0) {
-        t1 -= (delta.y + h2W->m[1][0] * change) / w_t;
-        t2 -= (delta.z + h2W->m[2][0] * change) / w_t;
-    }
-    const double size = sqrt(t1 * t1 + t2 * t2), most = c->friction * normal;
-    const double keep = size > most ? most / size : 1;
-    return vec3_make(normal, t1 * keep, t2 * keep);
 }
 
 static struct bounds bounds(const struct constraint *c)
@@ -92,4 +66,4 @@ static struct bounds bounds(const struct constraint *c)
     return (struct bounds){.least = 0, .most = INFINITY, .friction = c->friction};
 }
 
-const struct law law_contact = {"contact", linearise, violation, resolve, bounds};
+const struct law law_contact = {"contact", HOLDS_FIRST, linearise, bounds};

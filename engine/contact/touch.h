@@ -20,12 +20,12 @@ enum touch_kind {
     TOUCH_KINDS,
 };
 
-/** One side: one to three weighted points of a body, each a node or (-1) a place in its frame. */
+/** One side: one to four weighted points of a body, each a node or (-1) a place in its frame. */
 struct touch_side {
     int body, n;
-    int node[3];
-    vec3 local[3]; /* m */
-    double weight[3];
+    int node[SIDE_MOST];
+    vec3 local[SIDE_MOST]; /* m */
+    double weight[SIDE_MOST];
 };
 
 struct touch {

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { PROXIMITIES_MOST = 6 }; /* of a constraint: two sides of three */
+enum { PROXIMITIES_MOST = 2 * SIDE_MOST }; /* of a constraint: two sides */
 
 static const struct provider *const PROVIDERS[] = {&provider_rigid, &provider_reach, &provider_half,
                                                    &provider_all, &provider_rows};

@@ -26,7 +26,8 @@ bool multiplier_immovable(const mat3 *own)
 vec3 multiplier_allowed(const struct constraint *c, const mat3 *C, vec3 force)
 {
     const mat3 one = mat3_diagonal(1);
-    return c->law->resolve(c, &one, vec3_make(0, 0, 0), mat3_apply(*C, force));
+    const struct bounds bounds = c->law->bounds(c);
+    return bounds_resolve(&bounds, &one, vec3_make(0, 0, 0), mat3_apply(*C, force));
 }
 
 bool multiplier_adds(const struct step *s)
@@ -44,7 +45,8 @@ double multiplier_natural_map(const struct step *s, const vec3 *v, const mat3 *o
         if (!vec3_finite(v[i]))
             return NAN;
         const mat3 mean = mat3_diagonal(mat3_trace(own[i]) / 3);
-        const vec3 answer = c->law->resolve(c, &mean, v[i], s->lambda[i]);
+        const struct bounds bounds = c->law->bounds(c);
+        const vec3 answer = bounds_resolve(&bounds, &mean, v[i], s->lambda[i]);
         off = fmax(off, vec3_norm(vec3_sub(answer, s->lambda[i])));
         scale = fmax(scale, fmax(vec3_norm(answer), vec3_norm(s->lambda[i])));
     }
@@ -110,7 +112,8 @@ static void sweep_once(struct sweep *w)
         const struct constraint *c = &w->s->con[i];
         if (multiplier_immovable(&w->own[i]))
             continue;
-        const vec3 answer = c->law->resolve(c, &w->own[i], w->v[i], w->lambda[i]);
+        const struct bounds bounds = c->law->bounds(c);
+        const vec3 answer = bounds_resolve(&bounds, &w->own[i], w->v[i], w->lambda[i]);
         if (equal(answer, w->lambda[i]))
             continue;
         const vec3 change = vec3_scale(vec3_sub(answer, w->lambda[i]), w->relax);

@@ -129,7 +129,7 @@ static struct local localise(const struct constraint *c, const mat3 *C, const ma
     struct local local = {.C = *C};
     if (multiplier_immovable(own))
         return local;
-    const double rest = over(constraint_tangent_compliance(own));
+    const double rest = over(bounds_tangent_compliance(own));
     local.stiffness[0] = over(own->m[0][0]);
     local.stiffness[1] = local.stiffness[2] = rest;
     local.follow[0] = own->m[1][0] * rest;

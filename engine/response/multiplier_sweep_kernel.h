@@ -13,7 +13,7 @@ struct NAME(local) {
     REAL C[3][3];                /* directions                                        */
     struct NAME(three) lambda;   /*                                             | N   */
     REAL follow[2]; /* what a change of the first force closes along the others       */
-    REAL least, most, radius, friction; /* as in struct bounds                        */
+    REAL least, most, rub, radius, friction; /* as in struct bounds                   */
 };
 
 static void NAME(place)(struct NAME(local) * to, const struct local *from, vec3 lambda)
@@ -27,6 +27,7 @@ static void NAME(place)(struct NAME(local) * to, const struct local *from, vec3 
     to->lambda = (struct NAME(three)){(REAL)lambda.x, (REAL)lambda.y, (REAL)lambda.z};
     to->follow[0] = (REAL)from->follow[0], to->follow[1] = (REAL)from->follow[1];
     to->least = (REAL)from->bounds.least, to->most = (REAL)from->bounds.most;
+    to->rub = (REAL)from->bounds.rub;
     to->radius = (REAL)from->bounds.radius, to->friction = (REAL)from->bounds.friction;
 }
 
@@ -44,9 +45,11 @@ static inline REAL NAME(square)(struct NAME(three) a)
  * the others, with what the first changed there, on the disc that it allows. */
 static inline struct NAME(three) NAME(resolve)(const struct NAME(local) * c, struct NAME(three) v)
 {
-    REAL first = c->lambda.x - NAME(dot)(c->row[0], v);
-    first = first > c->least ? first : c->least;
-    first = first < c->most ? first : c->most;
+    REAL first = c->lambda.x - NAME(dot)(c->row[0], v), let_out = 0;
+    if (c->rub > 0)
+        let_out = c->rub * ROOT(c->lambda.y * c->lambda.y + c->lambda.z * c->lambda.z);
+    first = first > c->least - let_out ? first : c->least - let_out;
+    first = first < c->most + let_out ? first : c->most + let_out;
     const REAL change = first - c->lambda.x, radius = c->radius + c->friction * first;
     REAL y = c->lambda.y - NAME(dot)(c->row[1], v) - c->follow[0] * change;
     REAL z = c->lambda.z - NAME(dot)(c->row[2], v) - c->follow[1] * change;
