@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* force.c - the table of forces; gravity. */
+/* force.c - the table of forces; the mass of soft bodies, gravity. */
 #include "engine/motion/force.h"
 #include "engine/model/scene.h"
 #include "engine/model/world.h"
@@ -7,6 +7,7 @@
 
 /* clang-format off */
 static const struct force *const forces[] = {
+    &force_mass,
     &force_tet,
     &force_rigid,
     &force_coupling,
@@ -21,6 +22,21 @@ void force_add_all(struct system *to, const struct palp_world *world, const stru
         if (forces[i]->acts(body))
             forces[i]->add(to, world, body, h);
 }
+
+static bool mass_acts(const struct body *body)
+{
+    return body->is_soft;
+}
+
+static void add_mass(struct system *to, const struct palp_world *world, const struct body *body,
+                     double h)
+{
+    const struct sink mass = system_mass(to);
+    for (int i = 0; i < to->n; i++)
+        system_add(&mass, i, mat3_diagonal(body->soft.mass[i]));
+}
+
+const struct force force_mass = {"mass", mass_acts, add_mass};
 
 static bool gravity_acts(const struct body *body)
 {

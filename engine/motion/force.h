@@ -19,7 +19,8 @@ struct force {
                 double h);
 };
 extern const struct force force_gravity;
-extern const struct force force_tet;      /* soft bodies: mass and elasticity      */
+extern const struct force force_mass;     /* soft bodies                           */
+extern const struct force force_tet;      /* soft bodies: elasticity of tetrahedra */
 extern const struct force force_rigid;    /* rigid bodies: mass and gyroscopic torque */
 extern const struct force force_coupling; /* tools: spring and damper to the target */
 

@@ -12,16 +12,12 @@
 #include "engine/motion/force.h"
 #include "engine/motion/system.h"
 
-#include <string.h>
-
-enum { NODE_GRAIN = 256 };
-
 struct elasticity {
     const struct soft *soft;
     const int *cluster_first; /* of this colour */
     const vec3 *q;
     vec3 *f;
-    mat3 *rotation; /* sums, then the nearest rotations */
+    mat3 *rotation;
     struct sink dfdx;
 };
 
@@ -109,29 +105,6 @@ static void add_clusters(void *ctx, int first, int last)
     add_groups(e, e->cluster_first[first], e->cluster_first[last]);
 }
 
-/* Eight nodes at a time; at the end the last one again. */
-WIDE static void rotate_nodes(mat3 *rotation, int first, int last)
-{
-    for (int i = first; i < last; i += LANES) {
-        int node[LANES];
-        for (int l = 0; l < LANES; l++)
-            node[l] = i + l < last ? i + l : last - 1;
-        lanes33_scatter(rotation, node, lanes33_rotation(lanes33_gather(rotation, node)));
-    }
-}
-
-static void find_rotations(void *ctx, int first, int last)
-{
-    rotate_nodes(((const struct elasticity *)ctx)->rotation, first, last);
-}
-
-static void add_mass(struct system *to, const struct soft *soft)
-{
-    const struct sink mass = system_mass(to);
-    for (int i = 0; i < to->n; i++)
-        system_add(&mass, i, mat3_diagonal(soft->mass[i]));
-}
-
 static bool tet_acts(const struct body *body)
 {
     return body->is_soft;
@@ -147,14 +120,11 @@ static void add_elasticity(struct system *to, const struct palp_world *world,
                            .f = to->f,
                            .rotation = to->rotation,
                            .dfdx = system_dfdx(to)};
-    memset(to->rotation, 0, (size_t)to->n * sizeof *to->rotation);
     const int *colour_first = soft->tets.colour_first;
     for (int c = 0; c < soft->tets.n_colour; c++) {
         e.cluster_first = soft->tets.cluster_first + colour_first[c];
         pool_for(world->pool, colour_first[c + 1] - colour_first[c], 1, add_clusters, &e);
     }
-    pool_for(world->pool, to->n, NODE_GRAIN, find_rotations, &e);
-    add_mass(to, soft);
 }
 
 const struct force force_tet = {"tetrahedra", tet_acts, add_elasticity};

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BLOCK_GRAIN = 1024, ROW_GRAIN = 256 };
+enum { BLOCK_GRAIN = 1024, ROW_GRAIN = 256, NODE_GRAIN = 256 };
 
 /* ---------------------------------------------------------------- memory, sinks */
 
@@ -129,7 +129,25 @@ static void empty(struct system *s, struct assembly *a, struct pool *pool)
     s->is_damped = false;
     memset(s->f, 0, (size_t)s->n * sizeof *s->f);
     memset(s->M, 0, (size_t)s->n * sizeof *s->M);
+    if (s->rotation)
+        memset(s->rotation, 0, (size_t)s->n * sizeof *s->rotation);
     pool_for(pool, s->pattern->n_block, BLOCK_GRAIN, empty_blocks, a);
+}
+
+/* Sums become the nearest rotations: eight nodes at a time, at the end the last one again. */
+WIDE static void find_rotations(mat3 *rotation, int first, int last)
+{
+    for (int i = first; i < last; i += LANES) {
+        int node[LANES];
+        for (int l = 0; l < LANES; l++)
+            node[l] = i + l < last ? i + l : last - 1;
+        lanes33_scatter(rotation, node, lanes33_rotation(lanes33_gather(rotation, node)));
+    }
+}
+
+static void finish_rotations(void *ctx, int first, int last)
+{
+    find_rotations(((const struct assembly *)ctx)->system->rotation, first, last);
 }
 
 /* A of the columns first … last-1. */
@@ -186,6 +204,8 @@ void system_assemble(struct system *system, const struct palp_world *world, cons
     system->h = h;
     empty(system, &a, world->pool);
     force_add_all(system, world, body, h);
+    if (system->rotation)
+        pool_for(world->pool, system->n, NODE_GRAIN, finish_rotations, &a);
     pool_for(world->pool, system->n, ROW_GRAIN, finish_rows, &a);
     discard(system);
 }

@@ -28,8 +28,9 @@ struct system {
     mat3 *A;         /* (1 + hα) M + hB + (h² + hβ) K, discarded rows identity   | kg     | [n_block] */
     vec3 *b;         /* h (f - αMv - Bv - (h + β) Kv), discarded rows zero       | kg m/s | [n]       */
     vec3 *x;         /* A⁻¹ b, as near as motion_free came                       | m/s    | [n]       */
-    mat3 *rotation;  /* of a soft body's nodes: nearest to the mean, by volume, of the tetrahedra about
-                      * it; the identity where there is none; NULL: rigid        | 1      | [n]       */
+    mat3 *rotation;  /* of a soft body's nodes: nearest to the mean, by volume, of the elements about
+                      * it (their forces add it up); the identity where there is none; NULL: rigid
+                      *                                                          | 1      | [n]       */
     int n_fixed, n_cut;
     int *fixed, *cut; /* discarded nodes; blocks in their rows and columns   | | [n_fixed], [n_cut]   */
     /* clang-format on */
