@@ -77,6 +77,34 @@ static int create_nodes(struct boundary *b, const struct palp_mesh *mesh)
     return 0;
 }
 
+/* The extent along n; less than that where it is `enough`, or more. */
+static double extent_along(const struct boundary *b, vec3 n, double enough)
+{
+    double low = INFINITY, high = -INFINITY;
+    for (int i = 0; i < b->surface->n_vertex && !(high - low >= enough); i++) {
+        const double at = vec3_dot(n, b->local[b->surface->vertex[i]]);
+        low = fmin(low, at);
+        high = fmax(high, at);
+    }
+    return high - low;
+}
+
+/* Across its faces, or a thousand of them: a box about the nodes would be another one for a body
+ * that lies otherwise in its frame. */
+static double find_depth(const struct boundary *b)
+{
+    enum { FACES = 1000 };
+    const struct surface *s = b->surface;
+    double least = vec3_norm(vec3_sub(b->local_bounds.hi, b->local_bounds.lo));
+    for (int t = 0; t < s->n_tri; t += 1 + s->n_tri / FACES) {
+        const vec3 *x = b->local, x0 = x[s->tri[t][0]];
+        const vec3 n = vec3_cross(vec3_sub(x[s->tri[t][1]], x0), vec3_sub(x[s->tri[t][2]], x0));
+        if (vec3_norm(n) > 0)
+            least = fmin(least, extent_along(b, vec3_direction(n, ZERO), least));
+    }
+    return least / 2;
+}
+
 struct boundary *boundary_create(const struct body *body)
 {
     const struct palp_mesh *mesh = mesh_of(body);
@@ -90,8 +118,7 @@ struct boundary *boundary_create(const struct body *body)
     b->bvh = bvh_create((const int(*)[3])b->surface->tri, b->surface->n_tri, b->local);
     if (!b->bvh)
         goto no_memory;
-    const vec3 side = vec3_sub(b->local_bounds.hi, b->local_bounds.lo);
-    b->depth = fmin(fmin(side.x, side.y), side.z) / 2;
+    b->depth = find_depth(b);
     return b;
 
 no_memory:
