@@ -130,8 +130,13 @@ struct palp_options {
 /** The defaults; change fields and pass. */
 struct palp_options palp_options_default(void);
 
+/** How stress follows from deformation. All agree with Hooke's law at small strains. */
 enum palp_material_model {
-    PALP_COROTATIONAL, /* linear elasticity in the element's rotated frame */
+    PALP_COROTATIONAL,        /* linear elasticity in the element's rotated frame */
+    PALP_STABLE_NEO_HOOKEAN,  /* keeps its volume under large strains; comes back from inside out */
+    PALP_ST_VENANT_KIRCHHOFF, /* Hooke's law between Green's strain and its stress: stiffens when
+                               * pulled; pressed to less than 1/√3 of its length it gives way, and
+                               * nothing brings back what went through itself */
 };
 
 struct palp_material {

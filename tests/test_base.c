@@ -145,6 +145,52 @@ static void eight_rotations_at_once_are_those_one_by_one(void)
     CHECK_BELOW(worst, 1e-14);
 }
 
+/* ---------------------------------------------------------------- principal axes */
+
+static lanes_symmetric symmetric_lanes(const mat3 S[LANES])
+{
+    lanes_symmetric out;
+    for (int l = 0; l < LANES; l++) {
+        out.diagonal.x[l] = S[l].m[0][0];
+        out.diagonal.y[l] = S[l].m[1][1];
+        out.diagonal.z[l] = S[l].m[2][2];
+        out.off.x[l] = S[l].m[1][2];
+        out.off.y[l] = S[l].m[2][0];
+        out.off.z[l] = S[l].m[0][1];
+    }
+    return out;
+}
+
+/* FFᵀ of the F above and the same less some of the identity, so that eigenvalues are equal or below
+ * 0; huge and tiny, but with squares that are numbers. Wᵀ diag(s) W is the matrix and W a rotation,
+ * to round-off beside the greatest entry. */
+static void principal_axes_and_values_make_up_the_matrix(void)
+{
+    uint64_t seed = 12;
+    const int place[LANES] = {0, 1, 2, 3, 4, 5, 6, 7};
+    double worst = 0;
+    for (int i = 0; i < 20000; i++) {
+        mat3 S[LANES], W[LANES];
+        for (int l = 0; l < LANES; l++) {
+            const int kind = i + l;
+            const mat3 F = deformation(kind % 8 == 6 ? 0 : kind, &seed);
+            S[l] = mat3_axpy(mat3_mul_t(F, F), -0.3 * (i % 2), mat3_diagonal(1));
+            S[l] = mat3_scale(S[l], pow(10, 60 * random_number(&seed)));
+        }
+        lanes33 rows;
+        const lanes3 s = lanes_principal(&rows, symmetric_lanes(S));
+        lanes33_scatter(W, place, rows);
+        for (int l = 0; l < LANES; l++) {
+            const mat3 values = {{{s.x[l], 0, 0}, {0, s.y[l], 0}, {0, 0, s.z[l]}}};
+            const mat3 whole = mat3_mul(mat3_transpose(W[l]), mat3_mul(values, W[l]));
+            const double size = distance(S[l], mat3_diagonal(0));
+            worst = fmax(worst, unlike_rotation(W[l]));
+            worst = fmax(worst, size > 0 ? distance(whole, S[l]) / size : 0);
+        }
+    }
+    CHECK_BELOW(worst, 2e-14); /* some ten rotations a matrix, each with a round-off of its own */
+}
+
 /* ---------------------------------------------------------------- small matrices, quaternions */
 
 static void inverse_undoes_a_matrix(void)
@@ -315,7 +361,8 @@ SUITE(base, TEST(any_deformation_has_a_nearest_rotation),
       TEST(nearest_rotation_leaves_a_symmetric_stretch), TEST(rotation_is_its_own_nearest),
       TEST(inside_out_the_least_stretch_takes_the_sign),
       TEST(nearest_rotation_is_continuous_towards_flat),
-      TEST(eight_rotations_at_once_are_those_one_by_one), TEST(inverse_undoes_a_matrix),
+      TEST(eight_rotations_at_once_are_those_one_by_one),
+      TEST(principal_axes_and_values_make_up_the_matrix), TEST(inverse_undoes_a_matrix),
       TEST(logarithm_undoes_the_exponential), TEST(any_quaternion_becomes_a_rotation),
       TEST(a_quaternion_its_matrix_and_back_are_one_rotation),
       TEST(tangents_follow_the_smallest_component),

@@ -5,6 +5,7 @@
 #include "engine/motion/system.h"
 #include "tests/bodies.h"
 #include "tests/check.h"
+#include "tests/elastic.h"
 
 #include <stdlib.h>
 
@@ -223,69 +224,6 @@ static double distance(mat3 A, mat3 B)
     return most;
 }
 
-/* A body's f and K by the definition, one tetrahedron after the other. */
-struct plain {
-    vec3 f[64];
-    mat3 K[64][64];
-};
-
-static mat3 edges_of(const vec3 *x, const int node[4])
-{
-    return mat3_columns(vec3_sub(x[node[1]], x[node[0]]), vec3_sub(x[node[2]], x[node[0]]),
-                        vec3_sub(x[node[3]], x[node[0]]));
-}
-
-static void add_plainly(struct plain *to, const struct palp_mesh *mesh, const int node[4],
-                        const vec3 *q)
-{
-    const double nu = FLESH.material.poisson, mu = FLESH.material.young / (2 * (1 + nu)),
-                 lambda = 2 * mu * nu / (1 - 2 * nu);
-    const mat3 rest = edges_of(mesh->x, node), inverse = mat3_inverse(rest);
-    const mat3 F = mat3_mul(edges_of(q, node), inverse), R = mat3_rotation(F);
-    const mat3 U = mat3_mul(mat3_transpose(R), F), one = mat3_diagonal(1);
-    const mat3 strain = mat3_axpy(mat3_scale(mat3_add(U, mat3_transpose(U)), 0.5), -1, one);
-    const mat3 stress = mat3_axpy(mat3_scale(one, lambda * mat3_trace(strain)), 2 * mu, strain);
-    const double volume = mat3_determinant(rest) / 6;
-    vec3 b[4] = {{0, 0, 0}}, g[4];
-    for (int k = 1; k < 4; k++) {
-        b[k] = mat3_row(inverse, k - 1);
-        b[0] = vec3_sub(b[0], b[k]);
-    }
-    for (int i = 0; i < 4; i++) {
-        vec3 *f = &to->f[node[i]];
-        g[i] = mat3_apply(R, b[i]);
-        *f = vec3_axpy(*f, -volume, mat3_apply(R, mat3_apply(stress, b[i])));
-    }
-    for (int i = 0; i < 4; i++)
-        for (int j = 0; j < 4; j++) {
-            mat3 *K = &to->K[node[i]][node[j]];
-            *K = mat3_axpy(*K, volume * lambda, mat3_outer(g[i], g[j]));
-            *K = mat3_axpy(*K, volume * mu, mat3_outer(g[j], g[i]));
-            *K = mat3_axpy(*K, volume * mu * vec3_dot(g[i], g[j]), one);
-        }
-}
-
-/* How far f and K are from those, each beside its largest; E L² is the natural size of a force. */
-static double unlike_plain(struct palp_world *world)
-{
-    const struct palp_mesh *mesh = palp_body_mesh(world->scene, THE_BODY);
-    struct plain *plain = calloc(1, sizeof *plain);
-    for (int t = 0; t < mesh->n_tet; t++)
-        add_plainly(plain, mesh, mesh->tet[t], world->q);
-    const struct system *s = world->system[0];
-    double f = 0, K = 0, stiffest = 0;
-    for (int i = 0; i < s->n; i++)
-        f = fmax(f, vec3_norm(vec3_sub(s->f[i], plain->f[i])));
-    for (int c = 0; c < s->n; c++)
-        for (int k = s->pattern->first[c]; k < s->pattern->first[c + 1]; k++) {
-            K = fmax(K, distance(s->K[k], plain->K[s->pattern->row[k]][c]));
-            stiffest = fmax(stiffest, distance(s->K[k], mat3_diagonal(0)));
-        }
-    f /= E * L * L + largest(plain->f, s->n);
-    free(plain);
-    return fmax(f, K / stiffest);
-}
-
 /* Nodes of a cube of 162 tetrahedra (no multiple of eight) anywhere: some flat, some inside out,
  * some squashed to nothing, of any size. Strains are about 1, so that sums lose no digits. */
 static void eight_tetrahedra_at_once_are_those_one_by_one(void)
@@ -302,7 +240,7 @@ static void eight_tetrahedra_at_once_are_those_one_by_one(void)
             world->q[i] = vec3_scale((vec3){stirred.x, stirred.y, height * stirred.z}, size);
         }
         system_assemble(world->system[0], world, &world->scene->body[0], H);
-        worst = fmax(worst, unlike_plain(world));
+        worst = fmax(worst, elastic_unlike(world, &FLESH.material, NULL, E * L * L));
     }
     CHECK_BELOW(worst, 1e-12);
     bodies_destroy(world);
@@ -314,7 +252,7 @@ static void a_group_of_one_tetrahedron_is_that_one(void)
     struct palp_world *world = one_tet();
     deform(world, mat3_mul(random_rotation(&seed), (mat3){{{1.2, 0.3, 0}, {0, 0.7, 0}, {0, 0, 1}}}),
            random_vec3(&seed));
-    CHECK_BELOW(unlike_plain(world), 1e-12);
+    CHECK_BELOW(elastic_unlike(world, &FLESH.material, NULL, E * L * L), 1e-12);
     bodies_destroy(world);
 }
 

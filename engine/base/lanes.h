@@ -27,6 +27,20 @@ INLINE_WIDE lanes lanes_sqrt(lanes a)
     return (lanes){sqrt(a[0]), sqrt(a[1]), sqrt(a[2]), sqrt(a[3]),
                    sqrt(a[4]), sqrt(a[5]), sqrt(a[6]), sqrt(a[7])};
 }
+/** The same bits as whole numbers. */
+typedef long long lanes_bits __attribute__((vector_size(64), aligned(64), may_alias));
+
+/** |a| with the sign of b. */
+INLINE_WIDE lanes lanes_copysign(lanes a, lanes b)
+{
+    const lanes_bits sign = (lanes_bits)(lanes){-0.0, -0.0, -0.0, -0.0, -0.0, -0.0, -0.0, -0.0};
+    return (lanes)(((lanes_bits)a & ~sign) | ((lanes_bits)b & sign));
+}
+/** a where it is above 0, else 0; 0 where a is no number. */
+INLINE_WIDE lanes lanes_ramp(lanes a)
+{
+    return (lanes)((lanes_bits)a & (lanes_bits)(a > 0));
+}
 /** Are all? Not where one is no number. */
 INLINE_WIDE bool lanes_positive(lanes a)
 {
@@ -225,6 +239,58 @@ INLINE_WIDE lanes33 lanes33_rotation(lanes33 F)
         X = R;
     }
     return X;
+}
+
+/* ---------------------------------------------------------------- principal axes */
+
+/** A symmetric matrix. */
+typedef struct {
+    lanes3 diagonal; /* xx, yy, zz */
+    lanes3 off;      /* yz, zx, xy */
+} lanes_symmetric;
+
+INLINE_WIDE lanes lanes_determinant(const lanes_symmetric *S)
+{
+    const lanes3 d = S->diagonal, o = S->off;
+    return d.x * (d.y * d.z - o.x * o.x) + o.z * (o.x * o.y - o.z * d.z) +
+           o.y * (o.z * o.x - d.y * o.y);
+}
+
+/* Turn the axes p and q so that S_pq becomes 0 (Jacobi); r is the third. Where it is 0 already the
+ * least number keeps 0/0 away. */
+INLINE_WIDE void lanes_annihilate(lanes *pp, lanes *qq, lanes *pq, lanes *rp, lanes *rq,
+                                  lanes3 *axis_p, lanes3 *axis_q)
+{
+    const lanes apart = *qq - *pp, twice = 2 * *pq;
+    const lanes root = lanes_sqrt(apart * apart + twice * twice + 0x1p-1022);
+    const lanes t = twice / (apart + lanes_copysign(root, apart));
+    const lanes c = 1 / lanes_sqrt(1 + t * t), s = t * c, p = *rp;
+    const lanes3 axis = *axis_p;
+    *pp -= t * *pq;
+    *qq += t * *pq;
+    *pq = (lanes){0};
+    *rp = c * p - s * *rq;
+    *rq = s * p + c * *rq;
+    *axis_p = lanes3_sub(lanes3_scale(axis, c), lanes3_scale(*axis_q, s));
+    *axis_q = lanes3_add(lanes3_scale(axis, s), lanes3_scale(*axis_q, c));
+}
+
+/** Of each lane S = Wᵀ diag(s) W: its eigenvectors are the rows of W, a rotation, in no order. To
+ *  round-off beside the greatest. Where squares of its entries are no numbers, W is no rotation. */
+INLINE_WIDE lanes3 lanes_principal(lanes33 *W, lanes_symmetric S)
+{
+    enum { SWEEPS_MOST = 8 };
+    const lanes one = {1, 1, 1, 1, 1, 1, 1, 1}, zero = {0};
+    lanes3 d = S.diagonal, o = S.off;
+    *W = (lanes33){{one, zero, zero}, {zero, one, zero}, {zero, zero, one}};
+    for (int sweep = 0; sweep < SWEEPS_MOST; sweep++) {
+        if (lanes_positive(1e-30 * lanes3_dot(d, d) + 0x1p-1022 - lanes3_dot(o, o)))
+            break;
+        lanes_annihilate(&d.x, &d.y, &o.z, &o.y, &o.x, &W->x, &W->y);
+        lanes_annihilate(&d.y, &d.z, &o.x, &o.z, &o.y, &W->y, &W->z);
+        lanes_annihilate(&d.z, &d.x, &o.y, &o.x, &o.z, &W->z, &W->x);
+    }
+    return d;
 }
 
 #endif

@@ -9,15 +9,17 @@
 struct placed {
     uint32_t place;
     int element;
+    unsigned char kind;
 };
 
-/* All elements along the curve, cut into clusters: what one worker takes at a time. Those of a
- * large one share more of what it adds to; of small ones there are enough for all workers. */
+/* The elements of each kind along the curve, cut into clusters: what one worker takes at a time.
+ * Those of a large one share more of what it adds to; of small ones there are enough for all
+ * workers. */
 struct cut {
     const struct elements *elements;
-    int n;    /* clusters */
-    int size; /* of all but the last: a multiple of eight */
+    int n; /* clusters */
     struct placed *placed;
+    int *first; /* of a cluster, into placed | [n + 1] */
     int *colour;
 };
 
@@ -30,13 +32,12 @@ static int choose_size(int n_element)
 
 static const struct placed *first_of(const struct cut *c, int i)
 {
-    return c->placed + i * c->size;
+    return c->placed + c->first[i];
 }
 
 static int size_of(const struct cut *c, int i)
 {
-    const int left = c->elements->n - i * c->size;
-    return left < c->size ? left : c->size;
+    return c->first[i + 1] - c->first[i];
 }
 
 /* ---------------------------------------------------------------- places */
@@ -44,6 +45,8 @@ static int size_of(const struct cut *c, int i)
 static int compare_places(const void *a, const void *b)
 {
     const struct placed *x = a, *y = b;
+    if (x->kind != y->kind)
+        return x->kind < y->kind ? -1 : 1;
     if (x->place != y->place)
         return x->place < y->place ? -1 : 1;
     return (x->element > y->element) - (x->element < y->element);
@@ -76,9 +79,20 @@ static void place_elements(struct placed *placed, const struct palp_mesh *mesh,
         for (int k = 0; k < elements->n_corner; k++)
             sum = vec3_axpy(sum, 1.0 / elements->n_corner, vec3_sub(mesh->x[node[k]], low));
         const double at[3] = {sum.x / longest, sum.y / longest, sum.z / longest};
-        placed[e] = (struct placed){interleave(at), e};
+        placed[e] = (struct placed){interleave(at), e, elements->kind ? elements->kind[e] : 0};
     }
     qsort(placed, (size_t)elements->n, sizeof *placed, compare_places);
+}
+
+/* Every so many, a multiple of eight, and where another kind begins. */
+static void cut_clusters(struct cut *c)
+{
+    const int n = c->elements->n, size = choose_size(n);
+    c->n = 0;
+    for (int e = 0; e < n; e++)
+        if (e == 0 || e - c->first[c->n - 1] == size || c->placed[e].kind != c->placed[e - 1].kind)
+            c->first[c->n++] = e;
+    c->first[c->n] = n;
 }
 
 /* ---------------------------------------------------------------- colours */
@@ -165,34 +179,39 @@ static void sort_by_colour(struct clusters *out, const struct cut *c)
                 continue;
             for (int k = 0, size = size_of(c, i); k < size; k += LANES)
                 fill_group(out->member[at++], first_of(c, i) + k, size - k);
+            out->kind[n] = first_of(c, i)->kind;
             out->cluster_first[++n] = at;
         }
         out->colour_first[colour + 1] = n;
     }
 }
 
-/* Only the last cluster's last group is not full. */
+/* Only a kind's last cluster's last group is not full. */
 static int reserve(struct clusters *out, const struct cut *c)
 {
     out->n_cluster = c->n;
-    out->n_group = (c->elements->n + LANES - 1) / LANES;
+    for (int i = 0; i < c->n; i++)
+        out->n_group += (size_of(c, i) + LANES - 1) / LANES;
     out->member = calloc((size_t)out->n_group + 1, sizeof *out->member);
     out->cluster_first = calloc((size_t)out->n_cluster + 1, sizeof *out->cluster_first);
+    out->kind = calloc((size_t)out->n_cluster + 1, sizeof *out->kind);
     out->colour_first = calloc((size_t)out->n_colour + 1, sizeof *out->colour_first);
-    return out->member && out->cluster_first && out->colour_first ? 0 : -1;
+    return out->member && out->cluster_first && out->kind && out->colour_first ? 0 : -1;
 }
 
 int clusters_create(struct clusters *out, const struct palp_mesh *mesh,
                     const struct elements *elements)
 {
-    struct cut c = {.elements = elements, .size = choose_size(elements->n)};
+    const size_t most = (size_t)elements->n + 1; /* every element a cluster */
+    struct cut c = {.elements = elements};
     *out = (struct clusters){0};
-    c.n = (elements->n + c.size - 1) / c.size;
-    c.placed = calloc((size_t)elements->n + 1, sizeof *c.placed);
-    c.colour = calloc((size_t)c.n + 1, sizeof *c.colour);
+    c.placed = calloc(most, sizeof *c.placed);
+    c.first = calloc(most, sizeof *c.first);
+    c.colour = calloc(most, sizeof *c.colour);
     int result = -1;
-    if (c.placed && c.colour) {
+    if (c.placed && c.first && c.colour) {
         place_elements(c.placed, mesh, elements);
+        cut_clusters(&c);
         out->n_colour = c.n > 0 ? find_colours(&c, mesh->n_node) : 0;
         if (out->n_colour >= 0 && reserve(out, &c) == 0) {
             sort_by_colour(out, &c);
@@ -200,6 +219,7 @@ int clusters_create(struct clusters *out, const struct palp_mesh *mesh,
         }
     }
     free(c.placed);
+    free(c.first);
     free(c.colour);
     return result;
 }
@@ -208,6 +228,7 @@ void clusters_destroy(struct clusters *c)
 {
     free(c->member);
     free(c->cluster_first);
+    free(c->kind);
     free(c->colour_first);
     *c = (struct clusters){0};
 }

@@ -7,13 +7,14 @@
 #include "engine/base/lanes.h"
 #include "engine/model/mesh.h"
 
-/** Elements of one kind. Clusters of one colour share no node: they may add to the nodes at
- *  once. */
+/** Elements of one shape. Those of a cluster are of one kind. Clusters of one colour share no node:
+ *  they may add to the nodes at once. */
 struct clusters {
     int n_group, n_cluster, n_colour;
     int (*member)[LANES]; /* a group's elements; a last one that is not full repeats its last, from
                            * which on they are negative: -1 - element          | [n_group]       */
     int *cluster_first;   /* into member; clusters by rising colour            | [n_cluster + 1] */
+    unsigned char *kind;  /* of a cluster's elements                           | [n_cluster]     */
     int *colour_first;    /* a colour's first cluster                          | [n_colour + 1]  */
 };
 

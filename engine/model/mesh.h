@@ -10,15 +10,16 @@
 /** Most tetrahedra or triangles of a mesh: what is counted of them fits an int. */
 enum { MESH_ELEMENTS_MAX = INT_MAX / 8 };
 
-/** Elements of one kind by their corners. */
+/** Elements of one shape by their corners. */
 struct elements {
     int n, n_corner;
-    const int *node; /* [n × n_corner] */
+    const int *node;           /* [n × n_corner] */
+    const unsigned char *kind; /* what is computed alike has one; NULL: all have | [n] */
 };
 
 static inline struct elements mesh_tets(const struct palp_mesh *mesh)
 {
-    return (struct elements){mesh->n_tet, 4, mesh->n_tet > 0 ? mesh->tet[0] : NULL};
+    return (struct elements){mesh->n_tet, 4, mesh->n_tet > 0 ? mesh->tet[0] : NULL, NULL};
 }
 
 static inline const int *elements_nodes(const struct elements *elements, int i)

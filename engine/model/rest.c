@@ -31,6 +31,21 @@ static void sort_corners(int node[4])
         }
 }
 
+struct stiffness {
+    double lambda, mu; /* Pa */
+};
+
+/* Lamé's. Those of the stable Neo-Hookean model are such that its linear limit has Lamé's: there
+ * its shear modulus is 3/4 of its μ, and its λ less 5/8 of its μ stands for Lamé's λ. */
+static struct stiffness stiffness_of(const struct palp_material *material)
+{
+    const double E = material->young, nu = material->poisson;
+    const double lambda = E * nu / ((1 + nu) * (1 - 2 * nu)), mu = E / (2 * (1 + nu));
+    if (material->model == PALP_STABLE_NEO_HOOKEAN)
+        return (struct stiffness){lambda + 5 * mu / 6, 4 * mu / 3};
+    return (struct stiffness){lambda, mu};
+}
+
 /* The gradient of a corner's shape function is the opposite face's inward normal over thrice the
  * volume: a row of the inverse of the edges. */
 static void measure_tet(struct tet_group *group, int lane, const struct palp_mesh *mesh, int tet,
@@ -48,10 +63,10 @@ static void measure_tet(struct tet_group *group, int lane, const struct palp_mes
         group->b[k].z[lane] = b.m[k][2];
     }
     const double volume = fabs(mat3_determinant(edges)) / 6; /* sorting may have turned it over */
-    const double E = material->young, nu = material->poisson;
+    const struct stiffness is = stiffness_of(material);
     group->volume[lane] = volume;
-    group->lambda[lane] = volume * E * nu / ((1 + nu) * (1 - 2 * nu));
-    group->mu[lane] = volume * E / (2 * (1 + nu));
+    group->lambda[lane] = volume * is.lambda;
+    group->mu[lane] = volume * is.mu;
 }
 
 static const struct palp_material *material_of(const struct palp_soft_def *def, int tet)
@@ -83,10 +98,24 @@ static void measure_group(struct tet_group *group, const struct palp_mesh *mesh,
     }
 }
 
+/* Clusters of one model each. */
+static int cluster_tets(struct soft *soft, const struct palp_soft_def *def)
+{
+    struct elements tets = mesh_tets(&soft->mesh);
+    unsigned char *model = malloc((size_t)tets.n + 1);
+    if (!model)
+        return -1;
+    for (int t = 0; t < tets.n; t++)
+        model[t] = (unsigned char)material_of(def, t)->model;
+    tets.kind = model;
+    const int result = clusters_create(&soft->tets, &soft->mesh, &tets);
+    free(model);
+    return result;
+}
+
 static int group_tets(struct soft *soft, const struct palp_soft_def *def)
 {
-    const struct elements tets = mesh_tets(&soft->mesh);
-    if (clusters_create(&soft->tets, &soft->mesh, &tets) != 0)
+    if (cluster_tets(soft, def) != 0)
         return -1;
     soft->group = aligned_alloc(_Alignof(struct tet_group),
                                 ((size_t)soft->tets.n_group + 1) * sizeof *soft->group);

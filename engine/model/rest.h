@@ -13,15 +13,16 @@ enum { TET_PAIRS = 10 };
 /** Corners (i, j) of a tetrahedron, i ≤ j: the blocks of its stiffness. */
 extern const unsigned char tet_pair[TET_PAIRS][2];
 
-/** Eight tetrahedra at rest, side by side. A group that is not full repeats its last one, without
- *  volume. The corners of each stand by rising node: of a pair the later is the row. */
+/** Eight tetrahedra of one model at rest, side by side. A group that is not full repeats its last
+ *  one, without volume. The corners of each stand by rising node: of a pair the later is the
+ *  row. */
 struct tet_group {
     /* clang-format off */
     int node[4][LANES];
     int slot[TET_PAIRS][LANES]; /* blocks of the body's pattern, as tet_pair has them             */
     lanes3 b[3];                /* gradients of the shape functions of corners 1, 2, 3; 0: -Σ | 1/m */
     lanes volume;               /*                                                          | m³  */
-    lanes lambda, mu;           /* Lamé, times the volume                                   | N m */
+    lanes lambda, mu;           /* of the model, times the volume                           | N m */
     /* clang-format on */
 };
 

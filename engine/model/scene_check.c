@@ -145,7 +145,7 @@ static void expect_material(struct door *d, const struct palp_material *material
     expect_positive(d, density, material->density);
     if (!(material->poisson >= 0 && material->poisson < 0.5))
         refuse(d, poisson, material->poisson, "0 or more and below 0.5");
-    if (material->model != PALP_COROTATIONAL)
+    if (material->model < PALP_COROTATIONAL || material->model > PALP_ST_VENANT_KIRCHHOFF)
         refuse(d, "model of a material", material->model, "a known one");
 }
 

@@ -1,37 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* force_tet.c - corotational linear tetrahedra, eight at a time: f = -R K⁰ (Rᵀx - X), K = R K⁰ Rᵀ,
- * R the rotation nearest to the deformation gradient F.
+/* force_tet.c - tetrahedra of a body by their models of elasticity, eight at a time; corotational
+ * linear ones: f = -R K⁰ (Rᵀx - X), K = R K⁰ Rᵀ, R the rotation nearest to the deformation
+ * gradient F.
  *
  * K⁰ is never formed. With the rotated gradients g = R b of the shape functions, the force on
  * corner i is -V R σ bᵢ with the stress σ of the strain sym(RᵀF) - 1, and block (i, j) of the
  * stiffness is V (λ gᵢ gⱼᵀ + μ gⱼ gᵢᵀ + μ (gᵢ·gⱼ) 1). */
+#include "engine/motion/force_tet.h"
 #include "engine/base/pool.h"
-#include "engine/model/rest.h"
 #include "engine/model/scene.h"
 #include "engine/model/world.h"
 #include "engine/motion/force.h"
-#include "engine/motion/system.h"
 
-struct elasticity {
-    const struct soft *soft;
-    const int *cluster_first; /* of this colour */
-    const vec3 *q;
-    vec3 *f;
-    mat3 *rotation;
-    struct sink dfdx;
-};
-
-/* F = Σ (xₖ - x₀) bₖᵀ: by differences, so that a body far from the
- * origin is as exact as one near it. */
-INLINE_WIDE lanes33 deformation_gradient(const struct tet_group *g, const vec3 *q)
-{
-    const lanes3 x0 = lanes3_gather(q, g->node[0]);
-    const lanes3 e1 = lanes3_sub(lanes3_gather(q, g->node[1]), x0);
-    const lanes3 e2 = lanes3_sub(lanes3_gather(q, g->node[2]), x0);
-    const lanes3 e3 = lanes3_sub(lanes3_gather(q, g->node[3]), x0);
-    return lanes33_add(lanes33_add(lanes33_outer(e1, g->b[0]), lanes33_outer(e2, g->b[1])),
-                       lanes33_outer(e3, g->b[2]));
-}
+/* ---------------------------------------------------------------- corotational */
 
 /* V R σ, σ = λ tr(ε) 1 + 2 μ ε, ε = sym(RᵀF) - 1. The group's λ and μ have V in them. */
 INLINE_WIDE lanes33 rotated_stress(const struct tet_group *g, lanes33 R, lanes33 F)
@@ -56,17 +37,6 @@ INLINE_WIDE lanes33 slope_block(const struct tet_group *g, lanes3 row, lanes3 co
         {l.z * col.x + m.x * col.z, l.z * col.y + m.y * col.z, l.z * col.z + m.z * col.z + mu}};
 }
 
-/* The forces on the corners of each sum up to nothing. */
-INLINE_WIDE void add_forces(vec3 *to, const struct tet_group *g, lanes33 stress)
-{
-    const lanes3 f1 = lanes33_apply(stress, g->b[0]), f2 = lanes33_apply(stress, g->b[1]),
-                 f3 = lanes33_apply(stress, g->b[2]);
-    lanes3_scatter_add(to, g->node[0], lanes3_add(lanes3_add(f1, f2), f3));
-    lanes3_scatter_add(to, g->node[1], lanes3_times(f1, -1));
-    lanes3_scatter_add(to, g->node[2], lanes3_times(f2, -1));
-    lanes3_scatter_add(to, g->node[3], lanes3_times(f3, -1));
-}
-
 /* In the order of tet_pair, the later corner being the row. */
 INLINE_WIDE void add_slopes(struct sink to, const struct tet_group *g, lanes33 R)
 {
@@ -85,24 +55,44 @@ INLINE_WIDE void add_slopes(struct sink to, const struct tet_group *g, lanes33 R
     system_add_lanes(&to, g->slot[9], slope_block(g, r3, r3));
 }
 
-WIDE static void add_groups(const struct elasticity *e, int first, int last)
+WIDE static void add_corotational(const struct elasticity *e, int first, int last)
 {
     for (int i = first; i < last; i++) {
-        const struct tet_group *g = &e->soft->group[i];
-        const lanes33 F = deformation_gradient(g, e->q);
+        const struct tet_group *g = &e->group[i];
+        const lanes33 F = force_tet_gradient(g, e->q);
         const lanes33 R = lanes33_rotation(F);
-        add_forces(e->f, g, rotated_stress(g, R, F));
+        force_tet_add(e, g, rotated_stress(g, R, F), R);
         add_slopes(e->dfdx, g, R);
-        const lanes33 weighted = lanes33_scale(R, g->volume);
-        for (int k = 0; k < 4; k++)
-            lanes33_scatter_add(e->rotation, g->node[k], weighted);
     }
 }
 
+static void force_tet_corotational(const struct elasticity *e, int first, int last)
+{
+    add_corotational(e, first, last);
+}
+
+/* ---------------------------------------------------------------- a body */
+
+/* clang-format off */
+static force_tet_model *const models[] = {
+    [PALP_COROTATIONAL] = force_tet_corotational,
+    [PALP_STABLE_NEO_HOOKEAN] = force_tet_neo_hookean,
+    [PALP_ST_VENANT_KIRCHHOFF] = force_tet_st_venant,
+};
+/* clang-format on */
+
+/* The clusters of one colour. */
+struct colour {
+    struct elasticity elasticity;
+    const int *cluster_first;
+    const unsigned char *model; /* of a cluster */
+};
+
 static void add_clusters(void *ctx, int first, int last)
 {
-    const struct elasticity *e = ctx;
-    add_groups(e, e->cluster_first[first], e->cluster_first[last]);
+    const struct colour *c = ctx;
+    for (int k = first; k < last; k++)
+        models[c->model[k]](&c->elasticity, c->cluster_first[k], c->cluster_first[k + 1]);
 }
 
 static bool tet_acts(const struct body *body)
@@ -114,16 +104,19 @@ static bool tet_acts(const struct body *body)
 static void add_elasticity(struct system *to, const struct palp_world *world,
                            const struct body *body, double h)
 {
-    const struct soft *soft = &body->soft;
-    struct elasticity e = {.soft = soft,
-                           .q = world->q + body->first,
-                           .f = to->f,
-                           .rotation = to->rotation,
-                           .dfdx = system_dfdx(to)};
-    const int *colour_first = soft->tets.colour_first;
-    for (int c = 0; c < soft->tets.n_colour; c++) {
-        e.cluster_first = soft->tets.cluster_first + colour_first[c];
-        pool_for(world->pool, colour_first[c + 1] - colour_first[c], 1, add_clusters, &e);
+    const struct clusters *tets = &body->soft.tets;
+    struct colour colour = {{.group = body->soft.group,
+                             .q = world->q + body->first,
+                             .f = to->f,
+                             .rotation = to->rotation,
+                             .dfdx = system_dfdx(to)},
+                            NULL,
+                            NULL};
+    for (int c = 0; c < tets->n_colour; c++) {
+        const int first = tets->colour_first[c], n = tets->colour_first[c + 1] - first;
+        colour.cluster_first = tets->cluster_first + first;
+        colour.model = tets->kind + first;
+        pool_for(world->pool, n, 1, add_clusters, &colour);
     }
 }
 
