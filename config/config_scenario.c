@@ -47,7 +47,17 @@ static const char *const firsts[] = {"moving", "free", "start", NULL};
 static const char *const precisions[] = {"single", "double", NULL};
 static const char *const motions[] = {"auto", "direct", "pcg", NULL};
 static const char *const compliances[] = {"reach", "half", "all", "rows", NULL};
+static const char *const multipliers[] = {"auto", "sweep", "exact", "nncg", "newton", NULL};
+static const char *const accuracies[] = {"normal", "high", NULL};
 static const struct config_key solver_keys[] = {
+    {"accuracy", CONFIG_WORD, FIELD(solver, is.accuracy),
+        "high: to verify, not in real time: double precision, newton for auto multipliers, and "
+        "residual, iterations, sweeps and tolerances a thousandfold better than their defaults or as "
+        "given, whichever is more", .words = accuracies},
+    {"multipliers", CONFIG_WORD, FIELD(solver, is.multipliers),
+        "forces by projected Gauss-Seidel sweeps; to verify, by such that resolve each contact "
+        "exactly; by accelerated ones; by a semismooth Newton method; auto: sweeps, newton where "
+        "joints are and where sweeps lead no further", .words = multipliers},
     {"correction", CONFIG_WORD, FIELD(solver, is.correction),
         "once: Algorithm 1; recursive: Algorithm 2; fast: Algorithm 3; literal: as published",
         .words = corrections},
@@ -62,7 +72,7 @@ static const struct config_key solver_keys[] = {
         "settled when no contact force changes more, N", FROM(0)},
     {"tolerance_gap_m", CONFIG_NUMBER, FIELD(solver, is.tolerance_gap),
         "settled when no loaded contact is further open or closed, m", FROM(0)},
-    {"sweeps", CONFIG_INTEGER, FIELD(solver, is.sweeps), "most sweeps of Gauss-Seidel in a solve",
+    {"sweeps", CONFIG_INTEGER, FIELD(solver, is.sweeps), "most sweeps, and steps of Newton's method, in a solve",
         WITHIN(1, 1000000)},
     {"residual", CONFIG_NUMBER, FIELD(solver, is.residual), "a solve stops below this, relative",
         FROM(0)},

@@ -105,6 +105,21 @@ enum palp_first {
     PALP_FIRST_START,  /* its start                                                           */
 };
 
+/** How the forces of constraints are found. */
+enum palp_multipliers {
+    PALP_MULTIPLIERS_AUTO,   /* sweeps; newton where joints are, and where sweeps lead no further */
+    PALP_MULTIPLIERS_SWEEP,  /* projected Gauss-Seidel, each constraint by sequential projection  */
+    PALP_MULTIPLIERS_EXACT,  /* to verify: sweeps that resolve each constraint exactly            */
+    PALP_MULTIPLIERS_NNCG,   /* sweeps accelerated as in conjugate gradients                      */
+    PALP_MULTIPLIERS_NEWTON, /* all at once, by a globalised semismooth Newton method             */
+};
+
+/** What a step is good for. */
+enum palp_accuracy {
+    PALP_ACCURACY_NORMAL, /* the options as they are                                 */
+    PALP_ACCURACY_HIGH,   /* what palp_options_high makes of them: not for real time */
+};
+
 enum { PALP_CONTACTS_MAX = 4096 };
 
 struct palp_options {
@@ -115,8 +130,10 @@ struct palp_options {
     int newton;           /* most iterations of a recursive correction                        */
     double tolerance_n;   /* N; a recursion is settled when no contact force changes more …    */
     double tolerance_gap; /* m; … and no loaded contact is further open or closed than this    */
-    int sweeps;           /* most sweeps of projected Gauss-Seidel in one solve                */
+    int sweeps;           /* most sweeps, and steps of Newton's method, in one solve            */
     double residual;      /* a solve stops below this scaled natural map (relative, no unit)   */
+    enum palp_multipliers multipliers;
+    enum palp_accuracy accuracy;
     enum palp_precision precision;
     enum palp_motion motion;
     enum palp_compliance compliance;
@@ -129,6 +146,9 @@ struct palp_options {
 };
 /** The defaults; change fields and pass. */
 struct palp_options palp_options_default(void);
+/** With double precision, newton for auto multipliers, and residual, newton, sweeps and tolerances
+ *  a thousandfold better than their defaults, or as they are where that is better. */
+struct palp_options palp_options_high(struct palp_options options);
 
 /** How stress follows from deformation. All agree with Hooke's law at small strains. */
 enum palp_material_model {
@@ -353,8 +373,10 @@ struct palp_report {
     const struct palp_contact *contact; /* [n_contact], by id */
     int n_dropped;      /* contacts beyond the capacity                                           */
     int newton;         /* iterations done                                                        */
-    int sweeps;         /* Gauss-Seidel sweeps done, all iterations together                      */
+    int sweeps;         /* over the constraints, all iterations together                          */
     double residual;    /* scaled natural map of the last solve                                   */
+    int newton_steps;   /* of Newton's method on forces, all iterations together                  */
+    int fallbacks;      /* solves in which it led nowhere, and sweeps went on                     */
     double gap_loaded;  /* m, largest |gap| of a loaded contact at the end of the step            */
     double penetration; /* m, deepest contact at the end of the step                              */
     double cone;        /* N, largest violation of the friction cone, directions of the end       */

@@ -230,6 +230,21 @@ struct palp_options palp_options_default(void)
     };
 }
 
+struct palp_options palp_options_high(struct palp_options options)
+{
+    options.precision = PALP_DOUBLE; /* forces in single precision end at 1e-6 */
+    if (options.multipliers == PALP_MULTIPLIERS_AUTO)
+        options.multipliers = PALP_MULTIPLIERS_NEWTON;
+    options.residual = fmin(options.residual, 1e-10); /* round-off is a hundredth of it       */
+    options.tolerance_n = fmin(options.tolerance_n, 1e-6); /* each a thousandth of the default … */
+    options.tolerance_gap = fmin(options.tolerance_gap, 1e-9);
+    options.tolerance_motion = fmin(options.tolerance_motion, 5e-10);
+    options.defect_limit = fmin(options.defect_limit, 5e-9);
+    options.newton = options.newton > 20 ? options.newton : 20; /* … so four times the iterations */
+    options.sweeps = options.sweeps > 1000 ? options.sweeps : 1000; /* where newton falls back  */
+    return options;
+}
+
 const struct palp_report *palp_world_report(const struct palp_world *world)
 {
     static const struct palp_report nothing_yet;
@@ -255,5 +270,6 @@ size_t step_size(const struct palp_scene *scene)
         n_con * (sizeof(struct constraint) + 2 * sizeof(mat3) + 4 * sizeof(vec3)) +
         n_con * n_con * sizeof(mat3) + n_con * sizeof(struct palp_contact);
     return sizeof(struct step) + motion_size(scene) + points + proximity_size(scene) + constraints +
-           compliance_size(scene) + pairs_size(scene) + multiplier_sweep_size(scene) + 64 * 64;
+           compliance_size(scene) + pairs_size(scene) + multiplier_sweep_size(scene) +
+           multiplier_size(scene) + 64 * 64;
 }

@@ -33,6 +33,7 @@ static struct palp_options exact(enum palp_correction correction)
     opt.tolerance_gap = 1e-12;
     opt.precision = PALP_DOUBLE;
     opt.sweeps = 1000;
+    opt.multipliers = PALP_MULTIPLIERS_SWEEP; /* where λ is not unique methods find others */
     opt.residual = 1e-11;
     return opt;
 }

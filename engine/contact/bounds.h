@@ -26,6 +26,22 @@ double bounds_tangent_compliance(const mat3 *h2W);
  *  h2W: its own compliance | m/N; delta: δ at the present lambda | m; lambda | N. */
 vec3 bounds_resolve(const struct bounds *bounds, const mat3 *h2W, vec3 delta, vec3 lambda);
 
+/** λ that resolves one constraint alone, all three directions at once: λ is the bounds' answer to
+ *  δ = delta + h²W (λ - lambda). By Newton's method; where that leads nowhere (friction so great
+ *  that there is no such λ or not only one, a direction without compliance) by repeated
+ *  projection. */
+vec3 bounds_solve(const struct bounds *bounds, const mat3 *h2W, vec3 delta, vec3 lambda);
+
+/** What the bounds answer with where the compliance is the same in all directions, and how that
+ *  follows λ and δ: d answer = follows (dλ - dδ / compliance) + [let_out · dλ, 0, 0]. */
+struct answer {
+    vec3 lambda;
+    mat3 follows;
+    vec3 let_out;
+};
+struct answer bounds_answer(const struct bounds *bounds, double compliance, vec3 delta,
+                            vec3 lambda);
+
 /** How far λ is out of its bounds; N. */
 double bounds_excess(const struct bounds *bounds, vec3 lambda);
 

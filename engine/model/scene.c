@@ -27,7 +27,7 @@ struct palp_scene *palp_scene_create(const struct palp_options *options, struct 
         error_no_memory(error, "scene");
         return NULL;
     }
-    scene->opt = *options;
+    scene->opt = options->accuracy == PALP_ACCURACY_HIGH ? palp_options_high(*options) : *options;
     return scene;
 }
 

@@ -112,6 +112,8 @@ static void expect_methods(struct door *d, const struct palp_options *options)
     expect_known(d, "precision", (int)options->precision, PALP_DOUBLE + 1);
     expect_known(d, "motion", (int)options->motion, PALP_MOTION_PCG + 1);
     expect_known(d, "compliance", (int)options->compliance, PALP_COMPLIANCE_ROWS + 1);
+    expect_known(d, "multipliers", (int)options->multipliers, PALP_MULTIPLIERS_NEWTON + 1);
+    expect_known(d, "accuracy", (int)options->accuracy, PALP_ACCURACY_HIGH + 1);
 }
 
 enum palp_status check_options(const struct palp_options *options, struct palp_error *error)

@@ -8,6 +8,7 @@
 #include "engine/response/multiplier_sweep.h"
 #include "engine/base/assert.h"
 #include "engine/base/wide.h"
+#include "engine/response/compliance.h"
 #include "engine/response/multiplier.h"
 #include "engine/response/pairs.h"
 #include "engine/step.h"
@@ -22,7 +23,6 @@ struct local {
     mat3 C;
     double stiffness[3]; /* 1 / compliance along a direction; 0: none | N/m */
     double follow[2];
-    struct bounds bounds;
 };
 
 /* What a sweep did: the largest change of a λ, the largest λ. */
@@ -33,16 +33,17 @@ struct progress {
 /* One solve. */
 struct sweep {
     struct step *s;
-    struct local *local; /*                                  |   | [n]         */
-    mat3 *own;           /* h² C W_H Cᵀ of a pair itself     | m/N | [n]       */
-    vec3 *delta;         /* δ at λ                           | m | [n]         */
-    double *free;        /* δ_free in world axes, by planes  | m | [padded] */
-    double *u;           /* h² W_H Cᵀ λ of this solve's λ    | m | [padded] */
-    vec3 *base;          /* and of the forces before it      | m | [n]         */
-    void *real_local;    /* the sweeps' own, in their precision  | [n]         */
-    void *real_v;        /* δ at λ in world axes             | m | [padded] */
-    int left;            /* sweeps                                             */
-    double relax;        /* part of the way that is gone                       */
+    struct local *local;               /*                                  |   | [n]         */
+    struct multiplier_problem problem; /* on W, which none of the sweeps reads  */
+    mat3 *own;                         /* h² C W_H Cᵀ of a pair itself     | m/N | [n]       */
+    vec3 *delta;                       /* δ at λ                           | m | [n]         */
+    double *free;                      /* δ_free in world axes, by planes  | m | [padded] */
+    double *u;                         /* h² W_H Cᵀ λ of this solve's λ    | m | [padded] */
+    vec3 *base;                        /* and of the forces before it      | m | [n]         */
+    void *real_local;                  /* the sweeps' own, in their precision  | [n]         */
+    void *real_v;                      /* δ at λ in world axes             | m | [padded] */
+    int left;                          /* sweeps                                             */
+    double relax;                      /* part of the way that is gone                       */
     struct progress last;
     double best; /* the least change of a sweep so far                 | N     */
     int stuck;   /* sweeps since that                                          */
@@ -124,17 +125,16 @@ static double over(double compliance)
 }
 
 /* What neither body's motion answers keeps its force: none, where nothing can move at all. */
-static struct local localise(const struct constraint *c, const mat3 *C, const mat3 *own)
+static struct local localise(const mat3 *C, const mat3 *own)
 {
     struct local local = {.C = *C};
-    if (multiplier_immovable(own))
+    if (multiplier_problem_immovable(own))
         return local;
     const double rest = over(bounds_tangent_compliance(own));
     local.stiffness[0] = over(own->m[0][0]);
     local.stiffness[1] = local.stiffness[2] = rest;
     local.follow[0] = own->m[1][0] * rest;
     local.follow[1] = own->m[2][0] * rest;
-    local.bounds = c->law->bounds(c);
     return local;
 }
 
@@ -149,9 +149,9 @@ static void recall(struct sweep *w, int i)
 {
     const struct step *s = w->s;
     const vec3 before = mat3_apply(s->C[i], s->force[i]);
-    const vec3 allowed = multiplier_immovable(&w->own[i])
+    const vec3 allowed = multiplier_problem_immovable(&w->own[i])
                              ? vec3_make(0, 0, 0)
-                             : multiplier_allowed(&s->con[i], &s->C[i], s->force[i]);
+                             : multiplier_allowed(&w->problem.bounds[i], &s->C[i], s->force[i]);
     s->lambda[i] = allowed;
     if (!equal(allowed, before))
         pairs_add(s->pairs, i, vec3_sub(mat3_apply_t(s->C[i], allowed), s->force[i]), w->u);
@@ -171,9 +171,10 @@ static void begin_sweeps(struct sweep *w, struct step *s)
     const bool adds = multiplier_adds(s);
     *w = (struct sweep){.s = s, .left = s->opt->sweeps, .relax = 1};
     take_arrays(w);
+    w->problem = multiplier_pose(s);
     for (int i = 0; i < p->n; i++) {
         w->own[i] = mat3_mul_t(mat3_mul(s->C[i], p->own[i]), s->C[i]);
-        w->local[i] = localise(&s->con[i], &s->C[i], &w->own[i]);
+        w->local[i] = localise(&s->C[i], &w->own[i]);
         w->base[i] = adds ? s->u[i] : vec3_make(0, 0, 0);
         pairs_put(w->free, i, mat3_apply_t(s->C[i], s->gap[i]));
         pairs_put(w->u, i, adds ? vec3_make(0, 0, 0) : s->u[i]);
@@ -211,26 +212,59 @@ static bool rounded(struct progress p)
     return p.furthest < 16 * (double)FLT_EPSILON * p.largest;
 }
 
+static double natural_map(const struct sweep *w)
+{
+    return multiplier_problem_natural_map(w->problem.n, w->problem.bounds, w->own, w->delta,
+                                          w->problem.lambda);
+}
+
+static void sweep_rounds(struct sweep *w)
+{
+    const struct step *s = w->s;
+    const bool single = s->pairs->precision == PALP_SINGLE;
+    double aim = 2 * s->opt->residual, off = natural_map(w);
+    for (int idle = 0; w->left > 0 && off > s->opt->residual && idle < IDLE; aim /= 2) {
+        const double before = off;
+        w->best = INFINITY, w->stuck = 0;
+        if (single)
+            run_single(w, aim);
+        else
+            run_double(w, aim);
+        renew(w);
+        off = natural_map(w);
+        idle = single && aim > 0 && off > 0.9 * before && rounded(w->last) ? idle + 1 : 0;
+    }
+    w->s->report.residual = off;
+}
+
+/* Is W to be formed, for another method from where the sweeps have led? */
+static bool wants_other(const struct sweep *w)
+{
+    switch (w->s->opt->multipliers) {
+    case PALP_MULTIPLIERS_SWEEP:
+        return false;
+    case PALP_MULTIPLIERS_AUTO:
+        return multiplier_problem_holds_both_ways(w->problem.bounds, w->problem.n) ||
+               (w->stuck >= MULTIPLIER_PATIENCE && w->s->report.residual > MULTIPLIER_STAGNATED);
+    default:
+        return true;
+    }
+}
+
 void multiplier_sweep(struct step *s)
 {
     struct arena *arena = &s->world->arena;
     const size_t mark = arena->used;
-    const bool single = s->pairs->precision == PALP_SINGLE;
     struct sweep w;
     begin_sweeps(&w, s);
-    double aim = 2 * s->opt->residual, off = multiplier_natural_map(s, w.delta, w.own);
-    for (int idle = 0; w.left > 0 && off > s->opt->residual && idle < IDLE; aim /= 2) {
-        const double before = off;
-        w.best = INFINITY, w.stuck = 0;
-        if (single)
-            run_single(&w, aim);
-        else
-            run_double(&w, aim);
+    if (s->opt->multipliers == PALP_MULTIPLIERS_SWEEP ||
+        (s->opt->multipliers == PALP_MULTIPLIERS_AUTO && !wants_other(&w)))
+        sweep_rounds(&w);
+    if (wants_other(&w)) {
+        compliance_fold(s);
+        multiplier_find(s, &w.problem);
         renew(&w);
-        off = multiplier_natural_map(s, w.delta, w.own);
-        idle = single && aim > 0 && off > 0.9 * before && rounded(w.last) ? idle + 1 : 0;
     }
-    s->report.residual = off;
     end_sweeps(&w);
     arena->used = mark;
 }

@@ -14,9 +14,11 @@ struct step;
  *  Sweeps run in options.precision, on a δ that is found anew in double, from the forces, when
  *  these seem to have settled. The residual reported is that of doubles. Single precision ends
  *  where its digits do, some 1e-6 of the largest force, whatever residual is asked for; an
- *  options.residual of 0 takes all sweeps.
- *  Reads pairs, C, gap, force, u.
- *  Writes lambda, force, u, push, force_change, report.sweeps, report.residual. */
+ *  options.residual of 0 takes all sweeps. For the other methods of options.multipliers W is folded
+ *  from W_H into the present directions.
+ *  Reads pairs, C, gap, force, u, WH.
+ *  Writes lambda, force, u, push, force_change; W; the report's sweeps, newton_steps, fallbacks,
+ *  residual. */
 void multiplier_sweep(struct step *s);
 
 /** The memory that multiplier_sweep takes from the arena, and gives back, in bytes. */

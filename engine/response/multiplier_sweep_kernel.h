@@ -16,7 +16,8 @@ struct NAME(local) {
     REAL least, most, rub, radius, friction; /* as in struct bounds                   */
 };
 
-static void NAME(place)(struct NAME(local) * to, const struct local *from, vec3 lambda)
+static void NAME(place)(struct NAME(local) * to, const struct local *from,
+                        const struct bounds *bounds, vec3 lambda)
 {
     for (int k = 0; k < 3; k++) {
         for (int axis = 0; axis < 3; axis++) {
@@ -26,9 +27,9 @@ static void NAME(place)(struct NAME(local) * to, const struct local *from, vec3 
     }
     to->lambda = (struct NAME(three)){(REAL)lambda.x, (REAL)lambda.y, (REAL)lambda.z};
     to->follow[0] = (REAL)from->follow[0], to->follow[1] = (REAL)from->follow[1];
-    to->least = (REAL)from->bounds.least, to->most = (REAL)from->bounds.most;
-    to->rub = (REAL)from->bounds.rub;
-    to->radius = (REAL)from->bounds.radius, to->friction = (REAL)from->bounds.friction;
+    to->least = (REAL)bounds->least, to->most = (REAL)bounds->most;
+    to->rub = (REAL)bounds->rub;
+    to->radius = (REAL)bounds->radius, to->friction = (REAL)bounds->friction;
 }
 
 static inline REAL NAME(dot)(const REAL a[3], struct NAME(three) b)
@@ -129,7 +130,7 @@ static void NAME(run)(struct sweep *w, double aim)
     REAL *v = w->real_v;
     struct progress now = {0, 0};
     for (int i = 0; i < p->n; i++)
-        NAME(place)(&local[i], &w->local[i], s->lambda[i]);
+        NAME(place)(&local[i], &w->local[i], &w->problem.bounds[i], s->lambda[i]);
     for (size_t k = 0; k < padded(p); k++)
         v[k] = (REAL)(w->free[k] + w->u[k]);
     do

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* multiplier_newton.h - λ by a globalised semismooth Newton method. */
+#ifndef PALP_RESPONSE_MULTIPLIER_NEWTON_H
+#define PALP_RESPONSE_MULTIPLIER_NEWTON_H
+
+#include "engine/response/multiplier_problem.h"
+
+/** Newton's method on the natural map, F(λ) = λ - answer(λ, δ) = 0 (Alart, Curnier: a mixed
+ *  formulation for frictional contact problems prone to Newton like solution methods, 1991): its
+ *  derivative is taken where each bound stands now, only directions whose force is free to change
+ *  are solved for, and of a step goes as much as shortens Σ |F_i|² tr W_ii. Where no part of it
+ *  does, a few sweeps look for another place to go on from. Directions that others already decide
+ *  (W singular, more constraints than freedoms) keep their force, so that none grows for nothing.
+ *  Ends at the residual, where the steps are used up, and where it leads nowhere: fell_back is then
+ *  set.  Reads and writes λ, v, off, outcome. */
+void multiplier_newton(struct search *search);
+
+/** What it takes of the arena for so many constraints, in bytes. */
+size_t multiplier_newton_size(size_t n);
+
+#endif

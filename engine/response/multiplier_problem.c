@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* multiplier_problem.c - λ by sweeps over the constraints, each resolved with the others held: v =
+ * δ_free + W λ is kept up to date, so that a constraint at rest costs nothing but its own
+ * resolution. */
+#include "engine/response/multiplier_problem.h"
+#include "engine/base/assert.h"
+#include "engine/response/multiplier.h"
+#include "engine/response/multiplier_newton.h"
+
+/* ---------------------------------------------------------------- judging */
+
+bool multiplier_problem_immovable(const mat3 *own)
+{
+    return !(mat3_trace(*own) > 0);
+}
+
+bool multiplier_problem_holds_both_ways(const struct bounds *bounds, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (isinf(bounds[i].radius) || (isinf(bounds[i].least) && isinf(bounds[i].most)))
+            return true;
+    return false;
+}
+
+double multiplier_problem_natural_map(int n, const struct bounds *bounds, const mat3 *own,
+                                      const vec3 *v, const vec3 *lambda)
+{
+    double off = 0, scale = 0;
+    for (int i = 0; i < n; i++) {
+        if (multiplier_problem_immovable(&own[i]))
+            continue;
+        if (!vec3_finite(v[i]))
+            return NAN;
+        const mat3 mean = mat3_diagonal(mat3_trace(own[i]) / 3);
+        const vec3 answer = bounds_resolve(&bounds[i], &mean, v[i], lambda[i]);
+        off = fmax(off, vec3_norm(vec3_sub(answer, lambda[i])));
+        scale = fmax(scale, fmax(vec3_norm(answer), vec3_norm(lambda[i])));
+    }
+    return scale > 0 ? off / scale : 0;
+}
+
+void multiplier_problem_note(struct search *w)
+{
+    const struct multiplier_problem *p = w->p;
+    w->off = multiplier_problem_natural_map(p->n, p->bounds, w->own, w->v, p->lambda);
+    w->stuck = w->off < w->best ? 0 : w->stuck + 1;
+    w->best = fmin(w->best, w->off);
+    if (p->history)
+        p->history[w->outcome.sweeps + w->outcome.steps] = w->off;
+}
+
+bool multiplier_problem_goes_on(const struct search *w)
+{
+    return w->outcome.sweeps + w->outcome.steps < w->p->sweeps && w->off > w->p->residual;
+}
+
+/* ---------------------------------------------------------------- δ */
+
+void multiplier_problem_spread(struct search *w, int i, vec3 change)
+{
+    const mat3 *row = w->p->W + (size_t)i * (size_t)w->p->n;
+    const vec3 x = vec3_scale(change, w->p->scale);
+    for (int k = 0; k < w->p->n; k++) {
+        const double(*m)[3] = row[k].m;
+        w->v[k].x += m[0][0] * x.x + m[1][0] * x.y + m[2][0] * x.z;
+        w->v[k].y += m[0][1] * x.x + m[1][1] * x.y + m[2][1] * x.z;
+        w->v[k].z += m[0][2] * x.x + m[1][2] * x.y + m[2][2] * x.z;
+    }
+}
+
+void multiplier_problem_renew(struct search *w)
+{
+    const vec3 *lambda = w->p->lambda;
+    for (int i = 0; i < w->p->n; i++)
+        w->v[i] = w->p->free[i];
+    for (int i = 0; i < w->p->n; i++)
+        if (lambda[i].x != 0 || lambda[i].y != 0 || lambda[i].z != 0)
+            multiplier_problem_spread(w, i, lambda[i]);
+}
+
+static void begin_search(struct search *w)
+{
+    const struct multiplier_problem *p = w->p;
+    w->v = ARENA_TAKE(w->arena, p->n, vec3);
+    w->own = ARENA_TAKE(w->arena, p->n, mat3);
+    PALP_ASSERT(w->v && w->own);
+    for (int i = 0; i < p->n; i++) {
+        w->own[i] = mat3_scale(p->W[(size_t)i * (size_t)p->n + (size_t)i], p->scale);
+        if (multiplier_problem_immovable(&w->own[i]))
+            p->lambda[i] = vec3_make(0, 0, 0);
+    }
+    multiplier_problem_renew(w);
+    multiplier_problem_note(w);
+}
+
+/* ---------------------------------------------------------------- sweeps */
+
+static bool equal(vec3 a, vec3 b)
+{
+    return a.x == b.x && a.y == b.y && a.z == b.z;
+}
+
+void multiplier_problem_sweep(struct search *w, bool exactly)
+{
+    const struct multiplier_problem *p = w->p;
+    for (int i = 0; i < p->n; i++) {
+        if (multiplier_problem_immovable(&w->own[i]))
+            continue;
+        const vec3 from = p->lambda[i];
+        const vec3 answer = exactly ? bounds_solve(&p->bounds[i], &w->own[i], w->v[i], from)
+                                    : bounds_resolve(&p->bounds[i], &w->own[i], w->v[i], from);
+        if (equal(answer, from))
+            continue;
+        const vec3 change = vec3_scale(vec3_sub(answer, from), w->relax);
+        p->lambda[i] = w->relax < 1 ? vec3_add(from, change) : answer;
+        multiplier_problem_spread(w, i, change);
+    }
+    w->outcome.sweeps++;
+}
+
+/* Until it is done; or, where that is wanted, until it leads no further. */
+static void sweep_on(struct search *w, bool exactly, bool until_stuck)
+{
+    while (multiplier_problem_goes_on(w)) {
+        multiplier_problem_sweep(w, exactly);
+        multiplier_problem_note(w);
+        if (w->stuck < MULTIPLIER_PATIENCE)
+            continue;
+        if (until_stuck && w->relax < 1)
+            return;
+        if (w->relax == 1)
+            w->stuck = 0;
+        w->relax = MULTIPLIER_RELAXATION;
+    }
+}
+
+/* ---------------------------------------------------------------- accelerated */
+
+/* What a sweep changed is taken for a gradient, and the way before it followed again as far as in
+ * conjugate gradients (Silcowitz, Niebe, Erleben: a nonsmooth nonlinear conjugate gradient method
+ * for interactive contact force problems, 2010). A sweep ends it: λ is within its bounds. */
+struct conjugate {
+    vec3 *way, *moves;       /* the way, and what it moves: W way | N, m | [n] */
+    vec3 *before, *v_before; /* λ, δ before a sweep               | N, m | [n] */
+    double size2;            /* of the last change; 0: none to follow          */
+};
+
+/* Where no force is right, sweeps change as much for ever, and to follow that leads far off. */
+static const double LEAST_PROGRESS = 1 - 1e-3;
+
+static void take_conjugate(struct search *w, struct conjugate *c)
+{
+    const int n = w->p->n;
+    *c = (struct conjugate){ARENA_TAKE(w->arena, n, vec3), ARENA_TAKE(w->arena, n, vec3),
+                            ARENA_TAKE(w->arena, n, vec3), ARENA_TAKE(w->arena, n, vec3), 0};
+    PALP_ASSERT(c->way && c->moves && c->before && c->v_before);
+}
+
+/* The change of a sweep joins the way; λ goes along the old one. */
+static void follow(struct search *w, struct conjugate *c)
+{
+    const struct multiplier_problem *p = w->p;
+    double size2 = 0;
+    for (int i = 0; i < p->n; i++) {
+        const vec3 change = vec3_sub(p->lambda[i], c->before[i]);
+        size2 += mat3_trace(w->own[i]) * vec3_dot(change, change);
+    }
+    const double beta = c->size2 > 0 ? size2 / c->size2 : (double)INFINITY;
+    const bool anew = !(beta < LEAST_PROGRESS);
+    for (int i = 0; i < p->n; i++) {
+        const vec3 change = vec3_sub(p->lambda[i], c->before[i]);
+        const vec3 moved = vec3_sub(w->v[i], c->v_before[i]);
+        if (!anew) {
+            p->lambda[i] = vec3_axpy(p->lambda[i], beta, c->way[i]);
+            w->v[i] = vec3_axpy(w->v[i], beta, c->moves[i]);
+        }
+        c->way[i] = anew ? change : vec3_axpy(change, beta, c->way[i]);
+        c->moves[i] = anew ? moved : vec3_axpy(moved, beta, c->moves[i]);
+    }
+    c->size2 = size2;
+}
+
+static void sweep_conjugately(struct search *w)
+{
+    struct conjugate c;
+    take_conjugate(w, &c);
+    while (multiplier_problem_goes_on(w)) {
+        for (int i = 0; i < w->p->n; i++)
+            c.before[i] = w->p->lambda[i], c.v_before[i] = w->v[i];
+        multiplier_problem_sweep(w, false);
+        multiplier_problem_note(w);
+        if (w->stuck >= MULTIPLIER_PATIENCE)
+            w->relax = MULTIPLIER_RELAXATION;
+        if (multiplier_problem_goes_on(w))
+            follow(w, &c);
+    }
+}
+
+/* ---------------------------------------------------------------- the methods */
+
+struct multiplier_outcome multiplier_problem_solve(const struct multiplier_problem *p,
+                                                   enum palp_multipliers method,
+                                                   struct arena *arena)
+{
+    const size_t mark = arena->used;
+    struct search w = {.p = p, .arena = arena, .best = INFINITY, .relax = 1};
+    begin_search(&w);
+    switch (method) {
+    case PALP_MULTIPLIERS_AUTO:
+        if (!multiplier_problem_holds_both_ways(p->bounds, p->n))
+            sweep_on(&w, false, true);
+        if (w.off > MULTIPLIER_STAGNATED || multiplier_problem_holds_both_ways(p->bounds, p->n))
+            multiplier_newton(&w);
+        sweep_on(&w, false, false);
+        break;
+    case PALP_MULTIPLIERS_SWEEP:
+        sweep_on(&w, false, false);
+        break;
+    case PALP_MULTIPLIERS_EXACT:
+        sweep_on(&w, true, false);
+        break;
+    case PALP_MULTIPLIERS_NNCG:
+        sweep_conjugately(&w);
+        break;
+    case PALP_MULTIPLIERS_NEWTON:
+        multiplier_newton(&w);
+        sweep_on(&w, false, false);
+        break;
+    }
+    w.outcome.residual = w.off;
+    arena->used = mark;
+    return w.outcome;
+}
+
+size_t multiplier_problem_size(size_t n, enum palp_multipliers method)
+{
+    const size_t search = n * (sizeof(vec3) + sizeof(mat3)) + 128;
+    switch (method) {
+    case PALP_MULTIPLIERS_SWEEP:
+    case PALP_MULTIPLIERS_EXACT:
+        break;
+    case PALP_MULTIPLIERS_NNCG:
+        return search + 4 * (n * sizeof(vec3) + 64);
+    case PALP_MULTIPLIERS_NEWTON:
+    case PALP_MULTIPLIERS_AUTO:
+        return search + multiplier_newton_size(n);
+    }
+    return search;
+}

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* multiplier_problem.h - finding λ on its own, without a step: a compliance, what is to be
+ * resolved, bounds; and the methods that do. */
+#ifndef PALP_RESPONSE_MULTIPLIER_PROBLEM_H
+#define PALP_RESPONSE_MULTIPLIER_PROBLEM_H
+
+#include "engine/base/arena.h"
+#include "engine/contact/bounds.h"
+#include "engine/palp.h"
+
+/** Find λ such that each λ_i is its bounds' answer to δ_i, where δ = free + scale W λ (eq. 19).
+ *  W is symmetric and may be singular; there may be no such λ. */
+struct multiplier_problem {
+    int n;                       /* constraints, of three directions each                     */
+    const mat3 *W;               /* what a force at one moves at another, over scale | [n × n] */
+    double scale;                /* h² where W is in 1/kg, 1 where it is in m/N               */
+    const vec3 *free;            /* δ at λ = 0                     | m | [n]                   */
+    const struct bounds *bounds; /*                                    | [n]                   */
+    double residual;             /* stop at this scaled natural map                           */
+    int sweeps;                  /* most sweeps; of Newton's method, most steps and sweeps    */
+    double *history; /* the natural map at the start and after each sweep or step, or NULL
+                      *                                                | [sweeps + 1]          */
+    vec3 *lambda;    /* where to begin, then the answer            | N | [n]                   */
+};
+
+/** How it went. */
+struct multiplier_outcome {
+    int sweeps;      /* over all constraints                                              */
+    int steps;       /* of Newton's method                                                */
+    double residual; /* scaled natural map at the end                                     */
+    bool fell_back;  /* Newton's method led nowhere, or there were too many rows for it: sweeps
+                      * went on */
+};
+
+/** Find λ by the method; memory is from the arena and goes back to it. PALP_MULTIPLIERS_AUTO:
+ *  Newton's method where a bilateral law is among the bounds, else sweeps; and Newton's method from
+ *  there where these stagnate. Whatever the problem, λ is bounded and within its bounds.
+ *  Cost: a sweep O(n²); a step of Newton's method O(m³), m the directions whose force is not at an
+ *  end of its bounds. */
+struct multiplier_outcome multiplier_problem_solve(const struct multiplier_problem *p,
+                                                   enum palp_multipliers method,
+                                                   struct arena *arena);
+/** What that takes of the arena for so many constraints, in bytes. */
+size_t multiplier_problem_size(size_t n, enum palp_multipliers method);
+
+/** Does a law hold both ways, as joints do: slow to sweep over? */
+bool multiplier_problem_holds_both_ways(const struct bounds *bounds, int n);
+
+/** Is nothing to be had from a force here: do both bodies stand still whatever happens? */
+bool multiplier_problem_immovable(const mat3 *own);
+
+/** The scaled natural map: how far each λ_i is from its bounds' answer to a compliance of 1/ρ_i,
+ *  where ρ_i = 3 / tr W_ii, relative to the largest force among these. It has no unit. No number
+ *  where δ is none, which the bounds' own comparisons would take for an open contact.
+ *  v: δ at lambda | m | [n]; own: scale W_ii | m/N | [n]; lambda | N. */
+double multiplier_problem_natural_map(int n, const struct bounds *bounds, const mat3 *own,
+                                      const vec3 *v, const vec3 *lambda);
+
+/* ---------------------------------------------------------------- for the methods */
+
+/** One search for λ under way. */
+struct search {
+    const struct multiplier_problem *p;
+    struct arena *arena;
+    vec3 *v;      /* δ at the present λ                    | m   | [n] */
+    mat3 *own;    /* scale W_ii                            | m/N | [n] */
+    double off;   /* scaled natural map                                */
+    double best;  /* the least so far                                  */
+    int stuck;    /* sweeps since that                                 */
+    double relax; /* part of the way that a sweep goes                */
+    struct multiplier_outcome outcome;
+};
+
+/** v += scale W_·i change; W is symmetric, so its row i serves as the column. */
+void multiplier_problem_spread(struct search *search, int i, vec3 change);
+/** v from λ alone. */
+void multiplier_problem_renew(struct search *search);
+/** After a sweep or a step: off from v and λ, into the history too. */
+void multiplier_problem_note(struct search *search);
+/** May the search go on? */
+bool multiplier_problem_goes_on(const struct search *search);
+/** One sweep, each constraint resolved with the others held. */
+void multiplier_problem_sweep(struct search *search, bool exactly);
+
+#endif
