@@ -15,9 +15,9 @@ enum { REPLY_START = 4096, REPLY_MAX = 256 * 1024 * 1024, DEGRADED_MAX = 400 };
 
 /* ---------------------------------------------------------------- replies */
 
-/* Encode a reply into the client's own memory, where it stays for a repeated request; send it. */
-static void reply(struct daemon *d, struct control_client *client,
-                  const struct proto_reply *message)
+/* Encoded in the client's own memory. */
+void control_reply(struct daemon *d, struct control_client *client,
+                   const struct proto_reply *message)
 {
     struct proto_reply whole = *message;
     whole.id = client->id;
@@ -37,11 +37,8 @@ static void reply(struct daemon *d, struct control_client *client,
         wire_send(&d->control_wire, &client->peer, client->reply, client->reply_size);
 }
 
-static void fail(struct daemon *d, struct control_client *client, enum proto_failure_code code,
-                 const char *format, ...) __attribute__((format(printf, 4, 5)));
-
-static void fail(struct daemon *d, struct control_client *client, enum proto_failure_code code,
-                 const char *format, ...)
+void control_fail(struct daemon *d, struct control_client *client, enum proto_failure_code code,
+                  const char *format, ...)
 {
     char text[PROTO_TEXT_MAX + 1];
     va_list args;
@@ -49,31 +46,41 @@ static void fail(struct daemon *d, struct control_client *client, enum proto_fai
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
     const struct proto_reply message = {.which = PROTO_REPLY_FAILURE, .failure = {code, text}};
-    reply(d, client, &message);
+    control_reply(d, client, &message);
 }
 
 static void done(struct daemon *d, struct control_client *client)
 {
     const struct proto_reply message = {.which = PROTO_REPLY_DONE};
-    reply(d, client, &message);
+    control_reply(d, client, &message);
 }
 
 /* ---------------------------------------------------------------- requests */
 
-/* Hand a command over; control_done replies. */
-static void command(struct daemon *d, struct control_client *client, enum sim_verb verb, uint32_t n,
-                    void *bytes)
+uint32_t control_wait(struct daemon *d, struct control_client *client)
+{
+    return client->token = ++d->control.token;
+}
+
+bool control_command(struct daemon *d, struct control_client *client, enum sim_verb verb,
+                     uint32_t n, void *bytes)
 {
     struct control *c = &d->control;
     const struct sim_command message = {.verb = verb, .token = ++c->token, .n = n, .bytes = bytes};
+    if (inspection_holds_world(&d->inspection)) {
+        control_fail(d, client, PROTO_FAILURE_NOT_NOW, "an inspection is under way: ask again");
+        return false;
+    }
     if (!sim_put(&d->sim, &message)) {
-        fail(d, client, PROTO_FAILURE_EXHAUSTED, "too many requests wait for the simulation");
-        return;
+        control_fail(d, client, PROTO_FAILURE_EXHAUSTED,
+                     "too many requests wait for the simulation");
+        return false;
     }
     client->token = c->token;
     c->n_waiting++;
     if (verb == SIM_START || verb == SIM_PAUSE)
         c->running = verb == SIM_START;
+    return true;
 }
 
 static void do_status(struct daemon *d, struct control_client *client,
@@ -84,7 +91,7 @@ static void do_status(struct daemon *d, struct control_client *client,
     const char **names = malloc(((size_t)n_body + 1) * sizeof *names);
     (void)request;
     if (!names) {
-        fail(d, client, PROTO_FAILURE_EXHAUSTED, "no memory");
+        control_fail(d, client, PROTO_FAILURE_EXHAUSTED, "no memory");
         return;
     }
     for (int id = 1; id <= n_body; id++)
@@ -110,7 +117,7 @@ static void do_status(struct daemon *d, struct control_client *client,
             .n_body_names = (size_t)n_body,
             .body_names = names,
         }};
-    reply(d, client, &message);
+    control_reply(d, client, &message);
     free(names);
 }
 
@@ -119,32 +126,32 @@ static void do_start(struct daemon *d, struct control_client *client,
 {
     (void)request;
     if (d->options.stepped)
-        fail(d, client, PROTO_FAILURE_NOT_NOW, "this daemon was started with --stepped");
+        control_fail(d, client, PROTO_FAILURE_NOT_NOW, "this daemon was started with --stepped");
     else
-        command(d, client, SIM_START, 0, NULL);
+        control_command(d, client, SIM_START, 0, NULL);
 }
 
 static void do_pause(struct daemon *d, struct control_client *client,
                      const struct proto_request *request)
 {
     (void)request;
-    command(d, client, SIM_PAUSE, 0, NULL);
+    control_command(d, client, SIM_PAUSE, 0, NULL);
 }
 
 static void do_step(struct daemon *d, struct control_client *client,
                     const struct proto_request *request)
 {
     if (d->control.running)
-        fail(d, client, PROTO_FAILURE_NOT_NOW, "the simulation is running: pause it first");
+        control_fail(d, client, PROTO_FAILURE_NOT_NOW, "the simulation is running: pause it first");
     else
-        command(d, client, SIM_STEP, request->step.count, NULL);
+        control_command(d, client, SIM_STEP, request->step.count, NULL);
 }
 
 static void do_reset(struct daemon *d, struct control_client *client,
                      const struct proto_request *request)
 {
     (void)request;
-    command(d, client, SIM_RESTORE, 0, d->sim.initial);
+    control_command(d, client, SIM_RESTORE, 0, d->sim.initial);
 }
 
 static void do_snapshot(struct daemon *d, struct control_client *client,
@@ -156,17 +163,20 @@ static void do_snapshot(struct daemon *d, struct control_client *client,
     while (n < CONTROL_SNAPSHOTS_MAX && c->snapshot[n])
         n++;
     if (n == CONTROL_SNAPSHOTS_MAX) {
-        fail(d, client, PROTO_FAILURE_EXHAUSTED, "%d snapshots are kept, and no more",
-             CONTROL_SNAPSHOTS_MAX);
+        control_fail(d, client, PROTO_FAILURE_EXHAUSTED, "%d snapshots are kept, and no more",
+                     CONTROL_SNAPSHOTS_MAX);
         return;
     }
-    c->snapshot[n] = malloc(palp_world_snapshot_size(d->sim.world));
+    c->snapshot[n] = malloc(d->sim.snapshot_size);
     if (!c->snapshot[n]) {
-        fail(d, client, PROTO_FAILURE_EXHAUSTED, "no memory for a snapshot");
+        control_fail(d, client, PROTO_FAILURE_EXHAUSTED, "no memory for a snapshot");
         return;
     }
     client->snapshot = n + 1;
-    command(d, client, SIM_SNAPSHOT, 0, c->snapshot[n]);
+    if (!control_command(d, client, SIM_SNAPSHOT, 0, c->snapshot[n])) {
+        free(c->snapshot[n]);
+        c->snapshot[n] = NULL;
+    }
 }
 
 static void do_restore(struct daemon *d, struct control_client *client,
@@ -174,9 +184,9 @@ static void do_restore(struct daemon *d, struct control_client *client,
 {
     const uint32_t id = request->restore.snapshot_id;
     if (id < 1 || id > CONTROL_SNAPSHOTS_MAX || !d->control.snapshot[id - 1])
-        fail(d, client, PROTO_FAILURE_INVALID, "there is no snapshot %u", id);
+        control_fail(d, client, PROTO_FAILURE_INVALID, "there is no snapshot %u", id);
     else
-        command(d, client, SIM_RESTORE, 0, d->control.snapshot[id - 1]);
+        control_command(d, client, SIM_RESTORE, 0, d->control.snapshot[id - 1]);
 }
 
 static void do_clients(struct daemon *d, struct control_client *client,
@@ -201,69 +211,14 @@ static void do_clients(struct daemon *d, struct control_client *client,
                 .forces = s->n_force,
             };
     }
-    reply(d, client, &message);
+    control_reply(d, client, &message);
     free(devices);
 }
 
-/* Matrix Market coordinate text. Returns its length and *text (malloc), or 0. */
-static size_t print_matrix(char **text, const struct palp_matrix *m)
-{
-    size_t size = 0;
-    FILE *out = open_memstream(text, &size);
-    if (!out)
-        return 0;
-    fprintf(out, "%%%%MatrixMarket matrix coordinate real %s\n%d %d %d\n",
-            m->symmetric ? "symmetric" : "general", m->rows, m->cols, m->n);
-    for (int i = 0; i < m->n; i++)
-        fprintf(out, "%d %d %.17g\n", m->entry[i].row + 1, m->entry[i].col + 1, m->entry[i].value);
-    return fclose(out) == 0 ? size : 0;
-}
-
-static enum palp_matrix_name matrix_of(enum proto_matrix matrix)
-{
-    static const enum palp_matrix_name names[] = {
-        [PROTO_MATRIX_A] = PALP_MATRIX_A,           [PROTO_MATRIX_M] = PALP_MATRIX_M,
-        [PROTO_MATRIX_B] = PALP_MATRIX_B,           [PROTO_MATRIX_K] = PALP_MATRIX_K,
-        [PROTO_MATRIX_RHS] = PALP_MATRIX_b,         [PROTO_MATRIX_X] = PALP_MATRIX_x,
-        [PROTO_MATRIX_H] = PALP_MATRIX_H,           [PROTO_MATRIX_C] = PALP_MATRIX_C,
-        [PROTO_MATRIX_W] = PALP_MATRIX_W,           [PROTO_MATRIX_WH] = PALP_MATRIX_WH,
-        [PROTO_MATRIX_LAMBDA] = PALP_MATRIX_LAMBDA,
-    };
-    return names[matrix];
-}
-
-/* The world is the simulation's; main may look into it while it stands still and nothing waits. */
 static void do_inspect(struct daemon *d, struct control_client *client,
                        const struct proto_request *request)
 {
-    const struct proto_inspect_request *inspect = &request->inspect;
-    palp_body body = {0};
-    struct palp_matrix matrix;
-    struct palp_error error;
-    char *text = NULL;
-    if (inspect->body_name[0])
-        body = palp_scene_find(d->config->scene, inspect->body_name);
-    if (d->control.running || d->frame->running || d->control.n_waiting > 0) {
-        fail(d, client, PROTO_FAILURE_NOT_NOW, "the simulation is running: pause it first");
-        return;
-    }
-    if (inspect->matrix == PROTO_MATRIX_UNSPECIFIED || (inspect->body_name[0] && body.id == 0)) {
-        fail(d, client, PROTO_FAILURE_INVALID, "there is no such %s",
-             inspect->matrix == PROTO_MATRIX_UNSPECIFIED ? "matrix" : "body");
-        return;
-    }
-    if (palp_world_inspect(d->sim.world, matrix_of(inspect->matrix), body, &matrix, &error) !=
-        PALP_OK) {
-        fail(d, client, PROTO_FAILURE_INVALID, "%s", error.what);
-        return;
-    }
-    struct proto_reply message = {.which = PROTO_REPLY_INSPECT,
-                                  .inspect.header = daemon_header(d, &d->control.state_sequence)};
-    message.inspect.matrix_market.size = print_matrix(&text, &matrix);
-    message.inspect.matrix_market.data = (const uint8_t *)text;
-    palp_matrix_destroy(&matrix);
-    reply(d, client, &message);
-    free(text);
+    inspection_ask(d, client, &request->inspect);
 }
 
 static void do_shutdown(struct daemon *d, struct control_client *client,
@@ -299,32 +254,37 @@ static void reply_state(struct daemon *d, struct control_client *client)
 {
     struct proto_reply message = {.which = PROTO_REPLY_STATE, .state = stream_state(d)};
     message.state.header = daemon_header(d, &d->control.state_sequence);
-    reply(d, client, &message);
+    control_reply(d, client, &message);
 }
 
 static void reply_snapshot(struct daemon *d, struct control_client *client, uint64_t hash)
 {
     const struct proto_reply message = {.which = PROTO_REPLY_SNAPSHOT,
                                         .snapshot = {client->snapshot, hash}};
-    reply(d, client, &message);
+    control_reply(d, client, &message);
+}
+
+struct control_client *control_client_of(struct control *control, uint32_t token)
+{
+    for (int i = 0; i < CONTROL_CLIENTS_MAX; i++)
+        if (control->client[i].token == token && control->client[i].id > 0)
+            return &control->client[i];
+    return NULL;
 }
 
 void control_done(struct daemon *d, const struct sim_notice *notice)
 {
     struct control *c = &d->control;
+    struct control_client *client = control_client_of(c, notice->token);
     c->n_waiting--;
-    for (int i = 0; i < CONTROL_CLIENTS_MAX; i++) {
-        struct control_client *client = &c->client[i];
-        if (client->token != notice->token || client->id == 0)
-            continue;
-        if (client->which == PROTO_REQUEST_STEP)
-            reply_state(d, client);
-        else if (client->which == PROTO_REQUEST_SNAPSHOT)
-            reply_snapshot(d, client, notice->hash);
-        else
-            done(d, client);
-        return;
-    }
+    if (inspection_awaits(&d->inspection, notice))
+        inspection_copied(d, notice);
+    else if (client && client->which == PROTO_REQUEST_STEP)
+        reply_state(d, client);
+    else if (client && client->which == PROTO_REQUEST_SNAPSHOT)
+        reply_snapshot(d, client, notice->hash);
+    else if (client)
+        done(d, client);
 }
 
 /* ---------------------------------------------------------------- the door */
@@ -363,7 +323,7 @@ static void answer(struct daemon *d, struct control_client *client,
             requests[i].answer(d, client, request);
             return;
         }
-    fail(d, client, PROTO_FAILURE_MALFORMED, "no request of a known kind");
+    control_fail(d, client, PROTO_FAILURE_MALFORMED, "no request of a known kind");
 }
 
 void control_read(void *daemon, const struct wire_peer *peer, const char *from, const void *bytes,
@@ -386,14 +346,14 @@ void control_read(void *daemon, const struct wire_peer *peer, const char *from, 
         repeat(d, client);
     } else if (client->token > 0) {
         struct control_client other = {.peer = *peer, .id = request.id};
-        fail(d, &other, PROTO_FAILURE_NOT_NOW, "request %llu is not done yet",
-             (unsigned long long)client->id);
+        control_fail(d, &other, PROTO_FAILURE_NOT_NOW, "request %llu is not done yet",
+                     (unsigned long long)client->id);
         free(other.reply);
     } else if (read) {
         answer(d, client, &request);
     } else {
         client->id = request.id;
-        fail(d, client, PROTO_FAILURE_MALFORMED, "%s", error.what);
+        control_fail(d, client, PROTO_FAILURE_MALFORMED, "%s", error.what);
     }
 }
 

@@ -5,13 +5,17 @@
  *   main        events, a tick a ms       sockets, sessions, streams, requests, the log
  *   simulation  the scenario's rate_hz    the world (sim.h)
  *   haptic      1 kHz                     the output chains (haptics.h)
+ *   inspector   when matrices are asked   a copy of the world, or the world while it stands still
+ *               for                       (inspection.h)
  *
- * They meet in slots and rings only (exchange.h), all made before the threads begin. */
+ * They meet in slots and rings only (exchange.h), all made before the threads begin; main starts
+ * the inspector and joins it. */
 #ifndef PALP_DAEMON_DAEMON_H
 #define PALP_DAEMON_DAEMON_H
 
 #include "daemon/control.h"
 #include "daemon/haptics.h"
+#include "daemon/inspection.h"
 #include "daemon/options.h"
 #include "daemon/session.h"
 #include "daemon/sim.h"
@@ -45,6 +49,7 @@ struct daemon {
     struct sessions sessions;
     struct stream stream;
     struct control control;
+    struct inspection inspection;
 
     const struct frame *frame; /* the newest, until the next tick */
     uint64_t frame_sequence;

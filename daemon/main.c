@@ -22,6 +22,7 @@ enum {
     STEP_STALE_MS = 50,
     STOP_FADE_MS = 100,  /* forces need 20 */
     STOP_JOIN_MS = 400,  /* a step under way may take this long */
+    STOP_LOOK_MS = 200,  /* an inspection looks about as often whether it should */
     STOP_LINGER_MS = 50, /* for the last messages to leave      */
     TEXT = 600,
 };
@@ -208,6 +209,7 @@ static void on_tick(uv_poll_t *handle, int status, int events)
     take_notices(d);
     sessions_tick(d);
     stream_tick(d);
+    inspection_tick(d);
     watch_simulation(d);
     watch_factors(d);
     if (d->stopping)
@@ -469,6 +471,7 @@ static bool close_sockets(struct daemon *d, int linger_ms)
 
 static void destroy_parts(struct daemon *d)
 {
+    inspection_destroy(&d->inspection);
     control_destroy(d);
     stream_destroy(d);
     sessions_destroy(&d->sessions);
@@ -490,12 +493,15 @@ static int serve(struct daemon *d)
     /* The simulation first: it leaves the CPUs to the others. What still runs uses what would be
      * freed. */
     const bool ended = sim_stop(&d->sim, STOP_JOIN_MS);
+    const bool looked = inspection_stop(&d->inspection, STOP_LOOK_MS);
     const bool closed = close_sockets(d, STOP_LINGER_MS);
     if (!ended)
         log_line(LOG_LEVEL_WARNING, "a step under way is abandoned");
     if (!closed)
         log_line(LOG_LEVEL_WARNING, "subscribers keep their thread busy: it is abandoned");
-    if (!ended || !closed)
+    if (!looked)
+        log_line(LOG_LEVEL_WARNING, "an inspection under way is abandoned");
+    if (!ended || !closed || !looked)
         _exit(EX_OK);
     return EX_OK;
 }

@@ -109,6 +109,16 @@ bool rt_lead(int priority)
            0;
 }
 
+bool rt_join(pthread_t thread, int wait_ms)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    const int64_t ns = until.tv_nsec + wait_ms * (int64_t)RT_NS_PER_MS;
+    until.tv_sec += ns / RT_NS_PER_S;
+    until.tv_nsec = ns % RT_NS_PER_S;
+    return pthread_timedjoin_np(thread, NULL, &until) == 0;
+}
+
 struct rt_promise rt_thread_begin(const char *name, int priority, int cpu)
 {
     struct rt_promise promise = {.priority = priority, .cpu = cpu};

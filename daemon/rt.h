@@ -4,6 +4,7 @@
 #ifndef PALP_DAEMON_RT_H
 #define PALP_DAEMON_RT_H
 
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -57,6 +58,9 @@ struct rt_promise rt_thread_begin(const char *name, int priority, int cpu);
 /** Make the calling thread SCHED_FIFO at `priority`, or ordinary (0). Threads that it starts are
  *  the same. Returns false where that is not permitted; nothing has changed then. */
 bool rt_lead(int priority);
+
+/** Wait for the end of a thread that was told to end. Returns false where it did not in wait_ms. */
+bool rt_join(pthread_t thread, int wait_ms);
 
 /** Whether all memory is locked: what is there now, and what comes later. */
 struct rt_lock {

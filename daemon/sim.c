@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sysexits.h>
-#include <time.h>
 
 #define REST      0.18 /* of a step's duration: what a real-time one leaves to others   */
 #define FULL      0.85 /* of a period: a step that takes longer cannot keep it          */
@@ -123,7 +122,7 @@ static void keep_good(struct sim *sim)
 static void restore(struct sim *sim, const void *snapshot)
 {
     struct palp_error error;
-    palp_world_restore(sim->world, snapshot, palp_world_snapshot_size(sim->world), &error);
+    palp_world_restore(sim->world, snapshot, sim->snapshot_size, &error);
     sim->epoch++;
     sim->n_good = 0;
 }
@@ -196,17 +195,30 @@ static void tick_haptics(struct sim *sim, double end_s)
     haptics_tick(sim->haptics, end_ns);
 }
 
+/* The copy asked for is made, or there is none to make any more. */
+static void tell_copy(struct sim *sim, bool copied, int factor_age)
+{
+    const struct sim_notice notice = {
+        .kind = SIM_DONE, .token = sim->copy.token, .copied = copied, .factor_age = factor_age};
+    sim->copy.bytes = NULL;
+    ring_put(&sim->notices, &notice);
+}
+
 /* Returns false where the world went bad and is somewhere else now. */
 static bool step_world(struct sim *sim)
 {
     for (int i = 0; i < sim->config->n_tool; i++)
         take_target(sim, i);
+    if (sim->copy.bytes)
+        palp_world_snapshot(sim->world, sim->copy.bytes);
     /* Real time waits for no factor; steps on request are the same each time. */
     palp_world_set_waiting(sim->world, !sim->running);
     const int64_t begin_ns = rt_now_ns();
     const struct palp_report *report = palp_step(sim->world, 1 / sim->config->rate_hz);
     rt_histogram_add(&sim->counts.step, rt_now_ns() - begin_ns);
     note_stages(&sim->counts, report);
+    if (sim->copy.bytes)
+        tell_copy(sim, true, report->factor_age);
     const enum sim_failure failure = judge_world(sim, report);
     if (failure == SIM_WELL)
         keep_good(sim);
@@ -258,8 +270,11 @@ static void obey(struct sim *sim, const struct sim_command *command)
     case SIM_RESTORE:
         restore(sim, command->bytes);
         sim->n_failed = 0;
-        memcpy(sim->good[0], command->bytes, palp_world_snapshot_size(sim->world));
-        memcpy(sim->good[1], command->bytes, palp_world_snapshot_size(sim->world));
+        memcpy(sim->good[0], command->bytes, sim->snapshot_size);
+        memcpy(sim->good[1], command->bytes, sim->snapshot_size);
+        break;
+    case SIM_COPY:
+        sim->copy = *command;
         break;
     }
 }
@@ -269,12 +284,16 @@ static void take_commands(struct sim *sim)
     struct sim_command command;
     while (ring_take(&sim->commands, &command)) {
         obey(sim, &command);
+        if (command.verb == SIM_COPY)
+            continue; /* done as a step begins */
         struct sim_notice notice = {.kind = SIM_DONE, .token = command.token};
         const bool named = command.verb == SIM_SNAPSHOT;
         notice.hash = named ? palp_world_hash(sim->world) : hash_at_rest(sim);
         publish_frame(sim, sim->running ? 0 : notice.hash);
         ring_put(&sim->notices, &notice);
     }
+    if (sim->copy.bytes && !sim->running)
+        tell_copy(sim, false, 0);
 }
 
 /* Once a second: how much slower than the clock, and how many page faults. */
@@ -387,7 +406,7 @@ static void warm_up(struct sim *sim)
         if (i > 0 && (double)(rt_now_ns() - begin_ns) > WARM_UP_S * RT_NS_PER_S)
             break;
     }
-    palp_world_restore(sim->world, sim->initial, palp_world_snapshot_size(sim->world), &error);
+    palp_world_restore(sim->world, sim->initial, sim->snapshot_size, &error);
     palp_world_snapshot(sim->world, sim->good[0]);
     palp_world_snapshot(sim->world, sim->good[1]);
 }
@@ -410,7 +429,7 @@ static int create_exchange(struct sim *sim)
 
 static int create_memory(struct sim *sim)
 {
-    const size_t size = palp_world_snapshot_size(sim->world);
+    const size_t size = sim->snapshot_size = palp_world_snapshot_size(sim->world);
     const size_t n_tool = (size_t)sim->config->n_tool;
     sim->tool = aligned_alloc(EXCHANGE_LINE, (n_tool + 1) * sizeof *sim->tool);
     sim->used = calloc(n_tool + 1, sizeof *sim->used);
@@ -517,15 +536,7 @@ int sim_start(struct sim *sim)
 
 bool sim_stop(struct sim *sim, int wait_ms)
 {
-    struct timespec until;
     atomic_store(&sim->stop, true);
     sem_post(&sim->turn);
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec += wait_ms / 1000;
-    until.tv_nsec += wait_ms % 1000 * INT64_C(1000000);
-    if (until.tv_nsec >= RT_NS_PER_S) {
-        until.tv_sec++;
-        until.tv_nsec -= RT_NS_PER_S;
-    }
-    return pthread_timedjoin_np(sim->thread, NULL, &until) == 0;
+    return rt_join(sim->thread, wait_ms);
 }

@@ -60,13 +60,14 @@ enum sim_verb {
     SIM_STEP,     /* n steps, standing still before and after */
     SIM_SNAPSHOT, /* into bytes                               */
     SIM_RESTORE,  /* from bytes                               */
+    SIM_COPY,     /* snapshot into bytes as the next step begins, its targets set; while running */
 };
 
 struct sim_command {
     enum sim_verb verb;
     uint32_t token; /* comes back with the notice that it is done */
     uint32_t n;
-    void *bytes; /* [palp_world_snapshot_size]; main's, left alone until the notice */
+    void *bytes; /* [snapshot_size]; main's, left alone until the notice */
 };
 
 enum sim_notice_kind {
@@ -85,9 +86,11 @@ enum sim_failure {
 struct sim_notice {
     enum sim_notice_kind kind;
     uint32_t token;
-    uint64_t hash; /* SIM_DONE: of the world                    */
-    long step;     /* SIM_FAILED: that went bad                 */
-    long back_to;  /*             and where the world is now    */
+    uint64_t hash;  /* SIM_DONE: of the world                    */
+    bool copied;    /* of SIM_COPY: false where no step began any more                */
+    int factor_age; /*              of the step that began                             */
+    long step;      /* SIM_FAILED: that went bad                 */
+    long back_to;   /*             and where the world is now    */
     enum sim_failure failure;
     bool gave_up; /*             so often that it is paused    */
 };
@@ -122,6 +125,7 @@ struct sim {
     struct ring misses;      /* struct rt_miss, to main */
     struct haptics *haptics; /* stepped: its tick follows each step; else NULL             */
     struct sim_counts counts;
+    size_t snapshot_size;
     void *initial;        /* snapshot of the start */
     int64_t warm_step_ns; /* how long a step took in the warm-up */
     bool leads;           /* with its workers, it goes before ordinary threads */
@@ -133,6 +137,7 @@ struct sim {
     atomic_bool stop;
     bool running;
     unsigned epoch;
+    struct sim_command copy; /* that the next step begins with; bytes NULL: none           */
     void *good[2]; /* snapshots: the last good one and the one before                      */
     int n_failed;  /* failures since a good snapshot was taken                             */
     long n_good;   /* steps done since then                                                */

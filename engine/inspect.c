@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* inspect.c - the matrices of the last step, entry by entry, for people and tests to look at. */
 #include "engine/model/error.h"
+#include "engine/motion/ordering.h"
+#include "engine/motion/solver.h"
 #include "engine/motion/system.h"
 #include "engine/response/compliance.h"
 #include "engine/step.h"
@@ -192,13 +194,19 @@ static bool of_the_whole_step(enum palp_matrix_name name)
     return name == PALP_MATRIX_C || name == PALP_MATRIX_W || name == PALP_MATRIX_LAMBDA;
 }
 
+/* A world that was restored is not as its last step left it. */
+static bool was_stepped(const struct palp_world *world)
+{
+    return world->step && world->step->report.step == world->steps;
+}
+
 enum palp_status palp_world_inspect(const struct palp_world *world, enum palp_matrix_name name,
                                     palp_body body, struct palp_matrix *out,
                                     struct palp_error *error)
 {
     struct inspection in = {world->step, body.id - 1, out, 0};
     memset(out, 0, sizeof *out);
-    if (!world->step)
+    if (!was_stepped(world))
         return error_set(error, PALP_INVALID, "inspect: no step yet, expected one");
     if (of_the_whole_step(name) != (body.id == 0) || body.id < 0 || body.id > world->scene->n_body)
         return error_set(error, PALP_INVALID, "inspect: body %d, expected %s", body.id,
@@ -222,4 +230,39 @@ void palp_matrix_destroy(struct palp_matrix *matrix)
 {
     free(matrix->entry);
     memset(matrix, 0, sizeof *matrix);
+}
+
+/* ---------------------------------------------------------------- the factor */
+
+static struct palp_fill fill_of(const struct ordering *ordering)
+{
+    const struct supernodes *L = &ordering->L;
+    struct palp_fill fill = {.rows = L->n,
+                             .last = ordering->n_last,
+                             .A = L->entry_first[L->n],
+                             .supernodes = L->n_panel};
+    for (int p = 0; p < L->n_panel; p++) {
+        const long cols = L->col[p + 1] - L->col[p];
+        const long rows = L->row_first[p + 1] - L->row_first[p];
+        fill.L += cols * rows - cols * (cols - 1) / 2;
+        fill.widest = cols > fill.widest ? (int)cols : fill.widest;
+    }
+    return fill;
+}
+
+enum palp_status palp_world_inspect_fill(const struct palp_world *world, palp_body body,
+                                         struct palp_fill *out, struct palp_error *error)
+{
+    memset(out, 0, sizeof *out);
+    if (!was_stepped(world))
+        return error_set(error, PALP_INVALID, "inspect: no step yet, expected one");
+    if (body.id < 1 || body.id > world->scene->n_body)
+        return error_set(error, PALP_INVALID, "inspect: body %d, expected a body of the scene",
+                         body.id);
+    const struct solver *solver = world->solver[body.id - 1];
+    if (!solver || !solver->factor)
+        return error_set(error, PALP_INVALID, "inspect: A of %s has no sparse factor",
+                         world->scene->body[body.id - 1].name);
+    *out = fill_of(solver->factor->ordering);
+    return PALP_OK;
 }

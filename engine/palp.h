@@ -435,4 +435,19 @@ enum palp_status palp_world_inspect(const struct palp_world *world, enum palp_ma
                                     struct palp_error *error);
 void palp_matrix_destroy(struct palp_matrix *matrix);
 
+/** How far the factor L of a body's A = L Lᵀ is filled, in 3×3 blocks of lower triangles. */
+struct palp_fill {
+    int rows;       /* block rows that are factored: those of fixed nodes are left out         */
+    int last;       /* of them, those eliminated last, where contact is expected; 0: none      */
+    long A;         /* blocks of A among them                                                  */
+    long L;         /* blocks that L keeps, zeros within its supernodes included               */
+    int supernodes; /* columns of like pattern, kept together as dense panels                  */
+    int widest;     /* block columns of the widest                                             */
+};
+
+/** The fill of the factor that the last step solved with. An error where nothing was stepped yet
+ *  or the body has no sparse factor. */
+enum palp_status palp_world_inspect_fill(const struct palp_world *world, palp_body body,
+                                         struct palp_fill *out, struct palp_error *error);
+
 #endif

@@ -27,6 +27,7 @@ enum {
     PROTO_CONTROL_MEMORY = 64 * 1024, /* enough for any request, and any reply but the large */
     PROTO_MEMORY_A_BYTE = 24,         /* a large message takes this much a byte of its frame  */
     PROTO_STEPS_MAX = 100000,         /* of one StepRequest */
+    PROTO_ALSO_MAX = 15,              /* of one InspectRequest */
 };
 
 /** What is wrong with a message: the field's path, what stood there, what was expected. */
@@ -484,6 +485,10 @@ struct proto_restore_request {
 struct proto_inspect_request {
     enum proto_matrix matrix;
     const char *body_name;
+    size_t n_also;
+    const enum proto_matrix *also;
+    uint32_t piece_bytes, result_id;
+    uint64_t offset_bytes;
 };
 
 enum proto_request_which {
@@ -558,9 +563,22 @@ struct proto_clients_reply {
     uint32_t subscriptions;
 };
 
+struct proto_factor_fill {
+    uint32_t rows, last, supernodes, widest;
+    uint64_t a_blocks, l_blocks;
+};
+
 struct proto_inspect_reply {
     struct proto_header header;
     struct proto_bytes matrix_market;
+    const char *body_name;
+    size_t n_sizes_bytes;
+    const uint64_t *sizes_bytes;
+    uint32_t result_id;
+    uint64_t offset_bytes;
+    bool is_copy, has_fill;
+    uint32_t factor_age_steps, running_factor_age_steps;
+    struct proto_factor_fill fill;
 };
 
 enum proto_reply_which {

@@ -536,13 +536,20 @@ static const struct proto_row row_restore_request[] = {FIELD(restore_request, sn
 static const struct proto_map map_restore_request = MAP(restore_request, NULL);
 
 static const struct proto_row row_inspect_request[] = {
-    FIELD(inspect_request, matrix),
-    FIELD(inspect_request, body_name),
+    FIELD(inspect_request, matrix),    FIELD(inspect_request, body_name),
+    ARRAY(inspect_request, also),      FIELD(inspect_request, piece_bytes),
+    FIELD(inspect_request, result_id), FIELD(inspect_request, offset_bytes),
 };
 static bool check_inspect_request(void *ours, struct proto_error *error)
 {
     const struct proto_inspect_request *i = ours;
-    return i->matrix != PROTO_MATRIX_UNSPECIFIED || refuse(error, "matrix: not one of version 1");
+    if (i->n_also > PROTO_ALSO_MAX)
+        return refuse(error, "also: expected at most 15");
+    for (size_t k = 0; k < i->n_also; k++)
+        if (i->also[k] == PROTO_MATRIX_UNSPECIFIED)
+            return refuse(error, "also: not a matrix of version 1");
+    return i->matrix != PROTO_MATRIX_UNSPECIFIED || i->result_id > 0 ||
+           refuse(error, "matrix: not one of version 1");
 }
 static const struct proto_map map_inspect_request = MAP(inspect_request, check_inspect_request);
 
@@ -603,9 +610,23 @@ static const struct proto_row row_clients_reply[] = {
 };
 static const struct proto_map map_clients_reply = MAP(clients_reply, NULL);
 
+static const struct proto_row row_factor_fill[] = {
+    FIELD(factor_fill, rows),     FIELD(factor_fill, last),       FIELD(factor_fill, a_blocks),
+    FIELD(factor_fill, l_blocks), FIELD(factor_fill, supernodes), FIELD(factor_fill, widest),
+};
+static const struct proto_map map_factor_fill = MAP(factor_fill, NULL);
+
 static const struct proto_row row_inspect_reply[] = {
     MESSAGE(inspect_reply, header, header),
     FIELD(inspect_reply, matrix_market),
+    FIELD(inspect_reply, body_name),
+    ARRAY(inspect_reply, sizes_bytes),
+    FIELD(inspect_reply, result_id),
+    FIELD(inspect_reply, offset_bytes),
+    FIELD(inspect_reply, is_copy),
+    FIELD(inspect_reply, factor_age_steps),
+    FIELD(inspect_reply, running_factor_age_steps),
+    OPTIONAL(inspect_reply, fill, factor_fill),
 };
 static const struct proto_map map_inspect_reply = MAP(inspect_reply, NULL);
 

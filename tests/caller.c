@@ -21,18 +21,29 @@ void caller_leave(struct caller *o)
     free(o->memory);
 }
 
-bool caller_ask(struct caller *o, struct proto_request request)
+uint64_t caller_send(struct caller *o, struct proto_request request)
 {
     unsigned char bytes[1024];
     struct proto_memory lent = {.bytes = o->memory, .size = 4 * SERVER_FRAME_MAX};
-    struct proto_error error;
     request.id = request.id > 0 ? request.id : ++o->id;
     const size_t n = proto_encode_request(bytes, sizeof bytes, &request, &lent);
     CHECK(n > 0 && zmq_send(o->socket, bytes, n, 0) == (int)n);
+    return request.id;
+}
+
+bool caller_hear(struct caller *o, uint64_t id)
+{
+    struct proto_memory lent = {.bytes = o->memory, .size = 4 * SERVER_FRAME_MAX};
+    struct proto_error error;
     const size_t got = server_receive(o->socket, o->bytes, SERVER_FRAME_MAX, SERVER_WAIT_MS);
     return got > 0 &&
            proto_decode_reply(&o->reply, (struct proto_bytes){o->bytes, got}, &lent, &error) &&
-           o->reply.id == request.id;
+           o->reply.id == id;
+}
+
+bool caller_ask(struct caller *o, struct proto_request request)
+{
+    return caller_hear(o, caller_send(o, request));
 }
 
 bool caller_ask_for(struct caller *o, enum proto_request_which which)

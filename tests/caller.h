@@ -17,6 +17,9 @@ void caller_leave(struct caller *o);
 
 /** Send a request, under the next id where it has none; true with the reply to it in o->reply. */
 bool caller_ask(struct caller *o, struct proto_request request);
+/** The two halves of that. */
+uint64_t caller_send(struct caller *o, struct proto_request request);
+bool caller_hear(struct caller *o, uint64_t id);
 /** One that holds nothing but its kind. */
 bool caller_ask_for(struct caller *o, enum proto_request_which which);
 /** Steps; true with the state after them. */

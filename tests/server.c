@@ -90,9 +90,14 @@ struct server server_prepare(void)
 
 struct server server_start(const char *option)
 {
+    return server_start_on(SERVER_SCENARIO, option);
+}
+
+struct server server_start_on(const char *scenario, const char *option)
+{
     struct server s = server_prepare();
-    const char *args[] = {"--device", s.url[0],        "--stream", s.url[1], "--control",
-                          s.url[2],   SERVER_SCENARIO, option,     NULL};
+    const char *args[] = {"--device", s.url[0], "--stream", s.url[1], "--control",
+                          s.url[2],   scenario, option,     NULL};
     server_spawn(&s, args);
     const int64_t until = server_deadline();
     while (!server_logged(&s, " ready") && !ended(&s) && rt_now_ns() < until)

@@ -26,6 +26,8 @@ int64_t server_deadline(void);
 /** Start a daemon on the test's scenario, with one more option or NULL; returns when it is
  *  ready. */
 struct server server_start(const char *option);
+/** The same on another scenario. */
+struct server server_start_on(const char *scenario, const char *option);
 /** Terminate it; it must end with 0. */
 void server_stop(struct server *s);
 

@@ -406,6 +406,36 @@ static void a_refused_request_keeps_its_id(void)
     CHECK(got.id == 77);
 }
 
+/* Bytes of an inspect request, and what is said against them; empty: nothing. */
+static const char *inspect_refusal(const char *bytes, size_t size)
+{
+    static struct proto_error error;
+    uint8_t sent[64] = {0x08, 0x01, 0x52, (uint8_t)size}, room[4096];
+    struct proto_memory memory = {.bytes = room, .size = sizeof room};
+    struct proto_request request;
+    memcpy(sent + 4, bytes, size);
+    error.what[0] = '\0';
+    return proto_decode_request(&request, (struct proto_bytes){sent, 4 + size}, &memory, &error)
+               ? ""
+               : error.what;
+}
+
+static void an_inspection_names_matrices_that_there_are_or_a_result(void)
+{
+    static const char many[] = "\x08\x01\x1a\x10\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1";
+    CHECK(strcmp(inspect_refusal("\x08\x01", 2), "") == 0);
+    CHECK(strcmp(inspect_refusal("\x08\x01\x1a\x02\x02\x0b", 6), "") == 0);
+    CHECK(strcmp(inspect_refusal("\x28\x03\x30\x10", 4), "") == 0);
+    CHECK(strcmp(inspect_refusal("", 0), "inspect: matrix: not one of version 1") == 0);
+    CHECK(strcmp(inspect_refusal("\x08\x63", 2), "inspect: matrix: not one of version 1") == 0);
+    CHECK(strcmp(inspect_refusal("\x08\x01\x1a\x02\x02\x63", 6),
+                 "inspect: also: not a matrix of version 1") == 0);
+    CHECK(strcmp(inspect_refusal(many, sizeof many - 2), "inspect: also: expected at most 15") !=
+          0); /* a byte short */
+    CHECK(strcmp(inspect_refusal(many, sizeof many - 1), "inspect: also: expected at most 15") ==
+          0);
+}
+
 static void triangles_stay_within_their_vertices(void)
 {
     static const uint8_t positions[36] = {0}, nodes[12] = {0};
@@ -479,6 +509,7 @@ SUITE(proto, TEST(every_field_of_the_protocol_has_its_row), TEST(what_is_written
       TEST(texts_are_utf8), TEST(a_verb_that_is_not_known_is_refused),
       TEST(a_word_that_is_not_known_reads_as_unspecified),
       TEST(fields_that_are_not_known_are_passed_over), TEST(a_message_without_content_is_refused),
-      TEST(a_refused_request_keeps_its_id), TEST(triangles_stay_within_their_vertices),
-      TEST(a_stream_frame_is_topic_nul_message), TEST(words_come_without_their_prefix),
-      TEST(quantiles_are_borders_of_their_buckets));
+      TEST(a_refused_request_keeps_its_id),
+      TEST(an_inspection_names_matrices_that_there_are_or_a_result),
+      TEST(triangles_stay_within_their_vertices), TEST(a_stream_frame_is_topic_nul_message),
+      TEST(words_come_without_their_prefix), TEST(quantiles_are_borders_of_their_buckets));

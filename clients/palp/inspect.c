@@ -1,145 +1,258 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* inspect.c - palp inspect: the matrices of a step, as Matrix Market text. */
+/* inspect.c - palp inspect: the matrices of a step, as Matrix Market text and as numbers. */
+#include "clients/c/palp_client.h"
+#include "clients/palp/matrices.h"
 #include "clients/palp/matrix_market.h"
-#include "clients/palp/palp.h"
-#include "clients/palp/simulation.h"
 
 #include <errno.h>
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
-/** A matrix that can be asked for. */
-struct entry {
-    const char *word;
-    enum palp_matrix_name name;
-    bool of_body; /* or of the whole step */
-    const char *what, *unit;
-};
-
-static const struct entry matrices[] = {
-    {"A", PALP_MATRIX_A, true, "M + hB + h2K, rows and columns of fixed nodes as identity", "kg"},
-    {"M", PALP_MATRIX_M, true, "mass", "kg"},
-    {"B", PALP_MATRIX_B, true, "damping", "kg/s"},
-    {"K", PALP_MATRIX_K, true, "stiffness", "N/m"},
-    {"b", PALP_MATRIX_b, true, "right-hand side of the free motion", "kg m/s"},
-    {"x", PALP_MATRIX_x, true, "change of velocity in the free motion, A x = b", "m/s"},
-    {"H", PALP_MATRIX_H, true, "proximities by degrees of freedom", "1"},
-    {"C", PALP_MATRIX_C, false, "directions n, t1, t2 of the contacts", "1"},
-    {"W", PALP_MATRIX_W, false, "compliance of the contacts, sum of J A^-1 J^T", "1/kg"},
-    {"WH", PALP_MATRIX_WH, true, "compliance of the proximities, H A^-1 H^T", "1/kg"},
-    {"lambda", PALP_MATRIX_LAMBDA, false, "contact forces along n, t1, t2", "N"},
-};
-
-/** What was asked for. */
-struct wish {
-    const struct entry *matrix;
-    const char *scenario, *body, *mtx;
-    long step;
+/** What was asked for, and where it goes. */
+struct inspect {
+    struct matrices_wish wish;
+    const char *mtx, *out, *steps;
+    long step, first, last;
+    bool json;
     struct cli_texts set;
+    int n_told; /* steps in the JSON so far */
 };
 
-static const struct entry *find_matrix(const char *word)
+/* ---------------------------------------------------------------- the line */
+
+/* "3-10" */
+static int read_steps(struct inspect *in)
 {
-    for (size_t i = 0; i < sizeof matrices / sizeof *matrices; i++)
-        if (strcmp(matrices[i].word, word) == 0)
-            return &matrices[i];
-    return NULL;
+    char *end;
+    errno = 0;
+    in->first = strtol(in->steps, &end, 10);
+    const bool begun = end != in->steps && *end == '-' && end[1] >= '0' && end[1] <= '9';
+    in->last = begun ? strtol(end + 1, &end, 10) : 0;
+    if (begun && !*end && errno == 0 && in->first >= 1 && in->last >= in->first)
+        return 0;
+    return cli_fail("inspect", EX_USAGE, "--steps %s: expected FIRST-LAST, from 1, like 3-10",
+                    in->steps);
 }
 
-static int read_wish(struct wish *wish, int argc, char **argv)
+/* What is given makes sense together. */
+static int check_line(struct inspect *in)
+{
+    if (in->wish.endpoint && (in->step >= 0 || in->steps || in->set.n > 0))
+        return cli_fail("inspect", EX_USAGE,
+                        "--from: expected no --step, --steps or --set: palpd shows its next step, "
+                        "or where it stands still its last");
+    if (in->step == 0)
+        return cli_fail("inspect", EX_USAGE, "--step 0: expected 1 or more");
+    if (in->step > 0 && in->steps)
+        return cli_fail("inspect", EX_USAGE, "expected --step or --steps, not both");
+    if (in->mtx && in->out)
+        return cli_fail("inspect", EX_USAGE, "expected --mtx or --out, not both");
+    if (in->mtx && (in->wish.n > 1 || in->steps))
+        return cli_fail("inspect", EX_USAGE,
+                        "--mtx %s: one file for several matrices: expected "
+                        "--out DIR",
+                        in->mtx);
+    if (!in->out && !in->json && (in->wish.n > 1 || in->steps))
+        return cli_fail("inspect", EX_USAGE, "several matrices: expected --out DIR or --json");
+    in->first = in->last = in->step > 0 ? in->step : 1;
+    return in->steps ? read_steps(in) : 0;
+}
+
+static int read_line(struct inspect *in, int argc, char **argv)
 {
     const struct cli_option option[] = {
-        {"body", CLI_TEXT, &wish->body, "NAME",
+        {"body", CLI_TEXT, &in->wish.body, "NAME",
          "the body whose matrix it is [the first that moves]"},
-        {"step", CLI_COUNT, &wish->step, "N", "after this many steps [1]"},
-        {"mtx", CLI_TEXT, &wish->mtx, "FILE", "write there [to the standard output]"},
-        {"set", CLI_TEXTS, &wish->set, "KEY=VALUE", "another value for a key of the scenario"},
+        {"step", CLI_COUNT, &in->step, "N", "after this many steps [1]"},
+        {"steps", CLI_TEXT, &in->steps, "FIRST-LAST", "of each of these steps"},
+        {"mtx", CLI_TEXT, &in->mtx, "FILE", "write there [to the standard output]"},
+        {"out", CLI_TEXT, &in->out, "DIR",
+         "write a file a matrix there: A.mtx, or A_000003.mtx "
+         "with --steps"},
+        {"json", CLI_FLAG, &in->json, NULL, "print sizes, non-zeros and extreme entries"},
+        {"from", CLI_TEXT, &in->wish.endpoint, "URL",
+         "of a running palpd, by its control socket (" PALP_CONTROL_ENDPOINT ")"},
+        {"wait", CLI_WAIT, &in->wish.wait, "S", "for palpd's answer [60]"},
+        {"set", CLI_TEXTS, &in->set, "KEY=VALUE", "another value for a key of the scenario"},
         {0},
     };
     const struct cli cli = {
         .name = "inspect",
-        .operands = "MATRIX SCENARIO.yaml",
-        .operands_min = 2,
+        .operands = "MATRIX[,MATRIX]... SCENARIO.yaml | MATRIX[,MATRIX]... --from=URL",
+        .operands_min = 1,
         .operands_max = 2,
         .about =
-            "Step a scenario and write a matrix of its last step as Matrix Market text.\n"
-            "MATRIX: A M B K b x H WH of a body; C W lambda of the whole step.\n"
-            "Example: palp inspect W config/scenarios/liver-palpation.yaml --step 50 --mtx W.mtx\n",
+            "Write matrices of a step as Matrix Market text: of a scenario that is stepped here, "
+            "or\n"
+            "of a running palpd, whose next step a copy takes again beside it.\n"
+            "MATRIX: A M B K b x H WH (or W_H) of a body; C W lambda of the whole step.\n"
+            "Examples: palp inspect W config/scenarios/liver-palpation.yaml --step 50 --mtx W.mtx\n"
+            "          palp inspect M,B,K,A --from tcp://127.0.0.1:5572 --out matrices\n",
         .option = option,
     };
     int first;
-    const int code = cli_read(&cli, argc, argv, &first);
+    int code = cli_read(&cli, argc, argv, &first);
     if (code != CLI_GO)
         return code;
-    wish->matrix = find_matrix(argv[first]);
-    wish->scenario = argv[first + 1];
-    if (!wish->matrix)
-        return cli_fail("inspect", EX_USAGE, "%s: expected one of A M B K b x H C W WH lambda",
-                        argv[first]);
-    if (wish->step < 1)
-        return cli_fail("inspect", EX_USAGE, "--step 0: expected 1 or more");
-    return CLI_GO;
+    code = matrices_read_operands(&in->wish, argc - first, argv + first);
+    if (code == 0)
+        code = check_line(in);
+    return code == 0 ? CLI_GO : code;
 }
 
-/* The body that is meant; none: there is no such body. */
-static palp_body find_body(const struct wish *wish, const struct palp_scene *scene)
-{
-    if (!wish->matrix->of_body)
-        return (palp_body){0};
-    if (wish->body)
-        return palp_scene_find(scene, wish->body);
-    for (int i = 1; i <= palp_scene_bodies(scene); i++)
-        if (simulation_moves(scene, (palp_body){i}))
-            return (palp_body){i};
-    return (palp_body){0};
-}
+/* ---------------------------------------------------------------- files */
 
-static int write_matrix(const struct wish *wish, const struct palp_matrix *matrix, const char *body)
+static int write_matrix(const struct matrices *m, int i, const char *path)
 {
-    char comment[1000];
-    snprintf(comment, sizeof comment, "%s: %s, in %s\n%s%s%sstep %ld of %s", wish->matrix->word,
-             wish->matrix->what, wish->matrix->unit, body ? "of body " : "", body ? body : "",
-             body ? "\n" : "", wish->step, wish->scenario);
-    FILE *file = wish->mtx ? fopen(wish->mtx, "w") : stdout;
+    const struct matrices_kind *kind = m->wish->kind[i];
+    char comment[1000], source[800];
+    matrices_tell_source(m, kind, source, sizeof source);
+    snprintf(comment, sizeof comment, "%s: %s, in %s\n%s", kind->word, kind->what, kind->unit,
+             source);
+    FILE *file = path ? fopen(path, "w") : stdout;
     if (!file)
-        return cli_fail("inspect", EX_CANTCREAT, "cannot create %s: %s", wish->mtx,
-                        strerror(errno));
-    matrix_market_write(file, matrix, comment);
+        return cli_fail("inspect", EX_CANTCREAT, "cannot create %s: %s", path, strerror(errno));
+    matrix_market_write(file, &m->matrix[i], comment);
     const bool failed = ferror(file) != 0;
-    const bool lost = (wish->mtx ? fclose(file) : fflush(file)) != 0;
+    const bool lost = (path ? fclose(file) : fflush(file)) != 0;
     if (failed || lost)
         return cli_fail("inspect", EX_IOERR, "not all could be written: %s", strerror(errno));
     return 0;
 }
 
-static int inspect(const struct wish *wish, struct simulation *s)
+/* The file of a matrix in the folder. */
+static int write_into(const struct inspect *in, const struct matrices *m, int i)
 {
-    const palp_body body = find_body(wish, s->config->scene);
-    if (wish->matrix->of_body && body.id == 0)
-        return cli_fail("inspect", EX_USAGE, "%s: the scenario has no body %s", wish->scenario,
-                        wish->body ? wish->body : "that moves");
-    for (long i = 0; i < wish->step; i++)
-        simulation_step(s);
-    struct palp_matrix matrix;
-    struct palp_error error;
-    if (palp_world_inspect(s->world, wish->matrix->name, body, &matrix, &error) != PALP_OK)
-        return cli_fail("inspect", EX_DATAERR, "%s", error.what);
-    const int code =
-        write_matrix(wish, &matrix, body.id ? palp_body_name(s->config->scene, body) : NULL);
-    palp_matrix_destroy(&matrix);
+    char path[1000];
+    const char *word = m->wish->kind[i]->word;
+    const int n = in->steps ? snprintf(path, sizeof path, "%s/%s_%06ld.mtx", in->out, word, m->step)
+                            : snprintf(path, sizeof path, "%s/%s.mtx", in->out, word);
+    if (n < 0 || (size_t)n >= sizeof path)
+        return cli_fail("inspect", EX_CANTCREAT, "%s: a path too long", in->out);
+    return write_matrix(m, i, path);
+}
+
+/* ---------------------------------------------------------------- numbers */
+
+static void print_extreme(const char *name, const struct palp_entry *e)
+{
+    if (!e)
+        printf(",\"%s\":null", name);
+    else
+        printf(",\"%s\":{\"row\":%d,\"col\":%d,\"value\":%.17g}", name, e->row + 1, e->col + 1,
+               e->value);
+}
+
+/* Of the entries that are numbers and not zero. */
+static void print_entries(const struct palp_matrix *m)
+{
+    const struct palp_entry *least = NULL, *greatest = NULL;
+    long n = 0;
+    for (int i = 0; i < m->n; i++) {
+        const struct palp_entry *e = &m->entry[i];
+        n += e->value != 0 ? m->symmetric && e->row != e->col ? 2 : 1 : 0;
+        if (e->value == 0 || !isfinite(e->value))
+            continue;
+        least = !least || e->value < least->value ? e : least;
+        greatest = !greatest || e->value > greatest->value ? e : greatest;
+    }
+    printf(",\"non_zeros\":%ld", n);
+    print_extreme("least", least);
+    print_extreme("greatest", greatest);
+}
+
+static void print_matrix(const struct matrices *m, int i)
+{
+    const struct matrices_kind *kind = m->wish->kind[i];
+    const struct palp_matrix *matrix = &m->matrix[i];
+    printf("%s{\"matrix\":\"%s\",\"unit\":\"%s\",\"rows\":%d,\"cols\":%d,\"symmetric\":%s",
+           i > 0 ? "," : "", kind->word, kind->unit, matrix->rows, matrix->cols,
+           matrix->symmetric ? "true" : "false");
+    print_entries(matrix);
+    if (kind->of_body) {
+        printf(",\"body\":");
+        cli_json_text(stdout, m->body);
+    }
+    putchar('}');
+}
+
+static void print_step(struct inspect *in, const struct matrices *m)
+{
+    if (in->n_told++ == 0) {
+        printf("{\"%s\":", m->wish->endpoint ? "palpd" : "scenario");
+        cli_json_text(stdout, m->wish->endpoint ? m->wish->endpoint : m->wish->scenario);
+        printf(",\"steps\":[");
+    } else {
+        putchar(',');
+    }
+    printf("{\"step\":%ld,\"is_copy\":%s,\"factor_age_steps\":%d,\"running_factor_age_steps\":%d,"
+           "\"matrices\":[",
+           m->step, m->is_copy ? "true" : "false", m->factor_age, m->running_factor_age);
+    for (int i = 0; i < m->wish->n; i++)
+        print_matrix(m, i);
+    printf("]}");
+}
+
+/* ---------------------------------------------------------------- steps */
+
+/* All that a step made goes where it shall. */
+static int put_step(struct inspect *in, const struct matrices *m)
+{
+    int code = 0;
+    for (int i = 0; i < m->wish->n && code == 0; i++)
+        if (in->out)
+            code = write_into(in, m, i);
+        else if (in->mtx || !in->json)
+            code = write_matrix(m, i, in->mtx);
+    if (in->json && code == 0)
+        print_step(in, m);
+    return code;
+}
+
+static int inspect_palpd(struct inspect *in)
+{
+    struct matrices m;
+    int code = matrices_of_palpd(&m, &in->wish);
+    if (code != 0)
+        return code;
+    code = put_step(in, &m);
+    matrices_destroy(&m);
+    return code;
+}
+
+static int inspect_scenario(struct inspect *in)
+{
+    struct simulation s;
+    struct matrices m;
+    int code = simulation_open(&s, in->wish.scenario, &in->set);
+    if (code != 0)
+        return code;
+    for (long step = 1; step <= in->last && code == 0; step++) {
+        simulation_step(&s);
+        if (step < in->first)
+            continue;
+        code = matrices_of_simulation(&m, &in->wish, &s);
+        if (code != 0)
+            break;
+        code = put_step(in, &m);
+        matrices_destroy(&m);
+    }
+    simulation_close(&s);
     return code;
 }
 
 int command_inspect(int argc, char **argv)
 {
-    struct wish wish = {.step = 1};
-    int code = read_wish(&wish, argc, argv);
+    struct inspect in = {.wish = {.command = "inspect", .wait = 60}, .step = -1};
+    int code = read_line(&in, argc, argv);
     if (code != CLI_GO)
         return code;
-    struct simulation s;
-    code = simulation_open(&s, wish.scenario, &wish.set);
-    if (code != 0)
-        return code;
-    code = inspect(&wish, &s);
-    simulation_close(&s);
+    if (in.out && mkdir(in.out, 0777) != 0 && errno != EEXIST)
+        return cli_fail("inspect", EX_CANTCREAT, "cannot create %s: %s", in.out, strerror(errno));
+    code = in.wish.endpoint ? inspect_palpd(&in) : inspect_scenario(&in);
+    if (in.n_told > 0)
+        printf("]}\n");
     return code;
 }

@@ -2,6 +2,11 @@
 /* matrix_market.c - the Matrix Market exchange format. */
 #include "clients/palp/matrix_market.h"
 
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
 static void write_comment(FILE *file, const char *comment)
 {
     fputs("% ", file);
@@ -44,4 +49,97 @@ void matrix_market_write(FILE *file, const struct palp_matrix *matrix, const cha
         write_array(file, matrix, comment);
     else
         write_coordinates(file, matrix, comment);
+}
+
+/* ---------------------------------------------------------------- reading */
+
+/* Where in the text, and in which line. */
+struct reading {
+    const char *at;
+    long line;
+    bool good;
+};
+
+/* A whole number from least to most. */
+static int read_count(struct reading *r, long least, long most)
+{
+    char *end;
+    errno = 0;
+    const long value = strtol(r->at, &end, 10);
+    r->good = r->good && end != r->at && errno == 0 && value >= least && value <= most;
+    r->at = end;
+    return r->good ? (int)value : 0;
+}
+
+static double read_value(struct reading *r)
+{
+    char *end;
+    const double value = strtod(r->at, &end);
+    r->good = r->good && end != r->at;
+    r->at = end;
+    return value;
+}
+
+static void read_line_end(struct reading *r)
+{
+    r->good = r->good && *r->at == '\n';
+    if (r->good) {
+        r->at++;
+        r->line++;
+    }
+}
+
+static bool is_after(const struct palp_entry *a, const struct palp_entry *b)
+{
+    return a->col > b->col || (a->col == b->col && a->row > b->row);
+}
+
+static void read_entries(struct reading *r, struct palp_matrix *m)
+{
+    for (int i = 0; i < m->n && r->good; i++) {
+        struct palp_entry *e = &m->entry[i];
+        e->row = read_count(r, 1, m->rows) - 1;
+        e->col = read_count(r, 1, m->symmetric ? e->row + 1 : m->cols) - 1;
+        e->value = read_value(r);
+        r->good = r->good && (i == 0 || is_after(e, e - 1));
+        read_line_end(r);
+    }
+    r->good = r->good && *r->at == '\0';
+}
+
+/* The header and the sizes; room for as many entries as the text can hold. */
+static void read_head(struct reading *r, struct palp_matrix *m)
+{
+    static const char general[] = "%%MatrixMarket matrix coordinate real general\n";
+    static const char symmetric[] = "%%MatrixMarket matrix coordinate real symmetric\n";
+    enum { ENTRY_LEAST = 6 }; /* bytes: "1 1 0" and the line's end */
+    m->symmetric = strncmp(r->at, symmetric, sizeof symmetric - 1) == 0;
+    r->good = m->symmetric || strncmp(r->at, general, sizeof general - 1) == 0;
+    if (!r->good)
+        return;
+    r->at = strchr(r->at, '\n');
+    read_line_end(r);
+    const size_t most = strlen(r->at) / ENTRY_LEAST;
+    m->rows = read_count(r, 1, INT_MAX - 1);
+    m->cols = read_count(r, 1, INT_MAX - 1);
+    m->n = read_count(r, 0, most < INT_MAX ? (long)most : INT_MAX);
+    read_line_end(r);
+    m->entry = calloc((size_t)m->n + 1, sizeof *m->entry);
+    r->good = r->good && m->entry;
+}
+
+bool matrix_market_read(const char *text, struct palp_matrix *out, char *why, size_t why_size)
+{
+    struct reading r = {text, 1, true};
+    memset(out, 0, sizeof *out);
+    read_head(&r, out);
+    if (r.good)
+        read_entries(&r, out);
+    if (r.good)
+        return true;
+    snprintf(why, why_size,
+             "line %ld of a matrix: \"%.*s\", expected Matrix Market coordinate text", r.line,
+             (int)strcspn(r.at, "\n") < 40 ? (int)strcspn(r.at, "\n") : 40, r.at);
+    palp_matrix_destroy(out);
+    return false;
 }
