@@ -2,7 +2,7 @@
 /* config_body.c - the keys of bodies and tools. */
 #include "config/config_scenario.h"
 
-enum { CELLS_MAX = 1000000 }; /* of one grid: six tetrahedra each */
+enum { CELLS_MAX = 1000000 }; /* of one grid: up to six elements each */
 
 /* ---------------------------------------------------------------- meshes */
 
@@ -31,13 +31,18 @@ static const struct config_table mesh_table = {
     .fill = fill_mesh};
 
 static const char *const grid_shapes[] = {"beam", "cube", "cylinder", "ellipsoid", NULL};
+static const char *const grid_elements[] = {"tetrahedra", "hexahedra", NULL};
 static const struct config_key grid_keys[] = {
     {"shape", CONFIG_WORD, FIELD(grid, shape),
         "beam and cube: a block of cells; cylinder: about x; ellipsoid", .words = grid_shapes},
     {"size_m", CONFIG_VECTOR, FIELD(grid, size), "full extent along x, y and z, m",
         ABOVE(0), .required = true},
-    {"cells", CONFIG_COUNTS, FIELD(grid, cells), "cells along x, y and z; six tetrahedra each",
+    {"cells", CONFIG_COUNTS, FIELD(grid, cells),
+        "cells along x, y and z; six tetrahedra or one hexahedron each",
         WITHIN(1, 10000), .required = true},
+    {"elements", CONFIG_WORD, FIELD(grid, elements),
+        "what a cell is made of; hexahedra bend more truly for their number, and are fewer",
+        .words = grid_elements},
     {"centre_m", CONFIG_VECTOR, FIELD(grid, centre), "its middle, m"},
 };
 static const struct config_table grid_table = {
@@ -276,8 +281,8 @@ static const struct config_table rigid_table = {
     .choose_min = 1, .choose_max = 1, .fill = fill_body, .check = check_rigid};
 
 static const struct config_key soft_keys[] = {
-    {"mesh", CONFIG_ONE, FIELD(body, mesh), "a file of tetrahedra", .table = &mesh_table,
-        .choice = true},
+    {"mesh", CONFIG_ONE, FIELD(body, mesh), "a file of tetrahedra, hexahedra or both",
+        .table = &mesh_table, .choice = true},
     {"grid", CONFIG_ONE, FIELD(body, grid), "a regular block, made here", .table = &grid_table,
         .choice = true},
     {"extent_m", CONFIG_NUMBER, FIELD(body, extent),

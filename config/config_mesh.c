@@ -91,51 +91,46 @@ bool config_mesh_add_node(struct config_draft *draft, const double x[3], long at
     return true;
 }
 
-bool config_mesh_add_tet(struct config_draft *draft, const int node[4], long at)
+bool config_mesh_add_cell(struct config_draft *draft, int n_corner, const int *node, long at)
 {
-    if (!grow(draft, (void **)&draft->tet, sizeof *draft->tet, &draft->tet_at, draft->n_tet,
-              &draft->cap_tet))
+    struct config_cells *cells = n_corner == 3   ? &draft->tri
+                                 : n_corner == 4 ? &draft->tet
+                                                 : &draft->hex;
+    const size_t size = (size_t)n_corner * sizeof *node;
+    if (!grow(draft, (void **)&cells->node, size, &cells->at, cells->n, &cells->cap))
         return false;
-    memcpy(draft->tet[draft->n_tet], node, sizeof *draft->tet);
-    draft->tet_at[draft->n_tet++] = at;
+    memcpy(cells->node + (size_t)cells->n * (size_t)n_corner, node, size);
+    cells->at[cells->n++] = at;
     return true;
 }
 
-bool config_mesh_add_tri(struct config_draft *draft, const int node[3], long at)
+int config_mesh_vtk_corners(long type)
 {
-    if (!grow(draft, (void **)&draft->tri, sizeof *draft->tri, &draft->tri_at, draft->n_tri,
-              &draft->cap_tri))
-        return false;
-    memcpy(draft->tri[draft->n_tri], node, sizeof *draft->tri);
-    draft->tri_at[draft->n_tri++] = at;
-    return true;
+    enum { TRIANGLE = 5, TETRAHEDRON = 10, HEXAHEDRON = 12 };
+    return type == TRIANGLE ? 3 : type == TETRAHEDRON ? 4 : type == HEXAHEDRON ? 8 : 0;
 }
 
 /* ---------------------------------------------------------------- what was read, as a whole */
 
-static bool check_range(struct config_draft *draft, const int *node, int n, long at)
+static bool check_range(struct config_draft *draft, const struct config_cells *cells, int n_corner)
 {
-    for (int i = 0; i < n; i++)
-        if (node[i] < 0 || node[i] >= draft->n_node)
-            return config_mesh_refuse(draft, at, "got node %ld, expected %d … %d",
-                                      (long)node[i] + draft->first, draft->first,
+    for (size_t i = 0; i < (size_t)cells->n * (size_t)n_corner; i++)
+        if (cells->node[i] < 0 || cells->node[i] >= draft->n_node)
+            return config_mesh_refuse(draft, cells->at[i / (size_t)n_corner],
+                                      "got node %ld, expected %d … %d",
+                                      (long)cells->node[i] + draft->first, draft->first,
                                       draft->n_node - 1 + draft->first);
     return true;
 }
 
 static bool check_ranges(struct config_draft *draft)
 {
-    if (draft->n_tet == 0 && draft->n_tri == 0)
-        return config_mesh_refuse(draft, -1,
-                                  "got %d nodes and no element, expected tetrahedra or triangles",
-                                  draft->n_node);
-    for (int i = 0; i < draft->n_tet; i++)
-        if (!check_range(draft, draft->tet[i], 4, draft->tet_at[i]))
-            return false;
-    for (int i = 0; i < draft->n_tri; i++)
-        if (!check_range(draft, draft->tri[i], 3, draft->tri_at[i]))
-            return false;
-    return true;
+    if (draft->tet.n == 0 && draft->hex.n == 0 && draft->tri.n == 0)
+        return config_mesh_refuse(
+            draft, -1, "got %d nodes and no element, expected tetrahedra, hexahedra or triangles",
+            draft->n_node);
+    return check_range(draft, &draft->tet, 4) && check_range(draft, &draft->hex, 8) &&
+           check_range(draft, &draft->tri, 3);
 }
 
 /* Triangles that a solid's file carries as well are not needed; those that are but a line or a
@@ -143,52 +138,80 @@ static bool check_ranges(struct config_draft *draft)
 static void drop_triangles(struct config_draft *draft)
 {
     int n = 0;
-    for (int i = 0; i < draft->n_tri && draft->n_tet == 0; i++) {
-        const int *t = draft->tri[i];
+    const bool solid = draft->tet.n > 0 || draft->hex.n > 0;
+    for (int i = 0; i < draft->tri.n && !solid; i++) {
+        const int *t = draft->tri.node + 3 * (size_t)i;
         if (t[0] != t[1] && t[1] != t[2] && t[2] != t[0])
-            memmove(draft->tri[n++], t, sizeof *draft->tri);
+            memmove(draft->tri.node + 3 * (size_t)n++, t, 3 * sizeof *t);
     }
-    draft->n_tri = n;
+    draft->tri.n = n;
 }
 
-/* One tetrahedron of a mesh as a mesh of its own: to find out which one a check dislikes. */
-static bool tet_is_right(const struct palp_mesh *mesh, int i)
+/* One element of a mesh as a mesh of its own: to find out which one a check dislikes. */
+static bool is_right(const struct palp_mesh *mesh, const int *node, int n_corner)
 {
-    vec3 x[4];
-    int tet[1][4] = {{0, 1, 2, 3}};
+    vec3 x[CONFIG_CORNERS_MAX];
+    int tet[1][4] = {{0, 1, 2, 3}}, hex[1][8] = {{0, 1, 2, 3, 4, 5, 6, 7}};
     struct palp_error unused;
-    for (int k = 0; k < 4; k++)
-        x[k] = mesh->x[mesh->tet[i][k]];
-    const struct palp_mesh one = {.n_node = 4, .n_tet = 1, .x = x, .tet = tet};
+    for (int k = 0; k < n_corner; k++)
+        x[k] = mesh->x[node[k]];
+    const struct palp_mesh one = {.n_node = n_corner,
+                                  .n_tet = n_corner == 4,
+                                  .n_hex = n_corner == 8,
+                                  .x = x,
+                                  .tet = tet,
+                                  .hex = hex};
     return palp_mesh_check(&one, &unused) == PALP_OK;
 }
 
-static bool is_mirrored(const struct palp_mesh *mesh, int i)
+/* A hexahedron's corners 0, 1, 3 and 4 are those of a tetrahedron. */
+static bool is_mirrored(const struct palp_mesh *mesh, const int *node, int n_corner)
 {
-    const int *t = mesh->tet[i];
-    const vec3 a = vec3_sub(mesh->x[t[1]], mesh->x[t[0]]);
-    const vec3 b = vec3_sub(mesh->x[t[2]], mesh->x[t[0]]);
-    const vec3 c = vec3_sub(mesh->x[t[3]], mesh->x[t[0]]);
+    const int *t =
+        n_corner == 4 ? (int[]){node[1], node[2], node[3]} : (int[]){node[1], node[3], node[4]};
+    const vec3 x = mesh->x[node[0]], a = vec3_sub(mesh->x[t[0]], x), b = vec3_sub(mesh->x[t[1]], x),
+               c = vec3_sub(mesh->x[t[2]], x);
     return vec3_dot(vec3_cross(a, b), c) < 0;
 }
 
-/* Why a mesh cannot be simulated: all of it mirrored, or the first bad element and where it
- * stood. */
-static bool refuse_mesh(struct config_draft *draft, const struct palp_mesh *mesh,
-                        const struct palp_error *error)
+/* Is a kind of elements why a mesh cannot be simulated? Then say so: all mirrored, or the first bad
+ * one and where it stood. */
+static bool refuse_cells(struct config_draft *draft, const struct palp_mesh *mesh, int n_corner,
+                         const struct palp_error *error)
 {
+    const struct config_cells *cells = n_corner == 4 ? &draft->tet : &draft->hex;
     int n_mirrored = 0, bad = 0;
-    for (int i = 0; i < mesh->n_tet; i++)
-        n_mirrored += is_mirrored(mesh, i);
-    if (mesh->n_tet > 0 && n_mirrored == mesh->n_tet)
-        return config_mesh_refuse(draft, draft->tet_at[0],
-                                  "all %d tetrahedra are mirrored, expected (x1-x0, x2-x0, x3-x0) "
-                                  "right-handed: swap two nodes of each, or turn one axis round",
-                                  mesh->n_tet);
-    while (bad < mesh->n_tet && tet_is_right(mesh, bad))
+    for (int i = 0; i < cells->n; i++)
+        n_mirrored += is_mirrored(mesh, cells->node + (size_t)i * (size_t)n_corner, n_corner);
+    if (cells->n > 0 && n_mirrored == cells->n) {
+        config_mesh_refuse(draft, cells->at[0],
+                           n_corner == 4 ? "all %d tetrahedra are mirrored, expected "
+                                           "(x1-x0, x2-x0, x3-x0) right-handed: swap two nodes of "
+                                           "each, or turn one axis round"
+                                         : "all %d hexahedra are mirrored, expected "
+                                           "(x1-x0, x3-x0, x4-x0) right-handed: swap the lower and "
+                                           "the upper four nodes, or turn one axis round",
+                           cells->n);
+        return true;
+    }
+    while (bad < cells->n && is_right(mesh, cells->node + (size_t)bad * (size_t)n_corner, n_corner))
         bad++;
-    return config_mesh_refuse(draft, bad < mesh->n_tet ? draft->tet_at[bad] : -1, "%s",
-                              error->what);
+    if (bad < cells->n)
+        config_mesh_refuse(draft, cells->at[bad], "%s", error->what);
+    return bad < cells->n;
+}
+
+static struct palp_mesh mesh_of(const struct config_draft *draft)
+{
+    struct palp_mesh mesh = {.n_node = draft->n_node,
+                             .n_tet = draft->tet.n,
+                             .n_tri = draft->tri.n,
+                             .n_hex = draft->hex.n,
+                             .x = draft->x};
+    mesh.tet = (int(*)[4])draft->tet.node;
+    mesh.tri = (int(*)[3])draft->tri.node;
+    mesh.hex = (int(*)[8])draft->hex.node;
+    return mesh;
 }
 
 static bool finish(struct config_draft *draft, double scale)
@@ -199,9 +222,12 @@ static bool finish(struct config_draft *draft, double scale)
     drop_triangles(draft);
     for (int i = 0; i < draft->n_node; i++)
         draft->x[i] = vec3_scale(draft->x[i], scale);
-    const struct palp_mesh mesh = {draft->n_node, draft->n_tet, draft->n_tri,
-                                   draft->x,      draft->tet,   draft->tri};
-    return palp_mesh_check(&mesh, &error) == PALP_OK || refuse_mesh(draft, &mesh, &error);
+    const struct palp_mesh mesh = mesh_of(draft);
+    if (palp_mesh_check(&mesh, &error) == PALP_OK)
+        return true;
+    return refuse_cells(draft, &mesh, 4, &error) || refuse_cells(draft, &mesh, 8, &error)
+               ? false
+               : config_mesh_refuse(draft, -1, "%s", error.what);
 }
 
 /* ---------------------------------------------------------------- formats */
@@ -235,24 +261,32 @@ static bool read_format(struct config_draft *draft)
 
 static void clear(struct config_draft *draft)
 {
+    struct config_cells *const cells[] = {&draft->tri, &draft->tet, &draft->hex};
     free(draft->x);
-    free(draft->tet);
-    free(draft->tri);
-    free(draft->tet_at);
-    free(draft->tri_at);
+    for (int i = 0; i < 3; i++) {
+        free(cells[i]->node);
+        free(cells[i]->at);
+    }
 }
 
-/* Hand over the arrays; what is empty is not an array. */
+/* What is empty is not an array. */
+static void *give_cells(struct config_cells *cells)
+{
+    if (cells->n == 0)
+        return NULL;
+    void *node = cells->node;
+    cells->node = NULL;
+    return node;
+}
+
+/* Hand over the arrays. */
 static void give(struct palp_mesh *out, struct config_draft *draft)
 {
-    *out = (struct palp_mesh){draft->n_node, draft->n_tet, draft->n_tri, draft->x, NULL, NULL};
-    if (draft->n_tet > 0)
-        out->tet = draft->tet;
-    if (draft->n_tri > 0)
-        out->tri = draft->tri;
+    *out = mesh_of(draft);
+    out->tet = give_cells(&draft->tet);
+    out->tri = give_cells(&draft->tri);
+    out->hex = give_cells(&draft->hex);
     draft->x = NULL;
-    draft->tet = out->tet ? NULL : draft->tet;
-    draft->tri = out->tri ? NULL : draft->tri;
 }
 
 int config_mesh_read(struct palp_mesh *out, const char *path, double scale,

@@ -6,6 +6,13 @@
 
 #include "config/config.h"
 
+/** Cells of one kind. */
+struct config_cells {
+    int n, cap;
+    int *node; /* corners, so many a cell */
+    long *at;  /* where each cell stood   */
+};
+
 /** A mesh under construction. Places are lines from 1, or bytes from 0 in files that have no
  *  lines. */
 struct config_draft {
@@ -15,12 +22,9 @@ struct config_draft {
     bool by_byte; /* places are bytes */
     int first;    /* the number that the file gives its first node, in faults: 0 or 1 */
     struct config_error *error;
-    int n_node, n_tet, n_tri;
-    int cap_node, cap_tet, cap_tri;
+    int n_node, cap_node;
     vec3 *x;
-    int (*tet)[4];
-    int (*tri)[3];
-    long *tet_at, *tri_at; /* where each stood */
+    struct config_cells tri, tet, hex;
 };
 
 /** Refuse the file: what stood there and what was expected. Returns false. at < 0: the whole
@@ -32,8 +36,8 @@ bool config_mesh_no_memory(struct config_draft *draft);
 
 /** Add what was read. False: refused, or no memory. Node numbers are checked when all is read. */
 bool config_mesh_add_node(struct config_draft *draft, const double x[3], long at);
-bool config_mesh_add_tet(struct config_draft *draft, const int node[4], long at);
-bool config_mesh_add_tri(struct config_draft *draft, const int node[3], long at);
+/** A triangle, tetrahedron or hexahedron by its 3, 4 or 8 corners. */
+bool config_mesh_add_cell(struct config_draft *draft, int n_corner, const int *node, long at);
 
 /** Can n things of at least `least` bytes each stand in the `rest` bytes left of the file? */
 bool config_mesh_has_room(struct config_draft *draft, const char *what, double n, size_t least,
@@ -46,7 +50,9 @@ bool config_mesh_vtu(struct config_draft *draft);
 bool config_mesh_obj(struct config_draft *draft);
 bool config_mesh_stl(struct config_draft *draft);
 
-/** VTK's numbers for the cells that are read; others are skipped. */
-enum { CONFIG_VTK_TRIANGLE = 5, CONFIG_VTK_TETRAHEDRON = 10 };
+/** Corners of the cells that are read, by VTK's number of their kind; 0: they are skipped. */
+int config_mesh_vtk_corners(long type);
+
+enum { CONFIG_CORNERS_MAX = 8 };
 
 #endif

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* config_mesh_gmsh.c - Gmsh files: version 1 ($NOD), 2.2 and 4.1, as text. Node numbers may have
- * gaps and any order; elements other than triangles and tetrahedra are skipped. */
+ * gaps and any order; elements other than triangles, tetrahedra and hexahedra of eight nodes are
+ * skipped. */
 #include "config/config_scan.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { GMSH_TRIANGLE = 2, GMSH_TETRAHEDRON = 4, ENTITY_DIM_MAX = 3 };
+enum { GMSH_TRIANGLE = 2, GMSH_TETRAHEDRON = 4, GMSH_HEXAHEDRON = 5, ENTITY_DIM_MAX = 3 };
 
 /* The number that the file gives to a node, and its place among those read. */
 struct tag {
@@ -134,23 +135,26 @@ static bool read_nodes_4(struct gmsh *g)
 
 /* ---------------------------------------------------------------- elements */
 
-/* The corners of an element, which the scan stands before. */
+/* How many corners an element of this type has; 0: it is skipped. */
+static int count_corners(long type)
+{
+    return type == GMSH_TRIANGLE      ? 3
+           : type == GMSH_TETRAHEDRON ? 4
+           : type == GMSH_HEXAHEDRON  ? 8
+                                      : 0;
+}
+
+/* The corners of an element, which the scan stands before; a hexahedron's stand as in VTK. */
 static bool read_corners(struct gmsh *g, long type, long at)
 {
-    const int n = type == GMSH_TETRAHEDRON ? 4 : 3;
-    int node[4];
+    const int n = count_corners(type);
+    int node[CONFIG_CORNERS_MAX];
     long number;
     for (int i = 0; i < n; i++)
         if (!config_scan_integer(&g->scan, "a node of an element", &number) ||
             !find_node(g, number, &node[i]))
             return false;
-    return n == 4 ? config_mesh_add_tet(g->scan.draft, node, at)
-                  : config_mesh_add_tri(g->scan.draft, node, at);
-}
-
-static bool is_wanted(long type)
-{
-    return type == GMSH_TRIANGLE || type == GMSH_TETRAHEDRON;
+    return config_mesh_add_cell(g->scan.draft, n, node, at);
 }
 
 /* Version 1: number, type, two regions, number of nodes, nodes. Version 2: number, type, number of
@@ -163,7 +167,7 @@ static bool read_element(struct gmsh *g, bool is_old)
         !config_scan_integer(s, "an element type", &type))
         return false;
     const long at = s->line;
-    if (!is_wanted(type)) {
+    if (count_corners(type) == 0) {
         config_scan_next_line(s);
         return true;
     }
@@ -193,7 +197,7 @@ static bool read_element_block(struct gmsh *g)
         return false;
     config_scan_next_line(s);
     for (long i = 0; i < n; i++) {
-        if (!is_wanted(type)) {
+        if (count_corners(type) == 0) {
             config_scan_next_line(s);
             continue;
         }

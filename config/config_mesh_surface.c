@@ -52,7 +52,7 @@ static bool read_face(struct config_scan *s)
         n++;
         if (n < 3)
             continue;
-        if (!config_mesh_add_tri(s->draft, node, s->line))
+        if (!config_mesh_add_cell(s->draft, 3, node, s->line))
             return false;
         node[1] = node[2];
     }
@@ -141,7 +141,7 @@ static bool add_corners(struct weld *w, double x[3][3], long at)
     for (int i = 0; i < 3; i++)
         if (!weld_node(w, x[i], at, &node[i]))
             return false;
-    return config_mesh_add_tri(w->draft, node, at);
+    return config_mesh_add_cell(w->draft, 3, node, at);
 }
 
 /* ---------------------------------------------------------------- STL */

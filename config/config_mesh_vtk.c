@@ -183,17 +183,17 @@ static bool read_cells(struct vtk *v)
     return read_counted_cells(v, n, size);
 }
 
-/* Only now is it known which cells are tetrahedra. */
+/* Only now is it known what the cells are. */
 static bool add_cell(struct vtk *v, long i, long type)
 {
     const long n = v->start[i + 1] - v->start[i], *corner = v->corner + v->start[i];
-    const long wanted = type == CONFIG_VTK_TETRAHEDRON ? 4 : type == CONFIG_VTK_TRIANGLE ? 3 : 0;
-    int node[4];
+    const int wanted = config_mesh_vtk_corners(type);
+    int node[CONFIG_CORNERS_MAX];
     if (wanted == 0)
         return true;
     if (n != wanted)
         return config_mesh_refuse(v->scan.draft, v->scan.line,
-                                  "got %ld corners of cell %ld, expected %ld", n, i, wanted);
+                                  "got %ld corners of cell %ld, expected %d", n, i, wanted);
     for (long k = 0; k < n; k++) {
         if (corner[k] < 0 || corner[k] >= v->scan.draft->n_node)
             return config_mesh_refuse(v->scan.draft, v->scan.line,
@@ -201,8 +201,7 @@ static bool add_cell(struct vtk *v, long i, long type)
                                       v->scan.draft->n_node - 1);
         node[k] = (int)corner[k];
     }
-    return wanted == 4 ? config_mesh_add_tet(v->scan.draft, node, v->scan.line)
-                       : config_mesh_add_tri(v->scan.draft, node, v->scan.line);
+    return config_mesh_add_cell(v->scan.draft, wanted, node, v->scan.line);
 }
 
 static bool read_types(struct vtk *v)

@@ -195,10 +195,9 @@ static bool add_cell(struct vtu *v, int first, size_t i)
 {
     const struct config_column *corner = &v->column[CONNECTIVITY];
     const double *offset = v->column[OFFSETS].value;
-    const int type = (int)fmin(fmax(v->column[TYPES].value[i], 0), 255);
-    const int wanted = type == CONFIG_VTK_TETRAHEDRON ? 4 : type == CONFIG_VTK_TRIANGLE ? 3 : 0;
+    const int wanted = config_mesh_vtk_corners((long)fmin(fmax(v->column[TYPES].value[i], 0), 255));
     const double start = i > 0 ? offset[i - 1] : 0, end = offset[i];
-    int node[4];
+    int node[CONFIG_CORNERS_MAX];
     if (wanted == 0)
         return true;
     if (!(start >= 0 && end <= (double)corner->n && end - start == wanted))
@@ -213,8 +212,7 @@ static bool add_cell(struct vtu *v, int first, size_t i)
                                       v->n_point - 1);
         node[k] = first + (int)number;
     }
-    return wanted == 4 ? config_mesh_add_tet(v->draft, node, corner->line)
-                       : config_mesh_add_tri(v->draft, node, corner->line);
+    return config_mesh_add_cell(v->draft, wanted, node, corner->line);
 }
 
 static void end_piece(struct vtu *v)

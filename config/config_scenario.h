@@ -17,6 +17,7 @@ struct scenario_grid {
     int shape; /* index into the words beam, cube, cylinder, ellipsoid */
     vec3 size, centre;
     int cells[3];
+    int elements; /* enum palp_elements */
 };
 
 struct scenario_material {

@@ -39,7 +39,8 @@ static bool make_grid(struct config_build *b, const struct scenario_grid *said)
     const struct palp_grid grid = {.shape = shapes[said->shape],
                                    .centre = said->centre,
                                    .size = said->size,
-                                   .cells = {said->cells[0], said->cells[1], said->cells[2]}};
+                                   .cells = {said->cells[0], said->cells[1], said->cells[2]},
+                                   .elements = (enum palp_elements)said->elements};
     struct palp_error error;
     if (palp_mesh_grid(&b->mesh, &grid, &error) == PALP_OK)
         return true;
@@ -53,11 +54,12 @@ static bool make_mesh(struct config_build *b, const struct scenario_body *body)
         return make_grid(b, body->grid);
     if (!read_mesh(b, body->mesh))
         return false;
-    if (b->mesh.n_tet > 0)
+    if (b->mesh.n_tet + b->mesh.n_hex > 0)
         return true;
-    config_tree_fault(b->reading, body->mesh->head.at,
-                      "got a surface of %d triangles, expected tetrahedra for a soft body",
-                      b->mesh.n_tri);
+    config_tree_fault(
+        b->reading, body->mesh->head.at,
+        "got a surface of %d triangles, expected tetrahedra or hexahedra for a soft body",
+        b->mesh.n_tri);
     return false;
 }
 
@@ -162,30 +164,41 @@ static bool select_nodes(struct config_build *b, const struct scenario_zone *zon
     return false;
 }
 
-static vec3 middle(const struct palp_mesh *mesh, const int tet[4])
+static vec3 middle(const struct palp_mesh *mesh, const int *node, int n)
 {
-    const vec3 a = vec3_add(mesh->x[tet[0]], mesh->x[tet[1]]);
-    const vec3 b = vec3_add(mesh->x[tet[2]], mesh->x[tet[3]]);
-    return vec3_scale(vec3_add(a, b), 0.25);
+    vec3 sum = {0, 0, 0};
+    for (int k = 0; k < n; k++)
+        sum = vec3_add(sum, mesh->x[node[k]]);
+    return vec3_scale(sum, 1.0 / n);
 }
 
-/* Give a region's material to the tetrahedra whose middle lies in it. */
-static bool select_tets(struct config_build *b, const struct scenario_region *region,
-                        int *tet_material, int material)
+/* What each element is made of, an index into the materials. */
+struct made_of {
+    int *tet, *hex;
+};
+
+/* Give a region's material to the elements whose middle lies in it. */
+static bool select_elements(struct config_build *b, const struct scenario_region *region,
+                            struct made_of *of, int material)
 {
+    const struct palp_mesh *mesh = &b->mesh;
     int n = 0;
-    for (int i = 0; i < b->mesh.n_tet; i++) {
-        if (!within(&region->box, &region->ball, middle(&b->mesh, b->mesh.tet[i])))
-            continue;
-        tet_material[i] = material;
-        n++;
-    }
+    for (int i = 0; i < mesh->n_tet; i++)
+        if (within(&region->box, &region->ball, middle(mesh, mesh->tet[i], 4))) {
+            of->tet[i] = material;
+            n++;
+        }
+    for (int i = 0; i < mesh->n_hex; i++)
+        if (within(&region->box, &region->ball, middle(mesh, mesh->hex[i], 8))) {
+            of->hex[i] = material;
+            n++;
+        }
     if (n > 0)
         return true;
-    config_tree_fault(
-        b->reading, region->head.at,
-        "got a place with the middle of none of the %d tetrahedra, expected at least one",
-        b->mesh.n_tet);
+    config_tree_fault(b->reading, region->head.at,
+                      "got a place with the middle of none of the %d elements, expected at least "
+                      "one",
+                      mesh->n_tet + mesh->n_hex);
     return false;
 }
 
@@ -204,16 +217,19 @@ static bool select_materials(struct config_build *b, const struct scenario_body 
     const struct scenario_region *region = body->regions.item;
     const size_t n = (size_t)body->regions.n + 1;
     struct palp_material *material = config_reading_take(b->reading, n * sizeof *material);
-    int *of_tet = config_reading_take(b->reading, (size_t)b->mesh.n_tet * sizeof *of_tet);
+    struct made_of of = {
+        .tet = config_reading_take(b->reading, (size_t)b->mesh.n_tet * sizeof *of.tet),
+        .hex = config_reading_take(b->reading, (size_t)b->mesh.n_hex * sizeof *of.hex)};
     bool right = true;
     material[0] = body->material.is;
     for (int i = 0; i < body->regions.n; i++) {
         material[i + 1] = region_material(body->material.is, &region[i]);
-        right &= select_tets(b, &region[i], of_tet, i + 1);
+        right &= select_elements(b, &region[i], &of, i + 1);
     }
     def->material = material;
     def->n_material = (int)n;
-    def->tet_material = of_tet;
+    def->tet_material = of.tet;
+    def->hex_material = of.hex;
     return right;
 }
 

@@ -35,12 +35,15 @@ typedef struct {
 
 /* ---------------------------------------------------------------- meshes */
 
-/** Points, and tetrahedra or triangles between them. Owns its arrays (malloc). */
+/** Points, and tetrahedra, hexahedra or triangles between them. Owns its arrays (malloc). */
 struct palp_mesh {
     int n_node, n_tet, n_tri;
     vec3 *x;       /* positions                                          | m | [n_node] */
     int (*tet)[4]; /* (x1-x0, x2-x0, x3-x0) right-handed                 | 1 | [n_tet]  */
-    int (*tri)[3]; /* counter-clockwise from outside; not needed on tetrahedra | [n_tri] */
+    int (*tri)[3]; /* counter-clockwise from outside; not needed on elements | [n_tri]      */
+    int n_hex;
+    int (*hex)[8]; /* as VTK has them: 0 … 3 round the bottom, counter-clockwise from above, 4 … 7
+                    * above them                                         | 1 | [n_hex]  */
 };
 
 enum palp_grid_shape {
@@ -49,18 +52,21 @@ enum palp_grid_shape {
     PALP_GRID_ELLIPSOID, /* the cells of a cube mapped onto a ball               */
 };
 
+enum palp_elements { PALP_TETRAHEDRA, PALP_HEXAHEDRA };
+
 struct palp_grid {
     enum palp_grid_shape shape;
     vec3 centre;  /* m                                      */
     vec3 size;    /* m, full extent along x, y, z           */
-    int cells[3]; /* each cell is cut into six tetrahedra   */
+    int cells[3]; /* each is cut into six tetrahedra, or is one hexahedron */
+    enum palp_elements elements;
 };
 
 enum palp_status palp_mesh_grid(struct palp_mesh *out, const struct palp_grid *grid,
                                 struct palp_error *error);
-/** Are all indices in range, all positions finite, all tetrahedra right-handed
- *  and not flat? The error names the first that is not. Flat: a volume below
- *  1e-12 of the cube of the longest edge. */
+/** Are all indices in range, all positions finite, all elements right-handed and not flat? The
+ *  error names the first that is not. A hexahedron is measured at each of its 2×2×2 Gauss points.
+ *  Flat: a volume below 1e-12 of the cube of the longest distance between two corners. */
 enum palp_status palp_mesh_check(const struct palp_mesh *mesh, struct palp_error *error);
 void palp_mesh_destroy(struct palp_mesh *mesh);
 
@@ -157,6 +163,8 @@ enum palp_material_model {
     PALP_ST_VENANT_KIRCHHOFF, /* Hooke's law between Green's strain and its stress: stiffens when
                                * pulled; pressed to less than 1/√3 of its length it gives way, and
                                * nothing brings back what went through itself */
+    PALP_LINEAR,              /* Hooke's law in the element's frame at rest: for small strains and
+                               * small rotations alone */
 };
 
 struct palp_material {
@@ -176,14 +184,15 @@ struct palp_surface {
 };
 struct palp_surface palp_surface_default(void);
 
-/** A deformable body: tetrahedra, three degrees of freedom a node. Nodes
- *  of no tetrahedron stay put. */
+/** A deformable body: tetrahedra, hexahedra or both, three degrees of freedom a node. Nodes of no
+ *  element stay put. */
 struct palp_soft_def {
     const char *name;
     const struct palp_mesh *mesh;
     const struct palp_material *material; /* [n_material]                                     */
     int n_material;
     const int *tet_material;  /* index into material, a tetrahedron each; NULL: all the first */
+    const int *hex_material;  /* likewise, a hexahedron each                                  */
     double damping_mass;      /* Rayleigh α, 1/s */
     double damping_stiffness; /* Rayleigh β, s   */
     const int *fixed;         /* nodes that do not move */
@@ -275,7 +284,7 @@ enum palp_status palp_scene_add_pair(struct palp_scene *scene, const struct palp
  *  scene is const afterwards. */
 enum palp_status palp_scene_finish(struct palp_scene *scene, struct palp_error *error);
 
-/** What is allowed but seldom meant (a body that nothing holds, nodes of no tetrahedron), in words.
+/** What is allowed but seldom meant (a body that nothing holds, nodes of no element), in words.
  *  Of a finished scene. NULL beyond the last. */
 const char *palp_scene_warning(const struct palp_scene *scene, int i);
 

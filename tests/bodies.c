@@ -65,7 +65,7 @@ struct palp_world *bodies_box(vec3 size, const int cells[3], const struct flesh 
                               const struct palp_options *opt)
 {
     const struct palp_grid grid = {
-        PALP_GRID_BOX, {0.5 * size.x, 0, 0}, size, {cells[0], cells[1], cells[2]}};
+        .centre = {0.5 * size.x, 0, 0}, .size = size, .cells = {cells[0], cells[1], cells[2]}};
     struct palp_mesh mesh;
     REQUIRE(palp_mesh_grid(&mesh, &grid, NULL) == PALP_OK);
     struct palp_world *world = bodies_soft(&mesh, flesh, opt);

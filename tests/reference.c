@@ -134,7 +134,8 @@ palp_body reference_add_soft(struct palp_scene *scene, const struct reference *r
     vec3 *x = calloc((size_t)nodes->rows, sizeof *x);
     for (int i = 0; i < nodes->rows; i++)
         x[i] = row3(nodes, i);
-    const struct palp_mesh mesh = {nodes->rows, tets->rows, 0, x, (int(*)[4])tet, NULL};
+    const struct palp_mesh mesh = {
+        .n_node = nodes->rows, .n_tet = tets->rows, .x = x, .tet = (int(*)[4])tet};
     const struct palp_material material = {PALP_COROTATIONAL, of[0], of[1], of[2]};
     const struct palp_soft_def def = {.name = name,
                                       .mesh = &mesh,

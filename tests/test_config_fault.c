@@ -193,7 +193,7 @@ static void a_place_that_holds_nothing_is_refused(void)
         whole_set_refused("bodies.block.fixed={sphere_m: [[9, 9, 9], 1]}", "none of the 27 nodes"));
     CHECK(whole_set_refused("bodies.block.fixed={nodes: [27]}", "got node 27, expected 0 … 26"));
     CHECK(whole_set_refused("bodies.block.regions.core={sphere_m: [[9, 9, 9], 1]}",
-                            "none of the 48 tetrahedra"));
+                            "none of the 48 elements"));
 }
 
 /* ---------------------------------------------------------------- files that a scenario names */
@@ -222,7 +222,7 @@ static void a_surface_is_no_soft_body(void)
     char set[700];
     whole_write(whole);
     snprintf(set, sizeof set, "bodies.organ.mesh=%s", scratch_path("cube.obj"));
-    CHECK(whole_set_refused(set, "got a surface of 4 triangles, expected tetrahedra"));
+    CHECK(whole_set_refused(set, "got a surface of 4 triangles, expected tetrahedra or hexahedra"));
 }
 
 static bool script_refused(const char *csv, int exit_code, const char *said)

@@ -17,7 +17,7 @@ static struct palp_world *one_tet(void)
 {
     vec3 x[4] = {{0, 0, 0}, {L, 0.01, 0}, {0.02, L, 0}, {0.01, 0.03, L}};
     int tet[1][4] = {{0, 1, 2, 3}};
-    const struct palp_mesh mesh = {4, 1, 0, x, tet, NULL};
+    const struct palp_mesh mesh = {.n_node = 4, .n_tet = 1, .x = x, .tet = tet};
     const struct palp_options opt = bodies_options(WEIGHTLESS, 1);
     return bodies_soft(&mesh, &FLESH, &opt);
 }
@@ -25,7 +25,7 @@ static struct palp_world *one_tet(void)
 /* A cube of 3×3×3 cells whose inner nodes stand anywhere. */
 static struct palp_world *irregular_cube(void)
 {
-    const struct palp_grid grid = {PALP_GRID_BOX, {0, 0, 0}, {L, L, L}, {3, 3, 3}};
+    const struct palp_grid grid = {.size = {L, L, L}, .cells = {3, 3, 3}};
     struct palp_mesh mesh;
     uint64_t seed = 11;
     REQUIRE(palp_mesh_grid(&mesh, &grid, NULL) == PALP_OK);
@@ -280,7 +280,7 @@ static void a_node_of_no_tetrahedron_is_not_turned(void)
 {
     vec3 x[5] = {{0, 0, 0}, {L, 0.01, 0}, {9, 9, 9}, {0.02, L, 0}, {0.01, 0.03, L}};
     int tet[1][4] = {{0, 1, 3, 4}};
-    const struct palp_mesh mesh = {5, 1, 0, x, tet, NULL};
+    const struct palp_mesh mesh = {.n_node = 5, .n_tet = 1, .x = x, .tet = tet};
     const struct palp_options opt = bodies_options(WEIGHTLESS, 1);
     struct palp_world *world = bodies_soft(&mesh, &FLESH, &opt);
     uint64_t seed = 9;

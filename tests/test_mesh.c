@@ -8,7 +8,8 @@
 
 static struct palp_mesh grid(enum palp_grid_shape shape, vec3 size, int nx, int ny, int nz)
 {
-    const struct palp_grid g = {shape, {0.3, -0.2, 0.1}, size, {nx, ny, nz}};
+    const struct palp_grid g = {
+        .shape = shape, .centre = {0.3, -0.2, 0.1}, .size = size, .cells = {nx, ny, nz}};
     struct palp_mesh mesh;
     REQUIRE(palp_mesh_grid(&mesh, &g, NULL) == PALP_OK);
     return mesh;
@@ -67,7 +68,7 @@ static void cells_of_any_grid_share_whole_faces(void)
     for (int shape = PALP_GRID_BOX; shape <= PALP_GRID_ELLIPSOID; shape++) {
         struct palp_mesh mesh = grid(shape, (vec3){0.2, 0.2, 0.2}, 5, 4, 3);
         struct surface s;
-        REQUIRE(surface_of_tets(&s, (const int(*)[4])mesh.tet, mesh.n_tet) == 0);
+        REQUIRE(surface_of_elements(&s, &mesh) == 0);
         CHECK(s.n_tri == 2 * 2 * (5 * 4 + 4 * 3 + 3 * 5));
         CHECK(open_edges(&s) == 0);
         CHECK(s.n_vertex - s.n_edge + s.n_tri == 2); /* Euler: of one sphere */
@@ -123,13 +124,16 @@ static void an_impossible_grid_is_refused_with_its_value(void)
         struct palp_grid grid;
         const char *says;
     } bad[] = {
-        {{PALP_GRID_BOX, {0, 0, 0}, {1, 1, 1}, {1, 0, 1}}, "0 cells along y, expected at least 1"},
-        {{PALP_GRID_CYLINDER, {0, 0, 0}, {1, 1, 1}, {1, 2, 1}},
+        {{PALP_GRID_BOX, {0, 0, 0}, {1, 1, 1}, {1, 0, 1}, PALP_TETRAHEDRA},
+         "0 cells along y, expected at least 1"},
+        {{PALP_GRID_CYLINDER, {0, 0, 0}, {1, 1, 1}, {1, 2, 1}, PALP_TETRAHEDRA},
          "1 cells along z, expected at least 2"},
-        {{PALP_GRID_BOX, {0, 0, 0}, {1, -1, 1}, {1, 1, 1}}, "size -1 m along y"},
-        {{PALP_GRID_BOX, {0, 0, 0}, {1, 1, NAN}, {1, 1, 1}}, "along z"},
-        {{PALP_GRID_BOX, {0, INFINITY, 0}, {1, 1, 1}, {1, 1, 1}}, "centre (0, inf, 0)"},
-        {{PALP_GRID_BOX, {0, 0, 0}, {1, 1, 1}, {9999, 9999, 9999}}, "tetrahedra, expected at most"},
+        {{PALP_GRID_BOX, {0, 0, 0}, {1, -1, 1}, {1, 1, 1}, PALP_TETRAHEDRA}, "size -1 m along y"},
+        {{PALP_GRID_BOX, {0, 0, 0}, {1, 1, NAN}, {1, 1, 1}, PALP_TETRAHEDRA}, "along z"},
+        {{PALP_GRID_BOX, {0, INFINITY, 0}, {1, 1, 1}, {1, 1, 1}, PALP_TETRAHEDRA},
+         "centre (0, inf, 0)"},
+        {{PALP_GRID_BOX, {0, 0, 0}, {1, 1, 1}, {9999, 9999, 9999}, PALP_TETRAHEDRA},
+         "tetrahedra, expected at most"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         struct palp_mesh mesh;
@@ -145,10 +149,10 @@ static void an_impossible_grid_is_refused_with_its_value(void)
 static void the_surface_of_one_tetrahedron_is_its_faces_outward(void)
 {
     vec3 x[4] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
-    const int tet[1][4] = {{0, 1, 2, 3}};
-    const struct palp_mesh mesh = {.n_node = 4, .x = x};
+    int tet[1][4] = {{0, 1, 2, 3}};
+    const struct palp_mesh mesh = {.n_node = 4, .n_tet = 1, .x = x, .tet = tet};
     struct surface s;
-    REQUIRE(surface_of_tets(&s, tet, 1) == 0);
+    REQUIRE(surface_of_elements(&s, &mesh) == 0);
     CHECK(s.n_tri == 4 && s.n_edge == 6 && s.n_vertex == 4);
     CHECK(open_edges(&s) == 0);
     CHECK_NEAR(enclosed(&mesh, &s), 1 / 6.0, 1e-16);
@@ -160,7 +164,7 @@ static void triangles_and_edges_name_each_other(void)
 {
     struct palp_mesh mesh = grid(PALP_GRID_BOX, (vec3){1, 1, 1}, 3, 2, 4);
     struct surface s;
-    REQUIRE(surface_of_tets(&s, (const int(*)[4])mesh.tet, mesh.n_tet) == 0);
+    REQUIRE(surface_of_elements(&s, &mesh) == 0);
     int wrong = 0;
     for (int t = 0; t < s.n_tri; t++)
         for (int k = 0; k < 3; k++) {
@@ -248,7 +252,7 @@ static void a_sliver_is_allowed_and_a_flat_one_refused(void)
     for (double size = 1e-6; size < 1e7; size *= 1000) {
         vec3 x[4] = {{0, 0, 0}, {size, 0, 0}, {0, size, 0}, {size, size, size * 1e-9}};
         int tet[1][4] = {{0, 1, 2, 3}};
-        struct palp_mesh mesh = {4, 1, 0, x, tet, NULL};
+        struct palp_mesh mesh = {.n_node = 4, .n_tet = 1, .x = x, .tet = tet};
         CHECK(palp_mesh_check(&mesh, NULL) == PALP_OK);
         x[3].z = size * 1e-14;
         check_says(&mesh, "tetrahedron 0 is flat");

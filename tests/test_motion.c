@@ -401,7 +401,8 @@ static struct palp_options options_of(enum palp_motion motion, int workers)
 /* A soft beam falls onto a rigid floor that it bends over: nothing holds it. */
 static struct palp_world *beam_on_floor(const struct palp_options *opt)
 {
-    const struct palp_grid grid = {PALP_GRID_BOX, {0, 0.021, 0}, {0.12, 0.04, 0.04}, {9, 3, 3}};
+    const struct palp_grid grid = {
+        .centre = {0, 0.021, 0}, .size = {0.12, 0.04, 0.04}, .cells = {9, 3, 3}};
     const struct palp_material material = {PALP_COROTATIONAL, 1e4, 0.4, 1000};
     struct palp_surface surface = palp_surface_default();
     struct palp_mesh mesh;

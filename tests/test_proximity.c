@@ -274,7 +274,7 @@ static struct palp_mesh renumber(const struct palp_mesh *mesh, vec3 *x, int (*te
 
 static void contacts_do_not_depend_on_how_nodes_are_numbered(void)
 {
-    const struct palp_grid grid = {PALP_GRID_ELLIPSOID, {0, 0, 0}, SIZE, {5, 5, 5}};
+    const struct palp_grid grid = {.shape = PALP_GRID_ELLIPSOID, .size = SIZE, .cells = {5, 5, 5}};
     struct palp_mesh mesh;
     static vec3 x[300];
     static int tet[1000][4];

@@ -21,7 +21,7 @@ static struct palp_scene *empty_scene(void)
 
 static struct palp_mesh cube(void)
 {
-    const struct palp_grid grid = {PALP_GRID_BOX, {0, 0, 0}, {0.1, 0.1, 0.1}, {2, 2, 2}};
+    const struct palp_grid grid = {.size = {0.1, 0.1, 0.1}, .cells = {2, 2, 2}};
     struct palp_mesh mesh;
     REQUIRE(palp_mesh_grid(&mesh, &grid, NULL) == PALP_OK);
     return mesh;
@@ -135,7 +135,7 @@ static void impossible_soft_bodies_are_refused_with_their_value(void)
     const struct palp_mesh whole = mesh;
     mesh.n_tet = 0;
     def = soft("liver", &mesh);
-    check_soft_refused(&def, "number of tetrahedra is 0, expected at least 1");
+    check_soft_refused(&def, "number of elements is 0, expected at least 1");
     mesh = whole;
     mesh.tet[5][0] = mesh.tet[5][1];
     check_soft_refused(&def, "body 'liver': tetrahedron 5 names node");
@@ -327,7 +327,7 @@ static void loose_bodies_and_loose_nodes_are_warned_of(void)
     REQUIRE(palp_scene_add_soft(scene, &def, NULL).id == 2);
     REQUIRE(palp_scene_finish(scene, NULL) == PALP_OK);
     CHECK(strstr(palp_scene_warning(scene, 0),
-                 "body 'loose': 2 nodes are of no tetrahedron (the first is 27)") != NULL);
+                 "body 'loose': 2 nodes are of no element (the first is 27)") != NULL);
     CHECK(strstr(palp_scene_warning(scene, 1), "body 'loose': no fixed nodes") != NULL);
     CHECK(strstr(palp_scene_warning(scene, 2), "body 'held': 2 nodes") != NULL);
     CHECK(palp_scene_warning(scene, 3) == NULL);

@@ -352,7 +352,7 @@ static void check_stone(enum palp_motion motion)
 {
     struct palp_options opt = bodies_options((vec3){0, -9.81, 0}, 1);
     struct palp_mesh mesh;
-    const struct palp_grid grid = {PALP_GRID_BOX, {0, 0, 0}, {1, 1, 1}, {1, 1, 1}};
+    const struct palp_grid grid = {.size = {1, 1, 1}, .cells = {1, 1, 1}};
     opt.motion = motion;
     REQUIRE(palp_mesh_grid(&mesh, &grid, NULL) == PALP_OK);
     int all[8] = {0, 1, 2, 3, 4, 5, 6, 7};

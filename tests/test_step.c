@@ -458,7 +458,8 @@ static palp_body add_block(struct palp_scene *scene, const char *name, vec3 cent
 {
     static const struct palp_material flesh = {PALP_COROTATIONAL, 1e4, 0.4, 1000};
     static const int all[8] = {0, 1, 2, 3, 4, 5, 6, 7};
-    const struct palp_grid grid = {PALP_GRID_BOX, centre, {0.02, 0.02, 0.02}, {1, 1, 1}};
+    const struct palp_grid grid = {
+        .centre = centre, .size = {0.02, 0.02, 0.02}, .cells = {1, 1, 1}};
     struct palp_mesh mesh;
     REQUIRE(palp_mesh_grid(&mesh, &grid, NULL) == PALP_OK);
     const struct palp_soft_def def = {.name = name,

@@ -36,7 +36,8 @@ palp_body touching_soft(struct palp_scene *scene, const struct palp_mesh *mesh)
 
 palp_body touching_block(struct palp_scene *scene, vec3 centre, vec3 size, const int cells[3])
 {
-    const struct palp_grid grid = {PALP_GRID_BOX, centre, size, {cells[0], cells[1], cells[2]}};
+    const struct palp_grid grid = {
+        .centre = centre, .size = size, .cells = {cells[0], cells[1], cells[2]}};
     struct palp_mesh mesh;
     REQUIRE(palp_mesh_grid(&mesh, &grid, NULL) == PALP_OK);
     const palp_body body = touching_soft(scene, &mesh);

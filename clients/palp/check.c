@@ -6,7 +6,7 @@
 
 /** What a scene is made of. */
 struct sizes {
-    int n_soft, n_rigid, n_node, n_tet;
+    int n_soft, n_rigid, n_node, n_tet, n_hex;
 };
 
 static struct sizes sizes_of(const struct palp_scene *scene)
@@ -21,6 +21,7 @@ static struct sizes sizes_of(const struct palp_scene *scene)
         n.n_soft++;
         n.n_node += palp_body_mesh(scene, body)->n_node;
         n.n_tet += palp_body_mesh(scene, body)->n_tet;
+        n.n_hex += palp_body_mesh(scene, body)->n_hex;
     }
     return n;
 }
@@ -28,9 +29,10 @@ static struct sizes sizes_of(const struct palp_scene *scene)
 static void print_line(const char *path, const struct simulation *s)
 {
     const struct sizes n = sizes_of(s->config->scene);
-    printf("%s: ok: %d soft bodies (%d nodes, %d tetrahedra), %d rigid, %d tools, %d probes, %g Hz",
-           path, n.n_soft, n.n_node, n.n_tet, n.n_rigid, s->config->n_tool, s->config->n_probe,
-           s->config->rate_hz);
+    printf("%s: ok: %d soft bodies (%d nodes, %d tetrahedra, %d hexahedra), %d rigid, %d tools, "
+           "%d probes, %g Hz",
+           path, n.n_soft, n.n_node, n.n_tet, n.n_hex, n.n_rigid, s->config->n_tool,
+           s->config->n_probe, s->config->rate_hz);
     if (s->config->n_warning > 0)
         printf("; %d warnings", s->config->n_warning);
     putchar('\n');
@@ -45,8 +47,8 @@ static void print_json(const char *path, const struct simulation *s)
     printf(", \"name\": ");
     cli_json_text(stdout, s->config->name);
     printf(", \"soft_bodies\": %d, \"rigid_bodies\": %d, \"nodes\": %d, \"tetrahedra\": %d, "
-           "\"tools\": %d, \"probes\": %d, \"rate_hz\": %g, \"warnings\": [",
-           n.n_soft, n.n_rigid, n.n_node, n.n_tet, s->config->n_tool, s->config->n_probe,
+           "\"hexahedra\": %d, \"tools\": %d, \"probes\": %d, \"rate_hz\": %g, \"warnings\": [",
+           n.n_soft, n.n_rigid, n.n_node, n.n_tet, n.n_hex, s->config->n_tool, s->config->n_probe,
            s->config->rate_hz);
     for (int i = 0; i < s->config->n_warning; i++) {
         fputs(i > 0 ? ", " : "", stdout);

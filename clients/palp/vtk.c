@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { CELL_TRIANGLE = 5, CELL_TETRAHEDRON = 10 };
+enum { CELL_TRIANGLE = 5, CELL_TETRAHEDRON = 10, CELL_HEXAHEDRON = 12 };
 
 static const char HEAD[] = "<?xml version=\"1.0\"?>\n"
                            "<VTKFile type=\"%s\" version=\"1.0\" byte_order=\"LittleEndian\" "
@@ -89,39 +89,70 @@ static void write_vectors(FILE *file, const char *name, const vec3 *x, int n)
 
 /* ---------------------------------------------------------------- bodies */
 
-/* Offsets (where each cell's corners end) and types, of n cells alike. */
-static int write_cell_ends(FILE *file, int n, int corners, int type)
+/** Cells of one kind, and of all kinds of a grid: one after the other. */
+struct cells {
+    int n, corners, type;
+    const void *corner; /* [n × corners] */
+};
+
+struct cell_arrays {
+    int n;
+    int32_t *corner, *end; /* where each cell's corners end */
+    uint8_t *type;
+};
+
+static void take_cells(struct cell_arrays *to, const struct cells *from)
 {
-    int32_t *end = malloc(sizeof *end * (size_t)(n + 1));
-    uint8_t *types = malloc((size_t)n + 1);
-    if (end && types) {
-        for (int i = 0; i < n; i++)
-            end[i] = corners * (i + 1);
-        memset(types, type, (size_t)n);
-        write_array(file, "Int32", "offsets", 1, end, sizeof *end * (size_t)n);
-        write_array(file, "UInt8", "types", 1, types, (size_t)n);
+    int end = to->n > 0 ? to->end[to->n - 1] : 0;
+    if (from->n > 0)
+        memcpy(to->corner + end, from->corner,
+               sizeof(int32_t) * (size_t)from->n * (size_t)from->corners);
+    for (int i = 0; i < from->n; i++) {
+        to->end[to->n] = end += from->corners;
+        to->type[to->n++] = (uint8_t)from->type;
     }
-    const int code = end && types ? 0 : EX_OSERR;
-    free(end);
-    free(types);
+}
+
+/* Triangles only where there is nothing solid: they would be its surface. */
+static int write_cells(FILE *file, const struct palp_mesh *mesh)
+{
+    const bool solid = mesh->n_tet + mesh->n_hex > 0;
+    const struct cells kind[] = {{mesh->n_tet, 4, CELL_TETRAHEDRON, mesh->tet},
+                                 {mesh->n_hex, 8, CELL_HEXAHEDRON, mesh->hex},
+                                 {solid ? 0 : mesh->n_tri, 3, CELL_TRIANGLE, mesh->tri}};
+    const size_t n = (size_t)kind[0].n + (size_t)kind[1].n + (size_t)kind[2].n + 1;
+    struct cell_arrays arrays = {0};
+    arrays.corner = malloc(8 * n * sizeof *arrays.corner);
+    arrays.end = malloc(n * sizeof *arrays.end);
+    arrays.type = malloc(n);
+    const int code = arrays.corner && arrays.end && arrays.type ? 0 : EX_OSERR;
+    for (int k = 0; k < 3 && code == 0; k++)
+        take_cells(&arrays, &kind[k]);
+    if (code == 0) {
+        const size_t n_cell = (size_t)arrays.n;
+        const size_t n_corner = n_cell > 0 ? (size_t)arrays.end[n_cell - 1] : 0;
+        write_array(file, "Int32", "connectivity", 1, arrays.corner,
+                    n_corner * sizeof *arrays.corner);
+        write_array(file, "Int32", "offsets", 1, arrays.end, n_cell * sizeof *arrays.end);
+        write_array(file, "UInt8", "types", 1, arrays.type, n_cell);
+    }
+    free(arrays.corner);
+    free(arrays.end);
+    free(arrays.type);
     return code;
 }
 
 static int write_grid(FILE *file, const struct palp_mesh *mesh, const vec3 *x, const vec3 *velocity,
                       const vec3 *displacement)
 {
-    const bool solid = mesh->n_tet > 0;
-    const int n = solid ? mesh->n_tet : mesh->n_tri, corners = solid ? 4 : 3;
+    const int n_solid = mesh->n_tet + mesh->n_hex, n = n_solid > 0 ? n_solid : mesh->n_tri;
     fprintf(file, HEAD, "UnstructuredGrid");
     fprintf(file, "<UnstructuredGrid>\n<Piece NumberOfPoints=\"%d\" NumberOfCells=\"%d\">\n",
             mesh->n_node, n);
     fputs("<Points>\n", file);
     write_vectors(file, "position", x, mesh->n_node);
     fputs("</Points>\n<Cells>\n", file);
-    const void *corner = solid ? (const void *)mesh->tet : (const void *)mesh->tri;
-    write_array(file, "Int32", "connectivity", 1, corner,
-                sizeof(int32_t) * (size_t)n * (size_t)corners);
-    const int code = write_cell_ends(file, n, corners, solid ? CELL_TETRAHEDRON : CELL_TRIANGLE);
+    const int code = write_cells(file, mesh);
     fputs("</Cells>\n", file);
     if (velocity) {
         fputs("<PointData>\n", file);

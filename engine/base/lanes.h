@@ -75,6 +75,11 @@ INLINE_WIDE lanes3 lanes3_cross(lanes3 a, lanes3 b)
 {
     return (lanes3){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
+INLINE_WIDE lanes33 lanes33_identity(void)
+{
+    const lanes one = {1, 1, 1, 1, 1, 1, 1, 1}, zero = {0};
+    return (lanes33){{one, zero, zero}, {zero, one, zero}, {zero, zero, one}};
+}
 INLINE_WIDE lanes33 lanes33_scale(lanes33 A, lanes s)
 {
     return (lanes33){lanes3_scale(A.x, s), lanes3_scale(A.y, s), lanes3_scale(A.z, s)};

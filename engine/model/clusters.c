@@ -224,6 +224,20 @@ int clusters_create(struct clusters *out, const struct palp_mesh *mesh,
     return result;
 }
 
+int clusters_of_models(struct clusters *out, const struct palp_mesh *mesh, struct elements elements,
+                       const struct palp_material *material, const int *of)
+{
+    unsigned char *model = malloc((size_t)elements.n + 1);
+    if (!model)
+        return -1;
+    for (int i = 0; i < elements.n; i++)
+        model[i] = (unsigned char)material[of ? of[i] : 0].model;
+    elements.kind = model;
+    const int result = clusters_create(out, mesh, &elements);
+    free(model);
+    return result;
+}
+
 void clusters_destroy(struct clusters *c)
 {
     free(c->member);
@@ -231,4 +245,30 @@ void clusters_destroy(struct clusters *c)
     free(c->kind);
     free(c->colour_first);
     *c = (struct clusters){0};
+}
+
+/* ---------------------------------------------------------------- loops */
+
+/* A loop over the clusters of a colour. */
+struct loop {
+    const int *first; /* their groups */
+    const unsigned char *kind;
+    clusters_body *body;
+    void *ctx;
+};
+
+static void do_clusters(void *ctx, int first, int last)
+{
+    const struct loop *loop = ctx;
+    for (int i = first; i < last; i++)
+        loop->body(loop->ctx, loop->kind[i], loop->first[i], loop->first[i + 1]);
+}
+
+void clusters_for(const struct clusters *c, struct pool *pool, clusters_body *body, void *ctx)
+{
+    for (int k = 0; k < c->n_colour; k++) {
+        const int first = c->colour_first[k], n = c->colour_first[k + 1] - first;
+        struct loop loop = {c->cluster_first + first, c->kind + first, body, ctx};
+        pool_for(pool, n, 1, do_clusters, &loop);
+    }
 }

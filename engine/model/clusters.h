@@ -5,6 +5,7 @@
 #define PALP_MODEL_CLUSTERS_H
 
 #include "engine/base/lanes.h"
+#include "engine/base/pool.h"
 #include "engine/model/mesh.h"
 
 /** Elements of one shape. Those of a cluster are of one kind. Clusters of one colour share no node:
@@ -21,6 +22,17 @@ struct clusters {
 /** Of elements among the nodes of a mesh; of none, no colour. Returns -1: no memory. */
 int clusters_create(struct clusters *out, const struct palp_mesh *mesh,
                     const struct elements *elements);
+/** The same, their kinds being the models of their materials; of: a material each, NULL: all the
+ *  first. */
+int clusters_of_models(struct clusters *out, const struct palp_mesh *mesh, struct elements elements,
+                       const struct palp_material *material, const int *of);
 void clusters_destroy(struct clusters *c);
+
+/** A loop body: does groups first … last-1, all of one kind. Calls that run at once share no
+ *  node. */
+typedef void clusters_body(void *ctx, int kind, int first, int last);
+
+/** Run a loop body over all groups, cluster by cluster, one colour after the other. */
+void clusters_for(const struct clusters *c, struct pool *pool, clusters_body *body, void *ctx);
 
 #endif

@@ -2,6 +2,7 @@
 /* mesh.c - owns the arrays of a mesh, and sees that they say something possible. */
 #include "engine/model/mesh.h"
 #include "engine/model/error.h"
+#include "engine/model/hex.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,13 +21,13 @@ static void *reserve(int n, size_t item)
     return calloc(n > 0 ? (size_t)n : 1, item);
 }
 
-int mesh_create(struct palp_mesh *mesh, int n_node, int n_tet, int n_tri)
+int mesh_reserve(struct palp_mesh *mesh)
 {
-    *mesh = (struct palp_mesh){n_node, n_tet, n_tri, NULL, NULL, NULL};
-    mesh->x = reserve(n_node, sizeof *mesh->x);
-    mesh->tet = reserve(n_tet, sizeof *mesh->tet);
-    mesh->tri = reserve(n_tri, sizeof *mesh->tri);
-    if (mesh->x && mesh->tet && mesh->tri)
+    mesh->x = reserve(mesh->n_node, sizeof *mesh->x);
+    mesh->tet = reserve(mesh->n_tet, sizeof *mesh->tet);
+    mesh->tri = reserve(mesh->n_tri, sizeof *mesh->tri);
+    mesh->hex = reserve(mesh->n_hex, sizeof *mesh->hex);
+    if (mesh->x && mesh->tet && mesh->tri && mesh->hex)
         return 0;
     palp_mesh_destroy(mesh);
     return -1;
@@ -40,17 +41,21 @@ static void copy_items(void *to, const void *from, int n, size_t item)
 
 int mesh_copy(struct palp_mesh *out, const struct palp_mesh *mesh)
 {
-    if (mesh_create(out, mesh->n_node, mesh->n_tet, mesh->n_tri) != 0)
+    *out = (struct palp_mesh){
+        .n_node = mesh->n_node, .n_tet = mesh->n_tet, .n_tri = mesh->n_tri, .n_hex = mesh->n_hex};
+    if (mesh_reserve(out) != 0)
         return -1;
     copy_items(out->x, mesh->x, mesh->n_node, sizeof *mesh->x);
     copy_items(out->tet, mesh->tet, mesh->n_tet, sizeof *mesh->tet);
     copy_items(out->tri, mesh->tri, mesh->n_tri, sizeof *mesh->tri);
+    copy_items(out->hex, mesh->hex, mesh->n_hex, sizeof *mesh->hex);
     return 0;
 }
 
 int mesh_of_box(struct palp_mesh *out, vec3 half)
 {
-    if (mesh_create(out, 8, 0, 12) != 0)
+    *out = (struct palp_mesh){.n_node = 8, .n_tri = 12};
+    if (mesh_reserve(out) != 0)
         return -1;
     for (int i = 0; i < 8; i++)
         out->x[i] =
@@ -64,6 +69,7 @@ void palp_mesh_destroy(struct palp_mesh *mesh)
     free(mesh->x);
     free(mesh->tet);
     free(mesh->tri);
+    free(mesh->hex);
     *mesh = (struct palp_mesh){0};
 }
 
@@ -77,14 +83,19 @@ double mesh_tet_volume6(const struct palp_mesh *mesh, int tet)
     return vec3_dot(a, vec3_cross(b, c));
 }
 
-static double longest_edge(const struct palp_mesh *mesh, int tet)
+void mesh_hex_corners(const struct palp_mesh *mesh, int hex, vec3 x[8])
+{
+    for (int k = 0; k < HEX_CORNERS; k++)
+        x[k] = mesh->x[mesh->hex[hex][k]];
+}
+
+/* Between any two of n nodes. */
+static double longest_distance(const struct palp_mesh *mesh, const int *node, int n)
 {
     double longest = 0;
-    for (int i = 0; i < 3; i++)
-        for (int j = i + 1; j < 4; j++) {
-            const vec3 a = mesh->x[mesh->tet[tet][i]], b = mesh->x[mesh->tet[tet][j]];
-            longest = fmax(longest, vec3_norm(vec3_sub(a, b)));
-        }
+    for (int i = 0; i < n; i++)
+        for (int j = i + 1; j < n; j++)
+            longest = fmax(longest, vec3_norm(vec3_sub(mesh->x[node[i]], mesh->x[node[j]])));
     return longest;
 }
 
@@ -98,7 +109,7 @@ static enum palp_status check_nodes(const struct palp_mesh *mesh, struct palp_er
     return PALP_OK;
 }
 
-/* The indices of one tetrahedron or triangle: in range, no two alike. */
+/* The indices of one element or triangle: in range, no two alike. */
 static enum palp_status check_corners(const struct palp_mesh *mesh, const char *kind, int element,
                                       const int *node, int n, struct palp_error *error)
 {
@@ -115,39 +126,75 @@ static enum palp_status check_corners(const struct palp_mesh *mesh, const char *
     return PALP_OK;
 }
 
-static enum palp_status check_volume(const struct palp_mesh *mesh, int tet,
-                                     struct palp_error *error)
+static enum palp_status check_tet(const struct palp_mesh *mesh, int tet, struct palp_error *error)
 {
-    const double volume = mesh_tet_volume6(mesh, tet) / 6, edge = longest_edge(mesh, tet);
-    if (volume < -FLAT * edge * edge * edge)
+    const enum palp_status status =
+        check_corners(mesh, "tetrahedron", tet, mesh->tet[tet], 4, error);
+    if (status != PALP_OK)
+        return status;
+    const double edge = longest_distance(mesh, mesh->tet[tet], 4),
+                 least = FLAT * edge * edge * edge;
+    const double volume = mesh_tet_volume6(mesh, tet) / 6;
+    if (volume < -least)
         return error_set(error, PALP_INVALID,
                          "tetrahedron %d is inverted: volume %g m^3, expected above 0 "
                          "(swap two of its nodes)",
                          tet, volume);
-    if (!(volume > FLAT * edge * edge * edge))
+    if (!(volume > least))
         return error_set(error, PALP_INVALID,
                          "tetrahedron %d is flat: volume %g m^3 with edges up to %g m", tet, volume,
                          edge);
     return PALP_OK;
 }
 
-enum palp_status palp_mesh_check(const struct palp_mesh *mesh, struct palp_error *error)
+static enum palp_status check_hex(const struct palp_mesh *mesh, int hex, struct palp_error *error)
 {
-    if (mesh->n_node < 1 || mesh->n_tet < 0 || mesh->n_tri < 0)
-        return error_set(
-            error, PALP_INVALID,
-            "mesh of %d nodes, %d tetrahedra, %d triangles, expected at least one node",
-            mesh->n_node, mesh->n_tet, mesh->n_tri);
+    const int *node = mesh->hex[hex];
+    const enum palp_status status =
+        check_corners(mesh, "hexahedron", hex, node, HEX_CORNERS, error);
+    if (status != PALP_OK)
+        return status;
+    const double widest = longest_distance(mesh, node, HEX_CORNERS);
+    vec3 x[HEX_CORNERS];
+    mesh_hex_corners(mesh, hex, x);
+    for (int p = 0; p < HEX_POINTS; p++) {
+        const double volume = hex_volume(x, p);
+        if (!(volume > FLAT * widest * widest * widest))
+            return error_set(error, PALP_INVALID,
+                             "hexahedron %d is inverted or flat: volume %g m^3 at the Gauss point "
+                             "next to node %d, with corners up to %g m apart; expected above 0 "
+                             "(nodes 0 to 3 counter-clockwise from above, 4 to 7 above them)",
+                             hex, volume, node[p], widest);
+    }
+    return PALP_OK;
+}
+
+static enum palp_status check_counts(const struct palp_mesh *mesh, struct palp_error *error)
+{
+    if (mesh->n_node < 1 || mesh->n_tet < 0 || mesh->n_tri < 0 || mesh->n_hex < 0)
+        return error_set(error, PALP_INVALID,
+                         "mesh of %d nodes, %d tetrahedra, %d hexahedra, %d triangles, expected at "
+                         "least one node",
+                         mesh->n_node, mesh->n_tet, mesh->n_hex, mesh->n_tri);
     if (mesh->n_tet > MESH_ELEMENTS_MAX || mesh->n_tri > MESH_ELEMENTS_MAX)
         return error_set(error, PALP_INVALID,
                          "mesh of %d tetrahedra and %d triangles, expected at most %d of each",
                          mesh->n_tet, mesh->n_tri, MESH_ELEMENTS_MAX);
-    enum palp_status status = check_nodes(mesh, error);
-    for (int t = 0; t < mesh->n_tet && status == PALP_OK; t++) {
-        status = check_corners(mesh, "tetrahedron", t, mesh->tet[t], 4, error);
-        if (status == PALP_OK)
-            status = check_volume(mesh, t, error);
-    }
+    if (mesh->n_hex > MESH_HEXES_MAX)
+        return error_set(error, PALP_INVALID, "mesh of %d hexahedra, expected at most %d",
+                         mesh->n_hex, MESH_HEXES_MAX);
+    return PALP_OK;
+}
+
+enum palp_status palp_mesh_check(const struct palp_mesh *mesh, struct palp_error *error)
+{
+    enum palp_status status = check_counts(mesh, error);
+    if (status == PALP_OK)
+        status = check_nodes(mesh, error);
+    for (int t = 0; t < mesh->n_tet && status == PALP_OK; t++)
+        status = check_tet(mesh, t, error);
+    for (int h = 0; h < mesh->n_hex && status == PALP_OK; h++)
+        status = check_hex(mesh, h, error);
     for (int t = 0; t < mesh->n_tri && status == PALP_OK; t++)
         status = check_corners(mesh, "triangle", t, mesh->tri[t], 3, error);
     return status;

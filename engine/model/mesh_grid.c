@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mesh_grid.c - beams, cubes, cylinders and ellipsoids from a grid of
- * cells, six tetrahedra each. */
+ * cells, six tetrahedra or one hexahedron each. */
 #include "engine/model/error.h"
 #include "engine/model/mesh.h"
 
@@ -55,6 +55,15 @@ static void cut_cell(const struct palp_grid *grid, const int cell[3], int (*tet)
     }
 }
 
+static void fill_cell(const struct palp_grid *grid, const int cell[3], int hex[8])
+{
+    static const int corner[4][2] = {{0, 0}, {1, 0}, {1, 1}, {0, 1}};
+    for (int k = 0; k < 8; k++) {
+        const int *c = corner[k % 4];
+        hex[k] = node_at(grid->cells, (int[]){cell[0] + c[0], cell[1] + c[1], cell[2] + k / 4});
+    }
+}
+
 /* From the cube [-1, 1]³ onto the unit ball: each face onto its part of the sphere. */
 static vec3 onto_ball(vec3 u)
 {
@@ -86,24 +95,30 @@ static vec3 place_node(const struct palp_grid *grid, const int at[3])
 static enum palp_status check_grid(const struct palp_grid *grid, struct palp_error *error)
 {
     const double size[3] = {grid->size.x, grid->size.y, grid->size.z};
-    double tets = 6;
+    const bool hexes = grid->elements == PALP_HEXAHEDRA;
+    double cells = 1;
     for (int k = 0; k < 3; k++) {
-        const int least =
-            against(grid, k, -1) ? 2 : 1; /* one cell has no middle to run away from */
+        const int least = /* one cell has no middle for diagonals to run away from */
+            !hexes && against(grid, k, -1) ? 2 : 1;
         if (grid->cells[k] < least)
             return error_set(error, PALP_INVALID, "grid: %d cells along %c, expected at least %d",
                              grid->cells[k], "xyz"[k], least);
         if (!(size[k] > 0 && isfinite(size[k])))
             return error_set(error, PALP_INVALID, "grid: size %g m along %c, expected above 0",
                              size[k], "xyz"[k]);
-        tets *= grid->cells[k];
+        cells *= grid->cells[k];
     }
     if (!vec3_finite(grid->centre))
         return error_set(error, PALP_INVALID, "grid: centre (%g, %g, %g), expected finite numbers",
                          grid->centre.x, grid->centre.y, grid->centre.z);
-    if (tets > MESH_ELEMENTS_MAX)
-        return error_set(error, PALP_INVALID, "grid: %g tetrahedra, expected at most %d", tets,
-                         MESH_ELEMENTS_MAX);
+    if (grid->elements != PALP_TETRAHEDRA && !hexes)
+        return error_set(error, PALP_INVALID,
+                         "grid: elements are %d, expected tetrahedra (0) or hexahedra (1)",
+                         grid->elements);
+    if (hexes ? cells > MESH_HEXES_MAX : 6 * cells > MESH_ELEMENTS_MAX)
+        return error_set(error, PALP_INVALID, "grid: %g %s, expected at most %d",
+                         hexes ? cells : 6 * cells, hexes ? "hexahedra" : "tetrahedra",
+                         hexes ? MESH_HEXES_MAX : MESH_ELEMENTS_MAX);
     return PALP_OK;
 }
 
@@ -115,7 +130,10 @@ enum palp_status palp_mesh_grid(struct palp_mesh *out, const struct palp_grid *g
     if (status != PALP_OK)
         return status;
     const int *n = grid->cells;
-    if (mesh_create(out, (n[0] + 1) * (n[1] + 1) * (n[2] + 1), 6 * n[0] * n[1] * n[2], 0) != 0)
+    const bool hexes = grid->elements == PALP_HEXAHEDRA;
+    out->n_node = (n[0] + 1) * (n[1] + 1) * (n[2] + 1);
+    *(hexes ? &out->n_hex : &out->n_tet) = (hexes ? 1 : 6) * n[0] * n[1] * n[2];
+    if (mesh_reserve(out) != 0)
         return error_no_memory(error, "grid");
 
     int at[3], cell = 0;
@@ -123,7 +141,11 @@ enum palp_status palp_mesh_grid(struct palp_mesh *out, const struct palp_grid *g
         for (at[1] = 0; at[1] <= n[1]; at[1]++)
             for (at[0] = 0; at[0] <= n[0]; at[0]++) {
                 out->x[node_at(n, at)] = place_node(grid, at);
-                if (at[0] < n[0] && at[1] < n[1] && at[2] < n[2])
+                if (at[0] == n[0] || at[1] == n[1] || at[2] == n[2])
+                    continue;
+                if (hexes)
+                    fill_cell(grid, at, out->hex[cell++]);
+                else
                     cut_cell(grid, at, &out->tet[6 * cell++]);
             }
     return PALP_OK;

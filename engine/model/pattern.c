@@ -2,6 +2,7 @@
 /* pattern.c - builds a pattern from the pairs of nodes that share an element. */
 #include "engine/model/pattern.h"
 #include "engine/base/assert.h"
+#include "engine/model/mesh.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -49,22 +50,34 @@ static int sort_unique(int *row, int n)
     return kept;
 }
 
-static int pairs_create(struct pairs *p, int n, const int (*tet)[4], int n_tet)
+/* Every two corners of each element: counted in their column, or put there at its mark. */
+static void take_pairs(struct pairs *p, const struct elements *kind, bool put)
 {
+    for (int e = 0; e < kind->n; e++) {
+        const int *node = elements_nodes(kind, e);
+        for (int i = 0; i < kind->n_corner; i++)
+            for (int j = i + 1; j < kind->n_corner; j++) {
+                const int a = node[i], b = node[j];
+                int *at = &p->first[a < b ? a : b];
+                if (put)
+                    p->row[*at] = a < b ? b : a;
+                ++*at;
+            }
+    }
+}
+
+static int pairs_create(struct pairs *p, int n, const struct elements *kind, int n_kind)
+{
+    size_t n_pair = 0;
+    for (int k = 0; k < n_kind; k++)
+        n_pair += (size_t)kind[k].n * (size_t)(kind[k].n_corner * (kind[k].n_corner - 1) / 2);
     p->first = calloc((size_t)n + 2, sizeof *p->first);
-    p->row = malloc((6 * (size_t)n_tet + 1) * sizeof *p->row);
+    p->row = malloc((n_pair + 1) * sizeof *p->row);
     if (!p->first || !p->row)
         return -1;
     for (int pass = 0; pass < 2; pass++) {
-        for (int t = 0; t < n_tet; t++)
-            for (int i = 0; i < 3; i++)
-                for (int j = i + 1; j < 4; j++) {
-                    const int a = tet[t][i], b = tet[t][j];
-                    int *at = &p->first[a < b ? a : b];
-                    if (pass == 1)
-                        p->row[*at] = a < b ? b : a;
-                    ++*at;
-                }
+        for (int k = 0; k < n_kind; k++)
+            take_pairs(p, &kind[k], pass == 1);
         if (pass == 0)
             accumulate(p->first, n);
     }
@@ -133,11 +146,11 @@ static struct pattern *pattern_of_pairs(int n, struct pairs *pairs)
     return p;
 }
 
-struct pattern *pattern_of_tets(int n, const int (*tet)[4], int n_tet)
+struct pattern *pattern_of_elements(int n, const struct elements *kind, int n_kind)
 {
     struct pairs pairs;
     struct pattern *p = NULL;
-    if (pairs_create(&pairs, n, tet, n_tet) == 0)
+    if (pairs_create(&pairs, n, kind, n_kind) == 0)
         p = pattern_of_pairs(n, &pairs);
     free(pairs.first);
     free(pairs.row);

@@ -4,6 +4,8 @@
 #ifndef PALP_MODEL_PATTERN_H
 #define PALP_MODEL_PATTERN_H
 
+struct elements;
+
 /** Constant between changes of topology. */
 struct pattern {
     int n, n_block;
@@ -14,8 +16,9 @@ struct pattern {
     int *left_col;   /* their columns                             | [n_block - n] */
 };
 
-/** The pattern of n nodes that tetrahedra couple, every node with itself. NULL: no memory. */
-struct pattern *pattern_of_tets(int n, const int (*tet)[4], int n_tet);
+/** The pattern of n nodes that elements of several kinds couple, every node with itself. NULL: no
+ *  memory. */
+struct pattern *pattern_of_elements(int n, const struct elements *kind, int n_kind);
 void pattern_destroy(struct pattern *pattern);
 
 /** Velocity and spin of a rigid body: two nodes, coupled. */

@@ -3,6 +3,7 @@
 #include "engine/model/rest.h"
 #include "engine/model/mesh.h"
 #include "engine/model/pattern.h"
+#include "engine/model/rest_hex.h"
 #include "engine/model/scene.h"
 
 #include <stdlib.h>
@@ -98,24 +99,10 @@ static void measure_group(struct tet_group *group, const struct palp_mesh *mesh,
     }
 }
 
-/* Clusters of one model each. */
-static int cluster_tets(struct soft *soft, const struct palp_soft_def *def)
-{
-    struct elements tets = mesh_tets(&soft->mesh);
-    unsigned char *model = malloc((size_t)tets.n + 1);
-    if (!model)
-        return -1;
-    for (int t = 0; t < tets.n; t++)
-        model[t] = (unsigned char)material_of(def, t)->model;
-    tets.kind = model;
-    const int result = clusters_create(&soft->tets, &soft->mesh, &tets);
-    free(model);
-    return result;
-}
-
 static int group_tets(struct soft *soft, const struct palp_soft_def *def)
 {
-    if (cluster_tets(soft, def) != 0)
+    if (clusters_of_models(&soft->tets, &soft->mesh, mesh_tets(&soft->mesh), def->material,
+                           def->tet_material) != 0)
         return -1;
     soft->group = aligned_alloc(_Alignof(struct tet_group),
                                 ((size_t)soft->tets.n_group + 1) * sizeof *soft->group);
@@ -132,7 +119,7 @@ int rest_measure(struct soft *soft, const struct palp_soft_def *def)
     if (!soft->mass)
         return -1;
     lump_mass(soft, def);
-    return group_tets(soft, def);
+    return group_tets(soft, def) == 0 ? rest_hex_measure(soft, def) : -1;
 }
 
 /* ---------------------------------------------------------------- slots */
@@ -147,11 +134,12 @@ static void find_slots(struct tet_group *group, const struct pattern *pattern)
 
 int rest_connect(struct soft *soft)
 {
-    soft->pattern =
-        pattern_of_tets(soft->mesh.n_node, (const int(*)[4])soft->mesh.tet, soft->mesh.n_tet);
+    const struct elements kind[] = {mesh_tets(&soft->mesh), mesh_hexes(&soft->mesh)};
+    soft->pattern = pattern_of_elements(soft->mesh.n_node, kind, 2);
     if (!soft->pattern)
         return -1;
     for (int i = 0; i < soft->tets.n_group; i++)
         find_slots(&soft->group[i], soft->pattern);
+    rest_hex_connect(soft);
     return 0;
 }

@@ -28,7 +28,7 @@ struct tet_group {
 
 /** Groups and their clusters, with shape functions and material; lumped mass. The mesh is there and
  *  was checked.
- *  Writes group (all but the slots), tets, mass.  Returns -1: no memory. */
+ *  Writes group (all but the slots), tets, mass; and those of hexahedra.  Returns -1: no memory. */
 int rest_measure(struct soft *soft, const struct palp_soft_def *def);
 
 /** Pattern and slots.  Returns -1: no memory. */

@@ -38,6 +38,8 @@ static void destroy_soft(struct soft *soft)
     free(soft->mass);
     free(soft->fixed);
     clusters_destroy(&soft->tets);
+    free(soft->hex_group);
+    clusters_destroy(&soft->hexes);
     pattern_destroy(soft->pattern);
 }
 
@@ -129,7 +131,7 @@ palp_body palp_scene_add_soft(struct palp_scene *scene, const struct palp_soft_d
     return keep_body(scene, &b, def->name, result, error);
 }
 
-/* A mesh shape's triangles, those of its boundary where it has tetrahedra; a box's core, which is
+/* A mesh shape's triangles, those of its boundary where it has elements; a box's core, which is
  * smaller than the box by the radius that rounds it. */
 static int own_shape_mesh(struct palp_shape *shape, const struct palp_shape *from)
 {
@@ -191,7 +193,7 @@ static int warn(struct palp_scene *scene, const char *text)
     return 0;
 }
 
-/* Nodes of no tetrahedron have no mass to move: they stay put like fixed ones. */
+/* Nodes of no element have no mass to move: they stay put like fixed ones. */
 static int settle_loose_nodes(struct palp_scene *scene, struct body *b)
 {
     struct soft *soft = &b->soft;
@@ -207,7 +209,7 @@ static int settle_loose_nodes(struct palp_scene *scene, struct body *b)
     char text[240];
     if (n_loose > 0) {
         snprintf(text, sizeof text,
-                 "body '%.100s': %d nodes are of no tetrahedron (the first is %d): they stay put",
+                 "body '%.100s': %d nodes are of no element (the first is %d): they stay put",
                  b->name, n_loose, first);
         if (warn(scene, text) != 0)
             return -1;
@@ -217,10 +219,10 @@ static int settle_loose_nodes(struct palp_scene *scene, struct body *b)
     return n_fixed == 0 ? warn(scene, text) : 0;
 }
 
-/* The boundary of tetrahedra becomes the triangles of their mesh. */
+/* The boundary of elements becomes the triangles of their mesh. */
 static int find_boundary(struct surface *surface, struct palp_mesh *mesh)
 {
-    if (surface_of_tets(surface, (const int(*)[4])mesh->tet, mesh->n_tet) != 0)
+    if (surface_of_elements(surface, mesh) != 0)
         return -1;
     int(*tri)[3] = malloc((size_t)surface->n_tri * sizeof *tri);
     if (!tri)

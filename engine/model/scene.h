@@ -16,11 +16,13 @@ struct pattern;
 struct soft {
     struct palp_mesh mesh; /* tri: its boundary, outward                                */
     double *mass;          /* lumped                          | kg  | [mesh.n_node]     */
-    unsigned char *fixed;  /* 1: its row and column are discarded, as of nodes of no tetrahedron */
+    unsigned char *fixed;  /* 1: its row and column are discarded, as of nodes of no element */
     double damping_mass, damping_stiffness;
     struct clusters tets;    /* what may be added at once                                      */
     struct tet_group *group; /* rest shape, stiffness, material           | [tets.n_group]     */
-    struct pattern *pattern; /* where each 3×3 block of A stands */
+    struct clusters hexes;
+    struct hex_group *hex_group; /*                                       | [hexes.n_group]    */
+    struct pattern *pattern;     /* where each 3×3 block of A stands */
 };
 
 struct rigid {

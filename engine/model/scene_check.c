@@ -147,8 +147,19 @@ static void expect_material(struct door *d, const struct palp_material *material
     expect_positive(d, density, material->density);
     if (!(material->poisson >= 0 && material->poisson < 0.5))
         refuse(d, poisson, material->poisson, "0 or more and below 0.5");
-    if (material->model < PALP_COROTATIONAL || material->model > PALP_ST_VENANT_KIRCHHOFF)
+    if (material->model < PALP_COROTATIONAL || material->model > PALP_LINEAR)
         refuse(d, "model of a material", material->model, "a known one");
+}
+
+/* Not every element knows every model. */
+static void expect_models(struct door *d, const struct palp_soft_def *def)
+{
+    for (int h = 0; h < def->mesh->n_hex && !refused(d); h++) {
+        const int model = def->material[def->hex_material ? def->hex_material[h] : 0].model;
+        if (model != PALP_COROTATIONAL && model != PALP_LINEAR)
+            refuse(d, "model of the material of a hexahedron", model,
+                   "0 (corotational) or 3 (linear)");
+    }
 }
 
 static void expect_indices(struct door *d, const char *what, const int *index, int n, int below)
@@ -181,13 +192,18 @@ enum palp_status check_soft(const struct palp_scene *scene, const struct palp_so
     expect_mesh(&d, def->mesh);
     if (refused(&d))
         return d.status;
-    expect_at_least(&d, "number of tetrahedra", def->mesh->n_tet, 1);
+    expect_at_least(&d, "number of elements", def->mesh->n_tet + def->mesh->n_hex, 1);
     expect_at_least(&d, "number of materials", def->material ? def->n_material : 0, 1);
     for (int i = 0; i < def->n_material && !refused(&d); i++)
         expect_material(&d, &def->material[i], i);
     if (def->tet_material)
         expect_indices(&d, "material of a tetrahedron", def->tet_material, def->mesh->n_tet,
                        def->n_material);
+    if (def->hex_material)
+        expect_indices(&d, "material of a hexahedron", def->hex_material, def->mesh->n_hex,
+                       def->n_material);
+    if (!refused(&d))
+        expect_models(&d, def);
     expect_not_negative(&d, "damping_mass", def->damping_mass);
     expect_not_negative(&d, "damping_stiffness", def->damping_stiffness);
     expect_at_least(&d, "number of fixed nodes", def->n_fixed, 0);
@@ -228,7 +244,8 @@ static void expect_shape(struct door *d, const struct palp_shape *shape)
     case PALP_SHAPE_MESH:
         expect_mesh(d, shape->mesh);
         if (!refused(d) && shape->mesh->n_tri == 0)
-            expect_at_least(d, "number of triangles of the shape", shape->mesh->n_tet, 1);
+            expect_at_least(d, "number of triangles of the shape",
+                            shape->mesh->n_tet + shape->mesh->n_hex, 1);
         break;
     default:
         refuse(d, "shape", shape->kind, "a known one");

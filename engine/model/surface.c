@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* surface.c - the outside of a mesh: what is shared is found in buckets by the lowest node. */
 #include "engine/model/surface.h"
+#include "engine/model/hex.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -49,12 +50,44 @@ static int lowest(const int *node, int n)
     return low;
 }
 
-/* ---------------------------------------------------------------- faces of tetrahedra */
+/* ---------------------------------------------------------------- faces of elements */
 
-static void face_of(const int (*tet)[4], int face, int node[3])
+enum { TET_FACES = 4, HEX_HALVES = 2 * HEX_FACES };
+
+/* All triangular faces, four a tetrahedron, then two halves of each face a hexahedron. */
+struct faces {
+    const struct palp_mesh *mesh;
+    int n_tet, n;           /* of tetrahedra, of all                                           */
+    unsigned char *crossed; /* a quadrangle is cut along its other diagonal | [6 × mesh n_hex] */
+    unsigned char *alone;   /* belongs to one element                       | [n]              */
+};
+
+static void corners_of_quad(const struct faces *f, int quad, int node[4])
 {
+    for (int k = 0; k < 4; k++)
+        node[k] = f->mesh->hex[quad / HEX_FACES][hex_face[quad % HEX_FACES][k]];
+}
+
+/* One half of a quadrangle, cut from its lowest node or across. */
+static void cut_quad(const int quad[4], int half, bool crossed, int node[3])
+{
+    const bool from_first = lowest(quad, 4) == quad[0] || lowest(quad, 4) == quad[2];
+    const int start = 2 * half + (from_first != crossed ? 0 : 1);
     for (int k = 0; k < 3; k++)
-        node[k] = tet[face / 4][face_corner[face % 4][k]];
+        node[k] = quad[(start + k) % 4];
+}
+
+static void face_of(const struct faces *f, int face, int node[3])
+{
+    if (face < f->n_tet) {
+        for (int k = 0; k < 3; k++)
+            node[k] = f->mesh->tet[face / TET_FACES][face_corner[face % TET_FACES][k]];
+        return;
+    }
+    const int quad = (face - f->n_tet) / 2;
+    int corner[4];
+    corners_of_quad(f, quad, corner);
+    cut_quad(corner, (face - f->n_tet) % 2, f->crossed[quad], node);
 }
 
 static bool same_face(const int a[3], const int b[3])
@@ -65,48 +98,77 @@ static bool same_face(const int a[3], const int b[3])
     return true;
 }
 
-/* Meet every face; two that are the same face take each other out.
- * Afterwards alone[f] says which stay. */
-static int mark_lone_faces(unsigned char *alone, const int (*tet)[4], int n_tet, int n_node)
+/* The link to that face among those met, or the end of its bucket. */
+static int *find_face(const struct faces *f, struct buckets *met, const int node[3])
+{
+    int *link = &met->head[lowest(node, 3)];
+    for (; *link >= 0; link = &met->next[*link]) {
+        int other[3];
+        face_of(f, *link, other);
+        if (same_face(node, other))
+            break;
+    }
+    return link;
+}
+
+/* Two that are the same face take each other out. */
+static void meet_face(struct faces *f, struct buckets *met, int face)
+{
+    int node[3];
+    face_of(f, face, node);
+    int *link = find_face(f, met, node);
+    f->alone[face] = *link < 0;
+    if (*link >= 0) {
+        f->alone[*link] = 0;
+        *link = met->next[*link];
+    } else {
+        met->next[face] = -1;
+        *link = face;
+    }
+}
+
+/* Tetrahedra are met before: where half a face across is one of theirs, the whole is cut so. */
+static void meet_quad(struct faces *f, struct buckets *met, int quad)
+{
+    int corner[4], half[3];
+    corners_of_quad(f, quad, corner);
+    cut_quad(corner, 0, true, half);
+    const int found = *find_face(f, met, half);
+    f->crossed[quad] = found >= 0 && found < f->n_tet;
+    for (int k = 0; k < 2; k++)
+        meet_face(f, met, f->n_tet + 2 * quad + k);
+}
+
+static int mark_lone_faces(struct faces *f)
 {
     struct buckets met;
-    if (buckets_create(&met, n_node, 4 * n_tet) != 0)
+    if (buckets_create(&met, f->mesh->n_node, f->n) != 0)
         return -1;
-    for (int f = 0; f < 4 * n_tet; f++) {
-        int node[3], other[3];
-        face_of(tet, f, node);
-        int *link = &met.head[lowest(node, 3)];
-        for (; *link >= 0; link = &met.next[*link]) {
-            face_of(tet, *link, other);
-            if (same_face(node, other))
-                break;
-        }
-        alone[f] = *link < 0;
-        if (*link >= 0) {
-            alone[*link] = 0;
-            *link = met.next[*link];
-        } else {
-            met.next[f] = -1;
-            *link = f;
-        }
-    }
+    for (int face = 0; face < f->n_tet; face++)
+        meet_face(f, &met, face);
+    for (int quad = 0; quad < HEX_FACES * f->mesh->n_hex; quad++)
+        meet_quad(f, &met, quad);
     buckets_destroy(&met);
     return 0;
 }
 
-int surface_of_tets(struct surface *out, const int (*tet)[4], int n_tet)
+int surface_of_elements(struct surface *out, const struct palp_mesh *mesh)
 {
-    *out = (struct surface){0};
-    unsigned char *alone = malloc(4 * (size_t)n_tet + 1);
-    int(*tri)[3] = malloc((4 * (size_t)n_tet + 1) * sizeof *tri);
+    struct faces f = {.mesh = mesh, .n_tet = TET_FACES * mesh->n_tet};
     int n_tri = 0, result = -1;
-    if (alone && tri && mark_lone_faces(alone, tet, n_tet, count_nodes(tet[0], 4 * n_tet)) == 0) {
-        for (int f = 0; f < 4 * n_tet; f++)
-            if (alone[f])
-                face_of(tet, f, tri[n_tri++]);
+    *out = (struct surface){0};
+    f.n = f.n_tet + HEX_HALVES * mesh->n_hex;
+    f.alone = malloc((size_t)f.n + 1);
+    f.crossed = calloc((size_t)HEX_FACES * (size_t)mesh->n_hex + 1, 1);
+    int(*tri)[3] = malloc(((size_t)f.n + 1) * sizeof *tri);
+    if (f.alone && f.crossed && tri && mark_lone_faces(&f) == 0) {
+        for (int face = 0; face < f.n; face++)
+            if (f.alone[face])
+                face_of(&f, face, tri[n_tri++]);
         result = surface_of_triangles(out, (const int(*)[3])tri, n_tri);
     }
-    free(alone);
+    free(f.alone);
+    free(f.crossed);
     free(tri);
     return result;
 }

@@ -15,9 +15,10 @@ struct surface {
     int *vertex;        /* nodes that are on the surface, rising | [n_vertex] */
 };
 
-/** Of n tetrahedra: the faces that belong to one alone, outward, by rising
- *  tetrahedron. Returns -1: no memory. */
-int surface_of_tets(struct surface *out, const int (*tet)[4], int n_tet);
+/** Of a mesh's elements: the faces that belong to one alone, outward, by rising element, those of
+ *  tetrahedra first. A quadrangle is two triangles along its diagonal from its lowest node, or as
+ *  the tetrahedra on its other side cut it. Returns -1: no memory. */
+int surface_of_elements(struct surface *out, const struct palp_mesh *mesh);
 int surface_of_triangles(struct surface *out, const int (*tri)[3], int n_tri);
 void surface_destroy(struct surface *s);
 

@@ -9,6 +9,7 @@
 static const struct force *const forces[] = {
     &force_mass,
     &force_tet,
+    &force_hex,
     &force_rigid,
     &force_coupling,
     &force_gravity,

@@ -21,6 +21,7 @@ struct force {
 extern const struct force force_gravity;
 extern const struct force force_mass;     /* soft bodies                           */
 extern const struct force force_tet;      /* soft bodies: elasticity of tetrahedra */
+extern const struct force force_hex;      /* soft bodies: elasticity of hexahedra  */
 extern const struct force force_rigid;    /* rigid bodies: mass and gyroscopic torque */
 extern const struct force force_coupling; /* tools: spring and damper to the target */
 

@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* force_tet.c - tetrahedra of a body by their models of elasticity, eight at a time; corotational
  * linear ones: f = -R K⁰ (Rᵀx - X), K = R K⁰ Rᵀ, R the rotation nearest to the deformation
- * gradient F.
+ * gradient F; of linear ones R is the identity.
  *
  * K⁰ is never formed. With the rotated gradients g = R b of the shape functions, the force on
  * corner i is -V R σ bᵢ with the stress σ of the strain sym(RᵀF) - 1, and block (i, j) of the
  * stiffness is V (λ gᵢ gⱼᵀ + μ gⱼ gᵢᵀ + μ (gᵢ·gⱼ) 1). */
 #include "engine/motion/force_tet.h"
-#include "engine/base/pool.h"
 #include "engine/model/scene.h"
 #include "engine/model/world.h"
 #include "engine/motion/force.h"
 
-/* ---------------------------------------------------------------- corotational */
+/* ---------------------------------------------------------------- corotational, linear */
 
 /* V R σ, σ = λ tr(ε) 1 + 2 μ ε, ε = sym(RᵀF) - 1. The group's λ and μ have V in them. */
 INLINE_WIDE lanes33 rotated_stress(const struct tet_group *g, lanes33 R, lanes33 F)
@@ -55,20 +54,35 @@ INLINE_WIDE void add_slopes(struct sink to, const struct tet_group *g, lanes33 R
     system_add_lanes(&to, g->slot[9], slope_block(g, r3, r3));
 }
 
+INLINE_WIDE void add_group(const struct elasticity *e, const struct tet_group *g, lanes33 F,
+                           lanes33 R)
+{
+    force_tet_add(e, g, rotated_stress(g, R, F), R);
+    add_slopes(e->dfdx, g, R);
+}
+
 WIDE static void add_corotational(const struct elasticity *e, int first, int last)
 {
     for (int i = first; i < last; i++) {
-        const struct tet_group *g = &e->group[i];
-        const lanes33 F = force_tet_gradient(g, e->q);
-        const lanes33 R = lanes33_rotation(F);
-        force_tet_add(e, g, rotated_stress(g, R, F), R);
-        add_slopes(e->dfdx, g, R);
+        const lanes33 F = force_tet_gradient(&e->group[i], e->q);
+        add_group(e, &e->group[i], F, lanes33_rotation(F));
     }
 }
 
 static void force_tet_corotational(const struct elasticity *e, int first, int last)
 {
     add_corotational(e, first, last);
+}
+
+WIDE static void add_linear(const struct elasticity *e, int first, int last)
+{
+    for (int i = first; i < last; i++)
+        add_group(e, &e->group[i], force_tet_gradient(&e->group[i], e->q), lanes33_identity());
+}
+
+static void force_tet_linear(const struct elasticity *e, int first, int last)
+{
+    add_linear(e, first, last);
 }
 
 /* ---------------------------------------------------------------- a body */
@@ -78,46 +92,29 @@ static force_tet_model *const models[] = {
     [PALP_COROTATIONAL] = force_tet_corotational,
     [PALP_STABLE_NEO_HOOKEAN] = force_tet_neo_hookean,
     [PALP_ST_VENANT_KIRCHHOFF] = force_tet_st_venant,
+    [PALP_LINEAR] = force_tet_linear,
 };
 /* clang-format on */
 
-/* The clusters of one colour. */
-struct colour {
-    struct elasticity elasticity;
-    const int *cluster_first;
-    const unsigned char *model; /* of a cluster */
-};
-
-static void add_clusters(void *ctx, int first, int last)
+static void add_groups(void *ctx, int kind, int first, int last)
 {
-    const struct colour *c = ctx;
-    for (int k = first; k < last; k++)
-        models[c->model[k]](&c->elasticity, c->cluster_first[k], c->cluster_first[k + 1]);
+    models[kind](ctx, first, last);
 }
 
 static bool tet_acts(const struct body *body)
 {
-    return body->is_soft;
+    return body->is_soft && body->soft.mesh.n_tet > 0;
 }
 
-/* Colour by colour: clusters of one share no node, so they add without meeting. */
 static void add_elasticity(struct system *to, const struct palp_world *world,
                            const struct body *body, double h)
 {
-    const struct clusters *tets = &body->soft.tets;
-    struct colour colour = {{.group = body->soft.group,
-                             .q = world->q + body->first,
-                             .f = to->f,
-                             .rotation = to->rotation,
-                             .dfdx = system_dfdx(to)},
-                            NULL,
-                            NULL};
-    for (int c = 0; c < tets->n_colour; c++) {
-        const int first = tets->colour_first[c], n = tets->colour_first[c + 1] - first;
-        colour.cluster_first = tets->cluster_first + first;
-        colour.model = tets->kind + first;
-        pool_for(world->pool, n, 1, add_clusters, &colour);
-    }
+    struct elasticity e = {.group = body->soft.group,
+                           .q = world->q + body->first,
+                           .f = to->f,
+                           .rotation = to->rotation,
+                           .dfdx = system_dfdx(to)};
+    clusters_for(&body->soft.tets, world->pool, add_groups, &e);
 }
 
 const struct force force_tet = {"tetrahedra", tet_acts, add_elasticity};

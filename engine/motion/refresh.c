@@ -246,8 +246,8 @@ const struct factor *refresh_pin(struct refresh *refresh, const struct system *s
     return r->current == NONE ? NULL : &r->generations.at[r->current].factor;
 }
 
-/* A of corotational tetrahedra depends on their rotations alone, and on h; what else changes that
- * of others shows in the iterations. */
+/* A of corotational elements depends on their rotations alone, and on h; what else changes that of
+ * others shows in the iterations. */
 static bool turned(const struct generation *g, const struct system *system)
 {
     const int apart = system->n / LOOKED_AT + 1;

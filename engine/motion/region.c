@@ -49,7 +49,7 @@ static struct neighbours neighbours_of(const struct body *body, int node)
     return (struct neighbours){p, node, p->first[node] + 1, p->left_first[node]};
 }
 
-/* The next node that shares a tetrahedron; -1: no more. */
+/* The next node that shares an element; -1: no more. */
 static int next_neighbour(struct neighbours *at)
 {
     const struct pattern *p = at->pattern;
