@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* inspect.c - the matrices of the last step, entry by entry, for people and tests to look at. */
 #include "engine/model/error.h"
+#include "engine/model/mapping.h"
 #include "engine/motion/ordering.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
@@ -76,9 +77,21 @@ static int by_column(const void *a, const void *b)
 
 /* ---------------------------------------------------------------- the matrices */
 
+static const struct compound *compound_of(const struct inspection *in)
+{
+    return in->s->scene->body[in->body].compound;
+}
+
+/* Of all bodies that forces couple with the one that is asked for. */
+static const struct system *system_of(const struct inspection *in)
+{
+    const struct compound *c = compound_of(in);
+    return c ? in->s->world->system[c->body[0]] : NULL;
+}
+
 static bool put_system(struct inspection *in, enum palp_matrix_name name)
 {
-    const struct system *sys = in->s->world->system[in->body];
+    const struct system *sys = system_of(in);
     if (!sys)
         return false;
     in->out->rows = in->out->cols = 3 * sys->n;
@@ -94,29 +107,42 @@ static bool put_system(struct inspection *in, enum palp_matrix_name name)
 /* b, or A⁻¹ b as the free motion found it. */
 static bool put_free_motion(struct inspection *in, enum palp_matrix_name name)
 {
-    const struct system *sys = in->s->world->system[in->body];
+    const struct system *sys = system_of(in);
     if (sys)
         put_vector(in, name == PALP_MATRIX_b ? sys->b : sys->x, sys->n);
     return sys != NULL;
 }
 
-/* H of one body: the identity at a node, [I, -arm×] at a place of a rigid one. */
+/* One term of a point, weighted: the identity at a node, [I, -arm×] at a place of a frame. */
+static void put_term(struct inspection *in, int row, const struct term *t)
+{
+    const mat3 one = mat3_diagonal(t->weight);
+    const bool yields = in->s->scene->body[t->body].compound;
+    const int at = yields ? compound_place(in->s->scene, t->body, 0) : 0;
+    put_block(in, row, t->node >= 0 ? at + t->node : at, &one, 1);
+    if (t->node < 0) {
+        const mat3 turn = mat3_cross(quat_rotate(in->s->frame_H[t->body].q, t->local));
+        put_block(in, row, at + 1, &turn, -t->weight);
+    }
+}
+
+/* H of one body's proximities by the degrees of freedom of all that forces couple with it; of one
+ * that no force moves, by its own. */
 static bool put_mapping(struct inspection *in)
 {
     const struct step *s = in->s;
-    const mat3 one = mat3_diagonal(1);
+    const struct compound *c = compound_of(in);
     if (s->n_con == 0)
         return false;
-    const int first = s->prox_first[in->body], n = s->prox_first[in->body + 1] - first;
-    in->out->rows = 3 * n;
-    in->out->cols = 3 * s->scene->body[in->body].n_v;
-    for (int i = 0; i < n; i++) {
-        const struct proximity *p = &s->prox[first + i];
-        put_block(in, i, p->node >= 0 ? p->node : 0, &one, 1);
-        if (p->node < 0) {
-            const mat3 turn = mat3_cross(s->arm[first + i]);
-            put_block(in, i, 1, &turn, -1);
-        }
+    const struct range range = s->range[in->body];
+    in->out->rows = 3 * (range.end - range.first);
+    in->out->cols = 3 * (c ? c->n_v : s->scene->body[in->body].n_v);
+    for (int i = range.first; i < range.end; i++) {
+        struct term own;
+        const struct term *t;
+        const int n = mapping_terms(s->scene, &s->prox[i], &own, &t);
+        for (int k = 0; k < n; k++)
+            put_term(in, i - range.first, &t[k]);
     }
     return true;
 }
@@ -151,9 +177,9 @@ static bool put_compliance(struct inspection *in)
 static bool put_mapping_compliance(struct inspection *in)
 {
     const struct step *s = in->s;
-    if (!s->WH || !s->WH[in->body])
+    if (!s->square || !s->square[in->body].WH)
         return false;
-    put_square(in, s->WH[in->body], s->prox_first[in->body + 1] - s->prox_first[in->body]);
+    put_square(in, s->square[in->body].WH, s->square[in->body].n);
     return true;
 }
 

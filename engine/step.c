@@ -258,14 +258,20 @@ int step_proximities(const struct palp_scene *scene, int body)
     return b->is_soft && b->n_v < most ? b->n_v : most;
 }
 
+struct range step_range(const struct step *s, const struct compound *compound)
+{
+    const int *order = s->scene->order + compound->order;
+    return (struct range){s->range[order[0]].first, s->range[order[compound->n_order - 1]].end};
+}
+
 size_t step_size(const struct palp_scene *scene)
 {
     const size_t n_con = (size_t)scene->opt.contact_capacity;
     size_t n_prox = 0;
     for (int b = 0; b < scene->n_body; b++)
         n_prox += (size_t)step_proximities(scene, b);
-    const size_t points = n_prox * (7 * sizeof(vec3) + sizeof(struct proximity)) +
-                          (size_t)scene->n_body * (sizeof(pose) + sizeof(int));
+    const size_t points = n_prox * (6 * sizeof(vec3) + sizeof(struct proximity)) +
+                          (size_t)scene->n_body * (2 * sizeof(pose) + sizeof(struct range));
     const size_t constraints =
         n_con * (sizeof(struct constraint) + 2 * sizeof(mat3) + 4 * sizeof(vec3)) +
         n_con * n_con * sizeof(mat3) + n_con * sizeof(struct palp_contact);

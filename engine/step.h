@@ -11,6 +11,16 @@
 #include "engine/contact/proximity.h"
 #include "engine/model/world.h"
 
+struct range {
+    int first, end;
+};
+
+/** H A⁻¹ Hᵀ of the proximities of one compound; its bodies have it in common. */
+struct square {
+    mat3 *WH;     /* NULL: no force moves the body, or none can reach it | kg⁻¹ | [n × n] */
+    int first, n; /* proximities */
+};
+
 struct step {
     struct palp_world *world;
     const struct palp_scene *scene;
@@ -30,13 +40,13 @@ struct step {
     /* proximities: points that H moves, body by body */
     int n_prox;
     struct proximity *prox; /* body by body             |      | [n_prox] | proximity_detect */
-    int *prox_first;   /* a body's first proximity      | [n_body + 1]    | proximity_detect */
+    struct range *range; /* a body's proximities        |      | [n_body] | proximity_detect */
     vec3 *p_start;     /* at the start of the step      | m    | [n_prox] | proximity_detect */
     vec3 *p_free;      /* after free motion             | m    | [n_prox] | proximity_detect */
     vec3 *p;           /* now                           | m    | [n_prox] | proximity_* */
     vec3 *back;        /* p to the free motion, linear  | m    | [n_prox] | proximity_* */
     vec3 *push;        /* force: Σ weight × Cᵀ λ        | N    | [n_prox] | constraint_push */
-    vec3 *arm;         /* p from a rigid body's origin: H = [I, -arm×] | m | [n_prox]
+    pose *frame_H;     /* rigid bodies where H is taken: a place's is [I, -arm×] | | [n_body]
                         *                     constraint_prepare takes, mapping_linearise writes */
 
     /* constraints; constraint_prepare takes all but con */
@@ -50,8 +60,7 @@ struct step {
                         *                                               multiplier_sweep */
 
     /* compliance */
-    mat3 **WH;         /* H A⁻¹ Hᵀ, a square a body; NULL: none | kg⁻¹ | [n_body][its n_prox²]
-                        *                                               compliance_build_mapping */
+    struct square *square; /* W_H = H A⁻¹ Hᵀ, body by body |   | [n_body] | compliance_build_mapping */
     struct pairs *pairs; /* h² W_H between pairs        | m/N  | 1        | pairs_fold */
     mat3 *W;           /* C W_H Cᵀ = Σ J A⁻¹ Jᵀ | kg⁻¹ | [n_con × n_con]
                         *         constraint_prepare takes, compliance_build and _fold write */
@@ -70,6 +79,9 @@ struct step {
  *  and no more than a soft body has nodes. Detection drops, and counts, contacts that would need
  *  more. */
 int step_proximities(const struct palp_scene *scene, int body);
+
+/** The proximities of a compound's bodies and of what is mapped on them. */
+struct range step_range(const struct step *s, const struct compound *compound);
 
 /** The memory one step of a finished scene can need, in bytes: the size of a world's arena. */
 size_t step_size(const struct palp_scene *scene);

@@ -53,13 +53,12 @@ static int create_equations(struct palp_world *w)
     w->solver = reserve(w->scene->n_body, sizeof(struct solver *));
     if (!w->system || !w->solver)
         return -1;
-    for (int i = 0; i < w->scene->n_body; i++) {
-        const struct body *b = &w->scene->body[i];
-        if (!body_moves(b))
-            continue;
-        w->system[i] = system_create(b);
-        w->solver[i] = solver_create(b, &w->scene->opt, w->pool);
-        if (!w->system[i] || !w->solver[i])
+    for (int i = 0; i < w->scene->n_compound; i++) {
+        const struct compound *c = &w->scene->compound[i];
+        const int lead = c->body[0];
+        w->system[lead] = system_create(w->scene, c);
+        w->solver[lead] = solver_create(c, &w->scene->opt, w->pool);
+        if (!w->system[lead] || !w->solver[lead])
             return -1;
     }
     return 0;
@@ -128,6 +127,6 @@ void palp_world_set_waiting(struct palp_world *world, bool waits)
 
 const char *palp_world_motion(const struct palp_world *world, palp_body body)
 {
-    const struct solver *solver = world->solver[body.id - 1];
-    return solver ? solver->why : "";
+    const struct compound *compound = scene_body(world->scene, body)->compound;
+    return compound ? world->solver[compound->body[0]]->why : "";
 }

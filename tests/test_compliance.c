@@ -352,7 +352,7 @@ static void what_it_is_asked_about_is_marked_as_touched(void)
 {
     struct palp_world *world = stepped(PALP_CORRECT_FAST);
     const struct step *s = world->step;
-    const int body = TISSUE - 1, first = s->prox_first[body], last = s->prox_first[body + 1];
+    const int body = TISSUE - 1, first = s->range[body].first, last = s->range[body].end;
     int n_marked = 0;
     for (int i = 0; i < s->scene->body[body].n_v; i++)
         n_marked += world->solver[body]->touched[i];

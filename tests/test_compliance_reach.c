@@ -41,7 +41,7 @@ static struct ordering *order(const struct body *body, bool has_region, int work
     unsigned char *last = calloc((size_t)body->n_v, 1);
     for (int i = 0; i < body->n_v; i++)
         last[i] = is_inside(body, i);
-    struct ordering *ordering = ordering_create(body, has_region ? last : NULL, workers);
+    struct ordering *ordering = ordering_create(body->compound, has_region ? last : NULL, workers);
     free(last);
     REQUIRE(ordering != NULL && (ordering->n_last > 0) == has_region);
     return ordering;
@@ -68,7 +68,7 @@ static struct factored factored(const int cells[3], enum palp_precision precisio
     f.system = f.world->system[0];
     for (int i = 0; i < f.body->n_v; i++)
         f.world->q[i] = vec3_axpy(f.world->q[i], 0.05 / cells[1] / 8, random_vec3(&seed));
-    system_assemble(f.world->system[0], f.world, f.body, H);
+    system_assemble(f.world->system[0], f.world, H);
     f.ordering = order(f.body, has_region, workers);
     factorise(&f, precision, has_region);
     return f;
@@ -393,7 +393,7 @@ static void check_turned(enum palp_precision precision, double tolerance)
         now.world->q[i] = mat3_apply(R, now.world->q[i]);
         warp[i] = R;
     }
-    system_assemble(now.world->system[0], now.world, now.body, H);
+    system_assemble(now.world->system[0], now.world, H);
     panels_release(&now.factor.panels);
     factorise(&now, PALP_DOUBLE, false);
     struct loads J = groups(&now, GROUPS, now.body->n_v), single = nodes(&now, GROUPS, 30);

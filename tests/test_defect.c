@@ -21,9 +21,9 @@ void __wrap_compliance_build_mapping(struct step *s)
 {
     __real_compliance_build_mapping(s);
     for (int b = 0; b < s->scene->n_body; b++) {
-        const int n = s->prox_first[b + 1] - s->prox_first[b];
-        for (int i = 0; i < n * n && s->scene->body[b].is_soft && s->WH[b]; i++)
-            s->WH[b][i] = mat3_scale(s->WH[b][i], wrong);
+        const int n = s->range[b].end - s->range[b].first;
+        for (int i = 0; i < n * n && s->scene->body[b].is_soft && s->square[b].WH; i++)
+            s->square[b].WH[i] = mat3_scale(s->square[b].WH[i], wrong);
     }
 }
 

@@ -47,7 +47,7 @@ static const struct system *deform(struct palp_world *world, mat3 F, vec3 t)
     const struct palp_mesh *mesh = palp_body_mesh(palp_world_scene(world), THE_BODY);
     for (int i = 0; i < mesh->n_node; i++)
         world->q[i] = vec3_add(mat3_apply(F, mesh->x[i]), t);
-    system_assemble(world->system[0], world, &world->scene->body[0], H);
+    system_assemble(world->system[0], world, H);
     return world->system[0];
 }
 
@@ -184,7 +184,7 @@ static void stiffness_is_derivative_of_force_where_unstrained(void)
             deform(world, R, WEIGHTLESS);
             for (int k = 0; k < 4; k++)
                 world->q[k] = vec3_axpy(world->q[k], sign * step, d[k]);
-            system_assemble(world->system[0], world, &world->scene->body[0], H);
+            system_assemble(world->system[0], world, H);
             for (int k = 0; k < 4; k++)
                 if (sign > 0)
                     plus[k] = s->f[k];
@@ -239,7 +239,7 @@ static void eight_tetrahedra_at_once_are_those_one_by_one(void)
             const double height = round % 7 == 6 ? 0 : 1; /* all flat */
             world->q[i] = vec3_scale((vec3){stirred.x, stirred.y, height * stirred.z}, size);
         }
-        system_assemble(world->system[0], world, &world->scene->body[0], H);
+        system_assemble(world->system[0], world, H);
         worst = fmax(worst, elastic_unlike(world, &FLESH.material, NULL, E * L * L));
     }
     CHECK_BELOW(worst, 1e-12);

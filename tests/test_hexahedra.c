@@ -59,7 +59,7 @@ static const struct palp_mesh *mesh_in(const struct palp_world *world)
 
 static const struct system *assemble(struct palp_world *world)
 {
-    system_assemble(world->system[0], world, &world->scene->body[0], H);
+    system_assemble(world->system[0], world, H);
     return world->system[0];
 }
 

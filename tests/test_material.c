@@ -58,7 +58,7 @@ static struct palp_world *world_of(const struct palp_soft_def *def, const struct
 
 static const struct system *assemble(struct palp_world *world)
 {
-    system_assemble(world->system[0], world, &world->scene->body[0], H);
+    system_assemble(world->system[0], world, H);
     return world->system[0];
 }
 

@@ -42,8 +42,7 @@ struct problem {
     struct constraint con[MOST];
     mat3 C[MOST], W[MOST * MOST], folded[MOST * MOST];
     vec3 gap[MOST], lambda[MOST], force[MOST], push[MOST + 1];
-    mat3 *WH[2];
-    int prox_first[3];
+    struct square square[2];
 };
 
 static double random_number(void) /* in [-1, 1), the same in each run */
@@ -77,9 +76,8 @@ static struct problem *problem_create(enum way way, int n, double friction)
     p->s.con = p->con, p->s.C = p->C, p->s.W = way < IN_WORLD_AXES ? p->W : p->folded;
     p->s.gap = p->gap, p->s.lambda = p->lambda, p->s.force = p->force, p->s.push = p->push;
     p->s.n_prox = n + 1;
-    p->s.WH = p->WH, p->s.prox_first = p->prox_first;
-    p->WH[0] = p->W;
-    p->prox_first[1] = n, p->prox_first[2] = n + 1;
+    p->s.square = p->square;
+    p->square[0] = (struct square){p->W, 0, n};
     for (int i = 0; i < n; i++) {
         p->con[i] = (struct constraint){.law = &law_contact,
                                         .friction = friction,
@@ -411,7 +409,7 @@ static struct problem *folded(const struct problem *world)
     struct problem *p = problem_create(ON_W, world->s.n_con, world->con[0].friction);
     memcpy(p->C, world->C, sizeof p->C);
     memcpy(p->gap, world->gap, sizeof p->gap);
-    p->WH[0] = (mat3 *)world->W;
+    p->square[0].WH = (mat3 *)world->W;
     p->opt.sweeps = world->opt.sweeps;
     compliance_fold(&p->s);
     return p;
@@ -480,11 +478,11 @@ static struct problem *crossed_pairs(enum way way, mat3 *other_body)
 {
     enum { N = 20 };
     struct problem *p = problem_create(way, N, 0);
-    p->s.n_prox = 2 * N, p->prox_first[1] = N, p->prox_first[2] = 2 * N;
+    p->s.n_prox = 2 * N;
     fill_compliance(p, 3 * N, 0.1);
     memcpy(other_body, p->W, N * N * sizeof(mat3));
     fill_compliance(p, 3 * N, 0.3);
-    p->WH[1] = other_body;
+    p->square[1] = (struct square){other_body, N, N};
     for (int i = 0; i < N; i++) {
         const int k = (7 * i + 1) % N, m = (3 * i + 2) % N;
         p->con[i].a = (struct side){i % 2, 1 + i % 3, {0}, {0.2, 0.3, 0.5}};

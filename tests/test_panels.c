@@ -48,9 +48,9 @@ static struct factored factored(const int cells[3], enum palp_precision precisio
     f.system = f.world->system[0];
     for (int i = 0; i < f.body->n_v; i++)
         f.world->q[i] = vec3_axpy(f.world->q[i], 0.05 / cells[1] / 8, random_vec3(&seed));
-    system_assemble(f.world->system[0], f.world, f.body, H);
+    system_assemble(f.world->system[0], f.world, H);
     unsigned char *region = mark_region(f.body);
-    f.ordering = ordering_create(f.body, has_region ? region : NULL, workers);
+    f.ordering = ordering_create(f.body->compound, has_region ? region : NULL, workers);
     free(region);
     REQUIRE(f.ordering != NULL);
     f.L = malloc((supernodes_size(&f.ordering->L) + 1) * sizeof *f.L);
@@ -119,7 +119,7 @@ static double error_beside_dense(enum palp_precision precision, bool has_region)
 {
     struct factored f = factored(SMALL, precision, has_region, 1);
     struct solver *dense =
-        solver_create_kind(&solver_dense, f.body, &f.world->scene->opt, f.world->pool);
+        solver_create_kind(&solver_dense, f.body->compound, &f.world->scene->opt, f.world->pool);
     REQUIRE(dense != NULL && solver_begin(dense, f.system, &(struct solver_step){.h = H}));
     vec3 *x = random_loads(&f), *y = random_loads(&f);
     solve(&f, x);
@@ -241,7 +241,7 @@ static double error_of_inverse(enum palp_precision precision)
 {
     struct factored f = factored(SMALL, precision, true, 1);
     struct solver *dense =
-        solver_create_kind(&solver_dense, f.body, &f.world->scene->opt, f.world->pool);
+        solver_create_kind(&solver_dense, f.body->compound, &f.world->scene->opt, f.world->pool);
     REQUIRE(dense != NULL && solver_begin(dense, f.system, &(struct solver_step){.h = H}));
     const int n = f.body->n_v, begin = f.ordering->n - f.ordering->n_last;
     const size_t stride = 3 * (size_t)f.ordering->n_last;

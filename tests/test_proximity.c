@@ -378,13 +378,14 @@ static void check_proximities(const struct step *s)
         n_named += named[i];
     CHECK(n_named == s->n_prox);
     for (int b = 0; b < s->scene->n_body; b++) {
-        for (int i = s->prox_first[b]; i < s->prox_first[b + 1]; i++) {
+        for (int i = s->range[b].first; i < s->range[b].end; i++) {
             const struct proximity *p = &s->prox[i];
             CHECK(p->body == b && (p->node >= 0) == s->scene->body[b].is_soft);
-            CHECK(i == s->prox_first[b] || p->node < 0 || p[-1].node < p->node);
+            CHECK(i == s->range[b].first || p->node < 0 || p[-1].node < p->node);
         }
     }
-    CHECK(s->prox_first[0] == 0 && s->prox_first[s->scene->n_body] == s->n_prox);
+    CHECK(s->range[s->scene->order[0]].first == 0);
+    CHECK(s->range[s->scene->order[s->scene->n_body - 1]].end == s->n_prox);
 }
 
 /* Bodies on the same spot, edge on edge, one in the other: all numbers are finite, all directions
@@ -442,7 +443,7 @@ static struct step *block_and_ball(struct palp_world **world)
     put_tool(w, 0.003, SIZE.y / 2 + 0.018, 0.001);
     struct step *s = touching_detect(w, NULL, NULL);
     REQUIRE(s->n_con > 4);
-    s->arm = ARENA_TAKE(&w->arena, s->n_prox, vec3);
+    s->frame_H = ARENA_TAKE(&w->arena, w->scene->n_body, pose);
     s->push = ARENA_TAKE(&w->arena, s->n_prox, vec3);
     mapping_linearise(s);
     return s;
@@ -482,29 +483,29 @@ static void soft_points_are_shifted_by_the_compliance(void)
     uint64_t random = 6;
     struct palp_world *w;
     struct step *s = block_and_ball(&w);
-    const int n = s->prox_first[1];
-    mat3 *WH[2] = {calloc((size_t)n * (size_t)n, sizeof(mat3)), NULL};
-    REQUIRE(WH[0] != NULL);
+    const int n = s->range[1].first;
+    mat3 *WH = calloc((size_t)n * (size_t)n, sizeof *WH);
+    REQUIRE(WH != NULL);
     for (int i = 0; i < n * n; i++)
-        WH[0][i] = mat3_rows(random_vec3(&random), random_vec3(&random), random_vec3(&random));
+        WH[i] = mat3_rows(random_vec3(&random), random_vec3(&random), random_vec3(&random));
     memset(s->push, 0, (size_t)s->n_prox * sizeof(vec3));
     for (int i = 0; i < n; i++)
         s->push[i] = random_vec3(&random);
-    s->WH = WH;
-    system_assemble(w->system[1], w, &w->scene->body[1], s->h);
+    s->square = (struct square[]){{WH, 0, n}, {NULL, 0, 0}};
+    system_assemble(w->system[1], w, s->h);
     REQUIRE(solver_begin(w->solver[1], w->system[1], &(struct solver_step){.h = s->h}));
     proximity_shift(s);
     for (int i = 0; i < n; i++) {
         vec3 sum = {0, 0, 0};
         for (int k = 0; k < n; k++)
-            sum = vec3_add(sum, mat3_apply(WH[0][i * n + k], s->push[k]));
+            sum = vec3_add(sum, mat3_apply(WH[i * n + k], s->push[k]));
         const vec3 expected = vec3_axpy(s->p_free[i], s->h * s->h, sum);
         CHECK_ZERO(vec3_norm(vec3_sub(s->p[i], expected)), 1e-15);
         CHECK_ZERO(vec3_norm(vec3_sub(vec3_add(s->p[i], s->back[i]), s->p_free[i])), 1e-16);
     }
     for (int i = n; i < s->n_prox; i++) /* nothing pushed the ball */
         CHECK_ZERO(vec3_norm(vec3_sub(s->p[i], s->p_free[i])), 1e-16);
-    free(WH[0]);
+    free(WH);
     touching_destroy(w);
 }
 
@@ -515,7 +516,7 @@ static void a_rigid_body_is_shifted_by_force_and_torque(void)
     uint64_t random = 7;
     struct palp_world *w;
     struct step *s = block_and_ball(&w);
-    const int first = scene_body(w->scene, TOOL)->first, n = s->prox_first[1];
+    const int first = scene_body(w->scene, TOOL)->first, n = s->range[1].first;
     vec3 force = {0, 0, 0}, torque = {0, 0, 0};
     memset(s->push, 0, (size_t)s->n_prox * sizeof(vec3));
     for (int i = n; i < s->n_prox; i++) {
@@ -523,20 +524,22 @@ static void a_rigid_body_is_shifted_by_force_and_torque(void)
         force = vec3_add(force, s->push[i]);
         torque = vec3_add(torque, vec3_cross(vec3_sub(s->p_free[i], w->frame[1].p), s->push[i]));
     }
-    mat3 *WH[2] = {calloc((size_t)n * (size_t)n, sizeof(mat3)), NULL};
-    s->WH = WH;
-    system_assemble(w->system[1], w, &w->scene->body[1], s->h);
+    mat3 *WH = calloc((size_t)n * (size_t)n, sizeof *WH);
+    REQUIRE(WH != NULL);
+    s->square = (struct square[]){{WH, 0, n}, {NULL, 0, 0}};
+    system_assemble(w->system[1], w, s->h);
     REQUIRE(solver_begin(w->solver[1], w->system[1], &(struct solver_step){.h = s->h}));
     proximity_shift(s);
     const vec3 v = vec3_scale(force, s->h / 0.1), spin = vec3_scale(torque, s->h / 1e-5);
     CHECK_ZERO(vec3_norm(vec3_sub(s->v[first], v)), 1e-15);
     CHECK_ZERO(vec3_norm(vec3_sub(s->v[first + 1], spin)), 1e-12);
     for (int i = n; i < s->n_prox; i++) {
-        const vec3 along = vec3_add(v, vec3_cross(spin, s->arm[i]));
+        const vec3 arm = quat_rotate(w->frame[1].q, s->prox[i].local);
+        const vec3 along = vec3_add(v, vec3_cross(spin, arm));
         CHECK_ZERO(vec3_norm(vec3_sub(s->p[i], pose_apply(s->frame[1], s->prox[i].local))), 1e-16);
         CHECK_ZERO(vec3_norm(vec3_axpy(s->back[i], s->h, along)), 1e-15);
     }
-    free(WH[0]);
+    free(WH);
     touching_destroy(w);
 }
 

@@ -37,7 +37,7 @@ static struct turning turning_create(const int cells[3], int workers)
     t.world = bodies_box((vec3){0.1, 0.05, 0.05}, cells, &FLESH, &opt);
     t.body = &t.world->scene->body[0];
     t.system = t.world->system[0];
-    t.refresh = refresh_create(t.body, &opt, t.world->pool);
+    t.refresh = refresh_create(t.body->compound, &opt, t.world->pool);
     t.touched = calloc((size_t)t.body->n_v, 1);
     REQUIRE(t.refresh != NULL && t.touched != NULL);
     return t;
@@ -56,7 +56,7 @@ static void turn(struct turning *t)
     const quat q = quat_exp((vec3){t->turn * (double)t->step, 0, 0});
     for (int i = 0; i < t->body->n_v; i++)
         t->world->q[i] = quat_rotate(q, t->body->soft.mesh.x[i]);
-    system_assemble(t->system, t->world, t->body, H);
+    system_assemble(t->system, t->world, H);
 }
 
 /* Nodes of the upper side within 15 mm of this place along x are touched. */

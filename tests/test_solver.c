@@ -24,7 +24,7 @@ static struct palp_world *stirred(const int cells[3], int workers)
     uint64_t seed = 7;
     for (int i = 0; i < world->scene->n_v; i++)
         world->q[i] = vec3_axpy(world->q[i], 0.002, random_vec3(&seed));
-    system_assemble(world->system[0], world, &world->scene->body[0], 0.01);
+    system_assemble(world->system[0], world, 0.01);
     return world;
 }
 
@@ -32,7 +32,7 @@ static struct palp_world *stirred(const int cells[3], int workers)
 static struct solver *solver_of(const struct solver_kind *kind, const struct palp_world *world)
 {
     struct solver *solver =
-        solver_create_kind(kind, &world->scene->body[0], &world->scene->opt, world->pool);
+        solver_create_kind(kind, &world->scene->compound[0], &world->scene->opt, world->pool);
     REQUIRE(solver != NULL);
     return solver;
 }
@@ -125,7 +125,7 @@ static struct palp_world *aged_world(enum palp_precision precision, struct solve
     struct palp_options opt = bodies_options((vec3){0, -9.81, 0}, 2);
     opt.precision = precision;
     struct palp_world *world = bodies_box((vec3){0.1, 0.05, 0.05}, (int[]){10, 5, 5}, &FLESH, &opt);
-    system_assemble(world->system[0], world, &world->scene->body[0], 0.01);
+    system_assemble(world->system[0], world, 0.01);
     *solver = solver_of(&solver_pcg, world);
     REQUIRE(begin(*solver, world));
     return world;
@@ -140,7 +140,7 @@ static void twist(struct palp_world *world, double angle)
         const quat turn = quat_exp((vec3){angle * mesh->x[i].x / 0.1, 0, 0});
         world->q[i] = vec3_axpy(quat_rotate(turn, mesh->x[i]), 0.0005, random_vec3(&seed));
     }
-    system_assemble(world->system[0], world, &world->scene->body[0], 0.01);
+    system_assemble(world->system[0], world, 0.01);
 }
 
 /* A⁻¹ b of the present A, exact. */
@@ -242,7 +242,7 @@ static void a_turn_of_the_whole_body_costs_nothing(void)
     const quat turn = quat_exp((vec3){0.4, -1, 0.7});
     for (int i = 0; i < n; i++)
         world->q[i] = quat_rotate(turn, world->q[i]);
-    system_assemble(world->system[0], world, &world->scene->body[0], 0.01);
+    system_assemble(world->system[0], world, 0.01);
     REQUIRE(begin(solver, world));
     vec3 *answer = exact(world), *x = calloc((size_t)n, sizeof *x);
     CHECK(solver_solve(solver, world->system[0]->b, x, INFINITY) == 1);

@@ -51,7 +51,7 @@ static double vector_difference(const vec3 *x, const struct matrix *listed)
 static const struct system *assemble(struct palp_world *world, double h)
 {
     pool_begin(world->pool);
-    system_assemble(world->system[0], world, &world->scene->body[0], h);
+    system_assemble(world->system[0], world, h);
     pool_end(world->pool);
     return world->system[0];
 }

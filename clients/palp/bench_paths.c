@@ -49,7 +49,7 @@ static int mark_region(const struct body *body, const int *node, int n, unsigned
 {
     static const int none[2] = {REGION_NONE, REGION_NONE};
     struct regions regions;
-    if (regions_create(&regions, body) != 0)
+    if (regions_create(&regions, body->compound) != 0)
         return -1;
     for (int i = 0; i < n; i++)
         mark[node[i]] = 1;
@@ -89,8 +89,8 @@ static int open_orders(struct paths *p, const struct body *body, const struct sy
     if (!mark)
         return -1;
     if (mark_region(body, node, n_node, mark) == 0) {
-        p->ordering[WITH_REGION] = ordering_create(body, mark, 1);
-        p->ordering[WITHOUT] = ordering_create(body, NULL, 1);
+        p->ordering[WITH_REGION] = ordering_create(body->compound, mark, 1);
+        p->ordering[WITHOUT] = ordering_create(body->compound, NULL, 1);
     }
     free(mark);
     for (int order = 0; order < ORDERS; order++)

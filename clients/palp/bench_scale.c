@@ -138,7 +138,7 @@ static void run_assembly(struct trial *t, int round)
     struct palp_world *world = t->press.world;
     const int body = t->press.soft.id - 1;
     const int64_t start = stages_now_ns();
-    system_assemble(world->system[body], world, &world->scene->body[body], PRESS_H);
+    system_assemble(world->system[body], world, PRESS_H);
     t->assembly[round] = stages_ms_since(start);
 }
 

@@ -285,8 +285,8 @@ static void run_builder(struct experiment *e, struct builder *b)
 static void gather_mapping(const struct press *press, double *W)
 {
     const struct step *s = press->world->step;
-    const int body = press->soft.id - 1, first = s->prox_first[body];
-    const int n = s->prox_first[body + 1] - first, m = 3 * press->n_node;
+    const int body = press->soft.id - 1, first = s->range[body].first;
+    const int n = s->range[body].end - first, m = 3 * press->n_node;
     int *patch_of = malloc((size_t)press->world->scene->n_v * sizeof *patch_of);
     for (int k = 0; k < press->n_node && patch_of; k++)
         patch_of[press->node[k]] = k;
@@ -294,7 +294,8 @@ static void gather_mapping(const struct press *press, double *W)
         const int i = at / (9 * n), j = at / 9 % n;
         const int row = 3 * patch_of[s->prox[first + i].node] + at % 9 / 3;
         const int col = 3 * patch_of[s->prox[first + j].node] + at % 3;
-        W[(size_t)row * (size_t)m + (size_t)col] = s->WH[body][i * n + j].m[at % 9 / 3][at % 3];
+        W[(size_t)row * (size_t)m + (size_t)col] =
+            s->square[body].WH[i * n + j].m[at % 9 / 3][at % 3];
     }
     free(patch_of);
 }
@@ -309,7 +310,7 @@ static int judge_mappings(struct experiment *e)
     }
     for (int k = 0; k < TABLE1_LINES; k++) {
         struct contender *c = &e->contender[k];
-        if (!c->ran || !c->press.world->step->WH)
+        if (!c->ran || !c->press.world->step->square)
             continue;
         memset(e->W, 0, entries_of(e) * sizeof *e->W);
         gather_mapping(&c->press, e->W);

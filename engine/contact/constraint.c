@@ -40,8 +40,8 @@ static void take_arrays(struct step *s)
     s->force = ARENA_TAKE(arena, n, vec3);
     s->W = ARENA_TAKE(arena, n * n, mat3);
     s->push = ARENA_TAKE(arena, s->n_prox, vec3);
-    s->arm = ARENA_TAKE(arena, s->n_prox, vec3);
-    PALP_ASSERT(s->C && s->gap && s->lambda && s->force && s->W && s->push && s->arm);
+    s->frame_H = ARENA_TAKE(arena, s->scene->n_body, pose);
+    PALP_ASSERT(s->C && s->gap && s->lambda && s->force && s->W && s->push && s->frame_H);
 }
 
 /* Both lists are sorted by id. */
@@ -88,20 +88,19 @@ static struct moment moment_moving(struct step *s)
 {
     const struct palp_world *w = s->world;
     vec3 *p = ARENA_TAKE(&s->world->arena, s->n_prox, vec3);
+    vec3 *q = ARENA_TAKE(&s->world->arena, s->scene->n_v, vec3);
     pose *frame = ARENA_TAKE(&s->world->arena, s->scene->n_body, pose);
-    PALP_ASSERT(p && frame);
+    PALP_ASSERT(p && q && frame);
     for (int i = 0; i < s->scene->n_body; i++) {
         const struct body *b = &s->scene->body[i];
         const vec3 *v = w->v + b->first;
         const bool carried = !b->is_soft && body_moves(b);
         frame[i] = carried ? pose_move(w->frame[i], v[0], v[1], s->h) : s->frame_free[i];
     }
-    for (int i = 0; i < s->n_prox; i++) {
-        const struct proximity *x = &s->prox[i];
-        const vec3 *v = w->v + s->scene->body[x->body].first;
-        p[i] = x->node >= 0 ? vec3_axpy(s->p_start[i], s->h, v[x->node])
-                            : pose_apply(frame[x->body], x->local);
-    }
+    for (int i = 0; i < s->scene->n_v; i++)
+        q[i] = vec3_axpy(w->q[i], s->h, w->v[i]);
+    for (int i = 0; i < s->n_prox; i++)
+        p[i] = mapping_apply(s->scene, &s->prox[i], q, frame);
     return (struct moment){s->scene, p, frame};
 }
 

@@ -52,8 +52,8 @@ static void take_arrays(struct step *s)
     s->p = ARENA_TAKE(arena, most, vec3);
     s->back = ARENA_TAKE(arena, most, vec3);
     s->con = ARENA_TAKE(arena, s->opt->contact_capacity, struct constraint);
-    s->prox_first = ARENA_TAKE(arena, s->scene->n_body + 1, int);
-    PALP_ASSERT(s->prox && s->p_start && s->p_free && s->p && s->back && s->con && s->prox_first);
+    s->range = ARENA_TAKE(arena, s->scene->n_body, struct range);
+    PALP_ASSERT(s->prox && s->p_start && s->p_free && s->p && s->back && s->con && s->range);
 }
 
 /* The entry of a side's k-th point among soft nodes; NULL: a rigid body's, for itself. */
@@ -107,15 +107,16 @@ static int admit(const struct step *s, struct draft *d)
     return n;
 }
 
-/* Give every wanted node its place: body by body, by node. Rigid bodies' places follow by
- * contact. */
+/* Give every wanted node its place: compound by compound, body by body, by node. Rigid bodies'
+ * places follow by contact. */
 static void number_proximities(struct step *s, struct draft *d)
 {
     s->n_prox = 0;
-    for (int b = 0; b < s->scene->n_body; b++) {
+    for (int k = 0; k < s->scene->n_body; k++) {
+        const int b = s->scene->order[k];
         const struct body *body = &s->scene->body[b];
-        s->prox_first[b] = s->n_prox;
         int next = s->n_prox;
+        s->range[b] = (struct range){next, next + d->count[b]};
         for (int i = 0; body->is_soft && d->count[b] > 0 && i < body->n_v; i++) {
             if (d->prox_of[body->first + i] == NONE)
                 continue;
@@ -123,9 +124,8 @@ static void number_proximities(struct step *s, struct draft *d)
             s->prox[next++] = (struct proximity){.body = b, .node = i};
         }
         s->n_prox += d->count[b];
-        d->count[b] = s->prox_first[b]; /* from now on: where a rigid body's next one goes */
+        d->count[b] = s->range[b].first; /* from now on: where a rigid body's next one goes */
     }
-    s->prox_first[s->scene->n_body] = s->n_prox;
 }
 
 static struct side place(struct step *s, struct draft *d, const struct touch_side *from)
@@ -172,10 +172,8 @@ void proximity_detect(struct step *s)
     s->world->arena.used = used;
 
     for (int i = 0; i < s->n_prox; i++) {
-        const struct proximity *prox = &s->prox[i];
-        const int first = s->scene->body[prox->body].first;
-        s->p_start[i] = mapping_apply(prox, s->world->q + first, s->world->frame[prox->body]);
-        s->p_free[i] = mapping_apply(prox, s->q_free + first, s->frame_free[prox->body]);
+        s->p_start[i] = mapping_apply(s->scene, &s->prox[i], s->world->q, s->world->frame);
+        s->p_free[i] = mapping_apply(s->scene, &s->prox[i], s->q_free, s->frame_free);
         s->p[i] = s->p_free[i];
         s->back[i] = vec3_make(0, 0, 0);
     }
@@ -183,33 +181,35 @@ void proximity_detect(struct step *s)
 
 /* ---------------------------------------------------------------- moving */
 
-static bool is_moving_rigid(const struct body *b)
+/* Are there frames among what moves a compound's points? Nodes alone move linearly. */
+static bool turns(const struct compound *c)
 {
-    return !b->is_soft && body_moves(b);
+    return c && !c->soft;
 }
 
+/* The way back to the free motion is linear in the velocities, as W is: h H (v_free - v). */
 void proximity_move(struct step *s)
 {
+    const size_t mark = s->world->arena.used;
+    vec3 *dv = ARENA_TAKE(&s->world->arena, s->scene->n_v, vec3);
+    PALP_ASSERT(dv);
+    for (int i = 0; i < s->scene->n_v; i++)
+        dv[i] = vec3_sub(s->v_free[i], s->v[i]);
     for (int i = 0; i < s->n_prox; i++) {
         const struct proximity *prox = &s->prox[i];
-        const struct body *b = &s->scene->body[prox->body];
-        const pose frame = s->frame[prox->body];
-        s->p[i] = mapping_apply(prox, s->q + b->first, frame);
+        s->p[i] = mapping_apply(s->scene, prox, s->q, s->frame);
         s->back[i] = vec3_sub(s->p_free[i], s->p[i]);
-        if (is_moving_rigid(b)) { /* h H (v_free - v): linear in the velocities, as W is */
-            const vec3 *v = s->v + b->first, *v_free = s->v_free + b->first;
-            const vec3 spin = vec3_sub(v_free[1], v[1]);
-            const vec3 dv =
-                vec3_add(vec3_sub(v_free[0], v[0]), vec3_cross(spin, vec3_sub(s->p[i], frame.p)));
-            s->back[i] = vec3_scale(dv, s->h);
-        }
+        if (turns(s->scene->body[prox->body].compound))
+            s->back[i] = vec3_scale(mapping_velocity(s->scene, prox, s->frame, dv), s->h);
     }
+    s->world->arena.used = mark;
 }
 
-/* A soft body's proximities, and for each the pair that tells how it moves, or NONE. */
+/* The proximities of a compound of nodes, and for each the pair that tells how it moves, or
+ * NONE. */
 struct shift {
     struct step *s;
-    int body;
+    struct square square;
     const int *pair;
 };
 
@@ -226,8 +226,8 @@ static vec3 back_by_pair(const struct step *s, int pair, int prox)
 static vec3 back_by_row(const struct shift *shift, int row)
 {
     const struct step *s = shift->s;
-    const int first = s->prox_first[shift->body], n = s->prox_first[shift->body + 1] - first;
-    const mat3 *WH = s->WH[shift->body] + (size_t)row * (size_t)n;
+    const int first = shift->square.first, n = shift->square.n;
+    const mat3 *WH = shift->square.WH + (size_t)row * (size_t)n;
     vec3 sum = vec3_make(0, 0, 0);
     for (int j = 0; j < n; j++) {
         const double(*m)[3] = WH[j].m;
@@ -243,7 +243,7 @@ static void shift_nodes(void *ctx, int first, int last)
 {
     const struct shift *shift = ctx;
     struct step *s = shift->s;
-    const int begin = s->prox_first[shift->body];
+    const int begin = shift->square.first;
     for (int i = begin + first; i < begin + last; i++) {
         const int pair = shift->pair[i];
         s->back[i] = pair == NONE ? back_by_row(shift, i - begin) : back_by_pair(s, pair, i);
@@ -253,28 +253,39 @@ static void shift_nodes(void *ctx, int first, int last)
 
 /* v = v_free + h A⁻¹ Hᵀ push, and where that leads. H is that of the last mapping_linearise, as in
  * W_H. */
-static void shift_rigid(struct step *s, int body)
+static void shift_frames(struct step *s, const struct compound *c)
 {
-    const int first = s->scene->body[body].first;
-    vec3 dv[2] = {{0, 0, 0}, {0, 0, 0}};
-    mapping_add_transposed(s, body, dv);
-    solver_solve(s->world->solver[body], dv, dv, 0);
-    for (int k = 0; k < 2; k++) {
+    struct arena *arena = &s->world->arena;
+    const size_t mark = arena->used;
+    const struct range range = step_range(s, c);
+    vec3 *way = ARENA_TAKE(arena, s->scene->n_v, vec3), *dv = way + c->first;
+    PALP_ASSERT(way);
+    memset(way, 0, (size_t)s->scene->n_v * sizeof *way);
+    mapping_add_transposed(s, c, dv);
+    solver_solve(s->world->solver[c->body[0]], dv, dv, 0);
+    for (int k = 0; k < c->n_v; k++) {
         dv[k] = vec3_scale(dv[k], s->h);
-        s->v[first + k] = vec3_add(s->v_free[first + k], dv[k]);
+        s->v[c->first + k] = vec3_add(s->v_free[c->first + k], dv[k]);
     }
-    s->frame[body] = pose_move(s->world->frame[body], s->v[first], s->v[first + 1], s->h);
-    for (int i = s->prox_first[body]; i < s->prox_first[body + 1]; i++) {
-        s->p[i] = mapping_apply(&s->prox[i], NULL, s->frame[body]);
-        s->back[i] = vec3_scale(mapping_velocity(s, i, dv), -s->h);
+    for (int k = 0; k < c->n_body; k++) {
+        const int b = c->body[k], first = s->scene->body[b].first;
+        if (!s->scene->body[b].is_soft)
+            s->frame[b] = pose_move(s->world->frame[b], s->v[first], s->v[first + 1], s->h);
+        for (int i = 0; s->scene->body[b].is_soft && i < s->scene->body[b].n_v; i++)
+            s->q[first + i] = vec3_axpy(s->world->q[first + i], s->h, s->v[first + i]);
     }
+    for (int i = range.first; i < range.end; i++) {
+        s->p[i] = mapping_apply(s->scene, &s->prox[i], s->q, s->frame);
+        s->back[i] = vec3_scale(mapping_velocity(s->scene, &s->prox[i], s->frame_H, way), -s->h);
+    }
+    arena->used = mark;
 }
 
 /* What answers to no force is at the end of the step where free motion has it. */
 static void shift_imposed(struct step *s, int body)
 {
     s->frame[body] = s->frame_free[body];
-    for (int i = s->prox_first[body]; i < s->prox_first[body + 1]; i++) {
+    for (int i = s->range[body].first; i < s->range[body].end; i++) {
         s->p[i] = s->p_free[i];
         s->back[i] = vec3_make(0, 0, 0);
     }
@@ -301,44 +312,47 @@ void proximity_shift(struct step *s)
 {
     const size_t mark = s->world->arena.used;
     const int *pair = find_pairs(s);
-    for (int b = 0; b < s->scene->n_body; b++) {
-        if (is_moving_rigid(&s->scene->body[b]))
-            shift_rigid(s, b);
-        else if (!s->scene->body[b].is_soft)
+    for (int b = 0; b < s->scene->n_body; b++)
+        if (!s->scene->body[b].compound)
             shift_imposed(s, b);
-    }
-    for (int b = 0; b < s->scene->n_body; b++) {
-        const int n = s->prox_first[b + 1] - s->prox_first[b];
-        if (s->scene->body[b].is_soft)
-            pool_for(s->world->pool, n, 16, shift_nodes, &(struct shift){s, b, pair});
+    for (int k = 0; k < s->scene->n_compound; k++)
+        if (turns(&s->scene->compound[k]))
+            shift_frames(s, &s->scene->compound[k]);
+    for (int k = 0; k < s->scene->n_compound; k++) {
+        const struct compound *c = &s->scene->compound[k];
+        const struct square square = s->square[c->body[0]];
+        if (!turns(c))
+            pool_for(s->world->pool, square.n, 16, shift_nodes, &(struct shift){s, square, pair});
     }
     s->world->arena.used = mark;
 }
 
 /* ---------------------------------------------------------------- against the true motion */
 
-/* A soft proximity's node, where the bodies' motion has it. */
-static vec3 node_of(const struct step *s, int prox)
+/* Is W_H alone what tells where it goes? */
+static bool is_told(const struct step *s, int prox)
 {
-    const struct proximity *x = &s->prox[prox];
-    return s->q[s->scene->body[x->body].first + x->node];
+    const struct compound *c = s->scene->body[s->prox[prox].body].compound;
+    return c && !turns(c);
 }
 
 void proximity_defect(struct step *s)
 {
     s->wh_defect = 0;
-    for (int i = 0; i < s->n_prox; i++)
-        if (s->prox[i].node >= 0)
-            s->wh_defect = fmax(s->wh_defect, vec3_norm(vec3_sub(node_of(s, i), s->p[i])));
+    for (int i = 0; i < s->n_prox; i++) {
+        const vec3 now = mapping_apply(s->scene, &s->prox[i], s->q, s->frame);
+        if (is_told(s, i))
+            s->wh_defect = fmax(s->wh_defect, vec3_norm(vec3_sub(now, s->p[i])));
+    }
     s->report.wh_defect = fmax(s->report.wh_defect, s->wh_defect);
 }
 
 void proximity_feed_back(struct step *s)
 {
     for (int i = 0; i < s->n_prox; i++) {
-        if (s->prox[i].node < 0)
+        if (!is_told(s, i))
             continue;
-        const vec3 now = node_of(s, i);
+        const vec3 now = mapping_apply(s->scene, &s->prox[i], s->q, s->frame);
         s->p_free[i] = vec3_add(s->p_free[i], vec3_sub(now, s->p[i]));
         s->p[i] = now;
     }

@@ -1,26 +1,54 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mapping.h - from degrees of freedom to the points that are mapped on
- * them: p = G(q), its Jacobian H. */
+/* mapping.h - from degrees of freedom to the points that are mapped on them: p = G(q), its
+ * Jacobian H.
+ *
+ * A point is a sum of weighted terms, each a node of a soft body or a place in the frame of a rigid
+ * one. A node and a place of a rigid body are points of one term; those of a body that is mapped on
+ * others have several. */
 #ifndef PALP_MODEL_MAPPING_H
 #define PALP_MODEL_MAPPING_H
 
 #include "engine/base/vec.h"
 
+struct compound;
+struct palp_scene;
 struct proximity;
 struct step;
 
-/** [build system] H at the present frames: the arms of rigid
- *  proximities; a node's H is the identity.
- *  Reads prox, frame.  Writes arm. */
+struct term {
+    int body, node; /* node -1: a place in the frame of a rigid body */
+    double weight;
+    vec3 local; /* m, in that frame */
+};
+
+/** The points of a body that is mapped on others, in terms of bodies that are not. */
+struct mapping {
+    int n;
+    int *first; /* of a point, into term | [n + 1] */
+    struct term *term;
+};
+
+/** The terms of a proximity: one for itself, which goes to own, or those of its mapping.
+ *  Returns how many. */
+int mapping_terms(const struct palp_scene *scene, const struct proximity *prox, struct term *own,
+                  const struct term **terms);
+
+/** [build system] H at the present frames.  Reads frame.  Writes frame_H. */
 void mapping_linearise(struct step *s);
 
-/** p = G(q) of one proximity (eq. 6). */
-vec3 mapping_apply(const struct proximity *prox, const vec3 *body_q, pose body_frame);
+/** p = G(q) of one proximity (eq. 6); q | m | [scene n_v]; frame | [n_body]. */
+vec3 mapping_apply(const struct palp_scene *scene, const struct proximity *prox, const vec3 *q,
+                   const pose *frame);
 
-/** f += Hᵀ push over the proximities of one body; f: its degrees of freedom. */
-void mapping_add_transposed(const struct step *s, int body, vec3 *f);
+/** H v of one proximity, H at these frames; v | m/s, rad/s | [scene n_v]. */
+vec3 mapping_velocity(const struct palp_scene *scene, const struct proximity *prox,
+                      const pose *frame, const vec3 *v);
 
-/** H v of one proximity; v: the degrees of freedom of its body. */
-vec3 mapping_velocity(const struct step *s, int prox, const vec3 *body_v);
+/** f += Hᵀ push over the proximities of one compound, H as mapping_linearise left it;
+ *  f: its degrees of freedom.  Reads push, frame_H. */
+void mapping_add_transposed(const struct step *s, const struct compound *compound, vec3 *f);
+
+/** Points of all bodies that are mapped on others, among the q.  Reads and writes q. */
+void mapping_carry(const struct palp_scene *scene, vec3 *q, const pose *frame);
 
 #endif

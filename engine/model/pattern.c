@@ -1,20 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pattern.c - builds a pattern from the pairs of nodes that share an element. */
+/* pattern.c - builds a pattern from the pairs of nodes that share a clique. */
 #include "engine/model/pattern.h"
 #include "engine/base/assert.h"
-#include "engine/model/mesh.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-const struct pattern pattern_rigid = {.n = 2,
-                                      .n_block = 3,
-                                      .first = (int[]){0, 2, 3},
-                                      .row = (int[]){0, 1, 1},
-                                      .left_first = (int[]){0, 0, 1},
-                                      .left = (int[]){1},
-                                      .left_col = (int[]){0}};
 
 /* The lower triangle's pairs below the diagonal, one bucket a column, with repetitions. */
 struct pairs {
@@ -50,34 +42,35 @@ static int sort_unique(int *row, int n)
     return kept;
 }
 
-/* Every two corners of each element: counted in their column, or put there at its mark. */
-static void take_pairs(struct pairs *p, const struct elements *kind, bool put)
+/* Count the pairs of one clique, or put them down, each at its column's next place. */
+static void visit_clique(struct pairs *p, const int *node, const struct cliques *of, bool put)
 {
-    for (int e = 0; e < kind->n; e++) {
-        const int *node = elements_nodes(kind, e);
-        for (int i = 0; i < kind->n_corner; i++)
-            for (int j = i + 1; j < kind->n_corner; j++) {
-                const int a = node[i], b = node[j];
-                int *at = &p->first[a < b ? a : b];
-                if (put)
-                    p->row[*at] = a < b ? b : a;
-                ++*at;
-            }
-    }
+    for (int i = 0; i < of->size; i++)
+        for (int j = i + 1; j < of->size; j++) {
+            const int a = of->first + node[i], b = of->first + node[j];
+            int *at = &p->first[a < b ? a : b];
+            if (a == b)
+                continue;
+            if (put)
+                p->row[*at] = a < b ? b : a;
+            ++*at;
+        }
 }
 
-static int pairs_create(struct pairs *p, int n, const struct elements *kind, int n_kind)
+static int pairs_create(struct pairs *p, int n, const struct cliques *list, int n_list)
 {
-    size_t n_pair = 0;
-    for (int k = 0; k < n_kind; k++)
-        n_pair += (size_t)kind[k].n * (size_t)(kind[k].n_corner * (kind[k].n_corner - 1) / 2);
+    size_t most = 1;
+    for (int l = 0; l < n_list; l++)
+        most += (size_t)list[l].n * (size_t)list[l].size * (size_t)(list[l].size - 1) / 2;
     p->first = calloc((size_t)n + 2, sizeof *p->first);
-    p->row = malloc((n_pair + 1) * sizeof *p->row);
+    p->row = malloc(most * sizeof *p->row);
     if (!p->first || !p->row)
         return -1;
     for (int pass = 0; pass < 2; pass++) {
-        for (int k = 0; k < n_kind; k++)
-            take_pairs(p, &kind[k], pass == 1);
+        for (int l = 0; l < n_list; l++)
+            for (int k = 0; k < list[l].n; k++)
+                visit_clique(p, list[l].node + (size_t)k * (size_t)list[l].size, &list[l],
+                             pass == 1);
         if (pass == 0)
             accumulate(p->first, n);
     }
@@ -146,11 +139,11 @@ static struct pattern *pattern_of_pairs(int n, struct pairs *pairs)
     return p;
 }
 
-struct pattern *pattern_of_elements(int n, const struct elements *kind, int n_kind)
+struct pattern *pattern_of_cliques(int n, const struct cliques *list, int n_list)
 {
     struct pairs pairs;
     struct pattern *p = NULL;
-    if (pairs_create(&pairs, n, kind, n_kind) == 0)
+    if (pairs_create(&pairs, n, list, n_list) == 0)
         p = pattern_of_pairs(n, &pairs);
     free(pairs.first);
     free(pairs.row);

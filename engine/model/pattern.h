@@ -4,8 +4,6 @@
 #ifndef PALP_MODEL_PATTERN_H
 #define PALP_MODEL_PATTERN_H
 
-struct elements;
-
 /** Constant between changes of topology. */
 struct pattern {
     int n, n_block;
@@ -16,14 +14,16 @@ struct pattern {
     int *left_col;   /* their columns                             | [n_block - n] */
 };
 
-/** The pattern of n nodes that elements of several kinds couple, every node with itself. NULL: no
- *  memory. */
-struct pattern *pattern_of_elements(int n, const struct elements *kind, int n_kind);
-void pattern_destroy(struct pattern *pattern);
+/** Groups of nodes, each node coupled with all of its group: elements, or what a force ties. */
+struct cliques {
+    const int *node; /* | [n][size]                */
+    int size, n;
+    int first; /* to be added to each node */
+};
 
-/** Velocity and spin of a rigid body: two nodes, coupled. */
-extern const struct pattern pattern_rigid;
-enum { RIGID_LINEAR, RIGID_CROSS, RIGID_ANGULAR }; /* its blocks */
+/** The pattern of n nodes that lists of cliques couple, every node with itself. NULL: no memory. */
+struct pattern *pattern_of_cliques(int n, const struct cliques *list, int n_list);
+void pattern_destroy(struct pattern *pattern);
 
 /** The block at (row, col), row ≥ col, which must be in the pattern.
  *  Cost: a search in the column. */

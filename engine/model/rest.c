@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rest.c - groups of tetrahedra at rest: shape functions, masses; pattern and slots. */
+/* rest.c - groups of tetrahedra at rest: shape functions, masses; slots. */
 #include "engine/model/rest.h"
 #include "engine/model/mesh.h"
 #include "engine/model/pattern.h"
@@ -124,22 +124,14 @@ int rest_measure(struct soft *soft, const struct palp_soft_def *def)
 
 /* ---------------------------------------------------------------- slots */
 
-static void find_slots(struct tet_group *group, const struct pattern *pattern)
+void rest_find_slots(struct soft *soft, const struct pattern *pattern, int first)
 {
-    for (int k = 0; k < TET_PAIRS; k++)
-        for (int lane = 0; lane < LANES; lane++)
-            group->slot[k][lane] = pattern_slot(pattern, group->node[tet_pair[k][1]][lane],
-                                                group->node[tet_pair[k][0]][lane]);
-}
-
-int rest_connect(struct soft *soft)
-{
-    const struct elements kind[] = {mesh_tets(&soft->mesh), mesh_hexes(&soft->mesh)};
-    soft->pattern = pattern_of_elements(soft->mesh.n_node, kind, 2);
-    if (!soft->pattern)
-        return -1;
-    for (int i = 0; i < soft->tets.n_group; i++)
-        find_slots(&soft->group[i], soft->pattern);
-    rest_hex_connect(soft);
-    return 0;
+    for (int i = 0; i < soft->tets.n_group; i++) {
+        struct tet_group *g = &soft->group[i];
+        for (int k = 0; k < TET_PAIRS; k++)
+            for (int lane = 0; lane < LANES; lane++)
+                g->slot[k][lane] = pattern_slot(pattern, first + g->node[tet_pair[k][1]][lane],
+                                                first + g->node[tet_pair[k][0]][lane]);
+    }
+    rest_hex_find_slots(soft, pattern, first);
 }

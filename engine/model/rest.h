@@ -7,6 +7,7 @@
 #include "engine/base/lanes.h"
 #include "engine/palp.h"
 
+struct pattern;
 struct soft;
 
 enum { TET_PAIRS = 10 };
@@ -31,7 +32,7 @@ struct tet_group {
  *  Writes group (all but the slots), tets, mass; and those of hexahedra.  Returns -1: no memory. */
 int rest_measure(struct soft *soft, const struct palp_soft_def *def);
 
-/** Pattern and slots.  Returns -1: no memory. */
-int rest_connect(struct soft *soft);
+/** Where the blocks of its elements stand in a pattern that has its nodes from `first` on. */
+void rest_find_slots(struct soft *soft, const struct pattern *pattern, int first);
 
 #endif

@@ -157,17 +157,17 @@ int rest_hex_measure(struct soft *soft, const struct palp_soft_def *def)
     return group_hexes(soft, def);
 }
 
-static void find_slots(struct hex_group *group, const struct pattern *pattern)
+static void find_slots(struct hex_group *group, const struct pattern *pattern, int first)
 {
     for (int lane = 0; lane < LANES; lane++)
         for (int i = 0, k = 0; i < HEX_CORNERS; i++)
             for (int j = i; j < HEX_CORNERS; j++, k++)
-                group->slot[k][lane] =
-                    pattern_slot(pattern, group->node[j][lane], group->node[i][lane]);
+                group->slot[k][lane] = pattern_slot(pattern, first + group->node[j][lane],
+                                                    first + group->node[i][lane]);
 }
 
-void rest_hex_connect(struct soft *soft)
+void rest_hex_find_slots(struct soft *soft, const struct pattern *pattern, int first)
 {
     for (int i = 0; i < soft->hexes.n_group; i++)
-        find_slots(&soft->hex_group[i], soft->pattern);
+        find_slots(&soft->hex_group[i], pattern, first);
 }

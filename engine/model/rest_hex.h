@@ -7,6 +7,7 @@
 #include "engine/model/hex.h"
 #include "engine/palp.h"
 
+struct pattern;
 struct soft;
 
 enum { HEX_PAIRS = HEX_CORNERS * (HEX_CORNERS + 1) / 2 };
@@ -29,7 +30,7 @@ struct hex_group {
  *  Writes hex_group (all but the slots), hexes; adds to mass.  Returns -1: no memory. */
 int rest_hex_measure(struct soft *soft, const struct palp_soft_def *def);
 
-/** Slots, once the body has its pattern. */
-void rest_hex_connect(struct soft *soft);
+/** Where the blocks of its hexahedra stand in a pattern that has its nodes from `first` on. */
+void rest_hex_find_slots(struct soft *soft, const struct pattern *pattern, int first);
 
 #endif

@@ -4,7 +4,6 @@
 #include "engine/base/assert.h"
 #include "engine/model/error.h"
 #include "engine/model/mesh.h"
-#include "engine/model/pattern.h"
 #include "engine/model/rest.h"
 #include "engine/model/scene_check.h"
 
@@ -40,7 +39,6 @@ static void destroy_soft(struct soft *soft)
     clusters_destroy(&soft->tets);
     free(soft->hex_group);
     clusters_destroy(&soft->hexes);
-    pattern_destroy(soft->pattern);
 }
 
 static void destroy_rigid(struct rigid *rigid)
@@ -69,6 +67,7 @@ void palp_scene_destroy(struct palp_scene *scene)
         destroy_body(&scene->body[i]);
     for (int i = 0; i < scene->n_warning; i++)
         free(scene->warning[i]);
+    compound_destroy_all(scene);
     free(scene->body);
     free(scene->pair);
     free(scene->warning);
@@ -77,8 +76,7 @@ void palp_scene_destroy(struct palp_scene *scene)
 
 /* ---------------------------------------------------------------- adding */
 
-/* Room for one more at the end of a growing array. Returns -1: no memory. */
-static int make_room(void *array, int n, size_t item)
+int scene_make_room(void *array, int n, size_t item)
 {
     if (n > 0 && (n & (n - 1)) != 0) /* room was made for the next power of two */
         return 0;
@@ -96,13 +94,11 @@ static palp_body keep_body(struct palp_scene *scene, struct body *b, const char 
                            struct palp_error *error)
 {
     b->name = strdup(name);
-    if (result != 0 || !b->name || make_room(&scene->body, scene->n_body, sizeof *b) != 0) {
+    if (result != 0 || !b->name || scene_make_room(&scene->body, scene->n_body, sizeof *b) != 0) {
         error_no_memory(error, name);
         destroy_body(b);
         return (palp_body){0};
     }
-    b->first = scene->n_v;
-    scene->n_v += b->n_v;
     scene->body[scene->n_body++] = *b;
     return (palp_body){scene->n_body};
 }
@@ -174,7 +170,7 @@ enum palp_status palp_scene_add_pair(struct palp_scene *scene, const struct palp
     const enum palp_status status = check_pair(scene, def, error);
     if (status != PALP_OK)
         return status;
-    if (make_room(&scene->pair, scene->n_pair, sizeof *def) != 0)
+    if (scene_make_room(&scene->pair, scene->n_pair, sizeof *def) != 0)
         return error_no_memory(error, "pair");
     scene->pair[scene->n_pair++] = *def;
     return PALP_OK;
@@ -184,7 +180,7 @@ enum palp_status palp_scene_add_pair(struct palp_scene *scene, const struct palp
 
 static int warn(struct palp_scene *scene, const char *text)
 {
-    if (make_room(&scene->warning, scene->n_warning, sizeof *scene->warning) != 0)
+    if (scene_make_room(&scene->warning, scene->n_warning, sizeof *scene->warning) != 0)
         return -1;
     char *own = strdup(text);
     if (!own)
@@ -236,7 +232,7 @@ static int find_boundary(struct surface *surface, struct palp_mesh *mesh)
 
 static int finish_soft(struct palp_scene *scene, struct body *b)
 {
-    if (find_boundary(&b->surface, &b->soft.mesh) != 0 || rest_connect(&b->soft) != 0)
+    if (find_boundary(&b->surface, &b->soft.mesh) != 0)
         return -1;
     return settle_loose_nodes(scene, b);
 }
@@ -260,6 +256,8 @@ enum palp_status palp_scene_finish(struct palp_scene *scene, struct palp_error *
         if ((b->is_soft ? finish_soft(scene, b) : finish_rigid(b)) != 0)
             return error_no_memory(error, b->name);
     }
+    if (compound_find_all(scene) != 0)
+        return error_no_memory(error, "equations");
     scene->finished = true;
     return PALP_OK;
 }
@@ -315,9 +313,4 @@ const struct palp_mesh *palp_body_mesh(const struct palp_scene *scene, palp_body
 {
     const struct body *b = scene_body(scene, body);
     return b->is_soft ? &b->soft.mesh : b->rigid.shape.mesh;
-}
-
-bool body_moves(const struct body *b)
-{
-    return b->is_soft || b->rigid.drive == PALP_DRIVE_FREE || b->rigid.drive == PALP_DRIVE_COUPLED;
 }

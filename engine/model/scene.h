@@ -7,10 +7,10 @@
 #define PALP_MODEL_SCENE_H
 
 #include "engine/model/clusters.h"
+#include "engine/model/compound.h"
+#include "engine/model/mapping.h"
 #include "engine/model/surface.h"
 #include "engine/palp.h"
-
-struct pattern;
 
 /** A deformable body at rest. */
 struct soft {
@@ -22,8 +22,9 @@ struct soft {
     struct tet_group *group; /* rest shape, stiffness, material           | [tets.n_group]     */
     struct clusters hexes;
     struct hex_group *hex_group; /*                                       | [hexes.n_group]    */
-    struct pattern *pattern;     /* where each 3×3 block of A stands */
 };
+
+enum { RIGID_LINEAR, RIGID_CROSS, RIGID_ANGULAR, RIGID_BLOCKS }; /* of A: velocity, spin */
 
 struct rigid {
     enum palp_drive drive;
@@ -34,12 +35,16 @@ struct rigid {
     struct palp_coupling coupling;
     pose at;
     vec3 v, w;
+    int slot[RIGID_BLOCKS]; /* its blocks of the compound's pattern */
 };
 
 struct body {
     char *name;
     bool is_soft;
-    int first, n_v; /* its degrees of freedom, in vec3s */
+    int first, n_v; /* its degrees of freedom, in vec3s; once finished, those of a compound stand
+                     * one after another */
+    const struct compound *compound; /* that it is of; NULL: it answers to no force */
+    struct mapping *mapping;         /* of its points on other bodies; NULL: they are its own */
     struct palp_surface settings;
     struct surface
         surface; /* triangles, edges and vertices that collide; soft, box and mesh bodies */
@@ -57,12 +62,30 @@ struct palp_scene {
     int n_v;           /* degrees of freedom of all bodies, in vec3s   */
     int n_pair;
     struct palp_pair_def *pair; /* declared contact pairs */
+    int n_tie;
+    struct tie *tie; /* what forces couple beside elements */
+    int n_compound;
+    struct compound *compound;
+    int *order; /* of bodies: those of a compound side by side | [n_body] */
     int n_warning;
     char **warning;
 };
 
-/** Does a body answer to forces? Fixed and kinematic ones do not. */
-bool body_moves(const struct body *b);
+/** Does a body of a finished scene answer to forces? Fixed and kinematic ones do not. */
+static inline bool body_moves(const struct body *b)
+{
+    return b->compound != NULL;
+}
+
+/** Does it lead its compound: do system and solver stand at its index? */
+static inline bool body_leads(const struct palp_scene *scene, int i)
+{
+    return scene->body[i].compound && scene->body[i].compound->body[0] == i;
+}
+
+/** Room for one more at the end of a growing array, given by the address of its pointer.
+ *  Returns -1: no memory. */
+int scene_make_room(void *array, int n, size_t item);
 
 static inline const struct body *scene_body(const struct palp_scene *scene, palp_body id)
 {

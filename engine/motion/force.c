@@ -16,12 +16,14 @@ static const struct force *const forces[] = {
 };
 /* clang-format on */
 
-void force_add_all(struct system *to, const struct palp_world *world, const struct body *body,
-                   double h)
+void force_add_all(struct system *to, const struct palp_world *world, double h)
 {
-    for (size_t i = 0; i < sizeof forces / sizeof *forces; i++)
-        if (forces[i]->acts(body))
-            forces[i]->add(to, world, body, h);
+    for (int k = 0; k < to->compound->n_body; k++) {
+        const struct body *body = &world->scene->body[to->compound->body[k]];
+        for (size_t i = 0; i < sizeof forces / sizeof *forces; i++)
+            if (forces[i]->acts(body))
+                forces[i]->add(to, world, body, h);
+    }
 }
 
 static bool mass_acts(const struct body *body)
@@ -33,8 +35,9 @@ static void add_mass(struct system *to, const struct palp_world *world, const st
                      double h)
 {
     const struct sink mass = system_mass(to);
-    for (int i = 0; i < to->n; i++)
-        system_add(&mass, i, mat3_diagonal(body->soft.mass[i]));
+    const int at = system_place(to, body);
+    for (int i = 0; i < body->n_v; i++)
+        system_add(&mass, at + i, mat3_diagonal(body->soft.mass[i]));
 }
 
 const struct force force_mass = {"mass", mass_acts, add_mass};
@@ -48,12 +51,13 @@ static void add_gravity(struct system *to, const struct palp_world *world, const
                         double h)
 {
     const vec3 g = world->scene->opt.gravity;
+    vec3 *f = to->f + system_place(to, body);
     if (!body->is_soft) {
-        to->f[0] = vec3_axpy(to->f[0], body->rigid.mass, g);
+        f[0] = vec3_axpy(f[0], body->rigid.mass, g);
         return;
     }
-    for (int i = 0; i < to->n; i++)
-        to->f[i] = vec3_axpy(to->f[i], body->soft.mass[i], g);
+    for (int i = 0; i < body->n_v; i++)
+        f[i] = vec3_axpy(f[i], body->soft.mass[i], g);
 }
 
 const struct force force_gravity = {"gravity", gravity_acts, add_gravity};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* force.h - what acts on one body beside contact; the table of forces. */
+/* force.h - what acts on bodies beside contact; the tables of forces. */
 #ifndef PALP_MOTION_FORCE_H
 #define PALP_MOTION_FORCE_H
 
@@ -9,7 +9,7 @@ struct body;
 struct palp_world;
 struct system;
 
-/** A kind of force. Only force_add_all calls it. */
+/** A kind of force on one body. Only force_add_all calls it. */
 struct force {
     const char *name;
     bool (*acts)(const struct body *body);
@@ -25,8 +25,7 @@ extern const struct force force_hex;      /* soft bodies: elasticity of hexahedr
 extern const struct force force_rigid;    /* rigid bodies: mass and gyroscopic torque */
 extern const struct force force_coupling; /* tools: spring and damper to the target */
 
-/** Every force that acts on the body, in the order of the table. */
-void force_add_all(struct system *to, const struct palp_world *world, const struct body *body,
-                   double h);
+/** Every force that acts on the bodies of the system, in the order of the table. */
+void force_add_all(struct system *to, const struct palp_world *world, double h);
 
 #endif

@@ -140,10 +140,11 @@ static bool hexes_act(const struct body *body)
 static void add_hexes(struct system *to, const struct palp_world *world, const struct body *body,
                       double h)
 {
+    const int at = system_place(to, body);
     struct elasticity e = {.group = body->soft.hex_group,
                            .q = world->q + body->first,
-                           .f = to->f,
-                           .rotation = to->rotation,
+                           .f = to->f + at,
+                           .rotation = to->rotation + at,
                            .dfdx = system_dfdx(to)};
     clusters_for(&body->soft.hexes, world->pool, add_groups, &e);
 }

@@ -29,9 +29,10 @@ static void add_rigid(struct system *to, const struct palp_world *world, const s
     const vec3 w = world->v[body->first + 1];
     const mat3 inertia = rigid_inertia(&body->rigid, frame.q);
     const struct sink mass = system_mass(to);
-    system_add(&mass, 0, mat3_diagonal(body->rigid.mass));
-    system_add(&mass, 1, inertia);
-    to->f[1] = vec3_sub(to->f[1], vec3_cross(w, mat3_apply(inertia, w)));
+    const int at = system_place(to, body);
+    system_add(&mass, at, mat3_diagonal(body->rigid.mass));
+    system_add(&mass, at + 1, inertia);
+    to->f[at + 1] = vec3_sub(to->f[at + 1], vec3_cross(w, mat3_apply(inertia, w)));
 }
 
 const struct force force_rigid = {"rigid body", rigid_acts, add_rigid};
@@ -71,14 +72,16 @@ static void add_coupling(struct system *to, const struct palp_world *world, cons
     struct coupled at = {.tool = world->frame[i], .target = world->target[i]};
     coupling_velocity(&at.target_v, &at.target_w, world->target_last[i], world->target[i], h);
     const struct palp_wrench wrench = coupling_wrench(coupling, &at);
-    to->f[0] = vec3_add(to->f[0], wrench.force);
-    to->f[1] = vec3_add(to->f[1], wrench.torque);
+    vec3 *f = to->f + system_place(to, body);
+    f[0] = vec3_add(f[0], wrench.force);
+    f[1] = vec3_add(f[1], wrench.torque);
 
-    const struct sink dfdx = system_dfdx(to), dfdv = system_dfdv(to);
-    system_add(&dfdx, RIGID_LINEAR, mat3_diagonal(-coupling->translation_stiffness));
-    system_add(&dfdx, RIGID_ANGULAR, mat3_diagonal(-coupling->rotation_stiffness));
-    system_add(&dfdv, RIGID_LINEAR, mat3_diagonal(-coupling->translation_damping));
-    system_add(&dfdv, RIGID_ANGULAR, mat3_diagonal(-coupling->rotation_damping));
+    const struct sink dfdx = system_dfdx_sprung(to), dfdv = system_dfdv(to);
+    const int *slot = body->rigid.slot;
+    system_add(&dfdx, slot[RIGID_LINEAR], mat3_diagonal(-coupling->translation_stiffness));
+    system_add(&dfdx, slot[RIGID_ANGULAR], mat3_diagonal(-coupling->rotation_stiffness));
+    system_add(&dfdv, slot[RIGID_LINEAR], mat3_diagonal(-coupling->translation_damping));
+    system_add(&dfdv, slot[RIGID_ANGULAR], mat3_diagonal(-coupling->rotation_damping));
 }
 
 const struct force force_coupling = {"coupling", coupling_acts, add_coupling};

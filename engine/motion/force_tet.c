@@ -109,10 +109,11 @@ static bool tet_acts(const struct body *body)
 static void add_elasticity(struct system *to, const struct palp_world *world,
                            const struct body *body, double h)
 {
+    const int at = system_place(to, body);
     struct elasticity e = {.group = body->soft.group,
                            .q = world->q + body->first,
-                           .f = to->f,
-                           .rotation = to->rotation,
+                           .f = to->f + at,
+                           .rotation = to->rotation + at,
                            .dfdx = system_dfdx(to)};
     clusters_for(&body->soft.tets, world->pool, add_groups, &e);
 }

@@ -28,7 +28,7 @@ static const struct ordering *ordering_of(struct generations *g, int region)
         return g->plain;
     if (g->ordering_number[region] != g->regions.number[region]) {
         drop_ordering(g, region);
-        g->ordering[region] = ordering_create(g->body, region_marks(&g->regions, region), 1);
+        g->ordering[region] = ordering_create(g->compound, region_marks(&g->regions, region), 1);
         g->ordering_number[region] = g->regions.number[region];
     }
     return g->ordering[region] ? g->ordering[region] : g->plain;
@@ -92,18 +92,18 @@ static int create_generation(struct generation *generation, size_t n)
     return generation->q && generation->factor.rotation ? 0 : -1;
 }
 
-int generations_create(struct generations *generations, const struct body *body,
+int generations_create(struct generations *generations, const struct compound *compound,
                        enum palp_precision precision, int workers)
 {
     struct generations *g = generations;
-    *g = (struct generations){.body = body, .precision = precision};
-    if (regions_create(&g->regions, body) != 0)
+    *g = (struct generations){.compound = compound, .precision = precision};
+    if (regions_create(&g->regions, compound) != 0)
         return -1;
     for (int k = 0; k < GENERATIONS; k++)
-        if (create_generation(&g->at[k], (size_t)body->n_v) != 0)
+        if (create_generation(&g->at[k], (size_t)compound->n_v) != 0)
             return -1;
-    g->A = reserve((size_t)body->soft.pattern->n_block, sizeof *g->A);
-    g->plain = ordering_create(body, NULL, workers);
+    g->A = reserve((size_t)compound->pattern->n_block, sizeof *g->A);
+    g->plain = ordering_create(compound, NULL, workers);
     if (!g->A || !g->plain || !prepare(g, &g->at[0].factor, REGION_NONE))
         return -1;
     return 0;

@@ -22,7 +22,7 @@ struct generation {
 enum { GENERATIONS = 3 };
 
 struct generations {
-    const struct body *body;
+    const struct compound *compound;
     enum palp_precision precision;
     struct generation at[GENERATIONS];
     _Atomic long failures; /* pivots that were not positive */
@@ -40,7 +40,7 @@ struct generations {
 /** workers: threads that make the first generation; the others one thread makes alone. Generation 0
  *  without a region can then be made without allocating.
  *  Returns -1: no memory; destroy it all the same. */
-int generations_create(struct generations *generations, const struct body *body,
+int generations_create(struct generations *generations, const struct compound *compound,
                        enum palp_precision precision, int workers);
 void generations_destroy(struct generations *generations);
 

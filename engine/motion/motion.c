@@ -33,11 +33,11 @@ static void take_arrays(struct step *s)
 
 /* ---------------------------------------------------------------- free motion */
 
-static void stand_still(struct step *s, const struct body *b)
+static void stand_still(struct step *s, const struct compound *c)
 {
     s->report.singular = true;
-    memset(s->v_free + b->first, 0, (size_t)b->n_v * sizeof *s->v_free);
-    memcpy(s->q_near + b->first, s->world->q + b->first, (size_t)b->n_v * sizeof *s->q_near);
+    memset(s->v_free + c->first, 0, (size_t)c->n_v * sizeof *s->v_free);
+    memcpy(s->q_near + c->first, s->world->q + c->first, (size_t)c->n_v * sizeof *s->q_near);
 }
 
 static void note_most(int *most, int solves)
@@ -56,15 +56,15 @@ static void come_near(struct solver *solver, const vec3 *b, vec3 *x, double tole
 /* x = A⁻¹ b, v_free = v + x. With an older factor one solve leads from the last step's motion,
  * contact and all, to the free one: what the factor gets wrong in that, W_H gets as wrong, and both
  * cancel as far as the body moves on as it did. Where contact is looked for, nothing cancels. */
-static void free_velocity(struct step *s, const struct body *b, int i)
+static void free_velocity(struct step *s, const struct compound *c)
 {
-    struct system *system = s->world->system[i];
-    struct solver *solver = s->world->solver[i];
-    const struct solver_step step = {s->world->steps, s->h, s->world->q + b->first};
+    struct system *system = s->world->system[c->body[0]];
+    struct solver *solver = s->world->solver[c->body[0]];
+    const struct solver_step step = {s->world->steps, s->h, s->world->q + c->first};
     const size_t size = (size_t)system->n * sizeof(vec3);
     const double near_enough = NEAR * s->opt->tolerance_motion / s->h;
-    vec3 *near = s->q_near + b->first;
-    system_assemble(system, s->world, b, s->h);
+    vec3 *near = s->q_near + c->first;
+    system_assemble(system, s->world, s->h);
     solver_begin(solver, system, &step);
     if (solver->last)
         memcpy(system->x, solver->last, size);
@@ -73,13 +73,13 @@ static void free_velocity(struct step *s, const struct body *b, int i)
     if (solver->off > near_enough)
         come_near(solver, system->b, near, near_enough);
     solver->solves_free = solver->solves;
-    for (int k = 0; k < b->n_v; k++) {
-        s->v_free[b->first + k] = vec3_add(s->world->v[b->first + k], system->x[k]);
-        near[k] = vec3_axpy(s->world->q[b->first + k], s->h,
-                            vec3_add(s->world->v[b->first + k], near[k]));
+    for (int k = 0; k < c->n_v; k++) {
+        const vec3 v = s->world->v[c->first + k];
+        s->v_free[c->first + k] = vec3_add(v, system->x[k]);
+        near[k] = vec3_axpy(s->world->q[c->first + k], s->h, vec3_add(v, near[k]));
     }
     if (solver->singular)
-        stand_still(s, b);
+        stand_still(s, c);
     if (solver->factor)
         note_most(&s->report.factor_age, (int)(s->world->steps - solver->factor->step));
 }
@@ -165,10 +165,26 @@ static void balance_spin(struct step *s, const struct body *b, int i)
 
 static void free_soft(struct step *s, const struct body *b, int i)
 {
-    free_velocity(s, b, i);
     for (int k = b->first; k < b->first + b->n_v; k++)
         s->q_free[k] = vec3_axpy(s->world->q[k], s->h, s->v_free[k]);
     s->frame_free[i] = POSE_IDENTITY;
+}
+
+/* Points that others carry have no velocities of their own, but those of their way. */
+static void find_carried_velocities(const struct step *s, const vec3 *q, vec3 *v)
+{
+    for (int i = 0; i < s->scene->n_body; i++) {
+        const struct body *b = &s->scene->body[i];
+        for (int k = b->first; b->mapping && k < b->first + b->n_v; k++)
+            v[k] = vec3_scale(vec3_sub(q[k], s->world->q[k]), 1 / s->h);
+    }
+}
+
+static void carry_free(struct step *s)
+{
+    mapping_carry(s->scene, s->q_free, s->frame_free);
+    mapping_carry(s->scene, s->q_near, s->frame_free);
+    find_carried_velocities(s, s->q_free, s->v_free);
 }
 
 static void free_rigid(struct step *s, const struct body *b, int i)
@@ -178,8 +194,7 @@ static void free_rigid(struct step *s, const struct body *b, int i)
     switch (b->rigid.drive) {
     case PALP_DRIVE_FREE:
     case PALP_DRIVE_COUPLED:
-        free_velocity(s, b, i);
-        if (!s->world->solver[i]->singular)
+        if (b->compound->n_body == 1 && !s->world->solver[i]->singular)
             balance_spin(s, b, i);
         s->frame_free[i] = pose_move(at, v[0], v[1], s->h);
         break;
@@ -201,11 +216,16 @@ void motion_free(struct step *s)
     take_arrays(s);
     for (int i = 0; i < s->scene->n_body; i++) {
         const struct body *b = &s->scene->body[i];
-        if (b->is_soft)
+        if (body_leads(s->scene, i))
+            free_velocity(s, b->compound);
+        if (b->mapping)
+            s->frame_free[i] = POSE_IDENTITY;
+        else if (b->is_soft)
             free_soft(s, b, i);
         else
             free_rigid(s, b, i);
     }
+    carry_free(s);
     memcpy(s->q, s->q_free, (size_t)s->scene->n_v * sizeof *s->q);
     memcpy(s->v, s->v_free, (size_t)s->scene->n_v * sizeof *s->v);
     memcpy(s->frame, s->frame_free, (size_t)s->scene->n_body * sizeof *s->frame);
@@ -213,82 +233,85 @@ void motion_free(struct step *s)
 
 /* ---------------------------------------------------------------- corrective motion */
 
-static bool is_touched(const struct step *s, int body)
+static bool is_touched(const struct step *s, const struct compound *c)
 {
-    return s->prox_first[body] < s->prox_first[body + 1];
+    const struct range prox = step_range(s, c);
+    return prox.first < prox.end;
 }
 
 /* v = v_free + h A⁻¹ Hᵀ f, which is all of it where A is factored in the step. */
-static void correct_apart(struct step *s, const struct body *b, int i)
+static void correct_apart(struct step *s, const struct compound *c)
 {
-    vec3 *v = s->v + b->first;
-    memset(v, 0, (size_t)b->n_v * sizeof *v);
-    mapping_add_transposed(s, i, v);
-    solver_solve(s->world->solver[i], v, v, 0);
-    for (int k = 0; k < b->n_v; k++)
-        v[k] = vec3_axpy(s->v_free[b->first + k], s->h, v[k]);
+    vec3 *v = s->v + c->first;
+    memset(v, 0, (size_t)c->n_v * sizeof *v);
+    mapping_add_transposed(s, c, v);
+    solver_solve(s->world->solver[c->body[0]], v, v, 0);
+    for (int k = 0; k < c->n_v; k++)
+        v[k] = vec3_axpy(s->v_free[c->first + k], s->h, v[k]);
 }
 
-/* b + h Hᵀ f into the body's v: what all of its motion comes from, so that what the free motion
+/* b + h Hᵀ f into the compound's v: what all of its motion comes from, so that what the free motion
  * left undone is done with the rest. */
-static vec3 *gather_push(struct step *s, const struct body *b, int i)
+static vec3 *gather_push(struct step *s, const struct compound *c)
 {
-    vec3 *v = s->v + b->first;
-    memset(v, 0, (size_t)b->n_v * sizeof *v);
-    mapping_add_transposed(s, i, v);
-    for (int k = 0; k < b->n_v; k++)
-        v[k] = vec3_axpy(s->world->system[i]->b[k], s->h, v[k]);
+    vec3 *v = s->v + c->first;
+    memset(v, 0, (size_t)c->n_v * sizeof *v);
+    mapping_add_transposed(s, c, v);
+    for (int k = 0; k < c->n_v; k++)
+        v[k] = vec3_axpy(s->world->system[c->body[0]]->b[k], s->h, v[k]);
     return v;
 }
 
 /* v = v_start + y; where there is no answer, the free motion, or none. */
-static void take_motion(struct step *s, const struct body *b, int i)
+static void take_motion(struct step *s, const struct compound *c)
 {
-    struct solver *solver = s->world->solver[i];
-    const size_t size = (size_t)b->n_v * sizeof(vec3);
-    vec3 *v = s->v + b->first;
+    struct solver *solver = s->world->solver[c->body[0]];
+    const size_t size = (size_t)c->n_v * sizeof(vec3);
+    vec3 *v = s->v + c->first;
     if (solver->singular) {
-        memcpy(solver->last, s->world->system[i]->x, size);
-        memcpy(v, s->v_free + b->first, size);
+        memcpy(solver->last, s->world->system[c->body[0]]->x, size);
+        memcpy(v, s->v_free + c->first, size);
         return;
     }
-    for (int k = 0; k < b->n_v; k++)
-        v[k] = vec3_add(s->world->v[b->first + k], solver->last[k]);
+    for (int k = 0; k < c->n_v; k++)
+        v[k] = vec3_add(s->world->v[c->first + k], solver->last[k]);
 }
 
-static void integrate(struct step *s, const struct body *b, int i)
+static void integrate(struct step *s, const struct compound *c)
 {
-    const vec3 *v = s->v + b->first;
-    s->report.singular |= s->world->solver[i]->singular;
-    if (b->is_soft)
-        for (int k = 0; k < b->n_v; k++)
+    s->report.singular |= s->world->solver[c->body[0]]->singular;
+    for (int i = 0; i < c->n_body; i++) {
+        const struct body *b = &s->scene->body[c->body[i]];
+        const vec3 *v = s->v + b->first;
+        if (!b->is_soft)
+            s->frame[c->body[i]] = pose_move(s->world->frame[c->body[i]], v[0], v[1], s->h);
+        for (int k = 0; b->is_soft && k < b->n_v; k++)
             s->q[b->first + k] = vec3_axpy(s->world->q[b->first + k], s->h, v[k]);
-    else
-        s->frame[i] = pose_move(s->world->frame[i], v[0], v[1], s->h);
+    }
 }
 
 void motion_correct(struct step *s)
 {
-    for (int i = 0; i < s->scene->n_body; i++) {
-        const struct body *b = &s->scene->body[i];
-        struct solver *solver = s->world->solver[i];
-        if (!body_moves(b) || !is_touched(s, i))
+    for (int i = 0; i < s->scene->n_compound; i++) {
+        const struct compound *c = &s->scene->compound[i];
+        struct solver *solver = s->world->solver[c->body[0]];
+        if (!is_touched(s, c))
             continue;
         if (solver->last) {
-            come_near(solver, gather_push(s, b, i), solver->last, s->opt->tolerance_motion / s->h);
-            take_motion(s, b, i);
+            come_near(solver, gather_push(s, c), solver->last, s->opt->tolerance_motion / s->h);
+            take_motion(s, c);
         } else {
-            correct_apart(s, b, i);
+            correct_apart(s, c);
         }
-        integrate(s, b, i);
+        integrate(s, c);
     }
 }
 
 bool motion_is_doubtful(const struct step *s)
 {
-    for (int i = 0; i < s->scene->n_body; i++) {
-        const struct solver *solver = s->world->solver[i];
-        if (solver && solver->seen.left > LEFT_MUCH && is_touched(s, i))
+    for (int i = 0; i < s->scene->n_compound; i++) {
+        const struct compound *c = &s->scene->compound[i];
+        if (s->world->solver[c->body[0]]->seen.left > LEFT_MUCH && is_touched(s, c))
             return true;
     }
     return false;
@@ -296,15 +319,16 @@ bool motion_is_doubtful(const struct step *s)
 
 void motion_settle(struct step *s)
 {
-    for (int i = 0; i < s->scene->n_body; i++) {
-        const struct body *b = &s->scene->body[i];
-        struct solver *solver = s->world->solver[i];
-        if (!solver || !solver->last || is_touched(s, i))
+    for (int i = 0; i < s->scene->n_compound; i++) {
+        const struct compound *c = &s->scene->compound[i];
+        struct solver *solver = s->world->solver[c->body[0]];
+        const struct system *system = s->world->system[c->body[0]];
+        if (!solver->last || is_touched(s, c))
             continue;
-        memcpy(solver->last, s->world->system[i]->x, (size_t)b->n_v * sizeof *solver->last);
-        come_near(solver, s->world->system[i]->b, solver->last, s->opt->tolerance_motion / s->h);
-        take_motion(s, b, i);
-        integrate(s, b, i);
+        memcpy(solver->last, system->x, (size_t)c->n_v * sizeof *solver->last);
+        come_near(solver, system->b, solver->last, s->opt->tolerance_motion / s->h);
+        take_motion(s, c);
+        integrate(s, c);
     }
 }
 
@@ -349,6 +373,8 @@ void motion_keep(struct step *s)
         world->target_last[i] = world->target[i];
         keep_solver(s, i);
     }
+    mapping_carry(s->scene, s->q, s->frame);
+    find_carried_velocities(s, s->q, s->v);
     memcpy(world->q, s->q, (size_t)s->scene->n_v * sizeof *s->q);
     memcpy(world->v, s->v, (size_t)s->scene->n_v * sizeof *s->v);
     memcpy(world->frame, s->frame, (size_t)s->scene->n_body * sizeof *s->frame);

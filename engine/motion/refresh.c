@@ -53,7 +53,7 @@ struct kept {
 
 struct refresh {
     /* clang-format off */
-    const struct body *body;
+    const struct compound *compound;
     int refresh_steps;
     struct pool *pool;    /* the step's                                              */
     struct pool *alone;   /* the worker's: itself                                    */
@@ -154,20 +154,21 @@ static void wait_for_worker(const struct refresh *r)
 
 /* ---------------------------------------------------------------- creation */
 
-struct refresh *refresh_create(const struct body *body, const struct palp_options *options,
+struct refresh *refresh_create(const struct compound *compound, const struct palp_options *options,
                                struct pool *pool)
 {
     struct refresh *r = calloc(1, sizeof *r);
     if (!r)
         return NULL;
-    r->body = body;
+    r->compound = compound;
     r->refresh_steps = options->refresh_steps;
     r->pool = pool;
     r->waits = true;
     r->current = r->young = NONE;
     atomic_store(&r->newest, NONE);
     r->alone = pool_create(1);
-    if (generations_create(&r->generations, body, options->precision, pool_workers(pool)) == 0 &&
+    if (generations_create(&r->generations, compound, options->precision, pool_workers(pool)) ==
+            0 &&
         r->alone && start_worker(r) == 0)
         return r;
     refresh_destroy(r);
@@ -201,7 +202,7 @@ long refresh_failures(const struct refresh *refresh)
 static void note(struct refresh *r, int index, const struct system *system, int region)
 {
     struct generation *g = &r->generations.at[index];
-    const size_t n = (size_t)r->body->n_v;
+    const size_t n = (size_t)r->compound->n_v;
     memcpy(g->q, r->now.q, n * sizeof *g->q);
     memcpy(g->factor.rotation, system->rotation, n * sizeof *g->factor.rotation);
     g->h = r->now.h;
@@ -323,12 +324,12 @@ void refresh_offer(struct refresh *refresh, const struct system *system,
 
 static size_t marks_size(const struct refresh *r)
 {
-    return REGIONS_MOST * (size_t)r->body->n_v;
+    return REGIONS_MOST * (size_t)r->compound->n_v;
 }
 
 static size_t q_size(const struct refresh *r)
 {
-    return (size_t)r->body->n_v * sizeof(vec3);
+    return (size_t)r->compound->n_v * sizeof(vec3);
 }
 
 static struct kept_generation keep(const struct refresh *r, int index)
@@ -411,15 +412,15 @@ static bool remake(struct refresh *r, int index, const struct kept_generation *k
                    const unsigned char *q, struct palp_world *world, int body)
 {
     struct generation *g = &r->generations.at[index];
-    vec3 *now = world->q + r->body->first;
+    vec3 *now = world->q + r->compound->first;
     memcpy(g->q, now, q_size(r));
     memcpy(now, q, q_size(r));
-    system_assemble(world->system[body], world, r->body, kept->h);
+    system_assemble(world->system[body], world, kept->h);
     memcpy(now, g->q, q_size(r));
 
     memcpy(g->q, q, q_size(r));
     memcpy(g->factor.rotation, world->system[body]->rotation,
-           (size_t)r->body->n_v * sizeof *g->factor.rotation);
+           (size_t)r->compound->n_v * sizeof *g->factor.rotation);
     g->h = kept->h;
     g->region = (int)kept->region;
     g->factor.step = (long)kept->step;
@@ -481,7 +482,7 @@ bool refresh_fits(const struct refresh *refresh, const void *bytes)
     memcpy(&kept, bytes, sizeof kept);
     for (int k = 0; k < REGIONS_MOST; k++) {
         int n = 0;
-        for (int i = 0; i < refresh->body->n_v; i++)
+        for (int i = 0; i < refresh->compound->n_v; i++)
             n += *mark++ != 0;
         if (n > refresh->generations.regions.nodes_most)
             return false;

@@ -13,7 +13,7 @@
 
 #include "engine/motion/factor.h"
 
-struct body;
+struct compound;
 struct palp_world;
 struct pool;
 struct refresh;
@@ -21,7 +21,7 @@ struct system;
 
 /** For a soft body; the pool's workers make the first generation and hand over A. The worker runs
  *  from now on. NULL: no memory, or no thread. */
-struct refresh *refresh_create(const struct body *body, const struct palp_options *options,
+struct refresh *refresh_create(const struct compound *compound, const struct palp_options *options,
                                struct pool *pool);
 void refresh_destroy(struct refresh *refresh);
 

@@ -19,17 +19,18 @@ struct work {
     double solves; /* bytes read by so many solves with a factor, and products with A */
 };
 
-enum { SOLVES = 5 }; /* free and corrective motion, the factor some steps old */
+enum { DENSE_MOST = 8 }; /* vec3s: up to four rigid bodies */
+enum { SOLVES = 5 };     /* free and corrective motion, the factor some steps old */
 /* Below, a step takes less than a third of a millisecond either way, and one that factors is exact
  * and needs no worker beside it; from here on it takes twice as long, and ever longer. */
 static const double FLOPS_A_BYTE = 1;
 
-static struct work count_work(const struct body *body, const struct palp_options *options,
+static struct work count_work(const struct compound *compound, const struct palp_options *options,
                               const struct supernodes *L)
 {
     const double number = options->precision == PALP_SINGLE ? sizeof(float) : sizeof(double);
     const double panels = 2 * number * (double)supernodes_size(L);
-    const double product = (double)body->soft.pattern->n_block * sizeof(mat3);
+    const double product = (double)compound->pattern->n_block * sizeof(mat3);
     struct work work = {.solves = SOLVES * (panels + product)};
     for (int p = 0; p < L->n_panel; p++) {
         const double cols = 3 * (L->col[p + 1] - L->col[p]);
@@ -39,8 +40,9 @@ static struct work count_work(const struct body *body, const struct palp_options
     return work;
 }
 
-/* NULL: no memory to find out. */
-static const struct solver_kind *choose_kind(const struct body *body,
+/* What is not one soft body alone has no nodal rotations to warp an older factor by. NULL: no
+ * memory to find out. */
+static const struct solver_kind *choose_kind(const struct compound *compound,
                                              const struct palp_options *options, char why[160])
 {
     static const struct solver_kind *const asked[] = {
@@ -48,10 +50,16 @@ static const struct solver_kind *choose_kind(const struct body *body,
         [PALP_MOTION_DIRECT] = &solver_direct,
         [PALP_MOTION_PCG] = &solver_pcg,
     };
-    struct ordering *ordering = ordering_create(body, NULL, 1);
+    if (!solver_has_factor(compound))
+        return &solver_dense;
+    if (!compound->soft) {
+        snprintf(why, 160, "%s: forces couple it with other bodies", solver_direct.name);
+        return &solver_direct;
+    }
+    struct ordering *ordering = ordering_create(compound, NULL, 1);
     if (!ordering)
         return NULL;
-    const struct work work = count_work(body, options, &ordering->L);
+    const struct work work = count_work(compound, options, &ordering->L);
     const struct solver_kind *kind = asked[options->motion];
     if (!kind)
         kind = work.factor < FLOPS_A_BYTE * work.solves ? &solver_direct : &solver_pcg;
@@ -64,15 +72,20 @@ static const struct solver_kind *choose_kind(const struct body *body,
 
 /* ---------------------------------------------------------------- life */
 
-static int free_coordinates(const struct body *body)
+bool solver_has_factor(const struct compound *compound)
+{
+    return compound->soft || compound->n_v > DENSE_MOST;
+}
+
+static int free_coordinates(const struct compound *compound)
 {
     int n = 0;
-    for (int i = 0; i < body->n_v; i++)
-        n += body->is_soft && body->soft.fixed[i] ? 0 : 3;
+    for (int i = 0; i < compound->n_v; i++)
+        n += compound->fixed[i] ? 0 : 3;
     return n;
 }
 
-struct solver *solver_create_kind(const struct solver_kind *kind, const struct body *body,
+struct solver *solver_create_kind(const struct solver_kind *kind, const struct compound *compound,
                                   const struct palp_options *options, struct pool *pool)
 {
     struct solver *solver = calloc(1, kind->size);
@@ -80,23 +93,22 @@ struct solver *solver_create_kind(const struct solver_kind *kind, const struct b
         return NULL;
     solver->kind = kind;
     solver->pool = pool;
-    solver->n_node = body->n_v;
-    solver->n = free_coordinates(body);
+    solver->n_node = compound->n_v;
+    solver->n = free_coordinates(compound);
     solver->singular = true; /* until it has a factor */
-    solver->touched = calloc((size_t)body->n_v + 1, 1);
-    if (solver->touched && kind->analyse(solver, body, options) == 0)
+    solver->touched = calloc((size_t)compound->n_v + 1, 1);
+    if (solver->touched && kind->analyse(solver, compound, options) == 0)
         return solver;
     solver_destroy(solver);
     return NULL;
 }
 
-struct solver *solver_create(const struct body *body, const struct palp_options *options,
+struct solver *solver_create(const struct compound *compound, const struct palp_options *options,
                              struct pool *pool)
 {
     char why[160] = "";
-    const struct solver_kind *kind =
-        body->is_soft ? choose_kind(body, options, why) : &solver_dense;
-    struct solver *solver = kind ? solver_create_kind(kind, body, options, pool) : NULL;
+    const struct solver_kind *kind = choose_kind(compound, options, why);
+    struct solver *solver = kind ? solver_create_kind(kind, compound, options, pool) : NULL;
     if (solver)
         memcpy(solver->why, why, sizeof why);
     return solver;

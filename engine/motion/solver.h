@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-struct body;
+struct compound;
 struct pool;
 struct refresh;
 struct system;
@@ -27,7 +27,7 @@ struct solver_step {
 struct solver_kind {
     const char *name;
     size_t size; /* of the kind's struct, which begins with a struct solver */
-    int (*analyse)(struct solver *solver, const struct body *body,
+    int (*analyse)(struct solver *solver, const struct compound *compound,
                    const struct palp_options *options); /* -1: no memory */
     void (*discard)(struct solver *solver);             /* what analyse reserved */
     bool (*begin)(struct solver *solver, const struct system *system,
@@ -70,15 +70,18 @@ struct solver {
 
 extern const struct solver_kind solver_direct; /* A is factored in the step                   */
 extern const struct solver_kind solver_pcg;    /* iterations with an older factor             */
-extern const struct solver_kind solver_dense;  /* for a few nodes: rigid bodies               */
+extern const struct solver_kind solver_dense;  /* for a few rigid bodies                      */
 
 /** The kind that suits the body and the options; it works with the pool's workers.
  *  NULL: no memory. */
-struct solver *solver_create(const struct body *body, const struct palp_options *options,
+struct solver *solver_create(const struct compound *compound, const struct palp_options *options,
                              struct pool *pool);
-struct solver *solver_create_kind(const struct solver_kind *kind, const struct body *body,
+struct solver *solver_create_kind(const struct solver_kind *kind, const struct compound *compound,
                                   const struct palp_options *options, struct pool *pool);
 void solver_destroy(struct solver *solver);
+
+/** Is a compound solved by a factor in panels, which tells how it gives way? */
+bool solver_has_factor(const struct compound *compound);
 
 /** Prepare for this step's A, which stays as it is until the end. False where it cannot be
  *  factored: the solver then answers zero. Never allocates from the system's heap between

@@ -44,11 +44,11 @@ static void try_factor(struct direct *d, const struct pattern *pattern)
     free(identity);
 }
 
-static int analyse_direct(struct solver *solver, const struct body *body,
+static int analyse_direct(struct solver *solver, const struct compound *compound,
                           const struct palp_options *options)
 {
     struct direct *d = (struct direct *)solver;
-    d->ordering = ordering_create(body, NULL, pool_workers(solver->pool));
+    d->ordering = ordering_create(compound, NULL, pool_workers(solver->pool));
     if (!d->ordering)
         return -1;
     d->x = calloc((size_t)d->ordering->n + 1, sizeof *d->x);
@@ -57,7 +57,7 @@ static int analyse_direct(struct solver *solver, const struct body *body,
     d->factor.ordering = d->ordering;
     d->factor.is_exact = true;
     if (solver->n > 0)
-        try_factor(d, body->soft.pattern);
+        try_factor(d, compound->pattern);
     return 0;
 }
 

@@ -60,12 +60,12 @@ struct pass {
 
 /* ---------------------------------------------------------------- life */
 
-static int analyse_pcg(struct solver *solver, const struct body *body,
+static int analyse_pcg(struct solver *solver, const struct compound *compound,
                        const struct palp_options *options)
 {
     struct pcg *c = (struct pcg *)solver;
-    const size_t n = (size_t)body->n_v + 1;
-    solver->refresh = refresh_create(body, options, solver->pool);
+    const size_t n = (size_t)compound->n_v + 1;
+    solver->refresh = refresh_create(compound, options, solver->pool);
     solver->warp = calloc(n, sizeof *solver->warp);
     solver->last = calloc(n, sizeof *solver->last);
     c->r = calloc(n, sizeof *c->r);
@@ -73,7 +73,7 @@ static int analyse_pcg(struct solver *solver, const struct body *body,
     c->p = calloc(n, sizeof *c->p);
     c->Ap = calloc(n, sizeof *c->Ap);
     c->y = calloc(n, sizeof *c->y);
-    c->share = calloc((size_t)chunks_of(body->n_v) + 1, sizeof *c->share);
+    c->share = calloc((size_t)chunks_of(compound->n_v) + 1, sizeof *c->share);
     const bool room = solver->refresh && solver->warp && solver->last && c->r && c->z && c->p &&
                       c->Ap && c->y && c->share;
     return room ? 0 : -1;

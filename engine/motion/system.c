@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* system.c - A = M + hB + h²K and b = h (f - Bv - hKv) of one body, B with Rayleigh's αM + βK.
+/* system.c - A = M + hB + h²K and b = h (f - Bv - hKv) of one compound, B with Rayleigh's
+ * αM + βK.
  *
  * What is not read in every step is not formed: M is its diagonal, and B, but for what forces gave
  * of it, follows from M and K. */
@@ -44,20 +45,30 @@ static int list_discarded(struct system *s, const unsigned char *fixed)
     return 0;
 }
 
-static int prepare_soft(struct system *s, const struct soft *soft)
+static int list_rayleigh(struct system *s, const struct palp_scene *scene)
 {
-    s->alpha = soft->damping_mass;
-    s->beta = soft->damping_stiffness;
-    s->rotation = calloc((size_t)s->n, sizeof *s->rotation);
-    return s->rotation ? list_discarded(s, soft->fixed) : -1;
+    const struct compound *c = s->compound;
+    s->rayleigh = calloc((size_t)c->n_body, sizeof *s->rayleigh);
+    if (!s->rayleigh)
+        return -1;
+    for (int k = 0; k < c->n_body; k++) {
+        const struct body *b = &scene->body[c->body[k]];
+        s->rayleigh[k] = (struct rayleigh){.first = b->first - c->first, .n = b->n_v};
+        if (!b->is_soft)
+            continue;
+        s->rayleigh[k].alpha = b->soft.damping_mass;
+        s->rayleigh[k].beta = b->soft.damping_stiffness;
+    }
+    return 0;
 }
 
-struct system *system_create(const struct body *body)
+struct system *system_create(const struct palp_scene *scene, const struct compound *compound)
 {
     struct system *s = calloc(1, sizeof *s);
     if (!s)
         return NULL;
-    s->pattern = body->is_soft ? body->soft.pattern : &pattern_rigid;
+    s->compound = compound;
+    s->pattern = compound->pattern;
     s->n = s->pattern->n;
     const size_t n = (size_t)s->n, n_block = (size_t)s->pattern->n_block;
     s->f = calloc(n, sizeof *s->f);
@@ -65,10 +76,12 @@ struct system *system_create(const struct body *body)
     s->x = calloc(n, sizeof *s->x);
     s->M = calloc(n, sizeof *s->M);
     s->K = calloc(n_block, sizeof *s->K);
+    s->S = calloc(n_block, sizeof *s->S);
     s->B = calloc(n_block, sizeof *s->B);
     s->A = calloc(n_block, sizeof *s->A);
-    if (s->f && s->b && s->x && s->M && s->K && s->B && s->A &&
-        (!body->is_soft || prepare_soft(s, &body->soft) == 0))
+    s->rotation = calloc(n, sizeof *s->rotation);
+    if (s->f && s->b && s->x && s->M && s->K && s->S && s->B && s->A && s->rotation &&
+        list_rayleigh(s, scene) == 0 && list_discarded(s, compound->fixed) == 0)
         return s;
     system_destroy(s);
     return NULL;
@@ -83,12 +96,19 @@ void system_destroy(struct system *system)
     free(system->x);
     free(system->M);
     free(system->K);
+    free(system->S);
+    free(system->rayleigh);
     free(system->B);
     free(system->A);
     free(system->rotation);
     free(system->fixed);
     free(system->cut);
     free(system);
+}
+
+int system_place(const struct system *system, const struct body *body)
+{
+    return body->first - system->compound->first;
 }
 
 struct sink system_mass(struct system *system)
@@ -101,13 +121,24 @@ struct sink system_dfdx(struct system *system)
     return (struct sink){system->K, -1};
 }
 
-/* Most bodies have no damping but Rayleigh's: B is emptied when the first asks for it. */
+/* Most bodies have no springs and no damping but Rayleigh's: what is for them is emptied when the
+ * first asks for it. */
+static struct sink open_sink(const struct system *system, mat3 *block, bool *is_open)
+{
+    if (!*is_open)
+        memset(block, 0, (size_t)system->pattern->n_block * sizeof *block);
+    *is_open = true;
+    return (struct sink){block, -1};
+}
+
+struct sink system_dfdx_sprung(struct system *system)
+{
+    return open_sink(system, system->S, &system->is_sprung);
+}
+
 struct sink system_dfdv(struct system *system)
 {
-    if (!system->is_damped)
-        memset(system->B, 0, (size_t)system->pattern->n_block * sizeof *system->B);
-    system->is_damped = true;
-    return (struct sink){system->B, -1};
+    return open_sink(system, system->B, &system->is_damped);
 }
 
 /* ---------------------------------------------------------------- assembly */
@@ -126,11 +157,10 @@ static void empty_blocks(void *ctx, int first, int last)
 
 static void empty(struct system *s, struct assembly *a, struct pool *pool)
 {
-    s->is_damped = false;
+    s->is_damped = s->is_sprung = false;
     memset(s->f, 0, (size_t)s->n * sizeof *s->f);
     memset(s->M, 0, (size_t)s->n * sizeof *s->M);
-    if (s->rotation)
-        memset(s->rotation, 0, (size_t)s->n * sizeof *s->rotation);
+    memset(s->rotation, 0, (size_t)s->n * sizeof *s->rotation);
     pool_for(pool, s->pattern->n_block, BLOCK_GRAIN, empty_blocks, a);
 }
 
@@ -150,40 +180,63 @@ static void finish_rotations(void *ctx, int first, int last)
     find_rotations(((const struct assembly *)ctx)->system->rotation, first, last);
 }
 
-/* A of the columns first … last-1. */
-WIDE static void combine(const struct system *s, int first, int last)
+/* to += factor × from, of the blocks of the columns first … last-1. */
+WIDE static void add_columns(const struct system *s, double factor, const mat3 *from, int first,
+                             int last)
 {
     const int *at = s->pattern->first;
-    const double h = s->h, of_K = h * (h + s->beta), of_M = 1 + h * s->alpha;
-    const double *K = (const double *)s->K, *B = (const double *)s->B;
+    const double *x = (const double *)from;
+    double *A = (double *)s->A;
+    for (int e = 9 * at[first]; e < 9 * at[last]; e++)
+        A[e] += factor * x[e];
+}
+
+/* A of the columns first … last-1, which are of one body. */
+WIDE static void combine(const struct system *s, const struct rayleigh *r, int first, int last)
+{
+    const int *at = s->pattern->first;
+    const double h = s->h, of_K = h * (h + r->beta), of_M = 1 + h * r->alpha;
+    const double *K = (const double *)s->K;
     double *A = (double *)s->A;
     for (int e = 9 * at[first]; e < 9 * at[last]; e++)
         A[e] = of_K * K[e];
+    if (s->is_sprung)
+        add_columns(s, h * h, s->S, first, last);
     if (s->is_damped)
-        for (int e = 9 * at[first]; e < 9 * at[last]; e++)
-            A[e] += h * B[e];
+        add_columns(s, h, s->B, first, last);
     for (int i = first; i < last; i++)
         s->A[at[i]] = mat3_axpy(s->A[at[i]], of_M, s->M[i]);
 }
 
 /* b of the rows first … last-1; K v while K is at hand. */
-WIDE static void find_momentum(const struct system *s, const vec3 *v, int first, int last)
+WIDE static void find_momentum(const struct system *s, const struct rayleigh *r, const vec3 *v,
+                               int first, int last)
 {
-    const double of_M = -s->alpha, of_K = -(s->h + s->beta);
+    const double of_M = -r->alpha, of_K = -(s->h + r->beta);
     for (int i = first; i < last; i++) {
         vec3 b = vec3_axpy(s->f[i], of_M, mat3_apply(s->M[i], v[i]));
         b = vec3_axpy(b, of_K, sparse_row(s->pattern, s->K, v, i));
+        if (s->is_sprung)
+            b = vec3_axpy(b, -s->h, sparse_row(s->pattern, s->S, v, i));
         if (s->is_damped)
             b = vec3_sub(b, sparse_row(s->pattern, s->B, v, i));
         s->b[i] = vec3_scale(b, s->h);
     }
 }
 
+/* Elements are of one body: no block of K lies between two. */
 static void finish_rows(void *ctx, int first, int last)
 {
     const struct assembly *a = ctx;
-    combine(a->system, first, last);
-    find_momentum(a->system, a->v, first, last);
+    for (int k = 0; k < a->system->compound->n_body; k++) {
+        const struct rayleigh *r = &a->system->rayleigh[k];
+        const int from = first > r->first ? first : r->first;
+        const int to = last < r->first + r->n ? last : r->first + r->n;
+        if (from >= to)
+            continue;
+        combine(a->system, r, from, to);
+        find_momentum(a->system, r, a->v, from, to);
+    }
 }
 
 static void discard(struct system *s)
@@ -197,34 +250,42 @@ static void discard(struct system *s)
         s->b[s->fixed[i]] = (vec3){0, 0, 0};
 }
 
-void system_assemble(struct system *system, const struct palp_world *world, const struct body *body,
-                     double h)
+void system_assemble(struct system *system, const struct palp_world *world, double h)
 {
-    struct assembly a = {system, world->v + body->first};
+    struct assembly a = {system, world->v + system->compound->first};
     system->h = h;
     empty(system, &a, world->pool);
-    force_add_all(system, world, body, h);
-    if (system->rotation)
-        pool_for(world->pool, system->n, NODE_GRAIN, finish_rotations, &a);
+    force_add_all(system, world, h);
+    pool_for(world->pool, system->n, NODE_GRAIN, finish_rotations, &a);
     pool_for(world->pool, system->n, ROW_GRAIN, finish_rows, &a);
     discard(system);
 }
 
 /* ---------------------------------------------------------------- inspection */
 
+static const struct rayleigh *rayleigh_at(const struct system *s, int place)
+{
+    const struct rayleigh *r = s->rayleigh;
+    while (place >= r->first + r->n)
+        r++;
+    return r;
+}
+
 mat3 system_block(const struct system *system, enum palp_matrix_name name, int slot)
 {
     const struct pattern *p = system->pattern;
+    const mat3 zero = mat3_diagonal(0), K = system->K[slot];
     const int row = p->row[slot];
-    const mat3 M = p->first[row] == slot ? system->M[row] : mat3_diagonal(0), K = system->K[slot];
-    const mat3 B = system->is_damped ? system->B[slot] : mat3_diagonal(0);
+    const mat3 M = p->first[row] == slot ? system->M[row] : zero;
+    const mat3 B = system->is_damped ? system->B[slot] : zero;
+    const struct rayleigh *r = rayleigh_at(system, row);
     switch (name) {
     case PALP_MATRIX_M:
         return M;
     case PALP_MATRIX_B:
-        return mat3_axpy(mat3_axpy(B, system->alpha, M), system->beta, K);
+        return mat3_axpy(mat3_axpy(B, r->alpha, M), r->beta, K);
     case PALP_MATRIX_K:
-        return K;
+        return system->is_sprung ? mat3_add(K, system->S[slot]) : K;
     default:
         return system->A[slot];
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* system.h - A and b of one body, from contributions typed by what they mean.
+/* system.h - A and b of one compound, from contributions typed by what they mean.
  *
  * A contributor hands 3×3 blocks to a sink: mass, df/dx or df/dv. Offset, factor (1,
  * -h, -h²) and storage are the system's business. The pattern is constant: slots are
@@ -12,25 +12,35 @@
 #include "engine/palp.h"
 
 struct body;
+struct compound;
 struct palp_world;
 
-/** One body's equations; blocks of the lower triangle, row ≥ column, as the pattern lists them. */
+/** Rayleigh's damping αM + βK of one body, whose places these are. */
+struct rayleigh {
+    int first, n;
+    double alpha, beta; /* 1/s, s */
+};
+
+/** One compound's equations; blocks of the lower triangle, row ≥ column, as the pattern lists
+ *  them. */
 struct system {
     /* clang-format off */
-    const struct pattern *pattern; /* a rigid body's: pattern_rigid */
-    int n;                         /* block rows                    */
-    double h, alpha, beta;         /* s; Rayleigh's damping αM + βK: 1/s, s */
+    const struct compound *compound;
+    const struct pattern *pattern; /* the compound's */
+    int n;                         /* block rows     */
+    double h;                      /* s              */
+    struct rayleigh *rayleigh;     /* one a body     | [compound n_body] */
     vec3 *f;         /* forces at the start of the step, damping left out        | N      | [n]       */
     mat3 *M;         /* mass, lumped: the diagonal blocks                        | kg     | [n]       */
-    mat3 *K;         /* -df/dx                                                   | N/m    | [n_block] */
+    mat3 *K;         /* -df/dx of elements, which Rayleigh's damping goes with   | N/m    | [n_block] */
+    mat3 *S;         /* -df/dx of springs and the like; read only where is_sprung | N/m   | [n_block] */
     mat3 *B;         /* -df/dv, Rayleigh's left out; read only where is_damped   | kg/s   | [n_block] */
-    bool is_damped;  /* a force gave some of B                                                        */
-    mat3 *A;         /* (1 + hα) M + hB + (h² + hβ) K, discarded rows identity   | kg     | [n_block] */
-    vec3 *b;         /* h (f - αMv - Bv - (h + β) Kv), discarded rows zero       | kg m/s | [n]       */
+    bool is_damped, is_sprung; /* a force gave some of B, of S                                        */
+    mat3 *A;         /* (1 + hα) M + hB + (h² + hβ) K + h² S, discarded rows identity | kg | [n_block] */
+    vec3 *b;         /* h (f - αMv - Bv - (h + β) Kv - hSv), discarded rows zero | kg m/s | [n]       */
     vec3 *x;         /* A⁻¹ b, as near as motion_free came                       | m/s    | [n]       */
-    mat3 *rotation;  /* of a soft body's nodes: nearest to the mean, by volume, of the elements about
-                      * it (their forces add it up); the identity where there is none; NULL: rigid
-                      *                                                          | 1      | [n]       */
+    mat3 *rotation;  /* of soft bodies' nodes: nearest to the mean, by volume, of the elements about
+                      * it (their forces add it up); the identity where there is none | 1 | [n]       */
     int n_fixed, n_cut;
     int *fixed, *cut; /* discarded nodes; blocks in their rows and columns   | | [n_fixed], [n_cut]   */
     /* clang-format on */
@@ -42,13 +52,20 @@ struct sink {
     double factor;
 };
 
-struct system *system_create(const struct body *body);
+struct system *system_create(const struct palp_scene *scene, const struct compound *compound);
 void system_destroy(struct system *system);
 
-/** Sinks for the mass (its slots are the nodes), for the derivative of the force by positions, and
- *  by velocities (theirs are the pattern's). */
+/** Where a body's vec3s stand among those of the system. */
+int system_place(const struct system *system, const struct body *body);
+
+/** Sinks for the mass (its slots are places), for the derivative of the force by positions, and by
+ *  velocities (theirs are the pattern's). Where forces couple bodies, the derivative of the force
+ *  on one by what the other does is a block like any. system_dfdx is for elements, whose stiffness
+ *  Rayleigh's damping goes with; springs have a damping of their own: theirs is
+ *  system_dfdx_sprung. */
 struct sink system_mass(struct system *system);
 struct sink system_dfdx(struct system *system);
+struct sink system_dfdx_sprung(struct system *system);
 struct sink system_dfdv(struct system *system);
 
 /** Add a block; of a pair of nodes, the one whose row is the higher node. */
@@ -62,13 +79,12 @@ INLINE_WIDE void system_add_lanes(const struct sink *sink, const int slot[LANES]
     lanes33_scatter_add(sink->block, slot, lanes33_times(block, sink->factor));
 }
 
-/** Evaluate every force of a body at the world's q and v, and assemble A and b for a step of
+/** Evaluate every force of a compound at the world's q and v, and assemble A and b for a step of
  *  length h, rows and columns of fixed nodes discarded.
- *  Writes f, M, K, B, A, b, rotation. */
-void system_assemble(struct system *system, const struct palp_world *world, const struct body *body,
-                     double h);
+ *  Writes f, M, K, S, B, A, b, rotation. */
+void system_assemble(struct system *system, const struct palp_world *world, double h);
 
-/** One block of A, M, K, or the whole of B: what forces gave, and Rayleigh's. */
+/** One block of A, M, the whole of K, or the whole of B: what forces gave, and Rayleigh's. */
 mat3 system_block(const struct system *system, enum palp_matrix_name name, int slot);
 
 #endif

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* compliance.c - which directions a body is asked about, and how the
- * answers of the bodies make W. */
+/* compliance.c - which directions a compound is asked about, and how the
+ * answers of all make W. */
 #include "engine/response/compliance.h"
 #include "engine/base/assert.h"
+#include "engine/model/mapping.h"
 #include "engine/motion/solver.h"
 #include "engine/step.h"
 
@@ -10,39 +11,34 @@
 
 enum { PROXIMITIES_MOST = 2 * SIDE_MOST }; /* of a constraint: two sides */
 
-static const struct provider *const PROVIDERS[] = {&provider_rigid, &provider_reach, &provider_half,
-                                                   &provider_all, &provider_rows};
+static const struct provider *const PROVIDERS[] = {&provider_rigid, &provider_reach,
+                                                   &provider_half,  &provider_all,
+                                                   &provider_rows,  &provider_solves};
 enum { N_PROVIDERS = sizeof PROVIDERS / sizeof *PROVIDERS };
 
-static const struct provider *provider_for(const struct body *body, enum palp_compliance wanted)
+static const struct provider *provider_for(const struct compound *c, enum palp_compliance wanted)
 {
     for (int k = 0; k < N_PROVIDERS; k++)
-        if (PROVIDERS[k]->serves(body, wanted))
+        if (PROVIDERS[k]->serves(c, wanted))
             return PROVIDERS[k];
     return NULL;
 }
 
-/* Who answers for a body. NULL: no contact force changes how it moves, or none can reach it. */
-static const struct provider *provider_of(const struct step *s, int body)
+/* Who answers for a compound. NULL: no constraint can reach it. */
+static const struct provider *provider_of(const struct step *s, const struct compound *c)
 {
-    const bool yields = s->world->solver[body] && s->prox_first[body + 1] > s->prox_first[body];
-    return yields ? provider_for(&s->scene->body[body], s->opt->compliance) : NULL;
+    const struct range prox = step_range(s, c);
+    return prox.first < prox.end ? provider_for(c, s->opt->compliance) : NULL;
 }
 
 /* What is asked about now is what the next factor should know well. */
-static void respond(struct step *s, int body, const struct provider *provider,
+static void respond(struct step *s, const struct compound *c, const struct provider *provider,
                     const struct loads *J, mat3 *W)
 {
-    const struct question question = {s->world, body, J, &s->world->arena};
+    const struct question question = {s->world, c, J, &s->world->arena};
     for (int l = 0; l < J->first[J->n]; l++)
-        s->world->solver[body]->touched[J->load[l].dof] = 1;
+        s->world->solver[c->body[0]]->touched[J->load[l].dof] = 1;
     provider->respond(&question, W);
-}
-
-/* A soft body's pushes a node, a rigid one's pushes and turns. */
-static int loads_of_proximity(const struct palp_scene *scene, int body)
-{
-    return scene->body[body].is_soft ? 1 : 2;
 }
 
 /* Room for n groups of so many loads. */
@@ -54,17 +50,27 @@ static struct loads take_loads(struct arena *arena, int n, int loads)
     return J;
 }
 
-/* Hᵀ F of one proximity joins the group that is being made: forces F, one a column, act at p. */
+/* Hᵀ F of one proximity joins the group that is being made: forces F, one a column, act at p. A
+ * term's node is pushed; its frame is pushed and turned. */
 static int add_load(const struct step *s, int prox, mat3 F, struct load *load)
 {
-    const struct proximity *p = &s->prox[prox];
-    if (p->node >= 0) {
-        load[0] = (struct load){p->node, F};
-        return 1;
+    struct term own;
+    const struct term *t;
+    const int n_term = mapping_terms(s->scene, &s->prox[prox], &own, &t);
+    int n = 0;
+    for (int k = 0; k < n_term; k++) {
+        const struct body *b = &s->scene->body[t[k].body];
+        const mat3 part = t[k].weight == 1 ? F : mat3_scale(F, t[k].weight);
+        if (!b->compound)
+            continue;
+        const int at = b->first - b->compound->first;
+        load[n++] = (struct load){t[k].node >= 0 ? at + t[k].node : at, part};
+        if (t[k].node >= 0)
+            continue;
+        const vec3 arm = quat_rotate(s->frame_H[t[k].body].q, t[k].local);
+        load[n++] = (struct load){at + 1, mat3_mul(mat3_cross(arm), part)};
     }
-    load[0] = (struct load){0, F};
-    load[1] = (struct load){1, mat3_mul(mat3_cross(s->arm[prox]), F)};
-    return 2;
+    return n;
 }
 
 /* ---------------------------------------------------------------- W, direction by direction */
@@ -79,16 +85,17 @@ static int add_side(const struct step *s, const struct side *side, mat3 Ct, doub
     return n;
 }
 
-/* Jᵀ of one body; which[g]: the constraint of group g. */
-static void gather_directions(const struct step *s, int body, struct loads *J, int *which)
+/* Jᵀ of one compound; which[g]: the constraint of group g. */
+static void gather_directions(const struct step *s, const struct compound *of, struct loads *J,
+                              int *which)
 {
     for (int i = 0; i < s->n_con; i++) {
         const struct constraint *c = &s->con[i];
         const mat3 Ct = mat3_transpose(s->C[i]);
         int n = J->first[J->n];
-        if (c->a.body == body)
+        if (s->scene->body[c->a.body].compound == of)
             n += add_side(s, &c->a, Ct, +1, J->load + n);
-        if (c->b.body == body)
+        if (s->scene->body[c->b.body].compound == of)
             n += add_side(s, &c->b, Ct, -1, J->load + n);
         if (n > J->first[J->n]) {
             which[J->n++] = i;
@@ -97,19 +104,19 @@ static void gather_directions(const struct step *s, int body, struct loads *J, i
     }
 }
 
-/* W += what one body answers. */
-static void build_body(struct step *s, int body, const struct provider *provider)
+/* W += what one compound answers. */
+static void build_compound(struct step *s, const struct compound *c,
+                           const struct provider *provider)
 {
     struct arena *arena = &s->world->arena;
     const size_t mark = arena->used;
-    struct loads J =
-        take_loads(arena, s->n_con, PROXIMITIES_MOST * loads_of_proximity(s->scene, body));
+    struct loads J = take_loads(arena, s->n_con, PROXIMITIES_MOST * c->n_load);
     int *which = ARENA_TAKE(arena, s->n_con, int);
     PALP_ASSERT(which);
-    gather_directions(s, body, &J, which);
+    gather_directions(s, c, &J, which);
     mat3 *answer = ARENA_TAKE(arena, (size_t)J.n * (size_t)J.n, mat3);
     PALP_ASSERT(answer);
-    respond(s, body, provider, &J, answer);
+    respond(s, c, provider, &J, answer);
     for (int a = 0; a < J.n; a++) {
         for (int b = 0; b < J.n; b++) {
             mat3 *W_ab = &s->W[(size_t)which[a] * (size_t)s->n_con + (size_t)which[b]];
@@ -122,53 +129,65 @@ static void build_body(struct step *s, int body, const struct provider *provider
 void compliance_build(struct step *s)
 {
     memset(s->W, 0, (size_t)s->n_con * (size_t)s->n_con * sizeof(mat3));
-    for (int body = 0; body < s->scene->n_body; body++) {
-        const struct provider *provider = provider_of(s, body);
+    for (int k = 0; k < s->scene->n_compound; k++) {
+        const struct compound *c = &s->scene->compound[k];
+        const struct provider *provider = provider_of(s, c);
         if (provider)
-            build_body(s, body, provider);
+            build_compound(s, c, provider);
     }
 }
 
 /* ---------------------------------------------------------------- W_H, then W = C W_H Cᵀ */
 
-static mat3 *build_body_mapping(struct step *s, int body, const struct provider *provider)
+static mat3 *build_mapping(struct step *s, const struct compound *c,
+                           const struct provider *provider)
 {
     struct arena *arena = &s->world->arena;
-    const int first = s->prox_first[body], n = s->prox_first[body + 1] - first;
+    const struct range range = step_range(s, c);
+    const int n = range.end - range.first;
     mat3 *WH = ARENA_TAKE(arena, (size_t)n * (size_t)n, mat3);
     const size_t mark = arena->used;
-    struct loads H = take_loads(arena, n, loads_of_proximity(s->scene, body));
+    struct loads H = take_loads(arena, n, c->n_load);
     PALP_ASSERT(WH);
     for (; H.n < n; H.n++)
         H.first[H.n + 1] =
-            H.first[H.n] + add_load(s, first + H.n, mat3_diagonal(1), H.load + H.first[H.n]);
-    respond(s, body, provider, &H, WH);
+            H.first[H.n] + add_load(s, range.first + H.n, mat3_diagonal(1), H.load + H.first[H.n]);
+    respond(s, c, provider, &H, WH);
     arena->used = mark;
     return WH;
 }
 
 void compliance_build_mapping(struct step *s)
 {
-    s->WH = ARENA_TAKE(&s->world->arena, s->scene->n_body, mat3 *);
-    PALP_ASSERT(s->WH);
-    for (int body = 0; body < s->scene->n_body; body++) {
-        const struct provider *provider = provider_of(s, body);
-        s->WH[body] = provider ? build_body_mapping(s, body, provider) : NULL;
+    const int n_body = s->scene->n_body;
+    s->square = ARENA_TAKE(&s->world->arena, n_body, struct square);
+    PALP_ASSERT(s->square);
+    memset(s->square, 0, (size_t)n_body * sizeof *s->square);
+    for (int k = 0; k < s->scene->n_compound; k++) {
+        const struct compound *c = &s->scene->compound[k];
+        const struct provider *provider = provider_of(s, c);
+        const struct range range = step_range(s, c);
+        if (!provider)
+            continue;
+        mat3 *WH = build_mapping(s, c, provider);
+        for (int b = c->order; b < c->order + c->n_order; b++)
+            s->square[s->scene->order[b]] =
+                (struct square){WH, range.first, range.end - range.first};
     }
 }
 
-/* W_ab += ± W_H between two sides, where they are of the same body that yields. */
+/* W_ab += ± W_H between two sides, where they are of the same compound. */
 static void weigh_sides(const struct step *s, const struct side *a, const struct side *b,
                         double sign, mat3 *sum)
 {
-    const mat3 *WH = s->WH[a->body];
-    if (a->body != b->body || !WH)
+    const struct square square = s->square[a->body];
+    if (!square.WH || s->square[b->body].WH != square.WH)
         return;
-    const int first = s->prox_first[a->body], n = s->prox_first[a->body + 1] - first;
     for (int i = 0; i < a->n; i++) {
-        const mat3 *row = WH + (size_t)(a->prox[i] - first) * (size_t)n;
+        const mat3 *row = square.WH + (size_t)(a->prox[i] - square.first) * (size_t)square.n;
         for (int j = 0; j < b->n; j++)
-            *sum = mat3_axpy(*sum, sign * a->weight[i] * b->weight[j], row[b->prox[j] - first]);
+            *sum =
+                mat3_axpy(*sum, sign * a->weight[i] * b->weight[j], row[b->prox[j] - square.first]);
     }
 }
 
@@ -206,12 +225,20 @@ void compliance_fold(struct step *s)
 /* ---------------------------------------------------------------- memory */
 
 /* J or H, and what the provider needs for it. */
-static size_t scratch_size(const struct palp_scene *scene, int body, enum palp_compliance wanted,
+static size_t scratch_size(const struct palp_scene *scene, const struct compound *c,
                            struct extent most)
 {
-    const struct provider *provider = provider_for(&scene->body[body], wanted);
+    const struct provider *provider = provider_for(c, scene->opt.compliance);
     return most.n_load * sizeof(struct load) + (most.n + 1) * sizeof(int) +
-           provider->size(scene, body, most);
+           provider->size(scene, c, most);
+}
+
+static size_t count_proximities(const struct palp_scene *scene, const struct compound *c)
+{
+    size_t n = 0;
+    for (int k = c->order; k < c->order + c->n_order; k++)
+        n += (size_t)step_proximities(scene, scene->order[k]);
+    return n;
 }
 
 size_t compliance_size(const struct palp_scene *scene)
@@ -219,19 +246,17 @@ size_t compliance_size(const struct palp_scene *scene)
     const enum palp_correction correction = scene->opt.correction;
     const bool by_mapping = correction == PALP_CORRECT_FAST || correction == PALP_CORRECT_LITERAL;
     const size_t n_con = (size_t)scene->opt.contact_capacity;
-    size_t kept = (size_t)scene->n_body * sizeof(mat3 *), scratch = 0;
-    for (int b = 0; b < scene->n_body; b++) {
-        if (!body_moves(&scene->body[b]))
-            continue;
-        const size_t n_prox = (size_t)step_proximities(scene, b);
-        const size_t loads = (size_t)loads_of_proximity(scene, b);
+    size_t kept = (size_t)scene->n_body * sizeof(struct square) + 64, scratch = 0;
+    for (int k = 0; k < scene->n_compound; k++) {
+        const struct compound *c = &scene->compound[k];
+        const size_t n_prox = count_proximities(scene, c), loads = (size_t)c->n_load;
         const struct extent most = by_mapping
                                        ? (struct extent){n_prox, loads * n_prox}
                                        : (struct extent){n_con, PROXIMITIES_MOST * loads * n_con};
         const size_t answer = by_mapping ? 0 : n_con * (n_con * sizeof(mat3) + sizeof(int));
-        const size_t body = answer + scratch_size(scene, b, scene->opt.compliance, most);
+        const size_t one = answer + scratch_size(scene, c, most);
         kept += by_mapping ? n_prox * n_prox * sizeof(mat3) + 64 : 0;
-        scratch = body > scratch ? body : scratch;
+        scratch = one > scratch ? one : scratch;
     }
     return kept + scratch + 1024; /* each piece starts on a 64-byte border */
 }

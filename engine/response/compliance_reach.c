@@ -7,6 +7,7 @@
 #include "engine/base/pool.h"
 #include "engine/motion/ordering.h"
 #include "engine/response/compliance_reference.h"
+#include "engine/motion/solver.h"
 #include "engine/step.h"
 
 #include <string.h>
@@ -244,19 +245,19 @@ size_t reach_size(const struct reach_extent *e)
 
 /* ---------------------------------------------------------------- the provider */
 
-static bool serves(const struct body *body, enum palp_compliance wanted)
+static bool serves(const struct compound *c, enum palp_compliance wanted)
 {
-    return body->is_soft && wanted == PALP_COMPLIANCE_REACH;
+    return solver_has_factor(c) && wanted == PALP_COMPLIANCE_REACH;
 }
 
 /* A factor made in the step is in double precision. */
-static size_t size(const struct palp_scene *scene, int body, struct extent most)
+static size_t size(const struct palp_scene *scene, const struct compound *c, struct extent most)
 {
     const bool single = scene->opt.motion == PALP_MOTION_PCG && scene->opt.precision == PALP_SINGLE;
-    const size_t n_node = (size_t)scene->body[body].n_v;
+    const size_t n_node = (size_t)c->n_v;
     const struct reach_extent extent = {
         .n_node = n_node,
-        .n_touched = (size_t)step_proximities(scene, body),
+        .n_touched = n_node < most.n_load ? n_node : most.n_load,
         .n = most.n,
         .n_load = most.n_load,
         .precision = single ? PALP_SINGLE : PALP_DOUBLE,

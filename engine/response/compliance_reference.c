@@ -3,9 +3,11 @@
 #include "engine/response/compliance_reference.h"
 #include "engine/base/assert.h"
 #include "engine/base/pool.h"
+#include "engine/motion/solver.h"
 #include "engine/model/scene.h"
 #include "engine/model/world.h"
 #include "engine/motion/ordering.h"
+#include "engine/motion/solver.h"
 
 #include <cblas.h>
 #include <string.h>
@@ -175,34 +177,36 @@ size_t reference_dense_size(size_t n_node, struct extent most)
 
 /* ---------------------------------------------------------------- the providers */
 
-static bool is_wanted(const struct body *body, enum palp_compliance wanted, enum palp_compliance is)
+static bool is_wanted(const struct compound *c, enum palp_compliance wanted,
+                      enum palp_compliance is)
 {
-    return body->is_soft && wanted == is;
+    return solver_has_factor(c) && wanted == is;
 }
 
-static bool serves_rows(const struct body *body, enum palp_compliance wanted)
+static bool serves_rows(const struct compound *c, enum palp_compliance wanted)
 {
-    return is_wanted(body, wanted, PALP_COMPLIANCE_ROWS);
+    return is_wanted(c, wanted, PALP_COMPLIANCE_ROWS);
 }
 
-static bool serves_all(const struct body *body, enum palp_compliance wanted)
+static bool serves_all(const struct compound *c, enum palp_compliance wanted)
 {
-    return is_wanted(body, wanted, PALP_COMPLIANCE_ALL);
+    return is_wanted(c, wanted, PALP_COMPLIANCE_ALL);
 }
 
-static bool serves_half(const struct body *body, enum palp_compliance wanted)
+static bool serves_half(const struct compound *c, enum palp_compliance wanted)
 {
-    return is_wanted(body, wanted, PALP_COMPLIANCE_HALF);
+    return is_wanted(c, wanted, PALP_COMPLIANCE_HALF);
 }
 
-static size_t size(const struct palp_scene *scene, int body, struct extent most)
+static size_t size(const struct palp_scene *scene, const struct compound *c, struct extent most)
 {
-    return reference_size((size_t)scene->body[body].n_v, most);
+    return reference_size((size_t)c->n_v, most);
 }
 
-static size_t size_dense(const struct palp_scene *scene, int body, struct extent most)
+static size_t size_dense(const struct palp_scene *scene, const struct compound *c,
+                         struct extent most)
 {
-    return reference_dense_size((size_t)scene->body[body].n_v, most);
+    return reference_dense_size((size_t)c->n_v, most);
 }
 
 static void respond_by(reference_build *build, const struct question *q, mat3 *W)

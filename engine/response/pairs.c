@@ -48,19 +48,18 @@ static void add_side(double *sum, const struct side *side, double scale, const m
 static void add_force(const struct step *s, const struct side *from, double sign,
                       double (*block)[9])
 {
-    const mat3 *WH = s->WH[from->body];
-    if (!WH)
+    const struct square square = s->square[from->body];
+    if (!square.WH)
         return;
-    const int first = s->prox_first[from->body], n = s->prox_first[from->body + 1] - first;
     for (int k = 0; k < from->n; k++) {
-        const mat3 *row = WH + (size_t)(from->prox[k] - first) * (size_t)n;
+        const mat3 *row = square.WH + (size_t)(from->prox[k] - square.first) * (size_t)square.n;
         const double scale = s->h * s->h * sign * from->weight[k];
         for (int i = 0; i < s->n_con; i++) {
             const struct constraint *to = &s->con[i];
-            if (to->a.body == from->body)
-                add_side(block[i], &to->a, scale, row, first);
-            if (to->b.body == from->body)
-                add_side(block[i], &to->b, -scale, row, first);
+            if (s->square[to->a.body].WH == square.WH)
+                add_side(block[i], &to->a, scale, row, square.first);
+            if (s->square[to->b.body].WH == square.WH)
+                add_side(block[i], &to->b, -scale, row, square.first);
         }
     }
 }

@@ -39,7 +39,7 @@ static inline void pairs_put(double *x, int i, vec3 value)
 }
 
 /** Sum W_H over both bodies and sides, ± the weights; and what the forces so far move.
- *  Reads con, WH, force.  Writes pairs, u. */
+ *  Reads con, square, force.  Writes pairs, u. */
 void pairs_fold(struct step *s);
 
 /** u += h² W_H f for force f at pair j; u: [n_group][3][PAIRS_LANES], whatever the precision. */

@@ -9,7 +9,7 @@
 
 bool pliant_of(struct pliant *pliant, const struct question *q)
 {
-    const struct solver *solver = q->world->solver[q->body];
+    const struct solver *solver = q->world->solver[q->compound->body[0]];
     const bool answers = !solver->singular && solver->factor && solver->n > 0;
     if (answers)
         *pliant = (struct pliant){solver->factor, solver->factor->is_exact ? NULL : solver->warp};

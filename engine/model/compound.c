@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* compound.c - which bodies forces couple, and the pattern of their system. */
+#include "engine/model/compound.h"
+#include "engine/base/assert.h"
+#include "engine/model/mesh.h"
+#include "engine/model/pattern.h"
+#include "engine/model/rest.h"
+#include "engine/model/scene.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int compound_tie(struct palp_scene *scene, const struct tie *tie)
+{
+    PALP_ASSERT(!scene->finished && tie->n > 0 && tie->n <= TIE_MOST);
+    if (scene_make_room(&scene->tie, scene->n_tie, sizeof *tie) != 0)
+        return -1;
+    scene->tie[scene->n_tie++] = *tie;
+    return 0;
+}
+
+/* ---------------------------------------------------------------- which bodies */
+
+static bool has_freedom(const struct body *b)
+{
+    if (b->mapping)
+        return false;
+    return b->is_soft || b->rigid.drive == PALP_DRIVE_FREE || b->rigid.drive == PALP_DRIVE_COUPLED;
+}
+
+static int lead(const int *leader, int body)
+{
+    while (leader[body] != body)
+        body = leader[body];
+    return body;
+}
+
+/* The lower index leads. */
+static void join(int *leader, int a, int b)
+{
+    a = lead(leader, a);
+    b = lead(leader, b);
+    if (a < b)
+        leader[b] = a;
+    else
+        leader[a] = b;
+}
+
+/* `one` and another, where they have freedom. Returns one that has, or -1. */
+static int join_if_free(const struct palp_scene *scene, int *leader, int one, int other)
+{
+    if (!has_freedom(&scene->body[other]))
+        return one;
+    if (one >= 0)
+        join(leader, one, other);
+    return other;
+}
+
+/* Who is coupled by a force, or carries the same mapped points, is led by one. */
+static void find_leaders(const struct palp_scene *scene, int *leader)
+{
+    for (int i = 0; i < scene->n_body; i++)
+        leader[i] = i;
+    for (int t = 0; t < scene->n_tie; t++) {
+        const struct tie *tie = &scene->tie[t];
+        int one = -1;
+        for (int k = 0; k < tie->n; k++)
+            one = join_if_free(scene, leader, one, tie->body[k]);
+    }
+    for (int i = 0; i < scene->n_body; i++) {
+        const struct mapping *m = scene->body[i].mapping;
+        int one = -1;
+        for (int t = 0; m && t < m->first[m->n]; t++)
+            one = join_if_free(scene, leader, one, m->term[t].body);
+    }
+}
+
+/* ---------------------------------------------------------------- one compound */
+
+static int list_bodies(struct palp_scene *scene, struct compound *c, const int *leader, int first)
+{
+    const int n = scene->n_body;
+    for (int i = first; i < n; i++)
+        c->n_body += lead(leader, i) == first;
+    c->body = calloc((size_t)c->n_body, sizeof *c->body);
+    if (!c->body)
+        return -1;
+    c->n_body = 0;
+    c->first = scene->n_v;
+    for (int i = first; i < n; i++) {
+        struct body *b = &scene->body[i];
+        if (lead(leader, i) != first)
+            continue;
+        c->body[c->n_body++] = i;
+        b->compound = c;
+        b->first = scene->n_v;
+        scene->n_v += b->n_v;
+    }
+    c->n_v = scene->n_v - c->first;
+    if (c->n_body == 1 && scene->body[first].is_soft)
+        c->soft = &scene->body[first].soft;
+    return 0;
+}
+
+static int mark_fixed(const struct palp_scene *scene, struct compound *c)
+{
+    c->fixed = calloc((size_t)c->n_v + 1, 1);
+    if (!c->fixed)
+        return -1;
+    for (int k = 0; k < c->n_body; k++) {
+        const struct body *b = &scene->body[c->body[k]];
+        if (b->is_soft)
+            memcpy(c->fixed + (b->first - c->first), b->soft.fixed, (size_t)b->n_v);
+    }
+    return 0;
+}
+
+/* Of a tie the places in this compound; places of bodies that do not move are in none. */
+static int places_of_tie(const struct palp_scene *scene, const struct compound *c,
+                         const struct tie *tie, int *place)
+{
+    int n = 0;
+    for (int k = 0; k < tie->n; k++)
+        if (scene->body[tie->body[k]].compound == c)
+            place[n++] = compound_place(scene, tie->body[k], tie->node[k]);
+    return n;
+}
+
+/* What elements of a soft body, velocity and spin of a rigid one couple.  Returns how many. */
+static int list_cliques(struct cliques *list, const struct body *b, int first)
+{
+    static const int velocity_and_spin[] = {0, 1};
+    if (!b->is_soft) {
+        list[0] = (struct cliques){velocity_and_spin, 2, 1, first};
+        return 1;
+    }
+    const struct elements tets = mesh_tets(&b->soft.mesh), hexes = mesh_hexes(&b->soft.mesh);
+    list[0] = (struct cliques){tets.node, tets.n_corner, tets.n, first};
+    list[1] = (struct cliques){hexes.node, hexes.n_corner, hexes.n, first};
+    return 2;
+}
+
+/* What bodies couple themselves, then what ties do. */
+static int find_pattern(const struct palp_scene *scene, struct compound *c)
+{
+    const size_t most = 2 * (size_t)c->n_body + (size_t)scene->n_tie;
+    struct cliques *list = calloc(most, sizeof *list);
+    int(*place)[TIE_MOST] = calloc((size_t)scene->n_tie + 1, sizeof *place);
+    int n = 0;
+    for (int k = 0; list && place && k < c->n_body; k++) {
+        const struct body *b = &scene->body[c->body[k]];
+        n += list_cliques(list + n, b, b->first - c->first);
+    }
+    for (int t = 0; list && place && t < scene->n_tie; t++) {
+        const int size = places_of_tie(scene, c, &scene->tie[t], place[t]);
+        if (size > 0)
+            list[n++] = (struct cliques){place[t], size, 1, 0};
+    }
+    if (list && place)
+        c->pattern = pattern_of_cliques(c->n_v, list, n);
+    free(list);
+    free(place);
+    return c->pattern ? 0 : -1;
+}
+
+static void find_slots(struct palp_scene *scene, struct compound *c)
+{
+    for (int k = 0; k < c->n_body; k++) {
+        struct body *b = &scene->body[c->body[k]];
+        const int first = b->first - c->first;
+        if (b->is_soft)
+            rest_find_slots(&b->soft, c->pattern, first);
+        else
+            for (int slot = 0; slot < RIGID_BLOCKS; slot++)
+                b->rigid.slot[slot] = pattern_slot(c->pattern, first + (slot > RIGID_LINEAR),
+                                                   first + (slot == RIGID_ANGULAR));
+    }
+}
+
+/* ---------------------------------------------------------------- all */
+
+static int find_compounds(struct palp_scene *scene, const int *leader)
+{
+    for (int i = 0; i < scene->n_body; i++) {
+        if (!has_freedom(&scene->body[i]) || lead(leader, i) != i)
+            continue;
+        struct compound *c = &scene->compound[scene->n_compound++];
+        if (list_bodies(scene, c, leader, i) != 0 || mark_fixed(scene, c) != 0 ||
+            find_pattern(scene, c) != 0)
+            return -1;
+        find_slots(scene, c);
+    }
+    return 0;
+}
+
+/* What is mapped on bodies answers through their compound; which one, its terms tell. */
+static const struct compound *compound_below(const struct palp_scene *scene,
+                                             const struct mapping *mapping)
+{
+    for (int t = 0; mapping && t < mapping->first[mapping->n]; t++) {
+        const struct compound *c = scene->body[mapping->term[t].body].compound;
+        if (c)
+            return c;
+    }
+    return NULL;
+}
+
+/* Bodies without freedom have a place as well: their velocities are kept. */
+static void place_others(struct palp_scene *scene)
+{
+    for (int i = 0; i < scene->n_body; i++) {
+        struct body *b = &scene->body[i];
+        if (b->compound)
+            continue;
+        b->compound = compound_below(scene, b->mapping);
+        b->first = scene->n_v;
+        scene->n_v += b->n_v;
+    }
+}
+
+/* Most loads of a point: the velocities of its nodes, the velocities and spins of its frames. */
+static int count_loads(const struct body *b)
+{
+    const struct mapping *m = b->mapping;
+    int most = b->is_soft ? 1 : 2;
+    for (int i = 0; m && i < m->n; i++)
+        if (2 * (m->first[i + 1] - m->first[i]) > most)
+            most = 2 * (m->first[i + 1] - m->first[i]);
+    return most;
+}
+
+/* A compound's bodies and what is mapped on them, by rising index.  Returns how many. */
+static int list_order(struct palp_scene *scene, struct compound *c, int *order)
+{
+    int n = 0;
+    for (int b = 0; b < scene->n_body; b++) {
+        if (scene->body[b].compound != c)
+            continue;
+        order[n++] = b;
+        const int loads = count_loads(&scene->body[b]);
+        c->n_load = loads > c->n_load ? loads : c->n_load;
+    }
+    return n;
+}
+
+/* Those of a compound side by side, where the first of them is; else by rising index. */
+static void order_bodies(struct palp_scene *scene)
+{
+    int n = 0, next = 0;
+    for (int i = 0; i < scene->n_body; i++) {
+        if (!scene->body[i].compound)
+            scene->order[n++] = i;
+        if (!body_leads(scene, i))
+            continue;
+        struct compound *c = &scene->compound[next++]; /* they are in the order of their leaders */
+        c->order = n;
+        c->n_order = list_order(scene, c, scene->order + n);
+        n += c->n_order;
+    }
+}
+
+int compound_find_all(struct palp_scene *scene)
+{
+    const size_t n = (size_t)scene->n_body + 1;
+    int *leader = calloc(n, sizeof *leader);
+    scene->compound = calloc(n, sizeof *scene->compound);
+    scene->order = calloc(n, sizeof *scene->order);
+    scene->n_v = 0;
+    int result = -1;
+    if (leader && scene->compound && scene->order) {
+        find_leaders(scene, leader);
+        result = find_compounds(scene, leader);
+        place_others(scene);
+        order_bodies(scene);
+    }
+    free(leader);
+    return result;
+}
+
+void compound_destroy_all(struct palp_scene *scene)
+{
+    for (int i = 0; i < scene->n_compound; i++) {
+        free(scene->compound[i].body);
+        free(scene->compound[i].fixed);
+        pattern_destroy(scene->compound[i].pattern);
+    }
+    free(scene->compound);
+    free(scene->order);
+    free(scene->tie);
+}
+
+/* ---------------------------------------------------------------- where blocks stand */
+
+int compound_place(const struct palp_scene *scene, int body, int node)
+{
+    const struct body *b = &scene->body[body];
+    return b->first - b->compound->first + node;
+}
+
+int compound_slot(const struct compound *compound, int a, int b, bool *transposed)
+{
+    *transposed = a < b;
+    return *transposed ? pattern_slot(compound->pattern, b, a)
+                       : pattern_slot(compound->pattern, a, b);
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* compound.h - bodies whose equations are one system, because forces couple them. Most bodies are a
+ * compound alone. */
+#ifndef PALP_MODEL_COMPOUND_H
+#define PALP_MODEL_COMPOUND_H
+
+#include <stdbool.h>
+
+struct palp_scene;
+struct pattern;
+struct soft;
+
+enum { TIE_MOST = 16 };
+
+/** Degrees of freedom (vec3s) that one force couples: of one body, or of several. */
+struct tie {
+    int n;
+    int body[TIE_MOST]; /* index                                                        */
+    int node[TIE_MOST]; /* of it: of the mesh; of a rigid body 0 is velocity, 1 is spin */
+};
+
+/** Const once the scene is finished. The first of its bodies leads: the world's system and solver
+ *  stand at its index, the other bodies have none of their own. */
+struct compound {
+    int n_body, *body;       /* that have degrees of freedom, by rising index; [0] leads     */
+    int first, n_v;          /* of the world's vec3s: those of its bodies, one after another */
+    struct pattern *pattern; /* where each 3×3 block of A stands                             */
+    unsigned char *fixed;    /* 1: its row and column are discarded | [n_v]                  */
+    const struct soft *soft; /* where it is one soft body alone, else NULL                   */
+    int order, n_order;      /* its bodies and what is mapped on them: in the scene's order  */
+    int n_load;              /* most vec3s that push a point of them                         */
+};
+
+/** Say that a force couples these. Before the scene is finished.  Returns -1: no memory. */
+int compound_tie(struct palp_scene *scene, const struct tie *tie);
+
+/** Which bodies are one system; where their degrees of freedom stand, and the blocks of A.
+ *  Writes the scene's compounds and order, of bodies compound and first, and the slots of
+ *  elements.  Returns -1: no memory. */
+int compound_find_all(struct palp_scene *scene);
+void compound_destroy_all(struct palp_scene *scene);
+
+/** The place of a body's vec3 among those of its compound. */
+int compound_place(const struct palp_scene *scene, int body, int node);
+
+/** The block of A between two places, in whichever triangle: `transposed` is set where the block
+ *  that is kept is that of (b, a). They are of one element or tie.  Cost: a search in a column. */
+int compound_slot(const struct compound *compound, int a, int b, bool *transposed);
+
+#endif
