@@ -95,7 +95,7 @@ static void a_contact_takes_part_when_near_at_the_start_or_after_free_motion(voi
     touching_destroy(w);
 }
 
-/* b's point is fixed where the shape was nearest at the start; p stands at the free motion. */
+/* A ball's point is fixed where it is nearest after free motion; p stands there. */
 static void points_stand_at_the_start_and_at_the_free_motion(void)
 {
     struct palp_world *w = block_and(touching_ball(0.01), CAPACITY, 1);
@@ -104,12 +104,12 @@ static void points_stand_at_the_start_and_at_the_free_motion(void)
     REQUIRE(s->n_con > 0);
     for (int i = 0; i < s->n_con; i++) {
         const struct constraint *c = &s->con[i];
-        const vec3 a = side_point(&c->a, s->p_start), b = side_point(&c->b, s->p_start);
-        const vec3 centre = w->frame[1].p;
+        const vec3 a = side_point(&c->a, s->p_free), b = side_point(&c->b, s->p_free);
+        const vec3 centre = s->frame_free[1].p;
         const vec3 nearest =
             vec3_axpy(centre, 0.01, vec3_direction(vec3_sub(a, centre), vec3_make(0, 1, 0)));
         CHECK_ZERO(vec3_norm(vec3_sub(b, nearest)), 1e-15);
-        const vec3 way = vec3_sub(side_point(&c->b, s->p_free), b);
+        const vec3 way = vec3_sub(b, side_point(&c->b, s->p_start));
         CHECK_ZERO(vec3_norm(vec3_sub(way, vec3_make(0.001, -0.002, 0))), 1e-15);
     }
     CHECK(memcmp(s->p, s->p_free, (size_t)s->n_prox * sizeof(vec3)) == 0);

@@ -205,7 +205,7 @@ static struct touch_side side_of(const struct party *party, const struct line *l
         side.local[k] = shape_corner(party->shape, corner[k]);
         side.weight[k] = weight[k];
     }
-    encounter_shift(party, &side, when, vec3_scale(out, line->radius));
+    encounter_shift(party, &side, vec3_scale(out, line->radius));
     return side;
 }
 

@@ -66,9 +66,9 @@ struct touch_side encounter_nodes(const struct party *party, int n, const int *n
     return touch_local(party->body, local);
 }
 
-void encounter_shift(const struct party *party, struct touch_side *side, int when, vec3 d)
+void encounter_shift(const struct party *party, struct touch_side *side, vec3 d)
 {
-    const vec3 local = quat_rotate_back(party->frame[when].q, d);
+    const vec3 local = quat_rotate_back(party->frame[FREE].q, d);
     for (int k = 0; k < side->n; k++)
         side->local[k] = vec3_add(side->local[k], local);
 }

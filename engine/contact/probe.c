@@ -47,7 +47,7 @@ static bool reaches_past(const struct encounter *e, const struct probe *probe, c
 }
 
 static void offer(const struct encounter *e, const struct probe *probe, struct touch_side b,
-                  enum facing facing, double gap, int when, vec3 out)
+                  enum facing facing, double gap, vec3 out)
 {
     struct touch touch = {.id = probe->id,
                           .gap = gap,
@@ -58,8 +58,8 @@ static void offer(const struct encounter *e, const struct probe *probe, struct t
                           .b = b};
     if (!(gap < e->distance))
         return;
-    if (probe->radius > 0) /* it touches on its outside, as it is then */
-        encounter_shift(&e->a, &touch.a, when, vec3_scale(out, -probe->radius));
+    if (probe->radius > 0) /* it touches on its outside */
+        encounter_shift(&e->a, &touch.a, vec3_scale(out, -probe->radius));
     touch_add(e->found, &touch);
 }
 
@@ -83,22 +83,36 @@ void probe_against_plane(const struct encounter *e, const struct probe *probe, v
         gap[when] = vec3_dot(normal, vec3_sub(x, place)) - probe->radius - e->offset;
     }
     offer(e, probe, plane_side(&e->b, place, normal), FACING_TRIANGLE, fmin(gap[START], gap[FREE]),
-          START, quat_rotate(e->b.frame[START].q, normal));
+          quat_rotate(e->b.frame[START].q, normal));
+}
+
+/* The place of b's surface nearest to the probe at one moment, in b's frame. */
+static vec3 place_nearest(const struct encounter *e, const struct probe *probe,
+                          const struct view *v, int when)
+{
+    const double away = v->distance[when] + probe->radius;
+    return pose_apply(e->b.shape->at, vec3_axpy(v->x[when], -away, v->normal[when]));
+}
+
+/* A ball, or a rod about its axis, turns under the probe as it rolls: a place of the start would
+ * have turned away by the end, and the force there, off the normal, would spin it. */
+static int moment_of_place(const struct palp_shape *b)
+{
+    return b->kind == PALP_SHAPE_SPHERE || b->kind == PALP_SHAPE_CAPSULE ? FREE : START;
 }
 
 void probe_against_shape(const struct encounter *e, const struct probe *probe)
 {
-    const pose at = e->b.shape->at;
     const struct view v = view_from(&e->b, probe);
-    const vec3 nearest = pose_apply(
-        at, vec3_axpy(v.x[START], -(v.distance[START] + probe->radius), v.normal[START]));
     if (went_past(e, probe, &v) || reaches_past(e, probe, &v)) {
-        probe_against_plane(e, probe, nearest, quat_rotate(at.q, v.normal[START]));
+        probe_against_plane(e, probe, place_nearest(e, probe, &v, START),
+                            quat_rotate(e->b.shape->at.q, v.normal[START]));
         return;
     }
+    const vec3 nearest = place_nearest(e, probe, &v, moment_of_place(e->b.shape));
     const double gap = fmin(v.distance[START], v.distance[FREE]) - e->offset;
     const int when = v.distance[START] - e->offset < e->distance ? START : FREE;
-    offer(e, probe, touch_local(e->b.body, nearest), FACING_SHAPE, gap, when,
+    offer(e, probe, touch_local(e->b.body, nearest), FACING_SHAPE, gap,
           quat_rotate(e->b.at[when].q, v.normal[when]));
 }
 
@@ -120,7 +134,7 @@ void probe_against_plate(const struct encounter *e, const struct probe *probe,
     }
     /* before it came near it may have been beside the triangle, on either side of its plane */
     offer(e, probe, plate->side, FACING_TRIANGLE,
-          when == START ? fmin(gap[START], gap[FREE]) : gap[FREE], when, normal_of(plate->x[when]));
+          when == START ? fmin(gap[START], gap[FREE]) : gap[FREE], normal_of(plate->x[when]));
 }
 
 /* ---------------------------------------------------------------- against a boundary */
