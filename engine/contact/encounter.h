@@ -46,8 +46,8 @@ struct touch_side encounter_corners(const struct party *party, int n, const int 
                                     const double *weight);
 
 /** Move a rigid side's points by d, a vector in the world, onto the place of a round surface that
- *  is there when free motion has turned the body: what rolls touches with ever another place. One of
- *  the start would by then have turned away, and the force on it would turn the body on. */
+ *  is there when free motion has turned the body: what rolls touches with ever another place. One
+ *  of the start would by then have turned away, and the force on it would turn the body on. */
 void encounter_shift(const struct party *party, struct touch_side *side, vec3 d);
 
 #endif
