@@ -14,8 +14,9 @@ enum { HEX_PAIRS = HEX_CORNERS * (HEX_CORNERS + 1) / 2 };
 
 /** Eight hexahedra of one model at rest, side by side. A group that is not full repeats its last
  *  one, without volume and stiffness. The corners of each stand by rising node. Pairs of corners
- *  (i, j), i ≤ j, go by rising i, then j: the later is the row. The stiffness is kept: to form it anew
- *  from the gradients at the Gauss points takes a third longer, where memory allows for either. */
+ *  (i, j), i ≤ j, go by rising i, then j: the later is the row. The stiffness is kept: to form it
+ *  anew from the gradients at the Gauss points takes a third longer, or as long where memory is the
+ *  limit. */
 struct hex_group {
     /* clang-format off */
     int node[HEX_CORNERS][LANES];
