@@ -180,7 +180,7 @@ static void a_pressed_block_pushes_back(void)
 
 /* ---------------------------------------------------------------- energy */
 
-/* Kinetic, and of its shape: ½ uᵀKu where strains are small. */
+/* The kinetic energy. */
 static double liveliness(const struct palp_world *world)
 {
     const double *mass = world->scene->body[0].soft.mass;
@@ -213,8 +213,8 @@ static void stretch(struct palp_world *world, double by)
         world->q[i].x += by * (world->q[i].x + L / 2);
 }
 
-/* Nothing drives it: what a stretched, clamped block has of energy only grows less, in each step for
- * linear elements (backward Euler is exact there). */
+/* Nothing drives it: what a stretched, clamped block has of energy grows less in each step; of
+ * linear elements, for backward Euler linearises nothing away there. */
 static void energy_of_a_linear_block_never_grows(void)
 {
     struct palp_mesh mesh = cube(PALP_HEXAHEDRA);
@@ -235,9 +235,9 @@ static void energy_of_a_linear_block_never_grows(void)
     bodies_destroy(world);
 }
 
-/* Stretched by half, turned over and let go: it comes to rest, and nothing of its motion grows above
- * what the stretch can give. */
-static void a_stirred_corotational_block_comes_to_rest(void)
+/* Stretched by half and let go: it comes to rest, and never has more motion than the stretch can
+ * give. */
+static void a_stretched_corotational_block_comes_to_rest(void)
 {
     struct palp_mesh mesh = cube(PALP_HEXAHEDRA);
     const struct flesh flesh = {{PALP_COROTATIONAL, 1e4, 0.45, DENSITY}, 1, 0.005, true};
@@ -383,6 +383,6 @@ static void clusters_of_one_colour_share_no_node(void)
 
 SUITE(hexahedra_step, TEST(a_ball_gives_a_free_block_its_momentum),
       TEST(a_pressed_block_pushes_back), TEST(energy_of_a_linear_block_never_grows),
-      TEST(a_stirred_corotational_block_comes_to_rest), TEST(renumbered_nodes_move_alike),
+      TEST(a_stretched_corotational_block_comes_to_rest), TEST(renumbered_nodes_move_alike),
       TEST(any_number_of_workers_gives_the_same_bytes), TEST(steps_ask_for_no_memory),
       TEST(clusters_of_one_colour_share_no_node));
