@@ -108,7 +108,7 @@ static int write_matrix(const struct matrices *m, int i, const char *path)
 {
     const struct matrices_kind *kind = m->wish->kind[i];
     char comment[1000], source[800];
-    matrices_tell_source(m, kind, source, sizeof source);
+    matrices_tell_source(m, i, "\n", source, sizeof source);
     snprintf(comment, sizeof comment, "%s: %s, in %s\n%s", kind->word, kind->what, kind->unit,
              source);
     FILE *file = path ? fopen(path, "w") : stdout;

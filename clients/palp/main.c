@@ -13,7 +13,8 @@ static const struct command {
 } commands[] = {
     {"run", command_run, "simulate a scenario here, without a daemon, as fast as it can"},
     {"check", command_check, "read a scenario and say what is wrong with it"},
-    {"inspect", command_inspect, "write a matrix of a step as Matrix Market text"},
+    {"inspect", command_inspect, "write matrices of a step as Matrix Market text"},
+    {"spy", command_spy, "say and draw where a matrix of a step is filled"},
     {"bench", command_bench, "measure the engine on this machine"},
     {"poke", command_poke, "press on the tissue of a running palpd with a simulated device"},
     {"status", command_status, "ask a running palpd how it is going"},

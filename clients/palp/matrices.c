@@ -139,18 +139,18 @@ void matrices_destroy(struct matrices *m)
 
 /* ---------------------------------------------------------------- words */
 
-void matrices_tell_source(const struct matrices *m, const struct matrices_kind *kind, char *text,
+void matrices_tell_source(const struct matrices *m, int i, const char *apart, char *text,
                           size_t size)
 {
     const struct matrices_wish *wish = m->wish;
-    const bool named = kind->of_body;
+    const bool named = wish->kind[i]->of_body;
     int n = snprintf(text, size, "%s%s%sstep %ld of %s%s", named ? "of body " : "",
-                     named ? m->body : "", named ? "\n" : "", m->step,
+                     named ? m->body : "", named ? apart : "", m->step,
                      wish->endpoint ? "the palpd at " : "",
                      wish->endpoint ? wish->endpoint : wish->scenario);
     if (m->is_copy && n > 0 && (size_t)n < size)
         snprintf(text + n, size - (size_t)n,
-                 "\ntaken again by a copy, with a factor that is %d steps old; the running step's "
+                 "%staken again by a copy, with a factor that is %d steps old; the running step's "
                  "was %d",
-                 m->factor_age, m->running_factor_age);
+                 apart, m->factor_age, m->running_factor_age);
 }

@@ -59,8 +59,8 @@ int matrices_of_simulation(struct matrices *m, const struct matrices_wish *wish,
 int matrices_of_palpd(struct matrices *m, const struct matrices_wish *wish);
 void matrices_destroy(struct matrices *m);
 
-/** Where they are from, line by line, for people: "of body …", "step … of …". */
-void matrices_tell_source(const struct matrices *m, const struct matrices_kind *kind, char *text,
+/** Where a matrix is from, for people: "of body …", "step … of …", with `apart` between. */
+void matrices_tell_source(const struct matrices *m, int i, const char *apart, char *text,
                           size_t size);
 
 #endif

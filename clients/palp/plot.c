@@ -3,7 +3,6 @@
 #include "clients/palp/plot.h"
 
 #include <math.h>
-#include <stdio.h>
 
 /* Places, in the SVG's own units: pixels where it is not scaled. */
 enum {
@@ -98,7 +97,7 @@ static void set_axes(struct canvas *c, const struct plot_panel *panel)
 
 /* ---------------------------------------------------------------- words */
 
-static void write_text(FILE *file, const char *text)
+void plot_write_text(FILE *file, const char *text)
 {
     for (; *text; text++) {
         const char *entity = *text == '&'   ? "&amp;"
@@ -118,7 +117,7 @@ static void write_label(const struct canvas *c, double x, double y, const char *
                         const char *text)
 {
     fprintf(c->file, "<text x=\"%.1f\" y=\"%.1f\" %s>", x, y, style);
-    write_text(c->file, text);
+    plot_write_text(c->file, text);
     fputs("</text>\n", c->file);
 }
 

@@ -5,6 +5,7 @@
 #define PALP_CLIENTS_PLOT_H
 
 #include <stdbool.h>
+#include <stdio.h>
 
 /** Points of one kind; those that are not above 0 are left out. */
 struct plot_series {
@@ -25,5 +26,8 @@ struct plot_panel {
 
 /** Returns 0, or -1: the file could not be written, see errno. */
 int plot_write(const char *path, const struct plot_panel *panel, int n_panel);
+
+/** Write a text as SVG has it: what would be markup is escaped. */
+void plot_write_text(FILE *file, const char *text);
 
 #endif
