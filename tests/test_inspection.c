@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 
 #define PRESSED "tests/scenarios/pressed.yaml"
 
@@ -38,21 +39,32 @@ struct twin {
     struct palp_world *world;
 };
 
-/* As the script says, to that step. */
-static struct twin twin_at(uint64_t step)
+static struct twin twin_create(const char *set)
 {
     struct twin t;
     struct config_error refused = {0};
     struct palp_error error;
-    REQUIRE(config_load(&t.config, PRESSED, NULL, 0, &refused) == 0);
+    REQUIRE(config_load(&t.config, PRESSED, &set, set ? 1 : 0, &refused) == 0);
     t.world = palp_world_create(t.config->scene, &error);
     REQUIRE(t.world != NULL);
-    const double h = 1 / t.config->rate_hz;
-    const struct config_tool *tool = &t.config->tool[0];
+    return t;
+}
+
+/* Where the script wants the tool at the end of the next step. */
+static void aim(struct twin *t)
+{
+    const struct config_tool *tool = &t->config->tool[0];
+    const double end_s = palp_world_time(t->world) + 1 / t->config->rate_hz;
+    palp_world_set_target(t->world, tool->body, config_script_at(tool->script, end_s));
+}
+
+/* As the script says, to that step. */
+static struct twin twin_at(uint64_t step)
+{
+    struct twin t = twin_create(NULL);
     for (uint64_t i = 0; i < step; i++) {
-        palp_world_set_target(t.world, tool->body,
-                              config_script_at(tool->script, palp_world_time(t.world) + h));
-        palp_step(t.world, h);
+        aim(&t);
+        palp_step(t.world, 1 / t.config->rate_hz);
     }
     return t;
 }
@@ -146,6 +158,117 @@ static void matrices_of_a_standing_simulation_are_those_of_its_last_step(void)
     REQUIRE(caller_ask_steps(&o, 1));
     CHECK(caller_world_hash(&o) != hash && o.reply.status.header.step == 18);
     caller_leave(&o);
+    server_stop(&s);
+}
+
+/* Does a second world, from a snapshot taken before it, take the step as the first did? Sets whether
+ * both solved with a factor of the same age. */
+static bool copies_the_step(struct twin *t, bool *same_factor)
+{
+    const size_t size = palp_world_snapshot_size(t->world);
+    const double h = 1 / t->config->rate_hz;
+    void *snapshot = malloc(size);
+    struct palp_error error;
+    aim(t);
+    palp_world_snapshot(t->world, snapshot);
+    const struct palp_report *own = palp_step(t->world, h);
+    struct palp_world *copy = palp_world_create(t->config->scene, &error);
+    REQUIRE(copy && palp_world_restore(copy, snapshot, size, &error) == PALP_OK);
+    const struct palp_report *other = palp_step(copy, h);
+    const palp_body block = palp_scene_find(t->config->scene, "block");
+    const size_t n = (size_t)palp_body_mesh(t->config->scene, block)->n_node;
+    const bool same =
+        memcmp(palp_world_q(copy, block), palp_world_q(t->world, block), n * sizeof(vec3)) == 0 &&
+        memcmp(palp_world_v(copy, block), palp_world_v(t->world, block), n * sizeof(vec3)) == 0;
+    *same_factor = own->factor_age == other->factor_age;
+    palp_world_destroy(copy);
+    free(snapshot);
+    return same;
+}
+
+/* In real time, with a factor that a thread makes beside the steps: what the copy promises. */
+static void with_the_same_factor_a_copy_takes_the_very_step(void)
+{
+    struct twin t = twin_create("solver.motion=pcg");
+    int n_same = 0;
+    palp_world_set_waiting(t.world, false);
+    for (int i = 0; i < 60; i++) {
+        bool same_factor;
+        const bool same = copies_the_step(&t, &same_factor);
+        CHECK(same || !same_factor);
+        n_same += same_factor;
+    }
+    CHECK(n_same > 10);
+    twin_destroy(&t);
+}
+
+/* ---------------------------------------------------------------- palp asks */
+
+/* What a line of shell prints, in out; returns its exit code. */
+static int run_line(const char *line, char *out, size_t size)
+{
+    FILE *pipe = popen(line, "r");
+    REQUIRE(pipe != NULL);
+    out[fread(out, 1, size - 1, pipe)] = '\0';
+    const int status = pclose(pipe);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+/* The same words of palp, of a palpd that has done 17 steps and of 17 steps here: the same text,
+ * but for what says where it is from. */
+static void check_palp_sees_the_same(const struct server *s, const char *words, const char *but)
+{
+    static char there[1 << 20], here[1 << 20];
+    char line[600];
+    snprintf(line, sizeof line, PALP " %s --from %s 2>&1 | %s", words, s->url[2], but);
+    CHECK(run_line(line, there, sizeof there) == 0);
+    snprintf(line, sizeof line, PALP " %s " PRESSED " --step 17 2>&1 | %s", words, but);
+    CHECK(run_line(line, here, sizeof here) == 0);
+    CHECK(here[0] && strcmp(there, here) == 0);
+    if (strcmp(there, here) != 0)
+        printf("        palp %s: %.200s instead of %.200s\n", words, there, here);
+}
+
+static void palp_shows_of_palpd_what_it_shows_here(void)
+{
+    struct server s = server_start_on(PRESSED, "--stepped");
+    struct caller o = caller_connect(&s);
+    REQUIRE(caller_ask_steps(&o, 17));
+    static const char *const words[] = {"A", "M", "B", "K", "b", "x", "H", "C", "W", "W_H"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        char inspect[60];
+        snprintf(inspect, sizeof inspect, "inspect %s", words[i]);
+        check_palp_sees_the_same(&s, inspect, "grep -v '^% '");
+    }
+    check_palp_sees_the_same(&s, "inspect lambda", "grep -v '^% '");
+    check_palp_sees_the_same(&s, "inspect A --body probe", "grep -v '^% '");
+    check_palp_sees_the_same(&s, "inspect A,W,lambda --json", "sed 's/^{[^,]*,//'");
+    check_palp_sees_the_same(&s, "spy A --json", "cat");
+    check_palp_sees_the_same(&s, "spy W --json", "cat");
+    caller_leave(&o);
+    server_stop(&s);
+}
+
+static void palp_tells_what_palpd_refuses(void)
+{
+    static const struct {
+        const char *words;
+        int code;
+        const char *says;
+    } wrong[] = {
+        {"inspect A --body liver", 65, "there is no body liver (INVALID)"},
+        {"inspect M,W", 64, "expected --out DIR or --json"},
+        {"inspect W --json", 65, "no such matrix of its contacts (INVALID)"},
+        {"spy W", 65, "no such matrix of its contacts (INVALID)"},
+        {"spy A --body probe --svg /dev/full", 74, "not all could be written"},
+    };
+    struct server s = server_start(NULL); /* nothing touches there */
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        char line[300], out[4096];
+        snprintf(line, sizeof line, PALP " %s --from %s 2>&1", wrong[i].words, s.url[2]);
+        CHECK(run_line(line, out, sizeof out) == wrong[i].code);
+        CHECK(strstr(out, wrong[i].says) != NULL);
+    }
     server_stop(&s);
 }
 
@@ -320,6 +443,8 @@ static void palpd_ends_in_the_middle_of_an_inspection(void)
 
 SUITE(inspection, TEST(matrices_of_a_running_simulation_are_those_of_the_same_step_here),
       TEST(matrices_of_a_standing_simulation_are_those_of_its_last_step),
+      TEST(with_the_same_factor_a_copy_takes_the_very_step),
+      TEST(palp_shows_of_palpd_what_it_shows_here), TEST(palp_tells_what_palpd_refuses),
       TEST(a_large_result_comes_in_pieces), TEST(what_there_is_not_is_refused_by_name),
       TEST(before_a_step_and_after_a_reset_there_is_nothing_to_see),
       TEST(one_inspection_is_under_way_at_a_time),
