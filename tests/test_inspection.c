@@ -161,8 +161,8 @@ static void matrices_of_a_standing_simulation_are_those_of_its_last_step(void)
     server_stop(&s);
 }
 
-/* Does a second world, from a snapshot taken before it, take the step as the first did? Sets whether
- * both solved with a factor of the same age. */
+/* Does a second world, from a snapshot taken before it, take the step as the first did? Sets
+ * whether both solved with a factor of the same age. */
 static bool copies_the_step(struct twin *t, bool *same_factor)
 {
     const size_t size = palp_world_snapshot_size(t->world);
