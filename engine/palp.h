@@ -247,12 +247,13 @@ struct palp_rigid_def {
     struct palp_surface surface;
 };
 
-/** A point of a body: weighted nodes of a soft one, or a place in the frame of a rigid one. */
+/** A point of a body: weighted nodes of a soft one, or a place in the frame of a rigid one; of a
+ *  link also a place in the world, its body being none. */
 struct palp_point {
     palp_body body;
-    int n; /* soft: 1 … 3 nodes; rigid: 0 */
-    int node[3];
-    double weight[3]; /* sum 1 */
+    int n; /* soft: 1 … 4 nodes; rigid: 0 */
+    int node[4];
+    double weight[4]; /* sum 1 */
     vec3 local;       /* m, rigid */
 };
 
@@ -264,6 +265,52 @@ struct palp_pair_def {
     int triangle[3]; /* nodes of soft b, counter-clockwise from outside */
     double friction, offset;
     double contact_distance; /* m; takes part when nearer at the start or in free motion */
+};
+
+/** A link of a scene: what holds two points by a law. Zero is none. */
+typedef struct {
+    int id;
+} palp_link;
+
+enum palp_law {
+    PALP_LAW_BALL,   /* two points are one                                                      */
+    PALP_LAW_WELD,   /* and their bodies turn as one                                            */
+    PALP_LAW_HINGE,  /* and turn about an axis alone, within limits                             */
+    PALP_LAW_SLIDE,  /* a point of a stays on a line or a curve of b, between its ends          */
+    PALP_LAW_THREAD, /* two points are no further apart than a length, or just so far           */
+    PALP_LAW_BOND,   /* two points are one until the force of a step is above a threshold       */
+    PALP_LAW_BLADE,  /* a point of rigid a goes along its heading alone, not across             */
+    PALP_LAW_NEEDLE, /* the tip of rigid a punctures soft b, and its shaft is held there        */
+    PALP_LAWS,
+};
+
+enum { PALP_CURVE_MAX = 1024 };
+
+/** A link between a and b; b may be the world. Numbers that its law does not name are not read.
+ *  All directions are in world axes at the start. */
+struct palp_link_def {
+    const char *name;
+    enum palp_law law;
+    struct palp_point a, b; /* of a needle's and a slide's b only the body counts               */
+    vec3 axis;   /* hinge: turned about; blade: its heading; needle: its shaft, towards the tip;
+                  * weld: of its first arm, or zero                                               */
+    vec3 normal; /* blade: of the surface that it runs on, carried by b; hinge, weld: the second
+                  * arm is in the plane of it and the axis, or zero                               */
+    double arm;  /* m: hinge, weld: the lever at which turning is held                            */
+    double low, high;  /* hinge: limits of a's angle about the axis from the start, rad; slide:
+                         * along the curve, m; -∞ and ∞: none but the ends of an open curve       */
+    double friction;   /* slide, needle: μ along, of what is held across                         */
+    double length;     /* m: thread; needle: how deep it can be in                               */
+    bool slack;        /* thread: may be shorter                                                 */
+    double force;      /* N: bond: tears above; needle: punctures above; blade: slips above      */
+    double cutting;    /* N: needle: what the tip meets in going on                              */
+    double drag;       /* N/m: needle: friction along the shaft, by its length inside            */
+    double spacing;    /* m: needle: between the places of the tissue that its shaft goes through */
+    const vec3 *curve; /* slide on a rigid body or in the world: places it goes through, in the
+                         * world's axes at the start | m | [n_curve]                              */
+    const int *curve_node; /* slide on a soft body: nodes that it goes through | [n_curve]        */
+    int n_curve;
+    bool closed; /* slide: from the last place on to the first */
 };
 
 struct palp_scene;
@@ -280,6 +327,15 @@ palp_body palp_scene_add_rigid(struct palp_scene *scene, const struct palp_rigid
 enum palp_status palp_scene_add_pair(struct palp_scene *scene, const struct palp_pair_def *def,
                                      struct palp_error *error);
 
+/** Hold two points together by a law. Its forces are not contacts: they are never dropped. */
+palp_link palp_scene_add_link(struct palp_scene *scene, const struct palp_link_def *def,
+                              struct palp_error *error);
+
+/** The point of a body that is at this place of the world at the start; of a soft one the nearest
+ *  that there is, in a tetrahedron or on its side. Returns how far off that is; m. */
+double palp_scene_point(const struct palp_scene *scene, palp_body body, vec3 place,
+                        struct palp_point *out);
+
 /** Analyse what was added: sparsity patterns, orderings, surfaces. The
  *  scene is const afterwards. */
 enum palp_status palp_scene_finish(struct palp_scene *scene, struct palp_error *error);
@@ -291,7 +347,10 @@ const char *palp_scene_warning(const struct palp_scene *scene, int i);
 const struct palp_options *palp_scene_options(const struct palp_scene *scene);
 int palp_scene_bodies(const struct palp_scene *scene); /* ids are 1 … this       */
 palp_body palp_scene_find(const struct palp_scene *scene,
-                          const char *name); /* none: no such body */
+                          const char *name);          /* none: no such body */
+int palp_scene_links(const struct palp_scene *scene); /* ids are 1 … this       */
+palp_link palp_scene_find_link(const struct palp_scene *scene, const char *name);
+const char *palp_link_name(const struct palp_scene *scene, palp_link link);
 const char *palp_body_name(const struct palp_scene *scene, palp_body body);
 bool palp_body_is_soft(const struct palp_scene *scene, palp_body body);
 enum palp_drive palp_body_drive(const struct palp_scene *scene, palp_body body);
@@ -339,7 +398,7 @@ pose palp_world_target(const struct palp_world *world, palp_body tool);
 struct palp_wrench {
     vec3 force, torque; /* N, N m about the body's origin, world axes */
 };
-/** What the last step's contacts did to a body: Σ forces, and their torque. */
+/** What the last step's contacts and links did to a body: Σ forces, and their torque. */
 struct palp_wrench palp_world_contact_wrench(const struct palp_world *world, palp_body body);
 /** What a tool's holder feels after the last step: the coupling's wrench; of a kinematic tool, the
  *  contacts'. */
@@ -367,6 +426,32 @@ struct palp_contact {
     double gap;      /* m                                                    */
 };
 
+/** A link at the end of a step. */
+struct palp_link_report {
+    palp_link link;
+    bool holds;         /* did it ask for anything in this step?                                  */
+    vec3 place;         /* m, of a's point                                                        */
+    vec3 force, torque; /* N on a, N m on a about the place; world axes                           */
+    double gap;         /* m, the largest of those that its law keeps closed, or is to keep open  */
+    double value;       /* hinge: rad; slide: m along its curve; thread: m from a to b; needle: m
+                         * of depth; others: 0                                                    */
+};
+
+enum palp_event_kind {
+    PALP_EVENT_PUNCTURE, /* a needle went into its tissue                             */
+    PALP_EVENT_RELEASE,  /* a needle came out of it                                   */
+    PALP_EVENT_TEAR,     /* a bond tore                                               */
+    PALP_EVENT_LIMIT,    /* a hinge or slide came to a limit; a slack thread is taut  */
+};
+
+/** What happened once, in a step. */
+struct palp_event {
+    palp_link link;
+    enum palp_event_kind kind;
+    double force; /* N, that it took */
+    vec3 place;   /* m               */
+};
+
 enum { PALP_STAGES_MAX = 16 };
 
 struct palp_stage_time {
@@ -380,6 +465,9 @@ struct palp_report {
     double time; /* s, at the end of the step     */
     int n_contact;
     const struct palp_contact *contact; /* [n_contact], by id */
+    int n_link, n_event;
+    const struct palp_link_report *link; /* [n_link], all of the scene's */
+    const struct palp_event *event;      /* [n_event], one a link at most */
     int n_dropped;      /* contacts beyond the capacity                                           */
     int newton;         /* iterations done                                                        */
     int sweeps;         /* over the constraints, all iterations together                          */

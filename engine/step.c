@@ -3,6 +3,7 @@
  * its comment in step.h names, allocates nothing and cannot fail: what went badly is reported. */
 #include "engine/step.h"
 #include "engine/base/assert.h"
+#include "engine/contact/link.h"
 #include "engine/model/mapping.h"
 #include "engine/motion/motion.h"
 #include "engine/response/compliance.h"
@@ -194,6 +195,7 @@ static const struct palp_report *step_end(struct step *s)
     struct palp_world *world = s->world;
     s->report.rotation = largest_rotation(s);
     constraint_keep(s);
+    link_keep(s);
     motion_keep(s);
     world->time += s->h;
     world->steps++;
@@ -254,7 +256,8 @@ const struct palp_report *palp_world_report(const struct palp_world *world)
 int step_proximities(const struct palp_scene *scene, int body)
 {
     const struct body *b = &scene->body[body];
-    const int most = scene->opt.contact_capacity > 1 ? 2 * scene->opt.contact_capacity : 3;
+    const int contacts = scene->opt.contact_capacity > 1 ? 2 * scene->opt.contact_capacity : 3;
+    const int most = contacts + b->n_held;
     return b->is_soft && b->n_v < most ? b->n_v : most;
 }
 
@@ -266,7 +269,7 @@ struct range step_range(const struct step *s, const struct compound *compound)
 
 size_t step_size(const struct palp_scene *scene)
 {
-    const size_t n_con = (size_t)scene->opt.contact_capacity;
+    const size_t n_con = (size_t)scene_constraints(scene);
     size_t n_prox = 0;
     for (int b = 0; b < scene->n_body; b++)
         n_prox += (size_t)step_proximities(scene, b);
@@ -276,6 +279,6 @@ size_t step_size(const struct palp_scene *scene)
         n_con * (sizeof(struct constraint) + 2 * sizeof(mat3) + 4 * sizeof(vec3)) +
         n_con * n_con * sizeof(mat3) + n_con * sizeof(struct palp_contact);
     return sizeof(struct step) + motion_size(scene) + points + proximity_size(scene) + constraints +
-           compliance_size(scene) + pairs_size(scene) + multiplier_sweep_size(scene) +
-           multiplier_size(scene) + 64 * 64;
+           link_size(scene) + compliance_size(scene) + pairs_size(scene) +
+           multiplier_sweep_size(scene) + multiplier_size(scene) + 64 * 64;
 }

@@ -76,8 +76,8 @@ struct step {
 };
 
 /** Most proximities a body can have in a step: two a contact, at least the three of one triangle,
- *  and no more than a soft body has nodes. Detection drops, and counts, contacts that would need
- *  more. */
+ *  those of its links, and no more than a soft body has nodes. Detection drops, and counts,
+ *  contacts that would need more. */
 int step_proximities(const struct palp_scene *scene, int body);
 
 /** The proximities of a compound's bodies and of what is mapped on them. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* world_create.c - a world and the tools it works with, from every room of the engine. */
+#include "engine/contact/link.h"
 #include "engine/contact/proximity.h"
 #include "engine/model/error.h"
 #include "engine/model/world.h"
@@ -24,11 +25,13 @@ static int create_state(struct palp_world *w)
     w->frame = reserve(n_body, sizeof *w->frame);
     w->target = reserve(n_body, sizeof *w->target);
     w->target_last = reserve(n_body, sizeof *w->target_last);
-    w->remembered = reserve(w->scene->opt.contact_capacity, sizeof *w->remembered);
+    w->remembered = reserve(scene_constraints(w->scene), sizeof *w->remembered);
     w->contact_wrench = reserve(n_body, sizeof *w->contact_wrench);
     w->hand_wrench = reserve(n_body, sizeof *w->hand_wrench);
+    w->link = reserve(w->scene->n_link, sizeof *w->link);
+    w->link_point = reserve(w->scene->n_link_point, sizeof *w->link_point);
     const bool room = w->q && w->v && w->frame && w->target && w->target_last && w->remembered &&
-                      w->contact_wrench && w->hand_wrench;
+                      w->contact_wrench && w->hand_wrench && w->link && w->link_point;
     return room ? 0 : -1;
 }
 
@@ -84,6 +87,7 @@ struct palp_world *palp_world_create(const struct palp_scene *scene, struct palp
         w->scene = scene;
         if (create_state(w) == 0 && create_tools(w) == 0) {
             start_bodies(w);
+            link_start(w);
             return w;
         }
     }
@@ -113,6 +117,8 @@ void palp_world_destroy(struct palp_world *world)
     free(world->target);
     free(world->target_last);
     free(world->remembered);
+    free(world->link);
+    free(world->link_point);
     free(world->contact_wrench);
     free(world->hand_wrench);
     free(world);

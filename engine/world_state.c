@@ -4,6 +4,7 @@
  * After the head come the world's own arrays, then body by body what its solver starts from and of
  * what its factor is. */
 #include "engine/model/error.h"
+#include "engine/model/link.h"
 #include "engine/model/world.h"
 #include "engine/motion/refresh.h"
 #include "engine/motion/solver.h"
@@ -26,7 +27,7 @@ struct part {
     size_t size;
 };
 
-enum { WORLD_PARTS = 6, START_PARTS = 2, SOLVER_PARTS = START_PARTS + REFRESH_PIECES };
+enum { WORLD_PARTS = 8, START_PARTS = 2, SOLVER_PARTS = START_PARTS + REFRESH_PIECES };
 
 static int count_parts(const struct palp_world *w)
 {
@@ -36,7 +37,7 @@ static int count_parts(const struct palp_world *w)
 static struct part world_part(const struct palp_world *w, int k)
 {
     const size_t n_v = (size_t)w->scene->n_v, n_body = (size_t)w->scene->n_body;
-    const size_t capacity = (size_t)w->scene->opt.contact_capacity;
+    const size_t capacity = (size_t)scene_constraints(w->scene);
     const struct part part[WORLD_PARTS] = {
         {w->q, n_v * sizeof *w->q},
         {w->v, n_v * sizeof *w->v},
@@ -44,6 +45,8 @@ static struct part world_part(const struct palp_world *w, int k)
         {w->target, n_body * sizeof *w->target},
         {w->target_last, n_body * sizeof *w->target_last},
         {w->remembered, capacity * sizeof *w->remembered},
+        {w->link, (size_t)w->scene->n_link * sizeof *w->link},
+        {w->link_point, (size_t)w->scene->n_link_point * sizeof *w->link_point},
     };
     return part[k];
 }
@@ -76,7 +79,7 @@ static struct snapshot_head head_of(const struct palp_world *w)
     memcpy(head.magic, magic, sizeof magic);
     head.n_v = w->scene->n_v;
     head.n_body = w->scene->n_body;
-    head.capacity = w->scene->opt.contact_capacity;
+    head.capacity = scene_constraints(w->scene);
     head.steps = w->steps;
     head.n_remembered = w->n_remembered;
     head.time = w->time;
@@ -86,7 +89,7 @@ static struct snapshot_head head_of(const struct palp_world *w)
 /* What no contact is remembered in says nothing: equal worlds have it equal. */
 static void clear_unused(const struct palp_world *w)
 {
-    const size_t unused = (size_t)(w->scene->opt.contact_capacity - w->n_remembered);
+    const size_t unused = (size_t)(scene_constraints(w->scene) - w->n_remembered);
     if (unused > 0)
         memset(w->remembered + w->n_remembered, 0, unused * sizeof *w->remembered);
 }

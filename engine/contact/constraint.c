@@ -9,16 +9,24 @@
 
 static const double LOADED = 1e-6; /* of the largest force; below it is the solver's noise */
 
-vec3 side_point(const struct side *side, const vec3 *p)
+static vec3 add_points(vec3 x, const struct side *side, const vec3 *p)
 {
-    vec3 x = vec3_scale(p[side->prox[0]], side->weight[0]);
-    for (int k = 1; k < side->n; k++)
+    for (int k = 0; k < side->n; k++)
         x = vec3_axpy(x, side->weight[k], p[side->prox[k]]);
     return x;
 }
 
-/* a's point from b's. */
-static vec3 apart(const struct constraint *c, const vec3 *p)
+vec3 side_point(const struct side *side, const vec3 *p)
+{
+    return add_points(side->still, side, p);
+}
+
+vec3 side_way(const struct side *side, const vec3 *way)
+{
+    return add_points(vec3_make(0, 0, 0), side, way);
+}
+
+vec3 constraint_apart(const struct constraint *c, const vec3 *p)
 {
     return vec3_sub(side_point(&c->a, p), side_point(&c->b, p));
 }
@@ -82,15 +90,9 @@ void constraint_push(struct step *s)
     }
 }
 
-/* Where bodies go that keep their velocities. Contact holds them against the free motion, which may
- * lead far off; a step later they are nearly where their motion so far takes them. */
-static struct moment moment_moving(struct step *s)
+void constraint_moving(const struct step *s, vec3 *q, pose *frame)
 {
     const struct palp_world *w = s->world;
-    vec3 *p = ARENA_TAKE(&s->world->arena, s->n_prox, vec3);
-    vec3 *q = ARENA_TAKE(&s->world->arena, s->scene->n_v, vec3);
-    pose *frame = ARENA_TAKE(&s->world->arena, s->scene->n_body, pose);
-    PALP_ASSERT(p && q && frame);
     for (int i = 0; i < s->scene->n_body; i++) {
         const struct body *b = &s->scene->body[i];
         const vec3 *v = w->v + b->first;
@@ -99,6 +101,17 @@ static struct moment moment_moving(struct step *s)
     }
     for (int i = 0; i < s->scene->n_v; i++)
         q[i] = vec3_axpy(w->q[i], s->h, w->v[i]);
+}
+
+/* Contact holds bodies against the free motion, which may lead far off; a step later they are
+ * nearly where their motion so far takes them. */
+static struct moment moment_moving(struct step *s)
+{
+    vec3 *p = ARENA_TAKE(&s->world->arena, s->n_prox, vec3);
+    vec3 *q = ARENA_TAKE(&s->world->arena, s->scene->n_v, vec3);
+    pose *frame = ARENA_TAKE(&s->world->arena, s->scene->n_body, pose);
+    PALP_ASSERT(p && q && frame);
+    constraint_moving(s, q, frame);
     for (int i = 0; i < s->n_prox; i++)
         p[i] = mapping_apply(s->scene, &s->prox[i], q, frame);
     return (struct moment){s->scene, p, frame};
@@ -119,10 +132,11 @@ static struct moment moment_of_directions(struct step *s)
 static vec3 apart_free(const struct step *s, const struct constraint *c)
 {
     if (s->newton == 0)
-        return apart(c, s->p_free);
+        return constraint_apart(c, s->p_free);
     if (s->opt->recursion == PALP_RECURSE_INCREMENT)
-        return apart(c, s->p);
-    return vec3_add(apart(c, s->p), apart(c, s->back));
+        return constraint_apart(c, s->p);
+    return vec3_add(constraint_apart(c, s->p),
+                    vec3_sub(side_way(&c->a, s->back), side_way(&c->b, s->back)));
 }
 
 /* The components of one that are held, of the other that are not. */
@@ -142,8 +156,8 @@ void constraint_linearise(struct step *s)
         vec3 gap;
         const mat3 C = c->law->linearise(c, &at, &gap);
         const vec3 free = apart_free(s, c);
-        const vec3 onward = mat3_apply(C, vec3_sub(free, apart(c, at.p)));
-        const vec3 slip = mat3_apply(C, vec3_sub(free, apart(c, s->p_start)));
+        const vec3 onward = mat3_apply(C, vec3_sub(free, constraint_apart(c, at.p)));
+        const vec3 slip = mat3_apply(C, vec3_sub(free, constraint_apart(c, s->p_start)));
         s->C[i] = C;
         s->gap[i] = held(c->law->holds, vec3_add(gap, onward), slip);
     }
@@ -182,17 +196,20 @@ void constraint_measure(struct step *s)
     }
 }
 
-static void add_wrench(const struct step *s, int body, vec3 point, vec3 force)
+/* The world, a side of no proximities, takes what it is given. */
+static void add_wrench(const struct step *s, const struct side *side, vec3 point, vec3 force)
 {
-    struct palp_wrench *w = &s->world->contact_wrench[body];
-    const bool rigid = !s->scene->body[body].is_soft;
-    const vec3 origin = rigid ? s->frame[body].p : vec3_make(0, 0, 0);
+    struct palp_wrench *w = &s->world->contact_wrench[side->body];
+    const bool rigid = !s->scene->body[side->body].is_soft;
+    const vec3 origin = rigid ? s->frame[side->body].p : vec3_make(0, 0, 0);
+    if (side->n == 0)
+        return;
     w->force = vec3_add(w->force, force);
     w->torque = vec3_add(w->torque, vec3_cross(vec3_sub(point, origin), force));
 }
 
-/* One contact at the end of the step; its cone is judged by the directions there. */
-static void observe(struct step *s, int i, struct palp_contact *out, double least)
+/* One constraint at the end of the step; its cone is judged by the directions there. */
+static struct palp_contact observe(struct step *s, int i, double least)
 {
     const struct constraint *c = &s->con[i];
     const struct moment now = moment_now(s);
@@ -201,7 +218,7 @@ static void observe(struct step *s, int i, struct palp_contact *out, double leas
     const vec3 pa = side_point(&c->a, s->p), pb = side_point(&c->b, s->p), f = s->force[i];
     const mat3 C = c->law->linearise(c, &now, &gap);
     const vec3 along = mat3_apply(C, f);
-    *out = (struct palp_contact){
+    const struct palp_contact out = {
         .id = c->id,
         .a = {c->a.body + 1},
         .b = {c->b.body + 1},
@@ -211,12 +228,14 @@ static void observe(struct step *s, int i, struct palp_contact *out, double leas
         .normal_n = along.x,
         .gap = gap.x,
     };
-    s->report.penetration = fmax(s->report.penetration, -out->gap);
+    if (c->law == &law_contact)
+        s->report.penetration = fmax(s->report.penetration, -out.gap);
     s->report.cone = fmax(s->report.cone, bounds_excess(&bounds, along));
     if (vec3_norm(f) > least)
         s->report.gap_loaded = fmax(s->report.gap_loaded, violation(c, gap));
-    add_wrench(s, c->a.body, pa, f);
-    add_wrench(s, c->b.body, pb, vec3_scale(f, -1));
+    add_wrench(s, &c->a, pa, f);
+    add_wrench(s, &c->b, pb, vec3_scale(f, -1));
+    return out;
 }
 
 void constraint_keep(struct step *s)
@@ -230,9 +249,10 @@ void constraint_keep(struct step *s)
     PALP_ASSERT(contact);
     const double least = LOADED * largest_force(s);
     for (int i = 0; i < s->n_con; i++) {
-        observe(s, i, &contact[i], least);
+        const struct palp_contact seen = observe(s, i, least);
+        if (s->con[i].law == &law_contact)
+            contact[s->report.n_contact++] = seen;
         w->remembered[i] = (struct remembered){s->con[i].id, s->force[i]};
     }
     s->report.contact = contact;
-    s->report.n_contact = s->n_con;
 }

@@ -6,16 +6,20 @@
 #include "engine/contact/bounds.h"
 #include "engine/palp.h"
 
+struct link;
+struct link_state;
 struct step;
 
 enum { SIDE_MOST = 4 };
 
-/** One side of a pair: one to four weighted proximities of one body. */
+/** One side of a pair: one to four weighted proximities of one body; or none, where the pair is
+ *  held to a place in the world: body is then that of the other side. */
 struct side {
     int body;
     int n;
     int prox[SIDE_MOST];
     double weight[SIDE_MOST];
+    vec3 still; /* m: of no proximity; else zero */
 };
 
 /** What tells the direction from b to a as the proximities move. */
@@ -25,11 +29,24 @@ enum facing {
     FACING_EDGES,    /* the cross product of a's two proximities' edge and b's two'   */
 };
 
+/** What the constraint of a link is told for a step. */
+struct joint {
+    const struct law *law; /* NULL: no link's, a contact                                       */
+    const struct link *link;
+    const struct link_state *state;
+    mat3
+        axes; /* the link's, as rows, where the bodies were under way to at the start of the step */
+    double at; /* a number of its law */
+    int sign;  /* +1 or -1: which of two limits; 0: it is none */
+    int pair;
+};
+
 /** One to three directions across a pair of points. */
 struct constraint {
     const struct law *law;
     uint64_t id; /* of the two features: the same from step to step */
     struct side a, b;
+    struct joint joint; /* of links */
     enum facing facing;
     double sign;   /* edges: +1 or -1, so that n points from b to a              */
     double offset; /* m, kept between the two points                            */
@@ -59,6 +76,12 @@ extern const struct law law_contact;
 /** Weighted position of one side. */
 vec3 side_point(const struct side *side, const vec3 *p);
 
+/** How far it goes where its proximities go so far: the world stays. */
+vec3 side_way(const struct side *side, const vec3 *way);
+
+/** a's point from b's. */
+vec3 constraint_apart(const struct constraint *c, const vec3 *p);
+
 /** [prepare states] The arrays that follow detection, and forces as the last step left them, by id.
  *  Reads con, prox, world remembered.  Writes force, push. */
 void constraint_prepare(struct step *s);
@@ -74,13 +97,18 @@ void constraint_push(struct step *s);
  *  Reads con, p, p_start, p_free, back, frame, frame_free, world v, frame.  Writes C, gap. */
 void constraint_linearise(struct step *s);
 
+/** Where bodies go that keep their velocities; what is led, where it is led. Points of bodies that
+ *  are mapped on others are not carried along.
+ *  Reads world q, v, frame; frame_free. */
+void constraint_moving(const struct step *s, vec3 *q, pose *frame);
+
 /** How far the loaded constraints are from their gap at p. Loaded: above
  *  1e-6 of the largest force.
  *  Reads con, p, frame, force.  Writes gap_loaded. */
 void constraint_measure(struct step *s);
 
-/** At the end of a step: contacts as they are at p, what they do to the
- *  bodies, forces for the next step.
+/** At the end of a step: contacts as they are at p, what they and links do to the bodies, forces
+ *  for the next step.
  *  Reads con, p, frame, force.  Writes the report's contacts; world contact_wrench, remembered. */
 void constraint_keep(struct step *s);
 

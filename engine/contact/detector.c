@@ -22,7 +22,8 @@ static bool has_boundary(const struct body *b)
 /* Numbers that an id is made of stay below this. */
 static int count_features(const struct palp_scene *scene)
 {
-    int n = greater(SHAPE_EDGES, scene->n_pair);
+    int n =
+        greater(greater(SHAPE_EDGES, scene->n_pair), greater(scene->n_link, scene->n_link_pair));
     for (int i = 0; i < scene->n_body; i++) {
         const struct surface *s = &scene->body[i].surface;
         n = greater(n, greater(s->n_edge, s->n_tri));

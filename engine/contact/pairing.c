@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* pairing.c - all pairs of bodies that come near each other, and the declared pairs. */
 #include "engine/contact/pairing.h"
+#include "engine/contact/link.h"
 #include "engine/contact/probe.h"
 #include "engine/step.h"
 
@@ -125,7 +126,7 @@ void pairing_find(const struct step *s, struct touch_list *found)
     detector_stand(d, s);
     for (int a = 0; a < d->n_body; a++) {
         for (int b = a + 1; b < d->n_body; b++) {
-            if (!may_meet(s, a, b))
+            if (!may_meet(s, a, b) || link_parts(s, a, b))
                 continue;
             const struct encounter e = encounter_of(s, a, b, found);
             if (!come_near(d, &e))

@@ -2,6 +2,7 @@
 /* proximity.c - from touches to constraints on proximities; how proximities move. */
 #include "engine/contact/proximity.h"
 #include "engine/base/assert.h"
+#include "engine/contact/link.h"
 #include "engine/contact/pairing.h"
 #include "engine/model/mapping.h"
 #include "engine/motion/solver.h"
@@ -22,15 +23,17 @@ enum { NONE = -1, WANTED = 0 };
 size_t proximity_size(const struct palp_scene *scene)
 {
     const size_t n = (size_t)scene->n_v + 2 * (size_t)scene->n_body + 1;
-    return touch_list_size(scene->opt.contact_capacity) + n * sizeof(int) + 4 * 64;
+    return touch_list_size(scene->opt.contact_capacity, scene->n_link_pair) + n * sizeof(int) +
+           4 * 64;
 }
 
 static struct draft draft_take(struct step *s)
 {
     struct arena *arena = &s->world->arena;
     const int n_body = s->scene->n_body, n_v = s->scene->n_v;
-    struct draft d = {.found = touch_list_take(arena, s->opt->contact_capacity, n_body,
-                                               s->world->detector->n_feature)};
+    struct draft d = {.found =
+                          touch_list_take(arena, s->opt->contact_capacity, s->scene->n_link_pair,
+                                          n_body, s->world->detector->n_feature)};
     d.prox_of = ARENA_TAKE(arena, n_v, int);
     d.count = ARENA_TAKE(arena, n_body, int);
     PALP_ASSERT(d.prox_of && d.count);
@@ -51,7 +54,7 @@ static void take_arrays(struct step *s)
     s->p_free = ARENA_TAKE(arena, most, vec3);
     s->p = ARENA_TAKE(arena, most, vec3);
     s->back = ARENA_TAKE(arena, most, vec3);
-    s->con = ARENA_TAKE(arena, s->opt->contact_capacity, struct constraint);
+    s->con = ARENA_TAKE(arena, scene_constraints(s->scene), struct constraint);
     s->range = ARENA_TAKE(arena, s->scene->n_body, struct range);
     PALP_ASSERT(s->prox && s->p_start && s->p_free && s->p && s->back && s->con && s->range);
 }
@@ -88,13 +91,18 @@ static void want(const struct step *s, struct draft *d, const struct touch_side 
     }
 }
 
-/* Of those found keep the deepest for whose points there is room; they come first in order, by
- * id. */
-static int admit(const struct step *s, struct draft *d)
+/* Of those found keep all of links, and the deepest contacts for whose points there is room; they
+ * come first in order, by id. */
+static int admit(struct step *s, struct draft *d)
 {
     struct touch_list *found = &d->found;
     int n = 0;
     touch_sort_by_gap(found);
+    const int n_link = link_find(s, found);
+    for (int i = found->n; i < found->n + n_link; i++) {
+        want(s, d, &found->touch[i].a);
+        want(s, d, &found->touch[i].b);
+    }
     for (int i = 0; i < found->n; i++) {
         const struct touch *t = &found->touch[found->order[i]];
         if (!fits(s, d, &t->a) || !fits(s, d, &t->b))
@@ -103,6 +111,9 @@ static int admit(const struct step *s, struct draft *d)
         want(s, d, &t->b);
         found->order[n++] = found->order[i];
     }
+    s->n_dropped = found->n_found - n;
+    for (int i = found->n; i < found->n + n_link; i++)
+        found->order[n++] = i;
     touch_sort_by_id(found, n);
     return n;
 }
@@ -130,7 +141,7 @@ static void number_proximities(struct step *s, struct draft *d)
 
 static struct side place(struct step *s, struct draft *d, const struct touch_side *from)
 {
-    struct side side = {.body = from->body, .n = from->n};
+    struct side side = {.body = from->body, .n = from->n, .still = from->still};
     for (int k = 0; k < from->n; k++) {
         const int *soft = entry(s, d, from, k);
         side.weight[k] = from->weight[k];
@@ -145,13 +156,13 @@ static struct side place(struct step *s, struct draft *d, const struct touch_sid
 static void build_constraints(struct step *s, struct draft *d)
 {
     s->n_con = admit(s, d);
-    s->n_dropped = d->found.n_found - s->n_con;
     number_proximities(s, d);
     for (int i = 0; i < s->n_con; i++) {
         const struct touch *t = &d->found.touch[d->found.order[i]];
         s->con[i] = (struct constraint){
-            .law = &law_contact,
+            .law = t->joint.law ? t->joint.law : &law_contact,
             .id = t->id,
+            .joint = t->joint,
             .a = place(s, d, &t->a),
             .b = place(s, d, &t->b),
             .facing = t->facing,
@@ -218,8 +229,8 @@ static vec3 back_by_pair(const struct step *s, int pair, int prox)
 {
     const struct constraint *c = &s->con[pair];
     const vec3 u = s->u[pair];
-    return c->a.prox[0] == prox ? vec3_sub(side_point(&c->b, s->back), u)
-                                : vec3_add(side_point(&c->a, s->back), u);
+    return c->a.prox[0] == prox ? vec3_sub(side_way(&c->b, s->back), u)
+                                : vec3_add(side_way(&c->a, s->back), u);
 }
 
 /* Minus a row of h² W_H push. */

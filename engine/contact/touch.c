@@ -4,17 +4,18 @@
 #include "engine/base/arena.h"
 #include "engine/base/assert.h"
 
-size_t touch_list_size(int capacity)
+size_t touch_list_size(int capacity, int n_link)
 {
-    return (size_t)capacity * (sizeof(struct touch) + sizeof(int)) + 2 * 64;
+    return ((size_t)capacity + (size_t)n_link) * (sizeof(struct touch) + sizeof(int)) + 2 * 64;
 }
 
-struct touch_list touch_list_take(struct arena *arena, int capacity, int n_body, int n_feature)
+struct touch_list touch_list_take(struct arena *arena, int capacity, int n_link, int n_body,
+                                  int n_feature)
 {
     struct touch_list list = {
         .capacity = capacity, .n_body = (uint64_t)n_body, .n_feature = (uint64_t)n_feature};
-    list.touch = ARENA_TAKE(arena, capacity, struct touch);
-    list.order = ARENA_TAKE(arena, capacity, int);
+    list.touch = ARENA_TAKE(arena, capacity + n_link, struct touch);
+    list.order = ARENA_TAKE(arena, capacity + n_link, int);
     PALP_ASSERT(list.touch && list.order);
     return list;
 }

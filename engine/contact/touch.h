@@ -17,15 +17,18 @@ enum touch_kind {
     TOUCH_CORNER, /* corner or end i of a's shape, against b                             */
     TOUCH_EDGES,  /* edge i of a, against edge j of b                                    */
     TOUCH_PAIR,   /* declared pair i                                                     */
+    TOUCH_LINK,   /* pair j of link i                                                    */
     TOUCH_KINDS,
 };
 
-/** One side: one to four weighted points of a body, each a node or (-1) a place in its frame. */
+/** One side: one to four weighted points of a body, each a node or (-1) a place in its frame; or
+ *  none, and a place in the world. */
 struct touch_side {
     int body, n;
     int node[SIDE_MOST];
     vec3 local[SIDE_MOST]; /* m */
     double weight[SIDE_MOST];
+    vec3 still; /* m, in the world; zero where there are points */
 };
 
 struct touch {
@@ -33,19 +36,21 @@ struct touch {
     double gap; /* m: the lesser of those at the start and after free motion */
     enum facing facing;
     double sign, offset, friction; /* as of the constraint that it becomes */
+    struct joint joint;
     struct touch_side a, b;
 };
 
 struct touch_list {
     int n, n_found, capacity;   /* kept; met                                         */
-    struct touch *touch;        /* [capacity]                                        */
-    int *order;                 /* of touch; a heap, the shallowest on top | [capacity] */
+    struct touch *touch;        /* [capacity + n_link]                               */
+    int *order;                 /* of touch; a heap, the shallowest on top | [capacity + n_link] */
     uint64_t n_body, n_feature; /* above every number of a body, of a feature      */
 };
 
-/** Bytes of arena that a list of this capacity takes. */
-size_t touch_list_size(int capacity);
-struct touch_list touch_list_take(struct arena *arena, int capacity, int n_body, int n_feature);
+/** Bytes of arena that a list takes for so many contacts and, beside them, touches of links. */
+size_t touch_list_size(int capacity, int n_link);
+struct touch_list touch_list_take(struct arena *arena, int capacity, int n_link, int n_body,
+                                  int n_feature);
 
 /** The same two features always have the same id, and no others have it: numbers are packed, not
  *  hashed. Rises with a, then b, then kind, i, j. */

@@ -3,6 +3,7 @@
 #include "engine/model/scene.h"
 #include "engine/base/assert.h"
 #include "engine/model/error.h"
+#include "engine/model/link.h"
 #include "engine/model/mesh.h"
 #include "engine/model/rest.h"
 #include "engine/model/scene_check.h"
@@ -49,6 +50,13 @@ static void destroy_rigid(struct rigid *rigid)
     free(own);
 }
 
+void link_clear(struct link *link)
+{
+    free(link->name);
+    free(link->curve.point);
+    free(link->curve.node);
+}
+
 static void destroy_body(struct body *b)
 {
     if (b->is_soft)
@@ -68,6 +76,9 @@ void palp_scene_destroy(struct palp_scene *scene)
     for (int i = 0; i < scene->n_warning; i++)
         free(scene->warning[i]);
     compound_destroy_all(scene);
+    for (int i = 0; i < scene->n_link; i++)
+        link_clear(&scene->link[i]);
+    free(scene->link);
     free(scene->body);
     free(scene->pair);
     free(scene->warning);
@@ -285,6 +296,24 @@ palp_body palp_scene_find(const struct palp_scene *scene, const char *name)
         if (strcmp(scene->body[i].name, name) == 0)
             return (palp_body){i + 1};
     return (palp_body){0};
+}
+
+int palp_scene_links(const struct palp_scene *scene)
+{
+    return scene->n_link;
+}
+
+palp_link palp_scene_find_link(const struct palp_scene *scene, const char *name)
+{
+    for (int i = 0; i < scene->n_link; i++)
+        if (strcmp(scene->link[i].name, name) == 0)
+            return (palp_link){i + 1};
+    return (palp_link){0};
+}
+
+const char *palp_link_name(const struct palp_scene *scene, palp_link link)
+{
+    return scene->link[link.id - 1].name;
 }
 
 const char *palp_body_name(const struct palp_scene *scene, palp_body body)

@@ -12,6 +12,8 @@
 #include "engine/model/surface.h"
 #include "engine/palp.h"
 
+struct link;
+
 /** A deformable body at rest. */
 struct soft {
     struct palp_mesh mesh; /* tri: its boundary, outward                                */
@@ -45,6 +47,7 @@ struct body {
                      * one after another */
     const struct compound *compound; /* that it is of; NULL: it answers to no force */
     struct mapping *mapping;         /* of its points on other bodies; NULL: they are its own */
+    int n_held;                      /* points of it that links move, at most */
     struct palp_surface settings;
     struct surface
         surface; /* triangles, edges and vertices that collide; soft, box and mesh bodies */
@@ -67,6 +70,9 @@ struct palp_scene {
     int n_compound;
     struct compound *compound;
     int *order; /* of bodies: those of a compound side by side | [n_body] */
+    int n_link;
+    struct link *link;             /* [n_link]; palp_link.id is the index plus one        */
+    int n_link_pair, n_link_point; /* most pairs that links make in a step; their points  */
     int n_warning;
     char **warning;
 };
@@ -86,6 +92,12 @@ static inline bool body_leads(const struct palp_scene *scene, int i)
 /** Room for one more at the end of a growing array, given by the address of its pointer.
  *  Returns -1: no memory. */
 int scene_make_room(void *array, int n, size_t item);
+
+/** Most constraints of a step: contacts, and beside them all that links make. */
+static inline int scene_constraints(const struct palp_scene *scene)
+{
+    return scene->opt.contact_capacity + scene->n_link_pair;
+}
 
 static inline const struct body *scene_body(const struct palp_scene *scene, palp_body id)
 {

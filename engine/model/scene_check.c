@@ -308,8 +308,8 @@ static void expect_point(struct door *d, const struct palp_scene *scene,
         expect_finite(d, "place of a point", point->local);
         return;
     }
-    if (point->n < 1 || point->n > 3) {
-        refuse(d, "number of nodes of a point of a soft body", point->n, "1 to 3");
+    if (point->n < 1 || point->n > 4) {
+        refuse(d, "number of nodes of a point of a soft body", point->n, "1 to 4");
         return;
     }
     double sum = 0;
@@ -318,6 +318,14 @@ static void expect_point(struct door *d, const struct palp_scene *scene,
     expect_indices(d, "node of a point", point->node, point->n, b->soft.mesh.n_node);
     if (!(fabs(sum - 1) < 1e-9))
         refuse(d, "sum of the weights of a point", sum, "1");
+}
+
+enum palp_status check_point(const struct palp_scene *scene, const struct palp_point *point,
+                             struct palp_error *error)
+{
+    struct door d = {"point", error, PALP_OK};
+    expect_point(&d, scene, point);
+    return d.status;
 }
 
 static void expect_triangle(struct door *d, const struct body *b, const int triangle[3])

@@ -14,4 +14,8 @@ enum palp_status check_rigid(const struct palp_scene *scene, const struct palp_r
 enum palp_status check_pair(const struct palp_scene *scene, const struct palp_pair_def *def,
                             struct palp_error *error);
 
+/** Is it a point of a body of the scene? */
+enum palp_status check_point(const struct palp_scene *scene, const struct palp_point *point,
+                             struct palp_error *error);
+
 #endif

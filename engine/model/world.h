@@ -7,6 +7,8 @@
 #include "engine/base/pool.h"
 #include "engine/model/scene.h"
 
+struct link_state;
+struct link_point;
 struct system;
 struct solver;
 struct detector;
@@ -28,7 +30,9 @@ struct palp_world {
     pose *target; /* of tools, at the end of the next step           |      | [n_body]        */
     pose *target_last; /* where it was at the end of the last one: its velocity | | [n_body]   */
     int n_remembered;
-    struct remembered *remembered; /* by rising id | [contact_capacity] */
+    struct remembered *remembered; /* by rising id | [scene_constraints] */
+    struct link_state *link;       /* [scene->n_link]       */
+    struct link_point *link_point; /* [scene->n_link_point] */
 
     struct palp_wrench *contact_wrench; /* [n_body] */
     struct palp_wrench *hand_wrench;    /* [n_body] */

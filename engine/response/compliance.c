@@ -245,7 +245,7 @@ size_t compliance_size(const struct palp_scene *scene)
 {
     const enum palp_correction correction = scene->opt.correction;
     const bool by_mapping = correction == PALP_CORRECT_FAST || correction == PALP_CORRECT_LITERAL;
-    const size_t n_con = (size_t)scene->opt.contact_capacity;
+    const size_t n_con = (size_t)scene_constraints(scene);
     size_t kept = (size_t)scene->n_body * sizeof(struct square) + 64, scratch = 0;
     for (int k = 0; k < scene->n_compound; k++) {
         const struct compound *c = &scene->compound[k];

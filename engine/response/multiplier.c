@@ -73,6 +73,6 @@ void multiplier_solve(struct step *s)
 
 size_t multiplier_size(const struct palp_scene *scene)
 {
-    const size_t n = (size_t)scene->opt.contact_capacity;
+    const size_t n = (size_t)scene_constraints(scene);
     return n * sizeof(struct bounds) + 64 + multiplier_problem_size(n, scene->opt.multipliers);
 }

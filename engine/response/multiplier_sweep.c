@@ -113,7 +113,7 @@ static void take_arrays(struct sweep *w)
 
 size_t multiplier_sweep_size(const struct palp_scene *scene)
 {
-    const size_t n = (size_t)scene->opt.contact_capacity;
+    const size_t n = (size_t)scene_constraints(scene);
     return n * (sizeof(struct local) + sizeof(mat3) + 2 * sizeof(vec3) +
                 sizeof(struct local_double)) +
            9 * (n + PAIRS_LANES) * sizeof(double) + 9 * 64;

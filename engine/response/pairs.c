@@ -151,7 +151,7 @@ size_t pairs_size(const struct palp_scene *scene)
 {
     if (scene->opt.correction != PALP_CORRECT_FAST)
         return 0;
-    const size_t n = (size_t)scene->opt.contact_capacity,
+    const size_t n = (size_t)scene_constraints(scene),
                  padded = PAIRS_LANES * (size_t)groups_of((int)n);
     const size_t planes = 9 * n * padded * plane_size(scene->opt.precision);
     const size_t scratch = (n / COLUMNS + 2) * padded * 9 * sizeof(double);

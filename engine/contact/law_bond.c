@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* law_bond.c - a ball joint that tears: when the force of a step was above what it bears, it is
+ * gone from the next step on. */
+#include "engine/contact/link.h"
+
+enum { WHOLE, TORN };
+
+static void check(struct link_door *door, struct link *link)
+{
+    link_expect_positive(door, "the force that tears it", link->is.force);
+}
+
+static int make(const struct linking *l, struct link_pair *pair)
+{
+    if (l->state->phase == TORN)
+        return 0;
+    return link_ball.make(l, pair);
+}
+
+static void end(struct linked *l)
+{
+    const double force = vec3_norm(l->force);
+    if (l->state->phase == TORN || force <= l->link->is.force)
+        return;
+    l->state->phase = TORN;
+    l->event = PALP_EVENT_TEAR;
+    l->event_force = force;
+}
+
+const struct link_kind link_bond = {"bond", .most = 1, .check = check, .make = make, .end = end};

@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* law_needle.c - a needle and a tissue. Until the tip presses harder than the threshold the two are
+ * in ordinary contact. Then the places of the tissue that the tip went through, one a spacing, stay
+ * on the line of the shaft (across it bilateral), rub along it with a force by its length
+ * inside, and the tip meets the cutting force in going on. What the tip has come back behind is let
+ * go; with the first place, where it went in, the needle is out. */
+#include "engine/base/assert.h"
+#include "engine/contact/link.h"
+#include "engine/step.h"
+
+#include <string.h>
+
+enum { OUTSIDE, INSIDE };
+enum { TIP, ENTRY }; /* of link_point, and pairs' numbers: places by rising depth follow */
+
+/* ---------------------------------------------------------------- the law */
+
+/* Along the shaft, towards the tip; and two directions across. */
+static mat3 linearise(const struct constraint *c, const struct moment *now, vec3 *gap)
+{
+    const struct link *link = c->joint.link;
+    const quat turn = moment_frame(now, &link->a.at[0]).q;
+    const mat3 C = mat3_directions(quat_rotate(turn, mat3_row(link->a.axes, 0)));
+    *gap = mat3_apply(C, constraint_apart(c, now->p));
+    return C;
+}
+
+/* `at`: how long a piece of the shaft stands for this place. The tip is pushed back alone. */
+static struct bounds bounds(const struct constraint *c)
+{
+    const struct palp_link_def *is = &c->joint.link->is;
+    const double drag = is->drag * c->joint.at;
+    if (c->joint.pair == TIP)
+        return (struct bounds){.least = -is->cutting, .most = 0, .radius = INFINITY};
+    return (struct bounds){.least = -drag, .most = drag, .rub = is->friction, .radius = INFINITY};
+}
+
+static const struct law law_needle = {"needle", HOLDS_SECOND | HOLDS_THIRD, linearise, bounds};
+
+/* ---------------------------------------------------------------- the shaft */
+
+static struct anchor anchor_of(const struct link *link, const struct link_point *point)
+{
+    const bool of_triangle = point->node[3] == point->node[0];
+    struct anchor anchor = {.body = link->b.at[0].body, .n = of_triangle ? 3 : 4};
+    for (int k = 0; k < anchor.n; k++) {
+        anchor.node[k] = point->node[k];
+        anchor.weight[k] = point->weight[k];
+    }
+    return anchor;
+}
+
+struct shaft {
+    vec3 tip, along; /* m; unit, towards the tip */
+};
+
+static struct shaft shaft_of(const struct placing *at, const struct link *link)
+{
+    const quat turn = placing_frame(at, link->a.at[0].body).q;
+    return (struct shaft){placing_point(at, &link->a.at[0]),
+                          quat_rotate(turn, mat3_row(link->a.axes, 0))};
+}
+
+/* How far behind the tip a place of the tissue stands on the shaft; m. */
+static double behind(const struct placing *at, const struct link *link,
+                     const struct link_point *point, const struct shaft *shaft)
+{
+    const struct anchor anchor = anchor_of(link, point);
+    return vec3_dot(shaft->along, vec3_sub(shaft->tip, placing_point(at, &anchor)));
+}
+
+/* The piece of shaft from one place to the next, or to the tip. */
+static double share(double here, double next)
+{
+    return fmax(fmax(here, 0) - fmax(next, 0), 0);
+}
+
+static int make(const struct linking *l, struct link_pair *pair)
+{
+    const struct link *link = l->link;
+    const int needle = link->a.at[0].body, n = l->state->n;
+    const struct shaft shaft = shaft_of(&l->at, link);
+    int made = 0;
+    if (l->state->phase == OUTSIDE)
+        return 0;
+    if (l->state->tip >= 0)
+        pair[made++] =
+            (struct link_pair){&law_needle, TIP, link->a.at[0], anchor_of(link, &l->point[TIP])};
+    for (int k = ENTRY; k <= n; k++) {
+        const double here = behind(&l->at, link, &l->point[k], &shaft);
+        const double next = k < n ? behind(&l->at, link, &l->point[k + 1], &shaft) : 0;
+        const vec3 on = vec3_axpy(shaft.tip, -here, shaft.along);
+        pair[made++] = (struct link_pair){&law_needle, k, placing_anchor(&l->at, needle, on),
+                                          anchor_of(link, &l->point[k]), share(here, next)};
+    }
+    return made;
+}
+
+/* ---------------------------------------------------------------- going in */
+
+/* What the needle and its tissue push each other with along the shaft, against the tip; N. */
+static double pressing(const struct linked *l, const struct shaft *shaft)
+{
+    const int a = l->link->a.at[0].body, b = l->link->b.at[0].body;
+    double sum = 0;
+    for (int i = 0; i < l->s->n_con; i++) {
+        const struct constraint *c = &l->s->con[i];
+        if (c->law != &law_contact)
+            continue;
+        if (c->a.body == a && c->b.body == b)
+            sum -= vec3_dot(shaft->along, l->s->force[i]);
+        else if (c->a.body == b && c->b.body == a)
+            sum += vec3_dot(shaft->along, l->s->force[i]);
+    }
+    return sum;
+}
+
+/* Where the line of the shaft goes through a triangle: how far before the tip, and the corners'
+ * weights. False: nowhere. */
+static bool crosses(const struct shaft *shaft, const vec3 x[3], double *before, double weight[3])
+{
+    const vec3 e1 = vec3_sub(x[1], x[0]), e2 = vec3_sub(x[2], x[0]);
+    const vec3 h = vec3_cross(shaft->along, e2), from = vec3_sub(shaft->tip, x[0]);
+    const double det = vec3_dot(e1, h);
+    const vec3 side = vec3_cross(from, e1);
+    weight[1] = vec3_dot(from, h) / det;
+    weight[2] = vec3_dot(shaft->along, side) / det;
+    weight[0] = 1 - weight[1] - weight[2];
+    *before = vec3_dot(e2, side) / det;
+    return det != 0 && weight[0] >= 0 && weight[1] >= 0 && weight[2] >= 0;
+}
+
+/* The place of the surface on the line of the shaft that is nearest to the tip. False: none is
+ * within a spacing; what presses is not the tip. */
+static bool find_entry(const struct linked *l, const struct shaft *shaft, struct link_point *out)
+{
+    const struct body *b = &l->s->scene->body[l->link->b.at[0].body];
+    const vec3 *q = l->at.q + b->first;
+    double least = l->link->is.spacing;
+    bool found = false;
+    for (int i = 0; i < b->surface.n_tri; i++) {
+        const int *tri = b->surface.tri[i];
+        const vec3 x[3] = {q[tri[0]], q[tri[1]], q[tri[2]]};
+        double before, weight[3];
+        if (!crosses(shaft, x, &before, weight) || !(fabs(before) < least))
+            continue;
+        least = fabs(before);
+        found = true;
+        *out = (struct link_point){{tri[0], tri[1], tri[2], tri[0]},
+                                   {weight[0], weight[1], weight[2], 0}};
+    }
+    return found;
+}
+
+static void puncture(struct linked *l, const struct shaft *shaft)
+{
+    const double force = pressing(l, shaft);
+    struct link_point entry;
+    if (!(force > l->link->is.force) || !find_entry(l, shaft, &entry))
+        return;
+    l->state->phase = INSIDE;
+    l->state->n = ENTRY;
+    l->state->tip = 0; /* at the entry, not yet in a tetrahedron */
+    l->point[TIP] = l->point[ENTRY] = entry;
+    l->event = PALP_EVENT_PUNCTURE;
+    l->event_force = force;
+}
+
+/* ---------------------------------------------------------------- within */
+
+static bool is_in(const struct linked *l, int tet, vec3 x, struct link_point *out)
+{
+    const struct body *b = &l->s->scene->body[l->link->b.at[0].body];
+    int node[4];
+    anchor_tet(&b->soft.mesh, tet, node);
+    if (!anchor_in_tet(l->at.q + b->first, node, x, out->weight))
+        return false;
+    for (int k = 0; k < SIDE_MOST; k++)
+        out->node[k] = node[k];
+    return true;
+}
+
+/* The place of the tissue that the tip is at; it is seldom in another tetrahedron than last. */
+static bool find_tip(struct linked *l, vec3 tip, struct link_point *out)
+{
+    const int n = anchor_tets(&l->s->scene->body[l->link->b.at[0].body].soft.mesh);
+    int *last = &l->state->tip;
+    if (*last >= 0 && is_in(l, *last, tip, out))
+        return true;
+    for (int i = 0; i < n; i++) {
+        if (is_in(l, i, tip, out)) {
+            *last = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The tip's own place stays where the tip did not move along it. */
+static void follow_tip(struct linked *l, const struct shaft *shaft)
+{
+    const double still = 1e-3 * l->link->is.spacing;
+    struct link_point now;
+    if (l->state->tip >= 0 && fabs(behind(&l->at, l->link, &l->point[TIP], shaft)) < still)
+        return;
+    if (find_tip(l, shaft->tip, &now))
+        l->point[TIP] = now;
+    else
+        l->state->tip = -1;
+}
+
+static void let_go(struct linked *l, const struct shaft *shaft)
+{
+    const double slack = l->link->is.spacing / 2;
+    int *n = &l->state->n;
+    while (*n > ENTRY && behind(&l->at, l->link, &l->point[*n], shaft) < 0)
+        --*n;
+    if (*n != ENTRY || behind(&l->at, l->link, &l->point[ENTRY], shaft) > -slack)
+        return;
+    *l->state = (struct link_state){.phase = OUTSIDE, .tip = -1};
+    l->event = PALP_EVENT_RELEASE;
+    l->event_force = vec3_norm(l->force);
+}
+
+/* Take the tip's place for one of the shaft's when it is a spacing on. */
+static void go_on(struct linked *l, const struct shaft *shaft)
+{
+    int *n = &l->state->n;
+    const double since = behind(&l->at, l->link, &l->point[*n], shaft);
+    if (l->state->tip < 0 || since < l->link->is.spacing || *n + 1 >= l->link->n_point)
+        return;
+    l->point[++*n] = l->point[TIP];
+}
+
+static void end(struct linked *l)
+{
+    const struct shaft shaft = shaft_of(&l->at, l->link);
+    if (l->state->phase == OUTSIDE) {
+        puncture(l, &shaft);
+    } else {
+        follow_tip(l, &shaft);
+        let_go(l, &shaft);
+        if (l->state->phase == INSIDE)
+            go_on(l, &shaft);
+    }
+    const bool inside = l->state->phase == INSIDE;
+    l->state->value = inside ? fmax(behind(&l->at, l->link, &l->point[ENTRY], &shaft), 0) : 0;
+}
+
+/* ---------------------------------------------------------------- the door */
+
+static void check(struct link_door *door, struct link *link)
+{
+    const struct palp_link_def *is = &link->is;
+    if (link->a.at[0].n > 0)
+        link_refuse(door, "the number of nodes of a's point", link->a.at[0].n,
+                    "a rigid body's tip");
+    if (link->b.at[0].n == 0)
+        link_refuse(door, "body b", link->b.at[0].body + 1, "a soft one");
+    link_expect_positive(door, "the force of puncture", is->force);
+    link_expect_not_negative(door, "the cutting force", is->cutting);
+    link_expect_not_negative(door, "the drag", is->drag);
+    link_expect_not_negative(door, "friction", is->friction);
+    link_expect_positive(door, "the length", is->length);
+    link_expect_positive(door, "the spacing", is->spacing);
+    const double places = ceil(is->length / is->spacing) + 1;
+    if (door->status == PALP_OK && places + 1 > LINK_PAIRS_MAX)
+        link_refuse(door, "the number of places on the shaft (length over spacing)", places,
+                    "at most 65");
+    if (door->status != PALP_OK)
+        return;
+    link->n_point = link->most = (int)places + 1;
+}
+
+const struct link_kind link_needle = {"needle",       .has_axis = true, .takes_body = true,
+                                      .check = check, .make = make,     .end = end};

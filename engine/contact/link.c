@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* link.c - links in a step: their pairs beside the contacts, their forces at its end. */
+#include "engine/contact/link.h"
+#include "engine/base/assert.h"
+#include "engine/model/mapping.h"
+#include "engine/step.h"
+
+#include <string.h>
+
+static const struct link_kind *const kinds[PALP_LAWS] = {
+    [PALP_LAW_BALL] = &link_ball,     [PALP_LAW_WELD] = &link_weld,
+    [PALP_LAW_HINGE] = &link_hinge,   [PALP_LAW_SLIDE] = &link_slide,
+    [PALP_LAW_THREAD] = &link_thread, [PALP_LAW_BOND] = &link_bond,
+    [PALP_LAW_BLADE] = &link_blade,   [PALP_LAW_NEEDLE] = &link_needle,
+};
+
+const struct link_kind *link_kind_of(enum palp_law law)
+{
+    return (unsigned)law < PALP_LAWS ? kinds[law] : NULL;
+}
+
+/* ---------------------------------------------------------------- places */
+
+vec3 placing_point(const struct placing *at, const struct anchor *anchor)
+{
+    if (anchor->n == 0)
+        return pose_apply(placing_frame(at, anchor->body), anchor->local);
+    const int first = at->scene->body[anchor->body].first;
+    vec3 x = {0, 0, 0};
+    for (int k = 0; k < anchor->n; k++)
+        x = vec3_axpy(x, anchor->weight[k], at->q[first + anchor->node[k]]);
+    return x;
+}
+
+pose placing_frame(const struct placing *at, int body)
+{
+    return body < 0 ? POSE_IDENTITY : at->frame[body];
+}
+
+struct anchor placing_anchor(const struct placing *at, int body, vec3 x)
+{
+    return (struct anchor){.body = body, .local = pose_apply_back(placing_frame(at, body), x)};
+}
+
+/* Of a rigid body or the world they are carried; of a soft one they go through its places. */
+mat3 placing_axes(const struct placing *at, const struct link_side *side)
+{
+    if (side->at[0].n == 0) {
+        const quat turn = placing_frame(at, side->at[0].body).q;
+        return mat3_rows(quat_rotate(turn, mat3_row(side->axes, 0)),
+                         quat_rotate(turn, mat3_row(side->axes, 1)),
+                         quat_rotate(turn, mat3_row(side->axes, 2)));
+    }
+    if (side->at[1].n == 0)
+        return mat3_diagonal(1);
+    const vec3 x = placing_point(at, &side->at[0]);
+    const vec3 e1 = vec3_direction(vec3_sub(placing_point(at, &side->at[1]), x), (vec3){1, 0, 0});
+    if (side->at[2].n == 0)
+        return mat3_directions(e1);
+    const vec3 to2 = vec3_sub(placing_point(at, &side->at[2]), x);
+    const vec3 e3 = vec3_direction(vec3_cross(e1, to2), mat3_row(mat3_directions(e1), 2));
+    return mat3_rows(e1, vec3_cross(e3, e1), e3);
+}
+
+pose moment_frame(const struct moment *now, const struct anchor *anchor)
+{
+    return anchor->body < 0 ? POSE_IDENTITY : now->frame[anchor->body];
+}
+
+/* ---------------------------------------------------------------- pairs */
+
+static struct placing place_moving(struct step *s)
+{
+    vec3 *q = ARENA_TAKE(&s->world->arena, s->scene->n_v, vec3);
+    pose *frame = ARENA_TAKE(&s->world->arena, s->scene->n_body, pose);
+    PALP_ASSERT(q && frame);
+    constraint_moving(s, q, frame);
+    mapping_carry(s->scene, q, frame);
+    return (struct placing){s->scene, q, frame};
+}
+
+/* The body that carries a link's axes: b, or a where b is soft. */
+static const struct link_side *carrier(const struct link *link)
+{
+    return link->b.at[0].n > 0 && link->a.at[0].n == 0 ? &link->a : &link->b;
+}
+
+static struct touch_side touch_side_of(const struct anchor *anchor, int other)
+{
+    if (anchor->body < 0)
+        return (struct touch_side){.body = other, .n = 0, .still = anchor->local};
+    if (anchor->n == 0)
+        return touch_local(anchor->body, anchor->local);
+    struct touch_side side = {.body = anchor->body, .n = anchor->n};
+    for (int k = 0; k < anchor->n; k++) {
+        side.node[k] = anchor->node[k];
+        side.weight[k] = anchor->weight[k];
+    }
+    return side;
+}
+
+static struct touch touch_of(const struct linking *l, const struct link_pair *pair,
+                             const struct touch_list *list)
+{
+    const int index = (int)(l->link - l->at.scene->link);
+    struct touch touch = {
+        .a = touch_side_of(&pair->a, pair->a.body),
+        .b = touch_side_of(&pair->b, pair->a.body),
+        .joint = {pair->law, l->link, l->state, l->axes, pair->at, pair->sign, pair->number},
+    };
+    const int body[2] = {touch.a.body, touch.b.body};
+    touch.id = touch_id(list, body, TOUCH_LINK, index, pair->number);
+    return touch;
+}
+
+int link_find(struct step *s, struct touch_list *found)
+{
+    const struct palp_scene *scene = s->scene;
+    if (scene->n_link == 0)
+        return 0;
+    const size_t mark = s->world->arena.used;
+    const struct placing moving = place_moving(s);
+    struct link_pair pair[LINK_PAIRS_MAX];
+    int n = 0;
+    for (int i = 0; i < scene->n_link; i++) {
+        const struct link *link = &scene->link[i];
+        const struct linking l = {link, &s->world->link[i],
+                                  s->world->link_point + link->first_point, moving,
+                                  placing_axes(&moving, carrier(link))};
+        const int n_pair = link->kind->make(&l, pair);
+        PALP_ASSERT(n_pair <= link->most);
+        for (int k = 0; k < n_pair; k++)
+            found->touch[found->n + n++] = touch_of(&l, &pair[k], found);
+    }
+    s->world->arena.used = mark;
+    return n;
+}
+
+size_t link_size(const struct palp_scene *scene)
+{
+    return (size_t)scene->n_body * sizeof(pose) + (size_t)scene->n_v * sizeof(vec3) +
+           (size_t)scene->n_link * (sizeof(struct palp_link_report) + sizeof(struct palp_event)) +
+           4 * 64;
+}
+
+bool link_parts(const struct step *s, int a, int b)
+{
+    for (int i = 0; i < s->scene->n_link; i++) {
+        const struct link *link = &s->scene->link[i];
+        const int of_a = link->a.at[0].body, of_b = link->b.at[0].body;
+        if (link->kind == &link_needle && s->world->link[i].phase == 1 &&
+            ((of_a == a && of_b == b) || (of_a == b && of_b == a)))
+            return true;
+    }
+    return false;
+}
+
+void link_start(struct palp_world *w)
+{
+    for (int i = 0; i < w->scene->n_link; i++) {
+        const struct link *link = &w->scene->link[i];
+        const struct placing start = {w->scene, w->q, w->frame};
+        w->link[i] = (struct link_state){.tip = -1};
+        if (link->curve.n > 0) {
+            const vec3 x = placing_point(&start, &link->a.at[0]);
+            const pose frame = placing_frame(&start, link->b.at[0].body);
+            w->link[i].at = curve_nearest_of_all(&link->curve, pose_apply_back(frame, x));
+            w->link[i].value = curve_length(&link->curve, w->link[i].at);
+        }
+    }
+}
+
+/* ---------------------------------------------------------------- at the end */
+
+/* Add what one pair did. */
+static void add_force(const struct step *s, int i, struct palp_link_report *out, struct linked *l)
+{
+    const struct constraint *c = &s->con[i];
+    const struct moment now = {s->scene, s->p, s->frame};
+    const vec3 f = s->force[i], arm = vec3_sub(side_point(&c->a, s->p), out->place);
+    const int holds = c->law->holds;
+    vec3 gap;
+    c->law->linearise(c, &now, &gap);
+    out->holds = true;
+    out->force = vec3_add(out->force, f);
+    out->torque = vec3_add(out->torque, vec3_cross(arm, f));
+    l->force = out->force;
+    if (c->joint.sign != 0) {
+        l->pushed = vec3_norm(f);
+        out->gap = fmax(out->gap, -gap.x);
+        return;
+    }
+    out->gap = fmax(out->gap, holds & HOLDS_FIRST ? fabs(gap.x) : 0);
+    out->gap = fmax(out->gap, holds & HOLDS_SECOND ? fabs(gap.y) : 0);
+    out->gap = fmax(out->gap, holds & HOLDS_THIRD ? fabs(gap.z) : 0);
+}
+
+/* Its own pairs are one behind the other, from *con on. */
+static struct linked gather(struct step *s, int i, struct palp_link_report *out)
+{
+    const struct link *link = &s->scene->link[i];
+    struct linked l = {s,
+                       link,
+                       &s->world->link[i],
+                       s->world->link_point + link->first_point,
+                       {s->scene, s->q, s->frame},
+                       .event = -1};
+    *out =
+        (struct palp_link_report){.link = {i + 1}, .place = placing_point(&l.at, &link->a.at[0])};
+    for (int k = 0; k < s->n_con; k++)
+        if (s->con[k].joint.link == link)
+            add_force(s, k, out, &l);
+    return l;
+}
+
+/* A limit is reached in the step in which it begins to push. */
+static void notice_limit(struct linked *l)
+{
+    const bool pushes = l->pushed > 0;
+    if (pushes && !l->state->limit && l->event < 0) {
+        l->event = PALP_EVENT_LIMIT;
+        l->event_force = l->pushed;
+    }
+    l->state->limit = pushes;
+}
+
+void link_keep(struct step *s)
+{
+    const int n = s->scene->n_link;
+    if (n == 0)
+        return;
+    struct palp_link_report *report = ARENA_TAKE(&s->world->arena, n, struct palp_link_report);
+    struct palp_event *event = ARENA_TAKE(&s->world->arena, n, struct palp_event);
+    PALP_ASSERT(report && event);
+    for (int i = 0; i < n; i++) {
+        struct linked l = gather(s, i, &report[i]);
+        if (l.link->kind->end)
+            l.link->kind->end(&l);
+        notice_limit(&l);
+        report[i].value = l.state->value;
+        if (l.event >= 0)
+            event[s->report.n_event++] = (struct palp_event){
+                {i + 1}, (enum palp_event_kind)l.event, l.event_force, report[i].place};
+    }
+    s->report.n_link = n;
+    s->report.link = report;
+    s->report.event = event;
+}

@@ -1,0 +1,337 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* link_add.c - the door of links: what a definition says is checked here, once, and its places are
+ * found in the bodies. */
+#include "engine/base/assert.h"
+#include "engine/contact/closest.h"
+#include "engine/contact/link.h"
+#include "engine/model/error.h"
+#include "engine/model/scene_check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---------------------------------------------------------------- refusing */
+
+static void refuse(struct link_door *d, const char *what, const char *stood, const char *expected)
+{
+    const char *name = d->def->name ? d->def->name : "";
+    if (d->status == PALP_OK)
+        d->status = error_set(d->error, PALP_INVALID, "link '%.80s': %s is %s, expected %s", name,
+                              what, stood, expected);
+}
+
+void link_refuse(struct link_door *d, const char *what, double value, const char *expected)
+{
+    char stood[40];
+    snprintf(stood, sizeof stood, "%g", value);
+    refuse(d, what, stood, expected);
+}
+
+void link_expect_positive(struct link_door *d, const char *what, double value)
+{
+    if (!(value > 0 && isfinite(value)))
+        link_refuse(d, what, value, "a finite number above 0");
+}
+
+void link_expect_not_negative(struct link_door *d, const char *what, double value)
+{
+    if (!(value >= 0 && isfinite(value)))
+        link_refuse(d, what, value, "a finite number, at least 0");
+}
+
+void link_expect_direction(struct link_door *d, const char *what, vec3 value)
+{
+    if (!vec3_finite(value) || !(vec3_norm(value) > 0))
+        refuse(d, what, vec3_finite(value) ? "of length 0" : "not finite", "a direction");
+}
+
+void link_expect_rigid(struct link_door *d, const struct link *link)
+{
+    if (link->a.at[0].n > 0)
+        refuse(d, "body a", "soft", "a rigid one");
+    if (link->b.at[0].n > 0)
+        refuse(d, "body b", "soft", "a rigid one or the world");
+}
+
+/* ---------------------------------------------------------------- places in bodies */
+
+int anchor_tets(const struct palp_mesh *mesh)
+{
+    return mesh->n_tet + 6 * mesh->n_hex;
+}
+
+/* Of a hexahedron, six about its diagonal from corner 0 to corner 6. */
+void anchor_tet(const struct palp_mesh *mesh, int i, int tet[4])
+{
+    static const int round[7] = {1, 2, 3, 7, 4, 5, 1};
+    if (i < mesh->n_tet) {
+        memcpy(tet, mesh->tet[i], 4 * sizeof *tet);
+        return;
+    }
+    const int *hex = mesh->hex[(i - mesh->n_tet) / 6], k = (i - mesh->n_tet) % 6;
+    tet[0] = hex[0], tet[1] = hex[round[k]], tet[2] = hex[round[k + 1]], tet[3] = hex[6];
+}
+
+bool anchor_in_tet(const vec3 *q, const int tet[4], vec3 x, double weight[4])
+{
+    const double round_off = 1e-9;
+    const vec3 x0 = q[tet[0]];
+    const mat3 edges =
+        mat3_columns(vec3_sub(q[tet[1]], x0), vec3_sub(q[tet[2]], x0), vec3_sub(q[tet[3]], x0));
+    const vec3 w = mat3_apply(mat3_inverse(edges), vec3_sub(x, x0));
+    weight[0] = 1 - w.x - w.y - w.z;
+    weight[1] = w.x, weight[2] = w.y, weight[3] = w.z;
+    for (int k = 0; k < 4; k++)
+        if (!(weight[k] >= -round_off)) /* none is a number where the tetrahedron is flat */
+            return false;
+    return true;
+}
+
+/* The nearest of a tetrahedron's four sides, where it is nearer than any before. */
+static void look_at_sides(const struct palp_mesh *mesh, const int tet[4], vec3 x,
+                          struct anchor *best, double *least)
+{
+    for (int side = 0; side < 4; side++) {
+        vec3 corner[3];
+        int node[3];
+        for (int k = 0; k < 3; k++) {
+            node[k] = tet[(side + 1 + k) % 4];
+            corner[k] = mesh->x[node[k]];
+        }
+        const struct closest at = closest_on_triangle(x, corner);
+        if (!(at.distance2 < *least))
+            continue;
+        *least = at.distance2;
+        best->n = 3;
+        for (int k = 0; k < 3; k++) {
+            best->node[k] = node[k];
+            best->weight[k] = at.weight[k];
+        }
+    }
+}
+
+double anchor_nearest(const struct body *body, vec3 x, struct anchor *out)
+{
+    const struct palp_mesh *mesh = &body->soft.mesh;
+    double least = INFINITY;
+    for (int i = 0; i < anchor_tets(mesh); i++) {
+        int tet[4];
+        double weight[4];
+        anchor_tet(mesh, i, tet);
+        if (anchor_in_tet(mesh->x, tet, x, weight)) {
+            out->n = 4;
+            memcpy(out->node, tet, sizeof out->node);
+            memcpy(out->weight, weight, sizeof out->weight);
+            return 0;
+        }
+        look_at_sides(mesh, tet, x, out, &least);
+    }
+    return sqrt(least);
+}
+
+double palp_scene_point(const struct palp_scene *scene, palp_body id, vec3 place,
+                        struct palp_point *out)
+{
+    *out = (struct palp_point){.body = id, .local = place};
+    if (id.id == 0)
+        return 0;
+    const struct body *body = scene_body(scene, id);
+    if (!body->is_soft) {
+        out->local = pose_apply_back(body->rigid.at, place);
+        return 0;
+    }
+    struct anchor anchor = {.n = 0};
+    const double off = anchor_nearest(body, place, &anchor);
+    out->n = anchor.n;
+    memcpy(out->node, anchor.node, sizeof out->node);
+    memcpy(out->weight, anchor.weight, sizeof out->weight);
+    return off;
+}
+
+/* ---------------------------------------------------------------- the two sides */
+
+static struct anchor anchor_of(const struct palp_point *point)
+{
+    struct anchor anchor = {.body = point->body.id - 1, .n = point->n, .local = point->local};
+    memcpy(anchor.node, point->node, sizeof anchor.node);
+    memcpy(anchor.weight, point->weight, sizeof anchor.weight);
+    return anchor;
+}
+
+/* The anchor of the same body that is at x at the start. */
+static struct anchor anchor_beside(struct link_door *d, const struct anchor *first, vec3 x,
+                                   double allowed)
+{
+    struct palp_point point;
+    const double off = palp_scene_point(d->scene, (palp_body){first->body + 1}, x, &point);
+    if (off > allowed)
+        link_refuse(d, "distance of the end of an arm from its soft body", off,
+                    "it to be within (a shorter arm, or a place deeper inside)");
+    return anchor_of(&point);
+}
+
+vec3 anchor_start(const struct palp_scene *scene, const struct anchor *anchor)
+{
+    if (anchor->body < 0)
+        return anchor->local;
+    const struct body *b = &scene->body[anchor->body];
+    if (anchor->n == 0)
+        return pose_apply(b->rigid.at, anchor->local);
+    vec3 x = {0, 0, 0};
+    for (int k = 0; k < anchor->n; k++)
+        x = vec3_axpy(x, anchor->weight[k], b->soft.mesh.x[anchor->node[k]]);
+    return x;
+}
+
+/* Places at the arms' ends; axes as the body's frame sees them. */
+static void place_side(struct link_door *d, const struct palp_point *point, mat3 axes, int arms,
+                       struct link_side *side)
+{
+    *side = (struct link_side){.at = {anchor_of(point)}, .axes = axes};
+    const vec3 x = anchor_start(d->scene, &side->at[0]);
+    for (int k = 0; k < arms; k++)
+        side->at[k + 1] = anchor_beside(
+            d, &side->at[0], vec3_axpy(x, d->def->arm, mat3_row(axes, k)), 1e-6 * d->def->arm);
+    if (point->body.id > 0 && !scene_body(d->scene, point->body)->is_soft)
+        for (int k = 0; k < 3; k++) {
+            const quat turn = scene_body(d->scene, point->body)->rigid.at.q;
+            const vec3 row = quat_rotate_back(turn, mat3_row(axes, k));
+            side->axes.m[k][0] = row.x, side->axes.m[k][1] = row.y, side->axes.m[k][2] = row.z;
+        }
+}
+
+/* ---------------------------------------------------------------- adding */
+
+static bool is_of_scene(struct link_door *d, const char *what, palp_body body, int least)
+{
+    if (body.id < least || body.id > d->scene->n_body)
+        link_refuse(d, what, body.id,
+                    least > 0 ? "one of the scene's" : "one of the scene's, or 0");
+    return d->status == PALP_OK;
+}
+
+static bool moves(const struct palp_scene *scene, palp_body body)
+{
+    const struct body *b = body.id > 0 ? scene_body(scene, body) : NULL;
+    return b && (b->is_soft || b->rigid.drive == PALP_DRIVE_FREE ||
+                 b->rigid.drive == PALP_DRIVE_COUPLED);
+}
+
+static void expect_bodies(struct link_door *d, const struct link_kind *kind)
+{
+    const palp_body a = d->def->a.body, b = d->def->b.body;
+    if (!is_of_scene(d, "id of body a", a, 1) || !is_of_scene(d, "id of body b", b, 0))
+        return;
+    if (a.id == b.id)
+        link_refuse(d, "id of body b", b.id, "another than a's");
+    if (!moves(d->scene, a) && !moves(d->scene, b))
+        refuse(d, "what moves of a and b", "nothing", "one of them to answer to forces");
+    if (d->status == PALP_OK)
+        d->status = check_point(d->scene, &d->def->a, d->error);
+    if (d->status == PALP_OK && !kind->takes_body && b.id > 0)
+        d->status = check_point(d->scene, &d->def->b, d->error);
+}
+
+static void expect_name(struct link_door *d)
+{
+    const char *name = d->def->name;
+    if (d->scene->finished)
+        refuse(d, "the scene", "finished", "it to be added before");
+    else if (!name || !*name)
+        refuse(d, "its name", "missing", "one");
+    else if (palp_scene_find_link(d->scene, name).id != 0)
+        refuse(d, "its name", "taken", "each link to have its own");
+}
+
+/* Of a kind that takes all of body b, any point stands for it. */
+static struct palp_point point_of_b(const struct link_door *d, const struct link_kind *kind)
+{
+    struct palp_point point = d->def->b;
+    if (!kind->takes_body || point.body.id == 0)
+        return point;
+    const struct body *b = scene_body(d->scene, point.body);
+    point = (struct palp_point){.body = point.body};
+    if (b->is_soft) {
+        point.n = 1;
+        point.node[0] = 0;
+        point.weight[0] = 1;
+    }
+    return point;
+}
+
+/* The first axis is the link's, the second in the plane of it and the normal; what is not given
+ * is any. */
+static mat3 axes_of(struct link_door *d, const struct link_kind *kind)
+{
+    const vec3 x = {1, 0, 0};
+    if (kind->has_axis)
+        link_expect_direction(d, "the axis", d->def->axis);
+    if (d->status != PALP_OK)
+        return mat3_diagonal(1);
+    const vec3 e1 = vec3_direction(d->def->axis, x);
+    const vec3 e3 =
+        vec3_direction(vec3_cross(e1, d->def->normal), mat3_row(mat3_directions(e1), 2));
+    return mat3_rows(e1, vec3_cross(e3, e1), e3);
+}
+
+static void fill_link(struct link_door *d, struct link *link)
+{
+    const struct link_kind *kind = link->kind;
+    const struct palp_point b = point_of_b(d, kind);
+    const mat3 axes = axes_of(d, kind);
+    if (kind->arms > 0)
+        link_expect_positive(d, "the arm", d->def->arm);
+    if (d->status != PALP_OK)
+        return;
+    place_side(d, &d->def->a, axes, kind->arms, &link->a);
+    place_side(d, &b, axes, kind->arms, &link->b);
+    link->is = *d->def;
+    link->is.name = NULL, link->is.curve = NULL, link->is.curve_node = NULL;
+    link->most = kind->most;
+    if (d->status == PALP_OK && kind->check)
+        kind->check(d, link);
+}
+
+static void reserve_points(struct palp_scene *scene, const struct anchor *anchor, int most)
+{
+    if (anchor->body >= 0)
+        scene->body[anchor->body].n_held += most * (anchor->n > 0 ? SIDE_MOST : 1);
+}
+
+static palp_link reserve_link(struct palp_scene *scene, struct link *link, const char *name)
+{
+    link->name = strdup(name);
+    if (!link->name || scene_make_room(&scene->link, scene->n_link, sizeof *link) != 0)
+        return (palp_link){0};
+    link->first_point = scene->n_link_point;
+    scene->n_link_point += link->n_point;
+    scene->n_link_pair += link->most;
+    reserve_points(scene, &link->a.at[0], link->most);
+    reserve_points(scene, &link->b.at[0], link->most);
+    scene->link[scene->n_link++] = *link;
+    return (palp_link){scene->n_link};
+}
+
+palp_link palp_scene_add_link(struct palp_scene *scene, const struct palp_link_def *def,
+                              struct palp_error *error)
+{
+    struct link_door d = {scene, def, error, PALP_OK};
+    struct link link = {.kind = link_kind_of(def->law)};
+    if (!link.kind)
+        link_refuse(&d, "its law", def->law, "a known one");
+    expect_name(&d);
+    if (d.status == PALP_OK)
+        expect_bodies(&d, link.kind);
+    if (d.status == PALP_OK)
+        fill_link(&d, &link);
+    palp_link id = {0};
+    if (d.status == PALP_OK) {
+        id = reserve_link(scene, &link, def->name);
+        if (id.id == 0)
+            error_no_memory(error, "link");
+    }
+    if (id.id == 0)
+        link_clear(&link);
+    return id;
+}
