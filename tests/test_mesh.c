@@ -1,10 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_mesh.c - grids fill what they say without gaps; surfaces close; what is damaged is named. */
+#include "engine/model/hex.h"
 #include "engine/model/mesh.h"
 #include "engine/model/surface.h"
 #include "tests/check.h"
 
 #include <string.h>
+
+static struct palp_mesh grid_of(enum palp_elements elements, enum palp_grid_shape shape, vec3 size,
+                                int n)
+{
+    const struct palp_grid g = {
+        .shape = shape, .size = size, .cells = {n, n + 1, n + 2}, .elements = elements};
+    struct palp_mesh mesh;
+    REQUIRE(palp_mesh_grid(&mesh, &g, NULL) == PALP_OK);
+    return mesh;
+}
 
 static struct palp_mesh grid(enum palp_grid_shape shape, vec3 size, int nx, int ny, int nz)
 {
@@ -20,6 +31,12 @@ static double volume(const struct palp_mesh *mesh)
     double sum = 0;
     for (int t = 0; t < mesh->n_tet; t++)
         sum += mesh_tet_volume6(mesh, t) / 6;
+    for (int h = 0; h < mesh->n_hex; h++) {
+        vec3 x[HEX_CORNERS];
+        mesh_hex_corners(mesh, h, x);
+        for (int p = 0; p < HEX_POINTS; p++)
+            sum += hex_volume(x, p);
+    }
     return sum;
 }
 
@@ -118,6 +135,22 @@ static void round_grids_have_no_flat_tetrahedra_for_any_count(void)
     palp_mesh_destroy(&fine);
 }
 
+/* Also those of one cell, and where the corners of the grid lie flat in a round outline. */
+static void hexahedra_of_any_grid_are_right_handed_and_fill_it(void)
+{
+    const vec3 size = {0.3, 0.2, 0.1};
+    struct palp_error error = {PALP_OK, ""};
+    for (int shape = PALP_GRID_BOX; shape <= PALP_GRID_ELLIPSOID; shape++)
+        for (int n = 1; n <= 9; n++) {
+            struct palp_mesh mesh = grid_of(PALP_HEXAHEDRA, (enum palp_grid_shape)shape, size, n);
+            CHECK(mesh.n_hex == n * (n + 1) * (n + 2) && mesh.n_tet == 0);
+            CHECK(palp_mesh_check(&mesh, &error) == PALP_OK);
+            if (shape == PALP_GRID_BOX)
+                CHECK_NEAR(volume(&mesh), 0.006, 1e-14); /* 7920 parts of it are summed */
+            palp_mesh_destroy(&mesh);
+        }
+}
+
 static void an_impossible_grid_is_refused_with_its_value(void)
 {
     const struct {
@@ -134,6 +167,10 @@ static void an_impossible_grid_is_refused_with_its_value(void)
          "centre (0, inf, 0)"},
         {{PALP_GRID_BOX, {0, 0, 0}, {1, 1, 1}, {9999, 9999, 9999}, PALP_TETRAHEDRA},
          "tetrahedra, expected at most"},
+        {{PALP_GRID_BOX, {0, 0, 0}, {1, 1, 1}, {999, 999, 999}, PALP_HEXAHEDRA},
+         "9.97003e+08 hexahedra, expected at most 16777215"},
+        {{PALP_GRID_BOX, {0, 0, 0}, {1, 1, 1}, {1, 1, 1}, (enum palp_elements)2},
+         "elements are 2, expected tetrahedra (0) or hexahedra (1)"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         struct palp_mesh mesh;
@@ -177,6 +214,56 @@ static void triangles_and_edges_name_each_other(void)
     CHECK(wrong == 0);
     surface_destroy(&s);
     palp_mesh_destroy(&mesh);
+}
+
+static void the_surface_of_hexahedra_closes_outward(void)
+{
+    for (int shape = PALP_GRID_BOX; shape <= PALP_GRID_ELLIPSOID; shape++) {
+        struct palp_mesh mesh =
+            grid_of(PALP_HEXAHEDRA, (enum palp_grid_shape)shape, (vec3){0.2, 0.2, 0.2}, 3);
+        struct surface s;
+        REQUIRE(surface_of_elements(&s, &mesh) == 0);
+        CHECK(s.n_tri == 2 * 2 * (3 * 4 + 4 * 5 + 5 * 3));
+        CHECK(open_edges(&s) == 0);
+        CHECK(s.n_vertex - s.n_edge + s.n_tri == 2); /* Euler: of one sphere */
+        /* of round ones, faces are not flat: triangles cut off some, or take some more */
+        CHECK_NEAR(enclosed(&mesh, &s), volume(&mesh), shape == PALP_GRID_BOX ? 1e-16 : 4e-4);
+        surface_destroy(&s);
+        palp_mesh_destroy(&mesh);
+    }
+}
+
+/* A cell of six tetrahedra on one face of a hexahedron. Whichever diagonal of that face runs from its
+ * lowest node, the tetrahedra have but one: the other numbers swap the ends of an edge of it. Nothing
+ * of the surface is left between them. */
+static void tetrahedra_on_a_hexahedron_leave_no_surface_between(void)
+{
+    static const int number[2][12] = {{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11},
+                                      {0, 4, 2, 3, 1, 5, 6, 7, 8, 9, 10, 11}};
+    for (int way = 0; way < 2; way++) {
+        struct palp_mesh cells = grid(PALP_GRID_BOX, (vec3){2, 1, 1}, 2, 1, 1), mesh;
+        struct palp_mesh parts = cells;
+        int hex[1][8] = {{0, 1, 4, 3, 6, 7, 10, 9}}; /* the first cell */
+        struct surface s;
+        parts.n_hex = 1;
+        parts.hex = hex;
+        parts.n_tet = 6;
+        parts.tet = cells.tet + 6; /* of the second */
+        REQUIRE(mesh_copy(&mesh, &parts) == 0);
+        for (int i = 0; i < 12; i++)
+            mesh.x[number[way][i]] = cells.x[i];
+        for (int i = 0; i < 24; i++)
+            mesh.tet[i / 4][i % 4] = number[way][parts.tet[i / 4][i % 4]];
+        for (int i = 0; i < 8; i++)
+            mesh.hex[0][i] = number[way][hex[0][i]];
+        CHECK(palp_mesh_check(&mesh, NULL) == PALP_OK);
+        REQUIRE(surface_of_elements(&s, &mesh) == 0);
+        CHECK(s.n_tri == 20 && open_edges(&s) == 0);
+        CHECK_NEAR(enclosed(&mesh, &s), 2, 1e-14);
+        surface_destroy(&s);
+        palp_mesh_destroy(&mesh);
+        palp_mesh_destroy(&cells);
+    }
 }
 
 static void an_open_surface_says_where(void)
@@ -246,6 +333,32 @@ static void a_damaged_mesh_is_refused_at_the_damage(void)
     palp_mesh_destroy(&mesh);
 }
 
+static void a_damaged_hexahedron_is_refused_by_its_number(void)
+{
+    struct palp_mesh mesh = grid_of(PALP_HEXAHEDRA, PALP_GRID_BOX, (vec3){1, 1, 1}, 2);
+    int *hex = mesh.hex[7];
+    const int first = hex[0], second = hex[1];
+    hex[0] = second, hex[1] = first;
+    check_says(&mesh, "hexahedron 7 is inverted or flat: volume");
+    hex[0] = second, hex[1] = second;
+    check_says(&mesh, "hexahedron 7 names node");
+    hex[0] = mesh.n_node;
+    check_says(&mesh, "hexahedron 7 names node 60, expected 0 to 59");
+    hex[0] = first;
+    CHECK(palp_mesh_check(&mesh, NULL) == PALP_OK);
+
+    /* one corner pulled through the cell: right-handed at the other Gauss points */
+    const vec3 corner = mesh.x[0], opposite = mesh.x[mesh.hex[0][6]];
+    mesh.x[0] = vec3_axpy(corner, 1.2, vec3_sub(opposite, corner));
+    check_says(&mesh, "hexahedron 0 is inverted or flat");
+    check_says(&mesh, "at the Gauss point next to node 0,");
+    mesh.x[0] = vec3_axpy(corner, 0.2, vec3_sub(opposite, corner));
+    CHECK(palp_mesh_check(&mesh, NULL) == PALP_OK);
+    mesh.n_hex = MESH_HEXES_MAX + 1;
+    check_says(&mesh, "mesh of 16777216 hexahedra, expected at most 16777215");
+    palp_mesh_destroy(&mesh);
+}
+
 /* Flat is a matter of shape, not of size. */
 static void a_sliver_is_allowed_and_a_flat_one_refused(void)
 {
@@ -262,8 +375,11 @@ static void a_sliver_is_allowed_and_a_flat_one_refused(void)
 SUITE(mesh, TEST(a_box_grid_fills_the_box), TEST(cells_of_any_grid_share_whole_faces),
       TEST(round_grids_approach_their_volume),
       TEST(round_grids_have_no_flat_tetrahedra_for_any_count),
+      TEST(hexahedra_of_any_grid_are_right_handed_and_fill_it),
       TEST(an_impossible_grid_is_refused_with_its_value),
       TEST(the_surface_of_one_tetrahedron_is_its_faces_outward),
-      TEST(triangles_and_edges_name_each_other), TEST(an_open_surface_says_where),
+      TEST(triangles_and_edges_name_each_other), TEST(the_surface_of_hexahedra_closes_outward),
+      TEST(tetrahedra_on_a_hexahedron_leave_no_surface_between), TEST(an_open_surface_says_where),
       TEST(corners_and_faces_of_a_box_close_outward), TEST(a_damaged_mesh_is_refused_at_the_damage),
+      TEST(a_damaged_hexahedron_is_refused_by_its_number),
       TEST(a_sliver_is_allowed_and_a_flat_one_refused));

@@ -44,6 +44,31 @@ static void a_tetrahedron_that_is_inverted_or_flat_is_named_with_its_line(void)
                        "all 1 tetrahedra are mirrored"));
 }
 
+#define NODES_12                                                                                   \
+    "$Nodes\n12\n1 0 0 0\n2 1 0 0\n3 1 1 0\n4 0 1 0\n5 0 0 1\n6 1 0 1\n7 1 1 1\n8 0 1 1\n"         \
+    "9 0 0 2\n10 1 0 2\n11 1 1 2\n12 0 1 2\n$EndNodes\n$Elements\n"
+
+static void a_hexahedron_that_is_no_such_is_named_with_its_line(void)
+{
+    static const char *const bad[][2] = {
+        /* a corner through the opposite face: bad there alone */
+        {"2\n1 5 0 1 2 3 4 5 6 7 8\n2 5 0 5 6 7 8 9 10 1 12\n$EndElements\n",
+         "bad.msh:22: hexahedron 1 is inverted or flat: volume"},
+        {"2\n1 5 0 1 2 3 4 5 6 7 8\n2 5 0 5 6 7 8 9 10 11 7\n$EndElements\n",
+         "bad.msh:22: hexahedron 1 names node 6 twice"},
+        {"1\n1 5 0 5 6 7 8 1 2 3 4\n$EndElements\n", "all 1 hexahedra are mirrored"},
+        {"1\n1 5 0 1 2 3 4 5 6 7 99\n$EndElements\n",
+         "bad.msh:21: got node 99, expected one of the 12 nodes"},
+        {"1\n1 5 0 1 2 3 4 5 6 7\n$EndElements\n",
+         "got $EndElements, expected a node of an element"},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        char text[600];
+        snprintf(text, sizeof text, "%s%s%s", HEAD, NODES_12, bad[i][0]);
+        CHECK(gmsh_damaged(text, bad[i][1]));
+    }
+}
+
 static void what_a_gmsh_file_cannot_mean_is_refused(void)
 {
     CHECK(gmsh_damaged(HEAD NODES_4 "$Elements\n1\n1 4 0 1 2 3 9\n$EndElements\n",
@@ -89,6 +114,10 @@ static void what_a_vtk_file_cannot_mean_is_refused(void)
          "another number of cell types"},
         {"POINTS 1 float\n0 0 0\nCELLS 1 4\n3 0 0 0\nCELL_TYPES 1\n10\n",
          "got 3 corners of cell 0, expected 4"},
+        {"POINTS 1 float\n0 0 0\nCELLS 1 8\n7 0 0 0 0 0 0 0\nCELL_TYPES 1\n12\n",
+         "got 7 corners of cell 0, expected 8"},
+        {"POINTS 1 float\n0 0 0\nCELLS 1 9\n8 0 0 0 0 0 0 0 0\nCELL_TYPES 1\n12\n",
+         "hexahedron 0 names node 0 twice"},
         {"POINTS 1 float\n0 0 0\nCELLS 1 5\n9 0 0 0 0\n", "more corners than were announced"},
         {"POINTS 1 float\n0 0 0\nCELLS 1 5\n4 0 0 0 0\nCELLS 1 5\n4 0 0 0 0\n", "CELLS twice"},
         {"POINTS 1 float\n0 0 0\nCELLS 2 4\nOFFSETS vtktypeint64\n4 0\nCONNECTIVITY vtktypeint64\n"
@@ -128,6 +157,12 @@ static void what_a_vtu_file_cannot_mean_is_refused(void)
         {"<VTKFile type='UnstructuredGrid'><Piece NumberOfPoints='1' NumberOfCells='0'><Points>"
          "<DataArray type='Float32'>0 0 inf</DataArray></Points></Piece></VTKFile>",
          "got something else than a finite number"},
+        {"<VTKFile type='UnstructuredGrid'><Piece NumberOfPoints='1' NumberOfCells='1'><Points>"
+         "<DataArray type='Float32'>0 0 0</DataArray></Points><Cells>"
+         "<DataArray type='Int32' Name='connectivity'>0 0 0 0</DataArray>"
+         "<DataArray type='Int32' Name='offsets'>4</DataArray>"
+         "<DataArray type='UInt8' Name='types'>12</DataArray></Cells></Piece></VTKFile>",
+         "cell 0: got corners 0 … 4 of 4, expected 8 of them"},
         {"<VTKFile type='UnstructuredGrid'><Points>", "no element found"},
         {"<VTKFile><", "VTKFile of type UnstructuredGrid"},
     };
@@ -166,6 +201,7 @@ static void a_file_that_cannot_be_read_is_missing(void)
 }
 
 SUITE(mesh_damage, TEST(a_tetrahedron_that_is_inverted_or_flat_is_named_with_its_line),
+      TEST(a_hexahedron_that_is_no_such_is_named_with_its_line),
       TEST(what_a_gmsh_file_cannot_mean_is_refused),
       TEST(ten_million_elements_that_are_not_there_are_refused),
       TEST(what_a_vtk_file_cannot_mean_is_refused), TEST(what_a_vtu_file_cannot_mean_is_refused),

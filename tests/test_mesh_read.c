@@ -13,21 +13,26 @@
 
 /* ---------------------------------------------------------------- the mesh */
 
-/* Two tetrahedra that share a face, and a node that nobody uses. */
-enum { NODES = 6, TETS = 2, CORNERS = 4 * TETS };
-static const double place[NODES][3] = {{0, 0, 0},      {1, 0, 0},  {0, 1.5, 0},
-                                       {0, 0, -0.125}, {0, 0, 64}, {-3, 2, 1}};
-static const int corner[TETS][4] = {{0, 2, 1, 3}, {0, 1, 2, 4}};
+/* Two tetrahedra that share a face, a node that nobody uses, and a hexahedron on its own. */
+enum { NODES = 14, TETS = 2, HEXES = 1, CELLS = TETS + HEXES, CORNERS = 4 * TETS + 8 * HEXES };
+static const double place[NODES][3] = {
+    {0, 0, 0}, {1, 0, 0},    {0, 1.5, 0}, {0, 0, -0.125}, {0, 0, 64}, {-3, 2, 1},       {8, 0, 0},
+    {9, 0, 0}, {9.25, 1, 0}, {8, 1, 0},   {8, 0, 1},      {9, 0, 1},  {9.25, 1.5, 1.5}, {8, 1, 1}};
+static const int corner[CORNERS] = {0, 2, 1, 3, 0, 1, 2, 4, 6, 7, 8, 9, 10, 11, 12, 13};
+static const int start[CELLS + 1] = {0, 4, 8, 16}; /* of a cell in corner */
+static const int vtk_type[CELLS] = {10, 10, 12}, gmsh_type[CELLS] = {4, 4, 5};
 
 static bool is_the_mesh(const struct palp_mesh *mesh, double scale)
 {
-    if (mesh->n_node != NODES || mesh->n_tet != TETS || mesh->n_tri != 0 || mesh->tri)
+    if (mesh->n_node != NODES || mesh->n_tet != TETS || mesh->n_hex != HEXES || mesh->n_tri != 0 ||
+        mesh->tri)
         return false;
     for (int i = 0; i < NODES; i++)
         if (mesh->x[i].x != scale * place[i][0] || mesh->x[i].y != scale * place[i][1] ||
             mesh->x[i].z != scale * place[i][2])
             return false;
-    return memcmp(mesh->tet, corner, sizeof corner) == 0;
+    return memcmp(mesh->tet, corner, sizeof *mesh->tet * TETS) == 0 &&
+           memcmp(mesh->hex, corner + start[TETS], sizeof *mesh->hex * HEXES) == 0;
 }
 
 static bool reads_as_the_mesh(const char *path)
@@ -91,6 +96,14 @@ static void put_real(struct pen *p, double number, int size, bool big_endian)
     put_bits(p, size == 8 ? bits : narrow, size, big_endian);
 }
 
+/* The corners of a cell in a line, numbered as the file does: first + every * node. */
+static void put_corners(struct pen *p, int cell, int first, int every)
+{
+    for (int k = start[cell]; k < start[cell + 1]; k++)
+        put(p, " %d", first + every * corner[k]);
+    put(p, "\n");
+}
+
 /* ---------------------------------------------------------------- Gmsh */
 
 static const char *write_gmsh_1(void)
@@ -99,10 +112,11 @@ static const char *write_gmsh_1(void)
     put(p, "$NOD\n%d\n", NODES);
     for (int i = 0; i < NODES; i++) /* numbers with gaps, and falling */
         put(p, "%d %g %g %g\n", 100 - 7 * i, place[i][0], place[i][1], place[i][2]);
-    put(p, "$ENDNOD\n$ELM\n%d\n1 15 0 0 1 100\n2 2 0 0 3 100 93 86\n", TETS + 2);
-    for (int i = 0; i < TETS; i++)
-        put(p, "%d 4 1 1 4 %d %d %d %d\n", i + 3, 100 - 7 * corner[i][0], 100 - 7 * corner[i][1],
-            100 - 7 * corner[i][2], 100 - 7 * corner[i][3]);
+    put(p, "$ENDNOD\n$ELM\n%d\n1 15 0 0 1 100\n2 2 0 0 3 100 93 86\n", CELLS + 2);
+    for (int i = 0; i < CELLS; i++) {
+        put(p, "%d %d 1 1 %d", i + 3, gmsh_type[i], start[i + 1] - start[i]);
+        put_corners(p, i, 100, -7);
+    }
     put(p, "$ENDELM\n");
     return save(p, "one.msh");
 }
@@ -116,15 +130,16 @@ static const char *write_gmsh_2(void)
         NODES);
     for (int i = 0; i < NODES; i++)
         put(p, "%d %g %g %g\n", 10 * i + 1, place[i][0], place[i][1], place[i][2]);
-    put(p, "$EndNodes\n$Elements\n%d\n1 15 2 0 1 1\n", TETS + 1);
-    for (int i = 0; i < TETS; i++)
-        put(p, "%d 4 3 1 1 0 %d %d %d %d\n", i + 2, 10 * corner[i][0] + 1, 10 * corner[i][1] + 1,
-            10 * corner[i][2] + 1, 10 * corner[i][3] + 1);
+    put(p, "$EndNodes\n$Elements\n%d\n1 15 2 0 1 1\n", CELLS + 1);
+    for (int i = 0; i < CELLS; i++) {
+        put(p, "%d %d 3 1 1 0", i + 2, gmsh_type[i]);
+        put_corners(p, i, 1, 10);
+    }
     put(p, "$EndElements\n");
     return save(p, "two.msh");
 }
 
-/* Blocks of nodes of which one carries parameters, and blocks of triangles and tetrahedra. */
+/* Blocks of nodes of which one carries parameters, and a block of each kind of element. */
 static const char *write_gmsh_4(void)
 {
     struct pen *p = pen_new();
@@ -139,10 +154,13 @@ static const char *write_gmsh_4(void)
         put(p, "%d\n", i + 1);
     for (int i = 2; i < NODES; i++)
         put(p, "%.17g %.17g %.17g\n", place[i][0], place[i][1], place[i][2]);
-    put(p, "$EndNodes\n$Elements\n2 %d 1 9\n2 1 2 1\n1 1 2 3\n3 1 4 %d\n", TETS + 1, TETS);
-    for (int i = 0; i < TETS; i++)
-        put(p, "%d %d %d %d %d\n", i + 2, corner[i][0] + 1, corner[i][1] + 1, corner[i][2] + 1,
-            corner[i][3] + 1);
+    put(p, "$EndNodes\n$Elements\n3 %d 1 9\n2 1 2 1\n1 1 2 3\n", CELLS + 1);
+    for (int i = 0; i < CELLS; i++) {
+        if (i == 0 || i == TETS)
+            put(p, "3 1 %d %d\n", gmsh_type[i], i < TETS ? TETS : HEXES);
+        put(p, "%d", i + 2);
+        put_corners(p, i, 1, 1);
+    }
     put(p, "$EndElements\n");
     return save(p, "four.msh");
 }
@@ -165,10 +183,12 @@ static const char *write_vtk_text(void)
         NODES);
     for (int i = 0; i < NODES; i++)
         put(p, "%g %g %g ", place[i][0], place[i][1], place[i][2]);
-    put(p, "\nCELLS %d %d\n3 0 1 2\n", TETS + 1, 4 + 5 * TETS);
-    for (int i = 0; i < TETS; i++)
-        put(p, "4 %d %d %d %d\n", corner[i][0], corner[i][1], corner[i][2], corner[i][3]);
-    put(p, "CELL_TYPES %d\n5\n10\n10\nCELL_DATA 3\nSCALARS x int 1\n", TETS + 1);
+    put(p, "\nCELLS %d %d\n3 0 1 2\n", CELLS + 1, 4 + CELLS + CORNERS);
+    for (int i = 0; i < CELLS; i++) {
+        put(p, "%d", start[i + 1] - start[i]);
+        put_corners(p, i, 0, 1);
+    }
+    put(p, "CELL_TYPES %d\n5\n10\n10\n12\nCELL_DATA 4\nSCALARS x int 1\n", CELLS + 1);
     return save(p, "text.vtk");
 }
 
@@ -180,15 +200,15 @@ static const char *write_vtk_binary(void)
         NODES);
     for (int i = 0; i < 3 * NODES; i++)
         put_real(p, place[i / 3][i % 3], 4, true);
-    put(p, "\nCELLS %d %d\n", TETS, 5 * TETS);
-    for (int i = 0; i < TETS; i++) {
-        put_bits(p, 4, 4, true);
-        for (int k = 0; k < 4; k++)
-            put_bits(p, (uint64_t)corner[i][k], 4, true);
+    put(p, "\nCELLS %d %d\n", CELLS, CELLS + CORNERS);
+    for (int i = 0; i < CELLS; i++) {
+        put_bits(p, (uint64_t)(start[i + 1] - start[i]), 4, true);
+        for (int k = start[i]; k < start[i + 1]; k++)
+            put_bits(p, (uint64_t)corner[k], 4, true);
     }
-    put(p, "\nCELL_TYPES %d\n", TETS);
-    for (int i = 0; i < TETS; i++)
-        put_bits(p, 10, 4, true);
+    put(p, "\nCELL_TYPES %d\n", CELLS);
+    for (int i = 0; i < CELLS; i++)
+        put_bits(p, (uint64_t)vtk_type[i], 4, true);
     put(p, "\n");
     return save(p, "binary.vtk");
 }
@@ -208,7 +228,6 @@ static void put_vtk_5_integers(struct pen *p, const char *name, const int *numbe
 
 static const char *write_vtk_5(bool binary)
 {
-    static const int offset[TETS + 1] = {0, 4, 8};
     struct pen *p = pen_new();
     put(p, "# vtk DataFile Version 5.1\ntitle\n%s\nDATASET UNSTRUCTURED_GRID\nPOINTS %d double\n",
         binary ? "BINARY" : "ASCII", NODES);
@@ -218,15 +237,15 @@ static const char *write_vtk_5(bool binary)
         else
             put(p, "%g ", place[i / 3][i % 3]);
     }
-    put(p, "\nMETADATA\nINFORMATION 0\n\nCELLS %d %d\n", TETS + 1, CORNERS);
-    put_vtk_5_integers(p, "OFFSETS", offset, TETS + 1, binary);
-    put_vtk_5_integers(p, "CONNECTIVITY", corner[0], CORNERS, binary);
-    put(p, "CELL_TYPES %d\n", TETS);
-    for (int i = 0; i < TETS; i++) {
+    put(p, "\nMETADATA\nINFORMATION 0\n\nCELLS %d %d\n", CELLS + 1, CORNERS);
+    put_vtk_5_integers(p, "OFFSETS", start, CELLS + 1, binary);
+    put_vtk_5_integers(p, "CONNECTIVITY", corner, CORNERS, binary);
+    put(p, "CELL_TYPES %d\n", CELLS);
+    for (int i = 0; i < CELLS; i++) {
         if (binary)
-            put_bits(p, 10, 4, true);
+            put_bits(p, (uint64_t)vtk_type[i], 4, true);
         else
-            put(p, "10\n");
+            put(p, "%d\n", vtk_type[i]);
     }
     return save(p, "five.vtk");
 }
@@ -325,23 +344,26 @@ static void put_array(struct vtu *v, struct pen *p, const char *name, const char
 
 static const char *write_vtu(struct vtu *v)
 {
-    static const double offset[TETS] = {4, 8}, type[TETS] = {10, 10};
-    double number[CORNERS];
+    double number[CORNERS], offset[CELLS], type[CELLS];
     struct pen *p = pen_new();
     for (int i = 0; i < CORNERS; i++)
-        number[i] = corner[i / 4][i % 4];
+        number[i] = corner[i];
+    for (int i = 0; i < CELLS; i++) {
+        offset[i] = start[i + 1];
+        type[i] = vtk_type[i];
+    }
     v->appended.n = 0;
     put(p,
         "<?xml version=\"1.0\"?>\n<VTKFile type=\"UnstructuredGrid\" byte_order=\"%s\" "
         "header_type=\"UInt%d\"%s>\n<UnstructuredGrid>\n<Piece NumberOfPoints=\"%d\" "
         "NumberOfCells=\"%d\">\n<PointData></PointData>\n<Points>\n",
         v->big_endian ? "BigEndian" : "LittleEndian", 8 * v->word,
-        v->packed ? " compressor=\"vtkZLibDataCompressor\"" : "", NODES, TETS);
+        v->packed ? " compressor=\"vtkZLibDataCompressor\"" : "", NODES, CELLS);
     put_array(v, p, "Points", "Float", v->real, place[0], 3 * NODES);
     put(p, "</Points>\n<Cells>\n");
     put_array(v, p, "connectivity", "Int", v->whole, number, CORNERS);
-    put_array(v, p, "offsets", "Int", v->whole, offset, TETS);
-    put_array(v, p, "types", "UInt", 1, type, TETS);
+    put_array(v, p, "offsets", "Int", v->whole, offset, CELLS);
+    put_array(v, p, "types", "UInt", 1, type, CELLS);
     put(p, "</Cells>\n</Piece>\n</UnstructuredGrid>\n");
     if (v->format >= APPENDED_RAW) {
         put(p, "<AppendedData encoding=\"%s\">\n  _", v->format == APPENDED_RAW ? "raw" : "base64");

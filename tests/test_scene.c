@@ -142,6 +142,29 @@ static void impossible_soft_bodies_are_refused_with_their_value(void)
     palp_mesh_destroy(&mesh);
 }
 
+static void hexahedra_of_impossible_materials_are_refused(void)
+{
+    const struct palp_grid grid = {
+        .size = {0.1, 0.1, 0.1}, .cells = {2, 2, 2}, .elements = PALP_HEXAHEDRA};
+    const struct palp_material material[2] = {{PALP_LINEAR, 1e4, 0.4, 1000},
+                                              {PALP_STABLE_NEO_HOOKEAN, 1e4, 0.4, 1000}};
+    int of[8] = {0};
+    struct palp_mesh mesh;
+    REQUIRE(palp_mesh_grid(&mesh, &grid, NULL) == PALP_OK);
+    struct palp_soft_def def = soft("liver", &mesh);
+    def.material = material;
+    def.n_material = 2;
+    def.hex_material = of;
+    of[7] = 2;
+    check_soft_refused(&def, "body 'liver': material of a hexahedron is 2, expected 0 to 1");
+    of[7] = 1;
+    check_soft_refused(&def, "body 'liver': model of the material of a hexahedron is 1, expected 0 "
+                             "(corotational) or 3 (linear)");
+    mesh.hex[5][6] = mesh.hex[5][0];
+    check_soft_refused(&def, "body 'liver': hexahedron 5 names node");
+    palp_mesh_destroy(&mesh);
+}
+
 static void impossible_rigid_bodies_are_refused_with_their_value(void)
 {
     struct palp_rigid_def def = ball("probe");
@@ -470,6 +493,7 @@ static void fixed_nodes_take_no_velocity(void)
 
 SUITE(scene, TEST(impossible_materials_are_refused_with_their_value),
       TEST(impossible_soft_bodies_are_refused_with_their_value),
+      TEST(hexahedra_of_impossible_materials_are_refused),
       TEST(impossible_rigid_bodies_are_refused_with_their_value),
       TEST(impossible_options_are_refused), TEST(methods_that_are_not_known_are_refused),
       TEST(tolerances_of_motion_are_above_zero), TEST(a_name_is_given_once),
