@@ -180,6 +180,7 @@ static const struct {
     {"clients/palp/bench",
      {"clients/", "engine/", "config/config.h", "gpu/gpu.h", "proto/proto.h", "daemon/rt.h",
       "build_id.h"}},
+    {"clients/palp/problem", {"clients/", "engine/"}},
     {"clients/palp/",
      {"clients/", "proto/proto.h", "engine/palp_haptic.h", "engine/palp.h", "engine/base/blas.h",
       "config/config.h", "gpu/gpu.h", "build_id.h"}},
@@ -241,6 +242,8 @@ static const struct {
     {"<sys/socket", {"daemon/", "clients/devices/"}},
     {"<libwebsockets", {"clients/devices/"}},
     {"<jansson", {"clients/devices/"}},
+    {"<fclib", {"clients/palp/fclib_file.c"}},
+    {"<hdf5", {"clients/palp/fclib_file.c"}},
 };
 
 static bool may_link(const char *path, size_t library)

@@ -16,6 +16,7 @@ int command_top(int argc, char **argv);
 int command_poke(int argc, char **argv);
 int command_inspect(int argc, char **argv);
 int command_spy(int argc, char **argv);
+int command_solve(int argc, char **argv);
 int command_bench(int argc, char **argv);
 
 enum cli_kind {

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* fclib_file_none.c - where FCLIB is not there to build with. */
+#include "clients/palp/fclib_file.h"
+
+#include <stdio.h>
+#include <sysexits.h>
+
+static int refuse(struct fclib_fault *fault, const char *path)
+{
+    snprintf(fault->what, sizeof fault->what,
+             "%s: this palp was built without FCLIB (Debian: libfclib-dev)", path);
+    return EX_UNAVAILABLE;
+}
+
+int fclib_file_write(const struct problem *p, const char *path, const char *about,
+                     struct fclib_fault *fault)
+{
+    return refuse(fault, path);
+}
+
+int fclib_file_read(struct problem *p, const char *path, struct fclib_fault *fault)
+{
+    return refuse(fault, path);
+}
