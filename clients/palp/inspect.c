@@ -88,6 +88,7 @@ static int read_line(struct inspect *in, int argc, char **argv)
             "or\n"
             "of a running palpd, whose next step a copy takes again beside it.\n"
             "MATRIX: A M B K b x H WH (or W_H) of a body; C W lambda of the whole step.\n"
+            "palp inspect problem --help tells of the step's contact problem in FCLIB's format.\n"
             "Examples: palp inspect W config/scenarios/liver-palpation.yaml --step 50 --mtx W.mtx\n"
             "          palp inspect M,B,K,A --from tcp://127.0.0.1:5572 --out matrices\n",
         .option = option,
@@ -245,6 +246,8 @@ static int inspect_scenario(struct inspect *in)
 
 int command_inspect(int argc, char **argv)
 {
+    if (argc > 1 && strcmp(argv[1], "problem") == 0)
+        return command_inspect_problem(argc - 1, argv + 1);
     struct inspect in = {.wish = {.command = "inspect", .wait = 60}, .step = -1};
     int code = read_line(&in, argc, argv);
     if (code != CLI_GO)

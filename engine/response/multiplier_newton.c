@@ -7,6 +7,7 @@
 #include "engine/response/multiplier_newton.h"
 #include "engine/base/assert.h"
 
+#include <cblas.h>
 #include <string.h>
 
 enum {
@@ -15,8 +16,10 @@ enum {
     SWEEPS = 10,         /* to go on from elsewhere                  */
     FAILURES = 6,        /* … so many times                          */
 };
-static const double RANK =
-    1e-11; /* of the largest pivot: below, a direction is decided by others */
+/* Of a compliance, added to it on the diagonal: as much as is left of what there is to do, so that
+ * the last steps are Newton's own, within what keeps rows that others decide from growing. */
+static const double DAMPING_MOST = 1e-3, DAMPING_LEAST = 1e-12;
+static const double STIFF = 1e-12; /* of the mean compliance: less is no compliance */
 
 struct newton {
     struct search *w;
@@ -24,9 +27,11 @@ struct newton {
     double *root;          /* of the mean compliance; 0: immovable | √(m/N) | [n]    */
     vec3 *way, *moves;     /* of λ, and W of it                  | N, m | [n]        */
     vec3 *from, *v_from;   /* λ, δ before the step               | N, m | [n]        */
+    double merit;          /* Σ |F_i|² of their compliances      | N m             */
+    double merit_best;     /* the least so far                   | N m             */
+    double merit_zero;     /* of λ = 0                           | N m             */
     int m;                 /* rows                                                   */
     int *row;              /* 3 i + direction                    |     | [m]         */
-    int *column;           /* which of these column c is for     |     | [m]         */
     double *x;             /* what they change by, scaled        |     | [m]         */
     double *M;             /* with the right-hand side           |     | [m × (m+1)] */
 };
@@ -61,7 +66,8 @@ static bool follows(const struct answer *a, int k)
            (k == 0 && (a->let_out.y != 0 || a->let_out.z != 0));
 }
 
-/* Directions that are free to change become rows; the others go where their bounds have them. */
+/* Directions that are free to change become rows; the others go where their bounds have them, and
+ * those without compliance nowhere. */
 static void choose_rows(struct newton *t)
 {
     const struct multiplier_problem *p = t->w->p;
@@ -69,6 +75,8 @@ static void choose_rows(struct newton *t)
     for (int i = 0; i < p->n; i++) {
         t->way[i] = vec3_make(0, 0, 0);
         for (int k = 0; k < 3 && t->root[i] > 0; k++) {
+            if (!(t->w->own[i].m[k][k] > STIFF * mat3_trace(t->w->own[i])))
+                continue;
             if (follows(&t->answer[i], k))
                 t->row[t->m++] = 3 * i + k;
             else
@@ -82,13 +90,9 @@ static void choose_rows(struct newton *t)
 static void find_moves(struct newton *t)
 {
     const struct multiplier_problem *p = t->w->p;
-    for (int i = 0; i < p->n; i++) {
-        vec3 sum = vec3_make(0, 0, 0);
-        const mat3 *row = p->W + (size_t)i * (size_t)p->n;
-        for (int j = 0; j < p->n; j++)
-            sum = vec3_add(sum, mat3_apply(row[j], t->way[j]));
-        t->moves[i] = vec3_scale(sum, p->scale);
-    }
+    memset(t->moves, 0, (size_t)p->n * sizeof *t->moves);
+    for (int i = 0; i < p->n; i++)
+        multiplier_problem_spread(p, i, t->way[i], t->moves);
 }
 
 /* ---------------------------------------------------------------- F' */
@@ -103,6 +107,8 @@ static mat3 slope_of_lambda(const struct answer *a)
 /* The row of one direction of constraint i: (1 - follows - let_out) + follows W / compliance. */
 static void fill_row(const struct newton *t, int r)
 {
+    const double left = sqrt(t->merit / t->merit_zero);
+    const double damping = fmax(fmin(left, DAMPING_MOST), DAMPING_LEAST);
     const struct multiplier_problem *p = t->w->p;
     const int i = t->row[r] / 3, k = t->row[r] % 3;
     const struct answer *a = &t->answer[i];
@@ -112,7 +118,7 @@ static void fill_row(const struct newton *t, int r)
     double *M = t->M + (size_t)r * (size_t)(t->m + 1);
     for (int c = 0; c < t->m; c++) {
         const int j = t->row[c] / 3, l = t->row[c] % 3;
-        const double own = i == j ? slope.m[k][l] : 0;
+        const double own = i == j ? slope.m[k][l] + damping * a->follows.m[k][l] : 0;
         const double *w = &W[j].m[0][l];
         M[c] = own + (f.x * w[0] + f.y * w[3] + f.z * w[6]) / t->root[j];
     }
@@ -123,92 +129,73 @@ static void fill_row(const struct newton *t, int r)
     M[t->m] = -t->root[i] * (off + kept) - moved / t->root[i];
 }
 
-struct pivot {
-    int row, column;
-    double size;
-};
-
-/* The largest of row r from column k on joins the search. */
-static void consider(const struct newton *t, int r, int k, struct pivot *best)
+static void exchange(double *a, double *b, size_t n)
 {
-    const double *M = t->M + (size_t)r * (size_t)(t->m + 1);
-    double largest = 0;
-    for (int c = k; c < t->m; c++)
-        largest = fmax(largest, fabs(M[c]));
-    if (!(largest > best->size))
-        return;
-    int c = k;
-    while (fabs(M[c]) != largest)
-        c++;
-    *best = (struct pivot){r, c, largest};
-}
-
-static void exchange(struct newton *t, int k, struct pivot pivot)
-{
-    const size_t width = (size_t)t->m + 1;
-    double *a = t->M + (size_t)k * width, *b = t->M + (size_t)pivot.row * width;
-    for (size_t c = 0; c < width && a != b; c++) {
+    for (size_t c = 0; c < n && a != b; c++) {
         const double x = a[c];
         a[c] = b[c], b[c] = x;
     }
-    const int column = t->column[k];
-    t->column[k] = t->column[pivot.column], t->column[pivot.column] = column;
-    for (int r = 0; r < t->m && pivot.column != k; r++) {
-        double *row = t->M + (size_t)r * width;
-        const double x = row[k];
-        row[k] = row[pivot.column], row[pivot.column] = x;
-    }
 }
 
-/* Gauss with complete pivoting. Returns the rank: so many rows are triangular. */
-static int eliminate(struct newton *t)
+/* Columns first … last-1 below the diagonal, whole rows changing places. */
+static void eliminate_panel(double *M, int m, int first, int last)
 {
-    const size_t width = (size_t)t->m + 1;
-    struct pivot next = {0, 0, 0};
-    for (int r = 0; r < t->m; r++) {
-        t->column[r] = r;
-        consider(t, r, 0, &next);
-    }
-    const double least = RANK * next.size;
-    for (int k = 0; k < t->m; k++) {
-        if (!(next.size > least))
-            return k;
-        exchange(t, k, next);
-        const double *restrict top = t->M + (size_t)k * width;
-        next.size = 0;
-        for (int r = k + 1; r < t->m; r++) {
-            double *restrict row = t->M + (size_t)r * width;
-            const double share = row[k] / top[k];
-            for (size_t c = (size_t)k + 1; c < width && share != 0; c++)
-                row[c] -= share * top[c];
-            consider(t, r, k + 1, &next);
+    const size_t width = (size_t)m + 1;
+    for (int k = first; k < last; k++) {
+        int largest = k;
+        for (int r = k + 1; r < m; r++)
+            if (fabs(M[(size_t)r * width + (size_t)k]) >
+                fabs(M[(size_t)largest * width + (size_t)k]))
+                largest = r;
+        double *top = M + (size_t)k * width;
+        exchange(top, M + (size_t)largest * width, width);
+        for (int r = k + 1; r < m && top[k] != 0; r++) {
+            double *row = M + (size_t)r * width;
+            row[k] /= top[k];
+            for (int c = k + 1; c < last; c++)
+                row[c] -= row[k] * top[c];
         }
     }
-    return t->m;
 }
 
-/* The way of the rows; those beyond the rank keep their force. */
+/* M = P L U, panel by panel, the right-hand side going along. */
+static void eliminate(double *M, int m)
+{
+    enum { PANEL = 32 };
+    const int width = m + 1;
+    for (int first = 0; first < m; first += PANEL) {
+        const int last = first + PANEL < m ? first + PANEL : m, k = last - first;
+        const double *L = M + (size_t)first * (size_t)width + first;
+        double *U = M + (size_t)first * (size_t)width + last, *rest = U + (size_t)k * (size_t)width;
+        eliminate_panel(M, m, first, last);
+        cblas_dtrsm(CblasRowMajor, CblasLeft, CblasLower, CblasNoTrans, CblasUnit, k, width - last,
+                    1, L, width, U, width);
+        if (last < m)
+            cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, m - last, width - last, k, -1,
+                        L + (size_t)k * (size_t)width, width, U, width, 1, rest, width);
+    }
+}
+
+/* The way of the rows. */
 static void solve_rows(struct newton *t)
 {
     const size_t width = (size_t)t->m + 1;
-    const int rank = eliminate(t);
-    for (int k = rank - 1; k >= 0; k--) {
+    eliminate(t->M, t->m);
+    for (int k = t->m - 1; k >= 0; k--) {
         const double *row = t->M + (size_t)k * width;
         double sum = row[t->m];
-        for (int c = k + 1; c < rank; c++)
+        for (int c = k + 1; c < t->m; c++)
             sum -= row[c] * t->x[c];
-        t->x[k] = sum / row[k];
-    }
-    for (int k = 0; k < rank; k++) {
-        const int row = t->row[t->column[k]];
-        *component(&t->way[row / 3], row % 3) = t->x[k] / t->root[row / 3];
+        t->x[k] = row[k] != 0 ? sum / row[k] : 0;
+        *component(&t->way[t->row[k] / 3], t->row[k] % 3) = t->x[k] / t->root[t->row[k] / 3];
     }
 }
 
 /* ---------------------------------------------------------------- how far */
 
-/* Go as much of the way as leaves less of the merit; false: nowhere. */
-static bool go(struct newton *t, double merit)
+/* Go as much of the way as leaves less of the merit than ever; false: nowhere. Than ever, because
+ * where no force is right sweeps and steps would undo each other, and forces grow. */
+static bool go(struct newton *t)
 {
     static const double ENOUGH = 1e-4; /* of what the slope promises (Armijo) */
     const struct multiplier_problem *p = t->w->p;
@@ -221,7 +208,7 @@ static bool go(struct newton *t, double merit)
             p->lambda[i] = vec3_axpy(t->from[i], part, t->way[i]);
             t->w->v[i] = vec3_axpy(t->v_from[i], part, t->moves[i]);
         }
-        if (look(t) <= (1 - 2 * ENOUGH * part) * merit)
+        if (look(t) <= (1 - 2 * ENOUGH * part) * t->merit_best)
             return true;
     }
     memcpy(p->lambda, t->from, bytes);
@@ -231,7 +218,8 @@ static bool go(struct newton *t, double merit)
 
 static bool step(struct newton *t)
 {
-    const double merit = look(t);
+    t->merit = look(t);
+    t->merit_best = fmin(t->merit_best, t->merit);
     choose_rows(t);
     if (t->m > ROWS_MOST)
         return false;
@@ -241,7 +229,7 @@ static bool step(struct newton *t)
     solve_rows(t);
     find_moves(t);
     t->w->outcome.steps++;
-    const bool gone = go(t, merit);
+    const bool gone = go(t);
     multiplier_problem_note(t->w);
     return gone;
 }
@@ -270,18 +258,50 @@ static void take_arrays(struct newton *t)
     t->from = ARENA_TAKE(arena, n, vec3);
     t->v_from = ARENA_TAKE(arena, n, vec3);
     t->row = ARENA_TAKE(arena, 3 * n, int);
-    t->column = ARENA_TAKE(arena, m, int);
     t->x = ARENA_TAKE(arena, m, double);
     t->M = ARENA_TAKE(arena, m * (m + 1), double);
     PALP_ASSERT(t->answer && t->root && t->way && t->moves && t->from && t->v_from && t->row &&
-                t->column && t->x && t->M);
+                t->x && t->M);
 }
 
 size_t multiplier_newton_size(size_t n)
 {
     const size_t m = 3 * n < ROWS_MOST ? 3 * n : ROWS_MOST;
     return n * (sizeof(struct answer) + sizeof(double) + 4 * sizeof(vec3) + 3 * sizeof(int)) +
-           m * (sizeof(int) + sizeof(double)) + m * (m + 1) * sizeof(double) + 10 * 64;
+           m * sizeof(double) + m * (m + 1) * sizeof(double) + 10 * 64;
+}
+
+/* What there is to do at λ = 0: what the damping is measured by. */
+static double merit_of_zero(const struct newton *t)
+{
+    const struct multiplier_problem *p = t->w->p;
+    double merit = 0;
+    for (int i = 0; i < p->n; i++) {
+        const double compliance = t->root[i] * t->root[i];
+        if (compliance == 0)
+            continue;
+        const vec3 zero = {0, 0, 0};
+        const vec3 answer = bounds_answer(&p->bounds[i], compliance, p->free[i], zero).lambda;
+        merit += compliance * vec3_dot(answer, answer);
+    }
+    return merit;
+}
+
+/* Steps, as long as each ten of them halve what is left at least. */
+static bool step_on(struct newton *t)
+{
+    enum { STEPS = 10 };
+    double off = t->w->off;
+    for (int k = 1; multiplier_problem_goes_on(t->w); k++) {
+        if (!step(t))
+            return false;
+        if (k % STEPS != 0)
+            continue;
+        if (!(t->w->off < off / 2))
+            return false;
+        off = t->w->off;
+    }
+    return true;
 }
 
 void multiplier_newton(struct search *w)
@@ -291,9 +311,9 @@ void multiplier_newton(struct search *w)
     take_arrays(&t);
     for (int i = 0; i < w->p->n; i++)
         t.root[i] = multiplier_problem_immovable(&w->own[i]) ? 0 : sqrt(mat3_trace(w->own[i]) / 3);
-    for (int failed = 0; multiplier_problem_goes_on(w);) {
-        if (step(&t))
-            continue;
+    t.merit_best = INFINITY;
+    t.merit_zero = merit_of_zero(&t);
+    for (int failed = 0; multiplier_problem_goes_on(w) && !step_on(&t);) {
         if (++failed > FAILURES || t.m > ROWS_MOST) {
             w->outcome.fell_back = true;
             break;

@@ -9,8 +9,9 @@
  *  formulation for frictional contact problems prone to Newton like solution methods, 1991): its
  *  derivative is taken where each bound stands now, only directions whose force is free to change
  *  are solved for, and of a step goes as much as shortens Σ |F_i|² tr W_ii. Where no part of it
- *  does, a few sweeps look for another place to go on from. Directions that others already decide
- *  (W singular, more constraints than freedoms) keep their force, so that none grows for nothing.
+ *  does, a few sweeps look for another place to go on from. W is damped as in
+ *  Levenberg's method by as much as is left of F, relatively: where others decide a direction (W
+ *  singular, more constraints than freedoms) its force moves little, and none grows for nothing.
  *  Ends at the residual, where the steps are used up, and where it leads nowhere: fell_back is then
  *  set.  Reads and writes λ, v, off, outcome. */
 void multiplier_newton(struct search *search);

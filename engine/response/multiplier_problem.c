@@ -56,26 +56,26 @@ bool multiplier_problem_goes_on(const struct search *w)
 
 /* ---------------------------------------------------------------- δ */
 
-void multiplier_problem_spread(struct search *w, int i, vec3 change)
+void multiplier_problem_spread(const struct multiplier_problem *p, int i, vec3 change, vec3 *v)
 {
-    const mat3 *row = w->p->W + (size_t)i * (size_t)w->p->n;
-    const vec3 x = vec3_scale(change, w->p->scale);
-    for (int k = 0; k < w->p->n; k++) {
+    const mat3 *row = p->W + (size_t)i * (size_t)p->n;
+    const vec3 x = vec3_scale(change, p->scale);
+    if (x.x == 0 && x.y == 0 && x.z == 0)
+        return;
+    for (int k = 0; k < p->n; k++) {
         const double(*m)[3] = row[k].m;
-        w->v[k].x += m[0][0] * x.x + m[1][0] * x.y + m[2][0] * x.z;
-        w->v[k].y += m[0][1] * x.x + m[1][1] * x.y + m[2][1] * x.z;
-        w->v[k].z += m[0][2] * x.x + m[1][2] * x.y + m[2][2] * x.z;
+        v[k].x += m[0][0] * x.x + m[1][0] * x.y + m[2][0] * x.z;
+        v[k].y += m[0][1] * x.x + m[1][1] * x.y + m[2][1] * x.z;
+        v[k].z += m[0][2] * x.x + m[1][2] * x.y + m[2][2] * x.z;
     }
 }
 
 void multiplier_problem_renew(struct search *w)
 {
-    const vec3 *lambda = w->p->lambda;
     for (int i = 0; i < w->p->n; i++)
         w->v[i] = w->p->free[i];
     for (int i = 0; i < w->p->n; i++)
-        if (lambda[i].x != 0 || lambda[i].y != 0 || lambda[i].z != 0)
-            multiplier_problem_spread(w, i, lambda[i]);
+        multiplier_problem_spread(w->p, i, w->p->lambda[i], w->v);
 }
 
 static void begin_search(struct search *w)
@@ -113,7 +113,7 @@ void multiplier_problem_sweep(struct search *w, bool exactly)
             continue;
         const vec3 change = vec3_scale(vec3_sub(answer, from), w->relax);
         p->lambda[i] = w->relax < 1 ? vec3_add(from, change) : answer;
-        multiplier_problem_spread(w, i, change);
+        multiplier_problem_spread(p, i, change, w->v);
     }
     w->outcome.sweeps++;
 }

@@ -72,7 +72,7 @@ struct search {
 };
 
 /** v += scale W_·i change; W is symmetric, so its row i serves as the column. */
-void multiplier_problem_spread(struct search *search, int i, vec3 change);
+void multiplier_problem_spread(const struct multiplier_problem *p, int i, vec3 change, vec3 *v);
 /** v from λ alone. */
 void multiplier_problem_renew(struct search *search);
 /** After a sweep or a step: off from v and λ, into the history too. */
