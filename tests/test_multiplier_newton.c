@@ -128,7 +128,7 @@ static void a_chain_of_twenty_holds_to_a_nanometre_in_a_few_steps(void)
         for (int i = 0; i < LINKS; i++)
             CHECK_ZERO(vec3_norm(delta(i)), 1e-9);
         CHECK(!found.fell_back && found.sweeps == 0);
-        CHECK(found.steps <= 8);
+        CHECK_BELOW(found.steps, 9);
         CHECK_BELOW(found.residual, 1e-11);
     }
 }
@@ -263,12 +263,12 @@ static void a_direction_without_compliance_keeps_its_force(void)
         begin(1, 0);
         given.is.sweeps = 50;
         given.bounds[0] = JOINT;
-        given.W[0].m[0][0] = given.W[0].m[1][1] = 1e-3;
-        given.free[0] = vec3_make(1e-3, -2e-3, 5e-3);
+        given.W[0].m[1][1] = given.W[0].m[2][2] = 1e-3;
+        given.free[0] = vec3_make(5e-3, -2e-3, 1e-3);
         solve(METHODS[k]);
-        CHECK_NEAR(given.lambda[0].x, -1, 1e-10);
+        CHECK(given.lambda[0].x == 0);
         CHECK_NEAR(given.lambda[0].y, 2, 1e-10);
-        CHECK(given.lambda[0].z == 0);
+        CHECK_NEAR(given.lambda[0].z, -1, 1e-10);
     }
 }
 

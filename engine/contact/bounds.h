@@ -9,7 +9,8 @@
 /** λ along three directions. The first is from `least` to `most`, both let out by `rub` times the
  *  size of the other two; these are on a disc of `radius` and `friction` times the first.
  *  Contact: 0 … ∞, friction μ. A ball joint: -∞ … ∞, radius ∞. A point on a wire, the first along
- *  it: 0 … 0, rub μ, radius ∞. A direction without compliance keeps its λ. */
+ *  it: 0 … 0, rub μ, radius ∞. The first, or both others, without
+ *  compliance keep their λ. */
 struct bounds {
     double least, most; /* N */
     double rub;         /* not both this and friction */

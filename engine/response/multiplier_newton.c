@@ -19,6 +19,7 @@ enum {
 /* Of a compliance, added to it on the diagonal: as much as is left of what there is to do, so that
  * the last steps are Newton's own, within what keeps rows that others decide from growing. */
 static const double DAMPING_MOST = 1e-3, DAMPING_LEAST = 1e-12;
+static const double BOLDER = 0.1;  /* … of that most after each whole step */
 static const double STIFF = 1e-12; /* of the mean compliance: less is no compliance */
 
 struct newton {
@@ -28,6 +29,7 @@ struct newton {
     vec3 *way, *moves;     /* of λ, and W of it                  | N, m | [n]        */
     vec3 *from, *v_from;   /* λ, δ before the step               | N, m | [n]        */
     double merit;          /* Σ |F_i|² of their compliances      | N m             */
+    double most;           /* damping now                        |                   */
     double merit_best;     /* the least so far                   | N m             */
     double merit_zero;     /* of λ = 0                           | N m             */
     int m;                 /* rows                                                   */
@@ -59,6 +61,13 @@ static double look(struct newton *t)
     return merit;
 }
 
+/* Has direction k of constraint i any compliance? */
+static bool yields(const struct newton *t, int i, int k)
+{
+    const mat3 *own = &t->w->own[i];
+    return t->root[i] > 0 && own->m[k][k] > STIFF * mat3_trace(*own);
+}
+
 static bool follows(const struct answer *a, int k)
 {
     const double *f = a->follows.m[k];
@@ -74,8 +83,8 @@ static void choose_rows(struct newton *t)
     t->m = 0;
     for (int i = 0; i < p->n; i++) {
         t->way[i] = vec3_make(0, 0, 0);
-        for (int k = 0; k < 3 && t->root[i] > 0; k++) {
-            if (!(t->w->own[i].m[k][k] > STIFF * mat3_trace(t->w->own[i])))
+        for (int k = 0; k < 3; k++) {
+            if (!yields(t, i, k))
                 continue;
             if (follows(&t->answer[i], k))
                 t->row[t->m++] = 3 * i + k;
@@ -108,7 +117,7 @@ static mat3 slope_of_lambda(const struct answer *a)
 static void fill_row(const struct newton *t, int r)
 {
     const double left = sqrt(t->merit / t->merit_zero);
-    const double damping = fmax(fmin(left, DAMPING_MOST), DAMPING_LEAST);
+    const double damping = fmax(fmin(left, t->most), DAMPING_LEAST);
     const struct multiplier_problem *p = t->w->p;
     const int i = t->row[r] / 3, k = t->row[r] % 3;
     const struct answer *a = &t->answer[i];
@@ -208,8 +217,10 @@ static bool go(struct newton *t)
             p->lambda[i] = vec3_axpy(t->from[i], part, t->way[i]);
             t->w->v[i] = vec3_axpy(t->v_from[i], part, t->moves[i]);
         }
-        if (look(t) <= (1 - 2 * ENOUGH * part) * t->merit_best)
+        if (look(t) <= (1 - 2 * ENOUGH * part) * t->merit_best) {
+            t->most *= k == 0 ? BOLDER : 1;
             return true;
+        }
     }
     memcpy(p->lambda, t->from, bytes);
     memcpy(t->w->v, t->v_from, bytes);
@@ -241,8 +252,9 @@ static void settle(struct newton *t)
     multiplier_problem_renew(t->w);
     look(t);
     for (int i = 0; i < p->n; i++)
-        if (t->root[i] > 0)
-            p->lambda[i] = t->answer[i].lambda;
+        for (int k = 0; k < 3; k++)
+            if (yields(t, i, k))
+                *component(&p->lambda[i], k) = *component(&t->answer[i].lambda, k);
     multiplier_problem_renew(t->w);
     t->w->off = multiplier_problem_natural_map(p->n, p->bounds, t->w->own, t->w->v, p->lambda);
 }
@@ -292,6 +304,7 @@ static bool step_on(struct newton *t)
 {
     enum { STEPS = 10 };
     double off = t->w->off;
+    t->most = DAMPING_MOST;
     for (int k = 1; multiplier_problem_goes_on(t->w); k++) {
         if (!step(t))
             return false;
