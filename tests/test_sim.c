@@ -6,6 +6,7 @@
 #include "tests/alloc_count.h"
 #include "tests/check.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define SCENARIO "tests/scenarios/block.yaml"
@@ -42,23 +43,31 @@ static void tear_down(struct bench *b)
     config_destroy(b->config);
 }
 
+static void order(struct bench *b, enum sim_verb verb, uint32_t n, void *bytes)
+{
+    const struct sim_command command = {.verb = verb, .token = ++b->token, .n = n, .bytes = bytes};
+    REQUIRE(sim_put(&b->sim, &command));
+}
+
+static struct sim_notice await_notice(struct bench *b)
+{
+    struct sim_notice notice = {0};
+    for (int64_t until = rt_now_ns() + WAIT_NS;
+         !ring_take(&b->sim.notices, &notice) && rt_now_ns() < until;)
+        rt_sleep_until(rt_now_ns() + RT_NS_PER_MS / 10);
+    return notice;
+}
+
 /* Do a command and wait until it is done; returns the notices of failures on the way. */
 static int command(struct bench *b, enum sim_verb verb, uint32_t n, void *bytes,
                    struct sim_notice *failed)
 {
-    const struct sim_command order = {.verb = verb, .token = ++b->token, .n = n, .bytes = bytes};
-    struct sim_notice notice = {0};
+    struct sim_notice notice;
     int n_failed = 0;
-    REQUIRE(sim_put(&b->sim, &order));
-    for (int64_t until = rt_now_ns() + WAIT_NS; rt_now_ns() < until;) {
-        if (!ring_take(&b->sim.notices, &notice)) {
-            rt_sleep_until(rt_now_ns() + RT_NS_PER_MS / 10);
-        } else if (notice.kind == SIM_FAILED) {
-            *failed = notice;
-            n_failed++;
-        } else {
-            break;
-        }
+    order(b, verb, n, bytes);
+    while ((notice = await_notice(b)).kind == SIM_FAILED) {
+        *failed = notice;
+        n_failed++;
     }
     CHECK(notice.kind == SIM_DONE && notice.token == b->token);
     return n_failed;
@@ -257,6 +266,61 @@ static void a_hand_is_let_go_of_gently_when_the_world_fails(void)
     tear_down(&b);
 }
 
+/* ---------------------------------------------------------------- copies */
+
+/* Taken as the step begins, its target in it: a second world goes where the first one went. */
+static void a_copy_leads_to_the_very_step_that_was_taken(void)
+{
+    struct bench b;
+    struct sim_notice failed;
+    struct palp_error error;
+    set_up(&b);
+    void *bytes = calloc(1, b.sim.snapshot_size);
+    want(&b, 1, true, vec3_make(0, 0.013, 0));
+    steps(&b, 20);
+    command(&b, SIM_START, 0, NULL, &failed);
+    order(&b, SIM_COPY, 0, bytes);
+    want(&b, 1, true, vec3_make(0.001, 0.012, 0));
+    order(&b, SIM_STEP, 1, NULL);
+    const struct sim_notice copied = await_notice(&b), stepped = await_notice(&b);
+    CHECK(copied.kind == SIM_DONE && copied.token == b.token - 1 && copied.copied);
+    CHECK(stepped.kind == SIM_DONE && stepped.token == b.token);
+
+    struct palp_world *copy = palp_world_create(b.config->scene, &error);
+    REQUIRE(palp_world_restore(copy, bytes, b.sim.snapshot_size, &error) == PALP_OK);
+    CHECK(palp_world_steps(copy) == 20 && palp_world_target(copy, b.probe).p.y == 0.012);
+    palp_step(copy, 1 / b.config->rate_hz);
+    CHECK(palp_world_hash(copy) == palp_world_hash(b.sim.world));
+    CHECK(palp_world_report(copy)->factor_age == copied.factor_age);
+    palp_world_destroy(copy);
+    free(bytes);
+    tear_down(&b);
+}
+
+static void one_that_stands_still_or_is_paused_copies_nothing(void)
+{
+    struct bench b;
+    struct sim_notice failed;
+    set_up(&b);
+    unsigned char *bytes = calloc(1, b.sim.snapshot_size);
+    order(&b, SIM_COPY, 0, bytes);
+    const struct sim_notice standing = await_notice(&b);
+    CHECK(standing.kind == SIM_DONE && standing.token == b.token && !standing.copied);
+    command(&b, SIM_START, 0, NULL, &failed);
+    order(&b, SIM_COPY, 0, bytes);
+    order(&b, SIM_PAUSE, 0, NULL);
+    struct sim_notice paused = await_notice(&b);
+    if (paused.token == b.token) /* taken together, the pause is done first */
+        paused = await_notice(&b);
+    else
+        await_notice(&b);
+    CHECK(paused.kind == SIM_DONE && paused.token == b.token - 1 && !paused.copied);
+    for (size_t i = 0; i < b.sim.snapshot_size; i++)
+        REQUIRE(bytes[i] == 0);
+    free(bytes);
+    tear_down(&b);
+}
+
 /* Stepping, judging, snapshots, forces, output chain, frames: all in
  * memory that is there before. */
 static void steps_allocate_nothing(void)
@@ -269,9 +333,18 @@ static void steps_allocate_nothing(void)
     set_up(&b);
     want(&b, 1, true, vec3_make(0, 0.012, 0));
     steps(&b, 100);
+    struct sim_notice failed;
+    unsigned char *bytes = calloc(1, b.sim.snapshot_size);
     const long before = alloc_count();
     steps(&b, 1000);
+    command(&b, SIM_START, 0, NULL, &failed);
+    for (int i = 0; i < 10; i++) {
+        order(&b, SIM_COPY, 0, bytes);
+        order(&b, SIM_STEP, 1, NULL);
+        CHECK(await_notice(&b).copied && !await_notice(&b).copied);
+    }
     CHECK(alloc_count() == before);
+    free(bytes);
     tear_down(&b);
 }
 
@@ -280,4 +353,6 @@ SUITE(sim, TEST(a_simulation_begins_with_the_world_as_described),
       TEST(a_target_meant_for_an_earlier_world_is_void), TEST(a_world_with_no_numbers_is_set_back),
       TEST(a_world_blown_up_is_set_back),
       TEST(a_world_that_fails_again_and_again_ends_at_its_start),
-      TEST(a_hand_is_let_go_of_gently_when_the_world_fails), TEST(steps_allocate_nothing));
+      TEST(a_hand_is_let_go_of_gently_when_the_world_fails),
+      TEST(a_copy_leads_to_the_very_step_that_was_taken),
+      TEST(one_that_stands_still_or_is_paused_copies_nothing), TEST(steps_allocate_nothing));
