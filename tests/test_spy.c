@@ -160,32 +160,45 @@ static void blocks_of_a_large_matrix_are_drawn_in_cells(void)
 
 /* ---------------------------------------------------------------- the factor's fill */
 
-/* Blocks of L's lower triangle, diagonal included, that elimination in this order fills. */
-static long eliminate(const struct body *body, const struct pattern *pattern, const int *place,
-                      int n, long *n_A)
+/* A in this order, then what elimination fills: 1 | [n × n], lower triangle. Sets the blocks of A. */
+static unsigned char *eliminate(const struct pattern *pattern, const struct ordering *o, long *n_A)
 {
+    const int n = o->n;
     unsigned char *L = calloc((size_t)n * (size_t)n, 1);
-    long filled = 0;
-    for (int col = 0; col < body->n_v; col++)
+    for (int col = 0; col < pattern->n; col++)
         for (int k = pattern->first[col]; k < pattern->first[col + 1]; k++) {
-            const int i = place[pattern->row[k]], j = place[col];
+            const int i = o->place[pattern->row[k]], j = o->place[col];
             if (i >= 0 && j >= 0)
                 L[(i > j ? i : j) * n + (i > j ? j : i)] = 1;
         }
+    *n_A = 0;
     for (int i = 0; i < n * n; i++)
         *n_A += L[i];
     for (int j = 0; j < n; j++)
         for (int i = j + 1; i < n; i++)
             for (int k = i; L[i * n + j] && k < n; k++)
                 L[k * n + i] |= L[k * n + j];
-    for (int i = 0; i < n * n; i++)
-        filled += L[i];
-    free(L);
-    return filled;
+    return L;
 }
 
-/* Supernodes keep some zeros as well: never fewer blocks than are filled, never as many as a full
- * triangle has, and not twice as many in a body like this. */
+/* The blocks that the panels have room for: 1 | [n × n], lower triangle. */
+static unsigned char *list_kept(const struct ordering *o, long *n_kept)
+{
+    const struct supernodes *L = &o->L;
+    unsigned char *kept = calloc((size_t)o->n * (size_t)o->n, 1);
+    *n_kept = 0;
+    for (int p = 0; p < L->n_panel; p++)
+        for (int col = L->col[p]; col < L->col[p + 1]; col++)
+            for (int k = L->row_first[p]; k < L->row_first[p + 1]; k++)
+                if (L->row[k] >= col) {
+                    kept[L->row[k] * o->n + col] = 1;
+                    ++*n_kept;
+                }
+    return kept;
+}
+
+/* Supernodes keep some zeros as well: all that is filled, and not twice as much in a body like
+ * this. */
 static void the_factor_keeps_what_elimination_fills(void)
 {
     static const struct flesh flesh = {{PALP_COROTATIONAL, 2e4, 0.45, 1000}, 0.1, 0.01, true};
@@ -198,17 +211,21 @@ static void the_factor_keeps_what_elimination_fills(void)
     CHECK(strstr(error.what, "no step yet") != NULL);
     palp_step(world, 0.01);
     REQUIRE(palp_world_inspect_fill(world, THE_BODY, &fill, &error) == PALP_OK);
-    const struct ordering *ordering = world->solver[0]->factor->ordering;
-    const struct body *body = &world->scene->body[0];
-    long n_A = 0;
-    const long filled =
-        eliminate(body, world->system[0]->pattern, ordering->place, ordering->n, &n_A);
+    const struct ordering *o = world->solver[0]->factor->ordering;
+    long n_A, n_kept, n_filled = 0, n_lost = 0;
+    unsigned char *filled = eliminate(world->system[0]->pattern, o, &n_A);
+    unsigned char *kept = list_kept(o, &n_kept);
+    for (int i = 0; i < o->n * o->n; i++) {
+        n_filled += filled[i];
+        n_lost += filled[i] && !kept[i];
+    }
     CHECK(fill.rows == 9 * 25 - 25 && fill.last == 0);
-    CHECK(fill.A == n_A);
-    CHECK(fill.L >= filled && fill.L < 2 * filled);
-    CHECK(fill.L < (long)fill.rows * (fill.rows + 1) / 2);
-    CHECK(fill.supernodes > 1 && fill.widest >= 1 && fill.widest < fill.rows);
+    CHECK(fill.A == n_A && fill.L == n_kept && n_lost == 0);
+    CHECK(fill.L < 2 * n_filled && n_A < n_filled);
+    CHECK(fill.supernodes == o->L.n_panel && fill.supernodes > 1);
+    CHECK(fill.widest >= fill.rows / fill.supernodes && fill.widest < fill.rows);
     CHECK(palp_world_inspect_fill(world, (palp_body){2}, &fill, &error) == PALP_INVALID);
+    free(filled), free(kept);
     bodies_destroy(world);
 }
 
