@@ -160,7 +160,8 @@ static void blocks_of_a_large_matrix_are_drawn_in_cells(void)
 
 /* ---------------------------------------------------------------- the factor's fill */
 
-/* A in this order, then what elimination fills: 1 | [n × n], lower triangle. Sets the blocks of A. */
+/* A in this order, then what elimination fills: 1 | [n × n], lower triangle. Sets the blocks of
+ * A. */
 static unsigned char *eliminate(const struct pattern *pattern, const struct ordering *o, long *n_A)
 {
     const int n = o->n;
