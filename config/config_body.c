@@ -50,15 +50,19 @@ static const struct config_table grid_table = {
 
 /* ---------------------------------------------------------------- soft bodies */
 
-static const char *const material_models[] = {"corotational", NULL};
+/* In the order of enum palp_material_model. */
+static const char *const material_models[] = {"corotational", "stable_neo_hookean",
+                                              "st_venant_kirchhoff", NULL};
+#define MODEL   "corotational: linear elasticity in each element's rotated frame; " \
+    "stable_neo_hookean: keeps its volume under large strains, comes back from inside out; " \
+    "st_venant_kirchhoff: stiffens when pulled, gives way when pressed hard"
 #define YOUNG   "Young's modulus, Pa"
 #define POISSON "Poisson's ratio"
 #define DENSITY "density, kg/m³"
 #define POISSON_RANGE {0, 0.5, .below_high = true, \
     .why = "at 0.5 a tissue cannot be compressed at all, and its stiffness has no bound"}
 static const struct config_key material_keys[] = {
-    {"model", CONFIG_WORD, FIELD(material, is.model),
-        "linear elasticity in the rotated frame of each element", .words = material_models},
+    {"model", CONFIG_WORD, FIELD(material, is.model), MODEL, .words = material_models},
     {"young_pa", CONFIG_NUMBER, FIELD(material, is.young), YOUNG, ABOVE(0), .required = true},
     {"poisson", CONFIG_NUMBER, FIELD(material, is.poisson), POISSON, POISSON_RANGE,
         .required = true},
@@ -94,13 +98,15 @@ static const struct config_table zone_table = {
 static void fill_region(void *into)
 {
     *(struct scenario_region *)into =
-        (struct scenario_region){.young = NAN, .poisson = NAN, .density = NAN};
+        (struct scenario_region){.model = -1, .young = NAN, .poisson = NAN, .density = NAN};
 }
 
 // clang-format off
 static const struct config_key region_keys[] = {
     {"box_m", CONFIG_BOXES, FIELD(region, box), BOX, .choice = true},
     {"sphere_m", CONFIG_BALLS, FIELD(region, ball), BALL, .choice = true},
+    {"model", CONFIG_WORD, FIELD(region, model), MODEL, .words = material_models,
+        .optional = true},
     {"young_pa", CONFIG_NUMBER, FIELD(region, young), YOUNG, ABOVE(0), .optional = true},
     {"poisson", CONFIG_NUMBER, FIELD(region, poisson), POISSON, POISSON_RANGE, .optional = true},
     {"density_kg_m3", CONFIG_NUMBER, FIELD(region, density), DENSITY, ABOVE(0), .optional = true},

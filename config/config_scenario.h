@@ -37,10 +37,11 @@ struct scenario_zone {
     struct config_items box, share, ball, node;
 };
 
-/** A part of a body whose material differs; NaN: as the body's. */
+/** A part of a body whose material differs; NaN, or a model of -1: as the body's. */
 struct scenario_region {
     struct config_head head;
     struct config_items box, ball;
+    int model;
     double young, poisson, density;
 };
 

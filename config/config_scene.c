@@ -205,6 +205,7 @@ static bool select_elements(struct config_build *b, const struct scenario_region
 static struct palp_material region_material(struct palp_material whole,
                                             const struct scenario_region *region)
 {
+    whole.model = region->model < 0 ? whole.model : (enum palp_material_model)region->model;
     whole.young = isnan(region->young) ? whole.young : region->young;
     whole.poisson = isnan(region->poisson) ? whole.poisson : region->poisson;
     whole.density = isnan(region->density) ? whole.density : region->density;

@@ -2,6 +2,7 @@
 /* test_config.c - scenario files: what is taken, and that every key of every table is checked. */
 #include "config/config_scenario.h"
 #include "config/config_schema.h"
+#include "engine/model/scene.h"
 #include "tests/check.h"
 #include "tests/scratch.h"
 #include "tests/whole.h"
@@ -218,6 +219,37 @@ static void a_body_is_turned_and_moved_to_its_place(void)
     CHECK_NEAR(mesh->x[1].y, 2.1, 1e-15);
     CHECK_NEAR(mesh->x[1].z, 3, 1e-15);
     config_destroy(config);
+}
+
+/* The clusters that the block's tetrahedra stand in, by their model. */
+static void count_models(int n[3], const char *const *set, int n_set)
+{
+    struct config *config = whole_load(whole, set, n_set);
+    REQUIRE(config != NULL);
+    const palp_body block = palp_scene_find(config->scene, "block");
+    const struct clusters *tets = &scene_body(config->scene, block)->soft.tets;
+    memset(n, 0, 3 * sizeof *n);
+    for (int k = 0; k < tets->n_cluster; k++)
+        n[tets->kind[k]]++;
+    config_destroy(config);
+}
+
+/* Of the block's two regions, which are all of it, the core names a model of its own, the rim
+ * none. */
+static void a_region_has_its_own_model_or_the_body_s(void)
+{
+    static const char *const set[] = {"bodies.block.material.model=st_venant_kirchhoff",
+                                      "bodies.block.regions.rim.model=corotational"};
+    int n[3];
+    count_models(n, NULL, 0);
+    CHECK(n[PALP_COROTATIONAL] > 0 && n[PALP_STABLE_NEO_HOOKEAN] > 0 &&
+          n[PALP_ST_VENANT_KIRCHHOFF] == 0);
+    count_models(n, set, 1);
+    CHECK(n[PALP_COROTATIONAL] == 0 && n[PALP_STABLE_NEO_HOOKEAN] > 0 &&
+          n[PALP_ST_VENANT_KIRCHHOFF] > 0);
+    count_models(n, set, 2);
+    CHECK(n[PALP_COROTATIONAL] > 0 && n[PALP_STABLE_NEO_HOOKEAN] > 0 &&
+          n[PALP_ST_VENANT_KIRCHHOFF] == 0);
 }
 
 /* The block is 0.1 m high and its top lies level: the ball stands 0.02 m over the middle of it. */
@@ -504,8 +536,9 @@ SUITE(config, TEST(a_value_of_another_type_is_refused_at_every_key),
       TEST(a_script_goes_straight_between_its_poses),
       TEST(a_scripted_tool_starts_where_its_script_does),
       TEST(a_probe_reads_the_node_nearest_to_its_place),
-      TEST(a_body_is_turned_and_moved_to_its_place), TEST(a_place_above_a_body_counts_from_its_top),
-      TEST(a_mesh_is_scaled_to_an_extent), TEST(a_share_of_the_extent_fixes_the_nodes_in_it),
+      TEST(a_body_is_turned_and_moved_to_its_place), TEST(a_region_has_its_own_model_or_the_body_s),
+      TEST(a_place_above_a_body_counts_from_its_top), TEST(a_mesh_is_scaled_to_an_extent),
+      TEST(a_share_of_the_extent_fixes_the_nodes_in_it),
       TEST(a_body_that_nothing_holds_is_taken_with_a_warning),
       TEST(a_file_stands_above_what_it_includes), TEST(a_file_that_includes_itself_is_refused),
       TEST(an_included_file_that_is_not_there_is_missing), TEST(an_override_stands_above_the_file),

@@ -158,6 +158,11 @@ static void keys_that_contradict_each_other_are_refused(void)
     CHECK(whole_set_refused("bodies.block.name=x", "got an unknown key"));
     CHECK(
         whole_set_refused("bodies.block.material.model=corotationl", "did you mean corotational?"));
+    CHECK(whole_set_refused("bodies.block.regions.core.model=neo_hookean",
+                            "bodies.block.regions.core.model: got neo_hookean, expected "
+                            "corotational, stable_neo_hookean or st_venant_kirchhoff"));
+    CHECK(whole_set_refused("bodies.block.material.model=1", "got 1, expected corotational, "));
+    CHECK(whole_set_refused("bodies.block.regions.core.model=[]", "expected corotational, "));
     CHECK(whole_set_refused("rate_hz=\"100\"", "got \"100\", expected a number"));
     CHECK(whole_set_refused("rate_hz=0x10", "got 0x10, expected a number"));
     CHECK(whole_set_refused("rate_hz=.nan", "got .nan, expected a number"));

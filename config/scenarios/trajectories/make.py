@@ -61,7 +61,21 @@ def jaw(side):
     return keys
 
 
+def plate(x):
+    """A plate of 1 cm onto a block of 4 cm: down by 1.5 cm, a rest, and up again."""
+    touching, pressed = 0.045, 0.030
+    return [
+        (0.0, (x, touching + 0.005, 0), UPRIGHT),
+        (0.5, (x, touching, 0), UPRIGHT),
+        (2.0, (x, pressed, 0), UPRIGHT),
+        (2.5, (x, pressed, 0), UPRIGHT),
+        (4.0, (x, touching + 0.005, 0), UPRIGHT),
+    ]
+
+
 write("press.csv", "a press beside the tumour, then one above it", palpation())
 write("assist.csv", "a finger that holds the left lobe and shifts it to and fro", assistance())
 write("jaw-left.csv", "the left jaw: close, lift, turn", jaw(-1))
 write("jaw-right.csv", "the right jaw: close, lift, turn", jaw(1))
+for place, offset in ("left", -0.1), ("middle", 0), ("right", 0.1):
+    write(f"plate-{place}.csv", "a plate pressed onto a block and lifted again", plate(offset))
