@@ -42,11 +42,17 @@ static int *least_x(const struct palp_mesh *mesh, int *n)
     return node;
 }
 
-struct palp_world *bodies_soft(const struct palp_mesh *mesh, const struct flesh *flesh,
-                               const struct palp_options *opt)
+struct palp_world *bodies_told(const struct palp_soft_def *def, const struct palp_options *opt)
 {
     struct palp_error error = {PALP_OK, ""};
     struct palp_scene *scene = palp_scene_create(opt, &error);
+    const palp_body body = palp_scene_add_soft(scene, def, &error);
+    return world_of(scene, body, &error);
+}
+
+struct palp_world *bodies_soft(const struct palp_mesh *mesh, const struct flesh *flesh,
+                               const struct palp_options *opt)
+{
     int n_fixed, *fixed = least_x(mesh, &n_fixed);
     const struct palp_soft_def def = {.name = "body",
                                       .mesh = mesh,
@@ -56,9 +62,9 @@ struct palp_world *bodies_soft(const struct palp_mesh *mesh, const struct flesh 
                                       .damping_stiffness = flesh->damping_stiffness,
                                       .fixed = fixed,
                                       .n_fixed = flesh->clamped ? n_fixed : 0};
-    const palp_body body = palp_scene_add_soft(scene, &def, &error);
+    struct palp_world *world = bodies_told(&def, opt);
     free(fixed);
-    return world_of(scene, body, &error);
+    return world;
 }
 
 struct palp_world *bodies_box(vec3 size, const int cells[3], const struct flesh *flesh,

@@ -17,6 +17,8 @@ struct flesh {
 /** No contact; `gravity` and `workers` as given, all else as by default. */
 struct palp_options bodies_options(vec3 gravity, int workers);
 
+/** A world of one soft body, id 1, as it is told. */
+struct palp_world *bodies_told(const struct palp_soft_def *def, const struct palp_options *opt);
 /** A world of one soft body, id 1. The mesh is copied. */
 struct palp_world *bodies_soft(const struct palp_mesh *mesh, const struct flesh *flesh,
                                const struct palp_options *opt);

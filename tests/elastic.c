@@ -165,6 +165,7 @@ void elastic_eigen(double *S, double *V, int n)
 
 double elastic_slope(double C[9][9], const struct palp_material *m, mat3 F)
 {
+    const double J = mat3_determinant(F), below = J < 0 || J > 2 ? -1 : 0;
     double S[81], V[81], least = INFINITY;
     for (int k = 0; k < 9; k++) {
         mat3 dF = {0};
@@ -180,7 +181,7 @@ double elastic_slope(double C[9][9], const struct palp_material *m, mat3 F)
         for (int j = 0; j < 9; j++) {
             C[i][j] = 0;
             for (int k = 0; k < 9; k++)
-                C[i][j] += fmax(S[10 * k], 0) * V[9 * i + k] * V[9 * j + k];
+                C[i][j] += fmax(S[10 * k], below * S[10 * k]) * V[9 * i + k] * V[9 * j + k];
         }
     return least;
 }

@@ -26,7 +26,8 @@ double elastic_world(const struct palp_world *world, const struct palp_material 
 double elastic_unlike(const struct palp_world *world, const struct palp_material *material,
                       const int *of_tet, double force);
 
-/** The positive semidefinite 9×9 matrix nearest to ∂P/∂F, entries of F row by row | Pa
+/** ∂P/∂F, entries of F row by row, made positive semidefinite: eigenvalues below 0 become 0, and
+ *  where F is inside out or more than doubles a volume, as great above | Pa
  *  Returns the least eigenvalue that ∂P/∂F has. */
 double elastic_slope(double C[9][9], const struct palp_material *m, mat3 F);
 

@@ -44,18 +44,6 @@ static struct palp_mesh irregular_cube(void)
     return mesh;
 }
 
-/* A world of this, its options and mesh taken as they are. */
-static struct palp_world *world_of(const struct palp_soft_def *def, const struct palp_options *opt)
-{
-    struct palp_error error = {PALP_OK, ""};
-    struct palp_scene *scene = palp_scene_create(opt, &error);
-    REQUIRE(scene && palp_scene_add_soft(scene, def, &error).id == 1);
-    REQUIRE(palp_scene_finish(scene, &error) == PALP_OK);
-    struct palp_world *world = palp_world_create(scene, &error);
-    REQUIRE(world != NULL);
-    return world;
-}
-
 static const struct system *assemble(struct palp_world *world)
 {
     system_assemble(world->system[0], world, H);
@@ -316,7 +304,7 @@ static void a_body_of_several_models_is_its_tetrahedra_one_by_one(void)
     const struct palp_soft_def def = {
         .name = "body", .mesh = &mesh, .material = four, .n_material = 4, .tet_material = of_tet};
     const struct palp_options opt = bodies_options(WEIGHTLESS, 1);
-    struct palp_world *world = world_of(&def, &opt);
+    struct palp_world *world = bodies_told(&def, &opt);
     uint64_t seed = 7;
     double worst = 0;
     for (int round = 0; round < 12; round++) {
@@ -340,7 +328,7 @@ static void clusters_hold_one_model_each(void)
     const struct palp_soft_def def = {
         .name = "body", .mesh = &mesh, .material = four, .n_material = 4, .tet_material = of_tet};
     const struct palp_options opt = bodies_options(WEIGHTLESS, 1);
-    struct palp_world *world = world_of(&def, &opt);
+    struct palp_world *world = bodies_told(&def, &opt);
     const struct clusters *tets = &world->scene->body[0].soft.tets;
     for (int k = 0; k < tets->n_cluster; k++)
         for (int i = tets->cluster_first[k]; i < tets->cluster_first[k + 1]; i++)

@@ -20,8 +20,7 @@ struct elasticity {
 typedef void force_tet_model(const struct elasticity *e, int first, int last);
 
 /** Stable Neo-Hookean elasticity (Smith, de Goes, Kim: Stable Neo-Hookean Flesh Simulation, 2018)
- *  and St. Venant-Kirchhoff's; of K the nearest positive semidefinite matrix, tetrahedron by
- *  tetrahedron. */
+ *  and St. Venant-Kirchhoff's; K is made positive semidefinite, tetrahedron by tetrahedron. */
 force_tet_model force_tet_neo_hookean, force_tet_st_venant;
 
 /** F = Σ (xₖ - x₀) bₖᵀ: by differences, so that a body far from the origin is as exact as one near

@@ -5,9 +5,9 @@
  * sign of det F. In the axes of U and V the derivative of the stress P = ∂Ψ/∂F falls apart:
  * ∂²Ψ/∂σᵢ∂σₖ between the stretches, and for each pair of axes a flip, (ψᵢ - ψₖ)/(σᵢ - σₖ), on
  * dFᵢₖ + dFₖᵢ, and a twist, (ψᵢ + ψₖ)/(σᵢ + σₖ), on dFᵢₖ - dFₖᵢ, with ψ = ∂Ψ/∂σ (Smith, de Goes,
- * Kim: Analytic Eigensystems for Isotropic Distortion Energies, 2019). Flips and twists below 0
- * become 0, and of the 3×3 matrix between the stretches the eigenvalues below 0: so K is the
- * nearest that is positive semidefinite. The force is exact. */
+ * Kim: Analytic Eigensystems for Isotropic Distortion Energies, 2019). No flip or twist is left
+ * below 0, nor an eigenvalue of the 3×3 matrix between the stretches: K is positive semidefinite.
+ * The force is exact. */
 #include "engine/motion/force_tet.h"
 
 /** The derivative of V P in principal axes; pairs of axes in the order yz, zx, xy | N m */
@@ -101,9 +101,23 @@ INLINE_WIDE struct slope st_venant_slope(const struct tet_group *g, lanes3 s)
 
 /* ---------------------------------------------------------------- positive semidefinite */
 
-INLINE_WIDE lanes3 ramp_each(lanes3 a)
+/* An eigenvalue below 0 becomes 0, the nearest; but its opposite where the tetrahedron is inside
+ * out or has more than twice its volume: there a step that nothing opposes would throw it further
+ * off (Chen et al.: Stabler Neo-Hookean Simulation: Absolute Eigenvalue Filtering for Projected
+ * Newton, 2024). Returns the share of it that stays, 0 or 1. */
+INLINE_WIDE lanes share_of(lanes3 s)
 {
-    return (lanes3){lanes_ramp(a.x), lanes_ramp(a.y), lanes_ramp(a.z)};
+    const lanes J = s.x * s.y * s.z, one = {1, 1, 1, 1, 1, 1, 1, 1};
+    const lanes_bits astray = (lanes_bits)(J < 0) | (lanes_bits)(J > 2);
+    return (lanes)(astray & (lanes_bits)one);
+}
+
+/* Of each a, where it is below 0, that share of |a|. */
+INLINE_WIDE lanes3 lift_each(lanes3 a, lanes share)
+{
+    return (lanes3){lanes_ramp(a.x) + share * lanes_ramp(-a.x),
+                    lanes_ramp(a.y) + share * lanes_ramp(-a.y),
+                    lanes_ramp(a.z) + share * lanes_ramp(-a.z)};
 }
 
 /* By its leading minors. */
@@ -125,15 +139,15 @@ INLINE_WIDE lanes_symmetric compose(lanes33 W, lanes3 s)
          x.x * W.x.y + y.x * W.y.y + z.x * W.z.y}};
 }
 
-INLINE_WIDE void project(struct slope *a)
+INLINE_WIDE void project(struct slope *a, lanes share)
 {
-    a->flip = ramp_each(a->flip);
-    a->twist = ramp_each(a->twist);
+    a->flip = lift_each(a->flip, share);
+    a->twist = lift_each(a->twist, share);
     if (positive_definite(&a->stretch)) /* all but what is strained by tens of percent */
         return;
     lanes33 W;
     const lanes3 s = lanes_principal(&W, a->stretch);
-    a->stretch = compose(W, ramp_each(s));
+    a->stretch = compose(W, lift_each(s, share));
 }
 
 /* ---------------------------------------------------------------- stiffness */
@@ -215,7 +229,7 @@ INLINE_WIDE void add_group(const struct elasticity *e, const struct tet_group *g
     lanes33 W;
     const lanes3 s = lanes_principal(&W, stretch_of(R, F));
     struct slope slope = neo_hookean ? neo_hookean_slope(g, s) : st_venant_slope(g, s);
-    project(&slope);
+    project(&slope, share_of(s));
     const struct block_maker blocks = make_blocks(&slope, lanes33_mul(R, lanes33_transpose(W)));
     add_slopes(e->dfdx, g, &blocks, W);
 }
