@@ -52,10 +52,11 @@ static const struct config_table grid_table = {
 
 /* In the order of enum palp_material_model. */
 static const char *const material_models[] = {"corotational", "stable_neo_hookean",
-                                              "st_venant_kirchhoff", NULL};
+                                              "st_venant_kirchhoff", "linear", NULL};
 #define MODEL   "corotational: linear elasticity in each element's rotated frame; " \
     "stable_neo_hookean: keeps its volume under large strains, comes back from inside out; " \
-    "st_venant_kirchhoff: stiffens when pulled, gives way when pressed hard"
+    "st_venant_kirchhoff: stiffens when pulled, gives way when pressed hard; " \
+    "linear: without the rotation, for small motions. Hexahedra: corotational or linear"
 #define YOUNG   "Young's modulus, Pa"
 #define POISSON "Poisson's ratio"
 #define DENSITY "density, kg/m³"

@@ -160,7 +160,7 @@ static void keys_that_contradict_each_other_are_refused(void)
         whole_set_refused("bodies.block.material.model=corotationl", "did you mean corotational?"));
     CHECK(whole_set_refused("bodies.block.regions.core.model=neo_hookean",
                             "bodies.block.regions.core.model: got neo_hookean, expected "
-                            "corotational, stable_neo_hookean or st_venant_kirchhoff"));
+                            "corotational, stable_neo_hookean, st_venant_kirchhoff or linear"));
     CHECK(whole_set_refused("bodies.block.material.model=1", "got 1, expected corotational, "));
     CHECK(whole_set_refused("bodies.block.regions.core.model=[]", "expected corotational, "));
     CHECK(whole_set_refused("rate_hz=\"100\"", "got \"100\", expected a number"));

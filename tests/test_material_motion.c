@@ -157,7 +157,7 @@ static void a_pulled_bar_obeys_the_closed_form(void)
             for (int i = 0; i < mesh->n_node; i++)
                 world->q[i] =
                     (vec3){s * mesh->x[i].x, p.across * mesh->x[i].y, p.across * mesh->x[i].z};
-            system_assemble(world->system[0], world, &world->scene->body[0], H);
+            system_assemble(world->system[0], world, H);
             for (int i = 0; i < mesh->n_node; i++) {
                 const vec3 f = world->system[0]->f[i];
                 if (mesh->x[i].x > 0.99 * L)
