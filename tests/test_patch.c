@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_patch.c - the contact patch test: blocks on one another between two plates, pressed evenly
- * and free to widen. All ought to be in one state of even stress. It is, to the last digits, where a
- * mesh meets a plane or its like. Where meshes do not match, nodes against triangles are not enough
- * to be exact: what each side bears is some per cent off from node to node. */
+ * and free to widen. All ought to be in one state of even stress. It is, to the last digits, where
+ * a mesh meets a plane or its like. Where meshes do not match, nodes against triangles are not
+ * enough to be exact: what each side bears is some per cent off from node to node. */
 #include "engine/palp.h"
 #include "tests/check.h"
 
