@@ -71,16 +71,19 @@ static void take_probes(struct config *config, const struct scenario *scenario)
         config->probe[i] = config_probe_find(scenario, &said[i], config->scene);
 }
 
-static void take_warnings(struct config *config, const char *path)
+/* Those of the scene, then the notes of who built it. */
+static void take_warnings(struct config *config, const struct config_build *build, const char *path)
 {
     int n = 0;
     while (palp_scene_warning(config->scene, n))
         n++;
-    config->n_warning = n;
-    config->warning = config_reading_take(config->reading, (size_t)n * sizeof *config->warning);
-    for (int i = 0; i < n; i++)
+    config->n_warning = n + build->n_note;
+    config->warning =
+        config_reading_take(config->reading, (size_t)config->n_warning * sizeof *config->warning);
+    for (int i = 0; i < config->n_warning; i++)
         config->warning[i] = config_reading_format(config->reading, "%s: %s", path,
-                                                   palp_scene_warning(config->scene, i));
+                                                   i < n ? palp_scene_warning(config->scene, i)
+                                                         : build->note[i - n]);
 }
 
 static void take_resolved(struct config *config, const struct config_value *root)
@@ -132,7 +135,7 @@ static void read_all(struct load *load, struct config_reading *reading)
     config->about = about;
     config->rate_hz = scenario->rate;
     take_probes(config, scenario);
-    take_warnings(config, load->path);
+    take_warnings(config, &load->build, load->path);
     take_resolved(config, root);
 }
 

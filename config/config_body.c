@@ -20,6 +20,17 @@ static void check_grid(struct config_reading *reading, const void *filled)
                           "got %.0f cells, expected at most %d in all", n, CELLS_MAX);
 }
 
+static void check_compliance(struct config_reading *reading, const void *filled)
+{
+    const struct scenario_compliance *c = filled;
+    if (c->own > 0 && c->provider != PALP_PROVIDER_UNCOUPLED)
+        config_tree_fault(reading, config_tree_find(c->head.at, "own_m_n"),
+                          "got one, expected none: only uncoupled nodes have their own");
+    if (c->folder && c->provider != PALP_PROVIDER_PRECOMPUTED)
+        config_tree_fault(reading, config_tree_find(c->head.at, "folder"),
+                          "got one, expected none: only what is precomputed is kept");
+}
+
 // clang-format off
 static const struct config_key mesh_keys[] = {
     {"path", CONFIG_PATH, FIELD(mesh, path), "file of the mesh: Gmsh, VTK, VTU, OBJ or STL",
@@ -80,6 +91,22 @@ static const struct config_key damping_keys[] = {
 };
 static const struct config_table damping_table = {
     "damping", sizeof(struct scenario_damping), CONFIG_KEYS(damping_keys)};
+
+static const char *const providers[] = {"generic", "uncoupled", "precomputed", NULL};
+static const struct config_key compliance_keys[] = {
+    {"provider", CONFIG_WORD, FIELD(compliance, provider),
+        "generic: what its solver allows, as solver.compliance has it; uncoupled: each node for "
+        "itself; precomputed: the inverse at rest between surface nodes, turned with the body, "
+        "kept in a file", .words = providers},
+    {"own_m_n", CONFIG_NUMBER, FIELD(compliance, own),
+        "uncoupled: of a node, m/N; 0: from its own block of the equations", FROM(0)},
+    {"folder", CONFIG_PATH, FIELD(compliance, folder),
+        "precomputed: where its file is kept; else with the user's caches, in palpd",
+        .optional = true},
+};
+static const struct config_table compliance_table = {
+    "compliance", sizeof(struct scenario_compliance), CONFIG_KEYS(compliance_keys),
+    .check = check_compliance};
 
 #define BOX  "all within a box, or several"
 #define SHARE "all within a box in shares of the body's extent along x, y and z, or several"
@@ -299,6 +326,8 @@ static const struct config_key soft_keys[] = {
         .table = &material_table, .required = true},
     {"damping", CONFIG_TABLE, FIELD(body, damping), "how its motion dies away",
         .table = &damping_table},
+    {"compliance", CONFIG_TABLE, FIELD(body, compliance), "how it is known to give way to contact",
+        .table = &compliance_table},
     {"fixed", CONFIG_ONE, FIELD(body, held), "nodes that do not move", .table = &zone_table,
         .optional = true},
     {"regions", CONFIG_NAMED, FIELD(body, regions),

@@ -102,6 +102,13 @@ struct scenario_device {
     const char *script;
 };
 
+struct scenario_compliance {
+    struct config_head head;
+    int provider;       /* enum palp_provider */
+    double own;         /* m/N */
+    const char *folder; /* NULL: not given */
+};
+
 /** A soft body (it has a mesh or a grid), a rigid one, or a tool. */
 struct scenario_body {
     struct config_head head;
@@ -113,6 +120,7 @@ struct scenario_body {
     double extent; /* m, greatest of the mesh's, to which it is scaled; NaN: it is not */
     struct scenario_material material;
     struct scenario_damping damping;
+    struct scenario_compliance compliance;
     const struct scenario_zone *held;
     struct config_items regions; /* of struct scenario_region */
     /* rigid, and tools */

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* config_scene.c - from what a scenario says to a scene of the engine. */
 #include "config/config_scene.h"
+#include "config/config_inverse.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static void fault_engine(struct config_build *b, const struct config_value *value,
@@ -242,7 +244,9 @@ static void add_soft(struct config_build *b, const struct scenario_body *body)
                                 .mesh = &b->mesh,
                                 .damping_mass = body->damping.mass,
                                 .damping_stiffness = body->damping.stiffness,
-                                .surface = body->surface.is};
+                                .surface = body->surface.is,
+                                .provider = (enum palp_provider)body->compliance.provider,
+                                .own_compliance = body->compliance.own};
     struct palp_error error;
     if (!make_mesh(b, body))
         return;
@@ -440,13 +444,19 @@ void config_scene_build(struct config_build *build)
         return;
     }
     add_bodies(build);
-    if (build->reading->n_fault == 0 && palp_scene_finish(build->scene, &error) != PALP_OK)
+    if (build->reading->n_fault > 0)
+        return;
+    if (palp_scene_finish(build->scene, &error) == PALP_OK)
+        config_inverse_take_all(build);
+    else
         fault_engine(build, root, &error);
 }
 
 void config_scene_clear(struct config_build *build)
 {
     palp_mesh_destroy(&build->mesh);
+    free(build->inverse);
+    build->inverse = NULL;
     palp_scene_destroy(build->scene);
     build->scene = NULL;
 }

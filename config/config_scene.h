@@ -12,6 +12,9 @@ struct config_build {
     struct config_script *const *script; /* NULL: a tool without | [tools of the scenario] */
     struct palp_scene *scene;            /* owned until somebody takes it */
     struct palp_mesh mesh;               /* owned: of the body being added */
+    void *inverse;                       /* owned: the bytes of one body's */
+    int n_note;
+    const char **note; /* what went otherwise than meant, and is no fault */
 };
 
 /** Build and finish the scene. What a body lacks is a fault at its place; all bodies are tried. */

@@ -184,6 +184,16 @@ struct palp_surface {
 };
 struct palp_surface palp_surface_default(void);
 
+/** Who tells how a body gives way to contact. */
+enum palp_provider {
+    PALP_PROVIDER_GENERIC,   /* what its solver allows, as options.compliance has it            */
+    PALP_PROVIDER_UNCOUPLED, /* each node for itself: a diagonal. Forces and correction are wrong by
+                                * all that nodes do to each other; gaps are right               */
+    PALP_PROVIDER_PRECOMPUTED, /* the inverse at rest between surface nodes, turned with the nodes;
+                                * palp_scene_set_inverse. GENERIC until it is set, for steps of
+                                * another length, and where contact touches an inner node         */
+};
+
 /** A deformable body: tetrahedra, hexahedra or both, three degrees of freedom a node. Nodes of no
  *  element stay put. */
 struct palp_soft_def {
@@ -198,6 +208,8 @@ struct palp_soft_def {
     const int *fixed;         /* nodes that do not move */
     int n_fixed;
     struct palp_surface surface;
+    enum palp_provider provider;
+    double own_compliance; /* m/N; of an uncoupled body's nodes; 0: from A */
 };
 
 enum palp_shape_kind {
@@ -339,6 +351,19 @@ double palp_scene_point(const struct palp_scene *scene, palp_body body, vec3 pla
 /** Analyse what was added: sparsity patterns, orderings, surfaces. The
  *  scene is const afterwards. */
 enum palp_status palp_scene_finish(struct palp_scene *scene, struct palp_error *error);
+
+/** The inverse of a soft body at rest between the nodes of its surface, for steps of length h, as
+ *  bytes: to be kept in a file, and given to the scene before any world is made of it. Its bytes
+ *  hold a key of all that it follows from: others than this body's, or damaged ones, are refused.
+ *  Of a finished scene and a body with PALP_PROVIDER_PRECOMPUTED.  Allocates. Cost of making: a
+ *  factor of A, and its reach from all surface nodes; seconds for thousands. */
+size_t palp_inverse_size(const struct palp_scene *scene, palp_body body);
+enum palp_status palp_inverse_key(const struct palp_scene *scene, palp_body body, double h,
+                                  uint64_t *key, struct palp_error *error);
+enum palp_status palp_inverse_make(const struct palp_scene *scene, palp_body body, double h,
+                                   void *bytes, struct palp_error *error);
+enum palp_status palp_scene_set_inverse(struct palp_scene *scene, palp_body body, double h,
+                                        const void *bytes, size_t size, struct palp_error *error);
 
 /** What is allowed but seldom meant (a body that nothing holds, nodes of no element), in words.
  *  Of a finished scene. NULL beyond the last. */

@@ -2,7 +2,7 @@
 /* scratch.c - a directory for the files of one test program. */
 #include "tests/scratch.h"
 
-#include <dirent.h>
+#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,17 +12,15 @@ enum { PATHS = 8, PATH_LENGTH = 600 };
 
 static char directory[256];
 
+static int remove_one(const char *path, const struct stat *what, int kind, struct FTW *where)
+{
+    remove(path);
+    return 0;
+}
+
 static void remove_all(void)
 {
-    char path[PATH_LENGTH];
-    DIR *dir = opendir(directory);
-    for (const struct dirent *entry; dir && (entry = readdir(dir));) {
-        snprintf(path, sizeof path, "%s/%s", directory, entry->d_name);
-        unlink(path); /* the directory itself and its parent refuse */
-    }
-    if (dir)
-        closedir(dir);
-    rmdir(directory);
+    nftw(directory, remove_one, 8, FTW_DEPTH | FTW_PHYS);
 }
 
 static void make_directory(void)

@@ -97,8 +97,11 @@ static int list_bodies(struct palp_scene *scene, struct compound *c, const int *
         scene->n_v += b->n_v;
     }
     c->n_v = scene->n_v - c->first;
-    if (c->n_body == 1 && scene->body[first].is_soft)
+    if (c->n_body == 1 && scene->body[first].is_soft) {
         c->soft = &scene->body[first].soft;
+        c->provider = c->soft->provider;
+        c->own_compliance = c->soft->own_compliance;
+    }
     return 0;
 }
 

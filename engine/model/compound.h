@@ -4,6 +4,8 @@
 #ifndef PALP_MODEL_COMPOUND_H
 #define PALP_MODEL_COMPOUND_H
 
+#include "engine/palp.h"
+
 #include <stdbool.h>
 
 struct palp_scene;
@@ -28,7 +30,9 @@ struct compound {
     unsigned char *fixed;    /* 1: its row and column are discarded | [n_v]                  */
     const struct soft *soft; /* where it is one soft body alone, else NULL                   */
     int order, n_order;      /* its bodies and what is mapped on them: in the scene's order  */
-    int n_load;              /* most vec3s that push a point of them                         */
+    enum palp_provider provider;
+    double own_compliance; /* m/N */
+    int n_load;            /* most vec3s that push a point of them                         */
 };
 
 /** Say that a force couples these. Before the scene is finished.  Returns -1: no memory. */

@@ -3,6 +3,7 @@
 #include "engine/model/scene.h"
 #include "engine/base/assert.h"
 #include "engine/model/error.h"
+#include "engine/model/inverse.h"
 #include "engine/model/link.h"
 #include "engine/model/mesh.h"
 #include "engine/model/rest.h"
@@ -38,6 +39,7 @@ static void destroy_soft(struct soft *soft)
     free(soft->mass);
     free(soft->fixed);
     clusters_destroy(&soft->tets);
+    inverse_destroy(soft->inverse);
     free(soft->hex_group);
     clusters_destroy(&soft->hexes);
 }
@@ -118,6 +120,8 @@ static int copy_soft(struct soft *soft, const struct palp_soft_def *def)
 {
     soft->damping_mass = def->damping_mass;
     soft->damping_stiffness = def->damping_stiffness;
+    soft->provider = def->provider;
+    soft->own_compliance = def->own_compliance;
     if (mesh_copy(&soft->mesh, def->mesh) != 0 || rest_measure(soft, def) != 0)
         return -1;
     soft->fixed = calloc((size_t)soft->mesh.n_node, 1);
@@ -258,6 +262,24 @@ static int finish_rigid(struct body *b)
     return surface_of_triangles(&b->surface, (const int(*)[3])mesh->tri, mesh->n_tri);
 }
 
+/* A provider of its own is for a body whose equations are its own. */
+static int warn_of_providers(struct palp_scene *scene)
+{
+    for (int i = 0; i < scene->n_body; i++) {
+        const struct body *b = &scene->body[i];
+        char text[240];
+        if (!b->is_soft || b->soft.provider == PALP_PROVIDER_GENERIC ||
+            (b->compound && b->compound->n_body == 1))
+            continue;
+        snprintf(text, sizeof text,
+                 "body '%.100s': forces couple it with others: its compliance is the generic one",
+                 b->name);
+        if (warn(scene, text) != 0)
+            return -1;
+    }
+    return 0;
+}
+
 enum palp_status palp_scene_finish(struct palp_scene *scene, struct palp_error *error)
 {
     if (scene->finished)
@@ -267,7 +289,7 @@ enum palp_status palp_scene_finish(struct palp_scene *scene, struct palp_error *
         if ((b->is_soft ? finish_soft(scene, b) : finish_rigid(b)) != 0)
             return error_no_memory(error, b->name);
     }
-    if (compound_find_all(scene) != 0)
+    if (compound_find_all(scene) != 0 || warn_of_providers(scene) != 0)
         return error_no_memory(error, "equations");
     scene->finished = true;
     return PALP_OK;

@@ -20,6 +20,9 @@ struct soft {
     double *mass;          /* lumped                          | kg  | [mesh.n_node]     */
     unsigned char *fixed;  /* 1: its row and column are discarded, as of nodes of no element */
     double damping_mass, damping_stiffness;
+    enum palp_provider provider;
+    double own_compliance;   /* m/N */
+    struct inverse *inverse; /* NULL: none was given */
     struct clusters tets;    /* what may be added at once                                      */
     struct tet_group *group; /* rest shape, stiffness, material           | [tets.n_group]     */
     struct clusters hexes;

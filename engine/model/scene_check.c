@@ -209,6 +209,9 @@ enum palp_status check_soft(const struct palp_scene *scene, const struct palp_so
     expect_at_least(&d, "number of fixed nodes", def->n_fixed, 0);
     expect_indices(&d, "a fixed node", def->fixed, def->n_fixed, def->mesh->n_node);
     expect_surface(&d, &def->surface);
+    if ((unsigned)def->provider > PALP_PROVIDER_PRECOMPUTED)
+        refuse(&d, "provider", def->provider, "a known one");
+    expect_not_negative(&d, "own compliance", def->own_compliance);
     return d.status;
 }
 

@@ -6,6 +6,7 @@
 #include "engine/motion/force_rigid.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
+#include "engine/motion/uncoupled.h"
 #include "engine/step.h"
 
 #include <string.h>
@@ -69,6 +70,8 @@ static void free_velocity(struct step *s, const struct compound *c)
     if (solver->last)
         memcpy(system->x, solver->last, size);
     solver_refine(solver, system->b, system->x, 0, 1);
+    if (c->provider == PALP_PROVIDER_UNCOUPLED && solver->last)
+        come_near(solver, system->b, system->x, s->opt->tolerance_motion / s->h);
     memcpy(near, system->x, size);
     if (solver->off > near_enough)
         come_near(solver, system->b, near, near_enough);
@@ -250,6 +253,22 @@ static void correct_apart(struct step *s, const struct compound *c)
         v[k] = vec3_axpy(s->v_free[c->first + k], s->h, v[k]);
 }
 
+/* v = v_free + h D Hᵀ f with the diagonal that W was made of: gaps close as W told. */
+static void correct_uncoupled(struct step *s, const struct compound *c)
+{
+    const struct system *system = s->world->system[c->body[0]];
+    struct solver *solver = s->world->solver[c->body[0]];
+    vec3 *v = s->v + c->first;
+    memset(v, 0, (size_t)c->n_v * sizeof *v);
+    mapping_add_transposed(s, c, v);
+    for (int k = 0; k < c->n_v; k++) {
+        const vec3 way = mat3_apply(uncoupled_block(c, system, k), v[k]);
+        v[k] = vec3_axpy(s->v_free[c->first + k], s->h, way);
+        if (solver->last)
+            solver->last[k] = vec3_sub(v[k], s->world->v[c->first + k]);
+    }
+}
+
 /* b + h Hᵀ f into the compound's v: what all of its motion comes from, so that what the free motion
  * left undone is done with the rest. */
 static vec3 *gather_push(struct step *s, const struct compound *c)
@@ -297,7 +316,9 @@ void motion_correct(struct step *s)
         struct solver *solver = s->world->solver[c->body[0]];
         if (!is_touched(s, c))
             continue;
-        if (solver->last) {
+        if (c->provider == PALP_PROVIDER_UNCOUPLED) {
+            correct_uncoupled(s, c);
+        } else if (solver->last) {
             come_near(solver, gather_push(s, c), solver->last, s->opt->tolerance_motion / s->h);
             take_motion(s, c);
         } else {

@@ -11,9 +11,9 @@
 
 enum { PROXIMITIES_MOST = 2 * SIDE_MOST }; /* of a constraint: two sides */
 
-static const struct provider *const PROVIDERS[] = {&provider_rigid, &provider_reach,
-                                                   &provider_half,  &provider_all,
-                                                   &provider_rows,  &provider_solves};
+static const struct provider *const PROVIDERS[] = {
+    &provider_uncoupled, &provider_precomputed, &provider_rigid, &provider_reach,
+    &provider_half,      &provider_all,         &provider_rows,  &provider_solves};
 enum { N_PROVIDERS = sizeof PROVIDERS / sizeof *PROVIDERS };
 
 static const struct provider *provider_for(const struct compound *c, enum palp_compliance wanted)

@@ -48,6 +48,8 @@ struct provider {
     void (*respond)(const struct question *q, mat3 *W);
 };
 /* clang-format off */
+extern const struct provider provider_uncoupled;   /* bodies that say so: a diagonal            */
+extern const struct provider provider_precomputed; /* … : the inverse at rest, turned             */
 extern const struct provider provider_rigid; /* one rigid body: the inverse of its 6 × 6          */
 extern const struct provider provider_reach; /* what is factored: what nodes reach of the factor  */
 extern const struct provider provider_half;  /* references: half a solve for all, and products; … */

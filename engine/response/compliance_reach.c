@@ -6,8 +6,8 @@
 #include "engine/base/assert.h"
 #include "engine/base/pool.h"
 #include "engine/motion/ordering.h"
-#include "engine/response/compliance_reference.h"
 #include "engine/motion/solver.h"
+#include "engine/response/compliance_reference.h"
 #include "engine/step.h"
 
 #include <string.h>

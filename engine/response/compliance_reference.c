@@ -3,7 +3,6 @@
 #include "engine/response/compliance_reference.h"
 #include "engine/base/assert.h"
 #include "engine/base/pool.h"
-#include "engine/motion/solver.h"
 #include "engine/model/scene.h"
 #include "engine/model/world.h"
 #include "engine/motion/ordering.h"
