@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_config_inverse.c - precomputed inverses in files: made once, taken again, made anew where they
- * are damaged. */
+/* test_config_inverse.c - precomputed inverses in files: made once, taken again, made anew where
+ * they are damaged. */
 #include "config/config.h"
 #include "tests/check.h"
 #include "tests/scratch.h"
