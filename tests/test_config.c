@@ -283,6 +283,44 @@ static void a_mesh_is_scaled_to_an_extent(void)
     CHECK(whole_set_refused("bodies.block.extent_m=0.1", "beside that of a grid"));
 }
 
+/* The mass of the block of the whole scenario. */
+static double mass_of_block(const struct config *config)
+{
+    struct palp_error error;
+    struct palp_matrix M;
+    struct palp_world *world = palp_world_create(config->scene, &error);
+    const palp_body block = palp_scene_find(config->scene, "block");
+    double trace = 0;
+    REQUIRE(world != NULL);
+    palp_step(world, 0.01);
+    REQUIRE(palp_world_inspect(world, PALP_MATRIX_M, block, &M, &error) == PALP_OK);
+    for (int i = 0; i < M.n; i++)
+        trace += M.entry[i].value;
+    palp_matrix_destroy(&M);
+    palp_world_destroy(world);
+    return trace / 3;
+}
+
+/* Eight cells, of which one has its middle in the core. */
+static void a_grid_may_be_of_hexahedra(void)
+{
+    static const char *const set[] = {
+        "bodies.block.grid.elements=hexahedra",
+        "bodies.block.regions={core: {sphere_m: [[0.025, 0.075, 0.025], 0.01], "
+        "density_kg_m3: 2000}}"};
+    struct config *config = whole_load(whole, set, 2);
+    REQUIRE(config != NULL);
+    const struct palp_mesh *mesh =
+        palp_body_mesh(config->scene, palp_scene_find(config->scene, "block"));
+    CHECK(mesh->n_hex == 8 && mesh->n_tet == 0 && mesh->n_node == 27);
+    CHECK_NEAR(mass_of_block(config), (7 * 1000 + 2000) * 0.001 / 8, 1e-12);
+    config_destroy(config);
+    CHECK(whole_set_refused("bodies.block.grid.elements=prisms",
+                            "bodies.block.grid.elements: got prisms, expected"));
+    CHECK(whole_set_refused("bodies.block.grid.elements=prisms", "hexahedra"));
+    CHECK(whole_set_refused("bodies.block.grid.elements=8", "bodies.block.grid.elements: got 8"));
+}
+
 /* Of 27 nodes in three layers: what no share holds, a box of a hundredth does not fix. */
 static void a_share_of_the_extent_fixes_the_nodes_in_it(void)
 {
@@ -538,6 +576,7 @@ SUITE(config, TEST(a_value_of_another_type_is_refused_at_every_key),
       TEST(a_probe_reads_the_node_nearest_to_its_place),
       TEST(a_body_is_turned_and_moved_to_its_place), TEST(a_region_has_its_own_model_or_the_body_s),
       TEST(a_place_above_a_body_counts_from_its_top), TEST(a_mesh_is_scaled_to_an_extent),
+      TEST(a_grid_may_be_of_hexahedra),
       TEST(a_share_of_the_extent_fixes_the_nodes_in_it),
       TEST(a_body_that_nothing_holds_is_taken_with_a_warning),
       TEST(a_file_stands_above_what_it_includes), TEST(a_file_that_includes_itself_is_refused),

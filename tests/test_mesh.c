@@ -233,9 +233,9 @@ static void the_surface_of_hexahedra_closes_outward(void)
     }
 }
 
-/* A cell of six tetrahedra on one face of a hexahedron. Whichever diagonal of that face runs from its
- * lowest node, the tetrahedra have but one: the other numbers swap the ends of an edge of it. Nothing
- * of the surface is left between them. */
+/* A cell of six tetrahedra on one face of a hexahedron. Whichever diagonal of that face runs from
+ * its lowest node, the tetrahedra have but one: the other numbers swap the ends of an edge of it.
+ * Nothing of the surface is left between them. */
 static void tetrahedra_on_a_hexahedron_leave_no_surface_between(void)
 {
     static const int number[2][12] = {{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11},
