@@ -386,6 +386,24 @@ static void vtk_frames_read_back_as_the_world_was(void)
     config_destroy(config);
 }
 
+static void vtk_frames_of_hexahedra_read_back(void)
+{
+    set_up();
+    REQUIRE(palp("run press.yaml --quiet --steps 2 --vtk hexes --every 2 "
+                 "--set bodies.block.grid.elements=hexahedra") == 0);
+    struct palp_mesh mesh, rest;
+    struct config_error refused = {0};
+    char path[WORD_MAX];
+    for (int frame = 0; frame < 2; frame++) {
+        snprintf(path, sizeof path, "%s/hexes/block_00000%d.vtu", folder, frame);
+        REQUIRE(config_mesh_read(frame == 0 ? &rest : &mesh, path, 1, &refused) == 0);
+    }
+    CHECK(mesh.n_hex == 192 / 6 && mesh.n_tet == 0 && mesh.n_tri == 0 && mesh.n_node == 75);
+    CHECK(memcmp(mesh.hex, rest.hex, sizeof *mesh.hex * (size_t)mesh.n_hex) == 0);
+    palp_mesh_destroy(&mesh);
+    palp_mesh_destroy(&rest);
+}
+
 /* Run a short Python program in the test's folder. */
 static int python(const char *program)
 {
@@ -667,7 +685,7 @@ SUITE(cli, TEST(a_line_that_makes_no_sense_is_refused_with_64),
       TEST(csv_has_the_probes_of_every_step_to_the_last_bit),
       TEST(a_run_ends_where_the_engine_ends),
       TEST(the_hash_is_the_same_for_any_number_of_workers_and_again),
-      TEST(vtk_frames_read_back_as_the_world_was),
+      TEST(vtk_frames_read_back_as_the_world_was), TEST(vtk_frames_of_hexahedra_read_back),
       TEST(vtk_files_are_xml_with_the_forces_on_the_tissue), TEST(json_is_json),
       TEST(a_palpd_in_real_time_is_measured_beside_the_floor), TEST(a_plot_of_stages_is_xml),
       TEST(quiet_is_quiet_and_no_terminal_gets_no_bar), TEST(help_and_version_are_no_errors),

@@ -214,6 +214,40 @@ static void stiffness_does_not_resist_rigid_motion(void)
     bodies_destroy(world);
 }
 
+/* The stiffness of linear tetrahedra is that of corotational ones at rest, wherever they are, and
+ * the force follows from it: f = -K u. */
+static void linear_tetrahedra_keep_the_stiffness_of_rest(void)
+{
+    struct flesh flesh = FLESH;
+    struct palp_world *turning = irregular_cube();
+    const struct palp_options opt = bodies_options(WEIGHTLESS, 1);
+    const struct palp_mesh *mesh = palp_body_mesh(turning->scene, THE_BODY);
+    flesh.material.model = PALP_LINEAR;
+    struct palp_world *staying = bodies_soft(mesh, &flesh, &opt);
+    const struct system *rest = deform(turning, mat3_diagonal(1), WEIGHTLESS);
+    const struct system *s = deform(staying, mat3_diagonal(1), WEIGHTLESS);
+    uint64_t seed = 12;
+    vec3 u[64], left[64] = {{0, 0, 0}};
+    for (int i = 0; i < s->n; i++) {
+        u[i] = vec3_scale(random_vec3(&seed), L);
+        staying->q[i] = vec3_add(mesh->x[i], u[i]);
+    }
+    system_assemble(staying->system[0], staying, H);
+    double off = 0, stiffest = 0;
+    for (int k = 0; k < s->pattern->n_block; k++)
+        for (int e = 0; e < 9; e++) {
+            off = fmax(off, fabs(s->K[k].m[e / 3][e % 3] - rest->K[k].m[e / 3][e % 3]));
+            stiffest = fmax(stiffest, fabs(s->K[k].m[e / 3][e % 3]));
+        }
+    CHECK_BELOW(off, 1e-13 * stiffest);
+    sparse_add_product(left, 1, s->pattern, s->K, u, staying->pool);
+    for (int i = 0; i < s->n; i++)
+        left[i] = vec3_add(left[i], s->f[i]);
+    CHECK_BELOW(largest(left, s->n), 1e-12 * largest(s->f, s->n));
+    bodies_destroy(turning);
+    bodies_destroy(staying);
+}
+
 /* ---------------------------------------------------------------- eight at a time */
 
 static double distance(mat3 A, mat3 B)
@@ -315,6 +349,7 @@ SUITE(force, TEST(rigid_rotation_gives_zero_force), TEST(patch_test),
       TEST(an_inverted_element_is_pushed_back),
       TEST(stiffness_is_derivative_of_force_where_unstrained),
       TEST(stiffness_does_not_resist_rigid_motion),
+      TEST(linear_tetrahedra_keep_the_stiffness_of_rest),
       TEST(eight_tetrahedra_at_once_are_those_one_by_one),
       TEST(a_group_of_one_tetrahedron_is_that_one), TEST(nodes_of_a_turned_body_have_its_rotation),
       TEST(a_node_of_no_tetrahedron_is_not_turned), TEST(mass_and_weight_are_those_of_the_volume));
