@@ -260,7 +260,7 @@ struct palp_rigid_def {
 };
 
 /** A point of a body: weighted nodes of a soft one, or a place in the frame of a rigid one; of a
- *  link also a place in the world, its body being none. */
+ *  link or a spring also a place in the world, its body being none. */
 struct palp_point {
     palp_body body;
     int n; /* soft: 1 … 4 nodes; rigid: 0 */
@@ -325,6 +325,21 @@ struct palp_link_def {
     bool closed; /* slide: from the last place on to the first */
 };
 
+/** A spring of a scene. Zero is none. */
+typedef struct {
+    int id;
+} palp_spring;
+
+/** A spring with a damper along it, between two points; either may be in the world, its body being
+ *  none. One of no length at rest is damped in all directions. */
+struct palp_spring_def {
+    const char *name;
+    struct palp_point a, b;
+    double stiffness; /* N/m, at least 0                        */
+    double damping;   /* N s/m, at least 0                      */
+    double rest;      /* m, at least 0: its length without force */
+};
+
 struct palp_scene;
 
 /** An empty scene, or NULL and the error. */
@@ -342,6 +357,10 @@ enum palp_status palp_scene_add_pair(struct palp_scene *scene, const struct palp
 /** Hold two points together by a law. Its forces are not contacts: they are never dropped. */
 palp_link palp_scene_add_link(struct palp_scene *scene, const struct palp_link_def *def,
                               struct palp_error *error);
+
+/** Tie two points by a spring: bodies that springs tie are solved together. */
+palp_spring palp_scene_add_spring(struct palp_scene *scene, const struct palp_spring_def *def,
+                                  struct palp_error *error);
 
 /** The point of a body that is at this place of the world at the start; of a soft one the nearest
  *  that there is, in a tetrahedron or on its side. Returns how far off that is; m. */
@@ -376,6 +395,7 @@ palp_body palp_scene_find(const struct palp_scene *scene,
 int palp_scene_links(const struct palp_scene *scene); /* ids are 1 … this       */
 palp_link palp_scene_find_link(const struct palp_scene *scene, const char *name);
 const char *palp_link_name(const struct palp_scene *scene, palp_link link);
+palp_spring palp_scene_find_spring(const struct palp_scene *scene, const char *name);
 const char *palp_body_name(const struct palp_scene *scene, palp_body body);
 bool palp_body_is_soft(const struct palp_scene *scene, palp_body body);
 enum palp_drive palp_body_drive(const struct palp_scene *scene, palp_body body);
@@ -428,6 +448,13 @@ struct palp_wrench palp_world_contact_wrench(const struct palp_world *world, pal
 /** What a tool's holder feels after the last step: the coupling's wrench; of a kinematic tool, the
  *  contacts'. */
 struct palp_wrench palp_world_hand_wrench(const struct palp_world *world, palp_body tool);
+
+/** A spring as it is now. */
+struct palp_spring_state {
+    double length; /* m                                               */
+    double force;  /* N, of the spring and its damper; above 0: it pulls */
+};
+struct palp_spring_state palp_world_spring(const struct palp_world *world, palp_spring spring);
 
 /** All that the next step depends on, as bytes: restored into a world of an equal scene, it
  *  goes on as this one would, byte for byte. */

@@ -156,6 +156,7 @@ static int find_pattern(const struct palp_scene *scene, struct compound *c)
     }
     for (int t = 0; list && place && t < scene->n_tie; t++) {
         const int size = places_of_tie(scene, c, &scene->tie[t], place[t]);
+        c->driven |= size > 0 && scene->tie[t].driven;
         if (size > 0)
             list[n++] = (struct cliques){place[t], size, 1, 0};
     }

@@ -12,13 +12,14 @@ struct palp_scene;
 struct pattern;
 struct soft;
 
-enum { TIE_MOST = 16 };
+enum { TIE_MOST = 32 };
 
 /** Degrees of freedom (vec3s) that one force couples: of one body, or of several. */
 struct tie {
     int n;
     int body[TIE_MOST]; /* index                                                        */
     int node[TIE_MOST]; /* of it: of the mesh; of a rigid body 0 is velocity, 1 is spin */
+    bool driven; /* the force depends on more than where bodies are: on targets, on time     */
 };
 
 /** Const once the scene is finished. The first of its bodies leads: the world's system and solver
@@ -29,6 +30,7 @@ struct compound {
     struct pattern *pattern; /* where each 3×3 block of A stands                             */
     unsigned char *fixed;    /* 1: its row and column are discarded | [n_v]                  */
     const struct soft *soft; /* where it is one soft body alone, else NULL                   */
+    bool driven;             /* A depends on targets or time as well                         */
     int order, n_order;      /* its bodies and what is mapped on them: in the scene's order  */
     enum palp_provider provider;
     double own_compliance; /* m/N */

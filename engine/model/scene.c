@@ -8,6 +8,7 @@
 #include "engine/model/mesh.h"
 #include "engine/model/rest.h"
 #include "engine/model/scene_check.h"
+#include "engine/model/spring.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -78,6 +79,7 @@ void palp_scene_destroy(struct palp_scene *scene)
     for (int i = 0; i < scene->n_warning; i++)
         free(scene->warning[i]);
     compound_destroy_all(scene);
+    spring_destroy_all(scene);
     for (int i = 0; i < scene->n_link; i++)
         link_clear(&scene->link[i]);
     free(scene->link);
@@ -289,7 +291,11 @@ enum palp_status palp_scene_finish(struct palp_scene *scene, struct palp_error *
         if ((b->is_soft ? finish_soft(scene, b) : finish_rigid(b)) != 0)
             return error_no_memory(error, b->name);
     }
-    if (compound_find_all(scene) != 0 || warn_of_providers(scene) != 0)
+    const enum palp_status status = spring_tie_all(scene, error);
+    if (status != PALP_OK)
+        return status;
+    if (compound_find_all(scene) != 0 || spring_place_all(scene) != 0 ||
+        warn_of_providers(scene) != 0)
         return error_no_memory(error, "equations");
     scene->finished = true;
     return PALP_OK;

@@ -13,6 +13,7 @@
 #include "engine/palp.h"
 
 struct link;
+struct spring;
 
 /** A deformable body at rest. */
 struct soft {
@@ -40,6 +41,7 @@ struct rigid {
     struct palp_coupling coupling;
     pose at;
     vec3 v, w;
+    int n_spring_end;       /* ends of springs at it */
     int slot[RIGID_BLOCKS]; /* its blocks of the compound's pattern */
 };
 
@@ -50,6 +52,7 @@ struct body {
                      * one after another */
     const struct compound *compound; /* that it is of; NULL: it answers to no force */
     struct mapping *mapping;         /* of its points on other bodies; NULL: they are its own */
+    bool owns_springs;               /* some are added in its turn */
     int n_held;                      /* points of it that links move, at most */
     struct palp_surface settings;
     struct surface
@@ -73,6 +76,8 @@ struct palp_scene {
     int n_compound;
     struct compound *compound;
     int *order; /* of bodies: those of a compound side by side | [n_body] */
+    int n_spring;
+    struct spring *spring; /* [n_spring]; palp_spring.id is the index plus one */
     int n_link;
     struct link *link;             /* [n_link]; palp_link.id is the index plus one        */
     int n_link_pair, n_link_point; /* most pairs that links make in a step; their points  */

@@ -12,6 +12,7 @@ static const struct force *const forces[] = {
     &force_hex,
     &force_rigid,
     &force_coupling,
+    &force_spring,
     &force_gravity,
 };
 /* clang-format on */

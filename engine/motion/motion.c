@@ -88,7 +88,8 @@ static void free_velocity(struct step *s, const struct compound *c)
 }
 
 /* What is left of I(R⁺) w⁺ - I(R) w = b⁺ at w⁺, where b⁺ is the impulse of the step without the
- * gyroscopic torque, the damping and stiffness of a coupling taken at w⁺. */
+ * gyroscopic torque: the damping and stiffness of couplings and springs taken at w⁺, and of all
+ * that moves beside the spin where A dv = b says. */
 struct spin_balance {
     const struct rigid *rigid;
     pose frame;
@@ -151,17 +152,19 @@ static vec3 balanced_spin(const struct spin_balance *at, mat3 I, vec3 explicit_w
 
 static void balance_spin(struct step *s, const struct body *b, int i)
 {
-    const struct system *system = s->world->system[i];
+    const struct system *system = s->world->system[b->compound->body[0]];
     const vec3 w = s->world->v[b->first + 1];
-    const mat3 I = system->M[1];
+    const int spin = system_place(system, b) + 1;
+    const mat3 I = system->M[spin], A = system->A[b->rigid.slot[RIGID_ANGULAR]];
     const vec3 gyroscopic = vec3_scale(vec3_cross(w, mat3_apply(I, w)), s->h);
     const struct spin_balance at = {
         .rigid = &b->rigid,
         .frame = s->world->frame[i],
         .h = s->h,
-        .momentum = vec3_add(mat3_apply(I, w), vec3_add(system->b[1], gyroscopic)),
+        .momentum =
+            vec3_add(mat3_apply(I, w), vec3_add(mat3_apply(A, system->x[spin]), gyroscopic)),
         .w = w,
-        .drag = mat3_axpy(system->A[RIGID_ANGULAR], -1, I),
+        .drag = mat3_axpy(A, -1, I),
     };
     s->v_free[b->first + 1] = balanced_spin(&at, I, s->v_free[b->first + 1]);
 }
@@ -197,7 +200,7 @@ static void free_rigid(struct step *s, const struct body *b, int i)
     switch (b->rigid.drive) {
     case PALP_DRIVE_FREE:
     case PALP_DRIVE_COUPLED:
-        if (b->compound->n_body == 1 && !s->world->solver[i]->singular)
+        if (!s->world->solver[b->compound->body[0]]->singular)
             balance_spin(s, b, i);
         s->frame_free[i] = pose_move(at, v[0], v[1], s->h);
         break;

@@ -40,7 +40,8 @@ static struct work count_work(const struct compound *compound, const struct palp
     return work;
 }
 
-/* What is not one soft body alone has no nodal rotations to warp an older factor by. NULL: no
+/* What is not one soft body alone has no nodal rotations to warp an older factor by, and a factor
+ * of what targets or time drive could not be made again from a snapshot. NULL: no
  * memory to find out. */
 static const struct solver_kind *choose_kind(const struct compound *compound,
                                              const struct palp_options *options, char why[160])
@@ -52,8 +53,10 @@ static const struct solver_kind *choose_kind(const struct compound *compound,
     };
     if (!solver_has_factor(compound))
         return &solver_dense;
-    if (!compound->soft) {
-        snprintf(why, 160, "%s: forces couple it with other bodies", solver_direct.name);
+    if (!compound->soft || compound->driven) {
+        snprintf(why, 160, "%s: %s", solver_direct.name,
+                 compound->soft ? "what drives it is not known of an older factor"
+                                : "forces couple it with other bodies");
         return &solver_direct;
     }
     struct ordering *ordering = ordering_create(compound, NULL, 1);

@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* spring.c - the door of springs; their points in terms of what moves them. */
+#include "engine/model/spring.h"
+#include "engine/base/assert.h"
+#include "engine/model/error.h"
+#include "engine/model/pattern.h"
+#include "engine/model/scene.h"
+#include "engine/model/scene_check.h"
+#include "engine/step.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---------------------------------------------------------------- the door */
+
+static enum palp_status refuse(const struct palp_spring_def *def, struct palp_error *error,
+                               const char *what)
+{
+    return error_set(error, PALP_INVALID, "spring '%.80s': %s", def->name ? def->name : "", what);
+}
+
+static enum palp_status check_number(const struct palp_spring_def *def, const char *what,
+                                     double value, struct palp_error *error)
+{
+    if (value >= 0 && isfinite(value))
+        return PALP_OK;
+    return error_set(error, PALP_INVALID,
+                     "spring '%.80s': %s is %g, expected a finite number, at least 0", def->name,
+                     what, value);
+}
+
+static enum palp_status check_end(const struct palp_scene *scene, const struct palp_spring_def *def,
+                                  const struct palp_point *end, struct palp_error *error)
+{
+    struct palp_error why;
+    if (end->body.id == 0 && end->n == 0 && vec3_finite(end->local))
+        return PALP_OK;
+    if (end->body.id == 0)
+        return refuse(def, error,
+                      "a point in the world has nodes or no finite place, "
+                      "expected no nodes and a place");
+    if (end->body.id < 0 || end->body.id > scene->n_body)
+        return error_set(error, PALP_INVALID,
+                         "spring '%.80s': id of a body is %d, expected one of the scene, or 0: "
+                         "the world",
+                         def->name, end->body.id);
+    if (check_point(scene, end, &why) != PALP_OK)
+        return refuse(def, error, why.what);
+    return PALP_OK;
+}
+
+static enum palp_status check_spring(const struct palp_scene *scene,
+                                     const struct palp_spring_def *def, struct palp_error *error)
+{
+    enum palp_status status = PALP_OK;
+    if (scene->finished)
+        return refuse(def, error, "the scene is finished, expected to be added before");
+    if (!def->name || !*def->name)
+        return error_set(error, PALP_INVALID, "a spring has no name, expected one");
+    if (palp_scene_find_spring(scene, def->name).id != 0)
+        return refuse(def, error, "the name is taken, expected each spring to have its own");
+    if (def->a.body.id == 0 && def->b.body.id == 0)
+        return refuse(def, error, "both points are in the world, expected one of a body");
+    if ((status = check_end(scene, def, &def->a, error)) != PALP_OK ||
+        (status = check_end(scene, def, &def->b, error)) != PALP_OK ||
+        (status = check_number(def, "stiffness", def->stiffness, error)) != PALP_OK ||
+        (status = check_number(def, "damping", def->damping, error)) != PALP_OK)
+        return status;
+    return check_number(def, "rest", def->rest, error);
+}
+
+/* ---------------------------------------------------------------- spans */
+
+/* The terms of one node of a point, or of its place.  Returns how many there are; writes them where
+ * there is room. */
+static int add_terms(const struct palp_scene *scene, const struct proximity *at, double weight,
+                     struct span_term *to)
+{
+    struct term own;
+    const struct term *t;
+    const int n = mapping_terms(scene, at, &own, &t);
+    for (int k = 0; to && k < n; k++) {
+        to[k] = (struct span_term){t[k], -1};
+        to[k].is.weight *= weight;
+    }
+    return n;
+}
+
+static int add_end(const struct palp_scene *scene, const struct palp_point *end, double sign,
+                   struct span_term *to)
+{
+    if (end->body.id == 0) {
+        if (to)
+            to[0] = (struct span_term){{-1, -1, sign, end->local}, -1};
+        return 1;
+    }
+    const int body = end->body.id - 1;
+    if (end->n == 0)
+        return add_terms(scene, &(struct proximity){.body = body, .node = -1, .local = end->local},
+                         sign, to);
+    int n = 0;
+    for (int k = 0; k < end->n; k++)
+        n += add_terms(scene, &(struct proximity){.body = body, .node = end->node[k]},
+                       sign * end->weight[k], to ? to + n : NULL);
+    return n;
+}
+
+static int make_span(const struct palp_scene *scene, struct spring *spring,
+                     const struct palp_spring_def *def)
+{
+    const int n_a = add_end(scene, &def->a, 1, NULL);
+    spring->n_term = n_a + add_end(scene, &def->b, -1, NULL);
+    spring->term = calloc((size_t)spring->n_term, sizeof *spring->term);
+    if (!spring->term)
+        return -1;
+    add_end(scene, &def->a, 1, spring->term);
+    add_end(scene, &def->b, -1, spring->term + n_a);
+    return 0;
+}
+
+palp_spring palp_scene_add_spring(struct palp_scene *scene, const struct palp_spring_def *def,
+                                  struct palp_error *error)
+{
+    struct spring spring = {
+        .stiffness = def->stiffness, .damping = def->damping, .rest = def->rest};
+    if (check_spring(scene, def, error) != PALP_OK)
+        return (palp_spring){0};
+    spring.name = strdup(def->name);
+    if (!spring.name || make_span(scene, &spring, def) != 0 ||
+        scene_make_room(&scene->spring, scene->n_spring, sizeof spring) != 0) {
+        free(spring.name);
+        free(spring.term);
+        error_no_memory(error, def->name);
+        return (palp_spring){0};
+    }
+    scene->spring[scene->n_spring++] = spring;
+    return (palp_spring){scene->n_spring};
+}
+
+palp_spring palp_scene_find_spring(const struct palp_scene *scene, const char *name)
+{
+    for (int i = 0; i < scene->n_spring; i++)
+        if (strcmp(scene->spring[i].name, name) == 0)
+            return (palp_spring){i + 1};
+    return (palp_spring){0};
+}
+
+void spring_destroy_all(struct palp_scene *scene)
+{
+    for (int i = 0; i < scene->n_spring; i++) {
+        free(scene->spring[i].name);
+        free(scene->spring[i].term);
+        free(scene->spring[i].slot);
+    }
+    free(scene->spring);
+}
+
+/* ---------------------------------------------------------------- ties */
+
+/* Each vec3 once.  Returns whether there is room. */
+static bool tie_vec3(struct tie *tie, int body, int node)
+{
+    for (int k = 0; k < tie->n; k++)
+        if (tie->body[k] == body && tie->node[k] == node)
+            return true;
+    if (tie->n == TIE_MOST)
+        return false;
+    tie->body[tie->n] = body;
+    tie->node[tie->n++] = node;
+    return true;
+}
+
+static bool tie_span(const struct palp_scene *scene, const struct spring *spring, struct tie *tie)
+{
+    bool room = true;
+    for (int k = 0; k < spring->n_term; k++) {
+        const struct term *t = &spring->term[k].is;
+        if (t->body < 0)
+            continue;
+        const struct body *b = &scene->body[t->body];
+        tie->driven |= !b->is_soft && b->rigid.drive == PALP_DRIVE_KINEMATIC;
+        room = room && tie_vec3(tie, t->body, t->node >= 0 ? t->node : 0);
+        if (t->node < 0)
+            room = room && tie_vec3(tie, t->body, 1);
+    }
+    return room;
+}
+
+enum palp_status spring_tie_all(struct palp_scene *scene, struct palp_error *error)
+{
+    for (int i = 0; i < scene->n_spring; i++) {
+        struct tie tie = {.n = 0};
+        if (!tie_span(scene, &scene->spring[i], &tie))
+            return error_set(error, PALP_INVALID,
+                             "spring '%.80s': its points hang on more than %d nodes and frames, "
+                             "expected at most so many",
+                             scene->spring[i].name, TIE_MOST);
+        if (compound_tie(scene, &tie) != 0)
+            return error_no_memory(error, scene->spring[i].name);
+    }
+    return PALP_OK;
+}
+
+/* ---------------------------------------------------------------- places */
+
+static int rising(const void *a, const void *b)
+{
+    const int x = *(const int *)a, y = *(const int *)b;
+    return (x > y) - (x < y);
+}
+
+static void list_places(const struct palp_scene *scene, struct spring *spring)
+{
+    struct tie tie = {.n = 0};
+    const bool room = tie_span(scene, spring, &tie);
+    PALP_ASSERT(room);
+    (void)room;
+    spring->owner = -1;
+    for (int k = 0; k < tie.n; k++) {
+        const struct compound *c = scene->body[tie.body[k]].compound;
+        if (!c)
+            continue;
+        spring->compound = c;
+        spring->place[spring->n_dof++] = compound_place(scene, tie.body[k], tie.node[k]);
+        if (spring->owner < 0)
+            spring->owner = tie.body[k];
+    }
+    qsort(spring->place, (size_t)spring->n_dof, sizeof *spring->place, rising);
+}
+
+static void find_dofs(struct palp_scene *scene, struct spring *spring)
+{
+    for (int k = 0; k < spring->n_term; k++) {
+        struct span_term *t = &spring->term[k];
+        if (t->is.body < 0 || !scene->body[t->is.body].compound)
+            continue;
+        const int place = compound_place(scene, t->is.body, t->is.node >= 0 ? t->is.node : 0);
+        if (t->is.node < 0)
+            scene->body[t->is.body].rigid.n_spring_end++;
+        t->dof = 0;
+        while (spring->place[t->dof] != place)
+            t->dof++;
+    }
+}
+
+int spring_place_all(struct palp_scene *scene)
+{
+    for (int i = 0; i < scene->n_spring; i++) {
+        struct spring *spring = &scene->spring[i];
+        list_places(scene, spring);
+        find_dofs(scene, spring);
+        const int n = spring->n_dof;
+        spring->slot = calloc((size_t)(n * (n + 1) / 2) + 1, sizeof *spring->slot);
+        if (!spring->slot)
+            return -1;
+        for (int row = 0, k = 0; row < n; row++)
+            for (int col = 0; col <= row; col++)
+                spring->slot[k++] =
+                    pattern_slot(spring->compound->pattern, spring->place[row], spring->place[col]);
+        if (spring->owner >= 0)
+            scene->body[spring->owner].owns_springs = true;
+    }
+    return 0;
+}

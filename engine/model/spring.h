@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* spring.h - springs as the scene has them: a span between two points, in terms of the degrees of
+ * freedom that move them, and where these stand in their compound's system. */
+#ifndef PALP_MODEL_SPRING_H
+#define PALP_MODEL_SPRING_H
+
+#include "engine/model/compound.h"
+#include "engine/model/mapping.h"
+#include "engine/palp.h"
+
+/** What the span p_a - p_b is summed up from; of b the weights are below 0. */
+struct span_term {
+    struct term is; /* body -1: a place in the world, its local                     */
+    int dof;        /* its node or velocity among the span's; -1: no force moves it */
+};
+
+struct spring {
+    char *name;
+    double stiffness, damping, rest; /* N/m, N s/m, m */
+    int n_term;
+    struct span_term *term;
+    const struct compound *compound; /* that the span's freedom is of; NULL: it has none         */
+    int owner;                       /* the body whose turn it is when forces are added up       */
+    int n_dof;
+    int place[TIE_MOST]; /* in the compound, rising; spin follows velocity | [n_dof] */
+    int *slot;           /* of blocks (i, j ≤ i) of A, row by row | [n_dof (n_dof + 1) / 2] */
+};
+
+/** Before compounds are found: ties of all springs, from the terms of their points. */
+enum palp_status spring_tie_all(struct palp_scene *scene, struct palp_error *error);
+
+/** Once they are: where their blocks stand.  Returns -1: no memory. */
+int spring_place_all(struct palp_scene *scene);
+
+void spring_destroy_all(struct palp_scene *scene);
+
+#endif
