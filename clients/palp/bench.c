@@ -21,6 +21,7 @@ static const struct entry benches[] = {
     {"scale", 0, 0, bench_scale},
     {"age", 0, 0, bench_age},
     {"recursion", 0, 1000, bench_recursion},
+    {"multipliers", 0, 1000, bench_multipliers},
     {"convergence", 0, 0, bench_convergence},
 };
 enum { N_BENCHES = sizeof benches / sizeof *benches };
@@ -122,7 +123,8 @@ int command_bench(int argc, char **argv)
         {"rounds", CLI_COUNT, &bench.rounds, "N",
          "of table1, scale: rounds to take medians of [7]"},
         {"size", CLI_COUNT, &bench.size, "N", "of table1: only the first N sizes [4]"},
-        {"quick", CLI_FLAG, &bench.quick, NULL, "of table1, scale, age: one small size"},
+        {"quick", CLI_FLAG, &bench.quick, NULL,
+         "of table1, scale, age: one small size; of multipliers: made ones"},
         {"workers", CLI_COUNT, &bench.workers, "N", "of table1: threads of a step [1]"},
         {"compare", CLI_FLAG, &bench.compare, NULL,
          "of step: all four corrections, step by step in turn"},
@@ -151,6 +153,7 @@ int command_bench(int argc, char **argv)
             "  scale        how cost grows with degrees of freedom, contacts, workers\n"
             "  age          what an old factor costs, in force and in solves\n"
             "  recursion    what each Newton iteration of a correction is worth\n"
+            "  multipliers  ways to find forces, on problems of scenarios and made ones\n"
             "  convergence  a cantilever against beam theory under refinement\n"
             "Example: palp bench step config/scenarios/liver-palpation.yaml\n",
         .option = option,
