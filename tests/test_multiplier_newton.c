@@ -215,7 +215,7 @@ static void joints_that_say_the_same_twice_keep_their_forces_small(void)
         given.free[1].x += 1e-6;
         const struct multiplier_outcome found = solve(METHODS[k]);
         CHECK(found.residual > 1e-9);
-        CHECK_BELOW(largest_force(), 10); /* a micrometre a sweep is 1e-3 N each; damped, 1 N */
+        CHECK_BELOW(largest_force(), 30); /* a damped step adds 1 N, a sweep 1e-3 N */
     }
 }
 

@@ -15,11 +15,13 @@ enum {
     HALVINGS = 8,        /* of a step, before it is given up         */
     SWEEPS = 10,         /* to go on from elsewhere                  */
     FAILURES = 6,        /* … so many times                          */
+    RECENT = 6,          /* steps, whose worst the next may not pass */
 };
 /* Of a compliance, added to it on the diagonal: as much as is left of what there is to do, so that
  * the last steps are Newton's own, within what keeps rows that others decide from growing. */
 static const double DAMPING_MOST = 1e-3, DAMPING_LEAST = 1e-12;
-static const double BOLDER = 0.1;  /* … of that most after each whole step */
+static const double BOLDER =
+    0.1; /* … of that most after each whole step that halves what is left */
 static const double STIFF = 1e-12; /* of the mean compliance: less is no compliance */
 
 struct newton {
@@ -30,7 +32,7 @@ struct newton {
     vec3 *from, *v_from;   /* λ, δ before the step               | N, m | [n]        */
     double merit;          /* Σ |F_i|² of their compliances      | N m             */
     double most;           /* damping now                        |                   */
-    double merit_best;     /* the least so far                   | N m             */
+    double recent[RECENT]; /* of the last steps                  | N m             */
     double merit_zero;     /* of λ = 0                           | N m             */
     int m;                 /* rows                                                   */
     int *row;              /* 3 i + direction                    |     | [m]         */
@@ -202,13 +204,31 @@ static void solve_rows(struct newton *t)
 
 /* ---------------------------------------------------------------- how far */
 
-/* Go as much of the way as leaves less of the merit than ever; false: nowhere. Than ever, because
- * where no force is right sweeps and steps would undo each other, and forces grow. */
+/* The worst of the last steps; sweeps between them do not count, because where no force is right
+ * they and steps would undo each other, and forces grow. */
+static double allowed(const struct newton *t)
+{
+    double most = 0;
+    for (int k = 0; k < RECENT; k++)
+        most = fmax(most, t->recent[k]);
+    return most;
+}
+
+static void remember(struct newton *t, double merit)
+{
+    memmove(&t->recent[1], &t->recent[0], (RECENT - 1) * sizeof t->recent[0]);
+    t->recent[0] = merit;
+}
+
+/* Go as much of the way as is allowed: not always downhill, for a kink may lie across the way
+ * (Grippo, Lampariello, Lucidi: a nonmonotone line search technique for Newton's method, 1986).
+ * False: nowhere. */
 static bool go(struct newton *t)
 {
     static const double ENOUGH = 1e-4; /* of what the slope promises (Armijo) */
     const struct multiplier_problem *p = t->w->p;
     const size_t bytes = (size_t)p->n * sizeof(vec3);
+    const double most = allowed(t);
     memcpy(t->from, p->lambda, bytes);
     memcpy(t->v_from, t->w->v, bytes);
     for (int k = 0; k < HALVINGS; k++) {
@@ -217,8 +237,10 @@ static bool go(struct newton *t)
             p->lambda[i] = vec3_axpy(t->from[i], part, t->way[i]);
             t->w->v[i] = vec3_axpy(t->v_from[i], part, t->moves[i]);
         }
-        if (look(t) <= (1 - 2 * ENOUGH * part) * t->merit_best) {
-            t->most *= k == 0 ? BOLDER : 1;
+        const double merit = look(t);
+        if (merit <= (1 - 2 * ENOUGH * part) * most) {
+            t->most *= k == 0 && merit < t->merit / 4 ? BOLDER : 1;
+            remember(t, merit);
             return true;
         }
     }
@@ -230,7 +252,6 @@ static bool go(struct newton *t)
 static bool step(struct newton *t)
 {
     t->merit = look(t);
-    t->merit_best = fmin(t->merit_best, t->merit);
     choose_rows(t);
     if (t->m > ROWS_MOST)
         return false;
@@ -324,7 +345,7 @@ void multiplier_newton(struct search *w)
     take_arrays(&t);
     for (int i = 0; i < w->p->n; i++)
         t.root[i] = multiplier_problem_immovable(&w->own[i]) ? 0 : sqrt(mat3_trace(w->own[i]) / 3);
-    t.merit_best = INFINITY;
+    remember(&t, look(&t));
     t.merit_zero = merit_of_zero(&t);
     for (int failed = 0; multiplier_problem_goes_on(w) && !step_on(&t);) {
         if (++failed > FAILURES || t.m > ROWS_MOST) {
