@@ -75,19 +75,19 @@ static bool take_step_again(struct inspection *in)
     return true;
 }
 
-/* Entries of a matrix whose size contacts alone bound; of the others meshes do. */
+/* Entries of a matrix that is as wide as there are constraints, or proximities: as λ or H is high.
+ * Of the others meshes bound the size. */
 static double count_dense(struct inspection *in, enum proto_matrix which)
 {
-    double rows = 0;
-    struct palp_matrix H;
+    const bool of_step = which == PROTO_MATRIX_W;
+    struct palp_matrix high;
     struct palp_error error;
-    if (which == PROTO_MATRIX_W) {
-        rows = 3.0 * palp_world_report(in->world)->n_contact;
-    } else if (which == PROTO_MATRIX_WH &&
-               palp_world_inspect(in->world, PALP_MATRIX_H, in->body, &H, &error) == PALP_OK) {
-        rows = H.rows;
-        palp_matrix_destroy(&H);
-    }
+    if ((!of_step && which != PROTO_MATRIX_WH) ||
+        palp_world_inspect(in->world, of_step ? PALP_MATRIX_LAMBDA : PALP_MATRIX_H,
+                           of_step ? (palp_body){0} : in->body, &high, &error) != PALP_OK)
+        return 0;
+    const double rows = high.rows;
+    palp_matrix_destroy(&high);
     return rows * (rows + 3) / 2;
 }
 

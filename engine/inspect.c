@@ -285,7 +285,8 @@ enum palp_status palp_world_inspect_fill(const struct palp_world *world, palp_bo
     if (body.id < 1 || body.id > world->scene->n_body)
         return error_set(error, PALP_INVALID, "inspect: body %d, expected a body of the scene",
                          body.id);
-    const struct solver *solver = world->solver[body.id - 1];
+    const struct compound *c = world->scene->body[body.id - 1].compound;
+    const struct solver *solver = c ? world->solver[c->body[0]] : NULL;
     if (!solver || !solver->factor)
         return error_set(error, PALP_INVALID, "inspect: A of %s has no sparse factor",
                          world->scene->body[body.id - 1].name);
