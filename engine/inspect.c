@@ -113,15 +113,19 @@ static bool put_free_motion(struct inspection *in, enum palp_matrix_name name)
     return sys != NULL;
 }
 
-/* One term of a point, weighted: the identity at a node, [I, -arm×] at a place of a frame. */
+/* One term of a point, weighted: the identity at a node, [I, -arm×] at a place of a frame. Beside
+ * bodies that yield to forces, what does not has no columns. */
 static void put_term(struct inspection *in, int row, const struct term *t)
 {
     const mat3 one = mat3_diagonal(t->weight);
-    const bool yields = in->s->scene->body[t->body].compound;
-    const int at = yields ? compound_place(in->s->scene, t->body, 0) : 0;
+    const int mover = mapping_mover(in->s->scene, t->body);
+    const bool yields = in->s->scene->body[mover].compound;
+    const int at = yields ? compound_place(in->s->scene, mover, 0) : 0;
+    if (!yields && compound_of(in))
+        return;
     put_block(in, row, t->node >= 0 ? at + t->node : at, &one, 1);
     if (t->node < 0) {
-        const mat3 turn = mat3_cross(quat_rotate(in->s->frame_H[t->body].q, t->local));
+        const mat3 turn = mat3_cross(mapping_arm(in->s->scene, t, in->s->frame_H));
         put_block(in, row, at + 1, &turn, -t->weight);
     }
 }

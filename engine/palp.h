@@ -236,6 +236,7 @@ enum palp_drive {
     PALP_DRIVE_FIXED,     /* nothing: ground                                               */
     PALP_DRIVE_KINEMATIC, /* its target, exactly                                           */
     PALP_DRIVE_COUPLED,   /* forces, and a spring-damper towards its target                */
+    PALP_DRIVE_JAW,       /* its tool, and the opening of that; palp_scene_add_jaw makes them */
 };
 
 /** Virtual coupling between a tool and its target: the force shown to
@@ -254,8 +255,50 @@ struct palp_rigid_def {
     vec3 inertia;    /* kg m², principal, about the body's axes; likewise */
     bool weightless; /* gravity does not pull at it (a device carries its tool) */
     struct palp_coupling coupling;
-    pose at;   /* at the start */
-    vec3 v, w; /* m/s, rad/s at the start, world axes */
+    pose at;     /* at the start */
+    vec3 v, w;   /* m/s, rad/s at the start, world axes */
+    double grip; /* of a tool: opening of its jaws at the start, 0 closed … 1 open */
+    struct palp_surface surface;
+};
+
+/** A jaw of a tool: a shape whose frame is the tool's, turned about a hinge by the tool's opening.
+ *  What touches it acts on the tool. Jaws meet neither their tool nor each other. */
+struct palp_jaw_def {
+    const char *name;
+    palp_body tool;
+    struct palp_shape shape; /* in the jaw's frame: the tool's axes at the hinge, when closed */
+    vec3 hinge;              /* m, in the tool's frame                                        */
+    vec3 axis;               /* of the hinge, likewise; any length above 0                    */
+    double opening;          /* rad about the axis, where the tool is open; at most π either way */
+    struct palp_surface surface;
+};
+
+/** How the points of a mapped body follow others. */
+enum palp_mapping {
+    PALP_MAP_SUBSET,   /* each is a node of one soft or mapped body                            */
+    PALP_MAP_EMBEDDED, /* each is in an element of one soft body, by its shape functions       */
+    PALP_MAP_FRAMES,   /* each is fixed in the frames of rigid bodies, weighted where several  */
+};
+
+/** Frames that a point may follow. */
+enum { PALP_POINT_FRAMES_MAX = 4 };
+
+/** Points, and triangles between them, that have no motion of their own: p = G(q) of the bodies
+ *  that they are mapped on. What acts on a point acts on these, by the transpose of ∂G/∂q. They
+ *  meet others, but never what they are mapped on, nor what is mapped on the same. To everybody
+ *  else a mapped body is a soft one. */
+struct palp_mapped_def {
+    const char *name;
+    enum palp_mapping kind;
+    const palp_body *parent;      /* what it is mapped on                    | [n_parent] */
+    int n_parent;                 /* 1; frames: 1 or more                                 */
+    const struct palp_mesh *mesh; /* where its points are at the start, and its triangles; NULL: a
+                                   * subset, whose triangles are those of its parent's boundary */
+    const int *node;              /* of a subset: nodes of the parent, each once | [n_node]  */
+    int n_node;
+    double reach;         /* m; embedded: no point is further outside of the parent's elements */
+    const double *weight; /* of frames, each row of sum 1 | [mesh n_node × n_parent]; NULL: those of
+                           * the two whose line between is nearest, by where on it that is */
     struct palp_surface surface;
 };
 
@@ -351,6 +394,10 @@ palp_body palp_scene_add_soft(struct palp_scene *scene, const struct palp_soft_d
                               struct palp_error *error);
 palp_body palp_scene_add_rigid(struct palp_scene *scene, const struct palp_rigid_def *def,
                                struct palp_error *error);
+palp_body palp_scene_add_jaw(struct palp_scene *scene, const struct palp_jaw_def *def,
+                             struct palp_error *error);
+palp_body palp_scene_add_mapped(struct palp_scene *scene, const struct palp_mapped_def *def,
+                                struct palp_error *error);
 enum palp_status palp_scene_add_pair(struct palp_scene *scene, const struct palp_pair_def *def,
                                      struct palp_error *error);
 
@@ -398,10 +445,13 @@ const char *palp_link_name(const struct palp_scene *scene, palp_link link);
 palp_spring palp_scene_find_spring(const struct palp_scene *scene, const char *name);
 const char *palp_body_name(const struct palp_scene *scene, palp_body body);
 bool palp_body_is_soft(const struct palp_scene *scene, palp_body body);
+/** Does it follow others: a mapped body, a jaw? */
+bool palp_body_is_mapped(const struct palp_scene *scene, palp_body body);
 enum palp_drive palp_body_drive(const struct palp_scene *scene, palp_body body);
 const struct palp_shape *palp_body_shape(const struct palp_scene *scene, palp_body body);
-/** A soft body's mesh at rest, tri being its boundary, outward; a rigid mesh shape's own; the core
- *  of a box, within its rounding. NULL: the shape has no triangles. */
+/** A soft body's mesh at rest, tri being its boundary, outward; a mapped one's points and
+ *  triangles; a rigid mesh shape's own; the core of a box, within its rounding. NULL: the shape has
+ *  no triangles. */
 const struct palp_mesh *palp_body_mesh(const struct palp_scene *scene, palp_body body);
 
 /* ---------------------------------------------------------------- worlds */
@@ -419,14 +469,16 @@ long palp_world_steps(const struct palp_world *world);
  *  n_node]; NULL for a rigid one. */
 const vec3 *palp_world_q(const struct palp_world *world, palp_body body);
 const vec3 *palp_world_v(const struct palp_world *world, palp_body body);
-/** Put them somewhere. Fixed nodes stay where they are put: they take no velocity. */
+/** Put them somewhere; what is mapped on them goes along. Not of a mapped body. Fixed nodes stay
+ *  where they are put: they take no velocity. */
 void palp_world_set_nodes(struct palp_world *world, palp_body body, const vec3 *q, const vec3 *v);
 
 /** A rigid body's frame; its velocity and spin in world axes. */
 pose palp_world_pose(const struct palp_world *world, palp_body body);
 vec3 palp_world_velocity(const struct palp_world *world, palp_body body);
 vec3 palp_world_spin(const struct palp_world *world, palp_body body);
-/** Put it somewhere. A tool stays there: its target goes along. */
+/** Put it somewhere; what is mapped on it goes along. A tool stays there: its target goes along.
+ *  Not of a jaw. */
 void palp_world_set_pose(struct palp_world *world, palp_body body, pose at, vec3 v, vec3 w);
 
 /** May a step wait for a factor that is due? Yes at first, and two runs give the same bytes; real
@@ -440,11 +492,20 @@ const char *palp_world_motion(const struct palp_world *world, palp_body body);
 void palp_world_set_target(struct palp_world *world, palp_body tool, pose target);
 pose palp_world_target(const struct palp_world *world, palp_body tool);
 
+/** How far a tool's jaws are wanted open at the end of the next step (and of those after it, until
+ *  set again): 0 closed … 1 open, and no further. And how far they are. */
+void palp_world_set_grip(struct palp_world *world, palp_body tool, double opening);
+double palp_world_grip(const struct palp_world *world, palp_body tool);
+
 struct palp_wrench {
     vec3 force, torque; /* N, N m about the body's origin, world axes */
 };
-/** What the last step's contacts and links did to a body: Σ forces, and their torque. */
+/** What the last step's contacts and links did to a body, and to what is mapped on it: Σ forces,
+ *  and their torque. */
 struct palp_wrench palp_world_contact_wrench(const struct palp_world *world, palp_body body);
+/** The moment about their hinges by which the last step's contacts push a tool's jaws open | N m;
+ *  of a jaw, its own. What closes them has to hold it. */
+double palp_world_grip_torque(const struct palp_world *world, palp_body body);
 /** What a tool's holder feels after the last step: the coupling's wrench; of a kinematic tool, the
  *  contacts'. */
 struct palp_wrench palp_world_hand_wrench(const struct palp_world *world, palp_body tool);

@@ -25,13 +25,16 @@ static int create_state(struct palp_world *w)
     w->frame = reserve(n_body, sizeof *w->frame);
     w->target = reserve(n_body, sizeof *w->target);
     w->target_last = reserve(n_body, sizeof *w->target_last);
+    w->grip = reserve(n_body, sizeof *w->grip);
+    w->grip_last = reserve(n_body, sizeof *w->grip_last);
     w->remembered = reserve(scene_constraints(w->scene), sizeof *w->remembered);
     w->contact_wrench = reserve(n_body, sizeof *w->contact_wrench);
     w->hand_wrench = reserve(n_body, sizeof *w->hand_wrench);
     w->link = reserve(w->scene->n_link, sizeof *w->link);
     w->link_point = reserve(w->scene->n_link_point, sizeof *w->link_point);
-    const bool room = w->q && w->v && w->frame && w->target && w->target_last && w->remembered &&
-                      w->contact_wrench && w->hand_wrench && w->link && w->link_point;
+    const bool room = w->q && w->v && w->frame && w->target && w->target_last && w->grip &&
+                      w->grip_last && w->remembered && w->contact_wrench && w->hand_wrench &&
+                      w->link && w->link_point;
     return room ? 0 : -1;
 }
 
@@ -46,8 +49,10 @@ static void start_bodies(struct palp_world *w)
         } else {
             w->v[b->first] = b->rigid.v;
             w->v[b->first + 1] = b->rigid.w;
+            w->grip[i] = w->grip_last[i] = b->rigid.grip;
         }
     }
+    world_carry(w);
 }
 
 static int create_equations(struct palp_world *w)
@@ -116,6 +121,8 @@ void palp_world_destroy(struct palp_world *world)
     free(world->frame);
     free(world->target);
     free(world->target_last);
+    free(world->grip);
+    free(world->grip_last);
     free(world->remembered);
     free(world->link);
     free(world->link_point);

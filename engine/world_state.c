@@ -27,7 +27,7 @@ struct part {
     size_t size;
 };
 
-enum { WORLD_PARTS = 8, START_PARTS = 2, SOLVER_PARTS = START_PARTS + REFRESH_PIECES };
+enum { WORLD_PARTS = 10, START_PARTS = 2, SOLVER_PARTS = START_PARTS + REFRESH_PIECES };
 
 static int count_parts(const struct palp_world *w)
 {
@@ -44,6 +44,8 @@ static struct part world_part(const struct palp_world *w, int k)
         {w->frame, n_body * sizeof *w->frame},
         {w->target, n_body * sizeof *w->target},
         {w->target_last, n_body * sizeof *w->target_last},
+        {w->grip, n_body * sizeof *w->grip},
+        {w->grip_last, n_body * sizeof *w->grip_last},
         {w->remembered, capacity * sizeof *w->remembered},
         {w->link, (size_t)w->scene->n_link * sizeof *w->link},
         {w->link_point, (size_t)w->scene->n_link_point * sizeof *w->link_point},

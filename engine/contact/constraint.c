@@ -96,9 +96,10 @@ void constraint_moving(const struct step *s, vec3 *q, pose *frame)
     for (int i = 0; i < s->scene->n_body; i++) {
         const struct body *b = &s->scene->body[i];
         const vec3 *v = w->v + b->first;
-        const bool carried = !b->is_soft && body_moves(b);
-        frame[i] = carried ? pose_move(w->frame[i], v[0], v[1], s->h) : s->frame_free[i];
+        const bool yields = !b->is_soft && body_moves(b);
+        frame[i] = yields ? pose_move(w->frame[i], v[0], v[1], s->h) : s->frame_free[i];
     }
+    mapping_carry_frames(s->scene, w->grip, frame);
     for (int i = 0; i < s->scene->n_v; i++)
         q[i] = vec3_axpy(w->q[i], s->h, w->v[i]);
 }
@@ -196,16 +197,37 @@ void constraint_measure(struct step *s)
     }
 }
 
-/* The world, a side of no proximities, takes what it is given. */
-static void add_wrench(const struct step *s, const struct side *side, vec3 point, vec3 force)
+static void add_wrench(const struct step *s, int body, vec3 point, vec3 force)
 {
-    struct palp_wrench *w = &s->world->contact_wrench[side->body];
-    const bool rigid = !s->scene->body[side->body].is_soft;
-    const vec3 origin = rigid ? s->frame[side->body].p : vec3_make(0, 0, 0);
-    if (side->n == 0)
-        return;
+    struct palp_wrench *w = &s->world->contact_wrench[body];
+    const bool rigid = !s->scene->body[body].is_soft;
+    const vec3 origin = rigid ? s->frame[body].p : vec3_make(0, 0, 0);
     w->force = vec3_add(w->force, force);
     w->torque = vec3_add(w->torque, vec3_cross(vec3_sub(point, origin), force));
+}
+
+/* What is done to a body that others carry is done to these. */
+static void pass_on(const struct step *s, const struct side *side, vec3 force)
+{
+    for (int k = 0; k < side->n; k++) {
+        struct term own;
+        const struct term *t;
+        const int n = mapping_terms(s->scene, &s->prox[side->prox[k]], &own, &t);
+        for (int i = 0; i < n; i++) {
+            const int mover = mapping_mover(s->scene, t[i].body);
+            const vec3 part = vec3_scale(force, side->weight[k] * t[i].weight);
+            if (mover != side->body)
+                add_wrench(s, mover, mapping_place(s->scene, &t[i], s->q, s->frame), part);
+        }
+    }
+}
+
+/* The world, a side of no proximities, takes what it is given. */
+static void push_body(const struct step *s, const struct side *side, vec3 point, vec3 force)
+{
+    if (side->n > 0)
+        add_wrench(s, side->body, point, force);
+    pass_on(s, side, force);
 }
 
 /* One constraint at the end of the step; its cone is judged by the directions there. */
@@ -233,8 +255,8 @@ static struct palp_contact observe(struct step *s, int i, double least)
     s->report.cone = fmax(s->report.cone, bounds_excess(&bounds, along));
     if (vec3_norm(f) > least)
         s->report.gap_loaded = fmax(s->report.gap_loaded, violation(c, gap));
-    add_wrench(s, &c->a, pa, f);
-    add_wrench(s, &c->b, pb, vec3_scale(f, -1));
+    push_body(s, &c->a, pa, f);
+    push_body(s, &c->b, pb, vec3_scale(f, -1));
     return out;
 }
 

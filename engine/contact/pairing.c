@@ -27,7 +27,7 @@ static bool may_meet(const struct step *s, int a, int b)
     const struct body *body = s->scene->body;
     if (!body[a].settings.collides || !body[b].settings.collides)
         return false;
-    return body_moves(&body[a]) || body_moves(&body[b]);
+    return (body_moves(&body[a]) || body_moves(&body[b])) && !mapping_shares_base(s->scene, a, b);
 }
 
 static bool come_near(const struct detector *d, const struct encounter *e)

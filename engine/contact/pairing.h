@@ -5,8 +5,8 @@
 
 #include "engine/contact/encounter.h"
 
-/** Find the touches of all bodies that collide, at least one of two being moved by forces, and of
- *  the declared pairs.
+/** Find the touches of all bodies that collide, at least one of two being moved by forces and
+ *  none moving both, and of the declared pairs.
  *  Reads world q, frame; q_near, frame_free.  Writes found, the detector. */
 void pairing_find(const struct step *s, struct touch_list *found);
 

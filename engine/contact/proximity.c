@@ -285,6 +285,7 @@ static void shift_frames(struct step *s, const struct compound *c)
         for (int i = 0; s->scene->body[b].is_soft && i < s->scene->body[b].n_v; i++)
             s->q[first + i] = vec3_axpy(s->world->q[first + i], s->h, s->v[first + i]);
     }
+    mapping_carry_frames(s->scene, s->world->grip, s->frame);
     for (int i = range.first; i < range.end; i++) {
         s->p[i] = mapping_apply(s->scene, &s->prox[i], s->q, s->frame);
         s->back[i] = vec3_scale(mapping_velocity(s->scene, &s->prox[i], s->frame_H, way), -s->h);

@@ -71,7 +71,7 @@ static void find_leaders(const struct palp_scene *scene, int *leader)
         const struct mapping *m = scene->body[i].mapping;
         int one = -1;
         for (int t = 0; m && t < m->first[m->n]; t++)
-            one = join_if_free(scene, leader, one, m->term[t].body);
+            one = join_if_free(scene, leader, one, mapping_mover(scene, m->term[t].body));
     }
 }
 
@@ -197,15 +197,16 @@ static int find_compounds(struct palp_scene *scene, const int *leader)
     return 0;
 }
 
-/* What is mapped on bodies answers through their compound; which one, its terms tell. */
-static const struct compound *compound_below(const struct palp_scene *scene,
-                                             const struct mapping *mapping)
+/* What others carry answers through their compound; which one, the first that is free tells. */
+static const struct compound *compound_below(const struct palp_scene *scene, int body)
 {
-    for (int t = 0; mapping && t < mapping->first[mapping->n]; t++) {
-        const struct compound *c = scene->body[mapping->term[t].body].compound;
-        if (c)
-            return c;
-    }
+    const struct mapping *m = scene->body[body].mapping;
+    const int mover = mapping_mover(scene, body);
+    if (!m)
+        return mover == body ? NULL : scene->body[mover].compound;
+    for (int k = 0; k < m->n_base; k++)
+        if (scene->body[m->base[k]].compound)
+            return scene->body[m->base[k]].compound;
     return NULL;
 }
 
@@ -216,7 +217,7 @@ static void place_others(struct palp_scene *scene)
         struct body *b = &scene->body[i];
         if (b->compound)
             continue;
-        b->compound = compound_below(scene, b->mapping);
+        b->compound = compound_below(scene, i);
         b->first = scene->n_v;
         scene->n_v += b->n_v;
     }

@@ -56,3 +56,47 @@ void hex_measure(struct hex *out, const vec3 x[HEX_CORNERS])
             out->gradient[p][k] = vec3_times(slope(p, k), inverse);
     }
 }
+
+/* ---------------------------------------------------------------- anywhere in the cube */
+
+double hex_shape_at(vec3 at, int corner)
+{
+    const signed char *c = sign[corner];
+    return (1 + at.x * c[0]) * (1 + at.y * c[1]) * (1 + at.z * c[2]) / 8;
+}
+
+static vec3 slope_at(vec3 at, int corner)
+{
+    const signed char *c = sign[corner];
+    const vec3 f = {1 + at.x * c[0], 1 + at.y * c[1], 1 + at.z * c[2]};
+    return (vec3){c[0] * f.y * f.z / 8, c[1] * f.z * f.x / 8, c[2] * f.x * f.y / 8};
+}
+
+bool hex_locate(vec3 *at, const vec3 x[HEX_CORNERS], vec3 point)
+{
+    enum { ITERATIONS = 30 };
+    const double FAR = 100, SETTLED = 1e-15; /* of the cube's half side */
+    *at = (vec3){0, 0, 0};
+    for (int i = 0; i < ITERATIONS; i++) {
+        vec3 away = vec3_sub(point, x[0]);
+        mat3 J = mat3_diagonal(0);
+        for (int k = 1; k < HEX_CORNERS; k++) {
+            const vec3 edge = vec3_sub(x[k], x[0]);
+            away = vec3_axpy(away, -hex_shape_at(*at, k), edge);
+            J = mat3_add(J, mat3_outer(edge, slope_at(*at, k)));
+        }
+        if (!(mat3_determinant(J) > 0))
+            return false;
+        const vec3 on = mat3_apply(mat3_inverse(J), away);
+        *at = vec3_add(*at, on);
+        if (!(vec3_norm(*at) < FAR))
+            return false;
+        if (vec3_norm(on) < SETTLED * (1 + vec3_norm(*at)))
+            return true;
+    }
+    /* round-off may keep the last bits from settling */
+    vec3 there = {0, 0, 0};
+    for (int k = 0; k < HEX_CORNERS; k++)
+        there = vec3_axpy(there, hex_shape_at(*at, k), x[k]);
+    return vec3_norm(vec3_sub(there, point)) <= 1e-9 * vec3_norm(vec3_sub(x[6], x[0]));
+}

@@ -8,6 +8,8 @@
 
 #include "engine/base/vec.h"
 
+#include <stdbool.h>
+
 enum { HEX_CORNERS = 8, HEX_POINTS = 8, HEX_FACES = 6 };
 
 /** Corners of the faces, counter-clockwise from outside. */
@@ -21,6 +23,13 @@ struct hex {
 
 /** The shape function of a corner at a Gauss point. */
 double hex_shape(int point, int corner);
+
+/** The shape function of a corner at (ξ, η, ζ). */
+double hex_shape_at(vec3 at, int corner);
+
+/** Where in the cube a point is, within or beyond it: x = Σ N(ξ, η, ζ) x_k, by Newton's method.
+ *  False: it is so far beyond that there is no such place. */
+bool hex_locate(vec3 *at, const vec3 x[HEX_CORNERS], vec3 point);
 
 /** The volume that a Gauss point stands for, the Jacobian's determinant: negative where the corners
  *  are left-handed there | m³ */

@@ -3,7 +3,65 @@
 #include "engine/model/mapping.h"
 #include "engine/step.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+void mapping_destroy(struct mapping *mapping)
+{
+    if (!mapping)
+        return;
+    free(mapping->first);
+    free(mapping->term);
+    free(mapping->base);
+    free(mapping->chosen);
+    free(mapping);
+}
+
+/* ---------------------------------------------------------------- who moves whom */
+
+static bool is_jaw(const struct body *b)
+{
+    return !b->is_soft && b->rigid.drive == PALP_DRIVE_JAW;
+}
+
+int mapping_mover(const struct palp_scene *scene, int body)
+{
+    return is_jaw(&scene->body[body]) ? scene->body[body].rigid.hinge.tool : body;
+}
+
+vec3 mapping_arm(const struct palp_scene *scene, const struct term *term, const pose *frame)
+{
+    const int mover = mapping_mover(scene, term->body);
+    if (mover == term->body)
+        return quat_rotate(frame[mover].q, term->local);
+    return vec3_sub(pose_apply(frame[term->body], term->local), frame[mover].p);
+}
+
+/* Of a body that is not mapped, the one that moves it. */
+static int list_bases(const struct palp_scene *scene, const int *body, const int **base)
+{
+    const struct mapping *m = scene->body[*body].mapping;
+    *base = m ? m->base : body;
+    return m ? m->n_base : 1;
+}
+
+bool mapping_shares_base(const struct palp_scene *scene, int a, int b)
+{
+    const int mover[2] = {mapping_mover(scene, a), mapping_mover(scene, b)};
+    const int *of_a, *of_b;
+    const int n_a = list_bases(scene, &mover[0], &of_a), n_b = list_bases(scene, &mover[1], &of_b);
+    for (int i = 0, k = 0; i < n_a && k < n_b;) {
+        if (of_a[i] == of_b[k])
+            return true;
+        if (of_a[i] < of_b[k])
+            i++;
+        else
+            k++;
+    }
+    return false;
+}
+
+/* ---------------------------------------------------------------- H and its transpose */
 
 int mapping_terms(const struct palp_scene *scene, const struct proximity *prox, struct term *own,
                   const struct term **terms)
@@ -23,6 +81,13 @@ void mapping_linearise(struct step *s)
     memcpy(s->frame_H, s->frame, (size_t)s->scene->n_body * sizeof *s->frame);
 }
 
+vec3 mapping_place(const struct palp_scene *scene, const struct term *term, const vec3 *q,
+                   const pose *frame)
+{
+    return term->node >= 0 ? q[scene->body[term->body].first + term->node]
+                           : pose_apply(frame[term->body], term->local);
+}
+
 vec3 mapping_apply(const struct palp_scene *scene, const struct proximity *prox, const vec3 *q,
                    const pose *frame)
 {
@@ -31,8 +96,7 @@ vec3 mapping_apply(const struct palp_scene *scene, const struct proximity *prox,
     const int n = mapping_terms(scene, prox, &own, &t);
     vec3 sum = {0, 0, 0};
     for (int k = 0; k < n; k++) {
-        const vec3 x = t[k].node >= 0 ? q[scene->body[t[k].body].first + t[k].node]
-                                      : pose_apply(frame[t[k].body], t[k].local);
+        const vec3 x = mapping_place(scene, &t[k], q, frame);
         sum = n == 1 && t->weight == 1 ? x : vec3_axpy(sum, t[k].weight, x);
     }
     return sum;
@@ -46,11 +110,10 @@ vec3 mapping_velocity(const struct palp_scene *scene, const struct proximity *pr
     const int n = mapping_terms(scene, prox, &own, &t);
     vec3 sum = {0, 0, 0};
     for (int k = 0; k < n; k++) {
-        const vec3 *of = v + scene->body[t[k].body].first;
-        const vec3 at =
-            t[k].node >= 0
-                ? of[t[k].node]
-                : vec3_add(of[0], vec3_cross(of[1], quat_rotate(frame[t[k].body].q, t[k].local)));
+        const vec3 *of = v + scene->body[mapping_mover(scene, t[k].body)].first;
+        const vec3 at = t[k].node >= 0
+                            ? of[t[k].node]
+                            : vec3_add(of[0], vec3_cross(of[1], mapping_arm(scene, &t[k], frame)));
         sum = vec3_axpy(sum, t[k].weight, at);
     }
     return sum;
@@ -64,7 +127,7 @@ void mapping_add_transposed(const struct step *s, const struct compound *compoun
         const struct term *t;
         const int n = mapping_terms(s->scene, &s->prox[i], &own, &t);
         for (int k = 0; k < n; k++) {
-            const struct body *b = &s->scene->body[t[k].body];
+            const struct body *b = &s->scene->body[mapping_mover(s->scene, t[k].body)];
             if (!b->compound)
                 continue;
             const vec3 push = vec3_scale(s->push[i], t[k].weight);
@@ -72,11 +135,28 @@ void mapping_add_transposed(const struct step *s, const struct compound *compoun
             if (t[k].node >= 0) {
                 at[t[k].node] = vec3_add(at[t[k].node], push);
             } else {
-                const vec3 arm = quat_rotate(s->frame_H[t[k].body].q, t[k].local);
+                const vec3 arm = mapping_arm(s->scene, &t[k], s->frame_H);
                 at[0] = vec3_add(at[0], push);
                 at[1] = vec3_add(at[1], vec3_cross(arm, push));
             }
         }
+    }
+}
+
+/* ---------------------------------------------------------------- what others carry */
+
+pose mapping_hinge(const struct hinge *hinge, pose tool, double opening)
+{
+    const quat turn = quat_exp(vec3_scale(hinge->axis, hinge->opening * opening));
+    return pose_mul(tool, (pose){hinge->place, turn});
+}
+
+void mapping_carry_frames(const struct palp_scene *scene, const double *opening, pose *frame)
+{
+    for (int i = 0; i < scene->n_body; i++) {
+        const int tool = mapping_mover(scene, i);
+        if (tool != i)
+            frame[i] = mapping_hinge(&scene->body[i].rigid.hinge, frame[tool], opening[tool]);
     }
 }
 

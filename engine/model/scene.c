@@ -5,6 +5,7 @@
 #include "engine/model/error.h"
 #include "engine/model/inverse.h"
 #include "engine/model/link.h"
+#include "engine/model/mapped.h"
 #include "engine/model/mesh.h"
 #include "engine/model/rest.h"
 #include "engine/model/scene_check.h"
@@ -66,6 +67,7 @@ static void destroy_body(struct body *b)
         destroy_soft(&b->soft);
     else
         destroy_rigid(&b->rigid);
+    mapping_destroy(b->mapping);
     surface_destroy(&b->surface);
     free(b->name);
 }
@@ -104,9 +106,8 @@ int scene_make_room(void *array, int n, size_t item)
     return 0;
 }
 
-/* The body is whole, or it is undone. */
-static palp_body keep_body(struct palp_scene *scene, struct body *b, const char *name, int result,
-                           struct palp_error *error)
+palp_body scene_keep_body(struct palp_scene *scene, struct body *b, const char *name, int result,
+                          struct palp_error *error)
 {
     b->name = strdup(name);
     if (result != 0 || !b->name || scene_make_room(&scene->body, scene->n_body, sizeof *b) != 0) {
@@ -141,14 +142,16 @@ palp_body palp_scene_add_soft(struct palp_scene *scene, const struct palp_soft_d
         return (palp_body){0};
     struct body b = {.is_soft = true, .n_v = def->mesh->n_node, .settings = def->surface};
     const int result = copy_soft(&b.soft, def);
-    return keep_body(scene, &b, def->name, result, error);
+    return scene_keep_body(scene, &b, def->name, result, error);
 }
 
 /* A mesh shape's triangles, those of its boundary where it has elements; a box's core, which is
  * smaller than the box by the radius that rounds it. */
-static int own_shape_mesh(struct palp_shape *shape, const struct palp_shape *from)
+int scene_copy_shape(struct palp_shape *shape, const struct palp_shape *from)
 {
+    *shape = *from;
     shape->mesh = NULL;
+    shape->at.q = quat_unit(from->at.q);
     if (from->kind != PALP_SHAPE_MESH && from->kind != PALP_SHAPE_BOX)
         return 0;
     struct palp_mesh *own = calloc(1, sizeof *own);
@@ -168,17 +171,16 @@ palp_body palp_scene_add_rigid(struct palp_scene *scene, const struct palp_rigid
         return (palp_body){0};
     struct body b = {.is_soft = false, .n_v = 2, .settings = def->surface};
     b.rigid = (struct rigid){.drive = def->drive,
-                             .shape = def->shape,
                              .mass = def->mass,
                              .inertia = def->inertia,
                              .weightless = def->weightless,
                              .coupling = def->coupling,
                              .at = {def->at.p, quat_unit(def->at.q)},
                              .v = def->v,
-                             .w = def->w};
-    b.rigid.shape.at.q = quat_unit(def->shape.at.q);
-    const int result = own_shape_mesh(&b.rigid.shape, &def->shape);
-    return keep_body(scene, &b, def->name, result, error);
+                             .w = def->w,
+                             .grip = def->grip};
+    const int result = scene_copy_shape(&b.rigid.shape, &def->shape);
+    return scene_keep_body(scene, &b, def->name, result, error);
 }
 
 enum palp_status palp_scene_add_pair(struct palp_scene *scene, const struct palp_pair_def *def,
@@ -282,13 +284,20 @@ static int warn_of_providers(struct palp_scene *scene)
     return 0;
 }
 
+static int finish_body(struct palp_scene *scene, struct body *b)
+{
+    if (b->mapping)
+        return mapped_finish(scene, b);
+    return b->is_soft ? finish_soft(scene, b) : finish_rigid(b);
+}
+
 enum palp_status palp_scene_finish(struct palp_scene *scene, struct palp_error *error)
 {
     if (scene->finished)
         return PALP_OK;
     for (int i = 0; i < scene->n_body; i++) {
         struct body *b = &scene->body[i];
-        if ((b->is_soft ? finish_soft(scene, b) : finish_rigid(b)) != 0)
+        if (finish_body(scene, b) != 0)
             return error_no_memory(error, b->name);
     }
     const enum palp_status status = spring_tie_all(scene, error);
@@ -352,6 +361,12 @@ const char *palp_body_name(const struct palp_scene *scene, palp_body body)
 bool palp_body_is_soft(const struct palp_scene *scene, palp_body body)
 {
     return scene_body(scene, body)->is_soft;
+}
+
+bool palp_body_is_mapped(const struct palp_scene *scene, palp_body body)
+{
+    return scene_body(scene, body)->mapping != NULL ||
+           mapping_mover(scene, body.id - 1) != body.id - 1;
 }
 
 enum palp_drive palp_body_drive(const struct palp_scene *scene, palp_body body)

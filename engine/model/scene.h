@@ -30,6 +30,14 @@ struct soft {
     struct hex_group *hex_group; /*                                       | [hexes.n_group]    */
 };
 
+/** Where a jaw hangs on its tool. */
+struct hinge {
+    int tool;       /* index; it comes before its jaws                    */
+    vec3 place;     /* of the jaw's origin, in the tool's frame | m       */
+    vec3 axis;      /* likewise; of unit length                           */
+    double opening; /* rad, turned by so much where the opening is 1      */
+};
+
 enum { RIGID_LINEAR, RIGID_CROSS, RIGID_ANGULAR, RIGID_BLOCKS }; /* of A: velocity, spin */
 
 struct rigid {
@@ -41,6 +49,8 @@ struct rigid {
     struct palp_coupling coupling;
     pose at;
     vec3 v, w;
+    double grip;            /* opening of its jaws at the start */
+    struct hinge hinge;     /* of a jaw                         */
     int n_spring_end;       /* ends of springs at it */
     int slot[RIGID_BLOCKS]; /* its blocks of the compound's pattern */
 };
@@ -51,9 +61,10 @@ struct body {
     int first, n_v; /* its degrees of freedom, in vec3s; once finished, those of a compound stand
                      * one after another */
     const struct compound *compound; /* that it is of; NULL: it answers to no force */
-    struct mapping *mapping;         /* of its points on other bodies; NULL: they are its own */
-    bool owns_springs;               /* some are added in its turn */
-    int n_held;                      /* points of it that links move, at most */
+    struct mapping *mapping; /* of its points on other bodies, and then soft has a mesh alone;
+                              * NULL: they are its own */
+    bool owns_springs;       /* some are added in its turn */
+    int n_held;              /* points of it that links move, at most */
     struct palp_surface settings;
     struct surface
         surface; /* triangles, edges and vertices that collide; soft, box and mesh bodies */
@@ -106,6 +117,14 @@ static inline int scene_constraints(const struct palp_scene *scene)
 {
     return scene->opt.contact_capacity + scene->n_link_pair;
 }
+
+/** Take over a body that `result` says is whole (0), or undo it.  Returns its id, or none and the
+ *  error. */
+palp_body scene_keep_body(struct palp_scene *scene, struct body *b, const char *name, int result,
+                          struct palp_error *error);
+
+/** A copy of a shape with a mesh of its own.  Returns -1: no memory. */
+int scene_copy_shape(struct palp_shape *out, const struct palp_shape *from);
 
 static inline const struct body *scene_body(const struct palp_scene *scene, palp_body id)
 {

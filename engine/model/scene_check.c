@@ -288,11 +288,13 @@ enum palp_status check_rigid(const struct palp_scene *scene, const struct palp_r
     expect_pose(&d, "the pose at the start", def->at);
     expect_finite(&d, "velocity", def->v);
     expect_finite(&d, "spin", def->w);
+    if (!(def->grip >= 0 && def->grip <= 1))
+        refuse(&d, "grip", def->grip, "0 to 1");
     expect_surface(&d, &def->surface);
     return d.status;
 }
 
-/* ---------------------------------------------------------------- declared pairs */
+/* ---------------------------------------------------------------- what others carry */
 
 static bool expect_body(struct door *d, const struct palp_scene *scene, palp_body body)
 {
@@ -300,6 +302,104 @@ static bool expect_body(struct door *d, const struct palp_scene *scene, palp_bod
         refuse(d, "id of a body", body.id, "one of the scene");
     return !refused(d);
 }
+
+static bool is_tool(const struct body *b)
+{
+    return !b->is_soft &&
+           (b->rigid.drive == PALP_DRIVE_KINEMATIC || b->rigid.drive == PALP_DRIVE_COUPLED);
+}
+
+enum palp_status check_jaw(const struct palp_scene *scene, const struct palp_jaw_def *def,
+                           struct palp_error *error)
+{
+    char who[120];
+    name_door(who, def->name);
+    struct door d = {who, error, PALP_OK};
+    expect_name(&d, scene, def->name);
+    if (refused(&d) || !expect_body(&d, scene, def->tool))
+        return d.status;
+    if (!is_tool(scene_body(scene, def->tool)))
+        d.status = error_set(error, PALP_INVALID, "%s: hangs on '%s', expected a tool", who,
+                             scene_body(scene, def->tool)->name);
+    expect_shape(&d, &def->shape);
+    expect_finite(&d, "place of the hinge", def->hinge);
+    expect_finite(&d, "axis of the hinge", def->axis);
+    if (!refused(&d))
+        expect_positive(&d, "length of the axis of the hinge", vec3_norm(def->axis));
+    if (!(fabs(def->opening) <= acos(-1)))
+        refuse(&d, "opening", def->opening, "-π to π");
+    expect_surface(&d, &def->surface);
+    return d.status;
+}
+
+/* Is this the kind of body that points of this kind can follow? */
+static void expect_parent(struct door *d, const struct palp_scene *scene, enum palp_mapping kind,
+                          palp_body parent)
+{
+    static const char *const expected[] = {"a soft or mapped body", "a soft body with elements",
+                                           "rigid bodies"};
+    if (refused(d) || !expect_body(d, scene, parent))
+        return;
+    const struct body *b = scene_body(scene, parent);
+    const bool right[] = {b->is_soft, b->is_soft && !b->mapping, !b->is_soft};
+    if (!right[kind])
+        d->status = error_set(d->error, PALP_INVALID, "%s: is mapped on '%s', expected %s", d->who,
+                              b->name, expected[kind]);
+}
+
+static void expect_subset(struct door *d, const struct palp_scene *scene,
+                          const struct palp_mapped_def *def)
+{
+    expect_at_least(d, "number of nodes of the subset", def->n_node, 1);
+    if (!refused(d))
+        expect_indices(d, "node of the subset", def->node, def->n_node,
+                       scene_body(scene, def->parent[0])->soft.mesh.n_node);
+}
+
+static void expect_weights(struct door *d, const struct palp_mapped_def *def)
+{
+    for (int i = 0; i < def->mesh->n_node && !refused(d); i++) {
+        char sum_of[60], number_of[60];
+        double sum = 0;
+        int n = 0;
+        for (int k = 0; k < def->n_parent; k++) {
+            const double weight = def->weight[(size_t)i * (size_t)def->n_parent + (size_t)k];
+            sum += weight;
+            n += weight != 0;
+        }
+        snprintf(sum_of, sizeof sum_of, "sum of the weights of point %d", i);
+        snprintf(number_of, sizeof number_of, "number of frames with weight in point %d", i);
+        if (!(fabs(sum - 1) < 1e-9))
+            refuse(d, sum_of, sum, "1");
+        expect_at_most(d, number_of, n, PALP_POINT_FRAMES_MAX);
+    }
+}
+
+enum palp_status check_mapped(const struct palp_scene *scene, const struct palp_mapped_def *def,
+                              struct palp_error *error)
+{
+    char who[120];
+    name_door(who, def->name);
+    struct door d = {who, error, PALP_OK};
+    expect_name(&d, scene, def->name);
+    expect_known(&d, "kind of mapping", (int)def->kind, PALP_MAP_FRAMES + 1);
+    expect_at_least(&d, "number of bodies that it is mapped on", def->n_parent, 1);
+    if (def->kind != PALP_MAP_FRAMES)
+        expect_at_most(&d, "number of bodies that it is mapped on", def->n_parent, 1);
+    for (int k = 0; k < def->n_parent && !refused(&d); k++)
+        expect_parent(&d, scene, def->kind, def->parent[k]);
+    if (def->kind != PALP_MAP_SUBSET)
+        expect_mesh(&d, def->mesh);
+    else if (!refused(&d))
+        expect_subset(&d, scene, def);
+    if (def->kind == PALP_MAP_FRAMES && def->weight && !refused(&d))
+        expect_weights(&d, def);
+    expect_not_negative(&d, "reach", def->reach);
+    expect_surface(&d, &def->surface);
+    return d.status;
+}
+
+/* ---------------------------------------------------------------- declared pairs */
 
 static void expect_point(struct door *d, const struct palp_scene *scene,
                          const struct palp_point *point)

@@ -11,6 +11,10 @@ enum palp_status check_soft(const struct palp_scene *scene, const struct palp_so
                             struct palp_error *error);
 enum palp_status check_rigid(const struct palp_scene *scene, const struct palp_rigid_def *def,
                              struct palp_error *error);
+enum palp_status check_jaw(const struct palp_scene *scene, const struct palp_jaw_def *def,
+                           struct palp_error *error);
+enum palp_status check_mapped(const struct palp_scene *scene, const struct palp_mapped_def *def,
+                              struct palp_error *error);
 enum palp_status check_pair(const struct palp_scene *scene, const struct palp_pair_def *def,
                             struct palp_error *error);
 

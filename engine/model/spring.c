@@ -177,11 +177,12 @@ static bool tie_span(const struct palp_scene *scene, const struct spring *spring
         const struct term *t = &spring->term[k].is;
         if (t->body < 0)
             continue;
-        const struct body *b = &scene->body[t->body];
-        tie->driven |= !b->is_soft && b->rigid.drive == PALP_DRIVE_KINEMATIC;
-        room = room && tie_vec3(tie, t->body, t->node >= 0 ? t->node : 0);
+        const int mover = mapping_mover(scene, t->body);
+        const struct body *b = &scene->body[mover];
+        tie->driven |= mover != t->body || (!b->is_soft && b->rigid.drive == PALP_DRIVE_KINEMATIC);
+        room = room && tie_vec3(tie, mover, t->node >= 0 ? t->node : 0);
         if (t->node < 0)
-            room = room && tie_vec3(tie, t->body, 1);
+            room = room && tie_vec3(tie, mover, 1);
     }
     return room;
 }
@@ -234,9 +235,10 @@ static void find_dofs(struct palp_scene *scene, struct spring *spring)
         struct span_term *t = &spring->term[k];
         if (t->is.body < 0 || !scene->body[t->is.body].compound)
             continue;
-        const int place = compound_place(scene, t->is.body, t->is.node >= 0 ? t->is.node : 0);
+        const int mover = mapping_mover(scene, t->is.body);
+        const int place = compound_place(scene, mover, t->is.node >= 0 ? t->is.node : 0);
         if (t->is.node < 0)
-            scene->body[t->is.body].rigid.n_spring_end++;
+            scene->body[mover].rigid.n_spring_end++;
         t->dof = 0;
         while (spring->place[t->dof] != place)
             t->dof++;

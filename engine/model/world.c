@@ -20,6 +20,12 @@ long palp_world_steps(const struct palp_world *world)
     return world->steps;
 }
 
+void world_carry(struct palp_world *world)
+{
+    mapping_carry_frames(world->scene, world->grip_last, world->frame);
+    mapping_carry(world->scene, world->q, world->frame);
+}
+
 /* ---------------------------------------------------------------- soft bodies */
 
 const vec3 *palp_world_q(const struct palp_world *world, palp_body body)
@@ -37,11 +43,12 @@ const vec3 *palp_world_v(const struct palp_world *world, palp_body body)
 void palp_world_set_nodes(struct palp_world *world, palp_body body, const vec3 *q, const vec3 *v)
 {
     const struct body *b = scene_body(world->scene, body);
-    PALP_ASSERT(b->is_soft);
+    PALP_ASSERT(b->is_soft && !b->mapping);
     for (int i = 0; i < b->n_v; i++) {
         world->q[b->first + i] = q[i];
         world->v[b->first + i] = b->soft.fixed[i] ? (vec3){0, 0, 0} : v[i];
     }
+    world_carry(world);
 }
 
 /* ---------------------------------------------------------------- rigid bodies */
@@ -65,11 +72,12 @@ void palp_world_set_pose(struct palp_world *world, palp_body body, pose at, vec3
 {
     const struct body *b = scene_body(world->scene, body);
     const int i = body.id - 1;
-    PALP_ASSERT(!b->is_soft);
+    PALP_ASSERT(!b->is_soft && b->rigid.drive != PALP_DRIVE_JAW);
     at.q = quat_unit(at.q);
     world->frame[i] = world->target[i] = world->target_last[i] = at;
     world->v[b->first] = v;
     world->v[b->first + 1] = w;
+    world_carry(world);
 }
 
 void palp_world_set_target(struct palp_world *world, palp_body tool, pose target)
@@ -80,6 +88,36 @@ void palp_world_set_target(struct palp_world *world, palp_body tool, pose target
 pose palp_world_target(const struct palp_world *world, palp_body tool)
 {
     return world->target[tool.id - 1];
+}
+
+void palp_world_set_grip(struct palp_world *world, palp_body tool, double opening)
+{
+    world->grip[tool.id - 1] = fmin(fmax(opening, 0), 1);
+}
+
+double palp_world_grip(const struct palp_world *world, palp_body tool)
+{
+    return world->grip_last[tool.id - 1];
+}
+
+/* About the hinge, in the sense in which the jaw opens. */
+static double torque_on_jaw(const struct palp_world *world, int jaw)
+{
+    const struct hinge *hinge = &world->scene->body[jaw].rigid.hinge;
+    const vec3 axis = quat_rotate(world->frame[hinge->tool].q, hinge->axis);
+    return copysign(1, hinge->opening) * vec3_dot(axis, world->contact_wrench[jaw].torque);
+}
+
+double palp_world_grip_torque(const struct palp_world *world, palp_body body)
+{
+    double sum = 0;
+    for (int i = 0; i < world->scene->n_body; i++) {
+        const bool is_mover = mapping_mover(world->scene, i) == body.id - 1 && i != body.id - 1;
+        const bool is_jaw = mapping_mover(world->scene, i) != i;
+        if (is_mover || (is_jaw && i == body.id - 1))
+            sum += torque_on_jaw(world, i);
+    }
+    return sum;
 }
 
 struct palp_wrench palp_world_contact_wrench(const struct palp_world *world, palp_body body)

@@ -29,6 +29,8 @@ struct palp_world {
     pose *frame;  /* of rigid bodies                                  |      | [n_body]        */
     pose *target; /* of tools, at the end of the next step           |      | [n_body]        */
     pose *target_last; /* where it was at the end of the last one: its velocity | | [n_body]   */
+    double *grip; /* opening of tools' jaws at the end of the next step  | 0 … 1 | [n_body] */
+    double *grip_last; /* … at the end of the last one                       | 0 … 1 | [n_body] */
     int n_remembered;
     struct remembered *remembered; /* by rising id | [scene_constraints] */
     struct link_state *link;       /* [scene->n_link]       */
@@ -45,5 +47,8 @@ struct palp_world {
     struct detector *detector; /* hierarchies of surfaces                                 */
     struct step *step;         /* the last one, kept for the report and for inspection    */
 };
+
+/** What others carry, where these are now: frames of jaws, mapped points.  Writes frame, q. */
+void world_carry(struct palp_world *world);
 
 #endif

@@ -37,12 +37,19 @@ static vec3 place_of(const struct palp_world *world, const struct term *t)
                         : pose_apply(world->frame[t->body], t->local);
 }
 
-/* Where it will be at the end of the step, of what no force moves. */
+/* Where it will be at the end of the step, as far as that is no force's doing: where a hand has a
+ * kinematic body, and how far it has a tool's jaws open. */
 static vec3 driven_place(const struct palp_world *world, const struct term *t)
 {
-    const bool by_hand = t->body >= 0 && t->node < 0 &&
-                         world->scene->body[t->body].rigid.drive == PALP_DRIVE_KINEMATIC;
-    return by_hand ? pose_apply(world->target[t->body], t->local) : place_of(world, t);
+    if (t->body < 0 || t->node >= 0)
+        return place_of(world, t);
+    const int mover = mapping_mover(world->scene, t->body);
+    const bool by_hand = world->scene->body[mover].rigid.drive == PALP_DRIVE_KINEMATIC;
+    const pose frame = by_hand ? world->target[mover] : world->frame[mover];
+    if (mover == t->body)
+        return pose_apply(frame, t->local);
+    const struct hinge *hinge = &world->scene->body[t->body].rigid.hinge;
+    return pose_apply(mapping_hinge(hinge, frame, world->grip[mover]), t->local);
 }
 
 static void add_term(const struct palp_world *world, const struct span_term *t, struct span *span)
@@ -51,7 +58,7 @@ static void add_term(const struct palp_world *world, const struct span_term *t, 
     span->J[t->dof] = mat3_add(span->J[t->dof], weight);
     if (t->is.node >= 0)
         return;
-    const vec3 arm = quat_rotate(world->frame[t->is.body].q, t->is.local);
+    const vec3 arm = mapping_arm(world->scene, &t->is, world->frame);
     mat3 *turn = &span->J[t->dof + 1];
     *turn = mat3_axpy(*turn, -t->is.weight, mat3_cross(arm));
 }
@@ -118,9 +125,10 @@ static void add_swing(struct system *to, const struct palp_world *world,
         if (t->dof < 0 || t->is.node >= 0)
             continue;
         const int spin = t->dof + 1;
-        const vec3 arm = quat_rotate(world->frame[t->is.body].q, t->is.local);
-        const mat3 swing = swing_of(&world->scene->body[t->is.body],
-                                    vec3_scale(span->n, t->is.weight * pull), arm, h);
+        const int mover = mapping_mover(world->scene, t->is.body);
+        const vec3 arm = mapping_arm(world->scene, &t->is, world->frame);
+        const mat3 swing =
+            swing_of(&world->scene->body[mover], vec3_scale(span->n, t->is.weight * pull), arm, h);
         system_add(&dfdx, spring->slot[spin * (spin + 3) / 2], mat3_scale(swing, -1));
     }
 }

@@ -176,11 +176,14 @@ static void free_soft(struct step *s, const struct body *b, int i)
     s->frame_free[i] = POSE_IDENTITY;
 }
 
-/* Points that others carry have no velocities of their own, but those of their way. */
-static void find_carried_velocities(const struct step *s, const vec3 *q, vec3 *v)
+/* What others carry has no velocities of its own, but those of its way. */
+static void find_carried_velocities(const struct step *s, const vec3 *q, const pose *frame, vec3 *v)
 {
     for (int i = 0; i < s->scene->n_body; i++) {
         const struct body *b = &s->scene->body[i];
+        vec3 *own = v + b->first;
+        if (mapping_mover(s->scene, i) != i)
+            coupling_velocity(&own[0], &own[1], s->world->frame[i], frame[i], s->h);
         for (int k = b->first; b->mapping && k < b->first + b->n_v; k++)
             v[k] = vec3_scale(vec3_sub(q[k], s->world->q[k]), 1 / s->h);
     }
@@ -188,9 +191,10 @@ static void find_carried_velocities(const struct step *s, const vec3 *q, vec3 *v
 
 static void carry_free(struct step *s)
 {
+    mapping_carry_frames(s->scene, s->world->grip, s->frame_free);
     mapping_carry(s->scene, s->q_free, s->frame_free);
     mapping_carry(s->scene, s->q_near, s->frame_free);
-    find_carried_velocities(s, s->q_free, s->v_free);
+    find_carried_velocities(s, s->q_free, s->frame_free, s->v_free);
 }
 
 static void free_rigid(struct step *s, const struct body *b, int i)
@@ -210,6 +214,9 @@ static void free_rigid(struct step *s, const struct body *b, int i)
         break;
     case PALP_DRIVE_FIXED:
         v[0] = v[1] = (vec3){0, 0, 0};
+        s->frame_free[i] = at;
+        break;
+    case PALP_DRIVE_JAW: /* carry_free has it go along */
         s->frame_free[i] = at;
         break;
     }
@@ -329,6 +336,7 @@ void motion_correct(struct step *s)
         }
         integrate(s, c);
     }
+    mapping_carry_frames(s->scene, s->world->grip, s->frame);
 }
 
 bool motion_is_doubtful(const struct step *s)
@@ -354,6 +362,7 @@ void motion_settle(struct step *s)
         take_motion(s, c);
         integrate(s, c);
     }
+    mapping_carry_frames(s->scene, s->world->grip, s->frame);
 }
 
 /* ---------------------------------------------------------------- the end of a step */
@@ -395,10 +404,11 @@ void motion_keep(struct step *s)
             (b->rigid.drive == PALP_DRIVE_KINEMATIC || b->rigid.drive == PALP_DRIVE_COUPLED))
             world->hand_wrench[i] = hand_wrench(s, b, i);
         world->target_last[i] = world->target[i];
+        world->grip_last[i] = world->grip[i];
         keep_solver(s, i);
     }
     mapping_carry(s->scene, s->q, s->frame);
-    find_carried_velocities(s, s->q, s->v);
+    find_carried_velocities(s, s->q, s->frame, s->v);
     memcpy(world->q, s->q, (size_t)s->scene->n_v * sizeof *s->q);
     memcpy(world->v, s->v, (size_t)s->scene->n_v * sizeof *s->v);
     memcpy(world->frame, s->frame, (size_t)s->scene->n_body * sizeof *s->frame);

@@ -59,7 +59,7 @@ static int add_load(const struct step *s, int prox, mat3 F, struct load *load)
     const int n_term = mapping_terms(s->scene, &s->prox[prox], &own, &t);
     int n = 0;
     for (int k = 0; k < n_term; k++) {
-        const struct body *b = &s->scene->body[t[k].body];
+        const struct body *b = &s->scene->body[mapping_mover(s->scene, t[k].body)];
         const mat3 part = t[k].weight == 1 ? F : mat3_scale(F, t[k].weight);
         if (!b->compound)
             continue;
@@ -67,7 +67,7 @@ static int add_load(const struct step *s, int prox, mat3 F, struct load *load)
         load[n++] = (struct load){t[k].node >= 0 ? at + t[k].node : at, part};
         if (t[k].node >= 0)
             continue;
-        const vec3 arm = quat_rotate(s->frame_H[t[k].body].q, t[k].local);
+        const vec3 arm = mapping_arm(s->scene, &t[k], s->frame_H);
         load[n++] = (struct load){at + 1, mat3_mul(mat3_cross(arm), part)};
     }
     return n;
