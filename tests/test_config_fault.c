@@ -201,6 +201,22 @@ static void a_place_that_holds_nothing_is_refused(void)
                             "none of the 48 elements"));
 }
 
+#define HEXAHEDRA(model)                                                                           \
+    "version: 1\nrate_hz: 1\nbodies:\n  a:\n"                                                      \
+    "    grid: {size_m: [1, 1, 1], cells: [1, 1, 1], elements: hexahedra}\n"                       \
+    "    material: {model: " model ", young_pa: 1, poisson: 0, density_kg_m3: 1}\n"
+
+static void hexahedra_of_a_model_that_they_lack_are_refused_at_their_body(void)
+{
+    static const char *const lacking[] = {HEXAHEDRA("stable_neo_hookean"),
+                                          HEXAHEDRA("st_venant_kirchhoff")};
+    static const char *const said[] = {
+        "scenario.yaml:5:5: bodies.a: ", "model of the material of a hexahedron is",
+        "expected 0 (corotational) or 3 (linear)"};
+    for (int i = 0; i < 6; i++)
+        CHECK(whole_refused(lacking[i % 2], NULL, 0, 78, said[i / 2]));
+}
+
 /* ---------------------------------------------------------------- files that a scenario names */
 
 static void a_mesh_that_is_missing_is_told_at_the_word_that_names_it(void)
@@ -292,6 +308,7 @@ SUITE(config_fault, TEST(a_fault_shows_its_place_its_line_and_a_caret),
       TEST(keys_that_exclude_each_other_are_refused_together),
       TEST(keys_that_contradict_each_other_are_refused), TEST(a_name_is_letters_digits_and_dashes),
       TEST(a_probe_reads_only_what_is_there), TEST(a_place_that_holds_nothing_is_refused),
+      TEST(hexahedra_of_a_model_that_they_lack_are_refused_at_their_body),
       TEST(a_mesh_that_is_missing_is_told_at_the_word_that_names_it),
       TEST(a_damaged_mesh_is_told_with_both_places), TEST(a_surface_is_no_soft_body),
       TEST(a_damaged_script_is_refused_with_its_line), TEST(a_script_with_a_zero_byte_is_refused),
