@@ -8,6 +8,7 @@
 #include "engine/motion/system.h"
 #include "tests/bodies.h"
 #include "tests/check.h"
+#include "tests/coupled.h"
 #include "tests/filled.h"
 #include "tests/scratch.h"
 
@@ -244,6 +245,28 @@ static void a_rigid_body_has_no_sparse_factor(void)
     bodies_destroy(world);
 }
 
+/* Bodies that springs couple are solved for together. */
+static void bodies_that_forces_couple_have_one_factor(void)
+{
+    struct palp_options opt = coupled_options(-9.81, 1);
+    opt.motion = PALP_MOTION_DIRECT;
+    struct palp_world *world = coupled_create(&opt, 1);
+    struct palp_fill fill, other;
+    struct palp_error error;
+    struct palp_matrix A;
+    palp_step(world, 0.01);
+    REQUIRE(palp_world_inspect_fill(world, (palp_body){ORGAN}, &fill, &error) == PALP_OK);
+    REQUIRE(palp_world_inspect(world, PALP_MATRIX_A, (palp_body){ORGAN}, &A, &error) == PALP_OK);
+    CHECK(fill.rows > 0 && fill.rows <= A.rows / 3);
+    for (int id = FRAME; id <= OTHER; id++) {
+        REQUIRE(palp_world_inspect_fill(world, (palp_body){id}, &other, &error) == PALP_OK);
+        CHECK(other.rows == fill.rows && other.A == fill.A && other.L == fill.L);
+    }
+    CHECK(palp_world_inspect_fill(world, (palp_body){TIP}, &other, &error) == PALP_INVALID);
+    palp_matrix_destroy(&A);
+    coupled_destroy(world);
+}
+
 /* ---------------------------------------------------------------- what is refused */
 
 static void what_cannot_be_drawn_is_refused(void)
@@ -283,4 +306,4 @@ static void what_cannot_be_drawn_is_refused(void)
 SUITE(spy, TEST(a_square_is_drawn_for_each_filled_block),
       TEST(blocks_of_a_large_matrix_are_drawn_in_cells),
       TEST(the_factor_keeps_what_elimination_fills), TEST(a_rigid_body_has_no_sparse_factor),
-      TEST(what_cannot_be_drawn_is_refused));
+      TEST(bodies_that_forces_couple_have_one_factor), TEST(what_cannot_be_drawn_is_refused));
