@@ -302,6 +302,24 @@ struct palp_mapped_def {
     struct palp_surface surface;
 };
 
+/** A wire or a thread: a chain of stiff segments, rigid bodies NAME.1, NAME.2 …, with elastic joints
+ *  of a round beam between them. Its segments do not meet each other. */
+struct palp_rod_def {
+    const char *name;
+    const vec3 *x; /* its line, without force and at the start; segments between them | m | [n] */
+    int n; /* 2 … PALP_ROD_MOST                                                          */
+    double radius; /* m                                                                          */
+    double young, poisson, density; /* Pa, 1, kg/m³                                              */
+    double damping_stiffness;       /* Rayleigh β of its joints, s                               */
+    struct palp_surface surface;
+};
+enum { PALP_ROD_MOST = 1000 };
+
+struct palp_rod {
+    palp_body first; /* the others follow */
+    int n;           /* segments          */
+};
+
 /** A point of a body: weighted nodes of a soft one, or a place in the frame of a rigid one; of a
  *  link or a spring also a place in the world, its body being none. */
 struct palp_point {
@@ -398,6 +416,9 @@ palp_body palp_scene_add_jaw(struct palp_scene *scene, const struct palp_jaw_def
                              struct palp_error *error);
 palp_body palp_scene_add_mapped(struct palp_scene *scene, const struct palp_mapped_def *def,
                                 struct palp_error *error);
+/** A rod, or none and the error. Where memory ran out its first segments stay in the scene. */
+struct palp_rod palp_scene_add_rod(struct palp_scene *scene, const struct palp_rod_def *def,
+                                   struct palp_error *error);
 enum palp_status palp_scene_add_pair(struct palp_scene *scene, const struct palp_pair_def *def,
                                      struct palp_error *error);
 

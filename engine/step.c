@@ -261,6 +261,28 @@ int step_proximities(const struct palp_scene *scene, int body)
     return b->is_soft && b->n_v < most ? b->n_v : most;
 }
 
+int step_compound_proximities(const struct palp_scene *scene, const struct compound *compound)
+{
+    const int contacts = scene->opt.contact_capacity > 1 ? 2 * scene->opt.contact_capacity : 3;
+    int sum = 0, most = contacts;
+    for (int k = compound->order; k < compound->order + compound->n_order; k++) {
+        const int b = scene->order[k];
+        sum += step_proximities(scene, b);
+        most += scene->body[b].n_held;
+    }
+    return sum < most ? sum : most;
+}
+
+size_t step_all_proximities(const struct palp_scene *scene)
+{
+    size_t n = 0;
+    for (int k = 0; k < scene->n_compound; k++)
+        n += (size_t)step_compound_proximities(scene, &scene->compound[k]);
+    for (int b = 0; b < scene->n_body; b++)
+        n += scene->body[b].compound ? 0 : (size_t)step_proximities(scene, b);
+    return n;
+}
+
 struct range step_range(const struct step *s, const struct compound *compound)
 {
     const int *order = s->scene->order + compound->order;
@@ -270,9 +292,7 @@ struct range step_range(const struct step *s, const struct compound *compound)
 size_t step_size(const struct palp_scene *scene)
 {
     const size_t n_con = (size_t)scene_constraints(scene);
-    size_t n_prox = 0;
-    for (int b = 0; b < scene->n_body; b++)
-        n_prox += (size_t)step_proximities(scene, b);
+    const size_t n_prox = step_all_proximities(scene);
     const size_t points = n_prox * (6 * sizeof(vec3) + sizeof(struct proximity)) +
                           (size_t)scene->n_body * (2 * sizeof(pose) + sizeof(struct range));
     const size_t constraints =

@@ -75,10 +75,17 @@ struct step {
     int64_t lap_ns;
 };
 
+/** Most proximities that a compound's bodies can have together, and what is mapped on them: as a
+ *  body alone, but for the points that links hold. */
+int step_compound_proximities(const struct palp_scene *scene, const struct compound *compound);
+
 /** Most proximities a body can have in a step: two a contact, at least the three of one triangle,
  *  those of its links, and no more than a soft body has nodes. Detection drops, and counts,
  *  contacts that would need more. */
 int step_proximities(const struct palp_scene *scene, int body);
+
+/** … and those of all together. */
+size_t step_all_proximities(const struct palp_scene *scene);
 
 /** The proximities of a compound's bodies and of what is mapped on them. */
 struct range step_range(const struct step *s, const struct compound *compound);

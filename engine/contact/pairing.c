@@ -22,12 +22,20 @@ static struct encounter encounter_of(const struct step *s, int a, int b, struct 
     };
 }
 
+/* Segments overlap at their joints: a rod does not meet itself. */
+static bool same_rod(const struct body *a, const struct body *b)
+{
+    return !a->is_soft && !b->is_soft && a->rigid.rod > 0 && a->rigid.rod == b->rigid.rod;
+}
+
 static bool may_meet(const struct step *s, int a, int b)
 {
     const struct body *body = s->scene->body;
     if (!body[a].settings.collides || !body[b].settings.collides)
         return false;
-    return (body_moves(&body[a]) || body_moves(&body[b])) && !mapping_shares_base(s->scene, a, b);
+    if (same_rod(&body[a], &body[b]) || mapping_shares_base(s->scene, a, b))
+        return false;
+    return body_moves(&body[a]) || body_moves(&body[b]);
 }
 
 static bool come_near(const struct detector *d, const struct encounter *e)

@@ -17,14 +17,15 @@ struct draft {
     struct touch_list found;
     int *prox_of; /* of soft nodes: proximity, or NONE, or WANTED | [n_v]    */
     int *count;   /* proximities of a body                        | [n_body] */
+    int *total;   /* of a compound, at its leader; of a body without one | [n_body] */
 };
 enum { NONE = -1, WANTED = 0 };
 
 size_t proximity_size(const struct palp_scene *scene)
 {
-    const size_t n = (size_t)scene->n_v + 2 * (size_t)scene->n_body + 1;
+    const size_t n = (size_t)scene->n_v + 3 * (size_t)scene->n_body + 1;
     return touch_list_size(scene->opt.contact_capacity, scene->n_link_pair) + n * sizeof(int) +
-           4 * 64;
+           5 * 64;
 }
 
 static struct draft draft_take(struct step *s)
@@ -36,9 +37,11 @@ static struct draft draft_take(struct step *s)
                                           n_body, s->world->detector->n_feature)};
     d.prox_of = ARENA_TAKE(arena, n_v, int);
     d.count = ARENA_TAKE(arena, n_body, int);
-    PALP_ASSERT(d.prox_of && d.count);
+    d.total = ARENA_TAKE(arena, n_body, int);
+    PALP_ASSERT(d.prox_of && d.count && d.total);
     memset(d.prox_of, -1, (size_t)n_v * sizeof(int));
     memset(d.count, 0, (size_t)n_body * sizeof(int));
+    memset(d.total, 0, (size_t)n_body * sizeof(int));
     return d;
 }
 
@@ -46,9 +49,7 @@ static struct draft draft_take(struct step *s)
 static void take_arrays(struct step *s)
 {
     struct arena *arena = &s->world->arena;
-    size_t most = 0;
-    for (int b = 0; b < s->scene->n_body; b++)
-        most += (size_t)step_proximities(s->scene, b);
+    const size_t most = step_all_proximities(s->scene);
     s->prox = ARENA_TAKE(arena, most, struct proximity);
     s->p_start = ARENA_TAKE(arena, most, vec3);
     s->p_free = ARENA_TAKE(arena, most, vec3);
@@ -76,14 +77,32 @@ static int count_new(const struct step *s, struct draft *d, const struct touch_s
     return n;
 }
 
-static bool fits(const struct step *s, struct draft *d, const struct touch_side *side)
+/* Where those of a body are counted with all that share its W_H. */
+static int group_of(const struct step *s, int body)
 {
-    return d->count[side->body] + count_new(s, d, side) <= step_proximities(s->scene, side->body);
+    const struct compound *c = s->scene->body[body].compound;
+    return c ? c->body[0] : body;
+}
+
+static bool has_room(const struct step *s, const struct draft *d, int group, int n)
+{
+    const struct compound *c = s->scene->body[group].compound;
+    const int most = c ? step_compound_proximities(s->scene, c) : step_proximities(s->scene, group);
+    return d->total[group] + n <= most;
+}
+
+static bool fits(const struct step *s, struct draft *d, const struct touch *t)
+{
+    const int a = group_of(s, t->a.body), b = group_of(s, t->b.body);
+    const int n_a = count_new(s, d, &t->a), n_b = count_new(s, d, &t->b);
+    return a == b ? has_room(s, d, a, n_a + n_b) : has_room(s, d, a, n_a) && has_room(s, d, b, n_b);
 }
 
 static void want(const struct step *s, struct draft *d, const struct touch_side *side)
 {
-    d->count[side->body] += count_new(s, d, side);
+    const int n = count_new(s, d, side);
+    d->count[side->body] += n;
+    d->total[group_of(s, side->body)] += n;
     for (int k = 0; k < side->n; k++) {
         int *soft = entry(s, d, side, k);
         if (soft)
@@ -105,7 +124,7 @@ static int admit(struct step *s, struct draft *d)
     }
     for (int i = 0; i < found->n; i++) {
         const struct touch *t = &found->touch[found->order[i]];
-        if (!fits(s, d, &t->a) || !fits(s, d, &t->b))
+        if (!fits(s, d, t))
             continue;
         want(s, d, &t->a);
         want(s, d, &t->b);

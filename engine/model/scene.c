@@ -87,6 +87,7 @@ void palp_scene_destroy(struct palp_scene *scene)
     free(scene->link);
     free(scene->body);
     free(scene->pair);
+    free(scene->joint);
     free(scene->warning);
     free(scene);
 }

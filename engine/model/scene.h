@@ -53,6 +53,8 @@ struct rigid {
     struct hinge hinge;     /* of a jaw                         */
     int n_spring_end;       /* ends of springs at it */
     int slot[RIGID_BLOCKS]; /* its blocks of the compound's pattern */
+    int rod;                /* that it is a segment of, from 1; 0: none                      */
+    int joint;              /* from it to the next segment, into scene joint, from 1; 0: none */
 };
 
 struct body {
@@ -74,6 +76,8 @@ struct body {
     };
 };
 
+struct rod_joint;
+
 struct palp_scene {
     struct palp_options opt;
     bool finished;
@@ -82,6 +86,8 @@ struct palp_scene {
     int n_v;           /* degrees of freedom of all bodies, in vec3s   */
     int n_pair;
     struct palp_pair_def *pair; /* declared contact pairs */
+    int n_rod, n_joint;
+    struct rod_joint *joint; /* of all rods | [n_joint] */
     int n_tie;
     struct tie *tie; /* what forces couple beside elements */
     int n_compound;

@@ -294,6 +294,31 @@ enum palp_status check_rigid(const struct palp_scene *scene, const struct palp_r
     return d.status;
 }
 
+/* ---------------------------------------------------------------- rods */
+
+enum palp_status check_rod(const struct palp_scene *scene, const struct palp_rod_def *def,
+                           struct palp_error *error)
+{
+    char who[120];
+    name_door(who, def->name);
+    struct door d = {who, error, PALP_OK};
+    expect_name(&d, scene, def->name);
+    if (def->n < 2 || def->n > PALP_ROD_MOST)
+        refuse(&d, "number of places of a rod", def->n, "2 to 1000");
+    expect_positive(&d, "radius", def->radius);
+    expect_positive(&d, "young", def->young);
+    expect_positive(&d, "density", def->density);
+    expect_not_negative(&d, "damping_stiffness", def->damping_stiffness);
+    if (!(def->poisson >= 0 && def->poisson <= 0.5))
+        refuse(&d, "poisson", def->poisson, "in [0, 0.5]");
+    for (int i = 0; !refused(&d) && i < def->n; i++)
+        expect_finite(&d, "place of a rod", def->x[i]);
+    for (int i = 0; !refused(&d) && i + 1 < def->n; i++)
+        expect_positive(&d, "length of a segment", vec3_norm(vec3_sub(def->x[i + 1], def->x[i])));
+    expect_surface(&d, &def->surface);
+    return d.status;
+}
+
 /* ---------------------------------------------------------------- what others carry */
 
 static bool expect_body(struct door *d, const struct palp_scene *scene, palp_body body)

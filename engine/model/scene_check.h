@@ -22,4 +22,8 @@ enum palp_status check_pair(const struct palp_scene *scene, const struct palp_pa
 enum palp_status check_point(const struct palp_scene *scene, const struct palp_point *point,
                              struct palp_error *error);
 
+/** A rod, before any segment of it is added. */
+enum palp_status check_rod(const struct palp_scene *scene, const struct palp_rod_def *def,
+                           struct palp_error *error);
+
 #endif

@@ -19,6 +19,7 @@ struct work {
     double solves; /* bytes read by so many solves with a factor, and products with A */
 };
 
+enum { BAND_MOST = 8 };  /* vec3s beside the diagonal: chains of rigid bodies */
 enum { DENSE_MOST = 8 }; /* vec3s: up to four rigid bodies */
 enum { SOLVES = 5 };     /* free and corrective motion, the factor some steps old */
 /* Below, a step takes less than a third of a millisecond either way, and one that factors is exact
@@ -52,7 +53,7 @@ static const struct solver_kind *choose_kind(const struct compound *compound,
         [PALP_MOTION_PCG] = &solver_pcg,
     };
     if (!solver_has_factor(compound))
-        return &solver_dense;
+        return compound->n_v <= DENSE_MOST ? &solver_dense : &solver_banded;
     if (!compound->soft || compound->driven) {
         snprintf(why, 160, "%s: %s", solver_direct.name,
                  compound->soft ? "what drives it is not known of an older factor"
@@ -77,7 +78,9 @@ static const struct solver_kind *choose_kind(const struct compound *compound,
 
 bool solver_has_factor(const struct compound *compound)
 {
-    return compound->soft || compound->n_v > DENSE_MOST;
+    if (compound->soft)
+        return true;
+    return compound->n_v > DENSE_MOST && solver_bandwidth(compound) > BAND_MOST;
 }
 
 static int free_coordinates(const struct compound *compound)

@@ -70,6 +70,7 @@ struct solver {
 
 extern const struct solver_kind solver_direct; /* A is factored in the step                   */
 extern const struct solver_kind solver_pcg;    /* iterations with an older factor             */
+extern const struct solver_kind solver_banded; /* for chains: within a band                   */
 extern const struct solver_kind solver_dense;  /* for a few rigid bodies                      */
 
 /** The kind that suits the body and the options; it works with the pool's workers.
@@ -79,6 +80,9 @@ struct solver *solver_create(const struct compound *compound, const struct palp_
 struct solver *solver_create_kind(const struct solver_kind *kind, const struct compound *compound,
                                   const struct palp_options *options, struct pool *pool);
 void solver_destroy(struct solver *solver);
+
+/** How far blocks stand from the diagonal of A, at most. */
+int solver_bandwidth(const struct compound *compound);
 
 /** Is a compound solved by a factor in panels, which tells how it gives way? */
 bool solver_has_factor(const struct compound *compound);

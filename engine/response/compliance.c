@@ -233,14 +233,6 @@ static size_t scratch_size(const struct palp_scene *scene, const struct compound
            provider->size(scene, c, most);
 }
 
-static size_t count_proximities(const struct palp_scene *scene, const struct compound *c)
-{
-    size_t n = 0;
-    for (int k = c->order; k < c->order + c->n_order; k++)
-        n += (size_t)step_proximities(scene, scene->order[k]);
-    return n;
-}
-
 size_t compliance_size(const struct palp_scene *scene)
 {
     const enum palp_correction correction = scene->opt.correction;
@@ -249,7 +241,8 @@ size_t compliance_size(const struct palp_scene *scene)
     size_t kept = (size_t)scene->n_body * sizeof(struct square) + 64, scratch = 0;
     for (int k = 0; k < scene->n_compound; k++) {
         const struct compound *c = &scene->compound[k];
-        const size_t n_prox = count_proximities(scene, c), loads = (size_t)c->n_load;
+        const size_t n_prox = (size_t)step_compound_proximities(scene, c),
+                     loads = (size_t)c->n_load;
         const struct extent most = by_mapping
                                        ? (struct extent){n_prox, loads * n_prox}
                                        : (struct extent){n_con, PROXIMITIES_MOST * loads * n_con};
