@@ -302,8 +302,8 @@ struct palp_mapped_def {
     struct palp_surface surface;
 };
 
-/** A wire or a thread: a chain of stiff segments, rigid bodies NAME.1, NAME.2 …, with elastic joints
- *  of a round beam between them. Its segments do not meet each other. */
+/** A wire or a thread: a chain of stiff segments, rigid bodies NAME.1, NAME.2 …, with elastic
+ *  joints of a round beam between them. Its segments do not meet each other. */
 struct palp_rod_def {
     const char *name;
     const vec3 *x; /* its line, without force and at the start; segments between them | m | [n] */

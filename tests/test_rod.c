@@ -179,8 +179,8 @@ static void stiffness_under_tension_has_its_pull(void)
 
 /* ---------------------------------------------------------------- beams, threads */
 
-/* How far the free end has sunk, over q L⁴ / 8 E I. The first segment is clamped: its joint bends for
- * its second half as well, so that L counts from its middle. */
+/* How far the free end has sunk, over q L⁴ / 8 E I. The first segment is clamped: its joint bends
+ * for its second half as well, so that L counts from its middle. */
 static double sinks(int segments)
 {
     struct wire w = GUIDE;

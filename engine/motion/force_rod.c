@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* force_rod.c - the elastic joints of rods: f = k d with d from the end of segment a to the start of
- * b, τ = R_a κ φ with φ the turn of b from where it rests, in the frame of a.
+/* force_rod.c - the elastic joints of rods: f = k d with d from the end of segment a to the start
+ * of b, τ = R_a κ φ with φ the turn of b from where it rests, in the frame of a.
  *
  * The stiffness is Jᵀ k J, exact where the joint is not bent, and what f at its arm does as the
  * segments turn: that holds a thread under tension straight. Of the latter what would make A
