@@ -207,6 +207,28 @@ static void scale_fits_a_power_to_each_cost(void)
     }
 }
 
+/* Six tetrahedra a cell; for each number of workers a row that is complete, its ratios those of its
+ * times. */
+static void assembly_is_set_beside_the_memory_s_limit(void)
+{
+    REQUIRE(bench("assembly --quick --rounds 3") == 0);
+    struct fy_node *rows = read_rows(), *row;
+    int workers = 0;
+    for (void *at = NULL; (row = fy_node_sequence_iterate(rows, &at));) {
+        const double ms = number_of(row, "ms"), n = number_of(row, "elements");
+        const double s = number_of(row, "s_per_million"),
+                     limit = number_of(row, "limit_s_per_million");
+        const double rebuilt = number_of(row, "rebuilt_ms");
+        CHECK(number_of(row, "workers") == ++workers);
+        CHECK(n == 6 * 10 * 10 * 10 && number_of(row, "nodes") == 11 * 11 * 11);
+        CHECK(ms > 0 && limit > 0 && rebuilt > 0 && number_of(row, "copy_gb_s") > 0);
+        CHECK_NEAR(s, 1e3 * ms / n, 1e-4 * s); /* digits printed */
+        CHECK_NEAR(number_of(row, "over_limit"), s / limit, 1e-3 * s / limit);
+        CHECK_NEAR(number_of(row, "rebuilt_over_constant"), rebuilt / ms, 1e-3 * rebuilt / ms);
+    }
+    CHECK(workers == 2);
+}
+
 /* Age 0 is the factor of the present A: nothing but round-off is left, times a condition of 1e4. */
 static void a_defect_pass_mends_what_age_spoils(void)
 {
@@ -343,4 +365,4 @@ SUITE(bench, TEST(median_is_the_middle_of_sorted_values), TEST(exponent_is_that_
       TEST(feeding_the_defect_back_keeps_the_forces_right),
       TEST(every_way_builds_the_same_mapping_compliance),
       TEST(table_is_plotted_with_each_variant_and_way), TEST(scale_fits_a_power_to_each_cost),
-      TEST(a_defect_pass_mends_what_age_spoils));
+      TEST(assembly_is_set_beside_the_memory_s_limit), TEST(a_defect_pass_mends_what_age_spoils));

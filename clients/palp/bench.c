@@ -23,6 +23,7 @@ static const struct entry benches[] = {
     {"recursion", 0, 1000, bench_recursion},
     {"multipliers", 0, 1000, bench_multipliers},
     {"convergence", 0, 0, bench_convergence},
+    {"assembly", 0, 0, bench_assembly},
 };
 enum { N_BENCHES = sizeof benches / sizeof *benches };
 
@@ -73,7 +74,7 @@ static const struct entry *find_bench(const char *name)
     return NULL;
 }
 
-/* "step, table1, … or convergence" */
+/* "step, table1, … or assembly" */
 static int refuse_name(const char *name)
 {
     char names[200] = "";
@@ -121,10 +122,10 @@ int command_bench(int argc, char **argv)
         {"steps", CLI_COUNT, &bench.steps, "N",
          "steps to measure [100], to follow [recursion: 240]"},
         {"rounds", CLI_COUNT, &bench.rounds, "N",
-         "of table1, scale: rounds to take medians of [7]"},
+         "of table1, scale, assembly: rounds to take medians of [7; assembly: 9]"},
         {"size", CLI_COUNT, &bench.size, "N", "of table1: only the first N sizes [4]"},
         {"quick", CLI_FLAG, &bench.quick, NULL,
-         "of table1, scale, age: one small size; of multipliers: made ones"},
+         "of table1, scale, age, assembly: one small size; of multipliers: made ones"},
         {"workers", CLI_COUNT, &bench.workers, "N", "of table1: threads of a step [1]"},
         {"compare", CLI_FLAG, &bench.compare, NULL,
          "of step: all four corrections, step by step in turn"},
@@ -155,6 +156,8 @@ int command_bench(int argc, char **argv)
             "  recursion    what each Newton iteration of a correction is worth\n"
             "  multipliers  ways to find forces, on problems of scenarios and made ones\n"
             "  convergence  a cantilever against beam theory under refinement\n"
+            "  assembly     of A and b: seconds a million elements, beside the memory's limit and\n"
+            "               beside a pattern that is rebuilt each time\n"
             "Example: palp bench step config/scenarios/liver-palpation.yaml\n",
         .option = option,
     };
