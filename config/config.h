@@ -40,13 +40,18 @@ enum config_quantity {
     CONFIG_BODY_POSITION,   /* a rigid body's origin, 3 values, m   */
     CONFIG_BODY_VELOCITY,   /* 3 values, m/s                        */
     CONFIG_CONTACTS,        /* of a body, 1 value, count            */
+    CONFIG_LINK_FORCE,      /* on its a, 3 values, N                */
+    CONFIG_LINK_POSITION,   /* of its a, 3 values, m                */
+    CONFIG_LINK_GAP,        /* 1 value, m                           */
+    CONFIG_LINK_VALUE,      /* 1 value, rad or m: as in its report  */
 };
 
 /** A named quantity over time, for CSV, plots and tests. */
 struct config_probe {
     const char *name;
     enum config_quantity quantity;
-    palp_body body;
+    palp_body body; /* none: a link's */
+    palp_link link;
     int node; /* CONFIG_NODE_* */
 };
 

@@ -133,8 +133,6 @@ static void take(struct config_build *b, const struct scenario_body *said)
 void config_inverse_take_all(struct config_build *b)
 {
     const struct scenario_body *body = b->scenario->bodies.item;
-    b->note =
-        config_reading_take(b->reading, ((size_t)b->scenario->bodies.n + 1) * sizeof *b->note);
     for (int i = 0; i < b->scenario->bodies.n; i++)
         if (scenario_is_soft(&body[i]) && body[i].compliance.provider == PALP_PROVIDER_PRECOMPUTED)
             take(b, &body[i]);

@@ -2,6 +2,8 @@
 /* config_probe.c - named quantities of a world. */
 #include "config/config_probe.h"
 
+#include <string.h>
+
 enum { NAMES_MAX = 64 };
 
 /* ---------------------------------------------------------------- checking */
@@ -25,11 +27,43 @@ static void refuse_name(struct config_reading *reading, const struct scenario *s
 /* What a probe of this may read: "force, hand_force, position or contacts". */
 static const char *expected(const struct scenario_probe *probe, int quantity)
 {
-    if (probe->tool && quantity == SCENARIO_VELOCITY)
+    const bool of_link = quantity == SCENARIO_GAP || quantity == SCENARIO_VALUE;
+    if (probe->tool && (quantity == SCENARIO_VELOCITY || of_link))
         return "force, hand_force, position or contacts of a tool";
-    if (probe->body && (quantity == SCENARIO_FORCE || quantity == SCENARIO_HAND_FORCE))
+    if (probe->body && (quantity == SCENARIO_FORCE || quantity == SCENARIO_HAND_FORCE || of_link))
         return "position, velocity or contacts of a body";
     return NULL;
+}
+
+static const struct scenario_link *find_link(const struct scenario *scenario, const char *name)
+{
+    const struct scenario_link *link = scenario->links.item;
+    for (int i = 0; i < scenario->links.n; i++)
+        if (strcmp(link[i].head.name, name) == 0)
+            return &link[i];
+    return NULL;
+}
+
+static void refuse_quantity(struct config_reading *reading, const struct scenario_probe *probe,
+                            const char *expected)
+{
+    const struct config_value *quantity = config_tree_find(probe->head.at, "quantity");
+    config_tree_fault(reading, quantity, "got %s, expected %s", config_tree_said(reading, quantity),
+                      expected);
+}
+
+static void check_link_probe(struct config_reading *reading, const struct scenario *scenario,
+                             const struct scenario_probe *probe)
+{
+    const struct config_value *nearest = config_tree_find(probe->head.at, "nearest_m");
+    if (!find_link(scenario, probe->link))
+        config_tree_fault(reading, config_tree_find(probe->head.at, "link"),
+                          "got %s, expected the name of a link", probe->link);
+    if (probe->quantity != SCENARIO_FORCE && probe->quantity != SCENARIO_POSITION &&
+        probe->quantity != SCENARIO_GAP && probe->quantity != SCENARIO_VALUE)
+        refuse_quantity(reading, probe, "force, position, gap or value of a link");
+    if (nearest)
+        config_tree_fault(reading, nearest, "got a place, expected none: a link has its own");
 }
 
 static void check_probe(struct config_reading *reading, const struct scenario *scenario,
@@ -44,8 +78,7 @@ static void check_probe(struct config_reading *reading, const struct scenario *s
         return;
     }
     if (instead)
-        config_tree_fault(reading, quantity, "got %s, expected %s",
-                          config_tree_said(reading, quantity), instead);
+        refuse_quantity(reading, probe, instead);
     const bool of_node = scenario_is_soft(body) && probe->quantity != SCENARIO_CONTACTS;
     if (of_node && !nearest && !instead)
         config_tree_fault(reading, quantity,
@@ -59,8 +92,12 @@ static void check_probe(struct config_reading *reading, const struct scenario *s
 void config_probe_check(struct config_reading *reading, const struct scenario *scenario)
 {
     const struct scenario_probe *probe = scenario->probes.item;
-    for (int i = 0; i < scenario->probes.n; i++)
-        check_probe(reading, scenario, &probe[i]);
+    for (int i = 0; i < scenario->probes.n; i++) {
+        if (probe[i].link)
+            check_link_probe(reading, scenario, &probe[i]);
+        else
+            check_probe(reading, scenario, &probe[i]);
+    }
 }
 
 /* ---------------------------------------------------------------- finding */
@@ -98,10 +135,24 @@ static enum config_quantity quantity_of(const struct scenario_body *body, bool i
     }
 }
 
+static struct config_probe probe_of_link(const struct scenario_probe *said,
+                                         const struct palp_scene *scene)
+{
+    static const enum config_quantity of[] = {[SCENARIO_FORCE] = CONFIG_LINK_FORCE,
+                                              [SCENARIO_POSITION] = CONFIG_LINK_POSITION,
+                                              [SCENARIO_GAP] = CONFIG_LINK_GAP,
+                                              [SCENARIO_VALUE] = CONFIG_LINK_VALUE};
+    return (struct config_probe){.name = said->head.name,
+                                 .quantity = of[said->quantity],
+                                 .link = palp_scene_find_link(scene, said->link)};
+}
+
 struct config_probe config_probe_find(const struct scenario *scenario,
                                       const struct scenario_probe *said,
                                       const struct palp_scene *scene)
 {
+    if (said->link)
+        return probe_of_link(said, scene);
     const struct scenario_body *body = scenario_probed(scenario, said);
     struct config_probe probe = {.name = said->head.name,
                                  .quantity = quantity_of(body, said->tool != NULL, said->quantity),
@@ -121,10 +172,28 @@ static int contacts_of(const struct palp_report *report, palp_body body)
     return n;
 }
 
+/* Before the first step there is no report, and no force. */
+static int read_link(const struct config_probe *probe, const struct palp_world *world,
+                     double value[3])
+{
+    static const struct palp_link_report none;
+    const struct palp_report *report = palp_world_report(world);
+    const struct palp_link_report *link =
+        report && report->n_link > 0 ? &report->link[probe->link.id - 1] : &none;
+    const vec3 v = probe->quantity == CONFIG_LINK_FORCE ? link->force : link->place;
+    value[0] = v.x, value[1] = v.y, value[2] = v.z;
+    if (probe->quantity == CONFIG_LINK_FORCE || probe->quantity == CONFIG_LINK_POSITION)
+        return 3;
+    value[0] = probe->quantity == CONFIG_LINK_GAP ? link->gap : link->value;
+    return 1;
+}
+
 int config_probe_read(const struct config_probe *probe, const struct palp_world *world,
                       double value[3])
 {
     vec3 v;
+    if (probe->link.id > 0)
+        return read_link(probe, world, value);
     switch (probe->quantity) {
     case CONFIG_TOOL_FORCE:
         v = palp_world_contact_wrench(world, probe->body).force;

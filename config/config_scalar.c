@@ -47,6 +47,7 @@ const char *config_scalar_expects(struct config_reading *reading, const struct c
         [CONFIG_BOXES] = "a box [[x, y, z], [x, y, z]], low corner first, or a list of boxes",
         [CONFIG_BALLS] = "a ball [[x, y, z], radius] in m, or a list of balls",
         [CONFIG_INDICES] = "a list of node numbers from 0",
+        [CONFIG_PLACES] = "a list of places [x, y, z] in m",
     };
     if (key->type == CONFIG_WORD)
         return words_text(reading, key->words);
@@ -264,6 +265,13 @@ static bool read_index(struct config_reading *reading, const struct config_key *
     return fits_int(&index, value, out) || refuse(reading, key, value);
 }
 
+static bool read_place(struct config_reading *reading, const struct config_key *key,
+                       const struct config_value *value, void *out)
+{
+    static const struct config_key place = {.type = CONFIG_VECTOR};
+    return read_vector(reading, &place, value, out);
+}
+
 /* One thing of a few lists of numbers, or a list of such things: then lists lie one deeper. */
 static bool holds_several(const struct config_value *value)
 {
@@ -281,12 +289,13 @@ struct item_kind {
 static const struct item_kind boxes = {sizeof(struct config_box), read_box};
 static const struct item_kind balls = {sizeof(struct config_ball), read_ball};
 static const struct item_kind indices = {sizeof(int), read_index};
+static const struct item_kind places = {sizeof(vec3), read_place};
 
 static bool read_items(struct config_reading *reading, const struct config_key *key,
                        const struct config_value *value, const struct item_kind *kind,
                        struct config_items *out)
 {
-    const bool several = kind == &indices || holds_several(value);
+    const bool several = kind == &indices || kind == &places || holds_several(value);
     if (several && (value->kind != CONFIG_LIST || value->n == 0))
         return refuse(reading, key, value);
     const int n = several ? value->n : 1;
@@ -329,6 +338,8 @@ bool config_scalar_read(struct config_reading *reading, const struct config_key 
         return read_items(reading, key, value, &balls, field);
     case CONFIG_INDICES:
         return read_items(reading, key, value, &indices, field);
+    case CONFIG_PLACES:
+        return read_items(reading, key, value, &places, field);
     default: /* tables are read by config_table */
         return false;
     }

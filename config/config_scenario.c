@@ -121,12 +121,15 @@ static void fill_probe(void *into)
 
 // clang-format off
 static const char *const quantities[] = {
-    "force", "hand_force", "position", "velocity", "contacts", NULL};
+    "force", "hand_force", "position", "velocity", "contacts", "gap", "value", NULL};
 static const struct config_key probe_keys[] = {
     {"tool", CONFIG_TEXT, FIELD(probe, tool), "the tool it reads", .choice = true},
     {"body", CONFIG_TEXT, FIELD(probe, body), "the body it reads", .choice = true},
+    {"link", CONFIG_TEXT, FIELD(probe, link), "the link it reads", .choice = true},
     {"quantity", CONFIG_WORD, FIELD(probe, quantity),
-        "force (N) and hand_force (N) of a tool, position (m), velocity (m/s), contacts (count)",
+        "force (N) and hand_force (N) of a tool, position (m), velocity (m/s), contacts (count); of "
+        "a link force (N, on a), position (m, of a's point), gap (m) and value (hinge: rad; slide: m "
+        "along its curve; thread: m from a to b; needle: m deep)",
         .words = quantities, .required = true},
     {"nearest_m", CONFIG_VECTOR, FIELD(probe, nearest),
         "of a soft body: its node nearest to this place at the start, m", .optional = true},
@@ -183,6 +186,9 @@ static const struct config_key scenario_keys[] = {
         .table = &scenario_body_table, .optional = true},
     {"tools", CONFIG_NAMED, offsetof(struct scenario, tools), "what hands and scripts hold",
         .table = &scenario_tool_table, .optional = true},
+    {"links", CONFIG_NAMED, offsetof(struct scenario, links),
+        "laws between points of bodies, or of a body and the world, by name",
+        .table = &scenario_link_table, .optional = true},
     {"solver", CONFIG_TABLE, offsetof(struct scenario, solver), "how contacts are solved",
         .table = &solver_table},
     {"limits", CONFIG_TABLE, offsetof(struct scenario, limits), "of what is shown to a hand",

@@ -135,6 +135,33 @@ struct scenario_body {
     struct scenario_device device;
 };
 
+/** A place of a body, or of the world. */
+struct scenario_point {
+    struct config_head head;
+    const char *body; /* a body, a tool, or "world"                                    */
+    vec3 at;          /* m, world axes at the start; x NaN: where the other point is   */
+};
+
+/** What a point slides on. */
+struct scenario_curve {
+    struct config_head head;
+    struct config_items places; /* m; on a soft body their nearest nodes are meant */
+    struct config_items nodes;
+    bool closed;
+};
+
+/** A law between two points; NaN and NULL: not given. Words of `law` are those of enum palp_law. */
+struct scenario_link {
+    struct config_head head;
+    int law;
+    struct scenario_point a, b;
+    vec3 axis, normal;
+    double arm, low_degrees, high_degrees, low, high, friction, length, force, cutting, drag,
+        spacing;
+    bool slack;
+    const struct scenario_curve *curve;
+};
+
 struct scenario_solver {
     struct config_head head;
     struct palp_options is;
@@ -152,13 +179,15 @@ enum scenario_quantity {
     SCENARIO_POSITION,
     SCENARIO_VELOCITY,
     SCENARIO_CONTACTS,
+    SCENARIO_GAP,
+    SCENARIO_VALUE,
 };
 
 struct scenario_probe {
     struct config_head head;
-    const char *tool, *body; /* one of them */
-    int quantity;            /* enum scenario_quantity */
-    vec3 nearest;            /* x NaN: not given */
+    const char *tool, *body, *link; /* one of them */
+    int quantity;                   /* enum scenario_quantity */
+    vec3 nearest;                   /* x NaN: not given */
 };
 
 struct scenario {
@@ -168,6 +197,7 @@ struct scenario {
     double rate;
     vec3 gravity;
     struct config_items bodies, tools; /* of struct scenario_body  */
+    struct config_items links;         /* of struct scenario_link  */
     struct scenario_solver solver;
     struct scenario_limits limits;
     struct config_items probes; /* of struct scenario_probe */
@@ -176,6 +206,7 @@ struct scenario {
 extern const struct config_table scenario_table;
 extern const struct config_table scenario_body_table; /* of soft bodies, or rigid ones; of tools */
 extern const struct config_table scenario_tool_table;
+extern const struct config_table scenario_link_table;
 
 /* For rows of these tables: a field of struct scenario_TYPE, and ranges. */
 #define FIELD(type, field) offsetof(struct scenario_##type, field)

@@ -443,7 +443,12 @@ void config_scene_build(struct config_build *build)
         fault_engine(build, root, &error);
         return;
     }
+    /* One of a body at most, one of each point of a link. */
+    const size_t n_note = (size_t)(build->scenario->bodies.n + 2 * build->scenario->links.n) + 1;
+    build->note = config_reading_take(build->reading, n_note * sizeof *build->note);
     add_bodies(build);
+    if (build->reading->n_fault == 0)
+        config_link_add_all(build);
     if (build->reading->n_fault > 0)
         return;
     if (palp_scene_finish(build->scene, &error) == PALP_OK)

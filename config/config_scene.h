@@ -17,6 +17,9 @@ struct config_build {
     const char **note; /* what went otherwise than meant, and is no fault */
 };
 
+/** Add what the scenario links; what is wrong is a fault at its place. */
+void config_link_add_all(struct config_build *build);
+
 /** Build and finish the scene. What a body lacks is a fault at its place; all bodies are tried. */
 void config_scene_build(struct config_build *build);
 void config_scene_clear(struct config_build *build);

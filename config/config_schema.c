@@ -109,6 +109,11 @@ static void write_value(struct schema *s, const struct config_key *key)
               "\"minimum\": 0}",
               s->out);
         break;
+    case CONFIG_PLACES:
+        fputs("\"type\": \"array\", \"minItems\": 1, \"items\": {\"type\": \"array\", "
+              "\"items\": {\"type\": \"number\"}, \"minItems\": 3, \"maxItems\": 3}",
+              s->out);
+        break;
     case CONFIG_INCLUDED:
         fputs("\"type\": [\"string\", \"array\"], \"items\": {\"type\": \"string\"}", s->out);
         break;

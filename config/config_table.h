@@ -21,6 +21,7 @@ enum config_type {
     CONFIG_BOXES,    /* config_items of struct config_box; a single box, or a list       */
     CONFIG_BALLS,    /* config_items of struct config_ball; likewise                     */
     CONFIG_INDICES,  /* config_items of int                                              */
+    CONFIG_PLACES,   /* config_items of vec3                                             */
     CONFIG_TABLE,    /* the struct of `table`, in place; an absent one is an empty map   */
     CONFIG_ONE,      /* const pointer to the struct of `table`; NULL when absent         */
     CONFIG_NAMED,    /* config_items of the struct of `table`, a name each               */

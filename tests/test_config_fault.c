@@ -297,6 +297,49 @@ static void a_scenario_that_cannot_be_read_is_missing(void)
     config_error_clear(&error);
 }
 
+/* ---------------------------------------------------------------- links */
+
+static void a_link_that_cannot_be_is_refused_with_what_is_expected(void)
+{
+    CHECK(whole_set_refused("links.string.length_m=0", "got 0, expected a number above 0"));
+    CHECK(whole_set_refused("links.string.length_m=long", "links.string.length_m: got long"));
+    CHECK(whole_set_refused("links.string.law=rope", "got rope, expected ball, weld, hinge"));
+    CHECK(whole_set_refused("links.string.lenght_m=1", "did you mean length_m?"));
+    CHECK(whole_set_refused("links.string.axis=[1,0,0]", "got a key that a thread does not read"));
+    CHECK(whole_set_refused("links.string.a.body=bal",
+                            "links.string.a.body: got bal, expected the name of a body, a tool, or "
+                            "world; did you mean ball?"));
+    CHECK(whole_set_refused("links.string.b.at_m=[0,0.3,0]",
+                            "m outside of block, expected one within 0.001 m of it"));
+    CHECK(whole_set_refused("links.string.b=ball", "expected another than a's"));
+    CHECK(whole_set_refused("links.string.law=bond", "got no force_n, expected it"));
+}
+
+static void an_axis_limits_and_a_curve_are_checked(void)
+{
+    CHECK(whole_set_refused("links.door.axis=[0,0,0]",
+                            "links.door.axis: got a list of 3, expected a "
+                            "direction"));
+    CHECK(
+        whole_set_refused("links.door.low_deg=5", "links.door.low_deg: got 5, expected a number"));
+    CHECK(whole_set_refused("links.door.arm_m=-1", "links.door.arm_m: got -1, expected a number "
+                                                   "above 0"));
+    CHECK(whole_set_refused("links.wire.high_m=0.2", "expected both between the ends"));
+    CHECK(whole_set_refused("links.wire.low_m=0.1", "got a lower limit that is not below"));
+    CHECK(whole_set_refused("links.wire.curve.places_m=[[0,0,0]]", "expected 2 to 1024"));
+    CHECK(whole_set_refused("links.wire.curve.places_m=[[0,0,0],[0,0,0]]",
+                            "the distance of two neighbours on the curve is 0"));
+    CHECK(whole_set_refused("links.wire.curve.places_m=[[0,1,0],[0.1,1,0]]",
+                            "expected at most a hundredth of its length"));
+    CHECK(whole_set_refused("links.wire.curve.places_m=3", "expected a list of places"));
+    CHECK(whole_set_refused("links.wire.friction=-0.1", "links.wire.friction: got -0.1"));
+    CHECK(whole_set_refused("links.needle.b=ball", "body b is 4, expected a soft one"));
+    CHECK(whole_set_refused("links.needle.spacing_m=1.0e-5", "expected at most 65"));
+    CHECK(whole_set_refused("probes.pull.link=strnig", "expected the name of a link"));
+    CHECK(whole_set_refused("probes.pull.quantity=contacts", "expected force, position, gap"));
+    CHECK(whole_set_refused("probes.push.quantity=gap", "expected force, hand_force, position"));
+}
+
 SUITE(config_fault, TEST(a_fault_shows_its_place_its_line_and_a_caret),
       TEST(a_fault_in_an_override_shows_the_override),
       TEST(an_override_that_ends_too_early_shows_its_end), TEST(an_override_includes_nothing),
@@ -312,4 +355,6 @@ SUITE(config_fault, TEST(a_fault_shows_its_place_its_line_and_a_caret),
       TEST(a_mesh_that_is_missing_is_told_at_the_word_that_names_it),
       TEST(a_damaged_mesh_is_told_with_both_places), TEST(a_surface_is_no_soft_body),
       TEST(a_damaged_script_is_refused_with_its_line), TEST(a_script_with_a_zero_byte_is_refused),
-      TEST(a_scenario_that_cannot_be_read_is_missing));
+      TEST(a_scenario_that_cannot_be_read_is_missing),
+      TEST(a_link_that_cannot_be_is_refused_with_what_is_expected),
+      TEST(an_axis_limits_and_a_curve_are_checked));

@@ -41,6 +41,16 @@ const char whole[] =
     "critical,\n"
     "      rotation_damping_nm_s_rad: 0.1}, device: {name: left}}\n"
     "  jaw: {shape: {sphere: {radius_m: 0.01}}, kinematic: true, device: {script: path.csv}}\n"
+    "links:\n"
+    "  string: {law: thread, a: {body: ball, at_m: [0, 0.12, 0]}, b: {body: block, at_m: [0, 0.1, "
+    "0]},\n"
+    "    length_m: 0.05, slack: true}\n"
+    "  door: {law: hinge, a: {body: rod, at_m: [0, 0, 0]}, b: world, axis: [0, 0, 1],\n"
+    "    normal: [0, 1, 0], arm_m: 0.02, low_deg: -90, high_deg: 90}\n"
+    "  wire: {law: slide, a: {body: brick, at_m: [0, 0, 0]}, b: world, friction: 0.1, low_m: 0,\n"
+    "    high_m: 0.1, curve: {places_m: [[0, 0, 0], [0.1, 0, 0]], closed: false}}\n"
+    "  needle: {law: needle, a: {body: probe, at_m: [0, 0, 0]}, b: organ, axis: [0, -1, 0],\n"
+    "    length_m: 0.02, spacing_m: 0.002, force_n: 0.5, cutting_n: 0.1, drag_n_m: 5}\n"
     "solver: {correction: fast, recursion: total, first: free, newton: 5, tolerance_n: 0.001,\n"
     "  tolerance_gap_m: 1.0e-6, sweeps: 30, residual: 1.0e-6, precision: single, motion: pcg,\n"
     "  compliance: half, tolerance_motion_m: 1.0e-7, defect_limit_m: 1.0e-6, refresh_steps: 2,\n"
@@ -48,7 +58,8 @@ const char whole[] =
     "limits: {force_n: 2, torque_nm: 0.05, unsafe: false}\n"
     "probes:\n"
     "  top: {body: block, quantity: position, nearest_m: [0, 0.1, 0]}\n"
-    "  push: {tool: probe, quantity: force}\n";
+    "  push: {tool: probe, quantity: force}\n"
+    "  pull: {link: string, quantity: value}\n";
 
 static const char cube_msh[] =
     "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n4\n1 0 0 0\n2 1 0 0\n"

@@ -24,6 +24,13 @@ static struct heading heading_of(enum config_quantity quantity)
     case CONFIG_NODE_VELOCITY:
     case CONFIG_BODY_VELOCITY:
         return (struct heading){"_m_s", 3};
+    case CONFIG_LINK_FORCE:
+        return (struct heading){"_n", 3};
+    case CONFIG_LINK_POSITION:
+        return (struct heading){"_m", 3};
+    case CONFIG_LINK_GAP:
+        return (struct heading){"_m", 1};
+    case CONFIG_LINK_VALUE:
     case CONFIG_CONTACTS:
         break;
     }

@@ -25,17 +25,31 @@ static mat3 linearise(const struct constraint *c, const struct moment *now, vec3
     return C;
 }
 
-/* `at`: how long a piece of the shaft stands for this place. The tip is pushed back alone. */
+/* `at`: how long a piece of the shaft stands for this place. */
 static struct bounds bounds(const struct constraint *c)
 {
     const struct palp_link_def *is = &c->joint.link->is;
     const double drag = is->drag * c->joint.at;
-    if (c->joint.pair == TIP)
-        return (struct bounds){.least = -is->cutting, .most = 0, .radius = INFINITY};
     return (struct bounds){.least = -drag, .most = drag, .rub = is->friction, .radius = INFINITY};
 }
 
 static const struct law law_needle = {"needle", HOLDS_SECOND | HOLDS_THIRD, linearise, bounds};
+
+/* The tip is pushed back alone. */
+static mat3 linearise_tip(const struct constraint *c, const struct moment *now, vec3 *gap)
+{
+    const vec3 none = {0, 0, 0};
+    const mat3 C = linearise(c, now, gap);
+    *gap = none;
+    return mat3_rows(mat3_row(C, 0), none, none);
+}
+
+static struct bounds bounds_tip(const struct constraint *c)
+{
+    return (struct bounds){.least = -c->joint.link->is.cutting, .most = 0};
+}
+
+static const struct law law_cut = {"needle tip", 0, linearise_tip, bounds_tip};
 
 /* ---------------------------------------------------------------- the shaft */
 
@@ -85,7 +99,7 @@ static int make(const struct linking *l, struct link_pair *pair)
         return 0;
     if (l->state->tip >= 0)
         pair[made++] =
-            (struct link_pair){&law_needle, TIP, link->a.at[0], anchor_of(link, &l->point[TIP])};
+            (struct link_pair){&law_cut, TIP, link->a.at[0], anchor_of(link, &l->point[TIP])};
     for (int k = ENTRY; k <= n; k++) {
         const double here = behind(&l->at, link, &l->point[k], &shaft);
         const double next = k < n ? behind(&l->at, link, &l->point[k + 1], &shaft) : 0;
@@ -222,11 +236,15 @@ static void let_go(struct linked *l, const struct shaft *shaft)
     l->event_force = vec3_norm(l->force);
 }
 
-/* Take the tip's place for one of the shaft's when it is a spacing on. */
+/* Take the tip's place for one of the shaft's when it is a spacing on, and in another tetrahedron:
+ * of three places on a line in one, two tell where the third is, and its force could be any. */
 static void go_on(struct linked *l, const struct shaft *shaft)
 {
     int *n = &l->state->n;
-    const double since = behind(&l->at, l->link, &l->point[*n], shaft);
+    const struct link_point *last = &l->point[*n];
+    const double since = behind(&l->at, l->link, last, shaft);
+    if (memcmp(last->node, l->point[TIP].node, sizeof last->node) == 0)
+        return;
     if (l->state->tip < 0 || since < l->link->is.spacing || *n + 1 >= l->link->n_point)
         return;
     l->point[++*n] = l->point[TIP];

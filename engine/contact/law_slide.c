@@ -271,7 +271,8 @@ static void place_limits(struct link_door *door, struct link *link)
     if (link->curve.node || link->curve.closed)
         link_refuse(door, "a limit", isfinite(low) ? low : high,
                     "none: only an open curve on a rigid body or in the world has limits");
-    else if (!(low < high) || (isfinite(low) && low < 0) || (isfinite(high) && high > whole))
+    else if (!(low < high) || (isfinite(low) && low < 0) ||
+             (isfinite(high) && high > whole * (1 + 1e-9)))
         link_refuse(door, "the upper limit", high,
                     "both between the ends of the curve, and it above the lower one");
     if (door->status == PALP_OK && isfinite(low))

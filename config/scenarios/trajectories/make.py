@@ -73,9 +73,33 @@ def plate(x):
     ]
 
 
+def stops(turn, *places):
+    """From place to place, one turn for all: (time, x, y)."""
+    return [(time, (x, y, 0), turn) for time, x, y in places]
+
+
+def suture(side):
+    """An end of a thread: rest, over to the other side, pull, stay."""
+    return stops(UPRIGHT, (0, side * 0.06, 0), (1, side * 0.06, 0), (3, side * 0.035, 0.045),
+                 (5, side * -0.01, 0.05), (7, side * -0.035, 0.025), (10, side * -0.042, 0.02),
+                 (12, side * -0.042, 0.02))
+
+
+# what lies along z in its own frame points down
+DOWN = (math.sqrt(0.5), 0, 0, math.sqrt(0.5))
+
 write("press.csv", "a press beside the tumour, then one above it", palpation())
 write("assist.csv", "a finger that holds the left lobe and shifts it to and fro", assistance())
 write("jaw-left.csv", "the left jaw: close, lift, turn", jaw(-1))
 write("jaw-right.csv", "the right jaw: close, lift, turn", jaw(1))
 for place, offset in ("left", -0.1), ("middle", 0), ("right", 0.1):
     write(f"plate-{place}.csv", "a plate pressed onto a block and lifted again", plate(offset))
+write("plate.csv", "the plate: rest, pull up and over, stay",
+      stops(UPRIGHT, (0, 0, 0.032), (0.5, 0, 0.032)) +
+      stops((0, 0, math.sin(0.15), math.cos(0.15)), (9, 0.004, 0.05), (12, 0.004, 0.05)))
+write("needle.csv", "the needle: down, rest, out",
+      stops(DOWN, (0, 0, 0.1156), (5, 0, 0.0806), (6.5, 0, 0.0806), (11.5, 0, 0.1156)))
+write("hand.csv", "the hand: lift, aside, lower",
+      stops(UPRIGHT, (0, 0, 0.05), (1, 0, 0.05), (5, 0, 0.085), (7, 0.01, 0.085), (11, 0, 0.05)))
+write("suture-left.csv", "the left end of the thread: over and pull", suture(-1))
+write("suture-right.csv", "the right end of the thread: over and pull", suture(1))
