@@ -20,8 +20,7 @@ enum {
 /* Of a compliance, added to it on the diagonal: as much as is left of what there is to do, so that
  * the last steps are Newton's own, within what keeps rows that others decide from growing. */
 static const double DAMPING_MOST = 1e-3, DAMPING_LEAST = 1e-12;
-static const double BOLDER =
-    0.1; /* … of that most after each whole step that halves what is left */
+static const double BOLDER = 0.1;  /* … of that most after each whole step that leads on */
 static const double STIFF = 1e-12; /* of the mean compliance: less is no compliance */
 
 struct newton {
@@ -32,6 +31,9 @@ struct newton {
     vec3 *from, *v_from;   /* λ, δ before the step               | N, m | [n]        */
     double merit;          /* Σ |F_i|² of their compliances      | N m             */
     double most;           /* damping now                        |                   */
+    uint64_t pattern;      /* which bounds are reached, as a hash                    */
+    bool jointed;          /* are there joints, as a chain has them                  */
+    bool same;             /* … and bounds are reached as in the step before         */
     double recent[RECENT]; /* of the last steps                  | N m             */
     double merit_zero;     /* of λ = 0                           | N m             */
     int m;                 /* rows                                                   */
@@ -82,19 +84,25 @@ static bool follows(const struct answer *a, int k)
 static void choose_rows(struct newton *t)
 {
     const struct multiplier_problem *p = t->w->p;
+    uint64_t pattern = 14695981039346656037u; /* FNV-1a */
     t->m = 0;
     for (int i = 0; i < p->n; i++) {
+        const bool slips = t->root[i] > 0 && t->answer[i].follows.m[1][1] != 1;
         t->way[i] = vec3_make(0, 0, 0);
         for (int k = 0; k < 3; k++) {
             if (!yields(t, i, k))
                 continue;
-            if (follows(&t->answer[i], k))
+            const bool follow = follows(&t->answer[i], k);
+            pattern = (pattern ^ (uint64_t)(2 * follow + slips)) * 1099511628211u;
+            if (follow)
                 t->row[t->m++] = 3 * i + k;
             else
                 *component(&t->way[i], k) =
                     *component(&t->answer[i].lambda, k) - *component(&p->lambda[i], k);
         }
     }
+    t->same = pattern == t->pattern && t->jointed;
+    t->pattern = pattern;
 }
 
 /* moves = W way */
@@ -220,6 +228,13 @@ static void remember(struct newton *t, double merit)
     t->recent[0] = merit;
 }
 
+/* Has a whole step done much? Or anything, where there are joints and no bound was in its way:
+ * there it is damping that holds it back. */
+static bool leads_on(const struct newton *t, double merit)
+{
+    return merit < t->merit / 4 || (t->same && merit < 0.99 * t->merit);
+}
+
 /* Go as much of the way as is allowed: not always downhill, for a kink may lie across the way
  * (Grippo, Lampariello, Lucidi: a nonmonotone line search technique for Newton's method, 1986).
  * False: nowhere. */
@@ -239,7 +254,7 @@ static bool go(struct newton *t)
         }
         const double merit = look(t);
         if (merit <= (1 - 2 * ENOUGH * part) * most) {
-            t->most *= k == 0 && merit < t->merit / 4 ? BOLDER : 1;
+            t->most *= k == 0 && leads_on(t, merit) ? BOLDER : 1;
             remember(t, merit);
             return true;
         }
@@ -266,16 +281,14 @@ static bool step(struct newton *t)
     return gone;
 }
 
-/* λ becomes its answer: within its bounds to the last digit. */
+/* λ goes to the nearest that is within its bounds: at the end of a way it may be out by as much as
+ * is left. */
 static void settle(struct newton *t)
 {
     const struct multiplier_problem *p = t->w->p;
-    multiplier_problem_renew(t->w);
-    look(t);
+    const vec3 none = {0, 0, 0};
     for (int i = 0; i < p->n; i++)
-        for (int k = 0; k < 3; k++)
-            if (yields(t, i, k))
-                *component(&p->lambda[i], k) = *component(&t->answer[i].lambda, k);
+        p->lambda[i] = bounds_answer(&p->bounds[i], 1, none, p->lambda[i]).lambda;
     multiplier_problem_renew(t->w);
     t->w->off = multiplier_problem_natural_map(p->n, p->bounds, t->w->own, t->w->v, p->lambda);
 }
@@ -346,6 +359,7 @@ void multiplier_newton(struct search *w)
     for (int i = 0; i < w->p->n; i++)
         t.root[i] = multiplier_problem_immovable(&w->own[i]) ? 0 : sqrt(mat3_trace(w->own[i]) / 3);
     remember(&t, look(&t));
+    t.jointed = multiplier_problem_holds_both_ways(w->p->bounds, w->p->n);
     t.merit_zero = merit_of_zero(&t);
     for (int failed = 0; multiplier_problem_goes_on(w) && !step_on(&t);) {
         if (++failed > FAILURES || t.m > ROWS_MOST) {
