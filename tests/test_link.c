@@ -16,7 +16,8 @@ static void gaps_and_bounds_hold_at_the_end_of_each_step(void)
 {
     for (int k = 0; k < 4; k++) {
         const bool once = corrections[k] == PALP_CORRECT_ONCE;
-        const struct palp_options opt = links_options(corrections[k]);
+        struct palp_options opt = links_options(corrections[k]);
+        opt.sweeps = once ? 300 : opt.sweeps;
         struct palp_world *world = links_zoo(&opt, POSE_IDENTITY);
         bool happened[LINKS + 1] = {false};
         for (int i = 0; i < ZOO_STEPS; i++) {
