@@ -447,6 +447,23 @@ static void each_word_for_bodies_means_what_it_says(void)
     check_word("compliance", "rows", compliance, PALP_COMPLIANCE_ROWS);
 }
 
+static void each_word_for_forces_means_what_it_says(void)
+{
+    const size_t multipliers = offsetof(struct palp_options, multipliers);
+    check_word("multipliers", "auto", multipliers, PALP_MULTIPLIERS_AUTO);
+    check_word("multipliers", "sweep", multipliers, PALP_MULTIPLIERS_SWEEP);
+    check_word("multipliers", "exact", multipliers, PALP_MULTIPLIERS_EXACT);
+    check_word("multipliers", "nncg", multipliers, PALP_MULTIPLIERS_NNCG);
+    check_word("multipliers", "newton", multipliers, PALP_MULTIPLIERS_NEWTON);
+    const size_t accuracy = offsetof(struct palp_options, accuracy);
+    check_word("accuracy", "normal", accuracy, PALP_ACCURACY_NORMAL);
+    check_word("accuracy", "high", accuracy, PALP_ACCURACY_HIGH);
+    check_word("accuracy", "high", multipliers, PALP_MULTIPLIERS_NEWTON);
+    CHECK(whole_set_refused("solver.multipliers=gauss", "got gauss, expected"));
+    CHECK(whole_set_refused("solver.accuracy=best", "got best, expected"));
+    CHECK(whole_set_refused("solver.multipliers=3", "got 3, expected"));
+}
+
 static void each_number_of_the_solver_is_the_option_of_its_name(void)
 {
     static const char *const set[] = {"solver.tolerance_motion_m=3.0e-8",
@@ -579,13 +596,12 @@ SUITE(config, TEST(a_value_of_another_type_is_refused_at_every_key),
       TEST(a_probe_reads_the_node_nearest_to_its_place),
       TEST(a_body_is_turned_and_moved_to_its_place), TEST(a_region_has_its_own_model_or_the_body_s),
       TEST(a_place_above_a_body_counts_from_its_top), TEST(a_mesh_is_scaled_to_an_extent),
-      TEST(a_grid_may_be_of_hexahedra),
-      TEST(a_share_of_the_extent_fixes_the_nodes_in_it),
+      TEST(a_grid_may_be_of_hexahedra), TEST(a_share_of_the_extent_fixes_the_nodes_in_it),
       TEST(a_body_that_nothing_holds_is_taken_with_a_warning),
       TEST(a_file_stands_above_what_it_includes), TEST(a_file_that_includes_itself_is_refused),
       TEST(an_included_file_that_is_not_there_is_missing), TEST(an_override_stands_above_the_file),
       TEST(each_word_of_the_solver_means_what_it_says),
-      TEST(each_word_for_bodies_means_what_it_says),
+      TEST(each_word_for_bodies_means_what_it_says), TEST(each_word_for_forces_means_what_it_says),
       TEST(each_number_of_the_solver_is_the_option_of_its_name),
       TEST(an_override_that_is_none_is_refused), TEST(a_printed_scenario_is_the_same_scenario),
       TEST(every_shipped_scenario_loads_and_is_printed_whole),

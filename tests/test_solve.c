@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_solve.c - palp inspect problem and palp solve as their user meets them: a step's contact
+ * problem to a file and back, by each method. */
+#include "tests/check.h"
+#include "tests/scratch.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <sysexits.h>
+
+static char told[1 << 16]; /* by the last command, errors too */
+
+static int __attribute__((format(printf, 1, 2))) palp(const char *format, ...)
+{
+    char words[1000], line[2000];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(words, sizeof words, format, arguments);
+    va_end(arguments);
+    snprintf(line, sizeof line, "%s %s 2>&1 </dev/null", PALP, words);
+    FILE *out = popen(line, "r");
+    REQUIRE(out != NULL);
+    told[fread(told, 1, sizeof told - 1, out)] = '\0';
+    const int status = pclose(out);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+/* The number after "key": in what was told. */
+static double number(const char *key)
+{
+    char quoted[100];
+    snprintf(quoted, sizeof quoted, "\"%s\": ", key);
+    const char *at = strstr(told, quoted);
+    return at ? strtod(at + strlen(quoted), NULL) : (double)NAN;
+}
+
+static const char PRESS[] = SOURCE_ROOT "/config/scenarios/block-on-incline.yaml";
+
+/* A block at rest on a slope: what each method finds carries it, impulse by step. */
+static void a_steps_problem_is_written_and_solved_by_each_method(void)
+{
+    static const char *const methods[] = {"sweep", "exact", "nncg", "newton", "auto"};
+    const char *file = scratch_path("incline.hdf5");
+    REQUIRE(palp("inspect problem %s --step 40 --fclib %s", PRESS, file) == 0);
+    for (int k = 0; k < 5; k++) {
+        CHECK(palp("solve %s --method %s --sweeps 1000 --tolerance 1e-9 --json", file,
+                   methods[k]) == 0);
+        CHECK(number("contacts") >= 3);
+        CHECK_BELOW(number("natural_map"), 1e-9);
+        CHECK(number("sweeps") + number("newton_steps") > 0);
+    }
+}
+
+static void the_history_is_told_on_request(void)
+{
+    const char *file = scratch_path("history.hdf5");
+    REQUIRE(palp("inspect problem %s --step 40 --fclib %s", PRESS, file) == 0);
+    CHECK(palp("solve %s --sweeps 7 --history --json", file) == 0);
+    const char *at = strstr(told, "\"history\": [");
+    REQUIRE(at != NULL);
+    int n = 1;
+    for (; *at && *at != ']'; at++)
+        n += *at == ',';
+    CHECK(n == 1 + (int)number("sweeps"));
+}
+
+static void what_makes_no_sense_is_refused(void)
+{
+    CHECK(palp("solve no.hdf5") == EX_NOINPUT);
+    CHECK(palp("solve no.hdf5 --method gauss") == EX_USAGE && strstr(told, "expected sweep"));
+    CHECK(palp("solve no.hdf5 --sweeps 0") == EX_USAGE);
+    CHECK(palp("solve no.hdf5 --tolerance=-1") == EX_USAGE);
+    CHECK(palp("solve %s", scratch_text("text.hdf5", "text")) == EX_DATAERR);
+    CHECK(palp("inspect problem %s", PRESS) == EX_USAGE && strstr(told, "--fclib"));
+    CHECK(palp("inspect problem %s --fclib /no/such/folder/x.hdf5 --step 40", PRESS) ==
+          EX_CANTCREAT);
+}
+
+SUITE(solve, TEST(a_steps_problem_is_written_and_solved_by_each_method),
+      TEST(the_history_is_told_on_request), TEST(what_makes_no_sense_is_refused));
