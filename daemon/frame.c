@@ -104,6 +104,9 @@ static void copy_report(struct frame *frame, const struct frame_plan *plan,
         memcpy(frame->contact, frame->report.contact,
                (size_t)frame->report.n_contact * sizeof *frame->contact);
     frame->report.contact = frame->contact;
+    frame->report.n_link = frame->report.n_event = 0; /* of these no copy is kept */
+    frame->report.link = NULL;
+    frame->report.event = NULL;
 }
 
 void frame_fill(struct frame *frame, const struct frame_plan *plan, const struct palp_world *world)

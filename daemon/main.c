@@ -127,6 +127,19 @@ static void tell_change(struct daemon *d, unsigned epoch, bool running)
         daemon_tell(d, PROTO_INFO, PROTO_EVENT_PAUSED, -1, "the simulation is paused");
 }
 
+static void tell_link(struct daemon *d, const struct sim_notice *notice)
+{
+    static const char *const words[] = {[PALP_EVENT_PUNCTURE] = "punctures its tissue",
+                                        [PALP_EVENT_RELEASE] = "is out of its tissue",
+                                        [PALP_EVENT_TEAR] = "tears",
+                                        [PALP_EVENT_LIMIT] = "is at its limit"};
+    const struct palp_event *e = &notice->event;
+    daemon_tell(d, PROTO_INFO, PROTO_EVENT_LINK, -1,
+                "step %ld: link %s %s: %.3g N, at [%.4g, %.4g, %.4g]", notice->step,
+                palp_link_name(d->config->scene, e->link), words[e->kind], e->force, e->place.x,
+                e->place.y, e->place.z);
+}
+
 /* A notice's frame was put before the notice: taken after it, it is that one or a newer. */
 static void take_notices(struct daemon *d)
 {
@@ -137,6 +150,10 @@ static void take_notices(struct daemon *d)
         take_frame(d);
         if (notice.kind == SIM_FAILED) {
             tell_failure(d, &notice);
+            continue;
+        }
+        if (notice.kind == SIM_LINK) {
+            tell_link(d, &notice);
             continue;
         }
         control_done(d, &notice);

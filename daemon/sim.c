@@ -204,6 +204,15 @@ static void tell_copy(struct sim *sim, bool copied, int factor_age)
     ring_put(&sim->notices, &notice);
 }
 
+static void tell_links(struct sim *sim, const struct palp_report *report)
+{
+    for (int i = 0; i < report->n_event; i++) {
+        const struct sim_notice notice = {
+            .kind = SIM_LINK, .step = report->step, .event = report->event[i]};
+        ring_put(&sim->notices, &notice);
+    }
+}
+
 /* Returns false where the world went bad and is somewhere else now. */
 static bool step_world(struct sim *sim)
 {
@@ -220,10 +229,12 @@ static bool step_world(struct sim *sim)
     if (sim->copy.bytes)
         tell_copy(sim, true, report->factor_age);
     const enum sim_failure failure = judge_world(sim, report);
-    if (failure == SIM_WELL)
+    if (failure == SIM_WELL) {
         keep_good(sim);
-    else
+        tell_links(sim, report);
+    } else {
         set_back(sim, failure);
+    }
     for (int i = 0; i < sim->config->n_tool; i++)
         publish_force(sim, i);
     if (sim->haptics)

@@ -73,6 +73,7 @@ struct sim_command {
 enum sim_notice_kind {
     SIM_DONE,   /* a command; the frame in the slot is its result  */
     SIM_FAILED, /* the world went bad and was set back             */
+    SIM_LINK,   /* something happened to a link                    */
 };
 
 /** Why a world was set back. */
@@ -85,11 +86,12 @@ enum sim_failure {
 
 struct sim_notice {
     enum sim_notice_kind kind;
+    struct palp_event event; /* SIM_LINK */
     uint32_t token;
     uint64_t hash;  /* SIM_DONE: of the world                    */
     bool copied;    /* of SIM_COPY: false where no step began any more                */
     int factor_age; /*              of the step that began                             */
-    long step;      /* SIM_FAILED: that went bad                 */
+    long step;      /* SIM_FAILED: that went bad; SIM_LINK: in which it was */
     long back_to;   /*             and where the world is now    */
     enum sim_failure failure;
     bool gave_up; /*             so often that it is paused    */

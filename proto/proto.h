@@ -123,6 +123,7 @@ enum proto_event_kind {
     PROTO_EVENT_MALFORMED,
     PROTO_EVENT_SHUTDOWN,
     PROTO_EVENT_FACTOR_FAILED,
+    PROTO_EVENT_LINK,
 };
 
 struct proto_event {
