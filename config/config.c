@@ -42,6 +42,7 @@ static void take_tool(struct config *config, const struct scenario_body *said,
     const struct scenario_device *device = &said->device;
     *tool = (struct config_tool){.body = palp_scene_find(config->scene, said->head.name),
                                  .name = said->head.name,
+                                 .has_jaws = said->jaws.n > 0,
                                  .force_limit_n = scenario->limits.force,
                                  .torque_limit_nm = scenario->limits.torque};
     if (device->name && strcmp(device->name, "any") != 0)

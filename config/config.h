@@ -15,11 +15,13 @@ struct config_error {
 };
 void config_error_clear(struct config_error *error);
 
-/** Poses over time, from a CSV file: time_s, x_m, y_m, z_m, qx, qy, qz, qw. */
+/** Poses over time, from a CSV file: time_s, x_m, y_m, z_m, qx, qy, qz, qw; grip_ratio as well,
+ *  where it has that column. */
 struct config_script {
     int n;
     double *time; /* s, rising | [n] */
     pose *at;     /*           | [n] */
+    double *grip; /* opening of the jaws, 0 closed … 1 open; NULL: none is given | [n] */
 };
 
 /** A tool, and who holds it. */
@@ -28,22 +30,24 @@ struct config_tool {
     const char *name;
     const char *device;           /* the name of the device that may hold it; NULL: any      */
     struct config_script *script; /* not NULL: a trajectory holds it, no device can claim it */
+    bool has_jaws;
     double force_limit_n, torque_limit_nm; /* clamp of what a hand is shown */
 };
 
 enum config_quantity {
-    CONFIG_TOOL_FORCE,      /* contact force on a tool, 3 values, N */
-    CONFIG_TOOL_HAND_FORCE, /* what its hand is shown, 3 values, N  */
-    CONFIG_TOOL_POSITION,   /* 3 values, m                          */
-    CONFIG_NODE_POSITION,   /* 3 values, m                          */
-    CONFIG_NODE_VELOCITY,   /* 3 values, m/s                        */
-    CONFIG_BODY_POSITION,   /* a rigid body's origin, 3 values, m   */
-    CONFIG_BODY_VELOCITY,   /* 3 values, m/s                        */
-    CONFIG_CONTACTS,        /* of a body, 1 value, count            */
-    CONFIG_LINK_FORCE,      /* on its a, 3 values, N                */
-    CONFIG_LINK_POSITION,   /* of its a, 3 values, m                */
-    CONFIG_LINK_GAP,        /* 1 value, m                           */
-    CONFIG_LINK_VALUE,      /* 1 value, rad or m: as in its report  */
+    CONFIG_TOOL_FORCE,       /* contact force on a tool, 3 values, N */
+    CONFIG_TOOL_HAND_FORCE,  /* what its hand is shown, 3 values, N  */
+    CONFIG_TOOL_POSITION,    /* 3 values, m                          */
+    CONFIG_NODE_POSITION,    /* 3 values, m                          */
+    CONFIG_NODE_VELOCITY,    /* 3 values, m/s                        */
+    CONFIG_BODY_POSITION,    /* a rigid body's origin, 3 values, m   */
+    CONFIG_BODY_VELOCITY,    /* 3 values, m/s                        */
+    CONFIG_CONTACTS,         /* of a body, 1 value, count            */
+    CONFIG_LINK_FORCE,       /* on its a, 3 values, N                */
+    CONFIG_LINK_POSITION,    /* of its a, 3 values, m                */
+    CONFIG_LINK_GAP,         /* 1 value, m                           */
+    CONFIG_LINK_VALUE,       /* 1 value, rad or m: as in its report  */
+    CONFIG_TOOL_GRIP_TORQUE, /* by what its jaws are pushed open, 1 value, N m */
 };
 
 /** A named quantity over time, for CSV, plots and tests. */
@@ -83,6 +87,9 @@ char *config_print(const struct config *config);
 /** Where a script wants its tool at time t: straight between its poses, held before and after
  *  them. */
 pose config_script_at(const struct config_script *script, double t);
+
+/** How far a script wants its tool's jaws open; of one with that column. */
+double config_script_grip(const struct config_script *script, double t);
 
 /** Values of a probe now (1 or 3); returns their count. */
 int config_probe_read(const struct config_probe *probe, const struct palp_world *world,

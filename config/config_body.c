@@ -282,6 +282,90 @@ static void fill_body(void *into)
         (struct scenario_body){.inertia.x = NAN, .weightless = true, .extent = NAN};
 }
 
+/* ---------------------------------------------------------------- mapped bodies */
+
+static void fill_embedded(void *into)
+{
+    *(struct scenario_embedded *)into = (struct scenario_embedded){.reach = 0.001};
+}
+
+#define POINTS(type)                                                                               \
+    {"mesh",                                                                                       \
+     CONFIG_ONE,                                                                                   \
+     FIELD(type, mesh),                                                                            \
+     "a file of triangles, or of elements whose surface it is",                                    \
+     .table = &mesh_table,                                                                         \
+     .choice = true},                                                                              \
+    {                                                                                              \
+        "grid", CONFIG_ONE, FIELD(type, grid), "the surface of a regular block, made here",        \
+            .table = &grid_table, .choice = true                                                   \
+    }
+#define EXTENT                                                                                     \
+    {                                                                                              \
+        "extent_m", CONFIG_NUMBER, FIELD(body, extent),                                            \
+            "the mesh is scaled so that this is the greatest of its extents along x, y and z, m",  \
+            ABOVE(0), .optional = true                                                             \
+    }
+
+// clang-format off
+static const struct config_key embedded_keys[] = {
+    POINTS(embedded),
+    {"in", CONFIG_TEXT, FIELD(embedded, in), "the soft body in whose elements it lies",
+        .required = true},
+    {"reach_m", CONFIG_NUMBER, FIELD(embedded, reach),
+        "no point is further outside of these elements, m", FROM(0)},
+};
+static const struct config_table embedded_table = {
+    "embedded", sizeof(struct scenario_embedded), CONFIG_KEYS(embedded_keys),
+    .choose_min = 1, .choose_max = 1, .fill = fill_embedded};
+
+static const struct config_key subset_keys[] = {
+    {"of", CONFIG_TEXT, FIELD(subset, of), "the soft or mapped body whose nodes these are",
+        .required = true},
+    {"zone", CONFIG_TABLE, FIELD(subset, zone), "which of them", .table = &zone_table,
+        .required = true},
+};
+static const struct config_table subset_table = {
+    "subset", sizeof(struct scenario_subset), CONFIG_KEYS(subset_keys)};
+
+static const struct config_key skin_keys[] = {
+    POINTS(skin),
+    {"frames", CONFIG_TEXTS, FIELD(skin, frames),
+        "rigid bodies or tools, in the order in which they hang together: each point follows the "
+        "two whose line between is nearest, weighted by where on it that is", .required = true},
+};
+static const struct config_table skin_table = {
+    "skin", sizeof(struct scenario_skin), CONFIG_KEYS(skin_keys),
+    .choose_min = 1, .choose_max = 1};
+
+static const struct config_key skin_body_keys[] = {
+    {"skin", CONFIG_ONE, FIELD(body, skin), "points that follow rigid bodies", .table = &skin_table,
+        .required = true},
+    EXTENT, PLACE, SURFACE,
+};
+static const struct config_table skin_body_table = {
+    "body mapped on rigid ones", sizeof(struct scenario_body), CONFIG_KEYS(skin_body_keys),
+    .fill = fill_body};
+
+static const struct config_key subset_body_keys[] = {
+    {"subset", CONFIG_ONE, FIELD(body, subset), "points that are nodes of another body",
+        .table = &subset_table, .required = true},
+    SURFACE,
+};
+static const struct config_table subset_body_table = {
+    "part of a body", sizeof(struct scenario_body), CONFIG_KEYS(subset_body_keys),
+    .other = &skin_body_table, .other_if = "skin", .fill = fill_body};
+
+static const struct config_key embedded_body_keys[] = {
+    {"embedded", CONFIG_ONE, FIELD(body, embedded), "points that follow the elements of a soft body",
+        .table = &embedded_table, .required = true},
+    EXTENT, PLACE, SURFACE,
+};
+static const struct config_table embedded_body_table = {
+    "body embedded in another", sizeof(struct scenario_body), CONFIG_KEYS(embedded_body_keys),
+    .other = &subset_body_table, .other_if = "subset", .fill = fill_body};
+// clang-format on
+
 static void check_soft(struct config_reading *reading, const void *filled)
 {
     const struct scenario_body *body = filled;
@@ -310,8 +394,10 @@ static void check_rigid(struct config_reading *reading, const void *filled)
 }
 
 // clang-format off
+static const struct config_table embedded_body_table;
 static const struct config_table rigid_table = {
     "rigid body", sizeof(struct scenario_body), CONFIG_KEYS(rigid_keys),
+    .other = &embedded_body_table, .other_if = "embedded",
     .choose_min = 1, .choose_max = 1, .fill = fill_body, .check = check_rigid};
 
 static const struct config_key soft_keys[] = {
@@ -319,9 +405,7 @@ static const struct config_key soft_keys[] = {
         .table = &mesh_table, .choice = true},
     {"grid", CONFIG_ONE, FIELD(body, grid), "a regular block, made here", .table = &grid_table,
         .choice = true},
-    {"extent_m", CONFIG_NUMBER, FIELD(body, extent),
-        "the mesh is scaled so that this is the greatest of its extents along x, y and z, m",
-        ABOVE(0), .optional = true},
+    EXTENT,
     {"material", CONFIG_TABLE, FIELD(body, material), "what it is made of",
         .table = &material_table, .required = true},
     {"damping", CONFIG_TABLE, FIELD(body, damping), "how its motion dies away",
@@ -342,6 +426,39 @@ const struct config_table scenario_body_table = {
     .fill = fill_body, .check = check_soft};
 // clang-format on
 
+/* ---------------------------------------------------------------- jaws of tools */
+
+static void fill_jaw(void *into)
+{
+    *(struct scenario_jaw *)into = (struct scenario_jaw){.axis = {0, 0, 1}, .opening = 30};
+}
+
+static void check_jaw(struct config_reading *reading, const void *filled)
+{
+    const struct scenario_jaw *jaw = filled;
+    if (!(vec3_norm(jaw->axis) > 1e-9))
+        config_tree_fault(reading, config_tree_find(jaw->head.at, "axis"),
+                          "got no direction, expected one");
+    if (jaw->shape.plane)
+        config_tree_fault(reading, jaw->shape.head.at, "got a plane, expected a shape with an end");
+}
+
+// clang-format off
+static const struct config_key jaw_keys[] = {
+    {"shape", CONFIG_TABLE, FIELD(jaw, shape),
+        "sphere, capsule, box or mesh, from the hinge along the tool's axes when closed",
+        .table = &shape_table, .required = true},
+    {"hinge_m", CONFIG_VECTOR, FIELD(jaw, hinge), "a place of its hinge, in the tool's frame, m"},
+    {"axis", CONFIG_VECTOR, FIELD(jaw, axis), "of the hinge, in the tool's frame"},
+    {"opening_deg", CONFIG_NUMBER, FIELD(jaw, opening),
+        "how far it is turned about the axis where the tool is open, degrees", WITHIN(-180, 180)},
+    {"surface", CONFIG_TABLE, FIELD(jaw, surface), "how it meets others", .table = &surface_table},
+};
+static const struct config_table jaw_table = {
+    "jaw", sizeof(struct scenario_jaw), CONFIG_KEYS(jaw_keys),
+    .fill = fill_jaw, .check = check_jaw};
+// clang-format on
+
 /* ---------------------------------------------------------------- tools */
 
 static void fill_coupling(void *into)
@@ -357,6 +474,7 @@ static void fill_tool(void *into)
 {
     fill_body(into);
     ((struct scenario_body *)into)->mass = 0.05;
+    ((struct scenario_body *)into)->grip = 1;
 }
 
 static void check_tool(struct config_reading *reading, const void *filled)
@@ -391,7 +509,8 @@ static const struct config_key device_keys[] = {
         .choice = true},
     {"script", CONFIG_PATH, FIELD(device, script),
         "a CSV file of poses that moves it, from the first on: "
-        "time_s, x_m, y_m, z_m, qx, qy, qz, qw",
+        "time_s, x_m, y_m, z_m, qx, qy, qz, qw, and where it has jaws grip_ratio, "
+        "0 closed to 1 open",
         .choice = true},
 };
 static const struct config_table device_table = {
@@ -410,6 +529,11 @@ static const struct config_key tool_keys[] = {
     PLACE,
     {"device", CONFIG_TABLE, FIELD(body, device), "who holds it", .table = &device_table,
         .otherwise = "any"},
+    {"jaws", CONFIG_NAMED, FIELD(body, jaws),
+        "shapes that turn about hinges of the tool as its holder opens and closes them; they are "
+        "known as TOOL.JAW", .table = &jaw_table, .optional = true},
+    {"grip", CONFIG_NUMBER, FIELD(body, grip),
+        "how far its jaws are open at the start, 0 closed to 1 open", WITHIN(0, 1)},
     SURFACE,
 };
 const struct config_table scenario_tool_table = {

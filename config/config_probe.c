@@ -29,8 +29,9 @@ static const char *expected(const struct scenario_probe *probe, int quantity)
 {
     const bool of_link = quantity == SCENARIO_GAP || quantity == SCENARIO_VALUE;
     if (probe->tool && (quantity == SCENARIO_VELOCITY || of_link))
-        return "force, hand_force, position or contacts of a tool";
-    if (probe->body && (quantity == SCENARIO_FORCE || quantity == SCENARIO_HAND_FORCE || of_link))
+        return "force, hand_force, grip_torque, position or contacts of a tool";
+    if (probe->body && (quantity == SCENARIO_FORCE || quantity == SCENARIO_HAND_FORCE ||
+                        quantity == SCENARIO_GRIP_TORQUE || of_link))
         return "position, velocity or contacts of a body";
     return NULL;
 }
@@ -124,6 +125,8 @@ static enum config_quantity quantity_of(const struct scenario_body *body, bool i
         return CONFIG_TOOL_FORCE;
     case SCENARIO_HAND_FORCE:
         return CONFIG_TOOL_HAND_FORCE;
+    case SCENARIO_GRIP_TORQUE:
+        return CONFIG_TOOL_GRIP_TORQUE;
     case SCENARIO_POSITION:
         return is_tool                  ? CONFIG_TOOL_POSITION
                : scenario_is_soft(body) ? CONFIG_NODE_POSITION
@@ -214,6 +217,9 @@ int config_probe_read(const struct config_probe *probe, const struct palp_world 
     case CONFIG_NODE_VELOCITY:
         v = palp_world_v(world, probe->body)[probe->node];
         break;
+    case CONFIG_TOOL_GRIP_TORQUE:
+        value[0] = palp_world_grip_torque(world, probe->body);
+        return 1;
     default:
         value[0] = contacts_of(palp_world_report(world), probe->body);
         return 1;

@@ -48,6 +48,7 @@ const char *config_scalar_expects(struct config_reading *reading, const struct c
         [CONFIG_BALLS] = "a ball [[x, y, z], radius] in m, or a list of balls",
         [CONFIG_INDICES] = "a list of node numbers from 0",
         [CONFIG_PLACES] = "a list of places [x, y, z] in m",
+        [CONFIG_TEXTS] = "a list of names",
     };
     if (key->type == CONFIG_WORD)
         return words_text(reading, key->words);
@@ -272,6 +273,12 @@ static bool read_place(struct config_reading *reading, const struct config_key *
     return read_vector(reading, &place, value, out);
 }
 
+static bool read_name(struct config_reading *reading, const struct config_key *key,
+                      const struct config_value *value, void *out)
+{
+    return read_text(reading, key, value, out);
+}
+
 /* One thing of a few lists of numbers, or a list of such things: then lists lie one deeper. */
 static bool holds_several(const struct config_value *value)
 {
@@ -290,12 +297,14 @@ static const struct item_kind boxes = {sizeof(struct config_box), read_box};
 static const struct item_kind balls = {sizeof(struct config_ball), read_ball};
 static const struct item_kind indices = {sizeof(int), read_index};
 static const struct item_kind places = {sizeof(vec3), read_place};
+static const struct item_kind texts = {sizeof(const char *), read_name};
 
 static bool read_items(struct config_reading *reading, const struct config_key *key,
                        const struct config_value *value, const struct item_kind *kind,
                        struct config_items *out)
 {
-    const bool several = kind == &indices || kind == &places || holds_several(value);
+    const bool several =
+        kind == &indices || kind == &places || kind == &texts || holds_several(value);
     if (several && (value->kind != CONFIG_LIST || value->n == 0))
         return refuse(reading, key, value);
     const int n = several ? value->n : 1;
@@ -340,6 +349,8 @@ bool config_scalar_read(struct config_reading *reading, const struct config_key 
         return read_items(reading, key, value, &indices, field);
     case CONFIG_PLACES:
         return read_items(reading, key, value, &places, field);
+    case CONFIG_TEXTS:
+        return read_items(reading, key, value, &texts, field);
     default: /* tables are read by config_table */
         return false;
     }

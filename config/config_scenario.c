@@ -121,13 +121,14 @@ static void fill_probe(void *into)
 
 // clang-format off
 static const char *const quantities[] = {
-    "force", "hand_force", "position", "velocity", "contacts", "gap", "value", NULL};
+    "force", "hand_force", "position", "velocity", "contacts", "gap", "value", "grip_torque", NULL};
 static const struct config_key probe_keys[] = {
     {"tool", CONFIG_TEXT, FIELD(probe, tool), "the tool it reads", .choice = true},
     {"body", CONFIG_TEXT, FIELD(probe, body), "the body it reads", .choice = true},
     {"link", CONFIG_TEXT, FIELD(probe, link), "the link it reads", .choice = true},
     {"quantity", CONFIG_WORD, FIELD(probe, quantity),
-        "force (N) and hand_force (N) of a tool, position (m), velocity (m/s), contacts (count); of "
+        "force (N), hand_force (N) and grip_torque (N m: by what its jaws are pushed open) of a tool, "
+        "position (m), velocity (m/s), contacts (count); of "
         "a link force (N, on a), position (m, of a's point), gap (m) and value (hinge: rad; slide: m "
         "along its curve; thread: m from a to b; needle: m deep)",
         .words = quantities, .required = true},
@@ -203,7 +204,12 @@ const struct config_table scenario_table = {
 
 bool scenario_is_soft(const struct scenario_body *body)
 {
-    return body->mesh || body->grid;
+    return body->mesh || body->grid || scenario_is_mapped(body);
+}
+
+bool scenario_is_mapped(const struct scenario_body *body)
+{
+    return body->embedded || body->subset || body->skin;
 }
 
 pose scenario_pose(const struct scenario_place *place)

@@ -90,6 +90,38 @@ struct scenario_shape {
     vec3 offset; /* of the shape in the body's frame */
 };
 
+/** Points in the elements of a soft body: of a file or a grid, one of them. */
+struct scenario_embedded {
+    struct config_head head;
+    const struct scenario_mesh *mesh;
+    const struct scenario_grid *grid;
+    const char *in;
+    double reach; /* m */
+};
+
+struct scenario_subset {
+    struct config_head head;
+    const char *of;
+    struct scenario_zone zone;
+};
+
+/** Points in the frames of rigid bodies: of a file or a grid, one of them. */
+struct scenario_skin {
+    struct config_head head;
+    const struct scenario_mesh *mesh;
+    const struct scenario_grid *grid;
+    struct config_items frames; /* of const char * */
+};
+
+/** A jaw of a tool. */
+struct scenario_jaw {
+    struct config_head head;
+    struct scenario_shape shape;
+    vec3 hinge, axis; /* m, in the tool's frame */
+    double opening;   /* degrees                */
+    struct scenario_surface surface;
+};
+
 struct scenario_coupling {
     struct config_head head;
     struct palp_coupling is; /* NaN: critically damped */
@@ -109,7 +141,7 @@ struct scenario_compliance {
     const char *folder; /* NULL: not given */
 };
 
-/** A soft body (it has a mesh or a grid), a rigid one, or a tool. */
+/** A soft body (it has a mesh or a grid), a rigid one, a mapped one, or a tool. */
 struct scenario_body {
     struct config_head head;
     struct scenario_place place;
@@ -123,6 +155,10 @@ struct scenario_body {
     struct scenario_compliance compliance;
     const struct scenario_zone *held;
     struct config_items regions; /* of struct scenario_region */
+    /* mapped: one of them */
+    const struct scenario_embedded *embedded;
+    const struct scenario_subset *subset;
+    const struct scenario_skin *skin;
     /* rigid, and tools */
     struct scenario_shape shape;
     double mass;
@@ -132,6 +168,8 @@ struct scenario_body {
     /* tools */
     const struct scenario_coupling *coupling;
     bool kinematic, weightless;
+    struct config_items jaws; /* of struct scenario_jaw */
+    double grip;              /* opening at the start, 0 closed … 1 open */
     struct scenario_device device;
 };
 
@@ -181,6 +219,7 @@ enum scenario_quantity {
     SCENARIO_CONTACTS,
     SCENARIO_GAP,
     SCENARIO_VALUE,
+    SCENARIO_GRIP_TORQUE,
 };
 
 struct scenario_probe {
@@ -225,7 +264,9 @@ extern const struct config_table scenario_link_table;
 
 /** Where a place says that a frame stands; `above` is not in it. */
 pose scenario_pose(const struct scenario_place *place);
+/** Has it nodes: is it soft, or mapped? */
 bool scenario_is_soft(const struct scenario_body *body);
+bool scenario_is_mapped(const struct scenario_body *body);
 /** The body or tool that a probe reads; NULL where there is none. */
 const struct scenario_body *scenario_probed(const struct scenario *scenario,
                                             const struct scenario_probe *probe);

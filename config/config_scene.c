@@ -2,12 +2,13 @@
 /* config_scene.c - from what a scenario says to a scene of the engine. */
 #include "config/config_scene.h"
 #include "config/config_inverse.h"
+#include "config/config_mapped.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static void fault_engine(struct config_build *b, const struct config_value *value,
-                         const struct palp_error *error)
+void config_scene_fault(struct config_build *b, const struct config_value *value,
+                        const struct palp_error *error)
 {
     if (error->status == PALP_NO_MEMORY)
         config_reading_no_memory(b->reading);
@@ -46,15 +47,19 @@ static bool make_grid(struct config_build *b, const struct scenario_grid *said)
     struct palp_error error;
     if (palp_mesh_grid(&b->mesh, &grid, &error) == PALP_OK)
         return true;
-    fault_engine(b, said->head.at, &error);
+    config_scene_fault(b, said->head.at, &error);
     return false;
+}
+
+bool config_scene_mesh(struct config_build *b, const struct scenario_mesh *mesh,
+                       const struct scenario_grid *grid)
+{
+    return grid ? make_grid(b, grid) : read_mesh(b, mesh);
 }
 
 static bool make_mesh(struct config_build *b, const struct scenario_body *body)
 {
-    if (body->grid)
-        return make_grid(b, body->grid);
-    if (!read_mesh(b, body->mesh))
+    if (!config_scene_mesh(b, body->mesh, body->grid))
         return false;
     if (b->mesh.n_tet + b->mesh.n_hex > 0)
         return true;
@@ -82,8 +87,7 @@ static vec3 mesh_extent(const struct palp_mesh *mesh)
     return vec3_sub(b.high, b.low);
 }
 
-/* About its file's origin, and then to its place. */
-static void place_mesh(struct palp_mesh *mesh, const struct scenario_body *body)
+void config_scene_place(struct palp_mesh *mesh, const struct scenario_body *body)
 {
     const pose at = scenario_pose(&body->place);
     const vec3 size = mesh_extent(mesh);
@@ -114,13 +118,14 @@ static bool within(const struct config_items *boxes, const struct config_items *
     return false;
 }
 
-static bool mark_numbered(struct config_build *b, const struct scenario_zone *zone, bool *marked)
+static bool mark_numbered(struct config_build *b, const struct palp_mesh *mesh,
+                          const struct scenario_zone *zone, bool *marked)
 {
     const int *node = zone->node.item;
     for (int i = 0; i < zone->node.n; i++) {
-        if (node[i] >= b->mesh.n_node) {
+        if (node[i] >= mesh->n_node) {
             config_tree_fault(b->reading, config_tree_find(zone->head.at, "nodes"),
-                              "got node %d, expected 0 … %d", node[i], b->mesh.n_node - 1);
+                              "got node %d, expected 0 … %d", node[i], mesh->n_node - 1);
             return false;
         }
         marked[node[i]] = true;
@@ -129,10 +134,11 @@ static bool mark_numbered(struct config_build *b, const struct scenario_zone *zo
 }
 
 /* Boxes in shares of a mesh's extent, in metres. */
-static struct config_items scale_boxes(struct config_build *b, const struct config_items *share)
+static struct config_items scale_boxes(struct config_build *b, const struct palp_mesh *mesh,
+                                       const struct config_items *share)
 {
     const struct config_box *from = share->item;
-    const struct config_box whole = mesh_bounds(&b->mesh);
+    const struct config_box whole = mesh_bounds(mesh);
     const vec3 size = vec3_sub(whole.high, whole.low);
     struct config_box *box = config_reading_take(b->reading, (size_t)share->n * sizeof *box);
     for (int i = 0; i < share->n; i++) {
@@ -145,21 +151,22 @@ static struct config_items scale_boxes(struct config_build *b, const struct conf
 }
 
 /* The nodes of a zone, each once and in order. */
-static bool select_nodes(struct config_build *b, const struct scenario_zone *zone,
-                         struct palp_soft_def *def)
+bool config_scene_nodes(struct config_build *b, const struct palp_mesh *mesh,
+                        const struct scenario_zone *zone, struct config_items *nodes)
 {
-    const int n = b->mesh.n_node;
+    const int n = mesh->n_node;
+    int n_chosen = 0;
     bool *marked = config_reading_take(b->reading, (size_t)n * sizeof *marked);
     int *node = config_reading_take(b->reading, (size_t)n * sizeof *node);
-    if (!mark_numbered(b, zone, marked))
+    if (!mark_numbered(b, mesh, zone, marked))
         return false;
-    const struct config_items share = scale_boxes(b, &zone->share), none = {0};
+    const struct config_items share = scale_boxes(b, mesh, &zone->share), none = {0};
     for (int i = 0; i < n; i++)
-        if (marked[i] || within(&zone->box, &zone->ball, b->mesh.x[i]) ||
-            within(&share, &none, b->mesh.x[i]))
-            node[def->n_fixed++] = i;
-    def->fixed = node;
-    if (def->n_fixed > 0)
+        if (marked[i] || within(&zone->box, &zone->ball, mesh->x[i]) ||
+            within(&share, &none, mesh->x[i]))
+            node[n_chosen++] = i;
+    *nodes = (struct config_items){n_chosen, node};
+    if (n_chosen > 0)
         return true;
     config_tree_fault(b->reading, zone->head.at,
                       "got a place with none of the %d nodes, expected at least one", n);
@@ -250,11 +257,14 @@ static void add_soft(struct config_build *b, const struct scenario_body *body)
     struct palp_error error;
     if (!make_mesh(b, body))
         return;
-    place_mesh(&b->mesh, body);
-    bool right = !body->held || select_nodes(b, body->held, &def);
+    config_scene_place(&b->mesh, body);
+    struct config_items held = {0};
+    bool right = !body->held || config_scene_nodes(b, &b->mesh, body->held, &held);
+    def.fixed = held.item;
+    def.n_fixed = held.n;
     right &= select_materials(b, body, &def);
     if (right && palp_scene_add_soft(b->scene, &def, &error).id == 0)
-        fault_engine(b, body->head.at, &error);
+        config_scene_fault(b, body->head.at, &error);
     palp_mesh_destroy(&b->mesh);
 }
 
@@ -269,8 +279,8 @@ static quat plane_turn(vec3 normal)
 }
 
 /* The engine's capsule begins at its origin; a scenario's lies about it. */
-static bool make_shape(struct config_build *b, const struct scenario_shape *said,
-                       struct palp_shape *shape)
+bool config_scene_shape(struct config_build *b, const struct scenario_shape *said,
+                        struct palp_shape *shape)
 {
     *shape = (struct palp_shape){.at = {said->offset, POSE_IDENTITY.q}};
     if (said->sphere) {
@@ -393,7 +403,7 @@ static bool find_place(struct config_build *b, const struct scenario_body *body,
 }
 
 static void add_rigid(struct config_build *b, const struct scenario_body *body,
-                      enum palp_drive drive, const pose *script)
+                      enum palp_drive drive, const struct config_script *script)
 {
     struct palp_rigid_def def = {.name = body->head.name,
                                  .drive = drive,
@@ -401,18 +411,19 @@ static void add_rigid(struct config_build *b, const struct scenario_body *body,
                                  .inertia = body->inertia,
                                  .v = body->velocity,
                                  .w = body->spin,
+                                 .grip = script && script->grip ? script->grip[0] : body->grip,
                                  .surface = body->surface.is};
     struct palp_error error;
-    if (!find_place(b, body, &def.at) || !make_shape(b, &body->shape, &def.shape))
+    if (!find_place(b, body, &def.at) || !config_scene_shape(b, &body->shape, &def.shape))
         return;
-    def.at = script ? *script : def.at;
+    def.at = script ? script->at[0] : def.at;
     if (isnan(def.inertia.x))
         def.inertia = shape_inertia(&def.shape, def.mass);
     def.weightless = drive == PALP_DRIVE_COUPLED && body->weightless;
     if (body->coupling)
         def.coupling = make_coupling(body->coupling, def.mass, def.inertia);
     if (palp_scene_add_rigid(b->scene, &def, &error).id == 0)
-        fault_engine(b, body->head.at, &error);
+        config_scene_fault(b, body->head.at, &error);
     palp_mesh_destroy(&b->mesh);
 }
 
@@ -422,6 +433,8 @@ static void add_bodies(struct config_build *b)
 {
     const struct scenario_body *body = b->scenario->bodies.item, *tool = b->scenario->tools.item;
     for (int i = 0; i < b->scenario->bodies.n; i++) {
+        if (scenario_is_mapped(&body[i]))
+            continue;
         if (scenario_is_soft(&body[i]))
             add_soft(b, &body[i]);
         else
@@ -429,7 +442,9 @@ static void add_bodies(struct config_build *b)
     }
     for (int i = 0; i < b->scenario->tools.n; i++)
         add_rigid(b, &tool[i], tool[i].kinematic ? PALP_DRIVE_KINEMATIC : PALP_DRIVE_COUPLED,
-                  b->script[i] ? &b->script[i]->at[0] : NULL);
+                  b->script[i]);
+    config_mapped_add_jaws(b);
+    config_mapped_add_bodies(b);
 }
 
 void config_scene_build(struct config_build *build)
@@ -440,7 +455,7 @@ void config_scene_build(struct config_build *build)
     options.gravity = build->scenario->gravity;
     build->scene = palp_scene_create(&options, &error);
     if (!build->scene) {
-        fault_engine(build, root, &error);
+        config_scene_fault(build, root, &error);
         return;
     }
     /* One of a body at most, one of each point of a link. */
@@ -454,7 +469,7 @@ void config_scene_build(struct config_build *build)
     if (palp_scene_finish(build->scene, &error) == PALP_OK)
         config_inverse_take_all(build);
     else
-        fault_engine(build, root, &error);
+        config_scene_fault(build, root, &error);
 }
 
 void config_scene_clear(struct config_build *build)

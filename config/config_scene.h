@@ -24,4 +24,22 @@ void config_link_add_all(struct config_build *build);
 void config_scene_build(struct config_build *build);
 void config_scene_clear(struct config_build *build);
 
+/* For those who make bodies for it. */
+
+/** What the engine refused is a fault at this value. */
+void config_scene_fault(struct config_build *build, const struct config_value *value,
+                        const struct palp_error *error);
+/** Read or make the build's mesh.  Returns false: there is a fault. */
+bool config_scene_mesh(struct config_build *build, const struct scenario_mesh *mesh,
+                       const struct scenario_grid *grid);
+/** Scale a mesh about its file's origin, and then to its body's place. */
+void config_scene_place(struct palp_mesh *mesh, const struct scenario_body *body);
+/** The nodes (int) of a zone, each once and rising.  Returns false: there is a fault. */
+bool config_scene_nodes(struct config_build *build, const struct palp_mesh *mesh,
+                        const struct scenario_zone *zone, struct config_items *nodes);
+/** A shape; the engine's capsule begins at its origin, a scenario's lies about it. A mesh shape's
+ *  is the build's.  Returns false: there is a fault. */
+bool config_scene_shape(struct config_build *build, const struct scenario_shape *said,
+                        struct palp_shape *shape);
+
 #endif

@@ -114,6 +114,11 @@ static void write_value(struct schema *s, const struct config_key *key)
               "\"items\": {\"type\": \"number\"}, \"minItems\": 3, \"maxItems\": 3}",
               s->out);
         break;
+    case CONFIG_TEXTS:
+        fputs("\"type\": \"array\", \"minItems\": 1, \"items\": {\"type\": \"string\", "
+              "\"minLength\": 1}",
+              s->out);
+        break;
     case CONFIG_INCLUDED:
         fputs("\"type\": [\"string\", \"array\"], \"items\": {\"type\": \"string\"}", s->out);
         break;
@@ -251,23 +256,32 @@ static void write_branch(struct schema *s, const char *name, const struct config
     fputc('}', s->out);
 }
 
-/* One of two tables, by a key; of a part, by whichever fits. */
+/* One of several tables, by a key each; of a part, by whichever fits. */
 static void write_either(struct schema *s, const struct config_table *table)
 {
+    int n = 0;
     if (s->is_part) {
         fputs("\"anyOf\": [{", s->out);
-        write_object(s, table->other);
-        fputs("}, {", s->out);
+        for (const struct config_table *t = table; t->other; t = t->other) {
+            write_object(s, t->other);
+            fputs("}, {", s->out);
+        }
         write_object(s, table);
         fputs("}]", s->out);
         return;
     }
-    fprintf(s->out, "\"if\": {\"required\": [\"%s\"]},", table->other_if);
-    newline(s);
-    write_branch(s, "then", table->other);
-    fputc(',', s->out);
-    newline(s);
+    for (const struct config_table *t = table; t->other; t = t->other, n++) {
+        fprintf(s->out, "\"if\": {\"required\": [\"%s\"]},", t->other_if);
+        newline(s);
+        write_branch(s, "then", t->other);
+        fputc(',', s->out);
+        newline(s);
+        if (t->other->other)
+            fputs("\"else\": {", s->out);
+    }
     write_branch(s, "else", table);
+    for (; n > 1; n--)
+        fputc('}', s->out);
 }
 
 /* A table, or a word that stands for it. */

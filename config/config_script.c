@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* config_script.c - trajectories: a line a pose, `time_s, x_m, y_m, z_m, qx, qy, qz, qw`. */
+/* config_script.c - trajectories: a line a pose, `time_s, x_m, y_m, z_m, qx, qy, qz, qw`,
+ * and of tools with jaws `grip_ratio`. */
 #include "config/config_script.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { FILE_MAX = 64 << 20, COLUMNS = 8 };
+enum { FILE_MAX = 64 << 20, COLUMNS = 9 }; /* the last one may be missing */
 
-static const char header[] = "time_s,x_m,y_m,z_m,qx,qy,qz,qw";
+static const char header[] = "time_s,x_m,y_m,z_m,qx,qy,qz,qw,grip_ratio";
+static const char expected_header[] =
+    "expected the header time_s,x_m,y_m,z_m,qx,qy,qz,qw, and grip_ratio behind it or not";
 
 /* ---------------------------------------------------------------- reading */
 
@@ -17,7 +20,7 @@ struct lines {
     struct config_source source;
     struct config_script *script;
     int line;
-    bool has_header;
+    int n_column; /* 0: the header is still to come */
 };
 
 static bool refuse(struct lines *l, int column, const char *what)
@@ -35,26 +38,29 @@ static bool read_header(struct lines *l, const char *line, size_t n)
         if (isspace((unsigned char)line[i]))
             continue;
         if (line[i] != header[matched])
-            return refuse(l, (int)i + 1, "expected the header time_s,x_m,y_m,z_m,qx,qy,qz,qw");
+            return refuse(l, (int)i + 1, expected_header);
         matched++;
     }
-    l->has_header = header[matched] == '\0';
-    return l->has_header ||
-           refuse(l, (int)n + 1, "expected the header time_s,x_m,y_m,z_m,qx,qy,qz,qw");
+    if (header[matched] == '\0')
+        l->n_column = COLUMNS;
+    else if (strcmp(header + matched, ",grip_ratio") == 0)
+        l->n_column = COLUMNS - 1;
+    return l->n_column > 0 || refuse(l, (int)n + 1, expected_header);
 }
 
 static bool read_numbers(struct lines *l, const char *line, size_t n, double number[COLUMNS])
 {
     const char *at = line;
-    for (int i = 0; i < COLUMNS; i++) {
+    for (int i = 0; i < l->n_column; i++) {
         char *end;
         at += strspn(at, " \t");
         number[i] = strtod(at, &end);
         if (end == at || end > line + n || !isfinite(number[i]))
             return refuse(l, (int)(at - line) + 1, "expected a finite number");
         at = end + strspn(end, " \t\r");
-        if (i < COLUMNS - 1 ? *at != ',' : at < line + n)
-            return refuse(l, (int)(at - line) + 1, "expected eight numbers with commas between");
+        if (i < l->n_column - 1 ? *at != ',' : at < line + n)
+            return refuse(l, (int)(at - line) + 1,
+                          "expected as many numbers as the header names, commas between");
         at++;
     }
     return true;
@@ -69,6 +75,12 @@ static bool add_pose(struct lines *l, const double number[COLUMNS])
         return refuse(l, 1, "expected a time after that of the line before");
     if (!(fabs(length - 1) < 1e-3)) /* what a few printed digits leave of unit length */
         return refuse(l, 1, "expected a quaternion of unit length");
+    if (l->n_column == COLUMNS && !(number[8] >= 0 && number[8] <= 1))
+        return refuse(l, 1, "expected a grip_ratio from 0, closed, to 1, open");
+    if (l->n_column == COLUMNS)
+        s->grip[s->n] = number[8];
+    else
+        s->grip = NULL;
     s->time[s->n] = number[0];
     s->at[s->n++] = (pose){{number[1], number[2], number[3]}, quat_unit(q)};
     return true;
@@ -80,7 +92,7 @@ static bool read_line(struct lines *l, const char *line, size_t n)
     const size_t blank = strspn(line, " \t\r");
     if (blank >= n || line[blank] == '#')
         return true;
-    if (!l->has_header)
+    if (l->n_column == 0)
         return read_header(l, line, n);
     return read_numbers(l, line, n, number) && add_pose(l, number);
 }
@@ -93,6 +105,7 @@ static struct config_script *room_for(struct config_reading *reading, const char
         n += *c == '\n';
     script->time = config_reading_take(reading, n * sizeof *script->time);
     script->at = config_reading_take(reading, n * sizeof *script->at);
+    script->grip = config_reading_take(reading, n * sizeof *script->grip);
     return script;
 }
 
@@ -142,4 +155,15 @@ pose config_script_at(const struct config_script *script, double t)
     const vec3 turn = quat_log(quat_mul(b.q, quat_conjugate(a.q))); /* the short way round */
     return (pose){vec3_axpy(a.p, s, vec3_sub(b.p, a.p)),
                   quat_unit(quat_mul(quat_exp(vec3_scale(turn, s)), a.q))};
+}
+
+double config_script_grip(const struct config_script *script, double t)
+{
+    int i = 0;
+    while (i + 1 < script->n && script->time[i + 1] <= t)
+        i++;
+    const double *time = script->time + i, *grip = script->grip + i;
+    if (i + 1 == script->n || t <= time[0])
+        return grip[0];
+    return grip[0] + (grip[1] - grip[0]) * (t - time[0]) / (time[1] - time[0]);
 }

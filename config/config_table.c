@@ -12,9 +12,10 @@ enum { KEYS_MAX = 32, NAME_MAX_LENGTH = 63 };
 static const struct config_table *table_for(const struct config_table *table,
                                             const struct config_value *map)
 {
-    const bool other =
-        table->other && map->kind == CONFIG_MAP && config_tree_find(map, table->other_if);
-    return other ? table->other : table;
+    for (const struct config_table *t = table; t->other && map->kind == CONFIG_MAP; t = t->other)
+        if (config_tree_find(map, t->other_if))
+            return t->other;
+    return table;
 }
 
 /* ---------------------------------------------------------------- one key */

@@ -22,6 +22,7 @@ enum config_type {
     CONFIG_BALLS,    /* config_items of struct config_ball; likewise                     */
     CONFIG_INDICES,  /* config_items of int                                              */
     CONFIG_PLACES,   /* config_items of vec3                                             */
+    CONFIG_TEXTS,    /* config_items of const char *                                     */
     CONFIG_TABLE,    /* the struct of `table`, in place; an absent one is an empty map   */
     CONFIG_ONE,      /* const pointer to the struct of `table`; NULL when absent         */
     CONFIG_NAMED,    /* config_items of the struct of `table`, a name each               */
@@ -79,8 +80,9 @@ struct config_table {
     int choose_min, choose_max;       /* how many keys of the choice may be given */
     const char *shorthand;            /* a plain word stands for a map with this key; may be NULL */
     const struct config_table *other; /* the table that reads the map instead … */
-    const char *other_if;             /* … when it has this key; may be NULL */
-    void (*fill)(void *into);         /* the defaults; NULL: zeros */
+    const char *other_if; /* … when it has this key; may be NULL. Else that one's other may, and so
+                           * on */
+    void (*fill)(void *into); /* the defaults; NULL: zeros */
     void (*check)(struct config_reading *reading, const void *filled); /* beyond single keys */
 };
 

@@ -60,10 +60,9 @@ static struct proto_shape shape_of(const struct palp_shape *shape, unsigned char
 static enum proto_drive drive_of(enum palp_drive drive)
 {
     static const enum proto_drive drives[] = {
-        [PALP_DRIVE_FREE] = PROTO_DRIVE_FREE,
-        [PALP_DRIVE_FIXED] = PROTO_DRIVE_FIXED,
-        [PALP_DRIVE_KINEMATIC] = PROTO_DRIVE_KINEMATIC,
-        [PALP_DRIVE_COUPLED] = PROTO_DRIVE_COUPLED,
+        [PALP_DRIVE_FREE] = PROTO_DRIVE_FREE,           [PALP_DRIVE_FIXED] = PROTO_DRIVE_FIXED,
+        [PALP_DRIVE_KINEMATIC] = PROTO_DRIVE_KINEMATIC, [PALP_DRIVE_COUPLED] = PROTO_DRIVE_COUPLED,
+        [PALP_DRIVE_JAW] = PROTO_DRIVE_KINEMATIC, /* no force of its own moves it either */
     };
     return drives[drive];
 }

@@ -65,6 +65,7 @@ static void put_sample(struct daemon *d, int tool)
         .device_time_ns = s->device_time_ns,
         .arrived_ns = s->sample_ns,
         .limits = s->limits,
+        .grip = s->has_gripper ? s->gripper_ratio : NAN,
     };
     memcpy(slot_fill(&x->sample_to_sim), &sample, sizeof sample);
     memcpy(slot_fill(&x->sample_to_haptics), &sample, sizeof sample);
@@ -112,6 +113,7 @@ void session_open(struct daemon *d, int tool, const struct wire_peer *peer,
         palp_haptic_limits_make((int)can->dof_out, can->max_force_n, can->max_torque_nm,
                                 config->force_limit_n, config->torque_limit_nm, d->config->rate_hz);
     s->turns = can->dof_in >= 6;
+    s->has_gripper = can->has_gripper;
     for (size_t i = 0; i < can->n_button_roles; i++)
         if (can->button_roles[i] == PROTO_BUTTON_CLUTCH)
             s->clutch_mask |= UINT32_C(1) << i;

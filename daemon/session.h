@@ -46,6 +46,7 @@ struct session {
 
     uint64_t sequence, device_time_ns; /* of the newest sample                                 */
     uint32_t buttons;
+    bool has_gripper;
     double gripper_ratio;
     int64_t joined_ns, heard_ns, sample_ns;
     bool owed;  /* a sample has come since the last force */

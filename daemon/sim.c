@@ -46,6 +46,8 @@ static void take_target(struct sim *sim, int i)
     const double end_s = palp_world_time(sim->world) + 1 / sim->config->rate_hz;
     if (tool->script) {
         palp_world_set_target(sim->world, tool->body, config_script_at(tool->script, end_s));
+        if (tool->script->grip)
+            palp_world_set_grip(sim->world, tool->body, config_script_grip(tool->script, end_s));
         return;
     }
     struct slot *slot = &sim->tool[i].sample_to_sim;
@@ -55,6 +57,8 @@ static void take_target(struct sim *sim, int i)
         return;
     if (sample->follows) {
         palp_world_set_target(sim->world, tool->body, sample->target);
+        if (tool->has_jaws && !isnan(sample->grip))
+            palp_world_set_grip(sim->world, tool->body, sample->grip);
         sim->used[i] = sample;
     } else if (sim->stood[i] != slot_sequence(slot)) {
         palp_world_set_target(sim->world, tool->body, palp_world_pose(sim->world, tool->body));

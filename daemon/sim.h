@@ -27,6 +27,7 @@ struct tool_sample {
     uint64_t sequence, device_time_ns; /* of the device's sample                               */
     int64_t arrived_ns;
     struct palp_haptic_limits limits;
+    double grip; /* opening of the device's gripper, 0 closed … 1 open; NaN: it has none */
 };
 
 /** What a step says of a tool's force. To the haptic thread. */

@@ -292,8 +292,9 @@ struct palp_mapped_def {
     enum palp_mapping kind;
     const palp_body *parent;      /* what it is mapped on                    | [n_parent] */
     int n_parent;                 /* 1; frames: 1 or more                                 */
-    const struct palp_mesh *mesh; /* where its points are at the start, and its triangles; NULL: a
-                                   * subset, whose triangles are those of its parent's boundary */
+    const struct palp_mesh *mesh; /* where its points are at the start, and its triangles; where it
+                                   * has none, those that bound its elements, and their corners.
+                                   * NULL: a subset; its triangles bound its parent */
     const int *node;              /* of a subset: nodes of the parent, each once | [n_node]  */
     int n_node;
     double reach;         /* m; embedded: no point is further outside of the parent's elements */

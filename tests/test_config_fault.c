@@ -269,7 +269,7 @@ static void a_damaged_script_is_refused_with_its_line(void)
     snprintf(text, sizeof text, "%s0,0,0,0,0,0,0\n", head);
     CHECK(script_refused(text, 65, "bad.csv:2:"));
     snprintf(text, sizeof text, "%s0,0,0,0,0,0,0,1,5\n", head);
-    CHECK(script_refused(text, 65, "expected eight numbers"));
+    CHECK(script_refused(text, 65, "expected as many numbers as the header names"));
 }
 
 /* What stands behind a zero would be passed over without a word. */
@@ -337,7 +337,8 @@ static void an_axis_limits_and_a_curve_are_checked(void)
     CHECK(whole_set_refused("links.needle.spacing_m=1.0e-5", "expected at most 65"));
     CHECK(whole_set_refused("probes.pull.link=strnig", "expected the name of a link"));
     CHECK(whole_set_refused("probes.pull.quantity=contacts", "expected force, position, gap"));
-    CHECK(whole_set_refused("probes.push.quantity=gap", "expected force, hand_force, position"));
+    CHECK(whole_set_refused("probes.push.quantity=gap",
+                            "expected force, hand_force, grip_torque, position"));
 }
 
 SUITE(config_fault, TEST(a_fault_shows_its_place_its_line_and_a_caret),

@@ -6,7 +6,7 @@
 
 /** What a scene is made of. */
 struct sizes {
-    int n_soft, n_rigid, n_node, n_tet, n_hex;
+    int n_soft, n_rigid, n_mapped, n_node, n_tet, n_hex, n_point;
 };
 
 static struct sizes sizes_of(const struct palp_scene *scene)
@@ -16,6 +16,11 @@ static struct sizes sizes_of(const struct palp_scene *scene)
         const palp_body body = {i};
         if (!palp_body_is_soft(scene, body)) {
             n.n_rigid++;
+            continue;
+        }
+        if (palp_body_is_mapped(scene, body)) {
+            n.n_mapped++;
+            n.n_point += palp_body_mesh(scene, body)->n_node;
             continue;
         }
         n.n_soft++;
@@ -33,6 +38,8 @@ static void print_line(const char *path, const struct simulation *s)
            "%d probes, %g Hz",
            path, n.n_soft, n.n_node, n.n_tet, n.n_hex, n.n_rigid, s->config->n_tool,
            s->config->n_probe, s->config->rate_hz);
+    if (n.n_mapped > 0)
+        printf("; %d mapped (%d points)", n.n_mapped, n.n_point);
     if (s->config->n_warning > 0)
         printf("; %d warnings", s->config->n_warning);
     putchar('\n');
@@ -46,10 +53,11 @@ static void print_json(const char *path, const struct simulation *s)
     cli_json_text(stdout, path);
     printf(", \"name\": ");
     cli_json_text(stdout, s->config->name);
-    printf(", \"soft_bodies\": %d, \"rigid_bodies\": %d, \"nodes\": %d, \"tetrahedra\": %d, "
+    printf(", \"soft_bodies\": %d, \"rigid_bodies\": %d, "
+           "\"mapped_bodies\": %d, \"points\": %d, \"nodes\": %d, \"tetrahedra\": %d, "
            "\"hexahedra\": %d, \"tools\": %d, \"probes\": %d, \"rate_hz\": %g, \"warnings\": [",
-           n.n_soft, n.n_rigid, n.n_node, n.n_tet, n.n_hex, s->config->n_tool, s->config->n_probe,
-           s->config->rate_hz);
+           n.n_soft, n.n_rigid, n.n_mapped, n.n_point, n.n_node, n.n_tet, n.n_hex,
+           s->config->n_tool, s->config->n_probe, s->config->rate_hz);
     for (int i = 0; i < s->config->n_warning; i++) {
         fputs(i > 0 ? ", " : "", stdout);
         cli_json_text(stdout, s->config->warning[i]);

@@ -24,6 +24,8 @@ static struct heading heading_of(enum config_quantity quantity)
     case CONFIG_NODE_VELOCITY:
     case CONFIG_BODY_VELOCITY:
         return (struct heading){"_m_s", 3};
+    case CONFIG_TOOL_GRIP_TORQUE:
+        return (struct heading){"_nm", 1};
     case CONFIG_LINK_FORCE:
         return (struct heading){"_n", 3};
     case CONFIG_LINK_POSITION:

@@ -39,6 +39,8 @@ const struct palp_report *simulation_step(struct simulation *s)
         const struct config_tool *tool = &s->config->tool[i];
         if (tool->script)
             palp_world_set_target(s->world, tool->body, config_script_at(tool->script, end));
+        if (tool->script && tool->script->grip)
+            palp_world_set_grip(s->world, tool->body, config_script_grip(tool->script, end));
     }
     return palp_step(s->world, s->h);
 }

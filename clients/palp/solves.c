@@ -50,7 +50,9 @@ void solves_print_json(FILE *out, const struct solves *s)
 
 static int next_soft(const struct palp_scene *scene, int id)
 {
-    while (id <= palp_scene_bodies(scene) && !palp_body_is_soft(scene, (palp_body){id}))
+    const int n = palp_scene_bodies(scene);
+    while (id <= n && (!palp_body_is_soft(scene, (palp_body){id}) ||
+                       palp_body_is_mapped(scene, (palp_body){id})))
         id++;
     return id;
 }

@@ -220,11 +220,9 @@ static int keep_subset(struct mapping *m, const struct palp_mapped_def *def)
     return 0;
 }
 
-palp_body palp_scene_add_mapped(struct palp_scene *scene, const struct palp_mapped_def *def,
-                                struct palp_error *error)
+static palp_body add_mapped(struct palp_scene *scene, const struct palp_mapped_def *def,
+                            struct palp_error *error)
 {
-    if (check_mapped(scene, def, error) != PALP_OK)
-        return (palp_body){0};
     const int n = def->kind == PALP_MAP_SUBSET ? def->n_node : def->mesh->n_node;
     struct body b = {.is_soft = true, .n_v = n, .settings = def->surface};
     struct draft d = {scene, calloc(1, sizeof *d.to), false};
@@ -240,6 +238,49 @@ palp_body palp_scene_add_mapped(struct palp_scene *scene, const struct palp_mapp
     const bool whole = !d.full && keep_subset(d.to, def) == 0 && list_bases(scene, d.to) == 0 &&
                        take_mesh(scene, &b, def) == 0;
     return scene_keep_body(scene, &b, def->name, whole ? 0 : -1, error);
+}
+
+/* The triangles that bound a mesh's elements, and their corners alone. */
+static int bound(struct palp_mesh *out, const struct palp_mesh *mesh)
+{
+    struct surface surface = {0};
+    int *point = calloc((size_t)mesh->n_node + 1, sizeof *point), result = -1;
+    *out = (struct palp_mesh){0};
+    if (point && surface_of_elements(&surface, mesh) == 0) {
+        out->n_node = surface.n_vertex;
+        out->n_tri = surface.n_tri;
+        result = mesh_reserve(out);
+    }
+    for (int i = 0; result == 0 && i < surface.n_vertex; i++) {
+        point[surface.vertex[i]] = i;
+        out->x[i] = mesh->x[surface.vertex[i]];
+    }
+    for (int k = 0; result == 0 && k < 3 * surface.n_tri; k++)
+        out->tri[k / 3][k % 3] = point[surface.tri[k / 3][k % 3]];
+    surface_destroy(&surface);
+    free(point);
+    return result;
+}
+
+palp_body palp_scene_add_mapped(struct palp_scene *scene, const struct palp_mapped_def *def,
+                                struct palp_error *error)
+{
+    if (check_mapped(scene, def, error) != PALP_OK)
+        return (palp_body){0};
+    struct palp_mapped_def own = *def;
+    struct palp_mesh mesh = {0};
+    if (def->kind != PALP_MAP_SUBSET && def->mesh->n_tri == 0 &&
+        def->mesh->n_tet + def->mesh->n_hex > 0) {
+        if (bound(&mesh, def->mesh) != 0) {
+            palp_mesh_destroy(&mesh);
+            error_no_memory(error, def->name);
+            return (palp_body){0};
+        }
+        own.mesh = &mesh;
+    }
+    const palp_body body = add_mapped(scene, &own, error);
+    palp_mesh_destroy(&mesh);
+    return body;
 }
 
 /* The triangles of the parent's boundary all of whose corners are in the subset. */

@@ -417,8 +417,10 @@ enum palp_status check_mapped(const struct palp_scene *scene, const struct palp_
         expect_mesh(&d, def->mesh);
     else if (!refused(&d))
         expect_subset(&d, scene, def);
-    if (def->kind == PALP_MAP_FRAMES && def->weight && !refused(&d))
+    if (def->kind == PALP_MAP_FRAMES && def->weight && !refused(&d)) {
+        expect_at_least(&d, "number of triangles of a mesh with weights", def->mesh->n_tri, 1);
         expect_weights(&d, def);
+    }
     expect_not_negative(&d, "reach", def->reach);
     expect_surface(&d, &def->surface);
     return d.status;
