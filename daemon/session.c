@@ -65,7 +65,7 @@ static void put_sample(struct daemon *d, int tool)
         .device_time_ns = s->device_time_ns,
         .arrived_ns = s->sample_ns,
         .limits = s->limits,
-        .grip = s->has_gripper ? s->gripper_ratio : NAN,
+        .grip = s->has_gripper ? s->gripper_ratio : (double)NAN,
     };
     memcpy(slot_fill(&x->sample_to_sim), &sample, sizeof sample);
     memcpy(slot_fill(&x->sample_to_haptics), &sample, sizeof sample);
