@@ -28,12 +28,13 @@ static int create_state(struct palp_world *w)
     w->grip = reserve(n_body, sizeof *w->grip);
     w->grip_last = reserve(n_body, sizeof *w->grip_last);
     w->remembered = reserve(scene_constraints(w->scene), sizeof *w->remembered);
+    w->tension = reserve(n_body, sizeof *w->tension);
     w->contact_wrench = reserve(n_body, sizeof *w->contact_wrench);
     w->hand_wrench = reserve(n_body, sizeof *w->hand_wrench);
     w->link = reserve(w->scene->n_link, sizeof *w->link);
     w->link_point = reserve(w->scene->n_link_point, sizeof *w->link_point);
     const bool room = w->q && w->v && w->frame && w->target && w->target_last && w->grip &&
-                      w->grip_last && w->remembered && w->contact_wrench && w->hand_wrench &&
+                      w->grip_last && w->remembered && w->tension && w->contact_wrench && w->hand_wrench &&
                       w->link && w->link_point;
     return room ? 0 : -1;
 }
@@ -126,6 +127,7 @@ void palp_world_destroy(struct palp_world *world)
     free(world->remembered);
     free(world->link);
     free(world->link_point);
+    free(world->tension);
     free(world->contact_wrench);
     free(world->hand_wrench);
     free(world);

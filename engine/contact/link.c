@@ -3,6 +3,7 @@
 #include "engine/contact/link.h"
 #include "engine/base/assert.h"
 #include "engine/model/mapping.h"
+#include "engine/motion/tension.h"
 #include "engine/step.h"
 
 #include <string.h>
@@ -224,11 +225,36 @@ static void notice_limit(struct linked *l)
     l->state->limit = pushes;
 }
 
+/* What one side of a pair bears, of a rigid body. */
+static void add_tension(const struct step *s, const struct side *side, vec3 f)
+{
+    for (int k = 0; k < side->n; k++) {
+        const struct proximity *p = &s->prox[side->prox[k]];
+        if (p->node >= 0)
+            continue;
+        const vec3 arm = quat_rotate(s->frame[p->body].q, p->local);
+        mat3 *sum = &s->world->tension[p->body];
+        *sum = mat3_add(*sum, tension_stiffness(arm, vec3_scale(f, side->weight[k])));
+    }
+}
+
+static void keep_tension(const struct step *s)
+{
+    memset(s->world->tension, 0, (size_t)s->scene->n_body * sizeof *s->world->tension);
+    for (int i = 0; i < s->n_con; i++) {
+        if (!s->con[i].joint.link)
+            continue;
+        add_tension(s, &s->con[i].a, s->force[i]);
+        add_tension(s, &s->con[i].b, vec3_scale(s->force[i], -1));
+    }
+}
+
 void link_keep(struct step *s)
 {
     const int n = s->scene->n_link;
     if (n == 0)
         return;
+    keep_tension(s);
     struct palp_link_report *report = ARENA_TAKE(&s->world->arena, n, struct palp_link_report);
     struct palp_event *event = ARENA_TAKE(&s->world->arena, n, struct palp_event);
     PALP_ASSERT(report && event);

@@ -124,7 +124,8 @@ size_t link_size(const struct palp_scene *scene);
 int link_find(struct step *s, struct touch_list *found);
 
 /** At the end of a step: what links did, what becomes of them, what happened.
- *  Reads con, p, q, frame, force, C.  Writes report.link, .event; world link, link_point. */
+ *  Reads con, p, q, frame, force, C.  Writes report.link, .event; world link, link_point,
+ *  tension. */
 void link_keep(struct step *s);
 
 /** Does a needle's shaft stand in the tissue? Then these two do not touch. */

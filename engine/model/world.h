@@ -36,6 +36,8 @@ struct palp_world {
     struct link_state *link;       /* [scene->n_link]       */
     struct link_point *link_point; /* [scene->n_link_point] */
 
+    mat3 *tension; /* of rigid bodies: geometric stiffness of what links did | N m | [n_body] */
+
     struct palp_wrench *contact_wrench; /* [n_body] */
     struct palp_wrench *hand_wrench;    /* [n_body] */
 

@@ -11,6 +11,7 @@ static const struct force *const forces[] = {
     &force_tet,
     &force_hex,
     &force_rigid,
+    &force_tension,
     &force_rod,
     &force_coupling,
     &force_spring,

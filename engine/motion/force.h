@@ -23,6 +23,7 @@ extern const struct force force_mass;     /* soft bodies                        
 extern const struct force force_tet;      /* soft bodies: elasticity of tetrahedra */
 extern const struct force force_hex;      /* soft bodies: elasticity of hexahedra  */
 extern const struct force force_rigid;    /* rigid bodies: mass and gyroscopic torque */
+extern const struct force force_tension;  /* rigid bodies: of links, as they turn  */
 extern const struct force force_rod;      /* rods: elastic joints of their segments */
 extern const struct force force_spring;   /* springs and dampers between bodies    */
 extern const struct force force_coupling; /* tools: spring and damper to the target */

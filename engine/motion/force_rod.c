@@ -10,6 +10,7 @@
 #include "engine/model/world.h"
 #include "engine/motion/force.h"
 #include "engine/motion/system.h"
+#include "engine/motion/tension.h"
 
 /* One joint as it is now, world axes. */
 struct bent {
@@ -39,22 +40,6 @@ static struct bent bend(const struct palp_world *world, const struct rod_joint *
     out.force = vec3_scale(d, joint->shift);
     out.torque = mat3_apply(out.turn, quat_log(from_rest));
     return out;
-}
-
-/* d(arm × f) by turning the arm is f× arm×: its symmetric part, the Hessian of the energy, is
- * ½ (arm fᵀ + f armᵀ) - (f · arm) 1. Along f it pulls straight; its one positive part, along the
- * middle between both, is left out, and all of it where f pushes. */
-static mat3 tension(vec3 arm, vec3 f)
-{
-    const double along = vec3_dot(arm, f), most = vec3_norm(arm) * vec3_norm(f);
-    if (along <= 0)
-        return mat3_diagonal(0);
-    const mat3 slope = mat3_mul(mat3_cross(f), mat3_cross(arm));
-    const vec3 u = vec3_direction(
-        vec3_add(vec3_scale(arm, vec3_norm(f)), vec3_scale(f, vec3_norm(arm))), (vec3){0, 0, 1});
-    const mat3 symmetric = mat3_scale(mat3_add(slope, mat3_transpose(slope)), 0.5);
-    const mat3 up = mat3_rows(vec3_scale(u, u.x), vec3_scale(u, u.y), vec3_scale(u, u.z));
-    return mat3_axpy(symmetric, -(most - along) / 2, up);
 }
 
 /* Blocks of df/dx by (velocity, spin) of a, then b: -J_iᵀ k J_j. */
@@ -109,8 +94,8 @@ static void add_rod(struct system *to, const struct palp_world *world, const str
         const struct sink dfdv = system_dfdv(to);
         add_blocks(&dfdv, joint, block, joint->damping);
     }
-    block[1][1] = mat3_add(block[1][1], tension(b.arm_a, b.force));
-    block[3][3] = mat3_add(block[3][3], tension(b.arm_b, vec3_scale(b.force, -1)));
+    block[1][1] = mat3_axpy(block[1][1], -1, tension_stiffness(b.arm_a, b.force));
+    block[3][3] = mat3_axpy(block[3][3], -1, tension_stiffness(b.arm_b, vec3_scale(b.force, -1)));
     const struct sink dfdx = system_dfdx_sprung(to);
     add_blocks(&dfdx, joint, block, 1);
 }
