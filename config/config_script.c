@@ -141,20 +141,7 @@ struct config_script *config_script_read(struct config_reading *reading, const c
 
 pose config_script_at(const struct config_script *script, double t)
 {
-    int low = 0, high = script->n - 1;
-    if (!(t > script->time[low]))
-        return script->at[low];
-    if (t >= script->time[high])
-        return script->at[high];
-    while (high - low > 1) {
-        const int middle = (low + high) / 2;
-        *(script->time[middle] <= t ? &low : &high) = middle;
-    }
-    const pose a = script->at[low], b = script->at[high];
-    const double s = (t - script->time[low]) / (script->time[high] - script->time[low]);
-    const vec3 turn = quat_log(quat_mul(b.q, quat_conjugate(a.q))); /* the short way round */
-    return (pose){vec3_axpy(a.p, s, vec3_sub(b.p, a.p)),
-                  quat_unit(quat_mul(quat_exp(vec3_scale(turn, s)), a.q))};
+    return palp_pose_at(script->time, script->at, script->n, t);
 }
 
 double config_script_grip(const struct config_script *script, double t)

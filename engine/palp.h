@@ -85,6 +85,15 @@ enum palp_motion {
     PALP_MOTION_DIRECT, /* A is factored in each step                                          */
     PALP_MOTION_PCG,    /* a solve or two with an older factor, warped, or conjugate gradients with
                          * it, to the tolerance; a worker beside the step keeps it young       */
+    PALP_MOTION_PCG_START, /* likewise, with the factor of the first step for ever               */
+    PALP_MOTION_CG,    /* reference: conjugate gradients on M, B and K; A is not formed        */
+    PALP_MOTION_DENSE, /* reference: A as a plain square, factored in each step                */
+};
+
+/** What is checked of what forces hand over. */
+enum palp_checking {
+    PALP_CHECK_NONE,
+    PALP_CHECK_RANGE, /* blocks that are not of the system or not finite are left out, and told */
 };
 
 /** What W of a soft body is built with. */
@@ -143,6 +152,7 @@ struct palp_options {
     enum palp_precision precision;
     enum palp_motion motion;
     enum palp_compliance compliance;
+    enum palp_checking checking;
     double tolerance_motion; /* m; pcg: no node is further off at the end of a step    */
     double defect_limit;     /* m; a model of the motion further off than this is fed back     */
     int refresh_steps;       /* waiting: a factor is taken so many steps after its A           */
@@ -205,6 +215,7 @@ struct palp_soft_def {
     const int *hex_material;  /* likewise, a hexahedron each                                  */
     double damping_mass;      /* Rayleigh α, 1/s */
     double damping_stiffness; /* Rayleigh β, s   */
+    double damping_velocity;  /* N s/m, of the body as a whole: all nodes have the same share */
     const int *fixed;         /* nodes that do not move */
     int n_fixed;
     struct palp_surface surface;
@@ -255,6 +266,7 @@ struct palp_rigid_def {
     vec3 inertia;    /* kg m², principal, about the body's axes; likewise */
     bool weightless; /* gravity does not pull at it (a device carries its tool) */
     struct palp_coupling coupling;
+    double damping_velocity, damping_spin; /* N s/m, N m s/rad: against all that it moves, turns */
     pose at;     /* at the start */
     vec3 v, w;   /* m/s, rad/s at the start, world axes */
     double grip; /* of a tool: opening of its jaws at the start, 0 closed … 1 open */
@@ -387,6 +399,42 @@ struct palp_link_def {
     bool closed; /* slide: from the last place on to the first */
 };
 
+/** A number from 0 to 1 over time: a wave that begins at 0, (1 - cos 2π (rate t + phase)) / 2; or,
+ *  where there are samples, straight between them and held before and after. With neither it is 1. */
+struct palp_course {
+    double rate;  /* Hz    */
+    double phase; /* turns */
+    int n;
+    const double *time;  /* s, rising           | [n] */
+    const double *value; /* any finite numbers  | [n] */
+};
+
+/** How fixed nodes of a soft body move: at s of the course x goes to
+ *  c + s shift + (1 + s swell) R(s turn) (x - c). Where there are poses, to c + p + R (x - c), the
+ *  pose being between those before and after. */
+struct palp_motion_def {
+    palp_body body;
+    const int *node; /* among its fixed ones; NULL: all of these | [n_node] */
+    int n_node;
+    vec3 centre;  /* c, m                                   */
+    vec3 shift;   /* m                                      */
+    vec3 turn;    /* rotation vector, rad                   */
+    double swell; /* 0.1: a tenth larger                    */
+    struct palp_course course;
+    int n_pose;
+    const double *pose_time; /* s, rising | [n_pose] */
+    const pose *pose;
+};
+
+/** Pressure on the surface of a soft body, against its outward normal: it goes with the surface. */
+struct palp_pressure_def {
+    palp_body body;
+    const int *node; /* triangles all of whose nodes are among these; NULL: all | [n_node] */
+    int n_node;
+    double pressure; /* Pa, at 1 of the course; below 0 it sucks */
+    struct palp_course course;
+};
+
 /** A spring of a scene. Zero is none. */
 typedef struct {
     int id;
@@ -430,6 +478,17 @@ palp_link palp_scene_add_link(struct palp_scene *scene, const struct palp_link_d
 /** Tie two points by a spring: bodies that springs tie are solved together. */
 palp_spring palp_scene_add_spring(struct palp_scene *scene, const struct palp_spring_def *def,
                                   struct palp_error *error);
+
+/** Let fixed nodes move, each by one motion at most. */
+enum palp_status palp_scene_add_motion(struct palp_scene *scene, const struct palp_motion_def *def,
+                                       struct palp_error *error);
+enum palp_status palp_scene_add_pressure(struct palp_scene *scene,
+                                         const struct palp_pressure_def *def,
+                                         struct palp_error *error);
+
+/** Where a course of poses is at time t: straight between them, the short way round; held before
+ *  and after.  time: rising; n ≥ 1 */
+pose palp_pose_at(const double *time, const pose *at, int n, double t);
 
 /** The point of a body that is at this place of the world at the start; of a soft one the nearest
  *  that there is, in a tetrahedron or on its side. Returns how far off that is; m. */
@@ -619,6 +678,7 @@ struct palp_report {
     int solves_free, solves_correct; /* with the factor, of the body with the most              */
     int factor_age; /* steps since the oldest factor's A; 0: this step's                       */
     int factor_failures; /* factorisations beside the step that failed, since the start         */
+    int faults; /* of what forces handed over, with checking: range; palp_world_fault           */
     bool singular; /* a factorisation met a pivot that is not positive; its body stood still */
     int n_stage;
     struct palp_stage_time stage[PALP_STAGES_MAX]; /* in order of their first run */
@@ -629,6 +689,9 @@ struct palp_report {
  *  clock. */
 const struct palp_report *palp_step(struct palp_world *world, double h);
 const struct palp_report *palp_world_report(const struct palp_world *world);
+/** With checking: range, what the first fault of the last step was: who handed over what. PALP_OK:
+ *  there was none. */
+enum palp_status palp_world_fault(const struct palp_world *world, struct palp_error *error);
 
 /* ---------------------------------------------------------------- inspection */
 

@@ -2,6 +2,7 @@
 /* world_create.c - a world and the tools it works with, from every room of the engine. */
 #include "engine/contact/link.h"
 #include "engine/contact/proximity.h"
+#include "engine/model/driven.h"
 #include "engine/model/error.h"
 #include "engine/model/world.h"
 #include "engine/motion/solver.h"
@@ -56,6 +57,18 @@ static void start_bodies(struct palp_world *w)
     world_carry(w);
 }
 
+/* Nodes that time moves are where it has them at the start. */
+static void start_moved(struct palp_world *w)
+{
+    for (int m = 0; m < w->scene->n_moved; m++) {
+        const struct moved *moved = &w->scene->moved[m];
+        const struct body *b = &w->scene->body[moved->body];
+        for (int k = 0; k < moved->is.n_node; k++)
+            w->q[b->first + moved->is.node[k]] =
+                driven_place(moved, b->soft.mesh.x[moved->is.node[k]], 0);
+    }
+}
+
 static int create_equations(struct palp_world *w)
 {
     w->system = reserve(w->scene->n_body, sizeof(struct system *));
@@ -93,6 +106,7 @@ struct palp_world *palp_world_create(const struct palp_scene *scene, struct palp
         w->scene = scene;
         if (create_state(w) == 0 && create_tools(w) == 0) {
             start_bodies(w);
+            start_moved(w);
             link_start(w);
             return w;
         }

@@ -6,7 +6,6 @@
 #include "engine/model/world.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
-#include "tests/alloc_count.h"
 #include "tests/bodies.h"
 #include "tests/check.h"
 #include "tests/coupled.h"

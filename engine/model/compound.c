@@ -103,6 +103,9 @@ static int list_bodies(struct palp_scene *scene, struct compound *c, const int *
         c->provider = c->soft->provider;
         c->own_compliance = c->soft->own_compliance;
     }
+    for (int k = 0; k < c->n_body; k++)
+        c->driven |= scene->body[c->body[k]].is_soft && scene->body[c->body[k]].soft.driven;
+    c->whole = scene->opt.motion == PALP_MOTION_CG || scene->opt.motion == PALP_MOTION_DENSE;
     return 0;
 }
 

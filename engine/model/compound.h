@@ -31,6 +31,7 @@ struct compound {
     unsigned char *fixed;    /* 1: its row and column are discarded | [n_v]                  */
     const struct soft *soft; /* where it is one soft body alone, else NULL                   */
     bool driven;             /* A depends on targets or time as well                         */
+    bool whole;              /* solved as a reference is: no factor tells how it gives way   */
     int order, n_order;      /* its bodies and what is mapped on them: in the scene's order  */
     enum palp_provider provider;
     double own_compliance; /* m/N */

@@ -2,6 +2,7 @@
 /* scene.c - takes copies of what it is told, and analyses them when all is said. */
 #include "engine/model/scene.h"
 #include "engine/base/assert.h"
+#include "engine/model/driven.h"
 #include "engine/model/error.h"
 #include "engine/model/inverse.h"
 #include "engine/model/link.h"
@@ -82,6 +83,7 @@ void palp_scene_destroy(struct palp_scene *scene)
         free(scene->warning[i]);
     compound_destroy_all(scene);
     spring_destroy_all(scene);
+    driven_destroy_all(scene);
     for (int i = 0; i < scene->n_link; i++)
         link_clear(&scene->link[i]);
     free(scene->link);
@@ -124,6 +126,7 @@ static int copy_soft(struct soft *soft, const struct palp_soft_def *def)
 {
     soft->damping_mass = def->damping_mass;
     soft->damping_stiffness = def->damping_stiffness;
+    soft->damping_velocity = def->damping_velocity;
     soft->provider = def->provider;
     soft->own_compliance = def->own_compliance;
     if (mesh_copy(&soft->mesh, def->mesh) != 0 || rest_measure(soft, def) != 0)
@@ -176,6 +179,8 @@ palp_body palp_scene_add_rigid(struct palp_scene *scene, const struct palp_rigid
                              .inertia = def->inertia,
                              .weightless = def->weightless,
                              .coupling = def->coupling,
+                             .damping_velocity = def->damping_velocity,
+                             .damping_spin = def->damping_spin,
                              .at = {def->at.p, quat_unit(def->at.q)},
                              .v = def->v,
                              .w = def->w,
@@ -305,7 +310,7 @@ enum palp_status palp_scene_finish(struct palp_scene *scene, struct palp_error *
     if (status != PALP_OK)
         return status;
     if (compound_find_all(scene) != 0 || spring_place_all(scene) != 0 ||
-        warn_of_providers(scene) != 0)
+        driven_place_all(scene) != 0 || warn_of_providers(scene) != 0)
         return error_no_memory(error, "equations");
     scene->finished = true;
     return PALP_OK;

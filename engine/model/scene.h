@@ -14,13 +14,17 @@
 
 struct link;
 struct spring;
+struct moved;
+struct pressed;
 
 /** A deformable body at rest. */
 struct soft {
     struct palp_mesh mesh; /* tri: its boundary, outward                                */
     double *mass;          /* lumped                          | kg  | [mesh.n_node]     */
     unsigned char *fixed;  /* 1: its row and column are discarded, as of nodes of no element */
-    double damping_mass, damping_stiffness;
+    double damping_mass, damping_stiffness, damping_velocity;
+    int n_pressed; /* pressures on it                       */
+    bool driven;   /* … of which one is another at another time */
     enum palp_provider provider;
     double own_compliance;   /* m/N */
     struct inverse *inverse; /* NULL: none was given */
@@ -49,8 +53,9 @@ struct rigid {
     struct palp_coupling coupling;
     pose at;
     vec3 v, w;
-    double grip;            /* opening of its jaws at the start */
-    struct hinge hinge;     /* of a jaw                         */
+    double grip;        /* opening of its jaws at the start */
+    struct hinge hinge; /* of a jaw                         */
+    double damping_velocity, damping_spin;
     int n_spring_end;       /* ends of springs at it */
     int slot[RIGID_BLOCKS]; /* its blocks of the compound's pattern */
     int rod;                /* that it is a segment of, from 1; 0: none                      */
@@ -93,6 +98,9 @@ struct palp_scene {
     int n_compound;
     struct compound *compound;
     int *order; /* of bodies: those of a compound side by side | [n_body] */
+    int n_moved, n_pressed;
+    struct moved *moved;     /* [n_moved]   */
+    struct pressed *pressed; /* [n_pressed] */
     int n_spring;
     struct spring *spring; /* [n_spring]; palp_spring.id is the index plus one */
     int n_link;

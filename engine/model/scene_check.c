@@ -110,7 +110,8 @@ static void expect_methods(struct door *d, const struct palp_options *options)
     expect_known(d, "recursion", (int)options->recursion, PALP_RECURSE_INCREMENT + 1);
     expect_known(d, "first", (int)options->first, PALP_FIRST_START + 1);
     expect_known(d, "precision", (int)options->precision, PALP_DOUBLE + 1);
-    expect_known(d, "motion", (int)options->motion, PALP_MOTION_PCG + 1);
+    expect_known(d, "motion", (int)options->motion, PALP_MOTION_DENSE + 1);
+    expect_known(d, "checking", (int)options->checking, PALP_CHECK_RANGE + 1);
     expect_known(d, "compliance", (int)options->compliance, PALP_COMPLIANCE_ROWS + 1);
     expect_known(d, "multipliers", (int)options->multipliers, PALP_MULTIPLIERS_NEWTON + 1);
     expect_known(d, "accuracy", (int)options->accuracy, PALP_ACCURACY_HIGH + 1);
@@ -206,6 +207,7 @@ enum palp_status check_soft(const struct palp_scene *scene, const struct palp_so
         expect_models(&d, def);
     expect_not_negative(&d, "damping_mass", def->damping_mass);
     expect_not_negative(&d, "damping_stiffness", def->damping_stiffness);
+    expect_not_negative(&d, "damping_velocity", def->damping_velocity);
     expect_at_least(&d, "number of fixed nodes", def->n_fixed, 0);
     expect_indices(&d, "a fixed node", def->fixed, def->n_fixed, def->mesh->n_node);
     expect_surface(&d, &def->surface);
@@ -286,6 +288,8 @@ enum palp_status check_rigid(const struct palp_scene *scene, const struct palp_r
     if (def->drive == PALP_DRIVE_COUPLED)
         expect_coupling(&d, &def->coupling);
     expect_pose(&d, "the pose at the start", def->at);
+    expect_not_negative(&d, "damping_velocity", def->damping_velocity);
+    expect_not_negative(&d, "damping_spin", def->damping_spin);
     expect_finite(&d, "velocity", def->v);
     expect_finite(&d, "spin", def->w);
     if (!(def->grip >= 0 && def->grip <= 1))

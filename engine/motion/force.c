@@ -15,6 +15,8 @@ static const struct force *const forces[] = {
     &force_rod,
     &force_coupling,
     &force_spring,
+    &force_damping,
+    &force_pressure,
     &force_gravity,
 };
 /* clang-format on */
@@ -23,9 +25,13 @@ void force_add_all(struct system *to, const struct palp_world *world, double h)
 {
     for (int k = 0; k < to->compound->n_body; k++) {
         const struct body *body = &world->scene->body[to->compound->body[k]];
-        for (size_t i = 0; i < sizeof forces / sizeof *forces; i++)
-            if (forces[i]->acts(body))
-                forces[i]->add(to, world, body, h);
+        for (size_t i = 0; i < sizeof forces / sizeof *forces; i++) {
+            if (!forces[i]->acts(body))
+                continue;
+            to->guard.contributor = forces[i]->name;
+            to->guard.body = body;
+            forces[i]->add(to, world, body, h);
+        }
     }
 }
 

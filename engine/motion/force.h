@@ -25,6 +25,8 @@ extern const struct force force_hex;      /* soft bodies: elasticity of hexahedr
 extern const struct force force_rigid;    /* rigid bodies: mass and gyroscopic torque */
 extern const struct force force_tension;  /* rigid bodies: of links, as they turn  */
 extern const struct force force_rod;      /* rods: elastic joints of their segments */
+extern const struct force force_damping;  /* bodies that say so: of all velocities */
+extern const struct force force_pressure; /* soft bodies: on their surface          */
 extern const struct force force_spring;   /* springs and dampers between bodies    */
 extern const struct force force_coupling; /* tools: spring and damper to the target */
 

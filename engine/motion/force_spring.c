@@ -13,18 +13,16 @@
 #include "engine/model/spring.h"
 #include "engine/model/world.h"
 #include "engine/motion/force.h"
-#include "engine/motion/force_rigid.h"
 #include "engine/motion/system.h"
 
 #include <string.h>
 
 /* A span at one moment. */
 struct span {
-    vec3 d, n;            /* from b to a, its direction              */
-    double length;        /* m                                       */
-    vec3 driven;          /* ḋ of what no force moves          | m/s */
-    mat3 J[TIE_MOST];     /* ∂d/∂q                                   */
-    mat3 swing[TIE_MOST]; /* Hessian of E by turning, of spins, N m */
+    vec3 d, n;        /* from b to a, its direction              */
+    double length;    /* m                                       */
+    vec3 driven;      /* ḋ of what no force moves          | m/s */
+    mat3 J[TIE_MOST]; /* ∂d/∂q                                   */
 };
 
 /* ---------------------------------------------------------------- where it is */

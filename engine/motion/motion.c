@@ -75,6 +75,10 @@ static void free_velocity(struct step *s, const struct compound *c)
     memcpy(near, system->x, size);
     if (solver->off > near_enough)
         come_near(solver, system->b, near, near_enough);
+    for (int k = 0; k < system->n_moved; k++)
+        system->x[system->moved[k].place] = near[system->moved[k].place] =
+            system->drive[system->moved[k].place];
+    s->report.faults += system->guard.n_fault;
     solver->solves_free = solver->solves;
     for (int k = 0; k < c->n_v; k++) {
         const vec3 v = s->world->v[c->first + k];
@@ -155,7 +159,8 @@ static void balance_spin(struct step *s, const struct body *b, int i)
     const struct system *system = s->world->system[b->compound->body[0]];
     const vec3 w = s->world->v[b->first + 1];
     const int spin = system_place(system, b) + 1;
-    const mat3 I = system->M[spin], A = system->A[b->rigid.slot[RIGID_ANGULAR]];
+    const mat3 I = system->M[spin],
+               A = system_block(system, PALP_MATRIX_A, b->rigid.slot[RIGID_ANGULAR]);
     const vec3 gyroscopic = vec3_scale(vec3_cross(w, mat3_apply(I, w)), s->h);
     const struct spin_balance at = {
         .rigid = &b->rigid,
@@ -304,6 +309,9 @@ static void take_motion(struct step *s, const struct compound *c)
     }
     for (int k = 0; k < c->n_v; k++)
         v[k] = vec3_add(s->world->v[c->first + k], solver->last[k]);
+    const struct system *system = s->world->system[c->body[0]];
+    for (int k = 0; k < system->n_moved; k++)
+        v[system->moved[k].place] = s->v_free[c->first + system->moved[k].place];
 }
 
 static void integrate(struct step *s, const struct compound *c)

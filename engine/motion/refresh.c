@@ -167,9 +167,10 @@ struct refresh *refresh_create(const struct compound *compound, const struct pal
     r->current = r->young = NONE;
     atomic_store(&r->newest, NONE);
     r->alone = pool_create(1);
+    const bool kept = options->motion == PALP_MOTION_PCG_START; /* there is nothing to make */
     if (generations_create(&r->generations, compound, options->precision, pool_workers(pool)) ==
             0 &&
-        r->alone && start_worker(r) == 0)
+        r->alone && (kept || start_worker(r) == 0))
         return r;
     refresh_destroy(r);
     return NULL;

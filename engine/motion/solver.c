@@ -48,10 +48,14 @@ static const struct solver_kind *choose_kind(const struct compound *compound,
                                              const struct palp_options *options, char why[160])
 {
     static const struct solver_kind *const asked[] = {
-        [PALP_MOTION_AUTO] = NULL,
-        [PALP_MOTION_DIRECT] = &solver_direct,
-        [PALP_MOTION_PCG] = &solver_pcg,
+        [PALP_MOTION_AUTO] = NULL,       [PALP_MOTION_DIRECT] = &solver_direct,
+        [PALP_MOTION_PCG] = &solver_pcg, [PALP_MOTION_PCG_START] = &solver_pcg,
+        [PALP_MOTION_CG] = &solver_cg,   [PALP_MOTION_DENSE] = &solver_dense,
     };
+    if (compound->whole) {
+        snprintf(why, 160, "%s (asked for)", asked[options->motion]->name);
+        return asked[options->motion];
+    }
     if (!solver_has_factor(compound))
         return compound->n_v <= DENSE_MOST ? &solver_dense : &solver_banded;
     if (!compound->soft || compound->driven) {
@@ -78,6 +82,8 @@ static const struct solver_kind *choose_kind(const struct compound *compound,
 
 bool solver_has_factor(const struct compound *compound)
 {
+    if (compound->whole)
+        return false;
     if (compound->soft)
         return true;
     return compound->n_v > DENSE_MOST && solver_bandwidth(compound) > BAND_MOST;

@@ -71,6 +71,7 @@ struct solver {
 extern const struct solver_kind solver_direct; /* A is factored in the step                   */
 extern const struct solver_kind solver_pcg;    /* iterations with an older factor             */
 extern const struct solver_kind solver_banded; /* for chains: within a band                   */
+extern const struct solver_kind solver_cg;     /* reference: A is not formed                 */
 extern const struct solver_kind solver_dense;  /* for a few rigid bodies                      */
 
 /** The kind that suits the body and the options; it works with the pool's workers.

@@ -6,6 +6,8 @@
  * of it, follows from M and K. */
 #include "engine/motion/system.h"
 #include "engine/base/pool.h"
+#include "engine/model/driven.h"
+#include "engine/model/error.h"
 #include "engine/model/scene.h"
 #include "engine/model/world.h"
 #include "engine/motion/force.h"
@@ -33,14 +35,17 @@ static int list_discarded(struct system *s, const unsigned char *fixed)
     }
     s->fixed = calloc((size_t)s->n_fixed + 1, sizeof *s->fixed);
     s->cut = calloc((size_t)s->n_cut + 1, sizeof *s->cut);
-    if (!s->fixed || !s->cut)
+    s->cut_col = calloc((size_t)s->n_cut + 1, sizeof *s->cut_col);
+    if (!s->fixed || !s->cut || !s->cut_col)
         return -1;
     for (int col = 0, node = 0, cut = 0; col < p->n; col++) {
         if (fixed[col])
             s->fixed[node++] = col;
         for (int k = p->first[col]; k < p->first[col + 1]; k++)
-            if (is_cut(p, fixed, col, k))
+            if (is_cut(p, fixed, col, k)) {
+                s->cut_col[cut] = col;
                 s->cut[cut++] = k;
+            }
     }
     return 0;
 }
@@ -62,6 +67,30 @@ static int list_rayleigh(struct system *s, const struct palp_scene *scene)
     return 0;
 }
 
+/* The discarded nodes that time moves. */
+static int list_moved(struct system *s, const struct palp_scene *scene)
+{
+    for (int m = 0; m < scene->n_moved; m++)
+        if (scene->body[scene->moved[m].body].compound == s->compound)
+            s->n_moved += scene->moved[m].is.n_node;
+    if (s->n_moved == 0)
+        return 0;
+    s->moved = calloc((size_t)s->n_moved, sizeof *s->moved);
+    s->drive = calloc((size_t)s->n, sizeof *s->drive);
+    if (!s->moved || !s->drive)
+        return -1;
+    struct moved_node *to = s->moved;
+    for (int m = 0; m < scene->n_moved; m++) {
+        const struct moved *moved = &scene->moved[m];
+        const struct body *b = &scene->body[moved->body];
+        for (int k = 0; b->compound == s->compound && k < moved->is.n_node; k++) {
+            const int node = moved->is.node[k];
+            *to++ = (struct moved_node){system_place(s, b) + node, moved, b->soft.mesh.x[node]};
+        }
+    }
+    return 0;
+}
+
 struct system *system_create(const struct palp_scene *scene, const struct compound *compound)
 {
     struct system *s = calloc(1, sizeof *s);
@@ -70,6 +99,9 @@ struct system *system_create(const struct palp_scene *scene, const struct compou
     s->compound = compound;
     s->pattern = compound->pattern;
     s->n = s->pattern->n;
+    s->is_free = scene->opt.motion == PALP_MOTION_CG &&
+                 compound->provider != PALP_PROVIDER_PRECOMPUTED; /* that takes A as it is */
+    s->guard.checks = scene->opt.checking == PALP_CHECK_RANGE;
     const size_t n = (size_t)s->n, n_block = (size_t)s->pattern->n_block;
     s->f = calloc(n, sizeof *s->f);
     s->b = calloc(n, sizeof *s->b);
@@ -78,10 +110,11 @@ struct system *system_create(const struct palp_scene *scene, const struct compou
     s->K = calloc(n_block, sizeof *s->K);
     s->S = calloc(n_block, sizeof *s->S);
     s->B = calloc(n_block, sizeof *s->B);
-    s->A = calloc(n_block, sizeof *s->A);
+    s->A = calloc(s->is_free ? 1 : n_block, sizeof *s->A);
     s->rotation = calloc(n, sizeof *s->rotation);
     if (s->f && s->b && s->x && s->M && s->K && s->S && s->B && s->A && s->rotation &&
-        list_rayleigh(s, scene) == 0 && list_discarded(s, compound->fixed) == 0)
+        list_rayleigh(s, scene) == 0 && list_discarded(s, compound->fixed) == 0 &&
+        list_moved(s, scene) == 0)
         return s;
     system_destroy(s);
     return NULL;
@@ -103,6 +136,9 @@ void system_destroy(struct system *system)
     free(system->rotation);
     free(system->fixed);
     free(system->cut);
+    free(system->cut_col);
+    free(system->moved);
+    free(system->drive);
     free(system);
 }
 
@@ -111,34 +147,92 @@ int system_place(const struct system *system, const struct body *body)
     return body->first - system->compound->first;
 }
 
+/* ---------------------------------------------------------------- checking */
+
+static bool is_finite(const mat3 *block)
+{
+    bool finite = true;
+    for (int e = 0; e < 9; e++)
+        finite = finite && isfinite(block->m[e / 3][e % 3]);
+    return finite;
+}
+
+bool system_accepts(const struct sink *sink, int slot, mat3 block)
+{
+    struct guard *g = sink->guard;
+    const bool inside = slot >= 0 && slot < sink->n;
+    if (inside && is_finite(&block))
+        return true;
+    if (atomic_fetch_add(&g->n_fault, 1) == 0)
+        g->first = (struct fault){g->contributor, g->body, sink->meaning, slot, sink->n, inside};
+    return false;
+}
+
+void system_check_lanes(const struct sink *sink, const int slot[LANES], const lanes33 *block)
+{
+    const double *entry = (const double *)block;
+    for (int l = 0; l < LANES; l++) {
+        mat3 one;
+        for (int e = 0; e < 9; e++)
+            one.m[e / 3][e % 3] = entry[LANES * e + l];
+        if (system_accepts(sink, slot[l], one))
+            sink->block[slot[l]] = mat3_axpy(sink->block[slot[l]], sink->factor, one);
+    }
+}
+
+enum palp_status palp_world_fault(const struct palp_world *world, struct palp_error *error)
+{
+    for (int i = 0; i < world->scene->n_compound; i++) {
+        const struct guard *g = &world->system[world->scene->compound[i].body[0]]->guard;
+        const struct fault *f = &g->first;
+        if (g->n_fault == 0)
+            continue;
+        if (f->inside)
+            return error_set(error, PALP_INVALID,
+                             "%s of body '%.80s': %s: block %d is not finite, expected numbers",
+                             f->contributor, f->body->name, f->meaning, f->slot);
+        return error_set(error, PALP_INVALID,
+                         "%s of body '%.80s': %s: got block %d, expected 0 to %d", f->contributor,
+                         f->body->name, f->meaning, f->slot, f->n - 1);
+    }
+    return PALP_OK;
+}
+
+/* ---------------------------------------------------------------- sinks */
+
+static struct sink sink_of(struct system *s, mat3 *block, double factor, int n, const char *meaning)
+{
+    return (struct sink){block, factor, s->guard.checks ? &s->guard : NULL, meaning, n};
+}
+
 struct sink system_mass(struct system *system)
 {
-    return (struct sink){system->M, 1};
+    return sink_of(system, system->M, 1, system->n, "mass");
 }
 
 struct sink system_dfdx(struct system *system)
 {
-    return (struct sink){system->K, -1};
+    return sink_of(system, system->K, -1, system->pattern->n_block, "df/dx");
 }
 
 /* Most bodies have no springs and no damping but Rayleigh's: what is for them is emptied when the
  * first asks for it. */
-static struct sink open_sink(const struct system *system, mat3 *block, bool *is_open)
+static struct sink open_sink(struct system *system, mat3 *block, bool *is_open, const char *meaning)
 {
     if (!*is_open)
         memset(block, 0, (size_t)system->pattern->n_block * sizeof *block);
     *is_open = true;
-    return (struct sink){block, -1};
+    return sink_of(system, block, -1, system->pattern->n_block, meaning);
 }
 
 struct sink system_dfdx_sprung(struct system *system)
 {
-    return open_sink(system, system->S, &system->is_sprung);
+    return open_sink(system, system->S, &system->is_sprung, "df/dx");
 }
 
 struct sink system_dfdv(struct system *system)
 {
-    return open_sink(system, system->B, &system->is_damped);
+    return open_sink(system, system->B, &system->is_damped, "df/dv");
 }
 
 /* ---------------------------------------------------------------- assembly */
@@ -234,15 +328,56 @@ static void finish_rows(void *ctx, int first, int last)
         const int to = last < r->first + r->n ? last : r->first + r->n;
         if (from >= to)
             continue;
-        combine(a->system, r, from, to);
+        if (!a->system->is_free)
+            combine(a->system, r, from, to);
         find_momentum(a->system, r, a->v, from, to);
+    }
+}
+
+static const struct rayleigh *rayleigh_at(const struct system *s, int place)
+{
+    const struct rayleigh *r = s->rayleigh;
+    while (place >= r->first + r->n)
+        r++;
+    return r;
+}
+
+/* One block of A as if no node were discarded. */
+static mat3 form_block(const struct system *s, const struct rayleigh *r, int slot)
+{
+    const int row = s->pattern->row[slot];
+    mat3 A = mat3_scale(s->K[slot], s->h * (s->h + r->beta));
+    if (s->is_sprung)
+        A = mat3_axpy(A, s->h * s->h, s->S[slot]);
+    if (s->is_damped)
+        A = mat3_axpy(A, s->h, s->B[slot]);
+    return s->pattern->first[row] == slot ? mat3_axpy(A, 1 + s->h * r->alpha, s->M[row]) : A;
+}
+
+/* Where moved nodes go: what is known of x, times its columns of A, goes to the right. */
+static void drive(struct system *s, const struct palp_world *world)
+{
+    const unsigned char *fixed = s->compound->fixed;
+    const vec3 *q = world->q + s->compound->first, *v = world->v + s->compound->first;
+    for (int i = 0; i < s->n_moved; i++) {
+        const int at = s->moved[i].place;
+        const vec3 to = driven_place(s->moved[i].by, s->moved[i].rest, world->time + s->h);
+        s->drive[at] = vec3_sub(vec3_scale(vec3_sub(to, q[at]), 1 / s->h), v[at]);
+    }
+    for (int i = 0; s->n_moved > 0 && i < s->n_cut; i++) {
+        const int row = s->pattern->row[s->cut[i]], col = s->cut_col[i];
+        const mat3 A = form_block(s, rayleigh_at(s, row), s->cut[i]);
+        if (!fixed[row])
+            s->b[row] = vec3_sub(s->b[row], mat3_apply(A, s->drive[col]));
+        if (!fixed[col])
+            s->b[col] = vec3_sub(s->b[col], mat3_apply_t(A, s->drive[row]));
     }
 }
 
 static void discard(struct system *s)
 {
     const struct pattern *p = s->pattern;
-    for (int i = 0; i < s->n_cut; i++) {
+    for (int i = 0; !s->is_free && i < s->n_cut; i++) {
         const int k = s->cut[i];
         s->A[k] = mat3_diagonal(p->first[p->row[k]] == k ? 1 : 0);
     }
@@ -254,21 +389,64 @@ void system_assemble(struct system *system, const struct palp_world *world, doub
 {
     struct assembly a = {system, world->v + system->compound->first};
     system->h = h;
+    system->guard.n_fault = 0;
     empty(system, &a, world->pool);
     force_add_all(system, world, h);
     pool_for(world->pool, system->n, NODE_GRAIN, finish_rotations, &a);
     pool_for(world->pool, system->n, ROW_GRAIN, finish_rows, &a);
+    drive(system, world);
     discard(system);
+}
+
+/* ---------------------------------------------------------------- without A */
+
+struct product {
+    const struct system *system;
+    const vec3 *x;
+    vec3 *y;
+};
+
+static vec3 multiply_row(const struct system *s, const struct rayleigh *r, const vec3 *x, int i)
+{
+    vec3 y = vec3_scale(mat3_apply(s->M[i], x[i]), 1 + s->h * r->alpha);
+    y = vec3_axpy(y, s->h * (s->h + r->beta), sparse_row(s->pattern, s->K, x, i));
+    if (s->is_sprung)
+        y = vec3_axpy(y, s->h * s->h, sparse_row(s->pattern, s->S, x, i));
+    if (s->is_damped)
+        y = vec3_axpy(y, s->h, sparse_row(s->pattern, s->B, x, i));
+    return y;
+}
+
+WIDE static void multiply_rows(void *ctx, int first, int last)
+{
+    const struct product *p = ctx;
+    const unsigned char *fixed = p->system->compound->fixed;
+    for (int i = first; i < last; i++)
+        p->y[i] = fixed[i] ? (vec3){0, 0, 0}
+                           : multiply_row(p->system, rayleigh_at(p->system, i), p->x, i);
+}
+
+void system_multiply(const struct system *system, const vec3 *x, vec3 *y, struct pool *pool)
+{
+    struct product p = {system, x, y};
+    pool_for(pool, system->n, ROW_GRAIN, multiply_rows, &p);
 }
 
 /* ---------------------------------------------------------------- inspection */
 
-static const struct rayleigh *rayleigh_at(const struct system *s, int place)
+static int rising(const void *a, const void *b)
 {
-    const struct rayleigh *r = s->rayleigh;
-    while (place >= r->first + r->n)
-        r++;
-    return r;
+    return *(const int *)a - *(const int *)b;
+}
+
+/* Of A that is not formed. */
+static mat3 block_of_none(const struct system *s, int slot)
+{
+    const size_t n = (size_t)s->n_cut;
+    const int row = s->pattern->row[slot];
+    if (bsearch(&slot, s->cut, n, sizeof slot, rising))
+        return mat3_diagonal(s->pattern->first[row] == slot ? 1 : 0);
+    return form_block(s, rayleigh_at(s, row), slot);
 }
 
 mat3 system_block(const struct system *system, enum palp_matrix_name name, int slot)
@@ -287,6 +465,6 @@ mat3 system_block(const struct system *system, enum palp_matrix_name name, int s
     case PALP_MATRIX_K:
         return system->is_sprung ? mat3_add(K, system->S[slot]) : K;
     default:
-        return system->A[slot];
+        return system->is_free ? block_of_none(system, slot) : system->A[slot];
     }
 }

@@ -11,14 +11,43 @@
 #include "engine/motion/sparse.h"
 #include "engine/palp.h"
 
+#include <stdatomic.h>
+
 struct body;
 struct compound;
+struct moved;
 struct palp_world;
+struct pool;
 
 /** Rayleigh's damping αM + βK of one body, whose places these are. */
 struct rayleigh {
     int first, n;
     double alpha, beta; /* 1/s, s */
+};
+
+/** A block that could not be taken. */
+struct fault {
+    const char *contributor;
+    const struct body *body;
+    const char *meaning;
+    int slot, n; /* of n there are */
+    bool inside; /* the slot is; so the numbers are not finite */
+};
+
+/** Who hands over what at the moment, and the first fault in it. */
+struct guard {
+    const char *contributor; /* the name of the force */
+    const struct body *body;
+    bool checks;
+    _Atomic int n_fault; /* of this assembly */
+    struct fault first;
+};
+
+/** A discarded node that moves all the same. */
+struct moved_node {
+    int place; /* in the system */
+    const struct moved *by;
+    vec3 rest; /* m */
 };
 
 /** One compound's equations; blocks of the lower triangle, row ≥ column, as the pattern lists
@@ -43,6 +72,12 @@ struct system {
                       * it (their forces add it up); the identity where there is none | 1 | [n]       */
     int n_fixed, n_cut;
     int *fixed, *cut; /* discarded nodes; blocks in their rows and columns   | | [n_fixed], [n_cut]   */
+    int *cut_col;     /* columns of the latter                               | | [n_cut]              */
+    int n_moved;
+    struct moved_node *moved; /* of the discarded ones                      | | [n_moved]            */
+    vec3 *drive;      /* x of those, 0 of others; NULL: none moves          | m/s | [n]              */
+    bool is_free;     /* A is not formed: products are with what it is made of                       */
+    struct guard guard;
     /* clang-format on */
 };
 
@@ -50,7 +85,15 @@ struct system {
 struct sink {
     mat3 *block;
     double factor;
+    struct guard *guard; /* NULL: nothing is checked */
+    const char *meaning;
+    int n; /* blocks there are */
 };
+
+/** Is the block one to take? If not, that is noted. */
+bool system_accepts(const struct sink *sink, int slot, mat3 block);
+/** Add those of eight that are. */
+void system_check_lanes(const struct sink *sink, const int slot[LANES], const lanes33 *block);
 
 struct system *system_create(const struct palp_scene *scene, const struct compound *compound);
 void system_destroy(struct system *system);
@@ -71,18 +114,26 @@ struct sink system_dfdv(struct system *system);
 /** Add a block; of a pair of nodes, the one whose row is the higher node. */
 static inline void system_add(const struct sink *sink, int slot, mat3 block)
 {
+    if (sink->guard && !system_accepts(sink, slot, block))
+        return;
     sink->block[slot] = mat3_axpy(sink->block[slot], sink->factor, block);
 }
 /** Add eight, the slots one after the other. */
 INLINE_WIDE void system_add_lanes(const struct sink *sink, const int slot[LANES], lanes33 block)
 {
-    lanes33_scatter_add(sink->block, slot, lanes33_times(block, sink->factor));
+    if (sink->guard)
+        system_check_lanes(sink, slot, &block);
+    else
+        lanes33_scatter_add(sink->block, slot, lanes33_times(block, sink->factor));
 }
 
 /** Evaluate every force of a compound at the world's q and v, and assemble A and b for a step of
  *  length h, rows and columns of fixed nodes discarded.
  *  Writes f, M, K, S, B, A, b, rotation. */
 void system_assemble(struct system *system, const struct palp_world *world, double h);
+
+/** y = A x, x zero at discarded nodes, and so y, from what A is made of.  Reads M, K, S, B. */
+void system_multiply(const struct system *system, const vec3 *x, vec3 *y, struct pool *pool);
 
 /** One block of A, M, the whole of K, or the whole of B: what forces gave, and Rayleigh's. */
 mat3 system_block(const struct system *system, enum palp_matrix_name name, int slot);

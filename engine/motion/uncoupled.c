@@ -11,5 +11,5 @@ mat3 uncoupled_block(const struct compound *compound, const struct system *syste
         return mat3_diagonal(0);
     if (compound->own_compliance > 0)
         return mat3_diagonal(compound->own_compliance / (system->h * system->h));
-    return mat3_inverse(system->A[system->pattern->first[place]]);
+    return mat3_inverse(system_block(system, PALP_MATRIX_A, system->pattern->first[place]));
 }
