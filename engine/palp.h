@@ -267,8 +267,8 @@ struct palp_rigid_def {
     bool weightless; /* gravity does not pull at it (a device carries its tool) */
     struct palp_coupling coupling;
     double damping_velocity, damping_spin; /* N s/m, N m s/rad: against all that it moves, turns */
-    pose at;     /* at the start */
-    vec3 v, w;   /* m/s, rad/s at the start, world axes */
+    pose at;                               /* at the start */
+    vec3 v, w;                             /* m/s, rad/s at the start, world axes */
     double grip; /* of a tool: opening of its jaws at the start, 0 closed … 1 open */
     struct palp_surface surface;
 };
@@ -399,57 +399,6 @@ struct palp_link_def {
     bool closed; /* slide: from the last place on to the first */
 };
 
-/** A number from 0 to 1 over time: a wave that begins at 0, (1 - cos 2π (rate t + phase)) / 2; or,
- *  where there are samples, straight between them and held before and after. With neither it is 1. */
-struct palp_course {
-    double rate;  /* Hz    */
-    double phase; /* turns */
-    int n;
-    const double *time;  /* s, rising           | [n] */
-    const double *value; /* any finite numbers  | [n] */
-};
-
-/** How fixed nodes of a soft body move: at s of the course x goes to
- *  c + s shift + (1 + s swell) R(s turn) (x - c). Where there are poses, to c + p + R (x - c), the
- *  pose being between those before and after. */
-struct palp_motion_def {
-    palp_body body;
-    const int *node; /* among its fixed ones; NULL: all of these | [n_node] */
-    int n_node;
-    vec3 centre;  /* c, m                                   */
-    vec3 shift;   /* m                                      */
-    vec3 turn;    /* rotation vector, rad                   */
-    double swell; /* 0.1: a tenth larger                    */
-    struct palp_course course;
-    int n_pose;
-    const double *pose_time; /* s, rising | [n_pose] */
-    const pose *pose;
-};
-
-/** Pressure on the surface of a soft body, against its outward normal: it goes with the surface. */
-struct palp_pressure_def {
-    palp_body body;
-    const int *node; /* triangles all of whose nodes are among these; NULL: all | [n_node] */
-    int n_node;
-    double pressure; /* Pa, at 1 of the course; below 0 it sucks */
-    struct palp_course course;
-};
-
-/** A spring of a scene. Zero is none. */
-typedef struct {
-    int id;
-} palp_spring;
-
-/** A spring with a damper along it, between two points; either may be in the world, its body being
- *  none. One of no length at rest is damped in all directions. */
-struct palp_spring_def {
-    const char *name;
-    struct palp_point a, b;
-    double stiffness; /* N/m, at least 0                        */
-    double damping;   /* N s/m, at least 0                      */
-    double rest;      /* m, at least 0: its length without force */
-};
-
 struct palp_scene;
 
 /** An empty scene, or NULL and the error. */
@@ -474,21 +423,6 @@ enum palp_status palp_scene_add_pair(struct palp_scene *scene, const struct palp
 /** Hold two points together by a law. Its forces are not contacts: they are never dropped. */
 palp_link palp_scene_add_link(struct palp_scene *scene, const struct palp_link_def *def,
                               struct palp_error *error);
-
-/** Tie two points by a spring: bodies that springs tie are solved together. */
-palp_spring palp_scene_add_spring(struct palp_scene *scene, const struct palp_spring_def *def,
-                                  struct palp_error *error);
-
-/** Let fixed nodes move, each by one motion at most. */
-enum palp_status palp_scene_add_motion(struct palp_scene *scene, const struct palp_motion_def *def,
-                                       struct palp_error *error);
-enum palp_status palp_scene_add_pressure(struct palp_scene *scene,
-                                         const struct palp_pressure_def *def,
-                                         struct palp_error *error);
-
-/** Where a course of poses is at time t: straight between them, the short way round; held before
- *  and after.  time: rising; n ≥ 1 */
-pose palp_pose_at(const double *time, const pose *at, int n, double t);
 
 /** The point of a body that is at this place of the world at the start; of a soft one the nearest
  *  that there is, in a tetrahedron or on its side. Returns how far off that is; m. */
@@ -523,7 +457,6 @@ palp_body palp_scene_find(const struct palp_scene *scene,
 int palp_scene_links(const struct palp_scene *scene); /* ids are 1 … this       */
 palp_link palp_scene_find_link(const struct palp_scene *scene, const char *name);
 const char *palp_link_name(const struct palp_scene *scene, palp_link link);
-palp_spring palp_scene_find_spring(const struct palp_scene *scene, const char *name);
 const char *palp_body_name(const struct palp_scene *scene, palp_body body);
 bool palp_body_is_soft(const struct palp_scene *scene, palp_body body);
 /** Does it follow others: a mapped body, a jaw? */
@@ -590,13 +523,6 @@ double palp_world_grip_torque(const struct palp_world *world, palp_body body);
 /** What a tool's holder feels after the last step: the coupling's wrench; of a kinematic tool, the
  *  contacts'. */
 struct palp_wrench palp_world_hand_wrench(const struct palp_world *world, palp_body tool);
-
-/** A spring as it is now. */
-struct palp_spring_state {
-    double length; /* m                                               */
-    double force;  /* N, of the spring and its damper; above 0: it pulls */
-};
-struct palp_spring_state palp_world_spring(const struct palp_world *world, palp_spring spring);
 
 /** All that the next step depends on, as bytes: restored into a world of an equal scene, it
  *  goes on as this one would, byte for byte. */
@@ -745,5 +671,7 @@ struct palp_fill {
  *  or the body has no sparse factor. */
 enum palp_status palp_world_inspect_fill(const struct palp_world *world, palp_body body,
                                          struct palp_fill *out, struct palp_error *error);
+
+#include "engine/palp_forces.h" /* springs, and what time drives */
 
 #endif

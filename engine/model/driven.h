@@ -30,7 +30,7 @@ double driven_course(const struct palp_course *course, double t);
 /** Is it another at another time? */
 bool driven_varies(const struct palp_course *course);
 
-/** Once surfaces and compounds are found: the triangles under pressure and where their blocks stand.
+/** Once surfaces and compounds are found: triangles under pressure and where their blocks stand.
  *  Returns -1: no memory. */
 int driven_place_all(struct palp_scene *scene);
 void driven_destroy_all(struct palp_scene *scene);

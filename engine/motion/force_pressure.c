@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* force_pressure.c - pressure that goes with the surface it is on.
  *
- * A triangle of area vector S (outward) is pushed by -p S, a third at each corner. With e_j the edge
- * across from corner j, ∂(2S)/∂x_j = [e_j]×, so that ∂f_i/∂x_j = -p [e_j]× / 6. Of that the
+ * A triangle of area vector S (outward) is pushed by -p S, a third at each corner. With e_j the
+ * edge across from corner j, ∂(2S)/∂x_j = [e_j]×, so that ∂f_i/∂x_j = -p [e_j]× / 6. Of that the
  * symmetric part counts, -p [e_j - e_i]× / 12, nothing at i = j: over a closed surface it is all
  * there is, as pressure has the energy p V there; at the border of a zone what is left out is of
  * the border's edges.
