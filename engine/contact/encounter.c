@@ -7,7 +7,10 @@
 struct party encounter_party(const struct step *s, int body)
 {
     const struct body *b = &s->scene->body[body];
-    struct party out = {.body = body, .boundary = s->world->detector->boundary[body]};
+    const bool is_led = !b->is_soft && !body_moves(b);
+    struct party out = {.body = body,
+                        .boundary = s->world->detector->boundary[body],
+                        .v = (is_led ? s->v_free : s->world->v) + b->first};
     if (b->is_soft)
         return out;
     if (b->rigid.shape.kind != PALP_SHAPE_MESH)
@@ -64,6 +67,12 @@ struct touch_side encounter_nodes(const struct party *party, int n, const int *n
     for (int k = 1; k < n; k++)
         local = vec3_axpy(local, weight[k], corners.local[k]);
     return touch_local(party->body, local);
+}
+
+vec3 encounter_way(const struct encounter *e, const struct party *party, vec3 x)
+{
+    const vec3 arm = vec3_sub(x, party->frame[START].p);
+    return vec3_scale(vec3_add(party->v[0], vec3_cross(party->v[1], arm)), e->h);
 }
 
 void encounter_shift(const struct party *party, struct touch_side *side, vec3 d)

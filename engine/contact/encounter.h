@@ -14,6 +14,7 @@ struct party {
     const struct palp_shape *shape;  /* … analytic                      */
     pose frame[MOMENTS];             /* of a rigid body                 */
     pose at[MOMENTS];                /* of its shape, in the world      */
+    const vec3 *v; /* at the start, or as it is led: of nodes; of a rigid body velocity, spin */
 };
 
 struct encounter {
@@ -21,6 +22,7 @@ struct encounter {
     double distance; /* m: touches with a smaller gap take part            */
     double offset;   /* m                                                  */
     double friction;
+    double h; /* s */
     struct touch_list *found;
 };
 
@@ -44,6 +46,9 @@ struct touch_side encounter_nodes(const struct party *party, int n, const int *n
 /** The same with every node for itself: what faces by its edges or corners. */
 struct touch_side encounter_corners(const struct party *party, int n, const int *node,
                                     const double *weight);
+
+/** How far a point of a rigid party goes in the step if its velocity stays; or where it is led. */
+vec3 encounter_way(const struct encounter *e, const struct party *party, vec3 x);
 
 /** Move a rigid side's points by d, a vector in the world, onto the place of a round surface that
  *  is there when free motion has turned the body: what rolls touches with ever another place. One

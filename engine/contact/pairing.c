@@ -18,6 +18,7 @@ static struct encounter encounter_of(const struct step *s, int a, int b, struct 
         .distance = fmax(on_a->contact_distance, on_b->contact_distance),
         .offset = on_a->offset + on_b->offset,
         .friction = sqrt(on_a->friction * on_b->friction),
+        .h = s->h,
         .found = found,
     };
 }
@@ -112,6 +113,7 @@ static void find_declared(const struct step *s, int i, struct touch_list *found)
         .distance = def->contact_distance,
         .offset = def->offset,
         .friction = def->friction,
+        .h = s->h,
         .found = found,
     };
     const struct probe probe = {

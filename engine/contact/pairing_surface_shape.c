@@ -38,12 +38,14 @@ static const double DENTED = 0.3, CROSSED = 0.5;
 
 /* A tool smaller than a triangle goes in between the nodes. It is a ball that runs along its core;
  * where on an edge or a triangle is the point nearest to the core? The one at the start, where the
- * last step left both, if it is near enough to take part then; else the one after free motion,
+ * last step left both, if it is near enough to take part then, the core slid along by as much as
+ * both move: a point left behind would push the tool on its way. Else the one after free motion,
  * where the tool will be; else, should the tool have gone under the surface by then, the one at
  * the start all the same. */
 struct core {
     vec3 end[MOMENTS][2];
-    int n_end; /* of a sphere both are one */
+    vec3 way[2]; /* m: of the ends, as they move at the start */
+    int n_end;   /* of a sphere both are one                  */
     double reach;
 };
 
@@ -57,7 +59,32 @@ static struct core core_of(const struct encounter *e)
     for (int when = START; when < MOMENTS; when++)
         for (int k = 0; k < 2; k++)
             core.end[when][k] = pose_apply(b->frame[when], end[k]);
+    for (int k = 0; k < 2; k++)
+        core.way[k] = encounter_way(e, b, core.end[START][k]);
     return core;
+}
+
+/* How far the middle of some of a's nodes goes, as they move at the start. */
+static vec3 way_of_nodes(const struct encounter *e, int n, const int *node)
+{
+    const struct boundary *a = e->a.boundary;
+    vec3 x = vec3_make(0, 0, 0), v = x;
+    for (int k = 0; k < n; k++) {
+        x = vec3_axpy(x, 1.0 / n, a->x[START][node[k]]);
+        if (a->body->is_soft)
+            v = vec3_axpy(v, e->h / n, e->a.v[node[k]]);
+    }
+    return a->body->is_soft ? v : encounter_way(e, &e->a, x);
+}
+
+/* An end at a moment; at the start slid along the surface, whose normal is n, by its way less that
+ * of the surface. */
+static vec3 end_at(const struct core *core, int when, int k, vec3 n, vec3 way)
+{
+    if (when != START)
+        return core->end[when][k];
+    const vec3 d = vec3_sub(core->way[k], way);
+    return vec3_add(core->end[START][k], vec3_axpy(d, -vec3_dot(n, d), n));
 }
 
 /* The nearest point of an edge or a triangle at one moment. */
@@ -67,11 +94,14 @@ struct spot {
     double weight[3];
 };
 
-static struct spot spot_on_edge(const struct boundary *a, const struct core *core, int when,
+static struct spot spot_on_edge(const struct encounter *e, const struct core *core, int when,
                                 int edge)
 {
+    const struct boundary *a = e->a.boundary;
     const struct ridge r = ridge_of_boundary(a, when, edge);
-    const vec3 *end = core->end[when];
+    const vec3 out = vec3_direction(ridge_outward(&r), vec3_make(0, 0, 0));
+    const vec3 way = way_of_nodes(e, 2, a->surface->edge[edge]);
+    const vec3 end[2] = {end_at(core, when, 0, out, way), end_at(core, when, 1, out, way)};
     double s, t;
     closest_segments(r.x[0], r.x[1], end[0], end[1], &s, &t);
     const vec3 here = vec3_axpy(r.x[0], s, vec3_sub(r.x[1], r.x[0]));
@@ -86,13 +116,15 @@ static struct spot spot_on_edge(const struct boundary *a, const struct core *cor
 }
 
 /* Of the core's points an end is nearest to a triangle's inside, unless the core comes through. */
-static struct spot spot_on_face(const struct boundary *a, const struct core *core, int when,
+static struct spot spot_on_face(const struct encounter *e, const struct core *core, int when,
                                 int tri, int k)
 {
+    const struct boundary *a = e->a.boundary;
     const int *node = a->surface->tri[tri];
     const vec3 x[3] = {a->x[when][node[0]], a->x[when][node[1]], a->x[when][node[2]]};
-    const vec3 end = core->end[when][k], other = core->end[when][1 - k];
-    const vec3 n = boundary_normal(a, when, tri), along = vec3_sub(other, end);
+    const vec3 n = boundary_normal(a, when, tri), way = way_of_nodes(e, 3, node);
+    const vec3 end = end_at(core, when, k, n, way), other = end_at(core, when, 1 - k, n, way);
+    const vec3 along = vec3_sub(other, end);
     struct spot spot = {.away = vec3_dot(n, vec3_sub(end, x[0]))};
     if (!(spot.away > 0))
         spot.is = SPOT_UNDER;
@@ -114,8 +146,8 @@ static const struct spot *choose(const struct core *core, const struct spot spot
 static void offer_edge(const struct encounter *e, const struct core *core, int edge)
 {
     const struct boundary *a = e->a.boundary;
-    const struct spot spot[MOMENTS] = {spot_on_edge(a, core, START, edge),
-                                       spot_on_edge(a, core, FREE, edge)};
+    const struct spot spot[MOMENTS] = {spot_on_edge(e, core, START, edge),
+                                       spot_on_edge(e, core, FREE, edge)};
     const struct spot *chosen = choose(core, spot);
     if (chosen)
         offer_point(e, 2, a->surface->edge[edge], chosen->weight,
@@ -125,8 +157,8 @@ static void offer_edge(const struct encounter *e, const struct core *core, int e
 static void offer_face(const struct encounter *e, const struct core *core, int tri, int k)
 {
     const struct boundary *a = e->a.boundary;
-    const struct spot spot[MOMENTS] = {spot_on_face(a, core, START, tri, k),
-                                       spot_on_face(a, core, FREE, tri, k)};
+    const struct spot spot[MOMENTS] = {spot_on_face(e, core, START, tri, k),
+                                       spot_on_face(e, core, FREE, tri, k)};
     const struct spot *chosen = choose(core, spot);
     if (chosen)
         offer_point(e, 3, a->surface->tri[tri], chosen->weight,
