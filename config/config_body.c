@@ -88,9 +88,40 @@ static const struct config_key damping_keys[] = {
     {"mass", CONFIG_NUMBER, FIELD(damping, mass), "Rayleigh damping by mass, 1/s", FROM(0)},
     {"stiffness", CONFIG_NUMBER, FIELD(damping, stiffness), "Rayleigh damping by stiffness, s",
         FROM(0)},
+    {"velocity_n_s_m", CONFIG_NUMBER, FIELD(damping, velocity),
+        "of all velocities alike: of the whole body, the same share a node, N s/m", FROM(0)},
 };
 static const struct config_table damping_table = {
     "damping", sizeof(struct scenario_damping), CONFIG_KEYS(damping_keys)};
+
+static const struct config_key drag_keys[] = {
+    {"velocity_n_s_m", CONFIG_NUMBER, FIELD(drag, velocity), "against all that it moves, N s/m",
+        FROM(0)},
+    {"spin_nm_s_rad", CONFIG_NUMBER, FIELD(drag, spin), "against all that it turns, N m s/rad",
+        FROM(0)},
+};
+static const struct config_table drag_table = {
+    "damping of a rigid body", sizeof(struct scenario_drag), CONFIG_KEYS(drag_keys)};
+
+static const struct config_key motion_keys[] = {
+    {"rate_hz", CONFIG_NUMBER, FIELD(motion, rate),
+        "of a wave that begins at rest: (1 - cos) / 2 of what follows, Hz", ABOVE(0),
+        .choice = true},
+    {"script", CONFIG_PATH, FIELD(motion, script),
+        "a CSV file of poses about the centre instead: time_s, x_m, y_m, z_m, qx, qy, qz, qw",
+        .choice = true},
+    {"phase", CONFIG_NUMBER, FIELD(motion, phase), "of the wave at the start, in periods",
+        WITHIN(0, 1)},
+    {"shift_m", CONFIG_VECTOR, FIELD(motion, shift), "how far it goes, m"},
+    {"turn_deg", CONFIG_VECTOR, FIELD(motion, turn),
+        "how far it turns about this axis through the centre, degrees"},
+    {"swell", CONFIG_NUMBER, FIELD(motion, swell), "how much larger it becomes: 0.1 is a tenth",
+        {-1, INFINITY, .above_low = true}},
+    {"centre_m", CONFIG_VECTOR, FIELD(motion, centre), "that it turns and swells about, m"},
+};
+static const struct config_table motion_table = {
+    "motion", sizeof(struct scenario_motion), CONFIG_KEYS(motion_keys),
+    .choose_min = 1, .choose_max = 1};
 
 static const char *const providers[] = {"generic", "uncoupled", "precomputed", NULL};
 static const struct config_key compliance_keys[] = {
@@ -121,6 +152,20 @@ static const struct config_key zone_keys[] = {
 static const struct config_table zone_table = {
     "fixed nodes", sizeof(struct scenario_zone), CONFIG_KEYS(zone_keys),
     .choose_min = 1, .choose_max = 4};
+
+static const struct config_key pressure_keys[] = {
+    {"pressure_pa", CONFIG_NUMBER, FIELD(pressure, pressure), "Pa; below 0 it sucks",
+        .required = true},
+    {"rate_hz", CONFIG_NUMBER, FIELD(pressure, rate),
+        "of a wave that begins at 0, (1 - cos) / 2 of it, Hz; 0: always the same", FROM(0)},
+    {"phase", CONFIG_NUMBER, FIELD(pressure, phase), "of the wave at the start, in periods",
+        WITHIN(0, 1)},
+    {"zone", CONFIG_ONE, FIELD(pressure, zone),
+        "triangles all of whose nodes are there; otherwise all of the surface",
+        .table = &zone_table, .optional = true},
+};
+static const struct config_table pressure_table = {
+    "pressure", sizeof(struct scenario_pressure), CONFIG_KEYS(pressure_keys)};
 // clang-format on
 
 static void fill_region(void *into)
@@ -270,6 +315,7 @@ static const struct config_key rigid_keys[] = {
         .choice = true},
     INERTIA,
     PLACE,
+    {"damping", CONFIG_TABLE, FIELD(body, drag), "of all its velocities", .table = &drag_table},
     {"velocity_m_s", CONFIG_VECTOR, FIELD(body, velocity), "at the start, m/s"},
     {"spin_rad_s", CONFIG_VECTOR, FIELD(body, spin), "at the start, world axes, rad/s"},
     SURFACE,
@@ -369,6 +415,9 @@ static const struct config_table embedded_body_table = {
 static void check_soft(struct config_reading *reading, const void *filled)
 {
     const struct scenario_body *body = filled;
+    if (body->motion && !body->held)
+        config_tree_fault(reading, body->motion->head.at,
+                          "got a motion, expected fixed nodes beside it: these are what it moves");
     const struct config_value *extent = config_tree_find(body->head.at, "extent_m");
     const struct config_value *above = config_tree_find(body->place.head.at, "above");
     if (extent && body->grid)
@@ -410,6 +459,10 @@ static const struct config_key soft_keys[] = {
         .table = &material_table, .required = true},
     {"damping", CONFIG_TABLE, FIELD(body, damping), "how its motion dies away",
         .table = &damping_table},
+    {"motion", CONFIG_ONE, FIELD(body, motion), "how its fixed nodes move over time",
+        .table = &motion_table, .optional = true},
+    {"pressure", CONFIG_ONE, FIELD(body, pressure), "on its surface, against the outward normal",
+        .table = &pressure_table, .optional = true},
     {"compliance", CONFIG_TABLE, FIELD(body, compliance), "how it is known to give way to contact",
         .table = &compliance_table},
     {"fixed", CONFIG_ONE, FIELD(body, held), "nodes that do not move", .table = &zone_table,

@@ -192,7 +192,7 @@ static bool find_body(struct config_build *b, const struct scenario_point *said,
 }
 
 /* The point of a body at a place; on a soft one the nearest, which is told. */
-static bool find_point(struct config_build *b, const struct scenario_link *link,
+static bool find_point(struct config_build *b, const struct config_head *of,
                        const struct scenario_point *said, vec3 place, struct palp_point *out)
 {
     const double off = palp_scene_point(b->scene, out->body, place, out);
@@ -204,8 +204,8 @@ static bool find_point(struct config_build *b, const struct scenario_link *link,
     }
     if (off > 1e-9 * (1 + vec3_norm(place)))
         b->note[b->n_note++] = config_reading_format(
-            b->reading, "link '%s': its place on %s is %.2g m outside: held at the nearest there",
-            link->head.name, said->body, off);
+            b->reading, "'%s': its place on %s is %.2g m outside: held at the nearest there",
+            of->name, said->body, off);
     return true;
 }
 
@@ -285,9 +285,9 @@ static void add_link(struct config_build *b, const struct scenario_link *link)
     const vec3 at_b = isnan(link->b.at.x) ? link->a.at : link->b.at;
     const bool all_of_b = link->law == PALP_LAW_SLIDE || link->law == PALP_LAW_NEEDLE;
     if (!find_body(b, &link->a, &def.a.body) || !find_body(b, &link->b, &def.b.body) ||
-        !find_point(b, link, &link->a, at_a, &def.a))
+        !find_point(b, &link->head, &link->a, at_a, &def.a))
         return;
-    if (!all_of_b && !find_point(b, link, &link->b, at_b, &def.b))
+    if (!all_of_b && !find_point(b, &link->head, &link->b, at_b, &def.b))
         return;
     if (link->curve && !take_curve(b, link, &def))
         return;
@@ -304,4 +304,60 @@ void config_link_add_all(struct config_build *b)
     const int n = b->scenario->links.n;
     for (int i = 0; i < n; i++)
         add_link(b, &link[i]);
+}
+
+/* ---------------------------------------------------------------- springs */
+
+static void fill_spring(void *into)
+{
+    *(struct scenario_spring *)into = (struct scenario_spring){.rest = NAN};
+}
+
+static void check_spring(struct config_reading *reading, const void *filled)
+{
+    const struct scenario_spring *spring = filled;
+    if (isnan(spring->a.at.x) && isnan(spring->b.at.x))
+        config_tree_fault(reading, spring->a.head.at,
+                          "got no at_m on either side, expected the place of one of the two");
+}
+
+// clang-format off
+static const struct config_key spring_keys[] = {
+    {"a", CONFIG_TABLE, FIELD(spring, a), "the one point", .table = &point_table, .required = true},
+    {"b", CONFIG_TABLE, FIELD(spring, b), "the other", .table = &point_table, .required = true},
+    {"stiffness_n_m", CONFIG_NUMBER, FIELD(spring, stiffness), "N/m", ABOVE(0), .required = true},
+    {"damping_n_s_m", CONFIG_NUMBER, FIELD(spring, damping), "along it, N s/m", FROM(0)},
+    {"rest_m", CONFIG_NUMBER, FIELD(spring, rest),
+        "its length without force, m; at 0 it is damped in all directions", FROM(0),
+        .word = "from_start"},
+};
+const struct config_table scenario_spring_table = {
+    "spring", sizeof(struct scenario_spring), CONFIG_KEYS(spring_keys), .fill = fill_spring,
+    .check = check_spring};
+// clang-format on
+
+static void add_spring(struct config_build *b, const struct scenario_spring *spring)
+{
+    struct palp_spring_def def = {.name = spring->head.name,
+                                  .stiffness = spring->stiffness,
+                                  .damping = spring->damping,
+                                  .rest = spring->rest};
+    struct palp_error error;
+    const vec3 at_a = isnan(spring->a.at.x) ? spring->b.at : spring->a.at;
+    const vec3 at_b = isnan(spring->b.at.x) ? spring->a.at : spring->b.at;
+    if (!find_body(b, &spring->a, &def.a.body) || !find_body(b, &spring->b, &def.b.body) ||
+        !find_point(b, &spring->head, &spring->a, at_a, &def.a) ||
+        !find_point(b, &spring->head, &spring->b, at_b, &def.b))
+        return;
+    if (isnan(def.rest))
+        def.rest = vec3_norm(vec3_sub(at_a, at_b));
+    if (palp_scene_add_spring(b->scene, &def, &error).id == 0)
+        config_scene_fault(b, spring->head.at, &error);
+}
+
+void config_link_add_springs(struct config_build *b)
+{
+    const struct scenario_spring *spring = b->scenario->springs.item;
+    for (int i = 0; i < b->scenario->springs.n; i++)
+        add_spring(b, &spring[i]);
 }

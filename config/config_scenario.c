@@ -45,7 +45,9 @@ static const char *const corrections[] = {"once", "recursive", "fast", "literal"
 static const char *const recursions[] = {"total", "increment", NULL};
 static const char *const firsts[] = {"moving", "free", "start", NULL};
 static const char *const precisions[] = {"single", "double", NULL};
-static const char *const motions[] = {"auto", "direct", "pcg", NULL};
+static const char *const motions[] = {
+    "auto", "direct", "pcg", "pcg_start", "cg", "dense", NULL};
+static const char *const checkings[] = {"none", "range", NULL};
 static const char *const compliances[] = {"reach", "half", "all", "rows", NULL};
 static const char *const multipliers[] = {"auto", "sweep", "exact", "nncg", "newton", NULL};
 static const char *const accuracies[] = {"normal", "high", NULL};
@@ -81,8 +83,13 @@ static const struct config_key solver_keys[] = {
         .words = precisions},
     {"motion", CONFIG_WORD, FIELD(solver, is.motion),
         "of soft bodies: direct: by a factor of each step; pcg: by an older one, with conjugate "
-        "gradients where a solve or two are not enough; auto: whichever is less work",
+        "gradients where a solve or two are not enough; auto: whichever is less work; for "
+        "reference: pcg_start: likewise, the factor of the first step kept; cg: conjugate gradients "
+        "without a factor and without forming the matrix; dense: as a plain square",
         .words = motions},
+    {"checking", CONFIG_WORD, FIELD(solver, is.checking),
+        "range: what forces hand over is left out where it is not of the system or not finite, and "
+        "counted", .words = checkings},
     {"compliance", CONFIG_WORD, FIELD(solver, is.compliance),
         "of soft bodies: from what contacts reach of the factor; for reference half solves, one "
         "solve for all, one solve a row", .words = compliances},
@@ -187,6 +194,9 @@ static const struct config_key scenario_keys[] = {
         .table = &scenario_body_table, .optional = true},
     {"tools", CONFIG_NAMED, offsetof(struct scenario, tools), "what hands and scripts hold",
         .table = &scenario_tool_table, .optional = true},
+    {"springs", CONFIG_NAMED, offsetof(struct scenario, springs),
+        "springs and dampers between points of bodies", .table = &scenario_spring_table,
+        .optional = true},
     {"links", CONFIG_NAMED, offsetof(struct scenario, links),
         "laws between points of bodies, or of a body and the world, by name",
         .table = &scenario_link_table, .optional = true},

@@ -27,7 +27,13 @@ struct scenario_material {
 
 struct scenario_damping {
     struct config_head head;
-    double mass, stiffness;
+    double mass, stiffness, velocity;
+};
+
+/** Damping of all that a rigid body moves and turns. */
+struct scenario_drag {
+    struct config_head head;
+    double velocity, spin;
 };
 
 /** Nodes of a body: those in boxes, in boxes in shares of its extent, in balls, and those named by
@@ -35,6 +41,21 @@ struct scenario_damping {
 struct scenario_zone {
     struct config_head head;
     struct config_items box, share, ball, node;
+};
+
+/** How the fixed nodes of a body move: a wave, or the poses of a file. */
+struct scenario_motion {
+    struct config_head head;
+    double rate, phase, swell;
+    vec3 shift, turn, centre; /* m, degrees, m; centre x NaN: the middle of the body */
+    const char *script;
+};
+
+/** Pressure on the surface of a body; rate 0: always the same. */
+struct scenario_pressure {
+    struct config_head head;
+    double pressure, rate, phase;
+    const struct scenario_zone *zone;
 };
 
 /** A part of a body whose material differs; NaN, or a model of -1: as the body's. */
@@ -154,6 +175,9 @@ struct scenario_body {
     struct scenario_damping damping;
     struct scenario_compliance compliance;
     const struct scenario_zone *held;
+    const struct scenario_motion *motion; /* of what is held      */
+    const struct scenario_pressure *pressure;
+    struct scenario_drag drag;   /* of rigid bodies      */
     struct config_items regions; /* of struct scenario_region */
     /* mapped: one of them */
     const struct scenario_embedded *embedded;
@@ -200,6 +224,13 @@ struct scenario_link {
     const struct scenario_curve *curve;
 };
 
+/** A spring and a damper between two points; rest NaN: as long as at the start. */
+struct scenario_spring {
+    struct config_head head;
+    struct scenario_point a, b;
+    double stiffness, damping, rest;
+};
+
 struct scenario_solver {
     struct config_head head;
     struct palp_options is;
@@ -236,6 +267,7 @@ struct scenario {
     double rate;
     vec3 gravity;
     struct config_items bodies, tools; /* of struct scenario_body  */
+    struct config_items springs;       /* of struct scenario_spring */
     struct config_items links;         /* of struct scenario_link  */
     struct scenario_solver solver;
     struct scenario_limits limits;
@@ -245,6 +277,7 @@ struct scenario {
 extern const struct config_table scenario_table;
 extern const struct config_table scenario_body_table; /* of soft bodies, or rigid ones; of tools */
 extern const struct config_table scenario_tool_table;
+extern const struct config_table scenario_spring_table;
 extern const struct config_table scenario_link_table;
 
 /* For rows of these tables: a field of struct scenario_TYPE, and ranges. */

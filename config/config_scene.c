@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* config_scene.c - from what a scenario says to a scene of the engine. */
 #include "config/config_scene.h"
+
 #include "config/config_inverse.h"
 #include "config/config_mapped.h"
+#include "config/config_script.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -245,12 +247,52 @@ static bool select_materials(struct config_build *b, const struct scenario_body 
 
 /* ---------------------------------------------------------------- soft bodies */
 
+/* What time does to the body that was added last. */
+static void drive_soft(struct config_build *b, const struct scenario_body *body, palp_body id,
+                       const struct config_items *zone)
+{
+    const struct scenario_motion *motion = body->motion;
+    const struct scenario_pressure *pressure = body->pressure;
+    struct palp_error error;
+    if (motion) {
+        struct palp_motion_def def = {.body = id,
+                                      .centre = motion->centre,
+                                      .shift = motion->shift,
+                                      .turn = vec3_scale(motion->turn, acos(-1) / 180),
+                                      .swell = motion->swell,
+                                      .course = {.rate = motion->rate, .phase = motion->phase}};
+        const struct config_script *script =
+            motion->script ? config_script_read(b->reading, motion->script, motion->head.at->at)
+                           : NULL;
+        if (motion->script && !script)
+            return;
+        if (script) {
+            def.n_pose = script->n;
+            def.pose_time = script->time;
+            def.pose = script->at;
+        }
+        if (palp_scene_add_motion(b->scene, &def, &error) != PALP_OK)
+            config_scene_fault(b, motion->head.at, &error);
+    }
+    if (pressure) {
+        const struct palp_pressure_def def = {
+            .body = id,
+            .node = pressure->zone ? zone->item : NULL,
+            .n_node = zone->n,
+            .pressure = pressure->pressure,
+            .course = {.rate = pressure->rate, .phase = pressure->phase}};
+        if (palp_scene_add_pressure(b->scene, &def, &error) != PALP_OK)
+            config_scene_fault(b, pressure->head.at, &error);
+    }
+}
+
 static void add_soft(struct config_build *b, const struct scenario_body *body)
 {
     struct palp_soft_def def = {.name = body->head.name,
                                 .mesh = &b->mesh,
                                 .damping_mass = body->damping.mass,
                                 .damping_stiffness = body->damping.stiffness,
+                                .damping_velocity = body->damping.velocity,
                                 .surface = body->surface.is,
                                 .provider = (enum palp_provider)body->compliance.provider,
                                 .own_compliance = body->compliance.own};
@@ -262,8 +304,14 @@ static void add_soft(struct config_build *b, const struct scenario_body *body)
     bool right = !body->held || config_scene_nodes(b, &b->mesh, body->held, &held);
     def.fixed = held.item;
     def.n_fixed = held.n;
+    struct config_items zone = {0};
+    if (body->pressure && body->pressure->zone)
+        right &= config_scene_nodes(b, &b->mesh, body->pressure->zone, &zone);
     right &= select_materials(b, body, &def);
-    if (right && palp_scene_add_soft(b->scene, &def, &error).id == 0)
+    const palp_body id = right ? palp_scene_add_soft(b->scene, &def, &error) : (palp_body){0};
+    if (id.id > 0)
+        drive_soft(b, body, id, &zone);
+    else if (right)
         config_scene_fault(b, body->head.at, &error);
     palp_mesh_destroy(&b->mesh);
 }
@@ -408,6 +456,8 @@ static void add_rigid(struct config_build *b, const struct scenario_body *body,
     struct palp_rigid_def def = {.name = body->head.name,
                                  .drive = drive,
                                  .mass = body->mass,
+                                 .damping_velocity = body->drag.velocity,
+                                 .damping_spin = body->drag.spin,
                                  .inertia = body->inertia,
                                  .v = body->velocity,
                                  .w = body->spin,
@@ -458,12 +508,16 @@ void config_scene_build(struct config_build *build)
         config_scene_fault(build, root, &error);
         return;
     }
-    /* One of a body at most, one of each point of a link. */
-    const size_t n_note = (size_t)(build->scenario->bodies.n + 2 * build->scenario->links.n) + 1;
+    /* One of a body at most, one of each point of a link or spring. */
+    const size_t n_note = (size_t)(build->scenario->bodies.n + 2 * build->scenario->links.n +
+                                   2 * build->scenario->springs.n) +
+                          1;
     build->note = config_reading_take(build->reading, n_note * sizeof *build->note);
     add_bodies(build);
     if (build->reading->n_fault == 0)
         config_link_add_all(build);
+    if (build->reading->n_fault == 0)
+        config_link_add_springs(build);
     if (build->reading->n_fault > 0)
         return;
     if (palp_scene_finish(build->scene, &error) == PALP_OK)

@@ -19,6 +19,8 @@ struct config_build {
 
 /** Add what the scenario links; what is wrong is a fault at its place. */
 void config_link_add_all(struct config_build *build);
+/** Springs, likewise. */
+void config_link_add_springs(struct config_build *build);
 
 /** Build and finish the scene. What a body lacks is a fault at its place; all bodies are tried. */
 void config_scene_build(struct config_build *build);

@@ -441,6 +441,10 @@ static void each_word_for_bodies_means_what_it_says(void)
     check_word("motion", "auto", motion, PALP_MOTION_AUTO);
     check_word("motion", "direct", motion, PALP_MOTION_DIRECT);
     check_word("motion", "pcg", motion, PALP_MOTION_PCG);
+    check_word("motion", "pcg_start", motion, PALP_MOTION_PCG_START);
+    check_word("motion", "cg", motion, PALP_MOTION_CG);
+    check_word("motion", "dense", motion, PALP_MOTION_DENSE);
+    check_word("checking", "range", offsetof(struct palp_options, checking), PALP_CHECK_RANGE);
     check_word("compliance", "reach", compliance, PALP_COMPLIANCE_REACH);
     check_word("compliance", "half", compliance, PALP_COMPLIANCE_HALF);
     check_word("compliance", "all", compliance, PALP_COMPLIANCE_ALL);

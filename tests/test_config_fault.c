@@ -297,6 +297,48 @@ static void a_scenario_that_cannot_be_read_is_missing(void)
     config_error_clear(&error);
 }
 
+/* ---------------------------------------------------------------- springs, what time drives */
+
+static const char organ[] =
+    "version: 1\nrate_hz: 100\nbodies:\n  organ:\n"
+    "    grid: {shape: beam, size_m: [0.1, 0.1, 0.1], cells: [2, 2, 2]}\n"
+    "    material: {young_pa: 1000, poisson: 0.4, density_kg_m3: 1000}\n"
+    "    fixed: {nodes: [0, 1]}\n"
+    "    damping: {velocity_n_s_m: 0.1}\n"
+    "    motion: {rate_hz: 0.25, shift_m: [0, 0.01, 0], swell: 0.1}\n"
+    "    pressure: {pressure_pa: 300, rate_hz: 1}\n"
+    "springs:\n"
+    "  rope: {a: {body: organ, at_m: [0, 0.05, 0]}, b: {body: world, at_m: [0, 0.2, 0]},"
+    " stiffness_n_m: 100}\n";
+
+static bool refuses(const char *set, const char *what)
+{
+    return whole_refused(organ, &set, 1, 78, what);
+}
+
+static void springs_and_what_time_drives_are_refused_by_their_keys(void)
+{
+    struct config *config = whole_load(organ, NULL, 0);
+    REQUIRE(config != NULL);
+    config_destroy(config);
+    CHECK(refuses("springs.rope.stiffness_n_m=0", "got 0, expected a number above 0"));
+    CHECK(refuses("springs.rope.rest_m=-1", "springs.rope.rest_m: got -1"));
+    CHECK(refuses("springs.rope.damping_n_s_m=-1", "springs.rope.damping_n_s_m: got -1"));
+    CHECK(refuses("springs.rope.a.body=orgna", "did you mean organ?"));
+    CHECK(refuses("springs.rope.a.at_m=[0,0.3,0]", "m outside of organ, expected one within"));
+    CHECK(refuses("springs.rope.a=world", "expected one of a body"));
+    CHECK(refuses("springs.rope.length_m=1", "springs.rope.length_m: got an unknown key"));
+    CHECK(refuses("bodies.organ.motion.rate_hz=0", "got 0, expected a number above 0"));
+    CHECK(refuses("bodies.organ.motion.swell=-1", "got -1, expected a number above -1"));
+    CHECK(refuses("bodies.organ.motion.script=a.csv", "rate_hz"));
+    CHECK(refuses("bodies.organ.pressure.pressure_pa=hard", "got hard, expected a number"));
+    CHECK(refuses("bodies.organ.pressure.rate_hz=-1", "bodies.organ.pressure.rate_hz: got -1"));
+    CHECK(refuses("bodies.organ.pressure.zone={nodes: [99]}", "got node 99, expected 0 … 26"));
+    CHECK(refuses("bodies.organ.damping.velocity_n_s_m=-1", "velocity_n_s_m: got -1"));
+    CHECK(refuses("solver.motion=cholesky", "pcg_start, cg or dense"));
+    CHECK(refuses("solver.checking=all", "got all, expected none or range"));
+}
+
 /* ---------------------------------------------------------------- links */
 
 static void a_link_that_cannot_be_is_refused_with_what_is_expected(void)
@@ -341,7 +383,8 @@ static void an_axis_limits_and_a_curve_are_checked(void)
                             "expected force, hand_force, grip_torque, position"));
 }
 
-SUITE(config_fault, TEST(a_fault_shows_its_place_its_line_and_a_caret),
+SUITE(config_fault, TEST(springs_and_what_time_drives_are_refused_by_their_keys),
+      TEST(a_fault_shows_its_place_its_line_and_a_caret),
       TEST(a_fault_in_an_override_shows_the_override),
       TEST(an_override_that_ends_too_early_shows_its_end), TEST(an_override_includes_nothing),
       TEST(files_that_include_each_other_without_measure_are_refused),
