@@ -35,8 +35,8 @@ static int create_state(struct palp_world *w)
     w->link = reserve(w->scene->n_link, sizeof *w->link);
     w->link_point = reserve(w->scene->n_link_point, sizeof *w->link_point);
     const bool room = w->q && w->v && w->frame && w->target && w->target_last && w->grip &&
-                      w->grip_last && w->remembered && w->tension && w->contact_wrench && w->hand_wrench &&
-                      w->link && w->link_point;
+                      w->grip_last && w->remembered && w->tension && w->contact_wrench &&
+                      w->hand_wrench && w->link && w->link_point;
     return room ? 0 : -1;
 }
 

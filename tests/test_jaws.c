@@ -264,8 +264,8 @@ static void open_jaws_let_go(void)
     scenes_destroy(world);
 }
 
-/* The scene is its own image in x = 0 but for the diagonals of the piece's faces, where an edge of a
- * jaw may meet it or not. */
+/* The scene is its own image in x = 0 but for the diagonals of the piece's faces, where an edge of
+ * a jaw may meet it or not. */
 static void left_and_right_do_the_same(void)
 {
     const struct palp_options opt = options();

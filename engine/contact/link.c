@@ -225,17 +225,26 @@ static void notice_limit(struct linked *l)
     l->state->limit = pushes;
 }
 
-/* What one side of a pair bears, of a rigid body. */
+/* What a force on one point does to the frames that move it. */
+static void add_tension_at(const struct step *s, const struct proximity *p, vec3 f)
+{
+    struct term own;
+    const struct term *t;
+    const int n = mapping_terms(s->scene, p, &own, &t);
+    for (int k = 0; k < n; k++) {
+        if (t[k].node >= 0)
+            continue;
+        const vec3 arm = mapping_arm(s->scene, &t[k], s->frame);
+        mat3 *sum = &s->world->tension[mapping_mover(s->scene, t[k].body)];
+        *sum = mat3_add(*sum, tension_stiffness(arm, vec3_scale(f, t[k].weight)));
+    }
+}
+
+/* What one side of a pair bears, of rigid bodies. */
 static void add_tension(const struct step *s, const struct side *side, vec3 f)
 {
-    for (int k = 0; k < side->n; k++) {
-        const struct proximity *p = &s->prox[side->prox[k]];
-        if (p->node >= 0)
-            continue;
-        const vec3 arm = quat_rotate(s->frame[p->body].q, p->local);
-        mat3 *sum = &s->world->tension[p->body];
-        *sum = mat3_add(*sum, tension_stiffness(arm, vec3_scale(f, side->weight[k])));
-    }
+    for (int k = 0; k < side->n; k++)
+        add_tension_at(s, &s->prox[side->prox[k]], vec3_scale(f, side->weight[k]));
 }
 
 static void keep_tension(const struct step *s)

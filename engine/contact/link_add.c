@@ -295,8 +295,10 @@ static void fill_link(struct link_door *d, struct link *link)
 
 static void reserve_points(struct palp_scene *scene, const struct anchor *anchor, int most)
 {
-    if (anchor->body >= 0)
-        scene->body[anchor->body].n_held += most * (anchor->n > 0 ? SIDE_MOST : 1);
+    if (anchor->body < 0)
+        return;
+    scene->body[anchor->body].n_held += most * (anchor->n > 0 ? SIDE_MOST : 1);
+    mapping_mark_bases(scene, anchor->body);
 }
 
 static palp_link reserve_link(struct palp_scene *scene, struct link *link, const char *name)

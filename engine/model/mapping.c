@@ -45,6 +45,14 @@ static int list_bases(const struct palp_scene *scene, const int *body, const int
     return m ? m->n_base : 1;
 }
 
+void mapping_mark_bases(struct palp_scene *scene, int body)
+{
+    const int mover = mapping_mover(scene, body), *base;
+    const int n = list_bases(scene, &mover, &base);
+    for (int k = 0; k < n; k++)
+        scene->body[base[k]].bears_links = true;
+}
+
 bool mapping_shares_base(const struct palp_scene *scene, int a, int b)
 {
     const int mover[2] = {mapping_mover(scene, a), mapping_mover(scene, b)};

@@ -42,6 +42,9 @@ int mapping_mover(const struct palp_scene *scene, int body);
 /** From the origin of its mover's frame to the place of a term | m, world axes. */
 vec3 mapping_arm(const struct palp_scene *scene, const struct term *term, const pose *frame);
 
+/** Before the scene is finished: all that move points of a body bear links. */
+void mapping_mark_bases(struct palp_scene *scene, int body);
+
 /** Are two bodies moved by a common one? They do not meet. */
 bool mapping_shares_base(const struct palp_scene *scene, int a, int b);
 

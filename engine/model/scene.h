@@ -72,6 +72,7 @@ struct body {
                               * NULL: they are its own */
     bool owns_springs;       /* some are added in its turn */
     int n_held;              /* points of it that links move, at most */
+    bool bears_links;        /* links move points that it moves */
     struct palp_surface settings;
     struct surface
         surface; /* triangles, edges and vertices that collide; soft, box and mesh bodies */

@@ -39,12 +39,12 @@ const struct force force_rigid = {"rigid body", rigid_acts, add_rigid};
 
 static bool tension_acts(const struct body *body)
 {
-    return !body->is_soft && body->n_held > 0;
+    return !body->is_soft && body->bears_links;
 }
 
-/* The forces of links, as the last step found them, go on as the body turns (Tournier et al., Stable
- * constrained dynamics, 2015). They act where free motion has turned their points: so only what
- * the step turns it otherwise meets this stiffness. */
+/* The forces of links, as the last step found them, go on as the body turns (Tournier et al.,
+ * Stable constrained dynamics, 2015). They act where free motion has turned their points: so only
+ * what the step turns it otherwise meets this stiffness. */
 static void add_tension(struct system *to, const struct palp_world *world, const struct body *body,
                         double h)
 {
