@@ -237,6 +237,89 @@ static void the_mapping_compliance_is_the_inverse_of_the_whole(void)
     coupled_destroy(world);
 }
 
+/* ---------------------------------------------------------------- joints, directly */
+
+/* Two balls on a spring and a ball joint between places in them. */
+static struct palp_world *jointed(void)
+{
+    struct palp_options opt = exact_options(PALP_MOTION_DIRECT, PALP_CORRECT_ONCE);
+    struct palp_error error = {PALP_OK, ""};
+    struct palp_scene *scene = palp_scene_create(&opt, &error);
+    struct palp_rigid_def def = {
+        .name = "a",
+        .drive = PALP_DRIVE_FREE,
+        .shape = {.kind = PALP_SHAPE_SPHERE, .radius = 0.01, .at = POSE_IDENTITY},
+        .mass = 0.3,
+        .inertia = {1e-4, 2e-4, 3e-4},
+        .at = POSE_IDENTITY,
+        .v = {0.1, 0.2, -0.3},
+        .w = {1, -2, 0.5}};
+    const palp_body a = palp_scene_add_rigid(scene, &def, &error);
+    def.name = "b";
+    def.at.p = (vec3){0.1, 0.02, 0};
+    def.v = (vec3){0, 0, 0};
+    const palp_body b = palp_scene_add_rigid(scene, &def, &error);
+    const struct palp_spring_def spring = {.name = "spring",
+                                           .a = {.body = a, .local = {0, 0.02, 0}},
+                                           .b = {.body = b, .local = {0, 0.01, 0.02}},
+                                           .stiffness = 300,
+                                           .rest = 0.05};
+    REQUIRE(palp_scene_add_spring(scene, &spring, &error).id > 0);
+    struct palp_link_def joint = {.name = "joint", .law = PALP_LAW_BALL};
+    palp_scene_point(scene, a, (vec3){0.05, 0.01, 0.01}, &joint.a);
+    palp_scene_point(scene, b, (vec3){0.05, 0.01, 0.01}, &joint.b);
+    REQUIRE(palp_scene_add_link(scene, &joint, &error).id > 0);
+    REQUIRE(palp_scene_finish(scene, &error) == PALP_OK);
+    return palp_world_create(scene, &error);
+}
+
+static void put(double *K, int n, int row, int col, mat3 block)
+{
+    for (int e = 0; e < 9; e++)
+        K[(row + e / 3) * n + col + e % 3] = block.m[e / 3][e % 3];
+}
+
+/* [A Jᵀ; J 0] [dv; -hλ] = [0; -δ/h] at once, against multipliers by W = J A⁻¹ Jᵀ. */
+static void a_joint_is_held_as_a_direct_solve_of_bodies_and_forces_says(void)
+{
+    enum { N = 15 };
+    struct palp_world *world = jointed();
+    palp_step(world, H);
+    const struct step *s = world->step;
+    const struct system *of = world->system[0];
+    double K[N * N] = {0}, x[N] = {0};
+    REQUIRE(s->n_con == 1 && of->n == 4);
+    for (int col = 0; col < 4; col++)
+        for (int k = of->pattern->first[col]; k < of->pattern->first[col + 1]; k++) {
+            const int row = of->pattern->row[k];
+            const mat3 block = system_block(of, PALP_MATRIX_A, k);
+            put(K, N, 3 * col, 3 * row, mat3_transpose(block));
+            put(K, N, 3 * row, 3 * col, block);
+        }
+    for (int body = 0; body < 2; body++) {
+        const struct side *side = body ? &s->con[0].b : &s->con[0].a;
+        const vec3 arm = quat_rotate(s->frame_H[side->body].q, s->prox[side->prox[0]].local);
+        const double sign = body ? -1 : 1;
+        const mat3 C = mat3_scale(s->C[0], sign);
+        const mat3 J[2] = {C, mat3_scale(mat3_mul(C, mat3_cross(arm)), -1)};
+        for (int k = 0; k < 2; k++) {
+            const int at = 3 * (world->scene->body[side->body].first + k);
+            put(K, N, 12, at, J[k]);
+            put(K, N, at, 12, mat3_transpose(J[k]));
+        }
+    }
+    x[12] = -s->gap[0].x / H, x[13] = -s->gap[0].y / H, x[14] = -s->gap[0].z / H;
+    eliminate(K, x, N);
+    const vec3 force = vec3_scale((vec3){x[12], x[13], x[14]}, -1 / H);
+    CHECK(vec3_norm(force) > 1);
+    CHECK_ZERO(vec3_norm(vec3_sub(force, s->lambda[0])), 1e-9 * vec3_norm(force));
+    for (int i = 0; i < 4; i++) {
+        const vec3 v = vec3_add(s->v_free[i], (vec3){x[3 * i], x[3 * i + 1], x[3 * i + 2]});
+        CHECK_ZERO(vec3_norm(vec3_sub(world->v[i], v)), 1e-9 * (1 + vec3_norm(v)));
+    }
+    coupled_destroy(world);
+}
+
 /* ---------------------------------------------------------------- what every step is */
 
 static void steps_are_the_same_to_the_byte_for_1_2_and_4_workers(void)
@@ -360,6 +443,7 @@ SUITE(compound, TEST(every_way_to_solve_leads_to_the_same_place),
       TEST(a_factor_made_at_the_start_is_kept), TEST(a_that_is_not_formed_is_told_all_the_same),
       TEST(contact_on_coupled_bodies_is_found_by_every_correction),
       TEST(the_mapping_compliance_is_the_inverse_of_the_whole),
+      TEST(a_joint_is_held_as_a_direct_solve_of_bodies_and_forces_says),
       TEST(steps_are_the_same_to_the_byte_for_1_2_and_4_workers),
       TEST(a_world_put_back_goes_on_the_same_way_to_the_byte),
       TEST(no_way_to_solve_takes_memory_in_a_step),
