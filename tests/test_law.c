@@ -95,6 +95,30 @@ static void edges_face_across_both_of_them(void)
     CHECK_NEAR(gap_of(&c, &now), -0.2, 1e-15);
 }
 
+/* Bars that cross at 0.002 rad, found where n was straight up. The cross product of such would lie
+ * on its side, or face down, where one turns by as much; n turns at most 30 times as far as they. */
+static void nearly_parallel_edges_keep_the_normal_with_which_they_were_found(void)
+{
+    const vec3 along = {1, 0, 0}, up = {0, 1, 0};
+    const struct constraint c = {.law = &law_contact,
+                                 .a = {0, 2, {0, 1}, {0.5, 0.5}},
+                                 .b = {1, 2, {2, 3}, {0.5, 0.5}},
+                                 .facing = FACING_EDGES,
+                                 .sign = 1,
+                                 .normal = up};
+    for (int i = 0; i < 100; i++) {
+        const double angle = i % 10 ? 0.01 * number(i) : 0;
+        const quat turn =
+            quat_mul(quat_exp(vec3_scale(unit(i), angle)), quat_exp(vec3_make(0, 0.002, 0)));
+        const vec3 e = quat_rotate(turn, along);
+        const vec3 p[4] = {{-1, 0.2, 0}, {1, 0.2, 0}, vec3_scale(e, -1), e};
+        const struct moment now = {NULL, p, NULL};
+        const vec3 n = mat3_row(directions(&c, &now), 0);
+        CHECK_BELOW(vec3_norm(vec3_sub(n, up)), 30 * fabs(angle) + 1e-14);
+        CHECK_NEAR(gap_of(&c, &now), 0.2 * n.y, 1e-15);
+    }
+}
+
 /* No triangle, no edge: the directions are still a rotation, the gap still a number. */
 static void flat_features_face_along_the_shortest_way(void)
 {
@@ -133,5 +157,6 @@ static void resolving_alone_ends_in_signorini_and_the_cone(void)
 
 SUITE(law, TEST(a_shape_faces_along_the_gradient_of_its_distance),
       TEST(a_triangle_faces_across_its_plane_as_it_moves), TEST(edges_face_across_both_of_them),
+      TEST(nearly_parallel_edges_keep_the_normal_with_which_they_were_found),
       TEST(flat_features_face_along_the_shortest_way),
       TEST(resolving_alone_ends_in_signorini_and_the_cone));

@@ -49,6 +49,7 @@ struct constraint {
     struct joint joint; /* of links */
     enum facing facing;
     double sign;   /* edges: +1 or -1, so that n points from b to a              */
+    vec3 normal;   /* edges: n where they were found                             */
     double offset; /* m, kept between the two points                            */
     double friction;
 };

@@ -225,6 +225,7 @@ void edge_against_edge(const struct encounter *e, const struct line *a, const st
         .gap = fmin(seen.gap, seen.elsewhen),
         .facing = FACING_EDGES,
         .sign = c->sign,
+        .normal = n,
         .offset = e->offset,
         .friction = e->friction,
         .a = side_of(&e->a, a, c->s, when, vec3_scale(n, -1)),

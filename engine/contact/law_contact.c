@@ -5,6 +5,8 @@
 #include "engine/contact/shape.h"
 #include "engine/model/scene.h"
 
+static const double PARALLEL = 0.1; /* sine below which edges are nearly so */
+
 /* From the shape of rigid body b: its surface's normal nearest to a's point. */
 static vec3 face_shape(const struct constraint *c, const struct moment *now, double *distance)
 {
@@ -28,14 +30,24 @@ static vec3 face_triangle(const struct constraint *c, const struct moment *now, 
     return n;
 }
 
-/* Across two edges; parallel ones face each other along the shortest way. */
+/* Of unit length, or zero. */
+static vec3 edge_of(const struct side *side, const vec3 *p)
+{
+    return vec3_direction(vec3_sub(p[side->prox[1]], p[side->prox[0]]), vec3_make(0, 0, 0));
+}
+
+/* Across two edges. Of nearly parallel ones the cross product falls on its side, or faces the other
+ * way, where they turn ever so little: the nearer they are to it, the more they keep to the normal
+ * with which they were found; and it stays on that side. */
 static vec3 face_edges(const struct constraint *c, const struct moment *now, double *distance)
 {
     const vec3 apart = vec3_sub(side_point(&c->a, now->p), side_point(&c->b, now->p));
-    const vec3 ea = vec3_sub(now->p[c->a.prox[1]], now->p[c->a.prox[0]]);
-    const vec3 eb = vec3_sub(now->p[c->b.prox[1]], now->p[c->b.prox[0]]);
-    const vec3 n = vec3_direction(vec3_scale(vec3_cross(ea, eb), c->sign),
-                                  vec3_direction(apart, vec3_make(0, 1, 0)));
+    const vec3 across =
+        vec3_scale(vec3_cross(edge_of(&c->a, now->p), edge_of(&c->b, now->p)), c->sign);
+    const double turned = fmin(vec3_dot(across, c->normal), 0);
+    const double keep = fmax(PARALLEL - vec3_norm(across), 0);
+    const vec3 n =
+        vec3_direction(vec3_axpy(across, keep - 2 * turned, c->normal), vec3_make(0, 1, 0));
     *distance = vec3_dot(n, apart);
     return n;
 }

@@ -186,6 +186,7 @@ static void build_constraints(struct step *s, struct draft *d)
             .b = place(s, d, &t->b),
             .facing = t->facing,
             .sign = t->sign,
+            .normal = t->normal,
             .offset = t->offset,
             .friction = t->friction,
         };

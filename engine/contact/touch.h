@@ -36,6 +36,7 @@ struct touch {
     double gap; /* m: the lesser of those at the start and after free motion */
     enum facing facing;
     double sign, offset, friction; /* as of the constraint that it becomes */
+    vec3 normal;                   /* of edges, likewise                   */
     struct joint joint;
     struct touch_side a, b;
 };
