@@ -55,8 +55,8 @@ palp_body links_rigid(struct palp_scene *scene, enum palp_drive drive, double ma
     return body;
 }
 
-palp_body links_block(struct palp_scene *scene, vec3 size, const int cells[3], pose at,
-                      bool collides)
+static palp_body add_block(struct palp_scene *scene, vec3 size, const int cells[3], pose at,
+                           bool collides, bool held)
 {
     static const struct palp_material flesh = {PALP_COROTATIONAL, 20000, 0.4, 1000};
     const struct palp_grid grid = {PALP_GRID_BOX, {0, 0, 0}, size, {cells[0], cells[1], cells[2]}};
@@ -66,7 +66,7 @@ palp_body links_block(struct palp_scene *scene, vec3 size, const int cells[3], p
     REQUIRE(palp_mesh_grid(&mesh, &grid, NULL) == PALP_OK);
     int *fixed = malloc((size_t)mesh.n_node * sizeof *fixed), n = 0;
     for (int i = 0; i < mesh.n_node; i++) {
-        if (mesh.x[i].y < -0.499 * size.y)
+        if (held && mesh.x[i].y < -0.499 * size.y)
             fixed[n++] = i;
         mesh.x[i] = pose_apply(at, mesh.x[i]);
     }
@@ -86,6 +86,17 @@ palp_body links_block(struct palp_scene *scene, vec3 size, const int cells[3], p
     palp_mesh_destroy(&mesh);
     free(fixed);
     return body;
+}
+
+palp_body links_block(struct palp_scene *scene, vec3 size, const int cells[3], pose at,
+                      bool collides)
+{
+    return add_block(scene, size, cells, at, collides, true);
+}
+
+palp_body links_loose(struct palp_scene *scene, vec3 size, const int cells[3], pose at)
+{
+    return add_block(scene, size, cells, at, false, false);
 }
 
 struct palp_point links_point(const struct palp_scene *scene, palp_body body, vec3 place)

@@ -15,6 +15,8 @@ palp_body links_rigid(struct palp_scene *scene, enum palp_drive drive, double ma
  *  `at`. */
 palp_body links_block(struct palp_scene *scene, vec3 size, const int cells[3], pose at,
                       bool collides);
+/** The same that nothing holds. */
+palp_body links_loose(struct palp_scene *scene, vec3 size, const int cells[3], pose at);
 
 /** The point of a body, or with none of the world, that is nearest to this place. */
 struct palp_point links_point(const struct palp_scene *scene, palp_body body, vec3 place);

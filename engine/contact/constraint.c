@@ -182,6 +182,13 @@ static double violation(const struct constraint *c, vec3 gap)
     return fmax(fabs(off.x), fmax(fabs(off.y), fabs(off.z)));
 }
 
+/* Is its gap to be closed? What pulls as well as pushes holds whether it has a force or not. */
+static bool is_loaded(const struct constraint *c, vec3 force, double least)
+{
+    const struct bounds bounds = c->law->bounds(c);
+    return isinf(bounds.least) || isinf(bounds.radius) || vec3_norm(force) > least;
+}
+
 void constraint_measure(struct step *s)
 {
     const struct moment now = moment_now(s);
@@ -190,7 +197,7 @@ void constraint_measure(struct step *s)
     for (int i = 0; i < s->n_con; i++) {
         const struct constraint *c = &s->con[i];
         vec3 gap;
-        if (!(vec3_norm(s->force[i]) > least))
+        if (!is_loaded(c, s->force[i], least))
             continue;
         c->law->linearise(c, &now, &gap);
         s->gap_loaded = fmax(s->gap_loaded, violation(c, gap));
@@ -253,7 +260,7 @@ static struct palp_contact observe(struct step *s, int i, double least)
     if (c->law == &law_contact)
         s->report.penetration = fmax(s->report.penetration, -out.gap);
     s->report.cone = fmax(s->report.cone, bounds_excess(&bounds, along));
-    if (vec3_norm(f) > least)
+    if (is_loaded(c, f, least))
         s->report.gap_loaded = fmax(s->report.gap_loaded, violation(c, gap));
     push_body(s, &c->a, pa, f);
     push_body(s, &c->b, pb, vec3_scale(f, -1));
