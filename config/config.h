@@ -40,7 +40,7 @@ enum config_quantity {
     CONFIG_TOOL_POSITION,    /* 3 values, m                          */
     CONFIG_NODE_POSITION,    /* 3 values, m                          */
     CONFIG_NODE_VELOCITY,    /* 3 values, m/s                        */
-    CONFIG_BODY_POSITION,    /* a rigid body's origin, 3 values, m   */
+    CONFIG_BODY_POSITION,    /* a place of a rigid body, 3 values, m */
     CONFIG_BODY_VELOCITY,    /* 3 values, m/s                        */
     CONFIG_CONTACTS,         /* of a body, 1 value, count            */
     CONFIG_LINK_FORCE,       /* on its a, 3 values, N                */
@@ -56,7 +56,8 @@ struct config_probe {
     enum config_quantity quantity;
     palp_body body; /* none: a link's */
     palp_link link;
-    int node; /* CONFIG_NODE_* */
+    int node;   /* CONFIG_NODE_*                                         */
+    vec3 local; /* CONFIG_BODY_*: in its frame; 0 but on a rod | m       */
 };
 
 struct config {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* config_body.c - the keys of bodies and tools. */
+/* config_body.c - the keys of bodies, tools and rods. */
 #include "config/config_scenario.h"
 
 enum { CELLS_MAX = 1000000 }; /* of one grid: up to six elements each */
@@ -592,4 +592,51 @@ static const struct config_key tool_keys[] = {
 const struct config_table scenario_tool_table = {
     "tool", sizeof(struct scenario_body), CONFIG_KEYS(tool_keys),
     .choose_min = 1, .choose_max = 1, .fill = fill_tool, .check = check_tool};
+// clang-format on
+
+/* ---------------------------------------------------------------- rods */
+
+static void check_rod(struct config_reading *reading, const void *filled)
+{
+    const struct scenario_rod *rod = filled;
+    const vec3 *x = rod->points.item;
+    double length = 0;
+    for (int i = 0; i + 1 < rod->points.n; i++)
+        length += vec3_norm(vec3_sub(x[i + 1], x[i]));
+    if (rod->points.n < 2)
+        config_tree_fault(reading, config_tree_find(rod->head.at, "points_m"),
+                          "got %d place, expected at least 2: a rod goes from one to the next",
+                          rod->points.n);
+    else if (!(length > 0))
+        config_tree_fault(reading, config_tree_find(rod->head.at, "points_m"),
+                          "got a line of length %g m, expected one above 0", length);
+}
+
+// clang-format off
+static const struct config_key rod_damping_keys[] = {
+    {"stiffness", CONFIG_NUMBER, FIELD(damping, stiffness),
+        "Rayleigh damping of its joints by their stiffness, s", FROM(0)},
+};
+static const struct config_table rod_damping_table = {
+    "damping of a rod", sizeof(struct scenario_damping), CONFIG_KEYS(rod_damping_keys)};
+
+static const struct config_key rod_keys[] = {
+    {"points_m", CONFIG_PLACES, FIELD(rod, points),
+        "the corners of its line, from one end to the other, without force and at the start, m",
+        .required = true},
+    {"segments", CONFIG_INTEGER, FIELD(rod, segments),
+        "stiff ones of equal length along the line, with an elastic joint between every two; they "
+        "are known as ROD.1, ROD.2 and so on", WITHIN(1, PALP_ROD_MOST - 1), .required = true},
+    {"radius_m", CONFIG_NUMBER, FIELD(rod, radius), "of its round section, m", ABOVE(0),
+        .required = true},
+    {"young_pa", CONFIG_NUMBER, FIELD(rod, young), YOUNG, ABOVE(0), .required = true},
+    {"poisson", CONFIG_NUMBER, FIELD(rod, poisson), "Poisson's ratio: how it resists twisting",
+        WITHIN(0, 0.5), .required = true},
+    {"density_kg_m3", CONFIG_NUMBER, FIELD(rod, density), DENSITY, ABOVE(0), .required = true},
+    {"damping", CONFIG_TABLE, FIELD(rod, damping), "how its motion dies away",
+        .table = &rod_damping_table},
+    {"surface", CONFIG_TABLE, FIELD(rod, surface), "how it meets others", .table = &surface_table},
+};
+const struct config_table scenario_rod_table = {
+    "rod", sizeof(struct scenario_rod), CONFIG_KEYS(rod_keys), .check = check_rod};
 // clang-format on

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* config_link.c - the keys of links, and links of the engine made of them. */
-#include "config/config_scene.h"
+#include "config/config_rod.h"
 
 #include <string.h>
 
@@ -11,7 +11,7 @@ static const double ARM = 0.01; /* m; where none is given */
 
 static void fill_point(void *into)
 {
-    *(struct scenario_point *)into = (struct scenario_point){.at.x = NAN};
+    *(struct scenario_point *)into = (struct scenario_point){.share = NAN, .at.x = NAN};
 }
 
 static void fill_link(void *into)
@@ -22,6 +22,28 @@ static void fill_link(void *into)
                                                            .high = INFINITY,
                                                            .arm = ARM,
                                                            .force = INFINITY};
+}
+
+static void check_point(struct config_reading *reading, const void *filled)
+{
+    const struct scenario_point *point = filled;
+    if (point->rod)
+        config_rod_check_share(reading, &point->head, point->share);
+    else if (!isnan(point->share))
+        config_tree_fault(reading, config_tree_find(point->head.at, "share"),
+                          "got one, expected none: only a rod has shares of its length");
+    if (point->rod && !isnan(point->at.x))
+        config_tree_fault(reading, config_tree_find(point->head.at, "at_m"),
+                          "got a place, expected none: share says where on the rod it is");
+}
+
+static void expect_place(struct config_reading *reading, const struct scenario_point *a,
+                         const struct scenario_point *b)
+{
+    if (isnan(a->at.x) && isnan(b->at.x) && !a->rod && !b->rod)
+        config_tree_fault(reading, a->head.at,
+                          "got neither at_m nor a share of a rod on either side, expected the "
+                          "place of one of the two");
 }
 
 enum {
@@ -85,9 +107,7 @@ static void check_link(struct config_reading *reading, const void *filled)
     }
     expect_direction(reading, link, "axis", link->axis);
     expect_direction(reading, link, "normal", link->normal);
-    if (isnan(link->a.at.x) && isnan(link->b.at.x))
-        config_tree_fault(reading, link->a.head.at,
-                          "got no at_m on either side, expected the place of one of the two");
+    expect_place(reading, &link->a, &link->b);
     if (link->law != PALP_LAW_SLIDE && link->law != PALP_LAW_HINGE)
         return;
     if (!(link->low_degrees < link->high_degrees) || !(link->low < link->high))
@@ -97,13 +117,18 @@ static void check_link(struct config_reading *reading, const void *filled)
 
 // clang-format off
 static const struct config_key point_keys[] = {
-    {"body", CONFIG_TEXT, FIELD(point, body), "a body, a tool, or world", .required = true},
+    {"body", CONFIG_TEXT, FIELD(point, body), "a body, a tool, a segment of a rod, or world",
+        .choice = true},
+    {"rod", CONFIG_TEXT, FIELD(point, rod), "a rod", .choice = true},
+    {"share", CONFIG_NUMBER, FIELD(point, share),
+        "where on the rod, as a share of its length from its first point", WITHIN(0, 1),
+        .optional = true},
     {"at_m", CONFIG_VECTOR, FIELD(point, at),
         "in world axes at the start, m; otherwise where the other point is", .optional = true},
 };
 static const struct config_table point_table = {
     "point", sizeof(struct scenario_point), CONFIG_KEYS(point_keys), .shorthand = "body",
-    .fill = fill_point};
+    .choose_min = 1, .choose_max = 1, .fill = fill_point, .check = check_point};
 
 static const struct config_key curve_keys[] = {
     {"places_m", CONFIG_PLACES, FIELD(curve, places),
@@ -300,10 +325,12 @@ static void add_link(struct config_build *b, const struct scenario_link *link)
 
 void config_link_add_all(struct config_build *b)
 {
-    const struct scenario_link *link = b->scenario->links.item;
-    const int n = b->scenario->links.n;
-    for (int i = 0; i < n; i++)
-        add_link(b, &link[i]);
+    const struct scenario_link *said = b->scenario->links.item;
+    for (int i = 0; i < b->scenario->links.n; i++) {
+        struct scenario_link link = said[i];
+        if (config_rod_find_point(b, &link.a) && config_rod_find_point(b, &link.b))
+            add_link(b, &link);
+    }
 }
 
 /* ---------------------------------------------------------------- springs */
@@ -316,9 +343,7 @@ static void fill_spring(void *into)
 static void check_spring(struct config_reading *reading, const void *filled)
 {
     const struct scenario_spring *spring = filled;
-    if (isnan(spring->a.at.x) && isnan(spring->b.at.x))
-        config_tree_fault(reading, spring->a.head.at,
-                          "got no at_m on either side, expected the place of one of the two");
+    expect_place(reading, &spring->a, &spring->b);
 }
 
 // clang-format off
@@ -357,7 +382,10 @@ static void add_spring(struct config_build *b, const struct scenario_spring *spr
 
 void config_link_add_springs(struct config_build *b)
 {
-    const struct scenario_spring *spring = b->scenario->springs.item;
-    for (int i = 0; i < b->scenario->springs.n; i++)
-        add_spring(b, &spring[i]);
+    const struct scenario_spring *said = b->scenario->springs.item;
+    for (int i = 0; i < b->scenario->springs.n; i++) {
+        struct scenario_spring spring = said[i];
+        if (config_rod_find_point(b, &spring.a) && config_rod_find_point(b, &spring.b))
+            add_spring(b, &spring);
+    }
 }

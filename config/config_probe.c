@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* config_probe.c - named quantities of a world. */
 #include "config/config_probe.h"
+#include "config/config_rod.h"
 
 #include <string.h>
 
@@ -67,6 +68,18 @@ static void check_link_probe(struct config_reading *reading, const struct scenar
         config_tree_fault(reading, nearest, "got a place, expected none: a link has its own");
 }
 
+static void check_rod_probe(struct config_reading *reading, const struct scenario *scenario,
+                            const struct scenario_probe *probe)
+{
+    const struct config_value *nearest = config_tree_find(probe->head.at, "nearest_m");
+    config_rod_named(reading, scenario, &probe->head, probe->rod);
+    config_rod_check_share(reading, &probe->head, probe->share);
+    if (probe->quantity != SCENARIO_POSITION && probe->quantity != SCENARIO_VELOCITY)
+        refuse_quantity(reading, probe, "position or velocity of a rod");
+    if (nearest)
+        config_tree_fault(reading, nearest, "got a place, expected none: share says where it is");
+}
+
 static void check_probe(struct config_reading *reading, const struct scenario *scenario,
                         const struct scenario_probe *probe)
 {
@@ -94,8 +107,13 @@ void config_probe_check(struct config_reading *reading, const struct scenario *s
 {
     const struct scenario_probe *probe = scenario->probes.item;
     for (int i = 0; i < scenario->probes.n; i++) {
+        if (!probe[i].rod && !isnan(probe[i].share))
+            config_tree_fault(reading, config_tree_find(probe[i].head.at, "share"),
+                              "got one, expected none: only a rod has shares of its length");
         if (probe[i].link)
             check_link_probe(reading, scenario, &probe[i]);
+        else if (probe[i].rod)
+            check_rod_probe(reading, scenario, &probe[i]);
         else
             check_probe(reading, scenario, &probe[i]);
     }
@@ -150,12 +168,30 @@ static struct config_probe probe_of_link(const struct scenario_probe *said,
                                  .link = palp_scene_find_link(scene, said->link)};
 }
 
+/* Its rod is there: that was checked. */
+static struct config_probe probe_of_rod(const struct scenario *scenario,
+                                        const struct scenario_probe *said,
+                                        const struct palp_scene *scene)
+{
+    const bool is_velocity = said->quantity == SCENARIO_VELOCITY;
+    struct config_probe probe = {.name = said->head.name,
+                                 .quantity =
+                                     is_velocity ? CONFIG_BODY_VELOCITY : CONFIG_BODY_POSITION};
+    const struct scenario_rod *rod = scenario->rods.item;
+    while (strcmp(rod->head.name, said->rod) != 0)
+        rod++;
+    probe.body = config_rod_segment(scene, rod, said->share, &probe.local);
+    return probe;
+}
+
 struct config_probe config_probe_find(const struct scenario *scenario,
                                       const struct scenario_probe *said,
                                       const struct palp_scene *scene)
 {
     if (said->link)
         return probe_of_link(said, scene);
+    if (said->rod)
+        return probe_of_rod(scenario, said, scene);
     const struct scenario_body *body = scenario_probed(scenario, said);
     struct config_probe probe = {.name = said->head.name,
                                  .quantity = quantity_of(body, said->tool != NULL, said->quantity),
@@ -173,6 +209,14 @@ static int contacts_of(const struct palp_report *report, palp_body body)
     for (int i = 0; report && i < report->n_contact; i++)
         n += report->contact[i].a.id == body.id || report->contact[i].b.id == body.id;
     return n;
+}
+
+/* v + ω × r of a place in the frame of a rigid body. */
+static vec3 velocity_at(const struct palp_world *world, palp_body body, vec3 local)
+{
+    const vec3 arm = quat_rotate(palp_world_pose(world, body).q, local);
+    return vec3_add(palp_world_velocity(world, body),
+                    vec3_cross(palp_world_spin(world, body), arm));
 }
 
 /* Before the first step there is no report, and no force. */
@@ -206,10 +250,10 @@ int config_probe_read(const struct config_probe *probe, const struct palp_world 
         break;
     case CONFIG_TOOL_POSITION:
     case CONFIG_BODY_POSITION:
-        v = palp_world_pose(world, probe->body).p;
+        v = pose_apply(palp_world_pose(world, probe->body), probe->local);
         break;
     case CONFIG_BODY_VELOCITY:
-        v = palp_world_velocity(world, probe->body);
+        v = velocity_at(world, probe->body, probe->local);
         break;
     case CONFIG_NODE_POSITION:
         v = palp_world_q(world, probe->body)[probe->node];

@@ -123,7 +123,7 @@ static const struct config_table limits_table = {
 
 static void fill_probe(void *into)
 {
-    *(struct scenario_probe *)into = (struct scenario_probe){.nearest.x = NAN};
+    *(struct scenario_probe *)into = (struct scenario_probe){.nearest.x = NAN, .share = NAN};
 }
 
 // clang-format off
@@ -133,6 +133,9 @@ static const struct config_key probe_keys[] = {
     {"tool", CONFIG_TEXT, FIELD(probe, tool), "the tool it reads", .choice = true},
     {"body", CONFIG_TEXT, FIELD(probe, body), "the body it reads", .choice = true},
     {"link", CONFIG_TEXT, FIELD(probe, link), "the link it reads", .choice = true},
+    {"rod", CONFIG_TEXT, FIELD(probe, rod), "the rod it reads: position, velocity", .choice = true},
+    {"share", CONFIG_NUMBER, FIELD(probe, share), "where on the rod, as a share of its length",
+        WITHIN(0, 1), .optional = true},
     {"quantity", CONFIG_WORD, FIELD(probe, quantity),
         "force (N), hand_force (N) and grip_torque (N m: by what its jaws are pushed open) of a tool, "
         "position (m), velocity (m/s), contacts (count); of "
@@ -172,6 +175,14 @@ static void check_names(struct config_reading *reading, const struct scenario *s
             config_reading_fault(reading, tool[i].head.at->key_at, CONFIG_EXIT_CONFIG,
                                  "tools.%s: got the name of a body, expected one of its own",
                                  tool[i].head.name);
+    const struct scenario_rod *rod = scenario->rods.item;
+    for (int i = 0; i < scenario->rods.n; i++)
+        if (find_body(&scenario->bodies, rod[i].head.name) ||
+            find_body(&scenario->tools, rod[i].head.name))
+            config_reading_fault(
+                reading, rod[i].head.at->key_at, CONFIG_EXIT_CONFIG,
+                "rods.%s: got the name of a body or a tool, expected one of its own",
+                rod[i].head.name);
 }
 
 static void check_scenario(struct config_reading *reading, const void *filled)
@@ -197,6 +208,8 @@ static const struct config_key scenario_keys[] = {
     {"springs", CONFIG_NAMED, offsetof(struct scenario, springs),
         "springs and dampers between points of bodies", .table = &scenario_spring_table,
         .optional = true},
+    {"rods", CONFIG_NAMED, offsetof(struct scenario, rods), "threads and wires by name",
+        .table = &scenario_rod_table, .optional = true},
     {"links", CONFIG_NAMED, offsetof(struct scenario, links),
         "laws between points of bodies, or of a body and the world, by name",
         .table = &scenario_link_table, .optional = true},

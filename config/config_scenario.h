@@ -197,11 +197,23 @@ struct scenario_body {
     struct scenario_device device;
 };
 
-/** A place of a body, or of the world. */
+/** A thread or a wire. */
+struct scenario_rod {
+    struct config_head head;
+    struct config_items points; /* vec3, the corners of its line; m, world axes at the start */
+    int segments;               /* of equal length along the line                            */
+    double radius, young, poisson, density;
+    struct scenario_damping damping; /* of its joints; by stiffness alone */
+    struct scenario_surface surface;
+};
+
+/** A place of a body, of a rod, or of the world. */
 struct scenario_point {
     struct config_head head;
-    const char *body; /* a body, a tool, or "world"                                    */
-    vec3 at;          /* m, world axes at the start; x NaN: where the other point is   */
+    const char *body; /* a body, a tool, or "world"; NULL: of a … */
+    const char *rod;
+    double share; /* of the rod's length, 0 … 1; NaN: not given                        */
+    vec3 at;      /* m, world axes at the start; x NaN: where the other point is       */
 };
 
 /** What a point slides on. */
@@ -255,9 +267,10 @@ enum scenario_quantity {
 
 struct scenario_probe {
     struct config_head head;
-    const char *tool, *body, *link; /* one of them */
-    int quantity;                   /* enum scenario_quantity */
-    vec3 nearest;                   /* x NaN: not given */
+    const char *tool, *body, *link, *rod; /* one of them */
+    double share;                         /* of the rod's length, 0 … 1; NaN: not given */
+    int quantity;                         /* enum scenario_quantity */
+    vec3 nearest;                         /* x NaN: not given */
 };
 
 struct scenario {
@@ -268,6 +281,7 @@ struct scenario {
     vec3 gravity;
     struct config_items bodies, tools; /* of struct scenario_body  */
     struct config_items springs;       /* of struct scenario_spring */
+    struct config_items rods;          /* of struct scenario_rod   */
     struct config_items links;         /* of struct scenario_link  */
     struct scenario_solver solver;
     struct scenario_limits limits;
@@ -278,6 +292,7 @@ extern const struct config_table scenario_table;
 extern const struct config_table scenario_body_table; /* of soft bodies, or rigid ones; of tools */
 extern const struct config_table scenario_tool_table;
 extern const struct config_table scenario_spring_table;
+extern const struct config_table scenario_rod_table;
 extern const struct config_table scenario_link_table;
 
 /* For rows of these tables: a field of struct scenario_TYPE, and ranges. */

@@ -4,6 +4,7 @@
 
 #include "config/config_inverse.h"
 #include "config/config_mapped.h"
+#include "config/config_rod.h"
 #include "config/config_script.h"
 
 #include <stdlib.h>
@@ -493,6 +494,7 @@ static void add_bodies(struct config_build *b)
     for (int i = 0; i < b->scenario->tools.n; i++)
         add_rigid(b, &tool[i], tool[i].kinematic ? PALP_DRIVE_KINEMATIC : PALP_DRIVE_COUPLED,
                   b->script[i]);
+    config_rod_add_all(b);
     config_mapped_add_jaws(b);
     config_mapped_add_bodies(b);
 }

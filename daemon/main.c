@@ -369,13 +369,13 @@ static void say_start(struct daemon *d)
     log_line(LOG_LEVEL_INFO, "compliance: CPU; GPU: %s", gpu.count > 0 ? gpu.name : gpu.reason);
 }
 
-/* How each soft body's motion is solved for, and why. */
+/* How the bodies' motion is solved for, and why. */
 static void say_motion(const struct daemon *d)
 {
     const struct palp_scene *scene = d->config->scene;
     for (int id = 1; id <= palp_scene_bodies(scene); id++) {
         const palp_body body = {id};
-        if (palp_body_is_soft(scene, body))
+        if (palp_world_motion(d->sim.world, body)[0] != '\0')
             log_line(LOG_LEVEL_INFO, "%s: %s", palp_body_name(scene, body),
                      palp_world_motion(d->sim.world, body));
     }

@@ -499,7 +499,9 @@ void palp_world_set_pose(struct palp_world *world, palp_body body, pose at, vec3
  *  time says no. */
 void palp_world_set_waiting(struct palp_world *world, bool waits);
 
-/** How a soft body's motion is solved for, and why: "direct: …" or "pcg: …"; empty for others. */
+/** How a soft body's motion is solved for, and why: "direct: …" or "pcg: …"; and that of rigid
+ *  bodies that forces couple, told at the first of them: "banded: …" or "dense: …". Empty for
+ *  others. */
 const char *palp_world_motion(const struct palp_world *world, palp_body body);
 
 /** Where a tool is wanted at the end of the next step (and of those after it, until set again). */

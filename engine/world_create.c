@@ -156,7 +156,8 @@ void palp_world_set_waiting(struct palp_world *world, bool waits)
 
 const char *palp_world_motion(const struct palp_world *world, palp_body body)
 {
-    const struct body *b = scene_body(world->scene, body);
-    const struct compound *compound = palp_body_is_mapped(world->scene, body) ? NULL : b->compound;
-    return compound ? world->solver[compound->body[0]]->why : "";
+    const struct body *of = scene_body(world->scene, body);
+    const struct compound *compound = palp_body_is_mapped(world->scene, body) ? NULL : of->compound;
+    const bool tells = compound && (of->is_soft || compound->body[0] == body.id - 1);
+    return tells ? world->solver[compound->body[0]]->why : "";
 }

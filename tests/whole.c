@@ -41,7 +41,11 @@ const char whole[] =
     "critical,\n"
     "      rotation_damping_nm_s_rad: 0.1}, device: {name: left}}\n"
     "  jaw: {shape: {sphere: {radius_m: 0.01}}, kinematic: true, device: {script: path.csv}}\n"
+    "rods:\n"
+    "  suture: {points_m: [[0, 1, 0], [0.1, 1, 0], [0.1, 1.1, 0]], segments: 8, radius_m: 0.0005,\n"
+    "    young_pa: 1.0e+8, poisson: 0.4, density_kg_m3: 1200, damping: {stiffness: 0.01}}\n"
     "links:\n"
+    "  knot: {law: ball, a: {rod: suture, share: 0.5}, b: world}\n"
     "  string: {law: thread, a: {body: ball, at_m: [0, 0.12, 0]}, b: {body: block, at_m: [0, 0.1, "
     "0]},\n"
     "    length_m: 0.05, slack: true}\n"
@@ -59,7 +63,8 @@ const char whole[] =
     "probes:\n"
     "  top: {body: block, quantity: position, nearest_m: [0, 0.1, 0]}\n"
     "  push: {tool: probe, quantity: force}\n"
-    "  pull: {link: string, quantity: value}\n";
+    "  pull: {link: string, quantity: value}\n"
+    "  tail: {rod: suture, share: 1, quantity: position}\n";
 
 static const char cube_msh[] =
     "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n4\n1 0 0 0\n2 1 0 0\n"

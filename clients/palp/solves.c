@@ -48,11 +48,11 @@ void solves_print_json(FILE *out, const struct solves *s)
             s->defect_most, s->n_pass);
 }
 
-static int next_soft(const struct palp_scene *scene, int id)
+/* The next body of which there is something to tell. */
+static int next_told(const struct palp_world *world, int id)
 {
-    const int n = palp_scene_bodies(scene);
-    while (id <= n && (!palp_body_is_soft(scene, (palp_body){id}) ||
-                       palp_body_is_mapped(scene, (palp_body){id})))
+    while (id <= palp_scene_bodies(palp_world_scene(world)) &&
+           palp_world_motion(world, (palp_body){id})[0] == '\0')
         id++;
     return id;
 }
@@ -61,7 +61,7 @@ void solves_print_ways(FILE *out, const struct palp_world *world, const char *in
 {
     const struct palp_scene *scene = palp_world_scene(world);
     const int n = palp_scene_bodies(scene);
-    for (int id = next_soft(scene, 1); id <= n; id = next_soft(scene, id + 1))
+    for (int id = next_told(world, 1); id <= n; id = next_told(world, id + 1))
         fprintf(out, "%s%s: %s\n", indent, palp_body_name(scene, (palp_body){id}),
                 palp_world_motion(world, (palp_body){id}));
 }
@@ -71,7 +71,7 @@ void solves_print_ways_json(FILE *out, const struct palp_world *world)
     const struct palp_scene *scene = palp_world_scene(world);
     const int n = palp_scene_bodies(scene);
     const char *between = "[";
-    for (int id = next_soft(scene, 1); id <= n; id = next_soft(scene, id + 1)) {
+    for (int id = next_told(world, 1); id <= n; id = next_told(world, id + 1)) {
         fprintf(out, "%s{\"body\": ", between);
         cli_json_text(out, palp_body_name(scene, (palp_body){id}));
         fputs(", \"motion\": ", out);

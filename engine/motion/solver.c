@@ -41,6 +41,19 @@ static struct work count_work(const struct compound *compound, const struct palp
     return work;
 }
 
+/* Of rigid bodies alone; of one by itself there is nothing to tell. */
+static const struct solver_kind *choose_small(const struct compound *compound, char why[160])
+{
+    const bool banded = compound->n_v > DENSE_MOST;
+    if (banded)
+        snprintf(why, 160, "%s: a chain of %d rigid bodies, %d blocks beside the diagonal",
+                 solver_banded.name, compound->n_body, solver_bandwidth(compound));
+    else if (compound->n_body > 1)
+        snprintf(why, 160, "%s: %d rigid bodies that forces couple", solver_dense.name,
+                 compound->n_body);
+    return banded ? &solver_banded : &solver_dense;
+}
+
 /* What is not one soft body alone has no nodal rotations to warp an older factor by, and a factor
  * of what targets or time drive could not be made again from a snapshot. NULL: no
  * memory to find out. */
@@ -57,7 +70,7 @@ static const struct solver_kind *choose_kind(const struct compound *compound,
         return asked[options->motion];
     }
     if (!solver_has_factor(compound))
-        return compound->n_v <= DENSE_MOST ? &solver_dense : &solver_banded;
+        return choose_small(compound, why);
     if (!compound->soft || compound->driven) {
         snprintf(why, 160, "%s: %s", solver_direct.name,
                  compound->soft ? "what drives it is not known of an older factor"

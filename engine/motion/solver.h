@@ -46,7 +46,7 @@ struct seen {
 struct solver {
     const struct solver_kind *kind;
     struct pool *pool;
-    char why[160]; /* it is of this kind: soft bodies */
+    char why[160]; /* it is of this kind; empty of one rigid body */
     int n_node;
     int n;         /* scalar degrees of freedom that are not discarded                           */
     bool singular; /* A could not be factored, or is not positive: the body stands still         */

@@ -103,3 +103,6 @@ write("hand.csv", "the hand: lift, aside, lower",
       stops(UPRIGHT, (0, 0, 0.05), (1, 0, 0.05), (5, 0, 0.085), (7, 0.01, 0.085), (11, 0, 0.05)))
 write("suture-left.csv", "the left end of the thread: over and pull", suture(-1))
 write("suture-right.csv", "the right end of the thread: over and pull", suture(1))
+write("thread-hand.csv", "the end of the thread: rest, down beside the block, pull, stay, back",
+      stops(UPRIGHT, (0, 0.06, 0), (0.5, 0.06, 0), (3, 0.046, -0.03), (5, 0.05, -0.036),
+            (7, 0.05, -0.036), (10, 0.06, 0), (12, 0.06, 0)))
