@@ -12,7 +12,8 @@
 
 #include <string.h>
 
-enum { ROWS = 4 }; /* of blocks that one worker does at a time */
+enum { NODES_MOST = 4 }; /* of a group, on average: beyond, groups are found as they are */
+enum { ROWS = 4 };       /* of blocks that one worker does at a time */
 
 /* What W is built of, and with. */
 struct build {
@@ -221,7 +222,7 @@ bool reach_build(const struct pliant *pliant, enum compliance_path path, const s
     int *number = ARENA_TAKE(arena, o->n_node, int);
     PALP_ASSERT(number);
     const int n = number_nodes(J, o->n_node, number);
-    const bool nodes = n <= J->n || (by_inverse && o->n_last > 0);
+    const bool nodes = n <= J->n || (by_inverse && o->n_last > 0 && n <= NODES_MOST * J->n);
     const bool done = nodes ? build_from_nodes(&b, J, number, n) : build_groups(&b, J, false);
     arena->used = mark;
     return done;
@@ -257,7 +258,7 @@ static size_t size(const struct palp_scene *scene, const struct compound *c, str
     const size_t n_node = (size_t)c->n_v;
     const struct reach_extent extent = {
         .n_node = n_node,
-        .n_touched = n_node < most.n_load ? n_node : most.n_load,
+        .n_touched = n_node < NODES_MOST * most.n ? n_node : NODES_MOST * most.n,
         .n = most.n,
         .n_load = most.n_load,
         .precision = single ? PALP_SINGLE : PALP_DOUBLE,
