@@ -207,26 +207,36 @@ static void scale_fits_a_power_to_each_cost(void)
     }
 }
 
-/* Six tetrahedra a cell; for each number of workers a row that is complete, its ratios those of its
- * times. */
+/* Six tetrahedra a cell, or one hexahedron; of each body for each number of workers a row that is
+ * complete, its ratios those of its times. */
 static void assembly_is_set_beside_the_memory_s_limit(void)
 {
+    static const struct {
+        const char *name;
+        int a_cell;
+    } bodies[] = {{"corotational", 6},           {"linear", 6},
+                  {"stable_neo_hookean", 6},     {"st_venant_kirchhoff", 6},
+                  {"corotational_hexahedra", 1}, {"linear_hexahedra", 1}};
+    enum { BODIES = sizeof bodies / sizeof *bodies, WORKERS = 2 };
     REQUIRE(bench("assembly --quick --rounds 3") == 0);
     struct fy_node *rows = read_rows(), *row;
-    int workers = 0;
-    for (void *at = NULL; (row = fy_node_sequence_iterate(rows, &at));) {
+    int k = 0;
+    for (void *at = NULL; (row = fy_node_sequence_iterate(rows, &at)); k++) {
         const double ms = number_of(row, "ms"), n = number_of(row, "elements");
         const double s = number_of(row, "s_per_million"),
                      limit = number_of(row, "limit_s_per_million");
         const double rebuilt = number_of(row, "rebuilt_ms");
-        CHECK(number_of(row, "workers") == ++workers);
-        CHECK(n == 6 * 10 * 10 * 10 && number_of(row, "nodes") == 11 * 11 * 11);
+        REQUIRE(k < BODIES * WORKERS && text_of(row, "body") != NULL);
+        CHECK(strcmp(text_of(row, "body"), bodies[k / WORKERS].name) == 0);
+        CHECK(number_of(row, "workers") == k % WORKERS + 1);
+        CHECK(n == bodies[k / WORKERS].a_cell * 10 * 10 * 10);
+        CHECK(number_of(row, "nodes") == 11 * 11 * 11);
         CHECK(ms > 0 && limit > 0 && rebuilt > 0 && number_of(row, "copy_gb_s") > 0);
         CHECK_NEAR(s, 1e3 * ms / n, 1e-4 * s); /* digits printed */
         CHECK_NEAR(number_of(row, "over_limit"), s / limit, 1e-3 * s / limit);
         CHECK_NEAR(number_of(row, "rebuilt_over_constant"), rebuilt / ms, 1e-3 * rebuilt / ms);
     }
-    CHECK(workers == 2);
+    CHECK(k == BODIES * WORKERS);
 }
 
 /* Age 0 is the factor of the present A: nothing but round-off is left, times a condition of 1e4. */

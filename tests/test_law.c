@@ -96,7 +96,8 @@ static void edges_face_across_both_of_them(void)
 }
 
 /* Bars that cross at 0.002 rad, found where n was straight up. The cross product of such would lie
- * on its side, or face down, where one turns by as much; n turns at most 30 times as far as they. */
+ * on its side, or face down, where one turns by as much; n turns at most 30 times as far as
+ * they. */
 static void nearly_parallel_edges_keep_the_normal_with_which_they_were_found(void)
 {
     const vec3 along = {1, 0, 0}, up = {0, 1, 0};

@@ -12,6 +12,7 @@
 #include "engine/model/mesh.h"
 #include "engine/model/pattern.h"
 #include "engine/model/rest.h"
+#include "engine/model/rest_hex.h"
 #include "engine/model/world.h"
 #include "engine/motion/system.h"
 
@@ -21,8 +22,25 @@
 
 enum { WORKERS = 2, ROUNDS = 9, ROUNDS_MOST = 1000 };
 
-static const int sizes[] = {10, 20, 32}; /* cells along each side, six tetrahedra a cell */
-static const double H = 0.01;            /* s */
+/* Of the first of these all sizes are measured, of the others the middle one. */
+static const struct kind_of_body {
+    const char *name;
+    enum palp_material_model model;
+    enum palp_elements elements;
+} bodies[] = {
+    {"corotational", PALP_COROTATIONAL, PALP_TETRAHEDRA},
+    {"linear", PALP_LINEAR, PALP_TETRAHEDRA},
+    {"stable_neo_hookean", PALP_STABLE_NEO_HOOKEAN, PALP_TETRAHEDRA},
+    {"st_venant_kirchhoff", PALP_ST_VENANT_KIRCHHOFF, PALP_TETRAHEDRA},
+    {"corotational_hexahedra", PALP_COROTATIONAL, PALP_HEXAHEDRA},
+    {"linear_hexahedra", PALP_LINEAR, PALP_HEXAHEDRA},
+};
+enum { BODIES = sizeof bodies / sizeof *bodies };
+
+/* Cells along each side: a hexahedron or six tetrahedra a cell. */
+static const int sizes[] = {10, 20, 32};
+enum { SIZES = sizeof sizes / sizeof *sizes };
+static const double H = 0.01; /* s */
 static const size_t COPIED = (size_t)64 << 20;
 enum { COPY_GRAIN = 1 << 16 };
 
@@ -30,6 +48,7 @@ enum { COPY_GRAIN = 1 << 16 };
 enum kind { CONSTANT, REBUILT, COPY, KINDS };
 
 struct assembly {
+    const struct kind_of_body *kind;
     struct palp_scene *scene;
     struct palp_world
         world[WORKERS]; /* alike but for their pools; of each no more than forces read */
@@ -42,10 +61,12 @@ struct assembly {
 
 /* ---------------------------------------------------------------- the body */
 
-static palp_body add_cube(struct palp_scene *scene, int cells, struct palp_error *error)
+static palp_body add_cube(struct palp_scene *scene, const struct kind_of_body *kind, int cells,
+                          struct palp_error *error)
 {
-    const struct palp_grid grid = {.size = {0.1, 0.1, 0.1}, .cells = {cells, cells, cells}};
-    const struct palp_material flesh = {PALP_COROTATIONAL, 5e3, 0.45, 1000};
+    const struct palp_grid grid = {
+        .size = {0.1, 0.1, 0.1}, .cells = {cells, cells, cells}, .elements = kind->elements};
+    const struct palp_material flesh = {kind->model, 5e3, 0.45, 1000};
     struct palp_mesh mesh;
     if (palp_mesh_grid(&mesh, &grid, error) != PALP_OK)
         return (palp_body){0};
@@ -60,11 +81,13 @@ static palp_body add_cube(struct palp_scene *scene, int cells, struct palp_error
     return cube;
 }
 
-static struct palp_scene *make_scene(int cells, struct palp_error *error)
+static struct palp_scene *make_scene(const struct kind_of_body *kind, int cells,
+                                     struct palp_error *error)
 {
     const struct palp_options options = palp_options_default();
     struct palp_scene *scene = palp_scene_create(&options, error);
-    if (scene && add_cube(scene, cells, error).id > 0 && palp_scene_finish(scene, error) == PALP_OK)
+    if (scene && add_cube(scene, kind, cells, error).id > 0 &&
+        palp_scene_finish(scene, error) == PALP_OK)
         return scene;
     palp_scene_destroy(scene);
     return NULL;
@@ -99,12 +122,14 @@ static void bend(struct assembly *a)
 }
 
 /* NULL: no memory. */
-static struct assembly *open_assembly(int cells, struct palp_error *error)
+static struct assembly *open_assembly(const struct kind_of_body *kind, int cells,
+                                      struct palp_error *error)
 {
     struct assembly *a = calloc(1, sizeof *a);
     if (!a)
         return NULL;
-    a->scene = make_scene(cells, error);
+    a->kind = kind;
+    a->scene = make_scene(kind, cells, error);
     a->copied = malloc(2 * COPIED);
     bool whole = a->scene && a->copied;
     for (int w = 0; w < WORKERS; w++)
@@ -134,9 +159,10 @@ static struct assembly *open_assembly(int cells, struct palp_error *error)
 static void rebuild(struct assembly *a)
 {
     struct soft *soft = &a->scene->body[0].soft;
-    const struct elements tets = mesh_tets(&soft->mesh);
-    const struct cliques list = {tets.node, tets.n_corner, tets.n, 0};
-    struct pattern *pattern = pattern_of_cliques(soft->mesh.n_node, &list, 1);
+    const struct elements tets = mesh_tets(&soft->mesh), hexes = mesh_hexes(&soft->mesh);
+    const struct cliques list[] = {{tets.node, tets.n_corner, tets.n, 0},
+                                   {hexes.node, hexes.n_corner, hexes.n, 0}};
+    struct pattern *pattern = pattern_of_cliques(soft->mesh.n_node, list, 2);
     if (pattern)
         rest_find_slots(soft, pattern, 0);
     pattern_destroy(pattern);
@@ -183,13 +209,15 @@ static void time_all(struct assembly *a, int rounds)
 static double least_bytes(const struct assembly *a)
 {
     const struct soft *soft = &body_of(a)->soft;
-    const double groups = (double)soft->tets.n_group * sizeof *soft->group;
+    const double groups = (double)soft->tets.n_group * sizeof *soft->group +
+                          (double)soft->hexes.n_group * sizeof *soft->hex_group;
     const double blocks = 3.0 * a->system->pattern->n_block * sizeof(mat3);
     const double nodes = (double)a->system->n * (5 * sizeof(vec3) + 4 * sizeof(mat3));
     return groups + blocks + nodes;
 }
 
 struct outcome {
+    const char *body;
     int elements, nodes, workers;
     double ms, rebuilt_ms; /* a system */
     double copy;           /* GB/s, read and written */
@@ -199,7 +227,10 @@ struct outcome {
 static struct outcome outcome_of(struct assembly *a, int w)
 {
     const struct palp_mesh *mesh = &body_of(a)->soft.mesh;
-    struct outcome o = {.elements = mesh->n_tet, .nodes = mesh->n_node, .workers = w + 1};
+    struct outcome o = {.body = a->kind->name,
+                        .elements = mesh->n_tet + mesh->n_hex,
+                        .nodes = mesh->n_node,
+                        .workers = w + 1};
     o.ms = median(a->ms[CONSTANT][w], a->n_round);
     o.rebuilt_ms = median(a->ms[REBUILT][w], a->n_round);
     o.copy = 2e-6 * (double)COPIED / median(a->ms[COPY][w], a->n_round);
@@ -217,22 +248,24 @@ static void print_outcome(const struct bench *bench, const struct outcome *o)
     const double s = per_million(o, o->ms), limit = per_million(o, o->limit_ms);
     if (bench->json) {
         bench_row(bench->json);
-        fprintf(bench->json,
-                "{\"elements\": %d, \"nodes\": %d, \"workers\": %d, \"ms\": %.6g, "
-                "\"s_per_million\": %.6g, \"copy_gb_s\": %.4g, \"limit_s_per_million\": %.6g, "
-                "\"over_limit\": %.4g, \"rebuilt_ms\": %.6g, \"rebuilt_over_constant\": %.4g}",
-                o->elements, o->nodes, o->workers, o->ms, s, o->copy, limit, s / limit,
-                o->rebuilt_ms, o->rebuilt_ms / o->ms);
+        fprintf(
+            bench->json,
+            "{\"body\": \"%s\", \"elements\": %d, \"nodes\": %d, \"workers\": %d, \"ms\": %.6g, "
+            "\"s_per_million\": %.6g, \"copy_gb_s\": %.4g, \"limit_s_per_million\": %.6g, "
+            "\"over_limit\": %.4g, \"rebuilt_ms\": %.6g, \"rebuilt_over_constant\": %.4g}",
+            o->body, o->elements, o->nodes, o->workers, o->ms, s, o->copy, limit, s / limit,
+            o->rebuilt_ms, o->rebuilt_ms / o->ms);
     }
     if (bench->table)
-        printf("  %10d %8d %9.2f %11.3f %9.1f %11.3f %7.1f %12.2f %7.1f\n", o->elements, o->workers,
-               o->ms, s, o->copy, limit, s / limit, o->rebuilt_ms, o->rebuilt_ms / o->ms);
+        printf("  %-22s %10d %8d %9.2f %11.3f %9.1f %11.3f %7.1f %12.2f %7.1f\n", o->body,
+               o->elements, o->workers, o->ms, s, o->copy, limit, s / limit, o->rebuilt_ms,
+               o->rebuilt_ms / o->ms);
 }
 
-static int measure(const struct bench *bench, int cells)
+static int measure(const struct bench *bench, const struct kind_of_body *kind, int cells)
 {
     struct palp_error error = {.what = "no memory"};
-    struct assembly *a = open_assembly(cells, &error);
+    struct assembly *a = open_assembly(kind, cells, &error);
     if (!a)
         return cli_fail("bench", EX_SOFTWARE, "%s", error.what);
     time_all(a, bench->rounds > 0 ? (int)bench->rounds : ROUNDS);
@@ -246,18 +279,19 @@ static int measure(const struct bench *bench, int cells)
 
 int bench_assembly(const struct bench *bench)
 {
-    const int n = bench->quick ? 1 : (int)(sizeof sizes / sizeof *sizes);
+    int code = 0;
     bench_begin(bench);
     if (bench->table)
-        printf("\nA and b of corotational tetrahedra, medians; limit: each array once at the rate "
-               "of a copy\n  %10s %8s %9s %11s %9s %11s %7s %12s %7s\n",
-               "elements", "workers", "ms", "s/million", "copy GB/s", "limit", "times",
+        printf("\nA and b, medians; limit: each array once at the rate of a copy\n  %-22s %10s %8s "
+               "%9s %11s %9s %11s %7s %12s %7s\n",
+               "body", "elements", "workers", "ms", "s/million", "copy GB/s", "limit", "times",
                "rebuilt ms", "times");
-    for (int i = 0; i < n; i++) {
-        const int code = measure(bench, sizes[i]);
-        if (code != 0)
-            return code;
-    }
+    for (int k = 0; k < BODIES; k++)
+        for (int i = 0; i < SIZES && code == 0; i++)
+            if (bench->quick ? i == 0 : k == 0 || i == SIZES / 2)
+                code = measure(bench, &bodies[k], sizes[i]);
+    if (code != 0)
+        return code;
     bench_end(bench);
     return 0;
 }
