@@ -87,9 +87,10 @@ static void expect_direction(struct config_reading *reading, const struct scenar
                              const char *key, vec3 value)
 {
     const struct config_value *at = config_tree_find(link->head.at, key);
-    if (at && !(vec3_norm(value) > 0))
-        config_tree_fault(reading, at, "got %s, expected a direction: one of length 0 has none",
-                          config_tree_said(reading, at));
+    const double length = vec3_norm(value);
+    if (at && !(length > 0 && isfinite(length)))
+        config_tree_fault(reading, at, "got %s, expected a direction: one of length %g has none",
+                          config_tree_said(reading, at), length);
 }
 
 static void check_link(struct config_reading *reading, const void *filled)

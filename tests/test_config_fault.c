@@ -362,6 +362,8 @@ static void an_axis_limits_and_a_curve_are_checked(void)
     CHECK(whole_set_refused("links.door.axis=[0,0,0]",
                             "links.door.axis: got a list of 3, expected a "
                             "direction"));
+    CHECK(whole_set_refused("links.door.axis=[1.0e300,1.0e300,0]", "expected a direction"));
+    CHECK(whole_set_refused("links.door.normal=[1.0e300,1.0e300,0]", "expected a direction"));
     CHECK(
         whole_set_refused("links.door.low_deg=5", "links.door.low_deg: got 5, expected a number"));
     CHECK(whole_set_refused("links.door.arm_m=-1", "links.door.arm_m: got -1, expected a number "

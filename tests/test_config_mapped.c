@@ -131,6 +131,42 @@ static void a_circle_is_refused_by_its_names(void)
                         "skin -> fine -> skin, expected one that is not mapped at the end\n"));
 }
 
+/* Between nodes; weights of about one and places of some cm are exact to 1e-16. */
+static void a_link_takes_a_place_on_the_triangles_of_a_mapped_body(void)
+{
+    const char *set = "links={thread: {law: thread, length_m: 0.03, "
+                      "a: {body: skin, at_m: [0.004, 0.02, 0.003]}, "
+                      "b: {body: world, at_m: [0.004, 0.05, 0.003]}}}";
+    struct config *config = whole_load(scenario, &set, 1);
+    REQUIRE(config != NULL);
+    const vec3 place = {0.004, 0.02, 0.003};
+    const palp_body skin = palp_scene_find(config->scene, "skin");
+    const struct palp_mesh *mesh = palp_body_mesh(config->scene, skin);
+    struct palp_point point;
+    CHECK_ZERO(palp_scene_point(config->scene, skin, place, &point), 1e-16);
+    REQUIRE(point.n == 3);
+    vec3 x = {0, 0, 0};
+    for (int k = 0; k < point.n; k++)
+        x = vec3_axpy(x, point.weight[k], mesh->x[point.node[k]]);
+    CHECK_ZERO(vec3_norm(vec3_sub(x, place)), 1e-16);
+    config_destroy(config);
+}
+
+/* `top` has no triangles before the scene is finished. */
+static void a_link_takes_a_node_of_a_part_and_nothing_far_from_one(void)
+{
+    const char *set = "links={thread: {law: thread, length_m: 0.03, "
+                      "a: {body: top, at_m: [0, 0.02, 0]}, "
+                      "b: {body: world, at_m: [0, 0.05, 0]}}}";
+    struct config *config = whole_load(scenario, &set, 1);
+    REQUIRE(config != NULL);
+    config_destroy(config);
+    CHECK(refused("links={thread: {law: thread, length_m: 0.03, "
+                  "a: {body: top, at_m: [0.005, 0.02, 0]}, "
+                  "b: {body: world, at_m: [0, 0.05, 0]}}}",
+                  "got a place 0.005 m outside of top, expected one within 0.001 m of it"));
+}
+
 static void faults_of_mappings_tell_place_and_expectation(void)
 {
     CHECK(refused("bodies.skin.embedded.in=blok",
@@ -154,6 +190,10 @@ static void faults_of_mappings_tell_place_and_expectation(void)
                   " m outside of 'block', expected at most 0.002 m"));
     CHECK(refused("bodies.skin.embedded.reach_m=-1",
                   "bodies.skin.embedded.reach_m: got -1, expected a number of at least 0"));
+    CHECK(refused("links={in: {law: needle, a: {body: rod, at_m: [0.02, 0.04, 0]}, b: skin, "
+                  "axis: [0, -1, 0], force_n: 1, length_m: 0.01, spacing_m: 0.001}}",
+                  "links.in: link 'in': the number of elements of body b is 0, expected some: a "
+                  "needle goes through them"));
 }
 
 static void faults_of_jaws_tell_place_and_expectation(void)
@@ -210,6 +250,8 @@ static void a_script_that_opens_jaws_too_far_is_refused(void)
 
 SUITE(config_mapped, TEST(mapped_bodies_stand_in_any_order), TEST(jaws_are_bodies_of_their_tool),
       TEST(what_it_prints_is_read_again), TEST(a_circle_is_refused_by_its_names),
+      TEST(a_link_takes_a_place_on_the_triangles_of_a_mapped_body),
+      TEST(a_link_takes_a_node_of_a_part_and_nothing_far_from_one),
       TEST(faults_of_mappings_tell_place_and_expectation),
       TEST(faults_of_jaws_tell_place_and_expectation), TEST(a_script_tells_how_far_jaws_are_open),
       TEST(a_script_that_opens_jaws_too_far_is_refused));

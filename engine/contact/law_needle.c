@@ -275,6 +275,9 @@ static void check(struct link_door *door, struct link *link)
                     "a rigid body's tip");
     if (link->b.at[0].n == 0)
         link_refuse(door, "body b", link->b.at[0].body + 1, "a soft one");
+    else if (anchor_tets(&door->scene->body[link->b.at[0].body].soft.mesh) == 0)
+        link_refuse(door, "the number of elements of body b", 0,
+                    "some: a needle goes through them");
     link_expect_positive(door, "the force of puncture", is->force);
     link_expect_not_negative(door, "the cutting force", is->cutting);
     link_expect_not_negative(door, "the drag", is->drag);

@@ -109,8 +109,8 @@ void anchor_tet(const struct palp_mesh *mesh, int i, int tet[4]);
 /** Is x in a tetrahedron of nodes at q? Writes the weights of its corners. */
 bool anchor_in_tet(const vec3 *q, const int tet[4], vec3 x, double weight[4]);
 
-/** Of a soft body the place in or on it that is nearest to x at rest. Returns how far off it is;
- *  m. */
+/** Of a soft body the place in or on it that is nearest to x at rest; of a mapped one on its
+ *  triangles. Returns how far off it is; m. */
 double anchor_nearest(const struct body *body, vec3 x, struct anchor *out);
 
 /** Links as they start. Writes world link. */

@@ -42,8 +42,9 @@ void link_expect_not_negative(struct link_door *d, const char *what, double valu
 
 void link_expect_direction(struct link_door *d, const char *what, vec3 value)
 {
-    if (!vec3_finite(value) || !(vec3_norm(value) > 0))
-        refuse(d, what, vec3_finite(value) ? "of length 0" : "not finite", "a direction");
+    const double length = vec3_norm(value); /* whose square may leave the range of numbers */
+    if (!(length > 0 && isfinite(length)))
+        refuse(d, what, length == 0 ? "of length 0" : "not of finite length", "a direction");
 }
 
 void link_expect_rigid(struct link_door *d, const struct link *link)
@@ -88,34 +89,48 @@ bool anchor_in_tet(const vec3 *q, const int tet[4], vec3 x, double weight[4])
     return true;
 }
 
-/* The nearest of a tetrahedron's four sides, where it is nearer than any before. */
-static void look_at_sides(const struct palp_mesh *mesh, const int tet[4], vec3 x,
-                          struct anchor *best, double *least)
+/* The nearest of a triangle, where it is nearer than any before. */
+static void look_at_triangle(const struct palp_mesh *mesh, const int node[3], vec3 x,
+                             struct anchor *best, double *least)
 {
-    for (int side = 0; side < 4; side++) {
-        vec3 corner[3];
-        int node[3];
-        for (int k = 0; k < 3; k++) {
-            node[k] = tet[(side + 1 + k) % 4];
-            corner[k] = mesh->x[node[k]];
-        }
-        const struct closest at = closest_on_triangle(x, corner);
-        if (!(at.distance2 < *least))
-            continue;
-        *least = at.distance2;
-        best->n = 3;
-        for (int k = 0; k < 3; k++) {
-            best->node[k] = node[k];
-            best->weight[k] = at.weight[k];
-        }
+    const vec3 corner[3] = {mesh->x[node[0]], mesh->x[node[1]], mesh->x[node[2]]};
+    const struct closest at = closest_on_triangle(x, corner);
+    if (!(at.distance2 < *least))
+        return;
+    *least = at.distance2;
+    best->n = 3;
+    for (int k = 0; k < 3; k++) {
+        best->node[k] = node[k];
+        best->weight[k] = at.weight[k];
     }
+}
+
+/* Of a body without elements: on its triangles; without those too, one of its nodes. */
+static double look_at_surface(const struct palp_mesh *mesh, vec3 x, struct anchor *best)
+{
+    double least = INFINITY;
+    for (int i = 0; i < mesh->n_tri; i++)
+        look_at_triangle(mesh, mesh->tri[i], x, best, &least);
+    for (int i = 0; i < mesh->n_node && mesh->n_tri == 0; i++) {
+        const vec3 off = vec3_sub(x, mesh->x[i]);
+        if (!(vec3_dot(off, off) < least))
+            continue;
+        least = vec3_dot(off, off);
+        best->n = 1;
+        best->node[0] = i;
+        best->weight[0] = 1;
+    }
+    return sqrt(least);
 }
 
 double anchor_nearest(const struct body *body, vec3 x, struct anchor *out)
 {
     const struct palp_mesh *mesh = &body->soft.mesh;
+    const int n = anchor_tets(mesh);
     double least = INFINITY;
-    for (int i = 0; i < anchor_tets(mesh); i++) {
+    if (n == 0)
+        return look_at_surface(mesh, x, out);
+    for (int i = 0; i < n; i++) {
         int tet[4];
         double weight[4];
         anchor_tet(mesh, i, tet);
@@ -125,7 +140,10 @@ double anchor_nearest(const struct body *body, vec3 x, struct anchor *out)
             memcpy(out->weight, weight, sizeof out->weight);
             return 0;
         }
-        look_at_sides(mesh, tet, x, out, &least);
+        for (int side = 0; side < 4; side++) {
+            const int node[3] = {tet[(side + 1) % 4], tet[(side + 2) % 4], tet[(side + 3) % 4]};
+            look_at_triangle(mesh, node, x, out, &least);
+        }
     }
     return sqrt(least);
 }
@@ -267,6 +285,10 @@ static mat3 axes_of(struct link_door *d, const struct link_kind *kind)
     const vec3 x = {1, 0, 0};
     if (kind->has_axis)
         link_expect_direction(d, "the axis", d->def->axis);
+    else if (!isfinite(vec3_norm(d->def->axis)))
+        refuse(d, "the axis", "not of finite length", "a direction, or none");
+    if (!isfinite(vec3_norm(d->def->normal)))
+        refuse(d, "the normal", "not of finite length", "a direction, or none");
     if (d->status != PALP_OK)
         return mat3_diagonal(1);
     const vec3 e1 = vec3_direction(d->def->axis, x);
