@@ -140,8 +140,9 @@ int link_find(struct step *s, struct touch_list *found)
 size_t link_size(const struct palp_scene *scene)
 {
     return (size_t)scene->n_body * sizeof(pose) + (size_t)scene->n_v * sizeof(vec3) +
-           (size_t)scene->n_link * (sizeof(struct palp_link_report) + sizeof(struct palp_event)) +
-           4 * 64;
+           (size_t)scene->n_link * (sizeof(struct palp_link_report) + sizeof(struct palp_event) +
+                                    sizeof(struct linked)) +
+           5 * 64;
 }
 
 bool link_parts(const struct step *s, int a, int b)
@@ -196,22 +197,29 @@ static void add_force(const struct step *s, int i, struct palp_link_report *out,
     out->gap = fmax(out->gap, holds & HOLDS_THIRD ? fabs(gap.z) : 0);
 }
 
-/* Its own pairs are one behind the other, from *con on. */
-static struct linked gather(struct step *s, int i, struct palp_link_report *out)
+static struct linked observe_link(struct step *s, int i, struct palp_link_report *out)
 {
     const struct link *link = &s->scene->link[i];
-    struct linked l = {s,
-                       link,
-                       &s->world->link[i],
-                       s->world->link_point + link->first_point,
-                       {s->scene, s->q, s->frame},
-                       .event = -1};
+    const struct linked l = {s,
+                             link,
+                             &s->world->link[i],
+                             s->world->link_point + link->first_point,
+                             {s->scene, s->q, s->frame},
+                             .event = -1};
     *out =
         (struct palp_link_report){.link = {i + 1}, .place = placing_point(&l.at, &link->a.at[0])};
-    for (int k = 0; k < s->n_con; k++)
-        if (s->con[k].joint.link == link)
-            add_force(s, k, out, &l);
     return l;
+}
+
+/* What all pairs did, to the links that made them. */
+static void gather_forces(const struct step *s, struct palp_link_report *report,
+                          struct linked *linked)
+{
+    for (int k = 0; k < s->n_con; k++) {
+        const struct link *link = s->con[k].joint.link;
+        if (link)
+            add_force(s, k, &report[link - s->scene->link], &linked[link - s->scene->link]);
+    }
 }
 
 /* A limit is reached in the step in which it begins to push. */
@@ -266,16 +274,20 @@ void link_keep(struct step *s)
     keep_tension(s);
     struct palp_link_report *report = ARENA_TAKE(&s->world->arena, n, struct palp_link_report);
     struct palp_event *event = ARENA_TAKE(&s->world->arena, n, struct palp_event);
-    PALP_ASSERT(report && event);
+    struct linked *linked = ARENA_TAKE(&s->world->arena, n, struct linked);
+    PALP_ASSERT(report && event && linked);
+    for (int i = 0; i < n; i++)
+        linked[i] = observe_link(s, i, &report[i]);
+    gather_forces(s, report, linked);
     for (int i = 0; i < n; i++) {
-        struct linked l = gather(s, i, &report[i]);
-        if (l.link->kind->end)
-            l.link->kind->end(&l);
-        notice_limit(&l);
-        report[i].value = l.state->value;
-        if (l.event >= 0)
+        struct linked *l = &linked[i];
+        if (l->link->kind->end)
+            l->link->kind->end(l);
+        notice_limit(l);
+        report[i].value = l->state->value;
+        if (l->event >= 0)
             event[s->report.n_event++] = (struct palp_event){
-                {i + 1}, (enum palp_event_kind)l.event, l.event_force, report[i].place};
+                {i + 1}, (enum palp_event_kind)l->event, l->event_force, report[i].place};
     }
     s->report.n_link = n;
     s->report.link = report;

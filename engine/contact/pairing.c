@@ -136,10 +136,10 @@ void pairing_find(const struct step *s, struct touch_list *found)
     detector_stand(d, s);
     for (int a = 0; a < d->n_body; a++) {
         for (int b = a + 1; b < d->n_body; b++) {
-            if (!may_meet(s, a, b) || link_parts(s, a, b))
+            if (!may_meet(s, a, b))
                 continue;
             const struct encounter e = encounter_of(s, a, b, found);
-            if (!come_near(d, &e))
+            if (!come_near(d, &e) || link_parts(s, a, b))
                 continue;
             if (d->boundary[a])
                 boundary_fit(d->boundary[a]);

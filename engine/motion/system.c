@@ -334,12 +334,18 @@ static void finish_rows(void *ctx, int first, int last)
     }
 }
 
+/* That of the body which a place is of. */
 static const struct rayleigh *rayleigh_at(const struct system *s, int place)
 {
-    const struct rayleigh *r = s->rayleigh;
-    while (place >= r->first + r->n)
-        r++;
-    return r;
+    int first = 0, end = s->compound->n_body;
+    while (end - first > 1) {
+        const int middle = first + (end - first) / 2;
+        if (s->rayleigh[middle].first <= place)
+            first = middle;
+        else
+            end = middle;
+    }
+    return &s->rayleigh[first];
 }
 
 /* One block of A as if no node were discarded. */
