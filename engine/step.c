@@ -273,20 +273,29 @@ int step_compound_proximities(const struct palp_scene *scene, const struct compo
     return sum < most ? sum : most;
 }
 
+/* A contact adds no more than its two sides have, a link what it holds. */
 size_t step_all_proximities(const struct palp_scene *scene)
 {
-    size_t n = 0;
+    size_t n = 0, most = 2 * SIDE_MOST * (size_t)scene->opt.contact_capacity;
     for (int k = 0; k < scene->n_compound; k++)
         n += (size_t)step_compound_proximities(scene, &scene->compound[k]);
-    for (int b = 0; b < scene->n_body; b++)
+    for (int b = 0; b < scene->n_body; b++) {
         n += scene->body[b].compound ? 0 : (size_t)step_proximities(scene, b);
-    return n;
+        most += (size_t)scene->body[b].n_held;
+    }
+    return n < most ? n : most;
 }
 
 struct range step_range(const struct step *s, const struct compound *compound)
 {
     const int *order = s->scene->order + compound->order;
     return (struct range){s->range[order[0]].first, s->range[order[compound->n_order - 1]].end};
+}
+
+bool step_touches(const struct step *s, const struct compound *compound)
+{
+    const struct range prox = step_range(s, compound);
+    return prox.first < prox.end;
 }
 
 size_t step_size(const struct palp_scene *scene)

@@ -84,11 +84,14 @@ int step_compound_proximities(const struct palp_scene *scene, const struct compo
  *  contacts that would need more. */
 int step_proximities(const struct palp_scene *scene, int body);
 
-/** … and those of all together. */
+/** … and those of all together: however many bodies there are, a contact has few. */
 size_t step_all_proximities(const struct palp_scene *scene);
 
 /** The proximities of a compound's bodies and of what is mapped on them. */
 struct range step_range(const struct step *s, const struct compound *compound);
+
+/** Has the step points of a compound? */
+bool step_touches(const struct step *s, const struct compound *compound);
 
 /** The memory one step of a finished scene can need, in bytes: the size of a world's arena. */
 size_t step_size(const struct palp_scene *scene);

@@ -6,6 +6,7 @@
 #include "tests/check.h"
 #include "tests/scenes.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -526,6 +527,50 @@ static void what_is_fixed_everywhere_holds_and_does_not_give_way(void)
     }
 }
 
+/* Spheres in a row, each a millimetre into the ground, and none near another. */
+static struct palp_scene *spheres_on_the_ground(const struct palp_options *opt, int n)
+{
+    struct palp_scene *scene = palp_scene_create(opt, NULL);
+    REQUIRE(scene != NULL);
+    struct palp_rigid_def def = {.name = "ground",
+                                 .drive = PALP_DRIVE_FIXED,
+                                 .shape = {.kind = PALP_SHAPE_PLANE, .at = POSE_IDENTITY},
+                                 .at = POSE_IDENTITY,
+                                 .surface = palp_surface_default()};
+    REQUIRE(palp_scene_add_rigid(scene, &def, NULL).id != 0);
+    def.drive = PALP_DRIVE_FREE;
+    def.shape = (struct palp_shape){.kind = PALP_SHAPE_SPHERE, .radius = 0.01, .at = POSE_IDENTITY};
+    def.mass = 0.01;
+    def.inertia = (vec3){4e-7, 4e-7, 4e-7};
+    for (int i = 0; i < n; i++) {
+        char name[20];
+        snprintf(name, sizeof name, "sphere %d", i);
+        def.name = name;
+        def.at.p = (vec3){0.1 * i, 0.009, 0};
+        REQUIRE(palp_scene_add_rigid(scene, &def, NULL).id != 0);
+    }
+    REQUIRE(palp_scene_finish(scene, NULL) == PALP_OK);
+    return scene;
+}
+
+/* Any body may have all contacts, but not all bodies at once: a step's memory is bounded by its
+ * contacts, with a few vectors a body beside. Thirty-two and a thousand bodies need about the
+ * same: half as much again is left for these vectors. */
+static void memory_of_a_step_goes_by_contacts_not_by_bodies(void)
+{
+    struct palp_options opt = options(PALP_CORRECT_FAST);
+    struct palp_scene *few = spheres_on_the_ground(&opt, 32);
+    struct palp_scene *many = spheres_on_the_ground(&opt, 1000);
+    CHECK_BELOW((double)step_size(many), 1.5 * (double)step_size(few));
+    struct palp_world *world = palp_world_create(many, NULL);
+    REQUIRE(world != NULL);
+    const struct palp_report *r = palp_step(world, H);
+    CHECK(r->n_contact == opt.contact_capacity);
+    CHECK(r->n_dropped == 1000 - opt.contact_capacity);
+    scenes_destroy(world);
+    palp_scene_destroy(few);
+}
+
 /* With contacts, in each of the algorithms. The first steps warm up what
  * libraries keep for themselves. */
 static void a_thousand_steps_ask_for_no_memory(void)
@@ -565,4 +610,5 @@ SUITE(step, TEST(a_step_without_contacts_does_no_iteration),
       TEST(contacts_beyond_the_capacity_are_counted),
       TEST(where_there_is_room_for_one_contact_one_is_kept),
       TEST(what_is_fixed_everywhere_holds_and_does_not_give_way),
+      TEST(memory_of_a_step_goes_by_contacts_not_by_bodies),
       TEST(a_thousand_steps_ask_for_no_memory));

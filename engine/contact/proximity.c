@@ -18,6 +18,7 @@ struct draft {
     int *prox_of; /* of soft nodes: proximity, or NONE, or WANTED | [n_v]    */
     int *count;   /* proximities of a body                        | [n_body] */
     int *total;   /* of a compound, at its leader; of a body without one | [n_body] */
+    int *most;    /* likewise: how many there may be | [n_body] */
 };
 enum { NONE = -1, WANTED = 0 };
 
@@ -25,7 +26,16 @@ size_t proximity_size(const struct palp_scene *scene)
 {
     const size_t n = (size_t)scene->n_v + 3 * (size_t)scene->n_body + 1;
     return touch_list_size(scene->opt.contact_capacity, scene->n_link_pair) + n * sizeof(int) +
-           5 * 64;
+           6 * 64;
+}
+
+static void limit(const struct palp_scene *scene, int *most)
+{
+    for (int b = 0; b < scene->n_body; b++)
+        if (!scene->body[b].compound)
+            most[b] = step_proximities(scene, b);
+    for (int k = 0; k < scene->n_compound; k++)
+        most[scene->compound[k].body[0]] = step_compound_proximities(scene, &scene->compound[k]);
 }
 
 static struct draft draft_take(struct step *s)
@@ -38,10 +48,12 @@ static struct draft draft_take(struct step *s)
     d.prox_of = ARENA_TAKE(arena, n_v, int);
     d.count = ARENA_TAKE(arena, n_body, int);
     d.total = ARENA_TAKE(arena, n_body, int);
-    PALP_ASSERT(d.prox_of && d.count && d.total);
+    d.most = ARENA_TAKE(arena, n_body, int);
+    PALP_ASSERT(d.prox_of && d.count && d.total && d.most);
     memset(d.prox_of, -1, (size_t)n_v * sizeof(int));
     memset(d.count, 0, (size_t)n_body * sizeof(int));
     memset(d.total, 0, (size_t)n_body * sizeof(int));
+    limit(s->scene, d.most);
     return d;
 }
 
@@ -84,18 +96,16 @@ static int group_of(const struct step *s, int body)
     return c ? c->body[0] : body;
 }
 
-static bool has_room(const struct step *s, const struct draft *d, int group, int n)
+static bool has_room(const struct draft *d, int group, int n)
 {
-    const struct compound *c = s->scene->body[group].compound;
-    const int most = c ? step_compound_proximities(s->scene, c) : step_proximities(s->scene, group);
-    return d->total[group] + n <= most;
+    return d->total[group] + n <= d->most[group];
 }
 
 static bool fits(const struct step *s, struct draft *d, const struct touch *t)
 {
     const int a = group_of(s, t->a.body), b = group_of(s, t->b.body);
     const int n_a = count_new(s, d, &t->a), n_b = count_new(s, d, &t->b);
-    return a == b ? has_room(s, d, a, n_a + n_b) : has_room(s, d, a, n_a) && has_room(s, d, b, n_b);
+    return a == b ? has_room(d, a, n_a + n_b) : has_room(d, a, n_a) && has_room(d, b, n_b);
 }
 
 static void want(const struct step *s, struct draft *d, const struct touch_side *side)
@@ -282,16 +292,11 @@ static void shift_nodes(void *ctx, int first, int last)
     }
 }
 
-/* v = v_free + h A⁻¹ Hᵀ push, and where that leads. H is that of the last mapping_linearise, as in
- * W_H. */
-static void shift_frames(struct step *s, const struct compound *c)
+/* v = v_free + h A⁻¹ Hᵀ push, and where that leads; the second term is the compound's part of way.
+ * H is that of the last mapping_linearise, as in W_H. */
+static void shift_bodies(struct step *s, const struct compound *c, vec3 *way)
 {
-    struct arena *arena = &s->world->arena;
-    const size_t mark = arena->used;
-    const struct range range = step_range(s, c);
-    vec3 *way = ARENA_TAKE(arena, s->scene->n_v, vec3), *dv = way + c->first;
-    PALP_ASSERT(way);
-    memset(way, 0, (size_t)s->scene->n_v * sizeof *way);
+    vec3 *dv = way + c->first;
     mapping_add_transposed(s, c, dv);
     solver_solve(s->world->solver[c->body[0]], dv, dv, 0);
     for (int k = 0; k < c->n_v; k++) {
@@ -305,11 +310,34 @@ static void shift_frames(struct step *s, const struct compound *c)
         for (int i = 0; s->scene->body[b].is_soft && i < s->scene->body[b].n_v; i++)
             s->q[first + i] = vec3_axpy(s->world->q[first + i], s->h, s->v[first + i]);
     }
-    mapping_carry_frames(s->scene, s->world->grip, s->frame);
+}
+
+/* A compound's points are where its bodies are; the way back is linear in theirs. */
+static void follow_bodies(struct step *s, const struct compound *c, const vec3 *way)
+{
+    const struct range range = step_range(s, c);
     for (int i = range.first; i < range.end; i++) {
         s->p[i] = mapping_apply(s->scene, &s->prox[i], s->q, s->frame);
         s->back[i] = vec3_scale(mapping_velocity(s->scene, &s->prox[i], s->frame_H, way), -s->h);
     }
+}
+
+/* Of compounds with frames: bodies first, then what they carry. */
+static void shift_frames(struct step *s)
+{
+    const struct palp_scene *scene = s->scene;
+    struct arena *arena = &s->world->arena;
+    const size_t mark = arena->used;
+    vec3 *way = ARENA_TAKE(arena, scene->n_v, vec3); /* | m/s, rad/s */
+    PALP_ASSERT(way);
+    memset(way, 0, (size_t)scene->n_v * sizeof *way);
+    for (int k = 0; k < scene->n_compound; k++)
+        if (turns(&scene->compound[k]) && step_touches(s, &scene->compound[k]))
+            shift_bodies(s, &scene->compound[k], way);
+    mapping_carry_frames(scene, s->world->grip, s->frame);
+    for (int k = 0; k < scene->n_compound; k++)
+        if (turns(&scene->compound[k]))
+            follow_bodies(s, &scene->compound[k], way);
     arena->used = mark;
 }
 
@@ -347,9 +375,7 @@ void proximity_shift(struct step *s)
     for (int b = 0; b < s->scene->n_body; b++)
         if (!s->scene->body[b].compound)
             shift_imposed(s, b);
-    for (int k = 0; k < s->scene->n_compound; k++)
-        if (turns(&s->scene->compound[k]))
-            shift_frames(s, &s->scene->compound[k]);
+    shift_frames(s);
     for (int k = 0; k < s->scene->n_compound; k++) {
         const struct compound *c = &s->scene->compound[k];
         const struct square square = s->square[c->body[0]];

@@ -31,9 +31,10 @@ void proximity_detect(struct step *s);
  *  Reads q, v, frame, p_free.  Writes p, back. */
 void proximity_move(struct step *s);
 
-/** p moved by h² W_H Cᵀ λ (eq. 31), rigid bodies' frames with it: the bodies' nodes stay where
- *  they are. A node that faces a rigid body moves as u says, less what that body does.
- *  Reads push, WH, u, p_free, arm.  Writes p, back, v and frame of rigid bodies. */
+/** p moved by h² W_H Cᵀ λ (eq. 31). Of a soft body alone only these points move, its nodes stay
+ *  where they are, and one that faces a rigid body moves as u says, less what that body does; of
+ *  all other compounds the bodies move, and their points with them.
+ *  Reads push, square, u, v_free, p_free, frame_H.  Writes p, back; v, q, frame of the others. */
 void proximity_shift(struct step *s);
 
 /** How far soft bodies' nodes went elsewhere than W_H said: G(q) against p.

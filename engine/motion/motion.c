@@ -251,12 +251,6 @@ void motion_free(struct step *s)
 
 /* ---------------------------------------------------------------- corrective motion */
 
-static bool is_touched(const struct step *s, const struct compound *c)
-{
-    const struct range prox = step_range(s, c);
-    return prox.first < prox.end;
-}
-
 /* v = v_free + h A⁻¹ Hᵀ f, which is all of it where A is factored in the step. */
 static void correct_apart(struct step *s, const struct compound *c)
 {
@@ -332,7 +326,7 @@ void motion_correct(struct step *s)
     for (int i = 0; i < s->scene->n_compound; i++) {
         const struct compound *c = &s->scene->compound[i];
         struct solver *solver = s->world->solver[c->body[0]];
-        if (!is_touched(s, c))
+        if (!step_touches(s, c))
             continue;
         if (c->provider == PALP_PROVIDER_UNCOUPLED) {
             correct_uncoupled(s, c);
@@ -351,7 +345,7 @@ bool motion_is_doubtful(const struct step *s)
 {
     for (int i = 0; i < s->scene->n_compound; i++) {
         const struct compound *c = &s->scene->compound[i];
-        if (s->world->solver[c->body[0]]->seen.left > LEFT_MUCH && is_touched(s, c))
+        if (s->world->solver[c->body[0]]->seen.left > LEFT_MUCH && step_touches(s, c))
             return true;
     }
     return false;
@@ -363,7 +357,7 @@ void motion_settle(struct step *s)
         const struct compound *c = &s->scene->compound[i];
         struct solver *solver = s->world->solver[c->body[0]];
         const struct system *system = s->world->system[c->body[0]];
-        if (!solver->last || is_touched(s, c))
+        if (!solver->last || step_touches(s, c))
             continue;
         memcpy(solver->last, system->x, (size_t)c->n_v * sizeof *solver->last);
         come_near(solver, system->b, solver->last, s->opt->tolerance_motion / s->h);

@@ -27,8 +27,7 @@ static const struct provider *provider_for(const struct compound *c, enum palp_c
 /* Who answers for a compound. NULL: no constraint can reach it. */
 static const struct provider *provider_of(const struct step *s, const struct compound *c)
 {
-    const struct range prox = step_range(s, c);
-    return prox.first < prox.end ? provider_for(c, s->opt->compliance) : NULL;
+    return step_touches(s, c) ? provider_for(c, s->opt->compliance) : NULL;
 }
 
 /* What is asked about now is what the next factor should know well. */
@@ -233,12 +232,20 @@ static size_t scratch_size(const struct palp_scene *scene, const struct compound
            provider->size(scene, c, most);
 }
 
+/* All W_H together: no compound has more than most points, nor all more than there can be. */
+static size_t squares_size(const struct palp_scene *scene, size_t most, size_t sum_of_squares)
+{
+    const size_t bound = most * step_all_proximities(scene);
+    return (bound < sum_of_squares ? bound : sum_of_squares) * sizeof(mat3) +
+           64 * (size_t)scene->n_compound;
+}
+
 size_t compliance_size(const struct palp_scene *scene)
 {
     const enum palp_correction correction = scene->opt.correction;
     const bool by_mapping = correction == PALP_CORRECT_FAST || correction == PALP_CORRECT_LITERAL;
     const size_t n_con = (size_t)scene_constraints(scene);
-    size_t kept = (size_t)scene->n_body * sizeof(struct square) + 64, scratch = 0;
+    size_t scratch = 0, largest = 0, squares = 0;
     for (int k = 0; k < scene->n_compound; k++) {
         const struct compound *c = &scene->compound[k];
         const size_t n_prox = (size_t)step_compound_proximities(scene, c),
@@ -248,8 +255,11 @@ size_t compliance_size(const struct palp_scene *scene)
                                        : (struct extent){n_con, PROXIMITIES_MOST * loads * n_con};
         const size_t answer = by_mapping ? 0 : n_con * (n_con * sizeof(mat3) + sizeof(int));
         const size_t one = answer + scratch_size(scene, c, most);
-        kept += by_mapping ? n_prox * n_prox * sizeof(mat3) + 64 : 0;
+        squares += n_prox * n_prox;
+        largest = n_prox > largest ? n_prox : largest;
         scratch = one > scratch ? one : scratch;
     }
-    return kept + scratch + 1024; /* each piece starts on a 64-byte border */
+    const size_t kept = by_mapping ? squares_size(scene, largest, squares) : 0;
+    return kept + (size_t)scene->n_body * sizeof(struct square) + scratch +
+           1024; /* each piece starts on a 64-byte border */
 }
