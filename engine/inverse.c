@@ -3,6 +3,7 @@
  * those of this very body. */
 #include "engine/model/inverse.h"
 #include "engine/base/arena.h"
+#include "engine/base/hash.h"
 #include "engine/base/pool.h"
 #include "engine/model/error.h"
 #include "engine/model/pattern.h"
@@ -61,25 +62,15 @@ static int rest_create(struct rest *r, const struct palp_scene *scene, int body,
     return 0;
 }
 
-static uint64_t fnv1a(uint64_t hash, const void *data, size_t size)
-{
-    const unsigned char *at = data;
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ at[i]) * UINT64_C(0x100000001b3);
-    return hash;
-}
-
-static const uint64_t FNV_START = UINT64_C(0xcbf29ce484222325);
-
 /* Mesh, elements, material, mass, damping, what is fixed, h: all that is in A; and which nodes are
  * on the surface. */
 static uint64_t key_of(const struct rest *r, const struct surface *surface)
 {
     const struct pattern *p = r->system->pattern;
-    uint64_t key = fnv1a(FNV_START, p->row, (size_t)p->n_block * sizeof *p->row);
-    key = fnv1a(key, p->first, (size_t)p->n * sizeof *p->first);
-    key = fnv1a(key, r->system->A, (size_t)p->n_block * sizeof *r->system->A);
-    return fnv1a(key, surface->vertex, (size_t)surface->n_vertex * sizeof *surface->vertex);
+    uint64_t key = hash_bytes(HASH_START, p->row, (size_t)p->n_block * sizeof *p->row);
+    key = hash_bytes(key, p->first, (size_t)p->n * sizeof *p->first);
+    key = hash_bytes(key, r->system->A, (size_t)p->n_block * sizeof *r->system->A);
+    return hash_bytes(key, surface->vertex, (size_t)surface->n_vertex * sizeof *surface->vertex);
 }
 
 enum palp_status palp_inverse_key(const struct palp_scene *scene, palp_body body, double h,
@@ -117,9 +108,8 @@ static void store(float *X, const mat3 *W, int n)
                     (float)W[a * (size_t)n + b].m[e / 3][e % 3];
 }
 
-/* Returns -1: no memory, or A is not positive. */
-static int invert(const struct rest *r, const struct solver *solver, const struct surface *surface,
-                  float *X)
+static enum palp_status invert(const struct rest *r, const struct solver *solver,
+                               const struct surface *surface, float *X)
 {
     const struct pliant pliant = {solver->factor, NULL};
     const size_t n = (size_t)surface->n_vertex;
@@ -127,33 +117,35 @@ static int invert(const struct rest *r, const struct solver *solver, const struc
     mat3 *W = calloc(n * n, sizeof *W);
     struct loads J = {0};
     struct arena arena = {0};
-    int result = -1;
+    enum palp_status status = PALP_NO_MEMORY;
     if (W && load_surface(&J, surface) == 0 && arena_create(&arena, reach_size(&extent)) == 0 &&
         reach_build(&pliant, COMPLIANCE_BY_COLUMNS, &J, W, &arena, r->world.pool)) {
         store(X, W, surface->n_vertex);
-        result = 0;
+        status = PALP_OK;
     }
     arena_destroy(&arena);
     free(J.first);
     free(J.load);
     free(W);
-    return result;
+    return status;
 }
 
-static int solve_rest(const struct rest *r, double h, const struct surface *surface, float *X)
+/* PALP_INVALID: A is not positive. */
+static enum palp_status solve_rest(const struct rest *r, double h, const struct surface *surface,
+                                   float *X)
 {
     struct solver *solver =
         solver_create_kind(&solver_direct, r->compound, &r->world.scene->opt, r->world.pool);
     const struct solver_step step = {0, h, r->world.q + r->compound->first};
-    int result = -1;
+    enum palp_status status = PALP_INVALID;
     if (!solver)
-        return -1;
+        return PALP_NO_MEMORY;
     pool_begin(r->world.pool);
     if (solver_begin(solver, r->system, &step))
-        result = invert(r, solver, surface, X);
+        status = invert(r, solver, surface, X);
     pool_end(r->world.pool);
     solver_destroy(solver);
-    return result;
+    return status;
 }
 
 size_t palp_inverse_size(const struct palp_scene *scene, palp_body body)
@@ -172,13 +164,17 @@ enum palp_status palp_inverse_make(const struct palp_scene *scene, palp_body bod
     struct rest r;
     if (rest_create(&r, scene, body.id - 1, h) != 0)
         return error_no_memory(error, "inverse");
-    const int result = solve_rest(&r, h, surface, (float *)(void *)(to + sizeof head));
+    const enum palp_status status = solve_rest(&r, h, surface, (float *)(void *)(to + sizeof head));
     memcpy(head.magic, magic, sizeof magic);
     head.key = key_of(&r, surface);
-    head.sum = fnv1a(FNV_START, to + sizeof head, 9 * n * n * sizeof(float));
+    head.sum = hash_bytes(HASH_START, to + sizeof head, 9 * n * n * sizeof(float));
     memcpy(to, &head, sizeof head);
     rest_destroy(&r);
-    return result == 0 ? PALP_OK : error_no_memory(error, "inverse");
+    if (status == PALP_INVALID)
+        return error_set(error, status,
+                         "inverse of %s: its matrix at rest is not positive, expected it to be",
+                         scene->body[body.id - 1].name);
+    return status == PALP_OK ? status : error_no_memory(error, "inverse");
 }
 
 /* ---------------------------------------------------------------- taking it */
@@ -191,7 +187,7 @@ static const char *find_fault(const struct head *head, const unsigned char *X, u
         return "not an inverse, or of another version";
     if (head->key != key || head->n != n || head->h != h)
         return "of another mesh, material or step";
-    if (head->sum != fnv1a(FNV_START, X, 9 * (size_t)n * (size_t)n * sizeof(float)))
+    if (head->sum != hash_bytes(HASH_START, X, 9 * (size_t)n * (size_t)n * sizeof(float)))
         return "damaged";
     return NULL;
 }

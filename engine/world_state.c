@@ -3,6 +3,7 @@
  *
  * After the head come the world's own arrays, then body by body what its solver starts from and of
  * what its factor is. */
+#include "engine/base/hash.h"
 #include "engine/model/error.h"
 #include "engine/model/link.h"
 #include "engine/model/world.h"
@@ -183,20 +184,14 @@ enum palp_status palp_world_restore(struct palp_world *world, const void *bytes,
     return PALP_OK;
 }
 
-static uint64_t fnv1a(uint64_t hash, struct part part)
-{
-    const unsigned char *at = part.data;
-    for (size_t i = 0; i < part.size; i++)
-        hash = (hash ^ (at ? at[i] : 0)) * UINT64_C(0x100000001b3);
-    return hash;
-}
-
 uint64_t palp_world_hash(const struct palp_world *world)
 {
     struct snapshot_head head = head_of(world);
     clear_unused(world);
-    uint64_t hash = fnv1a(UINT64_C(0xcbf29ce484222325), (struct part){&head, sizeof head});
-    for (int k = 0; k < count_parts(world); k++)
-        hash = fnv1a(hash, part_of(world, k));
+    uint64_t hash = hash_bytes(HASH_START, &head, sizeof head);
+    for (int k = 0; k < count_parts(world); k++) {
+        const struct part part = part_of(world, k);
+        hash = hash_bytes(hash, part.data, part.size);
+    }
     return hash;
 }
