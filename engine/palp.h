@@ -79,7 +79,9 @@ enum palp_correction {
     PALP_CORRECT_LITERAL,   /* Algorithm 3 as published: W = C W_H Cᵀ is formed each iteration */
 };
 
-/** How the free and the corrective motion of soft bodies are solved for. */
+/** How the free and the corrective motion are solved for: of soft bodies that no force couples with
+ *  others. What is coupled, or rigid, has A factored in each step, but by a reference, which solves
+ *  for all. */
 enum palp_motion {
     PALP_MOTION_AUTO,   /* by counted work: direct for small bodies                            */
     PALP_MOTION_DIRECT, /* A is factored in each step                                          */
@@ -96,7 +98,8 @@ enum palp_checking {
     PALP_CHECK_RANGE, /* blocks that are not of the system or not finite are left out, and told */
 };
 
-/** What W of a soft body is built with. */
+/** What W is built with where A has a sparse factor: of soft bodies, and of what they are coupled
+ *  with. */
 enum palp_compliance {
     PALP_COMPLIANCE_REACH, /* what the touched nodes reach of the factor; the region's inverse */
     PALP_COMPLIANCE_HALF, /* reference: L⁻¹ Hᵀ as dense columns, and its Gram matrix          */
@@ -194,7 +197,8 @@ struct palp_surface {
 };
 struct palp_surface palp_surface_default(void);
 
-/** Who tells how a body gives way to contact. */
+/** Who tells how a soft body gives way to contact. One that forces couple with others is
+ *  PALP_PROVIDER_GENERIC. */
 enum palp_provider {
     PALP_PROVIDER_GENERIC,   /* what its solver allows, as options.compliance has it            */
     PALP_PROVIDER_UNCOUPLED, /* each node for itself: a diagonal. Forces and correction are wrong by
@@ -425,7 +429,8 @@ palp_link palp_scene_add_link(struct palp_scene *scene, const struct palp_link_d
                               struct palp_error *error);
 
 /** The point of a body that is at this place of the world at the start; of a soft one the nearest
- *  that there is, in a tetrahedron or on its side. Returns how far off that is; m. */
+ *  that there is, in a tetrahedron (six of a hexahedron) or on its side. Returns how far off that
+ *  is; m. */
 double palp_scene_point(const struct palp_scene *scene, palp_body body, vec3 place,
                         struct palp_point *out);
 
@@ -590,16 +595,16 @@ struct palp_report {
     int n_link, n_event;
     const struct palp_link_report *link; /* [n_link], all of the scene's */
     const struct palp_event *event;      /* [n_event], one a link at most */
-    int n_dropped;      /* contacts beyond the capacity                                           */
-    int newton;         /* iterations done                                                        */
-    int sweeps;         /* over the constraints, all iterations together                          */
-    double residual;    /* scaled natural map of the last solve                                   */
-    int newton_steps;   /* of Newton's method on forces, all iterations together                  */
-    int fallbacks;      /* solves in which it led nowhere, and sweeps went on                     */
-    double gap_loaded;  /* m, largest |gap| of a loaded contact at the end of the step            */
+    int n_dropped;     /* contacts beyond the capacity                                           */
+    int newton;        /* iterations done                                                        */
+    int sweeps;        /* over the constraints, all iterations together                          */
+    double residual;   /* scaled natural map of the last solve                                   */
+    int newton_steps;  /* of Newton's method on forces, all iterations together                  */
+    int fallbacks;     /* solves in which it led nowhere, and sweeps went on                     */
+    double gap_loaded; /* m, largest |gap| that a loaded contact or link holds, at the end        */
     double penetration; /* m, deepest contact at the end of the step                              */
     double cone;        /* N, largest violation of the friction cone, directions of the end       */
-    double force_change; /* N, largest change of a contact force in the last iteration            */
+    double force_change; /* N, largest change of a force in the last iteration                    */
     double rotation;   /* rad, largest rotation of a rigid body in the step                      */
     double wh_defect;  /* m, largest way of a proximity from where free motion and W_H led it    */
     int defect_passes; /* times that it was fed back                                            */

@@ -33,7 +33,7 @@ static void correct_fast(struct step *s);
 const struct palp_report *palp_step(struct palp_world *world, double h)
 {
     struct step *s = step_begin(world, h);  /* empty the arena                                    */
-    STAGE(motion_free);                     /* A dv = b, each body alone, λ = 0 → q_free, v_free  */
+    STAGE(motion_free);                     /* A dv = b, each compound alone, λ = 0 → q_free …    */
     STAGE(proximity_detect);                /* points near each other, and the normals there      */
     STAGE(constraint_prepare);              /* [prepare states] pairs; λ as the last step left it */
     STAGE(motion_settle);                   /* of bodies that nobody touches: they are done       */

@@ -15,9 +15,10 @@ struct range {
     int first, end;
 };
 
-/** H A⁻¹ Hᵀ of the proximities of one compound; its bodies have it in common. */
+/** H A⁻¹ Hᵀ of the proximities of one compound; its bodies, and what is mapped on them, have it in
+ *  common. */
 struct square {
-    mat3 *WH;     /* NULL: no force moves the body, or none can reach it | kg⁻¹ | [n × n] */
+    mat3 *WH;     /* NULL: no force moves the body, or none is near it | kg⁻¹ | [n × n] */
     int first, n; /* proximities */
 };
 
@@ -28,16 +29,17 @@ struct step {
     double h; /* s */
 
     /* clang-format off */
-    /* bodies             what                          | unit | shape    | written by */
-    vec3 *q_free;      /* soft nodes after free motion  | m    | [n_v]    | motion_free */
+    /* bodies             what                          | unit | shape    | written by
+     *                    nodes: those of soft bodies and the points of mapped ones */
+    vec3 *q_free;      /* nodes after free motion       | m    | [n_v]    | motion_free */
     vec3 *q_near;      /* likewise, as near as detection asks | m | [n_v]    | motion_free */
     vec3 *v_free;      /* v + dv, kinematic bodies' too | m/s  | [n_v]    | motion_free */
     pose *frame_free;  /* rigid bodies after it         |      | [n_body] | motion_free */
-    vec3 *q;           /* soft nodes now                | m    | [n_v]    | motion_* */
+    vec3 *q;           /* nodes now                     | m    | [n_v]    | also proximity_shift */
     vec3 *v;           /* velocities now                | m/s  | [n_v]    | also proximity_shift */
     pose *frame;       /* rigid bodies now              |      | [n_body] | also proximity_shift */
 
-    /* proximities: points that H moves, body by body */
+    /* proximities: points that H moves, compound by compound */
     int n_prox;
     struct proximity *prox; /* body by body             |      | [n_prox] | proximity_detect */
     struct range *range; /* a body's proximities        |      | [n_body] | proximity_detect */
@@ -45,7 +47,7 @@ struct step {
     vec3 *p_free;      /* after free motion             | m    | [n_prox] | proximity_detect */
     vec3 *p;           /* now                           | m    | [n_prox] | proximity_* */
     vec3 *back;        /* p to the free motion, linear  | m    | [n_prox] | proximity_* */
-    vec3 *push;        /* force: Σ weight × Cᵀ λ        | N    | [n_prox] | constraint_push */
+    vec3 *push;        /* Σ weight × force              | N    | [n_prox] | constraint_push */
     pose *frame_H;     /* rigid bodies where H is taken: a place's is [I, -arm×] | | [n_body]
                         *                     constraint_prepare takes, mapping_linearise writes */
 

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* scene.h - what is simulated: const while stepping.
  *
- * Degrees of freedom of all bodies stand one after the other in arrays of vec3: a soft body has one
- * a node, a rigid body two (velocity, spin). A body's first is at `first`; `n_v` is their count. */
+ * Each body has a place in arrays of vec3: one a node of a soft body or a point of a mapped one, two
+ * of a rigid body (velocity, spin). A body's first is at `first`; `n_v` is their count. Those of a
+ * compound stand one after the other: they are its degrees of freedom. Behind all compounds come
+ * bodies without freedom: fixed, led by hand, mapped on others, jaws. */
 #ifndef PALP_MODEL_SCENE_H
 #define PALP_MODEL_SCENE_H
 
@@ -65,9 +67,9 @@ struct rigid {
 struct body {
     char *name;
     bool is_soft;
-    int first, n_v; /* its degrees of freedom, in vec3s; once finished, those of a compound stand
-                     * one after another */
-    const struct compound *compound; /* that it is of; NULL: it answers to no force */
+    int first, n_v; /* its place in arrays of vec3s, once the scene is finished */
+    const struct compound
+        *compound;           /* that it is of, or is moved by; NULL: it answers to no force */
     struct mapping *mapping; /* of its points on other bodies, and then soft has a mesh alone;
                               * NULL: they are its own */
     bool owns_springs;       /* some are added in its turn */
@@ -89,16 +91,16 @@ struct palp_scene {
     bool finished;
     int n_body;
     struct body *body; /* [n_body]; palp_body.id is the index plus one */
-    int n_v;           /* degrees of freedom of all bodies, in vec3s   */
+    int n_v;           /* vec3s of all bodies                          */
     int n_pair;
     struct palp_pair_def *pair; /* declared contact pairs */
     int n_rod, n_joint;
     struct rod_joint *joint; /* of all rods | [n_joint] */
     int n_tie;
-    struct tie *tie; /* what forces couple beside elements */
+    struct tie *tie; /* what forces couple beside elements | [n_tie] */
     int n_compound;
-    struct compound *compound;
-    int *order; /* of bodies: those of a compound side by side | [n_body] */
+    struct compound *compound; /* [n_compound] */
+    int *order;                /* of bodies: those of a compound side by side | [n_body] */
     int n_moved, n_pressed;
     struct moved *moved;     /* [n_moved]   */
     struct pressed *pressed; /* [n_pressed] */
@@ -111,7 +113,8 @@ struct palp_scene {
     char **warning;
 };
 
-/** Does a body of a finished scene answer to forces? Fixed and kinematic ones do not. */
+/** Does a body of a finished scene answer to forces? Fixed and kinematic ones do not, nor what hangs
+ *  on these alone. */
 static inline bool body_moves(const struct body *b)
 {
     return b->compound != NULL;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* force.h - what acts on bodies beside contact; the tables of forces. */
+/* force.h - what acts on bodies beside contact and links; the table of forces. */
 #ifndef PALP_MOTION_FORCE_H
 #define PALP_MOTION_FORCE_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* solver.h - solves with A of one body; the table of solvers.
+/* solver.h - solves with A of one compound; the table of solvers.
  *
  * In a step: begin, once A is assembled; any number of solves; end. */
 #ifndef PALP_MOTION_SOLVER_H
@@ -16,11 +16,11 @@ struct refresh;
 struct system;
 struct solver;
 
-/** A step as a solver begins it: which, how long, and where the body's nodes are. */
+/** A step as a solver begins it: which, how long, and where the nodes are. */
 struct solver_step {
     long number;
     double h;      /* s                                                    */
-    const vec3 *q; /* m | [n_node]; soft bodies; stays as it is until the end */
+    const vec3 *q; /* of soft bodies' nodes; stays as it is until the end | m | [n_node] */
 };
 
 /** A way to solve with A. Only solver.c calls it. */
@@ -42,20 +42,20 @@ struct seen {
     double left; /* of the error, what one solve left; 0: nobody has looked         */
 };
 
-/** One body's solver: the kind's own fields follow. */
+/** One compound's solver: the kind's own fields follow. */
 struct solver {
     const struct solver_kind *kind;
     struct pool *pool;
-    char why[160]; /* it is of this kind; empty of one rigid body */
-    int n_node;
+    char why[160]; /* it is of this kind; empty of one rigid body      */
+    int n_node;    /* vec3s of the compound: nodes, velocities, spins */
     int n;         /* scalar degrees of freedom that are not discarded                           */
-    bool singular; /* A could not be factored, or is not positive: the body stands still         */
+    bool singular; /* A could not be factored, or is not positive: the bodies stand still        */
     int solves;    /* with the factor in this step                                               */
     int solves_free;    /* of them, for the free motion                                          */
     int solves_at_once; /* most of them in one call                                              */
     double off;         /* how far the last answer is expected to be off, in its units           */
 
-    /* Of soft bodies, for those who ask how they give way. A ≈ warp A₀ warpᵀ, A₀ what was factored:
+    /* Where there is a factor, for those who ask how bodies give way. A ≈ warp A₀ warpᵀ, A₀ what was factored:
      * warp is the rotation now times that at the factor, transposed. */
     const struct factor *factor; /* of this step; NULL: none                                     */
     mat3 *warp;                  /* [n_node]; NULL: the factor is of A itself                    */
@@ -74,7 +74,7 @@ extern const struct solver_kind solver_banded; /* for chains: within a band     
 extern const struct solver_kind solver_cg;     /* reference: A is not formed                 */
 extern const struct solver_kind solver_dense;  /* for a few rigid bodies                      */
 
-/** The kind that suits the body and the options; it works with the pool's workers.
+/** The kind that suits the compound and the options; it works with the pool's workers.
  *  NULL: no memory. */
 struct solver *solver_create(const struct compound *compound, const struct palp_options *options,
                              struct pool *pool);
@@ -94,7 +94,7 @@ bool solver_has_factor(const struct compound *compound);
 bool solver_begin(struct solver *solver, const struct system *system,
                   const struct solver_step *step);
 
-/** x := A⁻¹ b, degrees of freedom in the body's order; discarded ones answer zero. x holds a guess
+/** x := A⁻¹ b, degrees of freedom in the compound's order; discarded ones answer zero. x holds a guess
  *  that iterations start from; they end when none of x is further off than `tolerance`. Where A is
  *  factored in the step, x is exact and may be b.
  *  Returns how many times it solved with the factor; the most it may: what is reached then, stands.
