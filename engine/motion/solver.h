@@ -55,8 +55,8 @@ struct solver {
     int solves_at_once; /* most of them in one call                                              */
     double off;         /* how far the last answer is expected to be off, in its units           */
 
-    /* Where there is a factor, for those who ask how bodies give way. A ≈ warp A₀ warpᵀ, A₀ what was factored:
-     * warp is the rotation now times that at the factor, transposed. */
+    /* Where there is a factor, for those who ask how bodies give way. A ≈ warp A₀ warpᵀ, A₀ what
+     * was factored: warp is the rotation now times that at the factor, transposed. */
     const struct factor *factor; /* of this step; NULL: none                                     */
     mat3 *warp;                  /* [n_node]; NULL: the factor is of A itself                    */
     unsigned char *touched;      /* by contact in this step; whoever finds out marks | [n_node]  */
@@ -94,9 +94,9 @@ bool solver_has_factor(const struct compound *compound);
 bool solver_begin(struct solver *solver, const struct system *system,
                   const struct solver_step *step);
 
-/** x := A⁻¹ b, degrees of freedom in the compound's order; discarded ones answer zero. x holds a guess
- *  that iterations start from; they end when none of x is further off than `tolerance`. Where A is
- *  factored in the step, x is exact and may be b.
+/** x := A⁻¹ b, degrees of freedom in the compound's order; discarded ones answer zero. x holds a
+ *  guess that iterations start from; they end when none of x is further off than `tolerance`. Where
+ *  A is factored in the step, x is exact and may be b.
  *  Returns how many times it solved with the factor; the most it may: what is reached then, stands.
  *  Sets singular, and answers zero, where A turns out not to be positive. */
 int solver_solve(struct solver *solver, const vec3 *b, vec3 *x, double tolerance);
