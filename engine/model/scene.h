@@ -2,9 +2,9 @@
 /* scene.h - what is simulated: const while stepping.
  *
  * Each body has a place in arrays of vec3: one a node of a soft body or a point of a mapped one,
- * two of a rigid body (velocity, spin). A body's first is at `first`; `n_v` is their count. Those of
- * a compound stand one after the other: they are its degrees of freedom. Behind all compounds come
- * bodies without freedom: fixed, led by hand, mapped on others, jaws. */
+ * two of a rigid body (velocity, spin). A body's first is at `first`; `n_v` is their count. Those
+ * of a compound stand one after the other: they are its degrees of freedom. Behind all compounds
+ * come bodies without freedom: fixed, led by hand, mapped on others, jaws. */
 #ifndef PALP_MODEL_SCENE_H
 #define PALP_MODEL_SCENE_H
 
