@@ -220,10 +220,38 @@ static void needle_goes_in_at_its_threshold_and_rubs_by_its_depth(void)
     links_destroy(world);
 }
 
+/* Led slowly from where it is about to touch, 0.01 mm a step: it goes in in the step in which it
+ * first presses harder than 0.3 N, by no more than its force rises in a step. */
+static void needle_goes_in_within_a_step_s_change_of_force(void)
+{
+    const struct palp_options opt = links_options(PALP_CORRECT_FAST);
+    struct palp_world *world = links_zoo(&opt, POSE_IDENTITY);
+    const palp_body needle = palp_scene_find(palp_world_scene(world), "needle");
+    pose target = palp_world_pose(world, needle);
+    double before = 0, rise = 0;
+    bool in = false;
+    for (int i = 0; i < 150 && !in; i++) {
+        target.p.y -= i < 7 ? 5e-4 : 1e-5;
+        palp_world_set_target(world, needle, target);
+        const struct palp_report *r = palp_step(world, ZOO_H);
+        const double push = palp_world_contact_wrench(world, needle).force.y;
+        for (int k = 0; k < r->n_event; k++)
+            in |= r->event[k].kind == PALP_EVENT_PUNCTURE;
+        CHECK(in == (push > 0.3));
+        if (in)
+            CHECK(rise > 0 && push - before < 1.5 * rise);
+        rise = push - before;
+        before = push;
+    }
+    CHECK(in);
+    links_destroy(world);
+}
+
 SUITE(law_link, TEST(ball_joint_makes_a_pendulum_that_does_not_drift),
       TEST(hinge_chain_of_twenty_keeps_its_joints),
       TEST(hinge_stops_at_its_limit_and_does_not_stick),
       TEST(friction_stops_a_bead_where_its_energy_is_spent),
       TEST(slack_thread_pulls_not_and_a_taut_one_keeps_its_length), TEST(blade_goes_straight),
       TEST(bond_tears_at_its_threshold_and_tells_it_once),
-      TEST(needle_goes_in_at_its_threshold_and_rubs_by_its_depth));
+      TEST(needle_goes_in_at_its_threshold_and_rubs_by_its_depth),
+      TEST(needle_goes_in_within_a_step_s_change_of_force));
