@@ -232,7 +232,7 @@ struct scenario_link {
     vec3 axis, normal;
     double arm, low_degrees, high_degrees, low, high, friction, length, force, cutting, drag,
         spacing;
-    bool slack;
+    bool meets, slack;
     const struct scenario_curve *curve;
 };
 

@@ -391,6 +391,7 @@ struct palp_link_def {
                          * along the curve, m; -∞ and ∞: none but the ends of an open curve       */
     double friction;   /* slide, needle: μ along, of what is held across                         */
     double length;     /* m: thread; needle: how deep it can be in                               */
+    bool meets;        /* ball, weld, hinge: its two bodies touch each other all the same      */
     bool slack;        /* thread: may be shorter                                                 */
     double force;      /* N: bond: tears above; needle: punctures above; blade: slips above      */
     double cutting;    /* N: needle: what the tip meets in going on                              */

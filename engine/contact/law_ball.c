@@ -21,4 +21,4 @@ static int make(const struct linking *l, struct link_pair *pair)
     return 1;
 }
 
-const struct link_kind link_ball = {"ball", .most = 1, .make = make};
+const struct link_kind link_ball = {"ball", .most = 1, .parts = true, .make = make};

@@ -98,5 +98,5 @@ static void end(struct linked *l)
                                placing_frame(&l->at, b->body), l->state->value);
 }
 
-const struct link_kind link_hinge = {"hinge",        .most = 3,    .arms = 1, .has_axis = true,
-                                     .check = check, .make = make, .end = end};
+const struct link_kind link_hinge = {"hinge",          .most = 3,      .arms = 1,    .parts = true,
+                                     .has_axis = true, .check = check, .make = make, .end = end};

@@ -34,4 +34,4 @@ static int make(const struct linking *l, struct link_pair *pair)
     return 3;
 }
 
-const struct link_kind link_weld = {"weld", .most = 3, .arms = 2, .make = make};
+const struct link_kind link_weld = {"weld", .most = 3, .arms = 2, .parts = true, .make = make};

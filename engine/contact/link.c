@@ -145,13 +145,19 @@ size_t link_size(const struct palp_scene *scene)
            5 * 64;
 }
 
+static bool parts(const struct step *s, const struct link *link)
+{
+    if (link->kind == &link_needle)
+        return s->world->link[link - s->scene->link].phase == 1;
+    return link->kind->parts && !link->is.meets;
+}
+
 bool link_parts(const struct step *s, int a, int b)
 {
     for (int i = 0; i < s->scene->n_link; i++) {
         const struct link *link = &s->scene->link[i];
         const int of_a = link->a.at[0].body, of_b = link->b.at[0].body;
-        if (link->kind == &link_needle && s->world->link[i].phase == 1 &&
-            ((of_a == a && of_b == b) || (of_a == b && of_b == a)))
+        if (((of_a == a && of_b == b) || (of_a == b && of_b == a)) && parts(s, link))
             return true;
     }
     return false;

@@ -62,6 +62,7 @@ struct link_kind {
     int most;                  /* pairs in a step */
     int arms;                  /* of both sides: their places beyond the first are held as well */
     bool has_axis, takes_body; /* needs an axis; takes all of body b, not a point of it */
+    bool parts;                /* its two bodies do not touch, but where it says that they do */
     /* Is what it says possible? Writes what else the link needs. */
     void (*check)(struct link_door *door, struct link *link);
     int (*make)(const struct linking *l, struct link_pair *pair); /* Returns how many pairs */
@@ -128,7 +129,8 @@ int link_find(struct step *s, struct touch_list *found);
  *  tension. */
 void link_keep(struct step *s);
 
-/** Does a needle's shaft stand in the tissue? Then these two do not touch. */
+/** Are two bodies joined by a link whose bodies do not touch, or is one a needle that stands in the
+ *  other?  Cost: a look at each link. */
 bool link_parts(const struct step *s, int a, int b);
 
 #endif
