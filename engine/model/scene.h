@@ -72,7 +72,7 @@ struct body {
         *compound;           /* that it is of, or is moved by; NULL: it answers to no force */
     struct mapping *mapping; /* of its points on other bodies, and then soft has a mesh alone;
                               * NULL: they are its own */
-    bool owns_springs;       /* some are added in its turn */
+    int first_spring;        /* that is added in its turn, from 1; 0: none */
     int n_held;              /* points of it that links move, at most */
     bool bears_links;        /* links move points that it moves */
     struct palp_surface settings;

@@ -245,6 +245,18 @@ static void find_dofs(struct palp_scene *scene, struct spring *spring)
     }
 }
 
+/* Of each owner, by rising index. */
+static void list_springs(struct palp_scene *scene)
+{
+    for (int i = scene->n_spring; i > 0; i--) {
+        struct spring *spring = &scene->spring[i - 1];
+        if (spring->owner < 0)
+            continue;
+        spring->next = scene->body[spring->owner].first_spring;
+        scene->body[spring->owner].first_spring = i;
+    }
+}
+
 int spring_place_all(struct palp_scene *scene)
 {
     for (int i = 0; i < scene->n_spring; i++) {
@@ -259,8 +271,7 @@ int spring_place_all(struct palp_scene *scene)
             for (int col = 0; col <= row; col++)
                 spring->slot[k++] =
                     pattern_slot(spring->compound->pattern, spring->place[row], spring->place[col]);
-        if (spring->owner >= 0)
-            scene->body[spring->owner].owns_springs = true;
     }
+    list_springs(scene);
     return 0;
 }

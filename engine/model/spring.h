@@ -20,7 +20,8 @@ struct spring {
     int n_term;
     struct span_term *term;
     const struct compound *compound; /* that the span's freedom is of; NULL: it has none         */
-    int owner;                       /* the body whose turn it is when forces are added up       */
+    int owner;                       /* the body in whose turn its force is added; -1: none      */
+    int next;                        /* spring of that owner, from 1; 0: none                    */
     int n_dof;
     int place[TIE_MOST]; /* in the compound, rising; spin follows velocity | [n_dof] */
     int *slot;           /* of blocks (i, j ≤ i) of A, row by row | [n_dof (n_dof + 1) / 2] */

@@ -167,16 +167,15 @@ static void add_spring(struct system *to, const struct palp_world *world,
 
 static bool spring_acts(const struct body *body)
 {
-    return body->owns_springs;
+    return body->first_spring > 0;
 }
 
 static void add_springs(struct system *to, const struct palp_world *world, const struct body *body,
                         double h)
 {
-    const struct palp_scene *scene = world->scene;
-    for (int i = 0; i < scene->n_spring; i++)
-        if (&scene->body[scene->spring[i].owner] == body)
-            add_spring(to, world, &scene->spring[i], h);
+    const struct spring *spring = world->scene->spring;
+    for (int i = body->first_spring; i > 0; i = spring[i - 1].next)
+        add_spring(to, world, &spring[i - 1], h);
 }
 
 static vec3 velocity_of(const struct palp_world *world, const struct term *t)
