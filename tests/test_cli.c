@@ -678,12 +678,20 @@ static void an_mtx_file_says_what_it_is(void)
     free(lambda.at);
 }
 
+/* A world in which nothing is anywhere is no result: told, also where quiet was asked for. */
+static void a_run_whose_numbers_are_lost_is_told(void)
+{
+    set_up();
+    CHECK(palp("run plane.yaml --steps 5 --quiet --set gravity_m_s2=[0,-1e300,0]") == 70);
+    CHECK(strstr(last.err, "body 'block' is at no place any more") != NULL);
+}
+
 SUITE(cli, TEST(a_line_that_makes_no_sense_is_refused_with_64),
       TEST(a_scenario_that_is_wrong_is_refused_with_the_place),
       TEST(what_cannot_be_written_is_told_apart),
       TEST(check_goes_on_after_a_scenario_that_is_wrong), TEST(every_shipped_scenario_is_ok),
       TEST(csv_has_the_probes_of_every_step_to_the_last_bit),
-      TEST(a_run_ends_where_the_engine_ends),
+      TEST(a_run_ends_where_the_engine_ends), TEST(a_run_whose_numbers_are_lost_is_told),
       TEST(the_hash_is_the_same_for_any_number_of_workers_and_again),
       TEST(vtk_frames_read_back_as_the_world_was), TEST(vtk_frames_of_hexahedra_read_back),
       TEST(vtk_files_are_xml_with_the_forces_on_the_tissue), TEST(json_is_json),

@@ -143,6 +143,7 @@ static int write_outputs(struct run *run, long done)
 static int step_all(struct run *run)
 {
     struct progress progress;
+    const char *lost = NULL;
     progress_begin(&progress, run->n_step, run->wish->quiet);
     int code = write_outputs(run, 0);
     for (long i = 1; i <= run->n_step && code == 0; i++) {
@@ -151,8 +152,15 @@ static int step_all(struct run *run)
         note_report(run, report, stages_now_ns() - start);
         code = write_outputs(run, i);
         progress_show(&progress, i);
+        lost = simulation_lost(&run->s);
+        if (lost && code == 0)
+            code = EX_SOFTWARE;
     }
     progress_end(&progress);
+    if (lost)
+        cli_fail("run", code,
+                 "step %ld: body '%s' is at no place any more: its numbers are not finite",
+                 palp_world_steps(run->s.world), lost);
     return code;
 }
 
