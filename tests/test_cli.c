@@ -682,7 +682,7 @@ static void an_mtx_file_says_what_it_is(void)
 static void a_run_whose_numbers_are_lost_is_told(void)
 {
     set_up();
-    CHECK(palp("run plane.yaml --steps 5 --quiet --set gravity_m_s2=[0,-1e300,0]") == 70);
+    CHECK(palp("run plane.yaml --steps 5 --quiet --set gravity_m_s2=[0,-1e308,0]") == 70);
     CHECK(strstr(last.err, "body 'block' is at no place any more") != NULL);
 }
 
