@@ -38,6 +38,7 @@ static struct palp_options options(double defect_limit)
     opt.tolerance_n = opt.tolerance_gap = 0;
     opt.residual = 1e-12;
     opt.sweeps = 2000;
+    opt.multipliers = PALP_MULTIPLIERS_SWEEP; /* where forces are not unique, methods find others */
     opt.defect_limit = defect_limit;
     return opt;
 }

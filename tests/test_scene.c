@@ -227,7 +227,7 @@ static void methods_that_are_not_known_are_refused(void)
         offsetof(struct palp_options, correction), offsetof(struct palp_options, recursion),
         offsetof(struct palp_options, first),      offsetof(struct palp_options, precision),
         offsetof(struct palp_options, motion),     offsetof(struct palp_options, compliance)};
-    static const int wrong[] = {-1, 4};
+    static const int wrong[] = {-1, 100};
     for (size_t i = 0; i < sizeof at / sizeof *at; i++)
         for (int k = 0; k < 2; k++) {
             struct palp_error error = {PALP_OK, ""};
