@@ -678,7 +678,6 @@ static void an_mtx_file_says_what_it_is(void)
     free(lambda.at);
 }
 
-/* A world in which nothing is anywhere is no result: told, also where quiet was asked for. */
 static void a_run_whose_numbers_are_lost_is_told(void)
 {
     set_up();
