@@ -2,6 +2,7 @@
 /* test_energy.c - what nothing drives loses energy: kinetic, elastic and of weight together never
  * grow from step to step, in the air and in contact. */
 #include "engine/palp.h"
+#include "tests/bodies.h"
 #include "tests/check.h"
 
 #include <stdlib.h>
@@ -167,12 +168,12 @@ static double energy(const struct palp_world *world, const struct heap *heap)
 }
 
 /* The largest growth in a step, over all that was lost in the end. */
-static double growth(struct palp_world *world, const struct heap *heap, int steps)
+static double growth(struct palp_world *world, const struct heap *heap, double h, int steps)
 {
     const double start = energy(world, heap);
     double last = start, most = -INFINITY;
     for (int k = 0; k < steps; k++) {
-        palp_step(world, H);
+        palp_step(world, h);
         const double now = energy(world, heap);
         most = fmax(most, now - last);
         last = now;
@@ -193,7 +194,7 @@ static void a_beam_that_swings_loses_energy(void)
     struct heap heap;
     begin(&heap, false);
     add_soft(&heap, vec3_make(0, 0, 0), vec3_make(0.2, 0.03, 0.03), (int[]){10, 2, 2}, true);
-    CHECK_BELOW(growth(world_of(&heap), &heap, 200), LEFT);
+    CHECK_BELOW(growth(world_of(&heap), &heap, H, 200), LEFT);
 }
 
 static void push(struct palp_world *world, palp_body body, vec3 v)
@@ -214,7 +215,7 @@ static void a_soft_block_that_slides_loses_energy(void)
                                      (int[]){3, 2, 3}, false);
     struct palp_world *world = world_of(&heap);
     push(world, block, vec3_make(0.8, 0, 0.3));
-    CHECK_BELOW(growth(world, &heap, 100), LEFT);
+    CHECK_BELOW(growth(world, &heap, H, 100), LEFT);
 }
 
 static void a_box_that_falls_onto_a_soft_block_loses_energy(void)
@@ -223,11 +224,10 @@ static void a_box_that_falls_onto_a_soft_block_loses_energy(void)
     begin(&heap, true);
     add_soft(&heap, vec3_make(0, 0.02, 0), vec3_make(0.08, 0.04, 0.08), (int[]){4, 2, 4}, false);
     add_box(&heap, 0.015, 0.05, vec3_make(0.007, 0.08, 0.004), 0.3);
-    CHECK_BELOW(growth(world_of(&heap), &heap, 100), LEFT);
+    CHECK_BELOW(growth(world_of(&heap), &heap, H, 100), LEFT);
 }
 
-/* A millimetre apart, so that each lands on the one below. What falls far and tumbles turns about
- * its corners by so much a step that their arcs are no longer chords. */
+/* A millimetre apart, so that each lands on the one below. */
 static void a_pile_that_settles_loses_energy(void)
 {
     for (int variant = 0; variant < 4; variant++) {
@@ -239,10 +239,47 @@ static void a_pile_that_settles_loses_energy(void)
             add_box(&heap, 0.012, 0.04,
                     vec3_make(0.001 * variant * i, 0.055 + 0.025 * i, -0.001 * i),
                     0.4 * i + 0.1 * variant);
-        CHECK_BELOW(growth(world_of(&heap), &heap, 100), LEFT);
+        CHECK_BELOW(growth(world_of(&heap), &heap, H, 100), LEFT);
+    }
+}
+
+/* Four boxes one above the other, turned, thrown and spun as the seed says. */
+static struct palp_world *throw_boxes(struct heap *heap, uint64_t seed)
+{
+    palp_body box[4];
+    for (int i = 0; i < 4; i++) {
+        const vec3 aside = vec3_scale(random_vec3(&seed), 0.006);
+        box[i] = add_box(heap, 0.012, 0.04, vec3_make(aside.x, 0.09 + 0.045 * i, aside.z), 0);
+    }
+    struct palp_world *world = world_of(heap);
+    for (int i = 0; i < 4; i++) {
+        const pose at = {palp_world_pose(world, box[i]).p, quat_exp(random_vec3(&seed))};
+        const vec3 v = vec3_scale(random_vec3(&seed), 0.2);
+        palp_world_set_pose(world, box[i], at, v, vec3_scale(random_vec3(&seed), 5));
+    }
+    return world;
+}
+
+/* Boxes that turn by much in a step gain a little about their corners, whose arcs are no longer
+ * chords: in 80 such piles at most 2.0e-4 of the loss. Where edges that only one of the boxes
+ * could leave along the normal were pushed apart, as if deep in each other, these gained 3e-2 and
+ * more. */
+static void a_pile_that_tumbles_loses_energy(void)
+{
+    static const struct {
+        uint64_t seed;
+        bool soft; /* onto a soft block, or the ground */
+    } PILES[] = {{14, false}, {17, false}, {32, false}, {2, true}, {32, true}, {39, true}};
+    for (size_t i = 0; i < sizeof PILES / sizeof *PILES; i++) {
+        struct heap heap;
+        begin(&heap, true);
+        if (PILES[i].soft)
+            add_soft(&heap, vec3_make(0, 0.021, 0), vec3_make(0.06, 0.04, 0.06), (int[]){3, 2, 3},
+                     false);
+        CHECK_BELOW(growth(throw_boxes(&heap, PILES[i].seed), &heap, H / 2, 100), 1e-3);
     }
 }
 
 SUITE(energy, TEST(a_beam_that_swings_loses_energy), TEST(a_soft_block_that_slides_loses_energy),
-      TEST(a_box_that_falls_onto_a_soft_block_loses_energy),
-      TEST(a_pile_that_settles_loses_energy));
+      TEST(a_box_that_falls_onto_a_soft_block_loses_energy), TEST(a_pile_that_settles_loses_energy),
+      TEST(a_pile_that_tumbles_loses_energy));

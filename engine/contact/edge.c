@@ -145,10 +145,13 @@ static bool make_pair(const struct encounter *e, const struct line *a, const str
     return true;
 }
 
-static bool find_at(const struct pair *p, int when, struct crossing *out)
+/* Where n leads out of one sharp edge alone, the bodies are nearer to each other elsewhere, and how
+ * deep the edges are past each other says nothing; near the surface they may have come to that as
+ * they touch. */
+static bool find_at(const struct encounter *e, const struct pair *p, int when, struct crossing *out)
 {
     return p->may_cross[when] && ridge_cross(&p->a[when], &p->b[when], out) &&
-           out->gap - p->round > -p->depth;
+           out->gap - p->round > (out->mutual ? -p->depth : -e->distance);
 }
 
 /* A crossing at one moment, and its gap at the other. */
@@ -162,7 +165,7 @@ static struct sight look(const struct encounter *e, const struct pair *p, int wh
 {
     const double skin = p->round + e->offset;
     struct sight sight = {.is_seen = false};
-    if (find_at(p, when, &sight.crossing)) {
+    if (find_at(e, p, when, &sight.crossing)) {
         sight.is_seen = true;
         sight.gap = sight.crossing.gap - skin;
         sight.elsewhen = ridge_gap(&p->a[1 - when], &p->b[1 - when], &sight.crossing) - skin;

@@ -98,6 +98,11 @@ static bool bears(const struct ridge *x, const struct ridge *y, vec3 d)
            vec3_dot(ridge_outward(y), back) > 0;
 }
 
+static bool is_way_out(const struct ridge *r, vec3 d)
+{
+    return !is_sharp(r) || ridge_points(r, d, ROUND_OFF);
+}
+
 bool ridge_cross(const struct ridge *a, const struct ridge *b, struct crossing *out)
 {
     const vec3 n = across(a, b), back = vec3_scale(n, -1);
@@ -111,5 +116,7 @@ bool ridge_cross(const struct ridge *a, const struct ridge *b, struct crossing *
     if (!(out->s > 0 && out->s < 1 && out->t > 0 && out->t < 1))
         return false;
     out->gap = ridge_gap(a, b, out);
+    out->mutual =
+        is_way_out(a, vec3_scale(n, -out->sign)) && is_way_out(b, vec3_scale(n, out->sign));
     return true;
 }

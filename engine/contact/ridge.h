@@ -30,6 +30,7 @@ struct crossing {
     double s, t; /* along a's and along b's edge, between 0 and 1           */
     double sign; /* n = sign × (a's edge × b's edge), normalised            */
     double gap;  /* m, of the edges along n, negative when they have passed */
+    bool mutual; /* n is, to round-off, a way out of each that is sharp     */
 };
 
 /** Do two ridges touch where they cross? They are nearest to each other between their ends; one at
