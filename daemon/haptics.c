@@ -43,7 +43,6 @@ static void tick_tool(struct haptics *h, int i, int64_t now_ns)
         .now_ns = now_ns,
         .pose_ns = h->stepped ? now_ns : sample->arrived_ns,
         .step_ns = h->stepped ? now_ns : force->made_ns,
-        .answers_ns = h->stepped ? now_ns : force->arrived_ns,
     };
     struct tool_hand *hand = slot_fill(&x->hand);
     hand->out = palp_haptic_limit(&tool->chain, &request);

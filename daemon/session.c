@@ -109,9 +109,17 @@ void session_open(struct daemon *d, int tool, const struct wire_peer *peer,
     *s = (struct session){.open = true, .number = s->number + 1, .peer = *peer};
     snprintf(s->device_name, sizeof s->device_name, "%s", hello->device_name);
     snprintf(s->device_kind, sizeof s->device_kind, "%s", hello->device_kind);
-    s->limits =
-        palp_haptic_limits_make((int)can->dof_out, can->max_force_n, can->max_torque_nm,
-                                config->force_limit_n, config->torque_limit_nm, d->config->rate_hz);
+    const struct palp_haptic_device device = {
+        .dof_out = (int)can->dof_out,
+        .force = can->max_force_n,
+        .torque = can->max_torque_nm,
+        .force_continuous = can->max_continuous_force_n,
+        .stiffness = can->max_stiffness_n_m,
+        .damping = can->max_damping_n_s_m,
+        .friction = can->friction_n_s_m,
+    };
+    s->limits = palp_haptic_limits_make(&device, config->force_limit_n, config->torque_limit_nm,
+                                        d->config->rate_hz);
     s->turns = can->dof_in >= 6;
     s->has_gripper = can->has_gripper;
     for (size_t i = 0; i < can->n_button_roles; i++)

@@ -1,38 +1,167 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* palp_haptic.h - the last word before a hand: what is done to every force and torque that a
- * device is sent. In this order: finite check, engage ramp, clamp, hold and fade of what is stale,
- * slew limit, expiry. Pure but for the struct handed in; no allocation, no system call, bounded
- * time. */
+/* palp_haptic.h - force for a hand, a thousand times a second, between the steps of a simulation.
+ *
+ * A step of the simulation leaves a local model of each tool: what touches it, and how that gives
+ * way. From tick to tick this is solved for where the hand is by then (evaluate), followed from one
+ * model to the next without a jump (render), and held within what a hand may be shown (limit). The
+ * same functions serve the daemon's haptic thread and a client beside its device.
+ * SI units, world axes. Pure but for the structs handed in: no allocation, no lock, no system call,
+ * bounded time. Thread: the one that owns the struct. */
 #ifndef PALP_HAPTIC_H
 #define PALP_HAPTIC_H
 
+#include "engine/base/bounds.h"
 #include "engine/base/vec.h"
 
+#include <stddef.h>
 #include <stdint.h>
+
+/* ---------------------------------------------------------------- local model */
+
+enum { PALP_LOCAL_CONTACTS = 64 };
+
+/** A constraint of a tool at the end of a step. Its force is on the tool, and a way of the tool
+ *  along it opens it. */
+struct palp_local_contact {
+    uint64_t id; /* of the two features: the same from step to step for the same two             */
+    mat3 C;      /* directions n, t1, t2 as rows; those that its law does not use are zero  | 1   */
+    vec3 gap;   /* δ along them at the end of the step; 0 where only friction acts         | m   */
+    vec3 force; /* that the step found, on the tool, world axes                            | N   */
+    vec3 arm;   /* from the tool's origin, as the target has it, to where it is touched    | m   */
+    vec3 drift; /* velocity of what touches it, were forces to stay as they are            | m/s */
+    double bend; /* curvature of the two surfaces together: n turns as the tool slides      | 1/m */
+    vec3 hinge;  /* how its jaw moves there as it opens; zero: it is on none              | m/rad */
+    double opening; /* of that jaw, from closed to open                                     | rad */
+    struct bounds bounds;
+};
+
+/** What touches a tool, and how that gives way: exact where the hand is at the target. */
+struct palp_local_model {
+    unsigned session, epoch; /* of the hand and of the world: with another of either nothing goes on
+                              * from before                                                       */
+    long step;               /* that left it; 0: none did                                         */
+    int64_t target_ns;       /* when the hand was at the target, on the clock of the hand         */
+    double period;           /* of the steps                                                | s   */
+    pose target;             /* where the tool was wanted in the step                             */
+    double grip; /* how far its jaws were wanted open, 0 … 1                          */
+    /* C_v of the coupling between tool and hand: 1/k_t | m/N, 1/k_r | rad/(N m); 0: rigid */
+    double compliance_translation, compliance_rotation;
+    vec3 force, torque; /* what else pulls at the tool, about its origin; stays         | N, N m  */
+    bool driven;        /* others than this hand move what it touches, and so may do work on it   */
+    int n, n_dropped;   /* contacts; those left out beyond the capacity, shallowest first         */
+    struct palp_local_contact contact[PALP_LOCAL_CONTACTS]; /* by rising id | [n]                 */
+    /* h² W of all but the tool and its coupling, world axes: of a force at contact j along c, how
+     * contact i opens along r, at ((3 j + c) 3 + r) n + i; symmetric | m/N | [n][3][3][n] */
+    float W[9 * PALP_LOCAL_CONTACTS * PALP_LOCAL_CONTACTS];
+};
+
+/** Bytes of a model that matter, from its begin: those of n contacts, and of their W. */
+size_t palp_local_model_size(int n);
+
+/* ---------------------------------------------------------------- evaluate */
+
+/** Where a hand is. */
+struct palp_haptic_hand {
+    pose at;        /* where it wants the tool           */
+    double grip;    /* … and its jaws, 0 closed … 1 open */
+    int64_t now_ns; /* on the model's clock              */
+};
+
+/** What goes on from one evaluation of a model to the next. */
+struct palp_haptic_state {
+    vec3 lambda[PALP_LOCAL_CONTACTS]; /* along C                                  | N */
+    vec3 slip[PALP_LOCAL_CONTACTS];   /* how far it slipped since the step, along C | m */
+};
+/** As the step left it: its forces, nothing slipped. */
+void palp_haptic_state_begin(struct palp_haptic_state *state, const struct palp_local_model *model);
+
+struct palp_haptic_touch {
+    vec3 force, torque; /* on the tool, about the origin of the hand's pose       | N, N m     */
+    double grip_torque; /* by which its jaws are pushed open                       | N m        */
+    pose proxy;         /* where to draw the tool: the hand's pose ⊕ C_v wrench                */
+    double pushed;      /* Σ force · drift: power by which others push it          | W          */
+    double change;      /* largest change of a force in the last sweep             | N          */
+    int sweeps;
+};
+
+/** Force on a hand: λ within its bounds at δ = gap + C (J ξ - drift age + W~ Cᵀ (λ - λ_step)) - slip,
+ *  W~ = h²W + J C_v Jᵀ, ξ from the model's target to the hand, age up to two periods (physics:
+ *  section 6), by projected Gauss-Seidel from the state's λ. What slides takes its slip along. At
+ *  the target, with the state just begun and no age, the step's own forces.
+ *  Cost: at most 100 µs for 64 contacts on one core. */
+struct palp_haptic_touch palp_haptic_evaluate(const struct palp_local_model *model,
+                                              const struct palp_haptic_hand *hand,
+                                              struct palp_haptic_state *state);
+
+/* ---------------------------------------------------------------- render */
+
+enum { PALP_HAPTIC_BLEND_TICKS = 3 };
+
+/** A hand, and the model that it feels. */
+struct palp_haptic_render {
+    struct palp_local_model model; /* a copy; step 0: none yet                                    */
+    struct palp_haptic_state state;
+    struct palp_haptic_touch touch; /* the newest */
+    vec3 force_before,
+        torque_before; /* of the model before, less the present one's, when it came */
+    double grip_before;
+    int n_blend; /* ticks until that is forgotten */
+};
+void palp_haptic_render_begin(struct palp_haptic_render *render);
+
+/** One tick: the force at this hand, newest being a model that came since the last tick, or NULL.
+ *  The force of the one before fades out over three ticks; where session or epoch are others,
+ *  nothing is kept. What slid before goes on sliding, by contact id. No model yet: no force. */
+struct palp_haptic_touch palp_haptic_render_tick(struct palp_haptic_render *render,
+                                                 const struct palp_local_model *newest,
+                                                 const struct palp_haptic_hand *hand);
+
+/* ---------------------------------------------------------------- limit */
+
+/** What a device says it can do; 0: it does not say, but for dof_out. */
+struct palp_haptic_device {
+    int dof_out;          /* 0, 3, 6 */
+    double force, torque; /* for a moment                                              | N, N m */
+    double
+        force_continuous; /* for ever                                                  | N      */
+    double stiffness;     /* rendered stably at 1 kHz, most                            | N/m    */
+    double damping;       /* likewise                                                  | N s/m  */
+    double friction;      /* its own, viscous: b                                       | N s/m  */
+};
+
+/** The stiffest coupling for a device: k_t = b / (tick/2 + delay) / 1.4 (physics: section 6; 1.4 is
+ *  the margin), no more than the device says, no more than `wanted`. Delay: from a pose to its
+ *  force at the hand, s; as the device says where it tells no friction. */
+double palp_haptic_stiffness(const struct palp_haptic_device *device, double wanted, double tick,
+                             double delay);
 
 /** What never is exceeded, whatever is asked for. */
 struct palp_haptic_limits {
-    double force, torque;           /* N, N m: size of the vector            */
-    double force_slew, torque_slew; /* N/s, N m/s: size of its change        */
-    int64_t step_ns;                /* period of the simulation              */
-    int64_t validity_ns;            /* a force holds this long after the sample that it answers */
+    double force, torque;           /* N, N m: size of the vector                                */
+    double force_slew, torque_slew; /* N/s, N m/s: size of its change                            */
+    double force_continuous;        /* N: what the square of the force may be on the average over
+                                      * 10 s; INFINITY: no limit                                   */
+    double speed;                   /* m/s: a hand that is faster is let go                      */
+    double damping, damping_rotation; /* N s/m, N m s/rad: most that is added to be passive       */
+    int64_t step_ns;     /* period of the simulation                                  */
+    int64_t validity_ns; /* a force holds this long after the sample that it answers  */
 };
 
-/** Limits for a device that drives `dof_out` degrees of freedom (0, 3, 6) up to device_force and
- *  _torque, under a scenario that allows `force` and `torque`: the smaller of 0.7 of the device's
- *  and the scenario's; slew 1 N/ms, torque in proportion. A simulation at rate_hz. */
-struct palp_haptic_limits palp_haptic_limits_make(int dof_out, double device_force,
-                                                  double device_torque, double force, double torque,
-                                                  double rate_hz);
+/** Limits for a device under a scenario that allows `force` and `torque`: the smaller of 0.7 of the
+ *  device's and the scenario's; slew 1 N/ms, torque in proportion; 1.2 m/s. A simulation at
+ *  rate_hz. */
+struct palp_haptic_limits palp_haptic_limits_make(const struct palp_haptic_device *device,
+                                                  double force, double torque, double rate_hz);
 
 /** What is asked for in one tick. Times are one monotonic clock's, ns. */
 struct palp_haptic_request {
     vec3 force, torque; /* N, N m, on the hand                                          */
+    double pushed;      /* W by which others push the hand, where they may: palp_haptic_touch    */
     bool wanted;        /* false: what the hand feels fades; the request is not looked at      */
+    pose hand;          /* where it is                                                  */
     int64_t now_ns;     /* of this tick                                                 */
     int64_t pose_ns;    /* when the newest sample came                                  */
     int64_t step_ns;    /* when the newest step of the simulation was done              */
-    int64_t answers_ns; /* when the sample came that this force was computed from       */
 };
 
 /** What acted on a force, as bits. */
@@ -44,6 +173,9 @@ enum palp_haptic_acted {
     PALP_HAPTIC_POSE_HELD = 16,  /* no sample for 10 ms: the request is held                      */
     PALP_HAPTIC_POSE_STALE = 32, /* none for 30 ms: it fades in 20 ms                             */
     PALP_HAPTIC_STEP_STALE = 64, /* no step for max(50 ms, 2.5 periods): it fades in 50 ms        */
+    PALP_HAPTIC_DAMPED = 128,    /* the hand got more than it gave: it is damped                  */
+    PALP_HAPTIC_HOT = 256,       /* above the continuous force for too long                       */
+    PALP_HAPTIC_BRAKED = 512,    /* the hand is faster than the limit: it fades in 20 ms          */
 };
 
 struct palp_haptic_output {
@@ -59,6 +191,9 @@ struct palp_haptic {
     double fading;      /* 1 … 0: what is left of a fading force                   */
     int n_quiet;        /* ticks in a row that asked for less than 0.2 N           */
     vec3 force, torque; /* held: the last request that could be believed           */
+    pose hand;          /* at the last tick                                        */
+    double given;       /* J that the hand got beyond what it gave and what others pushed it by */
+    double heat;        /* N²: square of the force on the average over 10 s        */
     struct palp_haptic_output last;
     int64_t now_ns; /* of the last tick; 0: there was none                     */
 };
@@ -68,7 +203,7 @@ void palp_haptic_begin(struct palp_haptic *h, const struct palp_haptic_limits *l
 
 /** One tick. Never returns what is not finite, above the limits or faster than the slew, for a
  *  tick up to 2 ms after the last (a later one counts as 2 ms). Zero stays zero until the request
- *  is small. Thread: the one that owns h. */
+ *  is small. */
 struct palp_haptic_output palp_haptic_limit(struct palp_haptic *h,
                                             const struct palp_haptic_request *request);
 

@@ -146,7 +146,7 @@ enum proto_button_role {
 struct proto_capabilities {
     uint32_t dof_in, dof_out;
     double max_force_n, max_continuous_force_n, max_torque_nm;
-    double max_stiffness_n_m, max_damping_n_s_m;
+    double max_stiffness_n_m, max_damping_n_s_m, friction_n_s_m;
     bool has_workspace;
     proto_box workspace;
     size_t n_button_roles;

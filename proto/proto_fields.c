@@ -200,6 +200,7 @@ static const struct proto_row row_capabilities[] = {
     OPTIONAL(capabilities, workspace, box),
     ARRAY(capabilities, button_roles),
     FIELD(capabilities, has_gripper),
+    FIELD(capabilities, friction_n_s_m),
 };
 static bool check_capabilities(void *ours, struct proto_error *error)
 {
@@ -210,8 +211,8 @@ static bool check_capabilities(void *ours, struct proto_error *error)
         return refuse(error, "dof_out: expected 0, 3 or 6");
     if (c->n_button_roles > 32)
         return refuse(error, "button_roles: expected at most 32");
-    const double bound[] = {c->max_force_n, c->max_continuous_force_n, c->max_torque_nm,
-                            c->max_stiffness_n_m, c->max_damping_n_s_m};
+    const double bound[] = {c->max_force_n,       c->max_continuous_force_n, c->max_torque_nm,
+                            c->max_stiffness_n_m, c->max_damping_n_s_m,      c->friction_n_s_m};
     for (size_t i = 0; i < sizeof bound / sizeof bound[0]; i++)
         if (bound[i] < 0)
             return refuse(error, "a limit below zero");

@@ -90,7 +90,7 @@ static void want(struct bench *b, unsigned epoch, bool follows, vec3 at)
         .felt = follows,
         .target = {at, {0, 0, 0, 1}},
         .sequence = ++sequence,
-        .limits = palp_haptic_limits_make(6, 20, 1, 3, 0.1, 200),
+        .limits = palp_haptic_limits_make(&(struct palp_haptic_device){6, 20, 1}, 3, 0.1, 200),
     };
     struct tool_exchange *x = &b->sim.tool[0];
     memcpy(slot_fill(&x->sample_to_sim), &sample, sizeof sample);

@@ -3,7 +3,7 @@
 #ifndef PALP_CONTACT_CONSTRAINT_H
 #define PALP_CONTACT_CONSTRAINT_H
 
-#include "engine/contact/bounds.h"
+#include "engine/base/bounds.h"
 #include "engine/palp.h"
 
 struct link;

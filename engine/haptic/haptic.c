@@ -7,6 +7,7 @@
 #define FULL_FORCE   3.0    /* N and …                                          */
 #define FULL_TORQUE  0.1    /* … N m: the defaults of a scenario, by proportion */
 #define QUIET        0.2    /* N                                                */
+#define SPEED        1.2    /* m/s                                              */
 #define MS           INT64_C(1000000)
 
 enum {
@@ -18,6 +19,7 @@ enum {
     POSE_STALE_MS = 30,
     STEP_STALE_MS = 50,
     TICK_MAX_MS = 2,
+    VALIDITY_MS = 40,
 };
 
 static double smaller(double a, double b)
@@ -36,20 +38,20 @@ static int64_t stale_after(int64_t step_ns)
     return later(STEP_STALE_MS * MS, 5 * step_ns / 2);
 }
 
-struct palp_haptic_limits palp_haptic_limits_make(int dof_out, double device_force,
-                                                  double device_torque, double force, double torque,
-                                                  double rate_hz)
+struct palp_haptic_limits palp_haptic_limits_make(const struct palp_haptic_device *device,
+                                                  double force, double torque, double rate_hz)
 {
-    const int64_t step_ns = (int64_t)(1e9 / rate_hz);
     return (struct palp_haptic_limits){
-        .force = dof_out >= 3 ? smaller(DEVICE_SHARE * device_force, force) : 0,
-        .torque = dof_out >= 6 ? smaller(DEVICE_SHARE * device_torque, torque) : 0,
+        .force = device->dof_out >= 3 ? smaller(DEVICE_SHARE * device->force, force) : 0,
+        .torque = device->dof_out >= 6 ? smaller(DEVICE_SHARE * device->torque, torque) : 0,
         .force_slew = FORCE_SLEW,
         .torque_slew = FORCE_SLEW * FULL_TORQUE / FULL_FORCE,
-        .step_ns = step_ns,
-        /* The sample is up to two steps old when its force is made. Should no other follow, the
-         * hand is let go by the fade; the expiry ends what even that cannot reach. */
-        .validity_ns = 2 * step_ns + stale_after(step_ns) + STEP_FADE_MS * MS,
+        .force_continuous =
+            device->force_continuous > 0 ? device->force_continuous : (double)INFINITY,
+        .speed = SPEED,
+        .damping = device->damping,
+        .step_ns = (int64_t)(1e9 / rate_hz),
+        .validity_ns = VALIDITY_MS * MS,
     };
 }
 
@@ -154,7 +156,7 @@ struct palp_haptic_output palp_haptic_limit(struct palp_haptic *h,
 {
     const struct palp_haptic_limits *limits = &h->limits;
     const double dt_ms = tick_ms(h, r->now_ns);
-    struct palp_haptic_output out = {.expiry_ns = r->answers_ns + limits->validity_ns};
+    struct palp_haptic_output out = {.expiry_ns = r->pose_ns + limits->validity_ns};
     hold(h, r, &out.acted);
     const int ms = fade_ms(h, r, &out.acted);
     if (ms > 0)

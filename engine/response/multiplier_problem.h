@@ -5,7 +5,7 @@
 #define PALP_RESPONSE_MULTIPLIER_PROBLEM_H
 
 #include "engine/base/arena.h"
-#include "engine/contact/bounds.h"
+#include "engine/base/bounds.h"
 #include "engine/palp.h"
 
 /** Find λ such that each λ_i is its bounds' answer to δ_i, where δ = free + scale W λ (eq. 19).

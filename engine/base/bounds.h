@@ -1,8 +1,8 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: Apache-2.0 */
 /* bounds.h - the forces that a law can answer with, as numbers: all that finding λ needs to know of
  * a law. */
-#ifndef PALP_CONTACT_BOUNDS_H
-#define PALP_CONTACT_BOUNDS_H
+#ifndef PALP_BASE_BOUNDS_H
+#define PALP_BASE_BOUNDS_H
 
 #include "engine/base/vec.h"
 

@@ -1,6 +1,6 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: Apache-2.0 */
 /* bounds.c - one constraint resolved alone: by sequential projection, and exactly. */
-#include "engine/contact/bounds.h"
+#include "engine/base/bounds.h"
 
 double bounds_tangent_compliance(const mat3 *h2W)
 {
