@@ -84,10 +84,11 @@ struct palp_haptic_touch {
     int sweeps;
 };
 
-/** Force on a hand: λ within its bounds at δ = gap + C (J ξ - drift age + W~ Cᵀ (λ - λ_step)) - slip,
- *  W~ = h²W + J C_v Jᵀ, ξ from the model's target to the hand, age up to two periods (physics:
- *  section 6), by projected Gauss-Seidel from the state's λ. What slides takes its slip along. At
- *  the target, with the state just begun and no age, the step's own forces.
+/** Force on a hand: λ within its bounds at
+ *  δ = gap + C (J ξ - drift age + W~ Cᵀ (λ - λ_step)) - slip, W~ = h²W + J C_v Jᵀ,
+ *  ξ from the model's target to the hand, age up to two periods (physics: section 6), by projected
+ *  Gauss-Seidel from the state's λ. What slides takes its slip along. At the target, with the state
+ *  just begun and no age, the step's own forces.
  *  Cost: at most 100 µs for 64 contacts on one core. */
 struct palp_haptic_touch palp_haptic_evaluate(const struct palp_local_model *model,
                                               const struct palp_haptic_hand *hand,
@@ -140,9 +141,9 @@ struct palp_haptic_limits {
     double force, torque;           /* N, N m: size of the vector                                */
     double force_slew, torque_slew; /* N/s, N m/s: size of its change                            */
     double force_continuous;        /* N: what the square of the force may be on the average over
-                                      * 10 s; INFINITY: no limit                                   */
+                                     * 10 s; INFINITY: no limit                                  */
     double speed;                   /* m/s: a hand that is faster is let go                      */
-    double damping, damping_rotation; /* N s/m, N m s/rad: most that is added to be passive       */
+    double damping, damping_rotation; /* N s/m, N m s/rad: most that is added to be passive      */
     int64_t step_ns;     /* period of the simulation                                  */
     int64_t validity_ns; /* a force holds this long after the sample that it answers  */
 };
