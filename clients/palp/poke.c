@@ -2,6 +2,7 @@
 /* poke.c - palp poke: a simulated device on the real wire. It has its own dynamics (hand.h), a hand
  * that knows what it wants (stroke.h), and feels nothing but what comes back from palpd. */
 #include "clients/c/palp_client.h"
+#include "clients/c/translate.h"
 #include "clients/palp/hand.h"
 #include "clients/palp/palp.h"
 #include "clients/palp/stroke.h"
@@ -35,8 +36,7 @@ struct tally {
 struct poke {
     const struct poke_options *options;
     struct palp_device *device;
-    struct hand hand;
-    proto_quat orientation; /* the tool's at the start; the hand does not turn it */
+    struct hand hand, goal; /* where it is, and where the hand wants it */
     struct stroke stroke;
     struct palp_force force;
     bool had_session;
@@ -52,11 +52,6 @@ static volatile sig_atomic_t interrupted;
 static void interrupt(int signal)
 {
     interrupted = signal;
-}
-
-static double norm(proto_vec3 a)
-{
-    return sqrt(a.x * a.x + a.y * a.y + a.z * a.z);
 }
 
 static int64_t now_ns(void)
@@ -75,7 +70,7 @@ static double latency_mean(const struct tally *t)
 
 static void print_json(const struct poke *p, const struct tally *t, double span)
 {
-    const proto_vec3 f = p->force.wrench.force, x = p->hand.x;
+    const vec3 f = vec3_of_wire(p->force.wrench.force), x = p->hand.at.p;
     printf("{\"time_s\":%.3f,\"life_cycle\":\"%s\",\"phase\":\"%s\","
            "\"force_n\":[%.6g,%.6g,%.6g],\"force_max_n\":%.6g,\"position_m\":[%.6g,%.6g,%.6g],"
            "\"samples_hz\":%.6g,\"forces_hz\":%.6g,\"latency_s\":%.6g,\"latency_max_s\":%.6g}\n",
@@ -86,10 +81,10 @@ static void print_json(const struct poke *p, const struct tally *t, double span)
 
 static void print_line(const struct poke *p, const struct tally *t, double span)
 {
-    const proto_vec3 f = p->force.wrench.force, x = p->hand.x;
+    const vec3 f = vec3_of_wire(p->force.wrench.force), x = p->hand.at.p;
     printf("%6.1f s  %5.2f N (%+.2f %+.2f %+.2f), most %.2f  at (%+.1f %+.1f %+.1f) mm  "
            "%4.0f samples/s %4.0f forces/s  %.0f ms, most %.0f  %s %s\n",
-           p->time, norm(f), f.x, f.y, f.z, t->force_max, x.x * 1e3, x.y * 1e3, x.z * 1e3,
+           p->time, vec3_norm(f), f.x, f.y, f.z, t->force_max, x.x * 1e3, x.y * 1e3, x.z * 1e3,
            (double)t->sent / span, (double)(p->force.received - t->received) / span,
            latency_mean(t) * 1e3, t->latency_max * 1e3, proto_life_cycle_word(p->force.life_cycle),
            stroke_word(p->stroke.phase));
@@ -121,7 +116,7 @@ static void print_summary(const struct poke *p)
 
 static void write_row(struct poke *p)
 {
-    const proto_vec3 x = p->hand.x, g = p->stroke.target, f = p->force.wrench.force;
+    const vec3 x = p->hand.at.p, g = p->stroke.target, f = vec3_of_wire(p->force.wrench.force);
     if (p->csv)
         fprintf(p->csv, "%.4f,%.9g,%.9g,%.9g,%.9g,%.9g,%.9g,%.9g,%.9g,%.9g,%.6g,%s,%s\n", p->time,
                 x.x, x.y, x.z, g.x, g.y, g.z, f.x, f.y, f.z, p->force.latency_s,
@@ -157,10 +152,11 @@ static void close_csv(struct poke *p)
 static void begin_session(struct poke *p)
 {
     const struct proto_welcome *w = palp_device_welcome(p->device);
-    p->hand = (struct hand){.x = w->tool_pose.position};
-    p->orientation = w->tool_pose.orientation;
-    stroke_begin(&p->stroke, p->hand.x, w->has_soft_bounds ? &w->soft_bounds : NULL,
-                 p->options->depth, p->options->period);
+    const struct stroke_soft soft = {vec3_of_wire(w->soft_bounds.low),
+                                     vec3_of_wire(w->soft_bounds.high)};
+    p->hand = p->goal = (struct hand){.at = pose_of_wire(w->tool_pose), .grip = 1};
+    stroke_begin(&p->stroke, p->hand.at.p, w->has_soft_bounds ? &soft : NULL, p->options->depth,
+                 p->options->period);
     p->had_session = true;
     p->lost = 0;
     if (!p->options->quiet && !p->options->json)
@@ -245,7 +241,7 @@ static void ask_for_priority(void)
 
 static void count_force(struct tally *t, const struct palp_force *f, bool fresh)
 {
-    t->force_max = fmax(t->force_max, norm(f->wrench.force));
+    t->force_max = fmax(t->force_max, vec3_norm(vec3_of_wire(f->wrench.force)));
     if (!fresh || f->expired)
         return;
     t->answered++;
@@ -267,19 +263,23 @@ static void feel(struct poke *p)
 
 static void move(struct poke *p, double dt)
 {
-    const proto_vec3 f = p->force.wrench.force;
+    const struct hand_push push = {.force = vec3_of_wire(p->force.wrench.force),
+                                   .torque = vec3_of_wire(p->force.wrench.torque)};
     if (p->force.life_cycle == PROTO_ENABLED &&
         !p->force.expired) /* who feels nothing holds still */
-        stroke_step(&p->stroke, dt, f.y);
-    hand_step(&p->hand, &p->options->hand, p->stroke.target, p->stroke.velocity, f, dt);
+        stroke_step(&p->stroke, dt, push.force.y);
+    p->goal.at.p = p->stroke.target;
+    p->goal.v = p->stroke.velocity;
+    hand_step(&p->hand, &p->options->hand, &p->goal, &push, dt);
 }
 
 static void send_pose(struct poke *p)
 {
+    const struct hand measured = hand_measure(&p->hand, &p->options->hand);
     const struct proto_sample sample = {
-        .measured_cp = {hand_measure(&p->hand, &p->options->hand), p->orientation},
+        .measured_cp = pose_to_wire(measured.at),
         .has_measured_cv = true,
-        .measured_cv = {.linear = p->hand.v},
+        .measured_cv = {vec3_to_wire(p->hand.v), vec3_to_wire(p->hand.w)},
     };
     p->second.sent += palp_device_send(p->device, &sample);
 }
@@ -345,10 +345,11 @@ static int check_options(const struct poke_options *o)
 {
     if (o->rate < 10 || o->rate > 10000)
         return cli_fail("poke", EX_USAGE, "--rate: expected 10 to 10000 Hz");
-    if (o->hand.mass <= 0 || o->period <= 0)
+    const struct hand_motion *along = &o->hand.along;
+    if (along->inertia <= 0 || o->period <= 0)
         return cli_fail("poke", EX_USAGE, "--mass and --period: expected above 0");
-    if (o->depth < 0 || o->seconds < 0 || o->hand.stiffness < 0 || o->hand.damping < 0 ||
-        o->hand.viscous < 0 || o->hand.friction < 0 || o->hand.encoder < 0)
+    if (o->depth < 0 || o->seconds < 0 || along->stiffness < 0 || along->damping < 0 ||
+        along->viscous < 0 || along->friction < 0 || along->encoder < 0)
         return cli_fail("poke", EX_USAGE, "a length, time, stiffness or friction is below 0");
     return CLI_GO;
 }
@@ -363,13 +364,9 @@ int command_poke(int argc, char **argv)
         .period = 4,
         .rate = 1000,
         .wait = 2,
-        .hand = {.mass = 0.08,
-                 .viscous = 0.2,
-                 .friction = 0.02,
-                 .encoder = 2e-5,
-                 .stiffness = 400,
-                 .damping = 8},
+        .hand = hand_model_default(),
     };
+    struct hand_motion *along = &o.hand.along;
     /* clang-format off */
     const struct cli_option options[] = {
         {"connect",       CLI_TEXT,   &o.endpoint,       "URL",  "palpd's device socket [" PALP_DEVICE_ENDPOINT "]"},
@@ -379,12 +376,12 @@ int command_poke(int argc, char **argv)
         {"depth",         CLI_NUMBER, &o.depth,          "M",    "press this far below where tissue is felt [0.01]"},
         {"period",        CLI_NUMBER, &o.period,         "S",    "of press, circle and release [4]"},
         {"rate",          CLI_NUMBER, &o.rate,           "HZ",   "samples a second [1000]"},
-        {"mass",          CLI_NUMBER, &o.hand.mass,      "KG",   "of the device [0.08]"},
-        {"viscous",       CLI_NUMBER, &o.hand.viscous,   "N_S_M", "friction of the device [0.2]"},
-        {"friction",      CLI_NUMBER, &o.hand.friction,  "N",    "dry friction of the device [0.02]"},
-        {"encoder",       CLI_NUMBER, &o.hand.encoder,   "M",    "one count of the encoder [2e-5]"},
-        {"stiffness",     CLI_NUMBER, &o.hand.stiffness, "N_M",  "of the hand [400]"},
-        {"damping",       CLI_NUMBER, &o.hand.damping,   "N_S_M", "of the hand [8]"},
+        {"mass",          CLI_NUMBER, &along->inertia,   "KG",   "of the device [0.08]"},
+        {"viscous",       CLI_NUMBER, &along->viscous,   "N_S_M", "friction of the device [2]"},
+        {"friction",      CLI_NUMBER, &along->friction,  "N",    "dry friction of the device [0.02]"},
+        {"encoder",       CLI_NUMBER, &along->encoder,   "M",    "one count of the encoder [2e-5]"},
+        {"stiffness",     CLI_NUMBER, &along->stiffness, "N_M",  "of the hand [400]"},
+        {"damping",       CLI_NUMBER, &along->damping,   "N_S_M", "of the hand [8]"},
         {"wait",          CLI_WAIT,   &o.wait,           "S",    "for palpd, at first and when it is lost [2]"},
         {"csv",           CLI_TEXT,   &o.csv,            "FILE", "write a row a sample"},
         {"json",          CLI_FLAG,   &o.json,           NULL,   "print JSON, one object a line"},

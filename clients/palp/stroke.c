@@ -2,8 +2,6 @@
 /* stroke.c - the path of a hand that feels for tissue. */
 #include "clients/palp/stroke.h"
 
-#include <math.h>
-
 static const double REST_S = 0.5;
 static const double TRAVEL_M_S = 0.06; /* in free air         */
 static const double SEARCH_M_S = 0.02; /* looking for tissue  */
@@ -12,15 +10,9 @@ static const double CLEAR_M = 0.02;    /* above the box       */
 static const double FELT_N = 0.15;     /* above the usual: something is there       */
 static const double USUAL_S = 0.5;     /* what is usual is smoothed over this       */
 
-static double distance(proto_vec3 a, proto_vec3 b)
+static vec3 between(vec3 a, vec3 b, double s)
 {
-    const double x = a.x - b.x, y = a.y - b.y, z = a.z - b.z;
-    return sqrt(x * x + y * y + z * z);
-}
-
-static proto_vec3 between(proto_vec3 a, proto_vec3 b, double s)
-{
-    return (proto_vec3){a.x + s * (b.x - a.x), a.y + s * (b.y - a.y), a.z + s * (b.z - a.z)};
+    return vec3_axpy(a, s, vec3_sub(b, a));
 }
 
 /** From 0 to 1 with no speed at either end. */
@@ -36,7 +28,7 @@ static void enter(struct stroke *s, enum stroke_phase phase)
     s->from = s->target;
 }
 
-void stroke_begin(struct stroke *s, proto_vec3 start, const proto_box *soft, double depth,
+void stroke_begin(struct stroke *s, vec3 start, const struct stroke_soft *soft, double depth,
                   double period)
 {
     *s = (struct stroke){.depth = depth, .radius = depth / 2, .period = period, .target = start};
@@ -53,9 +45,9 @@ void stroke_begin(struct stroke *s, proto_vec3 start, const proto_box *soft, dou
 /* ---------------------------------------------------------------- phases: true when done */
 
 /** Ease from where the phase began to a place; at least as long as free travel takes. */
-static bool travel(struct stroke *s, proto_vec3 to)
+static bool travel(struct stroke *s, vec3 to)
 {
-    const double duration = fmax(distance(s->from, to) / TRAVEL_M_S, 0.1);
+    const double duration = fmax(vec3_norm(vec3_sub(to, s->from)) / TRAVEL_M_S, 0.1);
     s->target = between(s->from, to, ease(s->time / duration));
     return s->time >= duration;
 }
@@ -125,12 +117,11 @@ static void advance(struct stroke *s, double dt, double up)
 
 void stroke_step(struct stroke *s, double dt, double up)
 {
-    const proto_vec3 before = s->target;
+    const vec3 before = s->target;
     s->time += dt;
     advance(s, dt, up);
     s->usual += (up - s->usual) * fmin(dt / USUAL_S, 1);
-    s->velocity = (proto_vec3){(s->target.x - before.x) / dt, (s->target.y - before.y) / dt,
-                               (s->target.z - before.z) / dt};
+    s->velocity = vec3_scale(vec3_sub(s->target, before), 1 / dt);
 }
 
 const char *stroke_word(enum stroke_phase phase)

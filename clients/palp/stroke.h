@@ -5,7 +5,7 @@
 #ifndef PALP_CLIENTS_STROKE_H
 #define PALP_CLIENTS_STROKE_H
 
-#include "proto/proto.h"
+#include "engine/palp_haptic.h"
 
 enum stroke_phase {
     STROKE_REST, /* let the device settle           */
@@ -17,18 +17,23 @@ enum stroke_phase {
     STROKE_RETREAT,
 };
 
+/** Where soft bodies are: a box along the axes, m. */
+struct stroke_soft {
+    vec3 low, high;
+};
+
 struct stroke {
-    double depth;    /* m, pressed below where something was felt */
-    double radius;   /* m, of the circle */
-    double period;   /* s, of press, circle and release together  */
-    proto_vec3 over; /* m, above the tissue */
-    double floor;    /* m, along y: no further down to look for tissue */
+    double depth;  /* m, pressed below where something was felt */
+    double radius; /* m, of the circle */
+    double period; /* s, of press, circle and release together  */
+    vec3 over;     /* m, above the tissue */
+    double floor;  /* m, along y: no further down to look for tissue */
 
     enum stroke_phase phase;
     double time;           /* s, in this phase */
-    proto_vec3 from;       /* m, where this phase began */
-    proto_vec3 target;     /* m, where the hand wants the device now */
-    proto_vec3 velocity;   /* m/s */
+    vec3 from;             /* m, where this phase began */
+    vec3 target;           /* m, where the hand wants the device now */
+    vec3 velocity;         /* m/s */
     double usual;          /* N, what is felt upwards in free motion, smoothed */
     long touched, strokes; /* how often something was felt; strokes done */
 };
@@ -36,7 +41,7 @@ struct stroke {
 /** Begin at `start`, the place of a tool, with soft bodies within `soft` (NULL: there are none).
  *  Above them is the start itself where it is, else the middle of their box, as high as the start
  *  or 20 mm clear. */
-void stroke_begin(struct stroke *s, proto_vec3 start, const proto_box *soft, double depth,
+void stroke_begin(struct stroke *s, vec3 start, const struct stroke_soft *soft, double depth,
                   double period);
 
 /** Let dt pass while `up` newtons are felt along +y. */
