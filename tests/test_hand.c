@@ -49,7 +49,7 @@ static void a_push_moves_the_hand_by_push_over_stiffness(void)
     CHECK_ZERO(vec3_norm(vec3_sub(turned(&h), vec3_make(0, 2.0 / 400, -1.0 / 400))), 1e-12);
 }
 
-/* Where the hand turns its goal, the device turns along: with damping to the hand alone, exactly. */
+/* Where the hand turns its goal the device turns along; exactly, with no friction of its own. */
 static void a_hand_that_turns_turns_its_device(void)
 {
     struct hand_motion free_device = LOOSE;
