@@ -26,29 +26,56 @@ static void follow_changes(struct haptics_tool *tool, const struct tool_sample *
         tool->letting_go = false;
 }
 
+/* What the hand would feel, were there no chain. */
+static struct palp_haptic_touch render(const struct tool_sample *sample,
+                                       const struct tool_force *force)
+{
+    struct palp_haptic_touch touch = {.proxy = sample->target};
+    if (sample->rendering == TOOL_RENDERED_THERE)
+        return touch;
+    touch.force = force->hand.force;
+    touch.torque = force->hand.torque;
+    return touch;
+}
+
+static void show(struct tool_exchange *x, const struct haptics_tool *tool,
+                 const struct tool_force *force, const struct palp_haptic_touch *touch)
+{
+    struct tool_hand *hand = slot_fill(&x->hand);
+    *hand = (struct tool_hand){
+        .session = tool->session, .from = *force, .touch = *touch, .out = tool->chain.last};
+    if (force->session == tool->session) {
+        hand->sequence = force->sequence;
+        hand->device_time_ns = force->device_time_ns;
+        hand->arrived_ns = force->arrived_ns;
+    }
+    slot_put(&x->hand);
+}
+
 static void tick_tool(struct haptics *h, int i, int64_t now_ns)
 {
     struct tool_exchange *x = &h->exchange[i];
     struct haptics_tool *tool = &h->tool[i];
     const struct tool_sample *sample = slot_take(&x->sample_to_haptics);
-    const struct tool_force *force = slot_take(&x->force);
-    if (!sample || !force)
+    const struct tool_model *model = slot_take(&x->model);
+    if (!sample || !model)
         return;
+    const struct tool_force *force = &model->force;
     follow_changes(tool, sample, force);
     const bool theirs = force->session == sample->session && force->epoch == sample->epoch;
+    const struct palp_haptic_touch touch = render(sample, force);
     const struct palp_haptic_request request = {
-        .force = force->hand.force,
-        .torque = force->hand.torque,
+        .force = touch.force,
+        .torque = touch.torque,
+        .pushed = touch.pushed,
         .wanted = sample->felt && theirs && !tool->letting_go,
+        .hand = sample->hand,
         .now_ns = now_ns,
         .pose_ns = h->stepped ? now_ns : sample->arrived_ns,
         .step_ns = h->stepped ? now_ns : force->made_ns,
     };
-    struct tool_hand *hand = slot_fill(&x->hand);
-    hand->out = palp_haptic_limit(&tool->chain, &request);
-    hand->from = *force;
-    hand->session = tool->session;
-    slot_put(&x->hand);
+    palp_haptic_limit(&tool->chain, &request);
+    show(x, tool, force, &touch);
 }
 
 void haptics_tick(struct haptics *h, int64_t now_ns)

@@ -12,6 +12,7 @@
 
 #define JUMP_M   0.020      /* between two samples; at 1 kHz 20 m/s */
 #define JUMP_RAD (M_PI / 6) /* 30° */
+#define DELAY_S  0.002      /* from a pose to its force, as long as it is not measured: two ticks */
 
 enum {
     IMPLAUSIBLE_MAX = 3,
@@ -66,6 +67,10 @@ static void put_sample(struct daemon *d, int tool)
         .arrived_ns = s->sample_ns,
         .limits = s->limits,
         .grip = s->has_gripper ? s->gripper_ratio : (double)NAN,
+        .hand = s->device_at,
+        .rendering = s->rendering,
+        .device = s->device,
+        .delay_s = s->delay_s,
     };
     memcpy(slot_fill(&x->sample_to_sim), &sample, sizeof sample);
     memcpy(slot_fill(&x->sample_to_haptics), &sample, sizeof sample);
@@ -109,7 +114,7 @@ void session_open(struct daemon *d, int tool, const struct wire_peer *peer,
     *s = (struct session){.open = true, .number = s->number + 1, .peer = *peer};
     snprintf(s->device_name, sizeof s->device_name, "%s", hello->device_name);
     snprintf(s->device_kind, sizeof s->device_kind, "%s", hello->device_kind);
-    const struct palp_haptic_device device = {
+    s->device = (struct palp_haptic_device){
         .dof_out = (int)can->dof_out,
         .force = can->max_force_n,
         .torque = can->max_torque_nm,
@@ -118,7 +123,8 @@ void session_open(struct daemon *d, int tool, const struct wire_peer *peer,
         .damping = can->max_damping_n_s_m,
         .friction = can->friction_n_s_m,
     };
-    s->limits = palp_haptic_limits_make(&device, config->force_limit_n, config->torque_limit_nm,
+    s->delay_s = DELAY_S;
+    s->limits = palp_haptic_limits_make(&s->device, config->force_limit_n, config->torque_limit_nm,
                                         d->config->rate_hz);
     s->turns = can->dof_in >= 6;
     s->has_gripper = can->has_gripper;
@@ -360,10 +366,10 @@ static struct proto_force force_of(struct daemon *d, int tool)
     force.header.step = (uint64_t)from->step;
     force.header.simulated_time_ns = (uint64_t)(from->time_s * RT_NS_PER_S);
     force.servo_cf = translate_wrench(s->hand->out.force, s->hand->out.torque);
-    if (from->session == s->number) {
-        force.answers_sequence = from->sequence;
-        force.answers_time_ns = from->device_time_ns;
-        force.expiry_ns = from->device_time_ns + (uint64_t)s->limits.validity_ns;
+    if (s->hand->sequence > 0) {
+        force.answers_sequence = s->hand->sequence;
+        force.answers_time_ns = s->hand->device_time_ns;
+        force.expiry_ns = s->hand->device_time_ns + (uint64_t)s->limits.validity_ns;
     }
     return force;
 }
@@ -375,7 +381,7 @@ static void send_force(struct daemon *d, int tool)
                                                  .force = force_of(d, tool)};
     const uint64_t answers = message.force.answers_sequence;
     if (answers > s->answered) {
-        rt_histogram_add(&d->sessions.pose_to_force, rt_now_ns() - s->hand->from.arrived_ns);
+        rt_histogram_add(&d->sessions.pose_to_force, rt_now_ns() - s->hand->arrived_ns);
         s->answered = answers;
     }
     s->owed = false;

@@ -4,12 +4,12 @@
 #define PALP_DAEMON_SESSION_H
 
 #include "daemon/rt.h"
+#include "daemon/sim.h"
 #include "daemon/wire.h"
 #include "engine/palp_haptic.h"
 #include "proto/proto.h"
 
 struct daemon;
-struct tool_hand;
 
 /** What an ENABLED session does. */
 enum session_manner {
@@ -31,7 +31,10 @@ struct session {
     unsigned number; /* counts the tool's sessions */
     struct wire_peer peer;
     char device_name[PROTO_NAME_MAX + 1], device_kind[PROTO_TEXT_MAX + 1];
+    struct palp_haptic_device device; /* what it says it can do                       */
     struct palp_haptic_limits limits;
+    enum tool_rendering rendering;
+    double delay_s;       /* from a pose to its force at the hand */
     bool turns;           /* the device measures rotations    */
     uint32_t clutch_mask; /* its buttons that mean the clutch */
 

@@ -169,10 +169,11 @@ static void note_stages(struct sim_counts *counts, const struct palp_report *rep
     }
 }
 
-static void publish_force(struct sim *sim, int i)
+static void publish_model(struct sim *sim, int i)
 {
     const struct tool_sample *used = sim->used[i];
-    struct tool_force *force = slot_fill(&sim->tool[i].force);
+    struct tool_model *model = slot_fill(&sim->tool[i].model);
+    struct tool_force *force = &model->force;
     *force = (struct tool_force){
         .epoch = sim->epoch,
         .hand = palp_world_hand_wrench(sim->world, sim->config->tool[i].body),
@@ -186,7 +187,7 @@ static void publish_force(struct sim *sim, int i)
         force->device_time_ns = used->device_time_ns;
         force->arrived_ns = used->arrived_ns;
     }
-    slot_put(&sim->tool[i].force);
+    slot_put(&sim->tool[i].model);
 }
 
 /* Where stepped, the haptic thread's ticks in simulated time: every millisecond of the step. */
@@ -240,7 +241,7 @@ static bool step_world(struct sim *sim)
         set_back(sim, failure);
     }
     for (int i = 0; i < sim->config->n_tool; i++)
-        publish_force(sim, i);
+        publish_model(sim, i);
     if (sim->haptics)
         tick_haptics(sim, palp_world_time(sim->world));
     return failure == SIM_WELL;
@@ -436,7 +437,8 @@ static int create_exchange(struct sim *sim)
         struct tool_exchange *x = &sim->tool[i];
         failed = slot_create(&x->sample_to_sim, sizeof(struct tool_sample)) |
                  slot_create(&x->sample_to_haptics, sizeof(struct tool_sample)) |
-                 slot_create(&x->force, sizeof(struct tool_force)) |
+                 slot_create(&x->model, sizeof(struct tool_model)) |
+                 slot_create(&x->model_to_main, sizeof(struct tool_model)) |
                  slot_create(&x->hand, sizeof(struct tool_hand));
     }
     return failed;
@@ -520,7 +522,8 @@ void sim_destroy(struct sim *sim)
     for (int i = 0; sim->tool && i < sim->config->n_tool; i++) {
         slot_destroy(&sim->tool[i].sample_to_sim);
         slot_destroy(&sim->tool[i].sample_to_haptics);
-        slot_destroy(&sim->tool[i].force);
+        slot_destroy(&sim->tool[i].model);
+        slot_destroy(&sim->tool[i].model_to_main);
         slot_destroy(&sim->tool[i].hand);
     }
     slot_destroy(&sim->frame);

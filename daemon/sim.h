@@ -17,6 +17,13 @@
 
 /* ---------------------------------------------------------------- what travels */
 
+/** Who makes the force on a hand of what a step leaves. */
+enum tool_rendering {
+    TOOL_RENDERED_HERE,  /* the haptic thread, of the local model                                */
+    TOOL_RENDERED_THERE, /* the device's own loop, of the local models that it is sent           */
+    TOOL_NOT_RENDERED,   /* nobody: the hand is shown what the step left, and again the next tick */
+};
+
 /** What a session says of its tool. To the simulation and to the haptic thread, a slot each. */
 struct tool_sample {
     unsigned session; /* counts the sessions of the tool, from 1; 0: nobody holds it         */
@@ -28,9 +35,13 @@ struct tool_sample {
     int64_t arrived_ns;
     struct palp_haptic_limits limits;
     double grip; /* opening of the device's gripper, 0 closed … 1 open; NaN: it has none */
+    pose hand;   /* where the device is, in its own frame: it may move while the target does not */
+    enum tool_rendering rendering;
+    struct palp_haptic_device device; /* what it says it can do                              */
+    double delay_s;                   /* measured, from a pose to its force at the hand      */
 };
 
-/** What a step says of a tool's force. To the haptic thread. */
+/** What a step says of a tool's force. */
 struct tool_force {
     unsigned session, epoch;
     struct palp_wrench hand; /* of the coupling */
@@ -41,17 +52,27 @@ struct tool_force {
     int64_t arrived_ns;
 };
 
+/** What a step leaves of a tool. To the haptic thread and to main, a slot each. */
+struct tool_model {
+    struct tool_force force;
+    struct palp_local_model local; /* the last, for only its begin is filled */
+};
+
 /** What a hand is shown, after the output chain. To main. */
 struct tool_hand {
-    unsigned session; /* whose hand */
-    struct tool_force from;
+    unsigned session;               /* whose hand                                             */
+    struct tool_force from;         /* of the newest step                                     */
+    struct palp_haptic_touch touch; /* as rendered, before the chain; where the device renders,
+                                     * none                                                  */
     struct palp_haptic_output out;
+    uint64_t sequence, device_time_ns; /* of the sample that it answers; 0: of none           */
+    int64_t arrived_ns;
 };
 
 /** The slots of one tool. */
 struct tool_exchange {
     struct slot sample_to_sim, sample_to_haptics; /* struct tool_sample, by main          */
-    struct slot force;                            /* struct tool_force, by the simulation */
+    struct slot model, model_to_main;             /* struct tool_model, by the simulation */
     struct slot hand; /* struct tool_hand, by the haptic thread; stepped: by the simulation */
 };
 
