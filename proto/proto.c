@@ -32,6 +32,7 @@ DOORS(state, proto_state)
 DOORS(mesh_positions, proto_mesh_positions)
 DOORS(contacts, proto_contacts)
 DOORS(tool_force, proto_tool_force)
+DOORS(local_model, proto_local_model)
 DOORS(event, proto_event)
 DOORS(stats, proto_stats)
 
@@ -79,6 +80,14 @@ const char *proto_run_state_word(enum proto_run_state value)
 const char *proto_force_source_word(enum proto_force_source value)
 {
     return word(&palp__v1__force_source__descriptor, (int)value);
+}
+const char *proto_rendering_word(enum proto_rendering value)
+{
+    return word(&palp__v1__rendering__descriptor, (int)value);
+}
+const char *proto_limit_acted_word(enum proto_limit_acted value)
+{
+    return word(&palp__v1__limit_acted__descriptor, (int)value);
 }
 const char *proto_severity_word(enum proto_severity value)
 {

@@ -13,17 +13,17 @@
 #ifndef PALP_PROTO_H
 #define PALP_PROTO_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "proto/proto_device.h"
 
 enum {
     PROTO_VERSION = 1,
-    PROTO_NAME_MAX = 63,              /* bytes of a name                        */
-    PROTO_TEXT_MAX = 511,             /* bytes of a text for people             */
-    PROTO_DEVICE_FRAME_MAX = 4096,    /* bytes of a frame on the device socket  */
-    PROTO_CONTROL_FRAME_MAX = 65536,  /* bytes of a request                     */
-    PROTO_DEVICE_MEMORY = 32 * 1024,  /* enough for any message between devices and daemon   */
+    PROTO_NAME_MAX = 63,             /* bytes of a name                        */
+    PROTO_TEXT_MAX = 511,            /* bytes of a text for people             */
+    PROTO_DEVICE_FRAME_MAX = 4096,   /* bytes of a frame from a device, or to it but for a … */
+    PROTO_LOCAL_FRAME_MAX = 180224,  /* … local model                          */
+    PROTO_CONTROL_FRAME_MAX = 65536, /* bytes of a request                     */
+    PROTO_DEVICE_MEMORY = 32 * 1024, /* enough for any message between devices and daemon, but … */
+    PROTO_LOCAL_MEMORY = 384 * 1024,  /* … a local model                                     */
     PROTO_CONTROL_MEMORY = 64 * 1024, /* enough for any request, and any reply but the large */
     PROTO_MEMORY_A_BYTE = 24,         /* a large message takes this much a byte of its frame  */
     PROTO_STEPS_MAX = 100000,         /* of one StepRequest */
@@ -40,230 +40,6 @@ struct proto_memory {
     void *bytes;
     size_t size;
     size_t used;
-};
-
-/** An array as it travels: little-endian, without gaps. Not owned. */
-struct proto_bytes {
-    const uint8_t *data;
-    size_t size;
-};
-
-/* ---------------------------------------------------------------- geometry.proto */
-
-typedef struct {
-    double x, y, z;
-} proto_vec3;
-
-/** After decoding of unit length to the last bits. */
-typedef struct {
-    double x, y, z, w;
-} proto_quat;
-
-typedef struct {
-    proto_vec3 position; /* m */
-    proto_quat orientation;
-} proto_pose;
-
-typedef struct {
-    proto_vec3 linear, angular; /* m/s, rad/s */
-} proto_twist;
-
-typedef struct {
-    proto_vec3 force, torque; /* N, N m */
-} proto_wrench;
-
-typedef struct {
-    proto_vec3 low, high; /* m */
-} proto_box;
-
-/* ---------------------------------------------------------------- session.proto */
-
-struct proto_header {
-    uint64_t session_id;
-    uint64_t step;
-    uint64_t simulated_time_ns;
-    uint64_t monotonic_time_ns;
-    uint64_t sequence;
-};
-
-enum proto_life_cycle {
-    PROTO_LIFE_CYCLE_UNSPECIFIED,
-    PROTO_DISABLED,
-    PROTO_ENABLED,
-    PROTO_PAUSED,
-    PROTO_FAULT,
-};
-
-enum proto_force_source {
-    PROTO_FORCE_SOURCE_UNSPECIFIED,
-    PROTO_COUPLING_AT_SIMULATION_RATE,
-};
-
-enum proto_severity {
-    PROTO_SEVERITY_UNSPECIFIED,
-    PROTO_INFO,
-    PROTO_WARNING,
-    PROTO_ERROR,
-};
-
-enum proto_event_kind {
-    PROTO_EVENT_UNSPECIFIED,
-    PROTO_EVENT_STARTED,
-    PROTO_EVENT_PAUSED,
-    PROTO_EVENT_RESET,
-    PROTO_EVENT_DEVICE_JOINED,
-    PROTO_EVENT_DEVICE_LEFT,
-    PROTO_EVENT_DEVICE_REFUSED,
-    PROTO_EVENT_LIFE_CYCLE,
-    PROTO_EVENT_POSE_REJECTED,
-    PROTO_EVENT_POSE_STALE,
-    PROTO_EVENT_SIMULATION_STALE,
-    PROTO_EVENT_SIMULATION_FAILED,
-    PROTO_EVENT_LATE,
-    PROTO_EVENT_MALFORMED,
-    PROTO_EVENT_SHUTDOWN,
-    PROTO_EVENT_FACTOR_FAILED,
-    PROTO_EVENT_LINK,
-};
-
-struct proto_event {
-    struct proto_header header;
-    enum proto_severity severity;
-    enum proto_event_kind kind;
-    const char *text;
-    uint32_t tool_id;
-    const char *device_name;
-};
-
-/* ---------------------------------------------------------------- device.proto */
-
-enum proto_button_role {
-    PROTO_BUTTON_UNSPECIFIED,
-    PROTO_BUTTON_CLUTCH,
-    PROTO_BUTTON_GRASP,
-};
-
-struct proto_capabilities {
-    uint32_t dof_in, dof_out;
-    double max_force_n, max_continuous_force_n, max_torque_nm;
-    double max_stiffness_n_m, max_damping_n_s_m, friction_n_s_m;
-    bool has_workspace;
-    proto_box workspace;
-    size_t n_button_roles;
-    const enum proto_button_role *button_roles;
-    bool has_gripper;
-};
-
-struct proto_hello {
-    uint32_t protocol_min, protocol_max;
-    const char *device_name, *device_kind;
-    struct proto_capabilities capabilities;
-    const char *tool_name;
-};
-
-struct proto_welcome {
-    uint64_t session_id;
-    uint32_t protocol;
-    uint32_t tool_id;
-    const char *tool_name;
-    double simulation_rate_hz, force_rate_hz;
-    double force_limit_n, torque_limit_nm;
-    uint64_t force_validity_ns;
-    uint64_t scene_hash;
-    enum proto_force_source force_source;
-    proto_pose tool_pose;
-    bool has_soft_bounds;
-    proto_box soft_bounds;
-};
-
-struct proto_sample {
-    uint64_t sequence;
-    uint64_t device_time_ns;
-    proto_pose measured_cp;
-    bool has_measured_cv;
-    proto_twist measured_cv;
-    uint32_t buttons;
-    double gripper_ratio;
-};
-
-enum proto_verb {
-    PROTO_VERB_UNSPECIFIED,
-    PROTO_VERB_ENABLE,
-    PROTO_VERB_DISABLE,
-    PROTO_VERB_PAUSE,
-    PROTO_VERB_CLEAR,
-    PROTO_VERB_HOLD,
-    PROTO_VERB_FREE,
-    PROTO_VERB_CLUTCH,
-    PROTO_VERB_UNCLUTCH,
-};
-
-struct proto_command {
-    enum proto_verb verb;
-};
-
-struct proto_bye {
-    const char *reason;
-};
-
-struct proto_force {
-    struct proto_header header;
-    proto_wrench servo_cf;
-    uint64_t answers_sequence;
-    uint64_t answers_time_ns;
-    uint64_t expiry_ns;
-    enum proto_life_cycle life_cycle;
-    enum proto_force_source source;
-};
-
-enum proto_refusal_reason {
-    PROTO_REFUSED_UNSPECIFIED,
-    PROTO_REFUSED_PROTOCOL,
-    PROTO_REFUSED_NO_SUCH_TOOL,
-    PROTO_REFUSED_TOOL_TAKEN,
-    PROTO_REFUSED_NOT_ALLOWED,
-    PROTO_REFUSED_NAME_TAKEN,
-    PROTO_REFUSED_NO_SESSION,
-    PROTO_REFUSED_MALFORMED,
-};
-
-struct proto_refused {
-    enum proto_refusal_reason reason;
-    const char *text;
-};
-
-enum proto_device_which {
-    PROTO_DEVICE_HELLO = 1,
-    PROTO_DEVICE_SAMPLE,
-    PROTO_DEVICE_COMMAND,
-    PROTO_DEVICE_BYE,
-};
-
-struct proto_device_message {
-    enum proto_device_which which;
-    union {
-        struct proto_hello hello;
-        struct proto_sample sample;
-        struct proto_command command;
-        struct proto_bye bye;
-    };
-};
-
-enum proto_daemon_which {
-    PROTO_DAEMON_WELCOME = 1,
-    PROTO_DAEMON_FORCE,
-    PROTO_DAEMON_REFUSED,
-    PROTO_DAEMON_EVENT,
-};
-
-struct proto_daemon_message {
-    enum proto_daemon_which which;
-    union {
-        struct proto_welcome welcome;
-        struct proto_force force;
-        struct proto_refused refused;
-        struct proto_event event;
-    };
 };
 
 /* ---------------------------------------------------------------- stream.proto */
@@ -365,6 +141,12 @@ struct proto_tool_state {
     proto_wrench wrench_on_tissue, wrench_on_hand;
     uint32_t buttons;
     double gripper_ratio;
+    enum proto_force_source force_source;
+    size_t n_acted;
+    const enum proto_limit_acted *acted;
+    double grip_torque_nm;
+    enum proto_rendering rendering;
+    double coupling_n_m;
 };
 
 struct proto_state {
@@ -421,6 +203,9 @@ struct proto_tool_force {
     proto_wrench wrench_on_hand, wrench_on_tissue;
     enum proto_life_cycle life_cycle;
     enum proto_force_source source;
+    size_t n_acted;
+    const enum proto_limit_acted *acted;
+    double grip_torque_nm;
 };
 
 struct proto_histogram {
@@ -556,6 +341,11 @@ struct proto_device_client {
     enum proto_life_cycle life_cycle;
     uint64_t connected_ns;
     uint64_t samples, rejected, forces;
+    enum proto_rendering rendering;
+    enum proto_force_source force_source;
+    double coupling_n_m;
+    size_t n_acted;
+    const enum proto_limit_acted *acted;
 };
 
 struct proto_clients_reply {
@@ -629,6 +419,8 @@ bool proto_decode_contacts(struct proto_contacts *out, struct proto_bytes in,
                            struct proto_memory *memory, struct proto_error *error);
 bool proto_decode_tool_force(struct proto_tool_force *out, struct proto_bytes in,
                              struct proto_memory *memory, struct proto_error *error);
+bool proto_decode_local_model(struct proto_local_model *out, struct proto_bytes in,
+                              struct proto_memory *memory, struct proto_error *error);
 bool proto_decode_event(struct proto_event *out, struct proto_bytes in, struct proto_memory *memory,
                         struct proto_error *error);
 bool proto_decode_stats(struct proto_stats *out, struct proto_bytes in, struct proto_memory *memory,
@@ -657,6 +449,8 @@ size_t proto_encode_contacts(void *out, size_t capacity, const struct proto_cont
                              struct proto_memory *memory);
 size_t proto_encode_tool_force(void *out, size_t capacity, const struct proto_tool_force *in,
                                struct proto_memory *memory);
+size_t proto_encode_local_model(void *out, size_t capacity, const struct proto_local_model *in,
+                                struct proto_memory *memory);
 size_t proto_encode_event(void *out, size_t capacity, const struct proto_event *in,
                           struct proto_memory *memory);
 size_t proto_encode_stats(void *out, size_t capacity, const struct proto_stats *in,
@@ -669,6 +463,7 @@ size_t proto_encode_stats(void *out, size_t capacity, const struct proto_stats *
 #define PROTO_TOPIC_MESH     "mesh/" /* and the body's name */
 #define PROTO_TOPIC_CONTACTS "contacts"
 #define PROTO_TOPIC_FORCE    "force/" /* and the tool's name */
+#define PROTO_TOPIC_LOCAL    "local/" /* likewise */
 #define PROTO_TOPIC_EVENT    "event"
 #define PROTO_TOPIC_STATS    "stats"
 
@@ -685,6 +480,8 @@ const char *proto_frame_split(struct proto_bytes frame, struct proto_bytes *mess
 const char *proto_life_cycle_word(enum proto_life_cycle value);
 const char *proto_run_state_word(enum proto_run_state value);
 const char *proto_force_source_word(enum proto_force_source value);
+const char *proto_rendering_word(enum proto_rendering value);
+const char *proto_limit_acted_word(enum proto_limit_acted value);
 const char *proto_severity_word(enum proto_severity value);
 const char *proto_event_kind_word(enum proto_event_kind value);
 const char *proto_verb_word(enum proto_verb value);

@@ -1,93 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* proto_fields.c - the messages of palp.v1, field by field, and what must hold in each beyond that.
- * */
-#include "palp/v1/control.pb-c.h"
+/* proto_fields.c - the messages between devices and daemon, field by field, and what must hold in
+ * each beyond that; the parts that all messages share. */
 #include "palp/v1/device.pb-c.h"
-#include "proto/proto_map.h"
+#include "proto/proto_rows.h"
 
 #include <math.h>
-#include <stdio.h>
-
-#define AT(message, member) offsetof(struct proto_##message, member)
-#define FIELD(message, member)                                                                     \
-    {                                                                                              \
-        .name = #member, .at = AT(message, member)                                                 \
-    }
-#define TEXT(message, member)                                                                      \
-    {                                                                                              \
-        .name = #member, .at = AT(message, member), .text = true                                   \
-    }
-#define MESSAGE(message, member, kind)                                                             \
-    {                                                                                              \
-        .name = #member, .at = AT(message, member), .map = &map_##kind                             \
-    }
-#define OPTIONAL(message, member, kind)                                                            \
-    {                                                                                              \
-        .name = #member, .at = AT(message, member), .map = &map_##kind,                            \
-        .beside = AT(message, has_##member), .optional = true                                      \
-    }
-#define ARRAY(message, member)                                                                     \
-    {                                                                                              \
-        .name = #member, .at = AT(message, member), .beside = AT(message, n_##member)              \
-    }
-#define MESSAGES(message, member, kind)                                                            \
-    {                                                                                              \
-        .name = #member, .at = AT(message, member), .map = &map_##kind,                            \
-        .beside = AT(message, n_##member)                                                          \
-    }
-#define NOTHING(member)                                                                            \
-    {                                                                                              \
-        .name = #member                                                                            \
-    }
-
-#define MAP(message, checked)                                                                      \
-    {                                                                                              \
-        .wire = &palp__v1__##message##__descriptor, .row = row_##message,                          \
-        .n_row = sizeof row_##message / sizeof row_##message[0],                                   \
-        .size = sizeof(struct proto_##message), .check = checked                                   \
-    }
-#define MAP_ONEOF(message, checked)                                                                \
-    {                                                                                              \
-        .wire = &palp__v1__##message##__descriptor, .row = row_##message,                          \
-        .n_row = sizeof row_##message / sizeof row_##message[0],                                   \
-        .size = sizeof(struct proto_##message), .which = AT(message, which), .check = checked      \
-    }
-
-static bool refuse(struct proto_error *error, const char *text)
-{
-    snprintf(error->what, sizeof error->what, "%s", text);
-    return false;
-}
-
-/* ---------------------------------------------------------------- arrays of numbers */
-
-static uint32_t number_at(struct proto_bytes bytes, size_t i)
-{
-    const uint8_t *b = bytes.data + 4 * i;
-    return (uint32_t)b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
-}
-
-/** Whole float32 points, all finite: the exponent bits are not all set. */
-static bool check_points(struct proto_bytes points, struct proto_error *error)
-{
-    if (points.size % 12 != 0)
-        return refuse(error, "positions: not a multiple of 12 bytes");
-    for (size_t i = 0; i < points.size / 4; i++)
-        if ((number_at(points, i) & 0x7f800000) == 0x7f800000)
-            return refuse(error, "positions: not finite");
-    return true;
-}
-
-static bool check_triangles(struct proto_bytes triangles, struct proto_bytes points,
-                            struct proto_error *error)
-{
-    if (triangles.size % 12 != 0)
-        return refuse(error, "triangles: not a multiple of 12 bytes");
-    for (size_t i = 0; i < triangles.size / 4; i++)
-        if (number_at(triangles, i) >= points.size / 12)
-            return refuse(error, "triangles: the index of a vertex that is not there");
-    return true;
-}
 
 /* ---------------------------------------------------------------- geometry.proto */
 
@@ -97,7 +14,7 @@ static bool check_triangles(struct proto_bytes triangles, struct proto_bytes poi
     }
 #define PART(type, member, unit, kind)                                                             \
     {                                                                                              \
-        .name = #member unit, .at = offsetof(type, member), .map = &map_##kind                     \
+        .name = #member unit, .at = offsetof(type, member), .map = &proto_map_##kind               \
     }
 #define MAP_VALUE(message, checked)                                                                \
     {                                                                                              \
@@ -111,7 +28,7 @@ static const struct proto_row row_vec3[] = {
     COMPONENT(proto_vec3, y),
     COMPONENT(proto_vec3, z),
 };
-static const struct proto_map map_vec3 = MAP_VALUE(vec3, NULL);
+const struct proto_map proto_map_vec3 = MAP_VALUE(vec3, NULL);
 
 static const struct proto_row row_quaternion[] = {
     COMPONENT(proto_quat, x),
@@ -131,7 +48,7 @@ static bool check_quaternion(void *ours, struct proto_error *error)
         *q = (proto_quat){q->x / length, q->y / length, q->z / length, q->w / length};
     return true;
 }
-static const struct proto_map map_quaternion = {
+static const struct proto_map proto_map_quaternion = {
     .wire = &palp__v1__quaternion__descriptor,
     .row = row_quaternion,
     .n_row = 4,
@@ -143,19 +60,19 @@ static const struct proto_row row_pose[] = {
     PART(proto_pose, position, "_m", vec3),
     PART(proto_pose, orientation, "", quaternion),
 };
-static const struct proto_map map_pose = MAP_VALUE(pose, NULL);
+const struct proto_map proto_map_pose = MAP_VALUE(pose, NULL);
 
 static const struct proto_row row_twist[] = {
     PART(proto_twist, linear, "_m_s", vec3),
     PART(proto_twist, angular, "_rad_s", vec3),
 };
-static const struct proto_map map_twist = MAP_VALUE(twist, NULL);
+const struct proto_map proto_map_twist = MAP_VALUE(twist, NULL);
 
 static const struct proto_row row_wrench[] = {
     PART(proto_wrench, force, "_n", vec3),
     PART(proto_wrench, torque, "_nm", vec3),
 };
-static const struct proto_map map_wrench = MAP_VALUE(wrench, NULL);
+const struct proto_map proto_map_wrench = MAP_VALUE(wrench, NULL);
 
 static const struct proto_row row_box[] = {
     PART(proto_box, low, "_m", vec3),
@@ -167,7 +84,7 @@ static bool check_box(void *ours, struct proto_error *error)
     return (b->low.x <= b->high.x && b->low.y <= b->high.y && b->low.z <= b->high.z) ||
            refuse(error, "the low corner is above the high one");
 }
-static const struct proto_map map_box = MAP_VALUE(box, check_box);
+const struct proto_map proto_map_box = MAP_VALUE(box, check_box);
 
 /* ---------------------------------------------------------------- session.proto */
 
@@ -175,7 +92,7 @@ static const struct proto_row row_header[] = {
     FIELD(header, session_id),        FIELD(header, step),     FIELD(header, simulated_time_ns),
     FIELD(header, monotonic_time_ns), FIELD(header, sequence),
 };
-static const struct proto_map map_header = MAP(header, NULL);
+const struct proto_map proto_map_header = MAP(header, NULL);
 
 static const struct proto_row row_event[] = {
     MESSAGE(event, header, header),
@@ -186,6 +103,90 @@ static const struct proto_row row_event[] = {
     FIELD(event, device_name),
 };
 const struct proto_map proto_map_event = MAP(event, NULL);
+
+/* ---------------------------------------------------------------- local.proto */
+
+static const struct proto_row row_force_bounds[] = {
+    UNBOUNDED(force_bounds, least_n),  UNBOUNDED(force_bounds, most_n), FIELD(force_bounds, rub),
+    UNBOUNDED(force_bounds, radius_n), FIELD(force_bounds, friction),
+};
+static bool check_force_bounds(void *ours, struct proto_error *error)
+{
+    const struct proto_force_bounds *b = ours;
+    if (!(b->least_n <= b->most_n))
+        return refuse(error, "least_n: above most_n");
+    return (b->rub >= 0 && b->radius_n >= 0 && b->friction >= 0) ||
+           refuse(error, "a rub, radius or friction below zero");
+}
+static const struct proto_map proto_map_force_bounds = MAP(force_bounds, check_force_bounds);
+
+static const struct proto_row row_local_contact[] = {
+    FIELD(local_contact, id),
+    MESSAGE(local_contact, normal, vec3),
+    MESSAGE(local_contact, tangent_1, vec3),
+    MESSAGE(local_contact, tangent_2, vec3),
+    MESSAGE(local_contact, gap_m, vec3),
+    MESSAGE(local_contact, force_n, vec3),
+    MESSAGE(local_contact, arm_m, vec3),
+    MESSAGE(local_contact, drift_m_s, vec3),
+    FIELD(local_contact, bend_1_m),
+    MESSAGE(local_contact, hinge_m_rad, vec3),
+    FIELD(local_contact, opening_rad),
+    MESSAGE(local_contact, bounds, force_bounds),
+};
+static const struct proto_map proto_map_local_contact = MAP(local_contact, NULL);
+
+static const struct proto_row row_anchor[] = {
+    FIELD(anchor, number),
+    MESSAGE(anchor, device_pose, pose),
+    MESSAGE(anchor, tool_pose, pose),
+    FIELD(anchor, turns),
+};
+static const struct proto_map proto_map_anchor = MAP(anchor, NULL);
+
+static const struct proto_row row_local_model[] = {
+    MESSAGE(local_model, header, header),
+    FIELD(local_model, tool_id),
+    FIELD(local_model, session),
+    FIELD(local_model, epoch),
+    FIELD(local_model, answers_sequence),
+    FIELD(local_model, answers_time_ns),
+    FIELD(local_model, period_s),
+    MESSAGE(local_model, target_pose, pose),
+    FIELD(local_model, grip_ratio),
+    FIELD(local_model, compliance_m_n),
+    FIELD(local_model, compliance_rad_nm),
+    MESSAGE(local_model, held, wrench),
+    FIELD(local_model, driven),
+    FIELD(local_model, felt),
+    OPTIONAL(local_model, anchor, anchor),
+    FIELD(local_model, dropped),
+    MESSAGES(local_model, contacts, local_contact),
+    FIELD(local_model, compliance),
+};
+static bool check_local_contacts(const struct proto_local_model *m, struct proto_error *error)
+{
+    if (m->n_contacts > PROTO_LOCAL_CONTACTS_MAX)
+        return refuse(error, "contacts: expected at most 64");
+    for (size_t i = 1; i < m->n_contacts; i++)
+        if (m->contacts[i].id < m->contacts[i - 1].id)
+            return refuse(error, "contacts: their ids do not rise");
+    if (m->compliance.size != 36 * m->n_contacts * m->n_contacts)
+        return refuse(error, "compliance: expected 36 bytes for each pair of contacts");
+    return all_finite(m->compliance) || refuse(error, "compliance: not finite");
+}
+static bool check_local_model(void *ours, struct proto_error *error)
+{
+    const struct proto_local_model *m = ours;
+    if (!(m->period_s > 0))
+        return refuse(error, "period_s: expected above 0");
+    if (!(m->grip_ratio >= 0 && m->grip_ratio <= 1))
+        return refuse(error, "grip_ratio: expected 0 to 1");
+    if (m->compliance_m_n < 0 || m->compliance_rad_nm < 0)
+        return refuse(error, "a compliance below zero");
+    return check_local_contacts(m, error);
+}
+const struct proto_map proto_map_local_model = MAP(local_model, check_local_model);
 
 /* ---------------------------------------------------------------- device.proto */
 
@@ -201,6 +202,7 @@ static const struct proto_row row_capabilities[] = {
     ARRAY(capabilities, button_roles),
     FIELD(capabilities, has_gripper),
     FIELD(capabilities, friction_n_s_m),
+    FIELD(capabilities, max_grip_torque_nm),
 };
 static bool check_capabilities(void *ours, struct proto_error *error)
 {
@@ -212,14 +214,15 @@ static bool check_capabilities(void *ours, struct proto_error *error)
     if (c->n_button_roles > 32)
         return refuse(error, "button_roles: expected at most 32");
     const double bound[] = {c->max_force_n,       c->max_continuous_force_n, c->max_torque_nm,
-                            c->max_stiffness_n_m, c->max_damping_n_s_m,      c->friction_n_s_m};
+                            c->max_stiffness_n_m, c->max_damping_n_s_m,      c->friction_n_s_m,
+                            c->max_grip_torque_nm};
     for (size_t i = 0; i < sizeof bound / sizeof bound[0]; i++)
         if (bound[i] < 0)
             return refuse(error, "a limit below zero");
     return c->dof_out == 0 || c->max_force_n > 0 ||
            refuse(error, "max_force_n: expected above 0 of a device that renders forces");
 }
-static const struct proto_map map_capabilities = MAP(capabilities, check_capabilities);
+static const struct proto_map proto_map_capabilities = MAP(capabilities, check_capabilities);
 
 static const struct proto_row row_hello[] = {
     FIELD(hello, protocol_min),
@@ -228,6 +231,7 @@ static const struct proto_row row_hello[] = {
     FIELD(hello, device_kind),
     MESSAGE(hello, capabilities, capabilities),
     FIELD(hello, tool_name),
+    FIELD(hello, rendering),
 };
 static bool check_hello(void *ours, struct proto_error *error)
 {
@@ -236,7 +240,7 @@ static bool check_hello(void *ours, struct proto_error *error)
         return refuse(error, "device_name: empty, expected a name");
     return h->protocol_min <= h->protocol_max || refuse(error, "protocol_min: above protocol_max");
 }
-static const struct proto_map map_hello = MAP(hello, check_hello);
+static const struct proto_map proto_map_hello = MAP(hello, check_hello);
 
 static const struct proto_row row_welcome[] = {
     FIELD(welcome, session_id),
@@ -252,8 +256,10 @@ static const struct proto_row row_welcome[] = {
     FIELD(welcome, force_source),
     MESSAGE(welcome, tool_pose, pose),
     OPTIONAL(welcome, soft_bounds, box),
+    FIELD(welcome, rendering),
+    FIELD(welcome, session),
 };
-static const struct proto_map map_welcome = MAP(welcome, NULL);
+static const struct proto_map proto_map_welcome = MAP(welcome, NULL);
 
 static const struct proto_row row_sample[] = {
     FIELD(sample, sequence),
@@ -262,16 +268,19 @@ static const struct proto_row row_sample[] = {
     OPTIONAL(sample, measured_cv, twist),
     FIELD(sample, buttons),
     FIELD(sample, gripper_ratio),
+    FIELD(sample, delay_s),
 };
 static bool check_sample(void *ours, struct proto_error *error)
 {
     const struct proto_sample *s = ours;
     if (s->sequence == 0)
         return refuse(error, "sequence: 0, expected to count from 1");
+    if (s->delay_s < 0)
+        return refuse(error, "delay_s: below zero");
     return (s->gripper_ratio >= 0 && s->gripper_ratio <= 1) ||
            refuse(error, "gripper_ratio: expected 0 to 1");
 }
-static const struct proto_map map_sample = MAP(sample, check_sample);
+static const struct proto_map proto_map_sample = MAP(sample, check_sample);
 
 static const struct proto_row row_command[] = {FIELD(command, verb)};
 static bool check_command(void *ours, struct proto_error *error)
@@ -279,10 +288,10 @@ static bool check_command(void *ours, struct proto_error *error)
     const struct proto_command *c = ours;
     return c->verb != PROTO_VERB_UNSPECIFIED || refuse(error, "verb: not one of version 1");
 }
-static const struct proto_map map_command = MAP(command, check_command);
+static const struct proto_map proto_map_command = MAP(command, check_command);
 
 static const struct proto_row row_bye[] = {TEXT(bye, reason)};
-static const struct proto_map map_bye = MAP(bye, NULL);
+static const struct proto_map proto_map_bye = MAP(bye, NULL);
 
 static const struct proto_row row_device_message[] = {
     MESSAGE(device_message, hello, hello),
@@ -298,347 +307,26 @@ static bool check_device_message(void *ours, struct proto_error *error)
 const struct proto_map proto_map_device = MAP_ONEOF(device_message, check_device_message);
 
 static const struct proto_row row_force[] = {
-    MESSAGE(force, header, header), MESSAGE(force, servo_cf, wrench),
-    FIELD(force, answers_sequence), FIELD(force, answers_time_ns),
-    FIELD(force, expiry_ns),        FIELD(force, life_cycle),
+    MESSAGE(force, header, header),
+    MESSAGE(force, servo_cf, wrench),
+    FIELD(force, answers_sequence),
+    FIELD(force, answers_time_ns),
+    FIELD(force, expiry_ns),
+    FIELD(force, life_cycle),
     FIELD(force, source),
+    FIELD(force, grip_torque_nm),
+    ARRAY(force, acted),
+    OPTIONAL(force, proxy_pose, pose),
+    FIELD(force, coupling_n_m),
 };
-static const struct proto_map map_force = MAP(force, NULL);
+static const struct proto_map proto_map_force = MAP(force, NULL);
 
 static const struct proto_row row_refused[] = {FIELD(refused, reason), TEXT(refused, text)};
-static const struct proto_map map_refused = MAP(refused, NULL);
+static const struct proto_map proto_map_refused = MAP(refused, NULL);
 
 static const struct proto_row row_daemon_message[] = {
-    MESSAGE(daemon_message, welcome, welcome),
-    MESSAGE(daemon_message, force, force),
-    MESSAGE(daemon_message, refused, refused),
-    {.name = "event", .at = AT(daemon_message, event), .map = &proto_map_event},
+    MESSAGE(daemon_message, welcome, welcome),         MESSAGE(daemon_message, force, force),
+    MESSAGE(daemon_message, refused, refused),         MESSAGE(daemon_message, event, event),
+    MESSAGE(daemon_message, local_model, local_model),
 };
 const struct proto_map proto_map_daemon = MAP_ONEOF(daemon_message, NULL);
-
-/* ---------------------------------------------------------------- stream.proto: the scene */
-
-static const struct proto_row row_soft_body[] = {
-    FIELD(soft_body, rest_positions),
-    FIELD(soft_body, triangles),
-    FIELD(soft_body, nodes),
-};
-static bool check_soft_body(void *ours, struct proto_error *error)
-{
-    const struct proto_soft_body *b = ours;
-    return check_points(b->rest_positions, error) &&
-           check_triangles(b->triangles, b->rest_positions, error) &&
-           (b->nodes.size == b->rest_positions.size / 3 ||
-            refuse(error, "nodes: expected one a vertex"));
-}
-static const struct proto_map map_soft_body = MAP(soft_body, check_soft_body);
-
-static const struct proto_row row_sphere[] = {FIELD(sphere, radius_m)};
-static const struct proto_map map_sphere = MAP(sphere, NULL);
-
-static const struct proto_row row_capsule[] = {FIELD(capsule, radius_m), FIELD(capsule, length_m)};
-static const struct proto_map map_capsule = MAP(capsule, NULL);
-
-static const struct proto_row row_cuboid[] = {MESSAGE(cuboid, half_m, vec3),
-                                              FIELD(cuboid, radius_m)};
-static const struct proto_map map_cuboid = MAP(cuboid, NULL);
-
-static const struct proto_row row_surface[] = {FIELD(surface, positions),
-                                               FIELD(surface, triangles)};
-static bool check_surface(void *ours, struct proto_error *error)
-{
-    const struct proto_surface *s = ours;
-    return check_points(s->positions, error) && check_triangles(s->triangles, s->positions, error);
-}
-static const struct proto_map map_surface = MAP(surface, check_surface);
-
-static const struct proto_row row_shape[] = {
-    MESSAGE(shape, at, pose),
-    MESSAGE(shape, sphere, sphere),
-    MESSAGE(shape, capsule, capsule),
-    MESSAGE(shape, cuboid, cuboid),
-    NOTHING(plane),
-    MESSAGE(shape, surface, surface),
-};
-static const struct proto_map map_shape = MAP_ONEOF(shape, NULL);
-
-static const struct proto_row row_rigid_body[] = {
-    FIELD(rigid_body, drive),
-    MESSAGE(rigid_body, shape, shape),
-    MESSAGE(rigid_body, pose, pose),
-};
-static const struct proto_map map_rigid_body = MAP(rigid_body, NULL);
-
-static const struct proto_row row_body[] = {
-    FIELD(body, id),
-    FIELD(body, name),
-    MESSAGE(body, soft, soft_body),
-    MESSAGE(body, rigid, rigid_body),
-};
-static const struct proto_map map_body = MAP_ONEOF(body, NULL);
-
-static const struct proto_row row_scene[] = {
-    MESSAGE(scene, header, header),     FIELD(scene, name),
-    FIELD(scene, scene_hash),           FIELD(scene, rate_hz),
-    MESSAGE(scene, gravity_m_s2, vec3), MESSAGES(scene, bodies, body),
-};
-const struct proto_map proto_map_scene = MAP(scene, NULL);
-
-/* ---------------------------------------------------------------- stream.proto: each step */
-
-static const struct proto_row row_rigid_state[] = {
-    FIELD(rigid_state, body_id),
-    MESSAGE(rigid_state, pose, pose),
-    MESSAGE(rigid_state, twist, twist),
-};
-static const struct proto_map map_rigid_state = MAP(rigid_state, NULL);
-
-static const struct proto_row row_tool_state[] = {
-    FIELD(tool_state, tool_id),
-    FIELD(tool_state, device_name),
-    FIELD(tool_state, life_cycle),
-    MESSAGE(tool_state, device_pose, pose),
-    MESSAGE(tool_state, proxy_pose, pose),
-    MESSAGE(tool_state, wrench_on_tissue, wrench),
-    MESSAGE(tool_state, wrench_on_hand, wrench),
-    FIELD(tool_state, buttons),
-    FIELD(tool_state, gripper_ratio),
-};
-static const struct proto_map map_tool_state = MAP(tool_state, NULL);
-
-static const struct proto_row row_state[] = {
-    MESSAGE(state, header, header),
-    FIELD(state, run_state),
-    MESSAGES(state, rigid, rigid_state),
-    MESSAGES(state, tools, tool_state),
-    FIELD(state, slowdown),
-    FIELD(state, quality_rung),
-    FIELD(state, backend),
-    FIELD(state, wh_defect_m),
-    FIELD(state, defect_passes),
-    FIELD(state, factor_age_steps),
-};
-const struct proto_map proto_map_state = MAP(state, NULL);
-
-static const struct proto_row row_quantised_positions[] = {
-    MESSAGE(quantised_positions, box, box),
-    FIELD(quantised_positions, int16),
-};
-static bool check_quantised_positions(void *ours, struct proto_error *error)
-{
-    const struct proto_quantised_positions *p = ours;
-    return p->int16.size % 6 == 0 || refuse(error, "int16: not a multiple of 6 bytes");
-}
-static const struct proto_map map_quantised_positions =
-    MAP(quantised_positions, check_quantised_positions);
-
-static const struct proto_row row_mesh_positions[] = {
-    MESSAGE(mesh_positions, header, header),
-    FIELD(mesh_positions, body_id),
-    MESSAGE(mesh_positions, quantised, quantised_positions),
-    FIELD(mesh_positions, float32),
-};
-static bool check_mesh_positions(void *ours, struct proto_error *error)
-{
-    const struct proto_mesh_positions *p = ours;
-    return p->which != PROTO_POSITIONS_FLOAT32 || check_points(p->float32, error);
-}
-const struct proto_map proto_map_mesh_positions = MAP_ONEOF(mesh_positions, check_mesh_positions);
-
-static const struct proto_row row_contact[] = {
-    FIELD(contact, id),
-    FIELD(contact, body_a_id),
-    FIELD(contact, body_b_id),
-    MESSAGE(contact, point_m, vec3),
-    MESSAGE(contact, normal, vec3),
-    MESSAGE(contact, force_on_a_n, vec3),
-    FIELD(contact, normal_n),
-    FIELD(contact, tangential_n),
-    FIELD(contact, gap_m),
-};
-static const struct proto_map map_contact = MAP(contact, NULL);
-
-static const struct proto_row row_contacts[] = {
-    MESSAGE(contacts, header, header),
-    MESSAGES(contacts, contacts, contact),
-    FIELD(contacts, dropped),
-};
-const struct proto_map proto_map_contacts = MAP(contacts, NULL);
-
-static const struct proto_row row_tool_force[] = {
-    MESSAGE(tool_force, header, header),
-    FIELD(tool_force, tool_id),
-    MESSAGE(tool_force, wrench_on_hand, wrench),
-    MESSAGE(tool_force, wrench_on_tissue, wrench),
-    FIELD(tool_force, life_cycle),
-    FIELD(tool_force, source),
-};
-const struct proto_map proto_map_tool_force = MAP(tool_force, NULL);
-
-static const struct proto_row row_histogram[] = {
-    FIELD(histogram, name),   FIELD(histogram, min_ns),   FIELD(histogram, max_ns),
-    FIELD(histogram, sum_ns), ARRAY(histogram, upper_ns), ARRAY(histogram, counts),
-};
-static bool check_histogram(void *ours, struct proto_error *error)
-{
-    const struct proto_histogram *h = ours;
-    if (h->n_counts != h->n_upper_ns)
-        return refuse(error, "counts: expected one a border");
-    for (size_t i = 1; i < h->n_upper_ns; i++)
-        if (h->upper_ns[i] <= h->upper_ns[i - 1])
-            return refuse(error, "upper_ns: does not rise");
-    return true;
-}
-static const struct proto_map map_histogram = MAP(histogram, check_histogram);
-
-static const struct proto_row row_counter[] = {FIELD(counter, name), FIELD(counter, value)};
-static const struct proto_map map_counter = MAP(counter, NULL);
-
-static const struct proto_row row_miss[] = {
-    FIELD(miss, what),
-    FIELD(miss, deadline_ns),
-    FIELD(miss, late_ns),
-};
-static const struct proto_map map_miss = MAP(miss, NULL);
-
-static const struct proto_row row_stats[] = {
-    MESSAGE(stats, header, header),
-    FIELD(stats, uptime_ns),
-    FIELD(stats, missed_deadlines),
-    MESSAGES(stats, histograms, histogram),
-    MESSAGES(stats, counters, counter),
-    FIELD(stats, contacts),
-    FIELD(stats, newton),
-    FIELD(stats, sweeps),
-    FIELD(stats, residual),
-    FIELD(stats, penetration_m),
-    FIELD(stats, wh_defect_m),
-    FIELD(stats, defect_passes),
-    FIELD(stats, solves_free),
-    FIELD(stats, solves_correct),
-    FIELD(stats, factor_age_steps),
-    FIELD(stats, factor_failures),
-    MESSAGES(stats, misses, miss),
-};
-const struct proto_map proto_map_stats = MAP(stats, NULL);
-
-/* ---------------------------------------------------------------- control.proto */
-
-static const struct proto_row row_step_request[] = {FIELD(step_request, count)};
-static bool check_step_request(void *ours, struct proto_error *error)
-{
-    const struct proto_step_request *s = ours;
-    return (s->count >= 1 && s->count <= PROTO_STEPS_MAX) ||
-           refuse(error, "count: expected 1 to 100000");
-}
-static const struct proto_map map_step_request = MAP(step_request, check_step_request);
-
-static const struct proto_row row_restore_request[] = {FIELD(restore_request, snapshot_id)};
-static const struct proto_map map_restore_request = MAP(restore_request, NULL);
-
-static const struct proto_row row_inspect_request[] = {
-    FIELD(inspect_request, matrix),    FIELD(inspect_request, body_name),
-    ARRAY(inspect_request, also),      FIELD(inspect_request, piece_bytes),
-    FIELD(inspect_request, result_id), FIELD(inspect_request, offset_bytes),
-};
-static bool check_inspect_request(void *ours, struct proto_error *error)
-{
-    const struct proto_inspect_request *i = ours;
-    if (i->n_also > PROTO_ALSO_MAX)
-        return refuse(error, "also: expected at most 15");
-    for (size_t k = 0; k < i->n_also; k++)
-        if (i->also[k] == PROTO_MATRIX_UNSPECIFIED)
-            return refuse(error, "also: not a matrix of version 1");
-    return i->matrix != PROTO_MATRIX_UNSPECIFIED || i->result_id > 0 ||
-           refuse(error, "matrix: not one of version 1");
-}
-static const struct proto_map map_inspect_request = MAP(inspect_request, check_inspect_request);
-
-static const struct proto_row row_request[] = {
-    FIELD(request, id),
-    NOTHING(status),
-    NOTHING(start),
-    NOTHING(pause),
-    MESSAGE(request, step, step_request),
-    NOTHING(reset),
-    NOTHING(snapshot),
-    MESSAGE(request, restore, restore_request),
-    NOTHING(clients),
-    MESSAGE(request, inspect, inspect_request),
-    NOTHING(shutdown),
-};
-static bool check_request(void *ours, struct proto_error *error)
-{
-    const struct proto_request *r = ours;
-    if (r->id == 0)
-        return refuse(error, "id: expected above 0");
-    return r->which != 0 || refuse(error, "holds no request of version 1");
-}
-const struct proto_map proto_map_request = MAP_ONEOF(request, check_request);
-
-static const struct proto_row row_failure[] = {FIELD(failure, code), TEXT(failure, text)};
-static const struct proto_map map_failure = MAP(failure, NULL);
-
-static const struct proto_row row_status_reply[] = {
-    MESSAGE(status_reply, header, header), FIELD(status_reply, version),
-    FIELD(status_reply, scenario),         FIELD(status_reply, scene_hash),
-    FIELD(status_reply, rate_hz),          FIELD(status_reply, run_state),
-    FIELD(status_reply, uptime_ns),        FIELD(status_reply, slowdown),
-    FIELD(status_reply, missed_deadlines), FIELD(status_reply, backend),
-    TEXT(status_reply, degraded),          FIELD(status_reply, world_hash),
-    TEXT(status_reply, device_endpoint),   TEXT(status_reply, stream_endpoint),
-    ARRAY(status_reply, body_names),
-};
-static const struct proto_map map_status_reply = MAP(status_reply, NULL);
-
-static const struct proto_row row_snapshot_reply[] = {
-    FIELD(snapshot_reply, snapshot_id),
-    FIELD(snapshot_reply, world_hash),
-};
-static const struct proto_map map_snapshot_reply = MAP(snapshot_reply, NULL);
-
-static const struct proto_row row_device_client[] = {
-    FIELD(device_client, device_name),  FIELD(device_client, device_kind),
-    FIELD(device_client, tool_name),    FIELD(device_client, life_cycle),
-    FIELD(device_client, connected_ns), FIELD(device_client, samples),
-    FIELD(device_client, rejected),     FIELD(device_client, forces),
-};
-static const struct proto_map map_device_client = MAP(device_client, NULL);
-
-static const struct proto_row row_clients_reply[] = {
-    MESSAGES(clients_reply, devices, device_client),
-    FIELD(clients_reply, subscriptions),
-};
-static const struct proto_map map_clients_reply = MAP(clients_reply, NULL);
-
-static const struct proto_row row_factor_fill[] = {
-    FIELD(factor_fill, rows),     FIELD(factor_fill, last),       FIELD(factor_fill, a_blocks),
-    FIELD(factor_fill, l_blocks), FIELD(factor_fill, supernodes), FIELD(factor_fill, widest),
-};
-static const struct proto_map map_factor_fill = MAP(factor_fill, NULL);
-
-static const struct proto_row row_inspect_reply[] = {
-    MESSAGE(inspect_reply, header, header),
-    FIELD(inspect_reply, matrix_market),
-    FIELD(inspect_reply, body_name),
-    ARRAY(inspect_reply, sizes_bytes),
-    FIELD(inspect_reply, result_id),
-    FIELD(inspect_reply, offset_bytes),
-    FIELD(inspect_reply, is_copy),
-    FIELD(inspect_reply, factor_age_steps),
-    FIELD(inspect_reply, running_factor_age_steps),
-    OPTIONAL(inspect_reply, fill, factor_fill),
-};
-static const struct proto_map map_inspect_reply = MAP(inspect_reply, NULL);
-
-static const struct proto_row row_reply[] = {
-    FIELD(reply, id),
-    MESSAGE(reply, failure, failure),
-    NOTHING(done),
-    MESSAGE(reply, status, status_reply),
-    {.name = "state", .at = AT(reply, state), .map = &proto_map_state},
-    MESSAGE(reply, snapshot, snapshot_reply),
-    MESSAGE(reply, clients, clients_reply),
-    MESSAGE(reply, inspect, inspect_reply),
-};
-const struct proto_map proto_map_reply = MAP_ONEOF(reply, NULL);

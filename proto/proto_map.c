@@ -117,9 +117,12 @@ static bool read_string(const struct reading *r, const struct proto_row *row, co
 static bool read_message(struct reading *r, const struct proto_map *map, void *ours,
                          const ProtobufCMessage *wire);
 
-static bool read_double(const struct reading *r, double *to, double from)
+static bool read_double(const struct reading *r, const struct proto_row *row, double *to,
+                        double from)
 {
     *to = from;
+    if (row->unbounded)
+        return !isnan(from) || refuse(r, "%g, expected a number", from);
     return isfinite(from) || refuse(r, "%g, expected a finite number", from);
 }
 
@@ -134,7 +137,7 @@ static bool read_scalar(const struct reading *r, const ProtobufCFieldDescriptor 
 {
     switch (f->type) {
     case PROTOBUF_C_TYPE_DOUBLE:
-        return read_double(r, to, *(const double *)from);
+        return read_double(r, row, to, *(const double *)from);
     case PROTOBUF_C_TYPE_STRING:
         return read_string(r, row, to, *(char *const *)from);
     case PROTOBUF_C_TYPE_ENUM:

@@ -17,6 +17,7 @@ struct proto_row {
     size_t beside; /* an array: where its count lies (size_t); an optional message: its `has`     */
     bool optional; /* a message that may be absent                                                */
     bool text;     /* a string for people: longer than a name, and with line ends                 */
+    bool unbounded; /* a number that may be infinite                                              */
 };
 
 /** A message. */
@@ -46,7 +47,7 @@ size_t proto_map_write(const struct proto_map *map, void *out, size_t capacity, 
 extern const struct proto_map proto_map_device, proto_map_daemon, proto_map_request,
     proto_map_reply;
 extern const struct proto_map proto_map_scene, proto_map_state, proto_map_mesh_positions;
-extern const struct proto_map proto_map_contacts, proto_map_tool_force, proto_map_event,
-    proto_map_stats;
+extern const struct proto_map proto_map_contacts, proto_map_tool_force, proto_map_local_model,
+    proto_map_event, proto_map_stats;
 
 #endif

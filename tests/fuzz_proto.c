@@ -11,7 +11,7 @@ enum { MEMORY = 1 << 20, FRAME_MAX = 1 << 17 };
 static const struct proto_map *const all[] = {
     &proto_map_device,     &proto_map_daemon, &proto_map_request,        &proto_map_reply,
     &proto_map_scene,      &proto_map_state,  &proto_map_mesh_positions, &proto_map_contacts,
-    &proto_map_tool_force, &proto_map_event,  &proto_map_stats,
+    &proto_map_tool_force, &proto_map_event,  &proto_map_stats,          &proto_map_local_model,
 };
 
 static _Alignas(16) char lent[3][MEMORY];

@@ -67,7 +67,7 @@ static void make_value(const ProtobufCFieldDescriptor *f, const struct proto_row
             messages_make(row->map, to, memory);
         break;
     case PROTOBUF_C_TYPE_DOUBLE:
-        *(double *)to = random_double();
+        *(double *)to = row->unbounded && messages_below(2) ? (double)INFINITY : random_double();
         break;
     case PROTOBUF_C_TYPE_STRING:
         *(const char **)to = random_string(memory);
@@ -122,6 +122,21 @@ static void make_array(const ProtobufCFieldDescriptor *f, const struct proto_row
     memcpy(ours + row->at, &items, sizeof items);
 }
 
+static void mend_local_model(struct proto_local_model *m, struct proto_memory *memory)
+{
+    struct proto_local_contact *contacts =
+        proto_memory_take(memory, m->n_contacts * sizeof *contacts);
+    memcpy(contacts, m->contacts, m->n_contacts * sizeof *contacts);
+    for (size_t i = 0; i < m->n_contacts; i++)
+        contacts[i].id = (contacts[i].id >> 2) + ((uint64_t)i << 62);
+    m->contacts = contacts;
+    m->period_s = 1e-9 + fabs(m->period_s);
+    m->grip_ratio = (double)messages_below(11) / 10;
+    m->compliance_m_n = fabs(m->compliance_m_n);
+    m->compliance_rad_nm = fabs(m->compliance_rad_nm);
+    m->compliance = zeros(memory, 36 * m->n_contacts * m->n_contacts);
+}
+
 /** Make what is random obey what must hold between fields. */
 static void mend(const char *name, void *ours, struct proto_memory *memory)
 {
@@ -142,6 +157,8 @@ static void mend(const char *name, void *ours, struct proto_memory *memory)
         c->max_torque_nm = fabs(c->max_torque_nm);
         c->max_stiffness_n_m = fabs(c->max_stiffness_n_m);
         c->max_damping_n_s_m = fabs(c->max_damping_n_s_m);
+        c->friction_n_s_m = fabs(c->friction_n_s_m);
+        c->max_grip_torque_nm = fabs(c->max_grip_torque_nm);
     } else if (strcmp(name, "Hello") == 0) {
         struct proto_hello *h = ours;
         h->device_name = "stylus";
@@ -150,6 +167,15 @@ static void mend(const char *name, void *ours, struct proto_memory *memory)
         struct proto_sample *s = ours;
         s->sequence |= 1;
         s->gripper_ratio = (double)messages_below(11) / 10;
+        s->delay_s = fabs(s->delay_s);
+    } else if (strcmp(name, "ForceBounds") == 0) {
+        struct proto_force_bounds *b = ours;
+        b->least_n = fmin(b->least_n, b->most_n);
+        b->rub = fabs(b->rub);
+        b->radius_n = fabs(b->radius_n);
+        b->friction = fabs(b->friction);
+    } else if (strcmp(name, "LocalModel") == 0) {
+        mend_local_model(ours, memory);
     } else if (strcmp(name, "StepRequest") == 0) {
         ((struct proto_step_request *)ours)->count = 1 + messages_below(PROTO_STEPS_MAX);
     } else if (strcmp(name, "Request") == 0) {
@@ -209,7 +235,8 @@ static bool equal_value(const ProtobufCFieldDescriptor *f, const struct proto_ro
     }
     if (f->type ==
         PROTOBUF_C_TYPE_DOUBLE) /* normalising a unit quaternion moves it by a few ulps */
-        return fabs(*(const double *)a - *(const double *)b) <= 1e-15 * fabs(*(const double *)a);
+        return *(const double *)a == *(const double *)b ||
+               fabs(*(const double *)a - *(const double *)b) <= 1e-15 * fabs(*(const double *)a);
     return memcmp(a, b, size_of(f, row)) == 0;
 }
 

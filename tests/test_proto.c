@@ -7,6 +7,7 @@
 #include "tests/check.h"
 #include "tests/messages.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,7 +26,7 @@ static struct proto_memory lend(int i)
 static const struct proto_map *const all[] = {
     &proto_map_device,     &proto_map_daemon, &proto_map_request,        &proto_map_reply,
     &proto_map_scene,      &proto_map_state,  &proto_map_mesh_positions, &proto_map_contacts,
-    &proto_map_tool_force, &proto_map_event,  &proto_map_stats,
+    &proto_map_tool_force, &proto_map_event,  &proto_map_stats,          &proto_map_local_model,
 };
 enum { N_ALL = sizeof all / sizeof all[0] };
 
@@ -97,8 +98,9 @@ static void the_words_of_the_header_are_those_of_the_protocol(void)
 {
     CHECK(strcmp(proto_life_cycle_word(PROTO_FAULT), "FAULT") == 0);
     CHECK(strcmp(proto_run_state_word(PROTO_RUN_PAUSED), "PAUSED") == 0);
-    CHECK(strcmp(proto_force_source_word(PROTO_COUPLING_AT_SIMULATION_RATE),
-                 "COUPLING_AT_SIMULATION_RATE") == 0);
+    CHECK(strcmp(proto_force_source_word(PROTO_LOCAL_MODEL), "LOCAL_MODEL") == 0);
+    CHECK(strcmp(proto_rendering_word(PROTO_RENDERING_NONE), "NONE") == 0);
+    CHECK(strcmp(proto_limit_acted_word(PROTO_ACTED_BRAKED), "BRAKED") == 0);
     CHECK(strcmp(proto_severity_word(PROTO_ERROR), "ERROR") == 0);
     CHECK(strcmp(proto_event_kind_word(PROTO_EVENT_FACTOR_FAILED), "FACTOR_FAILED") == 0);
     CHECK(strcmp(proto_event_kind_word(PROTO_EVENT_LINK), "LINK") == 0);
@@ -107,7 +109,7 @@ static void the_words_of_the_header_are_those_of_the_protocol(void)
     CHECK(strcmp(proto_failure_code_word(PROTO_FAILURE_MALFORMED), "MALFORMED") == 0);
     CHECK(strcmp(proto_matrix_word(PROTO_MATRIX_LAMBDA), "LAMBDA") == 0);
     CHECK(number(&proto_map_device, "bye") == PROTO_DEVICE_BYE);
-    CHECK(number(&proto_map_daemon, "event") == PROTO_DAEMON_EVENT);
+    CHECK(number(&proto_map_daemon, "local_model") == PROTO_DAEMON_LOCAL_MODEL);
     CHECK(number(&proto_map_request, "shutdown") == PROTO_REQUEST_SHUTDOWN);
     CHECK(number(&proto_map_reply, "inspect") == PROTO_REPLY_INSPECT);
     CHECK(number(&proto_map_mesh_positions, "float32") == PROTO_POSITIONS_FLOAT32);
@@ -457,6 +459,167 @@ static void triangles_stay_within_their_vertices(void)
     CHECK(proto_decode_scene(&got, (struct proto_bytes){frame, size}, &memory, &error));
 }
 
+/* ---------------------------------------------------------------- local models */
+
+/** A contact of an infinite bound in every field that may have one, and numbers in all others, so
+ *  that none is left out on the wire. */
+static struct proto_local_contact full_contact(uint64_t id)
+{
+    const proto_vec3 v = {0.1, 0.2, 0.3};
+    return (struct proto_local_contact){
+        .id = id,
+        .normal = v,
+        .tangent_1 = v,
+        .tangent_2 = v,
+        .gap_m = v,
+        .force_n = v,
+        .arm_m = v,
+        .drift_m_s = v,
+        .bend_1_m = 1,
+        .hinge_m_rad = v,
+        .opening_rad = 1,
+        .bounds = {-(double)INFINITY, (double)INFINITY, 0.1, (double)INFINITY, 0.2},
+    };
+}
+
+static struct proto_local_model full_model(size_t n)
+{
+    static struct proto_local_contact contacts[PROTO_LOCAL_CONTACTS_MAX + 1];
+    static uint8_t
+        compliance[36 * sizeof contacts / sizeof *contacts * sizeof contacts / sizeof *contacts];
+    const proto_pose here = {{0.1, 0.2, 0.3}, {0, 0, 0.6, 0.8}};
+    for (size_t i = 0; i < n; i++)
+        contacts[i] = full_contact(UINT64_MAX - n + i);
+    return (struct proto_local_model){
+        .header = {UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX},
+        .tool_id = 1,
+        .session = 1,
+        .epoch = 1,
+        .answers_sequence = UINT64_MAX,
+        .answers_time_ns = UINT64_MAX,
+        .period_s = 0.01,
+        .target_pose = here,
+        .grip_ratio = 0.5,
+        .compliance_m_n = 1e-3,
+        .compliance_rad_nm = 1,
+        .held = {{1, 1, 1}, {1, 1, 1}},
+        .driven = true,
+        .felt = true,
+        .has_anchor = true,
+        .anchor = {1, here, here, true},
+        .dropped = 1,
+        .n_contacts = n,
+        .contacts = contacts,
+        .compliance = {compliance, 36 * n * n},
+    };
+}
+
+static bool read_model(struct proto_local_model *got, const struct proto_local_model *model,
+                       struct proto_error *error)
+{
+    const struct proto_daemon_message message = {.which = PROTO_DAEMON_LOCAL_MODEL,
+                                                 .local_model = *model};
+    struct proto_daemon_message read;
+    struct proto_memory writing = lend(1), reading = lend(2);
+    writing.size = reading.size = PROTO_LOCAL_MEMORY;
+    const size_t size = proto_encode_daemon(frame, PROTO_LOCAL_FRAME_MAX, &message, &writing);
+    error->what[0] = '\0';
+    CHECK(size > 0);
+    const bool good =
+        proto_decode_daemon(&read, (struct proto_bytes){frame, size}, &reading, error);
+    *got = read.local_model;
+    return good;
+}
+
+static void a_local_model_of_all_contacts_fits_its_frame_and_memory(void)
+{
+    const struct proto_local_model model = full_model(PROTO_LOCAL_CONTACTS_MAX);
+    struct proto_local_model got;
+    struct proto_error error;
+    REQUIRE(read_model(&got, &model, &error));
+    CHECK(got.n_contacts == PROTO_LOCAL_CONTACTS_MAX && got.compliance.size == 36 * 64 * 64);
+}
+
+static void bounds_of_a_force_may_be_infinite_and_nothing_else(void)
+{
+    struct proto_local_model model = full_model(1), got;
+    struct proto_local_contact contact = *model.contacts;
+    struct proto_error error;
+    model.contacts = &contact;
+    REQUIRE(read_model(&got, &model, &error));
+    CHECK(got.contacts[0].bounds.least_n < -1e308 && got.contacts[0].bounds.most_n > 1e308);
+    CHECK(got.contacts[0].bounds.radius_n > 1e308);
+    contact.bounds.most_n = (double)NAN;
+    CHECK(!read_model(&got, &model, &error));
+    CHECK(strcmp(error.what, "local_model.contacts[0].bounds.most_n: nan, expected a number") == 0);
+    contact = full_contact(1);
+    contact.bounds.friction = (double)INFINITY;
+    CHECK(!read_model(&got, &model, &error));
+    CHECK(strstr(error.what, "bounds.friction: inf, expected a finite number") != NULL);
+    contact = full_contact(1);
+    contact.bounds.least_n = (double)INFINITY;
+    contact.bounds.most_n = 1;
+    CHECK(!read_model(&got, &model, &error));
+    CHECK(strstr(error.what, "bounds: least_n: above most_n") != NULL);
+}
+
+/** What is wrong with a model of two contacts, one field of which is spoilt. */
+static const char *model_refusal(void (*spoil)(struct proto_local_model *))
+{
+    static struct proto_error error;
+    struct proto_local_model model = full_model(2), got;
+    spoil(&model);
+    read_model(&got, &model, &error);
+    return error.what;
+}
+static void leave(struct proto_local_model *model)
+{
+}
+static void shorten_compliance(struct proto_local_model *model)
+{
+    model->compliance.size -= 4;
+}
+static void break_compliance(struct proto_local_model *model)
+{
+    static const float numbers[36] = {[35] = INFINITY};
+    model->compliance.data = (const uint8_t *)numbers;
+}
+static void repeat_for_ever(struct proto_local_model *model)
+{
+    model->period_s = 0;
+}
+static void open_too_far(struct proto_local_model *model)
+{
+    model->grip_ratio = 1.01;
+}
+static void stiffen_beyond_rigid(struct proto_local_model *model)
+{
+    model->compliance_rad_nm = -1e-9;
+}
+static void lose_order(struct proto_local_model *model)
+{
+    static struct proto_local_contact contacts[2];
+    contacts[0] = model->contacts[1];
+    contacts[1] = model->contacts[0];
+    model->contacts = contacts;
+}
+static void add_too_many(struct proto_local_model *model)
+{
+    *model = full_model(PROTO_LOCAL_CONTACTS_MAX + 1);
+}
+
+static void a_local_model_is_whole_finite_and_in_order(void)
+{
+    CHECK(strcmp(model_refusal(leave), "") == 0);
+    CHECK(strstr(model_refusal(shorten_compliance), "expected 36 bytes for each pair") != NULL);
+    CHECK(strstr(model_refusal(break_compliance), "compliance: not finite") != NULL);
+    CHECK(strstr(model_refusal(repeat_for_ever), "period_s: expected above 0") != NULL);
+    CHECK(strstr(model_refusal(open_too_far), "grip_ratio: expected 0 to 1") != NULL);
+    CHECK(strstr(model_refusal(stiffen_beyond_rigid), "a compliance below zero") != NULL);
+    CHECK(strstr(model_refusal(lose_order), "their ids do not rise") != NULL);
+    CHECK(strstr(model_refusal(add_too_many), "contacts: expected at most 64") != NULL);
+}
+
 /* ---------------------------------------------------------------- frames, words, quantiles */
 
 static void a_stream_frame_is_topic_nul_message(void)
@@ -512,5 +675,8 @@ SUITE(proto, TEST(every_field_of_the_protocol_has_its_row), TEST(what_is_written
       TEST(fields_that_are_not_known_are_passed_over), TEST(a_message_without_content_is_refused),
       TEST(a_refused_request_keeps_its_id),
       TEST(an_inspection_names_matrices_that_there_are_or_a_result),
-      TEST(triangles_stay_within_their_vertices), TEST(a_stream_frame_is_topic_nul_message),
+      TEST(triangles_stay_within_their_vertices),
+      TEST(a_local_model_of_all_contacts_fits_its_frame_and_memory),
+      TEST(bounds_of_a_force_may_be_infinite_and_nothing_else),
+      TEST(a_local_model_is_whole_finite_and_in_order), TEST(a_stream_frame_is_topic_nul_message),
       TEST(words_come_without_their_prefix), TEST(quantiles_are_borders_of_their_buckets));

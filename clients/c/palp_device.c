@@ -100,6 +100,8 @@ static bool take(struct palp_device *d, struct proto_bytes frame, struct proto_e
     case PROTO_DAEMON_EVENT:
         take_event(d, &message.event);
         break;
+    case PROTO_DAEMON_LOCAL_MODEL: /* only a device that renders itself is sent any */
+        break;
     }
     return true;
 }

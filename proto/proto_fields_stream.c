@@ -1,0 +1,363 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* proto_fields_stream.c - the messages of the stream and of control, field by field, and what must
+ * hold in each beyond that. */
+#include "palp/v1/control.pb-c.h"
+#include "proto/proto_rows.h"
+
+/* ---------------------------------------------------------------- arrays of numbers */
+
+/** Whole float32 points, all finite. */
+static bool check_points(struct proto_bytes points, struct proto_error *error)
+{
+    if (points.size % 12 != 0)
+        return refuse(error, "positions: not a multiple of 12 bytes");
+    return all_finite(points) || refuse(error, "positions: not finite");
+}
+
+static bool check_triangles(struct proto_bytes triangles, struct proto_bytes points,
+                            struct proto_error *error)
+{
+    if (triangles.size % 12 != 0)
+        return refuse(error, "triangles: not a multiple of 12 bytes");
+    for (size_t i = 0; i < triangles.size / 4; i++)
+        if (number_at(triangles, i) >= points.size / 12)
+            return refuse(error, "triangles: the index of a vertex that is not there");
+    return true;
+}
+
+/* ---------------------------------------------------------------- stream.proto: the scene */
+
+static const struct proto_row row_soft_body[] = {
+    FIELD(soft_body, rest_positions),
+    FIELD(soft_body, triangles),
+    FIELD(soft_body, nodes),
+};
+static bool check_soft_body(void *ours, struct proto_error *error)
+{
+    const struct proto_soft_body *b = ours;
+    return check_points(b->rest_positions, error) &&
+           check_triangles(b->triangles, b->rest_positions, error) &&
+           (b->nodes.size == b->rest_positions.size / 3 ||
+            refuse(error, "nodes: expected one a vertex"));
+}
+static const struct proto_map proto_map_soft_body = MAP(soft_body, check_soft_body);
+
+static const struct proto_row row_sphere[] = {FIELD(sphere, radius_m)};
+static const struct proto_map proto_map_sphere = MAP(sphere, NULL);
+
+static const struct proto_row row_capsule[] = {FIELD(capsule, radius_m), FIELD(capsule, length_m)};
+static const struct proto_map proto_map_capsule = MAP(capsule, NULL);
+
+static const struct proto_row row_cuboid[] = {MESSAGE(cuboid, half_m, vec3),
+                                              FIELD(cuboid, radius_m)};
+static const struct proto_map proto_map_cuboid = MAP(cuboid, NULL);
+
+static const struct proto_row row_surface[] = {FIELD(surface, positions),
+                                               FIELD(surface, triangles)};
+static bool check_surface(void *ours, struct proto_error *error)
+{
+    const struct proto_surface *s = ours;
+    return check_points(s->positions, error) && check_triangles(s->triangles, s->positions, error);
+}
+static const struct proto_map proto_map_surface = MAP(surface, check_surface);
+
+static const struct proto_row row_shape[] = {
+    MESSAGE(shape, at, pose),
+    MESSAGE(shape, sphere, sphere),
+    MESSAGE(shape, capsule, capsule),
+    MESSAGE(shape, cuboid, cuboid),
+    NOTHING(plane),
+    MESSAGE(shape, surface, surface),
+};
+static const struct proto_map proto_map_shape = MAP_ONEOF(shape, NULL);
+
+static const struct proto_row row_rigid_body[] = {
+    FIELD(rigid_body, drive),
+    MESSAGE(rigid_body, shape, shape),
+    MESSAGE(rigid_body, pose, pose),
+};
+static const struct proto_map proto_map_rigid_body = MAP(rigid_body, NULL);
+
+static const struct proto_row row_body[] = {
+    FIELD(body, id),
+    FIELD(body, name),
+    MESSAGE(body, soft, soft_body),
+    MESSAGE(body, rigid, rigid_body),
+};
+static const struct proto_map proto_map_body = MAP_ONEOF(body, NULL);
+
+static const struct proto_row row_scene[] = {
+    MESSAGE(scene, header, header),     FIELD(scene, name),
+    FIELD(scene, scene_hash),           FIELD(scene, rate_hz),
+    MESSAGE(scene, gravity_m_s2, vec3), MESSAGES(scene, bodies, body),
+};
+const struct proto_map proto_map_scene = MAP(scene, NULL);
+
+/* ---------------------------------------------------------------- stream.proto: each step */
+
+static const struct proto_row row_rigid_state[] = {
+    FIELD(rigid_state, body_id),
+    MESSAGE(rigid_state, pose, pose),
+    MESSAGE(rigid_state, twist, twist),
+};
+static const struct proto_map proto_map_rigid_state = MAP(rigid_state, NULL);
+
+static const struct proto_row row_tool_state[] = {
+    FIELD(tool_state, tool_id),
+    FIELD(tool_state, device_name),
+    FIELD(tool_state, life_cycle),
+    MESSAGE(tool_state, device_pose, pose),
+    MESSAGE(tool_state, proxy_pose, pose),
+    MESSAGE(tool_state, wrench_on_tissue, wrench),
+    MESSAGE(tool_state, wrench_on_hand, wrench),
+    FIELD(tool_state, buttons),
+    FIELD(tool_state, gripper_ratio),
+    FIELD(tool_state, force_source),
+    ARRAY(tool_state, acted),
+    FIELD(tool_state, grip_torque_nm),
+    FIELD(tool_state, rendering),
+    FIELD(tool_state, coupling_n_m),
+};
+static const struct proto_map proto_map_tool_state = MAP(tool_state, NULL);
+
+static const struct proto_row row_state[] = {
+    MESSAGE(state, header, header),
+    FIELD(state, run_state),
+    MESSAGES(state, rigid, rigid_state),
+    MESSAGES(state, tools, tool_state),
+    FIELD(state, slowdown),
+    FIELD(state, quality_rung),
+    FIELD(state, backend),
+    FIELD(state, wh_defect_m),
+    FIELD(state, defect_passes),
+    FIELD(state, factor_age_steps),
+};
+const struct proto_map proto_map_state = MAP(state, NULL);
+
+static const struct proto_row row_quantised_positions[] = {
+    MESSAGE(quantised_positions, box, box),
+    FIELD(quantised_positions, int16),
+};
+static bool check_quantised_positions(void *ours, struct proto_error *error)
+{
+    const struct proto_quantised_positions *p = ours;
+    return p->int16.size % 6 == 0 || refuse(error, "int16: not a multiple of 6 bytes");
+}
+static const struct proto_map proto_map_quantised_positions =
+    MAP(quantised_positions, check_quantised_positions);
+
+static const struct proto_row row_mesh_positions[] = {
+    MESSAGE(mesh_positions, header, header),
+    FIELD(mesh_positions, body_id),
+    MESSAGE(mesh_positions, quantised, quantised_positions),
+    FIELD(mesh_positions, float32),
+};
+static bool check_mesh_positions(void *ours, struct proto_error *error)
+{
+    const struct proto_mesh_positions *p = ours;
+    return p->which != PROTO_POSITIONS_FLOAT32 || check_points(p->float32, error);
+}
+const struct proto_map proto_map_mesh_positions = MAP_ONEOF(mesh_positions, check_mesh_positions);
+
+static const struct proto_row row_contact[] = {
+    FIELD(contact, id),
+    FIELD(contact, body_a_id),
+    FIELD(contact, body_b_id),
+    MESSAGE(contact, point_m, vec3),
+    MESSAGE(contact, normal, vec3),
+    MESSAGE(contact, force_on_a_n, vec3),
+    FIELD(contact, normal_n),
+    FIELD(contact, tangential_n),
+    FIELD(contact, gap_m),
+};
+static const struct proto_map proto_map_contact = MAP(contact, NULL);
+
+static const struct proto_row row_contacts[] = {
+    MESSAGE(contacts, header, header),
+    MESSAGES(contacts, contacts, contact),
+    FIELD(contacts, dropped),
+};
+const struct proto_map proto_map_contacts = MAP(contacts, NULL);
+
+static const struct proto_row row_tool_force[] = {
+    MESSAGE(tool_force, header, header),
+    FIELD(tool_force, tool_id),
+    MESSAGE(tool_force, wrench_on_hand, wrench),
+    MESSAGE(tool_force, wrench_on_tissue, wrench),
+    FIELD(tool_force, life_cycle),
+    FIELD(tool_force, source),
+    ARRAY(tool_force, acted),
+    FIELD(tool_force, grip_torque_nm),
+};
+const struct proto_map proto_map_tool_force = MAP(tool_force, NULL);
+
+static const struct proto_row row_histogram[] = {
+    FIELD(histogram, name),   FIELD(histogram, min_ns),   FIELD(histogram, max_ns),
+    FIELD(histogram, sum_ns), ARRAY(histogram, upper_ns), ARRAY(histogram, counts),
+};
+static bool check_histogram(void *ours, struct proto_error *error)
+{
+    const struct proto_histogram *h = ours;
+    if (h->n_counts != h->n_upper_ns)
+        return refuse(error, "counts: expected one a border");
+    for (size_t i = 1; i < h->n_upper_ns; i++)
+        if (h->upper_ns[i] <= h->upper_ns[i - 1])
+            return refuse(error, "upper_ns: does not rise");
+    return true;
+}
+static const struct proto_map proto_map_histogram = MAP(histogram, check_histogram);
+
+static const struct proto_row row_counter[] = {FIELD(counter, name), FIELD(counter, value)};
+static const struct proto_map proto_map_counter = MAP(counter, NULL);
+
+static const struct proto_row row_miss[] = {
+    FIELD(miss, what),
+    FIELD(miss, deadline_ns),
+    FIELD(miss, late_ns),
+};
+static const struct proto_map proto_map_miss = MAP(miss, NULL);
+
+static const struct proto_row row_stats[] = {
+    MESSAGE(stats, header, header),
+    FIELD(stats, uptime_ns),
+    FIELD(stats, missed_deadlines),
+    MESSAGES(stats, histograms, histogram),
+    MESSAGES(stats, counters, counter),
+    FIELD(stats, contacts),
+    FIELD(stats, newton),
+    FIELD(stats, sweeps),
+    FIELD(stats, residual),
+    FIELD(stats, penetration_m),
+    FIELD(stats, wh_defect_m),
+    FIELD(stats, defect_passes),
+    FIELD(stats, solves_free),
+    FIELD(stats, solves_correct),
+    FIELD(stats, factor_age_steps),
+    FIELD(stats, factor_failures),
+    MESSAGES(stats, misses, miss),
+};
+const struct proto_map proto_map_stats = MAP(stats, NULL);
+
+/* ---------------------------------------------------------------- control.proto */
+
+static const struct proto_row row_step_request[] = {FIELD(step_request, count)};
+static bool check_step_request(void *ours, struct proto_error *error)
+{
+    const struct proto_step_request *s = ours;
+    return (s->count >= 1 && s->count <= PROTO_STEPS_MAX) ||
+           refuse(error, "count: expected 1 to 100000");
+}
+static const struct proto_map proto_map_step_request = MAP(step_request, check_step_request);
+
+static const struct proto_row row_restore_request[] = {FIELD(restore_request, snapshot_id)};
+static const struct proto_map proto_map_restore_request = MAP(restore_request, NULL);
+
+static const struct proto_row row_inspect_request[] = {
+    FIELD(inspect_request, matrix),    FIELD(inspect_request, body_name),
+    ARRAY(inspect_request, also),      FIELD(inspect_request, piece_bytes),
+    FIELD(inspect_request, result_id), FIELD(inspect_request, offset_bytes),
+};
+static bool check_inspect_request(void *ours, struct proto_error *error)
+{
+    const struct proto_inspect_request *i = ours;
+    if (i->n_also > PROTO_ALSO_MAX)
+        return refuse(error, "also: expected at most 15");
+    for (size_t k = 0; k < i->n_also; k++)
+        if (i->also[k] == PROTO_MATRIX_UNSPECIFIED)
+            return refuse(error, "also: not a matrix of version 1");
+    return i->matrix != PROTO_MATRIX_UNSPECIFIED || i->result_id > 0 ||
+           refuse(error, "matrix: not one of version 1");
+}
+static const struct proto_map proto_map_inspect_request =
+    MAP(inspect_request, check_inspect_request);
+
+static const struct proto_row row_request[] = {
+    FIELD(request, id),
+    NOTHING(status),
+    NOTHING(start),
+    NOTHING(pause),
+    MESSAGE(request, step, step_request),
+    NOTHING(reset),
+    NOTHING(snapshot),
+    MESSAGE(request, restore, restore_request),
+    NOTHING(clients),
+    MESSAGE(request, inspect, inspect_request),
+    NOTHING(shutdown),
+};
+static bool check_request(void *ours, struct proto_error *error)
+{
+    const struct proto_request *r = ours;
+    if (r->id == 0)
+        return refuse(error, "id: expected above 0");
+    return r->which != 0 || refuse(error, "holds no request of version 1");
+}
+const struct proto_map proto_map_request = MAP_ONEOF(request, check_request);
+
+static const struct proto_row row_failure[] = {FIELD(failure, code), TEXT(failure, text)};
+static const struct proto_map proto_map_failure = MAP(failure, NULL);
+
+static const struct proto_row row_status_reply[] = {
+    MESSAGE(status_reply, header, header), FIELD(status_reply, version),
+    FIELD(status_reply, scenario),         FIELD(status_reply, scene_hash),
+    FIELD(status_reply, rate_hz),          FIELD(status_reply, run_state),
+    FIELD(status_reply, uptime_ns),        FIELD(status_reply, slowdown),
+    FIELD(status_reply, missed_deadlines), FIELD(status_reply, backend),
+    TEXT(status_reply, degraded),          FIELD(status_reply, world_hash),
+    TEXT(status_reply, device_endpoint),   TEXT(status_reply, stream_endpoint),
+    ARRAY(status_reply, body_names),
+};
+static const struct proto_map proto_map_status_reply = MAP(status_reply, NULL);
+
+static const struct proto_row row_snapshot_reply[] = {
+    FIELD(snapshot_reply, snapshot_id),
+    FIELD(snapshot_reply, world_hash),
+};
+static const struct proto_map proto_map_snapshot_reply = MAP(snapshot_reply, NULL);
+
+static const struct proto_row row_device_client[] = {
+    FIELD(device_client, device_name),  FIELD(device_client, device_kind),
+    FIELD(device_client, tool_name),    FIELD(device_client, life_cycle),
+    FIELD(device_client, connected_ns), FIELD(device_client, samples),
+    FIELD(device_client, rejected),     FIELD(device_client, forces),
+    FIELD(device_client, rendering),    FIELD(device_client, force_source),
+    FIELD(device_client, coupling_n_m), ARRAY(device_client, acted),
+};
+static const struct proto_map proto_map_device_client = MAP(device_client, NULL);
+
+static const struct proto_row row_clients_reply[] = {
+    MESSAGES(clients_reply, devices, device_client),
+    FIELD(clients_reply, subscriptions),
+};
+static const struct proto_map proto_map_clients_reply = MAP(clients_reply, NULL);
+
+static const struct proto_row row_factor_fill[] = {
+    FIELD(factor_fill, rows),     FIELD(factor_fill, last),       FIELD(factor_fill, a_blocks),
+    FIELD(factor_fill, l_blocks), FIELD(factor_fill, supernodes), FIELD(factor_fill, widest),
+};
+static const struct proto_map proto_map_factor_fill = MAP(factor_fill, NULL);
+
+static const struct proto_row row_inspect_reply[] = {
+    MESSAGE(inspect_reply, header, header),
+    FIELD(inspect_reply, matrix_market),
+    FIELD(inspect_reply, body_name),
+    ARRAY(inspect_reply, sizes_bytes),
+    FIELD(inspect_reply, result_id),
+    FIELD(inspect_reply, offset_bytes),
+    FIELD(inspect_reply, is_copy),
+    FIELD(inspect_reply, factor_age_steps),
+    FIELD(inspect_reply, running_factor_age_steps),
+    OPTIONAL(inspect_reply, fill, factor_fill),
+};
+static const struct proto_map proto_map_inspect_reply = MAP(inspect_reply, NULL);
+
+static const struct proto_row row_reply[] = {
+    FIELD(reply, id),
+    MESSAGE(reply, failure, failure),
+    NOTHING(done),
+    MESSAGE(reply, status, status_reply),
+    MESSAGE(reply, state, state),
+    MESSAGE(reply, snapshot, snapshot_reply),
+    MESSAGE(reply, clients, clients_reply),
+    MESSAGE(reply, inspect, inspect_reply),
+};
+const struct proto_map proto_map_reply = MAP_ONEOF(reply, NULL);
