@@ -29,8 +29,13 @@ struct palp_local_contact {
     vec3 force; /* that the step found, on the tool, world axes                            | N   */
     vec3 arm;   /* from the tool's origin, as the target has it, to where it is touched    | m   */
     vec3 drift; /* velocity of what touches it, were forces to stay as they are            | m/s */
-    double bend; /* curvature of the two surfaces together: n turns as the tool slides      | 1/m */
-    vec3 hinge;  /* how its jaw moves there as it opens; zero: it is on none              | m/rad */
+    /* Curvature of the two surfaces together, 1 / (radius of one + of the other): n turns as the
+     * tool slides; convex ones open, and are positive | 1/m */
+    double bend;
+    /* What part of the tool's rotation its directions follow, its radius there / (both radii): 0 a
+     * tip on a face, 1 a face of the tool on a tip, or a wire that is part of the tool | 1 */
+    double turn;
+    vec3 hinge; /* how its jaw moves there as it opens; zero: it is on none              | m/rad */
     double opening; /* of that jaw, from closed to open                                     | rad */
     struct bounds bounds;
 };
@@ -88,7 +93,8 @@ struct palp_haptic_touch {
  *  δ = gap + C (J ξ - drift age + W~ Cᵀ (λ - λ_step)) - slip, W~ = h²W + J C_v Jᵀ,
  *  ξ from the model's target to the hand, age up to two periods (physics: section 6), by projected
  *  Gauss-Seidel from the state's λ. What slides takes its slip along. At the target, with the state
- *  just begun and no age, the step's own forces.
+ *  just begun and no age, the step's own forces. Of a hand or model that is no number the force is
+ *  none either; the state begins anew. The caller vouches for n.
  *  Cost: at most 100 µs for 64 contacts on one core. */
 struct palp_haptic_touch palp_haptic_evaluate(const struct palp_local_model *model,
                                               const struct palp_haptic_hand *hand,

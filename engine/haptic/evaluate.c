@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* evaluate.c - the force on a hand from a local model: contacts put where they are by now, then
+ * resolved one after the other until none changes. */
+#include "engine/base/assert.h"
+#include "engine/base/wide.h"
+#include "engine/palp_haptic.h"
+
+#include <string.h>
+
+#define SETTLED  1e-5  /* N: a sweep that changes no force by more is the last               */
+#define STIFFEST 1e-12 /* m/N: what gives way less keeps its force                          */
+#define TURN     1.0   /* most that a direction turns by curvature: the tangent of an angle */
+
+enum {
+    SWEEPS = 64,  /* at most, and … */
+    VISITS = 512, /* … of contacts in them, at most */
+    STRIDE = PALP_LOCAL_CONTACTS,
+};
+
+/* A contact as this hand has it. */
+struct place {
+    mat3 base;   /* its directions, turned with the tool alone                      */
+    mat3 C;      /* … and by how far it slid on what is round                       */
+    vec3 zero;   /* δ along C where the tool is not displaced there           | m   */
+    vec3 anchor; /* where friction holds it: a displacement                   | m   */
+    vec3 arm;    /* from the tool's origin                                    | m   */
+    mat3 own;    /* C W~ Cᵀ of this contact alone                             | m/N */
+    vec3 force;  /* on the tool: Cᵀ λ                                               | N   */
+};
+
+struct evaluation {
+    const struct palp_local_model *model;
+    int n;
+    double rotation_compliance, translation_compliance;
+    vec3 force, torque; /* change of the contacts' wrench since the step           | N, N m      */
+    struct place place[PALP_LOCAL_CONTACTS];
+    /* displacement of the tool against what it touches, without the coupling's | m | [3][STRIDE] */
+    double v[3 * STRIDE];
+};
+
+size_t palp_local_model_size(int n)
+{
+    PALP_ASSERT(n >= 0 && n <= PALP_LOCAL_CONTACTS);
+    return offsetof(struct palp_local_model, W) + 9 * sizeof(float) * (size_t)n * (size_t)n;
+}
+
+void palp_haptic_state_begin(struct palp_haptic_state *state, const struct palp_local_model *model)
+{
+    memset(state, 0, sizeof *state);
+    for (int i = 0; i < model->n; i++)
+        state->lambda[i] = mat3_apply(model->contact[i].C, model->contact[i].force);
+}
+
+/* ---------------------------------------------------------------- displacements */
+
+/* v += column f */
+WIDE static void spread(double *restrict v, const float *restrict column, int n, vec3 f)
+{
+    for (int r = 0; r < 3; r++, v += STRIDE, column += n)
+        for (int i = 0; i < n; i++)
+            v[i] += (double)column[i] * f.x + (double)column[3 * n + i] * f.y +
+                    (double)column[6 * n + i] * f.z;
+}
+
+/* Change the force at contact j. */
+static void push(struct evaluation *e, int j, vec3 force)
+{
+    struct place *p = &e->place[j];
+    const vec3 change = vec3_sub(force, p->force);
+    if (vec3_dot(change, change) == 0)
+        return;
+    p->force = force;
+    e->force = vec3_add(e->force, change);
+    e->torque = vec3_add(e->torque, vec3_cross(p->arm, change));
+    spread(e->v, e->model->W + (size_t)(9 * e->n * j), e->n, change);
+}
+
+/* How far the tool is displaced at contact i against what it touches there. */
+static vec3 displacement(const struct evaluation *e, int i)
+{
+    const vec3 v = {e->v[i], e->v[STRIDE + i], e->v[2 * STRIDE + i]};
+    const vec3 turned = vec3_scale(e->torque, e->rotation_compliance);
+    return vec3_add(vec3_axpy(v, e->translation_compliance, e->force),
+                    vec3_cross(turned, e->place[i].arm));
+}
+
+/* ---------------------------------------------------------------- directions */
+
+/* What is touched is taken as round with a radius of 1/bend, its centre 1/bend behind the contact:
+ * where the ray from there through a displacement leaves the plane of the contact. */
+static vec3 plane_point(const struct palp_local_contact *contact, const struct place *p, vec3 v)
+{
+    const vec3 n = mat3_row(p->base, 0);
+    const double off = vec3_dot(n, v);
+    return vec3_scale(vec3_axpy(v, -off, n), 1 / fmax(1 + contact->bend * off, 0.5));
+}
+
+/* Two directions across n, also where the law uses none. */
+static mat3 plane_axes(const struct place *p)
+{
+    const vec3 t = mat3_row(p->base, 1), u = mat3_row(p->base, 2);
+    if (vec3_dot(t, t) > 0 || vec3_dot(u, u) > 0)
+        return p->base;
+    return mat3_directions(mat3_row(p->base, 0));
+}
+
+static vec3 turn(vec3 t, vec3 from, vec3 to)
+{
+    const double along = vec3_dot(to, t) / (1 + vec3_dot(from, to));
+    return vec3_axpy(t, -along, vec3_add(from, to));
+}
+
+/* Turn the directions to what is round at a point of the plane. Returns the point on what is round
+ * before it, n being there away from the centre. */
+static vec3 lean(const struct palp_local_contact *contact, struct place *p, vec3 at)
+{
+    p->C = p->base;
+    if (contact->bend == 0)
+        return at;
+    const double slope = fabs(contact->bend) * vec3_norm(at);
+    if (slope > TURN)
+        at = vec3_scale(at, TURN / slope);
+    const double square = vec3_dot(at, at), bend = contact->bend;
+    const double root = sqrt(1 + bend * bend * square);
+    const vec3 upright = mat3_row(p->base, 0);
+    const vec3 n = vec3_scale(vec3_axpy(upright, bend, at), 1 / root);
+    p->C = mat3_rows(n, turn(mat3_row(p->base, 1), upright, n),
+                     turn(mat3_row(p->base, 2), upright, n));
+    return vec3_axpy(at, -bend * square / (1 + root), n);
+}
+
+/* δ = zero + C v, for a surface through `on`. */
+static void put_zero(struct place *p, const struct palp_local_contact *contact, vec3 slip, vec3 on)
+{
+    const vec3 held = mat3_apply(p->C, p->anchor);
+    p->zero = (vec3){contact->gap.x - slip.x - vec3_dot(mat3_row(p->C, 0), on),
+                     contact->gap.y - held.y, contact->gap.z - held.z};
+}
+
+/* As far as the contact had slid by the last evaluation. */
+static void place_slid(struct place *p, const struct palp_local_contact *contact, vec3 slip)
+{
+    const mat3 axes = plane_axes(p);
+    const vec3 at = vec3_axpy(vec3_scale(mat3_row(axes, 1), slip.y), slip.z, mat3_row(axes, 2));
+    p->anchor = lean(contact, p, at);
+    put_zero(p, contact, slip, p->anchor);
+}
+
+static double across(vec3 lambda)
+{
+    return sqrt(lambda.y * lambda.y + lambda.z * lambda.z);
+}
+
+/* Does friction give all it can? An open contact has none to give. */
+static bool slides(const struct bounds *b, vec3 lambda)
+{
+    const double most = b->friction > 0 ? b->radius + b->friction * lambda.x : b->radius;
+    return across(lambda) >= most * (1 - 1e-12);
+}
+
+/* ---------------------------------------------------------------- begin, sweep, end */
+
+static mat3 block(const struct evaluation *e, int i)
+{
+    const float *column = e->model->W + (size_t)(9 * e->n * i) + i;
+    mat3 W;
+    for (int c = 0; c < 3; c++)
+        for (int r = 0; r < 3; r++)
+            W.m[r][c] = (double)column[(3 * c + r) * e->n];
+    return W;
+}
+
+static mat3 own_compliance(const struct evaluation *e, int i)
+{
+    const struct place *p = &e->place[i];
+    const double rotation = e->rotation_compliance;
+    const mat3 W = mat3_axpy(block(e, i), -rotation, mat3_outer(p->arm, p->arm));
+    const double same = e->translation_compliance + rotation * vec3_dot(p->arm, p->arm);
+    mat3 own = mat3_mul_t(mat3_mul(p->C, mat3_add(W, mat3_diagonal(same))), p->C);
+    if (own.m[0][0] < STIFFEST)
+        own.m[0][0] = 0;
+    if (own.m[1][1] + own.m[2][2] < STIFFEST)
+        own.m[1][1] = own.m[2][2] = own.m[1][2] = own.m[2][1] = 0;
+    return own;
+}
+
+/* Where the hand alone takes the tool, and what pushes it in the meantime. */
+static void displace(struct evaluation *e, const struct palp_haptic_hand *hand, double age)
+{
+    const struct palp_local_model *model = e->model;
+    const quat turned = quat_unit(quat_mul(hand->at.q, quat_conjugate(model->target.q)));
+    const vec3 rotation = quat_log(turned), way = vec3_sub(hand->at.p, model->target.p);
+    for (int i = 0; i < e->n; i++) {
+        const struct palp_local_contact *contact = &model->contact[i];
+        struct place *p = &e->place[i];
+        const mat3 R = quat_matrix(quat_exp(vec3_scale(rotation, contact->turn)));
+        p->base = mat3_mul_t(contact->C, R);
+        p->arm = quat_rotate(turned, contact->arm);
+        const double opened = contact->opening * (hand->grip - model->grip);
+        vec3 v = vec3_add(way, vec3_sub(p->arm, contact->arm));
+        v = vec3_axpy(v, opened, quat_rotate(turned, contact->hinge));
+        v = vec3_axpy(v, -age, contact->drift);
+        e->v[i] = v.x, e->v[STRIDE + i] = v.y, e->v[2 * STRIDE + i] = v.z;
+    }
+}
+
+/* The forces of the last evaluation, where they are by now. */
+static void recall(struct evaluation *e, const struct palp_haptic_state *state)
+{
+    for (int i = 0; i < e->n; i++) {
+        const struct palp_local_contact *contact = &e->model->contact[i];
+        struct place *p = &e->place[i];
+        p->force = mat3_apply_t(contact->C, mat3_apply(contact->C, contact->force));
+        e->torque = vec3_add(e->torque, vec3_cross(vec3_sub(p->arm, contact->arm), p->force));
+        place_slid(p, contact, state->slip[i]);
+        push(e, i, mat3_apply_t(p->C, state->lambda[i]));
+    }
+}
+
+/* A face of the tool is touched elsewhere as it slides: there the force acts. */
+static void shift(struct evaluation *e, int i, double turn)
+{
+    struct place *p = &e->place[i];
+    const vec3 way = vec3_scale(displacement(e, i), -turn);
+    e->torque = vec3_add(e->torque, vec3_cross(way, p->force));
+    p->arm = vec3_add(p->arm, way);
+}
+
+/* What slid is likely to slide on: its directions are those of where the hand takes it. */
+static void foresee(struct evaluation *e, const struct palp_haptic_state *state)
+{
+    for (int i = 0; i < e->n; i++) {
+        const struct palp_local_contact *contact = &e->model->contact[i];
+        struct place *p = &e->place[i];
+        if (contact->bend != 0 && slides(&contact->bounds, state->lambda[i])) {
+            const vec3 at = plane_point(contact, p, displacement(e, i));
+            put_zero(p, contact, state->slip[i], lean(contact, p, at));
+            push(e, i, mat3_apply_t(p->C, state->lambda[i]));
+        }
+        if (contact->turn != 0)
+            shift(e, i, contact->turn);
+        p->own = own_compliance(e, i);
+    }
+}
+
+/* Resolve each contact alone. Returns the largest change of a force. */
+static double sweep(struct evaluation *e, struct palp_haptic_state *state)
+{
+    double most = 0;
+    for (int i = 0; i < e->n; i++) {
+        const struct place *p = &e->place[i];
+        const vec3 delta = vec3_add(p->zero, mat3_apply(p->C, displacement(e, i)));
+        const vec3 lambda =
+            bounds_resolve(&e->model->contact[i].bounds, &p->own, delta, state->lambda[i]);
+        const double change = vec3_norm(vec3_sub(lambda, state->lambda[i]));
+        if (change == 0)
+            continue;
+        most = fmax(most, change);
+        state->lambda[i] = lambda;
+        push(e, i, mat3_apply_t(p->C, lambda));
+    }
+    return most;
+}
+
+/* What slides takes its slip along, so that its δ is nothing: turned back, it answers at once. */
+static void slide(const struct evaluation *e, struct palp_haptic_state *state)
+{
+    for (int i = 0; i < e->n; i++) {
+        const struct palp_local_contact *contact = &e->model->contact[i];
+        const struct place *p = &e->place[i];
+        const struct bounds *b = &contact->bounds;
+        const vec3 v = displacement(e, i), lambda = state->lambda[i];
+        if (b->rub > 0 && (lambda.x <= b->least - b->rub * across(lambda) * (1 - 1e-12) ||
+                           lambda.x >= b->most + b->rub * across(lambda) * (1 - 1e-12)))
+            state->slip[i].x += p->zero.x + vec3_dot(mat3_row(p->C, 0), v);
+        if (!slides(b, lambda))
+            continue;
+        const mat3 axes = plane_axes(p);
+        const vec3 at = plane_point(contact, p, v);
+        state->slip[i].y = vec3_dot(mat3_row(axes, 1), at) + contact->gap.y;
+        state->slip[i].z = vec3_dot(mat3_row(axes, 2), at) + contact->gap.z;
+    }
+}
+
+static void add_up(const struct evaluation *e, const struct palp_haptic_hand *hand, bool moves,
+                   struct palp_haptic_touch *touch)
+{
+    const struct palp_local_model *model = e->model;
+    const quat turned = quat_mul(hand->at.q, quat_conjugate(model->target.q));
+    touch->force = model->force, touch->torque = model->torque;
+    for (int i = 0; i < e->n; i++) {
+        const struct palp_local_contact *contact = &model->contact[i];
+        const vec3 force = e->place[i].force;
+        touch->force = vec3_add(touch->force, force);
+        touch->torque = vec3_add(touch->torque, vec3_cross(e->place[i].arm, force));
+        touch->grip_torque += vec3_dot(quat_rotate(turned, contact->hinge), force);
+        touch->pushed += moves ? vec3_dot(contact->drift, force) : 0;
+    }
+    touch->proxy = pose_move(hand->at, vec3_scale(touch->force, e->translation_compliance),
+                             vec3_scale(touch->torque, e->rotation_compliance), 1);
+}
+
+struct palp_haptic_touch palp_haptic_evaluate(const struct palp_local_model *model,
+                                              const struct palp_haptic_hand *hand,
+                                              struct palp_haptic_state *state)
+{
+    PALP_ASSERT(model->n >= 0 && model->n <= PALP_LOCAL_CONTACTS);
+    struct palp_haptic_touch touch = {.change = INFINITY};
+    struct evaluation e;
+    e.model = model, e.n = model->n;
+    e.translation_compliance = model->compliance_translation;
+    e.rotation_compliance = model->compliance_rotation;
+    e.force = e.torque = vec3_make(0, 0, 0);
+    const double since = 1e-9 * (double)(hand->now_ns - model->target_ns);
+    const double age = fmin(fmax(since, 0), 2 * model->period);
+    displace(&e, hand, age);
+    recall(&e, state);
+    foresee(&e, state);
+    const int most = e.n * SWEEPS < VISITS ? SWEEPS : VISITS / e.n;
+    while (touch.sweeps < most && touch.change > SETTLED) {
+        touch.change = sweep(&e, state);
+        touch.sweeps++;
+    }
+    slide(&e, state);
+    add_up(&e, hand, since < 2 * model->period, &touch);
+    if (!vec3_finite(touch.force) || !vec3_finite(touch.torque))
+        palp_haptic_state_begin(state, model);
+    return touch;
+}
