@@ -2,9 +2,8 @@
 /* test_client.c - libpalp against a daemon of a few lines in a thread, over TCP on loopback. */
 #include "clients/c/palp_client.h"
 #include "tests/check.h"
+#include "tests/fake.h"
 
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -20,211 +19,6 @@ static double now_s(void)
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-/* ---------------------------------------------------------------- a daemon of a few lines */
-
-enum manner { WELCOMES, REFUSES, SILENT, NOISY };
-
-struct fake {
-    enum manner manner;
-    _Atomic long validity_ns;
-    _Atomic bool mute;  /* control: says nothing to the next request */
-    _Atomic bool stale; /* control: answers an older request first   */
-    _Atomic int hellos, samples, verbs, byes, requests;
-    _Atomic uint64_t sequence, last_id;
-    char endpoint[64];
-    void *context, *socket;
-    pthread_t thread;
-    _Atomic bool stop;
-};
-
-static void answer(struct fake *f, zmq_msg_t *peer, const void *bytes, size_t size)
-{
-    zmq_msg_t copy;
-    zmq_msg_init(&copy);
-    zmq_msg_copy(&copy, peer);
-    zmq_msg_send(&copy, f->socket, ZMQ_SNDMORE);
-    zmq_send(f->socket, bytes, size, 0);
-}
-
-static void answer_device(struct fake *f, zmq_msg_t *peer, const struct proto_daemon_message *m)
-{
-    static _Alignas(16) char lent[PROTO_DEVICE_MEMORY];
-    struct proto_memory memory = {.bytes = lent, .size = sizeof lent};
-    uint8_t frame[PROTO_DEVICE_FRAME_MAX];
-    answer(f, peer, frame, proto_encode_daemon(frame, sizeof frame, m, &memory));
-}
-
-static void refuse(struct fake *f, zmq_msg_t *peer, enum proto_refusal_reason reason,
-                   const char *text)
-{
-    answer_device(
-        f, peer,
-        &(struct proto_daemon_message){.which = PROTO_DAEMON_REFUSED, .refused = {reason, text}});
-}
-
-static void meet_hello(struct fake *f, zmq_msg_t *peer)
-{
-    f->hellos++;
-    switch (f->manner) {
-    case WELCOMES:
-        answer_device(f, peer,
-                      &(struct proto_daemon_message){
-                          .which = PROTO_DAEMON_WELCOME,
-                          .welcome = {.session_id = 5,
-                                      .protocol = 1,
-                                      .tool_id = 3,
-                                      .tool_name = "probe",
-                                      .simulation_rate_hz = 100,
-                                      .tool_pose = {{0.1, 0.2, 0.3}, {0, 0, 0, 1}}}});
-        answer_device(f, peer,
-                      &(struct proto_daemon_message){
-                          .which = PROTO_DAEMON_EVENT,
-                          .event = {.severity = PROTO_INFO, .text = "stylus holds probe"}});
-        break;
-    case REFUSES:
-        refuse(f, peer, PROTO_REFUSED_TOOL_TAKEN, "probe is held by other");
-        break;
-    case NOISY:
-        answer(f, peer, "\xff\xff\xff\xff", 4);
-        break;
-    case SILENT:
-        break;
-    }
-}
-
-/** A spring of 100 N/m along y, from the pose. */
-static void meet_sample(struct fake *f, zmq_msg_t *peer, const struct proto_sample *s)
-{
-    f->samples++;
-    f->sequence = s->sequence;
-    answer_device(f, peer,
-                  &(struct proto_daemon_message){
-                      .which = PROTO_DAEMON_FORCE,
-                      .force = {.header = {.sequence = s->sequence, .step = 42},
-                                .servo_cf = {.force = {.y = 100 * s->measured_cp.position.y}},
-                                .answers_sequence = s->sequence,
-                                .answers_time_ns = s->device_time_ns,
-                                .expiry_ns = s->device_time_ns + (uint64_t)f->validity_ns,
-                                .life_cycle = PROTO_ENABLED,
-                                .source = PROTO_COUPLING_AT_SIMULATION_RATE}});
-}
-
-static void meet_device(struct fake *f, zmq_msg_t *peer, struct proto_bytes bytes)
-{
-    static _Alignas(16) char lent[PROTO_DEVICE_MEMORY];
-    struct proto_memory memory = {.bytes = lent, .size = sizeof lent};
-    struct proto_device_message m;
-    struct proto_error error;
-    if (!proto_decode_device(&m, bytes, &memory, &error))
-        return;
-    if (m.which == PROTO_DEVICE_HELLO)
-        meet_hello(f, peer);
-    else if (m.which == PROTO_DEVICE_SAMPLE)
-        meet_sample(f, peer, &m.sample);
-    else if (m.which == PROTO_DEVICE_COMMAND && m.command.verb == PROTO_VERB_HOLD)
-        refuse(f, peer, PROTO_REFUSED_NAME_TAKEN, "a device named stylus is connected already");
-    else if (m.which == PROTO_DEVICE_COMMAND && m.command.verb == PROTO_VERB_FREE)
-        refuse(f, peer, PROTO_REFUSED_NO_SESSION, "say hello first");
-    f->verbs += m.which == PROTO_DEVICE_COMMAND;
-    f->byes += m.which == PROTO_DEVICE_BYE;
-}
-
-static void answer_control(struct fake *f, zmq_msg_t *peer, const struct proto_reply *reply)
-{
-    static _Alignas(16) char lent[4096];
-    struct proto_memory memory = {.bytes = lent, .size = sizeof lent};
-    uint8_t frame[1024];
-    answer(f, peer, frame, proto_encode_reply(frame, sizeof frame, reply, &memory));
-}
-
-/** Status is done; restore fails; anything else is as the flags say. */
-static void meet_request(struct fake *f, zmq_msg_t *peer, struct proto_bytes bytes)
-{
-    static _Alignas(16) char lent[4096];
-    struct proto_memory memory = {.bytes = lent, .size = sizeof lent};
-    struct proto_request r;
-    struct proto_error error;
-    if (!proto_decode_request(&r, bytes, &memory, &error))
-        return;
-    f->requests++;
-    f->last_id = r.id;
-    if (atomic_exchange(&f->mute, false) || f->manner == SILENT)
-        return;
-    if (f->stale)
-        answer_control(f, peer,
-                       &(struct proto_reply){.id = r.id - 1, .which = PROTO_REPLY_FAILURE});
-    if (r.which == PROTO_REQUEST_RESTORE)
-        answer_control(f, peer,
-                       &(struct proto_reply){.id = r.id,
-                                             .which = PROTO_REPLY_FAILURE,
-                                             .failure = {PROTO_FAILURE_INVALID, "no snapshot 7"}});
-    else
-        answer_control(f, peer, &(struct proto_reply){.id = r.id, .which = PROTO_REPLY_DONE});
-}
-
-typedef void meet_fn(struct fake *f, zmq_msg_t *peer, struct proto_bytes bytes);
-
-static void serve(struct fake *f, meet_fn *meet)
-{
-    zmq_msg_t peer, message;
-    zmq_msg_init(&peer);
-    zmq_msg_init(&message);
-    while (!f->stop) {
-        zmq_pollitem_t item = {f->socket, 0, ZMQ_POLLIN, 0};
-        if (zmq_poll(&item, 1, 5) <= 0)
-            continue;
-        zmq_msg_recv(&peer, f->socket, 0);
-        zmq_msg_recv(&message, f->socket, 0);
-        meet(f, &peer, (struct proto_bytes){zmq_msg_data(&message), zmq_msg_size(&message)});
-    }
-    zmq_msg_close(&peer);
-    zmq_msg_close(&message);
-}
-
-static void *serve_devices(void *fake)
-{
-    serve(fake, meet_device);
-    return NULL;
-}
-
-static void *serve_control(void *fake)
-{
-    serve(fake, meet_request);
-    return NULL;
-}
-
-static void bind_fake(struct fake *f, int type, const char *endpoint)
-{
-    const int zero = 0;
-    size_t size = sizeof f->endpoint;
-    f->context = zmq_ctx_new();
-    f->socket = zmq_socket(f->context, type);
-    zmq_setsockopt(f->socket, ZMQ_LINGER, &zero, sizeof zero);
-    REQUIRE(zmq_bind(f->socket, endpoint) == 0);
-    zmq_getsockopt(f->socket, ZMQ_LAST_ENDPOINT, f->endpoint, &size);
-}
-
-static void start_at(struct fake *f, void *(*run)(void *), const char *endpoint)
-{
-    bind_fake(f, ZMQ_ROUTER, endpoint);
-    f->stop = false;
-    pthread_create(&f->thread, NULL, run, f);
-}
-
-static void start(struct fake *f, void *(*run)(void *), enum manner manner)
-{
-    *f = (struct fake){.manner = manner, .validity_ns = 1000000000};
-    start_at(f, run, "tcp://127.0.0.1:*");
-}
-
-static void stop(struct fake *f)
-{
-    f->stop = true;
-    pthread_join(f->thread, NULL);
-    zmq_close(f->socket);
-    zmq_ctx_term(f->context);
 }
 
 /* ---------------------------------------------------------------- devices */
@@ -261,7 +55,7 @@ static void a_hello_is_met_by_a_welcome(void)
 {
     struct fake f;
     struct palp_client_error error;
-    start(&f, serve_devices, WELCOMES);
+    fake_start(&f, fake_devices, WELCOMES);
     struct palp_device *d = connect_to(f.endpoint, 2000, &error);
     REQUIRE(d != NULL);
     CHECK(palp_device_in_session(d));
@@ -271,7 +65,7 @@ static void a_hello_is_met_by_a_welcome(void)
     sleep_ms(50);
     CHECK(f.hellos == 1);
     CHECK(f.byes == 1);
-    stop(&f);
+    fake_stop(&f);
 }
 
 static void events_to_a_device_are_told_once(void)
@@ -279,7 +73,7 @@ static void events_to_a_device_are_told_once(void)
     struct fake f;
     struct palp_client_error error;
     struct proto_event event = {.text = ""};
-    start(&f, serve_devices, WELCOMES);
+    fake_start(&f, fake_devices, WELCOMES);
     struct palp_device *d = connect_to(f.endpoint, 2000, &error);
     REQUIRE(d != NULL);
     bool told = false;
@@ -291,32 +85,32 @@ static void events_to_a_device_are_told_once(void)
     CHECK(strcmp(event.text, "stylus holds probe") == 0);
     CHECK(!palp_device_event(d, &event));
     palp_device_destroy(d);
-    stop(&f);
+    fake_stop(&f);
 }
 
 static void a_refusal_tells_its_reason(void)
 {
     struct fake f;
     struct palp_client_error error;
-    start(&f, serve_devices, REFUSES);
+    fake_start(&f, fake_devices, REFUSES);
     CHECK(connect_to(f.endpoint, 2000, &error) == NULL);
     CHECK(error.status == PALP_CLIENT_REFUSED);
     CHECK(strstr(error.what, "probe is held by other (TOOL_TAKEN)") != NULL);
-    stop(&f);
+    fake_stop(&f);
 }
 
 static void silence_is_reported_in_time(void)
 {
     struct fake f;
     struct palp_client_error error;
-    start(&f, serve_devices, SILENT);
+    fake_start(&f, fake_devices, SILENT);
     const double begin = now_s();
     CHECK(connect_to(f.endpoint, 200, &error) == NULL);
     CHECK(error.status == PALP_CLIENT_SILENT);
     CHECK_NEAR(now_s() - begin, 1.1, 0.9001); /* the timeout, a linger, a busy machine */
     char endpoint[64];
     strcpy(endpoint, f.endpoint);
-    stop(&f);
+    fake_stop(&f);
     CHECK(connect_to(endpoint, 200, &error) == NULL); /* nobody listens there now */
     CHECK(error.status == PALP_CLIENT_SILENT);
 }
@@ -325,10 +119,10 @@ static void something_else_is_not_taken_for_palpd(void)
 {
     struct fake f;
     struct palp_client_error error;
-    start(&f, serve_devices, NOISY);
+    fake_start(&f, fake_devices, NOISY);
     CHECK(connect_to(f.endpoint, 2000, &error) == NULL);
     CHECK(error.status == PALP_CLIENT_FOREIGN);
-    stop(&f);
+    fake_stop(&f);
 }
 
 static void an_endpoint_is_tcp_or_ipc(void)
@@ -364,33 +158,33 @@ static void a_force_answers_a_sample(void)
 {
     struct fake f;
     struct palp_client_error error;
-    start(&f, serve_devices, WELCOMES);
+    fake_start(&f, fake_devices, WELCOMES);
     struct palp_device *d = connect_to(f.endpoint, 2000, &error);
     REQUIRE(d != NULL);
     CHECK(palp_device_force(d).expired);
     CHECK(palp_device_command(d, PROTO_VERB_ENABLE));
-    const struct proto_sample sample = at_height(0.01);
+    const struct proto_sample sample = at_height(0.005);
     CHECK(palp_device_send(d, &sample));
     const struct palp_force force = await_force(d, 1);
-    CHECK_NEAR(force.wrench.force.y, 1, 1e-12);
+    CHECK_NEAR(force.wrench.force.y, 0.5, 1e-12);
     CHECK(!force.expired);
     CHECK(force.step == 42);
     CHECK(force.life_cycle == PROTO_ENABLED);
     CHECK(force.latency_s > 0 && force.latency_s < 1);
     CHECK(f.verbs == 1);
     palp_device_destroy(d);
-    stop(&f);
+    fake_stop(&f);
 }
 
 static void of_many_forces_the_newest_counts(void)
 {
     struct fake f;
     struct palp_client_error error;
-    start(&f, serve_devices, WELCOMES);
+    fake_start(&f, fake_devices, WELCOMES);
     struct palp_device *d = connect_to(f.endpoint, 2000, &error);
     REQUIRE(d != NULL);
     for (int i = 1; i <= 50; i++) {
-        const struct proto_sample sample = at_height(0.01 * i);
+        const struct proto_sample sample = at_height(1e-4 * i);
         CHECK(palp_device_send(d, &sample));
     }
     for (int i = 0; i < 1000 && f.samples < 50; i++)
@@ -398,30 +192,100 @@ static void of_many_forces_the_newest_counts(void)
     CHECK(f.sequence == 50); /* samples are numbered from 1 */
     const struct palp_force force = await_force(d, 50);
     CHECK(force.received == 50);
-    CHECK_NEAR(force.wrench.force.y, 50, 1e-12);
+    CHECK_NEAR(force.wrench.force.y, 0.5, 1e-12);
     palp_device_destroy(d);
-    stop(&f);
+    fake_stop(&f);
 }
 
-/* The dead-man rule: a hand does not feel a force that nobody renews. */
-static void a_force_is_zero_once_it_has_expired(void)
+/* The dead-man rule: a hand does not feel a force that nobody renews. It is let go within the slew
+ * of 1 N/ms, by this test's own clock, from before the one call to after the next. */
+static void a_force_fades_to_zero_once_it_has_expired(void)
 {
     struct fake f;
     struct palp_client_error error;
-    start(&f, serve_devices, WELCOMES);
+    fake_start(&f, fake_devices, WELCOMES);
     f.validity_ns = 300000000;
+    struct palp_device *d = connect_to(f.endpoint, 2000, &error);
+    REQUIRE(d != NULL);
+    const struct proto_sample sample = at_height(0.019);
+    palp_device_send(d, &sample);
+    struct palp_force force = await_force(d, 1);
+    double before = now_s(), shown = 0, most = 0, steepest = 0;
+    for (int i = 0; i < 3000 && !(force.expired && shown <= 0); i++, sleep_ms(1)) {
+        const double now = now_s();
+        force = palp_device_force(d);
+        const double change = fabs(force.wrench.force.y - shown);
+        steepest = fmax(steepest, i > 0 ? change / (now_s() - before) : 0);
+        shown = force.wrench.force.y;
+        most = fmax(most, shown);
+        before = now;
+    }
+    CHECK_NEAR(most, 1.9, 1e-12);
+    CHECK_BELOW(steepest, 1000);
+    CHECK(force.expired && shown == 0);
+    CHECK(force.life_cycle == PROTO_ENABLED); /* the session goes on */
+    palp_device_destroy(d);
+    fake_stop(&f);
+}
+
+/* The device states 3 N, of which 0.7 are its limit, and the welcome 2 N. */
+static void no_force_is_above_the_limits(void)
+{
+    struct fake f;
+    struct palp_client_error error;
+    fake_start(&f, fake_devices, WELCOMES);
+    struct palp_device *d = connect_to(f.endpoint, 2000, &error);
+    REQUIRE(d != NULL);
+    const struct proto_sample sample = at_height(1);
+    palp_device_send(d, &sample);
+    await_force(d, 1);
+    for (int i = 0; i < 10; i++, sleep_ms(2))
+        CHECK_BELOW(palp_device_force(d).wrench.force.y, 2 * (1 + 1e-15));
+    CHECK_NEAR(palp_device_force(d).wrench.force.y, 2, 1e-12);
+    palp_device_destroy(d);
+    fake_stop(&f);
+}
+
+/* Who sends nothing expects no answer; palpd would refuse its name, were it to come anew. */
+static void a_device_that_sends_nothing_keeps_its_session(void)
+{
+    struct fake f;
+    struct palp_client_error error;
+    fake_start(&f, fake_devices, WELCOMES);
     struct palp_device *d = connect_to(f.endpoint, 2000, &error);
     REQUIRE(d != NULL);
     const struct proto_sample sample = at_height(0.01);
     palp_device_send(d, &sample);
-    CHECK(await_force(d, 1).wrench.force.y > 0.9);
-    sleep_ms(350);
-    const struct palp_force force = palp_device_force(d);
-    CHECK(force.expired);
-    CHECK(force.wrench.force.y == 0);
-    CHECK(force.life_cycle == PROTO_ENABLED); /* the session goes on */
+    await_force(d, 1);
+    palp_device_command(d, PROTO_VERB_PAUSE);
+    for (int i = 0; i < 130; i++, sleep_ms(10)) /* the loss of one that sends takes 1 s */
+        palp_device_force(d);
+    CHECK(palp_device_in_session(d));
+    CHECK(f.hellos == 1);
     palp_device_destroy(d);
-    stop(&f);
+    fake_stop(&f);
+}
+
+/* A palpd that still knows the device would refuse it as one of that name. */
+static void a_palpd_that_does_not_answer_is_left_before_it_is_met_again(void)
+{
+    struct fake f;
+    struct palp_client_error error;
+    fake_start(&f, fake_devices, WELCOMES);
+    struct palp_device *d = connect_to(f.endpoint, 2000, &error);
+    REQUIRE(d != NULL);
+    const struct proto_sample sample = at_height(0.01);
+    f.mute = true;
+    for (int i = 0; i < 500 && f.hellos < 2; i++, sleep_ms(10)) {
+        palp_device_send(d, &sample);
+        palp_device_force(d);
+    }
+    CHECK(f.hellos == 2 && f.byes == 1);
+    for (int i = 0; i < 500 && !palp_device_in_session(d); i++, sleep_ms(10))
+        palp_device_force(d);
+    CHECK(palp_device_force(d).life_cycle == PROTO_DISABLED);
+    palp_device_destroy(d);
+    fake_stop(&f);
 }
 
 /* This daemon of a few lines refuses upon HOLD as if a hello came twice, upon FREE as if it had
@@ -430,7 +294,7 @@ static void only_the_loss_of_a_session_ends_it(void)
 {
     struct fake f;
     struct palp_client_error error;
-    start(&f, serve_devices, WELCOMES);
+    fake_start(&f, fake_devices, WELCOMES);
     struct palp_device *d = connect_to(f.endpoint, 2000, &error);
     REQUIRE(d != NULL);
     palp_device_command(d, PROTO_VERB_HOLD);
@@ -443,7 +307,7 @@ static void only_the_loss_of_a_session_ends_it(void)
         palp_device_force(d);
     CHECK(f.hellos == 2);
     palp_device_destroy(d);
-    stop(&f);
+    fake_stop(&f);
 }
 
 /* In the new session the tool is disabled and forces of the old one are gone. */
@@ -451,29 +315,31 @@ static void a_daemon_that_comes_back_is_met_again(void)
 {
     struct fake f;
     struct palp_client_error error;
-    start(&f, serve_devices, WELCOMES);
+    fake_start(&f, fake_devices, WELCOMES);
     struct palp_device *d = connect_to(f.endpoint, 2000, &error);
     REQUIRE(d != NULL);
     const struct proto_sample sample = at_height(0.01);
     palp_device_send(d, &sample);
     await_force(d, 1);
-    stop(&f);
-    for (int i = 0; i < 300 && palp_device_in_session(d); i++, sleep_ms(10))
+    fake_stop(&f);
+    for (int i = 0; i < 300 && palp_device_in_session(d); i++, sleep_ms(10)) {
+        palp_device_send(d, &sample);
         palp_device_force(d);
+    }
     CHECK(!palp_device_in_session(d));
     CHECK(palp_device_force(d).expired);
     CHECK(palp_device_force(d).life_cycle == PROTO_LIFE_CYCLE_UNSPECIFIED);
     CHECK(!palp_device_send(d, &sample));
     char endpoint[64];
     strcpy(endpoint, f.endpoint);
-    start_at(&f, serve_devices, endpoint);
+    fake_start_at(&f, fake_devices, endpoint);
     for (int i = 0; i < 500 && !palp_device_in_session(d); i++, sleep_ms(10))
         palp_device_force(d);
     CHECK(palp_device_in_session(d));
     CHECK(palp_device_force(d).expired);
     CHECK(palp_device_force(d).life_cycle == PROTO_DISABLED);
     palp_device_destroy(d);
-    stop(&f);
+    fake_stop(&f);
 }
 
 /* ---------------------------------------------------------------- the stream */
@@ -498,7 +364,7 @@ static struct palp_stream *listen_to(struct fake *f)
 {
     struct palp_client_error error;
     *f = (struct fake){.manner = SILENT};
-    bind_fake(f, ZMQ_XPUB, "tcp://127.0.0.1:*");
+    fake_bind(f, ZMQ_XPUB, "tcp://127.0.0.1:*");
     struct palp_stream *s = palp_stream_connect(f->endpoint, &error);
     REQUIRE(s != NULL);
     palp_stream_subscribe(s, PROTO_TOPIC_STATE);
@@ -591,55 +457,57 @@ static void a_request_gets_its_reply(void)
 {
     struct fake f;
     struct palp_client_error error;
-    start(&f, serve_control, WELCOMES);
+    fake_start(&f, fake_control, WELCOMES);
     CHECK(ask(&f, PROTO_REQUEST_START, 2000, &error));
     CHECK(f.requests == 1);
     CHECK(f.last_id == 1);
     f.stale = true; /* a reply to something asked before is passed over */
     CHECK(ask(&f, PROTO_REQUEST_PAUSE, 2000, &error));
-    stop(&f);
+    fake_stop(&f);
 }
 
 static void a_failure_tells_its_text(void)
 {
     struct fake f;
     struct palp_client_error error;
-    start(&f, serve_control, WELCOMES);
+    fake_start(&f, fake_control, WELCOMES);
     CHECK(!ask(&f, PROTO_REQUEST_RESTORE, 2000, &error));
     CHECK(error.status == PALP_CLIENT_REFUSED);
     CHECK(strcmp(error.what, "no snapshot 7 (INVALID)") == 0);
-    stop(&f);
+    fake_stop(&f);
 }
 
 static void a_lost_request_is_sent_again_with_its_id(void)
 {
     struct fake f;
     struct palp_client_error error;
-    start(&f, serve_control, WELCOMES);
+    fake_start(&f, fake_control, WELCOMES);
     f.mute = true;
     CHECK(ask(&f, PROTO_REQUEST_START, 1000, &error));
     CHECK(f.requests == 2);
     CHECK(f.last_id == 1);
-    stop(&f);
+    fake_stop(&f);
 }
 
 static void control_reports_silence_in_time(void)
 {
     struct fake f;
     struct palp_client_error error;
-    start(&f, serve_control, SILENT);
+    fake_start(&f, fake_control, SILENT);
     const double begin = now_s();
     CHECK(!ask(&f, PROTO_REQUEST_STATUS, 300, &error));
     CHECK(error.status == PALP_CLIENT_SILENT);
     CHECK_NEAR(now_s() - begin, 1.15, 0.8501); /* as above */
-    stop(&f);
+    fake_stop(&f);
 }
 
 SUITE(client, TEST(a_hello_is_met_by_a_welcome), TEST(events_to_a_device_are_told_once),
       TEST(a_refusal_tells_its_reason), TEST(silence_is_reported_in_time),
       TEST(something_else_is_not_taken_for_palpd), TEST(an_endpoint_is_tcp_or_ipc),
       TEST(a_hello_that_palpd_cannot_read_is_not_sent), TEST(a_force_answers_a_sample),
-      TEST(of_many_forces_the_newest_counts), TEST(a_force_is_zero_once_it_has_expired),
+      TEST(of_many_forces_the_newest_counts), TEST(a_force_fades_to_zero_once_it_has_expired),
+      TEST(no_force_is_above_the_limits), TEST(a_device_that_sends_nothing_keeps_its_session),
+      TEST(a_palpd_that_does_not_answer_is_left_before_it_is_met_again),
       TEST(only_the_loss_of_a_session_ends_it), TEST(a_daemon_that_comes_back_is_met_again),
       TEST(the_newest_of_each_topic_is_kept), TEST(a_subscription_is_to_the_whole_topic),
       TEST(polling_in_vain_takes_its_time_and_no_more), TEST(a_request_gets_its_reply),

@@ -2,32 +2,24 @@
 /* local.c - a local model as it travels, as the one that forces are rendered from. */
 #include "clients/c/local.h"
 
+#include "clients/c/translate.h"
+
 #include <endian.h>
 #include <string.h>
-
-static vec3 read_vec3(proto_vec3 a)
-{
-    return (vec3){a.x, a.y, a.z};
-}
-
-static pose read_pose(proto_pose a)
-{
-    const proto_quat q = a.orientation;
-    return (pose){read_vec3(a.position), {q.x, q.y, q.z, q.w}};
-}
 
 static void read_contact(struct palp_local_contact *out, const struct proto_local_contact *in)
 {
     const struct proto_force_bounds *b = &in->bounds;
     *out = (struct palp_local_contact){
         .id = in->id,
-        .C = mat3_rows(read_vec3(in->normal), read_vec3(in->tangent_1), read_vec3(in->tangent_2)),
-        .gap = read_vec3(in->gap_m),
-        .force = read_vec3(in->force_n),
-        .arm = read_vec3(in->arm_m),
-        .drift = read_vec3(in->drift_m_s),
+        .C = mat3_rows(vec3_of_wire(in->normal), vec3_of_wire(in->tangent_1),
+                       vec3_of_wire(in->tangent_2)),
+        .gap = vec3_of_wire(in->gap_m),
+        .force = vec3_of_wire(in->force_n),
+        .arm = vec3_of_wire(in->arm_m),
+        .drift = vec3_of_wire(in->drift_m_s),
         .bend = in->bend_1_m,
-        .hinge = read_vec3(in->hinge_m_rad),
+        .hinge = vec3_of_wire(in->hinge_m_rad),
         .opening = in->opening_rad,
         .bounds = {b->least_n, b->most_n, b->rub, b->radius_n, b->friction},
     };
@@ -51,12 +43,12 @@ void local_read(struct palp_local_model *out, const struct proto_local_model *in
     out->step = (long)in->header.step;
     out->target_ns = (int64_t)in->answers_time_ns;
     out->period = in->period_s;
-    out->target = read_pose(in->target_pose);
+    out->target = pose_of_wire(in->target_pose);
     out->grip = in->grip_ratio;
     out->compliance_translation = in->compliance_m_n;
     out->compliance_rotation = in->compliance_rad_nm;
-    out->force = read_vec3(in->held.force);
-    out->torque = read_vec3(in->held.torque);
+    out->force = vec3_of_wire(in->held.force);
+    out->torque = vec3_of_wire(in->held.torque);
     out->driven = in->driven;
     out->n = (int)in->n_contacts;
     out->n_dropped = (int)in->dropped;

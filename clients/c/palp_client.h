@@ -40,8 +40,10 @@ void palp_device_destroy(struct palp_device *device);
 /** The newest welcome; its texts hold until palp_device_force. A second one came after a loss. */
 const struct proto_welcome *palp_device_welcome(const struct palp_device *device);
 
-/** Is there a session now? It is lost when palpd says so or no force came for a second; from then
- *  on each palp_device_force tries to begin a new one, in which the tool is DISABLED again. */
+/** Is there a session now? It is lost when palpd says so or answers no sample for a second; from
+ *  then on palp_device_force tries to begin a new one, in which the tool is DISABLED again. A
+ *  device that sends nothing expects no answer: palpd keeps the tool of a hand that feels nothing,
+ *  as one that is PAUSED, for five seconds without a word. */
 bool palp_device_in_session(const struct palp_device *device);
 
 /** Send where the device is. Sequence and device time are set here (CLOCK_MONOTONIC). Never waits:
@@ -53,7 +55,7 @@ bool palp_device_command(struct palp_device *device, enum proto_verb verb);
 
 /** What the hand is to feel now. */
 struct palp_force {
-    proto_wrench wrench;              /* N, N m; zero once expired                            */
+    proto_wrench wrench;              /* N, N m; once expired it fades to zero, in milliseconds */
     bool expired;                     /* no force is valid now, or none ever came              */
     uint64_t received;                /* forces so far; this one is the newest of them         */
     uint64_t step;                    /* of the simulation it was computed from                */
@@ -62,8 +64,9 @@ struct palp_force {
     enum proto_force_source source;
 };
 
-/** Take in all that came and return the newest force. The dead-man rule is here: past its expiry a
- *  force is zero, whatever else happens. Never waits. */
+/** Take in all that came and return the newest force, to be called as often as the hand is pushed.
+ *  The dead-man rule is here: whatever else happens, past its expiry a force fades to zero within
+ *  the slew (1 N/ms), and none is beyond the limits of device and welcome. Never waits. */
 struct palp_force palp_device_force(struct palp_device *device);
 
 /** The newest event told to this device since the last call; false: none. Its texts hold until

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* palp_device.c - a device's session: hello, samples out, the newest force in, the dead-man rule.
- * */
+/* palp_device.c - a device's session: hello, samples out, the newest force in. */
+#include "clients/c/deadman.h"
 #include "clients/c/link.h"
+#include "clients/c/translate.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,14 +12,16 @@ enum { HELLO_PERIOD_NS = 500000000, LOST_AFTER_NS = 1000000000, ENDPOINT_MAX = 2
 struct palp_device {
     struct link link;
     char endpoint[ENDPOINT_MAX];
+    struct palp_haptic_device can;         /* as the hello says      */
     uint8_t hello[PROTO_DEVICE_FRAME_MAX]; /* ready to be sent again */
     size_t hello_size;
 
     bool in_session;
-    int64_t hello_ns;    /* when the last hello was sent       */
-    int64_t heard_ns;    /* when palpd last said anything      */
-    uint64_t sequence;   /* of the last sample                 */
-    int64_t device_time; /* of the last sample, ns             */
+    int64_t hello_ns;      /* when the last hello was sent                            */
+    int64_t heard_ns;      /* when palpd last said anything                           */
+    int64_t unanswered_ns; /* when the first sample since then was due; 0: none was   */
+    uint64_t sequence;     /* of the last sample                                      */
+    struct deadman deadman;
 
     /* What came last, decoded where the struct's texts can stay. */
     struct proto_welcome welcome;
@@ -42,10 +45,13 @@ static struct proto_memory memory_of(struct palp_device *d)
 
 /* ---------------------------------------------------------------- taking in */
 
+/** What is felt stays as it is: from now on within the new limits. */
 static void take_welcome(struct palp_device *d, const struct proto_welcome *welcome)
 {
     d->welcome = *welcome;
     d->welcome.tool_name = strcpy(d->welcome_tool, welcome->tool_name);
+    d->deadman.limits = palp_haptic_limits_make(
+        &d->can, welcome->force_limit_n, welcome->torque_limit_nm, welcome->simulation_rate_hz);
     d->in_session = true;
     d->force =
         (struct proto_force){.life_cycle = PROTO_DISABLED}; /* no force outlives its session */
@@ -87,6 +93,7 @@ static bool take(struct palp_device *d, struct proto_bytes frame, struct proto_e
     if (!proto_decode_daemon(&message, frame, &memory, why))
         return false;
     d->heard_ns = link_now_ns();
+    d->unanswered_ns = 0;
     switch (message.which) {
     case PROTO_DAEMON_WELCOME:
         take_welcome(d, &message.welcome);
@@ -182,6 +189,16 @@ struct palp_device *palp_device_connect(const char *endpoint, const struct proto
         return NULL;
     }
     strcpy(d->endpoint, endpoint);
+    const struct proto_capabilities *can = &hello->capabilities;
+    d->can = (struct palp_haptic_device){
+        .dof_out = (int)can->dof_out,
+        .force = can->max_force_n,
+        .torque = can->max_torque_nm,
+        .force_continuous = can->max_continuous_force_n,
+        .stiffness = can->max_stiffness_n_m,
+        .damping = can->max_damping_n_s_m,
+        .friction = can->friction_n_s_m,
+    };
     if (write_hello(d, hello, error) && connect_device(d, timeout_ms, error))
         return d;
     link_close(&d->link);
@@ -197,13 +214,31 @@ static bool send_message(struct palp_device *d, const struct proto_device_messag
     return size > 0 && link_send(&d->link, frame, size, 0);
 }
 
+static bool say_bye(struct palp_device *d)
+{
+    return send_message(
+        d, &(struct proto_device_message){.which = PROTO_DEVICE_BYE, .bye = {.reason = "closed"}});
+}
+
+/** Notice that palpd is gone, and knock while it is. The bye is for one that was only slow: it
+ *  would refuse the name of a device that it still knows. */
+static void keep_session(struct palp_device *d)
+{
+    const int64_t now = link_now_ns();
+    if (d->in_session && d->unanswered_ns > 0 && now - d->unanswered_ns > LOST_AFTER_NS) {
+        d->in_session = false;
+        say_bye(d);
+    }
+    if (!d->in_session && now - d->hello_ns > HELLO_PERIOD_NS)
+        send_hello(d, 0);
+}
+
 void palp_device_destroy(struct palp_device *device)
 {
     if (!device)
         return;
     if (device->in_session)
-        send_message(device, &(struct proto_device_message){.which = PROTO_DEVICE_BYE,
-                                                            .bye = {.reason = "closed"}});
+        say_bye(device);
     link_close(&device->link);
     free(device);
 }
@@ -218,16 +253,6 @@ bool palp_device_in_session(const struct palp_device *device)
     return device->in_session;
 }
 
-/** Notice that palpd is gone, and knock while it is. */
-static void keep_session(struct palp_device *d)
-{
-    const int64_t now = link_now_ns();
-    if (d->in_session && d->force.life_cycle == PROTO_ENABLED && now - d->heard_ns > LOST_AFTER_NS)
-        d->in_session = false;
-    if (!d->in_session && now - d->hello_ns > HELLO_PERIOD_NS)
-        send_hello(d, 0);
-}
-
 /* ---------------------------------------------------------------- samples and forces */
 
 bool palp_device_send(struct palp_device *device, const struct proto_sample *sample)
@@ -237,6 +262,8 @@ bool palp_device_send(struct palp_device *device, const struct proto_sample *sam
     struct proto_device_message message = {.which = PROTO_DEVICE_SAMPLE, .sample = *sample};
     message.sample.sequence = ++device->sequence;
     message.sample.device_time_ns = (uint64_t)link_now_ns();
+    if (device->unanswered_ns == 0)
+        device->unanswered_ns = (int64_t)message.sample.device_time_ns;
     return send_message(device, &message);
 }
 
@@ -251,10 +278,15 @@ struct palp_force palp_device_force(struct palp_device *device)
     take_all(device);
     keep_session(device);
     const struct proto_force *f = &device->force;
+    const int64_t now_ns = link_now_ns();
     const bool valid =
-        device->in_session && device->received > 0 && (uint64_t)link_now_ns() < f->expiry_ns;
+        device->in_session && device->received > 0 && (uint64_t)now_ns < f->expiry_ns;
+    const struct deadman_push wanted = {.force = vec3_of_wire(f->servo_cf.force),
+                                        .torque = vec3_of_wire(f->servo_cf.torque)};
+    const struct deadman_push shown =
+        deadman_show(&device->deadman, valid ? &wanted : NULL, now_ns);
     return (struct palp_force){
-        .wrench = valid ? f->servo_cf : (proto_wrench){{0}, {0}},
+        .wrench = {vec3_to_wire(shown.force), vec3_to_wire(shown.torque)},
         .expired = !valid,
         .received = device->received,
         .step = f->header.step,
