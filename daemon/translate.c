@@ -31,6 +31,7 @@ static struct proto_local_contact contact_of(const struct palp_local_contact *c)
         .arm_m = translate_vec3(c->arm),
         .drift_m_s = translate_vec3(c->drift),
         .bend_1_m = c->bend,
+        .turn_ratio = c->turn,
         .hinge_m_rad = translate_vec3(c->hinge),
         .opening_rad = c->opening,
         .bounds = {b->least, b->most, b->rub, b->radius, b->friction},

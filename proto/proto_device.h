@@ -144,6 +144,7 @@ struct proto_local_contact {
     proto_vec3 hinge_m_rad;
     double opening_rad;
     struct proto_force_bounds bounds;
+    double turn_ratio;
 };
 
 struct proto_anchor {

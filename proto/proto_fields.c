@@ -133,6 +133,7 @@ static const struct proto_row row_local_contact[] = {
     MESSAGE(local_contact, hinge_m_rad, vec3),
     FIELD(local_contact, opening_rad),
     MESSAGE(local_contact, bounds, force_bounds),
+    FIELD(local_contact, turn_ratio),
 };
 static const struct proto_map proto_map_local_contact = MAP(local_contact, NULL);
 

@@ -479,6 +479,7 @@ static struct proto_local_contact full_contact(uint64_t id)
         .hinge_m_rad = v,
         .opening_rad = 1,
         .bounds = {-(double)INFINITY, (double)INFINITY, 0.1, (double)INFINITY, 0.2},
+        .turn_ratio = 1,
     };
 }
 

@@ -32,6 +32,7 @@ static struct palp_local_contact next_contact(uint64_t id)
     c.arm = next_vec3();
     c.drift = next_vec3();
     c.bend = next_number();
+    c.turn = next_number();
     c.hinge = next_vec3();
     c.opening = next_number();
     c.bounds = (struct bounds){-next_number(), (double)INFINITY, next_number(), next_number(),

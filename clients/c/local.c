@@ -19,6 +19,7 @@ static void read_contact(struct palp_local_contact *out, const struct proto_loca
         .arm = vec3_of_wire(in->arm_m),
         .drift = vec3_of_wire(in->drift_m_s),
         .bend = in->bend_1_m,
+        .turn = in->turn_ratio,
         .hinge = vec3_of_wire(in->hinge_m_rad),
         .opening = in->opening_rad,
         .bounds = {b->least_n, b->most_n, b->rub, b->radius_n, b->friction},
