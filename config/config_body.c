@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* config_body.c - the keys of bodies, tools and rods. */
+/* config_body.c - the keys of bodies and rods, and of what tools have in common with them. */
 #include "config/config_scenario.h"
 
 enum { CELLS_MAX = 1000000 }; /* of one grid: up to six elements each */
@@ -199,7 +199,7 @@ static const struct config_key place_keys[] = {
         "rotation about x, then y, then z of the world, degrees", .choice = true},
     {"quaternion", CONFIG_UNIT, FIELD(place, quaternion), "rotation as x, y, z, w", .choice = true},
 };
-static const struct config_table place_table = {
+const struct config_table scenario_place_table = {
     "place", sizeof(struct scenario_place), CONFIG_KEYS(place_keys), .choose_max = 1};
 // clang-format on
 
@@ -218,13 +218,8 @@ static const struct config_key surface_keys[] = {
     {"offset_m", CONFIG_NUMBER, FIELD(surface, is.offset),
         "how far others are kept off, m; of a pair, the sum", FROM(0)},
 };
-static const struct config_table surface_table = {
+const struct config_table scenario_surface_table = {
     "surface", sizeof(struct scenario_surface), CONFIG_KEYS(surface_keys), .fill = fill_surface};
-
-#define PLACE   {"place", CONFIG_TABLE, FIELD(body, place), "where it is at the start", \
-        .table = &place_table}
-#define SURFACE {"surface", CONFIG_TABLE, FIELD(body, surface), "how it meets others", \
-        .table = &surface_table}
 
 /* ---------------------------------------------------------------- shapes */
 
@@ -296,33 +291,27 @@ static const struct config_key shape_keys[] = {
         .table = &mesh_table, .choice = true},
     {"offset_m", CONFIG_VECTOR, FIELD(shape, offset), "of the shape from the body's origin, m"},
 };
-static const struct config_table shape_table = {
+const struct config_table scenario_shape_table = {
     "shape", sizeof(struct scenario_shape), CONFIG_KEYS(shape_keys),
     .choose_min = 1, .choose_max = 1};
-
-#define INERTIA {"inertia_kg_m2", CONFIG_VECTOR, FIELD(body, inertia), \
-        "principal moments about x, y and z, kg m²; of a mesh, those of its bounding box", \
-        ABOVE(0), .word = "from_shape"}
-#define SHAPE   {"shape", CONFIG_TABLE, FIELD(body, shape), "sphere, capsule, box, plane or mesh", \
-        .table = &shape_table, .required = true}
 
 /* ---------------------------------------------------------------- bodies */
 
 static const struct config_key rigid_keys[] = {
-    SHAPE,
+    SCENARIO_SHAPE,
     {"fixed", CONFIG_BOOLEAN, FIELD(body, fixed), "true: it never moves", .choice = true},
     {"mass_kg", CONFIG_NUMBER, FIELD(body, mass), "of a body that moves, kg", ABOVE(0),
         .choice = true},
-    INERTIA,
-    PLACE,
+    SCENARIO_INERTIA,
+    SCENARIO_PLACE,
     {"damping", CONFIG_TABLE, FIELD(body, drag), "of all its velocities", .table = &drag_table},
     {"velocity_m_s", CONFIG_VECTOR, FIELD(body, velocity), "at the start, m/s"},
     {"spin_rad_s", CONFIG_VECTOR, FIELD(body, spin), "at the start, world axes, rad/s"},
-    SURFACE,
+    SCENARIO_SURFACE,
 };
 // clang-format on
 
-static void fill_body(void *into)
+void scenario_fill_body(void *into)
 {
     *(struct scenario_body *)into =
         (struct scenario_body){.inertia.x = NAN, .weightless = true, .extent = NAN};
@@ -387,29 +376,29 @@ static const struct config_table skin_table = {
 static const struct config_key skin_body_keys[] = {
     {"skin", CONFIG_ONE, FIELD(body, skin), "points that follow rigid bodies", .table = &skin_table,
         .required = true},
-    EXTENT, PLACE, SURFACE,
+    EXTENT, SCENARIO_PLACE, SCENARIO_SURFACE,
 };
 static const struct config_table skin_body_table = {
     "body mapped on rigid ones", sizeof(struct scenario_body), CONFIG_KEYS(skin_body_keys),
-    .fill = fill_body};
+    .fill = scenario_fill_body};
 
 static const struct config_key subset_body_keys[] = {
     {"subset", CONFIG_ONE, FIELD(body, subset), "points that are nodes of another body",
         .table = &subset_table, .required = true},
-    SURFACE,
+    SCENARIO_SURFACE,
 };
 static const struct config_table subset_body_table = {
     "part of a body", sizeof(struct scenario_body), CONFIG_KEYS(subset_body_keys),
-    .other = &skin_body_table, .other_if = "skin", .fill = fill_body};
+    .other = &skin_body_table, .other_if = "skin", .fill = scenario_fill_body};
 
 static const struct config_key embedded_body_keys[] = {
     {"embedded", CONFIG_ONE, FIELD(body, embedded), "points that follow the elements of a soft body",
         .table = &embedded_table, .required = true},
-    EXTENT, PLACE, SURFACE,
+    EXTENT, SCENARIO_PLACE, SCENARIO_SURFACE,
 };
 static const struct config_table embedded_body_table = {
     "body embedded in another", sizeof(struct scenario_body), CONFIG_KEYS(embedded_body_keys),
-    .other = &subset_body_table, .other_if = "subset", .fill = fill_body};
+    .other = &subset_body_table, .other_if = "subset", .fill = scenario_fill_body};
 // clang-format on
 
 static void check_soft(struct config_reading *reading, const void *filled)
@@ -447,7 +436,7 @@ static const struct config_table embedded_body_table;
 static const struct config_table rigid_table = {
     "rigid body", sizeof(struct scenario_body), CONFIG_KEYS(rigid_keys),
     .other = &embedded_body_table, .other_if = "embedded",
-    .choose_min = 1, .choose_max = 1, .fill = fill_body, .check = check_rigid};
+    .choose_min = 1, .choose_max = 1, .fill = scenario_fill_body, .check = check_rigid};
 
 static const struct config_key soft_keys[] = {
     {"mesh", CONFIG_ONE, FIELD(body, mesh), "a file of tetrahedra, hexahedra or both",
@@ -470,128 +459,13 @@ static const struct config_key soft_keys[] = {
     {"regions", CONFIG_NAMED, FIELD(body, regions),
         "parts of another material; where they overlap the last one counts",
         .table = &region_table, .optional = true},
-    PLACE,
-    SURFACE,
+    SCENARIO_PLACE,
+    SCENARIO_SURFACE,
 };
 const struct config_table scenario_body_table = {
     "soft body", sizeof(struct scenario_body), CONFIG_KEYS(soft_keys),
     .choose_min = 1, .choose_max = 1, .other = &rigid_table, .other_if = "shape",
-    .fill = fill_body, .check = check_soft};
-// clang-format on
-
-/* ---------------------------------------------------------------- jaws of tools */
-
-static void fill_jaw(void *into)
-{
-    *(struct scenario_jaw *)into = (struct scenario_jaw){.axis = {0, 0, 1}, .opening = 30};
-}
-
-static void check_jaw(struct config_reading *reading, const void *filled)
-{
-    const struct scenario_jaw *jaw = filled;
-    if (!(vec3_norm(jaw->axis) > 1e-9))
-        config_tree_fault(reading, config_tree_find(jaw->head.at, "axis"),
-                          "got no direction, expected one");
-    if (jaw->shape.plane)
-        config_tree_fault(reading, jaw->shape.head.at, "got a plane, expected a shape with an end");
-}
-
-// clang-format off
-static const struct config_key jaw_keys[] = {
-    {"shape", CONFIG_TABLE, FIELD(jaw, shape),
-        "sphere, capsule, box or mesh, from the hinge along the tool's axes when closed",
-        .table = &shape_table, .required = true},
-    {"hinge_m", CONFIG_VECTOR, FIELD(jaw, hinge), "a place of its hinge, in the tool's frame, m"},
-    {"axis", CONFIG_VECTOR, FIELD(jaw, axis), "of the hinge, in the tool's frame"},
-    {"opening_deg", CONFIG_NUMBER, FIELD(jaw, opening),
-        "how far it is turned about the axis where the tool is open, degrees", WITHIN(-180, 180)},
-    {"surface", CONFIG_TABLE, FIELD(jaw, surface), "how it meets others", .table = &surface_table},
-};
-static const struct config_table jaw_table = {
-    "jaw", sizeof(struct scenario_jaw), CONFIG_KEYS(jaw_keys),
-    .fill = fill_jaw, .check = check_jaw};
-// clang-format on
-
-/* ---------------------------------------------------------------- tools */
-
-static void fill_coupling(void *into)
-{
-    *(struct scenario_coupling *)into =
-        (struct scenario_coupling){.is = {.translation_stiffness = 600,
-                                          .translation_damping = NAN,
-                                          .rotation_stiffness = 2,
-                                          .rotation_damping = NAN}};
-}
-
-static void fill_tool(void *into)
-{
-    fill_body(into);
-    ((struct scenario_body *)into)->mass = 0.05;
-    ((struct scenario_body *)into)->grip = 1;
-}
-
-static void check_tool(struct config_reading *reading, const void *filled)
-{
-    const struct scenario_body *tool = filled;
-    const struct config_value *kinematic = config_tree_find(tool->head.at, "kinematic");
-    if (kinematic && !tool->kinematic)
-        config_tree_fault(reading, kinematic,
-                          "got false, expected true, or a coupling in its place");
-    if (tool->shape.plane)
-        config_tree_fault(reading, tool->shape.head.at,
-                          "got a plane, expected a shape that a hand can hold");
-}
-
-// clang-format off
-static const struct config_key coupling_keys[] = {
-    {"translation_n_m", CONFIG_NUMBER, FIELD(coupling, is.translation_stiffness),
-        "stiffness of the spring between the hand and the tool, N/m", ABOVE(0)},
-    {"rotation_nm_rad", CONFIG_NUMBER, FIELD(coupling, is.rotation_stiffness),
-        "its stiffness against turning, N m/rad", ABOVE(0)},
-    {"translation_damping_n_s_m", CONFIG_NUMBER, FIELD(coupling, is.translation_damping),
-        "its damping, N s/m", FROM(0), .word = "critical"},
-    {"rotation_damping_nm_s_rad", CONFIG_NUMBER, FIELD(coupling, is.rotation_damping),
-        "its damping against turning, N m s/rad", FROM(0), .word = "critical"},
-};
-static const struct config_table coupling_table = {
-    "coupling", sizeof(struct scenario_coupling), CONFIG_KEYS(coupling_keys),
-    .fill = fill_coupling};
-
-static const struct config_key device_keys[] = {
-    {"name", CONFIG_TEXT, FIELD(device, name), "of the device that may hold it, or any",
-        .choice = true},
-    {"script", CONFIG_PATH, FIELD(device, script),
-        "a CSV file of poses that moves it, from the first on: "
-        "time_s, x_m, y_m, z_m, qx, qy, qz, qw, and where it has jaws grip_ratio, "
-        "0 closed to 1 open",
-        .choice = true},
-};
-static const struct config_table device_table = {
-    "device", sizeof(struct scenario_device), CONFIG_KEYS(device_keys), .shorthand = "name",
-    .choose_min = 1, .choose_max = 1};
-
-static const struct config_key tool_keys[] = {
-    SHAPE,
-    {"mass_kg", CONFIG_NUMBER, FIELD(body, mass), "kg", ABOVE(0)},
-    INERTIA,
-    {"weightless", CONFIG_BOOLEAN, FIELD(body, weightless), "gravity does not pull at it"},
-    {"coupling", CONFIG_ONE, FIELD(body, coupling), "the spring between the hand and the tool",
-        .table = &coupling_table, .choice = true},
-    {"kinematic", CONFIG_BOOLEAN, FIELD(body, kinematic), "true: it is where the hand is",
-        .choice = true},
-    PLACE,
-    {"device", CONFIG_TABLE, FIELD(body, device), "who holds it", .table = &device_table,
-        .otherwise = "any"},
-    {"jaws", CONFIG_NAMED, FIELD(body, jaws),
-        "shapes that turn about hinges of the tool as its holder opens and closes them; they are "
-        "known as TOOL.JAW", .table = &jaw_table, .optional = true},
-    {"grip", CONFIG_NUMBER, FIELD(body, grip),
-        "how far its jaws are open at the start, 0 closed to 1 open", WITHIN(0, 1)},
-    SURFACE,
-};
-const struct config_table scenario_tool_table = {
-    "tool", sizeof(struct scenario_body), CONFIG_KEYS(tool_keys),
-    .choose_min = 1, .choose_max = 1, .fill = fill_tool, .check = check_tool};
+    .fill = scenario_fill_body, .check = check_soft};
 // clang-format on
 
 /* ---------------------------------------------------------------- rods */
@@ -635,7 +509,7 @@ static const struct config_key rod_keys[] = {
     {"density_kg_m3", CONFIG_NUMBER, FIELD(rod, density), DENSITY, ABOVE(0), .required = true},
     {"damping", CONFIG_TABLE, FIELD(rod, damping), "how its motion dies away",
         .table = &rod_damping_table},
-    {"surface", CONFIG_TABLE, FIELD(rod, surface), "how it meets others", .table = &surface_table},
+    {"surface", CONFIG_TABLE, FIELD(rod, surface), "how it meets others", .table = &scenario_surface_table},
 };
 const struct config_table scenario_rod_table = {
     "rod", sizeof(struct scenario_rod), CONFIG_KEYS(rod_keys), .check = check_rod};

@@ -146,7 +146,7 @@ static const struct config_table curve_table = {
 static const struct config_key link_keys[] = {
     {"law", CONFIG_WORD, FIELD(link, law),
         "ball: two points are one; weld: and turn as one; hinge: and turn about an axis alone; "
-        "slide: a's point on a curve of b; thread: no further apart than a length; bond: a ball "
+        "slide: a's point, or one of the world, on a curve of b; thread: no further apart than a length; bond: a ball "
         "that tears; blade: a goes along its heading alone; needle: the tip of a punctures b",
         .words = laws, .required = true},
     {"a", CONFIG_TABLE, FIELD(link, a), "the one point", .table = &point_table, .required = true},

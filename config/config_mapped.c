@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* config_mapped.c - who is mapped on whom, whatever the order of the names; jaws. */
+/* config_mapped.c - who is mapped on whom, whatever the order of the names. */
 #include "config/config_mapped.h"
 
 #include <string.h>
@@ -157,34 +157,4 @@ void config_mapped_add_bodies(struct config_build *build)
     for (int i = 0; i < bodies->n; i++)
         if (scenario_is_mapped(&body[i]) && !resolve(&g, i))
             return;
-}
-
-/* ---------------------------------------------------------------- jaws */
-
-static void add_jaw(struct config_build *b, palp_body tool, const struct scenario_jaw *jaw)
-{
-    struct palp_jaw_def def = {.tool = tool,
-                               .hinge = jaw->hinge,
-                               .axis = jaw->axis,
-                               .opening = jaw->opening * acos(-1) / 180,
-                               .surface = jaw->surface.is};
-    struct palp_error error;
-    def.name =
-        config_reading_format(b->reading, "%s.%s", palp_body_name(b->scene, tool), jaw->head.name);
-    if (!config_scene_shape(b, &jaw->shape, &def.shape))
-        return;
-    if (palp_scene_add_jaw(b->scene, &def, &error).id == 0)
-        config_scene_fault(b, jaw->head.at, &error);
-    palp_mesh_destroy(&b->mesh);
-}
-
-void config_mapped_add_jaws(struct config_build *build)
-{
-    const struct scenario_body *tool = build->scenario->tools.item;
-    for (int i = 0; i < build->scenario->tools.n; i++) {
-        const struct scenario_jaw *jaw = tool[i].jaws.item;
-        const palp_body body = palp_scene_find(build->scene, tool[i].head.name);
-        for (int k = 0; k < tool[i].jaws.n && body.id != 0; k++)
-            add_jaw(build, body, &jaw[k]);
-    }
 }

@@ -120,12 +120,13 @@ static struct config_value *include(struct config_reading *reading, struct confi
     return below ? below : tree;
 }
 
-static struct config_value *merge_includes(struct config_reading *reading,
-                                           struct config_value *root, const struct visit *visit)
+/* What a map says, above the files that it includes. */
+static struct config_value *merge_includes(struct config_reading *reading, struct config_value *map,
+                                           const struct visit *visit)
 {
-    struct config_value *named = config_tree_find(root, "include"), *below = NULL;
+    struct config_value *named = config_tree_find(map, "include"), *below = NULL;
     if (!named)
-        return root;
+        return map;
     if (named->kind == CONFIG_LIST)
         for (const struct config_value *v = named->first; v; v = v->next)
             below = include(reading, below, v, visit);
@@ -133,10 +134,38 @@ static struct config_value *merge_includes(struct config_reading *reading,
         below = include(reading, NULL, named, visit);
     config_tree_detach(named);
     if (!below)
-        return root;
-    merge(below, root);
-    below->at = root->at;
+        return map;
+    merge(below, map);
+    below->at = map->at;
     return below;
+}
+
+/* A tool may be in a file of its own, which says of which format it is, as each does. */
+static struct config_value *merge_tool(struct config_reading *reading, struct config_value *tool,
+                                       const struct visit *visit)
+{
+    struct config_value *whole = merge_includes(reading, tool, visit);
+    struct config_value *version = whole == tool ? NULL : config_tree_find(whole, "version");
+    if (version)
+        config_tree_detach(version);
+    whole->key = tool->key;
+    whole->key_at = tool->key_at;
+    return whole;
+}
+
+/* Each in its turn goes to the end, so that they stay in order. */
+static void merge_tools(struct config_reading *reading, const struct config_value *root,
+                        const struct visit *visit)
+{
+    struct config_value *tools = config_tree_find(root, "tools");
+    const int n = tools && tools->kind == CONFIG_MAP ? tools->n : 0;
+    for (int i = 0; i < n; i++) {
+        struct config_value *tool = tools->first;
+        struct config_value *merged =
+            tool->kind == CONFIG_MAP ? merge_tool(reading, tool, visit) : tool;
+        config_tree_detach(tool);
+        config_tree_attach(tools, merged);
+    }
 }
 
 /* The comment that a file begins with, in one line, without its licence. */
@@ -178,6 +207,7 @@ static struct config_value *read_file(struct config_reading *reading, const stru
         *about = read_about(reading, source->text);
     if (!root || !check_version(reading, root))
         return NULL;
+    merge_tools(reading, root, visit);
     return merge_includes(reading, root, visit);
 }
 
@@ -242,12 +272,6 @@ static void override(struct config_reading *reading, struct config_value *root, 
     if (set[n] != '=' || !is_path(path)) {
         config_reading_fault(reading, start, CONFIG_EXIT_CONFIG,
                              "got %s, expected path.to.key=value", config_tree_said(reading, &all));
-        return;
-    }
-    if (strcmp(path, "include") == 0) {
-        config_reading_fault(reading, start, CONFIG_EXIT_CONFIG,
-                             "include: got an override, expected it in a file: files are merged "
-                             "before anything overrides them");
         return;
     }
     struct config_value *value =

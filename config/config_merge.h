@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* config_merge.h - a scenario file, the files that it includes and the overrides, as one tree.
- * What a file says itself stands above what it includes, and an override above all. */
+ * What a file, or a tool in it, says itself stands above what it includes, and an override above
+ * all. */
 #ifndef PALP_CONFIG_MERGE_H
 #define PALP_CONFIG_MERGE_H
 

@@ -2,6 +2,7 @@
 /* config_probe.c - named quantities of a world. */
 #include "config/config_probe.h"
 #include "config/config_rod.h"
+#include "config/config_tool.h"
 
 #include <string.h>
 
@@ -37,13 +38,18 @@ static const char *expected(const struct scenario_probe *probe, int quantity)
     return NULL;
 }
 
-static const struct scenario_link *find_link(const struct scenario *scenario, const char *name)
+static bool is_link(struct config_reading *reading, const struct scenario *scenario,
+                    const char *name)
 {
     const struct scenario_link *link = scenario->links.item;
+    const struct scenario_body *tool = scenario->tools.item;
     for (int i = 0; i < scenario->links.n; i++)
         if (strcmp(link[i].head.name, name) == 0)
-            return &link[i];
-    return NULL;
+            return true;
+    for (int i = 0; i < scenario->tools.n; i++)
+        if (tool[i].trocar && strcmp(config_tool_trocar(reading, &tool[i]), name) == 0)
+            return true;
+    return false;
 }
 
 static void refuse_quantity(struct config_reading *reading, const struct scenario_probe *probe,
@@ -58,7 +64,7 @@ static void check_link_probe(struct config_reading *reading, const struct scenar
                              const struct scenario_probe *probe)
 {
     const struct config_value *nearest = config_tree_find(probe->head.at, "nearest_m");
-    if (!find_link(scenario, probe->link))
+    if (!is_link(reading, scenario, probe->link))
         config_tree_fault(reading, config_tree_find(probe->head.at, "link"),
                           "got %s, expected the name of a link", probe->link);
     if (probe->quantity != SCENARIO_FORCE && probe->quantity != SCENARIO_POSITION &&

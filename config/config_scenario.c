@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* config_scenario.c - the keys of a scenario but those of its bodies, which stand in config_body.c.
- * A new setting is a row here or there, and a field in the header. */
+/* config_scenario.c - the keys of a scenario but those of its bodies and tools, which stand in
+ * config_body.c and config_tool.c. A new setting is a row here or there, and a field in the
+ * header. */
 #include "config/config_scenario.h"
 
 #include "config/config_probe.h"
@@ -235,15 +236,20 @@ bool scenario_is_mapped(const struct scenario_body *body)
     return body->embedded || body->subset || body->skin;
 }
 
+quat scenario_turn(vec3 degrees)
+{
+    const double degree = acos(-1) / 180;
+    const quat x = quat_exp((vec3){degrees.x * degree, 0, 0});
+    const quat y = quat_exp((vec3){0, degrees.y * degree, 0});
+    const quat z = quat_exp((vec3){0, 0, degrees.z * degree});
+    return quat_unit(quat_mul(z, quat_mul(y, x)));
+}
+
 pose scenario_pose(const struct scenario_place *place)
 {
     const quat given = place->quaternion;
-    const double degree = acos(-1) / 180;
-    const quat x = quat_exp((vec3){place->rotation.x * degree, 0, 0});
-    const quat y = quat_exp((vec3){0, place->rotation.y * degree, 0});
-    const quat z = quat_exp((vec3){0, 0, place->rotation.z * degree});
     const bool is_given = given.x != 0 || given.y != 0 || given.z != 0 || given.w != 0;
-    return (pose){place->position, is_given ? given : quat_unit(quat_mul(z, quat_mul(y, x)))};
+    return (pose){place->position, is_given ? given : scenario_turn(place->rotation)};
 }
 
 const struct scenario_body *scenario_probed(const struct scenario *scenario,

@@ -143,6 +143,21 @@ struct scenario_jaw {
     struct scenario_surface surface;
 };
 
+/** A shape of a tool beside its first. */
+struct scenario_part {
+    struct config_head head;
+    struct scenario_shape shape;
+    vec3 rotation; /* degrees about x, then y, then z, the tool's axes */
+    struct scenario_surface surface;
+};
+
+/** A port that a tool's shaft goes through. */
+struct scenario_trocar {
+    struct config_head head;
+    vec3 position; /* m, world axes */
+    double friction;
+};
+
 struct scenario_coupling {
     struct config_head head;
     struct palp_coupling is; /* NaN: critically damped */
@@ -185,15 +200,17 @@ struct scenario_body {
     const struct scenario_skin *skin;
     /* rigid, and tools */
     struct scenario_shape shape;
-    double mass;
+    double mass;  /* kg; 0: a tool has none */
     vec3 inertia; /* x NaN: that of the solid shape */
     bool fixed;
     vec3 velocity, spin;
     /* tools */
     const struct scenario_coupling *coupling;
     bool kinematic, weightless;
-    struct config_items jaws; /* of struct scenario_jaw */
-    double grip;              /* opening at the start, 0 closed … 1 open */
+    vec3 hand;                       /* m, where it is held, in the axes of its shapes */
+    struct config_items jaws, parts; /* of struct scenario_jaw, struct scenario_part */
+    double grip;                     /* opening at the start, 0 closed … 1 open */
+    const struct scenario_trocar *trocar;
     struct scenario_device device;
 };
 
@@ -295,6 +312,12 @@ extern const struct config_table scenario_spring_table;
 extern const struct config_table scenario_rod_table;
 extern const struct config_table scenario_link_table;
 
+/* What bodies and tools have in common. */
+extern const struct config_table scenario_shape_table;
+extern const struct config_table scenario_place_table;
+extern const struct config_table scenario_surface_table;
+void scenario_fill_body(void *into);
+
 /* For rows of these tables: a field of struct scenario_TYPE, and ranges. */
 #define FIELD(type, field) offsetof(struct scenario_##type, field)
 #define ABOVE(low)                                                                                 \
@@ -310,6 +333,20 @@ extern const struct config_table scenario_link_table;
         (low), (high)                                                                              \
     }
 
+// clang-format off
+#define SCENARIO_SHAPE   {"shape", CONFIG_TABLE, FIELD(body, shape), \
+        "sphere, capsule, box, plane or mesh", .table = &scenario_shape_table, .required = true}
+#define SCENARIO_INERTIA {"inertia_kg_m2", CONFIG_VECTOR, FIELD(body, inertia), \
+        "principal moments about x, y and z, kg m²; of a mesh, those of its bounding box", \
+        ABOVE(0), .word = "from_shape"}
+#define SCENARIO_PLACE   {"place", CONFIG_TABLE, FIELD(body, place), "where it is at the start", \
+        .table = &scenario_place_table}
+#define SCENARIO_SURFACE {"surface", CONFIG_TABLE, FIELD(body, surface), "how it meets others", \
+        .table = &scenario_surface_table}
+// clang-format on
+
+/** The turn about x, then y, then z of the world by so many degrees. */
+quat scenario_turn(vec3 degrees);
 /** Where a place says that a frame stands; `above` is not in it. */
 pose scenario_pose(const struct scenario_place *place);
 /** Has it nodes: is it soft, or mapped? */

@@ -6,6 +6,7 @@
 #include "config/config_mapped.h"
 #include "config/config_rod.h"
 #include "config/config_script.h"
+#include "config/config_tool.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -467,14 +468,18 @@ static void add_rigid(struct config_build *b, const struct scenario_body *body,
     struct palp_error error;
     if (!find_place(b, body, &def.at) || !config_scene_shape(b, &body->shape, &def.shape))
         return;
+    def.shape.at.p = vec3_sub(def.shape.at.p, body->hand);
     def.at = script ? script->at[0] : def.at;
     if (isnan(def.inertia.x))
         def.inertia = shape_inertia(&def.shape, def.mass);
     def.weightless = drive == PALP_DRIVE_COUPLED && body->weightless;
     if (body->coupling)
         def.coupling = make_coupling(body->coupling, def.mass, def.inertia);
-    if (palp_scene_add_rigid(b->scene, &def, &error).id == 0)
+    const palp_body id = palp_scene_add_rigid(b->scene, &def, &error);
+    if (id.id == 0)
         config_scene_fault(b, body->head.at, &error);
+    else if (body->trocar)
+        config_tool_add_trocar(b, body, id, &def);
     palp_mesh_destroy(&b->mesh);
 }
 
@@ -495,7 +500,7 @@ static void add_bodies(struct config_build *b)
         add_rigid(b, &tool[i], tool[i].kinematic ? PALP_DRIVE_KINEMATIC : PALP_DRIVE_COUPLED,
                   b->script[i]);
     config_rod_add_all(b);
-    config_mapped_add_jaws(b);
+    config_tool_add_jaws(b);
     config_mapped_add_bodies(b);
 }
 

@@ -13,7 +13,7 @@
 struct schema {
     FILE *out;
     int indent;
-    bool is_part;                   /* of a file that includes others: any key may stand there */
+    bool is_part;                   /* includes others: any key may stand there, or in those */
     struct config_reading *reading; /* memory of the defaults */
 };
 
@@ -284,11 +284,36 @@ static void write_either(struct schema *s, const struct config_table *table)
         fputc('}', s->out);
 }
 
+static bool may_include(const struct config_table *table)
+{
+    for (int i = 0; i < table->n; i++)
+        if (table->key[i].type == CONFIG_INCLUDED)
+            return true;
+    return false;
+}
+
+/* What may include others: without what it demands where it does. */
+static void write_includer(struct schema *s, const struct config_table *table)
+{
+    fputs("\"if\": {\"required\": [\"include\"]},", s->out);
+    newline(s);
+    s->is_part = true;
+    write_branch(s, "then", table);
+    fputc(',', s->out);
+    newline(s);
+    s->is_part = false;
+    write_branch(s, "else", table);
+}
+
 /* A table, or a word that stands for it. */
 static void write_table(struct schema *s, const struct config_table *table)
 {
     if (table->other) {
         write_either(s, table);
+        return;
+    }
+    if (may_include(table) && !s->is_part) {
+        write_includer(s, table);
         return;
     }
     if (table->shorthand)
@@ -314,14 +339,7 @@ static void write_schema(struct schema *s)
     newline(s);
     fputs("\"title\": \"palpd scenario\",", s->out);
     newline(s);
-    fputs("\"if\": {\"required\": [\"include\"]},", s->out);
-    newline(s);
-    s->is_part = true;
-    write_branch(s, "then", &scenario_table);
-    fputc(',', s->out);
-    newline(s);
-    s->is_part = false;
-    write_branch(s, "else", &scenario_table);
+    write_includer(s, &scenario_table);
     fputs("\n}\n", s->out);
 }
 

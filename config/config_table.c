@@ -70,6 +70,10 @@ static void read_key(struct config_reading *reading, const struct config_key *ke
         read_named(reading, key->table, value, field);
     else if (key->type != CONFIG_INCLUDED)
         config_scalar_read(reading, key, value, field);
+    else
+        config_tree_fault(reading, value,
+                          "got an override, expected it in a file: files are merged before "
+                          "anything overrides them");
 }
 
 /* What a key means that is not there; said aloud in the tree. */

@@ -376,8 +376,8 @@ enum palp_law {
 
 enum { PALP_CURVE_MAX = 1024 };
 
-/** A link between a and b; b may be the world. Numbers that its law does not name are not read.
- *  All directions are in world axes at the start. */
+/** A link between a and b; b may be the world, and so may a slide's a where b is a body. Numbers
+ *  that its law does not name are not read. All directions are in world axes at the start. */
 struct palp_link_def {
     const char *name;
     enum palp_law law;

@@ -139,7 +139,7 @@ static void a_whole_scenario_becomes_a_scene(void)
     REQUIRE(config != NULL);
     CHECK(strcmp(config->name, "whole") == 0);
     CHECK_NEAR(config->rate_hz, 100, 0);
-    CHECK(palp_scene_bodies(config->scene) == 17);
+    CHECK(palp_scene_bodies(config->scene) == 20);
     const palp_body block = palp_scene_find(config->scene, "block");
     const palp_body stone = palp_scene_find(config->scene, "stone");
     CHECK(palp_body_mesh(config->scene, block)->n_node == 27);
@@ -155,7 +155,7 @@ static void tools_know_who_holds_them(void)
 {
     struct config *config = whole_load(whole, NULL, 0);
     REQUIRE(config != NULL);
-    REQUIRE(config->n_tool == 2);
+    REQUIRE(config->n_tool == 3);
     const struct config_tool *probe = &config->tool[0], *jaw = &config->tool[1];
     CHECK(strcmp(probe->device, "left") == 0 && !probe->script);
     CHECK(!jaw->device && jaw->script && jaw->script->n == 2);

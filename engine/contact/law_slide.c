@@ -312,5 +312,6 @@ static void check(struct link_door *door, struct link *link)
         place_limits(door, link);
 }
 
-const struct link_kind link_slide = {"slide",        .most = 2,    .takes_body = true,
-                                     .check = check, .make = make, .end = end};
+const struct link_kind link_slide = {
+    "slide",        .most = 2,    .takes_body = true, .takes_place = true,
+    .check = check, .make = make, .end = end};

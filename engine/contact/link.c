@@ -105,7 +105,7 @@ static struct touch touch_of(const struct linking *l, const struct link_pair *pa
 {
     const int index = (int)(l->link - l->at.scene->link);
     struct touch touch = {
-        .a = touch_side_of(&pair->a, pair->a.body),
+        .a = touch_side_of(&pair->a, pair->b.body),
         .b = touch_side_of(&pair->b, pair->a.body),
         .joint = {pair->law, l->link, l->state, l->axes, pair->at, pair->sign, pair->number},
     };

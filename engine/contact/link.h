@@ -62,6 +62,7 @@ struct link_kind {
     int most;                  /* pairs in a step */
     int arms;                  /* of both sides: their places beyond the first are held as well */
     bool has_axis, takes_body; /* needs an axis; takes all of body b, not a point of it */
+    bool takes_place;          /* a may be a place in the world, where b is a body      */
     bool parts;                /* its two bodies do not touch, but where it says that they do */
     /* Is what it says possible? Writes what else the link needs. */
     void (*check)(struct link_door *door, struct link *link);

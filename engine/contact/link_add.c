@@ -239,13 +239,14 @@ static bool moves(const struct palp_scene *scene, palp_body body)
 static void expect_bodies(struct link_door *d, const struct link_kind *kind)
 {
     const palp_body a = d->def->a.body, b = d->def->b.body;
-    if (!is_of_scene(d, "id of body a", a, 1) || !is_of_scene(d, "id of body b", b, 0))
+    const int least = kind->takes_place ? 0 : 1;
+    if (!is_of_scene(d, "id of body a", a, least) || !is_of_scene(d, "id of body b", b, 0))
         return;
     if (a.id == b.id)
         link_refuse(d, "id of body b", b.id, "another than a's");
     if (!moves(d->scene, a) && !moves(d->scene, b))
         refuse(d, "what moves of a and b", "nothing", "one of them to answer to forces");
-    if (d->status == PALP_OK)
+    if (d->status == PALP_OK && a.id > 0)
         d->status = check_point(d->scene, &d->def->a, d->error);
     if (d->status == PALP_OK && !kind->takes_body && b.id > 0)
         d->status = check_point(d->scene, &d->def->b, d->error);

@@ -257,12 +257,20 @@ static void expect_shape(struct door *d, const struct palp_shape *shape)
     }
 }
 
+/* 0 will do where something else holds it. */
+static void expect_inert(struct door *d, const char *what, double value, bool held)
+{
+    (held ? expect_not_negative : expect_positive)(d, what, value);
+}
+
 static void expect_inertia(struct door *d, const struct palp_rigid_def *def)
 {
-    expect_positive(d, "mass", def->mass);
-    expect_positive(d, "inertia about x", def->inertia.x);
-    expect_positive(d, "inertia about y", def->inertia.y);
-    expect_positive(d, "inertia about z", def->inertia.z);
+    const bool coupled = def->drive == PALP_DRIVE_COUPLED;
+    const bool turns_back = coupled && def->coupling.rotation_stiffness > 0;
+    expect_inert(d, "mass", def->mass, coupled && def->coupling.translation_stiffness > 0);
+    expect_inert(d, "inertia about x", def->inertia.x, turns_back);
+    expect_inert(d, "inertia about y", def->inertia.y, turns_back);
+    expect_inert(d, "inertia about z", def->inertia.z, turns_back);
 }
 
 static void expect_coupling(struct door *d, const struct palp_coupling *coupling)

@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* config_tool.c - the keys of tools, and what a tool has beside its body: jaws, parts, a trocar. */
+#include "config/config_tool.h"
+
+/* ---------------------------------------------------------------- jaws and parts */
+
+static void fill_jaw(void *into)
+{
+    *(struct scenario_jaw *)into = (struct scenario_jaw){.axis = {0, 0, 1}, .opening = 30};
+}
+
+static void expect_end(struct config_reading *reading, const struct scenario_shape *shape)
+{
+    if (shape->plane)
+        config_tree_fault(reading, shape->head.at, "got a plane, expected a shape with an end");
+}
+
+static void check_jaw(struct config_reading *reading, const void *filled)
+{
+    const struct scenario_jaw *jaw = filled;
+    if (!(vec3_norm(jaw->axis) > 1e-9))
+        config_tree_fault(reading, config_tree_find(jaw->head.at, "axis"),
+                          "got no direction, expected one");
+    expect_end(reading, &jaw->shape);
+}
+
+static void check_part(struct config_reading *reading, const void *filled)
+{
+    const struct scenario_part *part = filled;
+    expect_end(reading, &part->shape);
+}
+
+// clang-format off
+#define SURFACE(type) {"surface", CONFIG_TABLE, FIELD(type, surface), "how it meets others", \
+        .table = &scenario_surface_table}
+static const struct config_key jaw_keys[] = {
+    {"shape", CONFIG_TABLE, FIELD(jaw, shape),
+        "sphere, capsule, box or mesh, from the hinge along the tool's axes when closed",
+        .table = &scenario_shape_table, .required = true},
+    {"hinge_m", CONFIG_VECTOR, FIELD(jaw, hinge),
+        "a place of its hinge, in the axes of the tool's shape, m"},
+    {"axis", CONFIG_VECTOR, FIELD(jaw, axis), "of the hinge, in the tool's frame"},
+    {"opening_deg", CONFIG_NUMBER, FIELD(jaw, opening),
+        "how far it is turned about the axis where the tool is open, degrees", WITHIN(-180, 180)},
+    SURFACE(jaw),
+};
+static const struct config_table jaw_table = {
+    "jaw", sizeof(struct scenario_jaw), CONFIG_KEYS(jaw_keys),
+    .fill = fill_jaw, .check = check_jaw};
+
+static const struct config_key part_keys[] = {
+    {"shape", CONFIG_TABLE, FIELD(part, shape),
+        "sphere, capsule, box or mesh; its offset_m is where its origin is, in the axes of the "
+        "tool's shape", .table = &scenario_shape_table, .required = true},
+    {"rotation_deg", CONFIG_VECTOR, FIELD(part, rotation),
+        "about its origin and x, then y, then z of the tool, degrees"},
+    SURFACE(part),
+};
+static const struct config_table part_table = {
+    "part of a tool", sizeof(struct scenario_part), CONFIG_KEYS(part_keys), .check = check_part};
+
+/* ---------------------------------------------------------------- who holds it, and through what */
+
+static const struct config_key trocar_keys[] = {
+    {"position_m", CONFIG_VECTOR, FIELD(trocar, position), "of the port, in world axes, m",
+        .required = true},
+    {"friction", CONFIG_NUMBER, FIELD(trocar, friction),
+        "coefficient along the shaft, of what the port holds across it", FROM(0)},
+};
+static const struct config_table trocar_table = {
+    "trocar", sizeof(struct scenario_trocar), CONFIG_KEYS(trocar_keys)};
+
+static const struct config_key coupling_keys[] = {
+    {"translation_n_m", CONFIG_NUMBER, FIELD(coupling, is.translation_stiffness),
+        "stiffness of the spring between the hand and the tool, N/m; a device gets less where it "
+        "could not render this stably", ABOVE(0)},
+    {"rotation_nm_rad", CONFIG_NUMBER, FIELD(coupling, is.rotation_stiffness),
+        "its stiffness against turning, N m/rad", ABOVE(0)},
+    {"translation_damping_n_s_m", CONFIG_NUMBER, FIELD(coupling, is.translation_damping),
+        "its damping, N s/m; critical: of a tool without mass, none", FROM(0), .word = "critical"},
+    {"rotation_damping_nm_s_rad", CONFIG_NUMBER, FIELD(coupling, is.rotation_damping),
+        "its damping against turning, N m s/rad", FROM(0), .word = "critical"},
+};
+// clang-format on
+
+static void fill_coupling(void *into)
+{
+    *(struct scenario_coupling *)into =
+        (struct scenario_coupling){.is = {.translation_stiffness = 600,
+                                          .translation_damping = NAN,
+                                          .rotation_stiffness = 2,
+                                          .rotation_damping = NAN}};
+}
+
+// clang-format off
+static const struct config_table coupling_table = {
+    "coupling", sizeof(struct scenario_coupling), CONFIG_KEYS(coupling_keys),
+    .fill = fill_coupling};
+
+static const struct config_key device_keys[] = {
+    {"name", CONFIG_TEXT, FIELD(device, name), "of the device that may hold it, or any",
+        .choice = true},
+    {"script", CONFIG_PATH, FIELD(device, script),
+        "a CSV file of poses that moves it, from the first on: "
+        "time_s, x_m, y_m, z_m, qx, qy, qz, qw, and where it has jaws grip_ratio, "
+        "0 closed to 1 open",
+        .choice = true},
+};
+static const struct config_table device_table = {
+    "device", sizeof(struct scenario_device), CONFIG_KEYS(device_keys), .shorthand = "name",
+    .choose_min = 1, .choose_max = 1};
+// clang-format on
+
+/* ---------------------------------------------------------------- tools */
+
+static void fill_tool(void *into)
+{
+    scenario_fill_body(into);
+    ((struct scenario_body *)into)->grip = 1;
+}
+
+/* What has no mass only follows its coupling. */
+static void check_mass(struct config_reading *reading, const struct scenario_body *tool)
+{
+    const struct config_value *weightless = config_tree_find(tool->head.at, "weightless");
+    if (tool->kinematic || tool->mass > 0)
+        return;
+    if (!isnan(tool->inertia.x))
+        config_tree_fault(reading, config_tree_find(tool->head.at, "inertia_kg_m2"),
+                          "got moments, expected mass_kg beside them: without it it has none");
+    if (!tool->weightless)
+        config_tree_fault(reading, weightless,
+                          "got false, expected mass_kg beside it: without it it has no weight");
+}
+
+static void check_trocar(struct config_reading *reading, const struct scenario_body *tool)
+{
+    if (tool->trocar && tool->kinematic)
+        config_tree_fault(reading, tool->trocar->head.at,
+                          "got one for a kinematic tool, expected a coupling: no port holds what "
+                          "is always where the hand is");
+    if (tool->trocar && !tool->shape.capsule)
+        config_tree_fault(reading, tool->trocar->head.at,
+                          "got one for a tool without a shaft, expected its shape to be a capsule");
+}
+
+static void check_tool(struct config_reading *reading, const void *filled)
+{
+    const struct scenario_body *tool = filled;
+    const struct config_value *kinematic = config_tree_find(tool->head.at, "kinematic");
+    if (kinematic && !tool->kinematic)
+        config_tree_fault(reading, kinematic,
+                          "got false, expected true, or a coupling in its place");
+    if (tool->shape.plane)
+        config_tree_fault(reading, tool->shape.head.at,
+                          "got a plane, expected a shape that a hand can hold");
+    check_mass(reading, tool);
+    check_trocar(reading, tool);
+}
+
+// clang-format off
+static const struct config_key tool_keys[] = {
+    {"include", CONFIG_INCLUDED, 0, "a file of a tool, or several, below what stands here",
+        .optional = true},
+    SCENARIO_SHAPE,
+    {"hand_m", CONFIG_VECTOR, FIELD(body, hand),
+        "where a hand holds it, in the axes of its shapes: there is the tool's origin, m"},
+    {"mass_kg", CONFIG_NUMBER, FIELD(body, mass),
+        "kg; without it a coupled tool has none, and its holder feels what it touches alone",
+        ABOVE(0), .optional = true},
+    SCENARIO_INERTIA,
+    {"weightless", CONFIG_BOOLEAN, FIELD(body, weightless), "gravity does not pull at it"},
+    {"coupling", CONFIG_ONE, FIELD(body, coupling), "the spring between the hand and the tool",
+        .table = &coupling_table, .choice = true},
+    {"kinematic", CONFIG_BOOLEAN, FIELD(body, kinematic), "true: it is where the hand is",
+        .choice = true},
+    SCENARIO_PLACE,
+    {"device", CONFIG_TABLE, FIELD(body, device), "who holds it", .table = &device_table,
+        .otherwise = "any"},
+    {"jaws", CONFIG_NAMED, FIELD(body, jaws),
+        "shapes that turn about hinges of the tool as its holder opens and closes them; they are "
+        "known as TOOL.JAW", .table = &jaw_table, .optional = true},
+    {"grip", CONFIG_NUMBER, FIELD(body, grip),
+        "how far its jaws are open at the start, 0 closed to 1 open", WITHIN(0, 1)},
+    {"parts", CONFIG_NAMED, FIELD(body, parts),
+        "shapes that the tool has beside its first, and that go with it; they are known as "
+        "TOOL.PART", .table = &part_table, .optional = true},
+    {"trocar", CONFIG_ONE, FIELD(body, trocar),
+        "a port that the axis of its capsule always goes through, in and out, about and turning; "
+        "a link known as TOOL.trocar, whose value is how much of the shaft is on the far side of "
+        "the hand, m", .table = &trocar_table, .optional = true},
+    SCENARIO_SURFACE,
+};
+const struct config_table scenario_tool_table = {
+    "tool", sizeof(struct scenario_body), CONFIG_KEYS(tool_keys),
+    .choose_min = 1, .choose_max = 1, .fill = fill_tool, .check = check_tool};
+// clang-format on
+
+/* ---------------------------------------------------------------- making them */
+
+static void add_jaw(struct config_build *b, const struct config_head *said,
+                    struct palp_jaw_def *def)
+{
+    struct palp_error error;
+    def->name =
+        config_reading_format(b->reading, "%s.%s", palp_body_name(b->scene, def->tool), said->name);
+    if (palp_scene_add_jaw(b->scene, def, &error).id == 0)
+        config_scene_fault(b, said->at, &error);
+    palp_mesh_destroy(&b->mesh);
+}
+
+static void add_jaws(struct config_build *b, const struct scenario_body *tool, palp_body body)
+{
+    const struct scenario_jaw *jaw = tool->jaws.item;
+    for (int i = 0; i < tool->jaws.n; i++) {
+        struct palp_jaw_def def = {.tool = body,
+                                   .hinge = vec3_sub(jaw[i].hinge, tool->hand),
+                                   .axis = jaw[i].axis,
+                                   .opening = jaw[i].opening * acos(-1) / 180,
+                                   .surface = jaw[i].surface.is};
+        if (config_scene_shape(b, &jaw[i].shape, &def.shape))
+            add_jaw(b, &jaw[i].head, &def);
+    }
+}
+
+/* To the engine a jaw that opens by nothing. */
+static void add_parts(struct config_build *b, const struct scenario_body *tool, palp_body body)
+{
+    const struct scenario_part *part = tool->parts.item;
+    for (int i = 0; i < tool->parts.n; i++) {
+        const vec3 origin = part[i].shape.offset;
+        struct palp_jaw_def def = {.tool = body,
+                                   .hinge = vec3_scale(tool->hand, -1),
+                                   .axis = {0, 0, 1},
+                                   .surface = part[i].surface.is};
+        if (!config_scene_shape(b, &part[i].shape, &def.shape))
+            continue;
+        def.shape.at.p = vec3_sub(def.shape.at.p, origin);
+        def.shape.at = pose_mul((pose){origin, scenario_turn(part[i].rotation)}, def.shape.at);
+        add_jaw(b, &part[i].head, &def);
+    }
+}
+
+void config_tool_add_jaws(struct config_build *build)
+{
+    const struct scenario_body *tool = build->scenario->tools.item;
+    for (int i = 0; i < build->scenario->tools.n; i++) {
+        const palp_body body = palp_scene_find(build->scene, tool[i].head.name);
+        if (body.id == 0)
+            continue;
+        add_jaws(build, &tool[i], body);
+        add_parts(build, &tool[i], body);
+    }
+}
+
+/* ---------------------------------------------------------------- trocars */
+
+const char *config_tool_trocar(struct config_reading *reading, const struct scenario_body *tool)
+{
+    return config_reading_format(reading, "%s.trocar", tool->head.name);
+}
+
+/* The port is the point that slides; it is the shaft that moves. From the end that is the farther
+ * from the hand, so that the way along it is how deep it is in. */
+void config_tool_add_trocar(struct config_build *b, const struct scenario_body *tool,
+                            palp_body body, const struct palp_rigid_def *is)
+{
+    enum { PLACES = 11 }; /* an end of the shaft takes part within a tenth of it */
+    const pose shaft = pose_mul(is->at, is->shape.at);
+    const vec3 near = is->shape.at.p;
+    const vec3 far = pose_apply(is->shape.at, vec3_make(0, 0, is->shape.length));
+    const bool is_far = vec3_norm(far) > vec3_norm(near);
+    vec3 place[PLACES];
+    for (int i = 0; i < PLACES; i++) {
+        const double share = i / (PLACES - 1.0);
+        place[i] =
+            pose_apply(shaft, vec3_make(0, 0, (is_far ? 1 - share : share) * is->shape.length));
+    }
+    const struct palp_link_def def = {.name = config_tool_trocar(b->reading, tool),
+                                      .law = PALP_LAW_SLIDE,
+                                      .a.local = tool->trocar->position,
+                                      .b.body = body,
+                                      .low = -INFINITY,
+                                      .high = INFINITY,
+                                      .friction = tool->trocar->friction,
+                                      .curve = place,
+                                      .n_curve = PLACES};
+    struct palp_error error;
+    if (palp_scene_add_link(b->scene, &def, &error).id == 0)
+        config_scene_fault(b, tool->trocar->head.at, &error);
+}

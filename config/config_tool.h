@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* config_tool.h - what a tool has beside its body. */
+#ifndef PALP_CONFIG_TOOL_H
+#define PALP_CONFIG_TOOL_H
+
+#include "config/config_scene.h"
+
+/** Add the jaws and the parts of all tools. */
+void config_tool_add_jaws(struct config_build *build);
+
+/** Add the link that holds a tool, as it was added, in its trocar. */
+void config_tool_add_trocar(struct config_build *build, const struct scenario_body *tool,
+                            palp_body body, const struct palp_rigid_def *is);
+
+/** The name of the link of a tool's trocar. */
+const char *config_tool_trocar(struct config_reading *reading, const struct scenario_body *tool);
+
+#endif
