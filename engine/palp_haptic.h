@@ -146,29 +146,34 @@ double palp_haptic_stiffness(const struct palp_haptic_device *device, double wan
 struct palp_haptic_limits {
     double force, torque;           /* N, N m: size of the vector                                */
     double force_slew, torque_slew; /* N/s, N m/s: size of its change                            */
-    double force_continuous;        /* N: what the square of the force may be on the average over
-                                     * 10 s; INFINITY: no limit                                  */
+    double force_continuous;        /* N: what the square of the force may be the square of, on the
+                              * average over 10 s; INFINITY: no limit */
     double speed;                   /* m/s: a hand that is faster is let go                      */
-    double damping, damping_rotation; /* N s/m, N m s/rad: most that is added to be passive      */
+    double damping, damping_rotation;   /* N s/m, N m s/rad: most that is added to be passive     */
+    double friction, friction_rotation; /* N s/m, N m s/rad: the device's own, which pays for what
+                                         * holding a force from tick to tick gives               */
     int64_t step_ns;     /* period of the simulation                                  */
     int64_t validity_ns; /* a force holds this long after the sample that it answers  */
 };
 
 /** Limits for a device under a scenario that allows `force` and `torque`: the smaller of 0.7 of the
- *  device's and the scenario's; slew 1 N/ms, torque in proportion; 1.2 m/s. A simulation at
- *  rate_hz. */
+ *  device's and the scenario's; slew 1 N/ms, torque in proportion; 1.2 m/s; damping as the device
+ *  says, or 2 N s/m. A simulation at rate_hz. */
 struct palp_haptic_limits palp_haptic_limits_make(const struct palp_haptic_device *device,
                                                   double force, double torque, double rate_hz);
 
 /** What is asked for in one tick. Times are one monotonic clock's, ns. */
 struct palp_haptic_request {
-    vec3 force, torque; /* N, N m, on the hand                                          */
-    double pushed;      /* W by which others push the hand, where they may: palp_haptic_touch    */
-    bool wanted;        /* false: what the hand feels fades; the request is not looked at      */
-    pose hand;          /* where it is                                                  */
-    int64_t now_ns;     /* of this tick                                                 */
-    int64_t pose_ns;    /* when the newest sample came                                  */
-    int64_t step_ns;    /* when the newest step of the simulation was done              */
+    vec3 force, torque;     /* N, N m, on the hand                                          */
+    vec3 pull, pull_torque; /* of that, what is the same wherever the hand is: a weight         */
+    double pushed;   /* W by which others push the hand, where they may: palp_haptic_touch    */
+    bool wanted;     /* false: what the hand feels fades; the request is not looked at      */
+    bool resumed;    /* the hand was let go by its own wish (clutch, pause) and is back: its force
+                   * rises without waiting for it to be small                            */
+    pose hand;       /* where it is: the point that force and torque act at            */
+    int64_t now_ns;  /* of this tick                                                 */
+    int64_t pose_ns; /* when the newest sample came                                  */
+    int64_t step_ns; /* when the newest step of the simulation was done              */
 };
 
 /** What acted on a force, as bits. */
@@ -182,7 +187,7 @@ enum palp_haptic_acted {
     PALP_HAPTIC_STEP_STALE = 64, /* no step for max(50 ms, 2.5 periods): it fades in 50 ms        */
     PALP_HAPTIC_DAMPED = 128,    /* the hand got more than it gave: it is damped                  */
     PALP_HAPTIC_HOT = 256,       /* above the continuous force for too long                       */
-    PALP_HAPTIC_BRAKED = 512,    /* the hand is faster than the limit: it fades in 20 ms          */
+    PALP_HAPTIC_BRAKED = 512,    /* the hand is faster than the limit: let go in 20 ms            */
 };
 
 struct palp_haptic_output {
@@ -191,16 +196,33 @@ struct palp_haptic_output {
     unsigned acted;     /* enum palp_haptic_acted                     */
 };
 
+enum { PALP_HAPTIC_TRAIL = 33 }; /* places: 8 ms at 4 kHz */
+
+/** How a hand moves. Jumps of its pose are left out. */
+struct palp_haptic_motion {
+    pose at; /* newest                                             */
+    int64_t time_ns[PALP_HAPTIC_TRAIL];
+    vec3 path[PALP_HAPTIC_TRAIL];   /* way that it went in all                  | m       */
+    vec3 turned[PALP_HAPTIC_TRAIL]; /* … and turned, as small rotation vectors  | rad     */
+    int newest, n;                  /* index of the newest; how many there are            */
+    vec3 velocity, spin;            /* mean of 8 ms                             | m/s, rad/s */
+};
+
 /** The chain of one hand: what it must remember from tick to tick. */
 struct palp_haptic {
     struct palp_haptic_limits limits;
-    double engaged;     /* 0 … 1: the engage ramp                                  */
-    double fading;      /* 1 … 0: what is left of a fading force                   */
-    int n_quiet;        /* ticks in a row that asked for less than 0.2 N           */
-    vec3 force, torque; /* held: the last request that could be believed           */
-    pose hand;          /* at the last tick                                        */
-    double given;       /* J that the hand got beyond what it gave and what others pushed it by */
-    double heat;        /* N²: square of the force on the average over 10 s        */
+    double engaged;             /* 0 … 1: the engage ramp                                  */
+    double fading;              /* 1 … 0: what is left of a fading force                   */
+    int n_quiet;                /* ticks in a row that asked for less than 0.2 N           */
+    bool tripped;               /* let go, and not by its own wish: must be quiet first    */
+    bool braked;                /* too fast: fades to nothing, however slow it gets        */
+    vec3 force, torque;         /* held: the last request that could be believed           */
+    vec3 pull, pull_torque;     /* … and of it                                             */
+    double shown, shown_torque; /* share of it that is in `last`                           */
+    struct palp_haptic_motion motion;
+    double given;  /* J that the hand got beyond what it gave; below zero: that it may get  */
+    double pushed; /* J that others pushed it by and that it has not got yet */
+    double heat;   /* N²: square of the force on the average over 10 s        */
     struct palp_haptic_output last;
     int64_t now_ns; /* of the last tick; 0: there was none                     */
 };
@@ -208,9 +230,10 @@ struct palp_haptic {
 /** A chain at rest: no force, not engaged. */
 void palp_haptic_begin(struct palp_haptic *h, const struct palp_haptic_limits *limits);
 
-/** One tick. Never returns what is not finite, above the limits or faster than the slew, for a
- *  tick up to 2 ms after the last (a later one counts as 2 ms). Zero stays zero until the request
- *  is small. */
+/** One tick: the request, where it can be believed, with the damping that keeps it passive, risen,
+ *  clamped, slewed. Never returns what is not finite, above the limits or faster than the slew, for
+ *  a tick up to 2 ms after the last (a later one counts as 2 ms). Zero stays zero until the request
+ *  is small or the hand resumes; then the force grows by 5 N/s at most until it is all there. */
 struct palp_haptic_output palp_haptic_limit(struct palp_haptic *h,
                                             const struct palp_haptic_request *request);
 

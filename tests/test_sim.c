@@ -89,6 +89,7 @@ static void want(struct bench *b, unsigned epoch, bool follows, vec3 at)
         .follows = follows,
         .felt = follows,
         .target = {at, {0, 0, 0, 1}},
+        .hand = {at, {0, 0, 0, 1}},
         .sequence = ++sequence,
         .limits = palp_haptic_limits_make(&(struct palp_haptic_device){6, 20, 1}, 3, 0.1, 200),
     };
@@ -245,9 +246,12 @@ static void a_hand_is_let_go_of_gently_when_the_world_fails(void)
     struct sim_notice failed = {0};
     set_up(&b);
     want(&b, 1, true, vec3_make(0, 0.0205, 0));
-    steps(&b, 210); /* the engage ramp */
-    want(&b, 1, true, vec3_make(0, 0.012, 0));
-    steps(&b, 100);
+    steps(&b, 210);                 /* the engage ramp */
+    for (int i = 1; i <= 10; i++) { /* at 0.17 m/s: a hand that jumps is let go */
+        want(&b, 1, true, vec3_make(0, 0.0205 - 0.00085 * i, 0));
+        steps(&b, 1);
+    }
+    steps(&b, 90);
     const struct tool_hand *hand = slot_take(&b.sim.tool[0].hand);
     const double felt = hand->out.force.y;
     CHECK(felt > 0.1);

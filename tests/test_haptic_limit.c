@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_haptic.c - the output chain: what a hand may be shown, and never more. */
+/* test_haptic_limit.c - the output chain: what a hand may be shown, and never more. */
+#include "clients/palp/limiter.h"
 #include "engine/palp_haptic.h"
 #include "tests/check.h"
-
-#include <stdlib.h>
 
 #define MS       INT64_C(1000000)
 #define ROUNDING 1e-12 /* N: a few roundings of a number of size 3 */
@@ -18,7 +17,7 @@ struct hand {
 
 static struct hand rested_hand(void)
 {
-    struct hand hand = {.ask = {.wanted = true, .now_ns = 1000 * MS}};
+    struct hand hand = {.ask = {.wanted = true, .hand = POSE_IDENTITY, .now_ns = 1000 * MS}};
     const struct palp_haptic_limits limits =
         palp_haptic_limits_make(&(struct palp_haptic_device){6, 20, 1}, 3, 0.1, 100);
     palp_haptic_begin(&hand.chain, &limits);
@@ -140,45 +139,22 @@ static void not_a_number_fades_the_last_good_force(void)
     }
 }
 
-static double random_between(double low, double high)
-{
-    return low + (high - low) * ((double)rand() / RAND_MAX);
-}
-
-/* Anything a broken simulation may ask for: quiet, loud, huge, no number; ticks of 0 to 5 ms; all
- * silences. Over 10⁶ ticks the output is finite, within the limits, and changes by 1 N/ms at
- * most. */
+/* Anything a broken simulation, a broken device and a broken clock may ask for. Over 10⁶ ticks the
+ * output is finite, within the limits, and changes by 1 N/ms at most. */
 static void random_requests_never_break_a_limit(void)
 {
-    struct hand hand = rested_hand();
-    const struct palp_haptic_limits *limits = &hand.chain.limits;
-    long n_bad = 0, n_felt = 0;
-    srand(1);
-    for (long i = 0; i < 1000000; i++) {
-        const int kind = rand() % 1000;
-        const double size = kind < 10 ? 1e3 : kind < 12 ? 1e308 : kind < 600 ? 0.15 : 5;
-        hand.ask.force = vec3_make(random_between(-size, size), random_between(-size, size), 0);
-        hand.ask.torque = vec3_make(0, random_between(-size, size), random_between(-1, 1));
-        if (kind == 999 && i % 7 == 0)
-            hand.ask.force.z = NAN;
-        hand.ask.wanted = kind != 998 || i % 5 > 0;
-        const int64_t dt_ns = kind == 997 ? 5 * MS : rand() % (2 * MS);
-        const vec3 force = hand.out.force, torque = hand.out.torque;
-        hand.ask.now_ns += dt_ns;
-        if (i % 100000 > 300) { /* now and then a silence of 300 ticks */
-            hand.ask.pose_ns = hand.ask.now_ns;
-            hand.ask.step_ns = hand.ask.now_ns;
-        }
-        hand.out = palp_haptic_limit(&hand.chain, &hand.ask);
-        const double dt_s = fmin((double)dt_ns * 1e-9, 2e-3);
-        n_bad += !(vec3_norm(hand.out.force) <= limits->force + ROUNDING);
-        n_bad += !(vec3_norm(hand.out.torque) <= limits->torque + ROUNDING);
-        n_bad += !(vec3_norm(vec3_sub(hand.out.force, force)) <= 1000 * dt_s + ROUNDING);
-        n_bad += !(vec3_norm(vec3_sub(hand.out.torque, torque)) <= 100 * dt_s / 3 + ROUNDING);
-        n_felt += vec3_norm(hand.out.force) > 1;
-    }
-    CHECK(n_bad == 0);
-    CHECK(n_felt > 10000); /* the hand was not simply shut off all the time */
+    const struct limiter_run run = limiter_run(1000000, 1);
+    CHECK(run.broken == 0);
+    CHECK_BELOW(run.force, 1 + ROUNDING);
+    CHECK_BELOW(run.torque, 1 + ROUNDING);
+    CHECK_BELOW(run.slew, 1 + 1e-6); /* roundings of 3 N, over a tick of a microsecond */
+    CHECK_BELOW(run.torque_slew, 1 + 1e-6);
+    CHECK_BELOW(run.rise, 5 + 1e-6);
+    CHECK_BELOW(run.heat, 1 + 1e-6);
+    CHECK(run.expired == 0);
+    CHECK(run.felt > 10000); /* the hand was not simply shut off all the time */
+    for (int i = 0; i < 10; i++)
+        CHECK(run.acted[i] > 1000); /* all that may act did */
 }
 
 /* No sample: to 10 ms nothing, to 30 ms the force is held against the request, at 50 ms it is
@@ -273,7 +249,7 @@ static void a_force_expires_when_its_sample_is_stale(void)
     CHECK(hand.out.expiry_ns == hand.ask.pose_ns + 40 * MS);
 }
 
-SUITE(haptic, TEST(limits_are_the_smaller_of_device_and_scenario),
+SUITE(haptic_limit, TEST(limits_are_the_smaller_of_device_and_scenario),
       TEST(engage_waits_for_a_small_request), TEST(engage_rises_over_a_second),
       TEST(a_hundred_newtons_become_three_in_the_same_direction),
       TEST(not_a_number_fades_the_last_good_force), TEST(random_requests_never_break_a_limit),
