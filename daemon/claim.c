@@ -108,7 +108,9 @@ static void welcome(struct daemon *d, int tool)
             .torque_limit_nm = s->limits.torque,
             .force_validity_ns = (uint64_t)s->limits.validity_ns,
             .scene_hash = d->scene_hash,
-            .force_source = PROTO_COUPLING_AT_SIMULATION_RATE,
+            .force_source = session_source(s),
+            .rendering = s->rendering,
+            .session = s->number,
             .tool_pose = translate_pose(d->frame->rigid[config->body.id - 1].at),
             .has_soft_bounds = d->sim.plan.n_vertex > 0,
         }};

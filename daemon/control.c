@@ -209,6 +209,11 @@ static void do_clients(struct daemon *d, struct control_client *client,
                 .samples = s->n_sample,
                 .rejected = s->n_rejected,
                 .forces = s->n_force,
+                .rendering = s->rendering,
+                .force_source = s->shown.source,
+                .coupling_n_m = s->shown.coupling_n_m,
+                .n_acted = s->shown.n_acted,
+                .acted = s->shown.acted,
             };
     }
     control_reply(d, client, &message);

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* session.h - devices: who holds which tool, in which state, and what it is sent. Thread: main. */
+/* session.h - devices: who holds which tool, in which state, and what it is sent. Thread: main.
+ *
+ * session.c is their life cycle and the door that messages come in by, session_sample.c what a
+ * sample means for its tool, session_send.c what is sent. */
 #ifndef PALP_DAEMON_SESSION_H
 #define PALP_DAEMON_SESSION_H
 
@@ -25,6 +28,18 @@ enum session_anchor {
     SESSION_ANCHORED,
 };
 
+/** What the hand of a tool is shown, for devices and stream. */
+struct session_shown {
+    proto_wrench wrench;
+    double grip_torque_nm;
+    enum proto_force_source source;
+    double coupling_n_m; /* 0: rigid, or none */
+    bool has_proxy;
+    proto_pose proxy; /* where to draw the tool */
+    size_t n_acted;
+    enum proto_limit_acted acted[PROTO_ACTED_MAX];
+};
+
 /** The session of a tool; at most one at a time. */
 struct session {
     bool open;
@@ -33,15 +48,18 @@ struct session {
     char device_name[PROTO_NAME_MAX + 1], device_kind[PROTO_TEXT_MAX + 1];
     struct palp_haptic_device device; /* what it says it can do                       */
     struct palp_haptic_limits limits;
-    enum tool_rendering rendering;
-    double delay_s;       /* from a pose to its force at the hand */
-    bool turns;           /* the device measures rotations    */
-    uint32_t clutch_mask; /* its buttons that mean the clutch */
+    enum proto_rendering rendering; /* never UNSPECIFIED                            */
+    double delay_s;                 /* from a pose to its force at the hand */
+    double grip_limit_nm;           /* of the torque on its gripper         */
+    bool turns;                     /* the device measures rotations    */
+    uint32_t clutch_mask;           /* its buttons that mean the clutch */
 
     enum proto_life_cycle state;
     enum session_manner manner;
     bool clutched;
+    bool resumed; /* the hand let go by its own wish before it felt what it feels now */
     enum session_anchor anchor;
+    uint32_t n_anchor;
     pose device_anchor, tool_anchor; /* where both were when it was anchored                   */
     pose device_at;                  /* the newest believable sample                           */
     pose target;                     /* where the tool is wanted                               */
@@ -52,15 +70,23 @@ struct session {
     bool has_gripper;
     double gripper_ratio;
     int64_t joined_ns, heard_ns, sample_ns;
-    bool owed;  /* a sample has come since the last force */
-    bool stale; /* samples are overdue, and it was told   */
-    long step_sent;
+    bool owed;         /* a sample has come since the last force */
+    bool stale;        /* samples are overdue, and it was told   */
     uint64_t answered; /* the sample whose force was sent first, for the latency */
     uint64_t n_sample, n_rejected, n_force;
     struct log_limit log_implausible, log_stale;
 
-    const struct tool_hand *hand; /* the newest, until the next tick; NULL: none yet */
-    uint64_t hand_sequence;
+    const struct tool_hand *hand;   /* the newest, until the next tick; NULL: none yet */
+    const struct tool_model *model; /* likewise                                       */
+    uint64_t hand_sequence, model_sequence;
+    struct session_shown shown; /* of both */
+
+    /* What the device was told last. */
+    uint64_t hand_told, model_told; /* their sequences */
+    long step_told;
+    bool felt_told;
+    uint32_t anchor_told;
+    uint64_t n_model;
 };
 
 struct sessions {
@@ -72,8 +98,8 @@ struct sessions {
     int n_rare; /* messages other than samples in this second */
     int64_t rare_second_ns;
     struct log_limit log_refused;
-    unsigned char heard[PROTO_DEVICE_MEMORY]; /* what the message being read points to     */
-    unsigned char bytes[PROTO_DEVICE_FRAME_MAX], memory[PROTO_DEVICE_MEMORY]; /* to send one */
+    struct proto_local_contact contacts[PROTO_LOCAL_CONTACTS_MAX]; /* of a model being sent */
+    unsigned char bytes[PROTO_LOCAL_FRAME_MAX], memory[PROTO_LOCAL_MEMORY]; /* to send one   */
     unsigned char arrived[PROTO_DEVICE_MEMORY]; /* a message that is read while others are sent */
 };
 
@@ -99,9 +125,37 @@ void session_open(struct daemon *d, int tool, const struct wire_peer *peer,
 /** Is there still somebody at the other end? If not, the tool is free now: a device that broke
  *  down and comes back need not wait. */
 bool session_is_there(struct daemon *d, int tool);
+
+/* ---------------------------------------------------------------- samples */
+
+/** A sample came: the tool follows, or it is left out, and why is told. */
+void session_sample_take(struct daemon *d, int tool, const struct proto_sample *sample);
+/** Say to the simulation and to the haptic thread what is wanted of this tool now. */
+void session_sample_put(struct daemon *d, int tool);
+/** Press or release the clutch. */
+void session_sample_clutch(struct daemon *d, int tool, bool pressed);
+/** Shall the hand feel its tool? */
+bool session_felt(const struct daemon *d, int tool);
+/** Something came that cannot be. Three times in a row, and the session is in FAULT. */
+void session_suspect(struct daemon *d, int tool, const char *why);
+
+/* ---------------------------------------------------------------- sending */
+
 enum wire_sent sessions_send(struct daemon *d, const struct wire_peer *peer,
                              const struct proto_daemon_message *message);
+/** What its forces are computed from. */
+enum proto_force_source session_source(const struct session *session);
 /** Tell the device that holds a tool. */
 void sessions_tell(struct daemon *d, int tool, const struct proto_event *event);
+/** Take what the simulation and the haptic thread left for main, and what that shows the hand. */
+void session_send_look(struct daemon *d, int tool);
+/** The newest force, and to a device that renders itself the newest local model, where they are
+ *  new to it. Returns false where there is nobody at the other end. */
+bool session_send_news(struct daemon *d, int tool);
+/** The newest force, whether it is new or not. Likewise. */
+bool session_send_force(struct daemon *d, int tool);
+/** The newest local model of a tool, but for its header's sequence. There must be one. It points
+ *  into the sessions' memory, until the next. */
+struct proto_local_model session_send_model(struct daemon *d, int tool);
 
 #endif

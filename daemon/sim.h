@@ -30,6 +30,7 @@ struct tool_sample {
     unsigned epoch;   /* of the world that the target was meant for; in another it is void    */
     bool follows;     /* the tool is wanted at the target; else it stands where it is         */
     bool felt;        /* the hand shall feel the force                                        */
+    bool resumed;     /* … as it did before it let go by its own wish: clutch, pause           */
     pose target;
     uint64_t sequence, device_time_ns; /* of the device's sample                               */
     int64_t arrived_ns;

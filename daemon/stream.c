@@ -78,6 +78,7 @@ ENCODER(state)
 ENCODER(mesh_positions)
 ENCODER(contacts)
 ENCODER(tool_force)
+ENCODER(local_model)
 ENCODER(event)
 ENCODER(stats)
 
@@ -98,6 +99,7 @@ static struct proto_tool_state tool_state(const struct daemon *d, int i)
         .tool_id = (uint32_t)tool->body.id,
         .device_pose = translate_pose(rigid->target),
         .proxy_pose = translate_pose(rigid->at),
+        .force_source = session_source(s),
         .wrench_on_tissue = translate_wrench(vec3_scale(rigid->contact.force, -1),
                                              vec3_scale(rigid->contact.torque, -1)),
     };
@@ -109,8 +111,14 @@ static struct proto_tool_state tool_state(const struct daemon *d, int i)
     state.life_cycle = s->state;
     state.buttons = s->buttons;
     state.gripper_ratio = s->gripper_ratio;
-    if (s->hand && s->hand->session == s->number)
-        state.wrench_on_hand = translate_wrench(s->hand->out.force, s->hand->out.torque);
+    state.wrench_on_hand = s->shown.wrench;
+    state.n_acted = s->shown.n_acted;
+    state.acted = s->shown.acted;
+    state.grip_torque_nm = s->shown.grip_torque_nm;
+    state.rendering = s->rendering;
+    state.coupling_n_m = s->shown.coupling_n_m;
+    if (s->shown.has_proxy)
+        state.proxy_pose = s->shown.proxy;
     return state;
 }
 
@@ -234,9 +242,19 @@ static void publish_force(struct daemon *d, int i)
         .wrench_on_hand = state.wrench_on_hand,
         .wrench_on_tissue = state.wrench_on_tissue,
         .life_cycle = state.life_cycle,
-        .source = PROTO_COUPLING_AT_SIMULATION_RATE,
+        .source = state.force_source,
+        .n_acted = state.n_acted,
+        .acted = state.acted,
+        .grip_torque_nm = state.grip_torque_nm,
     };
     publish(d, &d->stream.force[i], encode_tool_force, &message);
+}
+
+static void publish_local(struct daemon *d, int i)
+{
+    struct proto_local_model message = session_send_model(d, i);
+    message.header.sequence = ++d->stream.local[i].sequence;
+    publish(d, &d->stream.local[i], encode_local_model, &message);
 }
 
 /* ---------------------------------------------------------------- scene */
@@ -319,6 +337,19 @@ static void publish_forces(struct daemon *d, bool new_frame)
     }
 }
 
+/* Large, and one a step: only while somebody listens. */
+static void publish_locals(struct daemon *d)
+{
+    struct stream *s = &d->stream;
+    for (int i = 0; i < d->config->n_tool; i++) {
+        const struct session *session = &d->sessions.tool[i];
+        const bool is_new = session->model_sequence != s->local_published[i];
+        if (session->model && s->local[i].n_subscribed > 0 && (is_new || s->local[i].joined))
+            publish_local(d, i);
+        s->local_published[i] = session->model_sequence;
+    }
+}
+
 void stream_tick(struct daemon *d)
 {
     struct stream *s = &d->stream;
@@ -333,6 +364,7 @@ void stream_tick(struct daemon *d)
         publish_scene(d);
     publish_frame(d, new_frame);
     publish_forces(d, new_frame);
+    publish_locals(d);
     if (s->event.joined && s->last_event_size > 0)
         wire_send(&d->stream_wire, NULL, s->last_event, s->last_event_size);
     s->event.joined = false;
@@ -342,12 +374,28 @@ void stream_tick(struct daemon *d)
     }
 }
 
-/* A subscription is a prefix of "topic NUL". */
-static void join(struct topic *topic, const unsigned char *prefix, size_t size)
+/* Somebody subscribes, or no longer does. A subscription is a prefix of "topic NUL". */
+static void join(struct topic *topic, const unsigned char *prefix, size_t size, bool joins)
 {
     const size_t n = strlen(topic->name) + 1;
-    if (memcmp(topic->name, prefix, size < n ? size : n) == 0 && size <= n)
-        topic->joined = true;
+    if (size > n || memcmp(topic->name, prefix, size) != 0)
+        return;
+    topic->joined |= joins;
+    topic->n_subscribed += joins ? 1 : -(topic->n_subscribed > 0);
+}
+
+static void join_all(struct daemon *d, const unsigned char *prefix, size_t size, bool joins)
+{
+    struct stream *s = &d->stream;
+    struct topic *const topics[] = {&s->scene, &s->state, &s->contacts, &s->event, &s->stats};
+    for (size_t i = 0; i < sizeof topics / sizeof *topics; i++)
+        join(topics[i], prefix, size, joins);
+    for (int k = 0; k < d->sim.plan.n_skin; k++)
+        join(&s->mesh[k], prefix, size, joins);
+    for (int i = 0; i < d->config->n_tool; i++) {
+        join(&s->force[i], prefix, size, joins);
+        join(&s->local[i], prefix, size, joins);
+    }
 }
 
 void stream_read(void *daemon, const struct wire_peer *peer, const char *from, const void *bytes,
@@ -361,18 +409,12 @@ void stream_read(void *daemon, const struct wire_peer *peer, const char *from, c
         wire_malformed(&d->stream_wire, from, "not a subscription");
         return;
     }
-    if (message[0] == 0) {
+    const bool joins = message[0] == 1;
+    join_all(d, message + 1, size - 1, joins);
+    if (joins)
+        s->n_subscription++;
+    else
         s->n_subscription -= s->n_subscription > 0;
-        return;
-    }
-    s->n_subscription++;
-    struct topic *const topics[] = {&s->scene, &s->state, &s->contacts, &s->event, &s->stats};
-    for (size_t i = 0; i < sizeof topics / sizeof *topics; i++)
-        join(topics[i], message + 1, size - 1);
-    for (int k = 0; k < d->sim.plan.n_skin; k++)
-        join(&s->mesh[k], message + 1, size - 1);
-    for (int i = 0; i < d->config->n_tool; i++)
-        join(&s->force[i], message + 1, size - 1);
 }
 
 /* ---------------------------------------------------------------- create, destroy */
@@ -393,8 +435,10 @@ static void name_topics(struct daemon *d)
     for (int k = 0; k < d->sim.plan.n_skin; k++)
         name_topic(&s->mesh[k], PROTO_TOPIC_MESH,
                    palp_body_name(d->config->scene, d->sim.plan.skin[k].body));
-    for (int i = 0; i < d->config->n_tool; i++)
+    for (int i = 0; i < d->config->n_tool; i++) {
         name_topic(&s->force[i], PROTO_TOPIC_FORCE, d->config->tool[i].name);
+        name_topic(&s->local[i], PROTO_TOPIC_LOCAL, d->config->tool[i].name);
+    }
 }
 
 int stream_create(struct daemon *d)
@@ -404,7 +448,9 @@ int stream_create(struct daemon *d)
     s->mesh = calloc((size_t)d->sim.plan.n_skin + 1, sizeof *s->mesh);
     s->force = calloc((size_t)d->config->n_tool + 1, sizeof *s->force);
     s->force_published = calloc((size_t)d->config->n_tool + 1, sizeof *s->force_published);
-    if (!s->mesh || !s->force || !s->force_published ||
+    s->local = calloc((size_t)d->config->n_tool + 1, sizeof *s->local);
+    s->local_published = calloc((size_t)d->config->n_tool + 1, sizeof *s->local_published);
+    if (!s->mesh || !s->force || !s->force_published || !s->local || !s->local_published ||
         !grow(&s->bytes, &s->bytes_size, MESSAGE_START) ||
         !grow(&s->memory, &s->memory_size, MESSAGE_START))
         return -1;
@@ -419,6 +465,8 @@ void stream_destroy(struct daemon *d)
     free(s->mesh);
     free(s->force);
     free(s->force_published);
+    free(s->local);
+    free(s->local_published);
     free(s->bytes);
     free(s->memory);
     free(s->array);

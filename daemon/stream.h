@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* stream.h - what is published: scene, state, mesh/<body>, contacts, force/<tool>, event, stats.
+/* stream.h - what is published: scene, state, mesh/<body>, contacts, force/<tool>, local/<tool>,
+ * event, stats.
  * Thread: main. */
 #ifndef PALP_DAEMON_STREAM_H
 #define PALP_DAEMON_STREAM_H
@@ -15,18 +16,19 @@ struct topic {
     char name[PROTO_NAME_MAX + 16];
     uint64_t sequence;
     bool joined;
+    int n_subscribed; /* how many subscriptions it is of */
 };
 
 enum { STREAM_EVENT_MAX = 1024 };
 
 struct stream {
     struct topic scene, state, contacts, event, stats;
-    struct topic *mesh;  /* [soft bodies] */
-    struct topic *force; /* [tools]       */
+    struct topic *mesh;          /* [soft bodies] */
+    struct topic *force, *local; /* [tools] */
     int64_t next_frame_ns, next_stats_ns;
-    uint64_t frame_published;                   /* its sequence                               */
-    uint64_t *force_published;                  /* sequence of each tool's newest hand       */
-    unsigned char last_event[STREAM_EVENT_MAX]; /* as it was published      */
+    uint64_t frame_published;                    /* its sequence                               */
+    uint64_t *force_published, *local_published; /* sequences of each tool's newest hand, model */
+    unsigned char last_event[STREAM_EVENT_MAX];  /* as it was published      */
     size_t last_event_size;
     uint64_t n_subscription; /* of all subscribers together               */
     void *bytes, *memory;    /* for one message; grown where it is larger */

@@ -266,7 +266,8 @@ struct palp_rigid_def {
     const char *name;
     enum palp_drive drive;
     struct palp_shape shape;
-    double mass;     /* kg; free and coupled bodies need one above 0    */
+    double mass;     /* kg; free and coupled bodies need one above 0; 0 will do where a coupling is
+                      * stiff: the device has the mass                        */
     vec3 inertia;    /* kg m², principal, about the body's axes; likewise */
     bool weightless; /* gravity does not pull at it (a device carries its tool) */
     struct palp_coupling coupling;
@@ -528,8 +529,8 @@ struct palp_wrench palp_world_contact_wrench(const struct palp_world *world, pal
 /** The moment about their hinges by which the last step's contacts push a tool's jaws open | N m;
  *  of a jaw, its own. What closes them has to hold it. */
 double palp_world_grip_torque(const struct palp_world *world, palp_body body);
-/** What a tool's holder feels after the last step: the coupling's wrench; of a kinematic tool, the
- *  contacts'. */
+/** What a tool's holder feels after the last step: the coupling's wrench; of a kinematic tool, and
+ *  of one that has neither mass nor springs nor damping of its own, what contacts and links do. */
 struct palp_wrench palp_world_hand_wrench(const struct palp_world *world, palp_body tool);
 
 /** All that the next step depends on, as bytes: restored into a world of an equal scene, it
@@ -681,5 +682,6 @@ enum palp_status palp_world_inspect_fill(const struct palp_world *world, palp_bo
                                          struct palp_fill *out, struct palp_error *error);
 
 #include "engine/palp_forces.h" /* springs, and what time drives */
+#include "engine/palp_local.h"  /* what a hand is rendered from   */
 
 #endif

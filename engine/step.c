@@ -4,6 +4,7 @@
 #include "engine/step.h"
 #include "engine/base/assert.h"
 #include "engine/contact/link.h"
+#include "engine/local_model.h"
 #include "engine/model/mapping.h"
 #include "engine/motion/motion.h"
 #include "engine/response/compliance.h"
@@ -45,6 +46,7 @@ const struct palp_report *palp_step(struct palp_world *world, double h)
         case PALP_CORRECT_FAST:      correct_fast(s);      break;
         }
     }
+    STAGE(local_model_note);                /* what hands are to feel of it: local models         */
     return step_end(s);                     /* keep λ for the next step; contact forces; report   */
 }
 
@@ -309,5 +311,6 @@ size_t step_size(const struct palp_scene *scene)
         n_con * n_con * sizeof(mat3) + n_con * sizeof(struct palp_contact);
     return sizeof(struct step) + motion_size(scene) + points + proximity_size(scene) + constraints +
            link_size(scene) + compliance_size(scene) + pairs_size(scene) +
-           multiplier_sweep_size(scene) + multiplier_size(scene) + 64 * 64;
+           multiplier_sweep_size(scene) + multiplier_size(scene) + local_model_size(scene) +
+           64 * 64;
 }

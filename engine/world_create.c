@@ -28,15 +28,17 @@ static int create_state(struct palp_world *w)
     w->target_last = reserve(n_body, sizeof *w->target_last);
     w->grip = reserve(n_body, sizeof *w->grip);
     w->grip_last = reserve(n_body, sizeof *w->grip_last);
+    w->coupling = reserve(n_body, sizeof *w->coupling);
     w->remembered = reserve(scene_constraints(w->scene), sizeof *w->remembered);
     w->tension = reserve(n_body, sizeof *w->tension);
     w->contact_wrench = reserve(n_body, sizeof *w->contact_wrench);
     w->hand_wrench = reserve(n_body, sizeof *w->hand_wrench);
+    w->pushed = reserve((int)step_all_proximities(w->scene), sizeof *w->pushed);
     w->link = reserve(w->scene->n_link, sizeof *w->link);
     w->link_point = reserve(w->scene->n_link_point, sizeof *w->link_point);
     const bool room = w->q && w->v && w->frame && w->target && w->target_last && w->grip &&
-                      w->grip_last && w->remembered && w->tension && w->contact_wrench &&
-                      w->hand_wrench && w->link && w->link_point;
+                      w->grip_last && w->coupling && w->remembered && w->tension &&
+                      w->contact_wrench && w->hand_wrench && w->pushed && w->link && w->link_point;
     return room ? 0 : -1;
 }
 
@@ -52,6 +54,7 @@ static void start_bodies(struct palp_world *w)
             w->v[b->first] = b->rigid.v;
             w->v[b->first + 1] = b->rigid.w;
             w->grip[i] = w->grip_last[i] = b->rigid.grip;
+            w->coupling[i] = b->rigid.coupling;
         }
     }
     world_carry(w);
@@ -138,7 +141,9 @@ void palp_world_destroy(struct palp_world *world)
     free(world->target_last);
     free(world->grip);
     free(world->grip_last);
+    free(world->coupling);
     free(world->remembered);
+    free(world->pushed);
     free(world->link);
     free(world->link_point);
     free(world->tension);

@@ -28,7 +28,7 @@ struct part {
     size_t size;
 };
 
-enum { WORLD_PARTS = 11, START_PARTS = 2, SOLVER_PARTS = START_PARTS + REFRESH_PIECES };
+enum { WORLD_PARTS = 12, START_PARTS = 2, SOLVER_PARTS = START_PARTS + REFRESH_PIECES };
 
 static int count_parts(const struct palp_world *w)
 {
@@ -47,6 +47,7 @@ static struct part world_part(const struct palp_world *w, int k)
         {w->target_last, n_body * sizeof *w->target_last},
         {w->grip, n_body * sizeof *w->grip},
         {w->grip_last, n_body * sizeof *w->grip_last},
+        {w->coupling, n_body * sizeof *w->coupling},
         {w->remembered, capacity * sizeof *w->remembered},
         {w->tension, n_body * sizeof *w->tension},
         {w->link, (size_t)w->scene->n_link * sizeof *w->link},
@@ -180,6 +181,7 @@ enum palp_status palp_world_restore(struct palp_world *world, const void *bytes,
     world->time = head.time;
     world->steps = (long)head.steps;
     world->n_remembered = (int)head.n_remembered;
+    world->n_pushed = -1;
     put_back(world, parts);
     return PALP_OK;
 }

@@ -97,9 +97,11 @@ bool puppet_press_until(struct puppet *v, double step, double depth, puppet_feel
         if (v->at.y < top - depth || v->at.y > top)
             way = -way;
         puppet_send_sample(v);
-        while (puppet_await(v, PROTO_DAEMON_FORCE, 2))
-            if (condition(&v->last.force))
+        const int64_t next_ns = rt_now_ns() + 2 * RT_NS_PER_MS;
+        do
+            if (puppet_await(v, PROTO_DAEMON_FORCE, 1) && condition(&v->last.force))
                 return true;
+        while (rt_now_ns() < next_ns);
     }
     return false;
 }

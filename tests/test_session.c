@@ -26,7 +26,7 @@ static void a_device_that_presses_feels_the_tissue(void)
     CHECK(puppet_press_until(v, 2e-5, 0.011, puppet_is_felt));
     const struct proto_force *force = &v->last.force;
     CHECK(force->life_cycle == PROTO_ENABLED);
-    CHECK(force->source == PROTO_COUPLING_AT_SIMULATION_RATE);
+    CHECK(force->source == PROTO_LOCAL_MODEL);
     CHECK(force->answers_sequence > 0 && force->answers_sequence <= v->sequence);
     CHECK(force->expiry_ns == force->answers_time_ns + validity_ns);
     puppet_leave(v);

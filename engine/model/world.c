@@ -90,6 +90,18 @@ pose palp_world_target(const struct palp_world *world, palp_body tool)
     return world->target[tool.id - 1];
 }
 
+void palp_world_set_coupling(struct palp_world *world, palp_body tool,
+                             const struct palp_coupling *coupling)
+{
+    PALP_ASSERT(scene_body(world->scene, tool)->rigid.drive == PALP_DRIVE_COUPLED);
+    world->coupling[tool.id - 1] = *coupling;
+}
+
+struct palp_coupling palp_world_coupling(const struct palp_world *world, palp_body tool)
+{
+    return world->coupling[tool.id - 1];
+}
+
 void palp_world_set_grip(struct palp_world *world, palp_body tool, double opening)
 {
     world->grip[tool.id - 1] = fmin(fmax(opening, 0), 1);

@@ -20,6 +20,13 @@ struct remembered {
     vec3 force; /* N, on body a, world axes */
 };
 
+/** What was pushed in the last step, by all that touched it. */
+struct pushed {
+    int body, node; /* as in a proximity               */
+    vec3 local;     /* m, likewise: it may be gone now */
+    vec3 force;     /* N                               */
+};
+
 struct palp_world {
     const struct palp_scene *scene;
     double time;
@@ -31,6 +38,7 @@ struct palp_world {
     pose *target_last; /* where it was at the end of the last one: its velocity | | [n_body]   */
     double *grip; /* opening of tools' jaws at the end of the next step  | 0 … 1 | [n_body] */
     double *grip_last; /* … at the end of the last one                       | 0 … 1 | [n_body] */
+    struct palp_coupling *coupling; /* of coupled tools                       | [n_body] */
     int n_remembered;
     struct remembered *remembered; /* by rising id | [scene_constraints] */
     struct link_state *link;       /* [scene->n_link]       */
@@ -40,6 +48,10 @@ struct palp_world {
 
     struct palp_wrench *contact_wrench; /* [n_body] */
     struct palp_wrench *hand_wrench;    /* [n_body] */
+
+    /* For local models; not part of a snapshot. */
+    int n_pushed;          /* -1: it is not known                           */
+    struct pushed *pushed; /* as proximities stand | [step_all_proximities] */
 
     /* Tools of the trade, one a world; what they hold is made anew in each step. */
     struct pool *pool;

@@ -88,7 +88,7 @@ static void add_coupling(struct system *to, const struct palp_world *world, cons
                          double h)
 {
     const int i = (int)(body - world->scene->body);
-    const struct palp_coupling *coupling = &body->rigid.coupling;
+    const struct palp_coupling *coupling = &world->coupling[i];
     struct coupled at = {.tool = world->frame[i], .target = world->target[i]};
     coupling_velocity(&at.target_v, &at.target_w, world->target_last[i], world->target[i], h);
     const struct palp_wrench wrench = coupling_wrench(coupling, &at);

@@ -383,17 +383,26 @@ static void keep_solver(struct step *s, int i)
     s->report.factor_failures += (int)solver_failures(solver);
 }
 
+/* Has it nothing of its own, so that its coupling holds what contacts and links do? To the last
+ * digit, though turns are not linear. */
+static bool is_bare(const struct body *b)
+{
+    const vec3 I = b->rigid.inertia;
+    return b->rigid.mass == 0 && I.x == 0 && I.y == 0 && I.z == 0 && b->compound->n_body == 1 &&
+           b->rigid.damping_velocity == 0 && b->rigid.damping_spin == 0;
+}
+
 static struct palp_wrench hand_wrench(const struct step *s, const struct body *b, int i)
 {
     const struct palp_world *world = s->world;
-    if (b->rigid.drive == PALP_DRIVE_KINEMATIC)
+    if (b->rigid.drive == PALP_DRIVE_KINEMATIC || is_bare(b))
         return world->contact_wrench[i];
     struct coupled at = {.tool = s->frame[i],
                          .target = world->target[i],
                          .v = s->v[b->first],
                          .w = s->v[b->first + 1]};
     coupling_velocity(&at.target_v, &at.target_w, world->target_last[i], world->target[i], s->h);
-    const struct palp_wrench on_tool = coupling_wrench(&b->rigid.coupling, &at);
+    const struct palp_wrench on_tool = coupling_wrench(&world->coupling[i], &at);
     return (struct palp_wrench){vec3_scale(on_tool.force, -1), vec3_scale(on_tool.torque, -1)};
 }
 

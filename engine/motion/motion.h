@@ -34,7 +34,8 @@ void motion_settle(struct step *s);
 
 /** At the end of a step: q, v, frame become the world's; the hand's wrenches are evaluated there:
  *  of a coupled tool, the reaction to what the coupling does to it, its damping relative to the
- *  target moving straight through the step; of a kinematic one, the contacts'.
+ *  target moving straight through the step; of a kinematic one, and of one of nothing but its
+ *  coupling, the contacts'.
  *  Reads world contact_wrench.  Writes world q, v, frame, hand_wrench. */
 void motion_keep(struct step *s);
 

@@ -175,9 +175,8 @@ void compliance_build_mapping(struct step *s)
     }
 }
 
-/* W_ab += ± W_H between two sides, where they are of the same compound. */
-static void weigh_sides(const struct step *s, const struct side *a, const struct side *b,
-                        double sign, mat3 *sum)
+void compliance_add_sides(const struct step *s, const struct side *a, const struct side *b,
+                          double sign, mat3 *sum)
 {
     const struct square square = s->square[a->body];
     if (!square.WH || s->square[b->body].WH != square.WH)
@@ -194,10 +193,10 @@ static void weigh_sides(const struct step *s, const struct side *a, const struct
 static mat3 weigh(const struct step *s, const struct constraint *a, const struct constraint *b)
 {
     mat3 sum = mat3_diagonal(0);
-    weigh_sides(s, &a->a, &b->a, +1, &sum);
-    weigh_sides(s, &a->a, &b->b, -1, &sum);
-    weigh_sides(s, &a->b, &b->a, -1, &sum);
-    weigh_sides(s, &a->b, &b->b, +1, &sum);
+    compliance_add_sides(s, &a->a, &b->a, +1, &sum);
+    compliance_add_sides(s, &a->a, &b->b, -1, &sum);
+    compliance_add_sides(s, &a->b, &b->a, -1, &sum);
+    compliance_add_sides(s, &a->b, &b->b, +1, &sum);
     return sum;
 }
 
@@ -232,6 +231,14 @@ static size_t scratch_size(const struct palp_scene *scene, const struct compound
            provider->size(scene, c, most);
 }
 
+/* Of one compound's W, as it is found direction by direction. */
+static size_t directions_size(const struct palp_scene *scene, const struct compound *c)
+{
+    const size_t n_con = (size_t)scene_constraints(scene), loads = (size_t)c->n_load;
+    return n_con * (n_con * sizeof(mat3) + sizeof(int)) +
+           scratch_size(scene, c, (struct extent){n_con, PROXIMITIES_MOST * loads * n_con});
+}
+
 /* All W_H together: no compound has more than most points, nor all more than there can be. */
 static size_t squares_size(const struct palp_scene *scene, size_t most, size_t sum_of_squares)
 {
@@ -244,22 +251,18 @@ size_t compliance_size(const struct palp_scene *scene)
 {
     const enum palp_correction correction = scene->opt.correction;
     const bool by_mapping = correction == PALP_CORRECT_FAST || correction == PALP_CORRECT_LITERAL;
-    const size_t n_con = (size_t)scene_constraints(scene);
     size_t scratch = 0, largest = 0, squares = 0;
     for (int k = 0; k < scene->n_compound; k++) {
         const struct compound *c = &scene->compound[k];
-        const size_t n_prox = (size_t)step_compound_proximities(scene, c),
-                     loads = (size_t)c->n_load;
-        const struct extent most = by_mapping
-                                       ? (struct extent){n_prox, loads * n_prox}
-                                       : (struct extent){n_con, PROXIMITIES_MOST * loads * n_con};
-        const size_t answer = by_mapping ? 0 : n_con * (n_con * sizeof(mat3) + sizeof(int));
-        const size_t one = answer + scratch_size(scene, c, most);
+        const size_t n_prox = (size_t)step_compound_proximities(scene, c);
+        const struct extent most = {n_prox, (size_t)c->n_load * n_prox};
+        const size_t mapping = scratch_size(scene, c, most),
+                     one = by_mapping ? 0 : directions_size(scene, c);
         squares += n_prox * n_prox;
         largest = n_prox > largest ? n_prox : largest;
+        scratch = mapping > scratch ? mapping : scratch;
         scratch = one > scratch ? one : scratch;
     }
-    const size_t kept = by_mapping ? squares_size(scene, largest, squares) : 0;
-    return kept + (size_t)scene->n_body * sizeof(struct square) + scratch +
-           1024; /* each piece starts on a 64-byte border */
+    return squares_size(scene, largest, squares) + (size_t)scene->n_body * sizeof(struct square) +
+           scratch + 1024; /* each piece starts on a 64-byte border */
 }

@@ -8,6 +8,7 @@
 #include "engine/palp.h"
 
 struct compound;
+struct side;
 struct step;
 
 /** Three unit forces push one vec3 of a compound's degrees of freedom: column
@@ -66,6 +67,10 @@ void compliance_build(struct step *s);
 /** W_H = H A⁻¹ Hᵀ, compound by compound (eq. 28).  Reads prox, frame_H, the solvers.
  *  Writes square; the solvers' touched. */
 void compliance_build_mapping(struct step *s);
+
+/** sum += sign × W_H between two sides, where they are of the same compound.  Reads square. */
+void compliance_add_sides(const struct step *s, const struct side *a, const struct side *b,
+                          double sign, mat3 *sum);
 
 /** W = C W_H Cᵀ (eq. 28).  Reads con, C, square.  Writes W, both triangles. */
 void compliance_fold(struct step *s);

@@ -338,7 +338,7 @@ def a_press_is_felt_and_pushes_the_hand_up(daemon):
         device.press(0.4)
         force = device.force
         check(force.servo_cf.force_n.y > 0.3, f"upwards: {triple(force.servo_cf.force_n)}")
-        check(force.source == session_pb2.FORCE_SOURCE_COUPLING_AT_SIMULATION_RATE, "source")
+        check(force.source == session_pb2.FORCE_SOURCE_LOCAL_MODEL, "source")
         check(force.header.session_id == device.welcome.session_id, "session id")
         check(0 < force.answers_sequence <= device.sequence, "it answers a sample")
         check(force.expiry_ns == force.answers_time_ns + device.welcome.force_validity_ns, "expiry")

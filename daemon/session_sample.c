@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* session_sample.c - what a sample means for its tool: believed or not, anchored, followed. */
+#include "daemon/session.h"
+
+#include "daemon/daemon.h"
+#include "daemon/translate.h"
+
+#include <string.h>
+
+#define JUMP_M   0.020      /* between two samples; at 1 kHz 20 m/s                    */
+#define JUMP_RAD (M_PI / 6) /* 30°                                                     */
+#define DELAY_S  0.1        /* a device that measures more has other troubles          */
+
+/* ---------------------------------------------------------------- to the other threads */
+
+static bool follows(const struct session *s)
+{
+    return s->open && s->state == PROTO_ENABLED && s->anchor != SESSION_UNANCHORED &&
+           s->manner != SESSION_HOLDS;
+}
+
+bool session_felt(const struct daemon *d, int tool)
+{
+    const struct session *s = &d->sessions.tool[tool];
+    return follows(s) && s->manner == SESSION_FOLLOWS && !s->clutched && !d->stopping;
+}
+
+static enum tool_rendering rendering_of(const struct session *s)
+{
+    if (s->rendering == PROTO_RENDERING_DEVICE)
+        return TOOL_RENDERED_THERE;
+    return s->rendering == PROTO_RENDERING_NONE ? TOOL_NOT_RENDERED : TOOL_RENDERED_HERE;
+}
+
+void session_sample_put(struct daemon *d, int tool)
+{
+    const struct session *s = &d->sessions.tool[tool];
+    struct tool_exchange *x = &d->sim.tool[tool];
+    const struct tool_sample sample = {
+        .session = s->number,
+        .epoch = d->epoch,
+        .follows = follows(s),
+        .felt = session_felt(d, tool),
+        .resumed = s->resumed,
+        .target = s->target,
+        .sequence = s->sequence,
+        .device_time_ns = s->device_time_ns,
+        .arrived_ns = s->sample_ns,
+        .limits = s->limits,
+        .grip = s->has_gripper ? s->gripper_ratio : (double)NAN,
+        .hand = s->device_at,
+        .rendering = rendering_of(s),
+        .device = s->device,
+        .delay_s = s->delay_s,
+    };
+    memcpy(slot_fill(&x->sample_to_sim), &sample, sizeof sample);
+    memcpy(slot_fill(&x->sample_to_haptics), &sample, sizeof sample);
+    slot_put(&x->sample_to_sim);
+    slot_put(&x->sample_to_haptics);
+}
+
+/* ---------------------------------------------------------------- belief */
+
+/* Returns what cannot be about a sample, or NULL. An anchored device cannot be elsewhere all at
+ * once. */
+static const char *find_lie(const struct session *s, const struct proto_sample *sample, pose at)
+{
+    if (sample->device_time_ns < s->device_time_ns)
+        return "its time goes back";
+    if (s->state != PROTO_ENABLED || s->anchor != SESSION_ANCHORED)
+        return NULL;
+    if (vec3_norm(vec3_sub(at.p, s->device_at.p)) > JUMP_M)
+        return "it jumped by more than 20 mm";
+    if (vec3_norm(quat_log(quat_mul(at.q, quat_conjugate(s->device_at.q)))) > JUMP_RAD)
+        return "it jumped by more than 30 degrees";
+    return NULL;
+}
+
+/* ---------------------------------------------------------------- following */
+
+/* From here on the tool moves as the device does: from where it stands, or from where it is wanted
+ * and held by the clutch. Either way nothing moves yet. */
+static void anchor(struct daemon *d, int tool)
+{
+    struct session *s = &d->sessions.tool[tool];
+    const pose stands = d->frame->rigid[d->config->tool[tool].body.id - 1].at;
+    s->tool_anchor = s->anchor == SESSION_UNANCHORED ? stands : s->target;
+    s->device_anchor = s->device_at;
+    s->target = s->tool_anchor;
+    s->anchor = SESSION_ANCHORED;
+    s->n_anchor++;
+}
+
+/* Where the tool is wanted: moved from its anchor as the device is from its own. */
+static pose target_of(const struct session *s)
+{
+    const vec3 moved = vec3_sub(s->device_at.p, s->device_anchor.p);
+    const quat turned = quat_mul(s->device_at.q, quat_conjugate(s->device_anchor.q));
+    const quat q = s->turns ? quat_unit(quat_mul(turned, s->tool_anchor.q)) : s->tool_anchor.q;
+    return (pose){vec3_add(s->tool_anchor.p, moved), q};
+}
+
+static void move_target(struct daemon *d, int tool)
+{
+    struct session *s = &d->sessions.tool[tool];
+    if (s->state != PROTO_ENABLED || s->manner == SESSION_HOLDS)
+        return;
+    if (s->anchor != SESSION_ANCHORED)
+        anchor(d, tool);
+    else if (!s->clutched)
+        s->target = target_of(s);
+    session_sample_put(d, tool);
+}
+
+void session_sample_clutch(struct daemon *d, int tool, bool pressed)
+{
+    struct session *s = &d->sessions.tool[tool];
+    if (s->clutched == pressed)
+        return;
+    if (!pressed) {
+        s->resumed = true;
+        s->anchor = s->anchor == SESSION_UNANCHORED ? SESSION_UNANCHORED : SESSION_UNANCHORED_THERE;
+    }
+    s->clutched = pressed;
+    session_sample_put(d, tool);
+}
+
+/* ---------------------------------------------------------------- taking in */
+
+static void take(struct daemon *d, int tool, const struct proto_sample *sample, pose at)
+{
+    struct session *s = &d->sessions.tool[tool];
+    const bool was_pressed = s->buttons & s->clutch_mask;
+    const bool is_pressed = sample->buttons & s->clutch_mask;
+    s->n_sample++;
+    d->sessions.n_sample++;
+    s->n_implausible = 0;
+    s->sample_ns = d->now_ns;
+    s->device_time_ns = sample->device_time_ns;
+    s->device_at = at;
+    s->buttons = sample->buttons;
+    s->gripper_ratio = sample->gripper_ratio;
+    if (sample->delay_s > 0)
+        s->delay_s = fmin(sample->delay_s, DELAY_S);
+    if (was_pressed != is_pressed && s->state == PROTO_ENABLED)
+        session_sample_clutch(d, tool, is_pressed);
+    move_target(d, tool);
+}
+
+void session_sample_take(struct daemon *d, int tool, const struct proto_sample *sample)
+{
+    struct session *s = &d->sessions.tool[tool];
+    const pose at = translate_pose_back(sample->measured_cp);
+    s->owed = true;
+    if (sample->sequence <= s->sequence) {
+        s->n_rejected++;
+        d->sessions.n_rejected++;
+        return;
+    }
+    s->sequence = sample->sequence;
+    const char *lie = find_lie(s, sample, at);
+    if (lie)
+        session_suspect(d, tool, lie);
+    else
+        take(d, tool, sample, at);
+}

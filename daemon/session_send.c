@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* session_send.c - what a device is sent: forces, local models, events. */
+#include "daemon/session.h"
+
+#include "daemon/daemon.h"
+#include "daemon/translate.h"
+
+enum wire_sent sessions_send(struct daemon *d, const struct wire_peer *peer,
+                             const struct proto_daemon_message *message)
+{
+    struct sessions *s = &d->sessions;
+    struct proto_memory memory = {.bytes = s->memory, .size = sizeof s->memory};
+    const size_t n = proto_encode_daemon(s->bytes, sizeof s->bytes, message, &memory);
+    return n > 0 ? wire_send(&d->device_wire, peer, s->bytes, n) : WIRE_FULL;
+}
+
+void sessions_tell(struct daemon *d, int tool, const struct proto_event *event)
+{
+    const struct session *session = &d->sessions.tool[tool];
+    struct proto_daemon_message message = {.which = PROTO_DAEMON_EVENT, .event = *event};
+    message.event.header = daemon_header(d, &d->sessions.event_sequence);
+    if (session->open)
+        sessions_send(d, &session->peer, &message);
+}
+
+/* ---------------------------------------------------------------- what a hand is shown */
+
+enum proto_force_source session_source(const struct session *s)
+{
+    const bool rendered = s->open && s->rendering != PROTO_RENDERING_NONE;
+    return rendered ? PROTO_LOCAL_MODEL : PROTO_COUPLING_AT_SIMULATION_RATE;
+}
+
+/* Where the device renders itself, what it is shown is known from the step alone. */
+static void show_step(struct session_shown *shown, const struct tool_model *model, bool felt)
+{
+    if (felt)
+        shown->wrench = translate_wrench(model->force.hand.force, model->force.hand.torque);
+}
+
+static void show_hand(struct session_shown *shown, const struct session *s)
+{
+    const struct tool_hand *hand = s->hand;
+    const double limit = s->grip_limit_nm, torque = hand->touch.grip_torque;
+    shown->wrench = translate_wrench(hand->out.force, hand->out.torque);
+    shown->grip_torque_nm = fmax(-limit, fmin(limit, torque));
+    shown->n_acted = translate_acted(shown->acted, hand->out.acted);
+    shown->has_proxy = s->anchor == SESSION_ANCHORED && s->manner != SESSION_HOLDS;
+    shown->proxy = translate_pose(hand->touch.proxy);
+}
+
+static double coupling_of(const struct tool_model *model)
+{
+    const double compliance = model ? model->local.compliance_translation : 0;
+    return compliance > 0 ? 1 / compliance : 0;
+}
+
+void session_send_look(struct daemon *d, int tool)
+{
+    struct tool_exchange *x = &d->sim.tool[tool];
+    struct session *s = &d->sessions.tool[tool];
+    s->hand = slot_take(&x->hand);
+    s->hand_sequence = slot_sequence(&x->hand);
+    s->model = slot_take(&x->model_to_main);
+    s->model_sequence = slot_sequence(&x->model_to_main);
+    s->shown = (struct session_shown){.source = session_source(s)};
+    if (!s->open)
+        return;
+    s->shown.coupling_n_m = coupling_of(s->model);
+    if (s->rendering == PROTO_RENDERING_DEVICE && s->model)
+        show_step(&s->shown, s->model, session_felt(d, tool));
+    else if (s->hand && s->hand->session == s->number)
+        show_hand(&s->shown, s);
+}
+
+/* ---------------------------------------------------------------- forces */
+
+/* Nothing where the newest tick of the chain was another hand's. */
+static struct proto_force force_of(struct daemon *d, int tool)
+{
+    struct session *s = &d->sessions.tool[tool];
+    const struct session_shown *shown = &s->shown;
+    struct proto_force force = {.header = daemon_header(d, &s->n_force),
+                                .life_cycle = s->state,
+                                .source = shown->source,
+                                .coupling_n_m = shown->coupling_n_m};
+    if (!s->hand || s->hand->session != s->number)
+        return force;
+    const struct tool_force *from = &s->hand->from;
+    force.header.step = (uint64_t)from->step;
+    force.header.simulated_time_ns = (uint64_t)(from->time_s * RT_NS_PER_S);
+    if (s->rendering != PROTO_RENDERING_DEVICE)
+        force.servo_cf = shown->wrench;
+    force.grip_torque_nm = shown->grip_torque_nm;
+    force.n_acted = shown->n_acted;
+    force.acted = shown->acted;
+    force.has_proxy_pose = shown->has_proxy;
+    force.proxy_pose = shown->proxy;
+    if (s->hand->sequence > 0) {
+        force.answers_sequence = s->hand->sequence;
+        force.answers_time_ns = s->hand->device_time_ns;
+        force.expiry_ns = s->hand->device_time_ns + (uint64_t)s->limits.validity_ns;
+    }
+    return force;
+}
+
+bool session_send_force(struct daemon *d, int tool)
+{
+    struct session *s = &d->sessions.tool[tool];
+    const struct proto_daemon_message message = {.which = PROTO_DAEMON_FORCE,
+                                                 .force = force_of(d, tool)};
+    const uint64_t answers = message.force.answers_sequence;
+    if (answers > s->answered) {
+        rt_histogram_add(&d->sessions.pose_to_force, rt_now_ns() - s->hand->arrived_ns);
+        s->answered = answers;
+    }
+    s->owed = false;
+    s->hand_told = s->hand_sequence;
+    s->step_told = s->hand ? s->hand->from.step : s->step_told;
+    d->sessions.n_force++;
+    return sessions_send(d, &s->peer, &message) != WIRE_GONE;
+}
+
+/* ---------------------------------------------------------------- local models */
+
+struct proto_local_model session_send_model(struct daemon *d, int tool)
+{
+    const struct session *s = &d->sessions.tool[tool];
+    const struct tool_force *from = &s->model->force;
+    const bool theirs = s->open && from->session == s->number && from->epoch == d->epoch;
+    struct proto_local_model model = translate_local_model(&s->model->local, d->sessions.contacts);
+    model.header = (struct proto_header){
+        .session_id = d->session_id,
+        .step = (uint64_t)from->step,
+        .simulated_time_ns = (uint64_t)(from->time_s * RT_NS_PER_S),
+        .monotonic_time_ns = (uint64_t)rt_now_ns(),
+    };
+    model.tool_id = (uint32_t)d->config->tool[tool].body.id;
+    model.answers_sequence = from->sequence;
+    model.answers_time_ns = from->device_time_ns;
+    model.felt = theirs && session_felt(d, tool);
+    model.has_anchor = theirs && s->anchor == SESSION_ANCHORED;
+    model.anchor = (struct proto_anchor){s->n_anchor, translate_pose(s->device_anchor),
+                                         translate_pose(s->tool_anchor), s->turns};
+    return model;
+}
+
+static bool send_model(struct daemon *d, int tool)
+{
+    struct session *s = &d->sessions.tool[tool];
+    struct proto_daemon_message message = {.which = PROTO_DAEMON_LOCAL_MODEL,
+                                           .local_model = session_send_model(d, tool)};
+    message.local_model.header.sequence = ++s->n_model;
+    s->model_told = s->model_sequence;
+    s->felt_told = message.local_model.felt;
+    s->anchor_told = s->n_anchor;
+    return sessions_send(d, &s->peer, &message) != WIRE_GONE;
+}
+
+/* ---------------------------------------------------------------- what is new */
+
+/* A hand that palpd renders for is sent each tick, any other each step. In stepped mode forces only
+ * answer: what is sent does not depend on the machine's speed. */
+static bool force_is_due(const struct daemon *d, const struct session *s)
+{
+    if (s->owed)
+        return true;
+    if (s->state != PROTO_ENABLED || d->options.stepped || !s->hand)
+        return false;
+    return s->rendering == PROTO_RENDERING_PALPD ? s->hand_sequence != s->hand_told
+                                                 : s->hand->from.step != s->step_told;
+}
+
+static bool model_is_due(const struct daemon *d, int tool)
+{
+    const struct session *s = &d->sessions.tool[tool];
+    return s->rendering == PROTO_RENDERING_DEVICE && s->model &&
+           (s->model_sequence != s->model_told || session_felt(d, tool) != s->felt_told ||
+            s->n_anchor != s->anchor_told);
+}
+
+bool session_send_news(struct daemon *d, int tool)
+{
+    const struct session *s = &d->sessions.tool[tool];
+    bool there = true;
+    if (force_is_due(d, s))
+        there = session_send_force(d, tool);
+    if (there && model_is_due(d, tool))
+        there = send_model(d, tool);
+    return there;
+}

@@ -1,0 +1,328 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* local_model_compliance.c - how the rows of a local model give way: h² W of all but the tool, and
+ * of it what others that hold leave, by elimination (Schur complement). */
+#include "engine/base/assert.h"
+#include "engine/local_model.h"
+#include "engine/response/compliance.h"
+
+#include <string.h>
+
+enum { SIDES = 2 };
+
+/* ---------------------------------------------------------------- W of the rows */
+
+static const struct side *side_of(const struct step *s, const struct local_member *member, int k)
+{
+    const struct constraint *c = &s->con[member->con];
+    return k == 0 ? &c->a : &c->b;
+}
+
+static double sign_of(const struct local_member *member, int side)
+{
+    return side == 0 ? member->sign : -member->sign;
+}
+
+/* What a force at one does to the gap of the other; the tool's own compound has no part in it. */
+static mat3 weigh(const struct local_making *m, const struct local_member *a,
+                  const struct local_member *b)
+{
+    const struct step *s = m->s;
+    mat3 sum = mat3_diagonal(0);
+    for (int i = 0; i < SIDES; i++)
+        for (int k = 0; k < SIDES; k++) {
+            const struct side *of_a = side_of(s, a, i), *of_b = side_of(s, b, k);
+            if (!m->own || s->scene->body[of_a->body].compound != m->own)
+                compliance_add_sides(s, of_a, of_b, sign_of(a, i) * sign_of(b, k), &sum);
+        }
+    return mat3_scale(sum, s->h * s->h * a->share * b->share);
+}
+
+static const struct local_member *member_at(const struct local_making *m, int k)
+{
+    return k < m->n_member ? &m->member[k] : &m->holding[k - m->n_member];
+}
+
+static void fill_compliance(struct local_making *m)
+{
+    const int n = m->n_member + m->n_holding, rows = m->out->n + m->n_holding;
+    for (int i = 0; i < n; i++) {
+        for (int k = i; k < n && m->s->square; k++) {
+            const struct local_member *a = member_at(m, i), *b = member_at(m, k);
+            if (a->row == LOCAL_NO_ROW || b->row == LOCAL_NO_ROW)
+                continue;
+            const mat3 W = weigh(m, a, b);
+            mat3 *at = &m->W[a->row * rows + b->row], *across = &m->W[b->row * rows + a->row];
+            *at = mat3_add(*at, W);
+            if (i != k)
+                *across = mat3_add(*across, mat3_transpose(W));
+        }
+    }
+}
+
+/* ---------------------------------------------------------------- how rows open by themselves */
+
+/* What the change of all forces in the step does to one side: h² W_H of it. */
+static vec3 way_of_change(const struct step *s, const struct side *side)
+{
+    const struct square square = s->square[side->body];
+    vec3 sum = {0, 0, 0};
+    for (int k = 0; k < side->n && square.WH; k++) {
+        const mat3 *row = square.WH + (size_t)(side->prox[k] - square.first) * (size_t)square.n;
+        for (int j = 0; j < square.n; j++)
+            sum = vec3_axpy(sum, side->weight[k], mat3_apply(row[j], s->change[square.first + j]));
+    }
+    return vec3_scale(sum, s->h * s->h);
+}
+
+/* Velocity of a side under the forces as they are: what it went in the step, less what only the
+ * change of forces made it go. Where that is not known it stands still. */
+static vec3 velocity_held(const struct step *s, const struct side *side)
+{
+    const vec3 way = vec3_sub(side_way(side, s->p), side_way(side, s->p_start));
+    if (!s->scene->body[side->body].compound)
+        return vec3_scale(way, 1 / s->h);
+    if (!s->change || !s->square)
+        return vec3_make(0, 0, 0);
+    return vec3_scale(vec3_sub(way, way_of_change(s, side)), 1 / s->h);
+}
+
+static vec3 opening_of(const struct local_making *m, const struct local_member *member)
+{
+    vec3 sum = {0, 0, 0};
+    for (int k = 0; k < SIDES; k++) {
+        const struct side *side = side_of(m->s, member, k);
+        if (local_model_share(m->s, m->tool, side) == LOCAL_NONE)
+            sum = vec3_axpy(sum, sign_of(member, k), velocity_held(m->s, side));
+    }
+    return vec3_scale(sum, member->share);
+}
+
+static void fill_opening(struct local_making *m)
+{
+    for (int k = 0; k < m->n_member + m->n_holding; k++) {
+        const struct local_member *member = member_at(m, k);
+        if (member->row != LOCAL_NO_ROW)
+            m->opening[member->row] = vec3_add(m->opening[member->row], opening_of(m, member));
+    }
+}
+
+void local_model_comply(struct local_making *m)
+{
+    const size_t rows = (size_t)(m->out->n + m->n_holding);
+    m->W = ARENA_TAKE(&m->arena, rows * rows, mat3);
+    m->opening = ARENA_TAKE(&m->arena, rows, vec3);
+    PALP_ASSERT(m->W && m->opening);
+    memset(m->W, 0, rows * rows * sizeof *m->W);
+    memset(m->opening, 0, rows * sizeof *m->opening);
+    fill_compliance(m);
+    fill_opening(m);
+}
+
+/* ---------------------------------------------------------------- who holds */
+
+/* Directions of a constraint in which its force is inside its bounds: there the gap stays. */
+static int directions_held(const struct step *s, int i, vec3 held[3])
+{
+    static const double INSIDE = 1e-3; /* of the force; beside it what settles as noise */
+    const struct constraint *c = &s->con[i];
+    const struct moment now = {s->scene, s->p, s->frame};
+    const struct bounds b = c->law->bounds(c);
+    vec3 gap;
+    const mat3 C = c->law->linearise(c, &now, &gap);
+    const vec3 force = mat3_apply(C, s->force[i]);
+    const double across = hypot(force.y, force.z),
+                 from = INSIDE * vec3_norm(s->force[i]) + s->opt->tolerance_n;
+    const double let_out = b.rub > 0 ? b.rub * across : 0;
+    const double disc = b.friction > 0 ? b.radius + b.friction * force.x : b.radius;
+    const bool first = force.x > b.least - let_out + from && force.x < b.most + let_out - from;
+    const bool others = across < disc - from;
+    int n = 0;
+    for (int k = 0; k < 3; k++) {
+        const vec3 d = mat3_row(C, k);
+        if ((k == 0 ? first : others) && vec3_dot(d, d) > 0)
+            held[n++] = d;
+    }
+    return n;
+}
+
+static bool is_reached(const struct local_making *m, const struct side *side)
+{
+    const struct compound *c = m->s->scene->body[side->body].compound;
+    return side->n > 0 && c && m->reached[c - m->s->scene->compound];
+}
+
+/* Returns whether that is news. */
+static bool reach(struct local_making *m, const struct side *side)
+{
+    const struct compound *c = m->s->scene->body[side->body].compound;
+    if (side->n == 0 || !c || c == m->own || is_reached(m, side))
+        return false;
+    m->reached[c - m->s->scene->compound] = true;
+    return true;
+}
+
+/* From what the tool touches on, through all that holds. */
+static void reach_on(struct local_making *m)
+{
+    const struct step *s = m->s;
+    memset(m->reached, 0, (size_t)s->scene->n_compound * sizeof *m->reached);
+    bool news = false;
+    for (int k = 0; k < m->n_member; k++)
+        news |= reach(m, side_of(s, &m->member[k], m->member[k].sign > 0));
+    while (news) {
+        news = false;
+        for (int i = 0; i < s->n_con; i++) {
+            const struct constraint *c = &s->con[i];
+            vec3 held[3];
+            if ((is_reached(m, &c->a) || is_reached(m, &c->b)) && directions_held(s, i, held) > 0)
+                news |= reach(m, &c->a) | reach(m, &c->b);
+        }
+    }
+}
+
+static bool is_member(const struct local_making *m, int con)
+{
+    for (int k = 0; k < m->n_member; k++)
+        if (m->member[k].con == con)
+            return true;
+    return false;
+}
+
+/* Joints before contacts, great forces before small ones. */
+static double weight_of(const struct step *s, int con)
+{
+    const struct constraint *c = &s->con[con];
+    return c->joint.link ? (double)INFINITY : vec3_norm(s->force[con]);
+}
+
+/* Keep the weightiest. */
+static void offer_holding(struct local_making *m, int con)
+{
+    const struct local_member one = {con, 1, LOCAL_NO_ROW, 1};
+    int least = 0;
+    if (m->n_holding < LOCAL_HOLDING) {
+        m->holding[m->n_holding++] = one;
+        return;
+    }
+    for (int k = 1; k < LOCAL_HOLDING; k++)
+        if (weight_of(m->s, m->holding[k].con) < weight_of(m->s, m->holding[least].con))
+            least = k;
+    if (weight_of(m->s, con) > weight_of(m->s, m->holding[least].con))
+        m->holding[least] = one;
+}
+
+void local_model_find_holding(struct local_making *m)
+{
+    const struct step *s = m->s;
+    reach_on(m);
+    for (int i = 0; i < s->n_con; i++) {
+        const struct constraint *c = &s->con[i];
+        vec3 held[3];
+        if ((is_reached(m, &c->a) || is_reached(m, &c->b)) && !is_member(m, i) &&
+            directions_held(s, i, held) > 0)
+            offer_holding(m, i);
+    }
+    for (int k = 0; k < m->n_holding; k++)
+        m->holding[k].row = m->out->n + k;
+}
+
+/* ---------------------------------------------------------------- elimination */
+
+/** The directions that hold, and what they do: K = L Lᵀ of them, and Y = L⁻¹ [W to the rows of the
+ *  model, opening]. */
+struct elimination {
+    int n, columns;
+    int row[LOCAL_HELD];
+    vec3 along[LOCAL_HELD];
+    double *L; /* lower triangle, row by row | m/N | [n × n]        */
+    double *Y; /* row by row                       | [n × columns]  */
+};
+
+static void list_held(const struct local_making *m, struct elimination *e)
+{
+    for (int k = 0; k < m->n_holding; k++) {
+        vec3 held[3];
+        const int n = directions_held(m->s, m->holding[k].con, held);
+        for (int d = 0; d < n; d++, e->n++) {
+            e->row[e->n] = m->holding[k].row;
+            e->along[e->n] = held[d];
+        }
+    }
+}
+
+/* Several that hold one body may say the same: a trace of compliance is left to each. */
+static void factor_held(const struct local_making *m, struct elimination *e)
+{
+    static const double TRACE = 1e-6; /* of its own */
+    const int n = e->n, rows = m->out->n + m->n_holding;
+    for (int i = 0; i < n; i++) {
+        double *row = e->L + i * n;
+        for (int j = 0; j <= i; j++) {
+            const vec3 moved = mat3_apply(m->W[e->row[i] * rows + e->row[j]], e->along[j]);
+            const double *other = e->L + j * n, own = vec3_dot(e->along[i], moved);
+            double sum = i == j ? own * (1 + TRACE) : own;
+            for (int k = 0; k < j; k++)
+                sum -= row[k] * other[k];
+            if (i == j)
+                row[i] = sum > TRACE * TRACE * own ? sqrt(sum) : (double)INFINITY;
+            else
+                row[j] = sum / other[j];
+        }
+    }
+}
+
+/* Row i of the right-hand sides: what it sees of forces at the model's rows, and of time. */
+static void fill_row(const struct local_making *m, const struct elimination *e, int i)
+{
+    const int rows = m->out->n + m->n_holding;
+    double *y = e->Y + i * e->columns;
+    for (int k = 0; k < m->out->n; k++) {
+        const vec3 seen = vec3_times(e->along[i], m->W[e->row[i] * rows + k]);
+        memcpy(y + 3 * k, &seen, sizeof seen);
+    }
+    y[e->columns - 1] = vec3_dot(e->along[i], m->opening[e->row[i]]);
+}
+
+static void solve_rows(const struct local_making *m, struct elimination *e)
+{
+    for (int i = 0; i < e->n; i++) {
+        const double *row = e->L + i * e->n;
+        double *y = e->Y + i * e->columns;
+        fill_row(m, e, i);
+        for (int k = 0; k < i; k++)
+            for (int c = 0; c < e->columns; c++)
+                y[c] -= row[k] * e->Y[k * e->columns + c];
+        for (int c = 0; c < e->columns; c++)
+            y[c] /= row[i];
+    }
+}
+
+/* W -= Yᵀ Y, opening -= Yᵀ y. */
+static void take_off(struct local_making *m, const struct elimination *e)
+{
+    const int rows = m->out->n + m->n_holding;
+    for (int h = 0; h < e->n; h++) {
+        const double *y = e->Y + h * e->columns;
+        for (int i = 0; i < m->out->n; i++) {
+            const vec3 y_i = {y[3 * i], y[3 * i + 1], y[3 * i + 2]};
+            m->opening[i] = vec3_axpy(m->opening[i], -y[e->columns - 1], y_i);
+            for (int k = 0; k < m->out->n; k++) {
+                mat3 *W = &m->W[i * rows + k];
+                *W = mat3_axpy(*W, -1,
+                               mat3_outer(y_i, (vec3){y[3 * k], y[3 * k + 1], y[3 * k + 2]}));
+            }
+        }
+    }
+}
+
+void local_model_condense(struct local_making *m)
+{
+    struct elimination e = {.columns = 3 * m->out->n + 1};
+    list_held(m, &e);
+    e.L = ARENA_TAKE(&m->arena, e.n * e.n, double);
+    e.Y = ARENA_TAKE(&m->arena, e.n * e.columns, double);
+    PALP_ASSERT(e.L && e.Y);
+    factor_held(m, &e);
+    solve_rows(m, &e);
+    take_off(m, &e);
+}

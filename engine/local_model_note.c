@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* local_model_note.c - what a step keeps, so that local models can be made of it afterwards. */
+#include "engine/base/assert.h"
+#include "engine/local_model.h"
+#include "engine/model/mapping.h"
+#include "engine/response/compliance.h"
+
+#include <string.h>
+
+static bool has_tool(const struct palp_scene *scene)
+{
+    for (int i = 0; i < scene->n_body; i++) {
+        const struct body *b = &scene->body[i];
+        if (!b->is_soft &&
+            (b->rigid.drive == PALP_DRIVE_COUPLED || b->rigid.drive == PALP_DRIVE_KINEMATIC))
+            return true;
+    }
+    return false;
+}
+
+/* The point of now that is the same, or the nearest of its compound. NONE: it has none. */
+static int find_point(const struct step *s, const struct pushed *old)
+{
+    const struct compound *c = s->scene->body[old->body].compound;
+    const struct range own = s->range[old->body];
+    const struct range all = c ? step_range(s, c) : own;
+    const struct proximity at = {old->body, old->node, old->local};
+    const vec3 x = mapping_apply(s->scene, &at, s->q, s->frame);
+    double least = INFINITY;
+    int nearest = -1;
+    for (int i = own.first; old->node >= 0 && i < own.end; i++)
+        if (s->prox[i].node == old->node)
+            return i;
+    for (int i = all.first; i < all.end; i++) {
+        const double away = vec3_norm(vec3_sub(s->p[i], x));
+        if (away < least) {
+            least = away;
+            nearest = i;
+        }
+    }
+    return nearest;
+}
+
+static void take_change(struct step *s)
+{
+    s->change = ARENA_TAKE(&s->world->arena, s->n_prox, vec3);
+    PALP_ASSERT(s->change);
+    memcpy(s->change, s->push, (size_t)s->n_prox * sizeof *s->change);
+}
+
+/* By how much the push of each point changed. What pushed a point that is none any more counts at
+ * the nearest: forces go from triangle to triangle as a tool slides, and their sums stay. */
+static void find_change(struct step *s)
+{
+    const struct palp_world *w = s->world;
+    take_change(s);
+    for (int k = 0; k < w->n_pushed; k++) {
+        const int i = find_point(s, &w->pushed[k]);
+        if (i >= 0)
+            s->change[i] = vec3_sub(s->change[i], w->pushed[k].force);
+    }
+}
+
+static void keep_push(struct step *s)
+{
+    struct palp_world *w = s->world;
+    w->n_pushed = 0;
+    for (int i = 0; i < s->n_prox && s->n_con > 0; i++) {
+        const struct proximity *at = &s->prox[i];
+        const vec3 f = s->push[i];
+        if (s->scene->body[at->body].compound && vec3_norm(f) > 0)
+            w->pushed[w->n_pushed++] = (struct pushed){at->body, at->node, at->local, f};
+    }
+}
+
+void local_model_note(struct step *s)
+{
+    if (!has_tool(s->scene))
+        return;
+    if (s->n_con > 0 && !s->square)
+        compliance_build_mapping(s);
+    if (s->n_con > 0)
+        constraint_push(s);
+    if (s->n_con > 0 && s->world->n_pushed >= 0)
+        find_change(s);
+    keep_push(s);
+}
+
+size_t local_model_size(const struct palp_scene *scene)
+{
+    if (!has_tool(scene))
+        return 0;
+    const size_t n_con = (size_t)scene_constraints(scene);
+    return n_con * (sizeof(struct local_member) + LOCAL_GATHER_BYTES) +
+           (size_t)scene->n_compound * sizeof(bool) +
+           LOCAL_ROWS * (LOCAL_ROWS * sizeof(mat3) + sizeof(vec3)) +
+           LOCAL_HELD * (LOCAL_HELD + 3 * PALP_LOCAL_CONTACTS + 1) * sizeof(double) +
+           step_all_proximities(scene) * sizeof(vec3) + 16 * 64;
+}

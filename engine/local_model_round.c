@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* local_model_round.c - how a contact's normal turns as its points slide past each other, and as
+ * the tool turns. A contact is a point of a, or a ball about it, against what of b faces it. Facets
+ * are flat; the point in a triangle or on an edge that a core is nearest to goes along with the
+ * core. */
+#include "engine/local_model.h"
+
+static const double SHARP = 1e-4; /* m: about what is less round a normal does not turn smoothly */
+
+/* From what a shape is round about to x, in the shape's frame: the centre of a sphere, the core of
+ * a box; 0: it is flat there. */
+static double reach_of(const struct palp_shape *shape, vec3 x)
+{
+    const vec3 core = {shape->half.x - shape->radius, shape->half.y - shape->radius,
+                       shape->half.z - shape->radius};
+    const vec3 beyond = {fmax(fabs(x.x) - core.x, 0), fmax(fabs(x.y) - core.y, 0),
+                         fmax(fabs(x.z) - core.z, 0)};
+    const int n_beyond = (beyond.x > 0) + (beyond.y > 0) + (beyond.z > 0);
+    const double at = fmin(fmax(x.z, 0), shape->length);
+    switch (shape->kind) {
+    case PALP_SHAPE_SPHERE:
+        return vec3_norm(x);
+    case PALP_SHAPE_CAPSULE:
+        return vec3_norm(vec3_make(x.x, x.y, x.z - at));
+    case PALP_SHAPE_BOX:
+        return n_beyond > 1 ? vec3_norm(beyond) : 0;
+    default:
+        return 0;
+    }
+}
+
+/* A point of a, of radius offset, against the shape of b. */
+static struct local_round round_of_shape(const struct step *s, const struct constraint *c,
+                                         bool tool_is_a)
+{
+    const struct palp_shape *shape = &s->scene->body[c->b.body].rigid.shape;
+    const vec3 x = pose_apply_back(s->frame[c->b.body], side_point(&c->a, s->p));
+    const double reach = reach_of(shape, pose_apply_back(shape->at, x));
+    if (!(reach > SHARP))
+        return (struct local_round){0, tool_is_a ? 0 : 1};
+    const double of_a = fmin(fmax(c->offset / reach, 0), 1);
+    return (struct local_round){1 / reach, tool_is_a ? of_a : 1 - of_a};
+}
+
+struct local_round local_model_round(const struct step *s, const struct constraint *c,
+                                     bool tool_is_a)
+{
+    if (c->law != &law_contact)
+        return (struct local_round){0, tool_is_a ? 0 : 1};
+    if (c->facing == FACING_EDGES)
+        return (struct local_round){0, 0.5};
+    if (c->facing == FACING_TRIANGLE)
+        return (struct local_round){0, tool_is_a ? 0 : 1};
+    if (c->a.n > 1)
+        return (struct local_round){0, tool_is_a ? 1 : 0};
+    return round_of_shape(s, c, tool_is_a);
+}
