@@ -4,7 +4,7 @@
  * Three connections, each on its own: struct palp_device, palp_stream, palp_control. Messages are
  * the structs of proto/proto.h. Endpoints are ZeroMQ's, tcp:// or ipc://. Functions that can fail
  * return false or NULL and fill a struct palp_client_error. Thread: a connection belongs to one
- * thread at a time; nothing here is for a thread that may not allocate. */
+ * thread at a time; nothing here is for a thread that may not allocate, but palp_device_render. */
 #ifndef PALP_CLIENT_H
 #define PALP_CLIENT_H
 
@@ -62,12 +62,25 @@ struct palp_force {
     double latency_s;                 /* from the sample it answers to its arrival here        */
     enum proto_life_cycle life_cycle; /* UNSPECIFIED out of session                  */
     enum proto_force_source source;
+    double grip_torque_nm; /* by which the gripper is pushed open                              */
+    unsigned acted;        /* on it, in palpd or here: bit i is enum proto_limit_acted i + 1   */
+    bool has_proxy;
+    proto_pose proxy; /* where to draw the tool */
 };
 
 /** Take in all that came and return the newest force, to be called as often as the hand is pushed.
  *  The dead-man rule is here: whatever else happens, past its expiry a force fades to zero within
  *  the slew (1 N/ms), and none is beyond the limits of device and welcome. Never waits. */
 struct palp_force palp_device_force(struct palp_device *device);
+
+/** What the hand is to feel at this pose of the device, its gripper open by grip (0 … 1), rendered
+ *  here and now from what palpd told of the last step: for a device whose hello says
+ *  PROTO_RENDERING_DEVICE. For its servo loop, at 1 to 4 kHz, and as good whatever the network
+ *  does; where steps stop coming the force fades. Beside it palp_device_send tells where the device
+ *  is and palp_device_force takes in what came, a thousand times a second at most; the wrench of
+ *  the latter is zero then. Thread: may be another than theirs; no allocation, lock or system call
+ *  but the clock. */
+struct palp_force palp_device_render(struct palp_device *device, const proto_pose *at, double grip);
 
 /** The newest event told to this device since the last call; false: none. Its texts hold until
  *  palp_device_force. */

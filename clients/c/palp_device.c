@@ -2,10 +2,13 @@
 /* palp_device.c - a device's session: hello, samples out, the newest force in. */
 #include "clients/c/deadman.h"
 #include "clients/c/link.h"
+#include "clients/c/renderer.h"
 #include "clients/c/translate.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+static const double DELAY_SHARE = 0.02; /* of a new measurement */
 
 enum { HELLO_PERIOD_NS = 500000000, LOST_AFTER_NS = 1000000000, ENDPOINT_MAX = 256 };
 
@@ -21,12 +24,15 @@ struct palp_device {
     int64_t heard_ns;      /* when palpd last said anything                           */
     int64_t unanswered_ns; /* when the first sample since then was due; 0: none was   */
     uint64_t sequence;     /* of the last sample                                      */
+    double delay_s;        /* from a sample to its force, smoothed; 0: none came      */
     struct deadman deadman;
+    struct renderer *renderer; /* NULL: palpd renders */
 
     /* What came last, decoded where the struct's texts can stay. */
     struct proto_welcome welcome;
     char welcome_tool[PROTO_NAME_MAX + 1];
     struct proto_force force;
+    unsigned acted;
     uint64_t received;
     double latency_s;
     bool has_event;
@@ -35,13 +41,8 @@ struct palp_device {
     struct proto_refused refused;
     char refused_text[PROTO_TEXT_MAX + 1];
 
-    _Alignas(16) uint8_t memory[PROTO_DEVICE_MEMORY];
+    struct proto_memory memory; /* to decode a message into (malloc) */
 };
-
-static struct proto_memory memory_of(struct palp_device *d)
-{
-    return (struct proto_memory){.bytes = d->memory, .size = sizeof d->memory};
-}
 
 /* ---------------------------------------------------------------- taking in */
 
@@ -55,15 +56,39 @@ static void take_welcome(struct palp_device *d, const struct proto_welcome *welc
     d->in_session = true;
     d->force =
         (struct proto_force){.life_cycle = PROTO_DISABLED}; /* no force outlives its session */
+    if (d->renderer)
+        renderer_meet(d->renderer, welcome);
+}
+
+static unsigned acted_on(const struct proto_force *force)
+{
+    unsigned acted = 0;
+    for (size_t i = 0; i < force->n_acted; i++)
+        if (force->acted[i] != PROTO_ACTED_UNSPECIFIED)
+            acted |= 1U << (force->acted[i] - 1);
+    return acted;
+}
+
+/** A new answer tells how long answers take. */
+static void measure_delay(struct palp_device *d, const struct proto_force *force)
+{
+    d->latency_s = (double)(d->heard_ns - (int64_t)force->answers_time_ns) * 1e-9;
+    if (force->answers_sequence <= d->force.answers_sequence)
+        return;
+    const double share = d->delay_s > 0 ? DELAY_SHARE : 1;
+    d->delay_s += share * (d->latency_s - d->delay_s);
 }
 
 static void take_force(struct palp_device *d, const struct proto_force *force)
 {
     if (!d->in_session || (d->received && force->header.sequence < d->force.header.sequence))
         return;
+    measure_delay(d, force);
     d->force = *force;
+    d->acted = acted_on(force);
     d->received++;
-    d->latency_s = (double)(d->heard_ns - (int64_t)force->answers_time_ns) * 1e-9;
+    if (d->renderer)
+        renderer_enter(d->renderer, force->life_cycle);
 }
 
 static void take_event(struct palp_device *d, const struct proto_event *event)
@@ -74,6 +99,13 @@ static void take_event(struct palp_device *d, const struct proto_event *event)
     d->has_event = true;
 }
 
+static void leave_session(struct palp_device *d)
+{
+    d->in_session = false;
+    if (d->renderer)
+        renderer_enter(d->renderer, PROTO_LIFE_CYCLE_UNSPECIFIED);
+}
+
 /** In a session a refusal answers a second hello, sent while the first was on its way, unless palpd
  *  says that there is no session. */
 static void take_refused(struct palp_device *d, const struct proto_refused *refused)
@@ -82,15 +114,14 @@ static void take_refused(struct palp_device *d, const struct proto_refused *refu
         return;
     d->refused = *refused;
     d->refused.text = strcpy(d->refused_text, refused->text);
-    d->in_session = false;
+    leave_session(d);
 }
 
 /** Take in one frame. False: it is not palp.v1. */
 static bool take(struct palp_device *d, struct proto_bytes frame, struct proto_error *why)
 {
     struct proto_daemon_message message;
-    struct proto_memory memory = memory_of(d);
-    if (!proto_decode_daemon(&message, frame, &memory, why))
+    if (!proto_decode_daemon(&message, frame, &d->memory, why))
         return false;
     d->heard_ns = link_now_ns();
     d->unanswered_ns = 0;
@@ -107,7 +138,9 @@ static bool take(struct palp_device *d, struct proto_bytes frame, struct proto_e
     case PROTO_DAEMON_EVENT:
         take_event(d, &message.event);
         break;
-    case PROTO_DAEMON_LOCAL_MODEL: /* only a device that renders itself is sent any */
+    case PROTO_DAEMON_LOCAL_MODEL:
+        if (d->renderer && d->in_session)
+            renderer_take(d->renderer, &message.local_model, d->heard_ns);
         break;
     }
     return true;
@@ -168,28 +201,33 @@ static bool write_hello(struct palp_device *d, const struct proto_hello *hello,
                         struct palp_client_error *error)
 {
     struct proto_device_message message = {.which = PROTO_DEVICE_HELLO, .hello = *hello};
-    struct proto_memory memory = memory_of(d);
     struct proto_error why;
-    d->hello_size = proto_encode_device(d->hello, sizeof d->hello, &message, &memory);
+    d->hello_size = proto_encode_device(d->hello, sizeof d->hello, &message, &d->memory);
     if (d->hello_size == 0)
         return link_fail(error, PALP_CLIENT_INVALID, "the hello is too long");
-    memory = memory_of(d);
-    return proto_decode_device(&message, (struct proto_bytes){d->hello, d->hello_size}, &memory,
+    return proto_decode_device(&message, (struct proto_bytes){d->hello, d->hello_size}, &d->memory,
                                &why) ||
            link_fail(error, PALP_CLIENT_INVALID, "%s", why.what);
 }
 
-struct palp_device *palp_device_connect(const char *endpoint, const struct proto_hello *hello,
-                                        int timeout_ms, struct palp_client_error *error)
+static void free_device(struct palp_device *d)
 {
-    struct palp_device *d = calloc(1, sizeof *d);
-    if (!d || strlen(endpoint) >= ENDPOINT_MAX) {
-        link_fail(error, PALP_CLIENT_INVALID, "no memory, or an endpoint too long");
-        free(d);
-        return NULL;
-    }
-    strcpy(d->endpoint, endpoint);
+    if (!d)
+        return;
+    link_close(&d->link);
+    renderer_destroy(d->renderer);
+    free(d->memory.bytes);
+    free(d);
+}
+
+/** A device without a connection. NULL: no memory. */
+static struct palp_device *make_device(const struct proto_hello *hello)
+{
     const struct proto_capabilities *can = &hello->capabilities;
+    const bool renders = hello->rendering == PROTO_RENDERING_DEVICE;
+    struct palp_device *d = calloc(1, sizeof *d);
+    if (!d)
+        return NULL;
     d->can = (struct palp_haptic_device){
         .dof_out = (int)can->dof_out,
         .force = can->max_force_n,
@@ -199,18 +237,35 @@ struct palp_device *palp_device_connect(const char *endpoint, const struct proto
         .damping = can->max_damping_n_s_m,
         .friction = can->friction_n_s_m,
     };
+    d->deadman.grip_limit = can->max_grip_torque_nm;
+    d->memory.size = renders ? PROTO_LOCAL_MEMORY : PROTO_DEVICE_MEMORY;
+    d->memory.bytes = malloc(d->memory.size);
+    d->renderer = renders ? renderer_create(&d->can, can->max_grip_torque_nm) : NULL;
+    if (d->memory.bytes && (d->renderer || !renders))
+        return d;
+    free_device(d);
+    return NULL;
+}
+
+struct palp_device *palp_device_connect(const char *endpoint, const struct proto_hello *hello,
+                                        int timeout_ms, struct palp_client_error *error)
+{
+    struct palp_device *d = strlen(endpoint) < ENDPOINT_MAX ? make_device(hello) : NULL;
+    if (!d) {
+        link_fail(error, PALP_CLIENT_INVALID, "no memory, or an endpoint too long");
+        return NULL;
+    }
+    strcpy(d->endpoint, endpoint);
     if (write_hello(d, hello, error) && connect_device(d, timeout_ms, error))
         return d;
-    link_close(&d->link);
-    free(d);
+    free_device(d);
     return NULL;
 }
 
 static bool send_message(struct palp_device *d, const struct proto_device_message *message)
 {
     uint8_t frame[PROTO_DEVICE_FRAME_MAX];
-    struct proto_memory memory = memory_of(d);
-    const size_t size = proto_encode_device(frame, sizeof frame, message, &memory);
+    const size_t size = proto_encode_device(frame, sizeof frame, message, &d->memory);
     return size > 0 && link_send(&d->link, frame, size, 0);
 }
 
@@ -226,7 +281,7 @@ static void keep_session(struct palp_device *d)
 {
     const int64_t now = link_now_ns();
     if (d->in_session && d->unanswered_ns > 0 && now - d->unanswered_ns > LOST_AFTER_NS) {
-        d->in_session = false;
+        leave_session(d);
         say_bye(d);
     }
     if (!d->in_session && now - d->hello_ns > HELLO_PERIOD_NS)
@@ -239,8 +294,7 @@ void palp_device_destroy(struct palp_device *device)
         return;
     if (device->in_session)
         say_bye(device);
-    link_close(&device->link);
-    free(device);
+    free_device(device);
 }
 
 const struct proto_welcome *palp_device_welcome(const struct palp_device *device)
@@ -262,6 +316,7 @@ bool palp_device_send(struct palp_device *device, const struct proto_sample *sam
     struct proto_device_message message = {.which = PROTO_DEVICE_SAMPLE, .sample = *sample};
     message.sample.sequence = ++device->sequence;
     message.sample.device_time_ns = (uint64_t)link_now_ns();
+    message.sample.delay_s = device->renderer ? renderer_delay(device->renderer) : device->delay_s;
     if (device->unanswered_ns == 0)
         device->unanswered_ns = (int64_t)message.sample.device_time_ns;
     return send_message(device, &message);
@@ -279,10 +334,11 @@ struct palp_force palp_device_force(struct palp_device *device)
     keep_session(device);
     const struct proto_force *f = &device->force;
     const int64_t now_ns = link_now_ns();
-    const bool valid =
-        device->in_session && device->received > 0 && (uint64_t)now_ns < f->expiry_ns;
+    const bool valid = device->in_session && device->received > 0 && !device->renderer &&
+                       (uint64_t)now_ns < f->expiry_ns;
     const struct deadman_push wanted = {.force = vec3_of_wire(f->servo_cf.force),
-                                        .torque = vec3_of_wire(f->servo_cf.torque)};
+                                        .torque = vec3_of_wire(f->servo_cf.torque),
+                                        .grip_torque = f->grip_torque_nm};
     const struct deadman_push shown =
         deadman_show(&device->deadman, valid ? &wanted : NULL, now_ns);
     return (struct palp_force){
@@ -293,7 +349,18 @@ struct palp_force palp_device_force(struct palp_device *device)
         .latency_s = device->latency_s,
         .life_cycle = device->in_session ? f->life_cycle : PROTO_LIFE_CYCLE_UNSPECIFIED,
         .source = f->source,
+        .grip_torque_nm = shown.grip_torque,
+        .acted = device->acted,
+        .has_proxy = f->has_proxy_pose,
+        .proxy = f->proxy_pose,
     };
+}
+
+struct palp_force palp_device_render(struct palp_device *device, const proto_pose *at, double grip)
+{
+    if (!device->renderer)
+        return (struct palp_force){.expired = true};
+    return renderer_tick(device->renderer, at, grip, link_now_ns());
 }
 
 bool palp_device_event(struct palp_device *device, struct proto_event *event)

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* renderer.h - forces beside the device: what the last step left of its tool, evaluated for where
+ * the hand is now, by the functions that palpd itself renders with.
+ *
+ * Two threads may share it: one takes in what palpd sends, the other renders in the device's servo
+ * loop. They meet in a slot where the newest model wins; neither waits for the other. */
+#ifndef PALP_CLIENTS_RENDERER_H
+#define PALP_CLIENTS_RENDERER_H
+
+#include "clients/c/palp_client.h"
+#include "engine/palp_haptic.h"
+
+struct renderer;
+
+/** Of a device that can do this. NULL: no memory. */
+struct renderer *renderer_create(const struct palp_haptic_device *device, double grip_torque);
+void renderer_destroy(struct renderer *r);
+
+/* ---------------------------------------------------------------- the one that takes in */
+
+/** A session begins: from now on what it allows. */
+void renderer_meet(struct renderer *r, const struct proto_welcome *welcome);
+
+/** Where the session is; UNSPECIFIED: there is none. Only an ENABLED one is felt. */
+void renderer_enter(struct renderer *r, enum proto_life_cycle life_cycle);
+
+/** What a step left, come at now_ns. False: no tissue is like that, and it is as if it had not
+ *  come. */
+bool renderer_take(struct renderer *r, const struct proto_local_model *model, int64_t now_ns);
+
+/** From a pose to its force at the hand, s: a tick of the device's loop, as they came of late; 0:
+ *  none came. */
+double renderer_delay(const struct renderer *r);
+
+/* ---------------------------------------------------------------- the one that renders */
+
+/** What the hand is to feel at a pose of the device, with its gripper open by grip (0 … 1); a pose
+ *  that is none counts as if it had not been told. Now: CLOCK_MONOTONIC, ns, as samples are stamped
+ *  with. No allocation, lock or system call. */
+struct palp_force renderer_tick(struct renderer *r, const proto_pose *at, double grip,
+                                int64_t now_ns);
+
+#endif
