@@ -191,6 +191,8 @@ static struct palp_haptic_output palpd_tick(struct reference *p, const struct sc
     return palp_haptic_limit(&p->chain, &(struct palp_haptic_request){
                                             .force = touch.force,
                                             .torque = touch.torque,
+                                            .pull = s->model.force,
+                                            .pull_torque = s->model.torque,
                                             .pushed = touch.pushed,
                                             .wanted = true,
                                             .hand = at,
@@ -214,10 +216,10 @@ static void a_device_renders_what_palpd_would(void)
     for (int i = 0; i < 4000; i++) {
         const bool fresh = i % 10 == 0;
         if (fresh) {
-            touch_floor(&s->model, 1 + i % 7, i < 1500 ? 0.02 : 0.009 + 0.001 * uniform());
+            touch_floor(&s->model, 1 + i % 7, i < 1500 ? 0.02 : 0.008 + 2e-5 * uniform());
             CHECK(step(s));
         }
-        s->at.position = vec3_to_wire(vec3_add(s->model.target.p, uniform_vec3(5e-4)));
+        s->at.position = vec3_to_wire(vec3_add(s->model.target.p, uniform_vec3(2e-5)));
         tick(s);
         const struct palp_haptic_output out = palpd_tick(p, s, fresh);
         off = fmax(off, vec3_norm(vec3_sub(felt(s), out.force)) +

@@ -51,6 +51,7 @@ struct renderer {
     struct palp_haptic chain;
     struct deadman deadman;
     bool letting_go; /* the world jumped: what was felt fades before anything new */
+    bool resumed;    /* the tool was anchored anew, by the hand's own wish        */
     pose hand;       /* the last that was one                                     */
     double grip;
     int64_t hand_ns, now_ns;
@@ -157,7 +158,9 @@ static void follow_changes(struct renderer *r, const struct input *in)
         palp_haptic_begin(&r->chain, &in->limits);
         r->deadman.limits = in->limits;
     }
+    const bool goes_on = before->session == in->model.session && before->epoch == in->model.epoch;
     r->letting_go |= r->newest && before->epoch != in->model.epoch;
+    r->resumed = goes_on && (r->resumed || r->anchor != in->anchor);
     if (r->anchor != in->anchor)
         palp_haptic_render_begin(&r->render);
     r->newest = in;
@@ -211,8 +214,11 @@ static struct palp_haptic_output limit(struct renderer *r, const struct palp_hap
     return palp_haptic_limit(&r->chain, &(struct palp_haptic_request){
                                             .force = touch->force,
                                             .torque = touch->torque,
+                                            .pull = r->newest->model.force,
+                                            .pull_torque = r->newest->model.torque,
                                             .pushed = touch->pushed,
                                             .wanted = is_wanted(r),
+                                            .resumed = r->resumed,
                                             .hand = r->hand,
                                             .now_ns = now_ns,
                                             .pose_ns = r->hand_ns,
