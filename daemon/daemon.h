@@ -4,7 +4,8 @@
  *   thread      rate                      owns
  *   main        events, a tick a ms       sockets, sessions, streams, requests, the log
  *   simulation  the scenario's rate_hz    the world (sim.h)
- *   haptic      1 kHz                     the output chains (haptics.h)
+ *   haptic      1 kHz and up              what hands feel (haptics.h, haptics_thread.h)
+ *   sentinels   4 kHz, a CPU each         nothing: they look at the clock (sentinel.h)
  *   inspector   when matrices are asked   a copy of the world, or the world while it stands still
  *               for                       (inspection.h)
  *
@@ -15,11 +16,14 @@
 
 #include "daemon/control.h"
 #include "daemon/haptics.h"
+#include "daemon/haptics_thread.h"
 #include "daemon/inspection.h"
+#include "daemon/misses.h"
 #include "daemon/options.h"
 #include "daemon/session.h"
 #include "daemon/sim.h"
 #include "daemon/stream.h"
+#include "daemon/watchdog.h"
 #include "daemon/wire.h"
 #include "proto/proto.h"
 
@@ -28,8 +32,10 @@
 /** SCHED_FIFO, of 1 … 99. */
 enum {
     DAEMON_PRIORITY_SIM = 70,
+    DAEMON_PRIORITY_MAIN = 72,    /* above the simulation's workers: forces leave on time */
     DAEMON_PRIORITY_NETWORK = 75, /* ZeroMQ's thread for devices */
     DAEMON_PRIORITY_HAPTICS = 80,
+    DAEMON_PRIORITY_SENTINEL = 95,
 };
 
 struct daemon {
@@ -43,6 +49,9 @@ struct daemon {
 
     struct sim sim;
     struct haptics haptics;
+    struct haptics_thread haptics_thread;
+    struct misses misses;
+    struct watchdog_ration ration; /* main's */
     void *device_context,
         *public_context; /* ZeroMQ's; a flood on one leaves the other its thread */
     struct wire device_wire, stream_wire, control_wire;

@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* haptics.c - the haptic thread. */
+/* haptics.c - a haptic tick. */
 #include "daemon/haptics.h"
 
-#include "daemon/daemon.h"
 #include "daemon/sim.h"
 
-#include <errno.h>
 #include <stdlib.h>
-
-enum { N_MISSES = 256 }; /* kept until main tells of them */
 
 /* A new hand begins with a chain at rest; a world that jumped lets go of the hand first. */
 static void follow_changes(struct haptics_tool *tool, const struct tool_sample *sample,
@@ -84,64 +80,18 @@ void haptics_tick(struct haptics *h, int64_t now_ns)
         tick_tool(h, i, now_ns);
 }
 
-static void note_miss(struct haptics *h, const struct rt_grid *grid, int64_t now_ns,
-                      int64_t skipped)
-{
-    const struct rt_miss miss = rt_grid_missed(grid, now_ns, skipped);
-    ring_put(&h->misses, &miss);
-    atomic_fetch_add_explicit(&h->missed, (unsigned long long)skipped, memory_order_relaxed);
-}
-
-static void *run(void *arg)
-{
-    struct haptics *h = arg;
-    struct rt_grid grid;
-    const struct rt_promise promise =
-        rt_thread_begin("palp-haptics", DAEMON_PRIORITY_HAPTICS, rt_cpu(0));
-    atomic_store(&h->fifo, promise.fifo);
-    atomic_store(&h->pinned, promise.pinned);
-    sem_post(&h->begun);
-    rt_grid_begin(&grid, rt_now_ns(), RT_NS_PER_S / HAPTICS_RATE_HZ);
-    while (!atomic_load_explicit(&h->stop, memory_order_relaxed)) {
-        rt_sleep_until(rt_grid_deadline(&grid));
-        const int64_t now_ns = rt_now_ns();
-        rt_histogram_add(&h->lateness, now_ns - rt_grid_deadline(&grid));
-        haptics_tick(h, now_ns);
-        const int64_t end_ns = rt_now_ns();
-        const int64_t skipped = rt_grid_advance(&grid, end_ns, 0);
-        if (skipped > 0)
-            note_miss(h, &grid, end_ns, skipped);
-    }
-    return NULL;
-}
-
 int haptics_create(struct haptics *h, struct tool_exchange *exchange, int n_tool, bool stepped)
 {
-    *h = (struct haptics){.n_tool = n_tool, .exchange = exchange, .stepped = stepped};
-    sem_init(&h->begun, 0, 0);
+    *h = (struct haptics){.n_tool = n_tool,
+                          .exchange = exchange,
+                          .stepped = stepped,
+                          .period_ns = RT_NS_PER_S / HAPTICS_HZ};
     h->tool = calloc((size_t)n_tool + 1, sizeof *h->tool);
-    return ring_create(&h->misses, N_MISSES, sizeof(struct rt_miss)) == 0 && h->tool ? 0 : -1;
+    return h->tool ? 0 : -1;
 }
 
 void haptics_destroy(struct haptics *h)
 {
     free(h->tool);
     h->tool = NULL;
-    ring_destroy(&h->misses);
-    sem_destroy(&h->begun);
-}
-
-int haptics_start(struct haptics *h)
-{
-    if (pthread_create(&h->thread, NULL, run, h) != 0)
-        return -1;
-    while (sem_wait(&h->begun) != 0 && errno == EINTR)
-        ;
-    return 0;
-}
-
-void haptics_stop(struct haptics *h)
-{
-    atomic_store(&h->stop, true);
-    pthread_join(h->thread, NULL);
 }

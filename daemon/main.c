@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* main.c - palpd: start, once a tick, stop. */
+#include "daemon/alloc_watch.h"
 #include "daemon/daemon.h"
+#include "daemon/watch.h"
 
 #include "engine/base/blas.h"
 #include "gpu/gpu.h"
@@ -19,11 +21,11 @@
 
 enum {
     TICK_NS = RT_NS_PER_MS,
-    STEP_STALE_MS = 50,
-    STOP_FADE_MS = 100,  /* forces need 20 */
-    STOP_JOIN_MS = 400,  /* a step under way may take this long */
-    STOP_LOOK_MS = 200,  /* an inspection looks about as often whether it should */
-    STOP_LINGER_MS = 50, /* for the last messages to leave      */
+    AFTER_HAPTICS_NS = 150000, /* a tick of main's follows one of haptics, so late and so long */
+    STOP_FADE_MS = 100,        /* forces need 20 */
+    STOP_JOIN_MS = 400,        /* a step under way may take this long */
+    STOP_LOOK_MS = 200,        /* an inspection looks about as often whether it should */
+    STOP_LINGER_MS = 50,       /* for the last messages to leave      */
     TEXT = 600,
 };
 
@@ -79,7 +81,7 @@ void daemon_degraded(const struct daemon *d, char *text, size_t size)
     text[0] = '\0';
     if (d->options.stepped)
         return;
-    if (!atomic_load(&d->haptics.fifo))
+    if (!atomic_load(&d->haptics_thread.fifo))
         n = add_text(text, size, n, "no real-time priority for the haptic thread; ");
     if (!atomic_load(&d->sim.counts.fifo))
         n = add_text(text, size, n, "no real-time priority for the simulation; ");
@@ -162,46 +164,6 @@ static void take_notices(struct daemon *d)
     take_frame(d);
 }
 
-/* A frame of a world that was just set back knows of none: what is known only grows. */
-static void watch_factors(struct daemon *d)
-{
-    const int failures = d->frame->report.factor_failures;
-    uint64_t held_back;
-    if (failures <= d->failures_told)
-        return;
-    d->failures_told = failures;
-    if (log_limit_allows(&d->log_factor, d->now_ns, &held_back))
-        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_FACTOR_FAILED, -1,
-                    "step %ld: a factorisation beside the steps failed, %d so far: they go on with "
-                    "a factor that is %d steps old",
-                    d->frame->step, failures, d->frame->report.factor_age);
-}
-
-/* Steps that are overdue, and once a second those that came late. */
-static void watch_simulation(struct daemon *d)
-{
-    const int64_t limit_ns = STEP_STALE_MS * (int64_t)RT_NS_PER_MS;
-    const int64_t steps_ns = (int64_t)(2.5 * RT_NS_PER_S / d->config->rate_hz);
-    const bool overdue = d->frame->running && d->now_ns - d->frame->made_ns >
-                                                  (limit_ns > steps_ns ? limit_ns : steps_ns);
-    const uint64_t missed = atomic_load(&d->sim.counts.missed);
-    uint64_t held_back;
-    if (overdue && !d->stale && log_limit_allows(&d->log_stale, d->now_ns, &held_back))
-        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_SIMULATION_STALE, -1,
-                    "no step for %.0f ms: forces fade (%llu times more since the last line)",
-                    (double)(d->now_ns - d->frame->made_ns) / RT_NS_PER_MS,
-                    (unsigned long long)held_back);
-    d->stale = overdue;
-    if (d->now_ns < d->second_ns)
-        return;
-    if (missed > d->missed_told)
-        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_LATE, -1,
-                    "%llu deadlines missed in the last second, slowdown %.2f",
-                    (unsigned long long)(missed - d->missed_told), d->frame->slowdown);
-    d->missed_told = missed;
-    d->second_ns = d->now_ns + RT_NS_PER_S;
-}
-
 static void stop_if_felt_by_none(struct daemon *d)
 {
     const bool let_go = sessions_let_go(d);
@@ -227,8 +189,7 @@ static void on_tick(uv_poll_t *handle, int status, int events)
     sessions_tick(d);
     stream_tick(d);
     inspection_tick(d);
-    watch_simulation(d);
-    watch_factors(d);
+    watch_tick(d);
     if (d->stopping)
         stop_if_felt_by_none(d);
 }
@@ -260,15 +221,20 @@ static int open_wire(struct wire *w, void *context, enum wire_kind kind, const c
     return code;
 }
 
+static int haptic_cpu(const struct daemon *d)
+{
+    return d->options.haptic_cpu >= 0 ? d->options.haptic_cpu : rt_cpu(0);
+}
+
 /* ZeroMQ ends the program where it may not have the priority that it is told to take: try first. */
-static void lead_device_thread(void *context)
+static void lead_device_thread(const struct daemon *d, void *context)
 {
     if (!rt_lead(DAEMON_PRIORITY_NETWORK))
         return;
     rt_lead(0);
     zmq_ctx_set(context, ZMQ_THREAD_SCHED_POLICY, 1 /* SCHED_FIFO */);
     zmq_ctx_set(context, ZMQ_THREAD_PRIORITY, DAEMON_PRIORITY_NETWORK);
-    zmq_ctx_set(context, ZMQ_THREAD_AFFINITY_CPU_ADD, rt_cpu(0));
+    zmq_ctx_set(context, ZMQ_THREAD_AFFINITY_CPU_ADD, haptic_cpu(d));
 }
 
 static int open_sockets(struct daemon *d)
@@ -280,7 +246,7 @@ static int open_sockets(struct daemon *d)
         return EX_OSERR;
     }
     if (!d->options.stepped)
-        lead_device_thread(d->device_context);
+        lead_device_thread(d, d->device_context);
     int code =
         open_wire(&d->device_wire, d->device_context, WIRE_DEVICE, "device", d->options.device);
     if (code == 0)
@@ -423,6 +389,11 @@ static int create_parts(struct daemon *d)
         return EX_OSERR;
     }
     d->epoch = d->frame->epoch;
+    d->haptics.period_ns = (int64_t)(RT_NS_PER_S / d->options.haptic_hz);
+    d->haptics_thread.cpu = haptic_cpu(d);
+    d->haptics_thread.spin = d->options.haptic_spin;
+    d->haptics_thread.check = d->sim.check = d->options.rt_check;
+    d->sim.cpu = d->options.sim_cpu;
     d->sim.haptics = d->options.stepped ? &d->haptics : NULL;
     control_create(d);
     return 0;
@@ -432,19 +403,30 @@ static int start_threads(struct daemon *d)
 {
     if (!d->options.stepped)
         d->lock = rt_lock_memory();
-    if ((!d->options.stepped && haptics_start(&d->haptics) != 0) || sim_start(&d->sim) != 0) {
+    const bool timed = !d->options.stepped;
+    if ((timed && haptics_thread_start(&d->haptics_thread, &d->haptics) != 0) ||
+        sim_start(&d->sim) != 0 || (timed && watch_begin(d) != 0)) {
         log_line(LOG_LEVEL_ERROR, "no thread can be started: %s", strerror(errno));
         return EX_OSERR;
     }
     return 0;
 }
 
+/* Ticks of main, each just after one of haptics: what that found need not wait. */
+static void start_timer(struct daemon *d)
+{
+    const int64_t start_ns = d->haptics_thread.start_ns + AFTER_HAPTICS_NS;
+    const int64_t first_ns = start_ns + ((rt_now_ns() - start_ns) / TICK_NS + 1) * TICK_NS;
+    const struct itimerspec every = {{0, TICK_NS},
+                                     {first_ns / RT_NS_PER_S, first_ns % RT_NS_PER_S}};
+    d->timer_fd = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);
+    timerfd_settime(d->timer_fd, TFD_TIMER_ABSTIME, &every, NULL);
+}
+
 static void start_loop(struct daemon *d)
 {
-    const struct itimerspec every = {{0, TICK_NS}, {0, TICK_NS}};
     uv_loop_init(&d->loop);
-    d->timer_fd = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);
-    timerfd_settime(d->timer_fd, 0, &every, NULL);
+    start_timer(d);
     uv_poll_init(&d->loop, &d->tick, d->timer_fd);
     uv_signal_init(&d->loop, &d->terminate);
     uv_signal_init(&d->loop, &d->interrupt);
@@ -506,11 +488,12 @@ static int serve(struct daemon *d)
     uv_run(&d->loop, UV_RUN_DEFAULT);
     stop_loop(d);
     if (!d->options.stepped)
-        haptics_stop(&d->haptics);
+        haptics_thread_stop(&d->haptics_thread);
     /* The simulation first: it leaves the CPUs to the others. What still runs uses what would be
      * freed. */
     const bool ended = sim_stop(&d->sim, STOP_JOIN_MS);
     const bool looked = inspection_stop(&d->inspection, STOP_LOOK_MS);
+    watch_end(d);
     const bool closed = close_sockets(d, STOP_LINGER_MS);
     if (!ended)
         log_line(LOG_LEVEL_WARNING, "a step under way is abandoned");
@@ -519,8 +502,8 @@ static int serve(struct daemon *d)
     if (!looked)
         log_line(LOG_LEVEL_WARNING, "an inspection under way is abandoned");
     if (!ended || !closed || !looked)
-        _exit(EX_OK);
-    return EX_OK;
+        _exit(d->exit_code);
+    return d->exit_code;
 }
 
 static int run(struct daemon *d)
@@ -553,6 +536,8 @@ int main(int argc, char *argv[])
         return code;
     }
     signal(SIGPIPE, SIG_IGN); /* the log's reader may go */
+    if (d.options.rt_check && !alloc_watch(rt_check_allocated))
+        log_line(LOG_LEVEL_WARNING, "--rt-check: a sanitizer hides allocations");
     d.started_ns = d.now_ns = rt_now_ns();
     snprintf(d.backend, sizeof d.backend, "CPU");
     if (getrandom(&d.session_id, sizeof d.session_id, 0) < 0)

@@ -2,9 +2,13 @@
 /* options.c - the command line. */
 #include "daemon/options.h"
 
+#include "daemon/haptics.h"
 #include "daemon/log.h"
+#include "daemon/rt.h"
 
+#include <float.h>
 #include <getopt.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +30,12 @@ static const char help[] =
     "      --stream URL        where subscribers connect; likewise\n"
     "      --control URL       where clients send requests; likewise\n"
     "      --stream-hz RATE    states, meshes and contacts published in a second (60)\n"
+    "      --haptic-hz RATE    haptic ticks in a second, 1000 (the default) to 4000\n"
+    "      --haptic-cpu N      the CPU of haptics and of the devices' sockets (the first)\n"
+    "      --sim-cpu N         the CPU of a simulation with one worker (the second)\n"
+    "      --haptic-spin       stay awake for 100 us before each haptic tick, so as to meet it\n"
+    "      --no-sentinel       do not watch for times in which the machine stands still\n"
+    "      --rt-check          watch real-time threads for memory, system calls and page faults\n"
     "      --log-level LEVEL   error, warning, info (the default) or debug\n"
     "      --version           print the version, and end\n"
     "  -h, --help              print this, and end\n"
@@ -49,6 +59,12 @@ enum {
     OPT_STREAM,
     OPT_CONTROL,
     OPT_STREAM_HZ,
+    OPT_HAPTIC_HZ,
+    OPT_HAPTIC_CPU,
+    OPT_SIM_CPU,
+    OPT_HAPTIC_SPIN,
+    OPT_NO_SENTINEL,
+    OPT_RT_CHECK,
     OPT_LOG_LEVEL,
     OPT_VERSION,
 };
@@ -63,6 +79,12 @@ static const struct option table[] = {
     {"stream",       required_argument, NULL, OPT_STREAM},
     {"control",      required_argument, NULL, OPT_CONTROL},
     {"stream-hz",    required_argument, NULL, OPT_STREAM_HZ},
+    {"haptic-hz",    required_argument, NULL, OPT_HAPTIC_HZ},
+    {"haptic-cpu",   required_argument, NULL, OPT_HAPTIC_CPU},
+    {"sim-cpu",      required_argument, NULL, OPT_SIM_CPU},
+    {"haptic-spin",  no_argument,       NULL, OPT_HAPTIC_SPIN},
+    {"no-sentinel",  no_argument,       NULL, OPT_NO_SENTINEL},
+    {"rt-check",     no_argument,       NULL, OPT_RT_CHECK},
     {"log-level",    required_argument, NULL, OPT_LOG_LEVEL},
     {"version",      no_argument,       NULL, OPT_VERSION},
     {"help",         no_argument,       NULL, 'h'},
@@ -84,13 +106,28 @@ static int add_endpoint(char *list, size_t size, const char *option, const char 
     return refuse(option, url, "shorter addresses");
 }
 
-static int read_rate(struct options *o, const char *text)
+static int read_rate(double *rate_hz, const char *option, const char *text, double least,
+                     double most)
+{
+    char *end, expected[64];
+    *rate_hz = strtod(text, &end);
+    if (end != text && *end == '\0' && *rate_hz >= least && *rate_hz <= most)
+        return -1;
+    if (least >= 1)
+        snprintf(expected, sizeof expected, "a number from %g to %g", least, most);
+    else
+        snprintf(expected, sizeof expected, "a number above 0 and up to %g", most);
+    return refuse(option, text, expected);
+}
+
+static int read_cpu(int *cpu, const char *option, const char *text)
 {
     char *end;
-    o->stream_hz = strtod(text, &end);
-    if (end != text && *end == '\0' && o->stream_hz > 0 && o->stream_hz <= STREAM_HZ_MAX)
+    const long n = strtol(text, &end, 10);
+    *cpu = n >= 0 && n <= INT_MAX ? (int)n : -1;
+    if (end != text && *end == '\0' && rt_cpu_allowed(*cpu))
         return -1;
-    return refuse("stream-hz", text, "a number above 0 and up to 1000");
+    return refuse(option, text, "the number of a CPU that palpd may use");
 }
 
 static int read_level(const char *word)
@@ -125,6 +162,15 @@ static int read_one(struct options *o, int option)
     case OPT_STEPPED:
         o->stepped = true;
         return -1;
+    case OPT_HAPTIC_SPIN:
+        o->haptic_spin = true;
+        return -1;
+    case OPT_NO_SENTINEL:
+        o->no_sentinel = true;
+        return -1;
+    case OPT_RT_CHECK:
+        o->rt_check = true;
+        return -1;
     case OPT_SET:
         return add_setting(o, optarg);
     case OPT_DEVICE:
@@ -134,7 +180,13 @@ static int read_one(struct options *o, int option)
     case OPT_CONTROL:
         return add_endpoint(o->control, sizeof o->control, "control", optarg);
     case OPT_STREAM_HZ:
-        return read_rate(o, optarg);
+        return read_rate(&o->stream_hz, "stream-hz", optarg, DBL_MIN, STREAM_HZ_MAX);
+    case OPT_HAPTIC_HZ:
+        return read_rate(&o->haptic_hz, "haptic-hz", optarg, HAPTICS_HZ, HAPTICS_HZ_MAX);
+    case OPT_HAPTIC_CPU:
+        return read_cpu(&o->haptic_cpu, "haptic-cpu", optarg);
+    case OPT_SIM_CPU:
+        return read_cpu(&o->sim_cpu, "sim-cpu", optarg);
     case OPT_LOG_LEVEL:
         return read_level(optarg);
     case OPT_VERSION:
@@ -163,7 +215,8 @@ static void default_endpoints(char *list, size_t size, const char *name, int por
 
 int options_read(struct options *o, int argc, char *argv[])
 {
-    *o = (struct options){.stream_hz = STREAM_HZ};
+    *o = (struct options){
+        .stream_hz = STREAM_HZ, .haptic_hz = HAPTICS_HZ, .haptic_cpu = -1, .sim_cpu = -1};
     for (int option; (option = getopt_long(argc, argv, "h", table, NULL)) != -1;) {
         const int code = read_one(o, option);
         if (code >= 0)

@@ -13,6 +13,9 @@ struct options {
     int n_set;
     char device[600], stream[600], control[600]; /* endpoints, divided by commas */
     double stream_hz;                            /* states, meshes and contacts in a second */
+    double haptic_hz;                            /* haptic ticks in a second               */
+    int haptic_cpu, sim_cpu;                     /* that their threads are bound to; -1: as fits */
+    bool haptic_spin, no_sentinel, rt_check;
     bool check, print_config, stepped;
 };
 

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <pthread.h>
 #include <sched.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -15,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { STACK_TOUCHED = 256 * 1024, PAGE = 4096, LOWEST_NS = 1000 };
+enum { STACK_TOUCHED = 256 * 1024, PAGE = 4096, LOWEST_NS = 1000, SPIN_NS = 100000 };
 
 int64_t rt_now_ns(void)
 {
@@ -28,6 +29,13 @@ void rt_sleep_until(int64_t ns)
 {
     const struct timespec t = {.tv_sec = ns / RT_NS_PER_S, .tv_nsec = ns % RT_NS_PER_S};
     while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &t, NULL) == EINTR)
+        ;
+}
+
+void rt_spin_until(int64_t ns)
+{
+    rt_sleep_until(ns - SPIN_NS);
+    while (rt_now_ns() < ns)
         ;
 }
 
@@ -53,11 +61,24 @@ int64_t rt_grid_advance(struct rt_grid *grid, int64_t now_ns, int64_t rest_ns)
     return skipped;
 }
 
-struct rt_miss rt_grid_missed(const struct rt_grid *grid, int64_t now_ns, int64_t skipped)
+struct rt_miss rt_grid_missed(const struct rt_grid *grid, int64_t begun_ns, int64_t done_ns,
+                              int64_t rest_ns, int64_t skipped)
 {
     const int64_t deadline_ns = grid->start_ns + (grid->n - skipped) * grid->period_ns;
-    const int64_t late_ns = now_ns - deadline_ns;
-    return (struct rt_miss){deadline_ns, late_ns > 0 ? late_ns : 0};
+    const int64_t late_ns = done_ns - deadline_ns;
+    const int64_t due_ns = deadline_ns - grid->period_ns;
+    const int64_t excess_ns = late_ns + rest_ns;
+    return (struct rt_miss){
+        .deadline_ns = deadline_ns,
+        .late_ns = late_ns > 0 ? late_ns : 0,
+        .due_ns = due_ns,
+        .begun_ns = begun_ns,
+        .done_ns = done_ns,
+        .excess_ns = excess_ns,
+        .skipped = skipped,
+        .cpu = -1,
+        .cause = begun_ns - due_ns >= excess_ns ? RT_WOKEN_LATE : RT_TOOK_LONG,
+    };
 }
 
 /* ---------------------------------------------------------------- guarantees */
@@ -75,6 +96,12 @@ int rt_cpus(void)
 {
     const cpu_set_t set = allowed_cpus();
     return CPU_COUNT(&set);
+}
+
+bool rt_cpu_allowed(int cpu)
+{
+    const cpu_set_t set = allowed_cpus();
+    return cpu >= 0 && cpu < CPU_SETSIZE && CPU_ISSET(cpu, &set);
 }
 
 int rt_cpu(int n)
@@ -109,6 +136,13 @@ bool rt_lead(int priority)
            0;
 }
 
+bool rt_lead_alone(int priority)
+{
+    const struct sched_param param = {.sched_priority = priority};
+    const int policy = priority > 0 ? SCHED_FIFO : SCHED_OTHER;
+    return sched_setscheduler(0, policy | SCHED_RESET_ON_FORK, &param) == 0;
+}
+
 bool rt_join(pthread_t thread, int wait_ms)
 {
     struct timespec until;
@@ -119,10 +153,22 @@ bool rt_join(pthread_t thread, int wait_ms)
     return pthread_timedjoin_np(thread, NULL, &until) == 0;
 }
 
+/* Signals are for main; but those that tell of this very thread. */
+static void block_signals(void)
+{
+    static const int own[] = {SIGSYS, SIGXCPU, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP};
+    sigset_t set;
+    sigfillset(&set);
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        sigdelset(&set, own[i]);
+    pthread_sigmask(SIG_SETMASK, &set, NULL);
+}
+
 struct rt_promise rt_thread_begin(const char *name, int priority, int cpu)
 {
     struct rt_promise promise = {.priority = priority, .cpu = cpu};
     pthread_setname_np(pthread_self(), name);
+    block_signals();
     promise.pinned = cpu >= 0 && pin_thread(cpu);
     promise.fifo = priority > 0 && rt_lead(priority);
     touch_stack();

@@ -16,6 +16,8 @@ enum { RT_NS_PER_S = 1000000000, RT_NS_PER_MS = 1000000 };
 int64_t rt_now_ns(void);
 /** Sleep until CLOCK_MONOTONIC reaches `ns`; at once where it has. A signal does not end it. */
 void rt_sleep_until(int64_t ns);
+/** The same, awake for the last 100 µs: later by no wake-up, at the cost of so much of a CPU. */
+void rt_spin_until(int64_t ns);
 
 /** Deadlines on a fixed grid: the n-th at start + n × period. */
 struct rt_grid {
@@ -31,12 +33,25 @@ int64_t rt_grid_deadline(const struct rt_grid *grid);
  *  counted: late is never caught up by bursts. Returns how many were skipped. */
 int64_t rt_grid_advance(struct rt_grid *grid, int64_t now_ns, int64_t rest_ns);
 
-/** A deadline given up. */
-struct rt_miss {
-    int64_t deadline_ns, late_ns; /* how long it had passed then; 0 where it was about to */
+/** Why a deadline was given up. */
+enum rt_cause {
+    RT_TOOK_LONG,  /* the cycle before did too much                                        */
+    RT_WOKEN_LATE, /* it began too late: others were on its CPU                            */
+    RT_STALLED,    /* the machine stood still meanwhile, for the sentinel too: nobody's fault */
 };
-/** The first of the deadlines that the last advance at now_ns skipped. */
-struct rt_miss rt_grid_missed(const struct rt_grid *grid, int64_t now_ns, int64_t skipped);
+
+/** A deadline given up, and the cycle before it, for which it was. */
+struct rt_miss {
+    int64_t deadline_ns, late_ns; /* how long it had passed then; 0 where it was about to      */
+    int64_t due_ns, begun_ns, done_ns; /* that cycle: its deadline, and when it was run         */
+    int64_t excess_ns;                 /* so much less, and there were no miss                  */
+    int64_t skipped;                   /* deadlines in a row                                    */
+    int cpu;                           /* that the thread is bound to; -1: to none              */
+    enum rt_cause cause;               /* RT_STALLED: as a sentinel finds                       */
+};
+/** What the last advance at done_ns, with that rest, skipped; of a cycle begun at begun_ns. */
+struct rt_miss rt_grid_missed(const struct rt_grid *grid, int64_t begun_ns, int64_t done_ns,
+                              int64_t rest_ns, int64_t skipped);
 
 /* ---------------------------------------------------------------- guarantees */
 
@@ -51,13 +66,18 @@ struct rt_promise {
 int rt_cpus(void);
 /** The n-th of them; -1: there are fewer. */
 int rt_cpu(int n);
+/** Is that one of them? */
+bool rt_cpu_allowed(int cpu);
 
 /** Give the calling thread a name, SCHED_FIFO at `priority` (0: leave it ordinary) and one CPU
- *  (-1: leave it free). Also touches 256 KiB of its stack and reads the clock once. */
+ *  (-1: leave it free). Also blocks its signals but for those of its own faults, touches 256 KiB of
+ *  its stack and reads the clock once. */
 struct rt_promise rt_thread_begin(const char *name, int priority, int cpu);
 /** Make the calling thread SCHED_FIFO at `priority`, or ordinary (0). Threads that it starts are
  *  the same. Returns false where that is not permitted; nothing has changed then. */
 bool rt_lead(int priority);
+/** The same for it alone: threads that it starts are ordinary ones. */
+bool rt_lead_alone(int priority);
 
 /** Wait for the end of a thread that was told to end. Returns false where it did not in wait_ms. */
 bool rt_join(pthread_t thread, int wait_ms);

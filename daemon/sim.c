@@ -5,6 +5,7 @@
 
 #include "daemon/daemon.h"
 #include "daemon/haptics.h"
+#include "daemon/watchdog.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -190,12 +191,12 @@ static void publish_model(struct sim *sim, int i)
     slot_put(&sim->tool[i].model);
 }
 
-/* Where stepped, the haptic thread's ticks in simulated time: every millisecond of the step. */
+/* Where stepped, the haptic thread's ticks in simulated time. */
 static void tick_haptics(struct sim *sim, double end_s)
 {
-    const int64_t end_ns = (int64_t)(end_s * RT_NS_PER_S);
+    const int64_t end_ns = (int64_t)(end_s * RT_NS_PER_S), period_ns = sim->haptics->period_ns;
     const int64_t begin_ns = end_ns - sim->grid.period_ns;
-    for (int64_t ns = begin_ns + RT_NS_PER_MS; ns < end_ns; ns += RT_NS_PER_MS)
+    for (int64_t ns = begin_ns + period_ns; ns < end_ns; ns += period_ns)
         haptics_tick(sim->haptics, ns);
     haptics_tick(sim->haptics, end_ns);
 }
@@ -327,11 +328,11 @@ static void look_back(struct sim *sim, struct rt_faults start)
     begin_second(sim, now_ns);
 }
 
-static void note_miss(struct sim *sim, int64_t now_ns, int64_t skipped)
+static void note_miss(struct sim *sim, struct rt_miss miss)
 {
-    const struct rt_miss miss = rt_grid_missed(&sim->grid, now_ns, skipped);
+    miss.cpu = atomic_load_explicit(&sim->counts.pinned, memory_order_relaxed) ? sim->cpu : -1;
     ring_put(&sim->misses, &miss);
-    atomic_fetch_add_explicit(&sim->counts.missed, (unsigned long long)skipped,
+    atomic_fetch_add_explicit(&sim->counts.missed, (unsigned long long)miss.skipped,
                               memory_order_relaxed);
 }
 
@@ -345,24 +346,40 @@ static void tick(struct sim *sim)
         return;
     }
     rt_histogram_add(&sim->counts.lateness, begin_ns - rt_grid_deadline(&sim->grid));
+    rt_check_enter();
     step_world(sim);
     publish_frame(sim, hash_at_rest(sim));
+    rt_check_leave();
     const int64_t end_ns = rt_now_ns();
-    const double rest = sim->leads ? REST * (double)(end_ns - begin_ns) : 0;
-    const int64_t skipped = rt_grid_advance(&sim->grid, end_ns, (int64_t)rest);
+    const int64_t rest_ns = sim->leads ? (int64_t)(REST * (double)(end_ns - begin_ns)) : 0;
+    const int64_t skipped = rt_grid_advance(&sim->grid, end_ns, rest_ns);
     if (skipped > 0)
-        note_miss(sim, end_ns, skipped);
+        note_miss(sim, rt_grid_missed(&sim->grid, begin_ns, end_ns, rest_ns, skipped));
+}
+
+/* Alone it has a CPU to itself; with workers it may go where there is room. */
+static int choose_cpu(const struct sim *sim)
+{
+    if (palp_scene_options(sim->plan.scene)->workers > 1)
+        return -1;
+    return sim->cpu >= 0 ? sim->cpu : rt_cpu(rt_cpus() > 1 ? 1 : 0);
+}
+
+static void begin_thread(struct sim *sim)
+{
+    sim->cpu = choose_cpu(sim);
+    const struct rt_promise promise =
+        rt_thread_begin("palp-sim", sim->leads ? DAEMON_PRIORITY_SIM : 0, sim->cpu);
+    watchdog_name(WATCHDOG_SIM);
+    if (sim->check)
+        rt_check_begin(&sim->checked, "step");
+    atomic_store(&sim->counts.fifo, promise.fifo);
+    atomic_store(&sim->counts.pinned, promise.pinned);
 }
 
 static void run_in_real_time(struct sim *sim)
 {
-    /* Alone it has a CPU to itself; with workers it may go where there is room. */
-    const bool alone = palp_scene_options(sim->plan.scene)->workers <= 1;
-    const struct rt_promise promise =
-        rt_thread_begin("palp-sim", sim->leads ? DAEMON_PRIORITY_SIM : 0,
-                        alone ? rt_cpu(rt_cpus() > 1 ? 1 : 0) : -1);
-    atomic_store(&sim->counts.fifo, promise.fifo);
-    atomic_store(&sim->counts.pinned, promise.pinned);
+    begin_thread(sim);
     const struct rt_faults start = rt_faults();
     rt_grid_begin(&sim->grid, rt_now_ns(), sim->grid.period_ns);
     begin_second(sim, rt_now_ns());
@@ -373,6 +390,7 @@ static void run_in_real_time(struct sim *sim)
         tick(sim);
         look_back(sim, start);
     }
+    rt_check_end();
 }
 
 static void run_stepped(struct sim *sim)
@@ -499,6 +517,7 @@ int sim_create(struct sim *sim, const struct config *config, bool stepped, char 
     sim->running = !stepped;
     sim->slowdown = 1;
     sim->epoch = 1;
+    sim->cpu = -1;
     sim->grid.period_ns = (int64_t)(RT_NS_PER_S / config->rate_hz);
     sem_init(&sim->begun, 0, 0);
     sem_init(&sim->turn, 0, 0);

@@ -10,6 +10,7 @@
 #include "daemon/exchange.h"
 #include "daemon/frame.h"
 #include "daemon/rt.h"
+#include "daemon/rt_check.h"
 #include "engine/palp_haptic.h"
 
 #include <pthread.h>
@@ -148,7 +149,10 @@ struct sim {
     struct tool_exchange *tool; /* [config->n_tool]                                           */
     struct ring commands, notices;
     struct ring misses;      /* struct rt_miss, to main */
-    struct haptics *haptics; /* stepped: its tick follows each step; else NULL             */
+    struct haptics *haptics; /* stepped: its ticks follow each step; else NULL             */
+    int cpu;                 /* of the thread, where it has one worker; -1: the second     */
+    bool check;              /* that a step asks nothing of the system                     */
+    struct rt_check checked;
     struct sim_counts counts;
     size_t snapshot_size;
     void *initial;        /* snapshot of the start */

@@ -6,13 +6,13 @@
 
 #include <stdio.h>
 
-enum { HISTOGRAMS = 4 + PALP_STAGES_MAX, COUNTERS = 16, MISSES = 512, NAME = 64 };
+enum { HISTOGRAMS = 7 + PALP_STAGES_MAX, COUNTERS = 28, NAME = 64 };
 
 /* One message's arrays, in the stream's memory. */
 struct arrays {
     struct proto_histogram histogram[HISTOGRAMS];
     struct proto_counter counter[COUNTERS];
-    struct proto_miss miss[MISSES];
+    struct proto_miss miss[MISSES_KEPT];
     char name[HISTOGRAMS][NAME];
     uint64_t upper_ns[HISTOGRAMS][RT_BUCKETS], count[HISTOGRAMS][RT_BUCKETS];
 };
@@ -46,13 +46,17 @@ static void add_counter(struct proto_stats *stats, struct arrays *a, const char 
     a->counter[stats->n_counters++] = (struct proto_counter){name, value};
 }
 
-static void add_misses(struct proto_stats *stats, struct arrays *a, const char *what,
-                       struct ring *misses)
+/* Those whose cause is known. */
+static void add_misses(struct proto_stats *stats, struct arrays *a, struct misses *m)
 {
-    struct rt_miss miss;
-    while (stats->n_misses < MISSES && ring_take(misses, &miss))
-        a->miss[stats->n_misses++] =
-            (struct proto_miss){what, (uint64_t)miss.deadline_ns, (uint64_t)miss.late_ns};
+    static const char *const what[] = {[MISSES_STEP] = "step", [MISSES_HAPTIC] = "haptic"};
+    for (int i = 0; i < m->n_judged; i++) {
+        const struct rt_miss *miss = &m->kept[i].miss;
+        a->miss[i] = (struct proto_miss){what[m->kept[i].what], (uint64_t)miss->deadline_ns,
+                                         (uint64_t)miss->late_ns, misses_word(miss->cause)};
+    }
+    stats->n_misses = (size_t)m->n_judged;
+    misses_forget(m, m->n_judged);
 }
 
 static void add_histograms(struct proto_stats *stats, struct arrays *a, const struct daemon *d)
@@ -61,7 +65,10 @@ static void add_histograms(struct proto_stats *stats, struct arrays *a, const st
     add_histogram(stats, a, "lateness", "", &counts->lateness);
     add_histogram(stats, a, "step", "", &counts->step);
     add_histogram(stats, a, "pose_to_force", "", &d->sessions.pose_to_force);
-    add_histogram(stats, a, "lateness_haptic", "", &d->haptics.lateness);
+    add_histogram(stats, a, "lateness_haptic", "", &d->haptics_thread.lateness);
+    add_histogram(stats, a, "haptic", "", &d->haptics_thread.tick);
+    for (int i = 0; i < d->misses.n_sentinel; i++)
+        add_histogram(stats, a, "sentinel", i > 0 ? "_step" : "", &d->misses.sentinel[i].lateness);
     for (int i = 0; i < PALP_STAGES_MAX; i++) {
         const char *name = atomic_load_explicit(&counts->stage[i].name, memory_order_acquire);
         if (name)
@@ -81,11 +88,32 @@ static void add_counters(struct proto_stats *stats, struct arrays *a, const stru
     add_counter(stats, a, "samples", d->sessions.n_sample);
     add_counter(stats, a, "samples_rejected", d->sessions.n_rejected);
     add_counter(stats, a, "forces", d->sessions.n_force);
-    add_counter(stats, a, "missed_haptic", atomic_load(&d->haptics.missed));
+    add_counter(stats, a, "missed_explained", d->misses.n_explained[MISSES_STEP]);
+    add_counter(stats, a, "missed_haptic", atomic_load(&d->haptics_thread.missed));
+    add_counter(stats, a, "missed_haptic_explained", d->misses.n_explained[MISSES_HAPTIC]);
+    for (int i = 0; i < d->misses.n_sentinel; i++)
+        add_counter(stats, a, i > 0 ? "stalls_step" : "stalls",
+                    atomic_load(&d->misses.sentinel[i].n_stall));
     add_counter(stats, a, "simulation_failures", atomic_load(&counts->failures));
     add_counter(stats, a, "simulation_page_faults", (uint64_t)atomic_load(&counts->faults));
     add_counter(stats, a, "contacts_dropped", (uint64_t)d->frame->report.n_dropped);
     add_counter(stats, a, "notices_dropped", ring_dropped(&d->sim.notices));
+}
+
+/* What real-time threads were found at, where they are checked. */
+static void add_checked(struct proto_stats *stats, struct arrays *a, const struct daemon *d)
+{
+    const struct rt_check *haptic = &d->haptics_thread.checked, *step = &d->sim.checked;
+    if (!d->options.rt_check || d->options.stepped)
+        return;
+    add_counter(stats, a, "checked_haptic", atomic_load(&haptic->cycles));
+    add_counter(stats, a, "allocations_haptic", atomic_load(&haptic->allocations));
+    add_counter(stats, a, "system_calls_haptic", atomic_load(&haptic->calls));
+    add_counter(stats, a, "page_faults_haptic", atomic_load(&haptic->faults));
+    add_counter(stats, a, "checked_step", atomic_load(&step->cycles));
+    add_counter(stats, a, "allocations_step", atomic_load(&step->allocations));
+    add_counter(stats, a, "system_calls_step", atomic_load(&step->calls));
+    add_counter(stats, a, "page_faults_step", atomic_load(&step->faults));
 }
 
 bool stats_fill(struct proto_stats *stats, struct daemon *d)
@@ -114,7 +142,7 @@ bool stats_fill(struct proto_stats *stats, struct daemon *d)
     };
     add_histograms(stats, a, d);
     add_counters(stats, a, d);
-    add_misses(stats, a, "step", &d->sim.misses);
-    add_misses(stats, a, "haptic", &d->haptics.misses);
+    add_checked(stats, a, d);
+    add_misses(stats, a, &d->misses);
     return true;
 }

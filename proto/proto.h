@@ -226,6 +226,7 @@ struct proto_counter {
 struct proto_miss {
     const char *what;
     uint64_t deadline_ns, late_ns;
+    const char *cause;
 };
 
 struct proto_stats {

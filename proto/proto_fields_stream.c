@@ -214,6 +214,7 @@ static const struct proto_row row_miss[] = {
     FIELD(miss, what),
     FIELD(miss, deadline_ns),
     FIELD(miss, late_ns),
+    FIELD(miss, cause),
 };
 static const struct proto_map proto_map_miss = MAP(miss, NULL);
 

@@ -300,9 +300,14 @@ static void a_wrong_command_line_is_told_and_exits_64(void)
     static const char *const lines[][3] = {{NULL},
                                            {"--no-such-option", SERVER_SCENARIO},
                                            {"--stream-hz", "fast", SERVER_SCENARIO},
+                                           {"--stream-hz", "0", SERVER_SCENARIO},
+                                           {"--haptic-hz", "999", SERVER_SCENARIO},
+                                           {"--haptic-hz", "nan", SERVER_SCENARIO},
+                                           {"--haptic-cpu", "4095", SERVER_SCENARIO},
+                                           {"--sim-cpu", "1x", SERVER_SCENARIO},
                                            {SERVER_SCENARIO, SERVER_SCENARIO}};
     char log[SERVER_LOG_MAX];
-    for (size_t i = 0; i < 4; i++) {
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         const char *args[] = {lines[i][0], lines[i][1], lines[i][2], NULL};
         CHECK(server_run(args, log) == 64);
         CHECK(strlen(log) > 0 && !strstr(log, " ready"));

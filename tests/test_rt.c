@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_rt.c - clocks, deadlines and histograms. */
+/* test_rt.c - clocks, deadlines, why they were missed, and histograms. */
+#include "daemon/misses.h"
 #include "daemon/rt.h"
+#include "daemon/watchdog.h"
 #include "tests/check.h"
 
 #include <pthread.h>
@@ -140,15 +142,124 @@ static void a_miss_is_the_first_deadline_that_was_skipped(void)
     rt_grid_begin(&grid, 1000, 100); /* deadlines at 1100, 1200 … */
     const int64_t skipped = rt_grid_advance(&grid, 1345, 0);
     CHECK(skipped == 2); /* 1200 and 1300 */
-    const struct rt_miss miss = rt_grid_missed(&grid, 1345, skipped);
-    CHECK(miss.deadline_ns == 1200 && miss.late_ns == 145);
+    const struct rt_miss miss = rt_grid_missed(&grid, 1110, 1345, 0, skipped);
+    CHECK(miss.deadline_ns == 1200 && miss.late_ns == 145 && miss.skipped == 2);
+    CHECK(miss.due_ns == 1100 && miss.excess_ns == 145 && miss.cause == RT_TOOK_LONG);
     const int64_t ahead = rt_grid_advance(&grid, 1450, 80); /* 1500 leaves less than 80 to others */
     CHECK(ahead == 1);
-    const struct rt_miss early = rt_grid_missed(&grid, 1450, ahead);
+    const struct rt_miss early = rt_grid_missed(&grid, 1430, 1450, 80, ahead);
     CHECK(early.deadline_ns == 1500 && early.late_ns == 0);
+    CHECK(early.excess_ns == 30 && early.cause == RT_WOKEN_LATE);
 }
 
-SUITE(rt, TEST(a_miss_is_the_first_deadline_that_was_skipped),
+/* ---------------------------------------------------------------- what the machine did */
+
+#define MS INT64_C(1000000)
+
+/* A sentinel without a thread; its clock is the test's. */
+static void begin_sentinel(struct misses *m, int cpu)
+{
+    struct sentinel *s = &m->sentinel[m->n_sentinel++];
+    s->cpu = cpu;
+    REQUIRE(ring_create(&s->stalls, SENTINEL_STALLS, sizeof(struct sentinel_stall)) == 0);
+}
+
+static struct misses *begin_misses(void)
+{
+    static struct misses m;
+    memset(&m, 0, sizeof m);
+    begin_sentinel(&m, 0);
+    begin_sentinel(&m, 1);
+    return &m;
+}
+
+static void end_misses(struct misses *m)
+{
+    while (m->n_sentinel > 0)
+        ring_destroy(&m->sentinel[--m->n_sentinel].stalls);
+}
+
+/* A cycle of a millisecond on a CPU, due and begun and done then. */
+static void miss(struct misses *m, int cpu, int64_t due_ns, int64_t begun_ns, int64_t done_ns)
+{
+    struct ring ring;
+    struct rt_grid grid;
+    rt_grid_begin(&grid, due_ns - MS, MS);
+    const int64_t skipped = rt_grid_advance(&grid, done_ns, 0);
+    struct rt_miss missed = rt_grid_missed(&grid, begun_ns, done_ns, 0, skipped);
+    missed.cpu = cpu;
+    REQUIRE(skipped > 0 && ring_create(&ring, 1, sizeof missed) == 0);
+    ring_put(&ring, &missed);
+    misses_take(m, MISSES_HAPTIC, &ring);
+    ring_destroy(&ring);
+}
+
+/* Due at 1000 ms and begun 3 ms late: the CPU stood still for just that long. */
+static void a_stall_that_the_sentinel_saw_explains_a_miss(void)
+{
+    struct misses *m = begin_misses();
+    sentinel_wake(&m->sentinel[0], 1000 * MS, 1003 * MS);
+    miss(m, 0, 1000 * MS, 1003 * MS, 1003 * MS + 20000);
+    misses_judge(m, 1010 * MS); /* a sentinel may not have woken yet */
+    CHECK(m->n_judged == 0);
+    misses_judge(m, 1100 * MS);
+    CHECK(m->n_judged == 1 && m->kept[0].miss.cause == RT_STALLED);
+    CHECK(m->n_missed[MISSES_HAPTIC] == 3 && m->n_explained[MISSES_HAPTIC] == 3);
+    CHECK(m->n_missed[MISSES_STEP] == 0 && m->sentinel[0].n_stall == 1);
+    misses_forget(m, 1);
+    CHECK(m->n_kept == 0 && m->n_judged == 0);
+    end_misses(m);
+}
+
+static void a_miss_is_not_explained_by_less_than_it_took(void)
+{
+    struct misses *m = begin_misses();
+    sentinel_wake(&m->sentinel[0], 1000 * MS, 1001 * MS); /* too short: 1.25 ms at most */
+    sentinel_wake(&m->sentinel[0], 1500 * MS, 1510 * MS); /* another time               */
+    sentinel_wake(&m->sentinel[1], 1000 * MS, 1010 * MS); /* another CPU                */
+    miss(m, 0, 1000 * MS, 1003 * MS, 1003 * MS);
+    miss(m, 0, 2000 * MS, 2000 * MS, 2004 * MS);
+    misses_judge(m, 3000 * MS);
+    CHECK(m->n_judged == 2 && m->n_explained[MISSES_HAPTIC] == 0);
+    CHECK(m->kept[0].miss.cause == RT_WOKEN_LATE && m->kept[1].miss.cause == RT_TOOK_LONG);
+    CHECK(m->n_missed[MISSES_HAPTIC] == 2 + 3); /* exactly due is not missed */
+    end_misses(m);
+}
+
+/* Stalls one after the other add up, and none counts twice; a thread that is bound to no CPU may
+ * have been on the one that stood still. */
+static void stalls_add_up_on_one_cpu(void)
+{
+    struct misses *m = begin_misses();
+    sentinel_wake(&m->sentinel[1], 1000 * MS, 1002 * MS);
+    sentinel_wake(&m->sentinel[1], 1002 * MS + 250000, 1004 * MS);
+    sentinel_look(&m->sentinel[1]);
+    const int64_t stalled_ns = sentinel_stalled_ns(&m->sentinel[1], 1000 * MS, 1005 * MS);
+    CHECK(stalled_ns == 4 * MS); /* the second may have begun as the first ended */
+    CHECK(sentinel_stalled_ns(&m->sentinel[1], 1003 * MS, 1003 * MS + 1) == 1);
+    miss(m, -1, 1000 * MS, 1004 * MS, 1004 * MS + 10000);
+    misses_judge(m, 2000 * MS);
+    CHECK(m->n_explained[MISSES_HAPTIC] == 4);
+    end_misses(m);
+}
+
+/* Half of the CPU is allowed; more for a tenth of a second costs the lead for a second. */
+static void a_thread_that_leads_keeps_to_its_ration(void)
+{
+    struct watchdog_ration r = {.priority = 72, .leads = true};
+    CHECK(watchdog_ration_judge(&r, 50 * MS, 50 * MS)); /* too early to tell */
+    CHECK(watchdog_ration_judge(&r, 100 * MS, 49 * MS));
+    CHECK(!watchdog_ration_judge(&r, 200 * MS, 101 * MS));
+    r.leads = false;
+    CHECK(!watchdog_ration_judge(&r, 700 * MS, 101 * MS));
+    CHECK(!watchdog_ration_judge(&r, 1199 * MS, 102 * MS));
+    CHECK(watchdog_ration_judge(&r, 1300 * MS, 103 * MS));
+}
+
+SUITE(rt, TEST(a_stall_that_the_sentinel_saw_explains_a_miss),
+      TEST(a_miss_is_not_explained_by_less_than_it_took), TEST(stalls_add_up_on_one_cpu),
+      TEST(a_thread_that_leads_keeps_to_its_ration),
+      TEST(a_miss_is_the_first_deadline_that_was_skipped),
       TEST(sleep_ends_at_its_deadline_and_not_before), TEST(a_grid_in_time_meets_every_deadline),
       TEST(a_late_grid_skips_and_stays_on_its_grid), TEST(histogram_buckets_tile_the_time_axis),
       TEST(histogram_holds_anything), TEST(percentiles_are_within_a_bucket_of_the_truth),

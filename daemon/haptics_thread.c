@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* haptics_thread.c - ticks of all tools on time. */
+#include "daemon/haptics_thread.h"
+
+#include "daemon/daemon.h"
+#include "daemon/watchdog.h"
+
+#include <errno.h>
+
+#define REST 0.18 /* of a tick's duration: what it leaves to others even where it is too slow */
+
+enum { N_MISSES = 256 }; /* kept until main tells of them */
+
+static void note_miss(struct haptics_thread *t, struct rt_miss miss)
+{
+    miss.cpu = atomic_load_explicit(&t->pinned, memory_order_relaxed) ? t->cpu : -1;
+    ring_put(&t->misses, &miss);
+    atomic_fetch_add_explicit(&t->missed, (unsigned long long)miss.skipped, memory_order_relaxed);
+}
+
+/* One deadline. */
+static void cycle(struct haptics_thread *t, struct rt_grid *grid)
+{
+    const int64_t due_ns = rt_grid_deadline(grid);
+    (t->spin ? rt_spin_until : rt_sleep_until)(due_ns);
+    rt_check_enter();
+    const int64_t begun_ns = rt_now_ns();
+    haptics_tick(t->haptics, begun_ns);
+    const int64_t done_ns = rt_now_ns();
+    rt_check_leave();
+    rt_histogram_add(&t->lateness, begun_ns - due_ns);
+    rt_histogram_add(&t->tick, done_ns - begun_ns);
+    const int64_t rest_ns = (int64_t)(REST * (double)(done_ns - begun_ns));
+    const int64_t skipped = rt_grid_advance(grid, done_ns, rest_ns);
+    if (skipped > 0)
+        note_miss(t, rt_grid_missed(grid, begun_ns, done_ns, rest_ns, skipped));
+}
+
+static void *run(void *arg)
+{
+    struct haptics_thread *t = arg;
+    struct rt_grid grid;
+    const struct rt_promise promise =
+        rt_thread_begin("palp-haptics", DAEMON_PRIORITY_HAPTICS, t->cpu);
+    watchdog_name(WATCHDOG_HAPTICS);
+    if (t->check)
+        rt_check_begin(&t->checked, "haptic tick");
+    atomic_store(&t->fifo, promise.fifo);
+    atomic_store(&t->pinned, promise.pinned);
+    rt_grid_begin(&grid, rt_now_ns(), t->haptics->period_ns);
+    t->start_ns = grid.start_ns;
+    sem_post(&t->begun);
+    while (!atomic_load_explicit(&t->stop, memory_order_relaxed))
+        cycle(t, &grid);
+    rt_check_end();
+    return NULL;
+}
+
+int haptics_thread_start(struct haptics_thread *t, struct haptics *haptics)
+{
+    t->haptics = haptics;
+    if (ring_create(&t->misses, N_MISSES, sizeof(struct rt_miss)) != 0)
+        return -1;
+    sem_init(&t->begun, 0, 0);
+    if (pthread_create(&t->thread, NULL, run, t) != 0)
+        return -1;
+    while (sem_wait(&t->begun) != 0 && errno == EINTR)
+        ;
+    return 0;
+}
+
+void haptics_thread_stop(struct haptics_thread *t)
+{
+    atomic_store(&t->stop, true);
+    pthread_join(t->thread, NULL);
+    ring_destroy(&t->misses);
+    sem_destroy(&t->begun);
+}

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* watch.c - what main looks after each tick. */
+#include "daemon/watch.h"
+
+#include "daemon/daemon.h"
+
+#include <sysexits.h>
+
+enum { STEP_STALE_MS = 50, RUN_ON_MS = 200, RUN_ON_STEPS = 3, TEXT = 1000 };
+
+/* ---------------------------------------------------------------- the simulation */
+
+/* A frame of a world that was just set back knows of none: what is known only grows. */
+static void watch_factors(struct daemon *d)
+{
+    const int failures = d->frame->report.factor_failures;
+    uint64_t held_back;
+    if (failures <= d->failures_told)
+        return;
+    d->failures_told = failures;
+    if (log_limit_allows(&d->log_factor, d->now_ns, &held_back))
+        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_FACTOR_FAILED, -1,
+                    "step %ld: a factorisation beside the steps failed, %d so far: they go on with "
+                    "a factor that is %d steps old",
+                    d->frame->step, failures, d->frame->report.factor_age);
+}
+
+/* Steps that are overdue, and once a second those that came late. */
+static void watch_simulation(struct daemon *d)
+{
+    const int64_t limit_ns = STEP_STALE_MS * (int64_t)RT_NS_PER_MS;
+    const int64_t steps_ns = (int64_t)(2.5 * RT_NS_PER_S / d->config->rate_hz);
+    const bool overdue = d->frame->running && d->now_ns - d->frame->made_ns >
+                                                  (limit_ns > steps_ns ? limit_ns : steps_ns);
+    const uint64_t missed = atomic_load(&d->sim.counts.missed);
+    uint64_t held_back;
+    if (overdue && !d->stale && log_limit_allows(&d->log_stale, d->now_ns, &held_back))
+        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_SIMULATION_STALE, -1,
+                    "no step for %.0f ms: forces fade (%llu times more since the last line)",
+                    (double)(d->now_ns - d->frame->made_ns) / RT_NS_PER_MS,
+                    (unsigned long long)held_back);
+    d->stale = overdue;
+    if (d->now_ns < d->second_ns)
+        return;
+    if (missed > d->missed_told)
+        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_LATE, -1,
+                    "%llu deadlines missed in the last second, slowdown %.2f",
+                    (unsigned long long)(missed - d->missed_told), d->frame->slowdown);
+    d->missed_told = missed;
+    d->second_ns = d->now_ns + RT_NS_PER_S;
+}
+
+/* ---------------------------------------------------------------- the threads */
+
+/* A thread that went on and on is an ordinary one now. Without haptics there is nothing to stay
+ * for: forces expire by themselves. */
+static void watch_threads(struct daemon *d)
+{
+    if (watchdog_bit(WATCHDOG_HAPTICS)) {
+        daemon_tell(d, PROTO_ERROR, PROTO_EVENT_LATE, -1, "the haptic thread ran on and on");
+        d->exit_code = EX_SOFTWARE;
+        daemon_stop(d, "no force can be rendered");
+    }
+    if (watchdog_bit(WATCHDOG_SIM) | watchdog_bit(WATCHDOG_OTHER)) {
+        atomic_store(&d->sim.counts.fifo, false);
+        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_LATE, -1,
+                    "a step ran on and on: the simulation goes before others no longer");
+    }
+    if (watchdog_bit(WATCHDOG_MAIN))
+        d->ration.priority = 0;
+}
+
+static int64_t run_on_ns(const struct daemon *d)
+{
+    const int64_t least_ns = RUN_ON_MS * (int64_t)RT_NS_PER_MS;
+    const int64_t steps_ns = (int64_t)((double)RUN_ON_STEPS * RT_NS_PER_S / d->config->rate_hz);
+    return steps_ns > least_ns ? steps_ns : least_ns;
+}
+
+int watch_begin(struct daemon *d)
+{
+    const int sim_cpu = atomic_load(&d->sim.counts.pinned) ? d->sim.cpu : rt_cpu(1);
+    const bool watched = watchdog_begin(run_on_ns(d));
+    if (!d->options.no_sentinel && misses_watch(&d->misses, d->haptics_thread.cpu, sim_cpu) != 0)
+        return -1;
+    watchdog_name(WATCHDOG_MAIN);
+    if (watched && atomic_load(&d->haptics_thread.fifo))
+        watchdog_ration_begin(&d->ration, DAEMON_PRIORITY_MAIN, d->now_ns);
+    return 0;
+}
+
+void watch_tick(struct daemon *d)
+{
+    watch_simulation(d);
+    watch_factors(d);
+    if (d->options.stepped)
+        return;
+    watchdog_ration_tick(&d->ration, d->now_ns);
+    watch_threads(d);
+    misses_take(&d->misses, MISSES_STEP, &d->sim.misses);
+    misses_take(&d->misses, MISSES_HAPTIC, &d->haptics_thread.misses);
+    misses_judge(&d->misses, d->now_ns);
+}
+
+static void say_checked(const struct rt_check *check)
+{
+    char text[TEXT];
+    if (!check->what)
+        return;
+    rt_check_describe(check, text, sizeof text);
+    log_line(rt_check_offences(check) > 0 ? LOG_LEVEL_WARNING : LOG_LEVEL_INFO, "%s", text);
+}
+
+void watch_end(struct daemon *d)
+{
+    misses_end(&d->misses);
+    if (d->options.stepped || !d->options.rt_check)
+        return;
+    say_checked(&d->haptics_thread.checked);
+    say_checked(&d->sim.checked);
+}
