@@ -288,6 +288,28 @@ static void a_palpd_that_does_not_answer_is_left_before_it_is_met_again(void)
     fake_stop(&f);
 }
 
+/* 40 ms there and 40 back; how much more is up to the machine. */
+static void a_slow_line_holds_back_both_ways(void)
+{
+    struct fake f;
+    struct palp_client_error error;
+    fake_start(&f, fake_devices, WELCOMES);
+    struct palp_device *d = connect_to(f.endpoint, 2000, &error);
+    REQUIRE(d != NULL);
+    REQUIRE(palp_device_delay(d, 0.04));
+    const struct proto_sample sample = at_height(0.005);
+    CHECK(palp_device_send(d, &sample));
+    const struct palp_force force = await_force(d, 1);
+    CHECK(force.received == 1 && force.latency_s >= 0.08);
+    CHECK(palp_device_send(d, &sample));
+    REQUIRE(palp_device_delay(d, 0)); /* what was held is lost, as on a line that breaks */
+    CHECK(palp_device_send(d, &sample));
+    await_force(d, 2);
+    CHECK(f.samples == 2 && f.sequence == 3);
+    palp_device_destroy(d);
+    fake_stop(&f);
+}
+
 /* This daemon of a few lines refuses upon HOLD as if a hello came twice, upon FREE as if it had
  * forgotten. */
 static void only_the_loss_of_a_session_ends_it(void)
@@ -508,8 +530,8 @@ SUITE(client, TEST(a_hello_is_met_by_a_welcome), TEST(events_to_a_device_are_tol
       TEST(of_many_forces_the_newest_counts), TEST(a_force_fades_to_zero_once_it_has_expired),
       TEST(no_force_is_above_the_limits), TEST(a_device_that_sends_nothing_keeps_its_session),
       TEST(a_palpd_that_does_not_answer_is_left_before_it_is_met_again),
-      TEST(only_the_loss_of_a_session_ends_it), TEST(a_daemon_that_comes_back_is_met_again),
-      TEST(the_newest_of_each_topic_is_kept), TEST(a_subscription_is_to_the_whole_topic),
-      TEST(polling_in_vain_takes_its_time_and_no_more), TEST(a_request_gets_its_reply),
-      TEST(a_failure_tells_its_text), TEST(a_lost_request_is_sent_again_with_its_id),
-      TEST(control_reports_silence_in_time));
+      TEST(a_slow_line_holds_back_both_ways), TEST(only_the_loss_of_a_session_ends_it),
+      TEST(a_daemon_that_comes_back_is_met_again), TEST(the_newest_of_each_topic_is_kept),
+      TEST(a_subscription_is_to_the_whole_topic), TEST(polling_in_vain_takes_its_time_and_no_more),
+      TEST(a_request_gets_its_reply), TEST(a_failure_tells_its_text),
+      TEST(a_lost_request_is_sent_again_with_its_id), TEST(control_reports_silence_in_time));

@@ -258,6 +258,8 @@ static void an_anchor_takes_the_device_to_its_tool(void)
 static void free_space_is_exactly_nothing(void)
 {
     struct scene *s = open_scene();
+    tick(s); /* no model came yet */
+    CHECK(s->force.expired && s->force.life_cycle == PROTO_ENABLED);
     rest(s, 2000, true);
     CHECK(vec3_norm(felt(s)) == 0 && s->force.grip_torque_nm == 0);
     CHECK(s->force.source == PROTO_LOCAL_MODEL && !s->force.expired);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* palp_device.c - a device's session: hello, samples out, the newest force in. */
 #include "clients/c/deadman.h"
+#include "clients/c/delay.h"
 #include "clients/c/link.h"
 #include "clients/c/renderer.h"
 #include "clients/c/translate.h"
@@ -27,6 +28,7 @@ struct palp_device {
     double delay_s;        /* from a sample to its force, smoothed; 0: none came      */
     struct deadman deadman;
     struct renderer *renderer; /* NULL: palpd renders */
+    struct delay *out, *in;    /* what a slow line holds; NULL: it is not slow */
 
     /* What came last, decoded where the struct's texts can stay. */
     struct proto_welcome welcome;
@@ -146,14 +148,32 @@ static bool take(struct palp_device *d, struct proto_bytes frame, struct proto_e
     return true;
 }
 
+/** What a slow line lets through by now. */
+static void pass_delayed(struct palp_device *d)
+{
+    zmq_msg_t frame;
+    struct proto_error why;
+    zmq_msg_init(&frame);
+    while (delay_take(d->in, &frame, link_now_ns()))
+        take(d, link_bytes(&frame), &why);
+    while (delay_take(d->out, &frame, link_now_ns()))
+        link_send(&d->link, zmq_msg_data(&frame), zmq_msg_size(&frame), 0);
+    zmq_msg_close(&frame);
+}
+
 static void take_all(struct palp_device *d)
 {
     zmq_msg_t frame;
     struct proto_error why;
     zmq_msg_init(&frame);
     while (link_receive(&d->link, &frame, 0))
-        take(d, link_bytes(&frame), &why); /* what cannot be read is as if it had not come */
+        if (d->in)
+            delay_put(d->in, &frame, link_now_ns());
+        else
+            take(d, link_bytes(&frame), &why); /* what cannot be read is as if it had not come */
     zmq_msg_close(&frame);
+    if (d->in)
+        pass_delayed(d);
 }
 
 /* ---------------------------------------------------------------- session */
@@ -266,7 +286,40 @@ static bool send_message(struct palp_device *d, const struct proto_device_messag
 {
     uint8_t frame[PROTO_DEVICE_FRAME_MAX];
     const size_t size = proto_encode_device(frame, sizeof frame, message, &d->memory);
-    return size > 0 && link_send(&d->link, frame, size, 0);
+    zmq_msg_t held;
+    if (size == 0 || !d->out || zmq_msg_init_size(&held, size) != 0)
+        return size > 0 && link_send(&d->link, frame, size, 0);
+    memcpy(zmq_msg_data(&held), frame, size);
+    const bool taken = delay_put(d->out, &held, link_now_ns());
+    zmq_msg_close(&held);
+    return taken;
+}
+
+static struct delay *make_delay(double seconds)
+{
+    struct delay *delay = calloc(1, sizeof *delay);
+    if (delay)
+        delay->by_ns = (int64_t)(seconds * 1e9);
+    return delay;
+}
+
+static void drop_delay(struct delay *delay)
+{
+    if (delay)
+        delay_clear(delay);
+    free(delay);
+}
+
+bool palp_device_delay(struct palp_device *device, double seconds)
+{
+    drop_delay(device->in);
+    drop_delay(device->out);
+    device->in = device->out = NULL;
+    if (seconds <= 0)
+        return true;
+    device->in = make_delay(seconds);
+    device->out = make_delay(seconds);
+    return device->in && device->out;
 }
 
 static bool say_bye(struct palp_device *d)
@@ -292,6 +345,7 @@ void palp_device_destroy(struct palp_device *device)
 {
     if (!device)
         return;
+    palp_device_delay(device, 0); /* a bye that waits is none */
     if (device->in_session)
         say_bye(device);
     free_device(device);

@@ -199,13 +199,18 @@ static pose target_of(const struct input *in, pose hand)
                   in->turns ? quat_unit(quat_mul(turned, in->tool_anchor.q)) : in->tool_anchor.q};
 }
 
+static enum proto_life_cycle life_cycle_of(const struct renderer *r)
+{
+    return (enum proto_life_cycle)atomic_load_explicit(&r->life_cycle, memory_order_relaxed);
+}
+
 static bool is_wanted(struct renderer *r)
 {
     const struct palp_haptic_output *last = &r->chain.last;
-    const int life_cycle = atomic_load_explicit(&r->life_cycle, memory_order_relaxed);
     if (vec3_norm(last->force) + vec3_norm(last->torque) <= 0)
         r->letting_go = false;
-    return life_cycle == PROTO_ENABLED && r->newest->felt && r->newest->follows && !r->letting_go;
+    return life_cycle_of(r) == PROTO_ENABLED && r->newest->felt && r->newest->follows &&
+           !r->letting_go;
 }
 
 static struct palp_haptic_output limit(struct renderer *r, const struct palp_haptic_touch *touch,
@@ -257,7 +262,8 @@ struct palp_force renderer_tick(struct renderer *r, const proto_pose *at, double
     if (fresh)
         follow_changes(r, fresh);
     if (!r->newest)
-        return (struct palp_force){.expired = true, .source = PROTO_LOCAL_MODEL};
+        return (struct palp_force){
+            .expired = true, .life_cycle = life_cycle_of(r), .source = PROTO_LOCAL_MODEL};
     const struct palp_haptic_hand hand = {target_of(r->newest, r->hand), r->grip, now_ns};
     const struct palp_haptic_touch touch =
         palp_haptic_render_tick(&r->render, fresh ? &fresh->model : NULL, &hand);

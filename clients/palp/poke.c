@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* poke.c - palp poke: a simulated device on the real wire. It has its own dynamics (hand.h), a hand
  * that knows what it wants (stroke.h), and feels nothing but what comes back from palpd. */
-#include "clients/c/palp_client.h"
-#include "clients/c/translate.h"
-#include "clients/palp/hand.h"
-#include "clients/palp/palp.h"
-#include "clients/palp/stroke.h"
+#include "clients/palp/poke.h"
 
-#include <errno.h>
-#include <math.h>
+#include "clients/c/translate.h"
+
 #include <sched.h>
 #include <signal.h>
 #include <string.h>
@@ -16,36 +12,8 @@
 
 static const double CATCH_UP_S =
     0.1; /* the device's own time runs on while this process was held up */
-
-struct poke_options {
-    const char *endpoint, *device, *tool, *csv;
-    double depth, period, seconds, rate, wait;
-    struct hand_model hand;
-    bool json, quiet;
-};
-
-/** What the line of a second tells. */
-struct tally {
-    int64_t begin_ns;
-    uint64_t received; /* forces before */
-    long sent;         /* samples */
-    long answered;     /* forces that were new */
-    double force_max, latency_max, latency_sum;
-};
-
-struct poke {
-    const struct poke_options *options;
-    struct palp_device *device;
-    struct hand hand, goal; /* where it is, and where the hand wants it */
-    struct stroke stroke;
-    struct palp_force force;
-    bool had_session;
-    double time, lost; /* s; since the session was lost */
-    int64_t start_ns;  /* before it looked for palpd */
-    FILE *csv;
-    struct tally second, whole;
-    int exit_code; /* CLI_GO while it goes on */
-};
+static const double DELAY_MAX_S = 0.5;
+static const double OPEN = 1, CLOSED = 0; /* the grippers' ratios */
 
 static volatile sig_atomic_t interrupted;
 
@@ -61,91 +29,6 @@ static int64_t now_ns(void)
     return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
-/* ---------------------------------------------------------------- what it tells */
-
-static double latency_mean(const struct tally *t)
-{
-    return t->answered > 0 ? t->latency_sum / (double)t->answered : 0;
-}
-
-static void print_json(const struct poke *p, const struct tally *t, double span)
-{
-    const vec3 f = vec3_of_wire(p->force.wrench.force), x = p->hand.at.p;
-    printf("{\"time_s\":%.3f,\"life_cycle\":\"%s\",\"phase\":\"%s\","
-           "\"force_n\":[%.6g,%.6g,%.6g],\"force_max_n\":%.6g,\"position_m\":[%.6g,%.6g,%.6g],"
-           "\"samples_hz\":%.6g,\"forces_hz\":%.6g,\"latency_s\":%.6g,\"latency_max_s\":%.6g}\n",
-           p->time, proto_life_cycle_word(p->force.life_cycle), stroke_word(p->stroke.phase), f.x,
-           f.y, f.z, t->force_max, x.x, x.y, x.z, (double)t->sent / span,
-           (double)(p->force.received - t->received) / span, latency_mean(t), t->latency_max);
-}
-
-static void print_line(const struct poke *p, const struct tally *t, double span)
-{
-    const vec3 f = vec3_of_wire(p->force.wrench.force), x = p->hand.at.p;
-    printf("%6.1f s  %5.2f N (%+.2f %+.2f %+.2f), most %.2f  at (%+.1f %+.1f %+.1f) mm  "
-           "%4.0f samples/s %4.0f forces/s  %.0f ms, most %.0f  %s %s\n",
-           p->time, vec3_norm(f), f.x, f.y, f.z, t->force_max, x.x * 1e3, x.y * 1e3, x.z * 1e3,
-           (double)t->sent / span, (double)(p->force.received - t->received) / span,
-           latency_mean(t) * 1e3, t->latency_max * 1e3, proto_life_cycle_word(p->force.life_cycle),
-           stroke_word(p->stroke.phase));
-}
-
-/** Once a second. */
-static void print_second(struct poke *p)
-{
-    const int64_t now = now_ns();
-    const double span = 1e-9 * (double)(now - p->second.begin_ns);
-    if (span < 1)
-        return;
-    if (!p->options->quiet)
-        (p->options->json ? print_json : print_line)(p, &p->second, span);
-    fflush(stdout);
-    p->second = (struct tally){.begin_ns = now, .received = p->force.received};
-}
-
-static void print_summary(const struct poke *p)
-{
-    if (p->options->quiet || p->options->json)
-        return;
-    if (p->stroke.touched == 0)
-        printf("felt nothing on the way down to y = %.1f mm\n", p->stroke.floor * 1e3);
-    printf("%.1f s: felt something %ld times, most %.2f N, mean latency %.1f ms, most %.1f ms\n",
-           p->time, p->stroke.touched, p->whole.force_max, latency_mean(&p->whole) * 1e3,
-           p->whole.latency_max * 1e3);
-}
-
-static void write_row(struct poke *p)
-{
-    const vec3 x = p->hand.at.p, g = p->stroke.target, f = vec3_of_wire(p->force.wrench.force);
-    if (p->csv)
-        fprintf(p->csv, "%.4f,%.9g,%.9g,%.9g,%.9g,%.9g,%.9g,%.9g,%.9g,%.9g,%.6g,%s,%s\n", p->time,
-                x.x, x.y, x.z, g.x, g.y, g.z, f.x, f.y, f.z, p->force.latency_s,
-                proto_life_cycle_word(p->force.life_cycle), stroke_word(p->stroke.phase));
-}
-
-static bool open_csv(struct poke *p)
-{
-    if (!p->options->csv)
-        return true;
-    p->csv = fopen(p->options->csv, "w");
-    if (!p->csv) {
-        p->exit_code = cli_fail("poke", EX_CANTCREAT, "%s: %s", p->options->csv, strerror(errno));
-        return false;
-    }
-    fprintf(p->csv, "time_s,x_m,y_m,z_m,target_x_m,target_y_m,target_z_m,force_x_n,force_y_n,"
-                    "force_z_n,latency_s,life_cycle,phase\n");
-    return true;
-}
-
-static void close_csv(struct poke *p)
-{
-    if (!p->csv)
-        return;
-    const bool wrong = ferror(p->csv);
-    if ((fclose(p->csv) != 0 || wrong) && p->exit_code == EX_OK)
-        p->exit_code = cli_fail("poke", EX_IOERR, "%s: not all was written", p->options->csv);
-}
-
 /* ---------------------------------------------------------------- the session */
 
 /** Take the device to the tool, and say that forces are wanted. */
@@ -154,40 +37,44 @@ static void begin_session(struct poke *p)
     const struct proto_welcome *w = palp_device_welcome(p->device);
     const struct stroke_soft soft = {vec3_of_wire(w->soft_bounds.low),
                                      vec3_of_wire(w->soft_bounds.high)};
-    p->hand = p->goal = (struct hand){.at = pose_of_wire(w->tool_pose), .grip = 1};
+    p->hand = p->measured = p->goal = (struct hand){.at = pose_of_wire(w->tool_pose), .grip = OPEN};
     stroke_begin(&p->stroke, p->hand.at.p, w->has_soft_bounds ? &soft : NULL, p->options->depth,
                  p->options->period);
     p->had_session = true;
     p->lost = 0;
-    if (!p->options->quiet && !p->options->json)
-        printf("%s: tool %s, simulated at %.0f Hz, forces %s, at most %.2f N\n",
-               p->options->endpoint, w->tool_name, w->simulation_rate_hz,
-               proto_force_source_word(w->force_source), w->force_limit_n);
+    poke_tell_session(p);
 }
 
 static bool connect_device(struct poke *p)
 {
     static const enum proto_button_role roles[] = {PROTO_BUTTON_CLUTCH};
+    const struct poke_options *o = p->options;
     const struct proto_hello hello = {
         .protocol_min = PROTO_VERSION,
         .protocol_max = PROTO_VERSION,
-        .device_name = p->options->device,
+        .device_name = o->device,
         .device_kind = "palp poke",
         .capabilities = {.dof_in = 6,
-                         .dof_out = 3,
+                         .dof_out = 6,
                          .max_force_n = 10,
                          .max_continuous_force_n = 5,
+                         .max_torque_nm = 0.3,
                          .max_stiffness_n_m = 2000,
                          .max_damping_n_s_m = 20,
+                         .friction_n_s_m = o->hand.along.viscous,
                          .n_button_roles = 1,
-                         .button_roles = roles},
-        .tool_name = p->options->tool,
+                         .button_roles = roles,
+                         .has_gripper = o->gripper,
+                         .max_grip_torque_nm = o->gripper ? 0.1 : 0},
+        .tool_name = o->tool,
+        .rendering = o->rendering,
     };
     struct palp_client_error error;
-    p->device =
-        palp_device_connect(p->options->endpoint, &hello, (int)(p->options->wait * 1e3), &error);
-    if (p->device)
+    p->device = palp_device_connect(o->endpoint, &hello, (int)(o->wait * 1e3), &error);
+    if (p->device && palp_device_delay(p->device, o->delay))
         return true;
+    if (p->device)
+        snprintf(error.what, sizeof error.what, "no memory for a delay");
     p->exit_code = cli_fail("poke", error.status == PALP_CLIENT_INVALID ? EX_USAGE : EX_UNAVAILABLE,
                             "%s", error.what);
     return false;
@@ -239,9 +126,10 @@ static void ask_for_priority(void)
     (void)!sched_setscheduler(0, SCHED_FIFO, &fifo);
 }
 
-static void count_force(struct tally *t, const struct palp_force *f, bool fresh)
+static void count_force(struct poke_tally *t, const struct palp_force *f, bool fresh)
 {
     t->force_max = fmax(t->force_max, vec3_norm(vec3_of_wire(f->wrench.force)));
+    t->acted |= f->acted;
     if (!fresh || f->expired)
         return;
     t->answered++;
@@ -249,37 +137,51 @@ static void count_force(struct tally *t, const struct palp_force *f, bool fresh)
     t->latency_max = fmax(t->latency_max, f->latency_s);
 }
 
+/** The force for where the device is now: palpd's newest, or one rendered here. */
 static void feel(struct poke *p)
 {
     const uint64_t before = p->force.received;
     const bool felt = p->whole.force_max > 0;
+    const proto_pose at = pose_to_wire(p->measured.at);
     p->force = palp_device_force(p->device);
+    if (p->options->rendering == PROTO_RENDERING_DEVICE)
+        p->force = palp_device_render(p->device, &at, p->measured.grip);
     count_force(&p->second, &p->force, p->force.received != before);
     count_force(&p->whole, &p->force, p->force.received != before);
-    if (!felt && p->whole.force_max > 0 && !p->options->quiet && !p->options->json)
-        printf("first force %.2f s after the start of palp poke\n",
-               1e-9 * (double)(now_ns() - p->start_ns));
+    if (!felt && p->whole.force_max > 0)
+        poke_tell_first_force(p, now_ns());
+}
+
+/** It closes what it holds while it presses. */
+static double grip_wanted(const struct poke *p)
+{
+    const enum stroke_phase phase = p->stroke.phase;
+    const bool pressing = phase == STROKE_PRESS || phase == STROKE_CIRCLE;
+    return p->options->gripper && pressing ? CLOSED : OPEN;
 }
 
 static void move(struct poke *p, double dt)
 {
     const struct hand_push push = {.force = vec3_of_wire(p->force.wrench.force),
-                                   .torque = vec3_of_wire(p->force.wrench.torque)};
+                                   .torque = vec3_of_wire(p->force.wrench.torque),
+                                   .grip_torque = p->force.grip_torque_nm};
     if (p->force.life_cycle == PROTO_ENABLED &&
         !p->force.expired) /* who feels nothing holds still */
         stroke_step(&p->stroke, dt, push.force.y);
     p->goal.at.p = p->stroke.target;
     p->goal.v = p->stroke.velocity;
+    p->goal.grip = grip_wanted(p);
     hand_step(&p->hand, &p->options->hand, &p->goal, &push, dt);
 }
 
 static void send_pose(struct poke *p)
 {
-    const struct hand measured = hand_measure(&p->hand, &p->options->hand);
+    p->measured = hand_measure(&p->hand, &p->options->hand);
     const struct proto_sample sample = {
-        .measured_cp = pose_to_wire(measured.at),
+        .measured_cp = pose_to_wire(p->measured.at),
         .has_measured_cv = true,
         .measured_cv = {vec3_to_wire(p->hand.v), vec3_to_wire(p->hand.w)},
+        .gripper_ratio = p->options->gripper ? p->measured.grip : 0,
     };
     p->second.sent += palp_device_send(p->device, &sample);
 }
@@ -312,8 +214,8 @@ static void poke_until_done(struct poke *p)
         p->time += dt * (double)passed;
         send_pose(p);
         ask_for_forces(p, tick);
-        write_row(p);
-        print_second(p);
+        poke_write_row(p);
+        poke_tell_second(p, now_ns());
         if (p->options->seconds > 0 && p->time >= p->options->seconds)
             break;
     }
@@ -327,13 +229,13 @@ static int poke(const struct poke_options *options)
     ask_for_priority();
     if (!connect_device(&p))
         return p.exit_code;
-    if (open_csv(&p)) {
+    if (poke_open_csv(&p)) {
         begin_session(&p);
         signal(SIGINT, interrupt);
         signal(SIGTERM, interrupt);
         poke_until_done(&p);
-        print_summary(&p);
-        close_csv(&p);
+        poke_tell_summary(&p);
+        poke_close_csv(&p);
     }
     palp_device_destroy(p.device);
     return p.exit_code;
@@ -341,17 +243,40 @@ static int poke(const struct poke_options *options)
 
 /* ---------------------------------------------------------------- its line */
 
-static int check_options(const struct poke_options *o)
+static int read_rendering(struct poke_options *o)
+{
+    static const struct {
+        const char *word;
+        enum proto_rendering rendering;
+    } words[] = {{"palpd", PROTO_RENDERING_PALPD},
+                 {"device", PROTO_RENDERING_DEVICE},
+                 {"none", PROTO_RENDERING_NONE}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(o->render, words[i].word) == 0) {
+            o->rendering = words[i].rendering;
+            return CLI_GO;
+        }
+    return cli_fail("poke", EX_USAGE, "--render=%s: expected palpd, device or none", o->render);
+}
+
+/** Is there a number below zero in this motion? */
+static bool is_odd(const struct hand_motion *m)
+{
+    return m->inertia <= 0 || m->viscous < 0 || m->friction < 0 || m->encoder < 0 ||
+           m->stiffness < 0 || m->damping < 0;
+}
+
+static int check_options(struct poke_options *o)
 {
     if (o->rate < 10 || o->rate > 10000)
         return cli_fail("poke", EX_USAGE, "--rate: expected 10 to 10000 Hz");
-    const struct hand_motion *along = &o->hand.along;
-    if (along->inertia <= 0 || o->period <= 0)
-        return cli_fail("poke", EX_USAGE, "--mass and --period: expected above 0");
-    if (o->depth < 0 || o->seconds < 0 || along->stiffness < 0 || along->damping < 0 ||
-        along->viscous < 0 || along->friction < 0 || along->encoder < 0)
+    if (o->hand.along.inertia <= 0 || o->hand.about.inertia <= 0 || o->period <= 0)
+        return cli_fail("poke", EX_USAGE, "--mass, --inertia and --period: expected above 0");
+    if (!(o->delay >= 0 && o->delay <= DELAY_MAX_S))
+        return cli_fail("poke", EX_USAGE, "--delay: expected 0 to %g s", DELAY_MAX_S);
+    if (o->depth < 0 || o->seconds < 0 || is_odd(&o->hand.along) || is_odd(&o->hand.about))
         return cli_fail("poke", EX_USAGE, "a length, time, stiffness or friction is below 0");
-    return CLI_GO;
+    return read_rendering(o);
 }
 
 int command_poke(int argc, char **argv)
@@ -360,13 +285,14 @@ int command_poke(int argc, char **argv)
         .endpoint = PALP_DEVICE_ENDPOINT,
         .device = "poke",
         .tool = "",
+        .render = "palpd",
         .depth = 0.01,
         .period = 4,
         .rate = 1000,
         .wait = 2,
         .hand = hand_model_default(),
     };
-    struct hand_motion *along = &o.hand.along;
+    struct hand_motion *along = &o.hand.along, *about = &o.hand.about;
     /* clang-format off */
     const struct cli_option options[] = {
         {"connect",       CLI_TEXT,   &o.endpoint,       "URL",  "palpd's device socket [" PALP_DEVICE_ENDPOINT "]"},
@@ -376,12 +302,21 @@ int command_poke(int argc, char **argv)
         {"depth",         CLI_NUMBER, &o.depth,          "M",    "press this far below where tissue is felt [0.01]"},
         {"period",        CLI_NUMBER, &o.period,         "S",    "of press, circle and release [4]"},
         {"rate",          CLI_NUMBER, &o.rate,           "HZ",   "samples a second [1000]"},
+        {"render",        CLI_TEXT,   &o.render,         "WHO",  "palpd, device (here, from local models), or none: only at the simulation's rate [palpd]"},
+        {"delay",         CLI_NUMBER, &o.delay,          "S",    "hold back all messages by this, each way, as a slow line [0]"},
+        {"gripper",       CLI_FLAG,   &o.gripper,        NULL,   "it has one, and closes it while it presses"},
         {"mass",          CLI_NUMBER, &along->inertia,   "KG",   "of the device [0.08]"},
-        {"viscous",       CLI_NUMBER, &along->viscous,   "N_S_M", "friction of the device [2]"},
+        {"viscous",       CLI_NUMBER, &along->viscous,   "N_S_M", "friction of the device; the hello tells it [2]"},
         {"friction",      CLI_NUMBER, &along->friction,  "N",    "dry friction of the device [0.02]"},
-        {"encoder",       CLI_NUMBER, &along->encoder,   "M",    "one count of the encoder [2e-5]"},
+        {"encoder",       CLI_NUMBER, &along->encoder,   "M",    "one count of its encoders, 0: none [2e-5]"},
         {"stiffness",     CLI_NUMBER, &along->stiffness, "N_M",  "of the hand [400]"},
         {"damping",       CLI_NUMBER, &along->damping,   "N_S_M", "of the hand [8]"},
+        {"inertia",       CLI_NUMBER, &about->inertia,   "KG_M2", "of the device, about any axis [3e-5]"},
+        {"turn-viscous",  CLI_NUMBER, &about->viscous,   "N_M_S", "friction of the device when it turns [2e-3]"},
+        {"turn-friction", CLI_NUMBER, &about->friction,  "N_M",  "dry friction then [2e-4]"},
+        {"turn-encoder",  CLI_NUMBER, &about->encoder,   "RAD",  "one count of its encoders, 0: none [2e-4]"},
+        {"turn-stiffness", CLI_NUMBER, &about->stiffness, "N_M",  "of the hand, a radian [2]"},
+        {"turn-damping",  CLI_NUMBER, &about->damping,   "N_M_S", "of the hand [0.01]"},
         {"wait",          CLI_WAIT,   &o.wait,           "S",    "for palpd, at first and when it is lost [2]"},
         {"csv",           CLI_TEXT,   &o.csv,            "FILE", "write a row a sample"},
         {"json",          CLI_FLAG,   &o.json,           NULL,   "print JSON, one object a line"},
@@ -391,10 +326,14 @@ int command_poke(int argc, char **argv)
     /* clang-format on */
     const struct cli cli = {
         .name = "poke",
-        .about = "Hold a tool of a running palpd as a simulated haptic device: go down until "
-                 "something is felt,\n"
-                 "press, circle, come back up, again. Prints a line a second with the force.\n"
-                 "Example: palp poke --depth=0.008 --seconds=10\n",
+        .about =
+            "Hold a tool of a running palpd as a simulated haptic device: go down until "
+            "something is felt,\n"
+            "press, circle, come back up, again. Force and torque push the device, which has a "
+            "mass, "
+            "friction\nand encoders, against a hand that is a spring and a damper. Prints a line a "
+            "second with the force and what acted on it.\n"
+            "Example: palp poke --depth=0.008 --render=device --delay=0.005 --seconds=10\n",
         .option = options,
     };
     int first;
