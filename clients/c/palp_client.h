@@ -82,9 +82,9 @@ struct palp_force palp_device_force(struct palp_device *device);
  *  but the clock. */
 struct palp_force palp_device_render(struct palp_device *device, const proto_pose *at, double grip);
 
-/** From now on hold back by so many seconds what goes to palpd and what comes from it, as a slow line
- *  would: to try what is felt behind one. To the tick of palp_device_force; 0: no more. False: no
- *  memory. */
+/** From now on hold back by so many seconds what goes to palpd and what comes from it, as a slow
+ *  line would: to try what is felt behind one. To the tick of palp_device_force; 0: no more. False:
+ *  no memory. */
 bool palp_device_delay(struct palp_device *device, double seconds);
 
 /** The newest event told to this device since the last call; false: none. Its texts hold until

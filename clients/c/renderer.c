@@ -36,7 +36,9 @@ struct renderer {
     /* Of the one that takes in. */
     struct palp_haptic_limits limits;
     uint64_t n_taken;
-    unsigned back; /* the buffer being filled */
+    long step;       /* of the newest, and … */
+    int64_t step_ns; /* … when its first message came: an anchor may be told once more */
+    unsigned back;   /* the buffer being filled */
 
     /* Between the two. */
     struct input input[3];
@@ -126,7 +128,10 @@ bool renderer_take(struct renderer *r, const struct proto_local_model *model, in
     in->device_anchor = model->has_anchor ? pose_of_wire(model->anchor.device_pose) : POSE_IDENTITY;
     in->tool_anchor = model->has_anchor ? pose_of_wire(model->anchor.tool_pose) : in->model.target;
     in->turns = model->has_anchor && model->anchor.turns;
-    in->arrived_ns = now_ns;
+    if (in->model.step != r->step || r->n_taken == 0)
+        r->step_ns = now_ns;
+    r->step = in->model.step;
+    in->arrived_ns = r->step_ns;
     in->count = ++r->n_taken;
     in->limits = r->limits;
     r->back = atomic_exchange_explicit(&r->middle, r->back | FRESH, memory_order_acq_rel) & 3;
