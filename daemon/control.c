@@ -255,8 +255,10 @@ static const struct {
 
 /* ---------------------------------------------------------------- the simulation's answers */
 
+/* What the step's ticks left was put before its notice. */
 static void reply_state(struct daemon *d, struct control_client *client)
 {
+    sessions_look(d);
     struct proto_reply message = {.which = PROTO_REPLY_STATE, .state = stream_state(d)};
     message.state.header = daemon_header(d, &d->control.state_sequence);
     control_reply(d, client, &message);

@@ -65,6 +65,7 @@ static void tick_tool(struct haptics *h, int i, int64_t now_ns)
         .torque = touch.torque,
         .pushed = touch.pushed,
         .wanted = sample->felt && theirs && !tool->letting_go,
+        .resumed = sample->resumed,
         .hand = sample->hand,
         .now_ns = now_ns,
         .pose_ns = h->stepped ? now_ns : sample->arrived_ns,

@@ -257,9 +257,9 @@ static void watch(struct daemon *d, int tool)
 
 void sessions_tick(struct daemon *d)
 {
+    sessions_look(d);
     for (int i = 0; i < d->sessions.n; i++) {
         struct session *s = &d->sessions.tool[i];
-        session_send_look(d, i);
         if (s->open && !session_send_news(d, i))
             close_session(d, i, PROTO_WARNING, GONE);
         if (s->open)

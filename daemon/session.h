@@ -110,7 +110,9 @@ void sessions_destroy(struct sessions *s);
 /** A message on the device socket: a wire_read, its owner the daemon. */
 void sessions_read(void *daemon, const struct wire_peer *peer, const char *from, const void *bytes,
                    size_t size);
-/** Newest forces to the devices; those that were silent for too long are lost. */
+/** Take what the simulation and the haptic thread left for main, and what that shows hands. */
+void sessions_look(struct daemon *d);
+/** The same, and newest forces to the devices; those that were silent for too long are lost. */
 void sessions_tick(struct daemon *d);
 /** The world was set to another state: every tool goes on from where it stands there. */
 void sessions_jump(struct daemon *d);
@@ -147,8 +149,6 @@ enum wire_sent sessions_send(struct daemon *d, const struct wire_peer *peer,
 enum proto_force_source session_source(const struct session *session);
 /** Tell the device that holds a tool. */
 void sessions_tell(struct daemon *d, int tool, const struct proto_event *event);
-/** Take what the simulation and the haptic thread left for main, and what that shows the hand. */
-void session_send_look(struct daemon *d, int tool);
 /** The newest force, and to a device that renders itself the newest local model, where they are
  *  new to it. Returns false where there is nobody at the other end. */
 bool session_send_news(struct daemon *d, int tool);

@@ -55,7 +55,7 @@ static double coupling_of(const struct tool_model *model)
     return compliance > 0 ? 1 / compliance : 0;
 }
 
-void session_send_look(struct daemon *d, int tool)
+static void look(struct daemon *d, int tool)
 {
     struct tool_exchange *x = &d->sim.tool[tool];
     struct session *s = &d->sessions.tool[tool];
@@ -71,6 +71,12 @@ void session_send_look(struct daemon *d, int tool)
         show_step(&s->shown, s->model, session_felt(d, tool));
     else if (s->hand && s->hand->session == s->number)
         show_hand(&s->shown, s);
+}
+
+void sessions_look(struct daemon *d)
+{
+    for (int i = 0; i < d->sessions.n; i++)
+        look(d, i);
 }
 
 /* ---------------------------------------------------------------- forces */

@@ -170,12 +170,10 @@ static void note_stages(struct sim_counts *counts, const struct palp_report *rep
     }
 }
 
-static void publish_model(struct sim *sim, int i)
+static struct tool_force force_of(const struct sim *sim, int i)
 {
     const struct tool_sample *used = sim->used[i];
-    struct tool_model *model = slot_fill(&sim->tool[i].model);
-    struct tool_force *force = &model->force;
-    *force = (struct tool_force){
+    struct tool_force force = {
         .epoch = sim->epoch,
         .hand = palp_world_hand_wrench(sim->world, sim->config->tool[i].body),
         .step = palp_world_steps(sim->world),
@@ -183,12 +181,28 @@ static void publish_model(struct sim *sim, int i)
         .made_ns = rt_now_ns(),
     };
     if (used) {
-        force->session = used->session;
-        force->sequence = used->sequence;
-        force->device_time_ns = used->device_time_ns;
-        force->arrived_ns = used->arrived_ns;
+        force.session = used->session;
+        force.sequence = used->sequence;
+        force.device_time_ns = used->device_time_ns;
+        force.arrived_ns = used->arrived_ns;
     }
+    return force;
+}
+
+/* On the clock that samples arrive by. */
+static void publish_model(struct sim *sim, int i)
+{
+    struct tool_model *model = slot_fill(&sim->tool[i].model);
+    struct tool_model *to_main = slot_fill(&sim->tool[i].model_to_main);
+    struct palp_local_model *local = &model->local;
+    model->force = force_of(sim, i);
+    palp_world_local_model(sim->world, sim->config->tool[i].body, local);
+    local->session = model->force.session;
+    local->epoch = model->force.epoch;
+    local->target_ns = model->force.arrived_ns;
+    memcpy(to_main, model, offsetof(struct tool_model, local) + palp_local_model_size(local->n));
     slot_put(&sim->tool[i].model);
+    slot_put(&sim->tool[i].model_to_main);
 }
 
 /* Where stepped, the haptic thread's ticks in simulated time. */

@@ -48,15 +48,20 @@ void puppet_leave(struct puppet *v)
 
 void puppet_say_hello(struct puppet *v, const char *name, const char *tool)
 {
-    const struct proto_device_message hello = {
-        .which = PROTO_DEVICE_HELLO,
-        .hello = {
-            .protocol_min = 1,
-            .protocol_max = 1,
-            .device_name = name,
-            .device_kind = "test",
-            .capabilities = {.dof_in = 6, .dof_out = 6, .max_force_n = 20, .max_torque_nm = 1},
-            .tool_name = tool}};
+    static const enum proto_button_role role = PROTO_BUTTON_CLUTCH;
+    const struct proto_device_message hello = {.which = PROTO_DEVICE_HELLO,
+                                               .hello = {.protocol_min = 1,
+                                                         .protocol_max = 1,
+                                                         .device_name = name,
+                                                         .device_kind = "test",
+                                                         .capabilities = {.dof_in = 6,
+                                                                          .dof_out = 6,
+                                                                          .max_force_n = 20,
+                                                                          .max_torque_nm = 1,
+                                                                          .n_button_roles = 1,
+                                                                          .button_roles = &role},
+                                                         .tool_name = tool,
+                                                         .rendering = v->rendering}};
     puppet_send(v, &hello);
 }
 
@@ -71,15 +76,23 @@ void puppet_send_sample(struct puppet *v)
     const struct proto_device_message message = {
         .which = PROTO_DEVICE_SAMPLE,
         .sample = {.sequence = ++v->sequence,
-                   .device_time_ns = (uint64_t)rt_now_ns(),
-                   .measured_cp = {{v->at.x, v->at.y, v->at.z}, {0, 0, 0, 1}}}};
+                   .device_time_ns = v->time_ns > 0 ? v->time_ns : (uint64_t)rt_now_ns(),
+                   .measured_cp = {{v->at.x, v->at.y, v->at.z}, {0, 0, 0, 1}},
+                   .buttons = v->buttons}};
     puppet_send(v, &message);
 }
 
 struct puppet *puppet_enabled(const struct server *s, const char *name)
 {
+    return puppet_enabled_as(s, name, "probe", PROTO_RENDERING_UNSPECIFIED);
+}
+
+struct puppet *puppet_enabled_as(const struct server *s, const char *name, const char *tool,
+                                 enum proto_rendering rendering)
+{
     struct puppet *v = puppet_connect(s);
-    puppet_say_hello(v, name, "probe");
+    v->rendering = rendering;
+    puppet_say_hello(v, name, tool);
     REQUIRE(puppet_await(v, PROTO_DAEMON_WELCOME, SERVER_WAIT_MS));
     puppet_command(v, PROTO_VERB_ENABLE);
     puppet_send_sample(v);

@@ -10,14 +10,20 @@ struct puppet {
     void *socket;
     uint64_t sequence; /* of the last sample */
     vec3 at;           /* of the next        */
+    uint64_t time_ns;  /* of the next; 0: now */
+    uint32_t buttons;
+    enum proto_rendering rendering; /* that it asks for */
     struct proto_daemon_message last;
-    unsigned char bytes[PROTO_DEVICE_FRAME_MAX], memory[PROTO_DEVICE_MEMORY];
+    unsigned char bytes[PROTO_LOCAL_FRAME_MAX], memory[PROTO_LOCAL_MEMORY];
 };
 
 struct puppet *puppet_connect(const struct server *s);
 void puppet_leave(struct puppet *v);
 /** One that holds the probe and is ENABLED and anchored. */
 struct puppet *puppet_enabled(const struct server *s, const char *name);
+/** The same, of another tool, which somebody else renders. */
+struct puppet *puppet_enabled_as(const struct server *s, const char *name, const char *tool,
+                                 enum proto_rendering rendering);
 
 void puppet_send(struct puppet *v, const struct proto_device_message *message);
 void puppet_say_hello(struct puppet *v, const char *name, const char *tool);
