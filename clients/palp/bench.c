@@ -17,6 +17,7 @@ struct entry {
 static const struct entry benches[] = {
     {"step", 1, 1000, bench_step},
     {"loop", 0, 1, bench_loop},
+    {"haptics", 0, 0, bench_haptics},
     {"table1", 0, 0, bench_table1},
     {"scale", 0, 0, bench_scale},
     {"age", 0, 0, bench_age},
@@ -116,7 +117,8 @@ static int run_bench(const struct entry *entry, struct bench *bench, const char 
 
 int command_bench(int argc, char **argv)
 {
-    struct bench bench = {0};
+    struct bench bench = {.hand = hand_model_default()};
+    struct hand_motion *along = &bench.hand.along;
     const char *json = NULL;
     const struct cli_option option[] = {
         {"steps", CLI_COUNT, &bench.steps, "N",
@@ -125,7 +127,19 @@ int command_bench(int argc, char **argv)
          "of table1, scale, assembly: rounds to take medians of [7; assembly: 9]"},
         {"size", CLI_COUNT, &bench.size, "N", "of table1: only the first N sizes [4]"},
         {"quick", CLI_FLAG, &bench.quick, NULL,
-         "of table1, scale, age, assembly: one small size; of multipliers: made ones"},
+         "of table1, scale, age, assembly: one small size; of multipliers: made ones; of haptics: "
+         "a "
+         "few cases"},
+        {"part", CLI_TEXT, &bench.part, "NAME",
+         "of haptics: truth, jump, touch, stability, energy, faults, transport or timing [all]"},
+        {"mass", CLI_NUMBER, &along->inertia, "KG", "of haptics' device [0.08]"},
+        {"viscous", CLI_NUMBER, &along->viscous, "N_S_M", "friction of it [2]"},
+        {"friction", CLI_NUMBER, &along->friction, "N", "dry friction of it [0.02]"},
+        {"encoder", CLI_NUMBER, &along->encoder, "M", "one count of its encoder [2e-5]"},
+        {"stiffness", CLI_NUMBER, &along->stiffness, "N_M", "of haptics' hand [400]"},
+        {"damping", CLI_NUMBER, &along->damping, "N_S_M", "of that hand [8]"},
+        {"timing", CLI_COUNT, &bench.timing, "S", "of haptics: how long its ticks are timed [60]"},
+        {"delay", CLI_NUMBER, &bench.delay, "S", "until a force is at that hand [0]"},
         {"workers", CLI_COUNT, &bench.workers, "N", "of table1: threads of a step [1]"},
         {"compare", CLI_FLAG, &bench.compare, NULL,
          "of step: all four corrections, step by step in turn"},
@@ -134,7 +148,8 @@ int command_bench(int argc, char **argv)
         {"set", CLI_TEXTS, &bench.set, "KEY=VALUE", "another value for a key of the scenarios"},
         {"json", CLI_FILE, &json, "FILE",
          "the rows as JSON, beside the table; instead without FILE"},
-        {"svg", CLI_TEXT, &bench.svg, "FILE", "of step, table1, scale: a plot"},
+        {"svg", CLI_TEXT, &bench.svg, "FILE",
+         "of step, table1, scale: a plot; of haptics: a folder of plots"},
         {0},
     };
     const struct cli cli = {
@@ -149,6 +164,9 @@ int command_bench(int argc, char **argv)
             "  loop         a palpd in real time with a simulated hand: lateness of steps and\n"
             "               haptic ticks, and how long a force takes, beside bare timers and a\n"
             "               bare echo; a miss is explained where a timer above all was as late\n"
+            "  haptics      is the force fit for a hand? Each of its measures beside its limit, "
+            "of\n"
+            "               a simulated device and hand in a time of their own\n"
             "  table1       a correction of 5 x 30 iterations, standard and fast, beside the\n"
             "               published table, and W_H beside the usual ways to build it\n"
             "  scale        how cost grows with degrees of freedom, contacts, workers\n"

@@ -4,6 +4,7 @@
 #ifndef PALP_CLIENTS_BENCH_H
 #define PALP_CLIENTS_BENCH_H
 
+#include "clients/palp/hand.h"
 #include "clients/palp/palp.h"
 
 /** What was asked of a benchmark. */
@@ -14,16 +15,22 @@ struct bench {
     long steps, rounds, size, workers; /* 0: as the benchmark likes */
     long seconds;                      /* of real time; 0: likewise                       */
     const char *palpd;                 /* the program; NULL: the one beside this            */
+    long timing, limiter;              /* of haptics: seconds; cycles; likewise                   */
+    const char *part;                  /* of haptics: only this; NULL: all                        */
+    struct hand_model hand;
+    double delay; /* s, of the hand's force */
     bool compare, quick;
-    bool table;      /* on stdout: not where the rows go there             */
-    FILE *json;      /* the rows; NULL: they are not wanted                */
-    const char *svg; /* file that a plot is written to; NULL: it is not wanted */
+    bool table; /* on stdout: not where the rows go there             */
+    FILE *json; /* the rows; NULL: they are not wanted                */
+    const char
+        *svg; /* file that a plot is written to; of haptics a folder; NULL: it is not wanted */
 };
 
 /** The benchmarks. Each prints its table and its rows, between the two below; returns the exit
  *  code. */
 int bench_step(const struct bench *bench);
 int bench_loop(const struct bench *bench);
+int bench_haptics(const struct bench *bench);
 int bench_table1(const struct bench *bench);
 int bench_scale(const struct bench *bench);
 int bench_age(const struct bench *bench);

@@ -21,11 +21,12 @@ static const char *const colours[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7"
                                       "#56b4e9", "#7f3c8d", "#444444", "#8c564b", "#999933"};
 enum { N_COLOURS = sizeof colours / sizeof *colours, N_MARKS = 4 };
 
-/** A logarithmic axis, or one with a place for each name: from a value to a place. */
+/** A logarithmic axis, or an even one: from a value to a place. */
 struct axis {
-    double least, most; /* values at its ends */
-    double from, to;    /* places             */
+    double least, most; /* values at its ends                     */
+    double from, to;    /* places                                 */
     bool even;
+    double mark; /* of an even one: from line to line      */
 };
 
 struct canvas {
@@ -43,9 +44,10 @@ static double place(const struct axis *a, double value)
     return a->from + share * (a->to - a->from);
 }
 
-static bool shown(const struct plot_series *s, int i)
+static bool shown(const struct plot_panel *panel, const struct plot_series *s, int i)
 {
-    return s->x[i] > 0 && s->y[i] > 0 && isfinite(s->x[i]) && isfinite(s->y[i]);
+    const bool above = s->x[i] > 0 && s->y[i] > 0;
+    return (above || panel->linear) && isfinite(s->x[i]) && isfinite(s->y[i]);
 }
 
 /* The next mark of 1, 2, 5, 10 … that is not above (or below) a value. */
@@ -64,28 +66,42 @@ static double round_up(double value)
     return below < 1.5 * decade ? 2 * decade : below < 3 * decade ? 5 * decade : 10 * decade;
 }
 
+/* Lines at whole marks, five to twelve of them. */
+static void span_evenly(struct axis *a, double least, double most)
+{
+    const double wide = most > least ? most - least : 1;
+    a->even = true;
+    a->mark = round_down(wide / 5);
+    a->least = a->mark * floor(least / a->mark);
+    a->most = a->least + a->mark * ceil(1.001 * (least + wide - a->least) / a->mark);
+}
+
 static void span(struct axis *a, const struct plot_panel *panel, bool of_y)
 {
-    double least = INFINITY, most = 0;
+    double least = INFINITY, most = panel->linear ? -INFINITY : 0;
     for (int k = 0; k < panel->n_series; k++) {
         const struct plot_series *s = &panel->series[k];
         for (int i = 0; i < s->n; i++) {
             const double value = of_y ? s->y[i] : s->x[i];
-            if (!shown(s, i))
+            if (!shown(panel, s, i))
                 continue;
             least = fmin(least, value);
             most = fmax(most, value);
         }
     }
-    if (!(most > 0))
+    if (!(most >= least))
         least = most = 1;
+    if (panel->linear) {
+        span_evenly(a, least, most);
+        return;
+    }
     a->least = round_down(least / 1.05);
     a->most = round_up(most * 1.05);
 }
 
 static void set_axes(struct canvas *c, const struct plot_panel *panel)
 {
-    c->x = (struct axis){0.5, panel->n_name + 0.5, LEFT, WIDTH - RIGHT, true};
+    c->x = (struct axis){0.5, panel->n_name + 0.5, LEFT, WIDTH - RIGHT, true, 1};
     if (panel->n_name == 0) {
         c->x.even = false;
         span(&c->x, panel, false);
@@ -130,25 +146,46 @@ static void write_line(const struct canvas *c, double x1, double y1, double x2, 
 
 /* ---------------------------------------------------------------- grid */
 
+static void draw_mark_line(const struct canvas *c, const struct axis *a, bool of_y, double value,
+                           const char *class)
+{
+    const double at = place(a, value);
+    if (of_y)
+        write_line(c, LEFT, at, WIDTH - RIGHT, at, class);
+    else
+        write_line(c, at, c->y.from, at, c->y.to, class);
+}
+
+static void write_mark(const struct canvas *c, const struct axis *a, bool of_y, double value)
+{
+    char text[32];
+    const double at = place(a, value);
+    snprintf(text, sizeof text, "%g", value);
+    if (of_y)
+        write_label(c, LEFT - 8, at + 4, "class=\"tick\" text-anchor=\"end\"", text);
+    else
+        write_label(c, at, c->y.from + 18, "class=\"tick\" text-anchor=\"middle\"", text);
+}
+
 /* Lines at 1, 2 and 5 of each decade, and words at those that have room. */
 static void draw_grid(const struct canvas *c, const struct axis *a, bool of_y)
 {
     const bool few = a->most / a->least > 3000;
-    char text[32];
     for (double value = a->least; value < a->most * 1.001; value = round_up(value * 1.001)) {
-        const double at = place(a, value);
         const bool decade = fabs(log10(value) - round(log10(value))) < 1e-6;
-        if (of_y)
-            write_line(c, LEFT, at, WIDTH - RIGHT, at, decade ? "decade" : "grid");
-        else
-            write_line(c, at, c->y.from, at, c->y.to, decade ? "decade" : "grid");
-        snprintf(text, sizeof text, "%g", value);
-        if (few && !decade)
-            continue;
-        if (of_y)
-            write_label(c, LEFT - 8, at + 4, "class=\"tick\" text-anchor=\"end\"", text);
-        else
-            write_label(c, at, c->y.from + 18, "class=\"tick\" text-anchor=\"middle\"", text);
+        draw_mark_line(c, a, of_y, value, decade ? "decade" : "grid");
+        if (!few || decade)
+            write_mark(c, a, of_y, value);
+    }
+}
+
+static void draw_even_grid(const struct canvas *c, const struct axis *a, bool of_y)
+{
+    const int n = (int)round((a->most - a->least) / a->mark);
+    for (int i = 0; i <= n; i++) {
+        const double value = a->mark * (round(a->least / a->mark) + i);
+        draw_mark_line(c, a, of_y, value, "grid");
+        write_mark(c, a, of_y, value);
     }
 }
 
@@ -168,11 +205,11 @@ static void draw_frame(const struct canvas *c, const struct plot_panel *panel)
 {
     char style[160];
     const double middle = (c->y.from + c->y.to) / 2;
-    draw_grid(c, &c->y, true);
+    (panel->linear ? draw_even_grid : draw_grid)(c, &c->y, true);
     if (panel->n_name > 0)
         draw_names(c, panel);
     else
-        draw_grid(c, &c->x, false);
+        (panel->linear ? draw_even_grid : draw_grid)(c, &c->x, false);
     write_line(c, LEFT, c->y.from, WIDTH - RIGHT, c->y.from, "axis");
     write_line(c, LEFT, c->y.from, LEFT, c->y.to, "axis");
     write_label(c, LEFT, c->top + 26, "class=\"title\"", panel->title);
@@ -205,21 +242,22 @@ static void draw_mark(const struct canvas *c, int k, double x, double y)
     }
 }
 
-static void draw_series(const struct canvas *c, const struct plot_series *s, int k)
+static void draw_series(const struct canvas *c, const struct plot_panel *panel, int k)
 {
+    const struct plot_series *s = &panel->series[k];
     bool begun = false;
     fprintf(c->file, "<path class=\"line\" stroke=\"%s\"%s d=\"", colours[k % N_COLOURS],
             s->dashed ? " stroke-dasharray=\"6 4\"" : "");
     for (int i = 0; i < s->n; i++) {
-        if (!shown(s, i))
+        if (!shown(panel, s, i))
             continue;
         fprintf(c->file, "%s%.1f %.1f", begun ? "L" : "M", place(&c->x, s->x[i]),
                 place(&c->y, s->y[i]));
         begun = true;
     }
     fprintf(c->file, "%s\"/>\n", begun ? "" : "M0 0");
-    for (int i = 0; i < s->n; i++)
-        if (shown(s, i))
+    for (int i = 0; i < s->n && !s->bare; i++)
+        if (shown(panel, s, i))
             draw_mark(c, k, place(&c->x, s->x[i]), place(&c->y, s->y[i]));
 }
 
@@ -242,7 +280,7 @@ static void draw_panel(struct canvas *c, const struct plot_panel *panel)
     set_axes(c, panel);
     draw_frame(c, panel);
     for (int k = 0; k < panel->n_series; k++)
-        draw_series(c, &panel->series[k], k);
+        draw_series(c, panel, k);
     draw_legend(c, panel);
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* plot.h - writes plots as SVG: panels one below the other, logarithmic axes, a legend beside each.
+/* plot.h - writes plots as SVG: panels one below the other, logarithmic or even axes, a legend
+ * beside each.
  */
 #ifndef PALP_CLIENTS_PLOT_H
 #define PALP_CLIENTS_PLOT_H
@@ -7,12 +8,13 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/** Points of one kind; those that are not above 0 are left out. */
+/** Points of one kind; on logarithmic axes those that are not above 0 are left out. */
 struct plot_series {
     const char *label;
     int n;
     const double *x, *y; /* | [n] */
     bool dashed;         /* known from elsewhere, not measured here */
+    bool bare;           /* a line without marks                    */
 };
 
 /** A pair of axes. */
@@ -20,6 +22,7 @@ struct plot_panel {
     const char *title, *x_label, *y_label;
     int n_name;
     const char *const *name; /* of x = 1, 2 … n_name, side by side; none: x is logarithmic */
+    bool linear;             /* both axes even, not logarithmic */
     int n_series;
     const struct plot_series *series;
 };

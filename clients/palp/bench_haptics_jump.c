@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* bench_haptics_jump.c - what a hand feels of the simulation's steps while it palpates: how far a
+ * new model is off the one before at the same hand, and how much of that comes in one tick. */
+#include "clients/palp/bench_measures.h"
+
+static const double DEPTH = 0.003, WAVE = 0.001; /* m */
+static const double RADIUS = 0.005;              /* m, of the circle */
+static const double PHASE_S = 1;                 /* of circle, of wave */
+static const double LEAST = 0.05, SHARE = 0.05;  /* N, of the force */
+
+/** A jump, beside the force that it came to: the one that is worst by what it may be. */
+struct jump {
+    double size, force;
+};
+
+static double allowed(double force)
+{
+    return fmax(LEAST, SHARE * force);
+}
+
+static void note(struct jump *worst, double size, double force)
+{
+    if (size / allowed(force) > worst->size / allowed(worst->force))
+        *worst = (struct jump){size, force};
+}
+
+/* Down at that speed, round in a circle, up and down. */
+static vec3 path(double v, double t)
+{
+    const double down_s = (DEPTH + 1e-3) / v;
+    if (t < down_s)
+        return vec3_make(0, RIG_BALL + 1e-3 - v * t, 0);
+    t -= down_s;
+    const double turned = v / RADIUS * fmin(t, PHASE_S);
+    const double waved = v / WAVE * fmax(t - PHASE_S, 0);
+    return vec3_make(RADIUS * sin(turned), RIG_BALL - DEPTH - WAVE * sin(waved),
+                     RADIUS * (1 - cos(turned)));
+}
+
+/* Is this one of the ticks in which a new model is taken up? */
+static bool blends(long since)
+{
+    return since < PALP_HAPTIC_BLEND_TICKS + 1;
+}
+
+static int palpate(struct measures *m, const struct rig_options *options, double v, bool plot,
+                   struct jump *of_model, struct jump *in_tick)
+{
+    struct rig rig;
+    const int code = rig_open(&rig, options);
+    if (code != 0)
+        return code;
+    const int n = (int)((2 * PHASE_S + (DEPTH + 1e-3) / v) / options->tick);
+    struct curve *felt =
+        plot ? curves_add(&m->update, false, "rendered, %g Hz, %g mm/s", options->rate_hz, 1e3 * v)
+             : NULL;
+    rig_place(&rig, path(v, 0));
+    vec3 before = {0, 0, 0}, usual = {0, 0, 0};
+    long since = 1000;
+    for (int i = 0; i < n; i++) {
+        rig_follow(&rig, path(v, i * options->tick));
+        const double size = vec3_norm(rig.output.force);
+        const vec3 change = vec3_sub(rig.output.force, before);
+        since = rig.came ? 0 : since + 1;
+        if (rig.came)
+            note(of_model, vec3_norm(rig.render->force_before), vec3_norm(rig.touch.force));
+        if (blends(since))
+            note(in_tick, vec3_norm(vec3_sub(change, usual)), size);
+        else
+            usual = change;
+        before = rig.output.force;
+        curve_add(felt, i * options->tick, size);
+    }
+    rig_close(&rig);
+    return 0;
+}
+
+int bench_haptics_jump(struct measures *m)
+{
+    static const double rates[] = {20, 50, 100, 200}, speeds[] = {0.01, 0.02, 0.05};
+    measure_test(m, "jump at the simulation's updates, palpating at 10 to 50 mm/s");
+    for (int i = m->bench->quick ? 2 : 0; i < (m->bench->quick ? 3 : 4); i++) {
+        struct rig_options options = m->usual;
+        struct jump of_model = {0, 0}, in_tick = {0, 0};
+        options.rate_hz = rates[i];
+        for (int k = m->bench->quick ? 2 : 0; k < 3; k++) {
+            const int code = palpate(m, &options, speeds[k], k == 2, &of_model, &in_tick);
+            if (code != 0)
+                return code;
+        }
+        measure_most(m, in_tick.size, allowed(in_tick.force), "N", "%g Hz: in a tick, of %.3g N",
+                     rates[i], in_tick.force);
+        measure_most(m, of_model.size, allowed(of_model.force), "N",
+                     "%g Hz: of a model against the one before, of %.3g N", rates[i],
+                     of_model.force);
+    }
+    return 0;
+}
