@@ -73,6 +73,9 @@ struct palp_force {
  *  the slew (1 N/ms), and none is beyond the limits of device and welcome. Never waits. */
 struct palp_force palp_device_force(struct palp_device *device);
 
+/** The rendering of a word, as "palpd", "device", "none"; unspecified: there is none. */
+enum proto_rendering palp_rendering_of_word(const char *word);
+
 /** What the hand is to feel at this pose of the device, its gripper open by grip (0 … 1), rendered
  *  here and now from what palpd told of the last step: for a device whose hello says
  *  PROTO_RENDERING_DEVICE. For its servo loop, at 1 to 4 kHz, and as good whatever the network
@@ -88,7 +91,8 @@ struct palp_force palp_device_render(struct palp_device *device, const proto_pos
 bool palp_device_delay(struct palp_device *device, double seconds);
 
 /** The newest event told to this device since the last call; false: none. Its texts hold until
- *  palp_device_force. */
+ *  palp_device_force. libpalp tells some itself, at most one a second: that what palpd sends cannot
+ *  be read or rendered, that palpd does not render as the hello wanted it. */
 bool palp_device_event(struct palp_device *device, struct proto_event *event);
 
 /* ---------------------------------------------------------------- the stream */

@@ -6,12 +6,19 @@
 #include "clients/c/renderer.h"
 #include "clients/c/translate.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 static const double DELAY_SHARE = 0.02; /* of a new measurement */
 
-enum { HELLO_PERIOD_NS = 500000000, LOST_AFTER_NS = 1000000000, ENDPOINT_MAX = 256 };
+enum {
+    HELLO_PERIOD_NS = 500000000,
+    COMPLAINT_PERIOD_NS = 1000000000,
+    LOST_AFTER_NS = 1000000000,
+    ENDPOINT_MAX = 256
+};
 
 struct palp_device {
     struct link link;
@@ -27,8 +34,9 @@ struct palp_device {
     uint64_t sequence;     /* of the last sample                                      */
     double delay_s;        /* from a sample to its force, smoothed; 0: none came      */
     struct deadman deadman;
-    struct renderer *renderer; /* NULL: palpd renders */
-    struct delay *out, *in;    /* what a slow line holds; NULL: it is not slow */
+    enum proto_rendering rendering; /* wanted */
+    struct renderer *renderer;      /* NULL: palpd renders */
+    struct delay *out, *in;         /* what a slow line holds; NULL: it is not slow */
 
     /* What came last, decoded where the struct's texts can stay. */
     struct proto_welcome welcome;
@@ -38,6 +46,7 @@ struct palp_device {
     uint64_t received;
     double latency_s;
     bool has_event;
+    int64_t complained_ns; /* 0: never */
     struct proto_event event;
     char event_text[PROTO_TEXT_MAX + 1], event_device[PROTO_NAME_MAX + 1];
     struct proto_refused refused;
@@ -47,6 +56,27 @@ struct palp_device {
 };
 
 /* ---------------------------------------------------------------- taking in */
+
+static void take_event(struct palp_device *d, const struct proto_event *event)
+{
+    d->event = *event;
+    d->event.text = strcpy(d->event_text, event->text);
+    d->event.device_name = strcpy(d->event_device, event->device_name);
+    d->has_event = true;
+}
+
+/** Say of what comes from palpd that something is wrong with it. */
+static void complain(struct palp_device *d, const char *what, const char *why)
+{
+    char text[PROTO_TEXT_MAX + 1];
+    const int64_t now_ns = link_now_ns();
+    if (d->complained_ns > 0 && now_ns - d->complained_ns < COMPLAINT_PERIOD_NS)
+        return;
+    d->complained_ns = now_ns;
+    snprintf(text, sizeof text, "%s: %s%s", d->endpoint, what, why);
+    take_event(d,
+               &(struct proto_event){.severity = PROTO_WARNING, .text = text, .device_name = ""});
+}
 
 /** What is felt stays as it is: from now on within the new limits. */
 static void take_welcome(struct palp_device *d, const struct proto_welcome *welcome)
@@ -60,6 +90,9 @@ static void take_welcome(struct palp_device *d, const struct proto_welcome *welc
         (struct proto_force){.life_cycle = PROTO_DISABLED}; /* no force outlives its session */
     if (d->renderer)
         renderer_meet(d->renderer, welcome);
+    if (d->rendering != PROTO_RENDERING_UNSPECIFIED && welcome->rendering != d->rendering)
+        complain(d, "forces are not rendered as the device wants it, but by ",
+                 proto_rendering_word(welcome->rendering));
 }
 
 static unsigned acted_on(const struct proto_force *force)
@@ -93,14 +126,6 @@ static void take_force(struct palp_device *d, const struct proto_force *force)
         renderer_enter(d->renderer, force->life_cycle);
 }
 
-static void take_event(struct palp_device *d, const struct proto_event *event)
-{
-    d->event = *event;
-    d->event.text = strcpy(d->event_text, event->text);
-    d->event.device_name = strcpy(d->event_device, event->device_name);
-    d->has_event = true;
-}
-
 static void leave_session(struct palp_device *d)
 {
     d->in_session = false;
@@ -123,8 +148,10 @@ static void take_refused(struct palp_device *d, const struct proto_refused *refu
 static bool take(struct palp_device *d, struct proto_bytes frame, struct proto_error *why)
 {
     struct proto_daemon_message message;
-    if (!proto_decode_daemon(&message, frame, &d->memory, why))
+    if (!proto_decode_daemon(&message, frame, &d->memory, why)) {
+        complain(d, "what came cannot be read: ", why->what);
         return false;
+    }
     d->heard_ns = link_now_ns();
     d->unanswered_ns = 0;
     switch (message.which) {
@@ -141,8 +168,9 @@ static bool take(struct palp_device *d, struct proto_bytes frame, struct proto_e
         take_event(d, &message.event);
         break;
     case PROTO_DAEMON_LOCAL_MODEL:
-        if (d->renderer && d->in_session)
-            renderer_take(d->renderer, &message.local_model, d->heard_ns);
+        if (d->renderer && d->in_session &&
+            !renderer_take(d->renderer, &message.local_model, d->heard_ns))
+            complain(d, "a local model is of no tissue that there is, and left out", "");
         break;
     }
     return true;
@@ -258,6 +286,7 @@ static struct palp_device *make_device(const struct proto_hello *hello)
         .friction = can->friction_n_s_m,
     };
     d->deadman.grip_limit = can->max_grip_torque_nm;
+    d->rendering = hello->rendering;
     d->memory.size = renders ? PROTO_LOCAL_MEMORY : PROTO_DEVICE_MEMORY;
     d->memory.bytes = malloc(d->memory.size);
     d->renderer = renders ? renderer_create(&d->can, can->max_grip_torque_nm) : NULL;
@@ -408,6 +437,14 @@ struct palp_force palp_device_force(struct palp_device *device)
         .has_proxy = f->has_proxy_pose,
         .proxy = f->proxy_pose,
     };
+}
+
+enum proto_rendering palp_rendering_of_word(const char *word)
+{
+    for (int i = PROTO_RENDERING_PALPD; i <= PROTO_RENDERING_NONE; i++)
+        if (strcasecmp(word, proto_rendering_word((enum proto_rendering)i)) == 0)
+            return (enum proto_rendering)i;
+    return PROTO_RENDERING_UNSPECIFIED;
 }
 
 struct palp_force palp_device_render(struct palp_device *device, const proto_pose *at, double grip)

@@ -13,6 +13,7 @@
 
 /* From one sample to the next palpd takes up to 20 mm and 30°. */
 static const double JUMP_M = 0.015, JUMP_RAD = 0.45;
+static const double CLOSE_S = 0.3;       /* a button closes the jaws in this */
 static const double SILENCE_MAX_S = 0.5; /* then palpd takes the tool back */
 
 enum { ASK_MS = 200 };
@@ -123,8 +124,12 @@ static int check_options(struct bridge *b)
         return bridge_fail(b, EX_USAGE, "--silence: expected above 0, at most %g s", SILENCE_MAX_S);
     if (o->rate < 10 || o->rate > 10000)
         return bridge_fail(b, EX_USAGE, "--rate: expected 10 to 10000 Hz");
-    if (o->force_max < 0 || o->torque_max < 0)
-        return bridge_fail(b, EX_USAGE, "--max-force and --max-torque: expected at least 0");
+    if (o->force_max < 0 || o->torque_max < 0 || o->friction < 0)
+        return bridge_fail(b, EX_USAGE,
+                           "--max-force, --max-torque and --friction: expected at least 0");
+    b->hello.rendering = palp_rendering_of_word(o->render);
+    if (b->hello.rendering == PROTO_RENDERING_UNSPECIFIED)
+        return bridge_fail(b, EX_USAGE, "--render=%s: expected palpd, device or none", o->render);
     return BRIDGE_GO;
 }
 
@@ -132,8 +137,12 @@ static int check_options(struct bridge *b)
 static bool is_for(const struct bridge *b, const struct cli_option *option)
 {
     const uint32_t driven = b->hello.capabilities.dof_out;
-    return (option->value != &b->options.force_max || driven > 0) &&
-           (option->value != &b->options.torque_max || driven > 3);
+    const void *const of_forces[] = {&b->options.force_max, &b->options.friction,
+                                     &b->options.render};
+    for (size_t i = 0; i < sizeof of_forces / sizeof *of_forces; i++)
+        if (option->value == of_forces[i] && driven == 0)
+            return false;
+    return (option->value != &b->options.torque_max || driven > 3);
 }
 
 int bridge_read(struct bridge *b, const char *about, const struct cli_option *own, int argc,
@@ -152,6 +161,7 @@ int bridge_read(struct bridge *b, const char *about, const struct cli_option *ow
     b->exit_code = BRIDGE_GO;
     o->connect = PALP_DEVICE_ENDPOINT;
     o->tool = "";
+    o->render = "palpd";
     o->wait = 5;
     /* clang-format off */
     const struct cli_option everywhere[] = {
@@ -162,6 +172,8 @@ int bridge_read(struct bridge *b, const char *about, const struct cli_option *ow
         {"scale",      CLI_NUMBER, &o->scale,      "N",    scale},
         {"max-force",  CLI_NUMBER, &o->force_max,  "N",    force},
         {"max-torque", CLI_NUMBER, &o->torque_max, "N_M",  torque},
+        {"friction",   CLI_NUMBER, &o->friction,   "N_S_M", "the device's own, viscous: the more, the stiffer is stable [0: unknown]"},
+        {"render",     CLI_TEXT,   &o->render,     "WHO",  "palpd, device (here, from local models), or none: only at the simulation's rate [palpd]"},
         {"rate",       CLI_NUMBER, &o->rate,       "HZ",   rate},
         {"silence",    CLI_NUMBER, &o->silence,    "S",    silence},
         {"wait",       CLI_WAIT,   &o->wait,       "S",    "for palpd and for the device, at the start [5]"},
@@ -183,6 +195,17 @@ int bridge_read(struct bridge *b, const char *about, const struct cli_option *ow
 
 /* ---------------------------------------------------------------- the session */
 
+/* The buttons that close the tool's jaws, as bits. */
+static uint32_t grasping_buttons(const struct bridge *b)
+{
+    const struct proto_capabilities *can = &b->hello.capabilities;
+    uint32_t grasping = 0;
+    for (size_t i = 0; i < can->n_button_roles; i++)
+        if (can->button_roles[i] == PROTO_BUTTON_GRASP)
+            grasping |= UINT32_C(1) << i;
+    return grasping;
+}
+
 /* The limits that a device states bound what it is sent. */
 static void begin_session(struct bridge *b)
 {
@@ -195,6 +218,8 @@ static void begin_session(struct bridge *b)
     can->max_force_n = can->dof_out > 0 ? b->options.force_max : 0;
     can->max_continuous_force_n = fmin(can->max_continuous_force_n, can->max_force_n);
     can->max_torque_nm = can->dof_out > 3 ? b->options.torque_max : 0;
+    can->friction_n_s_m = b->options.friction;
+    can->has_gripper = grasping_buttons(b) != 0;
     b->device =
         palp_device_connect(b->options.connect, hello, (int)(b->options.wait * 1e3), &error);
     if (!b->device && !interrupted)
@@ -207,7 +232,8 @@ static void pause_session(struct bridge *b)
 {
     if (b->device && palp_device_in_session(b->device)) {
         palp_device_command(b->device, PROTO_VERB_PAUSE);
-        palp_device_send(b->device, &(struct proto_sample){.measured_cp = b->last});
+        palp_device_send(b->device,
+                         &(struct proto_sample){.measured_cp = b->last, .gripper_ratio = b->grip});
     }
     b->letting_go = true;
     b->present = b->has_last = false;
@@ -235,9 +261,10 @@ static void tell_session(struct bridge *b)
         return;
     const struct proto_welcome *w = palp_device_welcome(b->device);
     if (in_session)
-        bridge_say(b, "%s: tool %s, simulated at %.0f Hz, at most %.2f N and %.3f N m",
-                   b->options.connect, w->tool_name, w->simulation_rate_hz, w->force_limit_n,
-                   w->torque_limit_nm);
+        bridge_say(b,
+                   "%s: tool %s, simulated at %.0f Hz, rendered by %s, at most %.2f N and %.3f N m",
+                   b->options.connect, w->tool_name, w->simulation_rate_hz,
+                   proto_rendering_word(w->rendering), w->force_limit_n, w->torque_limit_nm);
     else
         bridge_say(b, "%s: palpd is gone; waiting for it", b->options.connect);
     b->had_session = in_session;
@@ -273,6 +300,8 @@ static void keep_session(struct bridge *b)
 {
     const uint64_t before = b->force.received;
     b->force = palp_device_force(b->device);
+    if (b->hello.rendering == PROTO_RENDERING_DEVICE)
+        b->force = palp_device_render(b->device, &b->last, b->grip);
     b->letting_go = b->letting_go && b->force.life_cycle == PROTO_ENABLED;
     count_force(b, before);
     tell_session(b);
@@ -292,6 +321,7 @@ static void begin(struct bridge *b)
     signal(SIGTERM, interrupt);
     signal(SIGPIPE, SIG_IGN);
     b->start_ns = b->tick_ns = b->second.begin_ns = bridge_now_ns();
+    b->last.orientation.w = b->grip = 1;
 }
 
 static void sleep_until_next(struct bridge *b)
@@ -353,6 +383,15 @@ static void refuse_jump(struct bridge *b, const proto_pose *at)
                     angle * 180 / M_PI);
 }
 
+static void move_grip(struct bridge *b, uint32_t buttons)
+{
+    const uint32_t grasping = grasping_buttons(b);
+    const double passed = fmin((double)(b->told_ns - b->gripped_ns) / NS_PER_S, 0.1);
+    const double by = passed / CLOSE_S;
+    b->gripped_ns = b->told_ns;
+    b->grip = fmin(fmax(b->grip + (buttons & grasping ? -by : by), 0), 1);
+}
+
 void bridge_put(struct bridge *b, proto_pose at, uint32_t buttons)
 {
     if (!make_pose(&at)) {
@@ -368,8 +407,12 @@ void bridge_put(struct bridge *b, proto_pose at, uint32_t buttons)
     b->last = in_scene;
     b->has_last = b->present = true;
     b->told_ns = bridge_now_ns();
-    b->second.sent += palp_device_send(
-        b->device, &(struct proto_sample){.measured_cp = in_scene, .buttons = buttons});
+    move_grip(b, buttons);
+    b->second.sent += palp_device_send(b->device, &(struct proto_sample){.measured_cp = in_scene,
+                                                                         .buttons = buttons,
+                                                                         .gripper_ratio = b->grip});
+    if (b->hello.rendering == PROTO_RENDERING_DEVICE)
+        b->force = palp_device_render(b->device, &b->last, b->grip);
 }
 
 /* ---------------------------------------------------------------- what the hand feels */

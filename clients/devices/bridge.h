@@ -26,8 +26,9 @@ enum { BRIDGE_OPTIONS_MAX = 32, BRIDGE_GO = CLI_GO };
 
 /** What a device's line can say; an adapter sets the defaults that differ from device to device. */
 struct bridge_options {
-    const char *connect, *device, *tool, *axes;
+    const char *connect, *device, *tool, *axes, *render;
     double scale, rate, wait;
+    double friction;              /* N s/m, the device's own; 0: unknown */
     double silence;               /* s without a word of the device, and the tool is let go */
     double force_max, torque_max; /* N, N m: never more towards the device */
     bool verbose;
@@ -63,7 +64,8 @@ struct bridge {
     bool letting_go; /* a pause was asked for, and palpd has said nothing of it yet */
     bool has_last;
     proto_pose last; /* in the scene's axes */
-    int64_t start_ns, tick_ns, told_ns, asked_ns;
+    double grip;     /* 0 closed … 1 open: closes while the button is pressed that grasps */
+    int64_t start_ns, tick_ns, told_ns, asked_ns, gripped_ns;
     struct bridge_tally second;
     struct bridge_voice complaints, losses;
     int exit_code; /* BRIDGE_GO while it goes on */
@@ -77,7 +79,8 @@ int bridge_read(struct bridge *b, const char *about, const struct cli_option *ow
 /** Sleep until the next tick and take in what palpd sent. False: end, on a signal or a failure. */
 bool bridge_tick(struct bridge *b);
 
-/** The device is here, in its own axes, metres; buttons by the bits of its roles. */
+/** The device is here, in its own axes, metres; buttons by the bits of its roles: one that grasps
+ *  closes the tool's jaws in a third of a second. */
 void bridge_put(struct bridge *b, proto_pose at, uint32_t buttons);
 
 /** The device is gone: nothing is felt from here on. */

@@ -7,7 +7,6 @@
 
 #include <sched.h>
 #include <signal.h>
-#include <string.h>
 #include <time.h>
 
 static const double CATCH_UP_S =
@@ -243,22 +242,6 @@ static int poke(const struct poke_options *options)
 
 /* ---------------------------------------------------------------- its line */
 
-static int read_rendering(struct poke_options *o)
-{
-    static const struct {
-        const char *word;
-        enum proto_rendering rendering;
-    } words[] = {{"palpd", PROTO_RENDERING_PALPD},
-                 {"device", PROTO_RENDERING_DEVICE},
-                 {"none", PROTO_RENDERING_NONE}};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strcmp(o->render, words[i].word) == 0) {
-            o->rendering = words[i].rendering;
-            return CLI_GO;
-        }
-    return cli_fail("poke", EX_USAGE, "--render=%s: expected palpd, device or none", o->render);
-}
-
 /** Is there a number below zero in this motion? */
 static bool is_odd(const struct hand_motion *m)
 {
@@ -276,7 +259,10 @@ static int check_options(struct poke_options *o)
         return cli_fail("poke", EX_USAGE, "--delay: expected 0 to %g s", DELAY_MAX_S);
     if (o->depth < 0 || o->seconds < 0 || is_odd(&o->hand.along) || is_odd(&o->hand.about))
         return cli_fail("poke", EX_USAGE, "a length, time, stiffness or friction is below 0");
-    return read_rendering(o);
+    o->rendering = palp_rendering_of_word(o->render);
+    if (o->rendering == PROTO_RENDERING_UNSPECIFIED)
+        return cli_fail("poke", EX_USAGE, "--render=%s: expected palpd, device or none", o->render);
+    return CLI_GO;
 }
 
 int command_poke(int argc, char **argv)
