@@ -125,6 +125,23 @@ static void implausible_jumps_latch_a_fault_until_cleared(void)
     server_stop(&s);
 }
 
+/* Its clock was set back by a second. */
+static void turn_back_time(struct puppet *v)
+{
+    v->time_ns = (uint64_t)rt_now_ns() - RT_NS_PER_S;
+    puppet_send_sample(v);
+}
+
+/* Once it is cleared the clock is believed as it is now. */
+static void time_that_goes_back_latches_a_fault_until_cleared(void)
+{
+    struct server s = server_start(NULL);
+    struct puppet *v = puppet_enabled(&s, "confused");
+    check_fault(v, turn_back_time);
+    puppet_leave(v);
+    server_stop(&s);
+}
+
 /* A sample whose height is no number, as a device with a broken encoder sends it: the eight bytes
  * of the number are overwritten in the encoded message. */
 static void send_no_number(struct puppet *v)
@@ -149,6 +166,52 @@ static void poses_that_are_no_numbers_latch_a_fault_until_cleared(void)
     struct server s = server_start(NULL);
     struct puppet *v = puppet_enabled(&s, "broken");
     check_fault(v, send_no_number);
+    puppet_leave(v);
+    server_stop(&s);
+}
+
+/* What a device says of itself is read or refused, never left without an answer: here that it has
+ * four degrees of freedom. */
+static void a_hello_that_cannot_be_read_is_refused_with_the_reason(void)
+{
+    static const unsigned char hello[] = "\x0a\x0d\x08\x01\x10\x01\x1a\x03pen\x2a\x02\x08\x04";
+    struct server s = server_start(NULL);
+    struct puppet *v = puppet_connect(&s);
+    CHECK(zmq_send(v->socket, hello, sizeof hello - 1, 0) == sizeof hello - 1);
+    REQUIRE(puppet_await(v, PROTO_DAEMON_REFUSED, SERVER_WAIT_MS));
+    CHECK(v->last.refused.reason == PROTO_REFUSED_MALFORMED);
+    CHECK(strstr(v->last.refused.text, "dof_in: expected 3 or 6") != NULL);
+    puppet_leave(v);
+    server_stop(&s);
+}
+
+/* 0.7 of what it can do, where that is less than the scenario's 3 N and 0.1 N m; and it is told who
+ * renders. */
+static void what_a_device_can_do_bounds_its_forces(void)
+{
+    struct server s = server_start(NULL);
+    struct puppet *v = puppet_connect(&s);
+    const struct proto_device_message hello = {
+        .which = PROTO_DEVICE_HELLO,
+        .hello = {.protocol_min = 1,
+                  .protocol_max = 1,
+                  .device_name = "weak",
+                  .capabilities = {.dof_in = 6, .dof_out = 3, .max_force_n = 0.2},
+                  .rendering = PROTO_RENDERING_UNSPECIFIED}};
+    puppet_send(v, &hello);
+    REQUIRE(puppet_await(v, PROTO_DAEMON_WELCOME, SERVER_WAIT_MS));
+    CHECK_NEAR(v->last.welcome.force_limit_n, 0.14, 1e-15);
+    CHECK_NEAR(v->last.welcome.torque_limit_nm, 0, 0);
+    CHECK(v->last.welcome.rendering == PROTO_RENDERING_PALPD);
+    puppet_command(v, PROTO_VERB_ENABLE);
+    CHECK(puppet_press_until(v, 2e-5, 0.014, puppet_is_felt));
+    for (int i = 0; i < 400; i++) {
+        v->at.y -= 1e-5;
+        puppet_send_sample(v);
+        puppet_await(v, PROTO_DAEMON_FORCE, 10);
+        const proto_vec3 f = v->last.force.servo_cf.force;
+        CHECK_BELOW(f.x * f.x + f.y * f.y + f.z * f.z, 0.14 * 0.14 * (1 + 1e-12));
+    }
     puppet_leave(v);
     server_stop(&s);
 }
@@ -212,4 +275,7 @@ SUITE(session, TEST(a_device_that_presses_feels_the_tissue),
       TEST(a_second_claim_is_refused_by_name), TEST(a_silent_device_loses_its_session),
       TEST(implausible_jumps_latch_a_fault_until_cleared),
       TEST(poses_that_are_no_numbers_latch_a_fault_until_cleared),
-      TEST(hold_and_free_show_no_force_until_enabled), TEST(a_clutch_is_continuous));
+      TEST(time_that_goes_back_latches_a_fault_until_cleared),
+      TEST(a_hello_that_cannot_be_read_is_refused_with_the_reason),
+      TEST(what_a_device_can_do_bounds_its_forces), TEST(hold_and_free_show_no_force_until_enabled),
+      TEST(a_clutch_is_continuous));

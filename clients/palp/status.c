@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* status.c - palp status: ask a running palpd how it is going. */
 #include "clients/c/palp_client.h"
+#include "clients/palp/acted.h"
 #include "clients/palp/palp.h"
 
 #include <inttypes.h>
@@ -38,6 +39,10 @@ static void print_text_clients(const struct proto_clients_reply *c)
                " left out, %" PRIu64 " forces\n",
                d->device_name, d->device_kind, d->tool_name, proto_life_cycle_word(d->life_cycle),
                (double)d->connected_ns * 1e-9, d->samples, d->rejected, d->forces);
+        printf("    ");
+        acted_print(stdout, &(struct acted){d->force_source, d->rendering, d->coupling_n_m,
+                                            d->n_acted, d->acted});
+        putchar('\n');
     }
     printf("  %u subscriptions on the stream\n", c->subscriptions);
 }
@@ -82,6 +87,9 @@ static void print_json_clients(const struct proto_clients_reply *c)
         print_field("kind", d->device_kind);
         print_field("tool", d->tool_name);
         print_field("life_cycle", proto_life_cycle_word(d->life_cycle));
+        acted_print_json(stdout, &(struct acted){d->force_source, d->rendering, d->coupling_n_m,
+                                                 d->n_acted, d->acted});
+        putchar(',');
         printf("\"connected_s\":%.9g,\"samples\":%" PRIu64 ",\"rejected\":%" PRIu64
                ",\"forces\":%" PRIu64 "}",
                (double)d->connected_ns * 1e-9, d->samples, d->rejected, d->forces);

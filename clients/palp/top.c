@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* top.c - palp top: watch a running palpd on the stream. */
 #include "clients/c/palp_client.h"
+#include "clients/palp/acted.h"
 #include "clients/palp/palp.h"
 
 #include <inttypes.h>
@@ -149,6 +150,14 @@ static void print_tool(const struct top *t, const struct proto_tool_state *s)
            body_name(t, s->tool_id), proto_life_cycle_word(s->life_cycle),
            s->device_name[0] ? s->device_name : "-", x.x * 1e3, x.y * 1e3, x.z * 1e3, norm(f), f.x,
            f.y, f.z, norm(s->wrench_on_tissue.force));
+    if (s->rendering == PROTO_RENDERING_UNSPECIFIED)
+        return; /* no hand's */
+    printf("    ");
+    acted_print(stdout, &(struct acted){s->force_source, s->rendering, s->coupling_n_m, s->n_acted,
+                                        s->acted});
+    if (s->grip_torque_nm != 0)
+        printf(", grip %+.4f N m", s->grip_torque_nm);
+    putchar('\n');
 }
 
 static void print_stats_text(const struct top *t)
@@ -210,6 +219,9 @@ static void print_json_tool(const struct top *t, const struct proto_tool_state *
     print_json_vec3("force_on_hand_n", s->wrench_on_hand.force);
     putchar(',');
     print_json_vec3("force_on_tissue_n", s->wrench_on_tissue.force);
+    printf(",\"grip_torque_nm\":%.9g,", s->grip_torque_nm);
+    acted_print_json(stdout, &(struct acted){s->force_source, s->rendering, s->coupling_n_m,
+                                             s->n_acted, s->acted});
     putchar('}');
 }
 
