@@ -59,13 +59,13 @@ def total(vectors):
 
 def generate(root, into):
     """What protoc makes of the .proto files, for all that stands here."""
-    global control_pb2, device_pb2, session_pb2, stream_pb2
+    global control_pb2, device_pb2, local_pb2, session_pb2, stream_pb2
     protos = [os.path.join("palp/v1", name) for name in sorted(os.listdir(f"{root}/proto/palp/v1"))
               if name.endswith(".proto")]
     subprocess.run(["protoc", f"--proto_path={root}/proto", f"--python_out={into}", *protos],
                    check=True)
     sys.path.insert(0, into)
-    from palp.v1 import control_pb2, device_pb2, session_pb2, stream_pb2
+    from palp.v1 import control_pb2, device_pb2, local_pb2, session_pb2, stream_pb2
 
 
 def free_port():
@@ -138,10 +138,11 @@ class Socket:
 
 
 class Device(Socket):
-    def __init__(self, endpoint, name="python", tool=""):
+    def __init__(self, endpoint, name="python", tool="", rendering="PALPD"):
         super().__init__(zmq.DEALER, endpoint)
         self.sequence = 0
         self.force = None
+        self.local_model = None
         self.welcome = None
         self.refused = None
         message = device_pb2.DeviceMessage()
@@ -150,6 +151,7 @@ class Device(Socket):
         hello.device_name = name
         hello.device_kind = "test_interop.py"
         hello.tool_name = tool
+        hello.rendering = getattr(session_pb2, f"RENDERING_{rendering}")
         hello.capabilities.dof_in = 6
         hello.capabilities.dof_out = 3
         hello.capabilities.max_force_n = 8
@@ -182,7 +184,7 @@ class Device(Socket):
         while frame is not None:
             message = device_pb2.DaemonMessage.FromString(frame)
             kind = message.WhichOneof("message")
-            if kind in ("welcome", "force", "refused"):
+            if kind in ("welcome", "force", "refused", "local_model"):
                 setattr(self, kind, getattr(message, kind))
             frame = self.receive(0)
 
@@ -217,7 +219,9 @@ class Device(Socket):
                         "the session is ENABLED")
 
     def pushed(self):
-        """How hard the hand is pushed, N."""
+        """How hard the hand is pushed, N; by what the newest step left where the device renders itself."""
+        if self.welcome.rendering == session_pb2.RENDERING_DEVICE:
+            return math.hypot(*modelled(self.local_model)) if self.local_model else 0.0
         return math.hypot(*triple(self.force.servo_cf.force_n)) if self.force else 0.0
 
     def press(self, newtons):
@@ -243,6 +247,11 @@ class Device(Socket):
         self.hold_until(lambda: self.pushed() < 0.1, "nothing is felt up there")
 
 
+def modelled(model):
+    """The force of a local model on the hand at its target."""
+    return total([triple(model.held.force_n)] + [triple(c.force_n) for c in model.contacts])
+
+
 class Stream(Socket):
     def __init__(self, endpoint, *topics):
         super().__init__(zmq.SUB, endpoint)
@@ -258,7 +267,8 @@ class Stream(Socket):
         check(nul == b"\0", "a stream frame without a NUL")
         kinds = {"scene": stream_pb2.Scene, "state": stream_pb2.State,
                  "mesh": stream_pb2.MeshPositions, "contacts": stream_pb2.Contacts,
-                 "force": stream_pb2.ToolForce, "event": session_pb2.Event,
+                 "force": stream_pb2.ToolForce, "local": local_pb2.LocalModel,
+                 "event": session_pb2.Event,
                  "stats": stream_pb2.Stats}
         topic = topic.decode()
         check(topic.split("/")[0] in kinds, f"no such topic: {topic}")
@@ -389,6 +399,97 @@ def judge_contacts(tool, contacts):
     return 1
 
 
+def a_device_that_renders_itself_gets_models_that_sum_to_the_force(daemon):
+    """Of one step, in the messages of two sockets. Their compliance is float32, symmetric but for its rounding, and
+    gives way where it is pressed."""
+    with Device(daemon.device, rendering="DEVICE") as device, Stream(daemon.stream, "state") as stream:
+        check(device.welcome.rendering == session_pb2.RENDERING_DEVICE, "welcomed as it wished")
+        device.enable()
+        device.press(0.4)
+        states, models = {}, {}
+        end = time.monotonic() + PATIENCE_S
+        while not states.keys() & models.keys():
+            check(time.monotonic() < end, "no state and local model of one step with a load")
+            device.move(device.at)
+            if device.pushed() > 0.1:
+                models[device.local_model.header.step] = device.local_model
+            found = stream.next(0)
+            if found:
+                states[found[1].header.step] = found[1]
+        step = min(states.keys() & models.keys())
+        judge_model(models[step], states[step].tools[0])
+        check(device.pushed() == 0 or math.hypot(*triple(device.force.servo_cf.force_n)) == 0,
+              "no force that could be added to its own")
+
+
+def judge_model(model, tool):
+    n = len(model.contacts)
+    check(0 < n <= 64 and model.felt and model.tool_id == tool.tool_id, f"{n} contacts")
+    check([c.id for c in model.contacts] == sorted(c.id for c in model.contacts), "by rising id")
+    check_near(modelled(model), triple(tool.wrench_on_hand.force_n), 1e-6, "force on the hand")
+    check_near(total(triple(c.force_n) for c in model.contacts),
+               tuple(-f for f in triple(tool.wrench_on_tissue.force_n)), 1e-6, "contact forces")
+    check(all(c.bounds.least_n == 0 and math.isinf(c.bounds.most_n) for c in model.contacts),
+          "contacts push as hard as they must, and never pull")
+    w = struct.unpack(f"<{9 * n * n}f", model.compliance)
+
+    def compliance(i, r, j, c):
+        return w[((3 * j + c) * 3 + r) * n + i]
+
+    largest = max(map(abs, w))
+    check(all(abs(compliance(i, r, j, c) - compliance(j, c, i, r)) <= 1e-4 * largest
+              for i in range(n) for j in range(n) for r in range(3) for c in range(3)),
+          "the compliance is symmetric")
+    check(all(compliance(i, 1, i, 1) > 0 for i in range(n)), "tissue gives way")
+    moved = [d - a for d, a in zip(triple(tool.device_pose.position_m),
+                                   triple(model.anchor.tool_pose.position_m))]
+    check(model.anchor.number == 1 and math.hypot(*moved) > 0.001, "the tool moved from its anchor")
+
+
+def a_clutch_holds_the_tool_while_the_hand_moves(daemon):
+    with Device(daemon.device) as device, Stream(daemon.stream, "state") as stream:
+
+        def wanted(after):
+            """Where the tool is wanted in a step that is done from now on."""
+            step = device.force.header.step + after
+            state = stream.await_topic("state")
+            while state.header.step <= step:
+                device.move(device.at)
+                state = stream.await_topic("state")
+            return triple(state.tools[0].device_pose.position_m)
+
+        device.enable()
+        device.press(0.3)
+        before = wanted(2)
+        device.command("CLUTCH")
+        device.hold_until(lambda: device.pushed() == 0, "the clutch has taken the force away")
+        x, y, z = device.at
+        for i in range(1, 31):
+            device.move((x + i * 1e-3, y, z))
+        check_near(wanted(1), before, 1e-12, "the tool stands")
+        device.command("UNCLUTCH")
+        device.hold(0.05)
+        check_near(wanted(2), before, 1e-12, "no jump")
+        x, y, z = device.at
+        for i in range(1, 6):
+            device.move((x - i * 1e-3, y, z))
+        check_near(wanted(2), (before[0] - 0.005, before[1], before[2]), 1e-9, "it follows again")
+        check(device.force.life_cycle == session_pb2.LIFE_CYCLE_ENABLED, "still ENABLED")
+
+
+def a_hello_that_cannot_be_read_is_refused(daemon):
+    message = device_pb2.DeviceMessage()
+    message.hello.device_name = "four"
+    message.hello.capabilities.dof_in = 4
+    with Socket(zmq.DEALER, daemon.device) as s:
+        s.socket.send(message.SerializeToString())
+        frame = s.receive()
+        check(frame is not None, "no answer")
+        refused = device_pb2.DaemonMessage.FromString(frame).refused
+    check(refused.reason == device_pb2.REFUSAL_REASON_MALFORMED, f"{refused}")
+    check("dof_in" in refused.text, refused.text)
+
+
 def an_implausible_sample_is_left_out(daemon):
     """Three of them are a fault, which holds until it is cleared."""
     with Device(daemon.device) as device:
@@ -418,7 +519,8 @@ def a_late_joiner_gets_the_scene_and_the_newest_of_all(daemon):
         control.done("pause")
         time.sleep(0.3)
         step = control.ask("status").status.header.step
-        topics = {"scene", "state", "mesh/liver", "contacts", "force/probe", "event", "stats"}
+        topics = {"scene", "state", "mesh/liver", "contacts", "force/probe", "local/probe", "event",
+                  "stats"}
         with Stream(daemon.stream, *topics) as stream:
             got = {}
             end = time.monotonic() + 10
@@ -567,6 +669,12 @@ def palp_status_and_top_tell_what_is_published(daemon):
     check(top["step"] >= status["step"] > 0, f"step {status['step']}, then {top['step']}")
     check([tool["tool"] for tool in top["tools"]] == ["probe"], f"{top}")
     check(top["durations"]["step"]["p50_us"] > 0, f"{top}")
+    with Device(daemon.device, rendering="NONE") as device:
+        device.hold(0.1)
+        told, = daemon.ask_palp("status", f"--connect={daemon.control}")[0]["devices"]
+        check(told["rendering"] == "NONE" and told["acted"] is not None, f"{told}")
+        check(told["force_source"] == "COUPLING_AT_SIMULATION_RATE", f"{told}")
+        check(told["coupling_n_m"] > 0, f"{told}")
 
 
 # ------------------------------------------------------------------ garbage
@@ -667,6 +775,9 @@ LAWS = [
     a_device_that_is_not_enabled_feels_nothing,
     a_press_is_felt_and_pushes_the_hand_up,
     contact_forces_sum_to_the_force_on_the_tissue,
+    a_device_that_renders_itself_gets_models_that_sum_to_the_force,
+    a_clutch_holds_the_tool_while_the_hand_moves,
+    a_hello_that_cannot_be_read_is_refused,
     an_implausible_sample_is_left_out,
     a_late_joiner_gets_the_scene_and_the_newest_of_all,
     a_mesh_fits_its_scene,
