@@ -6,6 +6,12 @@
 
 #include <stdlib.h>
 
+/* Was this step done with what this very hand wanted? */
+static bool theirs(const struct tool_sample *sample, const struct tool_force *force)
+{
+    return force->session == sample->session && force->epoch == sample->epoch;
+}
+
 /* A new hand begins with a chain at rest; a world that jumped lets go of the hand first. */
 static void follow_changes(struct haptics_tool *tool, const struct tool_sample *sample,
                            const struct tool_force *force)
@@ -22,25 +28,44 @@ static void follow_changes(struct haptics_tool *tool, const struct tool_sample *
         tool->letting_go = false;
 }
 
-/* What the hand would feel, were there no chain. */
-static struct palp_haptic_touch render(const struct tool_sample *sample,
-                                       const struct tool_force *force)
+/* Forget what was rendered: another hand, or another world. */
+static void rest(struct haptics_tool *tool, struct palp_haptic_touch *touch)
 {
-    struct palp_haptic_touch touch = {.proxy = sample->target};
-    if (sample->rendering == TOOL_RENDERED_THERE)
-        return touch;
-    touch.force = force->hand.force;
-    touch.torque = force->hand.torque;
+    if (tool->render.model.step > 0)
+        palp_haptic_render_begin(&tool->render);
+    touch->force = touch->torque = vec3_make(0, 0, 0);
+}
+
+/* What the hand would feel, were there no chain. */
+static struct palp_haptic_touch render(struct haptics_tool *tool, const struct tool_sample *sample,
+                                       const struct tool_model *model, bool fresh, int64_t now_ns)
+{
+    struct palp_haptic_touch touch = {.proxy = sample->target,
+                                      .force = model->force.hand.force,
+                                      .torque = model->force.hand.torque};
+    const bool has_grip = !isnan(sample->grip);
+    const struct palp_haptic_hand hand = {sample->target,
+                                          has_grip ? sample->grip : model->local.grip, now_ns};
+    if (sample->rendering == TOOL_RENDERED_THERE || !theirs(sample, &model->force))
+        rest(tool, &touch);
+    else if (sample->rendering == TOOL_RENDERED_HERE)
+        return palp_haptic_render_tick(&tool->render, fresh ? &model->local : NULL, &hand);
     return touch;
 }
 
+/* A force that is rendered answers the newest sample, another one that of the step. */
 static void show(struct tool_exchange *x, const struct haptics_tool *tool,
-                 const struct tool_force *force, const struct palp_haptic_touch *touch)
+                 const struct tool_sample *sample, const struct tool_force *force,
+                 const struct palp_haptic_touch *touch)
 {
     struct tool_hand *hand = slot_fill(&x->hand);
     *hand = (struct tool_hand){
         .session = tool->session, .from = *force, .touch = *touch, .out = tool->chain.last};
-    if (force->session == tool->session) {
+    if (sample->rendering == TOOL_RENDERED_HERE) {
+        hand->sequence = sample->sequence;
+        hand->device_time_ns = sample->device_time_ns;
+        hand->arrived_ns = sample->arrived_ns;
+    } else if (force->session == tool->session) {
         hand->sequence = force->sequence;
         hand->device_time_ns = force->device_time_ns;
         hand->arrived_ns = force->arrived_ns;
@@ -57,14 +82,17 @@ static void tick_tool(struct haptics *h, int i, int64_t now_ns)
     if (!sample || !model)
         return;
     const struct tool_force *force = &model->force;
+    const bool fresh = slot_sequence(&x->model) != tool->taken;
+    tool->taken = slot_sequence(&x->model);
     follow_changes(tool, sample, force);
-    const bool theirs = force->session == sample->session && force->epoch == sample->epoch;
-    const struct palp_haptic_touch touch = render(sample, force);
+    const struct palp_haptic_touch touch = render(tool, sample, model, fresh, now_ns);
     const struct palp_haptic_request request = {
         .force = touch.force,
         .torque = touch.torque,
+        .pull = tool->render.model.force, /* none where it is not rendered */
+        .pull_torque = tool->render.model.torque,
         .pushed = touch.pushed,
-        .wanted = sample->felt && theirs && !tool->letting_go,
+        .wanted = sample->felt && theirs(sample, force) && !tool->letting_go,
         .resumed = sample->resumed,
         .hand = sample->hand,
         .now_ns = now_ns,
@@ -72,7 +100,7 @@ static void tick_tool(struct haptics *h, int i, int64_t now_ns)
         .step_ns = h->stepped ? now_ns : force->made_ns,
     };
     palp_haptic_limit(&tool->chain, &request);
-    show(x, tool, force, &touch);
+    show(x, tool, sample, force, &touch);
 }
 
 void haptics_tick(struct haptics *h, int64_t now_ns)
@@ -88,6 +116,8 @@ int haptics_create(struct haptics *h, struct tool_exchange *exchange, int n_tool
                           .stepped = stepped,
                           .period_ns = RT_NS_PER_S / HAPTICS_HZ};
     h->tool = calloc((size_t)n_tool + 1, sizeof *h->tool);
+    for (int i = 0; h->tool && i < n_tool; i++)
+        palp_haptic_render_begin(&h->tool[i].render); /* touches its pages, too */
     return h->tool ? 0 : -1;
 }
 

@@ -12,9 +12,11 @@ enum { HAPTICS_HZ = 1000, HAPTICS_HZ_MAX = 4000 };
 
 struct tool_exchange;
 
-/** A tool's chain, and what it is at. */
+/** A tool's hand: what it feels, the chain that bounds it, and what both are at. */
 struct haptics_tool {
+    struct palp_haptic_render render;
     struct palp_haptic chain;
+    uint64_t taken;   /* count of the models put when the newest one was taken     */
     unsigned session; /* whose hand this is                                        */
     unsigned epoch;   /* of the forces it is shown                                 */
     bool letting_go;  /* the world jumped: what was felt fades before anything new */

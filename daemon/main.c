@@ -394,6 +394,7 @@ static int create_parts(struct daemon *d)
     d->haptics_thread.spin = d->options.haptic_spin;
     d->haptics_thread.check = d->sim.check = d->options.rt_check;
     d->sim.cpu = d->options.sim_cpu;
+    d->sim.tick_s = 1 / d->options.haptic_hz;
     d->sim.haptics = d->options.stepped ? &d->haptics : NULL;
     control_create(d);
     return 0;

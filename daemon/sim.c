@@ -18,6 +18,7 @@
 #define Q_MAX     1e7  /* m: no body gets there within hours of free fall               */
 #define V_MAX     1e5  /* m/s                                                           */
 #define WARM_UP_S 1.0
+#define TRIFLE    0.05 /* of a stiffness: not worth a change of how a tool is held */
 
 enum { WARM_UP_STEPS = 4, N_COMMANDS = 128, N_NOTICES = 256, N_MISSES = 256, GIVE_UP_AFTER = 2 };
 
@@ -40,6 +41,39 @@ static void publish_frame(struct sim *sim, uint64_t hash)
     slot_put(&sim->frame);
 }
 
+/* ---------------------------------------------------------------- the hands' couplings */
+
+/* As stiff as is stable for this device with this delay; stepped runs know of none. */
+static struct palp_coupling choose_coupling(const struct sim *sim, const struct sim_held *held,
+                                            const struct tool_sample *sample)
+{
+    struct palp_coupling c = held->given;
+    const double wanted = c.translation_stiffness;
+    c.translation_stiffness = palp_haptic_stiffness(&sample->device, wanted, sim->tick_s,
+                                                    sim->stepped ? 0 : sample->delay_s);
+    c.rotation_stiffness *= wanted > 0 ? c.translation_stiffness / wanted : 1;
+    return c;
+}
+
+/* Only while nothing is felt, and not for a trifle: a new hand, a world that was set back, or
+ * another delay. */
+static void hold_tool(struct sim *sim, int i, const struct tool_sample *sample)
+{
+    struct sim_held *held = &sim->held[i];
+    const palp_body tool = sim->config->tool[i].body;
+    const bool other = held->session != sample->session || held->epoch != sim->epoch;
+    if (sample->rendering == TOOL_NOT_RENDERED || (!other && sample->felt && held->touches) ||
+        palp_body_drive(sim->plan.scene, tool) != PALP_DRIVE_COUPLED)
+        return;
+    const struct palp_coupling present = palp_world_coupling(sim->world, tool);
+    const struct palp_coupling chosen = choose_coupling(sim, held, sample);
+    const double change = chosen.translation_stiffness / present.translation_stiffness - 1;
+    held->session = sample->session;
+    held->epoch = sim->epoch;
+    if (chosen.translation_stiffness > 0 && (other || fabs(change) > TRIFLE))
+        palp_world_set_coupling(sim->world, tool, &chosen);
+}
+
 /* Where the tool is wanted at the end of the next step. */
 static void take_target(struct sim *sim, int i)
 {
@@ -56,6 +90,7 @@ static void take_target(struct sim *sim, int i)
     sim->used[i] = NULL;
     if (!sample || sample->epoch != sim->epoch)
         return;
+    hold_tool(sim, i, sample);
     if (sample->follows) {
         palp_world_set_target(sim->world, tool->body, sample->target);
         if (tool->has_jaws && !isnan(sample->grip))
@@ -170,10 +205,15 @@ static void note_stages(struct sim_counts *counts, const struct palp_report *rep
     }
 }
 
-static struct tool_force force_of(const struct sim *sim, int i)
+size_t tool_model_size(const struct tool_model *model)
+{
+    return offsetof(struct tool_model, local) + palp_local_model_size(model->local.n);
+}
+
+static void fill_force(const struct sim *sim, int i, struct tool_force *force)
 {
     const struct tool_sample *used = sim->used[i];
-    struct tool_force force = {
+    *force = (struct tool_force){
         .epoch = sim->epoch,
         .hand = palp_world_hand_wrench(sim->world, sim->config->tool[i].body),
         .step = palp_world_steps(sim->world),
@@ -181,28 +221,28 @@ static struct tool_force force_of(const struct sim *sim, int i)
         .made_ns = rt_now_ns(),
     };
     if (used) {
-        force.session = used->session;
-        force.sequence = used->sequence;
-        force.device_time_ns = used->device_time_ns;
-        force.arrived_ns = used->arrived_ns;
+        force->session = used->session;
+        force->sequence = used->sequence;
+        force->device_time_ns = used->device_time_ns;
+        force->arrived_ns = used->arrived_ns;
     }
-    return force;
 }
 
-/* On the clock that samples arrive by. */
+/* The hand was at the target when its sample came; where stepped, when the step ended. */
 static void publish_model(struct sim *sim, int i)
 {
-    struct tool_model *model = slot_fill(&sim->tool[i].model);
-    struct tool_model *to_main = slot_fill(&sim->tool[i].model_to_main);
-    struct palp_local_model *local = &model->local;
-    model->force = force_of(sim, i);
-    palp_world_local_model(sim->world, sim->config->tool[i].body, local);
-    local->session = model->force.session;
-    local->epoch = model->force.epoch;
-    local->target_ns = model->force.arrived_ns;
-    memcpy(to_main, model, offsetof(struct tool_model, local) + palp_local_model_size(local->n));
-    slot_put(&sim->tool[i].model);
-    slot_put(&sim->tool[i].model_to_main);
+    struct tool_exchange *x = &sim->tool[i];
+    struct tool_model *model = slot_fill(&x->model);
+    fill_force(sim, i, &model->force);
+    palp_world_local_model(sim->world, sim->config->tool[i].body, &model->local);
+    model->local.session = model->force.session;
+    model->local.epoch = sim->epoch;
+    model->local.target_ns =
+        sim->stepped ? (int64_t)(model->force.time_s * RT_NS_PER_S) : model->force.arrived_ns;
+    sim->held[i].touches = model->local.n > 0;
+    memcpy(slot_fill(&x->model_to_main), model, tool_model_size(model));
+    slot_put(&x->model);
+    slot_put(&x->model_to_main);
 }
 
 /* Where stepped, the haptic thread's ticks in simulated time. */
@@ -483,12 +523,16 @@ static int create_memory(struct sim *sim)
     sim->tool = aligned_alloc(EXCHANGE_LINE, (n_tool + 1) * sizeof *sim->tool);
     sim->used = calloc(n_tool + 1, sizeof *sim->used);
     sim->stood = calloc(n_tool + 1, sizeof *sim->stood);
+    sim->held = calloc(n_tool + 1, sizeof *sim->held);
     sim->initial = malloc(size);
     sim->good[0] = malloc(size);
     sim->good[1] = malloc(size);
-    if (!sim->tool || !sim->used || !sim->stood || !sim->initial || !sim->good[0] || !sim->good[1])
+    if (!sim->tool || !sim->used || !sim->stood || !sim->held || !sim->initial || !sim->good[0] ||
+        !sim->good[1])
         return -1;
     memset(sim->tool, 0, (n_tool + 1) * sizeof *sim->tool);
+    for (int i = 0; i < sim->config->n_tool; i++)
+        sim->held[i].given = palp_world_coupling(sim->world, sim->config->tool[i].body);
     return create_exchange(sim);
 }
 
@@ -532,6 +576,7 @@ int sim_create(struct sim *sim, const struct config *config, bool stepped, char 
     sim->slowdown = 1;
     sim->epoch = 1;
     sim->cpu = -1;
+    sim->tick_s = 1.0 / HAPTICS_HZ;
     sim->grid.period_ns = (int64_t)(RT_NS_PER_S / config->rate_hz);
     sem_init(&sim->begun, 0, 0);
     sem_init(&sim->turn, 0, 0);
@@ -566,6 +611,7 @@ void sim_destroy(struct sim *sim)
     free(sim->tool);
     free(sim->used);
     free(sim->stood);
+    free(sim->held);
     free(sim->initial);
     free(sim->good[0]);
     free(sim->good[1]);

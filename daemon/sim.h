@@ -59,6 +59,8 @@ struct tool_model {
     struct tool_force force;
     struct palp_local_model local; /* the last, for only its begin is filled */
 };
+/** Bytes of it that matter. */
+size_t tool_model_size(const struct tool_model *model);
 
 /** What a hand is shown, after the output chain. To main. */
 struct tool_hand {
@@ -138,6 +140,13 @@ struct sim_counts {
     atomic_bool fifo, pinned;
 };
 
+/** How a tool is held. */
+struct sim_held {
+    struct palp_coupling given; /* by the scenario; nobody's is stiffer                       */
+    unsigned session, epoch;    /* whom the present one was chosen for                        */
+    bool touches;               /* something touched it in the last step                      */
+};
+
 struct haptics;
 
 struct sim {
@@ -151,6 +160,7 @@ struct sim {
     struct ring misses;      /* struct rt_miss, to main */
     struct haptics *haptics; /* stepped: its ticks follow each step; else NULL             */
     int cpu;                 /* of the thread, where it has one worker; -1: the second     */
+    double tick_s;           /* from a haptic tick to the next                             */
     bool check;              /* that a step asks nothing of the system                     */
     struct rt_check checked;
     struct sim_counts counts;
@@ -173,6 +183,7 @@ struct sim {
     const struct tool_sample *
         *used;       /* of each tool: the sample its present target is of; NULL: none */
     uint64_t *stood; /* of each tool: the sample that last told it to stand                  */
+    struct sim_held *held; /* of each tool | [n_tool] */
     struct rt_grid grid;
     double slowdown;
     int64_t second_ns; /* when the present second of the slowdown began                        */

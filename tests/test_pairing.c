@@ -144,9 +144,9 @@ static void a_ball_over_a_triangle_rests_on_its_three_nodes(void)
     w->frame[1] = touching_pose(0.007, SIZE.y / 2 + 0.003 + 0.001, 0.004);
     const struct step *s = touching_detect(w, NULL, NULL);
     REQUIRE(s->n_con == 1);
-    CHECK(s->con[0].a.n == 3 && s->con[0].facing == FACING_SHAPE);
+    CHECK(s->con[0].b.n == 3 && s->con[0].facing == FACING_TRIANGLE);
     CHECK_NEAR(touching_gap(s, 0), 0.001, 1e-15);
-    const vec3 at = side_point(&s->con[0].a, s->p);
+    const vec3 at = side_point(&s->con[0].b, s->p);
     CHECK_NEAR(at.x, 0.007, 1e-15);
     CHECK_NEAR(at.z, 0.004, 1e-15);
     touching_destroy(w);

@@ -43,6 +43,7 @@ static const double DENTED = 0.3, CROSSED = 0.5;
  * where the tool will be; else, should the tool have gone under the surface by then, the one at
  * the start all the same. */
 struct core {
+    vec3 local[2]; /* m: the ends, in the body's frame */
     vec3 end[MOMENTS][2];
     vec3 way[2]; /* m: of the ends, as they move at the start */
     int n_end;   /* of a sphere both are one                  */
@@ -54,11 +55,10 @@ static struct core core_of(const struct encounter *e)
     const struct party *b = &e->b;
     struct core core = {.n_end = b->shape->kind == PALP_SHAPE_CAPSULE ? 2 : 1,
                         .reach = b->shape->radius + e->offset + e->distance};
-    vec3 end[2];
-    shape_core(b->shape, end);
+    shape_core(b->shape, core.local);
     for (int when = START; when < MOMENTS; when++)
         for (int k = 0; k < 2; k++)
-            core.end[when][k] = pose_apply(b->frame[when], end[k]);
+            core.end[when][k] = pose_apply(b->frame[when], core.local[k]);
     for (int k = 0; k < 2; k++)
         core.way[k] = encounter_way(e, b, core.end[START][k]);
     return core;
@@ -154,15 +154,30 @@ static void offer_edge(const struct encounter *e, const struct core *core, int e
                     encounter_id(e, TOUCH_EDGE, edge, 0));
 }
 
+/* An end against the plane of a triangle, which bears it where it is nearest: a ball that goes on
+ * along the face meets no slope. */
 static void offer_face(const struct encounter *e, const struct core *core, int tri, int k)
 {
     const struct boundary *a = e->a.boundary;
+    const int *node = a->surface->tri[tri];
     const struct spot spot[MOMENTS] = {spot_on_face(e, core, START, tri, k),
                                        spot_on_face(e, core, FREE, tri, k)};
     const struct spot *chosen = choose(core, spot);
-    if (chosen)
-        offer_point(e, 3, a->surface->tri[tri], chosen->weight,
-                    encounter_id(e, TOUCH_FACE, tri, k));
+    if (!chosen)
+        return;
+    const struct encounter flipped = encounter_flip(e);
+    const struct probe probe = {
+        .x = {core->end[START][k], core->end[FREE][k]},
+        .radius = e->b.shape->radius,
+        .node = -1,
+        .side = touch_local(e->b.body, core->local[k]),
+        .id = encounter_id(e, TOUCH_FACE, tri, k),
+    };
+    struct plate plate = {.side = encounter_corners(&e->a, 3, node, chosen->weight)};
+    for (int when = START; when < MOMENTS; when++)
+        for (int n = 0; n < 3; n++)
+            plate.x[when][n] = a->x[when][node[n]];
+    probe_against_plate(&flipped, &probe, &plate, chosen == &spot[START] ? START : FREE);
 }
 
 /* ---------------------------------------------------------------- corners and edges of a box */

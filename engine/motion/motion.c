@@ -229,9 +229,32 @@ static void free_rigid(struct step *s, const struct body *b, int i)
     s->q_near[b->first] = s->q_near[b->first + 1] = (vec3){0, 0, 0};
 }
 
+/* Has a tool nothing of its own? Then its coupling holds what contacts and links do. */
+static bool is_bare(const struct body *b)
+{
+    if (b->is_soft || b->rigid.drive != PALP_DRIVE_COUPLED)
+        return false;
+    const vec3 I = b->rigid.inertia;
+    return b->rigid.mass == 0 && I.x == 0 && I.y == 0 && I.z == 0 && b->compound->n_body == 1 &&
+           b->rigid.damping_velocity == 0 && b->rigid.damping_spin == 0;
+}
+
+/* No mass keeps its velocity: where the forces stay as they are it goes with its target, and that
+ * is where contact is to look for it. */
+static void lead_bare(struct step *s)
+{
+    struct palp_world *w = s->world;
+    for (int i = 0; i < s->scene->n_body; i++) {
+        vec3 *v = w->v + s->scene->body[i].first;
+        if (is_bare(&s->scene->body[i]))
+            coupling_velocity(&v[0], &v[1], w->target_last[i], w->target[i], s->h);
+    }
+}
+
 void motion_free(struct step *s)
 {
     take_arrays(s);
+    lead_bare(s);
     for (int i = 0; i < s->scene->n_body; i++) {
         const struct body *b = &s->scene->body[i];
         if (body_leads(s->scene, i))
@@ -381,15 +404,6 @@ static void keep_solver(struct step *s, int i)
     }
     solver_end(solver, s->world->system[i]);
     s->report.factor_failures += (int)solver_failures(solver);
-}
-
-/* Has it nothing of its own, so that its coupling holds what contacts and links do? To the last
- * digit, though turns are not linear. */
-static bool is_bare(const struct body *b)
-{
-    const vec3 I = b->rigid.inertia;
-    return b->rigid.mass == 0 && I.x == 0 && I.y == 0 && I.z == 0 && b->compound->n_body == 1 &&
-           b->rigid.damping_velocity == 0 && b->rigid.damping_spin == 0;
 }
 
 static struct palp_wrench hand_wrench(const struct step *s, const struct body *b, int i)

@@ -14,6 +14,7 @@ struct step;
  *  With an older factor dv is one solve on from the last step's motion: off by what W_H is off by
  *  for the forces of the last step, so that both together lead where these lead. Of q_near less is
  *  left of the error, enough for detection.
+ *  A tool that has nothing but its coupling starts with its target's velocity.
  *  Reads world q, v, frame, target.  Writes the systems and solvers, q_free, q_near, v_free,
  *  frame_free; and q, v, frame equal to them. */
 void motion_free(struct step *s);
