@@ -43,14 +43,16 @@ static void publish_frame(struct sim *sim, uint64_t hash)
 
 /* ---------------------------------------------------------------- the hands' couplings */
 
-/* As stiff as is stable for this device with this delay; stepped runs know of none. */
+/* As stiff as is stable for this device with its delay. One that renders itself has none, and
+ * stepped runs know of none. */
 static struct palp_coupling choose_coupling(const struct sim *sim, const struct sim_held *held,
                                             const struct tool_sample *sample)
 {
     struct palp_coupling c = held->given;
+    const bool delayed = sample->rendering == TOOL_RENDERED_HERE && !sim->stepped;
     const double wanted = c.translation_stiffness;
-    c.translation_stiffness = palp_haptic_stiffness(&sample->device, wanted, sim->tick_s,
-                                                    sim->stepped ? 0 : sample->delay_s);
+    c.translation_stiffness =
+        palp_haptic_stiffness(&sample->device, wanted, sim->tick_s, delayed ? sample->delay_s : 0);
     c.rotation_stiffness *= wanted > 0 ? c.translation_stiffness / wanted : 1;
     return c;
 }
