@@ -537,8 +537,10 @@ int main(int argc, char *argv[])
         return code;
     }
     signal(SIGPIPE, SIG_IGN); /* the log's reader may go */
-    if (d.options.rt_check && !alloc_watch(rt_check_allocated))
-        log_line(LOG_LEVEL_WARNING, "--rt-check: a sanitizer hides allocations");
+    if (d.options.rt_check && !alloc_watch(rt_check_allocated)) {
+        log_line(LOG_LEVEL_WARNING, "--rt-check: left out, for a sanitizer stands before malloc");
+        d.options.rt_check = false;
+    }
     d.started_ns = d.now_ns = rt_now_ns();
     snprintf(d.backend, sizeof d.backend, "CPU");
     if (getrandom(&d.session_id, sizeof d.session_id, 0) < 0)

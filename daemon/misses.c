@@ -32,12 +32,13 @@ void misses_take(struct misses *m, enum misses_of what, struct ring *ring)
         m->kept[m->n_kept++] = (struct missed){what, miss};
 }
 
-/* A thread that is bound to no CPU may have been on any. */
+/* A thread that is bound to no CPU may have been on any; a sentinel that does not go before all
+ * others is no witness. */
 static bool is_stall(const struct misses *m, const struct rt_miss *miss)
 {
     for (int i = 0; i < m->n_sentinel; i++) {
         const struct sentinel *s = &m->sentinel[i];
-        if ((miss->cpu < 0 || miss->cpu == s->cpu) &&
+        if (atomic_load(&s->leads) && (miss->cpu < 0 || miss->cpu == s->cpu) &&
             sentinel_stalled_ns(s, miss->due_ns, miss->done_ns) >= miss->excess_ns)
             return true;
     }

@@ -22,7 +22,7 @@ static void *run(void *arg)
     struct rt_grid grid;
     const struct rt_promise promise =
         rt_thread_begin("palp-sentinel", DAEMON_PRIORITY_SENTINEL, s->cpu);
-    atomic_store(&s->fifo, promise.fifo && promise.pinned);
+    atomic_store(&s->leads, promise.fifo && promise.pinned);
     rt_grid_begin(&grid, rt_now_ns(), PERIOD_NS);
     while (!atomic_load_explicit(&s->stop, memory_order_relaxed)) {
         const int64_t due_ns = rt_grid_deadline(&grid);

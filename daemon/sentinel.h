@@ -20,7 +20,7 @@ struct sentinel_stall {
 struct sentinel {
     int cpu;
     pthread_t thread;
-    atomic_bool stop, fifo;
+    atomic_bool stop, leads; /* leads: it goes before all others, on that CPU alone */
     struct rt_histogram lateness;
     atomic_ullong n_stall;
     struct ring stalls; /* struct sentinel_stall, to main */

@@ -161,6 +161,7 @@ static void begin_sentinel(struct misses *m, int cpu)
 {
     struct sentinel *s = &m->sentinel[m->n_sentinel++];
     s->cpu = cpu;
+    s->leads = true;
     REQUIRE(ring_create(&s->stalls, SENTINEL_STALLS, sizeof(struct sentinel_stall)) == 0);
 }
 
@@ -223,6 +224,11 @@ static void a_miss_is_not_explained_by_less_than_it_took(void)
     CHECK(m->n_judged == 2 && m->n_explained[MISSES_HAPTIC] == 0);
     CHECK(m->kept[0].miss.cause == RT_WOKEN_LATE && m->kept[1].miss.cause == RT_TOOK_LONG);
     CHECK(m->n_missed[MISSES_HAPTIC] == 2 + 3); /* exactly due is not missed */
+    sentinel_wake(&m->sentinel[0], 5000 * MS, 5010 * MS);
+    m->sentinel[0].leads = false; /* others may have gone before it */
+    miss(m, 0, 5000 * MS, 5003 * MS, 5003 * MS);
+    misses_judge(m, 6000 * MS);
+    CHECK(m->n_judged == 3 && m->n_explained[MISSES_HAPTIC] == 0);
     end_misses(m);
 }
 

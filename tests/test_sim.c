@@ -270,6 +270,70 @@ static void a_hand_is_let_go_of_gently_when_the_world_fails(void)
     tear_down(&b);
 }
 
+/* ---------------------------------------------------------------- how a tool is held */
+
+/* A device of such friction b, which bears a coupling of b / (T/2) / 1.4, wants its tool there. */
+static void hold(struct bench *b, unsigned session, double friction, double height)
+{
+    struct tool_exchange *x = &b->sim.tool[0];
+    static uint64_t sequence;
+    const struct tool_sample sample = {
+        .session = session,
+        .epoch = 1,
+        .follows = true,
+        .felt = true,
+        .target = {vec3_make(0, height, 0), {0, 0, 0, 1}},
+        .sequence = ++sequence,
+        .grip = (double)NAN,
+        .device = {.dof_out = 6, .force = 20, .torque = 1, .friction = friction},
+    };
+    memcpy(slot_fill(&x->sample_to_sim), &sample, sizeof sample);
+    slot_put(&x->sample_to_sim);
+}
+
+static double stiffness(const struct bench *b)
+{
+    return palp_world_coupling(b->sim.world, b->probe).translation_stiffness;
+}
+
+/* And no stiffer than the scenario has it; turning in proportion. */
+static void a_tool_is_held_as_stiffly_as_the_device_bears(void)
+{
+    struct bench b;
+    set_up(&b);
+    const struct palp_coupling given = palp_world_coupling(b.sim.world, b.probe);
+    hold(&b, 1, 100, 0.03);
+    steps(&b, 1);
+    CHECK_NEAR(stiffness(&b), given.translation_stiffness, 0);
+    hold(&b, 1, 0.35, 0.03);
+    steps(&b, 1);
+    CHECK_NEAR(stiffness(&b), 0.35 / 0.0005 / 1.4, 1e-9);
+    const struct palp_coupling soft = palp_world_coupling(b.sim.world, b.probe);
+    CHECK_NEAR(soft.rotation_stiffness * given.translation_stiffness,
+               given.rotation_stiffness * soft.translation_stiffness, 1e-9);
+    hold(&b, 1, 0.36, 0.03); /* 3 % more: a trifle */
+    steps(&b, 1);
+    CHECK_NEAR(stiffness(&b), 0.35 / 0.0005 / 1.4, 1e-9);
+    tear_down(&b);
+}
+
+static void how_a_tool_is_held_does_not_change_while_it_touches(void)
+{
+    struct bench b;
+    set_up(&b);
+    hold(&b, 1, 0.35, 0.012);
+    steps(&b, 50);
+    CHECK(newest(&b)->report.n_contact > 0);
+    hold(&b, 1, 0.2, 0.012);
+    steps(&b, 10);
+    CHECK_NEAR(stiffness(&b), 0.35 / 0.0005 / 1.4, 1e-9);
+    hold(&b, 1, 0.2, 0.03);
+    steps(&b, 50);
+    CHECK(newest(&b)->report.n_contact == 0);
+    CHECK_NEAR(stiffness(&b), 0.2 / 0.0005 / 1.4, 1e-9);
+    tear_down(&b);
+}
+
 /* ---------------------------------------------------------------- copies */
 
 /* Taken as the step begins, its target in it: a second world goes where the first one went. */
@@ -358,5 +422,7 @@ SUITE(sim, TEST(a_simulation_begins_with_the_world_as_described),
       TEST(a_world_blown_up_is_set_back),
       TEST(a_world_that_fails_again_and_again_ends_at_its_start),
       TEST(a_hand_is_let_go_of_gently_when_the_world_fails),
+      TEST(a_tool_is_held_as_stiffly_as_the_device_bears),
+      TEST(how_a_tool_is_held_does_not_change_while_it_touches),
       TEST(a_copy_leads_to_the_very_step_that_was_taken),
       TEST(one_that_stands_still_or_is_paused_copies_nothing), TEST(steps_allocate_nothing));
