@@ -21,10 +21,11 @@ static double first_within(const struct bounds *b, vec3 lambda)
     return fmin(fmax(lambda.x, b->least - let_out), b->most + let_out);
 }
 
-/* Nothing is infinite times nothing here: the disc of a bilateral law has no friction. */
+/* Nothing is infinite times nothing here: the disc of a bilateral law has no friction. A first that
+ * keeps its force may be out of its bounds: the disc is never less than a point. */
 static double disc(const struct bounds *b, double first)
 {
-    return b->friction > 0 ? b->radius + b->friction * first : b->radius;
+    return b->friction > 0 ? fmax(b->radius + b->friction * first, 0) : b->radius;
 }
 
 vec3 bounds_resolve(const struct bounds *bounds, const mat3 *h2W, vec3 delta, vec3 lambda)

@@ -1,41 +1,45 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* evaluate.c - the force on a hand from a local model: contacts put where they are by now, then
- * resolved one after the other until none changes. */
+ * resolved one after the other until none changes: projected Gauss-Seidel. */
 #include "engine/base/assert.h"
 #include "engine/base/wide.h"
 #include "engine/palp_haptic.h"
 
 #include <string.h>
 
-#define SETTLED  1e-5  /* N: a sweep that changes no force by more is the last               */
-#define STIFFEST 1e-12 /* m/N: what gives way less keeps its force                          */
-#define TURN     1.0   /* most that a direction turns by curvature: the tangent of an angle */
+#define SETTLED   1e-5  /* N: a sweep that changes no force by more is the last               */
+#define DIGIT     1e-12 /* N: less is no change                                               */
+#define STRONGEST 1e6   /* N: what no tool bears. Sweeps of impossible contacts stop there      */
+#define STIFFEST  1e-12 /* m/N: what gives way less keeps its force                           */
+#define EDGE      1e-6  /* a friction force that near to its most slides                      */
+#define TURN      1.0   /* most that a direction turns by curvature: the tangent of an angle  */
 
 enum {
     SWEEPS = 64,  /* at most, and … */
-    VISITS = 512, /* … of contacts in them, at most */
-    STRIDE = PALP_LOCAL_CONTACTS,
+    VISITS = 640, /* … of contacts in them, at most: what fits into the 100 µs */
+    N = PALP_LOCAL_CONTACTS,
 };
 
 /* A contact as this hand has it. */
 struct place {
-    mat3 base;   /* its directions, turned with the tool alone                      */
-    mat3 C;      /* … and by how far it slid on what is round                       */
-    vec3 zero;   /* δ along C where the tool is not displaced there           | m   */
-    vec3 anchor; /* where friction holds it: a displacement                   | m   */
-    vec3 arm;    /* from the tool's origin                                    | m   */
-    mat3 own;    /* C W~ Cᵀ of this contact alone                             | m/N */
-    vec3 force;  /* on the tool: Cᵀ λ                                               | N   */
+    mat3 base;   /* its directions, turned with the tool alone        | 1   */
+    mat3 C;      /* … and by how far it slid on what is round         | 1   */
+    vec3 zero;   /* δ along C where the tool is not displaced there   | m   */
+    vec3 anchor; /* where friction holds it: a displacement           | m   */
+    vec3 arm;    /* from the tool's origin                            | m   */
+    mat3 own;    /* C W~ Cᵀ of this contact alone                     | m/N */
+    vec3 force;  /* Cᵀ λ                                              | N   */
 };
 
 struct evaluation {
     const struct palp_local_model *model;
+    struct palp_haptic_state *state;
     int n;
-    double rotation_compliance, translation_compliance;
-    vec3 force, torque; /* change of the contacts' wrench since the step           | N, N m      */
-    struct place place[PALP_LOCAL_CONTACTS];
-    /* displacement of the tool against what it touches, without the coupling's | m | [3][STRIDE] */
-    double v[3 * STRIDE];
+    double compliance_translation, compliance_rotation;
+    struct place place[N];
+    vec3 force, torque; /* change of the contacts' wrench since the step            | N, N m     */
+    double v[3][N];     /* how far the tool is displaced against what it touches, but for what its
+                         * coupling gives way                                       | m          */
 };
 
 size_t palp_local_model_size(int n)
@@ -54,19 +58,20 @@ void palp_haptic_state_begin(struct palp_haptic_state *state, const struct palp_
 /* ---------------------------------------------------------------- displacements */
 
 /* v += column f */
-WIDE static void spread(double *restrict v, const float *restrict column, int n, vec3 f)
+WIDE static void spread(double v[3][N], const float *restrict column, int n, vec3 f)
 {
-    for (int r = 0; r < 3; r++, v += STRIDE, column += n)
+    for (int r = 0; r < 3; r++, column += n)
         for (int i = 0; i < n; i++)
-            v[i] += (double)column[i] * f.x + (double)column[3 * n + i] * f.y +
-                    (double)column[6 * n + i] * f.z;
+            v[r][i] += (double)column[i] * f.x + (double)column[3 * n + i] * f.y +
+                       (double)column[6 * n + i] * f.z;
 }
 
-/* Change the force at contact j. */
-static void push(struct evaluation *e, int j, vec3 force)
+/* Let λ of contact j be another. */
+static void push(struct evaluation *e, int j, vec3 lambda)
 {
     struct place *p = &e->place[j];
-    const vec3 change = vec3_sub(force, p->force);
+    const vec3 force = mat3_apply_t(p->C, lambda), change = vec3_sub(force, p->force);
+    e->state->lambda[j] = lambda;
     if (vec3_dot(change, change) == 0)
         return;
     p->force = force;
@@ -78,9 +83,9 @@ static void push(struct evaluation *e, int j, vec3 force)
 /* How far the tool is displaced at contact i against what it touches there. */
 static vec3 displacement(const struct evaluation *e, int i)
 {
-    const vec3 v = {e->v[i], e->v[STRIDE + i], e->v[2 * STRIDE + i]};
-    const vec3 turned = vec3_scale(e->torque, e->rotation_compliance);
-    return vec3_add(vec3_axpy(v, e->translation_compliance, e->force),
+    const vec3 v = {e->v[0][i], e->v[1][i], e->v[2][i]};
+    const vec3 turned = vec3_scale(e->torque, e->compliance_rotation);
+    return vec3_add(vec3_axpy(v, e->compliance_translation, e->force),
                     vec3_cross(turned, e->place[i].arm));
 }
 
@@ -151,14 +156,21 @@ static double across(vec3 lambda)
     return sqrt(lambda.y * lambda.y + lambda.z * lambda.z);
 }
 
-/* Does friction give all it can? An open contact has none to give. */
+/* Does friction give all it can? An open contact has none to give: it forgets where it was held. */
 static bool slides(const struct bounds *b, vec3 lambda)
 {
     const double most = b->friction > 0 ? b->radius + b->friction * lambda.x : b->radius;
-    return across(lambda) >= most * (1 - 1e-12);
+    return across(lambda) >= most * (1 - EDGE);
 }
 
-/* ---------------------------------------------------------------- begin, sweep, end */
+/* Likewise along the first direction, where the force across rubs. */
+static bool slides_along(const struct bounds *b, vec3 lambda)
+{
+    const double let_out = b->rub * across(lambda) * (1 - EDGE);
+    return b->rub > 0 && (lambda.x <= b->least - let_out || lambda.x >= b->most + let_out);
+}
+
+/* ---------------------------------------------------------------- begin */
 
 static mat3 block(const struct evaluation *e, int i)
 {
@@ -173,9 +185,9 @@ static mat3 block(const struct evaluation *e, int i)
 static mat3 own_compliance(const struct evaluation *e, int i)
 {
     const struct place *p = &e->place[i];
-    const double rotation = e->rotation_compliance;
+    const double rotation = e->compliance_rotation;
     const mat3 W = mat3_axpy(block(e, i), -rotation, mat3_outer(p->arm, p->arm));
-    const double same = e->translation_compliance + rotation * vec3_dot(p->arm, p->arm);
+    const double same = e->compliance_translation + rotation * vec3_dot(p->arm, p->arm);
     mat3 own = mat3_mul_t(mat3_mul(p->C, mat3_add(W, mat3_diagonal(same))), p->C);
     if (own.m[0][0] < STIFFEST)
         own.m[0][0] = 0;
@@ -193,27 +205,29 @@ static void displace(struct evaluation *e, const struct palp_haptic_hand *hand, 
     for (int i = 0; i < e->n; i++) {
         const struct palp_local_contact *contact = &model->contact[i];
         struct place *p = &e->place[i];
-        const mat3 R = quat_matrix(quat_exp(vec3_scale(rotation, contact->turn)));
-        p->base = mat3_mul_t(contact->C, R);
+        p->base = contact->C;
+        if (contact->turn != 0)
+            p->base =
+                mat3_mul_t(contact->C, quat_matrix(quat_exp(vec3_scale(rotation, contact->turn))));
         p->arm = quat_rotate(turned, contact->arm);
         const double opened = contact->opening * (hand->grip - model->grip);
         vec3 v = vec3_add(way, vec3_sub(p->arm, contact->arm));
         v = vec3_axpy(v, opened, quat_rotate(turned, contact->hinge));
         v = vec3_axpy(v, -age, contact->drift);
-        e->v[i] = v.x, e->v[STRIDE + i] = v.y, e->v[2 * STRIDE + i] = v.z;
+        e->v[0][i] = v.x, e->v[1][i] = v.y, e->v[2][i] = v.z;
     }
 }
 
 /* The forces of the last evaluation, where they are by now. */
-static void recall(struct evaluation *e, const struct palp_haptic_state *state)
+static void recall(struct evaluation *e)
 {
     for (int i = 0; i < e->n; i++) {
         const struct palp_local_contact *contact = &e->model->contact[i];
         struct place *p = &e->place[i];
         p->force = mat3_apply_t(contact->C, mat3_apply(contact->C, contact->force));
         e->torque = vec3_add(e->torque, vec3_cross(vec3_sub(p->arm, contact->arm), p->force));
-        place_slid(p, contact, state->slip[i]);
-        push(e, i, mat3_apply_t(p->C, state->lambda[i]));
+        place_slid(p, contact, e->state->slip[i]);
+        push(e, i, e->state->lambda[i]);
     }
 }
 
@@ -227,15 +241,15 @@ static void shift(struct evaluation *e, int i, double turn)
 }
 
 /* What slid is likely to slide on: its directions are those of where the hand takes it. */
-static void foresee(struct evaluation *e, const struct palp_haptic_state *state)
+static void foresee(struct evaluation *e)
 {
     for (int i = 0; i < e->n; i++) {
         const struct palp_local_contact *contact = &e->model->contact[i];
         struct place *p = &e->place[i];
-        if (contact->bend != 0 && slides(&contact->bounds, state->lambda[i])) {
+        if (contact->bend != 0 && slides(&contact->bounds, e->state->lambda[i])) {
             const vec3 at = plane_point(contact, p, displacement(e, i));
-            put_zero(p, contact, state->slip[i], lean(contact, p, at));
-            push(e, i, mat3_apply_t(p->C, state->lambda[i]));
+            put_zero(p, contact, e->state->slip[i], lean(contact, p, at));
+            push(e, i, e->state->lambda[i]);
         }
         if (contact->turn != 0)
             shift(e, i, contact->turn);
@@ -243,24 +257,42 @@ static void foresee(struct evaluation *e, const struct palp_haptic_state *state)
     }
 }
 
-/* Resolve each contact alone. Returns the largest change of a force. */
-static double sweep(struct evaluation *e, struct palp_haptic_state *state)
+/* ---------------------------------------------------------------- sweeps */
+
+static vec3 limit(vec3 lambda)
 {
-    double most = 0;
+    const double square = vec3_dot(lambda, lambda);
+    return square > STRONGEST * STRONGEST ? vec3_scale(lambda, STRONGEST / sqrt(square)) : lambda;
+}
+
+/* Resolve each contact alone. Returns the largest change of a force. */
+static double sweep(struct evaluation *e)
+{
+    double furthest = 0;
     for (int i = 0; i < e->n; i++) {
         const struct place *p = &e->place[i];
         const vec3 delta = vec3_add(p->zero, mat3_apply(p->C, displacement(e, i)));
-        const vec3 lambda =
-            bounds_resolve(&e->model->contact[i].bounds, &p->own, delta, state->lambda[i]);
-        const double change = vec3_norm(vec3_sub(lambda, state->lambda[i]));
-        if (change == 0)
+        const vec3 from = e->state->lambda[i];
+        const vec3 to = limit(bounds_resolve(&e->model->contact[i].bounds, &p->own, delta, from));
+        const double way = vec3_norm(vec3_sub(to, from));
+        if (way <= DIGIT)
             continue;
-        most = fmax(most, change);
-        state->lambda[i] = lambda;
-        push(e, i, mat3_apply_t(p->C, lambda));
+        furthest = fmax(furthest, way);
+        push(e, i, to);
     }
-    return most;
+    return furthest;
 }
+
+static void settle(struct evaluation *e, struct palp_haptic_touch *touch)
+{
+    const int most = e->n * SWEEPS < VISITS ? SWEEPS : VISITS / e->n;
+    do {
+        touch->change = sweep(e);
+        touch->sweeps++;
+    } while (touch->sweeps < most && touch->change > SETTLED);
+}
+
+/* ---------------------------------------------------------------- end */
 
 /* What slides takes its slip along, so that its δ is nothing: turned back, it answers at once. */
 static void slide(const struct evaluation *e, struct palp_haptic_state *state)
@@ -268,12 +300,10 @@ static void slide(const struct evaluation *e, struct palp_haptic_state *state)
     for (int i = 0; i < e->n; i++) {
         const struct palp_local_contact *contact = &e->model->contact[i];
         const struct place *p = &e->place[i];
-        const struct bounds *b = &contact->bounds;
-        const vec3 v = displacement(e, i), lambda = state->lambda[i];
-        if (b->rub > 0 && (lambda.x <= b->least - b->rub * across(lambda) * (1 - 1e-12) ||
-                           lambda.x >= b->most + b->rub * across(lambda) * (1 - 1e-12)))
+        const vec3 v = displacement(e, i);
+        if (slides_along(&contact->bounds, state->lambda[i]))
             state->slip[i].x += p->zero.x + vec3_dot(mat3_row(p->C, 0), v);
-        if (!slides(b, lambda))
+        if (!slides(&contact->bounds, state->lambda[i]))
             continue;
         const mat3 axes = plane_axes(p);
         const vec3 at = plane_point(contact, p, v);
@@ -296,8 +326,8 @@ static void add_up(const struct evaluation *e, const struct palp_haptic_hand *ha
         touch->grip_torque += vec3_dot(quat_rotate(turned, contact->hinge), force);
         touch->pushed += moves ? vec3_dot(contact->drift, force) : 0;
     }
-    touch->proxy = pose_move(hand->at, vec3_scale(touch->force, e->translation_compliance),
-                             vec3_scale(touch->torque, e->rotation_compliance), 1);
+    touch->proxy = pose_move(hand->at, vec3_scale(touch->force, e->compliance_translation),
+                             vec3_scale(touch->torque, e->compliance_rotation), 1);
 }
 
 struct palp_haptic_touch palp_haptic_evaluate(const struct palp_local_model *model,
@@ -305,22 +335,18 @@ struct palp_haptic_touch palp_haptic_evaluate(const struct palp_local_model *mod
                                               struct palp_haptic_state *state)
 {
     PALP_ASSERT(model->n >= 0 && model->n <= PALP_LOCAL_CONTACTS);
-    struct palp_haptic_touch touch = {.change = INFINITY};
+    struct palp_haptic_touch touch = {.change = 0};
     struct evaluation e;
-    e.model = model, e.n = model->n;
-    e.translation_compliance = model->compliance_translation;
-    e.rotation_compliance = model->compliance_rotation;
+    e.model = model, e.state = state, e.n = model->n;
+    e.compliance_translation = model->compliance_translation;
+    e.compliance_rotation = model->compliance_rotation;
     e.force = e.torque = vec3_make(0, 0, 0);
     const double since = 1e-9 * (double)(hand->now_ns - model->target_ns);
     const double age = fmin(fmax(since, 0), 2 * model->period);
     displace(&e, hand, age);
-    recall(&e, state);
-    foresee(&e, state);
-    const int most = e.n * SWEEPS < VISITS ? SWEEPS : VISITS / e.n;
-    while (touch.sweeps < most && touch.change > SETTLED) {
-        touch.change = sweep(&e, state);
-        touch.sweeps++;
-    }
+    recall(&e);
+    foresee(&e);
+    settle(&e, &touch);
     slide(&e, state);
     add_up(&e, hand, since < 2 * model->period, &touch);
     if (!vec3_finite(touch.force) || !vec3_finite(touch.torque))
