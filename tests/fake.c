@@ -186,7 +186,7 @@ void fake_start_at(struct fake *f, void *(*run)(void *), const char *endpoint)
 
 void fake_start(struct fake *f, void *(*run)(void *), enum manner manner)
 {
-    *f = (struct fake){.manner = manner, .validity_ns = 1000000000};
+    *f = (struct fake){.manner = manner, .validity_ns = 10000000000};
     fake_start_at(f, run, "tcp://127.0.0.1:*");
 }
 

@@ -40,15 +40,14 @@ static struct proto_sample at_height(double y)
     return (struct proto_sample){.measured_cp = {{0, y, 0}, {0, 0, 0, 1}}};
 }
 
-/** Ask for the force until this many have come, or a second has passed. */
+/** Ask for the force until this many have come, or a second has passed; and then until the newest
+ *  of them is there in full: 2 N come in 2 ms. */
 static struct palp_force await_force(struct palp_device *d, uint64_t received)
 {
-    struct palp_force force = palp_device_force(d);
-    for (int i = 0; i < 1000 && force.received < received; i++) {
+    for (int i = 0; i < 1000 && palp_device_force(d).received < received; i++)
         sleep_ms(1);
-        force = palp_device_force(d);
-    }
-    return force;
+    sleep_ms(2);
+    return palp_device_force(d);
 }
 
 static void a_hello_is_met_by_a_welcome(void)
