@@ -115,11 +115,11 @@ struct felt {
     double first, greatest; /* N */
 };
 
-static struct felt run_device(void)
+static struct felt run_device(const char *rendered)
 {
     struct felt felt = {0};
     char line[WORD_MAX];
-    snprintf(line, sizeof line, "%s ipc://%s/device", README_DEVICE, folder);
+    snprintf(line, sizeof line, "%s ipc://%s/device %s", README_DEVICE, folder, rendered);
     CHECK(shell(text, line) == 0);
     for (const char *at = strstr(text, "s: "); at; at = strstr(at + 1, "s: "), felt.n++) {
         const double force = strtod(at + 3, NULL);
@@ -131,18 +131,28 @@ static struct felt run_device(void)
 
 /* A machine that is busy with other things may hold a device up for 30 ms, whose force then fades:
  * it has a few goes. */
-static void the_device_in_c_feels_the_tissue(void)
+static void feels_the_tissue(const char *rendered)
 {
     set_up();
     struct felt felt = {0};
     for (int go = 0; go < GOES && felt.greatest < 0.1; go++) {
         const pid_t palpd = start_palpd();
-        felt = run_device();
+        felt = run_device(rendered);
         stop_palpd(palpd);
     }
     CHECK(felt.n == 20);
     CHECK_ZERO(felt.first, 0.05); /* N: the tool is on its way through the air */
     CHECK(felt.greatest >= 0.1);  /* N: a soft block, pressed by up to 1 cm    */
+}
+
+static void the_device_in_c_feels_the_tissue(void)
+{
+    feels_the_tissue("");
+}
+
+static void it_feels_the_tissue_where_it_renders_itself(void)
+{
+    feels_the_tissue("here");
 }
 
 static void the_front_end_in_python_sees_tools_and_contacts(void)
@@ -166,4 +176,5 @@ static void the_front_end_in_python_sees_tools_and_contacts(void)
 }
 
 SUITE(readme, TEST(the_device_in_c_feels_the_tissue),
+      TEST(it_feels_the_tissue_where_it_renders_itself),
       TEST(the_front_end_in_python_sees_tools_and_contacts));
