@@ -59,8 +59,11 @@ static void show(struct tool_exchange *x, const struct haptics_tool *tool,
                  const struct palp_haptic_touch *touch)
 {
     struct tool_hand *hand = slot_fill(&x->hand);
-    *hand = (struct tool_hand){
-        .session = tool->session, .from = *force, .touch = *touch, .out = tool->chain.last};
+    *hand = (struct tool_hand){.session = tool->session,
+                               .from = *force,
+                               .touch = *touch,
+                               .out = tool->chain.last,
+                               .share = tool->chain.engaged * tool->chain.fading};
     if (sample->rendering == TOOL_RENDERED_HERE) {
         hand->sequence = sample->sequence;
         hand->device_time_ns = sample->device_time_ns;

@@ -38,12 +38,18 @@ static void show_step(struct session_shown *shown, const struct tool_model *mode
         shown->wrench = translate_wrench(model->force.hand.force, model->force.hand.torque);
 }
 
+/* As the force, it comes and goes by the chain's ramp and fade. */
+static double grip_torque_of(const struct tool_hand *hand, double limit)
+{
+    const double torque = hand->share * hand->touch.grip_torque;
+    return isfinite(torque) ? fmax(-limit, fmin(limit, torque)) : 0;
+}
+
 static void show_hand(struct session_shown *shown, const struct session *s)
 {
     const struct tool_hand *hand = s->hand;
-    const double limit = s->grip_limit_nm, torque = hand->touch.grip_torque;
     shown->wrench = translate_wrench(hand->out.force, hand->out.torque);
-    shown->grip_torque_nm = fmax(-limit, fmin(limit, torque));
+    shown->grip_torque_nm = grip_torque_of(hand, s->grip_limit_nm);
     shown->n_acted = translate_acted(shown->acted, hand->out.acted);
     shown->has_proxy = s->anchor == SESSION_ANCHORED && s->manner != SESSION_HOLDS;
     shown->proxy = translate_pose(hand->touch.proxy);

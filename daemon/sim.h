@@ -69,6 +69,7 @@ struct tool_hand {
     struct palp_haptic_touch touch; /* as rendered, before the chain; where the device renders,
                                      * none                                                  */
     struct palp_haptic_output out;
+    double share;                      /* of what is rendered that ramp and fade let through  */
     uint64_t sequence, device_time_ns; /* of the sample that it answers; 0: of none           */
     int64_t arrived_ns;
 };

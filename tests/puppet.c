@@ -49,19 +49,22 @@ void puppet_leave(struct puppet *v)
 void puppet_say_hello(struct puppet *v, const char *name, const char *tool)
 {
     static const enum proto_button_role role = PROTO_BUTTON_CLUTCH;
-    const struct proto_device_message hello = {.which = PROTO_DEVICE_HELLO,
-                                               .hello = {.protocol_min = 1,
-                                                         .protocol_max = 1,
-                                                         .device_name = name,
-                                                         .device_kind = "test",
-                                                         .capabilities = {.dof_in = 6,
-                                                                          .dof_out = 6,
-                                                                          .max_force_n = 20,
-                                                                          .max_torque_nm = 1,
-                                                                          .n_button_roles = 1,
-                                                                          .button_roles = &role},
-                                                         .tool_name = tool,
-                                                         .rendering = v->rendering}};
+    const struct proto_device_message hello = {
+        .which = PROTO_DEVICE_HELLO,
+        .hello = {.protocol_min = 1,
+                  .protocol_max = 1,
+                  .device_name = name,
+                  .device_kind = "test",
+                  .capabilities = {.dof_in = 6,
+                                   .dof_out = 6,
+                                   .max_force_n = 20,
+                                   .max_torque_nm = 1,
+                                   .has_gripper = v->grip_limit_nm > 0,
+                                   .max_grip_torque_nm = v->grip_limit_nm,
+                                   .n_button_roles = 1,
+                                   .button_roles = &role},
+                  .tool_name = tool,
+                  .rendering = v->rendering}};
     puppet_send(v, &hello);
 }
 
@@ -78,7 +81,8 @@ void puppet_send_sample(struct puppet *v)
         .sample = {.sequence = ++v->sequence,
                    .device_time_ns = v->time_ns > 0 ? v->time_ns : (uint64_t)rt_now_ns(),
                    .measured_cp = {{v->at.x, v->at.y, v->at.z}, {0, 0, 0, 1}},
-                   .buttons = v->buttons}};
+                   .buttons = v->buttons,
+                   .gripper_ratio = v->grip}};
     puppet_send(v, &message);
 }
 
@@ -92,12 +96,17 @@ struct puppet *puppet_enabled_as(const struct server *s, const char *name, const
 {
     struct puppet *v = puppet_connect(s);
     v->rendering = rendering;
+    puppet_enable(v, name, tool);
+    return v;
+}
+
+void puppet_enable(struct puppet *v, const char *name, const char *tool)
+{
     puppet_say_hello(v, name, tool);
     REQUIRE(puppet_await(v, PROTO_DAEMON_WELCOME, SERVER_WAIT_MS));
     puppet_command(v, PROTO_VERB_ENABLE);
     puppet_send_sample(v);
     REQUIRE(puppet_await(v, PROTO_DAEMON_FORCE, SERVER_WAIT_MS));
-    return v;
 }
 
 bool puppet_press_until(struct puppet *v, double step, double depth, puppet_feels *condition)

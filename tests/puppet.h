@@ -12,6 +12,8 @@ struct puppet {
     vec3 at;           /* of the next        */
     uint64_t time_ns;  /* of the next; 0: now */
     uint32_t buttons;
+    double grip;                    /* opening of its gripper                       */
+    double grip_limit_nm;           /* torque that its gripper can bear; 0: it has none */
     enum proto_rendering rendering; /* that it asks for */
     struct proto_daemon_message last;
     unsigned char bytes[PROTO_LOCAL_FRAME_MAX], memory[PROTO_LOCAL_MEMORY];
@@ -24,6 +26,8 @@ struct puppet *puppet_enabled(const struct server *s, const char *name);
 /** The same, of another tool, which somebody else renders. */
 struct puppet *puppet_enabled_as(const struct server *s, const char *name, const char *tool,
                                  enum proto_rendering rendering);
+/** The same of one that is connected, as it is. */
+void puppet_enable(struct puppet *v, const char *name, const char *tool);
 
 void puppet_send(struct puppet *v, const struct proto_device_message *message);
 void puppet_say_hello(struct puppet *v, const char *name, const char *tool);

@@ -15,6 +15,7 @@
 #define RISE_N_S  5.0
 #define ROUNDING  1e-12 /* m: of places of some cm */
 #define PRESSED_M 0.009 /* 4 mm deep: the ball stands 5 mm over the block */
+#define GRIP      "tests/scenarios/grip.yaml"
 
 /* A puppet, and who lets time pass. */
 struct felt {
@@ -157,6 +158,63 @@ static void a_reset_moves_no_hand(void)
     end(&f);
 }
 
+/* Gone while it pressed: the tool stays where it is, and so does it when the hand is back in
+ * another place. */
+static void a_hand_that_reconnects_moves_no_tool(void)
+{
+    struct felt f = begin("left", PROTO_RENDERING_PALPD);
+    const struct proto_device_message bye = {.which = PROTO_DEVICE_BYE, .bye = {"a break"}};
+    CHECK(press(&f, f.hand) > 0.1);
+    puppet_send(f.hand, &bye);
+    puppet_send_sample(f.hand);
+    REQUIRE(puppet_await(f.hand, PROTO_DAEMON_REFUSED, SERVER_WAIT_MS)); /* the bye is heard */
+    const struct proto_tool_state *state = step(&f, 40);
+    CHECK(state->device_name[0] == '\0');
+    CHECK_ZERO(vec3_norm(vec3_of(state->wrench_on_hand.force)), 0);
+    const proto_pose stands = state->proxy_pose;
+    f.hand->at = vec3_make(0.3, 0.2, 0.1);
+    puppet_enable(f.hand, "hand", "left");
+    state = step(&f, 1);
+    CHECK_ZERO(distance(state->device_pose, stands), ROUNDING);
+    CHECK_BELOW(vec3_norm(vec3_of(state->wrench_on_hand.force)), RISE_N_S * PERIOD_S * 1.001);
+    end(&f);
+}
+
+/* ---------------------------------------------------------------- jaws */
+
+static double grip_torque(struct felt *f, uint32_t n)
+{
+    REQUIRE(caller_ask_steps(&f->caller, n));
+    return f->caller.reply.state.tools[0].grip_torque_nm;
+}
+
+/* Closed on a strip the jaws are pushed open, no harder than the gripper bears; a hand that lets go
+ * is not pushed. */
+static void a_gripper_feels_what_its_jaws_hold(void)
+{
+    struct felt f = {.server = server_start_on(GRIP, "--stepped")};
+    f.caller = caller_connect(&f.server);
+    f.hand = puppet_connect(&f.server);
+    f.hand->grip = 1;
+    f.hand->grip_limit_nm = 0.001;
+    puppet_enable(f.hand, "gripper", "grasper");
+    CHECK_ZERO(grip_torque(&f, 300), 0); /* engaged, and nothing is held */
+    double most = 0;
+    for (f.hand->grip = 0.5; f.hand->grip > 0.05; f.hand->grip -= 0.01) {
+        show_sample(f.hand);
+        const double torque = grip_torque(&f, 2);
+        CHECK(torque >= 0 && torque <= 0.7 * f.hand->grip_limit_nm);
+        most = fmax(most, torque);
+    }
+    CHECK_NEAR(most, 0.7 * f.hand->grip_limit_nm, 1e-15);
+    show_sample(f.hand);
+    CHECK_NEAR(f.hand->last.force.grip_torque_nm, most, 1e-15);
+    puppet_command(f.hand, PROTO_VERB_FREE);
+    show_sample(f.hand);
+    CHECK_ZERO(grip_torque(&f, 5), 0);
+    end(&f);
+}
+
 /* ---------------------------------------------------------------- who renders */
 
 /* Contact forces sum to what the hand is shown; the anchor leads from where the device is to where
@@ -269,6 +327,7 @@ static void two_hands_press_one_organ(void)
 
 SUITE(felt, TEST(a_clutched_hand_feels_nothing_and_then_what_it_felt_before),
       TEST(a_hand_that_pauses_comes_back_without_a_jump), TEST(a_reset_moves_no_hand),
+      TEST(a_hand_that_reconnects_moves_no_tool), TEST(a_gripper_feels_what_its_jaws_hold),
       TEST(a_device_that_renders_itself_is_told_what_a_step_leaves),
       TEST(a_local_model_is_published_to_who_joins_late),
       TEST(a_device_for_display_is_shown_the_coupling), TEST(two_hands_press_one_organ));
