@@ -3,6 +3,7 @@
  * of it what others that hold leave, by elimination (Schur complement). */
 #include "engine/base/assert.h"
 #include "engine/local_model.h"
+#include "engine/model/mapping.h"
 #include "engine/response/compliance.h"
 
 #include <string.h>
@@ -74,16 +75,30 @@ static vec3 way_of_change(const struct step *s, const struct side *side)
     return vec3_scale(sum, s->h * s->h);
 }
 
-/* Velocity of a side under the forces as they are: what it went in the step, less what only the
- * change of forces made it go. Where that is not known it stands still. */
+/* What part of its velocity a body keeps where nothing but its stiffness and Rayleigh damping act,
+ * forces staying as they are: β / (β + h) of βK v⁺ + K (q + h v⁺) = f. */
+static double keeps(const struct step *s, int body)
+{
+    const struct body *b = &s->scene->body[body];
+    const struct body *by = b->mapping ? &s->scene->body[b->mapping->base[0]] : b;
+    const double beta = by->is_soft ? by->soft.damping_stiffness : 0;
+    return beta / (beta + s->h);
+}
+
+/* Velocity of a side in the next step were the forces to stay as they are. y, what the side went in
+ * this step less what only the change of forces made it go, is that for this step from the last
+ * one's forces; creep has gone on from there with what it keeps of the velocity's change. Where the
+ * last forces are not known it stands still. */
 static vec3 velocity_held(const struct step *s, const struct side *side)
 {
     const vec3 way = vec3_sub(side_way(side, s->p), side_way(side, s->p_start));
+    const vec3 now = vec3_scale(way, 1 / s->h);
     if (!s->scene->body[side->body].compound)
-        return vec3_scale(way, 1 / s->h);
+        return now;
     if (!s->change || !s->square)
         return vec3_make(0, 0, 0);
-    return vec3_scale(vec3_sub(way, way_of_change(s, side)), 1 / s->h);
+    const vec3 y = vec3_axpy(now, -1 / s->h, way_of_change(s, side));
+    return vec3_axpy(y, keeps(s, side->body), vec3_sub(now, side_way(side, s->p_speed)));
 }
 
 static vec3 opening_of(const struct local_making *m, const struct local_member *member)

@@ -43,9 +43,13 @@ static int find_point(const struct step *s, const struct pushed *old)
 
 static void take_change(struct step *s)
 {
+    const struct palp_world *w = s->world;
     s->change = ARENA_TAKE(&s->world->arena, s->n_prox, vec3);
-    PALP_ASSERT(s->change);
+    s->p_speed = ARENA_TAKE(&s->world->arena, s->n_prox, vec3);
+    PALP_ASSERT(s->change && s->p_speed);
     memcpy(s->change, s->push, (size_t)s->n_prox * sizeof *s->change);
+    for (int i = 0; i < s->n_prox; i++)
+        s->p_speed[i] = mapping_velocity(s->scene, &s->prox[i], w->frame, w->v);
 }
 
 /* By how much the push of each point changed. What pushed a point that is none any more counts at
@@ -95,5 +99,5 @@ size_t local_model_size(const struct palp_scene *scene)
            (size_t)scene->n_compound * sizeof(bool) +
            LOCAL_ROWS * (LOCAL_ROWS * sizeof(mat3) + sizeof(vec3)) +
            LOCAL_HELD * (LOCAL_HELD + 3 * PALP_LOCAL_CONTACTS + 1) * sizeof(double) +
-           step_all_proximities(scene) * sizeof(vec3) + 16 * 64;
+           2 * step_all_proximities(scene) * sizeof(vec3) + 16 * 64;
 }

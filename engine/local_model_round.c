@@ -42,6 +42,38 @@ static struct local_round round_of_shape(const struct step *s, const struct cons
     return (struct local_round){1 / reach, tool_is_a ? of_a : 1 - of_a};
 }
 
+/* h² nᵀ W_H n between two corners of a triangle. */
+static double corner_compliance(const struct step *s, const struct side *side, int i, int k, vec3 n)
+{
+    const struct square square = s->square[side->body];
+    const size_t row = (size_t)(side->prox[i] - square.first) * (size_t)square.n;
+    const mat3 W = square.WH[row + (size_t)(side->prox[k] - square.first)];
+    return s->h * s->h * vec3_dot(n, mat3_apply(W, n));
+}
+
+/* A load that slides over a triangle goes from corner to corner, which give way: the triangle tilts
+ * towards where it goes, by force × ∇wᵀ W ∇w a metre, w the weights of its corners. In the mean of
+ * all ways. */
+static double bend_of_load(const struct step *s, const struct side *side, vec3 force)
+{
+    vec3 slope[3]; /* ∇w, of a corner | 1/m */
+    if (!s->square || !s->square[side->body].WH)
+        return 0;
+    const vec3 *p = s->p;
+    const vec3 area = vec3_cross(vec3_sub(p[side->prox[1]], p[side->prox[0]]),
+                                 vec3_sub(p[side->prox[2]], p[side->prox[0]]));
+    const vec3 n = vec3_direction(area, vec3_make(0, 1, 0));
+    for (int k = 0; k < 3; k++) {
+        const vec3 across = vec3_sub(p[side->prox[(k + 2) % 3]], p[side->prox[(k + 1) % 3]]);
+        slope[k] = vec3_scale(vec3_cross(n, across), 1 / fmax(vec3_norm(area), 1e-12));
+    }
+    double sum = 0;
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++)
+            sum += vec3_dot(slope[i], slope[k]) * corner_compliance(s, side, i, k, n);
+    return fabs(vec3_dot(force, n)) * sum / 2;
+}
+
 struct local_round local_model_round(const struct step *s, const struct constraint *c,
                                      bool tool_is_a)
 {
@@ -50,7 +82,8 @@ struct local_round local_model_round(const struct step *s, const struct constrai
     if (c->facing == FACING_EDGES)
         return (struct local_round){0, 0.5};
     if (c->facing == FACING_TRIANGLE)
-        return (struct local_round){0, tool_is_a ? 0 : 1};
+        return (struct local_round){tool_is_a ? bend_of_load(s, &c->b, s->force[c - s->con]) : 0,
+                                    tool_is_a ? 0 : 1};
     if (c->a.n > 1)
         return (struct local_round){0, tool_is_a ? 1 : 0};
     return round_of_shape(s, c, tool_is_a);

@@ -66,6 +66,8 @@ struct step {
     struct pairs *pairs; /* h² W_H between pairs        | m/N  | 1        | pairs_fold */
     vec3 *change;      /* push less that of the last step; NULL: unknown | N | [n_prox]
                         *                                               | local_model_note */
+    vec3 *p_speed;     /* velocity of points at the start, where change is known | m/s | [n_prox]
+                        *                                               | local_model_note */
     mat3 *W;           /* C W_H Cᵀ = Σ J A⁻¹ Jᵀ | kg⁻¹ | [n_con × n_con]
                         *         constraint_prepare takes, compliance_build and _fold write */
     /* clang-format on */
