@@ -102,12 +102,21 @@ struct palp_haptic_touch palp_haptic_evaluate(const struct palp_local_model *mod
 
 /* ---------------------------------------------------------------- render */
 
-enum { PALP_HAPTIC_BLEND_TICKS = 3 };
+enum { PALP_HAPTIC_BLEND_TICKS = 3, PALP_HAPTIC_PAST = 128 };
+
+/** How far contacts had slipped at ticks gone by, a 64th of a period apart: a model is of a hand
+ *  where it was, and what slipped since is not in it. A ring. */
+struct palp_haptic_past {
+    long n;                                               /* written so far      */
+    int64_t now_ns[PALP_HAPTIC_PAST];                     /* of the tick         */
+    float slip[PALP_HAPTIC_PAST][PALP_LOCAL_CONTACTS][3]; /* palp_haptic_state | m */
+};
 
 /** A hand, and the model that it feels. */
 struct palp_haptic_render {
     struct palp_local_model model; /* a copy; step 0: none yet                                    */
     struct palp_haptic_state state;
+    struct palp_haptic_past past;   /* of the model           */
     struct palp_haptic_touch touch; /* the newest */
     vec3 force_before,
         torque_before; /* of the model before, less the present one's, when it came */
@@ -118,7 +127,9 @@ void palp_haptic_render_begin(struct palp_haptic_render *render);
 
 /** One tick: the force at this hand, newest being a model that came since the last tick, or NULL.
  *  The force of the one before fades out over three ticks; where session or epoch are others,
- *  nothing is kept. What slid before goes on sliding, by contact id. No model yet: no force. */
+ *  nothing is kept. What slipped since the new one's target has slipped under it as well, by contact
+ *  id. No model yet, or one of step 0: no force. The caller vouches for the model's n.
+ *  Cost: two evaluations where a model comes. */
 struct palp_haptic_touch palp_haptic_render_tick(struct palp_haptic_render *render,
                                                  const struct palp_local_model *newest,
                                                  const struct palp_haptic_hand *hand);

@@ -34,10 +34,86 @@ static void keep_difference(struct palp_haptic_render *render,
     render->n_blend = PALP_HAPTIC_BLEND_TICKS;
 }
 
+/* ---------------------------------------------------------------- what slipped */
+
+/* As it is remembered: what has not slipped since is to show none. */
+static vec3 single(vec3 slip)
+{
+    return (vec3){(double)(float)slip.x, (double)(float)slip.y, (double)(float)slip.z};
+}
+
+static void remember(struct palp_haptic_render *render, int64_t now_ns)
+{
+    struct palp_haptic_past *past = &render->past;
+    const int64_t apart = (int64_t)(render->model.period * 1e9 / 64);
+    if (past->n > 0 && now_ns - past->now_ns[(past->n - 1) % PALP_HAPTIC_PAST] < apart)
+        return;
+    const long at = past->n++ % PALP_HAPTIC_PAST;
+    past->now_ns[at] = now_ns;
+    for (int i = 0; i < render->model.n; i++) {
+        const vec3 slip = render->state.slip[i];
+        past->slip[at][i][0] = (float)slip.x;
+        past->slip[at][i][1] = (float)slip.y;
+        past->slip[at][i][2] = (float)slip.z;
+    }
+}
+
+/* The last entry that is not after a time; the first that is left where all are. */
+static long recall(const struct palp_haptic_past *past, int64_t ns)
+{
+    long k = past->n - 1;
+    const long first = past->n > PALP_HAPTIC_PAST ? past->n - PALP_HAPTIC_PAST : 0;
+    while (k > first && past->now_ns[k % PALP_HAPTIC_PAST] > ns)
+        k--;
+    return k % PALP_HAPTIC_PAST;
+}
+
+/* Slips of the model's contacts since ns, world axes. */
+static void slipped_since(const struct palp_haptic_render *render, int64_t ns,
+                          vec3 slipped[PALP_LOCAL_CONTACTS])
+{
+    const struct palp_haptic_past *past = &render->past;
+    const long at = recall(past, ns);
+    for (int i = 0; i < render->model.n && past->n > 0; i++) {
+        const float *then = past->slip[at][i];
+        const vec3 before = {(double)then[0], (double)then[1], (double)then[2]};
+        const vec3 since = vec3_sub(single(render->state.slip[i]), before);
+        slipped[i] = mat3_apply_t(render->model.contact[i].C, since);
+    }
+}
+
+/* Both lists are by rising id. */
+static void go_on_slipping(struct palp_haptic_render *render, const uint64_t *id, int n,
+                           const vec3 *slipped)
+{
+    for (int i = 0, k = 0; i < render->model.n; i++) {
+        const struct palp_local_contact *contact = &render->model.contact[i];
+        while (k < n && id[k] < contact->id)
+            k++;
+        if (k < n && id[k] == contact->id)
+            render->state.slip[i] = mat3_apply(contact->C, slipped[k]);
+    }
+}
+
+/* ---------------------------------------------------------------- models */
+
 static void take(struct palp_haptic_render *render, const struct palp_local_model *newest)
 {
     memcpy(&render->model, newest, palp_local_model_size(newest->n));
     palp_haptic_state_begin(&render->state, &render->model);
+    render->past.n = 0;
+}
+
+static void take_after(struct palp_haptic_render *render, const struct palp_local_model *newest)
+{
+    const int n = render->model.n;
+    uint64_t id[PALP_LOCAL_CONTACTS];
+    vec3 slipped[PALP_LOCAL_CONTACTS];
+    for (int i = 0; i < n; i++)
+        id[i] = render->model.contact[i].id;
+    slipped_since(render, newest->target_ns, slipped);
+    take(render, newest);
+    go_on_slipping(render, id, n, slipped);
 }
 
 /* May the force of the model before go on under this one? */
@@ -53,7 +129,10 @@ static struct palp_haptic_touch answer(struct palp_haptic_render *render,
 {
     if (render->model.step == 0)
         return (struct palp_haptic_touch){.proxy = hand->at};
-    return palp_haptic_evaluate(&render->model, hand, &render->state);
+    const struct palp_haptic_touch touch =
+        palp_haptic_evaluate(&render->model, hand, &render->state);
+    remember(render, hand->now_ns);
+    return touch;
 }
 
 struct palp_haptic_touch palp_haptic_render_tick(struct palp_haptic_render *render,
@@ -64,7 +143,7 @@ struct palp_haptic_touch palp_haptic_render_tick(struct palp_haptic_render *rend
     if (newest && goes_on(&render->model, newest)) {
         struct palp_haptic_touch before = answer(render, hand);
         fade(render, &before);
-        take(render, newest);
+        take_after(render, newest);
         touch = answer(render, hand);
         keep_difference(render, &before, &touch);
     } else {

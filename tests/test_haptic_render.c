@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_haptic_render.c - one local model after the other: what a hand feels when a new one comes. */
+#include "engine/palp_haptic.h"
+#include "tests/check.h"
+
+#include <string.h>
+
+#define MS       INT64_C(1000000)
+#define K_T      1000.0 /* N/m                              */
+#define SOFT     1e-3   /* m/N: tissue                      */
+#define FRICTION 0.4
+#define SETTLED  1e-5  /* N: what the sweeps leave          */
+#define ROUNDING 1e-12 /* a few roundings of forces of 1 N  */
+
+static struct palp_haptic_render render, alone;
+static struct palp_local_model model;
+static struct palp_haptic_hand hand;
+
+/* A model of step 1: tissue that presses with `force` where the hand is now. */
+static struct palp_local_contact *leave_model(vec3 force)
+{
+    memset(&model, 0, sizeof model);
+    model.session = model.epoch = 1;
+    model.step = 1;
+    model.period = 0.02;
+    model.target = hand.at;
+    model.target_ns = hand.now_ns;
+    model.grip = hand.grip;
+    model.compliance_translation = 1 / K_T;
+    model.n = 1;
+    for (int k = 0; k < 3; k++)
+        model.W[3 * k + k] = (float)SOFT;
+    struct palp_local_contact *c = &model.contact[0];
+    c->id = 7;
+    c->C = mat3_directions(vec3_make(0, 1, 0));
+    c->force = force;
+    c->arm = vec3_make(0.05, 0, 0);
+    c->bounds = (struct bounds){.most = INFINITY, .friction = FRICTION};
+    return c;
+}
+
+static void begin(void)
+{
+    hand = (struct palp_haptic_hand){.at = POSE_IDENTITY, .now_ns = MS};
+    palp_haptic_render_begin(&render);
+}
+
+/* One tick of 1 ms. */
+static struct palp_haptic_touch tick(struct palp_haptic_render *of,
+                                     const struct palp_local_model *newest)
+{
+    hand.now_ns += MS;
+    return palp_haptic_render_tick(of, newest, &hand);
+}
+
+/* From where the hand is to x, so many ticks long. */
+static struct palp_haptic_touch go(double x, int ticks)
+{
+    struct palp_haptic_touch touch = {.sweeps = 0};
+    const double from = hand.at.p.x;
+    for (int k = 1; k <= ticks; k++) {
+        hand.at.p.x = from + k * (x - from) / ticks;
+        touch = tick(&render, NULL);
+    }
+    return touch;
+}
+
+static double apart(vec3 a, vec3 b)
+{
+    return vec3_norm(vec3_sub(a, b));
+}
+
+/* ---------------------------------------------------------------- the first model */
+
+static void without_a_model_there_is_no_force(void)
+{
+    begin();
+    hand.at.p = vec3_make(1, 2, 3);
+    const struct palp_haptic_touch touch = tick(&render, NULL);
+    CHECK(vec3_norm(touch.force) == 0 && vec3_norm(touch.torque) == 0 && touch.grip_torque == 0);
+    CHECK(apart(touch.proxy.p, hand.at.p) == 0);
+    leave_model(vec3_make(0, 0.5, 0));
+    model.step = 0; /* that no step left */
+    CHECK(vec3_norm(tick(&render, &model).force) == 0);
+}
+
+static void the_first_model_is_felt_at_once(void)
+{
+    begin();
+    leave_model(vec3_make(0.1, 0.5, 0));
+    const struct palp_haptic_touch touch = tick(&render, &model);
+    CHECK_ZERO(apart(touch.force, vec3_make(0.1, 0.5, 0)), ROUNDING);
+    CHECK_NEAR(touch.torque.z, 0.05 * 0.5, ROUNDING);
+}
+
+/* ---------------------------------------------------------------- the next */
+
+/* The force goes over to the new model's in three equal parts, and then is that. */
+static void a_new_model_comes_in_over_three_ticks(void)
+{
+    begin();
+    leave_model(vec3_make(0, 0.5, 0))->hinge = vec3_make(0, 0.02, 0);
+    const struct palp_haptic_touch old = tick(&render, &model);
+    leave_model(vec3_make(0, 0.8, 0))->hinge = vec3_make(0, 0.05, 0);
+    model.step = 2;
+    for (int k = 1; k <= 3; k++) {
+        const struct palp_haptic_touch touch = tick(&render, k == 1 ? &model : NULL);
+        CHECK_NEAR(touch.force.y, 0.5 + k * 0.1, ROUNDING);
+        CHECK_NEAR(touch.torque.z, 0.05 * (0.5 + k * 0.1), ROUNDING);
+        CHECK_NEAR(touch.grip_torque, old.grip_torque + k / 3.0 * (0.8 * 0.05 - old.grip_torque),
+                   ROUNDING);
+    }
+    palp_haptic_render_begin(&alone);
+    const struct palp_haptic_touch fresh = palp_haptic_render_tick(&alone, &model, &hand);
+    CHECK_ZERO(apart(tick(&render, NULL).force, fresh.force), ROUNDING);
+}
+
+/* Models that come faster than one is forgotten: no tick takes more than a third of what is left. */
+static void models_in_every_tick_make_no_jump(void)
+{
+    begin();
+    leave_model(vec3_make(0, 0, 0));
+    double last = tick(&render, &model).force.y, largest = 0;
+    for (int k = 0; k < 100; k++) {
+        leave_model(vec3_make(0, k % 2 ? 0.6 : 0, 0));
+        model.step = 2 + k;
+        const double force = tick(&render, &model).force.y;
+        largest = fmax(largest, fabs(force - last));
+        last = force;
+    }
+    CHECK_BELOW(largest, 0.2 + ROUNDING);
+    CHECK(largest > 0.1);
+}
+
+static void of_another_session_or_world_nothing_is_kept(void)
+{
+    for (int which = 0; which < 2; which++) {
+        begin();
+        leave_model(vec3_make(0, 0.5, 0));
+        tick(&render, &model);
+        leave_model(vec3_make(0, 0.8, 0));
+        model.session += which == 0;
+        model.epoch += which == 1;
+        CHECK_NEAR(tick(&render, &model).force.y, 0.8, ROUNDING);
+    }
+}
+
+/* ---------------------------------------------------------------- what slides */
+
+/* A model is of a hand where it was 11 ms ago, sliding forwards. Since then the hand has turned
+ * back, and so has friction: the new model does not turn it forwards again. */
+static void friction_that_turned_since_the_target_stays_turned(void)
+{
+    const double most = FRICTION * 0.5, presliding = most * (SOFT + 1 / K_T);
+    begin();
+    leave_model(vec3_make(0, 0.5, 0));
+    tick(&render, &model);
+    CHECK_NEAR(go(0.005, 20).force.x, -most, SETTLED);
+    leave_model(vec3_make(-most, 0.5, 0));
+    model.step = 2;
+    go(0.006, 5);
+    const double turned = go(0.006 - presliding, 5).force.x;
+    CHECK_NEAR(turned, 0, SETTLED);
+    const double slid = vec3_norm(render.state.slip[0]);
+    CHECK_NEAR(tick(&render, &model).force.x, turned, 2e-2 * most); /* remembered from a tick */
+    CHECK_NEAR(go(hand.at.p.x, 5).force.x, turned, 2e-2 * most);
+    CHECK_NEAR(vec3_norm(render.state.slip[0]), 0.001, 1e-5); /* of all that it had slid, … */
+    CHECK(slid > 0.005);                                      /* … what it did since the target */
+}
+
+/* The model of a hand that has slid since, the contact now between two that are open. */
+static void leave_three(uint64_t id)
+{
+    begin();
+    leave_model(vec3_make(0, 0.5, 0));
+    tick(&render, &model);
+    go(0.005, 20);
+    leave_model(vec3_make(-FRICTION * 0.5, 0.5, 0))->id = id;
+    model.step = 2;
+    model.n = 3;
+    memset(model.W, 0, sizeof model.W);
+    model.contact[1] = model.contact[2] = model.contact[0];
+    model.contact[0].id--, model.contact[2].id++;
+    for (int i = 0; i < 3; i += 2) {
+        model.contact[i].gap.x = 1;
+        model.contact[i].force = vec3_make(0, 0, 0);
+    }
+    for (int k = 0; k < 3; k++)
+        model.W[((3 + k) * 3 + k) * 3 + 1] = (float)SOFT;
+    go(0.006, 5);
+    go(0.0059, 1);
+}
+
+static void what_slid_is_found_by_its_id(void)
+{
+    const double stiffness = 1 / (SOFT + 1 / K_T), most = FRICTION * 0.5;
+    leave_three(7);
+    tick(&render, &model);
+    CHECK_NEAR(go(hand.at.p.x, 3).force.x, -most + 1e-4 * stiffness, 2e-2 * most);
+    leave_three(20); /* not known: it slides from the target on, and has not turned */
+    tick(&render, &model);
+    CHECK_NEAR(go(hand.at.p.x, 3).force.x, -most, SETTLED);
+}
+
+static void a_hand_that_rests_feels_the_new_steps_forces(void)
+{
+    begin();
+    leave_model(vec3_make(0, 0.5, 0));
+    tick(&render, &model);
+    go(0.003, 10);
+    leave_model(vec3_make(0.05, 0.7, -0.02));
+    model.step = 2;
+    tick(&render, &model);
+    CHECK_ZERO(apart(go(hand.at.p.x, 3).force, vec3_make(0.05, 0.7, -0.02)), ROUNDING);
+}
+
+SUITE(haptic_render, TEST(without_a_model_there_is_no_force), TEST(the_first_model_is_felt_at_once),
+      TEST(a_new_model_comes_in_over_three_ticks), TEST(models_in_every_tick_make_no_jump),
+      TEST(of_another_session_or_world_nothing_is_kept),
+      TEST(friction_that_turned_since_the_target_stays_turned), TEST(what_slid_is_found_by_its_id),
+      TEST(a_hand_that_rests_feels_the_new_steps_forces));
