@@ -103,7 +103,7 @@ static void welcome(struct daemon *d, int tool)
             .tool_id = (uint32_t)config->body.id,
             .tool_name = config->name,
             .simulation_rate_hz = d->config->rate_hz,
-            .force_rate_hz = HAPTICS_HZ,
+            .force_rate_hz = d->options.haptic_hz,
             .force_limit_n = s->limits.force,
             .torque_limit_nm = s->limits.torque,
             .force_validity_ns = (uint64_t)s->limits.validity_ns,

@@ -2,7 +2,8 @@
 /* daemon.h - who owns what.
  *
  *   thread      rate                      owns
- *   main        events, a tick a ms       sockets, sessions, streams, requests, the log
+ *   main        events, a tick after each sockets, sessions, streams, requests, the log
+ *               haptic one
  *   simulation  the scenario's rate_hz    the world (sim.h)
  *   haptic      1 kHz and up              what hands feel (haptics.h, haptics_thread.h)
  *   sentinels   4 kHz, a CPU each         nothing: they look at the clock (sentinel.h)

@@ -20,7 +20,6 @@
 #include <zmq.h>
 
 enum {
-    TICK_NS = RT_NS_PER_MS,
     AFTER_HAPTICS_NS = 150000, /* a tick of main's follows one of haptics, so late and so long */
     STOP_FADE_MS = 100,        /* forces need 20 */
     STOP_JOIN_MS = 400,        /* a step under way may take this long */
@@ -417,8 +416,9 @@ static int start_threads(struct daemon *d)
 static void start_timer(struct daemon *d)
 {
     const int64_t start_ns = d->haptics_thread.start_ns + AFTER_HAPTICS_NS;
-    const int64_t first_ns = start_ns + ((rt_now_ns() - start_ns) / TICK_NS + 1) * TICK_NS;
-    const struct itimerspec every = {{0, TICK_NS},
+    const int64_t tick_ns = d->haptics.period_ns;
+    const int64_t first_ns = start_ns + ((rt_now_ns() - start_ns) / tick_ns + 1) * tick_ns;
+    const struct itimerspec every = {{0, tick_ns},
                                      {first_ns / RT_NS_PER_S, first_ns % RT_NS_PER_S}};
     d->timer_fd = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);
     timerfd_settime(d->timer_fd, TFD_TIMER_ABSTIME, &every, NULL);

@@ -30,7 +30,7 @@ static const char help[] =
     "      --stream URL        where subscribers connect; likewise\n"
     "      --control URL       where clients send requests; likewise\n"
     "      --stream-hz RATE    states, meshes and contacts published in a second (60)\n"
-    "      --haptic-hz RATE    haptic ticks in a second, 1000 (the default) to 4000\n"
+    "      --haptic-hz RATE    haptic ticks, and forces, in a second: 1000 (the default) to 4000\n"
     "      --haptic-cpu N      the CPU of haptics and of the devices' sockets (the first)\n"
     "      --sim-cpu N         the CPU of a simulation with one worker (the second)\n"
     "      --haptic-spin       stay awake for 100 us before each haptic tick, so as to meet it\n"

@@ -122,7 +122,15 @@ enum proto_matrix proto_matrix_of_word(const char *text)
     return PROTO_MATRIX_UNSPECIFIED;
 }
 
-/* ---------------------------------------------------------------- histograms */
+/* ---------------------------------------------------------------- stats */
+
+uint64_t proto_stats_counter(const struct proto_stats *stats, const char *name)
+{
+    for (size_t i = 0; i < stats->n_counters; i++)
+        if (strcmp(stats->counters[i].name, name) == 0)
+            return stats->counters[i].value;
+    return 0;
+}
 
 uint64_t proto_histogram_quantile(const struct proto_histogram *h, double share)
 {

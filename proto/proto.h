@@ -494,5 +494,7 @@ enum proto_matrix proto_matrix_of_word(const char *word);
 
 /** The least duration that at least `share` (0 … 1) of a histogram's stay below, ns; 0 of none. */
 uint64_t proto_histogram_quantile(const struct proto_histogram *h, double share);
+/** A counter by its name; 0 where there is none of it. */
+uint64_t proto_stats_counter(const struct proto_stats *stats, const char *name);
 
 #endif

@@ -661,11 +661,19 @@ static void quantiles_are_borders_of_their_buckets(void)
     CHECK(proto_histogram_quantile(&(struct proto_histogram){.name = "none"}, 0.5) == 0);
 }
 
-SUITE(proto, TEST(every_field_of_the_protocol_has_its_row), TEST(what_is_written_is_read),
-      TEST(the_words_of_the_header_are_those_of_the_protocol), TEST(neither_direction_allocates),
-      TEST(what_does_not_fit_is_not_written), TEST(a_message_cut_short_is_refused_or_whole),
-      TEST(a_message_with_wrong_bits_does_no_harm), TEST(noise_does_no_harm),
-      TEST(a_small_message_cannot_take_much_memory),
+static void a_counter_is_found_by_its_name(void)
+{
+    const struct proto_counter counters[] = {{"forces", 3}, {"forces_lost", 5}};
+    const struct proto_stats stats = {.n_counters = 2, .counters = counters};
+    CHECK(proto_stats_counter(&stats, "forces_lost") == 5);
+    CHECK(proto_stats_counter(&stats, "forces_l") == 0);
+}
+
+SUITE(proto, TEST(a_counter_is_found_by_its_name), TEST(every_field_of_the_protocol_has_its_row),
+      TEST(what_is_written_is_read), TEST(the_words_of_the_header_are_those_of_the_protocol),
+      TEST(neither_direction_allocates), TEST(what_does_not_fit_is_not_written),
+      TEST(a_message_cut_short_is_refused_or_whole), TEST(a_message_with_wrong_bits_does_no_harm),
+      TEST(noise_does_no_harm), TEST(a_small_message_cannot_take_much_memory),
       TEST(a_full_device_frame_of_buttons_is_refused_for_its_count), TEST(a_good_sample_is_taken),
       TEST(numbers_that_are_not_finite_are_refused_by_their_path),
       TEST(a_quaternion_must_be_of_unit_length),

@@ -113,7 +113,8 @@ static void fill_rows(const struct loop *l, struct row row[ROWS])
     row[2] = measured(l, "pose_to_force", "pose_to_force", &row[4]);
     row[0].misses = last->missed_deadlines - first->missed_deadlines;
     row[0].explained = loop_explained(l, false);
-    row[1].misses = palpd_counter(last, "missed_haptic") - palpd_counter(first, "missed_haptic");
+    row[1].misses =
+        proto_stats_counter(last, "missed_haptic") - proto_stats_counter(first, "missed_haptic");
     row[1].explained = loop_explained(l, true);
 }
 

@@ -168,14 +168,6 @@ const struct proto_histogram *palpd_histogram(const struct proto_stats *s, const
     return &none;
 }
 
-uint64_t palpd_counter(const struct proto_stats *s, const char *name)
-{
-    for (size_t i = 0; i < s->n_counters; i++)
-        if (strcmp(s->counters[i].name, name) == 0)
-            return s->counters[i].value;
-    return 0;
-}
-
 static uint64_t count_below(const struct proto_histogram *h, uint64_t upper_ns)
 {
     for (size_t i = 0; i < h->n_counts; i++)

@@ -37,7 +37,6 @@ struct palpd_said {
 bool palpd_hear(struct palpd *p, struct palpd_said *said, int64_t until_ns);
 
 const struct proto_histogram *palpd_histogram(const struct proto_stats *stats, const char *name);
-uint64_t palpd_counter(const struct proto_stats *stats, const char *name);
 /** What came between two histograms that only grow: p50, p99, p99.9, and the most, which is known
  *  to a bucket where it is no new record; us. */
 void palpd_quantiles(double us[4], const struct proto_histogram *before,

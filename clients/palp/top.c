@@ -163,9 +163,14 @@ static void print_tool(const struct top *t, const struct proto_tool_state *s)
 static void print_stats_text(const struct top *t)
 {
     const struct proto_stats *s = &t->stats;
-    printf("  %" PRIu64 " deadlines missed; last step: %u Newton iterations, %u sweeps, residual "
+    printf(
+        "  missed: %" PRIu64 " steps, %" PRIu64 " of them as the machine stood still, and %" PRIu64
+        " haptic ticks, %" PRIu64 " of them\n",
+        s->missed_deadlines, proto_stats_counter(s, "missed_explained"),
+        proto_stats_counter(s, "missed_haptic"), proto_stats_counter(s, "missed_haptic_explained"));
+    printf("  last step: %u Newton iterations, %u sweeps, residual "
            "%.1e, penetration %.3f mm\n",
-           s->missed_deadlines, s->newton, s->sweeps, s->residual, s->penetration_m * 1e3);
+           s->newton, s->sweeps, s->residual, s->penetration_m * 1e3);
     printf(
         "  motion: %u solves free, %u to correct, factor %u steps old, %u failed; off by %.2e mm, "
         "fed back %u times\n",
