@@ -127,8 +127,8 @@ void palp_haptic_render_begin(struct palp_haptic_render *render);
 
 /** One tick: the force at this hand, newest being a model that came since the last tick, or NULL.
  *  The force of the one before fades out over three ticks; where session or epoch are others,
- *  nothing is kept. What slipped since the new one's target has slipped under it as well, by contact
- *  id. No model yet, or one of step 0: no force. The caller vouches for the model's n.
+ *  nothing is kept. What slipped since the new one's target has slipped under it as well, by id of
+ *  the contact. No model yet, or one of step 0: no force. The caller vouches for the model's n.
  *  Cost: two evaluations where a model comes. */
 struct palp_haptic_touch palp_haptic_render_tick(struct palp_haptic_render *render,
                                                  const struct palp_local_model *newest,

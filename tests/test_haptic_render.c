@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_haptic_render.c - one local model after the other: what a hand feels when a new one comes. */
+/* test_haptic_render.c - one local model after the other: what a hand feels when one comes. */
 #include "engine/palp_haptic.h"
 #include "tests/check.h"
 
@@ -115,7 +115,7 @@ static void a_new_model_comes_in_over_three_ticks(void)
     CHECK_ZERO(apart(tick(&render, NULL).force, fresh.force), ROUNDING);
 }
 
-/* Models that come faster than one is forgotten: no tick takes more than a third of what is left. */
+/* Models that come faster than one is forgotten: a tick takes no more than a third of the rest. */
 static void models_in_every_tick_make_no_jump(void)
 {
     begin();

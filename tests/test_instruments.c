@@ -131,7 +131,7 @@ static void a_fault_in_a_tool_s_file_is_told_where_it_stands(void)
                             "bodies.block.include: got an unknown key"));
 }
 
-/* ---------------------------------------------------------------- no mass, parts, a hand's place */
+/* ---------------------------------------------------------------- no mass; a hand's place */
 
 static void a_tool_without_mass_has_neither_moments_nor_weight(void)
 {

@@ -89,7 +89,7 @@ static int measure_latency(struct measures *m, bool tcp)
     return code;
 }
 
-/* ---------------------------------------------------------------- palpd stops, dies, begins anew */
+/* ---------------------------------------------------------------- palpd stops, begins anew */
 
 static void measure_fade(struct measures *m, const struct felt *felt, const char *what)
 {
