@@ -231,7 +231,7 @@ static bool equal_value(const ProtobufCFieldDescriptor *f, const struct proto_ro
         return strcmp(*(const char *const *)a, *(const char *const *)b) == 0;
     if (f->type == PROTOBUF_C_TYPE_BYTES) {
         const struct proto_bytes *x = a, *y = b;
-        return x->size == y->size && memcmp(x->data, y->data, x->size) == 0;
+        return x->size == y->size && (x->size == 0 || memcmp(x->data, y->data, x->size) == 0);
     }
     if (f->type ==
         PROTOBUF_C_TYPE_DOUBLE) /* normalising a unit quaternion moves it by a few ulps */
