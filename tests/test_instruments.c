@@ -255,7 +255,7 @@ static struct config *load_pulled(void)
              "%s    trocar: {position_m: [0, 0, 0], friction: 0.2}\n"
              "springs: {pull: {a: {body: right, at_m: [0, -0.1, 0]}, b: {body: world, at_m: [1, "
              "-0.1, 0]},\n  stiffness_n_m: 0.2, rest_m: 0.5}}\n"
-             "solver: {accuracy: high, correction: recursive}\n"
+             "solver: {accuracy: high}\n"
              "probes: {port: {link: right.trocar, quantity: force}}\n",
              SHAFT);
     return require(text);

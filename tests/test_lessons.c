@@ -3,15 +3,22 @@
 #include "config/config.h"
 #include "tests/check.h"
 
-static struct config *open_scenario(const char *path)
+#include <string.h>
+
+static struct config *open_with(const char *path, const char *const *set, int n_set)
 {
     struct config *config;
     struct config_error error;
-    const int status = config_load(&config, path, NULL, 0, &error);
+    const int status = config_load(&config, path, set, n_set, &error);
     if (status != 0)
         puts(error.text);
     REQUIRE(status == 0);
     return config;
+}
+
+static struct config *open_scenario(const char *path)
+{
+    return open_with(path, NULL, 0);
 }
 
 /* One step towards where the scripts are at t. */
@@ -85,5 +92,206 @@ static void pressed_blocks_come_back(void)
     config_destroy(config);
 }
 
+/* ---------------------------------------------------------------- in a hand */
+
+/** A scenario whose first tool is held by a script, or by the test. */
+struct held {
+    struct config *config;
+    struct palp_world *world;
+    palp_body tool;
+};
+
+#define SCENARIO(name) "config/scenarios/" name ".yaml"
+#define SCRIPT(tool, name)                                                                         \
+    "tools." tool ".device={script: config/scenarios/trajectories/" name ".csv}"
+
+static struct held hold(const char *path, const char *script)
+{
+    struct held h = {.config = open_with(path, &script, script ? 1 : 0)};
+    h.world = palp_world_create(h.config->scene, NULL);
+    REQUIRE(h.world != NULL && h.config->n_tool > 0);
+    h.tool = h.config->tool[0].body;
+    return h;
+}
+
+static void let_go(struct held *h)
+{
+    palp_world_destroy(h->world);
+    config_destroy(h->config);
+}
+
+/* So many steps, while the script goes on at a rate of its own. */
+static void play(struct held *h, double from, double to, int n)
+{
+    const struct config_script *script = h->config->tool[0].script;
+    for (int i = 1; i <= n; i++) {
+        const double t = from + (to - from) * i / n;
+        palp_world_set_target(h->world, h->tool, config_script_at(script, t));
+        if (script->grip)
+            palp_world_set_grip(h->world, h->tool, config_script_grip(script, t));
+        palp_step(h->world, 1 / h->config->rate_hz);
+    }
+}
+
+/* Go there in n steps and wait as many until all is at rest: long steps are damped the most.
+ * Returns the force. */
+static vec3 rest_at(struct held *h, vec3 place, int n)
+{
+    const pose from = palp_world_target(h->world, h->tool);
+    for (int i = 1; i <= 2 * n; i++) {
+        const double share = fmin((double)i / n, 1);
+        const vec3 way = vec3_scale(vec3_sub(place, from.p), share);
+        palp_world_set_target(h->world, h->tool, (pose){vec3_add(from.p, way), from.q});
+        palp_step(h->world, 0.05);
+    }
+    return palp_world_hand_wrench(h->world, h->tool).force;
+}
+
+static vec3 value_of(const struct held *h, const char *name)
+{
+    for (int i = 0; i < h->config->n_probe; i++) {
+        double v[3] = {0, 0, 0};
+        if (strcmp(h->config->probe[i].name, name) != 0)
+            continue;
+        config_probe_read(&h->config->probe[i], h->world, v);
+        return (vec3){v[0], v[1], v[2]};
+    }
+    printf("no probe %s\n", name);
+    REQUIRE(false);
+    return (vec3){0, 0, 0};
+}
+
+/* E A / L is exact for what does not bulge, whatever the mesh: a thousandth is the solver's. */
+static void a_phantom_is_as_stiff_as_it_says(void)
+{
+    struct held h = hold(SCENARIO("stiffness-phantom"), NULL);
+    const double k = 400, k_t = 1000;
+    const vec3 f1 = rest_at(&h, (vec3){0, 0.041, 0}, 10), x1 = value_of(&h, "plate");
+    const vec3 f2 = rest_at(&h, (vec3){0, 0.039, 0}, 10), x2 = value_of(&h, "plate");
+    CHECK_NEAR((f2.y - f1.y) / (x1.y - x2.y), k, 1e-3 * k);
+    CHECK_NEAR((f2.y - f1.y) / 0.002, 1 / (1 / k + 1 / k_t), 1e-3 * k);
+    let_go(&h);
+}
+
+/* A parabola through three presses has its top within 2 mm of the inclusion's middle. */
+static void a_phantom_is_harder_above_its_inclusion_alone(void)
+{
+    struct held h = hold(SCENARIO("inclusion-phantom"), NULL);
+    const double depth = 0.034, over = 0.042, x = 0.009, z = -0.003, apart = 0.009;
+    const double beside = rest_at(&h, (vec3){-x, depth, -z}, 5).y;
+    double force[3];
+    for (int k = 0; k < 3; k++) {
+        const double at = x + (k - 1) * apart;
+        rest_at(&h, (vec3){at, over, z}, 2);
+        force[k] = rest_at(&h, (vec3){at, depth, z}, 5).y;
+    }
+    CHECK(beside > 0.1);
+    CHECK(force[1] > 1.15 * beside);
+    const double bend = 2 * force[1] - force[0] - force[2];
+    CHECK(bend > 0);
+    CHECK_ZERO(apart * (force[2] - force[0]) / (2 * bend), 0.002);
+    let_go(&h);
+}
+
+static void a_weight_is_felt_as_it_is(void)
+{
+    struct held h = hold(SCENARIO("weight"), NULL);
+    const vec3 start = palp_world_target(h.world, h.tool).p;
+    const vec3 hung = rest_at(&h, start, 50);
+    CHECK_NEAR(hung.y, -0.1 * 9.81,
+               1e-4); /* the solver stops at a millionth of the thread's pull */
+    CHECK_ZERO(hypot(hung.x, hung.z), 1e-4);
+    rest_at(&h, (vec3){start.x, start.y - 0.045, start.z}, 30); /* let down, 1 cm of thread slack */
+    CHECK_ZERO(vec3_norm(palp_world_hand_wrench(h.world, h.tool).force), 1e-9);
+    let_go(&h);
+}
+
+/* On bone it is the coupling's alone. */
+static void bone_is_as_stiff_as_the_coupling_and_a_rib_is_felt_through_tissue(void)
+{
+    struct held h = hold(SCENARIO("bone"), NULL);
+    const double deep = 0.0015, k_t = 1500, over = 0.009;
+    const double bone = rest_at(&h, (vec3){0.02, 0.006 - deep, 0}, 4).y;
+    rest_at(&h, (vec3){-0.012, over, 0}, 3);
+    const double tissue = rest_at(&h, (vec3){-0.012, 0.006 - deep, 0}, 5).y;
+    rest_at(&h, (vec3){-0.03, over, 0}, 3);
+    const double rib = rest_at(&h, (vec3){-0.03, 0.006 - deep, 0}, 5).y;
+    CHECK_NEAR(bone, k_t * deep, 1e-5); /* single precision of the contact loop */
+    CHECK(tissue > 0.05 && tissue < 0.25 * bone);
+    CHECK(rib > 1.15 * tissue);
+    let_go(&h);
+}
+
+static void a_grasper_lifts_a_fold_and_its_grip_is_pushed_open(void)
+{
+    struct held h = hold(SCENARIO("grasper"), SCRIPT("right", "pinch"));
+    play(&h, 0, 1, 20);
+    const double top = value_of(&h, "top").y;
+    play(&h, 1, 2, 80);
+    CHECK(value_of(&h, "grip").x > 0.005); /* N m */
+    play(&h, 2, 3.2, 160);
+    CHECK(value_of(&h, "force").y < -0.1); /* it pulls the hand back down */
+    CHECK(value_of(&h, "top").y > top + 0.003);
+    play(&h, 4, 6.5, 80);
+    CHECK_ZERO(vec3_norm(value_of(&h, "force")), 1e-9);
+    CHECK_NEAR(value_of(&h, "top").y, top, 5e-4); /* what still creeps back */
+    let_go(&h);
+}
+
+static void a_hook_draws_a_strand_tight(void)
+{
+    struct held h = hold(SCENARIO("hook"), SCRIPT("right", "hook"));
+    play(&h, 0, 1, 50);
+    CHECK(vec3_norm(value_of(&h, "force")) == 0);
+    play(&h, 1, 3, 100);
+    CHECK(value_of(&h, "middle").y > 0.04);
+    CHECK(value_of(&h, "force").y < -0.2);
+    CHECK(-value_of(&h, "post").x > 0.2); /* N: drawn tight, it pulls its posts together */
+    let_go(&h);
+}
+
+/* It goes in with a jump, then against the drag of its depth, and on the way out the other way. */
+static void a_needle_in_a_hand_is_held_back_both_ways(void)
+{
+    struct held h = hold(SCENARIO("needle-hand"), SCRIPT("right", "prick"));
+    play(&h, 0, 5, 120);
+    const double deep = value_of(&h, "depth").x, push = value_of(&h, "force").y;
+    CHECK(deep > 0.02 && deep < 0.035);
+    CHECK_NEAR(push, 0.2 + 6 * deep, 0.02); /* cutting, and drag; the tissue still settles */
+    play(&h, 6.5, 9, 60);
+    CHECK_NEAR(value_of(&h, "force").y, -6 * value_of(&h, "depth").x, 0.02);
+    let_go(&h);
+}
+
+/* Two fifths of a shaft below the port: the tip goes the other way by the lever. */
+static void a_trocar_turns_the_hand_s_way_round(void)
+{
+    struct held h = hold(SCENARIO("trocar"), NULL);
+    const vec3 port = {-0.01, 0.22, 0}, start = palp_world_target(h.world, h.tool).p;
+    rest_at(&h, (vec3){start.x + 0.03, start.y, 0.02}, 3);
+    const pose at = palp_world_pose(h.world, h.tool);
+    const vec3 tip = pose_apply(at, vec3_make(0, 0, -0.3)), out = vec3_sub(at.p, port);
+    const double deep = 0.3 - vec3_norm(out);
+    CHECK_ZERO(vec3_norm(vec3_sub(at.p, palp_world_target(h.world, h.tool).p)), 2e-4);
+    CHECK_ZERO(vec3_norm(vec3_sub(vec3_sub(tip, port), vec3_scale(out, -deep / vec3_norm(out)))),
+               1e-5);
+    CHECK(tip.x < port.x - 0.01 && tip.z < -0.005);
+    let_go(&h);
+}
+
+static void two_hands_hold_tools_of_one_organ(void)
+{
+    struct config *config = open_scenario(SCENARIO("two-hands"));
+    REQUIRE(config->n_tool == 2);
+    for (int i = 0; i < 2; i++)
+        CHECK(!config->tool[i].device && !config->tool[i].script); /* any device's */
+    config_destroy(config);
+}
+
 SUITE(lessons, TEST(pressed_blocks_resist_in_the_order_of_their_models),
-      TEST(pressed_blocks_come_back));
+      TEST(pressed_blocks_come_back), TEST(a_phantom_is_as_stiff_as_it_says),
+      TEST(a_phantom_is_harder_above_its_inclusion_alone), TEST(a_weight_is_felt_as_it_is),
+      TEST(bone_is_as_stiff_as_the_coupling_and_a_rib_is_felt_through_tissue),
+      TEST(a_grasper_lifts_a_fold_and_its_grip_is_pushed_open), TEST(a_hook_draws_a_strand_tight),
+      TEST(a_needle_in_a_hand_is_held_back_both_ways), TEST(a_trocar_turns_the_hand_s_way_round),
+      TEST(two_hands_hold_tools_of_one_organ));

@@ -84,9 +84,42 @@ int mapping_terms(const struct palp_scene *scene, const struct proximity *prox, 
     return 1;
 }
 
+/* Of two ways from one pose the shorter, and the smaller of two turns. */
+static pose pose_nearer(pose from, pose a, pose b)
+{
+    const quat back = quat_conjugate(from.q);
+    const double way_a = vec3_norm(vec3_sub(a.p, from.p)), way_b = vec3_norm(vec3_sub(b.p, from.p));
+    const double turn_a = vec3_norm(quat_log(quat_mul(a.q, back)));
+    const double turn_b = vec3_norm(quat_log(quat_mul(b.q, back)));
+    return (pose){way_a < way_b ? a.p : b.p, turn_a < turn_b ? a.q : b.q};
+}
+
+/* A hand may stop its tool at once: no further than its free motion. */
+static pose tool_moving(const struct step *s, int body, pose moving)
+{
+    const bool held = s->scene->body[body].rigid.drive == PALP_DRIVE_COUPLED;
+    return held ? pose_nearer(s->world->frame[body], moving, s->frame_free[body]) : moving;
+}
+
+void mapping_moving(const struct step *s, pose *frame)
+{
+    const struct palp_world *w = s->world;
+    for (int i = 0; i < s->scene->n_body; i++) {
+        const struct body *b = &s->scene->body[i];
+        const vec3 *v = w->v + b->first;
+        const bool yields = !b->is_soft && body_moves(b);
+        frame[i] =
+            yields ? tool_moving(s, i, pose_move(w->frame[i], v[0], v[1], s->h)) : s->frame_free[i];
+    }
+    mapping_carry_frames(s->scene, w->grip, frame);
+}
+
 void mapping_linearise(struct step *s)
 {
-    memcpy(s->frame_H, s->frame, (size_t)s->scene->n_body * sizeof *s->frame);
+    if (s->newton == 0 && s->opt->first == PALP_FIRST_MOVING)
+        mapping_moving(s, s->frame_H);
+    else
+        memcpy(s->frame_H, s->frame, (size_t)s->scene->n_body * sizeof *s->frame);
 }
 
 vec3 mapping_place(const struct palp_scene *scene, const struct term *term, const vec3 *q,

@@ -236,7 +236,7 @@ static bool is_bare(const struct body *b)
         return false;
     const vec3 I = b->rigid.inertia;
     return b->rigid.mass == 0 && I.x == 0 && I.y == 0 && I.z == 0 && b->compound->n_body == 1 &&
-           b->rigid.damping_velocity == 0 && b->rigid.damping_spin == 0;
+           b->first_spring == 0 && b->rigid.damping_velocity == 0 && b->rigid.damping_spin == 0;
 }
 
 /* No mass keeps its velocity: where the forces stay as they are it goes with its target, and that

@@ -10,11 +10,11 @@ UPRIGHT = (0, 0, 0, 1)
 
 
 def write(name, about, keys):
-    """keys: (time, position, quaternion) in order of time."""
+    """keys: (time, position, quaternion) in order of time, and where there are jaws their grip."""
     with open(os.path.join(HERE, name), "w", encoding="utf-8", newline="\n") as out:
-        out.write(f"# {about}\n{HEADER}\n")
-        for time, position, turn in keys:
-            numbers = (time, *position, *turn)
+        out.write(f"# {about}\n{HEADER}{', grip_ratio' if len(keys[0]) > 3 else ''}\n")
+        for time, position, turn, *grip in keys:
+            numbers = (time, *position, *turn, *grip)
             out.write(", ".join(f"{number:.7g}" for number in numbers) + "\n")
 
 
@@ -62,8 +62,8 @@ def jaw(side):
 
 
 def plate(x):
-    """A plate of 1 cm onto a block of 4 cm: down by 1.5 cm, a rest, and up again."""
-    touching, pressed = 0.045, 0.030
+    """A plate of 1 cm onto a block of 4 cm: down by 8 mm, a rest, and up again."""
+    touching, pressed = 0.045, 0.037
     return [
         (0.0, (x, touching + 0.005, 0), UPRIGHT),
         (0.5, (x, touching, 0), UPRIGHT),
@@ -85,8 +85,38 @@ def suture(side):
                  (12, side * -0.042, 0.02))
 
 
+def presses(top, depth, *places):
+    """At each place down to the surface in half a second, in, a rest, up, over to the next."""
+    keys, start = [], 0.0
+    for x, z in places:
+        keys += [(start + time, (x, top + above, z), UPRIGHT)
+                 for time, above in ((0, 0.003), (0.5, 0), (1.5, -depth), (2.5, -depth), (3.0, 0.003))]
+        start += 3.5
+    return keys
+
+
+def pinch():
+    """A grasper: down over a fold, close, lift by 6 mm, hold, down, open, up."""
+    stops = [(0, 0.035, 1), (1, 0.014, 1), (2, 0.014, 0.3), (3, 0.020, 0.3), (4, 0.020, 0.3),
+             (5, 0.014, 0.3), (5.5, 0.014, 1), (6.5, 0.035, 1)]
+    return [(time, (0, height, 0), POINTING, grip) for time, height, grip in stops]
+
+
+def port():
+    """The outer end of a shaft of 300 mm through a port: in, out, over by the lever, in, out."""
+    place, top, keys = (-0.01, 0.22, 0), 0.192, []
+    for time, lean, out in ((0, 0, top), (1, 0, top - 0.02), (2, 0, top - 0.028),
+                            (3, 0, top - 0.028), (4, 0, top), (5, 0.24, top), (6, 0.24, top - 0.024),
+                            (7, 0.24, top - 0.032), (8, 0.24, top - 0.032), (9, 0.24, top)):
+        keys.append((time, (place[0] + out * math.sin(lean), place[1] + out * math.cos(lean), 0),
+                     POINTING))
+    return keys
+
+
 # what lies along z in its own frame points down
 DOWN = (math.sqrt(0.5), 0, 0, math.sqrt(0.5))
+# an instrument, whose tip is at its origin and its shaft along z, points down
+POINTING = (-math.sqrt(0.5), 0, 0, math.sqrt(0.5))
 
 write("press.csv", "a press beside the tumour, then one above it", palpation())
 write("assist.csv", "a finger that holds the left lobe and shifts it to and fro", assistance())
@@ -106,3 +136,18 @@ write("suture-right.csv", "the right end of the thread: over and pull", suture(1
 write("thread-hand.csv", "the end of the thread: rest, down beside the block, pull, stay, back",
       stops(UPRIGHT, (0, 0.06, 0), (0.5, 0.06, 0), (3, 0.046, -0.03), (5, 0.05, -0.036),
             (7, 0.05, -0.036), (10, 0.06, 0), (12, 0.06, 0)))
+write("pinch.csv", "a grasper: down over a fold, close, lift, hold, down, open, up", pinch())
+write("port.csv", "the outer end of a shaft through a port: in, out, over, in, out", port())
+write("hook.csv", "a hook: beneath the strand, up to it, lift by 12 mm, hold, back",
+      [(time, (0, y, z), POINTING)
+       for time, y, z in ((0, 0.02, 0.02), (1, 0.02, 0.004), (2, 0.0405, 0.004), (3, 0.0405, 0.004),
+                          (4, 0.02, 0.004), (5, 0.02, 0.02))])
+write("prick.csv", "a needle: down, rest, out",
+      stops(POINTING, (0, 0, 0.065), (5, 0, 0.03), (6.5, 0, 0.03), (11.5, 0, 0.065)))
+write("squeeze.csv", "a plate: down, in by 2 mm of the hand, rest, by 4 mm, rest, up",
+      stops(UPRIGHT, (0, 0, 0.044), (0.5, 0, 0.043), (1.5, 0, 0.041), (2.5, 0, 0.041),
+            (3.5, 0, 0.039), (4.5, 0, 0.039), (6, 0, 0.044)))
+write("search.csv", "a finger: a press beside the inclusion, then one above it",
+      presses(0.038, 0.004, (-0.015, 0.009), (0.009, -0.003)))
+write("knock.csv", "a finger: a press on bone, on tissue, above the rib",
+      presses(0.006, 0.0015, (0.02, 0), (-0.015, 0), (-0.03, 0)))
