@@ -164,6 +164,7 @@ struct palp_haptic_limits {
     double friction, friction_rotation; /* N s/m, N m s/rad: the device's own, which pays for what
                                          * holding a force from tick to tick gives               */
     int64_t step_ns;     /* period of the simulation                                  */
+    int64_t delay_ns;    /* from a pose to its force at the hand: 0 beside the device */
     int64_t validity_ns; /* a force holds this long after the sample that it answers  */
 };
 
@@ -209,30 +210,32 @@ struct palp_haptic_output {
 
 enum { PALP_HAPTIC_TRAIL = 33 }; /* places: 8 ms at 4 kHz */
 
-/** How a hand moves. Jumps of its pose are left out. */
+/** How a hand moves, and what it was shown. Jumps of its pose are left out. */
 struct palp_haptic_motion {
-    pose at; /* newest                                             */
+    pose at; /* newest */
     int64_t time_ns[PALP_HAPTIC_TRAIL];
-    vec3 path[PALP_HAPTIC_TRAIL];   /* way that it went in all                  | m       */
-    vec3 turned[PALP_HAPTIC_TRAIL]; /* … and turned, as small rotation vectors  | rad     */
-    int newest, n;                  /* index of the newest; how many there are            */
-    vec3 velocity, spin;            /* mean of 8 ms                             | m/s, rad/s */
+    vec3 path[PALP_HAPTIC_TRAIL];   /* way that it went in all                    | m       */
+    vec3 turned[PALP_HAPTIC_TRAIL]; /* … and turned, as small rotation vectors    | rad     */
+    vec3 force[PALP_HAPTIC_TRAIL];  /* shown from there on, less the pull in it   | N       */
+    vec3 torque[PALP_HAPTIC_TRAIL]; /* likewise                                   | N m     */
+    int newest, n;                  /* index of the newest; how many there are              */
+    vec3 velocity, spin;            /* mean of 8 ms                               | m/s, rad/s */
 };
 
 /** The chain of one hand: what it must remember from tick to tick. */
 struct palp_haptic {
     struct palp_haptic_limits limits;
-    double engaged;             /* 0 … 1: the engage ramp                                  */
-    double fading;              /* 1 … 0: what is left of a fading force                   */
-    int n_quiet;                /* ticks in a row that asked for less than 0.2 N           */
-    bool tripped;               /* let go, and not by its own wish: must be quiet first    */
-    bool braked;                /* too fast: fades to nothing, however slow it gets        */
-    vec3 force, torque;         /* held: the last request that could be believed           */
-    vec3 pull, pull_torque;     /* … and of it                                             */
-    double shown, shown_torque; /* share of it that is in `last`                           */
+    double engaged;         /* 0 … 1: the engage ramp                                  */
+    double fading;          /* 1 … 0: what is left of a fading force                   */
+    int n_quiet;            /* ticks in a row that asked for less than 0.2 N           */
+    bool tripped;           /* let go, and not by its own wish: must be quiet first    */
+    bool braked;            /* too fast: fades to nothing, however slow it gets        */
+    vec3 force, torque;     /* held: the last request that could be believed           */
+    vec3 pull, pull_torque; /* … and of it                                             */
     struct palp_haptic_motion motion;
     double given;  /* J that the hand got beyond what it gave; below zero: that it may get  */
     double pushed; /* J that others pushed it by and that it has not got yet */
+    double spare;  /* J that the device's friction might have taken, in the last ticks       */
     double heat;   /* N²: square of the force on the average over 10 s        */
     struct palp_haptic_output last;
     int64_t now_ns; /* of the last tick; 0: there was none                     */

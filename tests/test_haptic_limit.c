@@ -242,11 +242,123 @@ static void a_fade_broken_off_goes_on_as_a_ramp(void)
     }
 }
 
-/* 30 ms until its sample is stale, 10 for a tick that comes late. */
+/* 30 ms until its sample is stale, 10 for a tick that comes late; one from the future lasts no
+ * longer. */
 static void a_force_expires_when_its_sample_is_stale(void)
 {
     struct hand hand = engaged_hand(1);
     CHECK(hand.out.expiry_ns == hand.ask.pose_ns + 40 * MS);
+    hand.ask.pose_ns = hand.ask.now_ns + 1000 * MS;
+    hand.out = palp_haptic_limit(&hand.chain, &hand.ask);
+    CHECK(hand.out.expiry_ns == hand.ask.now_ns + 40 * MS);
+}
+
+/* Who opened the clutch by his own wish is held by what he holds: 2.5 N are no quiet request, and
+ * yet they come back, by 2.5 N/s. */
+static void a_hand_that_resumes_need_not_be_quiet(void)
+{
+    struct hand hand = engaged_hand(2.5);
+    hand.ask.wanted = false;
+    for (int i = 0; i < 100; i++)
+        tick(&hand);
+    CHECK_ZERO(hand.out.force.x, 0);
+    hand.ask.wanted = hand.ask.resumed = true;
+    for (int i = 1; i <= 1000; i++) {
+        tick(&hand);
+        CHECK_NEAR(hand.out.force.x, 2.5 * i / 1000, 1e-9);
+    }
+}
+
+/* One that was let go for another reason has to, whatever it did before. */
+static void a_hand_let_go_for_a_fault_must_be_quiet(void)
+{
+    struct hand hand = engaged_hand(2.5);
+    hand.ask.resumed = true;
+    hand.ask.force.y = NAN;
+    for (int i = 0; i < 30; i++)
+        tick(&hand);
+    hand.ask.force.y = 0;
+    for (int i = 0; i < 2000; i++)
+        tick(&hand);
+    CHECK_ZERO(hand.out.force.x, 0);
+}
+
+/* A wall met at full force while engaging: 5 N/s, and 0.05 N where it is all there. A step of 3 N
+ * afterwards is the slew's business alone. */
+static void while_engaging_nothing_rises_faster_than_5_newtons_a_second(void)
+{
+    struct hand hand = rested_hand();
+    hand.chain.limits.force = 8;
+    for (int i = 0; i < 900; i++)
+        tick(&hand);
+    ask(&hand, 8, 0);
+    double last = 0, worst = 0;
+    int n = 0;
+    for (; n < 4000 && hand.out.force.x < 8; n++) {
+        tick(&hand);
+        const double grown = hand.out.force.x - last;
+        worst = fmax(worst, hand.chain.engaged < 1 ? grown / 0.005 : grown / 0.055);
+        last = hand.out.force.x;
+    }
+    CHECK_BELOW(worst, 1 + 1e-9);
+    CHECK(n >= 1580 && n <= 1620);
+    ask(&hand, 5, 0);
+    for (int i = 0; i < 4; i++)
+        tick(&hand);
+    CHECK_NEAR(hand.out.force.x, 5, ROUNDING);
+}
+
+/* 1.5 m/s for 10 ms: gone within 20 ms more, however slow the hand is by then; and a new engagement
+ * before anything is felt again. At 1.1 m/s nothing happens. */
+static void a_hand_that_is_too_fast_is_let_go(void)
+{
+    for (int fast = 0; fast <= 1; fast++) {
+        struct hand hand = engaged_hand(2);
+        for (int i = 0; i < 10; i++) {
+            hand.ask.hand.p.y += fast ? 0.0015 : 0.0011;
+            tick(&hand);
+        }
+        CHECK(!(hand.out.acted & PALP_HAPTIC_BRAKED) == !fast);
+        for (int i = 0; i < 20; i++)
+            tick(&hand);
+        CHECK_NEAR(hand.out.force.x, fast ? 0 : 2, 1e-9);
+        for (int i = 0; i < 1000; i++)
+            tick(&hand);
+        CHECK_NEAR(hand.out.force.x, fast ? 0 : 2, 1e-9);
+    }
+}
+
+/* 3 N asked of a device that bears 1 N for ever: the mean of the square never passes 1 N², what is
+ * shown comes down to 1 N, and never by more than 0.02 N in a tick. */
+static void a_device_is_not_heated_beyond_what_it_bears(void)
+{
+    struct hand hand = engaged_hand(3);
+    hand.chain.limits.force_continuous = 1;
+    double last = 3, fastest = 0, hottest = 0;
+    for (int i = 0; i < 30000; i++) {
+        tick(&hand);
+        fastest = fmax(fastest, last - hand.out.force.x);
+        hottest = fmax(hottest, hand.chain.heat);
+        last = hand.out.force.x;
+    }
+    CHECK_NEAR(last, 1, 1e-3);
+    CHECK_BELOW(hottest, 1 + 1e-9);
+    CHECK_BELOW(fastest, 0.02);
+    CHECK(hand.out.acted & PALP_HAPTIC_HOT);
+}
+
+/* A hand that is nowhere, or turned by no rotation, has no force to answer it. */
+static void a_pose_that_is_none_fades_the_force(void)
+{
+    for (int i = 0; i < 3; i++) {
+        struct hand hand = engaged_hand(2);
+        hand.ask.hand.p.x = i == 0 ? (double)NAN : 0;
+        hand.ask.hand.q.w = i == 1 ? 1.01 : i == 2 ? (double)INFINITY : 1;
+        for (int k = 0; k < 20; k++)
+            tick(&hand);
+        CHECK_ZERO(hand.out.force.x, 1e-9);
+        CHECK(hand.out.acted & PALP_HAPTIC_NOT_FINITE);
+    }
 }
 
 SUITE(haptic_limit, TEST(limits_are_the_smaller_of_device_and_scenario),
@@ -256,4 +368,8 @@ SUITE(haptic_limit, TEST(limits_are_the_smaller_of_device_and_scenario),
       TEST(a_stale_pose_holds_then_fades), TEST(a_stale_simulation_fades_and_engages_anew),
       TEST(a_slow_simulation_is_stale_after_two_and_a_half_steps),
       TEST(an_unwanted_force_is_gone_in_20_ms), TEST(a_fade_broken_off_goes_on_as_a_ramp),
-      TEST(a_force_expires_when_its_sample_is_stale));
+      TEST(a_force_expires_when_its_sample_is_stale), TEST(a_hand_that_resumes_need_not_be_quiet),
+      TEST(a_hand_let_go_for_a_fault_must_be_quiet),
+      TEST(while_engaging_nothing_rises_faster_than_5_newtons_a_second),
+      TEST(a_hand_that_is_too_fast_is_let_go), TEST(a_device_is_not_heated_beyond_what_it_bears),
+      TEST(a_pose_that_is_none_fades_the_force));

@@ -216,16 +216,9 @@ static double tick_ms(const struct palp_haptic *h, int64_t now_ns)
 static void follow(struct palp_haptic *h, const struct palp_haptic_request *r,
                    struct passivity_way *way)
 {
-    const bool moved = passivity_follow(&h->motion, r->hand, r->now_ns, way);
+    const bool moved = passivity_follow(&h->motion, r, h->limits.delay_ns, way);
     h->braked |= !moved || vec3_norm(h->motion.velocity) > h->limits.speed;
     passivity_observe(h, r->pushed, way);
-}
-
-/* How much of `asked` is in `shown`. */
-static double share_of(vec3 shown, vec3 asked)
-{
-    const double size = vec3_norm(asked);
-    return size > 0 ? fmin(1, vec3_norm(shown) / size) : 0;
 }
 
 struct palp_haptic_output palp_haptic_limit(struct palp_haptic *h,
@@ -260,12 +253,9 @@ struct palp_haptic_output palp_haptic_limit(struct palp_haptic *h,
     out.force = slew(h->last.force, goal.force, limits->force_slew * dt_ms / 1000, &out.acted);
     out.torque = slew(h->last.torque, goal.torque, limits->torque_slew * dt_ms / 1000, &out.acted);
 
-    const struct palp_haptic_output before = h->last;
-    h->shown = share_of(out.force, asked.force);
-    h->shown_torque = share_of(out.torque, asked.torque);
     h->heat += (vec3_dot(out.force, out.force) - h->heat) * dt_ms / (1000 * HEAT_S);
     h->now_ns = r->now_ns;
     h->last = out;
-    passivity_settle(h, before.force, before.torque, &way);
+    passivity_settle(h, asked.force, asked.torque, &way);
     return out;
 }

@@ -11,14 +11,23 @@
 #define REST_SPIN  0.2   /* rad/s */
 
 /* Soft tissue of 100 N/m that is pressed with 3 N gives way by 30 mm. */
-#define SPRING_WAY   0.03 /* m */
+#define SPRING_WAY 0.03 /* m */
 
-#define EXCESS_LEAST 1e-4 /* J: roundings of where the hand is, over a contact; no damping      */
-#define EXCESS_FULL  5e-4 /* J: all of the damping, at half of what a hand may get              */
-#define TOUCH_FORCE  0.2  /* N and …                                                            */
-#define TOUCH_TORQUE                                                                               \
-    0.007 /* … N m: from nothing to here damping fades in, for it to begin where
-                            * contact does, not with a blow                                     */
+/* What roundings of the pose add up to in a second of contact: far from what can be felt. */
+#define FORGOTTEN 5e-6 /* W */
+
+/* An encoder tells a steady way by more and fewer counts in turn: what friction could have taken in
+ * a tick is good for the next few. */
+#define SPARED       0.75
+
+#define EXCESS_LEAST 2e-4 /* J: roundings of where the hand is, over a contact; no damping      */
+#define EXCESS_FULL  4e-4 /* J: all of the damping …                                            */
+#define EXCESS_MOST  8e-4 /* J: … and nothing any more that moves the hand along, and …         */
+#define MOVING_SPEED 0.01 /* m/s: … that fast, or …                                             */
+#define MOVING_SPIN  0.3 /* rad/s: … turns it so                                               */
+#define TOUCH_FORCE                                                                                \
+    0.2 /* N: from nothing to here damping fades in, for it to begin where
+                           * contact does, not with a blow                                      */
 
 static double within(double low, double a, double high)
 {
@@ -57,43 +66,52 @@ static void estimate_velocity(struct palp_haptic_motion *m)
     m->spin = vec3_scale(vec3_sub(m->turned[m->newest], m->turned[from]), per_s);
 }
 
+/* What was shown when the hand set out on its way: to its pose it takes as long as to its hand. */
+static void recall_force(const struct palp_haptic_motion *m, int64_t delay_ns,
+                         struct passivity_way *way)
+{
+    const int64_t shown_ns = m->time_ns[m->newest] - delay_ns;
+    for (int k = 0; k < m->n; k++) {
+        const int i = (m->newest + PALP_HAPTIC_TRAIL - k) % PALP_HAPTIC_TRAIL;
+        if (m->time_ns[i] > shown_ns)
+            continue;
+        way->force = m->force[i];
+        way->torque = m->torque[i];
+        return;
+    }
+}
+
 static bool jumped(const struct passivity_way *way)
 {
     return vec3_norm(way->moved) > FASTEST * way->dt ||
            vec3_norm(way->turned) > SPINNIEST * way->dt;
 }
 
-bool passivity_follow(struct palp_haptic_motion *m, pose at, int64_t now_ns,
-                      struct passivity_way *way)
+bool passivity_follow(struct palp_haptic_motion *m, const struct palp_haptic_request *r,
+                      int64_t delay_ns, struct passivity_way *way)
 {
     *way = (struct passivity_way){0};
-    const bool first = m->n == 0;
-    if (!first && now_ns <= m->time_ns[m->newest]) {
-        if (now_ns < m->time_ns[m->newest])
-            passivity_forget(m); /* another clock: no way from one to the other */
-        return true;
-    }
-    if (!first) {
-        way->dt = 1e-9 * (double)(now_ns - m->time_ns[m->newest]);
-        way->moved = vec3_sub(at.p, m->at.p);
-        way->turned = quat_log(quat_mul(at.q, quat_conjugate(m->at.q)));
+    if (m->n > 0 && r->now_ns < m->time_ns[m->newest])
+        passivity_forget(m); /* another clock: no way from one to the other */
+    if (m->n > 0) {
+        way->dt = 1e-9 * (double)(r->now_ns - m->time_ns[m->newest]);
+        if (way->dt <= 0)
+            return true;
+        way->moved = vec3_sub(r->hand.p, m->at.p);
+        way->turned = quat_log(quat_mul(r->hand.q, quat_conjugate(m->at.q)));
+        recall_force(m, delay_ns, way);
     }
     const bool leapt = jumped(way);
     if (leapt) {
         passivity_forget(m);
         *way = (struct passivity_way){0};
     }
-    put_place(m, at, now_ns, way);
+    put_place(m, r->hand, r->now_ns, way);
     estimate_velocity(m);
     return !leapt;
 }
 
 /* ---------------------------------------------------------------- energy */
-
-static double work(vec3 force, vec3 torque, const struct passivity_way *way)
-{
-    return vec3_dot(force, way->moved) + vec3_dot(torque, way->turned);
-}
 
 static bool touches(const struct palp_haptic *h)
 {
@@ -109,25 +127,47 @@ void passivity_observe(struct palp_haptic *h, double pushed, const struct passiv
         h->pushed = 0;
         return;
     }
-    h->given += work(vec3_axpy(h->last.force, -h->shown, h->pull),
-                     vec3_axpy(h->last.torque, -h->shown_torque, h->pull_torque), way);
+    h->given += vec3_dot(way->force, way->moved) + vec3_dot(way->torque, way->turned);
     h->pushed = within(0, h->pushed + pushed * way->dt, most);
     const double spent = within(0, h->given, h->pushed);
     h->pushed -= spent;
-    h->given = within(touches(h) ? -most : 0, h->given - spent, most);
+    const double forgotten = h->given > spent ? FORGOTTEN * way->dt : 0;
+    h->given = within(touches(h) ? -most : 0, h->given - spent - forgotten, most);
 }
 
-void passivity_settle(struct palp_haptic *h, vec3 force_before, vec3 torque_before,
+/* Of what is shown, what is not the pull: that is in it by the share of `asked` that is shown. */
+static vec3 less_pull(vec3 shown, vec3 asked, vec3 pull)
+{
+    const double size = vec3_norm(asked);
+    const double share = size > 0 ? fmin(1, vec3_norm(shown) / size) : 0;
+    return vec3_axpy(shown, -share, pull);
+}
+
+static vec3 middle(vec3 a, vec3 b)
+{
+    return vec3_scale(vec3_add(a, b), 0.5);
+}
+
+void passivity_settle(struct palp_haptic *h, vec3 asked, vec3 asked_torque,
                       const struct passivity_way *way)
 {
+    struct palp_haptic_motion *m = &h->motion;
+    const int now = m->newest, before = (now + PALP_HAPTIC_TRAIL - 1) % PALP_HAPTIC_TRAIL;
+    m->force[now] = less_pull(h->last.force, asked, h->pull);
+    m->torque[now] = less_pull(h->last.torque, asked_torque, h->pull_torque);
     if (way->dt <= 0)
         return;
-    const double hold = 0.5 * work(vec3_sub(force_before, h->last.force),
-                                   vec3_sub(torque_before, h->last.torque), way);
-    const double paid = (h->limits.friction * vec3_dot(way->moved, way->moved) +
-                         h->limits.friction_rotation * vec3_dot(way->turned, way->turned)) /
-                        way->dt;
-    h->given -= within(0, hold, paid);
+    const vec3 late = vec3_sub(way->force, middle(m->force[before], m->force[now]));
+    const vec3 late_torque = vec3_sub(way->torque, middle(m->torque[before], m->torque[now]));
+    const double more = vec3_dot(late, way->moved) + vec3_dot(late_torque, way->turned);
+    const double taken = (h->limits.friction * vec3_dot(way->moved, way->moved) +
+                          h->limits.friction_rotation * vec3_dot(way->turned, way->turned)) /
+                         way->dt;
+    const double most = taken + h->spare;
+    const double used =
+        within(-most, more, most); /* either way: noise of the pose comes out even */
+    h->given -= used;
+    h->spare = SPARED * (most - fabs(used));
 }
 
 /* ---------------------------------------------------------------- damping */
@@ -139,19 +179,29 @@ static vec3 moving(vec3 velocity, double rest)
     return speed > rest ? vec3_scale(velocity, 1 - rest / speed) : vec3_make(0, 0, 0);
 }
 
+/* What is left of a force that moves the hand along, where damping did not bring back what that
+ * got: 1 … 0. A hand at rest gets nothing, so its force stays whole. */
+static double leave(const struct palp_haptic *h, double power, double size)
+{
+    const double excess = within(0, (h->given - EXCESS_FULL) / (EXCESS_MOST - EXCESS_FULL), 1);
+    const double along = size > 0 ? within(0, power / (size * MOVING_SPEED), 1) : 0;
+    return 1 - excess * along;
+}
+
 void passivity_damp(const struct palp_haptic *h, vec3 *force, vec3 *torque, unsigned *acted)
 {
     const double excess = within(0, (h->given - EXCESS_LEAST) / (EXCESS_FULL - EXCESS_LEAST), 1);
-    if (excess <= 0 || h->engaged < 1)
-        return;
-    const double touch = vec3_norm(vec3_sub(*force, h->pull)) / TOUCH_FORCE;
-    const double touch_torque = vec3_norm(vec3_sub(*torque, h->pull_torque)) / TOUCH_TORQUE;
-    const double share = excess * fmin(fmax(touch, touch_torque), 1);
     const vec3 v = moving(h->motion.velocity, REST_SPEED);
     const vec3 w = moving(h->motion.spin, REST_SPIN);
-    if (share * (vec3_norm(v) + vec3_norm(w)) <= 0)
+    if (h->engaged < 1 || excess * (vec3_norm(v) + vec3_norm(w)) <= 0)
+        return;
+    const vec3 touch = vec3_sub(*force, h->pull), turn = vec3_sub(*torque, h->pull_torque);
+    const double size = vec3_norm(touch) + vec3_norm(turn) * (MOVING_SPIN / MOVING_SPEED);
+    const double left = leave(h, vec3_dot(touch, v) + vec3_dot(turn, w), size);
+    const double share = excess * fmin(size / TOUCH_FORCE, 1);
+    if (share <= 0)
         return;
     *acted |= PALP_HAPTIC_DAMPED;
-    *force = vec3_axpy(*force, -share * h->limits.damping, v);
-    *torque = vec3_axpy(*torque, -share * h->limits.damping_rotation, w);
+    *force = vec3_axpy(vec3_axpy(*force, left - 1, touch), -share * h->limits.damping, v);
+    *torque = vec3_axpy(vec3_axpy(*torque, left - 1, turn), -share * h->limits.damping_rotation, w);
 }
