@@ -36,7 +36,7 @@ static void enter(struct daemon *d, int tool, enum proto_life_cycle state, const
     s->state = state;
     s->anchor = SESSION_UNANCHORED;
     s->manner = SESSION_FOLLOWS;
-    s->clutched = false;
+    s->clutched = s->buttons & s->clutch_mask;
     s->n_implausible = 0;
     s->sample_ns = d->now_ns; /* whoever is enabled now has half a second to send something */
     session_sample_put(d, tool);
@@ -124,7 +124,7 @@ static void change_manner(struct daemon *d, int tool, enum session_manner manner
         s->anchor = SESSION_UNANCHORED;
     s->resumed = true;
     s->manner = manner;
-    s->clutched = false;
+    s->clutched = s->buttons & s->clutch_mask;
     session_sample_put(d, tool);
 }
 

@@ -118,6 +118,29 @@ static void a_clutched_hand_feels_nothing_and_then_what_it_felt_before(void)
     end(&f);
 }
 
+/* Enabled with the clutch pressed the tool stands, until it is released. */
+static void a_clutch_that_is_pressed_already_holds_the_tool(void)
+{
+    struct felt f = begin("left", PROTO_RENDERING_PALPD);
+    struct puppet *v = f.hand;
+    const proto_pose start = step(&f, 1)->device_pose;
+    puppet_command(v, PROTO_VERB_DISABLE);
+    v->buttons = 1;
+    show_sample(v);
+    puppet_command(v, PROTO_VERB_ENABLE);
+    for (int i = 0; i < 3; i++) {
+        show_sample(v);
+        CHECK_ZERO(distance(step(&f, 1)->device_pose, start), ROUNDING);
+        v->at.x += 0.001;
+    }
+    v->buttons = 0;
+    show_sample(v);
+    v->at.x += 0.001;
+    show_sample(v);
+    CHECK_NEAR(distance(step(&f, 1)->device_pose, start), 0.001, ROUNDING);
+    end(&f);
+}
+
 /* By verbs, from a pause: it is anchored where the tool stands, and rises likewise. */
 static void a_hand_that_pauses_comes_back_without_a_jump(void)
 {
@@ -326,6 +349,7 @@ static void two_hands_press_one_organ(void)
 }
 
 SUITE(felt, TEST(a_clutched_hand_feels_nothing_and_then_what_it_felt_before),
+      TEST(a_clutch_that_is_pressed_already_holds_the_tool),
       TEST(a_hand_that_pauses_comes_back_without_a_jump), TEST(a_reset_moves_no_hand),
       TEST(a_hand_that_reconnects_moves_no_tool), TEST(a_gripper_feels_what_its_jaws_hold),
       TEST(a_device_that_renders_itself_is_told_what_a_step_leaves),
