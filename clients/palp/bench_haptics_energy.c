@@ -5,6 +5,7 @@
 
 static const double CYCLE_S = 0.25;
 static const double DEEP = 0.004, HIGH = 0.004; /* m, below and above the surface */
+static const double CLEAR = 0.001;              /* m, above the surface: in the air */
 static const double HELD = 0.5;                 /* of a cycle, where it is let go in the midst */
 
 /* Where the hand wants the device at a share of a cycle: above, down, above. */
@@ -33,7 +34,7 @@ static int press_often(const struct rig_options *options, int cycles, bool flung
         rig.options.hand.along.stiffness = free ? 0 : options->hand.along.stiffness;
         rig.options.hand.along.damping = free ? 0 : options->hand.along.damping;
         rig_drive(&rig, target, velocity);
-        if (vec3_norm(rig.felt) > 0)
+        if (rig_hand(&rig).y < RIG_BALL + CLEAR || vec3_norm(rig.felt) > 0)
             continue;
         *most = fmax(*most, rig.given - least);
         least = fmin(least, rig.given);

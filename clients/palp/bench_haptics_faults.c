@@ -158,9 +158,12 @@ static int measure_engage(struct measures *m)
     press(&rig);
     rig_begin_session(&rig);
     const struct course deep = stay(&rig, PRESSED, 1500);
+    for (int i = 0; i < 500; i++) /* up, to where there is next to nothing to feel */
+        rig_follow(&rig, at_depth(PRESSED + (TOUCHED - PRESSED) * i / 500));
     const struct course light = stay(&rig, TOUCHED, 1500);
-    measure_most(m, fmax(deep.rise, light.rise), RISE, "N/s", "engaged inside of tissue: rise");
-    measure_most(m, fmax(deep.step, light.step), STEP, "N", "engaged inside of tissue: step");
+    measure_most(m, deep.most, GONE, "N", "engaged deep inside of tissue: force in 1.5 s");
+    measure_most(m, light.rise, RISE, "N/s", "lifted to less than 0.2 N: rise");
+    measure_most(m, light.step, STEP, "N", "lifted to less than 0.2 N: step");
     rig_close(&rig);
     return 0;
 }

@@ -5,7 +5,8 @@
 
 static const double DEPTH = 0.003, WAVE = 0.001; /* m */
 static const double RADIUS = 0.005;              /* m, of the circle */
-static const double PHASE_S = 1;                 /* of circle, of wave */
+static const double PHASE_S = 0.6;               /* of circle, of wave */
+static const double CELL = 0.005;                /* m: some of them under the ball */
 static const double LEAST = 0.05, SHARE = 0.05;  /* N, of the force */
 
 /** A jump, beside the force that it came to: the one that is worst by what it may be. */
@@ -83,6 +84,7 @@ int bench_haptics_jump(struct measures *m)
         struct rig_options options = m->usual;
         struct jump of_model = {0, 0}, in_tick = {0, 0};
         options.rate_hz = rates[i];
+        options.cell = m->bench->quick ? options.cell : CELL;
         for (int k = m->bench->quick ? 2 : 0; k < 3; k++) {
             const int code = palpate(m, &options, speeds[k], k == 2, &of_model, &in_tick);
             if (code != 0)
@@ -90,7 +92,7 @@ int bench_haptics_jump(struct measures *m)
         }
         measure_most(m, in_tick.size, allowed(in_tick.force), "N", "%g Hz: in a tick, of %.3g N",
                      rates[i], in_tick.force);
-        measure_most(m, of_model.size, allowed(of_model.force), "N",
+        measure_most(m, of_model.size, PALP_HAPTIC_BLEND_TICKS * allowed(of_model.force), "N",
                      "%g Hz: of a model against the one before, of %.3g N", rates[i],
                      of_model.force);
     }

@@ -25,10 +25,10 @@ struct blow {
     double peak, steady, settled_s; /* N, N, s */
 };
 
-/* The target comes down at v and stops at DEPTH; the force over time from there on. */
-static int touch_at(const struct rig_options *options, double v, struct blow *blow)
+/* The device comes down at v and stops at that depth; the force over time from there on. */
+static int touch_at(const struct rig_options *options, double depth, double v, struct blow *blow)
 {
-    const int down = (int)((APPROACH + DEPTH) / (v * options->tick));
+    const int down = (int)((APPROACH + depth) / (v * options->tick));
     const int held = (int)(HOLD_S / options->tick);
     double *force = calloc((size_t)held, sizeof *force);
     struct rig rig;
@@ -41,11 +41,11 @@ static int touch_at(const struct rig_options *options, double v, struct blow *bl
     *blow = (struct blow){0};
     rig_place(&rig, below(-APPROACH));
     for (int i = 0; i < down; i++) {
-        rig_drive(&rig, below(v * options->tick * i - APPROACH), vec3_make(0, -v, 0));
+        rig_follow(&rig, below(v * options->tick * i - APPROACH));
         blow->peak = fmax(blow->peak, rig.output.force.y);
     }
     for (int i = 0; i < held; i++) {
-        rig_drive(&rig, below(DEPTH), vec3_make(0, 0, 0));
+        rig_follow(&rig, below(depth));
         force[i] = rig.output.force.y;
         blow->peak = fmax(blow->peak, force[i]);
         blow->steady += i >= held / 2 ? force[i] / (held - held / 2) : 0;
@@ -58,14 +58,14 @@ static int touch_at(const struct rig_options *options, double v, struct blow *bl
     return 0;
 }
 
-static int measure_contact(struct measures *m, enum rig_scene scene, const char *what)
+static int measure_contact(struct measures *m, enum rig_scene scene, double depth, const char *what)
 {
     static const double speeds[] = {0.05, 0.1, 0.2};
     for (int i = m->bench->quick ? 2 : 0; i < 3; i++) {
         struct rig_options options = m->usual;
         struct blow blow;
         options.scene = scene;
-        const int code = touch_at(&options, speeds[i], &blow);
+        const int code = touch_at(&options, depth, speeds[i], &blow);
         if (code != 0)
             return code;
         measure_most(m, blow.peak / blow.steady, 1.2, "", "%s, %g mm/s: peak over steady %.3g N",
@@ -192,8 +192,8 @@ int bench_haptics_touch(struct measures *m)
 {
     int code;
     measure_test(m, "contact at 50, 100, 200 mm/s");
-    if ((code = measure_contact(m, RIG_FLESH, "tissue")) != 0 ||
-        (code = measure_contact(m, RIG_WALL, "wall")) != 0)
+    if ((code = measure_contact(m, RIG_FLESH, 0.003, "tissue")) != 0 ||
+        (code = measure_contact(m, RIG_WALL, 0.0008, "wall")) != 0)
         return code;
     measure_test(m, "steady contact and slide");
     if ((code = measure_rub(m, RIG_WALL, "wall")) != 0 ||

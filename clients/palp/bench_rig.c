@@ -20,6 +20,7 @@ struct rig_options rig_options_default(void)
         .rate_hz = 100,
         .latency = 0.5,
         .tick = 1e-3,
+        .cell = 0.01,
         .friction = 0.4,
         .force = 3,
         .device = {.dof_out = 3, .force = 10, .force_continuous = 5, .damping = 5, .friction = 2},
@@ -60,15 +61,15 @@ static const struct palp_local_model *take_model(struct rig *r)
 
 /* ---------------------------------------------------------------- a tick */
 
-/* Wrench, and whether it may be felt: through the chain. */
-static void limit(struct rig *r, vec3 device)
+/* Through the chain. */
+static void limit(struct rig *r, vec3 device, bool wanted)
 {
     const struct palp_haptic_request request = {
         .force = r->touch.force,
         .torque = r->touch.torque,
         .pushed = r->touch.pushed,
         .pull = r->render->model.force,
-        .wanted = !r->let_go,
+        .wanted = wanted,
         .resumed = r->resumed,
         .hand = target_of(r, device),
         .now_ns = r->now_ns,
@@ -92,7 +93,7 @@ static void render(struct rig *r)
     const struct palp_local_model *newest = take_model(r);
     const struct palp_haptic_hand hand = {.at = target_of(r, device), .now_ns = r->now_ns};
     r->touch = palp_haptic_render_tick(r->render, newest, &hand);
-    limit(r, device);
+    limit(r, device, !r->let_go && r->render->model.session == r->session);
     r->delayed[r->ticks % RIG_DELAYED].ns = r->now_ns + llround(NS * r->options.delay);
     r->delayed[r->ticks % RIG_DELAYED].force = r->output.force;
 }
@@ -121,6 +122,13 @@ void rig_follow(struct rig *r, vec3 at)
     advance(r);
 }
 
+/* What the device's own friction takes of a way, at the velocity that it ends with; J. */
+static double friction_loss(const struct rig *r, double way)
+{
+    const struct hand_motion *along = &r->options.hand.along;
+    return (along->viscous * vec3_norm(r->hand.v) + along->friction) * way;
+}
+
 void rig_drive(struct rig *r, vec3 target, vec3 velocity)
 {
     const double dt = r->options.tick / RIG_SUBSTEPS;
@@ -130,7 +138,9 @@ void rig_drive(struct rig *r, vec3 target, vec3 velocity)
         const vec3 before = r->hand.at.p;
         r->felt = felt_at(r, r->now_ns + llround(NS * dt * i));
         hand_step(&r->hand, &r->options.hand, &goal, &(struct hand_push){.force = r->felt}, dt);
-        r->given += vec3_dot(r->felt, vec3_sub(r->hand.at.p, before));
+        const vec3 way = vec3_sub(r->hand.at.p, before);
+        r->given += vec3_dot(r->felt, way);
+        r->given -= vec3_norm(r->felt) > 0 ? friction_loss(r, vec3_norm(way)) : 0;
     }
     advance(r);
 }
@@ -166,7 +176,7 @@ void rig_engage(struct rig *r)
     r->touch = (struct palp_haptic_touch){0};
     for (int i = 0; i < ticks; i++) {
         r->step_ns = r->now_ns;
-        limit(r, r->hand.at.p);
+        limit(r, r->hand.at.p, true);
         advance(r);
     }
     r->touch = touch;

@@ -9,7 +9,7 @@
 #include "engine/palp_haptic.h"
 #include "engine/palp_local.h"
 
-/** What the rig's tool, a massless ball of 6 mm, can touch. Surfaces begin at y = 0; nothing has
+/** What the rig's tool, a massless ball of 10 mm, can touch. Surfaces begin at y = 0; nothing has
  *  weight but where a weight is meant. */
 enum rig_scene {
     RIG_WALL,   /* a plane that does not give way                                        */
@@ -22,7 +22,7 @@ enum rig_scene {
 static const double RIG_SPRING_STIFFNESS = 500; /* N/m */
 static const double RIG_WEIGHT_KG = 0.08;
 static const double RIG_GRAVITY = 9.81;    /* m/s² */
-static const double RIG_BALL = 0.006;      /* m, its radius */
+static const double RIG_BALL = 0.01;       /* m, its radius */
 static const double RIG_BLOCK_TOP = 0.04;  /* m, how thick the flesh is */
 static const double RIG_TORQUE_ARM = 0.05; /* m: k_r = k_t arm² */
 
@@ -34,6 +34,7 @@ struct rig_options {
     double tick;      /* s, of the hand                                                */
     double delay;     /* s, from a sample to its force at the hand                     */
     double stiffness; /* N/m, k_t; 0: what palp_haptic_stiffness makes of the device   */
+    double cell;      /* m, of the flesh                                               */
     double friction;  /* μ between ball and what it touches                            */
     double force;     /* N, clamp of the scenario                                      */
     bool unguarded;   /* forces go to the hand as they are rendered, without the chain */
@@ -69,7 +70,7 @@ struct rig {
     struct palp_haptic_touch touch;   /* of this tick                                   */
     struct palp_haptic_output output; /* likewise; what the hand is to feel              */
     vec3 felt;                        /* N, at the hand now: as old as the delay makes it */
-    double given;                     /* J, that the hand got                            */
+    double given; /* J that the hand got, less what friction of the device took under force */
     struct {
         int64_t ns;
         vec3 force;

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 static const double CLEAR = 0.010;       /* m, of the ball above the surface at the start */
-static const double CELL = 0.01;         /* m */
 static const double YOUNG = 60e3;        /* Pa: a newton a millimetre under the ball */
 static const double PLATE = 0.005;       /* m, half of how thick the plate is        */
 static const double PLATE_SIDE = 0.03;   /* m, half */
@@ -66,7 +65,7 @@ static bool add_mesh(struct rig *r, const struct palp_mesh *mesh, struct palp_er
                                 .fixed = held,
                                 .surface = surface_of(r)};
     for (int i = 0; i < mesh->n_node && held; i++)
-        if (mesh->x[i].y < CELL / 2 - RIG_BLOCK_TOP)
+        if (mesh->x[i].y < r->options.cell / 2 - RIG_BLOCK_TOP)
             held[def.n_fixed++] = i;
     def.surface.collides = r->options.scene == RIG_FLESH;
     if (held)
@@ -90,9 +89,12 @@ static bool add_pair(struct rig *r, struct palp_error *error)
 
 static bool add_flesh(struct rig *r, struct palp_error *error)
 {
+    const vec3 size = {0.08, RIG_BLOCK_TOP, 0.06};
+    const double cell = r->options.cell;
     const struct palp_grid grid = {.centre = {0, -RIG_BLOCK_TOP / 2, 0},
-                                   .size = {10 * CELL, RIG_BLOCK_TOP, 8 * CELL},
-                                   .cells = {10, 4, 8}};
+                                   .size = size,
+                                   .cells = {(int)lround(size.x / cell), (int)lround(size.y / cell),
+                                             (int)lround(size.z / cell)}};
     struct palp_mesh mesh;
     if (palp_mesh_grid(&mesh, &grid, error) != PALP_OK)
         return false;
