@@ -43,16 +43,18 @@ static void publish_frame(struct sim *sim, uint64_t hash)
 
 /* ---------------------------------------------------------------- the hands' couplings */
 
-/* As stiff as is stable for this device with its delay. One that renders itself has none, and
- * stepped runs know of none. */
+/* As stiff as is stable for this device with its delay, and as often as its force is renewed. One
+ * that renders itself has no delay, and stepped runs know of none. */
 static struct palp_coupling choose_coupling(const struct sim *sim, const struct sim_held *held,
                                             const struct tool_sample *sample)
 {
     struct palp_coupling c = held->given;
-    const bool delayed = sample->rendering == TOOL_RENDERED_HERE && !sim->stepped;
+    const bool delayed = sample->rendering != TOOL_RENDERED_THERE && !sim->stepped;
+    const bool each_tick = sample->rendering != TOOL_NOT_RENDERED;
+    const double tick_s = each_tick ? sim->tick_s : 1 / sim->config->rate_hz;
     const double wanted = c.translation_stiffness;
     c.translation_stiffness =
-        palp_haptic_stiffness(&sample->device, wanted, sim->tick_s, delayed ? sample->delay_s : 0);
+        palp_haptic_stiffness(&sample->device, wanted, tick_s, delayed ? sample->delay_s : 0);
     c.rotation_stiffness *= wanted > 0 ? c.translation_stiffness / wanted : 1;
     return c;
 }
@@ -64,7 +66,7 @@ static void hold_tool(struct sim *sim, int i, const struct tool_sample *sample)
     struct sim_held *held = &sim->held[i];
     const palp_body tool = sim->config->tool[i].body;
     const bool other = held->session != sample->session || held->epoch != sim->epoch;
-    if (sample->rendering == TOOL_NOT_RENDERED || (!other && sample->felt && held->touches) ||
+    if ((!other && sample->felt && held->touches) ||
         palp_body_drive(sim->plan.scene, tool) != PALP_DRIVE_COUPLED)
         return;
     const struct palp_coupling present = palp_world_coupling(sim->world, tool);

@@ -273,7 +273,8 @@ static void a_hand_is_let_go_of_gently_when_the_world_fails(void)
 /* ---------------------------------------------------------------- how a tool is held */
 
 /* A device of such friction b, which bears a coupling of b / (T/2) / 1.4, wants its tool there. */
-static void hold(struct bench *b, unsigned session, double friction, double height)
+static void hold_as(struct bench *b, unsigned session, enum tool_rendering rendering,
+                    double friction, double height)
 {
     struct tool_exchange *x = &b->sim.tool[0];
     static uint64_t sequence;
@@ -285,10 +286,16 @@ static void hold(struct bench *b, unsigned session, double friction, double heig
         .target = {vec3_make(0, height, 0), {0, 0, 0, 1}},
         .sequence = ++sequence,
         .grip = (double)NAN,
+        .rendering = rendering,
         .device = {.dof_out = 6, .force = 20, .torque = 1, .friction = friction},
     };
     memcpy(slot_fill(&x->sample_to_sim), &sample, sizeof sample);
     slot_put(&x->sample_to_sim);
+}
+
+static void hold(struct bench *b, unsigned session, double friction, double height)
+{
+    hold_as(b, session, TOOL_RENDERED_HERE, friction, height);
 }
 
 static double stiffness(const struct bench *b)
@@ -314,6 +321,9 @@ static void a_tool_is_held_as_stiffly_as_the_device_bears(void)
     hold(&b, 1, 0.36, 0.03); /* 3 % more: a trifle */
     steps(&b, 1);
     CHECK_NEAR(stiffness(&b), 0.35 / 0.0005 / 1.4, 1e-9);
+    hold_as(&b, 2, TOOL_NOT_RENDERED, 0.35, 0.03); /* a new force each step, of 5 ms */
+    steps(&b, 1);
+    CHECK_NEAR(stiffness(&b), 0.35 / 0.0025 / 1.4, 1e-9);
     tear_down(&b);
 }
 
