@@ -89,6 +89,7 @@ static void tick_tool(struct haptics *h, int i, int64_t now_ns)
     tool->taken = slot_sequence(&x->model);
     follow_changes(tool, sample, force);
     const struct palp_haptic_touch touch = render(tool, sample, model, fresh, now_ns);
+    tool->chain.limits.delay_ns = h->stepped ? 0 : (int64_t)(RT_NS_PER_S * sample->delay_s);
     const struct palp_haptic_request request = {
         .force = touch.force,
         .torque = touch.torque,
