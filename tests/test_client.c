@@ -23,16 +23,23 @@ static double now_s(void)
 
 /* ---------------------------------------------------------------- devices */
 
-static struct palp_device *connect_to(const char *endpoint, int timeout_ms,
-                                      struct palp_client_error *error)
+static struct palp_device *connect_as(const char *endpoint, enum proto_rendering rendering,
+                                      int timeout_ms, struct palp_client_error *error)
 {
     const struct proto_hello hello = {
         .protocol_min = 1,
         .protocol_max = 1,
         .device_name = "stylus",
         .capabilities = {.dof_in = 6, .dof_out = 3, .max_force_n = 3},
+        .rendering = rendering,
     };
     return palp_device_connect(endpoint, &hello, timeout_ms, error);
+}
+
+static struct palp_device *connect_to(const char *endpoint, int timeout_ms,
+                                      struct palp_client_error *error)
+{
+    return connect_as(endpoint, PROTO_RENDERING_UNSPECIFIED, timeout_ms, error);
 }
 
 static struct proto_sample at_height(double y)
@@ -83,6 +90,27 @@ static void events_to_a_device_are_told_once(void)
     CHECK(told);
     CHECK(strcmp(event.text, "stylus holds probe") == 0);
     CHECK(!palp_device_event(d, &event));
+    palp_device_destroy(d);
+    fake_stop(&f);
+}
+
+/* The daemon of a few lines knows nothing of that; an event that is harmless comes after it. */
+static void a_device_is_told_that_it_is_not_rendered_as_it_wants(void)
+{
+    struct fake f;
+    struct palp_client_error error;
+    struct proto_event event = {.text = ""};
+    fake_start(&f, fake_devices, WELCOMES);
+    struct palp_device *d = connect_as(f.endpoint, PROTO_RENDERING_DEVICE, 2000, &error);
+    REQUIRE(d != NULL);
+    for (int i = 0; i < 100; i++, sleep_ms(1))
+        palp_device_force(d);
+    CHECK(palp_device_event(d, &event));
+    CHECK(event.severity == PROTO_WARNING && strstr(event.text, "not rendered as"));
+    const proto_pose at = {{0, 0, 0}, {0, 0, 0, 1}};
+    CHECK(palp_device_render(d, &at, 1).expired);
+    CHECK(palp_rendering_of_word("device") == PROTO_RENDERING_DEVICE);
+    CHECK(palp_rendering_of_word("devices") == PROTO_RENDERING_UNSPECIFIED);
     palp_device_destroy(d);
     fake_stop(&f);
 }
@@ -523,11 +551,12 @@ static void control_reports_silence_in_time(void)
 }
 
 SUITE(client, TEST(a_hello_is_met_by_a_welcome), TEST(events_to_a_device_are_told_once),
-      TEST(a_refusal_tells_its_reason), TEST(silence_is_reported_in_time),
-      TEST(something_else_is_not_taken_for_palpd), TEST(an_endpoint_is_tcp_or_ipc),
-      TEST(a_hello_that_palpd_cannot_read_is_not_sent), TEST(a_force_answers_a_sample),
-      TEST(of_many_forces_the_newest_counts), TEST(a_force_fades_to_zero_once_it_has_expired),
-      TEST(no_force_is_above_the_limits), TEST(a_device_that_sends_nothing_keeps_its_session),
+      TEST(a_device_is_told_that_it_is_not_rendered_as_it_wants), TEST(a_refusal_tells_its_reason),
+      TEST(silence_is_reported_in_time), TEST(something_else_is_not_taken_for_palpd),
+      TEST(an_endpoint_is_tcp_or_ipc), TEST(a_hello_that_palpd_cannot_read_is_not_sent),
+      TEST(a_force_answers_a_sample), TEST(of_many_forces_the_newest_counts),
+      TEST(a_force_fades_to_zero_once_it_has_expired), TEST(no_force_is_above_the_limits),
+      TEST(a_device_that_sends_nothing_keeps_its_session),
       TEST(a_palpd_that_does_not_answer_is_left_before_it_is_met_again),
       TEST(a_slow_line_holds_back_both_ways), TEST(only_the_loss_of_a_session_ends_it),
       TEST(a_daemon_that_comes_back_is_met_again), TEST(the_newest_of_each_topic_is_kept),

@@ -90,9 +90,10 @@ struct palp_force palp_device_render(struct palp_device *device, const proto_pos
  *  no memory. */
 bool palp_device_delay(struct palp_device *device, double seconds);
 
-/** The newest event told to this device since the last call; false: none. Its texts hold until
- *  palp_device_force. libpalp tells some itself, at most one a second: that what palpd sends cannot
- *  be read or rendered, that palpd does not render as the hello wanted it. */
+/** The gravest event told to this device since the last call, of like ones the newest; false:
+ *  none. Its texts hold until palp_device_force. libpalp tells some itself, at most one a second:
+ *  that what palpd sends cannot be read or rendered, that palpd does not render as the hello wanted
+ *  it. */
 bool palp_device_event(struct palp_device *device, struct proto_event *event);
 
 /* ---------------------------------------------------------------- the stream */

@@ -57,8 +57,11 @@ struct palp_device {
 
 /* ---------------------------------------------------------------- taking in */
 
+/** What matters more is not lost to what came after it. */
 static void take_event(struct palp_device *d, const struct proto_event *event)
 {
+    if (d->has_event && event->severity < d->event.severity)
+        return;
     d->event = *event;
     d->event.text = strcpy(d->event_text, event->text);
     d->event.device_name = strcpy(d->event_device, event->device_name);

@@ -169,7 +169,7 @@ def axes_and_scale_are_what_the_line_says(daemon):
         tool.await_moved(start, (-0.005, 0.015, 0.01))
 
 
-def the_handle_turns_the_tool_and_its_button_is_the_clutch(daemon):
+def the_handle_turns_the_tool_and_its_buttons_are_clutch_and_grasp(daemon):
     """A quarter of a radian about the device's z, upwards, is one about the scene's Y."""
     half = 0.125
     still = {"x": 0, "y": 0, "z": 0, "w": 1}
@@ -195,21 +195,28 @@ def the_handle_turns_the_tool_and_its_button_is_the_clutch(daemon):
         time.sleep(0.2)
         service.move((0.01, 0, 0))
         tool.await_moved(start, (0.01, 0, 0))
+        for pressed in (True, False):
+            grip["buttons"]["b"] = pressed
+            until(lambda: tool.now().gripper_ratio == (0 if pressed else 1), "the jaws close and open")
 
 
 def tissue_is_felt_upwards_and_within_the_limit(daemon):
-    with Service() as service, adapter(daemon, service, "--max-force=1") as it, Tool(daemon) as tool:
-        tool.await_enabled()
-        check(service.most() == 0, "nothing is felt in the air")
-        service.press(0.3)
-        force = service.force()
-        check(force[2] > 0.9 * math.hypot(*force), f"the push is upwards, z: {force}")
-        service.move((0, 0, -0.02), 1)
-        time.sleep(0.5)
-        check(0.3 < service.most() <= 0.7 + 1e-5, f"{service.most()} N, of a device that can do 1 N")
-        service.move((0, 0, 0.06), 1)
-        until(lambda: service.pushed() == 0, "nothing is felt up there")
-        it.terminate()
+    """Whether palpd renders it or the adapter."""
+    for rendered in ("palpd", "device"):
+        with Service() as service, Tool(daemon) as tool, \
+                adapter(daemon, service, "--max-force=1", "--friction=2", f"--render={rendered}") as it:
+            it.await_words("rendered by", rendered.upper())
+            tool.await_enabled()
+            check(service.most() == 0, "nothing is felt in the air")
+            service.press(0.3)
+            force = service.force()
+            check(force[2] > 0.9 * math.hypot(*force), f"the push is upwards, z: {force}")
+            service.move((0, 0, -0.02), 1)
+            time.sleep(0.5)
+            check(0.3 < service.most() <= 0.7 + 1e-5, f"{service.most()} N, of a device that can do 1 N")
+            service.move((0, 0, 0.06), 1)
+            until(lambda: service.pushed() == 0, "nothing is felt up there")
+            it.terminate()
 
 
 def a_force_goes_under_the_word_that_the_service_knows(daemon):
@@ -383,6 +390,8 @@ def a_line_that_makes_no_sense_is_refused(daemon):
     for option, word in (("--axes=x,y", "expected each of x, y, z once"),
                          ("--axes=x,y,y", "expected each of x, y, z once"),
                          ("--scale=0", "--scale: expected above 0"),
+                         ("--friction=-1", "--friction: expected at least 0"),
+                         ("--render=me", "expected palpd, device or none"),
                          ("--force-key=force", "expected vector or values"),
                          ("--service=http://localhost", "expected ws://HOST:PORT"),
                          ("--strength=3", "no such option")):
@@ -393,7 +402,7 @@ def a_line_that_makes_no_sense_is_refused(daemon):
 LAWS = [
     the_tool_follows_the_hand_in_the_scenes_axes,
     axes_and_scale_are_what_the_line_says,
-    the_handle_turns_the_tool_and_its_button_is_the_clutch,
+    the_handle_turns_the_tool_and_its_buttons_are_clutch_and_grasp,
     tissue_is_felt_upwards_and_within_the_limit,
     a_force_goes_under_the_word_that_the_service_knows,
     the_service_is_asked_about_a_thousand_times_a_second,
