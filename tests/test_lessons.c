@@ -197,12 +197,12 @@ static void a_weight_is_felt_as_it_is(void)
 {
     struct held h = hold(SCENARIO("weight"), NULL);
     const vec3 start = palp_world_target(h.world, h.tool).p;
-    const vec3 hung = rest_at(&h, start, 50);
+    CHECK_ZERO(vec3_norm(rest_at(&h, start, 2)), 1e-9);
+    const vec3 hung = rest_at(&h, (vec3){start.x, start.y + 0.06, start.z}, 50);
     CHECK_NEAR(hung.y, -0.1 * 9.81,
                1e-4); /* the solver stops at a millionth of the thread's pull */
     CHECK_ZERO(hypot(hung.x, hung.z), 1e-4);
-    rest_at(&h, (vec3){start.x, start.y - 0.045, start.z}, 30); /* let down, 1 cm of thread slack */
-    CHECK_ZERO(vec3_norm(palp_world_hand_wrench(h.world, h.tool).force), 1e-9);
+    CHECK_ZERO(vec3_norm(rest_at(&h, start, 30)), 1e-9); /* let down, the thread is slack */
     let_go(&h);
 }
 
@@ -272,7 +272,6 @@ static void a_trocar_turns_the_hand_s_way_round(void)
     const pose at = palp_world_pose(h.world, h.tool);
     const vec3 tip = pose_apply(at, vec3_make(0, 0, -0.3)), out = vec3_sub(at.p, port);
     const double deep = 0.3 - vec3_norm(out);
-    CHECK_ZERO(vec3_norm(vec3_sub(at.p, palp_world_target(h.world, h.tool).p)), 2e-4);
     CHECK_ZERO(vec3_norm(vec3_sub(vec3_sub(tip, port), vec3_scale(out, -deep / vec3_norm(out)))),
                1e-5);
     CHECK(tip.x < port.x - 0.01 && tip.z < -0.005);

@@ -103,13 +103,14 @@ def pinch():
 
 
 def port():
-    """The outer end of a shaft of 300 mm through a port: in, out, over by the lever, in, out."""
+    """The outer end of a shaft of 300 mm through a port: in, out, over with it, in, out."""
     place, top, keys = (-0.01, 0.22, 0), 0.192, []
     for time, lean, out in ((0, 0, top), (1, 0, top - 0.02), (2, 0, top - 0.028),
                             (3, 0, top - 0.028), (4, 0, top), (5, 0.24, top), (6, 0.24, top - 0.024),
                             (7, 0.24, top - 0.032), (8, 0.24, top - 0.032), (9, 0.24, top)):
+        z, w, (x, _, _, upright) = math.sin(-lean / 2), math.cos(lean / 2), POINTING
         keys.append((time, (place[0] + out * math.sin(lean), place[1] + out * math.cos(lean), 0),
-                     POINTING))
+                     (w * x, z * x, z * upright, w * upright)))
     return keys
 
 
@@ -151,3 +152,5 @@ write("search.csv", "a finger: a press beside the inclusion, then one above it",
       presses(0.038, 0.004, (-0.015, 0.009), (0.009, -0.003)))
 write("knock.csv", "a finger: a press on bone, on tissue, above the rib",
       presses(0.006, 0.0015, (0.02, 0), (-0.015, 0), (-0.03, 0)))
+write("lift.csv", "a hand: up by 6 cm, still, down again",
+      stops(UPRIGHT, (0, 0, 0.11), (2, 0, 0.17), (5, 0, 0.17), (7, 0, 0.11), (8, 0, 0.11)))
