@@ -40,6 +40,7 @@ struct local_making {
     struct local_member holding[LOCAL_HOLDING]; /* the k-th is row out->n + k */
     bool *reached; /* compounds that the tool reaches by what is loaded | [n_compound] */
     mat3 *W;       /* h² W of rows                | m/N | [rows × rows]        */
+    vec3 *shift;   /* what goes from point to point as the tool slides on | N/s | [n_prox] */
     vec3 *opening; /* rate at which rows open, tool and forces held | m/s | [rows] */
 };
 

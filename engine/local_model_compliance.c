@@ -62,15 +62,15 @@ static void fill_compliance(struct local_making *m)
 
 /* ---------------------------------------------------------------- how rows open by themselves */
 
-/* What the change of all forces in the step does to one side: h² W_H of it. */
-static vec3 way_of_change(const struct step *s, const struct side *side)
+/* How far pushes at all points move one side: h² W_H of them. */
+static vec3 way_of_push(const struct step *s, const struct side *side, const vec3 *push)
 {
     const struct square square = s->square[side->body];
     vec3 sum = {0, 0, 0};
     for (int k = 0; k < side->n && square.WH; k++) {
         const mat3 *row = square.WH + (size_t)(side->prox[k] - square.first) * (size_t)square.n;
         for (int j = 0; j < square.n; j++)
-            sum = vec3_axpy(sum, side->weight[k], mat3_apply(row[j], s->change[square.first + j]));
+            sum = vec3_axpy(sum, side->weight[k], mat3_apply(row[j], push[square.first + j]));
     }
     return vec3_scale(sum, s->h * s->h);
 }
@@ -97,8 +97,66 @@ static vec3 velocity_held(const struct step *s, const struct side *side)
         return now;
     if (!s->change || !s->square)
         return vec3_make(0, 0, 0);
-    const vec3 y = vec3_axpy(now, -1 / s->h, way_of_change(s, side));
+    const vec3 y = vec3_axpy(now, -1 / s->h, way_of_push(s, side, s->change));
     return vec3_axpy(y, keeps(s, side->body), vec3_sub(now, side_way(side, s->p_speed)));
+}
+
+/* How the weights of a side go as what touches it slides at v: of an edge, of a triangle; a node
+ * has it all | 1/s */
+static void weights_of_slide(const struct step *s, const struct side *side, vec3 v, double rate[3])
+{
+    vec3 x[3];
+    rate[0] = rate[1] = rate[2] = 0;
+    for (int k = 0; k < side->n && k < 3; k++)
+        x[k] = s->p[side->prox[k]];
+    if (side->n == 2) {
+        const vec3 along = vec3_sub(x[1], x[0]);
+        rate[1] = vec3_dot(along, v) / fmax(vec3_dot(along, along), 1e-12);
+        rate[0] = -rate[1];
+    }
+    if (side->n != 3)
+        return;
+    const vec3 area = vec3_cross(vec3_sub(x[1], x[0]), vec3_sub(x[2], x[0]));
+    const double square = fmax(vec3_dot(area, area), 1e-24);
+    for (int k = 0; k < 3; k++) {
+        const vec3 across = vec3_sub(x[(k + 2) % 3], x[(k + 1) % 3]);
+        rate[k] = vec3_dot(vec3_cross(area, across), v) / square;
+    }
+}
+
+/* What part of that can go on for a step before a weight is used up: nothing is known of the edge
+ * or triangle behind. */
+static double part_within(const struct side *side, const double rate[3], double h)
+{
+    double part = 1;
+    for (int k = 0; k < side->n && k < 3; k++)
+        if (rate[k] * h < -side->weight[k])
+            part = fmin(part, fmax(side->weight[k], 0) / (-rate[k] * h));
+    return part;
+}
+
+/* A tool that slides on, as it did in the step, takes its load from corner to corner.
+ *  Writes shift. */
+static void shift_loads(struct local_making *m)
+{
+    const struct step *s = m->s;
+    memset(m->shift, 0, (size_t)s->n_prox * sizeof *m->shift);
+    for (int i = 0; i < m->n_member; i++) {
+        const struct local_member *member = &m->member[i];
+        const struct constraint *c = &s->con[member->con];
+        const int touched = member->sign > 0 ? 1 : 0;
+        const struct side *side = side_of(s, member, touched);
+        const vec3 slid = vec3_sub(constraint_apart(c, s->p), constraint_apart(c, s->p_start));
+        const vec3 v = vec3_scale(slid, member->sign / s->h);
+        const vec3 f = vec3_scale(s->force[member->con], -member->sign);
+        double rate[3];
+        if (c->law != &law_contact || vec3_dot(f, f) == 0)
+            continue;
+        weights_of_slide(s, side, v, rate);
+        const double part = part_within(side, rate, s->h);
+        for (int k = 0; k < side->n && k < 3; k++)
+            m->shift[side->prox[k]] = vec3_axpy(m->shift[side->prox[k]], part * rate[k], f);
+    }
 }
 
 static vec3 opening_of(const struct local_making *m, const struct local_member *member)
@@ -106,14 +164,18 @@ static vec3 opening_of(const struct local_making *m, const struct local_member *
     vec3 sum = {0, 0, 0};
     for (int k = 0; k < SIDES; k++) {
         const struct side *side = side_of(m->s, member, k);
-        if (local_model_share(m->s, m->tool, side) == LOCAL_NONE)
-            sum = vec3_axpy(sum, sign_of(member, k), velocity_held(m->s, side));
+        if (local_model_share(m->s, m->tool, side) != LOCAL_NONE)
+            continue;
+        sum = vec3_axpy(sum, sign_of(member, k), velocity_held(m->s, side));
+        if (m->s->square)
+            sum = vec3_axpy(sum, sign_of(member, k), way_of_push(m->s, side, m->shift));
     }
     return vec3_scale(sum, member->share);
 }
 
 static void fill_opening(struct local_making *m)
 {
+    shift_loads(m);
     for (int k = 0; k < m->n_member + m->n_holding; k++) {
         const struct local_member *member = member_at(m, k);
         if (member->row != LOCAL_NO_ROW)
@@ -126,7 +188,8 @@ void local_model_comply(struct local_making *m)
     const size_t rows = (size_t)(m->out->n + m->n_holding);
     m->W = ARENA_TAKE(&m->arena, rows * rows, mat3);
     m->opening = ARENA_TAKE(&m->arena, rows, vec3);
-    PALP_ASSERT(m->W && m->opening);
+    m->shift = ARENA_TAKE(&m->arena, m->s->n_prox, vec3);
+    PALP_ASSERT(m->W && m->opening && m->shift);
     memset(m->W, 0, rows * rows * sizeof *m->W);
     memset(m->opening, 0, rows * sizeof *m->opening);
     fill_compliance(m);

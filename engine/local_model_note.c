@@ -99,5 +99,5 @@ size_t local_model_size(const struct palp_scene *scene)
            (size_t)scene->n_compound * sizeof(bool) +
            LOCAL_ROWS * (LOCAL_ROWS * sizeof(mat3) + sizeof(vec3)) +
            LOCAL_HELD * (LOCAL_HELD + 3 * PALP_LOCAL_CONTACTS + 1) * sizeof(double) +
-           2 * step_all_proximities(scene) * sizeof(vec3) + 16 * 64;
+           3 * step_all_proximities(scene) * sizeof(vec3) + 16 * 64;
 }

@@ -82,12 +82,9 @@ static void in_free_space_there_is_nothing(void)
     for (int k = 0; k < 20; k++)
         hold(world, (pose){{0.01 * k, 0.2 + 0.003 * k, 0}, quat_exp((vec3){0.1 * k, 0, 0.2})}, 1);
     model = model_of(world);
-    const vec3 none = {0, 0, 0};
     CHECK(model->step == 20 && model->n == 0 && model->n_dropped == 0 && !model->driven);
-    CHECK(memcmp(&model->force, &none, sizeof none) == 0);
-    CHECK(memcmp(&model->torque, &none, sizeof none) == 0);
-    const struct palp_wrench hand = palp_world_hand_wrench(world, (palp_body){TOOL});
-    CHECK(memcmp(&hand.force, &none, sizeof none) == 0);
+    CHECK(vec3_norm(model->force) == 0 && vec3_norm(model->torque) == 0);
+    CHECK(vec3_norm(palp_world_hand_wrench(world, (palp_body){TOOL}).force) == 0);
     const pose off = palp_world_pose(world, (palp_body){TOOL});
     CHECK_ZERO(vec3_norm(vec3_sub(off.p, model->target.p)), 1e-15); /* q_free is the target */
     free(model);
@@ -112,8 +109,7 @@ static void contact_forces_sum_to_what_the_hand_feels(void)
     struct palp_local_model *model = model_of(world);
     const struct palp_wrench sum = sum_of(model),
                              hand = palp_world_hand_wrench(world, (palp_body){TOOL});
-    CHECK(model->n > 0);
-    CHECK(hand.force.y > 0.3);
+    CHECK(model->n > 0 && hand.force.y > 0.3);
     CHECK_ZERO(vec3_norm(vec3_sub(sum.force, hand.force)), 1e-6);
     CHECK_ZERO(vec3_norm(vec3_sub(sum.torque, hand.torque)), 1e-6 * 0.02);
     free(model);
@@ -612,6 +608,80 @@ static void a_hand_that_waits_feels_what_the_next_step_finds(void)
     scenes_destroy(world);
 }
 
+/* ---------------------------------------------------------------- from model to model */
+
+struct palpation {
+    double speed, rate_hz; /* m/s, Hz */
+    bool circles;          /* or goes up and down */
+};
+
+/* 2 to 6 mm deep, up and down; or 4 mm deep, round in a circle of 12 mm over six triangles a
+ * turn. */
+static pose palpate(const struct palpation *p, double t)
+{
+    const vec3 above = {0, SIZE.y + 0.028, 0};
+    const double wave = 0.002, radius = 0.012, turned = p->speed * t / radius;
+    if (!p->circles)
+        return (pose){{0.002, above.y - 0.004 - wave * sin(p->speed * t / wave), 0.001},
+                      {0, 0, 0, 1}};
+    return (pose){{radius * cos(turned), above.y - 0.004 * fmin(t / 0.2, 1), radius * sin(turned)},
+                  {0, 0, 0, 1}};
+}
+
+/* What a hand feels of a model at a time, 1 ms after another from where it left off. */
+static vec3 felt_until(const struct palpation *p, const struct palp_local_model *m,
+                       struct palp_haptic_state *state, double from, double to)
+{
+    vec3 force = {0, 0, 0};
+    for (int k = 1; k <= (int)((to - from) * 1e3 + 0.5); k++) {
+        const double t = from + 1e-3 * k;
+        const struct palp_haptic_hand hand = {.at = palpate(p, t), .now_ns = (int64_t)(1e9 * t)};
+        force = palp_haptic_evaluate(m, &hand, state).force;
+    }
+    return force;
+}
+
+/* The largest jump from a model to the next, 2 ms after the step that made this, by what it may
+ * be: the larger of 0.05 N and 5 % of the force. */
+static double worst_jump(const struct palpation *p)
+{
+    static const double LATE = 0.002, END = 0.8; /* s */
+    struct palp_world *world = make_press(PALP_CORRECT_FAST);
+    struct palp_local_model *m = model_of(world);
+    struct palp_haptic_state state;
+    const double h = 1 / p->rate_hz;
+    double worst = 0, most = 0;
+    palp_haptic_state_begin(&state, m);
+    for (double t = 0; t < END; t += h) {
+        palp_world_set_target(world, (palp_body){TOOL}, palpate(p, t));
+        palp_step(world, h);
+        const vec3 before = felt_until(p, m, &state, t - h + LATE, t + LATE);
+        palp_world_local_model(world, (palp_body){TOOL}, m);
+        m->target_ns = (int64_t)(1e9 * t);
+        palp_haptic_state_begin(&state, m);
+        const vec3 after = felt_until(p, m, &state, t + LATE - 1e-3, t + LATE);
+        const double jump = vec3_norm(vec3_sub(after, before)), size = vec3_norm(before);
+        most = fmax(most, size);
+        if (t > 0.3)
+            worst = fmax(worst, jump / fmax(0.05, 0.05 * size));
+    }
+    CHECK(most > 0.5);
+    free(m);
+    scenes_destroy(world);
+    return worst;
+}
+
+/* As long as a step takes a tool no further than half a millimetre over triangles of a centimetre,
+ * or by however much up and down. */
+static void a_new_model_goes_on_where_the_one_before_led(void)
+{
+    static const struct palpation way[] = {{0.01, 20, false},  {0.05, 20, false}, {0.05, 50, false},
+                                           {0.05, 200, false}, {0.01, 50, true},  {0.05, 100, true},
+                                           {0.05, 200, true}};
+    for (size_t k = 0; k < sizeof way / sizeof *way; k++)
+        CHECK_BELOW(worst_jump(&way[k]), 1);
+}
+
 SUITE(local_model, TEST(in_free_space_there_is_nothing),
       TEST(contact_forces_sum_to_what_the_hand_feels),
       TEST(compliance_is_symmetric_and_no_force_gains_energy),
@@ -624,4 +694,5 @@ SUITE(local_model, TEST(in_free_space_there_is_nothing),
       TEST(gathered_contacts_keep_force_and_torque), TEST(a_model_asks_for_no_memory),
       TEST(jaws_tell_how_their_contacts_move_as_they_open),
       TEST(a_trocar_travels_as_a_row_that_holds_both_ways), TEST(drift_is_of_what_others_move),
-      TEST(a_hand_that_waits_feels_what_the_next_step_finds));
+      TEST(a_hand_that_waits_feels_what_the_next_step_finds),
+      TEST(a_new_model_goes_on_where_the_one_before_led));
