@@ -260,6 +260,51 @@ static void a_defect_pass_mends_what_age_spoils(void)
     CHECK(ages == 5);
 }
 
+/* ---------------------------------------------------------------- haptics */
+
+/** What the rig must show, whatever the machine: it has a time of its own. */
+static const char *const laws[] = {"free space", "static truth", "stiffness felt",
+                                   "stability over stiffness, friction, delay of 0 to 4 ms",
+                                   "requests of 100 N, of no numbers, of hands that leap"};
+enum { LAWS = sizeof laws / sizeof *laws };
+
+static bool is_law(const char *test)
+{
+    for (int i = 0; i < LAWS; i++)
+        if (strcmp(test, laws[i]) == 0)
+            return true;
+    return false;
+}
+
+static struct fy_node *haptic_rows(void)
+{
+    char words[1024];
+    snprintf(words, sizeof words, "haptics --quick --svg=%s", scratch_path("plots"));
+    REQUIRE(bench(words) == 0);
+    return read_rows();
+}
+
+/* Each row says itself whether it passes; and so do its numbers. */
+static void rig_keeps_the_laws_of_a_force_for_a_hand(void)
+{
+    struct fy_node *rows = haptic_rows(), *row;
+    int n = 0;
+    for (void *at = NULL; (row = fy_node_sequence_iterate(rows, &at));) {
+        const double measured = number_of(row, "measured"), limit = number_of(row, "limit");
+        const bool most = strcmp(text_of(row, "relation"), "<=") == 0;
+        const bool pass = strcmp(text_of(row, "pass"), "true") == 0;
+        /* six digits are printed */
+        CHECK(pass == (most ? measured <= limit * (1 + 1e-5) : measured >= limit * (1 - 1e-5)));
+        if (!is_law(text_of(row, "test")))
+            continue;
+        n++;
+        if (!pass)
+            printf("        %s: %s\n", text_of(row, "test"), text_of(row, "what"));
+        CHECK(pass);
+    }
+    CHECK(n >= 20);
+}
+
 /* ---------------------------------------------------------------- plots */
 
 /** What the parser met. */
@@ -335,6 +380,31 @@ static void plot_of_nothing_is_still_a_plot(void)
     CHECK(plot_write(scratch_path("no/such/folder.svg"), &panel, 1) == -1);
 }
 
+static void force_and_stability_of_a_hand_are_plotted(void)
+{
+    REQUIRE(parse(scratch_path("plots/update.svg"), &met));
+    CHECK(met.is_svg && met.elements > 20);
+    CHECK(strstr(met.text, "Force at the simulation") != NULL);
+    REQUIRE(parse(scratch_path("plots/stability.svg"), &met));
+    CHECK(strstr(met.text, "b/(T/2 + t_d)") != NULL);
+}
+
+static void even_axes_show_what_is_below_zero_too(void)
+{
+    static const double x[] = {-1, 0, 1, 2}, y[] = {-5, 0, 5, 1};
+    const struct plot_series series[] = {{.label = "s", .n = 4, .x = x, .y = y}};
+    const struct plot_panel panel = {.title = "t",
+                                     .x_label = "x",
+                                     .y_label = "y",
+                                     .linear = true,
+                                     .n_series = 1,
+                                     .series = series};
+    REQUIRE(plot_write(scratch_path("even.svg"), &panel, 1) == 0);
+    REQUIRE(parse(scratch_path("even.svg"), &met));
+    CHECK(met.marks == 4 + 1);
+    CHECK(strstr(met.text, "-4") != NULL); /* a mark of the axis: even ones from -6 to 6 */
+}
+
 static void table_is_plotted_with_each_variant_and_way(void)
 {
     table_rows();
@@ -368,6 +438,8 @@ static void exponent_is_that_of_the_power_law(void)
 
 SUITE(bench, TEST(median_is_the_middle_of_sorted_values), TEST(exponent_is_that_of_the_power_law),
       TEST(plot_is_xml_and_shows_each_point_above_zero), TEST(plot_of_nothing_is_still_a_plot),
+      TEST(even_axes_show_what_is_below_zero_too), TEST(rig_keeps_the_laws_of_a_force_for_a_hand),
+      TEST(force_and_stability_of_a_hand_are_plotted),
       TEST(table_has_every_column_of_every_variant),
       TEST(five_iterations_of_thirty_sweeps_are_measured),
       TEST(contacts_that_push_are_about_as_many_as_were_wanted),

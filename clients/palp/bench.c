@@ -131,7 +131,8 @@ int command_bench(int argc, char **argv)
          "a "
          "few cases"},
         {"part", CLI_TEXT, &bench.part, "NAME",
-         "of haptics: truth, jump, touch, stability, energy, faults, transport or timing [all]"},
+         "of haptics: truth, jump, touch, stability, energy, faults, phantom, transport or timing "
+         "[all]"},
         {"mass", CLI_NUMBER, &along->inertia, "KG", "of haptics' device [0.08]"},
         {"viscous", CLI_NUMBER, &along->viscous, "N_S_M", "friction of it [2]"},
         {"friction", CLI_NUMBER, &along->friction, "N", "dry friction of it [0.02]"},
@@ -139,6 +140,8 @@ int command_bench(int argc, char **argv)
         {"stiffness", CLI_NUMBER, &along->stiffness, "N_M", "of haptics' hand [400]"},
         {"damping", CLI_NUMBER, &along->damping, "N_S_M", "of that hand [8]"},
         {"timing", CLI_COUNT, &bench.timing, "S", "of haptics: how long its ticks are timed [60]"},
+        {"limiter", CLI_COUNT, &bench.limiter, "N",
+         "of haptics: random cycles of the limits [1000000]"},
         {"delay", CLI_NUMBER, &bench.delay, "S", "until a force is at that hand [0]"},
         {"workers", CLI_COUNT, &bench.workers, "N", "of table1: threads of a step [1]"},
         {"compare", CLI_FLAG, &bench.compare, NULL,

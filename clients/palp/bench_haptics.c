@@ -9,19 +9,16 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/** A part; those of a palpd in real time are left out where it is to be quick. */
+/** A part; slow ones are left out where it is to be quick. */
 static const struct part {
     const char *name;
     int (*run)(struct measures *m);
-    bool live;
+    bool slow;
 } parts[] = {
-    {"truth", bench_haptics_truth},
-    {"jump", bench_haptics_jump},
-    {"touch", bench_haptics_touch},
-    {"stability", bench_haptics_stability},
-    {"energy", bench_haptics_energy},
-    {"faults", bench_haptics_faults},
-    {"transport", bench_haptics_transport, true},
+    {"truth", bench_haptics_truth},           {"jump", bench_haptics_jump},
+    {"touch", bench_haptics_touch},           {"stability", bench_haptics_stability},
+    {"energy", bench_haptics_energy},         {"faults", bench_haptics_faults},
+    {"phantom", bench_haptics_phantom, true}, {"transport", bench_haptics_transport, true},
     {"timing", bench_haptics_timing, true},
 };
 enum { PARTS = sizeof parts / sizeof *parts };
@@ -86,7 +83,7 @@ static struct rig_options usual_rig(const struct bench *bench)
 
 static bool is_wanted(const struct bench *bench, const struct part *part)
 {
-    return bench->part ? strcmp(bench->part, part->name) == 0 : !(bench->quick && part->live);
+    return bench->part ? strcmp(bench->part, part->name) == 0 : !(bench->quick && part->slow);
 }
 
 int bench_haptics(const struct bench *bench)

@@ -2,11 +2,13 @@
 /* bench_haptics_faults.c - what a hand feels when something is wrong: steps that do not come,
  * requests that are no forces, a hand that comes inside of tissue or is clutched under load. */
 #include "clients/palp/bench_measures.h"
+#include "clients/palp/limiter.h"
 
 static const double PRESSED = 0.003;       /* m */
 static const double TOUCHED = 0.0002;      /* m: less than 0.2 N */
 static const double GONE = 0.01;           /* N */
 static const double RISE = 5, STEP = 0.05; /* N/s, N */
+enum { CYCLES = 1000000, CYCLES_QUICK = 100000 };
 enum { RISE_TICKS = 20, KEPT = 32 /* forces remembered */ };
 
 /** What force did over some ticks. */
@@ -147,6 +149,19 @@ static int measure_requests(struct measures *m)
     return 0;
 }
 
+static void measure_random(struct measures *m)
+{
+    const long quick = m->bench->quick ? CYCLES_QUICK : CYCLES;
+    const struct limiter_run run =
+        limiter_run(m->bench->limiter > 0 ? m->bench->limiter : quick, 1);
+    measure_most(m, (double)run.broken, 0, "cycles",
+                 "of %ld random ones: with a force out of bounds", run.cycles);
+    measure_most(m, fmax(run.force, run.torque), 1 + 1e-12, "", "largest force over the limit");
+    measure_most(m, fmax(run.slew, run.torque_slew), 1 + 1e-9, "", "largest change over the slew");
+    measure_most(m, (double)run.expired, 0, "cycles", "with a force that lasts too long");
+    measure_least(m, (double)run.felt, 1, "cycles", "with more than half of the largest force");
+}
+
 /* ---------------------------------------------------------------- engage, clutch */
 
 static int measure_engage(struct measures *m)
@@ -211,6 +226,7 @@ int bench_haptics_faults(struct measures *m)
     int code;
     if ((code = measure_stale(m)) != 0 || (code = measure_requests(m)) != 0)
         return code;
+    measure_random(m);
     measure_test(m, "engage, clutch");
     if ((code = measure_engage(m)) != 0)
         return code;
