@@ -28,7 +28,7 @@ struct palp_local_contact {
     vec3 gap;   /* δ along them at the end of the step; 0 where only friction acts         | m   */
     vec3 force; /* that the step found, on the tool, world axes                            | N   */
     vec3 arm;   /* from the tool's origin, as the target has it, to where it is touched    | m   */
-    /* velocity of what touches it, were forces to stay as they are and the tool to slide on  | m/s */
+    /* Velocity of what touches it, were forces to stay and the tool to slide on as it does | m/s */
     vec3 drift;
     /* Curvature of the two surfaces together, 1 / (radius of one + of the other): n turns as the
      * tool slides; convex ones open, and are positive | 1/m */
