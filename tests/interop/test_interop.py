@@ -35,6 +35,10 @@ class Failed(Exception):
     """A claim is wrong."""
 
 
+class Lost(Exception):
+    """This process was held up for so long that palpd let go of its tool: nothing is learnt."""
+
+
 class Skipped(Exception):
     """A law cannot be judged here, and why."""
 
@@ -186,6 +190,9 @@ class Device(Socket):
             kind = message.WhichOneof("message")
             if kind in ("welcome", "force", "refused", "local_model"):
                 setattr(self, kind, getattr(message, kind))
+            if (kind == "refused" and self.welcome
+                    and self.refused.reason == device_pb2.REFUSAL_REASON_NO_SESSION):
+                raise Lost("palpd took the device for gone, again and again")
             frame = self.receive(0)
 
     def move(self, position):
@@ -795,12 +802,23 @@ LAWS = [
 ]
 
 
+def try_law(law, daemon):
+    """From the start of the scene on, and again while this process is too slow for a hand."""
+    end = time.monotonic() + PATIENCE_S
+    while True:
+        try:
+            with Control(daemon.control) as control:
+                control.done("reset")
+            return law(daemon)
+        except Lost:
+            if time.monotonic() > end:
+                raise
+
+
 def judge(law, daemon):
     """Whether the law holds, from the start of the scene on: says and returns "passed", "FAILED", "skipped"."""
     try:
-        with Control(daemon.control) as control:
-            control.done("reset")
-        law(daemon)
+        try_law(law, daemon)
         verdict, why = "passed ", ""
     except Failed as failed:
         verdict, why = "FAILED ", f"\n        {failed}"
