@@ -77,14 +77,17 @@ static int64_t run_on_ns(const struct daemon *d)
     return steps_ns > least_ns ? steps_ns : least_ns;
 }
 
+/* Ordinary threads are late for many reasons: no sentinel could tell which. */
 int watch_begin(struct daemon *d)
 {
     const int sim_cpu = atomic_load(&d->sim.counts.pinned) ? d->sim.cpu : rt_cpu(1);
+    const bool leads = atomic_load(&d->haptics_thread.fifo);
     const bool watched = watchdog_begin(run_on_ns(d));
-    if (!d->options.no_sentinel && misses_watch(&d->misses, d->haptics_thread.cpu, sim_cpu) != 0)
+    if (leads && !d->options.no_sentinel &&
+        misses_watch(&d->misses, d->haptics_thread.cpu, sim_cpu) != 0)
         return -1;
     watchdog_name(WATCHDOG_MAIN);
-    if (watched && atomic_load(&d->haptics_thread.fifo))
+    if (watched && leads)
         watchdog_ration_begin(&d->ration, DAEMON_PRIORITY_MAIN, d->now_ns);
     return 0;
 }
