@@ -310,7 +310,8 @@ static int judge_mappings(struct experiment *e)
     }
     for (int k = 0; k < TABLE1_LINES; k++) {
         struct contender *c = &e->contender[k];
-        if (!c->ran || !c->press.world->step->square)
+        const enum palp_correction correction = palp_scene_options(c->press.scene)->correction;
+        if (!c->ran || correction == PALP_CORRECT_RECURSIVE || !c->press.world->step->square)
             continue;
         memset(e->W, 0, entries_of(e) * sizeof *e->W);
         gather_mapping(&c->press, e->W);
