@@ -10,6 +10,7 @@ static const double PRESSED = 0.003;    /* m */
 static const double PRESS_SPEED = 0.02; /* m/s */
 static const double SETTLE_S = 0.6;
 static const double PROBE = 1e-5; /* m, to each side, for a slope */
+static const double SOLVED = 1;   /* N, of which a step's tolerance is a thousandth */
 static const double FELT = 0.05;  /* N, from which on shares are looked at */
 
 static vec3 above(double y)
@@ -118,7 +119,8 @@ static void compare_step(const struct rig *r, struct palp_haptic_state *state, s
     offs->sum = fmax(offs->sum, vec3_norm(vec3_sub(torque, hand.torque)) / (scale * RIG_BALL));
     palp_haptic_state_begin(state, model);
     const struct palp_haptic_touch touch = palp_haptic_evaluate(model, &there, state);
-    offs->rendered = fmax(offs->rendered, off(touch.force, hand.force));
+    const double missing = vec3_norm(vec3_sub(touch.force, hand.force));
+    offs->rendered = fmax(offs->rendered, missing / fmax(scale, SOLVED));
 }
 
 /* Pressed down, drawn aside, let rest. */

@@ -201,6 +201,8 @@ int rig_open(struct rig *r, const struct rig_options *options)
     }
     rig_place(r, vec3_make(0, RIG_BALL + CLEAR, 0));
     rig_begin_session(r);
+    while (r->render->model.session != r->session) /* nothing is felt before a model came */
+        rig_follow(r, r->hand.at.p);
     rig_engage(r);
     return 0;
 }
