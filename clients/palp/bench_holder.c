@@ -107,6 +107,11 @@ static void tick(struct holder *h, long n)
 bool holder_press(struct holder *h, double force, double patience_s)
 {
     const long n = (long)(patience_s / TICK_S);
+    if (h->stroke.touched > 0) { /* up first: a force that was lost waits for there to be none */
+        h->stroke.phase = STROKE_RETREAT;
+        h->stroke.from = h->at.p;
+        h->stroke.time = 0;
+    }
     for (long i = 0; i < n && force_of(h) < force; i++) {
         if (h->force.life_cycle == PROTO_ENABLED && !h->force.expired)
             stroke_step(&h->stroke, TICK_S, h->force.wrench.force.y);
