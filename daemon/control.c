@@ -3,6 +3,7 @@
  * and is replied to when the command is done. */
 #include "daemon/control.h"
 
+#include "daemon/announce.h"
 #include "daemon/daemon.h"
 #include "daemon/translate.h"
 
@@ -96,7 +97,7 @@ static void do_status(struct daemon *d, struct control_client *client,
     }
     for (int id = 1; id <= n_body; id++)
         names[id - 1] = palp_body_name(d->config->scene, (palp_body){id});
-    daemon_degraded(d, degraded, sizeof degraded);
+    announce_degraded(d, degraded, sizeof degraded);
     const struct proto_reply message = {
         .which = PROTO_REPLY_STATUS,
         .status = {

@@ -1,17 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* daemon.h - who owns what.
  *
- *   thread      rate                      owns
- *   main        events, a tick after each sockets, sessions, streams, requests, the log
- *               haptic one
- *   simulation  the scenario's rate_hz    the world (sim.h)
- *   haptic      1 kHz and up              what hands feel (haptics.h, haptics_thread.h)
- *   sentinels   4 kHz, a CPU each         nothing: they look at the clock (sentinel.h)
- *   inspector   when matrices are asked   a copy of the world, or the world while it stands still
- *               for                       (inspection.h)
+ *   thread      goes before others  rate                      owns
+ *   main        72, rationed        events, a tick after      sockets, sessions, streams, requests,
+ *               (watchdog.h)        each haptic one           the log
+ *   simulation  70, as its workers  the scenario's rate_hz    the world (sim.h)
+ *   haptic      80                  1 kHz, up to 4            what hands feel (haptics.h,
+ *                                                             haptics_thread.h)
+ *   sentinels   95                  4 kHz, on two CPUs at     nothing: they look at the clock
+ *                                   the most                  (sentinel.h)
+ *   inspector   no                  when matrices are asked   a copy of the world, or the world
+ *                                   for                       while it stands still (inspection.h)
  *
- * They meet in slots and rings only (exchange.h), all made before the threads begin; main starts
- * the inspector and joins it. */
+ * ZeroMQ has a thread for devices, 75, and one for all others, an ordinary one, as is the engine's
+ * that factorises beside the steps. Stepped, the simulation does the haptic ticks, and nobody goes
+ * before others or watches.
+ *
+ * They meet in slots and rings (exchange.h), made before the threads begin, and in counts that one
+ * writes and any reads; main starts the inspector and joins it. */
 #ifndef PALP_DAEMON_DAEMON_H
 #define PALP_DAEMON_DAEMON_H
 
@@ -90,8 +96,5 @@ void daemon_tell(struct daemon *d, enum proto_severity severity, enum proto_even
 
 /** End: forces fade, clients are told, then the loop ends. */
 void daemon_stop(struct daemon *d, const char *why);
-
-/** What real time needs and the system does not give, in one line; empty: nothing is missing. */
-void daemon_degraded(const struct daemon *d, char *text, size_t size);
 
 #endif

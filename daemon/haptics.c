@@ -12,13 +12,15 @@ static bool theirs(const struct tool_sample *sample, const struct tool_force *fo
     return force->session == sample->session && force->epoch == sample->epoch;
 }
 
-/* A new hand begins with a chain at rest; a world that jumped lets go of the hand first. */
+/* A new hand begins with a chain at rest and nothing rendered; a world that jumped lets go of the
+ * hand first. */
 static void follow_changes(struct haptics_tool *tool, const struct tool_sample *sample,
                            const struct tool_force *force)
 {
     if (tool->session != sample->session) {
         tool->session = sample->session;
         palp_haptic_begin(&tool->chain, &sample->limits);
+        palp_haptic_render_begin(&tool->render);
     }
     if (tool->epoch != force->epoch) {
         tool->epoch = force->epoch;

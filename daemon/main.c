@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* main.c - palpd: start, once a tick, stop. */
 #include "daemon/alloc_watch.h"
+#include "daemon/announce.h"
 #include "daemon/daemon.h"
 #include "daemon/watch.h"
 
 #include "engine/base/blas.h"
-#include "gpu/gpu.h"
 
 #include <errno.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,74 +20,11 @@
 
 enum {
     AFTER_HAPTICS_NS = 150000, /* a tick of main's follows one of haptics, so late and so long */
-    STOP_FADE_MS = 100,        /* forces need 20 */
     STOP_JOIN_MS = 400,        /* a step under way may take this long */
     STOP_LOOK_MS = 200,        /* an inspection looks about as often whether it should */
     STOP_LINGER_MS = 50,       /* for the last messages to leave      */
     TEXT = 600,
 };
-
-/* ---------------------------------------------------------------- for all files of the daemon */
-
-struct proto_header daemon_header(const struct daemon *d, uint64_t *sequence)
-{
-    return (struct proto_header){
-        .session_id = d->session_id,
-        .step = (uint64_t)d->frame->step,
-        .simulated_time_ns = (uint64_t)(d->frame->time_s * RT_NS_PER_S),
-        .monotonic_time_ns = (uint64_t)rt_now_ns(),
-        .sequence = ++*sequence,
-    };
-}
-
-void daemon_tell(struct daemon *d, enum proto_severity severity, enum proto_event_kind kind,
-                 int tool, const char *format, ...)
-{
-    static const enum log_level levels[] = {
-        [PROTO_SEVERITY_UNSPECIFIED] = LOG_LEVEL_INFO,
-        [PROTO_INFO] = LOG_LEVEL_INFO,
-        [PROTO_WARNING] = LOG_LEVEL_WARNING,
-        [PROTO_ERROR] = LOG_LEVEL_ERROR,
-    };
-    char text[PROTO_TEXT_MAX + 1];
-    struct proto_event event = {.severity = severity, .kind = kind, .text = text};
-    va_list args;
-    va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
-    va_end(args);
-    if (tool >= 0) {
-        event.tool_id = (uint32_t)d->config->tool[tool].body.id;
-        event.device_name = d->sessions.tool[tool].device_name;
-        sessions_tell(d, tool, &event);
-    }
-    stream_event(d, &event);
-    log_line(levels[severity], "%s", text);
-}
-
-static size_t add_text(char *text, size_t size, size_t used, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    const int n = used < size ? vsnprintf(text + used, size - used, format, args) : 0;
-    va_end(args);
-    return used + (size_t)(n > 0 ? n : 0);
-}
-
-void daemon_degraded(const struct daemon *d, char *text, size_t size)
-{
-    size_t n = 0;
-    text[0] = '\0';
-    if (d->options.stepped)
-        return;
-    if (!atomic_load(&d->haptics_thread.fifo))
-        n = add_text(text, size, n, "no real-time priority for the haptic thread; ");
-    if (!atomic_load(&d->sim.counts.fifo))
-        n = add_text(text, size, n, "no real-time priority for the simulation; ");
-    if (!d->lock.now || !d->lock.later)
-        n = add_text(text, size, n, "memory is not locked (%s); ", d->lock.why_not);
-    if (n > 2 && n < size)
-        text[n - 2] = '\0';
-}
 
 /* ---------------------------------------------------------------- once a tick */
 
@@ -200,15 +136,6 @@ static void on_signal(uv_signal_t *handle, int number)
     daemon_stop(handle->data, number == SIGINT ? "interrupted" : "terminated");
 }
 
-void daemon_stop(struct daemon *d, const char *why)
-{
-    if (d->stopping)
-        return;
-    log_line(LOG_LEVEL_INFO, "stopping: %s", why);
-    d->stopping = true;
-    d->stop_ns = rt_now_ns() + STOP_FADE_MS * (int64_t)RT_NS_PER_MS;
-}
-
 /* Returns 0, or a sysexits code after a line in the log. */
 static int open_wire(struct wire *w, void *context, enum wire_kind kind, const char *option,
                      const char *endpoints)
@@ -270,107 +197,6 @@ static int load_config(struct daemon *d)
     const int code = error.exit_code;
     config_error_clear(&error);
     return code;
-}
-
-struct scene_size {
-    int n_soft;
-    long n_node, n_dof;
-};
-
-static struct scene_size count_scene(const struct palp_scene *scene)
-{
-    struct scene_size size = {0};
-    for (int id = 1; id <= palp_scene_bodies(scene); id++) {
-        const palp_body body = {id};
-        const bool soft = palp_body_is_soft(scene, body);
-        const int n_node = soft ? palp_body_mesh(scene, body)->n_node : 0;
-        const enum palp_drive drive = soft ? PALP_DRIVE_FREE : palp_body_drive(scene, body);
-        size.n_soft += soft;
-        size.n_node += n_node;
-        if (soft)
-            size.n_dof += 3 * n_node;
-        else if (drive == PALP_DRIVE_FREE || drive == PALP_DRIVE_COUPLED)
-            size.n_dof += 6;
-    }
-    return size;
-}
-
-static void describe_scene(const struct daemon *d, char *text, size_t size)
-{
-    const struct scene_size n = count_scene(d->config->scene);
-    snprintf(text, size, "%s: %d bodies, %d of them soft with %ld nodes, %ld dofs, %d tools, %g Hz",
-             d->config->name, palp_scene_bodies(d->config->scene), n.n_soft, n.n_node, n.n_dof,
-             d->config->n_tool, d->config->rate_hz);
-}
-
-/* Print what was asked for instead of a simulation. */
-static int print_only(const struct daemon *d)
-{
-    char text[TEXT];
-    if (d->options.print_config) {
-        char *yaml = config_print(d->config);
-        if (!yaml)
-            return EX_OSERR;
-        fputs(yaml, stdout);
-        free(yaml);
-    } else {
-        describe_scene(d, text, sizeof text);
-        printf("%s: fine. %s\n", d->options.scenario, text);
-    }
-    if (fflush(stdout) == 0 && !ferror(stdout))
-        return EX_OK;
-    fprintf(stderr, "palpd: not all could be printed: %s\n", strerror(errno));
-    return EX_IOERR;
-}
-
-static void say_start(struct daemon *d)
-{
-    const struct palp_gpu gpu = palp_gpu_find();
-    char text[TEXT];
-    log_line(LOG_LEVEL_INFO, "palpd %s", PALP_VERSION);
-    describe_scene(d, text, sizeof text);
-    log_line(LOG_LEVEL_INFO, "%s", text);
-    log_line(LOG_LEVEL_INFO, "BLAS: %s", palp_blas_name());
-    log_line(LOG_LEVEL_INFO, "compliance: CPU; GPU: %s", gpu.count > 0 ? gpu.name : gpu.reason);
-}
-
-/* How the bodies' motion is solved for, and why. */
-static void say_motion(const struct daemon *d)
-{
-    const struct palp_scene *scene = d->config->scene;
-    for (int id = 1; id <= palp_scene_bodies(scene); id++) {
-        const palp_body body = {id};
-        if (palp_world_motion(d->sim.world, body)[0] != '\0')
-            log_line(LOG_LEVEL_INFO, "%s: %s", palp_body_name(scene, body),
-                     palp_world_motion(d->sim.world, body));
-    }
-}
-
-static const char *all_endpoints(const struct wire *w, char *text, size_t size)
-{
-    size_t n = 0;
-    for (int i = 0; i < w->n_endpoint; i++)
-        n = add_text(text, size, n, "%s%s", i > 0 ? " " : "", w->endpoint[i]);
-    return text;
-}
-
-static void say_ready(struct daemon *d)
-{
-    char text[TEXT];
-    const double step_ms = (double)d->sim.warm_step_ns / RT_NS_PER_MS;
-    say_motion(d);
-    log_line(LOG_LEVEL_INFO, "a step takes %.3g ms of %.3g ms", step_ms, 1e3 / d->config->rate_hz);
-    daemon_degraded(d, text, sizeof text);
-    if (d->options.stepped)
-        log_line(LOG_LEVEL_INFO, "stepped: steps are done when a client asks for them");
-    else if (text[0])
-        log_line(LOG_LEVEL_WARNING, "real time: %s", text);
-    else
-        log_line(LOG_LEVEL_INFO, "real time: priorities, locked memory");
-    log_line(LOG_LEVEL_INFO, "device  %s", all_endpoints(&d->device_wire, text, sizeof text));
-    log_line(LOG_LEVEL_INFO, "stream  %s", all_endpoints(&d->stream_wire, text, sizeof text));
-    log_line(LOG_LEVEL_INFO, "control %s", all_endpoints(&d->control_wire, text, sizeof text));
-    log_line(LOG_LEVEL_INFO, "ready");
 }
 
 static int create_parts(struct daemon *d)
@@ -485,7 +311,7 @@ static void destroy_parts(struct daemon *d)
 static int serve(struct daemon *d)
 {
     start_loop(d);
-    say_ready(d);
+    announce_ready(d);
     uv_run(&d->loop, UV_RUN_DEFAULT);
     stop_loop(d);
     if (!d->options.stepped)
@@ -532,7 +358,7 @@ int main(int argc, char *argv[])
     if (code != 0)
         return code;
     if (d.options.check || d.options.print_config) {
-        code = print_only(&d);
+        code = announce_instead(&d);
         config_destroy(d.config);
         return code;
     }
@@ -545,7 +371,7 @@ int main(int argc, char *argv[])
     snprintf(d.backend, sizeof d.backend, "CPU");
     if (getrandom(&d.session_id, sizeof d.session_id, 0) < 0)
         d.session_id = (uint64_t)d.started_ns;
-    say_start(&d);
+    announce_start(&d);
     code = run(&d);
     destroy_parts(&d);
     return code;

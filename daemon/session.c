@@ -4,6 +4,7 @@
 
 #include "daemon/claim.h"
 #include "daemon/daemon.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -7,9 +7,9 @@
 
 #include <string.h>
 
-#define JUMP_M   0.020      /* between two samples; at 1 kHz 20 m/s                    */
-#define JUMP_RAD (M_PI / 6) /* 30°                                                     */
-#define DELAY_S  0.1        /* a device that measures more has other troubles          */
+#define JUMP_M      0.020      /* between two samples; at 1 kHz 20 m/s                    */
+#define JUMP_RAD    (M_PI / 6) /* 30°                                                     */
+#define DELAY_MAX_S 0.1        /* a device that measures more has other troubles          */
 
 /* ---------------------------------------------------------------- to the other threads */
 
@@ -141,7 +141,7 @@ static void take(struct daemon *d, int tool, const struct proto_sample *sample, 
     s->buttons = sample->buttons;
     s->gripper_ratio = sample->gripper_ratio;
     if (sample->delay_s > 0)
-        s->delay_s = fmin(sample->delay_s, DELAY_S);
+        s->delay_s = fmin(sample->delay_s, DELAY_MAX_S);
     if (was_pressed != is_pressed && s->state == PROTO_ENABLED)
         session_sample_clutch(d, tool, is_pressed);
     move_target(d, tool);

@@ -15,14 +15,11 @@
 
 #define REST      0.18 /* of a step's duration: what a real-time one leaves to others   */
 #define FULL      0.85 /* of a period: a step that takes longer cannot keep it          */
-#define Q_MAX     1e7  /* m: no body gets there within hours of free fall               */
-#define V_MAX     1e5  /* m/s                                                           */
 #define WARM_UP_S 1.0
-#define TRIFLE    0.05 /* of a stiffness: not worth a change of how a tool is held */
 
-enum { WARM_UP_STEPS = 4, N_COMMANDS = 128, N_NOTICES = 256, N_MISSES = 256, GIVE_UP_AFTER = 2 };
+enum { WARM_UP_STEPS = 4, N_COMMANDS = 128, N_NOTICES = 256, N_MISSES = 256 };
 
-/* ---------------------------------------------------------------- in: commands, targets */
+/* ---------------------------------------------------------------- out: frames */
 
 static uint64_t hash_at_rest(const struct sim *sim)
 {
@@ -39,150 +36,6 @@ static void publish_frame(struct sim *sim, uint64_t hash)
     frame->running = sim->running;
     frame->hash = hash;
     slot_put(&sim->frame);
-}
-
-/* ---------------------------------------------------------------- the hands' couplings */
-
-/* As stiff as is stable for this device with its delay, and as often as its force is renewed. One
- * that renders itself has no delay, and stepped runs know of none. */
-static struct palp_coupling choose_coupling(const struct sim *sim, const struct sim_held *held,
-                                            const struct tool_sample *sample)
-{
-    struct palp_coupling c = held->given;
-    const bool delayed = sample->rendering != TOOL_RENDERED_THERE && !sim->stepped;
-    const bool each_tick = sample->rendering != TOOL_NOT_RENDERED;
-    const double tick_s = each_tick ? sim->tick_s : 1 / sim->config->rate_hz;
-    const double wanted = c.translation_stiffness;
-    c.translation_stiffness =
-        palp_haptic_stiffness(&sample->device, wanted, tick_s, delayed ? sample->delay_s : 0);
-    c.rotation_stiffness *= wanted > 0 ? c.translation_stiffness / wanted : 1;
-    return c;
-}
-
-/* Only while nothing is felt, and not for a trifle: a new hand, a world that was set back, or
- * another delay. */
-static void hold_tool(struct sim *sim, int i, const struct tool_sample *sample)
-{
-    struct sim_held *held = &sim->held[i];
-    const palp_body tool = sim->config->tool[i].body;
-    const bool other = held->session != sample->session || held->epoch != sim->epoch;
-    if ((!other && sample->felt && held->touches) ||
-        palp_body_drive(sim->plan.scene, tool) != PALP_DRIVE_COUPLED)
-        return;
-    const struct palp_coupling present = palp_world_coupling(sim->world, tool);
-    const struct palp_coupling chosen = choose_coupling(sim, held, sample);
-    const double change = chosen.translation_stiffness / present.translation_stiffness - 1;
-    held->session = sample->session;
-    held->epoch = sim->epoch;
-    if (chosen.translation_stiffness > 0 && (other || fabs(change) > TRIFLE))
-        palp_world_set_coupling(sim->world, tool, &chosen);
-}
-
-/* Where the tool is wanted at the end of the next step. */
-static void take_target(struct sim *sim, int i)
-{
-    const struct config_tool *tool = &sim->config->tool[i];
-    const double end_s = palp_world_time(sim->world) + 1 / sim->config->rate_hz;
-    if (tool->script) {
-        palp_world_set_target(sim->world, tool->body, config_script_at(tool->script, end_s));
-        if (tool->script->grip)
-            palp_world_set_grip(sim->world, tool->body, config_script_grip(tool->script, end_s));
-        return;
-    }
-    struct slot *slot = &sim->tool[i].sample_to_sim;
-    const struct tool_sample *sample = slot_take(slot);
-    sim->used[i] = NULL;
-    if (!sample || sample->epoch != sim->epoch)
-        return;
-    hold_tool(sim, i, sample);
-    if (sample->follows) {
-        palp_world_set_target(sim->world, tool->body, sample->target);
-        if (tool->has_jaws && !isnan(sample->grip))
-            palp_world_set_grip(sim->world, tool->body, sample->grip);
-        sim->used[i] = sample;
-    } else if (sim->stood[i] != slot_sequence(slot)) {
-        palp_world_set_target(sim->world, tool->body, palp_world_pose(sim->world, tool->body));
-        sim->stood[i] = slot_sequence(slot);
-    }
-}
-
-/* ---------------------------------------------------------------- is the world well? */
-
-/* The comparisons are false for what is no number. */
-static bool within(vec3 a, double limit)
-{
-    return fabs(a.x) < limit && fabs(a.y) < limit && fabs(a.z) < limit;
-}
-
-static enum sim_failure judge(vec3 q, vec3 v)
-{
-    if (within(q, Q_MAX) && within(v, V_MAX))
-        return SIM_WELL;
-    return vec3_finite(q) && vec3_finite(v) ? SIM_BLOWN_UP : SIM_NOT_FINITE;
-}
-
-static enum sim_failure judge_soft(const struct palp_world *world, palp_body body)
-{
-    const int n = palp_body_mesh(palp_world_scene(world), body)->n_node;
-    const vec3 *q = palp_world_q(world, body), *v = palp_world_v(world, body);
-    enum sim_failure failure = SIM_WELL;
-    for (int i = 0; i < n && failure == SIM_WELL; i++)
-        failure = judge(q[i], v[i]);
-    return failure;
-}
-
-static enum sim_failure judge_rigid(const struct palp_world *world, palp_body body)
-{
-    const vec3 q = palp_world_pose(world, body).p;
-    const enum sim_failure failure = judge(q, palp_world_velocity(world, body));
-    return failure == SIM_WELL ? judge(q, palp_world_spin(world, body)) : failure;
-}
-
-static enum sim_failure judge_world(const struct sim *sim, const struct palp_report *report)
-{
-    enum sim_failure failure = report->singular ? SIM_SINGULAR : SIM_WELL;
-    for (int id = 1; id <= sim->plan.n_body && failure == SIM_WELL; id++) {
-        const palp_body body = {id};
-        const bool soft = palp_body_is_soft(sim->plan.scene, body);
-        failure = soft ? judge_soft(sim->world, body) : judge_rigid(sim->world, body);
-    }
-    return failure;
-}
-
-/* A snapshot a second of simulated time; the one before is kept, in case the world was ill. */
-static void keep_good(struct sim *sim)
-{
-    if (++sim->n_good < (long)ceil(sim->config->rate_hz))
-        return;
-    void *oldest = sim->good[1];
-    sim->good[1] = sim->good[0];
-    sim->good[0] = oldest;
-    palp_world_snapshot(sim->world, sim->good[0]);
-    sim->n_good = 0;
-    sim->n_failed = 0;
-}
-
-/* Put the world into an earlier state. What was meant for the world as it was no longer counts. */
-static void restore(struct sim *sim, const void *snapshot)
-{
-    struct palp_error error;
-    palp_world_restore(sim->world, snapshot, sim->snapshot_size, &error);
-    sim->epoch++;
-    sim->n_good = 0;
-}
-
-/* Back to the last good snapshot, then to the one before, then to the start, and there it rests. */
-static void set_back(struct sim *sim, enum sim_failure failure)
-{
-    struct sim_notice notice = {
-        .kind = SIM_FAILED, .step = palp_world_steps(sim->world), .failure = failure};
-    notice.gave_up = sim->n_failed >= GIVE_UP_AFTER;
-    restore(sim, notice.gave_up ? sim->initial : sim->good[sim->n_failed]);
-    sim->n_failed = notice.gave_up ? 0 : sim->n_failed + 1;
-    sim->running = sim->running && !notice.gave_up;
-    notice.back_to = palp_world_steps(sim->world);
-    atomic_fetch_add_explicit(&sim->counts.failures, 1, memory_order_relaxed);
-    ring_put(&sim->notices, &notice);
 }
 
 /* ---------------------------------------------------------------- a step */
@@ -207,46 +60,6 @@ static void note_stages(struct sim_counts *counts, const struct palp_report *rep
         rt_histogram_add(&stage->time, report->stage[i].ns);
         atomic_store_explicit(&stage->name, report->stage[i].name, memory_order_release);
     }
-}
-
-size_t tool_model_size(const struct tool_model *model)
-{
-    return offsetof(struct tool_model, local) + palp_local_model_size(model->local.n);
-}
-
-static void fill_force(const struct sim *sim, int i, struct tool_force *force)
-{
-    const struct tool_sample *used = sim->used[i];
-    *force = (struct tool_force){
-        .epoch = sim->epoch,
-        .hand = palp_world_hand_wrench(sim->world, sim->config->tool[i].body),
-        .step = palp_world_steps(sim->world),
-        .time_s = palp_world_time(sim->world),
-        .made_ns = rt_now_ns(),
-    };
-    if (used) {
-        force->session = used->session;
-        force->sequence = used->sequence;
-        force->device_time_ns = used->device_time_ns;
-        force->arrived_ns = used->arrived_ns;
-    }
-}
-
-/* The hand was at the target when its sample came; where stepped, when the step ended. */
-static void publish_model(struct sim *sim, int i)
-{
-    struct tool_exchange *x = &sim->tool[i];
-    struct tool_model *model = slot_fill(&x->model);
-    fill_force(sim, i, &model->force);
-    palp_world_local_model(sim->world, sim->config->tool[i].body, &model->local);
-    model->local.session = model->force.session;
-    model->local.epoch = sim->epoch;
-    model->local.target_ns =
-        sim->stepped ? (int64_t)(model->force.time_s * RT_NS_PER_S) : model->force.arrived_ns;
-    sim->held[i].touches = model->local.n > 0;
-    memcpy(slot_fill(&x->model_to_main), model, tool_model_size(model));
-    slot_put(&x->model);
-    slot_put(&x->model_to_main);
 }
 
 /* Where stepped, the haptic thread's ticks in simulated time. */
@@ -281,7 +94,7 @@ static void tell_links(struct sim *sim, const struct palp_report *report)
 static bool step_world(struct sim *sim)
 {
     for (int i = 0; i < sim->config->n_tool; i++)
-        take_target(sim, i);
+        sim_tool_take(sim, i);
     if (sim->copy.bytes)
         palp_world_snapshot(sim->world, sim->copy.bytes);
     /* Real time waits for no factor; steps on request are the same each time. */
@@ -292,15 +105,15 @@ static bool step_world(struct sim *sim)
     note_stages(&sim->counts, report);
     if (sim->copy.bytes)
         tell_copy(sim, true, report->factor_age);
-    const enum sim_failure failure = judge_world(sim, report);
+    const enum sim_failure failure = sim_well_judge(sim, report);
     if (failure == SIM_WELL) {
-        keep_good(sim);
+        sim_well_keep(sim);
         tell_links(sim, report);
     } else {
-        set_back(sim, failure);
+        sim_well_set_back(sim, failure);
     }
     for (int i = 0; i < sim->config->n_tool; i++)
-        publish_model(sim, i);
+        sim_tool_put(sim, i);
     if (sim->haptics)
         tick_haptics(sim, palp_world_time(sim->world));
     return failure == SIM_WELL;
@@ -343,7 +156,7 @@ static void obey(struct sim *sim, const struct sim_command *command)
         palp_world_snapshot(sim->world, command->bytes);
         break;
     case SIM_RESTORE:
-        restore(sim, command->bytes);
+        sim_well_restore(sim, command->bytes);
         sim->n_failed = 0;
         memcpy(sim->good[0], command->bytes, sim->snapshot_size);
         memcpy(sim->good[1], command->bytes, sim->snapshot_size);

@@ -2,7 +2,11 @@
 /* sim.h - the simulation thread: the world, its clock, what comes in and what goes out.
  *
  * In:  a slot a tool with the newest sample, a ring of commands; both looked at between two steps.
- * Out: a slot with the newest frame, a slot a tool with its force, a ring of notices. */
+ * Out: a slot with the newest frame, two a tool with what a step left of it, rings of notices and
+ *      of missed deadlines.
+ *
+ * sim.c is the thread, sim_tool.c what comes in and goes out of each tool, sim_well.c whether the
+ * world is well. */
 #ifndef PALP_DAEMON_SIM_H
 #define PALP_DAEMON_SIM_H
 
@@ -59,8 +63,6 @@ struct tool_model {
     struct tool_force force;
     struct palp_local_model local; /* the last, for only its begin is filled */
 };
-/** Bytes of it that matter. */
-size_t tool_model_size(const struct tool_model *model);
 
 /** What a hand is shown, after the output chain. To main. */
 struct tool_hand {
@@ -205,5 +207,24 @@ bool sim_stop(struct sim *sim, int wait_ms);
 
 /** Hand a command over. Returns false where too many wait. Thread: main. */
 bool sim_put(struct sim *sim, const struct sim_command *command);
+
+/* ---------------------------------------------------------------- tools. Thread: the simulation */
+
+/** Of tool i, before a step: where it is wanted at its end, and how stiffly its hand holds it. */
+void sim_tool_take(struct sim *sim, int i);
+/** After a step: force and local model of tool i, to the haptic thread and to main. */
+void sim_tool_put(struct sim *sim, int i);
+
+/* ---------------------------------------------------------------- the world's health. Likewise */
+
+/** What a step left of the world. */
+enum sim_failure sim_well_judge(const struct sim *sim, const struct palp_report *report);
+/** A snapshot a second of simulated time; the one before is kept, in case the world was ill. */
+void sim_well_keep(struct sim *sim);
+/** Put the world into an earlier state. What was meant for the world as it was no longer counts. */
+void sim_well_restore(struct sim *sim, const void *snapshot);
+/** Back to the last good snapshot, then to the one before, then to the start, and there it rests;
+ *  main is told. */
+void sim_well_set_back(struct sim *sim, enum sim_failure failure);
 
 #endif

@@ -249,8 +249,7 @@ static struct palp_force told(const struct renderer *r, const struct palp_haptic
         .received = r->newest->count,
         .step = (uint64_t)r->newest->model.step,
         .latency_s = 1e-9 * (double)(now_ns - r->newest->model.target_ns),
-        .life_cycle =
-            (enum proto_life_cycle)atomic_load_explicit(&r->life_cycle, memory_order_relaxed),
+        .life_cycle = life_cycle_of(r),
         .source = PROTO_LOCAL_MODEL,
         .acted = out->acted,
         .has_proxy = true,

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* announce.c - what palpd says of itself as it starts. */
+#include "daemon/announce.h"
+
+#include "daemon/daemon.h"
+#include "engine/base/blas.h"
+#include "gpu/gpu.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sysexits.h>
+
+enum { TEXT = 600 };
+
+static size_t add_text(char *text, size_t size, size_t used, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    const int n = used < size ? vsnprintf(text + used, size - used, format, args) : 0;
+    va_end(args);
+    return used + (size_t)(n > 0 ? n : 0);
+}
+
+void announce_degraded(const struct daemon *d, char *text, size_t size)
+{
+    size_t n = 0;
+    text[0] = '\0';
+    if (d->options.stepped)
+        return;
+    if (!atomic_load(&d->haptics_thread.fifo))
+        n = add_text(text, size, n, "no real-time priority for the haptic thread; ");
+    if (!atomic_load(&d->sim.counts.fifo))
+        n = add_text(text, size, n, "no real-time priority for the simulation; ");
+    if (!d->lock.now || !d->lock.later)
+        n = add_text(text, size, n, "memory is not locked (%s); ", d->lock.why_not);
+    if (n > 2 && n < size)
+        text[n - 2] = '\0';
+}
+
+/* ---------------------------------------------------------------- the scene */
+
+struct scene_size {
+    int n_soft;
+    long n_node, n_dof;
+};
+
+static struct scene_size count_scene(const struct palp_scene *scene)
+{
+    struct scene_size size = {0};
+    for (int id = 1; id <= palp_scene_bodies(scene); id++) {
+        const palp_body body = {id};
+        const bool soft = palp_body_is_soft(scene, body);
+        const int n_node = soft ? palp_body_mesh(scene, body)->n_node : 0;
+        const enum palp_drive drive = soft ? PALP_DRIVE_FREE : palp_body_drive(scene, body);
+        size.n_soft += soft;
+        size.n_node += n_node;
+        if (soft)
+            size.n_dof += 3 * n_node;
+        else if (drive == PALP_DRIVE_FREE || drive == PALP_DRIVE_COUPLED)
+            size.n_dof += 6;
+    }
+    return size;
+}
+
+static void describe_scene(const struct daemon *d, char *text, size_t size)
+{
+    const struct scene_size n = count_scene(d->config->scene);
+    snprintf(text, size, "%s: %d bodies, %d of them soft with %ld nodes, %ld dofs, %d tools, %g Hz",
+             d->config->name, palp_scene_bodies(d->config->scene), n.n_soft, n.n_node, n.n_dof,
+             d->config->n_tool, d->config->rate_hz);
+}
+
+int announce_instead(const struct daemon *d)
+{
+    char text[TEXT];
+    if (d->options.print_config) {
+        char *yaml = config_print(d->config);
+        if (!yaml)
+            return EX_OSERR;
+        fputs(yaml, stdout);
+        free(yaml);
+    } else {
+        describe_scene(d, text, sizeof text);
+        printf("%s: fine. %s\n", d->options.scenario, text);
+    }
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return EX_OK;
+    fprintf(stderr, "palpd: not all could be printed: %s\n", strerror(errno));
+    return EX_IOERR;
+}
+
+/* ---------------------------------------------------------------- the log */
+
+void announce_start(const struct daemon *d)
+{
+    const struct palp_gpu gpu = palp_gpu_find();
+    char text[TEXT];
+    log_line(LOG_LEVEL_INFO, "palpd %s", PALP_VERSION);
+    describe_scene(d, text, sizeof text);
+    log_line(LOG_LEVEL_INFO, "%s", text);
+    log_line(LOG_LEVEL_INFO, "BLAS: %s", palp_blas_name());
+    log_line(LOG_LEVEL_INFO, "compliance: CPU; GPU: %s", gpu.count > 0 ? gpu.name : gpu.reason);
+}
+
+/* How the bodies' motion is solved for, and why. */
+static void say_motion(const struct daemon *d)
+{
+    const struct palp_scene *scene = d->config->scene;
+    for (int id = 1; id <= palp_scene_bodies(scene); id++) {
+        const palp_body body = {id};
+        if (palp_world_motion(d->sim.world, body)[0] != '\0')
+            log_line(LOG_LEVEL_INFO, "%s: %s", palp_body_name(scene, body),
+                     palp_world_motion(d->sim.world, body));
+    }
+}
+
+static const char *all_endpoints(const struct wire *w, char *text, size_t size)
+{
+    size_t n = 0;
+    for (int i = 0; i < w->n_endpoint; i++)
+        n = add_text(text, size, n, "%s%s", i > 0 ? " " : "", w->endpoint[i]);
+    return text;
+}
+
+void announce_ready(const struct daemon *d)
+{
+    char text[TEXT];
+    const double step_ms = (double)d->sim.warm_step_ns / RT_NS_PER_MS;
+    say_motion(d);
+    log_line(LOG_LEVEL_INFO, "a step takes %.3g ms of %.3g ms", step_ms, 1e3 / d->config->rate_hz);
+    announce_degraded(d, text, sizeof text);
+    if (d->options.stepped)
+        log_line(LOG_LEVEL_INFO, "stepped: steps are done when a client asks for them");
+    else if (text[0])
+        log_line(LOG_LEVEL_WARNING, "real time: %s", text);
+    else
+        log_line(LOG_LEVEL_INFO, "real time: priorities, locked memory");
+    log_line(LOG_LEVEL_INFO, "device  %s", all_endpoints(&d->device_wire, text, sizeof text));
+    log_line(LOG_LEVEL_INFO, "stream  %s", all_endpoints(&d->stream_wire, text, sizeof text));
+    log_line(LOG_LEVEL_INFO, "control %s", all_endpoints(&d->control_wire, text, sizeof text));
+    log_line(LOG_LEVEL_INFO, "ready");
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* daemon.c - what every part of the daemon may ask of the whole: headers, words to all, its end. */
+#include "daemon/daemon.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+enum { STOP_FADE_MS = 100 /* forces need 20 */ };
+
+struct proto_header daemon_header(const struct daemon *d, uint64_t *sequence)
+{
+    return (struct proto_header){
+        .session_id = d->session_id,
+        .step = (uint64_t)d->frame->step,
+        .simulated_time_ns = (uint64_t)(d->frame->time_s * RT_NS_PER_S),
+        .monotonic_time_ns = (uint64_t)rt_now_ns(),
+        .sequence = ++*sequence,
+    };
+}
+
+void daemon_tell(struct daemon *d, enum proto_severity severity, enum proto_event_kind kind,
+                 int tool, const char *format, ...)
+{
+    static const enum log_level levels[] = {
+        [PROTO_SEVERITY_UNSPECIFIED] = LOG_LEVEL_INFO,
+        [PROTO_INFO] = LOG_LEVEL_INFO,
+        [PROTO_WARNING] = LOG_LEVEL_WARNING,
+        [PROTO_ERROR] = LOG_LEVEL_ERROR,
+    };
+    char text[PROTO_TEXT_MAX + 1];
+    struct proto_event event = {.severity = severity, .kind = kind, .text = text};
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    if (tool >= 0) {
+        event.tool_id = (uint32_t)d->config->tool[tool].body.id;
+        event.device_name = d->sessions.tool[tool].device_name;
+        sessions_tell(d, tool, &event);
+    }
+    stream_event(d, &event);
+    log_line(levels[severity], "%s", text);
+}
+
+void daemon_stop(struct daemon *d, const char *why)
+{
+    if (d->stopping)
+        return;
+    log_line(LOG_LEVEL_INFO, "stopping: %s", why);
+    d->stopping = true;
+    d->stop_ns = rt_now_ns() + STOP_FADE_MS * (int64_t)RT_NS_PER_MS;
+}
