@@ -6,6 +6,7 @@
 #include "daemon/daemon.h"
 #include "daemon/haptics.h"
 #include "daemon/watchdog.h"
+#include "engine/base/blas.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -296,6 +297,13 @@ bool sim_put(struct sim *sim, const struct sim_command *command)
     return true;
 }
 
+/* Workers compute at once, and beside the steps whoever factorises. */
+static void reserve_memory(const struct sim *sim)
+{
+    if (!sim->stepped)
+        palp_blas_reserve(palp_scene_options(sim->config->scene)->workers + 1);
+}
+
 /* What the first steps touch is touched now, and what they cost is known: the least of them. */
 static void warm_up(struct sim *sim)
 {
@@ -405,6 +413,7 @@ int sim_create(struct sim *sim, const struct config *config, bool stepped, char 
         snprintf(why, why_size, "no memory for this scenario");
         return EX_OSERR;
     }
+    reserve_memory(sim);
     warm_up(sim);
     if (!give_up_lead(sim, &error))
         return fail(why, why_size, &error);
