@@ -15,7 +15,8 @@
 void palp_blas_prepare(char *argv[]);
 
 /** Have OpenBLAS map its memory for as many threads as may compute in it at once (128 MiB each):
- *  left to itself it does so when first so many do, which may be in the middle of a step. Four at most: the memory of more is mapped when they first need it. */
+ *  left to itself it does so when first so many do, which may be in the middle of a step. For four
+ *  at most: more of it is too much to lock, and is mapped when it is first needed. */
 void palp_blas_reserve(int n_thread);
 
 /** For the start-up line: "OpenBLAS 0.3.21, core SkylakeX, 1 thread", with advice where the core is
