@@ -124,9 +124,10 @@ static void fill_contacts(struct local_making *m)
         add_share(to, &one, member->share);
     }
     for (int k = 0; k < m->n_member; k++) {
+        if (m->member[k].row == LOCAL_NO_ROW || m->member[k].share == 1)
+            continue;
         struct palp_local_contact *to = &contact[m->member[k].row];
-        if (m->member[k].row != LOCAL_NO_ROW && m->member[k].share < 1)
-            to->C = mat3_directions(vec3_direction(mat3_row(to->C, 0), vec3_make(0, 1, 0)));
+        to->C = mat3_directions(vec3_direction(mat3_row(to->C, 0), vec3_make(0, 1, 0)));
     }
 }
 
@@ -241,7 +242,17 @@ void palp_world_local_model(const struct palp_world *world, palp_body tool,
 
 /* ---------------------------------------------------------------- moved by others */
 
-/* Does more than forces move it: time, or another hand? */
+/* Can its weight lower it further than it gives way? A mapped body falls with its bases. */
+static bool falls(const struct palp_scene *scene, const struct body *b)
+{
+    if (vec3_norm(scene->opt.gravity) == 0)
+        return false;
+    if (b->is_soft)
+        return !b->mapping && !memchr(b->soft.fixed, 1, (size_t)b->soft.mesh.n_node);
+    return b->rigid.drive == PALP_DRIVE_FREE && !b->rigid.weightless;
+}
+
+/* Does more than the hand's own work move it: time, another hand, its weight? */
 static bool moves_itself(const struct local_making *m, int body)
 {
     const struct palp_scene *scene = m->s->scene;
@@ -250,6 +261,8 @@ static bool moves_itself(const struct local_making *m, int body)
     if (mover == m->tool)
         return false;
     const struct body *by = &scene->body[mover];
+    if (falls(scene, by))
+        return true;
     if (!by->is_soft)
         return by->rigid.drive == PALP_DRIVE_KINEMATIC || by->rigid.drive == PALP_DRIVE_COUPLED;
     for (int k = 0; b->mapping && k < b->mapping->n_base; k++)

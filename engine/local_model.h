@@ -62,7 +62,8 @@ void local_model_comply(struct local_making *m);
 /** Eliminate rows that hold.  Reads and writes W, opening of the other rows. */
 void local_model_condense(struct local_making *m);
 
-/** May others than the tool's hand move what it touches?  Reads member, holding, reached. */
+/** May others than the tool's hand do work on what it touches: time, another hand, weight?
+ *  Reads member, holding, reached. */
 bool local_model_is_driven(const struct local_making *m);
 
 /** How a contact's directions turn: bend and turn of a palp_local_contact. */

@@ -12,6 +12,7 @@ struct spot {
     int seed;          /* the row whose seed is nearest so far … */
     double away;       /* m; … and how far off; INFINITY: none is of its kind */
 };
+static_assert(sizeof(struct spot) <= LOCAL_GATHER_BYTES, "local_model_size makes room for it");
 
 static struct spot spot_of(const struct step *s, const struct local_member *member)
 {

@@ -53,8 +53,8 @@ struct palp_local_model {
     /* C_v of the coupling between tool and hand: 1/k_t | m/N, 1/k_r | rad/(N m); 0: rigid */
     double compliance_translation, compliance_rotation;
     vec3 force, torque; /* what else pulls at the tool, about its origin; stays         | N, N m  */
-    bool driven;        /* others than this hand move what it touches, and so may do work on it   */
-    int n, n_dropped;   /* contacts; those left out beyond the capacity, shallowest first         */
+    bool driven;      /* time, another hand or gravity moves what it touches, and may work on it */
+    int n, n_dropped; /* contacts; those left out beyond the capacity, shallowest first         */
     struct palp_local_contact contact[PALP_LOCAL_CONTACTS]; /* by rising id | [n]                 */
     /* h² W of all but the tool and its coupling, world axes: of a force at contact j along c, how
      * contact i opens along r, at ((3 j + c) 3 + r) n + i; symmetric | m/N | [n][3][3][n] */
@@ -85,7 +85,7 @@ struct palp_haptic_touch {
     vec3 force, torque; /* on the tool, about the origin of the hand's pose       | N, N m     */
     double grip_torque; /* by which its jaws are pushed open                       | N m        */
     pose proxy;         /* where to draw the tool: the hand's pose ⊕ C_v wrench                */
-    double pushed;      /* Σ force · drift: power by which others push it          | W          */
+    double pushed;      /* Σ force · drift of a driven model: power of others      | W          */
     double change;      /* largest change of a force in the last sweep             | N          */
     int sweeps;
 };
@@ -179,7 +179,7 @@ struct palp_haptic_limits palp_haptic_limits_make(const struct palp_haptic_devic
 struct palp_haptic_request {
     vec3 force, torque;     /* N, N m, on the hand                                          */
     vec3 pull, pull_torque; /* of that, what is the same wherever the hand is: a weight         */
-    double pushed;   /* W by which others push the hand, where they may: palp_haptic_touch    */
+    double pushed;   /* W by which others push the hand: palp_haptic_touch                    */
     bool wanted;     /* false: what the hand feels fades; the request is not looked at      */
     bool resumed;    /* the hand was let go by its own wish (clutch, pause) and is back: its force
                    * rises without waiting for it to be small                            */

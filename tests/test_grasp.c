@@ -169,21 +169,21 @@ static void print_rows(const char *name, struct outcome (*way)[MOST + 1], int fr
     }
 }
 
-/* The total ends with a few thousandths of what one correction leaves, each iteration
- * with a fifth of it or less, and its forces come right. An increment closes gaps, but
- * cannot take back a force: what the first directions gave too much stays. */
-static void check_table(const struct table *t)
+/* The total ends with at most `left` of what one correction leaves, and its forces come
+ * right. An increment closes gaps, but cannot take back a force: what the first directions
+ * gave too much stays. */
+static void check_table(const struct table *t, double left)
 {
     for (int i = 0; i < N_FIRST; i++) {
         const struct outcome *one = &t->total[i][0];
-        CHECK_BELOW(t->total[i][5].gap, 4e-3 * one->gap);
-        CHECK_BELOW(t->total[i][5].error, 1e-2 * one->error);
+        CHECK_BELOW(t->total[i][5].gap, left * one->gap);
+        CHECK_BELOW(t->total[i][5].error, 3e-3 * one->error);
         CHECK_BELOW(t->total[i][MOST].cone, 1e-6); /* N; forces are of the size of 0.1 N */
         CHECK(t->increment[i][MOST].error > 0.2 * one->error);
     }
 }
 
-static void wring(int step, const char *what)
+static void wring(int step, double left, const char *what)
 {
     struct fork f = fork_create(step);
     struct table t;
@@ -192,30 +192,32 @@ static void wring(int step, const char *what)
     print_rows("one correction", t.total, 0, 0);
     print_rows("increment", t.increment, 1, MOST);
     print_rows("total", t.total, 1, MOST);
-    check_table(&t);
+    check_table(&t, left);
     free(f.snapshot);
 }
 
 static void a_recursion_in_total_ends_a_turn_with_less_violation(void)
 {
-    wring(GRASP_CLOSED + TURNED, "turning at 0.04 rad a step");
+    wring(GRASP_CLOSED + TURNED, 1e-3, "turning at 0.04 rad a step");
 }
 
+/* There triangles tilt as loads move their corners, which the directions of an iteration do not
+ * know of: the second leaves a sixth at most, each further one a fourth, 0.16 · 0.25³. */
 static void likewise_the_step_in_which_the_turn_starts(void)
 {
-    wring(GRASP_CLOSED, "the turn starts");
+    wring(GRASP_CLOSED, 2.5e-3, "the turn starts");
 }
 
 /* Algorithm 1 and the first iteration of the others are the same thing, to what their solves for
- * the forces leave. */
+ * the forces leave: most where directions of the free motion ask for forces as large again. */
 static void one_iteration_is_one_correction(void)
 {
     struct fork f = fork_create(GRASP_CLOSED + 3);
     for (int i = 0; i < N_FIRST; i++) {
         const struct outcome first = recursive(&f, PALP_RECURSE_TOTAL, i, 1);
         const struct outcome correction = once(&f, i);
-        CHECK_NEAR(first.gap, correction.gap, 1e-10);
-        CHECK_NEAR(first.error, correction.error, 1e-6);
+        CHECK_NEAR(first.gap, correction.gap, 1e-12);
+        CHECK_NEAR(first.error, correction.error, 1e-6 * correction.error);
     }
     free(f.snapshot);
 }

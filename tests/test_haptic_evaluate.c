@@ -461,19 +461,22 @@ static void jaws_that_close_are_pushed_open(void)
     CHECK_ZERO(feel(&hand).grip_torque, 0);
 }
 
-/* Tissue comes towards a hand that rests: as it did in the step, for two periods. */
+/* Tissue comes towards a hand that rests: as it did in the step, for two periods. Who works on the
+ * hand is another where one moves it; creep gives back what the hand gave. */
 static void what_others_move_pushes_the_hand(void)
 {
     const double speed = 0.01, stiffness = 1 / (1e-3 + 1 / K_T);
     struct palp_haptic_hand hand = held_contact(0);
-    model.driven = true;
     model.contact[0].drift = vec3_make(0, speed, 0);
     for (int ms = -5; ms <= 60; ms += 5) {
         hand.now_ns = ms * INT64_C(1000000);
+        model.driven = true;
         const struct palp_haptic_touch touch = feel(&hand);
         const double age = fmin(fmax(ms * 1e-3, 0), 2 * model.period);
         CHECK_NEAR(touch.force.y, 0.5 + stiffness * speed * age, SETTLED);
         CHECK_NEAR(touch.pushed, ms < 40 ? touch.force.y * speed : 0, ROUNDING);
+        model.driven = false;
+        CHECK_ZERO(feel(&hand).pushed, 0);
     }
 }
 

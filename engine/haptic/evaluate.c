@@ -312,6 +312,7 @@ static void slide(const struct evaluation *e, struct palp_haptic_state *state)
     }
 }
 
+/* Tissue that only creeps back gives what the hand gave it: nobody else pushes. */
 static void add_up(const struct evaluation *e, const struct palp_haptic_hand *hand, bool moves,
                    struct palp_haptic_touch *touch)
 {
@@ -324,7 +325,7 @@ static void add_up(const struct evaluation *e, const struct palp_haptic_hand *ha
         touch->force = vec3_add(touch->force, force);
         touch->torque = vec3_add(touch->torque, vec3_cross(e->place[i].arm, force));
         touch->grip_torque += vec3_dot(quat_rotate(turned, contact->hinge), force);
-        touch->pushed += moves ? vec3_dot(contact->drift, force) : 0;
+        touch->pushed += moves && model->driven ? vec3_dot(contact->drift, force) : 0;
     }
     touch->proxy = pose_move(hand->at, vec3_scale(touch->force, e->compliance_translation),
                              vec3_scale(touch->torque, e->compliance_rotation), 1);
