@@ -95,7 +95,7 @@ struct palp_haptic_touch {
  *  ξ from the model's target to the hand, age up to two periods (physics: section 6), by projected
  *  Gauss-Seidel from the state's λ. What slides takes its slip along. At the target, with the state
  *  just begun and no age, the step's own forces. Of a hand or model that is no number the force is
- *  none either; the state begins anew. The caller vouches for n.
+ *  none either; the proxy is the hand, and the state begins anew. The caller vouches for n.
  *  Cost: at most 100 µs for 64 contacts on one core. */
 struct palp_haptic_touch palp_haptic_evaluate(const struct palp_local_model *model,
                                               const struct palp_haptic_hand *hand,

@@ -205,6 +205,9 @@ static const struct proto_row row_capabilities[] = {
     FIELD(capabilities, friction_n_s_m),
     FIELD(capabilities, max_grip_torque_nm),
 };
+/* More than any device can do: products with it stay numbers. */
+static const double LIMIT_MOST = 1e9;
+
 static bool check_capabilities(void *ours, struct proto_error *error)
 {
     const struct proto_capabilities *c = ours;
@@ -218,8 +221,8 @@ static bool check_capabilities(void *ours, struct proto_error *error)
                             c->max_stiffness_n_m, c->max_damping_n_s_m,      c->friction_n_s_m,
                             c->max_grip_torque_nm};
     for (size_t i = 0; i < sizeof bound / sizeof bound[0]; i++)
-        if (bound[i] < 0)
-            return refuse(error, "a limit below zero");
+        if (bound[i] < 0 || bound[i] > LIMIT_MOST)
+            return refuse(error, "a limit below zero, or above 1e9");
     return c->dof_out == 0 || c->max_force_n > 0 ||
            refuse(error, "max_force_n: expected above 0 of a device that renders forces");
 }

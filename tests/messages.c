@@ -137,6 +137,12 @@ static void mend_local_model(struct proto_local_model *m, struct proto_memory *m
     m->compliance = zeros(memory, 36 * m->n_contacts * m->n_contacts);
 }
 
+/** What a device may say of itself. */
+static double bounded(double a)
+{
+    return fmin(fabs(a), 1e9);
+}
+
 /** Make what is random obey what must hold between fields. */
 static void mend(const char *name, void *ours, struct proto_memory *memory)
 {
@@ -152,13 +158,13 @@ static void mend(const char *name, void *ours, struct proto_memory *memory)
         struct proto_capabilities *c = ours;
         c->dof_in = messages_below(2) ? 3 : 6;
         c->dof_out = 3 * messages_below(3);
-        c->max_force_n = 1 + fabs(c->max_force_n);
-        c->max_continuous_force_n = fabs(c->max_continuous_force_n);
-        c->max_torque_nm = fabs(c->max_torque_nm);
-        c->max_stiffness_n_m = fabs(c->max_stiffness_n_m);
-        c->max_damping_n_s_m = fabs(c->max_damping_n_s_m);
-        c->friction_n_s_m = fabs(c->friction_n_s_m);
-        c->max_grip_torque_nm = fabs(c->max_grip_torque_nm);
+        c->max_force_n = 1 + bounded(c->max_force_n) / 2;
+        c->max_continuous_force_n = bounded(c->max_continuous_force_n);
+        c->max_torque_nm = bounded(c->max_torque_nm);
+        c->max_stiffness_n_m = bounded(c->max_stiffness_n_m);
+        c->max_damping_n_s_m = bounded(c->max_damping_n_s_m);
+        c->friction_n_s_m = bounded(c->friction_n_s_m);
+        c->max_grip_torque_nm = bounded(c->max_grip_torque_nm);
     } else if (strcmp(name, "Hello") == 0) {
         struct proto_hello *h = ours;
         h->device_name = "stylus";

@@ -139,6 +139,26 @@ static void not_a_number_fades_the_last_good_force(void)
     }
 }
 
+/* Numbers, but their differences are none; and a hand that is damped by what is left of them. */
+static void what_overflows_is_clamped(void)
+{
+    for (int i = 0; i < 2; i++) {
+        struct hand hand = engaged_hand(2);
+        hand.chain.given = 1; /* J: far more than is damped fully */
+        hand.ask.force = vec3_make(i == 0 ? 1.7e308 : 2, 0, 0);
+        hand.ask.pull = vec3_make(-1.7e308, 0, 0);
+        hand.ask.torque = hand.ask.force;
+        hand.ask.pull_torque = hand.ask.pull;
+        for (int k = 0; k < 20; k++) {
+            hand.ask.hand.p.x += 5e-4;
+            tick(&hand);
+            CHECK(vec3_norm(hand.out.force) <= 3 + ROUNDING); /* not so of what is no number */
+            CHECK(vec3_norm(hand.out.torque) <= 0.1 + ROUNDING);
+        }
+        CHECK(hand.out.acted & PALP_HAPTIC_DAMPED);
+    }
+}
+
 /* Anything a broken simulation, a broken device and a broken clock may ask for. Over 10⁶ ticks the
  * output is finite, within the limits, and changes by 1 N/ms at most. */
 static void random_requests_never_break_a_limit(void)
@@ -364,8 +384,9 @@ static void a_pose_that_is_none_fades_the_force(void)
 SUITE(haptic_limit, TEST(limits_are_the_smaller_of_device_and_scenario),
       TEST(engage_waits_for_a_small_request), TEST(engage_rises_over_a_second),
       TEST(a_hundred_newtons_become_three_in_the_same_direction),
-      TEST(not_a_number_fades_the_last_good_force), TEST(random_requests_never_break_a_limit),
-      TEST(a_stale_pose_holds_then_fades), TEST(a_stale_simulation_fades_and_engages_anew),
+      TEST(not_a_number_fades_the_last_good_force), TEST(what_overflows_is_clamped),
+      TEST(random_requests_never_break_a_limit), TEST(a_stale_pose_holds_then_fades),
+      TEST(a_stale_simulation_fades_and_engages_anew),
       TEST(a_slow_simulation_is_stale_after_two_and_a_half_steps),
       TEST(an_unwanted_force_is_gone_in_20_ms), TEST(a_fade_broken_off_goes_on_as_a_ramp),
       TEST(a_force_expires_when_its_sample_is_stale), TEST(a_hand_that_resumes_need_not_be_quiet),

@@ -150,6 +150,24 @@ static void of_another_session_or_world_nothing_is_kept(void)
 
 /* A model is of a hand where it was 11 ms ago, sliding forwards. Since then the hand has turned
  * back, and so has friction: the new model does not turn it forwards again. */
+/* A pull that is no number is in the way of the forces of its own step alone. */
+static void a_model_that_is_no_number_is_forgotten_with_the_next(void)
+{
+    begin();
+    leave_model(vec3_make(0, 1, 0));
+    tick(&render, &model);
+    leave_model(vec3_make(0, 1, 0));
+    model.force.x = (double)NAN;
+    model.step = 2;
+    CHECK(!vec3_finite(tick(&render, &model).force));
+    CHECK(vec3_finite(render.touch.proxy.p));
+    CHECK(!vec3_finite(tick(&render, NULL).force));
+    leave_model(vec3_make(0, 1, 0));
+    model.step = 3;
+    CHECK_ZERO(apart(tick(&render, &model).force, vec3_make(0, 1, 0)), SETTLED);
+    CHECK_ZERO(apart(tick(&render, NULL).force, vec3_make(0, 1, 0)), SETTLED);
+}
+
 static void friction_that_turned_since_the_target_stays_turned(void)
 {
     const double most = FRICTION * 0.5, presliding = most * (SOFT + 1 / K_T);
@@ -218,5 +236,6 @@ static void a_hand_that_rests_feels_the_new_steps_forces(void)
 SUITE(haptic_render, TEST(without_a_model_there_is_no_force), TEST(the_first_model_is_felt_at_once),
       TEST(a_new_model_comes_in_over_three_ticks), TEST(models_in_every_tick_make_no_jump),
       TEST(of_another_session_or_world_nothing_is_kept),
+      TEST(a_model_that_is_no_number_is_forgotten_with_the_next),
       TEST(friction_that_turned_since_the_target_stays_turned), TEST(what_slid_is_found_by_its_id),
       TEST(a_hand_that_rests_feels_the_new_steps_forces));

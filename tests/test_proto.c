@@ -330,6 +330,13 @@ static void names_are_printable_and_bounded(void)
     CHECK(strcmp(refusal(&m), "hello.device_name: byte 1 is a control character (0x1b)") == 0);
 }
 
+static void no_device_can_do_anything(void)
+{
+    struct proto_device_message m = named("stylus");
+    m.hello.capabilities.max_damping_n_s_m = 1e300;
+    CHECK(strstr(refusal(&m), "above 1e9") != NULL);
+}
+
 static void texts_are_utf8(void)
 {
     static const char *const wrong[] = {
@@ -679,7 +686,8 @@ SUITE(proto, TEST(a_counter_is_found_by_its_name), TEST(every_field_of_the_proto
       TEST(a_quaternion_must_be_of_unit_length),
       TEST(a_quaternion_nearly_of_unit_length_is_normalised),
       TEST(a_message_that_must_be_there_is_missed), TEST(names_are_printable_and_bounded),
-      TEST(texts_are_utf8), TEST(a_verb_that_is_not_known_is_refused),
+      TEST(no_device_can_do_anything), TEST(texts_are_utf8),
+      TEST(a_verb_that_is_not_known_is_refused),
       TEST(a_word_that_is_not_known_reads_as_unspecified),
       TEST(fields_that_are_not_known_are_passed_over), TEST(a_message_without_content_is_refused),
       TEST(a_refused_request_keeps_its_id),

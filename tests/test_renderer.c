@@ -414,6 +414,21 @@ static void a_model_of_no_tissue_is_as_if_it_had_not_come(void)
     close_scene(s);
 }
 
+/* A clock that this device does not have. */
+static void a_model_of_a_sample_to_come_is_of_now(void)
+{
+    struct scene *s = press();
+    const double before = felt(s).y;
+    struct proto_local_model model;
+    s->model.step++;
+    s->model.target_ns = INT64_MIN; /* 2⁶³ on the wire */
+    CHECK(travel(s, &model) && renderer_take(s->renderer, &model, s->now_ns));
+    tick(s);
+    CHECK_NEAR(s->force.latency_s, 1e-9 * MS, 1e-12);
+    CHECK_NEAR(felt(s).y, before, 0.05); /* as much as a new model may jump */
+    close_scene(s);
+}
+
 /* Models that are read as numbers but mean nothing: the hand gets no more than the limits. */
 static void no_model_pushes_beyond_the_limits(void)
 {
@@ -536,6 +551,7 @@ SUITE(renderer, TEST(a_device_renders_what_palpd_would),
       TEST(a_pose_that_is_none_holds_and_then_lets_go),
       TEST(only_an_enabled_session_that_is_felt_is_felt), TEST(an_anchor_elsewhere_is_no_jump),
       TEST(a_world_that_jumped_lets_go_first), TEST(a_new_session_begins_at_rest),
-      TEST(a_model_of_no_tissue_is_as_if_it_had_not_come), TEST(no_model_pushes_beyond_the_limits),
+      TEST(a_model_of_no_tissue_is_as_if_it_had_not_come),
+      TEST(a_model_of_a_sample_to_come_is_of_now), TEST(no_model_pushes_beyond_the_limits),
       TEST(a_dead_man_stays_within_limits_and_slew), TEST(rendering_allocates_nothing),
       TEST(two_threads_share_a_renderer));

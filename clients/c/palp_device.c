@@ -110,6 +110,8 @@ static unsigned acted_on(const struct proto_force *force)
 /** A new answer tells how long answers take. */
 static void measure_delay(struct palp_device *d, const struct proto_force *force)
 {
+    if (force->answers_time_ns > (uint64_t)d->heard_ns)
+        return; /* of what is still to be sent */
     d->latency_s = (double)(d->heard_ns - (int64_t)force->answers_time_ns) * 1e-9;
     if (force->answers_sequence <= d->force.answers_sequence)
         return;
@@ -347,7 +349,7 @@ bool palp_device_delay(struct palp_device *device, double seconds)
     drop_delay(device->in);
     drop_delay(device->out);
     device->in = device->out = NULL;
-    if (seconds <= 0)
+    if (!(seconds > 0))
         return true;
     device->in = make_delay(seconds);
     device->out = make_delay(seconds);

@@ -120,8 +120,8 @@ bool renderer_take(struct renderer *r, const struct proto_local_model *model, in
     local_read(&in->model, model);
     if (!is_plausible(&in->model))
         return false;
-    if (model->answers_sequence == 0)
-        in->model.target_ns = now_ns;
+    if (model->answers_sequence == 0 || model->answers_time_ns > (uint64_t)now_ns)
+        in->model.target_ns = now_ns; /* of no sample, or of one that is still to be sent */
     in->felt = model->felt;
     in->follows = model->has_anchor;
     in->anchor = model->has_anchor ? model->anchor.number : 0;

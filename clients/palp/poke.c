@@ -242,27 +242,50 @@ static int poke(const struct poke_options *options)
 
 /* ---------------------------------------------------------------- its line */
 
-/** Is there a number below zero in this motion? */
-static bool is_odd(const struct hand_motion *m)
+/** Where an option's number may lie. */
+struct bound {
+    const char *option;
+    double given, least, most;
+    const char *expected;
+};
+
+static int check_bounds(const struct bound *bounds, int n)
 {
-    return m->inertia <= 0 || m->viscous < 0 || m->friction < 0 || m->encoder < 0 ||
-           m->stiffness < 0 || m->damping < 0;
+    for (int i = 0; i < n; i++)
+        if (bounds[i].given < bounds[i].least || bounds[i].given > bounds[i].most)
+            return cli_fail("poke", EX_USAGE, "--%s=%g: expected %s", bounds[i].option,
+                            bounds[i].given, bounds[i].expected);
+    return CLI_GO;
 }
 
 static int check_options(struct poke_options *o)
 {
-    if (o->rate < 10 || o->rate > 10000)
-        return cli_fail("poke", EX_USAGE, "--rate: expected 10 to 10000 Hz");
-    if (o->hand.along.inertia <= 0 || o->hand.about.inertia <= 0 || o->period <= 0)
-        return cli_fail("poke", EX_USAGE, "--mass, --inertia and --period: expected above 0");
-    if (!(o->delay >= 0 && o->delay <= DELAY_MAX_S))
-        return cli_fail("poke", EX_USAGE, "--delay: expected 0 to %g s", DELAY_MAX_S);
-    if (o->depth < 0 || o->seconds < 0 || is_odd(&o->hand.along) || is_odd(&o->hand.about))
-        return cli_fail("poke", EX_USAGE, "a length, time, stiffness or friction is below 0");
+    const struct hand_motion *along = &o->hand.along, *about = &o->hand.about;
+    /* clang-format off */
+    const struct bound bounds[] = {
+        {"rate",           o->rate,          10,    10000,       "10 to 10000 Hz"},
+        {"period",         o->period,        1e-3,  1e6,         "0.001 to 1e6 s"},
+        {"seconds",        o->seconds,       0,     HUGE_VAL,    "0 s or more"},
+        {"depth",          o->depth,         0,     1,           "0 to 1 m"},
+        {"delay",          o->delay,         0,     DELAY_MAX_S, "0 to 0.5 s"},
+        {"mass",           along->inertia,   1e-6,  1e6,         "1e-6 to 1e6 kg"},
+        {"viscous",        along->viscous,   0,     1e9,         "0 to 1e9 N s/m"},
+        {"friction",       along->friction,  0,     HUGE_VAL,    "0 N or more"},
+        {"encoder",        along->encoder,   0,     HUGE_VAL,    "0 m or more"},
+        {"stiffness",      along->stiffness, 0,     1e9,         "0 to 1e9 N/m"},
+        {"damping",        along->damping,   0,     1e9,         "0 to 1e9 N s/m"},
+        {"inertia",        about->inertia,   1e-12, 1e6,         "1e-12 to 1e6 kg m2"},
+        {"turn-viscous",   about->viscous,   0,     1e9,         "0 to 1e9 N m s"},
+        {"turn-friction",  about->friction,  0,     HUGE_VAL,    "0 N m or more"},
+        {"turn-encoder",   about->encoder,   0,     HUGE_VAL,    "0 rad or more"},
+        {"turn-stiffness", about->stiffness, 0,     1e9,         "0 to 1e9 N m"},
+        {"turn-damping",   about->damping,   0,     1e9,         "0 to 1e9 N m s"},
+    };
+    /* clang-format on */
     o->rendering = palp_rendering_of_word(o->render);
     if (o->rendering == PROTO_RENDERING_UNSPECIFIED)
         return cli_fail("poke", EX_USAGE, "--render=%s: expected palpd, device or none", o->render);
-    return CLI_GO;
+    return check_bounds(bounds, (int)(sizeof bounds / sizeof *bounds));
 }
 
 int command_poke(int argc, char **argv)

@@ -350,7 +350,9 @@ struct palp_haptic_touch palp_haptic_evaluate(const struct palp_local_model *mod
     settle(&e, &touch);
     slide(&e, state);
     add_up(&e, hand, since < 2 * model->period, &touch);
-    if (!vec3_finite(touch.force) || !vec3_finite(touch.torque))
+    if (!vec3_finite(touch.force) || !vec3_finite(touch.torque)) {
         palp_haptic_state_begin(state, model);
+        touch.proxy = hand->at;
+    }
     return touch;
 }

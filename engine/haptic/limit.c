@@ -2,13 +2,14 @@
 /* limit.c - the output chain: the last word before a hand. */
 #include "engine/haptic/passivity.h"
 
-#define QUIET    0.2  /* N                                                                    */
-#define RISE     5.0  /* N/s, while engaging                                                  */
-#define STEP     0.05 /* N, at the end of it: hardly felt                                     */
-#define HEAT_S   10.0 /* over which the square of the force is averaged                       */
-#define COOL_S   1.0  /* in which it settles at what it may be, once that is near             */
-#define UNIT_ERR 1e-3 /* of a quaternion's length: far above roundings, far below nonsense    */
-#define MS       INT64_C(1000000)
+#define QUIET     0.2  /* N                                                                    */
+#define RISE      5.0  /* N/s, while engaging                                                  */
+#define STEP      0.05 /* N, at the end of it: hardly felt                                     */
+#define HEAT_S    10.0 /* over which the square of the force is averaged                       */
+#define COOL_S    1.0  /* in which it settles at what it may be, once that is near             */
+#define UNIT_ERR  1e-3 /* of a quaternion's length: far above roundings, far below nonsense    */
+#define STRONGEST 1e6  /* N, N m: what nobody is shown */
+#define MS        INT64_C(1000000)
 
 enum {
     QUIET_TICKS = 4,
@@ -62,6 +63,26 @@ static bool believable(const struct palp_haptic_request *r)
            vec3_finite(r->pull_torque) && isfinite(r->pushed) && is_pose(r->hand);
 }
 
+/* At most `limit` long, in its own direction. */
+static vec3 clamp(vec3 a, double limit, unsigned *acted)
+{
+    const double size = vec3_norm(a);
+    if (size <= limit)
+        return a;
+    *acted |= PALP_HAPTIC_CLAMPED;
+    if (isinf(size)) /* the squares overflow: shrink first */
+        return clamp(vec3_scale(a, 1e-200), limit, acted);
+    return vec3_scale(a, limit / size);
+}
+
+/* Anything finite that is asked for, as what no device shows: its squares and products with what
+ * limits a device are finite, too. */
+static vec3 sane(vec3 a)
+{
+    unsigned acted;
+    return clamp(a, STRONGEST, &acted);
+}
+
 /* Take the request where it is wanted and can be believed; else what was held stays. */
 static void hold(struct palp_haptic *h, const struct palp_haptic_request *r, unsigned *acted)
 {
@@ -71,10 +92,10 @@ static void hold(struct palp_haptic *h, const struct palp_haptic_request *r, uns
         *acted |= PALP_HAPTIC_POSE_HELD;
         return;
     }
-    h->force = r->force;
-    h->torque = r->torque;
-    h->pull = r->pull;
-    h->pull_torque = r->pull_torque;
+    h->force = sane(r->force);
+    h->torque = sane(r->torque);
+    h->pull = sane(r->pull);
+    h->pull_torque = sane(r->pull_torque);
 }
 
 /* ---------------------------------------------------------------- engage and fade */
@@ -137,18 +158,6 @@ static void engage(struct palp_haptic *h, double dt_ms, bool resumed)
 }
 
 /* ---------------------------------------------------------------- bounds */
-
-/* At most `limit` long, in its own direction. */
-static vec3 clamp(vec3 a, double limit, unsigned *acted)
-{
-    const double size = vec3_norm(a);
-    if (size <= limit)
-        return a;
-    *acted |= PALP_HAPTIC_CLAMPED;
-    if (isinf(size)) /* the squares overflow: shrink first */
-        return clamp(vec3_scale(a, 1e-200), limit, acted);
-    return vec3_scale(a, limit / size);
-}
 
 /* How large a force may be without heating the device. The mean of its square then comes to what it
  * may be as exp(-t (1 + HEAT_S/COOL_S)/HEAT_S), from below: the bound sinks as slowly. */

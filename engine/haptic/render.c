@@ -19,6 +19,8 @@ static double left(const struct palp_haptic_render *render)
 static void fade(const struct palp_haptic_render *render, struct palp_haptic_touch *touch)
 {
     const double share = left(render);
+    if (share <= 0) /* what is forgotten may have been no number */
+        return;
     touch->force = vec3_axpy(touch->force, share, render->force_before);
     touch->torque = vec3_axpy(touch->torque, share, render->torque_before);
     touch->grip_torque += share * render->grip_before;
@@ -31,7 +33,10 @@ static void keep_difference(struct palp_haptic_render *render,
     render->force_before = vec3_sub(before->force, now->force);
     render->torque_before = vec3_sub(before->torque, now->torque);
     render->grip_before = before->grip_torque - now->grip_torque;
-    render->n_blend = PALP_HAPTIC_BLEND_TICKS;
+    /* A model that answered with no number leaves nothing to go on from. */
+    const bool is_number = vec3_finite(render->force_before) &&
+                           vec3_finite(render->torque_before) && isfinite(render->grip_before);
+    render->n_blend = is_number ? PALP_HAPTIC_BLEND_TICKS : 0;
 }
 
 /* ---------------------------------------------------------------- what slipped */
