@@ -150,7 +150,8 @@ struct palp_haptic_device {
 
 /** The stiffest coupling for a device: k_t = b / (tick/2 + delay) / 1.4 (physics: section 6; 1.4 is
  *  the margin), no more than the device says, no more than `wanted`. Delay: from a pose to its
- *  force at the hand, s; as the device says where it tells no friction. */
+ *  force at the hand, s. A device that tells its stiffness alone has the friction for that at 1 kHz
+ *  without a delay; of one that tells neither nothing is known: wanted. */
 double palp_haptic_stiffness(const struct palp_haptic_device *device, double wanted, double tick,
                              double delay);
 

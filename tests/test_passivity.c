@@ -382,7 +382,11 @@ static void stiffness_is_what_the_device_bears(void)
     CHECK_NEAR(palp_haptic_stiffness(&told, 1e4, 1e-3, 0), 900, 0);
     CHECK_NEAR(palp_haptic_stiffness(&told, 300, 1e-3, 0), 300, 0);
     const struct palp_haptic_device silent = {.dof_out = 6, .stiffness = 900};
-    CHECK_NEAR(palp_haptic_stiffness(&silent, 1e4, 1e-3, 4e-3), 900, 0);
+    CHECK_NEAR(palp_haptic_stiffness(&silent, 1e4, 1e-3, 0), 900, 1e-9);
+    CHECK_NEAR(palp_haptic_stiffness(&silent, 1e4, 1e-3, 4e-3), 100, 1e-9); /* 0.5 of 4.5 ms */
+    CHECK_NEAR(palp_haptic_stiffness(&silent, 1e4, 2.5e-4, 0), 900, 0);
+    const struct palp_haptic_device mute = {.dof_out = 6};
+    CHECK_NEAR(palp_haptic_stiffness(&mute, 700, 1e-3, 4e-3), 700, 0);
 }
 
 SUITE(passivity, TEST(where_nothing_is_wrong_nothing_is_damped),

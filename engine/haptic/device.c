@@ -51,10 +51,13 @@ struct palp_haptic_limits palp_haptic_limits_make(const struct palp_haptic_devic
 double palp_haptic_stiffness(const struct palp_haptic_device *device, double wanted, double tick,
                              double delay)
 {
+    const double wait = tick / 2 + delay;
     double stiffness = wanted;
-    if (device->friction > 0)
-        stiffness = fmin(stiffness, device->friction / (tick / 2 + delay) / MARGIN);
     if (device->stiffness > 0)
         stiffness = fmin(stiffness, device->stiffness);
+    if (device->friction > 0)
+        stiffness = fmin(stiffness, device->friction / wait / MARGIN);
+    else if (device->stiffness > 0) /* that it is stable has its margin in it */
+        stiffness = fmin(stiffness, friction_of(device) / wait);
     return stiffness;
 }
