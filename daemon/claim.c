@@ -23,9 +23,8 @@ void claim_refuse(struct daemon *d, const struct wire_peer *peer, enum proto_ref
     sessions_send(d, peer, &message);
     d->sessions.n_refused++;
     if (log_limit_allows(&d->sessions.log_refused, d->now_ns, &held_back))
-        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_DEVICE_REFUSED, -1,
-                    "a device is refused: %s (%llu more since)", text,
-                    (unsigned long long)held_back);
+        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_DEVICE_REFUSED, -1, "a device is refused: %s%s",
+                    text, log_tell_held_back(held_back).text);
 }
 
 static int find_device(const struct daemon *d, const char *name)
@@ -127,6 +126,8 @@ void claim_take(struct daemon *d, const struct wire_peer *peer, const struct pro
                      hello->device_name, hello->protocol_min, hello->protocol_max, PROTO_VERSION);
         return;
     }
+    if (same >= 0 && same == session_of_peer(d, peer) && d->sessions.tool[same].n_sample == 0)
+        return; /* said again while the first was on its way: the welcome answers both */
     if (same >= 0 && session_is_there(d, same)) {
         claim_refuse(d, peer, PROTO_REFUSED_NAME_TAKEN, "a device named %s is connected already",
                      hello->device_name);

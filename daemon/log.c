@@ -63,3 +63,12 @@ bool log_limit_allows(struct log_limit *limit, int64_t now_ns, uint64_t *held_ba
     *limit = (struct log_limit){.next_ns = now_ns + RT_NS_PER_S};
     return true;
 }
+
+struct log_held_back log_tell_held_back(uint64_t held_back)
+{
+    struct log_held_back end = {""};
+    if (held_back > 0)
+        snprintf(end.text, sizeof end.text, " (%llu more since the last line)",
+                 (unsigned long long)held_back);
+    return end;
+}

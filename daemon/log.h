@@ -29,4 +29,10 @@ struct log_limit {
 /** May a line be written now? Then *held_back is how many were not since the last one. */
 bool log_limit_allows(struct log_limit *limit, int64_t now_ns, uint64_t *held_back);
 
+/** The end of such a line: how many were held back, or nothing where none was. */
+struct log_held_back {
+    char text[64];
+};
+struct log_held_back log_tell_held_back(uint64_t held_back);
+
 #endif

@@ -276,6 +276,8 @@ static void stop_loop(struct daemon *d)
     uv_close((uv_handle_t *)&d->tick, NULL);
     uv_close((uv_handle_t *)&d->terminate, NULL);
     uv_close((uv_handle_t *)&d->interrupt, NULL);
+    signal(SIGTERM, SIG_IGN); /* it is ending already, in a bounded time */
+    signal(SIGINT, SIG_IGN);
     uv_run(&d->loop, UV_RUN_DEFAULT);
     uv_loop_close(&d->loop);
     close(d->timer_fd);

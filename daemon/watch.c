@@ -36,9 +36,9 @@ static void watch_simulation(struct daemon *d)
     uint64_t held_back;
     if (overdue && !d->stale && log_limit_allows(&d->log_stale, d->now_ns, &held_back))
         daemon_tell(d, PROTO_WARNING, PROTO_EVENT_SIMULATION_STALE, -1,
-                    "no step for %.0f ms: forces fade (%llu times more since the last line)",
+                    "no step for %.0f ms: forces fade%s",
                     (double)(d->now_ns - d->frame->made_ns) / RT_NS_PER_MS,
-                    (unsigned long long)held_back);
+                    log_tell_held_back(held_back).text);
     d->stale = overdue;
     if (d->now_ns < d->second_ns)
         return;

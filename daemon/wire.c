@@ -261,9 +261,8 @@ void wire_malformed(struct wire *w, const char *from, const char *why)
     uint64_t held_back;
     w->n_malformed++;
     if (log_limit_allows(&w->log_malformed, rt_now_ns(), &held_back))
-        log_line(LOG_LEVEL_WARNING,
-                 "%s socket: garbage from %s: %s (%llu more since the last line)", w->name,
-                 from[0] ? from : "a local peer", why, (unsigned long long)held_back);
+        log_line(LOG_LEVEL_WARNING, "%s socket: garbage from %s: %s%s", w->name,
+                 from[0] ? from : "a local peer", why, log_tell_held_back(held_back).text);
 }
 
 static const char *peer_address(const zmq_msg_t *part)

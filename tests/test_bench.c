@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <sysexits.h>
 
 enum { TEXT_MAX = 1 << 18 };
 
@@ -305,6 +306,13 @@ static void rig_keeps_the_laws_of_a_force_for_a_hand(void)
     CHECK(n >= 20);
 }
 
+static void options_of_haptics_that_make_no_sense_are_refused(void)
+{
+    CHECK(bench("haptics --part=nonsense") == EX_USAGE);
+    CHECK(bench("haptics --part=truth --mass=0") == EX_USAGE);
+    CHECK(bench("haptics --part=truth --delay=-0.001") == EX_USAGE);
+}
+
 /* ---------------------------------------------------------------- plots */
 
 /** What the parser met. */
@@ -439,6 +447,7 @@ static void exponent_is_that_of_the_power_law(void)
 SUITE(bench, TEST(median_is_the_middle_of_sorted_values), TEST(exponent_is_that_of_the_power_law),
       TEST(plot_is_xml_and_shows_each_point_above_zero), TEST(plot_of_nothing_is_still_a_plot),
       TEST(even_axes_show_what_is_below_zero_too), TEST(rig_keeps_the_laws_of_a_force_for_a_hand),
+      TEST(options_of_haptics_that_make_no_sense_are_refused),
       TEST(force_and_stability_of_a_hand_are_plotted),
       TEST(table_has_every_column_of_every_variant),
       TEST(five_iterations_of_thirty_sweeps_are_measured),

@@ -33,6 +33,18 @@ static void a_device_that_presses_feels_the_tissue(void)
     server_stop(&s);
 }
 
+static void a_hello_said_twice_before_the_welcome_is_answered_once(void)
+{
+    struct server s = server_start(NULL);
+    struct puppet *hand = puppet_connect(&s);
+    puppet_say_hello(hand, "left-hand", "probe");
+    puppet_say_hello(hand, "left-hand", "probe");
+    REQUIRE(puppet_await(hand, PROTO_DAEMON_WELCOME, SERVER_WAIT_MS));
+    CHECK(!puppet_await(hand, PROTO_DAEMON_REFUSED, 100));
+    puppet_leave(hand);
+    server_stop(&s);
+}
+
 static void a_second_claim_is_refused_by_name(void)
 {
     struct server s = server_start(NULL);
@@ -272,6 +284,7 @@ static void a_clutch_is_continuous(void)
 }
 
 SUITE(session, TEST(a_device_that_presses_feels_the_tissue),
+      TEST(a_hello_said_twice_before_the_welcome_is_answered_once),
       TEST(a_second_claim_is_refused_by_name), TEST(a_silent_device_loses_its_session),
       TEST(implausible_jumps_latch_a_fault_until_cleared),
       TEST(poses_that_are_no_numbers_latch_a_fault_until_cleared),

@@ -70,6 +70,38 @@ int bench_haptics_plot(const struct measures *m, const char *folder)
                                           .y_label = "us"});
 }
 
+/* ---------------------------------------------------------------- the command line */
+
+static int refuse_part(const char *name)
+{
+    char names[256];
+    int n = 0;
+    for (int i = 0; i < PARTS; i++)
+        n += snprintf(names + n, sizeof names - (size_t)n, "%s%s",
+                      i == 0           ? ""
+                      : i == PARTS - 1 ? " or "
+                                       : ", ",
+                      parts[i].name);
+    return cli_fail("bench", EX_USAGE, "--part=%s: expected %s", name, names);
+}
+
+static int check_options(const struct bench *bench)
+{
+    const struct hand_motion *along = &bench->hand.along;
+    bool known = !bench->part;
+    for (int i = 0; i < PARTS; i++)
+        known |= bench->part && strcmp(bench->part, parts[i].name) == 0;
+    if (!known)
+        return refuse_part(bench->part);
+    if (!(along->inertia > 0))
+        return cli_fail("bench", EX_USAGE, "--mass: expected above 0");
+    if (!(along->viscous >= 0 && along->friction >= 0 && along->encoder >= 0 &&
+          along->stiffness >= 0 && along->damping >= 0 && bench->delay >= 0))
+        return cli_fail("bench", EX_USAGE,
+                        "a friction, encoder, stiffness, damping or delay is below 0");
+    return 0;
+}
+
 /* ---------------------------------------------------------------- the whole */
 
 static struct rig_options usual_rig(const struct bench *bench)
@@ -88,10 +120,12 @@ static bool is_wanted(const struct bench *bench, const struct part *part)
 
 int bench_haptics(const struct bench *bench)
 {
-    struct measures *m = calloc(1, sizeof *m);
-    int code = m ? 0 : cli_fail("bench", EX_OSERR, "not enough memory");
+    int code = check_options(bench);
     if (code != 0)
         return code;
+    struct measures *m = calloc(1, sizeof *m);
+    if (!m)
+        return cli_fail("bench", EX_OSERR, "not enough memory");
     m->bench = bench;
     m->usual = usual_rig(bench);
     for (int i = 0; i < PARTS && code == 0; i++)

@@ -128,7 +128,8 @@ static void ask_for_priority(void)
 static void count_force(struct poke_tally *t, const struct palp_force *f, bool fresh)
 {
     t->force_max = fmax(t->force_max, vec3_norm(vec3_of_wire(f->wrench.force)));
-    t->acted |= f->acted;
+    if (f->life_cycle == PROTO_ENABLED) /* before that there is nothing to act on */
+        t->acted |= f->acted;
     if (!fresh || f->expired)
         return;
     t->answered++;

@@ -147,9 +147,9 @@ static void print_tool(const struct top *t, const struct proto_tool_state *s)
     const proto_vec3 x = s->proxy_pose.position, f = s->wrench_on_hand.force;
     printf("  tool %-12s %-11s %-16s at (%+.1f %+.1f %+.1f) mm  hand %.3f N (%+.2f %+.2f %+.2f)"
            "  tissue %.3f N\n",
-           body_name(t, s->tool_id), proto_life_cycle_word(s->life_cycle),
-           s->device_name[0] ? s->device_name : "-", x.x * 1e3, x.y * 1e3, x.z * 1e3, norm(f), f.x,
-           f.y, f.z, norm(s->wrench_on_tissue.force));
+           body_name(t, s->tool_id), s->device_name[0] ? proto_life_cycle_word(s->life_cycle) : "-",
+           s->device_name[0] ? s->device_name : "no device", x.x * 1e3, x.y * 1e3, x.z * 1e3,
+           norm(f), f.x, f.y, f.z, norm(s->wrench_on_tissue.force));
     if (s->rendering == PROTO_RENDERING_UNSPECIFIED)
         return; /* no hand's */
     printf("    ");
