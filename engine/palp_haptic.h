@@ -93,9 +93,11 @@ struct palp_haptic_touch {
 /** Force on a hand: λ within its bounds at
  *  δ = gap + C (J ξ - drift age + W~ Cᵀ (λ - λ_step)) - slip, W~ = h²W + J C_v Jᵀ,
  *  ξ from the model's target to the hand, age up to two periods (physics: section 6), by projected
- *  Gauss-Seidel from the state's λ. What slides takes its slip along. At the target, with the state
- *  just begun and no age, the step's own forces. Of a hand or model that is no number the force is
- *  none either; the proxy is the hand, and the state begins anew. The caller vouches for n.
+ *  Gauss-Seidel from the state's λ, in which the first contact that holds whatever happens (a port,
+ *  a joint: radius ∞) follows the others exactly. What slides takes its slip along. At the target,
+ *  with the state just begun and no age, the step's own forces. Of a hand or model that is no
+ *  number the force is none either; the proxy is the hand, and the state begins anew. The caller
+ *  vouches for n.
  *  Cost: at most 100 µs for 64 contacts on one core. */
 struct palp_haptic_touch palp_haptic_evaluate(const struct palp_local_model *model,
                                               const struct palp_haptic_hand *hand,

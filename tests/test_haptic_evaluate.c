@@ -431,6 +431,30 @@ static void a_shaft_turns_and_slides_in_its_port(void)
     }
 }
 
+/* The hand moves the end of a shaft aside by u, its tip presses the other way against tissue. With
+ * P at the port and F at the tip, arms a and b: both stay, u + c_t (P + F) + c_r a (a P + b F) = 0,
+ * u + c_t (P + F) + c_r b (a P + b F) + w F = 0. However soft the hand turns, which makes the two
+ * nearly one, the first evaluation finds them. */
+static void a_shaft_in_its_port_is_a_lever_at_once(void)
+{
+    const double a = 0.19, b = 0.3, u = 2e-3, soft = 1e-3, c_t = 1 / K_T;
+    for (double c_r = 0.01; c_r < 200; c_r *= 10) {
+        struct palp_haptic_hand hand = begin();
+        model.compliance_rotation = c_r;
+        add_contact(vec3_make(0, 1, 0), vec3_make(0, 0, -b), 0, 0);
+        add_contact(vec3_make(0, 0, 1), vec3_make(0, 0, -a), 0, 0);
+        model.contact[1].bounds = (struct bounds){.rub = 0.1, .radius = INFINITY};
+        model.contact[1].turn = 1;
+        give_way(0, 0, mat3_diagonal(soft));
+        palp_haptic_state_begin(&state, &model);
+        hand.at.p.y = u;
+        const double A = c_t + c_r * a * a, B = c_t + c_r * a * b, D = c_t + c_r * b * b + soft;
+        const struct palp_haptic_touch touch = feel(&hand);
+        CHECK_NEAR(state.lambda[0].x, u * (B - A) / (A * D - B * B), 1e-4);
+        CHECK_NEAR(touch.force.y, u * (2 * B - A - D) / (A * D - B * B), 1e-4);
+    }
+}
+
 /* ---------------------------------------------------------------- jaws, and what others move */
 
 /* Two jaws, 2 cm long, close on something: each gives way by itself, and the hand feels the gripper
@@ -560,7 +584,7 @@ SUITE(haptic_evaluate, TEST(at_the_target_a_hand_feels_the_steps_forces),
       TEST(a_round_without_friction_gives_back_what_it_took),
       TEST(a_round_with_friction_takes_energy_from_the_hand),
       TEST(on_a_ball_the_force_points_away_from_its_centre),
-      TEST(a_shaft_turns_and_slides_in_its_port), TEST(jaws_that_close_are_pushed_open),
-      TEST(what_others_move_pushes_the_hand), TEST(no_model_gives_what_is_no_number),
-      TEST(a_hand_that_is_no_number_leaves_the_state_begun),
+      TEST(a_shaft_turns_and_slides_in_its_port), TEST(a_shaft_in_its_port_is_a_lever_at_once),
+      TEST(jaws_that_close_are_pushed_open), TEST(what_others_move_pushes_the_hand),
+      TEST(no_model_gives_what_is_no_number), TEST(a_hand_that_is_no_number_leaves_the_state_begun),
       TEST(the_same_hands_get_the_same_bytes));

@@ -187,15 +187,9 @@ static void friction_that_turned_since_the_target_stays_turned(void)
     CHECK(slid > 0.005);                                      /* … what it did since the target */
 }
 
-/* The model of a hand that has slid since, the contact now between two that are open. */
-static void leave_three(uint64_t id)
+/* Put the contact of the model between two that are open, of the ids beside its own. */
+static void surround(void)
 {
-    begin();
-    leave_model(vec3_make(0, 0.5, 0));
-    tick(&render, &model);
-    go(0.005, 20);
-    leave_model(vec3_make(-FRICTION * 0.5, 0.5, 0))->id = id;
-    model.step = 2;
     model.n = 3;
     memset(model.W, 0, sizeof model.W);
     model.contact[1] = model.contact[2] = model.contact[0];
@@ -206,6 +200,18 @@ static void leave_three(uint64_t id)
     }
     for (int k = 0; k < 3; k++)
         model.W[((3 + k) * 3 + k) * 3 + 1] = (float)SOFT;
+}
+
+/* The model of a hand that has slid since and just turned back, the contact now between two. */
+static void leave_three(uint64_t id)
+{
+    begin();
+    leave_model(vec3_make(0, 0.5, 0));
+    tick(&render, &model);
+    go(0.005, 20);
+    leave_model(vec3_make(-FRICTION * 0.5, 0.5, 0))->id = id;
+    model.step = 2;
+    surround();
     go(0.006, 5);
     go(0.0059, 1);
 }
@@ -219,6 +225,47 @@ static void what_slid_is_found_by_its_id(void)
     leave_three(20); /* not known: it slides from the target on, and has not turned */
     tick(&render, &model);
     CHECK_NEAR(go(hand.at.p.x, 3).force.x, -most, SETTLED);
+}
+
+/* As before, but it was between two, and is alone now. */
+static void what_slid_is_found_behind_what_is_gone(void)
+{
+    const double stiffness = 1 / (SOFT + 1 / K_T), most = FRICTION * 0.5;
+    begin();
+    leave_model(vec3_make(0, 0.5, 0));
+    surround();
+    tick(&render, &model);
+    go(0.005, 20);
+    leave_model(vec3_make(-most, 0.5, 0));
+    model.step = 2;
+    go(0.006, 5);
+    go(0.0059, 1);
+    tick(&render, &model);
+    CHECK_NEAR(go(hand.at.p.x, 3).force.x, -most + 1e-4 * stiffness, 2e-2 * most);
+}
+
+/* The target of the third model is older than the arrival of the second, under which the hand slid
+ * on and turned back: what slipped under the first is not taken for that of the second. */
+static void what_slipped_is_of_the_model_that_it_slipped_under(void)
+{
+    static struct palp_local_model second;
+    const double stiffness = 1 / (SOFT + 1 / K_T), most = FRICTION * 0.5;
+    begin();
+    leave_model(vec3_make(0, 0.5, 0));
+    tick(&render, &model);
+    go(0.005, 20);
+    leave_model(vec3_make(-most, 0.5, 0));
+    model.step = 2;
+    second = model;
+    go(0.007, 8);
+    leave_model(vec3_make(-most, 0.5, 0));
+    model.step = 3;
+    go(hand.at.p.x, 3);
+    tick(&render, &second);
+    go(0.008, 4);
+    go(0.0079, 1);
+    tick(&render, &model);
+    CHECK_NEAR(go(hand.at.p.x, 3).force.x, -most + 1e-4 * stiffness, 2e-2 * most);
 }
 
 static void a_hand_that_rests_feels_the_new_steps_forces(void)
@@ -238,4 +285,6 @@ SUITE(haptic_render, TEST(without_a_model_there_is_no_force), TEST(the_first_mod
       TEST(of_another_session_or_world_nothing_is_kept),
       TEST(a_model_that_is_no_number_is_forgotten_with_the_next),
       TEST(friction_that_turned_since_the_target_stays_turned), TEST(what_slid_is_found_by_its_id),
+      TEST(what_slid_is_found_behind_what_is_gone),
+      TEST(what_slipped_is_of_the_model_that_it_slipped_under),
       TEST(a_hand_that_rests_feels_the_new_steps_forces));

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* evaluate.c - the force on a hand from a local model: contacts put where they are by now, then
- * resolved one after the other until none changes: projected Gauss-Seidel. */
+ * resolved one after the other until none changes: projected Gauss-Seidel. What holds the tool
+ * whatever happens, as a port does, is out of that: its force follows each of the others'. */
 #include "engine/base/assert.h"
 #include "engine/base/wide.h"
 #include "engine/palp_haptic.h"
@@ -18,6 +19,7 @@ enum {
     SWEEPS = 64,  /* at most, and … */
     VISITS = 512, /* … of contacts in them, at most: what fits into the 100 µs */
     N = PALP_LOCAL_CONTACTS,
+    NO_PORT = -1,
 };
 
 /* A contact as this hand has it. */
@@ -27,14 +29,18 @@ struct place {
     vec3 zero;   /* δ along C where the tool is not displaced there   | m   */
     vec3 anchor; /* where friction holds it: a displacement           | m   */
     vec3 arm;    /* from the tool's origin                            | m   */
-    mat3 own;    /* C W~ Cᵀ of this contact alone                     | m/N */
+    mat3 own;    /* C W~ Cᵀ of this contact alone, the port holding   | m/N */
+    mat3 lead;   /* force of the port for one here                    | 1   */
     vec3 force;  /* Cᵀ λ                                              | N   */
+    bool hard;   /* only the tool's coupling gives way to it                */
 };
 
 struct evaluation {
     const struct palp_local_model *model;
     struct palp_haptic_state *state;
     int n;
+    int port;  /* a contact that holds the tool whatever happens; or NO_PORT             */
+    mat3 hold; /* force of it for a displacement there: -Cᵀ own⁻¹ C where it holds | N/m */
     double compliance_translation, compliance_rotation;
     struct place place[N];
     vec3 force, torque; /* change of the contacts' wrench since the step            | N, N m     */
@@ -66,18 +72,41 @@ WIDE static void spread(double v[3][N], const float *restrict column, int n, vec
                        (double)column[6 * n + i] * f.z;
 }
 
-/* Let λ of contact j be another. */
-static void push(struct evaluation *e, int j, vec3 lambda)
+/* Let λ of contact j be another. Returns how its force changed. */
+static vec3 apply(struct evaluation *e, int j, vec3 lambda)
 {
     struct place *p = &e->place[j];
     const vec3 force = mat3_apply_t(p->C, lambda), change = vec3_sub(force, p->force);
     e->state->lambda[j] = lambda;
     if (vec3_dot(change, change) == 0)
-        return;
+        return change;
     p->force = force;
     e->force = vec3_add(e->force, change);
     e->torque = vec3_add(e->torque, vec3_cross(p->arm, change));
-    spread(e->v, e->model->W + (size_t)(9 * e->n * j), e->n, change);
+    if (!p->hard)
+        spread(e->v, e->model->W + (size_t)(9 * e->n * j), e->n, change);
+    return change;
+}
+
+static vec3 limit(vec3 lambda)
+{
+    const double square = vec3_dot(lambda, lambda);
+    return square > STRONGEST * STRONGEST ? vec3_scale(lambda, STRONGEST / sqrt(square)) : lambda;
+}
+
+/* Let the port take up a force. */
+static void bear(struct evaluation *e, vec3 force)
+{
+    const vec3 change = mat3_apply(e->place[e->port].C, force);
+    apply(e, e->port, limit(vec3_add(e->state->lambda[e->port], change)));
+}
+
+/* Let λ of contact j be another, and the port hold the tool against that. */
+static void push(struct evaluation *e, int j, vec3 lambda)
+{
+    const vec3 change = apply(e, j, lambda);
+    if (e->port != NO_PORT && e->port != j)
+        bear(e, mat3_apply(e->place[j].lead, change));
 }
 
 /* How far the tool is displaced at contact i against what it touches there. */
@@ -172,28 +201,42 @@ static bool slides_along(const struct bounds *b, vec3 lambda)
 
 /* ---------------------------------------------------------------- begin */
 
-static mat3 block(const struct evaluation *e, int i)
+/* W~ between contacts i and j, world axes: c_t 1 + c_r (a_i · a_j 1 - a_j a_iᵀ) of the coupling. */
+static mat3 compliance(const struct evaluation *e, int i, int j)
 {
-    const float *column = e->model->W + (size_t)(9 * e->n * i) + i;
-    mat3 W;
+    const float *column = e->model->W + (size_t)(9 * e->n * j) + i;
+    const vec3 a = e->place[i].arm, b = e->place[j].arm;
+    const double rotation = e->compliance_rotation;
+    mat3 W = mat3_diagonal(e->compliance_translation + rotation * vec3_dot(a, b));
+    W = mat3_axpy(W, -rotation, mat3_outer(b, a));
     for (int c = 0; c < 3; c++)
         for (int r = 0; r < 3; r++)
-            W.m[r][c] = (double)column[(3 * c + r) * e->n];
+            W.m[r][c] += (double)column[(3 * c + r) * e->n];
     return W;
 }
 
-static mat3 own_compliance(const struct evaluation *e, int i)
+/* Find how a contact gives way, and how the port follows it. */
+static void comply(struct evaluation *e, int i)
 {
-    const struct place *p = &e->place[i];
-    const double rotation = e->compliance_rotation;
-    const mat3 W = mat3_axpy(block(e, i), -rotation, mat3_outer(p->arm, p->arm));
-    const double same = e->compliance_translation + rotation * vec3_dot(p->arm, p->arm);
-    mat3 own = mat3_mul_t(mat3_mul(p->C, mat3_add(W, mat3_diagonal(same))), p->C);
-    if (own.m[0][0] < STIFFEST)
-        own.m[0][0] = 0;
-    if (own.m[1][1] + own.m[2][2] < STIFFEST)
-        own.m[1][1] = own.m[2][2] = own.m[1][2] = own.m[2][1] = 0;
-    return own;
+    struct place *p = &e->place[i];
+    mat3 W = compliance(e, i, i);
+    if (e->port != NO_PORT) {
+        p->lead = mat3_mul(e->hold, compliance(e, e->port, i));
+        W = mat3_add(W, mat3_mul(compliance(e, i, e->port), p->lead));
+    }
+    p->own = mat3_mul_t(mat3_mul(p->C, W), p->C);
+    if (p->own.m[0][0] < STIFFEST)
+        p->own.m[0][0] = 0;
+    if (p->own.m[1][1] + p->own.m[2][2] < STIFFEST)
+        p->own.m[1][1] = p->own.m[2][2] = p->own.m[1][2] = p->own.m[2][1] = 0;
+}
+
+/* W is no less than zero in any direction: no contact's column is more than what is on its
+ * diagonal. */
+static bool is_hard(const struct palp_local_model *model, int i)
+{
+    const float *at = model->W + (size_t)(9 * model->n * i) + i;
+    return at[0] + at[4 * model->n] + at[8 * model->n] <= 0;
 }
 
 /* Where the hand alone takes the tool, and what pushes it in the meantime. */
@@ -210,6 +253,7 @@ static void displace(struct evaluation *e, const struct palp_haptic_hand *hand, 
             p->base =
                 mat3_mul_t(contact->C, quat_matrix(quat_exp(vec3_scale(rotation, contact->turn))));
         p->arm = quat_rotate(turned, contact->arm);
+        p->hard = is_hard(model, i);
         const double opened = contact->opening * (hand->grip - model->grip);
         vec3 v = vec3_add(way, vec3_sub(p->arm, contact->arm));
         v = vec3_axpy(v, opened, quat_rotate(turned, contact->hinge));
@@ -227,17 +271,73 @@ static void recall(struct evaluation *e)
         p->force = mat3_apply_t(contact->C, mat3_apply(contact->C, contact->force));
         e->torque = vec3_add(e->torque, vec3_cross(vec3_sub(p->arm, contact->arm), p->force));
         place_slid(p, contact, e->state->slip[i]);
-        push(e, i, e->state->lambda[i]);
+        apply(e, i, e->state->lambda[i]);
     }
 }
 
-/* A face of the tool is touched elsewhere as it slides: there the force acts. */
-static void shift(struct evaluation *e, int i, double turn)
+/* Along which directions does it slide: a wire along the first, a face along the others? */
+static vec3 along(const struct place *p, bool wire, vec3 v)
 {
+    const vec3 first = mat3_row(p->C, 0), on = vec3_scale(first, vec3_dot(first, v));
+    return wire ? on : vec3_sub(v, on);
+}
+
+/* A face of the tool, or a wire of it, is touched elsewhere as it slides: there the force acts. */
+static void shift(struct evaluation *e, int i)
+{
+    const struct palp_local_contact *contact = &e->model->contact[i];
     struct place *p = &e->place[i];
-    const vec3 way = vec3_scale(displacement(e, i), -turn);
+    const vec3 slid = along(p, isinf(contact->bounds.radius), displacement(e, i));
+    const vec3 way = vec3_scale(slid, -contact->turn);
     e->torque = vec3_add(e->torque, vec3_cross(way, p->force));
     p->arm = vec3_add(p->arm, way);
+}
+
+/* Along its first direction as well? */
+static bool holds_first(const struct bounds *b)
+{
+    return isinf(b->least) && isinf(b->most);
+}
+
+/* -Cᵀ own⁻¹ C of the directions that a port holds: the others always, the first of a joint. */
+static mat3 hold_of(const struct place *p, const struct bounds *b)
+{
+    mat3 D = p->own;
+    if (!holds_first(b)) {
+        D.m[0][1] = D.m[0][2] = D.m[1][0] = D.m[2][0] = 0;
+        D.m[0][0] = 1;
+    }
+    mat3 hold = mat3_inverse(D);
+    if (!holds_first(b))
+        hold.m[0][0] = 0;
+    return mat3_scale(mat3_mul(mat3_mul(mat3_transpose(p->C), hold), p->C), -1);
+}
+
+/* Let the tool be where its port wants it. */
+static void hold(struct evaluation *e)
+{
+    const struct place *p = &e->place[e->port];
+    bear(e, mat3_apply(e->hold, vec3_add(displacement(e, e->port), mat3_apply_t(p->C, p->zero))));
+}
+
+/* The first that holds, if there is one and the coupling gives way to it, and where it takes the
+ * tool. Its rows and those of a contact further down a shaft are nearly alike where the coupling is
+ * soft in rotation: sweeps would take thousands to tell them apart. */
+static void find_port(struct evaluation *e)
+{
+    int i = 0;
+    while (i < e->n && !isinf(e->model->contact[i].bounds.radius))
+        i++;
+    if (i == e->n || e->compliance_translation < STIFFEST)
+        return;
+    const struct palp_local_contact *contact = &e->model->contact[i];
+    struct place *p = &e->place[i];
+    if (contact->turn != 0)
+        shift(e, i);
+    comply(e, i);
+    e->hold = hold_of(p, &contact->bounds);
+    e->port = i;
+    hold(e);
 }
 
 /* What slid is likely to slide on: its directions are those of where the hand takes it. */
@@ -246,24 +346,22 @@ static void foresee(struct evaluation *e)
     for (int i = 0; i < e->n; i++) {
         const struct palp_local_contact *contact = &e->model->contact[i];
         struct place *p = &e->place[i];
+        if (i == e->port)
+            continue;
         if (contact->bend != 0 && slides(&contact->bounds, e->state->lambda[i])) {
             const vec3 at = plane_point(contact, p, displacement(e, i));
             put_zero(p, contact, e->state->slip[i], lean(contact, p, at));
-            push(e, i, e->state->lambda[i]);
+            apply(e, i, e->state->lambda[i]);
         }
         if (contact->turn != 0)
-            shift(e, i, contact->turn);
-        p->own = own_compliance(e, i);
+            shift(e, i);
+        comply(e, i);
     }
+    if (e->port != NO_PORT)
+        hold(e);
 }
 
 /* ---------------------------------------------------------------- sweeps */
-
-static vec3 limit(vec3 lambda)
-{
-    const double square = vec3_dot(lambda, lambda);
-    return square > STRONGEST * STRONGEST ? vec3_scale(lambda, STRONGEST / sqrt(square)) : lambda;
-}
 
 /* Resolve each contact alone. Returns the largest change of a force. */
 static double sweep(struct evaluation *e)
@@ -342,10 +440,12 @@ struct palp_haptic_touch palp_haptic_evaluate(const struct palp_local_model *mod
     e.compliance_translation = model->compliance_translation;
     e.compliance_rotation = model->compliance_rotation;
     e.force = e.torque = vec3_make(0, 0, 0);
+    e.port = NO_PORT;
     const double since = 1e-9 * (double)(hand->now_ns - model->target_ns);
     const double age = fmin(fmax(since, 0), 2 * model->period);
     displace(&e, hand, age);
     recall(&e);
+    find_port(&e);
     foresee(&e);
     settle(&e, &touch);
     slide(&e, state);
