@@ -10,6 +10,9 @@ import test_interop as palpd
 from test_interop import check, triple
 
 
+ABOVE_TISSUE_M = 0.113  # the tool's height in the scene; from 0.109 downwards it touches
+
+
 class Adapter:
     """One of clients/devices/, running. Its words are kept; at the end of a with it is ended."""
 

@@ -14,7 +14,7 @@ import threading
 import time
 
 import test_interop as palpd
-from adapter import Adapter, Tool, main, until
+from adapter import ABOVE_TISSUE_M, Adapter, Tool, main, until
 from test_interop import check
 
 try:
@@ -130,18 +130,24 @@ class Service:
             self.position = [s + b * (i + 1) / n for s, b in zip(start, by)]
             time.sleep(0.002)
 
-    def press(self, newtons):
-        """Go down until the hand is pushed that much: slowly, so that it is felt where it is. A force that
-        faded, because a busy machine held somebody up, stays away until the tool is free: then once more
-        from above."""
+    def hovers(self, tool):
+        """Is the tool just above the tissue? If not, go there; a tool that was let go on the way is not."""
+        way = ABOVE_TISSUE_M - tool.wanted()[1]
+        self.move((0, 0, way), abs(way) / 0.06)
+        time.sleep(1.5 / palpd.RATE_HZ)
+        return abs(way) < 1e-3
+
+    def press(self, tool, newtons):
+        """From above the tissue go down until the hand is pushed that much: slowly, so that it is felt where
+        it is. A force that faded, because a busy machine held somebody up, stays away until the tool is
+        free: then once more from above."""
         for _ in range(5):
-            for _ in range(40):
+            until(lambda: self.hovers(tool), "the tool is above the tissue")
+            for _ in range(30):
                 if self.pushed() >= newtons:
                     return
                 self.move((0, 0, -1e-3), 1.5 / palpd.RATE_HZ)
-            self.move((0, 0, 0.04), 1)
-            time.sleep(0.5)
-        raise palpd.Failed(f"no {newtons} N after 40 mm down")
+        raise palpd.Failed(f"no {newtons} N after 30 mm down")
 
 
 def adapter(daemon, service, *options):
@@ -208,7 +214,7 @@ def tissue_is_felt_upwards_and_within_the_limit(daemon):
             it.await_words("rendered by", rendered.upper())
             tool.await_enabled()
             check(service.most() == 0, "nothing is felt in the air")
-            service.press(0.3)
+            service.press(tool, 0.3)
             force = service.force()
             check(force[2] > 0.9 * math.hypot(*force), f"the push is upwards, z: {force}")
             service.move((0, 0, -0.02), 1)
@@ -268,7 +274,8 @@ def nonsense():
 
 def a_wrong_message_is_told_with_its_place_and_not_felt(daemon):
     for text, word in nonsense():
-        with Service() as service, adapter(daemon, service) as it, Tool(daemon) as tool:
+        with Service() as service, adapter(daemon, service, "--silence=0.1") as it, \
+                Tool(daemon) as tool:
             tool.await_enabled()
             service.answer = lambda text=text: text
             it.await_words(word)
@@ -284,7 +291,7 @@ def a_wrong_message_is_told_with_its_place_and_not_felt(daemon):
 def a_service_that_does_not_answer_is_asked_again(daemon):
     with Service() as service, adapter(daemon, service) as it, Tool(daemon) as tool:
         tool.await_enabled()
-        service.press(0.3)
+        service.press(tool, 0.3)
         service.answer = lambda: None
         it.await_words("the device is silent")
         begin = time.monotonic() + 0.05
@@ -333,7 +340,7 @@ def a_palpd_that_goes_is_waited_for(daemon):
     with Service() as service, adapter(daemon, service) as it:
         with Tool(daemon) as tool:
             tool.await_enabled()
-            service.press(0.3)
+            service.press(tool, 0.3)
         daemon.process.send_signal(signal.SIGKILL)
         daemon.process.wait()
         until(lambda: service.pushed() == 0, "nothing is felt of a dead palpd")
@@ -346,7 +353,7 @@ def a_palpd_that_goes_is_waited_for(daemon):
 def a_signal_ends_it_with_no_force(daemon):
     with Service() as service, adapter(daemon, service) as it, Tool(daemon) as tool:
         tool.await_enabled()
-        service.press(0.3)
+        service.press(tool, 0.3)
         it.terminate()
         check(service.force() == (0, 0, 0), f"the last force is {service.force()}")
         until(lambda: tool.now().device_name == "", "the tool is given back")
