@@ -86,8 +86,6 @@ struct palp_haptic_touch {
     double grip_torque; /* by which its jaws are pushed open                       | N m        */
     pose proxy;         /* where to draw the tool: the hand's pose ⊕ C_v wrench                */
     double pushed;      /* Σ force · drift of a driven model: power of others      | W          */
-    double change;      /* largest change of a force in the last sweep             | N          */
-    int sweeps;
 };
 
 /** Force on a hand: λ within its bounds at

@@ -56,7 +56,7 @@ static struct palp_haptic_touch tick(struct palp_haptic_render *of,
 /* From where the hand is to x, so many ticks long. */
 static struct palp_haptic_touch go(double x, int ticks)
 {
-    struct palp_haptic_touch touch = {.sweeps = 0};
+    struct palp_haptic_touch touch = {.pushed = 0};
     const double from = hand.at.p.x;
     for (int k = 1; k <= ticks; k++) {
         hand.at.p.x = from + k * (x - from) / ticks;

@@ -230,6 +230,22 @@ static void energy_is_that_of_a_held_force(void)
     CHECK(fabs(expected + 0.02) > 1e-4);
 }
 
+/* 1 N along 1 mm, however late it acts: where the trail is too short, too. */
+static void no_delay_hides_what_a_hand_gets(void)
+{
+    for (int late_ms = 0; late_ms <= 60; late_ms += 20) {
+        struct rig rig = engaged_rig(2, 500, 0);
+        rig.chain.limits.friction = 0;
+        rig.chain.limits.delay_ns = late_ms * MS;
+        for (int i = 0; i < 100; i++)
+            limit(&rig, 1, -0.002);
+        const double before = rig.chain.given = -0.02;
+        for (int i = 1; i <= 100; i++)
+            limit(&rig, 1, -0.002 + 1e-5 * i);
+        CHECK_NEAR(rig.chain.given - before, 1e-3, ROUNDING);
+    }
+}
+
 /* A hand that holds still, with a count of noise, and a debt that asks for all the damping there
  * is: the force is what was asked for, and the noise of 60 s brings the debt no further. */
 static void at_rest_nothing_shakes(void)
@@ -392,7 +408,7 @@ static void stiffness_is_what_the_device_bears(void)
 SUITE(passivity, TEST(where_nothing_is_wrong_nothing_is_damped),
       TEST(hundred_presses_give_at_most_a_millijoule),
       TEST(a_poor_model_gives_energy_where_nothing_damps), TEST(energy_is_that_of_a_held_force),
-      TEST(at_rest_nothing_shakes), TEST(a_weight_let_down_gives_no_energy),
-      TEST(who_is_pushed_is_not_damped), TEST(a_jump_is_no_energy),
-      TEST(the_stiffest_wall_is_that_of_friction_over_delay), TEST(the_chosen_wall_does_not_swing),
-      TEST(stiffness_is_what_the_device_bears));
+      TEST(no_delay_hides_what_a_hand_gets), TEST(at_rest_nothing_shakes),
+      TEST(a_weight_let_down_gives_no_energy), TEST(who_is_pushed_is_not_damped),
+      TEST(a_jump_is_no_energy), TEST(the_stiffest_wall_is_that_of_friction_over_delay),
+      TEST(the_chosen_wall_does_not_swing), TEST(stiffness_is_what_the_device_bears));

@@ -381,13 +381,12 @@ static double sweep(struct evaluation *e)
     return furthest;
 }
 
-static void settle(struct evaluation *e, struct palp_haptic_touch *touch)
+static void settle(struct evaluation *e)
 {
     const int most = e->n * SWEEPS < VISITS ? SWEEPS : VISITS / e->n;
-    do {
-        touch->change = sweep(e);
-        touch->sweeps++;
-    } while (touch->sweeps < most && touch->change > SETTLED);
+    double change = INFINITY;
+    for (int k = 0; k < most && change > SETTLED; k++)
+        change = sweep(e);
 }
 
 /* ---------------------------------------------------------------- end */
@@ -434,7 +433,7 @@ struct palp_haptic_touch palp_haptic_evaluate(const struct palp_local_model *mod
                                               struct palp_haptic_state *state)
 {
     PALP_ASSERT(model->n >= 0 && model->n <= PALP_LOCAL_CONTACTS);
-    struct palp_haptic_touch touch = {.change = 0};
+    struct palp_haptic_touch touch = {.pushed = 0};
     struct evaluation e;
     e.model = model, e.state = state, e.n = model->n;
     e.compliance_translation = model->compliance_translation;
@@ -447,7 +446,7 @@ struct palp_haptic_touch palp_haptic_evaluate(const struct palp_local_model *mod
     recall(&e);
     find_port(&e);
     foresee(&e);
-    settle(&e, &touch);
+    settle(&e);
     slide(&e, state);
     add_up(&e, hand, since < 2 * model->period, &touch);
     if (!vec3_finite(touch.force) || !vec3_finite(touch.torque)) {

@@ -66,19 +66,19 @@ static void estimate_velocity(struct palp_haptic_motion *m)
     m->spin = vec3_scale(vec3_sub(m->turned[m->newest], m->turned[from]), per_s);
 }
 
-/* What was shown when the hand set out on its way: to its pose it takes as long as to its hand. */
+/* What was shown when the hand set out on its way: to its pose it takes as long as to its hand. The
+ * oldest stands for what is longer ago than the trail. */
 static void recall_force(const struct palp_haptic_motion *m, int64_t delay_ns,
                          struct passivity_way *way)
 {
     const int64_t shown_ns = m->time_ns[m->newest] - delay_ns;
-    for (int k = 0; k < m->n; k++) {
-        const int i = (m->newest + PALP_HAPTIC_TRAIL - k) % PALP_HAPTIC_TRAIL;
-        if (m->time_ns[i] > shown_ns)
-            continue;
-        way->force = m->force[i];
-        way->torque = m->torque[i];
-        return;
-    }
+    int i = m->newest;
+    for (int k = 1; k < m->n && m->time_ns[i] > shown_ns; k++)
+        i = (m->newest + PALP_HAPTIC_TRAIL - k) % PALP_HAPTIC_TRAIL;
+    if (m->time_ns[i] > shown_ns && m->n < PALP_HAPTIC_TRAIL)
+        return; /* nothing was shown yet */
+    way->force = m->force[i];
+    way->torque = m->torque[i];
 }
 
 static bool jumped(const struct passivity_way *way)
