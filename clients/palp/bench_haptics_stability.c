@@ -112,8 +112,6 @@ int bench_haptics_stability(struct measures *m)
             const double bound = find_bound(options, expected);
             const double chosen =
                 palp_haptic_stiffness(&options.device, INFINITY, options.tick, delays[k]);
-            fprintf(stderr, "b %g delay %g expected %g bound %g chosen %g\n", b, delays[k],
-                    expected, bound, chosen);
             off = fmax(off, 100 * fabs(bound / expected - 1));
             margin = fmin(margin, bound / chosen);
             cycle = fmax(cycle, limit_cycle(&m->usual, b, delays[k]));
