@@ -119,18 +119,19 @@ struct palp_haptic_render {
     struct palp_haptic_state state;
     struct palp_haptic_past past;   /* of the model           */
     struct palp_haptic_touch touch; /* the newest */
-    vec3 force_before,
-        torque_before; /* of the model before, less the present one's, when it came */
+    /* of the model before, less the present one's, when it came | N, N m, N m */
+    vec3 force_before, torque_before;
     double grip_before;
-    int n_blend; /* ticks until that is forgotten */
+    int blend, n_blend; /* ticks in which that is forgotten; those to come */
 };
 void palp_haptic_render_begin(struct palp_haptic_render *render);
 
 /** One tick: the force at this hand, newest being a model that came since the last tick, or NULL.
- *  The force of the one before fades out over three ticks; where session or epoch are others,
- *  nothing is kept. What slipped since the new one's target has slipped under it as well, by id of
- *  the contact. No model yet, or one of step 0: no force. The caller vouches for the model's n.
- *  Cost: two evaluations where a model comes. */
+ *  The force of the one before fades out over three ticks, or over as many as let no tick bring
+ *  more than 0.03 N or 3 % of the force; where session or epoch are others, nothing is kept. What
+ *  slipped since the new one's target has slipped under it as well, by id of the contact. No model
+ *  yet, or one of step 0: no force. The caller vouches for the model's n.
+ *  Cost: three evaluations where a model comes. */
 struct palp_haptic_touch palp_haptic_render_tick(struct palp_haptic_render *render,
                                                  const struct palp_local_model *newest,
                                                  const struct palp_haptic_hand *hand);

@@ -4,16 +4,23 @@
 
 #include <string.h>
 
+#define TELLS       0.03 /* N and … */
+#define TELLS_SHARE 0.03 /* … of the force: half of the least change that a fingertip tells      */
+#define LEVER       0.1  /* m, of a hand: a torque is as much as that force so far off          */
+
+enum { LONGEST = 40 }; /* ticks of a blend */
+
 void palp_haptic_render_begin(struct palp_haptic_render *render)
 {
     memset(render, 0, sizeof *render);
     render->touch.proxy = POSE_IDENTITY;
 }
 
-/* What is left of the model before in this tick: two thirds in the first, nothing in the third. */
+/* What is left of the model before in this tick: of three ticks two thirds in the first, nothing in
+ * the third. */
 static double left(const struct palp_haptic_render *render)
 {
-    return render->n_blend > 0 ? (render->n_blend - 1) / (double)PALP_HAPTIC_BLEND_TICKS : 0;
+    return render->n_blend > 0 ? (render->n_blend - 1) / (double)render->blend : 0;
 }
 
 static void fade(const struct palp_haptic_render *render, struct palp_haptic_touch *touch)
@@ -26,6 +33,15 @@ static void fade(const struct palp_haptic_render *render, struct palp_haptic_tou
     touch->grip_torque += share * render->grip_before;
 }
 
+/* In how many ticks a difference comes in: in three, or so many that none brings what a hand could
+ * tell from calm contact. */
+static int count_ticks(vec3 force, vec3 torque, double of_force)
+{
+    const double most = fmax(TELLS, TELLS_SHARE * of_force);
+    const double size = fmax(vec3_norm(force), vec3_norm(torque) / LEVER);
+    return (int)fmin(fmax(PALP_HAPTIC_BLEND_TICKS, ceil(size / most)), LONGEST);
+}
+
 static void keep_difference(struct palp_haptic_render *render,
                             const struct palp_haptic_touch *before,
                             const struct palp_haptic_touch *now)
@@ -36,7 +52,8 @@ static void keep_difference(struct palp_haptic_render *render,
     /* A model that answered with no number leaves nothing to go on from. */
     const bool is_number = vec3_finite(render->force_before) &&
                            vec3_finite(render->torque_before) && isfinite(render->grip_before);
-    render->n_blend = is_number ? PALP_HAPTIC_BLEND_TICKS : 0;
+    render->blend = count_ticks(render->force_before, render->torque_before, vec3_norm(now->force));
+    render->n_blend = is_number ? render->blend : 0;
 }
 
 /* ---------------------------------------------------------------- what slipped */
@@ -149,6 +166,7 @@ struct palp_haptic_touch palp_haptic_render_tick(struct palp_haptic_render *rend
         struct palp_haptic_touch before = answer(render, hand);
         fade(render, &before);
         take_after(render, newest);
+        answer(render, hand); /* what slides learns where to, and is turned there in the next */
         touch = answer(render, hand);
         keep_difference(render, &before, &touch);
     } else {
