@@ -285,7 +285,7 @@ static void a_device_that_sends_nothing_keeps_its_session(void)
     palp_device_send(d, &sample);
     await_force(d, 1);
     palp_device_command(d, PROTO_VERB_PAUSE);
-    for (int i = 0; i < 130; i++, sleep_ms(10)) /* the loss of one that sends takes 1 s */
+    for (int i = 0; i < 110; i++, sleep_ms(10)) /* the loss of one that sends takes 1 s */
         palp_device_force(d);
     CHECK(palp_device_in_session(d));
     CHECK(f.hellos == 1);

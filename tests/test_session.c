@@ -23,7 +23,7 @@ static void a_device_that_presses_feels_the_tissue(void)
     CHECK_NEAR(v->last.welcome.tool_pose.position.y, 0.02, 1e-9);
     const uint64_t validity_ns = v->last.welcome.force_validity_ns;
     puppet_command(v, PROTO_VERB_ENABLE);
-    CHECK(puppet_press_until(v, 2e-5, 0.011, puppet_is_felt));
+    CHECK(puppet_press_until(v, 5e-5, 0.011, puppet_is_felt));
     const struct proto_force *force = &v->last.force;
     CHECK(force->life_cycle == PROTO_ENABLED);
     CHECK(force->source == PROTO_LOCAL_MODEL);
@@ -106,7 +106,7 @@ static void check_fault(struct puppet *v, void (*spoil)(struct puppet *))
     puppet_command(v, PROTO_VERB_CLEAR);
     puppet_command(v, PROTO_VERB_ENABLE);
     v->at.y = 0;
-    CHECK(puppet_press_until(v, 2e-5, 0.011, puppet_is_felt));
+    CHECK(puppet_press_until(v, 5e-5, 0.011, puppet_is_felt));
 }
 
 static void jump(struct puppet *v)
@@ -216,9 +216,9 @@ static void what_a_device_can_do_bounds_its_forces(void)
     CHECK_NEAR(v->last.welcome.torque_limit_nm, 0, 0);
     CHECK(v->last.welcome.rendering == PROTO_RENDERING_PALPD);
     puppet_command(v, PROTO_VERB_ENABLE);
-    CHECK(puppet_press_until(v, 2e-5, 0.014, puppet_is_felt));
-    for (int i = 0; i < 400; i++) {
-        v->at.y -= 1e-5;
+    CHECK(puppet_press_until(v, 5e-5, 0.014, puppet_is_felt));
+    for (int i = 0; i < 100; i++) {
+        v->at.y -= 4e-5;
         puppet_send_sample(v);
         puppet_await(v, PROTO_DAEMON_FORCE, 10);
         const proto_vec3 f = v->last.force.servo_cf.force;
@@ -242,7 +242,7 @@ static void hold_and_free_show_no_force_until_enabled(void)
     struct server s = server_start(NULL);
     struct puppet *v = puppet_enabled(&s, "surgeon");
     for (int i = 0; i < 2; i++) {
-        CHECK(puppet_press_until(v, 2e-5, 0.011, puppet_is_felt));
+        CHECK(puppet_press_until(v, 5e-5, 0.011, puppet_is_felt));
         puppet_command(v, verbs[i]);
         CHECK(puppet_press_until(v, 0, 0, is_nothing));
         CHECK(v->last.force.life_cycle == PROTO_ENABLED);
