@@ -455,6 +455,23 @@ static void a_shaft_in_its_port_is_a_lever_at_once(void)
     }
 }
 
+/* A taut thread uses its first direction alone, an arm of a weld one or two others. */
+static void a_joint_holds_the_directions_that_it_uses(void)
+{
+    for (int used = 1; used < 8; used++) {
+        struct palp_haptic_hand hand = begin();
+        struct palp_local_contact *c = add_contact(vec3_make(1, 0, 0), vec3_make(0, 0, 0), 0, 0);
+        c->bounds = (struct bounds){.least = -INFINITY, .most = INFINITY, .radius = INFINITY};
+        c->C = mat3_diagonal(0);
+        for (int k = 0; k < 3; k++)
+            c->C.m[k][k] = used >> k & 1;
+        palp_haptic_state_begin(&state, &model);
+        hand.at.p = vec3_make(1e-3, -2e-3, 3e-3);
+        const vec3 held = vec3_scale(mat3_apply(c->C, hand.at.p), -K_T);
+        CHECK_ZERO(apart(feel(&hand).force, held), ROUNDING);
+    }
+}
+
 /* ---------------------------------------------------------------- jaws, and what others move */
 
 /* Two jaws, 2 cm long, close on something: each gives way by itself, and the hand feels the gripper
@@ -585,6 +602,7 @@ SUITE(haptic_evaluate, TEST(at_the_target_a_hand_feels_the_steps_forces),
       TEST(a_round_with_friction_takes_energy_from_the_hand),
       TEST(on_a_ball_the_force_points_away_from_its_centre),
       TEST(a_shaft_turns_and_slides_in_its_port), TEST(a_shaft_in_its_port_is_a_lever_at_once),
-      TEST(jaws_that_close_are_pushed_open), TEST(what_others_move_pushes_the_hand),
-      TEST(no_model_gives_what_is_no_number), TEST(a_hand_that_is_no_number_leaves_the_state_begun),
+      TEST(a_joint_holds_the_directions_that_it_uses), TEST(jaws_that_close_are_pushed_open),
+      TEST(what_others_move_pushes_the_hand), TEST(no_model_gives_what_is_no_number),
+      TEST(a_hand_that_is_no_number_leaves_the_state_begun),
       TEST(the_same_hands_get_the_same_bytes));

@@ -299,17 +299,21 @@ static bool holds_first(const struct bounds *b)
     return isinf(b->least) && isinf(b->most);
 }
 
-/* -Cᵀ own⁻¹ C of the directions that a port holds: the others always, the first of a joint. */
+/* -Cᵀ own⁻¹ C of the directions that a port holds, of those that its law uses: the others always,
+ * the first of a joint. */
 static mat3 hold_of(const struct place *p, const struct bounds *b)
 {
-    mat3 D = p->own;
-    if (!holds_first(b)) {
-        D.m[0][1] = D.m[0][2] = D.m[1][0] = D.m[2][0] = 0;
-        D.m[0][0] = 1;
+    mat3 D = p->own, held = mat3_diagonal(0);
+    for (int k = 0; k < 3; k++) {
+        if (p->own.m[k][k] > 0 && (k > 0 || holds_first(b))) {
+            held.m[k][k] = 1;
+            continue;
+        }
+        for (int i = 0; i < 3; i++)
+            D.m[k][i] = D.m[i][k] = 0;
+        D.m[k][k] = 1;
     }
-    mat3 hold = mat3_inverse(D);
-    if (!holds_first(b))
-        hold.m[0][0] = 0;
+    const mat3 hold = mat3_mul(held, mat3_inverse(D));
     return mat3_scale(mat3_mul(mat3_mul(mat3_transpose(p->C), hold), p->C), -1);
 }
 

@@ -79,7 +79,7 @@ static vec3 clamp(vec3 a, double limit, unsigned *acted)
  * limits a device are finite, too. */
 static vec3 sane(vec3 a)
 {
-    unsigned acted;
+    unsigned acted = 0;
     return clamp(a, STRONGEST, &acted);
 }
 
