@@ -128,13 +128,16 @@ int bench_haptics(const struct bench *bench)
         return cli_fail("bench", EX_OSERR, "not enough memory");
     m->bench = bench;
     m->usual = usual_rig(bench);
-    for (int i = 0; i < PARTS && code == 0; i++)
-        if (is_wanted(bench, &parts[i]))
-            code = parts[i].run(m);
-    if (code == 0 && bench->table && m->n > 0)
+    for (int i = 0; i < PARTS; i++) { /* one that cannot be measured here leaves the others */
+        const int failed = is_wanted(bench, &parts[i]) ? parts[i].run(m) : 0;
+        code = code != 0 ? code : failed;
+    }
+    if (bench->table && m->n > 0)
         printf("\n%d of %d pass\n", m->n - m->n_missed, m->n);
-    if (code == 0 && bench->svg)
-        code = bench_haptics_plot(m, bench->svg);
+    if (bench->svg) {
+        const int failed = bench_haptics_plot(m, bench->svg);
+        code = code != 0 ? code : failed;
+    }
     curves_free(&m->update);
     curves_free(&m->stability);
     curves_free(&m->lateness);
