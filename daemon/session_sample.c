@@ -91,15 +91,6 @@ static void anchor(struct daemon *d, int tool)
     s->n_anchor++;
 }
 
-/* Where the tool is wanted: moved from its anchor as the device is from its own. */
-static pose target_of(const struct session *s)
-{
-    const vec3 moved = vec3_sub(s->device_at.p, s->device_anchor.p);
-    const quat turned = quat_mul(s->device_at.q, quat_conjugate(s->device_anchor.q));
-    const quat q = s->turns ? quat_unit(quat_mul(turned, s->tool_anchor.q)) : s->tool_anchor.q;
-    return (pose){vec3_add(s->tool_anchor.p, moved), q};
-}
-
 static void move_target(struct daemon *d, int tool)
 {
     struct session *s = &d->sessions.tool[tool];
@@ -108,7 +99,7 @@ static void move_target(struct daemon *d, int tool)
     if (s->anchor != SESSION_ANCHORED)
         anchor(d, tool);
     else if (!s->clutched)
-        s->target = target_of(s);
+        s->target = palp_haptic_follow(s->device_anchor, s->tool_anchor, s->turns, s->device_at);
     session_sample_put(d, tool);
 }
 

@@ -13,6 +13,7 @@
 #include "engine/base/bounds.h"
 #include "engine/base/vec.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -72,6 +73,10 @@ struct palp_haptic_hand {
     double grip;    /* … and its jaws, 0 closed … 1 open */
     int64_t now_ns; /* on the model's clock              */
 };
+
+/** Where a device at a pose wants its tool: moved from the tool's anchor as the device is from its
+ *  own, and where it turns the tool, turned as well. World axes. */
+pose palp_haptic_follow(pose device_anchor, pose tool_anchor, bool turns, pose device);
 
 /** What goes on from one evaluation of a model to the next. */
 struct palp_haptic_state {

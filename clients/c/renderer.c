@@ -193,15 +193,10 @@ static void take_hand(struct renderer *r, const proto_pose *told, double grip, i
     r->hand_ns = now_ns;
 }
 
-/* Where the hand wants the tool: moved from its anchor as the device is from its own. */
 static pose target_of(const struct input *in, pose hand)
 {
-    if (!in->follows)
-        return in->model.target;
-    const vec3 moved = vec3_sub(hand.p, in->device_anchor.p);
-    const quat turned = quat_mul(hand.q, quat_conjugate(in->device_anchor.q));
-    return (pose){vec3_add(in->tool_anchor.p, moved),
-                  in->turns ? quat_unit(quat_mul(turned, in->tool_anchor.q)) : in->tool_anchor.q};
+    return in->follows ? palp_haptic_follow(in->device_anchor, in->tool_anchor, in->turns, hand)
+                       : in->model.target;
 }
 
 static enum proto_life_cycle life_cycle_of(const struct renderer *r)

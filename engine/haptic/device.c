@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* device.c - what may be asked of a device. */
+/* device.c - what may be asked of a device, and where it wants its tool. */
 #include "engine/palp_haptic.h"
 
 #define DEVICE_SHARE 0.7    /* of what it says it can do                        */
@@ -60,4 +60,12 @@ double palp_haptic_stiffness(const struct palp_haptic_device *device, double wan
     else if (device->stiffness > 0) /* that it is stable has its margin in it */
         stiffness = fmin(stiffness, friction_of(device) / wait);
     return stiffness;
+}
+
+pose palp_haptic_follow(pose device_anchor, pose tool_anchor, bool turns, pose device)
+{
+    const vec3 moved = vec3_sub(device.p, device_anchor.p);
+    const quat turned = quat_mul(device.q, quat_conjugate(device_anchor.q));
+    const quat q = turns ? quat_unit(quat_mul(turned, tool_anchor.q)) : tool_anchor.q;
+    return (pose){vec3_add(tool_anchor.p, moved), q};
 }
