@@ -131,8 +131,8 @@ int command_bench(int argc, char **argv)
          "a "
          "few cases"},
         {"part", CLI_TEXT, &bench.part, "NAME",
-         "of haptics: truth, jump, touch, stability, energy, faults, phantom, transport or timing "
-         "[all]"},
+         "of haptics: truth, jump, touch, stability, energy, faults, phantom, transport, timing "
+         "or cost [all]"},
         {"mass", CLI_NUMBER, &along->inertia, "KG", "of haptics' device [0.08]"},
         {"viscous", CLI_NUMBER, &along->viscous, "N_S_M", "friction of it [2]"},
         {"friction", CLI_NUMBER, &along->friction, "N", "dry friction of it [0.02]"},

@@ -19,7 +19,7 @@ static const struct part {
     {"touch", bench_haptics_touch},           {"stability", bench_haptics_stability},
     {"energy", bench_haptics_energy},         {"faults", bench_haptics_faults},
     {"phantom", bench_haptics_phantom, true}, {"transport", bench_haptics_transport, true},
-    {"timing", bench_haptics_timing, true},
+    {"timing", bench_haptics_timing, true},   {"cost", bench_haptics_cost, true},
 };
 enum { PARTS = sizeof parts / sizeof *parts };
 

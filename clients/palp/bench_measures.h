@@ -54,6 +54,7 @@ int bench_haptics_touch(struct measures *m);
 int bench_haptics_energy(struct measures *m);
 int bench_haptics_stability(struct measures *m);
 int bench_haptics_faults(struct measures *m);
+int bench_haptics_cost(struct measures *m);
 int bench_haptics_phantom(struct measures *m);
 int bench_haptics_transport(struct measures *m);
 int bench_haptics_timing(struct measures *m);

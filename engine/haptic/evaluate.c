@@ -17,7 +17,7 @@
 
 enum {
     SWEEPS = 64,  /* at most, and … */
-    VISITS = 384, /* … of contacts in them, at most: what fits into the 100 µs */
+    VISITS = 320, /* … of contacts in them, at most: what fits into the 100 µs */
     N = PALP_LOCAL_CONTACTS,
     NO_PORT = -1,
 };
