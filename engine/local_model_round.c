@@ -42,7 +42,7 @@ static struct local_round round_of_shape(const struct step *s, const struct cons
     return (struct local_round){1 / reach, tool_is_a ? of_a : 1 - of_a};
 }
 
-/* h² nᵀ W_H n between two corners of a triangle. */
+/* h² nᵀ W_H n between two corners of a side. */
 static double corner_compliance(const struct step *s, const struct side *side, int i, int k, vec3 n)
 {
     const struct square square = s->square[side->body];
@@ -51,13 +51,27 @@ static double corner_compliance(const struct step *s, const struct side *side, i
     return s->h * s->h * vec3_dot(n, mat3_apply(W, n));
 }
 
+/* Does its surface, too, change its form? */
+static bool gives_way(const struct step *s, const struct side *side)
+{
+    const struct body *b = &s->scene->body[side->body];
+    return s->square && s->square[side->body].WH && (b->is_soft || b->mapping);
+}
+
+/* Of a force that tilts what it slides over by `tilt` a metre under what is round with a radius: no
+ * more than that all of it lies against what is round. */
+static double bend_within(double tilt, double radius)
+{
+    return tilt > 0 ? 1 / (radius + 1 / tilt) : 0;
+}
+
 /* A load that slides over a triangle goes from corner to corner, which give way: the triangle tilts
  * towards where it goes, by force × ∇wᵀ W ∇w a metre, w the weights of its corners. In the mean of
  * all ways. */
-static double bend_of_load(const struct step *s, const struct side *side, vec3 force)
+static double tilt_of_load(const struct step *s, const struct side *side, vec3 force)
 {
     vec3 slope[3]; /* ∇w, of a corner | 1/m */
-    if (!s->square || !s->square[side->body].WH)
+    if (!gives_way(s, side))
         return 0;
     const vec3 *p = s->p;
     const vec3 area = vec3_cross(vec3_sub(p[side->prox[1]], p[side->prox[0]]),
@@ -74,6 +88,34 @@ static double bend_of_load(const struct step *s, const struct side *side, vec3 f
     return fabs(vec3_dot(force, n)) * sum / 2;
 }
 
+/* A point of the tool, of its shape's radius there, on a triangle. */
+static struct local_round round_on_triangle(const struct step *s, const struct constraint *c)
+{
+    const struct body *b = &s->scene->body[c->a.body];
+    const struct palp_shape *shape = &b->rigid.shape;
+    const vec3 x = pose_apply_back(s->frame[c->a.body], side_point(&c->a, s->p));
+    const double radius = b->is_soft ? 0 : reach_of(shape, pose_apply_back(shape->at, x));
+    const double bend = bend_within(tilt_of_load(s, &c->b, s->force[c - s->con]), radius);
+    return (struct local_round){bend, bend * radius};
+}
+
+/* A soft edge that a ball slides over: across it, n turns about the ball; along it, as on a
+ * triangle. In the mean of both. */
+static struct local_round round_of_edge(const struct step *s, const struct constraint *c)
+{
+    const struct side *side = &c->a;
+    const struct local_round across = round_of_shape(s, c, false);
+    if (!(across.bend > 0))
+        return across;
+    const vec3 f = s->force[c - s->con], n = vec3_direction(f, vec3_make(0, 0, 0));
+    const vec3 edge = vec3_sub(s->p[side->prox[1]], s->p[side->prox[0]]);
+    const double give = corner_compliance(s, side, 0, 0, n) + corner_compliance(s, side, 1, 1, n) -
+                        2 * corner_compliance(s, side, 0, 1, n);
+    const double tilt = vec3_norm(f) * give / fmax(vec3_dot(edge, edge), 1e-12);
+    const double share = (1 + bend_within(tilt, 1 / across.bend) / across.bend) / 2;
+    return (struct local_round){share * across.bend, share * across.turn};
+}
+
 struct local_round local_model_round(const struct step *s, const struct constraint *c,
                                      bool tool_is_a)
 {
@@ -82,8 +124,9 @@ struct local_round local_model_round(const struct step *s, const struct constrai
     if (c->facing == FACING_EDGES)
         return (struct local_round){0, 0.5};
     if (c->facing == FACING_TRIANGLE)
-        return (struct local_round){tool_is_a ? bend_of_load(s, &c->b, s->force[c - s->con]) : 0,
-                                    tool_is_a ? 0 : 1};
+        return tool_is_a ? round_on_triangle(s, c) : (struct local_round){0, 1};
+    if (c->a.n == 2 && !tool_is_a && gives_way(s, &c->a))
+        return round_of_edge(s, c);
     if (c->a.n > 1)
         return (struct local_round){0, tool_is_a ? 1 : 0};
     return round_of_shape(s, c, tool_is_a);
