@@ -371,11 +371,11 @@ def who_is_not_there_is_named(daemon):
             tool.await_enabled()
             with adapter(daemon, service, "--device=second", "--tool=probe") as it:
                 it.ends_with(69, "probe is held by haply")
-        service.commands.clear()
-        with adapter(daemon, service, "--device-id=0000", "--wait=1") as it:
-            it.ends_with(69, f"{service.url}: there is no Inverse3 0000")
-            check(service.asked > 0 and not service.strange and not service.commands,
-                  "another's device is left alone")
+    with Service() as service, adapter(daemon, service, "--device-id=0000", "--wait=1") as it:
+        it.ends_with(69, f"{service.url}: there is no Inverse3 0000")
+        check(service.asked > 0 and not service.strange and not service.commands,
+              f"another's device is left alone: asked {service.asked} times, {service.strange[:3]}, "
+              f"{service.commands[:3]}")
 
 
 def an_inverse3_that_is_plugged_in_later_is_found(daemon):
