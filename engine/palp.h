@@ -546,8 +546,8 @@ uint64_t palp_world_hash(const struct palp_world *world);
 
 /** One contact of a step, at its end. */
 struct palp_contact {
-    uint64_t id; /* the same from step to step for the same two features */
-    palp_body a, b;
+    uint64_t id;     /* the same from step to step for the same two features */
+    palp_body a, b;  /* a is a soft one where there is one                   */
     vec3 point;      /* m, between the two surfaces                          */
     vec3 normal;     /* from b towards a                                     */
     vec3 force;      /* N, on a, world axes                                  */

@@ -231,6 +231,17 @@ static void push_body(const struct step *s, const struct side *side, vec3 point,
     pass_on(s, side, force);
 }
 
+/* The same contact, told from the other side. */
+static struct palp_contact turn_round(struct palp_contact c)
+{
+    const palp_body a = c.a;
+    c.a = c.b;
+    c.b = a;
+    c.normal = vec3_scale(c.normal, -1);
+    c.force = vec3_scale(c.force, -1);
+    return c;
+}
+
 /* One constraint at the end of the step; its cone is judged by the directions there. */
 static struct palp_contact observe(struct step *s, int i, double least)
 {
@@ -258,7 +269,8 @@ static struct palp_contact observe(struct step *s, int i, double least)
         s->report.gap_loaded = fmax(s->report.gap_loaded, violation(c, gap));
     push_body(s, &c->a, pa, f);
     push_body(s, &c->b, pb, vec3_scale(f, -1));
-    return out;
+    const struct body *body = s->scene->body;
+    return body[c->b.body].is_soft && !body[c->a.body].is_soft ? turn_round(out) : out;
 }
 
 void constraint_keep(struct step *s)
