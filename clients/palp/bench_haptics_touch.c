@@ -76,6 +76,62 @@ static int measure_contact(struct measures *m, enum rig_scene scene, double dept
     return 0;
 }
 
+/* ---------------------------------------------------------------- … in a hand that gives way */
+
+/* Where a hand wants the device that comes down at v and stops at that depth. */
+static struct hand strike_goal(double depth, double v, double t)
+{
+    const double way = v * t - APPROACH;
+    return (struct hand){.at = {below(fmin(way, depth)), {0, 0, 0, 1}},
+                         .v = {0, way < depth ? -v : 0, 0}};
+}
+
+static void note_blow(struct blow *blow, double force, int i, int n)
+{
+    blow->peak = fmax(blow->peak, force);
+    blow->steady += i >= n / 2 ? force / (n - n / 2) : 0;
+}
+
+/* The same blow on a spring that is there, and answers at once: what none can render better. */
+static struct blow strike_spring(const struct rig *rig, double depth, double v, int n)
+{
+    struct hand hand = strike_goal(depth, v, 0);
+    struct blow blow = {0};
+    const double dt = rig->options.tick / RIG_SUBSTEPS;
+    for (int i = 0; i < n * RIG_SUBSTEPS; i++) {
+        const struct hand goal = strike_goal(depth, v, i * dt);
+        const double force = rig->stiffness * fmax(0, RIG_BALL - hand.at.p.y);
+        hand_step(&hand, &rig->options.hand, &goal, &(struct hand_push){.force = {0, force, 0}},
+                  dt);
+        note_blow(&blow, force, i, n * RIG_SUBSTEPS);
+    }
+    return blow;
+}
+
+static int measure_strike(struct measures *m, double depth, double v)
+{
+    struct rig_options options = m->usual;
+    options.scene = RIG_WALL;
+    const int n = (int)(((APPROACH + depth) / v + HOLD_S) / options.tick);
+    struct blow blow = {0};
+    struct rig rig;
+    const int code = rig_open(&rig, &options);
+    if (code != 0)
+        return code;
+    const struct blow best = strike_spring(&rig, depth, v, n);
+    rig_place(&rig, below(-APPROACH));
+    for (int i = 0; i < n; i++) {
+        const struct hand goal = strike_goal(depth, v, i * options.tick);
+        rig_drive(&rig, goal.at.p, goal.v);
+        note_blow(&blow, rig.output.force.y, i, n);
+    }
+    rig_close(&rig);
+    measure_most(m, (blow.peak / blow.steady) / (best.peak / best.steady), 1.2, "",
+                 "wall, %g mm/s, in a hand: peak over steady %.3g, over a spring's %.3g", 1e3 * v,
+                 blow.peak / blow.steady, best.peak / best.steady);
+    return 0;
+}
+
 /* ---------------------------------------------------------------- buzz and cone */
 
 /** What is watched while a hand presses and slides. */
@@ -194,6 +250,9 @@ int bench_haptics_touch(struct measures *m)
     measure_test(m, "contact at 50, 100, 200 mm/s");
     if ((code = measure_contact(m, RIG_FLESH, 0.003, "tissue")) != 0 ||
         (code = measure_contact(m, RIG_WALL, 0.0008, "wall")) != 0)
+        return code;
+    if ((code = measure_strike(m, DEPTH, 0.05)) != 0 ||
+        (code = measure_strike(m, DEPTH, 0.1)) != 0 || (code = measure_strike(m, DEPTH, 0.2)) != 0)
         return code;
     measure_test(m, "steady contact and slide");
     if ((code = measure_rub(m, RIG_WALL, "wall")) != 0 ||
