@@ -105,7 +105,8 @@ static void tick_tool(struct haptics *h, int i, int64_t now_ns)
         .pose_ns = h->stepped ? now_ns : sample->arrived_ns,
         .step_ns = h->stepped ? now_ns : force->made_ns,
     };
-    palp_haptic_limit(&tool->chain, &request);
+    if (sample->sequence > 0) /* else nobody knows where the hand is */
+        palp_haptic_limit(&tool->chain, &request);
     show(x, tool, sample, force, &touch);
 }
 
