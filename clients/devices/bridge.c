@@ -315,7 +315,7 @@ static void keep_session(struct bridge *b)
 /* A servo loop is not held up by what else runs on a machine, where that is allowed. */
 static void begin(struct bridge *b)
 {
-    const struct sched_param fifo = {.sched_priority = 10};
+    const struct sched_param fifo = {.sched_priority = 74}; /* palpd's steps have 70 */
     (void)!sched_setscheduler(0, SCHED_FIFO, &fifo);
     signal(SIGINT, interrupt);
     signal(SIGTERM, interrupt);

@@ -99,12 +99,15 @@ static void *open_socket(void *context, int type)
     return socket;
 }
 
-/* ZeroMQ ends the program where its thread may not have the priority: try first. */
+/* ZeroMQ ends the program where its thread may not have the priority: try first, and be as before. */
 static void lead_socket_thread(void *context)
 {
+    struct sched_param before;
+    int policy;
+    pthread_getschedparam(pthread_self(), &policy, &before);
     if (!rt_lead(PRIORITY_ECHO))
         return;
-    rt_lead(0);
+    pthread_setschedparam(pthread_self(), policy, &before);
     zmq_ctx_set(context, ZMQ_THREAD_SCHED_POLICY, 1 /* SCHED_FIFO */);
     zmq_ctx_set(context, ZMQ_THREAD_PRIORITY, PRIORITY_ECHO);
 }

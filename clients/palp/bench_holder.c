@@ -5,7 +5,7 @@
 #include "clients/c/translate.h"
 #include "clients/palp/palp.h"
 
-enum { LOOKS = 10, WAIT_MS = 20000, PRIORITY = 60, ASK_TICKS = 200 };
+enum { LOOKS = 10, WAIT_MS = 20000, PRIORITY = 76, ASK_TICKS = 200 };
 
 static const double GONE = 0.01; /* N */
 static const double RISE_S = 0.02;
@@ -28,6 +28,7 @@ int holder_open(struct holder *h, const char *url)
                                                        .friction_n_s_m = 2},
                                       .tool_name = ""};
     struct palp_client_error error;
+    rt_lead(PRIORITY); /* and ZeroMQ's thread, which begins now */
     *h = (struct holder){.device = palp_device_connect(url, &hello, WAIT_MS, &error)};
     if (!h->device)
         return cli_fail("bench", EX_UNAVAILABLE, "%s", error.what);
@@ -36,7 +37,6 @@ int holder_open(struct holder *h, const char *url)
                                      vec3_of_wire(w->soft_bounds.high)};
     h->at = pose_of_wire(w->tool_pose);
     stroke_begin(&h->stroke, h->at.p, w->has_soft_bounds ? &soft : NULL, DEPTH, PERIOD_S);
-    rt_lead(PRIORITY);
     rt_grid_begin(&h->grid, rt_now_ns(), RT_NS_PER_MS);
     return 0;
 }
@@ -80,6 +80,18 @@ static void note(struct felt *f, const struct holder *h, int64_t now_ns)
         f->gone_s = 1e-9 * (double)(now_ns - f->begin_ns) + TICK_S;
 }
 
+/* The first force that answers a sample; those after it, until the next sample is there, are as much
+ * older as they are later. */
+static void note_answer(struct holder *h)
+{
+    const int64_t latency_ns = (int64_t)(1e9 * h->force.latency_s);
+    const int64_t sent_ns = rt_now_ns() - latency_ns;
+    if (sent_ns < h->answered_ns + RT_NS_PER_MS / 2)
+        return;
+    h->answered_ns = sent_ns;
+    rt_histogram_add(&h->latency, latency_ns);
+}
+
 /* Look for forces until the next millisecond begins. */
 static void look(struct holder *h)
 {
@@ -89,7 +101,7 @@ static void look(struct holder *h)
         rt_sleep_until(end_ns - i * (RT_NS_PER_MS / LOOKS));
         h->force = palp_device_force(h->device);
         if (h->force.received > before)
-            rt_histogram_add(&h->latency, (int64_t)(1e9 * h->force.latency_s));
+            note_answer(h);
     }
     rt_grid_advance(&h->grid, rt_now_ns(), 0);
 }

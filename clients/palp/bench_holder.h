@@ -19,6 +19,7 @@ struct holder {
     struct rt_grid grid;
     struct palp_force force;
     struct rt_histogram latency; /* of each new force, as the client library says */
+    int64_t answered_ns;         /* when the newest sample that was answered was sent */
 };
 
 /** What a force did over some ticks. */

@@ -121,7 +121,7 @@ static void ask_for_forces(struct poke *p, long tick)
  *  neither is this one, nor the threads made after this. */
 static void ask_for_priority(void)
 {
-    const struct sched_param fifo = {.sched_priority = 10};
+    const struct sched_param fifo = {.sched_priority = 74}; /* palpd's steps have 70 */
     (void)!sched_setscheduler(0, SCHED_FIFO, &fifo);
 }
 
