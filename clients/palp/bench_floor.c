@@ -99,7 +99,8 @@ static void *open_socket(void *context, int type)
     return socket;
 }
 
-/* ZeroMQ ends the program where its thread may not have the priority: try first, and be as before. */
+/* ZeroMQ ends the program where its thread may not have the priority: try first, and be as before
+ * again. */
 static void lead_socket_thread(void *context)
 {
     struct sched_param before;

@@ -80,8 +80,8 @@ static void note(struct felt *f, const struct holder *h, int64_t now_ns)
         f->gone_s = 1e-9 * (double)(now_ns - f->begin_ns) + TICK_S;
 }
 
-/* The first force that answers a sample; those after it, until the next sample is there, are as much
- * older as they are later. */
+/* The first force that answers a sample: those after it, until the next sample is there, are as
+ * much older as they are later. */
 static void note_answer(struct holder *h)
 {
     const int64_t latency_ns = (int64_t)(1e9 * h->force.latency_s);
