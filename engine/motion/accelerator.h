@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* accelerator.h - a processor beside the CPU, and what it takes over for soft bodies that are
+ * solved with an older factor: the table that it offers.
+ *
+ * The CPU keeps all that it needs to do the same: q, v, the generations of the factor. Each
+ * function answers false where it could not, within the accelerator's deadline; it is then lost,
+ * says why, and answers false for good: the CPU does the same job within the same step. */
+#ifndef PALP_MOTION_ACCELERATOR_H
+#define PALP_MOTION_ACCELERATOR_H
+
+#include "engine/base/vec.h"
+#include "engine/palp.h"
+
+#include <stdatomic.h>
+#include <stdbool.h>
+
+struct accelerated;
+struct column_load;
+struct compound;
+struct factor;
+struct palp_accelerator;
+struct system;
+
+/** Sums over the nodes that are not discarded, after a solve. */
+struct share {
+    double residual; /* r · r                      */
+    double product;  /* r · z, or p · A p          */
+    double most;     /* square of the largest of z */
+};
+
+/** Of struct accelerated, which `create` makes. */
+struct accelerator_kind {
+    /* A world's, outside its steps. Pattern, elements and masses of the body go there; room for
+     * three generations of the factor is made. NULL and the error: not this body. */
+    struct accelerated *(*create)(struct palp_accelerator *accelerator,
+                                  const struct palp_scene *scene, const struct compound *compound,
+                                  struct palp_error *error);
+    void (*destroy)(struct accelerated *body);
+
+    /* A factor worker's: these may wait, and allocate where an ordering is new.
+     * The generation's panels, as the CPU made them, go there. False also: there is no room for it,
+     * and the accelerator is not lost. */
+    bool (*take_factor)(struct accelerated *body, int index, const struct factor *factor);
+    /* Makes a generation there, from the matrix that was kept; its panels come back to factor,
+     * which panels_reserve has prepared. *positive: no pivot that is not. */
+    bool (*make_factor)(struct accelerated *body, int index, struct factor *factor, bool *positive);
+
+    /* A step's, in this order.
+     * A and b of the present positions, as system_assemble finds them: A stays there; b, f and
+     * rotation of the system are written. Only of bodies that say `assembles`. */
+    bool (*assemble)(struct accelerated *body, const vec3 *q, const vec3 *v, double h,
+                     struct system *system);
+    /* M, K and A of the system too, when somebody asks for them. Outside real time. */
+    bool (*fetch_matrices)(struct accelerated *body, struct system *system);
+    /* Or: A as the CPU has it goes there. */
+    bool (*take_matrix)(struct accelerated *body, const mat3 *A);
+    /* That A is kept for make_factor. */
+    bool (*keep_matrix)(struct accelerated *body);
+    /* Solve with this generation and this warp | [n_node] from now on. */
+    bool (*begin)(struct accelerated *body, int index, const mat3 *warp);
+
+    /* Iterations as in solver_pcg.c; vectors stay there. r = b - A x, x and b given */
+    bool (*start)(struct accelerated *body, const vec3 *b, const vec3 *x);
+    /* z = R P⁻¹ Rᵀ r */
+    bool (*precondition)(struct accelerated *body, struct share *sum);
+    /* p = z + (product / before) p, or z where before is 0; A p; and where the curvature p · A p is
+     * above 0: x += α p, r -= α A p with α = product / curvature. *residual: r · r */
+    bool (*move)(struct accelerated *body, double product, double before, double *curvature,
+                 double *residual);
+    /* x += z; r stays as it is */
+    bool (*add)(struct accelerated *body);
+    /* x comes back */
+    bool (*finish)(struct accelerated *body, vec3 *x);
+
+    /* W = Fᵀ A₀⁻¹ F of n groups of loads on places of the factor begun with, as columns_respond and
+     * the region's inverse have it together: [n × n] blocks, both triangles. Loads by rising place,
+     * their group a row of W. */
+    bool (*respond)(struct accelerated *body, const struct column_load *load, int n_load, int n,
+                    mat3 *W);
+};
+
+/** One processor, opened. Whoever opened it closes it, after the worlds that use it. */
+struct palp_accelerator {
+    const struct accelerator_kind *kind;
+    char name[160];    /* "CUDA: NVIDIA H200, driver 580.65" */
+    _Atomic bool lost; /* for good; since then reason is constant */
+    char reason[256];  /* why: which call, in which words of the runtime's */
+};
+
+/** A body's share of one; the kind's own fields follow. */
+struct accelerated {
+    struct palp_accelerator *accelerator;
+    bool assembles;
+};
+
+#endif

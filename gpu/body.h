@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* body.h - one soft body on the GPU: its slots for generations of the factor, and what each part of
+ * the room keeps for it. */
+#ifndef PALP_GPU_BODY_H
+#define PALP_GPU_BODY_H
+
+#include "engine/motion/generation.h"
+#include "gpu/plan.h"
+#include "gpu/processor.h"
+
+enum { GPU_SLOTS = GENERATIONS };
+
+/** A generation of the factor there. Written by the factor worker while no step uses it. */
+struct gpu_slot {
+    const struct ordering *ordering; /* that all here is of; NULL: nothing is here                */
+    struct gpu_plan plan;            /* on the host                                               */
+    struct gpu_plan_at there;        /* on the device                                             */
+    void *plan_memory;               /* of that, on the device                                    */
+    void *P; /* [L₁₁⁻¹; L₂₁ L₁₁⁻¹], float or double, as supernodes' start   */
+    void *inverse; /* of the region, as in panels.h                             */
+    size_t room_plan, room_P, room_inverse; /* bytes there is memory for */
+    struct gpu_solve_graphs *solve;         /* solve.c      */
+    struct gpu_respond_graphs *respond;     /* respond.c    */
+};
+
+struct gpu_body {
+    struct accelerated base;
+    struct gpu *gpu;
+    const struct palp_scene *scene;
+    const struct compound *compound;
+    enum palp_precision precision;
+    struct gpu_stream *worker; /* the factor worker's stream: not urgent */
+    struct gpu_slot slot[GPU_SLOTS];
+    int begun; /* the slot that the step solves with */
+
+    /* What a part keeps for the body; each file makes and knows its own. */
+    struct gpu_solve *solve;         /* solve.c: fronts, answers                        */
+    struct gpu_response *response;   /* respond.c: columns, W, their mailbox            */
+    struct gpu_iteration *iteration; /* iterate.c: A, x, r, z, p, the warp             */
+    struct gpu_assembly *assembly;   /* assemble.c: elements, K; NULL: it does not assemble */
+    struct gpu_factoring *factoring; /* factor.c: L, strips; NULL: the CPU factors     */
+};
+
+#endif

@@ -1,0 +1,3 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* all_kernels.h - the bodies of all kernels, for who makes a table of them. */
+#include "gpu/kernel/mail_kernel.h"

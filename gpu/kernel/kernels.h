@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* kernels.h - all kernels by name, and what each is given. K(NAME, STRUCT) stands for one. */
+#ifndef PALP_GPU_KERNELS_H
+#define PALP_GPU_KERNELS_H
+
+#include "gpu/kernel/mail.h"
+
+#define GPU_KERNELS(K)            MAIL_KERNELS(K)
+
+#define GPU_KERNEL_ID(name, args) GPU_KERNEL_##name,
+enum gpu_kernel { GPU_KERNELS(GPU_KERNEL_ID) GPU_KERNEL_COUNT };
+#undef GPU_KERNEL_ID
+
+#endif

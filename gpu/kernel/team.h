@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* team.h - how a kernel is written: as what one thread of a team does.
+ *
+ * nvcc makes a kernel of that for a GPU, where a team is a block of threads; a C compiler makes a
+ * function of it, and tests run this very source with teams of one thread or several, their blocks
+ * in any order. So it is C17 and C++17 at once: casts are written, there is no restrict and no
+ * designated initialiser, and loops go by n_thread, which may be any number. Where threads must not
+ * run ahead of each other, all of a team wait; blocks of one launch never do. */
+#ifndef PALP_GPU_TEAM_H
+#define PALP_GPU_TEAM_H
+
+#ifdef __CUDACC__
+#include "gpu/kernel/team_cuda.h"
+#else
+#include "gpu/kernel/team_host.h"
+#endif
+
+#endif

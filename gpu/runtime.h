@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* runtime.h - all that the GPU room asks of a GPU, as one table: palp-gpu.so has one over CUDA;
+ * tests have one over threads of the CPU, which runs the same kernels and fails where it is told
+ * to.
+ *
+ * All functions return 0 or an error of the runtime's own, which error_text puts in words. Unless
+ * said otherwise they wait for nothing; work of one stream is done in the order in which it was
+ * given. Thread: any, one at a time for each stream. */
+#ifndef PALP_GPU_RUNTIME_H
+#define PALP_GPU_RUNTIME_H
+
+#include "gpu/kernel/kernels.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { GPU_RUNTIME_VERSION = 1 };
+
+struct gpu_stream;
+struct gpu_graph;
+
+/** A processor as its runtime shows it. */
+struct gpu_device {
+    char name[128]; /* "NVIDIA H200, driver 580.65, compute capability 9.0" */
+    size_t memory;  /* bytes that are free                              */
+    int n_multiprocessor;
+    size_t shared_most; /* bytes of scratch that one team can have */
+};
+
+/** A launch: so many teams of so many threads, each with scratch. */
+struct gpu_launch {
+    enum gpu_kernel kernel;
+    int n_block, n_thread;
+    size_t shared;    /* bytes */
+    const void *args; /* the kernel's struct, copied at once */
+    size_t args_size;
+};
+
+struct gpu_runtime {
+    int version; /* GPU_RUNTIME_VERSION */
+    const char *name;
+    const char *(*error_text)(int error);
+    /* The first device, made ready; no_device where there is none. May take seconds. */
+    int (*open)(struct gpu_device *device);
+    int no_device;
+
+    /* Outside steps: these may wait for the whole device. Bytes of new memory mean nothing. */
+    int (*reserve)(void **at, size_t size);
+    int (*release)(void *at);
+    /* Host memory that kernels read and write as it stands, by the same address. */
+    int (*reserve_pinned)(void **at, size_t size);
+    int (*release_pinned)(void *at);
+    int (*stream_create)(struct gpu_stream **stream, bool urgent);
+    int (*stream_destroy)(struct gpu_stream *stream);
+    int (*graph_destroy)(struct gpu_graph *graph);
+    /* Until all that the stream was given is done. */
+    int (*stream_wait)(struct gpu_stream *stream);
+
+    /* Copies: to is on the device, or from, or both. Host memory stays as it is until the stream
+     * has come so far. */
+    int (*copy)(struct gpu_stream *stream, void *to, const void *from, size_t size);
+    int (*clear)(struct gpu_stream *stream, void *at, size_t size); /* zeros */
+    int (*launch)(struct gpu_stream *stream, const struct gpu_launch *launch);
+
+    /* What is given to the stream in between is kept as a graph, and not done. Not urgent. */
+    int (*capture_begin)(struct gpu_stream *stream);
+    int (*capture_end)(struct gpu_stream *stream, struct gpu_graph **graph);
+    int (*graph_launch)(struct gpu_stream *stream, struct gpu_graph *graph);
+
+    /* *done: has the stream finished all that it was given? */
+    int (*stream_query)(struct gpu_stream *stream, bool *done);
+    /* The stream goes on when the other has come to where it is now. */
+    int (*stream_follow)(struct gpu_stream *stream, struct gpu_stream *other);
+};
+
+/** What palp-gpu.so exports, under this name. */
+typedef const struct gpu_runtime *gpu_runtime_entry(void);
+#define GPU_RUNTIME_ENTRY "palp_gpu_runtime"
+
+#endif
