@@ -2,8 +2,8 @@
 /* plan.h - in which order and in which pieces teams go through the panels of a factor.
  *
  * On the device a panel holds P = [L₁₁⁻¹; L₂₁ L₁₁⁻¹], where the CPU's holds [L₁₁⁻¹; L₂₁]: it is
- * then one product on the way up, P x, and one on the way down, Pᵀ [y; -x below]. Places, offsets and
- * heights are the CPU's (supernodes.h).
+ * then one product on the way up, P x, and one on the way down, Pᵀ [y; -x below]. Places, offsets
+ * and heights are the CPU's (supernodes.h).
  *
  * On the way up a panel hands what its rows below receive to its parent, in a place of its own:
  * each row of a panel gathers what its children hand to it, in the order of the children. No two
