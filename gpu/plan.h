@@ -30,12 +30,12 @@ struct gpu_plan_at {
     const int64_t *start; /* a panel's first number in P                | [n_panel + 1] */
     const int *panel_of;  /* a place's panel                            | [n]           */
     const int *parent;    /* of a panel; -1: none                       | [n_panel]     */
-    const int *level;     /* of a panel, above those of all its children; leaves: 0 | [n_panel] */
+    const int *level; /* of a panel, above those of all its children; -1: in a task | [n_panel] */
     /* Row i of the list of rows gets what stands at gather[gather_first[i]] … among what was
      * handed: of panel p's rows below, the first is handed at row_first[p] - col[p]. */
     const int *gather_first; /* | [rows + 1] */
     const int *gather;
-    /* Small subtrees: one team goes through all of a task's panels. */
+    /* Small subtrees: one team goes through all of a task's panels, before all levels. */
     const int *task_first, *task_panel; /* rising                        | [n_task + 1] */
     /* The panels above, level by level, in pieces for the way up and for the way down. */
     const int *up_first, *down_first; /* | [n_level + 1] */
@@ -48,10 +48,15 @@ struct gpu_plan {
     size_t size;           /* ... bytes: the device has a copy of just that        */
 };
 
-/** NULL memory and -1: there is none.  Allocates. */
+/** precision_bytes: of a number in a panel.  NULL memory and -1: there is none.  Allocates. */
 int gpu_plan_create(struct gpu_plan *plan, const struct supernodes *L, int precision_bytes);
 void gpu_plan_destroy(struct gpu_plan *plan);
 /** The plan whose arrays stand at `memory`, a copy of the plan's. */
 struct gpu_plan_at gpu_plan_moved(const struct gpu_plan *plan, const void *memory);
+
+/** Phases of one solve, each of which waits for the one before: launches. */
+int gpu_plan_phases(const struct gpu_plan *plan);
+/** Bytes of panels that one solve reads, up and down. */
+double gpu_plan_bytes(const struct gpu_plan *plan, int precision_bytes);
 
 #endif
