@@ -611,6 +611,8 @@ struct palp_report {
     double wh_defect;  /* m, largest way of a proximity from where free motion and W_H led it    */
     int defect_passes; /* times that it was fed back                                            */
     int solves_free, solves_correct; /* with the factor, of the body with the most              */
+    int solves_accelerated; /* of both, those that an accelerator did, of all bodies           */
+    bool accelerator_lost;  /* since the last step, or in this one: palp_world_backend         */
     int factor_age; /* steps since the oldest factor's A; 0: this step's                       */
     int factor_failures; /* factorisations beside the step that failed, since the start         */
     int faults; /* of what forces handed over, with checking: range; palp_world_fault           */
@@ -681,7 +683,8 @@ struct palp_fill {
 enum palp_status palp_world_inspect_fill(const struct palp_world *world, palp_body body,
                                          struct palp_fill *out, struct palp_error *error);
 
-#include "engine/palp_forces.h" /* springs, and what time drives */
-#include "engine/palp_local.h"  /* what a hand is rendered from   */
+#include "engine/palp_accelerate.h" /* processors beside the CPU       */
+#include "engine/palp_forces.h"     /* springs, and what time drives   */
+#include "engine/palp_local.h"      /* what a hand is rendered from    */
 
 #endif

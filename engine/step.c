@@ -206,6 +206,7 @@ static const struct palp_report *step_end(struct step *s)
     s->report.n_dropped = s->n_dropped;
     s->report.newton = s->newton;
     s->report.force_change = s->force_change;
+    s->report.accelerator_lost = world_notice_loss(world);
     pool_end(world->pool);
     step_lap(s, "step_end");
     return &s->report;

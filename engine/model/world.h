@@ -60,9 +60,16 @@ struct palp_world {
     struct solver **solver;    /* factor of A      | [n_body]; likewise                       */
     struct detector *detector; /* hierarchies of surfaces                                 */
     struct step *step;         /* the last one, kept for the report and for inspection    */
+
+    /* Where bodies are solved, beside the CPU; NULL: nowhere. Whoever opened it closes it. */
+    struct palp_accelerator *accelerator;
+    long lost_step; /* in which it was found lost; 0: it is not */
 };
 
 /** What others carry, where these are now: frames of jaws, mapped points.  Writes frame, q. */
 void world_carry(struct palp_world *world);
+
+/** Is the accelerator lost, and nobody knew? At the end of a step, once it is counted. */
+bool world_notice_loss(struct palp_world *world);
 
 #endif

@@ -18,6 +18,7 @@ struct accelerated;
 struct column_load;
 struct compound;
 struct factor;
+struct ordering;
 struct palp_accelerator;
 struct system;
 
@@ -44,6 +45,9 @@ struct accelerator_kind {
     /* Makes a generation there, from the matrix that was kept; its panels come back to factor,
      * which panels_reserve has prepared. *positive: no pivot that is not. */
     bool (*make_factor)(struct accelerated *body, int index, struct factor *factor, bool *positive);
+
+    /* An ordering is gone: what is there is of none, and another at the same address is another. */
+    void (*forget)(struct accelerated *body, const struct ordering *ordering);
 
     /* A step's, in this order.
      * A and b of the present positions, as system_assemble finds them: A stays there; b, f and

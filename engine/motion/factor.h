@@ -12,10 +12,11 @@
 struct factor {
     const struct ordering *ordering;
     struct panels panels;
-    mat3 *rotation; /* nodal rotations of the A that it is of; NULL: exact | [n_node] */
-    bool is_exact;  /* of the present step's A itself: the rotations since are none   */
-    long step;      /* whose A it is                                                  */
-    long number;    /* of the generation, rising                                      */
+    mat3 *rotation;  /* nodal rotations of the A that it is of; NULL: exact | [n_node] */
+    bool is_exact;   /* of the present step's A itself: the rotations since are none   */
+    long step;       /* whose A it is                                                  */
+    long number;     /* of the generation, rising                                      */
+    int accelerated; /* slot that an accelerator has it in; -1: it has it not         */
 };
 
 #endif

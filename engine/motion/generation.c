@@ -3,10 +3,13 @@
 #include "engine/motion/generation.h"
 #include "engine/model/pattern.h"
 #include "engine/model/scene.h"
+#include "engine/motion/accelerator.h"
 #include "engine/motion/ordering.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+enum { NOWHERE = -1 }; /* slot of an accelerator */
 
 /* Panels keep the way through an ordering that is gone, and would take another at the same address
  * for it. */
@@ -16,7 +19,10 @@ static void drop_ordering(struct generations *g, int region)
         if (g->ordering[region] && g->at[k].factor.ordering == g->ordering[region]) {
             panels_release(&g->at[k].factor.panels);
             g->at[k].factor.ordering = NULL;
+            g->at[k].factor.accelerated = NOWHERE;
         }
+    if (g->accelerated)
+        g->accelerated->accelerator->kind->forget(g->accelerated, g->ordering[region]);
     ordering_destroy(g->ordering[region]);
     g->ordering[region] = NULL;
 }
@@ -68,11 +74,20 @@ static bool prepare(struct generations *g, struct factor *factor, int region)
     return false;
 }
 
+void generations_send(struct generations *generations, int index)
+{
+    struct accelerated *there = generations->accelerated;
+    struct factor *factor = &generations->at[index].factor;
+    const bool taken = there && there->accelerator->kind->take_factor(there, index, factor);
+    factor->accelerated = taken ? index : NOWHERE;
+}
+
 bool generations_make(struct generations *generations, int index, const mat3 *A, struct pool *pool,
                       const _Atomic bool *stop)
 {
     struct generations *g = generations;
     struct factor *factor = &g->at[index].factor;
+    factor->accelerated = NOWHERE;
     if (!prepare(g, factor, g->at[index].region))
         return false;
     if (!supernodes_factor_unless(&factor->ordering->L, A, g->L, pool, stop)) {
@@ -81,12 +96,14 @@ bool generations_make(struct generations *generations, int index, const mat3 *A,
         return false;
     }
     panels_take(&factor->panels, g->L, factor->ordering->n_last > 0, pool);
+    generations_send(g, index);
     return true;
 }
 
 static int create_generation(struct generation *generation, size_t n)
 {
     generation->region = REGION_NONE;
+    generation->factor.accelerated = NOWHERE;
     generation->q = reserve(n, sizeof *generation->q);
     generation->factor.rotation = reserve(n, sizeof *generation->factor.rotation);
     return generation->q && generation->factor.rotation ? 0 : -1;

@@ -10,6 +10,7 @@
 
 #include <stdatomic.h>
 
+struct accelerated;
 struct pool;
 
 struct generation {
@@ -25,7 +26,8 @@ struct generations {
     const struct compound *compound;
     enum palp_precision precision;
     struct generation at[GENERATIONS];
-    _Atomic long failures; /* pivots that were not positive */
+    _Atomic long failures;           /* pivots that were not positive */
+    struct accelerated *accelerated; /* has each of them too; NULL: nobody */
 
     /* What one is made with: who makes one has it for himself. */
     struct regions regions;
@@ -43,6 +45,10 @@ struct generations {
 int generations_create(struct generations *generations, const struct compound *compound,
                        enum palp_precision precision, int workers);
 void generations_destroy(struct generations *generations);
+
+/** Has the accelerator, if there is one, take a generation that is made.  Sets the slot that its
+ *  factor has there.  Allocates; not while one is made. */
+void generations_send(struct generations *generations, int index);
 
 /** Makes panels from A, in the order for the generation's region; those of the other generations
  *  stay, where their regions do.

@@ -401,6 +401,7 @@ static void keep_solver(struct step *s, int i)
     if (s->scene->body[i].is_soft) {
         note_most(&s->report.solves_free, solver->solves_free);
         note_most(&s->report.solves_correct, solver->solves - solver->solves_free);
+        s->report.solves_accelerated += solver->solves_accelerated;
     }
     solver_end(solver, s->world->system[i]);
     s->report.factor_failures += (int)solver_failures(solver);

@@ -187,6 +187,17 @@ void refresh_destroy(struct refresh *refresh)
     free(refresh);
 }
 
+void refresh_accelerate(struct refresh *refresh, struct accelerated *accelerated)
+{
+    wait_for_worker(refresh);
+    refresh->generations.accelerated = accelerated;
+    const int newest = atomic_load_explicit(&refresh->newest, memory_order_acquire);
+    if (newest != NONE)
+        generations_send(&refresh->generations, newest);
+    if (refresh->current != NONE && refresh->current != newest)
+        generations_send(&refresh->generations, refresh->current);
+}
+
 void refresh_set_waiting(struct refresh *refresh, bool waits)
 {
     refresh->waits = waits;

@@ -13,6 +13,7 @@
 
 #include "engine/motion/factor.h"
 
+struct accelerated;
 struct compound;
 struct palp_world;
 struct pool;
@@ -24,6 +25,11 @@ struct system;
 struct refresh *refresh_create(const struct compound *compound, const struct palp_options *options,
                                struct pool *pool);
 void refresh_destroy(struct refresh *refresh);
+
+/** From now on each generation goes to the accelerator too, those that there are at once; one that
+ *  it could not take is the CPU's. Between steps; the body is there until after the refresh.
+ *  Allocates. */
+void refresh_accelerate(struct refresh *refresh, struct accelerated *accelerated);
 
 /** May a step wait for the worker? As after creation: yes. Between steps only. */
 void refresh_set_waiting(struct refresh *refresh, bool waits);

@@ -4,6 +4,7 @@
 #include "engine/base/pool.h"
 #include "engine/model/pattern.h"
 #include "engine/model/scene.h"
+#include "engine/motion/accelerator.h"
 #include "engine/motion/ordering.h"
 #include "engine/motion/refresh.h"
 
@@ -128,6 +129,20 @@ struct solver *solver_create_kind(const struct solver_kind *kind, const struct c
     return NULL;
 }
 
+bool solver_accelerate(struct solver *solver, struct palp_accelerator *accelerator,
+                       const struct palp_scene *scene, const struct compound *compound,
+                       struct palp_error *error)
+{
+    if (!solver->refresh)
+        return true;
+    solver->accelerated = accelerator->kind->create(accelerator, scene, compound, error);
+    if (solver->accelerated)
+        refresh_accelerate(solver->refresh, solver->accelerated);
+    else
+        memcpy(solver->refusal, error->what, sizeof solver->refusal);
+    return solver->accelerated != NULL;
+}
+
 struct solver *solver_create(const struct compound *compound, const struct palp_options *options,
                              struct pool *pool)
 {
@@ -144,6 +159,8 @@ void solver_destroy(struct solver *solver)
     if (!solver)
         return;
     solver->kind->discard(solver);
+    if (solver->accelerated)
+        solver->accelerated->accelerator->kind->destroy(solver->accelerated);
     free(solver->touched);
     free(solver);
 }
@@ -153,7 +170,7 @@ void solver_destroy(struct solver *solver)
 bool solver_begin(struct solver *solver, const struct system *system,
                   const struct solver_step *step)
 {
-    solver->solves = solver->solves_at_once = 0;
+    solver->solves = solver->solves_at_once = solver->solves_accelerated = 0;
     solver->off = INFINITY;
     memset(solver->touched, 0, (size_t)solver->n_node);
     solver->singular = solver->n > 0 && !solver->kind->begin(solver, system, step);

@@ -10,7 +10,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct accelerated;
 struct compound;
+struct palp_accelerator;
 struct pool;
 struct refresh;
 struct system;
@@ -53,7 +55,8 @@ struct solver {
     int solves;    /* with the factor in this step                                               */
     int solves_free;    /* of them, for the free motion                                          */
     int solves_at_once; /* most of them in one call                                              */
-    double off;         /* how far the last answer is expected to be off, in its units           */
+    int solves_accelerated; /* of them, those that the accelerator did                           */
+    double off; /* how far the last answer is expected to be off, in its units           */
 
     /* Where there is a factor, for those who ask how bodies give way. A ≈ warp A₀ warpᵀ, A₀ what
      * was factored: warp is the rotation now times that at the factor, transposed. */
@@ -66,6 +69,9 @@ struct solver {
     struct seen seen; /* of the present generation */
 
     struct refresh *refresh; /* NULL: A is factored in the step */
+
+    struct accelerated *accelerated; /* the body on an accelerator; NULL: it is not there ... */
+    char refusal[320];               /* ... and why, if one was asked to take it           */
 };
 
 extern const struct solver_kind solver_direct; /* A is factored in the step                   */
@@ -87,6 +93,12 @@ int solver_bandwidth(const struct compound *compound);
 
 /** Is a compound solved by a factor in panels, which tells how it gives way? */
 bool solver_has_factor(const struct compound *compound);
+
+/** From now on the accelerator solves, where the solver works with an older factor; between steps.
+ *  False and the error: it does not take the body, which stays on the CPU.  Allocates. */
+bool solver_accelerate(struct solver *solver, struct palp_accelerator *accelerator,
+                       const struct palp_scene *scene, const struct compound *compound,
+                       struct palp_error *error);
 
 /** Prepare for this step's A, which stays as it is until the end. False where it cannot be
  *  factored: the solver then answers zero. Never allocates from the system's heap between

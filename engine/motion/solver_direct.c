@@ -56,6 +56,7 @@ static int analyse_direct(struct solver *solver, const struct compound *compound
         return -1;
     d->factor.ordering = d->ordering;
     d->factor.is_exact = true;
+    d->factor.accelerated = -1;
     if (solver->n > 0)
         try_factor(d, compound->pattern);
     return 0;
