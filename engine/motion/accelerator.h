@@ -63,15 +63,18 @@ struct accelerator_kind {
     /* Solve with this generation and this warp | [n_node] from now on. */
     bool (*begin)(struct accelerated *body, int index, const mat3 *warp);
 
-    /* Iterations as in solver_pcg.c; vectors stay there. r = b - A x, x and b given */
+    /* Iterations as in iteration.h; vectors stay there, and only finish writes x.
+     * x := x + z, z = R P⁻¹ Rᵀ (b - A x); b NULL: b and x as the refine before left them. */
+    bool (*refine)(struct accelerated *body, const vec3 *b, const vec3 *x, struct share *sum);
+    /* r = b - A x */
     bool (*start)(struct accelerated *body, const vec3 *b, const vec3 *x);
-    /* z = R P⁻¹ Rᵀ r */
+    /* z = R P⁻¹ Rᵀ r; a move may begin at once, before it is asked for. */
     bool (*precondition)(struct accelerated *body, struct share *sum);
-    /* p = z + (product / before) p, or z where before is 0; A p; and where the curvature p · A p is
-     * above 0: x += α p, r -= α A p with α = product / curvature. *residual: r · r */
-    bool (*move)(struct accelerated *body, double product, double before, double *curvature,
-                 double *residual);
-    /* x += z; r stays as it is */
+    /* p = z + β p, β the product of this precondition by that of the one before, 0 for the first;
+     * and where the curvature p · A p is above 0: x += α p, r -= α A p with α = product / curvature.
+     * *residual: r · r */
+    bool (*move)(struct accelerated *body, double *curvature, double *residual);
+    /* x += z, after a precondition; then only finish follows. */
     bool (*add)(struct accelerated *body);
     /* x comes back */
     bool (*finish)(struct accelerated *body, vec3 *x);
