@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* plan.h - in which order and in which pieces teams go through the panels of a factor.
  *
- * On the device a panel holds P = [L₁₁⁻¹; L₂₁ L₁₁⁻¹], where the CPU's holds [L₁₁⁻¹; L₂₁]: it is
- * then one product on the way up, P x, and one on the way down, Pᵀ [y; -x below]. Places, offsets
- * and heights are the CPU's (supernodes.h).
+ * On the device a panel holds P = [L₁₁⁻¹; L₂₁ L₁₁⁻¹], where the CPU's holds [L₁₁⁻¹; L₂₁]: it is then
+ * one product on the way up, P x, and one on the way down, Pᵀ [y; -x below]; a level is one phase.
+ * Starts and heights are the CPU's (supernodes.h).
  *
- * On the way up a panel hands what its rows below receive to its parent, in a place of its own:
- * each row of a panel gathers what its children hand to it, in the order of the children. No two
- * write to one place: the same bytes in every run. */
+ * Small subtrees are tasks: one team goes through a task's panels, those of one step at once. The
+ * panels above are of levels, in pieces, one a team. On the way up tasks are the first phase, then
+ * each level is one; on the way down they are the last.
+ *
+ * What a panel's rows below receive is handed to its parent, in a place of its own: each row of a
+ * panel takes what its children hand to it from places side by side, in the order of the children.
+ * No two write to one place: the same bytes in every run. */
 #ifndef PALP_GPU_PLAN_H
 #define PALP_GPU_PLAN_H
 
@@ -16,14 +20,21 @@
 
 struct supernodes;
 
-/** Scalar rows (up) or columns (down) begin … end-1 of a panel: what one team does in a phase. */
+/** Scalar rows (up) or columns (down) begin … end-1 of a panel, and all that there is to know of
+ *  it, so that a team looks it up in one place. */
 struct gpu_piece {
     int panel, begin, end;
+    int cols, rows; /* of the panel, scalar                                                  */
+    int col;        /* its first place                                                       */
+    int row_first;  /* of its list of rows                                                   */
+    int x, v;       /* in the team's scratch: x of its columns up, v of its rows down        */
+    int64_t start;  /* its first number in P                                                 */
 };
 
 /** The same arrays stand on the host and on the device. Places and rows are of nodes. */
 struct gpu_plan_at {
     int n, n_panel, n_level, n_task;
+    int n_handed;         /* places of what is handed, a node each                  */
     const int *col;       /* a panel's first column                     | [n_panel + 1] */
     const int *row_first; /* into row                                   | [n_panel + 1] */
     const int *row;       /* places, rising                             */
@@ -31,15 +42,21 @@ struct gpu_plan_at {
     const int *panel_of;  /* a place's panel                            | [n]           */
     const int *parent;    /* of a panel; -1: none                       | [n_panel]     */
     const int *level; /* of a panel, above those of all its children; -1: in a task | [n_panel] */
-    /* Row i of the list of rows gets what stands at gather[gather_first[i]] … among what was
-     * handed: of panel p's rows below, the first is handed at row_first[p] - col[p]. */
-    const int *gather_first; /* | [rows + 1] */
-    const int *gather;
-    /* Small subtrees: one team goes through all of a task's panels, before all levels. */
-    const int *task_first, *task_panel; /* rising                        | [n_task + 1] */
-    /* The panels above, level by level, in pieces for the way up and for the way down. */
+    /* Of the list of rows: i takes what is handed at take_first[i] … take_first[i + 1] - 1; i, if it
+     * is below, hands to hand[i] (-1: it is a column of its panel). */
+    const int *take_first; /* | [rows + 1] */
+    const int *hand;       /* | [rows]     */
+    /* A task's steps; a step's panels, whole, x and v apart; its pieces of them up and down. Steps
+     * are gone through in rising order up, and in falling order down. */
+    const int *task_first;                      /* into steps | [n_task + 1] */
+    const int *step_first;                      /* into task_panel                | [n_step + 1] */
+    const int *step_up_first, *step_down_first; /* into up and down        | [n_step + 1] */
+    const struct gpu_piece *task_panel;
+    /* A level's pieces, for the way up and for the way down. */
     const int *up_first, *down_first; /* | [n_level + 1] */
     const struct gpu_piece *up, *down;
+    /* Numbers in a team's scratch, at most: x of a task's step, or of a level's panel, and v. */
+    int x_most, v_most;
 };
 
 struct gpu_plan {
