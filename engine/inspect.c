@@ -2,6 +2,7 @@
 /* inspect.c - the matrices of the last step, entry by entry, for people and tests to look at. */
 #include "engine/model/error.h"
 #include "engine/model/mapping.h"
+#include "engine/motion/accelerator.h"
 #include "engine/motion/ordering.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
@@ -224,6 +225,19 @@ static bool of_the_whole_step(enum palp_matrix_name name)
     return name == PALP_MATRIX_C || name == PALP_MATRIX_W || name == PALP_MATRIX_LAMBDA;
 }
 
+static bool of_the_system(enum palp_matrix_name name)
+{
+    return name == PALP_MATRIX_A || name == PALP_MATRIX_M || name == PALP_MATRIX_B ||
+           name == PALP_MATRIX_K;
+}
+
+/* Where an accelerator assembled it, it comes from there: only the step could assemble it anew. */
+static bool is_there(const struct inspection *in, enum palp_matrix_name name)
+{
+    const struct system *system = of_the_system(name) ? system_of(in) : NULL;
+    return !system || system_fetch(system);
+}
+
 /* A world that was restored is not as its last step left it. */
 static bool was_stepped(const struct palp_world *world)
 {
@@ -242,6 +256,10 @@ enum palp_status palp_world_inspect(const struct palp_world *world, enum palp_ma
         return error_set(error, PALP_INVALID, "inspect: body %d, expected %s", body.id,
                          of_the_whole_step(name) ? "none: the matrix is of the whole step"
                                                  : "a body of the scene");
+    if (!is_there(&in, name))
+        return error_set(error, PALP_INVALID,
+                         "inspect: the last step's %s was on an accelerator that is lost since: %s",
+                         world->scene->body[in.body].name, world->accelerator->reason);
     if (!put_named(&in, name)) {
         palp_matrix_destroy(out);
         return error_set(error, PALP_INVALID, "inspect: the last step made no such matrix of %s",

@@ -8,6 +8,13 @@
 #include <math.h>
 #include <stdbool.h>
 
+/* Kernels of a GPU call these as well. */
+#ifdef __CUDACC__
+#define VEC_INLINE static inline __host__ __device__
+#else
+#define VEC_INLINE static inline
+#endif
+
 typedef struct {
     double x, y, z;
 } vec3;
@@ -29,139 +36,139 @@ typedef struct {
 
 static const pose POSE_IDENTITY = {{0, 0, 0}, {0, 0, 0, 1}};
 
-static inline vec3 vec3_make(double x, double y, double z)
+VEC_INLINE vec3 vec3_make(double x, double y, double z)
 {
     return (vec3){x, y, z};
 }
-static inline vec3 vec3_add(vec3 a, vec3 b)
+VEC_INLINE vec3 vec3_add(vec3 a, vec3 b)
 {
     return (vec3){a.x + b.x, a.y + b.y, a.z + b.z};
 }
-static inline vec3 vec3_sub(vec3 a, vec3 b)
+VEC_INLINE vec3 vec3_sub(vec3 a, vec3 b)
 {
     return (vec3){a.x - b.x, a.y - b.y, a.z - b.z};
 }
-static inline vec3 vec3_scale(vec3 a, double s)
+VEC_INLINE vec3 vec3_scale(vec3 a, double s)
 {
     return (vec3){a.x * s, a.y * s, a.z * s};
 }
 /** a + s b */
-static inline vec3 vec3_axpy(vec3 a, double s, vec3 b)
+VEC_INLINE vec3 vec3_axpy(vec3 a, double s, vec3 b)
 {
     return (vec3){a.x + s * b.x, a.y + s * b.y, a.z + s * b.z};
 }
-static inline double vec3_dot(vec3 a, vec3 b)
+VEC_INLINE double vec3_dot(vec3 a, vec3 b)
 {
     return a.x * b.x + a.y * b.y + a.z * b.z;
 }
-static inline vec3 vec3_cross(vec3 a, vec3 b)
+VEC_INLINE vec3 vec3_cross(vec3 a, vec3 b)
 {
     return (vec3){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
-static inline double vec3_norm(vec3 a)
+VEC_INLINE double vec3_norm(vec3 a)
 {
     return sqrt(vec3_dot(a, a));
 }
-static inline bool vec3_finite(vec3 a)
+VEC_INLINE bool vec3_finite(vec3 a)
 {
     return isfinite(a.x) && isfinite(a.y) && isfinite(a.z);
 }
 /** a / |a|, or otherwise where a is too short to have a direction. */
-static inline vec3 vec3_direction(vec3 a, vec3 otherwise)
+VEC_INLINE vec3 vec3_direction(vec3 a, vec3 otherwise)
 {
     const double length = vec3_norm(a);
     return length > 1e-30 ? vec3_scale(a, 1 / length) : otherwise;
 }
 
-static inline mat3 mat3_diagonal(double d)
+VEC_INLINE mat3 mat3_diagonal(double d)
 {
     return (mat3){{{d, 0, 0}, {0, d, 0}, {0, 0, d}}};
 }
 /** The matrix whose rows are a, b, c. */
-static inline mat3 mat3_rows(vec3 a, vec3 b, vec3 c)
+VEC_INLINE mat3 mat3_rows(vec3 a, vec3 b, vec3 c)
 {
     return (mat3){{{a.x, a.y, a.z}, {b.x, b.y, b.z}, {c.x, c.y, c.z}}};
 }
 /** The matrix whose columns are a, b, c. */
-static inline mat3 mat3_columns(vec3 a, vec3 b, vec3 c)
+VEC_INLINE mat3 mat3_columns(vec3 a, vec3 b, vec3 c)
 {
     return (mat3){{{a.x, b.x, c.x}, {a.y, b.y, c.y}, {a.z, b.z, c.z}}};
 }
-static inline vec3 mat3_row(mat3 A, int i)
+VEC_INLINE vec3 mat3_row(mat3 A, int i)
 {
     return (vec3){A.m[i][0], A.m[i][1], A.m[i][2]};
 }
-static inline mat3 mat3_transpose(mat3 A)
+VEC_INLINE mat3 mat3_transpose(mat3 A)
 {
     return (mat3){{{A.m[0][0], A.m[1][0], A.m[2][0]},
                    {A.m[0][1], A.m[1][1], A.m[2][1]},
                    {A.m[0][2], A.m[1][2], A.m[2][2]}}};
 }
-static inline mat3 mat3_add(mat3 A, mat3 B)
+VEC_INLINE mat3 mat3_add(mat3 A, mat3 B)
 {
     return mat3_rows(vec3_add(mat3_row(A, 0), mat3_row(B, 0)),
                      vec3_add(mat3_row(A, 1), mat3_row(B, 1)),
                      vec3_add(mat3_row(A, 2), mat3_row(B, 2)));
 }
-static inline mat3 mat3_scale(mat3 A, double s)
+VEC_INLINE mat3 mat3_scale(mat3 A, double s)
 {
     return mat3_rows(vec3_scale(mat3_row(A, 0), s), vec3_scale(mat3_row(A, 1), s),
                      vec3_scale(mat3_row(A, 2), s));
 }
 /** A + s B */
-static inline mat3 mat3_axpy(mat3 A, double s, mat3 B)
+VEC_INLINE mat3 mat3_axpy(mat3 A, double s, mat3 B)
 {
     return mat3_rows(vec3_axpy(mat3_row(A, 0), s, mat3_row(B, 0)),
                      vec3_axpy(mat3_row(A, 1), s, mat3_row(B, 1)),
                      vec3_axpy(mat3_row(A, 2), s, mat3_row(B, 2)));
 }
 /** x B, x a row */
-static inline vec3 vec3_times(vec3 x, mat3 B)
+VEC_INLINE vec3 vec3_times(vec3 x, mat3 B)
 {
     return (vec3){x.x * B.m[0][0] + x.y * B.m[1][0] + x.z * B.m[2][0],
                   x.x * B.m[0][1] + x.y * B.m[1][1] + x.z * B.m[2][1],
                   x.x * B.m[0][2] + x.y * B.m[1][2] + x.z * B.m[2][2]};
 }
 /** A B */
-static inline mat3 mat3_mul(mat3 A, mat3 B)
+VEC_INLINE mat3 mat3_mul(mat3 A, mat3 B)
 {
     return mat3_rows(vec3_times(mat3_row(A, 0), B), vec3_times(mat3_row(A, 1), B),
                      vec3_times(mat3_row(A, 2), B));
 }
 /** A Bᵀ */
-static inline mat3 mat3_mul_t(mat3 A, mat3 B)
+VEC_INLINE mat3 mat3_mul_t(mat3 A, mat3 B)
 {
     return mat3_mul(A, mat3_transpose(B));
 }
 /** A x */
-static inline vec3 mat3_apply(mat3 A, vec3 x)
+VEC_INLINE vec3 mat3_apply(mat3 A, vec3 x)
 {
     return (vec3){A.m[0][0] * x.x + A.m[0][1] * x.y + A.m[0][2] * x.z,
                   A.m[1][0] * x.x + A.m[1][1] * x.y + A.m[1][2] * x.z,
                   A.m[2][0] * x.x + A.m[2][1] * x.y + A.m[2][2] * x.z};
 }
 /** Aᵀ x */
-static inline vec3 mat3_apply_t(mat3 A, vec3 x)
+VEC_INLINE vec3 mat3_apply_t(mat3 A, vec3 x)
 {
     return mat3_apply(mat3_transpose(A), x);
 }
 /** a bᵀ */
-static inline mat3 mat3_outer(vec3 a, vec3 b)
+VEC_INLINE mat3 mat3_outer(vec3 a, vec3 b)
 {
     return (mat3){{{a.x * b.x, a.x * b.y, a.x * b.z},
                    {a.y * b.x, a.y * b.y, a.y * b.z},
                    {a.z * b.x, a.z * b.y, a.z * b.z}}};
 }
 /** The matrix that takes x to a × x. */
-static inline mat3 mat3_cross(vec3 a)
+VEC_INLINE mat3 mat3_cross(vec3 a)
 {
     return (mat3){{{0, -a.z, a.y}, {a.z, 0, -a.x}, {-a.y, a.x, 0}}};
 }
-static inline double mat3_trace(mat3 A)
+VEC_INLINE double mat3_trace(mat3 A)
 {
     return A.m[0][0] + A.m[1][1] + A.m[2][2];
 }
-static inline double mat3_determinant(mat3 A)
+VEC_INLINE double mat3_determinant(mat3 A)
 {
     return vec3_dot(mat3_row(A, 0), vec3_cross(mat3_row(A, 1), mat3_row(A, 2)));
 }
@@ -176,12 +183,12 @@ mat3 mat3_rotation(mat3 F);
  *  rounded to 1e-14), t1 = e_k × n normalised, t2 = n × t1. n has unit length. */
 mat3 mat3_directions(vec3 n);
 
-static inline quat quat_conjugate(quat a)
+VEC_INLINE quat quat_conjugate(quat a)
 {
     return (quat){-a.x, -a.y, -a.z, a.w};
 }
 /** a b: first b, then a. */
-static inline quat quat_mul(quat a, quat b)
+VEC_INLINE quat quat_mul(quat a, quat b)
 {
     return (quat){a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
                   a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
@@ -196,33 +203,33 @@ quat quat_exp(vec3 r);
 vec3 quat_log(quat a);
 mat3 quat_matrix(quat a);
 quat quat_of_matrix(mat3 R);
-static inline vec3 quat_rotate(quat a, vec3 x)
+VEC_INLINE vec3 quat_rotate(quat a, vec3 x)
 {
     const vec3 axis = {a.x, a.y, a.z};
     const vec3 t = vec3_scale(vec3_cross(axis, x), 2);
     return vec3_add(vec3_axpy(x, a.w, t), vec3_cross(axis, t));
 }
-static inline vec3 quat_rotate_back(quat a, vec3 x)
+VEC_INLINE vec3 quat_rotate_back(quat a, vec3 x)
 {
     return quat_rotate(quat_conjugate(a), x);
 }
 
-static inline vec3 pose_apply(pose f, vec3 x)
+VEC_INLINE vec3 pose_apply(pose f, vec3 x)
 {
     return vec3_add(f.p, quat_rotate(f.q, x));
 }
 /** The point of frame f that is at x in the world. */
-static inline vec3 pose_apply_back(pose f, vec3 x)
+VEC_INLINE vec3 pose_apply_back(pose f, vec3 x)
 {
     return quat_rotate_back(f.q, vec3_sub(x, f.p));
 }
 /** f g: frame g seen in frame f, now in the world. */
-static inline pose pose_mul(pose f, pose g)
+VEC_INLINE pose pose_mul(pose f, pose g)
 {
     return (pose){pose_apply(f, g.p), quat_unit(quat_mul(f.q, g.q))};
 }
 /** The pose after moving for h at velocity v (m/s) and spin w (rad/s), both in world axes. */
-static inline pose pose_move(pose f, vec3 v, vec3 w, double h)
+VEC_INLINE pose pose_move(pose f, vec3 v, vec3 w, double h)
 {
     return (pose){vec3_axpy(f.p, h, v), quat_unit(quat_mul(quat_exp(vec3_scale(w, h)), f.q))};
 }

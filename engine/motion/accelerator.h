@@ -50,11 +50,12 @@ struct accelerator_kind {
     void (*forget)(struct accelerated *body, const struct ordering *ordering);
 
     /* A step's, in this order.
-     * A and b of the present positions, as system_assemble finds them: A stays there; b, f and
-     * rotation of the system are written. Only of bodies that say `assembles`. */
+     * A and b of the present positions, as system_assemble finds them: A stays there; b and
+     * rotation of the system become what came back, until the next time. Only of bodies that say
+     * `assembles`. */
     bool (*assemble)(struct accelerated *body, const vec3 *q, const vec3 *v, double h,
                      struct system *system);
-    /* M, K and A of the system too, when somebody asks for them. Outside real time. */
+    /* M, K, A and f of the system too, when somebody asks for them. */
     bool (*fetch_matrices)(struct accelerated *body, struct system *system);
     /* Or: A as the CPU has it goes there. */
     bool (*take_matrix)(struct accelerated *body, const mat3 *A);

@@ -227,6 +227,7 @@ static void make_first(struct refresh *r, const struct system *system)
 {
     atomic_store_explicit(&r->newest, NONE, memory_order_relaxed); /* were it in the same place */
     note(r, 0, system, REGION_NONE);
+    system_gather(system);
     if (generations_make(&r->generations, 0, system->A, r->pool, &never)) {
         r->current = 0;
         atomic_store_explicit(&r->newest, 0, memory_order_release);
@@ -308,6 +309,7 @@ static void hand_over(struct refresh *r, const struct system *system, const unsi
     r->slot = 0;
     while (r->slot == newest || r->slot == r->current)
         r->slot++;
+    system_gather(system);
     note(r, r->slot, system, regions_choose(&r->generations.regions, touched, kept));
     pool_for(r->pool, system->pattern->n_block, COPY_GRAIN, copy_blocks, &copy);
     r->under_way = true;

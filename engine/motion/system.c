@@ -10,6 +10,7 @@
 #include "engine/model/error.h"
 #include "engine/model/scene.h"
 #include "engine/model/world.h"
+#include "engine/motion/accelerator.h"
 #include "engine/motion/force.h"
 
 #include <stdlib.h>
@@ -104,14 +105,14 @@ struct system *system_create(const struct palp_scene *scene, const struct compou
     s->guard.checks = scene->opt.checking == PALP_CHECK_RANGE;
     const size_t n = (size_t)s->n, n_block = (size_t)s->pattern->n_block;
     s->f = calloc(n, sizeof *s->f);
-    s->b = calloc(n, sizeof *s->b);
+    s->b = s->own_b = calloc(n, sizeof *s->b);
     s->x = calloc(n, sizeof *s->x);
     s->M = calloc(n, sizeof *s->M);
     s->K = calloc(n_block, sizeof *s->K);
     s->S = calloc(n_block, sizeof *s->S);
     s->B = calloc(n_block, sizeof *s->B);
     s->A = calloc(s->is_free ? 1 : n_block, sizeof *s->A);
-    s->rotation = calloc(n, sizeof *s->rotation);
+    s->rotation = s->own_rotation = calloc(n, sizeof *s->rotation);
     if (s->f && s->b && s->x && s->M && s->K && s->S && s->B && s->A && s->rotation &&
         list_rayleigh(s, scene) == 0 && list_discarded(s, compound->fixed) == 0 &&
         list_moved(s, scene) == 0)
@@ -125,7 +126,7 @@ void system_destroy(struct system *system)
     if (!system)
         return;
     free(system->f);
-    free(system->b);
+    free(system->own_b);
     free(system->x);
     free(system->M);
     free(system->K);
@@ -133,7 +134,7 @@ void system_destroy(struct system *system)
     free(system->rayleigh);
     free(system->B);
     free(system->A);
-    free(system->rotation);
+    free(system->own_rotation);
     free(system->fixed);
     free(system->cut);
     free(system->cut_col);
@@ -396,12 +397,56 @@ void system_assemble(struct system *system, const struct palp_world *world, doub
     struct assembly a = {system, world->v + system->compound->first};
     system->h = h;
     system->guard.n_fault = 0;
+    system->assembled = NULL;
+    system->is_away = false;
+    system->b = system->own_b;
+    system->rotation = system->own_rotation;
     empty(system, &a, world->pool);
     force_add_all(system, world, h);
     pool_for(world->pool, system->n, NODE_GRAIN, finish_rotations, &a);
     pool_for(world->pool, system->n, ROW_GRAIN, finish_rows, &a);
     drive(system, world);
     discard(system);
+}
+
+/* ---------------------------------------------------------------- elsewhere */
+
+bool system_assemble_there(struct system *system, struct accelerated *there,
+                           const struct palp_world *world, double h)
+{
+    struct system *s = system;
+    const int first = s->compound->first;
+    if (!there || !there->assembles || s->guard.checks ||
+        !there->accelerator->kind->assemble(there, world->q + first, world->v + first, h, s))
+        return false;
+    s->h = h;
+    s->guard.n_fault = 0;
+    s->is_damped = s->is_sprung = false;
+    s->assembled = there;
+    s->is_away = true;
+    s->world = world;
+    return true;
+}
+
+/* To who solves it is one and the same, wherever it is. */
+static struct system *changing(const struct system *system)
+{
+    return system->world->system[system->compound->body[0]];
+}
+
+bool system_fetch(const struct system *system)
+{
+    if (!system->is_away)
+        return true;
+    struct system *s = changing(system);
+    s->is_away = !s->assembled->accelerator->kind->fetch_matrices(s->assembled, s);
+    return !s->is_away;
+}
+
+void system_gather(const struct system *system)
+{
+    if (!system_fetch(system))
+        system_assemble(changing(system), system->world, system->h);
 }
 
 /* ---------------------------------------------------------------- without A */

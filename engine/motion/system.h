@@ -13,6 +13,7 @@
 
 #include <stdatomic.h>
 
+struct accelerated;
 struct body;
 struct compound;
 struct moved;
@@ -78,6 +79,11 @@ struct system {
     vec3 *drive;      /* x of those, 0 of others; NULL: none moves          | m/s | [n]              */
     bool is_free;     /* A is not formed: products are with what it is made of                       */
     struct guard guard;
+    struct accelerated *assembled; /* has this A too, having assembled it; NULL: the CPU did         */
+    bool is_away;     /* … and M, K, A and f are nowhere else: system_gather                         */
+    const struct palp_world *world; /* whose q and v it is then of                                   */
+    vec3 *own_b;      /* of the CPU's b and rotation: an accelerator has others                      */
+    mat3 *own_rotation;
     /* clang-format on */
 };
 
@@ -131,6 +137,19 @@ INLINE_WIDE void system_add_lanes(const struct sink *sink, const int slot[LANES]
  *  length h, rows and columns of fixed nodes discarded.
  *  Writes f, M, K, S, B, A, b, rotation. */
 void system_assemble(struct system *system, const struct palp_world *world, double h);
+
+/** The same on an accelerator, where it assembles such a body and nothing is to be checked: it has
+ *  A, and only b and rotation are here.
+ *  False: it does not, or it is lost; nothing is written. */
+bool system_assemble_there(struct system *system, struct accelerated *there,
+                           const struct palp_world *world, double h);
+
+/** Have M, K, A and f here, if an accelerator has them: in the step that assembled them. Where it is
+ *  lost they are assembled anew, and b and rotation with them: the same but for round-off. */
+void system_gather(const struct system *system);
+
+/** The same, after the step as well.  False: it is lost, and they with it. */
+bool system_fetch(const struct system *system);
 
 /** y = A x, x zero at discarded nodes, and so y, from what A is made of.  Reads M, K, S, B. */
 void system_multiply(const struct system *system, const vec3 *x, vec3 *y, struct pool *pool);
