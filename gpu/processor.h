@@ -6,6 +6,7 @@
 #include "engine/motion/accelerator.h"
 #include "gpu/runtime.h"
 
+#include <pthread.h>
 #include <stdint.h>
 
 struct gpu {
@@ -16,19 +17,31 @@ struct gpu {
     int64_t worker_deadline_ns;  /* that a factor worker does                       */
     struct gpu_stream *realtime; /* of all steps: urgent                            */
     _Atomic bool noting;         /* somebody is writing the reason                  */
+    pthread_mutex_t loading;     /* held by who sends or fetches                    */
+    void *load;                  /* pinned: what is on its way, a piece at a time   */
+    struct gpu_stream *loads;    /* the first bytes of what is new                  */
 };
 
+/** Open the runtime's first device, with that table for its bodies. The deadlines are the usual
+ *  ones: 20 ms for a step, 2 s for a worker. NULL and the reason: it cannot be used.
+ *  Owns: its struct. Cost: seconds, where a driver wakes its device. */
+struct gpu *gpu_create(const struct gpu_runtime *run, const struct accelerator_kind *kind,
+                       char reason[256]);
+/** NULL is fine. */
+void gpu_destroy(struct gpu *gpu);
+
 /** Did a call of the runtime succeed? If not, the GPU is lost, the first failure of all being the
- *  reason: "copy of the panels: out of memory".  Thread: any. */
+ *  reason: "copy of the panels: out of memory". False also: it was lost before.  Thread: any. */
 bool gpu_did(struct gpu *gpu, int error, const char *what);
 /** Lost, for a reason of ours. */
 void gpu_lose(struct gpu *gpu, const char *reason);
 bool gpu_is_lost(const struct gpu *gpu);
 
-/** Device memory, NULL: there is none; the GPU is not lost by that. Outside steps. */
+/** Device memory; its bytes mean nothing. NULL: there is not so much, and the GPU is not lost by
+ *  that; or it is lost. Outside steps. */
 void *gpu_reserve(struct gpu *gpu, size_t size);
 void *gpu_reserve_pinned(struct gpu *gpu, size_t size);
-/** Of a GPU that hangs nothing is given back: to ask it would be to wait for it. */
+/** NULL is fine. Of a lost GPU nothing is given back: to ask it may be to wait for ever. */
 void gpu_release(struct gpu *gpu, void *at);
 void gpu_release_pinned(struct gpu *gpu, void *at);
 
@@ -36,21 +49,33 @@ void gpu_release_pinned(struct gpu *gpu, void *at);
  *  False: lost, or past the worker's deadline, and then lost. */
 bool gpu_finish(struct gpu *gpu, struct gpu_stream *stream);
 
+/** Host memory of any kind to the device, or back, when all that the stream was given before is
+ *  done: it goes through a pinned piece, and is there on return. Not for a step. False: lost. */
+bool gpu_send(struct gpu *gpu, struct gpu_stream *stream, void *there, const void *here,
+              size_t size);
+bool gpu_fetch(struct gpu *gpu, struct gpu_stream *stream, void *here, const void *there,
+               size_t size);
+
 /** A bell that graphs and streams ring: work given, then mail_ring, then the host waits. */
 struct bell {
     unsigned long long *count; /* on the device                    */
     unsigned long long *flag;  /* pinned: rings so far             */
     unsigned long long rung;   /* rings that were given, by the host */
+    struct gpu_stream *stream; /* that the last one was given to   */
 };
+/** Outside steps. False: no memory, or lost; it may be destroyed all the same. */
 bool bell_create(struct gpu *gpu, struct bell *bell);
 void bell_destroy(struct gpu *gpu, struct bell *bell);
-/** Have the stream ring (within a capture: the graph, each time). False: lost. */
+/** Have the stream ring once. False: lost. */
 bool bell_give(struct gpu *gpu, struct bell *bell, struct gpu_stream *stream);
-/** Of a graph that rings: launch it. */
+/** Between capture_begin and capture_end: have the graph ring, each time it is launched. */
+bool bell_capture(struct gpu *gpu, struct bell *bell, struct gpu_stream *stream);
+/** Launch a graph that rings once. False: lost. */
 bool bell_launch(struct gpu *gpu, struct bell *bell, struct gpu_stream *stream,
                  struct gpu_graph *graph);
-/** Until all rings that were given have come. Spins: no lock, no system call but the clock.
- *  False: lost; past the deadline it hangs, and is lost. */
+/** Until all rings that were given have come. Spins: no lock, no system call but the clock, and
+ *  after long those that let others have the CPU. False: lost; past the deadline it hangs, and is
+ *  lost. */
 bool bell_wait(struct gpu *gpu, struct bell *bell);
 
 #endif

@@ -5,7 +5,7 @@
  *
  * All functions return 0 or an error of the runtime's own, which error_text puts in words. Unless
  * said otherwise they wait for nothing; work of one stream is done in the order in which it was
- * given. Thread: any, one at a time for each stream. */
+ * given. Thread: any; only one for a stream that is being captured. */
 #ifndef PALP_GPU_RUNTIME_H
 #define PALP_GPU_RUNTIME_H
 
@@ -27,7 +27,8 @@ struct gpu_device {
     size_t shared_most; /* bytes of scratch that one team can have */
 };
 
-/** A launch: so many teams of so many threads, each with scratch. */
+/** A launch: so many teams of so many threads, each with scratch. At least one team; threads are a
+ *  multiple of 32, up to 1024. */
 struct gpu_launch {
     enum gpu_kernel kernel;
     int n_block, n_thread;
@@ -43,6 +44,7 @@ struct gpu_runtime {
     /* The first device, made ready; no_device where there is none. May take seconds. */
     int (*open)(struct gpu_device *device);
     int no_device;
+    int no_memory; /* of reserve and reserve_pinned, where there is not so much */
 
     /* Outside steps: these may wait for the whole device. Bytes of new memory mean nothing. */
     int (*reserve)(void **at, size_t size);
@@ -56,8 +58,8 @@ struct gpu_runtime {
     /* Until all that the stream was given is done. */
     int (*stream_wait)(struct gpu_stream *stream);
 
-    /* Copies: to is on the device, or from, or both. Host memory stays as it is until the stream
-     * has come so far. */
+    /* Copies: to is on the device, or from, or both. Host memory is pinned, or the copy would wait;
+     * it stays as it is until the stream has come so far. */
     int (*copy)(struct gpu_stream *stream, void *to, const void *from, size_t size);
     int (*clear)(struct gpu_stream *stream, void *at, size_t size); /* zeros */
     int (*launch)(struct gpu_stream *stream, const struct gpu_launch *launch);
@@ -69,7 +71,7 @@ struct gpu_runtime {
 
     /* *done: has the stream finished all that it was given? */
     int (*stream_query)(struct gpu_stream *stream, bool *done);
-    /* The stream goes on when the other has come to where it is now. */
+    /* The stream goes on when the other has come to where it is now. Of neither a graph is made. */
     int (*stream_follow)(struct gpu_stream *stream, struct gpu_stream *other);
 };
 

@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* processor.c - opening a GPU, its memory, waiting for it no longer than a deadline, and noting the
+ * first failure of all. */
+#include "gpu/processor.h"
+
+#include <sched.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define STEP_DEADLINE_NS   20000000
+#define WORKER_DEADLINE_NS 2000000000
+
+enum { LEAST_MIB = 256 };     /* below that the runtime itself finds no room   */
+enum { LOAD_SIZE = 4 << 20 }; /* bytes of a piece on its way                   */
+enum { ASK_NS = 20000 };      /* between two questions to a worker's stream    */
+enum { PATIENCE = 4000 };     /* looks at a bell, some tenths of a millisecond */
+
+static int64_t now_ns(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return t.tv_sec * (int64_t)1000000000 + t.tv_nsec;
+}
+
+/* ---------------------------------------------------------------- opening */
+
+/* Open the device, see that it has memory, and make what all bodies use. */
+static bool prepare(struct gpu *gpu, char reason[256])
+{
+    const int error = gpu->run->open(&gpu->device);
+    if (error == gpu->run->no_device) {
+        snprintf(reason, 256, "no device");
+        return false;
+    }
+    if (error != 0) {
+        snprintf(reason, 256, "the device does not open: %s", gpu->run->error_text(error));
+        return false;
+    }
+    if (gpu->device.memory >> 20 < LEAST_MIB) {
+        snprintf(reason, 256, "too little memory: %zu MiB free, needed at least %d MiB",
+                 gpu->device.memory >> 20, LEAST_MIB);
+        return false;
+    }
+    gpu->load = gpu_reserve_pinned(gpu, LOAD_SIZE);
+    if (!gpu->load && !gpu_is_lost(gpu))
+        gpu_lose(gpu, "too little pinned memory");
+    if (gpu->load && gpu_did(gpu, gpu->run->stream_create(&gpu->realtime, true), "first stream") &&
+        gpu_did(gpu, gpu->run->stream_create(&gpu->loads, false), "second stream"))
+        return true;
+    snprintf(reason, 256, "%s", gpu->base.reason);
+    return false;
+}
+
+struct gpu *gpu_create(const struct gpu_runtime *run, const struct accelerator_kind *kind,
+                       char reason[256])
+{
+    struct gpu *gpu = calloc(1, sizeof *gpu);
+    if (!gpu) {
+        snprintf(reason, 256, "out of memory");
+        return NULL;
+    }
+    gpu->base.kind = kind;
+    gpu->run = run;
+    gpu->deadline_ns = STEP_DEADLINE_NS;
+    gpu->worker_deadline_ns = WORKER_DEADLINE_NS;
+    pthread_mutex_init(&gpu->loading, NULL);
+    if (!prepare(gpu, reason)) {
+        gpu_destroy(gpu);
+        return NULL;
+    }
+    snprintf(gpu->base.name, sizeof gpu->base.name, "%s: %s", run->name, gpu->device.name);
+    reason[0] = '\0';
+    return gpu;
+}
+
+void gpu_destroy(struct gpu *gpu)
+{
+    if (!gpu)
+        return;
+    struct gpu_stream *const stream[] = {gpu->realtime, gpu->loads};
+    for (int i = 0; i < 2; i++)
+        if (stream[i] && !gpu_is_lost(gpu))
+            gpu_did(gpu, gpu->run->stream_destroy(stream[i]), "end of a stream");
+    gpu_release_pinned(gpu, gpu->load);
+    pthread_mutex_destroy(&gpu->loading);
+    free(gpu);
+}
+
+/* ---------------------------------------------------------------- what became of it */
+
+bool gpu_is_lost(const struct gpu *gpu)
+{
+    return atomic_load_explicit(&gpu->base.lost, memory_order_acquire);
+}
+
+/* Whoever is first writes the reason; it is read by those alone who have seen the GPU lost. */
+static void lose(struct gpu *gpu, const char *what, const char *why)
+{
+    if (atomic_exchange(&gpu->noting, true))
+        return;
+    snprintf(gpu->base.reason, sizeof gpu->base.reason, "%s%s%s", what, *what ? ": " : "", why);
+    atomic_store_explicit(&gpu->base.lost, true, memory_order_release);
+}
+
+void gpu_lose(struct gpu *gpu, const char *reason)
+{
+    lose(gpu, "", reason);
+}
+
+bool gpu_did(struct gpu *gpu, int error, const char *what)
+{
+    if (error == 0)
+        return !gpu_is_lost(gpu);
+    lose(gpu, what, gpu->run->error_text(error));
+    return false;
+}
+
+/* ---------------------------------------------------------------- memory */
+
+/* No memory is an answer; anything else that fails is the end. */
+static void *reserve(struct gpu *gpu, int (*call)(void **at, size_t size), size_t size,
+                     const char *what)
+{
+    void *at = NULL;
+    if (gpu_is_lost(gpu))
+        return NULL;
+    const int error = call(&at, size);
+    if (error == gpu->run->no_memory)
+        return NULL;
+    return gpu_did(gpu, error, what) ? at : NULL;
+}
+
+void *gpu_reserve(struct gpu *gpu, size_t size)
+{
+    return reserve(gpu, gpu->run->reserve, size, "reserving memory");
+}
+
+void *gpu_reserve_pinned(struct gpu *gpu, size_t size)
+{
+    return reserve(gpu, gpu->run->reserve_pinned, size, "reserving pinned memory");
+}
+
+void gpu_release(struct gpu *gpu, void *at)
+{
+    if (at && !gpu_is_lost(gpu))
+        gpu_did(gpu, gpu->run->release(at), "releasing memory");
+}
+
+void gpu_release_pinned(struct gpu *gpu, void *at)
+{
+    if (at && !gpu_is_lost(gpu))
+        gpu_did(gpu, gpu->run->release_pinned(at), "releasing pinned memory");
+}
+
+/* ---------------------------------------------------------------- a worker's waiting */
+
+/* Lost by silence; no call that could tell more is worth waiting for. */
+static void lose_silent(struct gpu *gpu, int64_t deadline_ns)
+{
+    char reason[80];
+    snprintf(reason, sizeof reason, "no answer within %.4g ms", (double)deadline_ns * 1e-6);
+    gpu_lose(gpu, reason);
+}
+
+bool gpu_finish(struct gpu *gpu, struct gpu_stream *stream)
+{
+    const int64_t until = now_ns() + gpu->worker_deadline_ns;
+    bool done = false;
+    while (!gpu_is_lost(gpu) &&
+           gpu_did(gpu, gpu->run->stream_query(stream, &done), "work of the stream") && !done) {
+        if (now_ns() > until)
+            lose_silent(gpu, gpu->worker_deadline_ns);
+        nanosleep(&(struct timespec){.tv_nsec = ASK_NS}, NULL);
+    }
+    return done && !gpu_is_lost(gpu);
+}
+
+bool gpu_send(struct gpu *gpu, struct gpu_stream *stream, void *there, const void *here,
+              size_t size)
+{
+    pthread_mutex_lock(&gpu->loading);
+    bool did = !gpu_is_lost(gpu);
+    for (size_t at = 0; did && at < size; at += LOAD_SIZE) {
+        const size_t piece = size - at < LOAD_SIZE ? size - at : LOAD_SIZE;
+        memcpy(gpu->load, (const char *)here + at, piece);
+        did = gpu_did(gpu, gpu->run->copy(stream, (char *)there + at, gpu->load, piece),
+                      "copy to the device") &&
+              gpu_finish(gpu, stream);
+    }
+    pthread_mutex_unlock(&gpu->loading);
+    return did;
+}
+
+bool gpu_fetch(struct gpu *gpu, struct gpu_stream *stream, void *here, const void *there,
+               size_t size)
+{
+    pthread_mutex_lock(&gpu->loading);
+    bool did = !gpu_is_lost(gpu);
+    for (size_t at = 0; did && at < size; at += LOAD_SIZE) {
+        const size_t piece = size - at < LOAD_SIZE ? size - at : LOAD_SIZE;
+        did = gpu_did(gpu, gpu->run->copy(stream, gpu->load, (const char *)there + at, piece),
+                      "copy from the device") &&
+              gpu_finish(gpu, stream);
+        if (did)
+            memcpy((char *)here + at, gpu->load, piece);
+    }
+    pthread_mutex_unlock(&gpu->loading);
+    return did;
+}
+
+/* ---------------------------------------------------------------- bells */
+
+bool bell_create(struct gpu *gpu, struct bell *bell)
+{
+    static const unsigned long long none = 0;
+    *bell = (struct bell){.count = gpu_reserve(gpu, sizeof *bell->count),
+                          .flag = gpu_reserve_pinned(gpu, sizeof *bell->flag)};
+    if (!bell->count || !bell->flag)
+        return false;
+    *bell->flag = none;
+    return gpu_send(gpu, gpu->loads, bell->count, &none, sizeof none);
+}
+
+void bell_destroy(struct gpu *gpu, struct bell *bell)
+{
+    gpu_release(gpu, bell->count);
+    gpu_release_pinned(gpu, bell->flag);
+    *bell = (struct bell){0};
+}
+
+bool bell_capture(struct gpu *gpu, struct bell *bell, struct gpu_stream *stream)
+{
+    const struct mail_ring_args args = {.count = bell->count, .flag = bell->flag};
+    const struct gpu_launch ring = {
+        .kernel = GPU_KERNEL_mail_ring,
+        .n_block = 1,
+        .n_thread = 32,
+        .args = &args,
+        .args_size = sizeof args,
+    };
+    return gpu_did(gpu, gpu->run->launch(stream, &ring), "ring");
+}
+
+bool bell_give(struct gpu *gpu, struct bell *bell, struct gpu_stream *stream)
+{
+    if (gpu_is_lost(gpu) || !bell_capture(gpu, bell, stream))
+        return false;
+    bell->stream = stream;
+    bell->rung++;
+    return true;
+}
+
+bool bell_launch(struct gpu *gpu, struct bell *bell, struct gpu_stream *stream,
+                 struct gpu_graph *graph)
+{
+    if (gpu_is_lost(gpu) || !gpu_did(gpu, gpu->run->graph_launch(stream, graph), "graph"))
+        return false;
+    bell->stream = stream;
+    bell->rung++;
+    return true;
+}
+
+/* Does the stream say why it did not ring? If not, silence itself is the reason. */
+static void lose_unrung(struct gpu *gpu, const struct bell *bell)
+{
+    bool done;
+    if (gpu_did(gpu, gpu->run->stream_query(bell->stream, &done), "work of a step"))
+        lose_silent(gpu, gpu->deadline_ns);
+}
+
+bool bell_wait(struct gpu *gpu, struct bell *bell)
+{
+    const int64_t until = now_ns() + gpu->deadline_ns;
+    for (int looked = 0; !gpu_is_lost(gpu); looked++) {
+        if (__atomic_load_n(bell->flag, __ATOMIC_ACQUIRE) >= bell->rung)
+            return true;
+        if (now_ns() > until)
+            lose_unrung(gpu, bell);
+        else if (looked > PATIENCE)
+            sched_yield(); /* whoever is to ring may need this CPU */
+    }
+    return false;
+}
