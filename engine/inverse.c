@@ -111,7 +111,7 @@ static void store(float *X, const mat3 *W, int n)
 static enum palp_status invert(const struct rest *r, const struct solver *solver,
                                const struct surface *surface, float *X)
 {
-    const struct pliant pliant = {solver->factor, NULL};
+    const struct pliant pliant = {.factor = solver->factor};
     const size_t n = (size_t)surface->n_vertex;
     const struct reach_extent extent = {(size_t)r->compound->n_v, n, n, n, PALP_DOUBLE};
     mat3 *W = calloc(n * n, sizeof *W);

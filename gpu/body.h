@@ -41,4 +41,7 @@ struct gpu_body {
     struct gpu_factoring *factoring; /* factor.c: L, strips; NULL: the CPU factors     */
 };
 
+/** The table of such bodies, for gpu_create. */
+extern const struct accelerator_kind gpu_kind;
+
 #endif

@@ -161,7 +161,7 @@ static mat3 *by_reach(const struct factored *f, const struct loads *J, enum comp
                       const mat3 *warp)
 {
     struct arena arena = arena_for(f, J);
-    const struct pliant pliant = {&f->factor, warp};
+    const struct pliant pliant = {.factor = &f->factor, .warp = warp};
     mat3 *W = blocks(J->n);
     pool_begin(f->world->pool);
     CHECK(reach_build(&pliant, path, J, W, &arena, f->world->pool));
@@ -175,7 +175,7 @@ static mat3 *by_reference(const struct factored *f, const struct loads *J, refer
                           const mat3 *warp)
 {
     struct arena arena = arena_for(f, J);
-    const struct pliant pliant = {&f->factor, warp};
+    const struct pliant pliant = {.factor = &f->factor, .warp = warp};
     mat3 *W = blocks(J->n);
     pool_begin(f->world->pool);
     build(&pliant, J, W, &arena, f->world->pool);

@@ -5,6 +5,7 @@
 #include "engine/base/arena.h"
 #include "engine/base/assert.h"
 #include "engine/base/pool.h"
+#include "engine/motion/accelerator.h"
 #include "engine/motion/ordering.h"
 #include "engine/motion/solver.h"
 #include "engine/response/compliance_reference.h"
@@ -266,6 +267,23 @@ static size_t size(const struct palp_scene *scene, const struct compound *c, str
     return reach_size(&extent) + reference_size(n_node, most);
 }
 
+/* Groups as they come: an accelerator gathers them from the region's inverse as well. */
+static bool respond_there(const struct pliant *pliant, const struct loads *J, mat3 *W,
+                          struct arena *arena)
+{
+    struct accelerated *there = pliant->accelerated;
+    if (!there || J->n == 0)
+        return false;
+    const size_t mark = arena->used;
+    struct column_load *load = ARENA_TAKE(arena, J->first[J->n] + 1, struct column_load);
+    int *scratch = ARENA_TAKE(arena, pliant->factor->ordering->n_node + 2, int);
+    PALP_ASSERT(load && scratch);
+    const int n_load = pliant_place(pliant, J, load, scratch);
+    const bool done = there->accelerator->kind->respond(there, load, n_load, J->n, W);
+    arena->used = mark;
+    return done;
+}
+
 /* A body like a long thread, all of it touched, may not fit: it is cheap to solve with. */
 static void respond(const struct question *q, mat3 *W)
 {
@@ -273,7 +291,8 @@ static void respond(const struct question *q, mat3 *W)
     struct pool *pool = q->world->pool;
     if (!pliant_of(&pliant, q))
         memset(W, 0, (size_t)q->J->n * (size_t)q->J->n * sizeof *W);
-    else if (!reach_build(&pliant, COMPLIANCE_BY_INVERSE, q->J, W, q->arena, pool))
+    else if (!respond_there(&pliant, q->J, W, q->arena) &&
+             !reach_build(&pliant, COMPLIANCE_BY_INVERSE, q->J, W, q->arena, pool))
         reference_rows(&pliant, q->J, W, q->arena, pool);
 }
 

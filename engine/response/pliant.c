@@ -11,9 +11,15 @@ bool pliant_of(struct pliant *pliant, const struct question *q)
 {
     const struct solver *solver = q->world->solver[q->compound->body[0]];
     const bool answers = !solver->singular && solver->factor && solver->n > 0;
-    if (answers)
-        *pliant = (struct pliant){solver->factor, solver->factor->is_exact ? NULL : solver->warp};
-    return answers;
+    if (!answers)
+        return false;
+    const struct factor *factor = solver->factor;
+    *pliant = (struct pliant){
+        .factor = factor,
+        .warp = factor->is_exact ? NULL : solver->warp,
+        .accelerated = factor->accelerated >= 0 ? solver->accelerated : NULL,
+    };
+    return true;
 }
 
 static mat3 unwarp(const struct pliant *pliant, const struct load *load)

@@ -9,9 +9,12 @@
 #include "engine/response/columns.h"
 #include "engine/response/compliance.h"
 
+struct accelerated;
+
 struct pliant {
     const struct factor *factor;
-    const mat3 *warp; /* [n_node]; NULL: it is the factor of A itself */
+    const mat3 *warp;                /* [n_node]; NULL: it is the factor of A itself */
+    struct accelerated *accelerated; /* that answers with it too; NULL: nobody does */
 };
 
 /** What is asked about, with the factor of this step.  Returns false: it has none, and answers

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* body.c - a soft body on the GPU, of its parts; the table that the engine calls. */
+#include "gpu/body.h"
+#include "engine/model/error.h"
+#include "engine/model/pattern.h"
+#include "engine/model/scene.h"
+#include "engine/motion/ordering.h"
+#include "gpu/assemble.h"
+#include "gpu/factor.h"
+#include "gpu/iterate.h"
+#include "gpu/respond.h"
+#include "gpu/slot.h"
+#include "gpu/solve.h"
+
+#include <stdlib.h>
+
+static struct gpu_body *of(struct accelerated *body)
+{
+    return (struct gpu_body *)body;
+}
+
+/* ---------------------------------------------------------------- life */
+
+static void destroy_body(struct accelerated *accelerated)
+{
+    struct gpu_body *body = of(accelerated);
+    gpu_slots_destroy(body);
+    gpu_respond_destroy(body);
+    gpu_factor_destroy(body);
+    gpu_assemble_destroy(body);
+    gpu_solve_destroy(body);
+    gpu_iteration_destroy(body);
+    if (body->worker && !gpu_is_lost(body->gpu))
+        gpu_did(body->gpu, body->gpu->run->stream_destroy(body->worker), "end of a stream");
+    free(body);
+}
+
+/* Without the last two the CPU does what they would. A that only the GPU has must be kept there
+ * for the next factor. */
+static bool create_parts(struct gpu_body *body)
+{
+    const bool made = gpu_did(body->gpu, body->gpu->run->stream_create(&body->worker, false),
+                              "worker's stream") &&
+                      (body->iteration = gpu_iteration_create(body)) &&
+                      (body->solve = gpu_solve_create(body)) &&
+                      (body->response = gpu_respond_create(body)) && gpu_slots_create(body) == 0;
+    if (!made)
+        return false;
+    body->factoring = gpu_factor_create(body);
+    body->assembly = body->factoring ? gpu_assemble_create(body) : NULL;
+    body->base.assembles = body->assembly;
+    return !gpu_is_lost(body->gpu);
+}
+
+/* Bytes that three generations of an ordering without a region take, one in the making, and A. */
+static size_t count_bytes(const struct gpu_body *body, const struct ordering *ordering)
+{
+    const size_t numbers = supernodes_size(&ordering->L);
+    return numbers * (GPU_SLOTS * gpu_slot_item(body) + sizeof(double)) +
+           2 * (size_t)body->compound->pattern->n_block * sizeof(mat3);
+}
+
+/* Is there memory for it at all? As far as it can be told before any of it is asked for. */
+static bool fits(const struct gpu_body *body, struct palp_error *error)
+{
+    enum { MIB = 20 };
+    struct ordering *ordering = ordering_create(body->compound, NULL, 1);
+    if (!ordering) {
+        error_no_memory(error, "the order of a factor");
+        return false;
+    }
+    const size_t size = count_bytes(body, ordering), free_size = body->gpu->device.memory;
+    ordering_destroy(ordering);
+    if (size <= free_size)
+        return true;
+    error_set(error, PALP_NO_MEMORY, "too little memory on the GPU: needs %zu MiB, %zu MiB free",
+              (size >> MIB) + 1, free_size >> MIB);
+    return false;
+}
+
+static struct accelerated *create_body(struct palp_accelerator *accelerator,
+                                       const struct palp_scene *scene,
+                                       const struct compound *compound, struct palp_error *error)
+{
+    struct gpu_body *body = calloc(1, sizeof *body);
+    if (!body) {
+        error_no_memory(error, "a body on the GPU");
+        return NULL;
+    }
+    *body = (struct gpu_body){.base.accelerator = accelerator,
+                              .gpu = (struct gpu *)accelerator,
+                              .scene = scene,
+                              .compound = compound,
+                              .precision = scene->opt.precision,
+                              .begun = -1};
+    if (fits(body, error)) {
+        if (create_parts(body))
+            return &body->base;
+        if (gpu_is_lost(body->gpu))
+            error_set(error, PALP_INVALID, "GPU lost: %s", accelerator->reason);
+        else
+            error_set(error, PALP_NO_MEMORY, "too little memory on the GPU, %zu MiB of it free",
+                      body->gpu->device.memory >> 20);
+    }
+    destroy_body(&body->base);
+    return NULL;
+}
+
+/* ---------------------------------------------------------------- the factor worker's */
+
+static bool take_factor(struct accelerated *body, int index, const struct factor *factor)
+{
+    return gpu_slot_take(of(body), index, factor);
+}
+
+static bool make_factor(struct accelerated *body, int index, struct factor *factor, bool *positive)
+{
+    return of(body)->factoring && gpu_factor_make(of(body), index, factor, positive);
+}
+
+static void forget(struct accelerated *body, const struct ordering *ordering)
+{
+    for (int k = 0; k < GPU_SLOTS; k++)
+        if (of(body)->slot[k].ordering == ordering)
+            of(body)->slot[k].ordering = NULL;
+}
+
+/* ---------------------------------------------------------------- a step's */
+
+static bool assemble(struct accelerated *body, const vec3 *q, const vec3 *v, double h,
+                     struct system *system)
+{
+    return gpu_assemble(of(body), q, v, h, system);
+}
+
+static bool fetch_matrices(struct accelerated *body, struct system *system)
+{
+    return gpu_assemble_fetch(of(body), system);
+}
+
+static bool take_matrix(struct accelerated *body, const mat3 *A)
+{
+    return gpu_iteration_take_matrix(of(body), A);
+}
+
+static bool keep_matrix(struct accelerated *body)
+{
+    return of(body)->factoring && gpu_factor_keep_matrix(of(body));
+}
+
+static bool begin(struct accelerated *body, int index, const mat3 *warp)
+{
+    of(body)->begun = index;
+    return gpu_iteration_begin(of(body), index, warp);
+}
+
+static bool refine(struct accelerated *body, const vec3 *b, const vec3 *x, struct share *sum)
+{
+    return gpu_iteration_refine(of(body), b, x, sum);
+}
+
+static bool start(struct accelerated *body, const vec3 *b, const vec3 *x)
+{
+    return gpu_iteration_start(of(body), b, x);
+}
+
+static bool precondition(struct accelerated *body, struct share *sum)
+{
+    return gpu_iteration_precondition(of(body), sum);
+}
+
+static bool move(struct accelerated *body, double *curvature, double *residual)
+{
+    return gpu_iteration_move(of(body), curvature, residual);
+}
+
+static bool add(struct accelerated *body)
+{
+    return gpu_iteration_add(of(body));
+}
+
+static bool finish(struct accelerated *body, vec3 *x)
+{
+    return gpu_iteration_finish(of(body), x);
+}
+
+static bool respond(struct accelerated *body, const struct column_load *load, int n_load, int n,
+                    mat3 *W)
+{
+    return gpu_respond(of(body), load, n_load, n, W);
+}
+
+const struct accelerator_kind gpu_kind = {
+    .create = create_body,
+    .destroy = destroy_body,
+    .take_factor = take_factor,
+    .make_factor = make_factor,
+    .forget = forget,
+    .assemble = assemble,
+    .fetch_matrices = fetch_matrices,
+    .take_matrix = take_matrix,
+    .keep_matrix = keep_matrix,
+    .begin = begin,
+    .refine = refine,
+    .start = start,
+    .precondition = precondition,
+    .move = move,
+    .add = add,
+    .finish = finish,
+    .respond = respond,
+};
