@@ -28,7 +28,7 @@ struct gpu_device {
 };
 
 /** A launch: so many teams of so many threads, each with scratch. At least one team; threads are a
- *  multiple of 32, up to 1024. */
+ *  multiple of 32, no more than the kernel says. */
 struct gpu_launch {
     enum gpu_kernel kernel;
     int n_block, n_thread;

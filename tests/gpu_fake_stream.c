@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { QUEUE = 4096, WARP = 32, THREADS_MOST = 1024 };
+enum { QUEUE = 4096, WARP = 32 };
 
 /* ---------------------------------------------------------------- the kernels */
 
-#define RUN(name, args)                                                                            \
+#define RUN(name, args, threads)                                                                   \
     static void run_##name(const struct team *t, const void *a)                                    \
     {                                                                                              \
         name(t, (const args *)a);                                                                  \
@@ -19,14 +19,15 @@ enum { QUEUE = 4096, WARP = 32, THREADS_MOST = 1024 };
 GPU_KERNELS(RUN)
 #undef RUN
 
-#define ROW(name, args) {run_##name, sizeof(args)},
+#define ROW(name, args, threads) {run_##name, sizeof(args), threads},
 static const struct {
     team_kernel *run;
     size_t args_size;
+    int n_thread; /* at most */
 } kernels[] = {GPU_KERNELS(ROW)};
 #undef ROW
 
-#define MEMBER(name, args) args name;
+#define MEMBER(name, args, threads) args name;
 union any_args {
     GPU_KERNELS(MEMBER)
 };
@@ -268,8 +269,8 @@ int gpu_fake_clear(struct gpu_stream *stream, void *at, size_t size)
 static bool is_valid(const struct gpu_launch *l)
 {
     return (unsigned)l->kernel < GPU_KERNEL_COUNT && l->n_block > 0 && l->n_thread > 0 &&
-           l->n_thread % WARP == 0 && l->n_thread <= THREADS_MOST && l->shared <= GPU_FAKE_SHARED &&
-           l->args_size == kernels[l->kernel].args_size;
+           l->n_thread % WARP == 0 && l->n_thread <= kernels[l->kernel].n_thread &&
+           l->shared <= GPU_FAKE_SHARED && l->args_size == kernels[l->kernel].args_size;
 }
 
 int gpu_fake_launch(struct gpu_stream *stream, const struct gpu_launch *l)

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* kernels.h - all kernels by name, and what each is given. K(NAME, STRUCT) stands for one. */
+/* kernels.h - all kernels by name, and what each is given. K(NAME, STRUCT, THREADS) stands for one:
+ * its teams have at most so many threads, a multiple of 32 up to 1024. The fewer they are the more
+ * registers each has: 65536 are shared by all teams at one multiprocessor, 255 are the most. */
 #ifndef PALP_GPU_KERNELS_H
 #define PALP_GPU_KERNELS_H
 
 #include "gpu/kernel/mail.h"
 
-#define GPU_KERNELS(K)            MAIL_KERNELS(K)
+#define GPU_KERNELS(K)                     MAIL_KERNELS(K)
 
-#define GPU_KERNEL_ID(name, args) GPU_KERNEL_##name,
+#define GPU_KERNEL_ID(name, args, threads) GPU_KERNEL_##name,
 enum gpu_kernel { GPU_KERNELS(GPU_KERNEL_ID) GPU_KERNEL_COUNT };
 #undef GPU_KERNEL_ID
 

@@ -10,6 +10,6 @@ struct mail_ring_args {
     unsigned long long *flag;  /* pinned: where the host sees it         */
 };
 
-#define MAIL_KERNELS(K) K(mail_ring, struct mail_ring_args)
+#define MAIL_KERNELS(K) K(mail_ring, struct mail_ring_args, 32)
 
 #endif
