@@ -72,6 +72,7 @@ struct solver {
 
     struct accelerated *accelerated; /* the body on an accelerator; NULL: it is not there ... */
     char refusal[320];               /* ... and why, if one was asked to take it           */
+    struct accelerated *there;       /* where this step solves; NULL: on the CPU           */
 };
 
 extern const struct solver_kind solver_direct; /* A is factored in the step                   */

@@ -8,6 +8,7 @@
  * is to refine. Conjugate gradients go on from there to any tolerance, however old the factor. */
 #include "engine/base/pool.h"
 #include "engine/model/scene.h"
+#include "engine/motion/iteration.h"
 #include "engine/motion/ordering.h"
 #include "engine/motion/refresh.h"
 #include "engine/motion/solver.h"
@@ -19,6 +20,7 @@
 enum {
     GRAIN = 512,      /* nodes                                                             */
     SOLVES_MOST = 50, /* a factor this far from A is replaced; what is reached by then stands */
+    LOST = -1,        /* the accelerator, in the middle of a solve                         */
 };
 
 /* What a solve leaves of the error. The first often leaves less than those after it will; where
@@ -28,34 +30,10 @@ static const double LEFT_UNSEEN = 0.1; /* before a second solve has shown it */
 static const double DOUBT = 2;         /* what is foreseen may be too little by so much */
 static const double ROUND_OFF = 1e-32; /* of r · z: nothing is left to find */
 
-/* What the nodes of one chunk add to the sums over all: added up in the order of the chunks. */
-struct share {
-    double residual; /* r · r                      */
-    double product;  /* r · z, or p · A p          */
-    double most;     /* square of the largest of z */
-};
-
 struct pcg {
     struct solver base;
-    const struct system *system; /* of this step                                       */
-    vec3 *r;                     /* b - A x                               | [n_node]   */
-    vec3 *z;                     /* R P⁻¹ Rᵀ r                            | [n_node]   */
-    vec3 *p, *Ap;                /* direction                             | [n_node]   */
-    vec3 *y;                     /* Rᵀ r, then z, in the factor's order   | [n / 3]    */
-    struct share *share;         /* [chunks of nodes]                                  */
+    struct iteration iteration;
     double left; /* most that a solve of this step left of the error; 0: not known yet */
-};
-
-static int chunks_of(int n)
-{
-    return (n + GRAIN - 1) / GRAIN;
-}
-
-/* One pass over all nodes. */
-struct pass {
-    struct pcg *pcg;
-    vec3 *x;
-    double factor; /* of what is added */
 };
 
 /* ---------------------------------------------------------------- life */
@@ -68,15 +46,8 @@ static int analyse_pcg(struct solver *solver, const struct compound *compound,
     solver->refresh = refresh_create(compound, options, solver->pool);
     solver->warp = calloc(n, sizeof *solver->warp);
     solver->last = calloc(n, sizeof *solver->last);
-    c->r = calloc(n, sizeof *c->r);
-    c->z = calloc(n, sizeof *c->z);
-    c->p = calloc(n, sizeof *c->p);
-    c->Ap = calloc(n, sizeof *c->Ap);
-    c->y = calloc(n, sizeof *c->y);
-    c->share = calloc((size_t)chunks_of(compound->n_v) + 1, sizeof *c->share);
-    const bool room = solver->refresh && solver->warp && solver->last && c->r && c->z && c->p &&
-                      c->Ap && c->y && c->share;
-    return room ? 0 : -1;
+    const bool room = iteration_create(&c->iteration, compound->n_v, solver->pool) == 0;
+    return room && solver->refresh && solver->warp && solver->last ? 0 : -1;
 }
 
 static void discard_pcg(struct solver *solver)
@@ -85,163 +56,113 @@ static void discard_pcg(struct solver *solver)
     refresh_destroy(solver->refresh);
     free(solver->warp);
     free(solver->last);
-    free(c->r);
-    free(c->z);
-    free(c->p);
-    free(c->Ap);
-    free(c->y);
-    free(c->share);
+    iteration_destroy(&c->iteration);
 }
 
 static void warp_nodes(void *ctx, int first, int last)
 {
     const struct pcg *c = ctx;
+    const mat3 *now = c->iteration.system->rotation, *then = c->base.factor->rotation;
     for (int i = first; i < last; i++)
-        c->base.warp[i] = mat3_mul_t(c->system->rotation[i], c->base.factor->rotation[i]);
+        c->base.warp[i] = mat3_mul_t(now[i], then[i]);
+}
+
+static const struct accelerator_kind *kind_of(const struct accelerated *there)
+{
+    return there->accelerator->kind;
+}
+
+/* Does the accelerator solve this step? It has the generation, and A or gets it. */
+static bool begin_there(const struct solver *solver, const struct system *system)
+{
+    struct accelerated *there = solver->accelerated;
+    const int index = solver->factor->accelerated;
+    return there && index >= 0 &&
+           (system->assembled == there || kind_of(there)->take_matrix(there, system->A)) &&
+           kind_of(there)->begin(there, index, solver->warp);
 }
 
 static bool begin_pcg(struct solver *solver, const struct system *system,
                       const struct solver_step *step)
 {
     struct pcg *c = (struct pcg *)solver;
-    c->system = system;
+    solver->there = NULL;
     solver->factor = refresh_pin(solver->refresh, system, step->q, step->h, step->number);
     if (!solver->factor)
         return false;
+    c->iteration.system = system;
+    c->iteration.factor = solver->factor;
+    c->iteration.warp = solver->warp;
     c->left = 0;
     if (solver->seen.number != solver->factor->number)
         solver->seen = (struct seen){.number = solver->factor->number};
     pool_for(solver->pool, solver->n_node, GRAIN, warp_nodes, c);
+    solver->there = begin_there(solver, system) ? solver->accelerated : NULL;
+    if (!solver->there)
+        system_gather(system);
     return true;
 }
 
-/* ---------------------------------------------------------------- the passes */
+/* ---------------------------------------------------------------- here or there */
 
-/* Discarded nodes have no part in it. */
-static void start_nodes(void *ctx, int first, int last)
+/* Each false: the accelerator is lost, and x is as it was given. */
+
+/* x += z; again: from where the last one led */
+static bool refine_once(struct pcg *c, const vec3 *b, vec3 *x, bool again, struct share *z)
 {
-    const struct pass *pass = ctx;
-    const int *place = pass->pcg->base.factor->ordering->place;
-    for (int i = first; i < last; i++)
-        if (place[i] < 0)
-            pass->x[i] = (vec3){0, 0, 0};
+    struct accelerated *there = c->base.there;
+    if (there)
+        return kind_of(there)->refine(there, again ? NULL : b, again ? NULL : x, z);
+    iteration_start(&c->iteration, b, x);
+    *z = iteration_precondition(&c->iteration);
+    iteration_add(&c->iteration);
+    return true;
 }
 
-/* y = Rᵀ r, r · r */
-static void unwarp_nodes(void *ctx, int first, int last)
+static bool start(struct pcg *c, const vec3 *b, vec3 *x)
 {
-    const struct pcg *c = ctx;
-    const int *place = c->base.factor->ordering->place;
-    double residual = 0;
-    for (int i = first; i < last; i++) {
-        if (place[i] < 0)
-            continue;
-        c->y[place[i]] = mat3_apply_t(c->base.warp[i], c->r[i]);
-        residual += vec3_dot(c->r[i], c->r[i]);
-    }
-    c->share[first / GRAIN].residual = residual;
+    struct accelerated *there = c->base.there;
+    if (there)
+        return kind_of(there)->start(there, b, x);
+    iteration_start(&c->iteration, b, x);
+    return true;
 }
 
-/* z = R y, r · z, and the largest of z */
-static void rewarp_nodes(void *ctx, int first, int last)
+static bool precondition(struct pcg *c, struct share *z)
 {
-    const struct pcg *c = ctx;
-    const int *place = c->base.factor->ordering->place;
-    struct share share = {.residual = c->share[first / GRAIN].residual};
-    for (int i = first; i < last; i++) {
-        c->z[i] = (vec3){0, 0, 0};
-        if (place[i] < 0)
-            continue;
-        c->z[i] = mat3_apply(c->base.warp[i], c->y[place[i]]);
-        share.product += vec3_dot(c->r[i], c->z[i]);
-        share.most = fmax(share.most, vec3_dot(c->z[i], c->z[i]));
-    }
-    c->share[first / GRAIN] = share;
+    struct accelerated *there = c->base.there;
+    if (there)
+        return kind_of(there)->precondition(there, z);
+    *z = iteration_precondition(&c->iteration);
+    return true;
 }
 
-/* p = z + β p */
-static void turn_nodes(void *ctx, int first, int last)
+static bool move(struct pcg *c, double *curvature, double *residual)
 {
-    const struct pass *pass = ctx;
-    struct pcg *c = pass->pcg;
-    for (int i = first; i < last; i++)
-        c->p[i] = vec3_axpy(c->z[i], pass->factor, c->p[i]);
+    struct accelerated *there = c->base.there;
+    if (there)
+        return kind_of(there)->move(there, curvature, residual);
+    iteration_move(&c->iteration, curvature, residual);
+    return true;
 }
 
-/* p · A p */
-static void measure_nodes(void *ctx, int first, int last)
+static bool add(struct pcg *c)
 {
-    const struct pcg *c = ctx;
-    double product = 0;
-    for (int i = first; i < last; i++)
-        product += vec3_dot(c->p[i], c->Ap[i]);
-    c->share[first / GRAIN].product = product;
+    struct accelerated *there = c->base.there;
+    if (there)
+        return kind_of(there)->add(there);
+    iteration_add(&c->iteration);
+    return true;
 }
 
-/* x += α p, r -= α A p, r · r */
-static void move_nodes(void *ctx, int first, int last)
+/* Returns solves, or LOST. */
+static int finish(struct pcg *c, vec3 *x, int solves)
 {
-    const struct pass *pass = ctx;
-    struct pcg *c = pass->pcg;
-    const int *place = c->base.factor->ordering->place;
-    double residual = 0;
-    for (int i = first; i < last; i++) {
-        pass->x[i] = vec3_axpy(pass->x[i], pass->factor, c->p[i]);
-        c->r[i] = vec3_axpy(c->r[i], -pass->factor, c->Ap[i]);
-        residual += place[i] < 0 ? 0 : vec3_dot(c->r[i], c->r[i]);
-    }
-    c->share[first / GRAIN].residual = residual;
-}
-
-static void add_z(void *ctx, int first, int last)
-{
-    const struct pass *pass = ctx;
-    for (int i = first; i < last; i++)
-        pass->x[i] = vec3_add(pass->x[i], pass->pcg->z[i]);
-}
-
-static struct share gather_shares(const struct pcg *c)
-{
-    struct share sum = {0, 0, 0};
-    for (int k = 0; k < chunks_of(c->base.n_node); k++) {
-        sum.residual += c->share[k].residual;
-        sum.product += c->share[k].product;
-        sum.most = fmax(sum.most, c->share[k].most);
-    }
-    return sum;
+    struct accelerated *there = c->base.there;
+    return !there || kind_of(there)->finish(there, x) ? solves : LOST;
 }
 
 /* ---------------------------------------------------------------- the iteration */
-
-static void start(struct pcg *c, const vec3 *b, vec3 *x)
-{
-    struct pass pass = {c, x, 0};
-    const struct system *s = c->system;
-    pool_for(c->base.pool, s->n, GRAIN, start_nodes, &pass);
-    memcpy(c->r, b, (size_t)s->n * sizeof *c->r);
-    sparse_add_product(c->r, -1, s->pattern, s->A, x, c->base.pool);
-    memset(c->p, 0, (size_t)s->n * sizeof *c->p);
-}
-
-/* z = R P⁻¹ Rᵀ r */
-static struct share precondition(struct pcg *c)
-{
-    const int n = c->base.n_node;
-    pool_for(c->base.pool, n, GRAIN, unwarp_nodes, c);
-    panels_solve(&c->base.factor->panels, c->y, c->base.pool);
-    pool_for(c->base.pool, n, GRAIN, rewarp_nodes, c);
-    return gather_shares(c);
-}
-
-/* A p; returns p · A p */
-static double multiply(struct pcg *c)
-{
-    const struct system *s = c->system;
-    memset(c->Ap, 0, (size_t)s->n * sizeof *c->Ap);
-    sparse_add_product(c->Ap, 1, s->pattern, s->A, c->p, c->base.pool);
-    pool_for(c->base.pool, s->n, GRAIN, measure_nodes, c);
-    return gather_shares(c).product;
-}
 
 /* A that is not positive, or no number: no answer is better than a wrong one. */
 static int give_up(struct pcg *c, vec3 *x, int solves)
@@ -251,17 +172,9 @@ static int give_up(struct pcg *c, vec3 *x, int solves)
     return solves;
 }
 
-/* x += α p along the direction p = z + β p. Returns r · r; below 0: A is not positive. */
-static double move(struct pcg *c, vec3 *x, double product, double before)
+static bool is_bad(struct share z)
 {
-    struct pass pass = {c, x, before > 0 ? product / before : 0};
-    pool_for(c->base.pool, c->base.n_node, GRAIN, turn_nodes, &pass);
-    const double curvature = multiply(c);
-    if (!(curvature > 0) || !isfinite(curvature))
-        return -1;
-    pass.factor = product / curvature;
-    pool_for(c->base.pool, c->base.n_node, GRAIN, move_nodes, &pass);
-    return gather_shares(c).residual;
+    return !isfinite(z.product) || !isfinite(z.most) || z.product < 0;
 }
 
 /* Is what the move along z left small enough? Of the error it left as much as of the residual, or
@@ -273,30 +186,29 @@ static bool has_arrived(struct pcg *c, struct share z, double residual, double t
 }
 
 /* By conjugate gradients. */
-static int solve_pcg(struct solver *solver, const vec3 *b, vec3 *x, double tolerance)
+static int conjugate(struct pcg *c, const vec3 *b, vec3 *x, double tolerance)
 {
-    struct pcg *c = (struct pcg *)solver;
-    struct pass pass = {c, x, 0};
-    struct share before = {0, 0, 0};
-    double first = 0;
-    start(c, b, x);
+    struct share z, before = {0, 0, 0};
+    double first = 0, curvature, residual;
+    if (!start(c, b, x))
+        return LOST;
     for (int solves = 1;; solves++) {
-        const struct share z = precondition(c);
-        if (!isfinite(z.product) || !isfinite(z.most) || z.product < 0)
+        if (!precondition(c, &z))
+            return LOST;
+        if (is_bad(z))
             return give_up(c, x, solves);
         first = solves == 1 ? z.product : first;
         if (z.most <= tolerance * tolerance || z.product <= ROUND_OFF * first ||
-            solves == SOLVES_MOST) {
-            pool_for(solver->pool, solver->n_node, GRAIN, add_z, &pass);
-            return solves;
-        }
+            solves == SOLVES_MOST)
+            return add(c) ? finish(c, x, solves) : LOST;
         if (before.most > 0)
             c->left = fmax(c->left, fmax(LEFT_LEAST, sqrt(z.most / before.most)));
-        const double residual = move(c, x, z.product, before.product);
-        if (residual < 0)
+        if (!move(c, &curvature, &residual))
+            return LOST;
+        if (!(curvature > 0) || !isfinite(curvature))
             return give_up(c, x, solves);
         if (has_arrived(c, z, residual, tolerance))
-            return solves;
+            return finish(c, x, solves);
         before = z;
     }
 }
@@ -309,24 +221,73 @@ static double expect(const struct pcg *c, double moved)
 }
 
 /* x += z, and again. */
+static int refine(struct pcg *c, const vec3 *b, vec3 *x, double tolerance, int most)
+{
+    struct share z;
+    double before = 0;
+    for (int solves = 1;; solves++) {
+        if (!refine_once(c, b, x, solves > 1, &z))
+            return LOST;
+        if (is_bad(z))
+            return give_up(c, x, solves);
+        if (solves > 1)
+            c->base.seen.left = c->left = fmax(c->left, sqrt(z.most) / before);
+        before = sqrt(z.most);
+        c->base.off = expect(c, before);
+        if (c->base.off <= tolerance || solves == most)
+            return finish(c, x, solves);
+    }
+}
+
+/* ---------------------------------------------------------------- an accelerator that is lost */
+
+/* What a solve finds out of the factor. */
+struct found {
+    double left, seen_left;
+};
+
+static struct found found_so_far(const struct pcg *c)
+{
+    return (struct found){c->left, c->base.seen.left};
+}
+
+/* Stay on the CPU for the rest of the step, and know no more than before the solve. */
+static void come_back(struct pcg *c, struct found found)
+{
+    c->base.there = NULL;
+    system_gather(c->iteration.system);
+    c->left = found.left;
+    c->base.seen.left = found.seen_left;
+}
+
+static int note_where(struct pcg *c, int solves)
+{
+    c->base.solves_accelerated += c->base.there ? solves : 0;
+    return solves;
+}
+
+static int solve_pcg(struct solver *solver, const vec3 *b, vec3 *x, double tolerance)
+{
+    struct pcg *c = (struct pcg *)solver;
+    const struct found found = found_so_far(c);
+    int solves = conjugate(c, b, x, tolerance);
+    if (solves == LOST) {
+        come_back(c, found);
+        solves = conjugate(c, b, x, tolerance);
+    }
+    return note_where(c, solves);
+}
+
 static int refine_pcg(struct solver *solver, const vec3 *b, vec3 *x, double tolerance, int most)
 {
     struct pcg *c = (struct pcg *)solver;
-    struct pass pass = {c, x, 0};
-    double before = 0;
-    for (int solves = 1;; solves++) {
-        start(c, b, x);
-        const struct share z = precondition(c);
-        if (!isfinite(z.product) || !isfinite(z.most) || z.product < 0)
-            return give_up(c, x, solves);
-        pool_for(solver->pool, solver->n_node, GRAIN, add_z, &pass);
-        if (solves > 1)
-            solver->seen.left = c->left = fmax(c->left, sqrt(z.most) / before);
-        before = sqrt(z.most);
-        solver->off = expect(c, before);
-        if (solver->off <= tolerance || solves == most)
-            return solves;
+    const struct found found = found_so_far(c);
+    int solves = refine(c, b, x, tolerance, most);
+    if (solves == LOST) {
+        come_back(c, found);
+        solves = refine(c, b, x, tolerance, most);
     }
+    return note_where(c, solves);
 }
 
 const struct solver_kind solver_pcg = {

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* iteration.c - passes over vectors, chunk by chunk. */
+#include "engine/motion/iteration.h"
+#include "engine/base/pool.h"
+#include "engine/motion/ordering.h"
+#include "engine/motion/system.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { GRAIN = 512 }; /* nodes */
+
+static int chunks_of(int n)
+{
+    return (n + GRAIN - 1) / GRAIN;
+}
+
+/* One pass over all nodes. */
+struct pass {
+    struct iteration *it;
+    double factor; /* of what is added */
+};
+
+/* ---------------------------------------------------------------- life */
+
+int iteration_create(struct iteration *iteration, int n, struct pool *pool)
+{
+    struct iteration *it = iteration;
+    const size_t room = (size_t)n + 1;
+    it->n = n;
+    it->pool = pool;
+    it->r = calloc(room, sizeof *it->r);
+    it->z = calloc(room, sizeof *it->z);
+    it->p = calloc(room, sizeof *it->p);
+    it->Ap = calloc(room, sizeof *it->Ap);
+    it->y = calloc(room, sizeof *it->y);
+    it->share = calloc((size_t)chunks_of(n) + 1, sizeof *it->share);
+    return it->r && it->z && it->p && it->Ap && it->y && it->share ? 0 : -1;
+}
+
+void iteration_destroy(struct iteration *iteration)
+{
+    free(iteration->r);
+    free(iteration->z);
+    free(iteration->p);
+    free(iteration->Ap);
+    free(iteration->y);
+    free(iteration->share);
+}
+
+/* ---------------------------------------------------------------- the passes */
+
+/* Discarded nodes have no part in it. */
+static void start_nodes(void *ctx, int first, int last)
+{
+    const struct iteration *it = ctx;
+    const int *place = it->factor->ordering->place;
+    for (int i = first; i < last; i++)
+        if (place[i] < 0)
+            it->x[i] = (vec3){0, 0, 0};
+}
+
+/* y = Rᵀ r, r · r */
+static void unwarp_nodes(void *ctx, int first, int last)
+{
+    const struct iteration *it = ctx;
+    const int *place = it->factor->ordering->place;
+    double residual = 0;
+    for (int i = first; i < last; i++) {
+        if (place[i] < 0)
+            continue;
+        it->y[place[i]] = mat3_apply_t(it->warp[i], it->r[i]);
+        residual += vec3_dot(it->r[i], it->r[i]);
+    }
+    it->share[first / GRAIN].residual = residual;
+}
+
+/* z = R y, r · z, and the largest of z */
+static void rewarp_nodes(void *ctx, int first, int last)
+{
+    const struct iteration *it = ctx;
+    const int *place = it->factor->ordering->place;
+    struct share share = {.residual = it->share[first / GRAIN].residual};
+    for (int i = first; i < last; i++) {
+        it->z[i] = (vec3){0, 0, 0};
+        if (place[i] < 0)
+            continue;
+        it->z[i] = mat3_apply(it->warp[i], it->y[place[i]]);
+        share.product += vec3_dot(it->r[i], it->z[i]);
+        share.most = fmax(share.most, vec3_dot(it->z[i], it->z[i]));
+    }
+    it->share[first / GRAIN] = share;
+}
+
+/* p = z + β p */
+static void turn_nodes(void *ctx, int first, int last)
+{
+    const struct pass *pass = ctx;
+    struct iteration *it = pass->it;
+    for (int i = first; i < last; i++)
+        it->p[i] = vec3_axpy(it->z[i], pass->factor, it->p[i]);
+}
+
+/* p · A p */
+static void measure_nodes(void *ctx, int first, int last)
+{
+    const struct iteration *it = ctx;
+    double product = 0;
+    for (int i = first; i < last; i++)
+        product += vec3_dot(it->p[i], it->Ap[i]);
+    it->share[first / GRAIN].product = product;
+}
+
+/* x += α p, r -= α A p, r · r */
+static void move_nodes(void *ctx, int first, int last)
+{
+    const struct pass *pass = ctx;
+    struct iteration *it = pass->it;
+    const int *place = it->factor->ordering->place;
+    double residual = 0;
+    for (int i = first; i < last; i++) {
+        it->x[i] = vec3_axpy(it->x[i], pass->factor, it->p[i]);
+        it->r[i] = vec3_axpy(it->r[i], -pass->factor, it->Ap[i]);
+        residual += place[i] < 0 ? 0 : vec3_dot(it->r[i], it->r[i]);
+    }
+    it->share[first / GRAIN].residual = residual;
+}
+
+static void add_z(void *ctx, int first, int last)
+{
+    const struct iteration *it = ctx;
+    for (int i = first; i < last; i++)
+        it->x[i] = vec3_add(it->x[i], it->z[i]);
+}
+
+static struct share gather_shares(const struct iteration *it)
+{
+    struct share sum = {0, 0, 0};
+    for (int k = 0; k < chunks_of(it->n); k++) {
+        sum.residual += it->share[k].residual;
+        sum.product += it->share[k].product;
+        sum.most = fmax(sum.most, it->share[k].most);
+    }
+    return sum;
+}
+
+/* ---------------------------------------------------------------- the iteration */
+
+void iteration_start(struct iteration *iteration, const vec3 *b, vec3 *x)
+{
+    struct iteration *it = iteration;
+    const struct system *s = it->system;
+    it->x = x;
+    it->product = it->before = 0;
+    pool_for(it->pool, it->n, GRAIN, start_nodes, it);
+    memcpy(it->r, b, (size_t)it->n * sizeof *it->r);
+    sparse_add_product(it->r, -1, s->pattern, s->A, x, it->pool);
+    memset(it->p, 0, (size_t)it->n * sizeof *it->p);
+}
+
+struct share iteration_precondition(struct iteration *iteration)
+{
+    struct iteration *it = iteration;
+    pool_for(it->pool, it->n, GRAIN, unwarp_nodes, it);
+    panels_solve(&it->factor->panels, it->y, it->pool);
+    pool_for(it->pool, it->n, GRAIN, rewarp_nodes, it);
+    const struct share sum = gather_shares(it);
+    it->before = it->product;
+    it->product = sum.product;
+    return sum;
+}
+
+/* A p; returns p · A p */
+static double multiply(struct iteration *it)
+{
+    const struct system *s = it->system;
+    memset(it->Ap, 0, (size_t)it->n * sizeof *it->Ap);
+    sparse_add_product(it->Ap, 1, s->pattern, s->A, it->p, it->pool);
+    pool_for(it->pool, it->n, GRAIN, measure_nodes, it);
+    return gather_shares(it).product;
+}
+
+void iteration_move(struct iteration *iteration, double *curvature, double *residual)
+{
+    struct iteration *it = iteration;
+    struct pass pass = {it, it->before > 0 ? it->product / it->before : 0};
+    pool_for(it->pool, it->n, GRAIN, turn_nodes, &pass);
+    *curvature = multiply(it);
+    if (!(*curvature > 0) || !isfinite(*curvature))
+        return;
+    pass.factor = it->product / *curvature;
+    pool_for(it->pool, it->n, GRAIN, move_nodes, &pass);
+    *residual = gather_shares(it).residual;
+}
+
+void iteration_add(struct iteration *iteration)
+{
+    pool_for(iteration->pool, iteration->n, GRAIN, add_z, iteration);
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* iteration.h - the passes over vectors of a solve with an older factor, on the CPU: the residual,
+ * what the warped factor makes of it, a move along a direction.
+ *
+ * Discarded nodes have no part in it. Sums run over the nodes of a chunk, then over the chunks: the
+ * same bytes for any number of workers.  Allocates in iteration_create only. */
+#ifndef PALP_MOTION_ITERATION_H
+#define PALP_MOTION_ITERATION_H
+
+#include "engine/motion/accelerator.h"
+#include "engine/motion/factor.h"
+
+struct pool;
+
+struct iteration {
+    struct pool *pool;
+    int n;                       /* nodes                                              */
+    const struct system *system; /* of this step                                       */
+    const struct factor *factor; /* P                                                  */
+    const mat3 *warp;            /* R                                     | [n]        */
+    vec3 *x;                     /* the caller's, which moves             | [n]        */
+    vec3 *r;                     /* b - A x                               | [n]        */
+    vec3 *z;                     /* R P⁻¹ Rᵀ r                            | [n]        */
+    vec3 *p, *Ap;                /* direction                             | [n]        */
+    vec3 *y;                     /* Rᵀ r, then z, in the factor's order   | [n]        */
+    struct share *share;         /* [chunks of nodes]                                  */
+    double product, before;      /* r · z: the last, and the one before it; 0: none    */
+};
+
+/** Of so many nodes. Returns -1: no memory; destroy it all the same. */
+int iteration_create(struct iteration *iteration, int n, struct pool *pool);
+void iteration_destroy(struct iteration *iteration);
+
+/** r = b - A x; x is zero at discarded nodes. b may be x. */
+void iteration_start(struct iteration *iteration, const vec3 *b, vec3 *x);
+
+/** z = R P⁻¹ Rᵀ r */
+struct share iteration_precondition(struct iteration *iteration);
+
+/** p = z + β p, β the product of the last precondition by that of the one before; A p; and where
+ *  the curvature p · A p is above 0: x += α p, r -= α A p with α = product / curvature.
+ *  *residual: r · r, if it moved. */
+void iteration_move(struct iteration *iteration, double *curvature, double *residual);
+
+/** x += z; r stays as it is. */
+void iteration_add(struct iteration *iteration);
+
+#endif
