@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* plan.h - in which order and in which pieces teams go through the panels of a factor.
  *
- * On the device a panel holds P = [L₁₁⁻¹; L₂₁ L₁₁⁻¹], where the CPU's holds [L₁₁⁻¹; L₂₁]: it is then
- * one product on the way up, P x, and one on the way down, Pᵀ [y; -x below]; a level is one phase.
+ * On the device a panel holds P = [L₁₁⁻¹; L₂₁ L₁₁⁻¹], where the CPU's holds [L₁₁⁻¹; L₂₁]: it is
+ * then one product on the way up, P x, and one on the way down, Pᵀ [y; -x below]; a level is one
+ * phase.
  * Starts and heights are the CPU's (supernodes.h).
  *
  * Small subtrees are tasks: one team goes through a task's panels, those of one step at once. The
@@ -33,30 +34,33 @@ struct gpu_piece {
 
 /** The same arrays stand on the host and on the device. Places and rows are of nodes. */
 struct gpu_plan_at {
+    /* clang-format off */
     int n, n_panel, n_level, n_task;
-    int n_handed;         /* places of what is handed, a node each                  */
-    const int *col;       /* a panel's first column                     | [n_panel + 1] */
-    const int *row_first; /* into row                                   | [n_panel + 1] */
-    const int *row;       /* places, rising                             */
-    const int64_t *start; /* a panel's first number in P                | [n_panel + 1] */
-    const int *panel_of;  /* a place's panel                            | [n]           */
-    const int *parent;    /* of a panel; -1: none                       | [n_panel]     */
-    const int *level; /* of a panel, above those of all its children; -1: in a task | [n_panel] */
-    /* Of the list of rows: i takes what is handed at take_first[i] … take_first[i + 1] - 1; i, if it
-     * is below, hands to hand[i] (-1: it is a column of its panel). */
-    const int *take_first; /* | [rows + 1] */
-    const int *hand;       /* | [rows]     */
-    /* A task's steps; a step's panels, whole, x and v apart; its pieces of them up and down. Steps
-     * are gone through in rising order up, and in falling order down. */
-    const int *task_first;                      /* into steps | [n_task + 1] */
-    const int *step_first;                      /* into task_panel                | [n_step + 1] */
-    const int *step_up_first, *step_down_first; /* into up and down        | [n_step + 1] */
-    const struct gpu_piece *task_panel;
-    /* A level's pieces, for the way up and for the way down. */
-    const int *up_first, *down_first; /* | [n_level + 1] */
-    const struct gpu_piece *up, *down;
-    /* Numbers in a team's scratch, at most: x of a task's step, or of a level's panel, and v. */
+    int n_handed;   /* places of what is handed, a node each                              */
+    int n_row, n_step, n_task_panel, n_up, n_down; /* of the arrays below                 */
+    int *col;       /* a panel's first column                              | [n_panel + 1] */
+    int *row_first; /* into row                                            | [n_panel + 1] */
+    int *row;       /* places, rising                                      | [n_row]       */
+    int64_t *start; /* a panel's first number in P                         | [n_panel + 1] */
+    int *panel_of;  /* a place's panel                                     | [n]           */
+    int *parent;    /* of a panel; -1: none                                | [n_panel]     */
+    int *level;     /* above those of all its children; -1: in a task      | [n_panel]     */
+    /* Of the list of rows: i takes what is handed at take_first[i] … take_first[i + 1] - 1; i, if
+     * it is below, hands to hand[i], unless it is a column of its panel: -1. */
+    int *take_first; /*                                                    | [n_row + 1]   */
+    int *hand;       /*                                                    | [n_row]       */
+    /* A task's steps; a step's panels, whole, x and v apart; their pieces, up and down. Steps are
+     * gone through in rising order up, and in falling order down. */
+    int *task_first;                      /* into steps                    | [n_task + 1]  */
+    int *step_first;                      /* into task_panel               | [n_step + 1]  */
+    int *step_up_first, *step_down_first; /* into up, into down            | [n_step + 1]  */
+    struct gpu_piece *task_panel;         /* rising within a step          | [n_task_panel] */
+    /* A level's pieces. */
+    int *up_first, *down_first;   /* into up, into down                    | [n_level + 1] */
+    struct gpu_piece *up, *down;  /* those of the tasks first              | [n_up], [n_down] */
+    /* Numbers in a team's scratch, at most: x of a task's step or of a level's panel; and v. */
     int x_most, v_most;
+    /* clang-format on */
 };
 
 struct gpu_plan {
@@ -65,11 +69,12 @@ struct gpu_plan {
     size_t size;           /* ... bytes: the device has a copy of just that        */
 };
 
-/** precision_bytes: of a number in a panel.  NULL memory and -1: there is none.  Allocates. */
+/** L: of one node at least.  precision_bytes: of a number in a panel.
+ *  NULL memory and -1: there is none.  Allocates. */
 int gpu_plan_create(struct gpu_plan *plan, const struct supernodes *L, int precision_bytes);
 void gpu_plan_destroy(struct gpu_plan *plan);
 /** The plan whose arrays stand at `memory`, a copy of the plan's. */
-struct gpu_plan_at gpu_plan_moved(const struct gpu_plan *plan, const void *memory);
+struct gpu_plan_at gpu_plan_moved(const struct gpu_plan *plan, void *memory);
 
 /** Phases of one solve, each of which waits for the one before: launches. */
 int gpu_plan_phases(const struct gpu_plan *plan);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slot.h - a generation of the factor on the device: its plan, its panels, its region's inverse, and
- * the graphs of those who solve with it.
+/* slot.h - a generation of the factor on the device: its plan, its panels, its region's inverse,
+ * and the graphs of those who solve with it.
  *
  * Room is made for all slots when the first generation comes, with some to spare for regions: later
  * ones seldom allocate. */
@@ -20,8 +20,8 @@ void gpu_slots_destroy(struct gpu_body *body);
 bool gpu_slot_take(struct gpu_body *body, int index, const struct factor *factor);
 
 /** Of who makes the panels there himself: the slot has the ordering's plan, and room for P and for
- *  the inverse, which mean nothing yet; it is not solved with until gpu_slot_end. False: there is no
- *  room, or the GPU is lost.  Allocates where the ordering is another. */
+ *  the inverse, which mean nothing yet; it is not solved with until gpu_slot_end. False: there is
+ *  no room, or the GPU is lost.  Allocates where the ordering is another. */
 bool gpu_slot_begin(struct gpu_body *body, int index, const struct ordering *ordering);
 /** Once all is there that the worker's stream was given: waits for it, has graphs made of what is
  *  solved with the slot. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* solve.h - one solve with a generation's panels, on the device: up through the levels, and down. */
+/* solve.h - a solve with a generation's panels on the device: up through the levels, and down. */
 #ifndef PALP_GPU_SOLVE_H
 #define PALP_GPU_SOLVE_H
 

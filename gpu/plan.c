@@ -1,0 +1,483 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* plan.c - finds tasks, levels, pieces and places to hand to; once an ordering. */
+#include "gpu/plan.h"
+#include "engine/base/assert.h"
+#include "engine/motion/supernodes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    BORDER = 64,            /* bytes                                                          */
+    TASK_MOST = 160 << 10,  /* bytes of a subtree that is gone through by one team            */
+    TASK_ENOUGH = 80 << 10, /* bytes up to which small ones share a team                      */
+    TASK_ROWS = 32,         /* of a piece: one a lane                                         */
+    PIECES = 256,           /* that a level is to have: teams for all multiprocessors, twice  */
+    PIECE_LEAST = 8 << 10,  /* bytes: less is not worth the way to it ...                     */
+    PIECE_MOST = 64 << 10,  /* ... and more takes a team longer than the way                  */
+    ROWS_LEAST = 16,        /* of a piece: what one column has of it fills lines of the cache */
+    ROWS_MOST = 128,
+    NODES_MOST = 16,
+};
+
+/* What the plan is made from, and a device does not need. */
+struct analysis {
+    const struct supernodes *L;
+    int precision_bytes;
+    int *panel_of;   /* a place's panel                                                  | [n] */
+    int *parent;     /* of a panel; -1: none                                       | [n_panel] */
+    size_t *subtree; /* bytes of a panel and all below it                          | [n_panel] */
+    int *root;       /* of the small subtree that the panel is in; -1: above       | [n_panel] */
+    int *task;       /* that has the panel; -1: above                              | [n_panel] */
+    int *step;       /* of the task, above those of its children; -1: in no task   | [n_panel] */
+    int *level;      /* likewise; -1: in a task                                    | [n_panel] */
+    int *task_from,
+        *task_to;    /* of a task: its first panel, its last, and others between          */
+    int *step_count; /* of a task                                                  | [n_panel] */
+    size_t *target;  /* bytes that a level's pieces are to have                    | [n_panel] */
+    int n_task, n_step, n_level;
+    int n_task_panel, n_up, n_down, n_handed;
+};
+
+static int rows_of(const struct supernodes *L, int p)
+{
+    return L->row_first[p + 1] - L->row_first[p];
+}
+
+static int cols_of(const struct supernodes *L, int p)
+{
+    return L->col[p + 1] - L->col[p];
+}
+
+static int larger(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* ---------------------------------------------------------------- the tree and its levels */
+
+static void find_parents(struct analysis *a)
+{
+    const struct supernodes *L = a->L;
+    for (int p = 0; p < L->n_panel; p++)
+        for (int c = L->col[p]; c < L->col[p + 1]; c++)
+            a->panel_of[c] = p;
+    for (int p = 0; p < L->n_panel; p++) {
+        const bool ends = rows_of(L, p) == cols_of(L, p);
+        a->parent[p] = ends ? -1 : a->panel_of[L->row[L->row_first[p] + cols_of(L, p)]];
+        a->n_handed += rows_of(L, p) - cols_of(L, p);
+    }
+}
+
+static size_t bytes_of(const struct analysis *a, int p)
+{
+    return (a->L->start[p + 1] - a->L->start[p]) * (size_t)a->precision_bytes;
+}
+
+/* The highest panels whose subtree is small enough for a task. */
+static void find_roots(struct analysis *a)
+{
+    for (int p = 0; p < a->L->n_panel; p++) {
+        a->subtree[p] += bytes_of(a, p);
+        if (a->parent[p] >= 0)
+            a->subtree[a->parent[p]] += a->subtree[p];
+    }
+    for (int p = a->L->n_panel - 1; p >= 0; p--) {
+        const int above = a->parent[p] >= 0 ? a->root[a->parent[p]] : -1;
+        a->root[p] = above < 0 && a->subtree[p] <= TASK_MOST ? p : above;
+    }
+}
+
+static void number_tasks(struct analysis *a)
+{
+    size_t size = 0;
+    for (int p = 0; p < a->L->n_panel; p++) {
+        if (a->root[p] != p)
+            continue;
+        size += a->subtree[p];
+        if (a->n_task == 0 || size > TASK_ENOUGH) {
+            a->n_task++;
+            size = a->subtree[p];
+        }
+        a->task[p] = a->n_task - 1;
+    }
+    for (int p = a->L->n_panel - 1; p >= 0; p--) {
+        a->task[p] = a->root[p] < 0 ? -1 : a->task[a->root[p]];
+        if (a->task[p] >= 0)
+            a->task_from[a->task[p]] = p;
+    }
+    for (int p = 0; p < a->L->n_panel; p++)
+        if (a->task[p] >= 0)
+            a->task_to[a->task[p]] = p;
+}
+
+/* Each above those of all its children. step and level hold 0, or what the children asked for. */
+static void find_heights(struct analysis *a)
+{
+    for (int p = 0; p < a->L->n_panel; p++) {
+        const int parent = a->parent[p], task = a->task[p];
+        if (task >= 0) {
+            a->level[p] = -1;
+            a->step_count[task] = larger(a->step_count[task], a->step[p] + 1);
+            a->n_task_panel++;
+        } else {
+            a->step[p] = -1;
+            a->n_level = larger(a->n_level, a->level[p] + 1);
+        }
+        if (parent >= 0 && a->root[parent] >= 0)
+            a->step[parent] = larger(a->step[parent], a->step[p] + 1);
+        else if (parent >= 0)
+            a->level[parent] = larger(a->level[parent], a->level[p] + 1);
+    }
+    for (int t = 0; t < a->n_task; t++)
+        a->n_step += a->step_count[t];
+}
+
+/* Enough pieces for all multiprocessors, unless that makes them too small. */
+static void find_targets(struct analysis *a)
+{
+    for (int p = 0; p < a->L->n_panel; p++)
+        if (a->level[p] >= 0)
+            a->target[a->level[p]] += bytes_of(a, p);
+    for (int level = 0; level < a->n_level; level++) {
+        const size_t share = a->target[level] / PIECES;
+        a->target[level] = share < PIECE_LEAST ? PIECE_LEAST : share;
+        if (share > PIECE_MOST)
+            a->target[level] = PIECE_MOST;
+    }
+}
+
+/* ---------------------------------------------------------------- pieces */
+
+/* Rows of a piece on the way up. */
+static int up_rows(const struct analysis *a, int p)
+{
+    if (a->task[p] >= 0)
+        return TASK_ROWS;
+    const size_t row = 3 * (size_t)cols_of(a->L, p) * (size_t)a->precision_bytes;
+    const size_t rows = a->target[a->level[p]] / row / ROWS_LEAST * ROWS_LEAST;
+    return rows > ROWS_MOST ? ROWS_MOST : larger((int)rows, ROWS_LEAST);
+}
+
+/* Columns of a piece on the way down, all three of a node. */
+static int down_cols(const struct analysis *a, int p)
+{
+    if (a->task[p] >= 0)
+        return 3;
+    const size_t node = 9 * (size_t)rows_of(a->L, p) * (size_t)a->precision_bytes;
+    const size_t nodes = a->target[a->level[p]] / node;
+    return 3 * (nodes > NODES_MOST ? NODES_MOST : larger((int)nodes, 1));
+}
+
+static struct gpu_piece whole(const struct supernodes *L, int p)
+{
+    return (struct gpu_piece){.panel = p,
+                              .end = 3 * cols_of(L, p),
+                              .cols = 3 * cols_of(L, p),
+                              .rows = 3 * rows_of(L, p),
+                              .col = L->col[p],
+                              .row_first = L->row_first[p],
+                              .start = (int64_t)L->start[p]};
+}
+
+/* Pieces of `most` of the n rows or columns of what is whole; returns how many. Only counts them
+ * where `piece` is NULL. */
+static int cut(struct gpu_piece *piece, struct gpu_piece whole, int n, int most)
+{
+    for (int k = 0; piece && k * most < n; k++) {
+        piece[k] = whole;
+        piece[k].begin = k * most;
+        piece[k].end = smaller((k + 1) * most, n);
+    }
+    return (n + most - 1) / most;
+}
+
+static void count_pieces(struct analysis *a)
+{
+    for (int p = 0; p < a->L->n_panel; p++) {
+        a->n_up += cut(NULL, whole(a->L, p), 3 * rows_of(a->L, p), up_rows(a, p));
+        a->n_down += cut(NULL, whole(a->L, p), 3 * cols_of(a->L, p), down_cols(a, p));
+    }
+}
+
+/* ---------------------------------------------------------------- the analysis as a whole */
+
+static void *reserve(size_t n, size_t item)
+{
+    return calloc(n + 1, item);
+}
+
+static bool reserve_analysis(struct analysis *a, size_t n, size_t n_panel)
+{
+    a->panel_of = reserve(n, sizeof *a->panel_of);
+    a->parent = reserve(n_panel, sizeof *a->parent);
+    a->subtree = reserve(n_panel, sizeof *a->subtree);
+    a->root = reserve(n_panel, sizeof *a->root);
+    a->task = reserve(n_panel, sizeof *a->task);
+    a->step = reserve(n_panel, sizeof *a->step);
+    a->level = reserve(n_panel, sizeof *a->level);
+    a->task_from = reserve(n_panel, sizeof *a->task_from);
+    a->task_to = reserve(n_panel, sizeof *a->task_to);
+    a->step_count = reserve(n_panel, sizeof *a->step_count);
+    a->target = reserve(n_panel, sizeof *a->target);
+    return a->panel_of && a->parent && a->subtree && a->root && a->task && a->step && a->level &&
+           a->task_from && a->task_to && a->step_count && a->target;
+}
+
+static void release_analysis(struct analysis *a)
+{
+    free(a->panel_of);
+    free(a->parent);
+    free(a->subtree);
+    free(a->root);
+    free(a->task);
+    free(a->step);
+    free(a->level);
+    free(a->task_from);
+    free(a->task_to);
+    free(a->step_count);
+    free(a->target);
+}
+
+static void analyse(struct analysis *a)
+{
+    find_parents(a);
+    find_roots(a);
+    number_tasks(a);
+    find_heights(a);
+    find_targets(a);
+    count_pieces(a);
+}
+
+/* ---------------------------------------------------------------- the arrays, one by one */
+
+struct shelf {
+    char *memory;
+    size_t used;
+};
+
+static void *take(struct shelf *shelf, int n, size_t item)
+{
+    void *at = shelf->memory ? shelf->memory + shelf->used : NULL;
+    shelf->used += ((size_t)n * item / BORDER + 1) * BORDER;
+    return at;
+}
+
+/* The arrays of a plan of these counts, in memory that may be a device's; returns its bytes. */
+static size_t lay_out(struct gpu_plan_at *at, void *memory)
+{
+    struct shelf shelf = {memory, 0};
+    at->col = take(&shelf, at->n_panel + 1, sizeof *at->col);
+    at->row_first = take(&shelf, at->n_panel + 1, sizeof *at->row_first);
+    at->row = take(&shelf, at->n_row, sizeof *at->row);
+    at->start = take(&shelf, at->n_panel + 1, sizeof *at->start);
+    at->panel_of = take(&shelf, at->n, sizeof *at->panel_of);
+    at->parent = take(&shelf, at->n_panel, sizeof *at->parent);
+    at->level = take(&shelf, at->n_panel, sizeof *at->level);
+    at->take_first = take(&shelf, at->n_row + 1, sizeof *at->take_first);
+    at->hand = take(&shelf, at->n_row, sizeof *at->hand);
+    at->task_first = take(&shelf, at->n_task + 1, sizeof *at->task_first);
+    at->step_first = take(&shelf, at->n_step + 1, sizeof *at->step_first);
+    at->step_up_first = take(&shelf, at->n_step + 1, sizeof *at->step_up_first);
+    at->step_down_first = take(&shelf, at->n_step + 1, sizeof *at->step_down_first);
+    at->task_panel = take(&shelf, at->n_task_panel, sizeof *at->task_panel);
+    at->up_first = take(&shelf, at->n_level + 1, sizeof *at->up_first);
+    at->down_first = take(&shelf, at->n_level + 1, sizeof *at->down_first);
+    at->up = take(&shelf, at->n_up, sizeof *at->up);
+    at->down = take(&shelf, at->n_down, sizeof *at->down);
+    return shelf.used;
+}
+
+struct gpu_plan_at gpu_plan_moved(const struct gpu_plan *plan, void *memory)
+{
+    struct gpu_plan_at at = plan->at;
+    lay_out(&at, memory);
+    return at;
+}
+
+/* ---------------------------------------------------------------- what is in them */
+
+static void fill_tree(const struct gpu_plan_at *at, const struct analysis *a)
+{
+    const struct supernodes *L = a->L;
+    const size_t n_panel = (size_t)L->n_panel;
+    memcpy(at->col, L->col, (n_panel + 1) * sizeof *L->col);
+    memcpy(at->row_first, L->row_first, (n_panel + 1) * sizeof *L->row_first);
+    memcpy(at->row, L->row, (size_t)at->n_row * sizeof *L->row);
+    for (int p = 0; p <= L->n_panel; p++)
+        at->start[p] = (int64_t)L->start[p];
+    memcpy(at->panel_of, a->panel_of, (size_t)L->n * sizeof *a->panel_of);
+    memcpy(at->parent, a->parent, n_panel * sizeof *a->parent);
+    memcpy(at->level, a->level, n_panel * sizeof *a->level);
+}
+
+/* Where in its parent's list the rows below of a panel are: to[row], rows in the list. */
+static void find_rows(int *to, const struct analysis *a, int p)
+{
+    const struct supernodes *L = a->L;
+    int k = a->parent[p] >= 0 ? L->row_first[a->parent[p]] : 0;
+    for (int i = L->row_first[p] + cols_of(L, p); i < L->row_first[p + 1]; i++) {
+        while (L->row[k] < L->row[i])
+            k++;
+        PALP_ASSERT(k < L->row_first[a->parent[p] + 1] && L->row[k] == L->row[i]);
+        to[i] = k;
+    }
+}
+
+/* Children come in rising order, so each row's places are in the order of the children. `hand`
+ * first has the row that is handed to, then the place. */
+static void fill_hand(const struct gpu_plan_at *at, const struct analysis *a)
+{
+    int *first = at->take_first, *hand = at->hand;
+    memset(first, 0, ((size_t)at->n_row + 1) * sizeof *first);
+    for (int i = 0; i < at->n_row; i++)
+        hand[i] = -1;
+    for (int p = 0; p < at->n_panel; p++)
+        find_rows(hand, a, p);
+    for (int i = 0; i < at->n_row; i++)
+        if (hand[i] >= 0)
+            first[hand[i] + 1]++;
+    for (int i = 0; i < at->n_row; i++)
+        first[i + 1] += first[i];
+    for (int i = 0; i < at->n_row; i++)
+        if (hand[i] >= 0)
+            hand[i] = first[hand[i]]++;
+    memmove(first + 1, first, (size_t)at->n_row * sizeof *first); /* ends back to starts */
+    first[0] = 0;
+}
+
+/* How much of task_panel, up and down is filled. */
+struct filled {
+    int panel, up, down;
+};
+
+/* Behind what the step has already: x and v so far. */
+static void add_panel(const struct gpu_plan_at *at, const struct analysis *a, int p,
+                      struct filled *n, int *x, int *v)
+{
+    struct gpu_piece *panel = at->task_panel + n->panel++;
+    *panel = whole(a->L, p);
+    panel->x = *x;
+    panel->v = *v;
+    n->up += cut(at->up + n->up, *panel, panel->rows, up_rows(a, p));
+    n->down += cut(at->down + n->down, *panel, panel->cols, down_cols(a, p));
+    *x += panel->cols;
+    *v += panel->rows;
+}
+
+static void fill_step(struct gpu_plan_at *at, const struct analysis *a, int task, int step,
+                      struct filled *n)
+{
+    int x = 0, v = 0;
+    for (int p = a->task_from[task]; p <= a->task_to[task]; p++)
+        if (a->task[p] == task && a->step[p] == step - at->task_first[task])
+            add_panel(at, a, p, n, &x, &v);
+    at->x_most = larger(at->x_most, x);
+    at->v_most = larger(at->v_most, v);
+    at->step_first[step + 1] = n->panel;
+    at->step_up_first[step + 1] = n->up;
+    at->step_down_first[step + 1] = n->down;
+}
+
+static void fill_tasks(struct gpu_plan_at *at, const struct analysis *a, struct filled *n)
+{
+    int *first = at->task_first;
+    first[0] = at->step_first[0] = 0;
+    at->step_up_first[0] = at->step_down_first[0] = 0;
+    for (int t = 0; t < a->n_task; t++) {
+        first[t + 1] = first[t] + a->step_count[t];
+        for (int step = first[t]; step < first[t + 1]; step++)
+            fill_step(at, a, t, step, n);
+    }
+}
+
+static void fill_levels(struct gpu_plan_at *at, const struct analysis *a, struct filled *n)
+{
+    for (int level = 0; level < a->n_level; level++) {
+        at->up_first[level] = n->up;
+        at->down_first[level] = n->down;
+        for (int p = 0; p < at->n_panel; p++) {
+            if (a->level[p] != level)
+                continue;
+            const struct gpu_piece panel = whole(a->L, p);
+            n->up += cut(at->up + n->up, panel, panel.rows, up_rows(a, p));
+            n->down += cut(at->down + n->down, panel, panel.cols, down_cols(a, p));
+            at->x_most = larger(at->x_most, panel.cols);
+            at->v_most = larger(at->v_most, panel.rows);
+        }
+    }
+    at->up_first[a->n_level] = n->up;
+    at->down_first[a->n_level] = n->down;
+}
+
+/* Returns -1: no memory. */
+static int fill(struct gpu_plan *plan, const struct analysis *a)
+{
+    struct filled n = {0, 0, 0};
+    plan->at = (struct gpu_plan_at){.n = a->L->n,
+                                    .n_panel = a->L->n_panel,
+                                    .n_level = a->n_level,
+                                    .n_task = a->n_task,
+                                    .n_handed = a->n_handed,
+                                    .n_row = a->L->row_first[a->L->n_panel],
+                                    .n_step = a->n_step,
+                                    .n_task_panel = a->n_task_panel,
+                                    .n_up = a->n_up,
+                                    .n_down = a->n_down};
+    plan->size = lay_out(&plan->at, NULL);
+    plan->memory = calloc(plan->size, 1);
+    if (!plan->memory)
+        return -1;
+    lay_out(&plan->at, plan->memory);
+    fill_tree(&plan->at, a);
+    fill_hand(&plan->at, a);
+    fill_tasks(&plan->at, a, &n);
+    fill_levels(&plan->at, a, &n);
+    return 0;
+}
+
+int gpu_plan_create(struct gpu_plan *plan, const struct supernodes *L, int precision_bytes)
+{
+    struct analysis a = {.L = L, .precision_bytes = precision_bytes};
+    int result = -1;
+    *plan = (struct gpu_plan){.memory = NULL};
+    if (reserve_analysis(&a, (size_t)L->n, (size_t)L->n_panel)) {
+        analyse(&a);
+        result = fill(plan, &a);
+    }
+    release_analysis(&a);
+    return result;
+}
+
+void gpu_plan_destroy(struct gpu_plan *plan)
+{
+    free(plan->memory);
+    *plan = (struct gpu_plan){.memory = NULL};
+}
+
+/* ---------------------------------------------------------------- what a solve costs */
+
+int gpu_plan_phases(const struct gpu_plan *plan)
+{
+    return 2 * (plan->at.n_level + (plan->at.n_task > 0));
+}
+
+/* A piece reads no more of its rows than its columns reach, and none of its columns above. */
+double gpu_plan_bytes(const struct gpu_plan *plan, int precision_bytes)
+{
+    double numbers = 0;
+    for (int k = 0; k < plan->at.n_up; k++) {
+        const struct gpu_piece *piece = &plan->at.up[k];
+        numbers += (double)(piece->end - piece->begin) * smaller(piece->cols, piece->end);
+    }
+    for (int k = 0; k < plan->at.n_down; k++) {
+        const struct gpu_piece *piece = &plan->at.down[k];
+        numbers += (double)(piece->end - piece->begin) * (piece->rows - piece->begin);
+    }
+    return numbers * precision_bytes;
+}
