@@ -21,7 +21,7 @@ struct gpu_graph;
 
 /** A processor as its runtime shows it. */
 struct gpu_device {
-    char name[128]; /* "NVIDIA H200, driver 580.65, compute capability 9.0" */
+    char name[128]; /* "NVIDIA H200, driver for CUDA 13.0, compute capability 9.0" */
     size_t memory;  /* bytes that are free                              */
     int n_multiprocessor;
     size_t shared_most; /* bytes of scratch that one team can have */
@@ -38,7 +38,8 @@ struct gpu_launch {
 };
 
 struct gpu_runtime {
-    int version; /* GPU_RUNTIME_VERSION */
+    int version;       /* GPU_RUNTIME_VERSION */
+    const char *build; /* PALP_BUILD_ID of what made it: kernels and their arguments are of that */
     const char *name;
     const char *(*error_text)(int error);
     /* The first device, made ready; no_device where there is none. May take seconds. */

@@ -2,6 +2,8 @@
 /* gpu_fake.c - the fake runtime's table, its memory, and the faults that it is told of. */
 #include "tests/gpu_fake_state.h"
 
+#include "build_id.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -171,6 +173,7 @@ enum fault gpu_fake_check_end(const void *at, size_t size)
 
 const struct gpu_runtime gpu_fake = {
     .version = GPU_RUNTIME_VERSION,
+    .build = PALP_BUILD_ID,
     .name = "fake",
     .error_text = error_text,
     .open = open_device,

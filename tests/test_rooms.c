@@ -174,7 +174,7 @@ static const struct {
     {"engine/", {"engine/"}},
     {"gpu/",
      {"gpu/", "engine/base/", "engine/model/", "engine/motion/", "engine/palp.h",
-      "engine/response/columns.h"}},
+      "engine/response/columns.h", "build_id.h"}},
     {"proto/", {"proto/", "palp/v1/"}},
     {"config/", {"config/", "engine/palp.h", "build_id.h"}},
     {"clients/c/", {"clients/c/", "proto/proto.h", "engine/palp_haptic.h"}},
