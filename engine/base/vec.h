@@ -172,6 +172,11 @@ VEC_INLINE double mat3_determinant(mat3 A)
 {
     return vec3_dot(mat3_row(A, 0), vec3_cross(mat3_row(A, 1), mat3_row(A, 2)));
 }
+VEC_INLINE mat3 mat3_cofactors(mat3 A)
+{
+    const vec3 a = mat3_row(A, 0), b = mat3_row(A, 1), c = mat3_row(A, 2);
+    return mat3_rows(vec3_cross(b, c), vec3_cross(c, a), vec3_cross(a, b));
+}
 /** A⁻¹; not finite where A is singular. */
 mat3 mat3_inverse(mat3 A);
 
@@ -196,12 +201,24 @@ VEC_INLINE quat quat_mul(quat a, quat b)
                   a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z};
 }
 /** a of unit length; the identity where a has no direction. */
-quat quat_unit(quat a);
+VEC_INLINE quat quat_unit(quat a)
+{
+    const double length = sqrt(a.x * a.x + a.y * a.y + a.z * a.z + a.w * a.w);
+    if (!(length > 0 && isfinite(length)))
+        return (quat){0, 0, 0, 1};
+    return (quat){a.x / length, a.y / length, a.z / length, a.w / length};
+}
 /** The rotation by |r| radians about r. */
 quat quat_exp(vec3 r);
 /** The rotation vector of a, |r| ≤ π. */
 vec3 quat_log(quat a);
-mat3 quat_matrix(quat a);
+VEC_INLINE mat3 quat_matrix(quat a)
+{
+    const double x = a.x, y = a.y, z = a.z, w = a.w;
+    return (mat3){{{1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)},
+                   {2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)},
+                   {2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)}}};
+}
 quat quat_of_matrix(mat3 R);
 VEC_INLINE vec3 quat_rotate(quat a, vec3 x)
 {

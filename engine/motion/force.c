@@ -21,6 +21,18 @@ static const struct force *const forces[] = {
 };
 /* clang-format on */
 
+bool force_is_elastic(const struct body *body)
+{
+    for (size_t i = 0; i < sizeof forces / sizeof *forces; i++) {
+        const struct force *force = forces[i];
+        const bool elastic = force == &force_mass || force == &force_tet || force == &force_hex ||
+                             force == &force_gravity;
+        if (!elastic && force->acts(body))
+            return false;
+    }
+    return body->is_soft;
+}
+
 void force_add_all(struct system *to, const struct palp_world *world, double h)
 {
     for (int k = 0; k < to->compound->n_body; k++) {

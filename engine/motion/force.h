@@ -30,6 +30,9 @@ extern const struct force force_pressure; /* soft bodies: on their surface      
 extern const struct force force_spring;   /* springs and dampers between bodies    */
 extern const struct force force_coupling; /* tools: spring and damper to the target */
 
+/** Does nothing act on a body but its mass, gravity, and the elasticity of its elements? */
+bool force_is_elastic(const struct body *body);
+
 /** Every force that acts on the bodies of the system, in the order of the table. */
 void force_add_all(struct system *to, const struct palp_world *world, double h);
 

@@ -144,8 +144,8 @@ void system_assemble(struct system *system, const struct palp_world *world, doub
 bool system_assemble_there(struct system *system, struct accelerated *there,
                            const struct palp_world *world, double h);
 
-/** Have M, K, A and f here, if an accelerator has them: in the step that assembled them. Where it is
- *  lost they are assembled anew, and b and rotation with them: the same but for round-off. */
+/** Have M, K, A and f here, if an accelerator has them: in the step that assembled them. Where it
+ *  is lost they are assembled anew, and b and rotation with them: the same but for round-off. */
 void system_gather(const struct system *system);
 
 /** The same, after the step as well.  False: it is lost, and they with it. */

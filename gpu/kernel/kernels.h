@@ -5,10 +5,11 @@
 #ifndef PALP_GPU_KERNELS_H
 #define PALP_GPU_KERNELS_H
 
+#include "gpu/kernel/assemble.h"
 #include "gpu/kernel/mail.h"
 #include "gpu/kernel/probe.h"
 
-#define GPU_KERNELS(K)                     MAIL_KERNELS(K) PROBE_KERNELS(K)
+#define GPU_KERNELS(K)                     ASSEMBLE_KERNELS(K) MAIL_KERNELS(K) PROBE_KERNELS(K)
 
 #define GPU_KERNEL_ID(name, args, threads) GPU_KERNEL_##name,
 enum gpu_kernel { GPU_KERNELS(GPU_KERNEL_ID) GPU_KERNEL_COUNT };
