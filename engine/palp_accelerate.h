@@ -8,6 +8,9 @@
 /* A processor, as who opened it has it: gpu_open of the GPU room. */
 struct palp_accelerator;
 
+/** "CUDA: NVIDIA H200, driver 580.65" */
+const char *palp_accelerator_name(const struct palp_accelerator *accelerator);
+
 /** Give soft bodies that are solved with an older factor to an accelerator, which does the same
  *  beside the CPU; what it fails to do, the CPU does within the same step. Once, between steps;
  *  whoever opened the accelerator closes it after the world.

@@ -5,6 +5,11 @@
 #include "engine/motion/accelerator.h"
 #include "engine/motion/solver.h"
 
+const char *palp_accelerator_name(const struct palp_accelerator *accelerator)
+{
+    return accelerator->name;
+}
+
 /* The first refusal is the caller's; of all others the solvers know. */
 enum palp_status palp_world_accelerate(struct palp_world *world,
                                        struct palp_accelerator *accelerator,

@@ -35,6 +35,11 @@ static void destroy_body(struct accelerated *accelerated)
     free(body);
 }
 
+static void abandon(struct palp_accelerator *accelerator)
+{
+    gpu_lose((struct gpu *)accelerator, "no answer while the simulation ended");
+}
+
 /* Without the last two the CPU does what they would. A that only the GPU has must be kept there
  * for the next factor. */
 static bool create_parts(struct gpu_body *body)
@@ -118,6 +123,11 @@ static bool make_factor(struct accelerated *body, int index, struct factor *fact
     return of(body)->factoring && gpu_factor_make(of(body), index, factor, positive);
 }
 
+static bool fetch_kept(struct accelerated *body, mat3 *A)
+{
+    return of(body)->factoring && gpu_factor_fetch_kept(of(body), A);
+}
+
 static void forget(struct accelerated *body, const struct ordering *ordering)
 {
     for (int k = 0; k < GPU_SLOTS; k++)
@@ -193,8 +203,10 @@ static bool respond(struct accelerated *body, const struct column_load *load, in
 const struct accelerator_kind gpu_kind = {
     .create = create_body,
     .destroy = destroy_body,
+    .abandon = abandon,
     .take_factor = take_factor,
     .make_factor = make_factor,
+    .fetch_kept = fetch_kept,
     .forget = forget,
     .assemble = assemble,
     .fetch_matrices = fetch_matrices,

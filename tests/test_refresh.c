@@ -77,7 +77,7 @@ static const struct factor *pin(struct turning *t)
 static const struct factor *step(struct turning *t)
 {
     const struct factor *pinned = pin(t);
-    refresh_offer(t->refresh, t->system, t->touched, 3);
+    refresh_offer(t->refresh, t->system, NULL, t->touched, 3);
     t->step++;
     return pinned;
 }
@@ -180,7 +180,7 @@ static void iterations_that_grow_call_for_a_factor(void)
     for (int k = 0; k < 20; k++, t.step++) {
         const struct factor *pinned = pin(&t);
         CHECK(pinned->step == (k < 10 + REFRESH_STEPS ? 0 : 10));
-        refresh_offer(t.refresh, t.system, t.touched, k == 10 ? 5 : 3);
+        refresh_offer(t.refresh, t.system, NULL, t.touched, k == 10 ? 5 : 3);
     }
     turning_destroy(&t);
 }
@@ -193,7 +193,7 @@ static void another_length_of_step_calls_for_a_factor(void)
     for (; t.step < 10; t.step++) {
         const struct factor *pinned = refresh_pin(t.refresh, t.system, t.world->q, 2 * H, t.step);
         CHECK(pinned->step == (t.step <= REFRESH_STEPS ? 0 : 1));
-        refresh_offer(t.refresh, t.system, t.touched, 3);
+        refresh_offer(t.refresh, t.system, NULL, t.touched, 3);
     }
     turning_destroy(&t);
 }
@@ -287,7 +287,7 @@ static void not_waiting_the_newest_is_taken_and_stays_while_pinned(void)
             const uint64_t hash = hash_of(pinned);
             CHECK(pinned->number >= last && pinned->step <= t.step);
             last = pinned->number;
-            refresh_offer(t.refresh, t.system, t.touched, 3);
+            refresh_offer(t.refresh, t.system, NULL, t.touched, 3);
             nap_us(200);
             CHECK(hash_of(pinned) == hash);
             t.step++;
@@ -346,7 +346,7 @@ static void a_factorisation_that_fails_is_counted_and_the_factor_kept(void)
         const struct factor *pinned = pin(&t);
         CHECK(pinned->number == 1);
         spoil(t.system);
-        refresh_offer(t.refresh, t.system, t.touched, 3);
+        refresh_offer(t.refresh, t.system, NULL, t.touched, 3);
     }
     /* Offered at 4, 8, … 28; that of 28 may still be under way. */
     CHECK(refresh_failures(t.refresh) >= 6);
@@ -363,7 +363,7 @@ static void a_first_a_that_fails_gives_nothing_until_one_does_not(void)
     turn(&t);
     spoil(t.system);
     CHECK(refresh_pin(t.refresh, t.system, t.world->q, H, 0) == NULL);
-    refresh_offer(t.refresh, t.system, t.touched, 3);
+    refresh_offer(t.refresh, t.system, NULL, t.touched, 3);
     t.step++;
     const struct factor *pinned = step(&t);
     REQUIRE(pinned != NULL);

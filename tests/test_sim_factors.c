@@ -25,16 +25,16 @@ static const double AGREE_FAST = 5e-3;
 static bool spoils;
 
 void __real_refresh_offer(struct refresh *refresh, const struct system *system,
-                          const unsigned char *touched, int iterations);
+                          struct accelerated *there, const unsigned char *touched, int iterations);
 void __wrap_refresh_offer(struct refresh *refresh, const struct system *system,
-                          const unsigned char *touched, int iterations);
+                          struct accelerated *there, const unsigned char *touched, int iterations);
 void __wrap_refresh_offer(struct refresh *refresh, const struct system *system,
-                          const unsigned char *touched, int iterations)
+                          struct accelerated *there, const unsigned char *touched, int iterations)
 {
     mat3 *last = &system->A[system->pattern->first[system->n - 1]];
     const mat3 true_one = *last;
     *last = spoils ? mat3_diagonal(-1) : true_one;
-    __real_refresh_offer(refresh, system, touched, iterations);
+    __real_refresh_offer(refresh, system, there, touched, iterations);
     *last = true_one;
 }
 

@@ -37,6 +37,8 @@ struct accelerator_kind {
                                   const struct palp_scene *scene, const struct compound *compound,
                                   struct palp_error *error);
     void (*destroy)(struct accelerated *body);
+    /* Nobody waits for it any longer: it is lost, and who waits for it waits no more. */
+    void (*abandon)(struct palp_accelerator *accelerator);
 
     /* A factor worker's: these may wait, and allocate where an ordering is new.
      * The generation's panels, as the CPU made them, go there. False also: there is no room for it,
@@ -45,6 +47,9 @@ struct accelerator_kind {
     /* Makes a generation there, from the matrix that was kept; its panels come back to factor,
      * which panels_reserve has prepared. *positive: no pivot that is not. */
     bool (*make_factor)(struct accelerated *body, int index, struct factor *factor, bool *positive);
+
+    /* The matrix that was kept comes back: make_factor could not, and the CPU makes it. */
+    bool (*fetch_kept)(struct accelerated *body, mat3 *A);
 
     /* An ordering is gone: what is there is of none, and another at the same address is another. */
     void (*forget)(struct accelerated *body, const struct ordering *ordering);

@@ -63,10 +63,12 @@ static int reserve_numbers(struct generations *g, const struct ordering *orderin
     return g->L ? 0 : -1;
 }
 
-static bool prepare(struct generations *g, struct factor *factor, int region)
+static bool prepare(struct generations *g, int index)
 {
-    const struct ordering *ordering = ordering_of(g, region);
+    struct factor *factor = &g->at[index].factor;
+    const struct ordering *ordering = ordering_of(g, g->at[index].region);
     factor->ordering = ordering;
+    factor->accelerated = NOWHERE;
     if (reserve_numbers(g, ordering) == 0 &&
         panels_reserve(&factor->panels, ordering, g->precision) == 0)
         return true;
@@ -82,14 +84,10 @@ void generations_send(struct generations *generations, int index)
     factor->accelerated = taken ? index : NOWHERE;
 }
 
-bool generations_make(struct generations *generations, int index, const mat3 *A, struct pool *pool,
+static bool make_here(struct generations *g, int index, const mat3 *A, struct pool *pool,
                       const _Atomic bool *stop)
 {
-    struct generations *g = generations;
     struct factor *factor = &g->at[index].factor;
-    factor->accelerated = NOWHERE;
-    if (!prepare(g, factor, g->at[index].region))
-        return false;
     if (!supernodes_factor_unless(&factor->ordering->L, A, g->L, pool, stop)) {
         if (!atomic_load_explicit(stop, memory_order_relaxed))
             atomic_fetch_add(&g->failures, 1);
@@ -98,6 +96,31 @@ bool generations_make(struct generations *generations, int index, const mat3 *A,
     panels_take(&factor->panels, g->L, factor->ordering->n_last > 0, pool);
     generations_send(g, index);
     return true;
+}
+
+bool generations_make(struct generations *generations, int index, const mat3 *A, struct pool *pool,
+                      const _Atomic bool *stop)
+{
+    return prepare(generations, index) && make_here(generations, index, A, pool, stop);
+}
+
+bool generations_make_offered(struct generations *generations, int index, struct pool *pool,
+                              const _Atomic bool *stop)
+{
+    struct generations *g = generations;
+    struct factor *factor = &g->at[index].factor;
+    struct accelerated *there = g->is_kept ? g->accelerated : NULL;
+    bool positive = false;
+    if (!prepare(g, index))
+        return false;
+    if (there && there->accelerator->kind->make_factor(there, index, factor, &positive)) {
+        factor->accelerated = positive ? index : NOWHERE;
+        atomic_fetch_add(&g->failures, !positive);
+        return positive;
+    }
+    if (g->is_away && !there->accelerator->kind->fetch_kept(there, g->A))
+        return false;
+    return make_here(g, index, g->A, pool, stop);
 }
 
 static int create_generation(struct generation *generation, size_t n)
@@ -121,7 +144,7 @@ int generations_create(struct generations *generations, const struct compound *c
             return -1;
     g->A = reserve((size_t)compound->pattern->n_block, sizeof *g->A);
     g->plain = ordering_create(compound, NULL, workers);
-    if (!g->A || !g->plain || !prepare(g, &g->at[0].factor, REGION_NONE))
+    if (!g->A || !g->plain || !prepare(g, 0))
         return -1;
     return 0;
 }

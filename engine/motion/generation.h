@@ -32,6 +32,8 @@ struct generations {
     /* What one is made with: who makes one has it for himself. */
     struct regions regions;
     mat3 *A; /* what was handed over | kg | [n_block]                                           */
+    bool is_kept; /* the accelerator has kept it too: it may factor it ...                      */
+    bool is_away; /* ... and has it alone                                                       */
     struct ordering *plain; /* without a region */
     struct ordering *ordering[REGIONS_MOST];
     int64_t ordering_number[REGIONS_MOST]; /* the region that it is of: regions.number          */
@@ -51,10 +53,14 @@ void generations_destroy(struct generations *generations);
 void generations_send(struct generations *generations, int index);
 
 /** Makes panels from A, in the order for the generation's region; those of the other generations
- *  stay, where their regions do.
+ *  stay, where their regions do. Sends it.
  *  Returns false: A has a pivot that is not positive, no memory, or another thread set stop.
  *  Allocates. */
 bool generations_make(struct generations *generations, int index, const mat3 *A, struct pool *pool,
                       const _Atomic bool *stop);
+/** The same of what was handed over; on the accelerator, where that has kept it and is able to.
+ *  Returns false also: A was there alone, and the accelerator is lost. */
+bool generations_make_offered(struct generations *generations, int index, struct pool *pool,
+                              const _Atomic bool *stop);
 
 #endif

@@ -10,6 +10,7 @@
 #include "engine/model/pattern.h"
 #include "engine/model/scene.h"
 #include "engine/model/world.h"
+#include "engine/motion/accelerator.h"
 #include "engine/motion/generation.h"
 #include "engine/motion/system.h"
 
@@ -25,6 +26,7 @@ enum { GROWN = 2 };         /* iterations more than when young: a factor has age
 enum { COPY_GRAIN = 2048 }; /* blocks                                                            */
 enum { LOOKED_AT = 512 };   /* nodes, at most, whose rotations tell whether the body has turned  */
 enum { NAP_LEAST_NS = 50000, NAP_MOST_NS = 4000000 };
+enum { PATIENCE_NS = 500000000, GRACE_NS = 200000000 }; /* with an accelerator, at the end */
 static const double TURNED = 0.01; /* rad: an iteration more, and W_H off by 1e-6 */
 
 static const _Atomic bool never = false; /* is who makes a generation for himself stopped */
@@ -78,6 +80,7 @@ struct refresh {
     _Atomic bool stop;    /* soon                                                    */
     _Atomic bool alive;
     bool started;
+    bool is_left;         /* to itself: it never came back from the accelerator      */
     pthread_t thread;
     /* clang-format on */
 };
@@ -96,7 +99,7 @@ static bool is_idle(const struct refresh *r)
 
 static void make_offered(struct refresh *r)
 {
-    if (generations_make(&r->generations, r->slot, r->generations.A, r->alone, &r->stop))
+    if (generations_make_offered(&r->generations, r->slot, r->alone, &r->stop))
         atomic_store_explicit(&r->newest, r->slot, memory_order_release);
     if (!atomic_load_explicit(&r->stop, memory_order_relaxed))
         atomic_store_explicit(&r->state, IDLE, memory_order_release);
@@ -136,13 +139,37 @@ static int start_worker(struct refresh *r)
     return r->started ? 0 : -1;
 }
 
+static bool join_within(const struct refresh *r, long ns)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += ns;
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    return pthread_timedjoin_np(r->thread, NULL, &until) == 0;
+}
+
+/* Returns whether the worker came back from there. */
+static bool join_accelerated(const struct refresh *r)
+{
+    struct palp_accelerator *accelerator = r->generations.accelerated->accelerator;
+    if (join_within(r, PATIENCE_NS))
+        return true;
+    accelerator->kind->abandon(accelerator);
+    return join_within(r, GRACE_NS);
+}
+
 void refresh_stop(struct refresh *refresh)
 {
-    if (!refresh->started)
+    struct refresh *r = refresh;
+    if (!r->started)
         return;
-    atomic_store(&refresh->stop, true);
-    pthread_join(refresh->thread, NULL);
-    refresh->started = false;
+    atomic_store(&r->stop, true);
+    r->started = false;
+    if (!r->generations.accelerated)
+        pthread_join(r->thread, NULL);
+    else if (!join_accelerated(r))
+        r->is_left = pthread_detach(r->thread) == 0;
 }
 
 /* Until the worker has nothing in hand, or is no more. */
@@ -181,6 +208,11 @@ void refresh_destroy(struct refresh *refresh)
     if (!refresh)
         return;
     refresh_stop(refresh);
+    if (refresh->is_left)
+        return;
+    struct accelerated *there = refresh->generations.accelerated;
+    if (there)
+        there->accelerator->kind->destroy(there);
     generations_destroy(&refresh->generations);
     if (refresh->alone)
         pool_destroy(refresh->alone);
@@ -300,24 +332,34 @@ static void copy_blocks(void *ctx, int first, int last)
     memcpy(copy->to + first, copy->from + first, (size_t)(last - first) * sizeof *copy->to);
 }
 
+/* A where it is: on the accelerator, if that keeps it, and otherwise here; here too, if it is. */
+static void hand_matrix(struct refresh *r, const struct system *system, struct accelerated *there)
+{
+    struct copy copy = {r->generations.A, system->A};
+    r->generations.is_kept = there && there->accelerator->kind->keep_matrix(there);
+    r->generations.is_away = r->generations.is_kept && system->is_away;
+    if (r->generations.is_away)
+        return;
+    system_gather(system);
+    pool_for(r->pool, system->pattern->n_block, COPY_GRAIN, copy_blocks, &copy);
+}
+
 /* Into the generation that is neither solved with nor the newest. */
-static void hand_over(struct refresh *r, const struct system *system, const unsigned char *touched,
-                      int newest)
+static void hand_over(struct refresh *r, const struct system *system, struct accelerated *there,
+                      const unsigned char *touched, int newest)
 {
     const int kept[2] = {r->generations.at[newest].region, r->generations.at[r->current].region};
-    struct copy copy = {r->generations.A, system->A};
     r->slot = 0;
     while (r->slot == newest || r->slot == r->current)
         r->slot++;
-    system_gather(system);
+    hand_matrix(r, system, there);
     note(r, r->slot, system, regions_choose(&r->generations.regions, touched, kept));
-    pool_for(r->pool, system->pattern->n_block, COPY_GRAIN, copy_blocks, &copy);
     r->under_way = true;
     r->due = r->now.step + r->refresh_steps;
     atomic_store_explicit(&r->state, OFFERED, memory_order_release);
 }
 
-void refresh_offer(struct refresh *refresh, const struct system *system,
+void refresh_offer(struct refresh *refresh, const struct system *system, struct accelerated *there,
                    const unsigned char *touched, int iterations)
 {
     struct refresh *r = refresh;
@@ -331,7 +373,7 @@ void refresh_offer(struct refresh *refresh, const struct system *system,
     const int newest =
         r->waits ? r->current : atomic_load_explicit(&r->newest, memory_order_acquire);
     if (due(r, system, newest, touched, iterations))
-        hand_over(r, system, touched, newest);
+        hand_over(r, system, there, touched, newest);
 }
 
 /* ---------------------------------------------------------------- snapshots */

@@ -27,8 +27,7 @@ struct refresh *refresh_create(const struct compound *compound, const struct pal
 void refresh_destroy(struct refresh *refresh);
 
 /** From now on each generation goes to the accelerator too, those that there are at once; one that
- *  it could not take is the CPU's. Between steps; the body is there until after the refresh.
- *  Allocates. */
+ *  it could not take is the CPU's. Between steps.  Owns: the body there.  Allocates. */
 void refresh_accelerate(struct refresh *refresh, struct accelerated *accelerated);
 
 /** May a step wait for the worker? As after creation: yes. Between steps only. */
@@ -46,8 +45,9 @@ const struct factor *refresh_pin(struct refresh *refresh, const struct system *s
  *  worker gets A if it is idle and a refresh is due: because the touched are not in the factor's
  *  region, because the body has turned since, because h is another, or because `iterations`, of one
  *  solve, are more than when the generation was young.
+ *  there: the accelerator, where it has this A; NULL: it has not.
  *  touched: [n_node], 1 is touched.  The pinned generation stays as it is. */
-void refresh_offer(struct refresh *refresh, const struct system *system,
+void refresh_offer(struct refresh *refresh, const struct system *system, struct accelerated *there,
                    const unsigned char *touched, int iterations);
 
 /** A piece of what a snapshot keeps; data NULL: zeros. */
@@ -73,7 +73,9 @@ void refresh_restore(struct refresh *refresh, const void *bytes, struct palp_wor
 /** Factorisations that met a pivot that is not positive, so far. */
 long refresh_failures(const struct refresh *refresh);
 
-/** Ends the worker, were it in the middle of a factor: no generation comes any more. */
+/** Ends the worker, were it in the middle of a factor: no generation comes any more. An accelerator
+ *  that keeps it waiting for half a second is abandoned; what even then does not come back from
+ *  there is left to itself, with all that it uses, and nothing of that is freed. */
 void refresh_stop(struct refresh *refresh);
 
 #endif

@@ -159,8 +159,6 @@ void solver_destroy(struct solver *solver)
     if (!solver)
         return;
     solver->kind->discard(solver);
-    if (solver->accelerated)
-        solver->accelerated->accelerator->kind->destroy(solver->accelerated);
     free(solver->touched);
     free(solver);
 }
@@ -212,7 +210,8 @@ int solver_refine(struct solver *solver, const vec3 *b, vec3 *x, double toleranc
 void solver_end(struct solver *solver, const struct system *system)
 {
     if (solver->refresh)
-        refresh_offer(solver->refresh, system, solver->touched, solver->solves_at_once);
+        refresh_offer(solver->refresh, system, solver->there, solver->touched,
+                      solver->solves_at_once);
 }
 
 void solver_set_waiting(struct solver *solver, bool waits)

@@ -17,7 +17,7 @@ bool pliant_of(struct pliant *pliant, const struct question *q)
     *pliant = (struct pliant){
         .factor = factor,
         .warp = factor->is_exact ? NULL : solver->warp,
-        .accelerated = factor->accelerated >= 0 ? solver->accelerated : NULL,
+        .accelerated = solver->there,
     };
     return true;
 }
