@@ -149,7 +149,7 @@ static bool holds(rule *kept)
 
 static bool is_c(const struct source *src)
 {
-    return ends_with(src->path, ".c") || ends_with(src->path, ".h");
+    return ends_with(src->path, ".c") || ends_with(src->path, ".h") || ends_with(src->path, ".cu");
 }
 
 /* ---------------------------------------------------------------- rooms */
