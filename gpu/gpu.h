@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* gpu.h - front door of the GPU room: is there a device, and if not, why not. */
+/* gpu.h - front door of the GPU room: is there a device, and if not, why not; opening it for worlds
+ * to compute on. */
 #ifndef PALP_GPU_H
 #define PALP_GPU_H
 
@@ -15,5 +16,21 @@ struct palp_gpu {
  *  driver on the first call and keeps it; the devices stay as they are.
  *  Cost: up to seconds where a driver must wake its devices.  Thread: any, outside real time. */
 struct palp_gpu palp_gpu_find(void);
+
+struct palp_accelerator;
+
+/** Open the first device through a module: that file, or NULL: palp-gpu.so beside the program, or
+ *  where it is built or installed. NULL and the reason: "no palp-gpu.so beside the program, ...",
+ *  "no CUDA driver", "no device", "too little memory: 12 MiB free, ...".
+ *  Owns: the device's memory, until it is closed, after the worlds that use it. Of one that was
+ *  lost it stays: nobody waits for a device that may not answer.
+ *  Cost: up to seconds.  Thread: any, outside real time. */
+struct palp_accelerator *palp_gpu_open(const char *module, char reason[256]);
+/** NULL is fine. */
+void palp_gpu_close(struct palp_accelerator *gpu);
+
+/** How long a step, and a factor worker, wait for an answer before the device counts as lost | s.
+ *  At first 0.02 and 2. No world uses it yet. */
+void palp_gpu_set_deadline(struct palp_accelerator *gpu, double step, double worker);
 
 #endif

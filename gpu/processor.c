@@ -35,7 +35,7 @@ static bool prepare(struct gpu *gpu, char reason[256])
         return false;
     }
     if (error != 0) {
-        snprintf(reason, 256, "the device does not open: %s", gpu->run->error_text(error));
+        snprintf(reason, 256, "%s", gpu->run->error_text(error));
         return false;
     }
     if (gpu->device.memory >> 20 < LEAST_MIB) {
@@ -126,7 +126,7 @@ static void *reserve(struct gpu *gpu, int (*call)(void **at, size_t size), size_
     void *at = NULL;
     if (gpu_is_lost(gpu))
         return NULL;
-    const int error = call(&at, size);
+    const int error = call(&at, size > 0 ? size : 1); /* nothing is no sign of failure */
     if (error == gpu->run->no_memory)
         return NULL;
     return gpu_did(gpu, error, what) ? at : NULL;

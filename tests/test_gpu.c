@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_gpu.c - which device there is, or why there is none. */
+/* test_gpu.c - which device there is, or why there is none; loading what speaks to it. */
+#include "build_id.h"
 #include "gpu/gpu.h"
+#include "gpu/module.h"
+#include "gpu/processor.h"
 #include "tests/check.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static void answer_is_either_a_name_or_a_reason(void)
@@ -37,5 +41,97 @@ static void device_has_memory_and_a_capability(void)
     CHECK(gib > 0 && major > 0 && minor >= 0);
 }
 
+/* ---------------------------------------------------------------- the module */
+
+/* The reason why it is not loaded, or "". */
+static const char *refusal(const char *path)
+{
+    static char reason[256];
+    const struct gpu_runtime *run = gpu_module_load(path, reason);
+    CHECK((run != NULL) == (reason[0] == '\0'));
+    return reason;
+}
+
+static void missing_module_is_named(void)
+{
+    CHECK(strcmp(refusal("no/such/module.so"),
+                 "no palp-gpu.so: no/such/module.so: cannot open shared object file: No such file "
+                 "or directory") == 0);
+}
+
+static void library_that_is_no_module_is_refused(void)
+{
+    CHECK(strcmp(refusal("libc.so.6"), "no GPU module, it lacks palp_gpu_runtime: libc.so.6") == 0);
+}
+
+/* With the fake module, told so by its environment. */
+static const char *refusal_told(const char *told)
+{
+    setenv("PALP_FAKE_GPU", told, 1);
+    const char *reason = refusal(GPU_FAKE_MODULE);
+    unsetenv("PALP_FAKE_GPU");
+    return reason;
+}
+
+static void module_of_another_version_is_refused_by_both_names(void)
+{
+    char expected[256];
+    CHECK(strcmp(refusal_told(""), "") == 0);
+    snprintf(expected, sizeof expected,
+             "a GPU module of version %d, asked for is %d: ", GPU_RUNTIME_VERSION + 1,
+             GPU_RUNTIME_VERSION);
+    CHECK(strncmp(refusal_told("version"), expected, strlen(expected)) == 0);
+    snprintf(expected, sizeof expected,
+             "a GPU module of another build, the program is of %s: ", PALP_BUILD_ID);
+    CHECK(strncmp(refusal_told("build"), expected, strlen(expected)) == 0);
+}
+
+/* Why a GPU does not open through the fake module; "": it does. */
+static const char *closed_because(const char *told)
+{
+    static char reason[256];
+    setenv("PALP_FAKE_GPU", told, 1);
+    const struct gpu_runtime *run = gpu_module_load(GPU_FAKE_MODULE, reason);
+    struct gpu *gpu = run ? gpu_create(run, NULL, reason) : NULL;
+    CHECK((gpu != NULL) == (reason[0] == '\0'));
+    gpu_destroy(gpu);
+    unsetenv("PALP_FAKE_GPU");
+    return reason;
+}
+
+static void device_that_cannot_be_used_says_why(void)
+{
+    CHECK(strcmp(closed_because(""), "") == 0);
+    CHECK(strcmp(closed_because("empty"), "no device") == 0);
+    CHECK(strcmp(closed_because("memory:12"),
+                 "too little memory: 12 MiB free, needed at least 256 MiB") == 0);
+    CHECK(strcmp(closed_because("fail:open:0"), "a fault that was asked for") == 0);
+    CHECK(strcmp(closed_because("fail:reserve_pinned:0"),
+                 "reserving pinned memory: a fault that was asked for") == 0);
+    CHECK(strcmp(closed_because("fail:stream_create:1"),
+                 "second stream: a fault that was asked for") == 0);
+}
+
+/* The real one, where it was built: it needs a driver when it opens, and none to be loaded. */
+static void module_without_driver_says_so(void)
+{
+    char reason[256];
+    const struct gpu_runtime *cuda = gpu_module_load(NULL, reason);
+    struct gpu_device device;
+    if (!cuda) {
+        skip(reason);
+        return;
+    }
+    CHECK(strcmp(cuda->name, "CUDA") == 0);
+    const int error = cuda->open(&device);
+    if (palp_gpu_find().count > 0)
+        CHECK(error == 0 && device.memory > 0 && device.shared_most >= 48 << 10);
+    else
+        CHECK(error == cuda->no_device || strcmp(cuda->error_text(error), "no CUDA driver") == 0);
+}
+
 SUITE(gpu, TEST(answer_is_either_a_name_or_a_reason), TEST(asking_twice_gives_the_same_answer),
-      TEST(device_has_memory_and_a_capability));
+      TEST(device_has_memory_and_a_capability), TEST(missing_module_is_named),
+      TEST(library_that_is_no_module_is_refused),
+      TEST(module_of_another_version_is_refused_by_both_names),
+      TEST(device_that_cannot_be_used_says_why), TEST(module_without_driver_says_so));

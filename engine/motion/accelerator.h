@@ -95,7 +95,7 @@ struct accelerator_kind {
 /** One processor, opened. Whoever opened it closes it, after the worlds that use it. */
 struct palp_accelerator {
     const struct accelerator_kind *kind;
-    char name[160];    /* "CUDA: NVIDIA H200, driver 580.65" */
+    char name[160];    /* "CUDA: NVIDIA H200, driver for CUDA 13.0" */
     _Atomic bool lost; /* for good; since then reason is constant */
     char reason[256];  /* why: which call, in which words of the runtime's */
 };

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* module.c - a module is loaded where it is found first, and used if it was made with this program:
+ * kernels and their arguments are then the same in both. */
+#include "gpu/module.h"
+
+#include "build_id.h"
+
+#include <dlfcn.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define MODULE "palp-gpu.so"
+
+/* The folder of the running program, with a slash at its end. */
+static void find_folder(char folder[PATH_MAX])
+{
+    const ssize_t n = readlink("/proc/self/exe", folder, PATH_MAX - 1);
+    folder[n > 0 ? n : 0] = '\0';
+    char *slash = strrchr(folder, '/');
+    folder[slash ? slash + 1 - folder : 0] = '\0';
+}
+
+/* Where the program and its module are built or installed together. False: nowhere. */
+static bool find_module(char path[PATH_MAX], char reason[256])
+{
+    static const char *const beside[] = {"", "../gpu/cuda/", "../../gpu/cuda/"};
+    char folder[PATH_MAX];
+    find_folder(folder);
+    for (size_t i = 0; i < sizeof beside / sizeof *beside; i++)
+        if (snprintf(path, PATH_MAX, "%s%s" MODULE, folder, beside[i]) < PATH_MAX &&
+            access(path, R_OK) == 0)
+            return true;
+    snprintf(path, PATH_MAX, "%s", PALP_GPU_FOLDER "/" MODULE);
+    if (access(path, R_OK) == 0)
+        return true;
+    snprintf(reason, 256, "no " MODULE " beside the program, in %.100s or where it is built",
+             PALP_GPU_FOLDER);
+    return false;
+}
+
+static const struct gpu_runtime *check(const struct gpu_runtime *run, const char *path,
+                                       char reason[256])
+{
+    if (run->version != GPU_RUNTIME_VERSION)
+        snprintf(reason, 256, "a GPU module of version %d, asked for is %d: %.150s", run->version,
+                 GPU_RUNTIME_VERSION, path);
+    else if (strcmp(run->build, PALP_BUILD_ID) != 0)
+        snprintf(reason, 256, "a GPU module of %.60s, the program is of %.60s: %.80s", run->build,
+                 PALP_BUILD_ID, path);
+    else
+        return run;
+    return NULL;
+}
+
+const struct gpu_runtime *gpu_module_load(const char *path, char reason[256])
+{
+    char found[PATH_MAX];
+    reason[0] = '\0';
+    if (!path && !find_module(found, reason))
+        return NULL;
+    path = path ? path : found;
+
+    void *module = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+    gpu_runtime_entry *entry = NULL;
+    if (!module) {
+        snprintf(reason, 256, "no " MODULE ": %.230s", dlerror());
+        return NULL;
+    }
+    void *symbol = dlsym(module, GPU_RUNTIME_ENTRY);
+    memcpy(&entry, &symbol, sizeof entry);
+    if (!entry) {
+        snprintf(reason, 256, "no GPU module, it lacks " GPU_RUNTIME_ENTRY ": %.180s", path);
+        return NULL;
+    }
+    return check(entry(), path, reason);
+}
