@@ -18,6 +18,7 @@ enum {
     ROWS_LEAST = 16,        /* of a piece: what one column has of it fills lines of the cache */
     ROWS_MOST = 128,
     NODES_MOST = 16,
+    FOLD_ROWS = 64,
 };
 
 /* What the plan is made from, and a device does not need. */
@@ -36,7 +37,7 @@ struct analysis {
     int *step_count; /* of a task                                                  | [n_panel] */
     size_t *target;  /* bytes that a level's pieces are to have                    | [n_panel] */
     int n_task, n_step, n_level;
-    int n_task_panel, n_up, n_down, n_handed;
+    int n_task_panel, n_up, n_down, n_fold, n_handed;
 };
 
 static int rows_of(const struct supernodes *L, int p)
@@ -202,6 +203,8 @@ static void count_pieces(struct analysis *a)
     for (int p = 0; p < a->L->n_panel; p++) {
         a->n_up += cut(NULL, whole(a->L, p), 3 * rows_of(a->L, p), up_rows(a, p));
         a->n_down += cut(NULL, whole(a->L, p), 3 * cols_of(a->L, p), down_cols(a, p));
+        a->n_fold +=
+            cut(NULL, whole(a->L, p), 3 * (rows_of(a->L, p) - cols_of(a->L, p)), FOLD_ROWS);
     }
 }
 
@@ -290,6 +293,7 @@ static size_t lay_out(struct gpu_plan_at *at, void *memory)
     at->down_first = take(&shelf, at->n_level + 1, sizeof *at->down_first);
     at->up = take(&shelf, at->n_up, sizeof *at->up);
     at->down = take(&shelf, at->n_down, sizeof *at->down);
+    at->fold = take(&shelf, at->n_fold, sizeof *at->fold);
     return shelf.used;
 }
 
@@ -415,6 +419,20 @@ static void fill_levels(struct gpu_plan_at *at, const struct analysis *a, struct
     at->down_first[a->n_level] = n->down;
 }
 
+/* Wide panels take longest and are the last ones: they come first. */
+static void fill_fold(struct gpu_plan_at *at, const struct supernodes *L)
+{
+    struct gpu_piece *piece = at->fold;
+    for (int p = L->n_panel - 1; p >= 0; p--) {
+        const struct gpu_piece panel = whole(L, p);
+        const int n = cut(piece, panel, panel.rows - panel.cols, FOLD_ROWS);
+        for (int k = 0; k < n; k++, piece++) {
+            piece->begin += panel.cols;
+            piece->end += panel.cols;
+        }
+    }
+}
+
 /* Returns -1: no memory. */
 static int fill(struct gpu_plan *plan, const struct analysis *a)
 {
@@ -428,7 +446,8 @@ static int fill(struct gpu_plan *plan, const struct analysis *a)
                                     .n_step = a->n_step,
                                     .n_task_panel = a->n_task_panel,
                                     .n_up = a->n_up,
-                                    .n_down = a->n_down};
+                                    .n_down = a->n_down,
+                                    .n_fold = a->n_fold};
     plan->size = lay_out(&plan->at, NULL);
     plan->memory = calloc(plan->size, 1);
     if (!plan->memory)
@@ -438,6 +457,7 @@ static int fill(struct gpu_plan *plan, const struct analysis *a)
     fill_hand(&plan->at, a);
     fill_tasks(&plan->at, a, &n);
     fill_levels(&plan->at, a, &n);
+    fill_fold(&plan->at, a->L);
     return 0;
 }
 

@@ -37,7 +37,7 @@ struct gpu_plan_at {
     /* clang-format off */
     int n, n_panel, n_level, n_task;
     int n_handed;   /* places of what is handed, a node each                              */
-    int n_row, n_step, n_task_panel, n_up, n_down; /* of the arrays below                 */
+    int n_row, n_step, n_task_panel, n_up, n_down, n_fold; /* of the arrays below         */
     int *col;       /* a panel's first column                              | [n_panel + 1] */
     int *row_first; /* into row                                            | [n_panel + 1] */
     int *row;       /* places, rising                                      | [n_row]       */
@@ -58,6 +58,9 @@ struct gpu_plan_at {
     /* A level's pieces. */
     int *up_first, *down_first;   /* into up, into down                    | [n_level + 1] */
     struct gpu_piece *up, *down;  /* those of the tasks first              | [n_up], [n_down] */
+    /* Rows below their panels' columns, of all panels, the widest first: a team each where P is
+     * made from L. */
+    struct gpu_piece *fold;       /*                                       | [n_fold]      */
     /* Numbers in a team's scratch, at most: x of a task's step or of a level's panel; and v. */
     int x_most, v_most;
     /* clang-format on */

@@ -3,9 +3,10 @@
  * each row to one place of its parent's. */
 #include "engine/model/world.h"
 #include "engine/motion/ordering.h"
-#include "gpu/plan.h"
+#include "gpu/kernel/solve.h"
 #include "tests/bodies.h"
 #include "tests/check.h"
+#include "tests/factored.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -37,10 +38,7 @@ static void plan_create(struct planned *p, const struct shape *shape)
     const struct palp_options opt = bodies_options((vec3){0, -9.81, 0}, 1);
     p->world = bodies_box((vec3){0.1, 0.05, 0.05}, shape->cells, &FLESH, &opt);
     const struct body *body = &p->world->scene->body[0];
-    unsigned char *mark = calloc((size_t)body->n_v, 1);
-    for (int i = 0; i < body->n_v; i++)
-        mark[i] = shape->has_region &&
-                  vec3_norm(vec3_sub(body->soft.mesh.x[i], (vec3){0.1, 0.025, 0})) < 0.03;
+    unsigned char *mark = factored_region(body);
     p->ordering = ordering_create(body->compound, shape->has_region ? mark : NULL, 1);
     free(mark);
     REQUIRE(p->ordering != NULL);
@@ -117,6 +115,28 @@ static void check_pieces(const struct planned *p)
 static void pieces_have_each_row_up_and_each_column_down_once(void)
 {
     for_all_shapes(check_pieces);
+}
+
+/* Of the rows below and of no other, no more at once than a team's tile has. */
+static void check_fold(const struct planned *p)
+{
+    const struct gpu_plan_at *at = p->at;
+    const int n_row = 3 * at->n_row;
+    int *first = three_times(at->row_first, at->n_panel + 1);
+    int *seen = calloc((size_t)n_row, sizeof *seen);
+    count_pieces_of(p, at->fold, at->n_fold, seen, first);
+    for (int k = 0; k < at->n_panel; k++)
+        for (int i = first[k]; i < first[k + 1]; i++)
+            CHECK(seen[i] == (i >= first[k] + 3 * (at->col[k + 1] - at->col[k])));
+    for (int k = 0; k < at->n_fold; k++)
+        CHECK(at->fold[k].end - at->fold[k].begin <= FOLD_TILE);
+    free(seen);
+    free(first);
+}
+
+static void each_row_below_is_folded_once(void)
+{
+    for_all_shapes(check_fold);
 }
 
 /* The phase in which a panel is gone through: its task's step, or its level above all steps. */
@@ -334,7 +354,7 @@ static void a_solve_reads_the_panels_once_up_and_once_down(void)
 }
 
 SUITE(gpu_plan, TEST(pieces_have_each_row_up_and_each_column_down_once),
-      TEST(a_panels_pieces_are_of_its_step_or_its_level),
+      TEST(each_row_below_is_folded_once), TEST(a_panels_pieces_are_of_its_step_or_its_level),
       TEST(a_parent_is_a_later_step_of_the_same_task_or_of_a_later_level),
       TEST(each_row_below_hands_to_a_place_of_its_own_in_the_parents_order),
       TEST(panels_of_a_step_have_scratch_apart),

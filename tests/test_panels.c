@@ -11,64 +11,12 @@
 #include "tests/alloc_count.h"
 #include "tests/bodies.h"
 #include "tests/check.h"
+#include "tests/factored.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static const struct flesh FLESH = {{PALP_COROTATIONAL, 2e4, 0.45, 1000}, 0.1, 0.01, true};
 static const int SMALL[3] = {6, 3, 3}, LARGE[3] = {14, 12, 12};
-static const double H = 0.01;
-
-/* A body with A assembled, its factor, and panels of that. */
-struct factored {
-    struct palp_world *world;
-    const struct body *body;
-    const struct system *system;
-    struct ordering *ordering;
-    double *L;
-    struct panels panels;
-};
-
-/* Nodes near one end of the top, so that a region has some depth and a rim. */
-static unsigned char *mark_region(const struct body *body)
-{
-    unsigned char *mark = calloc((size_t)body->n_v, 1);
-    for (int i = 0; i < body->n_v; i++)
-        mark[i] = vec3_norm(vec3_sub(body->soft.mesh.x[i], (vec3){0.1, 0.025, 0})) < 0.03;
-    return mark;
-}
-
-static struct factored factored(const int cells[3], enum palp_precision precision, bool has_region,
-                                int workers)
-{
-    const struct palp_options opt = bodies_options((vec3){0, -9.81, 0}, workers);
-    struct factored f = {.world = bodies_box((vec3){0.1, 0.05, 0.05}, cells, &FLESH, &opt)};
-    uint64_t seed = 7;
-    f.body = &f.world->scene->body[0];
-    f.system = f.world->system[0];
-    for (int i = 0; i < f.body->n_v; i++)
-        f.world->q[i] = vec3_axpy(f.world->q[i], 0.05 / cells[1] / 8, random_vec3(&seed));
-    system_assemble(f.world->system[0], f.world, H);
-    unsigned char *region = mark_region(f.body);
-    f.ordering = ordering_create(f.body->compound, has_region ? region : NULL, workers);
-    free(region);
-    REQUIRE(f.ordering != NULL);
-    f.L = malloc((supernodes_size(&f.ordering->L) + 1) * sizeof *f.L);
-    REQUIRE(panels_reserve(&f.panels, f.ordering, precision) == 0);
-    pool_begin(f.world->pool);
-    REQUIRE(supernodes_factor(&f.ordering->L, f.system->A, f.L, f.world->pool));
-    panels_take(&f.panels, f.L, has_region, f.world->pool);
-    pool_end(f.world->pool);
-    return f;
-}
-
-static void destroy(struct factored *f)
-{
-    panels_release(&f->panels);
-    ordering_destroy(f->ordering);
-    free(f->L);
-    bodies_destroy(f->world);
-}
 
 /* x := A⁻¹ x in the body's order, by panels. */
 static void solve(const struct factored *f, vec3 *x)
@@ -83,17 +31,6 @@ static void solve(const struct factored *f, vec3 *x)
     for (int i = 0; i < f->body->n_v; i++)
         x[i] = f->ordering->place[i] >= 0 ? y[f->ordering->place[i]] : (vec3){0, 0, 0};
     free(y);
-}
-
-static vec3 *random_loads(const struct factored *f)
-{
-    uint64_t seed = 11;
-    vec3 *b = calloc((size_t)f->body->n_v, sizeof *b);
-    for (int i = 0; i < f->body->n_v; i++) {
-        const vec3 load = random_vec3(&seed);
-        b[i] = f->body->soft.fixed[i] ? (vec3){0, 0, 0} : load;
-    }
-    return b;
 }
 
 static double largest(const vec3 *x, int n)
@@ -117,18 +54,18 @@ static double distance(const vec3 *x, const vec3 *y, int n)
 /* How far panels are from a dense factor, relative. */
 static double error_beside_dense(enum palp_precision precision, bool has_region)
 {
-    struct factored f = factored(SMALL, precision, has_region, 1);
+    struct factored f = factored_create(SMALL, precision, has_region, 1);
     struct solver *dense =
         solver_create_kind(&solver_dense, f.body->compound, &f.world->scene->opt, f.world->pool);
-    REQUIRE(dense != NULL && solver_begin(dense, f.system, &(struct solver_step){.h = H}));
-    vec3 *x = random_loads(&f), *y = random_loads(&f);
+    REQUIRE(dense != NULL && solver_begin(dense, f.system, &(struct solver_step){.h = FACTORED_H}));
+    vec3 *x = factored_loads(&f), *y = factored_loads(&f);
     solve(&f, x);
     solver_solve(dense, y, y, 0);
     const double error = distance(x, y, f.body->n_v) / largest(y, f.body->n_v);
     solver_destroy(dense);
     free(x);
     free(y);
-    destroy(&f);
+    factored_destroy(&f);
     return error;
 }
 
@@ -144,18 +81,18 @@ static void panels_solve_as_a_dense_factor_does(void)
 /* What is left of b - A x, relative to b: of a body whose panels are cut into pieces. */
 static double left_of_large(enum palp_precision precision)
 {
-    struct factored f = factored(LARGE, precision, true, 2);
+    struct factored f = factored_create(LARGE, precision, true, 2);
     CHECK(f.panels.route->n_task > 1);
     CHECK(f.panels.route->own_first[f.panels.route->n_level] > 1);
     CHECK(f.panels.route->below_piece_first[f.panels.route->n_level] > 1);
-    vec3 *x = random_loads(&f), *left = random_loads(&f);
+    vec3 *x = factored_loads(&f), *left = factored_loads(&f);
     solve(&f, x);
     const double size = largest(left, f.body->n_v);
     sparse_add_product(left, -1, f.system->pattern, f.system->A, x, f.world->pool);
     const double most = largest(left, f.body->n_v) / size;
     free(x);
     free(left);
-    destroy(&f);
+    factored_destroy(&f);
     return most;
 }
 
@@ -169,8 +106,8 @@ static void large_panels_leave_nothing_of_the_load(void)
 /* Numbers far from one, which a float could not hold. */
 static void loads_of_any_size_are_solved_for_alike(void)
 {
-    struct factored f = factored(SMALL, PALP_SINGLE, false, 1);
-    vec3 *x = random_loads(&f), *tiny = random_loads(&f);
+    struct factored f = factored_create(SMALL, PALP_SINGLE, false, 1);
+    vec3 *x = factored_loads(&f), *tiny = factored_loads(&f);
     const double size = ldexp(1, -200);
     for (int i = 0; i < f.body->n_v; i++)
         tiny[i] = vec3_scale(tiny[i], size);
@@ -181,7 +118,7 @@ static void loads_of_any_size_are_solved_for_alike(void)
     CHECK(memcmp(x, tiny, (size_t)f.body->n_v * sizeof *x) == 0);
     free(x);
     free(tiny);
-    destroy(&f);
+    factored_destroy(&f);
 }
 
 static void solves_are_the_same_to_the_byte_for_1_2_and_4_workers(void)
@@ -190,12 +127,12 @@ static void solves_are_the_same_to_the_byte_for_1_2_and_4_workers(void)
         vec3 *x[3];
         size_t size = 0;
         for (int k = 0; k < 3; k++) {
-            struct factored f = factored(LARGE, precision, true, 1 << k);
-            x[k] = random_loads(&f);
+            struct factored f = factored_create(LARGE, precision, true, 1 << k);
+            x[k] = factored_loads(&f);
             size = (size_t)f.body->n_v * sizeof *x[k];
             solve(&f, x[k]);
             solve(&f, x[k]); /* what the first left in the scratch does not matter */
-            destroy(&f);
+            factored_destroy(&f);
         }
         CHECK(memcmp(x[0], x[1], size) == 0);
         CHECK(memcmp(x[0], x[2], size) == 0);
@@ -208,9 +145,10 @@ static void solves_are_the_same_to_the_byte_for_1_2_and_4_workers(void)
  * is what that load adds to the others'. */
 static void a_load_that_reaches_few_panels_is_solved_for_as_any(void)
 {
-    struct factored f = factored(LARGE, PALP_DOUBLE, false, 2);
+    struct factored f = factored_create(LARGE, PALP_DOUBLE, false, 2);
     const int n = f.body->n_v;
-    vec3 *all = random_loads(&f), *others = random_loads(&f), *one = calloc((size_t)n, sizeof *one);
+    vec3 *all = factored_loads(&f), *others = factored_loads(&f),
+         *one = calloc((size_t)n, sizeof *one);
     const int node = n / 3;
     REQUIRE(!f.body->soft.fixed[node]);
     one[node] = others[node];
@@ -231,7 +169,7 @@ static void a_load_that_reaches_few_panels_is_solved_for_as_any(void)
     free(all);
     free(others);
     free(one);
-    destroy(&f);
+    factored_destroy(&f);
 }
 
 /* ---------------------------------------------------------------- the region */
@@ -239,10 +177,10 @@ static void a_load_that_reaches_few_panels_is_solved_for_as_any(void)
 /* Columns of A⁻¹ at the region's nodes, by a dense factor, against the inverse. */
 static double error_of_inverse(enum palp_precision precision)
 {
-    struct factored f = factored(SMALL, precision, true, 1);
+    struct factored f = factored_create(SMALL, precision, true, 1);
     struct solver *dense =
         solver_create_kind(&solver_dense, f.body->compound, &f.world->scene->opt, f.world->pool);
-    REQUIRE(dense != NULL && solver_begin(dense, f.system, &(struct solver_step){.h = H}));
+    REQUIRE(dense != NULL && solver_begin(dense, f.system, &(struct solver_step){.h = FACTORED_H}));
     const int n = f.body->n_v, begin = f.ordering->n - f.ordering->n_last;
     const size_t stride = 3 * (size_t)f.ordering->n_last;
     CHECK(f.ordering->n_last >= 10);
@@ -268,7 +206,7 @@ static double error_of_inverse(enum palp_precision precision)
     }
     free(x);
     solver_destroy(dense);
-    destroy(&f);
+    factored_destroy(&f);
     return worst / size;
 }
 
@@ -288,8 +226,8 @@ static void panels_are_taken_and_solved_with_without_memory(void)
         return;
     }
     for (enum palp_precision precision = PALP_SINGLE; precision <= PALP_DOUBLE; precision++) {
-        struct factored f = factored(LARGE, precision, true, 1);
-        vec3 *x = random_loads(&f);
+        struct factored f = factored_create(LARGE, precision, true, 1);
+        vec3 *x = factored_loads(&f);
         const long before = alloc_count();
         for (int k = 0; k < 5; k++) {
             panels_take(&f.panels, f.L, true, f.world->pool);
@@ -297,15 +235,15 @@ static void panels_are_taken_and_solved_with_without_memory(void)
         }
         CHECK(alloc_count() == before);
         free(x);
-        destroy(&f);
+        factored_destroy(&f);
     }
 }
 
 static void room_serves_one_ordering_after_the_other(void)
 {
-    struct factored f = factored(SMALL, PALP_DOUBLE, true, 1);
-    struct factored large = factored(LARGE, PALP_SINGLE, false, 1);
-    vec3 *x = random_loads(&f), *again = random_loads(&f);
+    struct factored f = factored_create(SMALL, PALP_DOUBLE, true, 1);
+    struct factored large = factored_create(LARGE, PALP_SINGLE, false, 1);
+    vec3 *x = factored_loads(&f), *again = factored_loads(&f);
     solve(&f, x);
     REQUIRE(panels_reserve(&f.panels, large.ordering, PALP_SINGLE) == 0);
     panels_take(&f.panels, large.L, false, f.world->pool);
@@ -315,8 +253,8 @@ static void room_serves_one_ordering_after_the_other(void)
     CHECK(memcmp(x, again, (size_t)f.body->n_v * sizeof *x) == 0);
     free(x);
     free(again);
-    destroy(&f);
-    destroy(&large);
+    factored_destroy(&f);
+    factored_destroy(&large);
 }
 
 SUITE(panels, TEST(panels_solve_as_a_dense_factor_does),

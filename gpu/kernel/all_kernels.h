@@ -3,3 +3,4 @@
 #include "gpu/kernel/assemble_kernel.h"
 #include "gpu/kernel/mail_kernel.h"
 #include "gpu/kernel/probe_kernel.h"
+#include "gpu/kernel/solve_kernel.h"

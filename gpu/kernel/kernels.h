@@ -8,8 +8,15 @@
 #include "gpu/kernel/assemble.h"
 #include "gpu/kernel/mail.h"
 #include "gpu/kernel/probe.h"
+#include "gpu/kernel/solve.h"
 
-#define GPU_KERNELS(K)                     ASSEMBLE_KERNELS(K) MAIL_KERNELS(K) PROBE_KERNELS(K)
+/* clang-format off */
+#define GPU_KERNELS(K) \
+    ASSEMBLE_KERNELS(K) \
+    MAIL_KERNELS(K) \
+    PROBE_KERNELS(K) \
+    SOLVE_KERNELS(K)
+/* clang-format on */
 
 #define GPU_KERNEL_ID(name, args, threads) GPU_KERNEL_##name,
 enum gpu_kernel { GPU_KERNELS(GPU_KERNEL_ID) GPU_KERNEL_COUNT };

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* solve.h - what kernels are given that solve with panels, and that make panels to solve with. */
+#ifndef PALP_GPU_KERNEL_SOLVE_H
+#define PALP_GPU_KERNEL_SOLVE_H
+
+#include "gpu/plan.h"
+
+enum {
+    SOLVE_THREADS = 512, /* of a team; a piece of a level is shared out in so many sums         */
+    SOLVE_GROUPS = 16,   /* on the way down, in so many for its nodes                           */
+    FOLD_TILE = 64,      /* columns that a team folds at a time, and rows of a piece, at most   */
+    FOLD_STEP = 16,      /* and so many are multiplied with at a time                           */
+    FOLD_THREADS = 256,
+};
+
+/** One phase of a solve: all tasks, a team each, or all pieces of a level. */
+struct solve_args {
+    struct gpu_plan_at plan; /* its arrays on the device                                       */
+    const void *P; /* [L₁₁⁻¹; L₂₁ L₁₁⁻¹], zeros above the diagonals: float or double */
+    const double *square; /* of floats: x · x or near it                                    */
+    double *x;            /* in: what is asked for; out: the answer | [3 n]                 */
+    double *y;            /* L⁻¹ x, scaled                          | [3 n]                 */
+    double *handed;       /* to parents, scaled                     | [3 n_handed]          */
+    int first;            /* of a level: the first team's piece                             */
+};
+
+/** All panels at once: L₂₁ := L₂₁ L₁₁⁻¹, a team a piece of plan.fold. */
+struct fold_args {
+    struct gpu_plan_at plan;
+    void *P; /* in: [L₁₁⁻¹; L₂₁], zeros above the diagonals */
+};
+
+/** Bytes of a team's scratch: sums, and so many numbers of x or of v. */
+#define SOLVE_SHARED(numbers, item) (SOLVE_THREADS * sizeof(double) + (size_t)(numbers) * (item))
+/** Two tiles. */
+#define FOLD_SHARED(item) (2 * (size_t)FOLD_STEP * FOLD_TILE * (item))
+
+#define SOLVE_KERNELS(K)                                                                           \
+    K(solve_climb_tasks_single, struct solve_args, SOLVE_THREADS)                                  \
+    K(solve_climb_level_single, struct solve_args, SOLVE_THREADS)                                  \
+    K(solve_descend_level_single, struct solve_args, SOLVE_THREADS)                                \
+    K(solve_descend_tasks_single, struct solve_args, SOLVE_THREADS)                                \
+    K(fold_panels_single, struct fold_args, FOLD_THREADS)                                          \
+    K(solve_climb_tasks_double, struct solve_args, SOLVE_THREADS)                                  \
+    K(solve_climb_level_double, struct solve_args, SOLVE_THREADS)                                  \
+    K(solve_descend_level_double, struct solve_args, SOLVE_THREADS)                                \
+    K(solve_descend_tasks_double, struct solve_args, SOLVE_THREADS)                                \
+    K(fold_panels_double, struct fold_args, FOLD_THREADS)
+
+#endif
