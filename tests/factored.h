@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* factored.h - a clamped box of flesh, turned and strained a little, with its A, the factor of that,
- * and panels. */
+/* factored.h - a clamped box of flesh, strained a little, with its A, the factor of that, and
+ * panels. */
 #ifndef PALP_TESTS_FACTORED_H
 #define PALP_TESTS_FACTORED_H
 
@@ -24,8 +24,8 @@ struct factored {
 /** h of the A, s. */
 #define FACTORED_H 0.01
 
-/** Marks of the nodes near one end of the top, so that they have some depth and a rim | [n_v]. To be
- *  freed. */
+/** Marks of the nodes near one end of the top, so that they have some depth and a rim | [n_v].
+ *  To be freed. */
 unsigned char *factored_region(const struct body *body);
 
 /** Of so many cells, that region last or none. Nodes are off their places by an eighth of a cell at
