@@ -242,7 +242,7 @@ bool gpu_assemble(struct gpu_body *body, const vec3 *q, const vec3 *v, double h,
         return false;
     system->b = as->b;
     system->rotation = as->rotation;
-    gpu_iteration_assembled(body);
+    gpu_iteration_assembled(body, system->b);
     return true;
 }
 

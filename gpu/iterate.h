@@ -23,9 +23,9 @@ bool gpu_iteration_take_rotation(struct gpu_body *body, int index, const mat3 *r
 /** Where A stands on the device: blocks as in system->A | kg | [n_block][9]. */
 double *gpu_iteration_matrix(struct gpu_body *body);
 /** Where the nodes' rotations stand that A was assembled with | 1 | [n_node][9]. Who writes them
- *  and A, in the step's stream, says so. */
+ *  and A, in the step's stream, says so; b of the system is pinned then, and stays. */
 double *gpu_iteration_rotation(struct gpu_body *body);
-void gpu_iteration_assembled(struct gpu_body *body);
+void gpu_iteration_assembled(struct gpu_body *body, const vec3 *b);
 
 /* accelerator_kind's, in the step's stream. */
 bool gpu_iteration_take_matrix(struct gpu_body *body, const mat3 *A);

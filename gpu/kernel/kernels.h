@@ -6,6 +6,7 @@
 #define PALP_GPU_KERNELS_H
 
 #include "gpu/kernel/assemble.h"
+#include "gpu/kernel/iterate.h"
 #include "gpu/kernel/mail.h"
 #include "gpu/kernel/probe.h"
 #include "gpu/kernel/solve.h"
@@ -13,6 +14,7 @@
 /* clang-format off */
 #define GPU_KERNELS(K) \
     ASSEMBLE_KERNELS(K) \
+    ITERATE_KERNELS(K) \
     MAIL_KERNELS(K) \
     PROBE_KERNELS(K) \
     SOLVE_KERNELS(K)

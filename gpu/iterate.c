@@ -1,0 +1,481 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* iterate.c - iterations on A as launches: a refinement is one graph and one answer; a precondition
+ * is one with the move after it, begun before anybody asks for it.
+ *
+ * What a step gives goes by pinned memory that kernels read as it stands: a few hundred kilobytes,
+ * which many teams ask for at once, come as fast as by a copy, and without the start of one. A
+ * itself is megabytes: a piece of it is copied while the next is put into pinned memory. */
+#include "gpu/iterate.h"
+#include "engine/model/compound.h"
+#include "engine/model/pattern.h"
+#include "engine/motion/ordering.h"
+#include "gpu/solve.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    NODE_THREADS = ITERATE_NODES,
+    ROW_THREADS = 256,  /* 32 lanes, or fewer, for a row                    */
+    SUM_THREADS = 256,  /* of the one team that adds up                     */
+    COPY_THREADS = 128, /* a thread copies four numbers                     */
+    COPIES = 4,
+    PIECE = 512 << 10, /* bytes of A that are on their way at a time       */
+    ALIGNMENT = 256,
+};
+
+/* Where the answer is: sent, a move short of x, or z short of it. */
+enum answer { SENT, MOVED, ADDED };
+
+/* Pinned memory that was filled since the last answer, which tells that all before was read. */
+enum staged { STAGED_A = 1, STAGED_WARP = 2, STAGED_VECTORS = 4 };
+
+/* What iterations have of a slot. */
+struct way {
+    int *place;                         /* on the device, in the factor's order  | [n] */
+    mat3 *then;                         /* on the device: the factor's rotations | [n] */
+    struct gpu_graph *refine, *iterate; /* NULL: none yet                              */
+};
+
+struct gpu_iteration {
+    void *memory, *pinned; /* all of it */
+
+    /* On the device. */
+    struct iterate_at at;
+    mat3 *now; /* rotations that A was assembled with | [n] */
+    struct way way[GPU_SLOTS];
+
+    /* Pinned. */
+    mat3 *A;      /* what is given    | [n_block] */
+    mat3 *warp;   /* likewise         | [n]       */
+    vec3 *b, *x;  /* likewise         | [n]       */
+    vec3 *x_back; /* what comes back  | [n]       */
+    struct iterate_answer *answer;
+
+    struct bell early;       /* what came of a precondition is there        */
+    struct bell bell;        /* all that was given is done                  */
+    bool is_assembled;       /* A and `now` are of this step, and b ...     */
+    const vec3 *assembled_b; /* ... stands there: pinned */
+    unsigned staged;
+    enum answer where;
+};
+
+/* ---------------------------------------------------------------- memory */
+
+/* Arrays one after the other; without memory only their size is counted. */
+struct carving {
+    char *at;
+    size_t size;
+};
+
+static void *carve(struct carving *c, size_t size)
+{
+    void *here = c->at ? c->at + c->size : NULL;
+    c->size += (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    return here;
+}
+
+static int entries_of(const struct pattern *pattern)
+{
+    return 2 * pattern->n_block - pattern->n;
+}
+
+static int chunks_of(int n, int size)
+{
+    return (n + size - 1) / size;
+}
+
+static void carve_vectors(struct iterate_at *at, struct carving *c, size_t n)
+{
+    at->b = carve(c, n * sizeof *at->b);
+    at->x = carve(c, n * sizeof *at->x);
+    at->r = carve(c, n * sizeof *at->r);
+    at->z = carve(c, n * sizeof *at->z);
+    at->p = carve(c, n * sizeof *at->p);
+    at->Ap = carve(c, n * sizeof *at->Ap);
+    at->y = carve(c, n * sizeof *at->y);
+}
+
+static void carve_device(struct gpu_iteration *it, struct carving *c, const struct pattern *pattern)
+{
+    const size_t n = (size_t)pattern->n;
+    const size_t n_chunk = (size_t)chunks_of(pattern->n, ITERATE_NODES);
+    it->at.n = pattern->n;
+    it->at.first = carve(c, (n + 1) * sizeof *it->at.first);
+    it->at.entry = carve(c, (size_t)entries_of(pattern) * sizeof *it->at.entry);
+    it->at.A = carve(c, (size_t)pattern->n_block * sizeof *it->at.A);
+    it->at.warp = carve(c, n * sizeof *it->at.warp);
+    carve_vectors(&it->at, c, n);
+    it->at.sum = carve(c, n_chunk * sizeof *it->at.sum);
+    it->at.most = carve(c, n_chunk * sizeof *it->at.most);
+    it->at.row_sum = carve(c, (size_t)chunks_of(pattern->n, ITERATE_ROWS) * sizeof *it->at.row_sum);
+    it->at.state = carve(c, sizeof *it->at.state);
+    it->now = carve(c, n * sizeof *it->now);
+    for (int k = 0; k < GPU_SLOTS; k++) {
+        it->way[k].place = carve(c, n * sizeof *it->way[k].place);
+        it->way[k].then = carve(c, n * sizeof *it->way[k].then);
+    }
+}
+
+static void carve_pinned(struct gpu_iteration *it, struct carving *c, const struct pattern *pattern)
+{
+    const size_t n = (size_t)pattern->n;
+    it->A = carve(c, (size_t)pattern->n_block * sizeof *it->A);
+    it->warp = carve(c, n * sizeof *it->warp);
+    it->b = carve(c, n * sizeof *it->b);
+    it->x = carve(c, n * sizeof *it->x);
+    it->x_back = carve(c, n * sizeof *it->x_back);
+    it->answer = carve(c, sizeof *it->answer);
+}
+
+static bool reserve(struct gpu *gpu, struct gpu_iteration *it, const struct pattern *pattern)
+{
+    struct carving device = {NULL, 0}, pinned = {NULL, 0};
+    carve_device(it, &device, pattern);
+    carve_pinned(it, &pinned, pattern);
+    it->memory = gpu_reserve(gpu, device.size);
+    it->pinned = gpu_reserve_pinned(gpu, pinned.size);
+    if (!it->memory || !it->pinned)
+        return false;
+    device = (struct carving){it->memory, 0};
+    pinned = (struct carving){it->pinned, 0};
+    carve_device(it, &device, pattern);
+    carve_pinned(it, &pinned, pattern);
+    return true;
+}
+
+/* ---------------------------------------------------------------- the pattern */
+
+/* Both triangles, row by row: blocks left of the diagonal, then those from it on. */
+static void list_entries(const struct pattern *pattern, int *first, struct iterate_entry *entry)
+{
+    int n = 0;
+    for (int row = 0; row < pattern->n; row++) {
+        first[row] = n;
+        for (int k = pattern->left_first[row]; k < pattern->left_first[row + 1]; k++)
+            entry[n++] = (struct iterate_entry){pattern->left[k], pattern->left_col[k]};
+        for (int k = pattern->first[row]; k < pattern->first[row + 1]; k++)
+            entry[n++] = (struct iterate_entry){k, pattern->row[k]};
+    }
+    first[pattern->n] = n;
+}
+
+static bool send_pattern(struct gpu_body *body, struct gpu_iteration *it)
+{
+    const struct pattern *pattern = body->compound->pattern;
+    const size_t firsts = ((size_t)pattern->n + 1) * sizeof(int);
+    const size_t entries = (size_t)entries_of(pattern) * sizeof(struct iterate_entry);
+    int *first = malloc(firsts);
+    struct iterate_entry *entry = malloc(entries + 1);
+    bool sent = first && entry;
+    if (sent) {
+        list_entries(pattern, first, entry);
+        sent = gpu_send(body->gpu, body->worker, it->at.first, first, firsts) &&
+               gpu_send(body->gpu, body->worker, it->at.entry, entry, entries);
+    }
+    free(first);
+    free(entry);
+    return sent;
+}
+
+/* ---------------------------------------------------------------- life */
+
+static void drop_graph(struct gpu *gpu, struct gpu_graph **graph)
+{
+    if (*graph && !gpu_is_lost(gpu))
+        gpu_did(gpu, gpu->run->graph_destroy(*graph), "end of a graph");
+    *graph = NULL;
+}
+
+static void destroy(struct gpu *gpu, struct gpu_iteration *it)
+{
+    for (int k = 0; k < GPU_SLOTS; k++) {
+        drop_graph(gpu, &it->way[k].refine);
+        drop_graph(gpu, &it->way[k].iterate);
+    }
+    bell_destroy(gpu, &it->early);
+    bell_destroy(gpu, &it->bell);
+    gpu_release(gpu, it->memory);
+    gpu_release_pinned(gpu, it->pinned);
+    free(it);
+}
+
+struct gpu_iteration *gpu_iteration_create(struct gpu_body *body)
+{
+    struct gpu_iteration *it = calloc(1, sizeof *it);
+    if (!it)
+        return NULL;
+    if (reserve(body->gpu, it, body->compound->pattern) && bell_create(body->gpu, &it->early) &&
+        bell_create(body->gpu, &it->bell) && send_pattern(body, it))
+        return it;
+    destroy(body->gpu, it);
+    return NULL;
+}
+
+void gpu_iteration_destroy(struct gpu_body *body)
+{
+    if (body->iteration)
+        destroy(body->gpu, body->iteration);
+    body->iteration = NULL;
+}
+
+/* ---------------------------------------------------------------- launches */
+
+static bool give(struct gpu_body *body, struct gpu_stream *stream, const struct gpu_launch *launch)
+{
+    return !gpu_is_lost(body->gpu) &&
+           gpu_did(body->gpu, body->gpu->run->launch(stream, launch), "iteration");
+}
+
+#define LAUNCH(name, blocks, threads, numbers, args)                                               \
+    &(struct gpu_launch)                                                                           \
+    {                                                                                              \
+        GPU_KERNEL_##name, (blocks), (threads), (numbers) * sizeof(double), (args), sizeof *(args) \
+    }
+
+/* r, and y in the factor's order. */
+static bool give_residual(struct gpu_body *body, const struct way *way, struct gpu_stream *stream)
+{
+    const struct gpu_iteration *it = body->iteration;
+    const struct iterate_residual_args residual = {it->at, way->place};
+    const struct iterate_sum_args sum = {it->at};
+    const int chunks = chunks_of(it->at.n, ITERATE_ROWS);
+    return give(body, stream,
+                LAUNCH(iterate_residual, chunks, ROW_THREADS, ITERATE_ROWS, &residual)) &&
+           give(body, stream, LAUNCH(iterate_sum, 1, SUM_THREADS, ITERATE_FOLD, &sum));
+}
+
+/* z */
+static bool give_precondition(struct gpu_body *body, int index, vec3 *x_back,
+                              struct gpu_stream *stream)
+{
+    const struct gpu_iteration *it = body->iteration;
+    const struct iterate_rewarp_args rewarp = {it->at, it->way[index].place, x_back};
+    return gpu_solve_give(body, &body->slot[index], (double *)it->at.y, &it->at.state->residual,
+                          stream) &&
+           give(body, stream,
+                LAUNCH(iterate_rewarp, chunks_of(it->at.n, ITERATE_NODES), NODE_THREADS,
+                       2 * ITERATE_NODES, &rewarp));
+}
+
+static bool give_refine(struct gpu_body *body, int index, struct gpu_stream *stream)
+{
+    const struct gpu_iteration *it = body->iteration;
+    const struct iterate_tell_args tell = {it->at, it->answer, it->bell.count, it->bell.flag};
+    return give_residual(body, &it->way[index], stream) &&
+           give_precondition(body, index, it->x_back, stream) &&
+           give(body, stream, LAUNCH(iterate_tell, 1, SUM_THREADS, ITERATE_FOLD, &tell));
+}
+
+static bool give_iterate(struct gpu_body *body, int index, struct gpu_stream *stream)
+{
+    const struct gpu_iteration *it = body->iteration;
+    const struct iterate_turn_args turn = {it->at, it->answer, it->early.count, it->early.flag};
+    const struct iterate_move_args move = {it->at, it->way[index].place};
+    const struct iterate_close_args close = {it->at, it->answer, it->bell.count, it->bell.flag};
+    return give_precondition(body, index, NULL, stream) &&
+           give(body, stream,
+                LAUNCH(iterate_turn, chunks_of(it->at.n, ITERATE_ROWS), ROW_THREADS, ITERATE_FOLD,
+                       &turn)) &&
+           give(body, stream,
+                LAUNCH(iterate_move, chunks_of(it->at.n, ITERATE_NODES), NODE_THREADS, ITERATE_FOLD,
+                       &move)) &&
+           give(body, stream, LAUNCH(iterate_close, 1, SUM_THREADS, ITERATE_FOLD, &close));
+}
+
+/* ---------------------------------------------------------------- a slot */
+
+typedef bool giver(struct gpu_body *body, int index, struct gpu_stream *stream);
+
+static bool capture(struct gpu_body *body, int index, giver *give_all, struct gpu_graph **graph)
+{
+    struct gpu *gpu = body->gpu;
+    drop_graph(gpu, graph);
+    return !gpu_is_lost(gpu) &&
+           gpu_did(gpu, gpu->run->capture_begin(body->worker), "graph of iterations") &&
+           give_all(body, index, body->worker) &&
+           gpu_did(gpu, gpu->run->capture_end(body->worker, graph), "graph of iterations");
+}
+
+bool gpu_iteration_prepare(struct gpu_body *body, int index)
+{
+    struct way *way = &body->iteration->way[index];
+    const int *place = body->slot[index].ordering->place;
+    return gpu_send(body->gpu, body->worker, way->place, place,
+                    (size_t)body->iteration->at.n * sizeof *place) &&
+           capture(body, index, give_refine, &way->refine) &&
+           capture(body, index, give_iterate, &way->iterate);
+}
+
+bool gpu_iteration_take_rotation(struct gpu_body *body, int index, const mat3 *rotation)
+{
+    const struct gpu_iteration *it = body->iteration;
+    return gpu_send(body->gpu, body->worker, it->way[index].then, rotation,
+                    (size_t)it->at.n * sizeof *rotation);
+}
+
+/* ---------------------------------------------------------------- what a step gives */
+
+double *gpu_iteration_matrix(struct gpu_body *body)
+{
+    return &body->iteration->at.A->m[0][0];
+}
+
+double *gpu_iteration_rotation(struct gpu_body *body)
+{
+    return &body->iteration->now->m[0][0];
+}
+
+void gpu_iteration_assembled(struct gpu_body *body, const vec3 *b)
+{
+    body->iteration->is_assembled = true;
+    body->iteration->assembled_b = b;
+}
+
+static bool wait_for(struct gpu_body *body, struct bell *bell)
+{
+    if (!bell_wait(body->gpu, bell))
+        return false;
+    body->iteration->staged = 0;
+    return true;
+}
+
+/* Before something is put into pinned memory: what was there may still be on its way, if nothing
+ * was asked for since. */
+static bool stage(struct gpu_body *body, enum staged what)
+{
+    struct gpu_iteration *it = body->iteration;
+    if ((it->staged & what) &&
+        !(bell_give(body->gpu, &it->bell, body->gpu->realtime) && wait_for(body, &it->bell)))
+        return false;
+    it->staged |= what;
+    return !gpu_is_lost(body->gpu);
+}
+
+bool gpu_iteration_take_matrix(struct gpu_body *body, const mat3 *A)
+{
+    struct gpu_iteration *it = body->iteration;
+    struct gpu *gpu = body->gpu;
+    const size_t size = (size_t)body->compound->pattern->n_block * sizeof *A;
+    bool did = stage(body, STAGED_A);
+    it->is_assembled = false;
+    for (size_t at = 0; did && at < size; at += PIECE) {
+        char *here = (char *)it->A + at, *there = (char *)it->at.A + at;
+        const size_t piece = size - at < PIECE ? size - at : PIECE;
+        memcpy(here, (const char *)A + at, piece);
+        did = gpu_did(gpu, gpu->run->copy(gpu->realtime, there, here, piece), "copy of A");
+    }
+    return did;
+}
+
+bool gpu_iteration_begin(struct gpu_body *body, int index, const mat3 *warp)
+{
+    struct gpu_iteration *it = body->iteration;
+    const int n = it->at.n, items = it->is_assembled ? n : 9 * n / COPIES;
+    struct iterate_warp_args args = {n, NULL, it->now, it->way[index].then, it->at.warp};
+    if (!it->is_assembled) {
+        if (!stage(body, STAGED_WARP))
+            return false;
+        memcpy(it->warp, warp, (size_t)n * sizeof *warp);
+        args.given = it->warp;
+    }
+    return give(body, body->gpu->realtime,
+                LAUNCH(iterate_warp, chunks_of(items, COPY_THREADS), COPY_THREADS, 0, &args));
+}
+
+/* b of the assembly is read where it stands. */
+static bool load(struct gpu_body *body, const vec3 *b, const vec3 *x)
+{
+    struct gpu_iteration *it = body->iteration;
+    const int n = it->at.n;
+    const bool is_there = it->is_assembled && b == it->assembled_b;
+    if (!stage(body, STAGED_VECTORS))
+        return false;
+    memcpy(it->x, x, (size_t)n * sizeof *x);
+    if (!is_there)
+        memcpy(it->b, b, (size_t)n * sizeof *b);
+    const struct iterate_load_args args = {it->at, it->way[body->begun].place, is_there ? b : it->b,
+                                           it->x};
+    return give(
+        body, body->gpu->realtime,
+        LAUNCH(iterate_load, chunks_of(3 * n / COPIES, COPY_THREADS), COPY_THREADS, 0, &args));
+}
+
+/* ---------------------------------------------------------------- the iteration */
+
+static struct share share_of(const struct gpu_iteration *it)
+{
+    const struct iterate_answer *answer = it->answer;
+    return (struct share){answer->residual, answer->product, answer->most};
+}
+
+bool gpu_iteration_refine(struct gpu_body *body, const vec3 *b, const vec3 *x, struct share *sum)
+{
+    struct gpu_iteration *it = body->iteration;
+    struct gpu *gpu = body->gpu;
+    if ((b && !load(body, b, x)) ||
+        !bell_launch(gpu, &it->bell, gpu->realtime, it->way[body->begun].refine) ||
+        !wait_for(body, &it->bell))
+        return false;
+    it->where = SENT;
+    *sum = share_of(it);
+    return true;
+}
+
+bool gpu_iteration_start(struct gpu_body *body, const vec3 *b, const vec3 *x)
+{
+    return load(body, b, x) &&
+           give_residual(body, &body->iteration->way[body->begun], body->gpu->realtime);
+}
+
+/* The graph rings both bells. */
+bool gpu_iteration_precondition(struct gpu_body *body, struct share *sum)
+{
+    struct gpu_iteration *it = body->iteration;
+    struct gpu *gpu = body->gpu;
+    if (!bell_launch(gpu, &it->bell, gpu->realtime, it->way[body->begun].iterate))
+        return false;
+    it->early.rung++;
+    it->early.stream = gpu->realtime;
+    if (!wait_for(body, &it->early))
+        return false;
+    *sum = share_of(it);
+    return true;
+}
+
+bool gpu_iteration_move(struct gpu_body *body, double *curvature, double *residual)
+{
+    struct gpu_iteration *it = body->iteration;
+    if (!wait_for(body, &it->bell))
+        return false;
+    it->where = MOVED;
+    *curvature = it->answer->curvature;
+    *residual = it->answer->left;
+    return true;
+}
+
+bool gpu_iteration_add(struct gpu_body *body)
+{
+    body->iteration->where = ADDED;
+    return !gpu_is_lost(body->gpu);
+}
+
+/* Has x come, or does it now? */
+static bool fetch(struct gpu_body *body)
+{
+    struct gpu_iteration *it = body->iteration;
+    struct gpu *gpu = body->gpu;
+    const struct iterate_send_args args = {it->at, it->where == ADDED, it->x_back};
+    const int blocks = chunks_of(3 * it->at.n / COPIES, COPY_THREADS);
+    return it->where == SENT ||
+           (give(body, gpu->realtime, LAUNCH(iterate_send, blocks, COPY_THREADS, 0, &args)) &&
+            bell_give(gpu, &it->bell, gpu->realtime) && wait_for(body, &it->bell));
+}
+
+bool gpu_iteration_finish(struct gpu_body *body, vec3 *x)
+{
+    if (gpu_is_lost(body->gpu) || !fetch(body))
+        return false;
+    memcpy(x, body->iteration->x_back, (size_t)body->iteration->at.n * sizeof *x);
+    return true;
+}
