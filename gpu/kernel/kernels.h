@@ -6,6 +6,7 @@
 #define PALP_GPU_KERNELS_H
 
 #include "gpu/kernel/assemble.h"
+#include "gpu/kernel/factor.h"
 #include "gpu/kernel/iterate.h"
 #include "gpu/kernel/mail.h"
 #include "gpu/kernel/probe.h"
@@ -14,6 +15,7 @@
 /* clang-format off */
 #define GPU_KERNELS(K) \
     ASSEMBLE_KERNELS(K) \
+    FACTOR_KERNELS(K) \
     ITERATE_KERNELS(K) \
     MAIL_KERNELS(K) \
     PROBE_KERNELS(K) \
