@@ -14,8 +14,8 @@
 /* A plan a region, and one without: none has to be made twice. */
 enum { PLANS = REGIONS_MOST + 1 };
 
-/* Teams of one launch at most, for each multiprocessor: enough to hide what each waits for; a step's
- * teams find room beside them. */
+/* Teams of one launch at most, for each multiprocessor: enough to hide what each waits for; a
+ * step's teams find room beside them. */
 enum { TEAMS = 4 };
 
 struct kept_plan {

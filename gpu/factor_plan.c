@@ -75,7 +75,7 @@ static int items_of(const struct supernodes *L, int p)
     return strips_of(L, p) > 1 ? TASK_ITEMS + 1 : 1 + below + below * (below + 1) / 2;
 }
 
-/* The highest panels whose subtree is small enough are the roots of tasks, all below is theirs. */
+/* The highest panels whose subtree is small enough are roots of tasks: all below is theirs. */
 static void find_tasks(struct analysis *a)
 {
     const struct supernodes *L = a->L;
@@ -280,20 +280,18 @@ static void list_all(struct gpu_factor_plan *plan, struct analysis *a)
         list_panel(plan, a, p);
 }
 
-/* Counts of items become where each list begins. Returns how many there are. */
-static int begin_lists(const struct analysis *a)
+/* Counts of items become where each list begins. A task is a run, and so is each other item. */
+static void begin_lists(struct factor_plan_at *at, const struct analysis *a)
 {
-    int n = 0;
     for (int k = 0; k < a->n_task + STAGES * a->n_round; k++) {
         const int here = a->next[k];
-        a->next[k] = n;
-        n += here;
+        a->next[k] = at->n_item;
+        at->n_item += here;
+        at->n_run += k < a->n_task ? 1 : here;
     }
-    return n;
 }
 
-/* A task is a run, and so is each item of the phases; they follow each other as listed. Lists are
- * full: next says where each ends. */
+/* Runs follow each other as items do. Lists are full: next says where each ends. */
 static void cut_phases(struct gpu_factor_plan *plan, const struct analysis *a)
 {
     const int in_tasks = a->n_task > 0 ? a->next[a->n_task - 1] : 0;
@@ -356,12 +354,7 @@ static int fill(struct gpu_factor_plan *plan, struct analysis *a)
         return -1;
     count(&plan->at, a);
     list_all(plan, a);
-    const int in_tasks_end = a->n_task;
-    int in_tasks = 0;
-    for (int k = 0; k < in_tasks_end; k++)
-        in_tasks += a->next[k];
-    plan->at.n_item = begin_lists(a);
-    plan->at.n_run = a->n_task + plan->at.n_item - in_tasks;
+    begin_lists(&plan->at, a);
     plan->n_task = a->n_task;
     plan->size = lay_out(&plan->at, NULL);
     plan->memory = calloc(plan->size, 1);
