@@ -55,7 +55,7 @@ static int all_tiles_of(const struct supernodes *L, int p)
     return strips_of(L, p) + tiles_of(below_of(L, p));
 }
 
-/* ---------------------------------------------------------------- the tree, its tasks and rounds */
+/* ---------------------------------------------------------------- tree, tasks, rounds */
 
 static void find_parents(struct analysis *a)
 {
