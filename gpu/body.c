@@ -10,7 +10,6 @@
 #include "gpu/iterate.h"
 #include "gpu/respond.h"
 #include "gpu/slot.h"
-#include "gpu/solve.h"
 
 #include <stdlib.h>
 
@@ -28,7 +27,6 @@ static void destroy_body(struct accelerated *accelerated)
     gpu_respond_destroy(body);
     gpu_factor_destroy(body);
     gpu_assemble_destroy(body);
-    gpu_solve_destroy(body);
     gpu_iteration_destroy(body);
     if (body->worker && !gpu_is_lost(body->gpu))
         gpu_did(body->gpu, body->gpu->run->stream_destroy(body->worker), "end of a stream");
@@ -47,8 +45,7 @@ static bool create_parts(struct gpu_body *body)
     const bool made = gpu_did(body->gpu, body->gpu->run->stream_create(&body->worker, false),
                               "worker's stream") &&
                       (body->iteration = gpu_iteration_create(body)) &&
-                      (body->solve = gpu_solve_create(body)) &&
-                      (body->response = gpu_respond_create(body)) && gpu_slots_create(body) == 0;
+                      (body->response = gpu_respond_create(body));
     if (!made)
         return false;
     body->factoring = gpu_factor_create(body);
@@ -130,9 +127,7 @@ static bool fetch_kept(struct accelerated *body, mat3 *A)
 
 static void forget(struct accelerated *body, const struct ordering *ordering)
 {
-    for (int k = 0; k < GPU_SLOTS; k++)
-        if (of(body)->slot[k].ordering == ordering)
-            of(body)->slot[k].ordering = NULL;
+    gpu_slots_forget(of(body), ordering);
 }
 
 /* ---------------------------------------------------------------- a step's */

@@ -12,15 +12,20 @@ enum { GPU_SLOTS = GENERATIONS };
 
 /** A generation of the factor there. Written by the factor worker while no step uses it. */
 struct gpu_slot {
-    const struct ordering *ordering; /* that all here is of; NULL: nothing is here                */
-    struct gpu_plan plan;            /* on the host                                               */
-    struct gpu_plan_at there;        /* on the device                                             */
-    void *plan_memory;               /* of that, on the device                                    */
-    void *P; /* [L₁₁⁻¹; L₂₁ L₁₁⁻¹], float or double, as supernodes' start   */
-    void *inverse; /* of the region, as in panels.h                             */
-    size_t room_plan, room_P, room_inverse; /* bytes there is memory for */
-    struct gpu_solve_graphs *solve;         /* solve.c      */
-    struct gpu_respond_graphs *respond;     /* respond.c    */
+    /* clang-format off */
+    const struct ordering *ordering; /* that all here is of; NULL: nothing is to be solved with */
+    const struct ordering *planned;  /* that the plan is of; NULL: there is none              */
+    struct gpu_plan plan;            /* on the host                                           */
+    struct gpu_plan_at there;        /* on the device                                         */
+    void *plan_memory;               /* of that, on the device                                */
+    void *P;                         /* [L₁₁⁻¹; L₂₁ L₁₁⁻¹], float or double, as supernodes' start;
+                                      * zeros above the diagonals                             */
+    void *inverse;                   /* of the region, as in panels.h                         */
+    double *y, *handed;              /* of a solve: as in kernel/solve.h                      */
+    size_t room_plan, room_P, room_inverse, room_y, room_handed; /* bytes there is memory for */
+    bool changed;                    /* plan or places, since graphs were made of them        */
+    struct gpu_respond_graphs *respond; /* respond.c */
+    /* clang-format on */
 };
 
 struct gpu_body {
@@ -34,7 +39,6 @@ struct gpu_body {
     int begun; /* the slot that the step solves with */
 
     /* What a part keeps for the body; each file makes and knows its own. */
-    struct gpu_solve *solve;         /* solve.c: fronts, answers                        */
     struct gpu_response *response;   /* respond.c: columns, W, their mailbox            */
     struct gpu_iteration *iteration; /* iterate.c: A, x, r, z, p, the warp             */
     struct gpu_assembly *assembly;   /* assemble.c: elements, K; NULL: it does not assemble */

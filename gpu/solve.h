@@ -5,14 +5,9 @@
 
 #include "gpu/body.h"
 
-/** What solves of this body keep between their phases; room for it comes with a slot. NULL: no
- *  memory. */
-struct gpu_solve *gpu_solve_create(struct gpu_body *body);
-void gpu_solve_destroy(struct gpu_body *body);
-
-/** x := (L Lᵀ)⁻¹ x in the factor's order, given to a stream or to what it captures; one solve of a
- *  body at a time.
- *  x: on the device | [3 slot->ordering->n].
+/** x := (L Lᵀ)⁻¹ x in the factor's order, given to a stream or to what it captures; one solve with
+ *  a slot at a time. The same bytes in every run.
+ *  x: on the device | [3 slot->planned->n].
  *  square: on the device, of float panels: x · x, or any number of that size; x is scaled by it, so
  *  that floats hold it. With panels of doubles it is not read.
  *  False: the GPU is lost. */
