@@ -248,7 +248,7 @@ bool gpu_factor_make(struct gpu_body *body, int index, struct factor *factor, bo
     if (!give_phases(body, kept) || !gpu_finish(gpu, body->worker))
         return false;
     *positive = !*body->factoring->failed;
-    return !*positive ||
-           (give_panels(body, &kept->plan, slot, ordering) &&
-            fetch_panels(body, slot, &factor->panels) && gpu_slot_end(body, index, ordering));
+    return !*positive || (give_panels(body, &kept->plan, slot, ordering) &&
+                          fetch_panels(body, slot, &factor->panels) && gpu_slot_fold(body, index) &&
+                          gpu_slot_end(body, index, factor));
 }
