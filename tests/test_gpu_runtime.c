@@ -78,7 +78,7 @@ static void what_is_sent_comes_back_unchanged(void)
     void *there = gpu_reserve(gpu, SIZE);
     REQUIRE(sent && back && there);
     for (int i = 0; i < SIZE; i++)
-        sent[i] = (unsigned char)(i ^ i >> 11);
+        sent[i] = (unsigned char)((unsigned)i * 2654435761u >> 24); /* no piece is like another */
     CHECK(gpu_send(gpu, gpu->realtime, there, sent, SIZE));
     CHECK(gpu_fetch(gpu, gpu->realtime, back, there, SIZE));
     CHECK(memcmp(sent, back, SIZE) == 0);
@@ -102,7 +102,17 @@ static void *lose_as_other(void *gpu)
     return NULL;
 }
 
-static void first_failure_is_the_reason_when_two_threads_fail_at_once(void)
+static void first_failure_is_the_reason_and_stays_it(void)
+{
+    struct gpu *gpu = gpu_fake_open();
+    CHECK(!gpu_did(gpu, gpu->run->clear(gpu->realtime, gpu->load, (size_t)1 << 40), "the first"));
+    CHECK(!gpu_did(gpu, gpu->run->no_memory, "the second"));
+    gpu_lose(gpu, "the third");
+    CHECK(strcmp(gpu->base.reason, "the first: a place that was not reserved") == 0);
+    gpu_fake_close(gpu);
+}
+
+static void one_failure_is_the_reason_when_two_threads_fail_at_once(void)
 {
     gpu_fake_close(gpu_fake_open());
     for (int i = 0; i < 200; i++) {
@@ -334,8 +344,8 @@ SUITE(gpu_runtime, TEST(every_ring_that_was_given_is_waited_for),
       TEST(silent_stream_loses_the_gpu_past_the_deadline),
       TEST(worker_waits_no_longer_than_its_deadline),
       TEST(kernel_that_fails_is_the_reason_rather_than_its_silence),
-      TEST(what_is_sent_comes_back_unchanged),
-      TEST(first_failure_is_the_reason_when_two_threads_fail_at_once),
+      TEST(what_is_sent_comes_back_unchanged), TEST(first_failure_is_the_reason_and_stays_it),
+      TEST(one_failure_is_the_reason_when_two_threads_fail_at_once),
       TEST(lost_gpu_is_asked_nothing_more), TEST(lack_of_memory_loses_nothing),
       TEST(each_call_that_fails_is_noticed), TEST(copy_reads_host_memory_when_its_turn_comes),
       TEST(stream_that_follows_waits_and_one_that_does_not_goes_on),
