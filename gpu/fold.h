@@ -19,8 +19,8 @@ void gpu_fold_destroy(struct gpu_fold *fold);
 /** W_H goes there | [n_prox × n_prox] blocks, row by row.  False, as of all below: lost. */
 bool gpu_fold_take(struct gpu_fold *fold, const mat3 *WH, int n_prox);
 
-/** W = C W_H Cᵀ of constraints that hold weighted proximities of W_H's (fold_constraint); both
- *  triangles | [n_con × n_con]. Until the next call the constraints stay those of gpu_fold_shift. */
+/** W = C W_H Cᵀ of constraints that hold weighted proximities of W_H's; both triangles |
+ *  [n_con × n_con]. Until the next call these are the constraints of gpu_fold_shift. */
 bool gpu_fold_compliance(struct gpu_fold *fold, const struct fold_constraint *con, int n_con,
                          mat3 *W);
 

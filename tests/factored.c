@@ -16,8 +16,18 @@ unsigned char *factored_region(const struct body *body)
 {
     unsigned char *mark = calloc((size_t)body->n_v, 1);
     for (int i = 0; i < body->n_v; i++)
-        mark[i] = vec3_norm(vec3_sub(body->soft.mesh.x[i], (vec3){0.1, 0.025, 0})) < 0.03;
+        mark[i] = vec3_norm(vec3_sub(body->soft.mesh.x[i], (vec3){0.08, 0.025, 0})) < 0.033;
     return mark;
+}
+
+void factored_renew(struct factored *f, enum palp_precision precision)
+{
+    panels_release(&f->panels);
+    REQUIRE(panels_reserve(&f->panels, f->ordering, precision) == 0);
+    pool_begin(f->world->pool);
+    REQUIRE(supernodes_factor(&f->ordering->L, f->system->A, f->L, f->world->pool));
+    panels_take(&f->panels, f->L, f->ordering->n_last > 0, f->world->pool);
+    pool_end(f->world->pool);
 }
 
 struct factored factored_create(const int cells[3], enum palp_precision precision, bool has_region,
@@ -34,13 +44,10 @@ struct factored factored_create(const int cells[3], enum palp_precision precisio
     unsigned char *region = factored_region(f.body);
     f.ordering = ordering_create(f.body->compound, has_region ? region : NULL, workers);
     free(region);
-    REQUIRE(f.ordering != NULL);
+    REQUIRE(f.ordering != NULL && (f.ordering->n_last > 0) == has_region);
     f.L = malloc((supernodes_size(&f.ordering->L) + 1) * sizeof *f.L);
-    REQUIRE(panels_reserve(&f.panels, f.ordering, precision) == 0);
-    pool_begin(f.world->pool);
-    REQUIRE(supernodes_factor(&f.ordering->L, f.system->A, f.L, f.world->pool));
-    panels_take(&f.panels, f.L, has_region, f.world->pool);
-    pool_end(f.world->pool);
+    REQUIRE(f.L != NULL);
+    factored_renew(&f, precision);
     return f;
 }
 

@@ -33,6 +33,8 @@ unsigned char *factored_region(const struct body *body);
 struct factored factored_create(const int cells[3], enum palp_precision precision, bool has_region,
                                 int workers);
 void factored_destroy(struct factored *f);
+/** L and panels of A as it is now. */
+void factored_renew(struct factored *f, enum palp_precision precision);
 
 /** Random numbers for each node, zeros where it is fixed | [n_v]. To be freed. */
 vec3 *factored_loads(const struct factored *f);

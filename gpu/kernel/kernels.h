@@ -6,6 +6,7 @@
 #define PALP_GPU_KERNELS_H
 
 #include "gpu/kernel/assemble.h"
+#include "gpu/kernel/columns.h"
 #include "gpu/kernel/factor.h"
 #include "gpu/kernel/iterate.h"
 #include "gpu/kernel/mail.h"
@@ -15,6 +16,7 @@
 /* clang-format off */
 #define GPU_KERNELS(K) \
     ASSEMBLE_KERNELS(K) \
+    COLUMNS_KERNELS(K) \
     FACTOR_KERNELS(K) \
     ITERATE_KERNELS(K) \
     MAIL_KERNELS(K) \

@@ -1,0 +1,375 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* respond.c - the mailbox of W, its graphs, and what comes back. */
+#include "gpu/respond.h"
+#include "engine/motion/ordering.h"
+#include "gpu/reach.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LETTER = 1 << 20,    /* bytes                                                */
+    PARTIALS = 2048,     /* tiles of products of columns                         */
+    ROWS_MOST = 1 << 30, /* of Y                                                 */
+    BLOCKS_PER = 4,      /* teams a multiprocessor: more come where these end    */
+    CAPACITIES = 5,
+};
+static const int capacities[CAPACITIES] = {64, 128, 192, 256, GPU_RESPOND_GROUPS};
+
+/* On the device but for mail and W. */
+struct gpu_response {
+    struct bell bell;
+    struct columns_letter *mail, *letter;
+    void *W;
+    struct gpu_reach_room room;
+    void *Y, *partial; /* NULL: there is no room for columns */
+    int *is_filled;
+    double *G;
+};
+
+/* Of a slot. */
+struct gpu_respond_graphs {
+    struct gpu_reach reach;
+    int *map;        /* its map, on the device */
+    size_t room_map; /* bytes                  */
+    int n_last;      /* nodes of its region */
+    bool is_ready;
+    struct gpu_graph *by_inverse[CAPACITIES], *by_columns[CAPACITIES];
+};
+
+static size_t item_of(const struct gpu_body *body)
+{
+    return body->precision == PALP_SINGLE ? sizeof(float) : sizeof(double);
+}
+
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static int over(int a, int b)
+{
+    return (a + b - 1) / b;
+}
+
+/* ---------------------------------------------------------------- memory */
+
+struct gpu_response *gpu_respond_create(struct gpu_body *body)
+{
+    enum { BLOCKS = GPU_RESPOND_GROUPS * (GPU_RESPOND_GROUPS + 1) / 2 };
+    struct gpu_response *r = calloc(1, sizeof *r);
+    if (!r)
+        return NULL;
+    body->response = r;
+    r->room.letter = LETTER;
+    r->mail = gpu_reserve_pinned(body->gpu, LETTER);
+    r->letter = gpu_reserve(body->gpu, LETTER);
+    r->W = gpu_reserve_pinned(body->gpu, BLOCKS * 9 * item_of(body));
+    if (bell_create(body->gpu, &r->bell) && r->mail && r->letter && r->W)
+        return r;
+    gpu_respond_destroy(body);
+    return NULL;
+}
+
+static void release_columns(struct gpu_body *body)
+{
+    struct gpu_response *r = body->response;
+    gpu_release(body->gpu, r->Y);
+    gpu_release(body->gpu, r->partial);
+    gpu_release(body->gpu, r->is_filled);
+    gpu_release(body->gpu, r->G);
+    r->Y = r->partial = NULL;
+    r->is_filled = NULL;
+    r->G = NULL;
+}
+
+/* Tiles of products of columns, so many columns and so much depth at most. */
+static int count_partials(int n_column, int depth)
+{
+    const int n_edge = over(n_column, COLUMNS_EDGE), n_pair = n_edge * (n_edge + 1) / 2;
+    const int64_t n = (int64_t)n_pair * over(depth, GPU_REACH_CHUNK);
+    return n < PARTIALS ? (int)n : PARTIALS;
+}
+
+/* Room for columns that reach what they may of the first ordering; its region, or that of a later
+ * one, makes paths longer. Where there is not so much memory, for fewer columns. */
+static void reserve_columns(struct gpu_body *body, const struct gpu_slot *slot)
+{
+    enum { LEAST = 16 };
+    struct gpu_response *r = body->response;
+    const struct gpu_reach *reach = &slot->respond->reach;
+    const int n = smaller(slot->plan.at.n, GPU_RESPOND_GROUPS), n_edge = over(3 * n, COLUMNS_EDGE);
+    const size_t item = item_of(body), tile = COLUMNS_EDGE * COLUMNS_EDGE;
+    const int64_t path = (int64_t)over(3 * n, COLUMNS_TILE) * (reach->most_rows * 3 / 2);
+    r->room.n_outside = n;
+    r->room.n_partial = count_partials(3 * n, 3 * slot->plan.at.n);
+    r->G = gpu_reserve(body->gpu, (size_t)(n_edge * n_edge) * tile * sizeof *r->G);
+    r->is_filled = gpu_reserve(body->gpu, (size_t)r->room.n_partial * sizeof *r->is_filled);
+    r->partial = gpu_reserve(body->gpu, (size_t)r->room.n_partial * tile * item);
+    for (int part = 1; !r->Y && r->is_filled && r->partial && r->G && part <= LEAST; part *= 2) {
+        r->room.rows = path / part + reach->all_rows;
+        r->room.rows = r->room.rows < ROWS_MOST ? r->room.rows : ROWS_MOST;
+        r->Y = gpu_reserve(body->gpu, (size_t)r->room.rows * COLUMNS_TILE * item);
+    }
+    if (!r->Y)
+        release_columns(body);
+}
+
+static void destroy_graphs(struct gpu *gpu, struct gpu_respond_graphs *g)
+{
+    struct gpu_graph **const all[] = {g->by_inverse, g->by_columns};
+    for (int k = 0; k < 2 * CAPACITIES; k++) {
+        struct gpu_graph **graph = &all[k / CAPACITIES][k % CAPACITIES];
+        if (*graph && !gpu_is_lost(gpu))
+            gpu_did(gpu, gpu->run->graph_destroy(*graph), "end of a graph");
+        *graph = NULL;
+    }
+    g->is_ready = false;
+}
+
+void gpu_respond_forget(struct gpu_body *body, int index)
+{
+    struct gpu_slot *slot = &body->slot[index];
+    struct gpu_respond_graphs *g = slot->respond;
+    if (!g)
+        return;
+    destroy_graphs(body->gpu, g);
+    gpu_release(body->gpu, g->map);
+    gpu_reach_destroy(&g->reach);
+    free(g);
+    slot->respond = NULL;
+}
+
+void gpu_respond_destroy(struct gpu_body *body)
+{
+    struct gpu_response *r = body->response;
+    if (!r)
+        return;
+    release_columns(body);
+    bell_destroy(body->gpu, &r->bell);
+    gpu_release_pinned(body->gpu, r->mail);
+    gpu_release_pinned(body->gpu, r->W);
+    gpu_release(body->gpu, r->letter);
+    free(r);
+    body->response = NULL;
+}
+
+/* ---------------------------------------------------------------- graphs */
+
+/* What is launched, of a body's precision. */
+struct giving {
+    struct gpu_body *body;
+    const struct gpu_respond_graphs *graphs;
+    struct columns_args args;
+    int capacity;
+};
+
+/* Teams for so much work, at most. */
+static int teams_for(const struct giving *g, int64_t work)
+{
+    const int most = BLOCKS_PER * g->body->gpu->device.n_multiprocessor;
+    return work < 1 ? 1 : (int)(work < most ? work : most);
+}
+
+static bool give(const struct giving *g, enum gpu_kernel kernel, int n_block, int n_thread,
+                 size_t shared)
+{
+    const struct gpu_launch launch = {.kernel = kernel,
+                                      .n_block = n_block,
+                                      .n_thread = n_thread,
+                                      .shared = shared,
+                                      .args = &g->args,
+                                      .args_size = sizeof g->args};
+    const struct gpu *gpu = g->body->gpu;
+    return gpu_did(g->body->gpu, gpu->run->launch(g->body->worker, &launch),
+                   "launch of a compliance");
+}
+
+static bool give_letter(const struct giving *g)
+{
+    enum { TEAMS = 16, THREADS = 256 };
+    return give(g, GPU_KERNEL_columns_read, TEAMS, THREADS, 0);
+}
+
+/* Levels one after the other, products, their sums. */
+static bool give_columns(struct giving *g)
+{
+    const bool single = g->body->precision == PALP_SINGLE;
+    const size_t item = item_of(g->body);
+    const size_t climb = COLUMNS_CLIMB_SHARED(item, g->graphs->reach.most_children);
+    const int n_tile = over(3 * g->capacity, COLUMNS_TILE);
+    const int n_edge = over(3 * g->capacity, COLUMNS_EDGE);
+    bool did = true;
+    for (int level = 0; did && level < g->graphs->reach.n_level; level++) {
+        g->args.level = level;
+        did = give(g, single ? GPU_KERNEL_columns_climb_single : GPU_KERNEL_columns_climb_double,
+                   teams_for(g, (int64_t)g->graphs->reach.level_work[level] * n_tile), 128, climb);
+    }
+    return did &&
+           give(g, single ? GPU_KERNEL_columns_multiply_single : GPU_KERNEL_columns_multiply_double,
+                teams_for(g, g->body->response->room.n_partial), 256,
+                COLUMNS_MULTIPLY_SHARED(item)) &&
+           give(
+               g, single ? GPU_KERNEL_columns_sum_single : GPU_KERNEL_columns_sum_double,
+               teams_for(g, (int64_t)n_edge * (n_edge + 1) / 2 * COLUMNS_EDGE * COLUMNS_EDGE / 256),
+               256, 0);
+}
+
+static bool give_answer(const struct giving *g)
+{
+    const bool single = g->body->precision == PALP_SINGLE;
+    const int n_run = over(g->capacity, COLUMNS_RUN);
+    return give(g, single ? GPU_KERNEL_columns_answer_single : GPU_KERNEL_columns_answer_double,
+                2 * teams_for(g, (int64_t)g->capacity * n_run), COLUMNS_RUN,
+                COLUMNS_ANSWER_SHARED(item_of(g->body)));
+}
+
+static bool capture(struct giving *g, bool has_columns, struct gpu_graph **graph)
+{
+    struct gpu_body *body = g->body;
+    const struct gpu_runtime *run = body->gpu->run;
+    if (!gpu_did(body->gpu, run->capture_begin(body->worker), "capture of a compliance"))
+        return false;
+    const bool did = give_letter(g) && (!has_columns || give_columns(g)) && give_answer(g) &&
+                     bell_capture(body->gpu, &body->response->bell, body->worker);
+    return did &&
+           gpu_did(body->gpu, run->capture_end(body->worker, graph), "graph of a compliance");
+}
+
+static bool capture_all(struct gpu_body *body, const struct gpu_slot *slot)
+{
+    const struct gpu_response *r = body->response;
+    struct gpu_respond_graphs *graphs = slot->respond;
+    struct giving g = {
+        .body = body,
+        .graphs = graphs,
+        .args = {.mail = r->mail,
+                 .letter = r->letter,
+                 .inverse_stride = 3 * graphs->n_last,
+                 .map = graphs->map,
+                 .P = slot->P,
+                 .inverse = slot->inverse,
+                 .Y = r->Y,
+                 .partial = r->partial,
+                 .is_filled = r->is_filled,
+                 .G = r->G,
+                 .W = r->W},
+    };
+    bool did = true;
+    for (int k = 0; did && k < CAPACITIES; k++) {
+        g.capacity = capacities[k];
+        did = capture(&g, false, &graphs->by_inverse[k]) &&
+              (!r->Y || capture(&g, true, &graphs->by_columns[k]));
+    }
+    return did;
+}
+
+/* ---------------------------------------------------------------- a new generation */
+
+/* The map of another ordering goes there. False: lost, or no memory. */
+static bool send_map(struct gpu_body *body, struct gpu_respond_graphs *g)
+{
+    const size_t size = ((size_t)g->reach.n_map + 1) * sizeof *g->map;
+    if (size > g->room_map) {
+        gpu_release(body->gpu, g->map);
+        g->room_map = 0;
+        g->map = gpu_reserve(body->gpu, size + size / 4);
+        if (!g->map)
+            return false;
+        g->room_map = size + size / 4;
+    }
+    return gpu_send(body->gpu, body->worker, g->map, g->reach.map, size);
+}
+
+bool gpu_respond_prepare(struct gpu_body *body, int index)
+{
+    struct gpu_slot *slot = &body->slot[index];
+    if (!slot->respond)
+        slot->respond = calloc(1, sizeof *slot->respond);
+    struct gpu_respond_graphs *g = slot->respond;
+    if (gpu_is_lost(body->gpu) || !g)
+        return !gpu_is_lost(body->gpu);
+    destroy_graphs(body->gpu, g);
+    gpu_reach_destroy(&g->reach);
+    g->n_last = slot->ordering->n_last;
+    if (gpu_reach_create(&g->reach, &slot->plan.at) == 0) {
+        if (!body->response->Y)
+            reserve_columns(body, slot);
+        g->is_ready = send_map(body, g) && capture_all(body, slot);
+    }
+    return !gpu_is_lost(body->gpu);
+}
+
+/* ---------------------------------------------------------------- a step */
+
+/* Blocks of a row of W from column h on, as they came. */
+static void read_blocks(double *to, const struct gpu_body *body, size_t at, int n_block)
+{
+    const struct gpu_response *r = body->response;
+    const float *single = (const float *)r->W + 9 * at;
+    if (body->precision == PALP_DOUBLE)
+        memcpy(to, (const double *)r->W + 9 * at, 9 * (size_t)n_block * sizeof *to);
+    else
+        for (int i = 0; i < 9 * n_block; i++)
+            to[i] = (double)single[i];
+}
+
+/* Both triangles from the upper one, block by block of blocks, so that what is written down a
+ * column stays in the cache until it is a line. */
+static void unpack(const struct gpu_body *body, int n, mat3 *W)
+{
+    enum { EDGE = 8 };
+    double came[9 * EDGE];
+    for (int G = 0; G < n; G += EDGE)
+        for (int H = G; H < n; H += EDGE)
+            for (int g = G; g < smaller(G + EDGE, n); g++) {
+                const int h0 = H > g ? H : g, h1 = smaller(H + EDGE, n);
+                const size_t row = (size_t)g * (size_t)n - (size_t)g * (size_t)(g + 1) / 2;
+                if (h0 >= h1)
+                    continue;
+                read_blocks(came, body, row + (size_t)h0, h1 - h0);
+                memcpy(&W[(size_t)g * (size_t)n + (size_t)h0], came, (size_t)(h1 - h0) * sizeof *W);
+                for (int h = h0; h < h1; h++) {
+                    double *to = &W[(size_t)h * (size_t)n + (size_t)g].m[0][0];
+                    const double *from = came + 9 * (h - h0);
+                    for (int i = 0; i < 3; i++)
+                        for (int j = 0; j < 3; j++)
+                            to[3 * j + i] = g == h && i > j ? from[3 * j + i] : from[3 * i + j];
+                }
+            }
+}
+
+static struct gpu_graph *choose_graph(const struct gpu_respond_graphs *g, enum gpu_answer answer,
+                                      int capacity)
+{
+    int k = 0;
+    while (k + 1 < CAPACITIES && capacities[k] < capacity)
+        k++;
+    if (answer == GPU_ANSWER_NONE)
+        return NULL;
+    return answer == GPU_ANSWER_INVERSE ? g->by_inverse[k] : g->by_columns[k];
+}
+
+bool gpu_respond(struct gpu_body *body, const struct column_load *load, int n_load, int n, mat3 *W)
+{
+    struct gpu_response *r = body->response;
+    const struct gpu_slot *slot = &body->slot[body->begun];
+    struct gpu_respond_graphs *g = slot->respond;
+    if (gpu_is_lost(body->gpu) || !g || !g->is_ready || n > GPU_RESPOND_GROUPS ||
+        n_load > GPU_RESPOND_LOADS)
+        return false;
+    if (n_load == 0) {
+        memset(W, 0, (size_t)n * (size_t)n * sizeof *W);
+        return true;
+    }
+    const struct gpu_question question = {load, n_load, n, g->n_last};
+    const enum gpu_answer answer =
+        gpu_reach_write(&g->reach, &slot->plan.at, &question, &r->room, r->mail);
+    const int capacity = n > r->mail->n_outside ? n : r->mail->n_outside;
+    struct gpu_graph *graph = choose_graph(g, answer, capacity);
+    if (!graph || !bell_launch(body->gpu, &r->bell, body->gpu->realtime, graph) ||
+        !bell_wait(body->gpu, &r->bell))
+        return false;
+    unpack(body, n, W);
+    return true;
+}
