@@ -45,12 +45,27 @@ struct factor_block {
     int rows, cols;
 };
 
+/* What a thread has of a tile: k stands in row x + 16 (k % 3) and column y + 16 (k / 3). All are
+ * asked for before any is waited for; beyond the tile's numbers are zeros. */
+DEVICE void factor_fetch(double part[9], const struct factor_block *from, int x, int y)
+{
+    for (int k = 0; k < 9; k++) {
+        const int r = x + k % 3 * FACTOR_SIDE, c = y + k / 3 * FACTOR_SIDE;
+        const bool inside = r < from->rows && c < from->cols;
+        part[k] = inside ? from->at[r + c * from->stride] : 0;
+    }
+}
+
 DEVICE void factor_load(const struct team *t, double *C, const struct factor_block *from)
 {
     const struct factor_seat seat = factor_seat(t);
-    for (int c = seat.y; c < from->cols; c += seat.n_y)
-        for (int r = seat.x; r < from->rows; r += seat.n_x)
-            C[c * FACTOR_STRIDE + r] = from->at[r + c * from->stride];
+    for (int y = seat.y; y < FACTOR_SIDE && y < from->cols; y += seat.n_y)
+        for (int x = seat.x; x < FACTOR_SIDE && x < from->rows; x += seat.n_x) {
+            double part[9];
+            factor_fetch(part, from, x, y);
+            for (int k = 0; k < 9; k++)
+                C[(y + k / 3 * FACTOR_SIDE) * FACTOR_STRIDE + x + k % 3 * FACTOR_SIDE] = part[k];
+        }
 }
 
 DEVICE void factor_clear(const struct team *t, double *C)
@@ -111,18 +126,44 @@ struct factor_side {
     bool down; /* k runs down a column, whose number is the line's; else along a row */
 };
 
-DEVICE void factor_stage(const struct team *t, double *to, const struct factor_side *side,
-                         int first, int depth)
+/* Likewise: k is of line x + 16 (k % 3), its number `first` + y + 16 (k / 3); or the other way. */
+DEVICE void factor_fetch_side(double part[6], const struct factor_side *side, int first, int depth,
+                              int x, int y)
+{
+    for (int k = 0; k < 6; k++) {
+        const int i = k % 3 * FACTOR_SIDE + (side->down ? y : x);
+        const int q = k / 3 * FACTOR_SIDE + (side->down ? x : y);
+        const bool inside = i < side->lines && q < depth;
+        part[k] = !inside      ? 0
+                  : side->down ? side->at[first + q + i * side->stride]
+                               : side->at[i + (first + q) * side->stride];
+    }
+}
+
+DEVICE void factor_put_side(double *to, const double part[6], bool down, int x, int y)
+{
+    for (int k = 0; k < 6; k++) {
+        const int i = k % 3 * FACTOR_SIDE + (down ? y : x),
+                  q = k / 3 * FACTOR_SIDE + (down ? x : y);
+        if (q < FACTOR_CHUNK)
+            to[q * FACTOR_STRIDE + i] = part[k];
+    }
+}
+
+/* Numbers first … first + depth-1 of all lines to scratch. */
+DEVICE void factor_stage(const struct team *t, const struct factor_space *s,
+                         const struct factor_side *A, const struct factor_side *B, int first,
+                         int depth)
 {
     const struct factor_seat seat = factor_seat(t);
-    if (side->down)
-        for (int i = seat.y; i < side->lines; i += seat.n_y)
-            for (int k = seat.x; k < depth; k += seat.n_x)
-                to[k * FACTOR_STRIDE + i] = side->at[first + k + i * side->stride];
-    else
-        for (int k = seat.y; k < depth; k += seat.n_y)
-            for (int i = seat.x; i < side->lines; i += seat.n_x)
-                to[k * FACTOR_STRIDE + i] = side->at[i + (first + k) * side->stride];
+    for (int y = seat.y; y < FACTOR_SIDE; y += seat.n_y)
+        for (int x = seat.x; x < FACTOR_SIDE; x += seat.n_x) {
+            double a[6], b[6];
+            factor_fetch_side(a, A, first, depth, x, y);
+            factor_fetch_side(b, B, first, depth, x, y);
+            factor_put_side(s->A, a, A->down, x, y);
+            factor_put_side(s->B, b, B->down, x, y);
+        }
 }
 
 /* C -= A Bᵀ, of lines `depth` numbers long. The team has waited when it is done. */
@@ -132,8 +173,7 @@ DEVICE void factor_subtract(const struct team *t, const struct factor_space *s,
     const struct factor_seat seat = factor_seat(t);
     for (int first = 0; first < depth; first += FACTOR_CHUNK) {
         const int n = depth - first < FACTOR_CHUNK ? depth - first : FACTOR_CHUNK;
-        factor_stage(t, s->A, A, first, n);
-        factor_stage(t, s->B, B, first, n);
+        factor_stage(t, s, A, B, first, n);
         team_wait(t);
         for (int y = seat.y; y < FACTOR_SIDE && y < B->lines; y += seat.n_y)
             for (int x = seat.x; x < FACTOR_SIDE && x < A->lines; x += seat.n_x) {
@@ -279,28 +319,58 @@ DEVICE struct factor_block factor_contribution(const struct factor_place *at, in
     return tile;
 }
 
-/* C += what the children leave for the tile, child by child. Their rows rise in the parent: what
- * is on and below the diagonal there was so here. */
+/* Rows and columns of a child that fall into a tile, in scalars, and where they are to go. */
+struct factor_gift {
+    struct factor_block from;
+    int first_row, first_col;             /* of the child              */
+    const int *to;                        /* nodes of the parent's rows */
+    int first_row_there, first_col_there; /* of the tile             */
+};
+
+/* Rows of a child rise in its parent: what is on and below the diagonal there was so here. */
+DEVICE void factor_receive(const struct factor_gift *g, double *C, int x, int y)
+{
+    double part[9];
+    int row[3], col[3];
+    factor_fetch(part, &g->from, x, y);
+    for (int k = 0; k < 3; k++) {
+        const int i = x + k * FACTOR_SIDE, j = y + k * FACTOR_SIDE;
+        const int r = g->first_row + i, c = g->first_col + j;
+        row[k] = i < g->from.rows ? 3 * g->to[r / 3] + r % 3 - g->first_row_there : 0;
+        col[k] = j < g->from.cols ? 3 * g->to[c / 3] + c % 3 - g->first_col_there : 0;
+    }
+    for (int k = 0; k < 9; k++) {
+        const int i = x + k % 3 * FACTOR_SIDE, j = y + k / 3 * FACTOR_SIDE;
+        if (i < g->from.rows && j < g->from.cols && g->first_row + i >= g->first_col + j)
+            C[col[k / 3] * FACTOR_STRIDE + row[k % 3]] += part[k];
+    }
+}
+
+/* C += what the children leave for the tile, child by child. */
 DEVICE void factor_gather(const struct team *t, const struct factor_place *at, double *C, int row,
                           int col)
 {
     const struct factor_plan_at *plan = &at->a->plan;
     const struct factor_seat seat = factor_seat(t);
-    const int first_row = factor_tile_begin(at->p, row), first_col = factor_tile_begin(at->p, col);
     for (int k = at->p->child_first; k < at->p->child_end; k++) {
         const struct factor_child *child = &plan->child[k];
-        const int *cut = plan->cut + child->cut, *to = plan->to + child->to;
-        if (cut[row] == cut[row + 1] || cut[col] == cut[col + 1])
+        const int *cut = plan->cut + child->cut;
+        const int r = 3 * cut[row], rows = 3 * cut[row + 1] - r;
+        const int c = 3 * cut[col], cols = 3 * cut[col + 1] - c;
+        if (rows == 0 || cols == 0)
             continue;
+        const struct factor_gift gift = {
+            {at->a->contribution + child->contribution + r + (int64_t)c * child->below,
+             child->below, rows, cols},
+            r,
+            c,
+            plan->to + child->to,
+            factor_tile_begin(at->p, row),
+            factor_tile_begin(at->p, col)};
         team_wait(t);
-        for (int j = 3 * cut[col] + seat.y; j < 3 * cut[col + 1]; j += seat.n_y) {
-            const double *from =
-                at->a->contribution + child->contribution + (int64_t)j * child->below;
-            const int column = (3 * to[j / 3] + j % 3 - first_col) * FACTOR_STRIDE - first_row;
-            for (int i = 3 * cut[row] + seat.x; i < 3 * cut[row + 1]; i += seat.n_x)
-                if (i >= j)
-                    C[column + 3 * to[i / 3] + i % 3] += from[i];
-        }
+        for (int y = seat.y; y < FACTOR_SIDE && y < cols; y += seat.n_y)
+            for (int x = seat.x; x < FACTOR_SIDE && x < rows; x += seat.n_x)
+                factor_receive(&gift, C, x, y);
     }
 }
 
