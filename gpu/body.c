@@ -128,6 +128,7 @@ static bool fetch_kept(struct accelerated *body, mat3 *A)
 static void forget(struct accelerated *body, const struct ordering *ordering)
 {
     gpu_slots_forget(of(body), ordering);
+    gpu_factor_forget(of(body), ordering);
 }
 
 /* ---------------------------------------------------------------- a step's */

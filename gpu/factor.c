@@ -18,24 +18,25 @@ enum { PLANS = REGIONS_MOST + 1 };
  * step's teams find room beside them. */
 enum { TEAMS = 4 };
 
-struct kept_plan {
-    const struct ordering *ordering; /* NULL: there is none */
-    struct gpu_factor_plan plan;
-    struct factor_plan_at there; /* on the device      */
-    void *memory;                /* of that            */
+/* On the device; what is there may be more than is needed. */
+struct room {
+    void *at;
+    size_t size;
 };
 
-struct room {
-    double *at; /* on the device */
-    size_t size;
+struct kept_plan {
+    const struct ordering *ordering; /* NULL: there is none        */
+    struct gpu_factor_plan plan;
+    struct factor_plan_at there; /* on the device, ... */
+    struct room room;            /* ... where it stands        */
 };
 
 struct gpu_factoring {
     double *A; /* as kept | kg | [n_block][9], on the device */
     struct kept_plan plan[PLANS];
-    int oldest; /* plan */
-    struct room x, contribution, strip;
-    int *failed; /* pinned: 1 once a pivot is not positive */
+    int oldest;                         /* plan */
+    struct room x, contribution, strip; /* doubles: factor.h says what          */
+    int *failed;                        /* pinned: 1 once a pivot is not positive */
 };
 
 static size_t matrix_size(const struct gpu_body *body)
@@ -60,11 +61,11 @@ struct gpu_factoring *gpu_factor_create(struct gpu_body *body)
     return NULL;
 }
 
-static void drop_plan(struct gpu_body *body, struct kept_plan *kept)
+/* Its room stays: another plan will need it, and to give it back is to wait for the device. */
+static void drop_plan(struct kept_plan *kept)
 {
     gpu_factor_plan_destroy(&kept->plan);
-    gpu_release(body->gpu, kept->memory);
-    *kept = (struct kept_plan){.ordering = NULL};
+    kept->ordering = NULL;
 }
 
 void gpu_factor_destroy(struct gpu_body *body)
@@ -72,8 +73,10 @@ void gpu_factor_destroy(struct gpu_body *body)
     struct gpu_factoring *f = body->factoring;
     if (!f)
         return;
-    for (int k = 0; k < PLANS; k++)
-        drop_plan(body, &f->plan[k]);
+    for (int k = 0; k < PLANS; k++) {
+        drop_plan(&f->plan[k]);
+        gpu_release(body->gpu, f->plan[k].room.at);
+    }
     gpu_release(body->gpu, f->A);
     gpu_release(body->gpu, f->x.at);
     gpu_release(body->gpu, f->contribution.at);
@@ -87,7 +90,7 @@ void gpu_factor_forget(struct gpu_body *body, const struct ordering *ordering)
 {
     for (int k = 0; body->factoring && k < PLANS; k++)
         if (body->factoring->plan[k].ordering == ordering)
-            drop_plan(body, &body->factoring->plan[k]);
+            drop_plan(&body->factoring->plan[k]);
 }
 
 /* ---------------------------------------------------------------- the kept matrix */
@@ -112,13 +115,18 @@ bool gpu_factor_fetch_kept(struct gpu_body *body, mat3 *A)
 
 /* ---------------------------------------------------------------- room for a plan */
 
+/* With some to spare for orderings to come. */
+static bool make_room(struct gpu_body *body, struct room *room, size_t size)
+{
+    return gpu_make_room(body->gpu, &room->at, &room->size, size, size + size / 2);
+}
+
 static bool send_plan(struct gpu_body *body, struct kept_plan *kept)
 {
-    kept->memory = gpu_reserve(body->gpu, kept->plan.size);
-    if (!kept->memory)
+    if (!make_room(body, &kept->room, kept->plan.size))
         return false;
-    kept->there = gpu_factor_plan_moved(&kept->plan, kept->memory);
-    return gpu_send(body->gpu, body->worker, kept->memory, kept->plan.memory, kept->plan.size);
+    kept->there = gpu_factor_plan_moved(&kept->plan, kept->room.at);
+    return gpu_send(body->gpu, body->worker, kept->room.at, kept->plan.memory, kept->plan.size);
 }
 
 /* That of the ordering, made and sent there if need be; NULL: no memory, or lost. */
@@ -129,33 +137,20 @@ static const struct kept_plan *plan_of(struct gpu_body *body, const struct order
         if (f->plan[k].ordering == ordering)
             return &f->plan[k];
     struct kept_plan *kept = &f->plan[f->oldest];
+    drop_plan(kept);
+    if (gpu_factor_plan_create(&kept->plan, &ordering->L) != 0 || !send_plan(body, kept))
+        return NULL;
     f->oldest = (f->oldest + 1) % PLANS;
-    drop_plan(body, kept);
-    if (gpu_factor_plan_create(&kept->plan, &ordering->L) == 0 && send_plan(body, kept)) {
-        kept->ordering = ordering;
-        return kept;
-    }
-    drop_plan(body, kept);
-    return NULL;
-}
-
-static bool make_room(struct gpu *gpu, struct room *room, size_t n)
-{
-    const size_t size = (n + 1) * sizeof(double);
-    if (size <= room->size)
-        return true;
-    gpu_release(gpu, room->at);
-    room->at = gpu_reserve(gpu, size);
-    room->size = room->at ? size : 0;
-    return room->at;
+    kept->ordering = ordering;
+    return kept;
 }
 
 static bool make_rooms(struct gpu_body *body, const struct gpu_factor_plan *plan)
 {
     struct gpu_factoring *f = body->factoring;
-    return make_room(body->gpu, &f->x, plan->n_x) &&
-           make_room(body->gpu, &f->contribution, plan->n_contribution) &&
-           make_room(body->gpu, &f->strip, plan->n_strip);
+    return make_room(body, &f->x, (plan->n_x + 1) * sizeof(double)) &&
+           make_room(body, &f->contribution, (plan->n_contribution + 1) * sizeof(double)) &&
+           make_room(body, &f->strip, (plan->n_strip + 1) * sizeof(double));
 }
 
 /* ---------------------------------------------------------------- phases */
@@ -213,10 +208,10 @@ static bool give_panels(struct gpu_body *body, const struct gpu_factor_plan *pla
     const struct gpu_factoring *f = body->factoring;
     const bool single = body->precision == PALP_SINGLE;
     const int n = 3 * ordering->n_last, tiles = (n + FACTOR_TILE - 1) / FACTOR_TILE;
-    const struct factor_round_args round = {
-        .from = f->x.at, .to = slot->P, .n = (int64_t)plan->n_x};
+    const double *x = f->x.at;
+    const struct factor_round_args round = {.from = x, .to = slot->P, .n = (int64_t)plan->n_x};
     const struct factor_region_args region = {
-        .X = f->x.at + plan->n_x - (size_t)n * (size_t)n, .inverse = slot->inverse, .n = n};
+        .X = x + plan->n_x - (size_t)n * (size_t)n, .inverse = slot->inverse, .n = n};
     return launch(body, single ? GPU_KERNEL_factor_round_single : GPU_KERNEL_factor_round_double,
                   teams_for(round.n), &round, sizeof round) &&
            launch(body, single ? GPU_KERNEL_factor_region_single : GPU_KERNEL_factor_region_double,

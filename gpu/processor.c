@@ -154,6 +154,22 @@ void gpu_release_pinned(struct gpu *gpu, void *at)
         gpu_did(gpu, gpu->run->release_pinned(at), "releasing pinned memory");
 }
 
+bool gpu_make_room(struct gpu *gpu, void **at, size_t *room, size_t least, size_t most)
+{
+    if (least <= *room)
+        return true;
+    gpu_release(gpu, *at);
+    *room = least > most ? least : most;
+    *at = gpu_reserve(gpu, *room);
+    if (!*at && least < *room) {
+        *room = least;
+        *at = gpu_reserve(gpu, *room);
+    }
+    if (!*at)
+        *room = 0;
+    return *at;
+}
+
 /* ---------------------------------------------------------------- a worker's waiting */
 
 /* Lost by silence; no call that could tell more is worth waiting for. */

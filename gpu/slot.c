@@ -49,33 +49,16 @@ static struct sizes foreseen(const struct gpu_body *body, struct sizes now)
     };
 }
 
-/* Room for `least` bytes; where there is none yet, and memory enough, for `most`. */
-static bool make_room(struct gpu *gpu, void **at, size_t *room, size_t least, size_t most)
-{
-    if (*room > 0 && least <= *room)
-        return true;
-    gpu_release(gpu, *at);
-    *room = least > most ? least : most;
-    *at = gpu_reserve(gpu, *room);
-    if (!*at && least > 0 && least < *room) {
-        *room = least;
-        *at = gpu_reserve(gpu, *room);
-    }
-    if (!*at)
-        *room = 0;
-    return *room >= least;
-}
-
 static bool make_slot_room(struct gpu *gpu, struct gpu_slot *slot, const struct sizes *least,
                            const struct sizes *most)
 {
     void *y = slot->y, *handed = slot->handed;
     const bool made =
-        make_room(gpu, &slot->plan_memory, &slot->room_plan, least->plan, most->plan) &&
-        make_room(gpu, &slot->P, &slot->room_P, least->P, most->P) &&
-        make_room(gpu, &slot->inverse, &slot->room_inverse, least->inverse, most->inverse) &&
-        make_room(gpu, &y, &slot->room_y, least->y, most->y) &&
-        make_room(gpu, &handed, &slot->room_handed, least->handed, most->handed);
+        gpu_make_room(gpu, &slot->plan_memory, &slot->room_plan, least->plan, most->plan) &&
+        gpu_make_room(gpu, &slot->P, &slot->room_P, least->P, most->P) &&
+        gpu_make_room(gpu, &slot->inverse, &slot->room_inverse, least->inverse, most->inverse) &&
+        gpu_make_room(gpu, &y, &slot->room_y, least->y, most->y) &&
+        gpu_make_room(gpu, &handed, &slot->room_handed, least->handed, most->handed);
     slot->y = y;
     slot->handed = handed;
     return made;

@@ -481,25 +481,33 @@ static void a_kernel_that_crashes_loses_the_gpu_and_nothing_is_made(void)
     check_faults(gpu_fake_crash);
 }
 
-static long count_reserves(void)
-{
-    return gpu_fake_count(GPU_FAKE_reserve) + gpu_fake_count(GPU_FAKE_reserve_pinned);
-}
-
-/* Without what slots have to spare it is made; else the next one is. */
-static void memory_that_runs_out_loses_nothing(void)
+/* The n-th reserve finds nothing: what is to spare can be done without. */
+static void memory_that_runs_out_once_loses_nothing(void)
 {
     struct factored f = factored_create((int[]){2, 2, 2}, PALP_DOUBLE, true, 1);
+    for (long n = 0; n < 12; n++)
+        made_with(&f, gpu_fake_run_out, n, false);
+    factored_destroy(&f);
+}
+
+/* Until there is enough, it is not made; then it is. */
+static void too_little_memory_is_told_and_loses_nothing(void)
+{
+    struct factored f = factored_create(SMALL, PALP_DOUBLE, true, 1);
     struct there s;
     there_create(&s, &f);
-    const long before = count_reserves();
-    REQUIRE(keep(&s, f.system->A) && make(&s, 0) && s.positive);
-    const long n = count_reserves() - before;
-    there_destroy(&s);
+    REQUIRE(keep(&s, f.system->A));
     int refused = 0;
-    for (long k = 0; k < n; k++)
-        refused += !made_with(&f, gpu_fake_run_out, k, false);
-    CHECK(refused > 3);
+    for (size_t size = 1 << 10; size < (size_t)1 << 30; size *= 2) {
+        gpu_fake_memory(size);
+        if (make(&s, 0))
+            break;
+        CHECK(!gpu_is_lost(s.gpu));
+        refused++;
+    }
+    CHECK(refused > 3 && s.positive);
+    CHECK_BELOW(error_of(&s, &f), 1e-11);
+    there_destroy(&s);
     factored_destroy(&f);
 }
 
@@ -528,4 +536,6 @@ SUITE(gpu_factor, TEST(panels_of_doubles_are_those_of_the_cpu),
       TEST(an_ordering_met_again_reserves_nothing), TEST(a_forgotten_ordering_is_planned_anew),
       TEST(a_call_that_fails_loses_the_gpu_and_nothing_is_made),
       TEST(a_kernel_that_crashes_loses_the_gpu_and_nothing_is_made),
-      TEST(memory_that_runs_out_loses_nothing), TEST(a_kernel_that_never_ends_loses_the_gpu));
+      TEST(memory_that_runs_out_once_loses_nothing),
+      TEST(too_little_memory_is_told_and_loses_nothing),
+      TEST(a_kernel_that_never_ends_loses_the_gpu));
