@@ -156,18 +156,18 @@ void gpu_release_pinned(struct gpu *gpu, void *at)
 
 bool gpu_make_room(struct gpu *gpu, void **at, size_t *room, size_t least, size_t most)
 {
-    if (least <= *room)
+    if (*room > 0 && least <= *room)
         return true;
     gpu_release(gpu, *at);
     *room = least > most ? least : most;
     *at = gpu_reserve(gpu, *room);
-    if (!*at && least < *room) {
+    if (!*at && least > 0 && least < *room) {
         *room = least;
         *at = gpu_reserve(gpu, *room);
     }
     if (!*at)
         *room = 0;
-    return *at;
+    return *room >= least;
 }
 
 /* ---------------------------------------------------------------- a worker's waiting */

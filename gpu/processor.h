@@ -41,8 +41,8 @@ bool gpu_is_lost(const struct gpu *gpu);
  *  that; or it is lost. Outside steps. */
 void *gpu_reserve(struct gpu *gpu, size_t size);
 void *gpu_reserve_pinned(struct gpu *gpu, size_t size);
-/** At `*at`, where there is room for `*room` bytes (NULL: 0), room for `least`: where it is not
- *  enough, memory for `most` in its place, if there is so much. False: there is none. */
+/** Device memory at `*at`, for `*room` bytes (0: none yet): room for `least`. Where there is none
+ *  yet or not enough, for `most` in its place, if there is so much. False: there is none. */
 bool gpu_make_room(struct gpu *gpu, void **at, size_t *room, size_t least, size_t most);
 /** NULL is fine. Of a lost GPU nothing is given back: to ask it may be to wait for ever. */
 void gpu_release(struct gpu *gpu, void *at);
