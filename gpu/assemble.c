@@ -144,10 +144,14 @@ static bool give_gathering(struct gpu_body *body, struct gpu_stream *stream, boo
         .A = plainly ? there->K : (mat3 *)gpu_iteration_matrix(body),
         .b = there->b,
         .rotation = (mat3 *)gpu_iteration_rotation(body)};
-    const struct gpu_launch gather = {
-        .kernel = GPU_KERNEL_assemble_gather, .args = &args, .args_size = sizeof args};
+    const struct gpu_launch gather = {.kernel = GPU_KERNEL_assemble_gather,
+                                      .shared = ASSEMBLE_NODES * ASSEMBLE_PARTS *
+                                                sizeof(struct assemble_sums),
+                                      .args = &args,
+                                      .args_size = sizeof args};
+    const size_t threads = (size_t)there->rest.n * ASSEMBLE_PARTS + (size_t)there->rest.n_pair;
     return give_elements(body, stream, args.weights) &&
-           launch(body->gpu, stream, &gather, (size_t)(there->rest.n + there->rest.n_pair));
+           launch(body->gpu, stream, &gather, threads + ASSEMBLE_THREADS);
 }
 
 /* From what was sent to what comes back. */

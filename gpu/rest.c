@@ -61,7 +61,8 @@ static size_t lay_out(struct assemble_rest *r, unsigned char *memory)
     TAKE(diagonal, r->n);
     TAKE(tet_node, ASSEMBLE_TET * r->n_tet);
     TAKE(tet_slope, 9 * r->n_tet);
-    TAKE(tet_stiffness, 2 * r->n_tet);
+    TAKE(tet_mu, r->n_tet);
+    TAKE(tet_ratio, r->n_tet);
     TAKE(tet_volume, r->n_tet);
     TAKE(node_tet_first, r->n + 1);
     TAKE(node_tet, 4 * r->n_tet);
@@ -136,8 +137,8 @@ static void put_tet(struct assemble_rest *r, int e, const struct tet_group *grou
         r->tet_slope[(3 * k + 1) * r->n_tet + e] = group->b[k].y[lane];
         r->tet_slope[(3 * k + 2) * r->n_tet + e] = group->b[k].z[lane];
     }
-    r->tet_stiffness[2 * e] = group->lambda[lane];
-    r->tet_stiffness[2 * e + 1] = group->mu[lane];
+    r->tet_mu[e] = group->mu[lane];
+    r->tet_ratio[e] = group->lambda[lane] / group->mu[lane];
     r->tet_volume[e] = group->volume[lane];
 }
 

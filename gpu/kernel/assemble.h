@@ -13,7 +13,10 @@
 
 enum { ASSEMBLE_TET = 4, ASSEMBLE_HEX = 8, ASSEMBLE_HEX_PAIRS = 36 }; /* corners; pairs of them */
 enum { ASSEMBLE_HEXES = 16 };    /* that a team does at a time       */
-enum { ASSEMBLE_THREADS = 128 }; /* of a team, eight to a hexahedron */
+enum { ASSEMBLE_THREADS = 128 }; /* of a team                       */
+/* A node has some dozens of elements about it, a pair of nodes five: as many threads share those of
+ * a node, which a team does some of at a time, and then some pairs. */
+enum { ASSEMBLE_PARTS = 8, ASSEMBLE_NODES = 16, ASSEMBLE_PAIRS = 128 };
 
 /** A body at rest. Elements of each shape: corotational ones first, then linear ones. Pairs are
  *  those of two nodes: the blocks beside the diagonal. */
@@ -27,7 +30,8 @@ struct assemble_rest {
 
     int *tet_node;            /*                                          |      | [4][n_tet] */
     double *tet_slope;        /* gradients of shape functions of corners 1, 2, 3 | 1/m | [9][n_tet] */
-    double *tet_stiffness;    /* λ and μ times volume                     | N m  | [n_tet][2] */
+    double *tet_mu;           /* times volume                             | N m  | [n_tet]   */
+    double *tet_ratio;        /* λ/μ                                      | 1    | [n_tet]   */
     double *tet_volume;       /*                                          | m³   | [n_tet]   */
     int *node_tet_first, *node_tet; /* of a node: tetrahedron × 4 + corner | [n + 1], [4 n_tet] */
     int *pair_tet_first, *pair_tet; /* of a pair: tetrahedron × 16 + row's corner × 4 + column's
@@ -46,11 +50,19 @@ struct assemble_rest {
     /* clang-format on */
 };
 
-/** A tetrahedron where it is now. */
-struct assemble_tet {
-    vec3 slope[ASSEMBLE_TET]; /* R times the gradients of its shape functions  | 1/m */
-    vec3 push[ASSEMBLE_TET];  /* force on its corners, less rate × K v         | N   */
-    mat3 turned;              /* volume times R                                | m³  */
+/** A corner of a tetrahedron where it is now. Memory comes in pieces of 32 bytes: who gathers takes
+ *  one of these at a time. A block of the stiffness is then λ/μ s tᵀ + t sᵀ + (s·t) 1. */
+struct __attribute__((aligned(32))) assemble_corner {
+    vec3 slope;   /* √(volume μ) R times the gradient of its shape function | √(N/m) */
+    double ratio; /* λ/μ                                                    | 1      */
+    vec3 push;    /* force on it, less rate × K v                           | N      */
+    double unused;
+};
+
+struct __attribute__((aligned(32))) assemble_tet {
+    struct assemble_corner corner[ASSEMBLE_TET];
+    mat3 turned; /* volume times R | m³ */
+    double unused[3];
 };
 
 struct assemble_hex {
@@ -66,6 +78,12 @@ struct assemble_hex_frame {
     vec3 w[ASSEMBLE_HEX];    /* Rᵀ v, likewise            | m/s */
     vec3 p[ASSEMBLE_HEX];    /* -K⁰ u                     | N   */
     vec3 drag[ASSEMBLE_HEX]; /* -K⁰ w                  | N/s */
+};
+
+/** What elements about a node have for it. */
+struct assemble_sums {
+    mat3 K, turned;
+    vec3 push;
 };
 
 /** A = of_M M + of_K K, b = h (f + mass × gravity - alpha M v - rate K v). */

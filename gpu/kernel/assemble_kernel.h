@@ -60,6 +60,13 @@ DEVICE mat3 assemble_stress(mat3 R, mat3 F, double lambda, double mu)
     return mat3_mul(R, mat3_axpy(turned, pressure, mat3_diagonal(1)));
 }
 
+DEVICE void assemble_put_corner(struct assemble_corner *to, vec3 slope, double ratio, vec3 push)
+{
+    to->slope = slope;
+    to->ratio = ratio;
+    to->push = push;
+}
+
 /* Stress is linear in the strain: that of F + rate × dF/dt is the force and the drag at once. */
 DEVICE void assemble_one_tet(const struct assemble_elements_args *a, int e)
 {
@@ -76,19 +83,18 @@ DEVICE void assemble_one_tet(const struct assemble_elements_args *a, int e)
         rate = mat3_add(rate, mat3_outer(vec3_sub(a->v[node], v0), slope[k]));
     }
     const mat3 R = e < r->n_tet_turned ? assemble_rotation(F) : mat3_diagonal(1);
-    const mat3 stress = assemble_stress(R, mat3_axpy(F, a->weights->rate, rate),
-                                        r->tet_stiffness[2 * e], r->tet_stiffness[2 * e + 1]);
+    const double mu = r->tet_mu[e], ratio = r->tet_ratio[e], root = sqrt(mu);
+    const mat3 stress = assemble_stress(R, mat3_axpy(F, a->weights->rate, rate), ratio * mu, mu);
     struct assemble_tet *to = &a->tet[e];
     vec3 slope0 = vec3_make(0, 0, 0), push0 = slope0;
     for (int k = 1; k < ASSEMBLE_TET; k++) {
-        const vec3 turned = mat3_apply(R, slope[k]), pull = mat3_apply(stress, slope[k]);
+        const vec3 turned = mat3_apply(R, vec3_scale(slope[k], root));
+        const vec3 pull = mat3_apply(stress, slope[k]);
         slope0 = vec3_sub(slope0, turned);
         push0 = vec3_add(push0, pull);
-        to->slope[k] = turned;
-        to->push[k] = vec3_scale(pull, -1);
+        assemble_put_corner(&to->corner[k], turned, ratio, vec3_scale(pull, -1));
     }
-    to->slope[0] = slope0;
-    to->push[0] = push0;
+    assemble_put_corner(&to->corner[0], slope0, ratio, push0);
     to->turned = mat3_scale(R, r->tet_volume[e]);
 }
 
@@ -196,13 +202,12 @@ DEVICE void assemble_hexes(const struct team *t, const struct assemble_elements_
 
 /* ---------------------------------------------------------------- nodes and pairs */
 
-/* V (λ gᵢ gⱼᵀ + μ gⱼ gᵢᵀ + μ (gᵢ·gⱼ) 1) */
-DEVICE mat3 assemble_tet_block(const struct assemble_gather_args *a, int e, int row, int col)
+/* λ/μ s tᵀ + t sᵀ + (s·t) 1 */
+DEVICE mat3 assemble_tet_block(const struct assemble_corner *row, const struct assemble_corner *col)
 {
-    const vec3 g = a->tet[e].slope[row], h = a->tet[e].slope[col];
-    const double lambda = a->rest.tet_stiffness[2 * e], mu = a->rest.tet_stiffness[2 * e + 1];
-    const mat3 K = mat3_axpy(mat3_diagonal(mu * vec3_dot(g, h)), lambda, mat3_outer(g, h));
-    return mat3_axpy(K, mu, mat3_outer(h, g));
+    const vec3 s = row->slope, t = col->slope;
+    const mat3 K = mat3_axpy(mat3_diagonal(vec3_dot(s, t)), row->ratio, mat3_outer(s, t));
+    return mat3_add(K, mat3_outer(t, s));
 }
 
 /* R K⁰ Rᵀ */
@@ -218,7 +223,8 @@ DEVICE void assemble_gather_pair(const struct assemble_gather_args *a, int i)
     mat3 K = mat3_diagonal(0);
     for (int k = r->pair_tet_first[i]; k < r->pair_tet_first[i + 1]; k++) {
         const int part = r->pair_tet[k];
-        K = mat3_add(K, assemble_tet_block(a, part / 16, part / 4 % 4, part % 4));
+        const struct assemble_corner *corner = a->tet[part / 16].corner;
+        K = mat3_add(K, assemble_tet_block(&corner[part / 4 % 4], &corner[part % 4]));
     }
     for (int k = r->pair_hex_first[i]; k < r->pair_hex_first[i + 1]; k++) {
         const int part = r->pair_hex[k];
@@ -228,27 +234,24 @@ DEVICE void assemble_gather_pair(const struct assemble_gather_args *a, int i)
     a->A[r->pair_slot[i]] = cut ? mat3_diagonal(0) : mat3_scale(K, a->weights->of_K);
 }
 
-/* What the elements about a node have for it. */
-struct assemble_sums {
-    mat3 K, turned;
-    vec3 push;
-};
-
-DEVICE void assemble_add_tets(const struct assemble_gather_args *a, int i, struct assemble_sums *s)
+DEVICE void assemble_add_tets(const struct assemble_gather_args *a, int i, int part,
+                              struct assemble_sums *s)
 {
     const struct assemble_rest *r = &a->rest;
-    for (int k = r->node_tet_first[i]; k < r->node_tet_first[i + 1]; k++) {
-        const int e = r->node_tet[k] / ASSEMBLE_TET, corner = r->node_tet[k] % ASSEMBLE_TET;
-        s->K = mat3_add(s->K, assemble_tet_block(a, e, corner, corner));
-        s->turned = mat3_add(s->turned, a->tet[e].turned);
-        s->push = vec3_add(s->push, a->tet[e].push[corner]);
+    for (int k = r->node_tet_first[i] + part; k < r->node_tet_first[i + 1]; k += ASSEMBLE_PARTS) {
+        const struct assemble_tet *tet = &a->tet[r->node_tet[k] / ASSEMBLE_TET];
+        const struct assemble_corner *corner = &tet->corner[r->node_tet[k] % ASSEMBLE_TET];
+        s->K = mat3_add(s->K, assemble_tet_block(corner, corner));
+        s->turned = mat3_add(s->turned, tet->turned);
+        s->push = vec3_add(s->push, corner->push);
     }
 }
 
-DEVICE void assemble_add_hexes(const struct assemble_gather_args *a, int i, struct assemble_sums *s)
+DEVICE void assemble_add_hexes(const struct assemble_gather_args *a, int i, int part,
+                               struct assemble_sums *s)
 {
     const struct assemble_rest *r = &a->rest;
-    for (int k = r->node_hex_first[i]; k < r->node_hex_first[i + 1]; k++) {
+    for (int k = r->node_hex_first[i] + part; k < r->node_hex_first[i + 1]; k += ASSEMBLE_PARTS) {
         const int e = r->node_hex[k] / ASSEMBLE_HEX, corner = r->node_hex[k] % ASSEMBLE_HEX;
         s->K = mat3_add(s->K, assemble_hex_block(a, e, assemble_hex_pair(corner, corner)));
         s->turned = mat3_axpy(s->turned, r->hex_volume[e], a->hex[e].R);
@@ -256,16 +259,29 @@ DEVICE void assemble_add_hexes(const struct assemble_gather_args *a, int i, stru
     }
 }
 
-DEVICE void assemble_gather_node(const struct assemble_gather_args *a, int i)
+/* Every ASSEMBLE_PARTS-th of a node's elements. */
+DEVICE struct assemble_sums assemble_sum_part(const struct assemble_gather_args *a, int i, int part)
+{
+    struct assemble_sums s;
+    s.K = s.turned = mat3_diagonal(0);
+    s.push = vec3_make(0, 0, 0);
+    assemble_add_tets(a, i, part, &s);
+    assemble_add_hexes(a, i, part, &s);
+    return s;
+}
+
+DEVICE void assemble_finish_node(const struct assemble_gather_args *a, int i,
+                                 const struct assemble_sums part[ASSEMBLE_PARTS])
 {
     const struct assemble_rest *r = &a->rest;
     const struct assemble_weights *w = a->weights;
     const double mass = r->mass[i];
-    struct assemble_sums s;
-    s.K = s.turned = mat3_diagonal(0);
-    s.push = vec3_make(0, 0, 0);
-    assemble_add_tets(a, i, &s);
-    assemble_add_hexes(a, i, &s);
+    struct assemble_sums s = part[0];
+    for (int k = 1; k < ASSEMBLE_PARTS; k++) {
+        s.K = mat3_add(s.K, part[k].K);
+        s.turned = mat3_add(s.turned, part[k].turned);
+        s.push = vec3_add(s.push, part[k].push);
+    }
     a->rotation[i] = assemble_rotation(s.turned);
     if (a->discards && r->fixed[i]) {
         a->A[r->diagonal[i]] = mat3_diagonal(1);
@@ -277,16 +293,38 @@ DEVICE void assemble_gather_node(const struct assemble_gather_args *a, int i)
     a->b[i] = vec3_scale(vec3_axpy(s.push, mass, steady), w->h);
 }
 
-/* Nodes have most to gather: they begin. */
+/* A thread a part of a node, then one a node. All of the team. */
+DEVICE void assemble_gather_nodes(const struct team *t, const struct assemble_gather_args *a,
+                                  int first)
+{
+    struct assemble_sums *sums = (struct assemble_sums *)(void *)t->shared;
+    const int left = a->rest.n - first, n = left < ASSEMBLE_NODES ? left : ASSEMBLE_NODES;
+    for (int k = t->thread; k < ASSEMBLE_PARTS * n; k += t->n_thread)
+        sums[k] = assemble_sum_part(a, first + k / ASSEMBLE_PARTS, k % ASSEMBLE_PARTS);
+    team_wait(t);
+    for (int k = t->thread; k < n; k += t->n_thread)
+        assemble_finish_node(a, first + k, sums + ASSEMBLE_PARTS * k);
+    team_wait(t);
+}
+
+DEVICE void assemble_gather_pairs(const struct team *t, const struct assemble_gather_args *a,
+                                  int first)
+{
+    const int left = a->rest.n_pair - first, n = left < ASSEMBLE_PAIRS ? left : ASSEMBLE_PAIRS;
+    for (int k = t->thread; k < n; k += t->n_thread)
+        assemble_gather_pair(a, first + k);
+}
+
+/* Nodes take longest: they begin. Scratch: sums of ASSEMBLE_NODES × ASSEMBLE_PARTS. */
 DEVICE void assemble_gather(const struct team *t, const struct assemble_gather_args *a)
 {
-    const int n = a->rest.n;
-    for (int i = assemble_first(t); i < n + a->rest.n_pair; i += assemble_stride(t)) {
-        if (i < n)
-            assemble_gather_node(a, i);
-        else
-            assemble_gather_pair(a, i - n);
-    }
+    const int nodes = ASSEMBLE_NODES * ((a->rest.n + ASSEMBLE_NODES - 1) / ASSEMBLE_NODES);
+    for (int k = t->block; ASSEMBLE_NODES * k < nodes; k += t->n_block)
+        assemble_gather_nodes(t, a, ASSEMBLE_NODES * k);
+    const int others = nodes / ASSEMBLE_NODES % t->n_block; /* that have done a batch less */
+    for (int k = (t->block + t->n_block - others) % t->n_block; ASSEMBLE_PAIRS * k < a->rest.n_pair;
+         k += t->n_block)
+        assemble_gather_pairs(t, a, ASSEMBLE_PAIRS * k);
 }
 
 #endif
