@@ -500,6 +500,10 @@ static void bodies_with_other_forces_stay_on_the_cpu(void)
 
 /* ---------------------------------------------------------------- inspection */
 
+enum { SEEN = 5 };
+static const enum palp_matrix_name seen[SEEN] = {PALP_MATRIX_b, PALP_MATRIX_A, PALP_MATRIX_M,
+                                                 PALP_MATRIX_B, PALP_MATRIX_K};
+
 /* All entries, row by row. */
 static double *square_of(const struct palp_world *world, enum palp_matrix_name name, size_t *n)
 {
@@ -527,8 +531,6 @@ static double differently_seen(const struct palp_world *a, const struct palp_wor
 /* Round-off, as above. */
 static void inspection_sees_what_the_cpu_would_have_made(void)
 {
-    static const enum palp_matrix_name seen[] = {PALP_MATRIX_b, PALP_MATRIX_A, PALP_MATRIX_M,
-                                                 PALP_MATRIX_B, PALP_MATRIX_K};
     const struct kind *kind = &kinds[0];
     struct rig rig = accelerate(kind);
     palp_step(rig.world, H);
@@ -538,10 +540,33 @@ static void inspection_sees_what_the_cpu_would_have_made(void)
     memcpy(truth.world->q, rig.world->q, (size_t)rig.world->scene->n_v * sizeof(vec3));
     memcpy(truth.world->v, rig.world->v, (size_t)rig.world->scene->n_v * sizeof(vec3));
     system_assemble(truth.world->system[0], truth.world, H);
-    for (size_t i = 0; i < sizeof seen / sizeof *seen; i++)
+    for (int i = 0; i < SEEN; i++)
         CHECK_BELOW(differently_seen(rig.world, truth.world, seen[i]), 1e-11);
     bodies_destroy(truth.world);
     destroy(&rig);
+}
+
+/* The whole of a step on the GPU, and who looks at it sees the step of the CPU. */
+static void inspection_of_an_accelerated_step_sees_that_of_the_cpu(void)
+{
+    const struct kind *kind = &kinds[0];
+    struct palp_world *world = body_of(kind, PALP_CHECK_NONE), *plain;
+    struct gpu *gpu = gpu_fake_open();
+    gpu->base.kind = &gpu_kind;
+    REQUIRE(palp_world_accelerate(world, &gpu->base, NULL) == PALP_OK);
+    for (int i = 0; i < 3; i++)
+        palp_step(world, H);
+    plain = body_of(kind, PALP_CHECK_NONE);
+    memcpy(plain->q, world->q, (size_t)world->scene->n_v * sizeof(vec3));
+    memcpy(plain->v, world->v, (size_t)world->scene->n_v * sizeof(vec3));
+    palp_step(world, H);
+    palp_step(plain, H);
+    CHECK(world->system[0]->assembled != NULL && world->system[0]->is_away);
+    for (int i = 0; i < SEEN; i++)
+        CHECK_BELOW(differently_seen(world, plain, seen[i]), 1e-11);
+    bodies_destroy(world);
+    bodies_destroy(plain);
+    CHECK(gpu_fake_close(gpu) == 0);
 }
 
 static void inspection_says_what_is_lost(void)
@@ -569,4 +594,6 @@ SUITE(gpu_assemble, TEST(matrices_and_vectors_are_those_of_the_cpu),
       TEST(gathering_leaves_a_there_too), TEST(without_memory_the_cpu_assembles),
       TEST(step_neither_waits_nor_reserves), TEST(what_is_checked_stays_on_the_cpu),
       TEST(bodies_with_other_forces_stay_on_the_cpu),
-      TEST(inspection_sees_what_the_cpu_would_have_made), TEST(inspection_says_what_is_lost));
+      TEST(inspection_sees_what_the_cpu_would_have_made),
+      TEST(inspection_of_an_accelerated_step_sees_that_of_the_cpu),
+      TEST(inspection_says_what_is_lost));
