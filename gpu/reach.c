@@ -3,6 +3,7 @@
 #include "gpu/reach.h"
 #include "engine/base/assert.h"
 #include "engine/response/columns.h"
+#include "gpu/kernel/mail.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -133,7 +134,7 @@ struct writing {
 static int take(struct writing *w, size_t n, size_t item)
 {
     const size_t at = w->used;
-    w->used += (n * item + COLUMNS_UNIT - 1) / COLUMNS_UNIT * COLUMNS_UNIT;
+    w->used += (n * item + MAIL_UNIT - 1) / MAIL_UNIT * MAIL_UNIT;
     return (int)at;
 }
 

@@ -3,6 +3,7 @@
 #include "gpu/respond.h"
 #include "engine/motion/ordering.h"
 #include "gpu/reach.h"
+#include "gpu/triangle.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -187,8 +188,15 @@ static bool give(const struct giving *g, enum gpu_kernel kernel, int n_block, in
 
 static bool give_letter(const struct giving *g)
 {
-    enum { TEAMS = 16, THREADS = 256 };
-    return give(g, GPU_KERNEL_columns_read, TEAMS, THREADS, 0);
+    const struct gpu_response *r = g->body->response;
+    const struct mail_read_args args = {r->mail, r->letter};
+    const struct gpu_launch launch = {.kernel = GPU_KERNEL_mail_read,
+                                      .n_block = MAIL_READERS,
+                                      .n_thread = MAIL_THREADS,
+                                      .args = &args,
+                                      .args_size = sizeof args};
+    return gpu_did(g->body->gpu, g->body->gpu->run->launch(g->body->worker, &launch),
+                   "launch of a letter");
 }
 
 /* Levels one after the other, products, their sums. */
@@ -243,8 +251,7 @@ static bool capture_all(struct gpu_body *body, const struct gpu_slot *slot)
     struct giving g = {
         .body = body,
         .graphs = graphs,
-        .args = {.mail = r->mail,
-                 .letter = r->letter,
+        .args = {.letter = r->letter,
                  .inverse_stride = 3 * graphs->n_last,
                  .map = graphs->map,
                  .P = slot->P,
@@ -302,43 +309,6 @@ bool gpu_respond_prepare(struct gpu_body *body, int index)
 
 /* ---------------------------------------------------------------- a step */
 
-/* Blocks of a row of W from column h on, as they came. */
-static void read_blocks(double *to, const struct gpu_body *body, size_t at, int n_block)
-{
-    const struct gpu_response *r = body->response;
-    const float *single = (const float *)r->W + 9 * at;
-    if (body->precision == PALP_DOUBLE)
-        memcpy(to, (const double *)r->W + 9 * at, 9 * (size_t)n_block * sizeof *to);
-    else
-        for (int i = 0; i < 9 * n_block; i++)
-            to[i] = (double)single[i];
-}
-
-/* Both triangles from the upper one, block by block of blocks, so that what is written down a
- * column stays in the cache until it is a line. */
-static void unpack(const struct gpu_body *body, int n, mat3 *W)
-{
-    enum { EDGE = 8 };
-    double came[9 * EDGE];
-    for (int G = 0; G < n; G += EDGE)
-        for (int H = G; H < n; H += EDGE)
-            for (int g = G; g < smaller(G + EDGE, n); g++) {
-                const int h0 = H > g ? H : g, h1 = smaller(H + EDGE, n);
-                const size_t row = (size_t)g * (size_t)n - (size_t)g * (size_t)(g + 1) / 2;
-                if (h0 >= h1)
-                    continue;
-                read_blocks(came, body, row + (size_t)h0, h1 - h0);
-                memcpy(&W[(size_t)g * (size_t)n + (size_t)h0], came, (size_t)(h1 - h0) * sizeof *W);
-                for (int h = h0; h < h1; h++) {
-                    double *to = &W[(size_t)h * (size_t)n + (size_t)g].m[0][0];
-                    const double *from = came + 9 * (h - h0);
-                    for (int i = 0; i < 3; i++)
-                        for (int j = 0; j < 3; j++)
-                            to[3 * j + i] = g == h && i > j ? from[3 * j + i] : from[3 * i + j];
-                }
-            }
-}
-
 static struct gpu_graph *choose_graph(const struct gpu_respond_graphs *g, enum gpu_answer answer,
                                       int capacity)
 {
@@ -370,6 +340,6 @@ bool gpu_respond(struct gpu_body *body, const struct column_load *load, int n_lo
     if (!graph || !bell_launch(body->gpu, &r->bell, body->gpu->realtime, graph) ||
         !bell_wait(body->gpu, &r->bell))
         return false;
-    unpack(body, n, W);
+    gpu_triangle_unpack(r->W, body->precision, n, W);
     return true;
 }

@@ -3,6 +3,7 @@
 #include "gpu/kernel/assemble_kernel.h"
 #include "gpu/kernel/columns_kernel.h"
 #include "gpu/kernel/factor_kernel.h"
+#include "gpu/kernel/fold_kernel.h"
 #include "gpu/kernel/iterate_kernel.h"
 #include "gpu/kernel/mail_kernel.h"
 #include "gpu/kernel/probe_kernel.h"

@@ -22,7 +22,6 @@ enum {
     COLUMNS_SQUARE = 4, /* rows and columns of a result that a thread holds        */
     COLUMNS_BATCH = 32, /* panels that a team looks up at a time                   */
     COLUMNS_RUN = 64,   /* blocks in a row of W that a team does at a time         */
-    COLUMNS_UNIT = 16,  /* bytes; a letter is a whole number of these              */
 };
 
 /** Three unit forces on a node of a column: column k is what force k does. */
@@ -86,23 +85,21 @@ struct columns_letter {
 };
 
 struct columns_args {
-    const struct columns_letter *mail; /* pinned                                           */
-    struct columns_letter *letter;     /* its copy on the device                           */
-    int level;                         /* whose panels are gone through                    */
-    int inverse_stride;                /* scalar rows of the region                        */
-    const int *map;                    /* of all panels' nodes                             */
-    const void *P, *inverse;           /* float or double, as all of them                  */
-    void *Y;                           /* columns, panel by panel                          */
-    void *partial;                     /* products by chunk and tile | [… × EDGE × EDGE]   */
-    int *is_filled;                    /* a partial: 0 is zero                             */
-    double *G;                         /* products of columns, tiles on and above the diagonal |
+    const struct columns_letter *letter; /* on the device                                    */
+    int level;                           /* whose panels are gone through                    */
+    int inverse_stride;                  /* scalar rows of the region                        */
+    const int *map;                      /* of all panels' nodes                             */
+    const void *P, *inverse;             /* float or double, as all of them                  */
+    void *Y;                             /* columns, panel by panel                          */
+    void *partial;                       /* products by chunk and tile | [… × EDGE × EDGE]   */
+    int *is_filled;                      /* a partial: 0 is zero                             */
+    double *G;                           /* products of columns, tiles on and above the diagonal |
                                         * [EDGE n_edge × EDGE n_edge] */
-    void *W;                           /* pinned: blocks on and above the diagonal, row by row */
+    void *W;                             /* pinned: blocks on and above the diagonal, row by row */
 };
 
 // clang-format off
 #define COLUMNS_KERNELS(K)                                                                         \
-    K(columns_read, struct columns_args, 256)                                                      \
     K(columns_climb_single, struct columns_args, 128)                                              \
     K(columns_climb_double, struct columns_args, 128)                                              \
     K(columns_multiply_single, struct columns_args, 256)                                           \

@@ -3,8 +3,13 @@
 #ifndef PALP_GPU_KERNEL_FOLD_H
 #define PALP_GPU_KERNEL_FOLD_H
 
-/** So many proximities has a constraint at most: two sides of four. */
-enum { FOLD_TERMS = 8 };
+#include "engine/base/vec.h"
+
+enum {
+    FOLD_TERMS = 8,     /* proximities of a constraint at most: two sides of four */
+    FOLD_RUN = 64,      /* blocks in a row of W that a team does at a time        */
+    FOLD_SHIFTED = 128, /* threads of a team that shifts                          */
+};
 
 /** A constraint's directions and where it pushes: row i of W is C Σ weight W_H[prox]. */
 struct fold_constraint {
@@ -13,5 +18,33 @@ struct fold_constraint {
     int prox[FOLD_TERMS];
     double weight[FOLD_TERMS]; /* those of side b with a minus */
 };
+
+/** A letter; behind it stand the constraints. */
+struct fold_letter {
+    int size; /* bytes */
+    int n_prox, n_con;
+    int spare;
+};
+
+/** A letter; behind it stand λ | N | [n_con]. */
+struct fold_push {
+    int size; /* bytes */
+    int spare;
+    double h; /* s */
+};
+
+struct fold_mapping_args {
+    const struct fold_letter *letter; /* on the device                                      */
+    const struct fold_push *push;     /* likewise                                           */
+    const mat3 *WH;                   /* likewise                       | [n_prox × n_prox] */
+    double *W;                        /* pinned: blocks on and above the diagonal, row by row    */
+    vec3 *way; /* pinned: h² W_H Cᵀ λ            | m | [n_prox]           */
+};
+
+/* clang-format off */
+#define FOLD_KERNELS(K) \
+    K(fold_compliance, struct fold_mapping_args, FOLD_RUN) \
+    K(fold_shift, struct fold_mapping_args, FOLD_SHIFTED)
+/* clang-format on */
 
 #endif

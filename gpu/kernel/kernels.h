@@ -8,6 +8,7 @@
 #include "gpu/kernel/assemble.h"
 #include "gpu/kernel/columns.h"
 #include "gpu/kernel/factor.h"
+#include "gpu/kernel/fold.h"
 #include "gpu/kernel/iterate.h"
 #include "gpu/kernel/mail.h"
 #include "gpu/kernel/probe.h"
@@ -18,6 +19,7 @@
     ASSEMBLE_KERNELS(K) \
     COLUMNS_KERNELS(K) \
     FACTOR_KERNELS(K) \
+    FOLD_KERNELS(K) \
     ITERATE_KERNELS(K) \
     MAIL_KERNELS(K) \
     PROBE_KERNELS(K) \

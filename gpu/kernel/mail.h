@@ -10,6 +10,18 @@ struct mail_ring_args {
     unsigned long long *flag;  /* pinned: where the host sees it         */
 };
 
-#define MAIL_KERNELS(K) K(mail_ring, struct mail_ring_args, 32)
+/** A letter begins with its size in bytes: an int, a multiple of MAIL_UNIT. It is on such a border,
+ *  as is its copy. */
+enum { MAIL_UNIT = 16, MAIL_READERS = 16, MAIL_THREADS = 256 };
+struct mail_read_args {
+    const void *from; /* pinned        */
+    void *to;         /* on the device */
+};
+
+/* clang-format off */
+#define MAIL_KERNELS(K) \
+    K(mail_ring, struct mail_ring_args, 32) \
+    K(mail_read, struct mail_read_args, MAIL_THREADS)
+/* clang-format on */
 
 #endif

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* fold.c - the mailbox of the literal fold, and its two graphs. */
+#include "gpu/fold.h"
+#include "engine/base/assert.h"
+#include "gpu/triangle.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A letter in pinned memory, and its copy on the device. */
+struct mailbox {
+    void *mail, *letter;
+};
+
+struct gpu_fold {
+    struct gpu *gpu;
+    struct bell bell;
+    struct mailbox constraints, push;
+    mat3 *WH;          /* on the device */
+    double *W;         /* pinned        */
+    vec3 *way;         /* pinned        */
+    int n_prox, n_con; /* at most */
+    struct gpu_graph *compliance, *shift;
+};
+
+static size_t padded(size_t size)
+{
+    return (size + MAIL_UNIT - 1) / MAIL_UNIT * MAIL_UNIT;
+}
+
+/* ---------------------------------------------------------------- memory */
+
+static bool create_mailbox(struct gpu *gpu, struct mailbox *box, size_t size)
+{
+    box->mail = gpu_reserve_pinned(gpu, padded(size));
+    box->letter = gpu_reserve(gpu, padded(size));
+    return box->mail && box->letter;
+}
+
+static void destroy_mailbox(struct gpu *gpu, struct mailbox *box)
+{
+    gpu_release_pinned(gpu, box->mail);
+    gpu_release(gpu, box->letter);
+}
+
+static bool reserve(struct gpu_fold *f)
+{
+    const size_t n_prox = (size_t)f->n_prox, n_con = (size_t)f->n_con;
+    f->WH = gpu_reserve(f->gpu, n_prox * n_prox * sizeof *f->WH);
+    f->W = gpu_reserve_pinned(f->gpu, n_con * (n_con + 1) / 2 * 9 * sizeof *f->W);
+    f->way = gpu_reserve_pinned(f->gpu, n_prox * sizeof *f->way);
+    return f->WH && f->W && f->way && bell_create(f->gpu, &f->bell) &&
+           create_mailbox(f->gpu, &f->constraints,
+                          sizeof(struct fold_letter) + n_con * sizeof(struct fold_constraint)) &&
+           create_mailbox(f->gpu, &f->push, sizeof(struct fold_push) + n_con * sizeof(vec3));
+}
+
+void gpu_fold_destroy(struct gpu_fold *f)
+{
+    struct gpu_graph *const graph[] = {f->compliance, f->shift};
+    for (int k = 0; k < 2; k++)
+        if (graph[k] && !gpu_is_lost(f->gpu))
+            gpu_did(f->gpu, f->gpu->run->graph_destroy(graph[k]), "end of a graph");
+    bell_destroy(f->gpu, &f->bell);
+    destroy_mailbox(f->gpu, &f->constraints);
+    destroy_mailbox(f->gpu, &f->push);
+    gpu_release(f->gpu, f->WH);
+    gpu_release_pinned(f->gpu, f->W);
+    gpu_release_pinned(f->gpu, f->way);
+    free(f);
+}
+
+/* ---------------------------------------------------------------- graphs */
+
+static bool give(struct gpu_fold *f, const struct gpu_launch *launch)
+{
+    return gpu_did(f->gpu, f->gpu->run->launch(f->gpu->realtime, launch), "launch of the fold");
+}
+
+/* The letter comes in, a kernel, the bell. */
+static bool capture(struct gpu_fold *f, const struct mailbox *box, const struct gpu_launch *kernel,
+                    struct gpu_graph **graph)
+{
+    const struct gpu_runtime *run = f->gpu->run;
+    const struct mail_read_args args = {box->mail, box->letter};
+    const struct gpu_launch read = {.kernel = GPU_KERNEL_mail_read,
+                                    .n_block = MAIL_READERS,
+                                    .n_thread = MAIL_THREADS,
+                                    .args = &args,
+                                    .args_size = sizeof args};
+    return gpu_did(f->gpu, run->capture_begin(f->gpu->realtime), "capture of the fold") &&
+           give(f, &read) && give(f, kernel) && bell_capture(f->gpu, &f->bell, f->gpu->realtime) &&
+           gpu_did(f->gpu, run->capture_end(f->gpu->realtime, graph), "graph of the fold");
+}
+
+static bool capture_both(struct gpu_fold *f)
+{
+    const struct fold_mapping_args args = {f->constraints.letter, f->push.letter, f->WH, f->W,
+                                           f->way};
+    const struct gpu_launch compliance = {.kernel = GPU_KERNEL_fold_compliance,
+                                          .n_block = 8 * f->gpu->device.n_multiprocessor,
+                                          .n_thread = FOLD_RUN,
+                                          .shared = 9 * FOLD_RUN * sizeof(double),
+                                          .args = &args,
+                                          .args_size = sizeof args};
+    const struct gpu_launch shift = {.kernel = GPU_KERNEL_fold_shift,
+                                     .n_block = 2 * f->gpu->device.n_multiprocessor,
+                                     .n_thread = FOLD_SHIFTED,
+                                     .args = &args,
+                                     .args_size = sizeof args};
+    return capture(f, &f->constraints, &compliance, &f->compliance) &&
+           capture(f, &f->push, &shift, &f->shift);
+}
+
+struct gpu_fold *gpu_fold_create(struct gpu *gpu, int n_prox, int n_con)
+{
+    struct gpu_fold *f = calloc(1, sizeof *f);
+    if (!f)
+        return NULL;
+    *f = (struct gpu_fold){.gpu = gpu, .n_prox = n_prox, .n_con = n_con};
+    if (reserve(f) && capture_both(f))
+        return f;
+    gpu_fold_destroy(f);
+    return NULL;
+}
+
+/* ---------------------------------------------------------------- a step */
+
+bool gpu_fold_take(struct gpu_fold *f, const mat3 *WH, int n_prox)
+{
+    struct fold_letter *letter = f->constraints.mail;
+    PALP_ASSERT(n_prox <= f->n_prox);
+    letter->n_prox = n_prox;
+    return gpu_send(f->gpu, f->gpu->realtime, f->WH, WH,
+                    (size_t)n_prox * (size_t)n_prox * sizeof *WH);
+}
+
+bool gpu_fold_compliance(struct gpu_fold *f, const struct fold_constraint *con, int n_con, mat3 *W)
+{
+    struct fold_letter *letter = f->constraints.mail;
+    const size_t size = (size_t)n_con * sizeof *con;
+    PALP_ASSERT(n_con <= f->n_con);
+    letter->size = (int)padded(sizeof *letter + size);
+    letter->n_con = n_con;
+    memcpy(letter + 1, con, size);
+    if (!bell_launch(f->gpu, &f->bell, f->gpu->realtime, f->compliance) ||
+        !bell_wait(f->gpu, &f->bell))
+        return false;
+    gpu_triangle_unpack(f->W, PALP_DOUBLE, n_con, W);
+    return true;
+}
+
+bool gpu_fold_shift(struct gpu_fold *f, const vec3 *lambda, double h, vec3 *way)
+{
+    const struct fold_letter *letter = f->constraints.mail;
+    struct fold_push *push = f->push.mail;
+    const size_t size = (size_t)letter->n_con * sizeof *lambda;
+    push->size = (int)padded(sizeof *push + size);
+    push->h = h;
+    memcpy(push + 1, lambda, size);
+    if (!bell_launch(f->gpu, &f->bell, f->gpu->realtime, f->shift) || !bell_wait(f->gpu, &f->bell))
+        return false;
+    memcpy(way, f->way, (size_t)letter->n_prox * sizeof *way);
+    return true;
+}
