@@ -205,7 +205,7 @@ void gpu_fake_begin(void)
     pthread_mutex_lock(&gpu_fake_state.mutex);
     memset(gpu_fake_state.count, 0, sizeof gpu_fake_state.count);
     gpu_fake_state.kernels = 0;
-    gpu_fake_state.n_thread = 1;
+    gpu_fake_state.n_thread = getenv("PALP_FAKE_CREWS") ? GPU_FAKE_CREWS : 1;
     gpu_fake_state.seed = 0;
     gpu_fake_state.fail_at = gpu_fake_state.run_out_at = gpu_fake_state.crash_at =
         gpu_fake_state.hang_at = -1;
@@ -251,7 +251,7 @@ int gpu_fake_close(struct gpu *gpu)
 void gpu_fake_teams(int n_thread, unsigned seed)
 {
     pthread_mutex_lock(&gpu_fake_state.mutex);
-    gpu_fake_state.n_thread = n_thread;
+    gpu_fake_state.n_thread = getenv("PALP_FAKE_CREWS") ? GPU_FAKE_CREWS : n_thread;
     gpu_fake_state.seed = seed;
     pthread_mutex_unlock(&gpu_fake_state.mutex);
 }

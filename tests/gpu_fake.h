@@ -54,7 +54,10 @@ void gpu_fake_begin(void);
 int gpu_fake_end(void);
 
 /** Threads a team, whatever a launch asks for, and the order of its blocks (gpu_team.h); a seed
- *  other than 0: another order for each launch. At first 1 and 0: rising. */
+ *  other than 0: another order for each launch. At first 1 and 0: rising. In crews: as many as a
+ *  launch asks for, 32 lanes in step, as on a GPU; so it is from first to last where the
+ *  environment has PALP_FAKE_CREWS. */
+enum { GPU_FAKE_CREWS = -1 };
 void gpu_fake_teams(int n_thread, unsigned seed);
 /** How often a function was called since the beginning. */
 long gpu_fake_count(enum gpu_fake_call call);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* gpu_fake_stream.c - streams as threads, kernels from their source, graphs as lists of work. */
-#include "gpu/kernel/all_kernels.h"
 #include "tests/gpu_fake_state.h"
 #include "tests/gpu_team.h"
 
@@ -8,24 +7,6 @@
 #include <string.h>
 
 enum { QUEUE = 4096, WARP = 32 };
-
-/* ---------------------------------------------------------------- the kernels */
-
-#define RUN(name, args, threads)                                                                   \
-    static void run_##name(const struct team *t, const void *a)                                    \
-    {                                                                                              \
-        name(t, (const args *)a);                                                                  \
-    }
-GPU_KERNELS(RUN)
-#undef RUN
-
-#define ROW(name, args, threads) {run_##name, sizeof(args), threads},
-static const struct {
-    team_kernel *run;
-    size_t args_size;
-    int n_thread; /* at most */
-} kernels[] = {GPU_KERNELS(ROW)};
-#undef ROW
 
 #define MEMBER(name, args, threads) args name;
 union any_args {
@@ -43,7 +24,7 @@ struct work {
     const void *from;
     size_t size; /* or of the scratch */
     enum gpu_kernel kernel;
-    int n_block;
+    int n_block, n_thread;
     union any_args args;
     struct gpu_graph *graph;
     struct gpu_stream *other;
@@ -70,7 +51,8 @@ struct gpu_stream {
 static void run_kernel(const struct work *w)
 {
     pthread_mutex_lock(&gpu_fake_state.mutex);
-    const int n_thread = gpu_fake_state.n_thread;
+    const bool in_crews = gpu_fake_state.n_thread == GPU_FAKE_CREWS;
+    const int n_thread = in_crews ? w->n_thread : gpu_fake_state.n_thread;
     const unsigned seed =
         gpu_fake_state.seed ? gpu_fake_state.seed + (unsigned)gpu_fake_state.kernels : 0;
     gpu_fake_state.kernels++;
@@ -84,7 +66,9 @@ static void run_kernel(const struct work *w)
     const bool goes_on = !gpu_fake_state.crashed && !gpu_fake_state.ending;
     pthread_mutex_unlock(&gpu_fake_state.mutex);
     if (goes_on)
-        team_run(kernels[w->kernel].run, &w->args, w->n_block, n_thread, w->size, seed);
+        (in_crews ? team_run_crews
+                  : team_run)((in_crews ? gpu_fake_in_crews : gpu_fake_alone)[w->kernel].run,
+                              &w->args, w->n_block, n_thread, w->size, seed);
 }
 
 static void wait_for_other(const struct work *w)
@@ -269,8 +253,8 @@ int gpu_fake_clear(struct gpu_stream *stream, void *at, size_t size)
 static bool is_valid(const struct gpu_launch *l)
 {
     return (unsigned)l->kernel < GPU_KERNEL_COUNT && l->n_block > 0 && l->n_thread > 0 &&
-           l->n_thread % WARP == 0 && l->n_thread <= kernels[l->kernel].n_thread &&
-           l->shared <= GPU_FAKE_SHARED && l->args_size == kernels[l->kernel].args_size;
+           l->n_thread % WARP == 0 && l->n_thread <= gpu_fake_alone[l->kernel].n_thread &&
+           l->shared <= GPU_FAKE_SHARED && l->args_size == gpu_fake_alone[l->kernel].args_size;
 }
 
 int gpu_fake_launch(struct gpu_stream *stream, const struct gpu_launch *l)
@@ -280,7 +264,11 @@ int gpu_fake_launch(struct gpu_stream *stream, const struct gpu_launch *l)
         fault = WRONG;
     if (fault != NONE)
         return gpu_fake_leave(fault);
-    struct work w = {.what = KERNEL, .kernel = l->kernel, .n_block = l->n_block, .size = l->shared};
+    struct work w = {.what = KERNEL,
+                     .kernel = l->kernel,
+                     .n_block = l->n_block,
+                     .n_thread = l->n_thread,
+                     .size = l->shared};
     memcpy(&w.args, l->args, l->args_size);
     give(stream, &w);
     return gpu_fake_leave(NONE);

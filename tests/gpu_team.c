@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* gpu_team.c - teams of a kernel as threads of the CPU, which meet at barriers. */
 #include "tests/gpu_team.h"
+#include "tests/gpu_meeting.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -8,7 +9,9 @@
 
 enum { THREADS_MOST = 64, POISON = 0xff, SCRATCH_BITS = 8 * 64 };
 
-struct meeting {
+/** Of threads; where `meet` is another it is of crews. */
+struct meeting_of_threads {
+    struct meeting base;
     pthread_barrier_t barrier;
 };
 
@@ -21,7 +24,12 @@ struct member {
 
 void team_meet(struct meeting *meeting)
 {
-    pthread_barrier_wait(&meeting->barrier);
+    meeting->meet(meeting);
+}
+
+static void meet_threads(struct meeting *meeting)
+{
+    pthread_barrier_wait(&((struct meeting_of_threads *)meeting)->barrier);
 }
 
 static void *take_part(void *ctx)
@@ -34,9 +42,9 @@ static void *take_part(void *ctx)
 static void run_together(struct team team, team_kernel *kernel, const void *args)
 {
     struct member member[THREADS_MOST];
-    struct meeting meeting;
+    struct meeting_of_threads meeting = {.base.meet = meet_threads};
     pthread_barrier_init(&meeting.barrier, NULL, (unsigned)team.n_thread);
-    team.meeting = &meeting;
+    team.meeting = &meeting.base;
     for (int i = 0; i < team.n_thread; i++) {
         member[i] = (struct member){.team = team, .kernel = kernel, .args = args};
         member[i].team.thread = i;
@@ -48,8 +56,7 @@ static void run_together(struct team team, team_kernel *kernel, const void *args
     pthread_barrier_destroy(&meeting.barrier);
 }
 
-/* A way through all blocks that begins anywhere, and comes back. */
-static int block_at(int i, int n, unsigned seed)
+int team_turn(int i, int n, unsigned seed)
 {
     const int from = (i + (int)(seed % (unsigned)n)) % n;
     return seed % 2 ? n - 1 - from : from;
@@ -63,7 +70,7 @@ void team_run(team_kernel *kernel, const void *args, int n_block, int n_thread, 
     if (n_thread > THREADS_MOST)
         abort();
     for (int i = 0; i < n_block; i++) {
-        struct team team = {0, n_thread, block_at(i, n_block, seed), n_block, scratch, NULL};
+        struct team team = {0, n_thread, team_turn(i, n_block, seed), n_block, scratch, NULL};
         memset(scratch, POISON, shared);
         if (n_thread == 1)
             kernel(&team, args);

@@ -13,4 +13,13 @@ typedef void team_kernel(const struct team *t, const void *args);
 void team_run(team_kernel *kernel, const void *args, int n_block, int n_thread, size_t shared,
               unsigned seed);
 
+/** The same in rounds, as on a GPU: threads in crews of 32, one after the other from where all meet
+ *  to where they meet next. Of a kernel that was compiled for 32 lanes. Says so and aborts where
+ *  some of a crew come to a sum and others do not, or some of a team wait where others have ended:
+ *  on a GPU they would wait for ever. */
+void team_run_crews(team_kernel *kernel, const void *args, int n_block, int n_thread, size_t shared,
+                    unsigned seed);
+/** A way through n things that begins anywhere and comes back: the i-th of it. */
+int team_turn(int i, int n, unsigned seed);
+
 #endif

@@ -11,8 +11,11 @@
 #define DEVICE static inline __attribute__((unused))
 
 /** So many neighbouring threads of a team run in step and can add up numbers between them. A team
- *  has a multiple of them. */
-enum { TEAM_LANES = 1 };
+ *  has a multiple of them. One, unless whoever runs the kernels lets 32 run as on a GPU. */
+#ifndef TEAM_HOST_LANES
+#define TEAM_HOST_LANES 1
+#endif
+enum { TEAM_LANES = TEAM_HOST_LANES };
 
 struct meeting; /* of a team's threads: who runs the kernel knows */
 
@@ -36,7 +39,13 @@ DEVICE void team_wait(const struct team *t)
 
 /** The sum over TEAM_LANES neighbours, in one order; all of them call it, all get it. Of double or
  *  float. */
+#if TEAM_HOST_LANES == 1
 #define team_lanes_sum(x) (x)
+#else
+#define team_lanes_sum(x) _Generic((x), float : team_lanes_single, default : team_lanes_double)(x)
+float team_lanes_single(float x);
+double team_lanes_double(double x);
+#endif
 
 /** What this thread wrote before, and its team before it last waited, is seen by the host once it
  *  sees the flag. */
