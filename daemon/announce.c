@@ -4,7 +4,6 @@
 
 #include "daemon/daemon.h"
 #include "engine/base/blas.h"
-#include "gpu/gpu.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -96,13 +95,11 @@ int announce_instead(const struct daemon *d)
 
 void announce_start(const struct daemon *d)
 {
-    const struct palp_gpu gpu = palp_gpu_find();
     char text[TEXT];
     log_line(LOG_LEVEL_INFO, "palpd %s", PALP_VERSION);
     describe_scene(d, text, sizeof text);
     log_line(LOG_LEVEL_INFO, "%s", text);
     log_line(LOG_LEVEL_INFO, "BLAS: %s", palp_blas_name());
-    log_line(LOG_LEVEL_INFO, "compliance: CPU; GPU: %s", gpu.count > 0 ? gpu.name : gpu.reason);
 }
 
 /* How the bodies' motion is solved for, and why. */
@@ -114,6 +111,20 @@ static void say_motion(const struct daemon *d)
         if (palp_world_motion(d->sim.world, body)[0] != '\0')
             log_line(LOG_LEVEL_INFO, "%s: %s", palp_body_name(scene, body),
                      palp_world_motion(d->sim.world, body));
+    }
+}
+
+/* Where soft bodies are solved; which of them are not where they could be, and why. */
+static void say_backend(const struct daemon *d)
+{
+    const struct palp_scene *scene = d->config->scene;
+    log_line(LOG_LEVEL_INFO, "soft bodies: %s", d->backend);
+    for (int id = 1; id <= palp_scene_bodies(scene) && d->gpu && !d->gpu_lost; id++) {
+        const palp_body body = {id};
+        const struct palp_backend backend = palp_world_backend(d->sim.world, body);
+        if (backend.reason[0])
+            log_line(LOG_LEVEL_WARNING, "%s: %s: %s", palp_body_name(scene, body), backend.name,
+                     backend.reason);
     }
 }
 
@@ -130,6 +141,7 @@ void announce_ready(const struct daemon *d)
     char text[TEXT];
     const double step_ms = (double)d->sim.warm_step_ns / RT_NS_PER_MS;
     say_motion(d);
+    say_backend(d);
     log_line(LOG_LEVEL_INFO, "a step takes %.3g ms of %.3g ms", step_ms, 1e3 / d->config->rate_hz);
     announce_degraded(d, text, sizeof text);
     if (d->options.stepped)

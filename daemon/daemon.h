@@ -48,10 +48,12 @@ enum {
 struct daemon {
     struct options options;
     struct config *config;
-    char backend[32];           /* what computes the compliance                            */
-    uint64_t session_id;        /* of this run                                             */
-    uint64_t scene_hash;        /* equal for equal scenes                                  */
-    int64_t started_ns, now_ns; /* now: of the present tick */
+    struct palp_accelerator *gpu; /* NULL: none                                              */
+    char backend[320];            /* what computes soft bodies                               */
+    bool gpu_lost, loss_told;     /* as the last frame has it; to all                        */
+    uint64_t session_id;          /* of this run                                             */
+    uint64_t scene_hash;          /* equal for equal scenes                                  */
+    int64_t started_ns, now_ns;   /* now: of the present tick */
     struct rt_lock lock;
 
     struct sim sim;

@@ -119,6 +119,7 @@ void frame_fill(struct frame *frame, const struct frame_plan *plan, const struct
         if (!palp_body_is_soft(plan->scene, body))
             copy_rigid(&frame->rigid[i], world, body, palp_body_drive(plan->scene, body));
     }
+    frame->backend = palp_world_backend(world, (palp_body){0});
     copy_report(frame, plan, palp_world_report(world));
     for (int k = 0; k < plan->n_skin; k++) {
         const struct skin *skin = &plan->skin[k];

@@ -23,15 +23,29 @@ enum {
     STOP_JOIN_MS = 400,        /* a step under way may take this long */
     STOP_LOOK_MS = 200,        /* an inspection looks about as often whether it should */
     STOP_LINGER_MS = 50,       /* for the last messages to leave      */
+    GPU_WORKER_WAITS = 100,    /* times as long as a step does: it may allocate and send all */
     TEXT = 600,
 };
 
 /* ---------------------------------------------------------------- once a tick */
 
+static void note_backend(struct daemon *d)
+{
+    const struct palp_backend *backend = &d->frame->backend;
+    d->gpu_lost = backend->is_lost;
+    if (backend->is_lost)
+        snprintf(d->backend, sizeof d->backend, "%s (GPU lost: %s)", backend->name,
+                 backend->reason);
+    else
+        snprintf(d->backend, sizeof d->backend, "%s", backend->name);
+}
+
 static void take_frame(struct daemon *d)
 {
     d->frame = slot_take(&d->sim.frame);
     d->frame_sequence = slot_sequence(&d->sim.frame);
+    if (!d->backend[0] || d->frame->backend.is_lost != d->gpu_lost)
+        note_backend(d);
     if (d->frame->epoch != d->epoch) {
         d->epoch = d->frame->epoch;
         sessions_jump(d);
@@ -199,10 +213,33 @@ static int load_config(struct daemon *d)
     return code;
 }
 
+/* It may take seconds: there is nobody yet who could wait. */
+static int open_gpu(struct daemon *d)
+{
+    char reason[256];
+    if (d->options.gpu == PALP_GPU_OFF) {
+        log_line(LOG_LEVEL_INFO, "GPU: none: --gpu off");
+        return 0;
+    }
+    d->gpu = palp_gpu_open(d->options.gpu_module, reason);
+    if (d->gpu) {
+        const double wait_s = 1e-3 * d->options.gpu_wait_ms;
+        palp_gpu_set_deadline(d->gpu, wait_s, GPU_WORKER_WAITS * wait_s);
+        log_line(LOG_LEVEL_INFO, "GPU: %s", palp_accelerator_name(d->gpu));
+        return 0;
+    }
+    const bool required = d->options.gpu == PALP_GPU_REQUIRE;
+    log_line(required ? LOG_LEVEL_ERROR : LOG_LEVEL_INFO, "%s: %s",
+             required ? "--gpu require" : "GPU: none", reason);
+    return required ? EX_UNAVAILABLE : 0;
+}
+
 static int create_parts(struct daemon *d)
 {
     char why[TEXT];
-    const int code = sim_create(&d->sim, d->config, d->options.stepped, why, sizeof why);
+    const struct sim_wish wish = {d->config, d->options.stepped, d->gpu,
+                                  d->options.gpu == PALP_GPU_REQUIRE};
+    const int code = sim_create(&d->sim, &wish, why, sizeof why);
     if (code != 0) {
         log_line(LOG_LEVEL_ERROR, "%s: %s", d->options.scenario, why);
         return code;
@@ -306,6 +343,7 @@ static void destroy_parts(struct daemon *d)
     haptics_destroy(&d->haptics);
     if (d->sim.config)
         sim_destroy(&d->sim);
+    palp_gpu_close(d->gpu);
     config_destroy(d->config);
 }
 
@@ -339,6 +377,8 @@ static int run(struct daemon *d)
 {
     int code = open_sockets(d);
     if (code == 0)
+        code = open_gpu(d);
+    if (code == 0)
         code = create_parts(d);
     if (code == 0)
         code = start_threads(d);
@@ -370,11 +410,12 @@ int main(int argc, char *argv[])
         d.options.rt_check = false;
     }
     d.started_ns = d.now_ns = rt_now_ns();
-    snprintf(d.backend, sizeof d.backend, "CPU");
     if (getrandom(&d.session_id, sizeof d.session_id, 0) < 0)
         d.session_id = (uint64_t)d.started_ns;
     announce_start(&d);
     code = run(&d);
     destroy_parts(&d);
+    if (d.gpu_lost) /* what it left in this process might wait for it */
+        _exit(code);
     return code;
 }

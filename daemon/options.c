@@ -15,8 +15,10 @@
 #include <sysexits.h>
 #include <unistd.h>
 
-#define STREAM_HZ     60
-#define STREAM_HZ_MAX 1000
+#define STREAM_HZ       60
+#define STREAM_HZ_MAX   1000
+#define GPU_WAIT_MS     20
+#define GPU_WAIT_MS_MAX 60000
 
 static const char help[] =
     "usage: palpd [OPTION]... SCENARIO.yaml\n"
@@ -33,6 +35,9 @@ static const char help[] =
     "      --haptic-hz RATE    haptic ticks, and forces, in a second: 1000 (the default) to 4000\n"
     "      --haptic-cpu N      the CPU of haptics and of the devices' sockets (the first)\n"
     "      --sim-cpu N         the CPU of a simulation with one worker (the second)\n"
+    "      --gpu WORD          auto (the default): use a GPU if there is one, off, or require\n"
+    "      --gpu-module FILE   what drives it (palp-gpu.so, where it is installed)\n"
+    "      --gpu-wait MS       how long a step waits for it before it counts as lost (20)\n"
     "      --haptic-spin       stay awake for 100 us before each haptic tick, so as to meet it\n"
     "      --no-sentinel       do not watch for times in which the machine stands still\n"
     "      --rt-check          watch real-time threads for memory, system calls and page faults\n"
@@ -46,7 +51,8 @@ static const char help[] =
     "/tmp/palpd-UID.\n"
     "\n"
     "Exit codes: 0 stopped by a signal or a request; 64 wrong command line; 65 a mesh is damaged;\n"
-    "66 a file is missing; 69 an address is in use; 71 out of memory or threads; 73 a socket's "
+    "66 a file is missing; 69 an address is in use, or the GPU that is required is not there; 71 "
+    "out of memory or threads; 73 a socket's "
     "folder\n"
     "cannot be made; 78 the scenario is wrong.\n";
 
@@ -62,6 +68,9 @@ enum {
     OPT_HAPTIC_HZ,
     OPT_HAPTIC_CPU,
     OPT_SIM_CPU,
+    OPT_GPU,
+    OPT_GPU_MODULE,
+    OPT_GPU_WAIT,
     OPT_HAPTIC_SPIN,
     OPT_NO_SENTINEL,
     OPT_RT_CHECK,
@@ -82,6 +91,9 @@ static const struct option table[] = {
     {"haptic-hz",    required_argument, NULL, OPT_HAPTIC_HZ},
     {"haptic-cpu",   required_argument, NULL, OPT_HAPTIC_CPU},
     {"sim-cpu",      required_argument, NULL, OPT_SIM_CPU},
+    {"gpu",          required_argument, NULL, OPT_GPU},
+    {"gpu-module",   required_argument, NULL, OPT_GPU_MODULE},
+    {"gpu-wait",     required_argument, NULL, OPT_GPU_WAIT},
     {"haptic-spin",  no_argument,       NULL, OPT_HAPTIC_SPIN},
     {"no-sentinel",  no_argument,       NULL, OPT_NO_SENTINEL},
     {"rt-check",     no_argument,       NULL, OPT_RT_CHECK},
@@ -106,12 +118,12 @@ static int add_endpoint(char *list, size_t size, const char *option, const char 
     return refuse(option, url, "shorter addresses");
 }
 
-static int read_rate(double *rate_hz, const char *option, const char *text, double least,
-                     double most)
+static int read_number(double *number, const char *option, const char *text, double least,
+                       double most)
 {
     char *end, expected[64];
-    *rate_hz = strtod(text, &end);
-    if (end != text && *end == '\0' && *rate_hz >= least && *rate_hz <= most)
+    *number = strtod(text, &end);
+    if (end != text && *end == '\0' && *number >= least && *number <= most)
         return -1;
     if (least >= 1)
         snprintf(expected, sizeof expected, "a number from %g to %g", least, most);
@@ -136,6 +148,15 @@ static int read_level(const char *word)
     if (level < 0)
         return refuse("log-level", word, "error, warning, info or debug");
     log_set_level((enum log_level)level);
+    return -1;
+}
+
+static int read_gpu(struct options *o, const char *word)
+{
+    const int wish = palp_gpu_wish_of_word(word);
+    if (wish < 0)
+        return refuse("gpu", word, "auto, off or require");
+    o->gpu = (enum palp_gpu_wish)wish;
     return -1;
 }
 
@@ -180,13 +201,20 @@ static int read_one(struct options *o, int option)
     case OPT_CONTROL:
         return add_endpoint(o->control, sizeof o->control, "control", optarg);
     case OPT_STREAM_HZ:
-        return read_rate(&o->stream_hz, "stream-hz", optarg, DBL_MIN, STREAM_HZ_MAX);
+        return read_number(&o->stream_hz, "stream-hz", optarg, DBL_MIN, STREAM_HZ_MAX);
     case OPT_HAPTIC_HZ:
-        return read_rate(&o->haptic_hz, "haptic-hz", optarg, HAPTICS_HZ, HAPTICS_HZ_MAX);
+        return read_number(&o->haptic_hz, "haptic-hz", optarg, HAPTICS_HZ, HAPTICS_HZ_MAX);
     case OPT_HAPTIC_CPU:
         return read_cpu(&o->haptic_cpu, "haptic-cpu", optarg);
     case OPT_SIM_CPU:
         return read_cpu(&o->sim_cpu, "sim-cpu", optarg);
+    case OPT_GPU:
+        return read_gpu(o, optarg);
+    case OPT_GPU_MODULE:
+        o->gpu_module = optarg;
+        return -1;
+    case OPT_GPU_WAIT:
+        return read_number(&o->gpu_wait_ms, "gpu-wait", optarg, 1, GPU_WAIT_MS_MAX);
     case OPT_LOG_LEVEL:
         return read_level(optarg);
     case OPT_VERSION:
@@ -215,8 +243,11 @@ static void default_endpoints(char *list, size_t size, const char *name, int por
 
 int options_read(struct options *o, int argc, char *argv[])
 {
-    *o = (struct options){
-        .stream_hz = STREAM_HZ, .haptic_hz = HAPTICS_HZ, .haptic_cpu = -1, .sim_cpu = -1};
+    *o = (struct options){.stream_hz = STREAM_HZ,
+                          .haptic_hz = HAPTICS_HZ,
+                          .gpu_wait_ms = GPU_WAIT_MS,
+                          .haptic_cpu = -1,
+                          .sim_cpu = -1};
     for (int option; (option = getopt_long(argc, argv, "h", table, NULL)) != -1;) {
         const int code = read_one(o, option);
         if (code >= 0)

@@ -3,6 +3,8 @@
 #ifndef PALP_DAEMON_OPTIONS_H
 #define PALP_DAEMON_OPTIONS_H
 
+#include "gpu/gpu.h"
+
 #include <stdbool.h>
 
 enum { OPTIONS_SET_MAX = 64 };
@@ -15,6 +17,9 @@ struct options {
     double stream_hz;                            /* states, meshes and contacts in a second */
     double haptic_hz;                            /* haptic ticks in a second               */
     int haptic_cpu, sim_cpu;                     /* that their threads are bound to; -1: as fits */
+    enum palp_gpu_wish gpu;
+    const char *gpu_module; /* file of what drives it; NULL: where it is installed              */
+    double gpu_wait_ms;     /* that a step waits for it                                         */
     bool haptic_spin, no_sentinel, rt_check;
     bool check, print_config, stepped;
 };

@@ -103,6 +103,8 @@ static bool step_world(struct sim *sim)
     const int64_t begin_ns = rt_now_ns();
     const struct palp_report *report = palp_step(sim->world, 1 / sim->config->rate_hz);
     rt_histogram_add(&sim->counts.step, rt_now_ns() - begin_ns);
+    atomic_fetch_add_explicit(&sim->counts.accelerated,
+                              (unsigned long long)report->solves_accelerated, memory_order_relaxed);
     note_stages(&sim->counts, report);
     if (sim->copy.bytes)
         tell_copy(sim, true, report->factor_age);
@@ -369,6 +371,18 @@ static bool may_lead(const struct sim *sim)
     return !sim->stepped && workers <= rt_cpus() && rt_lead(DAEMON_PRIORITY_SIM);
 }
 
+/* Bodies that the accelerator does not take stay on the CPU. */
+static bool make_world(struct sim *sim, struct palp_error *error)
+{
+    sim->world = palp_world_create(sim->config->scene, error);
+    if (!sim->world)
+        return false;
+    sim->refusal.status = PALP_OK;
+    if (sim->accelerator)
+        palp_world_accelerate(sim->world, sim->accelerator, &sim->refusal);
+    return true;
+}
+
 /* A simulation that cannot keep up, with all CPUs to itself, gains nothing by priority, and would
  * leave nothing to others: a world anew, of ordinary workers. */
 static bool give_up_lead(struct sim *sim, struct palp_error *error)
@@ -378,10 +392,20 @@ static bool give_up_lead(struct sim *sim, struct palp_error *error)
         return true;
     sim->leads = false;
     palp_world_destroy(sim->world);
-    sim->world = palp_world_create(sim->config->scene, error);
-    if (sim->world)
+    if (make_world(sim, error))
         warm_up(sim);
     return sim->world;
+}
+
+/* Is the accelerator, where one is a must, there for all that is meant for it? */
+static bool accelerates(const struct sim *sim, char *why, size_t why_size)
+{
+    const struct palp_backend backend = palp_world_backend(sim->world, (palp_body){0});
+    const bool all = !backend.is_lost && sim->refusal.status == PALP_OK;
+    if (!all)
+        snprintf(why, why_size, "--gpu require: %s",
+                 backend.is_lost ? backend.reason : sim->refusal.what);
+    return all;
 }
 
 static int fail(char *why, size_t why_size, const struct palp_error *error)
@@ -390,26 +414,30 @@ static int fail(char *why, size_t why_size, const struct palp_error *error)
     return error->status == PALP_NO_MEMORY ? EX_OSERR : EX_CONFIG;
 }
 
-int sim_create(struct sim *sim, const struct config *config, bool stepped, char *why,
-               size_t why_size)
+static void begin(struct sim *sim, const struct sim_wish *wish)
 {
-    struct palp_error error = {0};
     memset(sim, 0, sizeof *sim);
-    sim->config = config;
-    sim->stepped = stepped;
-    sim->running = !stepped;
+    sim->config = wish->config;
+    sim->accelerator = wish->accelerator;
+    sim->stepped = wish->stepped;
+    sim->running = !wish->stepped;
     sim->slowdown = 1;
     sim->epoch = 1;
     sim->cpu = -1;
     sim->tick_s = 1.0 / HAPTICS_HZ;
-    sim->grid.period_ns = (int64_t)(RT_NS_PER_S / config->rate_hz);
+    sim->grid.period_ns = (int64_t)(RT_NS_PER_S / wish->config->rate_hz);
     sem_init(&sim->begun, 0, 0);
     sem_init(&sim->turn, 0, 0);
     sim->leads = may_lead(sim);
-    sim->world = palp_world_create(config->scene, &error);
-    if (!sim->world)
+}
+
+int sim_create(struct sim *sim, const struct sim_wish *wish, char *why, size_t why_size)
+{
+    struct palp_error error = {0};
+    begin(sim, wish);
+    if (!make_world(sim, &error))
         return fail(why, why_size, &error);
-    if (frame_plan_create(&sim->plan, config->scene) != 0 || create_memory(sim) != 0) {
+    if (frame_plan_create(&sim->plan, wish->config->scene) != 0 || create_memory(sim) != 0) {
         snprintf(why, why_size, "no memory for this scenario");
         return EX_OSERR;
     }
@@ -417,6 +445,8 @@ int sim_create(struct sim *sim, const struct config *config, bool stepped, char 
     warm_up(sim);
     if (!give_up_lead(sim, &error))
         return fail(why, why_size, &error);
+    if (wish->accelerated && !accelerates(sim, why, why_size))
+        return EX_UNAVAILABLE;
     publish_frame(sim, palp_world_hash(sim->world));
     return 0;
 }

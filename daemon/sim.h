@@ -137,9 +137,10 @@ struct sim_stage {
 struct sim_counts {
     struct rt_histogram lateness, step; /* begin of a step after its deadline; its duration */
     struct sim_stage stage[PALP_STAGES_MAX];
-    atomic_ullong missed;   /* deadlines that passed by a whole period before their step began */
-    atomic_ullong failures; /* worlds set back                                                 */
-    atomic_llong faults;    /* page faults of the thread since its first tick                  */
+    atomic_ullong missed;      /* deadlines that passed by a whole period before their step began */
+    atomic_ullong failures;    /* worlds set back                                                 */
+    atomic_ullong accelerated; /* solves that an accelerator did                               */
+    atomic_llong faults;       /* page faults of the thread since its first tick                  */
     atomic_bool fifo, pinned;
 };
 
@@ -155,6 +156,8 @@ struct haptics;
 struct sim {
     const struct config *config;
     struct palp_world *world;
+    struct palp_accelerator *accelerator; /* of the world; NULL: none                        */
+    struct palp_error refusal; /* of the accelerator, of a body; PALP_OK: of none             */
     struct frame_plan plan;
     bool stepped;
     struct slot frame;
@@ -193,10 +196,18 @@ struct sim {
     double second_s;   /* … and the simulated time then                                        */
 };
 
+/** What is to be simulated, and how. */
+struct sim_wish {
+    const struct config *config;
+    bool stepped;
+    struct palp_accelerator *accelerator; /* that soft bodies are given to; NULL: none         */
+    bool accelerated; /* it must take all that are meant for it, and still be there when warm */
+};
+
 /** A world of the config's scene, warmed up (its memory touched, and then as at the start), and a
- *  first frame. The config must outlive it. Returns 0, or a sysexits code and the reason. */
-int sim_create(struct sim *sim, const struct config *config, bool stepped, char *why,
-               size_t why_size);
+ *  first frame. Config and accelerator must outlive it. Returns 0, or a sysexits code and the
+ *  reason. */
+int sim_create(struct sim *sim, const struct sim_wish *wish, char *why, size_t why_size);
 void sim_destroy(struct sim *sim);
 /** Begin: in real time, or standing still where stepped. Returns when the thread knows its
  *  guarantees, 0 or -1: no thread. */

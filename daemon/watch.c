@@ -25,6 +25,16 @@ static void watch_factors(struct daemon *d)
                     d->frame->step, failures, d->frame->report.factor_age);
 }
 
+static void watch_gpu(struct daemon *d)
+{
+    if (!d->gpu_lost || d->loss_told)
+        return;
+    d->loss_told = true;
+    daemon_tell(d, PROTO_WARNING, PROTO_EVENT_GPU_LOST, -1,
+                "step %ld: the GPU is lost: %s: the CPU goes on in its place",
+                d->frame->backend.lost_step, d->frame->backend.reason);
+}
+
 /* Steps that are overdue, and once a second those that came late. */
 static void watch_simulation(struct daemon *d)
 {
@@ -96,6 +106,7 @@ void watch_tick(struct daemon *d)
 {
     watch_simulation(d);
     watch_factors(d);
+    watch_gpu(d);
     if (d->options.stepped)
         return;
     watchdog_ration_tick(&d->ration, d->now_ns);

@@ -4,6 +4,11 @@
 #ifndef PALP_GPU_H
 #define PALP_GPU_H
 
+/** Whether a program uses a GPU: if there is one, never, or not without. */
+enum palp_gpu_wish { PALP_GPU_AUTO, PALP_GPU_OFF, PALP_GPU_REQUIRE };
+/** auto, off, require. Another word: -1. */
+int palp_gpu_wish_of_word(const char *word);
+
 /** The first CUDA device, or the reason why there is none. Exactly one of
  *  the two texts is not empty. */
 struct palp_gpu {

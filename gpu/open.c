@@ -4,6 +4,18 @@
 #include "gpu/gpu.h"
 #include "gpu/module.h"
 
+#include <string.h>
+
+int palp_gpu_wish_of_word(const char *word)
+{
+    static const char *const words[] = {
+        [PALP_GPU_AUTO] = "auto", [PALP_GPU_OFF] = "off", [PALP_GPU_REQUIRE] = "require"};
+    for (int i = 0; i < (int)(sizeof words / sizeof *words); i++)
+        if (strcmp(words[i], word) == 0)
+            return i;
+    return -1;
+}
+
 struct palp_accelerator *palp_gpu_open(const char *module, char reason[256])
 {
     const struct gpu_runtime *run = gpu_module_load(module, reason);

@@ -116,6 +116,7 @@ enum proto_event_kind {
     PROTO_EVENT_SHUTDOWN,
     PROTO_EVENT_FACTOR_FAILED,
     PROTO_EVENT_LINK,
+    PROTO_EVENT_GPU_LOST,
 };
 
 struct proto_event {

@@ -27,7 +27,8 @@ static void set_up(struct bench *b)
     char why[400] = "";
     memset(b, 0, sizeof *b);
     REQUIRE(config_load(&b->config, SCENARIO, NULL, 0, &error) == 0);
-    REQUIRE(sim_create(&b->sim, b->config, true, why, sizeof why) == 0);
+    REQUIRE(sim_create(&b->sim, &(struct sim_wish){.config = b->config, .stepped = true}, why,
+                       sizeof why) == 0);
     REQUIRE(haptics_create(&b->haptics, b->sim.tool, b->config->n_tool, true) == 0);
     b->sim.haptics = &b->haptics;
     b->block = palp_scene_find(b->config->scene, "block");

@@ -20,6 +20,7 @@ struct wish {
     long steps, every;
     double seconds;
     struct cli_texts set;
+    const char *gpu, *gpu_module;
     bool hash, json, quiet;
 };
 
@@ -44,6 +45,10 @@ static int read_wish(struct wish *wish, int argc, char **argv)
         {"seconds", CLI_NUMBER, &wish->seconds, "S",
          "or seconds to simulate [to the end of the last script; without one 10]"},
         {"set", CLI_TEXTS, &wish->set, "KEY=VALUE", "another value for a key of the scenario"},
+        {"gpu", CLI_TEXT, &wish->gpu, "WORD",
+         "auto: use a GPU if there is one, off, or require [off]"},
+        {"gpu-module", CLI_TEXT, &wish->gpu_module, "FILE",
+         "what drives it [palp-gpu.so, where it is installed]"},
         {"csv", CLI_TEXT, &wish->csv, "FILE", "write the probes, a row a step"},
         {"vtk", CLI_TEXT, &wish->vtk, "DIR", "write frames for ParaView"},
         {"every", CLI_COUNT, &wish->every, "N", "steps from one frame to the next [1]"},
@@ -72,6 +77,8 @@ static int read_wish(struct wish *wish, int argc, char **argv)
         return cli_fail("run", EX_USAGE, "--steps or --seconds, not both");
     if (wish->seconds < 0)
         return cli_fail("run", EX_USAGE, "--seconds %g: expected 0 or more", wish->seconds);
+    if (palp_gpu_wish_of_word(wish->gpu) < 0)
+        return cli_fail("run", EX_USAGE, "--gpu %s: expected auto, off or require", wish->gpu);
     if (wish->every < 1)
         return cli_fail("run", EX_USAGE, "--every 0: expected 1 or more");
     return CLI_GO;
@@ -92,6 +99,10 @@ static int open_run(struct run *run, const struct wish *wish)
 {
     *run = (struct run){.wish = wish};
     int code = simulation_open(&run->s, wish->scenario, &wish->set);
+    if (code != 0)
+        return code;
+    code = simulation_accelerate(&run->s, (enum palp_gpu_wish)palp_gpu_wish_of_word(wish->gpu),
+                                 wish->gpu_module);
     if (code != 0)
         return code;
     if (!wish->quiet)
@@ -182,6 +193,15 @@ static double real_time_factor(const struct run *run)
     return run->n_step > 0 ? 1e3 * run->s.h / step_ms(run) : 0;
 }
 
+static void print_backend(const struct run *run)
+{
+    const struct palp_backend backend = palp_world_backend(run->s.world, (palp_body){0});
+    printf("  soft bodies: %s", backend.name);
+    if (backend.is_lost)
+        printf(", for the GPU is lost since step %ld", backend.lost_step);
+    printf("%s%s\n", backend.reason[0] ? ": " : "", backend.reason);
+}
+
 static void print_summary(const struct run *run)
 {
     const struct stages *t = &run->stages;
@@ -189,6 +209,7 @@ static void print_summary(const struct run *run)
            1e3 * run->s.h, palp_world_time(run->s.world));
     printf("  %.3f ms a step, %.2f times real time\n", step_ms(run), real_time_factor(run));
     solves_print_ways(stdout, run->s.world, "  ");
+    print_backend(run);
     printf("  contacts: %.1f on average, %d at most; residual at most %.1e\n", mean_contacts(run),
            run->contact_most, run->residual_most);
     solves_print(stdout, &run->solves);
@@ -214,6 +235,11 @@ static void print_json(const struct run *run)
         mean_contacts(run), run->contact_most, run->n_dropped, run->n_singular, run->residual_most);
     printf(", ");
     solves_print_json(stdout, &run->solves);
+    const struct palp_backend backend = palp_world_backend(run->s.world, (palp_body){0});
+    printf(", \"backend\": ");
+    cli_json_text(stdout, backend.name);
+    printf(", \"backend_reason\": ");
+    cli_json_text(stdout, backend.reason);
     printf(", \"motion\": ");
     solves_print_ways_json(stdout, run->s.world);
     if (run->wish->hash)
@@ -227,7 +253,7 @@ static void print_json(const struct run *run)
 
 int command_run(int argc, char **argv)
 {
-    struct wish wish = {.steps = -1, .seconds = NAN, .every = 1};
+    struct wish wish = {.steps = -1, .seconds = NAN, .every = 1, .gpu = "off"};
     int code = read_wish(&wish, argc, argv);
     if (code != CLI_GO)
         return code;

@@ -4,6 +4,9 @@
 
 #include <stdio.h>
 
+/* Nobody's hand waits for these steps: a GPU is lost when it surely hangs. */
+static const double GPU_STEP_S = 10, GPU_WORKER_S = 60;
+
 int simulation_open(struct simulation *s, const char *path, const struct cli_texts *set)
 {
     *s = (struct simulation){0};
@@ -25,9 +28,26 @@ int simulation_open(struct simulation *s, const char *path, const struct cli_tex
     return 0;
 }
 
+int simulation_accelerate(struct simulation *s, enum palp_gpu_wish wish, const char *module)
+{
+    struct palp_error refused = {PALP_INVALID, ""};
+    char reason[256];
+    if (wish == PALP_GPU_OFF)
+        return 0;
+    s->gpu = palp_gpu_open(module, reason);
+    if (s->gpu)
+        palp_gpu_set_deadline(s->gpu, GPU_STEP_S, GPU_WORKER_S);
+    if (s->gpu && palp_world_accelerate(s->world, s->gpu, &refused) == PALP_OK)
+        return 0;
+    fprintf(stderr, "palp: %s: %s\n", s->gpu ? palp_accelerator_name(s->gpu) : "no GPU",
+            s->gpu ? refused.what : reason);
+    return wish == PALP_GPU_REQUIRE ? EX_UNAVAILABLE : 0;
+}
+
 void simulation_close(struct simulation *s)
 {
     palp_world_destroy(s->world);
+    palp_gpu_close(s->gpu);
     config_destroy(s->config);
     *s = (struct simulation){0};
 }

@@ -5,16 +5,21 @@
 
 #include "clients/palp/palp.h"
 #include "config/config.h"
+#include "gpu/gpu.h"
 
 struct simulation {
     struct config *config;
     struct palp_world *world;
-    double h; /* s, 1 / rate_hz */
+    struct palp_accelerator *gpu; /* NULL: none */
+    double h;                     /* s, 1 / rate_hz */
 };
 
 /** Read a scenario with its overrides and make a world of it. Returns 0; otherwise the exit code,
  *  with the error printed and nothing left behind. */
 int simulation_open(struct simulation *s, const char *path, const struct cli_texts *set);
+/** Before the first step: give soft bodies to a GPU, where there is one. Returns 0; otherwise the
+ *  exit code, where one is required and there is none, with the error printed. */
+int simulation_accelerate(struct simulation *s, enum palp_gpu_wish wish, const char *module);
 void simulation_close(struct simulation *s);
 
 /** Put the scripted tools where they belong at the end of the next step, and step. The others stay

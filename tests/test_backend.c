@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_backend.c - palpd and palp with a GPU: what they say of it, and how they go on without. The
+ * GPU is the fake one, as a module, whose faults the environment tells. */
+#include "daemon/rt.h"
+#include "tests/caller.h"
+#include "tests/check.h"
+#include "tests/puppet.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sysexits.h>
+#include <zmq.h>
+
+enum { STEPS_MOST = 4000, LINE_MAX = 400 };
+
+/* The block as a body that is solved with an older factor, on the fake GPU. */
+#define ON_GPU "--gpu-module", GPU_FAKE_MODULE, "--set", "solver.motion=pcg", SERVER_SCENARIO
+
+static const char ON_CPU[] = "CPU (GPU lost: ";
+
+static void tell_gpu(const char *faults)
+{
+    setenv("PALP_FAKE_GPU", faults, 1);
+}
+
+/* wait_ms: a loaded machine is no reason to lose it, but one that hangs is. */
+static struct server start(const char *mode, const char *wait_ms, const char *faults)
+{
+    struct server s = server_prepare();
+    const char *const args[] = {"--device",   s.url[0], "--stream", s.url[1], "--control", s.url[2],
+                                "--gpu-wait", wait_ms,  mode,       ON_GPU,   NULL};
+    tell_gpu(faults);
+    server_spawn(&s, args);
+    const int64_t until = server_deadline();
+    while (!server_logged(&s, " ready") && rt_now_ns() < until)
+        rt_sleep_until(rt_now_ns() + RT_NS_PER_MS);
+    REQUIRE(server_logged(&s, " ready"));
+    return s;
+}
+
+static bool begins_with(const char *text, const char *start)
+{
+    return strncmp(text, start, strlen(start)) == 0;
+}
+
+/* Steps until the state says that the GPU is lost; how many, or more than the most. */
+static int step_until_lost(struct caller *o)
+{
+    int n = 0;
+    do {
+        REQUIRE(caller_ask_steps(o, 10));
+        n += 10;
+    } while (n <= STEPS_MOST && !begins_with(o->reply.state.backend, ON_CPU));
+    return n;
+}
+
+/* ---------------------------------------------------------------- what is said */
+
+static void palpd_says_on_which_gpu_soft_bodies_are(void)
+{
+    struct server s = start("--stepped", "60000", "");
+    struct caller o = caller_connect(&s);
+    CHECK(server_logged(&s, "GPU: fake: threads of the CPU"));
+    CHECK(server_logged(&s, "soft bodies: fake: threads of the CPU"));
+    REQUIRE(caller_ask_steps(&o, 20));
+    CHECK(strcmp(o.reply.state.backend, "fake: threads of the CPU") == 0);
+    REQUIRE(caller_ask_for(&o, PROTO_REQUEST_STATUS));
+    CHECK(strcmp(o.reply.status.backend, "fake: threads of the CPU") == 0);
+    caller_leave(&o);
+    server_stop(&s);
+}
+
+static uint64_t counter(void *subscriber, const char *name)
+{
+    static unsigned char bytes[SERVER_FRAME_MAX], memory[SERVER_FRAME_MAX];
+    struct proto_memory lent = {.bytes = memory, .size = sizeof memory};
+    struct proto_bytes message;
+    struct proto_stats stats;
+    struct proto_error error;
+    REQUIRE(server_next_frame(subscriber, "stats", bytes, &message));
+    REQUIRE(proto_decode_stats(&stats, message, &lent, &error));
+    return proto_stats_counter(&stats, name);
+}
+
+static void what_the_gpu_solves_is_counted(void)
+{
+    struct server s = start("--stepped", "60000", "");
+    struct caller o = caller_connect(&s);
+    REQUIRE(caller_ask_steps(&o, 20));
+    void *subscriber = server_subscribe(&s, "stats");
+    CHECK(counter(subscriber, "solves_accelerated") >= 20);
+    zmq_close(subscriber);
+    caller_leave(&o);
+    server_stop(&s);
+}
+
+/* ---------------------------------------------------------------- without one */
+
+/* What palpd says as it ends with that code. */
+static bool ends_with_code(const char *const *args, int code, const char *says)
+{
+    static char log[SERVER_LOG_MAX];
+    const bool so = server_run(args, log) == code && strstr(log, says);
+    if (!so)
+        fputs(log, stdout);
+    return so;
+}
+
+static void without_the_gpu_that_it_requires_palpd_ends_and_says_why(void)
+{
+    const char *const args[] = {"--gpu", "require", "--stepped", ON_GPU, NULL};
+    const char *const absent[] = {
+        "--gpu",         "require", "--gpu-module", "no/such/module.so", "--stepped",
+        SERVER_SCENARIO, NULL};
+    const char *const word[] = {"--gpu", "perhaps", SERVER_SCENARIO, NULL};
+    tell_gpu("empty");
+    CHECK(ends_with_code(args, EX_UNAVAILABLE, "--gpu require: no device"));
+    tell_gpu("memory:12");
+    CHECK(ends_with_code(args, EX_UNAVAILABLE, "too little memory"));
+    tell_gpu("fail:stream_create:2"); /* of the body: the GPU is open */
+    CHECK(ends_with_code(args, EX_UNAVAILABLE, "a fault that was asked for"));
+    CHECK(ends_with_code(absent, EX_UNAVAILABLE, "no palp-gpu.so: no/such/module.so"));
+    CHECK(ends_with_code(word, EX_USAGE, "expected auto, off or require"));
+}
+
+static void without_a_gpu_palpd_computes_on_the_cpu_and_says_why(void)
+{
+    struct server s = start("--stepped", "60000", "empty");
+    struct caller o = caller_connect(&s);
+    CHECK(server_logged(&s, "GPU: none: no device"));
+    REQUIRE(caller_ask_steps(&o, 20));
+    CHECK(strcmp(o.reply.state.backend, "CPU") == 0);
+    caller_leave(&o);
+    server_stop(&s);
+}
+
+/* ---------------------------------------------------------------- when it is lost */
+
+/* The hand presses, then the GPU fails, and the hand presses on. */
+static void when_the_gpu_fails_all_are_told_and_forces_go_on(void)
+{
+    struct server s = start("--stepped", "60000", "fail:graph_launch:300");
+    struct caller o = caller_connect(&s);
+    struct puppet *v = puppet_enabled(&s, "robot");
+    void *events = server_subscribe(&s, "event");
+    for (int i = 0; i < 30; i++) {
+        v->at.y -= 0.0005;
+        puppet_send_sample(v);
+        REQUIRE(puppet_await(v, PROTO_DAEMON_FORCE, SERVER_WAIT_MS));
+        REQUIRE(caller_ask_steps(&o, 5));
+    }
+    CHECK_BELOW(step_until_lost(&o), STEPS_MOST);
+    CHECK(strstr(o.reply.state.backend, "a fault that was asked for") != NULL);
+    CHECK(server_await_event(events, PROTO_EVENT_GPU_LOST));
+    REQUIRE(caller_ask_steps(&o, 50));
+    CHECK_BELOW(0.05, o.reply.state.tools[0].wrench_on_hand.force.y);
+    REQUIRE(caller_ask_for(&o, PROTO_REQUEST_STATUS));
+    CHECK(begins_with(o.reply.status.backend, ON_CPU));
+    zmq_close(events);
+    puppet_leave(v);
+    caller_leave(&o);
+    server_stop(&s);
+}
+
+static void in_real_time_a_gpu_that_hangs_is_left_behind_and_palpd_ends(void)
+{
+    struct server s = start("--no-sentinel", "200", "hang:2000");
+    struct caller o = caller_connect(&s);
+    void *events = server_subscribe(&s, "event");
+    CHECK(server_await_event(events, PROTO_EVENT_GPU_LOST));
+    do
+        REQUIRE(caller_ask_for(&o, PROTO_REQUEST_STATUS));
+    while (!begins_with(o.reply.status.backend, ON_CPU));
+    const uint64_t step = o.reply.status.header.step;
+    while (o.reply.status.header.step <= step)
+        REQUIRE(caller_ask_for(&o, PROTO_REQUEST_STATUS));
+    zmq_close(events);
+    caller_leave(&o);
+    server_stop(&s);
+}
+
+/* ---------------------------------------------------------------- palp run */
+
+static bool run(const char *options, char line[LINE_MAX])
+{
+    char words[4 * LINE_MAX];
+    snprintf(words, sizeof words,
+             PALP " run " SERVER_SCENARIO " --set solver.motion=pcg --steps 30 %s 2>&1", options);
+    FILE *pipe = popen(words, "r");
+    const bool said = pipe && fgets(line, LINE_MAX, pipe);
+    return pipe && pclose(pipe) == 0 && said;
+}
+
+static void runs_on_a_gpu_end_in_the_same_world_each_time(void)
+{
+    const char options[] = "--hash --quiet --gpu require --gpu-module " GPU_FAKE_MODULE;
+    char first[LINE_MAX], second[LINE_MAX];
+    tell_gpu("");
+    REQUIRE(run(options, first) && run(options, second));
+    CHECK(strlen(first) == 17 && strcmp(first, second) == 0);
+    tell_gpu("empty");
+    CHECK(!run(options, first) && strstr(first, "no device"));
+}
+
+SUITE(backend, TEST(palpd_says_on_which_gpu_soft_bodies_are), TEST(what_the_gpu_solves_is_counted),
+      TEST(without_the_gpu_that_it_requires_palpd_ends_and_says_why),
+      TEST(without_a_gpu_palpd_computes_on_the_cpu_and_says_why),
+      TEST(when_the_gpu_fails_all_are_told_and_forces_go_on),
+      TEST(in_real_time_a_gpu_that_hangs_is_left_behind_and_palpd_ends),
+      TEST(runs_on_a_gpu_end_in_the_same_world_each_time));
