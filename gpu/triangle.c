@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* triangle.c - both triangles of a matrix of blocks from the upper one. */
 #include "gpu/triangle.h"
+#include "engine/base/wide.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -10,50 +11,62 @@ enum {
 }; /* blocks of a tile: what is written down a column stays in the cache until its
                     * lines are full */
 
-static int smaller(int a, int b)
+/* All but the last number of a block. */
+typedef double EIGHT __attribute__((vector_size(64), aligned(8), may_alias));
+
+static inline int smaller(int a, int b)
 {
     return a < b ? a : b;
 }
 
 /* Blocks as they came. */
-static void read_blocks(double *to, const void *triangle, enum palp_precision precision, size_t at,
-                        size_t n)
+INLINE_WIDE void read_blocks(double *to, const void *triangle, enum palp_precision precision,
+                             size_t at, int n)
 {
     const float *single = (const float *)triangle + 9 * at;
     if (precision == PALP_DOUBLE)
-        memcpy(to, (const double *)triangle + 9 * at, 9 * n * sizeof *to);
+        memcpy(to, (const double *)triangle + 9 * at, 9 * (size_t)n * sizeof *to);
     else
-        for (size_t i = 0; i < 9 * n; i++)
+        for (int i = 0; i < 9 * n; i++)
             to[i] = (double)single[i];
 }
 
-/* The block across the diagonal; on it, what is above it counts. */
-static void put_transposed(mat3 *to, const double *from, bool is_diagonal)
+INLINE_WIDE void put_transposed(mat3 *to, const double *from)
 {
-    for (int i = 0; i < 3; i++)
-        for (int j = 0; j < 3; j++)
-            to->m[j][i] = is_diagonal && i > j ? from[3 * j + i] : from[3 * i + j];
+    const EIGHT eight = *(const EIGHT *)from;
+    *(EIGHT *)to = __builtin_shufflevector(eight, eight, 0, 3, 6, 1, 4, 7, 2, 5);
+    to->m[2][2] = from[8];
 }
 
-/* Blocks first … last-1 of row g, and across the diagonal. */
-static void unpack_run(const double *came, int g, int first, int last, size_t n, mat3 *W)
+/* Of a block on the diagonal what is above it counts. */
+INLINE_WIDE void mirror(double *block)
 {
-    memcpy(&W[(size_t)g * n + (size_t)first], came, (size_t)(last - first) * sizeof *W);
-    for (int h = first; h < last; h++)
-        put_transposed(&W[(size_t)h * n + (size_t)g], came + 9 * (h - first), g == h);
+    block[3] = block[1];
+    block[6] = block[2];
+    block[7] = block[5];
 }
 
-void gpu_triangle_unpack(const void *triangle, enum palp_precision precision, int n, mat3 *W)
+/* A tile's part of row g: blocks first … last-1, and across the diagonal. */
+INLINE_WIDE void unpack_row(const void *triangle, enum palp_precision precision, int g, int first,
+                            int last, size_t n, mat3 *W)
 {
     double came[9 * EDGE];
+    const size_t row = (size_t)g * n - (size_t)g * (size_t)(g + 1) / 2;
+    read_blocks(came, triangle, precision, row + (size_t)first, last - first);
+    if (first == g)
+        mirror(came);
+    memcpy(&W[(size_t)g * n + (size_t)first], came, (size_t)(last - first) * sizeof *W);
+    for (int h = first; h < last; h++)
+        put_transposed(&W[(size_t)h * n + (size_t)g], came + 9 * (h - first));
+}
+
+WIDE void gpu_triangle_unpack(const void *triangle, enum palp_precision precision, int n, mat3 *W)
+{
     for (int top = 0; top < n; top += EDGE)
         for (int left = top; left < n; left += EDGE)
             for (int g = top; g < smaller(top + EDGE, n); g++) {
                 const int first = left > g ? left : g, last = smaller(left + EDGE, n);
-                const size_t row = (size_t)g * (size_t)n - (size_t)g * (size_t)(g + 1) / 2;
-                if (first >= last)
-                    continue;
-                read_blocks(came, triangle, precision, row + (size_t)first, (size_t)(last - first));
-                unpack_run(came, g, first, last, (size_t)n, W);
+                if (first < last)
+                    unpack_row(triangle, precision, g, first, last, (size_t)n, W);
             }
 }

@@ -115,14 +115,6 @@ DEVICE void NAME(columns_find_sources)(const struct team *t, NAME(columns_work) 
     team_wait(t);
 }
 
-/* What a child hands to a node of the panel: a row of Y, the first of three; -1: nothing. */
-DEVICE int64_t NAME(columns_handed)(const NAME(columns_work) * w, int source, int node)
-{
-    const NAME(columns_source) s = w->source[source];
-    const int below = s.row < 0 ? -1 : w->a->map[s.map + node];
-    return below < 0 ? -1 : s.row + 3 * below;
-}
-
 /* What children hand, with a minus. Numbers are asked for together, so that they come together. */
 DEVICE void NAME(columns_receive)(const struct team *t, NAME(columns_work) * w, int from, int depth)
 {
@@ -131,15 +123,19 @@ DEVICE void NAME(columns_receive)(const struct team *t, NAME(columns_work) * w, 
     for (int e = t->thread; e < n; e += ASKED * t->n_thread) {
         REAL x[ASKED] = {0, 0, 0, 0, 0, 0};
         for (int s = 0; s < w->n_source; s++) {
-            int64_t row[ASKED];
+            const NAME(columns_source) source = w->source[s];
+            int below[ASKED];
+            if (source.row < 0)
+                continue;
             for (int u = 0; u < ASKED; u++) {
                 const int at = e + u * t->n_thread;
-                row[u] = at < n ? NAME(columns_handed)(w, s, (from + at / COLUMNS_TILE) / 3) : -1;
+                below[u] = at < n ? w->a->map[source.map + (from + at / COLUMNS_TILE) / 3] : -1;
             }
             for (int u = 0; u < ASKED; u++) {
                 const int at = e + u * t->n_thread, axis = (from + at / COLUMNS_TILE) % 3;
-                if (row[u] >= 0)
-                    x[u] -= NAME(columns_row)(w->a, row[u] + axis)[at % COLUMNS_TILE];
+                if (below[u] >= 0)
+                    x[u] -= NAME(columns_row)(w->a,
+                                              source.row + 3 * below[u] + axis)[at % COLUMNS_TILE];
             }
         }
         for (int u = 0; u < ASKED; u++)
@@ -200,13 +196,18 @@ DEVICE void NAME(columns_hand_on)(const NAME(columns_work) * w, NAME(columns_squ
                                   int column)
 {
     for (int s = 0; s < w->n_source; s++) {
+        const NAME(columns_source) source = w->source[s];
+        int below[COLUMNS_SQUARE];
         for (int i = 0; i < COLUMNS_SQUARE; i++) {
             const bool is_below = row + i >= w->panel->width && row + i < w->panel->height;
-            const int64_t at = is_below ? NAME(columns_handed)(w, s, (row + i) / 3) : -1;
-            if (at < 0)
+            below[i] = source.row >= 0 && is_below ? w->a->map[source.map + (row + i) / 3] : -1;
+        }
+        for (int i = 0; i < COLUMNS_SQUARE; i++) {
+            if (below[i] < 0)
                 continue;
             const NAME(columns_four) four = *(const NAME(
-                columns_four) *)(const void *)(NAME(columns_row)(w->a, at + (row + i) % 3) +
+                columns_four) *)(const void *)(NAME(columns_row)(w->a, source.row + 3 * below[i] +
+                                                                           (row + i) % 3) +
                                                column);
             for (int j = 0; j < COLUMNS_SQUARE; j++)
                 sum->row[i].at[j] += four.at[j];
@@ -294,11 +295,20 @@ DEVICE bool NAME(columns_has)(const struct columns_reached *p, int edge)
 DEVICE void NAME(columns_stage_edge)(const struct team *t, const struct columns_args *a, REAL *to,
                                      const struct columns_reached *p, int edge, int row, int depth)
 {
-    for (int e = t->thread; e < depth * COLUMNS_EDGE; e += t->n_thread) {
-        const int column = edge * COLUMNS_EDGE + e % COLUMNS_EDGE, tile = column / COLUMNS_TILE;
-        const int64_t at = p->at + (int64_t)(tile - p->first) * p->rows + row + e / COLUMNS_EDGE;
-        const bool there = p->first <= tile && tile < p->last;
-        to[e] = there ? NAME(columns_row)(a, at)[column % COLUMNS_TILE] : 0;
+    enum { ASKED = 6 };
+    const int n = depth * COLUMNS_EDGE;
+    for (int e = t->thread; e < n; e += ASKED * t->n_thread) {
+        REAL asked[ASKED];
+        for (int u = 0; u < ASKED; u++) {
+            const int at = e + u * t->n_thread, column = edge * COLUMNS_EDGE + at % COLUMNS_EDGE;
+            const int tile = column / COLUMNS_TILE, i = row + at / COLUMNS_EDGE;
+            const bool there = at < n && p->first <= tile && tile < p->last;
+            const int64_t first = p->at + (int64_t)(tile - p->first) * p->rows;
+            asked[u] = there ? NAME(columns_row)(a, first + i)[column % COLUMNS_TILE] : 0;
+        }
+        for (int u = 0; u < ASKED; u++)
+            if (e + u * t->n_thread < n)
+                to[e + u * t->n_thread] = asked[u];
     }
 }
 
