@@ -77,8 +77,8 @@ struct accelerator_kind {
     /* z = R P⁻¹ Rᵀ r; a move may begin at once, before it is asked for. */
     bool (*precondition)(struct accelerated *body, struct share *sum);
     /* p = z + β p, β the product of this precondition by that of the one before, 0 for the first;
-     * and where the curvature p · A p is above 0: x += α p, r -= α A p, α = product / curvature.
-     * *residual: r · r */
+     * x += α p, r -= α A p, α = product / curvature, which is p · A p; *residual: r · r. Where the
+     * curvature is not above 0 the solve is at an end, without an answer. */
     bool (*move)(struct accelerated *body, double *curvature, double *residual);
     /* x += z, after a precondition; then only finish follows. */
     bool (*add)(struct accelerated *body);

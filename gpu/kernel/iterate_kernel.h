@@ -271,12 +271,11 @@ DEVICE void iterate_turn(const struct team *t, const struct iterate_turn_args *a
     iterate_turn_rows(t, at, before > 0 ? product / before : 0);
 }
 
-/* p · A p, and the α that is for it: none where A is not positive. */
+/* p · A p, and the α that is for it. Where A is not positive nobody asks for x any more. */
 DEVICE double iterate_along(const struct team *t, const struct iterate_at *at, double *curvature)
 {
     *curvature = iterate_fold_sum(t, at->row_sum, iterate_chunks(at->n, ITERATE_ROWS));
-    const bool good = *curvature > 0 && isfinite(*curvature);
-    return good ? at->state->product / *curvature : 0;
+    return at->state->product / *curvature;
 }
 
 DEVICE void iterate_move(const struct team *t, const struct iterate_move_args *a)
