@@ -3,12 +3,12 @@
 #include "gpu/plan.h"
 #include "engine/base/assert.h"
 #include "engine/motion/supernodes.h"
+#include "gpu/shelf.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    BORDER = 64,            /* bytes                                                          */
     TASK_MOST = 160 << 10,  /* bytes of a subtree that is gone through by one team            */
     TASK_ENOUGH = 80 << 10, /* bytes up to which small ones share a team                      */
     TASK_ROWS = 32,         /* of a piece: one a lane                                         */
@@ -259,41 +259,29 @@ static void analyse(struct analysis *a)
 
 /* ---------------------------------------------------------------- the arrays, one by one */
 
-struct shelf {
-    char *memory;
-    size_t used;
-};
-
-static void *take(struct shelf *shelf, int n, size_t item)
-{
-    void *at = shelf->memory ? shelf->memory + shelf->used : NULL;
-    shelf->used += ((size_t)n * item / BORDER + 1) * BORDER;
-    return at;
-}
-
 /* The arrays of a plan of these counts, in memory that may be a device's; returns its bytes. */
 static size_t lay_out(struct gpu_plan_at *at, void *memory)
 {
     struct shelf shelf = {memory, 0};
-    at->col = take(&shelf, at->n_panel + 1, sizeof *at->col);
-    at->row_first = take(&shelf, at->n_panel + 1, sizeof *at->row_first);
-    at->row = take(&shelf, at->n_row, sizeof *at->row);
-    at->start = take(&shelf, at->n_panel + 1, sizeof *at->start);
-    at->panel_of = take(&shelf, at->n, sizeof *at->panel_of);
-    at->parent = take(&shelf, at->n_panel, sizeof *at->parent);
-    at->level = take(&shelf, at->n_panel, sizeof *at->level);
-    at->take_first = take(&shelf, at->n_row + 1, sizeof *at->take_first);
-    at->hand = take(&shelf, at->n_row, sizeof *at->hand);
-    at->task_first = take(&shelf, at->n_task + 1, sizeof *at->task_first);
-    at->step_first = take(&shelf, at->n_step + 1, sizeof *at->step_first);
-    at->step_up_first = take(&shelf, at->n_step + 1, sizeof *at->step_up_first);
-    at->step_down_first = take(&shelf, at->n_step + 1, sizeof *at->step_down_first);
-    at->task_panel = take(&shelf, at->n_task_panel, sizeof *at->task_panel);
-    at->up_first = take(&shelf, at->n_level + 1, sizeof *at->up_first);
-    at->down_first = take(&shelf, at->n_level + 1, sizeof *at->down_first);
-    at->up = take(&shelf, at->n_up, sizeof *at->up);
-    at->down = take(&shelf, at->n_down, sizeof *at->down);
-    at->fold = take(&shelf, at->n_fold, sizeof *at->fold);
+    at->col = shelf_take(&shelf, at->n_panel + 1, sizeof *at->col);
+    at->row_first = shelf_take(&shelf, at->n_panel + 1, sizeof *at->row_first);
+    at->row = shelf_take(&shelf, at->n_row, sizeof *at->row);
+    at->start = shelf_take(&shelf, at->n_panel + 1, sizeof *at->start);
+    at->panel_of = shelf_take(&shelf, at->n, sizeof *at->panel_of);
+    at->parent = shelf_take(&shelf, at->n_panel, sizeof *at->parent);
+    at->level = shelf_take(&shelf, at->n_panel, sizeof *at->level);
+    at->take_first = shelf_take(&shelf, at->n_row + 1, sizeof *at->take_first);
+    at->hand = shelf_take(&shelf, at->n_row, sizeof *at->hand);
+    at->task_first = shelf_take(&shelf, at->n_task + 1, sizeof *at->task_first);
+    at->step_first = shelf_take(&shelf, at->n_step + 1, sizeof *at->step_first);
+    at->step_up_first = shelf_take(&shelf, at->n_step + 1, sizeof *at->step_up_first);
+    at->step_down_first = shelf_take(&shelf, at->n_step + 1, sizeof *at->step_down_first);
+    at->task_panel = shelf_take(&shelf, at->n_task_panel, sizeof *at->task_panel);
+    at->up_first = shelf_take(&shelf, at->n_level + 1, sizeof *at->up_first);
+    at->down_first = shelf_take(&shelf, at->n_level + 1, sizeof *at->down_first);
+    at->up = shelf_take(&shelf, at->n_up, sizeof *at->up);
+    at->down = shelf_take(&shelf, at->n_down, sizeof *at->down);
+    at->fold = shelf_take(&shelf, at->n_fold, sizeof *at->fold);
     return shelf.used;
 }
 
