@@ -21,7 +21,7 @@
 
 /* Of some panels, none of which is wide; of panels of several strips, and subtrees that share a
  * team. */
-static const int SMALL[3] = {6, 3, 3}, MIDDLE[3] = {7, 6, 6}, LARGE[3] = {10, 9, 9};
+static const int SMALL[3] = {6, 3, 3}, MIDDLE[3] = {7, 6, 6}, LARGE[3] = {8, 7, 7};
 
 enum { POISON = 0xff }; /* bytes that make no number */
 
