@@ -662,7 +662,8 @@ struct palp_matrix {
 /** The named matrix of the last step; `body` is none for those of the whole step. Of a body that
  *  forces couple with others, A, M, B, K, b and x are of all of them, and so are H's columns.
  *  Allocates: not for a real-time thread. An error where nothing was stepped yet,
- *  or since the world was restored, or the body has no such matrix. */
+ *  or since the world was restored, or the body has no such matrix, or an accelerator that had it
+ *  is lost since. */
 enum palp_status palp_world_inspect(const struct palp_world *world, enum palp_matrix_name name,
                                     palp_body body, struct palp_matrix *out,
                                     struct palp_error *error);

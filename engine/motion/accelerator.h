@@ -60,7 +60,7 @@ struct accelerator_kind {
      * `assembles`. */
     bool (*assemble)(struct accelerated *body, const vec3 *q, const vec3 *v, double h,
                      struct system *system);
-    /* M, K, A and f of the system too, when somebody asks for them. */
+    /* M, K, A and f of the system too, when somebody asks for them. Outside real time. */
     bool (*fetch_matrices)(struct accelerated *body, struct system *system);
     /* Or: A as the CPU has it goes there. */
     bool (*take_matrix)(struct accelerated *body, const mat3 *A);

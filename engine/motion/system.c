@@ -445,7 +445,7 @@ bool system_fetch(const struct system *system)
 
 void system_gather(const struct system *system)
 {
-    if (!system_fetch(system))
+    if (system->is_away)
         system_assemble(changing(system), system->world, system->h);
 }
 

@@ -144,11 +144,13 @@ void system_assemble(struct system *system, const struct palp_world *world, doub
 bool system_assemble_there(struct system *system, struct accelerated *there,
                            const struct palp_world *world, double h);
 
-/** Have M, K, A and f here, if an accelerator has them: in the step that assembled them. Where it
- *  is lost they are assembled anew, and b and rotation with them: the same but for round-off. */
+/** Have M, K, A and f here, in the step whose accelerator has them: the CPU assembles them, and b
+ *  and rotation with them, the same but for round-off. It takes no longer than to bring them, and
+ *  waits for nobody. */
 void system_gather(const struct system *system);
 
-/** The same, after the step as well.  False: it is lost, and they with it. */
+/** Have them here after the step, as the accelerator has them. Not in real time.
+ *  False: it is lost, and they with it. */
 bool system_fetch(const struct system *system);
 
 /** y = A x, x zero at discarded nodes, and so y, from what A is made of.  Reads M, K, S, B. */
