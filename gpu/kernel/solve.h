@@ -6,10 +6,14 @@
 #include "gpu/plan.h"
 
 enum {
-    SOLVE_THREADS = 512, /* of a team; a piece of a level is shared out in so many sums         */
-    SOLVE_GROUPS = 16,   /* on the way down, in so many for its nodes                           */
-    FOLD_TILE = 64,      /* columns that a team folds at a time, and rows of a piece, at most   */
-    FOLD_STEP = 16,      /* and so many are multiplied with at a time                           */
+    SOLVE_THREADS = 512,   /* of a team; a piece of a level is shared out in so many sums         */
+    SOLVE_GROUPS = 16,     /* on the way down, in so many for its nodes                           */
+    SOLVE_GROUP_LEAST = 4, /* numbers that are worth a sum of their own                       */
+    SOLVE_GATHERED = 4,    /* numbers that a thread gathers at a time                         */
+    SOLVE_COLUMNS_AHEAD = 8, /* numbers of a row that a thread has on their way                 */
+    SOLVE_ROWS_AHEAD = 4,    /* and of each of three columns                                    */
+    FOLD_TILE = 64, /* columns that a team folds at a time, and rows of a piece, at most   */
+    FOLD_STEP = 16, /* and so many are multiplied with at a time                           */
     FOLD_THREADS = 256,
 };
 

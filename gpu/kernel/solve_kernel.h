@@ -20,12 +20,27 @@ DEVICE double solve_scale_of(double square)
     return ldexp(1.0, -exponent / 2);
 }
 
-/* What a panel's children hand to number t of row i of the list. */
-DEVICE double solve_taken(const struct solve_args *a, int i, int t)
+/* Where stands what a panel's children hand to row i of the list. */
+struct solve_places {
+    int first, end;
+};
+
+DEVICE struct solve_places solve_places_of(const struct solve_args *a, int i)
 {
-    double sum = 0;
-    for (int k = a->plan.take_first[i]; k < a->plan.take_first[i + 1]; k++)
-        sum += a->handed[3 * (int64_t)k + t];
+    const struct solve_places places = {a->plan.take_first[i], a->plan.take_first[i + 1]};
+    return places;
+}
+
+/* The sum of what number t of the row gets. Most have two children at most: what these hand is on
+ * its way at once. */
+DEVICE double solve_taken(const struct solve_args *a, struct solve_places places, int t)
+{
+    const double *from = a->handed + 3 * (int64_t)places.first + t;
+    const int n = places.end - places.first;
+    const double one = n > 0 ? from[0] : 0, two = n > 1 ? from[3] : 0;
+    double sum = one + two;
+    for (int k = 2; k < n; k++)
+        sum += from[3 * (int64_t)k];
     return sum;
 }
 
@@ -42,12 +57,29 @@ DEVICE void solve_put_row(const struct solve_args *a, const struct gpu_piece *pi
 /* What row r starts from: below, what is handed to it goes on with what it adds. */
 DEVICE double solve_row_taken(const struct solve_args *a, const struct gpu_piece *piece, int row)
 {
-    return row < piece->cols ? 0 : solve_taken(a, piece->row_first + row / 3, row % 3);
+    if (row < piece->cols)
+        return 0;
+    return solve_taken(a, solve_places_of(a, piece->row_first + row / 3), row % 3);
 }
 
 DEVICE int solve_lesser(int a, int b)
 {
     return a < b ? a : b;
+}
+
+/* So many sums of a row, if there is enough to add up for each. */
+DEVICE int solve_groups(int most, int numbers)
+{
+    const int groups = solve_lesser(most, numbers / SOLVE_GROUP_LEAST);
+    return groups > 1 ? groups : 1;
+}
+
+/* Of a level's piece, what sum k of a row starts from: the last of each row does. */
+DEVICE double solve_sum_taken(const struct solve_args *a, const struct gpu_piece *piece, int k,
+                              int total)
+{
+    const int n = piece->end - piece->begin;
+    return k >= total - n && k < total ? solve_row_taken(a, piece, piece->begin + k % n) : 0;
 }
 
 #define REAL       float

@@ -8,26 +8,73 @@
 /* ---------------------------------------------------------------- up */
 
 /* x of the panel's columns up to `end`, less what its children hand to them: by threads
- * first, first + apart, … */
+ * first, first + apart, … each of which has several on their way. */
 DEVICE void NAME(solve_gather)(const struct solve_args *a, const struct gpu_piece *panel, REAL *x,
                                int end, int first, int apart)
 {
-    const double scale = SCALE(a);
-    for (int c = first; c < end; c += apart)
-        x[c] = (REAL)(a->x[3 * (int64_t)panel->col + c] * scale -
-                      solve_taken(a, panel->row_first + c / 3, c % 3));
+    const double scale = SCALE(a), *asked = a->x + 3 * (int64_t)panel->col;
+    for (int c = first; c < end; c += SOLVE_GATHERED * apart) {
+        struct solve_places places[SOLVE_GATHERED];
+        double own[SOLVE_GATHERED];
+        for (int k = 0; k < SOLVE_GATHERED; k++) {
+            const int at = solve_lesser(c + k * apart, end - 1);
+            places[k] = solve_places_of(a, panel->row_first + at / 3);
+            own[k] = asked[at] * scale;
+        }
+        for (int k = 0; k < SOLVE_GATHERED; k++)
+            own[k] -= solve_taken(a, places[k], solve_lesser(c + k * apart, end - 1) % 3);
+        for (int k = 0; k < SOLVE_GATHERED; k++)
+            if (c + k * apart < end)
+                x[c + k * apart] = (REAL)own[k];
+    }
 }
 
-/* A row times x, columns first, first + apart, … below `end`. */
-DEVICE REAL NAME(solve_dot_row)(const struct solve_args *a, const struct gpu_piece *panel, int row,
-                                const REAL *x, int end, int first, int apart)
+/* The next numbers of a row, columns c, c + apart, … below `end`; zeros beyond. */
+DEVICE void NAME(solve_fetch_row)(REAL *ahead, const REAL *P, int64_t height, int c, int end,
+                                  int apart)
 {
-    const REAL *P = (const REAL *)a->P + panel->start + row;
-    const int64_t height = panel->rows;
+    for (int k = 0; k < SOLVE_COLUMNS_AHEAD; k++, c += apart)
+        ahead[k] = c < end ? P[c * height] : 0;
+}
+
+/* A row times x, columns c, c + apart, … below `end`, the first of which were fetched. */
+DEVICE REAL NAME(solve_dot_row)(REAL *ahead, const REAL *P, int64_t height, const REAL *x, int c,
+                                int end, int apart)
+{
     REAL sum = 0;
-    for (int c = first; c < end; c += apart)
-        sum += P[c * height] * x[c];
+    while (c < end) {
+        for (int k = 0; k < SOLVE_COLUMNS_AHEAD; k++, c += apart)
+            sum += ahead[k] * (c < end ? x[c] : 0);
+        NAME(solve_fetch_row)(ahead, P, height, c, end, apart);
+    }
     return sum;
+}
+
+/* A piece of a task: its lanes have a row each. The first row's numbers are fetched before x is
+ * there, where there is a piece. */
+DEVICE void NAME(solve_climb_piece)(const struct solve_args *a, const struct gpu_piece *piece,
+                                    REAL *ahead, const REAL *x, int lane)
+{
+    const int end = solve_lesser(piece->cols, piece->end);
+    for (int row = piece->begin + lane; row < piece->end; row += TEAM_LANES) {
+        const REAL *P = (const REAL *)a->P + piece->start + row;
+        if (row >= piece->begin + TEAM_LANES)
+            NAME(solve_fetch_row)(ahead, P, piece->rows, 0, end, 1);
+        const double taken = solve_row_taken(a, piece, row);
+        solve_put_row(
+            a, piece, row,
+            taken + (double)NAME(solve_dot_row)(ahead, P, piece->rows, x + piece->x, 0, end, 1));
+    }
+}
+
+DEVICE struct gpu_piece NAME(solve_fetch_piece)(const struct solve_args *a, REAL *ahead, int k,
+                                                int lane)
+{
+    const struct gpu_piece piece = a->plan.up[k];
+    const int row = piece.begin + lane, end = solve_lesser(piece.cols, piece.end);
+    NAME(solve_fetch_row)
+    (ahead, (const REAL *)a->P + piece.start + row, piece.rows, 0, row < piece.end ? end : 0, 1);
+    return piece;
 }
 
 /* All panels of a step get x, each by the lanes of some threads; then each piece's rows are
@@ -36,20 +83,21 @@ DEVICE void NAME(solve_climb_step)(const struct team *t, const struct solve_args
                                    int step)
 {
     const int lane = t->thread % TEAM_LANES, row = t->thread / TEAM_LANES;
-    const int n_row = t->n_thread / TEAM_LANES;
-    for (int k = a->plan.step_first[step] + row; k < a->plan.step_first[step + 1]; k += n_row) {
-        const struct gpu_piece panel = a->plan.task_panel[k];
+    const int n_row = t->n_thread / TEAM_LANES, last = a->plan.step_up_first[step + 1];
+    int k = a->plan.step_up_first[step] + row;
+    REAL ahead[SOLVE_COLUMNS_AHEAD];
+    struct gpu_piece piece;
+    if (k < last)
+        piece = NAME(solve_fetch_piece)(a, ahead, k, lane);
+    for (int p = a->plan.step_first[step] + row; p < a->plan.step_first[step + 1]; p += n_row) {
+        const struct gpu_piece panel = a->plan.task_panel[p];
         NAME(solve_gather)(a, &panel, x + panel.x, panel.cols, lane, TEAM_LANES);
     }
     team_wait(t);
-    for (int k = a->plan.step_up_first[step] + row; k < a->plan.step_up_first[step + 1];
-         k += n_row) {
-        const struct gpu_piece piece = a->plan.up[k];
-        const int end = solve_lesser(piece.cols, piece.end);
-        for (int r = piece.begin + lane; r < piece.end; r += TEAM_LANES)
-            solve_put_row(a, &piece, r,
-                          solve_row_taken(a, &piece, r) +
-                              (double)NAME(solve_dot_row)(a, &piece, r, x + piece.x, end, 0, 1));
+    while (k < last) {
+        NAME(solve_climb_piece)(a, &piece, ahead, x, lane);
+        if ((k += n_row) < last)
+            piece = NAME(solve_fetch_piece)(a, ahead, k, lane);
     }
     team_wait(t);
 }
@@ -61,20 +109,27 @@ DEVICE void NAME(solve_climb_tasks)(const struct team *t, const struct solve_arg
         NAME(solve_climb_step)(t, a, x, step);
 }
 
-/* A piece's rows: each is a sum of as many as the team has threads for, of columns as far apart. */
+/* A piece's rows: each is a sum of as many as the team has threads for, of columns as far apart.
+ * What a thread needs first of the panel is on its way while x is gathered. */
 DEVICE void NAME(solve_climb_level)(const struct team *t, const struct solve_args *a)
 {
     const struct gpu_piece piece = a->plan.up[a->first + t->block];
     const int n = piece.end - piece.begin, end = solve_lesser(piece.cols, piece.end);
-    const int groups = n < SOLVE_THREADS ? SOLVE_THREADS / n : 1;
-    double *sums = (double *)t->shared;
-    REAL *x = (REAL *)(t->shared + SOLVE_SHARED(0, 0));
+    const int groups = solve_groups(SOLVE_THREADS / n, end), total = n * groups;
+    const REAL *P = (const REAL *)a->P + piece.start + piece.begin;
+    double *sums = (double *)t->shared, taken;
+    REAL *x = (REAL *)(t->shared + SOLVE_SHARED(0, 0)), ahead[SOLVE_COLUMNS_AHEAD];
+    int k = t->thread;
+    NAME(solve_fetch_row)(ahead, P + k % n, piece.rows, k / n, k < total ? end : 0, groups);
     NAME(solve_gather)(a, &piece, x, end, t->thread, t->n_thread);
+    taken = solve_sum_taken(a, &piece, k, total);
     team_wait(t);
-    for (int k = t->thread; k < n * groups; k += t->n_thread) {
-        const int row = piece.begin + k % n;
-        const double taken = k < n ? solve_row_taken(a, &piece, row) : 0;
-        sums[k] = taken + (double)NAME(solve_dot_row)(a, &piece, row, x, end, k / n, groups);
+    while (k < total) {
+        sums[k] = taken +
+                  (double)NAME(solve_dot_row)(ahead, P + k % n, piece.rows, x, k / n, end, groups);
+        k += t->n_thread;
+        NAME(solve_fetch_row)(ahead, P + k % n, piece.rows, k / n, k < total ? end : 0, groups);
+        taken = solve_sum_taken(a, &piece, k, total);
     }
     team_wait(t);
     for (int r = t->thread; r < n; r += t->n_thread) {
@@ -100,44 +155,81 @@ DEVICE void NAME(solve_collect)(const struct solve_args *a, const struct gpu_pie
                 (REAL)(-scale * a->x[3 * (int64_t)a->plan.row[panel->row_first + r / 3] + r % 3]);
 }
 
-/* Three columns from `col` on times v, rows col + first, col + first + apart, …: this lane's share.
- * Zeros stand above the diagonal. */
-DEVICE void NAME(solve_dot_columns)(const struct solve_args *a, const struct gpu_piece *panel,
-                                    int col, const REAL *v, int first, int apart, REAL sum[3])
+/* The next numbers of three columns, rows r, r + apart, … of the panel; zeros beyond. */
+DEVICE void NAME(solve_fetch_columns)(REAL *ahead, const REAL *P, int rows, int r, int apart)
 {
-    const int64_t height = panel->rows;
-    const REAL *P = (const REAL *)a->P + panel->start + col * height;
+    for (int k = 0; k < SOLVE_ROWS_AHEAD; k++, r += apart)
+        for (int c = 0; c < 3; c++)
+            ahead[3 * k + c] = r < rows ? P[(int64_t)c * rows + r] : 0;
+}
+
+/* Three columns times v, rows r, r + apart, … the first of which were fetched: one lane's share.
+ * Zeros stand above the diagonal. */
+DEVICE void NAME(solve_dot_columns)(REAL *ahead, const REAL *P, int rows, const REAL *v, int r,
+                                    int apart, REAL sum[3])
+{
     sum[0] = sum[1] = sum[2] = 0;
-    for (int r = col + first; r < panel->rows; r += apart) {
-        const REAL here = v[r];
-        sum[0] += P[r] * here;
-        sum[1] += P[height + r] * here;
-        sum[2] += P[2 * height + r] * here;
+    while (r < rows) {
+        for (int k = 0; k < SOLVE_ROWS_AHEAD; k++, r += apart) {
+            const REAL here = r < rows ? v[r] : 0;
+            for (int c = 0; c < 3; c++)
+                sum[c] += ahead[3 * k + c] * here;
+        }
+        NAME(solve_fetch_columns)(ahead, P, rows, r, apart);
     }
 }
 
-/* As up: all panels of the step get v; then each piece's node is one sum of the lanes. */
+/* A column of a panel. */
+DEVICE const REAL *NAME(solve_column)(const struct solve_args *a, const struct gpu_piece *panel,
+                                      int col)
+{
+    return (const REAL *)a->P + panel->start + (int64_t)col * panel->rows;
+}
+
+DEVICE struct gpu_piece NAME(solve_fetch_node)(const struct solve_args *a, REAL *ahead, int k,
+                                               int lane)
+{
+    const struct gpu_piece piece = a->plan.down[k];
+    NAME(solve_fetch_columns)
+    (ahead, NAME(solve_column)(a, &piece, piece.begin), piece.rows, piece.begin + lane, TEAM_LANES);
+    return piece;
+}
+
+/* A piece of a task: a node, whose answer its lanes add up. */
+DEVICE void NAME(solve_descend_piece)(const struct solve_args *a, const struct gpu_piece *piece,
+                                      REAL *ahead, const REAL *v, int lane)
+{
+    REAL sum[3];
+    NAME(solve_dot_columns)
+    (ahead, NAME(solve_column)(a, piece, piece->begin), piece->rows, v + piece->v,
+     piece->begin + lane, TEAM_LANES, sum);
+    for (int c = 0; c < 3; c++) {
+        const double whole = team_lanes_sum((double)sum[c]);
+        if (lane == 0)
+            a->x[3 * (int64_t)piece->col + piece->begin + c] = whole / SCALE(a);
+    }
+}
+
+/* As up: all panels of the step get v; then each piece is some lanes'. */
 DEVICE void NAME(solve_descend_step)(const struct team *t, const struct solve_args *a, REAL *v,
                                      int step)
 {
     const int lane = t->thread % TEAM_LANES, row = t->thread / TEAM_LANES;
-    const int n_row = t->n_thread / TEAM_LANES;
-    const double scale = SCALE(a);
-    for (int k = a->plan.step_first[step] + row; k < a->plan.step_first[step + 1]; k += n_row) {
-        const struct gpu_piece panel = a->plan.task_panel[k];
+    const int n_row = t->n_thread / TEAM_LANES, last = a->plan.step_down_first[step + 1];
+    int k = a->plan.step_down_first[step] + row;
+    REAL ahead[3 * SOLVE_ROWS_AHEAD];
+    struct gpu_piece piece;
+    if (k < last)
+        piece = NAME(solve_fetch_node)(a, ahead, k, lane);
+    for (int p = a->plan.step_first[step] + row; p < a->plan.step_first[step + 1]; p += n_row) {
+        const struct gpu_piece panel = a->plan.task_panel[p];
         NAME(solve_collect)(a, &panel, v + panel.v, 0, lane, TEAM_LANES);
     }
     team_wait(t);
-    for (int k = a->plan.step_down_first[step] + row; k < a->plan.step_down_first[step + 1];
-         k += n_row) {
-        const struct gpu_piece piece = a->plan.down[k];
-        REAL sum[3];
-        NAME(solve_dot_columns)(a, &piece, piece.begin, v + piece.v, lane, TEAM_LANES, sum);
-        for (int c = 0; c < 3; c++) {
-            const double whole = team_lanes_sum((double)sum[c]);
-            if (lane == 0)
-                a->x[3 * (int64_t)piece.col + piece.begin + c] = whole / scale;
-        }
+    while (k < last) {
+        NAME(solve_descend_piece)(a, &piece, ahead, v, lane);
+        if ((k += n_row) < last)
+            piece = NAME(solve_fetch_node)(a, ahead, k, lane);
     }
     team_wait(t);
 }
@@ -150,26 +242,49 @@ DEVICE void NAME(solve_descend_tasks)(const struct team *t, const struct solve_a
         NAME(solve_descend_step)(t, a, v, step);
 }
 
-/* A piece's nodes, the rows of each shared among as many groups of lanes as there are. */
+/* A level's piece has a share for each of some groups of each of its n nodes: share k is group
+ * k / n's of node k % n. Its first numbers, where there is one. */
+DEVICE void NAME(solve_fetch_share)(const struct solve_args *a, const struct gpu_piece *piece,
+                                    REAL *ahead, int k, int groups, int lane)
+{
+    const int n = (piece->end - piece->begin) / 3, col = piece->begin + 3 * (k % n);
+    NAME(solve_fetch_columns)
+    (ahead, NAME(solve_column)(a, piece, col), k < n * groups ? piece->rows : 0,
+     col + lane + TEAM_LANES * (k / n), TEAM_LANES * groups);
+}
+
+DEVICE void NAME(solve_add_share)(const struct solve_args *a, const struct gpu_piece *piece,
+                                  REAL *ahead, const REAL *v, double *sums, int k, int groups,
+                                  int lane)
+{
+    const int n = (piece->end - piece->begin) / 3, col = piece->begin + 3 * (k % n);
+    REAL sum[3];
+    NAME(solve_dot_columns)
+    (ahead, NAME(solve_column)(a, piece, col), piece->rows, v, col + lane + TEAM_LANES * (k / n),
+     TEAM_LANES * groups, sum);
+    for (int c = 0; c < 3; c++) {
+        const double whole = team_lanes_sum((double)sum[c]);
+        if (lane == 0)
+            sums[3 * k + c] = whole;
+    }
+}
+
+/* As up: what is needed first is on its way while v is collected. */
 DEVICE void NAME(solve_descend_level)(const struct team *t, const struct solve_args *a)
 {
     const struct gpu_piece piece = a->plan.down[a->first + t->block];
-    const int n = (piece.end - piece.begin) / 3, groups = n < SOLVE_GROUPS ? SOLVE_GROUPS / n : 1;
-    const int lane = t->thread % TEAM_LANES, n_row = t->n_thread / TEAM_LANES;
+    const int n = (piece.end - piece.begin) / 3, lane = t->thread % TEAM_LANES;
+    const int groups = solve_groups(SOLVE_GROUPS / n, piece.rows / TEAM_LANES);
     double *sums = (double *)t->shared;
-    REAL *v = (REAL *)(t->shared + SOLVE_SHARED(0, 0));
+    REAL *v = (REAL *)(t->shared + SOLVE_SHARED(0, 0)), ahead[3 * SOLVE_ROWS_AHEAD];
+    int k = t->thread / TEAM_LANES;
+    NAME(solve_fetch_share)(a, &piece, ahead, k, groups, lane);
     NAME(solve_collect)(a, &piece, v, piece.begin, t->thread, t->n_thread);
     team_wait(t);
-    for (int k = t->thread / TEAM_LANES; k < n * groups; k += n_row) {
-        const int first = lane + TEAM_LANES * (k / n);
-        REAL sum[3];
-        NAME(solve_dot_columns)
-        (a, &piece, piece.begin + 3 * (k % n), v, first, TEAM_LANES * groups, sum);
-        for (int c = 0; c < 3; c++) {
-            const double whole = team_lanes_sum((double)sum[c]);
-            if (lane == 0)
-                sums[3 * k + c] = whole;
-        }
+    while (k < n * groups) {
+        NAME(solve_add_share)(a, &piece, ahead, v, sums, k, groups, lane);
+        k += t->n_thread / TEAM_LANES;
+        NAME(solve_fetch_share)(a, &piece, ahead, k, groups, lane);
     }
     team_wait(t);
     for (int c = t->thread; c < 3 * n; c += t->n_thread) {
