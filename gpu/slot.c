@@ -64,12 +64,26 @@ static bool make_slot_room(struct gpu *gpu, struct gpu_slot *slot, const struct 
     return made;
 }
 
-/* For this slot, and for those that have none yet. That others find none is no harm now. */
+static void release_slot_room(struct gpu *gpu, struct gpu_slot *slot)
+{
+    gpu_release(gpu, slot->plan_memory);
+    gpu_release(gpu, slot->P);
+    gpu_release(gpu, slot->inverse);
+    gpu_release(gpu, slot->y);
+    gpu_release(gpu, slot->handed);
+    slot->plan_memory = slot->P = slot->inverse = slot->y = slot->handed = NULL;
+    slot->room_plan = slot->room_P = slot->room_inverse = slot->room_y = slot->room_handed = 0;
+}
+
+/* For this slot, and for those that have none yet. That others find little is no harm now. */
 static bool make_all_room(struct gpu_body *body, struct gpu_slot *slot, int n_last)
 {
     const struct sizes least = sizes_of(body, &slot->plan, n_last), most = foreseen(body, least);
-    if (!make_slot_room(body->gpu, slot, &least, &most))
-        return false;
+    if (!make_slot_room(body->gpu, slot, &least, &most)) {
+        release_slot_room(body->gpu, slot); /* what one part has to spare others may lack */
+        if (!make_slot_room(body->gpu, slot, &least, &least))
+            return false;
+    }
     for (int k = 0; k < GPU_SLOTS; k++)
         if (body->slot[k].room_P == 0)
             make_slot_room(body->gpu, &body->slot[k], &most, &most);
@@ -178,11 +192,7 @@ void gpu_slots_destroy(struct gpu_body *body)
         struct gpu_slot *slot = &body->slot[k];
         gpu_respond_forget(body, k);
         gpu_plan_destroy(&slot->plan);
-        gpu_release(gpu, slot->plan_memory);
-        gpu_release(gpu, slot->P);
-        gpu_release(gpu, slot->inverse);
-        gpu_release(gpu, slot->y);
-        gpu_release(gpu, slot->handed);
+        release_slot_room(gpu, slot);
         *slot = (struct gpu_slot){.ordering = NULL};
     }
 }

@@ -15,7 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const int SMALL[3] = {6, 3, 3}, LARGE[3] = {12, 10, 10};
+static const int SMALL[3] = {6, 3, 3}, LARGE[3] = {10, 8, 8};
+static const int64_t PATIENCE_NS = 600 * (int64_t)1000000000;
 
 /* ---------------------------------------------------------------- who solves with a slot */
 
@@ -69,6 +70,7 @@ static bool there_create(struct there *s, const struct factored *f)
 {
     asked = (struct asked){0};
     *s = (struct there){.gpu = gpu_fake_open()};
+    s->gpu->worker_deadline_ns = PATIENCE_NS; /* nothing hangs here */
     s->body = (struct gpu_body){
         .gpu = s->gpu, .compound = f->body->compound, .precision = f->panels.precision};
     s->factor = (struct factor){.ordering = f->ordering, .panels = f->panels};
@@ -196,11 +198,11 @@ static void the_region_s_inverse_comes_along(void)
 /* What teams and blocks there are is no matter, and neither is what the last solve left. */
 static void check_bytes(const struct factored *f)
 {
-    static const int threads[] = {1, 1, 2, 3, 7};
-    static const unsigned seeds[] = {0, 3, 0, 5, 2};
+    static const int threads[] = {1, 1, 2, 5};
+    static const unsigned seeds[] = {0, 3, 0, 5};
     const size_t size = (size_t)f->ordering->n * sizeof(vec3);
     vec3 *first = loads_of(f, 1);
-    for (int k = 0; k < 5; k++) {
+    for (int k = 0; k < 4; k++) {
         struct there s;
         vec3 *x = loads_of(f, 1), *again = loads_of(f, 1);
         REQUIRE(there_create(&s, f));
@@ -344,7 +346,7 @@ static void a_generation_that_finds_no_room_is_not_there(void)
     CHECK(!gpu_slot_take(&s.body, 0, &s.factor));
     CHECK(!gpu_is_lost(s.gpu) && s.body.slot[0].ordering == NULL);
     gpu_fake_memory(P * 3 / 2 + (1 << 20));
-    CHECK(gpu_slot_take(&s.body, 0, &s.factor));
+    REQUIRE(gpu_slot_take(&s.body, 0, &s.factor));
     CHECK(!gpu_slot_take(&s.body, 1, &s.factor));
     CHECK(!gpu_is_lost(s.gpu) && s.body.slot[0].ordering == f.ordering);
     vec3 *x = loads_of(&f, 1), *y = loads_of(&f, 1);
