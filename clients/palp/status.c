@@ -19,7 +19,7 @@ static void print_text(const struct proto_status_reply *s)
     printf("  step %" PRIu64 ", %.2f s simulated, slowdown %.2f, %" PRIu64 " deadlines missed\n",
            s->header.step, (double)s->header.simulated_time_ns * 1e-9, s->slowdown,
            s->missed_deadlines);
-    printf("  compliance by %s, scene %016" PRIx64, s->backend, s->scene_hash);
+    printf("  soft bodies: %s; scene %016" PRIx64, s->backend, s->scene_hash);
     if (s->world_hash != 0) /* only a world that stands still is hashed */
         printf(", world %016" PRIx64, s->world_hash);
     putchar('\n');
