@@ -2,6 +2,7 @@
 /* test_accelerate.c - worlds whose soft bodies are on a GPU: they go as on the CPU, and go on there
  * whatever fails, hangs or is missing. The GPU is the fake one, over threads of the CPU. */
 #include "engine/model/world.h"
+#include "engine/motion/solver.h"
 #include "gpu/body.h"
 #include "tests/alloc_count.h"
 #include "tests/check.h"
@@ -13,7 +14,7 @@
 
 static const double H = 0.01;
 enum { DOWN = 6, STEPS = 16 }; /* steps: the ball is in the flesh; and has slid along it */
-enum { SHORT = 3 };            /* steps: contact, and a second generation of the factor */
+enum { SHORT = 3 };            /* steps; the third has a second generation of the factor */
 
 static const palp_body NOBODY = {0}, TOOL = {PRESS_TOOL}, FLESH_BODY = {PRESS_FLESH};
 
@@ -263,6 +264,7 @@ static void make_reference(void)
     const struct palp_options opt = short_options();
     reference = make_blocks(&opt, 1);
     lead_ball(reference, SHORT);
+    CHECK(reference->solver[0]->factor->number == 2);
 }
 
 /* A short run while `fault` waits for its n-th turn; how it ends, and how the GPU. Without the
@@ -292,45 +294,131 @@ static const char *survive(void (*fault)(long n), long n, int64_t deadline_ns)
     return reason;
 }
 
+/* The second: no answer comes, or none comes any more. */
 static const int64_t PATIENT_NS = 10000000000, IMPATIENT_NS = 20000000;
+
+static enum gpu_fake_call failing;
 
 static void fail_a_call(long n)
 {
-    gpu_fake_fail(GPU_FAKE_ANY, n);
-}
-
-static void run_out_of_memory(long n)
-{
-    gpu_fake_run_out(n);
+    gpu_fake_fail(failing, n);
 }
 
 static void whichever_call_fails_a_world_goes_on(void)
 {
-    long n = 0;
+    long calls = 0;
     make_reference();
-    for (const char *reason; *(reason = survive(fail_a_call, n, PATIENT_NS)); n += 1 + n / 8)
-        CHECK(strstr(reason, ": a fault that was asked for") != NULL);
-    CHECK(n > 100);
+    for (failing = GPU_FAKE_reserve; failing < GPU_FAKE_ANY; failing++) {
+        const char *reason = "";
+        for (long n = 0; n == 0 || (*reason && failing != GPU_FAKE_stream_query); n++, calls++) {
+            reason = survive(fail_a_call, n, PATIENT_NS);
+            CHECK(!*reason || strstr(reason, ": a fault that was asked for") != NULL);
+        }
+    }
+    CHECK(calls > 150);
     scenes_destroy(reference);
 }
 
 static void whatever_memory_is_missing_a_world_goes_on(void)
 {
+    long n = 0;
     make_reference();
-    for (long n = 0; n < 40; n++)
-        CHECK(strcmp(survive(run_out_of_memory, n, PATIENT_NS), "") == 0);
+    for (; gpu_fake_count(GPU_FAKE_reserve) + gpu_fake_count(GPU_FAKE_reserve_pinned) >= n; n++)
+        CHECK(strcmp(survive(gpu_fake_run_out, n, PATIENT_NS), "") == 0);
+    CHECK(n > 10);
     scenes_destroy(reference);
 }
 
-/* Kernels of a whole run, and a few beyond. */
+/* Of the whole run, some hundred: each of the first, then every so many. */
 static void whichever_kernel_crashes_or_hangs_a_world_goes_on(void)
 {
     make_reference();
-    for (long n = 0; n < 300; n += 1 + n / 4) {
-        CHECK(*survive(gpu_fake_crash, n, PATIENT_NS) || n > 100);
-        CHECK(*survive(gpu_fake_hang, n, IMPATIENT_NS) || n > 100);
+    for (long n = 0; n < 150; n += 1 + n / 4) {
+        CHECK(*survive(gpu_fake_crash, n, IMPATIENT_NS));
+        CHECK(*survive(gpu_fake_hang, n, IMPATIENT_NS));
     }
     scenes_destroy(reference);
+}
+
+/* Where the worker waits for what never comes, in real time, nobody waits for the worker. */
+static void a_world_ends_though_its_gpu_hangs(void)
+{
+    struct palp_options opt = short_options();
+    struct palp_world *world = make_blocks(&opt, 1);
+    struct gpu *gpu = open_gpu();
+    REQUIRE(accelerate(world, gpu) == PALP_OK);
+    lead_ball(world, 1);
+    gpu->worker_deadline_ns = 1000 * PATIENT_NS; /* it would wait for hours */
+    gpu->deadline_ns = IMPATIENT_NS;
+    palp_world_set_waiting(world, false);
+    gpu_fake_hang(0);
+    lead_ball(world, 1);
+    CHECK(palp_world_backend(world, NOBODY).is_lost);
+    scenes_destroy(world);
+    CHECK(gpu_fake_close(gpu) == 0);
+}
+
+/* ---------------------------------------------------------------- in real time */
+
+/* With the factor of the start: a worker may ask for memory. */
+static void a_step_asks_for_no_memory_and_waits_for_nothing_but_answers(void)
+{
+    struct palp_options opt = short_options();
+    opt.motion = PALP_MOTION_PCG_START;
+    struct palp_world *world = make_blocks(&opt, 2);
+    struct gpu *gpu = open_gpu();
+    REQUIRE(accelerate(world, gpu) == PALP_OK);
+    lead_ball(world, 1);
+    palp_world_set_waiting(world, false);
+    gpu_fake_step(true);
+    const long before = alloc_count();
+    lead_ball(world, 4);
+    CHECK(alloc_count() == before);
+    CHECK(gpu_fake_waits() == 0);
+    gpu_fake_step(false);
+    CHECK(palp_world_report(world)->solves_accelerated > 0);
+    CHECK(palp_world_report(world)->n_contact > 0);
+    scenes_destroy(world);
+    CHECK(gpu_fake_close(gpu) == 0);
+}
+
+/* ---------------------------------------------------------------- who is taken, and who is not */
+
+static void a_body_without_room_stays_on_the_cpu_and_it_is_said_why(void)
+{
+    const struct palp_options opt = short_options();
+    struct palp_world *world = make_blocks(&opt, 2);
+    struct palp_error error = {PALP_OK, ""};
+    struct gpu *gpu = open_gpu();
+    gpu->device.memory = 1000;
+    CHECK(palp_world_accelerate(world, &gpu->base, &error) == PALP_NO_MEMORY);
+    CHECK(strcmp(error.what, "left: too little memory on the GPU: needs 1 MiB, 0 MiB free") == 0);
+    const struct palp_backend all = palp_world_backend(world, NOBODY),
+                              right = palp_world_backend(world, (palp_body){2});
+    CHECK(strcmp(all.name, "CPU") == 0 && all.n_body == 0 && !all.is_lost);
+    CHECK(strcmp(right.name, "CPU") == 0 && strstr(right.reason, "needs 1 MiB") != NULL);
+    lead_ball(world, 1);
+    CHECK(palp_world_report(world)->solves_accelerated == 0);
+    scenes_destroy(world);
+    CHECK(gpu_fake_close(gpu) == 0);
+}
+
+static void a_world_has_one_accelerator_for_its_large_bodies(void)
+{
+    struct palp_options opt = short_options();
+    struct gpu *gpu = open_gpu();
+    struct palp_world *world = make_blocks(&opt, 2);
+    CHECK(accelerate(world, gpu) == PALP_OK);
+    CHECK(strcmp(palp_world_backend(world, NOBODY).name, gpu->base.name) == 0);
+    CHECK(strcmp(palp_world_backend(world, (palp_body){3}).name, "CPU") == 0); /* the ball */
+    CHECK(accelerate(world, gpu) == PALP_INVALID);
+    scenes_destroy(world);
+    opt.motion = PALP_MOTION_DIRECT;
+    world = make_blocks(&opt, 2);
+    CHECK(accelerate(world, gpu) == PALP_OK); /* there is nothing to take */
+    CHECK(palp_world_backend(world, NOBODY).n_body == 0);
+    scenes_destroy(world);
+    CHECK(gpu_fake_close(gpu) == 0);
 }
 
 SUITE(accelerate, TEST(in_double_precision_a_world_goes_as_on_the_cpu),
@@ -338,4 +426,8 @@ SUITE(accelerate, TEST(in_double_precision_a_world_goes_as_on_the_cpu),
       TEST(whatever_the_order_of_teams_a_run_ends_in_the_same_bytes),
       TEST(a_restored_world_goes_on_as_it_would_have), TEST(whichever_call_fails_a_world_goes_on),
       TEST(whatever_memory_is_missing_a_world_goes_on),
-      TEST(whichever_kernel_crashes_or_hangs_a_world_goes_on));
+      TEST(whichever_kernel_crashes_or_hangs_a_world_goes_on),
+      TEST(a_world_ends_though_its_gpu_hangs),
+      TEST(a_step_asks_for_no_memory_and_waits_for_nothing_but_answers),
+      TEST(a_body_without_room_stays_on_the_cpu_and_it_is_said_why),
+      TEST(a_world_has_one_accelerator_for_its_large_bodies));
