@@ -186,6 +186,67 @@ static void every_way_builds_the_same_mapping_compliance(void)
         }
 }
 
+/* ---------------------------------------------------------------- table1 --gpu */
+
+enum { EX_SKIPPED = 77 /* meson's word for it */ };
+
+/** What is done there, and how far it may be off the CPU's. */
+static const struct {
+    const char *variant;
+    double tolerance;
+} figures[] = {
+    {"gpu_reach_double", 1e-11}, {"gpu_region_double", 1e-11}, {"gpu_inverse_double", 1e-11},
+    {"gpu_solve_double", 1e-11}, {"gpu_factor_double", 1e-11}, {"gpu_reach_single", 1e-4},
+    {"gpu_region_single", 1e-4}, {"gpu_inverse_single", 1e-4}, {"gpu_solve_single", 1e-4},
+    {"gpu_factor_single", 1e-4}, {"gpu_fold", 1e-11},          {"gpu_shift", 1e-11},
+    {"gpu_step_double", 1e-11},  {"gpu_step_single", 1e-4},
+};
+enum { FIGURES = sizeof figures / sizeof *figures };
+
+static bool table_says(const char *text)
+{
+    char line[1024];
+    bool found = false;
+    FILE *file = fopen(scratch_path("table"), "r");
+    while (file && !found && fgets(line, sizeof line, file))
+        found = strstr(line, text) != NULL;
+    if (file)
+        fclose(file);
+    return found;
+}
+
+static void table_without_a_gpu_is_skipped_and_says_why(void)
+{
+    CHECK(bench("table1 --gpu --gpu-module=/no/such/module.so") == EX_SKIPPED);
+    CHECK(table_says("skipped: no device (") && table_says("/no/such/module.so"));
+    struct fy_node *rows = read_rows();
+    CHECK(fy_node_sequence_is_empty(rows));
+}
+
+/* On threads of the CPU, whose times are nobody's. */
+static void table_of_a_gpu_holds_each_figure_against_the_cpu(void)
+{
+    REQUIRE(bench("table1 --gpu --quick --rounds 3 --gpu-peers=/no/such/peers.so "
+                  "--gpu-module=" GPU_FAKE_MODULE) == 0);
+    struct fy_node *rows = read_rows();
+    for (int k = 0; k < FIGURES; k++) {
+        struct fy_node *row = find_row(rows, figures[k].variant, 0);
+        REQUIRE(row != NULL);
+        if (text_of(row, "missing"))
+            printf("        %s: %s\n", figures[k].variant, text_of(row, "missing"));
+        REQUIRE(text_of(row, "missing") == NULL);
+        CHECK(number_of(row, "n") == 3 && number_of(row, "us") > 0);
+        CHECK(number_of(row, "p99_us") >= number_of(row, "us"));
+        CHECK(number_of(row, "error_allowed") == figures[k].tolerance);
+        CHECK_BELOW(number_of(row, "error"), figures[k].tolerance);
+        CHECK(strcmp(text_of(row, "limit_met"), "null") == 0); /* nothing of a CPU is judged */
+    }
+    struct fy_node *peer = find_row(rows, "cusparse_build_double", 0);
+    REQUIRE(peer != NULL && text_of(peer, "missing") != NULL);
+    CHECK(strstr(text_of(peer, "missing"), "/no/such/peers.so") != NULL);
+    CHECK(number_of(find_row(rows, "gpu", 0), "phase_us") > 0);
+}
+
 /* ---------------------------------------------------------------- scale, age */
 
 static void scale_fits_a_power_to_each_cost(void)
@@ -455,5 +516,7 @@ SUITE(bench, TEST(median_is_the_middle_of_sorted_values), TEST(exponent_is_that_
       TEST(standard_scheme_finds_the_converged_forces),
       TEST(feeding_the_defect_back_keeps_the_forces_right),
       TEST(every_way_builds_the_same_mapping_compliance),
+      TEST(table_without_a_gpu_is_skipped_and_says_why),
+      TEST(table_of_a_gpu_holds_each_figure_against_the_cpu),
       TEST(table_is_plotted_with_each_variant_and_way), TEST(scale_fits_a_power_to_each_cost),
       TEST(assembly_is_set_beside_the_memory_s_limit), TEST(a_defect_pass_mends_what_age_spoils));

@@ -115,6 +115,28 @@ static int run_bench(const struct entry *entry, struct bench *bench, const char 
     return code;
 }
 
+static const char about[] =
+    "Measure on this machine.\n"
+    "  step         whole steps of scenarios by stage, after 20 steps of warming up;\n"
+    "               as in real time no step waits for a factor\n"
+    "  loop         a palpd in real time with a simulated hand: lateness of steps and\n"
+    "               haptic ticks, and how long a force takes, beside bare timers and a\n"
+    "               bare echo; a miss is explained where a timer above all was as late\n"
+    "  haptics      is the force fit for a hand? Each of its measures beside its limit, "
+    "of\n"
+    "               a simulated device and hand in a time of their own\n"
+    "  table1       a correction of 5 x 30 iterations, standard and fast, beside the\n"
+    "               published table, and W_H beside the usual ways to build it;\n"
+    "               --gpu: part by part on a GPU, beside the least that it can take\n"
+    "  scale        how cost grows with degrees of freedom, contacts, workers\n"
+    "  age          what an old factor costs, in force and in solves\n"
+    "  recursion    what each Newton iteration of a correction is worth\n"
+    "  multipliers  ways to find forces, on problems of scenarios and made ones\n"
+    "  convergence  a cantilever against beam theory under refinement\n"
+    "  assembly     of A and b: seconds a million elements, beside the memory's limit and\n"
+    "               beside a pattern that is rebuilt each time\n"
+    "Example: palp bench step config/scenarios/liver-palpation.yaml\n";
+
 int command_bench(int argc, char **argv)
 {
     struct bench bench = {.hand = hand_model_default()};
@@ -124,7 +146,7 @@ int command_bench(int argc, char **argv)
         {"steps", CLI_COUNT, &bench.steps, "N",
          "steps to measure [100], to follow [recursion: 240]"},
         {"rounds", CLI_COUNT, &bench.rounds, "N",
-         "of table1, scale, assembly: rounds to take medians of [7; assembly: 9]"},
+         "of table1, scale, assembly: rounds to take medians of [7; assembly: 9; --gpu: 1000]"},
         {"size", CLI_COUNT, &bench.size, "N", "of table1: only the first N sizes [4]"},
         {"quick", CLI_FLAG, &bench.quick, NULL,
          "of table1, scale, age, assembly: one small size; of multipliers: made ones; of haptics: "
@@ -144,6 +166,11 @@ int command_bench(int argc, char **argv)
          "of haptics: random cycles of the limits [1000000]"},
         {"delay", CLI_NUMBER, &bench.delay, "S", "until a force is at that hand [0]"},
         {"workers", CLI_COUNT, &bench.workers, "N", "of table1: threads of a step [1]"},
+        {"gpu", CLI_FLAG, &bench.gpu, NULL, "of table1: on the GPU, part by part, instead"},
+        {"gpu-module", CLI_TEXT, &bench.gpu_module, "FILE",
+         "its runtime [palp-gpu.so beside palp, or where it is built or installed]"},
+        {"gpu-peers", CLI_TEXT, &bench.gpu_peers, "FILE",
+         "NVIDIA's libraries, to compare with [palp-gpu-peers.so beside palp]"},
         {"compare", CLI_FLAG, &bench.compare, NULL,
          "of step: all four corrections, step by step in turn"},
         {"seconds", CLI_COUNT, &bench.seconds, "S", "of loop: how long to listen [30]"},
@@ -160,26 +187,7 @@ int command_bench(int argc, char **argv)
         .operands = "BENCHMARK [SCENARIO.yaml...]",
         .operands_min = 1,
         .operands_max = argc,
-        .about =
-            "Measure on this machine.\n"
-            "  step         whole steps of scenarios by stage, after 20 steps of warming up;\n"
-            "               as in real time no step waits for a factor\n"
-            "  loop         a palpd in real time with a simulated hand: lateness of steps and\n"
-            "               haptic ticks, and how long a force takes, beside bare timers and a\n"
-            "               bare echo; a miss is explained where a timer above all was as late\n"
-            "  haptics      is the force fit for a hand? Each of its measures beside its limit, "
-            "of\n"
-            "               a simulated device and hand in a time of their own\n"
-            "  table1       a correction of 5 x 30 iterations, standard and fast, beside the\n"
-            "               published table, and W_H beside the usual ways to build it\n"
-            "  scale        how cost grows with degrees of freedom, contacts, workers\n"
-            "  age          what an old factor costs, in force and in solves\n"
-            "  recursion    what each Newton iteration of a correction is worth\n"
-            "  multipliers  ways to find forces, on problems of scenarios and made ones\n"
-            "  convergence  a cantilever against beam theory under refinement\n"
-            "  assembly     of A and b: seconds a million elements, beside the memory's limit and\n"
-            "               beside a pattern that is rebuilt each time\n"
-            "Example: palp bench step config/scenarios/liver-palpation.yaml\n",
+        .about = about,
         .option = option,
     };
     int first;

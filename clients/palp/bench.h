@@ -7,6 +7,8 @@
 #include "clients/palp/hand.h"
 #include "clients/palp/palp.h"
 
+struct palp_report;
+
 /** What was asked of a benchmark. */
 struct bench {
     char **scenario; /* | [n_scenario] */
@@ -20,8 +22,11 @@ struct bench {
     struct hand_model hand;
     double delay; /* s, of the hand's force */
     bool compare, quick;
-    bool table; /* on stdout: not where the rows go there             */
-    FILE *json; /* the rows; NULL: they are not wanted                */
+    bool gpu;               /* of table1: there                                           */
+    const char *gpu_module; /* that has the runtime; NULL: palp-gpu.so beside palp        */
+    const char *gpu_peers;  /* that has peers of it; NULL: palp-gpu-peers.so likewise     */
+    bool table;             /* on stdout: not where the rows go there             */
+    FILE *json;             /* the rows; NULL: they are not wanted                */
     const char
         *svg; /* file that a plot is written to; of haptics a folder; NULL: it is not wanted */
 };
@@ -32,12 +37,16 @@ int bench_step(const struct bench *bench);
 int bench_loop(const struct bench *bench);
 int bench_haptics(const struct bench *bench);
 int bench_table1(const struct bench *bench);
+int bench_table1_gpu(const struct bench *bench);
 int bench_scale(const struct bench *bench);
 int bench_age(const struct bench *bench);
 int bench_recursion(const struct bench *bench);
 int bench_multipliers(const struct bench *bench);
 int bench_convergence(const struct bench *bench);
 int bench_assembly(const struct bench *bench);
+
+/** Of a step of Algorithm 3, µs: W_H and all Newton iterations, as the published totals have it. */
+double bench_table1_scheme_us(const struct palp_report *report);
 
 /** Print what the figures depend on: git's name of the build, CPU, BLAS, GPU, load; as the head of
  *  a table, and as {"git", "device", "load", "rows": [. A second call does nothing. */

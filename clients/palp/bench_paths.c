@@ -254,6 +254,12 @@ struct work paths_work(const struct paths *p, enum path_kind kind, enum palp_pre
     return sum;
 }
 
+const struct factor *paths_factor(const struct paths *p, enum path_kind kind,
+                                  enum palp_precision precision)
+{
+    return &p->factor[order_of(kind)][precision];
+}
+
 double paths_factor_ms(const struct paths *p, enum path_kind kind)
 {
     return p->factor_ms[order_of(kind)];

@@ -17,6 +17,7 @@ enum path_kind {
 extern const char *const path_variant[PATH_KINDS][2]; /* as in the rows, by precision */
 extern const char *const path_label[PATH_KINDS][2];   /* as in a table                */
 
+struct factor;
 struct paths;
 
 /** Factors of A in both orders and precisions; the region is the one that the engine would choose
@@ -39,7 +40,10 @@ struct work paths_work(const struct paths *p, enum path_kind kind, enum palp_pre
 /** x := A⁻¹ x as a preconditioner does, x in the factor's order.  Returns ms. */
 double paths_solve(struct paths *p, enum palp_precision precision);
 
-/** What the factor that it starts from took. */
+/** The factor that a way starts from. */
+const struct factor *paths_factor(const struct paths *p, enum path_kind kind,
+                                  enum palp_precision precision);
+/** What that took. */
 double paths_factor_ms(const struct paths *p, enum path_kind kind);
 
 #endif

@@ -216,6 +216,17 @@ static bool once_a_step(enum column column)
     return column == COLUMN_BUILD || column == COLUMN_LAST;
 }
 
+double bench_table1_scheme_us(const struct palp_report *r)
+{
+    double us = 0;
+    for (int i = 0; i < r->n_stage; i++)
+        for (size_t k = 0; k < sizeof stage_columns / sizeof *stage_columns; k++)
+            if (strcmp(r->stage[i].name, stage_columns[k].stage) == 0 &&
+                stage_columns[k].fast != COLUMN_LAST)
+                us += 1e-3 * (double)r->stage[i].ns;
+    return us;
+}
+
 static void note_times(struct contender *c, const struct palp_report *r, bool standard)
 {
     for (int i = 0; i < r->n_stage; i++)
@@ -409,6 +420,8 @@ static int measure(const struct bench *bench, const struct block *block, double 
 
 int bench_table1(const struct bench *bench)
 {
+    if (bench->gpu)
+        return bench_table1_gpu(bench);
     const int sizes = bench->size > 0 && bench->size < SIZES ? (int)bench->size : SIZES;
     const struct block *block = bench->quick ? quick_blocks : blocks;
     const int n = SHAPES * (bench->quick ? 1 : sizes) * SHARES;

@@ -54,6 +54,16 @@ static double total_ms(const struct line *line)
     return line->ms[COLUMN_BUILD] + line->iterations * newton_ms(line);
 }
 
+bool table1_published(int dofs, double *build_ms, double *total)
+{
+    const struct published *paper = find_published(dofs);
+    if (!paper)
+        return false;
+    *build_ms = paper->line[VARIANTS - 1].ms[COLUMN_BUILD];
+    *total = total_ms(&paper->line[VARIANTS - 1]);
+    return true;
+}
+
 /* Rebuild and correct, of an iteration. */
 static double update_share(const struct line *line)
 {

@@ -7,6 +7,7 @@
 #include "clients/palp/bench_machine.h"
 #include "clients/palp/bench_scene.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 
 enum { TABLE1_LINES = 6, TABLE1_BUILDS = 10 };
@@ -56,6 +57,10 @@ struct table1 {
     struct build build[TABLE1_BUILDS];
     struct peak peak;
 };
+
+/** What is published of the fast way for blocks with about so many degrees of freedom. Returns
+ *  false: there is nothing. */
+bool table1_published(int dofs, double *build_ms, double *total_ms);
 
 void table1_print(const struct table1 *t);
 void table1_print_rows(FILE *json, const struct table1 *t);
