@@ -63,7 +63,8 @@ static void poison_panels(struct there *s)
 {
     const struct ordering *ordering = s->factor.ordering;
     memset(s->factor.panels.x, POISON, supernodes_size(&ordering->L) * item_of(s));
-    memset(s->factor.panels.inverse, POISON, inverse_n(ordering) * item_of(s));
+    if (ordering->n_last > 0)
+        memset(s->factor.panels.inverse, POISON, inverse_n(ordering) * item_of(s));
 }
 
 /* All that a body has for it. */
