@@ -199,13 +199,22 @@ const struct gpu_runtime gpu_fake = {
 
 /* ---------------------------------------------------------------- what a test tells it */
 
+/* What the environment wants, or else that. */
+static int teams_or(int n_thread)
+{
+    const char *wanted = getenv("PALP_FAKE_TEAMS");
+    if (!wanted)
+        return n_thread;
+    return strcmp(wanted, "crews") == 0 ? GPU_FAKE_CREWS : GPU_FAKE_ABREAST;
+}
+
 void gpu_fake_begin(void)
 {
     gpu_fake_end();
     pthread_mutex_lock(&gpu_fake_state.mutex);
     memset(gpu_fake_state.count, 0, sizeof gpu_fake_state.count);
     gpu_fake_state.kernels = 0;
-    gpu_fake_state.n_thread = getenv("PALP_FAKE_CREWS") ? GPU_FAKE_CREWS : 1;
+    gpu_fake_state.n_thread = teams_or(1);
     gpu_fake_state.seed = 0;
     gpu_fake_state.fail_at = gpu_fake_state.run_out_at = gpu_fake_state.crash_at =
         gpu_fake_state.hang_at = -1;
@@ -236,7 +245,7 @@ struct gpu *gpu_fake_open(void)
     struct gpu *gpu = gpu_create(&gpu_fake, NULL, reason);
     if (!gpu)
         abort();
-    gpu->deadline_ns = gpu->worker_deadline_ns = 10 * (int64_t)1000000000;
+    gpu->deadline_ns = gpu->worker_deadline_ns = 120 * (int64_t)1000000000;
     return gpu;
 }
 
@@ -251,7 +260,7 @@ int gpu_fake_close(struct gpu *gpu)
 void gpu_fake_teams(int n_thread, unsigned seed)
 {
     pthread_mutex_lock(&gpu_fake_state.mutex);
-    gpu_fake_state.n_thread = getenv("PALP_FAKE_CREWS") ? GPU_FAKE_CREWS : n_thread;
+    gpu_fake_state.n_thread = teams_or(n_thread);
     gpu_fake_state.seed = seed;
     pthread_mutex_unlock(&gpu_fake_state.mutex);
 }

@@ -43,8 +43,8 @@ enum gpu_fake_call { GPU_FAKE_CALLS(GPU_FAKE_ID) GPU_FAKE_ANY };
 
 extern const struct gpu_runtime gpu_fake;
 
-/** Begin: no faults, counts at 0, and a GPU without a table for bodies, whose deadlines are of ten
- *  seconds. Aborts where that fails. */
+/** Begin: no faults, counts at 0, and a GPU without a table for bodies, whose deadlines are of two
+ *  minutes. Aborts where that fails. */
 struct gpu *gpu_fake_open(void);
 /** Close it (NULL: none), let go what hangs, and take everything away. Returns what was still there
  *  though the GPU was not lost: memory, streams, graphs. */
@@ -54,10 +54,10 @@ void gpu_fake_begin(void);
 int gpu_fake_end(void);
 
 /** Threads a team, whatever a launch asks for, and the order of its blocks (gpu_team.h); a seed
- *  other than 0: another order for each launch. At first 1 and 0: rising. In crews: as many as a
- *  launch asks for, 32 lanes in step, as on a GPU; so it is from first to last where the
- *  environment has PALP_FAKE_CREWS. */
-enum { GPU_FAKE_CREWS = -1 };
+ *  other than 0: another order for each launch. At first 1 and 0: rising. Crews: as many as a
+ *  launch asks for, 32 lanes in step, as on a GPU. Abreast: two teams of two threads at a time.
+ *  So it is from first to last where the environment's PALP_FAKE_TEAMS is "crews" or "abreast". */
+enum { GPU_FAKE_CREWS = -1, GPU_FAKE_ABREAST = -2 };
 void gpu_fake_teams(int n_thread, unsigned seed);
 /** How often a function was called since the beginning. */
 long gpu_fake_count(enum gpu_fake_call call);

@@ -48,11 +48,22 @@ struct gpu_stream {
 
 /* ---------------------------------------------------------------- a stream's thread */
 
+static void run_teams(const struct work *w, int n_thread, unsigned seed)
+{
+    team_kernel *const alone = gpu_fake_alone[w->kernel].run;
+    team_kernel *const in_crew = gpu_fake_in_crews[w->kernel].run;
+    if (n_thread == GPU_FAKE_CREWS)
+        team_run_crews(in_crew, &w->args, w->n_block, w->n_thread, w->size, seed);
+    else if (n_thread == GPU_FAKE_ABREAST)
+        team_run_abreast(alone, &w->args, w->n_block, 2, w->size, seed);
+    else
+        team_run(alone, &w->args, w->n_block, n_thread, w->size, seed);
+}
+
 static void run_kernel(const struct work *w)
 {
     pthread_mutex_lock(&gpu_fake_state.mutex);
-    const bool in_crews = gpu_fake_state.n_thread == GPU_FAKE_CREWS;
-    const int n_thread = in_crews ? w->n_thread : gpu_fake_state.n_thread;
+    const int n_thread = gpu_fake_state.n_thread;
     const unsigned seed =
         gpu_fake_state.seed ? gpu_fake_state.seed + (unsigned)gpu_fake_state.kernels : 0;
     gpu_fake_state.kernels++;
@@ -66,9 +77,7 @@ static void run_kernel(const struct work *w)
     const bool goes_on = !gpu_fake_state.crashed && !gpu_fake_state.ending;
     pthread_mutex_unlock(&gpu_fake_state.mutex);
     if (goes_on)
-        (in_crews ? team_run_crews
-                  : team_run)((in_crews ? gpu_fake_in_crews : gpu_fake_alone)[w->kernel].run,
-                              &w->args, w->n_block, n_thread, w->size, seed);
+        run_teams(w, n_thread, seed);
 }
 
 static void wait_for_other(const struct work *w)

@@ -7,19 +7,35 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { THREADS_MOST = 64, POISON = 0xff, SCRATCH_BITS = 8 * 64 };
+enum { THREADS_MOST = 64, ABREAST = 2, POISON = 0xff, SCRATCH_BITS = 8 * 64 };
 
-/** Of threads; where `meet` is another it is of crews. */
+/** Of threads. */
 struct meeting_of_threads {
     struct meeting base;
     pthread_barrier_t barrier;
 };
 
-struct member {
-    pthread_t id;
-    struct team team;
+/** A launch. */
+struct run {
     team_kernel *kernel;
     const void *args;
+    int n_block, n_thread;
+    size_t shared;
+    unsigned seed;
+};
+
+/** Threads that are one team of it after the other: each n_group-th, from `first`. */
+struct group {
+    const struct run *run;
+    int first, n_group;
+    unsigned char *scratch;
+    struct meeting_of_threads meeting;
+};
+
+struct member {
+    pthread_t id;
+    struct group *group;
+    int thread;
 };
 
 void team_meet(struct meeting *meeting)
@@ -32,49 +48,91 @@ static void meet_threads(struct meeting *meeting)
     pthread_barrier_wait(&((struct meeting_of_threads *)meeting)->barrier);
 }
 
-static void *take_part(void *ctx)
-{
-    const struct member *m = ctx;
-    m->kernel(&m->team, m->args);
-    return NULL;
-}
-
-static void run_together(struct team team, team_kernel *kernel, const void *args)
-{
-    struct member member[THREADS_MOST];
-    struct meeting_of_threads meeting = {.base.meet = meet_threads};
-    pthread_barrier_init(&meeting.barrier, NULL, (unsigned)team.n_thread);
-    team.meeting = &meeting.base;
-    for (int i = 0; i < team.n_thread; i++) {
-        member[i] = (struct member){.team = team, .kernel = kernel, .args = args};
-        member[i].team.thread = i;
-        if (pthread_create(&member[i].id, NULL, take_part, &member[i]) != 0)
-            abort();
-    }
-    for (int i = 0; i < team.n_thread; i++)
-        pthread_join(member[i].id, NULL);
-    pthread_barrier_destroy(&meeting.barrier);
-}
-
 int team_turn(int i, int n, unsigned seed)
 {
     const int from = (i + (int)(seed % (unsigned)n)) % n;
     return seed % 2 ? n - 1 - from : from;
 }
 
+static void *take_part(void *ctx)
+{
+    const struct member *m = ctx;
+    struct group *g = m->group;
+    const struct run *run = g->run;
+    for (int i = g->first; i < run->n_block; i += g->n_group) {
+        const int block = team_turn(i, run->n_block, run->seed);
+        const struct team team = {m->thread,    run->n_thread, block,
+                                  run->n_block, g->scratch,    &g->meeting.base};
+        if (m->thread == 0)
+            memset(g->scratch, POISON, run->shared);
+        team_wait(&team);
+        run->kernel(&team, run->args);
+        team_wait(&team);
+    }
+    return NULL;
+}
+
+static void begin_group(struct group *g, struct member *member)
+{
+    g->scratch = aligned_alloc(64, (g->run->shared / 64 + 1) * 64);
+    g->meeting.base.meet = meet_threads;
+    pthread_barrier_init(&g->meeting.barrier, NULL, (unsigned)g->run->n_thread);
+    if (!g->scratch)
+        abort();
+    for (int i = 0; i < g->run->n_thread; i++) {
+        member[i] = (struct member){.group = g, .thread = i};
+        if (pthread_create(&member[i].id, NULL, take_part, &member[i]) != 0)
+            abort();
+    }
+}
+
+static void end_group(struct group *g, const struct member *member)
+{
+    for (int i = 0; i < g->run->n_thread; i++)
+        pthread_join(member[i].id, NULL);
+    pthread_barrier_destroy(&g->meeting.barrier);
+    free(g->scratch);
+}
+
+static void run_groups(const struct run *run, int n_group)
+{
+    struct group group[ABREAST];
+    struct member member[ABREAST][THREADS_MOST];
+    if (run->n_thread > THREADS_MOST)
+        abort();
+    for (int g = 0; g < n_group; g++) {
+        group[g] = (struct group){.run = run, .first = g, .n_group = n_group};
+        begin_group(&group[g], member[g]);
+    }
+    for (int g = 0; g < n_group; g++)
+        end_group(&group[g], member[g]);
+}
+
+/* On the stack: no memory is asked for, and the address sanitizer knows its bounds. */
+static void run_alone(const struct run *run)
+{
+    unsigned char *scratch =
+        __builtin_alloca_with_align(run->shared > 0 ? run->shared : 1, SCRATCH_BITS);
+    for (int i = 0; i < run->n_block; i++) {
+        const int block = team_turn(i, run->n_block, run->seed);
+        memset(scratch, POISON, run->shared);
+        run->kernel(&(struct team){0, 1, block, run->n_block, scratch, NULL}, run->args);
+    }
+}
+
 void team_run(team_kernel *kernel, const void *args, int n_block, int n_thread, size_t shared,
               unsigned seed)
 {
-    /* On the stack: no memory is asked for, and the address sanitizer knows its bounds. */
-    unsigned char *scratch = __builtin_alloca_with_align(shared > 0 ? shared : 1, SCRATCH_BITS);
-    if (n_thread > THREADS_MOST)
-        abort();
-    for (int i = 0; i < n_block; i++) {
-        struct team team = {0, n_thread, team_turn(i, n_block, seed), n_block, scratch, NULL};
-        memset(scratch, POISON, shared);
-        if (n_thread == 1)
-            kernel(&team, args);
-        else
-            run_together(team, kernel, args);
-    }
+    const struct run run = {kernel, args, n_block, n_thread, shared, seed};
+    if (n_thread == 1)
+        run_alone(&run);
+    else
+        run_groups(&run, 1);
+}
+
+void team_run_abreast(team_kernel *kernel, const void *args, int n_block, int n_thread,
+                      size_t shared, unsigned seed)
+{
+    const struct run run = {kernel, args, n_block, n_thread, shared, seed};
+    run_groups(&run, n_block < ABREAST ? n_block : ABREAST);
 }

@@ -13,6 +13,10 @@ typedef void team_kernel(const struct team *t, const void *args);
 void team_run(team_kernel *kernel, const void *args, int n_block, int n_thread, size_t shared,
               unsigned seed);
 
+/** The same, two teams at a time: for the thread sanitizer to see what teams do to each other. */
+void team_run_abreast(team_kernel *kernel, const void *args, int n_block, int n_thread,
+                      size_t shared, unsigned seed);
+
 /** The same in rounds, as on a GPU: threads in crews of 32, one after the other from where all meet
  *  to where they meet next. Of a kernel that was compiled for 32 lanes. Says so and aborts where
  *  some of a crew come to a sum and others do not, or some of a team wait where others have ended:
