@@ -7,7 +7,9 @@
 #include "engine/motion/ordering.h"
 #include "engine/motion/system.h"
 #include "gpu/body.h"
+#include "gpu/fold.h"
 #include "gpu/gpu.h"
+#include "gpu/probe.h"
 #include "tests/bodies.h"
 #include "tests/check.h"
 #include "tests/touched.h"
@@ -298,6 +300,93 @@ static void check_steps(const char *module)
         close_gpu(gpu);
 }
 
+/* ---------------------------------------------------------------- the published fold */
+
+enum { PROX = 14, CON = 9 };
+
+/** Constraints between pairs of proximities, and what they are about. */
+struct folded {
+    struct fold_constraint con[CON];
+    mat3 WH[PROX * PROX], C[CON];
+    vec3 lambda[CON];
+};
+
+static struct folded random_folded(void)
+{
+    static struct folded f;
+    uint64_t seed = 3;
+    for (int i = 0; i < PROX; i++)
+        for (int j = 0; j <= i; j++) {
+            const mat3 X = mat3_columns(random_vec3(&seed), random_vec3(&seed), random_vec3(&seed));
+            f.WH[i * PROX + j] = i == j ? mat3_add(X, mat3_transpose(X)) : X;
+            f.WH[j * PROX + i] = mat3_transpose(f.WH[i * PROX + j]);
+        }
+    for (int i = 0; i < CON; i++) {
+        f.C[i] = mat3_columns(random_vec3(&seed), random_vec3(&seed), random_vec3(&seed));
+        f.lambda[i] = random_vec3(&seed);
+        f.con[i] = (struct fold_constraint){.n = 2, .prox = {i, PROX - 1 - i}, .weight = {0.6, -1}};
+        memcpy(f.con[i].C, f.C[i].m, sizeof f.con[i].C);
+    }
+    return f;
+}
+
+/* C Σ Σ weight weight W_H Cᵀ, block by block. */
+static mat3 right_W(const struct folded *f, int i, int j)
+{
+    mat3 sum = mat3_diagonal(0);
+    for (int a = 0; a < 2; a++)
+        for (int b = 0; b < 2; b++)
+            sum = mat3_axpy(sum, f->con[i].weight[a] * f->con[j].weight[b],
+                            f->WH[f->con[i].prox[a] * PROX + f->con[j].prox[b]]);
+    return mat3_mul_t(mat3_mul(f->C[i], sum), f->C[j]);
+}
+
+static vec3 right_way(const struct folded *f, int at, double h)
+{
+    vec3 sum = {0, 0, 0};
+    for (int j = 0; j < CON; j++)
+        for (int b = 0; b < 2; b++)
+            sum = vec3_axpy(sum, h * h * f->con[j].weight[b],
+                            mat3_apply(f->WH[at * PROX + f->con[j].prox[b]],
+                                       mat3_apply_t(f->C[j], f->lambda[j])));
+    return sum;
+}
+
+static void check_fold(const char *module)
+{
+    struct palp_accelerator *gpu = open_gpu(module);
+    if (!gpu)
+        return;
+    const struct folded f = random_folded();
+    mat3 W[CON * CON], right[CON * CON];
+    vec3 way[PROX], exact[PROX];
+    struct gpu_fold *fold = gpu_fold_create((struct gpu *)gpu, PROX, CON);
+    REQUIRE(fold != NULL);
+    memset(W, POISON, sizeof W);
+    memset(way, POISON, sizeof way);
+    CHECK(gpu_fold_take(fold, f.WH, PROX));
+    CHECK(gpu_fold_compliance(fold, f.con, CON, W));
+    CHECK(gpu_fold_shift(fold, f.lambda, FACTORED_H, way));
+    for (int k = 0; k < CON * CON; k++)
+        right[k] = right_W(&f, k / CON, k % CON);
+    for (int i = 0; i < PROX; i++)
+        exact[i] = right_way(&f, i, FACTORED_H);
+    CHECK_BELOW(blocks_differ(W, right, CON * CON), TOLERANCE[PALP_DOUBLE]);
+    CHECK_BELOW(vectors_differ(way, exact, PROX), TOLERANCE[PALP_DOUBLE]);
+    gpu_fold_destroy(fold);
+    close_gpu(gpu);
+}
+
+static void check_probes(const char *module)
+{
+    struct palp_accelerator *gpu = open_gpu(module);
+    if (!gpu)
+        return;
+    CHECK(gpu_probe_chain((struct gpu *)gpu, 5) > 0);
+    CHECK(gpu_probe_reads((struct gpu *)gpu, 3, 1 << 16) > 0);
+    close_gpu(gpu);
+}
+
 /* ---------------------------------------------------------------- both */
 
 #define ON_BOTH(law, check)                                                                        \
@@ -315,6 +404,8 @@ ON_BOTH(solves_are_the_cpu_s, check_solves)
 ON_BOTH(factors_are_the_cpu_s, check_factors)
 ON_BOTH(equations_are_the_cpu_s, check_assembly)
 ON_BOTH(steps_are_the_cpu_s, check_steps)
+ON_BOTH(published_folds_are_what_is_written, check_fold)
+ON_BOTH(probes_tell_a_time, check_probes)
 
 /* clang-format off */
 SUITE(gpu_device,
@@ -322,5 +413,8 @@ SUITE(gpu_device,
       TEST(solves_are_the_cpu_s_on_threads), TEST(solves_are_the_cpu_s_on_a_device),
       TEST(factors_are_the_cpu_s_on_threads), TEST(factors_are_the_cpu_s_on_a_device),
       TEST(equations_are_the_cpu_s_on_threads), TEST(equations_are_the_cpu_s_on_a_device),
-      TEST(steps_are_the_cpu_s_on_threads), TEST(steps_are_the_cpu_s_on_a_device));
+      TEST(steps_are_the_cpu_s_on_threads), TEST(steps_are_the_cpu_s_on_a_device),
+      TEST(published_folds_are_what_is_written_on_threads),
+      TEST(published_folds_are_what_is_written_on_a_device),
+      TEST(probes_tell_a_time_on_threads), TEST(probes_tell_a_time_on_a_device));
 /* clang-format on */
