@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_gpu.c - which device there is, or why there is none; loading what speaks to it. */
 #include "build_id.h"
+#include "engine/motion/accelerator.h"
 #include "gpu/gpu.h"
 #include "gpu/module.h"
-#include "gpu/processor.h"
 #include "tests/check.h"
 
 #include <stdlib.h>
@@ -91,11 +91,12 @@ static const char *closed_because(const char *told)
 {
     static char reason[256];
     setenv("PALP_FAKE_GPU", told, 1);
-    const struct gpu_runtime *run = gpu_module_load(GPU_FAKE_MODULE, reason);
-    struct gpu *gpu = run ? gpu_create(run, NULL, reason) : NULL;
-    CHECK((gpu != NULL) == (reason[0] == '\0'));
-    gpu_destroy(gpu);
+    struct palp_accelerator *gpu = palp_gpu_open(GPU_FAKE_MODULE, reason);
     unsetenv("PALP_FAKE_GPU");
+    CHECK((gpu != NULL) == (reason[0] == '\0'));
+    if (gpu)
+        CHECK(strcmp(gpu->name, "fake: threads of the CPU") == 0 && !gpu->lost);
+    palp_gpu_close(gpu);
     return reason;
 }
 
