@@ -36,7 +36,7 @@ struct gpu_factoring {
     struct kept_plan plan[PLANS];
     int oldest;                         /* plan */
     struct room x, contribution, strip; /* doubles: factor.h says what          */
-    int *failed;                        /* pinned: 1 once a pivot is not positive */
+    unsigned long long *failed;         /* pinned: 1 once a pivot is not positive */
 };
 
 static size_t matrix_size(const struct gpu_body *body)

@@ -11,6 +11,7 @@
 #include "engine/motion/system.h"
 #include "engine/response/columns.h"
 #include "gpu/body.h"
+#include "gpu/factor_plan.h"
 #include "gpu/solve.h"
 
 #include <stdlib.h>
@@ -356,6 +357,18 @@ static double panels_differ(const struct panels *a, const struct panels *exact)
     return off / largest;
 }
 
+/* What its phases take at least, without the panels' way to the CPU: numbers are written once and
+ * read once. */
+static void tell_phases(const struct there *t, const struct ordering *ordering,
+                        struct gpu_figure *figure)
+{
+    struct gpu_factor_plan plan;
+    if (gpu_factor_plan_create(&plan, &ordering->L) == 0)
+        gpu_trial_least(t->trial, figure, plan.n_phase,
+                        2.0 * (double)(plan.n_x + plan.n_contribution) * sizeof(double));
+    gpu_factor_plan_destroy(&plan);
+}
+
 /* Of the start's A, in the order that has the region last; its panels come to the CPU too. */
 static void make(struct there *t)
 {
@@ -374,6 +387,7 @@ static void make(struct there *t)
     else if (gpu_trial_repeat(t->trial, figure, make_us, &m)) {
         figure->error = panels_differ(&m.made.panels, &exact->panels);
         figure->tolerance = allowed[t->precision];
+        tell_phases(t, exact->ordering, figure);
     }
     panels_release(&m.made.panels);
 }

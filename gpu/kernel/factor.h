@@ -87,8 +87,8 @@ struct factor_run_args {
     int begin, end;
     double *x; /* the panels: A, at last [L₁₁⁻¹; L₂₁] */
     double *contribution;
-    double *strip; /* L of the strip in hand, its rows in the panel */
-    int *failed;   /* pinned: 1 once a pivot is not positive        */
+    double *strip;              /* L of the strip in hand, its rows in the panel */
+    unsigned long long *failed; /* pinned: 1 once a pivot is not positive        */
 };
 
 /** (T Tᵀ)⁻¹ = T⁻ᵀ T⁻¹ of a last panel. */

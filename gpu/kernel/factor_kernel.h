@@ -245,7 +245,7 @@ DEVICE void factor_take_off(const struct team *t, const struct factor_space *s, 
 /* to := G⁻¹ of C = G Gᵀ, zeros above its diagonal: [C | 1] eliminated three columns at a time, 1
  * turns to G⁻¹. C's upper triangle is not read. */
 DEVICE void factor_square(const struct team *t, const struct factor_space *s,
-                          const struct factor_block *to, int *failed)
+                          const struct factor_block *to, unsigned long long *failed)
 {
     const struct factor_seat seat = factor_seat(t);
     const int n = to->rows;
@@ -256,7 +256,7 @@ DEVICE void factor_square(const struct team *t, const struct factor_space *s,
         team_wait(t);
         const struct factor_corner g = factor_corner(s->C + c * FACTOR_STRIDE + c);
         if (t->thread == 0 && !g.positive)
-            *failed = 1;
+            team_publish(failed, 1);
         factor_solve_lines(t, s, c, n, &g);
         team_wait(t);
         factor_take_off(t, s, c, n);
