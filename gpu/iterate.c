@@ -261,22 +261,22 @@ static bool give_precondition(struct gpu_body *body, int index, vec3 *x_back,
 static bool give_refine(struct gpu_body *body, int index, struct gpu_stream *stream)
 {
     const struct gpu_iteration *it = body->iteration;
-    const struct iterate_tell_args tell = {it->at, it->answer, it->bell.count, it->bell.flag};
+    const struct iterate_tell_args tell = {it->at, it->answer, {it->bell.count, it->bell.flag}};
     return give_residual(body, &it->way[index], stream) &&
            give_precondition(body, index, it->x_back, stream) &&
-           give(body, stream, LAUNCH(iterate_tell, 1, SUM_THREADS, ITERATE_FOLD, &tell));
+           give(body, stream, LAUNCH(iterate_tell, 1, SUM_THREADS, 2 * ITERATE_FOLD, &tell));
 }
 
 static bool give_iterate(struct gpu_body *body, int index, struct gpu_stream *stream)
 {
     const struct gpu_iteration *it = body->iteration;
-    const struct iterate_turn_args turn = {it->at, it->answer, it->early.count, it->early.flag};
+    const struct iterate_turn_args turn = {it->at, it->answer, {it->early.count, it->early.flag}};
     const struct iterate_move_args move = {it->at, it->way[index].place};
-    const struct iterate_close_args close = {it->at, it->answer, it->bell.count, it->bell.flag};
+    const struct iterate_close_args close = {it->at, it->answer, {it->bell.count, it->bell.flag}};
     return give_precondition(body, index, NULL, stream) &&
            give(body, stream,
-                LAUNCH(iterate_turn, chunks_of(it->at.n, ITERATE_ROWS), ROW_THREADS, ITERATE_FOLD,
-                       &turn)) &&
+                LAUNCH(iterate_turn, chunks_of(it->at.n, ITERATE_ROWS), ROW_THREADS,
+                       2 * ITERATE_FOLD, &turn)) &&
            give(body, stream,
                 LAUNCH(iterate_move, chunks_of(it->at.n, ITERATE_NODES), NODE_THREADS, ITERATE_FOLD,
                        &move)) &&

@@ -34,6 +34,11 @@ struct iterate_answer {
     double curvature, left;         /* of a move: p · A p, and r · r after it             */
 };
 
+/** How a kernel rings: what struct bell has. */
+struct iterate_bell {
+    unsigned long long *count, *flag;
+};
+
 /** All on the device. */
 struct iterate_at {
     int n;                       /* nodes                                               */
@@ -88,7 +93,7 @@ struct iterate_rewarp_args {
 struct iterate_tell_args {
     struct iterate_at at;
     struct iterate_answer *answer;
-    unsigned long long *count, *flag; /* of the bell */
+    struct iterate_bell bell;
 };
 
 /** β; what is left of the last move: x += α p; p = z + β p, A p = A z + β A p, and p · A p of
@@ -96,7 +101,7 @@ struct iterate_tell_args {
 struct iterate_turn_args {
     struct iterate_at at;
     struct iterate_answer *answer;
-    unsigned long long *count, *flag; /* of the bell */
+    struct iterate_bell bell;
 };
 
 /** α; r -= α A p, y = Rᵀ r, r · r of the chunks of nodes. */
@@ -109,7 +114,7 @@ struct iterate_move_args {
 struct iterate_close_args {
     struct iterate_at at;
     struct iterate_answer *answer;
-    unsigned long long *count, *flag; /* of the bell */
+    struct iterate_bell bell;
 };
 
 /** x goes to pinned memory: as it is after the last move, or x + z. */

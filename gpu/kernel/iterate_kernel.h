@@ -8,55 +8,45 @@
 
 /* ---------------------------------------------------------------- sums */
 
-/* The sum of n numbers in scratch, n a power of two. All of a team get it. */
-DEVICE double iterate_halve_sum(const struct team *t, double *scratch, int n)
+/* Of so many numbers. */
+struct iterate_total {
+    double sum, most;
+};
+
+/* The sum of n numbers in scratch, n a power of two, and the largest of n others (NULL: there are
+ * none). All of a team get them. */
+DEVICE struct iterate_total iterate_halve(const struct team *t, double *sum, double *most, int n)
 {
     for (int half = n / 2; half > 0; half /= 2) {
         team_wait(t);
-        for (int k = t->thread; k < half; k += t->n_thread)
-            scratch[k] += scratch[k + half];
+        for (int k = t->thread; k < half; k += t->n_thread) {
+            sum[k] += sum[k + half];
+            if (most)
+                most[k] = fmax(most[k], most[k + half]);
+        }
     }
     team_wait(t);
-    return scratch[0];
+    const struct iterate_total total = {sum[0], most ? most[0] : 0};
+    return total;
 }
 
-/* Likewise the largest. */
-DEVICE double iterate_halve_most(const struct team *t, double *scratch, int n)
+/* The same of what n chunks have. */
+DEVICE struct iterate_total iterate_fold(const struct team *t, const double *sum,
+                                         const double *most, int n)
 {
-    for (int half = n / 2; half > 0; half /= 2) {
-        team_wait(t);
-        for (int k = t->thread; k < half; k += t->n_thread)
-            scratch[k] = fmax(scratch[k], scratch[k + half]);
-    }
-    team_wait(t);
-    return scratch[0];
-}
-
-/* Over all chunks. */
-DEVICE double iterate_fold_sum(const struct team *t, const double *part, int n)
-{
-    double *scratch = (double *)t->shared;
+    double *sums = (double *)t->shared, *largest = most ? sums + ITERATE_FOLD : NULL;
     team_wait(t);
     for (int k = t->thread; k < ITERATE_FOLD; k += t->n_thread) {
-        double sum = 0;
-        for (int i = k; i < n; i += ITERATE_FOLD)
-            sum += part[i];
-        scratch[k] = sum;
+        struct iterate_total part = {0, 0};
+        for (int i = k; i < n; i += ITERATE_FOLD) {
+            part.sum += sum[i];
+            part.most = most ? fmax(part.most, most[i]) : 0;
+        }
+        sums[k] = part.sum;
+        if (most)
+            largest[k] = part.most;
     }
-    return iterate_halve_sum(t, scratch, ITERATE_FOLD);
-}
-
-DEVICE double iterate_fold_most(const struct team *t, const double *part, int n)
-{
-    double *scratch = (double *)t->shared;
-    team_wait(t);
-    for (int k = t->thread; k < ITERATE_FOLD; k += t->n_thread) {
-        double most = 0;
-        for (int i = k; i < n; i += ITERATE_FOLD)
-            most = fmax(most, part[i]);
-        scratch[k] = most;
-    }
-    return iterate_halve_most(t, scratch, ITERATE_FOLD);
+    return iterate_halve(t, sums, largest, ITERATE_FOLD);
 }
 
 DEVICE int iterate_chunks(int n, int size)
@@ -136,7 +126,7 @@ DEVICE void iterate_residual(const struct team *t, const struct iterate_residual
                                                           vec3_sub(at->b[row], product))
                                          : 0;
         }
-        const double sum = iterate_halve_sum(t, scratch, ITERATE_ROWS);
+        const double sum = iterate_halve(t, scratch, NULL, ITERATE_ROWS).sum;
         if (t->thread == 0)
             at->row_sum[chunk] = sum;
     }
@@ -144,7 +134,8 @@ DEVICE void iterate_residual(const struct team *t, const struct iterate_residual
 
 DEVICE void iterate_sum(const struct team *t, const struct iterate_sum_args *a)
 {
-    const double sum = iterate_fold_sum(t, a->at.row_sum, iterate_chunks(a->at.n, ITERATE_ROWS));
+    const double sum =
+        iterate_fold(t, a->at.row_sum, NULL, iterate_chunks(a->at.n, ITERATE_ROWS)).sum;
     if (t->thread == 0)
         a->at.state->residual = sum;
 }
@@ -187,11 +178,10 @@ DEVICE void iterate_rewarp(const struct team *t, const struct iterate_rewarp_arg
             product[k] = a->place[first + k] < 0 ? 0 : vec3_dot(at->r[first + k], z);
             most[k] = vec3_dot(z, z);
         }
-        const double sum = iterate_halve_sum(t, product, ITERATE_NODES);
-        const double largest = iterate_halve_most(t, most, ITERATE_NODES);
+        const struct iterate_total total = iterate_halve(t, product, most, ITERATE_NODES);
         if (t->thread == 0) {
-            at->sum[chunk] = sum;
-            at->most[chunk] = largest;
+            at->sum[chunk] = total.sum;
+            at->most[chunk] = total.most;
         }
         if (a->x)
             iterate_copy_chunk(t, a->x, at->x, first,
@@ -199,24 +189,29 @@ DEVICE void iterate_rewarp(const struct team *t, const struct iterate_rewarp_arg
     }
 }
 
-/* What came of a precondition. One thread of all writes and rings. */
-DEVICE void iterate_answer_shares(const struct team *t, const struct iterate_at *at,
-                                  struct iterate_answer *answer, double product)
+/* What came of a precondition: r · z, of all, and the largest of z where that is asked for. */
+DEVICE struct iterate_total iterate_outcome(const struct team *t, const struct iterate_at *at,
+                                            bool with_most)
 {
-    const double most = iterate_fold_most(t, at->most, iterate_chunks(at->n, ITERATE_NODES));
-    if (t->thread > 0)
-        return;
-    answer->residual = at->state->residual;
-    answer->product = product;
-    answer->most = most;
+    return iterate_fold(t, at->sum, with_most ? at->most : NULL,
+                        iterate_chunks(at->n, ITERATE_NODES));
+}
+
+/* One thread of all writes it, and rings. */
+DEVICE void iterate_answer_outcome(struct iterate_answer *answer, double residual,
+                                   struct iterate_total total, const struct iterate_bell *bell)
+{
+    answer->residual = residual;
+    answer->product = total.sum;
+    answer->most = total.most;
+    team_publish(bell->flag, ++*bell->count);
 }
 
 DEVICE void iterate_tell(const struct team *t, const struct iterate_tell_args *a)
 {
-    const double product = iterate_fold_sum(t, a->at.sum, iterate_chunks(a->at.n, ITERATE_NODES));
-    iterate_answer_shares(t, &a->at, a->answer, product);
+    const struct iterate_total total = iterate_outcome(t, &a->at, true);
     if (t->thread == 0)
-        team_publish(a->flag, ++*a->count);
+        iterate_answer_outcome(a->answer, a->at.state->residual, total, &a->bell);
 }
 
 /* ---------------------------------------------------------------- conjugate gradients */
@@ -250,7 +245,7 @@ DEVICE void iterate_turn_rows(const struct team *t, const struct iterate_at *at,
             if (lane == 0)
                 scratch[k] = row < at->n ? iterate_turn_row(at, row, Az, beta) : 0;
         }
-        const double sum = iterate_halve_sum(t, scratch, ITERATE_ROWS);
+        const double sum = iterate_halve(t, scratch, NULL, ITERATE_ROWS).sum;
         if (t->thread == 0)
             at->row_sum[chunk] = sum;
     }
@@ -260,21 +255,18 @@ DEVICE void iterate_turn(const struct team *t, const struct iterate_turn_args *a
 {
     const struct iterate_at *at = &a->at;
     const double before = at->state->before;
-    const double product = iterate_fold_sum(t, at->sum, iterate_chunks(at->n, ITERATE_NODES));
-    if (t->block == 0) {
-        iterate_answer_shares(t, at, a->answer, product);
-        if (t->thread == 0) {
-            at->state->product = product;
-            team_publish(a->flag, ++*a->count);
-        }
+    const struct iterate_total total = iterate_outcome(t, at, t->block == 0);
+    if (t->block == 0 && t->thread == 0) {
+        at->state->product = total.sum;
+        iterate_answer_outcome(a->answer, at->state->residual, total, &a->bell);
     }
-    iterate_turn_rows(t, at, before > 0 ? product / before : 0);
+    iterate_turn_rows(t, at, before > 0 ? total.sum / before : 0);
 }
 
 /* p · A p, and the α that is for it. Where A is not positive nobody asks for x any more. */
 DEVICE double iterate_along(const struct team *t, const struct iterate_at *at, double *curvature)
 {
-    *curvature = iterate_fold_sum(t, at->row_sum, iterate_chunks(at->n, ITERATE_ROWS));
+    *curvature = iterate_fold(t, at->row_sum, NULL, iterate_chunks(at->n, ITERATE_ROWS)).sum;
     return at->state->product / *curvature;
 }
 
@@ -292,7 +284,7 @@ DEVICE void iterate_move(const struct team *t, const struct iterate_move_args *a
                                                        vec3_axpy(at->r[node], -along, at->Ap[node]))
                                       : 0;
         }
-        const double sum = iterate_halve_sum(t, scratch, ITERATE_NODES);
+        const double sum = iterate_halve(t, scratch, NULL, ITERATE_NODES).sum;
         if (t->thread == 0)
             at->sum[chunk] = sum;
     }
@@ -303,7 +295,7 @@ DEVICE void iterate_close(const struct team *t, const struct iterate_close_args 
     const struct iterate_at *at = &a->at;
     double curvature;
     const double along = iterate_along(t, at, &curvature);
-    const double left = iterate_fold_sum(t, at->sum, iterate_chunks(at->n, ITERATE_NODES));
+    const double left = iterate_outcome(t, at, false).sum;
     if (t->thread > 0)
         return;
     at->state->before = at->state->product;
@@ -311,7 +303,7 @@ DEVICE void iterate_close(const struct team *t, const struct iterate_close_args 
     at->state->residual = left;
     a->answer->curvature = curvature;
     a->answer->left = left;
-    team_publish(a->flag, ++*a->count);
+    team_publish(a->bell.flag, ++*a->bell.count);
 }
 
 DEVICE void iterate_send(const struct team *t, const struct iterate_send_args *a)
