@@ -143,11 +143,13 @@ static double difference(const vec3 *x, const vec3 *y, int n)
 
 /* ---------------------------------------------------------------- as on the CPU */
 
-static double error_of(const int cells[3], enum palp_precision precision, bool has_region)
+static double error_of(const int cells[3], enum palp_precision precision, bool has_region,
+                       int teams)
 {
     struct factored f = factored_create(cells, precision, has_region, 1);
     struct there s;
     REQUIRE(there_create(&s, &f));
+    gpu_fake_teams(teams, 3);
     REQUIRE(gpu_slot_take(&s.body, 1, &s.factor));
     vec3 *x = loads_of(&f, 1), *y = loads_of(&f, 1);
     REQUIRE(solve_there(&s, 1, x));
@@ -165,18 +167,27 @@ static double error_of(const int cells[3], enum palp_precision precision, bool h
 /* Both round; the triangles' condition is about 1e2. */
 static void panels_of_doubles_solve_as_on_the_cpu(void)
 {
-    CHECK_BELOW(error_of(SMALL, PALP_DOUBLE, false), 1e-11);
-    CHECK_BELOW(error_of(SMALL, PALP_DOUBLE, true), 1e-11);
-    CHECK_BELOW(error_of(LARGE, PALP_DOUBLE, false), 1e-11);
-    CHECK_BELOW(error_of(LARGE, PALP_DOUBLE, true), 1e-11);
+    CHECK_BELOW(error_of(SMALL, PALP_DOUBLE, false, 1), 1e-11);
+    CHECK_BELOW(error_of(SMALL, PALP_DOUBLE, true, 1), 1e-11);
+    CHECK_BELOW(error_of(LARGE, PALP_DOUBLE, false, 1), 1e-11);
+    CHECK_BELOW(error_of(LARGE, PALP_DOUBLE, true, 1), 1e-11);
 }
 
 static void panels_of_floats_solve_as_on_the_cpu(void)
 {
-    CHECK_BELOW(error_of(SMALL, PALP_SINGLE, false), 1e-4);
-    CHECK_BELOW(error_of(SMALL, PALP_SINGLE, true), 1e-4);
-    CHECK_BELOW(error_of(LARGE, PALP_SINGLE, false), 1e-4);
-    CHECK_BELOW(error_of(LARGE, PALP_SINGLE, true), 1e-4);
+    CHECK_BELOW(error_of(SMALL, PALP_SINGLE, false, 1), 1e-4);
+    CHECK_BELOW(error_of(SMALL, PALP_SINGLE, true, 1), 1e-4);
+    CHECK_BELOW(error_of(LARGE, PALP_SINGLE, false, 1), 1e-4);
+    CHECK_BELOW(error_of(LARGE, PALP_SINGLE, true, 1), 1e-4);
+}
+
+/* With as many threads as there are on a GPU, 32 in step. */
+static void teams_as_on_a_gpu_solve_as_the_cpu_does(void)
+{
+    CHECK_BELOW(error_of(SMALL, PALP_DOUBLE, true, GPU_FAKE_CREWS), 1e-11);
+    CHECK_BELOW(error_of(LARGE, PALP_DOUBLE, true, GPU_FAKE_CREWS), 1e-11);
+    CHECK_BELOW(error_of(SMALL, PALP_SINGLE, true, GPU_FAKE_CREWS), 1e-4);
+    CHECK_BELOW(error_of(LARGE, PALP_SINGLE, true, GPU_FAKE_CREWS), 1e-4);
 }
 
 /* The inverse of the region is the CPU's to the byte. */
@@ -403,7 +414,8 @@ static void any_call_that_fails_ends_it_and_says_why(void)
 }
 
 SUITE(gpu_solve, TEST(panels_of_doubles_solve_as_on_the_cpu),
-      TEST(panels_of_floats_solve_as_on_the_cpu), TEST(the_region_s_inverse_comes_along),
+      TEST(panels_of_floats_solve_as_on_the_cpu), TEST(teams_as_on_a_gpu_solve_as_the_cpu_does),
+      TEST(the_region_s_inverse_comes_along),
       TEST(any_teams_and_any_order_of_them_give_the_same_bytes),
       TEST(loads_of_any_size_are_solved_for_alike),
       TEST(a_solve_that_is_kept_as_a_graph_is_done_each_time),
