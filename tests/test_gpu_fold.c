@@ -125,50 +125,62 @@ static struct gpu_fold *open_fold(struct gpu *gpu, const struct folding *f)
 
 /* ---------------------------------------------------------------- laws */
 
+/* By single threads, and by teams as on a GPU. */
+static const int teams[] = {1, GPU_FAKE_CREWS};
+
 static void fold_is_that_of_the_cpu(void)
 {
     struct folding *f = folding_create();
-    struct gpu *gpu = gpu_fake_open();
-    struct gpu_fold *fold = open_fold(gpu, f);
-    mat3 *W = touched_blocks(N_CON);
     pool_begin(f->world.pool);
     compliance_fold(&f->step);
     pool_end(f->world.pool);
-    CHECK(gpu_fold_compliance(fold, f->told, N_CON, W));
-    CHECK_BELOW(touched_distance(W, f->W, N_CON), TOLERANCE);
-    free(W);
-    gpu_fold_destroy(fold);
-    CHECK(gpu_fake_close(gpu) == 0);
+    for (int k = 0; k < 2; k++) {
+        struct gpu *gpu = gpu_fake_open();
+        struct gpu_fold *fold = open_fold(gpu, f);
+        mat3 *W = touched_blocks(N_CON);
+        gpu_fake_teams(teams[k], 0);
+        CHECK(gpu_fold_compliance(fold, f->told, N_CON, W));
+        CHECK_BELOW(touched_distance(W, f->W, N_CON), TOLERANCE);
+        free(W);
+        gpu_fold_destroy(fold);
+        CHECK(gpu_fake_close(gpu) == 0);
+    }
     folding_destroy(f);
 }
 
-/* Of as many constraints as the fold was of. */
-static void shift_is_that_of_the_cpu(void)
+/* Relative to the longest way of the CPU's. */
+static double distance_of_ways(const struct folding *f, const vec3 *way)
 {
-    struct folding *f = folding_create();
-    struct gpu *gpu = gpu_fake_open();
-    struct gpu_fold *fold = open_fold(gpu, f);
-    mat3 *W = touched_blocks(N_CON);
-    vec3 way[N_PROX];
     double most = 0, off = 0;
-    pool_begin(f->world.pool);
-    constraint_push(&f->step);
-    proximity_shift(&f->step);
-    pool_end(f->world.pool);
-    memset(way, 0xff, sizeof way);
-    CHECK(gpu_fold_compliance(fold, f->told, N_CON, W));
-    CHECK(gpu_fold_shift(fold, f->lambda, H, way));
     for (int i = 0; i < N_PROX; i++) {
         const vec3 expected = vec3_sub(f->p[i], f->p_free[i]);
         const double away = vec3_norm(vec3_sub(way[i], expected));
         off = away <= off ? off : away;
         most = fmax(most, vec3_norm(expected));
     }
-    CHECK(most > 0);
-    CHECK_BELOW(off / most, TOLERANCE);
-    free(W);
-    gpu_fold_destroy(fold);
-    CHECK(gpu_fake_close(gpu) == 0);
+    return off / most;
+}
+
+/* Of as many constraints as the fold was of. */
+static void shift_is_that_of_the_cpu(void)
+{
+    struct folding *f = folding_create();
+    pool_begin(f->world.pool);
+    constraint_push(&f->step);
+    proximity_shift(&f->step);
+    pool_end(f->world.pool);
+    for (int k = 0; k < 2; k++) {
+        struct gpu *gpu = gpu_fake_open();
+        struct gpu_fold *fold = open_fold(gpu, f);
+        vec3 way[N_PROX];
+        memset(way, 0xff, sizeof way);
+        gpu_fake_teams(teams[k], 0);
+        CHECK(gpu_fold_compliance(fold, f->told, N_CON, f->W));
+        CHECK(gpu_fold_shift(fold, f->lambda, H, way));
+        CHECK_BELOW(distance_of_ways(f, way), TOLERANCE);
+        gpu_fold_destroy(fold);
+        CHECK(gpu_fake_close(gpu) == 0);
+    }
     folding_destroy(f);
 }
 

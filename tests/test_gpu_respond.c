@@ -295,14 +295,14 @@ static void any_order_of_teams_gives_the_same_bytes(void)
     static const struct {
         int n_thread;
         unsigned seed;
-    } teams[] = {{1, 0}, {1, 0}, {3, 7}, {8, 2}};
+    } teams[] = {{1, 0}, {1, 0}, {3, 7}, {8, 2}, {GPU_FAKE_CREWS, 0}};
     for (int precision = PALP_SINGLE; precision <= PALP_DOUBLE; precision++) {
         struct there t;
         open_there(&t, SMALL, (enum palp_precision)precision, true);
         struct loads J = touched_nodes(&t.f, 10, 50);
         mat3 *first = ask(&t, &J);
         REQUIRE(first != NULL);
-        for (int k = 0; k < 4; k++) {
+        for (int k = 0; k < 5; k++) {
             gpu_fake_teams(teams[k].n_thread, teams[k].seed);
             mat3 *W = ask(&t, &J);
             REQUIRE(W != NULL);
