@@ -327,12 +327,21 @@ struct factor_gift {
     int first_row_there, first_col_there; /* of the tile             */
 };
 
-/* Rows of a child rise in its parent: what is on and below the diagonal there was so here. */
+/* Rows of a child rise in its parent: what is on and below the diagonal there was so here. Above it
+ * nothing was ever written. */
+DEVICE bool factor_gives(const struct factor_gift *g, int i, int j)
+{
+    return i < g->from.rows && j < g->from.cols && g->first_row + i >= g->first_col + j;
+}
+
 DEVICE void factor_receive(const struct factor_gift *g, double *C, int x, int y)
 {
     double part[9];
     int row[3], col[3];
-    factor_fetch(part, &g->from, x, y);
+    for (int k = 0; k < 9; k++) {
+        const int i = x + k % 3 * FACTOR_SIDE, j = y + k / 3 * FACTOR_SIDE;
+        part[k] = factor_gives(g, i, j) ? g->from.at[i + j * g->from.stride] : 0;
+    }
     for (int k = 0; k < 3; k++) {
         const int i = x + k * FACTOR_SIDE, j = y + k * FACTOR_SIDE;
         const int r = g->first_row + i, c = g->first_col + j;
@@ -341,7 +350,7 @@ DEVICE void factor_receive(const struct factor_gift *g, double *C, int x, int y)
     }
     for (int k = 0; k < 9; k++) {
         const int i = x + k % 3 * FACTOR_SIDE, j = y + k / 3 * FACTOR_SIDE;
-        if (i < g->from.rows && j < g->from.cols && g->first_row + i >= g->first_col + j)
+        if (factor_gives(g, i, j))
             C[col[k / 3] * FACTOR_STRIDE + row[k % 3]] += part[k];
     }
 }
