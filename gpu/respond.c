@@ -288,6 +288,13 @@ static bool send_map(struct gpu_body *body, struct gpu_respond_graphs *g)
     return gpu_send(body->gpu, body->worker, g->map, g->reach.map, size);
 }
 
+/* Does a team have scratch enough for a panel with so many children? Else the CPU answers. */
+static bool fits(const struct gpu_body *body, const struct gpu_reach *reach)
+{
+    return COLUMNS_CLIMB_SHARED(item_of(body), reach->most_children) <=
+           body->gpu->device.shared_most;
+}
+
 bool gpu_respond_prepare(struct gpu_body *body, int index)
 {
     struct gpu_slot *slot = &body->slot[index];
@@ -299,7 +306,7 @@ bool gpu_respond_prepare(struct gpu_body *body, int index)
     destroy_graphs(body->gpu, g);
     gpu_reach_destroy(&g->reach);
     g->n_last = slot->ordering->n_last;
-    if (gpu_reach_create(&g->reach, &slot->plan.at) == 0) {
+    if (gpu_reach_create(&g->reach, &slot->plan.at) == 0 && fits(body, &g->reach)) {
         if (!body->response->Y)
             reserve_columns(body, slot);
         g->is_ready = send_map(body, g) && capture_all(body, slot);

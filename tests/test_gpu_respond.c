@@ -3,6 +3,7 @@
  * own source. */
 #include "engine/model/scene.h"
 #include "engine/motion/ordering.h"
+#include "gpu/reach.h"
 #include "gpu/respond.h"
 #include "tests/alloc_count.h"
 #include "tests/bodies.h"
@@ -289,6 +290,28 @@ static void without_memory_it_says_so(void)
     factored_destroy(&f);
 }
 
+/* Of a GPU whose teams have too little: the answer is the CPU's, and the GPU stays. */
+static void without_scratch_it_says_so(void)
+{
+    struct there t;
+    open_there(&t, SMALL, PALP_DOUBLE, true);
+    struct loads J = touched_nodes(&t.f, GROUPS, 50);
+    struct gpu_reach reach;
+    REQUIRE(gpu_reach_create(&reach, &t.body.slot[0].plan.at) == 0);
+    const size_t least = COLUMNS_CLIMB_SHARED(sizeof(double), reach.most_children);
+    gpu_reach_destroy(&reach);
+    for (int missing = 0; missing < 2; missing++) {
+        t.gpu->device.shared_most = least - (size_t)missing;
+        CHECK(gpu_respond_prepare(&t.body, 0));
+        mat3 *W = ask(&t, &J);
+        CHECK((W == NULL) == (missing == 1));
+        CHECK(!gpu_is_lost(t.gpu));
+        free(W);
+    }
+    touched_destroy(&J);
+    close_there(&t);
+}
+
 /* Blocks in any order, teams of any size. */
 static void any_order_of_teams_gives_the_same_bytes(void)
 {
@@ -387,6 +410,6 @@ SUITE(gpu_respond, TEST(nodes_inside_and_outside_give_what_the_cpu_gives),
       TEST(groups_of_nodes_are_sums_of_them), TEST(group_may_push_a_node_twice_or_none),
       TEST(one_node_is_enough), TEST(nothing_pushed_nothing_moves),
       TEST(as_many_groups_as_there_may_be), TEST(where_there_are_more_it_says_so_and_goes_on),
-      TEST(without_memory_it_says_so), TEST(any_order_of_teams_gives_the_same_bytes),
-      TEST(slot_may_get_another_ordering), TEST(answer_asks_for_no_memory),
-      TEST(whatever_fails_is_said));
+      TEST(without_memory_it_says_so), TEST(without_scratch_it_says_so),
+      TEST(any_order_of_teams_gives_the_same_bytes), TEST(slot_may_get_another_ordering),
+      TEST(answer_asks_for_no_memory), TEST(whatever_fails_is_said));
