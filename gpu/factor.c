@@ -14,9 +14,10 @@
 /* A plan a region, and one without: none has to be made twice. */
 enum { PLANS = REGIONS_MOST + 1 };
 
-/* Teams of one launch at most, for each multiprocessor: enough to hide what each waits for; a
- * step's teams find room beside them. */
-enum { TEAMS = 4 };
+/* Teams of one launch at most, for each multiprocessor. Whatever runs there runs to its end, and a
+ * step must not wait for that: of 65536 registers two teams of 256 threads with 64 each take half,
+ * and the largest team of a step, 512 threads of a solve, finds the other half. */
+enum { TEAMS = 2 };
 
 /* On the device; what is there may be more than is needed. */
 struct room {

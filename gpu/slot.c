@@ -125,17 +125,18 @@ bool gpu_slot_begin(struct gpu_body *body, int index, const struct ordering *ord
 bool gpu_slot_fold(struct gpu_body *body, int index)
 {
     const struct gpu_slot *slot = &body->slot[index];
+    const int most = FOLD_TEAMS * body->gpu->device.n_multiprocessor, n = slot->there.n_fold;
     const struct fold_args args = {slot->there, slot->P};
     const struct gpu_launch launch = {
         .kernel = body->precision == PALP_SINGLE ? GPU_KERNEL_fold_panels_single
                                                  : GPU_KERNEL_fold_panels_double,
-        .n_block = slot->there.n_fold,
+        .n_block = n < most ? n : most,
         .n_thread = FOLD_THREADS,
         .shared = FOLD_SHARED(gpu_slot_item(body)),
         .args = &args,
         .args_size = sizeof args,
     };
-    return slot->there.n_fold == 0 ||
+    return n == 0 ||
            gpu_did(body->gpu, body->gpu->run->launch(body->worker, &launch), "making of panels");
 }
 

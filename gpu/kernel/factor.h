@@ -21,6 +21,7 @@ enum {
     FACTOR_CHUNK = 24,    /* numbers of a sum that stand in scratch at once */
     FACTOR_STRIDE = 49,   /* of a tile in scratch: neighbours in different banks */
     FACTOR_THREADS = 256, /* of a team: three by three numbers of a tile each   */
+    FACTOR_BOUND = 1024,  /* as if of so many: leaves a thread 64 registers      */
     /* bytes of scratch: a tile, what is multiplied, three of its columns or rows  */
     FACTOR_SHARED = (2 * FACTOR_TILE * FACTOR_STRIDE + 6 * FACTOR_TILE) * 8
 };
@@ -108,9 +109,9 @@ struct factor_round_args {
 /* clang-format off */
 #define FACTOR_KERNELS(K)                                                                          \
     K(factor_copy, struct factor_copy_args, FACTOR_THREADS)                                        \
-    K(factor_run, struct factor_run_args, FACTOR_THREADS)                                          \
-    K(factor_region_single, struct factor_region_args, FACTOR_THREADS)                             \
-    K(factor_region_double, struct factor_region_args, FACTOR_THREADS)                             \
+    K(factor_run, struct factor_run_args, FACTOR_BOUND)                                            \
+    K(factor_region_single, struct factor_region_args, FACTOR_BOUND)                               \
+    K(factor_region_double, struct factor_region_args, FACTOR_BOUND)                               \
     K(factor_round_single, struct factor_round_args, FACTOR_THREADS)                               \
     K(factor_round_double, struct factor_round_args, FACTOR_THREADS)
 /* clang-format on */

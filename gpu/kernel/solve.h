@@ -14,7 +14,9 @@ enum {
     SOLVE_ROWS_AHEAD = 4,    /* and of each of three columns                                    */
     FOLD_TILE = 64, /* columns that a team folds at a time, and rows of a piece, at most   */
     FOLD_STEP = 16, /* and so many are multiplied with at a time                           */
+    FOLD_APART = FOLD_TILE + 1, /* columns of L₁₁⁻¹ in scratch: neighbours in different banks */
     FOLD_THREADS = 256,
+    FOLD_TEAMS = 2, /* for each multiprocessor: a step's teams find room beside them */
 };
 
 /** One phase of a solve: all tasks, a team each, or all pieces of a level. */
@@ -28,7 +30,7 @@ struct solve_args {
     int first;            /* of a level: the first team's piece                             */
 };
 
-/** All panels at once: L₂₁ := L₂₁ L₁₁⁻¹, a team a piece of plan.fold. */
+/** All panels at once: L₂₁ := L₂₁ L₁₁⁻¹, a team a piece of plan.fold at a time. */
 struct fold_args {
     struct gpu_plan_at plan;
     void *P; /* in: [L₁₁⁻¹; L₂₁], zeros above the diagonals */
@@ -37,7 +39,7 @@ struct fold_args {
 /** Bytes of a team's scratch: sums, and so many numbers of x or of v. */
 #define SOLVE_SHARED(numbers, item) (SOLVE_THREADS * sizeof(double) + (size_t)(numbers) * (item))
 /** Two tiles. */
-#define FOLD_SHARED(item) (2 * (size_t)FOLD_STEP * FOLD_TILE * (item))
+#define FOLD_SHARED(item) ((size_t)FOLD_STEP * (FOLD_TILE + FOLD_APART) * (item))
 
 #define SOLVE_KERNELS(K)                                                                           \
     K(solve_climb_tasks_single, struct solve_args, SOLVE_THREADS)                                  \

@@ -308,7 +308,7 @@ DEVICE void NAME(fold_load)(const struct team *t, const struct gpu_piece *piece,
         const int r = i % FOLD_TILE, k_of_A = k + i / FOLD_TILE;
         const int k_of_B = k + i % FOLD_STEP, c = i / FOLD_STEP;
         A[i] = r < n && k_of_A < cols ? P[k_of_A * height + piece->begin + r] : 0;
-        B[i % FOLD_STEP * FOLD_TILE + c] =
+        B[i % FOLD_STEP * FOLD_APART + c] =
             k_of_B < cols && col + c < cols ? P[(col + c) * height + k_of_B] : 0;
     }
 }
@@ -322,7 +322,7 @@ DEVICE void NAME(fold_add)(REAL *sum, const REAL *A, const REAL *B, int cell)
     for (int k = 0; k < FOLD_STEP; k++)
         for (int c = 0; c < 4; c++)
             for (int r = 0; r < 4; r++)
-                sum[4 * c + r] += A[k * FOLD_TILE + APART * r] * B[k * FOLD_TILE + APART * c];
+                sum[4 * c + r] += A[k * FOLD_TILE + APART * r] * B[k * FOLD_APART + APART * c];
 }
 
 DEVICE void NAME(fold_put)(const REAL *sum, const struct gpu_piece *piece, REAL *P, int col,
@@ -338,10 +338,10 @@ DEVICE void NAME(fold_put)(const REAL *sum, const struct gpu_piece *piece, REAL 
 /* L₂₁ := L₂₁ L₁₁⁻¹ in place, for the rows of one piece: columns are done from left to right, and
  * need none to their left, L₁₁⁻¹ being lower; of its own columns the team has read all before it
  * writes any. On a GPU a thread has one cell of a tile. */
-DEVICE void NAME(fold_panels)(const struct team *t, const struct fold_args *a)
+DEVICE void NAME(fold_piece)(const struct team *t, const struct fold_args *a, int which)
 {
     enum { ALL = FOLD_TILE * FOLD_TILE / 16, CELLS = TEAM_LANES == 1 ? ALL : 1 };
-    const struct gpu_piece piece = a->plan.fold[t->block];
+    const struct gpu_piece piece = a->plan.fold[which];
     REAL *P = (REAL *)a->P + piece.start, *A = (REAL *)t->shared, *B = A + FOLD_STEP * FOLD_TILE;
     for (int col = 0; col < piece.cols; col += FOLD_TILE) {
         REAL sum[CELLS][16];
@@ -359,4 +359,10 @@ DEVICE void NAME(fold_panels)(const struct team *t, const struct fold_args *a)
             if (t->thread + i * t->n_thread < ALL)
                 NAME(fold_put)(sum[i], &piece, P, col, t->thread + i * t->n_thread);
     }
+}
+
+DEVICE void NAME(fold_panels)(const struct team *t, const struct fold_args *a)
+{
+    for (int k = t->block; k < a->plan.n_fold; k += t->n_block)
+        NAME(fold_piece)(t, a, k);
 }
