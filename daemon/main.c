@@ -213,7 +213,8 @@ static int load_config(struct daemon *d)
     return code;
 }
 
-/* It may take seconds: there is nobody yet who could wait. */
+/* It may take seconds: there is nobody yet who could wait. Before memory is locked: what a driver
+ * reserves and never uses is not to be counted, or brought in, as it is reserved. */
 static int open_gpu(struct daemon *d)
 {
     char reason[256];
