@@ -33,9 +33,9 @@ static void destroy_body(struct accelerated *accelerated)
     free(body);
 }
 
-static void abandon(struct palp_accelerator *accelerator)
+static void lose(struct palp_accelerator *accelerator, const char *reason)
 {
-    gpu_lose((struct gpu *)accelerator, "no answer while the simulation ended");
+    gpu_lose((struct gpu *)accelerator, reason);
 }
 
 /* Without the last two the CPU does what they would. A that only the GPU has must be kept there
@@ -199,7 +199,7 @@ static bool respond(struct accelerated *body, const struct column_load *load, in
 const struct accelerator_kind gpu_kind = {
     .create = create_body,
     .destroy = destroy_body,
-    .abandon = abandon,
+    .lose = lose,
     .take_factor = take_factor,
     .make_factor = make_factor,
     .fetch_kept = fetch_kept,

@@ -79,6 +79,9 @@ void gpu_fake_run_out(long n);
 /** open finds no device. */
 void gpu_fake_without_device(void);
 
+/** Its answers are not held to the CPU's (trial.h): for who does so himself. */
+void gpu_fake_trust(struct accelerated *body);
+
 /** This thread is in a step until told otherwise: calls of it that may wait fail; how many did. */
 void gpu_fake_step(bool in);
 int gpu_fake_waits(void);

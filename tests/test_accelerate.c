@@ -3,6 +3,7 @@
  * whatever fails, hangs or is missing. The GPU is the fake one, over threads of the CPU. */
 #include "engine/model/world.h"
 #include "engine/motion/solver.h"
+#include "engine/motion/system.h"
 #include "gpu/body.h"
 #include "tests/alloc_count.h"
 #include "tests/check.h"
@@ -384,6 +385,69 @@ static void a_step_asks_for_no_memory_and_waits_for_nothing_but_answers(void)
 
 /* ---------------------------------------------------------------- who is taken, and who is not */
 
+/* ---------------------------------------------------------------- one that computes wrongly */
+
+/* What the fake GPU answers, and a number in it, or all along one axis, are off by a thousandth. */
+static bool respond_wrongly(struct accelerated *body, const struct column_load *load, int n_load,
+                            int n, mat3 *W)
+{
+    const bool did = gpu_kind.respond(body, load, n_load, n, W);
+    W[0].m[1][1] *= 1.001;
+    return did;
+}
+
+static bool finish_wrongly(struct accelerated *body, vec3 *x)
+{
+    const bool did = gpu_kind.finish(body, x);
+    for (int i = 0; i < ((struct gpu_body *)body)->compound->n_v; i++)
+        x[i].y *= 1.001;
+    return did;
+}
+
+static bool assemble_wrongly(struct accelerated *body, const vec3 *q, const vec3 *v, double h,
+                             struct system *system)
+{
+    const bool did = gpu_kind.assemble(body, q, v, h, system);
+    for (int i = 0; i < system->n; i++)
+        system->b[i].y *= 1.001;
+    return did;
+}
+
+/* Found out as soon as something moves by its answers: what it answered of a body at rest, before,
+ * may have passed. */
+static void check_lie(const struct accelerator_kind *kind, const char *about)
+{
+    const struct palp_options opt = options(PALP_DOUBLE);
+    struct palp_world *here = scenes_press(&opt), *there = scenes_press(&opt);
+    struct gpu *gpu = open_gpu();
+    struct distance d = {0, 0};
+    gpu->base.kind = kind;
+    CHECK(accelerate(there, gpu) == PALP_OK);
+    press_on(here, STEPS);
+    press_on(there, STEPS);
+    const struct palp_backend backend = palp_world_backend(there, NOBODY);
+    CHECK(backend.is_lost && strstr(backend.reason, "differs from the CPU's by") != NULL);
+    CHECK(strncmp(backend.reason, about, strlen(about)) == 0);
+    measure(&d, here, there);
+    CHECK_BELOW(d.apart / d.way, 1e-4);
+    scenes_destroy(here);
+    scenes_destroy(there);
+    CHECK(gpu_fake_close(gpu) == 0);
+}
+
+static void whatever_it_computes_wrongly_a_gpu_is_found_out(void)
+{
+    struct accelerator_kind kind = gpu_kind;
+    kind.respond = respond_wrongly;
+    check_lie(&kind, "W ");
+    kind = gpu_kind;
+    kind.finish = finish_wrongly;
+    check_lie(&kind, "a solve ");
+    kind = gpu_kind;
+    kind.assemble = assemble_wrongly;
+    check_lie(&kind, "A and b ");
+}
+
 static void a_body_without_room_stays_on_the_cpu_and_it_is_said_why(void)
 {
     const struct palp_options opt = short_options();
@@ -429,5 +493,6 @@ SUITE(accelerate, TEST(in_double_precision_a_world_goes_as_on_the_cpu),
       TEST(whichever_kernel_crashes_or_hangs_a_world_goes_on),
       TEST(a_world_ends_though_its_gpu_hangs),
       TEST(a_step_asks_for_no_memory_and_waits_for_nothing_but_answers),
+      TEST(whatever_it_computes_wrongly_a_gpu_is_found_out),
       TEST(a_body_without_room_stays_on_the_cpu_and_it_is_said_why),
       TEST(a_world_has_one_accelerator_for_its_large_bodies));

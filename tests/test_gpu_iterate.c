@@ -114,6 +114,7 @@ static struct both create_moved(enum palp_precision precision, double far, uint6
     move_nodes(both.world, 1, &seed);
     REQUIRE(both.solver != NULL && begin(&both));
     REQUIRE(solver_accelerate(both.solver, &both.gpu->base, both.world->scene, compound, &error));
+    gpu_fake_trust(both.solver->accelerated);
     move_nodes(both.world, far, &seed);
     REQUIRE(begin(&both));
     REQUIRE(both.solver->there != NULL);
@@ -327,6 +328,7 @@ static void what_the_gpu_assembled_need_not_be_given(void)
     }
 }
 
+/* Of its word alone no body stands still: the CPU sees for itself. */
 static void matrix_that_is_not_positive_is_told_there(void)
 {
     struct both both = create_both(PALP_SINGLE, 7);
@@ -336,7 +338,7 @@ static void matrix_that_is_not_positive_is_told_there(void)
         both.system->A[both.system->pattern->first[i]] = mat3_diagonal(-1);
     REQUIRE(solver_begin(both.solver, both.system, &step) && both.solver->there);
     solver_solve(both.solver, both.b, both.x[THERE], 1e-9);
-    CHECK(both.solver->singular && both.solver->there);
+    CHECK(both.solver->singular && !both.solver->there && !gpu_is_lost(both.gpu));
     CHECK(largest(both.x[THERE], both.n) == 0);
     destroy_both(&both);
 }

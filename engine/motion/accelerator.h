@@ -37,8 +37,8 @@ struct accelerator_kind {
                                   const struct palp_scene *scene, const struct compound *compound,
                                   struct palp_error *error);
     void (*destroy)(struct accelerated *body);
-    /* Nobody waits for it any longer: it is lost, and who waits for it waits no more. */
-    void (*abandon)(struct palp_accelerator *accelerator);
+    /* For a reason of the engine's it is lost, and who waits for it waits no more. */
+    void (*lose)(struct palp_accelerator *accelerator, const char *reason);
 
     /* A factor worker's: these may wait, and allocate where an ordering is new.
      * The generation's panels, as the CPU made them, go there. False also: there is no room for it,
@@ -100,10 +100,18 @@ struct palp_accelerator {
     char reason[256];  /* why: which call, in which words of the runtime's */
 };
 
+/** Answers that trial.h holds to the CPU's. */
+enum trial { TRIAL_ASSEMBLE, TRIAL_REFINE, TRIAL_CONJUGATE, TRIAL_RESPOND, TRIALS };
+struct tried {
+    int n;     /* so far                      */
+    long with; /* what the last was found with */
+};
+
 /** A body's share of one; the kind's own fields follow. */
 struct accelerated {
     struct palp_accelerator *accelerator;
     bool assembles;
+    struct tried tried[TRIALS]; /* the step's */
 };
 
 #endif

@@ -155,7 +155,7 @@ static bool join_accelerated(const struct refresh *r)
     struct palp_accelerator *accelerator = r->generations.accelerated->accelerator;
     if (join_within(r, PATIENCE_NS))
         return true;
-    accelerator->kind->abandon(accelerator);
+    accelerator->kind->lose(accelerator, "no answer while the simulation ended");
     return join_within(r, GRACE_NS);
 }
 

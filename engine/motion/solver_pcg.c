@@ -13,6 +13,7 @@
 #include "engine/motion/refresh.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
+#include "engine/motion/trial.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -34,6 +35,8 @@ struct pcg {
     struct solver base;
     struct iteration iteration;
     double left; /* most that a solve of this step left of the error; 0: not known yet */
+    vec3 *given,
+        *here; /* where an answer is tried: x as it was; what comes of it here | [n_node] */
 };
 
 /* ---------------------------------------------------------------- life */
@@ -46,8 +49,10 @@ static int analyse_pcg(struct solver *solver, const struct compound *compound,
     solver->refresh = refresh_create(compound, options, solver->pool);
     solver->warp = calloc(n, sizeof *solver->warp);
     solver->last = calloc(n, sizeof *solver->last);
+    c->given = calloc(n, sizeof *c->given);
+    c->here = calloc(n, sizeof *c->here);
     const bool room = iteration_create(&c->iteration, compound->n_v, solver->pool) == 0;
-    return room && solver->refresh && solver->warp && solver->last ? 0 : -1;
+    return room && solver->refresh && solver->warp && solver->last && c->given && c->here ? 0 : -1;
 }
 
 static void discard_pcg(struct solver *solver)
@@ -56,6 +61,8 @@ static void discard_pcg(struct solver *solver)
     refresh_destroy(solver->refresh);
     free(solver->warp);
     free(solver->last);
+    free(c->given);
+    free(c->here);
     iteration_destroy(&c->iteration);
 }
 
@@ -164,9 +171,12 @@ static int finish(struct pcg *c, vec3 *x, int solves)
 
 /* ---------------------------------------------------------------- the iteration */
 
-/* A that is not positive, or no number: no answer is better than a wrong one. */
+/* A that is not positive, or no number: no answer is better than a wrong one. But of an
+ * accelerator's word alone no body stands still: the CPU sees for itself. */
 static int give_up(struct pcg *c, vec3 *x, int solves)
 {
+    if (c->base.there)
+        return LOST;
     memset(x, 0, (size_t)c->base.n_node * sizeof *x);
     c->base.singular = true;
     return solves;
@@ -251,43 +261,102 @@ static struct found found_so_far(const struct pcg *c)
     return (struct found){c->left, c->base.seen.left};
 }
 
+static void know(struct pcg *c, struct found found)
+{
+    c->left = found.left;
+    c->base.seen.left = found.seen_left;
+}
+
 /* Stay on the CPU for the rest of the step, and know no more than before the solve. */
 static void come_back(struct pcg *c, struct found found)
 {
     c->base.there = NULL;
     system_gather(c->iteration.system);
-    c->left = found.left;
-    c->base.seen.left = found.seen_left;
+    know(c, found);
 }
 
-static int note_where(struct pcg *c, int solves)
+/* ---------------------------------------------------------------- solves */
+
+/* One solve: by conjugate gradients, or at most so many refinements. */
+struct task {
+    enum trial sort;
+    const vec3 *b;
+    double tolerance;
+    int most;
+};
+
+static int run(struct pcg *c, const struct task *task, vec3 *x)
 {
+    return task->sort == TRIAL_REFINE ? refine(c, task->b, x, task->tolerance, task->most)
+                                      : conjugate(c, task->b, x, task->tolerance);
+}
+
+/* Every A that comes from elsewhere is another matter. */
+static long tried_with(const struct pcg *c)
+{
+    return 2 * c->base.factor->number + (c->iteration.system->assembled != NULL);
+}
+
+/* A is here only where the CPU assembled it, or tried what the accelerator did. */
+static bool is_on_trial(const struct pcg *c, const struct task *task, const vec3 *x)
+{
+    return c->base.there && !c->iteration.system->is_away && task->b != x &&
+           trial_is_due(c->base.there, task->sort, tried_with(c));
+}
+
+/* Does the same solve, from what x was, lead here to the same? As near as both go, if one goes on
+ * for longer. What was found out is kept. */
+static bool holds(struct pcg *c, const struct task *task, const vec3 *x, int solves,
+                  struct found before)
+{
+    struct accelerated *there = c->base.there;
+    const struct found found = found_so_far(c);
+    const double off = c->base.off;
+    c->base.there = NULL;
+    know(c, before);
+    memcpy(c->here, c->given, (size_t)c->base.n_node * sizeof *c->here);
+    const bool same = run(c, task, c->here) == solves;
+    c->base.there = there;
+    c->base.singular = false;
+    c->base.off = off;
+    know(c, found);
+    const struct trial_answers answers = {&x->x, &c->here->x, 3 * (size_t)c->base.n_node,
+                                          c->base.factor->panels.precision,
+                                          same ? TRIAL_STILL : fmax(TRIAL_STILL, task->tolerance)};
+    return trial_pass(there, task->sort, tried_with(c), &answers);
+}
+
+/* Where the accelerator fails, or fails its trial, once more on the CPU, from what x was. */
+static int run_somewhere(struct pcg *c, const struct task *task, vec3 *x)
+{
+    const struct found found = found_so_far(c);
+    const size_t size = (size_t)c->base.n_node * sizeof *x;
+    const bool on_trial = is_on_trial(c, task, x);
+    if (on_trial)
+        memcpy(c->given, x, size);
+    int solves = run(c, task, x);
+    if (on_trial && solves != LOST && !holds(c, task, x, solves, found)) {
+        memcpy(x, c->given, size);
+        solves = LOST;
+    }
+    if (solves == LOST) {
+        come_back(c, found);
+        solves = run(c, task, x);
+    }
     c->base.solves_accelerated += c->base.there ? solves : 0;
     return solves;
 }
 
 static int solve_pcg(struct solver *solver, const vec3 *b, vec3 *x, double tolerance)
 {
-    struct pcg *c = (struct pcg *)solver;
-    const struct found found = found_so_far(c);
-    int solves = conjugate(c, b, x, tolerance);
-    if (solves == LOST) {
-        come_back(c, found);
-        solves = conjugate(c, b, x, tolerance);
-    }
-    return note_where(c, solves);
+    const struct task task = {TRIAL_CONJUGATE, b, tolerance, 0};
+    return run_somewhere((struct pcg *)solver, &task, x);
 }
 
 static int refine_pcg(struct solver *solver, const vec3 *b, vec3 *x, double tolerance, int most)
 {
-    struct pcg *c = (struct pcg *)solver;
-    const struct found found = found_so_far(c);
-    int solves = refine(c, b, x, tolerance, most);
-    if (solves == LOST) {
-        come_back(c, found);
-        solves = refine(c, b, x, tolerance, most);
-    }
-    return note_where(c, solves);
+    const struct task task = {TRIAL_REFINE, b, tolerance, most};
+    return run_somewhere((struct pcg *)solver, &task, x);
 }
 
 const struct solver_kind solver_pcg = {

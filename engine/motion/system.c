@@ -12,6 +12,7 @@
 #include "engine/model/world.h"
 #include "engine/motion/accelerator.h"
 #include "engine/motion/force.h"
+#include "engine/motion/trial.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -411,6 +412,41 @@ void system_assemble(struct system *system, const struct palp_world *world, doub
 
 /* ---------------------------------------------------------------- elsewhere */
 
+/* Steps of one generation of the factor, about. */
+static long tried_with(const struct palp_world *world)
+{
+    enum { STEPS = 4 };
+    return world->steps / STEPS;
+}
+
+/* What of b moves nothing: where forces balance, it is round-off. */
+static double little(const struct system *s)
+{
+    double most = 0;
+    for (int i = 0; i < s->n; i++)
+        most = fmax(most, s->A[s->pattern->first[i]].m[0][0]);
+    return TRIAL_STILL * most;
+}
+
+/* Is what came back what the CPU finds? Then A, K and all are here as well; b and rotation stay
+ * those of the accelerator. */
+static bool holds(struct system *s, struct accelerated *there)
+{
+    vec3 *b = s->b;
+    mat3 *rotation = s->rotation;
+    system_assemble(s, s->world, s->h);
+    const struct trial_answers of_b = {&b->x, &s->b->x, 3 * (size_t)s->n, PALP_DOUBLE, little(s)};
+    const struct trial_answers of_rotation = {rotation->m[0], s->rotation->m[0], 9 * (size_t)s->n,
+                                              PALP_DOUBLE, 0};
+    if (!trial_pass(there, TRIAL_ASSEMBLE, tried_with(s->world), &of_b) ||
+        !trial_pass(there, TRIAL_ASSEMBLE, tried_with(s->world), &of_rotation))
+        return false;
+    s->b = b;
+    s->rotation = rotation;
+    s->assembled = there;
+    return true;
+}
+
 bool system_assemble_there(struct system *system, struct accelerated *there,
                            const struct palp_world *world, double h)
 {
@@ -425,7 +461,7 @@ bool system_assemble_there(struct system *system, struct accelerated *there,
     s->assembled = there;
     s->is_away = true;
     s->world = world;
-    return true;
+    return !trial_is_due(there, TRIAL_ASSEMBLE, tried_with(world)) || holds(s, there);
 }
 
 /* To who solves it is one and the same, wherever it is. */

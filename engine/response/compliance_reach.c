@@ -8,6 +8,7 @@
 #include "engine/motion/accelerator.h"
 #include "engine/motion/ordering.h"
 #include "engine/motion/solver.h"
+#include "engine/motion/trial.h"
 #include "engine/response/compliance_reference.h"
 #include "engine/step.h"
 
@@ -264,12 +265,13 @@ static size_t size(const struct palp_scene *scene, const struct compound *c, str
         .n_load = most.n_load,
         .precision = single ? PALP_SINGLE : PALP_DOUBLE,
     };
-    return reach_size(&extent) + reference_size(n_node, most);
+    const size_t trial = 2 * (most.n * sizeof(vec3) + 64);
+    return reach_size(&extent) + reference_size(n_node, most) + trial;
 }
 
 /* Groups as they come: an accelerator gathers them from the region's inverse as well. */
-static bool respond_there(const struct pliant *pliant, const struct loads *J, mat3 *W,
-                          struct arena *arena)
+static bool ask_there(const struct pliant *pliant, const struct loads *J, mat3 *W,
+                      struct arena *arena)
 {
     struct accelerated *there = pliant->accelerated;
     if (!there || J->n == 0)
@@ -285,15 +287,59 @@ static bool respond_there(const struct pliant *pliant, const struct loads *J, ma
 }
 
 /* A body like a long thread, all of it touched, may not fit: it is cheap to solve with. */
+static void respond_here(const struct question *q, const struct pliant *pliant, mat3 *W)
+{
+    struct pool *pool = q->world->pool;
+    if (!reach_build(pliant, COMPLIANCE_BY_INVERSE, q->J, W, q->arena, pool))
+        reference_rows(pliant, q->J, W, q->arena, pool);
+}
+
+/* Where W leads by forces that no symmetry cancels | [n] */
+static vec3 *push(const mat3 *W, int n, struct arena *arena)
+{
+    enum { SORTS = 11 }; /* of numbers about 0 */
+    vec3 *u = ARENA_TAKE(arena, n, vec3);
+    PALP_ASSERT(u);
+    for (int i = 0; i < n; i++) {
+        u[i] = (vec3){0, 0, 0};
+        for (int j = 0; j < n; j++) {
+            const vec3 f = {7 * j % SORTS - 5, (7 * j + 3) % SORTS - 5, (7 * j + 6) % SORTS - 5};
+            u[i] = vec3_add(u[i], mat3_apply(W[(size_t)i * (size_t)n + (size_t)j], f));
+        }
+    }
+    return u;
+}
+
+/* Is W, found there, what the CPU finds? W is the CPU's then. */
+static bool holds(const struct question *q, const struct pliant *pliant, mat3 *W)
+{
+    const size_t mark = q->arena->used;
+    const int n = q->J->n;
+    const vec3 *there = push(W, n, q->arena);
+    respond_here(q, pliant, W);
+    const vec3 *here = push(W, n, q->arena);
+    const struct trial_answers answers = {&there->x, &here->x, 3 * (size_t)n,
+                                          pliant->factor->panels.precision, 0};
+    q->arena->used = mark;
+    return trial_pass(pliant->accelerated, TRIAL_RESPOND, pliant->factor->number, &answers);
+}
+
+/* After a trial it is asked again: W is its own, as without one. */
+static bool respond_there(const struct question *q, const struct pliant *pliant, mat3 *W)
+{
+    if (!ask_there(pliant, q->J, W, q->arena))
+        return false;
+    return !trial_is_due(pliant->accelerated, TRIAL_RESPOND, pliant->factor->number) ||
+           (holds(q, pliant, W) && ask_there(pliant, q->J, W, q->arena));
+}
+
 static void respond(const struct question *q, mat3 *W)
 {
     struct pliant pliant;
-    struct pool *pool = q->world->pool;
     if (!pliant_of(&pliant, q))
         memset(W, 0, (size_t)q->J->n * (size_t)q->J->n * sizeof *W);
-    else if (!respond_there(&pliant, q->J, W, q->arena) &&
-             !reach_build(&pliant, COMPLIANCE_BY_INVERSE, q->J, W, q->arena, pool))
-        reference_rows(&pliant, q->J, W, q->arena, pool);
+    else if (!respond_there(q, &pliant, W))
+        respond_here(q, &pliant, W);
 }
 
 const struct provider provider_reach = {"reach", serves, size, respond};
