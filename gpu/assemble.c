@@ -10,6 +10,7 @@
 #include "engine/motion/system.h"
 #include "gpu/iterate.h"
 #include "gpu/rest.h"
+#include "gpu/shelf.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -43,31 +44,22 @@ struct gpu_assembly {
 
 /* ---------------------------------------------------------------- memory */
 
-/* The next so many bytes. */
-static void *take(unsigned char *memory, size_t *used, size_t size)
-{
-    enum { BORDER = 128 };
-    void *at = memory ? memory + *used : NULL;
-    *used += (size / BORDER + 1) * BORDER;
-    return at;
-}
-
 /* Returns how many bytes it all takes. */
-static size_t lay_out(struct place *to, const struct gpu_rest *rest, unsigned char *memory)
+static size_t lay_out(struct place *to, const struct gpu_rest *rest, void *memory)
 {
     const struct assemble_rest *r = &rest->at;
-    const size_t nodes = (size_t)r->n * sizeof(vec3), blocks = (size_t)r->n + (size_t)r->n_pair;
-    size_t used = 0;
-    to->rest = gpu_rest_moved(rest, take(memory, &used, rest->size));
-    to->tet = take(memory, &used, (size_t)r->n_tet * sizeof *to->tet);
-    to->hex = take(memory, &used, (size_t)r->n_hex * sizeof *to->hex);
-    to->b = take(memory, &used, nodes);
-    to->K = take(memory, &used, blocks * sizeof *to->K);
-    to->plain = take(memory, &used, sizeof *to->plain);
-    to->input = take(memory, &used, sizeof *to->input + 2 * nodes);
+    const size_t n = (size_t)r->n, n_block = n + (size_t)r->n_pair;
+    struct shelf shelf = {memory, 0};
+    to->rest = gpu_rest_moved(rest, shelf_take(&shelf, rest->size, 1));
+    to->tet = shelf_take(&shelf, (size_t)r->n_tet, sizeof *to->tet);
+    to->hex = shelf_take(&shelf, (size_t)r->n_hex, sizeof *to->hex);
+    to->b = shelf_take(&shelf, n, sizeof *to->b);
+    to->K = shelf_take(&shelf, n_block, sizeof *to->K);
+    to->plain = shelf_take(&shelf, 1, sizeof *to->plain);
+    to->input = shelf_take(&shelf, 1, sizeof *to->input + 2 * n * sizeof(vec3));
     to->q = to->input ? (vec3 *)(to->input + 1) : NULL;
     to->v = to->q ? to->q + r->n : NULL;
-    return used;
+    return shelf.used;
 }
 
 static bool reserve_pinned(struct gpu *gpu, struct gpu_assembly *as, size_t n)
@@ -215,8 +207,7 @@ void gpu_assemble_destroy(struct gpu_body *body)
     body->assembly = NULL;
     if (!as)
         return;
-    if (as->graph && !gpu_is_lost(gpu))
-        gpu_did(gpu, gpu->run->graph_destroy(as->graph), "end of a graph");
+    gpu_drop_graph(gpu, &as->graph);
     bell_destroy(gpu, &as->bell);
     gpu_release(gpu, as->memory);
     gpu_release_pinned(gpu, as->sent);

@@ -58,7 +58,7 @@ static bool create_parts(struct gpu_body *body)
 static size_t count_bytes(const struct gpu_body *body, const struct ordering *ordering)
 {
     const size_t numbers = supernodes_size(&ordering->L);
-    return numbers * (GPU_SLOTS * gpu_slot_item(body) + sizeof(double)) +
+    return numbers * (GPU_SLOTS * gpu_body_item(body) + sizeof(double)) +
            2 * (size_t)body->compound->pattern->n_block * sizeof(mat3);
 }
 

@@ -45,6 +45,12 @@ struct gpu_body {
     struct gpu_factoring *factoring; /* factor.c: L, strips; NULL: the CPU factors     */
 };
 
+/** Bytes of a number of the body's panels, and of what is computed with them. */
+static inline size_t gpu_body_item(const struct gpu_body *body)
+{
+    return body->precision == PALP_SINGLE ? sizeof(float) : sizeof(double);
+}
+
 /** The table of such bodies, for gpu_create. */
 extern const struct accelerator_kind gpu_kind;
 

@@ -225,7 +225,7 @@ static bool give_panels(struct gpu_body *body, const struct gpu_factor_plan *pla
 static bool fetch_panels(struct gpu_body *body, const struct gpu_slot *slot,
                          const struct panels *panels)
 {
-    const size_t item = gpu_slot_item(body), n = 3 * (size_t)panels->ordering->n_last;
+    const size_t item = gpu_body_item(body), n = 3 * (size_t)panels->ordering->n_last;
     return gpu_fetch(body->gpu, body->worker, panels->x, slot->P,
                      supernodes_size(&panels->ordering->L) * item) &&
            gpu_fetch(body->gpu, body->worker, panels->inverse, slot->inverse, n * n * item);

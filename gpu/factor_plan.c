@@ -107,22 +107,11 @@ static void find_rounds(struct analysis *a)
 
 /* ---------------------------------------------------------------- what the arrays hold */
 
-static int last_n(const struct factor_panel *panel, int tile)
-{
-    return tile < panel->n_strip ? panel->width : panel->height;
-}
-
 /* Scalar rows or columns before a tile. */
 static int tile_begin(const struct factor_panel *panel, int tile)
 {
     return tile < panel->n_strip ? tile * FACTOR_TILE
                                  : panel->width + (tile - panel->n_strip) * FACTOR_TILE;
-}
-
-static int tile_size(const struct factor_panel *panel, int tile)
-{
-    const int left = last_n(panel, tile) - tile_begin(panel, tile);
-    return left < FACTOR_TILE ? left : FACTOR_TILE;
 }
 
 static void fill_panels(struct gpu_factor_plan *plan, const struct analysis *a)
@@ -207,22 +196,6 @@ static void fill_entries(const struct factor_plan_at *at, const struct analysis 
 
 /* ---------------------------------------------------------------- items, phase by phase */
 
-/* Products as they are done; tiles as they are read and written. */
-static void add_cost(struct gpu_factor_plan *plan, const struct factor_item *item)
-{
-    const struct factor_panel *panel = &plan->at.panel[item->panel];
-    const double rows = tile_size(panel, item->row), cols = tile_size(panel, item->col);
-    const bool whole = item->work == FACTOR_CONTRIBUTION;
-    const double depth = whole ? panel->width : tile_size(panel, item->strip);
-    const bool factors = item->work == FACTOR_SQUARE ||
-                         (item->row == item->col && item->row == item->strip + 1 && !whole);
-    if (item->work != FACTOR_SQUARE)
-        plan->flops += 2 * rows * cols * depth;
-    if (factors)
-        plan->flops += rows * rows * rows;
-    plan->bytes += (2 * rows * cols + (rows + cols) * depth) * sizeof(double);
-}
-
 /* Items of which nobody yet knows where they go are counted. */
 static void list_item(struct gpu_factor_plan *plan, struct analysis *a, int stage,
                       struct factor_item item)
@@ -231,10 +204,8 @@ static void list_item(struct gpu_factor_plan *plan, struct analysis *a, int stag
     int *next =
         &a->next[task >= 0 ? task
                            : a->n_task + STAGES * (a->begin[item.panel] + item.strip) + stage];
-    if (plan->at.item) {
+    if (plan->at.item)
         plan->at.item[*next] = item;
-        add_cost(plan, &item);
-    }
     (*next)++;
 }
 
@@ -315,13 +286,13 @@ static void cut_phases(struct gpu_factor_plan *plan, const struct analysis *a)
 static size_t lay_out(struct factor_plan_at *at, void *memory)
 {
     struct shelf shelf = {memory, 0};
-    at->panel = shelf_take(&shelf, at->n_panel, sizeof *at->panel);
-    at->child = shelf_take(&shelf, at->n_child, sizeof *at->child);
-    at->to = shelf_take(&shelf, at->n_to, sizeof *at->to);
-    at->cut = shelf_take(&shelf, at->n_cut, sizeof *at->cut);
-    at->entry = shelf_take(&shelf, at->n_entry, sizeof *at->entry);
-    at->item = shelf_take(&shelf, at->n_item, sizeof *at->item);
-    at->run_first = shelf_take(&shelf, at->n_run + 1, sizeof *at->run_first);
+    at->panel = shelf_take(&shelf, (size_t)at->n_panel, sizeof *at->panel);
+    at->child = shelf_take(&shelf, (size_t)at->n_child, sizeof *at->child);
+    at->to = shelf_take(&shelf, (size_t)at->n_to, sizeof *at->to);
+    at->cut = shelf_take(&shelf, (size_t)at->n_cut, sizeof *at->cut);
+    at->entry = shelf_take(&shelf, (size_t)at->n_entry, sizeof *at->entry);
+    at->item = shelf_take(&shelf, (size_t)at->n_item, sizeof *at->item);
+    at->run_first = shelf_take(&shelf, (size_t)at->n_run + 1, sizeof *at->run_first);
     return shelf.used;
 }
 

@@ -22,8 +22,6 @@ struct gpu_factor_plan {
     int *phase;                          /* into runs | [n_phase + 1]; on the host only           */
     size_t n_x, n_contribution, n_strip; /* numbers: the panels, what they leave, strips in hand */
     int n_task;
-    double flops; /* of all its products and squares, as they are done                  */
-    double bytes; /* of tiles that teams read and write                                 */
 };
 
 /** NULL memory and -1: there is none.  Allocates. */

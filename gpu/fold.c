@@ -57,10 +57,8 @@ static bool reserve(struct gpu_fold *f)
 
 void gpu_fold_destroy(struct gpu_fold *f)
 {
-    struct gpu_graph *const graph[] = {f->compliance, f->shift};
-    for (int k = 0; k < 2; k++)
-        if (graph[k] && !gpu_is_lost(f->gpu))
-            gpu_did(f->gpu, f->gpu->run->graph_destroy(graph[k]), "end of a graph");
+    gpu_drop_graph(f->gpu, &f->compliance);
+    gpu_drop_graph(f->gpu, &f->shift);
     bell_destroy(f->gpu, &f->bell);
     destroy_mailbox(f->gpu, &f->constraints);
     destroy_mailbox(f->gpu, &f->push);
@@ -95,8 +93,7 @@ static bool capture(struct gpu_fold *f, const struct mailbox *box, const struct 
 
 static bool capture_both(struct gpu_fold *f)
 {
-    const struct fold_mapping_args args = {f->constraints.letter, f->push.letter, f->WH, f->W,
-                                           f->way};
+    const struct fold_args args = {f->constraints.letter, f->push.letter, f->WH, f->W, f->way};
     const struct gpu_launch compliance = {.kernel = GPU_KERNEL_fold_compliance,
                                           .n_block = 8 * f->gpu->device.n_multiprocessor,
                                           .n_thread = FOLD_RUN,

@@ -9,6 +9,7 @@
 #include "engine/model/compound.h"
 #include "engine/model/pattern.h"
 #include "engine/motion/ordering.h"
+#include "gpu/shelf.h"
 #include "gpu/solve.h"
 
 #include <stdlib.h>
@@ -21,7 +22,6 @@ enum {
     COPY_THREADS = 128, /* a thread copies four numbers                     */
     COPIES = 4,
     PIECE = 512 << 10, /* bytes of A that are on their way at a time       */
-    ALIGNMENT = 256,
 };
 
 /* Where the answer is: sent, a move short of x, or z short of it. */
@@ -62,19 +62,6 @@ struct gpu_iteration {
 
 /* ---------------------------------------------------------------- memory */
 
-/* Arrays one after the other; without memory only their size is counted. */
-struct carving {
-    char *at;
-    size_t size;
-};
-
-static void *carve(struct carving *c, size_t size)
-{
-    void *here = c->at ? c->at + c->size : NULL;
-    c->size += (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-    return here;
-}
-
 static int entries_of(const struct pattern *pattern)
 {
     return 2 * pattern->n_block - pattern->n;
@@ -85,62 +72,65 @@ static int chunks_of(int n, int size)
     return (n + size - 1) / size;
 }
 
-static void carve_vectors(struct iterate_at *at, struct carving *c, size_t n)
+static void take_vectors(struct iterate_at *at, struct shelf *shelf, size_t n)
 {
-    at->b = carve(c, n * sizeof *at->b);
-    at->x = carve(c, n * sizeof *at->x);
-    at->r = carve(c, n * sizeof *at->r);
-    at->z = carve(c, n * sizeof *at->z);
-    at->p = carve(c, n * sizeof *at->p);
-    at->Ap = carve(c, n * sizeof *at->Ap);
-    at->y = carve(c, n * sizeof *at->y);
+    at->b = shelf_take(shelf, n, sizeof *at->b);
+    at->x = shelf_take(shelf, n, sizeof *at->x);
+    at->r = shelf_take(shelf, n, sizeof *at->r);
+    at->z = shelf_take(shelf, n, sizeof *at->z);
+    at->p = shelf_take(shelf, n, sizeof *at->p);
+    at->Ap = shelf_take(shelf, n, sizeof *at->Ap);
+    at->y = shelf_take(shelf, n, sizeof *at->y);
 }
 
-static void carve_device(struct gpu_iteration *it, struct carving *c, const struct pattern *pattern)
+static void take_device(struct gpu_iteration *it, struct shelf *shelf,
+                        const struct pattern *pattern)
 {
     const size_t n = (size_t)pattern->n;
     const size_t n_chunk = (size_t)chunks_of(pattern->n, ITERATE_NODES);
     it->at.n = pattern->n;
-    it->at.first = carve(c, (n + 1) * sizeof *it->at.first);
-    it->at.entry = carve(c, (size_t)entries_of(pattern) * sizeof *it->at.entry);
-    it->at.A = carve(c, (size_t)pattern->n_block * sizeof *it->at.A);
-    it->at.warp = carve(c, n * sizeof *it->at.warp);
-    carve_vectors(&it->at, c, n);
-    it->at.sum = carve(c, n_chunk * sizeof *it->at.sum);
-    it->at.most = carve(c, n_chunk * sizeof *it->at.most);
-    it->at.row_sum = carve(c, (size_t)chunks_of(pattern->n, ITERATE_ROWS) * sizeof *it->at.row_sum);
-    it->at.state = carve(c, sizeof *it->at.state);
-    it->now = carve(c, n * sizeof *it->now);
+    it->at.first = shelf_take(shelf, n + 1, sizeof *it->at.first);
+    it->at.entry = shelf_take(shelf, (size_t)entries_of(pattern), sizeof *it->at.entry);
+    it->at.A = shelf_take(shelf, (size_t)pattern->n_block, sizeof *it->at.A);
+    it->at.warp = shelf_take(shelf, n, sizeof *it->at.warp);
+    take_vectors(&it->at, shelf, n);
+    it->at.sum = shelf_take(shelf, n_chunk, sizeof *it->at.sum);
+    it->at.most = shelf_take(shelf, n_chunk, sizeof *it->at.most);
+    it->at.row_sum =
+        shelf_take(shelf, (size_t)chunks_of(pattern->n, ITERATE_ROWS), sizeof *it->at.row_sum);
+    it->at.state = shelf_take(shelf, 1, sizeof *it->at.state);
+    it->now = shelf_take(shelf, n, sizeof *it->now);
     for (int k = 0; k < GPU_SLOTS; k++) {
-        it->way[k].place = carve(c, n * sizeof *it->way[k].place);
-        it->way[k].then = carve(c, n * sizeof *it->way[k].then);
+        it->way[k].place = shelf_take(shelf, n, sizeof *it->way[k].place);
+        it->way[k].then = shelf_take(shelf, n, sizeof *it->way[k].then);
     }
 }
 
-static void carve_pinned(struct gpu_iteration *it, struct carving *c, const struct pattern *pattern)
+static void take_pinned(struct gpu_iteration *it, struct shelf *shelf,
+                        const struct pattern *pattern)
 {
     const size_t n = (size_t)pattern->n;
-    it->A = carve(c, (size_t)pattern->n_block * sizeof *it->A);
-    it->warp = carve(c, n * sizeof *it->warp);
-    it->b = carve(c, n * sizeof *it->b);
-    it->x = carve(c, n * sizeof *it->x);
-    it->x_back = carve(c, n * sizeof *it->x_back);
-    it->answer = carve(c, sizeof *it->answer);
+    it->A = shelf_take(shelf, (size_t)pattern->n_block, sizeof *it->A);
+    it->warp = shelf_take(shelf, n, sizeof *it->warp);
+    it->b = shelf_take(shelf, n, sizeof *it->b);
+    it->x = shelf_take(shelf, n, sizeof *it->x);
+    it->x_back = shelf_take(shelf, n, sizeof *it->x_back);
+    it->answer = shelf_take(shelf, 1, sizeof *it->answer);
 }
 
 static bool reserve(struct gpu *gpu, struct gpu_iteration *it, const struct pattern *pattern)
 {
-    struct carving device = {NULL, 0}, pinned = {NULL, 0};
-    carve_device(it, &device, pattern);
-    carve_pinned(it, &pinned, pattern);
-    it->memory = gpu_reserve(gpu, device.size);
-    it->pinned = gpu_reserve_pinned(gpu, pinned.size);
+    struct shelf device = {NULL, 0}, pinned = {NULL, 0};
+    take_device(it, &device, pattern);
+    take_pinned(it, &pinned, pattern);
+    it->memory = gpu_reserve(gpu, device.used);
+    it->pinned = gpu_reserve_pinned(gpu, pinned.used);
     if (!it->memory || !it->pinned)
         return false;
-    device = (struct carving){it->memory, 0};
-    pinned = (struct carving){it->pinned, 0};
-    carve_device(it, &device, pattern);
-    carve_pinned(it, &pinned, pattern);
+    device = (struct shelf){it->memory, 0};
+    pinned = (struct shelf){it->pinned, 0};
+    take_device(it, &device, pattern);
+    take_pinned(it, &pinned, pattern);
     return true;
 }
 
@@ -180,18 +170,11 @@ static bool send_pattern(struct gpu_body *body, struct gpu_iteration *it)
 
 /* ---------------------------------------------------------------- life */
 
-static void drop_graph(struct gpu *gpu, struct gpu_graph **graph)
-{
-    if (*graph && !gpu_is_lost(gpu))
-        gpu_did(gpu, gpu->run->graph_destroy(*graph), "end of a graph");
-    *graph = NULL;
-}
-
 static void destroy(struct gpu *gpu, struct gpu_iteration *it)
 {
     for (int k = 0; k < GPU_SLOTS; k++) {
-        drop_graph(gpu, &it->way[k].refine);
-        drop_graph(gpu, &it->way[k].iterate);
+        gpu_drop_graph(gpu, &it->way[k].refine);
+        gpu_drop_graph(gpu, &it->way[k].iterate);
     }
     bell_destroy(gpu, &it->early);
     bell_destroy(gpu, &it->bell);
@@ -290,7 +273,7 @@ typedef bool giver(struct gpu_body *body, int index, struct gpu_stream *stream);
 static bool capture(struct gpu_body *body, int index, giver *give_all, struct gpu_graph **graph)
 {
     struct gpu *gpu = body->gpu;
-    drop_graph(gpu, graph);
+    gpu_drop_graph(gpu, graph);
     return !gpu_is_lost(gpu) &&
            gpu_did(gpu, gpu->run->capture_begin(body->worker), "graph of iterations") &&
            give_all(body, index, body->worker) &&

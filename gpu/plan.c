@@ -3,6 +3,7 @@
 #include "gpu/plan.h"
 #include "engine/base/assert.h"
 #include "engine/motion/supernodes.h"
+#include "gpu/kernel/solve.h"
 #include "gpu/shelf.h"
 
 #include <stdlib.h>
@@ -18,7 +19,6 @@ enum {
     ROWS_LEAST = 16,        /* of a piece: what one column has of it fills lines of the cache */
     ROWS_MOST = 128,
     NODES_MOST = 16,
-    FOLD_ROWS = 64,
 };
 
 /* What the plan is made from, and a device does not need. */
@@ -204,7 +204,7 @@ static void count_pieces(struct analysis *a)
         a->n_up += cut(NULL, whole(a->L, p), 3 * rows_of(a->L, p), up_rows(a, p));
         a->n_down += cut(NULL, whole(a->L, p), 3 * cols_of(a->L, p), down_cols(a, p));
         a->n_fold +=
-            cut(NULL, whole(a->L, p), 3 * (rows_of(a->L, p) - cols_of(a->L, p)), FOLD_ROWS);
+            cut(NULL, whole(a->L, p), 3 * (rows_of(a->L, p) - cols_of(a->L, p)), SOLVE_FOLD_TILE);
     }
 }
 
@@ -263,25 +263,25 @@ static void analyse(struct analysis *a)
 static size_t lay_out(struct gpu_plan_at *at, void *memory)
 {
     struct shelf shelf = {memory, 0};
-    at->col = shelf_take(&shelf, at->n_panel + 1, sizeof *at->col);
-    at->row_first = shelf_take(&shelf, at->n_panel + 1, sizeof *at->row_first);
-    at->row = shelf_take(&shelf, at->n_row, sizeof *at->row);
-    at->start = shelf_take(&shelf, at->n_panel + 1, sizeof *at->start);
-    at->panel_of = shelf_take(&shelf, at->n, sizeof *at->panel_of);
-    at->parent = shelf_take(&shelf, at->n_panel, sizeof *at->parent);
-    at->level = shelf_take(&shelf, at->n_panel, sizeof *at->level);
-    at->take_first = shelf_take(&shelf, at->n_row + 1, sizeof *at->take_first);
-    at->hand = shelf_take(&shelf, at->n_row, sizeof *at->hand);
-    at->task_first = shelf_take(&shelf, at->n_task + 1, sizeof *at->task_first);
-    at->step_first = shelf_take(&shelf, at->n_step + 1, sizeof *at->step_first);
-    at->step_up_first = shelf_take(&shelf, at->n_step + 1, sizeof *at->step_up_first);
-    at->step_down_first = shelf_take(&shelf, at->n_step + 1, sizeof *at->step_down_first);
-    at->task_panel = shelf_take(&shelf, at->n_task_panel, sizeof *at->task_panel);
-    at->up_first = shelf_take(&shelf, at->n_level + 1, sizeof *at->up_first);
-    at->down_first = shelf_take(&shelf, at->n_level + 1, sizeof *at->down_first);
-    at->up = shelf_take(&shelf, at->n_up, sizeof *at->up);
-    at->down = shelf_take(&shelf, at->n_down, sizeof *at->down);
-    at->fold = shelf_take(&shelf, at->n_fold, sizeof *at->fold);
+    at->col = shelf_take(&shelf, (size_t)at->n_panel + 1, sizeof *at->col);
+    at->row_first = shelf_take(&shelf, (size_t)at->n_panel + 1, sizeof *at->row_first);
+    at->row = shelf_take(&shelf, (size_t)at->n_row, sizeof *at->row);
+    at->start = shelf_take(&shelf, (size_t)at->n_panel + 1, sizeof *at->start);
+    at->panel_of = shelf_take(&shelf, (size_t)at->n, sizeof *at->panel_of);
+    at->parent = shelf_take(&shelf, (size_t)at->n_panel, sizeof *at->parent);
+    at->level = shelf_take(&shelf, (size_t)at->n_panel, sizeof *at->level);
+    at->take_first = shelf_take(&shelf, (size_t)at->n_row + 1, sizeof *at->take_first);
+    at->hand = shelf_take(&shelf, (size_t)at->n_row, sizeof *at->hand);
+    at->task_first = shelf_take(&shelf, (size_t)at->n_task + 1, sizeof *at->task_first);
+    at->step_first = shelf_take(&shelf, (size_t)at->n_step + 1, sizeof *at->step_first);
+    at->step_up_first = shelf_take(&shelf, (size_t)at->n_step + 1, sizeof *at->step_up_first);
+    at->step_down_first = shelf_take(&shelf, (size_t)at->n_step + 1, sizeof *at->step_down_first);
+    at->task_panel = shelf_take(&shelf, (size_t)at->n_task_panel, sizeof *at->task_panel);
+    at->up_first = shelf_take(&shelf, (size_t)at->n_level + 1, sizeof *at->up_first);
+    at->down_first = shelf_take(&shelf, (size_t)at->n_level + 1, sizeof *at->down_first);
+    at->up = shelf_take(&shelf, (size_t)at->n_up, sizeof *at->up);
+    at->down = shelf_take(&shelf, (size_t)at->n_down, sizeof *at->down);
+    at->fold = shelf_take(&shelf, (size_t)at->n_fold, sizeof *at->fold);
     return shelf.used;
 }
 
@@ -413,7 +413,7 @@ static void fill_fold(struct gpu_plan_at *at, const struct supernodes *L)
     struct gpu_piece *piece = at->fold;
     for (int p = L->n_panel - 1; p >= 0; p--) {
         const struct gpu_piece panel = whole(L, p);
-        const int n = cut(piece, panel, panel.rows - panel.cols, FOLD_ROWS);
+        const int n = cut(piece, panel, panel.rows - panel.cols, SOLVE_FOLD_TILE);
         for (int k = 0; k < n; k++, piece++) {
             piece->begin += panel.cols;
             piece->end += panel.cols;

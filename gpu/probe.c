@@ -75,8 +75,7 @@ static double measure(struct probe *p, int phases)
 
 static void release(struct probe *p)
 {
-    if (p->graph && !gpu_is_lost(p->gpu))
-        gpu_did(p->gpu, p->gpu->run->graph_destroy(p->graph), "end of a graph");
+    gpu_drop_graph(p->gpu, &p->graph);
     bell_destroy(p->gpu, &p->bell);
     gpu_release(p->gpu, p->x);
     gpu_release(p->gpu, p->sum);

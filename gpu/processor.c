@@ -154,6 +154,13 @@ void gpu_release_pinned(struct gpu *gpu, void *at)
         gpu_did(gpu, gpu->run->release_pinned(at), "releasing pinned memory");
 }
 
+void gpu_drop_graph(struct gpu *gpu, struct gpu_graph **graph)
+{
+    if (*graph && !gpu_is_lost(gpu))
+        gpu_did(gpu, gpu->run->graph_destroy(*graph), "end of a graph");
+    *graph = NULL;
+}
+
 bool gpu_make_room(struct gpu *gpu, void **at, size_t *room, size_t least, size_t most)
 {
     if (*room > 0 && least <= *room)

@@ -48,6 +48,9 @@ bool gpu_make_room(struct gpu *gpu, void **at, size_t *room, size_t least, size_
 void gpu_release(struct gpu *gpu, void *at);
 void gpu_release_pinned(struct gpu *gpu, void *at);
 
+/** A graph, if there is one, goes; likewise.  Writes *graph: NULL. */
+void gpu_drop_graph(struct gpu *gpu, struct gpu_graph **graph);
+
 /** Until the stream has done all that it was given, asking now and then. Not for a step.
  *  False: lost, or past the worker's deadline, and then lost. */
 bool gpu_finish(struct gpu *gpu, struct gpu_stream *stream);

@@ -38,11 +38,6 @@ struct gpu_respond_graphs {
     struct gpu_graph *by_inverse[CAPACITIES], *by_columns[CAPACITIES];
 };
 
-static size_t item_of(const struct gpu_body *body)
-{
-    return body->precision == PALP_SINGLE ? sizeof(float) : sizeof(double);
-}
-
 static int smaller(int a, int b)
 {
     return a < b ? a : b;
@@ -65,7 +60,7 @@ struct gpu_response *gpu_respond_create(struct gpu_body *body)
     r->room.letter = LETTER;
     r->mail = gpu_reserve_pinned(body->gpu, LETTER);
     r->letter = gpu_reserve(body->gpu, LETTER);
-    r->W = gpu_reserve_pinned(body->gpu, BLOCKS * 9 * item_of(body));
+    r->W = gpu_reserve_pinned(body->gpu, BLOCKS * 9 * gpu_body_item(body));
     if (bell_create(body->gpu, &r->bell) && r->mail && r->letter && r->W)
         return r;
     gpu_respond_destroy(body);
@@ -100,7 +95,7 @@ static void reserve_columns(struct gpu_body *body, const struct gpu_slot *slot)
     struct gpu_response *r = body->response;
     const struct gpu_reach *reach = &slot->respond->reach;
     const int n = smaller(slot->plan.at.n, GPU_RESPOND_GROUPS), n_edge = over(3 * n, COLUMNS_EDGE);
-    const size_t item = item_of(body), tile = COLUMNS_EDGE * COLUMNS_EDGE;
+    const size_t item = gpu_body_item(body), tile = COLUMNS_EDGE * COLUMNS_EDGE;
     const int64_t path = (int64_t)over(3 * n, COLUMNS_TILE) * (reach->most_rows * 3 / 2);
     r->room.n_outside = n;
     r->room.n_partial = count_partials(3 * n, 3 * slot->plan.at.n);
@@ -119,12 +114,8 @@ static void reserve_columns(struct gpu_body *body, const struct gpu_slot *slot)
 static void destroy_graphs(struct gpu *gpu, struct gpu_respond_graphs *g)
 {
     struct gpu_graph **const all[] = {g->by_inverse, g->by_columns};
-    for (int k = 0; k < 2 * CAPACITIES; k++) {
-        struct gpu_graph **graph = &all[k / CAPACITIES][k % CAPACITIES];
-        if (*graph && !gpu_is_lost(gpu))
-            gpu_did(gpu, gpu->run->graph_destroy(*graph), "end of a graph");
-        *graph = NULL;
-    }
+    for (int k = 0; k < 2 * CAPACITIES; k++)
+        gpu_drop_graph(gpu, &all[k / CAPACITIES][k % CAPACITIES]);
     g->is_ready = false;
 }
 
@@ -203,7 +194,7 @@ static bool give_letter(const struct giving *g)
 static bool give_columns(struct giving *g)
 {
     const bool single = g->body->precision == PALP_SINGLE;
-    const size_t item = item_of(g->body);
+    const size_t item = gpu_body_item(g->body);
     const size_t climb = COLUMNS_CLIMB_SHARED(item, g->graphs->reach.most_children);
     const int n_tile = over(3 * g->capacity, COLUMNS_TILE);
     const int n_edge = over(3 * g->capacity, COLUMNS_EDGE);
@@ -229,7 +220,7 @@ static bool give_answer(const struct giving *g)
     const int n_run = over(g->capacity, COLUMNS_RUN);
     return give(g, single ? GPU_KERNEL_columns_answer_single : GPU_KERNEL_columns_answer_double,
                 2 * teams_for(g, (int64_t)g->capacity * n_run), COLUMNS_RUN,
-                COLUMNS_ANSWER_SHARED(item_of(g->body)));
+                COLUMNS_ANSWER_SHARED(gpu_body_item(g->body)));
 }
 
 static bool capture(struct giving *g, bool has_columns, struct gpu_graph **graph)
@@ -291,7 +282,7 @@ static bool send_map(struct gpu_body *body, struct gpu_respond_graphs *g)
 /* Does a team have scratch enough for a panel with so many children? Else the CPU answers. */
 static bool fits(const struct gpu_body *body, const struct gpu_reach *reach)
 {
-    return COLUMNS_CLIMB_SHARED(item_of(body), reach->most_children) <=
+    return COLUMNS_CLIMB_SHARED(gpu_body_item(body), reach->most_children) <=
            body->gpu->device.shared_most;
 }
 

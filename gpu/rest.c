@@ -8,6 +8,7 @@
 #include "engine/model/rest_hex.h"
 #include "engine/model/scene.h"
 #include "engine/motion/force.h"
+#include "gpu/shelf.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -41,21 +42,12 @@ bool gpu_rest_suits(const struct palp_scene *scene, const struct compound *compo
 
 /* ---------------------------------------------------------------- memory */
 
-/* The next array of so many bytes, from a border of a cache line on. */
-static void *take(unsigned char *memory, size_t *used, size_t n, size_t item)
-{
-    enum { BORDER = 128 };
-    void *at = memory ? memory + *used : NULL;
-    *used += (n * item / BORDER + 1) * BORDER;
-    return at;
-}
-
-#define TAKE(field, count) r->field = take(memory, &used, (size_t)(count), sizeof *r->field)
+#define TAKE(field, count) r->field = shelf_take(&shelf, (size_t)(count), sizeof *r->field)
 
 /* Where each array stands, from the counts. Returns how many bytes all take. */
-static size_t lay_out(struct assemble_rest *r, unsigned char *memory)
+static size_t lay_out(struct assemble_rest *r, void *memory)
 {
-    size_t used = 0;
+    struct shelf shelf = {memory, 0};
     TAKE(mass, r->n);
     TAKE(fixed, r->n);
     TAKE(diagonal, r->n);
@@ -79,7 +71,7 @@ static size_t lay_out(struct assemble_rest *r, unsigned char *memory)
     TAKE(pair_hex, (ASSEMBLE_HEX_PAIRS - ASSEMBLE_HEX) * r->n_hex);
     TAKE(pair_slot, r->n_pair);
     TAKE(pair_cut, r->n_pair);
-    return used;
+    return shelf.used;
 }
 
 struct assemble_rest gpu_rest_moved(const struct gpu_rest *rest, void *memory)

@@ -56,8 +56,6 @@ struct gpu_runtime {
     int (*stream_create)(struct gpu_stream **stream, bool urgent);
     int (*stream_destroy)(struct gpu_stream *stream);
     int (*graph_destroy)(struct gpu_graph *graph);
-    /* Until all that the stream was given is done. */
-    int (*stream_wait)(struct gpu_stream *stream);
 
     /* Copies: to is on the device, or from, or both. Host memory is pinned, or the copy would wait;
      * it stays as it is until the stream has come so far. */

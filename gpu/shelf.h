@@ -5,18 +5,18 @@
 
 #include <stddef.h>
 
-enum { SHELF_BORDER = 64 }; /* bytes */
+enum { SHELF_BORDER = 128 }; /* bytes: a line of a GPU's cache */
 
 struct shelf {
-    char *memory; /* of this machine or a device; NULL: how much is needed is found out */
+    void *memory; /* of this machine or a device; NULL: how much is needed is found out */
     size_t used;  /* bytes */
 };
 
 /** The place of n items; there is one even for none. */
-static inline void *shelf_take(struct shelf *shelf, int n, size_t item)
+static inline void *shelf_take(struct shelf *shelf, size_t n, size_t item)
 {
-    void *at = shelf->memory ? shelf->memory + shelf->used : NULL;
-    shelf->used += ((size_t)n * item / SHELF_BORDER + 1) * SHELF_BORDER;
+    void *at = shelf->memory ? (char *)shelf->memory + shelf->used : NULL;
+    shelf->used += (n * item / SHELF_BORDER + 1) * SHELF_BORDER;
     return at;
 }
 

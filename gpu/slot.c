@@ -20,7 +20,7 @@ struct sizes {
 
 static struct sizes sizes_of(const struct gpu_body *body, const struct gpu_plan *plan, int n_last)
 {
-    const size_t item = gpu_slot_item(body), last = 3 * (size_t)n_last;
+    const size_t item = gpu_body_item(body), last = 3 * (size_t)n_last;
     return (struct sizes){
         .plan = plan->size,
         .P = (size_t)plan->at.start[plan->at.n_panel] * item,
@@ -39,7 +39,7 @@ static size_t with_margin(size_t size)
 static struct sizes foreseen(const struct gpu_body *body, struct sizes now)
 {
     const int n = body->compound->n_v, n_last = n < REGION_NODES_MOST ? n : REGION_NODES_MOST;
-    const size_t last = 3 * (size_t)n_last * gpu_slot_item(body);
+    const size_t last = 3 * (size_t)n_last * gpu_body_item(body);
     return (struct sizes){
         .plan = with_margin(now.plan),
         .P = with_margin(now.P),
@@ -96,7 +96,7 @@ static bool make_all_room(struct gpu_body *body, struct gpu_slot *slot, int n_la
 static bool fits(const struct gpu_body *body, const struct gpu_plan_at *at)
 {
     const int most = at->x_most > at->v_most ? at->x_most : at->v_most;
-    return SOLVE_SHARED(most, gpu_slot_item(body)) <= body->gpu->device.shared_most;
+    return SOLVE_SHARED(most, gpu_body_item(body)) <= body->gpu->device.shared_most;
 }
 
 static bool plan_slot(struct gpu_body *body, struct gpu_slot *slot, const struct ordering *ordering)
@@ -104,7 +104,7 @@ static bool plan_slot(struct gpu_body *body, struct gpu_slot *slot, const struct
     slot->planned = NULL;
     slot->changed = true;
     gpu_plan_destroy(&slot->plan);
-    if (gpu_plan_create(&slot->plan, &ordering->L, (int)gpu_slot_item(body)) != 0 ||
+    if (gpu_plan_create(&slot->plan, &ordering->L, (int)gpu_body_item(body)) != 0 ||
         !fits(body, &slot->plan.at) || !make_all_room(body, slot, ordering->n_last) ||
         !gpu_send(body->gpu, body->worker, slot->plan_memory, slot->plan.memory, slot->plan.size))
         return false;
@@ -125,14 +125,14 @@ bool gpu_slot_begin(struct gpu_body *body, int index, const struct ordering *ord
 bool gpu_slot_fold(struct gpu_body *body, int index)
 {
     const struct gpu_slot *slot = &body->slot[index];
-    const int most = FOLD_TEAMS * body->gpu->device.n_multiprocessor, n = slot->there.n_fold;
-    const struct fold_args args = {slot->there, slot->P};
+    const int most = SOLVE_FOLD_TEAMS * body->gpu->device.n_multiprocessor, n = slot->there.n_fold;
+    const struct solve_fold_args args = {slot->there, slot->P};
     const struct gpu_launch launch = {
-        .kernel = body->precision == PALP_SINGLE ? GPU_KERNEL_fold_panels_single
-                                                 : GPU_KERNEL_fold_panels_double,
+        .kernel = body->precision == PALP_SINGLE ? GPU_KERNEL_solve_fold_single
+                                                 : GPU_KERNEL_solve_fold_double,
         .n_block = n < most ? n : most,
-        .n_thread = FOLD_THREADS,
-        .shared = FOLD_SHARED(gpu_slot_item(body)),
+        .n_thread = SOLVE_FOLD_THREADS,
+        .shared = SOLVE_FOLD_SHARED(gpu_body_item(body)),
         .args = &args,
         .args_size = sizeof args,
     };

@@ -30,10 +30,4 @@ bool gpu_slot_fold(struct gpu_body *body, int index);
  *  graphs made of what is solved with the slot. False: lost, or no memory for them. */
 bool gpu_slot_end(struct gpu_body *body, int index, const struct factor *factor);
 
-/** Bytes of a number of the body's panels. */
-static inline size_t gpu_slot_item(const struct gpu_body *body)
-{
-    return body->precision == PALP_SINGLE ? sizeof(float) : sizeof(double);
-}
-
 #endif

@@ -43,7 +43,7 @@ bool gpu_solve_give(struct gpu_body *body, const struct gpu_slot *slot, double *
     struct giving g = {body->gpu,
                        stream,
                        {slot->there, slot->P, square, x, slot->y, slot->handed, 0},
-                       gpu_slot_item(body)};
+                       gpu_body_item(body)};
     bool given = give(&g, of->climb_tasks, at->n_task, at->x_most);
     for (int level = 0; given && level < at->n_level; level++) {
         g.args.first = at->up_first[level];

@@ -48,7 +48,7 @@ bool gpu_fake_comes(long *left)
 
 static bool may_wait(enum gpu_fake_call call)
 {
-    return call <= GPU_FAKE_stream_wait || call == GPU_FAKE_capture_begin ||
+    return call <= GPU_FAKE_graph_destroy || call == GPU_FAKE_capture_begin ||
            call == GPU_FAKE_capture_end;
 }
 
@@ -187,7 +187,6 @@ const struct gpu_runtime gpu_fake = {
     .stream_create = gpu_fake_stream_create,
     .stream_destroy = gpu_fake_stream_destroy,
     .graph_destroy = gpu_fake_graph_destroy,
-    .stream_wait = gpu_fake_stream_wait,
     .copy = gpu_fake_copy,
     .clear = gpu_fake_clear,
     .launch = gpu_fake_launch,

@@ -26,7 +26,6 @@
     K(stream_create)                                                                               \
     K(stream_destroy)                                                                              \
     K(graph_destroy)                                                                               \
-    K(stream_wait)                                                                                 \
     K(copy)                                                                                        \
     K(clear)                                                                                       \
     K(launch)                                                                                      \

@@ -46,7 +46,6 @@ enum fault gpu_fake_check_end(const void *at, size_t size);
 /** Streams and graphs of the table: gpu_fake_stream.c. */
 int gpu_fake_stream_create(struct gpu_stream **stream, bool urgent);
 int gpu_fake_stream_destroy(struct gpu_stream *stream);
-int gpu_fake_stream_wait(struct gpu_stream *stream);
 int gpu_fake_stream_query(struct gpu_stream *stream, bool *done);
 int gpu_fake_stream_follow(struct gpu_stream *stream, struct gpu_stream *other);
 int gpu_fake_copy(struct gpu_stream *stream, void *to, const void *from, size_t size);

@@ -188,18 +188,6 @@ int gpu_fake_stream_destroy(struct gpu_stream *stream)
     return gpu_fake_leave(NONE);
 }
 
-int gpu_fake_stream_wait(struct gpu_stream *stream)
-{
-    const enum fault fault = gpu_fake_enter(GPU_FAKE_stream_wait);
-    if (fault != NONE)
-        return gpu_fake_leave(fault);
-    if (stream->making)
-        return gpu_fake_leave(WRONG);
-    while (stream->done < stream->given && !gpu_fake_state.crashed)
-        pthread_cond_wait(&gpu_fake_state.change, &gpu_fake_state.mutex);
-    return gpu_fake_leave(gpu_fake_state.crashed ? CRASHED : NONE);
-}
-
 int gpu_fake_stream_query(struct gpu_stream *stream, bool *done)
 {
     const enum fault fault = gpu_fake_enter(GPU_FAKE_stream_query);

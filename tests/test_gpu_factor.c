@@ -51,7 +51,7 @@ struct there {
 
 static size_t item_of(const struct there *s)
 {
-    return gpu_slot_item(&s->body);
+    return gpu_body_item(&s->body);
 }
 
 static size_t inverse_n(const struct ordering *ordering)
@@ -274,7 +274,6 @@ static void small_subtrees_are_one_phase_and_wide_panels_cut(void)
     CHECK(plan.n_phase > 2 && plan.n_phase < strips);
     CHECK(plan.phase[plan.n_phase] == plan.at.n_run);
     CHECK(plan.at.run_first[plan.at.n_run] == plan.at.n_item);
-    CHECK(plan.flops > 0 && plan.bytes > 0);
     gpu_factor_plan_destroy(&plan);
     factored_destroy(&f);
 }

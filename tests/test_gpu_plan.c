@@ -129,7 +129,7 @@ static void check_fold(const struct planned *p)
         for (int i = first[k]; i < first[k + 1]; i++)
             CHECK(seen[i] == (i >= first[k] + 3 * (at->col[k + 1] - at->col[k])));
     for (int k = 0; k < at->n_fold; k++)
-        CHECK(at->fold[k].end - at->fold[k].begin <= FOLD_TILE);
+        CHECK(at->fold[k].end - at->fold[k].begin <= SOLVE_FOLD_TILE);
     free(seen);
     free(first);
 }

@@ -250,10 +250,10 @@ static void stream_that_follows_waits_and_one_that_does_not_goes_on(void)
     CHECK(run->stream_follow(follower, gpu->realtime) == 0);
     CHECK(run->clear(free_one, bell.count, sizeof *bell.count) == 0);
     CHECK(run->clear(follower, bell.count, sizeof *bell.count) == 0);
-    CHECK(run->stream_wait(free_one) == 0);
+    CHECK(gpu_finish(gpu, free_one));
     CHECK(run->stream_query(follower, &done) == 0 && !done);
     gpu_fake_let_go();
-    CHECK(run->stream_wait(follower) == 0);
+    CHECK(gpu_finish(gpu, follower));
     CHECK(*bell.flag == 1);
     CHECK(run->stream_destroy(free_one) == 0 && run->stream_destroy(follower) == 0);
     bell_destroy(gpu, &bell);
@@ -277,6 +277,7 @@ static void graph_does_what_was_given_as_often_as_it_is_launched(void)
 static void misuse_is_refused(void)
 {
     struct gpu *gpu = gpu_fake_open();
+    bool done;
     const struct gpu_runtime *run = gpu->run;
     char here[64];
     char *there = gpu_reserve(gpu, 64);
@@ -296,7 +297,7 @@ static void misuse_is_refused(void)
     CHECK(run->release(there + 1) != 0 && run->release_pinned(there) != 0);
     CHECK(run->stream_follow(gpu->realtime, gpu->realtime) != 0);
     CHECK(run->capture_begin(gpu->realtime) == 0);
-    CHECK(run->stream_wait(gpu->realtime) != 0 && run->capture_begin(gpu->realtime) != 0);
+    CHECK(run->stream_query(gpu->realtime, &done) != 0 && run->capture_begin(gpu->realtime) != 0);
     struct gpu_graph *graph;
     CHECK(run->capture_end(gpu->realtime, &graph) == 0 && run->graph_destroy(graph) == 0);
     gpu_release(gpu, there);

@@ -157,18 +157,19 @@ static void spread(const struct there *t)
         t->trial->W[k] = t->W[k / m / 3 * n + k % m / 3].m[k / m % 3][k % m % 3];
 }
 
-/* Levels of the tree of panels that a slot's solve waits for one after the other, on its way up. */
-static int levels_of(const struct there *t, int slot)
+/* How a solve goes with what is in a slot. */
+static const struct gpu_plan *plan_of(const struct there *t, int slot)
 {
-    const struct gpu_plan_at *at = &((const struct gpu_body *)t->body)->slot[slot].plan.at;
-    return at->n_level + (at->n_task > 0);
+    return &((const struct gpu_body *)t->body)->slot[slot].plan;
 }
 
 /* Phases of a way at least: up through the levels and a product; of a region's columns its panel
  * and a product; of its inverse the gathering. */
 static int phases_of(const struct there *t, const struct way *way)
 {
-    return way->path == PATH_REACH ? levels_of(t, way->slot) + 1 : way->path == PATH_REGION ? 2 : 1;
+    if (way->path == PATH_REACH)
+        return gpu_plan_phases(plan_of(t, way->slot)) / 2 + 1;
+    return way->path == PATH_REGION ? 2 : 1;
 }
 
 static void build(struct there *t, const struct way *way)
@@ -250,8 +251,7 @@ static bool open_solving(struct solving *s, const vec3 *b, int n)
 static void close_solving(struct solving *s)
 {
     struct gpu *gpu = s->t->trial->gpu;
-    if (s->graph && !gpu_is_lost(gpu))
-        gpu_did(gpu, gpu->run->graph_destroy(s->graph), "end of a graph");
+    gpu_drop_graph(gpu, &s->graph);
     bell_destroy(gpu, &s->bell);
     gpu_release(gpu, s->b);
     gpu_release(gpu, s->x);
@@ -288,7 +288,8 @@ static void measure_solve(struct there *t, struct gpu_figure *figure, vec3 *b, v
 {
     struct gpu_trial *trial = t->trial;
     const struct ordering *o = t->factor[t->slot].ordering;
-    const size_t item = t->precision == PALP_SINGLE ? sizeof(float) : sizeof(double);
+    const struct gpu_plan *plan = plan_of(t, t->slot);
+    const int item = t->precision == PALP_SINGLE ? sizeof(float) : sizeof(double);
     struct solving s = {.t = t};
     for (int i = 0; i < o->n; i++)
         b[i] = vec3_make(sin(i), cos(2 * i), sin(3 * i + 1));
@@ -299,8 +300,7 @@ static void measure_solve(struct there *t, struct gpu_figure *figure, vec3 *b, v
              gpu_fetch(trial->gpu, trial->gpu->realtime, x, s.x, (size_t)o->n * sizeof *x)) {
         figure->error = vectors_differ(x, exact, o->n);
         figure->tolerance = allowed[t->precision];
-        gpu_trial_least(trial, figure, 2 * levels_of(t, t->slot),
-                        2 * (double)(supernodes_size(&o->L) * item));
+        gpu_trial_least(trial, figure, gpu_plan_phases(plan), gpu_plan_bytes(plan, item));
     }
     close_solving(&s);
 }

@@ -82,7 +82,7 @@ static int open_device(struct gpu_device *device)
         return error;
     cudaDeviceProp found;
     size_t all = 0;
-    /* Whoever waits for a stream, which no step does, leaves the CPU to others. */
+    /* Whoever waits for the device, which no step does, leaves the CPU to others. */
     cudaSetDeviceFlags(cudaDeviceScheduleBlockingSync);
     if ((error = answer(cudaSetDevice(0))) != 0 || (error = answer(cudaFree(NULL))) != 0 ||
         (error = answer(cudaGetDeviceProperties(&found, 0))) != 0 ||
@@ -143,11 +143,6 @@ static int stream_destroy(struct gpu_stream *stream)
     const int of_stream = answer(cudaStreamDestroy(stream->stream));
     free(stream);
     return of_mark != 0 ? of_mark : of_stream;
-}
-
-static int stream_wait(struct gpu_stream *stream)
-{
-    return answer(cudaStreamSynchronize(stream->stream));
 }
 
 /* That it is not done is an answer, and no error. */
@@ -243,7 +238,6 @@ static struct gpu_runtime table()
     r.stream_create = stream_create;
     r.stream_destroy = stream_destroy;
     r.graph_destroy = graph_destroy;
-    r.stream_wait = stream_wait;
     r.copy = copy;
     r.clear = clear;
     r.launch = launch;

@@ -77,7 +77,7 @@ struct assemble_hex_frame {
     vec3 u[ASSEMBLE_HEX];    /* from rest                 | m   */
     vec3 w[ASSEMBLE_HEX];    /* Rᵀ v, likewise            | m/s */
     vec3 p[ASSEMBLE_HEX];    /* -K⁰ u                     | N   */
-    vec3 drag[ASSEMBLE_HEX]; /* -K⁰ w                  | N/s */
+    vec3 drag[ASSEMBLE_HEX]; /* -K⁰ w                     | N/s */
 };
 
 /** What elements about a node have for it. */

@@ -33,7 +33,7 @@ struct fold_push {
     double h; /* s */
 };
 
-struct fold_mapping_args {
+struct fold_args {
     const struct fold_letter *letter; /* on the device                                      */
     const struct fold_push *push;     /* likewise                                           */
     const mat3 *WH;                   /* likewise                       | [n_prox × n_prox] */
@@ -43,8 +43,8 @@ struct fold_mapping_args {
 
 /* clang-format off */
 #define FOLD_KERNELS(K) \
-    K(fold_compliance, struct fold_mapping_args, FOLD_RUN) \
-    K(fold_shift, struct fold_mapping_args, FOLD_SHIFTED)
+    K(fold_compliance, struct fold_args, FOLD_RUN) \
+    K(fold_shift, struct fold_args, FOLD_SHIFTED)
 /* clang-format on */
 
 #endif

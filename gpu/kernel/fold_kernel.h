@@ -6,7 +6,7 @@
 #include "gpu/kernel/fold.h"
 #include "gpu/kernel/team.h"
 
-DEVICE const struct fold_constraint *fold_constraints(const struct fold_mapping_args *a)
+DEVICE const struct fold_constraint *fold_constraints(const struct fold_args *a)
 {
     return (const struct fold_constraint *)(const void *)(a->letter + 1);
 }
@@ -21,7 +21,7 @@ DEVICE mat3 fold_directions(const struct fold_constraint *c)
 }
 
 /* C W_H Cᵀ between two constraints. */
-DEVICE void fold_block(const struct fold_mapping_args *a, int g, int h, double *to)
+DEVICE void fold_block(const struct fold_args *a, int g, int h, double *to)
 {
     const struct fold_constraint *c = fold_constraints(a) + g, *d = fold_constraints(a) + h;
     mat3 sum = mat3_diagonal(0);
@@ -35,7 +35,7 @@ DEVICE void fold_block(const struct fold_mapping_args *a, int g, int h, double *
 }
 
 /** W on and above its diagonal, a run of blocks at a time, in one piece over the bus. */
-DEVICE void fold_compliance(const struct team *t, const struct fold_mapping_args *a)
+DEVICE void fold_compliance(const struct team *t, const struct fold_args *a)
 {
     const int n = a->letter->n_con, n_run = (n + FOLD_RUN - 1) / FOLD_RUN;
     double *run = (double *)(void *)t->shared;
@@ -54,7 +54,7 @@ DEVICE void fold_compliance(const struct team *t, const struct fold_mapping_args
 }
 
 /* W_H Cᵀ λ at a proximity, of every TEAM_LANES-th constraint. */
-DEVICE vec3 fold_way(const struct fold_mapping_args *a, int prox, int lane)
+DEVICE vec3 fold_way(const struct fold_args *a, int prox, int lane)
 {
     const vec3 *lambda = (const vec3 *)(const void *)(a->push + 1);
     vec3 way = {0, 0, 0};
@@ -70,7 +70,7 @@ DEVICE vec3 fold_way(const struct fold_mapping_args *a, int prox, int lane)
 }
 
 /** h² W_H Cᵀ λ, a proximity so many lanes. */
-DEVICE void fold_shift(const struct team *t, const struct fold_mapping_args *a)
+DEVICE void fold_shift(const struct team *t, const struct fold_args *a)
 {
     const int rows = t->n_thread / TEAM_LANES, lane = t->thread % TEAM_LANES;
     const double h = a->push->h;

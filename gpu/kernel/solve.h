@@ -12,11 +12,11 @@ enum {
     SOLVE_GATHERED = 4,    /* numbers that a thread gathers at a time                         */
     SOLVE_COLUMNS_AHEAD = 8, /* numbers of a row that a thread has on their way                 */
     SOLVE_ROWS_AHEAD = 4,    /* and of each of three columns                                    */
-    FOLD_TILE = 64, /* columns that a team folds at a time, and rows of a piece, at most   */
-    FOLD_STEP = 16, /* and so many are multiplied with at a time                           */
-    FOLD_APART = FOLD_TILE + 1, /* columns of L₁₁⁻¹ in scratch: neighbours in different banks */
-    FOLD_THREADS = 256,
-    FOLD_TEAMS = 2, /* for each multiprocessor: a step's teams find room beside them */
+    SOLVE_FOLD_TILE = 64, /* columns that a team folds at a time, and rows of a piece, at most   */
+    SOLVE_FOLD_STEP = 16, /* and so many are multiplied with at a time                           */
+    SOLVE_FOLD_APART = SOLVE_FOLD_TILE + 1, /* columns of L₁₁⁻¹: neighbours in different banks */
+    SOLVE_FOLD_THREADS = 256,
+    SOLVE_FOLD_TEAMS = 2, /* for each multiprocessor: a step's teams find room beside them */
 };
 
 /** One phase of a solve: all tasks, a team each, or all pieces of a level. */
@@ -31,7 +31,7 @@ struct solve_args {
 };
 
 /** All panels at once: L₂₁ := L₂₁ L₁₁⁻¹, a team a piece of plan.fold at a time. */
-struct fold_args {
+struct solve_fold_args {
     struct gpu_plan_at plan;
     void *P; /* in: [L₁₁⁻¹; L₂₁], zeros above the diagonals */
 };
@@ -39,18 +39,19 @@ struct fold_args {
 /** Bytes of a team's scratch: sums, and so many numbers of x or of v. */
 #define SOLVE_SHARED(numbers, item) (SOLVE_THREADS * sizeof(double) + (size_t)(numbers) * (item))
 /** Two tiles. */
-#define FOLD_SHARED(item) ((size_t)FOLD_STEP * (FOLD_TILE + FOLD_APART) * (item))
+#define SOLVE_FOLD_SHARED(item)                                                                    \
+    ((size_t)SOLVE_FOLD_STEP * (SOLVE_FOLD_TILE + SOLVE_FOLD_APART) * (item))
 
 #define SOLVE_KERNELS(K)                                                                           \
     K(solve_climb_tasks_single, struct solve_args, SOLVE_THREADS)                                  \
     K(solve_climb_level_single, struct solve_args, SOLVE_THREADS)                                  \
     K(solve_descend_level_single, struct solve_args, SOLVE_THREADS)                                \
     K(solve_descend_tasks_single, struct solve_args, SOLVE_THREADS)                                \
-    K(fold_panels_single, struct fold_args, FOLD_THREADS)                                          \
+    K(solve_fold_single, struct solve_fold_args, SOLVE_FOLD_THREADS)                               \
     K(solve_climb_tasks_double, struct solve_args, SOLVE_THREADS)                                  \
     K(solve_climb_level_double, struct solve_args, SOLVE_THREADS)                                  \
     K(solve_descend_level_double, struct solve_args, SOLVE_THREADS)                                \
     K(solve_descend_tasks_double, struct solve_args, SOLVE_THREADS)                                \
-    K(fold_panels_double, struct fold_args, FOLD_THREADS)
+    K(solve_fold_double, struct solve_fold_args, SOLVE_FOLD_THREADS)
 
 #endif

@@ -299,36 +299,37 @@ DEVICE void NAME(solve_descend_level)(const struct team *t, const struct solve_a
 
 /* Tiles for one step of the product: rows of L₂₁ by columns k … of it, and those rows k … of
  * L₁₁⁻¹ by columns from `col` on; zeros beyond. */
-DEVICE void NAME(fold_load)(const struct team *t, const struct gpu_piece *piece, const REAL *P,
-                            int k, int col, REAL *A, REAL *B)
+DEVICE void NAME(solve_fold_load)(const struct team *t, const struct gpu_piece *piece,
+                                  const REAL *P, int k, int col, REAL *A, REAL *B)
 {
     const int64_t height = piece->rows;
     const int n = piece->end - piece->begin, cols = piece->cols;
-    for (int i = t->thread; i < FOLD_STEP * FOLD_TILE; i += t->n_thread) {
-        const int r = i % FOLD_TILE, k_of_A = k + i / FOLD_TILE;
-        const int k_of_B = k + i % FOLD_STEP, c = i / FOLD_STEP;
+    for (int i = t->thread; i < SOLVE_FOLD_STEP * SOLVE_FOLD_TILE; i += t->n_thread) {
+        const int r = i % SOLVE_FOLD_TILE, k_of_A = k + i / SOLVE_FOLD_TILE;
+        const int k_of_B = k + i % SOLVE_FOLD_STEP, c = i / SOLVE_FOLD_STEP;
         A[i] = r < n && k_of_A < cols ? P[k_of_A * height + piece->begin + r] : 0;
-        B[i % FOLD_STEP * FOLD_APART + c] =
+        B[i % SOLVE_FOLD_STEP * SOLVE_FOLD_APART + c] =
             k_of_B < cols && col + c < cols ? P[(col + c) * height + k_of_B] : 0;
     }
 }
 
 /* sum += A B for 4 × 4 numbers of the tile, apart by a quarter of it each way */
-DEVICE void NAME(fold_add)(REAL *sum, const REAL *A, const REAL *B, int cell)
+DEVICE void NAME(solve_fold_add)(REAL *sum, const REAL *A, const REAL *B, int cell)
 {
-    enum { APART = FOLD_TILE / 4 };
+    enum { APART = SOLVE_FOLD_TILE / 4 };
     A += cell % APART;
     B += cell / APART;
-    for (int k = 0; k < FOLD_STEP; k++)
+    for (int k = 0; k < SOLVE_FOLD_STEP; k++)
         for (int c = 0; c < 4; c++)
             for (int r = 0; r < 4; r++)
-                sum[4 * c + r] += A[k * FOLD_TILE + APART * r] * B[k * FOLD_APART + APART * c];
+                sum[4 * c + r] +=
+                    A[k * SOLVE_FOLD_TILE + APART * r] * B[k * SOLVE_FOLD_APART + APART * c];
 }
 
-DEVICE void NAME(fold_put)(const REAL *sum, const struct gpu_piece *piece, REAL *P, int col,
-                           int cell)
+DEVICE void NAME(solve_fold_put)(const REAL *sum, const struct gpu_piece *piece, REAL *P, int col,
+                                 int cell)
 {
-    enum { APART = FOLD_TILE / 4 };
+    enum { APART = SOLVE_FOLD_TILE / 4 };
     for (int c = col + cell / APART, i = 0; i < 16; c += APART, i += 4)
         for (int r = piece->begin + cell % APART, k = 0; k < 4; r += APART, k++)
             if (r < piece->end && c < piece->cols)
@@ -338,31 +339,32 @@ DEVICE void NAME(fold_put)(const REAL *sum, const struct gpu_piece *piece, REAL 
 /* L₂₁ := L₂₁ L₁₁⁻¹ in place, for the rows of one piece: columns are done from left to right, and
  * need none to their left, L₁₁⁻¹ being lower; of its own columns the team has read all before it
  * writes any. On a GPU a thread has one cell of a tile. */
-DEVICE void NAME(fold_piece)(const struct team *t, const struct fold_args *a, int which)
+DEVICE void NAME(solve_fold_piece)(const struct team *t, const struct solve_fold_args *a, int which)
 {
-    enum { ALL = FOLD_TILE * FOLD_TILE / 16, CELLS = TEAM_LANES == 1 ? ALL : 1 };
+    enum { ALL = SOLVE_FOLD_TILE * SOLVE_FOLD_TILE / 16, CELLS = TEAM_LANES == 1 ? ALL : 1 };
     const struct gpu_piece piece = a->plan.fold[which];
-    REAL *P = (REAL *)a->P + piece.start, *A = (REAL *)t->shared, *B = A + FOLD_STEP * FOLD_TILE;
-    for (int col = 0; col < piece.cols; col += FOLD_TILE) {
+    REAL *P = (REAL *)a->P + piece.start, *A = (REAL *)t->shared,
+         *B = A + SOLVE_FOLD_STEP * SOLVE_FOLD_TILE;
+    for (int col = 0; col < piece.cols; col += SOLVE_FOLD_TILE) {
         REAL sum[CELLS][16];
         for (int i = 0; i < CELLS * 16; i++)
             sum[i / 16][i % 16] = 0;
-        for (int k = col; k < piece.cols; k += FOLD_STEP) {
-            NAME(fold_load)(t, &piece, P, k, col, A, B);
+        for (int k = col; k < piece.cols; k += SOLVE_FOLD_STEP) {
+            NAME(solve_fold_load)(t, &piece, P, k, col, A, B);
             team_wait(t);
             for (int i = 0; i < CELLS; i++)
                 if (t->thread + i * t->n_thread < ALL)
-                    NAME(fold_add)(sum[i], A, B, t->thread + i * t->n_thread);
+                    NAME(solve_fold_add)(sum[i], A, B, t->thread + i * t->n_thread);
             team_wait(t);
         }
         for (int i = 0; i < CELLS; i++)
             if (t->thread + i * t->n_thread < ALL)
-                NAME(fold_put)(sum[i], &piece, P, col, t->thread + i * t->n_thread);
+                NAME(solve_fold_put)(sum[i], &piece, P, col, t->thread + i * t->n_thread);
     }
 }
 
-DEVICE void NAME(fold_panels)(const struct team *t, const struct fold_args *a)
+DEVICE void NAME(solve_fold)(const struct team *t, const struct solve_fold_args *a)
 {
     for (int k = t->block; k < a->plan.n_fold; k += t->n_block)
-        NAME(fold_piece)(t, a, k);
+        NAME(solve_fold_piece)(t, a, k);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* gpu_load.c - finds the CUDA driver at run time, by the names and types that its binary interface
+/* find.c - finds the CUDA driver at run time, by the names and types that its binary interface
  * has kept since version 3.2. One program runs on machines with a GPU and without. */
 #include "gpu/gpu.h"
 
