@@ -5,10 +5,10 @@
 
 #include "engine/palp.h"
 
-/* A processor, as who opened it has it: gpu_open of the GPU room. */
+/* A processor, as who opened it has it: palp_gpu_open of the GPU room. */
 struct palp_accelerator;
 
-/** "CUDA: NVIDIA H200, driver 580.65" */
+/** "CUDA: NVIDIA H200, driver for CUDA 13.0, compute capability 9.0" */
 const char *palp_accelerator_name(const struct palp_accelerator *accelerator);
 
 /** Give soft bodies that are solved with an older factor to an accelerator, which does the same
@@ -22,7 +22,7 @@ enum palp_status palp_world_accelerate(struct palp_world *world,
 
 /** Where steps are computed. */
 struct palp_backend {
-    const char *name;   /* "CPU", or the accelerator's: "CUDA: NVIDIA H200, driver 580.65"      */
+    const char *name;   /* "CPU", or the accelerator's                                          */
     const char *reason; /* why not there, or no longer: which call failed, or what was missing;
                          * empty: nobody asked, or it is there                                  */
     int n_body;         /* soft bodies that are solved there                                    */

@@ -3,8 +3,9 @@
  * solved with an older factor: the table that it offers.
  *
  * The CPU keeps all that it needs to do the same: q, v, the generations of the factor. Each
- * function answers false where it could not, within the accelerator's deadline; it is then lost,
- * says why, and answers false for good: the CPU does the same job within the same step. */
+ * function answers false where it could not, within the accelerator's deadline, and the CPU does
+ * the same job within the same step. The accelerator is then lost, says why, and answers false for
+ * good; but for those that say "or left": there the CPU does this one job, and nothing is lost. */
 #ifndef PALP_MOTION_ACCELERATOR_H
 #define PALP_MOTION_ACCELERATOR_H
 
@@ -31,8 +32,8 @@ struct share {
 
 /** Of struct accelerated, which `create` makes. */
 struct accelerator_kind {
-    /* A world's, outside its steps. Pattern, elements and masses of the body go there; room for
-     * three generations of the factor is made. NULL and the error: not this body. */
+    /* A world's, outside its steps. Pattern, elements and masses of the body go there. NULL and the
+     * error: not this body, as there is no memory for three generations of its factor. */
     struct accelerated *(*create)(struct palp_accelerator *accelerator,
                                   const struct palp_scene *scene, const struct compound *compound,
                                   struct palp_error *error);
@@ -41,17 +42,19 @@ struct accelerator_kind {
     void (*lose)(struct palp_accelerator *accelerator, const char *reason);
 
     /* A factor worker's: these may wait, and allocate where an ordering is new.
-     * The generation's panels, as the CPU made them, go there. False also: there is no room for it,
-     * and the accelerator is not lost. */
+     * The generation's panels, as the CPU made them, go to a slot there, 0 … 2. Or left: there is
+     * no room for it. */
     bool (*take_factor)(struct accelerated *body, int index, const struct factor *factor);
     /* Makes a generation there, from the matrix that was kept; its panels come back to factor,
-     * which panels_reserve has prepared. *positive: no pivot that is not. */
+     * which panels_reserve has prepared. *positive: no pivot that is not. Or left: it makes none,
+     * or none of this ordering. */
     bool (*make_factor)(struct accelerated *body, int index, struct factor *factor, bool *positive);
 
     /* The matrix that was kept comes back: make_factor could not, and the CPU makes it. */
     bool (*fetch_kept)(struct accelerated *body, mat3 *A);
 
-    /* An ordering is gone: what is there is of none, and another at the same address is another. */
+    /* An ordering is gone: what is there is of none, and another at the same address is another.
+     * Waits for nothing. */
     void (*forget)(struct accelerated *body, const struct ordering *ordering);
 
     /* A step's, in this order.
@@ -64,7 +67,7 @@ struct accelerator_kind {
     bool (*fetch_matrices)(struct accelerated *body, struct system *system);
     /* Or: A as the CPU has it goes there. */
     bool (*take_matrix)(struct accelerated *body, const mat3 *A);
-    /* That A is kept for make_factor. */
+    /* That A is kept for make_factor. Or left: it makes none. */
     bool (*keep_matrix)(struct accelerated *body);
     /* Solve with this generation and this warp | [n_node] from now on. */
     bool (*begin)(struct accelerated *body, int index, const mat3 *warp);
@@ -87,7 +90,7 @@ struct accelerator_kind {
 
     /* W = Fᵀ A₀⁻¹ F of n groups of loads on places of the factor begun with, as columns_respond and
      * the region's inverse have it together: [n × n] blocks, both triangles. Loads by rising place,
-     * their group a row of W. */
+     * their group a row of W. Or left: there is no room for so much. */
     bool (*respond)(struct accelerated *body, const struct column_load *load, int n_load, int n,
                     mat3 *W);
 };
@@ -95,7 +98,7 @@ struct accelerator_kind {
 /** One processor, opened. Whoever opened it closes it, after the worlds that use it. */
 struct palp_accelerator {
     const struct accelerator_kind *kind;
-    char name[160];    /* "CUDA: NVIDIA H200, driver for CUDA 13.0" */
+    char name[160];    /* "CUDA: NVIDIA H200, driver for CUDA 13.0, compute capability 9.0" */
     _Atomic bool lost; /* for good; since then reason is constant */
     char reason[256];  /* why: which call, in which words of the runtime's */
 };

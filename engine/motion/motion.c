@@ -65,7 +65,7 @@ static void free_velocity(struct step *s, const struct compound *c)
     const size_t size = (size_t)system->n * sizeof(vec3);
     const double near_enough = NEAR * s->opt->tolerance_motion / s->h;
     vec3 *near = s->q_near + c->first;
-    if (!system_assemble_there(system, solver->there, s->world, s->h)) /* as the last step was */
+    if (!system_assemble_there(system, solver->there, s->world, s->h)) /* where it was last */
         system_assemble(system, s->world, s->h);
     solver_begin(solver, system, &step);
     if (solver->last)
