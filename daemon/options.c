@@ -36,7 +36,8 @@ static const char help[] =
     "      --haptic-cpu N      the CPU of haptics and of the devices' sockets (the first)\n"
     "      --sim-cpu N         the CPU of a simulation with one worker (the second)\n"
     "      --gpu WORD          auto (the default): use a GPU if there is one, off, or require\n"
-    "      --gpu-module FILE   what drives it (palp-gpu.so, where it is installed)\n"
+    "      --gpu-module FILE   what drives it (palp-gpu.so beside palpd, where built or "
+    "installed)\n"
     "      --gpu-wait MS       how long a step waits for it before it counts as lost (20)\n"
     "      --haptic-spin       stay awake for 100 us before each haptic tick, so as to meet it\n"
     "      --no-sentinel       do not watch for times in which the machine stands still\n"
@@ -51,10 +52,8 @@ static const char help[] =
     "/tmp/palpd-UID.\n"
     "\n"
     "Exit codes: 0 stopped by a signal or a request; 64 wrong command line; 65 a mesh is damaged;\n"
-    "66 a file is missing; 69 an address is in use, or the GPU that is required is not there; 71 "
-    "out of memory or threads; 73 a socket's "
-    "folder\n"
-    "cannot be made; 78 the scenario is wrong.\n";
+    "66 a file is missing; 69 an address is in use, or the GPU that is required is not there;\n"
+    "71 out of memory or threads; 73 a socket's folder cannot be made; 78 the scenario is wrong.\n";
 
 enum {
     OPT_CHECK = 256,

@@ -168,7 +168,7 @@ int command_bench(int argc, char **argv)
         {"workers", CLI_COUNT, &bench.workers, "N", "of table1: threads of a step [1]"},
         {"gpu", CLI_FLAG, &bench.gpu, NULL, "of table1: on the GPU, part by part, instead"},
         {"gpu-module", CLI_TEXT, &bench.gpu_module, "FILE",
-         "its runtime [palp-gpu.so beside palp, or where it is built or installed]"},
+         "what drives it [palp-gpu.so beside palp, or where it is built or installed]"},
         {"gpu-peers", CLI_TEXT, &bench.gpu_peers, "FILE",
          "NVIDIA's libraries, to compare with [palp-gpu-peers.so beside palp]"},
         {"compare", CLI_FLAG, &bench.compare, NULL,

@@ -48,7 +48,7 @@ static int read_wish(struct wish *wish, int argc, char **argv)
         {"gpu", CLI_TEXT, &wish->gpu, "WORD",
          "auto: use a GPU if there is one, off, or require [off]"},
         {"gpu-module", CLI_TEXT, &wish->gpu_module, "FILE",
-         "what drives it [palp-gpu.so, where it is installed]"},
+         "what drives it [palp-gpu.so beside palp, or where it is built or installed]"},
         {"csv", CLI_TEXT, &wish->csv, "FILE", "write the probes, a row a step"},
         {"vtk", CLI_TEXT, &wish->vtk, "DIR", "write frames for ParaView"},
         {"every", CLI_COUNT, &wish->every, "N", "steps from one frame to the next [1]"},
