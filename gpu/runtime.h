@@ -63,7 +63,8 @@ struct gpu_runtime {
     int (*clear)(struct gpu_stream *stream, void *at, size_t size); /* zeros */
     int (*launch)(struct gpu_stream *stream, const struct gpu_launch *launch);
 
-    /* What is given to the stream in between is kept as a graph, and not done. Not urgent. */
+    /* What is given to the stream in between is kept as a graph, and not done; outside steps. A
+     * graph is as urgent as the stream that it is launched into. */
     int (*capture_begin)(struct gpu_stream *stream);
     int (*capture_end)(struct gpu_stream *stream, struct gpu_graph **graph);
     int (*graph_launch)(struct gpu_stream *stream, struct gpu_graph *graph);

@@ -199,6 +199,20 @@ const struct gpu_runtime gpu_fake = {
 
 /* ---------------------------------------------------------------- what a test tells it */
 
+/* Let go and take away all that is there still. Returns how much that was. */
+static int end_all(void)
+{
+    pthread_mutex_lock(&gpu_fake_state.mutex);
+    gpu_fake_state.ending = true;
+    pthread_cond_broadcast(&gpu_fake_state.change);
+    int n = gpu_fake_drop_streams();
+    n += gpu_fake_drop_graphs();
+    for (; gpu_fake_state.blocks; n++)
+        drop_block(&gpu_fake_state.blocks);
+    pthread_mutex_unlock(&gpu_fake_state.mutex);
+    return n;
+}
+
 /* What the environment wants, or else that. */
 static int teams_or(int n_thread)
 {
@@ -210,7 +224,7 @@ static int teams_or(int n_thread)
 
 void gpu_fake_begin(void)
 {
-    gpu_fake_end();
+    end_all();
     pthread_mutex_lock(&gpu_fake_state.mutex);
     memset(gpu_fake_state.count, 0, sizeof gpu_fake_state.count);
     gpu_fake_state.kernels = 0;
@@ -223,19 +237,6 @@ void gpu_fake_begin(void)
     gpu_fake_state.waits = 0;
     in_step = false;
     pthread_mutex_unlock(&gpu_fake_state.mutex);
-}
-
-int gpu_fake_end(void)
-{
-    pthread_mutex_lock(&gpu_fake_state.mutex);
-    gpu_fake_state.ending = true;
-    pthread_cond_broadcast(&gpu_fake_state.change);
-    int n = gpu_fake_drop_streams();
-    n += gpu_fake_drop_graphs();
-    for (; gpu_fake_state.blocks; n++)
-        drop_block(&gpu_fake_state.blocks);
-    pthread_mutex_unlock(&gpu_fake_state.mutex);
-    return n;
 }
 
 struct gpu *gpu_fake_open(void)
@@ -253,7 +254,7 @@ int gpu_fake_close(struct gpu *gpu)
 {
     const bool lost = gpu && gpu_is_lost(gpu);
     gpu_destroy(gpu);
-    const int n = gpu_fake_end();
+    const int n = end_all();
     return lost ? 0 : n;
 }
 

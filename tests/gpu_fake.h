@@ -48,9 +48,8 @@ struct gpu *gpu_fake_open(void);
 /** Close it (NULL: none), let go what hangs, and take everything away. Returns what was still there
  *  though the GPU was not lost: memory, streams, graphs. */
 int gpu_fake_close(struct gpu *gpu);
-/** The same without a GPU of ours: for who opens one otherwise. */
+/** The beginning alone: for who opens a GPU otherwise. */
 void gpu_fake_begin(void);
-int gpu_fake_end(void);
 
 /** Threads a team, whatever a launch asks for, and the order of its blocks (gpu_team.h); a seed
  *  other than 0: another order for each launch. At first 1 and 0: rising. Crews: as many as a

@@ -33,7 +33,7 @@ struct share {
 /** Of struct accelerated, which `create` makes. */
 struct accelerator_kind {
     /* A world's, outside its steps. Pattern, elements and masses of the body go there. NULL and the
-     * error: not this body, as there is no memory for three generations of its factor. */
+     * error: not this body; three generations of its factor find no room, or it is lost. */
     struct accelerated *(*create)(struct palp_accelerator *accelerator,
                                   const struct palp_scene *scene, const struct compound *compound,
                                   struct palp_error *error);
