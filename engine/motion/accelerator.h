@@ -100,7 +100,7 @@ struct palp_accelerator {
     const struct accelerator_kind *kind;
     char name[160];    /* "CUDA: NVIDIA H200, driver for CUDA 13.0, compute capability 9.0" */
     _Atomic bool lost; /* for good; since then reason is constant */
-    char reason[256];  /* why: which call, in which words of the runtime's */
+    char reason[256];  /* why: which call failed, or which answer did not hold */
 };
 
 /** Answers that trial.h holds to the CPU's. */

@@ -35,8 +35,8 @@ struct pcg {
     struct solver base;
     struct iteration iteration;
     double left; /* most that a solve of this step left of the error; 0: not known yet */
-    vec3 *given,
-        *here; /* where an answer is tried: x as it was; what comes of it here | [n_node] */
+    vec3 *given; /* where an answer is tried: x as it was | [n_node] */
+    vec3 *here;  /* what comes of it on the CPU           | [n_node] */
 };
 
 /* ---------------------------------------------------------------- life */
