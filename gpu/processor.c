@@ -3,7 +3,6 @@
  * first failure of all. */
 #include "gpu/processor.h"
 
-#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,17 +10,23 @@
 
 #define STEP_DEADLINE_NS   20000000
 #define WORKER_DEADLINE_NS 2000000000
+#define PATIENCE_NS        1000000 /* several times what an answer takes */
 
 enum { LEAST_MIB = 256 };     /* below that the runtime itself finds no room   */
 enum { LOAD_SIZE = 4 << 20 }; /* bytes of a piece on its way                   */
 enum { ASK_NS = 20000 };      /* between two questions to a worker's stream    */
-enum { PATIENCE = 4000 };     /* looks at a bell, some tenths of a millisecond */
+enum { NAP_NS = 20000 };      /* between two looks at a bell that is late      */
 
 static int64_t now_ns(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return t.tv_sec * (int64_t)1000000000 + t.tv_nsec;
+}
+
+static void nap(long ns)
+{
+    nanosleep(&(struct timespec){.tv_nsec = ns}, NULL);
 }
 
 /* ---------------------------------------------------------------- opening */
@@ -65,6 +70,7 @@ struct gpu *gpu_create(const struct gpu_runtime *run, const struct accelerator_k
     gpu->run = run;
     gpu->deadline_ns = STEP_DEADLINE_NS;
     gpu->worker_deadline_ns = WORKER_DEADLINE_NS;
+    gpu->patience_ns = PATIENCE_NS;
     pthread_mutex_init(&gpu->loading, NULL);
     if (!prepare(gpu, reason)) {
         gpu_destroy(gpu);
@@ -195,7 +201,7 @@ bool gpu_finish(struct gpu *gpu, struct gpu_stream *stream)
            gpu_did(gpu, gpu->run->stream_query(stream, &done), "work of the stream") && !done) {
         if (now_ns() > until)
             lose_silent(gpu, gpu->worker_deadline_ns);
-        nanosleep(&(struct timespec){.tv_nsec = ASK_NS}, NULL);
+        nap(ASK_NS);
     }
     return done && !gpu_is_lost(gpu);
 }
@@ -295,14 +301,15 @@ static void lose_unrung(struct gpu *gpu, const struct bell *bell)
 
 bool bell_wait(struct gpu *gpu, struct bell *bell)
 {
-    const int64_t until = now_ns() + gpu->deadline_ns;
-    for (int looked = 0; !gpu_is_lost(gpu); looked++) {
+    const int64_t start = now_ns();
+    while (!gpu_is_lost(gpu)) {
         if (__atomic_load_n(bell->flag, __ATOMIC_ACQUIRE) >= bell->rung)
             return true;
-        if (now_ns() > until)
+        const int64_t waited = now_ns() - start;
+        if (waited > gpu->deadline_ns)
             lose_unrung(gpu, bell);
-        else if (looked > PATIENCE)
-            sched_yield(); /* whoever is to ring may need this CPU */
+        else if (waited > gpu->patience_ns)
+            nap(NAP_NS);
     }
     return false;
 }

@@ -15,6 +15,7 @@ struct gpu {
     struct gpu_device device;
     int64_t deadline_ns;         /* that a step waits for an answer, at most        */
     int64_t worker_deadline_ns;  /* that a factor worker does                       */
+    int64_t patience_ns;         /* that a step looks for it without a pause        */
     struct gpu_stream *realtime; /* of all steps: urgent                            */
     _Atomic bool noting;         /* somebody is writing the reason                  */
     pthread_mutex_t loading;     /* held by who sends or fetches                    */
@@ -79,9 +80,9 @@ bool bell_capture(struct gpu *gpu, struct bell *bell, struct gpu_stream *stream)
 /** Launch a graph that rings once. False: lost. */
 bool bell_launch(struct gpu *gpu, struct bell *bell, struct gpu_stream *stream,
                  struct gpu_graph *graph);
-/** Until all rings that were given have come. Spins: no lock, no system call but the clock, and
- *  after long those that let others have the CPU. False: lost; past the deadline it hangs, and is
- *  lost. */
+/** Until all rings that were given have come. Looks without a pause, which takes no lock and no
+ *  system call but the clock; when patience is at an end, with short ones. False: lost; past the
+ *  deadline it hangs, and is lost. */
 bool bell_wait(struct gpu *gpu, struct bell *bell);
 
 #endif
