@@ -14,6 +14,9 @@
 
 enum { STEPS_MOST = 4000, LINE_MAX = 400 };
 
+static const int64_t HANGS_NS = 2ll * RT_NS_PER_S, /* without a step: on a loaded machine too */
+    ENDS_NS = 20ll * RT_NS_PER_S;                  /* at most: within a second where it has a CPU */
+
 /* The block as a body that is solved with an older factor, on the fake GPU. */
 #define ON_GPU "--gpu-module", GPU_FAKE_MODULE, "--set", "solver.motion=pcg", SERVER_SCENARIO
 
@@ -180,6 +183,35 @@ static void in_real_time_a_gpu_that_hangs_is_left_behind_and_palpd_ends(void)
     server_stop(&s);
 }
 
+/* Somebody else asks how far the steps are, until none has ended for a while. */
+static void step_until_it_hangs(struct caller *o, struct caller *other)
+{
+    uint64_t step = 0;
+    caller_send(o, (struct proto_request){.which = PROTO_REQUEST_STEP, .step = {STEPS_MOST}});
+    for (int64_t since = rt_now_ns(); rt_now_ns() < since + HANGS_NS;) {
+        rt_sleep_until(rt_now_ns() + 10 * RT_NS_PER_MS);
+        REQUIRE(caller_ask_for(other, PROTO_REQUEST_STATUS));
+        REQUIRE(other->reply.which == PROTO_REPLY_STATUS);
+        if (other->reply.status.header.step != step)
+            since = rt_now_ns();
+        step = other->reply.status.header.step;
+    }
+    CHECK(step < STEPS_MOST && begins_with(other->reply.status.backend, "fake"));
+}
+
+/* The step would wait for a minute. */
+static void palpd_ends_while_a_step_waits_for_a_gpu_that_hangs(void)
+{
+    struct server s = start("--stepped", "60000", "hang:2000");
+    struct caller o = caller_connect(&s), other = caller_connect(&s);
+    step_until_it_hangs(&o, &other);
+    caller_leave(&o);
+    caller_leave(&other);
+    const int64_t told = rt_now_ns();
+    server_stop(&s);
+    CHECK_BELOW((double)(rt_now_ns() - told), ENDS_NS);
+}
+
 /* ---------------------------------------------------------------- palp run */
 
 static bool run(const char *options, char line[LINE_MAX])
@@ -208,4 +240,5 @@ SUITE(backend, TEST(palpd_says_on_which_gpu_soft_bodies_are), TEST(what_the_gpu_
       TEST(without_a_gpu_palpd_computes_on_the_cpu_and_says_why),
       TEST(when_the_gpu_fails_all_are_told_and_forces_go_on),
       TEST(in_real_time_a_gpu_that_hangs_is_left_behind_and_palpd_ends),
+      TEST(palpd_ends_while_a_step_waits_for_a_gpu_that_hangs),
       TEST(runs_on_a_gpu_end_in_the_same_world_each_time));
