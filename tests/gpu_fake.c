@@ -254,6 +254,7 @@ struct gpu *gpu_fake_open(void)
 int gpu_fake_close(struct gpu *gpu)
 {
     const bool lost = gpu && gpu_is_lost(gpu);
+    gpu_fake_fail(GPU_FAKE_ANY, -1); /* there would be nobody to tell */
     gpu_destroy(gpu);
     const int n = end_all();
     return lost ? 0 : n;

@@ -205,7 +205,6 @@ static void each_call_that_fails_is_noticed(void)
             CHECK(reason[0] != '\0');
         }
         failed = gpu_fake_count(GPU_FAKE_ANY) > n;
-        /* What fails once it is closed has nobody to tell. */
         CHECK(did == !failed);
         gpu_fake_close(gpu);
     }
