@@ -39,6 +39,7 @@ struct gpu_graph {
 
 struct gpu_stream {
     pthread_t thread;
+    pthread_cond_t wake;      /* there is work, or it is to close  */
     struct work *queue;       /* [QUEUE], item k at k % QUEUE      */
     long given, done;         /* items                             */
     struct gpu_graph *making; /* NULL: it does what it is given    */
@@ -134,7 +135,7 @@ static void *run_stream(void *ctx)
     pthread_mutex_lock(&gpu_fake_state.mutex);
     for (;;) {
         while (s->done == s->given && !s->closing)
-            pthread_cond_wait(&gpu_fake_state.change, &gpu_fake_state.mutex);
+            pthread_cond_wait(&s->wake, &gpu_fake_state.mutex);
         if (s->done == s->given)
             break;
         struct work *w = &s->queue[s->done % QUEUE];
@@ -157,7 +158,10 @@ int gpu_fake_stream_create(struct gpu_stream **stream, bool urgent)
         return gpu_fake_leave(fault);
     struct gpu_stream *s = calloc(1, sizeof *s);
     struct work *queue = calloc(QUEUE, sizeof *queue);
-    if (!s || !queue || pthread_create(&s->thread, NULL, run_stream, s) != 0)
+    if (!s || !queue)
+        abort();
+    pthread_cond_init(&s->wake, NULL);
+    if (pthread_create(&s->thread, NULL, run_stream, s) != 0)
         abort();
     s->queue = queue;
     s->next = gpu_fake_state.streams;
@@ -170,7 +174,7 @@ int gpu_fake_stream_create(struct gpu_stream **stream, bool urgent)
 static void join_stream(struct gpu_stream *s)
 {
     s->closing = true;
-    pthread_cond_broadcast(&gpu_fake_state.change);
+    pthread_cond_signal(&s->wake);
     pthread_mutex_unlock(&gpu_fake_state.mutex);
     pthread_join(s->thread, NULL);
     pthread_mutex_lock(&gpu_fake_state.mutex);
@@ -222,7 +226,7 @@ static void give(struct gpu_stream *stream, const struct work *w)
     while (stream->given - stream->done == QUEUE)
         pthread_cond_wait(&gpu_fake_state.change, &gpu_fake_state.mutex);
     stream->queue[stream->given++ % QUEUE] = *w;
-    pthread_cond_broadcast(&gpu_fake_state.change);
+    pthread_cond_signal(&stream->wake);
 }
 
 int gpu_fake_copy(struct gpu_stream *stream, void *to, const void *from, size_t size)
@@ -365,6 +369,7 @@ int gpu_fake_drop_streams(void)
         }
         gpu_fake_state.streams = s->next;
         free_graph(s->making);
+        pthread_cond_destroy(&s->wake);
         free(s->queue);
         free(s);
     }
