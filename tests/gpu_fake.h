@@ -45,8 +45,8 @@ extern const struct gpu_runtime gpu_fake;
 /** Begin: no faults, counts at 0, and a GPU without a table for bodies, whose deadlines are of two
  *  minutes. Aborts where that fails. */
 struct gpu *gpu_fake_open(void);
-/** Close it (NULL: none), which no call fails any more, let go what hangs, and take everything away.
- *  Returns what was still there though the GPU was not lost: memory, streams, graphs. */
+/** Close it (NULL: none), with no call that fails any more; let go what hangs, and take everything
+ *  away. Returns what was still there though the GPU was not lost: memory, streams, graphs. */
 int gpu_fake_close(struct gpu *gpu);
 /** The beginning alone: for who opens a GPU otherwise. */
 void gpu_fake_begin(void);
