@@ -9,6 +9,7 @@
 #include "engine/model/compound.h"
 #include "engine/model/pattern.h"
 #include "engine/motion/ordering.h"
+#include "gpu/count.h"
 #include "gpu/shelf.h"
 #include "gpu/solve.h"
 
@@ -67,11 +68,6 @@ static int entries_of(const struct pattern *pattern)
     return 2 * pattern->n_block - pattern->n;
 }
 
-static int chunks_of(int n, int size)
-{
-    return (n + size - 1) / size;
-}
-
 static void take_vectors(struct iterate_at *at, struct shelf *shelf, size_t n)
 {
     at->b = shelf_take(shelf, n, sizeof *at->b);
@@ -87,7 +83,7 @@ static void take_device(struct gpu_iteration *it, struct shelf *shelf,
                         const struct pattern *pattern)
 {
     const size_t n = (size_t)pattern->n;
-    const size_t n_chunk = (size_t)chunks_of(pattern->n, ITERATE_NODES);
+    const size_t n_chunk = (size_t)count_parts(pattern->n, ITERATE_NODES);
     it->at.n = pattern->n;
     it->at.first = shelf_take(shelf, n + 1, sizeof *it->at.first);
     it->at.entry = shelf_take(shelf, (size_t)entries_of(pattern), sizeof *it->at.entry);
@@ -97,7 +93,7 @@ static void take_device(struct gpu_iteration *it, struct shelf *shelf,
     it->at.sum = shelf_take(shelf, n_chunk, sizeof *it->at.sum);
     it->at.most = shelf_take(shelf, n_chunk, sizeof *it->at.most);
     it->at.row_sum =
-        shelf_take(shelf, (size_t)chunks_of(pattern->n, ITERATE_ROWS), sizeof *it->at.row_sum);
+        shelf_take(shelf, (size_t)count_parts(pattern->n, ITERATE_ROWS), sizeof *it->at.row_sum);
     it->at.state = shelf_take(shelf, 1, sizeof *it->at.state);
     it->now = shelf_take(shelf, n, sizeof *it->now);
     for (int k = 0; k < GPU_SLOTS; k++) {
@@ -222,7 +218,7 @@ static bool give_residual(struct gpu_body *body, const struct way *way, struct g
     const struct gpu_iteration *it = body->iteration;
     const struct iterate_residual_args residual = {it->at, way->place};
     const struct iterate_sum_args sum = {it->at};
-    const int chunks = chunks_of(it->at.n, ITERATE_ROWS);
+    const int chunks = count_parts(it->at.n, ITERATE_ROWS);
     return give(body, stream,
                 LAUNCH(iterate_residual, chunks, ROW_THREADS, ITERATE_ROWS, &residual)) &&
            give(body, stream, LAUNCH(iterate_sum, 1, SUM_THREADS, ITERATE_FOLD, &sum));
@@ -237,7 +233,7 @@ static bool give_precondition(struct gpu_body *body, int index, vec3 *x_back,
     return gpu_solve_give(body, &body->slot[index], (double *)it->at.y, &it->at.state->residual,
                           stream) &&
            give(body, stream,
-                LAUNCH(iterate_rewarp, chunks_of(it->at.n, ITERATE_NODES), NODE_THREADS,
+                LAUNCH(iterate_rewarp, count_parts(it->at.n, ITERATE_NODES), NODE_THREADS,
                        2 * ITERATE_NODES, &rewarp));
 }
 
@@ -258,11 +254,11 @@ static bool give_iterate(struct gpu_body *body, int index, struct gpu_stream *st
     const struct iterate_close_args close = {it->at, it->answer, {it->bell.count, it->bell.flag}};
     return give_precondition(body, index, NULL, stream) &&
            give(body, stream,
-                LAUNCH(iterate_turn, chunks_of(it->at.n, ITERATE_ROWS), ROW_THREADS,
+                LAUNCH(iterate_turn, count_parts(it->at.n, ITERATE_ROWS), ROW_THREADS,
                        2 * ITERATE_FOLD, &turn)) &&
            give(body, stream,
-                LAUNCH(iterate_move, chunks_of(it->at.n, ITERATE_NODES), NODE_THREADS, ITERATE_FOLD,
-                       &move)) &&
+                LAUNCH(iterate_move, count_parts(it->at.n, ITERATE_NODES), NODE_THREADS,
+                       ITERATE_FOLD, &move)) &&
            give(body, stream, LAUNCH(iterate_close, 1, SUM_THREADS, ITERATE_FOLD, &close));
 }
 
@@ -363,7 +359,7 @@ bool gpu_iteration_begin(struct gpu_body *body, int index, const mat3 *warp)
         args.given = it->warp;
     }
     return give(body, body->gpu->realtime,
-                LAUNCH(iterate_warp, chunks_of(items, COPY_THREADS), COPY_THREADS, 0, &args));
+                LAUNCH(iterate_warp, count_parts(items, COPY_THREADS), COPY_THREADS, 0, &args));
 }
 
 /* b of the assembly is read where it stands. */
@@ -381,7 +377,7 @@ static bool load(struct gpu_body *body, const vec3 *b, const vec3 *x)
                                            it->x};
     return give(
         body, body->gpu->realtime,
-        LAUNCH(iterate_load, chunks_of(3 * n / COPIES, COPY_THREADS), COPY_THREADS, 0, &args));
+        LAUNCH(iterate_load, count_parts(3 * n / COPIES, COPY_THREADS), COPY_THREADS, 0, &args));
 }
 
 /* ---------------------------------------------------------------- the iteration */
@@ -449,7 +445,7 @@ static bool fetch(struct gpu_body *body)
     struct gpu_iteration *it = body->iteration;
     struct gpu *gpu = body->gpu;
     const struct iterate_send_args args = {it->at, it->where == ADDED, it->x_back};
-    const int blocks = chunks_of(3 * it->at.n / COPIES, COPY_THREADS);
+    const int blocks = count_parts(3 * it->at.n / COPIES, COPY_THREADS);
     return it->where == SENT ||
            (give(body, gpu->realtime, LAUNCH(iterate_send, blocks, COPY_THREADS, 0, &args)) &&
             bell_give(gpu, &it->bell, gpu->realtime) && wait_for(body, &it->bell));

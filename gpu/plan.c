@@ -3,6 +3,7 @@
 #include "gpu/plan.h"
 #include "engine/base/assert.h"
 #include "engine/motion/supernodes.h"
+#include "gpu/count.h"
 #include "gpu/kernel/solve.h"
 #include "gpu/shelf.h"
 
@@ -48,16 +49,6 @@ static int rows_of(const struct supernodes *L, int p)
 static int cols_of(const struct supernodes *L, int p)
 {
     return L->col[p + 1] - L->col[p];
-}
-
-static int larger(int a, int b)
-{
-    return a > b ? a : b;
-}
-
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
 }
 
 /* ---------------------------------------------------------------- the tree and its levels */
@@ -124,16 +115,16 @@ static void find_heights(struct analysis *a)
         const int parent = a->parent[p], task = a->task[p];
         if (task >= 0) {
             a->level[p] = -1;
-            a->step_count[task] = larger(a->step_count[task], a->step[p] + 1);
+            a->step_count[task] = count_larger(a->step_count[task], a->step[p] + 1);
             a->n_task_panel++;
         } else {
             a->step[p] = -1;
-            a->n_level = larger(a->n_level, a->level[p] + 1);
+            a->n_level = count_larger(a->n_level, a->level[p] + 1);
         }
         if (parent >= 0 && a->root[parent] >= 0)
-            a->step[parent] = larger(a->step[parent], a->step[p] + 1);
+            a->step[parent] = count_larger(a->step[parent], a->step[p] + 1);
         else if (parent >= 0)
-            a->level[parent] = larger(a->level[parent], a->level[p] + 1);
+            a->level[parent] = count_larger(a->level[parent], a->level[p] + 1);
     }
     for (int t = 0; t < a->n_task; t++)
         a->n_step += a->step_count[t];
@@ -162,7 +153,7 @@ static int up_rows(const struct analysis *a, int p)
         return TASK_ROWS;
     const size_t row = 3 * (size_t)cols_of(a->L, p) * (size_t)a->precision_bytes;
     const size_t rows = a->target[a->level[p]] / row / ROWS_LEAST * ROWS_LEAST;
-    return rows > ROWS_MOST ? ROWS_MOST : larger((int)rows, ROWS_LEAST);
+    return rows > ROWS_MOST ? ROWS_MOST : count_larger((int)rows, ROWS_LEAST);
 }
 
 /* Columns of a piece on the way down, all three of a node. */
@@ -172,7 +163,7 @@ static int down_cols(const struct analysis *a, int p)
         return 3;
     const size_t node = 9 * (size_t)rows_of(a->L, p) * (size_t)a->precision_bytes;
     const size_t nodes = a->target[a->level[p]] / node;
-    return 3 * (nodes > NODES_MOST ? NODES_MOST : larger((int)nodes, 1));
+    return 3 * (nodes > NODES_MOST ? NODES_MOST : count_larger((int)nodes, 1));
 }
 
 static struct gpu_piece whole(const struct supernodes *L, int p)
@@ -193,9 +184,9 @@ static int cut(struct gpu_piece *piece, struct gpu_piece whole, int n, int most)
     for (int k = 0; piece && k * most < n; k++) {
         piece[k] = whole;
         piece[k].begin = k * most;
-        piece[k].end = smaller((k + 1) * most, n);
+        piece[k].end = count_smaller((k + 1) * most, n);
     }
-    return (n + most - 1) / most;
+    return count_parts(n, most);
 }
 
 static void count_pieces(struct analysis *a)
@@ -369,8 +360,8 @@ static void fill_step(struct gpu_plan_at *at, const struct analysis *a, int task
     for (int p = a->task_from[task]; p <= a->task_to[task]; p++)
         if (a->task[p] == task && a->step[p] == step - at->task_first[task])
             add_panel(at, a, p, n, &x, &v);
-    at->x_most = larger(at->x_most, x);
-    at->v_most = larger(at->v_most, v);
+    at->x_most = count_larger(at->x_most, x);
+    at->v_most = count_larger(at->v_most, v);
     at->step_first[step + 1] = n->panel;
     at->step_up_first[step + 1] = n->up;
     at->step_down_first[step + 1] = n->down;
@@ -399,8 +390,8 @@ static void fill_levels(struct gpu_plan_at *at, const struct analysis *a, struct
             const struct gpu_piece panel = whole(a->L, p);
             n->up += cut(at->up + n->up, panel, panel.rows, up_rows(a, p));
             n->down += cut(at->down + n->down, panel, panel.cols, down_cols(a, p));
-            at->x_most = larger(at->x_most, panel.cols);
-            at->v_most = larger(at->v_most, panel.rows);
+            at->x_most = count_larger(at->x_most, panel.cols);
+            at->v_most = count_larger(at->v_most, panel.rows);
         }
     }
     at->up_first[a->n_level] = n->up;
@@ -481,7 +472,7 @@ double gpu_plan_bytes(const struct gpu_plan *plan, int precision_bytes)
     double numbers = 0;
     for (int k = 0; k < plan->at.n_up; k++) {
         const struct gpu_piece *piece = &plan->at.up[k];
-        numbers += (double)(piece->end - piece->begin) * smaller(piece->cols, piece->end);
+        numbers += (double)(piece->end - piece->begin) * count_smaller(piece->cols, piece->end);
     }
     for (int k = 0; k < plan->at.n_down; k++) {
         const struct gpu_piece *piece = &plan->at.down[k];

@@ -3,6 +3,7 @@
 #include "gpu/reach.h"
 #include "engine/base/assert.h"
 #include "engine/response/columns.h"
+#include "gpu/count.h"
 #include "gpu/kernel/mail.h"
 
 #include <limits.h>
@@ -21,21 +22,6 @@ static int rows_of(const struct gpu_plan_at *plan, int p)
     return plan->row_first[p + 1] - plan->row_first[p];
 }
 
-static int larger(int a, int b)
-{
-    return a > b ? a : b;
-}
-
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-static int over(int a, int b)
-{
-    return (a + b - 1) / b;
-}
-
 /* ---------------------------------------------------------------- once a plan */
 
 /* Levels, sizes, and room in the map. Children come before their parents. */
@@ -44,19 +30,19 @@ static void measure(struct gpu_reach *r, const struct gpu_plan_at *plan)
     int *children = r->reached, *path = r->list;
     for (int p = 0; p < r->n_panel; p++) {
         const int parent = plan->parent[p];
-        r->n_level = larger(r->n_level, r->level[p] + 1);
-        r->level_work[r->level[p]] += over(3 * rows_of(plan, p), COLUMNS_ROWS);
+        r->n_level = count_larger(r->n_level, r->level[p] + 1);
+        r->level_work[r->level[p]] += count_parts(3 * rows_of(plan, p), COLUMNS_ROWS);
         r->all_rows += 3 * rows_of(plan, p);
         r->map_at[p] = r->n_map;
         if (parent < 0)
             continue;
-        r->level[parent] = larger(r->level[parent], r->level[p] + 1);
-        r->most_children = larger(r->most_children, ++children[parent]);
+        r->level[parent] = count_larger(r->level[parent], r->level[p] + 1);
+        r->most_children = count_larger(r->most_children, ++children[parent]);
         r->n_map += rows_of(plan, parent);
     }
     for (int p = r->n_panel - 1; p >= 0; p--) {
         path[p] = 3 * rows_of(plan, p) + (plan->parent[p] >= 0 ? path[plan->parent[p]] : 0);
-        r->most_rows = larger(r->most_rows, path[p]);
+        r->most_rows = count_larger(r->most_rows, path[p]);
     }
 }
 
@@ -167,7 +153,7 @@ static void choose_columns(struct writing *w)
         w->n_inside += is_inside(w, q->load[l].place);
     }
     const int nodes_most = q->n_last > 0 ? NODES_MOST * q->n : q->n;
-    w->by_groups = outside > smaller(nodes_most, w->room->n_outside);
+    w->by_groups = outside > count_smaller(nodes_most, w->room->n_outside);
     w->letter->n_outside = outside;
     if (w->by_groups)
         w->n_inside = 0;
@@ -324,8 +310,8 @@ static void put_panels(struct writing *w)
 
 static void widen(struct columns_reached *to, int first, int last)
 {
-    to->first = smaller(to->first, first);
-    to->last = larger(to->last, last);
+    to->first = count_smaller(to->first, first);
+    to->last = count_larger(to->last, last);
 }
 
 static int parent_of(const struct writing *w, const struct columns_reached *panel)
@@ -381,7 +367,7 @@ static bool lay_out(struct writing *w)
             struct columns_reached *panel = &w->reached[i];
             const int n_tile = panel->last - panel->first;
             panel->item = n_item;
-            panel->item_last = n_item += n_tile * over(panel->rows, COLUMNS_ROWS);
+            panel->item_last = n_item += n_tile * count_parts(panel->rows, COLUMNS_ROWS);
             panel->at = (int)rows;
             rows += (int64_t)n_tile * panel->rows;
             if (rows > w->room->rows)
@@ -407,12 +393,13 @@ static void put_reached(struct writing *w)
 /* Equal parts of the depth, as many as there is room for their products. */
 static void put_chunks(struct writing *w)
 {
-    const int n_edge = over(3 * w->letter->n_outside, COLUMNS_EDGE);
+    const int n_edge = count_parts(3 * w->letter->n_outside, COLUMNS_EDGE);
     const int most = w->room->n_partial / (n_edge * (n_edge + 1) / 2);
     int depth = 0;
     for (int i = 0; i < w->n_reached; i++)
         depth += w->reached[i].width;
-    const int size = larger(GPU_REACH_CHUNK, over(depth, larger(most, 1))), n = over(depth, size);
+    const int size = count_larger(GPU_REACH_CHUNK, count_parts(depth, count_larger(most, 1))),
+              n = count_parts(depth, size);
     w->letter->n_edge = n_edge;
     w->letter->n_chunk = n;
     w->letter->chunk = take(w, (size_t)n, sizeof(struct columns_chunk));
@@ -425,7 +412,7 @@ static void put_chunks(struct writing *w)
         for (; i + 1 < w->n_reached && row > w->reached[i].width; i++)
             row -= w->reached[i].width;
         chunk[c].last = i;
-        chunk[c].row_last = smaller(row, w->reached[i].width);
+        chunk[c].row_last = count_smaller(row, w->reached[i].width);
     }
 }
 

@@ -2,6 +2,7 @@
 /* respond.c - the mailbox of W, its graphs, and what comes back. */
 #include "gpu/respond.h"
 #include "engine/motion/ordering.h"
+#include "gpu/count.h"
 #include "gpu/reach.h"
 #include "gpu/triangle.h"
 
@@ -38,16 +39,6 @@ struct gpu_respond_graphs {
     struct gpu_graph *by_inverse[CAPACITIES], *by_columns[CAPACITIES];
 };
 
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-static int over(int a, int b)
-{
-    return (a + b - 1) / b;
-}
-
 /* ---------------------------------------------------------------- memory */
 
 struct gpu_response *gpu_respond_create(struct gpu_body *body)
@@ -82,8 +73,8 @@ static void release_columns(struct gpu_body *body)
 /* Tiles of products of columns, so many columns and so much depth at most. */
 static int count_partials(int n_column, int depth)
 {
-    const int n_edge = over(n_column, COLUMNS_EDGE), n_pair = n_edge * (n_edge + 1) / 2;
-    const int64_t n = (int64_t)n_pair * over(depth, GPU_REACH_CHUNK);
+    const int n_edge = count_parts(n_column, COLUMNS_EDGE), n_pair = n_edge * (n_edge + 1) / 2;
+    const int64_t n = (int64_t)n_pair * count_parts(depth, GPU_REACH_CHUNK);
     return n < PARTIALS ? (int)n : PARTIALS;
 }
 
@@ -94,9 +85,10 @@ static void reserve_columns(struct gpu_body *body, const struct gpu_slot *slot)
     enum { LEAST = 16 };
     struct gpu_response *r = body->response;
     const struct gpu_reach *reach = &slot->respond->reach;
-    const int n = smaller(slot->plan.at.n, GPU_RESPOND_GROUPS), n_edge = over(3 * n, COLUMNS_EDGE);
+    const int n = count_smaller(slot->plan.at.n, GPU_RESPOND_GROUPS),
+              n_edge = count_parts(3 * n, COLUMNS_EDGE);
     const size_t item = gpu_body_item(body), tile = COLUMNS_EDGE * COLUMNS_EDGE;
-    const int64_t path = (int64_t)over(3 * n, COLUMNS_TILE) * (reach->most_rows * 3 / 2);
+    const int64_t path = (int64_t)count_parts(3 * n, COLUMNS_TILE) * (reach->most_rows * 3 / 2);
     r->room.n_outside = n;
     r->room.n_partial = count_partials(3 * n, 3 * slot->plan.at.n);
     r->G = gpu_reserve(body->gpu, (size_t)(n_edge * n_edge) * tile * sizeof *r->G);
@@ -196,8 +188,8 @@ static bool give_columns(struct giving *g)
     const bool single = g->body->precision == PALP_SINGLE;
     const size_t item = gpu_body_item(g->body);
     const size_t climb = COLUMNS_CLIMB_SHARED(item, g->graphs->reach.most_children);
-    const int n_tile = over(3 * g->capacity, COLUMNS_TILE);
-    const int n_edge = over(3 * g->capacity, COLUMNS_EDGE);
+    const int n_tile = count_parts(3 * g->capacity, COLUMNS_TILE);
+    const int n_edge = count_parts(3 * g->capacity, COLUMNS_EDGE);
     bool did = true;
     for (int level = 0; did && level < g->graphs->reach.n_level; level++) {
         g->args.level = level;
@@ -217,7 +209,7 @@ static bool give_columns(struct giving *g)
 static bool give_answer(const struct giving *g)
 {
     const bool single = g->body->precision == PALP_SINGLE;
-    const int n_run = over(g->capacity, COLUMNS_RUN);
+    const int n_run = count_parts(g->capacity, COLUMNS_RUN);
     return give(g, single ? GPU_KERNEL_columns_answer_single : GPU_KERNEL_columns_answer_double,
                 2 * teams_for(g, (int64_t)g->capacity * n_run), COLUMNS_RUN,
                 COLUMNS_ANSWER_SHARED(gpu_body_item(g->body)));

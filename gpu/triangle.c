@@ -2,22 +2,16 @@
 /* triangle.c - both triangles of a matrix of blocks from the upper one. */
 #include "gpu/triangle.h"
 #include "engine/base/wide.h"
+#include "gpu/count.h"
 
 #include <stddef.h>
 #include <string.h>
 
-enum {
-    EDGE = 8
-}; /* blocks of a tile: what is written down a column stays in the cache until its
-                    * lines are full */
+/* Blocks of a tile: what is written down a column stays in the cache until its lines are full. */
+enum { EDGE = 8 };
 
 /* All but the last number of a block. */
 typedef double EIGHT __attribute__((vector_size(64), aligned(8), may_alias));
-
-static inline int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
 
 /* Blocks as they came. */
 INLINE_WIDE void read_blocks(double *to, const void *triangle, enum palp_precision precision,
@@ -64,8 +58,8 @@ WIDE void gpu_triangle_unpack(const void *triangle, enum palp_precision precisio
 {
     for (int top = 0; top < n; top += EDGE)
         for (int left = top; left < n; left += EDGE)
-            for (int g = top; g < smaller(top + EDGE, n); g++) {
-                const int first = left > g ? left : g, last = smaller(left + EDGE, n);
+            for (int g = top; g < count_smaller(top + EDGE, n); g++) {
+                const int first = left > g ? left : g, last = count_smaller(left + EDGE, n);
                 if (first < last)
                     unpack_row(triangle, precision, g, first, last, (size_t)n, W);
             }
