@@ -13,11 +13,16 @@
 struct accelerated;
 struct pool;
 
+/** Who was to make it: the CPU; or the accelerator, of an A that the CPU had sent there, or that it
+ *  had assembled itself. The same again gives the same bytes. */
+enum made { MADE_NOT, MADE_HERE, MADE_OF_SENT, MADE_THERE };
+
 struct generation {
     struct factor factor;
     vec3 *q;    /* that its A is of        | m | [n_node] */
     double h;   /* and for steps how long  | s            */
     int region; /* that it is ordered by; REGION_NONE     */
+    enum made made;
 };
 
 enum { GENERATIONS = 3 };

@@ -39,7 +39,7 @@ struct moment {
 };
 
 struct kept_generation {
-    int64_t exists, step, number, region;
+    int64_t made, step, number, region; /* made: enum made; MADE_NOT: there is none */
     double h;
 };
 
@@ -243,7 +243,8 @@ long refresh_failures(const struct refresh *refresh)
 /* ---------------------------------------------------------------- in a step */
 
 /* Of what a generation will be: all but the panels. */
-static void note(struct refresh *r, int index, const struct system *system, int region)
+static void note(struct refresh *r, int index, const struct system *system, int region,
+                 enum made made)
 {
     struct generation *g = &r->generations.at[index];
     const size_t n = (size_t)r->compound->n_v;
@@ -251,6 +252,7 @@ static void note(struct refresh *r, int index, const struct system *system, int 
     memcpy(g->factor.rotation, system->rotation, n * sizeof *g->factor.rotation);
     g->h = r->now.h;
     g->region = region;
+    g->made = made;
     g->factor.step = r->now.step;
     g->factor.number = ++r->numbered;
 }
@@ -258,7 +260,7 @@ static void note(struct refresh *r, int index, const struct system *system, int 
 static void make_first(struct refresh *r, const struct system *system)
 {
     atomic_store_explicit(&r->newest, NONE, memory_order_relaxed); /* were it in the same place */
-    note(r, 0, system, REGION_NONE);
+    note(r, 0, system, REGION_NONE, MADE_HERE);
     system_gather(system);
     if (generations_make(&r->generations, 0, system->A, r->pool, &never)) {
         r->current = 0;
@@ -332,16 +334,21 @@ static void copy_blocks(void *ctx, int first, int last)
     memcpy(copy->to + first, copy->from + first, (size_t)(last - first) * sizeof *copy->to);
 }
 
-/* A where it is: on the accelerator, if that keeps it, and otherwise here; here too, if it is. */
-static void hand_matrix(struct refresh *r, const struct system *system, struct accelerated *there)
+/* A where it is: on the accelerator, if that keeps it, and otherwise here; here too, if it is.
+ * Returns who is to make a generation of it. */
+static enum made hand_matrix(struct refresh *r, const struct system *system,
+                             struct accelerated *there)
 {
     struct copy copy = {r->generations.A, system->A};
     r->generations.is_kept = there && there->accelerator->kind->keep_matrix(there);
     r->generations.is_away = r->generations.is_kept && system->is_away;
     if (r->generations.is_away)
-        return;
+        return MADE_THERE;
     system_gather(system);
     pool_for(r->pool, system->pattern->n_block, COPY_GRAIN, copy_blocks, &copy);
+    if (!r->generations.is_kept)
+        return MADE_HERE;
+    return system->assembled ? MADE_THERE : MADE_OF_SENT;
 }
 
 /* Into the generation that is neither solved with nor the newest. */
@@ -352,8 +359,8 @@ static void hand_over(struct refresh *r, const struct system *system, struct acc
     r->slot = 0;
     while (r->slot == newest || r->slot == r->current)
         r->slot++;
-    hand_matrix(r, system, there);
-    note(r, r->slot, system, regions_choose(&r->generations.regions, touched, kept));
+    const enum made made = hand_matrix(r, system, there);
+    note(r, r->slot, system, regions_choose(&r->generations.regions, touched, kept), made);
     r->under_way = true;
     r->due = r->now.step + r->refresh_steps;
     atomic_store_explicit(&r->state, OFFERED, memory_order_release);
@@ -391,10 +398,10 @@ static size_t q_size(const struct refresh *r)
 static struct kept_generation keep(const struct refresh *r, int index)
 {
     if (index == NONE)
-        return (struct kept_generation){.exists = 0};
+        return (struct kept_generation){.made = MADE_NOT};
     const struct generation *g = &r->generations.at[index];
     return (struct kept_generation){
-        .exists = 1,
+        .made = g->made,
         .step = g->factor.step,
         .number = g->factor.number,
         .region = g->region,
@@ -463,25 +470,38 @@ static void restore_regions(struct generations *g, const struct kept *kept,
     memcpy(regions->centre, kept->centre, sizeof kept->centre);
 }
 
+/* A of the present q, where it was made into a generation: there, if it still can be. Returns the
+ * accelerator that has it. */
+static struct accelerated *assemble_again(struct refresh *r, const struct kept_generation *kept,
+                                          struct palp_world *world, struct system *system)
+{
+    struct accelerated *there = kept->made == MADE_HERE ? NULL : r->generations.accelerated;
+    if (kept->made == MADE_THERE && system_assemble_there(system, there, world, kept->h))
+        return there;
+    system_assemble(system, world, kept->h);
+    return there && there->accelerator->kind->take_matrix(there, system->A) ? there : NULL;
+}
+
 /* Returns whether it could be factored. */
 static bool remake(struct refresh *r, int index, const struct kept_generation *kept,
                    const unsigned char *q, struct palp_world *world, int body)
 {
     struct generation *g = &r->generations.at[index];
+    struct system *system = world->system[body];
     vec3 *now = world->q + r->compound->first;
     memcpy(g->q, now, q_size(r));
     memcpy(now, q, q_size(r));
-    system_assemble(world->system[body], world, kept->h);
+    g->made = hand_matrix(r, system, assemble_again(r, kept, world, system));
     memcpy(now, g->q, q_size(r));
 
     memcpy(g->q, q, q_size(r));
-    memcpy(g->factor.rotation, world->system[body]->rotation,
+    memcpy(g->factor.rotation, system->rotation,
            (size_t)r->compound->n_v * sizeof *g->factor.rotation);
     g->h = kept->h;
     g->region = (int)kept->region;
     g->factor.step = (long)kept->step;
     g->factor.number = (long)kept->number;
-    return generations_make(&r->generations, index, world->system[body]->A, r->pool, &never);
+    return generations_make_offered(&r->generations, index, r->pool, &never);
 }
 
 /* No generation is of a step to come. */
@@ -497,10 +517,10 @@ static void bring_back(struct refresh *r, long steps)
 static void remake_both(struct refresh *r, const struct kept *kept, const unsigned char *q,
                         struct palp_world *world, int body)
 {
-    r->under_way = kept->under_way.exists;
+    r->under_way = kept->under_way.made != MADE_NOT;
     r->slot = 1;
     r->current = NONE;
-    if (!kept->current.exists)
+    if (kept->current.made == MADE_NOT)
         return;
     r->current = remake(r, 0, &kept->current, q, world, body) ? 0 : NONE;
     const bool made =
@@ -527,8 +547,9 @@ void refresh_restore(struct refresh *refresh, const void *bytes, struct palp_wor
 
 static bool generation_fits(const struct kept_generation *kept)
 {
-    return !kept->exists ||
-           (kept->region >= REGION_NONE && kept->region < REGIONS_MOST && kept->h > 0);
+    return kept->made == MADE_NOT ||
+           (kept->made > MADE_NOT && kept->made <= MADE_THERE && kept->region >= REGION_NONE &&
+            kept->region < REGIONS_MOST && kept->h > 0);
 }
 
 bool refresh_fits(const struct refresh *refresh, const void *bytes)
