@@ -30,6 +30,7 @@ static void destroy_body(struct accelerated *accelerated)
     gpu_iteration_destroy(body);
     if (body->worker && !gpu_is_lost(body->gpu))
         gpu_did(body->gpu, body->gpu->run->stream_destroy(body->worker), "end of a stream");
+    gpu_take_back(body->gpu, body->promised);
     free(body);
 }
 
@@ -62,8 +63,8 @@ static size_t count_bytes(const struct gpu_body *body, const struct ordering *or
            2 * (size_t)body->compound->pattern->n_block * sizeof(mat3);
 }
 
-/* Is there memory for it at all? As far as it can be told before any of it is asked for. */
-static bool fits(const struct gpu_body *body, struct palp_error *error)
+/* Is there memory for it, beside other bodies? As far as it can be told before any is asked for. */
+static bool fits(struct gpu_body *body, struct palp_error *error)
 {
     enum { MIB = 20 };
     struct ordering *ordering = ordering_create(body->compound, NULL, 1);
@@ -71,10 +72,13 @@ static bool fits(const struct gpu_body *body, struct palp_error *error)
         error_no_memory(error, "the order of a factor");
         return false;
     }
-    const size_t size = count_bytes(body, ordering), free_size = body->gpu->device.memory;
+    const size_t size = count_bytes(body, ordering);
+    size_t free_size;
     ordering_destroy(ordering);
-    if (size <= free_size)
+    if (gpu_promise(body->gpu, size, &free_size)) {
+        body->promised = size;
         return true;
+    }
     error_set(error, PALP_NO_MEMORY, "too little memory on the GPU: needs %zu MiB, %zu MiB free",
               (size >> MIB) + 1, free_size >> MIB);
     return false;
@@ -101,8 +105,7 @@ static struct accelerated *create_body(struct palp_accelerator *accelerator,
         if (gpu_is_lost(body->gpu))
             error_set(error, PALP_INVALID, "GPU lost: %s", accelerator->reason);
         else
-            error_set(error, PALP_NO_MEMORY, "too little memory on the GPU, %zu MiB of it free",
-                      body->gpu->device.memory >> 20);
+            error_set(error, PALP_NO_MEMORY, "too little memory on the GPU");
     }
     destroy_body(&body->base);
     return NULL;

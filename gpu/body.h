@@ -36,7 +36,8 @@ struct gpu_body {
     enum palp_precision precision;
     struct gpu_stream *worker; /* the factor worker's stream: not urgent */
     struct gpu_slot slot[GPU_SLOTS];
-    int begun; /* the slot that the step solves with */
+    int begun;       /* the slot that the step solves with */
+    size_t promised; /* bytes of device memory             */
 
     /* What a part keeps for the body; each file makes and knows its own. */
     struct gpu_response *response;   /* respond.c: columns, W, their mailbox            */

@@ -125,6 +125,21 @@ bool gpu_did(struct gpu *gpu, int error, const char *what)
 
 /* ---------------------------------------------------------------- memory */
 
+bool gpu_promise(struct gpu *gpu, size_t size, size_t *free_size)
+{
+    const size_t all = gpu->device.memory, before = atomic_fetch_add(&gpu->promised, size);
+    *free_size = before < all ? all - before : 0;
+    if (size <= *free_size)
+        return true;
+    gpu_take_back(gpu, size);
+    return false;
+}
+
+void gpu_take_back(struct gpu *gpu, size_t size)
+{
+    atomic_fetch_sub(&gpu->promised, size);
+}
+
 /* No memory is an answer; anything else that fails is the end. */
 static void *reserve(struct gpu *gpu, int (*call)(void **at, size_t size), size_t size,
                      const char *what)
@@ -291,12 +306,11 @@ bool bell_launch(struct gpu *gpu, struct bell *bell, struct gpu_stream *stream,
     return true;
 }
 
-/* Does the stream say why it did not ring? If not, silence itself is the reason. */
-static void lose_unrung(struct gpu *gpu, const struct bell *bell)
+/* Does the stream say why it does not ring? */
+static bool has_not_failed(struct gpu *gpu, const struct bell *bell)
 {
     bool done;
-    if (gpu_did(gpu, gpu->run->stream_query(bell->stream, &done), "work of a step"))
-        lose_silent(gpu, gpu->deadline_ns);
+    return gpu_did(gpu, gpu->run->stream_query(bell->stream, &done), "work of a step");
 }
 
 bool bell_wait(struct gpu *gpu, struct bell *bell)
@@ -307,8 +321,8 @@ bool bell_wait(struct gpu *gpu, struct bell *bell)
             return true;
         const int64_t waited = now_ns() - start;
         if (waited > gpu->deadline_ns)
-            lose_unrung(gpu, bell);
-        else if (waited > gpu->patience_ns)
+            lose_silent(gpu, gpu->deadline_ns);
+        else if (waited > gpu->patience_ns && has_not_failed(gpu, bell))
             nap(NAP_NS);
     }
     return false;

@@ -17,6 +17,7 @@ struct gpu {
     int64_t worker_deadline_ns;  /* that a factor worker does                       */
     int64_t patience_ns;         /* that a step looks for it without a pause        */
     struct gpu_stream *realtime; /* of all steps: urgent                            */
+    _Atomic size_t promised;     /* bytes that bodies will need, of device.memory   */
     _Atomic bool noting;         /* somebody is writing the reason                  */
     pthread_mutex_t loading;     /* held by who sends or fetches                    */
     void *load;                  /* pinned: what is on its way, a piece at a time   */
@@ -37,6 +38,11 @@ bool gpu_did(struct gpu *gpu, int error, const char *what);
 /** Lost, for a reason of ours. */
 void gpu_lose(struct gpu *gpu, const char *reason);
 bool gpu_is_lost(const struct gpu *gpu);
+
+/** Is there so much device memory that nobody was promised? Then it is, until it is taken back;
+ *  whether it can be had shows when it is reserved. *free_size: what there is. */
+bool gpu_promise(struct gpu *gpu, size_t size, size_t *free_size);
+void gpu_take_back(struct gpu *gpu, size_t size);
 
 /** Device memory; its bytes mean nothing. NULL: there is not so much, and the GPU is not lost by
  *  that; or it is lost. Outside steps. */
@@ -81,8 +87,8 @@ bool bell_capture(struct gpu *gpu, struct bell *bell, struct gpu_stream *stream)
 bool bell_launch(struct gpu *gpu, struct bell *bell, struct gpu_stream *stream,
                  struct gpu_graph *graph);
 /** Until all rings that were given have come. Looks without a pause, which takes no lock and no
- *  system call but the clock; when patience is at an end, with short ones. False: lost; past the
- *  deadline it hangs, and is lost. */
+ *  system call but the clock; when patience is at an end, with short ones, and whether the stream
+ *  has failed. False: lost; past the deadline it hangs, and is lost. */
 bool bell_wait(struct gpu *gpu, struct bell *bell);
 
 #endif

@@ -6,9 +6,11 @@
 #include "gpu/iterate.h"
 #include "gpu/respond.h"
 
+#include <math.h>
 #include <stdlib.h>
 
-/* Orderings with a region have more numbers than the plain one, which comes first. */
+/* Orderings with a region have more numbers than the plain one, which comes first: so many times as
+ * many, where there is room for that beside what other bodies need. */
 static const double MARGIN = 1.8;
 
 /* ---------------------------------------------------------------- room */
@@ -30,9 +32,10 @@ static struct sizes sizes_of(const struct gpu_body *body, const struct gpu_plan 
     };
 }
 
-static size_t with_margin(size_t size)
+static size_t with_margin(const struct gpu *gpu, size_t size)
 {
-    return (size_t)(MARGIN * (double)size);
+    const double share = (double)gpu->device.memory / (double)(gpu->promised + 1);
+    return (size_t)(fmax(1, fmin(MARGIN, share)) * (double)size);
 }
 
 /* Of orderings to come, with regions of any size there may be. */
@@ -41,11 +44,11 @@ static struct sizes foreseen(const struct gpu_body *body, struct sizes now)
     const int n = body->compound->n_v, n_last = n < REGION_NODES_MOST ? n : REGION_NODES_MOST;
     const size_t last = 3 * (size_t)n_last * gpu_body_item(body);
     return (struct sizes){
-        .plan = with_margin(now.plan),
-        .P = with_margin(now.P),
+        .plan = with_margin(body->gpu, now.plan),
+        .P = with_margin(body->gpu, now.P),
         .inverse = 3 * (size_t)n_last * last,
         .y = now.y,
-        .handed = with_margin(now.handed),
+        .handed = with_margin(body->gpu, now.handed),
     };
 }
 

@@ -485,6 +485,29 @@ static void a_world_has_one_accelerator_for_its_large_bodies(void)
     CHECK(gpu_fake_close(gpu) == 0);
 }
 
+/* Which is reserved long after both were taken. */
+static void a_body_finds_no_room_that_another_was_promised(void)
+{
+    const struct palp_options opt = short_options();
+    struct palp_error error = {PALP_OK, ""};
+    struct palp_world *world = make_blocks(&opt, 2);
+    struct gpu *gpu = open_gpu();
+    REQUIRE(accelerate(world, gpu) == PALP_OK);
+    const size_t both = gpu->promised;
+    scenes_destroy(world);
+    CHECK(both > 0 && gpu->promised == 0);
+
+    gpu->device.memory = both - 1;
+    world = make_blocks(&opt, 2);
+    CHECK(palp_world_accelerate(world, &gpu->base, &error) == PALP_NO_MEMORY);
+    CHECK(strstr(error.what, "right: too little memory on the GPU: needs") == error.what);
+    CHECK(palp_world_backend(world, NOBODY).n_body == 1);
+    lead_ball(world, SHORT);
+    CHECK(palp_world_report(world)->solves_accelerated > 0);
+    scenes_destroy(world);
+    CHECK(gpu_fake_close(gpu) == 0);
+}
+
 SUITE(accelerate, TEST(in_double_precision_a_world_goes_as_on_the_cpu),
       TEST(in_single_precision_a_world_goes_as_on_the_cpu), TEST(two_bodies_go_as_on_the_cpu),
       TEST(whatever_the_order_of_teams_a_run_ends_in_the_same_bytes),
@@ -495,4 +518,5 @@ SUITE(accelerate, TEST(in_double_precision_a_world_goes_as_on_the_cpu),
       TEST(a_step_asks_for_no_memory_and_waits_for_nothing_but_answers),
       TEST(whatever_it_computes_wrongly_a_gpu_is_found_out),
       TEST(a_body_without_room_stays_on_the_cpu_and_it_is_said_why),
+      TEST(a_body_finds_no_room_that_another_was_promised),
       TEST(a_world_has_one_accelerator_for_its_large_bodies));

@@ -19,6 +19,9 @@ static const int64_t HANGS_NS = 2ll * RT_NS_PER_S, /* without a step: on a loade
 
 /* The block as a body that is solved with an older factor, on the fake GPU. */
 #define ON_GPU "--gpu-module", GPU_FAKE_MODULE, "--set", "solver.motion=pcg", SERVER_SCENARIO
+/* Options of palp run. */
+#define MODULE   " --gpu-module " GPU_FAKE_MODULE
+#define REQUIRED " --gpu require" MODULE
 
 static const char ON_CPU[] = "CPU (GPU lost: ";
 
@@ -214,25 +217,54 @@ static void palpd_ends_while_a_step_waits_for_a_gpu_that_hangs(void)
 
 /* ---------------------------------------------------------------- palp run */
 
-static bool run(const char *options, char line[LINE_MAX])
+/* Returns the exit code; the first line that it says. */
+static int run(const char *scenario, const char *options, char line[LINE_MAX])
 {
     char words[4 * LINE_MAX];
-    snprintf(words, sizeof words,
-             PALP " run " SERVER_SCENARIO " --set solver.motion=pcg --steps 30 %s 2>&1", options);
+    snprintf(words, sizeof words, PALP " run %s --set solver.motion=pcg --quiet --hash %s",
+             scenario, options);
+    line[0] = '\0';
     FILE *pipe = popen(words, "r");
-    const bool said = pipe && fgets(line, LINE_MAX, pipe);
-    return pipe && pclose(pipe) == 0 && said;
+    if (!pipe || !fgets(line, LINE_MAX, pipe))
+        line[0] = '\0';
+    while (pipe && fgetc(pipe) != EOF)
+        continue;
+    const int status = pipe ? pclose(pipe) : -1;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
 static void runs_on_a_gpu_end_in_the_same_world_each_time(void)
 {
-    const char options[] = "--hash --quiet --gpu require --gpu-module " GPU_FAKE_MODULE;
     char first[LINE_MAX], second[LINE_MAX];
     tell_gpu("");
-    REQUIRE(run(options, first) && run(options, second));
+    REQUIRE(run(SERVER_SCENARIO, "--steps 30" REQUIRED, first) == 0);
+    REQUIRE(run(SERVER_SCENARIO, "--steps 30" REQUIRED, second) == 0);
     CHECK(strlen(first) == 17 && strcmp(first, second) == 0);
     tell_gpu("empty");
-    CHECK(!run(options, first) && strstr(first, "no device"));
+    CHECK(run(SERVER_SCENARIO, "--steps 30" REQUIRED " 2>&1", first) == EX_UNAVAILABLE);
+    CHECK(strstr(first, "no device") != NULL);
+}
+
+/* The hash of what was half computed elsewhere comes first. */
+static void a_run_whose_gpu_is_lost_says_so_and_fails_where_it_is_required(void)
+{
+    char line[LINE_MAX];
+    tell_gpu("fail:graph_launch:20");
+    CHECK(run(SERVER_SCENARIO, "--steps 30" REQUIRED " 2>&1 >/dev/null", line) == EX_UNAVAILABLE);
+    CHECK(strstr(line, "the GPU is lost since step ") != NULL);
+    CHECK(run(SERVER_SCENARIO, "--steps 30 --gpu auto" MODULE " 2>&1 >/dev/null", line) == 0);
+    CHECK(strstr(line, "a fault that was asked for") != NULL);
+    tell_gpu("");
+}
+
+/* A thread that nothing but contact holds, in long steps: what floats round off is a thousandth of
+ * its way, another on the CPU than there. */
+static void what_round_off_does_a_gpu_is_not_blamed_for(void)
+{
+    char line[LINE_MAX];
+    tell_gpu("");
+    CHECK(run("config/scenarios/suture-two-flaps.yaml", "--set rate_hz=20 --steps 4" REQUIRED,
+              line) == 0);
 }
 
 SUITE(backend, TEST(palpd_says_on_which_gpu_soft_bodies_are), TEST(what_the_gpu_solves_is_counted),
@@ -241,4 +273,6 @@ SUITE(backend, TEST(palpd_says_on_which_gpu_soft_bodies_are), TEST(what_the_gpu_
       TEST(when_the_gpu_fails_all_are_told_and_forces_go_on),
       TEST(in_real_time_a_gpu_that_hangs_is_left_behind_and_palpd_ends),
       TEST(palpd_ends_while_a_step_waits_for_a_gpu_that_hangs),
-      TEST(runs_on_a_gpu_end_in_the_same_world_each_time));
+      TEST(runs_on_a_gpu_end_in_the_same_world_each_time),
+      TEST(a_run_whose_gpu_is_lost_says_so_and_fails_where_it_is_required),
+      TEST(what_round_off_does_a_gpu_is_not_blamed_for));

@@ -251,6 +251,18 @@ static void print_json(const struct run *run)
     printf("]}\n");
 }
 
+/* Whatever else is printed: half of it was not computed where it was wished for. */
+static int tell_loss(const struct run *run)
+{
+    const struct palp_backend backend = palp_world_backend(run->s.world, (palp_body){0});
+    const bool required = palp_gpu_wish_of_word(run->wish->gpu) == PALP_GPU_REQUIRE;
+    if (!backend.is_lost)
+        return 0;
+    return cli_fail("run", required ? EX_UNAVAILABLE : 0,
+                    "the GPU is lost since step %ld: %s: the CPU went on in its place",
+                    backend.lost_step, backend.reason);
+}
+
 int command_run(int argc, char **argv)
 {
     struct wish wish = {.steps = -1, .seconds = NAN, .every = 1, .gpu = "off"};
@@ -267,5 +279,7 @@ int command_run(int argc, char **argv)
         print_summary(&run);
     if (code == 0 && wish.hash && !wish.json)
         printf("%016" PRIx64 "\n", palp_world_hash(run.s.world));
+    if (code == 0)
+        code = tell_loss(&run);
     return close_run(&run, code);
 }

@@ -107,7 +107,7 @@ struct palp_accelerator {
 enum trial { TRIAL_ASSEMBLE, TRIAL_REFINE, TRIAL_CONJUGATE, TRIAL_RESPOND, TRIALS };
 struct tried {
     int n;     /* so far                      */
-    long with; /* what the last was found with */
+    long with; /* what the last was found with, from 1 */
 };
 
 /** A body's share of one; the kind's own fields follow. */

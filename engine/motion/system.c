@@ -416,16 +416,16 @@ void system_assemble(struct system *system, const struct palp_world *world, doub
 static long tried_with(const struct palp_world *world)
 {
     enum { STEPS = 4 };
-    return world->steps / STEPS;
+    return world->steps / STEPS + 1;
 }
 
-/* What of b moves nothing: where forces balance, it is round-off. */
-static double little(const struct system *s)
+double system_heaviest(const struct system *system)
 {
     double most = 0;
-    for (int i = 0; i < s->n; i++)
-        most = fmax(most, s->A[s->pattern->first[i]].m[0][0]);
-    return TRIAL_STILL * most;
+    for (int i = 0; i < system->n; i++)
+        if (!system->compound->fixed[i])
+            most = fmax(most, system->A[system->pattern->first[i]].m[0][0]);
+    return most;
 }
 
 /* Is what came back what the CPU finds? Then A, K and all are here as well; b and rotation stay
@@ -435,9 +435,16 @@ static bool holds(struct system *s, struct accelerated *there)
     vec3 *b = s->b;
     mat3 *rotation = s->rotation;
     system_assemble(s, s->world, s->h);
-    const struct trial_answers of_b = {&b->x, &s->b->x, 3 * (size_t)s->n, PALP_DOUBLE, little(s)};
-    const struct trial_answers of_rotation = {rotation->m[0], s->rotation->m[0], 9 * (size_t)s->n,
-                                              PALP_DOUBLE, 0};
+    /* What of b moves nothing is round-off, where forces balance. */
+    const struct trial_answers of_b = {.there = &b->x,
+                                       .here = &s->b->x,
+                                       .n = 3 * (size_t)s->n,
+                                       .precision = PALP_DOUBLE,
+                                       .tolerance = TRIAL_STILL * system_heaviest(s)};
+    const struct trial_answers of_rotation = {.there = rotation->m[0],
+                                              .here = s->rotation->m[0],
+                                              .n = 9 * (size_t)s->n,
+                                              .precision = PALP_DOUBLE};
     if (!trial_pass(there, TRIAL_ASSEMBLE, tried_with(s->world), &of_b) ||
         !trial_pass(there, TRIAL_ASSEMBLE, tried_with(s->world), &of_rotation))
         return false;

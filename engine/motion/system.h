@@ -144,6 +144,10 @@ void system_assemble(struct system *system, const struct palp_world *world, doub
 bool system_assemble_there(struct system *system, struct accelerated *there,
                            const struct palp_world *world, double h);
 
+/** The largest number on the diagonal of A, of blocks that are not discarded | kg: what forces on
+ *  a node are made of, about, for a velocity of 1. A is here. */
+double system_heaviest(const struct system *system);
+
 /** Have M, K, A and f here, in the step whose accelerator has them: the CPU assembles them, and b
  *  and rotation with them, the same but for round-off. It takes no longer than to bring them, and
  *  waits for nobody. */

@@ -21,13 +21,18 @@ static const char *const NAMES[] = {[TRIAL_ASSEMBLE] = "A and b",
 bool trial_is_due(const struct accelerated *there, enum trial sort, long with)
 {
     const struct tried *tried = &there->tried[sort];
-    return tried->n < TRIES && (tried->n == 0 || tried->with != with);
+    return tried->n < TRIES && tried->with != with;
+}
+
+void trial_put_off(struct accelerated *there, enum trial sort, long with)
+{
+    there->tried[sort].with = with;
 }
 
 bool trial_pass(struct accelerated *there, enum trial sort, long with,
                 const struct trial_answers *answers)
 {
-    double largest = 0, apart = 0;
+    double largest = answers->terms, apart = 0;
     char reason[160];
     for (size_t i = 0; i < answers->n; i++) {
         const double difference = fabs(answers->there[i] - answers->here[i]);

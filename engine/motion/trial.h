@@ -20,15 +20,18 @@ struct trial_answers {
     size_t n;
     enum palp_precision precision; /* that the factor is in                               */
     double tolerance;              /* both may be so far from the truth, in their units   */
+    double terms;                  /* the largest that they are sums of; 0: none is larger */
 };
 
 /** A velocity by which nobody is moved: of what is slower, round-off may be all. */
 static const double TRIAL_STILL = 1e-9; /* m/s */
 
 /** Has it passed? Numbers may differ by what precision and tolerance allow, relative to the
- *  largest. If not, the accelerator is lost, and the reason says by how much. An answer that is
- *  nothing proves nothing: it does not count. */
+ *  largest, or the largest of their terms. If not, the accelerator is lost, and the reason says by
+ *  how much. An answer that is nothing proves nothing: it does not count. */
 bool trial_pass(struct accelerated *there, enum trial sort, long with,
                 const struct trial_answers *answers);
+/** The CPU's own answer proves nothing with this: another time. */
+void trial_put_off(struct accelerated *there, enum trial sort, long with);
 
 #endif

@@ -318,8 +318,10 @@ static bool holds(const struct question *q, const struct pliant *pliant, mat3 *W
     const vec3 *there = push(W, n, q->arena);
     respond_here(q, pliant, W);
     const vec3 *here = push(W, n, q->arena);
-    const struct trial_answers answers = {&there->x, &here->x, 3 * (size_t)n,
-                                          pliant->factor->panels.precision, 0};
+    const struct trial_answers answers = {.there = &there->x,
+                                          .here = &here->x,
+                                          .n = 3 * (size_t)n,
+                                          .precision = pliant->factor->panels.precision};
     q->arena->used = mark;
     return trial_pass(pliant->accelerated, TRIAL_RESPOND, pliant->factor->number, &answers);
 }
