@@ -29,10 +29,13 @@ static void watch_gpu(struct daemon *d)
 {
     if (!d->gpu_lost || d->loss_told)
         return;
+    const struct palp_backend *backend = &d->frame->backend;
+    char when[40] = "while it warmed up"; /* of steps that have been taken back again */
+    if (backend->lost_step <= d->frame->step)
+        snprintf(when, sizeof when, "step %ld", backend->lost_step);
     d->loss_told = true;
     daemon_tell(d, PROTO_WARNING, PROTO_EVENT_GPU_LOST, -1,
-                "step %ld: the GPU is lost: %s: the CPU goes on in its place",
-                d->frame->backend.lost_step, d->frame->backend.reason);
+                "%s: the GPU is lost: %s: the CPU goes on in its place", when, backend->reason);
 }
 
 /* Steps that are overdue, and once a second those that came late. */

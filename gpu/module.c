@@ -6,6 +6,7 @@
 #include "build_id.h"
 
 #include <dlfcn.h>
+#include <elf.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
@@ -40,6 +41,34 @@ static bool find_module(char path[PATH_MAX], char reason[256])
     return false;
 }
 
+/* Are all parts that are to be loaded in the file? What is no ELF file the loader refuses. */
+static bool has_parts(FILE *file)
+{
+    Elf64_Ehdr head;
+    Elf64_Phdr part;
+    if (fread(&head, sizeof head, 1, file) != 1 || memcmp(head.e_ident, ELFMAG, SELFMAG) != 0 ||
+        head.e_phentsize != sizeof part)
+        return true;
+    fseek(file, 0, SEEK_END);
+    const size_t size = (size_t)ftell(file);
+    for (size_t i = 0; i < head.e_phnum; i++)
+        if (fseek(file, (long)(head.e_phoff + i * sizeof part), SEEK_SET) != 0 ||
+            fread(&part, sizeof part, 1, file) != 1 ||
+            (part.p_type == PT_LOAD && part.p_offset + part.p_filesz > size))
+            return false;
+    return true;
+}
+
+/* The loader does not look: using what is not there ends a program by a bus error. */
+static bool is_cut_short(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    const bool cut_short = file && !has_parts(file);
+    if (file)
+        fclose(file);
+    return cut_short;
+}
+
 static const struct gpu_runtime *check(const struct gpu_runtime *run, const char *path,
                                        char reason[256])
 {
@@ -62,7 +91,12 @@ const struct gpu_runtime *gpu_module_load(const char *path, char reason[256])
         return NULL;
     path = path ? path : found;
 
-    void *module = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+    if (is_cut_short(path)) {
+        snprintf(reason, 256, "a GPU module that is cut short: %.200s", path);
+        return NULL;
+    }
+    /* Without a name it would be this program itself. */
+    void *module = dlopen(*path ? path : "./", RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
     gpu_runtime_entry *entry = NULL;
     if (!module) {
         snprintf(reason, 256, "no " MODULE ": %.230s", dlerror());

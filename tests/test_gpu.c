@@ -5,7 +5,9 @@
 #include "gpu/gpu.h"
 #include "gpu/module.h"
 #include "tests/check.h"
+#include "tests/scratch.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,6 +64,29 @@ static void missing_module_is_named(void)
 static void library_that_is_no_module_is_refused(void)
 {
     CHECK(strcmp(refusal("libc.so.6"), "no GPU module, it lacks palp_gpu_runtime: libc.so.6") == 0);
+}
+
+static void program_is_no_module(void)
+{
+    CHECK(strncmp(refusal(""), "no palp-gpu.so: ", 16) == 0);
+}
+
+/* As a copy that was interrupted: to load it would be a bus error. */
+static void module_that_is_cut_short_is_refused(void)
+{
+    FILE *file = fopen(GPU_FAKE_MODULE, "rb");
+    REQUIRE(file && fseek(file, 0, SEEK_END) == 0);
+    const size_t size = (size_t)ftell(file);
+    char *bytes = malloc(size);
+    rewind(file);
+    REQUIRE(bytes && fread(bytes, 1, size, file) == size);
+    fclose(file);
+    for (size_t part = 1; part < 8; part++) /* what is loaded is more than an eighth of it */
+        CHECK(strstr(refusal(scratch_bytes("cut.so", bytes, size * part / 64)), "cut short") !=
+              NULL);
+    for (size_t n = 0; n < 128; n += 8)
+        CHECK(refusal(scratch_bytes("cut.so", bytes, n))[0] != '\0');
+    free(bytes);
 }
 
 /* With the fake module, told so by its environment. */
@@ -133,6 +158,7 @@ static void module_without_driver_says_so(void)
 
 SUITE(gpu, TEST(answer_is_either_a_name_or_a_reason), TEST(asking_twice_gives_the_same_answer),
       TEST(device_has_memory_and_a_capability), TEST(missing_module_is_named),
-      TEST(library_that_is_no_module_is_refused),
+      TEST(library_that_is_no_module_is_refused), TEST(program_is_no_module),
+      TEST(module_that_is_cut_short_is_refused),
       TEST(module_of_another_version_is_refused_by_both_names),
       TEST(device_that_cannot_be_used_says_why), TEST(module_without_driver_says_so));
