@@ -13,7 +13,8 @@ const char *palp_accelerator_name(const struct palp_accelerator *accelerator);
 
 /** Give soft bodies that are solved with an older factor to an accelerator, which does the same
  *  beside the CPU; what it fails to do, the CPU does within the same step. Once, between steps;
- *  whoever opened the accelerator closes it after the world.
+ *  whoever opened the accelerator closes it after the world. Until it is lost, a snapshot goes on
+ *  byte for byte in a world that is accelerated alike.
  *  An error where it does not take one of them, and why: that one stays on the CPU, as do all that
  *  it has nothing for.  Allocates. Cost: up to seconds. */
 enum palp_status palp_world_accelerate(struct palp_world *world,
