@@ -32,7 +32,6 @@ static const double LEFT_UNSEEN = 0.1; /* before a second solve has shown it */
 static const double DOUBT = 2;         /* what is foreseen may be too little by so much */
 static const double ROUND_OFF = 1e-32; /* of r · z: nothing is left to find */
 static const double HALF = 0.5;        /* of the error left, or more: solves lead nowhere */
-static const double WILD = 1e6;        /* m/s: a simulation that has come apart          */
 
 struct pcg {
     struct solver base;
@@ -318,7 +317,7 @@ static double fastest(const struct pcg *c)
 /* Do the CPU's own solves lead anywhere? If not, round-off makes of them what it likes. */
 static bool leads_somewhere(const struct pcg *c, const struct task *task, int solves)
 {
-    return fastest(c) < WILD &&
+    return !c->base.singular && fastest(c) < TRIAL_WILD &&
            (task->sort == TRIAL_REFINE ? c->left < HALF : solves < SOLVES_MOST);
 }
 

@@ -25,6 +25,8 @@ struct trial_answers {
 
 /** A velocity by which nobody is moved: of what is slower, round-off may be all. */
 static const double TRIAL_STILL = 1e-9; /* m/s */
+/** And one of a simulation that has come apart: round-off makes of it what it likes. */
+static const double TRIAL_WILD = 1e6; /* m/s */
 
 /** Has it passed? Numbers may differ by what precision and tolerance allow, relative to the
  *  largest, or the largest of their terms. If not, the accelerator is lost, and the reason says by
