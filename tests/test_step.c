@@ -380,30 +380,6 @@ static void contacts_obey_their_laws_at_the_end_of_a_step(void)
 
 /* ---------------------------------------------------------------- the same bytes */
 
-static void any_number_of_workers_gives_the_same_bytes(void)
-{
-    uint64_t hash[3][4];
-    for (int k = 0; k < 6; k++) {
-        const int w = k / 2, single = k % 2;
-        struct palp_options opt = options(PALP_CORRECT_FAST);
-        opt.workers = 1 << w;
-        opt.precision = single ? PALP_SINGLE : PALP_DOUBLE;
-        struct palp_world *world = scenes_press(&opt);
-        press(world, 60);
-        hash[w][single] = palp_world_hash(world);
-        scenes_destroy(world);
-        opt.correction = single ? PALP_CORRECT_LITERAL : PALP_CORRECT_RECURSIVE;
-        world = scenes_throw(&opt);
-        for (int i = 0; i < 30; i++)
-            palp_step(world, H);
-        hash[w][2 + single] = palp_world_hash(world);
-        scenes_destroy(world);
-    }
-    for (int k = 0; k < 4; k++)
-        CHECK(hash[1][k] == hash[0][k] && hash[2][k] == hash[0][k]);
-    CHECK(hash[0][0] != hash[0][1]);
-}
-
 static void a_restored_world_goes_on_byte_for_byte(void)
 {
     const struct palp_options opt = options(PALP_CORRECT_FAST);
@@ -605,7 +581,6 @@ SUITE(step, TEST(a_step_without_contacts_does_no_iteration),
       TEST(the_ground_and_gravity_alone_change_momentum),
       TEST(halving_the_step_leaves_a_static_force_as_it_is),
       TEST(contacts_obey_their_laws_at_the_end_of_a_step),
-      TEST(any_number_of_workers_gives_the_same_bytes),
       TEST(a_restored_world_goes_on_byte_for_byte), TEST(forces_are_remembered_from_step_to_step),
       TEST(contacts_beyond_the_capacity_are_counted),
       TEST(where_there_is_room_for_one_contact_one_is_kept),
