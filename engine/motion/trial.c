@@ -13,9 +13,9 @@ static const double TELLING = 20; /* times the tolerance: what is less proves no
  * 1e-11 at most where tests look; floats by what L's are rounded by. */
 static const double DIFFER[] = {[PALP_SINGLE] = 1e-4, [PALP_DOUBLE] = 1e-9};
 
-static const char *const NAMES[] = {[TRIAL_ASSEMBLE] = "A and b",
+static const char *const NAMES[] = {[TRIAL_ASSEMBLE] = "b",
                                     [TRIAL_REFINE] = "a solve",
-                                    [TRIAL_CONJUGATE] = "conjugate gradients",
+                                    [TRIAL_CONJUGATE] = "a solve by conjugate gradients",
                                     [TRIAL_RESPOND] = "W"};
 
 bool trial_is_due(const struct accelerated *there, enum trial sort, long with)
