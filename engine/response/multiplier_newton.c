@@ -6,8 +6,8 @@
  * has no unit, and where all stick it is the compliance as a correlation. */
 #include "engine/response/multiplier_newton.h"
 #include "engine/base/assert.h"
+#include "engine/base/wide.h"
 
-#include <cblas.h>
 #include <string.h>
 
 enum {
@@ -177,21 +177,56 @@ static void eliminate_panel(double *M, int m, int first, int last)
     }
 }
 
+/* row -= (L₁ U₁ + L₂ U₂) + (L₃ U₃ + L₄ U₄) of a part of a row. */
+INLINE_WIDE void subtract_four(double *restrict row, const double *L, const double *U, size_t width,
+                               int n)
+{
+    const double *u0 = U, *u1 = U + width, *u2 = U + 2 * width, *u3 = U + 3 * width;
+    for (int c = 0; c < n; c++)
+        row[c] -= (L[0] * u0[c] + L[1] * u1[c]) + (L[2] * u2[c] + L[3] * u3[c]);
+}
+
+INLINE_WIDE void subtract_one(double *restrict row, double L, const double *U, int n)
+{
+    for (int c = 0; c < n; c++)
+        row[c] -= L * U[c];
+}
+
+/* row -= L U, the k rows of U in rising order. */
+INLINE_WIDE void subtract_rows(double *row, const double *L, const double *U, size_t width, int k,
+                               int n)
+{
+    int i = 0;
+    for (; i + 4 <= k; i += 4)
+        subtract_four(row, L + i, U + (size_t)i * width, width, n);
+    for (; i < k; i++)
+        subtract_one(row, L[i], U + (size_t)i * width, n);
+}
+
+/* M: m rows of m + 1 columns, of which k are eliminated. Of the others the first k rows become L⁻¹
+ * of what they are (L with ones on the diagonal), and the rows below lose L times that. So many
+ * columns at once as stay in the cache. */
+static WIDE void eliminate_rest(double *M, size_t width, int m, int k)
+{
+    enum { COLUMNS = 128 };
+    for (int from = k; from <= m; from += COLUMNS) {
+        const int n = from + COLUMNS <= m ? COLUMNS : m + 1 - from;
+        for (int r = 1; r < m; r++) {
+            double *row = M + (size_t)r * width;
+            subtract_rows(row + from, row, M + from, width, r < k ? r : k, n);
+        }
+    }
+}
+
 /* M = P L U, panel by panel, the right-hand side going along. */
 static void eliminate(double *M, int m)
 {
     enum { PANEL = 32 };
-    const int width = m + 1;
     for (int first = 0; first < m; first += PANEL) {
-        const int last = first + PANEL < m ? first + PANEL : m, k = last - first;
-        const double *L = M + (size_t)first * (size_t)width + first;
-        double *U = M + (size_t)first * (size_t)width + last, *rest = U + (size_t)k * (size_t)width;
+        const size_t width = (size_t)m + 1;
+        const int last = first + PANEL < m ? first + PANEL : m;
         eliminate_panel(M, m, first, last);
-        cblas_dtrsm(CblasRowMajor, CblasLeft, CblasLower, CblasNoTrans, CblasUnit, k, width - last,
-                    1, L, width, U, width);
-        if (last < m)
-            cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, m - last, width - last, k, -1,
-                        L + (size_t)k * (size_t)width, width, U, width, 1, rest, width);
+        eliminate_rest(M + (size_t)first * width + first, width, m - first, last - first);
     }
 }
 
