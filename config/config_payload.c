@@ -135,6 +135,12 @@ struct packed {
     size_t at; /* where the blocks begin */
 };
 
+/* All blocks but a shorter one at the end. */
+static uint64_t whole_blocks(const struct packed *k)
+{
+    return k->n > 0 && k->last > 0 ? k->n - 1 : k->n;
+}
+
 static bool unpack(const struct config_payload *p, const struct packed *k, unsigned char *packed,
                    unsigned char *out)
 {
@@ -166,7 +172,7 @@ static uint64_t packed_length(const struct config_payload *p, const struct packe
 static unsigned char *take_blocks(const struct config_payload *p, const struct packed *k, size_t *n)
 {
     const uint64_t length = packed_length(p, k);
-    const uint64_t total = k->n == 0 ? 0 : (k->n - 1) * k->size + (k->last > 0 ? k->last : k->size);
+    const uint64_t total = k->n == 0 ? 0 : whole_blocks(k) * k->size + k->last;
     if (length > p->size || total > PACKED_MOST * (length + 1))
         return NULL; /* no packed data of this length stands for so much */
     unsigned char *packed = malloc((size_t)length + 1), *data = malloc((size_t)total + 1);
@@ -181,6 +187,15 @@ static unsigned char *take_blocks(const struct config_payload *p, const struct p
     return data;
 }
 
+/* Could the rest of the file hold such blocks? Their sum might not fit into 64 bits: it is bounded
+ * by division, before anything is multiplied or allocated. Of a single short block the length of
+ * the others means nothing. */
+static bool is_possible(const struct config_payload *p, const struct packed *k)
+{
+    const uint64_t most = (uint64_t)PACKED_MOST * p->size, whole = whole_blocks(k);
+    return k->n <= p->size / p->word && k->last <= most && (whole == 0 || k->size <= most / whole);
+}
+
 static unsigned char *take_packed(const struct config_payload *p, size_t *n)
 {
     unsigned char first[HEAD_WORDS * 8];
@@ -189,8 +204,7 @@ static unsigned char *take_packed(const struct config_payload *p, size_t *n)
     struct packed k = {.n = word_at(p, first, p->word),
                        .size = word_at(p, first + p->word, p->word),
                        .last = word_at(p, first + 2 * p->word, p->word)};
-    const uint64_t most = (uint64_t)PACKED_MOST * p->size;
-    if (k.n > p->size / p->word || k.size > most || k.last > most)
+    if (!is_possible(p, &k))
         return NULL;
     const size_t head = (HEAD_WORDS + (size_t)k.n) * p->word;
     k.at = length_of(p, head);

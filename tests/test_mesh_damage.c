@@ -5,7 +5,10 @@
 #include "tests/check.h"
 #include "tests/scratch.h"
 
+#include <stdint.h>
 #include <string.h>
+#include <unistd.h>
+#include <zlib.h>
 
 /* Is a file refused as damaged, and does the fault say this? */
 static bool damaged(const char *name, const char *bytes, size_t n, const char *said)
@@ -170,6 +173,52 @@ static void what_a_vtu_file_cannot_mean_is_refused(void)
         CHECK(damaged("bad.vtu", bad[i][0], strlen(bad[i][0]), bad[i][1]));
 }
 
+/* Writes one word of a head, as VTK does on this processor. */
+static void put_word(FILE *file, uint64_t word)
+{
+    fwrite(&word, sizeof word, 1, file);
+}
+
+enum { BOMB_BLOCKS = 33554433 }; /* 2²⁵ + 1 */
+
+/* A VTU file whose packed array announces 2²⁵ + 1 blocks of 2³⁹ bytes, the last one of 8. Their
+ * sum is 8 modulo 2⁶⁴. The first block unpacks to 200 KB. Nearly all of the file is a hole. */
+static const char *write_bomb(void)
+{
+    static const char head[] =
+        "<VTKFile type='UnstructuredGrid' byte_order='LittleEndian' header_type='UInt64' "
+        "compressor='vtkZLibDataCompressor'><Piece NumberOfPoints='1' NumberOfCells='0'><Points>"
+        "<DataArray type='Float32' format='appended' offset='0'/></Points></Piece>"
+        "<AppendedData encoding='raw'>_";
+    static unsigned char plain[200000], packed[1000];
+    const char *path = scratch_path("bomb.vtu");
+    uLongf n_packed = sizeof packed;
+    FILE *file = fopen(path, "wb");
+    CHECK(compress(packed, &n_packed, plain, sizeof plain) == Z_OK && file);
+    fwrite(head, 1, sizeof head - 1, file);
+    put_word(file, BOMB_BLOCKS);
+    put_word(file, UINT64_C(1) << 39);
+    put_word(file, 8);
+    put_word(file, n_packed);
+    fseek(file, 8L * (BOMB_BLOCKS - 1), SEEK_CUR);
+    fwrite(packed, 1, n_packed, file);
+    fclose(file);
+    CHECK(truncate(path, 540L << 20) ==
+          0); /* as much as lets the old bound of a block's size pass */
+    return path;
+}
+
+static void packed_blocks_whose_sum_exceeds_a_word_are_refused(void)
+{
+    struct palp_mesh mesh;
+    struct config_error error = {0};
+    const char *path = write_bomb();
+    CHECK(config_mesh_read(&mesh, path, 1, &error) != 0);
+    CHECK(error.exit_code == 65 && strstr(error.text, "array Points: its data is damaged"));
+    config_error_clear(&error);
+    remove(path);
+}
+
 static void what_a_surface_file_cannot_mean_is_refused(void)
 {
     static const char *const bad[][3] = {
@@ -205,5 +254,6 @@ SUITE(mesh_damage, TEST(a_tetrahedron_that_is_inverted_or_flat_is_named_with_its
       TEST(what_a_gmsh_file_cannot_mean_is_refused),
       TEST(ten_million_elements_that_are_not_there_are_refused),
       TEST(what_a_vtk_file_cannot_mean_is_refused), TEST(what_a_vtu_file_cannot_mean_is_refused),
+      TEST(packed_blocks_whose_sum_exceeds_a_word_are_refused),
       TEST(what_a_surface_file_cannot_mean_is_refused),
       TEST(a_file_that_cannot_be_read_is_missing));
