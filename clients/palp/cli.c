@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* cli.c - a subcommand's line: options from a table, help, versions, complaints. */
 #include "build_id.h"
-#include "clients/palp/palp.h"
+#include "clients/palp/man.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -65,18 +65,37 @@ static void print_usage(FILE *stream, const struct cli *cli)
             cli->operands ? " " : "", cli->operands ? cli->operands : "");
 }
 
+const struct cli_option cli_everywhere[] = {
+    {"help", CLI_FLAG, NULL, NULL, "show this and end"},
+    {"version", CLI_FLAG, NULL, NULL, "show the version and end"},
+    {"man", CLI_FLAG, NULL, NULL, "print the manual page as troff and end"},
+    {0},
+};
+
 static void print_help(const struct cli *cli)
 {
     print_usage(stdout, cli);
     printf("\n%s\n", cli->about);
-    static const struct cli_option everywhere[] = {
-        {"help", CLI_FLAG, NULL, NULL, "show this and end"},
-        {"version", CLI_FLAG, NULL, NULL, "show the version and end"},
-    };
     for (const struct cli_option *o = cli->option; o->name; o++)
         print_option(o);
-    for (int i = 0; i < 2; i++)
-        print_option(&everywhere[i]);
+    for (const struct cli_option *o = cli_everywhere; o->name; o++)
+        print_option(o);
+}
+
+/* Do what every command can be asked for. */
+static int tell(const struct cli *cli, int which)
+{
+    switch (which) {
+    case 0:
+        print_help(cli);
+        break;
+    case 1:
+        printf("palp %s\n", PALP_BUILD_ID);
+        break;
+    default:
+        man_command(CLI_PREFIX, cli);
+    }
+    return EX_OK;
 }
 
 /* ---------------------------------------------------------------- values */
@@ -163,16 +182,17 @@ static int argument_of(enum cli_kind kind)
     }
 }
 
-/** The table as getopt_long wants it: an option's value is its index, --help and --version follow.
- *  */
+/** The table as getopt_long wants it: an option's value is its index; those of every command
+ *  follow. */
 static int list_options(struct option *list, const struct cli *cli)
 {
     int n = 0;
-    for (const struct cli_option *o = cli->option; o->name && n < OPTIONS_MAX - 3; o++, n++)
+    for (const struct cli_option *o = cli->option; o->name && n < OPTIONS_MAX - 4; o++, n++)
         list[n] = (struct option){o->name, argument_of(o->kind), NULL, n};
-    list[n] = (struct option){"help", no_argument, NULL, n};
-    list[n + 1] = (struct option){"version", no_argument, NULL, n + 1};
-    list[n + 2] = (struct option){NULL, 0, NULL, 0};
+    int i = n;
+    for (const struct cli_option *o = cli_everywhere; o->name; o++, i++)
+        list[i] = (struct option){o->name, no_argument, NULL, i};
+    list[i] = (struct option){NULL, 0, NULL, 0};
     return n;
 }
 
@@ -197,14 +217,8 @@ int cli_read(const struct cli *cli, int argc, char **argv, int *first)
     for (int i; (i = getopt_long(argc, argv, ":", list, NULL)) != -1;) {
         if (i == ':' || i == '?')
             return complain_word(cli, argv, i);
-        if (i == n) {
-            print_help(cli);
-            return EX_OK;
-        }
-        if (i == n + 1) {
-            printf("palp %s\n", PALP_BUILD_ID);
-            return EX_OK;
-        }
+        if (i >= n)
+            return tell(cli, i - n);
         const int exit_code = take_value(cli, &cli->option[i], optarg);
         if (exit_code != CLI_GO)
             return exit_code;

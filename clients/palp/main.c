@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* main.c - palp: the table of its subcommands. */
 #include "build_id.h"
-#include "clients/palp/palp.h"
+#include "clients/palp/man.h"
 #include "engine/base/blas.h"
 
 #include <string.h>
@@ -31,6 +31,24 @@ static void print_usage(FILE *stream)
     fprintf(stream, "\npalp COMMAND --help tells more; palp --version is the version.\n");
 }
 
+/* The page of palp itself, from the table of commands. */
+static void print_man(void)
+{
+    man_head("palp", 1, "command line of the haptics server palpd");
+    puts(".SH SYNOPSIS\n\\fBpalp\\fR \\fICOMMAND\\fR [\\fIOPTION\\fR]...\n.SH COMMANDS");
+    for (int i = 0; i < N_COMMANDS; i++) {
+        printf(".TP\n\\fBpalp\\-%s\\fR(1)\n", commands[i].name);
+        man_text(commands[i].help);
+        putchar('\n');
+    }
+    puts(
+        ".SH DESCRIPTION\n\\fBpalp\\fR simulates scenarios without a daemon, looks into single "
+        "steps,\nmeasures, and talks to a running \\fBpalpd\\fR(8). Each command has a page of its "
+        "own and\ntells its options with \\fB\\-\\-help\\fR.");
+    man_exit_status();
+    puts(".SH SEE ALSO\n\\fBpalpd\\fR(8), \\fBpalp\\-scenario\\fR(5), \\fBpalp\\-protocol\\fR(7)");
+}
+
 /** Run a command; what it printed to a full disk is not said to be done. */
 static int run(const struct command *command, int argc, char **argv)
 {
@@ -50,6 +68,10 @@ int main(int argc, char **argv)
             return run(&commands[i], argc - 1, argv + 1);
     if (strcmp(word, "--help") == 0) {
         print_usage(stdout);
+        return EX_OK;
+    }
+    if (strcmp(word, "--man") == 0) {
+        print_man();
         return EX_OK;
     }
     if (strcmp(word, "--version") == 0) {

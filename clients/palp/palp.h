@@ -46,7 +46,10 @@ struct cli_option {
     const char *help;     /* one line; ends with the default in brackets where there is one */
 };
 
-/** A subcommand's line. --help and --version are every command's and need no row. */
+/** What every command can be asked for, in this order: --help, --version, --man. */
+extern const struct cli_option cli_everywhere[];
+
+/** A subcommand's line; the options of every command need no row. */
 struct cli {
     const char *name;
     const char *operands; /* as in the usage line: "SCENARIO.yaml"; NULL: none */
