@@ -5,6 +5,7 @@
 #include "daemon/haptics.h"
 #include "daemon/log.h"
 #include "daemon/rt.h"
+#include "proto/proto.h"
 
 #include <float.h>
 #include <getopt.h>
@@ -13,7 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sysexits.h>
-#include <unistd.h>
 
 #define STREAM_HZ       60
 #define STREAM_HZ_MAX   1000
@@ -28,9 +28,13 @@ static const char help[] =
     "      --print-config      print the scenario with every default filled in, and end\n"
     "      --set PATH=VALUE    override a key of the scenario, as --set rate_hz=200; repeatable\n"
     "      --stepped           simulate only when a client asks for steps\n"
+    "      --name NAME         of this palpd, where one user runs several (palpd)\n"
+    "      --tcp               also listen at 127.0.0.1, ports 5570, 5571 and 5572, where any user "
+    "of\n"
+    "                          this machine can move, pause and end everything\n"
     "      --device URL        where devices connect; repeatable, or divided by commas\n"
-    "      --stream URL        where subscribers connect; likewise\n"
-    "      --control URL       where clients send requests; likewise\n"
+    "      --stream URL        where subscribers connect; in the same way\n"
+    "      --control URL       where clients send requests; in the same way\n"
     "      --stream-hz RATE    states, meshes and contacts published in a second (60)\n"
     "      --haptic-hz RATE    haptic ticks, and forces, in a second: 1000 (the default) to 4000\n"
     "      --haptic-cpu N      the CPU of haptics and of the devices' sockets (the first)\n"
@@ -46,10 +50,10 @@ static const char help[] =
     "      --version           print the version, and end\n"
     "  -h, --help              print this, and end\n"
     "\n"
-    "A URL is tcp://127.0.0.1:PORT, tcp://[::1]:PORT or ipc:///PATH. Defaults: ports 5570, 5571 "
-    "and\n"
-    "5572, and the sockets device, stream and control in $XDG_RUNTIME_DIR/palpd or "
-    "/tmp/palpd-UID.\n"
+    "A URL is ipc:///PATH, tcp://127.0.0.1:PORT or tcp://[::1]:PORT. Defaults: the local sockets\n"
+    "device, stream and control in $XDG_RUNTIME_DIR/palpd, or for root in /run/palpd, or else in\n"
+    "/tmp/palpd-UID; with --name in the same folder with -NAME behind it. Local sockets answer\n"
+    "palpd's own user and root. Clients look in these places too.\n"
     "\n"
     "Exit codes: 0 stopped by a signal or a request; 64 wrong command line; 65 a mesh is damaged;\n"
     "66 a file is missing; 69 an address is in use, or the GPU that is required is not there;\n"
@@ -60,6 +64,8 @@ enum {
     OPT_PRINT_CONFIG,
     OPT_SET,
     OPT_STEPPED,
+    OPT_NAME,
+    OPT_TCP,
     OPT_DEVICE,
     OPT_STREAM,
     OPT_CONTROL,
@@ -83,6 +89,8 @@ static const struct option table[] = {
     {"print-config", no_argument,       NULL, OPT_PRINT_CONFIG},
     {"set",          required_argument, NULL, OPT_SET},
     {"stepped",      no_argument,       NULL, OPT_STEPPED},
+    {"name",         required_argument, NULL, OPT_NAME},
+    {"tcp",          no_argument,       NULL, OPT_TCP},
     {"device",       required_argument, NULL, OPT_DEVICE},
     {"stream",       required_argument, NULL, OPT_STREAM},
     {"control",      required_argument, NULL, OPT_CONTROL},
@@ -150,6 +158,15 @@ static int read_level(const char *word)
     return -1;
 }
 
+static int read_name(struct options *o, const char *name)
+{
+    char folder[PROTO_ENDPOINT_MAX];
+    o->name = name;
+    if (proto_station_folder(name, folder, sizeof folder))
+        return -1;
+    return refuse("name", name, "letters, digits, - and _, at most 31");
+}
+
 static int read_gpu(struct options *o, const char *word)
 {
     const int wish = palp_gpu_wish_of_word(word);
@@ -193,6 +210,11 @@ static int read_one(struct options *o, int option)
         return -1;
     case OPT_SET:
         return add_setting(o, optarg);
+    case OPT_NAME:
+        return read_name(o, optarg);
+    case OPT_TCP:
+        o->tcp = true;
+        return -1;
     case OPT_DEVICE:
         return add_endpoint(o->device, sizeof o->device, "device", optarg);
     case OPT_STREAM:
@@ -227,22 +249,22 @@ static int read_one(struct options *o, int option)
     return EX_USAGE;
 }
 
-/* A local socket in a folder that is the user's alone, and a port. */
-static void default_endpoints(char *list, size_t size, const char *name, int port)
+/* A local socket in a folder that is the user's alone, and a port where that is wanted. */
+static void default_endpoints(const struct options *o, char *list, size_t size, const char *socket,
+                              int port)
 {
-    const char *runtime = getenv("XDG_RUNTIME_DIR");
     if (list[0])
         return;
-    if (runtime && access(runtime, W_OK) == 0)
-        snprintf(list, size, "tcp://127.0.0.1:%d,ipc://%s/palpd/%s", port, runtime, name);
-    else
-        snprintf(list, size, "tcp://127.0.0.1:%d,ipc:///tmp/palpd-%u/%s", port, (unsigned)getuid(),
-                 name);
+    proto_endpoint(o->name, socket, list, size);
+    const size_t used = strlen(list);
+    if (o->tcp)
+        snprintf(list + used, size - used, ",tcp://127.0.0.1:%d", port);
 }
 
 int options_read(struct options *o, int argc, char *argv[])
 {
-    *o = (struct options){.stream_hz = STREAM_HZ,
+    *o = (struct options){.name = PROTO_STATION,
+                          .stream_hz = STREAM_HZ,
                           .haptic_hz = HAPTICS_HZ,
                           .gpu_wait_ms = GPU_WAIT_MS,
                           .haptic_cpu = -1,
@@ -258,8 +280,8 @@ int options_read(struct options *o, int argc, char *argv[])
         return EX_USAGE;
     }
     o->scenario = argv[optind];
-    default_endpoints(o->device, sizeof o->device, "device", 5570);
-    default_endpoints(o->stream, sizeof o->stream, "stream", 5571);
-    default_endpoints(o->control, sizeof o->control, "control", 5572);
+    default_endpoints(o, o->device, sizeof o->device, "device", 5570);
+    default_endpoints(o, o->stream, sizeof o->stream, "stream", 5571);
+    default_endpoints(o, o->control, sizeof o->control, "control", 5572);
     return -1;
 }

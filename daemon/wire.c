@@ -2,17 +2,14 @@
 /* wire.c - a ZeroMQ socket in the libuv loop. */
 #include "daemon/wire.h"
 
+#include "daemon/endpoint.h"
 #include "daemon/rt.h"
 #include "proto/proto.h"
 
-#include <arpa/inet.h>
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/un.h>
 #include <sysexits.h>
 #include <unistd.h>
 #include <zmq.h>
@@ -42,97 +39,35 @@ static void set_option(void *zmq, int option, int value)
     zmq_setsockopt(zmq, option, &value, sizeof value);
 }
 
-/* tcp://HOST:PORT with a host in 127.0.0.0/8 or ::1. */
-static bool is_loopback(const char *address)
+/* Of a local socket's peers libzmq asks the kernel who they are: this user, or root. */
+static bool admit_own_users(void *zmq)
 {
-    char host[64];
-    struct in_addr four;
-    struct in6_addr six;
-    const char *colon = strrchr(address, ':');
-    if (!colon || colon - address >= (long)sizeof host)
-        return false;
-    snprintf(host, sizeof host, "%.*s", (int)(colon - address), address);
-    if (inet_pton(AF_INET, host, &four) == 1)
-        return ntohl(four.s_addr) >> 24 == 127;
-    const size_t n = strlen(host);
-    if (n < 2 || host[0] != '[' || host[n - 1] != ']')
-        return false;
-    host[n - 1] = '\0';
-    return inet_pton(AF_INET6, host + 1, &six) == 1 && IN6_IS_ADDR_LOOPBACK(&six);
+    const uid_t user[] = {geteuid(), 0};
+    return zmq_setsockopt(zmq, ZMQ_IPC_FILTER_UID, &user[0], sizeof user[0]) == 0 &&
+           zmq_setsockopt(zmq, ZMQ_IPC_FILTER_UID, &user[1], sizeof user[1]) == 0;
 }
 
-/* Does somebody listen at this path? ZeroMQ would take the path away from them without a word. */
-static bool is_listened_at(const char *path)
+/* The socket in the file system is this user's alone. Before there are other threads that could
+ * make files. */
+static int bind_private(void *zmq, const char *endpoint)
 {
-    struct sockaddr_un address = {.sun_family = AF_UNIX};
-    snprintf(address.sun_path, sizeof address.sun_path, "%s", path);
-    const int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (fd < 0)
-        return false;
-    const bool heard = connect(fd, (struct sockaddr *)&address, sizeof address) == 0;
-    close(fd);
-    return heard;
-}
-
-/* The folder of an ipc path, made where it is missing. In one that belongs to somebody else, they
- * could put a socket of their own in our place. */
-static int prepare_folder(const char *path, char *why, size_t why_size)
-{
-    char folder[WIRE_ENDPOINT_MAX];
-    struct stat info;
-    const char *slash = strrchr(path, '/');
-    if (!slash || slash == path)
-        return 0;
-    snprintf(folder, sizeof folder, "%.*s", (int)(slash - path), path);
-    if (mkdir(folder, 0700) == 0)
-        return 0;
-    if (stat(folder, &info) != 0 || !S_ISDIR(info.st_mode)) {
-        snprintf(why, why_size, "%s: not a folder, and none can be made there", folder);
-        return EX_CANTCREAT;
-    }
-    if (info.st_uid == geteuid() || (info.st_mode & S_ISVTX))
-        return 0;
-    snprintf(why, why_size, "%s: belongs to another user", folder);
-    return EX_CANTCREAT;
-}
-
-static int check_endpoint(const char *endpoint, char *why, size_t why_size)
-{
-    if (strncmp(endpoint, "tcp://", 6) == 0) {
-        if (is_loopback(endpoint + 6))
-            return 0;
-        snprintf(why, why_size,
-                 "%s: not a loopback address with a port, and there is no encryption: expected "
-                 "tcp://127.0.0.1:PORT, tcp://[::1]:PORT or ipc://PATH",
-                 endpoint);
-        return EX_USAGE;
-    }
-    if (strncmp(endpoint, "ipc://", 6) == 0 && endpoint[6] == '/') {
-        if (strlen(endpoint + 6) >= sizeof((struct sockaddr_un *)0)->sun_path) {
-            snprintf(why, why_size, "%s: longer than a socket's path may be", endpoint);
-            return EX_USAGE;
-        }
-        return 0;
-    }
-    snprintf(why, why_size, "%s: expected tcp://127.0.0.1:PORT, tcp://[::1]:PORT or ipc:///PATH",
-             endpoint);
-    return EX_USAGE;
+    const mode_t mask = umask(S_IXUSR | S_IRWXG | S_IRWXO);
+    const int bound = zmq_bind(zmq, endpoint);
+    umask(mask);
+    return bound;
 }
 
 static int bind_endpoint(struct wire *w, const char *endpoint, char *why, size_t why_size)
 {
-    const bool ipc = strncmp(endpoint, "ipc://", 6) == 0;
-    int code = check_endpoint(endpoint, why, why_size);
-    if (code == 0 && ipc)
-        code = prepare_folder(endpoint + 6, why, why_size);
+    int code = endpoint_check(endpoint, why, why_size);
+    if (code == 0)
+        code = endpoint_prepare(endpoint, why, why_size);
     if (code != 0)
         return code;
     set_option(w->zmq, ZMQ_IPV6, endpoint[6] == '[');
-    const bool taken = ipc && is_listened_at(endpoint + 6);
-    if (taken || zmq_bind(w->zmq, endpoint) != 0) {
-        const int error = taken ? EADDRINUSE : errno;
-        snprintf(why, why_size, "%s: %s%s", endpoint, zmq_strerror(error),
-                 error == EADDRINUSE ? " (is another palpd running?)" : "");
+    if (bind_private(w->zmq, endpoint) != 0) {
+        snprintf(why, why_size, "%s: %s%s", endpoint, zmq_strerror(errno),
+                 errno == EADDRINUSE ? " (is another palpd running?)" : "");
         return EX_UNAVAILABLE;
     }
     size_t size = WIRE_ENDPOINT_MAX;
@@ -229,6 +164,12 @@ int wire_open(struct wire *w, void *context, enum wire_kind kind, const char *en
         return EX_OSERR;
     }
     set_options(w->zmq, kind);
+    if (!admit_own_users(w->zmq)) {
+        snprintf(why, why_size, "libzmq does not look at who connects to a local socket: %s",
+                 zmq_strerror(errno));
+        wire_close(w, 0);
+        return EX_OSERR;
+    }
     w->monitor = open_monitor(context, w->zmq, w->name);
     int code = bind_all(w, endpoints, why, why_size);
     if (code == 0 && kind == WIRE_STREAM)

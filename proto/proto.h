@@ -28,6 +28,8 @@ enum {
     PROTO_MEMORY_A_BYTE = 24,         /* a large message takes this much a byte of its frame  */
     PROTO_STEPS_MAX = 100000,         /* of one StepRequest */
     PROTO_ALSO_MAX = 15,              /* of one InspectRequest */
+    PROTO_STATION_MAX = 31,           /* bytes of a station's name    */
+    PROTO_ENDPOINT_MAX = 256,         /* bytes of an address, its NUL included */
 };
 
 /** What is wrong with a message: the field's path, what stood there, what was expected. */
@@ -496,5 +498,18 @@ enum proto_matrix proto_matrix_of_word(const char *word);
 uint64_t proto_histogram_quantile(const struct proto_histogram *h, double share);
 /** A counter by its name; 0 where there is none of it. */
 uint64_t proto_stats_counter(const struct proto_stats *stats, const char *name);
+
+/* ---------------------------------------------------------------- endpoints */
+
+/** The station whose palpd was given no name. */
+#define PROTO_STATION "palpd"
+
+/** The folder of a station's local sockets, the same for palpd and all its clients: palpd in
+ *  $XDG_RUNTIME_DIR where that is this user's own, else /run/palpd for root, else /tmp/palpd-UID;
+ *  of a station with a name, -NAME behind that. False: no name of letters, digits, - and _, or too
+ *  little room. */
+bool proto_station_folder(const char *name, char *folder, size_t size);
+/** The address of a station's socket there: "device", "stream" or "control". */
+bool proto_endpoint(const char *name, const char *socket, char *text, size_t size);
 
 #endif

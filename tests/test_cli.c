@@ -176,7 +176,7 @@ static void a_line_that_makes_no_sense_is_refused_with_64(void)
         {"inspect W press.yaml --body block", 64, "W is of the whole step"},
         {"inspect A press.yaml --from ipc:///tmp/nobody", 64, "press.yaml: expected a scenario or"},
         {"inspect A --from ipc:///tmp/nobody --step 3", 64, "expected no --step"},
-        {"inspect A --from nowhere", 64, "nowhere"},
+        {"inspect A --from no:where", 64, "no:where"},
         {"inspect A --from ipc:///tmp/nobody --wait 0.2", 69, "no palpd answers"},
         {"inspect W press.yaml --set 'tools.ball.place.position_m=[0,1,0]' --set "
          "tools.ball.device=any",

@@ -152,7 +152,7 @@ static void something_else_is_not_taken_for_palpd(void)
     fake_stop(&f);
 }
 
-static void an_endpoint_is_tcp_or_ipc(void)
+static void an_endpoint_is_tcp_or_ipc_or_a_name(void)
 {
     static const char *const wrong[] = {"", "127.0.0.1:5570", "inproc://palp", "udp://127.0.0.1:1",
                                         "tcp://127.0.0.1"};
@@ -553,7 +553,7 @@ static void control_reports_silence_in_time(void)
 SUITE(client, TEST(a_hello_is_met_by_a_welcome), TEST(events_to_a_device_are_told_once),
       TEST(a_device_is_told_that_it_is_not_rendered_as_it_wants), TEST(a_refusal_tells_its_reason),
       TEST(silence_is_reported_in_time), TEST(something_else_is_not_taken_for_palpd),
-      TEST(an_endpoint_is_tcp_or_ipc), TEST(a_hello_that_palpd_cannot_read_is_not_sent),
+      TEST(an_endpoint_is_tcp_or_ipc_or_a_name), TEST(a_hello_that_palpd_cannot_read_is_not_sent),
       TEST(a_force_answers_a_sample), TEST(of_many_forces_the_newest_counts),
       TEST(a_force_fades_to_zero_once_it_has_expired), TEST(no_force_is_above_the_limits),
       TEST(a_device_that_sends_nothing_keeps_its_session),

@@ -64,6 +64,7 @@ static void set_up(void)
         return;
     done = true;
     REQUIRE(mkdtemp(folder) != NULL);
+    setenv("XDG_RUNTIME_DIR", folder, 1); /* where palpd, libpalp and the script look */
     atexit(remove_folder);
     snprintf(path, sizeof path, "%s/press.yaml", folder);
     FILE *file = fopen(path, "w");
@@ -79,7 +80,7 @@ static bool told(const char *word)
     return shell(text, line) == 0;
 }
 
-/* Start palpd in the folder, with sockets there. Returns when it is ready. */
+/* Start palpd in the folder, with sockets below it. Returns when it is ready. */
 static pid_t start_palpd(void)
 {
     shell(text, "rm -f log");
@@ -88,12 +89,7 @@ static pid_t start_palpd(void)
         const int log = chdir(folder) == 0 ? open("log", O_WRONLY | O_CREAT | O_TRUNC, 0600) : -1;
         dup2(log, STDOUT_FILENO);
         dup2(log, STDERR_FILENO);
-        char device[WORD_MAX], stream[WORD_MAX], control[WORD_MAX];
-        snprintf(device, sizeof device, "ipc://%s/device", folder);
-        snprintf(stream, sizeof stream, "ipc://%s/stream", folder);
-        snprintf(control, sizeof control, "ipc://%s/control", folder);
-        execl(PALPD, PALPD, "--device", device, "--stream", stream, "--control", control,
-              "press.yaml", (char *)NULL);
+        execl(PALPD, PALPD, "press.yaml", (char *)NULL);
         _exit(127);
     }
     for (int i = 0; i < READY_S * 10 && !told("ready"); i++)
@@ -119,7 +115,7 @@ static struct felt run_device(const char *rendered)
 {
     struct felt felt = {0};
     char line[WORD_MAX];
-    snprintf(line, sizeof line, "%s ipc://%s/device %s", README_DEVICE, folder, rendered);
+    snprintf(line, sizeof line, "%s%s", README_DEVICE, rendered);
     CHECK(shell(text, line) == 0);
     for (const char *at = strstr(text, "s: "); at; at = strstr(at + 1, "s: "), felt.n++) {
         const double force = strtod(at + 3, NULL);
@@ -152,7 +148,7 @@ static void the_device_in_c_feels_the_tissue(void)
 
 static void it_feels_the_tissue_where_it_renders_itself(void)
 {
-    feels_the_tissue("here");
+    feels_the_tissue(" palpd here");
 }
 
 static void the_front_end_in_python_sees_tools_and_contacts(void)
@@ -167,9 +163,7 @@ static void the_front_end_in_python_sees_tools_and_contacts(void)
                       "/README.md >front_end.py") == 0);
     CHECK(shell(text, "protoc -I " SOURCE_ROOT "/proto --python_out=. " SOURCE_ROOT
                       "/proto/palp/v1/*.proto") == 0);
-    char line[WORD_MAX];
-    snprintf(line, sizeof line, "timeout 60 /usr/bin/python3 front_end.py ipc://%s/stream", folder);
-    CHECK(shell(text, line) == 0);
+    CHECK(shell(text, "timeout 60 /usr/bin/python3 front_end.py") == 0);
     CHECK(strstr(text, "state: at 0.0000 0.0700 0.0000 m, ") != NULL);
     CHECK(strstr(text, "contacts: 0 contacts, together 0 N") != NULL);
     stop_palpd(palpd);

@@ -6,7 +6,9 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 int64_t link_now_ns(void)
 {
@@ -31,11 +33,47 @@ static void set(void *socket, int option, int value)
     zmq_setsockopt(socket, option, &value, sizeof value);
 }
 
-bool link_open(struct link *link, int type, const char *endpoint, struct palp_client_error *error)
+/* Another user could put a socket of their own where a palpd is looked for, and push the hand. */
+static bool is_own_folder(const char *folder)
 {
-    if (strncmp(endpoint, "tcp://", 6) != 0 && strncmp(endpoint, "ipc://", 6) != 0)
-        return link_fail(error, PALP_CLIENT_INVALID, "%s: expected tcp://HOST:PORT or ipc://PATH",
+    struct stat info;
+    return lstat(folder, &info) != 0 || (S_ISDIR(info.st_mode) && info.st_uid == geteuid());
+}
+
+bool link_resolve(struct link *link, const char *endpoint, const char *socket,
+                  struct palp_client_error *error)
+{
+    char folder[PROTO_ENDPOINT_MAX];
+    if (strncmp(endpoint, "tcp://", 6) == 0 || strncmp(endpoint, "ipc://", 6) == 0) {
+        const int n = snprintf(link->address, sizeof link->address, "%s", endpoint);
+        return (size_t)n < sizeof link->address ||
+               link_fail(error, PALP_CLIENT_INVALID, "%.40s...: too long", endpoint);
+    }
+    if (!proto_station_folder(endpoint, folder, sizeof folder) ||
+        !proto_endpoint(endpoint, socket, link->address, sizeof link->address))
+        return link_fail(error, PALP_CLIENT_INVALID,
+                         "%s: expected tcp://HOST:PORT, ipc://PATH or the name of a palpd",
                          endpoint);
+    return is_own_folder(folder) ||
+           link_fail(error, PALP_CLIENT_INVALID, "%s: belongs to another user", folder);
+}
+
+bool link_silent(const struct link *link, struct palp_client_error *error)
+{
+    const bool local = strncmp(link->address, "ipc://", 6) == 0;
+    const char *what = "";
+    if (local && access(link->address + 6, F_OK) != 0)
+        what = access("/run/" PROTO_STATION, F_OK) == 0 && geteuid() != 0
+                   ? ": there is no such socket (/run/" PROTO_STATION
+                     " is of a palpd of root's, which answers root alone)"
+                   : ": there is no such socket";
+    else if (local && access(link->address + 6, W_OK) != 0)
+        what = ": the socket is another user's";
+    return link_fail(error, PALP_CLIENT_SILENT, "%s: no palpd answers%s", link->address, what);
+}
+
+bool link_open(struct link *link, int type, struct palp_client_error *error)
+{
     link->context = zmq_ctx_new();
     link->socket = link->context ? zmq_socket(link->context, type) : NULL;
     if (!link->socket) {
@@ -49,11 +87,11 @@ bool link_open(struct link *link, int type, const char *endpoint, struct palp_cl
     set(link->socket, ZMQ_RECONNECT_IVL_MAX, 1000);
     /* No heartbeats: libzmq 4.3.4 ends the program where one is due while its input is held
      * back. */
-    if (zmq_connect(link->socket, endpoint) == 0)
+    if (zmq_connect(link->socket, link->address) == 0)
         return true;
-    const int code = errno;
+    link_fail(error, PALP_CLIENT_INVALID, "%s: %s", link->address, zmq_strerror(errno));
     link_close(link);
-    return link_fail(error, PALP_CLIENT_INVALID, "%s: %s", endpoint, zmq_strerror(code));
+    return false;
 }
 
 void link_close(struct link *link)
@@ -62,7 +100,7 @@ void link_close(struct link *link)
         zmq_close(link->socket);
     if (link->context)
         zmq_ctx_term(link->context);
-    *link = (struct link){0};
+    link->socket = link->context = NULL;
 }
 
 /** Until the socket is ready for what is wanted, or the deadline. */

@@ -9,6 +9,7 @@
 
 struct link {
     void *context, *socket;
+    char address[PROTO_ENDPOINT_MAX]; /* that it is connected to */
 };
 
 /** CLOCK_MONOTONIC, ns. */
@@ -18,8 +19,15 @@ int64_t link_now_ns(void);
 bool link_fail(struct palp_client_error *error, enum palp_client_status status, const char *format,
                ...) __attribute__((format(printf, 3, 4)));
 
-/** Open a ZeroMQ socket and begin to connect. Nothing is queued for a daemon that is not there. */
-bool link_open(struct link *link, int type, const char *endpoint, struct palp_client_error *error);
+/** Where to connect: `endpoint` itself where it is an address, else the local socket of the station
+ *  of that name. False, and the error: it is neither, or its folder belongs to another user. */
+bool link_resolve(struct link *link, const char *endpoint, const char *socket,
+                  struct palp_client_error *error);
+/** Open a ZeroMQ socket and begin to connect to the address that was found. Nothing is queued for a
+ *  daemon that is not there. */
+bool link_open(struct link *link, int type, struct palp_client_error *error);
+/** Write the error that no palpd answers, and what of that can be seen from here. Returns false. */
+bool link_silent(const struct link *link, struct palp_client_error *error);
 void link_close(struct link *link);
 
 /** Send a frame, waiting for a connection until the deadline (link_now_ns); 0: not at all. */

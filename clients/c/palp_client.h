@@ -2,17 +2,19 @@
 /* palp_client.h - libpalp: hold a tool as a device, watch the stream, ask for things.
  *
  * Three connections, each on its own: struct palp_device, palp_stream, palp_control. Messages are
- * the structs of proto/proto.h. Endpoints are ZeroMQ's, tcp:// or ipc://. Functions that can fail
- * return false or NULL and fill a struct palp_client_error. Thread: a connection belongs to one
+ * the structs of proto/proto.h. An endpoint is a ZeroMQ address, tcp:// or ipc://, or the name of a
+ * palpd of this user's (palpd --name), "palpd" unless it was given one: its local sockets are found
+ * by proto_station_folder. Functions that can fail return false or NULL and fill a struct
+ * palp_client_error. Thread: a connection belongs to one
  * thread at a time; nothing here is for a thread that may not allocate, but palp_device_render. */
 #ifndef PALP_CLIENT_H
 #define PALP_CLIENT_H
 
 #include "proto/proto.h"
 
-#define PALP_DEVICE_ENDPOINT  "tcp://127.0.0.1:5570"
-#define PALP_STREAM_ENDPOINT  "tcp://127.0.0.1:5571"
-#define PALP_CONTROL_ENDPOINT "tcp://127.0.0.1:5572"
+#define PALP_DEVICE_ENDPOINT  PROTO_STATION
+#define PALP_STREAM_ENDPOINT  PROTO_STATION
+#define PALP_CONTROL_ENDPOINT PROTO_STATION
 
 enum palp_client_status {
     PALP_CLIENT_OK,
@@ -34,6 +36,8 @@ struct palp_device;
 /** Say hello and wait for the welcome. The endpoint and the hello are copied. NULL: the error. */
 struct palp_device *palp_device_connect(const char *endpoint, const struct proto_hello *hello,
                                         int timeout_ms, struct palp_client_error *error);
+/** Write the error that no palpd answers there any more. */
+void palp_device_silent(const struct palp_device *device, struct palp_client_error *error);
 /** Say bye and let go of the tool. */
 void palp_device_destroy(struct palp_device *device);
 
@@ -102,6 +106,8 @@ struct palp_stream;
 
 struct palp_stream *palp_stream_connect(const char *endpoint, struct palp_client_error *error);
 void palp_stream_destroy(struct palp_stream *stream);
+/** Write the error that no palpd answers there. */
+void palp_stream_silent(const struct palp_stream *stream, struct palp_client_error *error);
 
 /** Subscribe to a topic, or with a "/" at its end to all that begin so. */
 bool palp_stream_subscribe(struct palp_stream *stream, const char *topic);

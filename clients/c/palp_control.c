@@ -5,11 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ENDPOINT_MAX = 256 };
-
 struct palp_control {
     struct link link;
-    char endpoint[ENDPOINT_MAX];
     uint64_t id;     /* of the last request */
     zmq_msg_t frame; /* of the last reply   */
     void *memory;    /* what it was decoded into (malloc) */
@@ -18,14 +15,13 @@ struct palp_control {
 struct palp_control *palp_control_connect(const char *endpoint, struct palp_client_error *error)
 {
     struct palp_control *c = calloc(1, sizeof *c);
-    if (!c || strlen(endpoint) >= ENDPOINT_MAX) {
-        link_fail(error, PALP_CLIENT_INVALID, "no memory, or an endpoint too long");
-        free(c);
+    if (!c) {
+        link_fail(error, PALP_CLIENT_INVALID, "no memory");
         return NULL;
     }
-    strcpy(c->endpoint, endpoint);
     zmq_msg_init(&c->frame);
-    if (link_open(&c->link, ZMQ_DEALER, endpoint, error))
+    if (link_resolve(&c->link, endpoint, "control", error) &&
+        link_open(&c->link, ZMQ_DEALER, error))
         return c;
     zmq_msg_close(&c->frame);
     free(c);
@@ -55,7 +51,7 @@ static bool read_reply(struct palp_control *c, struct proto_reply *reply,
         return link_fail(error, PALP_CLIENT_INVALID, "no memory for a reply of %zu bytes",
                          bytes.size);
     return proto_decode_reply(reply, bytes, &memory, &why) ||
-           link_fail(error, PALP_CLIENT_FOREIGN, "%s: %s", c->endpoint, why.what);
+           link_fail(error, PALP_CLIENT_FOREIGN, "%s: %s", c->link.address, why.what);
 }
 
 /** Wait for the reply to the last request; replies to earlier ones, given up, are passed over. */
@@ -65,7 +61,7 @@ static bool await_reply(struct palp_control *c, struct proto_reply *reply, int64
     error->status = PALP_CLIENT_SILENT;
     do {
         if (!link_receive(&c->link, &c->frame, deadline_ns))
-            return link_fail(error, PALP_CLIENT_SILENT, "%s: no palpd answers", c->endpoint);
+            return link_silent(&c->link, error);
         if (!read_reply(c, reply, error))
             return false;
     } while (reply->id != c->id);
@@ -94,7 +90,7 @@ bool palp_control_ask(struct palp_control *control, const struct proto_request *
     for (int half = 1; half <= 2; half++) {
         const int64_t deadline = begin + (int64_t)timeout_ms * 500000 * half;
         if (!link_send(&control->link, frame, size, deadline)) {
-            link_fail(error, PALP_CLIENT_SILENT, "%s: no palpd answers", control->endpoint);
+            link_silent(&control->link, error);
             continue;
         }
         if (await_reply(control, reply, deadline, error))

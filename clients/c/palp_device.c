@@ -13,16 +13,10 @@
 
 static const double DELAY_SHARE = 0.02; /* of a new measurement */
 
-enum {
-    HELLO_PERIOD_NS = 500000000,
-    COMPLAINT_PERIOD_NS = 1000000000,
-    LOST_AFTER_NS = 1000000000,
-    ENDPOINT_MAX = 256
-};
+enum { HELLO_PERIOD_NS = 500000000, COMPLAINT_PERIOD_NS = 1000000000, LOST_AFTER_NS = 1000000000 };
 
 struct palp_device {
     struct link link;
-    char endpoint[ENDPOINT_MAX];
     struct palp_haptic_device can;         /* as the hello says      */
     uint8_t hello[PROTO_DEVICE_FRAME_MAX]; /* ready to be sent again */
     size_t hello_size;
@@ -76,7 +70,7 @@ static void complain(struct palp_device *d, const char *what, const char *why)
     if (d->complained_ns > 0 && now_ns - d->complained_ns < COMPLAINT_PERIOD_NS)
         return;
     d->complained_ns = now_ns;
-    snprintf(text, sizeof text, "%s: %s%s", d->endpoint, what, why);
+    snprintf(text, sizeof text, "%s: %s%s", d->link.address, what, why);
     take_event(d,
                &(struct proto_event){.severity = PROTO_WARNING, .text = text, .device_name = ""});
 }
@@ -236,17 +230,17 @@ static bool meet(struct palp_device *d, int64_t deadline_ns, struct palp_client_
     if (d->in_session)
         return true;
     if (!readable)
-        return link_fail(error, PALP_CLIENT_FOREIGN, "%s: %s", d->endpoint, why.what);
+        return link_fail(error, PALP_CLIENT_FOREIGN, "%s: %s", d->link.address, why.what);
     if (d->refused.text)
-        return link_fail(error, PALP_CLIENT_REFUSED, "%s: %s (%s)", d->endpoint, d->refused.text,
-                         proto_refusal_reason_word(d->refused.reason));
-    return link_fail(error, PALP_CLIENT_SILENT, "%s: no palpd answers", d->endpoint);
+        return link_fail(error, PALP_CLIENT_REFUSED, "%s: %s (%s)", d->link.address,
+                         d->refused.text, proto_refusal_reason_word(d->refused.reason));
+    return link_silent(&d->link, error);
 }
 
 static bool connect_device(struct palp_device *d, int timeout_ms, struct palp_client_error *error)
 {
     const int64_t deadline = link_now_ns() + (int64_t)timeout_ms * 1000000;
-    return link_open(&d->link, ZMQ_DEALER, d->endpoint, error) && meet(d, deadline, error);
+    return link_open(&d->link, ZMQ_DEALER, error) && meet(d, deadline, error);
 }
 
 /** Write the hello, and read it as palpd will: one that it cannot read goes unanswered. */
@@ -304,16 +298,21 @@ static struct palp_device *make_device(const struct proto_hello *hello)
 struct palp_device *palp_device_connect(const char *endpoint, const struct proto_hello *hello,
                                         int timeout_ms, struct palp_client_error *error)
 {
-    struct palp_device *d = strlen(endpoint) < ENDPOINT_MAX ? make_device(hello) : NULL;
+    struct palp_device *d = make_device(hello);
     if (!d) {
-        link_fail(error, PALP_CLIENT_INVALID, "no memory, or an endpoint too long");
+        link_fail(error, PALP_CLIENT_INVALID, "no memory");
         return NULL;
     }
-    strcpy(d->endpoint, endpoint);
-    if (write_hello(d, hello, error) && connect_device(d, timeout_ms, error))
+    if (link_resolve(&d->link, endpoint, "device", error) && write_hello(d, hello, error) &&
+        connect_device(d, timeout_ms, error))
         return d;
     free_device(d);
     return NULL;
+}
+
+void palp_device_silent(const struct palp_device *device, struct palp_client_error *error)
+{
+    link_silent(&device->link, error);
 }
 
 static bool send_message(struct palp_device *d, const struct proto_device_message *message)

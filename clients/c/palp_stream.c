@@ -24,12 +24,18 @@ struct palp_stream {
 struct palp_stream *palp_stream_connect(const char *endpoint, struct palp_client_error *error)
 {
     struct palp_stream *s = calloc(1, sizeof *s);
-    if (s && link_open(&s->link, ZMQ_SUB, endpoint, error))
+    if (s && link_resolve(&s->link, endpoint, "stream", error) &&
+        link_open(&s->link, ZMQ_SUB, error))
         return s;
     if (!s)
         link_fail(error, PALP_CLIENT_INVALID, "no memory");
     free(s);
     return NULL;
+}
+
+void palp_stream_silent(const struct palp_stream *stream, struct palp_client_error *error)
+{
+    link_silent(&stream->link, error);
 }
 
 void palp_stream_destroy(struct palp_stream *stream)

@@ -165,7 +165,7 @@ int bridge_read(struct bridge *b, const char *about, const struct cli_option *ow
     o->wait = 5;
     /* clang-format off */
     const struct cli_option everywhere[] = {
-        {"connect",    CLI_TEXT,   &o->connect,    "URL",  "palpd's device socket [" PALP_DEVICE_ENDPOINT "]"},
+        {"connect",    CLI_TEXT,   &o->connect,    "WHERE", "palpd's name, or its device socket's URL [" PALP_DEVICE_ENDPOINT "]"},
         {"device",     CLI_TEXT,   &o->device,     "NAME", device},
         {"tool",       CLI_TEXT,   &o->tool,       "NAME", "the tool to hold [the first free one]"},
         {"axes",       CLI_TEXT,   &o->axes,       "LIST", axes},

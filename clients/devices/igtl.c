@@ -346,7 +346,7 @@ int main(int argc, char **argv)
         {"listen",     CLI_COUNT,  &i.port,            "PORT", "let others connect here [0: no]; usual: 18944"},
         {"everywhere", CLI_FLAG,   &i.everywhere,      NULL,   "from other machines too; nobody is asked who he is"},
         {"source",     CLI_TEXT,   &i.source,          "NAME", "whose poses move the tool [who is first]"},
-        {"stream",     CLI_TEXT,   &i.stream_endpoint, "URL",  "palpd's stream socket [" PALP_STREAM_ENDPOINT "]"},
+        {"stream",     CLI_TEXT,   &i.stream_endpoint, "WHERE", "palpd's name, or its stream socket's URL [" PALP_STREAM_ENDPOINT "]"},
         {NULL},
     };
     /* clang-format on */

@@ -72,15 +72,15 @@ static int read_line(struct inspect *in, int argc, char **argv)
          "write a file a matrix there: A.mtx, or A_000003.mtx "
          "with --steps"},
         {"json", CLI_FLAG, &in->json, NULL, "print sizes, non-zeros and extreme entries"},
-        {"from", CLI_TEXT, &in->wish.endpoint, "URL",
-         "of a running palpd, by its control socket (" PALP_CONTROL_ENDPOINT ")"},
+        {"from", CLI_TEXT, &in->wish.endpoint, "WHERE",
+         "of a running palpd: its name (" PALP_CONTROL_ENDPOINT "), or its control socket's URL"},
         {"wait", CLI_WAIT, &in->wish.wait, "S", "for palpd's answer [60]"},
         {"set", CLI_TEXTS, &in->set, "KEY=VALUE", "another value for a key of the scenario"},
         {0},
     };
     const struct cli cli = {
         .name = "inspect",
-        .operands = "MATRIX[,MATRIX]... SCENARIO.yaml | MATRIX[,MATRIX]... --from=URL",
+        .operands = "MATRIX[,MATRIX]... SCENARIO.yaml | MATRIX[,MATRIX]... --from=WHERE",
         .operands_min = 1,
         .operands_max = 2,
         .about =
@@ -90,7 +90,7 @@ static int read_line(struct inspect *in, int argc, char **argv)
             "MATRIX: A M B K b x H WH (or W_H) of a body; C W lambda of the whole step.\n"
             "palp inspect problem --help tells of the step's contact problem in FCLIB's format.\n"
             "Examples: palp inspect W config/scenarios/liver-palpation.yaml --step 50 --mtx W.mtx\n"
-            "          palp inspect M,B,K,A --from tcp://127.0.0.1:5572 --out matrices\n",
+            "          palp inspect M,B,K,A --from palpd --out matrices\n",
         .option = option,
     };
     int first;

@@ -91,12 +91,14 @@ static void tell_events(struct poke *p)
 /** The session is lost, faulty or waits to be enabled: do what a device can do about that. */
 static void mend_session(struct poke *p, double dt)
 {
+    struct palp_client_error silence;
     if (!palp_device_in_session(p->device)) {
         p->had_session = false;
         p->lost += dt;
-        if (p->lost > p->options->wait)
-            p->exit_code =
-                cli_fail("poke", EX_UNAVAILABLE, "%s: palpd is gone", p->options->endpoint);
+        if (p->lost > p->options->wait) {
+            palp_device_silent(p->device, &silence);
+            p->exit_code = cli_fail("poke", EX_UNAVAILABLE, "palpd is gone: %s", silence.what);
+        }
         return;
     }
     if (!p->had_session)
@@ -305,7 +307,7 @@ int command_poke(int argc, char **argv)
     struct hand_motion *along = &o.hand.along, *about = &o.hand.about;
     /* clang-format off */
     const struct cli_option options[] = {
-        {"connect",       CLI_TEXT,   &o.endpoint,       "URL",  "palpd's device socket [" PALP_DEVICE_ENDPOINT "]"},
+        {"connect",       CLI_TEXT,   &o.endpoint,       "WHERE", "palpd's name, or its device socket's URL [" PALP_DEVICE_ENDPOINT "]"},
         {"device",        CLI_TEXT,   &o.device,         "NAME", "this device's name [poke]"},
         {"tool",          CLI_TEXT,   &o.tool,           "NAME", "the tool to hold [the first free one]"},
         {"seconds",       CLI_NUMBER, &o.seconds,        "S",    "end after this [0: when interrupted]"},

@@ -51,15 +51,15 @@ static int read_line(struct spy *spy, int argc, char **argv)
          "draw it there, a square a 3x3 block, or a cell of some"},
         {"png", CLI_TEXT, &spy->png, "FILE", "the same, finer, as pixels"},
         {"json", CLI_FLAG, &spy->json, NULL, "print the numbers as JSON"},
-        {"from", CLI_TEXT, &spy->wish.endpoint, "URL",
-         "of a running palpd, by its control socket (" PALP_CONTROL_ENDPOINT ")"},
+        {"from", CLI_TEXT, &spy->wish.endpoint, "WHERE",
+         "of a running palpd: its name (" PALP_CONTROL_ENDPOINT "), or its control socket's URL"},
         {"wait", CLI_WAIT, &spy->wish.wait, "S", "for palpd's answer [60]"},
         {"set", CLI_TEXTS, &spy->set, "KEY=VALUE", "another value for a key of the scenario"},
         {0},
     };
     const struct cli cli = {
         .name = "spy",
-        .operands = "MATRIX SCENARIO.yaml | MATRIX --from=URL",
+        .operands = "MATRIX SCENARIO.yaml | MATRIX --from=WHERE",
         .operands_min = 1,
         .operands_max = 2,
         .about = "Say how far a matrix of a step is filled, in blocks of 3x3, and draw where. Of A "

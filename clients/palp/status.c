@@ -127,8 +127,8 @@ int command_status(int argc, char **argv)
 {
     struct status_options o = {.endpoint = PALP_CONTROL_ENDPOINT, .wait = 2};
     const struct cli_option options[] = {
-        {"connect", CLI_TEXT, &o.endpoint, "URL",
-         "palpd's control socket [" PALP_CONTROL_ENDPOINT "]"},
+        {"connect", CLI_TEXT, &o.endpoint, "WHERE",
+         "palpd's name, or its control socket's URL [" PALP_CONTROL_ENDPOINT "]"},
         {"wait", CLI_WAIT, &o.wait, "S", "for an answer [2]"},
         {"json", CLI_FLAG, &o.json, NULL, "print one JSON object"},
         {"quiet", CLI_FLAG, &o.quiet, NULL, "print nothing: the exit code tells whether it runs"},

@@ -306,13 +306,16 @@ static double now_s(void)
 static int watch(struct top *t)
 {
     const bool screen = !t->options->json && !t->options->once && isatty(STDOUT_FILENO);
+    struct palp_client_error silence;
     double heard = now_s(), shown = 0;
     while (!interrupted) {
         if (palp_stream_poll(t->stream, 100) > 0)
             heard = now_s();
         take_all(t);
-        if (now_s() - heard > t->options->wait)
-            return cli_fail("top", EX_UNAVAILABLE, "%s: no palpd is heard", t->options->endpoint);
+        if (now_s() - heard > t->options->wait) {
+            palp_stream_silent(t->stream, &silence);
+            return cli_fail("top", EX_UNAVAILABLE, "%s", silence.what);
+        }
         const bool measured = t->rate_hz > 0 || t->state.run_state == PROTO_RUN_PAUSED;
         if (!t->said_state.ever || !t->said_stats.ever || !measured ||
             now_s() - shown < t->options->period)
@@ -350,8 +353,8 @@ int command_top(int argc, char **argv)
 {
     struct top_options o = {.endpoint = PALP_STREAM_ENDPOINT, .wait = 3, .period = 1};
     const struct cli_option options[] = {
-        {"connect", CLI_TEXT, &o.endpoint, "URL",
-         "palpd's stream socket [" PALP_STREAM_ENDPOINT "]"},
+        {"connect", CLI_TEXT, &o.endpoint, "WHERE",
+         "palpd's name, or its stream socket's URL [" PALP_STREAM_ENDPOINT "]"},
         {"once", CLI_FLAG, &o.once, NULL, "show one picture and end"},
         {"period", CLI_WAIT, &o.period, "S", "from one picture to the next [1]"},
         {"wait", CLI_WAIT, &o.wait, "S", "for palpd to be heard [3]"},
