@@ -163,6 +163,17 @@ static void put_back(struct palp_world *w, const unsigned char *at)
     }
 }
 
+/* The last step's report, local models, matrices and forces were of another world, even where this
+ * one has done as many steps. */
+static void forget_step(struct palp_world *w)
+{
+    const size_t n_body = (size_t)w->scene->n_body;
+    w->step = NULL;
+    w->n_pushed = -1;
+    memset(w->contact_wrench, 0, n_body * sizeof *w->contact_wrench);
+    memset(w->hand_wrench, 0, n_body * sizeof *w->hand_wrench);
+}
+
 enum palp_status palp_world_restore(struct palp_world *world, const void *bytes, size_t size,
                                     struct palp_error *error)
 {
@@ -181,7 +192,7 @@ enum palp_status palp_world_restore(struct palp_world *world, const void *bytes,
     world->time = head.time;
     world->steps = (long)head.steps;
     world->n_remembered = (int)head.n_remembered;
-    world->n_pushed = -1;
+    forget_step(world);
     put_back(world, parts);
     return PALP_OK;
 }

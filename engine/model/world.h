@@ -59,7 +59,8 @@ struct palp_world {
     struct system **system;    /* M, B, K, A and b | [n_body]; NULL: does not lead a compound */
     struct solver **solver;    /* factor of A      | [n_body]; likewise                       */
     struct detector *detector; /* hierarchies of surfaces                                 */
-    struct step *step;         /* the last one, kept for the report and for inspection    */
+    struct step *step;         /* the last one, kept for the report and for inspection; NULL: none
+                        * since the world was made or restored                            */
 
     /* Where bodies are solved, beside the CPU; NULL: nowhere. Whoever opened it closes it. */
     struct palp_accelerator *accelerator;
