@@ -42,6 +42,31 @@ void daemon_tell(struct daemon *d, enum proto_severity severity, enum proto_even
     log_line(levels[severity], "%s", text);
 }
 
+static bool has_malformed(const struct wire *w)
+{
+    return w->n_malformed > w->malformed_told;
+}
+
+void daemon_tell_malformed(struct daemon *d)
+{
+    struct wire *const wire[] = {&d->device_wire, &d->stream_wire, &d->control_wire};
+    uint64_t held_back;
+    if ((!has_malformed(wire[0]) && !has_malformed(wire[1]) && !has_malformed(wire[2])) ||
+        !log_limit_allows(&d->malformed_limit, d->now_ns, &held_back))
+        return;
+    for (size_t i = 0; i < sizeof wire / sizeof *wire; i++) {
+        char text[PROTO_TEXT_MAX + 1];
+        const uint64_t n = wire[i]->n_malformed - wire[i]->malformed_told;
+        if (n == 0)
+            continue;
+        snprintf(text, sizeof text, "%s%s", wire[i]->malformed, log_tell_held_back(n - 1).text);
+        wire[i]->malformed_told += n;
+        stream_event(d, &(struct proto_event){.severity = PROTO_WARNING,
+                                              .kind = PROTO_EVENT_MALFORMED,
+                                              .text = text});
+    }
+}
+
 void daemon_stop(struct daemon *d, const char *why)
 {
     if (d->stopping)

@@ -78,6 +78,9 @@ struct daemon {
     uint64_t missed_told; /* deadlines missed until the last look */
     int failures_told;    /* factorisations beside the steps that failed until then */
     struct log_limit log_factor;
+    struct log_limit malformed_limit; /* of events */
+    struct log_limit log_lost;
+    uint64_t events_lost_told; /* events of links that were lost until then */
 
     uv_loop_t loop;
     int timer_fd;
@@ -95,6 +98,10 @@ struct proto_header daemon_header(const struct daemon *d, uint64_t *sequence);
  *  tool. tool: index into config->tool, or -1. */
 void daemon_tell(struct daemon *d, enum proto_severity severity, enum proto_event_kind kind,
                  int tool, const char *format, ...) __attribute__((format(printf, 5, 6)));
+
+/** Tell subscribers, at most once a second, of what came in on a socket and was no message: the log
+ *  has it from where it was found. */
+void daemon_tell_malformed(struct daemon *d);
 
 /** End: forces fade, clients are told, then the loop ends. */
 void daemon_stop(struct daemon *d, const char *why);

@@ -104,6 +104,12 @@ bool ring_take(struct ring *r, void *item)
     return true;
 }
 
+unsigned ring_room(const struct ring *r)
+{
+    const unsigned head = atomic_load_explicit(&r->head, memory_order_relaxed);
+    return r->cap - (head - atomic_load_explicit(&r->tail, memory_order_acquire));
+}
+
 unsigned long long ring_dropped(const struct ring *r)
 {
     return atomic_load_explicit(&r->dropped, memory_order_relaxed);

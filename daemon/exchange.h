@@ -57,6 +57,8 @@ void ring_destroy(struct ring *r);
 bool ring_put(struct ring *r, const void *item);
 /** Copy the oldest item out. Returns false where there is none. Thread: the reader's. */
 bool ring_take(struct ring *r, void *item);
+/** How many more items find room now, at least. Thread: the writer's. */
+unsigned ring_room(const struct ring *r);
 /** Items that found no room, ever. Thread: any. */
 unsigned long long ring_dropped(const struct ring *r);
 

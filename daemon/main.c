@@ -91,11 +91,24 @@ static void tell_link(struct daemon *d, const struct sim_notice *notice)
                 e->place.y, e->place.z);
 }
 
+/* More happened to links than the simulation has room to tell of before main looks again. */
+static void tell_lost(struct daemon *d)
+{
+    const uint64_t lost = sim_events_lost(&d->sim), told = d->events_lost_told;
+    uint64_t held_back;
+    if (lost == told || !log_limit_allows(&d->log_lost, d->now_ns, &held_back))
+        return;
+    d->events_lost_told = lost;
+    daemon_tell(d, PROTO_WARNING, PROTO_EVENT_LINK, -1,
+                "%llu events of links are not told of: too many in too short a time",
+                (unsigned long long)(lost - told));
+}
+
 /* A notice's frame was put before the notice: taken after it, it is that one or a newer. */
 static void take_notices(struct daemon *d)
 {
     struct sim_notice notice;
-    while (ring_take(&d->sim.notices, &notice)) {
+    while (sim_take(&d->sim, &notice)) {
         const unsigned epoch = d->epoch;
         const bool running = d->frame->running;
         take_frame(d);
@@ -111,6 +124,7 @@ static void take_notices(struct daemon *d)
         tell_change(d, epoch, running);
     }
     take_frame(d);
+    tell_lost(d);
 }
 
 static void stop_if_felt_by_none(struct daemon *d)
@@ -138,6 +152,7 @@ static void on_tick(uv_poll_t *handle, int status, int events)
     sessions_tick(d);
     stream_tick(d);
     inspection_tick(d);
+    daemon_tell_malformed(d);
     watch_tick(d);
     if (d->stopping)
         stop_if_felt_by_none(d);

@@ -18,7 +18,8 @@
 #define FULL      0.85 /* of a period: a step that takes longer cannot keep it          */
 #define WARM_UP_S 1.0
 
-enum { WARM_UP_STEPS = 4, N_COMMANDS = 128, N_NOTICES = 256, N_MISSES = 256 };
+enum { WARM_UP_STEPS = 4, N_COMMANDS = 128, N_EVENTS = 256, N_MISSES = 256 };
+enum { FOR_FAILURES = 16 }; /* of the events: room that links leave */
 
 /* ---------------------------------------------------------------- out: frames */
 
@@ -79,7 +80,7 @@ static void tell_copy(struct sim *sim, bool copied, int factor_age)
     const struct sim_notice notice = {
         .kind = SIM_DONE, .token = sim->copy.token, .copied = copied, .factor_age = factor_age};
     sim->copy.bytes = NULL;
-    ring_put(&sim->notices, &notice);
+    ring_put(&sim->done, &notice);
 }
 
 static void tell_links(struct sim *sim, const struct palp_report *report)
@@ -87,7 +88,10 @@ static void tell_links(struct sim *sim, const struct palp_report *report)
     for (int i = 0; i < report->n_event; i++) {
         const struct sim_notice notice = {
             .kind = SIM_LINK, .step = report->step, .event = report->event[i]};
-        ring_put(&sim->notices, &notice);
+        if (ring_room(&sim->events) > FOR_FAILURES)
+            ring_put(&sim->events, &notice);
+        else
+            atomic_fetch_add_explicit(&sim->counts.lost, 1, memory_order_relaxed);
     }
 }
 
@@ -122,13 +126,26 @@ static bool step_world(struct sim *sim)
     return failure == SIM_WELL;
 }
 
+/* Did main put a command after this one that ends its steps? */
+static bool is_halted(const struct sim *sim)
+{
+    const unsigned ahead = atomic_load_explicit(&sim->halt, memory_order_acquire) - sim->n_taken;
+    return ahead > 0 && ahead <= N_COMMANDS;
+}
+
+/* A thread that leads rests after each step as if it had deadlines: else the kernel would take it
+ * for one that runs on and on, and those that wait for its CPU would wait for all the steps. */
 static void step_many(struct sim *sim, uint32_t n)
 {
     bool going = true;
-    for (uint32_t i = 0; i < n && going && !atomic_load(&sim->stop); i++) {
-        going = step_world(sim);
-        if (i + 1 < n)
+    for (uint32_t i = 0; i < n && going && !atomic_load(&sim->stop) && !is_halted(sim); i++) {
+        const int64_t begin_ns = rt_now_ns();
+        if (i > 0)
             publish_frame(sim, 0);
+        going = step_world(sim);
+        const int64_t end_ns = rt_now_ns();
+        if (sim->leads)
+            rt_sleep_until(end_ns + (int64_t)(REST * (double)(end_ns - begin_ns)));
     }
 }
 
@@ -145,6 +162,8 @@ static void obey(struct sim *sim, const struct sim_command *command)
     switch (command->verb) {
     case SIM_START:
         sim->running = true;
+        if (sim->leads) /* again, should a step have run on and on */
+            atomic_store(&sim->counts.fifo, rt_lead_alone(DAEMON_PRIORITY_SIM));
         rt_grid_begin(&sim->grid, rt_now_ns(), sim->grid.period_ns);
         begin_second(sim, rt_now_ns());
         break;
@@ -174,6 +193,7 @@ static void take_commands(struct sim *sim)
 {
     struct sim_command command;
     while (ring_take(&sim->commands, &command)) {
+        sim->n_taken++;
         obey(sim, &command);
         if (command.verb == SIM_COPY)
             continue; /* done as a step begins */
@@ -181,7 +201,7 @@ static void take_commands(struct sim *sim)
         const bool named = command.verb == SIM_SNAPSHOT;
         notice.hash = named ? palp_world_hash(sim->world) : hash_at_rest(sim);
         publish_frame(sim, sim->running ? 0 : notice.hash);
-        ring_put(&sim->notices, &notice);
+        ring_put(&sim->done, &notice);
     }
     if (sim->copy.bytes && !sim->running)
         tell_copy(sim, false, 0);
@@ -292,11 +312,34 @@ static void *run(void *arg)
 
 bool sim_put(struct sim *sim, const struct sim_command *command)
 {
-    if (!ring_put(&sim->commands, command))
+    if (sim->n_under_way == N_COMMANDS || !ring_put(&sim->commands, command))
         return false;
+    sim->n_under_way++;
+    sim->n_put++;
+    if (command->verb == SIM_PAUSE || command->verb == SIM_RESTORE)
+        atomic_store_explicit(&sim->halt, sim->n_put, memory_order_release);
     if (sim->stepped)
         sem_post(&sim->turn);
     return true;
+}
+
+/* Whoever has taken a command's notice sees all events that were put before it. */
+bool sim_take(struct sim *sim, struct sim_notice *notice)
+{
+    sim->is_done = sim->is_done || ring_take(&sim->done, &sim->last);
+    if (ring_take(&sim->events, notice))
+        return true;
+    if (!sim->is_done)
+        return false;
+    *notice = sim->last;
+    sim->is_done = false;
+    sim->n_under_way--;
+    return true;
+}
+
+unsigned long long sim_events_lost(const struct sim *sim)
+{
+    return atomic_load_explicit(&sim->counts.lost, memory_order_relaxed);
 }
 
 /* Workers compute at once, and beside the steps whoever factorises. */
@@ -326,11 +369,14 @@ static void warm_up(struct sim *sim)
     palp_world_snapshot(sim->world, sim->good[1]);
 }
 
+/* All links may have an event in one step. */
 static int create_exchange(struct sim *sim)
 {
+    const unsigned n_event = N_EVENTS + (unsigned)palp_scene_links(sim->config->scene);
     int failed = slot_create(&sim->frame, sim->plan.size) |
                  ring_create(&sim->commands, N_COMMANDS, sizeof(struct sim_command)) |
-                 ring_create(&sim->notices, N_NOTICES, sizeof(struct sim_notice)) |
+                 ring_create(&sim->done, N_COMMANDS, sizeof(struct sim_notice)) |
+                 ring_create(&sim->events, n_event, sizeof(struct sim_notice)) |
                  ring_create(&sim->misses, N_MISSES, sizeof(struct rt_miss));
     for (int i = 0; i < sim->config->n_tool && failed == 0; i++) {
         struct tool_exchange *x = &sim->tool[i];
@@ -462,7 +508,8 @@ void sim_destroy(struct sim *sim)
     }
     slot_destroy(&sim->frame);
     ring_destroy(&sim->commands);
-    ring_destroy(&sim->notices);
+    ring_destroy(&sim->done);
+    ring_destroy(&sim->events);
     ring_destroy(&sim->misses);
     free(sim->tool);
     free(sim->used);

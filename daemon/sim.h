@@ -2,8 +2,8 @@
 /* sim.h - the simulation thread: the world, its clock, what comes in and what goes out.
  *
  * In:  a slot a tool with the newest sample, a ring of commands; both looked at between two steps.
- * Out: a slot with the newest frame, two a tool with what a step left of it, rings of notices and
- *      of missed deadlines.
+ * Out: a slot with the newest frame, two a tool with what a step left of it, rings of commands that
+ *      are done, of events, and of missed deadlines.
  *
  * sim.c is the thread, sim_tool.c what comes in and goes out of each tool, sim_well.c whether the
  * world is well. */
@@ -86,7 +86,7 @@ struct tool_exchange {
 enum sim_verb {
     SIM_START,
     SIM_PAUSE,
-    SIM_STEP,     /* n steps, standing still before and after */
+    SIM_STEP,     /* n steps, standing still before and after; a later PAUSE or RESTORE ends them */
     SIM_SNAPSHOT, /* into bytes                               */
     SIM_RESTORE,  /* from bytes                               */
     SIM_COPY,     /* snapshot into bytes as the next step begins, its targets set; while running */
@@ -138,6 +138,7 @@ struct sim_counts {
     struct rt_histogram lateness, step; /* begin of a step after its deadline; its duration */
     struct sim_stage stage[PALP_STAGES_MAX];
     atomic_ullong missed;      /* deadlines that passed by a whole period before their step began */
+    atomic_ullong lost;        /* events of links that found no room                              */
     atomic_ullong failures;    /* worlds set back                                                 */
     atomic_ullong accelerated; /* solves that an accelerator did                               */
     atomic_llong faults;       /* page faults of the thread since its first tick                  */
@@ -162,8 +163,10 @@ struct sim {
     bool stepped;
     struct slot frame;
     struct tool_exchange *tool; /* [config->n_tool]                                           */
-    struct ring commands, notices;
-    struct ring misses;      /* struct rt_miss, to main */
+    struct ring commands;
+    struct ring done;   /* struct sim_notice: SIM_DONE; room for all commands under way        */
+    struct ring events; /* struct sim_notice: all others; those of links may be lost, counted  */
+    struct ring misses; /* struct rt_miss, to main */
     struct haptics *haptics; /* stepped: its ticks follow each step; else NULL             */
     int cpu;                 /* of the thread, where it has one worker; -1: the second     */
     double tick_s;           /* from a haptic tick to the next                             */
@@ -175,11 +178,19 @@ struct sim {
     int64_t warm_step_ns; /* how long a step took in the warm-up */
     bool leads;           /* with its workers, it goes before ordinary threads */
 
+    /* Main's own. */
+    unsigned n_put;  /* commands                                */
+    int n_under_way; /* of them, those whose notice was not taken */
+    bool is_done;    /* `last` was taken, and waits until the events before it have been */
+    struct sim_notice last;
+
     /* The thread's own. */
     pthread_t thread;
     sem_t begun; /* the thread says how it was received */
     sem_t turn;  /* stepped: a command has come         */
     atomic_bool stop;
+    atomic_uint halt; /* main's: the newest command that ends steps under way is the n-th put  */
+    unsigned n_taken; /* commands                                                              */
     bool running;
     unsigned epoch;
     struct sim_command copy; /* that the next step begins with; bytes NULL: none           */
@@ -216,8 +227,13 @@ int sim_start(struct sim *sim);
  *  of the simulation may be freed. */
 bool sim_stop(struct sim *sim, int wait_ms);
 
-/** Hand a command over. Returns false where too many wait. Thread: main. */
+/** Hand a command over. Returns false where too many are under way. Thread: main. */
 bool sim_put(struct sim *sim, const struct sim_command *command);
+/** The next notice: that of a command after all events that came before it. A command's is never
+ *  lost. Returns false where there is none. Thread: main. */
+bool sim_take(struct sim *sim, struct sim_notice *notice);
+/** Events of links that found no room, ever. Thread: any. */
+unsigned long long sim_events_lost(const struct sim *sim);
 
 /* ---------------------------------------------------------------- tools. Thread: the simulation */
 

@@ -82,5 +82,5 @@ void sim_well_set_back(struct sim *sim, enum sim_failure failure)
     sim->running = sim->running && !notice.gave_up;
     notice.back_to = palp_world_steps(sim->world);
     atomic_fetch_add_explicit(&sim->counts.failures, 1, memory_order_relaxed);
-    ring_put(&sim->notices, &notice);
+    ring_put(&sim->events, &notice);
 }

@@ -201,9 +201,10 @@ void wire_malformed(struct wire *w, const char *from, const char *why)
 {
     uint64_t held_back;
     w->n_malformed++;
+    snprintf(w->malformed, sizeof w->malformed, "%s socket: garbage from %s: %s", w->name,
+             from[0] ? from : "a local peer", why);
     if (log_limit_allows(&w->log_malformed, rt_now_ns(), &held_back))
-        log_line(LOG_LEVEL_WARNING, "%s socket: garbage from %s: %s%s", w->name,
-                 from[0] ? from : "a local peer", why, log_tell_held_back(held_back).text);
+        log_line(LOG_LEVEL_WARNING, "%s%s", w->malformed, log_tell_held_back(held_back).text);
 }
 
 static const char *peer_address(const zmq_msg_t *part)

@@ -49,6 +49,8 @@ struct wire {
     uint64_t n_malformed; /* wrong parts, failed handshakes, and what readers report */
     uint64_t n_unsent;    /* for a peer that is too slow or gone */
     struct log_limit log_malformed;
+    char malformed[160];     /* the last of them, for people: from whom, and why        */
+    uint64_t malformed_told; /* n_malformed when subscribers were told last             */
     uv_poll_t poll;
     uv_prepare_t prepare;
     uv_check_t check;

@@ -3,9 +3,14 @@
  * frames, forces, notices out. */
 #include "daemon/haptics.h"
 #include "daemon/sim.h"
+#include "daemon/watchdog.h"
 #include "tests/alloc_count.h"
 #include "tests/check.h"
+#include "tests/scratch.h"
 
+#include <dirent.h>
+#include <sched.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,19 +26,26 @@ struct bench {
     palp_body block, probe;
 };
 
-static void set_up(struct bench *b)
+/* One worker that factors within the step never waits for another thread. */
+static void set_up_on(struct bench *b, const char *scenario, bool stepped)
 {
+    static const char *const alone[] = {"solver.workers=1", "solver.motion=direct"};
     struct config_error error = {0};
     char why[400] = "";
     memset(b, 0, sizeof *b);
-    REQUIRE(config_load(&b->config, SCENARIO, NULL, 0, &error) == 0);
-    REQUIRE(sim_create(&b->sim, &(struct sim_wish){.config = b->config, .stepped = true}, why,
+    REQUIRE(config_load(&b->config, scenario, alone, stepped ? 0 : 2, &error) == 0);
+    REQUIRE(sim_create(&b->sim, &(struct sim_wish){.config = b->config, .stepped = stepped}, why,
                        sizeof why) == 0);
-    REQUIRE(haptics_create(&b->haptics, b->sim.tool, b->config->n_tool, true) == 0);
-    b->sim.haptics = &b->haptics;
+    REQUIRE(haptics_create(&b->haptics, b->sim.tool, b->config->n_tool, stepped) == 0);
+    b->sim.haptics = stepped ? &b->haptics : NULL;
     b->block = palp_scene_find(b->config->scene, "block");
     b->probe = palp_scene_find(b->config->scene, "probe");
     REQUIRE(sim_start(&b->sim) == 0);
+}
+
+static void set_up(struct bench *b)
+{
+    set_up_on(b, SCENARIO, true);
 }
 
 static void tear_down(struct bench *b)
@@ -53,8 +65,7 @@ static void order(struct bench *b, enum sim_verb verb, uint32_t n, void *bytes)
 static struct sim_notice await_notice(struct bench *b)
 {
     struct sim_notice notice = {0};
-    for (int64_t until = rt_now_ns() + WAIT_NS;
-         !ring_take(&b->sim.notices, &notice) && rt_now_ns() < until;)
+    for (int64_t until = rt_now_ns() + WAIT_NS; !sim_take(&b->sim, &notice) && rt_now_ns() < until;)
         rt_sleep_until(rt_now_ns() + RT_NS_PER_MS / 10);
     return notice;
 }
@@ -427,6 +438,196 @@ static void steps_allocate_nothing(void)
     tear_down(&b);
 }
 
+/* ---------------------------------------------------------------- notices */
+
+enum { ACROSS = 20, ALONG = 15, BONDS = ACROSS * ALONG };
+
+/* A block that hangs on as many bonds, each of which tears at once. */
+static const char *write_bonds(void)
+{
+    static char text[BONDS * 120 + 1000];
+    size_t n = (size_t)snprintf(
+        text, sizeof text,
+        "version: 1\nname: bonds\nrate_hz: 100\nbodies:\n  block:\n"
+        "    grid: {shape: beam, size_m: [0.04, 0.02, 0.03], cells: [3, 2, 3]}\n"
+        "    material: {young_pa: 10000, poisson: 0.4, density_kg_m3: 1000}\n"
+        "    surface: {collides: false}\n"
+        "tools:\n  plate:\n    shape: {box: {size_m: [0.05, 0.004, 0.03], radius_m: 0.001}}\n"
+        "    kinematic: true\n    device: any\n    surface: {collides: false}\n"
+        "    place: {position_m: [0, 0.012, 0]}\nlinks:\n");
+    for (int i = 0; i < BONDS; i++)
+        n += (size_t)snprintf(text + n, sizeof text - n,
+                              "  bond%d: {law: bond, a: {body: block, at_m: [%.4f, 0.01, %.4f]}, "
+                              "b: plate, force_n: 1.0e-6}\n",
+                              i, 0.0019 * (i % ACROSS) - 0.018, 0.0019 * (i / ACROSS) - 0.0133);
+    return scratch_text("bonds.yaml", text);
+}
+
+/* Until the thread has done what it was ordered: nothing that it told is taken meanwhile. */
+static void await_done(struct bench *b)
+{
+    for (int64_t until = rt_now_ns() + WAIT_NS;
+         ring_room(&b->sim.done) == b->sim.done.cap && rt_now_ns() < until;)
+        rt_sleep_until(rt_now_ns() + RT_NS_PER_MS / 10);
+}
+
+/* Notices until a command is done; returns how many were of links. */
+static int count_links(struct bench *b)
+{
+    int n = 0;
+    struct sim_notice notice;
+    while ((notice = await_notice(b)).kind == SIM_LINK)
+        n++;
+    CHECK(notice.kind == SIM_DONE && notice.token == b->token);
+    return n;
+}
+
+static void all_links_may_tear_in_one_step(void)
+{
+    struct bench b;
+    set_up_on(&b, write_bonds(), true);
+    order(&b, SIM_STEP, 1, NULL);
+    CHECK(count_links(&b) == BONDS && sim_events_lost(&b.sim) == 0);
+    tear_down(&b);
+}
+
+/* Main has not looked for long: events of links are lost, and counted; that a command is done and
+ * that a world was set back is told. */
+static void commands_are_told_of_where_there_is_no_room_for_events(void)
+{
+    struct bench b;
+    const struct sim_notice filler = {.kind = SIM_LINK};
+    set_up_on(&b, write_bonds(), true);
+    unsigned n = 0;
+    while (ring_room(&b.sim.events) > 100) { /* the thread waits for its turn */
+        ring_put(&b.sim.events, &filler);
+        n++;
+    }
+    order(&b, SIM_STEP, 1, NULL);
+    await_done(&b);
+    const unsigned long long told = (unsigned long long)count_links(&b) - n;
+    CHECK(told > 0 && told < 100 && told + sim_events_lost(&b.sim) == BONDS);
+    while (ring_room(&b.sim.events) > 16)
+        ring_put(&b.sim.events, &filler);
+    spoil(&b, (double)NAN);
+    order(&b, SIM_STEP, 1, NULL);
+    await_done(&b);
+    struct sim_notice notice;
+    while ((notice = await_notice(&b)).kind == SIM_LINK)
+        ;
+    CHECK(notice.kind == SIM_FAILED);
+    CHECK(await_notice(&b).kind == SIM_DONE);
+    tear_down(&b);
+}
+
+/* ---------------------------------------------------------------- many steps at once */
+
+/* In real time, but paused. Neither waits for a hundred thousand steps. */
+static void a_pause_and_a_reset_end_steps_under_way(void)
+{
+    static const enum sim_verb verbs[] = {SIM_PAUSE, SIM_RESTORE};
+    enum { MANY = 100000 };
+    struct bench b;
+    struct sim_notice failed;
+    set_up_on(&b, SCENARIO, false);
+    command(&b, SIM_PAUSE, 0, NULL, &failed);
+    for (int i = 0; i < 2; i++) {
+        const long before = palp_world_steps(b.sim.world);
+        order(&b, SIM_STEP, MANY, NULL);
+        order(&b, verbs[i], 0, b.sim.initial);
+        CHECK(await_notice(&b).token == b.token - 1);
+        const struct sim_notice done = await_notice(&b);
+        CHECK(done.kind == SIM_DONE && done.token == b.token);
+        CHECK(palp_world_steps(b.sim.world) < before + MANY);
+    }
+    CHECK(newest(&b)->step == 0);
+    command(&b, SIM_STEP, 3, NULL, &failed); /* what was asked for earlier ends no later steps */
+    CHECK(newest(&b)->step == 3);
+    tear_down(&b);
+}
+
+/* The kernel's number of the simulation's thread. */
+static pid_t find_thread(void)
+{
+    DIR *tasks = opendir("/proc/self/task");
+    const struct dirent *task;
+    pid_t found = 0;
+    REQUIRE(tasks != NULL);
+    while ((task = readdir(tasks))) {
+        char path[300], name[32] = "";
+        snprintf(path, sizeof path, "/proc/self/task/%s/comm", task->d_name);
+        FILE *comm = fopen(path, "r");
+        if (comm && fgets(name, sizeof name, comm) && strcmp(name, "palp-sim\n") == 0)
+            found = (pid_t)strtol(task->d_name, NULL, 10);
+        if (comm)
+            fclose(comm);
+    }
+    closedir(tasks);
+    return found;
+}
+
+/* As the kernel has it: the C library does not know of all changes. */
+static int policy_of(pid_t thread)
+{
+    return sched_getscheduler(thread) & ~SCHED_RESET_ON_FORK;
+}
+
+/* The kernel makes a thread ordinary that ran for so long without a rest: steps on request rest,
+ * and one that was made ordinary leads again at START. */
+static void steps_on_request_do_not_cost_the_simulation_its_priority(void)
+{
+    struct bench b;
+    struct sim_notice failed;
+    set_up_on(&b, SCENARIO, false);
+    const pid_t thread = find_thread();
+    const int policy = policy_of(thread);
+    CHECK(policy == (b.sim.leads ? SCHED_FIFO : SCHED_OTHER));
+    command(&b, SIM_PAUSE, 0, NULL, &failed);
+    const int64_t begin_ns = rt_now_ns();
+    command(&b, SIM_STEP, 20, NULL, &failed);
+    const int64_t step_ns = (rt_now_ns() - begin_ns) / 20;
+    REQUIRE(watchdog_begin(100 * step_ns + 20 * RT_NS_PER_MS));
+    command(&b, SIM_STEP, 1000 + (uint32_t)(200 * RT_NS_PER_MS / step_ns), NULL, &failed);
+    CHECK(policy_of(thread) == policy && !watchdog_bit(WATCHDOG_SIM));
+    CHECK(sched_setscheduler(thread, SCHED_OTHER, &(struct sched_param){0}) == 0);
+    command(&b, SIM_START, 0, NULL, &failed);
+    CHECK(policy_of(thread) == policy);
+    tear_down(&b);
+}
+
+/* ---------------------------------------------------------------- other worlds */
+
+/* Both have done 100 steps: what the pressed one left is not of the one that is put back. */
+static void a_world_put_back_has_no_contacts_and_forces_of_another(void)
+{
+    static struct palp_local_model model;
+    struct bench b;
+    struct sim_notice failed;
+    struct palp_matrix matrix;
+    struct palp_error error;
+    set_up(&b);
+    void *untouched = malloc(b.sim.snapshot_size);
+    steps(&b, 100);
+    command(&b, SIM_SNAPSHOT, 0, untouched, &failed);
+    command(&b, SIM_RESTORE, 0, b.sim.initial, &failed);
+    want(&b, 2, true, vec3_make(0, 0.012, 0));
+    steps(&b, 100);
+    CHECK(newest(&b)->report.n_contact > 0);
+    CHECK(vec3_norm(newest(&b)->rigid[b.probe.id - 1].hand.force) > 0.1);
+    command(&b, SIM_RESTORE, 0, untouched, &failed);
+    const struct frame *frame = newest(&b);
+    CHECK(frame->step == 100 && frame->report.n_contact == 0 && frame->report.newton == 0);
+    CHECK_ZERO(vec3_norm(frame->rigid[b.probe.id - 1].hand.force), 0);
+    CHECK_ZERO(vec3_norm(frame->rigid[b.probe.id - 1].contact.force), 0);
+    CHECK_ZERO(vec3_norm(palp_world_hand_wrench(b.sim.world, b.probe).force), 0);
+    CHECK_ZERO(vec3_norm(palp_world_contact_wrench(b.sim.world, b.probe).force), 0);
+    palp_world_local_model(b.sim.world, b.probe, &model);
+    CHECK(model.n == 0 && model.step == 0);
+    CHECK(palp_world_inspect(b.sim.world, PALP_MATRIX_A, b.block, &matrix, &error) != PALP_OK);
+    free(untouched);
+    tear_down(&b);
+}
+
 SUITE(sim, TEST(a_simulation_begins_with_the_world_as_described),
       TEST(a_frame_shows_the_world_as_the_step_left_it), TEST(a_tool_stands_where_it_is),
       TEST(a_target_meant_for_an_earlier_world_is_void), TEST(a_world_with_no_numbers_is_set_back),
@@ -436,4 +637,9 @@ SUITE(sim, TEST(a_simulation_begins_with_the_world_as_described),
       TEST(a_tool_is_held_as_stiffly_as_the_device_bears),
       TEST(how_a_tool_is_held_does_not_change_while_it_touches),
       TEST(a_copy_leads_to_the_very_step_that_was_taken),
-      TEST(one_that_stands_still_or_is_paused_copies_nothing), TEST(steps_allocate_nothing));
+      TEST(one_that_stands_still_or_is_paused_copies_nothing), TEST(steps_allocate_nothing),
+      TEST(all_links_may_tear_in_one_step),
+      TEST(commands_are_told_of_where_there_is_no_room_for_events),
+      TEST(a_pause_and_a_reset_end_steps_under_way),
+      TEST(steps_on_request_do_not_cost_the_simulation_its_priority),
+      TEST(a_world_put_back_has_no_contacts_and_forces_of_another));

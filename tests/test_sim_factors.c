@@ -101,7 +101,7 @@ static const struct frame *step_to(struct patient *p, vec3 at)
     want(p, at);
     REQUIRE(sim_put(&p->sim, &order));
     for (int64_t until = rt_now_ns() + WAIT_NS; !told && rt_now_ns() < until;)
-        if (!(told = ring_take(&p->sim.notices, &notice)))
+        if (!(told = sim_take(&p->sim, &notice)))
             rt_sleep_until(rt_now_ns() + RT_NS_PER_MS / 20);
     REQUIRE(told && notice.kind == SIM_DONE && notice.token == p->token);
     const struct frame *frame = slot_take(&p->sim.frame);
