@@ -48,6 +48,59 @@ static bool takes(const struct config_tool *tool, const char *device)
     return !tool->script && (!tool->device || strcmp(tool->device, device) == 0);
 }
 
+/* A tool that is free for a device; -1: there is none. */
+static int find_free(const struct daemon *d, const char *device)
+{
+    for (int i = 0; i < d->config->n_tool; i++)
+        if (takes(&d->config->tool[i], device) && !d->sessions.tool[i].open)
+            return i;
+    return -1;
+}
+
+/* Refuse a tool that others hold, or any where none is free. */
+static void refuse_taken(struct daemon *d, const struct wire_peer *peer, int tool,
+                         const char *device)
+{
+    if (tool == STRANGER_ANY_TOOL)
+        claim_refuse(d, peer, PROTO_REFUSED_TOOL_TAKEN, "no tool is free for %s", device);
+    else
+        claim_refuse(d, peer, PROTO_REFUSED_TOOL_TAKEN, "%s is held by %s",
+                     d->config->tool[tool].name, d->sessions.tool[tool].device_name);
+}
+
+/* The same, and it is remembered for as long as the peer goes on. */
+static void refuse_claim(struct daemon *d, const struct wire_peer *peer, int tool,
+                         const char *device)
+{
+    struct stranger *stranger = stranger_meet(d->sessions.stranger, peer, d->now_ns);
+    refuse_taken(d, peer, tool, device);
+    if (!stranger)
+        return;
+    stranger->is_waiting = true;
+    stranger->tool = tool;
+    snprintf(stranger->device_name, sizeof stranger->device_name, "%s", device);
+}
+
+/* Is what it was refused still taken? */
+static bool is_refused(const struct daemon *d, const struct stranger *stranger)
+{
+    if (!stranger || !stranger->is_waiting)
+        return false;
+    return stranger->tool == STRANGER_ANY_TOOL ? find_free(d, stranger->device_name) < 0
+                                               : d->sessions.tool[stranger->tool].open;
+}
+
+void claim_remind(struct daemon *d, const struct wire_peer *peer)
+{
+    struct stranger *stranger = stranger_find(d->sessions.stranger, peer);
+    if (stranger)
+        stranger->heard_ns = d->now_ns;
+    if (is_refused(d, stranger))
+        refuse_taken(d, peer, stranger->tool, stranger->device_name);
+    else
+        claim_refuse(d, peer, PROTO_REFUSED_NO_SESSION, "say hello first");
+}
+
 /* The tool that this device may have; else -1, and it is refused. */
 static int choose_tool(struct daemon *d, const struct wire_peer *peer,
                        const struct proto_hello *hello)
@@ -55,12 +108,12 @@ static int choose_tool(struct daemon *d, const struct wire_peer *peer,
     const struct config *config = d->config;
     const int tool = find_tool(d, hello->tool_name);
     if (!hello->tool_name[0]) {
-        for (int i = 0; i < config->n_tool; i++)
-            if (takes(&config->tool[i], hello->device_name) && !d->sessions.tool[i].open)
-                return i;
-        claim_refuse(d, peer, PROTO_REFUSED_TOOL_TAKEN, "no tool is free for %s",
-                     hello->device_name);
-    } else if (tool < 0) {
+        const int free_tool = find_free(d, hello->device_name);
+        if (free_tool < 0)
+            refuse_claim(d, peer, STRANGER_ANY_TOOL, hello->device_name);
+        return free_tool;
+    }
+    if (tool < 0) {
         claim_refuse(d, peer, PROTO_REFUSED_NO_SUCH_TOOL, "there is no tool '%s'",
                      hello->tool_name);
     } else if (config->tool[tool].script) {
@@ -70,8 +123,7 @@ static int choose_tool(struct daemon *d, const struct wire_peer *peer,
         claim_refuse(d, peer, PROTO_REFUSED_NOT_ALLOWED, "%s is for the device %s alone",
                      hello->tool_name, config->tool[tool].device);
     } else if (d->sessions.tool[tool].open && session_is_there(d, tool)) {
-        claim_refuse(d, peer, PROTO_REFUSED_TOOL_TAKEN, "%s is held by %s", hello->tool_name,
-                     d->sessions.tool[tool].device_name);
+        refuse_claim(d, peer, tool, hello->device_name);
     } else {
         return tool;
     }
@@ -121,6 +173,9 @@ static void welcome(struct daemon *d, int tool)
 void claim_take(struct daemon *d, const struct wire_peer *peer, const struct proto_hello *hello)
 {
     const int same = find_device(d, hello->device_name);
+    struct stranger *stranger = stranger_find(d->sessions.stranger, peer);
+    if (stranger)
+        stranger->is_waiting = false; /* what it says now is what counts */
     if (hello->protocol_min > PROTO_VERSION || hello->protocol_max < PROTO_VERSION) {
         claim_refuse(d, peer, PROTO_REFUSED_PROTOCOL, "%s speaks versions %u to %u, expected %d",
                      hello->device_name, hello->protocol_min, hello->protocol_max, PROTO_VERSION);

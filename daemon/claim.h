@@ -14,4 +14,7 @@ void claim_take(struct daemon *d, const struct wire_peer *peer, const struct pro
 void claim_refuse(struct daemon *d, const struct wire_peer *peer, enum proto_refusal_reason reason,
                   const char *format, ...) __attribute__((format(printf, 4, 5)));
 
+/** Something else than a hello came from a peer that holds no tool: tell it why it holds none. */
+void claim_remind(struct daemon *d, const struct wire_peer *peer);
+
 #endif

@@ -183,15 +183,53 @@ static void take_command(struct daemon *d, int tool, enum proto_verb verb)
 
 /* ---------------------------------------------------------------- the door */
 
-/* Verbs and hellos make events for all; nobody means hundreds of them in a second. */
-static bool is_flood(struct daemon *d)
+/* Verbs and hellos make events for all; nobody means hundreds of them in a second. Counted by peer:
+ * what one says too often takes nothing from the others. */
+static bool is_flood(struct daemon *d, const struct wire_peer *peer, int tool)
 {
-    struct sessions *s = &d->sessions;
-    if (d->now_ns - s->rare_second_ns > RT_NS_PER_S) {
-        s->rare_second_ns = d->now_ns;
-        s->n_rare = 0;
-    }
-    return ++s->n_rare > RARE_MAX;
+    struct stranger *stranger =
+        tool < 0 ? stranger_meet(d->sessions.stranger, peer, d->now_ns) : NULL;
+    if (tool < 0 && !stranger)
+        return true;
+    return stranger_rate_exceeds(tool < 0 ? &stranger->rate : &d->sessions.tool[tool].rare,
+                                 d->now_ns, RARE_MAX);
+}
+
+/* What ends a force is obeyed however much else was said. */
+static bool lets_go(const struct proto_device_message *message)
+{
+    const enum proto_verb verb = message->command.verb;
+    return message->which == PROTO_DEVICE_BYE ||
+           (message->which == PROTO_DEVICE_COMMAND &&
+            (verb == PROTO_VERB_DISABLE || verb == PROTO_VERB_PAUSE || verb == PROTO_VERB_CLUTCH));
+}
+
+static void take(struct daemon *d, const struct wire_peer *peer, int tool,
+                 const struct proto_device_message *message)
+{
+    if (message->which == PROTO_DEVICE_HELLO)
+        claim_take(d, peer, &message->hello);
+    else if (tool < 0)
+        claim_remind(d, peer);
+    else if (message->which == PROTO_DEVICE_SAMPLE)
+        session_sample_take(d, tool, &message->sample);
+    else if (message->which == PROTO_DEVICE_COMMAND)
+        take_command(d, tool, message->command.verb);
+    else
+        close_session(d, tool, PROTO_INFO, message->bye.reason[0] ? message->bye.reason : "bye");
+}
+
+/* One message too many: nothing is told of it, but a hand that lets go is let go. */
+static void take_flood(struct daemon *d, int tool, const char *from,
+                       const struct proto_device_message *message)
+{
+    wire_malformed(&d->device_wire, from, "too many messages that are no samples");
+    if (tool < 0 || !lets_go(message))
+        return;
+    if (message->which == PROTO_DEVICE_BYE)
+        close_session(d, tool, PROTO_INFO, message->bye.reason[0] ? message->bye.reason : "bye");
+    else
+        obey(d, tool, message->command.verb);
 }
 
 void sessions_read(void *daemon, const struct wire_peer *peer, const char *from, const void *bytes,
@@ -208,26 +246,16 @@ void sessions_read(void *daemon, const struct wire_peer *peer, const char *from,
         wire_malformed(&d->device_wire, from, error.what);
         if (tool >= 0)
             session_suspect(d, tool, error.what);
-        else if (message.which == PROTO_DEVICE_HELLO && !is_flood(d))
+        else if (message.which == PROTO_DEVICE_HELLO && !is_flood(d, peer, tool))
             claim_refuse(d, peer, PROTO_REFUSED_MALFORMED, "%s", error.what);
         return;
     }
     if (tool >= 0)
         d->sessions.tool[tool].heard_ns = d->now_ns;
-    if (message.which != PROTO_DEVICE_SAMPLE && is_flood(d)) {
-        wire_malformed(&d->device_wire, from, "too many messages that are no samples");
-        return;
-    }
-    if (message.which == PROTO_DEVICE_HELLO)
-        claim_take(d, peer, &message.hello);
-    else if (tool < 0)
-        claim_refuse(d, peer, PROTO_REFUSED_NO_SESSION, "say hello first");
-    else if (message.which == PROTO_DEVICE_SAMPLE)
-        session_sample_take(d, tool, &message.sample);
-    else if (message.which == PROTO_DEVICE_COMMAND)
-        take_command(d, tool, message.command.verb);
+    if (message.which != PROTO_DEVICE_SAMPLE && is_flood(d, peer, tool))
+        take_flood(d, tool, from, &message);
     else
-        close_session(d, tool, PROTO_INFO, message.bye.reason[0] ? message.bye.reason : "bye");
+        take(d, peer, tool, &message);
 }
 
 /* ---------------------------------------------------------------- once a tick */

@@ -8,6 +8,7 @@
 
 #include "daemon/rt.h"
 #include "daemon/sim.h"
+#include "daemon/stranger.h"
 #include "daemon/wire.h"
 #include "engine/palp_haptic.h"
 #include "proto/proto.h"
@@ -74,6 +75,7 @@ struct session {
     bool stale;        /* samples are overdue, and it was told   */
     uint64_t answered; /* the sample whose force was sent first, for the latency */
     uint64_t n_sample, n_rejected, n_force;
+    struct stranger_rate rare; /* its messages other than samples */
     struct log_limit log_implausible, log_stale;
 
     const struct tool_hand *hand;   /* the newest, until the next tick; NULL: none yet */
@@ -95,8 +97,7 @@ struct sessions {
     struct rt_histogram pose_to_force; /* from a sample's arrival to its force's departure */
     uint64_t event_sequence;
     uint64_t n_sample, n_rejected, n_force, n_refused; /* of all sessions ever */
-    int n_rare; /* messages other than samples in this second */
-    int64_t rare_second_ns;
+    struct stranger stranger[STRANGERS_MAX];           /* peers without a tool   */
     struct log_limit log_refused;
     struct proto_local_contact contacts[PROTO_LOCAL_CONTACTS_MAX]; /* of a model being sent */
     unsigned char bytes[PROTO_LOCAL_FRAME_MAX], memory[PROTO_LOCAL_MEMORY]; /* to send one   */

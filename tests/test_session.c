@@ -77,6 +77,119 @@ static void a_second_claim_is_refused_by_name(void)
     server_stop(&s);
 }
 
+/* Not "say hello first", which would end a session that there never was. Once the tool is free, a
+ * hello is what is missing. */
+static void a_taken_tool_is_told_of_again_to_one_that_goes_on_sending(void)
+{
+    struct server s = server_start(NULL);
+    struct puppet *holder = puppet_enabled(&s, "left-hand"), *late = puppet_connect(&s);
+    for (int i = 0; i < 2; i++) {
+        puppet_say_hello(late, "right-hand", i == 0 ? "probe" : "");
+        REQUIRE(puppet_await(late, PROTO_DAEMON_REFUSED, SERVER_WAIT_MS));
+        CHECK(late->last.refused.reason == PROTO_REFUSED_TOOL_TAKEN);
+        puppet_send_sample(late);
+        REQUIRE(puppet_await(late, PROTO_DAEMON_REFUSED, SERVER_WAIT_MS));
+        CHECK(late->last.refused.reason == PROTO_REFUSED_TOOL_TAKEN);
+        CHECK(strstr(late->last.refused.text, i == 0 ? "left-hand" : "no tool is free") != NULL);
+        puppet_command(late, PROTO_VERB_ENABLE);
+        REQUIRE(puppet_await(late, PROTO_DAEMON_REFUSED, SERVER_WAIT_MS));
+        CHECK(late->last.refused.reason == PROTO_REFUSED_TOOL_TAKEN);
+    }
+    const struct proto_device_message bye = {.which = PROTO_DEVICE_BYE, .bye = {"done"}};
+    puppet_send(holder, &bye);
+    bool is_free = false;
+    for (int64_t until = server_deadline(); !is_free && rt_now_ns() < until;) {
+        puppet_send_sample(late);
+        REQUIRE(puppet_await(late, PROTO_DAEMON_REFUSED, SERVER_WAIT_MS));
+        is_free = late->last.refused.reason == PROTO_REFUSED_NO_SESSION;
+    }
+    CHECK(is_free);
+    puppet_enable(late, "right-hand", "probe");
+    puppet_leave(holder);
+    puppet_leave(late);
+    server_stop(&s);
+}
+
+/* ---------------------------------------------------------------- floods */
+
+enum { FLOOD = 400 /* twice what one may say in a second */ };
+
+/* Hellos that are refused, until palpd has read them all: a sample is always answered. */
+static void flood_with_hellos(struct puppet *v)
+{
+    for (int i = 0; i < FLOOD; i++)
+        puppet_say_hello(v, "flood", "scalpel");
+    puppet_send_sample(v);
+    do
+        REQUIRE(puppet_await(v, PROTO_DAEMON_REFUSED, SERVER_WAIT_MS));
+    while (v->last.refused.reason != PROTO_REFUSED_NO_SESSION);
+}
+
+static bool is_disabled(const struct proto_force *force)
+{
+    return force->life_cycle == PROTO_DISABLED;
+}
+
+static bool is_enabled(const struct proto_force *force)
+{
+    return force->life_cycle == PROTO_ENABLED;
+}
+
+static bool is_paused(const struct proto_force *force)
+{
+    return force->life_cycle == PROTO_PAUSED;
+}
+
+static void a_flood_of_hellos_takes_nothing_from_a_hand(void)
+{
+    struct server s = server_start(NULL);
+    struct puppet *hand = puppet_enabled(&s, "hand"), *flood = puppet_connect(&s);
+    flood_with_hellos(flood);
+    puppet_command(hand, PROTO_VERB_DISABLE);
+    CHECK(puppet_press_until(hand, 0, 0, is_disabled));
+    flood_with_hellos(flood);
+    puppet_command(hand, PROTO_VERB_ENABLE);
+    CHECK(puppet_press_until(hand, 0, 0, is_enabled));
+    flood_with_hellos(flood);
+    puppet_command(hand, PROTO_VERB_PAUSE);
+    CHECK(puppet_press_until(hand, 0, 0, is_paused));
+    flood_with_hellos(flood);
+    struct puppet *other = puppet_connect(&s);
+    puppet_say_hello(other, "other", "probe"); /* another stranger is heard, too */
+    REQUIRE(puppet_await(other, PROTO_DAEMON_REFUSED, SERVER_WAIT_MS));
+    CHECK(other->last.refused.reason == PROTO_REFUSED_TOOL_TAKEN);
+    puppet_leave(other);
+    puppet_leave(flood);
+    puppet_leave(hand);
+    server_stop(&s);
+}
+
+/* However often it said something else in this second: DISABLE, PAUSE, CLUTCH and BYE are obeyed,
+ * and others are not told each time. */
+static void what_lets_go_is_obeyed_in_a_flood_of_ones_own(void)
+{
+    static const enum proto_verb verbs[] = {PROTO_VERB_DISABLE, PROTO_VERB_PAUSE};
+    struct server s = server_start(NULL);
+    for (int i = 0; i < 3; i++) {
+        struct puppet *hand = puppet_enabled(&s, "hand");
+        for (int k = 0; k < FLOOD; k++)
+            puppet_command(hand, PROTO_VERB_ENABLE);
+        if (i < 2) {
+            puppet_command(hand, verbs[i]);
+            CHECK(puppet_press_until(hand, 0, 0, i == 0 ? is_disabled : is_paused));
+        }
+        const struct proto_device_message bye = {.which = PROTO_DEVICE_BYE, .bye = {"done"}};
+        for (int k = 0; k < FLOOD; k++)
+            puppet_command(hand, PROTO_VERB_HOLD);
+        puppet_send(hand, &bye);
+        puppet_send_sample(hand);
+        CHECK(puppet_await(hand, PROTO_DAEMON_REFUSED, SERVER_WAIT_MS));
+        CHECK(hand->last.refused.reason == PROTO_REFUSED_NO_SESSION);
+        puppet_leave(hand);
+    }
+    server_stop(&s);
+}
+
 static void a_silent_device_loses_its_session(void)
 {
     struct server s = server_start(NULL);
@@ -285,7 +398,10 @@ static void a_clutch_is_continuous(void)
 
 SUITE(session, TEST(a_device_that_presses_feels_the_tissue),
       TEST(a_hello_said_twice_before_the_welcome_is_answered_once),
-      TEST(a_second_claim_is_refused_by_name), TEST(a_silent_device_loses_its_session),
+      TEST(a_second_claim_is_refused_by_name),
+      TEST(a_taken_tool_is_told_of_again_to_one_that_goes_on_sending),
+      TEST(a_flood_of_hellos_takes_nothing_from_a_hand),
+      TEST(what_lets_go_is_obeyed_in_a_flood_of_ones_own), TEST(a_silent_device_loses_its_session),
       TEST(implausible_jumps_latch_a_fault_until_cleared),
       TEST(poses_that_are_no_numbers_latch_a_fault_until_cleared),
       TEST(time_that_goes_back_latches_a_fault_until_cleared),
