@@ -164,8 +164,8 @@ static void do_snapshot(struct daemon *d, struct control_client *client,
     while (n < CONTROL_SNAPSHOTS_MAX && c->snapshot[n])
         n++;
     if (n == CONTROL_SNAPSHOTS_MAX) {
-        control_fail(d, client, PROTO_FAILURE_EXHAUSTED, "%d snapshots are kept, and no more",
-                     CONTROL_SNAPSHOTS_MAX);
+        control_fail(d, client, PROTO_FAILURE_EXHAUSTED,
+                     "%d snapshots are kept, and no more: drop one first", CONTROL_SNAPSHOTS_MAX);
         return;
     }
     c->snapshot[n] = malloc(d->sim.snapshot_size);
@@ -188,6 +188,29 @@ static void do_restore(struct daemon *d, struct control_client *client,
         control_fail(d, client, PROTO_FAILURE_INVALID, "there is no snapshot %u", id);
     else
         control_command(d, client, SIM_RESTORE, 0, d->control.snapshot[id - 1]);
+}
+
+/* Commands may still write into a snapshot, or read from it. */
+static void do_drop(struct daemon *d, struct control_client *client,
+                    const struct proto_request *request)
+{
+    struct control *c = &d->control;
+    const uint32_t id = request->drop.snapshot_id;
+    if (id > CONTROL_SNAPSHOTS_MAX || (id > 0 && !c->snapshot[id - 1])) {
+        control_fail(d, client, PROTO_FAILURE_INVALID, "there is no snapshot %u", id);
+        return;
+    }
+    if (c->n_waiting > 0) {
+        control_fail(d, client, PROTO_FAILURE_NOT_NOW,
+                     "other requests wait for the simulation: ask again");
+        return;
+    }
+    for (uint32_t i = 0; i < CONTROL_SNAPSHOTS_MAX; i++)
+        if (id == 0 || id == i + 1) {
+            free(c->snapshot[i]);
+            c->snapshot[i] = NULL;
+        }
+    done(d, client);
 }
 
 static void do_clients(struct daemon *d, struct control_client *client,
@@ -251,6 +274,7 @@ static const struct {
     {PROTO_REQUEST_CLIENTS,  do_clients},
     {PROTO_REQUEST_INSPECT,  do_inspect},
     {PROTO_REQUEST_SHUTDOWN, do_shutdown},
+    {PROTO_REQUEST_DROP,     do_drop},
 };
 /* clang-format on */
 

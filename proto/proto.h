@@ -271,6 +271,9 @@ struct proto_step_request {
 struct proto_restore_request {
     uint32_t snapshot_id;
 };
+struct proto_drop_request {
+    uint32_t snapshot_id;
+};
 struct proto_inspect_request {
     enum proto_matrix matrix;
     const char *body_name;
@@ -291,6 +294,7 @@ enum proto_request_which {
     PROTO_REQUEST_CLIENTS,
     PROTO_REQUEST_INSPECT,
     PROTO_REQUEST_SHUTDOWN,
+    PROTO_REQUEST_DROP,
 };
 
 /** A request; those without a member here hold nothing but their kind. */
@@ -300,6 +304,7 @@ struct proto_request {
     union {
         struct proto_step_request step;
         struct proto_restore_request restore;
+        struct proto_drop_request drop;
         struct proto_inspect_request inspect;
     };
 };

@@ -253,6 +253,9 @@ static const struct proto_map proto_map_step_request = MAP(step_request, check_s
 static const struct proto_row row_restore_request[] = {FIELD(restore_request, snapshot_id)};
 static const struct proto_map proto_map_restore_request = MAP(restore_request, NULL);
 
+static const struct proto_row row_drop_request[] = {FIELD(drop_request, snapshot_id)};
+static const struct proto_map proto_map_drop_request = MAP(drop_request, NULL);
+
 static const struct proto_row row_inspect_request[] = {
     FIELD(inspect_request, matrix),    FIELD(inspect_request, body_name),
     ARRAY(inspect_request, also),      FIELD(inspect_request, piece_bytes),
@@ -284,6 +287,7 @@ static const struct proto_row row_request[] = {
     NOTHING(clients),
     MESSAGE(request, inspect, inspect_request),
     NOTHING(shutdown),
+    MESSAGE(request, drop, drop_request),
 };
 static bool check_request(void *ours, struct proto_error *error)
 {

@@ -112,6 +112,38 @@ static void reset_and_restore_give_the_world_back_byte_for_byte(void)
     server_stop(&s);
 }
 
+/* There is room for 16: one that is dropped makes room for another, and is gone. */
+static void a_dropped_snapshot_makes_room_for_another(void)
+{
+    enum { MOST = 16 };
+    struct server s = server_start("--stepped");
+    struct caller o = caller_connect(&s), other = caller_connect(&s);
+    const struct proto_request drop = {.which = PROTO_REQUEST_DROP, .drop = {3}},
+                               drop_all = {.which = PROTO_REQUEST_DROP},
+                               restore = {.which = PROTO_REQUEST_RESTORE, .restore = {3}};
+    for (uint32_t i = 0; i < MOST; i++) {
+        REQUIRE(caller_ask_for(&o, PROTO_REQUEST_SNAPSHOT));
+        CHECK(o.reply.which == PROTO_REPLY_SNAPSHOT && o.reply.snapshot.snapshot_id == i + 1);
+    }
+    caller_leave(&o);
+    REQUIRE(caller_ask_for(&other, PROTO_REQUEST_SNAPSHOT));
+    CHECK(other.reply.which == PROTO_REPLY_FAILURE &&
+          other.reply.failure.code == PROTO_FAILURE_EXHAUSTED);
+    REQUIRE(caller_ask(&other, drop) && other.reply.which == PROTO_REPLY_DONE);
+    REQUIRE(caller_ask(&other, restore) && other.reply.which == PROTO_REPLY_FAILURE);
+    REQUIRE(caller_ask(&other, drop) && other.reply.which == PROTO_REPLY_FAILURE);
+    CHECK(other.reply.failure.code == PROTO_FAILURE_INVALID);
+    REQUIRE(caller_ask_for(&other, PROTO_REQUEST_SNAPSHOT));
+    CHECK(other.reply.which == PROTO_REPLY_SNAPSHOT && other.reply.snapshot.snapshot_id == 3);
+    REQUIRE(caller_ask(&other, drop_all) && other.reply.which == PROTO_REPLY_DONE);
+    for (uint32_t i = 0; i < MOST; i++) {
+        REQUIRE(caller_ask_for(&other, PROTO_REQUEST_SNAPSHOT));
+        CHECK(other.reply.which == PROTO_REPLY_SNAPSHOT);
+    }
+    caller_leave(&other);
+    server_stop(&s);
+}
+
 static void a_simulation_is_paused_stepped_and_goes_on(void)
 {
     struct server s = server_start(NULL);
@@ -192,6 +224,7 @@ static bool all_counted(const struct server *s)
 static void garbage_is_counted_and_harms_nobody_else(void)
 {
     struct server s = server_start(NULL);
+    void *events = server_subscribe(&s, "event");
     struct puppet *v = puppet_enabled(&s, "bystander");
     bool counted = false;
     for (int64_t until = server_deadline(); !counted && rt_now_ns() < until;) {
@@ -206,6 +239,8 @@ static void garbage_is_counted_and_harms_nobody_else(void)
     CHECK(counted);
     CHECK(v->last.force.life_cycle == PROTO_ENABLED);
     CHECK(server_logged(&s, "garbage from"));
+    CHECK(server_await_event(events, PROTO_EVENT_MALFORMED));
+    zmq_close(events);
     puppet_leave(v);
     server_stop(&s);
 }
@@ -386,6 +421,7 @@ SUITE(daemon, TEST(a_late_joiner_gets_every_topic_at_once),
       TEST(stepped_runs_of_the_same_inputs_end_in_the_same_world),
       TEST(a_repeated_request_is_not_done_twice),
       TEST(reset_and_restore_give_the_world_back_byte_for_byte),
+      TEST(a_dropped_snapshot_makes_room_for_another),
       TEST(a_simulation_is_paused_stepped_and_goes_on),
       TEST(garbage_is_counted_and_harms_nobody_else),
       TEST(motion_is_told_of_in_the_log_in_states_and_in_stats),
