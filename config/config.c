@@ -4,6 +4,7 @@
  * (config_scenario), and the structs become a scene (config_scene). */
 #include "config/config.h"
 
+#include "config/config_find.h"
 #include "config/config_merge.h"
 #include "config/config_probe.h"
 #include "config/config_scene.h"
@@ -115,11 +116,11 @@ static void read_all(struct load *load, struct config_reading *reading)
 {
     struct config *config = config_reading_take(reading, sizeof *config);
     struct scenario *scenario = config_reading_take(reading, sizeof *scenario);
-    const char *about = "";
-    struct config_value *root =
-        config_merge_read(reading, load->path, load->set, load->n_set, &about);
+    const char *about = "", *path = config_find_scenario(reading, load->path);
     load->config = config;
     config->reading = reading;
+    struct config_value *root =
+        path ? config_merge_read(reading, path, load->set, load->n_set, &about) : NULL;
     if (!root)
         return;
     config_table_read(reading, &scenario_table, root, scenario);
@@ -136,7 +137,7 @@ static void read_all(struct load *load, struct config_reading *reading)
     config->about = about;
     config->rate_hz = scenario->rate;
     take_probes(config, scenario);
-    take_warnings(config, &load->build, load->path);
+    take_warnings(config, &load->build, path);
     take_resolved(config, root);
 }
 

@@ -75,7 +75,8 @@ struct config {
     struct config_reading *reading; /* the memory of all of this but the scene and error texts */
 };
 
-/** Read a scenario. `set` holds n_set overrides `path.to.key=value`, checked like the file.
+/** Read a scenario: a file, or by its name one of the source tree's or of those installed with the
+ *  program (config_find.h). `set` holds n_set overrides `path.to.key=value`, checked like the file.
  *  Returns 0 and the config, or -1 and the error; then nothing is left behind. */
 int config_load(struct config **out, const char *path, const char *const *set, int n_set,
                 struct config_error *error);

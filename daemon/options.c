@@ -21,8 +21,9 @@
 #define GPU_WAIT_MS_MAX 60000
 
 static const char help[] =
-    "usage: palpd [OPTION]... SCENARIO.yaml\n"
-    "Simulate a scenario in real time, serve haptic devices, and publish what happens.\n"
+    "usage: palpd [OPTION]... SCENARIO\n"
+    "Simulate a scenario in real time, serve haptic devices, and publish what happens. A scenario\n"
+    "is a file (PATH/NAME.yaml), or the name of one that came with palpd (liver-palpation).\n"
     "\n"
     "      --check             read the scenario and its meshes, say what is wrong, and end\n"
     "      --print-config      print the scenario with every default filled in, and end\n"

@@ -26,18 +26,19 @@ static void find_folder(char folder[PATH_MAX])
 /* Where the program and its module are built or installed together. False: nowhere. */
 static bool find_module(char path[PATH_MAX], char reason[256])
 {
-    static const char *const beside[] = {"", "../gpu/cuda/", "../../gpu/cuda/"};
+    static const char *const from_program[] = {"", "../gpu/cuda/", "../../gpu/cuda/",
+                                               PALP_GPU_FROM_PROGRAMS "/"};
     char folder[PATH_MAX];
     find_folder(folder);
-    for (size_t i = 0; i < sizeof beside / sizeof *beside; i++)
-        if (snprintf(path, PATH_MAX, "%s%s" MODULE, folder, beside[i]) < PATH_MAX &&
+    for (size_t i = 0; i < sizeof from_program / sizeof *from_program; i++)
+        if (snprintf(path, PATH_MAX, "%s%s" MODULE, from_program[i][0] == '/' ? "" : folder,
+                     from_program[i]) < PATH_MAX &&
             access(path, R_OK) == 0)
             return true;
-    snprintf(path, PATH_MAX, "%s", PALP_GPU_FOLDER "/" MODULE);
-    if (access(path, R_OK) == 0)
-        return true;
-    snprintf(reason, 256, "no " MODULE " beside the program, in %.100s or where it is built",
-             PALP_GPU_FOLDER);
+    snprintf(reason, 256,
+             "no " MODULE
+             " beside the program, where it is installed (%.100s) or where it is built",
+             PALP_GPU_FROM_PROGRAMS);
     return false;
 }
 

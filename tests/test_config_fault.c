@@ -289,7 +289,7 @@ static void a_scenario_that_cannot_be_read_is_missing(void)
     CHECK(config_load(&config, scratch_path("nowhere.yaml"), NULL, 0, &error) != 0);
     CHECK(error.exit_code == 66 && strstr(error.text, "nowhere.yaml: No such file"));
     config_error_clear(&error);
-    CHECK(config_load(&config, "config", NULL, 0, &error) != 0);
+    CHECK(config_load(&config, "./config", NULL, 0, &error) != 0);
     CHECK(error.exit_code == 66 && strstr(error.text, "is a directory, expected a file"));
     config_error_clear(&error);
     CHECK(config_load(&config, "/dev/zero", NULL, 0, &error) != 0);

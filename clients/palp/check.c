@@ -95,12 +95,13 @@ int command_check(int argc, char **argv)
     };
     const struct cli cli = {
         .name = "check",
-        .operands = "SCENARIO.yaml...",
+        .operands = "SCENARIO...",
         .operands_min = 1,
         .operands_max = argc,
         .about =
-            "Read scenarios with all that they name, and say what they hold or what is wrong.\n"
-            "Example: palp check config/scenarios/*.yaml\n",
+            "Read scenarios with all that they name, and say what they hold or what is wrong. A\n"
+            "scenario is a file, or the name of one that came with palp.\n"
+            "Example: palp check grasper mine/*.yaml\n",
         .option = option,
     };
     int first;

@@ -8,7 +8,9 @@
 static int refuse(struct fclib_fault *fault, const char *path)
 {
     snprintf(fault->what, sizeof fault->what,
-             "%s: this palp was built without FCLIB (Debian: libfclib-dev)", path);
+             "%s: this palp was built without FCLIB: install it (Debian: apt install "
+             "libfclib-dev), then meson setup --reconfigure build && ninja -C build",
+             path);
     return EX_UNAVAILABLE;
 }
 

@@ -59,13 +59,15 @@ static int read_wish(struct wish *wish, int argc, char **argv)
     };
     const struct cli cli = {
         .name = "run",
-        .operands = "SCENARIO.yaml",
+        .operands = "SCENARIO",
         .operands_min = 1,
         .operands_max = 1,
         .about =
             "Simulate a scenario as fast as it goes, without a daemon. Tools with a script follow\n"
-            "it, the others stay where they start.\n"
-            "Example: palp run config/scenarios/liver-palpation.yaml --csv force.csv\n",
+            "it, the others stay where they start. A scenario is a file, or the name of one that "
+            "came\n"
+            "with palp.\n"
+            "Example: palp run liver-palpation --csv force.csv\n",
         .option = option,
     };
     int first;
