@@ -5,6 +5,7 @@
 #include "config/config.h"
 
 #include "config/config_find.h"
+#include "config/config_look.h"
 #include "config/config_merge.h"
 #include "config/config_probe.h"
 #include "config/config_scene.h"
@@ -137,6 +138,7 @@ static void read_all(struct load *load, struct config_reading *reading)
     config->about = about;
     config->rate_hz = scenario->rate;
     take_probes(config, scenario);
+    config_look_take(config, &load->build);
     take_warnings(config, &load->build, path);
     take_resolved(config, root);
 }

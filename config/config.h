@@ -34,6 +34,30 @@ struct config_tool {
     double force_limit_n, torque_limit_nm; /* clamp of what a hand is shown */
 };
 
+/** How a body is to be drawn. */
+struct config_look {
+    bool is_told;
+    vec3 colour; /* sRGB, 0 … 1 each */
+    double opacity, gloss;
+};
+
+/** From where a scenario is to be looked at. */
+struct config_view {
+    bool is_told;
+    vec3 from, to, up; /* m; of unit length */
+    double field;      /* rad, from the lower to the upper edge */
+};
+
+enum { CONFIG_TISSUES_MAX = 255 };
+
+/** What a soft body is made of: its own material, then its regions. */
+struct config_tissue {
+    palp_body body;
+    int n;
+    const char *const *name;      /* [n]                                                     */
+    const unsigned char *of_node; /* index into name; NULL: all are of the first | [nodes] */
+};
+
 enum config_quantity {
     CONFIG_TOOL_FORCE,       /* contact force on a tool, 3 values, N */
     CONFIG_TOOL_HAND_FORCE,  /* what its hand is shown, 3 values, N  */
@@ -69,6 +93,10 @@ struct config {
     struct config_tool *tool;
     int n_probe;
     struct config_probe *probe;
+    struct config_look *look; /* [bodies of the scene] */
+    struct config_view view;
+    int n_tissue;
+    const struct config_tissue *tissue; /* of soft bodies that are not mapped | [n_tissue] */
     int n_warning;
     char **warning;                 /* file: … ; allowed but seldom meant                     */
     const char *resolved;           /* the whole scenario with its defaults, as YAML          */
@@ -96,6 +124,12 @@ double config_script_grip(const struct config_script *script, double t);
 /** Values of a probe now (1 or 3); returns their count. */
 int config_probe_read(const struct config_probe *probe, const struct palp_world *world,
                       double value[3]);
+
+/** The unit of a probe's values, as "N"; "1" of a count. */
+const char *config_probe_unit(const struct config_probe *probe, const struct palp_scene *scene);
+
+/** The tissues of a soft body; NULL: of none, or of one that is mapped on others. */
+const struct config_tissue *config_tissue_of(const struct config *config, palp_body body);
 
 /** Read a mesh by its content and ending: Gmsh 1, 2.2, 4.1 ASCII, legacy VTK, VTU; OBJ, STL
  *  surfaces. `scale` takes the file's unit to metres. Returns 0, or -1 and the error. */

@@ -307,7 +307,7 @@ static const struct config_key rigid_keys[] = {
     {"damping", CONFIG_TABLE, FIELD(body, drag), "of all its velocities", .table = &drag_table},
     {"velocity_m_s", CONFIG_VECTOR, FIELD(body, velocity), "at the start, m/s"},
     {"spin_rad_s", CONFIG_VECTOR, FIELD(body, spin), "at the start, world axes, rad/s"},
-    SCENARIO_SURFACE,
+    SCENARIO_SURFACE, SCENARIO_LOOK,
 };
 // clang-format on
 
@@ -376,7 +376,7 @@ static const struct config_table skin_table = {
 static const struct config_key skin_body_keys[] = {
     {"skin", CONFIG_ONE, FIELD(body, skin), "points that follow rigid bodies", .table = &skin_table,
         .required = true},
-    EXTENT, SCENARIO_PLACE, SCENARIO_SURFACE,
+    EXTENT, SCENARIO_PLACE, SCENARIO_SURFACE, SCENARIO_LOOK,
 };
 static const struct config_table skin_body_table = {
     "body mapped on rigid ones", sizeof(struct scenario_body), CONFIG_KEYS(skin_body_keys),
@@ -385,7 +385,7 @@ static const struct config_table skin_body_table = {
 static const struct config_key subset_body_keys[] = {
     {"subset", CONFIG_ONE, FIELD(body, subset), "points that are nodes of another body",
         .table = &subset_table, .required = true},
-    SCENARIO_SURFACE,
+    SCENARIO_SURFACE, SCENARIO_LOOK,
 };
 static const struct config_table subset_body_table = {
     "part of a body", sizeof(struct scenario_body), CONFIG_KEYS(subset_body_keys),
@@ -394,7 +394,7 @@ static const struct config_table subset_body_table = {
 static const struct config_key embedded_body_keys[] = {
     {"embedded", CONFIG_ONE, FIELD(body, embedded), "points that follow the elements of a soft body",
         .table = &embedded_table, .required = true},
-    EXTENT, SCENARIO_PLACE, SCENARIO_SURFACE,
+    EXTENT, SCENARIO_PLACE, SCENARIO_SURFACE, SCENARIO_LOOK,
 };
 static const struct config_table embedded_body_table = {
     "body embedded in another", sizeof(struct scenario_body), CONFIG_KEYS(embedded_body_keys),
@@ -460,7 +460,7 @@ static const struct config_key soft_keys[] = {
         "parts of another material; where they overlap the last one counts",
         .table = &region_table, .optional = true},
     SCENARIO_PLACE,
-    SCENARIO_SURFACE,
+    SCENARIO_SURFACE, SCENARIO_LOOK,
 };
 const struct config_table scenario_body_table = {
     "soft body", sizeof(struct scenario_body), CONFIG_KEYS(soft_keys),
@@ -510,6 +510,8 @@ static const struct config_key rod_keys[] = {
     {"damping", CONFIG_TABLE, FIELD(rod, damping), "how its motion dies away",
         .table = &rod_damping_table},
     {"surface", CONFIG_TABLE, FIELD(rod, surface), "how it meets others", .table = &scenario_surface_table},
+    {"look", CONFIG_ONE, FIELD(rod, look), "how it is to be drawn", .table = &scenario_look_table,
+        .optional = true},
 };
 const struct config_table scenario_rod_table = {
     "rod", sizeof(struct scenario_rod), CONFIG_KEYS(rod_keys), .check = check_rod};

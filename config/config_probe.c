@@ -279,3 +279,24 @@ int config_probe_read(const struct config_probe *probe, const struct palp_world 
     value[2] = v.z;
     return 3;
 }
+
+const char *config_probe_unit(const struct config_probe *probe, const struct palp_scene *scene)
+{
+    switch (probe->quantity) {
+    case CONFIG_TOOL_FORCE:
+    case CONFIG_TOOL_HAND_FORCE:
+    case CONFIG_LINK_FORCE:
+        return "N";
+    case CONFIG_TOOL_GRIP_TORQUE:
+        return "N m";
+    case CONFIG_NODE_VELOCITY:
+    case CONFIG_BODY_VELOCITY:
+        return "m/s";
+    case CONFIG_CONTACTS:
+        return "1";
+    case CONFIG_LINK_VALUE:
+        return palp_link_describe(scene, probe->link).law == PALP_LAW_HINGE ? "rad" : "m";
+    default:
+        return "m";
+    }
+}

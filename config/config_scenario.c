@@ -220,6 +220,8 @@ static const struct config_key scenario_keys[] = {
         .table = &limits_table},
     {"probes", CONFIG_NAMED, offsetof(struct scenario, probes), "named numbers over time",
         .table = &probe_table, .optional = true},
+    {"view", CONFIG_ONE, offsetof(struct scenario, view), "from where it is to be looked at",
+        .table = &scenario_view_table, .optional = true},
 };
 const struct config_table scenario_table = {
     "scenario", sizeof(struct scenario), CONFIG_KEYS(scenario_keys),

@@ -177,11 +177,26 @@ struct scenario_compliance {
     const char *folder; /* NULL: not given */
 };
 
+/** How a body looks. */
+struct scenario_look {
+    struct config_head head;
+    vec3 colour; /* sRGB, 0 … 1 each */
+    double opacity, gloss;
+};
+
+/** From where to look. */
+struct scenario_view {
+    struct config_head head;
+    vec3 from, to, up; /* m */
+    double field;      /* degrees */
+};
+
 /** A soft body (it has a mesh or a grid), a rigid one, a mapped one, or a tool. */
 struct scenario_body {
     struct config_head head;
     struct scenario_place place;
     struct scenario_surface surface;
+    const struct scenario_look *look; /* NULL: not told */
     /* soft */
     const struct scenario_mesh *mesh;
     const struct scenario_grid *grid;
@@ -222,6 +237,7 @@ struct scenario_rod {
     double radius, young, poisson, density;
     struct scenario_damping damping; /* of its joints; by stiffness alone */
     struct scenario_surface surface;
+    const struct scenario_look *look; /* NULL: not told */
 };
 
 /** A place of a body, of a rod, or of the world. */
@@ -302,7 +318,8 @@ struct scenario {
     struct config_items links;         /* of struct scenario_link  */
     struct scenario_solver solver;
     struct scenario_limits limits;
-    struct config_items probes; /* of struct scenario_probe */
+    struct config_items probes;       /* of struct scenario_probe */
+    const struct scenario_view *view; /* NULL: not told */
 };
 
 extern const struct config_table scenario_table;
@@ -316,6 +333,8 @@ extern const struct config_table scenario_link_table;
 extern const struct config_table scenario_shape_table;
 extern const struct config_table scenario_place_table;
 extern const struct config_table scenario_surface_table;
+extern const struct config_table scenario_look_table;
+extern const struct config_table scenario_view_table;
 void scenario_fill_body(void *into);
 
 /* For rows of these tables: a field of struct scenario_TYPE, and ranges. */
@@ -343,6 +362,8 @@ void scenario_fill_body(void *into);
         .table = &scenario_place_table}
 #define SCENARIO_SURFACE {"surface", CONFIG_TABLE, FIELD(body, surface), "how it meets others", \
         .table = &scenario_surface_table}
+#define SCENARIO_LOOK    {"look", CONFIG_ONE, FIELD(body, look), "how it is to be drawn", \
+        .table = &scenario_look_table, .optional = true}
 // clang-format on
 
 /** The turn about x, then y, then z of the world by so many degrees. */

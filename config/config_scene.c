@@ -3,6 +3,7 @@
 #include "config/config_scene.h"
 
 #include "config/config_inverse.h"
+#include "config/config_look.h"
 #include "config/config_mapped.h"
 #include "config/config_rod.h"
 #include "config/config_script.h"
@@ -311,9 +312,10 @@ static void add_soft(struct config_build *b, const struct scenario_body *body)
         right &= config_scene_nodes(b, &b->mesh, body->pressure->zone, &zone);
     right &= select_materials(b, body, &def);
     const palp_body id = right ? palp_scene_add_soft(b->scene, &def, &error) : (palp_body){0};
-    if (id.id > 0)
+    if (id.id > 0) {
+        config_look_keep_tissue(b, body, &def, id);
         drive_soft(b, body, id, &zone);
-    else if (right)
+    } else if (right)
         config_scene_fault(b, body->head.at, &error);
     palp_mesh_destroy(&b->mesh);
 }
@@ -515,11 +517,13 @@ void config_scene_build(struct config_build *build)
         config_scene_fault(build, root, &error);
         return;
     }
-    /* One of a body at most, one of each point of a link or spring. */
-    const size_t n_note = (size_t)(build->scenario->bodies.n + 2 * build->scenario->links.n +
+    /* Two of a body at most, one of each point of a link or spring. */
+    const size_t n_note = (size_t)(2 * build->scenario->bodies.n + 2 * build->scenario->links.n +
                                    2 * build->scenario->springs.n) +
                           1;
     build->note = config_reading_take(build->reading, n_note * sizeof *build->note);
+    build->tissue = config_reading_take(build->reading,
+                                        (size_t)build->scenario->bodies.n * sizeof *build->tissue);
     add_bodies(build);
     if (build->reading->n_fault == 0)
         config_link_add_all(build);

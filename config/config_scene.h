@@ -13,6 +13,8 @@ struct config_build {
     struct palp_scene *scene;            /* owned until somebody takes it */
     struct palp_mesh mesh;               /* owned: of the body being added */
     void *inverse;                       /* owned: the bytes of one body's */
+    int n_tissue;
+    struct config_tissue *tissue; /* of soft bodies | [bodies of the scenario] */
     int n_note;
     const char **note; /* what went otherwise than meant, and is no fault */
 };

@@ -189,7 +189,7 @@ static const struct config_key tool_keys[] = {
         "a port that the axis of its capsule always goes through, in and out, about and turning; "
         "a link known as TOOL.trocar, whose value is how much of the shaft is on the far side of "
         "the hand, m", .table = &trocar_table, .optional = true},
-    SCENARIO_SURFACE,
+    SCENARIO_SURFACE, SCENARIO_LOOK,
 };
 const struct config_table scenario_tool_table = {
     "tool", sizeof(struct scenario_body), CONFIG_KEYS(tool_keys),

@@ -162,6 +162,7 @@ static void welcome(struct daemon *d, int tool)
             .force_source = session_source(s),
             .rendering = s->rendering,
             .session = s->number,
+            .protocol_minor = PROTO_MINOR,
             .tool_pose = translate_pose(d->frame->rigid[config->body.id - 1].at),
             .has_soft_bounds = d->sim.plan.n_vertex > 0,
         }};

@@ -117,6 +117,7 @@ static void do_status(struct daemon *d, struct control_client *client,
             .stream_endpoint = d->stream_wire.endpoint[0],
             .n_body_names = (size_t)n_body,
             .body_names = names,
+            .protocol_minor = PROTO_MINOR,
         }};
     control_reply(d, client, &message);
     free(names);

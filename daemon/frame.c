@@ -31,11 +31,26 @@ static int create_skin(struct skin *skin, const struct palp_mesh *mesh, palp_bod
     return 0;
 }
 
-int frame_plan_create(struct frame_plan *plan, const struct palp_scene *scene)
+/* Room for a frame, array by array as place_arrays has them. */
+static size_t find_size(const struct frame_plan *p)
 {
+    return sizeof(struct frame) + (size_t)p->n_body * sizeof(struct frame_rigid) +
+           (size_t)(p->n_vertex + p->n_path) * sizeof(vec3) +
+           (size_t)p->n_contact_max * sizeof(struct palp_contact) +
+           (size_t)(p->n_link + p->n_spring) * sizeof(struct frame_link) +
+           (size_t)p->config->n_probe * sizeof(struct frame_probe) +
+           (size_t)p->config->n_tool * sizeof(struct frame_answer);
+}
+
+int frame_plan_create(struct frame_plan *plan, const struct config *config)
+{
+    const struct palp_scene *scene = config->scene;
     const int n_body = palp_scene_bodies(scene);
     *plan = (struct frame_plan){.scene = scene,
+                                .config = config,
                                 .n_body = n_body,
+                                .n_link = palp_scene_links(scene),
+                                .n_spring = palp_scene_springs(scene),
                                 .n_contact_max = palp_scene_options(scene)->contact_capacity};
     plan->skin = calloc((size_t)n_body + 1, sizeof *plan->skin);
     if (!plan->skin)
@@ -50,9 +65,9 @@ int frame_plan_create(struct frame_plan *plan, const struct palp_scene *scene)
         skin->first = plan->n_vertex;
         plan->n_vertex += skin->n_vertex;
     }
-    plan->size = sizeof(struct frame) + (size_t)n_body * sizeof(struct frame_rigid) +
-                 (size_t)plan->n_vertex * sizeof(vec3) +
-                 (size_t)plan->n_contact_max * sizeof(struct palp_contact);
+    for (int i = 1; i <= plan->n_link; i++)
+        plan->n_path += palp_link_path_most(scene, (palp_link){i});
+    plan->size = find_size(plan);
     return 0;
 }
 
@@ -72,7 +87,11 @@ static void place_arrays(struct frame *frame, const struct frame_plan *plan)
 {
     frame->rigid = (struct frame_rigid *)(frame + 1);
     frame->vertex = (vec3 *)(frame->rigid + plan->n_body);
-    frame->contact = (struct palp_contact *)(frame->vertex + plan->n_vertex);
+    frame->path = frame->vertex + plan->n_vertex;
+    frame->contact = (struct palp_contact *)(frame->path + plan->n_path);
+    frame->link = (struct frame_link *)(frame->contact + plan->n_contact_max);
+    frame->probe = (struct frame_probe *)(frame->link + plan->n_link + plan->n_spring);
+    frame->answer = (struct frame_answer *)(frame->probe + plan->config->n_probe);
 }
 
 static void copy_rigid(struct frame_rigid *rigid, const struct palp_world *world, palp_body body,
@@ -109,6 +128,53 @@ static void copy_report(struct frame *frame, const struct frame_plan *plan,
     frame->report.event = NULL;
 }
 
+/* Where they are is the world's; what they did, the last step's, as long as the world is its. */
+static void copy_links(struct frame *frame, const struct frame_plan *plan,
+                       const struct palp_world *world)
+{
+    const struct palp_report *report = palp_world_report(world);
+    const bool told = report->step == frame->step && report->n_link == plan->n_link;
+    int n_path = 0;
+    for (int i = 0; i < plan->n_link; i++) {
+        struct frame_link *to = &frame->link[i];
+        *to = (struct frame_link){.first_path = n_path};
+        palp_world_link_ends(world, (palp_link){i + 1}, &to->a, &to->b);
+        to->n_path = palp_world_link_path(world, (palp_link){i + 1}, frame->path + n_path);
+        n_path += to->n_path;
+        if (!told)
+            continue;
+        const struct palp_link_report *from = &report->link[i];
+        to->force = from->force;
+        to->torque = from->torque;
+        to->gap = from->gap;
+        to->value = from->value;
+        to->holds = from->holds;
+    }
+}
+
+static void copy_springs(struct frame *frame, const struct frame_plan *plan,
+                         const struct palp_world *world)
+{
+    for (int i = 0; i < plan->n_spring; i++) {
+        const palp_spring spring = {i + 1};
+        const struct palp_spring_state state = palp_world_spring(world, spring);
+        struct frame_link *to = &frame->link[plan->n_link + i];
+        *to = (struct frame_link){.holds = true, .value = state.length};
+        palp_world_spring_ends(world, spring, &to->a, &to->b);
+        const vec3 towards_b = vec3_direction(vec3_sub(to->b, to->a), (vec3){0, 0, 0});
+        to->force = vec3_scale(towards_b, state.force);
+    }
+}
+
+static void read_probes(struct frame *frame, const struct config *config,
+                        const struct palp_world *world)
+{
+    for (int i = 0; i < config->n_probe; i++) {
+        struct frame_probe *to = &frame->probe[i];
+        to->n = config_probe_read(&config->probe[i], world, to->value);
+    }
+}
+
 void frame_fill(struct frame *frame, const struct frame_plan *plan, const struct palp_world *world)
 {
     place_arrays(frame, plan);
@@ -121,6 +187,9 @@ void frame_fill(struct frame *frame, const struct frame_plan *plan, const struct
     }
     frame->backend = palp_world_backend(world, (palp_body){0});
     copy_report(frame, plan, palp_world_report(world));
+    copy_links(frame, plan, world);
+    copy_springs(frame, plan, world);
+    read_probes(frame, plan->config, world);
     for (int k = 0; k < plan->n_skin; k++) {
         const struct skin *skin = &plan->skin[k];
         const vec3 *q = palp_world_q(world, skin->body);

@@ -3,7 +3,7 @@
 #ifndef PALP_DAEMON_FRAME_H
 #define PALP_DAEMON_FRAME_H
 
-#include "engine/palp.h"
+#include "config/config.h"
 
 /** The boundary of a soft body: what can be seen of it. Const while stepping. */
 struct skin {
@@ -17,9 +17,32 @@ struct skin {
 /** What every frame of a scene has in common. */
 struct frame_plan {
     const struct palp_scene *scene;
+    const struct config *config;
     int n_body, n_skin, n_vertex, n_contact_max;
-    struct skin *skin; /* [n_skin]            */
-    size_t size;       /* of a frame in bytes */
+    int n_link, n_spring, n_path; /* path points of all links, at most */
+    struct skin *skin;            /* [n_skin]            */
+    size_t size;                  /* of a frame in bytes */
+};
+
+/** A link's or a spring's part. */
+struct frame_link {
+    vec3 a, b; /* m, where its two points are */
+    vec3 force, torque;
+    double gap, value;
+    int first_path, n_path; /* into path */
+    bool holds;
+};
+
+/** Whose hand the step followed. */
+struct frame_answer {
+    uint64_t sequence; /* of the sample that it used; 0: of none */
+    unsigned session;
+};
+
+/** Values of a probe. */
+struct frame_probe {
+    double value[3];
+    int n;
 };
 
 /** A rigid body's part. */
@@ -42,14 +65,19 @@ struct frame {
     struct frame_rigid *rigid;    /* by body id - 1; of soft bodies all zero | [n_body] */
     vec3 *vertex;                 /* m, of all skins                       | [n_vertex] */
     struct palp_contact *contact; /* [report.n_contact]                                 */
+    struct frame_link *link;      /* links, then springs       | [n_link + n_spring] */
+    vec3 *path;                   /* m, of links that bend                 | [n_path]   */
+    struct frame_probe *probe;    /* [config n_probe] */
+    struct frame_answer *answer;  /* [config n_tool]; the caller's */
 };
 
-/** Returns 0, or -1: no memory. */
-int frame_plan_create(struct frame_plan *plan, const struct palp_scene *scene);
+/** Returns 0, or -1: no memory. The config must outlive it. */
+int frame_plan_create(struct frame_plan *plan, const struct config *config);
 void frame_plan_destroy(struct frame_plan *plan);
 
 /** Copy the world as its last step left it into `size` bytes at `frame`. Sets what the world
- *  knows; made_ns, slowdown, epoch, running and hash are the caller's. Allocates nothing. */
+ *  knows; made_ns, slowdown, epoch, running, hash and answer are the caller's. Allocates
+ *  nothing. */
 void frame_fill(struct frame *frame, const struct frame_plan *plan, const struct palp_world *world);
 
 #endif

@@ -3,31 +3,32 @@
 #include "daemon/scene.h"
 
 #include "daemon/daemon.h"
+#include "daemon/scene_parts.h"
 #include "daemon/translate.h"
+
+#include <stddef.h>
 
 static struct proto_bytes bytes_of(const void *data, size_t size)
 {
     return (struct proto_bytes){data, size};
 }
 
-/* Positions as float32, after `used` bytes of the array. */
-static struct proto_bytes put_positions(unsigned char *array, size_t *used, const vec3 *x,
-                                        const int *node, int n)
+/* Positions as float32. */
+static struct proto_bytes put_positions(struct scene_memory *memory, const vec3 *x, const int *node,
+                                        int n)
 {
-    float *to = (float *)(array + *used);
+    const size_t size = 3 * sizeof(float) * (size_t)n;
+    float *to = scene_memory_take(memory, size);
     for (int i = 0; i < n; i++) {
         const vec3 at = x[node ? node[i] : i];
         to[3 * i] = (float)at.x;
         to[3 * i + 1] = (float)at.y;
         to[3 * i + 2] = (float)at.z;
     }
-    const size_t size = 3 * sizeof(float) * (size_t)n;
-    *used += size;
     return bytes_of(to, size);
 }
 
-static struct proto_shape shape_of(const struct palp_shape *shape, unsigned char *array,
-                                   size_t *used)
+static struct proto_shape shape_of(const struct palp_shape *shape, struct scene_memory *memory)
 {
     struct proto_shape out = {.at = translate_pose(shape->at)};
     switch (shape->kind) {
@@ -48,8 +49,7 @@ static struct proto_shape shape_of(const struct palp_shape *shape, unsigned char
         break;
     case PALP_SHAPE_MESH:
         out.which = PROTO_SHAPE_SURFACE;
-        out.surface.positions =
-            put_positions(array, used, shape->mesh->x, NULL, shape->mesh->n_node);
+        out.surface.positions = put_positions(memory, shape->mesh->x, NULL, shape->mesh->n_node);
         out.surface.triangles =
             bytes_of(shape->mesh->tri, (size_t)shape->mesh->n_tri * sizeof *shape->mesh->tri);
         break;
@@ -67,20 +67,24 @@ static enum proto_drive drive_of(enum palp_drive drive)
     return drives[drive];
 }
 
-static struct proto_soft_body soft_of(const struct palp_mesh *mesh, const struct skin *skin,
-                                      unsigned char *array, size_t *used)
+static struct proto_soft_body soft_of(const struct daemon *d, const struct skin *skin,
+                                      struct scene_memory *memory)
 {
-    return (struct proto_soft_body){
-        .rest_positions = put_positions(array, used, mesh->x, skin->node, skin->n_vertex),
+    const struct palp_mesh *mesh = palp_body_mesh(d->config->scene, skin->body);
+    struct proto_soft_body soft = {
+        .rest_positions = put_positions(memory, mesh->x, skin->node, skin->n_vertex),
         .triangles = bytes_of(skin->tri, (size_t)skin->n_tri * sizeof *skin->tri),
         .nodes = bytes_of(skin->node, (size_t)skin->n_vertex * sizeof *skin->node),
     };
+    scene_parts_tissue(&soft, d, skin, memory);
+    return soft;
 }
 
-/* Room for the bodies of the scene and for all positions as float32. */
-static size_t find_room(const struct daemon *d)
+/* Room for the bodies of the scene, for all positions as float32, and for the other parts. */
+static size_t find_size(const struct daemon *d)
 {
     const struct palp_scene *scene = d->config->scene;
+    const size_t n_body = (size_t)d->sim.plan.n_body;
     size_t n_point = (size_t)d->sim.plan.n_vertex;
     for (int id = 1; id <= d->sim.plan.n_body; id++) {
         const palp_body body = {id};
@@ -88,26 +92,27 @@ static size_t find_room(const struct daemon *d)
             palp_body_shape(scene, body)->kind == PALP_SHAPE_MESH)
             n_point += (size_t)palp_body_shape(scene, body)->mesh->n_node;
     }
-    return (size_t)d->sim.plan.n_body * sizeof(struct proto_body) + 3 * sizeof(float) * n_point;
+    return n_body * (sizeof(struct proto_body) + _Alignof(max_align_t)) +
+           3 * sizeof(float) * n_point + scene_parts_size(d);
 }
 
-static void fill_bodies(const struct daemon *d, struct proto_body *bodies)
+static void fill_bodies(const struct daemon *d, struct proto_body *bodies,
+                        struct scene_memory *memory)
 {
     const struct palp_scene *scene = d->config->scene;
-    unsigned char *array = (unsigned char *)bodies;
-    size_t used = (size_t)d->sim.plan.n_body * sizeof *bodies;
     const struct skin *skin = d->sim.plan.skin;
     for (int id = 1; id <= d->sim.plan.n_body; id++) {
         const palp_body body = {id};
         struct proto_body *out = &bodies[id - 1];
         *out = (struct proto_body){.id = (uint32_t)id, .name = palp_body_name(scene, body)};
+        scene_parts_describe(out, d);
         if (palp_body_is_soft(scene, body)) {
             out->which = PROTO_BODY_SOFT;
-            out->soft = soft_of(palp_body_mesh(scene, body), skin++, array, &used);
+            out->soft = soft_of(d, skin++, memory);
         } else {
             out->which = PROTO_BODY_RIGID;
             out->rigid.drive = drive_of(palp_body_drive(scene, body));
-            out->rigid.shape = shape_of(palp_body_shape(scene, body), array, &used);
+            out->rigid.shape = shape_of(palp_body_shape(scene, body), memory);
             out->rigid.pose = translate_pose(d->frame->rigid[id - 1].at);
         }
     }
@@ -115,17 +120,20 @@ static void fill_bodies(const struct daemon *d, struct proto_body *bodies)
 
 bool scene_fill(struct proto_scene *scene, struct daemon *d)
 {
-    struct proto_body *bodies = stream_array(&d->stream, find_room(d));
-    if (!bodies)
+    const size_t n_body = (size_t)d->sim.plan.n_body;
+    struct scene_memory memory = {.bytes = stream_array(&d->stream, find_size(d))};
+    if (!memory.bytes)
         return false;
-    fill_bodies(d, bodies);
+    struct proto_body *bodies = scene_memory_take(&memory, n_body * sizeof *bodies);
+    fill_bodies(d, bodies, &memory);
     *scene = (struct proto_scene){
         .name = d->config->name,
         .scene_hash = d->scene_hash,
         .rate_hz = d->config->rate_hz,
         .gravity_m_s2 = translate_vec3(palp_scene_options(d->config->scene)->gravity),
-        .n_bodies = (size_t)d->sim.plan.n_body,
+        .n_bodies = n_body,
         .bodies = bodies,
     };
+    scene_parts_fill(scene, d, &memory);
     return true;
 }

@@ -18,7 +18,7 @@
 #define FULL      0.85 /* of a period: a step that takes longer cannot keep it          */
 #define WARM_UP_S 1.0
 
-enum { WARM_UP_STEPS = 4, N_COMMANDS = 128, N_EVENTS = 256, N_MISSES = 256 };
+enum { WARM_UP_STEPS = 4, N_COMMANDS = 128, N_EVENTS = 256, N_MISSES = 256, N_TIMINGS = 512 };
 enum { FOR_FAILURES = 16 }; /* of the events: room that links leave */
 
 /* ---------------------------------------------------------------- out: frames */
@@ -37,6 +37,8 @@ static void publish_frame(struct sim *sim, uint64_t hash)
     frame->epoch = sim->epoch;
     frame->running = sim->running;
     frame->hash = hash;
+    for (int i = 0; i < sim->config->n_tool; i++)
+        frame->answer[i] = sim_tool_answer(sim, i);
     slot_put(&sim->frame);
 }
 
@@ -62,6 +64,16 @@ static void note_stages(struct sim_counts *counts, const struct palp_report *rep
         rt_histogram_add(&stage->time, report->stage[i].ns);
         atomic_store_explicit(&stage->name, report->stage[i].name, memory_order_release);
     }
+}
+
+static void tell_timing(struct sim *sim, const struct palp_report *report, int64_t whole_ns)
+{
+    struct sim_timing timing = {.step = report->step,
+                                .lateness_ns = sim->late_ns > 0 ? sim->late_ns : 0,
+                                .whole_ns = whole_ns,
+                                .n_stage = report->n_stage};
+    memcpy(timing.stage, report->stage, (size_t)report->n_stage * sizeof *timing.stage);
+    ring_put(&sim->timings, &timing);
 }
 
 /* Where stepped, the haptic thread's ticks in simulated time. */
@@ -106,7 +118,9 @@ static bool step_world(struct sim *sim)
     palp_world_set_waiting(sim->world, !sim->running);
     const int64_t begin_ns = rt_now_ns();
     const struct palp_report *report = palp_step(sim->world, 1 / sim->config->rate_hz);
-    rt_histogram_add(&sim->counts.step, rt_now_ns() - begin_ns);
+    const int64_t whole_ns = rt_now_ns() - begin_ns;
+    rt_histogram_add(&sim->counts.step, whole_ns);
+    tell_timing(sim, report, whole_ns);
     atomic_fetch_add_explicit(&sim->counts.accelerated,
                               (unsigned long long)report->solves_accelerated, memory_order_relaxed);
     note_stages(&sim->counts, report);
@@ -239,9 +253,11 @@ static void tick(struct sim *sim)
         rt_grid_advance(&sim->grid, rt_now_ns(), 0);
         return;
     }
-    rt_histogram_add(&sim->counts.lateness, begin_ns - rt_grid_deadline(&sim->grid));
+    sim->late_ns = begin_ns - rt_grid_deadline(&sim->grid);
+    rt_histogram_add(&sim->counts.lateness, sim->late_ns);
     rt_check_enter();
     step_world(sim);
+    sim->late_ns = 0;
     publish_frame(sim, hash_at_rest(sim));
     rt_check_leave();
     const int64_t end_ns = rt_now_ns();
@@ -377,7 +393,8 @@ static int create_exchange(struct sim *sim)
                  ring_create(&sim->commands, N_COMMANDS, sizeof(struct sim_command)) |
                  ring_create(&sim->done, N_COMMANDS, sizeof(struct sim_notice)) |
                  ring_create(&sim->events, n_event, sizeof(struct sim_notice)) |
-                 ring_create(&sim->misses, N_MISSES, sizeof(struct rt_miss));
+                 ring_create(&sim->misses, N_MISSES, sizeof(struct rt_miss)) |
+                 ring_create(&sim->timings, N_TIMINGS, sizeof(struct sim_timing));
     for (int i = 0; i < sim->config->n_tool && failed == 0; i++) {
         struct tool_exchange *x = &sim->tool[i];
         failed = slot_create(&x->sample_to_sim, sizeof(struct tool_sample)) |
@@ -483,7 +500,7 @@ int sim_create(struct sim *sim, const struct sim_wish *wish, char *why, size_t w
     begin(sim, wish);
     if (!make_world(sim, &error))
         return fail(why, why_size, &error);
-    if (frame_plan_create(&sim->plan, wish->config->scene) != 0 || create_memory(sim) != 0) {
+    if (frame_plan_create(&sim->plan, wish->config) != 0 || create_memory(sim) != 0) {
         snprintf(why, why_size, "no memory for this scenario");
         return EX_OSERR;
     }
@@ -511,6 +528,7 @@ void sim_destroy(struct sim *sim)
     ring_destroy(&sim->done);
     ring_destroy(&sim->events);
     ring_destroy(&sim->misses);
+    ring_destroy(&sim->timings);
     free(sim->tool);
     free(sim->used);
     free(sim->stood);

@@ -126,6 +126,14 @@ struct sim_notice {
     bool gave_up; /*             so often that it is paused    */
 };
 
+/** How long a step took. */
+struct sim_timing {
+    long step;
+    int64_t lateness_ns, whole_ns;
+    int n_stage;
+    struct palp_stage_time stage[PALP_STAGES_MAX];
+};
+
 /* ---------------------------------------------------------------- the thread */
 
 struct sim_stage {
@@ -164,9 +172,10 @@ struct sim {
     struct slot frame;
     struct tool_exchange *tool; /* [config->n_tool]                                           */
     struct ring commands;
-    struct ring done;   /* struct sim_notice: SIM_DONE; room for all commands under way        */
-    struct ring events; /* struct sim_notice: all others; those of links may be lost, counted  */
-    struct ring misses; /* struct rt_miss, to main */
+    struct ring done;    /* struct sim_notice: SIM_DONE; room for all commands under way        */
+    struct ring events;  /* struct sim_notice: all others; those of links may be lost, counted  */
+    struct ring misses;  /* struct rt_miss, to main */
+    struct ring timings; /* struct sim_timing, to main */
     struct haptics *haptics; /* stepped: its ticks follow each step; else NULL             */
     int cpu;                 /* of the thread, where it has one worker; -1: the second     */
     double tick_s;           /* from a haptic tick to the next                             */
@@ -193,6 +202,7 @@ struct sim {
     unsigned n_taken; /* commands                                                              */
     bool running;
     unsigned epoch;
+    int64_t late_ns;         /* of the step under way, after its deadline                  */
     struct sim_command copy; /* that the next step begins with; bytes NULL: none           */
     void *good[2]; /* snapshots: the last good one and the one before                      */
     int n_failed;  /* failures since a good snapshot was taken                             */
@@ -241,6 +251,9 @@ unsigned long long sim_events_lost(const struct sim *sim);
 void sim_tool_take(struct sim *sim, int i);
 /** After a step: force and local model of tool i, to the haptic thread and to main. */
 void sim_tool_put(struct sim *sim, int i);
+
+/** Which of its hand's samples the last step used. */
+struct frame_answer sim_tool_answer(const struct sim *sim, int i);
 
 /* ---------------------------------------------------------------- the world's health. Likewise */
 

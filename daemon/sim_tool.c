@@ -71,6 +71,13 @@ void sim_tool_take(struct sim *sim, int i)
     }
 }
 
+struct frame_answer sim_tool_answer(const struct sim *sim, int i)
+{
+    const struct tool_sample *used = sim->used[i];
+    return used && used->epoch == sim->epoch ? (struct frame_answer){used->sequence, used->session}
+                                             : (struct frame_answer){0};
+}
+
 /* ---------------------------------------------------------------- out: local models */
 
 /* Bytes of it that matter. */

@@ -4,6 +4,7 @@
 
 #include "daemon/daemon.h"
 #include "daemon/scene.h"
+#include "daemon/scene_parts.h"
 #include "daemon/stats.h"
 #include "daemon/translate.h"
 
@@ -81,6 +82,18 @@ ENCODER(tool_force)
 ENCODER(local_model)
 ENCODER(event)
 ENCODER(stats)
+ENCODER(timing)
+ENCODER(probes)
+
+void stream_publish_timing(struct daemon *d, const struct proto_timing *message)
+{
+    publish(d, &d->stream.timing, encode_timing, message);
+}
+
+void stream_publish_probes(struct daemon *d, const struct proto_probes *message)
+{
+    publish(d, &d->stream.probe, encode_probes, message);
+}
 
 /* A message about a frame bears the frame's moment. */
 static struct proto_header header_of(struct daemon *d, struct topic *topic)
@@ -117,15 +130,42 @@ static struct proto_tool_state tool_state(const struct daemon *d, int i)
     state.grip_torque_nm = s->shown.grip_torque_nm;
     state.rendering = s->rendering;
     state.coupling_n_m = s->shown.coupling_n_m;
+    if (d->frame->answer[i].session == s->number)
+        state.answers_sequence = d->frame->answer[i].sequence;
     if (s->shown.has_proxy)
         state.proxy_pose = s->shown.proxy;
     return state;
 }
 
+static struct proto_link_state link_state(const struct frame *frame, int i, float *path)
+{
+    const struct frame_link *link = &frame->link[i];
+    path += 3 * link->first_path;
+    for (int k = 0; k < link->n_path; k++) {
+        const vec3 x = frame->path[link->first_path + k];
+        path[3 * k] = (float)x.x;
+        path[3 * k + 1] = (float)x.y;
+        path[3 * k + 2] = (float)x.z;
+    }
+    return (struct proto_link_state){
+        .link_id = (uint32_t)i + 1,
+        .holds = link->holds,
+        .place_m = translate_vec3(link->a),
+        .other_m = translate_vec3(link->b),
+        .force_n = translate_vec3(link->force),
+        .torque_nm = translate_vec3(link->torque),
+        .gap_m = link->gap,
+        .value = link->value,
+        .path = {(const uint8_t *)path, 3 * sizeof *path * (size_t)link->n_path},
+    };
+}
+
 struct proto_state stream_state(struct daemon *d)
 {
     const struct frame *frame = d->frame;
-    const size_t n_body = (size_t)d->sim.plan.n_body, n_tool = (size_t)d->config->n_tool;
+    const struct frame_plan *plan = &d->sim.plan;
+    const size_t n_body = (size_t)plan->n_body, n_tool = (size_t)d->config->n_tool;
+    const size_t n_link = (size_t)(plan->n_link + plan->n_spring), n_path = (size_t)plan->n_path;
     struct proto_state state = {
         .run_state = frame->running ? PROTO_RUN_RUNNING : PROTO_RUN_PAUSED,
         .slowdown = frame->slowdown,
@@ -135,10 +175,13 @@ struct proto_state stream_state(struct daemon *d)
         .factor_age_steps = (uint32_t)frame->report.factor_age,
     };
     struct proto_tool_state *tools = stream_array(
-        &d->stream, n_tool * sizeof *tools + n_body * sizeof(struct proto_rigid_state));
+        &d->stream, n_tool * sizeof *tools + n_body * sizeof(struct proto_rigid_state) +
+                        n_link * sizeof(struct proto_link_state) + 3 * n_path * sizeof(float));
     if (!tools)
         return state;
     struct proto_rigid_state *rigid = (struct proto_rigid_state *)(tools + n_tool);
+    struct proto_link_state *links = (struct proto_link_state *)(rigid + n_body);
+    float *path = (float *)(links + n_link);
     for (size_t i = 0; i < n_tool; i++)
         tools[i] = tool_state(d, (int)i);
     for (size_t i = 0; i < n_body; i++)
@@ -150,6 +193,10 @@ struct proto_state stream_state(struct daemon *d)
     state.tools = tools;
     state.n_tools = n_tool;
     state.rigid = rigid;
+    for (size_t i = 0; i < n_link; i++)
+        links[i] = link_state(frame, (int)i, path);
+    state.links = links;
+    state.n_links = n_link;
     return state;
 }
 
@@ -160,7 +207,7 @@ static void publish_state(struct daemon *d)
     publish(d, &d->stream.state, encode_state, &state);
 }
 
-static struct proto_contact contact_of(const struct palp_contact *c)
+static struct proto_contact contact_of(const struct daemon *d, const struct palp_contact *c)
 {
     const vec3 across = vec3_axpy(c->force, -vec3_dot(c->force, c->normal), c->normal);
     return (struct proto_contact){
@@ -173,6 +220,8 @@ static struct proto_contact contact_of(const struct palp_contact *c)
         .normal_n = c->normal_n,
         .tangential_n = vec3_norm(across),
         .gap_m = c->gap,
+        .tissue_a = scene_parts_tissue_of(d, c->a, c->node_a),
+        .tissue_b = scene_parts_tissue_of(d, c->b, c->node_b),
     };
 }
 
@@ -184,7 +233,7 @@ static void publish_contacts(struct daemon *d)
     if (!contacts)
         return;
     for (int i = 0; i < report->n_contact; i++)
-        contacts[i] = contact_of(&report->contact[i]);
+        contacts[i] = contact_of(d, &report->contact[i]);
     const struct proto_contacts message = {.header = header_of(d, &d->stream.contacts),
                                            .n_contacts = (size_t)report->n_contact,
                                            .contacts = contacts,
@@ -322,6 +371,12 @@ static void publish_frame(struct daemon *d, bool new_frame)
     for (int k = 0; k < d->sim.plan.n_skin; k++)
         if (new_frame || s->mesh[k].joined)
             publish_mesh(d, k);
+    if (new_frame || s->probe.joined)
+        telemetry_publish_probes(d);
+    telemetry_take(d);
+    if (new_frame && s->timing.n_subscribed > 0)
+        telemetry_publish_timing(d);
+    s->timing.joined = false;
 }
 
 /* A tool that a device holds has a force at every tick of its chain; another, at every frame. */
@@ -387,7 +442,8 @@ static void join(struct topic *topic, const unsigned char *prefix, size_t size, 
 static void join_all(struct daemon *d, const unsigned char *prefix, size_t size, bool joins)
 {
     struct stream *s = &d->stream;
-    struct topic *const topics[] = {&s->scene, &s->state, &s->contacts, &s->event, &s->stats};
+    struct topic *const topics[] = {&s->scene, &s->state,  &s->contacts, &s->event,
+                                    &s->stats, &s->timing, &s->probe};
     for (size_t i = 0; i < sizeof topics / sizeof *topics; i++)
         join(topics[i], prefix, size, joins);
     for (int k = 0; k < d->sim.plan.n_skin; k++)
@@ -432,6 +488,8 @@ static void name_topics(struct daemon *d)
     name_topic(&s->contacts, PROTO_TOPIC_CONTACTS, "");
     name_topic(&s->event, PROTO_TOPIC_EVENT, "");
     name_topic(&s->stats, PROTO_TOPIC_STATS, "");
+    name_topic(&s->timing, PROTO_TOPIC_TIMING, "");
+    name_topic(&s->probe, PROTO_TOPIC_PROBE, "");
     for (int k = 0; k < d->sim.plan.n_skin; k++)
         name_topic(&s->mesh[k], PROTO_TOPIC_MESH,
                    palp_body_name(d->config->scene, d->sim.plan.skin[k].body));

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* stream.h - what is published: scene, state, mesh/<body>, contacts, force/<tool>, local/<tool>,
- * event, stats.
+ * event, stats, timing, probe.
  * Thread: main. */
 #ifndef PALP_DAEMON_STREAM_H
 #define PALP_DAEMON_STREAM_H
 
+#include "daemon/telemetry.h"
 #include "daemon/wire.h"
 #include "proto/proto.h"
 
@@ -22,7 +23,7 @@ struct topic {
 enum { STREAM_EVENT_MAX = 1024 };
 
 struct stream {
-    struct topic scene, state, contacts, event, stats;
+    struct topic scene, state, contacts, event, stats, timing, probe;
     struct topic *mesh;          /* [soft bodies] */
     struct topic *force, *local; /* [tools] */
     int64_t next_frame_ns, next_stats_ns;
@@ -30,6 +31,7 @@ struct stream {
     uint64_t *force_published, *local_published; /* sequences of each tool's newest hand, model */
     unsigned char last_event[STREAM_EVENT_MAX];  /* as it was published      */
     size_t last_event_size;
+    struct telemetry telemetry;
     uint64_t n_subscription; /* of all subscribers together               */
     void *bytes, *memory;    /* for one message; grown where it is larger */
     size_t bytes_size, memory_size;
@@ -47,6 +49,10 @@ void stream_read(void *daemon, const struct wire_peer *peer, const char *from, c
 /** Publish what is due. */
 void stream_tick(struct daemon *d);
 void stream_event(struct daemon *d, const struct proto_event *event);
+
+/** Publish what telemetry has, its header made of its topic. */
+void stream_publish_timing(struct daemon *d, const struct proto_timing *message);
+void stream_publish_probes(struct daemon *d, const struct proto_probes *message);
 
 /** The state that a frame shows. It points into the stream's memory, until the next message. */
 struct proto_state stream_state(struct daemon *d);

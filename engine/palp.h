@@ -546,13 +546,14 @@ uint64_t palp_world_hash(const struct palp_world *world);
 
 /** One contact of a step, at its end. */
 struct palp_contact {
-    uint64_t id;     /* the same from step to step for the same two features */
-    palp_body a, b;  /* a is a soft one where there is one                   */
-    vec3 point;      /* m, between the two surfaces                          */
-    vec3 normal;     /* from b towards a                                     */
-    vec3 force;      /* N, on a, world axes                                  */
-    double normal_n; /* N, along the normal                                  */
-    double gap;      /* m                                                    */
+    uint64_t id;        /* the same from step to step for the same two features */
+    palp_body a, b;     /* a is a soft one where there is one                   */
+    int node_a, node_b; /* of a soft or mapped body: its node that takes the most of it; else -1 */
+    vec3 point;         /* m, between the two surfaces                          */
+    vec3 normal;        /* from b towards a                                     */
+    vec3 force;         /* N, on a, world axes                                  */
+    double normal_n;    /* N, along the normal                                  */
+    double gap;         /* m                                                    */
 };
 
 /** A link at the end of a step. */
@@ -685,6 +686,7 @@ enum palp_status palp_world_inspect_fill(const struct palp_world *world, palp_bo
                                          struct palp_fill *out, struct palp_error *error);
 
 #include "engine/palp_accelerate.h" /* processors beside the CPU       */
+#include "engine/palp_describe.h"   /* for those who draw a scene      */
 #include "engine/palp_forces.h"     /* springs, and what time drives   */
 #include "engine/palp_local.h"      /* what a hand is rendered from    */
 

@@ -35,6 +35,8 @@ DOORS(tool_force, proto_tool_force)
 DOORS(local_model, proto_local_model)
 DOORS(event, proto_event)
 DOORS(stats, proto_stats)
+DOORS(timing, proto_timing)
+DOORS(probes, proto_probes)
 
 /* ---------------------------------------------------------------- stream frames */
 
@@ -108,6 +110,14 @@ const char *proto_refusal_reason_word(enum proto_refusal_reason value)
 const char *proto_failure_code_word(enum proto_failure_code value)
 {
     return word(&palp__v1__failure_code__descriptor, (int)value);
+}
+const char *proto_tool_role_word(enum proto_tool_role value)
+{
+    return word(&palp__v1__tool_role__descriptor, (int)value);
+}
+const char *proto_link_law_word(enum proto_link_law value)
+{
+    return word(&palp__v1__link_law__descriptor, (int)value);
 }
 const char *proto_matrix_word(enum proto_matrix value)
 {

@@ -17,6 +17,7 @@
 
 enum {
     PROTO_VERSION = 1,
+    PROTO_MINOR = 1,                 /* of version 1: fields added since its first release */
     PROTO_NAME_MAX = 63,             /* bytes of a name                        */
     PROTO_TEXT_MAX = 511,            /* bytes of a text for people             */
     PROTO_DEVICE_FRAME_MAX = 4096,   /* bytes of a frame from a device, or to it but for a … */
@@ -48,6 +49,9 @@ struct proto_memory {
 
 struct proto_soft_body {
     struct proto_bytes rest_positions, triangles, nodes;
+    struct proto_bytes tissue; /* a byte a vertex, or none */
+    size_t n_tissue_names;
+    const char *const *tissue_names;
 };
 
 enum proto_drive {
@@ -103,14 +107,73 @@ enum proto_body_which {
     PROTO_BODY_RIGID,
 };
 
+struct proto_rod_segment {
+    uint32_t rod_id, number;
+};
+
+struct proto_look {
+    double red_ratio, green_ratio, blue_ratio, opacity_ratio, gloss_ratio;
+};
+
 struct proto_body {
     uint32_t id;
     const char *name;
+    uint32_t parent_id;
+    bool has_rod, has_look;
+    struct proto_rod_segment rod;
+    struct proto_look look;
     enum proto_body_which which;
     union {
         struct proto_soft_body soft;
         struct proto_rigid_body rigid;
     };
+};
+
+enum proto_tool_role {
+    PROTO_TOOL_ROLE_UNSPECIFIED,
+    PROTO_TOOL_ANY_DEVICE,
+    PROTO_TOOL_NAMED_DEVICE,
+    PROTO_TOOL_SCRIPT,
+};
+
+struct proto_tool {
+    uint32_t body_id;
+    const char *name;
+    size_t n_part_ids;
+    const uint32_t *part_ids;
+    enum proto_tool_role role;
+    const char *holder;
+    double force_limit_n, torque_limit_nm;
+    bool has_jaws;
+};
+
+/** Of enum palp_law it is the value plus one. */
+enum proto_link_law {
+    PROTO_LINK_LAW_UNSPECIFIED,
+    PROTO_LINK_BALL,
+    PROTO_LINK_WELD,
+    PROTO_LINK_HINGE,
+    PROTO_LINK_SLIDE,
+    PROTO_LINK_THREAD,
+    PROTO_LINK_BOND,
+    PROTO_LINK_BLADE,
+    PROTO_LINK_NEEDLE,
+    PROTO_LINK_SPRING,
+};
+
+struct proto_link {
+    uint32_t id;
+    const char *name;
+    enum proto_link_law law;
+    uint32_t body_a_id, body_b_id;
+    struct proto_bytes curve;
+    bool closed;
+    double length_m;
+};
+
+struct proto_view {
+    proto_vec3 from_m, to_m, up;
+    double field_rad;
 };
 
 struct proto_scene {
@@ -121,6 +184,14 @@ struct proto_scene {
     proto_vec3 gravity_m_s2;
     size_t n_bodies;
     const struct proto_body *bodies;
+    size_t n_tools;
+    const struct proto_tool *tools;
+    size_t n_links;
+    const struct proto_link *links;
+    const char *about;
+    bool has_view;
+    struct proto_view view;
+    uint32_t protocol_minor;
 };
 
 enum proto_run_state {
@@ -149,6 +220,15 @@ struct proto_tool_state {
     double grip_torque_nm;
     enum proto_rendering rendering;
     double coupling_n_m;
+    uint64_t answers_sequence;
+};
+
+struct proto_link_state {
+    uint32_t link_id;
+    bool holds;
+    proto_vec3 place_m, other_m, force_n, torque_nm;
+    double gap_m, value;
+    struct proto_bytes path;
 };
 
 struct proto_state {
@@ -163,6 +243,8 @@ struct proto_state {
     const char *backend;
     double wh_defect_m;
     uint32_t defect_passes, factor_age_steps;
+    size_t n_links;
+    const struct proto_link_state *links;
 };
 
 struct proto_quantised_positions {
@@ -190,6 +272,7 @@ struct proto_contact {
     uint32_t body_a_id, body_b_id;
     proto_vec3 point_m, normal, force_on_a_n;
     double normal_n, tangential_n, gap_m;
+    uint32_t tissue_a, tissue_b;
 };
 
 struct proto_contacts {
@@ -246,6 +329,33 @@ struct proto_stats {
     uint32_t factor_age_steps, factor_failures;
     size_t n_misses;
     const struct proto_miss *misses;
+};
+
+struct proto_step_timing {
+    uint64_t step, lateness_ns, whole_ns;
+    size_t n_stages_ns; /* as many as names */
+    const uint64_t *stages_ns;
+};
+
+struct proto_timing {
+    struct proto_header header;
+    size_t n_stage_names;
+    const char *const *stage_names;
+    size_t n_steps;
+    const struct proto_step_timing *steps;
+    uint64_t dropped;
+};
+
+struct proto_probe {
+    const char *name, *unit;
+    size_t n_values;
+    const double *values;
+};
+
+struct proto_probes {
+    struct proto_header header;
+    size_t n_probes;
+    const struct proto_probe *probes;
 };
 
 /* ---------------------------------------------------------------- control.proto */
@@ -337,6 +447,7 @@ struct proto_status_reply {
     const char *device_endpoint, *stream_endpoint;
     size_t n_body_names;
     const char *const *body_names;
+    uint32_t protocol_minor;
 };
 
 struct proto_snapshot_reply {
@@ -433,6 +544,10 @@ bool proto_decode_event(struct proto_event *out, struct proto_bytes in, struct p
                         struct proto_error *error);
 bool proto_decode_stats(struct proto_stats *out, struct proto_bytes in, struct proto_memory *memory,
                         struct proto_error *error);
+bool proto_decode_timing(struct proto_timing *out, struct proto_bytes in,
+                         struct proto_memory *memory, struct proto_error *error);
+bool proto_decode_probes(struct proto_probes *out, struct proto_bytes in,
+                         struct proto_memory *memory, struct proto_error *error);
 
 /* ---------------------------------------------------------------- structs to bytes */
 
@@ -463,6 +578,10 @@ size_t proto_encode_event(void *out, size_t capacity, const struct proto_event *
                           struct proto_memory *memory);
 size_t proto_encode_stats(void *out, size_t capacity, const struct proto_stats *in,
                           struct proto_memory *memory);
+size_t proto_encode_timing(void *out, size_t capacity, const struct proto_timing *in,
+                           struct proto_memory *memory);
+size_t proto_encode_probes(void *out, size_t capacity, const struct proto_probes *in,
+                           struct proto_memory *memory);
 
 /* ---------------------------------------------------------------- stream frames */
 
@@ -474,6 +593,8 @@ size_t proto_encode_stats(void *out, size_t capacity, const struct proto_stats *
 #define PROTO_TOPIC_LOCAL    "local/" /* likewise */
 #define PROTO_TOPIC_EVENT    "event"
 #define PROTO_TOPIC_STATS    "stats"
+#define PROTO_TOPIC_TIMING   "timing"
+#define PROTO_TOPIC_PROBE    "probe"
 
 /** Begin a stream frame: the topic and its NUL into out[capacity]. Returns where the protobuf goes,
  *  or 0 where out is too small. */
@@ -495,6 +616,8 @@ const char *proto_event_kind_word(enum proto_event_kind value);
 const char *proto_verb_word(enum proto_verb value);
 const char *proto_refusal_reason_word(enum proto_refusal_reason value);
 const char *proto_failure_code_word(enum proto_failure_code value);
+const char *proto_tool_role_word(enum proto_tool_role value);
+const char *proto_link_law_word(enum proto_link_law value);
 const char *proto_matrix_word(enum proto_matrix value);
 /** The matrix of a word, as "W"; unspecified: there is none. */
 enum proto_matrix proto_matrix_of_word(const char *word);

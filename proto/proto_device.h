@@ -215,6 +215,7 @@ struct proto_welcome {
     proto_box soft_bounds;
     enum proto_rendering rendering;
     uint32_t session;
+    uint32_t protocol_minor;
 };
 
 struct proto_sample {

@@ -262,6 +262,7 @@ static const struct proto_row row_welcome[] = {
     OPTIONAL(welcome, soft_bounds, box),
     FIELD(welcome, rendering),
     FIELD(welcome, session),
+    FIELD(welcome, protocol_minor),
 };
 static const struct proto_map proto_map_welcome = MAP(welcome, NULL);
 

@@ -28,17 +28,29 @@ static bool check_triangles(struct proto_bytes triangles, struct proto_bytes poi
 /* ---------------------------------------------------------------- stream.proto: the scene */
 
 static const struct proto_row row_soft_body[] = {
-    FIELD(soft_body, rest_positions),
-    FIELD(soft_body, triangles),
-    FIELD(soft_body, nodes),
+    FIELD(soft_body, rest_positions), FIELD(soft_body, triangles),    FIELD(soft_body, nodes),
+    FIELD(soft_body, tissue),         ARRAY(soft_body, tissue_names),
 };
+
+/** A byte a vertex, each of a tissue that has a name. */
+static bool check_tissue(const struct proto_soft_body *b, struct proto_error *error)
+{
+    if (b->tissue.size > 0 && b->tissue.size != b->rest_positions.size / 12)
+        return refuse(error, "tissue: expected one a vertex, or none");
+    for (size_t i = 0; i < b->tissue.size; i++)
+        if (b->tissue.data[i] >= b->n_tissue_names)
+            return refuse(error, "tissue: the index of a name that is not there");
+    return true;
+}
+
 static bool check_soft_body(void *ours, struct proto_error *error)
 {
     const struct proto_soft_body *b = ours;
     return check_points(b->rest_positions, error) &&
            check_triangles(b->triangles, b->rest_positions, error) &&
            (b->nodes.size == b->rest_positions.size / 3 ||
-            refuse(error, "nodes: expected one a vertex"));
+            refuse(error, "nodes: expected one a vertex")) &&
+           check_tissue(b, error);
 }
 static const struct proto_map proto_map_soft_body = MAP(soft_body, check_soft_body);
 
@@ -78,18 +90,65 @@ static const struct proto_row row_rigid_body[] = {
 };
 static const struct proto_map proto_map_rigid_body = MAP(rigid_body, NULL);
 
+static const struct proto_row row_rod_segment[] = {FIELD(rod_segment, rod_id),
+                                                   FIELD(rod_segment, number)};
+static const struct proto_map proto_map_rod_segment = MAP(rod_segment, NULL);
+
+static const struct proto_row row_look[] = {
+    FIELD(look, red_ratio),     FIELD(look, green_ratio), FIELD(look, blue_ratio),
+    FIELD(look, opacity_ratio), FIELD(look, gloss_ratio),
+};
+static const struct proto_map proto_map_look = MAP(look, NULL);
+
 static const struct proto_row row_body[] = {
     FIELD(body, id),
     FIELD(body, name),
     MESSAGE(body, soft, soft_body),
     MESSAGE(body, rigid, rigid_body),
+    FIELD(body, parent_id),
+    OPTIONAL(body, rod, rod_segment),
+    OPTIONAL(body, look, look),
 };
 static const struct proto_map proto_map_body = MAP_ONEOF(body, NULL);
 
+static const struct proto_row row_tool[] = {
+    FIELD(tool, body_id),         FIELD(tool, name),
+    ARRAY(tool, part_ids),        FIELD(tool, role),
+    FIELD(tool, holder),          FIELD(tool, force_limit_n),
+    FIELD(tool, torque_limit_nm), FIELD(tool, has_jaws),
+};
+static const struct proto_map proto_map_tool = MAP(tool, NULL);
+
+static const struct proto_row row_link[] = {
+    FIELD(link, id),        FIELD(link, name),  FIELD(link, law),    FIELD(link, body_a_id),
+    FIELD(link, body_b_id), FIELD(link, curve), FIELD(link, closed), FIELD(link, length_m),
+};
+static bool check_link(void *ours, struct proto_error *error)
+{
+    return check_points(((const struct proto_link *)ours)->curve, error);
+}
+static const struct proto_map proto_map_link = MAP(link, check_link);
+
+static const struct proto_row row_view[] = {
+    MESSAGE(view, from_m, vec3),
+    MESSAGE(view, to_m, vec3),
+    MESSAGE(view, up, vec3),
+    FIELD(view, field_rad),
+};
+static const struct proto_map proto_map_view = MAP(view, NULL);
+
 static const struct proto_row row_scene[] = {
-    MESSAGE(scene, header, header),     FIELD(scene, name),
-    FIELD(scene, scene_hash),           FIELD(scene, rate_hz),
-    MESSAGE(scene, gravity_m_s2, vec3), MESSAGES(scene, bodies, body),
+    MESSAGE(scene, header, header),
+    FIELD(scene, name),
+    FIELD(scene, scene_hash),
+    FIELD(scene, rate_hz),
+    MESSAGE(scene, gravity_m_s2, vec3),
+    MESSAGES(scene, bodies, body),
+    MESSAGES(scene, tools, tool),
+    MESSAGES(scene, links, link),
+    TEXT(scene, about),
+    OPTIONAL(scene, view, view),
+    FIELD(scene, protocol_minor),
 };
 const struct proto_map proto_map_scene = MAP(scene, NULL);
 
@@ -117,8 +176,26 @@ static const struct proto_row row_tool_state[] = {
     FIELD(tool_state, grip_torque_nm),
     FIELD(tool_state, rendering),
     FIELD(tool_state, coupling_n_m),
+    FIELD(tool_state, answers_sequence),
 };
 static const struct proto_map proto_map_tool_state = MAP(tool_state, NULL);
+
+static const struct proto_row row_link_state[] = {
+    FIELD(link_state, link_id),
+    FIELD(link_state, holds),
+    MESSAGE(link_state, place_m, vec3),
+    MESSAGE(link_state, other_m, vec3),
+    MESSAGE(link_state, force_n, vec3),
+    MESSAGE(link_state, torque_nm, vec3),
+    FIELD(link_state, gap_m),
+    FIELD(link_state, value),
+    FIELD(link_state, path),
+};
+static bool check_link_state(void *ours, struct proto_error *error)
+{
+    return check_points(((const struct proto_link_state *)ours)->path, error);
+}
+static const struct proto_map proto_map_link_state = MAP(link_state, check_link_state);
 
 static const struct proto_row row_state[] = {
     MESSAGE(state, header, header),
@@ -131,6 +208,7 @@ static const struct proto_row row_state[] = {
     FIELD(state, wh_defect_m),
     FIELD(state, defect_passes),
     FIELD(state, factor_age_steps),
+    MESSAGES(state, links, link_state),
 };
 const struct proto_map proto_map_state = MAP(state, NULL);
 
@@ -169,6 +247,8 @@ static const struct proto_row row_contact[] = {
     FIELD(contact, normal_n),
     FIELD(contact, tangential_n),
     FIELD(contact, gap_m),
+    FIELD(contact, tissue_a),
+    FIELD(contact, tissue_b),
 };
 static const struct proto_map proto_map_contact = MAP(contact, NULL);
 
@@ -238,6 +318,43 @@ static const struct proto_row row_stats[] = {
     MESSAGES(stats, misses, miss),
 };
 const struct proto_map proto_map_stats = MAP(stats, NULL);
+
+static const struct proto_row row_step_timing[] = {
+    FIELD(step_timing, step),
+    FIELD(step_timing, lateness_ns),
+    FIELD(step_timing, whole_ns),
+    ARRAY(step_timing, stages_ns),
+};
+static const struct proto_map proto_map_step_timing = MAP(step_timing, NULL);
+
+static const struct proto_row row_timing[] = {
+    MESSAGE(timing, header, header),
+    ARRAY(timing, stage_names),
+    MESSAGES(timing, steps, step_timing),
+    FIELD(timing, dropped),
+};
+static bool check_timing(void *ours, struct proto_error *error)
+{
+    const struct proto_timing *t = ours;
+    for (size_t i = 0; i < t->n_steps; i++)
+        if (t->steps[i].n_stages_ns != t->n_stage_names)
+            return refuse(error, "steps: expected a duration a stage");
+    return true;
+}
+const struct proto_map proto_map_timing = MAP(timing, check_timing);
+
+static const struct proto_row row_probe[] = {
+    FIELD(probe, name),
+    FIELD(probe, unit),
+    ARRAY(probe, values),
+};
+static const struct proto_map proto_map_probe = MAP(probe, NULL);
+
+static const struct proto_row row_probes[] = {
+    MESSAGE(probes, header, header),
+    MESSAGES(probes, probes, probe),
+};
+const struct proto_map proto_map_probes = MAP(probes, NULL);
 
 /* ---------------------------------------------------------------- control.proto */
 
@@ -309,7 +426,7 @@ static const struct proto_row row_status_reply[] = {
     FIELD(status_reply, missed_deadlines), FIELD(status_reply, backend),
     TEXT(status_reply, degraded),          FIELD(status_reply, world_hash),
     TEXT(status_reply, device_endpoint),   TEXT(status_reply, stream_endpoint),
-    ARRAY(status_reply, body_names),
+    ARRAY(status_reply, body_names),       FIELD(status_reply, protocol_minor),
 };
 static const struct proto_map proto_map_status_reply = MAP(status_reply, NULL);
 

@@ -6,6 +6,13 @@
 #include <math.h>
 #include <string.h>
 
+const struct proto_map *const messages_all[MESSAGES_ALL] = {
+    &proto_map_device,     &proto_map_daemon, &proto_map_request,        &proto_map_reply,
+    &proto_map_scene,      &proto_map_state,  &proto_map_mesh_positions, &proto_map_contacts,
+    &proto_map_tool_force, &proto_map_event,  &proto_map_stats,          &proto_map_local_model,
+    &proto_map_timing,     &proto_map_probes,
+};
+
 /* ---------------------------------------------------------------- random messages */
 
 static uint64_t state = 88172645463325252u;
@@ -137,6 +144,20 @@ static void mend_local_model(struct proto_local_model *m, struct proto_memory *m
     m->compliance = zeros(memory, 36 * m->n_contacts * m->n_contacts);
 }
 
+static void mend_timing(struct proto_timing *t, struct proto_memory *memory)
+{
+    struct proto_step_timing *steps = proto_memory_take(memory, t->n_steps * sizeof *steps);
+    uint64_t *stages_ns = proto_memory_take(memory, (t->n_stage_names + 1) * sizeof *stages_ns);
+    for (size_t i = 0; i < t->n_stage_names; i++)
+        stages_ns[i] = messages_random();
+    memcpy(steps, t->steps, t->n_steps * sizeof *steps);
+    for (size_t i = 0; i < t->n_steps; i++) {
+        steps[i].n_stages_ns = t->n_stage_names;
+        steps[i].stages_ns = stages_ns;
+    }
+    t->steps = steps;
+}
+
 /** What a device may say of itself. */
 static double bounded(double a)
 {
@@ -190,8 +211,11 @@ static void mend(const char *name, void *ours, struct proto_memory *memory)
         struct proto_soft_body *b = ours;
         b->triangles = zeros(memory, 24);
         b->nodes = zeros(memory, b->rest_positions.size / 3);
+        b->tissue = zeros(memory, b->n_tissue_names > 0 ? b->rest_positions.size / 12 : 0);
     } else if (strcmp(name, "Surface") == 0) {
         ((struct proto_surface *)ours)->triangles = zeros(memory, 12);
+    } else if (strcmp(name, "Timing") == 0) {
+        mend_timing(ours, memory);
     } else if (strcmp(name, "Histogram") == 0) {
         static const uint64_t borders[] = {1000, 2000, 1u << 31, UINT64_MAX};
         struct proto_histogram *h = ours;

@@ -6,6 +6,10 @@
 
 #include "proto/proto_map.h"
 
+/** Maps of all messages that travel alone. */
+enum { MESSAGES_ALL = 14 };
+extern const struct proto_map *const messages_all[MESSAGES_ALL];
+
 /** 64 random bits: the same row of them on every machine. */
 uint64_t messages_random(void);
 /** A random number below n. */

@@ -23,13 +23,6 @@ static struct proto_memory lend(int i)
 
 /* ---------------------------------------------------------------- the messages */
 
-static const struct proto_map *const all[] = {
-    &proto_map_device,     &proto_map_daemon, &proto_map_request,        &proto_map_reply,
-    &proto_map_scene,      &proto_map_state,  &proto_map_mesh_positions, &proto_map_contacts,
-    &proto_map_tool_force, &proto_map_event,  &proto_map_stats,          &proto_map_local_model,
-};
-enum { N_ALL = sizeof all / sizeof all[0] };
-
 /** Room for the struct of any message. */
 union any {
     struct proto_device_message device;
@@ -73,14 +66,14 @@ static unsigned number(const struct proto_map *map, const char *member)
 
 static void every_field_of_the_protocol_has_its_row(void)
 {
-    for (int i = 0; i < N_ALL; i++)
-        CHECK(names_agree(all[i]));
+    for (int i = 0; i < MESSAGES_ALL; i++)
+        CHECK(names_agree(messages_all[i]));
 }
 
 static void what_is_written_is_read(void)
 {
-    for (int i = 0; i < N_ALL * ROUNDS; i++) {
-        const struct proto_map *map = all[i % N_ALL];
+    for (int i = 0; i < MESSAGES_ALL * ROUNDS; i++) {
+        const struct proto_map *map = messages_all[i % MESSAGES_ALL];
         static union any made, got;
         const size_t size = write_random(map, &made);
         struct proto_memory memory = lend(2);
@@ -109,6 +102,8 @@ static void the_words_of_the_header_are_those_of_the_protocol(void)
     CHECK(strcmp(proto_refusal_reason_word(PROTO_REFUSED_MALFORMED), "MALFORMED") == 0);
     CHECK(strcmp(proto_failure_code_word(PROTO_FAILURE_MALFORMED), "MALFORMED") == 0);
     CHECK(strcmp(proto_matrix_word(PROTO_MATRIX_LAMBDA), "LAMBDA") == 0);
+    CHECK(strcmp(proto_tool_role_word(PROTO_TOOL_SCRIPT), "SCRIPT") == 0);
+    CHECK(strcmp(proto_link_law_word(PROTO_LINK_SPRING), "SPRING") == 0);
     CHECK(number(&proto_map_device, "bye") == PROTO_DEVICE_BYE);
     CHECK(number(&proto_map_daemon, "local_model") == PROTO_DAEMON_LOCAL_MODEL);
     CHECK(number(&proto_map_request, "shutdown") == PROTO_REQUEST_SHUTDOWN);
@@ -124,25 +119,26 @@ static void neither_direction_allocates(void)
     }
     static union any made, got;
     struct proto_error error;
-    for (int i = 0; i < N_ALL; i++) {
+    for (int i = 0; i < MESSAGES_ALL; i++) {
         const long before = alloc_count();
-        const size_t size = write_random(all[i], &made);
+        const size_t size = write_random(messages_all[i], &made);
         struct proto_memory memory = lend(2);
-        CHECK(proto_map_read(all[i], &got, (struct proto_bytes){frame, size}, &memory, &error));
+        CHECK(proto_map_read(messages_all[i], &got, (struct proto_bytes){frame, size}, &memory,
+                             &error));
         CHECK(alloc_count() == before);
     }
 }
 
 static void what_does_not_fit_is_not_written(void)
 {
-    for (int i = 0; i < N_ALL; i++) {
+    for (int i = 0; i < MESSAGES_ALL; i++) {
         static union any made;
-        const size_t size = write_random(all[i], &made);
+        const size_t size = write_random(messages_all[i], &made);
         struct proto_memory memory = lend(1), small = lend(1);
-        CHECK(proto_map_write(all[i], frame, size - 1, &made, &memory) == 0);
+        CHECK(proto_map_write(messages_all[i], frame, size - 1, &made, &memory) == 0);
         small.size = 64;
-        CHECK(proto_map_write(all[i], frame, sizeof frame, &made, &small) == 0);
-        CHECK(proto_map_write(all[i], frame, size, &made, &memory) == size);
+        CHECK(proto_map_write(messages_all[i], frame, sizeof frame, &made, &small) == 0);
+        CHECK(proto_map_write(messages_all[i], frame, size, &made, &memory) == size);
     }
 }
 
@@ -165,13 +161,13 @@ static bool read_anything(const struct proto_map *map, struct proto_bytes bytes,
 
 static void a_message_cut_short_is_refused_or_whole(void)
 {
-    for (int i = 0; i < N_ALL * 20; i++) {
+    for (int i = 0; i < MESSAGES_ALL * 20; i++) {
         static union any made;
-        const size_t size = write_random(all[i % N_ALL], &made);
+        const size_t size = write_random(messages_all[i % MESSAGES_ALL], &made);
         for (size_t cut = 0; cut < size; cut++) {
             uint8_t *exact = malloc(cut + !cut); /* so that a sanitizer sees a byte too far */
             memcpy(exact, frame, cut);
-            read_anything(all[i % N_ALL], (struct proto_bytes){exact, cut}, MEMORY);
+            read_anything(messages_all[i % MESSAGES_ALL], (struct proto_bytes){exact, cut}, MEMORY);
             free(exact);
         }
     }
@@ -180,23 +176,25 @@ static void a_message_cut_short_is_refused_or_whole(void)
 static void a_message_with_wrong_bits_does_no_harm(void)
 {
     int refused = 0;
-    for (int i = 0; i < N_ALL * ROUNDS; i++) {
+    for (int i = 0; i < MESSAGES_ALL * ROUNDS; i++) {
         static union any made;
-        const size_t size = write_random(all[i % N_ALL], &made);
+        const size_t size = write_random(messages_all[i % MESSAGES_ALL], &made);
         for (unsigned n = 1 + messages_below(4); n > 0; n--)
             frame[messages_below((unsigned)size)] ^= (uint8_t)(1u << messages_below(8));
-        refused += !read_anything(all[i % N_ALL], (struct proto_bytes){frame, size}, MEMORY);
+        refused += !read_anything(messages_all[i % MESSAGES_ALL], (struct proto_bytes){frame, size},
+                                  MEMORY);
     }
     CHECK(refused > ROUNDS); /* most wrong bits are noticed; in a double they are another double */
 }
 
 static void noise_does_no_harm(void)
 {
-    for (int i = 0; i < N_ALL * ROUNDS; i++) {
+    for (int i = 0; i < MESSAGES_ALL * ROUNDS; i++) {
         const size_t size = messages_below(PROTO_DEVICE_FRAME_MAX);
         for (size_t b = 0; b < size; b++)
             frame[b] = (uint8_t)messages_random();
-        read_anything(all[i % N_ALL], (struct proto_bytes){frame, size}, PROTO_DEVICE_MEMORY);
+        read_anything(messages_all[i % MESSAGES_ALL], (struct proto_bytes){frame, size},
+                      PROTO_DEVICE_MEMORY);
     }
 }
 

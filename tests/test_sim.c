@@ -628,6 +628,57 @@ static void a_world_put_back_has_no_contacts_and_forces_of_another(void)
     tear_down(&b);
 }
 
+/* Steps until they are done; what links tell on the way is passed over. */
+static void steps_of_links(struct bench *b, uint32_t n)
+{
+    order(b, SIM_STEP, n, NULL);
+    while (await_notice(b).kind != SIM_DONE)
+        ;
+}
+
+static void what_is_told_of_links_springs_and_probes_allocates_nothing(void)
+{
+    struct bench b;
+    if (!alloc_counted()) {
+        skip("a sanitizer stands before malloc");
+        return;
+    }
+    set_up_on(&b, "tests/scenarios/parts.yaml", true);
+    steps_of_links(&b, 60);
+    const long before = alloc_count();
+    steps_of_links(&b, 60);
+    const struct frame *frame = slot_take(&b.sim.frame);
+    CHECK(alloc_count() == before);
+    const int needle = palp_scene_find_link(b.config->scene, "puncture").id - 1;
+    CHECK(frame->step == 120 && frame->link[needle].n_path > 3);
+    CHECK(frame->probe[0].value[0] == frame->link[needle].value && frame->probe[0].n == 1);
+    CHECK(frame->link[b.sim.plan.n_link].force.y > 0.01); /* the spring pulls up */
+    tear_down(&b);
+}
+
+/* Taken in time all of them; beyond the ring's room the newest are lost, and counted. */
+static void each_step_tells_how_long_it_took_or_is_counted(void)
+{
+    struct bench b;
+    struct sim_timing timing;
+    set_up(&b);
+    steps(&b, 40);
+    for (long step = 1; step <= 40; step++) {
+        REQUIRE(ring_take(&b.sim.timings, &timing));
+        CHECK(timing.step == step && timing.lateness_ns == 0 && timing.n_stage > 3);
+        int64_t sum_ns = 0;
+        for (int i = 0; i < timing.n_stage; i++)
+            sum_ns += timing.stage[i].ns;
+        CHECK(0 < sum_ns && sum_ns <= timing.whole_ns);
+    }
+    steps(&b, 600);
+    long n = 0;
+    while (ring_take(&b.sim.timings, &timing))
+        CHECK(timing.step == 41 + n++);
+    CHECK(n >= 512 && n + (long)ring_dropped(&b.sim.timings) == 600);
+    tear_down(&b);
+}
+
 SUITE(sim, TEST(a_simulation_begins_with_the_world_as_described),
       TEST(a_frame_shows_the_world_as_the_step_left_it), TEST(a_tool_stands_where_it_is),
       TEST(a_target_meant_for_an_earlier_world_is_void), TEST(a_world_with_no_numbers_is_set_back),
@@ -642,4 +693,6 @@ SUITE(sim, TEST(a_simulation_begins_with_the_world_as_described),
       TEST(commands_are_told_of_where_there_is_no_room_for_events),
       TEST(a_pause_and_a_reset_end_steps_under_way),
       TEST(steps_on_request_do_not_cost_the_simulation_its_priority),
-      TEST(a_world_put_back_has_no_contacts_and_forces_of_another));
+      TEST(a_world_put_back_has_no_contacts_and_forces_of_another),
+      TEST(what_is_told_of_links_springs_and_probes_allocates_nothing),
+      TEST(each_step_tells_how_long_it_took_or_is_counted));

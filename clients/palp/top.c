@@ -8,6 +8,7 @@
 #include <math.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -28,11 +29,12 @@ struct said {
 struct top {
     const struct top_options *options;
     struct palp_stream *stream;
-    struct said said_scene, said_state, said_contacts, said_stats;
+    struct said said_scene, said_state, said_contacts, said_stats, said_probes;
     struct proto_scene scene;
     struct proto_state state;
     struct proto_contacts contacts;
     struct proto_stats stats;
+    struct proto_probes probes;
     char event[TEXT_SIZE];
     uint64_t rate_step, rate_ns; /* where the measured rate begins */
     double rate_hz;
@@ -103,6 +105,7 @@ static void take_all(struct top *t)
     TAKE(t, PROTO_TOPIC_STATE, state);
     TAKE(t, PROTO_TOPIC_CONTACTS, contacts);
     TAKE(t, PROTO_TOPIC_STATS, stats);
+    TAKE(t, PROTO_TOPIC_PROBE, probes);
     take_event(t);
     measure_rate(t);
 }
@@ -160,6 +163,18 @@ static void print_tool(const struct top *t, const struct proto_tool_state *s)
     putchar('\n');
 }
 
+static void print_probes(const struct top *t)
+{
+    for (size_t i = 0; t->said_probes.ever && i < t->probes.n_probes; i++) {
+        const struct proto_probe *p = &t->probes.probes[i];
+        printf("  probe %-12s", p->name);
+        for (size_t k = 0; k < p->n_values; k++)
+            printf(" %.6g", p->values[k]);
+        printf("%s%s\n", strcmp(p->unit, "1") == 0 ? "" : " ",
+               strcmp(p->unit, "1") == 0 ? "" : p->unit);
+    }
+}
+
 static void print_stats_text(const struct top *t)
 {
     const struct proto_stats *s = &t->stats;
@@ -199,6 +214,7 @@ static void print_text(const struct top *t)
     if (t->said_contacts.ever)
         printf("  %zu contacts, %.3f N along their normals, %u dropped\n", t->contacts.n_contacts,
                normal_sum(t), t->contacts.dropped);
+    print_probes(t);
     if (t->said_stats.ever)
         print_stats_text(t);
     if (t->event[0])
@@ -261,6 +277,19 @@ static void print_json_stats(const struct proto_stats *s)
     putchar('}');
 }
 
+static void print_json_probes(const struct proto_probes *probes)
+{
+    printf(",\"probes\":{");
+    for (size_t i = 0; i < probes->n_probes; i++) {
+        printf("%s", i ? "," : "");
+        cli_json_text(stdout, probes->probes[i].name);
+        for (size_t k = 0; k < probes->probes[i].n_values; k++)
+            printf("%s%.9g", k ? "," : ":[", probes->probes[i].values[k]);
+        putchar(']');
+    }
+    putchar('}');
+}
+
 static void print_json(const struct top *t)
 {
     const struct proto_state *s = &t->state;
@@ -278,6 +307,8 @@ static void print_json(const struct top *t)
     if (t->said_contacts.ever)
         printf(",\"contacts\":%zu,\"normal_n\":%.6g,\"contacts_dropped\":%u",
                t->contacts.n_contacts, normal_sum(t), t->contacts.dropped);
+    if (t->said_probes.ever)
+        print_json_probes(&t->probes);
     if (t->said_stats.ever)
         print_json_stats(&t->stats);
     printf("}\n");
@@ -331,7 +362,7 @@ static int watch(struct top *t)
 static int top(const struct top_options *options)
 {
     static const char *const topics[] = {PROTO_TOPIC_SCENE, PROTO_TOPIC_STATE, PROTO_TOPIC_CONTACTS,
-                                         PROTO_TOPIC_STATS, PROTO_TOPIC_EVENT};
+                                         PROTO_TOPIC_STATS, PROTO_TOPIC_EVENT, PROTO_TOPIC_PROBE};
     struct top t = {.options = options};
     struct palp_client_error error;
     t.stream = palp_stream_connect(options->endpoint, &error);
@@ -343,7 +374,8 @@ static int top(const struct top_options *options)
     signal(SIGTERM, interrupt);
     const int exit_code = watch(&t);
     palp_stream_destroy(t.stream);
-    struct said *const said[] = {&t.said_scene, &t.said_state, &t.said_contacts, &t.said_stats};
+    struct said *const said[] = {&t.said_scene, &t.said_state, &t.said_contacts, &t.said_stats,
+                                 &t.said_probes};
     for (size_t i = 0; i < sizeof said / sizeof said[0]; i++)
         free(said[i]->memory);
     return exit_code;

@@ -235,11 +235,27 @@ static void push_body(const struct step *s, const struct side *side, vec3 point,
 static struct palp_contact turn_round(struct palp_contact c)
 {
     const palp_body a = c.a;
+    const int node_a = c.node_a;
     c.a = c.b;
     c.b = a;
+    c.node_a = c.node_b;
+    c.node_b = node_a;
     c.normal = vec3_scale(c.normal, -1);
     c.force = vec3_scale(c.force, -1);
     return c;
+}
+
+/* The node that the most of a side's force goes to; -1: a place of a rigid body or the world. */
+static int heaviest_node(const struct step *s, const struct side *side)
+{
+    int node = -1;
+    double most = 0;
+    for (int k = 0; k < side->n; k++)
+        if (side->weight[k] > most) {
+            most = side->weight[k];
+            node = s->prox[side->prox[k]].node;
+        }
+    return node;
 }
 
 /* One constraint at the end of the step; its cone is judged by the directions there. */
@@ -256,6 +272,8 @@ static struct palp_contact observe(struct step *s, int i, double least)
         .id = c->id,
         .a = {c->a.body + 1},
         .b = {c->b.body + 1},
+        .node_a = heaviest_node(s, &c->a),
+        .node_b = heaviest_node(s, &c->b),
         .point = vec3_scale(vec3_add(pa, pb), 0.5),
         .normal = mat3_row(C, 0),
         .force = f,

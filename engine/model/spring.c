@@ -108,7 +108,7 @@ static int add_end(const struct palp_scene *scene, const struct palp_point *end,
 static int make_span(const struct palp_scene *scene, struct spring *spring,
                      const struct palp_spring_def *def)
 {
-    const int n_a = add_end(scene, &def->a, 1, NULL);
+    const int n_a = spring->n_term_a = add_end(scene, &def->a, 1, NULL);
     spring->n_term = n_a + add_end(scene, &def->b, -1, NULL);
     spring->term = calloc((size_t)spring->n_term, sizeof *spring->term);
     if (!spring->term)

@@ -17,7 +17,7 @@ struct span_term {
 struct spring {
     char *name;
     double stiffness, damping, rest; /* N/m, N s/m, m */
-    int n_term;
+    int n_term, n_term_a;            /* those of a come first */
     struct span_term *term;
     const struct compound *compound; /* that the span's freedom is of; NULL: it has none         */
     int owner;                       /* the body in whose turn its force is added; -1: none      */

@@ -676,6 +676,7 @@ def palp_status_and_top_tell_what_is_published(daemon):
     check(top["step"] >= status["step"] > 0, f"step {status['step']}, then {top['step']}")
     check([tool["tool"] for tool in top["tools"]] == ["probe"], f"{top}")
     check(top["durations"]["step"]["p50_us"] > 0, f"{top}")
+    check(all(len(values) in (1, 3) for values in top["probes"].values()) and top["probes"], f"{top}")
     with Device(daemon.device, rendering="NONE") as device:
         device.hold(0.1)
         told, = daemon.ask_palp("status", f"--connect={daemon.control}")[0]["devices"]
