@@ -5,6 +5,8 @@
 #include "daemon/daemon.h"
 #include "engine/base/blas.h"
 
+#include "build_id.h"
+
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -33,6 +35,10 @@ void announce_degraded(const struct daemon *d, char *text, size_t size)
         n = add_text(text, size, n, "no real-time priority for the haptic thread; ");
     if (!atomic_load(&d->sim.counts.fifo))
         n = add_text(text, size, n, "no real-time priority for the simulation; ");
+    if (d->ration.priority > 0 && !d->ration.leads)
+        n = add_text(text, size, n, "peers keep the thread of requests and devices busy; ");
+    if (d->network_ration.priority > 0 && !d->network_ration.leads)
+        n = add_text(text, size, n, "peers keep the network of devices busy; ");
     if (!d->lock.now || !d->lock.later)
         n = add_text(text, size, n, "memory is not locked (%s); ", d->lock.why_not);
     if (n > 2 && n < size)
@@ -96,7 +102,7 @@ int announce_instead(const struct daemon *d)
 void announce_start(const struct daemon *d)
 {
     char text[TEXT];
-    log_line(LOG_LEVEL_INFO, "palpd %s", PALP_VERSION);
+    log_line(LOG_LEVEL_INFO, "palpd %s", PALP_BUILD_ID);
     describe_scene(d, text, sizeof text);
     log_line(LOG_LEVEL_INFO, "%s", text);
     log_line(LOG_LEVEL_INFO, "BLAS: %s", palp_blas_name());

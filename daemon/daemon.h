@@ -60,7 +60,10 @@ struct daemon {
     struct haptics haptics;
     struct haptics_thread haptics_thread;
     struct misses misses;
-    struct watchdog_ration ration; /* main's */
+    struct watchdog_ration ration;         /* main's */
+    struct watchdog_ration network_ration; /* of ZeroMQ's thread for devices */
+    struct log_limit log_lead, log_admission;
+    uint64_t refused_told; /* connections, until the last look */
     void *device_context,
         *public_context; /* ZeroMQ's; a flood on one leaves the other its thread */
     struct wire device_wire, stream_wire, control_wire;
@@ -85,7 +88,7 @@ struct daemon {
     uv_loop_t loop;
     int timer_fd;
     uv_poll_t tick;
-    uv_signal_t terminate, interrupt;
+    uv_signal_t terminate, interrupt, hang_up;
     bool stopping;
     int64_t stop_ns; /* when at the latest */
     int exit_code;

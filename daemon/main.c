@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* main.c - palpd: start, once a tick, stop. */
+#include "daemon/admission.h"
 #include "daemon/alloc_watch.h"
 #include "daemon/announce.h"
 #include "daemon/daemon.h"
@@ -162,7 +163,9 @@ static void on_tick(uv_poll_t *handle, int status, int events)
 
 static void on_signal(uv_signal_t *handle, int number)
 {
-    daemon_stop(handle->data, number == SIGINT ? "interrupted" : "terminated");
+    daemon_stop(handle->data, number == SIGINT   ? "interrupted"
+                              : number == SIGHUP ? "its terminal was closed"
+                                                 : "terminated");
 }
 
 /* Returns 0, or a sysexits code after a line in the log. */
@@ -303,6 +306,12 @@ static void start_timer(struct daemon *d)
     timerfd_settime(d->timer_fd, TFD_TIMER_ABSTIME, &every, NULL);
 }
 
+static bool ignores(int number)
+{
+    struct sigaction action;
+    return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
 static void start_loop(struct daemon *d)
 {
     uv_loop_init(&d->loop);
@@ -310,10 +319,13 @@ static void start_loop(struct daemon *d)
     uv_poll_init(&d->loop, &d->tick, d->timer_fd);
     uv_signal_init(&d->loop, &d->terminate);
     uv_signal_init(&d->loop, &d->interrupt);
-    d->tick.data = d->terminate.data = d->interrupt.data = d;
+    uv_signal_init(&d->loop, &d->hang_up);
+    d->tick.data = d->terminate.data = d->interrupt.data = d->hang_up.data = d;
     uv_poll_start(&d->tick, UV_READABLE, on_tick);
     uv_signal_start(&d->terminate, on_signal, SIGTERM);
     uv_signal_start(&d->interrupt, on_signal, SIGINT);
+    if (!ignores(SIGHUP)) /* as nohup has it */
+        uv_signal_start(&d->hang_up, on_signal, SIGHUP);
     wire_start(&d->device_wire, &d->loop, sessions_read, d);
     wire_start(&d->stream_wire, &d->loop, stream_read, d);
     wire_start(&d->control_wire, &d->loop, control_read, d);
@@ -329,8 +341,10 @@ static void stop_loop(struct daemon *d)
     uv_close((uv_handle_t *)&d->tick, NULL);
     uv_close((uv_handle_t *)&d->terminate, NULL);
     uv_close((uv_handle_t *)&d->interrupt, NULL);
+    uv_close((uv_handle_t *)&d->hang_up, NULL);
     signal(SIGTERM, SIG_IGN); /* it is ending already, in a bounded time */
     signal(SIGINT, SIG_IGN);
+    signal(SIGHUP, SIG_IGN);
     uv_run(&d->loop, UV_RUN_DEFAULT);
     uv_loop_close(&d->loop);
     close(d->timer_fd);
@@ -429,6 +443,7 @@ int main(int argc, char *argv[])
     if (getrandom(&d.session_id, sizeof d.session_id, 0) < 0)
         d.session_id = (uint64_t)d.started_ns;
     announce_start(&d);
+    admission_begin();
     code = run(&d);
     destroy_parts(&d);
     if (d.gpu_lost) /* what it left in this process might wait for it */

@@ -7,6 +7,8 @@
 #include "daemon/rt.h"
 #include "proto/proto.h"
 
+#include "build_id.h"
+
 #include <float.h>
 #include <getopt.h>
 #include <limits.h>
@@ -240,7 +242,7 @@ static int read_one(struct options *o, int option)
     case OPT_LOG_LEVEL:
         return read_level(optarg);
     case OPT_VERSION:
-        puts("palpd " PALP_VERSION);
+        puts("palpd " PALP_BUILD_ID);
         return EX_OK;
     case 'h':
         fputs(help, stdout);

@@ -2,9 +2,10 @@
 /* relay.c - a thread between main and the subscribers. */
 #include "daemon/relay.h"
 
+#include "daemon/rt.h"
+
 #include <errno.h>
 #include <string.h>
-#include <time.h>
 #include <zmq.h>
 
 #define ADDRESS "inproc://relay"
@@ -64,7 +65,7 @@ static void *run(void *arg)
 {
     struct relay *r = arg;
     bool going = true;
-    pthread_setname_np(pthread_self(), "palp-relay");
+    rt_thread_begin("palp-relay", 0, -1);
     while (going) {
         zmq_pollitem_t item[] = {{.socket = r->inside, .events = ZMQ_POLLIN},
                                  {.socket = r->outside, .events = ZMQ_POLLIN}};
@@ -110,15 +111,10 @@ void *relay_start(struct relay *r, void *context, void *outside)
 
 bool relay_stop(struct relay *r, void *mine, int linger_ms, int wait_ms)
 {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    const long ns = until.tv_nsec + wait_ms * 1000000L;
-    until.tv_sec += ns / 1000000000;
-    until.tv_nsec = ns % 1000000000;
     atomic_store(&r->linger_ms, linger_ms);
     zmq_setsockopt(mine, ZMQ_SNDTIMEO, &wait_ms, sizeof wait_ms);
     zmq_send(mine, "", 0, 0); /* the last frame */
-    if (pthread_timedjoin_np(r->thread, NULL, &until) != 0)
+    if (!rt_join(r->thread, wait_ms))
         return false;
     zmq_close(mine);
     return true;

@@ -136,21 +136,28 @@ bool rt_lead(int priority)
            0;
 }
 
-bool rt_lead_alone(int priority)
+bool rt_lead_thread(pid_t thread, int priority)
 {
     const struct sched_param param = {.sched_priority = priority};
     const int policy = priority > 0 ? SCHED_FIFO : SCHED_OTHER;
-    return sched_setscheduler(0, policy | SCHED_RESET_ON_FORK, &param) == 0;
+    return sched_setscheduler(thread, policy | SCHED_RESET_ON_FORK, &param) == 0;
+}
+
+bool rt_lead_alone(int priority)
+{
+    return rt_lead_thread(0, priority);
 }
 
 bool rt_join(pthread_t thread, int wait_ms)
 {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    const int64_t ns = until.tv_nsec + wait_ms * (int64_t)RT_NS_PER_MS;
-    until.tv_sec += ns / RT_NS_PER_S;
-    until.tv_nsec = ns % RT_NS_PER_S;
-    return pthread_timedjoin_np(thread, NULL, &until) == 0;
+    const int64_t until_ns = rt_now_ns() + wait_ms * (int64_t)RT_NS_PER_MS;
+    while (pthread_tryjoin_np(thread, NULL) != 0) {
+        const int64_t now_ns = rt_now_ns();
+        if (now_ns >= until_ns)
+            return false;
+        rt_sleep_until(now_ns + RT_NS_PER_MS);
+    }
+    return true;
 }
 
 /* Signals are for main; but those that tell of this very thread. */

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 enum { RT_NS_PER_S = 1000000000, RT_NS_PER_MS = 1000000 };
 
@@ -78,8 +79,11 @@ struct rt_promise rt_thread_begin(const char *name, int priority, int cpu);
 bool rt_lead(int priority);
 /** The same for it alone: threads that it starts are ordinary ones. */
 bool rt_lead_alone(int priority);
+/** The same for a thread of this process by its number; 0: the calling one. */
+bool rt_lead_thread(pid_t thread, int priority);
 
-/** Wait for the end of a thread that was told to end. Returns false where it did not in wait_ms. */
+/** Wait for the end of a thread that was told to end, whatever the time of day is set to meanwhile.
+ *  Returns false where it did not in wait_ms. */
 bool rt_join(pthread_t thread, int wait_ms);
 
 /** Whether all memory is locked: what is there now, and what comes later. */

@@ -2,6 +2,7 @@
 /* watch.c - what main looks after each tick. */
 #include "daemon/watch.h"
 
+#include "daemon/admission.h"
 #include "daemon/daemon.h"
 
 #include <sysexits.h>
@@ -79,8 +80,49 @@ static void watch_threads(struct daemon *d)
         daemon_tell(d, PROTO_WARNING, PROTO_EVENT_LATE, -1,
                     "a step ran on and on: the simulation goes before others no longer");
     }
-    if (watchdog_bit(WATCHDOG_MAIN))
-        d->ration.priority = 0;
+}
+
+static void tell_lead(struct daemon *d, const char *who)
+{
+    uint64_t held_back;
+    if (log_limit_allows(&d->log_lead, d->now_ns, &held_back))
+        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_LATE, -1,
+                    "%s goes before others no longer, for a second at least: peers keep it busy%s",
+                    who, log_tell_held_back(held_back).text);
+}
+
+/* ZeroMQ's thread for devices is known once a peer has connected. */
+static void watch_network(struct daemon *d)
+{
+    struct watchdog_ration *r = &d->network_ration;
+    if (r->thread == 0 && d->ration.priority > 0 && admission_thread() != 0)
+        watchdog_ration_begin(r, admission_thread(), DAEMON_PRIORITY_NETWORK, d->now_ns);
+    const bool bit = watchdog_bit(WATCHDOG_NETWORK);
+    if (bit)
+        watchdog_ration_stop(r, d->now_ns);
+    if (watchdog_ration_tick(r, d->now_ns) || bit)
+        tell_lead(d, "the network of devices");
+}
+
+static void watch_main(struct daemon *d)
+{
+    const bool bit = watchdog_bit(WATCHDOG_MAIN);
+    if (bit)
+        watchdog_ration_stop(&d->ration, d->now_ns);
+    if (watchdog_ration_tick(&d->ration, d->now_ns) || bit)
+        tell_lead(d, "the thread of requests and devices");
+}
+
+static void watch_admission(struct daemon *d)
+{
+    const uint64_t refused = admission_refused();
+    uint64_t held_back;
+    if (refused == d->refused_told || !log_limit_allows(&d->log_admission, d->now_ns, &held_back))
+        return;
+    log_line(LOG_LEVEL_WARNING,
+             "%llu connections refused: all of %d descriptors are taken (ulimit -n, LimitNOFILE)",
+             (unsigned long long)(refused - d->refused_told), admission_most());
+    d->refused_told = refused;
 }
 
 static int64_t run_on_ns(const struct daemon *d)
@@ -101,7 +143,7 @@ int watch_begin(struct daemon *d)
         return -1;
     watchdog_name(WATCHDOG_MAIN);
     if (watched && leads)
-        watchdog_ration_begin(&d->ration, DAEMON_PRIORITY_MAIN, d->now_ns);
+        watchdog_ration_begin(&d->ration, 0, DAEMON_PRIORITY_MAIN, d->now_ns);
     return 0;
 }
 
@@ -110,9 +152,11 @@ void watch_tick(struct daemon *d)
     watch_simulation(d);
     watch_factors(d);
     watch_gpu(d);
+    watch_admission(d);
     if (d->options.stepped)
         return;
-    watchdog_ration_tick(&d->ration, d->now_ns);
+    watch_main(d);
+    watch_network(d);
     watch_threads(d);
     misses_take(&d->misses, MISSES_STEP, &d->sim.misses);
     misses_take(&d->misses, MISSES_HAPTIC, &d->haptics_thread.misses);

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <zmq.h>
@@ -46,6 +47,13 @@ bool server_logged(const struct server *s, const char *text)
     return strstr(log, text);
 }
 
+static void limit_descriptors(int n)
+{
+    const struct rlimit limit = {(rlim_t)n, (rlim_t)n};
+    if (setrlimit(RLIMIT_NOFILE, &limit) != 0)
+        _exit(126);
+}
+
 void server_spawn(struct server *s, const char *const *args)
 {
     char path[96];
@@ -61,6 +69,8 @@ void server_spawn(struct server *s, const char *const *args)
     const int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
     dup2(fd, STDOUT_FILENO);
     dup2(fd, STDERR_FILENO);
+    if (s->descriptors > 0)
+        limit_descriptors(s->descriptors);
     execv(PALPD, (char *const *)argv);
     _exit(127);
 }

@@ -364,7 +364,7 @@ static void check_and_print_config_start_nothing(void)
 
 /* With a device that feels something: its force is gone, it is told, and all ends within a
  * second. */
-static void terminated_it_lets_go_says_bye_and_ends_within_a_second(void)
+static void check_end_by(int signal_number)
 {
     struct server s = server_start(NULL);
     struct puppet *v = puppet_enabled(&s, "hand");
@@ -372,7 +372,7 @@ static void terminated_it_lets_go_says_bye_and_ends_within_a_second(void)
     struct proto_force last = v->last.force;
     const int64_t told_ns = rt_now_ns();
     bool bye = false;
-    kill(s.pid, SIGTERM);
+    kill(s.pid, signal_number);
     for (int64_t until = server_deadline(); !bye && rt_now_ns() < until;) {
         puppet_send_sample(v);
         if (puppet_await(v, PROTO_DAEMON_FORCE, 2))
@@ -386,6 +386,16 @@ static void terminated_it_lets_go_says_bye_and_ends_within_a_second(void)
     CHECK(s.exit_code == 0);
     puppet_leave(v);
     server_clean(&s);
+}
+
+static void terminated_it_lets_go_says_bye_and_ends_within_a_second(void)
+{
+    check_end_by(SIGTERM);
+}
+
+static void so_it_does_when_its_terminal_is_closed(void)
+{
+    check_end_by(SIGHUP);
 }
 
 /* With a hand that presses: whatever it feels was made without asking the system for anything. */
@@ -429,4 +439,5 @@ SUITE(daemon, TEST(a_late_joiner_gets_every_topic_at_once),
       TEST(listening_beyond_this_machine_is_refused), TEST(a_wrong_scenario_is_told_with_its_place),
       TEST(a_wrong_command_line_is_told_and_exits_64), TEST(check_and_print_config_start_nothing),
       TEST(terminated_it_lets_go_says_bye_and_ends_within_a_second),
+      TEST(so_it_does_when_its_terminal_is_closed),
       TEST(a_haptic_tick_allocates_nothing_and_calls_nothing), TEST(a_client_can_shut_it_down));

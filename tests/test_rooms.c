@@ -387,6 +387,39 @@ static void check_words(const struct source *src)
                 found(src, i + 1, words[k]);
 }
 
+/* Waits go by the monotonic clock: somebody may set the time of day meanwhile. */
+static void check_clocks(const struct source *src)
+{
+    static const char *const words[] = {
+        "CLOCK_"
+        "REALTIME",
+        "pthread_timed"
+        "join_np",
+        "pthread_cond_timed"
+        "wait",
+        "sem_timed"
+        "wait",
+        "gettime"
+        "ofday",
+    };
+    if (starts_with(src->path, "daemon/log.c") ||
+        starts_with(src->path, "clients/devices/igtl_message.c"))
+        return; /* these tell the time of day */
+    for (int i = 0; is_c(src) && i < src->n_line; i++)
+        for (size_t k = 0; k < sizeof words / sizeof *words; k++)
+            if (has_word(src->line[i], words[k]))
+                found(src, i + 1, words[k]);
+}
+
+static void nothing_waits_by_the_time_of_day(void)
+{
+    CHECK(finds(check_clocks, 1, "daemon/a.c",
+                "clock_gettime(CLOCK_"
+                "REALTIME, &t);\n"));
+    CHECK(finds(check_clocks, 0, "daemon/a.c", "clock_gettime(CLOCK_MONOTONIC, &t);\n"));
+    CHECK(holds(check_clocks));
+}
+
 static void nothing_is_put_off_and_no_machine_is_named(void)
 {
     CHECK(finds(check_words, 2, "engine/a.c",
@@ -569,6 +602,6 @@ static void stage_allocates_nothing(void)
 
 SUITE(rooms, TEST(room_includes_only_what_it_may), TEST(library_is_included_in_its_room_only),
       TEST(source_starts_with_the_licence_of_its_room), TEST(file_is_named_for_what_is_in_it),
-      TEST(nothing_is_put_off_and_no_machine_is_named), TEST(file_and_function_are_short),
-      TEST(platform_is_no_matter_inside_functions), TEST(line_has_no_tab_and_at_most_100_columns),
-      TEST(stage_allocates_nothing));
+      TEST(nothing_is_put_off_and_no_machine_is_named), TEST(nothing_waits_by_the_time_of_day),
+      TEST(file_and_function_are_short), TEST(platform_is_no_matter_inside_functions),
+      TEST(line_has_no_tab_and_at_most_100_columns), TEST(stage_allocates_nothing));

@@ -11,6 +11,7 @@
 
 #include <pthread.h>
 #include <sched.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -105,6 +106,31 @@ static void *work(void *ctx)
     return NULL;
 }
 
+/* Signals are for the program's own threads; but those that tell of the very thread that runs. */
+static void block_signals(sigset_t *before)
+{
+    static const int own[] = {SIGSYS, SIGXCPU, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP};
+    sigset_t all;
+    sigfillset(&all);
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        sigdelset(&all, own[i]);
+    pthread_sigmask(SIG_SETMASK, &all, before);
+}
+
+/* Returns false where not all threads can be started. */
+static bool start_threads(struct pool *p, int n)
+{
+    sigset_t before;
+    block_signals(&before);
+    while (p->thread && p->n_thread < n) {
+        if (pthread_create(&p->thread[p->n_thread], NULL, work, p) != 0)
+            break;
+        p->n_thread++;
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return p->n_thread == n;
+}
+
 struct pool *pool_create(int workers)
 {
     struct pool *p = aligned_alloc(64, sizeof *p);
@@ -115,12 +141,7 @@ struct pool *pool_create(int workers)
     pthread_cond_init(&p->wake, NULL);
     const int n = workers > 1 ? workers - 1 : 0;
     p->thread = n > 0 ? malloc((size_t)n * sizeof *p->thread) : NULL;
-    while (p->thread && p->n_thread < n) {
-        if (pthread_create(&p->thread[p->n_thread], NULL, work, p) != 0)
-            break;
-        p->n_thread++;
-    }
-    if (p->n_thread == n)
+    if (start_threads(p, n))
         return p;
     pool_destroy(p);
     return NULL;

@@ -25,7 +25,7 @@ enum { IDLE, OFFERED };
 enum { GROWN = 2 };         /* iterations more than when young: a factor has aged                */
 enum { COPY_GRAIN = 2048 }; /* blocks                                                            */
 enum { LOOKED_AT = 512 };   /* nodes, at most, whose rotations tell whether the body has turned  */
-enum { NAP_LEAST_NS = 50000, NAP_MOST_NS = 4000000 };
+enum { NAP_LEAST_NS = 50000, NAP_MOST_NS = 4000000, LOOK_NS = 1000000 };
 enum { PATIENCE_NS = 500000000, GRACE_NS = 200000000 }; /* with an accelerator, at the end */
 static const double TURNED = 0.01; /* rad: an iteration more, and W_H off by 1e-6 */
 
@@ -139,14 +139,24 @@ static int start_worker(struct refresh *r)
     return r->started ? 0 : -1;
 }
 
+static int64_t read_clock_ns(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+/* Whatever the time of day is set to meanwhile. */
 static bool join_within(const struct refresh *r, long ns)
 {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += ns;
-    until.tv_sec += until.tv_nsec / 1000000000;
-    until.tv_nsec %= 1000000000;
-    return pthread_timedjoin_np(r->thread, NULL, &until) == 0;
+    const struct timespec nap = {.tv_nsec = LOOK_NS};
+    const int64_t until_ns = read_clock_ns() + ns;
+    while (pthread_tryjoin_np(r->thread, NULL) != 0) {
+        if (read_clock_ns() >= until_ns)
+            return false;
+        nanosleep(&nap, NULL);
+    }
+    return true;
 }
 
 /* Returns whether the worker came back from there. */

@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_crowd.c - more connections than there are descriptors: palpd goes on, and hands feel. */
+#include "daemon/rt.h"
+#include "tests/check.h"
+#include "tests/puppet.h"
+
+#include <arpa/inet.h>
+#include <dirent.h>
+#include <errno.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+enum { CROWD = 120, FEW = 60, PATH = 300 };
+
+/* ---------------------------------------------------------------- peers that only connect */
+
+struct crowd {
+    int fd[2 * CROWD];
+};
+
+static int connect_local(const struct server *s)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    snprintf(address.sun_path, sizeof address.sun_path, "%.100s", s->url[0] + 6);
+    const int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    if (connect(fd, (struct sockaddr *)&address, sizeof address) == 0)
+        return fd;
+    CHECK(errno == EAGAIN); /* its queue is full */
+    close(fd);
+    return -1;
+}
+
+static int connect_by_port(int port)
+{
+    const struct sockaddr_in address = {.sin_family = AF_INET,
+                                        .sin_port = htons((uint16_t)port),
+                                        .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    const int fd = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    if (connect(fd, (const struct sockaddr *)&address, sizeof address) != 0)
+        CHECK(errno == EINPROGRESS);
+    return fd;
+}
+
+static struct crowd gather(const struct server *s, int port)
+{
+    struct crowd c;
+    for (int i = 0; i < CROWD; i++) {
+        c.fd[2 * i] = connect_local(s);
+        c.fd[2 * i + 1] = connect_by_port(port);
+    }
+    return c;
+}
+
+static void disperse(const struct crowd *c)
+{
+    for (int i = 0; i < 2 * CROWD; i++)
+        if (c->fd[i] >= 0)
+            close(c->fd[i]);
+}
+
+static int free_port(void)
+{
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    socklen_t size = sizeof address;
+    const int fd = socket(AF_INET, SOCK_STREAM, 0);
+    REQUIRE(bind(fd, (struct sockaddr *)&address, size) == 0);
+    REQUIRE(getsockname(fd, (struct sockaddr *)&address, &size) == 0);
+    close(fd);
+    return ntohs(address.sin_port);
+}
+
+/* ---------------------------------------------------------------- palpd */
+
+/* With a device socket on ipc and TCP, and so many descriptors; 0: as many as this process. */
+static struct server start(int port, int descriptors)
+{
+    char device[PATH];
+    struct server s = server_prepare();
+    s.descriptors = descriptors;
+    snprintf(device, sizeof device, "%s,tcp://127.0.0.1:%d", s.url[0], port);
+    const char *args[] = {"--device",  device,   "--stream",      s.url[1],
+                          "--control", s.url[2], SERVER_SCENARIO, NULL};
+    server_spawn(&s, args);
+    for (int64_t until = server_deadline(); !server_logged(&s, " ready") && rt_now_ns() < until;)
+        rt_sleep_until(rt_now_ns() + RT_NS_PER_MS);
+    REQUIRE(server_logged(&s, " ready"));
+    return s;
+}
+
+/* Threads of it that go before others. */
+static int count_leaders(const struct server *s)
+{
+    char path[PATH];
+    int n = 0;
+    snprintf(path, sizeof path, "/proc/%d/task", (int)s->pid);
+    DIR *folder = opendir(path);
+    REQUIRE(folder != NULL);
+    for (struct dirent *entry; (entry = readdir(folder));) {
+        const int thread = atoi(entry->d_name);
+        n += thread > 0 && (sched_getscheduler(thread) & ~SCHED_RESET_ON_FORK) == SCHED_FIFO;
+    }
+    closedir(folder);
+    return n;
+}
+
+/* The crowd comes again and again until it was refused, then once more; a hand feels throughout. */
+static void crowd_and_feel(const struct server *s, struct puppet *v, int port)
+{
+    int gone_ahead = 1;
+    for (int64_t until = server_deadline(); gone_ahead >= 0 && rt_now_ns() < until;) {
+        const struct crowd crowd = gather(s, port);
+        for (int i = 0; i < 300; i++) {
+            puppet_send_sample(v);
+            REQUIRE(puppet_await(v, PROTO_DAEMON_FORCE, SERVER_WAIT_MS));
+        }
+        disperse(&crowd);
+        gone_ahead -= server_logged(s, "connections refused");
+    }
+    CHECK(gone_ahead < 0);
+}
+
+static void check_unharmed(struct server *s, struct puppet *v, int leaders)
+{
+    CHECK(v->last.force.life_cycle == PROTO_ENABLED);
+    CHECK(count_leaders(s) == leaders);
+    CHECK(!server_logged(s, "ran on and on") && !server_logged(s, "no longer"));
+    puppet_leave(v);
+    server_stop(s);
+}
+
+static void a_crowd_beyond_the_descriptors_harms_nobody(void)
+{
+    const int port = free_port();
+    struct server s = start(port, FEW);
+    struct puppet *v = puppet_enabled(&s, "hand");
+    const int leaders = count_leaders(&s);
+    crowd_and_feel(&s, v, port);
+    check_unharmed(&s, v, leaders);
+}
+
+/* Something else in the process has taken those that were counted on. */
+static void without_any_descriptor_it_goes_on(void)
+{
+    const int port = free_port();
+    struct server s = start(port, 0);
+    struct puppet *v = puppet_enabled(&s, "hand");
+    const int leaders = count_leaders(&s);
+    struct rlimit limit;
+    REQUIRE(prlimit(s.pid, RLIMIT_NOFILE, NULL, &limit) == 0);
+    limit.rlim_cur = FEW;
+    REQUIRE(prlimit(s.pid, RLIMIT_NOFILE, &limit, NULL) == 0);
+    crowd_and_feel(&s, v, port);
+    check_unharmed(&s, v, leaders);
+}
+
+/* ---------------------------------------------------------------- signals */
+
+/* All but main's thread block them, ZeroMQ's, those of workers and of subscribers as well. */
+static void signals_are_for_main(void)
+{
+    char path[PATH], line[PATH];
+    struct server s = server_start("--set=solver.workers=2");
+    int n = 0;
+    snprintf(path, sizeof path, "/proc/%d/task", (int)s.pid);
+    DIR *folder = opendir(path);
+    REQUIRE(folder != NULL);
+    for (struct dirent *entry; (entry = readdir(folder));) {
+        unsigned long long blocked = 0;
+        if (atoi(entry->d_name) == 0 || atoi(entry->d_name) == s.pid)
+            continue;
+        snprintf(path, sizeof path, "/proc/%d/task/%.20s/status", (int)s.pid, entry->d_name);
+        FILE *status = fopen(path, "r");
+        while (status && fgets(line, sizeof line, status))
+            sscanf(line, "SigBlk: %llx", &blocked);
+        if (status)
+            fclose(status);
+        CHECK(blocked >> (SIGTERM - 1) & blocked >> (SIGINT - 1) & blocked >> (SIGHUP - 1) & 1);
+        n++;
+    }
+    closedir(folder);
+    CHECK(n >= 6); /* ZeroMQ's two pairs, the relay, the simulation, a worker … */
+    server_stop(&s);
+}
+
+SUITE(crowd, TEST(a_crowd_beyond_the_descriptors_harms_nobody),
+      TEST(without_any_descriptor_it_goes_on), TEST(signals_are_for_main));
