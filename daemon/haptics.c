@@ -61,11 +61,14 @@ static void show(struct tool_exchange *x, const struct haptics_tool *tool,
                  const struct palp_haptic_touch *touch)
 {
     struct tool_hand *hand = slot_fill(&x->hand);
-    *hand = (struct tool_hand){.session = tool->session,
-                               .from = *force,
-                               .touch = *touch,
-                               .out = tool->chain.last,
-                               .share = tool->chain.engaged * tool->chain.fading};
+    const double share = palp_haptic_ramp_share(&tool->chain.ramp);
+    *hand = (struct tool_hand){
+        .session = tool->session,
+        .from = *force,
+        .touch = *touch,
+        .out = tool->chain.last,
+        .share = share,
+        .held = {vec3_scale(tool->chain.pull, share), vec3_scale(tool->chain.pull_torque, share)}};
     if (sample->rendering == TOOL_RENDERED_HERE) {
         hand->sequence = sample->sequence;
         hand->device_time_ns = sample->device_time_ns;
@@ -97,12 +100,14 @@ static void tick_tool(struct haptics *h, int i, int64_t now_ns)
         .torque = touch.torque,
         .pull = tool->render.model.force, /* none where it is not rendered */
         .pull_torque = tool->render.model.torque,
+        .grip_torque = touch.grip_torque,
         .pushed = touch.pushed,
         .wanted = sample->felt && theirs(sample, force) && !tool->letting_go,
         .resumed = sample->resumed,
         .hand = sample->hand,
         .now_ns = now_ns,
         .pose_ns = h->stepped ? now_ns : sample->arrived_ns,
+        .measured_ns = h->stepped ? now_ns : (int64_t)sample->device_time_ns,
         .step_ns = h->stepped ? now_ns : force->made_ns,
     };
     if (sample->sequence > 0) /* else nobody knows where the hand is */

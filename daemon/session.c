@@ -31,7 +31,10 @@ static void enter(struct daemon *d, int tool, enum proto_life_cycle state, const
     const enum proto_severity severity = state == PROTO_FAULT ? PROTO_ERROR : PROTO_INFO;
     if (s->state == state)
         return;
-    s->resumed = s->state == PROTO_PAUSED; /* by its own wish; after DISABLED it begins anew */
+    if (state == PROTO_PAUSED)
+        session_note_wish(s);
+    else if (s->state != PROTO_PAUSED)
+        s->resumed = false; /* after DISABLED it begins anew */
     if (s->state == PROTO_FAULT)
         s->device_time_ns = 0; /* a clock that was set back is believed from here */
     s->state = state;
@@ -117,13 +120,15 @@ void session_suspect(struct daemon *d, int tool, const char *why)
 
 /* ---------------------------------------------------------------- verbs */
 
-/* What an ENABLED session does from now on. */
+/* What an ENABLED session does from now on. One that is enabled once more, as by a device that has
+ * not heard of it, is anchored anew and has let go of nothing. */
 static void change_manner(struct daemon *d, int tool, enum session_manner manner)
 {
     struct session *s = &d->sessions.tool[tool];
     if (s->manner == SESSION_HOLDS || manner == SESSION_HOLDS || manner == SESSION_FOLLOWS)
         s->anchor = SESSION_UNANCHORED;
-    s->resumed = true;
+    if (manner != SESSION_FOLLOWS)
+        session_note_wish(s);
     s->manner = manner;
     s->clutched = s->buttons & s->clutch_mask;
     session_sample_put(d, tool);

@@ -33,6 +33,7 @@ enum session_anchor {
 struct session_shown {
     proto_wrench wrench;
     double grip_torque_nm;
+    proto_wrench held; /* of that, what is the same wherever the hand is */
     enum proto_force_source source;
     double coupling_n_m; /* 0: rigid, or none */
     bool has_proxy;
@@ -58,7 +59,7 @@ struct session {
     enum proto_life_cycle state;
     enum session_manner manner;
     bool clutched;
-    bool resumed; /* the hand let go by its own wish before it felt what it feels now */
+    bool resumed; /* the hand let go by its own wish of what it felt: session_note_wish */
     enum session_anchor anchor;
     uint32_t n_anchor;
     pose device_anchor, tool_anchor; /* where both were when it was anchored                   */
@@ -135,6 +136,8 @@ bool session_is_there(struct daemon *d, int tool);
 void session_sample_take(struct daemon *d, int tool, const struct proto_sample *sample);
 /** Say to the simulation and to the haptic thread what is wanted of this tool now. */
 void session_sample_put(struct daemon *d, int tool);
+/** The hand lets go by its own wish: what it feels now, if it does, comes back without waiting. */
+void session_note_wish(struct session *session);
 /** Press or release the clutch. */
 void session_sample_clutch(struct daemon *d, int tool, bool pressed);
 /** Shall the hand feel its tool? */

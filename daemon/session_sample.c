@@ -7,9 +7,12 @@
 
 #include <string.h>
 
-#define JUMP_M      0.020      /* between two samples; at 1 kHz 20 m/s                    */
+#define JUMP_M      0.020      /* between two samples, however soon: at 1 kHz 20 m/s ...  */
 #define JUMP_RAD    (M_PI / 6) /* 30°                                                     */
-#define DELAY_MAX_S 0.1        /* a device that measures more has other troubles          */
+#define HAND_M_S    1.2        /* ... and as far as a hand goes between them, ...         */
+#define HAND_RAD_S  10.0
+#define GAP_S       0.030 /* ... for so long: then nothing is felt any more          */
+#define DELAY_MAX_S 0.1   /* a device that measures more has other troubles          */
 
 /* ---------------------------------------------------------------- to the other threads */
 
@@ -61,19 +64,52 @@ void session_sample_put(struct daemon *d, int tool)
 
 /* ---------------------------------------------------------------- belief */
 
+/* Since the sample before, by the device's clock or ours, whichever says longer; where stepped,
+ * time is the simulation's. */
+static double gap_before(const struct daemon *d, const struct session *s,
+                         const struct proto_sample *sample)
+{
+    const double told = 1e-9 * (double)(sample->device_time_ns - s->device_time_ns);
+    const double came = 1e-9 * (double)(d->now_ns - s->sample_ns);
+    return d->options.stepped ? 0 : s->device_time_ns > 0 ? fmax(told, came) : came;
+}
+
+static bool is_away(const struct session *s, pose at, double gap_s)
+{
+    const double gap = fmin(gap_s, GAP_S);
+    return vec3_norm(vec3_sub(at.p, s->device_at.p)) > JUMP_M + HAND_M_S * gap ||
+           vec3_norm(quat_log(quat_mul(at.q, quat_conjugate(s->device_at.q)))) >
+               JUMP_RAD + HAND_RAD_S * gap;
+}
+
 /* Returns what cannot be about a sample, or NULL. An anchored device cannot be elsewhere all at
  * once. */
-static const char *find_lie(const struct session *s, const struct proto_sample *sample, pose at)
+static const char *find_lie(const struct session *s, const struct proto_sample *sample, pose at,
+                            double gap_s)
 {
     if (sample->device_time_ns < s->device_time_ns)
         return "its time goes back";
-    if (s->state != PROTO_ENABLED || s->anchor != SESSION_ANCHORED)
+    if (s->state != PROTO_ENABLED || s->anchor != SESSION_ANCHORED || gap_s > GAP_S)
         return NULL;
-    if (vec3_norm(vec3_sub(at.p, s->device_at.p)) > JUMP_M)
-        return "it jumped by more than 20 mm";
-    if (vec3_norm(quat_log(quat_mul(at.q, quat_conjugate(s->device_at.q)))) > JUMP_RAD)
-        return "it jumped by more than 30 degrees";
-    return NULL;
+    return is_away(s, at, gap_s) ? "it jumped by more than 20 mm or 30 degrees" : NULL;
+}
+
+/* A hand that was silent for long may be anywhere by now. Its tool is not dragged there: it goes on
+ * from where it stands, and nothing is felt that has not been quiet. */
+static void bridge_gap(struct daemon *d, int tool, pose at, double gap_s)
+{
+    struct session *s = &d->sessions.tool[tool];
+    uint64_t held_back;
+    if (s->state != PROTO_ENABLED || s->anchor != SESSION_ANCHORED || gap_s <= GAP_S ||
+        !is_away(s, at, gap_s))
+        return;
+    s->anchor = SESSION_UNANCHORED;
+    s->resumed = false;
+    if (log_limit_allows(&s->log_stale, d->now_ns, &held_back))
+        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_POSE_STALE, tool,
+                    "%s was silent for %.0f ms and is elsewhere: its tool goes on from where it "
+                    "stands%s",
+                    s->device_name, 1e3 * gap_s, log_tell_held_back(held_back).text);
 }
 
 /* ---------------------------------------------------------------- following */
@@ -103,15 +139,23 @@ static void move_target(struct daemon *d, int tool)
     session_sample_put(d, tool);
 }
 
+/* Of a device that renders itself only its own chain knows: a wish that it cannot honour it leaves.
+ * */
+void session_note_wish(struct session *s)
+{
+    const bool engaged = s->hand && s->hand->session == s->number && s->hand->share > 0;
+    s->resumed |= engaged || s->rendering == PROTO_RENDERING_DEVICE;
+}
+
 void session_sample_clutch(struct daemon *d, int tool, bool pressed)
 {
     struct session *s = &d->sessions.tool[tool];
     if (s->clutched == pressed)
         return;
-    if (!pressed) {
-        s->resumed = true;
-        s->anchor = s->anchor == SESSION_UNANCHORED ? SESSION_UNANCHORED : SESSION_UNANCHORED_THERE;
-    }
+    if (pressed)
+        session_note_wish(s);
+    else if (s->anchor != SESSION_UNANCHORED)
+        s->anchor = SESSION_UNANCHORED_THERE;
     s->clutched = pressed;
     session_sample_put(d, tool);
 }
@@ -149,9 +193,12 @@ void session_sample_take(struct daemon *d, int tool, const struct proto_sample *
         return;
     }
     s->sequence = sample->sequence;
-    const char *lie = find_lie(s, sample, at);
-    if (lie)
+    const double gap_s = gap_before(d, s, sample);
+    const char *lie = find_lie(s, sample, at, gap_s);
+    if (lie) {
         session_suspect(d, tool, lie);
-    else
-        take(d, tool, sample, at);
+        return;
+    }
+    bridge_gap(d, tool, at, gap_s);
+    take(d, tool, sample, at);
 }

@@ -49,6 +49,7 @@ static void show_hand(struct session_shown *shown, const struct session *s)
 {
     const struct tool_hand *hand = s->hand;
     shown->wrench = translate_wrench(hand->out.force, hand->out.torque);
+    shown->held = translate_wrench(hand->held.force, hand->held.torque);
     shown->grip_torque_nm = grip_torque_of(hand, s->grip_limit_nm);
     shown->n_acted = translate_acted(shown->acted, hand->out.acted);
     shown->has_proxy = s->anchor == SESSION_ANCHORED && s->manner != SESSION_HOLDS;
@@ -101,8 +102,11 @@ static struct proto_force force_of(struct daemon *d, int tool)
     const struct tool_force *from = &s->hand->from;
     force.header.step = (uint64_t)from->step;
     force.header.simulated_time_ns = (uint64_t)(from->time_s * RT_NS_PER_S);
-    if (s->rendering != PROTO_RENDERING_DEVICE)
+    if (s->rendering != PROTO_RENDERING_DEVICE) {
         force.servo_cf = shown->wrench;
+        force.has_held = true;
+        force.held = shown->held;
+    }
     force.grip_torque_nm = shown->grip_torque_nm;
     force.n_acted = shown->n_acted;
     force.acted = shown->acted;
@@ -151,6 +155,7 @@ struct proto_local_model session_send_model(struct daemon *d, int tool)
     model.answers_sequence = from->sequence;
     model.answers_time_ns = from->device_time_ns;
     model.felt = theirs && session_felt(d, tool);
+    model.resumed = theirs && s->resumed;
     model.has_anchor = theirs && s->anchor == SESSION_ANCHORED;
     model.anchor = (struct proto_anchor){s->n_anchor, translate_pose(s->device_anchor),
                                          translate_pose(s->tool_anchor), s->turns};

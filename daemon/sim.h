@@ -44,7 +44,8 @@ struct tool_sample {
     pose hand;   /* where the device is, in its own frame: it may move while the target does not */
     enum tool_rendering rendering;
     struct palp_haptic_device device; /* what it says it can do                              */
-    double delay_s;                   /* measured, from a pose to its force at the hand      */
+    double
+        delay_s; /* measured, from a pose to its force at the hand; where that renders, its tick */
 };
 
 /** What a step says of a tool's force. */
@@ -72,6 +73,7 @@ struct tool_hand {
                                      * none                                                  */
     struct palp_haptic_output out;
     double share;                      /* of what is rendered that ramp and fade let through  */
+    struct palp_wrench held;           /* of what is shown, the same wherever the hand is     */
     uint64_t sequence, device_time_ns; /* of the sample that it answers; 0: of none           */
     int64_t arrived_ns;
 };

@@ -9,18 +9,26 @@
 
 /* ---------------------------------------------------------------- in: couplings, targets */
 
+/* How often a force is renewed: by our ticks, by those of a device that renders itself as it tells
+ * them, or by the steps. */
+static double tick_of(const struct sim *sim, const struct tool_sample *sample)
+{
+    if (sample->rendering == TOOL_NOT_RENDERED)
+        return 1 / sim->config->rate_hz;
+    return sample->rendering == TOOL_RENDERED_THERE && !sim->stepped ? sample->delay_s
+                                                                     : sim->tick_s;
+}
+
 /* As stiff as is stable for this device with its delay, and as often as its force is renewed. One
- * that renders itself has no delay, and stepped runs know of none. */
+ * that renders itself has no delay but its tick, and stepped runs know of none. */
 static struct palp_coupling choose_coupling(const struct sim *sim, const struct sim_held *held,
                                             const struct tool_sample *sample)
 {
     struct palp_coupling c = held->given;
     const bool delayed = sample->rendering != TOOL_RENDERED_THERE && !sim->stepped;
-    const bool each_tick = sample->rendering != TOOL_NOT_RENDERED;
-    const double tick_s = each_tick ? sim->tick_s : 1 / sim->config->rate_hz;
     const double wanted = c.translation_stiffness;
-    c.translation_stiffness =
-        palp_haptic_stiffness(&sample->device, wanted, tick_s, delayed ? sample->delay_s : 0);
+    c.translation_stiffness = palp_haptic_stiffness(&sample->device, wanted, tick_of(sim, sample),
+                                                    delayed ? sample->delay_s : 0);
     c.rotation_stiffness *= wanted > 0 ? c.translation_stiffness / wanted : 1;
     return c;
 }

@@ -141,6 +141,49 @@ struct palp_haptic_touch palp_haptic_render_tick(struct palp_haptic_render *rend
                                                  const struct palp_local_model *newest,
                                                  const struct palp_haptic_hand *hand);
 
+/* ---------------------------------------------------------------- ramp */
+
+/** What a hand is pushed with. */
+struct palp_haptic_push {
+    vec3 force, torque; /* N, N m                 */
+    double grip_torque; /* N m: opens its gripper */
+};
+
+/** How a force begins and ends. It begins where next to nothing is asked for, rises over a second
+ *  and by 5 N/s at most, and fades in a given time. The daemon, a device that renders and a device
+ *  whose forces had expired use the same. */
+struct palp_haptic_ramp {
+    double engaged;  /* 0 … 1: rises                                                     */
+    double fading;   /* 1 … 0: what is left of a fading force                            */
+    int n_quiet;     /* ticks in a row that asked for little                             */
+    bool may_resume; /* was engaged, and no fault ended it: a hand that resumes may rise at once */
+};
+
+/** What a ramp is told in a tick. */
+struct palp_haptic_ramp_tick {
+    struct palp_haptic_push last;    /* shown in the tick before                                  */
+    struct palp_haptic_push full;    /* asked for, within the limits                              */
+    struct palp_haptic_push contact; /* asked for, less what is the same wherever the hand is     */
+    double lever;   /* N m of torque that count as one N                                    | m  */
+    double ms;      /* since the last tick                                                        */
+    double fade_ms; /* in which the force must be gone; 0: it may be felt                         */
+    bool fault; /* … and what ended it was no wish of the hand: it must be quiet before a rise */
+    bool resumed; /* the hand had let go by its own wish                                        */
+};
+
+/** Nothing is shown. */
+void palp_haptic_ramp_begin(struct palp_haptic_ramp *ramp);
+/** All is shown at once: what is asked for begins by a ramp of its own. */
+void palp_haptic_ramp_open(struct palp_haptic_ramp *ramp);
+/** One tick: what is left of `full`. A fade takes its time however late the tick is; a rise goes on
+ *  by 10 ms at most. */
+struct palp_haptic_push palp_haptic_ramp_show(struct palp_haptic_ramp *ramp,
+                                              const struct palp_haptic_ramp_tick *tick);
+/** What the ramp leaves of a force: 0 … 1. */
+double palp_haptic_ramp_share(const struct palp_haptic_ramp *ramp);
+/** Does the force stay away until less is asked for, as where a tool is deep in tissue? */
+bool palp_haptic_ramp_waits(const struct palp_haptic_ramp *ramp);
+
 /* ---------------------------------------------------------------- limit */
 
 /** What a device says it can do; 0: it does not say, but for dof_out. */
@@ -161,7 +204,7 @@ struct palp_haptic_device {
 double palp_haptic_stiffness(const struct palp_haptic_device *device, double wanted, double tick,
                              double delay);
 
-/** What never is exceeded, whatever is asked for. */
+/** Hard limits of the output, whatever is requested. */
 struct palp_haptic_limits {
     double force, torque;           /* N, N m: size of the vector                                */
     double force_slew, torque_slew; /* N/s, N m/s: size of its change                            */
@@ -186,14 +229,16 @@ struct palp_haptic_limits palp_haptic_limits_make(const struct palp_haptic_devic
 struct palp_haptic_request {
     vec3 force, torque;     /* N, N m, on the hand                                          */
     vec3 pull, pull_torque; /* of that, what is the same wherever the hand is: a weight         */
-    double pushed;   /* W by which others push the hand: palp_haptic_touch                    */
-    bool wanted;     /* false: what the hand feels fades; the request is not looked at      */
-    bool resumed;    /* the hand was let go by its own wish (clutch, pause) and is back: its force
-                   * rises without waiting for it to be small                            */
-    pose hand;       /* where it is: the point that force and torque act at            */
-    int64_t now_ns;  /* of this tick                                                 */
-    int64_t pose_ns; /* when the newest sample came                                  */
-    int64_t step_ns; /* when the newest step of the simulation was done              */
+    double grip_torque; /* N m by which a gripper is pushed open: not limited here, but engaged  */
+    double pushed;      /* W by which others push the hand: palp_haptic_touch                    */
+    bool wanted;        /* false: what the hand feels fades; the request is not looked at      */
+    bool resumed;       /* the hand let go by its own wish (clutch, pause) and is back: where it had
+                      * felt something its force rises without waiting for it to be small  */
+    pose hand;          /* where it is: the point that force and torque act at            */
+    int64_t now_ns;     /* of this tick                                                 */
+    int64_t pose_ns;    /* when the newest sample came                                  */
+    int64_t measured_ns; /* … and was measured, on the device's clock; as it was: not known */
+    int64_t step_ns;     /* when the newest step of the simulation was done              */
 };
 
 /** What acted on a force, as bits. */
@@ -208,6 +253,7 @@ enum palp_haptic_acted {
     PALP_HAPTIC_DAMPED = 128,    /* the hand got more than it gave: it is damped                  */
     PALP_HAPTIC_HOT = 256,       /* above the continuous force for too long                       */
     PALP_HAPTIC_BRAKED = 512,    /* the hand is faster than the limit: let go in 20 ms            */
+    PALP_HAPTIC_WAITING = 1024,  /* ENGAGING, and stays so until the tool is lifted               */
 };
 
 struct palp_haptic_output {
@@ -218,28 +264,30 @@ struct palp_haptic_output {
 
 enum { PALP_HAPTIC_TRAIL = 33 }; /* places: 8 ms at 4 kHz */
 
-/** How a hand moves, and what it was shown. Jumps of its pose are left out. */
+/** How a hand moves, by its samples, and what it was shown, tick by tick: samples may come less
+ *  often than ticks. Jumps of its pose are left out. Two rings. */
 struct palp_haptic_motion {
-    pose at; /* newest */
-    int64_t time_ns[PALP_HAPTIC_TRAIL];
-    vec3 path[PALP_HAPTIC_TRAIL];   /* way that it went in all                    | m       */
-    vec3 turned[PALP_HAPTIC_TRAIL]; /* … and turned, as small rotation vectors    | rad     */
-    vec3 force[PALP_HAPTIC_TRAIL];  /* shown from there on, less the pull in it   | N       */
-    vec3 torque[PALP_HAPTIC_TRAIL]; /* likewise                                   | N m     */
-    int newest, n;                  /* index of the newest; how many there are              */
-    vec3 velocity, spin;            /* mean of 8 ms                               | m/s, rad/s */
+    pose at;                            /* of the newest sample                                */
+    int64_t came_ns[PALP_HAPTIC_TRAIL]; /* on the clock of the ticks                           */
+    int64_t measured_ns[PALP_HAPTIC_TRAIL]; /* on the device's                                    */
+    vec3 path[PALP_HAPTIC_TRAIL];        /* way that it went in all                    | m      */
+    vec3 turned[PALP_HAPTIC_TRAIL];      /* … and turned, as small rotation vectors    | rad    */
+    int newest, n;                       /* sample: its index; how many there are               */
+    int64_t shown_ns[PALP_HAPTIC_TRAIL]; /* time of a tick                                      */
+    vec3 force[PALP_HAPTIC_TRAIL];       /* shown from there on, less the pull in it   | N      */
+    vec3 torque[PALP_HAPTIC_TRAIL];      /* likewise                                   | N m    */
+    int tick, n_tick;                    /* the newest tick's index; how many there are         */
+    vec3 velocity, spin; /* mean of 8 ms, or of two samples            | m/s, rad/s */
 };
 
 /** The chain of one hand: what it must remember from tick to tick. */
 struct palp_haptic {
     struct palp_haptic_limits limits;
-    double engaged;         /* 0 … 1: the engage ramp                                  */
-    double fading;          /* 1 … 0: what is left of a fading force                   */
-    int n_quiet;            /* ticks in a row that asked for less than 0.2 N           */
-    bool tripped;           /* let go, and not by its own wish: must be quiet first    */
+    struct palp_haptic_ramp ramp;
     bool braked;            /* too fast: fades to nothing, however slow it gets        */
     vec3 force, torque;     /* held: the last request that could be believed           */
     vec3 pull, pull_torque; /* … and of it                                             */
+    double grip_torque;     /* likewise                                                */
     struct palp_haptic_motion motion;
     double given;  /* J that the hand got beyond what it gave; below zero: that it may get  */
     double pushed; /* J that others pushed it by and that it has not got yet */
@@ -254,8 +302,9 @@ void palp_haptic_begin(struct palp_haptic *h, const struct palp_haptic_limits *l
 
 /** One tick: the request, where it can be believed, with the damping that keeps it passive, risen,
  *  clamped, slewed. Never returns what is not finite, above the limits or faster than the slew, for
- *  a tick up to 2 ms after the last (a later one counts as 2 ms). Zero stays zero until the request
- *  is small or the hand resumes; then the force grows by 5 N/s at most until it is all there. */
+ *  a tick up to 2 ms after the last (a later one counts as 2 ms, but for a fade). Zero stays zero
+ *  until the request is small or the hand resumes; then the force grows by 5 N/s at most until it
+ *  is all there. A device that shows no torque is asked for none, and no limit tells of one. */
 struct palp_haptic_output palp_haptic_limit(struct palp_haptic *h,
                                             const struct palp_haptic_request *request);
 

@@ -88,8 +88,9 @@ enum proto_limit_acted {
     PROTO_ACTED_DAMPED,
     PROTO_ACTED_HOT,
     PROTO_ACTED_BRAKED,
+    PROTO_ACTED_WAITING,
 };
-enum { PROTO_ACTED_MAX = PROTO_ACTED_BRAKED };
+enum { PROTO_ACTED_MAX = PROTO_ACTED_WAITING };
 
 enum proto_severity {
     PROTO_SEVERITY_UNSPECIFIED,
@@ -171,6 +172,7 @@ struct proto_local_model {
     size_t n_contacts; /* at most PROTO_LOCAL_CONTACTS_MAX */
     const struct proto_local_contact *contacts;
     struct proto_bytes compliance; /* 36 n_contacts² bytes */
+    bool resumed;
 };
 
 /* ---------------------------------------------------------------- device.proto */
@@ -263,6 +265,8 @@ struct proto_force {
     bool has_proxy_pose;
     proto_pose proxy_pose;
     double coupling_n_m;
+    bool has_held;
+    proto_wrench held;
 };
 
 enum proto_refusal_reason {

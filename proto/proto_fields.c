@@ -164,6 +164,7 @@ static const struct proto_row row_local_model[] = {
     FIELD(local_model, dropped),
     MESSAGES(local_model, contacts, local_contact),
     FIELD(local_model, compliance),
+    FIELD(local_model, resumed),
 };
 static bool check_local_contacts(const struct proto_local_model *m, struct proto_error *error)
 {
@@ -323,6 +324,7 @@ static const struct proto_row row_force[] = {
     ARRAY(force, acted),
     OPTIONAL(force, proxy_pose, pose),
     FIELD(force, coupling_n_m),
+    OPTIONAL(force, held, wrench),
 };
 static const struct proto_map proto_map_force = MAP(force, NULL);
 

@@ -203,6 +203,47 @@ static void a_hand_that_reconnects_moves_no_tool(void)
     end(&f);
 }
 
+/* Before the next step. */
+static void go_deeper(struct felt *f)
+{
+    f->hand->at.y -= 0.003;
+    show_sample(f->hand);
+}
+
+/* A hand that takes a tool which another left deep, and has felt nothing so far: enabled once more,
+ * as by a device on a slow line, or clutched and released, it waits all the same, and is told so.
+ * */
+static void a_hand_that_has_felt_nothing_waits_however_it_is_enabled(void)
+{
+    const struct proto_device_message bye = {.which = PROTO_DEVICE_BYE, .bye = {"a break"}};
+    for (int how = 0; how < 2; how++) {
+        struct felt f = begin("left", PROTO_RENDERING_PALPD);
+        CHECK(press(&f, f.hand) > 0.3);
+        puppet_send(f.hand, &bye);
+        puppet_send_sample(f.hand);
+        REQUIRE(puppet_await(f.hand, PROTO_DAEMON_REFUSED, SERVER_WAIT_MS));
+        step(&f, 40);
+        puppet_enable(f.hand, "next", "left");
+        go_deeper(
+            &f); /* the tool was anchored where it stands, and its coupling is at rest there */
+        step(&f, 20);
+        puppet_command(f.hand, how == 0 ? PROTO_VERB_CLUTCH : PROTO_VERB_ENABLE);
+        show_sample(f.hand);
+        if (how == 0)
+            puppet_command(f.hand, PROTO_VERB_UNCLUTCH);
+        else
+            go_deeper(&f);
+        show_sample(f.hand);
+        const struct proto_tool_state *state = step(&f, 300);
+        CHECK_ZERO(vec3_norm(vec3_of(state->wrench_on_hand.force)), 0);
+        bool waits = false;
+        for (size_t i = 0; i < state->n_acted; i++)
+            waits |= state->acted[i] == PROTO_ACTED_WAITING;
+        CHECK(waits);
+        end(&f);
+    }
+}
+
 /* ---------------------------------------------------------------- jaws */
 
 static double grip_torque(struct felt *f, uint32_t n)
@@ -351,7 +392,9 @@ static void two_hands_press_one_organ(void)
 SUITE(felt, TEST(a_clutched_hand_feels_nothing_and_then_what_it_felt_before),
       TEST(a_clutch_that_is_pressed_already_holds_the_tool),
       TEST(a_hand_that_pauses_comes_back_without_a_jump), TEST(a_reset_moves_no_hand),
-      TEST(a_hand_that_reconnects_moves_no_tool), TEST(a_gripper_feels_what_its_jaws_hold),
+      TEST(a_hand_that_reconnects_moves_no_tool),
+      TEST(a_hand_that_has_felt_nothing_waits_however_it_is_enabled),
+      TEST(a_gripper_feels_what_its_jaws_hold),
       TEST(a_device_that_renders_itself_is_told_what_a_step_leaves),
       TEST(a_local_model_is_published_to_who_joins_late),
       TEST(a_device_for_display_is_shown_the_coupling), TEST(two_hands_press_one_organ));

@@ -173,7 +173,7 @@ static void random_requests_never_break_a_limit(void)
     CHECK_BELOW(run.heat, 1 + 1e-6);
     CHECK(run.expired == 0);
     CHECK(run.felt > 10000); /* the hand was not simply shut off all the time */
-    for (int i = 0; i < 10; i++)
+    for (int i = 0; i < LIMITER_ACTED; i++)
         CHECK(run.acted[i] > 1000); /* all that may act did */
 }
 
@@ -289,6 +289,64 @@ static void a_hand_that_resumes_need_not_be_quiet(void)
     }
 }
 
+/* A wish to resume is worth something only where something was felt: not to a chain that waits, nor
+ * to one that began anew since. */
+static void a_hand_that_has_felt_nothing_waits_whatever_it_wishes(void)
+{
+    struct hand fresh = rested_hand(), again = engaged_hand(2.5);
+    again.ask.wanted = false;
+    for (int i = 0; i < 100; i++)
+        tick(&again);
+    again.ask.wanted = true;
+    tick(&again); /* begins anew, deep in tissue */
+    ask(&fresh, 2.5, 0);
+    fresh.ask.resumed = again.ask.resumed = true;
+    for (int i = 0; i < 2000; i++) {
+        tick(&fresh);
+        tick(&again);
+        CHECK_ZERO(vec3_norm(fresh.out.force) + vec3_norm(again.out.force), 0);
+        CHECK(fresh.out.acted & again.out.acted & PALP_HAPTIC_WAITING);
+    }
+}
+
+/* A torque or a grip of more than 0.2 N's worth, with no force at all. */
+static void a_torque_or_a_grip_is_no_quiet_request(void)
+{
+    for (int i = 0; i < 2; i++) {
+        struct hand hand = rested_hand();
+        ask(&hand, 0, i == 0 ? 0.1 : 0);
+        hand.ask.grip_torque = i == 0 ? 0 : 0.05;
+        for (int k = 0; k < 2000; k++)
+            tick(&hand);
+        CHECK(hand.chain.ramp.engaged <= 0 && hand.out.acted & PALP_HAPTIC_WAITING);
+        CHECK_ZERO(vec3_norm(hand.out.torque), 0);
+        ask(&hand, 0, 0);
+        hand.ask.grip_torque = 0;
+        for (int k = 0; k < 5; k++)
+            tick(&hand);
+        CHECK(hand.chain.ramp.engaged > 0 && !(hand.out.acted & PALP_HAPTIC_WAITING));
+    }
+}
+
+/* What is asked of torque is nothing to it: neither a limit that acts, nor something to wait for.
+ * */
+static void a_device_without_torque_is_told_of_forces_only(void)
+{
+    struct hand hand = rested_hand();
+    const struct palp_haptic_limits limits =
+        palp_haptic_limits_make(&(struct palp_haptic_device){3, 20, 0}, 3, 0.1, 100);
+    palp_haptic_begin(&hand.chain, &limits);
+    ask(&hand, 0.1, 0.09);
+    for (int i = 0; i < 1100; i++)
+        tick(&hand);
+    CHECK_NEAR(hand.out.force.x, 0.1, ROUNDING);
+    CHECK(hand.out.acted == 0);
+    ask(&hand, 4, 0.09);
+    for (int i = 0; i < 10; i++)
+        tick(&hand);
+    CHECK(hand.out.acted == PALP_HAPTIC_CLAMPED);
+}
+
 /* One that was let go for another reason has to, whatever it did before. */
 static void a_hand_let_go_for_a_fault_must_be_quiet(void)
 {
@@ -317,7 +375,7 @@ static void while_engaging_nothing_rises_faster_than_5_newtons_a_second(void)
     for (; n < 4000 && hand.out.force.x < 8; n++) {
         tick(&hand);
         const double grown = hand.out.force.x - last;
-        worst = fmax(worst, hand.chain.engaged < 1 ? grown / 0.005 : grown / 0.055);
+        worst = fmax(worst, hand.chain.ramp.engaged < 1 ? grown / 0.005 : grown / 0.055);
         last = hand.out.force.x;
     }
     CHECK_BELOW(worst, 1 + 1e-9);
@@ -345,6 +403,68 @@ static void a_hand_that_is_too_fast_is_let_go(void)
         for (int i = 0; i < 1000; i++)
             tick(&hand);
         CHECK_NEAR(hand.out.force.x, fast ? 0 : 2, 1e-9);
+    }
+}
+
+/* Which bits act on a hand that goes steadily for 0.4 s, the second half of it felt. Samples are
+ * taken at their rate and arrive in bursts; a tick sees the newest that is there. */
+static unsigned acted_on_steady(double tick_hz, double sample_hz, double burst_s, double speed)
+{
+    struct hand hand = rested_hand();
+    unsigned acted = 0;
+    for (long k = 1; k < (long)(0.4 * tick_hz); k++) {
+        const double now = (double)k / tick_hz;
+        const double came = burst_s > 0 ? burst_s * floor(now / burst_s + 1e-9) : now;
+        const double measured = floor(came * sample_hz + 1e-9) / sample_hz;
+        hand.ask.now_ns = 1000 * MS + llround(1e9 * now);
+        hand.ask.step_ns = hand.ask.now_ns;
+        hand.ask.pose_ns = 1000 * MS + llround(1e9 * fmax(came - burst_s, measured));
+        hand.ask.measured_ns = 7 * MS + llround(1e9 * measured);
+        hand.ask.hand.p.x = speed * measured;
+        hand.out = palp_haptic_limit(&hand.chain, &hand.ask);
+        acted |= now > 0.1 ? hand.out.acted : 0;
+    }
+    return acted;
+}
+
+/* Samples come less often than ticks, or in bursts: how fast a hand is, is judged over the time
+ * between them. */
+static void a_steady_hand_is_braked_by_its_own_speed_alone(void)
+{
+    static const double rates[] = {250, 500, 1000, 4000}, samples[] = {60, 100, 250, 1000, 4000};
+    static const double speeds[] = {0.02, 0.1, 0.35, 0.65, 1.0, 1.15, 1.4};
+    for (int i = 0; i < 4 * 5 * 7 * 2; i++) {
+        const double tick_hz = rates[i % 4], sample_hz = samples[i / 4 % 5];
+        const double speed = speeds[i / 20 % 7], burst_s = i / 140 * 0.02;
+        const bool braked =
+            acted_on_steady(tick_hz, sample_hz, burst_s, speed) & PALP_HAPTIC_BRAKED;
+        CHECK(braked == (speed > 1.2));
+        if (braked != (speed > 1.2))
+            printf("        ticks %g Hz, samples %g Hz, bursts %g s: %g m/s\n", tick_hz, sample_hz,
+                   burst_s, speed);
+    }
+}
+
+/* At 250 Hz: a fade of 20 ms takes five ticks, a ramp of a second 250. */
+static void a_slow_device_fades_and_rises_in_the_same_time(void)
+{
+    struct hand hand = rested_hand();
+    const double part = 4e-3;
+    for (int i = 0; i < 4; i++) {
+        hand.ask.now_ns += 3 * MS;
+        tick(&hand);
+    }
+    ask(&hand, 2, 0);
+    for (int i = 1; i <= 250; i++) {
+        hand.ask.now_ns += 3 * MS;
+        tick(&hand);
+        CHECK_NEAR(hand.out.force.x, 2 * part * i, 1e-9);
+    }
+    hand.ask.wanted = false;
+    for (int i = 1; i <= 5; i++) {
+        hand.ask.now_ns += 3 * MS;
+        tick(&hand);
+        CHECK_NEAR(hand.out.force.x, 2 * (1 - i / 5.0), 1e-9);
     }
 }
 
@@ -390,6 +510,11 @@ SUITE(haptic_limit, TEST(limits_are_the_smaller_of_device_and_scenario),
       TEST(a_slow_simulation_is_stale_after_two_and_a_half_steps),
       TEST(an_unwanted_force_is_gone_in_20_ms), TEST(a_fade_broken_off_goes_on_as_a_ramp),
       TEST(a_force_expires_when_its_sample_is_stale), TEST(a_hand_that_resumes_need_not_be_quiet),
+      TEST(a_hand_that_has_felt_nothing_waits_whatever_it_wishes),
+      TEST(a_torque_or_a_grip_is_no_quiet_request),
+      TEST(a_device_without_torque_is_told_of_forces_only),
+      TEST(a_steady_hand_is_braked_by_its_own_speed_alone),
+      TEST(a_slow_device_fades_and_rises_in_the_same_time),
       TEST(a_hand_let_go_for_a_fault_must_be_quiet),
       TEST(while_engaging_nothing_rises_faster_than_5_newtons_a_second),
       TEST(a_hand_that_is_too_fast_is_let_go), TEST(a_device_is_not_heated_beyond_what_it_bears),

@@ -58,7 +58,6 @@ static struct tool_sample sample_at(struct table *t, double depth)
         .epoch = 1,
         .follows = true,
         .felt = true,
-        .resumed = true, /* its force rises without waiting for it to be small */
         .target = {vec3_make(0, -depth, 0), {0, 0, 0, 1}},
         .hand = {vec3_make(0, -depth, 0), {0, 0, 0, 1}},
         .sequence = ++t->sequence,
@@ -77,11 +76,11 @@ static void put_sample(struct table *t, int tool, struct tool_sample sample)
     slot_put(slot);
 }
 
-/* What a step leaves: the tool at the surface, pushed up by one contact. */
-static void put_model(struct table *t, int tool, unsigned session, unsigned epoch)
+/* What a step leaves: the tool at the surface, pushed up by so many contacts: one, or none. */
+static void put_model_of(struct table *t, int tool, unsigned session, unsigned epoch, int n)
 {
     struct tool_model *model = slot_fill(&t->x[tool].model);
-    const vec3 force = vec3_make(0, FORCE, 0);
+    const vec3 force = vec3_make(0, n * FORCE, 0);
     memset(model, 0, sizeof *model);
     model->force = (struct tool_force){.session = session,
                                        .epoch = epoch,
@@ -99,7 +98,7 @@ static void put_model(struct table *t, int tool, unsigned session, unsigned epoc
     local->period = PERIOD_MS * 1e-3;
     local->target = POSE_IDENTITY;
     local->compliance_translation = COUPLING;
-    local->n = 1;
+    local->n = n;
     local->contact[0] = (struct palp_local_contact){
         .id = 1,
         .C = {{{0, 1, 0}, {0, 0, 0}, {0, 0, 0}}},
@@ -111,6 +110,11 @@ static void put_model(struct table *t, int tool, unsigned session, unsigned epoc
     slot_put(&t->x[tool].model);
 }
 
+static void put_model(struct table *t, int tool, unsigned session, unsigned epoch)
+{
+    put_model_of(t, tool, session, epoch, 1);
+}
+
 static const struct tool_hand *tick(struct table *t, int tool)
 {
     t->now_ns += MS;
@@ -118,7 +122,8 @@ static const struct tool_hand *tick(struct table *t, int tool)
     return slot_take(&t->x[tool].hand);
 }
 
-/* A hand that stays there, and a step each period, until the force is all there. */
+/* A hand that stays there, and a step each period: until the ramp is over nothing is touched, and
+ * then until the force is all there. */
 static const struct tool_hand *settle(struct table *t, int tool, struct tool_sample sample)
 {
     const struct tool_hand *hand = NULL;
@@ -128,7 +133,7 @@ static const struct tool_hand *settle(struct table *t, int tool, struct tool_sam
         sample.arrived_ns = t->now_ns;
         put_sample(t, tool, sample);
         if (i % PERIOD_MS == 0)
-            put_model(t, tool, sample.session, sample.epoch);
+            put_model_of(t, tool, sample.session, sample.epoch, i < 1100 ? 0 : 1);
         hand = tick(t, tool);
     }
     return hand;

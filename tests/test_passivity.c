@@ -308,7 +308,7 @@ static void a_jump_is_no_energy(void)
         limit(&rig, 2, 0.046);
     CHECK_ZERO(rig.chain.last.force.y, 0);
     rig.ask.resumed = true;
-    rig.chain.tripped = false;
+    rig.chain.ramp.may_resume = true;
     for (int i = 0; i < 1100; i++)
         limit(&rig, 2, -0.004);
     for (int i = 0; i < 200; i++)

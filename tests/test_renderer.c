@@ -138,7 +138,8 @@ static bool step(struct scene *s)
 static void tick(struct scene *s)
 {
     s->now_ns += MS;
-    s->force = renderer_tick(s->renderer, &s->at, s->grip, s->now_ns);
+    s->force =
+        renderer_tick(s->renderer, &(struct renderer_hand){s->at, s->grip, s->now_ns}, s->now_ns);
 }
 
 static vec3 felt(const struct scene *s)
@@ -462,11 +463,11 @@ static void a_dead_man_stays_within_limits_and_slew(void)
         .limits = palp_haptic_limits_make(&DEVICE, 2.5, 0.1, 100),
         .grip_limit = GRIP_LIMIT,
     };
-    struct deadman_push shown = {{0}}, before;
+    struct palp_haptic_push shown = {{0}}, before;
     int64_t now_ns = BEGIN_NS;
     for (int i = 0; i < 200000; i++) {
         const double ms = i % 100 == 0 ? 1000 * fabs(uniform()) : 2 * fabs(uniform());
-        struct deadman_push wanted = {uniform_vec3(5), uniform_vec3(0.3), uniform()};
+        struct palp_haptic_push wanted = {uniform_vec3(5), uniform_vec3(0.3), uniform()};
         if (i % 1000 == 7)
             wanted.force.y = (double)NAN;
         if (i % 1000 == 8)
@@ -534,8 +535,8 @@ static void two_threads_share_a_renderer(void)
     bool in_order = true, whole = true;
     pthread_create(&thread, NULL, take_in, s);
     for (int64_t k = 1; last < MODELS; k++) {
-        const proto_pose at = {{0, 0.02, 0}, {0, 0, 0, 1}};
-        const struct palp_force f = renderer_tick(s->renderer, &at, 1, BEGIN_NS + k);
+        const struct renderer_hand hand = {{{0, 0.02, 0}, {0, 0, 0, 1}}, 1, BEGIN_NS + k};
+        const struct palp_force f = renderer_tick(s->renderer, &hand, BEGIN_NS + k);
         in_order = in_order && f.received >= last;
         whole = whole && f.received == f.step;
         last = f.received;

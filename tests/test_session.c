@@ -250,6 +250,28 @@ static void implausible_jumps_latch_a_fault_until_cleared(void)
     server_stop(&s);
 }
 
+/* 25 mm and more between samples, but 60 ms as well: a hand goes so far, and a program that was
+ * held up tells of it late. Its session goes on, its tool from where it stands. */
+static void a_hand_that_was_silent_may_be_elsewhere(void)
+{
+    struct server s = server_start(NULL);
+    struct puppet *v = puppet_enabled(&s, "held-up");
+    for (int i = 0; i < 5; i++) {
+        rt_sleep_until(rt_now_ns() + 60 * RT_NS_PER_MS);
+        v->at.x += i < 4 ? 0.025 : 0.005; /* the last is no more than a hand's way */
+        puppet_send_sample(v);
+        REQUIRE(puppet_await(v, PROTO_DAEMON_FORCE, SERVER_WAIT_MS));
+        CHECK(v->last.force.life_cycle == PROTO_ENABLED);
+    }
+    for (int i = 0; i < 20; i++) { /* until a step was made with it */
+        puppet_send_sample(v);
+        REQUIRE(puppet_await(v, PROTO_DAEMON_FORCE, SERVER_WAIT_MS));
+    }
+    CHECK(v->last.force.has_proxy_pose && fabs(v->last.force.proxy_pose.position.x) < 0.006);
+    puppet_leave(v);
+    server_stop(&s);
+}
+
 /* Its clock was set back by a second. */
 static void turn_back_time(struct puppet *v)
 {
@@ -403,6 +425,7 @@ SUITE(session, TEST(a_device_that_presses_feels_the_tissue),
       TEST(a_flood_of_hellos_takes_nothing_from_a_hand),
       TEST(what_lets_go_is_obeyed_in_a_flood_of_ones_own), TEST(a_silent_device_loses_its_session),
       TEST(implausible_jumps_latch_a_fault_until_cleared),
+      TEST(a_hand_that_was_silent_may_be_elsewhere),
       TEST(poses_that_are_no_numbers_latch_a_fault_until_cleared),
       TEST(time_that_goes_back_latches_a_fault_until_cleared),
       TEST(a_hello_that_cannot_be_read_is_refused_with_the_reason),

@@ -74,7 +74,8 @@ struct palp_force {
 
 /** Take in all that came and return the newest force, to be called as often as the hand is pushed.
  *  The dead-man rule is here: whatever else happens, past its expiry a force fades to zero within
- *  the slew (1 N/ms), and none is beyond the limits of device and welcome. Never waits. */
+ *  the slew (1 N/ms), and none is beyond the limits of device and welcome. What expired comes back
+ *  as every force begins: once less than 0.2 N is asked for, by 5 N/s at most. Never waits. */
 struct palp_force palp_device_force(struct palp_device *device);
 
 /** The rendering of a word, as "palpd", "device", "none"; unspecified: there is none. */
@@ -88,6 +89,16 @@ enum proto_rendering palp_rendering_of_word(const char *word);
  *  the latter is zero then. Thread: may be another than theirs; no allocation, lock or system call
  *  but the clock. */
 struct palp_force palp_device_render(struct palp_device *device, const proto_pose *at, double grip);
+
+/** The same of a pose that was measured then (CLOCK_MONOTONIC, ns): for a loop that goes on while
+ *  its device says nothing. The force is held from the pose's 10th ms on, and gone after its 50th.
+ *  Once a tick: speed and tick are judged from call to call. */
+struct palp_force palp_device_render_measured(struct palp_device *device, const proto_pose *at,
+                                              double grip, int64_t measured_ns);
+
+/** Shall the hand feel anything at all? False, for a device that is gone, jumped or is about to be
+ *  let go: what is felt fades as it would by itself, and comes back so. True at first. */
+void palp_device_feel(struct palp_device *device, bool wanted);
 
 /** From now on hold back by so many seconds what goes to palpd and what comes from it, as a slow
  *  line would: to try what is felt behind one. To the tick of palp_device_force; 0: no more. False:

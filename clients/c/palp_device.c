@@ -28,6 +28,7 @@ struct palp_device {
     uint64_t sequence;     /* of the last sample                                      */
     double delay_s;        /* from a sample to its force, smoothed; 0: none came      */
     struct deadman deadman;
+    bool unfelt;                    /* by palp_device_feel */
     enum proto_rendering rendering; /* wanted */
     struct renderer *renderer;      /* NULL: palpd renders */
     struct delay *out, *in;         /* what a slow line holds; NULL: it is not slow */
@@ -284,7 +285,7 @@ static struct palp_device *make_device(const struct proto_hello *hello)
         .damping = can->max_damping_n_s_m,
         .friction = can->friction_n_s_m,
     };
-    d->deadman.grip_limit = can->max_grip_torque_nm;
+    deadman_begin(&d->deadman, can->max_grip_torque_nm);
     d->rendering = hello->rendering;
     d->memory.size = renders ? PROTO_LOCAL_MEMORY : PROTO_DEVICE_MEMORY;
     d->memory.bytes = malloc(d->memory.size);
@@ -415,6 +416,26 @@ bool palp_device_command(struct palp_device *device, enum proto_verb verb)
                                                                .command = {.verb = verb}});
 }
 
+static struct palp_haptic_push push_of(proto_wrench wrench, double grip_torque)
+{
+    return (struct palp_haptic_push){vec3_of_wire(wrench.force), vec3_of_wire(wrench.torque),
+                                     grip_torque};
+}
+
+/* Of a force that palpd rendered, as far as it may be felt; before the first of all there is
+ * nothing that could have expired. */
+static struct palp_haptic_push show_force(struct palp_device *d, bool valid, int64_t now_ns,
+                                          unsigned *acted)
+{
+    const struct proto_force *f = &d->force;
+    const struct palp_haptic_push wanted = push_of(f->servo_cf, f->grip_torque_nm);
+    const struct palp_haptic_push held = push_of(f->held, 0);
+    if (d->received == 0 || d->renderer)
+        return deadman_show(&d->deadman, NULL, now_ns);
+    return deadman_show_ramped(&d->deadman, valid && !d->unfelt ? &wanted : NULL, &held, now_ns,
+                               acted);
+}
+
 struct palp_force palp_device_force(struct palp_device *device)
 {
     take_all(device);
@@ -423,11 +444,8 @@ struct palp_force palp_device_force(struct palp_device *device)
     const int64_t now_ns = link_now_ns();
     const bool valid = device->in_session && device->received > 0 && !device->renderer &&
                        (uint64_t)now_ns < f->expiry_ns;
-    const struct deadman_push wanted = {.force = vec3_of_wire(f->servo_cf.force),
-                                        .torque = vec3_of_wire(f->servo_cf.torque),
-                                        .grip_torque = f->grip_torque_nm};
-    const struct deadman_push shown =
-        deadman_show(&device->deadman, valid ? &wanted : NULL, now_ns);
+    unsigned acted = 0;
+    const struct palp_haptic_push shown = show_force(device, valid, now_ns, &acted);
     return (struct palp_force){
         .wrench = {vec3_to_wire(shown.force), vec3_to_wire(shown.torque)},
         .expired = !valid,
@@ -437,7 +455,7 @@ struct palp_force palp_device_force(struct palp_device *device)
         .life_cycle = device->in_session ? f->life_cycle : PROTO_LIFE_CYCLE_UNSPECIFIED,
         .source = f->source,
         .grip_torque_nm = shown.grip_torque,
-        .acted = device->acted,
+        .acted = device->acted | acted,
         .has_proxy = f->has_proxy_pose,
         .proxy = f->proxy_pose,
     };
@@ -453,9 +471,23 @@ enum proto_rendering palp_rendering_of_word(const char *word)
 
 struct palp_force palp_device_render(struct palp_device *device, const proto_pose *at, double grip)
 {
+    return palp_device_render_measured(device, at, grip, link_now_ns());
+}
+
+struct palp_force palp_device_render_measured(struct palp_device *device, const proto_pose *at,
+                                              double grip, int64_t measured_ns)
+{
     if (!device->renderer)
         return (struct palp_force){.expired = true};
-    return renderer_tick(device->renderer, at, grip, link_now_ns());
+    const struct renderer_hand hand = {*at, grip, measured_ns};
+    return renderer_tick(device->renderer, &hand, link_now_ns());
+}
+
+void palp_device_feel(struct palp_device *device, bool wanted)
+{
+    device->unfelt = !wanted;
+    if (device->renderer)
+        renderer_feel(device->renderer, wanted);
 }
 
 bool palp_device_event(struct palp_device *device, struct proto_event *event)

@@ -16,12 +16,14 @@
 enum {
     FRESH = 4, /* beside the index of a buffer */
     SMOOTHED_OVER = 64,
+    HELD_UP =
+        8, /* usual ticks, that one counts as at most: a loop that was held up is no slow one */
 };
 
 /** What came of a step. */
 struct input {
     struct palp_local_model model;
-    bool felt, follows;
+    bool felt, follows, resumed;
     uint32_t anchor; /* its number */
     pose device_anchor, tool_anchor;
     bool turns;
@@ -44,6 +46,7 @@ struct renderer {
     struct input input[3];
     atomic_uint middle; /* the buffer handed over, and whether it is FRESH */
     atomic_int life_cycle;
+    atomic_bool unfelt; /* nothing is to be felt, whatever palpd says */
 
     /* Of the one that renders. */
     unsigned front;
@@ -53,7 +56,6 @@ struct renderer {
     struct palp_haptic chain;
     struct deadman deadman;
     bool letting_go; /* the world jumped: what was felt fades before anything new */
-    bool resumed;    /* the tool was anchored anew, by the hand's own wish        */
     pose hand;       /* the last that was one                                     */
     double grip;
     int64_t hand_ns, now_ns;
@@ -67,7 +69,7 @@ struct renderer *renderer_create(const struct palp_haptic_device *device, double
         return NULL;
     memset(r, 0, sizeof *r); /* its pages are there before the first tick */
     r->device = *device;
-    r->deadman.grip_limit = grip_torque;
+    deadman_begin(&r->deadman, grip_torque);
     r->back = 0;
     atomic_init(&r->middle, 1);
     r->front = 2;
@@ -124,6 +126,7 @@ bool renderer_take(struct renderer *r, const struct proto_local_model *model, in
         in->model.target_ns = now_ns; /* of no sample, or of one that is still to be sent */
     in->felt = model->felt;
     in->follows = model->has_anchor;
+    in->resumed = model->resumed;
     in->anchor = model->has_anchor ? model->anchor.number : 0;
     in->device_anchor = model->has_anchor ? pose_of_wire(model->anchor.device_pose) : POSE_IDENTITY;
     in->tool_anchor = model->has_anchor ? pose_of_wire(model->anchor.tool_pose) : in->model.target;
@@ -136,6 +139,11 @@ bool renderer_take(struct renderer *r, const struct proto_local_model *model, in
     in->limits = r->limits;
     r->back = atomic_exchange_explicit(&r->middle, r->back | FRESH, memory_order_acq_rel) & 3;
     return true;
+}
+
+void renderer_feel(struct renderer *r, bool wanted)
+{
+    atomic_store_explicit(&r->unfelt, !wanted, memory_order_relaxed);
 }
 
 double renderer_delay(const struct renderer *r)
@@ -163,9 +171,7 @@ static void follow_changes(struct renderer *r, const struct input *in)
         palp_haptic_begin(&r->chain, &in->limits);
         r->deadman.limits = in->limits;
     }
-    const bool goes_on = before->session == in->model.session && before->epoch == in->model.epoch;
     r->letting_go |= r->newest && before->epoch != in->model.epoch;
-    r->resumed = goes_on && (r->resumed || r->anchor != in->anchor);
     if (r->anchor != in->anchor)
         palp_haptic_render_begin(&r->render);
     r->newest = in;
@@ -176,21 +182,24 @@ static void note_tick(struct renderer *r, int64_t now_ns)
 {
     const int64_t passed_ns = r->now_ns > 0 ? now_ns - r->now_ns : 0;
     const int64_t usual_ns = atomic_load_explicit(&r->tick_ns, memory_order_relaxed);
-    atomic_store_explicit(&r->tick_ns, usual_ns + (passed_ns - usual_ns) / SMOOTHED_OVER,
-                          memory_order_relaxed);
+    const int64_t most_ns = usual_ns > 0 ? HELD_UP * usual_ns : passed_ns;
+    const int64_t counted_ns = passed_ns < most_ns ? passed_ns : most_ns;
+    const int64_t change_ns = (counted_ns - usual_ns) / (usual_ns > 0 ? SMOOTHED_OVER : 1);
+    atomic_store_explicit(&r->tick_ns, usual_ns + change_ns, memory_order_relaxed);
     r->now_ns = now_ns;
 }
 
-static void take_hand(struct renderer *r, const proto_pose *told, double grip, int64_t now_ns)
+static void take_hand(struct renderer *r, const struct renderer_hand *hand, int64_t now_ns)
 {
-    const pose at = pose_of_wire(*told);
+    const pose at = pose_of_wire(hand->at);
     const double length =
         sqrt(at.q.x * at.q.x + at.q.y * at.q.y + at.q.z * at.q.z + at.q.w * at.q.w);
-    if (!vec3_finite(at.p) || !(fabs(length - 1) < UNIT_TOLERANCE) || !(grip >= 0 && grip <= 1))
+    if (!vec3_finite(at.p) || !(fabs(length - 1) < UNIT_TOLERANCE) ||
+        !(hand->grip >= 0 && hand->grip <= 1))
         return;
     r->hand = (pose){at.p, quat_unit(at.q)};
-    r->grip = grip;
-    r->hand_ns = now_ns;
+    r->grip = hand->grip;
+    r->hand_ns = hand->measured_ns < now_ns ? hand->measured_ns : now_ns;
 }
 
 static pose target_of(const struct input *in, pose hand)
@@ -210,7 +219,7 @@ static bool is_wanted(struct renderer *r)
     if (vec3_norm(last->force) + vec3_norm(last->torque) <= 0)
         r->letting_go = false;
     return life_cycle_of(r) == PROTO_ENABLED && r->newest->felt && r->newest->follows &&
-           !r->letting_go;
+           !r->letting_go && !atomic_load_explicit(&r->unfelt, memory_order_relaxed);
 }
 
 static struct palp_haptic_output limit(struct renderer *r, const struct palp_haptic_touch *touch,
@@ -221,12 +230,14 @@ static struct palp_haptic_output limit(struct renderer *r, const struct palp_hap
                                             .torque = touch->torque,
                                             .pull = r->newest->model.force,
                                             .pull_torque = r->newest->model.torque,
+                                            .grip_torque = touch->grip_torque,
                                             .pushed = touch->pushed,
                                             .wanted = is_wanted(r),
-                                            .resumed = r->resumed,
+                                            .resumed = r->newest->resumed,
                                             .hand = r->hand,
                                             .now_ns = now_ns,
                                             .pose_ns = r->hand_ns,
+                                            .measured_ns = r->hand_ns,
                                             .step_ns = r->newest->arrived_ns,
                                         });
 }
@@ -234,7 +245,7 @@ static struct palp_haptic_output limit(struct renderer *r, const struct palp_hap
 static struct palp_force told(const struct renderer *r, const struct palp_haptic_output *out,
                               int64_t now_ns)
 {
-    const struct deadman_push *shown = &r->deadman.shown;
+    const struct palp_haptic_push *shown = &r->deadman.shown;
     const struct palp_haptic_touch *touch = &r->render.touch;
     const unsigned stale = PALP_HAPTIC_STEP_STALE | PALP_HAPTIC_POSE_STALE;
     return (struct palp_force){
@@ -252,12 +263,12 @@ static struct palp_force told(const struct renderer *r, const struct palp_haptic
     };
 }
 
-struct palp_force renderer_tick(struct renderer *r, const proto_pose *at, double grip,
+struct palp_force renderer_tick(struct renderer *r, const struct renderer_hand *told_hand,
                                 int64_t now_ns)
 {
     const struct input *fresh = take_newest(r);
     note_tick(r, now_ns);
-    take_hand(r, at, grip, now_ns);
+    take_hand(r, told_hand, now_ns);
     if (fresh)
         follow_changes(r, fresh);
     if (!r->newest)
@@ -267,8 +278,9 @@ struct palp_force renderer_tick(struct renderer *r, const proto_pose *at, double
     const struct palp_haptic_touch touch =
         palp_haptic_render_tick(&r->render, fresh ? &fresh->model : NULL, &hand);
     const struct palp_haptic_output out = limit(r, &touch, now_ns);
-    const double share = r->chain.engaged * r->chain.fading; /* of what the hand is shown */
+    const double share = palp_haptic_ramp_share(&r->chain.ramp); /* of what the hand is shown */
     deadman_show(&r->deadman,
-                 &(struct deadman_push){out.force, out.torque, share * touch.grip_torque}, now_ns);
+                 &(struct palp_haptic_push){out.force, out.torque, share * touch.grip_torque},
+                 now_ns);
     return told(r, &out, now_ns);
 }

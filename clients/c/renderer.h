@@ -28,16 +28,26 @@ void renderer_enter(struct renderer *r, enum proto_life_cycle life_cycle);
  *  come. */
 bool renderer_take(struct renderer *r, const struct proto_local_model *model, int64_t now_ns);
 
+/** Shall the hand feel anything? False: what it feels fades, whatever palpd says. True at first. */
+void renderer_feel(struct renderer *r, bool wanted);
+
 /** From a pose to its force at the hand, s: a tick of the device's loop, as they came of late; 0:
- *  none came. */
+ *  fewer than two came. */
 double renderer_delay(const struct renderer *r);
 
 /* ---------------------------------------------------------------- the one that renders */
 
-/** What the hand is to feel at a pose of the device, with its gripper open by grip (0 … 1); a pose
- *  that is none counts as if it had not been told. Now: CLOCK_MONOTONIC, ns, as samples are stamped
- *  with. No allocation, lock or system call. */
-struct palp_force renderer_tick(struct renderer *r, const proto_pose *at, double grip,
+/** Where a device is, and when it was. */
+struct renderer_hand {
+    proto_pose at;
+    double grip; /* opening of its gripper, 0 … 1 */
+    int64_t measured_ns;
+};
+
+/** What the hand is to feel now: one tick of the device's loop. A pose that is none counts as if it
+ *  had not been told; one that was told before is as old as it is. Times: CLOCK_MONOTONIC, ns, as
+ *  samples are stamped with. No allocation, lock or system call. */
+struct palp_force renderer_tick(struct renderer *r, const struct renderer_hand *hand,
                                 int64_t now_ns);
 
 #endif

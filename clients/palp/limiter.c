@@ -135,7 +135,7 @@ static void look(struct limiter_run *run, const struct palp_haptic *chain,
     const double dt = fmin(fmax(0, 1e-9 * (double)dt_ns), 2e-3);
     const double change = vec3_norm(vec3_sub(out->force, before->force));
     const double turn = vec3_norm(vec3_sub(out->torque, before->torque));
-    const bool engaging = chain->engaged < 1;
+    const bool engaging = chain->ramp.engaged < 1;
     run->broken +=
         !(vec3_norm(out->force) <= limits->force + ROUNDING &&
           vec3_norm(out->torque) <= limits->torque + ROUNDING &&
@@ -147,12 +147,13 @@ static void look(struct limiter_run *run, const struct palp_haptic *chain,
         run->slew = fmax(run->slew, change / (limits->force_slew * dt));
         run->torque_slew = fmax(run->torque_slew, turn / (limits->torque_slew * dt));
     }
-    if (dt > 0 && engaging)
-        run->rise = fmax(run->rise, growth(before->force, out->force) / dt);
+    if (dt > 0 && engaging) /* a late tick rises by 10 ms at most */
+        run->rise =
+            fmax(run->rise, growth(before->force, out->force) / fmin(1e-9 * (double)dt_ns, 10e-3));
     run->heat = fmax(run->heat, chain->heat / pow(limits->force_continuous, 2));
     run->expired += out->expiry_ns > pose_ns + 40 * MS;
     run->felt += vec3_norm(out->force) > limits->force / 2;
-    for (int i = 0; i < 10; i++)
+    for (int i = 0; i < LIMITER_ACTED; i++)
         run->acted[i] += out->acted >> i & 1;
 }
 

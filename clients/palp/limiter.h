@@ -5,18 +5,20 @@
 
 #include <stdint.h>
 
+enum { LIMITER_ACTED = 11 }; /* bits of enum palp_haptic_acted */
+
 /** What a run of random cycles showed. */
 struct limiter_run {
     long cycles;
-    long broken;              /* cycles with a force that is no number, or beyond what follows */
-    double force, torque;     /* largest, over the limit                                     | 1 */
-    double slew, torque_slew; /* largest change, over what the slew allows                   | 1 */
-    double rise;              /* fastest growth of a force while engaging                | N/s */
-    double heat;              /* largest mean square, over the square of the continuous force */
-    long expired;             /* forces that would last beyond 40 ms of their sample           */
-    long felt;                /* cycles with more than half of the largest force                 */
-    long acted[10];           /* cycles in which each bit of enum palp_haptic_acted was set      */
-    double seconds;           /* that they took, making the requests included                    */
+    long broken;               /* cycles with a force that is no number, or beyond what follows */
+    double force, torque;      /* largest, over the limit                                     | 1 */
+    double slew, torque_slew;  /* largest change, over what the slew allows                   | 1 */
+    double rise;               /* fastest growth of a force while engaging                | N/s */
+    double heat;               /* largest mean square, over the square of the continuous force */
+    long expired;              /* forces that would last beyond 40 ms of their sample           */
+    long felt;                 /* cycles with more than half of the largest force                 */
+    long acted[LIMITER_ACTED]; /* cycles in which each bit of enum palp_haptic_acted was set      */
+    double seconds;            /* that they took, making the requests included                    */
 };
 
 /** A chain of 3 N, 0.1 N m and 1 N on the average through so many cycles: forces small, large,

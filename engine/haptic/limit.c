@@ -2,9 +2,6 @@
 /* limit.c - the output chain: the last word before a hand. */
 #include "engine/haptic/passivity.h"
 
-#define QUIET     0.2  /* N                                                                    */
-#define RISE      5.0  /* N/s, while engaging                                                  */
-#define STEP      0.05 /* N, at the end of it: hardly felt                                     */
 #define HEAT_S    10.0 /* over which the square of the force is averaged                       */
 #define COOL_S    1.0  /* in which it settles at what it may be, once that is near             */
 #define UNIT_ERR  1e-3 /* of a quaternion's length: far above roundings, far below nonsense    */
@@ -12,19 +9,13 @@
 #define MS        INT64_C(1000000)
 
 enum {
-    QUIET_TICKS = 4,
-    ENGAGE_MS = 1000,
     FADE_MS = 20,
     STEP_FADE_MS = 50,
     POSE_HELD_MS = 10,
     POSE_STALE_MS = 30,
     STEP_STALE_MS = 50,
-    TICK_MAX_MS = 2,
-};
-
-/* A force and a torque on the hand. */
-struct wrench {
-    vec3 force, torque; /* N, N m */
+    TICK_MAX_MS = 2,     /* of the slew    */
+    HEATED_MAX_MS = 100, /* with one force */
 };
 
 static int64_t later(int64_t a, int64_t b)
@@ -45,7 +36,8 @@ static int64_t stale_after(int64_t step_ns)
 
 void palp_haptic_begin(struct palp_haptic *h, const struct palp_haptic_limits *limits)
 {
-    *h = (struct palp_haptic){.limits = *limits, .fading = 1};
+    *h = (struct palp_haptic){.limits = *limits};
+    palp_haptic_ramp_begin(&h->ramp);
     passivity_forget(&h->motion);
 }
 
@@ -60,7 +52,8 @@ static bool is_pose(pose at)
 static bool believable(const struct palp_haptic_request *r)
 {
     return vec3_finite(r->force) && vec3_finite(r->torque) && vec3_finite(r->pull) &&
-           vec3_finite(r->pull_torque) && isfinite(r->pushed) && is_pose(r->hand);
+           vec3_finite(r->pull_torque) && isfinite(r->pushed) && isfinite(r->grip_torque) &&
+           is_pose(r->hand);
 }
 
 /* At most `limit` long, in its own direction. */
@@ -83,6 +76,12 @@ static vec3 sane(vec3 a)
     return clamp(a, STRONGEST, &acted);
 }
 
+/* What of a force or torque a device can show at all. */
+static vec3 showable(vec3 a, double limit)
+{
+    return limit > 0 ? sane(a) : vec3_make(0, 0, 0);
+}
+
 /* Take the request where it is wanted and can be believed; else what was held stays. */
 static void hold(struct palp_haptic *h, const struct palp_haptic_request *r, unsigned *acted)
 {
@@ -92,13 +91,14 @@ static void hold(struct palp_haptic *h, const struct palp_haptic_request *r, uns
         *acted |= PALP_HAPTIC_POSE_HELD;
         return;
     }
-    h->force = sane(r->force);
-    h->torque = sane(r->torque);
-    h->pull = sane(r->pull);
-    h->pull_torque = sane(r->pull_torque);
+    h->force = showable(r->force, h->limits.force);
+    h->torque = showable(r->torque, h->limits.torque);
+    h->pull = showable(r->pull, h->limits.force);
+    h->pull_torque = showable(r->pull_torque, h->limits.torque);
+    h->grip_torque = r->grip_torque;
 }
 
-/* ---------------------------------------------------------------- engage and fade */
+/* ---------------------------------------------------------------- fade */
 
 /* In how many ms what is felt must be gone; 0: it may stay. */
 static int fade_ms(const struct palp_haptic *h, const struct palp_haptic_request *r,
@@ -122,41 +122,6 @@ static int fade_ms(const struct palp_haptic *h, const struct palp_haptic_request
     return ms;
 }
 
-static void fade(struct palp_haptic *h, double dt_ms, int ms, unsigned acted)
-{
-    const unsigned faults = PALP_HAPTIC_NOT_FINITE | PALP_HAPTIC_POSE_STALE |
-                            PALP_HAPTIC_STEP_STALE | PALP_HAPTIC_BRAKED;
-    h->tripped |= (acted & faults) && h->engaged > 0;
-    h->fading -= dt_ms / ms;
-    if (h->fading > 0)
-        return;
-    h->engaged = 0;
-    h->fading = 0;
-    h->n_quiet = 0;
-    h->braked = false;
-}
-
-/* A ramp begins only where there is next to nothing to feel: no blow on a hand that has just
- * closed. Who opened it by his own wish holds it, and may be held by what it touches. */
-static bool may_rise(struct palp_haptic *h, bool resumed)
-{
-    if (h->n_quiet < QUIET_TICKS) {
-        const bool quiet = vec3_norm(vec3_sub(h->force, h->pull)) < QUIET;
-        h->n_quiet = quiet ? h->n_quiet + 1 : 0;
-        return resumed && !h->tripped;
-    }
-    h->tripped = false;
-    return true;
-}
-
-static void engage(struct palp_haptic *h, double dt_ms, bool resumed)
-{
-    h->engaged *= h->fading; /* a fade that was broken off goes on as a ramp from where it stood */
-    h->fading = 1;
-    if (may_rise(h, resumed))
-        h->engaged = fmin(1, h->engaged + dt_ms / ENGAGE_MS);
-}
-
 /* ---------------------------------------------------------------- bounds */
 
 /* How large a force may be without heating the device. The mean of its square then comes to what it
@@ -175,32 +140,6 @@ static vec3 cool(const struct palp_haptic *h, vec3 force, unsigned *acted)
     return cooled;
 }
 
-/* `goal`, grown along itself by no more than `most` beyond what of it there was. */
-static vec3 rise(vec3 last, vec3 goal, double most)
-{
-    const double size = vec3_norm(goal);
-    const double there = size > 0 ? fmax(0, vec3_dot(last, goal) / size) : 0;
-    return size <= there + most ? goal : vec3_scale(goal, (there + most) / size);
-}
-
-/* The share that engage and fade leave of a wrench. While engaging, nothing grows fast, whatever is
- * asked for: the ramp stands still where more than a step is missing. */
-static struct wrench ramp(struct palp_haptic *h, struct wrench full, double dt_ms, double engaged)
-{
-    const double share = h->engaged * h->fading;
-    const double most = RISE * dt_ms / 1000;
-    const double lever = h->limits.torque_slew / h->limits.force_slew;
-    const struct wrench goal = {vec3_scale(full.force, share), vec3_scale(full.torque, share)};
-    if (fmin(engaged, h->engaged) >= 1)
-        return goal;
-    const struct wrench risen = {rise(h->last.force, goal.force, most),
-                                 rise(h->last.torque, goal.torque, most * lever)};
-    if (vec3_norm(vec3_sub(goal.force, risen.force)) > STEP ||
-        vec3_norm(vec3_sub(goal.torque, risen.torque)) > STEP * lever)
-        h->engaged = fmin(h->engaged, engaged);
-    return risen;
-}
-
 /* From `last` towards `goal`, no further than `most`. */
 static vec3 slew(vec3 last, vec3 goal, double most, unsigned *acted)
 {
@@ -214,11 +153,11 @@ static vec3 slew(vec3 last, vec3 goal, double most, unsigned *acted)
 
 /* ---------------------------------------------------------------- the chain */
 
-/* ms since the last tick; a first, late or repeated one is no reason for a jump. */
-static double tick_ms(const struct palp_haptic *h, int64_t now_ns)
+/* ms since the last tick; a first or repeated one is no reason for a jump. */
+static double elapsed_ms(const struct palp_haptic *h, int64_t now_ns)
 {
     const int64_t dt_ns = h->now_ns > 0 ? now_ns - h->now_ns : MS;
-    return dt_ns < 0 ? 0 : fmin((double)dt_ns / (double)MS, TICK_MAX_MS);
+    return fmax(0, (double)dt_ns / (double)MS);
 }
 
 /* Where the hand went, what it got on the way, and whether it is to be let go. */
@@ -230,11 +169,39 @@ static void follow(struct palp_haptic *h, const struct palp_haptic_request *r,
     passivity_observe(h, r->pushed, way);
 }
 
+/* The share that engage and fade leave of what is asked for. */
+static struct palp_haptic_push ramp(struct palp_haptic *h, const struct palp_haptic_request *r,
+                                    const struct palp_haptic_push *full, double ms, unsigned *acted)
+{
+    static const unsigned faults = PALP_HAPTIC_NOT_FINITE | PALP_HAPTIC_POSE_STALE |
+                                   PALP_HAPTIC_STEP_STALE | PALP_HAPTIC_BRAKED;
+    const int fading_ms = fade_ms(h, r, acted);
+    const struct palp_haptic_push shown = palp_haptic_ramp_show(
+        &h->ramp, &(struct palp_haptic_ramp_tick){
+                      .last = {h->last.force, h->last.torque, 0},
+                      .full = *full,
+                      .contact = {vec3_sub(h->force, h->pull), vec3_sub(h->torque, h->pull_torque),
+                                  h->grip_torque},
+                      .lever = h->limits.torque_slew / h->limits.force_slew,
+                      .ms = ms,
+                      .fade_ms = fading_ms,
+                      .fault = *acted & faults,
+                      .resumed = r->resumed,
+                  });
+    if (fading_ms > 0 && h->ramp.fading <= 0)
+        h->braked = false;
+    if (h->ramp.engaged < 1)
+        *acted |= PALP_HAPTIC_ENGAGING;
+    if (fading_ms == 0 && palp_haptic_ramp_waits(&h->ramp))
+        *acted |= PALP_HAPTIC_WAITING;
+    return shown;
+}
+
 struct palp_haptic_output palp_haptic_limit(struct palp_haptic *h,
                                             const struct palp_haptic_request *r)
 {
     const struct palp_haptic_limits *limits = &h->limits;
-    const double dt_ms = tick_ms(h, r->now_ns);
+    const double ms = elapsed_ms(h, r->now_ns), s = fmin(ms, TICK_MAX_MS) / 1000;
     struct palp_haptic_output out = {.expiry_ns =
                                          earlier(r->pose_ns, r->now_ns) + limits->validity_ns};
     struct passivity_way way = {0};
@@ -243,26 +210,18 @@ struct palp_haptic_output palp_haptic_limit(struct palp_haptic *h,
     else
         out.acted |= PALP_HAPTIC_NOT_FINITE;
     hold(h, r, &out.acted);
-    struct wrench asked = {h->force, h->torque};
+    struct palp_haptic_push asked = {h->force, h->torque, 0};
     passivity_damp(h, &asked.force, &asked.torque, &out.acted);
 
-    const double engaged = h->engaged;
-    const int ms = fade_ms(h, r, &out.acted);
-    if (ms > 0)
-        fade(h, dt_ms, ms, out.acted);
-    else
-        engage(h, dt_ms, r->resumed);
-    const struct wrench full = {
+    const struct palp_haptic_push full = {
         cool(h, clamp(asked.force, limits->force, &out.acted), &out.acted),
-        clamp(asked.torque, limits->torque, &out.acted),
-    };
-    const struct wrench goal = ramp(h, full, dt_ms, engaged);
-    if (h->engaged < 1)
-        out.acted |= PALP_HAPTIC_ENGAGING;
-    out.force = slew(h->last.force, goal.force, limits->force_slew * dt_ms / 1000, &out.acted);
-    out.torque = slew(h->last.torque, goal.torque, limits->torque_slew * dt_ms / 1000, &out.acted);
+        clamp(asked.torque, limits->torque, &out.acted), 0};
+    const struct palp_haptic_push goal = ramp(h, r, &full, ms, &out.acted);
+    out.force = slew(h->last.force, goal.force, limits->force_slew * s, &out.acted);
+    out.torque = slew(h->last.torque, goal.torque, limits->torque_slew * s, &out.acted);
 
-    h->heat += (vec3_dot(out.force, out.force) - h->heat) * dt_ms / (1000 * HEAT_S);
+    h->heat +=
+        (vec3_dot(out.force, out.force) - h->heat) * fmin(ms, HEATED_MAX_MS) / (1000 * HEAT_S);
     h->now_ns = r->now_ns;
     h->last = out;
     passivity_settle(h, asked.force, asked.torque, &way);

@@ -41,27 +41,82 @@ void passivity_forget(struct palp_haptic_motion *motion)
     *motion = (struct palp_haptic_motion){.at = POSE_IDENTITY};
 }
 
-static void put_place(struct palp_haptic_motion *m, pose at, int64_t now_ns,
-                      const struct passivity_way *way)
+static int before(int index, int by)
 {
-    const int before = m->newest;
-    m->newest = (before + 1) % PALP_HAPTIC_TRAIL;
-    m->n += m->n < PALP_HAPTIC_TRAIL;
-    m->at = at;
-    m->time_ns[m->newest] = now_ns;
-    m->path[m->newest] = vec3_add(m->path[before], way->moved);
-    m->turned[m->newest] = vec3_add(m->turned[before], way->turned);
+    return (index + PALP_HAPTIC_TRAIL - by) % PALP_HAPTIC_TRAIL;
 }
 
-/* A mean lags by half of its window, and shakes by a count of the encoder over the window. */
-static void estimate_velocity(struct palp_haptic_motion *m)
+/* Times of a sample. */
+struct instant {
+    int64_t came_ns, measured_ns;
+};
+
+static struct instant instant_of(const struct palp_haptic_request *r)
 {
-    const int64_t now_ns = m->time_ns[m->newest];
+    return (struct instant){r->pose_ns < r->now_ns ? r->pose_ns : r->now_ns, r->measured_ns};
+}
+
+static struct instant instant_at(const struct palp_haptic_motion *m, int i)
+{
+    return (struct instant){m->came_ns[i], m->measured_ns[i]};
+}
+
+/* A device's clock may be anything: differences wrap. */
+static int64_t since(int64_t from_ns, int64_t to_ns)
+{
+    return (int64_t)((uint64_t)to_ns - (uint64_t)from_ns);
+}
+
+static int64_t span_ns(struct instant from, struct instant to)
+{
+    const int64_t came = since(from.came_ns, to.came_ns);
+    const int64_t measured = since(from.measured_ns, to.measured_ns);
+    return came > measured ? came : measured;
+}
+
+static bool is_sample(const struct palp_haptic_motion *m, const struct palp_haptic_request *r)
+{
+    const struct instant last = instant_at(m, m->newest), now = instant_of(r);
+    const quat q = m->at.q, p = r->hand.q;
+    return last.came_ns != now.came_ns || last.measured_ns != now.measured_ns ||
+           vec3_norm(vec3_sub(r->hand.p, m->at.p)) > 0 ||
+           fabs(p.x - q.x) + fabs(p.y - q.y) + fabs(p.z - q.z) + fabs(p.w - q.w) > 0;
+}
+
+static void put_sample(struct palp_haptic_motion *m, const struct palp_haptic_request *r,
+                       const struct passivity_way *way)
+{
+    const int last = m->newest;
+    const struct instant now = instant_of(r);
+    m->newest = (last + 1) % PALP_HAPTIC_TRAIL;
+    m->n += m->n < PALP_HAPTIC_TRAIL;
+    m->at = r->hand;
+    m->came_ns[m->newest] = now.came_ns;
+    m->measured_ns[m->newest] = now.measured_ns;
+    m->path[m->newest] = vec3_add(m->path[last], way->moved);
+    m->turned[m->newest] = vec3_add(m->turned[last], way->turned);
+}
+
+static void put_tick(struct palp_haptic_motion *m, int64_t now_ns)
+{
+    m->tick = (m->tick + 1) % PALP_HAPTIC_TRAIL;
+    m->n_tick += m->n_tick < PALP_HAPTIC_TRAIL;
+    m->shown_ns[m->tick] = now_ns;
+}
+
+/* A mean lags by half of its window, and shakes by a count of the encoder over the window. Where
+ * samples stop coming, the hand is taken to have moved no further. */
+static void estimate_velocity(struct palp_haptic_motion *m, int64_t now_ns)
+{
+    const struct instant newest = instant_at(m, m->newest);
+    int64_t span = 0;
     int from = m->newest;
-    for (int k = 1; k < m->n && now_ns - m->time_ns[from] < WINDOW_NS; k++)
-        from = (m->newest + PALP_HAPTIC_TRAIL - k) % PALP_HAPTIC_TRAIL;
-    const int64_t span_ns = now_ns - m->time_ns[from];
-    const double per_s = span_ns >= WINDOW_NS / 2 ? 1e9 / (double)span_ns : 0;
+    for (int k = 1; k < m->n && span < WINDOW_NS; k++) {
+        from = before(m->newest, k);
+        span = span_ns(instant_at(m, from), newest);
+    }
+    const int64_t silent = now_ns - newest.came_ns;
+    const double per_s = span >= WINDOW_NS / 2 ? 1e9 / (double)(span > silent ? span : silent) : 0;
     m->velocity = vec3_scale(vec3_sub(m->path[m->newest], m->path[from]), per_s);
     m->spin = vec3_scale(vec3_sub(m->turned[m->newest], m->turned[from]), per_s);
 }
@@ -71,11 +126,11 @@ static void estimate_velocity(struct palp_haptic_motion *m)
 static void recall_force(const struct palp_haptic_motion *m, int64_t delay_ns,
                          struct passivity_way *way)
 {
-    const int64_t shown_ns = m->time_ns[m->newest] - delay_ns;
-    int i = m->newest;
-    for (int k = 1; k < m->n && m->time_ns[i] > shown_ns; k++)
-        i = (m->newest + PALP_HAPTIC_TRAIL - k) % PALP_HAPTIC_TRAIL;
-    if (m->time_ns[i] > shown_ns && m->n < PALP_HAPTIC_TRAIL)
+    const int64_t shown_ns = m->shown_ns[m->tick] - delay_ns;
+    int i = m->tick;
+    for (int k = 1; k < m->n_tick && m->shown_ns[i] > shown_ns; k++)
+        i = before(m->tick, k);
+    if (m->shown_ns[i] > shown_ns && m->n_tick < PALP_HAPTIC_TRAIL)
         return; /* nothing was shown yet */
     way->force = m->force[i];
     way->torque = m->torque[i];
@@ -83,31 +138,45 @@ static void recall_force(const struct palp_haptic_motion *m, int64_t delay_ns,
 
 static bool jumped(const struct passivity_way *way)
 {
-    return vec3_norm(way->moved) > FASTEST * way->dt ||
-           vec3_norm(way->turned) > SPINNIEST * way->dt;
+    return vec3_norm(way->moved) > FASTEST * way->span ||
+           vec3_norm(way->turned) > SPINNIEST * way->span;
+}
+
+/* From the last sample to this one. */
+static void measure_way(const struct palp_haptic_motion *m, const struct palp_haptic_request *r,
+                        struct passivity_way *way)
+{
+    way->moved = vec3_sub(r->hand.p, m->at.p);
+    way->turned = quat_log(quat_mul(r->hand.q, quat_conjugate(m->at.q)));
+    way->span = 1e-9 * (double)span_ns(instant_at(m, m->newest), instant_of(r));
+    if (way->span <= 0) /* no clock tells */
+        way->span = way->dt;
 }
 
 bool passivity_follow(struct palp_haptic_motion *m, const struct palp_haptic_request *r,
                       int64_t delay_ns, struct passivity_way *way)
 {
     *way = (struct passivity_way){0};
-    if (m->n > 0 && r->now_ns < m->time_ns[m->newest])
+    if (m->n > 0 && r->now_ns < m->shown_ns[m->tick])
         passivity_forget(m); /* another clock: no way from one to the other */
     if (m->n > 0) {
-        way->dt = 1e-9 * (double)(r->now_ns - m->time_ns[m->newest]);
+        way->dt = 1e-9 * (double)(r->now_ns - m->shown_ns[m->tick]);
         if (way->dt <= 0)
             return true;
-        way->moved = vec3_sub(r->hand.p, m->at.p);
-        way->turned = quat_log(quat_mul(r->hand.q, quat_conjugate(m->at.q)));
         recall_force(m, delay_ns, way);
     }
+    const bool fresh = m->n == 0 || is_sample(m, r);
+    if (fresh && m->n > 0)
+        measure_way(m, r, way);
     const bool leapt = jumped(way);
     if (leapt) {
         passivity_forget(m);
         *way = (struct passivity_way){0};
     }
-    put_place(m, r->hand, r->now_ns, way);
-    estimate_velocity(m);
+    if (fresh)
+        put_sample(m, r, way);
+    put_tick(m, r->now_ns);
+    estimate_velocity(m, r->now_ns);
     return !leapt;
 }
 
@@ -122,7 +191,7 @@ static bool touches(const struct palp_haptic *h)
 void passivity_observe(struct palp_haptic *h, double pushed, const struct passivity_way *way)
 {
     const double most = 0.5 * h->limits.force * SPRING_WAY;
-    if (h->engaged < 1) { /* whatever the hand finds pressed was so before */
+    if (h->ramp.engaged < 1) { /* whatever the hand finds pressed was so before */
         h->given = -most;
         h->pushed = 0;
         return;
@@ -152,17 +221,17 @@ void passivity_settle(struct palp_haptic *h, vec3 asked, vec3 asked_torque,
                       const struct passivity_way *way)
 {
     struct palp_haptic_motion *m = &h->motion;
-    const int now = m->newest, before = (now + PALP_HAPTIC_TRAIL - 1) % PALP_HAPTIC_TRAIL;
+    const int now = m->tick, last = before(now, 1);
     m->force[now] = less_pull(h->last.force, asked, h->pull);
     m->torque[now] = less_pull(h->last.torque, asked_torque, h->pull_torque);
-    if (way->dt <= 0)
+    if (way->span <= 0)
         return;
-    const vec3 late = vec3_sub(way->force, middle(m->force[before], m->force[now]));
-    const vec3 late_torque = vec3_sub(way->torque, middle(m->torque[before], m->torque[now]));
+    const vec3 late = vec3_sub(way->force, middle(m->force[last], m->force[now]));
+    const vec3 late_torque = vec3_sub(way->torque, middle(m->torque[last], m->torque[now]));
     const double more = vec3_dot(late, way->moved) + vec3_dot(late_torque, way->turned);
     const double taken = (h->limits.friction * vec3_dot(way->moved, way->moved) +
                           h->limits.friction_rotation * vec3_dot(way->turned, way->turned)) /
-                         way->dt;
+                         way->span;
     const double most = taken + h->spare;
     const double used =
         within(-most, more, most); /* either way: noise of the pose comes out even */
@@ -193,7 +262,7 @@ void passivity_damp(const struct palp_haptic *h, vec3 *force, vec3 *torque, unsi
     const double excess = within(0, (h->given - EXCESS_LEAST) / (EXCESS_FULL - EXCESS_LEAST), 1);
     const vec3 v = moving(h->motion.velocity, REST_SPEED);
     const vec3 w = moving(h->motion.spin, REST_SPIN);
-    if (h->engaged < 1 || excess * (vec3_norm(v) + vec3_norm(w)) <= 0)
+    if (h->ramp.engaged < 1 || excess * (vec3_norm(v) + vec3_norm(w)) <= 0)
         return;
     const vec3 touch = vec3_sub(*force, h->pull), turn = vec3_sub(*torque, h->pull_torque);
     const double size = vec3_norm(touch) + vec3_norm(turn) * (MOVING_SPIN / MOVING_SPEED);

@@ -6,19 +6,22 @@
 
 #include "engine/palp_haptic.h"
 
-/** What a hand did between its last two poses. */
+/** What a hand did since the last tick: nothing where no sample came. */
 struct passivity_way {
     vec3 moved, turned; /* m, rad, world axes                     */
     vec3 force, torque; /* that acted on it there, less the pull | N, N m */
-    double dt;          /* s                                      */
+    double dt;          /* from tick to tick | s                  */
+    double span;        /* from sample to sample; 0: none came | s */
 };
 
 /** Forget where the hand was: the next pose begins a trail. */
 void passivity_forget(struct palp_haptic_motion *motion);
 
 /** Follow the hand to where it is now. Writes way, zero where there was none before or time did not
- *  pass. What acted is what was shown `delay_ns` before. Returns false where it cannot have moved
- *  so: then the trail begins anew there. */
+ *  pass. What acted is what was shown `delay_ns` before. How fast it moved is judged over the time
+ *  between its samples, by the device's clock or by ours, whichever says longer: lines deliver in
+ *  bursts, and clocks may stand still. Returns false where it cannot have moved so: then the trail
+ *  begins anew there. */
 bool passivity_follow(struct palp_haptic_motion *motion, const struct palp_haptic_request *r,
                       int64_t delay_ns, struct passivity_way *way);
 
