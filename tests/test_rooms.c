@@ -235,7 +235,7 @@ static const struct {
     {"<suitesparse/", {"engine/motion/", "clients/palp/bench_peers.c"}},
     {"<cholmod", {"engine/motion/"}},
     {"<dmumps", {"clients/palp/bench_mumps.c"}},
-    {"<png", {"clients/palp/spy_png.c"}},
+    {"<png", {"clients/draw/png.c", "clients/palp/spy_png.c"}},
     {"<cblas", {"engine/motion/", "engine/response/", "clients/palp/bench_"}},
     {"<libfyaml", {"config/"}},
     {"<protobuf-c/", {"proto/"}},

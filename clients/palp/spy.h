@@ -38,9 +38,6 @@ struct spy_picture {
 int spy_write_svg(const char *path, const struct spy_picture *picture);
 int spy_write_png(const char *path, const struct spy_picture *picture);
 
-/** Can this palp write PNG? It was built without libpng where it cannot. */
-extern const bool spy_has_png;
-
 /** Cells a side in the two kinds of pictures. In SVG each is an element of its own. */
 enum { SPY_SVG_CELLS = 200, SPY_PNG_CELLS = 1000 };
 

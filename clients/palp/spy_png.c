@@ -10,8 +10,6 @@
 
 enum { SIDE = 800, WHITE = 255, LIGHTEST = 190 };
 
-const bool spy_has_png = true;
-
 /* What is written, and with what. */
 struct writer {
     const struct spy_picture *picture;

@@ -11,26 +11,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    CUTS = 6,                 /* of a quarter circle */
-    COLUMNS = 4 * (CUTS + 1), /* longitudes          */
-    ROWS = 2 * (CUTS + 1),    /* latitudes           */
-    N_NODE = COLUMNS * ROWS,
-    N_TRI_MOST = 2 * N_NODE, /* two a cell, and two each to close the poles */
+static const double QUARTER = 1.57079632679489661923;
+
+/** How finely: cuts of a quarter circle. */
+struct fineness {
+    int cuts, columns, rows; /* columns: longitudes; rows: latitudes */
 };
 
-static const double QUARTER = 1.57079632679489661923;
+static struct fineness fineness_of(int cuts)
+{
+    return (struct fineness){cuts, 4 * (cuts + 1), 2 * (cuts + 1)};
+}
 
 /** A direction, and the octant it belongs to. */
 struct spoke {
     vec3 direction, octant;
 };
 
-static struct spoke spoke_at(int row, int column)
+static struct spoke spoke_at(struct fineness f, int row, int column)
 {
-    const int north = row / (CUTS + 1), quarter = column / (CUTS + 1);
-    const double rise = QUARTER * (row % (CUTS + 1) - (north ? 0 : CUTS)) / CUTS;
-    const double turn = QUARTER * (quarter + (double)(column % (CUTS + 1)) / CUTS);
+    const int north = row / (f.cuts + 1), quarter = column / (f.cuts + 1);
+    const double rise = QUARTER * (row % (f.cuts + 1) - (north ? 0 : f.cuts)) / f.cuts;
+    const double turn = QUARTER * (quarter + (double)(column % (f.cuts + 1)) / f.cuts);
     return (struct spoke){
         {cos(rise) * cos(turn), cos(rise) * sin(turn), sin(rise)},
         {quarter == 0 || quarter == 3 ? 1 : -1, quarter < 2 ? 1 : -1, north ? 1 : -1},
@@ -66,25 +68,25 @@ static void add_quad(struct palp_mesh *mesh, int a, int b, int c, int d)
     add_triangle(mesh, a, c, d);
 }
 
-static void add_round(struct palp_mesh *mesh, const struct palp_shape *shape)
+static void add_round(struct palp_mesh *mesh, const struct palp_shape *shape, struct fineness f)
 {
-    for (int row = 0; row < ROWS; row++) {
-        for (int column = 0; column < COLUMNS; column++) {
-            const struct spoke s = spoke_at(row, column);
-            mesh->x[row * COLUMNS + column] =
+    for (int row = 0; row < f.rows; row++) {
+        for (int column = 0; column < f.columns; column++) {
+            const struct spoke s = spoke_at(f, row, column);
+            mesh->x[row * f.columns + column] =
                 vec3_axpy(core_of(shape, s.octant), shape->radius, s.direction);
         }
     }
-    mesh->n_node = N_NODE;
-    for (int row = 0; row + 1 < ROWS; row++) {
-        for (int column = 0; column < COLUMNS; column++) {
-            const int here = row * COLUMNS, next = (column + 1) % COLUMNS;
-            add_quad(mesh, here + column, here + next, here + COLUMNS + next,
-                     here + COLUMNS + column);
+    mesh->n_node = f.rows * f.columns;
+    for (int row = 0; row + 1 < f.rows; row++) {
+        for (int column = 0; column < f.columns; column++) {
+            const int here = row * f.columns, next = (column + 1) % f.columns;
+            add_quad(mesh, here + column, here + next, here + f.columns + next,
+                     here + f.columns + column);
         }
     }
     /* The poles of a box are faces: one corner a quarter. */
-    const int step = CUTS + 1, top = (ROWS - 1) * COLUMNS;
+    const int step = f.cuts + 1, top = (f.rows - 1) * f.columns;
     add_quad(mesh, top, top + step, top + 2 * step, top + 3 * step);
     add_quad(mesh, 3 * step, 2 * step, step, 0);
 }
@@ -105,12 +107,14 @@ static void copy_surface(struct palp_mesh *out, const struct palp_mesh *of)
     memcpy(out->tri, of->tri, sizeof *of->tri * (size_t)of->n_tri);
 }
 
-int tessellation_of_shape(struct palp_mesh *out, const struct palp_shape *shape)
+int tessellation_of_shape(struct palp_mesh *out, const struct palp_shape *shape, int cuts)
 {
     const bool is_mesh = shape->kind == PALP_SHAPE_MESH;
+    const struct fineness f = fineness_of(cuts);
+    const int n_round = f.rows * f.columns; /* triangles: two a cell, two each to close the poles */
     *out = (struct palp_mesh){0};
-    out->x = calloc((size_t)(is_mesh ? shape->mesh->n_node : N_NODE), sizeof *out->x);
-    out->tri = calloc((size_t)(is_mesh ? shape->mesh->n_tri : N_TRI_MOST), sizeof *out->tri);
+    out->x = calloc((size_t)(is_mesh ? shape->mesh->n_node : n_round), sizeof *out->x);
+    out->tri = calloc((size_t)(is_mesh ? shape->mesh->n_tri : 2 * n_round), sizeof *out->tri);
     if (!out->x || !out->tri) {
         palp_mesh_destroy(out);
         return -1;
@@ -120,7 +124,7 @@ int tessellation_of_shape(struct palp_mesh *out, const struct palp_shape *shape)
     else if (shape->kind == PALP_SHAPE_PLANE)
         add_plane(out);
     else
-        add_round(out, shape);
+        add_round(out, shape, f);
     for (int i = 0; i < out->n_node; i++)
         out->x[i] = pose_apply(shape->at, out->x[i]);
     return 0;

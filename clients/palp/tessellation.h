@@ -5,9 +5,9 @@
 
 #include "engine/palp.h"
 
-/** Triangles of a shape in its body's frame; round parts in steps of 15 degrees, their corners on
- *  the true surface, and a plane as a square of one metre. Returns -1: no memory.
+/** Triangles of a shape in its body's frame; a quarter circle of round parts in so many cuts, their
+ *  corners on the true surface, and a plane as a square of one metre. Returns -1: no memory.
  *  Owns: palp_mesh_destroy(out). */
-int tessellation_of_shape(struct palp_mesh *out, const struct palp_shape *shape);
+int tessellation_of_shape(struct palp_mesh *out, const struct palp_shape *shape, int cuts);
 
 #endif

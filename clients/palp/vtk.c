@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+enum { CUTS = 6 /* steps of 15 degrees */ };
 enum { CELL_TRIANGLE = 5, CELL_TETRAHEDRON = 10, CELL_HEXAHEDRON = 12 };
 
 static const char HEAD[] = "<?xml version=\"1.0\"?>\n"
@@ -293,7 +294,7 @@ static int draw_shapes(struct vtk *vtk)
     for (int i = 0; vtk->drawn && i < n; i++) {
         const palp_body body = {i + 1};
         if (!palp_body_is_soft(vtk->scene, body) &&
-            tessellation_of_shape(&vtk->drawn[i], palp_body_shape(vtk->scene, body)) != 0)
+            tessellation_of_shape(&vtk->drawn[i], palp_body_shape(vtk->scene, body), CUTS) != 0)
             return EX_OSERR;
     }
     return vtk->drawn ? 0 : EX_OSERR;

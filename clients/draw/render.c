@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* render.c - a picture from start to end. */
+#include "clients/draw/frame.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+vec face_corner(const struct frame *f, const struct face *face, int k)
+{
+    const struct draw_mesh *mesh = &f->scene->mesh[face->mesh];
+    return mesh->x[mesh->tri[face->tri][k]];
+}
+
+/* Where the ray meets the plane (Möller and Trumbore 1997); weights within the triangle, also for a
+ * pixel whose middle is beside it. */
+struct hit frame_hit(const struct frame *f, uint32_t seen, float px, float py)
+{
+    struct hit hit = {.face = &f->face[seen - 1]};
+    hit.mesh = &f->scene->mesh[hit.face->mesh];
+    const vec a = face_corner(f, hit.face, 0), ray = viewer_ray(&f->camera, px, py);
+    const vec ab = vec_sub(face_corner(f, hit.face, 1), a);
+    const vec ac = vec_sub(face_corner(f, hit.face, 2), a);
+    const vec across = vec_cross(ray, ac), from = vec_sub(f->camera.eye, a);
+    const float det = vec_dot(ab, across);
+    float u = vec_dot(from, across) / det, v = vec_dot(ray, vec_cross(from, ab)) / det;
+    if (!(fabsf(det) > 0) || !isfinite(u) || !isfinite(v))
+        u = v = 1.0F / 3;
+    u = clamp01(u);
+    v = clamp01(v);
+    const float over = fmaxf(u + v, 1);
+    hit.weight[1] = u / over;
+    hit.weight[2] = v / over;
+    hit.weight[0] = 1 - hit.weight[1] - hit.weight[2];
+    hit.x = vec_axpy(vec_axpy(a, hit.weight[1], ab), hit.weight[2], ac);
+    vec n = vec_scale(hit.face->normal[0], hit.weight[0]);
+    n = vec_axpy(n, hit.weight[1], hit.face->normal[1]);
+    hit.normal = vec_unit(vec_axpy(n, hit.weight[2], hit.face->normal[2]));
+    hit.inside = det < 0;
+    return hit;
+}
+
+static struct viewer camera_viewer(const struct draw_camera *c, int width, int height)
+{
+    struct viewer v = {.eye = c->eye, .forward = vec_unit(vec_sub(c->target, c->eye))};
+    vec right = vec_cross(v.forward, c->up);
+    if (!(vec_dot(right, right) > 1e-8F))
+        right = vec_cross(v.forward, vec_make(0, 0, -1));
+    v.right = vec_unit(right);
+    v.up = vec_cross(v.right, v.forward);
+    v.centre_x = 0.5F * (float)width;
+    v.centre_y = 0.5F * (float)height;
+    v.scale_x = v.scale_y = v.centre_y / tanf(0.5F * c->field);
+    const vec way = vec_sub(c->target, c->eye);
+    v.near = 0.01F * sqrtf(vec_dot(way, way));
+    return v;
+}
+
+/* From over the left shoulder, so wide that it sees all that can throw a shadow. */
+static void place_sun(struct frame *f, const struct draw_camera *c)
+{
+    vec low = {0}, high = {0};
+    draw_bounds(f->scene->n_mesh, f->scene->mesh, &low, &high);
+    const vec middle = vec_scale(vec_add(low, high), 0.5F), half = vec_sub(high, middle);
+    /* of things far larger than what is looked at, only the part about that */
+    const vec way = vec_sub(c->target, c->eye);
+    const float looked = 0.75F * sqrtf(vec_dot(way, way));
+    const bool whole = vec_dot(half, half) < looked * looked;
+    const float radius = whole ? sqrtf(vec_dot(half, half)) + 1e-6F : looked;
+    const struct viewer *v = &f->camera;
+    const vec over = vec_axpy(vec_axpy(vec_make(0, 1.1F, 0), -0.55F, v->right), -0.35F, v->forward);
+    f->to_sun = vec_unit(over);
+    f->sun = (struct viewer){.forward = vec_scale(f->to_sun, -1)};
+    f->sun.right = vec_unit(vec_cross(f->sun.forward, vec_make(0, 0, -1)));
+    f->sun.up = vec_cross(f->sun.right, f->sun.forward);
+    f->sun.eye = vec_axpy(whole ? middle : c->target, 4 * radius, f->to_sun);
+    f->sun.scale_x = f->sun.scale_y = 0.48F * SHADOW_SIDE / radius;
+    f->sun.centre_x = f->sun.centre_y = 0.5F * SHADOW_SIDE;
+    f->blur = BLUR * sqrtf(vec_dot(way, way));
+}
+
+static void frame_destroy(struct frame *f)
+{
+    free(f->face);
+    free(f->depth);
+    free(f->seen);
+    free(f->shadow);
+    free(f->solid);
+    free(f->open);
+}
+
+static int frame_create(struct frame *f, const struct draw_scene *scene, int width, int height)
+{
+    *f = (struct frame){.scene = scene, .width = width, .height = height};
+    for (int i = 0; i < scene->n_mesh; i++)
+        f->n_face += scene->mesh[i].n_tri;
+    const size_t n = (size_t)width * (size_t)height;
+    f->face = malloc(((size_t)f->n_face + 1) * sizeof *f->face);
+    f->depth = calloc(SAMPLES * n, sizeof *f->depth);
+    f->seen = calloc(SAMPLES * n, sizeof *f->seen);
+    f->shadow = malloc(sizeof *f->shadow * SHADOW_SIDE * SHADOW_SIDE);
+    f->solid = malloc(n * sizeof *f->solid);
+    f->open = malloc(n * sizeof *f->open);
+    if (f->face && f->depth && f->seen && f->shadow && f->solid && f->open && normals_find(f) == 0)
+        return 0;
+    frame_destroy(f);
+    return -1;
+}
+
+int draw_render(struct draw_image *image, const struct draw_scene *scene,
+                const struct draw_camera *camera)
+{
+    struct frame f;
+    image->rgb = malloc(3 * (size_t)image->width * (size_t)image->height);
+    if (!image->rgb || frame_create(&f, scene, image->width, image->height) != 0) {
+        free(image->rgb);
+        image->rgb = NULL;
+        return -1;
+    }
+    f.camera = camera_viewer(camera, image->width, image->height);
+    f.target = camera->target;
+    place_sun(&f, camera);
+    light_spread(&f);
+    raster_camera(&f);
+    shadow_cast(&f);
+    occlusion_find(&f);
+    shade_all(&f, image->rgb);
+    frame_destroy(&f);
+    return 0;
+}

@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* shade.c - colours: a sun with GGX highlights (Walter et al. 2007, Schlick's Fresnel term), a
+ * studio of soft boxes that shines and is mirrored, flesh that lets light through, a wet film. */
+#include "clients/draw/frame.h"
+
+#include <string.h>
+
+static const float EXPOSURE = 0.6F, BRIGHTEST = 4;
+static const vec SUN = {2.5F, 2.38F, 2.2F};
+
+/* ---------------------------------------------------------------- the studio */
+
+/* Backdrops: below, at the horizon, above. */
+static const vec backdrop[][3] = {
+    [DRAW_DARK] = {{0.010F, 0.012F, 0.016F}, {0.035F, 0.041F, 0.052F}, {0.016F, 0.019F, 0.026F}},
+    [DRAW_LIGHT] = {{0.62F, 0.64F, 0.67F}, {0.86F, 0.88F, 0.90F}, {0.72F, 0.76F, 0.81F}},
+};
+
+static vec background(enum draw_theme theme, vec d)
+{
+    const vec *c = backdrop[theme];
+    const float up = smooth_step(-0.05F, 0.75F, d.y), down = smooth_step(0.05F, -0.6F, d.y);
+    return vec_mix(vec_mix(c[1], c[2], up), c[0], down);
+}
+
+/* A lamp with soft edges that is seen in a direction; the rougher, the wider and fainter. */
+static float soft_box(vec d, vec at, float size, float rough)
+{
+    const float c = vec_dot(d, vec_unit(at)), edge = 0.02F + 0.5F * rough;
+    return smooth_step(cosf(size) - edge, cosf(size) + 0.3F * edge, c) / (1 + 4 * rough);
+}
+
+/* Light that comes from a direction, blurred as a surface of that roughness mirrors it. */
+static vec studio(vec d, float rough)
+{
+    const vec low = {0.07F, 0.065F, 0.06F}, middle = {0.19F, 0.195F, 0.21F},
+              high = {0.46F, 0.49F, 0.54F};
+    vec light = vec_mix(middle, high, smooth_step(-0.2F - rough, 0.9F + rough, d.y));
+    light = vec_mix(light, low, smooth_step(0.2F + rough, -0.5F - rough, d.y));
+    light = vec_axpy(light, 3.4F * soft_box(d, vec_make(-0.8F, 0.9F, 0.5F), 0.38F, rough),
+                     vec_make(1, 0.98F, 0.95F));
+    light = vec_axpy(light, 1.6F * soft_box(d, vec_make(0.9F, 0.35F, -0.6F), 0.5F, rough),
+                     vec_make(0.85F, 0.92F, 1));
+    return vec_axpy(light, 0.8F * soft_box(d, vec_make(0.3F, 1, 0.1F), 0.55F, rough),
+                    vec_make(1, 1, 1));
+}
+
+/* ---------------------------------------------------------------- patterns of flesh */
+
+static float lattice(int x, int y, int z)
+{
+    uint32_t n = (uint32_t)x * 0x8da6b343U ^ (uint32_t)y * 0xd8163841U ^ (uint32_t)z * 0xcb1ab31fU;
+    n = (n ^ n >> 13) * 0x5bd1e995U;
+    return (float)((n ^ n >> 15) & 0xffffU) / 65535;
+}
+
+/* Value noise, in [0, 1], one period a unit. */
+static float noise(vec x)
+{
+    const float fx = floorf(x.x), fy = floorf(x.y), fz = floorf(x.z);
+    const int i = (int)fx, j = (int)fy, k = (int)fz;
+    const float u = smooth_step(0, 1, x.x - fx), v = smooth_step(0, 1, x.y - fy),
+                w = smooth_step(0, 1, x.z - fz);
+    float level[2];
+    for (int c = 0; c < 2; c++) {
+        const float a = lattice(i, j, k + c) * (1 - u) + lattice(i + 1, j, k + c) * u;
+        const float b = lattice(i, j + 1, k + c) * (1 - u) + lattice(i + 1, j + 1, k + c) * u;
+        level[c] = a * (1 - v) + b * v;
+    }
+    return level[0] * (1 - w) + level[1] * w;
+}
+
+/* A normal tilted by the slope of noise of some period (m). */
+static vec bumped(vec n, vec at, float period, float tilt)
+{
+    const vec x = vec_scale(at, 1 / period);
+    const float e = 0.15F, here = noise(x);
+    const vec slope = {noise(vec_make(x.x + e, x.y, x.z)) - here,
+                       noise(vec_make(x.x, x.y + e, x.z)) - here,
+                       noise(vec_make(x.x, x.y, x.z + e)) - here};
+    return vec_unit(vec_axpy(n, -tilt / e, slope));
+}
+
+/* ---------------------------------------------------------------- a surface */
+
+/* What a surface is like at a point. */
+struct surface {
+    const struct draw_material *m;
+    vec colour, normal, gloss; /* gloss: the normal of highlights */
+    vec to_eye;
+};
+
+static vec weigh(const struct hit *hit, const vec *of)
+{
+    const int *i = hit->mesh->tri[hit->face->tri];
+    return vec_axpy(vec_axpy(vec_scale(of[i[0]], hit->weight[0]), hit->weight[1], of[i[1]]),
+                    hit->weight[2], of[i[2]]);
+}
+
+static struct surface surface_of(const struct frame *f, const struct hit *hit)
+{
+    const struct draw_mesh *mesh = hit->mesh;
+    struct surface s = {.m = &mesh->material, .colour = mesh->material.colour};
+    s.to_eye = vec_unit(vec_sub(f->camera.eye, hit->x));
+    s.normal = hit->inside ? vec_scale(hit->normal, -1) : hit->normal;
+    s.gloss = s.normal;
+    if (mesh->tint)
+        s.colour = vec_times(s.colour, weigh(hit, mesh->tint));
+    if (s.m->flesh > 0) {
+        const vec at = weigh(hit, mesh->rest ? mesh->rest : mesh->x);
+        const float period = 3 * f->blur;
+        const float mottled = 0.65F * noise(vec_scale(at, 0.55F / period)) +
+                              0.35F * noise(vec_scale(at, 2.1F / period));
+        s.colour = vec_scale(s.colour, 1 + 0.5F * s.m->flesh * (mottled - 0.5F));
+        s.normal = bumped(s.normal, at, period, 0.05F * s.m->flesh);
+        s.gloss = bumped(s.normal, at, 0.4F * period, 0.035F * s.m->wet);
+    }
+    return s;
+}
+
+static float fresnel(float f0, float cosine)
+{
+    const float c = 1 - clamp01(cosine);
+    return f0 + (1 - f0) * c * c * c * c * c;
+}
+
+/* GGX distribution times visibility, of a light in direction l. */
+static float highlight(vec n, vec l, vec to_eye, float rough)
+{
+    const vec half = vec_unit(vec_add(l, to_eye));
+    const float a = fmaxf(rough * rough, 0.002F), nh = clamp01(vec_dot(n, half));
+    const float nl = clamp01(vec_dot(n, l)), nv = clamp01(vec_dot(n, to_eye)) + 1e-3F;
+    const float d = nh * nh * (a * a - 1) + 1, k = 0.5F * a;
+    const float visible = 0.25F / ((nl * (1 - k) + k) * (nv * (1 - k) + k));
+    return a * a / (3.14159265F * d * d) * visible * nl;
+}
+
+static vec mirrored(vec n, vec to_eye)
+{
+    return vec_axpy(vec_scale(to_eye, -1), 2 * vec_dot(n, to_eye), n);
+}
+
+/* Light that is scattered below the surface and leaves it; flesh is red where it is thin. */
+static vec diffuse_light(const struct frame *f, const struct surface *s, float lit, float open)
+{
+    const float soft = 0.35F * s->m->flesh, nl = vec_dot(s->normal, f->to_sun);
+    const float direct = clamp01((nl + soft) / ((1 + soft) * (1 + soft))) * lit;
+    vec light = vec_axpy(vec_scale(studio(s->normal, 1), open), direct, vec_scale(SUN, 0.85F));
+    const float edge = clamp01(nl + soft) * (1 - clamp01(nl / (soft + 1e-3F)));
+    light = vec_axpy(light, 0.5F * s->m->flesh * edge * lit, vec_make(0.9F, 0.12F, 0.06F));
+    return vec_times(light, s->colour);
+}
+
+static vec surface_colour(const struct frame *f, const struct hit *hit, int pixel)
+{
+    const struct surface s = surface_of(f, hit);
+    const struct draw_material *m = s.m;
+    const float lit = shadow_at(f, hit->x, hit->normal, pixel), open = f->open[pixel];
+    const float nv = clamp01(vec_dot(s.normal, s.to_eye));
+    const vec base = m->metal > 0 ? s.colour : vec_make(0.04F, 0.04F, 0.04F);
+    const float facing = fresnel(0, nv) * (1 - 0.7F * m->roughness);
+    const vec f0 = vec_axpy(base, facing, vec_sub(vec_make(1, 1, 1), base));
+
+    vec colour = vec_scale(diffuse_light(f, &s, lit, open), 1 - m->metal);
+    const vec mirror = studio(mirrored(s.normal, s.to_eye), m->roughness);
+    colour = vec_add(colour, vec_times(vec_scale(mirror, 0.4F + 0.6F * open), f0));
+    const float shine = lit * highlight(s.normal, f->to_sun, s.to_eye, m->roughness);
+    colour = vec_add(colour, vec_times(vec_scale(SUN, shine), f0));
+    if (m->wet > 0) {
+        const float film = m->wet * fresnel(0.04F, vec_dot(s.gloss, s.to_eye));
+        const vec sky = studio(mirrored(s.gloss, s.to_eye), 0.12F);
+        colour = vec_axpy(vec_scale(colour, 1 - film), film * (0.3F + 0.7F * open), sky);
+        colour = vec_axpy(
+            colour, m->wet * 0.05F * lit * highlight(s.gloss, f->to_sun, s.to_eye, 0.2F), SUN);
+    }
+    return vec_mix(vec_scale(colour, EXPOSURE), s.colour, m->glow);
+}
+
+/* ---------------------------------------------------------------- pixels */
+
+/* What shows where there is nothing: the backdrop; on the ground a pool of light about what is
+ * looked at, and shadows. */
+static vec empty_colour(const struct frame *f, vec ray, int pixel)
+{
+    const bool dark = f->scene->theme == DRAW_DARK;
+    const vec far = background(f->scene->theme, ray);
+    if (!f->scene->has_ground || ray.y > -1e-3F)
+        return far;
+    const float way = (f->scene->ground - f->camera.eye.y) / ray.y;
+    if (!(way > 0))
+        return far;
+    const vec x = vec_axpy(f->camera.eye, way, ray), off = vec_sub(x, f->target);
+    const float size = f->blur / BLUR, away = (off.x * off.x + off.z * off.z) / (size * size);
+    const vec cloth = dark ? vec_make(0.075F, 0.088F, 0.105F) : vec_make(0.93F, 0.94F, 0.95F);
+    const vec lit_cloth = vec_mix(far, cloth, expf(-7 * away) * smooth_step(-1e-3F, -0.1F, ray.y));
+    const float lit = shadow_at(f, x, vec_make(0, 1, 0), pixel);
+    return vec_scale(lit_cloth,
+                     1 - (dark ? 0.8F : 0.7F) * smooth_step(-1e-3F, -0.12F, ray.y) * (1 - lit));
+}
+
+/* Filmic tone curve (Narkowicz's fit of ACES), then sRGB, for light from 0 to BRIGHTEST. */
+static void fill_tones(float tone[TONES])
+{
+    for (int i = 0; i < TONES; i++) {
+        const float r = (float)i / (TONES - 1), s = BRIGHTEST * r * r; /* finer where dark */
+        const float c = clamp01(s * (2.51F * s + 0.03F) / (s * (2.43F * s + 0.59F) + 0.14F));
+        tone[i] = 254 * (c <= 0.0031308F ? 12.92F * c : 1.055F * powf(c, 1 / 2.4F) - 0.055F);
+    }
+}
+
+/* dither: a share of a level, so that dark gradients show no bands. */
+static unsigned char level(const float tone[TONES], float s, float dither)
+{
+    const float at = sqrtf(clamp01(s / BRIGHTEST)) * (TONES - 1);
+    const int i = at < TONES - 1 ? (int)at : TONES - 2;
+    return (unsigned char)(tone[i] + (at - (float)i) * (tone[i + 1] - tone[i]) + dither);
+}
+
+static vec sample_colour(const struct frame *f, uint32_t seen, int px, int py)
+{
+    const float x = (float)px + 0.5F, y = (float)py + 0.5F;
+    const int pixel = py * f->width + px;
+    if (seen == 0)
+        return empty_colour(f, viewer_ray(&f->camera, x, y), pixel);
+    const struct hit hit = frame_hit(f, seen, x, y);
+    return surface_colour(f, &hit, pixel);
+}
+
+/* Samples that show the same face share one colour: most pixels are shaded once. */
+static vec pixel_colour(const struct frame *f, int px, int py)
+{
+    const uint32_t *seen = &f->seen[SAMPLES * ((size_t)py * (size_t)f->width + (size_t)px)];
+    vec sum = {0};
+    bool done[SAMPLES] = {false};
+    for (int s = 0; s < SAMPLES; s++) {
+        int n = 0;
+        for (int k = s; k < SAMPLES && !done[s]; k++)
+            n += seen[k] == seen[s];
+        if (n == 0)
+            continue;
+        for (int k = s; k < SAMPLES; k++)
+            done[k] |= seen[k] == seen[s];
+        const vec colour = sample_colour(f, seen[s], px, py);
+        const vec bounded = {fminf(colour.x, BRIGHTEST), fminf(colour.y, BRIGHTEST),
+                             fminf(colour.z, BRIGHTEST)};
+        sum = vec_axpy(sum, (float)n / SAMPLES, bounded);
+    }
+    return sum;
+}
+
+void shade_all(const struct frame *f, unsigned char *rgb)
+{
+    float tone[TONES];
+    fill_tones(tone);
+    for (int py = 0; py < f->height; py++)
+        for (int px = 0; px < f->width; px++, rgb += 3) {
+            const vec colour = pixel_colour(f, px, py);
+            const float dither = light_pattern(px, py);
+            rgb[0] = level(tone, colour.x, dither);
+            rgb[1] = level(tone, colour.y, dither);
+            rgb[2] = level(tone, colour.z, dither);
+        }
+}

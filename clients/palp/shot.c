@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* shot.c - palp shot: a picture of a scenario, without a GPU or a display. */
+#include "clients/palp/palp.h"
+#include "clients/palp/progress.h"
+#include "clients/palp/shot_scene.h"
+#include "clients/palp/simulation.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/** What was asked for. */
+struct request {
+    const char *scenario, *out, *view, *size, *theme;
+    long step;
+    double seconds, zoom;
+    struct cli_texts set;
+    bool no_arrows, quiet;
+    int width, height;
+};
+
+static int read_size(struct request *r)
+{
+    char rest;
+    if (sscanf(r->size, "%dx%d%c", &r->width, &r->height, &rest) == 2 && r->width >= 16 &&
+        r->height >= 16 && r->width <= DRAW_SIDE_MAX && r->height <= DRAW_SIDE_MAX)
+        return CLI_GO;
+    return cli_fail("shot", EX_USAGE, "--size %s: expected WIDTHxHEIGHT, each 16 to %d", r->size,
+                    DRAW_SIDE_MAX);
+}
+
+static int read_request(struct request *r, int argc, char **argv)
+{
+    const struct cli_option option[] = {
+        {"out", CLI_TEXT, &r->out, "FILE", "the picture, PNG [shot.png]"},
+        {"step", CLI_COUNT, &r->step, "N", "after so many steps"},
+        {"seconds", CLI_NUMBER, &r->seconds, "S",
+         "or after so much simulated time [half of the last script; without one 0]"},
+        {"view", CLI_TEXT, &r->view, "WORD", "first, front, back, left, right or top [first]"},
+        {"zoom", CLI_NUMBER, &r->zoom, "FACTOR", "how large what is looked at appears [1]"},
+        {"size", CLI_TEXT, &r->size, "WxH", "pixels [1280x720]"},
+        {"theme", CLI_TEXT, &r->theme, "WORD", "dark or light [dark]"},
+        {"no-arrows", CLI_FLAG, &r->no_arrows, NULL, "draw no contact forces"},
+        {"set", CLI_TEXTS, &r->set, "KEY=VALUE", "another value for a key of the scenario"},
+        {"quiet", CLI_FLAG, &r->quiet, NULL, "print no progress"},
+        {0},
+    };
+    const struct cli cli = {
+        .name = "shot",
+        .operands = "SCENARIO.yaml",
+        .operands_min = 1,
+        .operands_max = 1,
+        .about = "Render a picture of a scenario, without a GPU or a display. Contact forces are\n"
+                 "arrows of 20 mm a newton. The same line gives the same bytes.\n"
+                 "Example: palp shot config/scenarios/liver-palpation-press.yaml --seconds 1.5\n",
+        .option = option,
+    };
+    int first;
+    const int code = cli_read(&cli, argc, argv, &first);
+    if (code != CLI_GO)
+        return code;
+    r->scenario = argv[first];
+    if (r->step >= 0 && !isnan(r->seconds))
+        return cli_fail("shot", EX_USAGE, "--step or --seconds, not both");
+    if (r->seconds < 0)
+        return cli_fail("shot", EX_USAGE, "--seconds %g: expected 0 or more", r->seconds);
+    if (!(r->zoom > 0.01 && r->zoom < 100))
+        return cli_fail("shot", EX_USAGE, "--zoom %g: expected 0.01 to 100", r->zoom);
+    if (strcmp(r->theme, "dark") != 0 && strcmp(r->theme, "light") != 0)
+        return cli_fail("shot", EX_USAGE, "--theme %s: expected dark or light", r->theme);
+    return read_size(r);
+}
+
+/* Steps to the moment of the picture. Returns 0, or 70 where the world came apart. */
+static int go_there(const struct request *r, struct simulation *s)
+{
+    const double seconds = isnan(r->seconds) ? 0.5 * simulation_script_end(s) : r->seconds;
+    const long n = r->step >= 0 ? r->step : lrint(seconds / s->h);
+    struct progress progress;
+    progress_begin(&progress, n, r->quiet);
+    for (long i = 0; i < n; i++) {
+        simulation_step(s);
+        progress_show(&progress, i + 1);
+    }
+    progress_end(&progress);
+    const char *lost = simulation_lost(s);
+    return lost ? cli_fail("shot", EX_SOFTWARE, "%s: its places are no numbers any more", lost) : 0;
+}
+
+static int write_picture(const struct request *r, const struct draw_image *image)
+{
+    switch (draw_write_png(r->out, image)) {
+    case 0:
+        return EX_OK;
+    case -1:
+        return cli_fail("shot", EX_CANTCREAT, "%s: cannot be created", r->out);
+    default:
+        return cli_fail("shot", EX_IOERR, "%s: not all could be written", r->out);
+    }
+}
+
+static int take_picture(const struct request *r, const struct palp_world *world)
+{
+    struct shot_scene shot;
+    if (shot_scene_create(&shot, world, !r->no_arrows) != 0)
+        return cli_fail("shot", EX_OSERR, "no memory");
+    shot.scene.theme = strcmp(r->theme, "light") == 0 ? DRAW_LIGHT : DRAW_DARK;
+    struct draw_image image = {.width = r->width, .height = r->height};
+    struct draw_camera camera;
+    int code;
+    if (!draw_camera_for(&camera, r->view, shot.n_point, shot.point,
+                         (float)r->width / (float)r->height))
+        code = cli_fail("shot", EX_USAGE,
+                        "--view %s: expected first, front, back, left, right or top", r->view);
+    else {
+        camera.field = 2 * atanf(tanf(0.5F * camera.field) / (float)r->zoom);
+        code = draw_render(&image, &shot.scene, &camera) == 0
+                   ? write_picture(r, &image)
+                   : cli_fail("shot", EX_OSERR, "no memory");
+    }
+    free(image.rgb);
+    shot_scene_destroy(&shot);
+    return code;
+}
+
+int command_shot(int argc, char **argv)
+{
+    struct request r = {.out = "shot.png",
+                        .view = "first",
+                        .size = "1280x720",
+                        .theme = "dark",
+                        .step = -1,
+                        .seconds = NAN,
+                        .zoom = 1};
+    struct simulation s;
+    int code = read_request(&r, argc, argv);
+    if (code != CLI_GO)
+        return code;
+    code = simulation_open(&s, r.scenario, &r.set);
+    if (code != 0)
+        return code;
+    code = go_there(&r, &s);
+    if (code == 0)
+        code = take_picture(&r, s.world);
+    simulation_close(&s);
+    return code;
+}

@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* shot_scene.c - bodies to meshes of single precision, what each is made of, and a box that a first
+ * view shows: the tissue, and of tools what is near to it. */
+#include "clients/palp/shot_scene.h"
+
+#include "clients/palp/tessellation.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const double ARROW_M_N = 0.02, ARROW_LEAST_N = 0.005;
+enum { CUTS = 14, ARROW_SIDES = 14 };
+
+/* ---------------------------------------------------------------- looks */
+
+static const struct draw_vec flesh[] = {
+    {0.36F, 0.075F, 0.050F}, {0.52F, 0.22F, 0.16F}, {0.60F, 0.40F, 0.22F}, {0.46F, 0.13F, 0.15F}};
+static const struct draw_material steel = {
+    .colour = {0.60F, 0.62F, 0.65F}, .roughness = 0.30F, .metal = 1};
+static const struct draw_material ceramic = {.colour = {0.62F, 0.60F, 0.56F}, .roughness = 0.45F};
+static const struct draw_material floor_cloth = {.colour = {0.055F, 0.11F, 0.12F},
+                                                 .roughness = 0.85F};
+static const struct draw_material arrow = {
+    .colour = {0.98F, 0.62F, 0.05F}, .roughness = 0.5F, .glow = 0.75F};
+
+static struct draw_material material_of(const struct palp_scene *scene, palp_body body, int n_soft)
+{
+    if (palp_body_is_soft(scene, body))
+        return (struct draw_material){
+            .colour = flesh[n_soft % 4], .roughness = 0.42F, .wet = 1, .flesh = 1};
+    const struct palp_shape *shape = palp_body_shape(scene, body);
+    switch (palp_body_drive(scene, body)) {
+    case PALP_DRIVE_FIXED:
+        return shape->kind == PALP_SHAPE_PLANE ? floor_cloth : ceramic;
+    case PALP_DRIVE_FREE:
+        return ceramic;
+    default:
+        return steel;
+    }
+}
+
+static bool is_floor(const struct draw_mesh *mesh)
+{
+    return mesh->material.roughness == floor_cloth.roughness;
+}
+
+/* ---------------------------------------------------------------- memory */
+
+static void *take(struct shot_scene *shot, size_t n, size_t size)
+{
+    if (shot->n_block == shot->room)
+        return NULL;
+    void *block = calloc(n + 1, size);
+    if (block)
+        shot->block[shot->n_block++] = block;
+    return block;
+}
+
+void shot_scene_destroy(struct shot_scene *shot)
+{
+    for (int i = 0; i < shot->n_block; i++)
+        free(shot->block[i]);
+    free(shot->block);
+    free(shot->mesh);
+    free(shot->point);
+    *shot = (struct shot_scene){0};
+}
+
+static struct draw_vec single(vec3 x)
+{
+    return (struct draw_vec){(float)x.x, (float)x.y, (float)x.z};
+}
+
+static int add_mesh(struct shot_scene *shot, const struct palp_mesh *from, const vec3 *x)
+{
+    struct draw_vec *now = take(shot, (size_t)from->n_node, sizeof *now);
+    struct draw_vec *rest = take(shot, (size_t)from->n_node, sizeof *rest);
+    int(*tri)[3] = take(shot, (size_t)from->n_tri, sizeof *tri);
+    if (!now || !rest || !tri)
+        return -1;
+    for (int i = 0; i < from->n_node; i++) {
+        now[i] = single(x[i]);
+        rest[i] = single(from->x[i]);
+    }
+    memcpy(tri, from->tri, sizeof *tri * (size_t)from->n_tri);
+    shot->mesh[shot->scene.n_mesh++] = (struct draw_mesh){.n_vertex = from->n_node,
+                                                          .n_tri = from->n_tri,
+                                                          .x = now,
+                                                          .rest = rest,
+                                                          .tri = (const int(*)[3])tri};
+    return 0;
+}
+
+/* ---------------------------------------------------------------- bodies */
+
+/* Is a finer surface carried by it? Then that is what is seen. */
+static bool is_hidden(const struct palp_scene *scene, palp_body body)
+{
+    for (int i = 1; i <= palp_scene_bodies(scene); i++) {
+        const palp_body other = {i};
+        if (palp_body_is_soft(scene, other) && palp_body_is_mapped(scene, other) && other.id < 0)
+            return true;
+    }
+    return false;
+}
+
+static int compare_places(const void *a, const void *b)
+{
+    return memcmp(a, b, sizeof(struct draw_vec));
+}
+
+/* Vertices that stand at one place become one, so that normals are smooth across the seams of a
+ * tessellation. */
+static int weld(struct shot_scene *shot, struct draw_mesh *mesh)
+{
+    struct entry {
+        struct draw_vec x;
+        int i;
+    } *entry = malloc(sizeof *entry * ((size_t)mesh->n_vertex + 1));
+    int *to = malloc(sizeof *to * ((size_t)mesh->n_vertex + 1));
+    int(*tri)[3] = take(shot, (size_t)mesh->n_tri, sizeof *tri);
+    const bool ready = entry && to && tri;
+    for (int i = 0; ready && i < mesh->n_vertex; i++)
+        /* to a micrometre, and no negative zero: bytes are compared */
+        entry[i] =
+            (struct entry){{rintf(mesh->x[i].x * 1e6F) + 0.0F, rintf(mesh->x[i].y * 1e6F) + 0.0F,
+                            rintf(mesh->x[i].z * 1e6F) + 0.0F},
+                           i};
+    if (ready)
+        qsort(entry, (size_t)mesh->n_vertex, sizeof *entry, compare_places);
+    for (int i = 0; ready && i < mesh->n_vertex; i++)
+        to[entry[i].i] = i > 0 && compare_places(&entry[i], &entry[i - 1]) == 0 ? to[entry[i - 1].i]
+                                                                                : entry[i].i;
+    for (int t = 0; ready && t < mesh->n_tri; t++)
+        for (int k = 0; k < 3; k++)
+            tri[t][k] = to[mesh->tri[t][k]];
+    if (ready)
+        mesh->tri = (const int(*)[3])tri;
+    free(entry);
+    free(to);
+    return ready ? 0 : -1;
+}
+
+static int add_rigid(struct shot_scene *shot, const struct palp_world *world, palp_body body)
+{
+    const struct palp_scene *scene = palp_world_scene(world);
+    struct palp_mesh drawn;
+    if (tessellation_of_shape(&drawn, palp_body_shape(scene, body), CUTS) != 0)
+        return -1;
+    const pose at = palp_world_pose(world, body);
+    vec3 *x = malloc(sizeof *x * ((size_t)drawn.n_node + 1));
+    for (int i = 0; x && i < drawn.n_node; i++)
+        x[i] = pose_apply(at, drawn.x[i]);
+    const int code = x ? add_mesh(shot, &drawn, x) : -1;
+    free(x);
+    palp_mesh_destroy(&drawn);
+    return code == 0 ? weld(shot, &shot->mesh[shot->scene.n_mesh - 1]) : code;
+}
+
+static int add_body(struct shot_scene *shot, const struct palp_world *world, palp_body body,
+                    int *n_soft)
+{
+    const struct palp_scene *scene = palp_world_scene(world);
+    const bool soft = palp_body_is_soft(scene, body);
+    if (soft && is_hidden(scene, body))
+        return 0;
+    const int code = soft ? add_mesh(shot, palp_body_mesh(scene, body), palp_world_q(world, body))
+                          : add_rigid(shot, world, body);
+    if (code == 0)
+        shot->mesh[shot->scene.n_mesh - 1].material = material_of(scene, body, *n_soft);
+    *n_soft += soft;
+    return code;
+}
+
+/* ---------------------------------------------------------------- arrows */
+
+/* A shaft and a head about an axis: rings of points, closed at both ends. */
+static int add_arrow(struct shot_scene *shot, vec3 from, vec3 way)
+{
+    const double length = vec3_norm(way), wide = fmin(0.0012, 0.12 * length),
+                 head = fmin(0.006, 0.4 * length);
+    const struct {
+        double at, radius;
+    } ring[] = {{0, 0}, {0, wide}, {length - head, wide}, {length - head, 2.4 * wide}, {length, 0}};
+    enum { RINGS = sizeof ring / sizeof *ring };
+    const vec3 n = vec3_scale(way, 1 / length);
+    const vec3 least = fabs(n.x) < fabs(n.y) ? vec3_make(1, 0, 0) : vec3_make(0, 1, 0);
+    const vec3 t1 = vec3_direction(vec3_cross(least, n), vec3_make(0, 0, 1)),
+               t2 = vec3_cross(n, t1);
+    struct draw_vec *x = take(shot, RINGS * ARROW_SIDES, sizeof *x);
+    int(*tri)[3] = take(shot, 2 * (RINGS - 1) * ARROW_SIDES, sizeof *tri);
+    if (!x || !tri)
+        return -1;
+    int n_tri = 0;
+    for (int r = 0; r < RINGS; r++)
+        for (int k = 0; k < ARROW_SIDES; k++) {
+            const double turn = 2 * 3.14159265358979 * k / ARROW_SIDES;
+            const vec3 out = vec3_axpy(vec3_scale(t1, cos(turn)), sin(turn), t2);
+            x[r * ARROW_SIDES + k] =
+                single(vec3_axpy(vec3_axpy(from, ring[r].at, n), ring[r].radius, out));
+            const int a = r * ARROW_SIDES + k, b = r * ARROW_SIDES + (k + 1) % ARROW_SIDES;
+            for (int half = 0; r + 1 < RINGS && half < 2; half++, n_tri++) {
+                tri[n_tri][0] = half ? b : a;
+                tri[n_tri][1] = half ? b + ARROW_SIDES : b;
+                tri[n_tri][2] = a + ARROW_SIDES;
+            }
+        }
+    shot->mesh[shot->scene.n_mesh++] = (struct draw_mesh){.n_vertex = RINGS * ARROW_SIDES,
+                                                          .n_tri = n_tri,
+                                                          .x = x,
+                                                          .tri = (const int(*)[3])tri,
+                                                          .material = arrow};
+    return 0;
+}
+
+/* The force on the body that is not soft, drawn from where they touch. */
+static int add_arrows(struct shot_scene *shot, const struct palp_world *world)
+{
+    const struct palp_report *report = palp_world_report(world);
+    for (int i = 0; i < report->n_contact; i++) {
+        const struct palp_contact *c = &report->contact[i];
+        const bool a_soft = palp_body_is_soft(palp_world_scene(world), c->a);
+        if (vec3_norm(c->force) > ARROW_LEAST_N &&
+            add_arrow(shot, c->point, vec3_scale(c->force, a_soft ? -ARROW_M_N : ARROW_M_N)) != 0)
+            return -1;
+    }
+    return 0;
+}
+
+/* ---------------------------------------------------------------- the whole */
+
+static bool is_within(struct draw_vec x, struct draw_vec low, struct draw_vec high, float margin)
+{
+    return x.x > low.x - margin && x.x < high.x + margin && x.y > low.y - margin &&
+           x.y < high.y + margin && x.z > low.z - margin && x.z < high.z + margin;
+}
+
+/* What a first view shows: the tissue, and of tools what is near to it; without tissue all but the
+ * floor. */
+static int find_view(struct shot_scene *shot)
+{
+    const int n_mesh = shot->scene.n_mesh;
+    struct draw_mesh *shown = calloc((size_t)n_mesh + 1, sizeof *shown);
+    struct draw_vec low = {0}, high = {0};
+    int n = 0, n_vertex = 0;
+    for (int m = 0; m < n_mesh; n_vertex += shot->mesh[m++].n_vertex)
+        if (shown && shot->mesh[m].material.flesh > 0)
+            shown[n++] = shot->mesh[m];
+    for (int m = 0; shown && n == 0 && m < n_mesh; m++)
+        if (!is_floor(&shot->mesh[m]))
+            shown[n++] = shot->mesh[m];
+    if (!draw_bounds(n, shown, &low, &high))
+        draw_bounds(n_mesh, shot->mesh, &low, &high);
+    free(shown);
+    shot->scene.ground = low.y;
+    shot->point = malloc(sizeof *shot->point * ((size_t)n_vertex + 1));
+    const float size = fmaxf(high.x - low.x, fmaxf(high.y - low.y, high.z - low.z));
+    for (int m = 0; shot->point && m < n_mesh; m++)
+        for (int i = 0; i < shot->mesh[m].n_vertex && !is_floor(&shot->mesh[m]); i++)
+            if (is_within(shot->mesh[m].x[i], low, high, 0.45F * size))
+                shot->point[shot->n_point++] = shot->mesh[m].x[i];
+    return shown && shot->point ? 0 : -1;
+}
+
+int shot_scene_create(struct shot_scene *shot, const struct palp_world *world, bool arrows)
+{
+    const struct palp_scene *scene = palp_world_scene(world);
+    const int n_body = palp_scene_bodies(scene);
+    const size_t n_most = (size_t)n_body + (size_t)palp_world_report(world)->n_contact;
+    int code = 0, n_soft = 0;
+    *shot = (struct shot_scene){.room = (int)(5 * n_most)};
+    shot->mesh = calloc(n_most + 1, sizeof *shot->mesh);
+    shot->block = calloc(5 * n_most + 1, sizeof *shot->block);
+    if (!shot->mesh || !shot->block)
+        code = -1;
+    for (int i = 1; i <= n_body && code == 0; i++)
+        code = add_body(shot, world, (palp_body){i}, &n_soft);
+    if (code == 0)
+        code = find_view(shot);
+    if (code == 0 && arrows && palp_world_steps(world) > 0)
+        code = add_arrows(shot, world);
+    if (code != 0)
+        shot_scene_destroy(shot);
+    shot->scene.mesh = shot->mesh;
+    shot->scene.has_ground = true;
+    return code;
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* shot_scene.h - a world as surfaces to be drawn: tissue, tools, contact forces. */
+#ifndef PALP_CLIENTS_SHOT_SCENE_H
+#define PALP_CLIENTS_SHOT_SCENE_H
+
+#include "clients/draw/draw.h"
+#include "engine/palp.h"
+
+/** Owns what its meshes point to. */
+struct shot_scene {
+    struct draw_scene scene;
+    struct draw_mesh *mesh;
+    void **block; /* memory of the meshes */
+    int n_block, room;
+    int n_point;
+    struct draw_vec *point; /* what a first view shows | m | [n_point] */
+};
+
+/** All that can be seen of a world as it is: soft bodies, those that carry a finer surface left
+ *  out; rigid bodies; an arrow a contact, 20 mm a newton, on the body that is not soft. Returns -1:
+ *  no memory, nothing left behind. */
+int shot_scene_create(struct shot_scene *shot, const struct palp_world *world, bool arrows);
+void shot_scene_destroy(struct shot_scene *shot);
+
+#endif

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_draw.c - pictures show what is there: sizes, what hides what, shadows, arrows. */
+#include "clients/draw/draw.h"
+#include "tests/check.h"
+#include "tests/scratch.h"
+
+#include <png.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SIDE = 240, ROWS = 24, COLUMNS = 48 };
+
+static const struct draw_material red = {.colour = {0.8F, 0.02F, 0.02F}, .roughness = 0.9F};
+static const struct draw_material blue = {.colour = {0.02F, 0.02F, 0.8F}, .roughness = 0.9F};
+
+/** A square of two triangles in the plane z, its sides 2 × half. */
+struct square {
+    struct draw_vec x[4];
+    int tri[2][3];
+};
+
+static struct square square_at(float cx, float z, float half)
+{
+    return (struct square){
+        {{cx - half, -half, z}, {cx + half, -half, z}, {cx + half, half, z}, {cx - half, half, z}},
+        {{0, 1, 2}, {0, 2, 3}}};
+}
+
+static struct draw_mesh mesh_of(const struct square *s, struct draw_material material)
+{
+    return (struct draw_mesh){
+        .n_vertex = 4, .n_tri = 2, .x = s->x, .tri = s->tri, .material = material};
+}
+
+static const struct draw_camera ahead = {
+    .eye = {0, 0, 1}, .target = {0, 0, 0}, .up = {0, 1, 0}, .field = 1};
+
+static struct draw_image render(const struct draw_mesh *mesh, int n,
+                                const struct draw_camera *camera)
+{
+    struct draw_image image = {.width = SIDE, .height = SIDE};
+    const struct draw_scene scene = {.n_mesh = n, .mesh = mesh};
+    REQUIRE(draw_render(&image, &scene, camera) == 0);
+    return image;
+}
+
+static const unsigned char *pixel(const struct draw_image *image, int x, int y)
+{
+    return image->rgb + 3 * (y * image->width + x);
+}
+
+static bool is_red(const unsigned char *p)
+{
+    return p[0] > 60 && p[0] > 2 * p[2];
+}
+
+static bool is_blue(const unsigned char *p)
+{
+    return p[2] > 60 && p[2] > 2 * p[0];
+}
+
+static int count(const struct draw_image *image, bool (*is)(const unsigned char *))
+{
+    int n = 0;
+    for (int i = 0; i < image->width * image->height; i++)
+        n += is(image->rgb + 3 * i);
+    return n;
+}
+
+/* A square of side 0.4 at distance 1: 0.4 / (2 tan 0.5) of the picture's height. Its edge lies
+ * within a pixel, on each side. */
+static void a_square_is_as_large_as_perspective_says(void)
+{
+    const struct square s = square_at(0, 0, 0.2F);
+    const struct draw_mesh mesh = mesh_of(&s, red);
+    struct draw_image image = render(&mesh, 1, &ahead);
+    const double side = 0.4 / (2 * tan(0.5)) * SIDE;
+    CHECK_NEAR(sqrt(count(&image, is_red)), side, 1);
+    free(image.rgb);
+}
+
+static void the_nearer_surface_hides_the_other_in_any_order(void)
+{
+    const struct square near = square_at(0, 0.1F, 0.1F), far = square_at(0, -0.1F, 0.3F);
+    for (int order = 0; order < 2; order++) {
+        const struct draw_mesh mesh[2] = {mesh_of(order ? &far : &near, order ? blue : red),
+                                          mesh_of(order ? &near : &far, order ? red : blue)};
+        struct draw_image image = render(mesh, 2, &ahead);
+        CHECK(is_red(pixel(&image, SIDE / 2, SIDE / 2)));
+        CHECK(is_blue(pixel(&image, SIDE / 2, SIDE / 2 + SIDE / 6)));
+        free(image.rgb);
+    }
+}
+
+static void an_arrow_is_seen_through_what_is_before_it(void)
+{
+    const struct square before = square_at(0, 0.1F, 0.3F), arrow = square_at(0, -0.1F, 0.05F);
+    struct draw_material glowing = red;
+    glowing.glow = 1;
+    const struct draw_mesh mesh[2] = {mesh_of(&before, blue), mesh_of(&arrow, glowing)};
+    struct draw_image image = render(mesh, 2, &ahead);
+    CHECK(is_red(pixel(&image, SIDE / 2, SIDE / 2)));
+    free(image.rgb);
+}
+
+/* What is behind the eye, or cut by the near plane, shows as far as it is before it. */
+static void what_reaches_behind_the_eye_is_cut_not_folded(void)
+{
+    const struct draw_vec x[4] = {
+        {-0.2F, -0.1F, 3}, {0.2F, -0.1F, 3}, {0.2F, -0.1F, -3}, {-0.2F, -0.1F, -3}};
+    const int tri[2][3] = {{0, 1, 2}, {0, 2, 3}};
+    const struct draw_mesh mesh = {.n_vertex = 4, .n_tri = 2, .x = x, .tri = tri, .material = red};
+    struct draw_image image = render(&mesh, 1, &ahead);
+    CHECK(is_red(pixel(&image, SIDE / 2, SIDE - 2)));
+    CHECK(!is_red(pixel(&image, SIDE / 2, 2)));
+    free(image.rgb);
+}
+
+/* A floor, and a plate above it: under the plate less light arrives. */
+static void a_thing_throws_a_shadow(void)
+{
+    const struct draw_vec floor[4] = {{-1, 0, 1}, {1, 0, 1}, {1, 0, -1}, {-1, 0, -1}};
+    const struct draw_vec plate[4] = {
+        {-0.1F, 0.4F, 0.1F}, {0.1F, 0.4F, 0.1F}, {0.1F, 0.4F, -0.1F}, {-0.1F, 0.4F, -0.1F}};
+    const int tri[2][3] = {{0, 1, 2}, {0, 2, 3}};
+    const struct draw_mesh mesh[2] = {
+        {.n_vertex = 4, .n_tri = 2, .x = floor, .tri = tri, .material = red},
+        {.n_vertex = 4, .n_tri = 2, .x = plate, .tri = tri, .material = blue}};
+    const struct draw_camera above = {
+        .eye = {0, 2, 1.2F}, .target = {0, 0, 0}, .up = {0, 1, 0}, .field = 0.9F};
+    struct draw_image lit = render(mesh, 1, &above), shadowed = render(mesh, 2, &above);
+    int darker = 0;
+    for (int i = 0; i < SIDE * SIDE; i++)
+        darker += is_red(lit.rgb + 3 * i) && !is_blue(shadowed.rgb + 3 * i) &&
+                  shadowed.rgb[3 * i] + 40 < lit.rgb[3 * i];
+    CHECK(darker > 200); /* the plate covers about 700 pixels, its shadow falls beside it in part */
+    free(lit.rgb);
+    free(shadowed.rgb);
+}
+
+static void a_view_shows_all_points_and_little_more(void)
+{
+    static const char *const views[] = {"first", "front", "back", "left", "right", "top"};
+    const struct draw_vec points[4] = {{0, 0, 0}, {0.3F, 0, 0}, {0, 0.1F, 0}, {0, 0, 0.2F}};
+    struct draw_camera camera;
+    for (int v = 0; v < 6; v++) {
+        REQUIRE(draw_camera_for(&camera, views[v], 4, points, 1.5F));
+        struct draw_vec f = {camera.target.x - camera.eye.x, camera.target.y - camera.eye.y,
+                             camera.target.z - camera.eye.z};
+        const float n = sqrtf(f.x * f.x + f.y * f.y + f.z * f.z);
+        for (int i = 0; i < 4; i++) {
+            const struct draw_vec d = {points[i].x - camera.eye.x, points[i].y - camera.eye.y,
+                                       points[i].z - camera.eye.z};
+            const double along = (double)((d.x * f.x + d.y * f.y + d.z * f.z) / n);
+            const double away = sqrt((double)(d.x * d.x + d.y * d.y + d.z * d.z) - along * along);
+            CHECK(along > 0);
+            /* within the cone about the picture's corners */
+            CHECK_BELOW(away / along, tan(0.5 * (double)camera.field) * sqrt(1 + 1.5 * 1.5));
+        }
+    }
+    CHECK(!draw_camera_for(&camera, "behind", 4, points, 1.5F));
+}
+
+/* A ball of many triangles: normals are smooth, so brightness changes by little from pixel to pixel
+ * inside of it. */
+static void a_ball_looks_round(void)
+{
+    static struct draw_vec x[ROWS * COLUMNS];
+    static int tri[2 * ROWS * COLUMNS][3];
+    int n = 0;
+    for (int r = 0; r < ROWS; r++)
+        for (int c = 0; c < COLUMNS; c++) {
+            const float rise = 3.14159265F * (float)r / (ROWS - 1),
+                        turn = 6.2831853F * (float)c / COLUMNS;
+            x[r * COLUMNS + c] = (struct draw_vec){
+                0.3F * sinf(rise) * cosf(turn), 0.3F * cosf(rise), -0.3F * sinf(rise) * sinf(turn)};
+            const int a = r * COLUMNS + c, b = r * COLUMNS + (c + 1) % COLUMNS;
+            const int corner[2][3] = {{a, a + COLUMNS, b}, {b, a + COLUMNS, b + COLUMNS}};
+            for (int k = 0; r + 1 < ROWS && k < 2; k++, n++)
+                memcpy(tri[n], corner[k], sizeof corner[k]);
+        }
+    const struct draw_mesh mesh = {.n_vertex = ROWS * COLUMNS,
+                                   .n_tri = n,
+                                   .x = x,
+                                   .tri = (const int(*)[3])tri,
+                                   .material = red};
+    struct draw_image image = render(&mesh, 1, &ahead), empty = render(NULL, 0, &ahead);
+    int covered = 0;
+    for (int k = 0; k < SIDE * SIDE; k++)
+        covered += memcmp(image.rgb + 3 * k, empty.rgb + 3 * k, 3) != 0;
+    /* seen from 1 m a ball of 0.3 m shows a disc of radius 0.3 / sqrt(1 - 0.09) at 1 m; half a
+     * pixel of its rim */
+    const double radius = 0.3 / sqrt(0.91) / (2 * tan(0.5)) * SIDE;
+    CHECK_NEAR(sqrt(covered / 3.14159265), radius, 0.5);
+    int largest = 0;
+    for (int i = -20; i < 20; i++) {
+        const int step =
+            pixel(&image, SIDE / 2 + i + 1, SIDE / 2)[0] - pixel(&image, SIDE / 2 + i, SIDE / 2)[0];
+        largest = abs(step) > largest ? abs(step) : largest;
+    }
+    CHECK_BELOW(largest, 8); /* of 255: facets of 7.5 degrees would step by 15 */
+    free(image.rgb);
+    free(empty.rgb);
+}
+
+static void the_same_scene_gives_the_same_bytes(void)
+{
+    const struct square a = square_at(0.1F, 0.1F, 0.1F), b = square_at(0, -0.1F, 0.3F);
+    struct draw_material flesh = red;
+    flesh.flesh = flesh.wet = 1;
+    const struct draw_mesh mesh[2] = {mesh_of(&a, blue), mesh_of(&b, flesh)};
+    struct draw_image one = render(mesh, 2, &ahead), two = render(mesh, 2, &ahead);
+    CHECK(memcmp(one.rgb, two.rgb, 3 * SIDE * SIDE) == 0);
+    free(one.rgb);
+    free(two.rgb);
+}
+
+static void a_picture_in_a_file_is_the_picture(void)
+{
+    const struct square s = square_at(0, 0, 0.2F);
+    const struct draw_mesh mesh = mesh_of(&s, red);
+    struct draw_image image = render(&mesh, 1, &ahead);
+    REQUIRE(draw_write_png(scratch_path("a.png"), &image) == 0);
+    png_image png = {.version = PNG_IMAGE_VERSION};
+    REQUIRE(png_image_begin_read_from_file(&png, scratch_path("a.png")));
+    png.format = PNG_FORMAT_RGB;
+    REQUIRE(png.width == SIDE && png.height == SIDE);
+    unsigned char *back = malloc(3 * SIDE * SIDE);
+    REQUIRE(png_image_finish_read(&png, NULL, back, 0, NULL));
+    CHECK(memcmp(back, image.rgb, 3 * SIDE * SIDE) == 0);
+    CHECK(draw_write_png("/no such folder/a.png", &image) == -1);
+    CHECK(draw_write_png("/dev/full", &image) == -2);
+    free(back);
+    free(image.rgb);
+}
+
+SUITE(draw, TEST(a_square_is_as_large_as_perspective_says),
+      TEST(the_nearer_surface_hides_the_other_in_any_order),
+      TEST(an_arrow_is_seen_through_what_is_before_it),
+      TEST(what_reaches_behind_the_eye_is_cut_not_folded), TEST(a_thing_throws_a_shadow),
+      TEST(a_view_shows_all_points_and_little_more), TEST(a_ball_looks_round),
+      TEST(the_same_scene_gives_the_same_bytes), TEST(a_picture_in_a_file_is_the_picture));
