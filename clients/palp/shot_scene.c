@@ -3,13 +3,13 @@
  * view shows: the tissue, and of tools what is near to it. */
 #include "clients/palp/shot_scene.h"
 
+#include "clients/palp/shot_lines.h"
 #include "clients/palp/tessellation.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static const double ARROW_M_N = 0.02, ARROW_LEAST_N = 0.005;
-enum { CUTS = 14, ARROW_SIDES = 14 };
+enum { CUTS = 14 /* of a quarter circle */, BLOCKS = 5 /* of memory, a mesh, at most */ };
 
 /* ---------------------------------------------------------------- looks */
 
@@ -20,8 +20,6 @@ static const struct draw_material steel = {
 static const struct draw_material ceramic = {.colour = {0.62F, 0.60F, 0.56F}, .roughness = 0.45F};
 static const struct draw_material floor_cloth = {.colour = {0.055F, 0.11F, 0.12F},
                                                  .roughness = 0.85F};
-static const struct draw_material arrow = {
-    .colour = {0.98F, 0.62F, 0.05F}, .roughness = 0.5F, .glow = 0.75F};
 
 static struct draw_material material_of(const struct palp_scene *scene, palp_body body, int n_soft)
 {
@@ -46,7 +44,7 @@ static bool is_floor(const struct draw_mesh *mesh)
 
 /* ---------------------------------------------------------------- memory */
 
-static void *take(struct shot_scene *shot, size_t n, size_t size)
+void *shot_take(struct shot_scene *shot, size_t n, size_t size)
 {
     if (shot->n_block == shot->room)
         return NULL;
@@ -66,21 +64,21 @@ void shot_scene_destroy(struct shot_scene *shot)
     *shot = (struct shot_scene){0};
 }
 
-static struct draw_vec single(vec3 x)
+struct draw_vec shot_single(vec3 x)
 {
     return (struct draw_vec){(float)x.x, (float)x.y, (float)x.z};
 }
 
 static int add_mesh(struct shot_scene *shot, const struct palp_mesh *from, const vec3 *x)
 {
-    struct draw_vec *now = take(shot, (size_t)from->n_node, sizeof *now);
-    struct draw_vec *rest = take(shot, (size_t)from->n_node, sizeof *rest);
-    int(*tri)[3] = take(shot, (size_t)from->n_tri, sizeof *tri);
+    struct draw_vec *now = shot_take(shot, (size_t)from->n_node, sizeof *now);
+    struct draw_vec *rest = shot_take(shot, (size_t)from->n_node, sizeof *rest);
+    int(*tri)[3] = shot_take(shot, (size_t)from->n_tri, sizeof *tri);
     if (!now || !rest || !tri)
         return -1;
     for (int i = 0; i < from->n_node; i++) {
-        now[i] = single(x[i]);
-        rest[i] = single(from->x[i]);
+        now[i] = shot_single(x[i]);
+        rest[i] = shot_single(from->x[i]);
     }
     memcpy(tri, from->tri, sizeof *tri * (size_t)from->n_tri);
     shot->mesh[shot->scene.n_mesh++] = (struct draw_mesh){.n_vertex = from->n_node,
@@ -98,7 +96,8 @@ static bool is_hidden(const struct palp_scene *scene, palp_body body)
 {
     for (int i = 1; i <= palp_scene_bodies(scene); i++) {
         const palp_body other = {i};
-        if (palp_body_is_soft(scene, other) && palp_body_is_mapped(scene, other) && other.id < 0)
+        if (palp_body_is_soft(scene, other) && palp_body_is_mapped(scene, other) &&
+            palp_body_parent(scene, other).id == body.id)
             return true;
     }
     return false;
@@ -118,7 +117,7 @@ static int weld(struct shot_scene *shot, struct draw_mesh *mesh)
         int i;
     } *entry = malloc(sizeof *entry * ((size_t)mesh->n_vertex + 1));
     int *to = malloc(sizeof *to * ((size_t)mesh->n_vertex + 1));
-    int(*tri)[3] = take(shot, (size_t)mesh->n_tri, sizeof *tri);
+    int(*tri)[3] = shot_take(shot, (size_t)mesh->n_tri, sizeof *tri);
     const bool ready = entry && to && tri;
     for (int i = 0; ready && i < mesh->n_vertex; i++)
         /* to a micrometre, and no negative zero: bytes are compared */
@@ -172,61 +171,6 @@ static int add_body(struct shot_scene *shot, const struct palp_world *world, pal
     return code;
 }
 
-/* ---------------------------------------------------------------- arrows */
-
-/* A shaft and a head about an axis: rings of points, closed at both ends. */
-static int add_arrow(struct shot_scene *shot, vec3 from, vec3 way)
-{
-    const double length = vec3_norm(way), wide = fmin(0.0012, 0.12 * length),
-                 head = fmin(0.006, 0.4 * length);
-    const struct {
-        double at, radius;
-    } ring[] = {{0, 0}, {0, wide}, {length - head, wide}, {length - head, 2.4 * wide}, {length, 0}};
-    enum { RINGS = sizeof ring / sizeof *ring };
-    const vec3 n = vec3_scale(way, 1 / length);
-    const vec3 least = fabs(n.x) < fabs(n.y) ? vec3_make(1, 0, 0) : vec3_make(0, 1, 0);
-    const vec3 t1 = vec3_direction(vec3_cross(least, n), vec3_make(0, 0, 1)),
-               t2 = vec3_cross(n, t1);
-    struct draw_vec *x = take(shot, RINGS * ARROW_SIDES, sizeof *x);
-    int(*tri)[3] = take(shot, 2 * (RINGS - 1) * ARROW_SIDES, sizeof *tri);
-    if (!x || !tri)
-        return -1;
-    int n_tri = 0;
-    for (int r = 0; r < RINGS; r++)
-        for (int k = 0; k < ARROW_SIDES; k++) {
-            const double turn = 2 * 3.14159265358979 * k / ARROW_SIDES;
-            const vec3 out = vec3_axpy(vec3_scale(t1, cos(turn)), sin(turn), t2);
-            x[r * ARROW_SIDES + k] =
-                single(vec3_axpy(vec3_axpy(from, ring[r].at, n), ring[r].radius, out));
-            const int a = r * ARROW_SIDES + k, b = r * ARROW_SIDES + (k + 1) % ARROW_SIDES;
-            for (int half = 0; r + 1 < RINGS && half < 2; half++, n_tri++) {
-                tri[n_tri][0] = half ? b : a;
-                tri[n_tri][1] = half ? b + ARROW_SIDES : b;
-                tri[n_tri][2] = a + ARROW_SIDES;
-            }
-        }
-    shot->mesh[shot->scene.n_mesh++] = (struct draw_mesh){.n_vertex = RINGS * ARROW_SIDES,
-                                                          .n_tri = n_tri,
-                                                          .x = x,
-                                                          .tri = (const int(*)[3])tri,
-                                                          .material = arrow};
-    return 0;
-}
-
-/* The force on the body that is not soft, drawn from where they touch. */
-static int add_arrows(struct shot_scene *shot, const struct palp_world *world)
-{
-    const struct palp_report *report = palp_world_report(world);
-    for (int i = 0; i < report->n_contact; i++) {
-        const struct palp_contact *c = &report->contact[i];
-        const bool a_soft = palp_body_is_soft(palp_world_scene(world), c->a);
-        if (vec3_norm(c->force) > ARROW_LEAST_N &&
-            add_arrow(shot, c->point, vec3_scale(c->force, a_soft ? -ARROW_M_N : ARROW_M_N)) != 0)
-            return -1;
-    }
-    return 0;
-}
-
 /* ---------------------------------------------------------------- the whole */
 
 static bool is_within(struct draw_vec x, struct draw_vec low, struct draw_vec high, float margin)
@@ -266,19 +210,19 @@ int shot_scene_create(struct shot_scene *shot, const struct palp_world *world, b
 {
     const struct palp_scene *scene = palp_world_scene(world);
     const int n_body = palp_scene_bodies(scene);
-    const size_t n_most = (size_t)n_body + (size_t)palp_world_report(world)->n_contact;
+    const size_t n_most = (size_t)n_body + shot_lines_most(world);
     int code = 0, n_soft = 0;
-    *shot = (struct shot_scene){.room = (int)(5 * n_most)};
+    *shot = (struct shot_scene){.room = (int)(BLOCKS * n_most)};
     shot->mesh = calloc(n_most + 1, sizeof *shot->mesh);
-    shot->block = calloc(5 * n_most + 1, sizeof *shot->block);
+    shot->block = calloc(BLOCKS * n_most + 1, sizeof *shot->block);
     if (!shot->mesh || !shot->block)
         code = -1;
     for (int i = 1; i <= n_body && code == 0; i++)
         code = add_body(shot, world, (palp_body){i}, &n_soft);
     if (code == 0)
+        code = shot_lines_add(shot, world, arrows);
+    if (code == 0)
         code = find_view(shot);
-    if (code == 0 && arrows && palp_world_steps(world) > 0)
-        code = add_arrows(shot, world);
     if (code != 0)
         shot_scene_destroy(shot);
     shot->scene.mesh = shot->mesh;

@@ -17,9 +17,13 @@ struct shot_scene {
 };
 
 /** All that can be seen of a world as it is: soft bodies, those that carry a finer surface left
- *  out; rigid bodies; an arrow a contact, 20 mm a newton, on the body that is not soft. Returns -1:
+ *  out; rigid bodies; threads, springs and curves; with arrows one a contact. Returns -1:
  *  no memory, nothing left behind. */
 int shot_scene_create(struct shot_scene *shot, const struct palp_world *world, bool arrows);
 void shot_scene_destroy(struct shot_scene *shot);
+
+/** Zeroed memory that goes with the scene; NULL: there is none. */
+void *shot_take(struct shot_scene *shot, size_t n, size_t size);
+struct draw_vec shot_single(vec3 x);
 
 #endif

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* shot_lines.h - what has no body but is to be seen: contact forces as arrows, threads, springs and
+ * the curves that points slide along as tubes. */
+#ifndef PALP_CLIENTS_SHOT_LINES_H
+#define PALP_CLIENTS_SHOT_LINES_H
+
+#include "clients/palp/shot_scene.h"
+
+/** Meshes that shot_lines_add adds, at most. */
+size_t shot_lines_most(const struct palp_world *world);
+
+/** Add them. Arrows, if asked for: the force on the body that is not soft, 20 mm a newton.
+ *  Returns -1: no memory. */
+int shot_lines_add(struct shot_scene *shot, const struct palp_world *world, bool arrows);
+
+#endif
