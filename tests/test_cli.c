@@ -193,12 +193,6 @@ static void a_line_that_makes_no_sense_is_refused_with_64(void)
         {"poke --turn-stiffness -2", 64, "--turn-stiffness=-2: expected 0"},
         {"top --period -1", 64, "seconds from 0"},
         {"poke --wait nan", 64, "seconds from 0"},
-        {"shot press.yaml --size 12", 64, "--size 12: expected WIDTHxHEIGHT"},
-        {"shot press.yaml --size 99999x20", 64, "16 to 8192"},
-        {"shot press.yaml --step 1 --seconds 1", 64, "not both"},
-        {"shot press.yaml --zoom 0", 64, "--zoom 0"},
-        {"shot press.yaml --theme pink", 64, "dark or light"},
-        {"shot press.yaml --view behind --step 0", 64, "expected first, front"},
     };
     set_up();
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
@@ -248,8 +242,6 @@ static void what_cannot_be_written_is_told_apart(void)
         {"inspect A press.yaml --mtx absent/A.mtx", 73, "absent/A.mtx"},
         {"inspect A press.yaml --mtx /dev/full", 74, "written"},
         {"inspect A press.yaml --out press.csv/all", 73, "press.csv/all"},
-        {"shot press.yaml --step 1 --out absent/a.png", 73, "absent/a.png"},
-        {"shot press.yaml --step 1 --out /dev/full", 74, "/dev/full"},
         {"check press.yaml >out 2>err >/dev/full #", 74, "not all could be printed"},
     };
     set_up();
