@@ -64,14 +64,15 @@ static void take_tools(struct config *config, const struct config_build *build)
     }
 }
 
-static void take_probes(struct config *config, const struct scenario *scenario)
+static void take_probes(struct config *config, struct config_build *build)
 {
+    const struct scenario *scenario = build->scenario;
     const struct scenario_probe *said = scenario->probes.item;
     config->n_probe = scenario->probes.n;
     config->probe =
         config_reading_take(config->reading, (size_t)config->n_probe * sizeof *config->probe);
     for (int i = 0; i < config->n_probe; i++)
-        config->probe[i] = config_probe_find(scenario, &said[i], config->scene);
+        config->probe[i] = config_probe_find(build, &said[i]);
 }
 
 /* Those of the scene, then the notes of who built it. */
@@ -137,7 +138,7 @@ static void read_all(struct load *load, struct config_reading *reading)
     config->name = scenario->name;
     config->about = about;
     config->rate_hz = scenario->rate;
-    take_probes(config, scenario);
+    take_probes(config, &load->build);
     config_look_take(config, &load->build);
     take_warnings(config, &load->build, path);
     take_resolved(config, root);

@@ -72,6 +72,12 @@ enum config_quantity {
     CONFIG_LINK_GAP,         /* 1 value, m                           */
     CONFIG_LINK_VALUE,       /* 1 value, rad or m: as in its report  */
     CONFIG_TOOL_GRIP_TORQUE, /* by what its jaws are pushed open, 1 value, N m */
+    CONFIG_BODY_FORCE,       /* of contacts and links on it, 3 values, N              */
+    CONFIG_BODY_TORQUE,      /* likewise, about a rigid one's origin, 3 values, N m   */
+    CONFIG_BODY_SPIN,        /* of a rigid one or a tool, 3 values, rad/s             */
+    CONFIG_TOOL_HAND_TORQUE, /* what its hand is shown, 3 values, N m                 */
+    CONFIG_NODE_FORCE,       /* of contacts and links on chosen nodes, 3 values, N    */
+    CONFIG_LINK_TORQUE,      /* on its a about its place, 3 values, N m               */
 };
 
 /** A named quantity over time, for CSV, plots and tests. */
@@ -80,9 +86,15 @@ struct config_probe {
     enum config_quantity quantity;
     palp_body body; /* none: a link's */
     palp_link link;
-    int node;   /* CONFIG_NODE_*                                         */
-    vec3 local; /* CONFIG_BODY_*: in its frame; 0 but on a rod | m       */
+    int node;                    /* CONFIG_NODE_*                                         */
+    vec3 local;                  /* CONFIG_BODY_*: in its frame; 0 but on a rod | m       */
+    const unsigned char *chosen; /* CONFIG_NODE_FORCE: 1 counts | [nodes of its mesh] */
 };
+
+/** The unit of a quantity as CSV headings have it ("_n", "_m_s", …; "" without one), and how many
+ *  values it has (1 or 3). */
+const char *config_quantity_unit(enum config_quantity quantity);
+int config_quantity_values(enum config_quantity quantity);
 
 struct config {
     const char *name;  /* of the scenario                           */

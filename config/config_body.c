@@ -149,8 +149,8 @@ static const struct config_key zone_keys[] = {
     {"nodes", CONFIG_INDICES, FIELD(zone, node), "nodes of the mesh by number, from 0",
         .choice = true},
 };
-static const struct config_table zone_table = {
-    "fixed nodes", sizeof(struct scenario_zone), CONFIG_KEYS(zone_keys),
+const struct config_table scenario_zone_table = {
+    "nodes", sizeof(struct scenario_zone), CONFIG_KEYS(zone_keys),
     .choose_min = 1, .choose_max = 4};
 
 static const struct config_key pressure_keys[] = {
@@ -162,7 +162,7 @@ static const struct config_key pressure_keys[] = {
         WITHIN(0, 1)},
     {"zone", CONFIG_ONE, FIELD(pressure, zone),
         "triangles all of whose nodes are there; otherwise all of the surface",
-        .table = &zone_table, .optional = true},
+        .table = &scenario_zone_table, .optional = true},
 };
 static const struct config_table pressure_table = {
     "pressure", sizeof(struct scenario_pressure), CONFIG_KEYS(pressure_keys)};
@@ -357,7 +357,7 @@ static const struct config_table embedded_table = {
 static const struct config_key subset_keys[] = {
     {"of", CONFIG_TEXT, FIELD(subset, of), "the soft or mapped body whose nodes these are",
         .required = true},
-    {"zone", CONFIG_TABLE, FIELD(subset, zone), "which of them", .table = &zone_table,
+    {"zone", CONFIG_TABLE, FIELD(subset, zone), "which of them", .table = &scenario_zone_table,
         .required = true},
 };
 static const struct config_table subset_table = {
@@ -448,13 +448,15 @@ static const struct config_key soft_keys[] = {
         .table = &material_table, .required = true},
     {"damping", CONFIG_TABLE, FIELD(body, damping), "how its motion dies away",
         .table = &damping_table},
+    {"velocity_m_s", CONFIG_VECTOR, FIELD(body, velocity),
+        "at the start, of all its nodes that are not fixed, m/s"},
     {"motion", CONFIG_ONE, FIELD(body, motion), "how its fixed nodes move over time",
         .table = &motion_table, .optional = true},
     {"pressure", CONFIG_ONE, FIELD(body, pressure), "on its surface, against the outward normal",
         .table = &pressure_table, .optional = true},
     {"compliance", CONFIG_TABLE, FIELD(body, compliance), "how it is known to give way to contact",
         .table = &compliance_table},
-    {"fixed", CONFIG_ONE, FIELD(body, held), "nodes that do not move", .table = &zone_table,
+    {"fixed", CONFIG_ONE, FIELD(body, held), "nodes that do not move", .table = &scenario_zone_table,
         .optional = true},
     {"regions", CONFIG_NAMED, FIELD(body, regions),
         "parts of another material; where they overlap the last one counts",

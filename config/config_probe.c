@@ -26,16 +26,26 @@ static void refuse_name(struct config_reading *reading, const struct scenario *s
                       near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
 }
 
-/* What a probe of this may read: "force, hand_force, position or contacts". */
-static const char *expected(const struct scenario_probe *probe, int quantity)
+/* Quantities as a set of bits. */
+#define OF(quantity) (1u << SCENARIO_##quantity)
+static const unsigned of_any = OF(FORCE) | OF(POSITION) | OF(VELOCITY) | OF(CONTACTS);
+static const unsigned of_rigid = OF(TORQUE) | OF(SPIN);
+static const unsigned of_tool = OF(HAND_FORCE) | OF(HAND_TORQUE) | OF(GRIP_TORQUE);
+
+/* What a probe of this should have read; NULL: it reads what there is. */
+static const char *expected(const struct scenario_probe *probe, const struct scenario_body *body)
 {
-    const bool of_link = quantity == SCENARIO_GAP || quantity == SCENARIO_VALUE;
-    if (probe->tool && (quantity == SCENARIO_VELOCITY || of_link))
-        return "force, hand_force, grip_torque, position or contacts of a tool";
-    if (probe->body && (quantity == SCENARIO_FORCE || quantity == SCENARIO_HAND_FORCE ||
-                        quantity == SCENARIO_GRIP_TORQUE || of_link))
-        return "position, velocity or contacts of a body";
-    return NULL;
+    const unsigned wanted = 1u << probe->quantity;
+    if (probe->tool)
+        return wanted & (of_any | of_rigid | of_tool)
+                   ? NULL
+                   : "force, torque, hand_force, hand_torque, grip_torque, position, velocity, "
+                     "spin or contacts of a tool";
+    if (scenario_is_soft(body))
+        return wanted & of_any ? NULL : "force, position, velocity or contacts of a soft body";
+    return wanted & (of_any | of_rigid)
+               ? NULL
+               : "force, torque, position, velocity, spin or contacts of a rigid body";
 }
 
 static bool is_link(struct config_reading *reading, const struct scenario *scenario,
@@ -68,8 +78,9 @@ static void check_link_probe(struct config_reading *reading, const struct scenar
         config_tree_fault(reading, config_tree_find(probe->head.at, "link"),
                           "got %s, expected the name of a link", probe->link);
     if (probe->quantity != SCENARIO_FORCE && probe->quantity != SCENARIO_POSITION &&
-        probe->quantity != SCENARIO_GAP && probe->quantity != SCENARIO_VALUE)
-        refuse_quantity(reading, probe, "force, position, gap or value of a link");
+        probe->quantity != SCENARIO_GAP && probe->quantity != SCENARIO_VALUE &&
+        probe->quantity != SCENARIO_TORQUE)
+        refuse_quantity(reading, probe, "force, torque, position, gap or value of a link");
     if (nearest)
         config_tree_fault(reading, nearest, "got a place, expected none: a link has its own");
 }
@@ -80,33 +91,54 @@ static void check_rod_probe(struct config_reading *reading, const struct scenari
     const struct config_value *nearest = config_tree_find(probe->head.at, "nearest_m");
     config_rod_named(reading, scenario, &probe->head, probe->rod);
     config_rod_check_share(reading, &probe->head, probe->share);
-    if (probe->quantity != SCENARIO_POSITION && probe->quantity != SCENARIO_VELOCITY)
-        refuse_quantity(reading, probe, "position or velocity of a rod");
+    if (probe->quantity != SCENARIO_POSITION && probe->quantity != SCENARIO_VELOCITY &&
+        probe->quantity != SCENARIO_SPIN)
+        refuse_quantity(reading, probe, "position, velocity or spin of a rod");
     if (nearest)
         config_tree_fault(reading, nearest, "got a place, expected none: share says where it is");
+}
+
+/* Where on a soft body: position and velocity are read at a node, force may be summed over some. */
+static void check_places(struct config_reading *reading, const struct scenario_probe *probe,
+                         bool is_soft)
+{
+    const struct config_value *nearest = config_tree_find(probe->head.at, "nearest_m");
+    const bool of_node =
+        is_soft && (probe->quantity == SCENARIO_POSITION || probe->quantity == SCENARIO_VELOCITY);
+    if (of_node && !nearest)
+        config_tree_fault(reading, config_tree_find(probe->head.at, "quantity"),
+                          "got no nearest_m, expected the place of a node of the soft body");
+    if (nearest && !of_node)
+        config_tree_fault(reading, nearest,
+                          "got a place, expected none: only position and velocity of a soft body "
+                          "are read at a node");
 }
 
 static void check_probe(struct config_reading *reading, const struct scenario *scenario,
                         const struct scenario_probe *probe)
 {
     const struct scenario_body *body = scenario_probed(scenario, probe);
-    const struct config_value *quantity = config_tree_find(probe->head.at, "quantity");
-    const struct config_value *nearest = config_tree_find(probe->head.at, "nearest_m");
-    const char *instead = expected(probe, probe->quantity);
     if (!body) {
         refuse_name(reading, scenario, probe);
         return;
     }
+    const char *instead = expected(probe, body);
     if (instead)
         refuse_quantity(reading, probe, instead);
-    const bool of_node = scenario_is_soft(body) && probe->quantity != SCENARIO_CONTACTS;
-    if (of_node && !nearest && !instead)
-        config_tree_fault(reading, quantity,
-                          "got no nearest_m, expected the place of a node of the soft body");
-    if (nearest && !of_node)
-        config_tree_fault(reading, nearest,
-                          "got a place, expected none: only position and velocity of a soft body "
-                          "are read at a node");
+    else
+        check_places(reading, probe, scenario_is_soft(body));
+}
+
+/* Only of a soft body, and of its force, a part may be asked for. */
+static void check_within(struct config_reading *reading, const struct scenario *scenario,
+                         const struct scenario_probe *probe)
+{
+    const struct scenario_body *body = probe->body ? scenario_probed(scenario, probe) : NULL;
+    const bool is_right = body && scenario_is_soft(body) && probe->quantity == SCENARIO_FORCE;
+    if (probe->within && !is_right)
+        config_tree_fault(reading, probe->within->head.at,
+                          "got nodes, expected none: only the force on a soft body is summed over "
+                          "some of its nodes");
 }
 
 void config_probe_check(struct config_reading *reading, const struct scenario *scenario)
@@ -116,6 +148,7 @@ void config_probe_check(struct config_reading *reading, const struct scenario *s
         if (!probe[i].rod && !isnan(probe[i].share))
             config_tree_fault(reading, config_tree_find(probe[i].head.at, "share"),
                               "got one, expected none: only a rod has shares of its length");
+        check_within(reading, scenario, &probe[i]);
         if (probe[i].link)
             check_link_probe(reading, scenario, &probe[i]);
         else if (probe[i].rod)
@@ -141,22 +174,31 @@ static int nearest_node(const struct palp_mesh *mesh, vec3 place)
     return nearest;
 }
 
-static enum config_quantity quantity_of(const struct scenario_body *body, bool is_tool,
-                                        int quantity)
+static enum config_quantity quantity_of(const struct scenario_body *body,
+                                        const struct scenario_probe *said)
 {
-    switch (quantity) {
+    const bool is_soft = scenario_is_soft(body);
+    switch (said->quantity) {
     case SCENARIO_FORCE:
-        return CONFIG_TOOL_FORCE;
+        return said->tool     ? CONFIG_TOOL_FORCE
+               : said->within ? CONFIG_NODE_FORCE
+                              : CONFIG_BODY_FORCE;
     case SCENARIO_HAND_FORCE:
         return CONFIG_TOOL_HAND_FORCE;
+    case SCENARIO_HAND_TORQUE:
+        return CONFIG_TOOL_HAND_TORQUE;
     case SCENARIO_GRIP_TORQUE:
         return CONFIG_TOOL_GRIP_TORQUE;
+    case SCENARIO_TORQUE:
+        return CONFIG_BODY_TORQUE;
+    case SCENARIO_SPIN:
+        return CONFIG_BODY_SPIN;
     case SCENARIO_POSITION:
-        return is_tool                  ? CONFIG_TOOL_POSITION
-               : scenario_is_soft(body) ? CONFIG_NODE_POSITION
-                                        : CONFIG_BODY_POSITION;
+        return said->tool ? CONFIG_TOOL_POSITION
+               : is_soft  ? CONFIG_NODE_POSITION
+                          : CONFIG_BODY_POSITION;
     case SCENARIO_VELOCITY:
-        return scenario_is_soft(body) ? CONFIG_NODE_VELOCITY : CONFIG_BODY_VELOCITY;
+        return is_soft ? CONFIG_NODE_VELOCITY : CONFIG_BODY_VELOCITY;
     default:
         return CONFIG_CONTACTS;
     }
@@ -168,7 +210,8 @@ static struct config_probe probe_of_link(const struct scenario_probe *said,
     static const enum config_quantity of[] = {[SCENARIO_FORCE] = CONFIG_LINK_FORCE,
                                               [SCENARIO_POSITION] = CONFIG_LINK_POSITION,
                                               [SCENARIO_GAP] = CONFIG_LINK_GAP,
-                                              [SCENARIO_VALUE] = CONFIG_LINK_VALUE};
+                                              [SCENARIO_VALUE] = CONFIG_LINK_VALUE,
+                                              [SCENARIO_TORQUE] = CONFIG_LINK_TORQUE};
     return (struct config_probe){.name = said->head.name,
                                  .quantity = of[said->quantity],
                                  .link = palp_scene_find_link(scene, said->link)};
@@ -179,10 +222,10 @@ static struct config_probe probe_of_rod(const struct scenario *scenario,
                                         const struct scenario_probe *said,
                                         const struct palp_scene *scene)
 {
-    const bool is_velocity = said->quantity == SCENARIO_VELOCITY;
-    struct config_probe probe = {.name = said->head.name,
-                                 .quantity =
-                                     is_velocity ? CONFIG_BODY_VELOCITY : CONFIG_BODY_POSITION};
+    static const enum config_quantity of[] = {[SCENARIO_POSITION] = CONFIG_BODY_POSITION,
+                                              [SCENARIO_VELOCITY] = CONFIG_BODY_VELOCITY,
+                                              [SCENARIO_SPIN] = CONFIG_BODY_SPIN};
+    struct config_probe probe = {.name = said->head.name, .quantity = of[said->quantity]};
     const struct scenario_rod *rod = scenario->rods.item;
     while (strcmp(rod->head.name, said->rod) != 0)
         rod++;
@@ -190,20 +233,34 @@ static struct config_probe probe_of_rod(const struct scenario *scenario,
     return probe;
 }
 
-struct config_probe config_probe_find(const struct scenario *scenario,
-                                      const struct scenario_probe *said,
-                                      const struct palp_scene *scene)
+/* A mark for each node of the body that lies in a zone. */
+static const unsigned char *choose_nodes(struct config_build *b, palp_body body,
+                                         const struct scenario_zone *zone)
+{
+    const struct palp_mesh *mesh = palp_body_mesh(b->scene, body);
+    unsigned char *chosen = config_reading_take(b->reading, (size_t)mesh->n_node);
+    struct config_items nodes = {0};
+    if (!config_scene_nodes(b, mesh, zone, &nodes))
+        return chosen;
+    for (int i = 0; i < nodes.n; i++)
+        chosen[((const int *)nodes.item)[i]] = 1;
+    return chosen;
+}
+
+struct config_probe config_probe_find(struct config_build *b, const struct scenario_probe *said)
 {
     if (said->link)
-        return probe_of_link(said, scene);
+        return probe_of_link(said, b->scene);
     if (said->rod)
-        return probe_of_rod(scenario, said, scene);
-    const struct scenario_body *body = scenario_probed(scenario, said);
+        return probe_of_rod(b->scenario, said, b->scene);
+    const struct scenario_body *body = scenario_probed(b->scenario, said);
     struct config_probe probe = {.name = said->head.name,
-                                 .quantity = quantity_of(body, said->tool != NULL, said->quantity),
-                                 .body = palp_scene_find(scene, body->head.name)};
+                                 .quantity = quantity_of(body, said),
+                                 .body = palp_scene_find(b->scene, body->head.name)};
     if (probe.quantity == CONFIG_NODE_POSITION || probe.quantity == CONFIG_NODE_VELOCITY)
-        probe.node = nearest_node(palp_body_mesh(scene, probe.body), said->nearest);
+        probe.node = nearest_node(palp_body_mesh(b->scene, probe.body), said->nearest);
+    if (probe.quantity == CONFIG_NODE_FORCE)
+        probe.chosen = choose_nodes(b, probe.body, said->within);
     return probe;
 }
 
@@ -225,6 +282,20 @@ static vec3 velocity_at(const struct palp_world *world, palp_body body, vec3 loc
                     vec3_cross(palp_world_spin(world, body), arm));
 }
 
+static int take_vector(double value[3], vec3 v)
+{
+    value[0] = v.x;
+    value[1] = v.y;
+    value[2] = v.z;
+    return 3;
+}
+
+static int take_number(double value[3], double number)
+{
+    value[0] = number;
+    return 1;
+}
+
 /* Before the first step there is no report, and no force. */
 static int read_link(const struct config_probe *probe, const struct palp_world *world,
                      double value[3])
@@ -233,51 +304,83 @@ static int read_link(const struct config_probe *probe, const struct palp_world *
     const struct palp_report *report = palp_world_report(world);
     const struct palp_link_report *link =
         report && report->n_link > 0 ? &report->link[probe->link.id - 1] : &none;
-    const vec3 v = probe->quantity == CONFIG_LINK_FORCE ? link->force : link->place;
-    value[0] = v.x, value[1] = v.y, value[2] = v.z;
-    if (probe->quantity == CONFIG_LINK_FORCE || probe->quantity == CONFIG_LINK_POSITION)
-        return 3;
-    value[0] = probe->quantity == CONFIG_LINK_GAP ? link->gap : link->value;
-    return 1;
+    switch (probe->quantity) {
+    case CONFIG_LINK_FORCE:
+        return take_vector(value, link->force);
+    case CONFIG_LINK_TORQUE:
+        return take_vector(value, link->torque);
+    case CONFIG_LINK_POSITION:
+        return take_vector(value, link->place);
+    case CONFIG_LINK_GAP:
+        return take_number(value, link->gap);
+    default:
+        return take_number(value, link->value);
+    }
 }
 
 int config_probe_read(const struct config_probe *probe, const struct palp_world *world,
                       double value[3])
 {
-    vec3 v;
+    const palp_body body = probe->body;
     if (probe->link.id > 0)
         return read_link(probe, world, value);
     switch (probe->quantity) {
     case CONFIG_TOOL_FORCE:
-        v = palp_world_contact_wrench(world, probe->body).force;
-        break;
+    case CONFIG_BODY_FORCE:
+        return take_vector(value, palp_world_contact_wrench(world, body).force);
+    case CONFIG_BODY_TORQUE:
+        return take_vector(value, palp_world_contact_wrench(world, body).torque);
+    case CONFIG_NODE_FORCE:
+        return take_vector(value, palp_world_node_force(world, body, probe->chosen));
     case CONFIG_TOOL_HAND_FORCE:
-        v = palp_world_hand_wrench(world, probe->body).force;
-        break;
+        return take_vector(value, palp_world_hand_wrench(world, body).force);
+    case CONFIG_TOOL_HAND_TORQUE:
+        return take_vector(value, palp_world_hand_wrench(world, body).torque);
     case CONFIG_TOOL_POSITION:
     case CONFIG_BODY_POSITION:
-        v = pose_apply(palp_world_pose(world, probe->body), probe->local);
-        break;
+        return take_vector(value, pose_apply(palp_world_pose(world, body), probe->local));
     case CONFIG_BODY_VELOCITY:
-        v = velocity_at(world, probe->body, probe->local);
-        break;
+        return take_vector(value, velocity_at(world, body, probe->local));
+    case CONFIG_BODY_SPIN:
+        return take_vector(value, palp_world_spin(world, body));
     case CONFIG_NODE_POSITION:
-        v = palp_world_q(world, probe->body)[probe->node];
-        break;
+        return take_vector(value, palp_world_q(world, body)[probe->node]);
     case CONFIG_NODE_VELOCITY:
-        v = palp_world_v(world, probe->body)[probe->node];
-        break;
+        return take_vector(value, palp_world_v(world, body)[probe->node]);
     case CONFIG_TOOL_GRIP_TORQUE:
-        value[0] = palp_world_grip_torque(world, probe->body);
-        return 1;
+        return take_number(value, palp_world_grip_torque(world, body));
     default:
-        value[0] = contacts_of(palp_world_report(world), probe->body);
-        return 1;
+        return take_number(value, contacts_of(palp_world_report(world), body));
     }
-    value[0] = v.x;
-    value[1] = v.y;
-    value[2] = v.z;
-    return 3;
+}
+
+/* ---------------------------------------------------------------- units */
+
+/** How a quantity is headed, and its number of values. */
+static const struct {
+    const char *unit;
+    int n;
+} units[] = {
+    [CONFIG_TOOL_FORCE] = {"_n", 3},        [CONFIG_TOOL_HAND_FORCE] = {"_n", 3},
+    [CONFIG_TOOL_POSITION] = {"_m", 3},     [CONFIG_NODE_POSITION] = {"_m", 3},
+    [CONFIG_NODE_VELOCITY] = {"_m_s", 3},   [CONFIG_BODY_POSITION] = {"_m", 3},
+    [CONFIG_BODY_VELOCITY] = {"_m_s", 3},   [CONFIG_CONTACTS] = {"", 1},
+    [CONFIG_LINK_FORCE] = {"_n", 3},        [CONFIG_LINK_POSITION] = {"_m", 3},
+    [CONFIG_LINK_GAP] = {"_m", 1},          [CONFIG_LINK_VALUE] = {"", 1},
+    [CONFIG_TOOL_GRIP_TORQUE] = {"_nm", 1}, [CONFIG_BODY_FORCE] = {"_n", 3},
+    [CONFIG_BODY_TORQUE] = {"_nm", 3},      [CONFIG_BODY_SPIN] = {"_rad_s", 3},
+    [CONFIG_TOOL_HAND_TORQUE] = {"_nm", 3}, [CONFIG_NODE_FORCE] = {"_n", 3},
+    [CONFIG_LINK_TORQUE] = {"_nm", 3},
+};
+
+const char *config_quantity_unit(enum config_quantity quantity)
+{
+    return units[quantity].unit;
+}
+
+int config_quantity_values(enum config_quantity quantity)
+{
+    return units[quantity].n;
 }
 
 const char *config_probe_unit(const struct config_probe *probe, const struct palp_scene *scene)

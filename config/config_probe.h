@@ -3,14 +3,14 @@
 #ifndef PALP_CONFIG_PROBE_H
 #define PALP_CONFIG_PROBE_H
 
-#include "config/config_scenario.h"
+#include "config/config_scene.h"
 
 /** Note a fault for every probe that reads what its tool or body does not have. */
 void config_probe_check(struct config_reading *reading, const struct scenario *scenario);
 
-/** The probe of a finished scene that a checked scenario describes. */
-struct config_probe config_probe_find(const struct scenario *scenario,
-                                      const struct scenario_probe *said,
-                                      const struct palp_scene *scene);
+/** The probe of a finished scene that a checked scenario describes. A zone without a node is a
+ *  fault. */
+struct config_probe config_probe_find(struct config_build *build,
+                                      const struct scenario_probe *said);
 
 #endif

@@ -129,22 +129,29 @@ static void fill_probe(void *into)
 
 // clang-format off
 static const char *const quantities[] = {
-    "force", "hand_force", "position", "velocity", "contacts", "gap", "value", "grip_torque", NULL};
+    "force", "hand_force", "position", "velocity", "contacts", "gap", "value", "grip_torque",
+    "torque", "hand_torque", "spin", NULL};
 static const struct config_key probe_keys[] = {
     {"tool", CONFIG_TEXT, FIELD(probe, tool), "the tool it reads", .choice = true},
     {"body", CONFIG_TEXT, FIELD(probe, body), "the body it reads", .choice = true},
     {"link", CONFIG_TEXT, FIELD(probe, link), "the link it reads", .choice = true},
-    {"rod", CONFIG_TEXT, FIELD(probe, rod), "the rod it reads: position, velocity", .choice = true},
+    {"rod", CONFIG_TEXT, FIELD(probe, rod), "the rod it reads: position, velocity, spin",
+        .choice = true},
     {"share", CONFIG_NUMBER, FIELD(probe, share), "where on the rod, as a share of its length",
         WITHIN(0, 1), .optional = true},
     {"quantity", CONFIG_WORD, FIELD(probe, quantity),
-        "force (N), hand_force (N) and grip_torque (N m: by what its jaws are pushed open) of a tool, "
-        "position (m), velocity (m/s), contacts (count); of "
-        "a link force (N, on a), position (m, of a's point), gap (m) and value (hinge: rad; slide: m "
-        "along its curve; thread: m from a to b; needle: m deep)",
+        "of a tool or body, fixed ones too: force (N) that contacts and links put on it, position "
+        "(m), velocity (m/s), contacts (count); of a tool or rigid body: torque of these forces about "
+        "its origin (N m), spin (angular velocity, rad/s); of a tool: hand_force (N), hand_torque (N "
+        "m) and grip_torque (N m: by what its jaws are pushed open); of a link: force (N, on a), "
+        "torque (N m, on a about its point), position (m, of a's point), gap (m) and value (hinge: "
+        "rad; slide: m along its curve; thread: m from a to b; needle: m deep); world axes",
         .words = quantities, .required = true},
     {"nearest_m", CONFIG_VECTOR, FIELD(probe, nearest),
         "of a soft body: its node nearest to this place at the start, m", .optional = true},
+    {"within", CONFIG_ONE, FIELD(probe, within),
+        "of a soft body, for force: only what acts on these nodes, chosen at the start; a force "
+        "between nodes is shared as its place lies", .table = &scenario_zone_table, .optional = true},
 };
 static const struct config_table probe_table = {
     "probe", sizeof(struct scenario_probe), CONFIG_KEYS(probe_keys),

@@ -296,6 +296,9 @@ enum scenario_quantity {
     SCENARIO_GAP,
     SCENARIO_VALUE,
     SCENARIO_GRIP_TORQUE,
+    SCENARIO_TORQUE,
+    SCENARIO_HAND_TORQUE,
+    SCENARIO_SPIN,
 };
 
 struct scenario_probe {
@@ -304,6 +307,7 @@ struct scenario_probe {
     double share;                         /* of the rod's length, 0 … 1; NaN: not given */
     int quantity;                         /* enum scenario_quantity */
     vec3 nearest;                         /* x NaN: not given */
+    const struct scenario_zone *within;   /* nodes whose forces are summed; NULL: not given */
 };
 
 struct scenario {
@@ -335,6 +339,7 @@ extern const struct config_table scenario_place_table;
 extern const struct config_table scenario_surface_table;
 extern const struct config_table scenario_look_table;
 extern const struct config_table scenario_view_table;
+extern const struct config_table scenario_zone_table;
 void scenario_fill_body(void *into);
 
 /* For rows of these tables: a field of struct scenario_TYPE, and ranges. */

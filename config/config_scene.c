@@ -296,6 +296,7 @@ static void add_soft(struct config_build *b, const struct scenario_body *body)
                                 .damping_mass = body->damping.mass,
                                 .damping_stiffness = body->damping.stiffness,
                                 .damping_velocity = body->damping.velocity,
+                                .v = body->velocity,
                                 .surface = body->surface.is,
                                 .provider = (enum palp_provider)body->compliance.provider,
                                 .own_compliance = body->compliance.own};

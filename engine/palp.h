@@ -220,6 +220,7 @@ struct palp_soft_def {
     double damping_mass;      /* Rayleigh α, 1/s */
     double damping_stiffness; /* Rayleigh β, s   */
     double damping_velocity;  /* N s/m, of the body as a whole: all nodes have the same share */
+    vec3 v;                   /* m/s at the start, of all nodes that move                     */
     const int *fixed;         /* nodes that do not move */
     int n_fixed;
     struct palp_surface surface;
@@ -526,6 +527,11 @@ struct palp_wrench {
 /** What the last step's contacts and links did to a body, and to what is mapped on it: Σ forces,
  *  and their torque. */
 struct palp_wrench palp_world_contact_wrench(const struct palp_world *world, palp_body body);
+/** What they did to chosen nodes of a soft body, or points of a mapped one: Σ of each force's share
+ *  at each of them; chosen: 1 counts, 0 does not | [nodes of its mesh]. Of the last step, with its
+ *  report | N, world axes. */
+vec3 palp_world_node_force(const struct palp_world *world, palp_body body,
+                           const unsigned char *chosen);
 /** The moment about their hinges by which the last step's contacts push a tool's jaws open | N m;
  *  of a jaw, its own. What closes them has to hold it. */
 double palp_world_grip_torque(const struct palp_world *world, palp_body body);

@@ -42,6 +42,14 @@ static int create_state(struct palp_world *w)
     return room ? 0 : -1;
 }
 
+/* At rest but for the velocity of all nodes that move. */
+static void start_soft(struct palp_world *w, const struct body *b)
+{
+    memcpy(w->q + b->first, b->soft.mesh.x, (size_t)b->n_v * sizeof *w->q);
+    for (int k = 0; !b->mapping && k < b->n_v; k++)
+        w->v[b->first + k] = b->soft.fixed[k] ? (vec3){0, 0, 0} : b->soft.v;
+}
+
 /* Bodies as their definitions say. */
 static void start_bodies(struct palp_world *w)
 {
@@ -49,7 +57,7 @@ static void start_bodies(struct palp_world *w)
         const struct body *b = &w->scene->body[i];
         w->frame[i] = w->target[i] = w->target_last[i] = b->is_soft ? POSE_IDENTITY : b->rigid.at;
         if (b->is_soft) {
-            memcpy(w->q + b->first, b->soft.mesh.x, (size_t)b->n_v * sizeof *w->q);
+            start_soft(w, b);
         } else {
             w->v[b->first] = b->rigid.v;
             w->v[b->first + 1] = b->rigid.w;

@@ -182,9 +182,10 @@ static void a_probe_reads_only_what_is_there(void)
     CHECK(whole_set_refused("probes.top.body=blok",
                             "got blok, expected the name of a body; did you mean block?"));
     CHECK(whole_set_refused("probes.push.tool=block", "expected the name of a tool"));
-    CHECK(whole_set_refused("probes.push.quantity=velocity",
-                            "got velocity, expected force, hand_force"));
-    CHECK(whole_set_refused("probes.top.quantity=force", "got force, expected position, velocity"));
+    CHECK(whole_set_refused("probes.push.quantity=gap",
+                            "got gap, expected force, torque, hand_force"));
+    CHECK(whole_set_refused("probes.top.quantity=hand_force",
+                            "got hand_force, expected force, position, velocity"));
     CHECK(whole_set_refused("probes.p={body: block, quantity: position}", "got no nearest_m"));
     CHECK(whole_set_refused("probes.p={body: ball, quantity: position, nearest_m: [0, 0, 0]}",
                             "expected none"));
@@ -380,9 +381,10 @@ static void an_axis_limits_and_a_curve_are_checked(void)
     CHECK(whole_set_refused("links.needle.b=ball", "body b is 4, expected a soft one"));
     CHECK(whole_set_refused("links.needle.spacing_m=1.0e-5", "expected at most 65"));
     CHECK(whole_set_refused("probes.pull.link=strnig", "expected the name of a link"));
-    CHECK(whole_set_refused("probes.pull.quantity=contacts", "expected force, position, gap"));
+    CHECK(whole_set_refused("probes.pull.quantity=contacts",
+                            "expected force, torque, position, gap"));
     CHECK(whole_set_refused("probes.push.quantity=gap",
-                            "expected force, hand_force, grip_torque, position"));
+                            "expected force, torque, hand_force, hand_torque"));
 }
 
 SUITE(config_fault, TEST(springs_and_what_time_drives_are_refused_by_their_keys),

@@ -205,10 +205,10 @@ static void faults_of_jaws_tell_place_and_expectation(void)
     CHECK(
         refused("tools.grasper.jaws.left.opening_deg=200",
                 "tools.grasper.jaws.left.opening_deg: got 200, expected a number in [-180, 180]"));
-    CHECK(
-        refused("probes.grip={body: rod, quantity: grip_torque}",
-                "probes.grip.quantity: got grip_torque, expected position, velocity or contacts of "
-                "a body"));
+    CHECK(refused(
+        "probes.grip={body: rod, quantity: grip_torque}",
+        "probes.grip.quantity: got grip_torque, expected force, torque, position, velocity, "
+        "spin or contacts of a rigid body"));
 }
 
 /* ---------------------------------------------------------------- scripts */

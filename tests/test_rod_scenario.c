@@ -311,7 +311,7 @@ static void a_place_on_a_rod_that_cannot_be_is_refused(void)
     CHECK(whole_set_refused("probes.tail.rod=tail", "expected the name of a rod"));
     CHECK(whole_set_refused("probes.tail={rod: suture, quantity: position}",
                             "got a rod without a share"));
-    CHECK(whole_set_refused("probes.tail.quantity=force", "position or velocity of a rod"));
+    CHECK(whole_set_refused("probes.tail.quantity=force", "position, velocity or spin of a rod"));
     CHECK(whole_set_refused("probes.top.share=0.5", "only a rod has shares"));
 }
 

@@ -17,6 +17,7 @@ const char whole[] =
     "    grid: {shape: cube, size_m: [0.1, 0.1, 0.1], cells: [2, 2, 2], centre_m: [0, 0.05, 0]}\n"
     "    material: {model: corotational, young_pa: 5000, poisson: 0.45, density_kg_m3: 1000}\n"
     "    damping: {mass: 0.1, stiffness: 0.01}\n"
+    "    velocity_m_s: [0, 0, 0]\n"
     "    fixed: {box_m: [[-1, -0.001, -1], [1, 0.001, 1]], sphere_m: [[0, 0, 0], 0.01], nodes: [0, "
     "1], box_share: [[0, 0, 0], [1, 0.01, 1]]}\n"
     "    regions:\n"
@@ -71,7 +72,9 @@ const char whole[] =
     "  top: {body: block, quantity: position, nearest_m: [0, 0.1, 0]}\n"
     "  push: {tool: probe, quantity: force}\n"
     "  pull: {link: string, quantity: value}\n"
-    "  tail: {rod: suture, share: 1, quantity: position}\n";
+    "  tail: {rod: suture, share: 1, quantity: position}\n"
+    "  part: {body: block, quantity: force, within: {box_m: [[-1, -1, -1], [1, 1, 1]],\n"
+    "    sphere_m: [[0, 0, 0], 0.01], nodes: [0], box_share: [[0, 0, 0], [1, 1, 1]]}}\n";
 
 static const char cube_msh[] =
     "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n4\n1 0 0 0\n2 1 0 0\n"

@@ -5,40 +5,6 @@
 #include <errno.h>
 #include <string.h>
 
-/** How a quantity is headed. */
-struct heading {
-    const char *unit;
-    int n_value;
-};
-
-static struct heading heading_of(enum config_quantity quantity)
-{
-    switch (quantity) {
-    case CONFIG_TOOL_FORCE:
-    case CONFIG_TOOL_HAND_FORCE:
-        return (struct heading){"_n", 3};
-    case CONFIG_TOOL_POSITION:
-    case CONFIG_NODE_POSITION:
-    case CONFIG_BODY_POSITION:
-        return (struct heading){"_m", 3};
-    case CONFIG_NODE_VELOCITY:
-    case CONFIG_BODY_VELOCITY:
-        return (struct heading){"_m_s", 3};
-    case CONFIG_TOOL_GRIP_TORQUE:
-        return (struct heading){"_nm", 1};
-    case CONFIG_LINK_FORCE:
-        return (struct heading){"_n", 3};
-    case CONFIG_LINK_POSITION:
-        return (struct heading){"_m", 3};
-    case CONFIG_LINK_GAP:
-        return (struct heading){"_m", 1};
-    case CONFIG_LINK_VALUE:
-    case CONFIG_CONTACTS:
-        break;
-    }
-    return (struct heading){"", 1};
-}
-
 int csv_create(struct csv *csv, const char *path, const struct config *config)
 {
     *csv = (struct csv){fopen(path, "w"), path};
@@ -46,11 +12,12 @@ int csv_create(struct csv *csv, const char *path, const struct config *config)
         return cli_fail("run", EX_CANTCREAT, "cannot create %s: %s", path, strerror(errno));
     fputs("time_s", csv->file);
     for (int i = 0; i < config->n_probe; i++) {
-        const struct heading h = heading_of(config->probe[i].quantity);
-        if (h.n_value == 1)
-            fprintf(csv->file, ",%s%s", config->probe[i].name, h.unit);
-        for (int k = 0; h.n_value == 3 && k < 3; k++)
-            fprintf(csv->file, ",%s_%c%s", config->probe[i].name, "xyz"[k], h.unit);
+        const char *unit = config_quantity_unit(config->probe[i].quantity);
+        const int n = config_quantity_values(config->probe[i].quantity);
+        if (n == 1)
+            fprintf(csv->file, ",%s%s", config->probe[i].name, unit);
+        for (int k = 0; n == 3 && k < 3; k++)
+            fprintf(csv->file, ",%s_%c%s", config->probe[i].name, "xyz"[k], unit);
     }
     fputs(",wh_defect_m,solves,factor_age_steps\n", csv->file);
     return 0;

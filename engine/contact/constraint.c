@@ -309,3 +309,45 @@ void constraint_keep(struct step *s)
     }
     s->report.contact = contact;
 }
+
+/* ---------------------------------------------------------------- sums over nodes */
+
+/** Nodes of a body to sum over. */
+struct chosen {
+    int body;
+    const unsigned char *node;
+};
+
+/* How much of a force at a side acts at the chosen nodes, of their own or as movers of others. */
+static double chosen_share(const struct step *s, const struct side *side, const struct chosen *of)
+{
+    double share = 0;
+    for (int k = 0; k < side->n; k++) {
+        const struct proximity *prox = &s->prox[side->prox[k]];
+        struct term own;
+        const struct term *t;
+        if (prox->body == of->body) {
+            share += of->node[prox->node] ? side->weight[k] : 0;
+            continue;
+        }
+        const int n = mapping_terms(s->scene, prox, &own, &t);
+        for (int i = 0; i < n; i++)
+            if (t[i].body == of->body && of->node[t[i].node])
+                share += side->weight[k] * t[i].weight;
+    }
+    return share;
+}
+
+vec3 palp_world_node_force(const struct palp_world *world, palp_body body,
+                           const unsigned char *chosen)
+{
+    const struct step *s = world->step;
+    const struct chosen of = {body.id - 1, chosen};
+    vec3 sum = {0, 0, 0};
+    for (int i = 0; s && i < s->n_con; i++) {
+        const struct constraint *c = &s->con[i];
+        sum =
+            vec3_axpy(sum, chosen_share(s, &c->a, &of) - chosen_share(s, &c->b, &of), s->force[i]);
+    }
+    return sum;
+}

@@ -127,6 +127,7 @@ static int copy_soft(struct soft *soft, const struct palp_soft_def *def)
     soft->damping_mass = def->damping_mass;
     soft->damping_stiffness = def->damping_stiffness;
     soft->damping_velocity = def->damping_velocity;
+    soft->v = def->v;
     soft->provider = def->provider;
     soft->own_compliance = def->own_compliance;
     if (mesh_copy(&soft->mesh, def->mesh) != 0 || rest_measure(soft, def) != 0)

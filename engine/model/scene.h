@@ -25,6 +25,7 @@ struct soft {
     double *mass;          /* lumped                          | kg  | [mesh.n_node]     */
     unsigned char *fixed;  /* 1: its row and column are discarded, as of nodes of no element */
     double damping_mass, damping_stiffness, damping_velocity;
+    vec3 v;        /* m/s, of all nodes that move, at the start */
     int n_pressed; /* pressures on it                       */
     bool driven;   /* … of which one is another at another time */
     enum palp_provider provider;
