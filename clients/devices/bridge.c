@@ -2,8 +2,9 @@
 /* bridge.c - between a device and palpd. */
 #include "clients/devices/bridge.h"
 
+#include "clients/palp/lead.h"
+
 #include <math.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <time.h>
@@ -11,12 +12,18 @@
 #define NS_PER_S  INT64_C(1000000000)
 #define NS_PER_MS INT64_C(1000000)
 
-/* From one sample to the next palpd takes up to 20 mm and 30°. */
+/* From one sample to the next palpd takes up to 20 mm and 30°, and what a hand does in between. */
 static const double JUMP_M = 0.015, JUMP_RAD = 0.45;
+static const double HAND_M_S = 1.2, HAND_RAD_S = 10, GAP_S = 0.03;
 static const double CLOSE_S = 0.3;       /* a button closes the jaws in this */
 static const double SILENCE_MAX_S = 0.5; /* then palpd takes the tool back */
 
-enum { ASK_MS = 200 };
+enum {
+    PRIORITY = 74, /* palpd's steps have 70 */
+    ASK_MS = 200,
+    WAITING_MS = 300,
+    LET_GO_MS = 100, /* twice the longest fade */
+};
 
 static volatile sig_atomic_t interrupted;
 
@@ -218,7 +225,9 @@ static void begin_session(struct bridge *b)
     can->max_force_n = can->dof_out > 0 ? b->options.force_max : 0;
     can->max_continuous_force_n = fmin(can->max_continuous_force_n, can->max_force_n);
     can->max_torque_nm = can->dof_out > 3 ? b->options.torque_max : 0;
-    can->friction_n_s_m = b->options.friction;
+    /* Of a scaled motion: what is felt at the hand is so much stiffer than in the scene, and what
+     * the device's friction takes is felt there so much less. */
+    can->friction_n_s_m = b->options.friction / b->options.scale;
     can->has_gripper = grasping_buttons(b) != 0;
     b->device =
         palp_device_connect(b->options.connect, hello, (int)(b->options.wait * 1e3), &error);
@@ -296,15 +305,40 @@ static void count_force(struct bridge *b, uint64_t before)
     t->latency_max = fmax(t->latency_max, b->force.latency_s);
 }
 
+/* Deep in tissue a force does not begin: who holds the tool must know what to do about that. */
+static void tell_waiting(struct bridge *b)
+{
+    const bool waits = b->force.life_cycle == PROTO_ENABLED && b->present &&
+                       b->force.acted & 1U << (PROTO_ACTED_WAITING - 1);
+    if (!waits)
+        b->waits_ns = b->told_waiting = 0;
+    else if (b->waits_ns == 0)
+        b->waits_ns = b->tick_ns;
+    if (!waits || b->told_waiting || b->tick_ns - b->waits_ns < WAITING_MS * NS_PER_MS)
+        return;
+    b->told_waiting = true;
+    bridge_say(b, "forces wait until the tool is free: lift the tool to feel again");
+}
+
+/* May anything be felt, as far as this side knows? */
+static bool is_felt(const struct bridge *b)
+{
+    return b->present && !b->letting_go && b->ending_ns == 0;
+}
+
 static void keep_session(struct bridge *b)
 {
     const uint64_t before = b->force.received;
-    b->force = palp_device_force(b->device);
+    palp_device_feel(b->device, is_felt(b));
+    const struct palp_force taken = palp_device_force(b->device);
     if (b->hello.rendering == PROTO_RENDERING_DEVICE)
-        b->force = palp_device_render(b->device, &b->last, b->grip);
+        b->force.life_cycle = taken.life_cycle; /* the rest is rendered in bridge_wrench */
+    else
+        b->force = taken;
     b->letting_go = b->letting_go && b->force.life_cycle == PROTO_ENABLED;
     count_force(b, before);
     tell_session(b);
+    tell_waiting(b);
     if (b->force.life_cycle == PROTO_FAULT)
         bridge_fail(b, EX_PROTOCOL, "palpd reports a fault of this device");
     ask(b);
@@ -315,8 +349,7 @@ static void keep_session(struct bridge *b)
 /* A servo loop is not held up by what else runs on a machine, where that is allowed. */
 static void begin(struct bridge *b)
 {
-    const struct sched_param fifo = {.sched_priority = 74}; /* palpd's steps have 70 */
-    (void)!sched_setscheduler(0, SCHED_FIFO, &fifo);
+    lead_begin(PRIORITY);
     signal(SIGINT, interrupt);
     signal(SIGTERM, interrupt);
     signal(SIGPIPE, SIG_IGN);
@@ -334,19 +367,31 @@ static void sleep_until_next(struct bridge *b)
     b->tick_ns = next_ns > now_ns ? next_ns : now_ns; /* ticks that were missed stay missed */
 }
 
+/* On a signal or a failure, once nothing is felt any more: in its own time, not at once. */
+static bool has_ended(struct bridge *b)
+{
+    if (!interrupted && b->exit_code == BRIDGE_GO)
+        return false;
+    if (b->ending_ns == 0)
+        b->ending_ns = bridge_now_ns();
+    return !b->device || !b->pushes || bridge_now_ns() - b->ending_ns > LET_GO_MS * NS_PER_MS;
+}
+
 bool bridge_tick(struct bridge *b)
 {
     if (b->start_ns == 0)
         begin(b);
-    if (b->exit_code != BRIDGE_GO)
+    if (has_ended(b))
         return false;
     sleep_until_next(b);
+    if (lead_keep())
+        bridge_say(b, "ran on and on: from here on without real-time priority");
     if ((double)(b->tick_ns - b->told_ns) > b->options.silence * NS_PER_S)
         bridge_lose(b, "the device is silent");
     if (b->device)
         keep_session(b);
     print_second(b);
-    return !interrupted && b->exit_code == BRIDGE_GO;
+    return !has_ended(b);
 }
 
 bool bridge_waited(const struct bridge *b)
@@ -378,7 +423,8 @@ static void refuse_jump(struct bridge *b, const proto_pose *at)
     const proto_vec3 p = at->position, l = b->last.position;
     const double distance = norm((proto_vec3){p.x - l.x, p.y - l.y, p.z - l.z});
     const double angle = angle_between(at->orientation, b->last.orientation);
-    if (b->has_last && (distance > JUMP_M || angle > JUMP_RAD))
+    const double gap = fmin((double)(bridge_now_ns() - b->told_ns) / NS_PER_S, GAP_S);
+    if (b->has_last && (distance > JUMP_M + HAND_M_S * gap || angle > JUMP_RAD + HAND_RAD_S * gap))
         bridge_lose(b, "the device jumped by %.0f mm and %.0f degrees", distance * 1e3,
                     angle * 180 / M_PI);
 }
@@ -411,8 +457,6 @@ void bridge_put(struct bridge *b, proto_pose at, uint32_t buttons)
     b->second.sent += palp_device_send(b->device, &(struct proto_sample){.measured_cp = in_scene,
                                                                          .buttons = buttons,
                                                                          .gripper_ratio = b->grip});
-    if (b->hello.rendering == PROTO_RENDERING_DEVICE)
-        b->force = palp_device_render(b->device, &b->last, b->grip);
 }
 
 /* ---------------------------------------------------------------- what the hand feels */
@@ -424,16 +468,29 @@ static proto_vec3 limit(proto_vec3 a, double most)
     return isfinite(size) ? (proto_vec3){a.x * by, a.y * by, a.z * by} : (proto_vec3){0, 0, 0};
 }
 
-proto_wrench bridge_wrench(const struct bridge *b)
+/* One rendering a tick: speed and tick are judged from one to the next. */
+static void render(struct bridge *b)
 {
-    const bool felt = b->present && !b->letting_go && b->exit_code == BRIDGE_GO &&
-                      !b->force.expired && b->force.life_cycle == PROTO_ENABLED;
+    const uint64_t before = b->force.received;
+    if (b->rendered_ns == b->tick_ns)
+        return;
+    b->rendered_ns = b->tick_ns;
+    palp_device_feel(b->device, is_felt(b));
+    b->force = palp_device_render_measured(b->device, &b->last, b->grip, b->told_ns);
+    count_force(b, before);
+}
+
+proto_wrench bridge_wrench(struct bridge *b)
+{
     const struct proto_capabilities *can = &b->hello.capabilities;
-    if (!felt)
+    if (!b->device)
         return (proto_wrench){{0}, {0}};
-    return axes_wrench_to_device(&b->axes,
-                                 (proto_wrench){limit(b->force.wrench.force, can->max_force_n),
-                                                limit(b->force.wrench.torque, can->max_torque_nm)});
+    if (b->hello.rendering == PROTO_RENDERING_DEVICE)
+        render(b);
+    const proto_wrench wrench = {limit(b->force.wrench.force, can->max_force_n),
+                                 limit(b->force.wrench.torque, can->max_torque_nm)};
+    b->pushes = norm(wrench.force) + norm(wrench.torque) > 0;
+    return axes_wrench_to_device(&b->axes, wrench);
 }
 
 int bridge_end(struct bridge *b)

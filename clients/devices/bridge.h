@@ -1,20 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* bridge.h - between a device and palpd: what every device adapter needs and none does by itself.
- *
  * An adapter reads its line (bridge_read), then, once a tick, puts where its device is and takes
- * what the hand is to feel:
- *
- *     while (bridge_tick(&b)) {
- *         read the device, bridge_put() when it told where it is;
- *         send it bridge_wrench();
- *     }
- *     send it zero;
- *     return bridge_end(&b);
- *
- * The bridge claims the tool when the device first told where it is, enables it, claims it anew
- * after palpd was gone, and lets nothing be felt while either side is silent: a device that is
- * gone, silent for too long or that jumps is PAUSED, and ENABLED again from where it
- * reappears. Thread: all of it, and the adapter, are one thread. */
+ * what the hand is to feel:  while (bridge_tick(&b)) { read the device, bridge_put() when it told
+ * where it is; send it bridge_wrench(); } send it zero; return bridge_end(&b);  The bridge claims
+ * the tool when the device first told where it is, enables it, claims it anew after palpd was gone,
+ * and lets nothing be felt while either side is silent: a device that is gone, silent for too long
+ * or that jumps is PAUSED, and ENABLED again from where it reappears. Whatever happens, a force
+ * goes to zero by the fades and slews of libpalp, never at once: bridge_tick stays true until
+ * nothing is felt. Thread: all of it, and the adapter, are one thread. */
 #ifndef PALP_DEVICES_BRIDGE_H
 #define PALP_DEVICES_BRIDGE_H
 
@@ -61,11 +54,16 @@ struct bridge {
     struct palp_force force;
     bool had_session;
     bool present;    /* the device told where it is, just before                   */
+    bool pushes;     /* the last wrench was not zero                               */
     bool letting_go; /* a pause was asked for, and palpd has said nothing of it yet */
     bool has_last;
     proto_pose last; /* in the scene's axes */
     double grip;     /* 0 closed … 1 open: closes while the button is pressed that grasps */
     int64_t start_ns, tick_ns, told_ns, asked_ns, gripped_ns;
+    int64_t rendered_ns; /* the tick of the newest rendering                           */
+    int64_t waits_ns;    /* since when forces wait for the tool to be lifted; 0: they do not */
+    bool told_waiting;
+    int64_t ending_ns; /* since when it is to end; 0: it is not */
     struct bridge_tally second;
     struct bridge_voice complaints, losses;
     int exit_code; /* BRIDGE_GO while it goes on */
@@ -86,9 +84,10 @@ void bridge_put(struct bridge *b, proto_pose at, uint32_t buttons);
 /** The device is gone: nothing is felt from here on. */
 void bridge_lose(struct bridge *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/** What the hand is to feel, in the device's axes: finite, within the limits, zero where anything
- *  is wrong. */
-proto_wrench bridge_wrench(const struct bridge *b);
+/** What the hand is to feel in this tick, in the device's axes: finite, within the limits, changing
+ *  no faster than the slew, fading to zero where anything is wrong. With --render=device it is
+ *  rendered here, once a tick, for the pose that was put last and as old as that is. */
+proto_wrench bridge_wrench(struct bridge *b);
 
 /** A message made no sense: say what stood where and what was expected, at most once a
  *  second. */

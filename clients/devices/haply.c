@@ -301,19 +301,28 @@ static void exchange(struct haply *h)
     }
 }
 
-/* The last force that the device gets is zero. */
-static void let_go(struct haply *h)
+/* Until the last message was answered. */
+static void await_answer(struct haply *h, int64_t end_ns)
 {
-    const int64_t end_ns = bridge_now_ns() + LET_GO_MS * NS_PER_MS, begin_ns = bridge_now_ns();
-    h->ending = true;
-    h->wrench = (proto_wrench){{0}, {0}};
-    if (h->is_open && h->device_id[0])
-        lws_callback_on_writable(h->socket);
-    while (h->is_open && h->device_id[0] && bridge_now_ns() < end_ns &&
-           (h->sent_ns < begin_ns || h->owes_answer)) {
+    while (h->is_open && h->owes_answer && bridge_now_ns() < end_ns) {
         lws_service(h->context, -1);
         nanosleep(&(struct timespec){.tv_nsec = NS_PER_MS}, NULL);
     }
+}
+
+/* The last force that the device gets is zero: sent once the one before was answered, for a service
+ * that writes into a closed connection reads no more. */
+static void let_go(struct haply *h)
+{
+    const int64_t end_ns = bridge_now_ns() + LET_GO_MS * NS_PER_MS;
+    h->ending = true;
+    h->wrench = (proto_wrench){{0}, {0}};
+    await_answer(h, end_ns - LET_GO_MS / 2 * NS_PER_MS);
+    if (!h->is_open || !h->device_id[0])
+        return;
+    h->owes_answer = true; /* from here on, and not only once it is written */
+    lws_callback_on_writable(h->socket);
+    await_answer(h, end_ns);
 }
 
 /* ---------------------------------------------------------------- its line */

@@ -18,6 +18,9 @@
 
 enum { PEERS_MAX = 8, BODIES_MAX = 64, RETRY_MS = 500 };
 
+static const double LINGER_S = 0.01;                  /* a tracker may be so late */
+static const double TELLS_N = 0.03, TELLS_NM = 0.001; /* half of what a fingertip tells */
+
 /* A marker that moves faster than a hand was mistaken for another. */
 static const double HAND_M_S = 3, HAND_RAD_S = 30, SLACK_M = 0.01, SLACK_RAD = 0.3;
 
@@ -44,9 +47,10 @@ struct igtl {
     char instrument[IGTL_NAME_MAX + 1]; /* whose poses are taken */
     int64_t told_ns;
     struct glide glide;
+    int64_t put_ns; /* when the bridge was last told of it */
 
     struct palp_stream *stream;
-    bool pushes; /* the force or torque that went out last is not zero */
+    proto_wrench sent; /* the force and torque that went out last */
     int n_bodies;
     struct {
         uint32_t id;
@@ -72,6 +76,13 @@ static proto_pose glide_at(const struct glide *g, int64_t now_ns)
 {
     const double passed = (double)(now_ns - g->from_ns) / NS_PER_S;
     return between(&g->from, &g->to, g->period_s > passed ? passed / g->period_s : 1);
+}
+
+/* Once it has arrived there is nothing to tell until the next pose: one that does not come is no
+ * pose. */
+static bool glide_goes_on(const struct glide *g, int64_t last_ns)
+{
+    return g->begun && (double)(last_ns - g->from_ns) <= (g->period_s + LINGER_S) * NS_PER_S;
 }
 
 static void glide_begin(struct glide *g, proto_pose at, int64_t now_ns)
@@ -127,6 +138,7 @@ static void read_peer(struct igtl *i, struct igtl_peer *peer)
     struct igtl_error why;
     const uint8_t *body;
     int next;
+    igtl_begin_tick(peer);
     while ((next = igtl_next(peer, &header, &body, &why)) > 0) {
         const int n = igtl_read_poses(poses, &header, body, &why);
         i->bridge.second.heard++;
@@ -219,12 +231,21 @@ static bool is_zero(proto_vec3 a)
     return fabs(a.x) + fabs(a.y) + fabs(a.z) <= 0;
 }
 
-/* Each that is new; and that there is none any more at once, whatever has become of palpd. */
+/* With each step; and in between where it changes by what a hand feels, as while it fades because
+ * steps do not come. */
+static bool wrench_is_due(const struct igtl *i, const proto_wrench *now)
+{
+    const proto_vec3 f = now->force, g = i->sent.force, t = now->torque, u = i->sent.torque;
+    const bool ended = is_zero(f) && is_zero(t) && !(is_zero(g) && is_zero(u));
+    return ended || hypot(hypot(f.x - g.x, f.y - g.y), f.z - g.z) > TELLS_N ||
+           hypot(hypot(t.x - u.x, t.y - u.y), t.z - u.z) > TELLS_NM;
+}
+
 static void send_wrench(struct igtl *i, const proto_wrench *wrench)
 {
     send_sensor(i, "force", IGTL_NEWTON, wrench->force);
     send_sensor(i, "torque", IGTL_NEWTON_METRE, wrench->torque);
-    i->pushes = !is_zero(wrench->force) || !is_zero(wrench->torque);
+    i->sent = *wrench;
 }
 
 static void send_tools(struct igtl *i, const struct proto_state *state)
@@ -270,12 +291,13 @@ static void exchange(struct igtl *i)
     const int64_t now_ns = bridge_now_ns();
     if ((double)(now_ns - i->told_ns) > i->bridge.options.silence * NS_PER_S)
         bridge_lose(&i->bridge, "%s is silent", i->instrument);
-    else if (i->glide.begun)
+    else if (glide_goes_on(&i->glide, i->put_ns)) {
         bridge_put(&i->bridge, glide_at(&i->glide, now_ns), 0);
+        i->put_ns = now_ns;
+    }
     const bool is_new = watch(i);
     const proto_wrench wrench = bridge_wrench(&i->bridge);
-    const bool ended = i->pushes && is_zero(wrench.force) && is_zero(wrench.torque);
-    if (i->bridge.device && (is_new || ended))
+    if (i->bridge.device && (is_new || wrench_is_due(i, &wrench)))
         send_wrench(i, &wrench);
 }
 

@@ -16,6 +16,8 @@ struct igtl_peer {
     char name[64]; /* HOST:PORT, for people */
     uint8_t in[IGTL_HEADER + IGTL_BODY_MAX], out[IGTL_OUT_MAX];
     size_t n_in, n_out, given; /* given: of the message that igtl_next gave last */
+    int left;                  /* messages that may still be read in this tick */
+    size_t bytes_left;         /* likewise                                     */
     uint64_t skip;             /* bytes of a body that nobody reads */
     long lost;                 /* messages that it did not take */
 };
@@ -29,6 +31,9 @@ bool igtl_accept(struct igtl_peer *peer, int listener);
 bool igtl_connect(struct igtl_peer *peer, const char *address, struct igtl_error *error);
 /** Has the connection come about, or failed (the peer is closed, and the error says why)? */
 bool igtl_is_connected(struct igtl_peer *peer, struct igtl_error *error);
+
+/** A tick begins: igtl_next reads so much of this peer in it at most, whatever it sends. */
+void igtl_begin_tick(struct igtl_peer *peer);
 
 /** The next message, of those with poses: its header and body, which holds until the next call.
  *  Returns 1; 0 where there is none; -1 where the connection ended (the peer is closed, and the

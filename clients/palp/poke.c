@@ -4,14 +4,16 @@
 #include "clients/palp/poke.h"
 
 #include "clients/c/translate.h"
+#include "clients/palp/lead.h"
 
-#include <sched.h>
 #include <signal.h>
 #include <time.h>
 
 static const double CATCH_UP_S =
     0.1; /* the device's own time runs on while this process was held up */
 static const double DELAY_MAX_S = 0.5;
+static const double WAITING_S = 0.3;
+enum { PRIORITY = 74 };                   /* palpd's steps have 70 */
 static const double OPEN = 1, CLOSED = 0; /* the grippers' ratios */
 
 static volatile sig_atomic_t interrupted;
@@ -88,6 +90,17 @@ static void tell_events(struct poke *p)
         fprintf(stderr, "%s: %s\n", proto_severity_word(event.severity), event.text);
 }
 
+/** Deep in tissue a force does not begin: who holds the tool must know what to do about that. */
+static void watch_waiting(struct poke *p, double dt)
+{
+    const bool waits =
+        p->force.life_cycle == PROTO_ENABLED && p->force.acted & 1U << (PROTO_ACTED_WAITING - 1);
+    const bool known = p->waits > WAITING_S;
+    p->waits = waits ? p->waits + dt : 0;
+    if (!known && p->waits > WAITING_S)
+        poke_tell_waiting(p);
+}
+
 /** The session is lost, faulty or waits to be enabled: do what a device can do about that. */
 static void mend_session(struct poke *p, double dt)
 {
@@ -118,14 +131,6 @@ static void ask_for_forces(struct poke *p, long tick)
 }
 
 /* ---------------------------------------------------------------- the loop */
-
-/** A device's servo loop is not held up by what else runs on a machine: where it is allowed,
- *  neither is this one, nor the threads made after this. */
-static void ask_for_priority(void)
-{
-    const struct sched_param fifo = {.sched_priority = 74}; /* palpd's steps have 70 */
-    (void)!sched_setscheduler(0, SCHED_FIFO, &fifo);
-}
 
 static void count_force(struct poke_tally *t, const struct palp_force *f, bool fresh)
 {
@@ -208,8 +213,10 @@ static void poke_until_done(struct poke *p)
     p->second.begin_ns = deadline;
     for (long tick = 0; !interrupted && p->exit_code == CLI_GO; tick++) {
         const long passed = await_tick(&deadline, period_ns);
+        lead_keep();
         feel(p);
         tell_events(p);
+        watch_waiting(p, dt * (double)passed);
         mend_session(p, dt * (double)passed);
         for (long i = 0; i < passed; i++)
             move(p, dt);
@@ -228,7 +235,7 @@ static void poke_until_done(struct poke *p)
 static int poke(const struct poke_options *options)
 {
     struct poke p = {.options = options, .exit_code = CLI_GO, .start_ns = now_ns()};
-    ask_for_priority();
+    lead_begin(PRIORITY); /* neither this loop nor threads made after this are held up by others */
     if (!connect_device(&p))
         return p.exit_code;
     if (poke_open_csv(&p)) {

@@ -35,6 +35,7 @@ struct poke {
     struct palp_force force;
     bool had_session;
     double time, lost; /* s; since the session was lost */
+    double waits;      /* s: forces wait for the tool to be lifted */
     int64_t start_ns;  /* before it looked for palpd */
     FILE *csv;
     struct poke_tally second, whole;
@@ -44,6 +45,7 @@ struct poke {
 /** Once a second, a line or an object. */
 void poke_tell_second(struct poke *p, int64_t now_ns);
 void poke_tell_session(const struct poke *p);
+void poke_tell_waiting(const struct poke *p);
 void poke_tell_first_force(const struct poke *p, int64_t now_ns);
 void poke_tell_summary(const struct poke *p);
 

@@ -86,6 +86,12 @@ void poke_tell_session(const struct poke *p)
                w->force_limit_n, w->torque_limit_nm);
 }
 
+void poke_tell_waiting(const struct poke *p)
+{
+    if (tells(p))
+        printf("forces wait until the tool is free: lift the tool to feel again\n");
+}
+
 void poke_tell_first_force(const struct poke *p, int64_t now_ns)
 {
     if (tells(p))
