@@ -12,9 +12,9 @@
  *   inspector   no                  when matrices are asked   a copy of the world, or the world
  *                                   for                       while it stands still (inspection.h)
  *
- * ZeroMQ has a thread for devices, 75, and one for all others, an ordinary one, as is the engine's
- * that factorises beside the steps. Stepped, the simulation does the haptic ticks, and nobody goes
- * before others or watches.
+ * ZeroMQ has a thread for devices, 75, rationed as main is, and one for all others, an ordinary
+ * one, as are the engine's that factorises beside the steps and the log's. Stepped, the simulation
+ * does the haptic ticks, and nobody goes before others or watches.
  *
  * They meet in slots and rings (exchange.h), made before the threads begin, and in counts that one
  * writes and any reads; main starts the inspector and joins it. */

@@ -60,10 +60,14 @@ int haptics_thread_start(struct haptics_thread *t, struct haptics *haptics)
 {
     t->haptics = haptics;
     if (ring_create(&t->misses, N_MISSES, sizeof(struct rt_miss)) != 0)
-        return -1;
+        return ENOMEM;
     sem_init(&t->begun, 0, 0);
-    if (pthread_create(&t->thread, NULL, run, t) != 0)
-        return -1;
+    const int error = pthread_create(&t->thread, NULL, run, t);
+    if (error != 0) {
+        ring_destroy(&t->misses);
+        sem_destroy(&t->begun);
+        return error;
+    }
     while (sem_wait(&t->begun) != 0 && errno == EINTR)
         ;
     return 0;

@@ -28,7 +28,8 @@ struct haptics_thread {
     struct rt_check checked;
 };
 
-/** Begin. Returns when the thread knows its guarantees, 0 or -1: no memory or no thread. */
+/** Begin. Returns when the thread knows its guarantees, 0 or an errno: no memory or
+ *  no thread; then nothing of it is left. */
 int haptics_thread_start(struct haptics_thread *t, struct haptics *haptics);
 void haptics_thread_stop(struct haptics_thread *t);
 

@@ -4,7 +4,6 @@
 
 #include "daemon/daemon.h"
 
-#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -295,11 +294,12 @@ static void begin_work(struct daemon *d, int state)
     in->result.is_copy = state == INSPECTION_COPY;
     atomic_store(&in->stop, false);
     atomic_store(&in->done, false);
-    if (pthread_create(&in->thread, NULL, work, in) == 0)
+    const int error = pthread_create(&in->thread, NULL, work, in);
+    if (error == 0)
         return;
     free(in->snapshot);
     in->snapshot = NULL;
-    refuse(in, PROTO_FAILURE_EXHAUSTED, "no thread can be started: %s", strerror(errno));
+    refuse(in, PROTO_FAILURE_EXHAUSTED, "no thread can be started: %s", strerror(error));
     tell(d);
 }
 

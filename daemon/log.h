@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* log.h - lines on stderr, with the time of day. Thread: main only; real-time threads put notices
- * into a ring instead. */
+ * into a ring instead.
+ *
+ * A pipe or terminal that is not read keeps its writer waiting. So from log_begin on lines go into
+ * a ring, which a thread of the log's own writes out; what does not fit is counted, and told when
+ * there is room again. */
 #ifndef PALP_DAEMON_LOG_H
 #define PALP_DAEMON_LOG_H
 
@@ -18,6 +22,12 @@ enum log_level {
 void log_set_level(enum log_level level);
 /** The level of a word, "error" … "debug"; -1: no such word. */
 int log_level_of_word(const char *word);
+
+/** From now on no line waits for its reader. Returns 0, or an errno: no memory or no thread. */
+int log_begin(void);
+/** Write out what is there, for wait_ms at the most. Then lines are written directly again, or none
+ *  is any more where nobody reads. */
+void log_end(int wait_ms);
 
 void log_line(enum log_level level, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

@@ -24,6 +24,7 @@ enum {
     STOP_JOIN_MS = 400,        /* a step under way may take this long */
     STOP_LOOK_MS = 200,        /* an inspection looks about as often whether it should */
     STOP_LINGER_MS = 50,       /* for the last messages to leave      */
+    STOP_LOG_MS = 100,         /* for the log's reader                */
     GPU_WORKER_WAITS = 100,    /* times as long as a step does: it may allocate and send all */
     TEXT = 600,
 };
@@ -161,6 +162,24 @@ static void on_tick(uv_poll_t *handle, int status, int events)
 
 /* ---------------------------------------------------------------- start */
 
+/* libzmq and libuv end the program where they get no thread, memory or descriptor, and libzmq says
+ * which. What they take at the start they take in these calls. */
+static void on_abort(int number)
+{
+    static const char text[] = "palpd: no thread, memory or descriptor for its sockets\n";
+    const ssize_t written = write(STDERR_FILENO, text, sizeof text - 1);
+    (void)number, (void)written;
+    _exit(EX_OSERR);
+}
+
+static int call_guarded(int (*call)(struct daemon *d), struct daemon *d)
+{
+    signal(SIGABRT, on_abort);
+    const int code = call(d);
+    signal(SIGABRT, SIG_DFL);
+    return code;
+}
+
 static void on_signal(uv_signal_t *handle, int number)
 {
     daemon_stop(handle->data, number == SIGINT   ? "interrupted"
@@ -281,17 +300,62 @@ static int create_parts(struct daemon *d)
     return 0;
 }
 
+static int begin_log(void)
+{
+    const int error = log_begin();
+    if (error != 0)
+        log_line(LOG_LEVEL_ERROR, "no thread for the log can be started: %s", strerror(error));
+    return error == 0 ? 0 : EX_OSERR;
+}
+
+/* What was started before is stopped where the next cannot be: it uses what will be freed. Returns
+ * 0 or an errno. */
+static int start_simulation(struct daemon *d)
+{
+    int error = sim_start(&d->sim);
+    if (error == 0 && !d->options.stepped) {
+        error = watch_begin(d);
+        if (error != 0 && !sim_stop(&d->sim, STOP_JOIN_MS)) {
+            log_line(LOG_LEVEL_ERROR, "no thread can be started: %s", strerror(error));
+            log_end(STOP_LOG_MS);
+            _exit(EX_OSERR);
+        }
+    }
+    return error;
+}
+
 static int start_threads(struct daemon *d)
 {
-    if (!d->options.stepped)
-        d->lock = rt_lock_memory();
     const bool timed = !d->options.stepped;
-    if ((timed && haptics_thread_start(&d->haptics_thread, &d->haptics) != 0) ||
-        sim_start(&d->sim) != 0 || (timed && watch_begin(d) != 0)) {
-        log_line(LOG_LEVEL_ERROR, "no thread can be started: %s", strerror(errno));
-        return EX_OSERR;
+    if (timed)
+        d->lock = rt_lock_memory();
+    int error = timed ? haptics_thread_start(&d->haptics_thread, &d->haptics) : 0;
+    if (error == 0) {
+        error = start_simulation(d);
+        if (error != 0 && timed)
+            haptics_thread_stop(&d->haptics_thread);
     }
-    return 0;
+    if (error != 0)
+        log_line(LOG_LEVEL_ERROR, "no thread can be started: %s", strerror(error));
+    return error == 0 ? 0 : EX_OSERR;
+}
+
+/* What of the loop takes descriptors and memory; it begins with the threads. */
+static int prepare_loop(struct daemon *d)
+{
+    d->timer_fd = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);
+    int error = d->timer_fd < 0 ? -errno : uv_loop_init(&d->loop);
+    if (error == 0)
+        error = uv_poll_init(&d->loop, &d->tick, d->timer_fd);
+    if (error == 0)
+        error = uv_signal_init(&d->loop, &d->terminate);
+    if (error == 0)
+        error = uv_signal_init(&d->loop, &d->interrupt);
+    if (error == 0)
+        error = uv_signal_init(&d->loop, &d->hang_up);
+    if (error != 0)
+        log_line(LOG_LEVEL_ERROR, "no event loop: %s", uv_strerror(error));
+    return error == 0 ? 0 : EX_OSERR;
 }
 
 /* Ticks of main, each just after one of haptics: what that found need not wait. */
@@ -302,7 +366,6 @@ static void start_timer(struct daemon *d)
     const int64_t first_ns = start_ns + ((rt_now_ns() - start_ns) / tick_ns + 1) * tick_ns;
     const struct itimerspec every = {{0, tick_ns},
                                      {first_ns / RT_NS_PER_S, first_ns % RT_NS_PER_S}};
-    d->timer_fd = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);
     timerfd_settime(d->timer_fd, TFD_TIMER_ABSTIME, &every, NULL);
 }
 
@@ -314,12 +377,7 @@ static bool ignores(int number)
 
 static void start_loop(struct daemon *d)
 {
-    uv_loop_init(&d->loop);
     start_timer(d);
-    uv_poll_init(&d->loop, &d->tick, d->timer_fd);
-    uv_signal_init(&d->loop, &d->terminate);
-    uv_signal_init(&d->loop, &d->interrupt);
-    uv_signal_init(&d->loop, &d->hang_up);
     d->tick.data = d->terminate.data = d->interrupt.data = d->hang_up.data = d;
     uv_poll_start(&d->tick, UV_READABLE, on_tick);
     uv_signal_start(&d->terminate, on_signal, SIGTERM);
@@ -398,18 +456,24 @@ static int serve(struct daemon *d)
         log_line(LOG_LEVEL_WARNING, "subscribers keep their thread busy: it is abandoned");
     if (!looked)
         log_line(LOG_LEVEL_WARNING, "an inspection under way is abandoned");
-    if (!ended || !closed || !looked)
+    if (!ended || !closed || !looked) {
+        log_end(STOP_LOG_MS);
         _exit(d->exit_code);
+    }
     return d->exit_code;
 }
 
 static int run(struct daemon *d)
 {
-    int code = open_sockets(d);
+    int code = begin_log();
+    if (code == 0)
+        code = call_guarded(open_sockets, d);
     if (code == 0)
         code = open_gpu(d);
     if (code == 0)
         code = create_parts(d);
+    if (code == 0)
+        code = call_guarded(prepare_loop, d);
     if (code == 0)
         code = start_threads(d);
     if (code == 0)
@@ -445,6 +509,7 @@ int main(int argc, char *argv[])
     announce_start(&d);
     admission_begin();
     code = run(&d);
+    log_end(STOP_LOG_MS);
     destroy_parts(&d);
     if (d.gpu_lost) /* what it left in this process might wait for it */
         _exit(code);

@@ -12,8 +12,11 @@ int misses_watch(struct misses *m, int haptic_cpu, int sim_cpu)
     for (int i = 0; i < MISSES_SENTINELS; i++) {
         if (cpu[i] < 0)
             continue;
-        if (sentinel_start(&m->sentinel[m->n_sentinel], cpu[i]) != 0)
-            return -1;
+        const int error = sentinel_start(&m->sentinel[m->n_sentinel], cpu[i]);
+        if (error != 0) {
+            misses_end(m);
+            return error;
+        }
         m->n_sentinel++;
     }
     return 0;

@@ -25,7 +25,8 @@ struct misses {
     int n_judged;
 };
 
-/** Sentinels for the CPUs, -1: none there; two of one CPU are one. Returns 0, or -1: no thread. */
+/** Sentinels for the CPUs, -1: none there; two of one CPU are one. Returns 0, or an errno: no
+ *  thread; then there is none. */
 int misses_watch(struct misses *m, int haptic_cpu, int sim_cpu);
 void misses_end(struct misses *m);
 

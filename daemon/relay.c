@@ -100,12 +100,14 @@ void *relay_start(struct relay *r, void *context, void *outside)
 {
     *r = (struct relay){.outside = outside, .inside = open_end(context, zmq_bind)};
     void *mine = r->inside ? open_end(context, zmq_connect) : NULL;
-    if (mine && pthread_create(&r->thread, NULL, run, r) == 0)
+    const int error = mine ? pthread_create(&r->thread, NULL, run, r) : zmq_errno();
+    if (error == 0)
         return mine;
     if (mine)
         zmq_close(mine);
     if (r->inside)
         zmq_close(r->inside);
+    errno = error;
     return NULL;
 }
 

@@ -16,9 +16,9 @@ struct relay {
     atomic_int linger_ms; /* of the outside, when it is closed  */
 };
 
-/** Take over an XPUB socket. Returns main's end, or NULL: no thread. Into it go frames of one
- *  part; out of it come subscriptions in two parts: the subscriber's address ("": none) and what
- *  it sent, which is empty where that was no message of one part. */
+/** Take over an XPUB socket. Returns main's end, or NULL and errno: no thread. Into it go frames of
+ *  one part; out of it come subscriptions in two parts: the subscriber's address ("": none) and
+ *  what it sent, which is empty where that was no message of one part. */
 void *relay_start(struct relay *r, void *context, void *outside);
 
 /** Send on what main has sent, and close all. Returns false where that is not done within wait_ms:

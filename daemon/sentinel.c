@@ -38,11 +38,11 @@ int sentinel_start(struct sentinel *s, int cpu)
 {
     *s = (struct sentinel){.cpu = cpu};
     if (ring_create(&s->stalls, SENTINEL_STALLS, sizeof(struct sentinel_stall)) != 0)
-        return -1;
-    if (pthread_create(&s->thread, NULL, run, s) == 0)
-        return 0;
-    ring_destroy(&s->stalls);
-    return -1;
+        return ENOMEM;
+    const int error = pthread_create(&s->thread, NULL, run, s);
+    if (error != 0)
+        ring_destroy(&s->stalls);
+    return error;
 }
 
 void sentinel_stop(struct sentinel *s)

@@ -31,7 +31,7 @@ struct sentinel {
     uint64_t n_seen;
 };
 
-/** Begin one on a CPU. Returns 0, or -1: no memory or no thread. */
+/** Begin one on a CPU. Returns 0, or an errno: no memory or no thread. */
 int sentinel_start(struct sentinel *s, int cpu);
 void sentinel_stop(struct sentinel *s);
 

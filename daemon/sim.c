@@ -545,8 +545,9 @@ void sim_destroy(struct sim *sim)
 
 int sim_start(struct sim *sim)
 {
-    if (pthread_create(&sim->thread, NULL, run, sim) != 0)
-        return -1;
+    const int error = pthread_create(&sim->thread, NULL, run, sim);
+    if (error != 0)
+        return error;
     while (sem_wait(&sim->begun) != 0 && errno == EINTR)
         ;
     return 0;

@@ -233,7 +233,7 @@ struct sim_wish {
 int sim_create(struct sim *sim, const struct sim_wish *wish, char *why, size_t why_size);
 void sim_destroy(struct sim *sim);
 /** Begin: in real time, or standing still where stepped. Returns when the thread knows its
- *  guarantees, 0 or -1: no thread. */
+ *  guarantees, 0 or an errno: no thread. */
 int sim_start(struct sim *sim);
 /** End the thread. Returns false where a step under way did not end within wait_ms: then nothing
  *  of the simulation may be freed. */

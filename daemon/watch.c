@@ -138,9 +138,11 @@ int watch_begin(struct daemon *d)
     const int sim_cpu = atomic_load(&d->sim.counts.pinned) ? d->sim.cpu : rt_cpu(1);
     const bool leads = atomic_load(&d->haptics_thread.fifo);
     const bool watched = watchdog_begin(run_on_ns(d));
-    if (leads && !d->options.no_sentinel &&
-        misses_watch(&d->misses, d->haptics_thread.cpu, sim_cpu) != 0)
-        return -1;
+    const int error = leads && !d->options.no_sentinel
+                          ? misses_watch(&d->misses, d->haptics_thread.cpu, sim_cpu)
+                          : 0;
+    if (error != 0)
+        return error;
     watchdog_name(WATCHDOG_MAIN);
     if (watched && leads)
         watchdog_ration_begin(&d->ration, 0, DAEMON_PRIORITY_MAIN, d->now_ns);

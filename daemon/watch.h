@@ -7,7 +7,7 @@
 struct daemon;
 
 /** Sentinels, the kernel's watchdog, and main above the simulation: as the threads have begun, in
- *  real time. Returns 0, or -1: no thread. */
+ *  real time. Returns 0, or an errno: no thread; nothing watches then. */
 int watch_begin(struct daemon *d);
 void watch_tick(struct daemon *d);
 /** Once the threads have ended: what was found of them. */

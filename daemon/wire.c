@@ -68,7 +68,8 @@ static int bind_endpoint(struct wire *w, const char *endpoint, char *why, size_t
     if (bind_private(w->zmq, endpoint) != 0) {
         snprintf(why, why_size, "%s: %s%s", endpoint, zmq_strerror(errno),
                  errno == EADDRINUSE ? " (is another palpd running?)" : "");
-        return EX_UNAVAILABLE;
+        const bool is_short = errno == EMFILE || errno == ENFILE || errno == ENOMEM;
+        return is_short ? EX_OSERR : EX_UNAVAILABLE;
     }
     size_t size = WIRE_ENDPOINT_MAX;
     char *bound = w->endpoint[w->n_endpoint++];

@@ -75,8 +75,7 @@ void server_spawn(struct server *s, const char *const *args)
     _exit(127);
 }
 
-/* Has it ended? Sets its exit code; that of a program killed by a signal is 256 + the signal. */
-static bool ended(struct server *s)
+bool server_ended(struct server *s)
 {
     int status;
     if (s->exit_code < 0 && waitpid(s->pid, &status, WNOHANG) == s->pid)
@@ -110,18 +109,18 @@ struct server server_start_on(const char *scenario, const char *option)
                           s.url[2],   scenario, option,     NULL};
     server_spawn(&s, args);
     const int64_t until = server_deadline();
-    while (!server_logged(&s, " ready") && !ended(&s) && rt_now_ns() < until)
+    while (!server_logged(&s, " ready") && !server_ended(&s) && rt_now_ns() < until)
         pause_a_moment();
-    REQUIRE(server_logged(&s, " ready") && !ended(&s));
+    REQUIRE(server_logged(&s, " ready") && !server_ended(&s));
     return s;
 }
 
 void server_wait_for_end(struct server *s)
 {
     const int64_t until = server_deadline();
-    while (!ended(s) && rt_now_ns() < until)
+    while (!server_ended(s) && rt_now_ns() < until)
         pause_a_moment();
-    if (!ended(s))
+    if (!server_ended(s))
         kill(s->pid, SIGKILL);
 }
 

@@ -37,6 +37,8 @@ void server_stop(struct server *s);
 struct server server_prepare(void);
 void server_spawn(struct server *s, const char *const *args);
 void server_wait_for_end(struct server *s);
+/** Has it ended? Its exit code is set then. */
+bool server_ended(struct server *s);
 void server_clean(struct server *s);
 /** Run palpd to its end; returns its exit code, and what it wrote in log. */
 int server_run(const char *const *args, char log[SERVER_LOG_MAX]);

@@ -20,5 +20,5 @@ enum palp_status error_set(struct palp_error *error, enum palp_status status, co
 
 enum palp_status error_no_memory(struct palp_error *error, const char *for_what)
 {
-    return error_set(error, PALP_NO_MEMORY, "%s: not enough memory", for_what);
+    return error_set(error, PALP_NO_MEMORY, "%s: not enough memory or threads", for_what);
 }

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_start.c - a start that does not succeed: 71 and the reason, whatever was missing. */
+#include "daemon/rt.h"
+#include "tests/check.h"
+#include "tests/server.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sysexits.h>
+
+enum { THREADS_MOST = 64, DESCRIPTORS_MOST = 100, WORD = 16 };
+
+/* Until it has ended or is ready; one that is ready is terminated and ends with 0. Returns whether
+ * it was. */
+static bool start_and_stop(struct server *s, const char *option, char log[SERVER_LOG_MAX])
+{
+    const char *args[] = {"--device",
+                          s->url[0],
+                          "--stream",
+                          s->url[1],
+                          "--control",
+                          s->url[2],
+                          "--set=solver.workers=2",
+                          "--set=solver.motion=pcg",
+                          SERVER_SCENARIO,
+                          option,
+                          NULL};
+    server_spawn(s, args);
+    for (int64_t until = server_deadline(); rt_now_ns() < until;) {
+        if (server_logged(s, " ready") || server_ended(s))
+            break;
+        rt_sleep_until(rt_now_ns() + RT_NS_PER_MS);
+    }
+    const bool ready = server_logged(s, " ready");
+    if (ready)
+        kill(s->pid, SIGTERM);
+    server_wait_for_end(s);
+    server_read_log(s, log);
+    return ready;
+}
+
+/* Without the n-th thread. Returns false where it does not start so many. */
+static bool fails_well(int n, const char *option)
+{
+    char log[SERVER_LOG_MAX], which[WORD];
+    struct server s = server_prepare();
+    snprintf(which, sizeof which, "%d", n);
+    setenv("FAIL_THREAD", which, 1);
+    setenv("LD_PRELOAD", FAIL_THREAD_LIBRARY, 1);
+    const bool ready = start_and_stop(&s, option, log);
+    unsetenv("LD_PRELOAD");
+    const bool failed = strstr(log, " fails\n");
+    if (failed && (ready || s.exit_code != EX_OSERR))
+        printf("\n  thread %d: exit code %d\n%s", n, s.exit_code, log);
+    if (failed) {
+        CHECK(!ready && s.exit_code == EX_OSERR);
+        CHECK(strstr(log, "Resource temporarily unavailable") || strstr(log, "memory or threads"));
+    } else {
+        CHECK(ready && s.exit_code == 0);
+    }
+    server_clean(&s);
+    return failed;
+}
+
+static void check_each_thread(const char *option, int least)
+{
+    int n = 1;
+    while (n < THREADS_MOST && fails_well(n, option))
+        n++;
+    CHECK(n > least && n < THREADS_MOST);
+}
+
+/* ZeroMQ's four, the log's, the relay's, a worker, haptics, simulation, a sentinel. */
+static void whichever_thread_cannot_be_started_it_ends_with_71(void)
+{
+    check_each_thread(NULL, 10);
+}
+
+static void stepped_it_does_so_as_well(void)
+{
+    check_each_thread("--stepped", 8);
+}
+
+static void with_too_few_descriptors_it_ends_with_71(void)
+{
+    char log[SERVER_LOG_MAX];
+    int n = 5; /* fewer, and the program cannot be loaded */
+    for (bool ready = false; n < DESCRIPTORS_MOST && !ready; n++) {
+        struct server s = server_prepare();
+        s.descriptors = n;
+        ready = start_and_stop(&s, NULL, log);
+        if (!ready && s.exit_code != EX_OSERR)
+            printf("\n  %d descriptors: exit code %d\n%s", n, s.exit_code, log);
+        CHECK(s.exit_code == (ready ? 0 : EX_OSERR));
+        server_clean(&s);
+    }
+    CHECK(n > 10 && n < DESCRIPTORS_MOST);
+}
+
+SUITE(start, TEST(whichever_thread_cannot_be_started_it_ends_with_71),
+      TEST(stepped_it_does_so_as_well), TEST(with_too_few_descriptors_it_ends_with_71));
