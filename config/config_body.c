@@ -64,8 +64,11 @@ static const struct config_table grid_table = {
 /* In the order of enum palp_material_model. */
 static const char *const material_models[] = {"corotational", "stable_neo_hookean",
                                               "st_venant_kirchhoff", "linear", NULL};
-#define MODEL   "corotational: linear elasticity in each element's rotated frame; " \
-    "stable_neo_hookean: keeps its volume under large strains, comes back from inside out; " \
+#define MODEL   "corotational: linear elasticity in each element's rotated frame; its " \
+    "elements lose volume where they are pressed deep and poisson is 0.48 or more, and are too soft " \
+    "there; " \
+    "stable_neo_hookean: keeps its volume under large strains, comes back from inside out: the model " \
+    "for nearly incompressible tissue; " \
     "st_venant_kirchhoff: stiffens when pulled, gives way when pressed hard; " \
     "linear: without the rotation, for small motions. Hexahedra: corotational or linear"
 #define YOUNG   "Young's modulus, Pa"

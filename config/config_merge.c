@@ -10,6 +10,7 @@ enum {
     INCLUDE_MAX = 8,    /* files that include each other, deep    */
     FILES_MAX = 64,     /* read in all: a few lists could name billions */
     VERSION = 1,        /* of the scenario format                 */
+    NAMES_MAX = 64,     /* that a misspelt one is compared with   */
 };
 
 /* A file, and those that led to it. */
@@ -230,6 +231,38 @@ static bool is_path(const char *text)
     return is_name(text, strlen(text));
 }
 
+/* Does a map hold things by names that the scenario's author chose, and not keys of the format? */
+static bool holds_names(const struct config_value *map)
+{
+    static const char *const whole[] = {"bodies", "tools", "rods", "springs", "links", "probes"};
+    static const char *const parts[] = {"regions", "jaws", "parts"};
+    const bool is_top = map->parent && !map->parent->parent;
+    const char *const *name = is_top ? whole : parts;
+    const size_t n = is_top ? sizeof whole / sizeof *whole : sizeof parts / sizeof *parts;
+    for (size_t i = 0; i < n; i++)
+        if (map->key && strcmp(map->key, name[i]) == 0)
+            return true;
+    return false;
+}
+
+/* A key of something that is not there: most likely its name is misspelt. What is really new is set
+ * as a whole map, `tools.NAME={…}`. */
+static void refuse_new(struct config_reading *reading, const struct config_value *map,
+                       const char *name, const struct config_value *value)
+{
+    const char *names[NAMES_MAX], *list = "";
+    int n = 0;
+    for (const struct config_value *v = map->first; v && n < NAMES_MAX; v = v->next) {
+        names[n++] = v->key;
+        list = config_reading_format(reading, "%s%s%s", list, list[0] ? ", " : "", v->key);
+    }
+    const char *near = config_tree_nearest(name, names, n);
+    config_reading_fault(reading, value->key_at, CONFIG_EXIT_CONFIG,
+                         "%s: got %s, which is not there; %s%s%s", config_tree_path(reading, map),
+                         name, near ? "did you mean " : "expected one of ", near ? near : list,
+                         near ? "?" : ", or all of a new one at once, as a map");
+}
+
 /* Put a value at `a.b.c` below root; the maps on the way come into being. */
 static void put(struct config_reading *reading, struct config_value *map, const char *path,
                 struct config_value *value)
@@ -242,6 +275,10 @@ static void put(struct config_reading *reading, struct config_value *map, const 
                 reading, value->key_at, CONFIG_EXIT_CONFIG,
                 "%s: got %s there, expected a map to set a key in; set it as a whole",
                 config_tree_path(reading, inner), config_tree_said(reading, inner));
+            return;
+        }
+        if (!inner && map->first && holds_names(map)) {
+            refuse_new(reading, map, key, value);
             return;
         }
         if (!inner) {

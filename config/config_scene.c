@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const double NEARLY_INCOMPRESSIBLE = 0.48; /* of poisson: from here on volume counts */
+
 void config_scene_fault(struct config_build *b, const struct config_value *value,
                         const struct palp_error *error)
 {
@@ -226,6 +228,36 @@ static struct palp_material region_material(struct palp_material whole,
     return whole;
 }
 
+/* The first material of elements that is nearly incompressible and takes volume by linear strain;
+ * NULL: there is none. */
+static const struct palp_material *find_lossy(const struct palp_soft_def *def, const int *material,
+                                              int n)
+{
+    for (int i = 0; i < n; i++) {
+        const struct palp_material *m = &def->material[material[i]];
+        const bool is_linear = m->model == PALP_COROTATIONAL || m->model == PALP_LINEAR;
+        if (is_linear && m->poisson >= NEARLY_INCOMPRESSIBLE)
+            return m;
+    }
+    return NULL;
+}
+
+/* Such elements get smaller where they are pressed deep (test_incompressible). Said once a body. */
+static void note_volume_lost(struct config_build *b, const struct scenario_body *body,
+                             const struct palp_soft_def *def)
+{
+    const struct palp_material *tet = find_lossy(def, def->tet_material, b->mesh.n_tet);
+    const struct palp_material *hex = find_lossy(def, def->hex_material, b->mesh.n_hex);
+    const struct palp_material *m = tet ? tet : hex;
+    if (m)
+        b->note[b->n_note++] = config_reading_format(
+            b->reading,
+            "body '%s': %s %s of poisson %g lose volume where they are pressed deep, and are too "
+            "soft there; %smodel: stable_neo_hookean keeps most of it",
+            body->head.name, m->model == PALP_LINEAR ? "linear" : "corotational",
+            tet ? "tetrahedra" : "hexahedra", m->poisson, tet ? "" : "tetrahedra of ");
+}
+
 static bool select_materials(struct config_build *b, const struct scenario_body *body,
                              struct palp_soft_def *def)
 {
@@ -245,6 +277,7 @@ static bool select_materials(struct config_build *b, const struct scenario_body 
     def->n_material = (int)n;
     def->tet_material = of.tet;
     def->hex_material = of.hex;
+    note_volume_lost(b, body, def);
     return right;
 }
 
@@ -518,8 +551,8 @@ void config_scene_build(struct config_build *build)
         config_scene_fault(build, root, &error);
         return;
     }
-    /* Two of a body at most, one of each point of a link or spring. */
-    const size_t n_note = (size_t)(2 * build->scenario->bodies.n + 2 * build->scenario->links.n +
+    /* Three of a body at most, one of each point of a link or spring. */
+    const size_t n_note = (size_t)(3 * build->scenario->bodies.n + 2 * build->scenario->links.n +
                                    2 * build->scenario->springs.n) +
                           1;
     build->note = config_reading_take(build->reading, n_note * sizeof *build->note);

@@ -491,6 +491,44 @@ static void an_override_that_is_none_is_refused(void)
     CHECK(whole_set_refused("rate_hz.x=1", "rate_hz: got 100 there, expected a map"));
 }
 
+static void an_override_of_what_is_not_there_names_what_is(void)
+{
+    CHECK(whole_set_refused("tools.prob.mass_kg=0.1",
+                            "--set 1: tools: got prob, which is not there; did you mean probe?"));
+    CHECK(whole_set_refused("bodies.blok.material.young_pa=1", "did you mean block?"));
+    CHECK(whole_set_refused("bodies.block.regions.cor.young_pa=1", "did you mean core?"));
+    CHECK(whole_set_refused("links.strnig.length_m=1", "did you mean string?"));
+    CHECK(whole_set_refused("bodies.xyz.mass_kg=1", "expected one of block, organ, ground, ball"));
+    const char *const set[] = {"bodies.bal={shape: {sphere: {radius_m: 0.01}}, mass_kg: 0.1}",
+                               "bodies.bal.mass_kg=0.2"};
+    struct config *config = whole_load(whole, set, 2);
+    REQUIRE(config != NULL); /* all of a new one at once is meant, and then it is there */
+    CHECK(palp_scene_find(config->scene, "bal").id > 0);
+    config_destroy(config);
+}
+
+static bool warns(const char *set, const char *said)
+{
+    struct config *config = whole_load(whole, &set, 1);
+    bool found = false;
+    for (int i = 0; config && i < config->n_warning; i++)
+        found |= strstr(config->warning[i], said) != NULL;
+    config_destroy(config);
+    return found;
+}
+
+static void nearly_incompressible_tetrahedra_are_told_their_model(void)
+{
+    static const char said[] = "body 'block': corotational tetrahedra of poisson 0.49 lose volume";
+    CHECK(warns("bodies.block.material.poisson=0.49", said));
+    CHECK(!warns("bodies.block.material.poisson=0.47", "lose volume"));
+    CHECK(!warns("bodies.block.material={model: stable_neo_hookean, young_pa: 5000, poisson: 0.49, "
+                 "density_kg_m3: 1000}",
+                 "lose volume"));
+    CHECK(!warns("bodies.block.regions.core.poisson=0.49", "lose volume")); /* Neo-Hookean */
+    CHECK(warns("bodies.block.regions.rim.poisson=0.49", said));
+}
+
 /* The same scene: as many bodies, nodes at the same places, the same bytes after two steps. */
 static bool same_scene(const struct config *a, const struct config *b, int n_step)
 {
@@ -608,7 +646,10 @@ SUITE(config, TEST(a_value_of_another_type_is_refused_at_every_key),
       TEST(each_word_of_the_solver_means_what_it_says),
       TEST(each_word_for_bodies_means_what_it_says), TEST(each_word_for_forces_means_what_it_says),
       TEST(each_number_of_the_solver_is_the_option_of_its_name),
-      TEST(an_override_that_is_none_is_refused), TEST(a_printed_scenario_is_the_same_scenario),
+      TEST(an_override_that_is_none_is_refused),
+      TEST(an_override_of_what_is_not_there_names_what_is),
+      TEST(nearly_incompressible_tetrahedra_are_told_their_model),
+      TEST(a_printed_scenario_is_the_same_scenario),
       TEST(every_shipped_scenario_loads_and_is_printed_whole),
       TEST(the_liver_has_the_size_that_was_asked_for),
       TEST(the_shipped_schema_is_what_the_tables_say));
