@@ -169,6 +169,57 @@ static void the_front_end_in_python_sees_tools_and_contacts(void)
     stop_palpd(palpd);
 }
 
+/* In the place of ZeroMQ for Python: while a picture is drawn five states come, 20 ms apart, in
+ * each of which the tool is 1 mm further. The clock stands at the moment of the newest. */
+static const char queue_text[] =
+    "import time\n"
+    "from palp.v1 import stream_pb2\n"
+    "SUB, NOW_NS = 2, 10**10\n"
+    "time.monotonic_ns = lambda: NOW_NS\n"
+    "class Context:\n"
+    "    def socket(self, kind):\n"
+    "        self.step, self.waiting = 0, 0\n"
+    "        return self\n"
+    "    def connect(self, url): pass\n"
+    "    def subscribe(self, topic): assert topic.endswith(b'\\0')\n"
+    "    def poll(self, timeout=None): return self.waiting\n"
+    "    def recv(self, flags=0):\n"
+    "        self.waiting = (self.waiting or 5) - 1\n"
+    "        self.step += 1\n"
+    "        state = stream_pb2.State()\n"
+    "        state.header.step = self.step\n"
+    "        state.header.simulated_time_ns = self.step * 20000000\n"
+    "        state.header.monotonic_time_ns = NOW_NS - self.waiting * 20000000\n"
+    "        state.tools.add().proxy_pose.position_m.x = 1e-3 * self.step\n"
+    "        return b'state\\0' + state.SerializeToString()\n";
+
+/* 33 ms behind the 5th state: a third of the way from the 3rd to the 4th, and so for the 50th. */
+static void the_front_end_draws_the_newest_and_between_two_states(void)
+{
+    set_up();
+    if (shell(text, "/usr/bin/python3 -c 'import google.protobuf' && protoc --version") != 0) {
+        skip("no python3-protobuf or protobuf-compiler");
+        return;
+    }
+    char path[WORD_MAX];
+    snprintf(path, sizeof path, "%s/zmq.py", folder);
+    FILE *file = fopen(path, "w");
+    REQUIRE(file != NULL);
+    fputs(queue_text, file);
+    fclose(file);
+    CHECK(shell(text, "awk '/^```python$/ { on = 1; next } /^```$/ { on = 0 } on' " SOURCE_ROOT
+                      "/README.md >front_end.py && protoc -I " SOURCE_ROOT
+                      "/proto --python_out=. " SOURCE_ROOT "/proto/palp/v1/*.proto") == 0);
+    CHECK(shell(text, "timeout 60 /usr/bin/python3 front_end.py; rm zmq.py") == 0);
+    CHECK(strstr(text, "step 4 state: at 0.0033 0.0000 0.0000 m") == text);
+    CHECK(strstr(text, "step 49 state: at 0.0483 0.0000 0.0000 m") != NULL);
+    int n = 0;
+    for (const char *at = text; (at = strstr(at, "state:")); at++)
+        n++;
+    CHECK(n == 10); /* a picture each, of fifty messages */
+}
+
 SUITE(readme, TEST(the_device_in_c_feels_the_tissue),
       TEST(it_feels_the_tissue_where_it_renders_itself),
-      TEST(the_front_end_in_python_sees_tools_and_contacts));
+      TEST(the_front_end_in_python_sees_tools_and_contacts),
+      TEST(the_front_end_draws_the_newest_and_between_two_states));
