@@ -147,8 +147,13 @@ pose config_script_at(const struct config_script *script, double t)
 double config_script_grip(const struct config_script *script, double t)
 {
     int i = 0;
-    while (i + 1 < script->n && script->time[i + 1] <= t)
-        i++;
+    for (int end = script->n; end - i > 1;) { /* the last row that is not later, or the first */
+        const int middle = i + (end - i) / 2;
+        if (script->time[middle] <= t)
+            i = middle;
+        else
+            end = middle;
+    }
     const double *time = script->time + i, *grip = script->grip + i;
     if (i + 1 == script->n || t <= time[0])
         return grip[0];

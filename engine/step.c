@@ -8,6 +8,7 @@
 #include "engine/model/mapping.h"
 #include "engine/motion/motion.h"
 #include "engine/response/compliance.h"
+#include "engine/response/deviation.h"
 #include "engine/response/multiplier.h"
 #include "engine/response/multiplier_sweep.h"
 #include "engine/response/pairs.h"
@@ -19,7 +20,10 @@ static struct step *step_begin(struct palp_world *world, double h);
 static const struct palp_report *step_end(struct step *s);
 static void step_lap(struct step *s, const char *stage);
 static bool unsettled(struct step *s);
-static bool misled(struct step *s);
+static bool feeds_back(struct step *s);
+static bool strayed(const struct step *s);
+static void correct(struct step *s);
+static void begin_anew(struct step *s);
 static void correct_once(struct step *s);
 static void correct_recursive(struct step *s);
 static void correct_literal(struct step *s);
@@ -38,16 +42,28 @@ const struct palp_report *palp_step(struct palp_world *world, double h)
     STAGE(proximity_detect);                /* points near each other, and the normals there      */
     STAGE(constraint_prepare);              /* [prepare states] pairs; λ as the last step left it */
     STAGE(motion_settle);                   /* of bodies that nobody touches: they are done       */
+    s->begun = world->arena.used;
     if (s->n_con > 0) {
-        switch (s->opt->correction) {
-        case PALP_CORRECT_ONCE:      correct_once(s);      s->newton = 1; break;
-        case PALP_CORRECT_RECURSIVE: correct_recursive(s); break;
-        case PALP_CORRECT_LITERAL:   correct_literal(s);   break;
-        case PALP_CORRECT_FAST:      correct_fast(s);      break;
+        correct(s);
+        if (strayed(s) && motion_renew(s)) {
+            begin_anew(s);                  /* … with factors of this step's own A                */
+            correct(s);
         }
+        if (strayed(s))
+            STAGE(deviation_hold_back);     /* so much of λ that contact adds no energy           */
     }
     STAGE(local_model_note);                /* what hands are to feel of it: local models         */
     return step_end(s);                     /* keep λ for the next step; contact forces; report   */
+}
+
+static void correct(struct step *s)
+{
+    switch (s->opt->correction) {
+    case PALP_CORRECT_ONCE:      correct_once(s);      s->newton = 1; break;
+    case PALP_CORRECT_RECURSIVE: correct_recursive(s); break;
+    case PALP_CORRECT_LITERAL:   correct_literal(s);   break;
+    case PALP_CORRECT_FAST:      correct_fast(s);      break;
+    }
 }
 
 /* Algorithm 1: linearise, solve and correct once. */
@@ -59,6 +75,7 @@ static void correct_once(struct step *s)
     STAGE(multiplier_solve);                /* [solve system] λ                           eq. 19  */
     STAGE(motion_correct);                  /* [apply]        Δv = h A⁻¹ Jᵀ λ, q += h Δv  eq. 20  */
     STAGE(proximity_move);                  /* p = G(q)                                   eq.  6  */
+    STAGE(deviation_measure);               /* what the bodies did, from what W said              */
 }
 
 /* Algorithm 2: Algorithm 1 again, from where the last correction led. */
@@ -82,7 +99,7 @@ static void correct_literal(struct step *s)
         }
         STAGE(motion_correct);              /* Δv = h A⁻¹ Hᵀ Σ Cᵀ λ, q += h Δv            eq. 24  */
         STAGE(proximity_defect);            /* where the bodies are, from where p is              */
-    } while (misled(s));
+    } while (feeds_back(s));
     STAGE(proximity_move);                  /* p = G(q)                                   eq.  6  */
 }
 
@@ -112,7 +129,7 @@ static void correct_fast(struct step *s)
         }
         STAGE(motion_correct);
         STAGE(proximity_defect);
-    } while (misled(s));
+    } while (feeds_back(s));
     STAGE(proximity_move);
 }
 
@@ -130,16 +147,39 @@ static bool unsettled(struct step *s)
 }
 
 /* Did W_H, of an older factor, tell where the bodies go so wrongly that the forces are to be found
- * again? Then what it was off by is added to the free motion, and the recursion goes on. */
-static bool misled(struct step *s)
+ * again? Then what it was off by is added to the free motion, and the recursion goes on. More than
+ * two passes are worth their time only where each leaves less than half. */
+static bool feeds_back(struct step *s)
 {
-    enum { PASSES = 2 };
-    if (!(s->wh_defect > s->opt->defect_limit) || s->report.defect_passes == PASSES)
+    enum { PASSES = 2, PASSES_MOST = 6 };
+    const bool shrinks = s->wh_defect < s->defect_before / 2;
+    if (!strayed(s) || !isfinite(s->wh_defect) || s->passes >= (shrinks ? PASSES_MOST : PASSES))
         return false;
+    s->defect_before = s->wh_defect;
     proximity_feed_back(s);
     s->newton_begun = s->newton;
+    s->passes++;
     s->report.defect_passes++;
     return true;
+}
+
+/* Are the bodies elsewhere than the forces were found for? */
+static bool strayed(const struct step *s)
+{
+    return s->wh_defect > s->defect_allowed;
+}
+
+/* To where the first correction began, so that the next one is what it would be had the factors
+ * been of this step from the start. */
+static void begin_anew(struct step *s)
+{
+    s->world->arena.used = s->begun; /* what was made of the older factor */
+    s->report.newton += s->newton;
+    s->newton = s->newton_begun = s->passes = 0;
+    s->force_change = 0;
+    constraint_recall(s);
+    proximity_free(s);
+    step_lap(s, "motion_renew");
 }
 
 static int64_t clock_ns(void)
@@ -204,7 +244,8 @@ static const struct palp_report *step_end(struct step *s)
     s->report.step = world->steps;
     s->report.time = world->time;
     s->report.n_dropped = s->n_dropped;
-    s->report.newton = s->newton;
+    s->report.newton += s->newton;
+    s->report.defect_left = s->n_con > 0 && isfinite(s->wh_defect) ? s->wh_defect : 0;
     s->report.force_change = s->force_change;
     s->report.accelerator_lost = world_notice_loss(world);
     pool_end(world->pool);
@@ -313,5 +354,5 @@ size_t step_size(const struct palp_scene *scene)
     return sizeof(struct step) + motion_size(scene) + points + proximity_size(scene) + constraints +
            link_size(scene) + compliance_size(scene) + pairs_size(scene) +
            multiplier_sweep_size(scene) + multiplier_size(scene) + local_model_size(scene) +
-           64 * 64;
+           deviation_size(scene) + 64 * 64;
 }

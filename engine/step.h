@@ -72,11 +72,15 @@ struct step {
                         *         constraint_prepare takes, compliance_build and _fold write */
     /* clang-format on */
 
-    int newton;          /* iterations done               */
-    int newton_begun;    /* of these before this pass     */
-    double force_change; /* N, largest in the last iteration | multiplier_* */
-    double wh_defect;    /* m, largest distance of bodies from p | proximity_defect */
-    double gap_loaded;   /* m, largest of loaded contacts, at p | constraint_measure */
+    int newton;           /* iterations done               */
+    int newton_begun;     /* of these before this pass     */
+    int passes;           /* defect passes of this correction */
+    double defect_before; /* m, wh_defect before the last of them */
+    double force_change;  /* N, largest in the last iteration | multiplier_* */
+    double wh_defect;     /* m, largest distance of bodies from p | proximity_defect, deviation_* */
+    double defect_allowed; /* m, of that                          | likewise          */
+    size_t begun;          /* arena in use before the correction */
+    double gap_loaded;     /* m, largest of loaded contacts, at p | constraint_measure */
     struct palp_report report;
     int64_t lap_ns;
 };

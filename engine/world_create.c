@@ -119,6 +119,7 @@ struct palp_world *palp_world_create(const struct palp_scene *scene, struct palp
             start_bodies(w);
             start_moved(w);
             link_start(w);
+            w->size = world_size(w);
             return w;
         }
     }

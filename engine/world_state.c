@@ -149,6 +149,14 @@ static bool factors_fit(const struct palp_world *w, const unsigned char *at)
     return true;
 }
 
+/* The next step assembles A where the generation is: the same bytes as without a restore. */
+static void restore_factor(struct palp_world *w, int body, const unsigned char *at)
+{
+    struct solver *solver = w->solver[body];
+    refresh_restore(solver->refresh, at, w, body);
+    solver->there = refresh_is_accelerated(solver->refresh) ? solver->accelerated : NULL;
+}
+
 /* The arrays first: how a factor is put back depends on the step. */
 static void put_back(struct palp_world *w, const unsigned char *at)
 {
@@ -156,7 +164,7 @@ static void put_back(struct palp_world *w, const unsigned char *at)
         const struct part part = part_of(w, k);
         struct refresh *refresh = begins_factor(w, k);
         if (refresh)
-            refresh_restore(refresh, at, w, (k - WORLD_PARTS) / SOLVER_PARTS);
+            restore_factor(w, (k - WORLD_PARTS) / SOLVER_PARTS, at);
         else if (!is_of_factor(k) && part.size > 0)
             memcpy(part.data, at, part.size);
         at += part.size;

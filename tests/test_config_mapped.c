@@ -236,6 +236,30 @@ static void a_script_tells_how_far_jaws_are_open(void)
     config_destroy(config);
 }
 
+/* Bisection finds the row wherever it is, however many there are. */
+static void a_long_script_opens_jaws_as_its_rows_say(void)
+{
+    enum { ROWS = 1000 };
+    double time[ROWS], grip[ROWS];
+    pose at[ROWS];
+    for (int i = 0; i < ROWS; i++) {
+        time[i] = 0.5 + 0.01 * i + 1e-6 * i * i;
+        grip[i] = (double)(i * 37 % 101) / 100;
+        at[i] = POSE_IDENTITY;
+    }
+    for (int n = 1; n <= ROWS; n = n < 20 ? n + 1 : 7 * n / 5) {
+        const struct config_script script = {.n = n, .time = time, .at = at, .grip = grip};
+        for (int i = 0; i + 1 < n; i++) {
+            const double half = (time[i] + time[i + 1]) / 2;
+            CHECK(config_script_grip(&script, time[i]) == grip[i]);
+            CHECK_NEAR(config_script_grip(&script, half), (grip[i] + grip[i + 1]) / 2, 1e-12);
+        }
+        CHECK(config_script_grip(&script, 0) == grip[0]);
+        CHECK(config_script_grip(&script, time[n - 1]) == grip[n - 1]);
+        CHECK(config_script_grip(&script, 1e9) == grip[n - 1]);
+    }
+}
+
 static void a_script_that_opens_jaws_too_far_is_refused(void)
 {
     char set_script[400];
@@ -254,4 +278,5 @@ SUITE(config_mapped, TEST(mapped_bodies_stand_in_any_order), TEST(jaws_are_bodie
       TEST(a_link_takes_a_node_of_a_part_and_nothing_far_from_one),
       TEST(faults_of_mappings_tell_place_and_expectation),
       TEST(faults_of_jaws_tell_place_and_expectation), TEST(a_script_tells_how_far_jaws_are_open),
+      TEST(a_long_script_opens_jaws_as_its_rows_say),
       TEST(a_script_that_opens_jaws_too_far_is_refused));

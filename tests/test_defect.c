@@ -211,6 +211,39 @@ static void a_hopeless_model_ends_after_two_passes_and_is_reported(void)
     }
 }
 
+static double force_on_tool(const struct palp_world *world)
+{
+    return vec3_norm(palp_world_contact_wrench(world, (palp_body){PRESS_TOOL}).force);
+}
+
+/* What such a model finds is held back to what adds no energy, step after step: the press and the
+ * drag go on as with the true one, a little softer. Unchecked they end at 1e100 m. */
+static void a_hopeless_model_never_explodes_however_long_it_goes_on(void)
+{
+    const double factor[] = {0.1, 0.3, 4};
+    const struct palp_options opt = options(1e-6);
+    for (int k = 0; k < 3; k++) {
+        struct palp_world *right = scenes_press(&opt), *other = scenes_press(&opt);
+        double most_right = 0, most = 0, held_back = 0;
+        for (int i = 0; i < 100; i++) {
+            move_press(right, i);
+            move_press(other, i);
+            wrong = 1;
+            palp_step(right, H);
+            wrong = factor[k];
+            held_back = fmax(held_back, palp_step(other, H)->held_back);
+            most_right = fmax(most_right, force_on_tool(right));
+            most = fmax(most, force_on_tool(other));
+        }
+        CHECK(palp_world_loss(other, NULL) == PALP_LOSS_NONE);
+        CHECK(factor[k] > 1 || held_back > 0.1);
+        CHECK_BELOW(most, 2 * most_right);
+        CHECK_BELOW(0.2 * most_right, force_on_tool(other));
+        scenes_destroy(right);
+        scenes_destroy(other);
+    }
+}
+
 static void passes_give_the_same_bytes_for_any_number_of_workers(void)
 {
     uint64_t hash[3];
@@ -236,4 +269,5 @@ SUITE(defect, TEST(a_factor_of_the_step_itself_needs_no_pass),
       TEST(passes_take_the_forces_to_where_they_belong),
       TEST(the_literal_loop_is_led_to_the_same_forces), TEST(increments_are_fed_back_to_as_well),
       TEST(a_hopeless_model_ends_after_two_passes_and_is_reported),
+      TEST(a_hopeless_model_never_explodes_however_long_it_goes_on),
       TEST(passes_give_the_same_bytes_for_any_number_of_workers));

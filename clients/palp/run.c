@@ -12,7 +12,9 @@
 #include <math.h>
 #include <stdio.h>
 
-static const double SECONDS = 10; /* of a scenario without scripts */
+static const double SECONDS = 10;   /* of a scenario without scripts                          */
+static const double UNSOLVED = 0.1; /* scaled natural map: such forces are none               */
+enum { STEPS_TO_JUDGE = 10 };       /* with forces, at least, to say that none were ever found */
 
 /** What was asked for. */
 struct wish {
@@ -35,7 +37,8 @@ struct run {
     struct solves solves;
     int contact_most;
     long n_contact, n_dropped, n_singular;
-    double residual_most;
+    double residual_most, residual_least; /* of steps that solved for forces             */
+    long n_solved, n_unsolved;            /* such steps; those whose forces are far off  */
 };
 
 static int read_wish(struct wish *wish, int argc, char **argv)
@@ -142,7 +145,13 @@ static void note_report(struct run *run, const struct palp_report *report, int64
     run->n_contact += report->n_contact;
     run->n_dropped += report->n_dropped;
     run->n_singular += report->singular;
-    run->residual_most = fmax(run->residual_most, report->residual);
+    if (report->sweeps + report->newton_steps == 0)
+        return;
+    const double residual = isfinite(report->residual) ? report->residual : (double)INFINITY;
+    run->residual_most = fmax(run->residual_most, residual);
+    run->residual_least = fmin(run->n_solved > 0 ? run->residual_least : residual, residual);
+    run->n_solved++;
+    run->n_unsolved += residual > UNSOLVED;
 }
 
 static int write_outputs(struct run *run, long done)
@@ -153,10 +162,30 @@ static int write_outputs(struct run *run, long done)
     return 0;
 }
 
+static void tell_lost(const struct run *run, int code, enum palp_loss loss, palp_body body)
+{
+    cli_fail("run", code, "step %ld: body '%s' is at no place any more: %s",
+             palp_world_steps(run->s.world), palp_body_name(run->s.config->scene, body),
+             loss == PALP_LOSS_NOT_FINITE ? "its numbers are not finite"
+                                          : "it came apart or flew off, beyond all reason");
+}
+
+/* A run in which no step with contact had forces worth the name shows nothing. */
+static int tell_unsolved(const struct run *run)
+{
+    if (run->n_solved < STEPS_TO_JUDGE || run->n_unsolved < run->n_solved)
+        return 0;
+    return cli_fail("run", EX_SOFTWARE,
+                    "forces were never found: in all of %ld steps with contacts or links they are "
+                    "off by more than %g of the largest (the least residual is %.2g)",
+                    run->n_solved, UNSOLVED, run->residual_least);
+}
+
 static int step_all(struct run *run)
 {
     struct progress progress;
-    const char *lost = NULL;
+    palp_body lost = {0};
+    enum palp_loss loss = PALP_LOSS_NONE;
     progress_begin(&progress, run->n_step, run->wish->quiet);
     int code = write_outputs(run, 0);
     for (long i = 1; i <= run->n_step && code == 0; i++) {
@@ -165,16 +194,14 @@ static int step_all(struct run *run)
         note_report(run, report, stages_now_ns() - start);
         code = write_outputs(run, i);
         progress_show(&progress, i);
-        lost = simulation_lost(&run->s);
-        if (lost && code == 0)
+        loss = palp_world_loss(run->s.world, &lost);
+        if (loss != PALP_LOSS_NONE && code == 0)
             code = EX_SOFTWARE;
     }
     progress_end(&progress);
-    if (lost)
-        cli_fail("run", code,
-                 "step %ld: body '%s' is at no place any more: its numbers are not finite",
-                 palp_world_steps(run->s.world), lost);
-    return code;
+    if (loss != PALP_LOSS_NONE)
+        tell_lost(run, code, loss, lost);
+    return code == 0 ? tell_unsolved(run) : code;
 }
 
 /* ---------------------------------------------------------------- the summary */
@@ -217,6 +244,9 @@ static void print_summary(const struct run *run)
     solves_print(stdout, &run->solves);
     if (run->n_dropped > 0)
         printf("  contacts left out, beyond the capacity: %ld\n", run->n_dropped);
+    if (run->n_unsolved > 0)
+        printf("  steps whose forces are off by more than %g of the largest: %ld of %ld\n",
+               UNSOLVED, run->n_unsolved, run->n_solved);
     if (run->n_singular > 0)
         printf("  steps in which a body's matrix could not be factored: %ld\n", run->n_singular);
     for (int k = 1; k < t->n_stage; k++)
@@ -232,9 +262,10 @@ static void print_json(const struct run *run)
     printf(
         ", \"steps\": %ld, \"simulated_s\": %.9g, \"step_ms\": %.6g, \"real_time_factor\": %.6g, "
         "\"contacts_mean\": %.6g, \"contacts_max\": %d, \"contacts_dropped\": %ld, "
-        "\"steps_singular\": %ld, \"residual_max\": %.6g",
+        "\"steps_singular\": %ld, \"steps_unsolved\": %ld, \"residual_max\": %.6g",
         run->n_step, palp_world_time(run->s.world), step_ms(run), real_time_factor(run),
-        mean_contacts(run), run->contact_most, run->n_dropped, run->n_singular, run->residual_most);
+        mean_contacts(run), run->contact_most, run->n_dropped, run->n_singular, run->n_unsolved,
+        run->residual_most);
     printf(", ");
     solves_print_json(stdout, &run->solves);
     const struct palp_backend backend = palp_world_backend(run->s.world, (palp_body){0});

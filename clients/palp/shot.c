@@ -78,13 +78,17 @@ static int go_there(const struct request *r, struct simulation *s)
     const long n = r->step >= 0 ? r->step : lrint(seconds / s->h);
     struct progress progress;
     progress_begin(&progress, n, r->quiet);
-    for (long i = 0; i < n; i++) {
+    palp_body lost = {0};
+    for (long i = 0; i < n && lost.id == 0; i++) {
         simulation_step(s);
+        palp_world_loss(s->world, &lost);
         progress_show(&progress, i + 1);
     }
     progress_end(&progress);
-    const char *lost = simulation_lost(s);
-    return lost ? cli_fail("shot", EX_SOFTWARE, "%s: its places are no numbers any more", lost) : 0;
+    return lost.id == 0
+               ? 0
+               : cli_fail("shot", EX_SOFTWARE, "step %ld: body '%s' came apart",
+                          palp_world_steps(s->world), palp_body_name(s->config->scene, lost));
 }
 
 static int write_picture(const struct request *r, const struct draw_image *image)

@@ -65,29 +65,6 @@ const struct palp_report *simulation_step(struct simulation *s)
     return palp_step(s->world, s->h);
 }
 
-static bool is_finite(const struct palp_world *world, const struct palp_scene *scene,
-                      palp_body body)
-{
-    const vec3 *q = palp_world_q(world, body), *v = palp_world_v(world, body);
-    if (!q)
-        return vec3_finite(palp_world_pose(world, body).p) &&
-               vec3_finite(palp_world_velocity(world, body)) &&
-               vec3_finite(palp_world_spin(world, body));
-    for (int i = 0; i < palp_body_mesh(scene, body)->n_node; i++)
-        if (!vec3_finite(q[i]) || !vec3_finite(v[i]))
-            return false;
-    return true;
-}
-
-const char *simulation_lost(const struct simulation *s)
-{
-    const struct palp_scene *scene = s->config->scene;
-    for (int i = 1; i <= palp_scene_bodies(scene); i++)
-        if (!is_finite(s->world, scene, (palp_body){i}))
-            return palp_body_name(scene, (palp_body){i});
-    return NULL;
-}
-
 double simulation_script_end(const struct simulation *s)
 {
     double end = 0;

@@ -26,9 +26,6 @@ void simulation_close(struct simulation *s);
  *  where they started: no device holds them here. */
 const struct palp_report *simulation_step(struct simulation *s);
 
-/** The first body whose places or velocities are no numbers any more; NULL: there is none. */
-const char *simulation_lost(const struct simulation *s);
-
 /** When the last script ends, s; 0: there is none. */
 double simulation_script_end(const struct simulation *s);
 

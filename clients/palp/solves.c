@@ -4,6 +4,8 @@
 
 #include "clients/palp/palp.h"
 
+#include <math.h>
+
 /* An age goes up by one a step unless a younger factor was taken; the first of all is no refresh,
  * and one of the step's own matrix is of age 0 for ever. */
 void solves_add(struct solves *s, const struct palp_report *report)
@@ -16,6 +18,10 @@ void solves_add(struct solves *s, const struct palp_report *report)
     s->age = report->factor_age;
     s->age_most = s->age > s->age_most ? s->age : s->age_most;
     s->failures = report->factor_failures;
+    s->n_in_step += report->factors_in_step;
+    s->n_held_back += report->held_back > 0;
+    s->held_back_most = fmax(s->held_back_most, report->held_back);
+    s->left_most = fmax(s->left_most, report->defect_left);
     s->defect_most = fmax(s->defect_most, report->wh_defect);
 }
 
@@ -33,9 +39,15 @@ void solves_print(FILE *out, const struct solves *s)
         a_step(s, s->n_free), a_step(s, s->n_correct), s->age_most, s->n_refreshed);
     if (s->failures > 0)
         fprintf(out, ", %d factorisations failed", s->failures);
+    if (s->n_in_step > 0)
+        fprintf(out, ", %ld made in a step for which an older one would not do", s->n_in_step);
     fprintf(out,
-            "\n  motion off by at most %.1e m of what contact was solved for, fed back %ld times\n",
-            s->defect_most, s->n_pass);
+            "\n  motion off by at most %.1e m of what contact was solved for, fed back %ld times; "
+            "%.1e m of that left\n",
+            s->defect_most, s->n_pass, s->left_most);
+    if (s->n_held_back > 0)
+        fprintf(out, "  contact forces held back in %ld steps, by %.0f %% at most\n",
+                s->n_held_back, 100 * s->held_back_most);
 }
 
 void solves_print_json(FILE *out, const struct solves *s)
@@ -43,9 +55,11 @@ void solves_print_json(FILE *out, const struct solves *s)
     fprintf(out,
             "\"solves_free_mean\": %.6g, \"solves_correct_mean\": %.6g, \"factor_age_max\": %d, "
             "\"refreshed_steps\": %ld, \"factor_failures\": %d, \"wh_defect_max_m\": %.6g, "
-            "\"defect_passes\": %ld",
+            "\"defect_passes\": %ld, \"wh_defect_left_m\": %.6g, \"factors_in_step\": %ld, "
+            "\"steps_held_back\": %ld, \"held_back_max\": %.4g",
             a_step(s, s->n_free), a_step(s, s->n_correct), s->age_most, s->n_refreshed, s->failures,
-            s->defect_most, s->n_pass);
+            s->defect_most, s->n_pass, s->left_most, s->n_in_step, s->n_held_back,
+            s->held_back_most);
 }
 
 /* The next body of which there is something to tell. */

@@ -16,6 +16,10 @@ struct solves {
     int age, age_most;              /* of the oldest factor, in steps: of the last one, at most */
     int failures;                   /* factorisations beside the steps that failed              */
     double defect_most;             /* m */
+    double left_most;               /* m, of that at the end of a step                          */
+    long n_in_step;                 /* factors that steps made of their own matrices            */
+    long n_held_back;               /* steps that left a part of the contact forces out         */
+    double held_back_most;          /* that part                                                */
 };
 
 void solves_add(struct solves *s, const struct palp_report *report);

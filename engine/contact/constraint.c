@@ -69,6 +69,11 @@ void constraint_prepare(struct step *s)
     if (s->n_con == 0)
         return;
     take_arrays(s);
+    constraint_recall(s);
+}
+
+void constraint_recall(struct step *s)
+{
     recall_forces(s);
     constraint_push(s);
 }

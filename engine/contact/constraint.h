@@ -87,6 +87,9 @@ vec3 constraint_apart(const struct constraint *c, const vec3 *p);
  *  Reads con, prox, world remembered.  Writes force, push. */
 void constraint_prepare(struct step *s);
 
+/** Forces as the last step left them, once more.  Writes force, push. */
+void constraint_recall(struct step *s);
+
 /** Gather the forces of the constraints on their proximities: + weight × force on a's, - on b's.
  *  Reads con, force.  Writes push. */
 void constraint_push(struct step *s);

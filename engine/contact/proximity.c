@@ -212,8 +212,14 @@ void proximity_detect(struct step *s)
     build_constraints(s, &d);
     s->world->arena.used = used;
 
-    for (int i = 0; i < s->n_prox; i++) {
+    for (int i = 0; i < s->n_prox; i++)
         s->p_start[i] = mapping_apply(s->scene, &s->prox[i], s->world->q, s->world->frame);
+    proximity_free(s);
+}
+
+void proximity_free(struct step *s)
+{
+    for (int i = 0; i < s->n_prox; i++) {
         s->p_free[i] = mapping_apply(s->scene, &s->prox[i], s->q_free, s->frame_free);
         s->p[i] = s->p_free[i];
         s->back[i] = vec3_make(0, 0, 0);
@@ -394,13 +400,26 @@ static bool is_told(const struct step *s, int prox)
     return c && !turns(c);
 }
 
+static double defect_of(const struct step *s, struct range range)
+{
+    double most = 0;
+    for (int i = range.first; i < range.end; i++) {
+        const vec3 now = mapping_apply(s->scene, &s->prox[i], s->q, s->frame);
+        const double off = is_told(s, i) ? vec3_norm(vec3_sub(now, s->p[i])) : 0;
+        most = fmax(most, isfinite(off) ? off : (double)INFINITY);
+    }
+    return most;
+}
+
 void proximity_defect(struct step *s)
 {
     s->wh_defect = 0;
-    for (int i = 0; i < s->n_prox; i++) {
-        const vec3 now = mapping_apply(s->scene, &s->prox[i], s->q, s->frame);
-        if (is_told(s, i))
-            s->wh_defect = fmax(s->wh_defect, vec3_norm(vec3_sub(now, s->p[i])));
+    s->defect_allowed = s->opt->defect_limit;
+    for (int k = 0; k < s->scene->n_compound; k++) {
+        const struct compound *c = &s->scene->compound[k];
+        const double off = defect_of(s, step_range(s, c));
+        s->world->solver[c->body[0]]->wh_defect = off;
+        s->wh_defect = fmax(s->wh_defect, off);
     }
     s->report.wh_defect = fmax(s->report.wh_defect, s->wh_defect);
 }

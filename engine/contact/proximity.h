@@ -37,8 +37,13 @@ void proximity_move(struct step *s);
  *  Reads push, square, u, v_free, p_free, frame_H.  Writes p, back; v, q, frame of the others. */
 void proximity_shift(struct step *s);
 
-/** How far soft bodies' nodes went elsewhere than W_H said: G(q) against p.
- *  Reads q, p.  Writes wh_defect, report.wh_defect. */
+/** All points to where the free motion leads, as after detection.  Reads q_free, frame_free.
+ *  Writes p_free, p, back. */
+void proximity_free(struct step *s);
+
+/** How far soft bodies' nodes went elsewhere than W_H said: G(q) against p; what is no number is
+ *  infinitely far off.
+ *  Reads q, p.  Writes wh_defect, defect_allowed, report.wh_defect; the solvers' wh_defect. */
 void proximity_defect(struct step *s);
 
 /** Add what W_H was off by to the free motion: the forces so far lead to G(q), and W_H tells only

@@ -29,6 +29,7 @@ struct pushed {
 
 struct palp_world {
     const struct palp_scene *scene;
+    double size; /* m, of all that there was at the start, but for planes */
     double time;
     long steps;
     vec3 *q;      /* positions of soft nodes; unused for rigid bodies | m    | [scene->n_v]    */
@@ -69,6 +70,9 @@ struct palp_world {
 
 /** What others carry, where these are now: frames of jaws, mapped points.  Writes frame, q. */
 void world_carry(struct palp_world *world);
+
+/** The diagonal of the least box about all bodies as they stand; planes left out. */
+double world_size(const struct palp_world *world);
 
 /** Is the accelerator lost, and nobody knew? At the end of a step, once it is counted. */
 bool world_notice_loss(struct palp_world *world);

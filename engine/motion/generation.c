@@ -15,7 +15,7 @@ enum { NOWHERE = -1 }; /* slot of an accelerator */
  * for it. */
 static void drop_ordering(struct generations *g, int region)
 {
-    for (int k = 0; k < GENERATIONS; k++)
+    for (int k = 0; k < GENERATIONS_ALL; k++)
         if (g->ordering[region] && g->at[k].factor.ordering == g->ordering[region]) {
             panels_release(&g->at[k].factor.panels);
             g->at[k].factor.ordering = NULL;
@@ -80,7 +80,8 @@ void generations_send(struct generations *generations, int index)
 {
     struct accelerated *there = generations->accelerated;
     struct factor *factor = &generations->at[index].factor;
-    const bool taken = there && there->accelerator->kind->take_factor(there, index, factor);
+    const bool taken = there && generations->at[index].made != MADE_IN_STEP &&
+                       there->accelerator->kind->take_factor(there, index, factor);
     factor->accelerated = taken ? index : NOWHERE;
 }
 
@@ -102,6 +103,18 @@ bool generations_make(struct generations *generations, int index, const mat3 *A,
                       const _Atomic bool *stop)
 {
     return prepare(generations, index) && make_here(generations, index, A, pool, stop);
+}
+
+bool generations_make_in_step(struct generations *generations, const mat3 *A, struct pool *pool)
+{
+    struct generations *g = generations;
+    struct factor *factor = &g->at[GENERATION_IN_STEP].factor;
+    if (!supernodes_factor(&g->plain->L, A, g->L, pool)) {
+        atomic_fetch_add(&g->failures, 1);
+        return false;
+    }
+    panels_take(&factor->panels, g->L, false, pool);
+    return true;
 }
 
 bool generations_make_offered(struct generations *generations, int index, struct pool *pool,
@@ -139,19 +152,19 @@ int generations_create(struct generations *generations, const struct compound *c
     *g = (struct generations){.compound = compound, .precision = precision};
     if (regions_create(&g->regions, compound) != 0)
         return -1;
-    for (int k = 0; k < GENERATIONS; k++)
+    for (int k = 0; k < GENERATIONS_ALL; k++)
         if (create_generation(&g->at[k], (size_t)compound->n_v) != 0)
             return -1;
     g->A = reserve((size_t)compound->pattern->n_block, sizeof *g->A);
     g->plain = ordering_create(compound, NULL, workers);
-    if (!g->A || !g->plain || !prepare(g, 0))
+    if (!g->A || !g->plain || !prepare(g, 0) || !prepare(g, GENERATION_IN_STEP))
         return -1;
     return 0;
 }
 
 void generations_destroy(struct generations *generations)
 {
-    for (int k = 0; k < GENERATIONS; k++) {
+    for (int k = 0; k < GENERATIONS_ALL; k++) {
         panels_release(&generations->at[k].factor.panels);
         free(generations->at[k].factor.rotation);
         free(generations->at[k].q);

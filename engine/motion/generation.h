@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* generation.h - the generations of one body's factor, and what they are made with.
  *
- * Three: one that steps solve with, one that is newer, one in the making. */
+ * Three: one that steps solve with, one that is newer, one in the making. And a fourth for a factor
+ * that a step makes of its own matrix: its memory is reserved when the world is created. */
 #ifndef PALP_MOTION_GENERATION_H
 #define PALP_MOTION_GENERATION_H
 
@@ -14,8 +15,9 @@ struct accelerated;
 struct pool;
 
 /** Who was to make it: the CPU; or the accelerator, of an A that the CPU had sent there, or that it
- *  had assembled itself. The same again gives the same bytes. */
-enum made { MADE_NOT, MADE_HERE, MADE_OF_SENT, MADE_THERE };
+ *  had assembled itself; or the CPU within the step, for itself alone. The same again gives the
+ *  same bytes. */
+enum made { MADE_NOT, MADE_HERE, MADE_OF_SENT, MADE_THERE, MADE_IN_STEP };
 
 struct generation {
     struct factor factor;
@@ -25,12 +27,12 @@ struct generation {
     enum made made;
 };
 
-enum { GENERATIONS = 3 };
+enum { GENERATIONS = 3, GENERATION_IN_STEP = GENERATIONS, GENERATIONS_ALL };
 
 struct generations {
     const struct compound *compound;
     enum palp_precision precision;
-    struct generation at[GENERATIONS];
+    struct generation at[GENERATIONS_ALL];
     _Atomic long failures;           /* pivots that were not positive */
     struct accelerated *accelerated; /* has each of them too; NULL: nobody */
 
@@ -53,8 +55,8 @@ int generations_create(struct generations *generations, const struct compound *c
                        enum palp_precision precision, int workers);
 void generations_destroy(struct generations *generations);
 
-/** Has the accelerator, if there is one, take a generation that is made.  Sets the slot that its
- *  factor has there.  Allocates; not while one is made. */
+/** Has the accelerator, if there is one, take a generation that is made, unless a step made it for
+ *  itself.  Sets the slot that its factor has there.  Allocates; not while one is made. */
 void generations_send(struct generations *generations, int index);
 
 /** Makes panels from A, in the order for the generation's region; those of the other generations
@@ -63,6 +65,11 @@ void generations_send(struct generations *generations, int index);
  *  Allocates. */
 bool generations_make(struct generations *generations, int index, const mat3 *A, struct pool *pool,
                       const _Atomic bool *stop);
+/** Makes panels of the generation in the step from A, without a region; it stays on the CPU.  Not
+ *  while another is made: both need L.
+ *  Returns false: A has a pivot that is not positive, and the generation is as it was.
+ *  Allocates nothing. */
+bool generations_make_in_step(struct generations *generations, const mat3 *A, struct pool *pool);
 /** The same of what was handed over; on the accelerator, where that has kept it and is able to.
  *  Returns false also: A was there alone, and the accelerator is lost. */
 bool generations_make_offered(struct generations *generations, int index, struct pool *pool,

@@ -46,12 +46,23 @@ static void note_most(int *most, int solves)
     *most = solves > *most ? solves : *most;
 }
 
-/* x := A⁻¹ b to a tolerance: a solve or two often do; conjugate gradients go further. */
-static void come_near(struct solver *solver, const vec3 *b, vec3 *x, double tolerance)
+static void refine_on(struct solver *solver, const vec3 *b, vec3 *x, double tolerance)
 {
     solver_refine(solver, b, x, tolerance, 2);
     if (solver->off > tolerance)
         solver_solve(solver, b, x, tolerance);
+}
+
+/* x := A⁻¹ b to a tolerance: a solve or two often do; conjugate gradients go further. Where even
+ * these get no answer from an older factor, one of A itself gives it. */
+static void come_near(struct solver *solver, const struct system *system, const vec3 *b, vec3 *x,
+                      double tolerance)
+{
+    refine_on(solver, b, x, tolerance);
+    if (!(solver->is_short || solver->singular) || !solver_renew(solver, system))
+        return;
+    memset(x, 0, (size_t)system->n * sizeof *x);
+    refine_on(solver, b, x, tolerance);
 }
 
 /* x = A⁻¹ b, v_free = v + x. With an older factor one solve leads from the last step's motion,
@@ -72,10 +83,12 @@ static void free_velocity(struct step *s, const struct compound *c)
         memcpy(system->x, solver->last, size);
     solver_refine(solver, system->b, system->x, 0, 1);
     if (c->provider == PALP_PROVIDER_UNCOUPLED && solver->last)
-        come_near(solver, system->b, system->x, s->opt->tolerance_motion / s->h);
+        come_near(solver, system, system->b, system->x, s->opt->tolerance_motion / s->h);
     memcpy(near, system->x, size);
-    if (solver->off > near_enough)
-        come_near(solver, system->b, near, near_enough);
+    if (solver->off > near_enough || (solver->last && solver->singular))
+        come_near(solver, system, system->b, near, near_enough);
+    if (solver->is_renewed)
+        memcpy(system->x, near, size);
     for (int k = 0; k < system->n_moved; k++)
         system->x[system->moved[k].place] = near[system->moved[k].place] =
             system->drive[system->moved[k].place];
@@ -355,7 +368,8 @@ void motion_correct(struct step *s)
         if (c->provider == PALP_PROVIDER_UNCOUPLED) {
             correct_uncoupled(s, c);
         } else if (solver->last) {
-            come_near(solver, gather_push(s, c), solver->last, s->opt->tolerance_motion / s->h);
+            come_near(solver, s->world->system[c->body[0]], gather_push(s, c), solver->last,
+                      s->opt->tolerance_motion / s->h);
             take_motion(s, c);
         } else {
             correct_apart(s, c);
@@ -384,8 +398,81 @@ void motion_settle(struct step *s)
         if (!solver->last || step_touches(s, c))
             continue;
         memcpy(solver->last, system->x, (size_t)c->n_v * sizeof *solver->last);
-        come_near(solver, system->b, solver->last, s->opt->tolerance_motion / s->h);
+        come_near(solver, system, system->b, solver->last, s->opt->tolerance_motion / s->h);
         take_motion(s, c);
+        integrate(s, c);
+    }
+    mapping_carry_frames(s->scene, s->world->grip, s->frame);
+}
+
+/* ---------------------------------------------------------------- anew, or by a part */
+
+static void free_compound_near(struct step *s, const struct compound *c)
+{
+    struct system *system = s->world->system[c->body[0]];
+    struct solver *solver = s->world->solver[c->body[0]];
+    come_near(solver, system, system->b, system->x, s->opt->tolerance_motion / s->h);
+    for (int k = 0; k < system->n_moved; k++)
+        system->x[system->moved[k].place] = system->drive[system->moved[k].place];
+    for (int k = 0; k < c->n_v; k++)
+        s->v_free[c->first + k] = vec3_add(s->world->v[c->first + k], system->x[k]);
+    memcpy(solver->last, system->x, (size_t)c->n_v * sizeof *solver->last);
+    if (solver->singular)
+        stand_still(s, c);
+    for (int i = 0; i < c->n_body; i++)
+        free_soft(s, &s->scene->body[c->body[i]], c->body[i]);
+}
+
+/* Only one soft body alone is solved with an older factor. */
+void motion_free_near(struct step *s)
+{
+    for (int i = 0; i < s->scene->n_compound; i++) {
+        const struct compound *c = &s->scene->compound[i];
+        if (s->world->solver[c->body[0]]->last && step_touches(s, c))
+            free_compound_near(s, c);
+    }
+    carry_free(s);
+}
+
+static bool renew_solvers(struct step *s)
+{
+    bool any = false;
+    for (int i = 0; i < s->scene->n_compound; i++) {
+        const struct compound *c = &s->scene->compound[i];
+        struct solver *solver = s->world->solver[c->body[0]];
+        if (!(solver->wh_defect > s->opt->defect_limit))
+            continue;
+        solver_renew(solver, s->world->system[c->body[0]]);
+        any |= solver->is_renewed; /* just now, or where a solve had led nowhere */
+    }
+    return any;
+}
+
+bool motion_renew(struct step *s)
+{
+    if (!renew_solvers(s))
+        return false;
+    s->report.singular = false;
+    motion_free_near(s);
+    motion_hold_back(s, 0);
+    for (int i = 0; i < s->scene->n_compound; i++)
+        s->report.singular |= s->world->solver[s->scene->compound[i].body[0]]->singular;
+    return true;
+}
+
+void motion_hold_back(struct step *s, double part)
+{
+    for (int i = 0; i < s->scene->n_compound; i++) {
+        const struct compound *c = &s->scene->compound[i];
+        struct solver *solver = s->world->solver[c->body[0]];
+        if (!step_touches(s, c))
+            continue;
+        for (int k = c->first; k < c->first + c->n_v; k++) {
+            const vec3 way = part > 0 ? vec3_sub(s->v[k], s->v_free[k]) : vec3_make(0, 0, 0);
+            s->v[k] = vec3_axpy(s->v_free[k], part, way);
+            if (solver->last)
+                solver->last[k - c->first] = vec3_sub(s->v[k], s->world->v[k]);
+        }
         integrate(s, c);
     }
     mapping_carry_frames(s->scene, s->world->grip, s->frame);
@@ -404,6 +491,7 @@ static void keep_solver(struct step *s, int i)
         note_most(&s->report.solves_correct, solver->solves - solver->solves_free);
         s->report.solves_accelerated += solver->solves_accelerated;
     }
+    s->report.factors_in_step += solver->is_renewed;
     solver_end(solver, s->world->system[i]);
     s->report.factor_failures += (int)solver_failures(solver);
 }

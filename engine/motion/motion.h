@@ -25,6 +25,23 @@ void motion_free(struct step *s);
  *  Reads push, prox, arm, the systems and solvers, v_free.  Writes q, v, frame. */
 void motion_correct(struct step *s);
 
+/** Where W_H or the solves of touched bodies were further off than they may be: have these bodies
+ *  solve with factors of this step's own matrices. Then the free motion of all touched bodies
+ *  anew, to options.tolerance_motion: the correction can begin again from there, and nothing of
+ *  what was found before enters.
+ *  Returns false where there was none that could be renewed: all but v_free, q_free is then as
+ *  before.
+ *  Reads the solvers' wh_defect.  Writes the solvers, v_free, q_free; v, q, frame equal to them. */
+bool motion_renew(struct step *s);
+
+/** Carry v_free of touched bodies to options.tolerance_motion: without it one solve with an older
+ *  factor is all that they had.  Writes v_free, q_free, q_near of what they carry. */
+void motion_free_near(struct step *s);
+
+/** Of touched bodies v = v_free + part × (v - v_free): their motion by so much of the forces. Where
+ *  part is 0, v need not be a number.  Reads v_free.  Writes v, q, frame. */
+void motion_hold_back(struct step *s, double part);
+
 /** Has the factor of a touched body aged so badly that W_H should not be trusted with what contact
  *  did in the last step? */
 bool motion_is_doubtful(const struct step *s);

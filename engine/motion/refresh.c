@@ -28,6 +28,7 @@ enum { LOOKED_AT = 512 };   /* nodes, at most, whose rotations tell whether the 
 enum { NAP_LEAST_NS = 50000, NAP_MOST_NS = 4000000, LOOK_NS = 1000000 };
 enum { PATIENCE_NS = 500000000, GRACE_NS = 200000000 }; /* with an accelerator, at the end */
 static const double TURNED = 0.01; /* rad: an iteration more, and W_H off by 1e-6 */
+static const double SHARE = 0.25;  /* of a real-time step that a factor made in it may take */
 
 static const _Atomic bool never = false; /* is who makes a generation for himself stopped */
 
@@ -65,6 +66,8 @@ struct refresh {
     struct moment now;
     int current;          /* the generation that steps solve with; NONE: none yet    */
     int young;            /* iterations with it when it was new; NONE: not yet       */
+    bool distrusted;      /* it did not tell how the body moves                      */
+    double make_s;        /* that the last factor made in a step took                */
     long numbered;        /* generations so far                                      */
     bool under_way;       /* one is handed over, and not yet taken                   */
     int slot;             /* which                                                   */
@@ -229,15 +232,31 @@ void refresh_destroy(struct refresh *refresh)
     free(refresh);
 }
 
+/* What the worker published last, or what steps solve with: a step may have made that since. */
+static int newest_of(const struct refresh *r)
+{
+    const int published = atomic_load_explicit(&r->newest, memory_order_acquire);
+    const struct generation *at = r->generations.at;
+    if (published == NONE || r->current == NONE)
+        return published;
+    return at[published].factor.number > at[r->current].factor.number ? published : r->current;
+}
+
 void refresh_accelerate(struct refresh *refresh, struct accelerated *accelerated)
 {
     wait_for_worker(refresh);
     refresh->generations.accelerated = accelerated;
-    const int newest = atomic_load_explicit(&refresh->newest, memory_order_acquire);
+    const int newest = newest_of(refresh);
     if (newest != NONE)
         generations_send(&refresh->generations, newest);
     if (refresh->current != NONE && refresh->current != newest)
         generations_send(&refresh->generations, refresh->current);
+}
+
+bool refresh_is_accelerated(const struct refresh *refresh)
+{
+    return refresh->current != NONE &&
+           refresh->generations.at[refresh->current].factor.accelerated >= 0;
 }
 
 void refresh_set_waiting(struct refresh *refresh, bool waits)
@@ -267,8 +286,16 @@ static void note(struct refresh *r, int index, const struct system *system, int 
     g->factor.number = ++r->numbered;
 }
 
+static double clock_s(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
 static void make_first(struct refresh *r, const struct system *system)
 {
+    const double begun = clock_s();
     atomic_store_explicit(&r->newest, NONE, memory_order_relaxed); /* were it in the same place */
     note(r, 0, system, REGION_NONE, MADE_HERE);
     system_gather(system);
@@ -276,13 +303,14 @@ static void make_first(struct refresh *r, const struct system *system)
         r->current = 0;
         atomic_store_explicit(&r->newest, 0, memory_order_release);
     }
+    r->make_s = clock_s() - begun;
 }
 
 /* A worker that is done before it is asked has published before: nothing is lost between. */
 static void take_newest(struct refresh *r)
 {
     r->under_way = r->under_way && !r->waits && !is_idle(r);
-    const int newest = atomic_load_explicit(&r->newest, memory_order_acquire);
+    const int newest = newest_of(r);
     if (newest != r->current)
         r->young = NONE;
     r->current = newest;
@@ -293,6 +321,7 @@ const struct factor *refresh_pin(struct refresh *refresh, const struct system *s
 {
     struct refresh *r = refresh;
     r->now = (struct moment){q, h, step};
+    r->distrusted = false;
     if (!r->waits && atomic_load_explicit(&r->newest, memory_order_relaxed) != NONE) {
         take_newest(r);
     } else if (r->current == NONE) {
@@ -302,6 +331,36 @@ const struct factor *refresh_pin(struct refresh *refresh, const struct system *s
         take_newest(r);
     }
     return r->current == NONE ? NULL : &r->generations.at[r->current].factor;
+}
+
+/* A step that may wait has the worker finish first; it has the scratch that both factor in. */
+static bool may_make(const struct refresh *r)
+{
+    if (r->current == NONE || r->generations.at[r->current].factor.step == r->now.step)
+        return false;
+    if (r->waits)
+        wait_for_worker(r);
+    return is_idle(r) && (r->waits || r->make_s <= SHARE * r->now.h);
+}
+
+const struct factor *refresh_make_in_step(struct refresh *refresh, const struct system *system)
+{
+    struct refresh *r = refresh;
+    if (!may_make(r))
+        return NULL;
+    const double begun = clock_s();
+    if (!generations_make_in_step(&r->generations, system->A, r->pool))
+        return NULL;
+    note(r, GENERATION_IN_STEP, system, REGION_NONE, MADE_IN_STEP);
+    r->current = GENERATION_IN_STEP;
+    r->young = NONE;
+    r->make_s = clock_s() - begun;
+    return &r->generations.at[GENERATION_IN_STEP].factor;
+}
+
+void refresh_distrust(struct refresh *refresh)
+{
+    refresh->distrusted = true;
 }
 
 /* A of corotational elements depends on their rotations alone, and on h; what else changes that of
@@ -326,7 +385,7 @@ static bool due(const struct refresh *r, const struct system *system, int newest
     const struct generation *g = &r->generations.at[newest];
     if (g->factor.step == r->now.step)
         return false;
-    if (iterations >= r->young + GROWN || g->h != r->now.h)
+    if (r->distrusted || iterations >= r->young + GROWN || g->h != r->now.h)
         return true;
     if (r->now.step - g->factor.step >= r->refresh_steps && turned(g, system))
         return true;
@@ -361,13 +420,14 @@ static enum made hand_matrix(struct refresh *r, const struct system *system,
     return system->assembled ? MADE_THERE : MADE_OF_SENT;
 }
 
-/* Into the generation that is neither solved with nor the newest. */
+/* Into the generation that is neither solved with nor published. */
 static void hand_over(struct refresh *r, const struct system *system, struct accelerated *there,
                       const unsigned char *touched, int newest)
 {
     const int kept[2] = {r->generations.at[newest].region, r->generations.at[r->current].region};
+    const int published = atomic_load_explicit(&r->newest, memory_order_relaxed);
     r->slot = 0;
-    while (r->slot == newest || r->slot == r->current)
+    while (r->slot == published || r->slot == r->current)
         r->slot++;
     const enum made made = hand_matrix(r, system, there);
     note(r, r->slot, system, regions_choose(&r->generations.regions, touched, kept), made);
@@ -387,8 +447,7 @@ void refresh_offer(struct refresh *refresh, const struct system *system, struct 
     if (!is_idle(r) || !atomic_load_explicit(&r->alive, memory_order_relaxed) ||
         (r->waits && r->under_way))
         return;
-    const int newest =
-        r->waits ? r->current : atomic_load_explicit(&r->newest, memory_order_acquire);
+    const int newest = r->waits ? r->current : newest_of(r);
     if (due(r, system, newest, touched, iterations))
         hand_over(r, system, there, touched, newest);
 }
@@ -434,7 +493,7 @@ static void keep_regions(struct kept *kept, const struct regions *regions)
 /* What the next step solves with, unless it waits for what is due: not waiting, the newest. */
 static int taken(const struct refresh *r)
 {
-    return r->waits ? r->current : atomic_load_explicit(&r->newest, memory_order_acquire);
+    return r->waits ? r->current : newest_of(r);
 }
 
 static int on_the_way(const struct refresh *r)
@@ -485,7 +544,8 @@ static void restore_regions(struct generations *g, const struct kept *kept,
 static struct accelerated *assemble_again(struct refresh *r, const struct kept_generation *kept,
                                           struct palp_world *world, struct system *system)
 {
-    struct accelerated *there = kept->made == MADE_HERE ? NULL : r->generations.accelerated;
+    const bool here = kept->made == MADE_HERE || kept->made == MADE_IN_STEP;
+    struct accelerated *there = here ? NULL : r->generations.accelerated;
     if (kept->made == MADE_THERE && system_assemble_there(system, there, world, kept->h))
         return there;
     system_assemble(system, world, kept->h);
@@ -502,6 +562,8 @@ static bool remake(struct refresh *r, int index, const struct kept_generation *k
     memcpy(g->q, now, q_size(r));
     memcpy(now, q, q_size(r));
     g->made = hand_matrix(r, system, assemble_again(r, kept, world, system));
+    if (kept->made == MADE_IN_STEP)
+        g->made = MADE_IN_STEP;
     memcpy(now, g->q, q_size(r));
 
     memcpy(g->q, q, q_size(r));
@@ -517,7 +579,7 @@ static bool remake(struct refresh *r, int index, const struct kept_generation *k
 /* No generation is of a step to come. */
 static void bring_back(struct refresh *r, long steps)
 {
-    for (int k = 0; k < GENERATIONS; k++)
+    for (int k = 0; k < GENERATIONS_ALL; k++)
         if (r->generations.at[k].factor.step > steps)
             r->generations.at[k].factor.step = steps;
     r->young = NONE;
@@ -558,7 +620,7 @@ void refresh_restore(struct refresh *refresh, const void *bytes, struct palp_wor
 static bool generation_fits(const struct kept_generation *kept)
 {
     return kept->made == MADE_NOT ||
-           (kept->made > MADE_NOT && kept->made <= MADE_THERE && kept->region >= REGION_NONE &&
+           (kept->made > MADE_NOT && kept->made <= MADE_IN_STEP && kept->region >= REGION_NONE &&
             kept->region < REGIONS_MOST && kept->h > 0);
 }
 

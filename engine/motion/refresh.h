@@ -50,6 +50,18 @@ const struct factor *refresh_pin(struct refresh *refresh, const struct system *s
 void refresh_offer(struct refresh *refresh, const struct system *system, struct accelerated *there,
                    const unsigned char *touched, int iterations);
 
+/** Later in the same step: a generation of this step's own A, made here and now. Steps solve with
+ *  it until a newer one is there.
+ *  Returns NULL, and all stays as it was: the pinned generation is of this step already; the worker
+ *  is at work or the last such factor took more than a quarter of the step, and the step may not
+ *  wait; A cannot be factored.
+ *  Thread: the step's.  Allocates nothing. */
+const struct factor *refresh_make_in_step(struct refresh *refresh, const struct system *system);
+
+/** The pinned generation does not tell how the body moves: a refresh is due with this step's offer,
+ *  whatever else there is to say for it. */
+void refresh_distrust(struct refresh *refresh);
+
 /** A piece of what a snapshot keeps; data NULL: zeros. */
 struct refresh_piece {
     const void *data;
@@ -69,6 +81,9 @@ bool refresh_fits(const struct refresh *refresh, const void *bytes);
  *  Reads world steps. */
 void refresh_restore(struct refresh *refresh, const void *bytes, struct palp_world *world,
                      int body);
+
+/** Has an accelerator the generation that steps solve with? */
+bool refresh_is_accelerated(const struct refresh *refresh);
 
 /** Factorisations that met a pivot that is not positive, so far. */
 long refresh_failures(const struct refresh *refresh);

@@ -170,6 +170,8 @@ bool solver_begin(struct solver *solver, const struct system *system,
 {
     solver->solves = solver->solves_at_once = solver->solves_accelerated = 0;
     solver->off = INFINITY;
+    solver->is_short = solver->is_renewed = false;
+    solver->wh_defect = 0;
     memset(solver->touched, 0, (size_t)solver->n_node);
     solver->singular = solver->n > 0 && !solver->kind->begin(solver, system, step);
     return !solver->singular;
@@ -194,6 +196,7 @@ static bool has_no_answer(const struct solver *solver, vec3 *x)
 int solver_solve(struct solver *solver, const vec3 *b, vec3 *x, double tolerance)
 {
     solver->off = tolerance;
+    solver->is_short = false;
     if (has_no_answer(solver, x))
         return 0;
     return count_solves(solver, solver->kind->solve(solver, b, x, tolerance));
@@ -205,6 +208,17 @@ int solver_refine(struct solver *solver, const vec3 *b, vec3 *x, double toleranc
     if (has_no_answer(solver, x))
         return 0;
     return count_solves(solver, solver->kind->refine(solver, b, x, tolerance, most));
+}
+
+bool solver_renew(struct solver *solver, const struct system *system)
+{
+    if (!solver->kind->renew || !solver->factor)
+        return false;
+    const bool made = solver->kind->renew(solver, system);
+    if (!made)
+        refresh_distrust(solver->refresh);
+    solver->is_renewed |= made;
+    return made;
 }
 
 void solver_end(struct solver *solver, const struct system *system)

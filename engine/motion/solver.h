@@ -36,6 +36,7 @@ struct solver_kind {
                   const struct solver_step *step); /* false: not positive  */
     int (*solve)(struct solver *solver, const vec3 *b, vec3 *x, double tolerance);
     int (*refine)(struct solver *solver, const vec3 *b, vec3 *x, double tolerance, int most);
+    bool (*renew)(struct solver *solver, const struct system *system); /* NULL: it is of A itself */
 };
 
 /** How good a generation of the factor has shown to be. */
@@ -56,7 +57,10 @@ struct solver {
     int solves_free;    /* of them, for the free motion                                          */
     int solves_at_once; /* most of them in one call                                              */
     int solves_accelerated; /* of them, those that the accelerator did                           */
-    double off; /* how far the last answer is expected to be off, in its units           */
+    double off;       /* how far the last answer is expected to be off, in its units           */
+    bool is_short;    /* the last answer is not as near as was asked for                         */
+    double wh_defect; /* m: how far points are from where W_H had them; judged by step.c          */
+    bool is_renewed;  /* its factor was made in this step, because an older one would not do     */
 
     /* Where there is a factor, for those who ask how bodies give way. A ≈ warp A₀ warpᵀ, A₀ what
      * was factored: warp is the rotation now times that at the factor, transposed. */
@@ -119,6 +123,12 @@ int solver_solve(struct solver *solver, const vec3 *b, vec3 *x, double tolerance
  *  to be further off than `tolerance`. Sets off, and seen from the second solve on. Otherwise as
  *  solver_solve. */
 int solver_refine(struct solver *solver, const vec3 *b, vec3 *x, double tolerance, int most);
+
+/** Where the step solves with an older factor: from now on with one of its own A, made here and now
+ *  on the CPU. The answers before may be wrong by anything, and are to be found again.
+ *  False, and all stays as it was: the factor is of A already, A cannot be factored, or a step that
+ *  may not wait has not the time. It then gets another as soon as possible. */
+bool solver_renew(struct solver *solver, const struct system *system);
 
 /** At the end of a step: A may be made into the next factor. */
 void solver_end(struct solver *solver, const struct system *system);

@@ -91,6 +91,17 @@ static bool begin_there(const struct solver *solver, const struct system *system
            kind_of(there)->begin(there, index, solver->warp);
 }
 
+/* Nothing is known of how much of the error this factor leaves. */
+static void work_with(struct pcg *c, const struct factor *factor)
+{
+    struct solver *solver = &c->base;
+    solver->factor = c->iteration.factor = factor;
+    c->left = 0;
+    if (solver->seen.number != factor->number)
+        solver->seen = (struct seen){.number = factor->number};
+    pool_for(solver->pool, solver->n_node, GRAIN, warp_nodes, c);
+}
+
 static bool begin_pcg(struct solver *solver, const struct system *system,
                       const struct solver_step *step)
 {
@@ -100,15 +111,25 @@ static bool begin_pcg(struct solver *solver, const struct system *system,
     if (!solver->factor)
         return false;
     c->iteration.system = system;
-    c->iteration.factor = solver->factor;
     c->iteration.warp = solver->warp;
-    c->left = 0;
-    if (solver->seen.number != solver->factor->number)
-        solver->seen = (struct seen){.number = solver->factor->number};
-    pool_for(solver->pool, solver->n_node, GRAIN, warp_nodes, c);
+    work_with(c, solver->factor);
     solver->there = begin_there(solver, system) ? solver->accelerated : NULL;
     if (!solver->there)
         system_gather(system);
+    return true;
+}
+
+/* What iterations with the older factor took says nothing of how this one ages. */
+static bool renew_pcg(struct solver *solver, const struct system *system)
+{
+    system_gather(system);
+    const struct factor *factor = refresh_make_in_step(solver->refresh, system);
+    if (!factor)
+        return false;
+    solver->there = NULL;
+    solver->singular = false;
+    solver->solves_at_once = 0;
+    work_with((struct pcg *)solver, factor);
     return true;
 }
 
@@ -210,8 +231,9 @@ static int conjugate(struct pcg *c, const vec3 *b, vec3 *x, double tolerance)
         if (is_bad(z))
             return give_up(c, x, solves);
         first = solves == 1 ? z.product : first;
-        if (z.most <= tolerance * tolerance || z.product <= ROUND_OFF * first ||
-            solves == SOLVES_MOST)
+        const bool near = z.most <= tolerance * tolerance || z.product <= ROUND_OFF * first;
+        c->base.is_short = !near && solves == SOLVES_MOST;
+        if (near || solves == SOLVES_MOST)
             return add(c) ? finish(c, x, solves) : LOST;
         if (before.most > 0)
             c->left = fmax(c->left, fmax(LEFT_LEAST, sqrt(z.most / before.most)));
@@ -408,4 +430,5 @@ const struct solver_kind solver_pcg = {
     .begin = begin_pcg,
     .solve = solve_pcg,
     .refine = refine_pcg,
+    .renew = renew_pcg,
 };
