@@ -54,7 +54,7 @@ INLINE_WIDE void unpack_row(const void *triangle, enum palp_precision precision,
         put_transposed(&W[(size_t)h * n + (size_t)g], came + 9 * (h - first));
 }
 
-WIDE void gpu_triangle_unpack(const void *triangle, enum palp_precision precision, int n, mat3 *W)
+INLINE_WIDE void unpack_loop(const void *triangle, enum palp_precision precision, int n, mat3 *W)
 {
     for (int top = 0; top < n; top += EDGE)
         for (int left = top; left < n; left += EDGE)
@@ -63,4 +63,13 @@ WIDE void gpu_triangle_unpack(const void *triangle, enum palp_precision precisio
                 if (first < last)
                     unpack_row(triangle, precision, g, first, last, (size_t)n, W);
             }
+}
+
+WIDE_FUNCTION(unpack, unpack_loop,
+              (const void *triangle, enum palp_precision precision, int n, mat3 *W),
+              (triangle, precision, n, W))
+
+void gpu_triangle_unpack(const void *triangle, enum palp_precision precision, int n, mat3 *W)
+{
+    unpack(triangle, precision, n, W);
 }

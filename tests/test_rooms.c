@@ -236,7 +236,7 @@ static const struct {
     {"<cholmod", {"engine/motion/"}},
     {"<dmumps", {"clients/palp/bench_mumps.c"}},
     {"<png", {"clients/draw/png.c", "clients/palp/spy_png.c"}},
-    {"<cblas", {"engine/motion/", "engine/response/", "clients/palp/bench_"}},
+    {"<cblas", {"clients/palp/bench_"}},
     {"<libfyaml", {"config/"}},
     {"<protobuf-c/", {"proto/"}},
     {"<uv", {"daemon/"}},

@@ -64,13 +64,16 @@ void palp_haptic_state_begin(struct palp_haptic_state *state, const struct palp_
 /* ---------------------------------------------------------------- displacements */
 
 /* v += column f */
-WIDE static void spread(double v[3][N], const float *restrict column, int n, vec3 f)
+INLINE_WIDE void spread_loop(double v[3][N], const float *restrict column, int n, vec3 f)
 {
     for (int r = 0; r < 3; r++, column += n)
         for (int i = 0; i < n; i++)
             v[r][i] += (double)column[i] * f.x + (double)column[3 * n + i] * f.y +
                        (double)column[6 * n + i] * f.z;
 }
+
+WIDE_FUNCTION(spread, spread_loop, (double v[3][N], const float *restrict column, int n, vec3 f),
+              (v, column, n, f))
 
 /* Let λ of contact j be another. Returns how its force changed. */
 static vec3 apply(struct evaluation *e, int j, vec3 lambda)

@@ -112,17 +112,23 @@ INLINE_WIDE void add_unturned(const struct elasticity *e, const struct hex_group
         system_add_lanes(&e->dfdx, g->slot[k], g->slope[k]);
 }
 
-WIDE static void add_corotational(const struct elasticity *e, int first, int last)
+INLINE_WIDE void add_corotational_loop(const struct elasticity *e, int first, int last)
 {
     for (int i = first; i < last; i++)
         add_turned(e, &e->group[i]);
 }
 
-WIDE static void add_linear(const struct elasticity *e, int first, int last)
+WIDE_FUNCTION(add_corotational, add_corotational_loop,
+              (const struct elasticity *e, int first, int last), (e, first, last))
+
+INLINE_WIDE void add_linear_loop(const struct elasticity *e, int first, int last)
 {
     for (int i = first; i < last; i++)
         add_unturned(e, &e->group[i]);
 }
+
+WIDE_FUNCTION(add_linear, add_linear_loop, (const struct elasticity *e, int first, int last),
+              (e, first, last))
 
 static void add_groups(void *ctx, int kind, int first, int last)
 {

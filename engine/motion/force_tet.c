@@ -61,7 +61,7 @@ INLINE_WIDE void add_group(const struct elasticity *e, const struct tet_group *g
     add_slopes(e->dfdx, g, R);
 }
 
-WIDE static void add_corotational(const struct elasticity *e, int first, int last)
+INLINE_WIDE void add_corotational_loop(const struct elasticity *e, int first, int last)
 {
     for (int i = first; i < last; i++) {
         const lanes33 F = force_tet_gradient(&e->group[i], e->q);
@@ -69,16 +69,22 @@ WIDE static void add_corotational(const struct elasticity *e, int first, int las
     }
 }
 
+WIDE_FUNCTION(add_corotational, add_corotational_loop,
+              (const struct elasticity *e, int first, int last), (e, first, last))
+
 static void force_tet_corotational(const struct elasticity *e, int first, int last)
 {
     add_corotational(e, first, last);
 }
 
-WIDE static void add_linear(const struct elasticity *e, int first, int last)
+INLINE_WIDE void add_linear_loop(const struct elasticity *e, int first, int last)
 {
     for (int i = first; i < last; i++)
         add_group(e, &e->group[i], force_tet_gradient(&e->group[i], e->q), lanes33_identity());
 }
+
+WIDE_FUNCTION(add_linear, add_linear_loop, (const struct elasticity *e, int first, int last),
+              (e, first, last))
 
 static void force_tet_linear(const struct elasticity *e, int first, int last)
 {

@@ -234,17 +234,23 @@ INLINE_WIDE void add_group(const struct elasticity *e, const struct tet_group *g
     add_slopes(e->dfdx, g, &blocks, W);
 }
 
-WIDE static void add_neo_hookean(const struct elasticity *e, int first, int last)
+INLINE_WIDE void add_neo_hookean_loop(const struct elasticity *e, int first, int last)
 {
     for (int i = first; i < last; i++)
         add_group(e, &e->group[i], PALP_STABLE_NEO_HOOKEAN);
 }
 
-WIDE static void add_st_venant(const struct elasticity *e, int first, int last)
+WIDE_FUNCTION(add_neo_hookean, add_neo_hookean_loop,
+              (const struct elasticity *e, int first, int last), (e, first, last))
+
+INLINE_WIDE void add_st_venant_loop(const struct elasticity *e, int first, int last)
 {
     for (int i = first; i < last; i++)
         add_group(e, &e->group[i], PALP_ST_VENANT_KIRCHHOFF);
 }
+
+WIDE_FUNCTION(add_st_venant, add_st_venant_loop, (const struct elasticity *e, int first, int last),
+              (e, first, last))
 
 void force_tet_neo_hookean(const struct elasticity *e, int first, int last)
 {

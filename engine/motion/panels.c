@@ -1,21 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* panels.c - takes a factor over into panels, and inverts what is to be inverted of it. */
 #include "engine/motion/panels.h"
+#include "engine/base/dense.h"
 #include "engine/base/pool.h"
 #include "engine/base/wide.h"
 #include "engine/motion/ordering.h"
 #include "engine/motion/panels_solve.h"
 #include "engine/motion/route.h"
 
-#include <cblas.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    BORDER = 64,     /* bytes                                                           */
-    GRAIN = 8,       /* panels taken at a time                                          */
-    SMALL = 48,      /* columns: narrower triangles are inverted on the stack           */
-    LOOPS_MOST = 24, /* below, loops are faster than kernels                            */
+    BORDER = 64, /* bytes                                                           */
+    GRAIN = 8,   /* panels taken at a time                                          */
+    SMALL = 48,  /* columns: narrower triangles are inverted on the stack           */
 };
 
 static size_t item_of(const struct panels *panels)
@@ -99,72 +98,6 @@ void panels_release(struct panels *panels)
     *panels = (struct panels){0};
 }
 
-/* ---------------------------------------------------------------- triangles */
-
-/* a := a⁻¹, a small lower triangle, column by column: row by row, those above being done. */
-static void invert_small(double *a, int n, size_t stride)
-{
-    for (int i = 0; i < n; i++) {
-        const double pivot = 1 / a[(size_t)i * stride + (size_t)i];
-        for (int j = 0; j < i; j++) {
-            double sum = 0;
-            for (int k = j; k < i; k++)
-                sum += a[(size_t)k * stride + (size_t)i] * a[(size_t)j * stride + (size_t)k];
-            a[(size_t)j * stride + (size_t)i] = -sum * pivot;
-        }
-        a[(size_t)i * stride + (size_t)i] = pivot;
-    }
-}
-
-/* By halves, so that nearly all of it is products:
- * [A 0; B C]⁻¹ = [A⁻¹ 0; -C⁻¹ B A⁻¹ C⁻¹]. */
-static void invert_triangle(double *a, int n, int stride)
-{
-    if (n <= LOOPS_MOST) {
-        invert_small(a, n, (size_t)stride);
-        return;
-    }
-    const int n1 = n / 6 * 3, n2 = n - n1;
-    double *below = a + n1, *rest = a + (size_t)n1 * (size_t)stride + n1;
-    invert_triangle(a, n1, stride);
-    invert_triangle(rest, n2, stride);
-    cblas_dtrmm(CblasColMajor, CblasLeft, CblasLower, CblasNoTrans, CblasNonUnit, n2, n1, -1, rest,
-                stride, below, stride);
-    cblas_dtrmm(CblasColMajor, CblasRight, CblasLower, CblasNoTrans, CblasNonUnit, n2, n1, 1, a,
-                stride, below, stride);
-}
-
-/* a := aᵀ a of a small lower triangle, its lower half */
-static void square_small(double *a, int n, size_t stride)
-{
-    for (int j = 0; j < n; j++) {
-        double *column = a + (size_t)j * stride;
-        for (int i = j; i < n; i++) {
-            const double *other = a + (size_t)i * stride;
-            double sum = 0;
-            for (int k = i; k < n; k++)
-                sum += other[k] * column[k];
-            column[i] = sum;
-        }
-    }
-}
-
-/* [A 0; B C]ᵀ [A 0; B C] = [AᵀA + BᵀB, …; CᵀB, CᵀC] */
-static void square_triangle(double *a, int n, int stride)
-{
-    if (n <= LOOPS_MOST) {
-        square_small(a, n, (size_t)stride);
-        return;
-    }
-    const int n1 = n / 6 * 3, n2 = n - n1;
-    double *below = a + n1, *rest = a + (size_t)n1 * (size_t)stride + n1;
-    square_triangle(a, n1, stride);
-    cblas_dsyrk(CblasColMajor, CblasLower, CblasTrans, n1, n2, 1, below, stride, 1, a, stride);
-    cblas_dtrmm(CblasColMajor, CblasLeft, CblasLower, CblasTrans, CblasNonUnit, n2, n1, 1, rest,
-                stride, below, stride);
-    square_triangle(rest, n2, stride);
-}
-
 /* ---------------------------------------------------------------- from L to panels */
 
 struct taking {
@@ -188,20 +121,23 @@ static void take_double(double *x, const double *L, int rows, int cols)
         memcpy(x, L, (size_t)rows * (size_t)cols * sizeof *x);
     for (int j = 1; j < cols; j++)
         memset(x + (size_t)j * (size_t)rows, 0, (size_t)j * sizeof *x);
-    invert_triangle(x, cols, rows);
+    dense_invert_lower(x, cols, (size_t)rows);
 }
 
-static WIDE void round_numbers(float *restrict to, const double *from, size_t n)
+INLINE_WIDE void round_numbers_loop(float *restrict to, const double *from, size_t n)
 {
     for (size_t i = 0; i < n; i++)
         to[i] = (float)from[i];
 }
 
+WIDE_FUNCTION(round_numbers, round_numbers_loop, (float *restrict to, const double *from, size_t n),
+              (to, from, n))
+
 /* Inverted in double precision, in `square`, then rounded. */
 static void take_single(float *x, const double *L, int rows, int cols, double *square)
 {
     copy_square(square, cols, L, rows, cols);
-    invert_triangle(square, cols, cols);
+    dense_invert_lower(square, cols, (size_t)cols);
     for (int j = 0; j < cols; j++) {
         const size_t at = (size_t)j * (size_t)rows;
         round_numbers(x + at, square + (size_t)j * (size_t)cols, (size_t)cols);
@@ -253,14 +189,20 @@ static void put_inverse(struct panels *panels, const double *X, size_t n)
     }
 }
 
-/* (T Tᵀ)⁻¹ = T⁻ᵀ T⁻¹, T the trailing triangle of L: the last panel. */
+/* (T Tᵀ)⁻¹ = T⁻ᵀ T⁻¹, T the trailing triangle of L: the last panel, whose own T⁻¹ was found just
+ * now. In single precision it still stands in the work, if it is not narrow. */
 static void take_inverse(struct panels *panels, const double *L)
 {
     const struct supernodes *shape = &panels->ordering->L;
+    const size_t start = shape->start[shape->n_panel - 1];
     const int n = 3 * panels->ordering->n_last;
-    copy_square(panels->work, n, L + shape->start[shape->n_panel - 1], n, n);
-    invert_triangle(panels->work, n, n);
-    square_triangle(panels->work, n, n);
+    if (panels->precision == PALP_DOUBLE) {
+        copy_square(panels->work, n, (const double *)panels->x + start, n, n);
+    } else if (n <= SMALL) {
+        copy_square(panels->work, n, L + start, n, n);
+        dense_invert_lower(panels->work, n, (size_t)n);
+    }
+    dense_square_lower(panels->work, n, (size_t)n);
     put_inverse(panels, panels->work, (size_t)n);
 }
 

@@ -57,7 +57,8 @@ static inline void add_three(LANES *sum, const REAL *column, size_t height, cons
 
 /* y += the block times x. Six columns at once: so many streams the CPU foresees, and a sum is
  * loaded and stored once for all. Sums run over rising columns, whatever rows are done at once. */
-static WIDE void add_columns(REAL *restrict y, const REAL *P, const struct block *at, const REAL *x)
+INLINE_WIDE void add_columns_loop(REAL *restrict y, const REAL *P, const struct block *at,
+                                  const REAL *x)
 {
     const size_t height = at->height;
     int j = at->col;
@@ -78,6 +79,10 @@ static WIDE void add_columns(REAL *restrict y, const REAL *P, const struct block
     }
 }
 
+WIDE_FUNCTION(add_columns, add_columns_loop,
+              (REAL *restrict y, const REAL *P, const struct block *at, const REAL *x),
+              (y, P, at, x))
+
 static inline void dot_three(LANES *sum, const REAL *column, size_t height, const LANES *x)
 {
     sum[0] += *lanes_at(column) * *x;
@@ -93,7 +98,7 @@ static inline void put_three(REAL *y, const LANES *sum)
 }
 
 /* y := x times the block, a number a column: sums lane by lane, then over the lanes. */
-static WIDE void dot_columns(REAL *y, const REAL *P, const struct block *at, const REAL *x)
+INLINE_WIDE void dot_columns_loop(REAL *y, const REAL *P, const struct block *at, const REAL *x)
 {
     const size_t height = at->height;
     int j = at->col;
@@ -118,6 +123,9 @@ static WIDE void dot_columns(REAL *y, const REAL *P, const struct block *at, con
     }
     put_three(y + j, sum);
 }
+
+WIDE_FUNCTION(dot_columns, dot_columns_loop,
+              (REAL * y, const REAL *P, const struct block *at, const REAL *x), (y, P, at, x))
 
 /* ---------------------------------------------------------------- a panel */
 

@@ -13,12 +13,14 @@ struct product {
     const vec3 *x;
 };
 
-WIDE static void add_rows(void *ctx, int first, int last)
+INLINE_WIDE void add_rows_loop(void *ctx, int first, int last)
 {
     const struct product *p = ctx;
     for (int row = first; row < last; row++)
         p->y[row] = vec3_axpy(p->y[row], p->s, sparse_row(p->pattern, p->S, p->x, row));
 }
+
+WIDE_FUNCTION(add_rows, add_rows_loop, (void *ctx, int first, int last), (ctx, first, last))
 
 void sparse_add_product(vec3 *y, double s, const struct pattern *pattern, const mat3 *S,
                         const vec3 *x, struct pool *pool)

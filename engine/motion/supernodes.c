@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* supernodes.c - factors panel by panel, with dense kernels. */
 #include "engine/motion/supernodes.h"
+#include "engine/base/dense.h"
 #include "engine/base/pool.h"
 
-#include <cblas.h>
 #include <string.h>
-
-enum { DENSE_LEAST = 24 }; /* below, loops are faster than kernels */
 
 static int rows_of(const struct supernodes *L, int p)
 {
@@ -81,16 +79,21 @@ static void update_strip(const struct factoring *f, const struct strip *strip,
         return;
 
     const int height = 3 * rows_of(L, u->source), below = height - 3 * begin;
+    const size_t stride = (size_t)height;
     const double *from = f->factor + L->start[u->source] + 3 * begin;
-    cblas_dgemm(CblasColMajor, CblasNoTrans, CblasTrans, below, 3 * (end - begin),
-                3 * cols_of(L, u->source), 1, from, height, from, height, 0, space->C, below);
+    dense_multiply(&(struct dense_product){below, 3 * (end - begin), 3 * cols_of(L, u->source),
+                                           from, from, 1, stride, stride, 1, space->C,
+                                           (size_t)below, DENSE_SET, .is_lower = true});
 
     const size_t to_height = 3 * (size_t)rows_of(L, strip->panel);
     for (int j = 0; j < 3 * (end - begin); j++) {
         const int column = 3 * (row[begin + j / 3] - L->col[strip->panel]) + j % 3;
         const double *C = space->C + (size_t)j * (size_t)below;
         double *to = f->factor + L->start[strip->panel] + (size_t)column * to_height;
-        for (int i = j / 3; i < below / 3; i++) {
+        int i = j / 3;
+        for (int s = j % 3; s < 3; s++) /* below the diagonal alone */
+            to[3 * space->map[row[begin + i]] + s] -= C[3 * i + s];
+        for (i++; i < below / 3; i++) {
             double *at = to + 3 * (size_t)space->map[row[begin + i]];
             at[0] -= C[3 * i];
             at[1] -= C[3 * i + 1];
@@ -116,42 +119,6 @@ static void receive_strips(void *ctx, int first, int last)
     put_space(space);
 }
 
-/* A small square's lower triangle, column by column. */
-static bool factor_small(double *a, int n, int stride)
-{
-    for (int j = 0; j < n; j++) {
-        double *column = a + (size_t)j * (size_t)stride;
-        if (!(column[j] > 0))
-            return false;
-        const double pivot = sqrt(column[j]);
-        column[j] = pivot;
-        for (int i = j + 1; i < n; i++)
-            column[i] /= pivot;
-        for (int k = j + 1; k < n; k++) {
-            double *later = a + (size_t)k * (size_t)stride;
-            for (int i = k; i < n; i++)
-                later[i] -= column[i] * column[k];
-        }
-    }
-    return true;
-}
-
-/* By halves: so that nearly all of it is products. */
-static bool factor_square(double *a, int n, int stride)
-{
-    if (n <= DENSE_LEAST)
-        return factor_small(a, n, stride);
-    const int n1 = n / 6 * 3, n2 = n - n1;
-    double *below = a + n1, *rest = a + (size_t)n1 * (size_t)stride + n1;
-    if (!factor_square(a, n1, stride))
-        return false;
-    cblas_dtrsm(CblasColMajor, CblasRight, CblasLower, CblasTrans, CblasNonUnit, n2, n1, 1, a,
-                stride, below, stride);
-    cblas_dsyrk(CblasColMajor, CblasLower, CblasNoTrans, n2, n1, -1, below, stride, 1, rest,
-                stride);
-    return factor_square(rest, n2, stride);
-}
-
 static void factor_panels(void *ctx, int first, int last)
 {
     struct factoring *f = ctx;
@@ -159,11 +126,12 @@ static void factor_panels(void *ctx, int first, int last)
     for (int k = first; k < last; k++) {
         const int p = f->panel[k], width = 3 * cols_of(L, p), height = 3 * rows_of(L, p);
         double *x = f->factor + L->start[p];
-        if (!factor_square(x, width, height))
+        const struct dense_lower square = {x, width, (size_t)height};
+        const struct dense_block below = {x + width, height - width, width, (size_t)height};
+        if (dense_cholesky(x, width, (size_t)height))
+            dense_solve_right(&square, &below);
+        else
             atomic_store_explicit(&f->positive, false, memory_order_relaxed);
-        else if (height > width)
-            cblas_dtrsm(CblasColMajor, CblasRight, CblasLower, CblasTrans, CblasNonUnit,
-                        height - width, width, 1, x, height, x + width, height);
     }
 }
 

@@ -261,7 +261,7 @@ static void empty(struct system *s, struct assembly *a, struct pool *pool)
 }
 
 /* Sums become the nearest rotations: eight nodes at a time, at the end the last one again. */
-WIDE static void find_rotations(mat3 *rotation, int first, int last)
+INLINE_WIDE void find_rotations_loop(mat3 *rotation, int first, int last)
 {
     for (int i = first; i < last; i += LANES) {
         int node[LANES];
@@ -271,14 +271,17 @@ WIDE static void find_rotations(mat3 *rotation, int first, int last)
     }
 }
 
+WIDE_FUNCTION(find_rotations, find_rotations_loop, (mat3 * rotation, int first, int last),
+              (rotation, first, last))
+
 static void finish_rotations(void *ctx, int first, int last)
 {
     find_rotations(((const struct assembly *)ctx)->system->rotation, first, last);
 }
 
 /* to += factor × from, of the blocks of the columns first … last-1. */
-WIDE static void add_columns(const struct system *s, double factor, const mat3 *from, int first,
-                             int last)
+INLINE_WIDE void add_columns_loop(const struct system *s, double factor, const mat3 *from,
+                                  int first, int last)
 {
     const int *at = s->pattern->first;
     const double *x = (const double *)from;
@@ -287,8 +290,12 @@ WIDE static void add_columns(const struct system *s, double factor, const mat3 *
         A[e] += factor * x[e];
 }
 
+WIDE_FUNCTION(add_columns, add_columns_loop,
+              (const struct system *s, double factor, const mat3 *from, int first, int last),
+              (s, factor, from, first, last))
+
 /* A of the columns first … last-1, which are of one body. */
-WIDE static void combine(const struct system *s, const struct rayleigh *r, int first, int last)
+INLINE_WIDE void combine_loop(const struct system *s, const struct rayleigh *r, int first, int last)
 {
     const int *at = s->pattern->first;
     const double h = s->h, of_K = h * (h + r->beta), of_M = 1 + h * r->alpha;
@@ -304,9 +311,13 @@ WIDE static void combine(const struct system *s, const struct rayleigh *r, int f
         s->A[at[i]] = mat3_axpy(s->A[at[i]], of_M, s->M[i]);
 }
 
+WIDE_FUNCTION(combine, combine_loop,
+              (const struct system *s, const struct rayleigh *r, int first, int last),
+              (s, r, first, last))
+
 /* b of the rows first … last-1; K v while K is at hand. */
-WIDE static void find_momentum(const struct system *s, const struct rayleigh *r, const vec3 *v,
-                               int first, int last)
+INLINE_WIDE void find_momentum_loop(const struct system *s, const struct rayleigh *r, const vec3 *v,
+                                    int first, int last)
 {
     const double of_M = -r->alpha, of_K = -(s->h + r->beta);
     for (int i = first; i < last; i++) {
@@ -319,6 +330,11 @@ WIDE static void find_momentum(const struct system *s, const struct rayleigh *r,
         s->b[i] = vec3_scale(b, s->h);
     }
 }
+
+WIDE_FUNCTION(find_momentum, find_momentum_loop,
+              (const struct system *s, const struct rayleigh *r, const vec3 *v, int first,
+               int last),
+              (s, r, v, first, last))
 
 /* Elements are of one body: no block of K lies between two. */
 static void finish_rows(void *ctx, int first, int last)
@@ -536,7 +552,7 @@ static vec3 multiply_row(const struct system *s, const struct rayleigh *r, const
     return y;
 }
 
-WIDE static void multiply_rows(void *ctx, int first, int last)
+INLINE_WIDE void multiply_rows_loop(void *ctx, int first, int last)
 {
     const struct product *p = ctx;
     const unsigned char *fixed = p->system->compound->fixed;
@@ -544,6 +560,9 @@ WIDE static void multiply_rows(void *ctx, int first, int last)
         p->y[i] = fixed[i] ? (vec3){0, 0, 0}
                            : multiply_row(p->system, rayleigh_at(p->system, i), p->x, i);
 }
+
+WIDE_FUNCTION(multiply_rows, multiply_rows_loop, (void *ctx, int first, int last),
+              (ctx, first, last))
 
 void system_multiply(const struct system *system, const vec3 *x, vec3 *y, struct pool *pool)
 {

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* compliance_reference.c - a solve a column; solves with dense matrices of columns, by BLAS. */
+/* compliance_reference.c - a solve a column; solves with dense matrices of columns. */
 #include "engine/response/compliance_reference.h"
 #include "engine/base/assert.h"
+#include "engine/base/dense.h"
 #include "engine/base/pool.h"
 #include "engine/model/scene.h"
 #include "engine/model/world.h"
 #include "engine/motion/ordering.h"
 #include "engine/motion/solver.h"
 
-#include <cblas.h>
 #include <string.h>
 
 enum { BORDERS = 8 * 64 };
@@ -116,23 +116,19 @@ static struct shape shape_of(const struct panels *panels, int p)
 
 #define REAL    float
 #define NAME(x) x##_single
-#define TRMM    cblas_strmm
-#define GEMM    cblas_sgemm
+#define TYPE(x) x##_single
 #include "engine/response/compliance_reference_kernel.h"
 #undef REAL
 #undef NAME
-#undef TRMM
-#undef GEMM
+#undef TYPE
 
 #define REAL    double
 #define NAME(x) x##_double
-#define TRMM    cblas_dtrmm
-#define GEMM    cblas_dgemm
+#define TYPE(x) x
 #include "engine/response/compliance_reference_kernel.h"
 #undef REAL
 #undef NAME
-#undef TRMM
-#undef GEMM
+#undef TYPE
 
 static void build_dense(const struct pliant *pliant, const struct loads *J, mat3 *W, bool is_half,
                         struct arena *arena, struct pool *pool)

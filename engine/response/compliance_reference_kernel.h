@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* compliance_reference_kernel.h - dense matrices of columns through the panels, in one precision.
  *
- * Included once a precision, with REAL, NAME(x) (x with the precision's ending), and BLAS's TRMM
- * and GEMM. Of its products the first factor is always transposed: where neither is, OpenBLAS
- * 0.3.21 calls malloc for small ones (AVX-512). */
+ * Included once a precision, with REAL, NAME(x) (x with the precision's ending), and TYPE(x) (the
+ * same of what dense.h declares). */
 
 static void NAME(spread)(const struct dense *d)
 {
@@ -32,39 +31,40 @@ static bool NAME(all_zero)(const REAL *X, size_t stride, int rows, int cols)
 static void NAME(up)(const struct dense *d, int p, REAL *X, int cols, REAL *below)
 {
     const struct shape s = shape_of(d->panels, p);
-    const int n = (int)d->n, height = s.width + s.below;
+    const size_t height = (size_t)(s.width + s.below);
     const REAL *panel = (const REAL *)d->panels->x + s.L->start[p];
     REAL *own = X + 3 * s.L->col[p];
     if (NAME(all_zero)(own, d->n, s.width, cols)) /* no column reaches here */
         return;
-    TRMM(CblasColMajor, CblasLeft, CblasLower, CblasNoTrans, CblasNonUnit, s.width, cols, 1, panel,
-         height, own, n);
-    if (s.below == 0)
-        return;
-    GEMM(CblasColMajor, CblasTrans, CblasTrans, cols, s.below, s.width, 1, own, n, panel + s.width,
-         height, 0, below, cols);
+    const struct TYPE(dense_lower) triangle = {panel, s.width, height};
+    const struct TYPE(dense_block) x = {own, s.width, cols, d->n};
+    TYPE(dense_multiply_lower)(&triangle, DENSE_LEFT, &x);
+    TYPE(dense_multiply)
+    (&(struct TYPE(dense_product)){s.below, cols, s.width, panel + s.width, own, 1, height, 1, d->n,
+                                   below, (size_t)s.below, DENSE_SET});
     for (int c = 0; c < cols; c++)
         for (int i = 0; i < s.below; i++)
             X[(size_t)c * d->n + (size_t)(3 * s.row[i / 3] + i % 3)] -=
-                below[(size_t)i * (size_t)cols + (size_t)c];
+                below[(size_t)c * (size_t)s.below + (size_t)i];
 }
 
 /* x := L₁₁⁻ᵀ (x - L₂₁ᵀ (what the rows below are)). */
 static void NAME(down)(const struct dense *d, int p, REAL *X, int cols, REAL *below)
 {
     const struct shape s = shape_of(d->panels, p);
-    const int n = (int)d->n, height = s.width + s.below;
+    const size_t height = (size_t)(s.width + s.below);
     const REAL *panel = (const REAL *)d->panels->x + s.L->start[p];
     REAL *own = X + 3 * s.L->col[p];
     for (int c = 0; c < cols; c++)
         for (int i = 0; i < s.below; i++)
             below[(size_t)c * (size_t)s.below + (size_t)i] =
                 X[(size_t)c * d->n + (size_t)(3 * s.row[i / 3] + i % 3)];
-    if (s.below > 0)
-        GEMM(CblasColMajor, CblasTrans, CblasNoTrans, s.width, cols, s.below, -1, panel + s.width,
-             height, below, s.below, 1, own, n);
-    TRMM(CblasColMajor, CblasLeft, CblasLower, CblasTrans, CblasNonUnit, s.width, cols, 1, panel,
-         height, own, n);
+    const struct TYPE(dense_lower) triangle = {panel, s.width, height};
+    const struct TYPE(dense_block) x = {own, s.width, cols, d->n};
+    TYPE(dense_multiply)
+    (&(struct TYPE(dense_product)){s.width, cols, s.below, panel + s.width, below, height, 1, 1,
+                                   (size_t)s.below, own, d->n, DENSE_SUBTRACT});
+    TYPE(dense_multiply_lower)(&triangle, DENSE_LEFT_TRANSPOSED, &x);
 }
 
 static void NAME(strip_up)(void *ctx, int first, int last)
@@ -91,8 +91,9 @@ static void NAME(multiply_groups)(void *ctx, int first, int last)
     const REAL *S = (const REAL *)d->X + 3 * (size_t)first * d->n;
     REAL *row = (REAL *)d->row + 3 * (size_t)first * m; /* column by column: of those that follow */
     const int rows = 3 * (last - first), cols = (int)m - 3 * first;
-    GEMM(CblasColMajor, CblasTrans, CblasNoTrans, rows, cols, (int)d->n, 1, S, (int)d->n, S,
-         (int)d->n, 0, row, rows);
+    TYPE(dense_multiply)
+    (&(struct TYPE(dense_product)){rows, cols, (int)d->n, S, S, d->n, 1, 1, d->n, row, (size_t)rows,
+                                   DENSE_SET});
     for (size_t g = (size_t)first; g < (size_t)last; g++)
         for (size_t h = g; h < n_group; h++) {
             mat3 block;

@@ -206,7 +206,7 @@ INLINE_WIDE void subtract_rows(double *row, const double *L, const double *U, si
 /* M: m rows of m + 1 columns, of which k are eliminated. Of the others the first k rows become L⁻¹
  * of what they are (L with ones on the diagonal), and the rows below lose L times that. So many
  * columns at once as stay in the cache. */
-static WIDE void eliminate_rest(double *M, size_t width, int m, int k)
+INLINE_WIDE void eliminate_rest_loop(double *M, size_t width, int m, int k)
 {
     enum { COLUMNS = 128 };
     for (int from = k; from <= m; from += COLUMNS) {
@@ -217,6 +217,9 @@ static WIDE void eliminate_rest(double *M, size_t width, int m, int k)
         }
     }
 }
+
+WIDE_FUNCTION(eliminate_rest, eliminate_rest_loop, (double *M, size_t width, int m, int k),
+              (M, width, m, k))
 
 /* M = P L U, panel by panel, the right-hand side going along. */
 static void eliminate(double *M, int m)

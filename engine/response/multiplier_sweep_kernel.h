@@ -93,11 +93,13 @@ static inline struct NAME(three) NAME(push)(const struct NAME(local) * c, struct
                                 c->C[0][2] * d.x + c->C[1][2] * d.y + c->C[2][2] * d.z};
 }
 
-/* v is δ in world axes, in groups. A change up to `least` is none. */
-WIDE static struct progress NAME(sweep)(const struct pairs *p, struct NAME(local) * local, REAL *v,
-                                        REAL least, REAL relax)
+/* v is δ in world axes, in groups. Changes that count for nothing beside the largest force of the
+ * sweep before are none. */
+INLINE_WIDE void NAME(sweep_loop)(const struct pairs *p, struct NAME(local) * local, REAL *v,
+                                  struct progress *progress, REAL relax)
 {
     const int n = p->n, n_group = p->n_group;
+    const REAL least = (REAL)(DIGIT * progress->largest);
     const REAL *column = p->plane, least2 = least * least;
     REAL furthest = 0, largest = 0; /* squares */
     for (int i = 0; i < n; i++, column += 9 * PAIRS_LANES * n_group) {
@@ -118,8 +120,13 @@ WIDE static struct progress NAME(sweep)(const struct pairs *p, struct NAME(local
         c->lambda = to;
         NAME(spread)(v, column, n_group, i + 1 < n ? (i + 1) / PAIRS_LANES : 0, NAME(push)(c, d));
     }
-    return (struct progress){sqrt((double)furthest), sqrt((double)largest)};
+    *progress = (struct progress){sqrt((double)furthest), sqrt((double)largest)};
 }
+
+WIDE_FUNCTION(NAME(sweep), NAME(sweep_loop),
+              (const struct pairs *p, struct NAME(local) * local, REAL *v,
+               struct progress *progress, REAL relax),
+              (p, local, v, progress, relax))
 
 /* Sweep from δ at λ until λ seems to be within `aim` of the largest force. */
 static void NAME(run)(struct sweep *w, double aim)
@@ -134,7 +141,7 @@ static void NAME(run)(struct sweep *w, double aim)
     for (size_t k = 0; k < padded(p); k++)
         v[k] = (REAL)(w->free[k] + w->u[k]);
     do
-        now = NAME(sweep)(p, local, v, (REAL)(DIGIT * now.largest), (REAL)w->relax);
+        NAME(sweep)(p, local, v, &now, (REAL)w->relax);
     while (goes_on(w, now, aim));
     for (int i = 0; i < p->n; i++)
         s->lambda[i] = vec3_make((double)local[i].lambda.x, (double)local[i].lambda.y,

@@ -12,7 +12,8 @@ static void NAME(store)(const struct pairs *p, int j, double (*block)[9])
                 *to++ = (REAL)block[i][k];
 }
 
-WIDE static void NAME(add)(const REAL *restrict column, int n_group, vec3 f, double *restrict u)
+INLINE_WIDE void NAME(add_loop)(const REAL *restrict column, int n_group, vec3 f,
+                                double *restrict u)
 {
     enum { ROW = 3 * PAIRS_LANES };
     for (int group = 0; group < n_group; group++, column += 3 * ROW, u += ROW)
@@ -20,3 +21,7 @@ WIDE static void NAME(add)(const REAL *restrict column, int n_group, vec3 f, dou
             u[k] += (double)column[k] * f.x + (double)column[ROW + k] * f.y +
                     (double)column[2 * ROW + k] * f.z;
 }
+
+WIDE_FUNCTION(NAME(add), NAME(add_loop),
+              (const REAL *restrict column, int n_group, vec3 f, double *restrict u),
+              (column, n_group, f, u))

@@ -71,7 +71,7 @@ static void NAME(copy_rows)(REAL *to, const struct NAME(product) * p, const stru
 
 #define BYTES    16
 #define ROWS     4
-#define TARGET   __attribute__((noinline))
+#define TARGET   WIDE_16
 #define SIZED(x) NAME(x##_16)
 #include "engine/response/product_tile.h"
 #undef BYTES
