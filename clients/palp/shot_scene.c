@@ -190,7 +190,8 @@ static int find_view(struct shot_scene *shot)
     for (int m = 0; m < n_mesh; n_vertex += shot->mesh[m++].n_vertex)
         if (shown && shot->mesh[m].material.flesh > 0)
             shown[n++] = shot->mesh[m];
-    for (int m = 0; shown && n == 0 && m < n_mesh; m++)
+    const bool no_tissue = n == 0;
+    for (int m = 0; shown && no_tissue && m < n_mesh; m++)
         if (!is_floor(&shot->mesh[m]))
             shown[n++] = shot->mesh[m];
     if (!draw_bounds(n, shown, &low, &high))

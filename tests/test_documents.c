@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_readme.c - the examples of README.md do what it says. The build takes the C program out of
- * it, as README_DEVICE; the Python program is taken out here. */
+/* test_documents.c - the examples in documents do what is said of them, links lead somewhere,
+ * README stays short. The build takes the C programs out, as DOCUMENT_HAND (README.md) and
+ * DOCUMENT_DEVICE (clients/devices/README.md); the others are taken out here. */
 #include "tests/check.h"
 
 #include <fcntl.h>
@@ -12,7 +13,7 @@
 
 enum { TEXT_MAX = 1 << 16, WORD_MAX = 1024, READY_S = 30, GOES = 8 };
 
-static char folder[] = "/tmp/palp-readme-XXXXXX";
+static char folder[] = "/tmp/palp-documents-XXXXXX";
 
 /* A block 3 cm below the tool; so small and slow that a sanitizer's palpd keeps up. */
 static const char scenario_text[] =
@@ -111,14 +112,18 @@ struct felt {
     double first, greatest; /* N */
 };
 
-static struct felt run_device(const char *rendered)
+/* A program and words behind it; each number that it prints before " N" is a force. */
+static struct felt run_device(const char *program, const char *words)
 {
     struct felt felt = {0};
     char line[WORD_MAX];
-    snprintf(line, sizeof line, "%s%s", README_DEVICE, rendered);
+    snprintf(line, sizeof line, "%s%s", program, words);
     CHECK(shell(text, line) == 0);
-    for (const char *at = strstr(text, "s: "); at; at = strstr(at + 1, "s: "), felt.n++) {
-        const double force = strtod(at + 3, NULL);
+    for (char *at = strstr(text, " N"); at; at = strstr(at + 1, " N"), felt.n++) {
+        const char *number = at;
+        while (number > text && strchr("-.0123456789", number[-1]))
+            number--;
+        const double force = strtod(number, NULL);
         felt.first = felt.n == 0 ? force : felt.first;
         felt.greatest = fmax(felt.greatest, force);
     }
@@ -127,31 +132,47 @@ static struct felt run_device(const char *rendered)
 
 /* A machine that is busy with other things may hold a device up for 30 ms, whose force then fades:
  * it has a few goes. */
-static void feels_the_tissue(const char *rendered)
+static void feels_the_tissue(const char *program, const char *words, int n)
 {
     set_up();
     struct felt felt = {0};
     for (int go = 0; go < GOES && felt.greatest < 0.1; go++) {
         const pid_t palpd = start_palpd();
-        felt = run_device(rendered);
+        felt = run_device(program, words);
         stop_palpd(palpd);
     }
-    CHECK(felt.n == 20);
+    CHECK(felt.n == n);
     CHECK_ZERO(felt.first, 0.05); /* N: the tool is on its way through the air */
     CHECK(felt.greatest >= 0.1);  /* N: a soft block, pressed by up to 1 cm    */
 }
 
 static void the_device_in_c_feels_the_tissue(void)
 {
-    feels_the_tissue("");
+    feels_the_tissue(DOCUMENT_DEVICE, "", 20);
 }
 
 static void it_feels_the_tissue_where_it_renders_itself(void)
 {
-    feels_the_tissue(" palpd here");
+    feels_the_tissue(DOCUMENT_DEVICE, " palpd here", 20);
 }
 
-static void the_front_end_in_python_sees_tools_and_contacts(void)
+static void the_short_hand_in_c_feels_the_tissue(void)
+{
+    feels_the_tissue(DOCUMENT_HAND, "", 1000);
+}
+
+/* The programs in one language of a document, in a file of the folder. */
+static void take_out(const char *document, const char *language, const char *file)
+{
+    char line[WORD_MAX];
+    snprintf(line, sizeof line,
+             "awk '/^```%s$/ { on = 1; next } /^```$/ { on = 0 } on' " SOURCE_ROOT
+             "/%s >%s && test -s %s",
+             language, document, file, file);
+    CHECK(shell(text, line) == 0);
+}
+
+static void the_front_ends_in_python_see_tools_and_contacts(void)
 {
     set_up();
     if (shell(text, "/usr/bin/python3 -c 'import zmq, google.protobuf' && protoc --version") != 0) {
@@ -159,10 +180,12 @@ static void the_front_end_in_python_sees_tools_and_contacts(void)
         return;
     }
     const pid_t palpd = start_palpd();
-    CHECK(shell(text, "awk '/^```python$/ { on = 1; next } /^```$/ { on = 0 } on' " SOURCE_ROOT
-                      "/README.md >front_end.py") == 0);
     CHECK(shell(text, "protoc -I " SOURCE_ROOT "/proto --python_out=. " SOURCE_ROOT
                       "/proto/palp/v1/*.proto") == 0);
+    take_out("README.md", "python", "short.py");
+    CHECK(shell(text, "timeout 60 /usr/bin/python3 short.py") == 0);
+    CHECK(strstr(text, "y: 0.07") != NULL);
+    take_out("proto/README.md", "python", "front_end.py");
     CHECK(shell(text, "timeout 60 /usr/bin/python3 front_end.py") == 0);
     CHECK(strstr(text, "state: at 0.0000 0.0700 0.0000 m, ") != NULL);
     CHECK(strstr(text, "contacts: 0 contacts, together 0 N") != NULL);
@@ -207,9 +230,9 @@ static void the_front_end_draws_the_newest_and_between_two_states(void)
     REQUIRE(file != NULL);
     fputs(queue_text, file);
     fclose(file);
-    CHECK(shell(text, "awk '/^```python$/ { on = 1; next } /^```$/ { on = 0 } on' " SOURCE_ROOT
-                      "/README.md >front_end.py && protoc -I " SOURCE_ROOT
-                      "/proto --python_out=. " SOURCE_ROOT "/proto/palp/v1/*.proto") == 0);
+    take_out("proto/README.md", "python", "front_end.py");
+    CHECK(shell(text, "protoc -I " SOURCE_ROOT "/proto --python_out=. " SOURCE_ROOT
+                      "/proto/palp/v1/*.proto") == 0);
     CHECK(shell(text, "timeout 60 /usr/bin/python3 front_end.py; rm zmq.py") == 0);
     CHECK(strstr(text, "step 4 state: at 0.0033 0.0000 0.0000 m") == text);
     CHECK(strstr(text, "step 49 state: at 0.0483 0.0000 0.0000 m") != NULL);
@@ -219,7 +242,39 @@ static void the_front_end_draws_the_newest_and_between_two_states(void)
     CHECK(n == 10); /* a picture each, of fifty messages */
 }
 
-SUITE(readme, TEST(the_device_in_c_feels_the_tissue),
-      TEST(it_feels_the_tissue_where_it_renders_itself),
-      TEST(the_front_end_in_python_sees_tools_and_contacts),
-      TEST(the_front_end_draws_the_newest_and_between_two_states));
+static void the_scenario_of_ones_own_is_ok(void)
+{
+    set_up();
+    take_out("config/README.md", "yaml", "block.yaml");
+    CHECK(shell(text, PALP " check block.yaml") == 0);
+    CHECK(strstr(text, "block.yaml: ok") != NULL);
+}
+
+/* Links within the tree: [words](PATH) and [words](PATH#section). */
+static void links_in_documents_lead_somewhere(void)
+{
+    set_up();
+    CHECK(shell(text,
+                "cd " SOURCE_ROOT " && n=0 && for document in *.md */README.md */*/README.md; do "
+                "for to in $(grep -o '](\\([^)#:]*\\)[^):]*)' \"$document\" | sed 's/^](//; "
+                "s/[#)].*//'); do "
+                "n=$((n + 1)); [ -z \"$to\" ] || [ -e \"$(dirname \"$document\")/$to\" ] || "
+                "echo \"$document: $to\"; done; done; [ $n -gt 30 ] || echo only $n links") == 0);
+    if (text[0])
+        puts(text);
+    CHECK(text[0] == '\0');
+}
+
+static void readme_is_read_in_five_minutes(void)
+{
+    set_up();
+    CHECK(shell(text, "wc -c <" SOURCE_ROOT "/README.md") == 0);
+    CHECK_BELOW(strtod(text, NULL), 8192);
+}
+
+SUITE(documents, TEST(the_device_in_c_feels_the_tissue),
+      TEST(it_feels_the_tissue_where_it_renders_itself), TEST(the_short_hand_in_c_feels_the_tissue),
+      TEST(the_front_ends_in_python_see_tools_and_contacts),
+      TEST(the_front_end_draws_the_newest_and_between_two_states),
+      TEST(the_scenario_of_ones_own_is_ok), TEST(links_in_documents_lead_somewhere),
+      TEST(readme_is_read_in_five_minutes));
