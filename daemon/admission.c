@@ -17,14 +17,12 @@ struct sockaddr;
 int accept4(int listener, struct sockaddr *address, unsigned *size, int flags);
 int accept(int listener, struct sockaddr *address, unsigned *size);
 
-enum {
-    RESERVE = 8, /* descriptors that palpd may still need      */
-    MOST = 1024, /* a connection takes memory, which is locked */
-};
+enum { RESERVE = 8 }; /* descriptors that palpd may still need */
 
 static atomic_int most; /* 0: as many as come */
 static atomic_int spare = -1;
 static atomic_ullong refused;
+static atomic_uint number[ADMISSION_MOST];
 static atomic_int network_thread;
 static _Thread_local bool is_known;
 
@@ -38,7 +36,7 @@ void admission_begin(void)
         getrlimit(RLIMIT_NOFILE, &limit);
     const rlim_t room = limit.rlim_cur > RESERVE ? limit.rlim_cur - RESERVE : 1;
     atomic_store(&spare, open("/dev/null", O_RDONLY | O_CLOEXEC));
-    atomic_store(&most, room < MOST ? (int)room : MOST);
+    atomic_store(&most, room < ADMISSION_MOST ? (int)room : ADMISSION_MOST);
 }
 
 int admission_most(void)
@@ -49,6 +47,11 @@ int admission_most(void)
 uint64_t admission_refused(void)
 {
     return atomic_load(&refused);
+}
+
+unsigned admission_number(int fd)
+{
+    return fd >= 0 && fd < ADMISSION_MOST ? atomic_load(&number[fd]) : 0;
 }
 
 pid_t admission_thread(void)
@@ -95,6 +98,8 @@ int accept4(int listener, struct sockaddr *address, unsigned *size, int flags)
     note_thread();
     const int limit = atomic_load_explicit(&most, memory_order_relaxed);
     const int fd = take(listener, address, size, flags);
+    if (fd >= 0 && fd < ADMISSION_MOST)
+        atomic_fetch_add(&number[fd], 1);
     if (limit == 0 || (fd >= 0 && fd < limit) || (fd < 0 && errno != EMFILE && errno != ENFILE))
         return fd;
     if (fd >= 0)

@@ -7,6 +7,8 @@
 #ifndef PALP_DAEMON_ADMISSION_H
 #define PALP_DAEMON_ADMISSION_H
 
+enum { ADMISSION_MOST = 1024 }; /* a connection takes memory, which is locked */
+
 #include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
@@ -18,6 +20,9 @@ void admission_begin(void);
 int admission_most(void);
 /** Connections that were closed at once. Thread: any. */
 uint64_t admission_refused(void);
+/** How many connections that descriptor has been, in this process: another number, another peer.
+ *  Thread: any. */
+unsigned admission_number(int fd);
 /** The thread that takes connections and goes before others; 0: there was none yet. Thread: any. */
 pid_t admission_thread(void);
 

@@ -62,8 +62,8 @@ struct daemon {
     struct misses misses;
     struct watchdog_ration ration;         /* main's */
     struct watchdog_ration network_ration; /* of ZeroMQ's thread for devices */
-    struct log_limit log_lead, log_admission;
-    uint64_t refused_told; /* connections, until the last look */
+    struct log_limit log_lead, log_admission, log_subscribers;
+    uint64_t refused_told, cut_told; /* connections, until the last look */
     void *device_context,
         *public_context; /* ZeroMQ's; a flood on one leaves the other its thread */
     struct wire device_wire, stream_wire, control_wire;

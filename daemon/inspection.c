@@ -13,7 +13,9 @@ enum {
     TEXT_MAX = 240 * 1024 * 1024,   /* bytes of all matrices of one result                     */
     ENTRIES_MAX = 16 * 1024 * 1024, /* of a dense matrix: more would not fit the text in any way */
     PIECE_LEAST = 1024,
-    LOOK_EVERY = 4096, /* entries printed between two looks whether to stop */
+    PIECE_MOST = 256 * 1024,  /* a peer that reads nothing has CONTROL_HWM of them waiting */
+    WHOLE_MOST = 1024 * 1024, /* where no pieces are asked for                            */
+    LOOK_EVERY = 4096,        /* entries printed between two looks whether to stop */
 };
 
 /** A matrix that can be asked for, and whether it is of a body or of the whole step. */
@@ -176,7 +178,7 @@ static void drop_result(struct inspection *in)
     in->result = (struct inspection_result){.id = in->result.id};
 }
 
-/* A piece of the result, of `piece_bytes` or all that there is from there. */
+/* A piece of the result, of `piece_bytes`, or as much as there is and may be sent at once. */
 static void reply_piece(struct daemon *d, struct control_client *client, uint64_t offset,
                         uint32_t piece_bytes)
 {
@@ -184,7 +186,9 @@ static void reply_piece(struct daemon *d, struct control_client *client, uint64_
     const struct inspection_result *r = &in->result;
     const size_t least = piece_bytes < PIECE_LEAST ? PIECE_LEAST : piece_bytes;
     const size_t rest = r->size - (size_t)offset;
-    const size_t size = piece_bytes == 0 || rest < least ? rest : least;
+    const bool is_whole = piece_bytes == 0 && offset == 0 && rest <= WHOLE_MOST;
+    const size_t wanted = piece_bytes == 0 || least > PIECE_MOST ? PIECE_MOST : least;
+    const size_t size = is_whole || rest < wanted ? rest : wanted;
     const struct palp_fill *fill = &r->fill;
     struct proto_reply message = {.which = PROTO_REPLY_INSPECT};
     message.inspect = (struct proto_inspect_reply){

@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <zmq.h>
 
 #define ADDRESS "inproc://relay"
@@ -43,6 +44,23 @@ static int drop_rest(void *socket, bool more)
     return n;
 }
 
+/* libzmq keeps every subscription that comes, some kilobytes each, before anybody can refuse it,
+ * and gives them back when the connection ends. So that is ended which has too many. */
+static void count_subscription(struct relay *r, zmq_msg_t *message)
+{
+    const int fd = zmq_msg_get(message, ZMQ_SRCFD);
+    if (fd < 0 || fd >= ADMISSION_MOST || zmq_msg_size(message) == 0)
+        return;
+    struct relay_peer *peer = &r->peer[fd];
+    const unsigned number = admission_number(fd);
+    if (peer->number != number)
+        *peer = (struct relay_peer){.number = number};
+    const unsigned char verb = *(const unsigned char *)zmq_msg_data(message);
+    peer->n += verb == 1 ? 1 : verb == 0 && peer->n > 0 ? -1 : 0;
+    if (peer->n == RELAY_SUBSCRIPTIONS_MOST + 1 && shutdown(fd, SHUT_RDWR) == 0)
+        atomic_fetch_add(&r->cut, 1);
+}
+
 /* From a subscriber to main; where main is behind, it is lost. */
 static void send_in(struct relay *r)
 {
@@ -51,6 +69,7 @@ static void send_in(struct relay *r)
         zmq_msg_init(&message);
         if (zmq_msg_recv(&message, r->outside, ZMQ_DONTWAIT) < 0)
             return;
+        count_subscription(r, &message);
         const char *address = zmq_msg_gets(&message, "Peer-Address");
         const bool whole = drop_rest(r->outside, zmq_msg_more(&message)) == 0;
         const size_t size = address ? strlen(address) : 0;

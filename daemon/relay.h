@@ -5,15 +5,28 @@
 #ifndef PALP_DAEMON_RELAY_H
 #define PALP_DAEMON_RELAY_H
 
+#include "daemon/admission.h"
+
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+
+/** Subscriptions of one connection, as many as any front end has many times over. */
+enum { RELAY_SUBSCRIPTIONS_MOST = 256 };
+
+/** What a connection has subscribed to. */
+struct relay_peer {
+    unsigned number; /* admission_number of its descriptor */
+    int n;
+};
 
 struct relay {
     void *outside; /* XPUB; the thread's                   */
     void *inside;  /* PAIR; the thread's end of main's     */
     pthread_t thread;
-    atomic_int linger_ms; /* of the outside, when it is closed  */
+    atomic_int linger_ms;                   /* of the outside, when it is closed  */
+    struct relay_peer peer[ADMISSION_MOST]; /* by descriptor; the thread's */
+    atomic_ullong cut; /* connections ended because of more subscriptions than that */
 };
 
 /** Take over an XPUB socket. Returns main's end, or NULL and errno: no thread. Into it go frames of

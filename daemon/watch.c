@@ -113,6 +113,17 @@ static void watch_main(struct daemon *d)
         tell_lead(d, "the thread of requests and devices");
 }
 
+static void watch_subscribers(struct daemon *d)
+{
+    const unsigned long long cut = atomic_load(&d->stream_wire.relay.cut);
+    uint64_t held_back;
+    if (cut == d->cut_told || !log_limit_allows(&d->log_subscribers, d->now_ns, &held_back))
+        return;
+    log_line(LOG_LEVEL_WARNING, "%llu subscribers cut off: more than %d subscriptions each",
+             cut - d->cut_told, RELAY_SUBSCRIPTIONS_MOST);
+    d->cut_told = cut;
+}
+
 static void watch_admission(struct daemon *d)
 {
     const uint64_t refused = admission_refused();
@@ -155,6 +166,7 @@ void watch_tick(struct daemon *d)
     watch_factors(d);
     watch_gpu(d);
     watch_admission(d);
+    watch_subscribers(d);
     if (d->options.stepped)
         return;
     watch_main(d);

@@ -20,9 +20,9 @@ enum {
     HANDSHAKE_MS = 1000,
     RECEIVE_HWM = 65536,
     DEVICE_HWM = 64,
-    CONTROL_HWM = 64,
+    CONTROL_HWM = 32,
     STREAM_HWM = 64, /* frames a slow subscriber may be behind: about a second of everything */
-    SUBSCRIPTION_MAX = 512,
+    SUBSCRIPTION_MAX = 128, /* a topic of ours, and its verb */
     BACKLOG = 64,
     RELAY_STOP_MS = 300,
 };

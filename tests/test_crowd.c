@@ -15,6 +15,7 @@
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <unistd.h>
+#include <zmq.h>
 
 enum { CROWD = 120, FEW = 60, PATH = 300 };
 
@@ -163,6 +164,57 @@ static void without_any_descriptor_it_goes_on(void)
     check_unharmed(&s, v, led);
 }
 
+/* ---------------------------------------------------------------- subscribers */
+
+/* Does ZeroMQ tell that the connection of this socket ended? */
+static bool is_cut_off(void *monitor)
+{
+    zmq_pollitem_t item = {.socket = monitor, .events = ZMQ_POLLIN};
+    return zmq_poll(&item, 1, SERVER_WAIT_MS) > 0;
+}
+
+/* A subscriber to so many topics of that length; is it cut off? */
+static bool subscribe_many(const struct server *s, int n, int length, void **socket)
+{
+    char topic[512], address[32];
+    memset(topic, 'x', sizeof topic);
+    *socket = server_socket(s, ZMQ_SUB, s->url[1]);
+    snprintf(address, sizeof address, "inproc://cut-%d", n);
+    REQUIRE(zmq_socket_monitor(*socket, address, ZMQ_EVENT_DISCONNECTED) == 0);
+    void *monitor = zmq_socket(s->context, ZMQ_PAIR);
+    REQUIRE(zmq_connect(monitor, address) == 0);
+    for (int i = 0; i < n; i++) {
+        snprintf(topic, sizeof topic, "%08d", i);
+        topic[8] = 'x';
+        zmq_setsockopt(*socket, ZMQ_SUBSCRIBE, topic, (size_t)length);
+    }
+    const bool cut = is_cut_off(monitor);
+    zmq_socket_monitor(*socket, NULL, 0);
+    zmq_close(monitor);
+    return cut;
+}
+
+/* Each costs memory that is locked. Others hear what they asked for. */
+static void who_subscribes_without_end_is_cut_off(void)
+{
+    static unsigned char bytes[SERVER_FRAME_MAX];
+    struct proto_bytes message;
+    struct server s = server_start(NULL);
+    void *many, *lengthy, *modest = server_subscribe(&s, "state");
+    CHECK(server_next_frame(modest, "state", bytes, &message));
+    CHECK(subscribe_many(&s, 1000, 20, &many));
+    zmq_close(many);
+    CHECK(subscribe_many(&s, 1, 300, &lengthy));
+    zmq_close(lengthy);
+    for (int64_t until = server_deadline();
+         !server_logged(&s, "subscribers cut off") && rt_now_ns() < until;)
+        rt_sleep_until(rt_now_ns() + RT_NS_PER_MS);
+    CHECK(server_logged(&s, "subscribers cut off"));
+    CHECK(server_next_frame(modest, "state", bytes, &message));
+    zmq_close(modest);
+    server_stop(&s);
+}
+
 /* ---------------------------------------------------------------- signals */
 
 /* All but main's thread block them, ZeroMQ's, those of workers and of subscribers as well. */
@@ -193,4 +245,5 @@ static void signals_are_for_main(void)
 }
 
 SUITE(crowd, TEST(a_crowd_beyond_the_descriptors_harms_nobody),
-      TEST(without_any_descriptor_it_goes_on), TEST(signals_are_for_main));
+      TEST(without_any_descriptor_it_goes_on), TEST(who_subscribes_without_end_is_cut_off),
+      TEST(signals_are_for_main));

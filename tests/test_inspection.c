@@ -307,6 +307,27 @@ static void a_large_result_comes_in_pieces(void)
     server_stop(&s);
 }
 
+/* A peer that reads nothing can have some of them waiting, and they are locked. */
+static void no_reply_is_longer_than_a_piece_may_be(void)
+{
+    enum { PIECE = 256 * 1024 };
+    struct server s = server_start_on("config/scenarios/liver-palpation.yaml", "--stepped");
+    struct caller o = caller_connect(&s);
+    const struct proto_inspect_reply *r = &o.reply.inspect;
+    struct proto_inspect_request first = {.matrix = PROTO_MATRIX_A};
+    REQUIRE(caller_ask_steps(&o, 1));
+    for (; first.piece_bytes <= 100000000; first.piece_bytes += 50000000) {
+        REQUIRE(ask_inspect(&o, first) && o.reply.which == PROTO_REPLY_INSPECT);
+        CHECK(r->matrix_market.size == PIECE && r->sizes_bytes[0] > 1024 * 1024);
+        const struct proto_inspect_request rest = {
+            .piece_bytes = first.piece_bytes, .result_id = r->result_id, .offset_bytes = PIECE};
+        REQUIRE(ask_inspect(&o, rest) && o.reply.which == PROTO_REPLY_INSPECT);
+        CHECK(r->matrix_market.size == PIECE && r->offset_bytes == PIECE);
+    }
+    caller_leave(&o);
+    server_stop(&s);
+}
+
 /* ---------------------------------------------------------------- what is refused */
 
 static void what_there_is_not_is_refused_by_name(void)
@@ -440,7 +461,8 @@ SUITE(inspection, TEST(matrices_of_a_running_simulation_are_those_of_the_same_st
       TEST(matrices_of_a_standing_simulation_are_those_of_its_last_step),
       TEST(with_the_same_factor_a_copy_takes_the_very_step),
       TEST(palp_shows_of_palpd_what_it_shows_here), TEST(palp_tells_what_palpd_refuses),
-      TEST(a_large_result_comes_in_pieces), TEST(what_there_is_not_is_refused_by_name),
+      TEST(a_large_result_comes_in_pieces), TEST(no_reply_is_longer_than_a_piece_may_be),
+      TEST(what_there_is_not_is_refused_by_name),
       TEST(before_a_step_and_after_a_reset_there_is_nothing_to_see),
       TEST(one_inspection_is_under_way_at_a_time),
       TEST(no_step_begins_while_the_world_is_looked_at), TEST(a_pause_ends_the_wait_for_a_step),
