@@ -5,6 +5,7 @@
 #include "engine/motion/accelerator.h"
 #include "engine/motion/ordering.h"
 #include "engine/motion/solver.h"
+#include "engine/motion/sparse.h"
 #include "engine/motion/system.h"
 #include "engine/response/compliance.h"
 #include "engine/step.h"
@@ -105,12 +106,42 @@ static bool put_system(struct inspection *in, enum palp_matrix_name name)
     return true;
 }
 
+/* Does a compound's solution have spins for which angular momentum is kept? Their equation is no
+ * linear one: what A x is then, was the right-hand side, and not what the gyroscopic torque at the
+ * start makes of it. */
+static bool has_balanced_spins(const struct compound *c, const struct palp_scene *scene)
+{
+    for (int i = 0; i < c->n_body; i++)
+        if (!scene->body[c->body[i]].is_soft)
+            return true;
+    return false;
+}
+
+static void put_right_side(struct inspection *in, const struct system *sys)
+{
+    const struct palp_scene *scene = in->s->scene;
+    if (!has_balanced_spins(scene->body[in->body].compound, scene)) {
+        put_vector(in, sys->b, sys->n);
+        return;
+    }
+    vec3 *b = calloc((size_t)sys->n + 1, sizeof *b);
+    if (!b) {
+        in->room = -1;
+        return;
+    }
+    sparse_add_product(b, 1, sys->pattern, sys->A, sys->x, in->s->world->pool);
+    put_vector(in, b, sys->n);
+    free(b);
+}
+
 /* b, or A⁻¹ b as the free motion found it. */
 static bool put_free_motion(struct inspection *in, enum palp_matrix_name name)
 {
     const struct system *sys = system_of(in);
-    if (sys)
-        put_vector(in, name == PALP_MATRIX_b ? sys->b : sys->x, sys->n);
+    if (sys && name == PALP_MATRIX_b)
+        put_right_side(in, sys);
+    else if (sys)
+        put_vector(in, sys->x, sys->n);
     return sys != NULL;
 }
 

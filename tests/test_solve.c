@@ -66,6 +66,50 @@ static void the_history_is_told_on_request(void)
     CHECK(n == 1 + (int)number("sweeps"));
 }
 
+/* Row by row: r, and u = W r + q, which nothing pushes in; all the weight is there. */
+static void forces_are_given_back_as_text(void)
+{
+    const char *file = scratch_path("given.hdf5"), *out = scratch_path("given.csv");
+    REQUIRE(palp("inspect problem %s --step 40 --fclib %s", PRESS, file) == 0);
+    REQUIRE(palp("solve %s --method newton --sweeps 1000 --tolerance 1e-12 --json --out %s", file,
+                 out) == 0);
+    const int n = (int)number("contacts");
+    const double largest = number("largest");
+    FILE *rows = fopen(out, "r");
+    REQUIRE(rows != NULL);
+    char line[1000];
+    double most = 0;
+    REQUIRE(fgets(line, sizeof line, rows) != NULL);
+    CHECK(strcmp(line, "contact,r_n,r_t1,r_t2,u_n,u_t1,u_t2\n") == 0);
+    for (int i = 0; i < n; i++) {
+        double r[3], u[3];
+        int contact;
+        REQUIRE(fgets(line, sizeof line, rows) != NULL);
+        REQUIRE(sscanf(line, "%d,%lf,%lf,%lf,%lf,%lf,%lf", &contact, &r[0], &r[1], &r[2], &u[0],
+                       &u[1], &u[2]) == 7);
+        CHECK(contact == i && r[0] >= 0);
+        CHECK(u[0] > -1e-9 && fabs(u[0] * r[0]) < 1e-9);
+        const double size = sqrt(r[0] * r[0] + r[1] * r[1] + r[2] * r[2]);
+        most = size > most ? size : most;
+    }
+    CHECK(fgets(line, sizeof line, rows) == NULL);
+    CHECK_NEAR(most, largest, 1e-5 * largest); /* as many digits as are printed */
+    fclose(rows);
+}
+
+/* What is written is a problem again, to others' programs as well. */
+static void forces_are_given_back_to_fclib(void)
+{
+    const char *file = scratch_path("first.hdf5"), *out = scratch_path("second.hdf5");
+    REQUIRE(palp("inspect problem %s --step 40 --fclib %s", PRESS, file) == 0);
+    REQUIRE(palp("solve %s --method newton --tolerance 1e-12 --json --out %s", file, out) == 0);
+    const double largest = number("largest");
+    REQUIRE(palp("solve %s --method newton --tolerance 1e-12 --json", out) == 0);
+    CHECK_NEAR(number("largest"), largest, 1e-6 * largest);
+    CHECK(palp("solve %s --out /no/such/folder/r.csv", file) == EX_CANTCREAT);
+    CHECK(palp("solve %s --out /no/such/folder/r.hdf5", file) == EX_CANTCREAT);
+}
+
 static void what_makes_no_sense_is_refused(void)
 {
     CHECK(palp("solve no.hdf5") == EX_NOINPUT);
@@ -78,5 +122,6 @@ static void what_makes_no_sense_is_refused(void)
           EX_CANTCREAT);
 }
 
-SUITE(solve, TEST(a_steps_problem_is_written_and_solved_by_each_method),
+SUITE(solve, TEST(forces_are_given_back_as_text), TEST(forces_are_given_back_to_fclib),
+      TEST(a_steps_problem_is_written_and_solved_by_each_method),
       TEST(the_history_is_told_on_request), TEST(what_makes_no_sense_is_refused));

@@ -4,11 +4,13 @@
 #include "clients/palp/palp.h"
 #include "clients/palp/problem.h"
 
+#include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
 /** What was asked for. */
 struct wish {
-    const char *path, *method;
+    const char *path, *method, *out;
     long sweeps;
     double tolerance;
     bool json, history;
@@ -22,6 +24,9 @@ static int read_wish(struct wish *wish, int argc, char **argv)
         {"sweeps", CLI_COUNT, &wish->sweeps, "N", "most sweeps or steps [100]"},
         {"tolerance", CLI_NUMBER, &wish->tolerance, "X",
          "stop at this scaled natural map [0: take all sweeps]"},
+        {"out", CLI_TEXT, &wish->out, "FILE",
+         "write the forces: FCLIB with its solution where FILE ends in .hdf5 or .h5, else text, a "
+         "row a contact"},
         {"history", CLI_FLAG, &wish->history, NULL, "the natural map after each sweep or step"},
         {"json", CLI_FLAG, &wish->json, NULL, "as JSON"},
         {0},
@@ -104,6 +109,52 @@ static void print_table(const struct wish *wish, const struct problem *p,
         printf("  %6d  %.3e\n", k, wish->trial.history[k]);
 }
 
+/* What is left between the surfaces: u = W r + q. */
+static vec3 left_between(const struct problem *p, int i)
+{
+    vec3 u = p->free[i];
+    for (int j = 0; j < p->n; j++)
+        u = vec3_add(u, mat3_apply(p->W[(size_t)i * (size_t)p->n + (size_t)j], p->lambda[j]));
+    return u;
+}
+
+static int write_text(const struct wish *wish, const struct problem *p)
+{
+    FILE *file = fopen(wish->out, "w");
+    if (!file)
+        return cli_fail("solve", EX_CANTCREAT, "%s: %s", wish->out, strerror(errno));
+    fprintf(file, "contact,r_n,r_t1,r_t2,u_n,u_t1,u_t2\n");
+    for (int i = 0; i < p->n; i++) {
+        const vec3 r = p->lambda[i], u = left_between(p, i);
+        fprintf(file, "%d,%.17g,%.17g,%.17g,%.17g,%.17g,%.17g\n", i, r.x, r.y, r.z, u.x, u.y, u.z);
+    }
+    const bool failed = ferror(file) != 0;
+    if (fclose(file) != 0 || failed)
+        return cli_fail("solve", EX_IOERR, "%s: not all could be written", wish->out);
+    return 0;
+}
+
+static bool ends_in(const char *text, const char *end)
+{
+    const size_t n = strlen(text), m = strlen(end);
+    return n >= m && strcmp(text + n - m, end) == 0;
+}
+
+static int write_forces(const struct wish *wish, const struct problem *p,
+                        const struct trial_outcome *found)
+{
+    char about[300];
+    struct fclib_fault fault;
+    if (!wish->out)
+        return 0;
+    if (!ends_in(wish->out, ".hdf5") && !ends_in(wish->out, ".h5"))
+        return write_text(wish, p);
+    snprintf(about, sizeof about, "%.150s by palp solve, method %s, natural map %.3g", wish->path,
+             wish->method, found->is.residual);
+    const int code = fclib_file_write(p, wish->out, about, &fault);
+    return code == 0 ? 0 : cli_fail("solve", code, "%s", fault.what);
+}
+
 static int solve(struct wish *wish, struct problem *p)
 {
     struct trial_outcome found;
@@ -118,7 +169,7 @@ static int solve(struct wish *wish, struct problem *p)
     else
         print_table(wish, p, &found);
     free(wish->trial.history);
-    return 0;
+    return write_forces(wish, p, &found);
 }
 
 int command_solve(int argc, char **argv)

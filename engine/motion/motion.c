@@ -186,6 +186,7 @@ static void balance_spin(struct step *s, const struct body *b, int i)
         .drag = mat3_axpy(A, -1, I),
     };
     s->v_free[b->first + 1] = balanced_spin(&at, I, s->v_free[b->first + 1]);
+    system->x[spin] = vec3_sub(s->v_free[b->first + 1], w);
 }
 
 static void free_soft(struct step *s, const struct body *b, int i)

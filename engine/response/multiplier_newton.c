@@ -409,6 +409,7 @@ void multiplier_newton(struct search *w)
             multiplier_problem_note(w);
         }
     }
+    multiplier_problem_return(w);
     if (isfinite(w->off))
         settle(&t);
     w->arena->used = mark;

@@ -7,6 +7,8 @@
 #include "engine/response/multiplier.h"
 #include "engine/response/multiplier_newton.h"
 
+#include <string.h>
+
 /* ---------------------------------------------------------------- judging */
 
 bool multiplier_problem_immovable(const mat3 *own)
@@ -43,6 +45,8 @@ void multiplier_problem_note(struct search *w)
 {
     const struct multiplier_problem *p = w->p;
     w->off = multiplier_problem_natural_map(p->n, p->bounds, w->own, w->v, p->lambda);
+    if (w->off < w->best)
+        memcpy(w->kept, p->lambda, (size_t)p->n * sizeof *w->kept);
     w->stuck = w->off < w->best ? 0 : w->stuck + 1;
     w->best = fmin(w->best, w->off);
     if (p->history)
@@ -78,12 +82,61 @@ void multiplier_problem_renew(struct search *w)
         multiplier_problem_spread(w->p, i, w->p->lambda[i], w->v);
 }
 
+/* As good as the best: the natural map moves so much by its scale, the largest force, alone. */
+static const double NEARLY = 0.9;
+
+/* The two change places. */
+static void exchange(vec3 *a, vec3 *b, int n)
+{
+    for (int i = 0; i < n; i++) {
+        const vec3 x = a[i];
+        a[i] = b[i], b[i] = x;
+    }
+}
+
+static double measure_anew(struct search *w)
+{
+    const struct multiplier_problem *p = w->p;
+    multiplier_problem_renew(w);
+    return multiplier_problem_natural_map(p->n, p->bounds, w->own, w->v, p->lambda);
+}
+
+/* Extrapolations and Newton's steps may leave the bounds. A force without compliance stays. */
+static vec3 nearest_within(const struct search *w, int i, vec3 lambda)
+{
+    static const double STIFF = 1e-12; /* of the mean compliance: less is no compliance */
+    const mat3 *own = &w->own[i];
+    for (int k = 0; k < 3; k++)
+        if (!(own->m[k][k] > STIFF * mat3_trace(*own)))
+            return lambda;
+    return bounds_answer(&w->p->bounds[i], 1, vec3_make(0, 0, 0), lambda).lambda;
+}
+
+void multiplier_problem_return(struct search *w)
+{
+    const struct multiplier_problem *p = w->p;
+    if (!isfinite(w->best) || w->off * NEARLY <= w->best)
+        return;
+    for (int i = 0; i < p->n; i++)
+        w->kept[i] = nearest_within(w, i, w->kept[i]);
+    exchange(p->lambda, w->kept, p->n);
+    const double back = measure_anew(w);
+    if (back > w->off) {
+        exchange(p->lambda, w->kept, p->n);
+        w->off = w->best = measure_anew(w);
+    } else {
+        w->off = w->best = back;
+    }
+    memcpy(w->kept, p->lambda, (size_t)p->n * sizeof *w->kept);
+}
+
 static void begin_search(struct search *w)
 {
     const struct multiplier_problem *p = w->p;
     w->v = ARENA_TAKE(w->arena, p->n, vec3);
     w->own = ARENA_TAKE(w->arena, p->n, mat3);
-    PALP_ASSERT(w->v && w->own);
+    w->kept = ARENA_TAKE(w->arena, p->n, vec3);
+    PALP_ASSERT(w->v && w->own && w->kept);
     for (int i = 0; i < p->n; i++) {
         w->own[i] = mat3_scale(p->W[(size_t)i * (size_t)p->n + (size_t)i], p->scale);
         if (multiplier_problem_immovable(&w->own[i]))
@@ -145,8 +198,22 @@ struct conjugate {
     double size2;            /* of the last change; 0: none to follow          */
 };
 
+/* The extrapolation leads out of the bounds, and a sweep that goes but a part of its way would
+ * leave λ there. */
+static void stay_within(struct search *w, int i)
+{
+    const struct multiplier_problem *p = w->p;
+    const vec3 from = p->lambda[i], within = nearest_within(w, i, from);
+    if (equal(from, within))
+        return;
+    p->lambda[i] = within;
+    multiplier_problem_spread(p, i, vec3_sub(within, from), w->v);
+}
+
 /* Where no force is right, sweeps change as much for ever, and to follow that leads far off. */
 static const double LEAST_PROGRESS = 1 - 1e-3;
+static const double LEADS_ON =
+    0.5; /* of what is left, after a window of sweeps: else plain ones do */
 
 static void take_conjugate(struct search *w, struct conjugate *c)
 {
@@ -177,23 +244,33 @@ static void follow(struct search *w, struct conjugate *c)
         c->way[i] = anew ? change : vec3_axpy(change, beta, c->way[i]);
         c->moves[i] = anew ? moved : vec3_axpy(moved, beta, c->moves[i]);
     }
+    for (int i = 0; i < p->n && !anew; i++)
+        stay_within(w, i);
     c->size2 = size2;
 }
 
+/* As long as it leads on. Where it does not, plain sweeps go on from the best it had: kinks of the
+ * laws can keep the extrapolation from settling where sweeps alone do. */
 static void sweep_conjugately(struct search *w)
 {
+    enum { WINDOW = 20 };
     struct conjugate c;
+    double before = INFINITY;
     take_conjugate(w, &c);
-    while (multiplier_problem_goes_on(w)) {
+    for (int k = 1; multiplier_problem_goes_on(w) && w->stuck < MULTIPLIER_PATIENCE; k++) {
+        if (k % WINDOW == 0 && !(w->best < LEADS_ON * before))
+            break;
+        before = k % WINDOW == 0 ? w->best : before;
         for (int i = 0; i < w->p->n; i++)
             c.before[i] = w->p->lambda[i], c.v_before[i] = w->v[i];
         multiplier_problem_sweep(w, false);
         multiplier_problem_note(w);
-        if (w->stuck >= MULTIPLIER_PATIENCE)
-            w->relax = MULTIPLIER_RELAXATION;
         if (multiplier_problem_goes_on(w))
             follow(w, &c);
     }
+    multiplier_problem_return(w);
+    w->stuck = 0;
+    sweep_on(w, false, false);
 }
 
 /* ---------------------------------------------------------------- the methods */
@@ -212,6 +289,7 @@ struct multiplier_outcome multiplier_problem_solve(const struct multiplier_probl
         if (w.off > MULTIPLIER_STAGNATED || multiplier_problem_holds_both_ways(p->bounds, p->n))
             multiplier_newton(&w);
         sweep_on(&w, false, false);
+        multiplier_problem_return(&w);
         break;
     case PALP_MULTIPLIERS_SWEEP:
         sweep_on(&w, false, false);
@@ -221,20 +299,24 @@ struct multiplier_outcome multiplier_problem_solve(const struct multiplier_probl
         break;
     case PALP_MULTIPLIERS_NNCG:
         sweep_conjugately(&w);
+        multiplier_problem_return(&w);
         break;
     case PALP_MULTIPLIERS_NEWTON:
         multiplier_newton(&w);
         sweep_on(&w, false, false);
+        multiplier_problem_return(&w);
         break;
     }
     w.outcome.residual = w.off;
+    if (p->history)
+        p->history[w.outcome.sweeps + w.outcome.steps] = w.off;
     arena->used = mark;
     return w.outcome;
 }
 
 size_t multiplier_problem_size(size_t n, enum palp_multipliers method)
 {
-    const size_t search = n * (sizeof(vec3) + sizeof(mat3)) + 128;
+    const size_t search = n * (2 * sizeof(vec3) + sizeof(mat3)) + 3 * 64;
     switch (method) {
     case PALP_MULTIPLIERS_SWEEP:
     case PALP_MULTIPLIERS_EXACT:

@@ -34,7 +34,9 @@ struct multiplier_outcome {
 
 /** Find λ by the method; memory is from the arena and goes back to it. PALP_MULTIPLIERS_AUTO:
  *  Newton's method where a bilateral law is among the bounds, else sweeps; and Newton's method from
- *  there where these stagnate. Whatever the problem, λ is bounded and within its bounds.
+ *  there where these stagnate. Whatever the problem, λ is bounded and within its bounds. Where
+ *  methods that accelerate lead no further, sweeps go on from the best answer they had, and the
+ *  answer is the best that was seen.
  *  Cost: a sweep O(n²); a step of Newton's method O(m³), m the directions whose force is not at an
  *  end of its bounds. */
 struct multiplier_outcome multiplier_problem_solve(const struct multiplier_problem *p,
@@ -64,6 +66,7 @@ struct search {
     struct arena *arena;
     vec3 *v;      /* δ at the present λ                    | m   | [n] */
     mat3 *own;    /* scale W_ii                            | m/N | [n] */
+    vec3 *kept;   /* λ where off was least                 | N   | [n] */
     double off;   /* scaled natural map                                */
     double best;  /* the least so far                                  */
     int stuck;    /* sweeps since that                                 */
@@ -75,8 +78,10 @@ struct search {
 void multiplier_problem_spread(const struct multiplier_problem *p, int i, vec3 change, vec3 *v);
 /** v from λ alone. */
 void multiplier_problem_renew(struct search *search);
-/** After a sweep or a step: off from v and λ, into the history too. */
+/** After a sweep or a step: off from v and λ, into the history too; kept, where it is the best. */
 void multiplier_problem_note(struct search *search);
+/** Back to the best λ so far, brought within its bounds, where what there is is clearly worse. */
+void multiplier_problem_return(struct search *search);
 /** May the search go on? */
 bool multiplier_problem_goes_on(const struct search *search);
 /** One sweep, each constraint resolved with the others held. */
