@@ -3,6 +3,7 @@
  * the tool turns. A contact is a point of a, or a ball about it, against what of b faces it. Facets
  * are flat; the point in a triangle or on an edge that a core is nearest to goes along with the
  * core. */
+#include "engine/contact/tilt.h"
 #include "engine/local_model.h"
 
 static const double SHARP = 1e-4; /* m: about what is less round a normal does not turn smoothly */
@@ -42,50 +43,11 @@ static struct local_round round_of_shape(const struct step *s, const struct cons
     return (struct local_round){1 / reach, tool_is_a ? of_a : 1 - of_a};
 }
 
-/* h² nᵀ W_H n between two corners of a side. */
-static double corner_compliance(const struct step *s, const struct side *side, int i, int k, vec3 n)
-{
-    const struct square square = s->square[side->body];
-    const size_t row = (size_t)(side->prox[i] - square.first) * (size_t)square.n;
-    const mat3 W = square.WH[row + (size_t)(side->prox[k] - square.first)];
-    return s->h * s->h * vec3_dot(n, mat3_apply(W, n));
-}
-
-/* Does its surface, too, change its form? */
-static bool gives_way(const struct step *s, const struct side *side)
-{
-    const struct body *b = &s->scene->body[side->body];
-    return s->square && s->square[side->body].WH && (b->is_soft || b->mapping);
-}
-
 /* Of a force that tilts what it slides over by `tilt` a metre under what is round with a radius: no
  * more than that all of it lies against what is round. */
 static double bend_within(double tilt, double radius)
 {
     return tilt > 0 ? 1 / (radius + 1 / tilt) : 0;
-}
-
-/* A load that slides over a triangle goes from corner to corner, which give way: the triangle tilts
- * towards where it goes, by force × ∇wᵀ W ∇w a metre, w the weights of its corners. In the mean of
- * all ways. */
-static double tilt_of_load(const struct step *s, const struct side *side, vec3 force)
-{
-    vec3 slope[3]; /* ∇w, of a corner | 1/m */
-    if (!gives_way(s, side))
-        return 0;
-    const vec3 *p = s->p;
-    const vec3 area = vec3_cross(vec3_sub(p[side->prox[1]], p[side->prox[0]]),
-                                 vec3_sub(p[side->prox[2]], p[side->prox[0]]));
-    const vec3 n = vec3_direction(area, vec3_make(0, 1, 0));
-    for (int k = 0; k < 3; k++) {
-        const vec3 across = vec3_sub(p[side->prox[(k + 2) % 3]], p[side->prox[(k + 1) % 3]]);
-        slope[k] = vec3_scale(vec3_cross(n, across), 1 / fmax(vec3_norm(area), 1e-12));
-    }
-    double sum = 0;
-    for (int i = 0; i < 3; i++)
-        for (int k = 0; k < 3; k++)
-            sum += vec3_dot(slope[i], slope[k]) * corner_compliance(s, side, i, k, n);
-    return fabs(vec3_dot(force, n)) * sum / 2;
 }
 
 /* A point of the tool, of its shape's radius there, on a triangle. */
@@ -109,8 +71,8 @@ static struct local_round round_of_edge(const struct step *s, const struct const
         return across;
     const vec3 f = s->force[c - s->con], n = vec3_direction(f, vec3_make(0, 0, 0));
     const vec3 edge = vec3_sub(s->p[side->prox[1]], s->p[side->prox[0]]);
-    const double give = corner_compliance(s, side, 0, 0, n) + corner_compliance(s, side, 1, 1, n) -
-                        2 * corner_compliance(s, side, 0, 1, n);
+    const double give = tilt_compliance(s, side, 0, 0, n) + tilt_compliance(s, side, 1, 1, n) -
+                        2 * tilt_compliance(s, side, 0, 1, n);
     const double tilt = vec3_norm(f) * give / fmax(vec3_dot(edge, edge), 1e-12);
     const double share = (1 + bend_within(tilt, 1 / across.bend) / across.bend) / 2;
     return (struct local_round){share * across.bend, share * across.turn};
@@ -125,7 +87,7 @@ struct local_round local_model_round(const struct step *s, const struct constrai
         return (struct local_round){0, 0.5};
     if (c->facing == FACING_TRIANGLE)
         return tool_is_a ? round_on_triangle(s, c) : (struct local_round){0, 1};
-    if (c->a.n == 2 && !tool_is_a && gives_way(s, &c->a))
+    if (c->a.n == 2 && !tool_is_a && tilt_gives_way(s, &c->a))
         return round_of_edge(s, c);
     if (c->a.n > 1)
         return (struct local_round){0, tool_is_a ? 1 : 0};

@@ -228,8 +228,8 @@ static void the_loop_in_world_axes_is_algorithm_three(void)
         CHECK_ZERO(compare(&THROW, &literal, &fast).force, 1e-9); /* directions stay */
         CHECK_ZERO(compare(&TURN, &literal, &fast).force, 1e-6);
         /* Forces that are not unique take thousands of sweeps: an increment cannot make up for what
-         * the one before left. */
-        CHECK_ZERO(compare(&PRESS, &literal, &fast).force, k ? 1e-5 : 1e-6);
+         * the one before left. And where a triangle bears the ball follows these forces. */
+        CHECK_ZERO(compare(&PRESS, &literal, &fast).force, k ? 1e-5 : 5e-6);
     }
 }
 

@@ -3,6 +3,7 @@
  * δ, and at the end what the contacts have become. */
 #include "engine/contact/constraint.h"
 #include "engine/base/assert.h"
+#include "engine/contact/tilt.h"
 #include "engine/step.h"
 
 #include <string.h>
@@ -296,6 +297,29 @@ static struct palp_contact observe(struct step *s, int i, double least)
     return body[c->b.body].is_soft && !body[c->a.body].is_soft ? turn_round(out) : out;
 }
 
+/* What the next step needs of a contact: its force, and while it bears or is closed the material
+ * points where it does. */
+static struct remembered remember(const struct step *s, int i, double least)
+{
+    const struct constraint *c = &s->con[i];
+    struct remembered r = {.id = c->id, .force = s->force[i]};
+    const bool closed = vec3_norm(s->force[i]) > least;
+    if (c->law != &law_contact || !closed)
+        return r;
+    r.on = 1 + c->tri;
+    if (c->facing == FACING_EDGES) {
+        r.weight[0] = c->a.weight[1];
+        r.weight[1] = c->b.weight[1];
+        r.weight[2] = c->sign;
+        return r;
+    }
+    r.follow = c->facing == FACING_TRIANGLE ? tilt_follow(s, c, s->force[i]) : 1;
+    const struct side *side = c->facing == FACING_TRIANGLE ? &c->b : &c->a;
+    for (int k = 0; k < side->n && k < 3; k++)
+        r.weight[k] = side->weight[k];
+    return r;
+}
+
 void constraint_keep(struct step *s)
 {
     struct palp_world *w = s->world;
@@ -310,7 +334,7 @@ void constraint_keep(struct step *s)
         const struct palp_contact seen = observe(s, i, least);
         if (s->con[i].law == &law_contact)
             contact[s->report.n_contact++] = seen;
-        w->remembered[i] = (struct remembered){s->con[i].id, s->force[i]};
+        w->remembered[i] = remember(s, i, least);
     }
     s->report.contact = contact;
 }

@@ -48,6 +48,7 @@ struct constraint {
     struct side a, b;
     struct joint joint; /* of links */
     enum facing facing;
+    int tri;       /* of b's boundary, where one faces a; else 0                  */
     double sign;   /* edges: +1 or -1, so that n points from b to a              */
     vec3 normal;   /* edges: n where they were found                             */
     double offset; /* m, kept between the two points                            */

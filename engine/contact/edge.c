@@ -4,6 +4,7 @@
 #include "engine/base/assert.h"
 #include "engine/contact/ridge.h"
 #include "engine/contact/shape.h"
+#include "engine/model/world.h"
 
 /* ---------------------------------------------------------------- where edges are */
 
@@ -212,19 +213,53 @@ static struct touch_side side_of(const struct party *party, const struct line *l
     return side;
 }
 
+static uint64_t edges_id(const struct encounter *e, const struct line *a, const struct line *b)
+{
+    return encounter_id(e, TOUCH_EDGES, a->number, b->number);
+}
+
+/* Edges that bore on each other at the end of the last step do so as long as they cross: how their
+ * load bends the faces about them says nothing of what is nearest. */
+static bool find_bearing(const struct encounter *e, const struct line *a, const struct line *b,
+                         double sign, struct pair *p, struct sight *out)
+{
+    const double skin = a->radius + b->radius + e->offset;
+    for (int when = START; when < MOMENTS; when++) {
+        p->a[when] = ridge_of(&e->a, a->number, when);
+        p->b[when] = ridge_of(&e->b, b->number, when);
+    }
+    *out = (struct sight){.is_seen = true, .crossing = {.sign = sign}};
+    if (!ridge_cross_still(&p->a[START], &p->b[START], &out->crossing))
+        return false;
+    out->gap = ridge_gap(&p->a[START], &p->b[START], &out->crossing) - skin;
+    out->elsewhen = ridge_gap(&p->a[FREE], &p->b[FREE], &out->crossing) - skin;
+    return true;
+}
+
+static bool find_pair(const struct encounter *e, const struct line *a, const struct line *b,
+                      struct pair *p, struct sight *out, int *when)
+{
+    const struct box near = box_grow(a->bounds, e->distance + e->offset + a->radius + b->radius);
+    if (!box_overlap(&near, &b->bounds))
+        return false;
+    const struct remembered *last = encounter_recall(e, edges_id(e, a, b));
+    *when = START;
+    if (last && find_bearing(e, a, b, last->weight[2], p, out))
+        return true;
+    return make_pair(e, a, b, p) && find_crossing(e, p, out, when);
+}
+
 void edge_against_edge(const struct encounter *e, const struct line *a, const struct line *b)
 {
     struct pair p;
     struct sight seen;
     int when;
-    const struct box near = box_grow(a->bounds, e->distance + e->offset + a->radius + b->radius);
-    if (!box_overlap(&near, &b->bounds) || !make_pair(e, a, b, &p) ||
-        !find_crossing(e, &p, &seen, &when))
+    if (!find_pair(e, a, b, &p, &seen, &when))
         return;
     const struct crossing *c = &seen.crossing;
     const vec3 n = ridge_normal(&p.a[when], &p.b[when], c);
     const struct touch touch = {
-        .id = encounter_id(e, TOUCH_EDGES, a->number, b->number),
+        .id = edges_id(e, a, b),
         .gap = fmin(seen.gap, seen.elsewhen),
         .facing = FACING_EDGES,
         .sign = c->sign,

@@ -35,6 +35,20 @@ uint64_t encounter_id(const struct encounter *e, enum touch_kind kind, int i, in
     return touch_id(e->found, (const int[2]){e->a.body, e->b.body}, kind, i, j);
 }
 
+const struct remembered *encounter_recall(const struct encounter *e, uint64_t id)
+{
+    int low = 0, high = e->n_kept;
+    while (low < high) {
+        const int middle = (low + high) / 2;
+        if (e->kept[middle].id < id)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    const bool found = low < e->n_kept && e->kept[low].id == id && e->kept[low].on > 0;
+    return found ? &e->kept[low] : NULL;
+}
+
 struct box encounter_reach(const struct encounter *e, const struct party *party)
 {
     const struct box box = party->boundary

@@ -8,6 +8,7 @@
 #include "engine/contact/touch.h"
 
 /** One of the two. */
+struct remembered;
 struct party {
     int body;
     const struct boundary *boundary; /* of triangles, or …              */
@@ -24,6 +25,8 @@ struct encounter {
     double friction;
     double h; /* s */
     struct touch_list *found;
+    const struct remembered *kept; /* contacts of the last step, by rising id | [n_kept] */
+    int n_kept;
 };
 
 /** A body of the step. */
@@ -34,6 +37,10 @@ struct encounter encounter_flip(const struct encounter *e);
 
 /** The two parties' features as an id. */
 uint64_t encounter_id(const struct encounter *e, enum touch_kind kind, int i, int j);
+
+/** What the last step knew of a contact that still bore or was closed at its end; NULL: there was
+ *  none. */
+const struct remembered *encounter_recall(const struct encounter *e, uint64_t id);
 
 /** All of one party that can matter: the box of its both moments, and what is near enough to touch
  *  it. */

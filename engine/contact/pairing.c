@@ -20,6 +20,8 @@ static struct encounter encounter_of(const struct step *s, int a, int b, struct 
         .friction = sqrt(on_a->friction * on_b->friction),
         .h = s->h,
         .found = found,
+        .kept = s->world->remembered,
+        .n_kept = s->world->n_remembered,
     };
 }
 

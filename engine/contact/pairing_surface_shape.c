@@ -5,29 +5,8 @@
 #include "engine/contact/probe.h"
 #include "engine/contact/ridge.h"
 #include "engine/contact/shape.h"
-
-/* ---------------------------------------------------------------- points of the boundary */
-
-static vec3 weigh(const struct boundary *b, int when, int n, const int *node, const double *weight)
-{
-    vec3 x = vec3_scale(b->x[when][node[0]], weight[0]);
-    for (int k = 1; k < n; k++)
-        x = vec3_axpy(x, weight[k], b->x[when][node[k]]);
-    return x;
-}
-
-static void offer_point(const struct encounter *e, int n, const int *node, const double *weight,
-                        uint64_t id)
-{
-    const struct boundary *a = e->a.boundary;
-    const struct probe probe = {
-        .x = {weigh(a, START, n, node, weight), weigh(a, FREE, n, node, weight)},
-        .node = -1,
-        .side = encounter_nodes(&e->a, n, node, weight),
-        .id = id,
-    };
-    probe_against_shape(e, &probe);
-}
+#include "engine/contact/simplex.h"
+#include "engine/model/world.h"
 
 /* ---------------------------------------------------------------- nearest points between nodes */
 
@@ -77,12 +56,20 @@ static vec3 way_of_nodes(const struct encounter *e, int n, const int *node)
     return a->body->is_soft ? v : encounter_way(e, &e->a, x);
 }
 
-/* An end at a moment; at the start slid along the surface, whose normal is n, by its way less that
- * of the surface. */
-static vec3 end_at(const struct core *core, int when, int k, vec3 n, vec3 way)
+/* Where the core is looked for: at the start; there, but slid on as both move; after free
+ * motion. */
+enum whereabouts { STANDING, SLIDING, FREED };
+
+static int moment_of(enum whereabouts at)
 {
-    if (when != START)
-        return core->end[when][k];
+    return at == FREED ? FREE : START;
+}
+
+/* An end; slid along the surface, whose normal is n, by its way less that of the surface. */
+static vec3 end_at(const struct core *core, enum whereabouts at, int k, vec3 n, vec3 way)
+{
+    if (at != SLIDING)
+        return core->end[moment_of(at)][k];
     const vec3 d = vec3_sub(core->way[k], way);
     return vec3_add(core->end[START][k], vec3_axpy(d, -vec3_dot(n, d), n));
 }
@@ -94,14 +81,14 @@ struct spot {
     double weight[3];
 };
 
-static struct spot spot_on_edge(const struct encounter *e, const struct core *core, int when,
-                                int edge)
+static struct spot spot_on_edge(const struct encounter *e, const struct core *core,
+                                enum whereabouts at, int edge)
 {
     const struct boundary *a = e->a.boundary;
-    const struct ridge r = ridge_of_boundary(a, when, edge);
+    const struct ridge r = ridge_of_boundary(a, moment_of(at), edge);
     const vec3 out = vec3_direction(ridge_outward(&r), vec3_make(0, 0, 0));
     const vec3 way = way_of_nodes(e, 2, a->surface->edge[edge]);
-    const vec3 end[2] = {end_at(core, when, 0, out, way), end_at(core, when, 1, out, way)};
+    const vec3 end[2] = {end_at(core, at, 0, out, way), end_at(core, at, 1, out, way)};
     double s, t;
     closest_segments(r.x[0], r.x[1], end[0], end[1], &s, &t);
     const vec3 here = vec3_axpy(r.x[0], s, vec3_sub(r.x[1], r.x[0]));
@@ -116,20 +103,21 @@ static struct spot spot_on_edge(const struct encounter *e, const struct core *co
 }
 
 /* Of the core's points an end is nearest to a triangle's inside, unless the core comes through. */
-static struct spot spot_on_face(const struct encounter *e, const struct core *core, int when,
-                                int tri, int k)
+static struct spot spot_on_face(const struct encounter *e, const struct core *core,
+                                enum whereabouts at, int tri, int k)
 {
     const struct boundary *a = e->a.boundary;
-    const int *node = a->surface->tri[tri];
+    const int *node = a->surface->tri[tri], when = moment_of(at);
     const vec3 x[3] = {a->x[when][node[0]], a->x[when][node[1]], a->x[when][node[2]]};
     const vec3 n = boundary_normal(a, when, tri), way = way_of_nodes(e, 3, node);
-    const vec3 end = end_at(core, when, k, n, way), other = end_at(core, when, 1 - k, n, way);
+    const vec3 end = end_at(core, at, k, n, way), other = end_at(core, at, 1 - k, n, way);
     const vec3 along = vec3_sub(other, end);
-    struct spot spot = {.away = vec3_dot(n, vec3_sub(end, x[0]))};
+    struct spot spot = {.away = vec3_dot(n, vec3_sub(end, x[0])), .weight = {1, 0, 0}};
+    const bool has_plane = closest_on_plane(spot.weight, end, x);
     if (!(spot.away > 0))
         spot.is = SPOT_UNDER;
-    else if (closest_on_plane(spot.weight, end, x) && spot.weight[0] > 0 && spot.weight[1] > 0 &&
-             spot.weight[2] > 0 && vec3_dot(n, along) >= -DENTED * vec3_norm(along))
+    else if (has_plane && spot.weight[0] > 0 && spot.weight[1] > 0 && spot.weight[2] > 0 &&
+             vec3_dot(n, along) >= -DENTED * vec3_norm(along))
         spot.is = SPOT_FOUND;
     return spot;
 }
@@ -145,26 +133,32 @@ static const struct spot *choose(const struct core *core, const struct spot spot
 
 static void offer_edge(const struct encounter *e, const struct core *core, int edge)
 {
-    const struct boundary *a = e->a.boundary;
-    const struct spot spot[MOMENTS] = {spot_on_edge(e, core, START, edge),
-                                       spot_on_edge(e, core, FREE, edge)};
+    const struct spot still = spot_on_edge(e, core, STANDING, edge);
+    const struct spot spot[MOMENTS] = {spot_on_edge(e, core, SLIDING, edge),
+                                       spot_on_edge(e, core, FREED, edge)};
+    const struct simplex simplex = {
+        .kind = TOUCH_EDGE, .number = edge, .n = 2, .node = e->a.boundary->surface->edge[edge]};
     const struct spot *chosen = choose(core, spot);
-    if (chosen)
-        offer_point(e, 2, a->surface->edge[edge], chosen->weight,
-                    encounter_id(e, TOUCH_EDGE, edge, 0));
+    const struct nearest nearest = {still.weight, spot[START].weight, still.is == SPOT_FOUND,
+                                    chosen ? chosen->weight : NULL};
+    simplex_offer(e, &simplex, &nearest);
 }
 
-/* An end against the plane of a triangle, which bears it where it is nearest: a ball that goes on
- * along the face meets no slope. */
-static void offer_face(const struct encounter *e, const struct core *core, int tri, int k)
+/* Where a triangle that bore an end in the last step bears it now: on the way to the point nearest
+ * to it. False: off the triangle. */
+static bool go_on(const struct remembered *last, const struct spot *nearest, double weight[3])
+{
+    const double follow = nearest->is == SPOT_UNDER ? 0 : last->follow;
+    for (int k = 0; k < 3; k++)
+        weight[k] = last->weight[k] + follow * (nearest->weight[k] - last->weight[k]);
+    return weight[0] >= 0 && weight[1] >= 0 && weight[2] >= 0;
+}
+
+static void offer_plate(const struct encounter *e, const struct core *core, int tri, int k,
+                        const double *weight, int at)
 {
     const struct boundary *a = e->a.boundary;
     const int *node = a->surface->tri[tri];
-    const struct spot spot[MOMENTS] = {spot_on_face(e, core, START, tri, k),
-                                       spot_on_face(e, core, FREE, tri, k)};
-    const struct spot *chosen = choose(core, spot);
-    if (!chosen)
-        return;
     const struct encounter flipped = encounter_flip(e);
     const struct probe probe = {
         .x = {core->end[START][k], core->end[FREE][k]},
@@ -173,11 +167,26 @@ static void offer_face(const struct encounter *e, const struct core *core, int t
         .side = touch_local(e->b.body, core->local[k]),
         .id = encounter_id(e, TOUCH_FACE, tri, k),
     };
-    struct plate plate = {.side = encounter_corners(&e->a, 3, node, chosen->weight)};
+    struct plate plate = {.side = encounter_corners(&e->a, 3, node, weight)};
     for (int when = START; when < MOMENTS; when++)
         for (int n = 0; n < 3; n++)
             plate.x[when][n] = a->x[when][node[n]];
-    probe_against_plate(&flipped, &probe, &plate, chosen == &spot[START] ? START : FREE);
+    probe_against_plate(&flipped, &probe, &plate, at);
+}
+
+/* An end against the plane of a triangle, which bears it where it is nearest: a ball that goes on
+ * along the face meets no slope. */
+static void offer_face(const struct encounter *e, const struct core *core, int tri, int k)
+{
+    const struct spot spot[MOMENTS] = {spot_on_face(e, core, SLIDING, tri, k),
+                                       spot_on_face(e, core, FREED, tri, k)};
+    const struct spot *chosen = choose(core, spot);
+    const struct remembered *last = encounter_recall(e, encounter_id(e, TOUCH_FACE, tri, k));
+    double weight[3];
+    if (last && go_on(last, &spot[START], weight))
+        offer_plate(e, core, tri, k, weight, START);
+    else if (chosen)
+        offer_plate(e, core, tri, k, chosen->weight, chosen == &spot[START] ? START : FREE);
 }
 
 /* ---------------------------------------------------------------- corners and edges of a box */
@@ -215,7 +224,7 @@ static void offer_nodes(const struct encounter *e, int tri)
     for (int k = 0; k < 3; k++) {
         const int *node = &e->a.boundary->surface->tri[tri][k];
         if (boundary_has_corner(e->a.boundary, tri, k))
-            offer_point(e, 1, node, whole, encounter_id(e, TOUCH_NODE, *node, 0));
+            simplex_offer_point(e, 1, node, whole, encounter_id(e, TOUCH_NODE, *node, 0));
     }
 }
 

@@ -2,6 +2,7 @@
 /* probe.c - one point against a shape, a boundary or a triangle. */
 #include "engine/contact/probe.h"
 #include "engine/contact/shape.h"
+#include "engine/model/world.h"
 
 static const double FAR_SIDE = 0.5; /* cos 60°                                             */
 static const double PLATE = 0.01;   /* m: sides of the triangle that stands for a plane    */
@@ -47,11 +48,12 @@ static bool reaches_past(const struct encounter *e, const struct probe *probe, c
 }
 
 static void offer(const struct encounter *e, const struct probe *probe, struct touch_side b,
-                  enum facing facing, double gap, vec3 out)
+                  enum facing facing, int tri, double gap, vec3 out)
 {
     struct touch touch = {.id = probe->id,
                           .gap = gap,
                           .facing = facing,
+                          .tri = tri,
                           .offset = e->offset,
                           .friction = e->friction,
                           .a = probe->side,
@@ -82,8 +84,8 @@ void probe_against_plane(const struct encounter *e, const struct probe *probe, v
         const vec3 x = pose_apply_back(e->b.frame[when], probe->x[when]);
         gap[when] = vec3_dot(normal, vec3_sub(x, place)) - probe->radius - e->offset;
     }
-    offer(e, probe, plane_side(&e->b, place, normal), FACING_TRIANGLE, fmin(gap[START], gap[FREE]),
-          quat_rotate(e->b.frame[START].q, normal));
+    offer(e, probe, plane_side(&e->b, place, normal), FACING_TRIANGLE, 0,
+          fmin(gap[START], gap[FREE]), quat_rotate(e->b.frame[START].q, normal));
 }
 
 /* The place of b's surface nearest to the probe at one moment, in b's frame. */
@@ -112,7 +114,7 @@ void probe_against_shape(const struct encounter *e, const struct probe *probe)
     const vec3 nearest = place_nearest(e, probe, &v, moment_of_place(e->b.shape));
     const double gap = fmin(v.distance[START], v.distance[FREE]) - e->offset;
     const int when = v.distance[START] - e->offset < e->distance ? START : FREE;
-    offer(e, probe, touch_local(e->b.body, nearest), FACING_SHAPE, gap,
+    offer(e, probe, touch_local(e->b.body, nearest), FACING_SHAPE, 0, gap,
           quat_rotate(e->b.at[when].q, v.normal[when]));
 }
 
@@ -133,7 +135,7 @@ void probe_against_plate(const struct encounter *e, const struct probe *probe,
         gap[at] = vec3_dot(normal_of(x), vec3_sub(probe->x[at], x[0])) - probe->radius - e->offset;
     }
     /* before it came near it may have been beside the triangle, on either side of its plane */
-    offer(e, probe, plate->side, FACING_TRIANGLE,
+    offer(e, probe, plate->side, FACING_TRIANGLE, plate->tri,
           when == START ? fmin(gap[START], gap[FREE]) : gap[FREE], normal_of(plate->x[when]));
 }
 
@@ -154,16 +156,70 @@ static bool is_near(const struct encounter *e, const struct probe *probe, const 
            vec3_dot(outward_of(e, probe), foot->normal) <= FAR_SIDE;
 }
 
-static void offer_foot(const struct encounter *e, const struct probe *probe,
-                       const struct foot *foot, int when)
+static void offer_foot(const struct encounter *e, const struct probe *probe, int tri,
+                       const double *weight, int when)
 {
     const struct boundary *b = e->b.boundary;
-    const int *tri = b->surface->tri[foot->tri];
-    struct plate plate = {.side = encounter_corners(&e->b, 3, tri, foot->weight)};
+    const int *node = b->surface->tri[tri];
+    struct plate plate = {.tri = tri, .side = encounter_corners(&e->b, 3, node, weight)};
     for (int at = START; at < MOMENTS; at++)
         for (int k = 0; k < 3; k++)
-            plate.x[at][k] = b->x[at][tri[k]];
+            plate.x[at][k] = b->x[at][node[k]];
     probe_against_plate(e, probe, &plate, when);
+}
+
+enum { BEARERS = 4 };              /* most triangles that bear one probe          */
+static const double BESIDE = 1e-3; /* of a triangle: it still bears what is so far beside it */
+
+/* Triangles that bear a probe as they did at the end of the last step. In a pit there are several,
+ * and each of them holds. */
+struct bearers {
+    int n, tri[BEARERS];
+    int unused; /* number of a contact that there is not yet; -1: there are all */
+};
+
+/* Does a triangle still lie under the probe? Its weights now. */
+static bool lies_under(const struct encounter *e, const struct probe *probe, int tri,
+                       double weight[3])
+{
+    const struct boundary *b = e->b.boundary;
+    const int *node = b->surface->tri[tri];
+    const vec3 x[3] = {b->x[START][node[0]], b->x[START][node[1]], b->x[START][node[2]]};
+    return closest_on_plane(weight, probe->x[START], x) && weight[0] > -BESIDE &&
+           weight[1] > -BESIDE && weight[2] > -BESIDE;
+}
+
+static struct bearers offer_bearers(const struct encounter *e, const struct probe *probe)
+{
+    struct bearers out = {.unused = -1};
+    for (int number = 0; number < BEARERS; number++) {
+        struct probe own = *probe;
+        own.id += (uint64_t)number;
+        const struct remembered *last = encounter_recall(e, own.id);
+        double weight[3];
+        if (!last || !lies_under(e, probe, last->on - 1, weight)) {
+            out.unused = out.unused < 0 ? number : out.unused;
+            continue;
+        }
+        for (int k = 0; k < 3; k++)
+            weight[k] = last->weight[k] + last->follow * (weight[k] - last->weight[k]);
+        out.tri[out.n++] = last->on - 1;
+        offer_foot(e, &own, last->on - 1, weight, START);
+    }
+    return out;
+}
+
+static void offer_new(const struct encounter *e, const struct probe *probe,
+                      const struct bearers *bearers, const struct foot *foot, int when)
+{
+    struct probe own = *probe;
+    for (int i = 0; i < bearers->n; i++)
+        if (bearers->tri[i] == foot->tri)
+            return;
+    if (bearers->unused < 0)
+        return;
+    own.id += (uint64_t)bearers->unused;
+    offer_foot(e, &own, foot->tri, foot->weight, when);
 }
 
 void probe_against_boundary(const struct encounter *e, const struct probe *probe)
@@ -174,9 +230,10 @@ void probe_against_boundary(const struct encounter *e, const struct probe *probe
     const double way = b->travel + vec3_norm(vec3_sub(probe->x[FREE], probe->x[START]));
     struct foot foot;
 
+    const struct bearers bearers = offer_bearers(e, probe);
     const bool found = boundary_foot(b, START, probe->x[START], limit, &foot);
     if (found && is_near(e, probe, &foot)) {
-        offer_foot(e, probe, &foot, START);
+        offer_new(e, probe, &bearers, &foot, START);
         return;
     }
     const double away = found ? fabs(foot.distance) : limit;
@@ -184,5 +241,5 @@ void probe_against_boundary(const struct encounter *e, const struct probe *probe
         return;
     if (boundary_entry(b, probe->x, &foot) ||
         (boundary_foot(b, FREE, probe->x[FREE], limit, &foot) && is_near(e, probe, &foot)))
-        offer_foot(e, probe, &foot, FREE);
+        offer_new(e, probe, &bearers, &foot, FREE);
 }

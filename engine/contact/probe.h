@@ -35,6 +35,7 @@ void probe_against_boundary(const struct encounter *e, const struct probe *probe
 
 /** A triangle of b at both moments, and with what weights its corners answer. */
 struct plate {
+    int tri; /* its number */
     vec3 x[MOMENTS][3];
     struct touch_side side;
 };

@@ -195,6 +195,7 @@ static void build_constraints(struct step *s, struct draft *d)
             .a = place(s, d, &t->a),
             .b = place(s, d, &t->b),
             .facing = t->facing,
+            .tri = t->tri,
             .sign = t->sign,
             .normal = t->normal,
             .offset = t->offset,

@@ -7,7 +7,8 @@ static const vec3 ZERO = {0, 0, 0};
 static const double SHARP = 0.0871557427476582; /* sin 5° */
 static const double ROUND_OFF = 1e-9;           /* of a unit vector's product with another */
 static const double PARALLEL = 1e-3;            /* sine below which edges do not cross     */
-static const double DENTED = 0.5; /* sine: how far faces may rise on both sides of an edge */
+static const double BEYOND = 0.02; /* of its length: an edge still bears so far beyond its ends */
+static const double DENTED = 0.5;  /* sine: how far faces may rise on both sides of an edge */
 
 struct ridge ridge_of_boundary(const struct boundary *b, int when, int edge)
 {
@@ -119,4 +120,21 @@ bool ridge_cross(const struct ridge *a, const struct ridge *b, struct crossing *
     out->mutual =
         is_way_out(a, vec3_scale(n, -out->sign)) && is_way_out(b, vec3_scale(n, out->sign));
     return true;
+}
+
+static bool is_on_edge(double t)
+{
+    return t > -BEYOND && t < 1 + BEYOND;
+}
+
+bool ridge_cross_still(const struct ridge *a, const struct ridge *b, struct crossing *out)
+{
+    const vec3 u = vec3_sub(a->x[1], a->x[0]), v = vec3_sub(b->x[1], b->x[0]);
+    const vec3 w = vec3_sub(b->x[0], a->x[0]), cross = vec3_cross(u, v);
+    const vec3 n = ridge_normal(a, b, out);
+    const double n2 = vec3_dot(cross, cross);
+    out->s = vec3_dot(vec3_cross(w, v), cross) / n2;
+    out->t = vec3_dot(vec3_cross(w, u), cross) / n2;
+    return is_on_edge(out->s) && is_on_edge(out->t) && vec3_dot(n, ridge_outward(b)) > 0 &&
+           vec3_dot(n, ridge_outward(a)) < 0;
 }

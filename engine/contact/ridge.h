@@ -38,6 +38,10 @@ struct crossing {
  *  may be level or rise a little. Nearly parallel ones do not: their ends do. */
 bool ridge_cross(const struct ridge *a, const struct ridge *b, struct crossing *out);
 
+/** Do two ridges that crossed, and bore on each other, still do? The sign of `out` tells on which
+ *  side; they may have slid a little beyond their ends. Writes s, t.  */
+bool ridge_cross_still(const struct ridge *a, const struct ridge *b, struct crossing *out);
+
 /** n of a crossing, from b to a; zero where the edges are nearly parallel. */
 vec3 ridge_normal(const struct ridge *a, const struct ridge *b, const struct crossing *c);
 

@@ -35,6 +35,7 @@ struct touch {
     uint64_t id;
     double gap; /* m: the lesser of those at the start and after free motion */
     enum facing facing;
+    int tri;
     double sign, offset, friction; /* as of the constraint that it becomes */
     vec3 normal;                   /* of edges, likewise                   */
     struct joint joint;

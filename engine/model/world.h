@@ -14,10 +14,13 @@ struct solver;
 struct detector;
 struct step;
 
-/** A contact force kept for the next step's start. */
+/** A contact kept for the next step: its force, and where it is. */
 struct remembered {
     uint64_t id;
-    vec3 force; /* N, on body a, world axes */
+    vec3 force;    /* N, on body a, world axes */
+    int64_t on;    /* 0: it is open; else it stays a contact: 1 + the triangle of b that it is on */
+    double follow; /* of a triangle's: part of the way to the nearest point, a step */
+    double weight[3]; /* of the points that touch; of two edges: along a's, along b's, sign */
 };
 
 /** What was pushed in the last step, by all that touched it. */

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_rest.c - under a still tool tissue comes to rest, and friction stays what it was: a tool is
+ * pressed 4 mm into a clamped slab, drawn 10 mm along and held. */
+#include "engine/palp.h"
+#include "tests/check.h"
+
+#include <stdlib.h>
+
+static const palp_body TISSUE = {1};
+static const vec3 SIZE = {0.048, 0.032, 0.012};
+
+/* One scene and how it is stepped. */
+struct course {
+    struct palp_shape shape;
+    double low; /* m, from the tool's frame down to its lowest point */
+    enum palp_elements elements;
+    bool embedded; /* the tool meets a surface that is embedded in the slab */
+    double rate_hz, damping;
+};
+
+static struct palp_surface rough(bool collides)
+{
+    struct palp_surface surface = palp_surface_default();
+    surface.collides = collides;
+    surface.friction = 0.4;
+    surface.contact_distance = 0.003;
+    return surface;
+}
+
+static void add_slab(struct palp_scene *scene, const struct course *c)
+{
+    const struct palp_grid grid = {
+        PALP_GRID_BOX, {0, 0, -SIZE.z / 2}, SIZE, {12, 8, 3}, c->elements};
+    const struct palp_material material = {PALP_COROTATIONAL, 5000, 0.45, 1000};
+    struct palp_mesh mesh;
+    REQUIRE(palp_mesh_grid(&mesh, &grid, NULL) == PALP_OK);
+    int *fixed = malloc((size_t)mesh.n_node * sizeof *fixed), n_fixed = 0;
+    for (int i = 0; i < mesh.n_node; i++)
+        if (mesh.x[i].z < -0.999 * SIZE.z)
+            fixed[n_fixed++] = i;
+    const struct palp_soft_def def = {.name = "tissue",
+                                      .mesh = &mesh,
+                                      .material = &material,
+                                      .n_material = 1,
+                                      .damping_stiffness = c->damping,
+                                      .fixed = fixed,
+                                      .n_fixed = n_fixed,
+                                      .surface = rough(!c->embedded)};
+    REQUIRE(palp_scene_add_soft(scene, &def, NULL).id == TISSUE.id);
+    free(fixed);
+    palp_mesh_destroy(&mesh);
+}
+
+/* A finer sheet just below the slab's top. */
+static void add_skin(struct palp_scene *scene)
+{
+    enum { NX = 20, NY = 14, NODES = (NX + 1) * (NY + 1) };
+    static vec3 x[NODES];
+    static int tri[2 * NX * NY][3];
+    struct palp_mesh mesh = {.n_node = NODES, .x = x, .tri = tri};
+    for (int i = 0; i < NODES; i++)
+        x[i] = vec3_make(0.98 * SIZE.x * ((double)(i / (NY + 1)) / NX - 0.5),
+                         0.98 * SIZE.y * ((double)(i % (NY + 1)) / NY - 0.5), -1e-4);
+    for (int i = 0; i < NX * NY; i++) {
+        const int a = i / NY * (NY + 1) + i % NY, b = a + NY + 1;
+        const int two[2][3] = {{a, b, b + 1}, {a, b + 1, a + 1}};
+        for (int k = 0; k < 6; k++)
+            tri[mesh.n_tri + k / 3][k % 3] = two[k / 3][k % 3];
+        mesh.n_tri += 2;
+    }
+    const struct palp_mapped_def def = {.name = "skin",
+                                        .kind = PALP_MAP_EMBEDDED,
+                                        .parent = &TISSUE,
+                                        .n_parent = 1,
+                                        .mesh = &mesh,
+                                        .reach = 1e-3,
+                                        .surface = rough(true)};
+    REQUIRE(palp_scene_add_mapped(scene, &def, NULL).id > 0);
+}
+
+static pose start_of(const struct course *c)
+{
+    return (pose){{-0.005, 0.001, c->low + 5e-4}, {0, 0, 0, 1}};
+}
+
+static struct palp_scene *make_scene(const struct course *c, palp_body *tool)
+{
+    struct palp_options opt = palp_options_default();
+    opt.gravity = vec3_make(0, 0, -9.81);
+    opt.workers = 1;
+    struct palp_scene *scene = palp_scene_create(&opt, NULL);
+    const struct palp_rigid_def def = {.name = "tool",
+                                       .drive = PALP_DRIVE_KINEMATIC,
+                                       .shape = c->shape,
+                                       .at = start_of(c),
+                                       .surface = rough(true)};
+    REQUIRE(scene != NULL);
+    add_slab(scene, c);
+    if (c->embedded)
+        add_skin(scene);
+    *tool = palp_scene_add_rigid(scene, &def, NULL);
+    REQUIRE(tool->id > 0 && palp_scene_finish(scene, NULL) == PALP_OK);
+    return scene;
+}
+
+/* Down in 0.2 s, along in 0.2 s, then still. */
+static pose way_of_tool(const struct course *c, double t)
+{
+    const double down = fmin(t / 0.2, 1), along = fmin(fmax(t / 0.2 - 1, 0), 1);
+    pose at = start_of(c);
+    at.p = vec3_add(at.p, vec3_make(0.01 * along, 0, -0.0045 * down));
+    return at;
+}
+
+static double fastest_node(const struct palp_world *world)
+{
+    const vec3 *v = palp_world_v(world, TISSUE);
+    double fastest = 0;
+    for (int i = 0; i < palp_body_mesh(palp_world_scene(world), TISSUE)->n_node; i++)
+        fastest = fmax(fastest, vec3_norm(v[i]));
+    return fastest;
+}
+
+/* Friction at 2 s is within a thousandth of that at 1.2 s, and nothing moves in the last 0.2 s. */
+static void check_rest(const struct course *c)
+{
+    const double h = 1 / c->rate_hz, CALM = 1.2, REST = 1.8, END = 2;
+    palp_body tool;
+    struct palp_scene *scene = make_scene(c, &tool);
+    struct palp_world *world = palp_world_create(scene, NULL);
+    double fastest = 0, force[2] = {0, 0};
+    REQUIRE(world != NULL);
+    for (double t = h; t < END + h / 2; t += h) {
+        palp_world_set_target(world, tool, way_of_tool(c, t));
+        palp_step(world, h);
+        const vec3 f = palp_world_contact_wrench(world, tool).force;
+        force[t > CALM] = hypot(f.x, f.y);
+        if (t > REST)
+            fastest = fmax(fastest, fastest_node(world));
+    }
+    CHECK(force[0] > 0.05);
+    CHECK_NEAR(force[1], force[0], 1e-3 * force[0]);
+    CHECK_BELOW(fastest, 1e-6);
+    palp_world_destroy(world);
+    palp_scene_destroy(scene);
+}
+
+static struct course ball(double rate_hz, double damping)
+{
+    return (struct course){
+        .shape = {.kind = PALP_SHAPE_SPHERE, .radius = 0.012, .at = POSE_IDENTITY},
+        .low = 0.012,
+        .elements = PALP_TETRAHEDRA,
+        .rate_hz = rate_hz,
+        .damping = damping};
+}
+
+static void tissue_without_damping_rests_under_a_still_ball(void)
+{
+    static const double rate[] = {50, 100, 200};
+    for (int k = 0; k < 3; k++) {
+        const struct course c = ball(rate[k], 0);
+        check_rest(&c);
+    }
+}
+
+static void damped_tissue_rests_under_a_still_ball(void)
+{
+    static const double rate[] = {50, 100, 200};
+    for (int k = 0; k < 3; k++) {
+        const struct course c = ball(rate[k], 0.01);
+        check_rest(&c);
+    }
+}
+
+static void hexahedra_rest(void)
+{
+    for (int k = 0; k < 2; k++) {
+        struct course c = ball(100, 0.01 * k);
+        c.elements = PALP_HEXAHEDRA;
+        check_rest(&c);
+    }
+}
+
+static void an_embedded_surface_rests(void)
+{
+    for (int k = 0; k < 2; k++) {
+        struct course c = ball(100, 0.01 * k);
+        c.embedded = true;
+        check_rest(&c);
+    }
+}
+
+static void tissue_rests_under_a_still_rod(void)
+{
+    struct course c = ball(100, 0);
+    c.shape = (struct palp_shape){.kind = PALP_SHAPE_CAPSULE,
+                                  .radius = 0.006,
+                                  .length = 0.02,
+                                  .at = {{-0.01, 0, 0}, quat_exp(vec3_make(0, M_PI / 2, 0))}};
+    c.low = 0.006;
+    check_rest(&c);
+}
+
+/* Its edges cross those of the tissue. */
+static void tissue_rests_under_a_still_box(void)
+{
+    for (int k = 0; k < 2; k++) {
+        struct course c = ball(100, 0.01 * k);
+        c.shape = (struct palp_shape){
+            .kind = PALP_SHAPE_BOX, .half = {0.008, 0.006, 0.005}, .at = POSE_IDENTITY};
+        c.low = 0.005;
+        check_rest(&c);
+    }
+}
+
+SUITE(rest, TEST(tissue_without_damping_rests_under_a_still_ball),
+      TEST(damped_tissue_rests_under_a_still_ball), TEST(hexahedra_rest),
+      TEST(an_embedded_surface_rests), TEST(tissue_rests_under_a_still_rod),
+      TEST(tissue_rests_under_a_still_box));
