@@ -4,6 +4,7 @@
 
 #include "palp/v1/control.pb-c.h"
 #include "palp/v1/device.pb-c.h"
+#include "palp/v1/gateway.pb-c.h"
 #include "proto/proto_map.h"
 
 #include <string.h>
@@ -37,6 +38,8 @@ DOORS(event, proto_event)
 DOORS(stats, proto_stats)
 DOORS(timing, proto_timing)
 DOORS(probes, proto_probes)
+DOORS(page, proto_page_message)
+DOORS(gateway, proto_gateway_message)
 
 /* ---------------------------------------------------------------- stream frames */
 
@@ -110,6 +113,10 @@ const char *proto_refusal_reason_word(enum proto_refusal_reason value)
 const char *proto_failure_code_word(enum proto_failure_code value)
 {
     return word(&palp__v1__failure_code__descriptor, (int)value);
+}
+const char *proto_role_word(enum proto_role value)
+{
+    return word(&palp__v1__role__descriptor, (int)value);
 }
 const char *proto_tool_role_word(enum proto_tool_role value)
 {

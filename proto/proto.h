@@ -36,6 +36,7 @@ enum {
 /** What is wrong with a message: the field's path, what stood there, what was expected. */
 struct proto_error {
     char what[240];
+    bool unreadable; /* no message of this kind at all, rather than one with a wrong value */
 };
 
 /** Memory that a call works in; what it decoded points into it. Each call begins it anew. */
@@ -639,5 +640,7 @@ uint64_t proto_stats_counter(const struct proto_stats *stats, const char *name);
 bool proto_station_folder(const char *name, char *folder, size_t size);
 /** The address of a station's socket there: "device", "stream" or "control". */
 bool proto_endpoint(const char *name, const char *socket, char *text, size_t size);
+
+#include "proto/proto_gateway.h" /* between a page and palp-gateway */
 
 #endif

@@ -286,7 +286,7 @@ static bool check_sample(void *ours, struct proto_error *error)
     return (s->gripper_ratio >= 0 && s->gripper_ratio <= 1) ||
            refuse(error, "gripper_ratio: expected 0 to 1");
 }
-static const struct proto_map proto_map_sample = MAP(sample, check_sample);
+const struct proto_map proto_map_sample = MAP(sample, check_sample);
 
 static const struct proto_row row_command[] = {FIELD(command, verb)};
 static bool check_command(void *ours, struct proto_error *error)

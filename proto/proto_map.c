@@ -253,6 +253,7 @@ bool proto_map_read(const struct proto_map *map, void *ours, struct proto_bytes 
     memset(ours, 0, map->size);
     memory->used = 0;
     const ProtobufCMessage *wire = protobuf_c_message_unpack(map->wire, &capped, in.size, in.data);
+    error->unreadable = !wire;
     if (!wire)
         return refuse(&r, "no palp.v1 %s in these %zu bytes, or one that needs more than %zu bytes",
                       map->wire->short_name, in.size, memory->size);

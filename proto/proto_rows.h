@@ -59,7 +59,7 @@
 
 /* Maps of messages that are parts of others (proto_fields.c). */
 extern const struct proto_map proto_map_vec3, proto_map_pose, proto_map_twist, proto_map_wrench,
-    proto_map_box, proto_map_header;
+    proto_map_box, proto_map_header, proto_map_sample;
 
 static inline bool refuse(struct proto_error *error, const char *text)
 {

@@ -12,7 +12,7 @@ static const struct proto_map *const all[] = {
     &proto_map_device,     &proto_map_daemon, &proto_map_request,        &proto_map_reply,
     &proto_map_scene,      &proto_map_state,  &proto_map_mesh_positions, &proto_map_contacts,
     &proto_map_tool_force, &proto_map_event,  &proto_map_stats,          &proto_map_local_model,
-    &proto_map_timing,     &proto_map_probes,
+    &proto_map_timing,     &proto_map_probes, &proto_map_page,           &proto_map_gateway,
 };
 
 static _Alignas(16) char lent[3][MEMORY];
@@ -24,6 +24,8 @@ union any {
     struct proto_scene scene;
     struct proto_stats stats;
     struct proto_timing timing;
+    struct proto_page_message page;
+    struct proto_gateway_message gateway;
 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -10,7 +10,7 @@ const struct proto_map *const messages_all[MESSAGES_ALL] = {
     &proto_map_device,     &proto_map_daemon, &proto_map_request,        &proto_map_reply,
     &proto_map_scene,      &proto_map_state,  &proto_map_mesh_positions, &proto_map_contacts,
     &proto_map_tool_force, &proto_map_event,  &proto_map_stats,          &proto_map_local_model,
-    &proto_map_timing,     &proto_map_probes,
+    &proto_map_timing,     &proto_map_probes, &proto_map_page,           &proto_map_gateway,
 };
 
 /* ---------------------------------------------------------------- random messages */
@@ -214,6 +214,10 @@ static void mend(const char *name, void *ours, struct proto_memory *memory)
         b->tissue = zeros(memory, b->n_tissue_names > 0 ? b->rest_positions.size / 12 : 0);
     } else if (strcmp(name, "Surface") == 0) {
         ((struct proto_surface *)ours)->triangles = zeros(memory, 12);
+    } else if (strcmp(name, "Join") == 0) {
+        ((struct proto_join *)ours)->rate_hz = messages_below(121);
+    } else if (strcmp(name, "PageRate") == 0) {
+        ((struct proto_page_rate *)ours)->rate_hz = messages_below(121);
     } else if (strcmp(name, "Timing") == 0) {
         mend_timing(ours, memory);
     } else if (strcmp(name, "Histogram") == 0) {

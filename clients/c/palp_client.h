@@ -36,6 +36,14 @@ struct palp_device;
 /** Say hello and wait for the welcome. The endpoint and the hello are copied. NULL: the error. */
 struct palp_device *palp_device_connect(const char *endpoint, const struct proto_hello *hello,
                                         int timeout_ms, struct palp_client_error *error);
+/** The same without waiting: palp_device_force goes on with it, until palp_device_in_session, or
+ *  palp_device_refusal says why not. */
+struct palp_device *palp_device_begin(const char *endpoint, const struct proto_hello *hello,
+                                      struct palp_client_error *error);
+/** What palpd answered to the last hello where it would not; NULL: nothing so far, or a welcome. */
+const char *palp_device_refusal(const struct palp_device *device);
+/** Sequence of the last sample that was sent. */
+uint64_t palp_device_sequence(const struct palp_device *device);
 /** Write the error that no palpd answers there any more. */
 void palp_device_silent(const struct palp_device *device, struct palp_client_error *error);
 /** Say bye and let go of the tool. */
@@ -130,6 +138,14 @@ int palp_stream_poll(struct palp_stream *stream, int timeout_ms);
 /** The newest message of a topic, where it was not taken before; it holds until the next poll. */
 bool palp_stream_take(struct palp_stream *stream, const char *topic, struct proto_bytes *message);
 
+/** For a loop of events: a descriptor that becomes readable once when something came after
+ *  palp_stream_next had returned false, and has to be asked again whenever the loop is about to
+ *  wait. */
+int palp_stream_descriptor(struct palp_stream *stream);
+/** Instead of poll and take: every frame in the order in which they came, as it is (topic, NUL,
+ *  protobuf). Never waits; false: there is none. It holds until the next call. */
+bool palp_stream_next(struct palp_stream *stream, struct proto_bytes *frame);
+
 /** Frames of a topic that a newer one replaced before they were taken. */
 uint64_t palp_stream_skipped(const struct palp_stream *stream, const char *topic);
 
@@ -145,5 +161,12 @@ void palp_control_destroy(struct palp_control *control);
  *  palpd reports; its text is in the error. The reply holds until the next. */
 bool palp_control_ask(struct palp_control *control, const struct proto_request *request,
                       struct proto_reply *reply, int timeout_ms, struct palp_client_error *error);
+
+/** The same without waiting: send a request, whose id is set here, and look whether the reply to it
+ *  is there, which may be a failure; one request at a time. False: nobody takes it; none came, or
+ *  one that cannot be read, and the error says so (its status is OK where none came). */
+bool palp_control_send(struct palp_control *control, const struct proto_request *request);
+bool palp_control_receive(struct palp_control *control, struct proto_reply *reply,
+                          struct palp_client_error *error);
 
 #endif

@@ -76,15 +76,47 @@ static bool judge_reply(const struct proto_reply *reply, struct palp_client_erro
     return true;
 }
 
+enum { REQUEST_MAX = 1024 };
+
+/** Number a request and write it. False: it is too long. */
+static bool write_request(struct palp_control *c, const struct proto_request *request,
+                          uint8_t frame[REQUEST_MAX], size_t *size)
+{
+    uint8_t bytes[4096];
+    struct proto_memory memory = {.bytes = bytes, .size = sizeof bytes};
+    struct proto_request numbered = *request;
+    numbered.id = ++c->id;
+    *size = proto_encode_request(frame, REQUEST_MAX, &numbered, &memory);
+    return *size > 0;
+}
+
+bool palp_control_send(struct palp_control *control, const struct proto_request *request)
+{
+    uint8_t frame[REQUEST_MAX];
+    size_t size;
+    return write_request(control, request, frame, &size) &&
+           link_send(&control->link, frame, size, 0);
+}
+
+bool palp_control_receive(struct palp_control *control, struct proto_reply *reply,
+                          struct palp_client_error *error)
+{
+    error->status = PALP_CLIENT_OK;
+    while (link_receive(&control->link, &control->frame, 0)) {
+        if (!read_reply(control, reply, error))
+            return false;
+        if (reply->id == control->id)
+            return true;
+    }
+    return false;
+}
+
 bool palp_control_ask(struct palp_control *control, const struct proto_request *request,
                       struct proto_reply *reply, int timeout_ms, struct palp_client_error *error)
 {
-    uint8_t frame[1024], bytes[4096];
-    struct proto_memory memory = {.bytes = bytes, .size = sizeof bytes};
-    struct proto_request numbered = *request;
-    numbered.id = ++control->id;
-    const size_t size = proto_encode_request(frame, sizeof frame, &numbered, &memory);
-    if (size == 0)
+    uint8_t frame[REQUEST_MAX];
+    size_t size;
+    if (!write_request(control, request, frame, &size))
         return link_fail(error, PALP_CLIENT_INVALID, "the request is too long");
     const int64_t begin = link_now_ns();
     for (int half = 1; half <= 2; half++) {

@@ -311,6 +311,34 @@ struct palp_device *palp_device_connect(const char *endpoint, const struct proto
     return NULL;
 }
 
+struct palp_device *palp_device_begin(const char *endpoint, const struct proto_hello *hello,
+                                      struct palp_client_error *error)
+{
+    struct palp_device *d = make_device(hello);
+    if (!d) {
+        link_fail(error, PALP_CLIENT_INVALID, "no memory");
+        return NULL;
+    }
+    if (link_resolve(&d->link, endpoint, "device", error) && write_hello(d, hello, error) &&
+        link_open(&d->link, ZMQ_DEALER, error)) {
+        if (!send_hello(d, 0))
+            d->hello_ns = 0; /* there is no connection so soon: the next call tries again */
+        return d;
+    }
+    free_device(d);
+    return NULL;
+}
+
+const char *palp_device_refusal(const struct palp_device *device)
+{
+    return device->in_session ? NULL : device->refused.text;
+}
+
+uint64_t palp_device_sequence(const struct palp_device *device)
+{
+    return device->sequence;
+}
+
 void palp_device_silent(const struct palp_device *device, struct palp_client_error *error)
 {
     link_silent(&device->link, error);

@@ -17,6 +17,7 @@ struct latest {
 
 struct palp_stream {
     struct link link;
+    zmq_msg_t next; /* what palp_stream_next returned */
     int n_topic;
     struct latest topic[TOPICS_MAX]; /* in the order in which they first came */
 };
@@ -24,10 +25,14 @@ struct palp_stream {
 struct palp_stream *palp_stream_connect(const char *endpoint, struct palp_client_error *error)
 {
     struct palp_stream *s = calloc(1, sizeof *s);
+    if (s)
+        zmq_msg_init(&s->next);
     if (s && link_resolve(&s->link, endpoint, "stream", error) &&
         link_open(&s->link, ZMQ_SUB, error))
         return s;
-    if (!s)
+    if (s)
+        zmq_msg_close(&s->next);
+    else
         link_fail(error, PALP_CLIENT_INVALID, "no memory");
     free(s);
     return NULL;
@@ -44,6 +49,7 @@ void palp_stream_destroy(struct palp_stream *stream)
         return;
     for (int i = 0; i < stream->n_topic; i++)
         zmq_msg_close(&stream->topic[i].frame);
+    zmq_msg_close(&stream->next);
     link_close(&stream->link);
     free(stream);
 }
@@ -110,4 +116,20 @@ uint64_t palp_stream_skipped(const struct palp_stream *stream, const char *topic
 {
     const struct latest *latest = find(stream, topic);
     return latest ? latest->skipped : 0;
+}
+
+int palp_stream_descriptor(struct palp_stream *stream)
+{
+    int fd = -1;
+    size_t size = sizeof fd;
+    zmq_getsockopt(stream->link.socket, ZMQ_FD, &fd, &size);
+    return fd;
+}
+
+bool palp_stream_next(struct palp_stream *stream, struct proto_bytes *frame)
+{
+    if (!link_receive(&stream->link, &stream->next, 0))
+        return false;
+    *frame = link_bytes(&stream->next);
+    return true;
 }

@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* feed.c - frames from palpd in, pictures of one step each out. */
+#include "clients/gateway/feed.h"
+
+#include "clients/gateway/gateway.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    FRAMES_A_TURN = 256,
+    SIZE_BYTES = 4, /* before a frame, little-endian */
+};
+#define SILENT_NS  (INT64_C(2500000000)) /* palpd tells its stats once a second */
+#define PARTIAL_NS (INT64_C(300000000))  /* for a part that is late; then its last one will do */
+#define NS_PER_S   INT64_C(1000000000)
+
+/* ---------------------------------------------------------------- blobs */
+
+struct blob *blob_make(struct proto_bytes frame)
+{
+    struct blob *b = malloc(sizeof *b + SIZE_BYTES + frame.size);
+    if (!b)
+        return NULL;
+    b->n_holder = 1;
+    b->size = SIZE_BYTES + frame.size;
+    for (int i = 0; i < SIZE_BYTES; i++)
+        b->bytes[i] = (unsigned char)(frame.size >> 8 * i);
+    memcpy(b->bytes + SIZE_BYTES, frame.data, frame.size);
+    return b;
+}
+
+struct blob *blob_hold(struct blob *blob)
+{
+    if (blob)
+        blob->n_holder++;
+    return blob;
+}
+
+void blob_drop(struct blob *blob)
+{
+    if (blob && --blob->n_holder == 0)
+        free(blob);
+}
+
+struct proto_bytes blob_frame(const struct blob *blob)
+{
+    return (struct proto_bytes){blob->bytes + SIZE_BYTES, blob->size - SIZE_BYTES};
+}
+
+static void replace(struct blob **held, struct blob *by)
+{
+    blob_drop(*held);
+    *held = by;
+}
+
+static void follow(struct trail *trail, struct blob *frame)
+{
+    if (!frame)
+        return;
+    replace(&trail->frame[trail->n % FEED_TRAIL], frame);
+    trail->n++;
+}
+
+/* ---------------------------------------------------------------- scenes */
+
+static void forget_parts(struct feed *f)
+{
+    for (int i = 0; i < f->n_part; i++)
+        blob_drop(f->part[i].frame);
+    free(f->part);
+    f->part = NULL;
+    f->n_part = 0;
+}
+
+static void forget_picture(struct picture *p)
+{
+    for (int i = 0; i < p->n_part; i++)
+        blob_drop(p->part[i]);
+    free(p->part);
+    p->part = NULL;
+    p->n_part = 0;
+    p->step = 0;
+}
+
+/* A message's structs in memory of their own, which is grown where it is too small. */
+static struct proto_memory memory_for(void **bytes, size_t message_size)
+{
+    const size_t size = 65536 + PROTO_MEMORY_A_BYTE * message_size;
+    free(*bytes);
+    *bytes = malloc(size);
+    return (struct proto_memory){.bytes = *bytes, .size = *bytes ? size : 0};
+}
+
+/* State, contacts, probes; and a mesh for each soft body. */
+static bool plan_parts(struct feed *f)
+{
+    const struct proto_scene *scene = &f->scene_read;
+    int n = PART_MESHES;
+    for (size_t i = 0; i < scene->n_bodies; i++)
+        n += scene->bodies[i].which == PROTO_BODY_SOFT;
+    forget_parts(f);
+    forget_picture(&f->picture);
+    f->part = calloc((size_t)n, sizeof *f->part);
+    if (!f->part)
+        return false;
+    f->n_part = n;
+    strcpy(f->part[PART_STATE].topic, PROTO_TOPIC_STATE);
+    strcpy(f->part[PART_CONTACTS].topic, PROTO_TOPIC_CONTACTS);
+    strcpy(f->part[PART_PROBE].topic, PROTO_TOPIC_PROBE);
+    n = PART_MESHES;
+    for (size_t i = 0; i < scene->n_bodies; i++)
+        if (scene->bodies[i].which == PROTO_BODY_SOFT)
+            snprintf(f->part[n++].topic, FEED_TOPIC_MAX, PROTO_TOPIC_MESH "%s",
+                     scene->bodies[i].name);
+    return true;
+}
+
+/* The same scene again is for somebody else who joined. */
+static void take_scene(struct gateway *g, struct proto_bytes frame, struct proto_bytes message)
+{
+    struct feed *f = &g->feed;
+    struct proto_scene scene;
+    struct proto_error why;
+    void *bytes = NULL;
+    struct proto_memory memory = memory_for(&bytes, message.size);
+    if (!proto_decode_scene(&scene, message, &memory, &why)) {
+        gateway_say(g, "a scene cannot be read: %s", why.what);
+        free(bytes);
+        return;
+    }
+    const bool known = f->has_scene && scene.scene_hash == f->scene_read.scene_hash &&
+                       scene.header.session_id == f->session_id;
+    if (known) {
+        free(bytes);
+        return;
+    }
+    free(f->scene_memory);
+    f->scene_memory = bytes;
+    f->scene_read = scene;
+    f->session_id = scene.header.session_id;
+    f->has_scene = plan_parts(f);
+    f->has_state = false;
+    replace(&f->scene, blob_make(frame));
+    f->n_scene++;
+    gateway_say(g, "scene %s of run %016llx", scene.name, (unsigned long long)f->session_id);
+}
+
+/* ---------------------------------------------------------------- pictures */
+
+static void read_state(struct feed *f, struct proto_bytes message)
+{
+    struct proto_error why;
+    const size_t size = 65536 + PROTO_MEMORY_A_BYTE * message.size;
+    if (size > f->state_memory_size) {
+        free(f->state_memory);
+        f->state_memory = malloc(size);
+        f->state_memory_size = f->state_memory ? size : 0;
+    }
+    struct proto_memory memory = {.bytes = f->state_memory, .size = f->state_memory_size};
+    f->has_state = proto_decode_state(&f->state_read, message, &memory, &why);
+}
+
+/* Probes came with the first minor version. */
+static bool is_needed(const struct feed *f, int i)
+{
+    return i != PART_PROBE || f->scene_read.protocol_minor >= 1;
+}
+
+static bool is_whole(const struct feed *f, bool of_one_publishing)
+{
+    for (int i = 0; i < f->n_part; i++)
+        if (is_needed(f, i) && (!f->part[i].frame || f->part[i].step != f->part[PART_STATE].step ||
+                                (of_one_publishing && !f->part[i].fresh)))
+            return false;
+    return f->n_part > 0;
+}
+
+static void compose(struct gateway *g)
+{
+    struct feed *f = &g->feed;
+    struct picture *p = &f->picture;
+    struct blob **part = calloc((size_t)f->n_part, sizeof(struct blob *));
+    if (!part)
+        return;
+    forget_picture(p);
+    p->part = part;
+    p->n_part = f->n_part;
+    for (int i = 0; i < f->n_part; i++) {
+        part[i] = blob_hold(f->part[i].frame);
+        f->part[i].fresh = false;
+    }
+    p->sequence++;
+    p->step = f->part[PART_STATE].step;
+    p->composed_ns = gateway_now_ns();
+    page_tell_picture(g);
+}
+
+static struct part *find_part(struct feed *f, const char *topic)
+{
+    for (int i = 0; i < f->n_part; i++)
+        if (strcmp(f->part[i].topic, topic) == 0)
+            return &f->part[i];
+    return NULL;
+}
+
+/* palpd publishes a step's state first: with it a new picture begins. */
+static void take_part(struct gateway *g, struct part *part, struct proto_bytes frame,
+                      struct proto_bytes message, const struct proto_header *header)
+{
+    struct feed *f = &g->feed;
+    if (part == &f->part[PART_STATE]) {
+        f->n_incomplete += part->fresh;
+        for (int i = 0; i < f->n_part; i++)
+            f->part[i].fresh = false;
+        f->state_ns = g->now_ns;
+        read_state(f, message);
+    }
+    replace(&part->frame, blob_make(frame));
+    part->step = header->step;
+    part->fresh = part->frame != NULL;
+    if (is_whole(f, true))
+        compose(g);
+}
+
+/* ---------------------------------------------------------------- frames */
+
+static void connect_to(struct gateway *g, bool connected, const char *why)
+{
+    struct feed *f = &g->feed;
+    if (f->connected == connected)
+        return;
+    f->connected = connected;
+    gateway_say(g, "%s", connected ? "palpd is there" : why);
+    page_tell_daemon(g, connected ? "palpd is there" : why);
+    if (!connected)
+        hands_lose_all(g, "palpd is gone");
+}
+
+static void take_event(struct gateway *g, struct proto_bytes frame, struct proto_bytes message)
+{
+    _Alignas(16) char bytes[16384];
+    struct proto_memory memory = {.bytes = bytes, .size = sizeof bytes};
+    struct proto_event event;
+    struct proto_error why;
+    struct blob *blob = blob_make(frame);
+    if (!blob)
+        return;
+    page_tell_event(g, blob);
+    replace(&g->feed.event, blob);
+    if (proto_decode_event(&event, message, &memory, &why) && event.kind == PROTO_EVENT_SHUTDOWN &&
+        event.tool_id == 0)
+        connect_to(g, false, "palpd has ended");
+}
+
+static bool starts_with(const char *text, const char *start)
+{
+    return strncmp(text, start, strlen(start)) == 0;
+}
+
+static void take_frame(struct gateway *g, struct proto_bytes frame)
+{
+    struct feed *f = &g->feed;
+    struct proto_bytes message;
+    struct proto_header header;
+    const char *topic = proto_frame_split(frame, &message);
+    if (!topic || !proto_peek_header(&header, message))
+        return;
+    f->n_frame++;
+    f->heard_ns = g->now_ns;
+    if (strcmp(topic, PROTO_TOPIC_EVENT) == 0) {
+        take_event(g, frame, message);
+        return;
+    }
+    connect_to(g, true, "");
+    if (strcmp(topic, PROTO_TOPIC_SCENE) == 0)
+        take_scene(g, frame, message);
+    if (!f->has_scene || header.session_id != f->session_id)
+        return; /* of a run whose scene is still to come */
+    struct part *part = find_part(f, topic);
+    if (part)
+        take_part(g, part, frame, message, &header);
+    else if (starts_with(topic, PROTO_TOPIC_FORCE))
+        follow(&f->forces, blob_make(frame));
+    else if (strcmp(topic, PROTO_TOPIC_TIMING) == 0)
+        follow(&f->timing, blob_make(frame));
+    else if (strcmp(topic, PROTO_TOPIC_STATS) == 0) {
+        replace(&f->stats, blob_make(frame));
+        f->n_stats++;
+    }
+}
+
+bool feed_take(struct gateway *g)
+{
+    struct proto_bytes frame;
+    g->now_ns = gateway_now_ns();
+    for (int i = 0; i < FRAMES_A_TURN; i++) {
+        if (!palp_stream_next(g->feed.stream, &frame))
+            return false;
+        take_frame(g, frame);
+    }
+    return true;
+}
+
+/* Where palpd stands still and somebody joined, parts come out of order, or some alone. */
+void feed_tick(struct gateway *g)
+{
+    struct feed *f = &g->feed;
+    if (f->connected && g->now_ns - f->heard_ns > SILENT_NS)
+        connect_to(g, false, "palpd says nothing any more");
+    const bool waiting = f->n_part > 0 && f->part[PART_STATE].fresh;
+    if (waiting && g->now_ns - f->state_ns > PARTIAL_NS && is_whole(f, false))
+        compose(g);
+}
+
+/* ---------------------------------------------------------------- open, close, look */
+
+bool feed_open(struct feed *f, const char *endpoint, struct palp_client_error *error)
+{
+    static const char *const topics[] = {
+        PROTO_TOPIC_SCENE,    PROTO_TOPIC_STATE,  PROTO_TOPIC_MESH,
+        PROTO_TOPIC_CONTACTS, PROTO_TOPIC_FORCE,  PROTO_TOPIC_EVENT,
+        PROTO_TOPIC_STATS,    PROTO_TOPIC_TIMING, PROTO_TOPIC_PROBE};
+    f->stream = palp_stream_connect(endpoint, error);
+    for (size_t i = 0; f->stream && i < sizeof topics / sizeof *topics; i++)
+        palp_stream_subscribe(f->stream, topics[i]);
+    return f->stream != NULL;
+}
+
+static void forget_trail(struct trail *trail)
+{
+    for (int i = 0; i < FEED_TRAIL; i++)
+        blob_drop(trail->frame[i]);
+}
+
+void feed_close(struct feed *f)
+{
+    palp_stream_destroy(f->stream);
+    forget_parts(f);
+    forget_picture(&f->picture);
+    forget_trail(&f->forces);
+    forget_trail(&f->timing);
+    blob_drop(f->scene);
+    blob_drop(f->stats);
+    blob_drop(f->event);
+    free(f->scene_memory);
+    free(f->state_memory);
+}
+
+const struct proto_tool *feed_tool(const struct feed *f, const char *name)
+{
+    for (size_t i = 0; f->has_scene && i < f->scene_read.n_tools; i++)
+        if (strcmp(f->scene_read.tools[i].name, name) == 0)
+            return &f->scene_read.tools[i];
+    return NULL;
+}
+
+const struct proto_tool_state *feed_tool_state(const struct feed *f, uint32_t tool_id)
+{
+    for (size_t i = 0; f->has_state && i < f->state_read.n_tools; i++)
+        if (f->state_read.tools[i].tool_id == tool_id)
+            return &f->state_read.tools[i];
+    return NULL;
+}

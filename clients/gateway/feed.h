@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* feed.h - frames from palpd, put together to pictures: state, contacts and meshes of one step. */
+#ifndef PALP_GATEWAY_FEED_H
+#define PALP_GATEWAY_FEED_H
+
+#include "clients/c/palp_client.h"
+
+/** Bytes that several hold: a stream frame as it travels to a page, its size before it. */
+struct blob {
+    int n_holder;
+    size_t size;
+    unsigned char bytes[];
+};
+/** A frame with its size before it; NULL: no memory. Held once. */
+struct blob *blob_make(struct proto_bytes frame);
+struct blob *blob_hold(struct blob *blob);
+/** NULL: nothing. */
+void blob_drop(struct blob *blob);
+
+enum {
+    FEED_TRAIL = 1024, /* frames of forces, and of timing, that are kept: a second of one tool's */
+    FEED_TOPIC_MAX = PROTO_NAME_MAX + 16,
+};
+
+/** The newest frames of what goes on between pictures, each with a number. */
+struct trail {
+    struct blob *frame[FEED_TRAIL]; /* by number modulo its length */
+    uint64_t n;                     /* frames ever */
+};
+
+/** A part of a picture: of a topic, the newest frame. */
+struct part {
+    char topic[FEED_TOPIC_MAX];
+    struct blob *frame; /* NULL: none came */
+    uint64_t step;
+    bool fresh; /* since the state that begins a picture */
+};
+
+enum { PART_STATE, PART_CONTACTS, PART_PROBE, PART_MESHES /* and those behind it */ };
+
+/** What a picture shows, part by part as in the feed. */
+struct picture {
+    uint64_t sequence; /* 0: there is none */
+    uint64_t step;
+    int64_t composed_ns;
+    int n_part;
+    struct blob **part; /* [n_part] */
+};
+
+struct gateway;
+
+struct feed {
+    struct palp_stream *stream;
+    bool connected;
+    uint64_t session_id;
+    int64_t heard_ns, state_ns; /* when anything, and the last state, came */
+    struct blob *scene, *stats, *event;
+    uint64_t n_scene, n_stats; /* numbers of these */
+    int n_part;
+    struct part *part; /* [n_part] */
+    struct picture picture;
+    struct trail forces, timing;
+    size_t scene_size, stats_size;
+    uint64_t n_frame, n_incomplete; /* frames ever; pictures of which a part was missing */
+
+    /* The newest scene and state, as structs, in memory of their own. */
+    bool has_scene, has_state;
+    struct proto_scene scene_read;
+    struct proto_state state_read;
+    void *scene_memory, *state_memory;
+    size_t state_memory_size;
+};
+
+/** Connect and subscribe. Returns false and the error. */
+bool feed_open(struct feed *f, const char *endpoint, struct palp_client_error *error);
+void feed_close(struct feed *f);
+
+/** Take what came; pages are told of scenes, pictures and events. Returns whether there may be
+ *  more. */
+bool feed_take(struct gateway *g);
+/** Once in a while: has palpd gone, is a picture waiting for a part that does not come? */
+void feed_tick(struct gateway *g);
+
+/** The tool of a body's id, or of a name, in the newest scene and state; NULL: there is none. */
+const struct proto_tool *feed_tool(const struct feed *f, const char *name);
+const struct proto_tool_state *feed_tool_state(const struct feed *f, uint32_t tool_id);
+
+/** The bytes of a frame that a blob holds. */
+struct proto_bytes blob_frame(const struct blob *blob);
+
+#endif

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* page_write.c - what is sent to pages. A message is made when its socket takes one: what waits is
+ * a short queue of events and answers, and of pictures always the newest. */
+#include "clients/gateway/gateway.h"
+#include "clients/gateway/page.h"
+#include "clients/gateway/server.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define NS_PER_S INT64_C(1000000000)
+
+enum { ANSWER_START = 1024, FORCES_A_PICTURE = 256, TIMINGS_A_PICTURE = 128 };
+
+/* One message in the making; grown as it needs. One for all pages: each is sent, or copied by
+ * libwebsockets, before the next is made. */
+static struct {
+    unsigned char *bytes;
+    size_t size, capacity;
+    bool failed; /* there was no memory for all of it */
+} out;
+
+void page_forget_memory(void)
+{
+    free(out.bytes);
+    out.bytes = NULL;
+    out.size = out.capacity = 0;
+}
+
+static void add(const void *bytes, size_t size)
+{
+    if (out.size + size > out.capacity) {
+        const size_t capacity = 2 * (out.size + size);
+        unsigned char *grown = realloc(out.bytes, capacity);
+        if (!grown) {
+            out.failed = true;
+            return;
+        }
+        out.bytes = grown;
+        out.capacity = capacity;
+    }
+    if (bytes)
+        memcpy(out.bytes + out.size, bytes, size);
+    out.size += size;
+}
+
+static void add_blob(const struct blob *blob)
+{
+    if (blob)
+        add(blob->bytes, blob->size);
+}
+
+/* ---------------------------------------------------------------- answers */
+
+/* A message of the gateway's own as a frame; NULL: no memory. */
+static struct blob *blob_of(const struct proto_gateway_message *message)
+{
+    for (size_t size = ANSWER_START; size <= (1u << 26); size *= 4) {
+        unsigned char *frame = malloc(size), *lent = malloc(4 * size);
+        struct proto_memory memory = {.bytes = lent, .size = lent ? 4 * size : 0};
+        struct blob *blob = NULL;
+        if (frame && lent) {
+            const size_t n = proto_frame_begin(frame, size, PROTO_TOPIC_GATEWAY);
+            const size_t m = proto_encode_gateway(frame + n, size - n, message, &memory);
+            if (m > 0)
+                blob = blob_make((struct proto_bytes){frame, n + m});
+        }
+        free(frame);
+        free(lent);
+        if (blob || !frame || !lent)
+            return blob;
+    }
+    return NULL;
+}
+
+/* Into a page's queue; the oldest that finds no room any more goes. */
+static void queue(struct gateway *g, struct page *page, struct blob *blob)
+{
+    if (!blob)
+        return;
+    if (page->n_queued == PAGE_QUEUE) {
+        blob_drop(page->queue[page->first_queued]);
+        page->first_queued = (page->first_queued + 1) % PAGE_QUEUE;
+        page->n_queued--;
+        page->dropped++;
+        g->counts.dropped++;
+    }
+    page->queue[(page->first_queued + page->n_queued++) % PAGE_QUEUE] = blob_hold(blob);
+    server_ask_to_write(g->server, page->socket);
+}
+
+void page_answer(struct gateway *g, struct page *page, const struct proto_gateway_message *message)
+{
+    struct blob *blob = blob_of(message);
+    queue(g, page, blob);
+    blob_drop(blob);
+}
+
+void page_tell_event(struct gateway *g, struct blob *event)
+{
+    for (int i = 0; i < PAGES_MAX; i++)
+        if (g->page[i] && g->page[i]->joined && g->page[i]->wants & PAGE_WANTS_EVENT)
+            queue(g, g->page[i], event);
+}
+
+void page_tell_daemon(struct gateway *g, const char *text)
+{
+    const struct proto_gateway_message message = {
+        .which = PROTO_GATEWAY_DAEMON, .daemon = {g->feed.connected, text, g->feed.session_id}};
+    for (int i = 0; i < PAGES_MAX; i++)
+        if (g->page[i] && g->page[i]->joined)
+            page_answer(g, g->page[i], &message);
+}
+
+/* ---------------------------------------------------------------- whose turn it is */
+
+static double rate_of(const struct page *page)
+{
+    return page->hidden ? 1 : page->rate_hz > 0 ? page->rate_hz : PAGE_RATE_MAX_HZ;
+}
+
+/* A new picture is there, and its turn has come: a quarter of a period early will do, for pictures
+ * come at a rate of their own. */
+static bool is_due(const struct gateway *g, const struct page *page)
+{
+    const int64_t early_ns = (int64_t)(NS_PER_S / rate_of(page) / 4);
+    return page->joined && !page->leaving && g->feed.picture.n_part > 0 &&
+           page->shown != g->feed.picture.sequence && g->now_ns >= page->due_ns - early_ns;
+}
+
+void page_tell_picture(struct gateway *g)
+{
+    for (int i = 0; i < PAGES_MAX; i++) {
+        struct page *page = g->page[i];
+        if (!page || !is_due(g, page))
+            continue;
+        if (page->n_owed < PAGE_OWES_MAX) {
+            server_ask_to_write(g->server, page->socket);
+            continue;
+        }
+        page->skipped++;
+        g->counts.skipped++;
+        page->due_ns += (int64_t)(NS_PER_S / rate_of(page));
+        if (page->due_ns < g->now_ns)
+            page->due_ns = g->now_ns;
+    }
+}
+
+void page_tick(struct gateway *g)
+{
+    for (int i = 0; i < PAGES_MAX; i++)
+        if (g->page[i] && is_due(g, g->page[i]) && g->page[i]->n_owed < PAGE_OWES_MAX)
+            server_ask_to_write(g->server, g->page[i]->socket);
+}
+
+/* ---------------------------------------------------------------- a picture */
+
+/* What came of a trail since the page's last picture, and not more than the newest so many. */
+static uint64_t add_trail(const struct trail *trail, uint64_t sent, uint64_t most)
+{
+    uint64_t i = trail->n - sent > most ? trail->n - most : sent;
+    for (; i < trail->n; i++)
+        add_blob(trail->frame[i % FEED_TRAIL]);
+    return trail->n;
+}
+
+static bool is_wanted(const struct page *page, int part)
+{
+    const unsigned wants = part == PART_STATE      ? ~0u
+                           : part == PART_CONTACTS ? PAGE_WANTS_CONTACTS
+                           : part == PART_PROBE    ? PAGE_WANTS_PROBE
+                                                   : PAGE_WANTS_MESH;
+    return (page->wants & wants) != 0;
+}
+
+static void add_head(struct gateway *g, struct page *page)
+{
+    struct proto_hand_answer answers[HANDS_MAX];
+    const struct picture *p = &g->feed.picture;
+    const struct proto_gateway_message head = {
+        .which = PROTO_GATEWAY_PICTURE,
+        .picture = {.sequence = p->sequence,
+                    .composed_time_ns = (uint64_t)p->composed_ns,
+                    .skipped = page->skipped,
+                    .dropped = page->dropped,
+                    .n_answers = hands_answered(g, page, answers),
+                    .answers = answers}};
+    struct blob *blob = blob_of(&head);
+    add_blob(blob);
+    blob_drop(blob);
+}
+
+static void add_picture(struct gateway *g, struct page *page)
+{
+    const struct feed *f = &g->feed;
+    const struct picture *p = &f->picture;
+    add_head(g, page);
+    if (page->scene != f->n_scene)
+        add_blob(f->scene);
+    for (int i = 0; i < p->n_part; i++)
+        if (is_wanted(page, i))
+            add_blob(p->part[i]);
+    if (page->wants & PAGE_WANTS_FORCE)
+        page->forces = add_trail(&f->forces, page->forces, FORCES_A_PICTURE);
+    if (page->wants & PAGE_WANTS_TIMING)
+        page->timing = add_trail(&f->timing, page->timing, TIMINGS_A_PICTURE);
+    if (page->wants & PAGE_WANTS_STATS && page->stats != f->n_stats)
+        add_blob(f->stats);
+    page->scene = f->n_scene;
+    page->stats = f->n_stats;
+    page->shown = p->sequence;
+    page->owed[page->n_owed++] = p->sequence;
+    page->pictures++;
+    g->counts.pictures++;
+    page->due_ns += (int64_t)(NS_PER_S / rate_of(page));
+    if (page->due_ns < g->now_ns) /* what was missed is not made up for */
+        page->due_ns = g->now_ns;
+}
+
+/* An event alone is worth a message of its own: where nothing moves, no picture comes. */
+static void add_queue(struct page *page)
+{
+    for (; page->n_queued > 0; page->n_queued--) {
+        struct blob *blob = page->queue[page->first_queued];
+        add_blob(blob);
+        blob_drop(blob);
+        page->first_queued = (page->first_queued + 1) % PAGE_QUEUE;
+    }
+}
+
+size_t page_write(struct gateway *g, struct page *page, size_t before, unsigned char **bytes)
+{
+    g->now_ns = gateway_now_ns();
+    out.size = 0;
+    out.failed = false;
+    add(NULL, before);
+    add_queue(page);
+    if (is_due(g, page) && page->n_owed < PAGE_OWES_MAX)
+        add_picture(g, page);
+    if (out.failed || out.size == before)
+        return 0;
+    *bytes = out.bytes + before;
+    g->counts.bytes += out.size - before;
+    return out.size - before;
+}
