@@ -182,7 +182,16 @@ static int go_on(struct lws *wsi, struct exchange *x)
     return 0;
 }
 
-/* May this become a WebSocket? Returns 0: it may; 1: it was answered that it may not. */
+/* An answer of our own: libwebsockets' is of HTTP 1.0 here, which some clients do not read. */
+static void refuse_upgrade(struct lws *wsi, const char *status)
+{
+    unsigned char room[LWS_PRE + 256];
+    const int n = snprintf((char *)room + LWS_PRE, sizeof room - LWS_PRE,
+                           "HTTP/1.1 %s\r\ncontent-length: 0\r\nconnection: close\r\n\r\n", status);
+    lws_write(wsi, room + LWS_PRE, (size_t)n, LWS_WRITE_HTTP_FINAL);
+}
+
+/* May this become a WebSocket? Returns 0: it may; -1: it was answered that it may not. */
 static int judge_upgrade(struct lws *wsi)
 {
     struct gateway *g = gateway_of(wsi);
@@ -200,12 +209,10 @@ static int judge_upgrade(struct lws *wsi)
     g->counts.refused_pages += !stranger && n_page >= PAGES_MAX;
     if (!stranger && !foreign && n_page < PAGES_MAX)
         return 0;
-    lws_return_http_status(wsi,
-                           stranger  ? HTTP_STATUS_FORBIDDEN
-                           : foreign ? HTTP_STATUS_BAD_REQUEST
-                                     : HTTP_STATUS_SERVICE_UNAVAILABLE,
-                           NULL);
-    return 1;
+    refuse_upgrade(wsi, stranger  ? "403 Forbidden"
+                        : foreign ? "400 Bad Request"
+                                  : "503 Service Unavailable");
+    return -1;
 }
 
 static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
@@ -251,7 +258,8 @@ static int open_page(struct lws *wsi, struct connection *c)
     return c->page ? 0 : -1;
 }
 
-/* An end that was decided on: with its reason, before anything else. */
+/* An end that was decided on: its reason goes before anything else. Where more of the page waits to
+ * be read, as of one that floods, the system cuts the connection and may lose the reason. */
 static int close_if_meant(struct connection *c)
 {
     if (c->close_code == 0)
@@ -368,7 +376,8 @@ static bool open_address(struct server *s, const struct listen_address *at)
         .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
                    (at->is_ipv6
                         ? LWS_SERVER_OPTION_IPV6_V6ONLY_MODIFY | LWS_SERVER_OPTION_IPV6_V6ONLY_VALUE
-                        : LWS_SERVER_OPTION_DISABLE_IPV6),
+                        : LWS_SERVER_OPTION_DISABLE_IPV6) |
+                   (s->g->access.tls ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
         .keepalive_timeout = IDLE_S,
         .timeout_secs = HEADERS_S,
         .retry_and_idle_policy = &patience,
