@@ -388,18 +388,30 @@ const char *config_probe_unit(const struct config_probe *probe, const struct pal
     switch (probe->quantity) {
     case CONFIG_TOOL_FORCE:
     case CONFIG_TOOL_HAND_FORCE:
+    case CONFIG_BODY_FORCE:
+    case CONFIG_NODE_FORCE:
     case CONFIG_LINK_FORCE:
         return "N";
     case CONFIG_TOOL_GRIP_TORQUE:
+    case CONFIG_TOOL_HAND_TORQUE:
+    case CONFIG_BODY_TORQUE:
+    case CONFIG_LINK_TORQUE:
         return "N m";
     case CONFIG_NODE_VELOCITY:
     case CONFIG_BODY_VELOCITY:
         return "m/s";
+    case CONFIG_BODY_SPIN:
+        return "rad/s";
     case CONFIG_CONTACTS:
         return "1";
     case CONFIG_LINK_VALUE:
         return palp_link_describe(scene, probe->link).law == PALP_LAW_HINGE ? "rad" : "m";
-    default:
-        return "m";
+    case CONFIG_TOOL_POSITION:
+    case CONFIG_NODE_POSITION:
+    case CONFIG_BODY_POSITION:
+    case CONFIG_LINK_POSITION:
+    case CONFIG_LINK_GAP:
+        break;
     }
+    return "m";
 }

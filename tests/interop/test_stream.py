@@ -309,7 +309,8 @@ def probes_tell_what_the_state_tells(daemon):
     with Stream(daemon.stream, "probe", "state", "contacts") as stream:
         probes, state, contacts = stream.of_step(steps(daemon, 3).header.step, "probe", "state", "contacts")
     check([(p.name, p.unit, len(p.values)) for p in probes.probes]
-          == [("depth", "m", 1), ("taut", "N", 3), ("tip", "m", 3), ("touched", "1", 1), ("fall", "m/s", 3)],
+          == [("depth", "m", 1), ("taut", "N", 3), ("tip", "m", 3), ("touched", "1", 1), ("fall", "m/s", 3),
+              ("turn", "rad/s", 3)],
           f"{probes}")
     value = {p.name: tuple(p.values) for p in probes.probes}
     link = {link.name: s for link, s in zip(scene.links, state.links)}
