@@ -51,14 +51,16 @@ static void drop(struct gateway *g, struct hand *h)
 static void let_go(struct gateway *g, struct hand *h, const char *why)
 {
     struct page *page = h->page;
+    char text[PROTO_TEXT_MAX + 1]; /* why may be the device's */
+    snprintf(text, sizeof text, "%s", why);
     const struct proto_gateway_message message = {.which = PROTO_GATEWAY_RELEASED,
-                                                  .released = {h->tool_id, why}};
+                                                  .released = {h->tool_id, text}};
     const bool was_held = h->held;
     drop(g, h);
     if (was_held)
         page_answer(g, page, &message);
     else
-        page_deny(g, page, "claim", 0, PROTO_FAILURE_NOT_NOW, why);
+        page_deny(g, page, "claim", 0, PROTO_FAILURE_NOT_NOW, text);
 }
 
 void hands_release(struct gateway *g, struct page *page, uint32_t tool_id, const char *why)
