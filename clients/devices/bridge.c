@@ -9,6 +9,11 @@
 #include <stdarg.h>
 #include <time.h>
 
+/* What stands before an adapter's name; a benchmark that runs a bridge says what palp says. */
+#ifndef CLI_PREFIX
+#define CLI_PREFIX "palp "
+#endif
+
 #define NS_PER_S  INT64_C(1000000000)
 #define NS_PER_MS INT64_C(1000000)
 

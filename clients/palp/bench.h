@@ -22,6 +22,7 @@ struct bench {
     struct hand_model hand;
     double delay; /* s, of the hand's force */
     bool compare, quick;
+    bool all;               /* of haptics' adapters: every combination */
     bool gpu;               /* of table1: there                                           */
     const char *gpu_module; /* that has the runtime; NULL: palp-gpu.so beside palp        */
     const char *gpu_peers;  /* that has peers of it; NULL: palp-gpu-peers.so likewise     */

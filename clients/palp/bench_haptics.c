@@ -15,11 +15,17 @@ static const struct part {
     int (*run)(struct measures *m);
     bool slow;
 } parts[] = {
-    {"truth", bench_haptics_truth},           {"jump", bench_haptics_jump},
-    {"touch", bench_haptics_touch},           {"stability", bench_haptics_stability},
-    {"energy", bench_haptics_energy},         {"faults", bench_haptics_faults},
-    {"phantom", bench_haptics_phantom, true}, {"transport", bench_haptics_transport, true},
-    {"timing", bench_haptics_timing, true},   {"cost", bench_haptics_cost, true},
+    {"truth", bench_haptics_truth},
+    {"jump", bench_haptics_jump},
+    {"touch", bench_haptics_touch},
+    {"stability", bench_haptics_stability},
+    {"energy", bench_haptics_energy},
+    {"faults", bench_haptics_faults},
+    {"phantom", bench_haptics_phantom, true},
+    {"transport", bench_haptics_transport, true},
+    {"adapters", bench_haptics_adapters, true},
+    {"timing", bench_haptics_timing, true},
+    {"cost", bench_haptics_cost, true},
 };
 enum { PARTS = sizeof parts / sizeof *parts };
 

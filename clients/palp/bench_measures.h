@@ -57,6 +57,7 @@ int bench_haptics_faults(struct measures *m);
 int bench_haptics_cost(struct measures *m);
 int bench_haptics_phantom(struct measures *m);
 int bench_haptics_transport(struct measures *m);
+int bench_haptics_adapters(struct measures *m);
 int bench_haptics_timing(struct measures *m);
 
 /** Write what the parts left to plot into a folder. Returns 0 or an exit code. */

@@ -301,6 +301,32 @@ def a_service_that_does_not_answer_is_asked_again(daemon):
         tool.await_enabled()
 
 
+def a_device_that_says_nothing_is_let_go_before_it_counts_as_silent(daemon):
+    """Which takes half a second here; it is asked again after a tenth, and by then must feel nothing."""
+    for rendered in ("palpd", "device"):
+        with Service() as service, Tool(daemon) as tool, \
+                adapter(daemon, service, "--friction=2", f"--render={rendered}") as it:
+            it.await_words("rendered by", rendered.upper())
+            tool.await_enabled()
+            service.press(tool, 0.3)
+            service.answer = lambda: None
+            since = time.monotonic() + 0.07
+            until(lambda: service.since(since), "it asks again")
+            check(service.since(since)[0] == 0, f"{service.since(since)} N, --render={rendered}")
+
+
+def a_fast_hand_is_felt_as_well(daemon):
+    """0.25 m/s to and fro, rendered here: no leap, so nothing is braked, and then a press is felt."""
+    with Service() as service, Tool(daemon) as tool, \
+            adapter(daemon, service, "--friction=2", "--render=device") as it:
+        it.await_words("rendered by", "DEVICE")
+        tool.await_enabled()
+        for way in (0.02, -0.04, 0.04, -0.02):
+            service.move((way, 0, 0), abs(way) / 0.25)
+        service.press(tool, 0.3)
+        it.terminate()
+
+
 def late_answers_are_taken_when_they_come(daemon):
     with Service() as service, adapter(daemon, service), Tool(daemon) as tool:
         def late():
@@ -415,6 +441,8 @@ LAWS = [
     the_service_is_asked_about_a_thousand_times_a_second,
     a_wrong_message_is_told_with_its_place_and_not_felt,
     a_service_that_does_not_answer_is_asked_again,
+    a_device_that_says_nothing_is_let_go_before_it_counts_as_silent,
+    a_fast_hand_is_felt_as_well,
     late_answers_are_taken_when_they_come,
     a_service_that_goes_is_looked_for,
     a_hand_that_jumps_is_no_fault_and_moves_nothing,

@@ -341,11 +341,19 @@ def a_tool_that_is_held_is_refused_by_name(daemon):
 
 
 def a_device_that_is_not_enabled_feels_nothing(daemon):
-    with Device(daemon.device) as device:
-        for _ in range(200):
+    """On a way that leads well into the tissue: ENABLED, the same way is felt."""
+    def most_on_the_way_down():
+        most = 0
+        for _ in range(350):
             x, y, z = device.at
             device.move((x, y - 1e-4, z))
-            check(device.pushed() == 0, "a force before ENABLE")
+            most = max(most, device.pushed())
+        return most
+
+    with Device(daemon.device) as device:
+        check(most_on_the_way_down() == 0, "a force before ENABLE")
+        device.enable()
+        check(most_on_the_way_down() > 0.05, "this way leads past the tissue")
 
 
 def a_press_is_felt_and_pushes_the_hand_up(daemon):
@@ -764,8 +772,10 @@ def a_frame_that_is_too_large_ends_its_connection_only(daemon):
     with Device(daemon.device) as device:
         device.enable()
         with Socket(zmq.DEALER, daemon.device) as s:
+            ends = s.socket.get_monitor_socket(zmq.EVENT_DISCONNECTED)
             s.socket.send(bytes(1 << 20))
-            device.hold(0.3)
+            device.hold_until(lambda: ends.poll(0), "the connection has ended")
+            s.socket.disable_monitor()
         received = device.force.header.sequence
         device.hold_until(lambda: device.force.header.sequence > received, "forces come as before")
 
