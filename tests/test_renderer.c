@@ -489,6 +489,77 @@ static void a_dead_man_stays_within_limits_and_slew(void)
     CHECK(vec3_norm(shown.torque) == 0 && shown.grip_torque == 0);
 }
 
+/* Of palpd's forces: so many ms in which `force` is asked for, `held` of it being a weight; none:
+ * it has expired. Returns the fastest rise, N/ms. */
+static double let_through(struct deadman *d, int64_t *now_ns, int ms, double force, double held,
+                          unsigned *acted)
+{
+    const struct palp_haptic_push wanted = {.force = vec3_make(0, force, 0)};
+    const struct palp_haptic_push weight = {.force = vec3_make(0, held, 0)};
+    double rise = -1;
+    for (int i = 0; i < ms; i++) {
+        const double before = vec3_norm(d->shown.force);
+        *now_ns += MS;
+        deadman_show_ramped(d, force > 0 ? &wanted : NULL, &weight, *now_ns, acted);
+        const double change = vec3_norm(d->shown.force) - before;
+        CHECK(fabs(change) <= SLEW + 1e-12);
+        rise = fmax(rise, change);
+    }
+    return rise;
+}
+
+static struct deadman engaged_deadman(int64_t *now_ns, double force, double held)
+{
+    unsigned acted;
+    struct deadman d;
+    deadman_begin(&d, GRIP_LIMIT);
+    d.limits = palp_haptic_limits_make(&DEVICE, 2.5, 0.1, 100);
+    d.now_ns = *now_ns;                               /* a first call counts as 2 ms */
+    let_through(&d, now_ns, 10, force, held, &acted); /* palpd's own ramp is the first */
+    CHECK_NEAR(vec3_norm(d.shown.force), force, 1e-12);
+    return d;
+}
+
+/* 5 N/s, once less than 0.2 N is asked for; until then it is told to wait. */
+static void what_expired_comes_back_as_a_force_begins(void)
+{
+    int64_t now_ns = BEGIN_NS;
+    unsigned acted = 0;
+    struct deadman d = engaged_deadman(&now_ns, 2, 0);
+    let_through(&d, &now_ns, 3, 0, 0, &acted);
+    CHECK_ZERO(vec3_norm(d.shown.force), 0);
+    CHECK(let_through(&d, &now_ns, 2000, 2, 0, &acted) <= 0);
+    CHECK(acted == (PALP_HAPTIC_ENGAGING | PALP_HAPTIC_WAITING));
+    let_through(&d, &now_ns, 5, 0.1, 0, &acted);
+    CHECK(acted == PALP_HAPTIC_ENGAGING);
+    CHECK_BELOW(let_through(&d, &now_ns, 1100, 2, 0, &acted), 5e-3 + 1e-12);
+    CHECK_NEAR(vec3_norm(d.shown.force), 2, 1e-12);
+    CHECK(acted == 0);
+}
+
+/* No tool needs to be put down for its own weight. */
+static void a_weight_need_not_be_put_down(void)
+{
+    int64_t now_ns = BEGIN_NS;
+    unsigned acted = 0;
+    struct deadman d = engaged_deadman(&now_ns, 1, 0.95);
+    let_through(&d, &now_ns, 20, 0, 0, &acted);
+    CHECK_BELOW(let_through(&d, &now_ns, 1100, 1, 0.95, &acted), 5e-3 + 1e-12);
+    CHECK_NEAR(vec3_norm(d.shown.force), 1, 1e-12);
+}
+
+/* A third of the time that takes all of it away: from what is left it rises as slowly. */
+static void what_expired_for_a_moment_rises_from_where_it_is(void)
+{
+    int64_t now_ns = BEGIN_NS;
+    unsigned acted = 0;
+    struct deadman d = engaged_deadman(&now_ns, 2, 0);
+    let_through(&d, &now_ns, 1, 0, 0, &acted);
+    CHECK_NEAR(vec3_norm(d.shown.force), 1, 1e-12);
+    CHECK_BELOW(let_through(&d, &now_ns, 1100, 2, 0, &acted), 5e-3 + 1e-12);
+    CHECK_NEAR(vec3_norm(d.shown.force), 2, 1e-12);
+}
+
 /* ---------------------------------------------------------------- its loop */
 
 static void rendering_allocates_nothing(void)
@@ -554,5 +625,7 @@ SUITE(renderer, TEST(a_device_renders_what_palpd_would),
       TEST(a_world_that_jumped_lets_go_first), TEST(a_new_session_begins_at_rest),
       TEST(a_model_of_no_tissue_is_as_if_it_had_not_come),
       TEST(a_model_of_a_sample_to_come_is_of_now), TEST(no_model_pushes_beyond_the_limits),
-      TEST(a_dead_man_stays_within_limits_and_slew), TEST(rendering_allocates_nothing),
+      TEST(a_dead_man_stays_within_limits_and_slew),
+      TEST(what_expired_comes_back_as_a_force_begins), TEST(a_weight_need_not_be_put_down),
+      TEST(what_expired_for_a_moment_rises_from_where_it_is), TEST(rendering_allocates_nothing),
       TEST(two_threads_share_a_renderer));
