@@ -8,11 +8,14 @@
 #include "build_id.h"
 
 #include <errno.h>
+#include <limits.h>
+#include <pwd.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sysexits.h>
+#include <unistd.h>
 
 enum { TEXT = 600 };
 
@@ -134,12 +137,41 @@ static void say_backend(const struct daemon *d)
     }
 }
 
+/* What would grant what is missing, to be copied. */
+static void say_rights(const struct daemon *d)
+{
+    char path[PATH_MAX] = "palpd";
+    const bool leads = atomic_load(&d->haptics_thread.fifo) && atomic_load(&d->sim.counts.fifo);
+    const bool is_locked = d->lock.now && d->lock.later;
+    const struct passwd *user = getpwuid(geteuid());
+    const char *name = user ? user->pw_name : "USER";
+    if (leads && is_locked)
+        return;
+    const ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
+    if (n > 0)
+        path[n] = '\0';
+    log_line(LOG_LEVEL_WARNING,
+             "to grant it, for the next login: printf '%s - rtprio %d\\n%s - "
+             "memlock unlimited\\n' | sudo tee /etc/security/limits.d/palpd.conf",
+             name, DAEMON_PRIORITY_SENTINEL, name);
+    log_line(LOG_LEVEL_WARNING, "or for all users: sudo setcap cap_sys_nice,cap_ipc_lock+ep %s",
+             path);
+    log_line(LOG_LEVEL_WARNING, "or in a unit of systemd's: LimitRTPRIO=%d LimitMEMLOCK=infinity",
+             DAEMON_PRIORITY_SENTINEL);
+}
+
 static const char *all_endpoints(const struct wire *w, char *text, size_t size)
 {
     size_t n = 0;
     for (int i = 0; i < w->n_endpoint; i++)
         n = add_text(text, size, n, "%s%s", i > 0 ? " " : "", w->endpoint[i]);
     return text;
+}
+
+static void say_missing(const struct daemon *d, const char *text)
+{
+    log_line(LOG_LEVEL_WARNING, "real time: %s", text);
+    say_rights(d);
 }
 
 void announce_ready(const struct daemon *d)
@@ -153,7 +185,7 @@ void announce_ready(const struct daemon *d)
     if (d->options.stepped)
         log_line(LOG_LEVEL_INFO, "stepped: steps are done when a client asks for them");
     else if (text[0])
-        log_line(LOG_LEVEL_WARNING, "real time: %s", text);
+        say_missing(d, text);
     else
         log_line(LOG_LEVEL_INFO, "real time: priorities, locked memory");
     log_line(LOG_LEVEL_INFO, "device  %s", all_endpoints(&d->device_wire, text, sizeof text));

@@ -283,8 +283,9 @@ static void watch(struct daemon *d, int tool)
     uint64_t held_back;
     if (overdue && !s->stale && log_limit_allows(&s->log_stale, d->now_ns, &held_back))
         daemon_tell(d, PROTO_WARNING, PROTO_EVENT_POSE_STALE, tool,
-                    "no sample of %s for 30 ms: its force fades%s", s->device_name,
-                    log_tell_held_back(held_back).text);
+                    "no sample of %s for 30 ms: its force fades (its program may get no CPU, or "
+                    "its line is slow: chrt -f 74 raises a program)%s",
+                    s->device_name, log_tell_held_back(held_back).text);
     s->stale = overdue;
     if (d->now_ns - heard_ns > lost_ms * (int64_t)RT_NS_PER_MS)
         close_session(d, tool, PROTO_WARNING, "it is silent");

@@ -71,6 +71,8 @@ void server_spawn(struct server *s, const char *const *args)
     dup2(fd, STDERR_FILENO);
     if (s->descriptors > 0)
         limit_descriptors(s->descriptors);
+    if (s->user > 0 && setuid(s->user) != 0)
+        _exit(126);
     execv(PALPD, (char *const *)argv);
     _exit(127);
 }

@@ -18,6 +18,7 @@ struct server {
     char folder[64], url[3][96]; /* device, stream, control */
     void *context;               /* of the test's own sockets */
     int exit_code;               /* once it has ended, 256 + a signal's number; -1 before */
+    uid_t user;                  /* it runs as, set before it is spawned; 0: as this process */
     int descriptors;             /* it may have, set before it is spawned; 0: as this process */
 };
 

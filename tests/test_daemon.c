@@ -416,6 +416,29 @@ static void a_haptic_tick_allocates_nothing_and_calls_nothing(void)
     server_clean(&s);
 }
 
+/* To a user without them: what is missing, and the line that grants it. */
+static void rights_that_are_missing_are_told_with_what_grants_them(void)
+{
+    enum { SOMEBODY = 65534 };
+    if (geteuid() != 0) {
+        skip("only root can start it as a user of whom it is known that there are no rights");
+        return;
+    }
+    struct server s = server_prepare();
+    const char *args[] = {"--device",  s.url[0], "--stream",      s.url[1],
+                          "--control", s.url[2], SERVER_SCENARIO, NULL};
+    s.user = SOMEBODY;
+    CHECK(chown(s.folder, SOMEBODY, SOMEBODY) == 0);
+    server_spawn(&s, args);
+    for (int64_t until = server_deadline(); !server_logged(&s, " ready") && rt_now_ns() < until;)
+        rt_sleep_until(rt_now_ns() + RT_NS_PER_MS);
+    CHECK(server_logged(&s, "no real-time priority for the haptic thread"));
+    CHECK(server_logged(&s, " - rtprio 95\\n") && server_logged(&s, "limits.d/palpd.conf"));
+    CHECK(server_logged(&s, "setcap cap_sys_nice,cap_ipc_lock+ep " PALPD));
+    CHECK(server_logged(&s, "LimitRTPRIO=95 LimitMEMLOCK=infinity"));
+    server_stop(&s);
+}
+
 static void a_client_can_shut_it_down(void)
 {
     struct server s = server_start("--stepped");
@@ -440,4 +463,6 @@ SUITE(daemon, TEST(a_late_joiner_gets_every_topic_at_once),
       TEST(a_wrong_command_line_is_told_and_exits_64), TEST(check_and_print_config_start_nothing),
       TEST(terminated_it_lets_go_says_bye_and_ends_within_a_second),
       TEST(so_it_does_when_its_terminal_is_closed),
-      TEST(a_haptic_tick_allocates_nothing_and_calls_nothing), TEST(a_client_can_shut_it_down));
+      TEST(a_haptic_tick_allocates_nothing_and_calls_nothing),
+      TEST(rights_that_are_missing_are_told_with_what_grants_them),
+      TEST(a_client_can_shut_it_down));
