@@ -3,7 +3,7 @@
 #include "daemon/announce.h"
 
 #include "daemon/daemon.h"
-#include "engine/base/blas.h"
+#include "engine/base/wide.h"
 
 #include "build_id.h"
 
@@ -108,7 +108,7 @@ void announce_start(const struct daemon *d)
     log_line(LOG_LEVEL_INFO, "palpd %s", PALP_BUILD_ID);
     describe_scene(d, text, sizeof text);
     log_line(LOG_LEVEL_INFO, "%s", text);
-    log_line(LOG_LEVEL_INFO, "BLAS: %s", palp_blas_name());
+    log_line(LOG_LEVEL_INFO, "vector registers: %d bytes", wide_bytes());
 }
 
 /* How the bodies' motion is solved for, and why. */

@@ -6,7 +6,6 @@
 #include "daemon/daemon.h"
 #include "daemon/haptics.h"
 #include "daemon/watchdog.h"
-#include "engine/base/blas.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -358,13 +357,6 @@ unsigned long long sim_events_lost(const struct sim *sim)
     return atomic_load_explicit(&sim->counts.lost, memory_order_relaxed);
 }
 
-/* Workers compute at once, and beside the steps whoever factorises. */
-static void reserve_memory(const struct sim *sim)
-{
-    if (!sim->stepped)
-        palp_blas_reserve(palp_scene_options(sim->config->scene)->workers + 1);
-}
-
 /* What the first steps touch is touched now, and what they cost is known: the least of them. */
 static void warm_up(struct sim *sim)
 {
@@ -504,7 +496,6 @@ int sim_create(struct sim *sim, const struct sim_wish *wish, char *why, size_t w
         snprintf(why, why_size, "no memory for this scenario");
         return EX_OSERR;
     }
-    reserve_memory(sim);
     warm_up(sim);
     if (!give_up_lead(sim, &error))
         return fail(why, why_size, &error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_blas.c - which kernels stand under CHOLMOD. */
+/* test_blas.c - which kernels benchmarks' peers use. */
 #include "engine/base/blas.h"
 #include "tests/check.h"
 

@@ -140,7 +140,7 @@ static void no_method_allocates_in_a_step(void)
         opt.contact_capacity = 8;
         opt.multipliers = (enum palp_multipliers)method;
         struct palp_world *world = links_zoo(&opt, POSE_IDENTITY);
-        links_zoo_step(world, POSE_IDENTITY); /* BLAS takes its own memory once */
+        links_zoo_step(world, POSE_IDENTITY);
         const long before = alloc_count();
         for (int i = 0; i < STEPS; i++)
             links_zoo_step(world, POSE_IDENTITY);

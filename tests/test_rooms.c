@@ -185,11 +185,11 @@ static const struct {
     {"clients/palp/problem", {"clients/", "engine/"}},
     {"clients/palp/",
      {"clients/", "proto/proto.h", "engine/palp_haptic.h", "engine/palp.h", "engine/base/blas.h",
-      "config/config.h", "gpu/gpu.h", "build_id.h"}},
+      "engine/base/wide.h", "config/config.h", "gpu/gpu.h", "build_id.h"}},
     {"clients/", {"clients/", "proto/proto.h", "engine/palp_haptic.h", "build_id.h"}},
     {"daemon/",
      {"daemon/", "proto/proto.h", "config/config.h", "engine/palp.h", "engine/palp_haptic.h",
-      "engine/base/blas.h", "gpu/gpu.h", "build_id.h"}},
+      "engine/base/blas.h", "engine/base/wide.h", "gpu/gpu.h", "build_id.h"}},
     {"tests/", {""}},
 };
 

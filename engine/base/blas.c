@@ -11,8 +11,6 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { RESERVED_MAX = 4 }; /* buffers: half a gigabyte, where memory is locked */
-
 /* The cores OpenBLAS falls back to. A later OpenBLAS that chooses another name knows why. */
 static const char *const below_avx2[] = {
     "generic",   "Prescott",   "Core2",       "Penryn",      "Dunnington", "Nehalem",
@@ -99,24 +97,6 @@ void palp_blas_prepare(char *argv[])
         self[n] = '\0';
         execv(self, argv);
     }
-}
-
-/* A call is lent a buffer; where none is free another is mapped, and stays. */
-void palp_blas_reserve(int n_thread)
-{
-    void *(*lend)(int position);
-    void (*take_back)(void *buffer);
-    void *lent[RESERVED_MAX];
-    const int n = n_thread < RESERVED_MAX ? n_thread : RESERVED_MAX;
-    find(&lend, "blas_memory_alloc");
-    find(&take_back, "blas_memory_free");
-    if (!lend || !take_back)
-        return;
-    for (int i = 0; i < n; i++)
-        lent[i] = lend(0);
-    for (int i = 0; i < n; i++)
-        if (lent[i])
-            take_back(lent[i]);
 }
 
 /* The file that products of matrices come from. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* blas.h - the dense kernels that factors stand on: which are loaded, and on which footing.
+/* blas.h - the BLAS that is loaded, with CHOLMOD and for benchmarks' peers: no step calls it.
  *
- * Two things cost a factor of 2 to 5 and are set by the environment alone, before main:
+ * Two things cost such peers a factor of 2 to 5 and are set by the environment alone, before main:
  * - OpenBLAS takes CPUs newer than itself for older ones and leaves their wide registers unused;
  * - a BLAS starts a thread a CPU, by itself or through OpenMP: they get into the way of ours, and
  *   how they share a product changes its last bits. */
@@ -13,11 +13,6 @@
  *  libraries that are not loaded need none. Returns when there is nothing to change.
  *  Thread: the only one, first thing in main. */
 void palp_blas_prepare(char *argv[]);
-
-/** Have OpenBLAS map its memory for as many threads as may compute in it at once (128 MiB each):
- *  left to itself it does so when first so many do, which may be in the middle of a step. For four
- *  at most: more of it is too much to lock, and is mapped when it is first needed. */
-void palp_blas_reserve(int n_thread);
 
 /** For the start-up line: "OpenBLAS 0.3.21, core SkylakeX, 1 thread", with advice where the core is
  *  narrower than the CPU; or which library there is instead. Overwritten by the next call. */

@@ -28,7 +28,7 @@ static bool make_factor(struct direct *d, const mat3 *A)
     return true;
 }
 
-/* The first factorisation wakes what BLAS keeps for itself. */
+/* A first factorisation touches what later ones use. */
 static void try_factor(struct direct *d, const struct pattern *pattern)
 {
     mat3 *identity = calloc((size_t)pattern->n_block, sizeof *identity);
