@@ -131,7 +131,7 @@ static const struct course courses[] = {
     {"press", scenes_press, lead_press, 0.12, 40, 2000, 1e-9, 1e-9},
     {"throw", scenes_throw, lead_nothing, 0.04, 40, 2000, 2e-3, 1e-9},
     {"grasp", scenes_grasp, lead_grasp, 0.03, 40, 2000, 1e-9, 1e-9},
-    {"slip", make_slip, lead_nothing, 0.1, 16, 100000, 1e-9, 1e-9},
+    {"slip", make_slip, lead_nothing, 0.1, 16, 100000, 2e-7, 2e-7},
     {"rub", make_rub, lead_nothing, 0.1, 20, 2000, 1e-3, 1e-3},
 };
 enum { COURSES = sizeof courses / sizeof *courses };
