@@ -483,6 +483,27 @@ static void not_waiting_the_factor_outlives_what_is_restored(void)
     turning_destroy(&t);
 }
 
+/* A world in real time that is set back and then steps on request: what was under way is taken after
+ * as many steps as ever, and others follow. */
+static void set_back_and_waiting_it_goes_on_taking_factors(void)
+{
+    struct turning t = turning_create((int[]){8, 4, 4}, 2);
+    size_t size;
+    step(&t);
+    unsigned char *bytes = bytes_of(t.refresh, &size);
+    refresh_set_waiting(t.refresh, false);
+    t.step = 5000;
+    const long number = step(&t)->number; /* the body has turned: it offers its A */
+    t.world->steps = t.step = 1;
+    refresh_restore(t.refresh, bytes, t.world, 0);
+    refresh_set_waiting(t.refresh, true);
+    for (int k = 0; k < 4 * REFRESH_STEPS; k++)
+        step(&t);
+    CHECK(pin(&t)->number >= number + 2);
+    free(bytes);
+    turning_destroy(&t);
+}
+
 /* A world that was warmed up and put back to its start has a factor for real time, and none for
  * who waits. */
 static void at_the_start_real_time_takes_what_was_made_before(void)
@@ -536,4 +557,5 @@ SUITE(refresh, TEST(the_first_generation_is_of_the_first_a),
       TEST(a_dead_worker_stops_no_step), TEST(restored_it_goes_on_byte_for_byte),
       TEST(restoring_leaves_the_world_where_it_is),
       TEST(not_waiting_the_factor_outlives_what_is_restored),
+      TEST(set_back_and_waiting_it_goes_on_taking_factors),
       TEST(at_the_start_real_time_takes_what_was_made_before), TEST(damaged_bytes_do_not_fit));

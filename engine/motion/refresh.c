@@ -576,9 +576,12 @@ static bool remake(struct refresh *r, int index, const struct kept_generation *k
     return generations_make_offered(&r->generations, index, r->pool, &never);
 }
 
-/* No generation is of a step to come. */
+/* No generation is of a step to come, and one under way is taken as soon as if it were offered now:
+ * the count of steps that it was to be taken at may lie far ahead. */
 static void bring_back(struct refresh *r, long steps)
 {
+    if (r->due > steps + r->refresh_steps)
+        r->due = steps + r->refresh_steps;
     for (int k = 0; k < GENERATIONS_ALL; k++)
         if (r->generations.at[k].factor.step > steps)
             r->generations.at[k].factor.step = steps;
