@@ -98,6 +98,7 @@ static void add_counters(struct proto_stats *stats, struct arrays *a, const stru
     add_counter(stats, a, "simulation_page_faults", (uint64_t)atomic_load(&counts->faults));
     add_counter(stats, a, "solves_accelerated", atomic_load(&counts->accelerated));
     add_counter(stats, a, "contacts_dropped", (uint64_t)d->frame->report.n_dropped);
+    add_counter(stats, a, "bodies_asleep", (uint64_t)d->frame->report.n_asleep);
     add_counter(stats, a, "events_dropped", sim_events_lost(&d->sim));
 }
 

@@ -4,6 +4,7 @@
 #include "engine/model/mapping.h"
 #include "engine/motion/accelerator.h"
 #include "engine/motion/ordering.h"
+#include "engine/motion/sleep.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/sparse.h"
 #include "engine/motion/system.h"
@@ -287,6 +288,9 @@ enum palp_status palp_world_inspect(const struct palp_world *world, enum palp_ma
         return error_set(error, PALP_INVALID, "inspect: body %d, expected %s", body.id,
                          of_the_whole_step(name) ? "none: the matrix is of the whole step"
                                                  : "a body of the scene");
+    const struct compound *c = body.id > 0 ? compound_of(&in) : NULL;
+    if (c && sleep_lasts(world, c))
+        sleep_show(world, c);
     if (!is_there(&in, name))
         return error_set(error, PALP_INVALID,
                          "inspect: the last step's %s was on an accelerator that is lost since: %s",
@@ -340,6 +344,8 @@ enum palp_status palp_world_inspect_fill(const struct palp_world *world, palp_bo
                          body.id);
     const struct compound *c = world->scene->body[body.id - 1].compound;
     const struct solver *solver = c ? world->solver[c->body[0]] : NULL;
+    if (c && sleep_lasts(world, c))
+        sleep_show(world, c);
     if (!solver || !solver->factor)
         return error_set(error, PALP_INVALID, "inspect: A of %s has no sparse factor",
                          world->scene->body[body.id - 1].name);

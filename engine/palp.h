@@ -157,11 +157,14 @@ struct palp_options {
     enum palp_compliance compliance;
     enum palp_checking checking;
     double tolerance_motion; /* m; pcg: no node is further off at the end of a step    */
-    double defect_limit;     /* m; a model of the motion further off than this is fed back     */
-    int refresh_steps;       /* waiting: a factor is taken so many steps after its A           */
-    int contact_capacity;    /* contacts kept in a step, 1 … PALP_CONTACTS_MAX; beyond, the
+    double sleep_speed; /* m/s; a soft body that nothing touches, and that for a quarter of a second
+                         * is no faster, is left out of steps until something comes near. The
+                         * error is this times its time constant. 0: it never is             */
+    double defect_limit;  /* m; a model of the motion further off than this is fed back     */
+    int refresh_steps;    /* waiting: a factor is taken so many steps after its A           */
+    int contact_capacity; /* contacts kept in a step, 1 … PALP_CONTACTS_MAX; beyond, the
                            * shallowest are dropped. Memory goes with its square               */
-    int workers;             /* threads of a step, the caller's included; results do not depend   */
+    int workers;          /* threads of a step, the caller's included; results do not depend   */
 };
 /** The defaults; change fields and pass. */
 struct palp_options palp_options_default(void);
@@ -626,7 +629,8 @@ struct palp_report {
     bool accelerator_lost;  /* since the last step, or in this one: palp_world_backend         */
     int factor_age; /* steps since the oldest factor's A; 0: this step's                       */
     int factor_failures; /* factorisations beside the step that failed, since the start         */
-    int faults; /* of what forces handed over, with checking: range; palp_world_fault           */
+    int faults;   /* of what forces handed over, with checking: range; palp_world_fault           */
+    int n_asleep; /* soft bodies that the step left out, or that it leaves at rest: sleep_speed */
     bool singular; /* a factorisation met a pivot that is not positive; its body stood still */
     int n_stage;
     struct palp_stage_time stage[PALP_STAGES_MAX]; /* in order of their first run */

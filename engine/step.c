@@ -40,6 +40,8 @@ const struct palp_report *palp_step(struct palp_world *world, double h)
     struct step *s = step_begin(world, h);  /* empty the arena                                    */
     STAGE(motion_free);                     /* A dv = b, each compound alone, λ = 0 → q_free …    */
     STAGE(proximity_detect);                /* points near each other, and the normals there      */
+    if (motion_wake(s))                     /* bodies that slept until something came near        */
+        STAGE(proximity_detect);            /* … from where these move to                         */
     STAGE(constraint_prepare);              /* [prepare states] pairs; λ as the last step left it */
     STAGE(motion_settle);                   /* of bodies that nobody touches: they are done       */
     s->begun = world->arena.used;
@@ -268,7 +270,8 @@ struct palp_options palp_options_default(void)
         .motion = PALP_MOTION_AUTO,
         .compliance = PALP_COMPLIANCE_REACH,
         .tolerance_motion = 5e-7, /* half of tolerance_gap                                      */
-        .defect_limit = 5e-6,     /* under a node of soft tissue (200 N/m) worth tolerance_n    */
+        .sleep_speed = 1e-8,  /* a body that takes seconds to rest is off by a tenth of that      */
+        .defect_limit = 5e-6, /* under a node of soft tissue (200 N/m) worth tolerance_n    */
         .refresh_steps = 4,
         .residual = 1e-6, /* of the largest force: below tolerance_n up to 1000 N                */
         .contact_capacity = 256,
@@ -285,6 +288,7 @@ struct palp_options palp_options_high(struct palp_options options)
     options.tolerance_n = fmin(options.tolerance_n, 1e-6); /* each a thousandth of the default … */
     options.tolerance_gap = fmin(options.tolerance_gap, 1e-9);
     options.tolerance_motion = fmin(options.tolerance_motion, 5e-10);
+    options.sleep_speed = fmin(options.sleep_speed, 1e-11);
     options.defect_limit = fmin(options.defect_limit, 5e-9);
     options.newton = options.newton > 20 ? options.newton : 20; /* … so four times the iterations */
     options.sweeps = options.sweeps > 1000 ? options.sweeps : 1000; /* where newton falls back  */

@@ -72,6 +72,7 @@ struct step {
                         *         constraint_prepare takes, compliance_build and _fold write */
     /* clang-format on */
 
+    size_t free_end;      /* arena.used after free motion, before detection | motion_free */
     int newton;           /* iterations done               */
     int newton_begun;     /* of these before this pass     */
     int passes;           /* defect passes of this correction */

@@ -30,6 +30,7 @@ static int create_state(struct palp_world *w)
     w->grip_last = reserve(n_body, sizeof *w->grip_last);
     w->coupling = reserve(n_body, sizeof *w->coupling);
     w->remembered = reserve(scene_constraints(w->scene), sizeof *w->remembered);
+    w->still = reserve(n_body, sizeof *w->still);
     w->tension = reserve(n_body, sizeof *w->tension);
     w->contact_wrench = reserve(n_body, sizeof *w->contact_wrench);
     w->hand_wrench = reserve(n_body, sizeof *w->hand_wrench);
@@ -37,7 +38,7 @@ static int create_state(struct palp_world *w)
     w->link = reserve(w->scene->n_link, sizeof *w->link);
     w->link_point = reserve(w->scene->n_link_point, sizeof *w->link_point);
     const bool room = w->q && w->v && w->frame && w->target && w->target_last && w->grip &&
-                      w->grip_last && w->coupling && w->remembered && w->tension &&
+                      w->grip_last && w->coupling && w->remembered && w->still && w->tension &&
                       w->contact_wrench && w->hand_wrench && w->pushed && w->link && w->link_point;
     return room ? 0 : -1;
 }
@@ -155,6 +156,7 @@ void palp_world_destroy(struct palp_world *world)
     free(world->pushed);
     free(world->link);
     free(world->link_point);
+    free(world->still);
     free(world->tension);
     free(world->contact_wrench);
     free(world->hand_wrench);

@@ -28,7 +28,7 @@ struct part {
     size_t size;
 };
 
-enum { WORLD_PARTS = 12, START_PARTS = 2, SOLVER_PARTS = START_PARTS + REFRESH_PIECES };
+enum { WORLD_PARTS = 13, START_PARTS = 2, SOLVER_PARTS = START_PARTS + REFRESH_PIECES };
 
 static int count_parts(const struct palp_world *w)
 {
@@ -49,6 +49,7 @@ static struct part world_part(const struct palp_world *w, int k)
         {w->grip_last, n_body * sizeof *w->grip_last},
         {w->coupling, n_body * sizeof *w->coupling},
         {w->remembered, capacity * sizeof *w->remembered},
+        {w->still, n_body * sizeof *w->still},
         {w->tension, n_body * sizeof *w->tension},
         {w->link, (size_t)w->scene->n_link * sizeof *w->link},
         {w->link_point, (size_t)w->scene->n_link_point * sizeof *w->link_point},

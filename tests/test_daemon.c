@@ -248,10 +248,10 @@ static void garbage_is_counted_and_harms_nobody_else(void)
 /* ---------------------------------------------------------------- start and stop */
 
 /* The log says how the block's motion is solved for; states and stats how that goes. A block at
- * rest keeps its factor, which gets older by a step a step. */
+ * rest that must not sleep keeps its factor, which gets older by a step a step. */
 static void motion_is_told_of_in_the_log_in_states_and_in_stats(void)
 {
-    struct server s = server_start("--set=solver.motion=pcg");
+    struct server s = server_start("--set=solver={motion: pcg, sleep_speed_m_s: 0}");
     void *stream = server_subscribe(&s, "");
     static unsigned char bytes[SERVER_FRAME_MAX], memory[SERVER_FRAME_MAX];
     struct proto_memory lent = {.bytes = memory, .size = sizeof memory};

@@ -128,6 +128,7 @@ enum palp_status check_options(const struct palp_options *options, struct palp_e
     expect_not_negative(&d, "residual", options->residual);
     expect_methods(&d, options);
     expect_positive(&d, "tolerance_motion", options->tolerance_motion);
+    expect_not_negative(&d, "sleep_speed", options->sleep_speed);
     expect_positive(&d, "defect_limit", options->defect_limit);
     expect_at_least(&d, "refresh_steps", options->refresh_steps, 1);
     expect_at_least(&d, "contact_capacity", options->contact_capacity, 1);

@@ -48,6 +48,7 @@ struct palp_world {
     struct link_state *link;       /* [scene->n_link]       */
     struct link_point *link_point; /* [scene->n_link_point] */
 
+    double *still; /* how long a soft body has been at rest: sleep.h | s | [n_body]            */
     mat3 *tension; /* of rigid bodies: geometric stiffness of what links did | N m | [n_body] */
 
     struct palp_wrench *contact_wrench; /* [n_body] */

@@ -4,6 +4,7 @@
 #include "engine/base/assert.h"
 #include "engine/model/mapping.h"
 #include "engine/motion/force_rigid.h"
+#include "engine/motion/sleep.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
 #include "engine/motion/uncoupled.h"
@@ -254,6 +255,23 @@ static bool is_bare(const struct body *b)
            b->first_spring == 0 && b->rigid.damping_velocity == 0 && b->rigid.damping_spin == 0;
 }
 
+/* Of a compound alone, whose bodies' free motion follows from it; one that sleeps stays. */
+static void free_compound(struct step *s, const struct compound *c)
+{
+    if (sleep_lasts(s->world, c))
+        sleep_stay(s, c);
+    else
+        free_velocity(s, c);
+}
+
+static void begin_at_free(struct step *s)
+{
+    carry_free(s);
+    memcpy(s->q, s->q_free, (size_t)s->scene->n_v * sizeof *s->q);
+    memcpy(s->v, s->v_free, (size_t)s->scene->n_v * sizeof *s->v);
+    memcpy(s->frame, s->frame_free, (size_t)s->scene->n_body * sizeof *s->frame);
+}
+
 /* No mass keeps its velocity: where the forces stay as they are it goes with its target, and that
  * is where contact is to look for it. */
 static void lead_bare(struct step *s)
@@ -273,7 +291,7 @@ void motion_free(struct step *s)
     for (int i = 0; i < s->scene->n_body; i++) {
         const struct body *b = &s->scene->body[i];
         if (body_leads(s->scene, i))
-            free_velocity(s, b->compound);
+            free_compound(s, b->compound);
         if (b->mapping)
             s->frame_free[i] = POSE_IDENTITY;
         else if (b->is_soft)
@@ -281,10 +299,33 @@ void motion_free(struct step *s)
         else
             free_rigid(s, b, i);
     }
-    carry_free(s);
-    memcpy(s->q, s->q_free, (size_t)s->scene->n_v * sizeof *s->q);
-    memcpy(s->v, s->v_free, (size_t)s->scene->n_v * sizeof *s->v);
-    memcpy(s->frame, s->frame_free, (size_t)s->scene->n_body * sizeof *s->frame);
+    begin_at_free(s);
+    s->free_end = s->world->arena.used;
+}
+
+/* What sleeps is one soft body each. */
+static void wake(struct step *s, const struct compound *c)
+{
+    sleep_end(s, c);
+    free_velocity(s, c);
+    free_soft(s, &s->scene->body[c->body[0]], c->body[0]);
+}
+
+bool motion_wake(struct step *s)
+{
+    bool woken = false;
+    for (int i = 0; i < s->scene->n_compound; i++) {
+        const struct compound *c = &s->scene->compound[i];
+        if (!sleep_lasts(s->world, c) || !step_touches(s, c))
+            continue;
+        wake(s, c);
+        woken = true;
+    }
+    if (!woken)
+        return false;
+    begin_at_free(s);
+    s->world->arena.used = s->free_end;
+    return true;
 }
 
 /* ---------------------------------------------------------------- corrective motion */
@@ -396,7 +437,7 @@ void motion_settle(struct step *s)
         const struct compound *c = &s->scene->compound[i];
         struct solver *solver = s->world->solver[c->body[0]];
         const struct system *system = s->world->system[c->body[0]];
-        if (!solver->last || step_touches(s, c))
+        if (!solver->last || step_touches(s, c) || sleep_lasts(s->world, c))
             continue;
         memcpy(solver->last, system->x, (size_t)c->n_v * sizeof *solver->last);
         come_near(solver, system, system->b, solver->last, s->opt->tolerance_motion / s->h);
@@ -487,6 +528,9 @@ static void keep_solver(struct step *s, int i)
     struct solver *solver = s->world->solver[i];
     if (!solver)
         return;
+    s->report.factor_failures += (int)solver_failures(solver);
+    if (sleep_lasts(s->world, s->scene->body[i].compound))
+        return;
     if (s->scene->body[i].is_soft) {
         note_most(&s->report.solves_free, solver->solves_free);
         note_most(&s->report.solves_correct, solver->solves - solver->solves_free);
@@ -494,7 +538,7 @@ static void keep_solver(struct step *s, int i)
     }
     s->report.factors_in_step += solver->is_renewed;
     solver_end(solver, s->world->system[i]);
-    s->report.factor_failures += (int)solver_failures(solver);
+    sleep_note(s, s->scene->body[i].compound);
 }
 
 static struct palp_wrench hand_wrench(const struct step *s, const struct body *b, int i)

@@ -14,10 +14,16 @@ struct step;
  *  With an older factor dv is one solve on from the last step's motion: off by what W_H is off by
  *  for the forces of the last step, so that both together lead where these lead. Of q_near less is
  *  left of the error, enough for detection.
- *  A tool that has nothing but its coupling starts with its target's velocity.
+ *  A tool that has nothing but its coupling starts with its target's velocity. Bodies that sleep
+ *  (sleep.h) stay.
  *  Reads world q, v, frame, target.  Writes the systems and solvers, q_free, q_near, v_free,
  *  frame_free; and q, v, frame equal to them. */
 void motion_free(struct step *s);
+
+/** Wake what sleeps and has points in the step, and find its free motion. Returns whether there was
+ *  any: then detection is to be done once more, from where the arena was before it.
+ *  Reads range.  Writes what motion_free does, of those bodies. */
+bool motion_wake(struct step *s);
 
 /** Of touched bodies v = v_start + A⁻¹ (b + h Hᵀ f) with f the push of the whole step;
  *  q = q_start + h v (eqs. 20, 24). Where A is not factored in the step: to
