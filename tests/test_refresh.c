@@ -483,8 +483,8 @@ static void not_waiting_the_factor_outlives_what_is_restored(void)
     turning_destroy(&t);
 }
 
-/* A world in real time that is set back and then steps on request: what was under way is taken after
- * as many steps as ever, and others follow. */
+/* A world in real time that is set back and then steps on request: what was under way is taken
+ * after as many steps as ever, and others follow. */
 static void set_back_and_waiting_it_goes_on_taking_factors(void)
 {
     struct turning t = turning_create((int[]){8, 4, 4}, 2);
