@@ -87,6 +87,7 @@ struct daemon {
 
     uv_loop_t loop;
     int timer_fd;
+    bool idle; /* ticks go slowly: idle.h */
     uv_poll_t tick;
     uv_signal_t terminate, interrupt, hang_up;
     bool stopping;

@@ -3,6 +3,7 @@
 #include "daemon/haptics_thread.h"
 
 #include "daemon/daemon.h"
+#include "daemon/idle.h"
 #include "daemon/watchdog.h"
 
 #include <errno.h>
@@ -16,6 +17,13 @@ static void note_miss(struct haptics_thread *t, struct rt_miss miss)
     miss.cpu = atomic_load_explicit(&t->pinned, memory_order_relaxed) ? t->cpu : -1;
     ring_put(&t->misses, &miss);
     atomic_fetch_add_explicit(&t->missed, (unsigned long long)miss.skipped, memory_order_relaxed);
+}
+
+/* On to the next deadline that counts; those between are not missed. */
+static void skip_idle(const struct haptics_thread *t, struct rt_grid *grid)
+{
+    if (atomic_load_explicit(&t->idle, memory_order_relaxed))
+        grid->n += IDLE_PERIOD_NS / grid->period_ns - 1;
 }
 
 /* One deadline. */
@@ -34,6 +42,7 @@ static void cycle(struct haptics_thread *t, struct rt_grid *grid)
     const int64_t skipped = rt_grid_advance(grid, done_ns, rest_ns);
     if (skipped > 0)
         note_miss(t, rt_grid_missed(grid, begun_ns, done_ns, rest_ns, skipped));
+    skip_idle(t, grid);
 }
 
 static void *run(void *arg)

@@ -21,6 +21,7 @@ struct haptics_thread {
     pthread_t thread;
     sem_t begun; /* the thread says how it was received */
     atomic_bool stop, fifo, pinned;
+    atomic_bool idle; /* main's: nobody can feel anything, so tick seldom (idle.h)    */
     int64_t start_ns; /* of its deadlines, from when it has begun                        */
     struct rt_histogram lateness, tick; /* begin of a tick after its deadline; its duration */
     atomic_ullong missed;

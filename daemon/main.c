@@ -4,6 +4,7 @@
 #include "daemon/alloc_watch.h"
 #include "daemon/announce.h"
 #include "daemon/daemon.h"
+#include "daemon/idle.h"
 #include "daemon/watch.h"
 
 #include "engine/base/blas.h"
@@ -20,12 +21,11 @@
 #include <zmq.h>
 
 enum {
-    AFTER_HAPTICS_NS = 150000, /* a tick of main's follows one of haptics, so late and so long */
-    STOP_JOIN_MS = 400,        /* a step under way may take this long */
-    STOP_LOOK_MS = 200,        /* an inspection looks about as often whether it should */
-    STOP_LINGER_MS = 50,       /* for the last messages to leave      */
-    STOP_LOG_MS = 100,         /* for the log's reader                */
-    GPU_WORKER_WAITS = 100,    /* times as long as a step does: it may allocate and send all */
+    STOP_JOIN_MS = 400,     /* a step under way may take this long */
+    STOP_LOOK_MS = 200,     /* an inspection looks about as often whether it should */
+    STOP_LINGER_MS = 50,    /* for the last messages to leave      */
+    STOP_LOG_MS = 100,      /* for the log's reader                */
+    GPU_WORKER_WAITS = 100, /* times as long as a step does: it may allocate and send all */
     TEXT = 600,
 };
 
@@ -156,6 +156,7 @@ static void on_tick(uv_poll_t *handle, int status, int events)
     inspection_tick(d);
     daemon_tell_malformed(d);
     watch_tick(d);
+    idle_tick(d);
     if (d->stopping)
         stop_if_felt_by_none(d);
 }
@@ -358,17 +359,6 @@ static int prepare_loop(struct daemon *d)
     return error == 0 ? 0 : EX_OSERR;
 }
 
-/* Ticks of main, each just after one of haptics: what that found need not wait. */
-static void start_timer(struct daemon *d)
-{
-    const int64_t start_ns = d->haptics_thread.start_ns + AFTER_HAPTICS_NS;
-    const int64_t tick_ns = d->haptics.period_ns;
-    const int64_t first_ns = start_ns + ((rt_now_ns() - start_ns) / tick_ns + 1) * tick_ns;
-    const struct itimerspec every = {{0, tick_ns},
-                                     {first_ns / RT_NS_PER_S, first_ns % RT_NS_PER_S}};
-    timerfd_settime(d->timer_fd, TFD_TIMER_ABSTIME, &every, NULL);
-}
-
 static bool ignores(int number)
 {
     struct sigaction action;
@@ -377,7 +367,7 @@ static bool ignores(int number)
 
 static void start_loop(struct daemon *d)
 {
-    start_timer(d);
+    idle_start_timer(d);
     d->tick.data = d->terminate.data = d->interrupt.data = d->hang_up.data = d;
     uv_poll_start(&d->tick, UV_READABLE, on_tick);
     uv_signal_start(&d->terminate, on_signal, SIGTERM);

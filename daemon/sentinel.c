@@ -3,6 +3,7 @@
 #include "daemon/sentinel.h"
 
 #include "daemon/daemon.h"
+#include "daemon/idle.h"
 
 enum { PERIOD_NS = RT_NS_PER_S / SENTINEL_RATE_HZ, STALL_NS = 100000 };
 
@@ -16,6 +17,19 @@ void sentinel_wake(struct sentinel *s, int64_t due_ns, int64_t now_ns)
     atomic_fetch_add_explicit(&s->n_stall, 1, memory_order_relaxed);
 }
 
+static bool is_told(const atomic_bool *flag)
+{
+    return atomic_load_explicit(flag, memory_order_relaxed);
+}
+
+/* Until there is something to be late for again. */
+static void rest(const struct sentinel *s, struct rt_grid *grid)
+{
+    while (is_told(&s->rests) && !is_told(&s->stop))
+        rt_sleep_until(rt_now_ns() + IDLE_PERIOD_NS);
+    rt_grid_begin(grid, rt_now_ns(), PERIOD_NS);
+}
+
 static void *run(void *arg)
 {
     struct sentinel *s = arg;
@@ -24,7 +38,9 @@ static void *run(void *arg)
         rt_thread_begin("palp-sentinel", DAEMON_PRIORITY_SENTINEL, s->cpu);
     atomic_store(&s->leads, promise.fifo && promise.pinned);
     rt_grid_begin(&grid, rt_now_ns(), PERIOD_NS);
-    while (!atomic_load_explicit(&s->stop, memory_order_relaxed)) {
+    while (!is_told(&s->stop)) {
+        if (is_told(&s->rests))
+            rest(s, &grid);
         const int64_t due_ns = rt_grid_deadline(&grid);
         rt_sleep_until(due_ns);
         const int64_t now_ns = rt_now_ns();

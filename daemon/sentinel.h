@@ -20,6 +20,7 @@ struct sentinel_stall {
 struct sentinel {
     int cpu;
     pthread_t thread;
+    atomic_bool rests;       /* main's: there is nothing to be late for (idle.h) */
     atomic_bool stop, leads; /* leads: it goes before all others, on that CPU alone */
     struct rt_histogram lateness;
     atomic_ullong n_stall;

@@ -157,13 +157,10 @@ struct palp_options {
     enum palp_compliance compliance;
     enum palp_checking checking;
     double tolerance_motion; /* m; pcg: no node is further off at the end of a step    */
-    double sleep_speed; /* m/s; a soft body that nothing touches, and that for a quarter of a second
-                         * is no faster, is left out of steps until something comes near. The
-                         * error is this times its time constant. 0: it never is             */
-    double defect_limit;  /* m; a model of the motion further off than this is fed back     */
-    int refresh_steps;    /* waiting: a factor is taken so many steps after its A           */
-    int contact_capacity; /* contacts kept in a step, 1 … PALP_CONTACTS_MAX; beyond, the
-                           * shallowest are dropped. Memory goes with its square               */
+    double sleep_speed;  /* m/s; slower, soft bodies that nothing touches rest; 0: never. sleep.h */
+    double defect_limit; /* m; a model of the motion further off than this is fed back     */
+    int refresh_steps;   /* waiting: a factor is taken so many steps after its A           */
+    int contact_capacity; /* contacts kept in a step, the deepest; memory goes with its square */
     int workers;          /* threads of a step, the caller's included; results do not depend   */
 };
 /** The defaults; change fields and pass. */

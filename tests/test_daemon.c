@@ -7,6 +7,7 @@
 
 #include <arpa/inet.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/un.h>
@@ -272,6 +273,64 @@ static void motion_is_told_of_in_the_log_in_states_and_in_stats(void)
     server_stop(&s);
 }
 
+/* How often something is done, Hz: a histogram's count over a second or so. */
+static double rate_of(void *stream, const char *name)
+{
+    static unsigned char bytes[SERVER_FRAME_MAX], memory[SERVER_FRAME_MAX];
+    double count[2] = {0}, time_s[2] = {0};
+    for (int k = 0; k < 2; k++) {
+        struct proto_memory lent = {.bytes = memory, .size = sizeof memory};
+        struct proto_bytes message;
+        struct proto_stats stats;
+        struct proto_error error;
+        REQUIRE(server_next_frame(stream, "stats", bytes, &message) &&
+                proto_decode_stats(&stats, message, &lent, &error));
+        time_s[k] = 1e-9 * (double)stats.uptime_ns;
+        for (size_t i = 0; i < stats.n_histograms; i++)
+            for (size_t n = 0;
+                 strcmp(stats.histograms[i].name, name) == 0 && n < stats.histograms[i].n_counts;
+                 n++)
+                count[k] += (double)stats.histograms[i].counts[n];
+    }
+    return (count[1] - count[0]) / (time_s[1] - time_s[0]);
+}
+
+static double await_rate(void *stream, const char *name, double least, double most)
+{
+    double rate = -1;
+    for (int64_t until = server_deadline();
+         !(rate >= least && rate <= most) && rt_now_ns() < until;)
+        rate = rate_of(stream, name);
+    return rate;
+}
+
+/* Paused and without a device it ticks seldom and watches nothing; a device ends that, and what it
+ * presses on after a start it feels. */
+static void paused_without_a_device_it_ticks_seldom(void)
+{
+    struct server s = server_start(NULL);
+    struct caller o = caller_connect(&s);
+    void *stream = server_subscribe(&s, "stats");
+    CHECK(rate_of(stream, "haptic") > 110);
+    REQUIRE(caller_ask_for(&o, PROTO_REQUEST_PAUSE) && o.reply.which == PROTO_REPLY_DONE);
+    CHECK_BELOW(await_rate(stream, "haptic", 0, 110), 111);
+    CHECK_BELOW(await_rate(stream, "sentinel", 0, 110), 111);
+    struct puppet *v = puppet_connect(&s);
+    puppet_say_hello(v, "hand", "probe");
+    REQUIRE(puppet_await(v, PROTO_DAEMON_WELCOME, SERVER_WAIT_MS));
+    CHECK(await_rate(stream, "haptic", 110, 1e6) > 110);
+    puppet_send(v, &(struct proto_device_message){.which = PROTO_DEVICE_BYE, .bye = {"done"}});
+    CHECK_BELOW(await_rate(stream, "haptic", 0, 110), 111);
+    puppet_leave(v);
+    REQUIRE(caller_ask_for(&o, PROTO_REQUEST_START) && o.reply.which == PROTO_REPLY_DONE);
+    v = puppet_enabled(&s, "hand again");
+    CHECK(puppet_press_until(v, 5e-5, 0.011, puppet_is_felt));
+    puppet_leave(v);
+    zmq_close(stream);
+    caller_leave(&o);
+    server_stop(&s);
+}
+
 static void an_address_in_use_is_named_and_nothing_starts(void)
 {
     char log[SERVER_LOG_MAX];
@@ -450,7 +509,19 @@ static void a_client_can_shut_it_down(void)
     server_clean(&s);
 }
 
-SUITE(daemon, TEST(a_late_joiner_gets_every_topic_at_once),
+/* Without palpd nothing holds a tool that is for devices: whoever reads its forces is told. */
+static void palp_run_tells_of_tools_without_a_hand(void)
+{
+    char text[SERVER_LOG_MAX] = "";
+    FILE *out = popen(PALP " run " SERVER_SCENARIO " --steps 3 2>&1", "r");
+    REQUIRE(out != NULL);
+    text[fread(text, 1, sizeof text - 1, out)] = '\0';
+    CHECK(pclose(out) == 0);
+    CHECK(strstr(text, "tools that stood still, without a hand: probe:") != NULL);
+}
+
+SUITE(daemon, TEST(palp_run_tells_of_tools_without_a_hand),
+      TEST(a_late_joiner_gets_every_topic_at_once),
       TEST(stepped_runs_of_the_same_inputs_end_in_the_same_world),
       TEST(a_repeated_request_is_not_done_twice),
       TEST(reset_and_restore_give_the_world_back_byte_for_byte),
@@ -458,6 +529,7 @@ SUITE(daemon, TEST(a_late_joiner_gets_every_topic_at_once),
       TEST(a_simulation_is_paused_stepped_and_goes_on),
       TEST(garbage_is_counted_and_harms_nobody_else),
       TEST(motion_is_told_of_in_the_log_in_states_and_in_stats),
+      TEST(paused_without_a_device_it_ticks_seldom),
       TEST(an_address_in_use_is_named_and_nothing_starts),
       TEST(listening_beyond_this_machine_is_refused), TEST(a_wrong_scenario_is_told_with_its_place),
       TEST(a_wrong_command_line_is_told_and_exits_64), TEST(check_and_print_config_start_nothing),

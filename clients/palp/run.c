@@ -231,6 +231,19 @@ static void print_backend(const struct run *run)
     printf("%s%s\n", backend.reason[0] ? ": " : "", backend.reason);
 }
 
+/* Tools that a device would hold: here there is none, and they stay where they are. */
+static void print_unheld(const struct run *run)
+{
+    const struct config *config = run->s.config;
+    int n = 0;
+    for (int i = 0; i < config->n_tool; i++)
+        if (!config->tool[i].script)
+            printf("%s%s", n++ == 0 ? "  tools that stood still, without a hand: " : ", ",
+                   config->tool[i].name);
+    if (n > 0)
+        printf(": devices are for palpd; here a script holds a tool\n");
+}
+
 static void print_summary(const struct run *run)
 {
     const struct stages *t = &run->stages;
@@ -241,6 +254,7 @@ static void print_summary(const struct run *run)
     print_backend(run);
     printf("  contacts: %.1f on average, %d at most; residual at most %.1e\n", mean_contacts(run),
            run->contact_most, run->residual_most);
+    print_unheld(run);
     solves_print(stdout, &run->solves);
     if (run->n_dropped > 0)
         printf("  contacts left out, beyond the capacity: %ld\n", run->n_dropped);
