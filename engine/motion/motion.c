@@ -482,7 +482,7 @@ static bool renew_solvers(struct step *s)
     for (int i = 0; i < s->scene->n_compound; i++) {
         const struct compound *c = &s->scene->compound[i];
         struct solver *solver = s->world->solver[c->body[0]];
-        if (!(solver->wh_defect > s->opt->defect_limit))
+        if (!(solver->wh_defect > s->opt->defect_limit) || !step_touches(s, c))
             continue;
         solver_renew(solver, s->world->system[c->body[0]]);
         any |= solver->is_renewed; /* just now, or where a solve had led nowhere */
