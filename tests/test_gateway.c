@@ -171,6 +171,7 @@ static void a_range_lies_within_its_file(void)
     uint64_t a, n;
     CHECK(is_part("bytes=0-", 10, 0, 10) && is_part("bytes=9-9", 10, 9, 1));
     CHECK(is_part("bytes=3-5", 10, 3, 3) && is_part("bytes=3-500", 10, 3, 7));
+    CHECK(is_part("bytes=3-10", 10, 3, 7));
     CHECK(is_part("bytes=-3", 10, 7, 3) && is_part("bytes=-30", 10, 0, 10));
     CHECK(is_part("bytes=1-18446744073709551", 10, 1, 9));
     CHECK(range_read("bytes=10-", 10, &a, &n) == RANGE_BEYOND);
