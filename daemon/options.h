@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-enum { OPTIONS_SET_MAX = 64 };
+enum { OPTIONS_SET_MAX = 64 /* as many as a line may have: CLI_TEXTS_MAX */ };
 
 struct options {
     const char *scenario;

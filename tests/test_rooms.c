@@ -188,8 +188,9 @@ static const struct {
       "engine/base/wide.h", "config/config.h", "gpu/gpu.h", "build_id.h"}},
     {"clients/", {"clients/", "proto/proto.h", "engine/palp_haptic.h", "build_id.h"}},
     {"daemon/",
-     {"daemon/", "proto/proto.h", "config/config.h", "engine/palp.h", "engine/palp_haptic.h",
-      "engine/base/blas.h", "engine/base/wide.h", "gpu/gpu.h", "build_id.h"}},
+     {"daemon/", "clients/cli/cli.h", "proto/proto.h", "config/config.h", "engine/palp.h",
+      "engine/palp_haptic.h", "engine/base/blas.h", "engine/base/wide.h", "gpu/gpu.h",
+      "build_id.h"}},
     {"tests/", {""}},
 };
 

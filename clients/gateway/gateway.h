@@ -18,7 +18,7 @@
 #include "clients/gateway/hands.h"
 #include "clients/gateway/page.h"
 #include "clients/gateway/recordings.h"
-#include "clients/palp/palp.h"
+#include "clients/cli/cli.h"
 
 #include <uv.h>
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* main.c - palp: the table of its subcommands. */
 #include "build_id.h"
-#include "clients/palp/man.h"
+#include "clients/cli/man.h"
+#include "clients/palp/palp.h"
 #include "engine/base/blas.h"
 
 #include <string.h>

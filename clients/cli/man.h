@@ -4,7 +4,7 @@
 #ifndef PALP_CLIENTS_MAN_H
 #define PALP_CLIENTS_MAN_H
 
-#include "clients/palp/palp.h"
+#include "clients/cli/cli.h"
 
 /** The page of a command: NAME, SYNOPSIS, DESCRIPTION, OPTIONS, EXIT STATUS, SEE ALSO. The prefix
  *  stands before the command's name: "palp " or "palp-". */

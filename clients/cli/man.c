@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* man.c - a manual page in troff's man macros, printed from the table of a command's options. */
-#include "clients/palp/man.h"
+#include "clients/cli/man.h"
 #include "build_id.h"
 
 #include <ctype.h>
@@ -105,7 +105,7 @@ void man_command(const char *prefix, const struct cli *cli)
     for (char *c = name; *c; c++)
         *c = *c == ' ' ? '-' : *c;
     first_sentence(what, sizeof what, cli->about);
-    man_head(name, 1, what);
+    man_head(name, cli->section > 0 ? cli->section : 1, what);
     puts(".SH SYNOPSIS");
     printf("\\fB");
     man_text(prefix);

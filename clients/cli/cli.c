@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* cli.c - a subcommand's line: options from a table, help, versions, complaints. */
 #include "build_id.h"
-#include "clients/palp/man.h"
+#include "clients/cli/man.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -10,11 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-/* What stands before a command's name in all that is said. */
-#ifndef CLI_PREFIX
-#define CLI_PREFIX "palp "
-#endif
 
 enum { OPTIONS_MAX = 40, HELP_COLUMN = 28 };
 
@@ -82,6 +77,13 @@ static void print_help(const struct cli *cli)
         print_option(o);
 }
 
+/* Of a subcommand the version is the program's. */
+static void print_version(const struct cli *cli)
+{
+    const size_t n = strcspn(CLI_PREFIX, " ");
+    printf("%.*s%s %s\n", (int)n, CLI_PREFIX, CLI_PREFIX[n] ? "" : cli->name, PALP_BUILD_ID);
+}
+
 /* Do what every command can be asked for. */
 static int tell(const struct cli *cli, int which)
 {
@@ -90,7 +92,7 @@ static int tell(const struct cli *cli, int which)
         print_help(cli);
         break;
     case 1:
-        printf("palp %s\n", PALP_BUILD_ID);
+        print_version(cli);
         break;
     default:
         man_command(CLI_PREFIX, cli);
@@ -214,11 +216,11 @@ int cli_read(const struct cli *cli, int argc, char **argv, int *first)
     const int n = list_options(list, cli);
     optind = 0; /* begin anew: main has read its own line before */
     opterr = 0;
-    for (int i; (i = getopt_long(argc, argv, ":", list, NULL)) != -1;) {
+    for (int i; (i = getopt_long(argc, argv, ":h", list, NULL)) != -1;) {
         if (i == ':' || i == '?')
             return complain_word(cli, argv, i);
-        if (i >= n)
-            return tell(cli, i - n);
+        if (i == 'h' || i >= n)
+            return tell(cli, i == 'h' ? 0 : i - n);
         const int exit_code = take_value(cli, &cli->option[i], optarg);
         if (exit_code != CLI_GO)
             return exit_code;
