@@ -66,6 +66,7 @@ void server_spawn(struct server *s, const char *const *args)
     if (s->pid != 0)
         return;
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* a test that breaks off leaves no daemon behind */
+    signal(SIGHUP, SIG_DFL);          /* nohup may have had it ignored                  */
     const int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
     dup2(fd, STDOUT_FILENO);
     dup2(fd, STDERR_FILENO);

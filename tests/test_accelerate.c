@@ -239,18 +239,20 @@ static void a_restored_world_goes_on_as_it_would_have(void)
     struct gpu *gpu = open_gpu();
     const size_t size = palp_world_snapshot_size(world);
     void *bytes = malloc(size);
+    int solves = 0; /* a restore forgets the report */
     REQUIRE(accelerate(world, gpu) == PALP_OK);
     for (int k = 0; k < 2 * SHORT; k++) {
         lead_ball(world, 1);
         palp_world_snapshot(world, bytes);
         lead_ball(world, SHORT);
+        solves += palp_world_report(world)->solves_accelerated;
         const uint64_t hash = palp_world_hash(world);
         REQUIRE(palp_world_restore(world, bytes, size, NULL) == PALP_OK);
         lead_ball(world, SHORT);
         CHECK(palp_world_hash(world) == hash);
         REQUIRE(palp_world_restore(world, bytes, size, NULL) == PALP_OK);
     }
-    CHECK(palp_world_report(world)->solves_accelerated > 0);
+    CHECK(solves > 0);
     CHECK(world->solver[0]->factor->number > 2);
     free(bytes);
     scenes_destroy(world);

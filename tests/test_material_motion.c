@@ -56,7 +56,8 @@ static void stir(struct palp_world *world, double way, double speed, uint64_t se
 static struct palp_world *irregular_cube(int model)
 {
     const struct palp_grid grid = {PALP_GRID_BOX, {0, 0, 0}, {L, L, L}, {3, 3, 3}};
-    const struct palp_options opt = bodies_options(WEIGHTLESS, 1);
+    struct palp_options opt = bodies_options(WEIGHTLESS, 1);
+    opt.sleep_speed = 0; /* in a step of 100 s that is a micrometre */
     const struct flesh flesh = flesh_of(model);
     struct palp_mesh mesh;
     int fixed[64], n_fixed = 0;
