@@ -12,13 +12,13 @@
 #ifndef PALP_GATEWAY_H
 #define PALP_GATEWAY_H
 
+#include "clients/cli/cli.h"
 #include "clients/gateway/access.h"
 #include "clients/gateway/asks.h"
 #include "clients/gateway/feed.h"
 #include "clients/gateway/hands.h"
 #include "clients/gateway/page.h"
 #include "clients/gateway/recordings.h"
-#include "clients/cli/cli.h"
 
 #include <uv.h>
 
