@@ -83,7 +83,7 @@ struct local_round local_model_round(const struct step *s, const struct constrai
 {
     if (c->law != &law_contact)
         return (struct local_round){0, tool_is_a ? 0 : 1};
-    if (c->facing == FACING_EDGES)
+    if (c->facing == FACING_EDGES || c->facing == FACING_CORES)
         return (struct local_round){0, 0.5};
     if (c->facing == FACING_TRIANGLE)
         return tool_is_a ? round_on_triangle(s, c) : (struct local_round){0, 1};

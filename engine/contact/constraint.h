@@ -25,6 +25,7 @@ struct side {
 /** What tells the direction from b to a as the proximities move. */
 enum facing {
     FACING_SHAPE,    /* the shape of rigid body b, in its frame                       */
+    FACING_CORES,    /* the nearest points of the cores of two rigid bodies' capsules */
     FACING_TRIANGLE, /* the triangle of b's three proximities                         */
     FACING_EDGES,    /* the cross product of a's two proximities' edge and b's two'   */
 };
@@ -50,7 +51,7 @@ struct constraint {
     enum facing facing;
     int tri;       /* of b's boundary, where one faces a; else 0                  */
     double sign;   /* edges: +1 or -1, so that n points from b to a              */
-    vec3 normal;   /* edges: n where they were found                             */
+    vec3 normal;   /* edges, cores: n where they were found                      */
     double offset; /* m, kept between the two points                            */
     double friction;
 };

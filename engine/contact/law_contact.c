@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* law_contact.c - unilateral contact with friction: 0 ≤ δ_n ⟂ λ_n ≥ 0 (eq. 8), |λ_t| ≤ μ λ_n and
  * slipping opposes δ_t (eq. 9, a cone). */
+#include "engine/contact/closest.h"
 #include "engine/contact/constraint.h"
 #include "engine/contact/shape.h"
 #include "engine/model/scene.h"
@@ -16,6 +17,31 @@ static vec3 face_shape(const struct constraint *c, const struct moment *now, dou
     vec3 normal;
     *distance = shape_distance(&b->rigid.shape, x, &normal);
     return quat_rotate(frame.q, normal);
+}
+
+/* The core of a rigid body's capsule. */
+static double core_of(const struct moment *now, int body, vec3 end[2])
+{
+    const struct palp_shape *shape = &now->scene->body[body].rigid.shape;
+    shape_core(shape, end);
+    for (int k = 0; k < 2; k++)
+        end[k] = pose_apply(now->frame[body], end[k]);
+    return shape->radius;
+}
+
+/* Between the points of two cores that are nearest now: where a capsule slides along itself, that
+ * point does not go with it. A core that has passed the other is behind it. */
+static vec3 face_cores(const struct constraint *c, const struct moment *now, double *distance)
+{
+    vec3 a[2], b[2];
+    double s, t;
+    const double radii = core_of(now, c->a.body, a) + core_of(now, c->b.body, b);
+    closest_segments(a[0], a[1], b[0], b[1], &s, &t);
+    const vec3 apart = vec3_sub(vec3_axpy(a[0], s, vec3_sub(a[1], a[0])),
+                                vec3_axpy(b[0], t, vec3_sub(b[1], b[0])));
+    const double sign = vec3_dot(apart, c->normal) < 0 ? -1 : 1;
+    *distance = sign * vec3_norm(apart) - radii;
+    return vec3_direction(vec3_scale(apart, sign), c->normal);
 }
 
 /* From the plane through b's three corners, wherever they have moved. */
@@ -57,6 +83,8 @@ static vec3 face(const struct constraint *c, const struct moment *now, double *d
     switch (c->facing) {
     case FACING_SHAPE:
         return face_shape(c, now, distance);
+    case FACING_CORES:
+        return face_cores(c, now, distance);
     case FACING_TRIANGLE:
         return face_triangle(c, now, distance);
     case FACING_EDGES:

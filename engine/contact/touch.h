@@ -37,7 +37,7 @@ struct touch {
     enum facing facing;
     int tri;
     double sign, offset, friction; /* as of the constraint that it becomes */
-    vec3 normal;                   /* of edges, likewise                   */
+    vec3 normal;                   /* of edges and cores, likewise         */
     struct joint joint;
     struct touch_side a, b;
 };
