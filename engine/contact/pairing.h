@@ -23,7 +23,7 @@ void pairing_surface_shape(const struct encounter *e);
 void pairing_surfaces(const struct encounter *e);
 
 /** Two analytic shapes: the corners, ends and centres of each against the other, the middle of a
- *  capsule where that is nearest. */
+ *  capsule where that is nearest; of two capsules that cross, the points where they do. */
 void pairing_shapes(const struct encounter *e);
 
 /** Two boxes: the corners of each that are over the face of the other that parts them most,
