@@ -18,7 +18,10 @@ static const int64_t HANGS_NS = 2ll * RT_NS_PER_S, /* without a step: on a loade
     ENDS_NS = 20ll * RT_NS_PER_S;                  /* at most: within a second where it has a CPU */
 
 /* The block as a body that is solved with an older factor, on the fake GPU. */
-#define ON_GPU "--gpu-module", GPU_FAKE_MODULE, "--set", "solver.motion=pcg", SERVER_SCENARIO
+/* A body that slept would ask a GPU for nothing. */
+#define ON_GPU                                                                                     \
+    "--gpu-module", GPU_FAKE_MODULE, "--set", "solver.motion=pcg", "--set",                        \
+        "solver.sleep_speed_m_s=0", SERVER_SCENARIO
 /* Options of palp run. */
 #define MODULE   " --gpu-module " GPU_FAKE_MODULE
 #define REQUIRED " --gpu require" MODULE
