@@ -175,8 +175,8 @@ static double pulls(const struct capstan *capstan)
     return heavy / (light * exp(capstan->friction * PI));
 }
 
-/* What is left of the law is 0.2 to 1.2 % in these, whatever the sweeps. With longer steps, or more
- * friction at 200 Hz, it is more (2 to 7 %), and no law is told of them here. */
+/* Within 1.5 % in these, whatever the sweeps. With longer steps, or friction of 0.4 at 200 Hz, it
+ * is off by 2 to 7 %, and no law is told of them here. */
 static void a_thread_over_a_post_holds_by_the_capstan_law(void)
 {
     static const struct capstan capstans[] = {{0.1, 200}, {0.2, 200},  {0.1, 500}, {0.2, 500},
