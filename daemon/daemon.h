@@ -5,10 +5,10 @@
  *   main        72, rationed        events, a tick after      sockets, sessions, streams, requests,
  *               (watchdog.h)        each haptic one           the log
  *   simulation  70, as its workers  the scenario's rate_hz    the world (sim.h)
- *   haptic      80                  1 kHz, up to 4            what hands feel (haptics.h,
+ *   haptic      94                  1 kHz, up to 4            what hands feel (haptics.h,
  *                                                             haptics_thread.h)
- *   sentinels   95                  4 kHz, on two CPUs at     nothing: they look at the clock
- *                                   the most                  (sentinel.h)
+ *   sentinels   95                  some hundred times a      nothing: they look at the clock
+ *                                   second, on two CPUs       (sentinel.h)
  *   inspector   no                  when matrices are asked   a copy of the world, or the world
  *                                   for                       while it stands still (inspection.h)
  *
@@ -41,7 +41,7 @@ enum {
     DAEMON_PRIORITY_SIM = 70,
     DAEMON_PRIORITY_MAIN = 72,    /* above the simulation's workers: forces leave on time */
     DAEMON_PRIORITY_NETWORK = 75, /* ZeroMQ's thread for devices */
-    DAEMON_PRIORITY_HAPTICS = 80,
+    DAEMON_PRIORITY_HAPTICS = 94, /* below monitors alone: its own lateness tells of stalls */
     DAEMON_PRIORITY_SENTINEL = 95,
 };
 

@@ -37,8 +37,11 @@ void misses_take(struct misses *m, enum misses_of what, struct ring *ring)
 
 /* A thread that is bound to no CPU may have been on any; a sentinel that does not go before all
  * others is no witness. */
-static bool is_stall(const struct misses *m, const struct rt_miss *miss)
+static bool is_stall(const struct misses *m, const struct missed *missed)
 {
+    const struct rt_miss *miss = &missed->miss;
+    if (missed->what == MISSES_HAPTIC && m->haptics_lead && miss->cause == RT_WOKEN_LATE)
+        return true;
     for (int i = 0; i < m->n_sentinel; i++) {
         const struct sentinel *s = &m->sentinel[i];
         if (atomic_load(&s->leads) && (miss->cpu < 0 || miss->cpu == s->cpu) &&
@@ -56,7 +59,7 @@ void misses_judge(struct misses *m, int64_t now_ns)
         struct missed *missed = &m->kept[m->n_judged];
         if (now_ns - missed->miss.done_ns < JUDGED_AFTER_MS * (int64_t)RT_NS_PER_MS)
             return;
-        if (is_stall(m, &missed->miss)) {
+        if (is_stall(m, missed)) {
             missed->miss.cause = RT_STALLED;
             m->n_explained[missed->what] += (uint64_t)missed->miss.skipped;
         }

@@ -13,6 +13,8 @@ enum { MISSES_KEPT = 512, MISSES_SENTINELS = 2 };
 enum misses_of { MISSES_STEP, MISSES_HAPTIC, MISSES_KINDS };
 
 struct misses {
+    bool haptics_lead; /* that thread goes before all but monitors on its CPU: its wake-ups are
+                        * those of a monitor too                                            */
     int n_sentinel;
     struct sentinel
         sentinel[MISSES_SENTINELS]; /* of the haptic thread's CPU, of the simulation's */

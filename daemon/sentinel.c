@@ -1,11 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sentinel.c - the clock, looked at from above. */
+/* sentinel.c - the stall monitor. */
 #include "daemon/sentinel.h"
 
 #include "daemon/daemon.h"
 #include "daemon/idle.h"
 
-enum { PERIOD_NS = RT_NS_PER_S / SENTINEL_RATE_HZ, STALL_NS = 100000 };
+#include <time.h>
+
+#define SHARE_STEADY 0.007 /* of a CPU, for wake-ups at a steady period */
+#define SHARE        0.009 /* … and for all                             */
+
+enum {
+    STALL_NS = 100000,
+    TIGHT_FOR_NS = 10000000,
+    COST_GUESS_NS = 20000, /* of a wake-up, until it is measured */
+    COST_MEAN_OF = 16,
+    CREDIT_MOST_NS = 2000000,
+};
 
 void sentinel_wake(struct sentinel *s, int64_t due_ns, int64_t now_ns)
 {
@@ -17,35 +28,79 @@ void sentinel_wake(struct sentinel *s, int64_t due_ns, int64_t now_ns)
     atomic_fetch_add_explicit(&s->n_stall, 1, memory_order_relaxed);
 }
 
+struct sentinel_pace sentinel_pace_begin(int64_t now_ns, int64_t used_ns)
+{
+    return (struct sentinel_pace){
+        .cost_ns = COST_GUESS_NS, .looked_ns = now_ns, .used_ns = used_ns};
+}
+
+static int64_t clamp(int64_t ns, int64_t least, int64_t most)
+{
+    return ns < least ? least : ns > most ? most : ns;
+}
+
+/* What the last wake-up cost is paid out of what has been granted since the one before. */
+static void settle(struct sentinel_pace *pace, int64_t now_ns, int64_t used_ns)
+{
+    const int64_t cost_ns = used_ns - pace->used_ns;
+    const int64_t granted_ns = (int64_t)(SHARE * (double)(now_ns - pace->looked_ns));
+    pace->credit_ns =
+        clamp(pace->credit_ns + granted_ns - cost_ns, -CREDIT_MOST_NS, CREDIT_MOST_NS);
+    pace->cost_ns += (cost_ns - pace->cost_ns) / COST_MEAN_OF;
+    pace->looked_ns = now_ns;
+    pace->used_ns = used_ns;
+}
+
+int64_t sentinel_pace_next(struct sentinel_pace *pace, int64_t due_ns, int64_t now_ns,
+                           int64_t used_ns)
+{
+    settle(pace, now_ns, used_ns);
+    if (now_ns - due_ns >= STALL_NS)
+        pace->tight_until_ns = now_ns + TIGHT_FOR_NS;
+    const bool tight = now_ns < pace->tight_until_ns && pace->credit_ns > pace->cost_ns;
+    const int64_t debt_ns = pace->credit_ns < 0 ? -pace->credit_ns : 0;
+    const double steady_ns = (double)(pace->cost_ns + debt_ns) / SHARE_STEADY;
+    return now_ns + (tight ? SENTINEL_TIGHT_NS
+                           : clamp((int64_t)steady_ns, SENTINEL_TIGHT_NS, SENTINEL_WIDEST_NS));
+}
+
 static bool is_told(const atomic_bool *flag)
 {
     return atomic_load_explicit(flag, memory_order_relaxed);
 }
 
+static int64_t used_ns(void)
+{
+    struct timespec t = {0};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (int64_t)t.tv_sec * RT_NS_PER_S + t.tv_nsec;
+}
+
 /* Until there is something to be late for again. */
-static void rest(const struct sentinel *s, struct rt_grid *grid)
+static void rest(struct sentinel *s)
 {
     while (is_told(&s->rests) && !is_told(&s->stop))
         rt_sleep_until(rt_now_ns() + IDLE_PERIOD_NS);
-    rt_grid_begin(grid, rt_now_ns(), PERIOD_NS);
+    s->pace = sentinel_pace_begin(rt_now_ns(), used_ns());
 }
 
 static void *run(void *arg)
 {
     struct sentinel *s = arg;
-    struct rt_grid grid;
     const struct rt_promise promise =
         rt_thread_begin("palp-sentinel", DAEMON_PRIORITY_SENTINEL, s->cpu);
     atomic_store(&s->leads, promise.fifo && promise.pinned);
-    rt_grid_begin(&grid, rt_now_ns(), PERIOD_NS);
+    s->pace = sentinel_pace_begin(rt_now_ns(), used_ns());
+    int64_t due_ns = rt_now_ns();
     while (!is_told(&s->stop)) {
-        if (is_told(&s->rests))
-            rest(s, &grid);
-        const int64_t due_ns = rt_grid_deadline(&grid);
+        if (is_told(&s->rests)) {
+            rest(s);
+            due_ns = rt_now_ns();
+        }
         rt_sleep_until(due_ns);
         const int64_t now_ns = rt_now_ns();
         sentinel_wake(s, due_ns, now_ns);
-        rt_grid_advance(&grid, now_ns, 0);
+        due_ns = sentinel_pace_next(&s->pace, due_ns, now_ns, used_ns());
     }
     return NULL;
 }
@@ -82,7 +137,7 @@ static int64_t later(int64_t a, int64_t b)
 /* What of a stall lies within, beginning where none before it ended. */
 static int64_t overlap_ns(const struct sentinel_stall *stall, int64_t *begin_ns, int64_t end_ns)
 {
-    const int64_t from_ns = later(*begin_ns, stall->due_ns - PERIOD_NS);
+    const int64_t from_ns = later(*begin_ns, stall->due_ns - SENTINEL_TIGHT_NS);
     const int64_t to_ns = stall->woken_ns < end_ns ? stall->woken_ns : end_ns;
     if (to_ns <= from_ns)
         return 0;

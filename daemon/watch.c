@@ -154,6 +154,8 @@ int watch_begin(struct daemon *d)
                           : 0;
     if (error != 0)
         return error;
+    d->misses.haptics_lead =
+        d->misses.n_sentinel > 0 && atomic_load(&d->haptics_thread.pinned) && leads;
     watchdog_name(WATCHDOG_MAIN);
     if (watched && leads)
         watchdog_ration_begin(&d->ration, 0, DAEMON_PRIORITY_MAIN, d->now_ns);

@@ -17,6 +17,7 @@ struct entry {
 static const struct entry benches[] = {
     {"step", 1, 1000, bench_step},
     {"loop", 0, 1, bench_loop},
+    {"threads", 0, 1, bench_threads},
     {"haptics", 0, 0, bench_haptics},
     {"table1", 0, 0, bench_table1},
     {"scale", 0, 0, bench_scale},
@@ -122,6 +123,8 @@ static const char about[] =
     "  loop         a palpd in real time with a simulated hand: lateness of steps and\n"
     "               haptic ticks, and how long a force takes, beside bare timers and a\n"
     "               bare echo; a miss is explained where a timer above all was as late\n"
+    "  threads      what each thread of a palpd takes of a CPU: at rest, with one device\n"
+    "               and subscriber, with four\n"
     "  haptics      is the force fit for a hand? Each of its measures beside its limit, "
     "of\n"
     "               a simulated device and hand in a time of their own\n"
@@ -175,8 +178,10 @@ int command_bench(int argc, char **argv)
          "NVIDIA's libraries, to compare with [palp-gpu-peers.so beside palp]"},
         {"compare", CLI_FLAG, &bench.compare, NULL,
          "of step: all four corrections, step by step in turn"},
-        {"seconds", CLI_COUNT, &bench.seconds, "S", "of loop: how long to listen [30]"},
-        {"palpd", CLI_TEXT, &bench.palpd, "FILE", "of loop: the daemon [the one beside palp]"},
+        {"seconds", CLI_COUNT, &bench.seconds, "S",
+         "of loop: how long to listen [30]; of threads: each time [10]"},
+        {"palpd", CLI_TEXT, &bench.palpd, "FILE",
+         "of loop, threads: the daemon [the one beside palp]"},
         {"set", CLI_TEXTS, &bench.set, "KEY=VALUE", "another value for a key of the scenarios"},
         {"json", CLI_FILE, &json, "FILE",
          "the rows as JSON, beside the table; instead without FILE"},

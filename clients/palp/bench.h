@@ -36,6 +36,7 @@ struct bench {
  *  code. */
 int bench_step(const struct bench *bench);
 int bench_loop(const struct bench *bench);
+int bench_threads(const struct bench *bench);
 int bench_haptics(const struct bench *bench);
 int bench_table1(const struct bench *bench);
 int bench_table1_gpu(const struct bench *bench);

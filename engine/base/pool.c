@@ -95,6 +95,7 @@ static void *work(void *ctx)
 {
     struct pool *p = ctx;
     int looked = 0;
+    pthread_setname_np(pthread_self(), "palp-worker");
     while (sleep_until_begin(p)) {
         while (atomic_load_explicit(&p->watching, memory_order_acquire)) {
             if (do_chunk(p))

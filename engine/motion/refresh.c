@@ -113,6 +113,7 @@ static void *work(void *ctx)
 {
     struct refresh *r = ctx;
     long ns = NAP_LEAST_NS;
+    pthread_setname_np(pthread_self(), "palp-factor");
     while (!atomic_load_explicit(&r->stop, memory_order_relaxed)) {
         nap(ns);
         ns = 2 * ns < NAP_MOST_NS ? 2 * ns : NAP_MOST_NS;
