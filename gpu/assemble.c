@@ -9,8 +9,8 @@
 #include "engine/model/scene.h"
 #include "engine/motion/system.h"
 #include "gpu/iterate.h"
+#include "gpu/layout.h"
 #include "gpu/rest.h"
-#include "gpu/shelf.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +38,7 @@ struct gpu_assembly {
     vec3 *b;     /* what came back              | [n] */
     mat3 *rotation;
     struct gpu_graph *graph; /* of a step */
-    struct bell bell;
+    struct completion done;
     double alpha, beta; /* Rayleigh's | 1/s, s */
 };
 
@@ -49,17 +49,17 @@ static size_t lay_out(struct place *to, const struct gpu_rest *rest, void *memor
 {
     const struct assemble_rest *r = &rest->at;
     const size_t n = (size_t)r->n, n_block = n + (size_t)r->n_pair;
-    struct shelf shelf = {memory, 0};
-    to->rest = gpu_rest_moved(rest, shelf_take(&shelf, rest->size, 1));
-    to->tet = shelf_take(&shelf, (size_t)r->n_tet, sizeof *to->tet);
-    to->hex = shelf_take(&shelf, (size_t)r->n_hex, sizeof *to->hex);
-    to->b = shelf_take(&shelf, n, sizeof *to->b);
-    to->K = shelf_take(&shelf, n_block, sizeof *to->K);
-    to->plain = shelf_take(&shelf, 1, sizeof *to->plain);
-    to->input = shelf_take(&shelf, 1, sizeof *to->input + 2 * n * sizeof(vec3));
+    struct layout layout = {memory, 0};
+    to->rest = gpu_rest_moved(rest, layout_take(&layout, rest->size, 1));
+    to->tet = layout_take(&layout, (size_t)r->n_tet, sizeof *to->tet);
+    to->hex = layout_take(&layout, (size_t)r->n_hex, sizeof *to->hex);
+    to->b = layout_take(&layout, n, sizeof *to->b);
+    to->K = layout_take(&layout, n_block, sizeof *to->K);
+    to->plain = layout_take(&layout, 1, sizeof *to->plain);
+    to->input = layout_take(&layout, 1, sizeof *to->input + 2 * n * sizeof(vec3));
     to->q = to->input ? (vec3 *)(to->input + 1) : NULL;
     to->v = to->q ? to->q + r->n : NULL;
-    return shelf.used;
+    return layout.used;
 }
 
 static bool reserve_pinned(struct gpu *gpu, struct gpu_assembly *as, size_t n)
@@ -88,7 +88,7 @@ static bool send(struct gpu_body *body, struct gpu_assembly *as, const struct gp
 
 /* ---------------------------------------------------------------- launches */
 
-/* A thread each, in teams of a size that all these kernels have. */
+/* A thread each, in thread blocks of a size that all these kernels have. */
 static bool launch(struct gpu *gpu, struct gpu_stream *stream, const struct gpu_launch *what,
                    size_t n)
 {
@@ -169,7 +169,7 @@ static bool capture(struct gpu_body *body)
     struct gpu *gpu = body->gpu;
     struct gpu_assembly *as = body->assembly;
     return gpu_did(gpu, gpu->run->capture_begin(body->worker), "capture of the assembly") &&
-           give_step(body, body->worker) && bell_capture(gpu, &as->bell, body->worker) &&
+           give_step(body, body->worker) && completion_capture(gpu, &as->done, body->worker) &&
            gpu_did(gpu, gpu->run->capture_end(body->worker, &as->graph), "graph of the assembly");
 }
 
@@ -183,7 +183,7 @@ static bool prepare(struct gpu_body *body, struct gpu_assembly *as)
         return false;
     as->alpha = soft->damping_mass;
     as->beta = soft->damping_stiffness;
-    const bool ready = bell_create(body->gpu, &as->bell) &&
+    const bool ready = completion_create(body->gpu, &as->done) &&
                        reserve_pinned(body->gpu, as, (size_t)rest.at.n) && send(body, as, &rest) &&
                        capture(body);
     gpu_rest_destroy(&rest);
@@ -208,7 +208,7 @@ void gpu_assemble_destroy(struct gpu_body *body)
     if (!as)
         return;
     gpu_drop_graph(gpu, &as->graph);
-    bell_destroy(gpu, &as->bell);
+    completion_destroy(gpu, &as->done);
     gpu_release(gpu, as->memory);
     gpu_release_pinned(gpu, as->sent);
     gpu_release_pinned(gpu, as->b);
@@ -232,8 +232,8 @@ bool gpu_assemble(struct gpu_body *body, const vec3 *q, const vec3 *v, double h,
                                                   .rate = h + as->beta};
     memcpy(as->q, q, size);
     memcpy(as->v, v, size);
-    if (!bell_launch(body->gpu, &as->bell, body->gpu->realtime, as->graph) ||
-        !bell_wait(body->gpu, &as->bell))
+    if (!completion_launch(body->gpu, &as->done, body->gpu->realtime, as->graph) ||
+        !completion_wait(body->gpu, &as->done))
         return false;
     system->b = as->b;
     system->rotation = as->rotation;

@@ -30,7 +30,7 @@ static void destroy_body(struct accelerated *accelerated)
     gpu_iteration_destroy(body);
     if (body->worker && !gpu_is_lost(body->gpu))
         gpu_did(body->gpu, body->gpu->run->stream_destroy(body->worker), "end of a stream");
-    gpu_take_back(body->gpu, body->promised);
+    gpu_return_budget(body->gpu, body->reserved);
     free(body);
 }
 
@@ -75,8 +75,8 @@ static bool fits(struct gpu_body *body, struct palp_error *error)
     const size_t size = count_bytes(body, ordering);
     size_t free_size;
     ordering_destroy(ordering);
-    if (gpu_promise(body->gpu, size, &free_size)) {
-        body->promised = size;
+    if (gpu_reserve_budget(body->gpu, size, &free_size)) {
+        body->reserved = size;
         return true;
     }
     error_set(error, PALP_NO_MEMORY, "too little memory on the GPU: needs %zu MiB, %zu MiB free",

@@ -37,10 +37,10 @@ struct gpu_body {
     struct gpu_stream *worker; /* the factor worker's stream: not urgent */
     struct gpu_slot slot[GPU_SLOTS];
     int begun;       /* the slot that the step solves with */
-    size_t promised; /* bytes of device memory             */
+    size_t reserved; /* bytes of device memory             */
 
     /* What a part keeps for the body; each file makes and knows its own. */
-    struct gpu_response *response;   /* respond.c: columns, W, their mailbox            */
+    struct gpu_response *response;   /* respond.c: columns, W, their mapped buffer            */
     struct gpu_iteration *iteration; /* iterate.c: A, x, r, z, p, the warp             */
     struct gpu_assembly *assembly;   /* assemble.c: elements, K; NULL: it does not assemble */
     struct gpu_factoring *factoring; /* factor.c: L, strips; NULL: the CPU factors     */

@@ -14,10 +14,11 @@
 /* A plan a region, and one without: none has to be made twice. */
 enum { PLANS = REGIONS_MOST + 1 };
 
-/* Teams of one launch at most, for each multiprocessor. Whatever runs there runs to its end, and a
- * step must not wait for that: of 65536 registers two teams of 256 threads with 64 each take half,
- * and the largest team of a step, 512 threads of a solve, finds the other half. */
-enum { TEAMS = 2 };
+/* Thread blocks of one launch at most, for each multiprocessor. Whatever runs there runs to its
+ * end, and a step must not wait for that: of 65536 registers two thread blocks of 256 threads
+ * with 64 each take half, and the largest thread block of a step, 512 threads of a solve, finds
+ * the other half. */
+enum { BLOCKS = 2 };
 
 /* On the device; what is there may be more than is needed. */
 struct room {
@@ -156,14 +157,14 @@ static bool make_rooms(struct gpu_body *body, const struct gpu_factor_plan *plan
 
 /* ---------------------------------------------------------------- phases */
 
-/* With so many teams' worth of work. */
-static bool launch(struct gpu_body *body, enum gpu_kernel kernel, int64_t n_team, const void *args,
+/* With so many thread blocks' worth of work. */
+static bool launch(struct gpu_body *body, enum gpu_kernel kernel, int64_t n_block, const void *args,
                    size_t size)
 {
-    const int64_t most = (int64_t)TEAMS * body->gpu->device.n_multiprocessor;
+    const int64_t most = (int64_t)BLOCKS * body->gpu->device.n_multiprocessor;
     const struct gpu_launch given = {
         .kernel = kernel,
-        .n_block = (int)(n_team < most ? n_team : most),
+        .n_block = (int)(n_block < most ? n_block : most),
         .n_thread = FACTOR_THREADS,
         .shared = FACTOR_SHARED,
         .args = args,
@@ -173,7 +174,7 @@ static bool launch(struct gpu_body *body, enum gpu_kernel kernel, int64_t n_team
                                          "phase of a factorisation");
 }
 
-static int64_t teams_for(int64_t n)
+static int64_t blocks_for(int64_t n)
 {
     return (n + FACTOR_THREADS - 1) / FACTOR_THREADS;
 }
@@ -192,7 +193,7 @@ static bool give_phases(struct gpu_body *body, const struct kept_plan *kept)
     bool did =
         gpu_did(body->gpu, body->gpu->run->clear(body->worker, f->x.at, plan->n_x * sizeof(double)),
                 "zeros for a factor") &&
-        launch(body, GPU_KERNEL_factor_copy, teams_for(9 * (int64_t)plan->at.n_entry), &copy,
+        launch(body, GPU_KERNEL_factor_copy, blocks_for(9 * (int64_t)plan->at.n_entry), &copy,
                sizeof copy);
     for (int k = 0; did && k < plan->n_phase; k++) {
         run.begin = plan->phase[k];
@@ -214,7 +215,7 @@ static bool give_panels(struct gpu_body *body, const struct gpu_factor_plan *pla
     const struct factor_region_args region = {
         .X = x + plan->n_x - (size_t)n * (size_t)n, .inverse = slot->inverse, .n = n};
     return launch(body, single ? GPU_KERNEL_factor_round_single : GPU_KERNEL_factor_round_double,
-                  teams_for(round.n), &round, sizeof round) &&
+                  blocks_for(round.n), &round, sizeof round) &&
            launch(body, single ? GPU_KERNEL_factor_region_single : GPU_KERNEL_factor_region_double,
                   (int64_t)tiles * tiles, &region, sizeof region);
 }

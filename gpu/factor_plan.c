@@ -3,12 +3,12 @@
 #include "gpu/factor_plan.h"
 #include "engine/base/assert.h"
 #include "engine/motion/supernodes.h"
-#include "gpu/shelf.h"
+#include "gpu/layout.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { TASK_ITEMS = 32 }; /* of a subtree that one team makes: some tens of microseconds */
+enum { TASK_ITEMS = 32 }; /* of a subtree that one thread block makes: some tens of microseconds */
 enum { STAGES = 3 };      /* of a round: squares that begin, rows, changes                */
 
 /* What the plan is made from, and a device does not need. */
@@ -285,15 +285,15 @@ static void cut_phases(struct gpu_factor_plan *plan, const struct analysis *a)
 /* The arrays of a plan of these counts, in memory that may be a device's; returns its bytes. */
 static size_t lay_out(struct factor_plan_at *at, void *memory)
 {
-    struct shelf shelf = {memory, 0};
-    at->panel = shelf_take(&shelf, (size_t)at->n_panel, sizeof *at->panel);
-    at->child = shelf_take(&shelf, (size_t)at->n_child, sizeof *at->child);
-    at->to = shelf_take(&shelf, (size_t)at->n_to, sizeof *at->to);
-    at->cut = shelf_take(&shelf, (size_t)at->n_cut, sizeof *at->cut);
-    at->entry = shelf_take(&shelf, (size_t)at->n_entry, sizeof *at->entry);
-    at->item = shelf_take(&shelf, (size_t)at->n_item, sizeof *at->item);
-    at->run_first = shelf_take(&shelf, (size_t)at->n_run + 1, sizeof *at->run_first);
-    return shelf.used;
+    struct layout layout = {memory, 0};
+    at->panel = layout_take(&layout, (size_t)at->n_panel, sizeof *at->panel);
+    at->child = layout_take(&layout, (size_t)at->n_child, sizeof *at->child);
+    at->to = layout_take(&layout, (size_t)at->n_to, sizeof *at->to);
+    at->cut = layout_take(&layout, (size_t)at->n_cut, sizeof *at->cut);
+    at->entry = layout_take(&layout, (size_t)at->n_entry, sizeof *at->entry);
+    at->item = layout_take(&layout, (size_t)at->n_item, sizeof *at->item);
+    at->run_first = layout_take(&layout, (size_t)at->n_run + 1, sizeof *at->run_first);
+    return layout.used;
 }
 
 struct factor_plan_at gpu_factor_plan_moved(const struct gpu_factor_plan *plan, void *memory)

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* factor_plan.h - in which phases, and by which teams, the panels of a factor are made on a GPU.
+/* factor_plan.h - in which phases, and by which thread blocks, the panels of a factor are made
+ * on a GPU.
  *
- * Small subtrees are the first phase, each one team's. Of the panels above, a strip is begun as
- * soon as the one before it in its panel, or the last ones of its panel's children, are done; all
- * strips that can be at a time go together: a phase for their rows, one for what they change, and
- * one before for the squares of panels that begin. */
+ * Small subtrees are the first phase, each one thread block's. Of the panels above, a strip is
+ * begun as soon as the one before it in its panel, or the last ones of its panel's children, are
+ * done; all strips that can be at a time go together: a phase for their rows, one for what they
+ * change, and one before for the squares of panels that begin. */
 #ifndef PALP_GPU_FACTOR_PLAN_H
 #define PALP_GPU_FACTOR_PLAN_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* fold.c - the mailbox of the literal fold, and its two graphs. */
+/* fold.c - the mapped buffers of the literal fold, and its two graphs. */
 #include "gpu/fold.h"
 #include "engine/base/assert.h"
 #include "gpu/triangle.h"
@@ -7,15 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A letter in pinned memory, and its copy on the device. */
-struct mailbox {
-    void *mail, *letter;
+/* A request in pinned memory, and its copy on the device. */
+struct mapped_buffer {
+    void *mail, *request;
 };
 
 struct gpu_fold {
     struct gpu *gpu;
-    struct bell bell;
-    struct mailbox constraints, push;
+    struct completion done;
+    struct mapped_buffer constraints, push;
     mat3 *WH;          /* on the device */
     double *W;         /* pinned        */
     vec3 *way;         /* pinned        */
@@ -25,22 +25,22 @@ struct gpu_fold {
 
 static size_t padded(size_t size)
 {
-    return (size + MAIL_UNIT - 1) / MAIL_UNIT * MAIL_UNIT;
+    return (size + MAPPED_UNIT - 1) / MAPPED_UNIT * MAPPED_UNIT;
 }
 
 /* ---------------------------------------------------------------- memory */
 
-static bool create_mailbox(struct gpu *gpu, struct mailbox *box, size_t size)
+static bool create_mapped(struct gpu *gpu, struct mapped_buffer *box, size_t size)
 {
     box->mail = gpu_reserve_pinned(gpu, padded(size));
-    box->letter = gpu_reserve(gpu, padded(size));
-    return box->mail && box->letter;
+    box->request = gpu_reserve(gpu, padded(size));
+    return box->mail && box->request;
 }
 
-static void destroy_mailbox(struct gpu *gpu, struct mailbox *box)
+static void destroy_mapped(struct gpu *gpu, struct mapped_buffer *box)
 {
     gpu_release_pinned(gpu, box->mail);
-    gpu_release(gpu, box->letter);
+    gpu_release(gpu, box->request);
 }
 
 static bool reserve(struct gpu_fold *f)
@@ -49,19 +49,19 @@ static bool reserve(struct gpu_fold *f)
     f->WH = gpu_reserve(f->gpu, n_prox * n_prox * sizeof *f->WH);
     f->W = gpu_reserve_pinned(f->gpu, n_con * (n_con + 1) / 2 * 9 * sizeof *f->W);
     f->way = gpu_reserve_pinned(f->gpu, n_prox * sizeof *f->way);
-    return f->WH && f->W && f->way && bell_create(f->gpu, &f->bell) &&
-           create_mailbox(f->gpu, &f->constraints,
-                          sizeof(struct fold_letter) + n_con * sizeof(struct fold_constraint)) &&
-           create_mailbox(f->gpu, &f->push, sizeof(struct fold_push) + n_con * sizeof(vec3));
+    return f->WH && f->W && f->way && completion_create(f->gpu, &f->done) &&
+           create_mapped(f->gpu, &f->constraints,
+                         sizeof(struct fold_request) + n_con * sizeof(struct fold_constraint)) &&
+           create_mapped(f->gpu, &f->push, sizeof(struct fold_push) + n_con * sizeof(vec3));
 }
 
 void gpu_fold_destroy(struct gpu_fold *f)
 {
     gpu_drop_graph(f->gpu, &f->compliance);
     gpu_drop_graph(f->gpu, &f->shift);
-    bell_destroy(f->gpu, &f->bell);
-    destroy_mailbox(f->gpu, &f->constraints);
-    destroy_mailbox(f->gpu, &f->push);
+    completion_destroy(f->gpu, &f->done);
+    destroy_mapped(f->gpu, &f->constraints);
+    destroy_mapped(f->gpu, &f->push);
     gpu_release(f->gpu, f->WH);
     gpu_release_pinned(f->gpu, f->W);
     gpu_release_pinned(f->gpu, f->way);
@@ -75,25 +75,26 @@ static bool give(struct gpu_fold *f, const struct gpu_launch *launch)
     return gpu_did(f->gpu, f->gpu->run->launch(f->gpu->realtime, launch), "launch of the fold");
 }
 
-/* The letter comes in, a kernel, the bell. */
-static bool capture(struct gpu_fold *f, const struct mailbox *box, const struct gpu_launch *kernel,
-                    struct gpu_graph **graph)
+/* The request comes in, a kernel, the completion flag. */
+static bool capture(struct gpu_fold *f, const struct mapped_buffer *box,
+                    const struct gpu_launch *kernel, struct gpu_graph **graph)
 {
     const struct gpu_runtime *run = f->gpu->run;
-    const struct mail_read_args args = {box->mail, box->letter};
-    const struct gpu_launch read = {.kernel = GPU_KERNEL_mail_read,
-                                    .n_block = MAIL_READERS,
-                                    .n_thread = MAIL_THREADS,
+    const struct mapped_read_args args = {box->mail, box->request};
+    const struct gpu_launch read = {.kernel = GPU_KERNEL_mapped_read,
+                                    .n_block = MAPPED_READERS,
+                                    .n_thread = MAPPED_THREADS,
                                     .args = &args,
                                     .args_size = sizeof args};
     return gpu_did(f->gpu, run->capture_begin(f->gpu->realtime), "capture of the fold") &&
-           give(f, &read) && give(f, kernel) && bell_capture(f->gpu, &f->bell, f->gpu->realtime) &&
+           give(f, &read) && give(f, kernel) &&
+           completion_capture(f->gpu, &f->done, f->gpu->realtime) &&
            gpu_did(f->gpu, run->capture_end(f->gpu->realtime, graph), "graph of the fold");
 }
 
 static bool capture_both(struct gpu_fold *f)
 {
-    const struct fold_args args = {f->constraints.letter, f->push.letter, f->WH, f->W, f->way};
+    const struct fold_args args = {f->constraints.request, f->push.request, f->WH, f->W, f->way};
     const struct gpu_launch compliance = {.kernel = GPU_KERNEL_fold_compliance,
                                           .n_block = 8 * f->gpu->device.n_multiprocessor,
                                           .n_thread = FOLD_RUN,
@@ -125,23 +126,23 @@ struct gpu_fold *gpu_fold_create(struct gpu *gpu, int n_prox, int n_con)
 
 bool gpu_fold_take(struct gpu_fold *f, const mat3 *WH, int n_prox)
 {
-    struct fold_letter *letter = f->constraints.mail;
+    struct fold_request *request = f->constraints.mail;
     PALP_ASSERT(n_prox <= f->n_prox);
-    letter->n_prox = n_prox;
+    request->n_prox = n_prox;
     return gpu_send(f->gpu, f->gpu->realtime, f->WH, WH,
                     (size_t)n_prox * (size_t)n_prox * sizeof *WH);
 }
 
 bool gpu_fold_compliance(struct gpu_fold *f, const struct fold_constraint *con, int n_con, mat3 *W)
 {
-    struct fold_letter *letter = f->constraints.mail;
+    struct fold_request *request = f->constraints.mail;
     const size_t size = (size_t)n_con * sizeof *con;
     PALP_ASSERT(n_con <= f->n_con);
-    letter->size = (int)padded(sizeof *letter + size);
-    letter->n_con = n_con;
-    memcpy(letter + 1, con, size);
-    if (!bell_launch(f->gpu, &f->bell, f->gpu->realtime, f->compliance) ||
-        !bell_wait(f->gpu, &f->bell))
+    request->size = (int)padded(sizeof *request + size);
+    request->n_con = n_con;
+    memcpy(request + 1, con, size);
+    if (!completion_launch(f->gpu, &f->done, f->gpu->realtime, f->compliance) ||
+        !completion_wait(f->gpu, &f->done))
         return false;
     gpu_triangle_unpack(f->W, PALP_DOUBLE, n_con, W);
     return true;
@@ -149,14 +150,15 @@ bool gpu_fold_compliance(struct gpu_fold *f, const struct fold_constraint *con, 
 
 bool gpu_fold_shift(struct gpu_fold *f, const vec3 *lambda, double h, vec3 *way)
 {
-    const struct fold_letter *letter = f->constraints.mail;
+    const struct fold_request *request = f->constraints.mail;
     struct fold_push *push = f->push.mail;
-    const size_t size = (size_t)letter->n_con * sizeof *lambda;
+    const size_t size = (size_t)request->n_con * sizeof *lambda;
     push->size = (int)padded(sizeof *push + size);
     push->h = h;
     memcpy(push + 1, lambda, size);
-    if (!bell_launch(f->gpu, &f->bell, f->gpu->realtime, f->shift) || !bell_wait(f->gpu, &f->bell))
+    if (!completion_launch(f->gpu, &f->done, f->gpu->realtime, f->shift) ||
+        !completion_wait(f->gpu, &f->done))
         return false;
-    memcpy(way, f->way, (size_t)letter->n_prox * sizeof *way);
+    memcpy(way, f->way, (size_t)request->n_prox * sizeof *way);
     return true;
 }

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* iterate.c - iterations on A as launches: a refinement is one graph and one answer; a precondition
- * is one with the move after it, begun before anybody asks for it.
+/* iterate.c - iterations on A as launches: a refinement is one graph and one answer; a
+ * precondition is one with the move after it, begun before anybody asks for it.
  *
- * What a step gives goes by pinned memory that kernels read as it stands: a few hundred kilobytes,
- * which many teams ask for at once, come as fast as by a copy, and without the start of one. A
- * itself is megabytes: a piece of it is copied while the next is put into pinned memory. */
+ * What a step gives goes by pinned memory that kernels read as it stands: a few hundred
+ * kilobytes, which many thread blocks ask for at once, come as fast as by a copy, and without
+ * the start of one. A itself is megabytes: a piece of it is copied while the next is put into
+ * pinned memory. */
 #include "gpu/iterate.h"
 #include "engine/model/compound.h"
 #include "engine/model/pattern.h"
 #include "engine/motion/ordering.h"
 #include "gpu/count.h"
-#include "gpu/shelf.h"
+#include "gpu/layout.h"
 #include "gpu/solve.h"
 
 #include <stdlib.h>
@@ -19,7 +20,7 @@
 enum {
     NODE_THREADS = ITERATE_NODES,
     ROW_THREADS = 256,  /* 32 lanes, or fewer, for a row                    */
-    SUM_THREADS = 256,  /* of the one team that adds up                     */
+    SUM_THREADS = 256,  /* of the one thread block that adds up                     */
     COPY_THREADS = 128, /* a thread copies four numbers                     */
     COPIES = 4,
     PIECE = 512 << 10, /* bytes of A that are on their way at a time       */
@@ -53,8 +54,8 @@ struct gpu_iteration {
     vec3 *x_back; /* what comes back  | [n]       */
     struct iterate_answer *answer;
 
-    struct bell early;       /* what came of a precondition is there        */
-    struct bell bell;        /* all that was given is done                  */
+    struct completion early; /* what came of a precondition is there        */
+    struct completion done;  /* all that was given is done                  */
     bool is_assembled;       /* A and `now` are of this step, and b ...     */
     const vec3 *assembled_b; /* ... stands there: pinned */
     unsigned staged;
@@ -68,63 +69,63 @@ static int entries_of(const struct pattern *pattern)
     return 2 * pattern->n_block - pattern->n;
 }
 
-static void take_vectors(struct iterate_at *at, struct shelf *shelf, size_t n)
+static void take_vectors(struct iterate_at *at, struct layout *layout, size_t n)
 {
-    at->b = shelf_take(shelf, n, sizeof *at->b);
-    at->x = shelf_take(shelf, n, sizeof *at->x);
-    at->r = shelf_take(shelf, n, sizeof *at->r);
-    at->z = shelf_take(shelf, n, sizeof *at->z);
-    at->p = shelf_take(shelf, n, sizeof *at->p);
-    at->Ap = shelf_take(shelf, n, sizeof *at->Ap);
-    at->y = shelf_take(shelf, n, sizeof *at->y);
+    at->b = layout_take(layout, n, sizeof *at->b);
+    at->x = layout_take(layout, n, sizeof *at->x);
+    at->r = layout_take(layout, n, sizeof *at->r);
+    at->z = layout_take(layout, n, sizeof *at->z);
+    at->p = layout_take(layout, n, sizeof *at->p);
+    at->Ap = layout_take(layout, n, sizeof *at->Ap);
+    at->y = layout_take(layout, n, sizeof *at->y);
 }
 
-static void take_device(struct gpu_iteration *it, struct shelf *shelf,
+static void take_device(struct gpu_iteration *it, struct layout *layout,
                         const struct pattern *pattern)
 {
     const size_t n = (size_t)pattern->n;
     const size_t n_chunk = (size_t)count_parts(pattern->n, ITERATE_NODES);
     it->at.n = pattern->n;
-    it->at.first = shelf_take(shelf, n + 1, sizeof *it->at.first);
-    it->at.entry = shelf_take(shelf, (size_t)entries_of(pattern), sizeof *it->at.entry);
-    it->at.A = shelf_take(shelf, (size_t)pattern->n_block, sizeof *it->at.A);
-    it->at.warp = shelf_take(shelf, n, sizeof *it->at.warp);
-    take_vectors(&it->at, shelf, n);
-    it->at.sum = shelf_take(shelf, n_chunk, sizeof *it->at.sum);
-    it->at.most = shelf_take(shelf, n_chunk, sizeof *it->at.most);
+    it->at.first = layout_take(layout, n + 1, sizeof *it->at.first);
+    it->at.entry = layout_take(layout, (size_t)entries_of(pattern), sizeof *it->at.entry);
+    it->at.A = layout_take(layout, (size_t)pattern->n_block, sizeof *it->at.A);
+    it->at.warp = layout_take(layout, n, sizeof *it->at.warp);
+    take_vectors(&it->at, layout, n);
+    it->at.sum = layout_take(layout, n_chunk, sizeof *it->at.sum);
+    it->at.most = layout_take(layout, n_chunk, sizeof *it->at.most);
     it->at.row_sum =
-        shelf_take(shelf, (size_t)count_parts(pattern->n, ITERATE_ROWS), sizeof *it->at.row_sum);
-    it->at.state = shelf_take(shelf, 1, sizeof *it->at.state);
-    it->now = shelf_take(shelf, n, sizeof *it->now);
+        layout_take(layout, (size_t)count_parts(pattern->n, ITERATE_ROWS), sizeof *it->at.row_sum);
+    it->at.state = layout_take(layout, 1, sizeof *it->at.state);
+    it->now = layout_take(layout, n, sizeof *it->now);
     for (int k = 0; k < GPU_SLOTS; k++) {
-        it->way[k].place = shelf_take(shelf, n, sizeof *it->way[k].place);
-        it->way[k].then = shelf_take(shelf, n, sizeof *it->way[k].then);
+        it->way[k].place = layout_take(layout, n, sizeof *it->way[k].place);
+        it->way[k].then = layout_take(layout, n, sizeof *it->way[k].then);
     }
 }
 
-static void take_pinned(struct gpu_iteration *it, struct shelf *shelf,
+static void take_pinned(struct gpu_iteration *it, struct layout *layout,
                         const struct pattern *pattern)
 {
     const size_t n = (size_t)pattern->n;
-    it->A = shelf_take(shelf, (size_t)pattern->n_block, sizeof *it->A);
-    it->warp = shelf_take(shelf, n, sizeof *it->warp);
-    it->b = shelf_take(shelf, n, sizeof *it->b);
-    it->x = shelf_take(shelf, n, sizeof *it->x);
-    it->x_back = shelf_take(shelf, n, sizeof *it->x_back);
-    it->answer = shelf_take(shelf, 1, sizeof *it->answer);
+    it->A = layout_take(layout, (size_t)pattern->n_block, sizeof *it->A);
+    it->warp = layout_take(layout, n, sizeof *it->warp);
+    it->b = layout_take(layout, n, sizeof *it->b);
+    it->x = layout_take(layout, n, sizeof *it->x);
+    it->x_back = layout_take(layout, n, sizeof *it->x_back);
+    it->answer = layout_take(layout, 1, sizeof *it->answer);
 }
 
 static bool reserve(struct gpu *gpu, struct gpu_iteration *it, const struct pattern *pattern)
 {
-    struct shelf device = {NULL, 0}, pinned = {NULL, 0};
+    struct layout device = {NULL, 0}, pinned = {NULL, 0};
     take_device(it, &device, pattern);
     take_pinned(it, &pinned, pattern);
     it->memory = gpu_reserve(gpu, device.used);
     it->pinned = gpu_reserve_pinned(gpu, pinned.used);
     if (!it->memory || !it->pinned)
         return false;
-    device = (struct shelf){it->memory, 0};
-    pinned = (struct shelf){it->pinned, 0};
+    device = (struct layout){it->memory, 0};
+    pinned = (struct layout){it->pinned, 0};
     take_device(it, &device, pattern);
     take_pinned(it, &pinned, pattern);
     return true;
@@ -172,8 +173,8 @@ static void destroy(struct gpu *gpu, struct gpu_iteration *it)
         gpu_drop_graph(gpu, &it->way[k].refine);
         gpu_drop_graph(gpu, &it->way[k].iterate);
     }
-    bell_destroy(gpu, &it->early);
-    bell_destroy(gpu, &it->bell);
+    completion_destroy(gpu, &it->early);
+    completion_destroy(gpu, &it->done);
     gpu_release(gpu, it->memory);
     gpu_release_pinned(gpu, it->pinned);
     free(it);
@@ -184,8 +185,9 @@ struct gpu_iteration *gpu_iteration_create(struct gpu_body *body)
     struct gpu_iteration *it = calloc(1, sizeof *it);
     if (!it)
         return NULL;
-    if (reserve(body->gpu, it, body->compound->pattern) && bell_create(body->gpu, &it->early) &&
-        bell_create(body->gpu, &it->bell) && send_pattern(body, it))
+    if (reserve(body->gpu, it, body->compound->pattern) &&
+        completion_create(body->gpu, &it->early) && completion_create(body->gpu, &it->done) &&
+        send_pattern(body, it))
         return it;
     destroy(body->gpu, it);
     return NULL;
@@ -240,7 +242,7 @@ static bool give_precondition(struct gpu_body *body, int index, vec3 *x_back,
 static bool give_refine(struct gpu_body *body, int index, struct gpu_stream *stream)
 {
     const struct gpu_iteration *it = body->iteration;
-    const struct iterate_tell_args tell = {it->at, it->answer, {it->bell.count, it->bell.flag}};
+    const struct iterate_tell_args tell = {it->at, it->answer, {it->done.count, it->done.flag}};
     return give_residual(body, &it->way[index], stream) &&
            give_precondition(body, index, it->x_back, stream) &&
            give(body, stream, LAUNCH(iterate_tell, 1, SUM_THREADS, 2 * ITERATE_FOLD, &tell));
@@ -251,7 +253,7 @@ static bool give_iterate(struct gpu_body *body, int index, struct gpu_stream *st
     const struct gpu_iteration *it = body->iteration;
     const struct iterate_turn_args turn = {it->at, it->answer, {it->early.count, it->early.flag}};
     const struct iterate_move_args move = {it->at, it->way[index].place};
-    const struct iterate_close_args close = {it->at, it->answer, {it->bell.count, it->bell.flag}};
+    const struct iterate_close_args close = {it->at, it->answer, {it->done.count, it->done.flag}};
     return give_precondition(body, index, NULL, stream) &&
            give(body, stream,
                 LAUNCH(iterate_turn, count_parts(it->at.n, ITERATE_ROWS), ROW_THREADS,
@@ -311,9 +313,9 @@ void gpu_iteration_assembled(struct gpu_body *body, const vec3 *b)
     body->iteration->assembled_b = b;
 }
 
-static bool wait_for(struct gpu_body *body, struct bell *bell)
+static bool wait_for(struct gpu_body *body, struct completion *done)
 {
-    if (!bell_wait(body->gpu, bell))
+    if (!completion_wait(body->gpu, done))
         return false;
     body->iteration->staged = 0;
     return true;
@@ -324,8 +326,8 @@ static bool wait_for(struct gpu_body *body, struct bell *bell)
 static bool stage(struct gpu_body *body, enum staged what)
 {
     struct gpu_iteration *it = body->iteration;
-    if ((it->staged & what) &&
-        !(bell_give(body->gpu, &it->bell, body->gpu->realtime) && wait_for(body, &it->bell)))
+    if ((it->staged & what) && !(completion_signal(body->gpu, &it->done, body->gpu->realtime) &&
+                                 wait_for(body, &it->done)))
         return false;
     it->staged |= what;
     return !gpu_is_lost(body->gpu);
@@ -393,8 +395,8 @@ bool gpu_iteration_refine(struct gpu_body *body, const vec3 *b, const vec3 *x, s
     struct gpu_iteration *it = body->iteration;
     struct gpu *gpu = body->gpu;
     if ((b && !load(body, b, x)) ||
-        !bell_launch(gpu, &it->bell, gpu->realtime, it->way[body->begun].refine) ||
-        !wait_for(body, &it->bell))
+        !completion_launch(gpu, &it->done, gpu->realtime, it->way[body->begun].refine) ||
+        !wait_for(body, &it->done))
         return false;
     it->where = SENT;
     *sum = share_of(it);
@@ -407,14 +409,14 @@ bool gpu_iteration_start(struct gpu_body *body, const vec3 *b, const vec3 *x)
            give_residual(body, &body->iteration->way[body->begun], body->gpu->realtime);
 }
 
-/* The graph rings both bells. */
+/* The graph signals both completion flags. */
 bool gpu_iteration_precondition(struct gpu_body *body, struct share *sum)
 {
     struct gpu_iteration *it = body->iteration;
     struct gpu *gpu = body->gpu;
-    if (!bell_launch(gpu, &it->bell, gpu->realtime, it->way[body->begun].iterate))
+    if (!completion_launch(gpu, &it->done, gpu->realtime, it->way[body->begun].iterate))
         return false;
-    it->early.rung++;
+    it->early.expected++;
     it->early.stream = gpu->realtime;
     if (!wait_for(body, &it->early))
         return false;
@@ -425,7 +427,7 @@ bool gpu_iteration_precondition(struct gpu_body *body, struct share *sum)
 bool gpu_iteration_move(struct gpu_body *body, double *curvature, double *residual)
 {
     struct gpu_iteration *it = body->iteration;
-    if (!wait_for(body, &it->bell))
+    if (!wait_for(body, &it->done))
         return false;
     it->where = MOVED;
     *curvature = it->answer->curvature;
@@ -448,7 +450,7 @@ static bool fetch(struct gpu_body *body)
     const int blocks = count_parts(3 * it->at.n / COPIES, COPY_THREADS);
     return it->where == SENT ||
            (give(body, gpu->realtime, LAUNCH(iterate_send, blocks, COPY_THREADS, 0, &args)) &&
-            bell_give(gpu, &it->bell, gpu->realtime) && wait_for(body, &it->bell));
+            completion_signal(gpu, &it->done, gpu->realtime) && wait_for(body, &it->done));
 }
 
 bool gpu_iteration_finish(struct gpu_body *body, vec3 *x)

@@ -5,19 +5,22 @@
 #include "engine/motion/supernodes.h"
 #include "gpu/count.h"
 #include "gpu/kernel/solve.h"
-#include "gpu/shelf.h"
+#include "gpu/layout.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    TASK_MOST = 160 << 10,  /* bytes of a subtree that is gone through by one team            */
-    TASK_ENOUGH = 80 << 10, /* bytes up to which small ones share a team                      */
-    TASK_ROWS = 32,         /* of a piece: one a lane                                         */
-    PIECES = 256,           /* that a level is to have: teams for all multiprocessors, twice  */
-    PIECE_LEAST = 8 << 10,  /* bytes: less is not worth the way to it ...                     */
-    PIECE_MOST = 64 << 10,  /* ... and more takes a team longer than the way                  */
-    ROWS_LEAST = 16,        /* of a piece: what one column has of it fills lines of the cache */
+    TASK_MOST =
+        160 << 10, /* bytes of a subtree that is gone through by one thread block            */
+    TASK_ENOUGH =
+        80 << 10,   /* bytes up to which small ones share a thread block                      */
+    TASK_ROWS = 32, /* of a piece: one a lane                                         */
+    PIECES = 256,   /* that a level is to have: thread blocks for all multiprocessors, twice  */
+    PIECE_LEAST = 8 << 10, /* bytes: less is not worth the way to it ...                     */
+    PIECE_MOST =
+        64 << 10,    /* ... and more takes a thread block longer than the way                  */
+    ROWS_LEAST = 16, /* of a piece: what one column has of it fills lines of the cache */
     ROWS_MOST = 128,
     NODES_MOST = 16,
 };
@@ -253,27 +256,27 @@ static void analyse(struct analysis *a)
 /* The arrays of a plan of these counts, in memory that may be a device's; returns its bytes. */
 static size_t lay_out(struct gpu_plan_at *at, void *memory)
 {
-    struct shelf shelf = {memory, 0};
-    at->col = shelf_take(&shelf, (size_t)at->n_panel + 1, sizeof *at->col);
-    at->row_first = shelf_take(&shelf, (size_t)at->n_panel + 1, sizeof *at->row_first);
-    at->row = shelf_take(&shelf, (size_t)at->n_row, sizeof *at->row);
-    at->start = shelf_take(&shelf, (size_t)at->n_panel + 1, sizeof *at->start);
-    at->panel_of = shelf_take(&shelf, (size_t)at->n, sizeof *at->panel_of);
-    at->parent = shelf_take(&shelf, (size_t)at->n_panel, sizeof *at->parent);
-    at->level = shelf_take(&shelf, (size_t)at->n_panel, sizeof *at->level);
-    at->take_first = shelf_take(&shelf, (size_t)at->n_row + 1, sizeof *at->take_first);
-    at->hand = shelf_take(&shelf, (size_t)at->n_row, sizeof *at->hand);
-    at->task_first = shelf_take(&shelf, (size_t)at->n_task + 1, sizeof *at->task_first);
-    at->step_first = shelf_take(&shelf, (size_t)at->n_step + 1, sizeof *at->step_first);
-    at->step_up_first = shelf_take(&shelf, (size_t)at->n_step + 1, sizeof *at->step_up_first);
-    at->step_down_first = shelf_take(&shelf, (size_t)at->n_step + 1, sizeof *at->step_down_first);
-    at->task_panel = shelf_take(&shelf, (size_t)at->n_task_panel, sizeof *at->task_panel);
-    at->up_first = shelf_take(&shelf, (size_t)at->n_level + 1, sizeof *at->up_first);
-    at->down_first = shelf_take(&shelf, (size_t)at->n_level + 1, sizeof *at->down_first);
-    at->up = shelf_take(&shelf, (size_t)at->n_up, sizeof *at->up);
-    at->down = shelf_take(&shelf, (size_t)at->n_down, sizeof *at->down);
-    at->fold = shelf_take(&shelf, (size_t)at->n_fold, sizeof *at->fold);
-    return shelf.used;
+    struct layout layout = {memory, 0};
+    at->col = layout_take(&layout, (size_t)at->n_panel + 1, sizeof *at->col);
+    at->row_first = layout_take(&layout, (size_t)at->n_panel + 1, sizeof *at->row_first);
+    at->row = layout_take(&layout, (size_t)at->n_row, sizeof *at->row);
+    at->start = layout_take(&layout, (size_t)at->n_panel + 1, sizeof *at->start);
+    at->panel_of = layout_take(&layout, (size_t)at->n, sizeof *at->panel_of);
+    at->parent = layout_take(&layout, (size_t)at->n_panel, sizeof *at->parent);
+    at->level = layout_take(&layout, (size_t)at->n_panel, sizeof *at->level);
+    at->take_first = layout_take(&layout, (size_t)at->n_row + 1, sizeof *at->take_first);
+    at->hand = layout_take(&layout, (size_t)at->n_row, sizeof *at->hand);
+    at->task_first = layout_take(&layout, (size_t)at->n_task + 1, sizeof *at->task_first);
+    at->step_first = layout_take(&layout, (size_t)at->n_step + 1, sizeof *at->step_first);
+    at->step_up_first = layout_take(&layout, (size_t)at->n_step + 1, sizeof *at->step_up_first);
+    at->step_down_first = layout_take(&layout, (size_t)at->n_step + 1, sizeof *at->step_down_first);
+    at->task_panel = layout_take(&layout, (size_t)at->n_task_panel, sizeof *at->task_panel);
+    at->up_first = layout_take(&layout, (size_t)at->n_level + 1, sizeof *at->up_first);
+    at->down_first = layout_take(&layout, (size_t)at->n_level + 1, sizeof *at->down_first);
+    at->up = layout_take(&layout, (size_t)at->n_up, sizeof *at->up);
+    at->down = layout_take(&layout, (size_t)at->n_down, sizeof *at->down);
+    at->fold = layout_take(&layout, (size_t)at->n_fold, sizeof *at->fold);
+    return layout.used;
 }
 
 struct gpu_plan_at gpu_plan_moved(const struct gpu_plan *plan, void *memory)

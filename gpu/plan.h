@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* plan.h - in which order and in which pieces teams go through the panels of a factor.
+/* plan.h - in which order and in which pieces thread blocks go through the panels of a factor.
  *
  * On the device a panel holds P = [L₁₁⁻¹; L₂₁ L₁₁⁻¹], where the CPU's holds [L₁₁⁻¹; L₂₁]: it is
  * then one product on the way up, P x, and one on the way down, Pᵀ [y; -x below]; a level is one
- * phase.
- * Starts and heights are the CPU's (supernodes.h).
+ * phase. Starts and heights are the CPU's (supernodes.h).
  *
- * Small subtrees are tasks: one team goes through a task's panels, those of one step at once. The
- * panels above are of levels, in pieces, one a team. On the way up tasks are the first phase, then
- * each level is one; on the way down they are the last.
+ * Small subtrees are tasks: one thread block goes through a task's panels, those of one step at
+ * once. The panels above are of levels, in pieces, one a thread block. On the way up tasks are
+ * the first phase, then each level is one; on the way down they are the last.
  *
- * What a panel's rows below receive is handed to its parent, in a place of its own: each row of a
- * panel takes what its children hand to it from places side by side, in the order of the children.
- * No two write to one place: the same bytes in every run. */
+ * What a panel's rows below receive is handed to its parent, in a place of its own: each row of
+ * a panel takes what its children hand to it from places side by side, in the order of the
+ * children. No two write to one place: the same bytes in every run. */
 #ifndef PALP_GPU_PLAN_H
 #define PALP_GPU_PLAN_H
 
@@ -22,14 +21,14 @@
 struct supernodes;
 
 /** Scalar rows (up) or columns (down) begin … end-1 of a panel, and all that there is to know of
- *  it, so that a team looks it up in one place. */
+ *  it, so that a thread block looks it up in one place. */
 struct gpu_piece {
     int panel, begin, end;
     int cols, rows; /* of the panel, scalar                                                  */
     int col;        /* its first place                                                       */
     int row_first;  /* of its list of rows                                                   */
-    int x, v;       /* in the team's scratch: x of its columns up, v of its rows down        */
-    int64_t start;  /* its first number in P                                                 */
+    int x, v; /* in the thread block's scratch: x of its columns up, v of its rows down        */
+    int64_t start; /* its first number in P                                                 */
 };
 
 /** The same arrays stand on the host and on the device. Places and rows are of nodes. */
@@ -58,10 +57,11 @@ struct gpu_plan_at {
     /* A level's pieces. */
     int *up_first, *down_first;   /* into up, into down                    | [n_level + 1] */
     struct gpu_piece *up, *down;  /* those of the tasks first              | [n_up], [n_down] */
-    /* Rows below their panels' columns, of all panels, the widest first: a team each where P is
-     * made from L. */
+    /* Rows below their panels' columns, of all panels, the widest first: a thread block each
+     * where P is made from L. */
     struct gpu_piece *fold;       /*                                       | [n_fold]      */
-    /* Numbers in a team's scratch, at most: x of a task's step or of a level's panel; and v. */
+    /* Numbers in a thread block's scratch, at most: x of a task's step or of a level's panel;
+     * and v. */
     int x_most, v_most;
     /* clang-format on */
 };

@@ -5,12 +5,12 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { WARM_UP = 10, TRIES = 101, TEAM = 256, TEAMS_EACH = 8 /* of a multiprocessor */ };
+enum { WARM_UP = 10, TRIES = 101, BLOCK = 256, BLOCKS_EACH = 8 /* of a multiprocessor */ };
 
-/** A graph that rings, and what its kernels are given. */
+/** A graph that signals completion, with the arguments of its kernels. */
 struct probe {
     struct gpu *gpu;
-    struct bell bell;
+    struct completion done;
     struct gpu_graph *graph;
     double *x, *sum; /* on the device; NULL: the kernels read nothing */
     int64_t n;       /* numbers that a phase reads                    */
@@ -37,8 +37,8 @@ static bool give(struct probe *p, int phase)
     struct gpu_launch launch = {GPU_KERNEL_probe_pass, 1, 32, 0, &pass, sizeof pass};
     if (p->x)
         launch = (struct gpu_launch){GPU_KERNEL_probe_read,
-                                     TEAMS_EACH * p->gpu->device.n_multiprocessor,
-                                     TEAM,
+                                     BLOCKS_EACH * p->gpu->device.n_multiprocessor,
+                                     BLOCK,
                                      0,
                                      &read,
                                      sizeof read};
@@ -52,19 +52,19 @@ static bool capture(struct probe *p, int phases)
     bool given = gpu_did(p->gpu, run->capture_begin(stream), "probe's graph");
     for (int i = 0; i < phases && given; i++)
         given = give(p, i);
-    given = given && bell_capture(p->gpu, &p->bell, stream);
+    given = given && completion_capture(p->gpu, &p->done, stream);
     return given && gpu_did(p->gpu, run->capture_end(stream, &p->graph), "probe's graph");
 }
 
 static double measure(struct probe *p, int phases)
 {
     double us[TRIES] = {0};
-    if (!bell_create(p->gpu, &p->bell) || !capture(p, phases))
+    if (!completion_create(p->gpu, &p->done) || !capture(p, phases))
         return -1;
     for (int i = -WARM_UP; i < TRIES; i++) {
         const double start = now_us();
-        if (!bell_launch(p->gpu, &p->bell, p->gpu->realtime, p->graph) ||
-            !bell_wait(p->gpu, &p->bell))
+        if (!completion_launch(p->gpu, &p->done, p->gpu->realtime, p->graph) ||
+            !completion_wait(p->gpu, &p->done))
             return -1;
         if (i >= 0)
             us[i] = now_us() - start;
@@ -76,7 +76,7 @@ static double measure(struct probe *p, int phases)
 static void release(struct probe *p)
 {
     gpu_drop_graph(p->gpu, &p->graph);
-    bell_destroy(p->gpu, &p->bell);
+    completion_destroy(p->gpu, &p->done);
     gpu_release(p->gpu, p->x);
     gpu_release(p->gpu, p->sum);
 }
@@ -92,7 +92,7 @@ double gpu_probe_chain(struct gpu *gpu, int phases)
 double gpu_probe_reads(struct gpu *gpu, int phases, size_t bytes)
 {
     struct probe p = {.gpu = gpu, .n = (int64_t)(bytes / sizeof(double)) / phases};
-    const size_t threads = (size_t)TEAM * TEAMS_EACH * (size_t)gpu->device.n_multiprocessor;
+    const size_t threads = (size_t)BLOCK * BLOCKS_EACH * (size_t)gpu->device.n_multiprocessor;
     const size_t size = (size_t)p.n * (size_t)phases * sizeof *p.x;
     p.x = gpu_reserve(gpu, size + sizeof *p.x);
     p.sum = gpu_reserve(gpu, threads * sizeof *p.sum);

@@ -15,7 +15,7 @@
 enum { LEAST_MIB = 256 };     /* below that the runtime itself finds no room   */
 enum { LOAD_SIZE = 4 << 20 }; /* bytes of a piece on its way                   */
 enum { ASK_NS = 20000 };      /* between two questions to a worker's stream    */
-enum { NAP_NS = 20000 };      /* between two looks at a bell that is late      */
+enum { NAP_NS = 20000 };      /* between two looks at a completion flag that is late      */
 
 static int64_t now_ns(void)
 {
@@ -125,19 +125,19 @@ bool gpu_did(struct gpu *gpu, int error, const char *what)
 
 /* ---------------------------------------------------------------- memory */
 
-bool gpu_promise(struct gpu *gpu, size_t size, size_t *free_size)
+bool gpu_reserve_budget(struct gpu *gpu, size_t size, size_t *free_size)
 {
-    const size_t all = gpu->device.memory, before = atomic_fetch_add(&gpu->promised, size);
+    const size_t all = gpu->device.memory, before = atomic_fetch_add(&gpu->reserved, size);
     *free_size = before < all ? all - before : 0;
     if (size <= *free_size)
         return true;
-    gpu_take_back(gpu, size);
+    gpu_return_budget(gpu, size);
     return false;
 }
 
-void gpu_take_back(struct gpu *gpu, size_t size)
+void gpu_return_budget(struct gpu *gpu, size_t size)
 {
-    atomic_fetch_sub(&gpu->promised, size);
+    atomic_fetch_sub(&gpu->reserved, size);
 }
 
 /* No memory is an answer; anything else that fails is the end. */
@@ -254,75 +254,75 @@ bool gpu_fetch(struct gpu *gpu, struct gpu_stream *stream, void *here, const voi
     return did;
 }
 
-/* ---------------------------------------------------------------- bells */
+/* ---------------------------------------------------------------- completion flags */
 
-bool bell_create(struct gpu *gpu, struct bell *bell)
+bool completion_create(struct gpu *gpu, struct completion *done)
 {
     static const unsigned long long none = 0;
-    *bell = (struct bell){.count = gpu_reserve(gpu, sizeof *bell->count),
-                          .flag = gpu_reserve_pinned(gpu, sizeof *bell->flag)};
-    if (!bell->count || !bell->flag)
+    *done = (struct completion){.count = gpu_reserve(gpu, sizeof *done->count),
+                                .flag = gpu_reserve_pinned(gpu, sizeof *done->flag)};
+    if (!done->count || !done->flag)
         return false;
-    *bell->flag = none;
-    return gpu_send(gpu, gpu->loads, bell->count, &none, sizeof none);
+    *done->flag = none;
+    return gpu_send(gpu, gpu->loads, done->count, &none, sizeof none);
 }
 
-void bell_destroy(struct gpu *gpu, struct bell *bell)
+void completion_destroy(struct gpu *gpu, struct completion *done)
 {
-    gpu_release(gpu, bell->count);
-    gpu_release_pinned(gpu, bell->flag);
-    *bell = (struct bell){0};
+    gpu_release(gpu, done->count);
+    gpu_release_pinned(gpu, done->flag);
+    *done = (struct completion){0};
 }
 
-bool bell_capture(struct gpu *gpu, struct bell *bell, struct gpu_stream *stream)
+bool completion_capture(struct gpu *gpu, struct completion *done, struct gpu_stream *stream)
 {
-    const struct mail_ring_args args = {.count = bell->count, .flag = bell->flag};
-    const struct gpu_launch ring = {
-        .kernel = GPU_KERNEL_mail_ring,
+    const struct mapped_signal_args args = {.count = done->count, .flag = done->flag};
+    const struct gpu_launch signal = {
+        .kernel = GPU_KERNEL_mapped_signal,
         .n_block = 1,
         .n_thread = 32,
         .args = &args,
         .args_size = sizeof args,
     };
-    return gpu_did(gpu, gpu->run->launch(stream, &ring), "ring");
+    return gpu_did(gpu, gpu->run->launch(stream, &signal), "signal");
 }
 
-bool bell_give(struct gpu *gpu, struct bell *bell, struct gpu_stream *stream)
+bool completion_signal(struct gpu *gpu, struct completion *done, struct gpu_stream *stream)
 {
-    if (gpu_is_lost(gpu) || !bell_capture(gpu, bell, stream))
+    if (gpu_is_lost(gpu) || !completion_capture(gpu, done, stream))
         return false;
-    bell->stream = stream;
-    bell->rung++;
+    done->stream = stream;
+    done->expected++;
     return true;
 }
 
-bool bell_launch(struct gpu *gpu, struct bell *bell, struct gpu_stream *stream,
-                 struct gpu_graph *graph)
+bool completion_launch(struct gpu *gpu, struct completion *done, struct gpu_stream *stream,
+                       struct gpu_graph *graph)
 {
     if (gpu_is_lost(gpu) || !gpu_did(gpu, gpu->run->graph_launch(stream, graph), "graph"))
         return false;
-    bell->stream = stream;
-    bell->rung++;
+    done->stream = stream;
+    done->expected++;
     return true;
 }
 
-/* Does the stream say why it does not ring? */
-static bool has_not_failed(struct gpu *gpu, const struct bell *bell)
+/* Asks the stream whether its work failed, which is why no signal comes. */
+static bool has_not_failed(struct gpu *gpu, const struct completion *done)
 {
-    bool done;
-    return gpu_did(gpu, gpu->run->stream_query(bell->stream, &done), "work of a step");
+    bool idle;
+    return gpu_did(gpu, gpu->run->stream_query(done->stream, &idle), "work of a step");
 }
 
-bool bell_wait(struct gpu *gpu, struct bell *bell)
+bool completion_wait(struct gpu *gpu, struct completion *done)
 {
     const int64_t start = now_ns();
     while (!gpu_is_lost(gpu)) {
-        if (__atomic_load_n(bell->flag, __ATOMIC_ACQUIRE) >= bell->rung)
+        if (__atomic_load_n(done->flag, __ATOMIC_ACQUIRE) >= done->expected)
             return true;
         const int64_t waited = now_ns() - start;
         if (waited > gpu->deadline_ns)
             lose_silent(gpu, gpu->deadline_ns);
-        else if (waited > gpu->patience_ns && has_not_failed(gpu, bell))
+        else if (waited > gpu->patience_ns && has_not_failed(gpu, done))
             nap(NAP_NS);
     }
     return false;

@@ -17,8 +17,8 @@ struct gpu {
     int64_t worker_deadline_ns;  /* that a factor worker does                       */
     int64_t patience_ns;         /* that a step looks for it without a pause        */
     struct gpu_stream *realtime; /* of all steps: urgent                            */
-    _Atomic size_t promised;     /* bytes that bodies will need, of device.memory   */
-    _Atomic bool noting;         /* somebody is writing the reason                  */
+    _Atomic size_t reserved;     /* bytes of device.memory that bodies have reserved   */
+    _Atomic bool noting;         /* a thread is writing the reason                   */
     pthread_mutex_t loading;     /* held by who sends or fetches                    */
     void *load;                  /* pinned: what is on its way, a piece at a time   */
     struct gpu_stream *loads;    /* the first bytes of what is new                  */
@@ -39,10 +39,11 @@ bool gpu_did(struct gpu *gpu, int error, const char *what);
 void gpu_lose(struct gpu *gpu, const char *reason);
 bool gpu_is_lost(const struct gpu *gpu);
 
-/** Is there so much device memory that nobody was promised? Then it is, until it is taken back;
- *  whether it can be had shows when it is reserved. *free_size: what there is. */
-bool gpu_promise(struct gpu *gpu, size_t size, size_t *free_size);
-void gpu_take_back(struct gpu *gpu, size_t size);
+/** Reserves device memory for a body if enough is unreserved; gpu_return_budget returns it. An
+ *  allocation may still fail later. False: not enough.  Writes *free_size: bytes that are
+ *  unreserved. */
+bool gpu_reserve_budget(struct gpu *gpu, size_t size, size_t *free_size);
+void gpu_return_budget(struct gpu *gpu, size_t size);
 
 /** Device memory; its bytes mean nothing. NULL: there is not so much, and the GPU is not lost by
  *  that; or it is lost. Outside steps. */
@@ -69,26 +70,27 @@ bool gpu_send(struct gpu *gpu, struct gpu_stream *stream, void *there, const voi
 bool gpu_fetch(struct gpu *gpu, struct gpu_stream *stream, void *here, const void *there,
                size_t size);
 
-/** A bell that graphs and streams ring: work given, then mail_ring, then the host waits. */
-struct bell {
-    unsigned long long *count; /* on the device                    */
-    unsigned long long *flag;  /* pinned: rings so far             */
-    unsigned long long rung;   /* rings that were given, by the host */
-    struct gpu_stream *stream; /* that the last one was given to   */
+/** Completion flag of graphs and streams: the host launches work that ends with mapped_signal,
+ *  and waits for the flag. */
+struct completion {
+    unsigned long long *count;   /* on the device                    */
+    unsigned long long *flag;    /* pinned: signals so far             */
+    unsigned long long expected; /* signals launched so far, by the host */
+    struct gpu_stream *stream;   /* that the last one was given to   */
 };
 /** Outside steps. False: no memory, or lost; it may be destroyed all the same. */
-bool bell_create(struct gpu *gpu, struct bell *bell);
-void bell_destroy(struct gpu *gpu, struct bell *bell);
-/** Have the stream ring once. False: lost. */
-bool bell_give(struct gpu *gpu, struct bell *bell, struct gpu_stream *stream);
-/** Between capture_begin and capture_end: have the graph ring, each time it is launched. */
-bool bell_capture(struct gpu *gpu, struct bell *bell, struct gpu_stream *stream);
-/** Launch a graph that rings once. False: lost. */
-bool bell_launch(struct gpu *gpu, struct bell *bell, struct gpu_stream *stream,
-                 struct gpu_graph *graph);
-/** Until all rings that were given have come. Looks without a pause, which takes no lock and no
+bool completion_create(struct gpu *gpu, struct completion *done);
+void completion_destroy(struct gpu *gpu, struct completion *done);
+/** Appends one signal to the stream. False: lost. */
+bool completion_signal(struct gpu *gpu, struct completion *done, struct gpu_stream *stream);
+/** Between capture_begin and capture_end: append a signal, sent at each launch of the graph. */
+bool completion_capture(struct gpu *gpu, struct completion *done, struct gpu_stream *stream);
+/** Launches a graph that signals once. False: lost. */
+bool completion_launch(struct gpu *gpu, struct completion *done, struct gpu_stream *stream,
+                       struct gpu_graph *graph);
+/** Waits until all launched signals have arrived. Polls without a pause, which takes no lock and no
  *  system call but the clock; when patience is at an end, with short ones, and whether the stream
  *  has failed. False: lost; past the deadline it hangs, and is lost. */
-bool bell_wait(struct gpu *gpu, struct bell *bell);
+bool completion_wait(struct gpu *gpu, struct completion *done);
 
 #endif

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reach.c - finds levels and who hands what to whom, once a plan; writes a letter, once a step. */
+/* reach.c - finds levels and who hands what to whom, once a plan; writes a request, once a step. */
 #include "gpu/reach.h"
 #include "engine/base/assert.h"
 #include "engine/response/columns.h"
 #include "gpu/count.h"
-#include "gpu/kernel/mail.h"
+#include "gpu/kernel/mapped.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -105,8 +105,8 @@ struct writing {
     const struct gpu_plan_at *plan;
     const struct gpu_question *question;
     const struct gpu_reach_room *room;
-    struct columns_letter *letter;
-    size_t used;    /* bytes of the letter; more than the room: it is full */
+    struct columns_request *request;
+    size_t used;    /* bytes of the request; more than the room: it is full */
     bool by_groups; /* groups are columns                                  */
     int n_inside;   /* nodes that are rows of the inverse                  */
     int n_load;     /* of columns                                          */
@@ -120,18 +120,18 @@ struct writing {
 static int take(struct writing *w, size_t n, size_t item)
 {
     const size_t at = w->used;
-    w->used += (n * item + MAIL_UNIT - 1) / MAIL_UNIT * MAIL_UNIT;
+    w->used += (n * item + MAPPED_UNIT - 1) / MAPPED_UNIT * MAPPED_UNIT;
     return (int)at;
 }
 
 static bool is_full(const struct writing *w)
 {
-    return w->used > w->room->letter;
+    return w->used > w->room->request;
 }
 
 static void *list_at(const struct writing *w, int offset)
 {
-    return (char *)w->letter + offset;
+    return (char *)w->request + offset;
 }
 
 /* ---------------------------------------------------------------- what are columns */
@@ -154,7 +154,7 @@ static void choose_columns(struct writing *w)
     }
     const int nodes_most = q->n_last > 0 ? NODES_MOST * q->n : q->n;
     w->by_groups = outside > count_smaller(nodes_most, w->room->n_outside);
-    w->letter->n_outside = outside;
+    w->request->n_outside = outside;
     if (w->by_groups)
         w->n_inside = 0;
 }
@@ -169,7 +169,7 @@ static void put_unit_force(double *F)
 static void put_terms_of_nodes(struct writing *w, int *first, struct columns_term *term)
 {
     const struct gpu_question *q = w->question;
-    int *inside = list_at(w, w->letter->inside);
+    int *inside = list_at(w, w->request->inside);
     for (int l = 0; l < q->n_load; l++)
         first[q->load[l].group + 1]++;
     for (int g = 0; g < q->n; g++)
@@ -178,7 +178,7 @@ static void put_terms_of_nodes(struct writing *w, int *first, struct columns_ter
         const struct column_load *load = &q->load[l];
         node += l == 0 || load->place != q->load[l - 1].place;
         if (is_inside(w, load->place))
-            inside[node - w->letter->n_outside] = 3 * (load->place - (w->plan->n - q->n_last));
+            inside[node - w->request->n_outside] = 3 * (load->place - (w->plan->n - q->n_last));
         struct columns_term *to = &term[first[load->group]++];
         to->node = node;
         memcpy(to->F, load->F.m, sizeof to->F);
@@ -237,23 +237,23 @@ static void put_groups(struct writing *w, int *first, struct columns_term *term)
         put_unit_force(term[t++].F);
     }
     first[q->n] = n;
-    w->letter->n_outside = n;
+    w->request->n_outside = n;
 }
 
 static void put_loads(struct writing *w)
 {
-    struct columns_letter *letter = w->letter;
+    struct columns_request *request = w->request;
     const size_t n_load = (size_t)w->question->n_load, n = (size_t)w->question->n;
-    letter->group_first = take(w, n + 1, sizeof(int));
-    letter->term = take(w, w->by_groups ? n : n_load, sizeof(struct columns_term));
-    letter->inside = take(w, (size_t)w->n_inside, sizeof(int));
-    letter->load = take(w, n_load, sizeof(struct columns_load));
+    request->group_first = take(w, n + 1, sizeof(int));
+    request->term = take(w, w->by_groups ? n : n_load, sizeof(struct columns_term));
+    request->inside = take(w, (size_t)w->n_inside, sizeof(int));
+    request->load = take(w, n_load, sizeof(struct columns_load));
     if (is_full(w))
         return;
-    int *first = list_at(w, letter->group_first);
-    struct columns_term *term = list_at(w, letter->term);
+    int *first = list_at(w, request->group_first);
+    struct columns_term *term = list_at(w, request->term);
     memset(first, 0, (n + 1) * sizeof *first);
-    w->load = list_at(w, letter->load);
+    w->load = list_at(w, request->load);
     if (w->by_groups) {
         put_groups(w, first, term);
     } else {
@@ -268,11 +268,11 @@ static void put_loads(struct writing *w)
 static void list_reached(struct writing *w)
 {
     struct gpu_reach *r = w->reach;
-    const int64_t letter = ++r->n_asked;
+    const int64_t request = ++r->n_asked;
     for (int l = 0; l < w->n_load; l++)
-        for (int p = w->plan->panel_of[w->load[l].place]; p >= 0 && r->asked[p] != letter;
+        for (int p = w->plan->panel_of[w->load[l].place]; p >= 0 && r->asked[p] != request;
              p = w->plan->parent[p]) {
-            r->asked[p] = letter;
+            r->asked[p] = request;
             r->list[w->n_reached++] = p;
             w->level[r->level[p]].last++;
         }
@@ -300,11 +300,11 @@ static void put_panels(struct writing *w)
         };
     }
     /* The region is the last panel. */
-    w->letter->region = -1;
+    w->request->region = -1;
     const int last = w->reach->n_panel - 1;
     if (w->n_inside > 0 && w->reach->asked[last] == w->reach->n_asked) {
-        w->letter->region = w->reach->reached[last];
-        w->reached[w->letter->region].rows += 3 * w->n_inside;
+        w->request->region = w->reach->reached[last];
+        w->reached[w->request->region].rows += 3 * w->n_inside;
     }
 }
 
@@ -343,7 +343,7 @@ static void find_ranges(struct writing *w)
 /* Who hands to whom; children in the order of the list. */
 static void put_hands(struct writing *w)
 {
-    struct columns_hand *hand = list_at(w, w->letter->hand);
+    struct columns_hand *hand = list_at(w, w->request->hand);
     for (int i = 0, n = 0; i < w->n_reached; i++) {
         w->reached[i].child = n;
         n += w->reached[i].child_last;
@@ -380,11 +380,11 @@ static bool lay_out(struct writing *w)
 
 static void put_reached(struct writing *w)
 {
-    w->letter->hand = take(w, (size_t)w->n_reached, sizeof(struct columns_hand));
-    w->letter->reached = take(w, (size_t)w->n_reached, sizeof(struct columns_reached));
+    w->request->hand = take(w, (size_t)w->n_reached, sizeof(struct columns_hand));
+    w->request->reached = take(w, (size_t)w->n_reached, sizeof(struct columns_reached));
     if (is_full(w))
         return;
-    w->reached = list_at(w, w->letter->reached);
+    w->reached = list_at(w, w->request->reached);
     put_panels(w);
     find_ranges(w);
     put_hands(w);
@@ -393,19 +393,19 @@ static void put_reached(struct writing *w)
 /* Equal parts of the depth, as many as there is room for their products. */
 static void put_chunks(struct writing *w)
 {
-    const int n_edge = count_parts(3 * w->letter->n_outside, COLUMNS_EDGE);
+    const int n_edge = count_parts(3 * w->request->n_outside, COLUMNS_EDGE);
     const int most = w->room->n_partial / (n_edge * (n_edge + 1) / 2);
     int depth = 0;
     for (int i = 0; i < w->n_reached; i++)
         depth += w->reached[i].width;
     const int size = count_larger(GPU_REACH_CHUNK, count_parts(depth, count_larger(most, 1))),
               n = count_parts(depth, size);
-    w->letter->n_edge = n_edge;
-    w->letter->n_chunk = n;
-    w->letter->chunk = take(w, (size_t)n, sizeof(struct columns_chunk));
+    w->request->n_edge = n_edge;
+    w->request->n_chunk = n;
+    w->request->chunk = take(w, (size_t)n, sizeof(struct columns_chunk));
     if (is_full(w) || most < 1)
         return;
-    struct columns_chunk *chunk = list_at(w, w->letter->chunk);
+    struct columns_chunk *chunk = list_at(w, w->request->chunk);
     for (int c = 0, i = 0, row = 0; c < n; c++) {
         chunk[c] = (struct columns_chunk){.first = i, .row = row};
         row += size;
@@ -418,22 +418,22 @@ static void put_chunks(struct writing *w)
 
 enum gpu_answer gpu_reach_write(struct gpu_reach *reach, const struct gpu_plan_at *plan,
                                 const struct gpu_question *question,
-                                const struct gpu_reach_room *room, struct columns_letter *letter)
+                                const struct gpu_reach_room *room, struct columns_request *request)
 {
     struct writing w = {.reach = reach,
                         .plan = plan,
                         .question = question,
                         .room = room,
-                        .letter = letter,
-                        .used = sizeof *letter};
-    *letter = (struct columns_letter){.n = question->n};
+                        .request = request,
+                        .used = sizeof *request};
+    *request = (struct columns_request){.n = question->n};
     w.level = list_at(&w, take(&w, (size_t)reach->n_level, sizeof *w.level));
     choose_columns(&w);
     put_loads(&w);
-    if (is_full(&w) || letter->n_outside > room->n_outside)
+    if (is_full(&w) || request->n_outside > room->n_outside)
         return GPU_ANSWER_NONE;
-    letter->size = (int)w.used;
-    if (letter->n_outside == 0)
+    request->size = (int)w.used;
+    if (request->n_outside == 0)
         return GPU_ANSWER_INVERSE;
     memset(w.level, 0, (size_t)reach->n_level * sizeof *w.level);
     list_reached(&w);
@@ -441,8 +441,8 @@ enum gpu_answer gpu_reach_write(struct gpu_reach *reach, const struct gpu_plan_a
     if (is_full(&w) || !lay_out(&w))
         return GPU_ANSWER_NONE;
     put_chunks(&w);
-    letter->size = (int)w.used;
-    return is_full(&w) || letter->n_edge * (letter->n_edge + 1) / 2 > room->n_partial
+    request->size = (int)w.used;
+    return is_full(&w) || request->n_edge * (request->n_edge + 1) / 2 > room->n_partial
                ? GPU_ANSWER_NONE
                : GPU_ANSWER_COLUMNS;
 }

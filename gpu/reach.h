@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reach.h - which panels columns reach, and the letter that tells the device what is asked.
+/* reach.h - which panels columns reach, and the request that tells the device what is asked.
  *
  * A column reaches the panels from its nodes to the root. Columns are numbered as the tree meets
  * them, so that those which reach a panel are near each other: a panel has one range of tiles of
@@ -19,30 +19,30 @@ struct column_load;
  *  no room for so many products. */
 enum { GPU_REACH_CHUNK = 256 };
 
-/** Of one plan, and the scratch of who writes a letter. */
+/** Of one plan, and the scratch of who writes a request. */
 struct gpu_reach {
     int n_panel, n_level;
     int most_children; /* of a panel                                                        */
     int most_rows;     /* scalar rows of all panels from any one to the root                */
     int all_rows;      /* of all panels                                                     */
     int *level;        /* of a panel, above those of its children; leaves: 0  | [n_panel]     */
-    int *level_work;   /* of a level: what teams do for one tile of columns   | [n_panel]     */
+    int *level_work;   /* of a level: blocks of work for one tile of columns | [n_panel]     */
     int n_map;
     int *map;    /* for each panel but roots: of its parent's nodes, which of its below, or -1 */
     int *map_at; /* where a panel's part of the map begins                  | [n_panel]     */
 
-    int64_t n_asked; /* letters so far                                                      */
-    int64_t *asked;  /* of a panel: the last letter that reached it         | [n_panel]     */
-    int *reached;    /* where in that letter's list                         | [n_panel]     */
+    int64_t n_asked; /* requests so far                                                      */
+    int64_t *asked;  /* of a panel: the last request that reached it         | [n_panel]     */
+    int *reached;    /* where in that request's list                         | [n_panel]     */
     int *list;       /* panels that are reached                             | [n_panel]     */
 };
 
-/** Room for what a letter asks. */
+/** Room for what a request asks. */
 struct gpu_reach_room {
-    size_t letter; /* bytes                            */
-    int64_t rows;  /* of Y, rows of a tile; below 2³¹  */
-    int n_partial; /* tiles of products of columns     */
-    int n_outside; /* nodes or groups that are columns */
+    size_t request; /* bytes                            */
+    int64_t rows;   /* of Y, rows of a tile; below 2³¹  */
+    int n_partial;  /* tiles of products of columns     */
+    int n_outside;  /* nodes or groups that are columns */
 };
 
 /** What is asked; loads by rising place, a load's group is a row of W. */
@@ -63,11 +63,11 @@ enum gpu_answer {
 int gpu_reach_create(struct gpu_reach *reach, const struct gpu_plan_at *plan);
 void gpu_reach_destroy(struct gpu_reach *reach);
 
-/** Writes the letter. Few nodes, or nodes of a region, are columns for themselves; else groups are.
- *  Returns how it is answered.  Allocates nothing.
- *  Cost: of the panels that are reached, and the loads. */
+/** Writes the request. Few nodes, or nodes of a region, are columns for themselves; else groups
+ *  are. Returns how it is answered.  Allocates nothing. Cost: of the panels that are reached,
+ *  and the loads. */
 enum gpu_answer gpu_reach_write(struct gpu_reach *reach, const struct gpu_plan_at *plan,
                                 const struct gpu_question *question,
-                                const struct gpu_reach_room *room, struct columns_letter *letter);
+                                const struct gpu_reach_room *room, struct columns_request *request);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* respond.c - the mailbox of W, its graphs, and what comes back. */
+/* respond.c - the mapped buffer of W, its graphs, and what comes back. */
 #include "gpu/respond.h"
 #include "engine/motion/ordering.h"
 #include "gpu/count.h"
@@ -10,18 +10,18 @@
 #include <string.h>
 
 enum {
-    LETTER = 1 << 20,    /* bytes                                                */
+    REQUEST = 1 << 20,   /* bytes                                                */
     PARTIALS = 2048,     /* tiles of products of columns                         */
     ROWS_MOST = 1 << 30, /* of Y                                                 */
-    BLOCKS_PER = 4,      /* teams a multiprocessor: more come where these end    */
+    BLOCKS_PER = 4,      /* thread blocks a multiprocessor: more come where these end    */
     CAPACITIES = 5,
 };
 static const int capacities[CAPACITIES] = {64, 128, 192, 256, GPU_RESPOND_GROUPS};
 
 /* On the device but for mail and W. */
 struct gpu_response {
-    struct bell bell;
-    struct columns_letter *mail, *letter;
+    struct completion done;
+    struct columns_request *mail, *request;
     void *W;
     struct gpu_reach_room room;
     void *Y, *partial; /* NULL: there is no room for columns */
@@ -48,11 +48,11 @@ struct gpu_response *gpu_respond_create(struct gpu_body *body)
     if (!r)
         return NULL;
     body->response = r;
-    r->room.letter = LETTER;
-    r->mail = gpu_reserve_pinned(body->gpu, LETTER);
-    r->letter = gpu_reserve(body->gpu, LETTER);
+    r->room.request = REQUEST;
+    r->mail = gpu_reserve_pinned(body->gpu, REQUEST);
+    r->request = gpu_reserve(body->gpu, REQUEST);
     r->W = gpu_reserve_pinned(body->gpu, BLOCKS * 9 * gpu_body_item(body));
-    if (bell_create(body->gpu, &r->bell) && r->mail && r->letter && r->W)
+    if (completion_create(body->gpu, &r->done) && r->mail && r->request && r->W)
         return r;
     gpu_respond_destroy(body);
     return NULL;
@@ -130,10 +130,10 @@ void gpu_respond_destroy(struct gpu_body *body)
     if (!r)
         return;
     release_columns(body);
-    bell_destroy(body->gpu, &r->bell);
+    completion_destroy(body->gpu, &r->done);
     gpu_release_pinned(body->gpu, r->mail);
     gpu_release_pinned(body->gpu, r->W);
-    gpu_release(body->gpu, r->letter);
+    gpu_release(body->gpu, r->request);
     free(r);
     body->response = NULL;
 }
@@ -148,8 +148,8 @@ struct giving {
     int capacity;
 };
 
-/* Teams for so much work, at most. */
-static int teams_for(const struct giving *g, int64_t work)
+/* Thread blocks for so much work, at most. */
+static int blocks_for(const struct giving *g, int64_t work)
 {
     const int most = BLOCKS_PER * g->body->gpu->device.n_multiprocessor;
     return work < 1 ? 1 : (int)(work < most ? work : most);
@@ -169,17 +169,17 @@ static bool give(const struct giving *g, enum gpu_kernel kernel, int n_block, in
                    "launch of a compliance");
 }
 
-static bool give_letter(const struct giving *g)
+static bool give_request(const struct giving *g)
 {
     const struct gpu_response *r = g->body->response;
-    const struct mail_read_args args = {r->mail, r->letter};
-    const struct gpu_launch launch = {.kernel = GPU_KERNEL_mail_read,
-                                      .n_block = MAIL_READERS,
-                                      .n_thread = MAIL_THREADS,
+    const struct mapped_read_args args = {r->mail, r->request};
+    const struct gpu_launch launch = {.kernel = GPU_KERNEL_mapped_read,
+                                      .n_block = MAPPED_READERS,
+                                      .n_thread = MAPPED_THREADS,
                                       .args = &args,
                                       .args_size = sizeof args};
     return gpu_did(g->body->gpu, g->body->gpu->run->launch(g->body->worker, &launch),
-                   "launch of a letter");
+                   "launch of a request");
 }
 
 /* Levels one after the other, products, their sums. */
@@ -194,16 +194,16 @@ static bool give_columns(struct giving *g)
     for (int level = 0; did && level < g->graphs->reach.n_level; level++) {
         g->args.level = level;
         did = give(g, single ? GPU_KERNEL_columns_climb_single : GPU_KERNEL_columns_climb_double,
-                   teams_for(g, (int64_t)g->graphs->reach.level_work[level] * n_tile), 128, climb);
+                   blocks_for(g, (int64_t)g->graphs->reach.level_work[level] * n_tile), 128, climb);
     }
     return did &&
            give(g, single ? GPU_KERNEL_columns_multiply_single : GPU_KERNEL_columns_multiply_double,
-                teams_for(g, g->body->response->room.n_partial), 256,
+                blocks_for(g, g->body->response->room.n_partial), 256,
                 COLUMNS_MULTIPLY_SHARED(item)) &&
-           give(
-               g, single ? GPU_KERNEL_columns_sum_single : GPU_KERNEL_columns_sum_double,
-               teams_for(g, (int64_t)n_edge * (n_edge + 1) / 2 * COLUMNS_EDGE * COLUMNS_EDGE / 256),
-               256, 0);
+           give(g, single ? GPU_KERNEL_columns_sum_single : GPU_KERNEL_columns_sum_double,
+                blocks_for(g,
+                           (int64_t)n_edge * (n_edge + 1) / 2 * COLUMNS_EDGE * COLUMNS_EDGE / 256),
+                256, 0);
 }
 
 static bool give_answer(const struct giving *g)
@@ -211,7 +211,7 @@ static bool give_answer(const struct giving *g)
     const bool single = g->body->precision == PALP_SINGLE;
     const int n_run = count_parts(g->capacity, COLUMNS_RUN);
     return give(g, single ? GPU_KERNEL_columns_answer_single : GPU_KERNEL_columns_answer_double,
-                2 * teams_for(g, (int64_t)g->capacity * n_run), COLUMNS_RUN,
+                2 * blocks_for(g, (int64_t)g->capacity * n_run), COLUMNS_RUN,
                 COLUMNS_ANSWER_SHARED(gpu_body_item(g->body)));
 }
 
@@ -221,8 +221,8 @@ static bool capture(struct giving *g, bool has_columns, struct gpu_graph **graph
     const struct gpu_runtime *run = body->gpu->run;
     if (!gpu_did(body->gpu, run->capture_begin(body->worker), "capture of a compliance"))
         return false;
-    const bool did = give_letter(g) && (!has_columns || give_columns(g)) && give_answer(g) &&
-                     bell_capture(body->gpu, &body->response->bell, body->worker);
+    const bool did = give_request(g) && (!has_columns || give_columns(g)) && give_answer(g) &&
+                     completion_capture(body->gpu, &body->response->done, body->worker);
     return did &&
            gpu_did(body->gpu, run->capture_end(body->worker, graph), "graph of a compliance");
 }
@@ -234,7 +234,7 @@ static bool capture_all(struct gpu_body *body, const struct gpu_slot *slot)
     struct giving g = {
         .body = body,
         .graphs = graphs,
-        .args = {.letter = r->letter,
+        .args = {.request = r->request,
                  .inverse_stride = 3 * graphs->n_last,
                  .map = graphs->map,
                  .P = slot->P,
@@ -271,7 +271,8 @@ static bool send_map(struct gpu_body *body, struct gpu_respond_graphs *g)
     return gpu_send(body->gpu, body->worker, g->map, g->reach.map, size);
 }
 
-/* Does a team have scratch enough for a panel with so many children? Else the CPU answers. */
+/* Does a thread block have scratch enough for a panel with so many children? Else the CPU
+ * answers. */
 static bool fits(const struct gpu_body *body, const struct gpu_reach *reach)
 {
     return COLUMNS_CLIMB_SHARED(gpu_body_item(body), reach->most_children) <=
@@ -327,8 +328,8 @@ bool gpu_respond(struct gpu_body *body, const struct column_load *load, int n_lo
         gpu_reach_write(&g->reach, &slot->plan.at, &question, &r->room, r->mail);
     const int capacity = n > r->mail->n_outside ? n : r->mail->n_outside;
     struct gpu_graph *graph = choose_graph(g, answer, capacity);
-    if (!graph || !bell_launch(body->gpu, &r->bell, body->gpu->realtime, graph) ||
-        !bell_wait(body->gpu, &r->bell))
+    if (!graph || !completion_launch(body->gpu, &r->done, body->gpu->realtime, graph) ||
+        !completion_wait(body->gpu, &r->done))
         return false;
     gpu_triangle_unpack(r->W, body->precision, n, W);
     return true;

@@ -8,7 +8,7 @@
 #include "engine/model/rest_hex.h"
 #include "engine/model/scene.h"
 #include "engine/motion/force.h"
-#include "gpu/shelf.h"
+#include "gpu/layout.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -42,12 +42,12 @@ bool gpu_rest_suits(const struct palp_scene *scene, const struct compound *compo
 
 /* ---------------------------------------------------------------- memory */
 
-#define TAKE(field, count) r->field = shelf_take(&shelf, (size_t)(count), sizeof *r->field)
+#define TAKE(field, count) r->field = layout_take(&layout, (size_t)(count), sizeof *r->field)
 
 /* Where each array stands, from the counts. Returns how many bytes all take. */
 static size_t lay_out(struct assemble_rest *r, void *memory)
 {
-    struct shelf shelf = {memory, 0};
+    struct layout layout = {memory, 0};
     TAKE(mass, r->n);
     TAKE(fixed, r->n);
     TAKE(diagonal, r->n);
@@ -71,7 +71,7 @@ static size_t lay_out(struct assemble_rest *r, void *memory)
     TAKE(pair_hex, (ASSEMBLE_HEX_PAIRS - ASSEMBLE_HEX) * r->n_hex);
     TAKE(pair_slot, r->n_pair);
     TAKE(pair_cut, r->n_pair);
-    return shelf.used;
+    return layout.used;
 }
 
 struct assemble_rest gpu_rest_moved(const struct gpu_rest *rest, void *memory)

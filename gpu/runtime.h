@@ -24,11 +24,11 @@ struct gpu_device {
     char name[128]; /* "NVIDIA H200, driver for CUDA 13.0, compute capability 9.0" */
     size_t memory;  /* bytes that are free                              */
     int n_multiprocessor;
-    size_t shared_most; /* bytes of scratch that one team can have */
+    size_t shared_most; /* bytes of scratch that one thread block can have */
 };
 
-/** A launch: so many teams of so many threads, each with scratch. At least one team; threads are a
- *  multiple of 32, no more than the kernel says. */
+/** A launch: so many thread blocks of so many threads, each with scratch. At least one thread
+ *  block; threads are a multiple of 32, no more than the kernel says. */
 struct gpu_launch {
     enum gpu_kernel kernel;
     int n_block, n_thread;

@@ -34,7 +34,7 @@ static struct sizes sizes_of(const struct gpu_body *body, const struct gpu_plan 
 
 static size_t with_margin(const struct gpu *gpu, size_t size)
 {
-    const double share = (double)gpu->device.memory / (double)(gpu->promised + 1);
+    const double share = (double)gpu->device.memory / (double)(gpu->reserved + 1);
     return (size_t)(fmax(1, fmin(MARGIN, share)) * (double)size);
 }
 
@@ -95,7 +95,7 @@ static bool make_all_room(struct gpu_body *body, struct gpu_slot *slot, int n_la
 
 /* ---------------------------------------------------------------- a generation comes */
 
-/* Does a team have scratch enough? Else it is a body for a larger GPU. */
+/* Does a thread block have scratch enough? Else it is a body for a larger GPU. */
 static bool fits(const struct gpu_body *body, const struct gpu_plan_at *at)
 {
     const int most = at->x_most > at->v_most ? at->x_most : at->v_most;
@@ -128,7 +128,7 @@ bool gpu_slot_begin(struct gpu_body *body, int index, const struct ordering *ord
 bool gpu_slot_fold(struct gpu_body *body, int index)
 {
     const struct gpu_slot *slot = &body->slot[index];
-    const int most = SOLVE_FOLD_TEAMS * body->gpu->device.n_multiprocessor, n = slot->there.n_fold;
+    const int most = SOLVE_FOLD_BLOCKS * body->gpu->device.n_multiprocessor, n = slot->there.n_fold;
     const struct solve_fold_args args = {slot->there, slot->P};
     const struct gpu_launch launch = {
         .kernel = body->precision == PALP_SINGLE ? GPU_KERNEL_solve_fold_single

@@ -21,7 +21,7 @@ struct giving {
     size_t item;
 };
 
-/* A phase of n teams, each with room for so many numbers. */
+/* A phase of n thread blocks, each with room for so many numbers. */
 static bool give(const struct giving *g, enum gpu_kernel kernel, int n, int numbers)
 {
     const struct gpu_launch launch = {

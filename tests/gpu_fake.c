@@ -214,12 +214,12 @@ static int end_all(void)
 }
 
 /* What the environment wants, or else that. */
-static int teams_or(int n_thread)
+static int blocks_or(int n_thread)
 {
-    const char *wanted = getenv("PALP_FAKE_TEAMS");
+    const char *wanted = getenv("PALP_FAKE_BLOCKS");
     if (!wanted)
         return n_thread;
-    return strcmp(wanted, "crews") == 0 ? GPU_FAKE_CREWS : GPU_FAKE_ABREAST;
+    return strcmp(wanted, "warps") == 0 ? GPU_FAKE_WARPS : GPU_FAKE_ABREAST;
 }
 
 void gpu_fake_begin(void)
@@ -228,7 +228,7 @@ void gpu_fake_begin(void)
     pthread_mutex_lock(&gpu_fake_state.mutex);
     memset(gpu_fake_state.count, 0, sizeof gpu_fake_state.count);
     gpu_fake_state.kernels = 0;
-    gpu_fake_state.n_thread = teams_or(1);
+    gpu_fake_state.n_thread = blocks_or(1);
     gpu_fake_state.seed = 0;
     gpu_fake_state.fail_at = gpu_fake_state.run_out_at = gpu_fake_state.crash_at =
         gpu_fake_state.hang_at = -1;
@@ -260,10 +260,10 @@ int gpu_fake_close(struct gpu *gpu)
     return lost ? 0 : n;
 }
 
-void gpu_fake_teams(int n_thread, unsigned seed)
+void gpu_fake_blocks(int n_thread, unsigned seed)
 {
     pthread_mutex_lock(&gpu_fake_state.mutex);
-    gpu_fake_state.n_thread = teams_or(n_thread);
+    gpu_fake_state.n_thread = blocks_or(n_thread);
     gpu_fake_state.seed = seed;
     pthread_mutex_unlock(&gpu_fake_state.mutex);
 }

@@ -51,12 +51,13 @@ int gpu_fake_close(struct gpu *gpu);
 /** The beginning alone: for who opens a GPU otherwise. */
 void gpu_fake_begin(void);
 
-/** Threads a team, whatever a launch asks for, and the order of its blocks (gpu_team.h); a seed
- *  other than 0: another order for each launch. At first 1 and 0: rising. Crews: as many as a
- *  launch asks for, 32 lanes in step, as on a GPU. Abreast: two teams of two threads at a time.
- *  So it is from first to last where the environment's PALP_FAKE_TEAMS is "crews" or "abreast". */
-enum { GPU_FAKE_CREWS = -1, GPU_FAKE_ABREAST = -2 };
-void gpu_fake_teams(int n_thread, unsigned seed);
+/** Threads a thread block, whatever a launch asks for, and the order of its blocks
+ *  (gpu_block.h); a seed other than 0: another order for each launch. At first 1 and 0: rising.
+ *  Warps: as many as a launch asks for, 32 lanes in step, as on a GPU. Abreast: two thread
+ *  blocks of two threads at a time. So it is from first to last where the environment's
+ *  PALP_FAKE_BLOCKS is "warps" or "abreast". */
+enum { GPU_FAKE_WARPS = -1, GPU_FAKE_ABREAST = -2 };
+void gpu_fake_blocks(int n_thread, unsigned seed);
 /** How often a function was called since the beginning. */
 long gpu_fake_count(enum gpu_fake_call call);
 /** Kernels that have begun. */

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* gpu_fake_kernels.c - all kernels from their source: compiled once for single threads, and once
- * for crews of 32 lanes. */
+ * for warps of 32 lanes. */
 #include "gpu/kernel/all_kernels.h"
 #include "tests/gpu_fake_state.h"
 
 #define RUN(name, args, threads)                                                                   \
-    static void run_##name(const struct team *t, const void *a)                                    \
+    static void run_##name(const struct gpu_thread *t, const void *a)                              \
     {                                                                                              \
         name(t, (const args *)a);                                                                  \
     }

@@ -3,8 +3,8 @@
 #ifndef PALP_TESTS_GPU_FAKE_STATE_H
 #define PALP_TESTS_GPU_FAKE_STATE_H
 
+#include "tests/gpu_block.h"
 #include "tests/gpu_fake.h"
-#include "tests/gpu_team.h"
 
 enum { GPU_FAKE_SHARED = 227 << 10 };
 enum fault { NONE, INJECTED, WRONG, BEYOND, PAGEABLE, MEMORY, NO_DEVICE, CRASHED, WAITS };
@@ -28,12 +28,12 @@ struct gpu_fake_state {
 extern struct gpu_fake_state gpu_fake_state;
 
 struct gpu_fake_kernel {
-    team_kernel *run;
+    thread_kernel *run;
     size_t args_size;
     int n_thread; /* at most */
 };
 /** By enum gpu_kernel. */
-extern const struct gpu_fake_kernel gpu_fake_alone[], gpu_fake_in_crews[];
+extern const struct gpu_fake_kernel gpu_fake_alone[], gpu_fake_in_warps[];
 
 /** Is this the one of which so many were to come before? */
 bool gpu_fake_comes(long *left);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* gpu_fake_stream.c - streams as threads, kernels from their source, graphs as lists of work. */
+#include "tests/gpu_block.h"
 #include "tests/gpu_fake_state.h"
-#include "tests/gpu_team.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -49,16 +49,16 @@ struct gpu_stream {
 
 /* ---------------------------------------------------------------- a stream's thread */
 
-static void run_teams(const struct work *w, int n_thread, unsigned seed)
+static void run_blocks(const struct work *w, int n_thread, unsigned seed)
 {
-    team_kernel *const alone = gpu_fake_alone[w->kernel].run;
-    team_kernel *const in_crew = gpu_fake_in_crews[w->kernel].run;
-    if (n_thread == GPU_FAKE_CREWS)
-        team_run_crews(in_crew, &w->args, w->n_block, w->n_thread, w->size, seed);
+    thread_kernel *const alone = gpu_fake_alone[w->kernel].run;
+    thread_kernel *const in_warp = gpu_fake_in_warps[w->kernel].run;
+    if (n_thread == GPU_FAKE_WARPS)
+        block_run_warps(in_warp, &w->args, w->n_block, w->n_thread, w->size, seed);
     else if (n_thread == GPU_FAKE_ABREAST)
-        team_run_abreast(alone, &w->args, w->n_block, 2, w->size, seed);
+        block_run_abreast(alone, &w->args, w->n_block, 2, w->size, seed);
     else
-        team_run(alone, &w->args, w->n_block, n_thread, w->size, seed);
+        block_run(alone, &w->args, w->n_block, n_thread, w->size, seed);
 }
 
 static void run_kernel(const struct work *w)
@@ -78,7 +78,7 @@ static void run_kernel(const struct work *w)
     const bool goes_on = !gpu_fake_state.crashed && !gpu_fake_state.ending;
     pthread_mutex_unlock(&gpu_fake_state.mutex);
     if (goes_on)
-        run_teams(w, n_thread, seed);
+        run_blocks(w, n_thread, seed);
 }
 
 static void wait_for_other(const struct work *w)

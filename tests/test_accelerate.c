@@ -213,14 +213,14 @@ static void two_bodies_go_as_on_the_cpu(void)
     CHECK(gpu_fake_close(gpu) == 0);
 }
 
-static void whatever_the_order_of_teams_a_run_ends_in_the_same_bytes(void)
+static void whatever_the_order_of_blocks_a_run_ends_in_the_same_bytes(void)
 {
     const struct palp_options opt = options(PALP_SINGLE);
     uint64_t hash[3];
     for (int k = 0; k < 3; k++) {
         struct palp_world *world = make_blocks(&opt, 2);
         struct gpu *gpu = open_gpu();
-        gpu_fake_teams(1, (unsigned)k);
+        gpu_fake_blocks(1, (unsigned)k);
         REQUIRE(accelerate(world, gpu) == PALP_OK);
         lead_ball(world, 3 * SHORT);
         hash[k] = palp_world_hash(world);
@@ -508,9 +508,9 @@ static void a_body_finds_no_room_that_another_was_promised(void)
     struct palp_world *world = make_blocks(&opt, 2);
     struct gpu *gpu = open_gpu();
     REQUIRE(accelerate(world, gpu) == PALP_OK);
-    const size_t both = gpu->promised;
+    const size_t both = gpu->reserved;
     scenes_destroy(world);
-    CHECK(both > 0 && gpu->promised == 0);
+    CHECK(both > 0 && gpu->reserved == 0);
 
     gpu->device.memory = both - 1;
     world = make_blocks(&opt, 2);
@@ -525,7 +525,7 @@ static void a_body_finds_no_room_that_another_was_promised(void)
 
 SUITE(accelerate, TEST(in_double_precision_a_world_goes_as_on_the_cpu),
       TEST(in_single_precision_a_world_goes_as_on_the_cpu), TEST(two_bodies_go_as_on_the_cpu),
-      TEST(whatever_the_order_of_teams_a_run_ends_in_the_same_bytes),
+      TEST(whatever_the_order_of_blocks_a_run_ends_in_the_same_bytes),
       TEST(a_restored_world_goes_on_as_it_would_have), TEST(whichever_call_fails_a_world_goes_on),
       TEST(whatever_memory_is_missing_a_world_goes_on),
       TEST(whichever_kernel_crashes_or_hangs_a_world_goes_on),

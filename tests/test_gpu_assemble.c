@@ -42,7 +42,7 @@ static const struct kind kinds[] = {
 /* clang-format on */
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
-/* 3×4×5 cells: no count is a multiple of eight, nor of a team's. */
+/* 3×4×5 cells: no count is a multiple of eight, nor of a thread block's. */
 static struct palp_mesh grid_of(enum palp_elements elements)
 {
     const struct palp_grid grid = {
@@ -330,10 +330,10 @@ static double *bytes_of(const struct system *s, size_t *n)
     return all;
 }
 
-static double *assemble_with_teams(const struct kind *kind, int n_thread, unsigned seed, size_t *n)
+static double *assemble_with_blocks(const struct kind *kind, int n_thread, unsigned seed, size_t *n)
 {
     struct rig rig = accelerate(kind);
-    gpu_fake_teams(n_thread, seed);
+    gpu_fake_blocks(n_thread, seed);
     put(rig.world, INSIDE_OUT, 11);
     REQUIRE(assemble_there(&rig));
     REQUIRE(system_fetch(rig.system));
@@ -342,16 +342,16 @@ static double *assemble_with_teams(const struct kind *kind, int n_thread, unsign
     return all;
 }
 
-static void bytes_are_the_same_for_any_teams_in_any_order(void)
+static void bytes_are_the_same_for_any_blocks_in_any_order(void)
 {
     static const int threads[] = {3, 5, 8};
     static const int tried[] = {2, 5};
     for (int t = 0; t < 2; t++) {
         size_t n, same;
-        double *plain = assemble_with_teams(&kinds[tried[t]], 1, 0, &n);
+        double *plain = assemble_with_blocks(&kinds[tried[t]], 1, 0, &n);
         for (int i = 0; i < 3; i++) {
             double *other =
-                assemble_with_teams(&kinds[tried[t]], threads[i], 5 + (unsigned)i, &same);
+                assemble_with_blocks(&kinds[tried[t]], threads[i], 5 + (unsigned)i, &same);
             CHECK(same == n && memcmp(plain, other, n * sizeof *plain) == 0);
             free(other);
         }
@@ -396,7 +396,8 @@ static void fail_call(long n)
     gpu_fake_fail(GPU_FAKE_graph_launch, n);
 }
 
-/* In, hexahedra, nodes and pairs, out, the bell: where one of them goes wrong, nobody rings. */
+/* In, hexahedra, nodes and pairs, out, the completion flag: where one of them fails, no signal
+ * comes. */
 static void cpu_assembles_what_the_gpu_fails_to(void)
 {
     enum { KERNELS = 5 };
@@ -646,7 +647,7 @@ static void inspection_says_what_is_lost(void)
 }
 
 SUITE(gpu_assemble, TEST(matrices_and_vectors_are_those_of_the_cpu),
-      TEST(next_step_forgets_the_last), TEST(bytes_are_the_same_for_any_teams_in_any_order),
+      TEST(next_step_forgets_the_last), TEST(bytes_are_the_same_for_any_blocks_in_any_order),
       TEST(cpu_assembles_what_the_gpu_fails_to), TEST(step_assembles_anew_what_it_needs_here),
       TEST(fetching_leaves_a_there_too), TEST(without_memory_the_cpu_assembles),
       TEST(step_neither_waits_nor_reserves), TEST(what_is_checked_stays_on_the_cpu),

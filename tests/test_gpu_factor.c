@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_gpu_factor.c - a generation that the GPU makes is the CPU's, and comes back to it: kernels
- * run from their source, by teams of one thread and of several. */
+ * run from their source, by thread blocks of one thread and of several. */
 #include "engine/base/pool.h"
 #include "engine/model/pattern.h"
 #include "engine/model/world.h"
@@ -20,7 +20,7 @@
 #include <string.h>
 
 /* Of some panels, none of which is wide; of panels of several strips, and subtrees that share a
- * team. */
+ * thread block. */
 static const int SMALL[3] = {6, 3, 3}, MIDDLE[3] = {7, 6, 6}, LARGE[3] = {8, 7, 7};
 
 enum { POISON = 0xff }; /* bytes that make no number */
@@ -254,7 +254,7 @@ static void the_slot_holds_what_the_cpu_would_have_sent(void)
     factored_destroy(&f);
 }
 
-/* ---------------------------------------------------------------- teams and phases */
+/* ---------------------------------------------------------------- thread blocks and phases */
 
 /* Of these tests: panels of more than two strips, rows below them, and tasks. */
 static void small_subtrees_are_one_phase_and_wide_panels_cut(void)
@@ -278,7 +278,7 @@ static void small_subtrees_are_one_phase_and_wide_panels_cut(void)
     factored_destroy(&f);
 }
 
-/* What teams and blocks there are is no matter, and neither is what the last one left. */
+/* What thread blocks and blocks there are is no matter, and neither is what the last one left. */
 static void check_bytes(const struct factored *f)
 {
     static const int threads[] = {1, 1, 2, 3, 16};
@@ -290,7 +290,7 @@ static void check_bytes(const struct factored *f)
         there_create(&s, f);
         const size_t item = item_of(&s), size = (n_x + n_inverse) * item;
         char *now = malloc(size);
-        gpu_fake_teams(threads[k], seeds[k]);
+        gpu_fake_blocks(threads[k], seeds[k]);
         for (int again = 0; again < 2 - (k > 1); again++) {
             poison_panels(&s);
             REQUIRE(keep(&s, f->system->A) && make(&s, again) && s.positive);
@@ -305,7 +305,7 @@ static void check_bytes(const struct factored *f)
     free(first);
 }
 
-static void any_teams_and_any_order_of_them_give_the_same_bytes(void)
+static void any_blocks_and_any_order_of_them_give_the_same_bytes(void)
 {
     for (enum palp_precision precision = PALP_SINGLE; precision <= PALP_DOUBLE; precision++) {
         struct factored f = factored_create(SMALL, precision, true, 1);
@@ -315,7 +315,7 @@ static void any_teams_and_any_order_of_them_give_the_same_bytes(void)
 }
 
 /* Strips of one panel, which only a larger body has. */
-static void teams_of_two_threads_cut_wide_panels_to_the_same_bytes(void)
+static void blocks_of_two_threads_cut_wide_panels_to_the_same_bytes(void)
 {
     struct factored f = factored_create(MIDDLE, PALP_DOUBLE, true, 1);
     char *first = NULL;
@@ -323,7 +323,7 @@ static void teams_of_two_threads_cut_wide_panels_to_the_same_bytes(void)
     for (int k = 0; k < 2; k++) {
         struct there s;
         there_create(&s, &f);
-        gpu_fake_teams(k + 1, k == 0 ? 0 : 3);
+        gpu_fake_blocks(k + 1, k == 0 ? 0 : 3);
         REQUIRE(keep(&s, f.system->A) && make(&s, 0) && s.positive);
         first = first ? first : memcpy(malloc(size), s.factor.panels.x, size);
         CHECK(memcmp(s.factor.panels.x, first, size) == 0);
@@ -531,8 +531,8 @@ SUITE(gpu_factor, TEST(panels_of_doubles_are_those_of_the_cpu),
       TEST(panels_of_floats_are_those_of_the_cpu), TEST(what_came_back_solves_for_loads),
       TEST(the_slot_holds_what_the_cpu_would_have_sent),
       TEST(small_subtrees_are_one_phase_and_wide_panels_cut),
-      TEST(any_teams_and_any_order_of_them_give_the_same_bytes),
-      TEST(teams_of_two_threads_cut_wide_panels_to_the_same_bytes),
+      TEST(any_blocks_and_any_order_of_them_give_the_same_bytes),
+      TEST(blocks_of_two_threads_cut_wide_panels_to_the_same_bytes),
       TEST(it_is_made_of_the_matrix_that_was_kept),
       TEST(an_indefinite_matrix_is_told_and_the_gpu_is_not_lost),
       TEST(an_ordering_met_again_reserves_nothing), TEST(a_forgotten_ordering_is_planned_anew),

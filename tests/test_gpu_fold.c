@@ -125,8 +125,8 @@ static struct gpu_fold *open_fold(struct gpu *gpu, const struct folding *f)
 
 /* ---------------------------------------------------------------- laws */
 
-/* By single threads, and by teams as on a GPU. */
-static const int teams[] = {1, GPU_FAKE_CREWS};
+/* By single threads, and by thread blocks as on a GPU. */
+static const int blocks[] = {1, GPU_FAKE_WARPS};
 
 static void fold_is_that_of_the_cpu(void)
 {
@@ -138,7 +138,7 @@ static void fold_is_that_of_the_cpu(void)
         struct gpu *gpu = gpu_fake_open();
         struct gpu_fold *fold = open_fold(gpu, f);
         mat3 *W = touched_blocks(N_CON);
-        gpu_fake_teams(teams[k], 0);
+        gpu_fake_blocks(blocks[k], 0);
         CHECK(gpu_fold_compliance(fold, f->told, N_CON, W));
         CHECK_BELOW(touched_distance(W, f->W, N_CON), TOLERANCE);
         free(W);
@@ -174,7 +174,7 @@ static void shift_is_that_of_the_cpu(void)
         struct gpu_fold *fold = open_fold(gpu, f);
         vec3 way[N_PROX];
         memset(way, 0xff, sizeof way);
-        gpu_fake_teams(teams[k], 0);
+        gpu_fake_blocks(blocks[k], 0);
         CHECK(gpu_fold_compliance(fold, f->told, N_CON, f->W));
         CHECK(gpu_fold_shift(fold, f->lambda, H, way));
         CHECK_BELOW(distance_of_ways(f, way), TOLERANCE);
@@ -184,8 +184,8 @@ static void shift_is_that_of_the_cpu(void)
     folding_destroy(f);
 }
 
-/* Fewer constraints, and other blocks and teams. */
-static void any_order_of_teams_gives_the_same_bytes(void)
+/* Fewer constraints, and other blocks and thread blocks. */
+static void any_order_of_blocks_gives_the_same_bytes(void)
 {
     static const int n_thread[] = {1, 5, 32};
     enum { FEW = 9 };
@@ -195,7 +195,7 @@ static void any_order_of_teams_gives_the_same_bytes(void)
     mat3 W[3][FEW * FEW];
     vec3 way[3][N_PROX];
     for (int k = 0; k < 3; k++) {
-        gpu_fake_teams(n_thread[k], (unsigned)(5 * k));
+        gpu_fake_blocks(n_thread[k], (unsigned)(5 * k));
         CHECK(gpu_fold_compliance(fold, f->told, FEW, W[k]));
         CHECK(gpu_fold_shift(fold, f->lambda, H, way[k]));
         CHECK(memcmp(W[k], W[0], sizeof W[0]) == 0);
@@ -232,5 +232,5 @@ static void without_memory_there_is_none(void)
 }
 
 SUITE(gpu_fold, TEST(fold_is_that_of_the_cpu), TEST(shift_is_that_of_the_cpu),
-      TEST(any_order_of_teams_gives_the_same_bytes), TEST(lost_gpu_folds_no_more),
+      TEST(any_order_of_blocks_gives_the_same_bytes), TEST(lost_gpu_folds_no_more),
       TEST(without_memory_there_is_none));

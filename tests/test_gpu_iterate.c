@@ -389,16 +389,16 @@ static void step_asks_little_of_the_runtime_and_waits_for_nothing_else(void)
     destroy_both(&both);
 }
 
-static void same_bytes_for_any_threads_and_order_of_teams(void)
+static void same_bytes_for_any_threads_and_order_of_blocks(void)
 {
     const int threads[] = {1, 2, 5, 16};
     struct both both = create_both(PALP_SINGLE, 10);
     for (int k = 0; k < ASKED; k++) {
-        gpu_fake_teams(1, 0);
+        gpu_fake_blocks(1, 0);
         solve(&both, all_asked[k], THERE, both.b);
         memcpy(both.x[HERE], both.x[THERE], (size_t)both.n * sizeof(vec3));
         for (unsigned i = 1; i < 4; i++) {
-            gpu_fake_teams(threads[i], i);
+            gpu_fake_blocks(threads[i], i);
             both.solver->seen.left = 0;
             solve(&both, all_asked[k], THERE, both.b);
             CHECK(memcmp(both.x[HERE], both.x[THERE], (size_t)both.n * sizeof(vec3)) == 0);
@@ -458,7 +458,7 @@ static long count_kernels(struct both *both, struct asked asked, int solves)
     return gpu_fake_kernels() - before;
 }
 
-/* Kernels that crash or hang ring no bell. at: 0 is the first, 1 the last. */
+/* Kernels that crash or hang signal no completion. at: 0 is the first, 1 the last. */
 static void check_silence(struct asked asked, void (*spoil)(long n), double at)
 {
     struct both both = create_both(PALP_SINGLE, 12);
@@ -527,7 +527,7 @@ SUITE(gpu_iterate, TEST(refinement_is_that_of_the_cpu),
       TEST(matrix_that_is_not_positive_is_told_there),
       TEST(nothing_and_no_number_are_answered_by_zero),
       TEST(step_asks_little_of_the_runtime_and_waits_for_nothing_else),
-      TEST(same_bytes_for_any_threads_and_order_of_teams),
+      TEST(same_bytes_for_any_threads_and_order_of_blocks),
       TEST(solve_that_a_call_of_the_runtime_fails_is_the_cpus),
       TEST(solve_that_is_never_answered_is_the_cpus), TEST(answer_that_does_not_come_is_the_cpus),
       TEST(what_is_on_its_way_is_not_written_over));

@@ -117,7 +117,7 @@ static void pieces_have_each_row_up_and_each_column_down_once(void)
     for_all_shapes(check_pieces);
 }
 
-/* Of the rows below and of no other, no more at once than a team's tile has. */
+/* Of the rows below and of no other, no more at once than a thread block's tile has. */
 static void check_fold(const struct planned *p)
 {
     const struct gpu_plan_at *at = p->at;
@@ -220,7 +220,7 @@ static void check_order(const struct planned *p)
     free(task);
 }
 
-/* Teams of one launch do not wait for each other. */
+/* Thread blocks of one launch do not wait for each other. */
 static void a_parent_is_a_later_step_of_the_same_task_or_of_a_later_level(void)
 {
     for_all_shapes(check_order);
@@ -300,7 +300,7 @@ static void check_tasks(const struct planned *p, int precision_bytes)
     }
 }
 
-static void a_task_is_no_larger_than_a_team_goes_through_fast(void)
+static void a_task_is_no_larger_than_a_block_goes_through_fast(void)
 {
     for (int k = 0; k < SHAPES; k++) {
         struct planned p;
@@ -358,6 +358,6 @@ SUITE(gpu_plan, TEST(pieces_have_each_row_up_and_each_column_down_once),
       TEST(a_parent_is_a_later_step_of_the_same_task_or_of_a_later_level),
       TEST(each_row_below_hands_to_a_place_of_its_own_in_the_parents_order),
       TEST(panels_of_a_step_have_scratch_apart),
-      TEST(a_task_is_no_larger_than_a_team_goes_through_fast),
+      TEST(a_task_is_no_larger_than_a_block_goes_through_fast),
       TEST(a_copy_of_the_memory_is_the_same_plan),
       TEST(a_solve_reads_the_panels_once_up_and_once_down));

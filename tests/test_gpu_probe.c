@@ -4,12 +4,12 @@
 #include "gpu/kernel/probe_kernel.h"
 #include "gpu/probe.h"
 #include "tests/check.h"
+#include "tests/gpu_block.h"
 #include "tests/gpu_fake.h"
-#include "tests/gpu_team.h"
 
-enum { NUMBERS = 1013, THREADS = 4, TEAMS = 3 };
+enum { NUMBERS = 1013, THREADS = 4, BLOCKS = 3 };
 
-static void run_read(const struct team *t, const void *args)
+static void run_read(const struct gpu_thread *t, const void *args)
 {
     probe_read(t, args);
 }
@@ -21,14 +21,14 @@ static void every_number_is_read_once(void)
     for (int i = 0; i < NUMBERS; i++)
         x[i] = i % 7 + 1;
     for (int n = 0; n <= NUMBERS; n += 1 + n / 8) {
-        double sum[THREADS * TEAMS], expected = 0, found = 0;
-        for (int i = 0; i < THREADS * TEAMS; i++)
+        double sum[THREADS * BLOCKS], expected = 0, found = 0;
+        for (int i = 0; i < THREADS * BLOCKS; i++)
             sum[i] = (double)NAN;
         const struct probe_read_args args = {x, n, sum};
-        team_run(run_read, &args, TEAMS, THREADS, 0, 1);
+        block_run(run_read, &args, BLOCKS, THREADS, 0, 1);
         for (int i = 0; i < n; i++)
             expected += x[i];
-        for (int i = 0; i < THREADS * TEAMS; i++)
+        for (int i = 0; i < THREADS * BLOCKS; i++)
             found += sum[i];
         CHECK_NEAR(found, expected, 0);
     }

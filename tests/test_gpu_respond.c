@@ -290,7 +290,7 @@ static void without_memory_it_says_so(void)
     factored_destroy(&f);
 }
 
-/* Of a GPU whose teams have too little: the answer is the CPU's, and the GPU stays. */
+/* Of a GPU whose thread blocks have too little: the answer is the CPU's, and the GPU stays. */
 static void without_scratch_it_says_so(void)
 {
     struct there t;
@@ -312,13 +312,13 @@ static void without_scratch_it_says_so(void)
     close_there(&t);
 }
 
-/* Blocks in any order, teams of any size. */
-static void any_order_of_teams_gives_the_same_bytes(void)
+/* Blocks in any order, thread blocks of any size. */
+static void any_order_of_blocks_gives_the_same_bytes(void)
 {
     static const struct {
         int n_thread;
         unsigned seed;
-    } teams[] = {{1, 0}, {1, 0}, {3, 7}, {8, 2}, {GPU_FAKE_CREWS, 0}};
+    } blocks[] = {{1, 0}, {1, 0}, {3, 7}, {8, 2}, {GPU_FAKE_WARPS, 0}};
     for (int precision = PALP_SINGLE; precision <= PALP_DOUBLE; precision++) {
         struct there t;
         open_there(&t, SMALL, (enum palp_precision)precision, true);
@@ -326,7 +326,7 @@ static void any_order_of_teams_gives_the_same_bytes(void)
         mat3 *first = ask(&t, &J);
         REQUIRE(first != NULL);
         for (int k = 0; k < 5; k++) {
-            gpu_fake_teams(teams[k].n_thread, teams[k].seed);
+            gpu_fake_blocks(blocks[k].n_thread, blocks[k].seed);
             mat3 *W = ask(&t, &J);
             REQUIRE(W != NULL);
             CHECK(memcmp(W, first, (size_t)(J.n * J.n) * sizeof *W) == 0);
@@ -411,5 +411,5 @@ SUITE(gpu_respond, TEST(nodes_inside_and_outside_give_what_the_cpu_gives),
       TEST(one_node_is_enough), TEST(nothing_pushed_nothing_moves),
       TEST(as_many_groups_as_there_may_be), TEST(where_there_are_more_it_says_so_and_goes_on),
       TEST(without_memory_it_says_so), TEST(without_scratch_it_says_so),
-      TEST(any_order_of_teams_gives_the_same_bytes), TEST(slot_may_get_another_ordering),
+      TEST(any_order_of_blocks_gives_the_same_bytes), TEST(slot_may_get_another_ordering),
       TEST(answer_asks_for_no_memory), TEST(whatever_fails_is_said));

@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool rings(struct gpu *gpu, struct bell *bell)
+static bool completes(struct gpu *gpu, struct completion *done)
 {
-    return bell_give(gpu, bell, gpu->realtime) && bell_wait(gpu, bell);
+    return completion_signal(gpu, done, gpu->realtime) && completion_wait(gpu, done);
 }
 
 /* ---------------------------------------------------------------- waiting */
@@ -17,56 +17,56 @@ static bool rings(struct gpu *gpu, struct bell *bell)
 static void every_ring_that_was_given_is_waited_for(void)
 {
     struct gpu *gpu = gpu_fake_open();
-    struct bell bell;
-    REQUIRE(bell_create(gpu, &bell));
+    struct completion done;
+    REQUIRE(completion_create(gpu, &done));
     for (unsigned long long i = 1; i <= 100; i++) {
-        CHECK(rings(gpu, &bell));
-        CHECK(*bell.flag == i);
+        CHECK(completes(gpu, &done));
+        CHECK(*done.flag == i);
     }
-    bell_destroy(gpu, &bell);
+    completion_destroy(gpu, &done);
     CHECK(gpu_fake_close(gpu) == 0);
 }
 
 static void silent_stream_loses_the_gpu_past_the_deadline(void)
 {
     struct gpu *gpu = gpu_fake_open();
-    struct bell bell;
-    REQUIRE(bell_create(gpu, &bell));
+    struct completion done;
+    REQUIRE(completion_create(gpu, &done));
     gpu_fake_hang(3);
     for (int i = 0; i < 3; i++)
-        CHECK(rings(gpu, &bell));
+        CHECK(completes(gpu, &done));
     gpu->deadline_ns = 20000000;
-    CHECK(!rings(gpu, &bell));
+    CHECK(!completes(gpu, &done));
     CHECK(gpu_is_lost(gpu));
     CHECK(strcmp(gpu->base.reason, "no answer within 20 ms") == 0);
-    bell_destroy(gpu, &bell);
+    completion_destroy(gpu, &done);
     gpu_fake_close(gpu);
 }
 
 static void worker_waits_no_longer_than_its_deadline(void)
 {
     struct gpu *gpu = gpu_fake_open();
-    struct bell bell;
-    REQUIRE(bell_create(gpu, &bell));
-    CHECK(bell_give(gpu, &bell, gpu->realtime) && gpu_finish(gpu, gpu->realtime));
+    struct completion done;
+    REQUIRE(completion_create(gpu, &done));
+    CHECK(completion_signal(gpu, &done, gpu->realtime) && gpu_finish(gpu, gpu->realtime));
     gpu->worker_deadline_ns = 30000000;
     gpu_fake_hang(0);
-    CHECK(bell_give(gpu, &bell, gpu->realtime) && !gpu_finish(gpu, gpu->realtime));
+    CHECK(completion_signal(gpu, &done, gpu->realtime) && !gpu_finish(gpu, gpu->realtime));
     CHECK(strcmp(gpu->base.reason, "no answer within 30 ms") == 0);
-    bell_destroy(gpu, &bell);
+    completion_destroy(gpu, &done);
     gpu_fake_close(gpu);
 }
 
 static void kernel_that_fails_is_noticed_before_its_silence(void)
 {
     struct gpu *gpu = gpu_fake_open();
-    struct bell bell;
-    REQUIRE(bell_create(gpu, &bell));
+    struct completion done;
+    REQUIRE(completion_create(gpu, &done));
     gpu->deadline_ns = INT64_MAX; /* its silence would last for ever */
     gpu_fake_crash(0);
-    CHECK(!rings(gpu, &bell));
+    CHECK(!completes(gpu, &done));
     CHECK(strstr(gpu->base.reason, "a kernel that failed") != NULL);
-    bell_destroy(gpu, &bell);
+    completion_destroy(gpu, &done);
     gpu_fake_close(gpu);
 }
 
@@ -135,20 +135,20 @@ static void lost_gpu_is_asked_nothing_more(void)
 {
     char bytes[16] = "";
     struct gpu *gpu = gpu_fake_open();
-    struct bell bell;
+    struct completion done;
     void *there = gpu_reserve(gpu, sizeof bytes);
-    REQUIRE(there && bell_create(gpu, &bell));
+    REQUIRE(there && completion_create(gpu, &done));
     gpu_lose(gpu, "enough");
     const long asked = gpu_fake_count(GPU_FAKE_ANY);
     CHECK(!gpu_reserve(gpu, 16) && !gpu_reserve_pinned(gpu, 16));
     CHECK(!gpu_send(gpu, gpu->realtime, there, bytes, sizeof bytes));
     CHECK(!gpu_fetch(gpu, gpu->realtime, bytes, there, sizeof bytes));
     CHECK(!gpu_finish(gpu, gpu->realtime));
-    CHECK(!bell_give(gpu, &bell, gpu->realtime) && !bell_wait(gpu, &bell));
-    CHECK(!bell_launch(gpu, &bell, gpu->realtime, NULL));
+    CHECK(!completion_signal(gpu, &done, gpu->realtime) && !completion_wait(gpu, &done));
+    CHECK(!completion_launch(gpu, &done, gpu->realtime, NULL));
     CHECK(!gpu_did(gpu, 0, "anything"));
     gpu_release(gpu, there);
-    bell_destroy(gpu, &bell);
+    completion_destroy(gpu, &done);
     CHECK(gpu_fake_count(GPU_FAKE_ANY) == asked);
     CHECK(strcmp(gpu->base.reason, "enough") == 0);
     gpu_fake_close(gpu);
@@ -170,18 +170,18 @@ static void lack_of_memory_loses_nothing(void)
     CHECK(gpu_fake_close(gpu) == 0);
 }
 
-/* A bell that graphs ring, heard three times. */
-static bool ring_by_graph(struct gpu *gpu, struct bell *bell)
+/* A graph signals completion three times. */
+static bool signal_by_graph(struct gpu *gpu, struct completion *done)
 {
     const struct gpu_runtime *run = gpu->run;
     struct gpu_graph *graph = NULL;
     bool did = gpu_did(gpu, run->capture_begin(gpu->realtime), "begin");
     if (did) {
-        const bool captured = bell_capture(gpu, bell, gpu->realtime);
+        const bool captured = completion_capture(gpu, done, gpu->realtime);
         did = gpu_did(gpu, run->capture_end(gpu->realtime, &graph), "end") && captured;
     }
     for (int i = 0; did && i < 3; i++)
-        did = bell_launch(gpu, bell, gpu->realtime, graph) && bell_wait(gpu, bell);
+        did = completion_launch(gpu, done, gpu->realtime, graph) && completion_wait(gpu, done);
     if (graph && !gpu_is_lost(gpu))
         did &= gpu_did(gpu, run->graph_destroy(graph), "destroy");
     return did;
@@ -195,10 +195,10 @@ static void each_call_that_fails_is_noticed(void)
         gpu_fake_fail(GPU_FAKE_ANY, n);
         char reason[256] = "";
         struct gpu *gpu = gpu_create(&gpu_fake, NULL, reason);
-        struct bell bell = {0};
-        bool did = gpu && bell_create(gpu, &bell) && ring_by_graph(gpu, &bell);
+        struct completion done = {0};
+        bool did = gpu && completion_create(gpu, &done) && signal_by_graph(gpu, &done);
         if (gpu) {
-            bell_destroy(gpu, &bell);
+            completion_destroy(gpu, &done);
             did &= !gpu_is_lost(gpu);
             CHECK(did == (gpu->base.reason[0] == '\0'));
         } else {
@@ -217,13 +217,13 @@ static void copy_reads_host_memory_when_its_turn_comes(void)
 {
     struct gpu *gpu = gpu_fake_open();
     const struct gpu_runtime *run = gpu->run;
-    struct bell bell;
+    struct completion done;
     int *here = gpu_reserve_pinned(gpu, sizeof *here), *there = gpu_reserve(gpu, sizeof *there);
     int found = 0;
-    REQUIRE(here && there && bell_create(gpu, &bell));
+    REQUIRE(here && there && completion_create(gpu, &done));
     gpu_fake_hang(0);
     *here = 1;
-    CHECK(bell_give(gpu, &bell, gpu->realtime));
+    CHECK(completion_signal(gpu, &done, gpu->realtime));
     CHECK(run->copy(gpu->realtime, there, here, sizeof *here) == 0);
     *here = 2; /* too early: the copy has not been done */
     gpu_fake_let_go();
@@ -231,7 +231,7 @@ static void copy_reads_host_memory_when_its_turn_comes(void)
     CHECK(found == 2);
     gpu_release(gpu, there);
     gpu_release_pinned(gpu, here);
-    bell_destroy(gpu, &bell);
+    completion_destroy(gpu, &done);
     CHECK(gpu_fake_close(gpu) == 0);
 }
 
@@ -239,37 +239,37 @@ static void stream_that_follows_waits_and_one_that_does_not_goes_on(void)
 {
     struct gpu *gpu = gpu_fake_open();
     const struct gpu_runtime *run = gpu->run;
-    struct bell bell;
+    struct completion done;
     struct gpu_stream *free_one, *follower;
-    bool done = true;
-    REQUIRE(bell_create(gpu, &bell));
+    bool idle = true;
+    REQUIRE(completion_create(gpu, &done));
     REQUIRE(run->stream_create(&free_one, false) == 0 && run->stream_create(&follower, true) == 0);
     gpu_fake_hang(0);
-    CHECK(bell_give(gpu, &bell, gpu->realtime));
+    CHECK(completion_signal(gpu, &done, gpu->realtime));
     CHECK(run->stream_follow(follower, gpu->realtime) == 0);
-    CHECK(run->clear(free_one, bell.count, sizeof *bell.count) == 0);
-    CHECK(run->clear(follower, bell.count, sizeof *bell.count) == 0);
+    CHECK(run->clear(free_one, done.count, sizeof *done.count) == 0);
+    CHECK(run->clear(follower, done.count, sizeof *done.count) == 0);
     CHECK(gpu_finish(gpu, free_one));
-    CHECK(run->stream_query(follower, &done) == 0 && !done);
+    CHECK(run->stream_query(follower, &idle) == 0 && !idle);
     gpu_fake_let_go();
     CHECK(gpu_finish(gpu, follower));
-    CHECK(*bell.flag == 1);
+    CHECK(*done.flag == 1);
     CHECK(run->stream_destroy(free_one) == 0 && run->stream_destroy(follower) == 0);
-    bell_destroy(gpu, &bell);
+    completion_destroy(gpu, &done);
     CHECK(gpu_fake_close(gpu) == 0);
 }
 
 static void graph_does_what_was_given_as_often_as_it_is_launched(void)
 {
     struct gpu *gpu = gpu_fake_open();
-    struct bell bell;
-    REQUIRE(bell_create(gpu, &bell));
-    CHECK(ring_by_graph(gpu, &bell));
-    CHECK(*bell.flag == 3 && gpu_fake_kernels() == 3);
-    gpu_fake_teams(4, 7);
-    CHECK(ring_by_graph(gpu, &bell)); /* from another stack: arguments are in the graph */
-    CHECK(*bell.flag == 6 && gpu_fake_kernels() == 6);
-    bell_destroy(gpu, &bell);
+    struct completion done;
+    REQUIRE(completion_create(gpu, &done));
+    CHECK(signal_by_graph(gpu, &done));
+    CHECK(*done.flag == 3 && gpu_fake_kernels() == 3);
+    gpu_fake_blocks(4, 7);
+    CHECK(signal_by_graph(gpu, &done)); /* from another stack: arguments are in the graph */
+    CHECK(*done.flag == 6 && gpu_fake_kernels() == 6);
+    completion_destroy(gpu, &done);
     CHECK(gpu_fake_close(gpu) == 0);
 }
 
@@ -280,8 +280,8 @@ static void misuse_is_refused(void)
     const struct gpu_runtime *run = gpu->run;
     char here[64];
     char *there = gpu_reserve(gpu, 64);
-    struct mail_ring_args args = {0};
-    const struct gpu_launch right = {GPU_KERNEL_mail_ring, 1, 32, 0, &args, sizeof args};
+    struct mapped_signal_args args = {0};
+    const struct gpu_launch right = {GPU_KERNEL_mapped_signal, 1, 32, 0, &args, sizeof args};
     struct gpu_launch wrong[] = {right, right, right, right, right};
     wrong[0].args_size--;
     wrong[1].n_thread = 33;
@@ -306,15 +306,15 @@ static void misuse_is_refused(void)
 static void call_that_may_wait_is_refused_in_a_step(void)
 {
     struct gpu *gpu = gpu_fake_open();
-    struct bell bell;
-    REQUIRE(bell_create(gpu, &bell));
+    struct completion done;
+    REQUIRE(completion_create(gpu, &done));
     gpu_fake_step(true);
-    CHECK(rings(gpu, &bell));
+    CHECK(completes(gpu, &done));
     CHECK(gpu_fake_waits() == 0);
     CHECK(!gpu_reserve(gpu, 8) && gpu_fake_waits() == 1);
     CHECK(strcmp(gpu->base.reason, "reserving memory: a call that may wait, in a step") == 0);
     gpu_fake_step(false);
-    bell_destroy(gpu, &bell);
+    completion_destroy(gpu, &done);
     gpu_fake_close(gpu);
 }
 

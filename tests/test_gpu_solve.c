@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_gpu_solve.c - a generation of the factor goes to its slot, and solves there as it does on
- * the CPU: kernels run from their source, by teams of one thread and of several. */
+ * the CPU: kernels run from their source, by thread blocks of one thread and of several. */
 #include "engine/base/pool.h"
 #include "engine/model/world.h"
 #include "engine/motion/ordering.h"
@@ -144,12 +144,12 @@ static double difference(const vec3 *x, const vec3 *y, int n)
 /* ---------------------------------------------------------------- as on the CPU */
 
 static double error_of(const int cells[3], enum palp_precision precision, bool has_region,
-                       int teams)
+                       int blocks)
 {
     struct factored f = factored_create(cells, precision, has_region, 1);
     struct there s;
     REQUIRE(there_create(&s, &f));
-    gpu_fake_teams(teams, 3);
+    gpu_fake_blocks(blocks, 3);
     REQUIRE(gpu_slot_take(&s.body, 1, &s.factor));
     vec3 *x = loads_of(&f, 1), *y = loads_of(&f, 1);
     REQUIRE(solve_there(&s, 1, x));
@@ -182,12 +182,12 @@ static void panels_of_floats_solve_as_on_the_cpu(void)
 }
 
 /* With as many threads as there are on a GPU, 32 in step. */
-static void teams_as_on_a_gpu_solve_as_the_cpu_does(void)
+static void blocks_as_on_a_gpu_solve_as_the_cpu_does(void)
 {
-    CHECK_BELOW(error_of(SMALL, PALP_DOUBLE, true, GPU_FAKE_CREWS), 1e-11);
-    CHECK_BELOW(error_of(LARGE, PALP_DOUBLE, true, GPU_FAKE_CREWS), 1e-11);
-    CHECK_BELOW(error_of(SMALL, PALP_SINGLE, true, GPU_FAKE_CREWS), 1e-4);
-    CHECK_BELOW(error_of(LARGE, PALP_SINGLE, true, GPU_FAKE_CREWS), 1e-4);
+    CHECK_BELOW(error_of(SMALL, PALP_DOUBLE, true, GPU_FAKE_WARPS), 1e-11);
+    CHECK_BELOW(error_of(LARGE, PALP_DOUBLE, true, GPU_FAKE_WARPS), 1e-11);
+    CHECK_BELOW(error_of(SMALL, PALP_SINGLE, true, GPU_FAKE_WARPS), 1e-4);
+    CHECK_BELOW(error_of(LARGE, PALP_SINGLE, true, GPU_FAKE_WARPS), 1e-4);
 }
 
 /* The inverse of the region is the CPU's to the byte. */
@@ -206,7 +206,7 @@ static void the_region_s_inverse_comes_along(void)
     factored_destroy(&f);
 }
 
-/* What teams and blocks there are is no matter, and neither is what the last solve left. */
+/* What thread blocks and blocks there are is no matter, and neither is what the last solve left. */
 static void check_bytes(const struct factored *f)
 {
     static const int threads[] = {1, 1, 2, 5};
@@ -217,7 +217,7 @@ static void check_bytes(const struct factored *f)
         struct there s;
         vec3 *x = loads_of(f, 1), *again = loads_of(f, 1);
         REQUIRE(there_create(&s, f));
-        gpu_fake_teams(threads[k], seeds[k]);
+        gpu_fake_blocks(threads[k], seeds[k]);
         REQUIRE(gpu_slot_take(&s.body, 2, &s.factor));
         REQUIRE(solve_there(&s, 2, x) && solve_there(&s, 2, again));
         CHECK(memcmp(x, again, size) == 0);
@@ -231,7 +231,7 @@ static void check_bytes(const struct factored *f)
     free(first);
 }
 
-static void any_teams_and_any_order_of_them_give_the_same_bytes(void)
+static void any_blocks_and_any_order_of_them_give_the_same_bytes(void)
 {
     for (enum palp_precision precision = PALP_SINGLE; precision <= PALP_DOUBLE; precision++) {
         struct factored f = factored_create((int[]){8, 6, 6}, precision, true, 1);
@@ -414,9 +414,9 @@ static void any_call_that_fails_ends_it_and_says_why(void)
 }
 
 SUITE(gpu_solve, TEST(panels_of_doubles_solve_as_on_the_cpu),
-      TEST(panels_of_floats_solve_as_on_the_cpu), TEST(teams_as_on_a_gpu_solve_as_the_cpu_does),
+      TEST(panels_of_floats_solve_as_on_the_cpu), TEST(blocks_as_on_a_gpu_solve_as_the_cpu_does),
       TEST(the_region_s_inverse_comes_along),
-      TEST(any_teams_and_any_order_of_them_give_the_same_bytes),
+      TEST(any_blocks_and_any_order_of_them_give_the_same_bytes),
       TEST(loads_of_any_size_are_solved_for_alike),
       TEST(a_solve_that_is_kept_as_a_graph_is_done_each_time),
       TEST(one_ordering_serves_after_the_other_without_more_memory),

@@ -202,10 +202,10 @@ static void build(struct there *t, const struct way *way)
 
 /* ---------------------------------------------------------------- one solve */
 
-/** A graph that solves, and rings. */
+/** Graph of a solve that ends with a completion signal. */
 struct solving {
     struct there *t;
-    struct bell bell;
+    struct completion done;
     struct gpu_graph *graph;
     double *b, *x, *square; /* on the device | [3 n], [3 n], [1] */
 };
@@ -216,11 +216,11 @@ static double solve_us(void *ctx)
     struct gpu *gpu = s->t->trial->gpu;
     const int64_t start = stages_now_ns();
     const bool solved =
-        bell_launch(gpu, &s->bell, gpu->realtime, s->graph) && bell_wait(gpu, &s->bell);
+        completion_launch(gpu, &s->done, gpu->realtime, s->graph) && completion_wait(gpu, &s->done);
     return solved ? 1e3 * stages_ms_since(start) : -1;
 }
 
-/* x := b, x := A⁻¹ x, ring */
+/* x := b, x := A⁻¹ x, signal */
 static bool capture_solve(struct solving *s, size_t size)
 {
     struct gpu *gpu = s->t->trial->gpu;
@@ -228,7 +228,7 @@ static bool capture_solve(struct solving *s, size_t size)
     return gpu_did(gpu, gpu->run->capture_begin(gpu->realtime), "graph of a solve") &&
            gpu_did(gpu, gpu->run->copy(gpu->realtime, s->x, s->b, size), "b of a solve") &&
            gpu_solve_give(body, &body->slot[s->t->slot], s->x, s->square, gpu->realtime) &&
-           bell_capture(gpu, &s->bell, gpu->realtime) &&
+           completion_capture(gpu, &s->done, gpu->realtime) &&
            gpu_did(gpu, gpu->run->capture_end(gpu->realtime, &s->graph), "graph of a solve");
 }
 
@@ -242,7 +242,7 @@ static bool open_solving(struct solving *s, const vec3 *b, int n)
     s->b = gpu_reserve(gpu, size);
     s->x = gpu_reserve(gpu, size);
     s->square = gpu_reserve(gpu, sizeof square);
-    return s->b && s->x && s->square && bell_create(gpu, &s->bell) &&
+    return s->b && s->x && s->square && completion_create(gpu, &s->done) &&
            gpu_send(gpu, gpu->realtime, s->b, b, size) &&
            gpu_send(gpu, gpu->realtime, s->square, &square, sizeof square) &&
            capture_solve(s, size);
@@ -252,7 +252,7 @@ static void close_solving(struct solving *s)
 {
     struct gpu *gpu = s->t->trial->gpu;
     gpu_drop_graph(gpu, &s->graph);
-    bell_destroy(gpu, &s->bell);
+    completion_destroy(gpu, &s->done);
     gpu_release(gpu, s->b);
     gpu_release(gpu, s->x);
     gpu_release(gpu, s->square);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* kernels.cu - all kernels for the GPU: a block of threads is a team. */
+/* kernels.cu - all kernels for the GPU: a block of threads is a thread block. */
 #include "gpu/cuda/kernels.h"
 #include "gpu/kernel/all_kernels.h"
 #include "gpu/kernel/kernels.h"
@@ -10,7 +10,7 @@
         kernel_##name(const __grid_constant__ args a)                                              \
     {                                                                                              \
         extern __shared__ __align__(16) unsigned char shared[];                                    \
-        const struct team t = team_here(shared);                                                   \
+        const struct gpu_thread t = thread_here(shared);                                           \
         name(&t, &a);                                                                              \
     }
 GPU_KERNELS(KERNEL)

@@ -5,6 +5,6 @@
 #include "gpu/kernel/factor_kernel.h"
 #include "gpu/kernel/fold_kernel.h"
 #include "gpu/kernel/iterate_kernel.h"
-#include "gpu/kernel/mail_kernel.h"
+#include "gpu/kernel/mapped_kernel.h"
 #include "gpu/kernel/probe_kernel.h"
 #include "gpu/kernel/solve_kernel.h"

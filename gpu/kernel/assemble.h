@@ -12,10 +12,10 @@
 #include <stddef.h>
 
 enum { ASSEMBLE_TET = 4, ASSEMBLE_HEX = 8, ASSEMBLE_HEX_PAIRS = 36 }; /* corners; pairs of them */
-enum { ASSEMBLE_HEXES = 16 };    /* that a team does at a time       */
-enum { ASSEMBLE_THREADS = 128 }; /* of a team                       */
+enum { ASSEMBLE_HEXES = 16 };    /* that a thread block does at a time       */
+enum { ASSEMBLE_THREADS = 128 }; /* of a thread block                       */
 /* A node has some dozens of elements about it, a pair of nodes five: as many threads share those of
- * a node, which a team does some of at a time, and then some pairs. */
+ * a node, which a thread block does some of at a time, and then some pairs. */
 enum { ASSEMBLE_PARTS = 8, ASSEMBLE_NODES = 16, ASSEMBLE_PAIRS = 128 };
 
 /** A body at rest. Elements of each shape: corotational ones first, then linear ones. Pairs are

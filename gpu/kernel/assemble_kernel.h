@@ -6,19 +6,19 @@
 
 #include "engine/base/rotation.h"
 #include "gpu/kernel/assemble.h"
-#include "gpu/kernel/team.h"
+#include "gpu/kernel/thread.h"
 
-DEVICE int assemble_first(const struct team *t)
+DEVICE int assemble_first(const struct gpu_thread *t)
 {
     return t->block * t->n_thread + t->thread;
 }
 
-DEVICE int assemble_stride(const struct team *t)
+DEVICE int assemble_stride(const struct gpu_thread *t)
 {
     return t->n_block * t->n_thread;
 }
 
-DEVICE void assemble_copy(const struct team *t, const struct assemble_copy_args *a)
+DEVICE void assemble_copy(const struct gpu_thread *t, const struct assemble_copy_args *a)
 {
     for (int k = 0; k < 2; k++)
         for (size_t i = (size_t)assemble_first(t); i < a->n[k]; i += (size_t)assemble_stride(t))
@@ -98,7 +98,7 @@ DEVICE void assemble_one_tet(const struct assemble_elements_args *a, int e)
     to->turned = mat3_scale(R, r->tet_volume[e]);
 }
 
-DEVICE void assemble_tets(const struct team *t, const struct assemble_elements_args *a)
+DEVICE void assemble_tets(const struct gpu_thread *t, const struct assemble_elements_args *a)
 {
     for (int e = assemble_first(t); e < a->rest.n_tet; e += assemble_stride(t))
         assemble_one_tet(a, e);
@@ -180,8 +180,9 @@ DEVICE void assemble_push(const struct assemble_elements_args *a, int e, int cor
         a->hex[e].R = in->R;
 }
 
-/* A team does some at a time: a thread each, then one a corner. Scratch: ASSEMBLE_HEXES frames. */
-DEVICE void assemble_hexes(const struct team *t, const struct assemble_elements_args *a)
+/* A thread block does some at a time: a thread each, then one a corner. Scratch: ASSEMBLE_HEXES
+ * frames. */
+DEVICE void assemble_hexes(const struct gpu_thread *t, const struct assemble_elements_args *a)
 {
     struct assemble_hex_frame *frame = (struct assemble_hex_frame *)(void *)t->shared;
     for (int first = ASSEMBLE_HEXES * t->block; first < a->rest.n_hex;
@@ -189,14 +190,14 @@ DEVICE void assemble_hexes(const struct team *t, const struct assemble_elements_
         const int left = a->rest.n_hex - first, n = left < ASSEMBLE_HEXES ? left : ASSEMBLE_HEXES;
         for (int k = t->thread; k < n; k += t->n_thread)
             assemble_find_frame(a, first + k, &frame[k]);
-        team_wait(t);
+        block_sync(t);
         for (int k = t->thread; k < ASSEMBLE_HEX * n; k += t->n_thread)
             assemble_pull(&a->rest, first + k / ASSEMBLE_HEX, k % ASSEMBLE_HEX,
                           &frame[k / ASSEMBLE_HEX]);
-        team_wait(t);
+        block_sync(t);
         for (int k = t->thread; k < ASSEMBLE_HEX * n; k += t->n_thread)
             assemble_push(a, first + k / ASSEMBLE_HEX, k % ASSEMBLE_HEX, &frame[k / ASSEMBLE_HEX]);
-        team_wait(t);
+        block_sync(t);
     }
 }
 
@@ -293,21 +294,21 @@ DEVICE void assemble_finish_node(const struct assemble_gather_args *a, int i,
     a->b[i] = vec3_scale(vec3_axpy(s.push, mass, steady), w->h);
 }
 
-/* A thread a part of a node, then one a node. All of the team. */
-DEVICE void assemble_gather_nodes(const struct team *t, const struct assemble_gather_args *a,
+/* A thread a part of a node, then one a node. All of the thread block. */
+DEVICE void assemble_gather_nodes(const struct gpu_thread *t, const struct assemble_gather_args *a,
                                   int first)
 {
     struct assemble_sums *sums = (struct assemble_sums *)(void *)t->shared;
     const int left = a->rest.n - first, n = left < ASSEMBLE_NODES ? left : ASSEMBLE_NODES;
     for (int k = t->thread; k < ASSEMBLE_PARTS * n; k += t->n_thread)
         sums[k] = assemble_sum_part(a, first + k / ASSEMBLE_PARTS, k % ASSEMBLE_PARTS);
-    team_wait(t);
+    block_sync(t);
     for (int k = t->thread; k < n; k += t->n_thread)
         assemble_finish_node(a, first + k, sums + ASSEMBLE_PARTS * k);
-    team_wait(t);
+    block_sync(t);
 }
 
-DEVICE void assemble_gather_pairs(const struct team *t, const struct assemble_gather_args *a,
+DEVICE void assemble_gather_pairs(const struct gpu_thread *t, const struct assemble_gather_args *a,
                                   int first)
 {
     const int left = a->rest.n_pair - first, n = left < ASSEMBLE_PAIRS ? left : ASSEMBLE_PAIRS;
@@ -316,7 +317,7 @@ DEVICE void assemble_gather_pairs(const struct team *t, const struct assemble_ga
 }
 
 /* Nodes take longest: they begin. Scratch: sums of ASSEMBLE_NODES × ASSEMBLE_PARTS. */
-DEVICE void assemble_gather(const struct team *t, const struct assemble_gather_args *a)
+DEVICE void assemble_gather(const struct gpu_thread *t, const struct assemble_gather_args *a)
 {
     const int nodes = ASSEMBLE_NODES * ((a->rest.n + ASSEMBLE_NODES - 1) / ASSEMBLE_NODES);
     for (int k = t->block; ASSEMBLE_NODES * k < nodes; k += t->n_block)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* columns.h - what kernels that find W are given.
  *
- * What is asked stands in a letter: a head, and lists behind it, at so many bytes from its
+ * What is asked stands in a request: a head, and lists behind it, at so many bytes from its
  * beginning. Columns go in tiles of 32; a panel's columns stand tile by tile, each with the panel's
  * scalar rows one below the other: those of its own nodes, L₁₁⁻¹ x, then those below, which hold
  * what is handed to its parent. Behind those of the region's panel stand rows of the region's
@@ -16,12 +16,12 @@
 
 enum {
     COLUMNS_TILE = 32,  /* columns that stand together                             */
-    COLUMNS_ROWS = 64,  /* rows of a panel that a team does at a time              */
+    COLUMNS_ROWS = 64,  /* rows of a panel that a thread block does at a time              */
     COLUMNS_DEPTH = 24, /* of a product, that is staged: a whole number of nodes   */
     COLUMNS_EDGE = 64,  /* rows and columns of a tile of products of columns       */
     COLUMNS_SQUARE = 4, /* rows and columns of a result that a thread holds        */
-    COLUMNS_BATCH = 32, /* panels that a team looks up at a time                   */
-    COLUMNS_RUN = 64,   /* blocks in a row of W that a team does at a time         */
+    COLUMNS_BATCH = 32, /* panels that a thread block looks up at a time                   */
+    COLUMNS_RUN = 64,   /* blocks in a row of W that a thread block does at a time         */
 };
 
 /** Three unit forces on a node of a column: column k is what force k does. */
@@ -47,7 +47,7 @@ struct columns_reached {
     int at;                /* where its first tile begins, in rows of a tile         */
     int load, load_last;   /* on its own nodes                                       */
     int child, child_last; /* panels that hand to it, in the list of hands           */
-    int item, item_last;   /* of its level's work: rows and tiles that teams do      */
+    int item, item_last;   /* of its level's work: rows and tiles that thread blocks do      */
     int spare;
 };
 
@@ -69,8 +69,8 @@ struct columns_chunk {
     int last, row_last; /* the last, and its end    */
 };
 
-/** The head of a letter; lists by their offset from its beginning | bytes. */
-struct columns_letter {
+/** The head of a request; lists by their offset from its beginning | bytes. */
+struct columns_request {
     int size;   /* of it all                           | bytes */
     int n;      /* groups: rows of blocks of W         */
     int n_edge; /* tiles of products on an edge of them */
@@ -85,17 +85,17 @@ struct columns_letter {
 };
 
 struct columns_args {
-    const struct columns_letter *letter; /* on the device                                    */
-    int level;                           /* whose panels are gone through                    */
-    int inverse_stride;                  /* scalar rows of the region                        */
-    const int *map;                      /* of all panels' nodes                             */
-    const void *P, *inverse;             /* float or double, as all of them                  */
-    void *Y;                             /* columns, panel by panel                          */
-    void *partial;                       /* products by chunk and tile | [… × EDGE × EDGE]   */
-    int *is_filled;                      /* a partial: 0 is zero                             */
-    double *G;                           /* products of columns, tiles on and above the diagonal |
+    const struct columns_request *request; /* on the device                                    */
+    int level;                             /* whose panels are gone through                    */
+    int inverse_stride;                    /* scalar rows of the region                        */
+    const int *map;                        /* of all panels' nodes                             */
+    const void *P, *inverse;               /* float or double, as all of them                  */
+    void *Y;                               /* columns, panel by panel                          */
+    void *partial;  /* products by chunk and tile | [… × EDGE × EDGE]   */
+    int *is_filled; /* a partial: 0 is zero                             */
+    double *G;      /* products of columns, tiles on and above the diagonal |
                                         * [EDGE n_edge × EDGE n_edge] */
-    void *W;                             /* pinned: blocks on and above the diagonal, row by row */
+    void *W;        /* pinned: blocks on and above the diagonal, row by row */
 };
 
 // clang-format off
@@ -110,8 +110,8 @@ struct columns_args {
     K(columns_answer_double, struct columns_args, 64)
 // clang-format on
 
-/** Bytes of scratch that a team takes: on the way up with so many children at most; for products of
- *  columns; for an answer. */
+/** Bytes of scratch that a thread block takes: on the way up with so many children at most; for
+ *  products of columns; for an answer. */
 #define COLUMNS_CLIMB_SHARED(real, children)                                                       \
     ((real)*COLUMNS_DEPTH * (COLUMNS_ROWS + COLUMNS_TILE) + 16 * ((size_t)(children) + 1))
 #define COLUMNS_MULTIPLY_SHARED(real)                                                              \

@@ -5,16 +5,16 @@
 #define PALP_GPU_COLUMNS_KERNEL_H
 
 #include "gpu/kernel/columns.h"
-#include "gpu/kernel/team.h"
+#include "gpu/kernel/thread.h"
 
 DEVICE const unsigned char *columns_list(const struct columns_args *a, int offset)
 {
-    return (const unsigned char *)a->letter + offset;
+    return (const unsigned char *)a->request + offset;
 }
 
 DEVICE const struct columns_reached *columns_panels(const struct columns_args *a)
 {
-    return (const struct columns_reached *)columns_list(a, a->letter->reached);
+    return (const struct columns_reached *)columns_list(a, a->request->reached);
 }
 
 /* Of tiles on and above the diagonal, row by row. */

@@ -8,7 +8,7 @@ typedef struct {
 } __attribute__((aligned(16))) NAME(columns_four);
 
 /* A thread's part of a result: sums of products, staged depth by depth. Squares of a result are
- * dealt to the team; whoever has several keeps their sums where they go in the end. */
+ * dealt to the thread block; whoever has several keeps their sums where they go in the end. */
 typedef struct {
     NAME(columns_four) row[COLUMNS_SQUARE];
 } NAME(columns_square);
@@ -58,7 +58,7 @@ typedef struct {
     int still;
 } NAME(columns_source);
 
-/* In the team's scratch. */
+/* In the thread block's scratch. */
 typedef struct {
     REAL P[COLUMNS_DEPTH * COLUMNS_ROWS]; /* a row of it a column of the panel */
     REAL X[COLUMNS_DEPTH * COLUMNS_TILE];
@@ -83,14 +83,14 @@ DEVICE REAL *NAME(columns_row)(const struct columns_args *a, int64_t row)
 }
 
 /* Those which reach to the end of the square come last and take longest: they are done first. */
-DEVICE void NAME(columns_begin)(const struct team *t, NAME(columns_work) * w,
+DEVICE void NAME(columns_begin)(const struct gpu_thread *t, NAME(columns_work) * w,
                                 const struct columns_level *level, int item)
 {
     const struct columns_reached *reached = columns_panels(w->a);
     for (int i = level->first + t->thread; i < level->last; i += t->n_thread)
         if (reached[i].item <= item && item < reached[i].item_last)
             w->stage->reached = i;
-    team_wait(t);
+    block_sync(t);
     w->panel = &reached[w->stage->reached];
     const int n_tile = w->panel->last - w->panel->first;
     const int from_end = (item - w->panel->item) / n_tile;
@@ -99,11 +99,11 @@ DEVICE void NAME(columns_begin)(const struct team *t, NAME(columns_work) * w,
     w->tile = w->panel->first + (item - w->panel->item) % n_tile;
 }
 
-DEVICE void NAME(columns_find_sources)(const struct team *t, NAME(columns_work) * w)
+DEVICE void NAME(columns_find_sources)(const struct gpu_thread *t, NAME(columns_work) * w)
 {
     const struct columns_reached *reached = columns_panels(w->a);
     const struct columns_hand *hand =
-        (const struct columns_hand *)columns_list(w->a, w->a->letter->hand) + w->panel->child;
+        (const struct columns_hand *)columns_list(w->a, w->a->request->hand) + w->panel->child;
     w->n_source = w->panel->child_last - w->panel->child;
     for (int i = t->thread; i < w->n_source; i += t->n_thread) {
         const struct columns_reached *child = &reached[hand[i].reached];
@@ -112,11 +112,12 @@ DEVICE void NAME(columns_find_sources)(const struct team *t, NAME(columns_work) 
         w->source[i].row =
             gives ? child->at + (int64_t)(w->tile - child->first) * child->rows + child->width : -1;
     }
-    team_wait(t);
+    block_sync(t);
 }
 
 /* What children hand, with a minus. Numbers are asked for together, so that they come together. */
-DEVICE void NAME(columns_receive)(const struct team *t, NAME(columns_work) * w, int from, int depth)
+DEVICE void NAME(columns_receive)(const struct gpu_thread *t, NAME(columns_work) * w, int from,
+                                  int depth)
 {
     enum { ASKED = 6 };
     const int n = depth * COLUMNS_TILE;
@@ -145,14 +146,15 @@ DEVICE void NAME(columns_receive)(const struct team *t, NAME(columns_work) * w, 
 }
 
 /* x of the panel: forces on its nodes, less what children hand. */
-DEVICE void NAME(columns_stage_x)(const struct team *t, NAME(columns_work) * w, int from, int depth)
+DEVICE void NAME(columns_stage_x)(const struct gpu_thread *t, NAME(columns_work) * w, int from,
+                                  int depth)
 {
     const struct columns_load *load =
-        (const struct columns_load *)columns_list(w->a, w->a->letter->load);
+        (const struct columns_load *)columns_list(w->a, w->a->request->load);
     NAME(columns_receive)(t, w, from, depth);
     if (w->panel->load == w->panel->load_last)
         return;
-    team_wait(t);
+    block_sync(t);
     for (int e = 9 * w->panel->load + t->thread; e < 9 * w->panel->load_last; e += t->n_thread) {
         const int row = 3 * (load[e / 9].place - w->panel->place) + e % 9 / 3 - from;
         const int column = load[e / 9].column + e % 3 - w->tile * COLUMNS_TILE;
@@ -169,12 +171,12 @@ DEVICE REAL NAME(columns_factor)(const NAME(columns_work) * w, int row, int colu
         return row >= p->width || column <= row
                    ? ((const REAL *)w->a->P)[p->start + (int64_t)column * p->height + row]
                    : 0;
-    const int *inside = (const int *)columns_list(w->a, w->a->letter->inside);
+    const int *inside = (const int *)columns_list(w->a, w->a->request->inside);
     const int at = inside[(row - p->height) / 3] + (row - p->height) % 3;
     return ((const REAL *)w->a->inverse)[(int64_t)column * w->a->inverse_stride + at];
 }
 
-DEVICE void NAME(columns_stage_factor)(const struct team *t, NAME(columns_work) * w, int from,
+DEVICE void NAME(columns_stage_factor)(const struct gpu_thread *t, NAME(columns_work) * w, int from,
                                        int depth)
 {
     enum { ASKED = 6 };
@@ -215,8 +217,8 @@ DEVICE void NAME(columns_hand_on)(const NAME(columns_work) * w, NAME(columns_squ
     }
 }
 
-/* [L₁₁⁻¹; L₂₁ L₁₁⁻¹] x of the rows and columns that are the team's work */
-DEVICE void NAME(columns_do)(const struct team *t, NAME(columns_work) * w)
+/* [L₁₁⁻¹; L₂₁ L₁₁⁻¹] x of the rows and columns that are the thread block's work */
+DEVICE void NAME(columns_do)(const struct gpu_thread *t, NAME(columns_work) * w)
 {
     enum {
         WIDE = COLUMNS_TILE / COLUMNS_SQUARE,
@@ -236,7 +238,7 @@ DEVICE void NAME(columns_do)(const struct team *t, NAME(columns_work) * w)
         const int depth = is_last ? end - from : COLUMNS_DEPTH;
         NAME(columns_stage_factor)(t, w, from, depth);
         NAME(columns_stage_x)(t, w, from, depth);
-        team_wait(t);
+        block_sync(t);
         for (int s = t->thread; s < WIDE * HIGH; s += t->n_thread) {
             const int i = s % HIGH, j = s / HIGH, left = p->rows - w->row - i * COLUMNS_SQUARE;
             NAME(columns_four) *at = to + i * COLUMNS_SQUARE * WIDE + j;
@@ -251,14 +253,14 @@ DEVICE void NAME(columns_do)(const struct team *t, NAME(columns_work) * w)
             if (several || is_last)
                 NAME(columns_put_square)(at, &sum, WIDE, left);
         }
-        team_wait(t);
+        block_sync(t);
     }
 }
 
 /** Columns at the panels of one level, whose children's are there. */
-DEVICE void NAME(columns_climb)(const struct team *t, const struct columns_args *a)
+DEVICE void NAME(columns_climb)(const struct gpu_thread *t, const struct columns_args *a)
 {
-    const struct columns_level level = ((const struct columns_level *)(a->letter + 1))[a->level];
+    const struct columns_level level = ((const struct columns_level *)(a->request + 1))[a->level];
     NAME(columns_stage) *stage = (NAME(columns_stage) *)(void *)t->shared;
     NAME(columns_work) w = {a, NULL, stage, (NAME(columns_source) *)(stage + 1), 0, 0, 0};
     for (int item = t->block; item < level.n_item; item += t->n_block) {
@@ -270,7 +272,7 @@ DEVICE void NAME(columns_climb)(const struct team *t, const struct columns_args 
 
 /* ---------------------------------------------------------------- products of columns */
 
-/* In the team's scratch. */
+/* In the thread block's scratch. */
 typedef struct {
     REAL A[COLUMNS_DEPTH * COLUMNS_EDGE], B[COLUMNS_DEPTH * COLUMNS_EDGE];
     struct columns_reached panel[COLUMNS_BATCH];
@@ -292,8 +294,9 @@ DEVICE bool NAME(columns_has)(const struct columns_reached *p, int edge)
 }
 
 /* Rows row … row + depth-1 of the columns of an edge, zeros where the panel has none. */
-DEVICE void NAME(columns_stage_edge)(const struct team *t, const struct columns_args *a, REAL *to,
-                                     const struct columns_reached *p, int edge, int row, int depth)
+DEVICE void NAME(columns_stage_edge)(const struct gpu_thread *t, const struct columns_args *a,
+                                     REAL *to, const struct columns_reached *p, int edge, int row,
+                                     int depth)
 {
     enum { ASKED = 6 };
     const int n = depth * COLUMNS_EDGE;
@@ -313,7 +316,7 @@ DEVICE void NAME(columns_stage_edge)(const struct team *t, const struct columns_
 }
 
 /* sums += sᵀ s over the rows of a panel */
-DEVICE void NAME(columns_multiply_panel)(const struct team *t, NAME(columns_product) * w,
+DEVICE void NAME(columns_multiply_panel)(const struct gpu_thread *t, NAME(columns_product) * w,
                                          NAME(columns_square) * sum,
                                          const struct columns_reached *p, int row, int row_last)
 {
@@ -326,7 +329,7 @@ DEVICE void NAME(columns_multiply_panel)(const struct team *t, NAME(columns_prod
         NAME(columns_stage_edge)(t, w->a, w->pair->A, p, w->I, from, depth);
         if (w->I != w->J)
             NAME(columns_stage_edge)(t, w->a, w->pair->B, p, w->J, from, depth);
-        team_wait(t);
+        block_sync(t);
         for (int s = t->thread; s < WIDE * WIDE; s += t->n_thread) {
             NAME(columns_four) *at = w->to + s / WIDE * COLUMNS_SQUARE * WIDE + s % WIDE;
             if (several && !w->is_filled)
@@ -338,11 +341,11 @@ DEVICE void NAME(columns_multiply_panel)(const struct team *t, NAME(columns_prod
                 NAME(columns_put_square)(at, sum, WIDE, COLUMNS_SQUARE);
         }
         w->is_filled = true;
-        team_wait(t);
+        block_sync(t);
     }
 }
 
-DEVICE void NAME(columns_multiply_chunk)(const struct team *t, NAME(columns_product) * w,
+DEVICE void NAME(columns_multiply_chunk)(const struct gpu_thread *t, NAME(columns_product) * w,
                                          const struct columns_chunk *chunk)
 {
     enum { WIDE = COLUMNS_EDGE / COLUMNS_SQUARE };
@@ -351,10 +354,10 @@ DEVICE void NAME(columns_multiply_chunk)(const struct team *t, NAME(columns_prod
     NAME(columns_clear)(&sum);
     for (int first = chunk->first; first <= chunk->last; first += COLUMNS_BATCH) {
         const int left = chunk->last + 1 - first, n = left < COLUMNS_BATCH ? left : COLUMNS_BATCH;
-        team_wait(t);
+        block_sync(t);
         for (int i = t->thread; i < n; i += t->n_thread)
             w->pair->panel[i] = reached[first + i];
-        team_wait(t);
+        block_sync(t);
         for (int i = 0; i < n; i++) {
             const struct columns_reached *p = &w->pair->panel[i];
             const int row = first + i == chunk->first ? chunk->row : 0;
@@ -370,14 +373,14 @@ DEVICE void NAME(columns_multiply_chunk)(const struct team *t, NAME(columns_prod
 }
 
 /** Products of columns with each other over a chunk of their depth. */
-DEVICE void NAME(columns_multiply)(const struct team *t, const struct columns_args *a)
+DEVICE void NAME(columns_multiply)(const struct gpu_thread *t, const struct columns_args *a)
 {
-    const struct columns_letter *letter = a->letter;
+    const struct columns_request *request = a->request;
     const struct columns_chunk *chunk =
-        (const struct columns_chunk *)columns_list(a, letter->chunk);
-    const int n_pair = letter->n_edge * (letter->n_edge + 1) / 2;
-    for (int item = t->block; item < n_pair * letter->n_chunk; item += t->n_block) {
-        const struct columns_tile tile = columns_tile_of(item % n_pair, letter->n_edge);
+        (const struct columns_chunk *)columns_list(a, request->chunk);
+    const int n_pair = request->n_edge * (request->n_edge + 1) / 2;
+    for (int item = t->block; item < n_pair * request->n_chunk; item += t->n_block) {
+        const struct columns_tile tile = columns_tile_of(item % n_pair, request->n_edge);
         NAME(columns_product)
         w = {a, (NAME(columns_pair) *)(void *)t->shared, tile.I, tile.J, NULL, false};
         w.to = (NAME(columns_four) *)((REAL *)a->partial +
@@ -392,7 +395,7 @@ DEVICE void NAME(columns_multiply)(const struct team *t, const struct columns_ar
 DEVICE double NAME(columns_sum_chunks)(const struct columns_args *a, int pair, int n_pair, int at)
 {
     enum { SIZE = COLUMNS_EDGE * COLUMNS_EDGE, ASKED = 8 };
-    const int n = a->letter->n_chunk;
+    const int n = a->request->n_chunk;
     double sum = 0;
     for (int c = 0; c < n; c += ASKED) {
         REAL asked[ASKED];
@@ -409,10 +412,10 @@ DEVICE double NAME(columns_sum_chunks)(const struct columns_args *a, int pair, i
 }
 
 /** G: all chunks' products. */
-DEVICE void NAME(columns_sum)(const struct team *t, const struct columns_args *a)
+DEVICE void NAME(columns_sum)(const struct gpu_thread *t, const struct columns_args *a)
 {
     enum { SIZE = COLUMNS_EDGE * COLUMNS_EDGE };
-    const int n_edge = a->letter->n_edge, n_pair = n_edge * (n_edge + 1) / 2;
+    const int n_edge = a->request->n_edge, n_pair = n_edge * (n_edge + 1) / 2;
     const int64_t stride = (int64_t)n_edge * COLUMNS_EDGE;
     for (int e = t->block * t->n_thread + t->thread; e < n_pair * SIZE;
          e += t->n_block * t->n_thread) {
@@ -428,13 +431,13 @@ DEVICE void NAME(columns_sum)(const struct team *t, const struct columns_args *a
 /* An entry of A₀⁻¹ between columns, or rows inside, of nodes. */
 DEVICE double NAME(columns_entry)(const struct columns_args *a, int node, int i, int other, int j)
 {
-    const struct columns_letter *letter = a->letter;
-    const int *inside = (const int *)columns_list(a, letter->inside);
-    const int n = letter->n_outside;
+    const struct columns_request *request = a->request;
+    const int *inside = (const int *)columns_list(a, request->inside);
+    const int n = request->n_outside;
     if (node < n && other < n) {
         const int row = 3 * node + i, column = 3 * other + j;
         const int64_t low = row < column ? row : column, high = row < column ? column : row;
-        return a->G[low * letter->n_edge * COLUMNS_EDGE + high];
+        return a->G[low * request->n_edge * COLUMNS_EDGE + high];
     }
     if (node >= n && other >= n)
         return (
@@ -442,8 +445,8 @@ DEVICE double NAME(columns_entry)(const struct columns_args *a, int node, int i,
                                               inside[other - n] + j];
     const int column = node < n ? 3 * node + i : 3 * other + j, tile = column / COLUMNS_TILE;
     const int row = node < n ? 3 * (other - n) + j : 3 * (node - n) + i;
-    const struct columns_reached *p = columns_panels(a) + letter->region;
-    if (letter->region < 0 || tile < p->first || tile >= p->last)
+    const struct columns_reached *p = columns_panels(a) + request->region;
+    if (request->region < 0 || tile < p->first || tile >= p->last)
         return 0;
     const int64_t at = p->at + (int64_t)(tile - p->first) * p->rows + p->height + row;
     return (double)NAME(columns_row)(a, at)[column % COLUMNS_TILE];
@@ -467,8 +470,9 @@ DEVICE void NAME(columns_add_terms)(const struct columns_args *a, double *sum,
 
 DEVICE void NAME(columns_block)(const struct columns_args *a, int g, int h, REAL *to)
 {
-    const int *first = (const int *)columns_list(a, a->letter->group_first);
-    const struct columns_term *term = (const struct columns_term *)columns_list(a, a->letter->term);
+    const int *first = (const int *)columns_list(a, a->request->group_first);
+    const struct columns_term *term =
+        (const struct columns_term *)columns_list(a, a->request->term);
     double sum[9] = {0, 0, 0, 0, 0, 0, 0, 0, 0};
     for (int l = first[g]; l < first[g + 1]; l++)
         for (int m = first[h]; m < first[h + 1]; m++)
@@ -478,9 +482,9 @@ DEVICE void NAME(columns_block)(const struct columns_args *a, int g, int h, REAL
 }
 
 /** W on and above its diagonal, a run of blocks at a time, in one piece over the bus. */
-DEVICE void NAME(columns_answer)(const struct team *t, const struct columns_args *a)
+DEVICE void NAME(columns_answer)(const struct gpu_thread *t, const struct columns_args *a)
 {
-    const int n = a->letter->n, n_run = (n + COLUMNS_RUN - 1) / COLUMNS_RUN;
+    const int n = a->request->n, n_run = (n + COLUMNS_RUN - 1) / COLUMNS_RUN;
     REAL *run = (REAL *)(void *)t->shared;
     for (int item = t->block; item < n * n_run; item += t->n_block) {
         const int g = item / n_run, begin = item % n_run * COLUMNS_RUN;
@@ -488,10 +492,10 @@ DEVICE void NAME(columns_answer)(const struct team *t, const struct columns_args
         const int last = begin + COLUMNS_RUN < n ? begin + COLUMNS_RUN : n;
         for (int h = first + t->thread; h < last; h += t->n_thread)
             NAME(columns_block)(a, g, h, run + 9 * (h - first));
-        team_wait(t);
+        block_sync(t);
         REAL *to = (REAL *)a->W + 9 * ((int64_t)g * n - (int64_t)g * (g - 1) / 2 + first - g);
         for (int e = t->thread; e < 9 * (last - first); e += t->n_thread)
             to[e] = run[e];
-        team_wait(t);
+        block_sync(t);
     }
 }

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* factor.h - what kernels of a factorisation are given.
  *
- * Panels are cut into tiles: a panel's columns, and the rows of these, into strips of FACTOR_TILE,
- * its rows below likewise from the first of them on. A tile is one team's in one phase, so that no
- * two write to one place: the same bytes in every run.
+ * Panels are cut into tiles: a panel's columns, and the rows of these, into strips of
+ * FACTOR_TILE, its rows below likewise from the first of them on. A tile is one thread block's
+ * in one phase, so that no two write to one place: the same bytes in every run.
  *
- * A strip is finished in two phases. Its rows: those of its tiles below the diagonal, L = F G⁻ᵀ, G
- * being the triangle of the strip's square, and those of its rows of the inverse. Then what it
- * changes: later columns of the panel, and the inverse, to which in-panel tiles of finished columns
- * turn: L₁₁ is needed no more by then. The square of the next strip is factored by the team that
- * changes it last. What all strips of a panel leave to the panels above, C = Σ C of the children -
- * L₂₁ L₂₁ᵀ, is its contribution; the parent takes it up from where it stands. */
+ * A strip is finished in two phases. Its rows: those of its tiles below the diagonal, L = F G⁻ᵀ,
+ * G being the triangle of the strip's square, and those of its rows of the inverse. Then what it
+ * changes: later columns of the panel, and the inverse, to which in-panel tiles of finished
+ * columns turn: L₁₁ is needed no more by then. The square of the next strip is factored by the
+ * thread block that changes it last. What all strips of a panel leave to the panels above, C = Σ
+ * C of the children - L₂₁ L₂₁ᵀ, is its contribution; the parent takes it up from where it
+ * stands. */
 #ifndef PALP_GPU_KERNEL_FACTOR_H
 #define PALP_GPU_KERNEL_FACTOR_H
 
@@ -20,7 +21,7 @@ enum {
     FACTOR_TILE = 48,     /* rows and columns: sixteen nodes                */
     FACTOR_CHUNK = 24,    /* numbers of a sum that stand in scratch at once */
     FACTOR_STRIDE = 49,   /* of a tile in scratch: neighbours in different banks */
-    FACTOR_THREADS = 256, /* of a team: three by three numbers of a tile each   */
+    FACTOR_THREADS = 256, /* of a thread block: three by three numbers of a tile each   */
     FACTOR_BOUND = 1024,  /* as if of so many: leaves a thread 64 registers      */
     /* bytes of scratch: a tile, what is multiplied, three of its columns or rows  */
     FACTOR_SHARED = (2 * FACTOR_TILE * FACTOR_STRIDE + 6 * FACTOR_TILE) * 8
@@ -73,7 +74,7 @@ struct factor_plan_at {
     int *to, *cut;
     struct factor_entry *entry;
     struct factor_item *item;
-    int *run_first; /* into item: one team does a run's, in their order | [n_run + 1] */
+    int *run_first; /* into item: one thread block does a run's, in their order | [n_run + 1] */
 };
 
 struct factor_copy_args {

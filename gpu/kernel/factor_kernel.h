@@ -4,9 +4,9 @@
 #define PALP_GPU_FACTOR_KERNEL_H
 
 #include "gpu/kernel/factor.h"
-#include "gpu/kernel/team.h"
+#include "gpu/kernel/thread.h"
 
-/* ---------------------------------------------------------------- a team at a tile */
+/* ---------------------------------------------------------------- a thread block at a tile */
 
 enum { FACTOR_SIDE = 16, FACTOR_EACH = 3 }; /* threads along a tile, and numbers of each: apart */
 
@@ -15,21 +15,21 @@ struct factor_seat {
     int x, n_x, y, n_y;
 };
 
-DEVICE struct factor_seat factor_seat(const struct team *t)
+DEVICE struct factor_seat factor_seat(const struct gpu_thread *t)
 {
     const int n_x = t->n_thread % FACTOR_SIDE == 0 ? FACTOR_SIDE : 1;
     const struct factor_seat seat = {t->thread % n_x, n_x, t->thread / n_x, t->n_thread / n_x};
     return seat;
 }
 
-/** A team's scratch. */
+/** A thread block's scratch. */
 struct factor_space {
     double *C;     /* the tile                                        */
     double *A, *B; /* what is multiplied; or, as one tile from A on, the other factor */
     double *line;  /* three rows or columns of it | [3 × FACTOR_TILE] */
 };
 
-DEVICE struct factor_space factor_space(const struct team *t)
+DEVICE struct factor_space factor_space(const struct gpu_thread *t)
 {
     double *C = (double *)(void *)t->shared;
     double *A = C + FACTOR_TILE * FACTOR_STRIDE;
@@ -56,7 +56,7 @@ DEVICE void factor_fetch(double part[9], const struct factor_block *from, int x,
     }
 }
 
-DEVICE void factor_load(const struct team *t, double *C, const struct factor_block *from)
+DEVICE void factor_load(const struct gpu_thread *t, double *C, const struct factor_block *from)
 {
     const struct factor_seat seat = factor_seat(t);
     for (int y = seat.y; y < FACTOR_SIDE && y < from->cols; y += seat.n_y)
@@ -68,13 +68,13 @@ DEVICE void factor_load(const struct team *t, double *C, const struct factor_blo
         }
 }
 
-DEVICE void factor_clear(const struct team *t, double *C)
+DEVICE void factor_clear(const struct gpu_thread *t, double *C)
 {
     for (int i = t->thread; i < FACTOR_TILE * FACTOR_STRIDE; i += t->n_thread)
         C[i] = 0;
 }
 
-DEVICE void factor_store(const struct team *t, const struct factor_block *to, const double *C)
+DEVICE void factor_store(const struct gpu_thread *t, const struct factor_block *to, const double *C)
 {
     const struct factor_seat seat = factor_seat(t);
     for (int c = seat.y; c < to->cols; c += seat.n_y)
@@ -102,8 +102,8 @@ DEVICE void factor_add_products(double sum[9], const double *A, const double *B,
 }
 
 /* to := A B of what stands in scratch. */
-DEVICE void factor_multiply(const struct team *t, const struct factor_block *to, const double *A,
-                            const double *B, int by_k, int by_c, int depth)
+DEVICE void factor_multiply(const struct gpu_thread *t, const struct factor_block *to,
+                            const double *A, const double *B, int by_k, int by_c, int depth)
 {
     const struct factor_seat seat = factor_seat(t);
     for (int y = seat.y; y < FACTOR_SIDE && y < to->cols; y += seat.n_y)
@@ -151,7 +151,7 @@ DEVICE void factor_put_side(double *to, const double part[6], bool down, int x, 
 }
 
 /* Numbers first … first + depth-1 of all lines to scratch. */
-DEVICE void factor_stage(const struct team *t, const struct factor_space *s,
+DEVICE void factor_stage(const struct gpu_thread *t, const struct factor_space *s,
                          const struct factor_side *A, const struct factor_side *B, int first,
                          int depth)
 {
@@ -166,15 +166,15 @@ DEVICE void factor_stage(const struct team *t, const struct factor_space *s,
         }
 }
 
-/* C -= A Bᵀ, of lines `depth` numbers long. The team has waited when it is done. */
-DEVICE void factor_subtract(const struct team *t, const struct factor_space *s,
+/* C -= A Bᵀ, of lines `depth` numbers long. The thread block has waited when it is done. */
+DEVICE void factor_subtract(const struct gpu_thread *t, const struct factor_space *s,
                             const struct factor_side *A, const struct factor_side *B, int depth)
 {
     const struct factor_seat seat = factor_seat(t);
     for (int first = 0; first < depth; first += FACTOR_CHUNK) {
         const int n = depth - first < FACTOR_CHUNK ? depth - first : FACTOR_CHUNK;
         factor_stage(t, s, A, B, first, n);
-        team_wait(t);
+        block_sync(t);
         for (int y = seat.y; y < FACTOR_SIDE && y < B->lines; y += seat.n_y)
             for (int x = seat.x; x < FACTOR_SIDE && x < A->lines; x += seat.n_x) {
                 double sum[9] = {0, 0, 0, 0, 0, 0, 0, 0, 0};
@@ -183,7 +183,7 @@ DEVICE void factor_subtract(const struct team *t, const struct factor_space *s,
                 for (int k = 0; k < 9; k++)
                     C[k / 3 * FACTOR_SIDE * FACTOR_STRIDE + k % 3 * FACTOR_SIDE] -= sum[k];
             }
-        team_wait(t);
+        block_sync(t);
     }
 }
 
@@ -211,8 +211,8 @@ DEVICE struct factor_corner factor_corner(const double *D)
 }
 
 /* The lines of three columns of [C | B]: rows of C below, columns of B so far, solved with G. */
-DEVICE void factor_solve_lines(const struct team *t, const struct factor_space *s, int c, int n,
-                               const struct factor_corner *g)
+DEVICE void factor_solve_lines(const struct gpu_thread *t, const struct factor_space *s, int c,
+                               int n, const struct factor_corner *g)
 {
     for (int l = t->thread; l < n; l += t->n_thread) {
         const bool of_B = l < c + 3;
@@ -227,7 +227,7 @@ DEVICE void factor_solve_lines(const struct team *t, const struct factor_space *
 }
 
 /* What is left of C, and the rows of B below, without what the three columns make of them. */
-DEVICE void factor_take_off(const struct team *t, const struct factor_space *s, int c, int n)
+DEVICE void factor_take_off(const struct gpu_thread *t, const struct factor_space *s, int c, int n)
 {
     const struct factor_seat seat = factor_seat(t);
     const double *line = s->line;
@@ -244,7 +244,7 @@ DEVICE void factor_take_off(const struct team *t, const struct factor_space *s, 
 
 /* to := G⁻¹ of C = G Gᵀ, zeros above its diagonal: [C | 1] eliminated three columns at a time, 1
  * turns to G⁻¹. C's upper triangle is not read. */
-DEVICE void factor_square(const struct team *t, const struct factor_space *s,
+DEVICE void factor_square(const struct gpu_thread *t, const struct factor_space *s,
                           const struct factor_block *to, unsigned long long *failed)
 {
     const struct factor_seat seat = factor_seat(t);
@@ -253,15 +253,15 @@ DEVICE void factor_square(const struct team *t, const struct factor_space *s,
         for (int r = seat.x; r < n; r += seat.n_x)
             s->A[c * FACTOR_STRIDE + r] = r == c;
     for (int c = 0; c < n; c += 3) {
-        team_wait(t);
+        block_sync(t);
         const struct factor_corner g = factor_corner(s->C + c * FACTOR_STRIDE + c);
         if (t->thread == 0 && !g.positive)
-            team_publish(failed, 1);
+            flag_publish(failed, 1);
         factor_solve_lines(t, s, c, n, &g);
-        team_wait(t);
+        block_sync(t);
         factor_take_off(t, s, c, n);
     }
-    team_wait(t);
+    block_sync(t);
     factor_store(t, to, s->A);
 }
 
@@ -356,8 +356,8 @@ DEVICE void factor_receive(const struct factor_gift *g, double *C, int x, int y)
 }
 
 /* C += what the children leave for the tile, child by child. */
-DEVICE void factor_gather(const struct team *t, const struct factor_place *at, double *C, int row,
-                          int col)
+DEVICE void factor_gather(const struct gpu_thread *t, const struct factor_place *at, double *C,
+                          int row, int col)
 {
     const struct factor_plan_at *plan = &at->a->plan;
     const struct factor_seat seat = factor_seat(t);
@@ -376,7 +376,7 @@ DEVICE void factor_gather(const struct team *t, const struct factor_place *at, d
             plan->to + child->to,
             factor_tile_begin(at->p, row),
             factor_tile_begin(at->p, col)};
-        team_wait(t);
+        block_sync(t);
         for (int y = seat.y; y < FACTOR_SIDE && y < cols; y += seat.n_y)
             for (int x = seat.x; x < FACTOR_SIDE && x < rows; x += seat.n_x)
                 factor_receive(&gift, C, x, y);
@@ -384,8 +384,8 @@ DEVICE void factor_gather(const struct team *t, const struct factor_place *at, d
 }
 
 /* What stands there, and, before its first strip, what the children leave. */
-DEVICE void factor_begin(const struct team *t, const struct factor_place *at, double *C, int row,
-                         int col, bool first)
+DEVICE void factor_begin(const struct gpu_thread *t, const struct factor_place *at, double *C,
+                         int row, int col, bool first)
 {
     const struct factor_block tile = factor_tile(at, row, col);
     factor_load(t, C, &tile);
@@ -395,7 +395,7 @@ DEVICE void factor_begin(const struct team *t, const struct factor_place *at, do
 
 /* ---------------------------------------------------------------- an item */
 
-DEVICE void factor_first_square(const struct team *t, const struct factor_place *at,
+DEVICE void factor_first_square(const struct gpu_thread *t, const struct factor_place *at,
                                 const struct factor_space *s)
 {
     const struct factor_block square = factor_tile(at, 0, 0);
@@ -404,31 +404,31 @@ DEVICE void factor_first_square(const struct team *t, const struct factor_place 
 }
 
 /* L = F G⁻ᵀ */
-DEVICE void factor_strip_rows(const struct team *t, const struct factor_place *at,
+DEVICE void factor_strip_rows(const struct gpu_thread *t, const struct factor_place *at,
                               const struct factor_space *s, const struct factor_item *item)
 {
     const struct factor_block square = factor_tile(at, item->strip, item->strip),
                               rows = factor_rows(at, item->row, item->strip);
     factor_load(t, s->A, &square);
     factor_begin(t, at, s->C, item->row, item->strip, item->strip == 0);
-    team_wait(t);
+    block_sync(t);
     factor_multiply(t, &rows, s->C, s->A, FACTOR_STRIDE, 1, square.cols);
 }
 
 /* X = G⁻¹ X */
-DEVICE void factor_strip_inverse(const struct team *t, const struct factor_place *at,
+DEVICE void factor_strip_inverse(const struct gpu_thread *t, const struct factor_place *at,
                                  const struct factor_space *s, const struct factor_item *item)
 {
     const struct factor_block square = factor_tile(at, item->strip, item->strip),
                               tile = factor_tile(at, item->strip, item->col);
     factor_load(t, s->A, &square);
     factor_load(t, s->C, &tile);
-    team_wait(t);
+    block_sync(t);
     factor_multiply(t, &tile, s->A, s->C, 1, FACTOR_STRIDE, square.cols);
 }
 
 /* Later columns: F -= L Lᵀ. The inverse: X -= L X of the strip, which begins as nothing. */
-DEVICE void factor_change(const struct team *t, const struct factor_place *at,
+DEVICE void factor_change(const struct gpu_thread *t, const struct factor_place *at,
                           const struct factor_space *s, const struct factor_item *item)
 {
     const struct factor_block rows = factor_rows(at, item->row, item->strip),
@@ -450,7 +450,7 @@ DEVICE void factor_change(const struct team *t, const struct factor_place *at,
 }
 
 /* C = Σ C of the children - L₂₁ L₂₁ᵀ */
-DEVICE void factor_contribute(const struct team *t, const struct factor_place *at,
+DEVICE void factor_contribute(const struct gpu_thread *t, const struct factor_place *at,
                               const struct factor_space *s, const struct factor_item *item)
 {
     const struct factor_block tile = factor_contribution(at, item->row, item->col),
@@ -464,7 +464,7 @@ DEVICE void factor_contribute(const struct team *t, const struct factor_place *a
     factor_store(t, &tile, s->C);
 }
 
-DEVICE void factor_do(const struct team *t, const struct factor_run_args *a,
+DEVICE void factor_do(const struct gpu_thread *t, const struct factor_run_args *a,
                       const struct factor_item *item)
 {
     const struct factor_place at = {a, &a->plan.panel[item->panel]};
@@ -484,7 +484,7 @@ DEVICE void factor_do(const struct team *t, const struct factor_run_args *a,
 /* ---------------------------------------------------------------- kernels */
 
 /* Blocks of A to where they stand. */
-DEVICE void factor_copy(const struct team *t, const struct factor_copy_args *a)
+DEVICE void factor_copy(const struct gpu_thread *t, const struct factor_copy_args *a)
 {
     const int64_t n = 9 * (int64_t)a->plan.n_entry;
     for (int64_t i = (int64_t)t->block * t->n_thread + t->thread; i < n;
@@ -497,12 +497,12 @@ DEVICE void factor_copy(const struct team *t, const struct factor_copy_args *a)
     }
 }
 
-/* Once an item is begun, its team is done with the one before, in scratch and in memory. */
-DEVICE void factor_run(const struct team *t, const struct factor_run_args *a)
+/* Once an item is begun, its thread block is done with the one before, in scratch and in memory. */
+DEVICE void factor_run(const struct gpu_thread *t, const struct factor_run_args *a)
 {
     for (int run = a->begin + t->block; run < a->end; run += t->n_block)
         for (int k = a->plan.run_first[run]; k < a->plan.run_first[run + 1]; k++) {
-            team_wait(t);
+            block_sync(t);
             factor_do(t, a, &a->plan.item[k]);
         }
 }

@@ -3,7 +3,7 @@
  * factor_kernel.h, which defines REAL and NAME(). */
 
 /* Tile (row, col), row ≥ col, of (T Tᵀ)⁻¹ = XᵀX, and its mirror image. */
-DEVICE void NAME(factor_region_tile)(const struct team *t, const struct factor_region_args *a,
+DEVICE void NAME(factor_region_tile)(const struct gpu_thread *t, const struct factor_region_args *a,
                                      int row, int col)
 {
     const struct factor_seat seat = factor_seat(t);
@@ -26,17 +26,17 @@ DEVICE void NAME(factor_region_tile)(const struct team *t, const struct factor_r
             inverse[other + c + (int64_t)(first + r) * n] = (REAL)-s.C[c * FACTOR_STRIDE + r];
 }
 
-DEVICE void NAME(factor_region)(const struct team *t, const struct factor_region_args *a)
+DEVICE void NAME(factor_region)(const struct gpu_thread *t, const struct factor_region_args *a)
 {
     const int side = (a->n + FACTOR_TILE - 1) / FACTOR_TILE;
     for (int k = t->block; k < side * side; k += t->n_block) {
-        team_wait(t);
+        block_sync(t);
         if (k % side >= k / side)
             NAME(factor_region_tile)(t, a, k % side, k / side);
     }
 }
 
-DEVICE void NAME(factor_round)(const struct team *t, const struct factor_round_args *a)
+DEVICE void NAME(factor_round)(const struct gpu_thread *t, const struct factor_round_args *a)
 {
     REAL *to = (REAL *)a->to;
     for (int64_t i = (int64_t)t->block * t->n_thread + t->thread; i < a->n;

@@ -7,8 +7,8 @@
 
 enum {
     FOLD_TERMS = 8,     /* proximities of a constraint at most: two sides of four */
-    FOLD_RUN = 64,      /* blocks in a row of W that a team does at a time        */
-    FOLD_SHIFTED = 128, /* threads of a team that shifts                          */
+    FOLD_RUN = 64,      /* blocks in a row of W that a thread block does at a time        */
+    FOLD_SHIFTED = 128, /* threads of a thread block that shifts                          */
 };
 
 /** A constraint's directions and where it pushes: row i of W is C Σ weight W_H[prox]. */
@@ -19,14 +19,14 @@ struct fold_constraint {
     double weight[FOLD_TERMS]; /* those of side b with a minus */
 };
 
-/** A letter; behind it stand the constraints. */
-struct fold_letter {
+/** A request; behind it stand the constraints. */
+struct fold_request {
     int size; /* bytes */
     int n_prox, n_con;
     int spare;
 };
 
-/** A letter; behind it stand λ | N | [n_con]. */
+/** A request; behind it stand λ | N | [n_con]. */
 struct fold_push {
     int size; /* bytes */
     int spare;
@@ -34,10 +34,10 @@ struct fold_push {
 };
 
 struct fold_args {
-    const struct fold_letter *letter; /* on the device                                      */
-    const struct fold_push *push;     /* likewise                                           */
-    const mat3 *WH;                   /* likewise                       | [n_prox × n_prox] */
-    double *W;                        /* pinned: blocks on and above the diagonal, row by row    */
+    const struct fold_request *request; /* on the device                                      */
+    const struct fold_push *push;       /* likewise                                           */
+    const mat3 *WH;                     /* likewise                       | [n_prox × n_prox] */
+    double *W; /* pinned: blocks on and above the diagonal, row by row    */
     vec3 *way; /* pinned: h² W_H Cᵀ λ            | m | [n_prox]           */
 };
 

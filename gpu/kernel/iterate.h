@@ -2,8 +2,8 @@
 /* iterate.h - what kernels of the iterations on A are given.
  *
  * Sums run over the nodes of a chunk, then over the chunks, in one order whatever the number of
- * threads and teams. Where all teams need a sum over the chunks each finds it for itself: that
- * costs less than a phase between. */
+ * threads and thread blocks. Where all thread blocks need a sum over the chunks each finds it
+ * for itself: that costs less than a phase between. */
 #ifndef PALP_GPU_KERNEL_ITERATE_H
 #define PALP_GPU_KERNEL_ITERATE_H
 
@@ -34,8 +34,8 @@ struct iterate_answer {
     double curvature, left;         /* of a move: p · A p, and r · r after it             */
 };
 
-/** How a kernel rings: what struct bell has. */
-struct iterate_bell {
+/** The completion flag as a kernel sees it (struct completion). */
+struct iterate_completion {
     unsigned long long *count, *flag;
 };
 
@@ -89,19 +89,19 @@ struct iterate_rewarp_args {
     vec3 *x; /* pinned; NULL: not to refine */
 };
 
-/** Says what came of a refinement, and rings. */
+/** Writes the outcome of a refinement and signals completion. */
 struct iterate_tell_args {
     struct iterate_at at;
     struct iterate_answer *answer;
-    struct iterate_bell bell;
+    struct iterate_completion done;
 };
 
 /** β; what is left of the last move: x += α p; p = z + β p, A p = A z + β A p, and p · A p of
- *  the chunks of rows. Says what came of the precondition, and rings. */
+ *  the chunks of rows. Writes the outcome of the preconditioner and signals completion. */
 struct iterate_turn_args {
     struct iterate_at at;
     struct iterate_answer *answer;
-    struct iterate_bell bell;
+    struct iterate_completion done;
 };
 
 /** α; r -= α A p, y = Rᵀ r, r · r of the chunks of nodes. */
@@ -110,11 +110,11 @@ struct iterate_move_args {
     const int *place;
 };
 
-/** Says what came of a move, and rings. */
+/** Writes the outcome of a move and signals completion. */
 struct iterate_close_args {
     struct iterate_at at;
     struct iterate_answer *answer;
-    struct iterate_bell bell;
+    struct iterate_completion done;
 };
 
 /** x goes to pinned memory: as it is after the last move, or x + z. */

@@ -4,7 +4,7 @@
 #define PALP_GPU_ITERATE_KERNEL_H
 
 #include "gpu/kernel/iterate.h"
-#include "gpu/kernel/team.h"
+#include "gpu/kernel/thread.h"
 
 /* ---------------------------------------------------------------- sums */
 
@@ -14,28 +14,29 @@ struct iterate_total {
 };
 
 /* The sum of n numbers in scratch, n a power of two, and the largest of n others (NULL: there are
- * none). All of a team get them. */
-DEVICE struct iterate_total iterate_halve(const struct team *t, double *sum, double *most, int n)
+ * none). All of a thread block get them. */
+DEVICE struct iterate_total iterate_halve(const struct gpu_thread *t, double *sum, double *most,
+                                          int n)
 {
     for (int half = n / 2; half > 0; half /= 2) {
-        team_wait(t);
+        block_sync(t);
         for (int k = t->thread; k < half; k += t->n_thread) {
             sum[k] += sum[k + half];
             if (most)
                 most[k] = fmax(most[k], most[k + half]);
         }
     }
-    team_wait(t);
+    block_sync(t);
     const struct iterate_total total = {sum[0], most ? most[0] : 0};
     return total;
 }
 
 /* The same of what n chunks have. */
-DEVICE struct iterate_total iterate_fold(const struct team *t, const double *sum,
+DEVICE struct iterate_total iterate_fold(const struct gpu_thread *t, const double *sum,
                                          const double *most, int n)
 {
     double *sums = (double *)t->shared, *largest = most ? sums + ITERATE_FOLD : NULL;
-    team_wait(t);
+    block_sync(t);
     for (int k = t->thread; k < ITERATE_FOLD; k += t->n_thread) {
         struct iterate_total part = {0, 0};
         for (int i = k; i < n; i += ITERATE_FOLD) {
@@ -56,7 +57,7 @@ DEVICE int iterate_chunks(int n, int size)
 
 /* ---------------------------------------------------------------- what is given */
 
-DEVICE void iterate_warp(const struct team *t, const struct iterate_warp_args *a)
+DEVICE void iterate_warp(const struct gpu_thread *t, const struct iterate_warp_args *a)
 {
     const int step = t->n_block * t->n_thread;
     const int from = t->block * t->n_thread + t->thread;
@@ -71,7 +72,7 @@ DEVICE void iterate_warp(const struct team *t, const struct iterate_warp_args *a
         warp[k] = given[k];
 }
 
-DEVICE void iterate_load(const struct team *t, const struct iterate_load_args *a)
+DEVICE void iterate_load(const struct gpu_thread *t, const struct iterate_load_args *a)
 {
     const double *from_b = (const double *)a->b, *from_x = (const double *)a->x;
     double *b = (double *)a->at.b, *x = (double *)a->at.x;
@@ -90,13 +91,13 @@ DEVICE void iterate_load(const struct team *t, const struct iterate_load_args *a
 DEVICE vec3 iterate_row(const struct iterate_at *at, const vec3 *x, int row, int lane)
 {
     vec3 sum = {0, 0, 0};
-    for (int k = at->first[row] + lane; k < at->first[row + 1]; k += TEAM_LANES) {
+    for (int k = at->first[row] + lane; k < at->first[row + 1]; k += WARP_LANES) {
         const struct iterate_entry entry = at->entry[k];
         const mat3 block = at->A[entry.block];
         const vec3 to = x[entry.col];
         sum = vec3_add(sum, entry.col > row ? mat3_apply_t(block, to) : mat3_apply(block, to));
     }
-    return vec3_make(team_lanes_sum(sum.x), team_lanes_sum(sum.y), team_lanes_sum(sum.z));
+    return vec3_make(warp_sum(sum.x), warp_sum(sum.y), warp_sum(sum.z));
 }
 
 /* y = Rᵀ r and r · r of a node; of a discarded one nothing. */
@@ -109,15 +110,15 @@ DEVICE double iterate_unwarp(const struct iterate_at *at, int place, int node, v
     return vec3_dot(r, r);
 }
 
-DEVICE void iterate_residual(const struct team *t, const struct iterate_residual_args *a)
+DEVICE void iterate_residual(const struct gpu_thread *t, const struct iterate_residual_args *a)
 {
     const struct iterate_at *at = &a->at;
-    const int lane = t->thread % TEAM_LANES, crew = t->thread / TEAM_LANES;
-    const int n_crew = t->n_thread / TEAM_LANES, n_chunk = iterate_chunks(at->n, ITERATE_ROWS);
+    const int lane = t->thread % WARP_LANES, warp = t->thread / WARP_LANES;
+    const int n_warp = t->n_thread / WARP_LANES, n_chunk = iterate_chunks(at->n, ITERATE_ROWS);
     double *scratch = (double *)t->shared;
     for (int chunk = t->block; chunk < n_chunk; chunk += t->n_block) {
-        team_wait(t);
-        for (int k = crew; k < ITERATE_ROWS; k += n_crew) {
+        block_sync(t);
+        for (int k = warp; k < ITERATE_ROWS; k += n_warp) {
             const int row = chunk * ITERATE_ROWS + k;
             const vec3 product =
                 row < at->n ? iterate_row(at, at->x, row, lane) : vec3_make(0, 0, 0);
@@ -132,7 +133,7 @@ DEVICE void iterate_residual(const struct team *t, const struct iterate_residual
     }
 }
 
-DEVICE void iterate_sum(const struct team *t, const struct iterate_sum_args *a)
+DEVICE void iterate_sum(const struct gpu_thread *t, const struct iterate_sum_args *a)
 {
     const double sum =
         iterate_fold(t, a->at.row_sum, NULL, iterate_chunks(a->at.n, ITERATE_ROWS)).sum;
@@ -155,21 +156,21 @@ DEVICE vec3 iterate_rewarp_node(const struct iterate_rewarp_args *a, int node)
 }
 
 /* Nodes of a chunk, in whole lines: that is what the way to the host is good for. */
-DEVICE void iterate_copy_chunk(const struct team *t, vec3 *to, const vec3 *from, int first,
+DEVICE void iterate_copy_chunk(const struct gpu_thread *t, vec3 *to, const vec3 *from, int first,
                                int last)
 {
     for (int k = 3 * first + t->thread; k < 3 * last; k += t->n_thread)
         ((double *)to)[k] = ((const double *)from)[k];
 }
 
-DEVICE void iterate_rewarp(const struct team *t, const struct iterate_rewarp_args *a)
+DEVICE void iterate_rewarp(const struct gpu_thread *t, const struct iterate_rewarp_args *a)
 {
     const struct iterate_at *at = &a->at;
     const int n_chunk = iterate_chunks(at->n, ITERATE_NODES);
     double *product = (double *)t->shared, *most = product + ITERATE_NODES;
     for (int chunk = t->block; chunk < n_chunk; chunk += t->n_block) {
         const int first = chunk * ITERATE_NODES;
-        team_wait(t);
+        block_sync(t);
         for (int k = t->thread; k < ITERATE_NODES; k += t->n_thread) {
             product[k] = most[k] = 0;
             if (first + k >= at->n)
@@ -190,28 +191,29 @@ DEVICE void iterate_rewarp(const struct team *t, const struct iterate_rewarp_arg
 }
 
 /* What came of a precondition: r · z, of all, and the largest of z where that is asked for. */
-DEVICE struct iterate_total iterate_outcome(const struct team *t, const struct iterate_at *at,
+DEVICE struct iterate_total iterate_outcome(const struct gpu_thread *t, const struct iterate_at *at,
                                             bool with_most)
 {
     return iterate_fold(t, at->sum, with_most ? at->most : NULL,
                         iterate_chunks(at->n, ITERATE_NODES));
 }
 
-/* One thread of all writes it, and rings. */
+/* A single thread writes it and signals completion. */
 DEVICE void iterate_answer_outcome(struct iterate_answer *answer, double residual,
-                                   struct iterate_total total, const struct iterate_bell *bell)
+                                   struct iterate_total total,
+                                   const struct iterate_completion *done)
 {
     answer->residual = residual;
     answer->product = total.sum;
     answer->most = total.most;
-    team_publish(bell->flag, ++*bell->count);
+    flag_publish(done->flag, ++*done->count);
 }
 
-DEVICE void iterate_tell(const struct team *t, const struct iterate_tell_args *a)
+DEVICE void iterate_tell(const struct gpu_thread *t, const struct iterate_tell_args *a)
 {
     const struct iterate_total total = iterate_outcome(t, &a->at, true);
     if (t->thread == 0)
-        iterate_answer_outcome(a->answer, a->at.state->residual, total, &a->bell);
+        iterate_answer_outcome(a->answer, a->at.state->residual, total, &a->done);
 }
 
 /* ---------------------------------------------------------------- conjugate gradients */
@@ -232,14 +234,14 @@ DEVICE double iterate_turn_row(const struct iterate_at *at, int row, vec3 Az, do
     return vec3_dot(p, Ap);
 }
 
-DEVICE void iterate_turn_rows(const struct team *t, const struct iterate_at *at, double beta)
+DEVICE void iterate_turn_rows(const struct gpu_thread *t, const struct iterate_at *at, double beta)
 {
-    const int lane = t->thread % TEAM_LANES, crew = t->thread / TEAM_LANES;
-    const int n_crew = t->n_thread / TEAM_LANES, n_chunk = iterate_chunks(at->n, ITERATE_ROWS);
+    const int lane = t->thread % WARP_LANES, warp = t->thread / WARP_LANES;
+    const int n_warp = t->n_thread / WARP_LANES, n_chunk = iterate_chunks(at->n, ITERATE_ROWS);
     double *scratch = (double *)t->shared;
     for (int chunk = t->block; chunk < n_chunk; chunk += t->n_block) {
-        team_wait(t);
-        for (int k = crew; k < ITERATE_ROWS; k += n_crew) {
+        block_sync(t);
+        for (int k = warp; k < ITERATE_ROWS; k += n_warp) {
             const int row = chunk * ITERATE_ROWS + k;
             const vec3 Az = row < at->n ? iterate_row(at, at->z, row, lane) : vec3_make(0, 0, 0);
             if (lane == 0)
@@ -251,33 +253,34 @@ DEVICE void iterate_turn_rows(const struct team *t, const struct iterate_at *at,
     }
 }
 
-DEVICE void iterate_turn(const struct team *t, const struct iterate_turn_args *a)
+DEVICE void iterate_turn(const struct gpu_thread *t, const struct iterate_turn_args *a)
 {
     const struct iterate_at *at = &a->at;
     const double before = at->state->before;
     const struct iterate_total total = iterate_outcome(t, at, t->block == 0);
     if (t->block == 0 && t->thread == 0) {
         at->state->product = total.sum;
-        iterate_answer_outcome(a->answer, at->state->residual, total, &a->bell);
+        iterate_answer_outcome(a->answer, at->state->residual, total, &a->done);
     }
     iterate_turn_rows(t, at, before > 0 ? total.sum / before : 0);
 }
 
 /* p · A p, and the α that is for it. Where A is not positive nobody asks for x any more. */
-DEVICE double iterate_along(const struct team *t, const struct iterate_at *at, double *curvature)
+DEVICE double iterate_along(const struct gpu_thread *t, const struct iterate_at *at,
+                            double *curvature)
 {
     *curvature = iterate_fold(t, at->row_sum, NULL, iterate_chunks(at->n, ITERATE_ROWS)).sum;
     return at->state->product / *curvature;
 }
 
-DEVICE void iterate_move(const struct team *t, const struct iterate_move_args *a)
+DEVICE void iterate_move(const struct gpu_thread *t, const struct iterate_move_args *a)
 {
     const struct iterate_at *at = &a->at;
     const int n_chunk = iterate_chunks(at->n, ITERATE_NODES);
     double curvature, *scratch = (double *)t->shared;
     const double along = iterate_along(t, at, &curvature);
     for (int chunk = t->block; chunk < n_chunk; chunk += t->n_block) {
-        team_wait(t);
+        block_sync(t);
         for (int k = t->thread; k < ITERATE_NODES; k += t->n_thread) {
             const int node = chunk * ITERATE_NODES + k;
             scratch[k] = node < at->n ? iterate_unwarp(at, a->place[node], node,
@@ -290,7 +293,7 @@ DEVICE void iterate_move(const struct team *t, const struct iterate_move_args *a
     }
 }
 
-DEVICE void iterate_close(const struct team *t, const struct iterate_close_args *a)
+DEVICE void iterate_close(const struct gpu_thread *t, const struct iterate_close_args *a)
 {
     const struct iterate_at *at = &a->at;
     double curvature;
@@ -303,10 +306,10 @@ DEVICE void iterate_close(const struct team *t, const struct iterate_close_args 
     at->state->residual = left;
     a->answer->curvature = curvature;
     a->answer->left = left;
-    team_publish(a->bell.flag, ++*a->bell.count);
+    flag_publish(a->done.flag, ++*a->done.count);
 }
 
-DEVICE void iterate_send(const struct team *t, const struct iterate_send_args *a)
+DEVICE void iterate_send(const struct gpu_thread *t, const struct iterate_send_args *a)
 {
     const double along = a->add ? 1 : a->at.state->along;
     const double *step = (const double *)(a->add ? a->at.z : a->at.p);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* kernels.h - all kernels by name, and what each is given. K(NAME, STRUCT, THREADS) stands for one:
- * its teams have at most so many threads, a multiple of 32 up to 1024. The fewer they are the more
- * registers each has: 65536 are shared by all teams at one multiprocessor, 255 are the most. */
+/* kernels.h - all kernels by name, and what each is given. K(NAME, STRUCT, THREADS) stands for
+ * one: its thread blocks have at most so many threads, a multiple of 32 up to 1024. The fewer
+ * they are the more registers each has: 65536 are shared by all thread blocks at one
+ * multiprocessor, 255 are the most. */
 #ifndef PALP_GPU_KERNELS_H
 #define PALP_GPU_KERNELS_H
 
@@ -10,7 +11,7 @@
 #include "gpu/kernel/factor.h"
 #include "gpu/kernel/fold.h"
 #include "gpu/kernel/iterate.h"
-#include "gpu/kernel/mail.h"
+#include "gpu/kernel/mapped.h"
 #include "gpu/kernel/probe.h"
 #include "gpu/kernel/solve.h"
 
@@ -21,7 +22,7 @@
     FACTOR_KERNELS(K) \
     FOLD_KERNELS(K) \
     ITERATE_KERNELS(K) \
-    MAIL_KERNELS(K) \
+    MAPPED_KERNELS(K) \
     PROBE_KERNELS(K) \
     SOLVE_KERNELS(K)
 /* clang-format on */

@@ -4,17 +4,17 @@
 #define PALP_GPU_PROBE_KERNEL_H
 
 #include "gpu/kernel/probe.h"
-#include "gpu/kernel/team.h"
+#include "gpu/kernel/thread.h"
 
 enum { PROBE_AT_ONCE = 4 }; /* numbers that a thread has on their way */
 
-DEVICE void probe_pass(const struct team *t, const struct probe_pass_args *a)
+DEVICE void probe_pass(const struct gpu_thread *t, const struct probe_pass_args *a)
 {
     (void)t;
     (void)a;
 }
 
-DEVICE void probe_read(const struct team *t, const struct probe_read_args *a)
+DEVICE void probe_read(const struct gpu_thread *t, const struct probe_read_args *a)
 {
     const int64_t stride = (int64_t)t->n_block * t->n_thread;
     const int64_t first = (int64_t)t->block * t->n_thread + t->thread;

@@ -6,20 +6,23 @@
 #include "gpu/plan.h"
 
 enum {
-    SOLVE_THREADS = 512,   /* of a team; a piece of a level is shared out in so many sums         */
+    SOLVE_THREADS =
+        512, /* of a thread block; a piece of a level is shared out in so many sums         */
     SOLVE_GROUPS = 16,     /* on the way down, in so many for its nodes                           */
     SOLVE_GROUP_LEAST = 4, /* numbers that are worth a sum of their own                       */
     SOLVE_GATHERED = 4,    /* numbers that a thread gathers at a time                         */
     SOLVE_COLUMNS_AHEAD = 8, /* numbers of a row that a thread has on their way                 */
     SOLVE_ROWS_AHEAD = 4,    /* and of each of three columns                                    */
-    SOLVE_FOLD_TILE = 64, /* columns that a team folds at a time, and rows of a piece, at most   */
+    SOLVE_FOLD_TILE =
+        64, /* columns that a thread block folds at a time, and rows of a piece, at most   */
     SOLVE_FOLD_STEP = 16, /* and so many are multiplied with at a time                           */
     SOLVE_FOLD_APART = SOLVE_FOLD_TILE + 1, /* columns of L₁₁⁻¹: neighbours in different banks */
     SOLVE_FOLD_THREADS = 256,
-    SOLVE_FOLD_TEAMS = 2, /* for each multiprocessor: a step's teams find room beside them */
+    SOLVE_FOLD_BLOCKS =
+        2, /* for each multiprocessor: a step's thread blocks find room beside them */
 };
 
-/** One phase of a solve: all tasks, a team each, or all pieces of a level. */
+/** One phase of a solve: all tasks, a thread block each, or all pieces of a level. */
 struct solve_args {
     struct gpu_plan_at plan; /* its arrays on the device                                       */
     const void *P; /* [L₁₁⁻¹; L₂₁ L₁₁⁻¹], zeros above the diagonals: float or double */
@@ -27,16 +30,16 @@ struct solve_args {
     double *x;            /* in: what is asked for; out: the answer | [3 n]                 */
     double *y;            /* L⁻¹ x, scaled                          | [3 n]                 */
     double *handed;       /* to parents, scaled                     | [3 n_handed]          */
-    int first;            /* of a level: the first team's piece                             */
+    int first; /* of a level: the first thread block's piece                             */
 };
 
-/** All panels at once: L₂₁ := L₂₁ L₁₁⁻¹, a team a piece of plan.fold at a time. */
+/** All panels at once: L₂₁ := L₂₁ L₁₁⁻¹, a thread block a piece of plan.fold at a time. */
 struct solve_fold_args {
     struct gpu_plan_at plan;
     void *P; /* in: [L₁₁⁻¹; L₂₁], zeros above the diagonals */
 };
 
-/** Bytes of a team's scratch: sums, and so many numbers of x or of v. */
+/** Bytes of a thread block's scratch: sums, and so many numbers of x or of v. */
 #define SOLVE_SHARED(numbers, item) (SOLVE_THREADS * sizeof(double) + (size_t)(numbers) * (item))
 /** Two tiles. */
 #define SOLVE_FOLD_SHARED(item)                                                                    \

@@ -3,12 +3,12 @@
  *
  * What is asked for and what is handed from panel to panel is double; a panel is multiplied with in
  * its own precision, and a thread's share of a sum is added up in it: some hundred numbers. What
- * threads add to each other is double again. Nothing waits for another team. */
+ * threads add to each other is double again. Nothing waits for another thread block. */
 #ifndef PALP_GPU_SOLVE_KERNEL_H
 #define PALP_GPU_SOLVE_KERNEL_H
 
 #include "gpu/kernel/solve.h"
-#include "gpu/kernel/team.h"
+#include "gpu/kernel/thread.h"
 
 /* The power of two that brings x near 1, x · x being what it is; 1 where that says nothing. */
 DEVICE double solve_scale_of(double square)

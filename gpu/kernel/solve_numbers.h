@@ -56,9 +56,9 @@ DEVICE void NAME(solve_climb_piece)(const struct solve_args *a, const struct gpu
                                     REAL *ahead, const REAL *x, int lane)
 {
     const int end = solve_lesser(piece->cols, piece->end);
-    for (int row = piece->begin + lane; row < piece->end; row += TEAM_LANES) {
+    for (int row = piece->begin + lane; row < piece->end; row += WARP_LANES) {
         const REAL *P = (const REAL *)a->P + piece->start + row;
-        if (row >= piece->begin + TEAM_LANES)
+        if (row >= piece->begin + WARP_LANES)
             NAME(solve_fetch_row)(ahead, P, piece->rows, 0, end, 1);
         const double taken = solve_row_taken(a, piece, row);
         solve_put_row(
@@ -79,11 +79,11 @@ DEVICE struct gpu_piece NAME(solve_fetch_piece)(const struct solve_args *a, REAL
 
 /* All panels of a step get x, each by the lanes of some threads; then each piece's rows are
  * multiplied with it, likewise. */
-DEVICE void NAME(solve_climb_step)(const struct team *t, const struct solve_args *a, REAL *x,
+DEVICE void NAME(solve_climb_step)(const struct gpu_thread *t, const struct solve_args *a, REAL *x,
                                    int step)
 {
-    const int lane = t->thread % TEAM_LANES, row = t->thread / TEAM_LANES;
-    const int n_row = t->n_thread / TEAM_LANES, last = a->plan.step_up_first[step + 1];
+    const int lane = t->thread % WARP_LANES, row = t->thread / WARP_LANES;
+    const int n_row = t->n_thread / WARP_LANES, last = a->plan.step_up_first[step + 1];
     int k = a->plan.step_up_first[step] + row;
     REAL ahead[SOLVE_COLUMNS_AHEAD];
     struct gpu_piece piece;
@@ -91,27 +91,27 @@ DEVICE void NAME(solve_climb_step)(const struct team *t, const struct solve_args
         piece = NAME(solve_fetch_piece)(a, ahead, k, lane);
     for (int p = a->plan.step_first[step] + row; p < a->plan.step_first[step + 1]; p += n_row) {
         const struct gpu_piece panel = a->plan.task_panel[p];
-        NAME(solve_gather)(a, &panel, x + panel.x, panel.cols, lane, TEAM_LANES);
+        NAME(solve_gather)(a, &panel, x + panel.x, panel.cols, lane, WARP_LANES);
     }
-    team_wait(t);
+    block_sync(t);
     while (k < last) {
         NAME(solve_climb_piece)(a, &piece, ahead, x, lane);
         if ((k += n_row) < last)
             piece = NAME(solve_fetch_piece)(a, ahead, k, lane);
     }
-    team_wait(t);
+    block_sync(t);
 }
 
-DEVICE void NAME(solve_climb_tasks)(const struct team *t, const struct solve_args *a)
+DEVICE void NAME(solve_climb_tasks)(const struct gpu_thread *t, const struct solve_args *a)
 {
     REAL *x = (REAL *)(t->shared + SOLVE_SHARED(0, 0));
     for (int step = a->plan.task_first[t->block]; step < a->plan.task_first[t->block + 1]; step++)
         NAME(solve_climb_step)(t, a, x, step);
 }
 
-/* A piece's rows: each is a sum of as many as the team has threads for, of columns as far apart.
- * What a thread needs first of the panel is on its way while x is gathered. */
-DEVICE void NAME(solve_climb_level)(const struct team *t, const struct solve_args *a)
+/* A piece's rows: each is a sum of as many as the thread block has threads for, of columns as
+ * far apart. What a thread needs first of the panel is on its way while x is gathered. */
+DEVICE void NAME(solve_climb_level)(const struct gpu_thread *t, const struct solve_args *a)
 {
     const struct gpu_piece piece = a->plan.up[a->first + t->block];
     const int n = piece.end - piece.begin, end = solve_lesser(piece.cols, piece.end);
@@ -123,7 +123,7 @@ DEVICE void NAME(solve_climb_level)(const struct team *t, const struct solve_arg
     NAME(solve_fetch_row)(ahead, P + k % n, piece.rows, k / n, k < total ? end : 0, groups);
     NAME(solve_gather)(a, &piece, x, end, t->thread, t->n_thread);
     taken = solve_sum_taken(a, &piece, k, total);
-    team_wait(t);
+    block_sync(t);
     while (k < total) {
         sums[k] = taken +
                   (double)NAME(solve_dot_row)(ahead, P + k % n, piece.rows, x, k / n, end, groups);
@@ -131,7 +131,7 @@ DEVICE void NAME(solve_climb_level)(const struct team *t, const struct solve_arg
         NAME(solve_fetch_row)(ahead, P + k % n, piece.rows, k / n, k < total ? end : 0, groups);
         taken = solve_sum_taken(a, &piece, k, total);
     }
-    team_wait(t);
+    block_sync(t);
     for (int r = t->thread; r < n; r += t->n_thread) {
         double sum = 0;
         for (int g = 0; g < groups; g++)
@@ -191,7 +191,7 @@ DEVICE struct gpu_piece NAME(solve_fetch_node)(const struct solve_args *a, REAL 
 {
     const struct gpu_piece piece = a->plan.down[k];
     NAME(solve_fetch_columns)
-    (ahead, NAME(solve_column)(a, &piece, piece.begin), piece.rows, piece.begin + lane, TEAM_LANES);
+    (ahead, NAME(solve_column)(a, &piece, piece.begin), piece.rows, piece.begin + lane, WARP_LANES);
     return piece;
 }
 
@@ -202,20 +202,20 @@ DEVICE void NAME(solve_descend_piece)(const struct solve_args *a, const struct g
     REAL sum[3];
     NAME(solve_dot_columns)
     (ahead, NAME(solve_column)(a, piece, piece->begin), piece->rows, v + piece->v,
-     piece->begin + lane, TEAM_LANES, sum);
+     piece->begin + lane, WARP_LANES, sum);
     for (int c = 0; c < 3; c++) {
-        const double whole = team_lanes_sum((double)sum[c]);
+        const double whole = warp_sum((double)sum[c]);
         if (lane == 0)
             a->x[3 * (int64_t)piece->col + piece->begin + c] = whole / SCALE(a);
     }
 }
 
 /* As up: all panels of the step get v; then each piece is some lanes'. */
-DEVICE void NAME(solve_descend_step)(const struct team *t, const struct solve_args *a, REAL *v,
-                                     int step)
+DEVICE void NAME(solve_descend_step)(const struct gpu_thread *t, const struct solve_args *a,
+                                     REAL *v, int step)
 {
-    const int lane = t->thread % TEAM_LANES, row = t->thread / TEAM_LANES;
-    const int n_row = t->n_thread / TEAM_LANES, last = a->plan.step_down_first[step + 1];
+    const int lane = t->thread % WARP_LANES, row = t->thread / WARP_LANES;
+    const int n_row = t->n_thread / WARP_LANES, last = a->plan.step_down_first[step + 1];
     int k = a->plan.step_down_first[step] + row;
     REAL ahead[3 * SOLVE_ROWS_AHEAD];
     struct gpu_piece piece;
@@ -223,18 +223,18 @@ DEVICE void NAME(solve_descend_step)(const struct team *t, const struct solve_ar
         piece = NAME(solve_fetch_node)(a, ahead, k, lane);
     for (int p = a->plan.step_first[step] + row; p < a->plan.step_first[step + 1]; p += n_row) {
         const struct gpu_piece panel = a->plan.task_panel[p];
-        NAME(solve_collect)(a, &panel, v + panel.v, 0, lane, TEAM_LANES);
+        NAME(solve_collect)(a, &panel, v + panel.v, 0, lane, WARP_LANES);
     }
-    team_wait(t);
+    block_sync(t);
     while (k < last) {
         NAME(solve_descend_piece)(a, &piece, ahead, v, lane);
         if ((k += n_row) < last)
             piece = NAME(solve_fetch_node)(a, ahead, k, lane);
     }
-    team_wait(t);
+    block_sync(t);
 }
 
-DEVICE void NAME(solve_descend_tasks)(const struct team *t, const struct solve_args *a)
+DEVICE void NAME(solve_descend_tasks)(const struct gpu_thread *t, const struct solve_args *a)
 {
     REAL *v = (REAL *)(t->shared + SOLVE_SHARED(0, 0));
     const int first = a->plan.task_first[t->block];
@@ -250,7 +250,7 @@ DEVICE void NAME(solve_fetch_share)(const struct solve_args *a, const struct gpu
     const int n = (piece->end - piece->begin) / 3, col = piece->begin + 3 * (k % n);
     NAME(solve_fetch_columns)
     (ahead, NAME(solve_column)(a, piece, col), k < n * groups ? piece->rows : 0,
-     col + lane + TEAM_LANES * (k / n), TEAM_LANES * groups);
+     col + lane + WARP_LANES * (k / n), WARP_LANES * groups);
 }
 
 DEVICE void NAME(solve_add_share)(const struct solve_args *a, const struct gpu_piece *piece,
@@ -260,33 +260,33 @@ DEVICE void NAME(solve_add_share)(const struct solve_args *a, const struct gpu_p
     const int n = (piece->end - piece->begin) / 3, col = piece->begin + 3 * (k % n);
     REAL sum[3];
     NAME(solve_dot_columns)
-    (ahead, NAME(solve_column)(a, piece, col), piece->rows, v, col + lane + TEAM_LANES * (k / n),
-     TEAM_LANES * groups, sum);
+    (ahead, NAME(solve_column)(a, piece, col), piece->rows, v, col + lane + WARP_LANES * (k / n),
+     WARP_LANES * groups, sum);
     for (int c = 0; c < 3; c++) {
-        const double whole = team_lanes_sum((double)sum[c]);
+        const double whole = warp_sum((double)sum[c]);
         if (lane == 0)
             sums[3 * k + c] = whole;
     }
 }
 
 /* As up: what is needed first is on its way while v is collected. */
-DEVICE void NAME(solve_descend_level)(const struct team *t, const struct solve_args *a)
+DEVICE void NAME(solve_descend_level)(const struct gpu_thread *t, const struct solve_args *a)
 {
     const struct gpu_piece piece = a->plan.down[a->first + t->block];
-    const int n = (piece.end - piece.begin) / 3, lane = t->thread % TEAM_LANES;
-    const int groups = solve_groups(SOLVE_GROUPS / n, piece.rows / TEAM_LANES);
+    const int n = (piece.end - piece.begin) / 3, lane = t->thread % WARP_LANES;
+    const int groups = solve_groups(SOLVE_GROUPS / n, piece.rows / WARP_LANES);
     double *sums = (double *)t->shared;
     REAL *v = (REAL *)(t->shared + SOLVE_SHARED(0, 0)), ahead[3 * SOLVE_ROWS_AHEAD];
-    int k = t->thread / TEAM_LANES;
+    int k = t->thread / WARP_LANES;
     NAME(solve_fetch_share)(a, &piece, ahead, k, groups, lane);
     NAME(solve_collect)(a, &piece, v, piece.begin, t->thread, t->n_thread);
-    team_wait(t);
+    block_sync(t);
     while (k < n * groups) {
         NAME(solve_add_share)(a, &piece, ahead, v, sums, k, groups, lane);
-        k += t->n_thread / TEAM_LANES;
+        k += t->n_thread / WARP_LANES;
         NAME(solve_fetch_share)(a, &piece, ahead, k, groups, lane);
     }
-    team_wait(t);
+    block_sync(t);
     for (int c = t->thread; c < 3 * n; c += t->n_thread) {
         double sum = 0;
         for (int g = 0; g < groups; g++)
@@ -299,7 +299,7 @@ DEVICE void NAME(solve_descend_level)(const struct team *t, const struct solve_a
 
 /* Tiles for one step of the product: rows of L₂₁ by columns k … of it, and those rows k … of
  * L₁₁⁻¹ by columns from `col` on; zeros beyond. */
-DEVICE void NAME(solve_fold_load)(const struct team *t, const struct gpu_piece *piece,
+DEVICE void NAME(solve_fold_load)(const struct gpu_thread *t, const struct gpu_piece *piece,
                                   const REAL *P, int k, int col, REAL *A, REAL *B)
 {
     const int64_t height = piece->rows;
@@ -337,11 +337,12 @@ DEVICE void NAME(solve_fold_put)(const REAL *sum, const struct gpu_piece *piece,
 }
 
 /* L₂₁ := L₂₁ L₁₁⁻¹ in place, for the rows of one piece: columns are done from left to right, and
- * need none to their left, L₁₁⁻¹ being lower; of its own columns the team has read all before it
- * writes any. On a GPU a thread has one cell of a tile. */
-DEVICE void NAME(solve_fold_piece)(const struct team *t, const struct solve_fold_args *a, int which)
+ * need none to their left, L₁₁⁻¹ being lower; of its own columns the thread block has read all
+ * before it writes any. On a GPU a thread has one cell of a tile. */
+DEVICE void NAME(solve_fold_piece)(const struct gpu_thread *t, const struct solve_fold_args *a,
+                                   int which)
 {
-    enum { ALL = SOLVE_FOLD_TILE * SOLVE_FOLD_TILE / 16, CELLS = TEAM_LANES == 1 ? ALL : 1 };
+    enum { ALL = SOLVE_FOLD_TILE * SOLVE_FOLD_TILE / 16, CELLS = WARP_LANES == 1 ? ALL : 1 };
     const struct gpu_piece piece = a->plan.fold[which];
     REAL *P = (REAL *)a->P + piece.start, *A = (REAL *)t->shared,
          *B = A + SOLVE_FOLD_STEP * SOLVE_FOLD_TILE;
@@ -351,11 +352,11 @@ DEVICE void NAME(solve_fold_piece)(const struct team *t, const struct solve_fold
             sum[i / 16][i % 16] = 0;
         for (int k = col; k < piece.cols; k += SOLVE_FOLD_STEP) {
             NAME(solve_fold_load)(t, &piece, P, k, col, A, B);
-            team_wait(t);
+            block_sync(t);
             for (int i = 0; i < CELLS; i++)
                 if (t->thread + i * t->n_thread < ALL)
                     NAME(solve_fold_add)(sum[i], A, B, t->thread + i * t->n_thread);
-            team_wait(t);
+            block_sync(t);
         }
         for (int i = 0; i < CELLS; i++)
             if (t->thread + i * t->n_thread < ALL)
@@ -363,7 +364,7 @@ DEVICE void NAME(solve_fold_piece)(const struct team *t, const struct solve_fold
     }
 }
 
-DEVICE void NAME(solve_fold)(const struct team *t, const struct solve_fold_args *a)
+DEVICE void NAME(solve_fold)(const struct gpu_thread *t, const struct solve_fold_args *a)
 {
     for (int k = t->block; k < a->plan.n_fold; k += t->n_block)
         NAME(solve_fold_piece)(t, a, k);

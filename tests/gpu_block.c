@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* gpu_team.c - teams of a kernel as threads of the CPU, which meet at barriers. */
-#include "tests/gpu_team.h"
-#include "tests/gpu_meeting.h"
+/* gpu_block.c - thread blocks of a kernel as threads of the CPU, which meet at barriers. */
+#include "tests/gpu_block.h"
+#include "tests/gpu_barrier.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -10,26 +10,26 @@
 enum { THREADS_MOST = 64, ABREAST = 2, POISON = 0xff, SCRATCH_BITS = 8 * 64 };
 
 /** Of threads. */
-struct meeting_of_threads {
-    struct meeting base;
+struct barrier_of_threads {
+    struct barrier base;
     pthread_barrier_t barrier;
 };
 
 /** A launch. */
 struct run {
-    team_kernel *kernel;
+    thread_kernel *kernel;
     const void *args;
     int n_block, n_thread;
     size_t shared;
     unsigned seed;
 };
 
-/** Threads that are one team of it after the other: each n_group-th, from `first`. */
+/** Threads that are one thread block of it after the other: each n_group-th, from `first`. */
 struct group {
     const struct run *run;
     int first, n_group;
     unsigned char *scratch;
-    struct meeting_of_threads meeting;
+    struct barrier_of_threads barrier;
 };
 
 struct member {
@@ -38,17 +38,17 @@ struct member {
     int thread;
 };
 
-void team_meet(struct meeting *meeting)
+void barrier_wait(struct barrier *barrier)
 {
-    meeting->meet(meeting);
+    barrier->wait(barrier);
 }
 
-static void meet_threads(struct meeting *meeting)
+static void wait_for_threads(struct barrier *barrier)
 {
-    pthread_barrier_wait(&((struct meeting_of_threads *)meeting)->barrier);
+    pthread_barrier_wait(&((struct barrier_of_threads *)barrier)->barrier);
 }
 
-int team_turn(int i, int n, unsigned seed)
+int block_turn(int i, int n, unsigned seed)
 {
     const int from = (i + (int)(seed % (unsigned)n)) % n;
     return seed % 2 ? n - 1 - from : from;
@@ -60,14 +60,14 @@ static void *take_part(void *ctx)
     struct group *g = m->group;
     const struct run *run = g->run;
     for (int i = g->first; i < run->n_block; i += g->n_group) {
-        const int block = team_turn(i, run->n_block, run->seed);
-        const struct team team = {m->thread,    run->n_thread, block,
-                                  run->n_block, g->scratch,    &g->meeting.base};
+        const int block = block_turn(i, run->n_block, run->seed);
+        const struct gpu_thread thread = {m->thread,    run->n_thread, block,
+                                          run->n_block, g->scratch,    &g->barrier.base};
         if (m->thread == 0)
             memset(g->scratch, POISON, run->shared);
-        team_wait(&team);
-        run->kernel(&team, run->args);
-        team_wait(&team);
+        block_sync(&thread);
+        run->kernel(&thread, run->args);
+        block_sync(&thread);
     }
     return NULL;
 }
@@ -75,8 +75,8 @@ static void *take_part(void *ctx)
 static void begin_group(struct group *g, struct member *member)
 {
     g->scratch = aligned_alloc(64, (g->run->shared / 64 + 1) * 64);
-    g->meeting.base.meet = meet_threads;
-    pthread_barrier_init(&g->meeting.barrier, NULL, (unsigned)g->run->n_thread);
+    g->barrier.base.wait = wait_for_threads;
+    pthread_barrier_init(&g->barrier.barrier, NULL, (unsigned)g->run->n_thread);
     if (!g->scratch)
         abort();
     for (int i = 0; i < g->run->n_thread; i++) {
@@ -90,7 +90,7 @@ static void end_group(struct group *g, const struct member *member)
 {
     for (int i = 0; i < g->run->n_thread; i++)
         pthread_join(member[i].id, NULL);
-    pthread_barrier_destroy(&g->meeting.barrier);
+    pthread_barrier_destroy(&g->barrier.barrier);
     free(g->scratch);
 }
 
@@ -114,14 +114,14 @@ static void run_alone(const struct run *run)
     unsigned char *scratch =
         __builtin_alloca_with_align(run->shared > 0 ? run->shared : 1, SCRATCH_BITS);
     for (int i = 0; i < run->n_block; i++) {
-        const int block = team_turn(i, run->n_block, run->seed);
+        const int block = block_turn(i, run->n_block, run->seed);
         memset(scratch, POISON, run->shared);
-        run->kernel(&(struct team){0, 1, block, run->n_block, scratch, NULL}, run->args);
+        run->kernel(&(struct gpu_thread){0, 1, block, run->n_block, scratch, NULL}, run->args);
     }
 }
 
-void team_run(team_kernel *kernel, const void *args, int n_block, int n_thread, size_t shared,
-              unsigned seed)
+void block_run(thread_kernel *kernel, const void *args, int n_block, int n_thread, size_t shared,
+               unsigned seed)
 {
     const struct run run = {kernel, args, n_block, n_thread, shared, seed};
     if (n_thread == 1)
@@ -130,8 +130,8 @@ void team_run(team_kernel *kernel, const void *args, int n_block, int n_thread, 
         run_groups(&run, 1);
 }
 
-void team_run_abreast(team_kernel *kernel, const void *args, int n_block, int n_thread,
-                      size_t shared, unsigned seed)
+void block_run_abreast(thread_kernel *kernel, const void *args, int n_block, int n_thread,
+                       size_t shared, unsigned seed)
 {
     const struct run run = {kernel, args, n_block, n_thread, shared, seed};
     run_groups(&run, n_block < ABREAST ? n_block : ABREAST);
