@@ -15,7 +15,7 @@
 #ifndef PALP_TESTS_GPU_FAKE_H
 #define PALP_TESTS_GPU_FAKE_H
 
-#include "gpu/processor.h"
+#include "gpu/host/processor.h"
 
 #define GPU_FAKE_CALLS(K)                                                                          \
     K(open)                                                                                        \

@@ -4,7 +4,7 @@
 #include "engine/model/world.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
-#include "gpu/body.h"
+#include "gpu/host/body.h"
 #include "tests/alloc_count.h"
 #include "tests/check.h"
 #include "tests/gpu_fake.h"

@@ -3,7 +3,7 @@
 #include "build_id.h"
 #include "engine/motion/accelerator.h"
 #include "gpu/gpu.h"
-#include "gpu/module.h"
+#include "gpu/host/module.h"
 #include "tests/check.h"
 #include "tests/scratch.h"
 

@@ -6,7 +6,7 @@
 #include "engine/contact/proximity.h"
 #include "engine/response/compliance.h"
 #include "engine/step.h"
-#include "gpu/fold.h"
+#include "gpu/host/fold.h"
 #include "tests/bodies.h"
 #include "tests/check.h"
 #include "tests/gpu_fake.h"

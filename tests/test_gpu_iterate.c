@@ -7,7 +7,7 @@
 #include "engine/motion/ordering.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
-#include "gpu/body.h"
+#include "gpu/host/body.h"
 #include "tests/bodies.h"
 #include "tests/check.h"
 #include "tests/gpu_fake.h"

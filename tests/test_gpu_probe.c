@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_gpu_probe.c - kernels that show the least that others can take: do they read all, is a time
  * told, is nothing left behind. How long it takes decides nothing. */
+#include "gpu/host/probe.h"
 #include "gpu/kernel/probe_kernel.h"
-#include "gpu/probe.h"
 #include "tests/check.h"
 #include "tests/gpu_block.h"
 #include "tests/gpu_fake.h"

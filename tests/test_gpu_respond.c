@@ -3,8 +3,8 @@
  * own source. */
 #include "engine/model/scene.h"
 #include "engine/motion/ordering.h"
-#include "gpu/reach.h"
-#include "gpu/respond.h"
+#include "gpu/host/reach.h"
+#include "gpu/host/respond.h"
 #include "tests/alloc_count.h"
 #include "tests/bodies.h"
 #include "tests/check.h"

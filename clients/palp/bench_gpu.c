@@ -7,7 +7,7 @@
 #include "engine/model/scene.h"
 #include "engine/model/world.h"
 #include "gpu/gpu.h"
-#include "gpu/probe.h"
+#include "gpu/host/probe.h"
 
 #include <math.h>
 #include <stdlib.h>

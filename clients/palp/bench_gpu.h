@@ -6,7 +6,7 @@
 
 #include "clients/palp/bench_paths.h"
 #include "clients/palp/gpu_table.h"
-#include "gpu/processor.h"
+#include "gpu/host/processor.h"
 
 struct system;
 

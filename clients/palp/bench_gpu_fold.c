@@ -4,7 +4,7 @@
  * itself. */
 #include "clients/palp/bench_gpu.h"
 #include "clients/palp/stages.h"
-#include "gpu/fold.h"
+#include "gpu/host/fold.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -10,9 +10,9 @@
 #include "engine/motion/ordering.h"
 #include "engine/motion/system.h"
 #include "engine/response/columns.h"
-#include "gpu/body.h"
-#include "gpu/factor_plan.h"
-#include "gpu/solve.h"
+#include "gpu/host/body.h"
+#include "gpu/host/factor_plan.h"
+#include "gpu/host/solve.h"
 
 #include <stdlib.h>
 #include <string.h>

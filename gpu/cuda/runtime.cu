@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* runtime.cu - the runtime's table over CUDA. Host code alone: what runs there is in kernels.cu. */
-#include "gpu/runtime.h"
+#include "gpu/host/runtime.h"
 
 #include "build_id.h"
 #include "gpu/cuda/kernels.h"

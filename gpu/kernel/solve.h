@@ -3,7 +3,7 @@
 #ifndef PALP_GPU_KERNEL_SOLVE_H
 #define PALP_GPU_KERNEL_SOLVE_H
 
-#include "gpu/plan.h"
+#include "gpu/host/plan.h"
 
 enum {
     SOLVE_THREADS =

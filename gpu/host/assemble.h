@@ -3,7 +3,7 @@
 #ifndef PALP_GPU_ASSEMBLE_H
 #define PALP_GPU_ASSEMBLE_H
 
-#include "gpu/body.h"
+#include "gpu/host/body.h"
 
 struct gpu_assembly;
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fold.c - the mapped buffers of the literal fold, and its two graphs. */
-#include "gpu/fold.h"
+#include "gpu/host/fold.h"
 #include "engine/base/assert.h"
-#include "gpu/triangle.h"
+#include "gpu/host/triangle.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,7 +7,7 @@
 #ifndef PALP_GPU_SLOT_H
 #define PALP_GPU_SLOT_H
 
-#include "gpu/body.h"
+#include "gpu/host/body.h"
 
 struct factor;
 

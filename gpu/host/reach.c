@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* reach.c - finds levels and who hands what to whom, once a plan; writes a request, once a step. */
-#include "gpu/reach.h"
+#include "gpu/host/reach.h"
 #include "engine/base/assert.h"
 #include "engine/response/columns.h"
-#include "gpu/count.h"
+#include "gpu/host/count.h"
 #include "gpu/kernel/mapped.h"
 
 #include <limits.h>

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slot.c - makes room for generations of the factor, and sends them there. */
-#include "gpu/slot.h"
+#include "gpu/host/slot.h"
 #include "engine/model/scene.h"
 #include "engine/motion/ordering.h"
-#include "gpu/iterate.h"
-#include "gpu/respond.h"
+#include "gpu/host/iterate.h"
+#include "gpu/host/respond.h"
 
 #include <math.h>
 #include <stdlib.h>

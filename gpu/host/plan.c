@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* plan.c - finds tasks, levels, pieces and places to hand to; once an ordering. */
-#include "gpu/plan.h"
+#include "gpu/host/plan.h"
 #include "engine/base/assert.h"
 #include "engine/motion/supernodes.h"
-#include "gpu/count.h"
+#include "gpu/host/count.h"
+#include "gpu/host/layout.h"
 #include "gpu/kernel/solve.h"
-#include "gpu/layout.h"
 
 #include <stdlib.h>
 #include <string.h>

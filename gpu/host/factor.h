@@ -3,7 +3,7 @@
 #ifndef PALP_GPU_FACTOR_H
 #define PALP_GPU_FACTOR_H
 
-#include "gpu/body.h"
+#include "gpu/host/body.h"
 
 struct gpu_factoring;
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* solve.c - gives a stream the phases of a solve: tasks, levels up, levels down, tasks. */
-#include "gpu/solve.h"
-#include "gpu/slot.h"
+#include "gpu/host/solve.h"
+#include "gpu/host/slot.h"
 
 /* The kernels of one precision. */
 static const struct kernels {

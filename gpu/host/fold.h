@@ -6,8 +6,8 @@
 #define PALP_GPU_FOLD_H
 
 #include "engine/base/vec.h"
+#include "gpu/host/processor.h"
 #include "gpu/kernel/fold.h"
-#include "gpu/processor.h"
 
 struct gpu_fold;
 

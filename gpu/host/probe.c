@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* probe.c - times graphs of kernels that do nothing, or do nothing but read. */
-#include "gpu/probe.h"
+#include "gpu/host/probe.h"
 
 #include <stdlib.h>
 #include <time.h>

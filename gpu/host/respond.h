@@ -7,7 +7,7 @@
 #ifndef PALP_GPU_RESPOND_H
 #define PALP_GPU_RESPOND_H
 
-#include "gpu/body.h"
+#include "gpu/host/body.h"
 
 struct column_load;
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* factor_plan.c - cuts panels into tiles, and lists what is done to each in which phase. */
-#include "gpu/factor_plan.h"
+#include "gpu/host/factor_plan.h"
 #include "engine/base/assert.h"
 #include "engine/motion/supernodes.h"
-#include "gpu/layout.h"
+#include "gpu/host/layout.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* respond.c - the mapped buffer of W, its graphs, and what comes back. */
-#include "gpu/respond.h"
+#include "gpu/host/respond.h"
 #include "engine/motion/ordering.h"
-#include "gpu/count.h"
-#include "gpu/reach.h"
-#include "gpu/triangle.h"
+#include "gpu/host/count.h"
+#include "gpu/host/reach.h"
+#include "gpu/host/triangle.h"
 
 #include <stdlib.h>
 #include <string.h>

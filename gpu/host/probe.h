@@ -4,7 +4,7 @@
 #ifndef PALP_GPU_PROBE_H
 #define PALP_GPU_PROBE_H
 
-#include "gpu/processor.h"
+#include "gpu/host/processor.h"
 
 /** Medians, µs; outside steps.  Below 0: the GPU is lost, or has no memory for it. */
 

@@ -6,13 +6,13 @@
  * kilobytes, which many thread blocks ask for at once, come as fast as by a copy, and without
  * the start of one. A itself is megabytes: a piece of it is copied while the next is put into
  * pinned memory. */
-#include "gpu/iterate.h"
+#include "gpu/host/iterate.h"
 #include "engine/model/compound.h"
 #include "engine/model/pattern.h"
 #include "engine/motion/ordering.h"
-#include "gpu/count.h"
-#include "gpu/layout.h"
-#include "gpu/solve.h"
+#include "gpu/host/count.h"
+#include "gpu/host/layout.h"
+#include "gpu/host/solve.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,8 +5,8 @@
 #define PALP_GPU_BODY_H
 
 #include "engine/motion/generation.h"
-#include "gpu/plan.h"
-#include "gpu/processor.h"
+#include "gpu/host/plan.h"
+#include "gpu/host/processor.h"
 
 enum { GPU_SLOTS = GENERATIONS };
 

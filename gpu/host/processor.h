@@ -4,7 +4,7 @@
 #define PALP_GPU_PROCESSOR_H
 
 #include "engine/motion/accelerator.h"
-#include "gpu/runtime.h"
+#include "gpu/host/runtime.h"
 
 #include <pthread.h>
 #include <stdint.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* triangle.c - both triangles of a matrix of blocks from the upper one. */
-#include "gpu/triangle.h"
+#include "gpu/host/triangle.h"
 #include "engine/base/wide.h"
-#include "gpu/count.h"
+#include "gpu/host/count.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* processor.c - opening a GPU, its memory, waiting for it no longer than a deadline, and noting the
  * first failure of all. */
-#include "gpu/processor.h"
+#include "gpu/host/processor.h"
 
 #include <stdio.h>
 #include <stdlib.h>

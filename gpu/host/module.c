@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* module.c - a module is loaded where it is found first, and used if it was made with this program:
  * kernels and their arguments are then the same in both. */
-#include "gpu/module.h"
+#include "gpu/host/module.h"
 
 #include "build_id.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* open.c - a module, its device, and what soft bodies have of it. */
-#include "gpu/body.h"
 #include "gpu/gpu.h"
-#include "gpu/module.h"
+#include "gpu/host/body.h"
+#include "gpu/host/module.h"
 
 #include <string.h>
 

@@ -4,13 +4,13 @@
  *
  * K is not formed: A has all of it that a step asks for. Where somebody looks, the same kernels are
  * run again with other weights: K is A with none of M, f is b at rest for a step of 1 s. */
-#include "gpu/assemble.h"
+#include "gpu/host/assemble.h"
 #include "engine/model/pattern.h"
 #include "engine/model/scene.h"
 #include "engine/motion/system.h"
-#include "gpu/iterate.h"
-#include "gpu/layout.h"
-#include "gpu/rest.h"
+#include "gpu/host/iterate.h"
+#include "gpu/host/layout.h"
+#include "gpu/host/rest.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #ifndef PALP_GPU_SOLVE_H
 #define PALP_GPU_SOLVE_H
 
-#include "gpu/body.h"
+#include "gpu/host/body.h"
 
 /** x := (L Lᵀ)⁻¹ x in the factor's order, given to a stream or to what it captures; one solve with
  *  a slot at a time. The same bytes in every run.

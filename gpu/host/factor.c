@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* factor.c - a generation of the factor: the kept matrix, phase by phase to panels in a slot, and
  * from there to the CPU. */
-#include "gpu/factor.h"
+#include "gpu/host/factor.h"
 #include "engine/model/pattern.h"
 #include "engine/model/scene.h"
 #include "engine/motion/ordering.h"
-#include "gpu/factor_plan.h"
-#include "gpu/iterate.h"
-#include "gpu/slot.h"
+#include "gpu/host/factor_plan.h"
+#include "gpu/host/iterate.h"
+#include "gpu/host/slot.h"
 
 #include <stdlib.h>
 

@@ -7,8 +7,8 @@
 #ifndef PALP_GPU_REACH_H
 #define PALP_GPU_REACH_H
 
+#include "gpu/host/plan.h"
 #include "gpu/kernel/columns.h"
-#include "gpu/plan.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -26,7 +26,7 @@ struct gpu_reach {
     int most_rows;     /* scalar rows of all panels from any one to the root                */
     int all_rows;      /* of all panels                                                     */
     int *level;        /* of a panel, above those of its children; leaves: 0  | [n_panel]     */
-    int *level_work;   /* of a level: blocks of work for one tile of columns | [n_panel]     */
+    int *level_work;   /* of a level: work for one tile of columns | [n_panel] */
     int n_map;
     int *map;    /* for each panel but roots: of its parent's nodes, which of its below, or -1 */
     int *map_at; /* where a panel's part of the map begins                  | [n_panel]     */

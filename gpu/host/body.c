@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* body.c - a soft body on the GPU, of its parts; the table that the engine calls. */
-#include "gpu/body.h"
+#include "gpu/host/body.h"
 #include "engine/model/error.h"
 #include "engine/model/pattern.h"
 #include "engine/model/scene.h"
 #include "engine/motion/ordering.h"
-#include "gpu/assemble.h"
-#include "gpu/factor.h"
-#include "gpu/iterate.h"
-#include "gpu/respond.h"
-#include "gpu/slot.h"
+#include "gpu/host/assemble.h"
+#include "gpu/host/factor.h"
+#include "gpu/host/iterate.h"
+#include "gpu/host/respond.h"
+#include "gpu/host/slot.h"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
 #ifndef PALP_GPU_ITERATE_H
 #define PALP_GPU_ITERATE_H
 
-#include "gpu/body.h"
+#include "gpu/host/body.h"
 
 struct gpu_iteration;
 

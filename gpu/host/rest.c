@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rest.c - a soft body's elements, from groups of eight to one by one, and the lists of who gathers
  * from them. */
-#include "gpu/rest.h"
+#include "gpu/host/rest.h"
 #include "engine/model/driven.h"
 #include "engine/model/pattern.h"
 #include "engine/model/rest.h"
 #include "engine/model/rest_hex.h"
 #include "engine/model/scene.h"
 #include "engine/motion/force.h"
-#include "gpu/layout.h"
+#include "gpu/host/layout.h"
 
 #include <stdlib.h>
 #include <string.h>

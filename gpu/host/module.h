@@ -3,7 +3,7 @@
 #ifndef PALP_GPU_MODULE_H
 #define PALP_GPU_MODULE_H
 
-#include "gpu/runtime.h"
+#include "gpu/host/runtime.h"
 
 /** The table of a module. NULL path: palp-gpu.so beside the program, where the program was built
  *  (gpu/cuda/), or where it is installed. NULL and the reason: there is none, or it is of another
