@@ -14,8 +14,8 @@ struct column_load;
 /** So many groups, and loads, are answered at most. */
 enum { GPU_RESPOND_GROUPS = 512, GPU_RESPOND_LOADS = 4 * GPU_RESPOND_GROUPS };
 
-/** Mapped buffer and W of the body; room for columns comes with the first generation. NULL: no memory.
- *  Allocates. */
+/** Mapped buffer and W of the body; room for columns comes with the first generation. NULL: no
+ *  memory. Allocates. */
 struct gpu_response *gpu_respond_create(struct gpu_body *body);
 /** Its slots are forgotten before. */
 void gpu_respond_destroy(struct gpu_body *body);
