@@ -245,6 +245,7 @@ static const struct {
     {"<sys/socket", {"daemon/", "clients/devices/", "clients/gateway/"}},
     {"<libwebsockets", {"clients/devices/", "clients/gateway/server.c"}},
     {"<jansson", {"clients/devices/"}},
+    {"<zstd", {"proto/mcap/"}},
     {"<fclib", {"clients/palp/fclib_file.c"}},
     {"<hdf5", {"clients/palp/fclib_file.c"}},
 };

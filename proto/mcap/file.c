@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* file.c - a writer into a file: NAME.part until it has its summary. Room for the end of the file
+ * is allocated ahead of what is written, so that a disk that fills up leaves a whole, shorter file.
+ */
+#include "proto/mcap/bytes.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct mcap_file {
+    char *path, *part;
+    int fd;
+    bool is_unsynced;
+    uint64_t reserved; /* bytes of the file for which the disk has room */
+    struct mcap_writer *writer;
+};
+
+/* Have room up to there; file systems that cannot tell are trusted. */
+static int reserve_room(struct mcap_file *f, uint64_t offset, uint64_t end)
+{
+    if (end <= f->reserved)
+        return 0;
+    while (fallocate(f->fd, FALLOC_FL_KEEP_SIZE, (off_t)offset, (off_t)(end - offset)) != 0) {
+        if (errno == EINTR)
+            continue;
+        return errno == EOPNOTSUPP || errno == ENOSYS || errno == ENODEV ? 0 : errno;
+    }
+    f->reserved = end;
+    return 0;
+}
+
+static int write_all(int fd, uint64_t offset, const uint8_t *bytes, size_t n)
+{
+    while (n > 0) {
+        const ssize_t written = pwrite(fd, bytes, n, (off_t)offset);
+        if (written < 0 && errno != EINTR)
+            return errno;
+        if (written == 0)
+            return ENOSPC;
+        if (written > 0) {
+            bytes += written;
+            offset += (uint64_t)written;
+            n -= (size_t)written;
+        }
+    }
+    return 0;
+}
+
+static int write_piece(void *to, uint64_t offset, const void *bytes, size_t n, uint64_t reserve)
+{
+    struct mcap_file *f = to;
+    const int full = reserve_room(f, offset, offset + n + reserve);
+    if (full != 0)
+        return full;
+    int number = write_all(f->fd, offset, bytes, n);
+    if (number == 0 && !f->is_unsynced && fdatasync(f->fd) != 0 && errno != EINVAL)
+        number = errno;
+    if (number != 0 && ftruncate(f->fd, (off_t)offset) == 0) { /* takes the room too: again */
+        f->reserved = offset;
+        reserve_room(f, offset, offset + reserve);
+    }
+    return number;
+}
+
+struct mcap_file *mcap_file_create(const char *path, const struct mcap_options *options,
+                                   struct mcap_error *error)
+{
+    struct mcap_file *f = calloc(1, sizeof *f);
+    if (f)
+        f->fd = -1;
+    if (!f || !(f->path = strdup(path)) || asprintf(&f->part, "%s.part", path) < 0) {
+        mcap_fail(error, ENOMEM, "%s: no memory", path);
+        mcap_file_destroy(f);
+        return NULL;
+    }
+    const bool is_there = access(path, F_OK) == 0;
+    f->fd = is_there ? -1 : open(f->part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    const int number = is_there ? EEXIST : errno;
+    f->is_unsynced = options && options->is_unsynced;
+    const struct mcap_sink sink = {f, write_piece};
+    if (f->fd < 0)
+        mcap_fail(error, number, "%s: %s", is_there ? path : f->part, strerror(number));
+    else if (!(f->writer = mcap_writer_create(&sink, options, error)))
+        unlink(f->part); /* nothing is in it */
+    if (f->writer)
+        return f;
+    mcap_file_destroy(f);
+    return NULL;
+}
+
+struct mcap_writer *mcap_file_writer(struct mcap_file *f)
+{
+    return f->writer;
+}
+
+/* What names the file must be on the disk too. */
+static void sync_folder(const char *path)
+{
+    char *folder = strdup(path);
+    char *slash = folder ? strrchr(folder, '/') : NULL;
+    if (slash)
+        slash[slash == folder] = '\0';
+    const int fd = folder ? open(slash ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    free(folder);
+    if (fd < 0)
+        return;
+    fsync(fd);
+    close(fd);
+}
+
+int mcap_file_finish(struct mcap_file *f, struct mcap_error *error)
+{
+    if (mcap_finish(f->writer) != 0)
+        return *error = *mcap_writer_error(f->writer), -1;
+    /* Gives the room behind the end back. */
+    if (ftruncate(f->fd, (off_t)mcap_writer_size(f->writer)) != 0 || fsync(f->fd) != 0 ||
+        renameat2(AT_FDCWD, f->part, AT_FDCWD, f->path, RENAME_NOREPLACE) != 0)
+        return mcap_fail(error, errno, "%s: %s", f->part, strerror(errno));
+    sync_folder(f->path);
+    return 0;
+}
+
+void mcap_file_destroy(struct mcap_file *f)
+{
+    if (!f)
+        return;
+    mcap_writer_destroy(f->writer);
+    if (f->fd >= 0)
+        close(f->fd);
+    free(f->path);
+    free(f->part);
+    free(f);
+}

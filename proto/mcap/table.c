@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* table.c - the rows that a reader keeps. A schema or channel may stand in a file many times (in
+ * chunks and in the summary): always with the same content. */
+#include "proto/mcap/table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { IDS = 65536, METADATA_MAX = 65536 };
+
+bool mcap_table_create(struct mcap_table *t)
+{
+    *t = (struct mcap_table){.schema_row = calloc(IDS, sizeof *t->schema_row),
+                             .channel_row = calloc(IDS, sizeof *t->channel_row)};
+    return t->schema_row && t->channel_row;
+}
+
+static void drop_rows(struct mcap_table *t)
+{
+    for (size_t i = 0; i < t->info.n_schemas; i++) {
+        free((char *)t->schemas[i].name);
+        free((char *)t->schemas[i].encoding);
+        free((uint8_t *)t->schemas[i].data);
+    }
+    for (size_t i = 0; i < t->info.n_channels; i++) {
+        free((char *)t->channels[i].topic);
+        free((char *)t->channels[i].encoding);
+        mcap_pairs_destroy(t->channels[i].pairs, t->channels[i].n_pairs);
+    }
+    for (size_t i = 0; i < t->info.n_attachments; i++) {
+        free((char *)t->attachments[i].name);
+        free((char *)t->attachments[i].media_type);
+    }
+    for (size_t i = 0; i < t->info.n_metadata; i++) {
+        free((char *)t->metadata[i].name);
+        mcap_pairs_destroy(t->metadata[i].pairs, t->metadata[i].n_pairs);
+    }
+}
+
+void mcap_table_destroy(struct mcap_table *t)
+{
+    drop_rows(t);
+    free(t->schemas);
+    free(t->channels);
+    free(t->attachments);
+    free(t->metadata);
+    free(t->places);
+    free(t->schema_row);
+    free(t->channel_row);
+    free((char *)t->info.profile);
+    free((char *)t->info.library);
+    *t = (struct mcap_table){0};
+}
+
+/* One row more, zeroed; NULL: no memory. */
+static void *add_row(void *rows_at, size_t n, size_t size)
+{
+    void **rows = rows_at;
+    char *more = (n & (n - 1)) == 0 ? realloc(*rows, (n ? 2 * n : 1) * size) : *rows;
+    if (!more)
+        return NULL;
+    *rows = more;
+    return memset(more + n * size, 0, size);
+}
+
+bool mcap_take_header(struct mcap_table *t, struct mcap_view v)
+{
+    if (t->info.profile)
+        return false;
+    t->info.profile = mcap_get_text(&v);
+    t->info.library = mcap_get_text(&v);
+    return !v.failed;
+}
+
+/* ---------------------------------------------------------------- schemas, channels */
+
+static bool is_same(struct mcap_view *v, const struct mcap_schema *s)
+{
+    bool same = mcap_get_is(v, s->name);
+    same &= mcap_get_is(v, s->encoding);
+    const size_t size = mcap_get_number(v, 4);
+    const uint8_t *data = mcap_get(v, size);
+    return same && data && size == s->size && memcmp(data, s->data, size) == 0;
+}
+
+bool mcap_take_schema(struct mcap_table *t, struct mcap_view v)
+{
+    const uint16_t id = (uint16_t)mcap_get_number(&v, 2);
+    if (t->schema_row[id])
+        return is_same(&v, &t->schemas[t->schema_row[id] - 1]);
+    struct mcap_schema *s = id ? add_row(&t->schemas, t->info.n_schemas, sizeof *s) : NULL;
+    if (!s)
+        return false;
+    t->info.schemas = t->schemas;
+    t->schema_row[id] = (uint32_t)++t->info.n_schemas;
+    s->id = id;
+    s->name = mcap_get_text(&v);
+    s->encoding = mcap_get_text(&v);
+    s->size = mcap_get_number(&v, 4);
+    const uint8_t *data = mcap_get(&v, s->size);
+    uint8_t *copy = data ? malloc(s->size + 1) : NULL;
+    if (copy)
+        memcpy(copy, data, s->size);
+    s->data = copy;
+    return copy && !v.failed;
+}
+
+static bool is_same_channel(struct mcap_view *v, const struct mcap_channel *c)
+{
+    bool same = mcap_get_number(v, 2) == c->schema_id;
+    same &= mcap_get_is(v, c->topic);
+    same &= mcap_get_is(v, c->encoding);
+    const size_t size = mcap_get_number(v, 4);
+    const uint8_t *begin = v->at;
+    for (size_t i = 0; i < c->n_pairs && !v->failed; i++) {
+        same &= mcap_get_is(v, c->pairs[i].key);
+        same &= mcap_get_is(v, c->pairs[i].value);
+    }
+    return same && !v->failed && (size_t)(v->at - begin) == size;
+}
+
+bool mcap_take_channel(struct mcap_table *t, struct mcap_view v)
+{
+    const uint16_t id = (uint16_t)mcap_get_number(&v, 2);
+    if (t->channel_row[id])
+        return is_same_channel(&v, &t->channels[t->channel_row[id] - 1]);
+    struct mcap_channel *c = add_row(&t->channels, t->info.n_channels, sizeof *c);
+    if (!c)
+        return false;
+    t->info.channels = t->channels;
+    t->channel_row[id] = (uint32_t)++t->info.n_channels;
+    c->id = id;
+    c->schema_id = (uint16_t)mcap_get_number(&v, 2);
+    c->topic = mcap_get_text(&v);
+    c->encoding = mcap_get_text(&v);
+    c->pairs = mcap_get_pairs(&v, &c->n_pairs);
+    return !v.failed && (c->schema_id == 0 || t->schema_row[c->schema_id]);
+}
+
+struct mcap_channel *mcap_table_channel(struct mcap_table *t, uint16_t id)
+{
+    return t->channel_row[id] ? &t->channels[t->channel_row[id] - 1] : NULL;
+}
+
+/* ---------------------------------------------------------------- the rest */
+
+bool mcap_take_place(struct mcap_table *t, struct mcap_place place)
+{
+    if (t->info.n_chunks == t->places_capacity) {
+        const size_t more = t->places_capacity ? 2 * t->places_capacity : 64;
+        struct mcap_place *places = realloc(t->places, more * sizeof *places);
+        if (!places)
+            return false;
+        t->places = places;
+        t->places_capacity = more;
+    }
+    t->places[t->info.n_chunks++] = place;
+    return true;
+}
+
+bool mcap_take_chunk_index(struct mcap_table *t, struct mcap_view v)
+{
+    struct mcap_place place = {0};
+    place.start_ns = mcap_get_number(&v, 8);
+    place.end_ns = mcap_get_number(&v, 8);
+    place.offset = mcap_get_number(&v, 8);
+    place.length = mcap_get_number(&v, 8);
+    mcap_get(&v, mcap_get_number(&v, 4));
+    mcap_get_number(&v, 8);
+    return !v.failed && mcap_take_place(t, place);
+}
+
+static struct mcap_attachment *add_attachment(struct mcap_table *t)
+{
+    struct mcap_attachment *a = add_row(&t->attachments, t->info.n_attachments, sizeof *a);
+    if (a) {
+        t->info.attachments = t->attachments;
+        t->info.n_attachments++;
+    }
+    return a;
+}
+
+bool mcap_take_attachment_index(struct mcap_table *t, struct mcap_view v)
+{
+    struct mcap_attachment *a = add_attachment(t);
+    if (!a)
+        return false;
+    a->offset = mcap_get_number(&v, 8);
+    a->length = mcap_get_number(&v, 8);
+    a->log_ns = mcap_get_number(&v, 8);
+    a->create_ns = mcap_get_number(&v, 8);
+    a->size = mcap_get_number(&v, 8);
+    a->name = mcap_get_text(&v);
+    a->media_type = mcap_get_text(&v);
+    return !v.failed;
+}
+
+bool mcap_take_attachment(struct mcap_table *t, struct mcap_view v, uint64_t offset,
+                          uint64_t length)
+{
+    struct mcap_attachment *a = add_attachment(t);
+    if (!a)
+        return false;
+    a->offset = offset;
+    a->length = length;
+    a->log_ns = mcap_get_number(&v, 8);
+    a->create_ns = mcap_get_number(&v, 8);
+    a->name = mcap_get_text(&v);
+    a->media_type = mcap_get_text(&v);
+    a->size = mcap_get_number(&v, 8);
+    return mcap_get(&v, a->size) && !v.failed && v.at == v.end;
+}
+
+bool mcap_take_metadata(struct mcap_table *t, struct mcap_view v)
+{
+    struct mcap_metadata *m = t->info.n_metadata < METADATA_MAX
+                                  ? add_row(&t->metadata, t->info.n_metadata, sizeof *m)
+                                  : NULL;
+    if (!m)
+        return false;
+    t->info.metadata = t->metadata;
+    t->info.n_metadata++;
+    m->name = mcap_get_text(&v);
+    m->pairs = mcap_get_pairs(&v, &m->n_pairs);
+    return !v.failed;
+}
+
+bool mcap_take_statistics(struct mcap_table *t, struct mcap_view v)
+{
+    t->info.n_messages = mcap_get_number(&v, 8);
+    mcap_get(&v, 2 + 4 + 4 + 4 + 4);
+    t->info.start_ns = mcap_get_number(&v, 8);
+    t->info.end_ns = mcap_get_number(&v, 8);
+    const size_t size = mcap_get_number(&v, 4);
+    const uint8_t *at = mcap_get(&v, size);
+    struct mcap_view in = {at, at ? at + size : NULL, v.failed};
+    while (!in.failed && in.at < in.end) {
+        struct mcap_channel *c = mcap_table_channel(t, (uint16_t)mcap_get_number(&in, 2));
+        const uint64_t n = mcap_get_number(&in, 8);
+        if (c)
+            c->n_messages = n;
+    }
+    return !in.failed;
+}
