@@ -104,10 +104,14 @@ bool config_mesh_add_cell(struct config_draft *draft, int n_corner, const int *n
     return true;
 }
 
-int config_mesh_vtk_corners(long type)
+const struct config_vtk_cell *config_mesh_vtk_cell(long type)
 {
-    enum { TRIANGLE = 5, TETRAHEDRON = 10, HEXAHEDRON = 12 };
-    return type == TRIANGLE ? 3 : type == TETRAHEDRON ? 4 : type == HEXAHEDRON ? 8 : 0;
+    static const struct config_vtk_cell known[] = {{5, 3, 3},   {10, 4, 4},  {12, 8, 8}, {22, 6, 3},
+                                                   {24, 10, 4}, {25, 20, 8}, {29, 27, 8}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (known[i].type == type)
+            return &known[i];
+    return NULL;
 }
 
 /* ---------------------------------------------------------------- what was read, as a whole */
@@ -214,12 +218,39 @@ static struct palp_mesh mesh_of(const struct config_draft *draft)
     return mesh;
 }
 
+/* Nodes amid the edges of second-order cells, which nothing refers to any more, would be masses on
+ * their own: the nodes that are left close up. */
+static bool drop_unused_nodes(struct config_draft *draft)
+{
+    struct config_cells *const cells[] = {&draft->tri, &draft->tet, &draft->hex};
+    const int n_corner[] = {3, 4, 8};
+    int *place = calloc((size_t)draft->n_node + 1, sizeof *place), n = 0;
+    if (!place)
+        return config_mesh_no_memory(draft);
+    for (int c = 0; c < 3; c++)
+        for (size_t i = 0; i < (size_t)cells[c]->n * (size_t)n_corner[c]; i++)
+            place[cells[c]->node[i]] = 1;
+    for (int i = 0; i < draft->n_node; i++)
+        if (place[i]) {
+            draft->x[n] = draft->x[i];
+            place[i] = n++;
+        }
+    draft->n_node = n;
+    for (int c = 0; c < 3; c++)
+        for (size_t i = 0; i < (size_t)cells[c]->n * (size_t)n_corner[c]; i++)
+            cells[c]->node[i] = place[cells[c]->node[i]];
+    free(place);
+    return true;
+}
+
 static bool finish(struct config_draft *draft, double scale)
 {
     struct palp_error error;
     if (!check_ranges(draft))
         return false;
     drop_triangles(draft);
+    if (draft->n_reduced > 0 && !drop_unused_nodes(draft))
+        return false;
     for (int i = 0; i < draft->n_node; i++)
         draft->x[i] = vec3_scale(draft->x[i], scale);
     const struct palp_mesh mesh = mesh_of(draft);
@@ -238,25 +269,38 @@ static bool ends_with(const char *path, const char *ending)
     return n >= m && strcasecmp(path + n - m, ending) == 0;
 }
 
+/* Formats whose files do not tell what they are, by the ending of their names. */
+static const struct {
+    const char *ending;
+    bool (*read)(struct config_draft *draft);
+} by_ending[] = {
+    {".obj", config_mesh_obj}, {".stl", config_mesh_stl}, {".inp", config_mesh_abaqus}};
+
+/* Formats by the first characters of the file; OFF may carry colours, normals or textures. */
+static const struct {
+    const char *begin;
+    bool (*read)(struct config_draft *draft);
+} by_begin[] = {{"$", config_mesh_gmsh},    {"# vtk", config_mesh_vtk},
+                {"<", config_mesh_vtu},     {"ply\n", config_mesh_ply},
+                {"ply\r", config_mesh_ply}, {"MeshVersionFormatted", config_mesh_medit},
+                {"OFF", config_mesh_off},   {"COFF", config_mesh_off},
+                {"NOFF", config_mesh_off},  {"CNOFF", config_mesh_off}};
+
 static bool read_format(struct config_draft *draft)
 {
-    const char *text = draft->text;
+    const char *text = draft->text + strspn(draft->text, " \t\r\n");
     if (draft->size == 0)
         return config_mesh_refuse(draft, -1, "the file is empty, expected a mesh");
-    if (text[0] == '$')
-        return config_mesh_gmsh(draft);
-    if (strncmp(text, "# vtk", 5) == 0)
-        return config_mesh_vtk(draft);
-    if (text[0] == '<')
-        return config_mesh_vtu(draft);
-    if (ends_with(draft->path, ".obj"))
-        return config_mesh_obj(draft);
-    if (ends_with(draft->path, ".stl"))
-        return config_mesh_stl(draft);
+    for (size_t i = 0; i < sizeof by_begin / sizeof *by_begin; i++)
+        if (strncmp(text, by_begin[i].begin, strlen(by_begin[i].begin)) == 0)
+            return by_begin[i].read(draft);
+    for (size_t i = 0; i < sizeof by_ending / sizeof *by_ending; i++)
+        if (ends_with(draft->path, by_ending[i].ending))
+            return by_ending[i].read(draft);
     return config_mesh_refuse(
         draft, -1,
-        "got a file of unknown kind, expected Gmsh ($MeshFormat or $NOD), VTK "
-        "(# vtk), VTU (<VTKFile), .obj or .stl");
+        "got a file of unknown kind, expected Gmsh ($MeshFormat or $NOD), VTK (# vtk), VTU "
+        "(<VTKFile), PLY, OFF, Medit (MeshVersionFormatted), .obj, .stl or Abaqus (.inp)");
 }
 
 static void clear(struct config_draft *draft)

@@ -25,6 +25,7 @@ struct config_draft {
     int n_node, cap_node;
     vec3 *x;
     struct config_cells tri, tet, hex;
+    int n_reduced; /* cells of second order, of which only the corners are taken */
 };
 
 /** Refuse the file: what stood there and what was expected. Returns false. at < 0: the whole
@@ -49,10 +50,18 @@ bool config_mesh_vtk(struct config_draft *draft);
 bool config_mesh_vtu(struct config_draft *draft);
 bool config_mesh_obj(struct config_draft *draft);
 bool config_mesh_stl(struct config_draft *draft);
+bool config_mesh_off(struct config_draft *draft);
+bool config_mesh_ply(struct config_draft *draft);
+bool config_mesh_medit(struct config_draft *draft);
+bool config_mesh_abaqus(struct config_draft *draft);
 
-/** Corners of the cells that are read, by VTK's number of their kind; 0: they are skipped. */
-int config_mesh_vtk_corners(long type);
+/** A kind of cell by VTK's number: how many of its nodes are corners, which come first. */
+struct config_vtk_cell {
+    int type, n_node, n_corner;
+};
+/** The kind of that number; NULL: such cells are skipped. */
+const struct config_vtk_cell *config_mesh_vtk_cell(long type);
 
-enum { CONFIG_CORNERS_MAX = 8 };
+enum { CONFIG_CORNERS_MAX = 8, CONFIG_NODES_MAX = 27 };
 
 #endif

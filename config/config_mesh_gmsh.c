@@ -1,73 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* config_mesh_gmsh.c - Gmsh files: version 1 ($NOD), 2.2 and 4.1, as text. Node numbers may have
- * gaps and any order; elements other than triangles, tetrahedra and hexahedra of eight nodes are
- * skipped. */
+ * gaps and any order; elements of second order count by their corners, and others than
+ * triangles, tetrahedra and hexahedra are skipped. */
 #include "config/config_scan.h"
+#include "config/config_tags.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { GMSH_TRIANGLE = 2, GMSH_TETRAHEDRON = 4, GMSH_HEXAHEDRON = 5, ENTITY_DIM_MAX = 3 };
-
-/* The number that the file gives to a node, and its place among those read. */
-struct tag {
-    long number;
-    int node;
-};
+enum { ENTITY_DIM_MAX = 3 };
 
 struct gmsh {
     struct config_scan scan;
-    struct tag *tag; /* sorted by number once the nodes are read; owned */
-    int n_tag, cap_tag;
+    struct config_tags tags;
 };
 
 /* ---------------------------------------------------------------- nodes */
-
-static int compare_tags(const void *a, const void *b)
-{
-    const struct tag *s = a, *t = b;
-    return (s->number > t->number) - (s->number < t->number);
-}
-
-static bool add_tag(struct gmsh *g, long number)
-{
-    struct config_draft *d = g->scan.draft;
-    if (g->n_tag == g->cap_tag) {
-        const int cap = g->cap_tag ? 2 * g->cap_tag : 256;
-        struct tag *tag = realloc(g->tag, (size_t)cap * sizeof *tag);
-        if (!tag)
-            return config_mesh_no_memory(d);
-        g->tag = tag;
-        g->cap_tag = cap;
-    }
-    g->tag[g->n_tag] = (struct tag){number, g->n_tag};
-    g->n_tag++;
-    return true;
-}
-
-static bool sort_tags(struct gmsh *g)
-{
-    if (g->n_tag > 0)
-        qsort(g->tag, (size_t)g->n_tag, sizeof *g->tag, compare_tags);
-    for (int i = 1; i < g->n_tag; i++)
-        if (g->tag[i].number == g->tag[i - 1].number)
-            return config_mesh_refuse(g->scan.draft, -1, "node %ld stands there twice",
-                                      g->tag[i].number);
-    return true;
-}
-
-static bool find_node(struct gmsh *g, long number, int *node)
-{
-    const struct tag key = {number, 0};
-    const struct tag *found =
-        g->n_tag > 0 ? bsearch(&key, g->tag, (size_t)g->n_tag, sizeof key, compare_tags) : NULL;
-    if (!found)
-        return config_mesh_refuse(g->scan.draft, g->scan.line,
-                                  "got node %ld, expected one of the %d nodes of the file", number,
-                                  g->n_tag);
-    *node = found->node;
-    return true;
-}
 
 static bool read_place(struct gmsh *g)
 {
@@ -90,14 +38,15 @@ static bool read_count(struct gmsh *g, const char *what, size_t least, long *n)
 /* Versions 1 and 2: one `number x y z` a node. */
 static bool read_nodes(struct gmsh *g)
 {
+    struct config_scan *s = &g->scan;
     long n, number;
     if (!read_count(g, "the number of nodes", 8, &n))
         return false;
     for (long i = 0; i < n; i++)
-        if (!config_scan_integer(&g->scan, "a node number", &number) || !add_tag(g, number) ||
-            !read_place(g))
+        if (!config_scan_integer(s, "a node number", &number) ||
+            !config_tags_add(&g->tags, s->draft, number) || !read_place(g))
             return false;
-    return sort_tags(g);
+    return config_tags_sort(&g->tags, g->scan.draft);
 }
 
 /* Version 4.1: blocks of numbers, then of places, which may carry parameters of their surface. */
@@ -113,7 +62,8 @@ static bool read_node_block(struct gmsh *g)
     if (dim < 0 || dim > ENTITY_DIM_MAX)
         return config_mesh_refuse(s->draft, s->line, "got dimension %ld, expected 0 … 3", dim);
     for (long i = 0; i < n; i++)
-        if (!config_scan_integer(s, "a node number", &number) || !add_tag(g, number))
+        if (!config_scan_integer(s, "a node number", &number) ||
+            !config_tags_add(&g->tags, s->draft, number))
             return false;
     for (long i = 0; i < n; i++)
         if (!read_place(g) || !config_scan_skip(s, parametric ? dim : 0))
@@ -130,31 +80,40 @@ static bool read_nodes_4(struct gmsh *g)
     for (long i = 0; i < n_block; i++)
         if (!read_node_block(g))
             return false;
-    return sort_tags(g);
+    return config_tags_sort(&g->tags, g->scan.draft);
 }
 
 /* ---------------------------------------------------------------- elements */
 
-/* How many corners an element of this type has; 0: it is skipped. */
-static int count_corners(long type)
+/* Elements by Gmsh's number of their kind, those of second order with their nodes amid the edges.
+ * NULL: they are skipped. */
+static const struct element {
+    int type, n_node, n_corner;
+} * find_element(long type)
 {
-    return type == GMSH_TRIANGLE      ? 3
-           : type == GMSH_TETRAHEDRON ? 4
-           : type == GMSH_HEXAHEDRON  ? 8
-                                      : 0;
+    static const struct element known[] = {{2, 3, 3},   {4, 4, 4},   {5, 8, 8},  {9, 6, 3},
+                                           {11, 10, 4}, {12, 27, 8}, {17, 20, 8}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (known[i].type == type)
+            return &known[i];
+    return NULL;
 }
 
-/* The corners of an element, which the scan stands before; a hexahedron's stand as in VTK. */
-static bool read_corners(struct gmsh *g, long type, long at)
+/* The nodes of an element, which the scan stands before: corners first, a hexahedron's as in
+ * VTK. */
+static bool read_corners(struct gmsh *g, const struct element *e, long at)
 {
-    const int n = count_corners(type);
     int node[CONFIG_CORNERS_MAX];
     long number;
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < e->n_node; i++) {
+        int other;
         if (!config_scan_integer(&g->scan, "a node of an element", &number) ||
-            !find_node(g, number, &node[i]))
+            !config_tags_find(&g->tags, g->scan.draft, number, g->scan.line,
+                              i < e->n_corner ? &node[i] : &other))
             return false;
-    return config_mesh_add_cell(g->scan.draft, n, node, at);
+    }
+    g->scan.draft->n_reduced += e->n_node > e->n_corner;
+    return config_mesh_add_cell(g->scan.draft, e->n_corner, node, at);
 }
 
 /* Version 1: number, type, two regions, number of nodes, nodes. Version 2: number, type, number of
@@ -167,14 +126,15 @@ static bool read_element(struct gmsh *g, bool is_old)
         !config_scan_integer(s, "an element type", &type))
         return false;
     const long at = s->line;
-    if (count_corners(type) == 0) {
+    const struct element *e = find_element(type);
+    if (!e) {
         config_scan_next_line(s);
         return true;
     }
     if (is_old)
-        return config_scan_skip(s, 3) && read_corners(g, type, at);
+        return config_scan_skip(s, 3) && read_corners(g, e, at);
     return config_scan_integer(s, "the number of tags", &n) && config_scan_skip(s, n) &&
-           read_corners(g, type, at);
+           read_corners(g, e, at);
 }
 
 static bool read_elements(struct gmsh *g, bool is_old)
@@ -195,14 +155,14 @@ static bool read_element_block(struct gmsh *g)
     if (!config_scan_skip(s, 2) || !config_scan_integer(s, "an element type", &type) ||
         !read_count(g, "the number of elements of a block", 4, &n))
         return false;
+    const struct element *e = find_element(type);
     config_scan_next_line(s);
     for (long i = 0; i < n; i++) {
-        if (count_corners(type) == 0) {
+        if (!e) {
             config_scan_next_line(s);
             continue;
         }
-        if (!config_scan_integer(s, "an element number", &number) ||
-            !read_corners(g, type, s->line))
+        if (!config_scan_integer(s, "an element number", &number) || !read_corners(g, e, s->line))
             return false;
     }
     return true;
@@ -271,6 +231,6 @@ bool config_mesh_gmsh(struct config_draft *draft)
     struct gmsh g = {.scan = config_scan_begin(draft)};
     const bool is_old = strncmp(draft->text, "$NOD", 4) == 0;
     const bool right = is_old ? read_old(&g) : read_new(&g);
-    free(g.tag);
+    config_tags_clear(&g.tags);
     return right;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* config_mesh_vtk.c - legacy VTK files of unstructured grids, as text or binary (big endian).
- * Cells stand there as counts and corners, or (from version 5) as offsets and connectivity. */
+/* config_mesh_vtk.c - legacy VTK files of unstructured grids, and of polygons, as text or binary
+ * (big endian). Cells stand there as counts and corners, or (from version 5) as offsets and
+ * connectivity. */
 #include "config/config_scan.h"
 
 #include <stdint.h>
@@ -11,7 +12,7 @@
  * sense. */
 struct vtk {
     struct config_scan scan;
-    bool binary;
+    bool binary, is_surface; /* polygons instead of cells */
     long n_cell;
     long *start;  /* of each cell in corner, and the end of the last | [n_cell + 1]; owned */
     long *corner; /* owned */
@@ -183,17 +184,44 @@ static bool read_cells(struct vtk *v)
     return read_counted_cells(v, n, size);
 }
 
+/* A polygon is a fan of triangles about its first corner. */
+static bool add_polygon(struct vtk *v, long i)
+{
+    struct config_draft *d = v->scan.draft;
+    const long n = v->start[i + 1] - v->start[i], *corner = v->corner + v->start[i];
+    for (long k = 0; k < n; k++)
+        if (corner[k] < 0 || corner[k] >= d->n_node)
+            return config_mesh_refuse(d, v->scan.line,
+                                      "got node %ld in polygon %ld, expected 0 … %d", corner[k], i,
+                                      d->n_node - 1);
+    for (long k = 2; k < n; k++)
+        if (!config_mesh_add_cell(d, 3, (int[]){(int)corner[0], (int)corner[k - 1], (int)corner[k]},
+                                  v->scan.line))
+            return false;
+    return true;
+}
+
+static bool read_polygons(struct vtk *v)
+{
+    if (!read_cells(v))
+        return false;
+    for (long i = 0; i < v->n_cell; i++)
+        if (!add_polygon(v, i))
+            return false;
+    return true;
+}
+
 /* Only now is it known what the cells are. */
 static bool add_cell(struct vtk *v, long i, long type)
 {
     const long n = v->start[i + 1] - v->start[i], *corner = v->corner + v->start[i];
-    const int wanted = config_mesh_vtk_corners(type);
-    int node[CONFIG_CORNERS_MAX];
-    if (wanted == 0)
+    const struct config_vtk_cell *cell = config_mesh_vtk_cell(type);
+    int node[CONFIG_NODES_MAX];
+    if (!cell)
         return true;
-    if (n != wanted)
+    if (n != cell->n_node)
         return config_mesh_refuse(v->scan.draft, v->scan.line,
-                                  "got %ld corners of cell %ld, expected %d", n, i, wanted);
+                                  "got %ld nodes of cell %ld, expected %d", n, i, cell->n_node);
     for (long k = 0; k < n; k++) {
         if (corner[k] < 0 || corner[k] >= v->scan.draft->n_node)
             return config_mesh_refuse(v->scan.draft, v->scan.line,
@@ -201,7 +229,8 @@ static bool add_cell(struct vtk *v, long i, long type)
                                       v->scan.draft->n_node - 1);
         node[k] = (int)corner[k];
     }
-    return config_mesh_add_cell(v->scan.draft, wanted, node, v->scan.line);
+    v->scan.draft->n_reduced += cell->n_node > cell->n_corner;
+    return config_mesh_add_cell(v->scan.draft, cell->n_corner, node, v->scan.line);
 }
 
 static bool read_types(struct vtk *v)
@@ -225,8 +254,8 @@ static bool read_sections(struct vtk *v)
 {
     struct config_scan *s = &v->scan;
     while (config_scan_peek(s) > 0) {
-        if (config_scan_accept(s, "CELL_TYPES"))
-            return read_types(v);
+        if (config_scan_accept(s, v->is_surface ? "POLYGONS" : "CELL_TYPES"))
+            return v->is_surface ? read_polygons(v) : read_types(v);
         const bool right = config_scan_accept(s, "POINTS")  ? read_points(v)
                            : config_scan_accept(s, "CELLS") ? read_cells(v)
                                                             : true;
@@ -234,7 +263,8 @@ static bool read_sections(struct vtk *v)
             return false;
         config_scan_next_line(s);
     }
-    return config_scan_refuse(s, "POINTS, CELLS and CELL_TYPES");
+    return config_scan_refuse(s, v->is_surface ? "POINTS and POLYGONS"
+                                               : "POINTS, CELLS and CELL_TYPES");
 }
 
 static bool read_head(struct vtk *v)
@@ -245,9 +275,11 @@ static bool read_head(struct vtk *v)
     v->binary = config_scan_accept(s, "BINARY");
     if (!v->binary && !config_scan_accept(s, "ASCII"))
         return config_scan_refuse(&v->scan, "ASCII or BINARY");
-    if (!config_scan_accept(s, "DATASET") || !config_scan_accept(s, "UNSTRUCTURED_GRID"))
-        return config_scan_refuse(&v->scan, "DATASET UNSTRUCTURED_GRID");
-    return true;
+    if (!config_scan_accept(s, "DATASET"))
+        return config_scan_refuse(s, "DATASET UNSTRUCTURED_GRID or POLYDATA");
+    v->is_surface = config_scan_accept(s, "POLYDATA");
+    return v->is_surface || config_scan_accept(s, "UNSTRUCTURED_GRID") ||
+           config_scan_refuse(s, "DATASET UNSTRUCTURED_GRID or POLYDATA");
 }
 
 bool config_mesh_vtk(struct config_draft *draft)

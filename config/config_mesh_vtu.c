@@ -195,16 +195,17 @@ static bool add_cell(struct vtu *v, int first, size_t i)
 {
     const struct config_column *corner = &v->column[CONNECTIVITY];
     const double *offset = v->column[OFFSETS].value;
-    const int wanted = config_mesh_vtk_corners((long)fmin(fmax(v->column[TYPES].value[i], 0), 255));
+    const struct config_vtk_cell *cell =
+        config_mesh_vtk_cell((long)fmin(fmax(v->column[TYPES].value[i], 0), 255));
     const double start = i > 0 ? offset[i - 1] : 0, end = offset[i];
-    int node[CONFIG_CORNERS_MAX];
-    if (wanted == 0)
+    int node[CONFIG_NODES_MAX];
+    if (!cell)
         return true;
-    if (!(start >= 0 && end <= (double)corner->n && end - start == wanted))
+    if (!(start >= 0 && end <= (double)corner->n && end - start == cell->n_node))
         return config_mesh_refuse(v->draft, corner->line,
                                   "cell %zu: got corners %.0f … %.0f of %zu, expected %d of them",
-                                  i, start, end, corner->n, wanted);
-    for (int k = 0; k < wanted; k++) {
+                                  i, start, end, corner->n, cell->n_node);
+    for (int k = 0; k < cell->n_node; k++) {
         const double number = corner->value[(size_t)start + (size_t)k];
         if (!(number >= 0 && number < v->n_point))
             return config_mesh_refuse(v->draft, corner->line,
@@ -212,7 +213,8 @@ static bool add_cell(struct vtu *v, int first, size_t i)
                                       v->n_point - 1);
         node[k] = first + (int)number;
     }
-    return config_mesh_add_cell(v->draft, wanted, node, corner->line);
+    v->draft->n_reduced += cell->n_node > cell->n_corner;
+    return config_mesh_add_cell(v->draft, cell->n_corner, node, corner->line);
 }
 
 static void end_piece(struct vtu *v)

@@ -11,7 +11,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const char *const names[] = {"fuzz.msh", "fuzz.vtu", "fuzz.obj", "fuzz.stl"};
+    static const char *const names[] = {"fuzz.msh", "fuzz.inp", "fuzz.obj", "fuzz.stl"};
     struct palp_mesh mesh;
     struct palp_error flaw;
     struct config_error error;

@@ -116,9 +116,9 @@ static void what_a_vtk_file_cannot_mean_is_refused(void)
         {"POINTS 1 float\n0 0 0\nCELLS 1 5\n4 0 0 0 0\nCELL_TYPES 2\n10\n10\n",
          "another number of cell types"},
         {"POINTS 1 float\n0 0 0\nCELLS 1 4\n3 0 0 0\nCELL_TYPES 1\n10\n",
-         "got 3 corners of cell 0, expected 4"},
+         "got 3 nodes of cell 0, expected 4"},
         {"POINTS 1 float\n0 0 0\nCELLS 1 8\n7 0 0 0 0 0 0 0\nCELL_TYPES 1\n12\n",
-         "got 7 corners of cell 0, expected 8"},
+         "got 7 nodes of cell 0, expected 8"},
         {"POINTS 1 float\n0 0 0\nCELLS 1 9\n8 0 0 0 0 0 0 0 0\nCELL_TYPES 1\n12\n",
          "hexahedron 0 names node 0 twice"},
         {"POINTS 1 float\n0 0 0\nCELLS 1 5\n9 0 0 0 0\n", "more corners than were announced"},
@@ -133,9 +133,9 @@ static void what_a_vtk_file_cannot_mean_is_refused(void)
         const int n = snprintf(text, sizeof text, "%s%s", head, bad[i][0]);
         CHECK(damaged("bad.vtk", text, (size_t)n, bad[i][1]));
     }
-    const char *poly = "# vtk DataFile Version 3.0\nx\nASCII\nDATASET POLYDATA\n";
-    CHECK(
-        damaged("bad.vtk", poly, strlen(poly), "got POLYDATA, expected DATASET UNSTRUCTURED_GRID"));
+    const char *grid = "# vtk DataFile Version 3.0\nx\nASCII\nDATASET STRUCTURED_GRID\n";
+    CHECK(damaged("bad.vtk", grid, strlen(grid),
+                  "got STRUCTURED_GRID, expected DATASET UNSTRUCTURED_GRID or POLYDATA"));
 }
 
 static void what_a_vtu_file_cannot_mean_is_refused(void)
