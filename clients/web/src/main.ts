@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// The page from start to end: what there is, who gets what, the loop of frames.
+import { factsOf } from "./facts";
+import { Connection } from "./net/connection";
+import { Store } from "./net/store";
+import type { Page } from "./page";
+import { panels } from "./panels/all";
+import { Shown } from "./replay/shown";
+import { Settings } from "./settings";
+import { Shell } from "./shell";
+import { View } from "./scene/view";
+import { readFragment } from "./fragment";
+
+const HIDDEN_MS = 1000;
+
+function makeView(canvas: HTMLCanvasElement, shown: Shown, settings: Settings): View | null {
+  try {
+    return new View(canvas, shown, settings, readFragment().get("quality") === "full");
+  } catch (fault) {
+    console.warn(String(fault));
+    return null;
+  }
+}
+
+/** Draw, and tell the gateway what was drawn; while nobody looks, once a second. */
+function run(page: Page): void {
+  let told = 0;
+  const frame = (nowMs: number): void => {
+    page.view?.render(nowMs);
+    const newest = page.store.picture;
+    if (newest && newest.sequence !== told) page.connection.drawn((told = newest.sequence));
+  };
+  if (page.view) page.view.renderer.setAnimationLoop(frame);
+  setInterval(() => {
+    if (document.hidden || !page.view) frame(performance.now());
+  }, page.view ? HIDDEN_MS : 50);
+}
+
+function start(): void {
+  const store = new Store();
+  const settings = new Settings();
+  const shown = new Shown(store);
+  const connection = new Connection(store, readFragment().token());
+  const view = makeView(document.querySelector<HTMLCanvasElement>("#scene")!, shown, settings);
+  const page: Page = { store, settings, shown, connection, view };
+  const shell = new Shell(page, panels());
+  Object.assign(window, { palp: { facts: () => factsOf(page), page, shell } });
+  run(page);
+  connection.open();
+}
+
+start();

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// A surface prepared for the GPU: a vertex for each smooth part of the faces about a node, and the ring of nodes round that
+// part, from which the vertex shader takes its normal. Edges sharper than 50 degrees at rest stay sharp.
+
+export interface Fans {
+  count: number;
+  node: Uint32Array; // [count] the node of each vertex
+  index: Uint32Array; // triangles of vertices
+  ring: Uint32Array; // [count × RING] nodes in order; a closed ring ends as it began; then the last is repeated
+}
+
+export const RING = 16;
+const SHARP = 0.64; // cosine
+
+function faceNormals(x: Float32Array, tri: Uint32Array): Float32Array {
+  const n = new Float32Array(tri.length);
+  for (let t = 0; t < tri.length; t += 3) {
+    const a = 3 * tri[t]!, b = 3 * tri[t + 1]!, c = 3 * tri[t + 2]!;
+    const ux = x[b]! - x[a]!, uy = x[b + 1]! - x[a + 1]!, uz = x[b + 2]! - x[a + 2]!;
+    const vx = x[c]! - x[a]!, vy = x[c + 1]! - x[a + 1]!, vz = x[c + 2]! - x[a + 2]!;
+    const nx = uy * vz - uz * vy, ny = uz * vx - ux * vz, nz = ux * vy - uy * vx;
+    const l = Math.hypot(nx, ny, nz) || 1;
+    n.set([nx / l, ny / l, nz / l], t);
+  }
+  return n;
+}
+
+/** Corners (places in tri) about each node: of node i those from first[i] to first[i + 1]. */
+function cornersOf(tri: Uint32Array, nNode: number): { first: Uint32Array; of: Uint32Array } {
+  const first = new Uint32Array(nNode + 2);
+  for (const i of tri) first[i + 2]!++;
+  for (let i = 2; i < nNode + 2; i++) first[i]! += first[i - 1]!;
+  const of = new Uint32Array(tri.length);
+  tri.forEach((node, corner) => (of[first[node + 1]!++] = corner));
+  return { first, of };
+}
+
+const nextOf = (corner: number): number => corner - (corner % 3) + ((corner + 1) % 3);
+const afterOf = (corner: number): number => corner - (corner % 3) + ((corner + 2) % 3);
+
+/** Corners of a node in smooth parts: each a chain of faces, each next one across an edge that is not sharp. */
+function partsOf(corners: Uint32Array, tri: Uint32Array, normals: Float32Array): number[][] {
+  const byStart = new Map<number, number>(); // the corner whose face begins with an edge to that node
+  for (const corner of corners) byStart.set(tri[nextOf(corner)]!, corner);
+  const follows = (corner: number): number | undefined => {
+    const next = byStart.get(tri[afterOf(corner)]!);
+    if (next === undefined) return undefined;
+    const a = corner - (corner % 3), b = next - (next % 3);
+    const dot = normals[a]! * normals[b]! + normals[a + 1]! * normals[b + 1]! + normals[a + 2]! * normals[b + 2]!;
+    return dot > SHARP ? next : undefined;
+  };
+  const followed = new Set<number>();
+  for (const corner of corners) {
+    const next = follows(corner);
+    if (next !== undefined) followed.add(next);
+  }
+  const left = new Set<number>(corners);
+  const parts: number[][] = [];
+  const walk = (from: number): void => {
+    const part: number[] = [];
+    for (let at: number | undefined = from; at !== undefined && left.delete(at); at = follows(at)) part.push(at);
+    if (part.length > 0) parts.push(part);
+  };
+  for (const corner of corners) if (!followed.has(corner)) walk(corner); // open parts, from where they begin
+  for (const corner of corners) walk(corner); // what is left is closed
+  return parts;
+}
+
+function ringOf(part: number[], tri: Uint32Array, into: Uint32Array, at: number): void {
+  const nodes = [tri[nextOf(part[0]!)]!, ...part.map((corner) => tri[afterOf(corner)]!)];
+  for (let k = 0; k < RING; k++) into[at + k] = nodes[Math.min(k, nodes.length - 1)]!;
+}
+
+export function makeFans(rest: Float32Array, tri: Uint32Array): Fans {
+  const nNode = rest.length / 3;
+  const normals = faceNormals(rest, tri);
+  const { first, of } = cornersOf(tri, nNode);
+  const index = new Uint32Array(tri.length);
+  const node: number[] = [];
+  const parts: number[][] = [];
+  for (let i = 0; i < nNode; i++)
+    for (const part of partsOf(of.subarray(first[i]!, first[i + 1]!), tri, normals)) {
+      for (const corner of part) index[corner] = node.length;
+      node.push(i);
+      parts.push(part);
+    }
+  const ring = new Uint32Array(node.length * RING);
+  parts.forEach((part, v) => ringOf(part, tri, ring, v * RING));
+  return { count: node.length, node: Uint32Array.from(node), index, ring };
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// What surrounds the scene: the bar above, the rail of panels, the drawer that holds the open one, banner and legend.
+import { el, icon, isWriting } from "./dom";
+import { readFragment } from "./fragment";
+import type { Page, Panel } from "./page";
+import { RunState } from "../made/palp.js";
+import { Legend } from "./scene/legend";
+
+const ROLES = ["", "audience", "hand", "operator"];
+const STALE_MS = 2000;
+
+export class Shell {
+  readonly #page: Page;
+  readonly #panels: Panel[];
+  readonly #hosts = new Map<Panel, HTMLElement>();
+  readonly #buttons = new Map<Panel, HTMLButtonElement>();
+  #open: Panel | null = null;
+
+  constructor(page: Page, panels: Panel[]) {
+    this.#page = page;
+    this.#panels = panels;
+    const rail = document.querySelector("#rail")!, drawer = document.querySelector("#drawer")!;
+    panels.forEach((panel, i) => {
+      const button = el("button", {
+        type: "button", "aria-pressed": "false", "aria-label": panel.title, title: `${panel.title} (${i + 1})`,
+        onclick: () => this.toggle(panel.id),
+      }, icon(panel.icon), el("span", { class: "word" }, panel.title));
+      this.#buttons.set(panel, button);
+      rail.append(button);
+      const host = el("section", { class: panel.wide ? "panel wide" : "panel", "aria-label": panel.title, hidden: true });
+      this.#hosts.set(panel, host);
+      drawer.append(host);
+    });
+    document.addEventListener("keydown", (event) => this.#key(event));
+    page.settings.on(() => this.#setTheme());
+    this.#setTheme();
+    new Legend(page);
+    this.#watch();
+    const first = readFragment().get("panel");
+    if (first) this.toggle(first);
+    else if (!page.view) this.toggle("dashboard");
+  }
+
+  /** Open a panel, or close it where it is open. */
+  toggle(id: string): void {
+    const panel = this.#panels.find((p) => p.id === id) ?? null;
+    const next = panel === this.#open ? null : panel;
+    if (this.#open) this.#setOpen(this.#open, false);
+    this.#open = next;
+    if (next) this.#setOpen(next, true);
+    document.body.classList.toggle("open", next !== null);
+    document.body.classList.toggle("wide", Boolean(next?.wide));
+    readFragment().set("panel", next?.id ?? null);
+  }
+
+  #setOpen(panel: Panel, open: boolean): void {
+    const host = this.#hosts.get(panel)!;
+    if (open && host.childElementCount === 0) panel.mount(host, this.#page);
+    host.hidden = !open;
+    this.#buttons.get(panel)!.setAttribute("aria-pressed", String(open));
+    panel.setVisible?.(open);
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (isWriting(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const panel = this.#panels[Number(event.key) - 1];
+    if (panel) this.toggle(panel.id);
+    else if (event.key === "Escape" && this.#open) this.toggle(this.#open.id);
+    else return;
+    event.preventDefault();
+  }
+
+  #setTheme(): void {
+    document.documentElement.dataset["theme"] = this.#page.settings.isDark ? "dark" : "light";
+  }
+
+  /** The bar and the banner, four times a second: what changes faster nobody reads. */
+  #watch(): void {
+    const { store, shown, view } = this.#page;
+    const name = document.querySelector("#name")!, state = document.querySelector<HTMLElement>("#state")!;
+    const time = document.querySelector("#time")!, role = document.querySelector("#role")!;
+    const banner = document.querySelector<HTMLElement>("#banner")!;
+    const show = (): void => {
+      const picture = shown.picture;
+      const age = picture ? performance.now() - picture.arrivedMs : 0;
+      const isPaused = picture?.state.run_state === RunState.RUN_STATE_PAUSED;
+      const isAway = store.link.state !== "open" || !store.link.palpd;
+      name.textContent = shown.scene?.name ?? "palpd";
+      state.textContent = shown.isReplay ? "replay" : isAway ? "no palpd" : isPaused ? "paused" : "live";
+      state.dataset["is"] = shown.isReplay ? "replay" : isAway ? "away" : isPaused ? "paused" : "live";
+      time.textContent = picture ? `${(picture.timeNs / 1e9).toFixed(2)} s` : "";
+      role.textContent = ROLES[store.joined?.role ?? 0] ?? "";
+      const words = [];
+      if (isAway) words.push(store.link.text);
+      if (isAway && picture) words.push(`picture of ${(age / 1000).toFixed(0)} s ago`);
+      if (!view) words.push("no WebGL here: the scene cannot be drawn, all else works");
+      else if (view.isLost) words.push("the graphics driver took the picture away; waiting for it");
+      banner.textContent = words.join(" · ");
+      banner.hidden = words.length === 0;
+      document.body.classList.toggle("stale", isAway && age > STALE_MS && !shown.isReplay);
+    };
+    setInterval(show, 250);
+    show();
+  }
+}
