@@ -97,10 +97,20 @@ static bool starts_with(const char *text, const char *start)
 
 static bool written_by_us(const char *path)
 {
-    static const char *const ends[] = {".c",     ".h",  ".cu",  ".in",   ".py",
-                                       ".proto", ".js", ".geo", ".supp", "meson.build"};
+    static const char *const ends[] = {".c",   ".h",  ".cu",  ".in",  ".py",   ".proto",     ".js",
+                                       ".mjs", ".ts", ".css", ".geo", ".supp", "meson.build"};
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
         if (ends_with(path, ends[i]))
+            return true;
+    return false;
+}
+
+/* What others wrote, or programs made. */
+static bool made_elsewhere(const char *name)
+{
+    static const char *const names[] = {"node_modules", "made", "dist"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i]) == 0)
             return true;
     return false;
 }
@@ -114,9 +124,9 @@ static void read_folder(const char *folder)
         struct stat what;
         snprintf(path, sizeof path, "%s/%s", folder, entry[i]->d_name);
         if (entry[i]->d_name[0] != '.' && stat(path, &what) == 0) {
-            if (S_ISDIR(what.st_mode))
+            if (S_ISDIR(what.st_mode) && !made_elsewhere(entry[i]->d_name))
                 read_folder(path);
-            else if (written_by_us(path))
+            else if (S_ISREG(what.st_mode) && written_by_us(path))
                 read_file(path);
         }
         free(entry[i]);
