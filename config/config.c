@@ -107,6 +107,7 @@ static void take_resolved(struct config *config, const struct config_value *root
 
 struct load {
     const char *path;
+    const struct config_text *text; /* NULL: path is a file, or a scenario's name */
     const char *const *set;
     int n_set;
     struct config_build build;
@@ -118,11 +119,12 @@ static void read_all(struct load *load, struct config_reading *reading)
 {
     struct config *config = config_reading_take(reading, sizeof *config);
     struct scenario *scenario = config_reading_take(reading, sizeof *scenario);
-    const char *about = "", *path = config_find_scenario(reading, load->path);
+    const char *about = "";
+    const char *path = load->text ? load->path : config_find_scenario(reading, load->path);
     load->config = config;
     config->reading = reading;
     struct config_value *root =
-        path ? config_merge_read(reading, path, load->set, load->n_set, &about) : NULL;
+        path ? config_merge_read(reading, path, load->text, load->set, load->n_set, &about) : NULL;
     if (!root)
         return;
     config_table_read(reading, &scenario_table, root, scenario);
@@ -155,11 +157,10 @@ static void attempt(struct load *load, struct config_reading *reading)
     config_reading_rest(reading);
 }
 
-int config_load(struct config **out, const char *path, const char *const *set, int n_set,
-                struct config_error *error)
+static int load_whole(struct config **out, struct load load, struct config_error *error)
 {
     struct config_reading *reading = config_reading_create();
-    struct load load = {.path = path, .set = set, .n_set = n_set, .build.reading = reading};
+    load.build.reading = reading;
     *out = NULL;
     *error = (struct config_error){0};
     if (!reading) {
@@ -175,6 +176,20 @@ int config_load(struct config **out, const char *path, const char *const *set, i
     config_scene_clear(&load.build);
     config_reading_destroy(reading);
     return -1;
+}
+
+int config_load(struct config **out, const char *path, const char *const *set, int n_set,
+                struct config_error *error)
+{
+    return load_whole(out, (struct load){.path = path, .set = set, .n_set = n_set}, error);
+}
+
+int config_load_text(struct config **out, const char *text, size_t size, const char *name,
+                     const char *const *set, int n_set, struct config_error *error)
+{
+    const struct config_text given = {text, size};
+    return load_whole(out, (struct load){.path = name, .text = &given, .set = set, .n_set = n_set},
+                      error);
 }
 
 void config_destroy(struct config *config)

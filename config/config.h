@@ -120,6 +120,10 @@ struct config {
  *  Returns 0 and the config, or -1 and the error; then nothing is left behind. */
 int config_load(struct config **out, const char *path, const char *const *set, int n_set,
                 struct config_error *error);
+/** The same of a text that is no file: `name` is what errors call it, as they would a file, and
+ *  what it names is looked for beside a file of that name. */
+int config_load_text(struct config **out, const char *text, size_t size, const char *name,
+                     const char *const *set, int n_set, struct config_error *error);
 void config_destroy(struct config *config);
 
 /** The whole scenario with every default filled in, as YAML that config_load takes; malloc. Files

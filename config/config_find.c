@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* config_find.c - finds the data folder from where the running program lies, so that an installed
- * tree works wherever it was moved to, and scenarios in it by name. */
+/* config_find.c - finds the data folder from where the running program lies, or the shared library
+ * that this is a part of, so that an installed tree works wherever it was moved to, and scenarios
+ * in it by name. */
 #include "config/config_find.h"
 
 #include "config/config_tree.h"
 
 #include <dirent.h>
+#include <dlfcn.h>
 #include <limits.h>
+#include <link.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -22,12 +25,25 @@ enum {
 
 /* ---------------------------------------------------------------- the data folder */
 
-/* The folder of the running program. */
+/* The file of the shared library that this is a part of; "": of the program itself. */
+static const char *library_file(void)
+{
+    static const char part = 0;
+    Dl_info info;
+    struct link_map *map = NULL;
+    const int found = dladdr1(&part, &info, (void **)&map, RTLD_DL_LINKMAP);
+    return found && map ? map->l_name : "";
+}
+
+/* The folder of the running program, or of the library. */
 static const char *program_folder(struct config_reading *reading)
 {
     char path[PATH_MAX];
-    const ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
-    path[n > 0 ? n : 0] = '\0';
+    const char *library = library_file();
+    if (library[0] == '\0' || !realpath(library, path)) {
+        const ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
+        path[n > 0 ? n : 0] = '\0';
+    }
     const char *slash = strrchr(path, '/');
     return slash ? config_reading_copy(reading, path, (size_t)(slash - path)) : ".";
 }
@@ -52,7 +68,7 @@ static const char *data_folder(struct config_reading *reading)
         found = read_link_file(reading, config_reading_format(reading, "%s/%s", program, built[i]));
     if (found)
         return found;
-    const char *installed = PALP_DATA_FROM_PROGRAMS;
+    const char *installed = library_file()[0] ? PALP_DATA_FROM_LIBRARIES : PALP_DATA_FROM_PROGRAMS;
     const char *path = installed[0] == '/'
                            ? installed
                            : config_reading_format(reading, "%s/%s", program, installed);

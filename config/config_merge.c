@@ -16,6 +16,7 @@ enum {
 /* A file, and those that led to it. */
 struct visit {
     const char *path;
+    const struct config_text *text; /* what stands there; NULL: it is read from the file */
     const struct visit *from;
     struct config_place at; /* the word that names it; no source: the command line */
     int depth;
@@ -30,19 +31,37 @@ static const char *directory(struct config_reading *reading, const char *path)
 
 /* ---------------------------------------------------------------- one file */
 
-static struct config_source *read_source(struct config_reading *reading, const struct visit *visit)
+/* The bytes of a file, or those handed in, and their number. Returns NULL and a fault. */
+static const char *take_bytes(struct config_reading *reading, const struct visit *visit,
+                              size_t *size)
 {
-    struct config_source *source = config_reading_take(reading, sizeof *source);
     struct config_file *file = &reading->file;
+    *size = visit->text ? visit->text->size : 0;
+    if (visit->text && *size > FILE_MAX)
+        config_reading_fault(reading, visit->at, CONFIG_EXIT_DATA,
+                             "%s: has %zu bytes, expected at most %d", visit->path, *size,
+                             FILE_MAX);
+    if (visit->text)
+        return *size > FILE_MAX ? NULL : config_reading_copy(reading, visit->text->bytes, *size);
     if (config_file_read(file, visit->path, FILE_MAX) != 0) {
         config_reading_fault(reading, visit->at, file->exit_code, "%s: %s", visit->path, file->why);
         return NULL;
     }
+    *size = file->size;
+    const char *bytes = config_reading_copy(reading, file->text, file->size);
+    config_file_clear(file);
+    return bytes;
+}
+
+static struct config_source *read_source(struct config_reading *reading, const struct visit *visit)
+{
+    struct config_source *source = config_reading_take(reading, sizeof *source);
+    size_t size;
     source->name = config_reading_copy(reading, visit->path, strlen(visit->path));
     source->dir = directory(reading, visit->path);
-    source->text = config_reading_copy(reading, file->text, file->size);
-    const size_t size = file->size;
-    config_file_clear(file);
+    source->text = take_bytes(reading, visit, &size);
+    if (!source->text)
+        return NULL;
     if (strlen(source->text) == size)
         return source;
     config_reading_fault(reading, (struct config_place){.source = source}, CONFIG_EXIT_CONFIG,
@@ -114,7 +133,11 @@ static struct config_value *include(struct config_reading *reading, struct confi
             config_tree_fault(reading, name, "got more than %d files in all", FILES_MAX);
         return below;
     }
-    const struct visit visit = {path, from, name->at, from->depth + 1, from->n_file};
+    const struct visit visit = {.path = path,
+                                .from = from,
+                                .at = name->at,
+                                .depth = from->depth + 1,
+                                .n_file = from->n_file};
     struct config_value *tree = read_file(reading, &visit, NULL);
     if (below && tree)
         merge(below, tree);
@@ -320,10 +343,11 @@ static void override(struct config_reading *reading, struct config_value *root, 
 }
 
 struct config_value *config_merge_read(struct config_reading *reading, const char *path,
-                                       const char *const *set, int n_set, const char **about)
+                                       const struct config_text *text, const char *const *set,
+                                       int n_set, const char **about)
 {
     int n_file = 1;
-    const struct visit visit = {.path = path, .n_file = &n_file};
+    const struct visit visit = {.path = path, .text = text, .n_file = &n_file};
     struct config_value *root = read_file(reading, &visit, about);
     for (int i = 0; root && i < n_set; i++)
         override(reading, root, set[i], i + 1);

@@ -7,9 +7,17 @@
 
 #include "config/config_tree.h"
 
-/** Read a scenario. NULL where there is nothing to go on with; the faults are in the reading.
+/** A scenario that is no file. */
+struct config_text {
+    const char *bytes;
+    size_t size;
+};
+
+/** Read a scenario: of a file, or where text is not NULL that, with `path` for its name. NULL where
+ *  there is nothing to go on with; the faults are in the reading.
  *  `about` is the comment at the file's head, in one line. */
 struct config_value *config_merge_read(struct config_reading *reading, const char *path,
-                                       const char *const *set, int n_set, const char **about);
+                                       const struct config_text *text, const char *const *set,
+                                       int n_set, const char **about);
 
 #endif

@@ -507,6 +507,11 @@ void palp_world_set_pose(struct palp_world *world, palp_body body, pose at, vec3
  *  time says no. */
 void palp_world_set_waiting(struct palp_world *world, bool waits);
 
+/** From now on nobody makes factors beside the steps: a step that takes one makes it first. For who
+ *  steps many worlds on threads of his own, where one more thread a body gains nothing. The same
+ *  bytes; of worlds whose steps may wait, and that have no accelerator. Between steps. */
+void palp_world_dismiss_workers(struct palp_world *world);
+
 /** How a soft body's motion is solved for, and why: "direct: …" or "pcg: …"; and that of rigid
  *  bodies that forces couple, told at the first of them: "banded: …" or "dense: …". Empty for
  *  others. */

@@ -170,6 +170,13 @@ void palp_world_set_waiting(struct palp_world *world, bool waits)
             solver_set_waiting(world->solver[i], waits);
 }
 
+void palp_world_dismiss_workers(struct palp_world *world)
+{
+    for (int i = 0; i < world->scene->n_body; i++)
+        if (world->solver[i])
+            solver_dismiss(world->solver[i]);
+}
+
 const char *palp_world_motion(const struct palp_world *world, palp_body body)
 {
     const struct body *of = scene_body(world->scene, body);

@@ -56,7 +56,7 @@ static char *read_keys(const char *path, const char *const *set, int n_set, bool
         abort();
     const char *about;
     struct scenario *scenario = config_reading_take(reading, sizeof *scenario);
-    struct config_value *root = config_merge_read(reading, path, set, n_set, &about);
+    struct config_value *root = config_merge_read(reading, path, NULL, set, n_set, &about);
     if (root)
         config_table_read(reading, &scenario_table, root, scenario);
     if (!root && reading->n_fault == 0)

@@ -69,7 +69,10 @@ static void programs_library_and_data_are_installed(void)
         "$P/bin/palp-spacenav",
         "$LIB/libpalp.a",
         "$LIB/libpalp.so",
+        "$LIB/libpalp-sim.so",
         "$LIB/pkgconfig/palp.pc",
+        "$LIB/pkgconfig/palp-sim.pc",
+        "$P/include/palp/palp_sim.h",
         "$P/include/palp/palp_client.h",
         "$P/share/palp/proto/palp/v1/stream.proto",
         "$P/share/palp/scenario.schema.json",
@@ -159,6 +162,23 @@ static void the_example_is_built_with_pkg_config_alone(void)
     CHECK(strstr(text, "nobody") != NULL);
 }
 
+/* Of the installed library, which finds the installed scenarios from where it lies. */
+static void the_simulation_in_a_program_is_built_with_pkg_config_alone(void)
+{
+    set_up();
+    if (shell("pkg-config --version") != 0) {
+        skip("no pkg-config");
+        return;
+    }
+    SUCCEEDS("awk '/^```c$/ { on = 1; next } /^```$/ { on = 0 } on' " SOURCE_ROOT
+             "/clients/sim/README.md >press.c");
+    SUCCEEDS("cc -Wall -Wextra -Werror press.c -o press $(pkg-config --cflags --libs palp-sim)");
+    SUCCEEDS("readelf -d press | grep -q 'NEEDED.*libpalp-sim.so.0'");
+    SUCCEEDS("cd / && LD_LIBRARY_PATH=$LIB %s/press | tail -1 | grep -q '^0.400 s'", folder);
+    SUCCEEDS("nm -D --defined-only $LIB/libpalp-sim.so | grep -c ' T palp_sim_'");
+    SUCCEEDS("! nm -D --defined-only $LIB/libpalp-sim.so | grep -v ' palp_sim_' | grep ' [TDBR] '");
+}
+
 /* Each by itself, and by no other path than the one for <palp/…>. */
 static void each_header_is_complete(void)
 {
@@ -195,6 +215,7 @@ SUITE(install, TEST(programs_library_and_data_are_installed),
       TEST(a_scenario_of_the_tree_is_found_by_its_name),
       TEST(a_name_of_no_scenario_tells_where_was_looked),
       TEST(no_installed_file_names_the_folders_of_the_build),
-      TEST(the_example_is_built_with_pkg_config_alone), TEST(each_header_is_complete),
-      TEST(the_messages_are_compiled_from_there),
+      TEST(the_example_is_built_with_pkg_config_alone),
+      TEST(the_simulation_in_a_program_is_built_with_pkg_config_alone),
+      TEST(each_header_is_complete), TEST(the_messages_are_compiled_from_there),
       TEST(without_fclib_the_message_says_how_to_get_it));

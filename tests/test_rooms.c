@@ -196,6 +196,9 @@ static const struct {
     {"clients/palp/",
      {"clients/", "proto/proto.h", "engine/palp_haptic.h", "engine/palp.h", "engine/base/blas.h",
       "engine/base/wide.h", "config/config.h", "gpu/gpu.h", "build_id.h"}},
+    {"clients/sim/",
+     {"clients/sim/", "clients/draw/", "clients/palp/shot_scene.h", "engine/palp.h",
+      "config/config.h", "build_id.h"}},
     {"clients/", {"clients/", "proto/proto.h", "engine/palp_haptic.h", "build_id.h"}},
     {"daemon/",
      {"daemon/", "clients/cli/cli.h", "proto/proto.h", "config/config.h", "engine/palp.h",
@@ -301,7 +304,8 @@ static bool stands_under(const char *path, const char *licence)
     bool free_to_link = false;
     for (size_t i = 0; i < sizeof apache / sizeof *apache; i++)
         free_to_link |= starts_with(path, apache[i]);
-    return free_to_link == (licence == APACHE) || starts_with(path, "clients/palp/");
+    return free_to_link == (licence == APACHE) || starts_with(path, "clients/palp/") ||
+           starts_with(path, "clients/sim/");
 }
 
 static void check_licence(const struct source *src)

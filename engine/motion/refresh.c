@@ -83,6 +83,7 @@ struct refresh {
     _Atomic bool stop;    /* soon                                                    */
     _Atomic bool alive;
     bool started;
+    bool by_step;         /* no worker: the step makes what it waits for             */
     bool is_left;         /* to itself: it never came back from the accelerator      */
     pthread_t thread;
     /* clang-format on */
@@ -102,9 +103,10 @@ static bool is_idle(const struct refresh *r)
 
 static void make_offered(struct refresh *r)
 {
-    if (generations_make_offered(&r->generations, r->slot, r->alone, &r->stop))
+    const _Atomic bool *stop = r->by_step ? &never : &r->stop;
+    if (generations_make_offered(&r->generations, r->slot, r->alone, stop))
         atomic_store_explicit(&r->newest, r->slot, memory_order_release);
-    if (!atomic_load_explicit(&r->stop, memory_order_relaxed))
+    if (!atomic_load_explicit(stop, memory_order_relaxed))
         atomic_store_explicit(&r->state, IDLE, memory_order_release);
 }
 
@@ -187,8 +189,10 @@ void refresh_stop(struct refresh *refresh)
 }
 
 /* Until the worker has nothing in hand, or is no more. */
-static void wait_for_worker(const struct refresh *r)
+static void wait_for_worker(struct refresh *r)
 {
+    if (r->by_step && !is_idle(r))
+        make_offered(r);
     while (!is_idle(r) && atomic_load_explicit(&r->alive, memory_order_acquire))
         nap(NAP_LEAST_NS);
 }
@@ -265,6 +269,15 @@ void refresh_set_waiting(struct refresh *refresh, bool waits)
     refresh->waits = waits;
 }
 
+void refresh_dismiss(struct refresh *refresh)
+{
+    if (!refresh->started || refresh->generations.accelerated)
+        return;
+    wait_for_worker(refresh);
+    refresh_stop(refresh);
+    refresh->by_step = true;
+}
+
 long refresh_failures(const struct refresh *refresh)
 {
     return atomic_load(&refresh->generations.failures);
@@ -335,7 +348,7 @@ const struct factor *refresh_pin(struct refresh *refresh, const struct system *s
 }
 
 /* A step that may wait has the worker finish first; it has the scratch that both factor in. */
-static bool may_make(const struct refresh *r)
+static bool may_make(struct refresh *r)
 {
     if (r->current == NONE || r->generations.at[r->current].factor.step == r->now.step)
         return false;
@@ -445,7 +458,7 @@ void refresh_offer(struct refresh *refresh, const struct system *system, struct 
         return;
     if (r->young == NONE)
         r->young = iterations;
-    if (!is_idle(r) || !atomic_load_explicit(&r->alive, memory_order_relaxed) ||
+    if (!is_idle(r) || (!r->by_step && !atomic_load_explicit(&r->alive, memory_order_relaxed)) ||
         (r->waits && r->under_way))
         return;
     const int newest = r->waits ? r->current : newest_of(r);

@@ -33,6 +33,11 @@ void refresh_accelerate(struct refresh *refresh, struct accelerated *accelerated
 /** May a step wait for the worker? As after creation: yes. Between steps only. */
 void refresh_set_waiting(struct refresh *refresh, bool waits);
 
+/** From now on there is no worker: a step that waits for a generation makes it itself, when it is
+ *  due. The same bytes as with a worker. Only for steps that may wait, and without an accelerator:
+ *  with one it stays. Between steps. */
+void refresh_dismiss(struct refresh *refresh);
+
 /** In a step whose A is assembled for a length h at positions q of the body's nodes: the generation
  *  it solves with. The first of all is made on the spot, from this A. q stays as it is until
  *  the step's offer.

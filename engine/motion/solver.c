@@ -234,6 +234,12 @@ void solver_set_waiting(struct solver *solver, bool waits)
         refresh_set_waiting(solver->refresh, waits);
 }
 
+void solver_dismiss(struct solver *solver)
+{
+    if (solver->refresh)
+        refresh_dismiss(solver->refresh);
+}
+
 long solver_failures(const struct solver *solver)
 {
     return solver->refresh ? refresh_failures(solver->refresh) : 0;

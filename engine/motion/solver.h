@@ -136,6 +136,9 @@ void solver_end(struct solver *solver, const struct system *system);
 /** May a step wait for a factor that is being made? As after creation: yes. Between steps only. */
 void solver_set_waiting(struct solver *solver, bool waits);
 
+/** From now on steps make older factors themselves, when they are due: refresh_dismiss. */
+void solver_dismiss(struct solver *solver);
+
 /** Factorisations beside the steps that failed, so far. */
 long solver_failures(const struct solver *solver);
 
