@@ -17,6 +17,7 @@ static const struct command {
     {"inspect", command_inspect, "write matrices of a step as Matrix Market text"},
     {"spy", command_spy, "say and draw where a matrix of a step is filled"},
     {"shot", command_shot, "render a picture of a scenario, without a GPU or a display"},
+    {"export", command_export, "write a scenario's surfaces as glTF or USD, still or moving"},
     {"solve", command_solve, "find the forces of a contact problem in a file"},
     {"bench", command_bench, "measure the engine on this machine"},
     {"poke", command_poke, "press on the tissue of a running palpd with a simulated device"},

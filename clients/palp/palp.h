@@ -16,6 +16,7 @@ int command_inspect(int argc, char **argv);
 int command_inspect_problem(int argc, char **argv); /* inspect's, when that is asked for */
 int command_spy(int argc, char **argv);
 int command_shot(int argc, char **argv);
+int command_export(int argc, char **argv);
 int command_solve(int argc, char **argv);
 int command_bench(int argc, char **argv);
 

@@ -21,7 +21,7 @@ static const struct draw_material ceramic = {.colour = {0.62F, 0.60F, 0.56F}, .r
 static const struct draw_material floor_cloth = {.colour = {0.055F, 0.11F, 0.12F},
                                                  .roughness = 0.85F};
 
-static struct draw_material material_of(const struct palp_scene *scene, palp_body body, int n_soft)
+struct draw_material shot_material(const struct palp_scene *scene, palp_body body, int n_soft)
 {
     if (palp_body_is_soft(scene, body))
         return (struct draw_material){
@@ -91,8 +91,7 @@ static int add_mesh(struct shot_scene *shot, const struct palp_mesh *from, const
 
 /* ---------------------------------------------------------------- bodies */
 
-/* Is a finer surface carried by it? Then that is what is seen. */
-static bool is_hidden(const struct palp_scene *scene, palp_body body)
+bool shot_is_hidden(const struct palp_scene *scene, palp_body body)
 {
     for (int i = 1; i <= palp_scene_bodies(scene); i++) {
         const palp_body other = {i};
@@ -161,12 +160,12 @@ static int add_body(struct shot_scene *shot, const struct palp_world *world, pal
 {
     const struct palp_scene *scene = palp_world_scene(world);
     const bool soft = palp_body_is_soft(scene, body);
-    if (soft && is_hidden(scene, body))
+    if (soft && shot_is_hidden(scene, body))
         return 0;
     const int code = soft ? add_mesh(shot, palp_body_mesh(scene, body), palp_world_q(world, body))
                           : add_rigid(shot, world, body);
     if (code == 0)
-        shot->mesh[shot->scene.n_mesh - 1].material = material_of(scene, body, *n_soft);
+        shot->mesh[shot->scene.n_mesh - 1].material = shot_material(scene, body, *n_soft);
     *n_soft += soft;
     return code;
 }

@@ -22,6 +22,11 @@ struct shot_scene {
 int shot_scene_create(struct shot_scene *shot, const struct palp_world *world, bool arrows);
 void shot_scene_destroy(struct shot_scene *shot);
 
+/** What a body is made of, as it is drawn; n_soft: how many soft bodies are drawn before it. */
+struct draw_material shot_material(const struct palp_scene *scene, palp_body body, int n_soft);
+/** Is a finer surface carried by a soft body? Then that is what is seen. */
+bool shot_is_hidden(const struct palp_scene *scene, palp_body body);
+
 /** Zeroed memory that goes with the scene; NULL: there is none. */
 void *shot_take(struct shot_scene *shot, size_t n, size_t size);
 struct draw_vec shot_single(vec3 x);

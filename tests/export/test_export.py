@@ -1,0 +1,202 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What palp export writes, read back: names, vertices and their order against the stream of a palpd at the same step,
+moving surfaces against stills of each frame, USD against glTF. One law a function.
+
+usage: test_export.py PALPD PALP SOURCE_ROOT
+"""
+import json
+import os
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "interop"))
+
+import test_interop
+from test_interop import Control, Failed, check
+from test_stream import Daemon, Stream, points
+
+STEP, RATE_HZ = 40, 200  # the ball is in the block by then; steps a second
+NEAR = 1e-6  # m: single precision of places below a metre, and of differences of two of them
+
+
+class Glb:
+    """A .glb by the specification alone: section "GLB File Format Specification" of glTF 2.0."""
+
+    def __init__(self, path):
+        with open(path, "rb") as file:
+            raw = file.read()
+        magic, version, length, n, kind = struct.unpack_from("<4sIII4s", raw)
+        check((magic, version, length, kind) == (b"glTF", 2, len(raw), b"JSON"), f"head {raw[:20]}")
+        self.json = json.loads(raw[20:20 + n])
+        size, kind = struct.unpack_from("<I4s", raw, 20 + n)
+        check(kind == b"BIN\0" and 28 + n + size == len(raw), "parts as long as they say")
+        self.numbers = raw[28 + n:]
+
+    def rows(self, accessor):
+        a = self.json["accessors"][accessor]
+        view = self.json["bufferViews"][a["bufferView"]]
+        letter = {5126: "f", 5125: "I"}[a["componentType"]]
+        wide = {"SCALAR": 1, "VEC3": 3, "VEC4": 4}[a["type"]]
+        values = struct.unpack_from(f"<{a['count'] * wide}{letter}", self.numbers, view["byteOffset"])
+        return [values[i:i + wide] for i in range(0, len(values), wide)]
+
+    def bodies(self):
+        """Of each name its node, vertices, triangles and targets."""
+        out = {}
+        for node in self.json["nodes"]:
+            part, = self.json["meshes"][node["mesh"]]["primitives"]
+            corners = [i for i, in self.rows(part["indices"])]
+            out[node["name"]] = (node, self.rows(part["attributes"]["POSITION"]),
+                                 [tuple(corners[i:i + 3]) for i in range(0, len(corners), 3)],
+                                 [self.rows(target["POSITION"]) for target in part.get("targets", [])])
+        return out
+
+
+def distance(a, b):
+    check(len(a) == len(b), f"{len(a)} vertices, expected {len(b)}")
+    return max(abs(p - q) for x, y in zip(a, b) for p, q in zip(x, y))
+
+
+def export(g, *words, code=0):
+    path = os.path.join(g.folder, words[0])
+    done = subprocess.run([g.palp, "export", g.scenario, "--quiet", "--out", path, *words[1:]], stderr=subprocess.PIPE,
+                          text=True, check=False)
+    check(done.returncode == code, f"{words}: ends with {done.returncode}: {done.stderr}")
+    return done.stderr if code else path
+
+
+def unpack(mesh):
+    """The vertices that the stream tells, and how near they are told."""
+    box, q = mesh.quantised.box, mesh.quantised.int16
+    low, high = ((c.x, c.y, c.z) for c in (box.low_m, box.high_m))
+    n = struct.unpack(f"<{len(q) // 2}h", q)
+    x = [low[i % 3] + (v + 32767) / 65534 * (high[i % 3] - low[i % 3]) for i, v in enumerate(n)]
+    return [tuple(x[i:i + 3]) for i in range(0, len(x), 3)], max(h - l for l, h in zip(low, high)) / 65534
+
+
+def a_still_has_the_names_vertices_and_order_of_the_stream(g):
+    bodies = Glb(export(g, "still.glb", "--step", str(STEP))).bodies()
+    daemon = Daemon(g.palpd, g.root, g.folder, "pressed", "--stepped")
+    try:
+        with Stream(daemon.stream, "scene", "state", "mesh/block") as stream, Control(daemon.control) as control:
+            scene = stream.await_topic("scene")
+            control.ask("step", count=STEP)
+            mesh, state = stream.of_step(STEP, "mesh/block", "state")
+    finally:
+        daemon.end()
+    check(list(bodies) == [body.name for body in scene.bodies], f"{list(bodies)}")
+    block = scene.bodies[0].soft
+    corners = struct.unpack(f"<{len(block.triangles) // 4}I", block.triangles)
+    check(bodies["block"][2] == [corners[i:i + 3] for i in range(0, len(corners), 3)], "triangles of the block")
+    told, quantum = unpack(mesh)
+    off = distance(bodies["block"][1], told)
+    check(off <= NEAR + quantum / 2, f"block: {off} m from the stream, told within {quantum}")
+    check(distance(told, points(block.rest_positions)) > 1e-3, "the block is pressed")
+    pose = state.rigid[0].pose.position_m
+    at = bodies["probe"][0]["translation"]
+    check(distance([at], [(pose.x, pose.y, pose.z)]) <= NEAR, f"probe at {at}, expected {pose}")
+
+
+def each_frame_of_a_motion_is_the_still_of_its_step(g):
+    moving = Glb(export(g, "moving.glb", "--seconds", "0.2", "--rate", "10"))
+    node, first, _, targets = moving.bodies()["block"]
+    channels = {(c["target"]["node"], c["target"]["path"]): moving.json["animations"][0]["samplers"][c["sampler"]]
+                for c in moving.json["animations"][0]["channels"]}
+    names = [n["name"] for n in moving.json["nodes"]]
+    weights = channels[names.index("block"), "weights"]
+    times = [t for t, in moving.rows(weights["input"])]
+    check(distance([times], [[0, 0.1, 0.2]]) <= 1e-7, f"times {times}")
+    check([w for w, in moving.rows(weights["output"])] == [0, 0, 1, 0, 0, 1], "the target of each frame is 1 at its time")
+    places = moving.rows(channels[names.index("probe"), "translation"]["output"])
+    for frame, steps in enumerate([0, 20, 40]):
+        still = Glb(export(g, "frame.glb", "--step", str(steps))).bodies()
+        now = [[a + b for a, b in zip(x, d)] for x, d in zip(first, targets[frame - 1])] if frame else first
+        off = distance(now, still["block"][1])
+        check(off <= NEAR, f"frame {frame}: {off} m from the still of step {steps}")
+        check(distance([places[frame]], [still["probe"][0]["translation"]]) <= NEAR, f"probe in frame {frame}")
+
+
+def usd_tells_the_same_as_gltf(g):
+    with open(export(g, "moving.usda", "--seconds", "0.2", "--rate", "10"), encoding="utf-8") as file:
+        text = file.read()
+    _, first, triangles, targets = Glb(export(g, "moving.glb", "--seconds", "0.2", "--rate", "10")).bodies()["block"]
+    check("metersPerUnit = 1\n" in text and "upAxis = \"Y\"" in text and "timeCodesPerSecond = 10\n" in text, text[:300])
+    block = re.search(r'def Xform "block".*?(?=\n    def Xform|\Z)', text, re.S).group()
+    numbers = [int(n) for n in re.search(r"faceVertexIndices = \[(.*?)\]", block).group(1).split(",")]
+    check(numbers == [i for t in triangles for i in t], "triangles")
+    samples = re.search(r"points\.timeSamples = \{(.*?)\n            \}", block, re.S).group(1)
+    frames = re.findall(r"(\d+): \[(.*?)\]", samples)
+    check([n for n, _ in frames] == ["0", "1", "2"], f"frames {[n for n, _ in frames]}")
+    for n, vectors in frames:
+        x = [tuple(map(float, v.split(","))) for v in re.findall(r"\((.*?)\)", vectors)]
+        now = [[a + b for a, b in zip(p, d)] for p, d in zip(first, targets[int(n) - 1])] if n != "0" else first
+        check(distance(x, now) <= NEAR, f"frame {n}: {distance(x, now)} m apart")
+
+
+def normals_are_of_unit_length_and_point_outwards(g):
+    glb = Glb(export(g, "still.glb", "--step", "0"))
+    part, = glb.json["meshes"][0]["primitives"]
+    for x, n in zip(glb.rows(part["attributes"]["POSITION"]), glb.rows(part["attributes"]["NORMAL"])):
+        check(abs(sum(c * c for c in n) - 1) < 1e-5, f"normal {n}")
+        check(sum(a * b for a, b in zip(x, n)) > 0, f"normal {n} at {x} of a block about the origin")
+
+
+def a_line_that_makes_no_sense_is_refused(g):
+    for words, code, says in [
+            (("a.obj",), 64, ".glb or .usda"), (("a.glb", "--step", "1", "--seconds", "1"), 64, "not both"),
+            (("a.glb", "--seconds", "0"), 64, "above 0"), (("a.glb", "--seconds", "1", "--rate", "0"), 64, "--rate 0"),
+            (("a.glb", "--seconds", "3"), 64, ".usda"), (("absent/a.glb",), 73, "cannot be created"),
+            (("a.usda", "--seconds", "1e9"), 64, "frames")]:
+        said = export(g, *words, code=code)
+        check(says in said, f"{words}: {said}")
+    os.symlink("/dev/full", os.path.join(g.folder, "full.glb"))
+    check("not all" in export(g, "full.glb", code=74), "a full disk is told")
+
+
+LAWS = [
+    a_still_has_the_names_vertices_and_order_of_the_stream,
+    each_frame_of_a_motion_is_the_still_of_its_step,
+    usd_tells_the_same_as_gltf,
+    normals_are_of_unit_length_and_point_outwards,
+    a_line_that_makes_no_sense_is_refused,
+]
+
+
+class Given:
+    """What the laws work with."""
+
+    def __init__(self, palpd, palp, root, folder):
+        self.palpd, self.palp, self.root, self.folder = palpd, palp, root, folder
+        self.scenario = f"{root}/tests/scenarios/pressed.yaml"
+
+
+def judge(law, g):
+    try:
+        law(g)
+        verdict, why = "passed ", ""
+    except Failed as failed:
+        verdict, why = "FAILED ", f"\n        {failed}"
+    except Exception as failed:  # a file that cannot be read as what it should be
+        verdict, why = "FAILED ", f"\n        {type(failed).__name__}: {failed}"
+    print(f"{verdict} {law.__name__}{why}", flush=True)
+    return verdict.strip()
+
+
+def judge_all(palpd, palp, root):
+    folder = tempfile.mkdtemp(prefix="palp-")
+    try:
+        test_interop.generate(root, folder)
+        verdicts = [judge(law, Given(palpd, palp, root, folder)) for law in LAWS]
+        print(f"{verdicts.count('passed')} passed, {verdicts.count('FAILED')} failed, 0 skipped")
+        return 1 if "FAILED" in verdicts else 0
+    finally:
+        shutil.rmtree(folder)
+
+
+if __name__ == "__main__":
+    sys.exit(judge_all(*sys.argv[1:]))
