@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 enum { SAMPLES = 4, SHADOW_SIDE = 1024, TAPS = 10, TONES = 4096 };
+enum { TILE = 16, TILES = SHADOW_SIDE / TILE /* of the shadow map */, TURNS = 256 };
 static const float BLUR = 0.008F; /* of shadows, a share of the distance to what is looked at */
 
 /** A triangle of some mesh, with the normals of its corners. */
@@ -37,14 +38,17 @@ struct frame {
     uint32_t *seen; /* face + 1; 0: none                         | [pixel × SAMPLES] raster */
 
     struct viewer sun;
-    vec target;    /* m: what is looked at                                              */
-    vec to_sun;    /* unit                                                             */
-    float *shadow; /* distance from the sun's plane | m | [SHADOW_SIDE²]      shadow_cast */
-    float blur;    /* m: radius over which shadows soften                               */
+    vec target;     /* m: what is looked at                                              */
+    vec to_sun;     /* unit                                                             */
+    float *shadow;  /* distance from the sun's plane | m | [SHADOW_SIDE²]      shadow_cast */
+    float *nearest; /* the least of each tile | m | [TILES²]                    shadow_cast */
+    float blur;     /* m: radius over which shadows soften                               */
 
-    float tap[TAPS][2]; /* points spread over a disc of radius 1                light_spread */
-    float *solid;       /* 1/z of one sample, arrows left out | 1/m | [pixel] occlusion_find */
-    float *open;        /* share of the sky a pixel sees | [pixel]              occlusion_find */
+    float tap[TAPS][2];   /* points spread over a disc of radius 1                light_spread */
+    float turn[TURNS][2]; /* cosine and sine round a circle                      light_spread */
+    float
+        *solid;  /* distance of one sample, arrows left out; 0: none | m | [pixel] occlusion_find */
+    float *open; /* share of the sky a pixel sees | [pixel]              occlusion_find */
 };
 
 /** What a ray through a pixel meets. */
@@ -76,7 +80,7 @@ int normals_find(struct frame *f);
 /** Fill depth and seen. */
 void raster_camera(struct frame *f);
 
-/** Fill the sun's distances. */
+/** Fill the sun's distances, shadow and nearest. */
 void shadow_cast(struct frame *f);
 
 /** Share of the sun's light that reaches a point, 0 … 1; n: its normal, pixel: for the pattern of
@@ -86,7 +90,7 @@ float shadow_at(const struct frame *f, vec x, vec n, int pixel);
 /** A number in [0, 1) for each pixel, even over any few neighbours. */
 float light_pattern(int x, int y);
 
-/** Fill tap. */
+/** Fill tap and turn. */
 void light_spread(struct frame *f);
 
 /** Fill open from depths. */

@@ -20,6 +20,22 @@ void light_spread(struct frame *f)
         f->tap[k][0] = radius * cosf(angle);
         f->tap[k][1] = radius * sinf(angle);
     }
+    for (int k = 0; k < TURNS; k++) {
+        const float angle = 6.2831853F * ((float)k + 0.5F) / TURNS;
+        f->turn[k][0] = cosf(angle);
+        f->turn[k][1] = sinf(angle);
+    }
+}
+
+/* Does anything stand before a point of that depth, within a tile and those beside it? */
+static bool may_be_dark(const struct frame *f, vec at, float margin)
+{
+    const int tx = (int)floorf(at.x / TILE), ty = (int)floorf(at.y / TILE);
+    for (int y = ty > 0 ? ty - 1 : 0; y <= ty + 1 && y < TILES; y++)
+        for (int x = tx > 0 ? tx - 1 : 0; x <= tx + 1 && x < TILES; x++)
+            if (f->nearest[y * TILES + x] + margin <= at.z)
+                return true;
+    return false;
 }
 
 /* How a pixel's taps are turned, and how far they go. */
@@ -27,10 +43,10 @@ struct turn {
     float c, s;
 };
 
-static struct turn turn_of(int px, int py, float radius)
+static struct turn turn_of(const struct frame *f, int px, int py, float radius)
 {
-    const float angle = 6.2831853F * light_pattern(px, py);
-    return (struct turn){radius * cosf(angle), radius * sinf(angle)};
+    const float *turn = f->turn[(int)(TURNS * light_pattern(px, py))];
+    return (struct turn){radius * turn[0], radius * turn[1]};
 }
 
 float shadow_at(const struct frame *f, vec x, vec n, int pixel)
@@ -38,7 +54,9 @@ float shadow_at(const struct frame *f, vec x, vec n, int pixel)
     const float texel = 1 / f->sun.scale_x;
     const vec at = viewer_project(&f->sun, vec_axpy(x, 2.5F * texel + f->blur, n));
     const float radius = fmaxf(f->blur * f->sun.scale_x, 1.5F);
-    const struct turn turn = turn_of(pixel % f->width, pixel / f->width, radius);
+    if (radius <= TILE && !may_be_dark(f, at, 3 * texel))
+        return 1;
+    const struct turn turn = turn_of(f, pixel % f->width, pixel / f->width, radius);
     float lit = 0;
     for (int k = 0; k < TAPS; k++) {
         const float *tap = f->tap[k];
@@ -52,7 +70,7 @@ float shadow_at(const struct frame *f, vec x, vec n, int pixel)
 
 /* ---------------------------------------------------------------- occlusion */
 
-/* 1/z; 0: nothing there. */
+/* Distance; 0: nothing there. */
 static float depth_at(const struct frame *f, int px, int py)
 {
     if (px < 0 || py < 0 || px >= f->width || py >= f->height)
@@ -60,12 +78,13 @@ static float depth_at(const struct frame *f, int px, int py)
     return f->solid[py * f->width + px];
 }
 
-/* Depths of one sample a pixel, arrows left out. */
+/* Distances of one sample a pixel, arrows left out. */
 static void find_solid(struct frame *f)
 {
     for (int i = 0; i < f->width * f->height; i++) {
         const size_t at = SAMPLES * (size_t)i;
-        f->solid[i] = f->seen[at] > 0 && frame_glows(f, f->seen[at]) ? 0 : f->depth[at];
+        const bool there = f->seen[at] > 0 && !frame_glows(f, f->seen[at]);
+        f->solid[i] = there ? 1 / f->depth[at] : 0;
     }
 }
 
@@ -73,9 +92,9 @@ static void find_solid(struct frame *f)
  * more than the surface itself does close it, if they are near enough to belong to it. */
 static float open_at(const struct frame *f, int px, int py, float radius)
 {
-    const float inverse = depth_at(f, px, py), z = 1 / inverse;
-    const float pixels = fminf(radius * f->camera.scale_y * inverse, 0.2F * (float)f->height);
-    const struct turn turn = turn_of(px, py, pixels);
+    const float z = depth_at(f, px, py);
+    const float pixels = fminf(radius * f->camera.scale_y / z, 0.2F * (float)f->height);
+    const struct turn turn = turn_of(f, px, py, pixels);
     float closed = 0;
     for (int k = 0; k < TAPS; k++) {
         const float *tap = f->tap[k];
@@ -85,9 +104,9 @@ static float open_at(const struct frame *f, int px, int py, float radius)
         if (!(a > 0 && b > 0))
             continue;
         /* both ways together: a slope cancels, a hollow does not */
-        const float rise = z - 0.5F * (1 / a + 1 / b);
-        closed +=
-            clamp01(rise / (0.35F * radius)) * smooth_step(2.5F * radius, radius, fabsf(rise));
+        const float rise = z - 0.5F * (a + b);
+        if (rise > 0 && rise < 2.5F * radius)
+            closed += fminf(rise / (0.35F * radius), 1) * smooth_step(2.5F * radius, radius, rise);
     }
     return clamp01(1 - 1.5F * closed / TAPS);
 }

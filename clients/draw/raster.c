@@ -150,6 +150,17 @@ static void cast(struct frame *f, vec a, vec b, vec c)
         }
 }
 
+static void find_nearest(struct frame *f)
+{
+    for (int i = 0; i < TILES * TILES; i++)
+        f->nearest[i] = INFINITY;
+    for (int y = 0; y < SHADOW_SIDE; y++)
+        for (int x = 0; x < SHADOW_SIDE; x++) {
+            float *nearest = &f->nearest[y / TILE * TILES + x / TILE];
+            *nearest = fminf(*nearest, f->shadow[y * SHADOW_SIDE + x]);
+        }
+}
+
 void shadow_cast(struct frame *f)
 {
     for (int i = 0; i < SHADOW_SIDE * SHADOW_SIDE; i++)
@@ -162,4 +173,5 @@ void shadow_cast(struct frame *f)
             corner[k] = viewer_project(&f->sun, face_corner(f, &f->face[i], k));
         cast(f, corner[0], corner[1], corner[2]);
     }
+    find_nearest(f);
 }

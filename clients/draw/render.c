@@ -84,6 +84,7 @@ static void frame_destroy(struct frame *f)
     free(f->depth);
     free(f->seen);
     free(f->shadow);
+    free(f->nearest);
     free(f->solid);
     free(f->open);
 }
@@ -98,9 +99,11 @@ static int frame_create(struct frame *f, const struct draw_scene *scene, int wid
     f->depth = calloc(SAMPLES * n, sizeof *f->depth);
     f->seen = calloc(SAMPLES * n, sizeof *f->seen);
     f->shadow = malloc(sizeof *f->shadow * SHADOW_SIDE * SHADOW_SIDE);
+    f->nearest = malloc(sizeof *f->nearest * TILES * TILES);
     f->solid = malloc(n * sizeof *f->solid);
     f->open = malloc(n * sizeof *f->open);
-    if (f->face && f->depth && f->seen && f->shadow && f->solid && f->open && normals_find(f) == 0)
+    if (f->face && f->depth && f->seen && f->shadow && f->nearest && f->solid && f->open &&
+        normals_find(f) == 0)
         return 0;
     frame_destroy(f);
     return -1;

@@ -23,26 +23,35 @@ static vec background(enum draw_theme theme, vec d)
     return vec_mix(vec_mix(c[1], c[2], up), c[0], down);
 }
 
-/* A lamp with soft edges that is seen in a direction; the rougher, the wider and fainter. */
-static float soft_box(vec d, vec at, float size, float rough)
-{
-    const float c = vec_dot(d, vec_unit(at)), edge = 0.02F + 0.5F * rough;
-    return smooth_step(cosf(size) - edge, cosf(size) + 0.3F * edge, c) / (1 + 4 * rough);
-}
+/* A lamp with soft edges: where, of what size, how bright. */
+struct soft_box {
+    vec at; /* unit */
+    float cosine, strength;
+    vec colour;
+};
 
-/* Light that comes from a direction, blurred as a surface of that roughness mirrors it. */
+static const struct soft_box lamps[] = {
+    {{-0.61357F, 0.69027F, 0.38348F}, 0.92866F, 3.4F, {1, 0.98F, 0.95F}},
+    {{0.79154F, 0.30782F, -0.52769F}, 0.87758F, 1.6F, {0.85F, 0.92F, 1}},
+    {{0.28604F, 0.95346F, 0.09535F}, 0.85252F, 0.8F, {1, 1, 1}},
+};
+
+/* Light that comes from a direction, blurred as a surface of that roughness mirrors it: the rougher,
+ * the wider and fainter its lamps. */
 static vec studio(vec d, float rough)
 {
     const vec low = {0.07F, 0.065F, 0.06F}, middle = {0.19F, 0.195F, 0.21F},
               high = {0.46F, 0.49F, 0.54F};
+    const float edge = 0.02F + 0.5F * rough, faint = 1 / (1 + 4 * rough);
     vec light = vec_mix(middle, high, smooth_step(-0.2F - rough, 0.9F + rough, d.y));
     light = vec_mix(light, low, smooth_step(0.2F + rough, -0.5F - rough, d.y));
-    light = vec_axpy(light, 3.4F * soft_box(d, vec_make(-0.8F, 0.9F, 0.5F), 0.38F, rough),
-                     vec_make(1, 0.98F, 0.95F));
-    light = vec_axpy(light, 1.6F * soft_box(d, vec_make(0.9F, 0.35F, -0.6F), 0.5F, rough),
-                     vec_make(0.85F, 0.92F, 1));
-    return vec_axpy(light, 0.8F * soft_box(d, vec_make(0.3F, 1, 0.1F), 0.55F, rough),
-                    vec_make(1, 1, 1));
+    for (size_t i = 0; i < sizeof lamps / sizeof *lamps; i++) {
+        const float c = vec_dot(d, lamps[i].at) - lamps[i].cosine;
+        if (c > -edge)
+            light = vec_axpy(light, lamps[i].strength * faint * smooth_step(-edge, 0.3F * edge, c),
+                             lamps[i].colour);
+    }
+    return light;
 }
 
 /* ---------------------------------------------------------------- patterns of flesh */
@@ -54,31 +63,52 @@ static float lattice(int x, int y, int z)
     return (float)((n ^ n >> 15) & 0xffffU) / 65535;
 }
 
-/* Value noise, in [0, 1], one period a unit. */
-static float noise(vec x)
+/* How far between two corners, smoothly, and the slope of that. */
+struct blend {
+    float at, slope;
+};
+
+static struct blend blend_of(float t)
+{
+    return (struct blend){t * t * (3 - 2 * t), 6 * t * (1 - t)};
+}
+
+static float between(float a, float b, float share)
+{
+    return a + share * (b - a);
+}
+
+/* Value noise, in [0, 1], one period a unit; and its slope, where that is asked for. */
+static float noise(vec x, vec *slope)
 {
     const float fx = floorf(x.x), fy = floorf(x.y), fz = floorf(x.z);
     const int i = (int)fx, j = (int)fy, k = (int)fz;
-    const float u = smooth_step(0, 1, x.x - fx), v = smooth_step(0, 1, x.y - fy),
-                w = smooth_step(0, 1, x.z - fz);
-    float level[2];
-    for (int c = 0; c < 2; c++) {
-        const float a = lattice(i, j, k + c) * (1 - u) + lattice(i + 1, j, k + c) * u;
-        const float b = lattice(i, j + 1, k + c) * (1 - u) + lattice(i + 1, j + 1, k + c) * u;
-        level[c] = a * (1 - v) + b * v;
+    const struct blend u = blend_of(x.x - fx), v = blend_of(x.y - fy), w = blend_of(x.z - fz);
+    float c[2][2][2], along[2][2], face[2]; /* by z, y, x: corners, then blended along x, then y */
+    for (int n = 0; n < 8; n++)
+        c[n >> 2][n >> 1 & 1][n & 1] = lattice(i + (n & 1), j + (n >> 1 & 1), k + (n >> 2));
+    for (int n = 0; n < 4; n++)
+        along[n >> 1][n & 1] = between(c[n >> 1][n & 1][0], c[n >> 1][n & 1][1], u.at);
+    for (int n = 0; n < 2; n++)
+        face[n] = between(along[n][0], along[n][1], v.at);
+    if (slope) {
+        float rise[2]; /* along x, on each face */
+        for (int n = 0; n < 2; n++)
+            rise[n] = between(c[n][0][1] - c[n][0][0], c[n][1][1] - c[n][1][0], v.at);
+        *slope =
+            vec_make(u.slope * between(rise[0], rise[1], w.at),
+                     v.slope * between(along[0][1] - along[0][0], along[1][1] - along[1][0], w.at),
+                     w.slope * (face[1] - face[0]));
     }
-    return level[0] * (1 - w) + level[1] * w;
+    return between(face[0], face[1], w.at);
 }
 
 /* A normal tilted by the slope of noise of some period (m). */
 static vec bumped(vec n, vec at, float period, float tilt)
 {
-    const vec x = vec_scale(at, 1 / period);
-    const float e = 0.15F, here = noise(x);
-    const vec slope = {noise(vec_make(x.x + e, x.y, x.z)) - here,
-                       noise(vec_make(x.x, x.y + e, x.z)) - here,
-                       noise(vec_make(x.x, x.y, x.z + e)) - here};
-    return vec_unit(vec_axpy(n, -tilt / e, slope));
+    vec slope;
+    noise(vec_scale(at, 1 / period), &slope);
+    return vec_unit(vec_axpy(n, -tilt, slope));
 }
 
 /* ---------------------------------------------------------------- a surface */
@@ -109,8 +139,8 @@ static struct surface surface_of(const struct frame *f, const struct hit *hit)
     if (s.m->flesh > 0) {
         const vec at = weigh(hit, mesh->rest ? mesh->rest : mesh->x);
         const float period = 3 * f->blur;
-        const float mottled = 0.65F * noise(vec_scale(at, 0.55F / period)) +
-                              0.35F * noise(vec_scale(at, 2.1F / period));
+        const float mottled = 0.65F * noise(vec_scale(at, 0.55F / period), NULL) +
+                              0.35F * noise(vec_scale(at, 2.1F / period), NULL);
         s.colour = vec_scale(s.colour, 1 + 0.5F * s.m->flesh * (mottled - 0.5F));
         s.normal = bumped(s.normal, at, period, 0.05F * s.m->flesh);
         s.gloss = bumped(s.normal, at, 0.4F * period, 0.035F * s.m->wet);

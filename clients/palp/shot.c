@@ -2,20 +2,21 @@
 /* shot.c - palp shot: a picture of a scenario, without a GPU or a display. */
 #include "clients/palp/palp.h"
 #include "clients/palp/progress.h"
-#include "clients/palp/shot_scene.h"
+#include "clients/palp/shot_stream.h"
 #include "clients/palp/simulation.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /** What was asked for. */
 struct request {
-    const char *scenario, *out, *view, *size, *theme;
+    const char *scenario, *connect, *out, *view, *size, *theme;
     long step;
-    double seconds, zoom;
+    double seconds, zoom, wait;
     struct cli_texts set;
-    bool no_arrows, quiet;
+    bool no_arrows, json, quiet;
     int width, height;
 };
 
@@ -33,6 +34,9 @@ static int read_request(struct request *r, int argc, char **argv)
 {
     const struct cli_option option[] = {
         {"out", CLI_TEXT, &r->out, "FILE", "the picture, PNG [shot.png]"},
+        {"connect", CLI_TEXT, &r->connect, "NAME",
+         "of a running palpd's stream, its name or URL, instead of a scenario"},
+        {"wait", CLI_WAIT, &r->wait, "S", "how long for that palpd [5]"},
         {"step", CLI_COUNT, &r->step, "N", "after so many steps"},
         {"seconds", CLI_NUMBER, &r->seconds, "S",
          "or after so much simulated time [half of the last script; without one 0]"},
@@ -42,24 +46,33 @@ static int read_request(struct request *r, int argc, char **argv)
         {"theme", CLI_TEXT, &r->theme, "WORD", "dark or light [dark]"},
         {"no-arrows", CLI_FLAG, &r->no_arrows, NULL, "draw no contact forces"},
         {"set", CLI_TEXTS, &r->set, "KEY=VALUE", "another value for a key of the scenario"},
+        {"json", CLI_FLAG, &r->json, NULL,
+         "print its triangles and what it cost of a CPU, as JSON"},
         {"quiet", CLI_FLAG, &r->quiet, NULL, "print no progress"},
         {0},
     };
     const struct cli cli = {
         .name = "shot",
-        .operands = "SCENARIO.yaml",
-        .operands_min = 1,
+        .operands = "[SCENARIO.yaml]",
+        .operands_min = 0,
         .operands_max = 1,
-        .about = "Render a picture of a scenario, without a GPU or a display. Contact forces are\n"
-                 "arrows of 20 mm a newton. The same line gives the same bytes.\n"
-                 "Example: palp shot config/scenarios/liver-palpation-press.yaml --seconds 1.5\n",
+        .about =
+            "Render a picture of a scenario, or of what a running palpd simulates, without a GPU\n"
+            "or a display. Contact forces are arrows of 20 mm a newton. The same line of a\n"
+            "scenario gives the same bytes.\n"
+            "Example: palp shot config/scenarios/liver-palpation-press.yaml --seconds 1.5\n",
         .option = option,
     };
     int first;
     const int code = cli_read(&cli, argc, argv, &first);
     if (code != CLI_GO)
         return code;
-    r->scenario = argv[first];
+    r->scenario = argc > first ? argv[first] : NULL;
+    if (!r->scenario == !r->connect)
+        return cli_fail("shot", EX_USAGE, "expected a scenario or --connect, one of them");
+    if (r->connect && (r->step >= 0 || !isnan(r->seconds) || r->set.n > 0))
+        return cli_fail("shot", EX_USAGE,
+                        "--step, --seconds, --set are of a scenario: a palpd is shown as it is");
     if (r->step >= 0 && !isnan(r->seconds))
         return cli_fail("shot", EX_USAGE, "--step or --seconds, not both");
     if (r->seconds < 0)
@@ -103,27 +116,69 @@ static int write_picture(const struct request *r, const struct draw_image *image
     }
 }
 
-static int take_picture(const struct request *r, const struct palp_world *world)
+static double cpu_ms(void)
 {
-    struct shot_scene shot;
-    if (shot_scene_create(&shot, world, !r->no_arrows) != 0)
-        return cli_fail("shot", EX_OSERR, "no memory");
-    shot.scene.theme = strcmp(r->theme, "light") == 0 ? DRAW_LIGHT : DRAW_DARK;
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return 1e3 * (double)t.tv_sec + 1e-6 * (double)t.tv_nsec;
+}
+
+static int count_triangles(const struct draw_scene *scene)
+{
+    int n = 0;
+    for (int i = 0; i < scene->n_mesh; i++)
+        n += scene->mesh[i].n_tri;
+    return n;
+}
+
+static int take_picture(const struct request *r, struct shot_scene *shot)
+{
+    shot->scene.theme = strcmp(r->theme, "light") == 0 ? DRAW_LIGHT : DRAW_DARK;
     struct draw_image image = {.width = r->width, .height = r->height};
     struct draw_camera camera;
-    int code;
-    if (!draw_camera_for(&camera, r->view, shot.n_point, shot.point,
+    if (!draw_camera_for(&camera, r->view, shot->n_point, shot->point,
                          (float)r->width / (float)r->height))
-        code = cli_fail("shot", EX_USAGE,
+        return cli_fail("shot", EX_USAGE,
                         "--view %s: expected first, front, back, left, right or top", r->view);
-    else {
-        camera.field = 2 * atanf(tanf(0.5F * camera.field) / (float)r->zoom);
-        code = draw_render(&image, &shot.scene, &camera) == 0
-                   ? write_picture(r, &image)
-                   : cli_fail("shot", EX_OSERR, "no memory");
-    }
+    camera.field = 2 * atanf(tanf(0.5F * camera.field) / (float)r->zoom);
+    const double begun = cpu_ms();
+    if (draw_render(&image, &shot->scene, &camera) != 0)
+        return cli_fail("shot", EX_OSERR, "no memory");
+    const double rendered = cpu_ms();
+    const int code = write_picture(r, &image);
+    if (r->json && code == 0)
+        printf("{\"triangles\":%d,\"render_cpu_ms\":%.1f,\"png_cpu_ms\":%.1f}\n",
+               count_triangles(&shot->scene), rendered - begun, cpu_ms() - rendered);
     free(image.rgb);
-    shot_scene_destroy(&shot);
+    return code;
+}
+
+static int shoot_scenario(const struct request *r)
+{
+    struct simulation s;
+    struct shot_scene shot;
+    int code = simulation_open(&s, r->scenario, &r->set);
+    if (code != 0)
+        return code;
+    code = go_there(r, &s);
+    if (code == 0 && shot_scene_create(&shot, s.world, !r->no_arrows) != 0)
+        code = cli_fail("shot", EX_OSERR, "no memory");
+    if (code == 0) {
+        code = take_picture(r, &shot);
+        shot_scene_destroy(&shot);
+    }
+    simulation_close(&s);
+    return code;
+}
+
+static int shoot_palpd(const struct request *r)
+{
+    struct shot_scene shot;
+    int code = shot_stream_create(&shot, r->connect, r->wait, !r->no_arrows);
+    if (code == 0) {
+        code = take_picture(r, &shot);
+        shot_scene_destroy(&shot);
+    }
     return code;
 }
 
@@ -135,17 +190,10 @@ int command_shot(int argc, char **argv)
                         .theme = "dark",
                         .step = -1,
                         .seconds = NAN,
+                        .wait = 5,
                         .zoom = 1};
-    struct simulation s;
-    int code = read_request(&r, argc, argv);
+    const int code = read_request(&r, argc, argv);
     if (code != CLI_GO)
         return code;
-    code = simulation_open(&s, r.scenario, &r.set);
-    if (code != 0)
-        return code;
-    code = go_there(&r, &s);
-    if (code == 0)
-        code = take_picture(&r, s.world);
-    simulation_close(&s);
-    return code;
+    return r.connect ? shoot_palpd(&r) : shoot_scenario(&r);
 }

@@ -72,8 +72,11 @@ static int add_turned(struct shot_scene *shot, vec3 from, vec3 n, const struct r
 
 /* ---------------------------------------------------------------- arrows */
 
-static int add_arrow(struct shot_scene *shot, vec3 from, vec3 way)
+int shot_add_arrow(struct shot_scene *shot, vec3 from, vec3 force)
 {
+    const vec3 way = vec3_scale(force, ARROW_M_N);
+    if (!(vec3_norm(force) > ARROW_LEAST_N))
+        return 0;
     const double l = vec3_norm(way), wide = fmin(0.0012, 0.12 * l), head = fmin(0.006, 0.4 * l);
     const struct rings rings = {
         5, {{0, 0}, {0, wide}, {l - head, wide}, {l - head, 2.4 * wide}, {l, 0}}};
@@ -86,8 +89,7 @@ static int add_arrows(struct shot_scene *shot, const struct palp_world *world)
     for (int i = 0; i < report->n_contact; i++) {
         const struct palp_contact *c = &report->contact[i];
         const bool a_soft = palp_body_is_soft(palp_world_scene(world), c->a);
-        if (vec3_norm(c->force) > ARROW_LEAST_N &&
-            add_arrow(shot, c->point, vec3_scale(c->force, a_soft ? -ARROW_M_N : ARROW_M_N)) != 0)
+        if (shot_add_arrow(shot, c->point, vec3_scale(c->force, a_soft ? -1 : 1)) != 0)
             return -1;
     }
     return 0;
@@ -95,8 +97,9 @@ static int add_arrows(struct shot_scene *shot, const struct palp_world *world)
 
 /* ---------------------------------------------------------------- tubes */
 
-static int add_tube(struct shot_scene *shot, vec3 a, vec3 b, const struct draw_material *material)
+int shot_add_tube(struct shot_scene *shot, vec3 a, vec3 b, bool is_thread)
 {
+    const struct draw_material *material = is_thread ? &thread : &spring;
     const vec3 way = vec3_sub(b, a);
     const double l = vec3_norm(way);
     const struct rings rings = {4, {{0, 0}, {0, TUBE}, {l, TUBE}, {l, 0}}};
@@ -128,16 +131,16 @@ static int add_links(struct shot_scene *shot, const struct palp_world *world)
         vec3 x[CURVE_POINTS];
         const int n = find_curve(world, link, x);
         for (int k = 0; k + 1 < n && code == 0; k++)
-            code = add_tube(shot, x[k], x[k + 1], &spring);
+            code = shot_add_tube(shot, x[k], x[k + 1], false);
         if (palp_link_describe(scene, link).law != PALP_LAW_THREAD || code != 0)
             continue;
         palp_world_link_ends(world, link, &x[0], &x[1]);
-        code = add_tube(shot, x[0], x[1], &thread);
+        code = shot_add_tube(shot, x[0], x[1], true);
     }
     for (int i = 1; i <= palp_scene_springs(scene) && code == 0; i++) {
         vec3 a, b;
         palp_world_spring_ends(world, (palp_spring){i}, &a, &b);
-        code = add_tube(shot, a, b, &spring);
+        code = shot_add_tube(shot, a, b, false);
     }
     return code;
 }

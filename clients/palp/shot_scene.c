@@ -21,20 +21,29 @@ static const struct draw_material ceramic = {.colour = {0.62F, 0.60F, 0.56F}, .r
 static const struct draw_material floor_cloth = {.colour = {0.055F, 0.11F, 0.12F},
                                                  .roughness = 0.85F};
 
-struct draw_material shot_material(const struct palp_scene *scene, palp_body body, int n_soft)
+struct draw_material shot_flesh(int n_soft)
 {
-    if (palp_body_is_soft(scene, body))
-        return (struct draw_material){
-            .colour = flesh[n_soft % 4], .roughness = 0.42F, .wet = 1, .flesh = 1};
-    const struct palp_shape *shape = palp_body_shape(scene, body);
-    switch (palp_body_drive(scene, body)) {
+    return (struct draw_material){
+        .colour = flesh[n_soft % 4], .roughness = 0.42F, .wet = 1, .flesh = 1};
+}
+
+struct draw_material shot_solid(enum palp_drive drive, enum palp_shape_kind kind)
+{
+    switch (drive) {
     case PALP_DRIVE_FIXED:
-        return shape->kind == PALP_SHAPE_PLANE ? floor_cloth : ceramic;
+        return kind == PALP_SHAPE_PLANE ? floor_cloth : ceramic;
     case PALP_DRIVE_FREE:
         return ceramic;
     default:
         return steel;
     }
+}
+
+struct draw_material shot_material(const struct palp_scene *scene, palp_body body, int n_soft)
+{
+    return palp_body_is_soft(scene, body)
+               ? shot_flesh(n_soft)
+               : shot_solid(palp_body_drive(scene, body), palp_body_shape(scene, body)->kind);
 }
 
 static bool is_floor(const struct draw_mesh *mesh)
@@ -139,35 +148,43 @@ static int weld(struct shot_scene *shot, struct draw_mesh *mesh)
     return ready ? 0 : -1;
 }
 
-static int add_rigid(struct shot_scene *shot, const struct palp_world *world, palp_body body)
+int shot_add_soft(struct shot_scene *shot, const struct palp_mesh *rest, const vec3 *x, int n_soft)
 {
-    const struct palp_scene *scene = palp_world_scene(world);
+    const int code = add_mesh(shot, rest, x);
+    if (code == 0)
+        shot->mesh[shot->scene.n_mesh - 1].material = shot_flesh(n_soft);
+    return code;
+}
+
+int shot_add_solid(struct shot_scene *shot, const struct palp_shape *shape, pose at,
+                   enum palp_drive drive)
+{
     struct palp_mesh drawn;
-    if (tessellation_of_shape(&drawn, palp_body_shape(scene, body), CUTS) != 0)
+    if (tessellation_of_shape(&drawn, shape, CUTS) != 0)
         return -1;
-    const pose at = palp_world_pose(world, body);
     vec3 *x = malloc(sizeof *x * ((size_t)drawn.n_node + 1));
     for (int i = 0; x && i < drawn.n_node; i++)
         x[i] = pose_apply(at, drawn.x[i]);
-    const int code = x ? add_mesh(shot, &drawn, x) : -1;
+    int code = x ? add_mesh(shot, &drawn, x) : -1;
     free(x);
     palp_mesh_destroy(&drawn);
-    return code == 0 ? weld(shot, &shot->mesh[shot->scene.n_mesh - 1]) : code;
+    if (code == 0)
+        code = weld(shot, &shot->mesh[shot->scene.n_mesh - 1]);
+    if (code == 0)
+        shot->mesh[shot->scene.n_mesh - 1].material = shot_solid(drive, shape->kind);
+    return code;
 }
 
 static int add_body(struct shot_scene *shot, const struct palp_world *world, palp_body body,
                     int *n_soft)
 {
     const struct palp_scene *scene = palp_world_scene(world);
-    const bool soft = palp_body_is_soft(scene, body);
-    if (soft && shot_is_hidden(scene, body))
+    if (!palp_body_is_soft(scene, body))
+        return shot_add_solid(shot, palp_body_shape(scene, body), palp_world_pose(world, body),
+                              palp_body_drive(scene, body));
+    if (shot_is_hidden(scene, body))
         return 0;
-    const int code = soft ? add_mesh(shot, palp_body_mesh(scene, body), palp_world_q(world, body))
-                          : add_rigid(shot, world, body);
-    if (code == 0)
-        shot->mesh[shot->scene.n_mesh - 1].material = shot_material(scene, body, *n_soft);
-    *n_soft += soft;
-    return code;
+    return shot_add_soft(shot, palp_body_mesh(scene, body), palp_world_q(world, body), (*n_soft)++);
 }
 
 /* ---------------------------------------------------------------- the whole */
@@ -206,21 +223,16 @@ static int find_view(struct shot_scene *shot)
     return shown && shot->point ? 0 : -1;
 }
 
-int shot_scene_create(struct shot_scene *shot, const struct palp_world *world, bool arrows)
+int shot_scene_begin(struct shot_scene *shot, size_t n_most)
 {
-    const struct palp_scene *scene = palp_world_scene(world);
-    const int n_body = palp_scene_bodies(scene);
-    const size_t n_most = (size_t)n_body + shot_lines_most(world);
-    int code = 0, n_soft = 0;
     *shot = (struct shot_scene){.room = (int)(BLOCKS * n_most)};
     shot->mesh = calloc(n_most + 1, sizeof *shot->mesh);
     shot->block = calloc(BLOCKS * n_most + 1, sizeof *shot->block);
-    if (!shot->mesh || !shot->block)
-        code = -1;
-    for (int i = 1; i <= n_body && code == 0; i++)
-        code = add_body(shot, world, (palp_body){i}, &n_soft);
-    if (code == 0)
-        code = shot_lines_add(shot, world, arrows);
+    return shot->mesh && shot->block ? 0 : -1;
+}
+
+int shot_scene_end(struct shot_scene *shot, int code)
+{
     if (code == 0)
         code = find_view(shot);
     if (code != 0)
@@ -228,4 +240,15 @@ int shot_scene_create(struct shot_scene *shot, const struct palp_world *world, b
     shot->scene.mesh = shot->mesh;
     shot->scene.has_ground = true;
     return code;
+}
+
+int shot_scene_create(struct shot_scene *shot, const struct palp_world *world, bool arrows)
+{
+    const int n_body = palp_scene_bodies(palp_world_scene(world));
+    int code = shot_scene_begin(shot, (size_t)n_body + shot_lines_most(world)), n_soft = 0;
+    for (int i = 1; i <= n_body && code == 0; i++)
+        code = add_body(shot, world, (palp_body){i}, &n_soft);
+    if (code == 0)
+        code = shot_lines_add(shot, world, arrows);
+    return shot_scene_end(shot, code);
 }

@@ -22,10 +22,20 @@ struct shot_scene {
 int shot_scene_create(struct shot_scene *shot, const struct palp_world *world, bool arrows);
 void shot_scene_destroy(struct shot_scene *shot);
 
+struct draw_material shot_flesh(int n_soft);
+struct draw_material shot_solid(enum palp_drive drive, enum palp_shape_kind kind);
 /** What a body is made of, as it is drawn; n_soft: how many soft bodies are drawn before it. */
 struct draw_material shot_material(const struct palp_scene *scene, palp_body body, int n_soft);
 /** Is a finer surface carried by a soft body? Then that is what is seen. */
 bool shot_is_hidden(const struct palp_scene *scene, palp_body body);
+
+/** By hand, as the stream has it: begin with room for so many meshes, add, end with the code so far.
+ *  All return -1: no memory; then end leaves nothing behind. */
+int shot_scene_begin(struct shot_scene *shot, size_t n_most);
+int shot_add_soft(struct shot_scene *shot, const struct palp_mesh *rest, const vec3 *x, int n_soft);
+int shot_add_solid(struct shot_scene *shot, const struct palp_shape *shape, pose at,
+                   enum palp_drive drive);
+int shot_scene_end(struct shot_scene *shot, int code);
 
 /** Zeroed memory that goes with the scene; NULL: there is none. */
 void *shot_take(struct shot_scene *shot, size_t n, size_t size);

@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What palp export writes, read back: names, vertices and their order against the stream of a palpd at the same step,
-moving surfaces against stills of each frame, USD against glTF. One law a function.
+moving surfaces against stills of each frame, USD against glTF; and palp shot of a palpd against that of the scenario.
+One law a function.
 
 usage: test_export.py PALPD PALP SOURCE_ROOT
 """
@@ -13,6 +14,7 @@ import struct
 import subprocess
 import sys
 import tempfile
+import zlib
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "interop"))
 
@@ -146,6 +148,49 @@ def normals_are_of_unit_length_and_point_outwards(g):
         check(sum(a * b for a, b in zip(x, n)) > 0, f"normal {n} at {x} of a block about the origin")
 
 
+def read_png(path):
+    """Rows of bytes of an RGB picture whose rows are differences from their left neighbours, as palp shot writes them."""
+    with open(path, "rb") as file:
+        raw = file.read()
+    parts, at = {}, 8
+    while at < len(raw):
+        n, kind = struct.unpack_from(">I4s", raw, at)
+        parts[kind] = parts.get(kind, b"") + raw[at + 8:at + 8 + n]
+        at += 12 + n
+    width, = struct.unpack_from(">I", parts[b"IHDR"])
+    flat = zlib.decompress(parts[b"IDAT"])
+    rows = []
+    for start in range(0, len(flat), 3 * width + 1):
+        check(flat[start] == 1, f"filter {flat[start]}")
+        row = bytearray(flat[start + 1:start + 3 * width + 1])
+        for i in range(3, len(row)):
+            row[i] = (row[i] + row[i - 3]) & 255
+        rows.append(row)
+    return rows
+
+
+def a_picture_of_a_palpd_is_that_of_its_step(g):
+    shown, drawn, before = (os.path.join(g.folder, f"{name}.png") for name in ("shown", "drawn", "before"))
+    size = ["--quiet", "--size", "320x240", "--out"]
+    daemon = Daemon(g.palpd, g.root, g.folder, "pressed", "--stepped")
+    try:
+        with Control(daemon.control) as control:
+            control.ask("step", count=STEP)
+        subprocess.run([g.palp, "shot", "--connect", daemon.stream, *size, shown], check=True)
+        refused = subprocess.run([g.palp, "shot", "--connect", daemon.stream, "--step", "1"], check=False).returncode
+    finally:
+        daemon.end()
+    subprocess.run([g.palp, "shot", g.scenario, "--step", str(STEP), *size, drawn], check=True)
+    subprocess.run([g.palp, "shot", g.scenario, "--step", "0", *size, before], check=True)
+    off, moved = (sum(abs(a - b) > 8 for p, q in zip(read_png(drawn), read_png(other)) for a, b in zip(p, q))
+                  for other in (shown, before))
+    # vertices to a micrometre, forces to all digits: a pixel at an edge may change
+    check(off < 320 * 240 * 3 * 0.002 < moved, f"{off} bytes differ, {moved} from the picture of the start")
+    check(refused == 64, f"--connect with --step ends with {refused}")
+    gone = subprocess.run([g.palp, "shot", "--connect", daemon.stream, "--wait", "0.2"], stderr=subprocess.PIPE, check=False)
+    check(gone.returncode == 69, f"without a palpd it ends with {gone.returncode}")
+
+
 def a_line_that_makes_no_sense_is_refused(g):
     for words, code, says in [
             (("a.obj",), 64, ".glb or .usda"), (("a.glb", "--step", "1", "--seconds", "1"), 64, "not both"),
@@ -163,6 +208,7 @@ LAWS = [
     each_frame_of_a_motion_is_the_still_of_its_step,
     usd_tells_the_same_as_gltf,
     normals_are_of_unit_length_and_point_outwards,
+    a_picture_of_a_palpd_is_that_of_its_step,
     a_line_that_makes_no_sense_is_refused,
 ]
 

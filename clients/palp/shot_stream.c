@@ -1,0 +1,350 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* shot_stream.c - a step from the stream: the scene, then state, contacts and surfaces until all are
+ * of one step. */
+#include "clients/palp/shot_stream.h"
+
+#include "clients/c/palp_client.h"
+#include "clients/palp/palp.h"
+#include "clients/palp/shot_lines.h"
+#include "clients/palp/stages.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MEMORY_LEAST = 4096, POLL_MS = 100, CURVE_POINTS = 512 };
+
+/** A message and the memory that it points into. */
+struct heard {
+    bool ever;
+    void *memory;
+};
+
+struct listener {
+    struct palp_stream *stream;
+    struct heard heard_scene, heard_state, heard_contacts;
+    struct heard *heard_mesh; /* [bodies of the scene] */
+    struct proto_scene scene;
+    struct proto_state state;
+    struct proto_contacts contacts;
+    struct proto_mesh_positions *mesh; /* [bodies of the scene] */
+    struct proto_error damaged;        /* of the last frame that could not be read */
+};
+
+static struct proto_memory renew(struct heard *heard, size_t size)
+{
+    free(heard->memory);
+    struct proto_memory memory = {.size = MEMORY_LEAST + size * PROTO_MEMORY_A_BYTE};
+    memory.bytes = heard->memory = malloc(memory.size);
+    heard->ever = false;
+    if (!memory.bytes)
+        memory.size = 0;
+    return memory;
+}
+
+#define HEAR(l, topic, kind, message, heard)                                                       \
+    do {                                                                                           \
+        struct proto_bytes bytes;                                                                  \
+        if (palp_stream_take((l)->stream, topic, &bytes)) {                                        \
+            struct proto_memory memory = renew(heard, bytes.size);                                 \
+            (heard)->ever = proto_decode_##kind(message, bytes, &memory, &(l)->damaged);           \
+        }                                                                                          \
+    } while (0)
+
+/* ---------------------------------------------------------------- listening */
+
+static bool is_hidden(const struct proto_scene *scene, size_t i)
+{
+    for (size_t k = 0; k < scene->n_bodies; k++)
+        if (scene->bodies[k].which == PROTO_BODY_SOFT &&
+            scene->bodies[k].parent_id == scene->bodies[i].id)
+            return true;
+    return false;
+}
+
+static bool is_drawn_soft(const struct listener *l, size_t i)
+{
+    return l->scene.bodies[i].which == PROTO_BODY_SOFT && !is_hidden(&l->scene, i);
+}
+
+/* Take in what came; is all of it of one step? Returns -1: no memory. */
+static int hear(struct listener *l)
+{
+    HEAR(l, PROTO_TOPIC_SCENE, scene, &l->scene, &l->heard_scene);
+    if (!l->heard_scene.ever)
+        return 0;
+    if (!l->mesh) {
+        l->mesh = calloc(l->scene.n_bodies + 1, sizeof *l->mesh);
+        l->heard_mesh = calloc(l->scene.n_bodies + 1, sizeof *l->heard_mesh);
+    }
+    if (!l->mesh || !l->heard_mesh)
+        return -1;
+    HEAR(l, PROTO_TOPIC_STATE, state, &l->state, &l->heard_state);
+    HEAR(l, PROTO_TOPIC_CONTACTS, contacts, &l->contacts, &l->heard_contacts);
+    bool whole = l->heard_state.ever && l->heard_contacts.ever &&
+                 l->contacts.header.step == l->state.header.step;
+    for (size_t i = 0; i < l->scene.n_bodies; i++) {
+        char topic[PROTO_NAME_MAX + 8];
+        if (!is_drawn_soft(l, i))
+            continue;
+        snprintf(topic, sizeof topic, "mesh/%s", l->scene.bodies[i].name);
+        HEAR(l, topic, mesh_positions, &l->mesh[i], &l->heard_mesh[i]);
+        whole &= l->heard_mesh[i].ever && l->mesh[i].header.step == l->state.header.step;
+    }
+    return whole;
+}
+
+/* Returns 0, or the exit code with the error printed. */
+static int listen_for(struct listener *l, const char *endpoint, double wait_s)
+{
+    static const char *const topics[] = {PROTO_TOPIC_SCENE, PROTO_TOPIC_STATE, PROTO_TOPIC_CONTACTS,
+                                         "mesh/"};
+    struct palp_client_error error = {0};
+    l->stream = palp_stream_connect(endpoint, &error);
+    if (!l->stream)
+        return cli_fail("shot", EX_USAGE, "--connect %s: %s", endpoint, error.what);
+    bool ready = true;
+    for (size_t i = 0; i < sizeof topics / sizeof *topics; i++)
+        ready &= palp_stream_subscribe(l->stream, topics[i]);
+    const int64_t end = stages_now_ns() + (int64_t)(1e9 * wait_s);
+    int whole = ready ? 0 : -1;
+    while (whole == 0 && stages_now_ns() < end) {
+        palp_stream_poll(l->stream, POLL_MS);
+        whole = hear(l);
+    }
+    if (whole > 0)
+        return 0;
+    if (whole < 0)
+        return cli_fail("shot", EX_OSERR, "no memory");
+    if (l->damaged.what[0])
+        return cli_fail("shot", EX_PROTOCOL, "--connect %s: %s", endpoint, l->damaged.what);
+    palp_stream_silent(l->stream, &error);
+    return cli_fail("shot", EX_UNAVAILABLE, "%s", error.what);
+}
+
+static void forget(struct listener *l)
+{
+    for (size_t i = 0; l->heard_mesh && i < l->scene.n_bodies; i++)
+        free(l->heard_mesh[i].memory);
+    free(l->heard_mesh);
+    free(l->mesh);
+    free(l->heard_scene.memory);
+    free(l->heard_state.memory);
+    free(l->heard_contacts.memory);
+    palp_stream_destroy(l->stream);
+}
+
+/* ---------------------------------------------------------------- surfaces */
+
+static vec3 vector_of(proto_vec3 v)
+{
+    return vec3_make(v.x, v.y, v.z);
+}
+
+static pose pose_of(const proto_pose *p)
+{
+    return (pose){vector_of(p->position),
+                  {p->orientation.x, p->orientation.y, p->orientation.z, p->orientation.w}};
+}
+
+static void read_floats(struct proto_bytes in, vec3 *x, size_t n)
+{
+    const uint8_t *from = in.data;
+    for (size_t i = 0; i < n; i++) {
+        float at[3];
+        memcpy(at, from + i * sizeof at, sizeof at);
+        x[i] = vec3_make((double)at[0], (double)at[1], (double)at[2]);
+    }
+}
+
+static void read_positions(const struct proto_mesh_positions *mesh, vec3 *x, size_t n)
+{
+    if (mesh->which == PROTO_POSITIONS_FLOAT32) {
+        read_floats(mesh->float32, x, n);
+        return;
+    }
+    const vec3 low = vector_of(mesh->quantised.box.low), high = vector_of(mesh->quantised.box.high);
+    const uint8_t *from = mesh->quantised.int16.data;
+    for (size_t i = 0; i < n; i++) {
+        int16_t at[3];
+        memcpy(at, from + i * sizeof at, sizeof at);
+        const double share[3] = {(at[0] + 32767) / 65534.0, (at[1] + 32767) / 65534.0,
+                                 (at[2] + 32767) / 65534.0};
+        x[i] = vec3_make(low.x + share[0] * (high.x - low.x), low.y + share[1] * (high.y - low.y),
+                         low.z + share[2] * (high.z - low.z));
+    }
+}
+
+static size_t positions_of(const struct proto_mesh_positions *mesh)
+{
+    return mesh->which == PROTO_POSITIONS_FLOAT32 ? mesh->float32.size / 12
+                                                  : mesh->quantised.int16.size / 6;
+}
+
+/* A surface of the stream, to be freed by palp_mesh_destroy. Returns -1: no memory. */
+static int read_surface(struct palp_mesh *out, struct proto_bytes positions,
+                        struct proto_bytes triangles)
+{
+    *out = (struct palp_mesh){.n_node = (int)(positions.size / 12),
+                              .n_tri = (int)(triangles.size / 12)};
+    out->x = malloc(sizeof *out->x * ((size_t)out->n_node + 1));
+    out->tri = malloc(triangles.size + 1);
+    if (!out->x || !out->tri) {
+        palp_mesh_destroy(out);
+        return -1;
+    }
+    read_floats(positions, out->x, (size_t)out->n_node);
+    memcpy(out->tri, triangles.data, triangles.size);
+    return 0;
+}
+
+static int add_soft(struct shot_scene *shot, const struct proto_soft_body *soft,
+                    const struct proto_mesh_positions *now, int n_soft)
+{
+    struct palp_mesh rest;
+    if (positions_of(now) != soft->rest_positions.size / 12)
+        return 0; /* not this surface's */
+    if (read_surface(&rest, soft->rest_positions, soft->triangles) != 0)
+        return -1;
+    vec3 *x = malloc(sizeof *x * ((size_t)rest.n_node + 1));
+    if (x)
+        read_positions(now, x, (size_t)rest.n_node);
+    const int code = x ? shot_add_soft(shot, &rest, x, n_soft) : -1;
+    free(x);
+    palp_mesh_destroy(&rest);
+    return code;
+}
+
+static enum palp_drive drive_of(enum proto_drive drive)
+{
+    return drive == PROTO_DRIVE_FREE    ? PALP_DRIVE_FREE
+           : drive == PROTO_DRIVE_FIXED ? PALP_DRIVE_FIXED
+                                        : PALP_DRIVE_KINEMATIC;
+}
+
+static int add_rigid(struct shot_scene *shot, const struct proto_rigid_body *rigid,
+                     const proto_pose *at)
+{
+    const struct proto_shape *from = &rigid->shape;
+    struct palp_shape shape = {.at = pose_of(&from->at)};
+    struct palp_mesh surface = {0};
+    int code = 0;
+    switch (from->which) {
+    case PROTO_SHAPE_SPHERE:
+        shape.kind = PALP_SHAPE_SPHERE;
+        shape.radius = from->sphere.radius_m;
+        break;
+    case PROTO_SHAPE_CAPSULE:
+        shape.kind = PALP_SHAPE_CAPSULE;
+        shape.radius = from->capsule.radius_m;
+        shape.length = from->capsule.length_m;
+        break;
+    case PROTO_SHAPE_CUBOID:
+        shape.kind = PALP_SHAPE_BOX;
+        shape.half = vector_of(from->cuboid.half_m);
+        shape.radius = from->cuboid.radius_m;
+        break;
+    case PROTO_SHAPE_PLANE:
+        shape.kind = PALP_SHAPE_PLANE;
+        break;
+    case PROTO_SHAPE_SURFACE:
+        shape.kind = PALP_SHAPE_MESH;
+        code = read_surface(&surface, from->surface.positions, from->surface.triangles);
+        shape.mesh = &surface;
+        break;
+    }
+    if (code == 0)
+        code = shot_add_solid(shot, &shape, pose_of(at), drive_of(rigid->drive));
+    palp_mesh_destroy(&surface);
+    return code;
+}
+
+static const proto_pose *pose_now(const struct listener *l, const struct proto_body *body)
+{
+    for (size_t i = 0; i < l->state.n_rigid; i++)
+        if (l->state.rigid[i].body_id == body->id)
+            return &l->state.rigid[i].pose;
+    return &body->rigid.pose;
+}
+
+/* ---------------------------------------------------------------- lines */
+
+static int add_curve(struct shot_scene *shot, const struct listener *l, size_t i)
+{
+    const struct proto_link *link = &l->scene.links[i];
+    const struct proto_bytes path = l->state.links[i].path;
+    const bool bends = path.size > 0;
+    vec3 x[CURVE_POINTS];
+    size_t n = (bends ? path.size : link->curve.size) / 12;
+    n = n < CURVE_POINTS ? n : CURVE_POINTS;
+    read_floats(bends ? path : link->curve, x, n);
+    for (size_t k = 0; k < l->scene.n_bodies && !bends; k++)
+        if (l->scene.bodies[k].id == link->body_b_id &&
+            l->scene.bodies[k].which == PROTO_BODY_RIGID)
+            for (size_t p = 0; p < n; p++)
+                x[p] = pose_apply(pose_of(pose_now(l, &l->scene.bodies[k])), x[p]);
+    int code = 0;
+    for (size_t k = 0; k + 1 < n && code == 0; k++)
+        code = shot_add_tube(shot, x[k], x[k + 1], false);
+    return code;
+}
+
+static int add_links(struct shot_scene *shot, const struct listener *l)
+{
+    int code = 0;
+    for (size_t i = 0; i < l->scene.n_links && i < l->state.n_links && code == 0; i++) {
+        const enum proto_link_law law = l->scene.links[i].law;
+        const struct proto_link_state *now = &l->state.links[i];
+        if (law == PROTO_LINK_SLIDE)
+            code = add_curve(shot, l, i);
+        else if (law == PROTO_LINK_THREAD || law == PROTO_LINK_SPRING)
+            code = shot_add_tube(shot, vector_of(now->place_m), vector_of(now->other_m),
+                                 law == PROTO_LINK_THREAD);
+    }
+    return code;
+}
+
+static int add_arrows(struct shot_scene *shot, const struct listener *l)
+{
+    int code = 0;
+    for (size_t i = 0; i < l->contacts.n_contacts && code == 0; i++) {
+        const struct proto_contact *c = &l->contacts.contacts[i];
+        bool a_soft = false;
+        for (size_t k = 0; k < l->scene.n_bodies; k++)
+            a_soft |= l->scene.bodies[k].id == c->body_a_id &&
+                      l->scene.bodies[k].which == PROTO_BODY_SOFT;
+        code = shot_add_arrow(shot, vector_of(c->point_m),
+                              vec3_scale(vector_of(c->force_on_a_n), a_soft ? -1 : 1));
+    }
+    return code;
+}
+
+/* ---------------------------------------------------------------- the whole */
+
+static int fill(struct shot_scene *shot, const struct listener *l, bool arrows)
+{
+    const size_t n_most =
+        l->scene.n_bodies + l->contacts.n_contacts + CURVE_POINTS * l->scene.n_links;
+    int code = shot_scene_begin(shot, n_most), n_soft = 0;
+    for (size_t i = 0; i < l->scene.n_bodies && code == 0; i++) {
+        const struct proto_body *body = &l->scene.bodies[i];
+        if (body->which == PROTO_BODY_RIGID)
+            code = add_rigid(shot, &body->rigid, pose_now(l, body));
+        else if (is_drawn_soft(l, i))
+            code = add_soft(shot, &body->soft, &l->mesh[i], n_soft++);
+    }
+    if (code == 0)
+        code = add_links(shot, l);
+    if (code == 0 && arrows)
+        code = add_arrows(shot, l);
+    return shot_scene_end(shot, code);
+}
+
+int shot_stream_create(struct shot_scene *shot, const char *endpoint, double wait_s, bool arrows)
+{
+    struct listener l = {0};
+    int code = listen_for(&l, endpoint, wait_s);
+    if (code == 0 && fill(shot, &l, arrows) != 0)
+        code = cli_fail("shot", EX_OSERR, "no memory");
+    forget(&l);
+    return code;
+}
