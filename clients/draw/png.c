@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* png.c - a picture as PNG, by libpng. Fast rather than small: each row as differences from its left
- * neighbours, compressed at the lowest level. */
+/* png.c - a picture as PNG, by libpng. Fast rather than small: each row as differences from its
+ * left neighbours, compressed at the lowest level. */
 #include "clients/draw/draw.h"
 
 #include <png.h>

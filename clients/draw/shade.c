@@ -36,8 +36,8 @@ static const struct soft_box lamps[] = {
     {{0.28604F, 0.95346F, 0.09535F}, 0.85252F, 0.8F, {1, 1, 1}},
 };
 
-/* Light that comes from a direction, blurred as a surface of that roughness mirrors it: the rougher,
- * the wider and fainter its lamps. */
+/* Light that comes from a direction, blurred as a surface of that roughness mirrors it: the
+ * rougher, the wider and fainter its lamps. */
 static vec studio(vec d, float rough)
 {
     const vec low = {0.07F, 0.065F, 0.06F}, middle = {0.19F, 0.195F, 0.21F},

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* export.h - surfaces of a scene over time, written as files that other programs open: glTF 2.0
- * (.glb) and USD as text (.usda). Metres, seconds, right-handed axes with y up, which all three have
- * in common: no number is converted. Thread: any; nothing is shared between calls. */
+ * (.glb) and USD as text (.usda). Metres, seconds, right-handed axes with y up, which all three
+ * have in common: no number is converted. Thread: any; nothing is shared between calls. */
 #ifndef PALP_CLIENTS_EXPORT_H
 #define PALP_CLIENTS_EXPORT_H
 

@@ -88,8 +88,8 @@ static int read_request(struct request *r, int argc, char **argv)
     return check_request(r);
 }
 
-/* Steps to each frame's time, the first at once or after the steps asked for. Returns 0, or the exit
- * code with the error printed. */
+/* Steps to each frame's time, the first at once or after the steps asked for. Returns 0, or the
+ * exit code with the error printed. */
 static int follow(const struct request *r, struct simulation *s, struct tracks *tracks)
 {
     const long before = r->step > 0 ? r->step : 0;

@@ -29,8 +29,8 @@ struct draw_material shot_material(const struct palp_scene *scene, palp_body bod
 /** Is a finer surface carried by a soft body? Then that is what is seen. */
 bool shot_is_hidden(const struct palp_scene *scene, palp_body body);
 
-/** By hand, as the stream has it: begin with room for so many meshes, add, end with the code so far.
- *  All return -1: no memory; then end leaves nothing behind. */
+/** By hand, as the stream has it: begin with room for so many meshes, add, end with the code so
+ *  far. All return -1: no memory; then end leaves nothing behind. */
 int shot_scene_begin(struct shot_scene *shot, size_t n_most);
 int shot_add_soft(struct shot_scene *shot, const struct palp_mesh *rest, const vec3 *x, int n_soft);
 int shot_add_solid(struct shot_scene *shot, const struct palp_shape *shape, pose at,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* shot_stream.c - a step from the stream: the scene, then state, contacts and surfaces until all are
- * of one step. */
+/* shot_stream.c - a step from the stream: the scene, then state, contacts and surfaces until all
+ * are of one step. */
 #include "clients/palp/shot_stream.h"
 
 #include "clients/c/palp_client.h"
