@@ -194,12 +194,15 @@ static const struct {
       "build_id.h"}},
     {"clients/palp/problem", {"clients/", "engine/"}},
     {"clients/palp/",
-     {"clients/", "proto/proto.h", "engine/palp_haptic.h", "engine/palp.h", "engine/base/blas.h",
-      "engine/base/wide.h", "config/config.h", "gpu/gpu.h", "build_id.h"}},
+     {"clients/", "proto/proto.h", "proto/mcap/mcap.h", "proto/proto_schema.h",
+      "engine/palp_haptic.h", "engine/palp.h", "engine/base/blas.h", "engine/base/wide.h",
+      "config/config.h", "gpu/gpu.h", "build_id.h"}},
     {"clients/sim/",
      {"clients/sim/", "clients/draw/", "clients/palp/shot_scene.h", "engine/palp.h",
       "config/config.h", "build_id.h"}},
-    {"clients/", {"clients/", "proto/proto.h", "engine/palp_haptic.h", "build_id.h"}},
+    {"clients/",
+     {"clients/", "proto/proto.h", "proto/mcap/mcap.h", "proto/proto_schema.h",
+      "engine/palp_haptic.h", "build_id.h"}},
     {"daemon/",
      {"daemon/", "clients/cli/cli.h", "proto/proto.h", "config/config.h", "engine/palp.h",
       "engine/palp_haptic.h", "engine/base/blas.h", "engine/base/wide.h", "gpu/gpu.h",
@@ -418,7 +421,8 @@ static void check_clocks(const struct source *src)
         "gettime"
         "ofday",
     };
-    if (starts_with(src->path, "daemon/log.c") ||
+    if (starts_with(src->path, "daemon/log.c") || starts_with(src->path, "daemon/record") ||
+        starts_with(src->path, "clients/palp/record_stream.c") ||
         starts_with(src->path, "clients/devices/igtl_message.c"))
         return; /* these tell the time of day */
     for (int i = 0; is_c(src) && i < src->n_line; i++)

@@ -21,6 +21,8 @@ static const struct command {
     {"solve", command_solve, "find the forces of a contact problem in a file"},
     {"bench", command_bench, "measure the engine on this machine"},
     {"poke", command_poke, "press on the tissue of a running palpd with a simulated device"},
+    {"record", command_record, "record what a running palpd publishes, look into recordings"},
+    {"info", command_info, "print what is in a recording"},
     {"status", command_status, "ask a running palpd how it is going"},
     {"top", command_top, "watch a running palpd: rate, lateness, stages, contacts, forces"},
 };

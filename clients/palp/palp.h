@@ -12,6 +12,8 @@ int command_check(int argc, char **argv);
 int command_status(int argc, char **argv);
 int command_top(int argc, char **argv);
 int command_poke(int argc, char **argv);
+int command_record(int argc, char **argv);
+int command_info(int argc, char **argv);
 int command_inspect(int argc, char **argv);
 int command_inspect_problem(int argc, char **argv); /* inspect's, when that is asked for */
 int command_spy(int argc, char **argv);

@@ -69,10 +69,11 @@ static int write_piece(void *to, uint64_t offset, const void *bytes, size_t n, u
 struct mcap_file *mcap_file_create(const char *path, const struct mcap_options *options,
                                    struct mcap_error *error)
 {
+    const char *ending = options && options->ending ? options->ending : ".part";
     struct mcap_file *f = calloc(1, sizeof *f);
     if (f)
         f->fd = -1;
-    if (!f || !(f->path = strdup(path)) || asprintf(&f->part, "%s.part", path) < 0) {
+    if (!f || !(f->path = strdup(path)) || asprintf(&f->part, "%s%s", path, ending) < 0) {
         mcap_fail(error, ENOMEM, "%s: no memory", path);
         mcap_file_destroy(f);
         return NULL;

@@ -50,6 +50,7 @@ struct mcap_options {
     size_t chunk_bytes;  /* a chunk is closed before it is larger; 1 MiB                         */
     uint64_t chunk_ns; /* … or spans so much; 200 ms                                           */
     bool is_uncompressed; /* also where the build has Zstandard */
+    const char *ending;   /* files: of a name while it is written; ".part" */
     bool is_unsynced;     /* files: no fdatasync behind each chunk */
 };
 

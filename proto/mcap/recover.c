@@ -91,8 +91,10 @@ int64_t mcap_recover(const char *from, const char *to, struct mcap_error *damage
     if (!c.from)
         return -1;
     const struct mcap_info *info = mcap_reader_info(c.from);
-    const struct mcap_options options = {
-        .profile = info->profile, .library = info->library, .is_unsynced = true};
+    const struct mcap_options options = {.profile = info->profile,
+                                         .library = info->library,
+                                         .ending = ".recovered",
+                                         .is_unsynced = true};
     struct mcap_file *file = mcap_file_create(to, &options, error);
     if (file) {
         c.to = mcap_file_writer(file);

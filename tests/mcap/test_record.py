@@ -1,0 +1,167 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""palp record, info: what a running palpd publishes, in files that a strict reader takes. One law a function.
+
+usage: test_record.py PALPD PALP SOURCE_ROOT
+"""
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = sys.argv[3]
+sys.path[:0] = [os.path.join(ROOT, "tests", "interop"), os.path.join(ROOT, "tests", "mcap")]
+from mcap_strict import File  # noqa: E402
+from test_interop import Stream, check, generate  # noqa: E402
+from test_stream import Daemon, judge  # noqa: E402
+
+
+class Station:
+    """palpd in real time, and palp."""
+
+    def __init__(self, palpd, palp, folder):
+        self.palp, self.folder = os.path.abspath(palp), folder
+        self.daemon = Daemon(palpd, ROOT, folder, "parts")
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def run(self, *args, expected=0):
+        done = subprocess.run([self.palp, *args], capture_output=True, text=True, timeout=60, cwd=self.folder)
+        check(done.returncode == expected, f"{args}: exit {done.returncode}: {done.stdout}{done.stderr}")
+        return done.stdout + done.stderr
+
+    def record(self, name, *args):
+        return subprocess.Popen([self.palp, "record", "--connect", self.daemon.stream, "--output", self.path(name), *args],
+                                stdout=subprocess.PIPE, text=True)
+
+
+def all_that_is_published_is_recorded_as_it_is(station):
+    """Frame by frame, as another subscriber got them meanwhile."""
+    frames = {}
+    with Stream(station.daemon.stream, *("scene state contacts probe timing event stats".split()), "force/", "mesh/") as stream:
+        recorder = station.record("whole.mcap", "--seconds", "1.5")
+        while recorder.poll() is None:
+            frame = stream.receive(0.05)
+            if frame:
+                topic, _, body = frame.partition(b"\0")
+                frames.setdefault(topic.decode(), set()).add(body)
+    check(recorder.returncode == 0 and "0 lost" in recorder.stdout.read(), "palp record failed")
+    file = File(station.path("whole.mcap"))
+    topics = {m[0] for m in file.messages}
+    check({"scene", "state", "contacts", "probe", "timing", "stats"} <= topics, f"only {topics}")
+    check(any(t.startswith("force/") for t in topics) and any(t.startswith("mesh/") for t in topics), f"{topics}")
+    for topic, _, _, _, body in file.messages:
+        check(body in frames[topic], f"{topic}: a frame that nobody else got")
+    check(sum(m[0] == "state" for m in file.messages) >= 60, "states are missing")
+
+
+def each_message_says_by_the_files_own_schema_what_it_is(station):
+    file = File(station.path("whole.mcap"))
+    decode = {row[1]: file.decoder(row[1]) for row in file.channels.values()}
+    last, sequence = 0, {}
+    for topic, number, log_ns, _, body in file.messages:
+        message = decode[topic](body)
+        check(message.SerializeToString() and not message.UnknownFields(), f"{topic}: unknown fields")
+        check(message.header.sequence == number, f"{topic}: sequence {number}")
+        if topic not in ("event", "scene"):
+            check(number == sequence.get(topic, number - 1) + 1, f"{topic}: a gap before {number}")
+        check(log_ns >= last, "times go back")
+        last, sequence[topic] = log_ns, number
+    check(abs(last * 1e-9 - time.time()) < 60, "times are not of the wall clock")
+    check(file.metadata["palp"]["scenario"] == "parts", f"{file.metadata}")
+
+
+def info_tells_what_is_in_a_file(station):
+    told = json.loads(station.run("info", "whole.mcap", "--json", "--verify"))
+    file = File(station.path("whole.mcap"))
+    check(told["messages"] == len(file.messages) and told["damage"] == "", f"{told}")
+    check({t["topic"] for t in told["topics"]} == {m[0] for m in file.messages}, f"{told}")
+    check("palp.v1.State" in station.run("record", "info", "whole.mcap"), "no schema is named")
+
+
+def a_killed_recording_is_read_and_recovered(station):
+    recorder = station.record("killed.mcap")
+    recorder.stdout.readline()
+    time.sleep(1)
+    recorder.send_signal(signal.SIGKILL)
+    recorder.wait()
+    recorder.stdout.close()
+    told = json.loads(station.run("info", "killed.mcap.part", "--json", expected=65).split("\n")[0])
+    check(told["messages"] > 100 and not told["has_summary"], f"{told}")
+    station.run("record", "recover", "killed.mcap.part")
+    file = File(station.path("killed.mcap"))
+    check(len(file.messages) == told["messages"], f"{len(file.messages)}, not {told['messages']}")
+    station.run("record", "recover", "killed.mcap.part", expected=73)
+
+
+def a_signal_ends_a_recording_well(station):
+    for number in (signal.SIGINT, signal.SIGTERM):
+        recorder = station.record(f"signal-{number}.mcap")
+        recorder.stdout.readline()
+        time.sleep(0.3)
+        recorder.send_signal(number)
+        check(recorder.wait(10) == 0, "it failed")
+        recorder.stdout.close()
+        check(len(File(station.path(f"signal-{number}.mcap")).messages) > 10, "nothing is in it")
+
+
+def tables_have_a_row_a_state(station):
+    station.run("record", "export", "whole.mcap", "--csv", "a.csv", "--crtk", "b.csv")
+    file = File(station.path("whole.mcap"))
+    states = [file.decoder("state")(m[4]) for m in file.messages if m[0] == "state"]
+    for name, column in (("a.csv", "finger_y_m"), ("b.csv", "finger/measured_cp/p.y")):
+        with open(station.path(name), encoding="utf-8") as table:
+            head, *rows = [line.rstrip("\n").split(",") for line in table]
+        check(len(rows) == len(states) and all(len(row) == len(head) for row in rows), f"{name}: {len(rows)} rows")
+        at = head.index(column)
+        for row, state in zip(rows, states):
+            check(int(row[0]) == state.header.step, f"{name}: step {row[0]}")
+            check(float(row[at]) == state.tools[0].proxy_pose.position_m.y, f"{name}: {row[at]}")
+
+
+def what_cannot_be_is_refused_by_name(station):
+    with open(station.path("text.mcap"), "w", encoding="utf-8") as file:
+        file.write("this is no recording")
+    check("byte 0" in station.run("info", "text.mcap", expected=65), "no place")
+    check("none.mcap" in station.run("info", "none.mcap", expected=66), "no name")
+    station.run("info", "/", expected=66)
+    station.run("info", expected=64)
+    station.run("record", "reverse", "text.mcap", expected=64)
+    station.run("record", "info", expected=64)
+    station.run("record", "recover", "text.mcap", expected=64)
+    station.run("record", "export", "whole.mcap", expected=64)
+    station.run("record", "export", "whole.mcap", "--csv", "/nowhere/a.csv", expected=73)
+    check("whole.mcap" in station.run("record", "--connect", station.daemon.stream, "--output", "whole.mcap", expected=73),
+          "a file is overwritten")
+    station.run("record", "--connect", station.daemon.stream, "--output", "/nowhere/a.mcap", expected=73)
+    check("no palpd" in station.run("record", "--connect", f"ipc://{station.folder}/none", "--wait", "0.3", expected=69),
+          "it is not told")
+
+
+LAWS = [all_that_is_published_is_recorded_as_it_is, each_message_says_by_the_files_own_schema_what_it_is,
+        info_tells_what_is_in_a_file, a_killed_recording_is_read_and_recovered, a_signal_ends_a_recording_well,
+        tables_have_a_row_a_state, what_cannot_be_is_refused_by_name]
+
+
+def judge_all(palpd, palp):
+    folder = tempfile.mkdtemp(prefix="palp-")
+    try:
+        generate(ROOT, folder)
+        station = Station(palpd, palp, folder)
+        try:
+            verdicts = [judge(law, station) for law in LAWS]
+        finally:
+            station.daemon.end()
+        print(f"{verdicts.count('passed')} passed, {verdicts.count('FAILED')} failed, 0 skipped")
+        return 1 if "FAILED" in verdicts else 0
+    finally:
+        shutil.rmtree(folder)
+
+
+if __name__ == "__main__":
+    sys.exit(judge_all(*sys.argv[1:3]))
