@@ -2,6 +2,7 @@
 /* admission.c - accept and accept4, as libzmq's threads call them. */
 #include "daemon/admission.h"
 
+#include "daemon/flood.h"
 #include "daemon/watchdog.h"
 
 #include <errno.h>
@@ -21,7 +22,7 @@ enum { RESERVE = 8 }; /* descriptors that palpd may still need */
 
 static atomic_int most; /* 0: as many as come */
 static atomic_int spare = -1;
-static atomic_ullong refused;
+static atomic_ullong refused, flooded;
 static atomic_uint number[ADMISSION_MOST];
 static atomic_int network_thread;
 static _Thread_local bool is_known;
@@ -47,6 +48,11 @@ int admission_most(void)
 uint64_t admission_refused(void)
 {
     return atomic_load(&refused);
+}
+
+uint64_t admission_flooded(void)
+{
+    return atomic_load(&flooded);
 }
 
 unsigned admission_number(int fd)
@@ -100,6 +106,12 @@ int accept4(int listener, struct sockaddr *address, unsigned *size, int flags)
     const int fd = take(listener, address, size, flags);
     if (fd >= 0 && fd < ADMISSION_MOST)
         atomic_fetch_add(&number[fd], 1);
+    if (fd >= 0 && fd < limit && flood_exceeds(address)) {
+        close(fd);
+        atomic_fetch_add(&flooded, 1);
+        errno = ECONNABORTED;
+        return -1;
+    }
     if (limit == 0 || (fd >= 0 && fd < limit) || (fd < 0 && errno != EMFILE && errno != ENFILE))
         return fd;
     if (fd >= 0)

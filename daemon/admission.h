@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* admission.h - no more connections than there are descriptors for.
+/* admission.h - no more connections than there are descriptors for, and no flood of them.
  *
- * libzmq has no such limit. Where a process has no descriptor left it ends the program (a local
+ * libzmq has no such limits. Where a process has no descriptor left it ends the program (a local
  * socket) or tries again without a pause (TCP). It calls accept4 of this program instead of the C
- * library's, which closes at once what is too many. */
+ * library's, which closes at once what is too many; from other machines also what comes too often,
+ * since a handshake costs the thread that hands are served by. */
 #ifndef PALP_DAEMON_ADMISSION_H
 #define PALP_DAEMON_ADMISSION_H
 
@@ -20,6 +21,8 @@ void admission_begin(void);
 int admission_most(void);
 /** Connections that were closed at once. Thread: any. */
 uint64_t admission_refused(void);
+/** … because too many came from other machines in a short time. Thread: any. */
+uint64_t admission_flooded(void);
 /** How many connections that descriptor has been, in this process: another number, another peer.
  *  Thread: any. */
 unsigned admission_number(int fd);

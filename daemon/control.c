@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define DENIED "its roles do not allow this request"
+
 enum { REPLY_START = 4096, REPLY_MAX = 256 * 1024 * 1024, DEGRADED_MAX = 400 };
 
 /* ---------------------------------------------------------------- replies */
@@ -264,18 +266,19 @@ static const struct {
     enum proto_request_which which;
     void (*answer)(struct daemon *d, struct control_client *client,
                    const struct proto_request *request);
+    unsigned roles; /* one of which the peer needs; 0: no peer with a key may */
 } requests[] = {
-    {PROTO_REQUEST_STATUS,   do_status},
-    {PROTO_REQUEST_START,    do_start},
-    {PROTO_REQUEST_PAUSE,    do_pause},
-    {PROTO_REQUEST_STEP,     do_step},
-    {PROTO_REQUEST_RESET,    do_reset},
-    {PROTO_REQUEST_SNAPSHOT, do_snapshot},
-    {PROTO_REQUEST_RESTORE,  do_restore},
-    {PROTO_REQUEST_CLIENTS,  do_clients},
-    {PROTO_REQUEST_INSPECT,  do_inspect},
-    {PROTO_REQUEST_SHUTDOWN, do_shutdown},
-    {PROTO_REQUEST_DROP,     do_drop},
+    {PROTO_REQUEST_STATUS,   do_status,   ROSTER_MAY_WATCH},
+    {PROTO_REQUEST_START,    do_start,    ROSTER_MAY_COMMAND},
+    {PROTO_REQUEST_PAUSE,    do_pause,    ROSTER_MAY_COMMAND},
+    {PROTO_REQUEST_STEP,     do_step,     ROSTER_MAY_COMMAND},
+    {PROTO_REQUEST_RESET,    do_reset,    ROSTER_MAY_COMMAND},
+    {PROTO_REQUEST_SNAPSHOT, do_snapshot, ROSTER_MAY_COMMAND},
+    {PROTO_REQUEST_RESTORE,  do_restore,  ROSTER_MAY_COMMAND},
+    {PROTO_REQUEST_CLIENTS,  do_clients,  ROSTER_MAY_WATCH},
+    {PROTO_REQUEST_INSPECT,  do_inspect,  ROSTER_MAY_COMMAND},
+    {PROTO_REQUEST_SHUTDOWN, do_shutdown, ROSTER_MAY_END},
+    {PROTO_REQUEST_DROP,     do_drop,     ROSTER_MAY_COMMAND},
 };
 /* clang-format on */
 
@@ -345,17 +348,21 @@ static void repeat(struct daemon *d, const struct control_client *client)
         wire_send(&d->control_wire, &client->peer, client->reply, client->reply_size);
 }
 
-static void answer(struct daemon *d, struct control_client *client,
+static void answer(struct daemon *d, struct control_client *client, const char *from,
                    const struct proto_request *request)
 {
     client->id = request->id;
     client->which = request->which;
     client->reply_size = 0;
-    for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
-        if (requests[i].which == request->which) {
+    for (size_t i = 0; i < sizeof requests / sizeof *requests; i++) {
+        if (requests[i].which != request->which)
+            continue;
+        if (trust_permits(d, &d->control_wire, &client->peer, from, requests[i].roles, DENIED))
             requests[i].answer(d, client, request);
-            return;
-        }
+        else
+            control_fail(d, client, PROTO_FAILURE_NOT_ALLOWED, DENIED);
+        return;
+    }
     control_fail(d, client, PROTO_FAILURE_MALFORMED, "no request of a known kind");
 }
 
@@ -363,6 +370,10 @@ void control_read(void *daemon, const struct wire_peer *peer, const char *from, 
                   size_t size)
 {
     struct daemon *d = daemon;
+    if (!trust_permits(d, &d->control_wire, peer, from, ROSTER_MAY_WATCH, DENIED)) {
+        wire_cut(peer);
+        return;
+    }
     static unsigned char lent[PROTO_CONTROL_MEMORY];
     struct proto_memory memory = {.bytes = lent, .size = sizeof lent};
     struct proto_request request = {0};
@@ -383,7 +394,7 @@ void control_read(void *daemon, const struct wire_peer *peer, const char *from, 
                      (unsigned long long)client->id);
         free(other.reply);
     } else if (read) {
-        answer(d, client, &request);
+        answer(d, client, from, &request);
     } else {
         client->id = request.id;
         control_fail(d, client, PROTO_FAILURE_MALFORMED, "%s", error.what);

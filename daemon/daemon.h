@@ -9,6 +9,7 @@
  *                                                             haptics_thread.h)
  *   sentinels   95                  some hundred times a      nothing: they look at the clock
  *                                   second, on two CPUs       (sentinel.h)
+ *   zap         no                  events                    answers about keys (zap.h)
  *   inspector   no                  when matrices are asked   a copy of the world, or the world
  *                                   for                       while it stands still (inspection.h)
  *
@@ -30,8 +31,10 @@
 #include "daemon/session.h"
 #include "daemon/sim.h"
 #include "daemon/stream.h"
+#include "daemon/trust.h"
 #include "daemon/watchdog.h"
 #include "daemon/wire.h"
+#include "daemon/zap.h"
 #include "proto/proto.h"
 
 #include <uv.h>
@@ -63,7 +66,11 @@ struct daemon {
     struct watchdog_ration ration;         /* main's */
     struct watchdog_ration network_ration; /* of ZeroMQ's thread for devices */
     struct log_limit log_lead, log_admission, log_subscribers;
+    struct log_limit log_flood, log_denied_watch;
     uint64_t refused_told, cut_told; /* connections, until the last look */
+    uint64_t flooded_told, denied_told;
+    struct zap zap; /* keys, and who has which roles */
+    struct relay_gate gate;
     void *device_context,
         *public_context; /* ZeroMQ's; a flood on one leaves the other its thread */
     struct wire device_wire, stream_wire, control_wire;
@@ -90,7 +97,7 @@ struct daemon {
     bool idle; /* ticks go slowly: idle.h */
     uv_poll_t tick;
     uv_signal_t terminate, interrupt, hang_up;
-    bool stopping;
+    bool stopping, has_terminal;
     int64_t stop_ns; /* when at the latest */
     int exit_code;
 };

@@ -21,36 +21,51 @@ bool endpoint_is_local(const char *endpoint)
     return strncmp(endpoint, "ipc://", 6) == 0;
 }
 
-/* tcp://HOST:PORT with a host in 127.0.0.0/8 or ::1. */
-static bool is_loopback(const char *address)
+/* How far an address of HOST:PORT reaches; a host is a number, for names change. */
+enum reach { REACH_NOWHERE, REACH_LOOPBACK, REACH_BEYOND };
+
+static enum reach find_reach(const char *address)
 {
     char host[64];
     struct in_addr four;
     struct in6_addr six;
     const char *colon = strrchr(address, ':');
-    if (!colon || colon - address >= (long)sizeof host)
-        return false;
+    if (!colon || !colon[1] || colon - address >= (long)sizeof host)
+        return REACH_NOWHERE;
     snprintf(host, sizeof host, "%.*s", (int)(colon - address), address);
     if (inet_pton(AF_INET, host, &four) == 1)
-        return ntohl(four.s_addr) >> 24 == 127;
+        return ntohl(four.s_addr) >> 24 == 127 ? REACH_LOOPBACK : REACH_BEYOND;
     const size_t n = strlen(host);
     if (n < 2 || host[0] != '[' || host[n - 1] != ']')
-        return false;
+        return REACH_NOWHERE;
     host[n - 1] = '\0';
-    return inet_pton(AF_INET6, host + 1, &six) == 1 && IN6_IS_ADDR_LOOPBACK(&six);
+    if (inet_pton(AF_INET6, host + 1, &six) != 1)
+        return REACH_NOWHERE;
+    return IN6_IS_ADDR_LOOPBACK(&six) ? REACH_LOOPBACK : REACH_BEYOND;
 }
 
-int endpoint_check(const char *endpoint, char *why, size_t why_size)
+static int check_port(const char *endpoint, bool is_encrypted, char *why, size_t why_size)
 {
-    if (strncmp(endpoint, "tcp://", 6) == 0) {
-        if (is_loopback(endpoint + 6))
-            return 0;
+    const enum reach reach = find_reach(endpoint + 6);
+    if (reach == REACH_LOOPBACK || (reach == REACH_BEYOND && is_encrypted))
+        return 0;
+    if (reach == REACH_BEYOND)
         snprintf(why, why_size,
-                 "%s: not a loopback address with a port, and there is no encryption: expected "
-                 "tcp://127.0.0.1:PORT, tcp://[::1]:PORT or ipc://PATH",
+                 "%s: beyond this machine only with encryption: expected --key and --roster too, "
+                 "or tcp://127.0.0.1:PORT, tcp://[::1]:PORT or ipc://PATH",
                  endpoint);
-        return EX_USAGE;
-    }
+    else
+        snprintf(why, why_size,
+                 "%s: expected an address in numbers and a port: tcp://127.0.0.1:"
+                 "5570, tcp://[::1]:5570",
+                 endpoint);
+    return EX_USAGE;
+}
+
+int endpoint_check(const char *endpoint, bool is_encrypted, char *why, size_t why_size)
+{
+    if (strncmp(endpoint, "tcp://", 6) == 0)
+        return check_port(endpoint, is_encrypted, why, why_size);
     if (endpoint_is_local(endpoint) && endpoint[6] == '/') {
         if (strlen(endpoint + 6) < sizeof((struct sockaddr_un *)0)->sun_path)
             return 0;

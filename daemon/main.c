@@ -10,6 +10,7 @@
 #include "engine/base/blas.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -151,6 +152,7 @@ static void on_tick(uv_poll_t *handle, int status, int events)
         return;
     d->now_ns = rt_now_ns();
     take_notices(d);
+    trust_tick(d);
     sessions_tick(d);
     stream_tick(d);
     inspection_tick(d);
@@ -183,17 +185,36 @@ static int call_guarded(int (*call)(struct daemon *d), struct daemon *d)
 
 static void on_signal(uv_signal_t *handle, int number)
 {
-    daemon_stop(handle->data, number == SIGINT   ? "interrupted"
-                              : number == SIGHUP ? "its terminal was closed"
-                                                 : "terminated");
+    daemon_stop(handle->data, number == SIGINT ? "interrupted" : "terminated");
+}
+
+/* Is there a terminal that this process belongs to? One that was closed cannot be opened. */
+static bool has_terminal(void)
+{
+    const int fd = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC);
+    if (fd >= 0)
+        close(fd);
+    return fd >= 0;
+}
+
+/* The kernel sends it where the terminal is closed, operators where files have changed. */
+static void on_hang_up(uv_signal_t *handle, int number)
+{
+    struct daemon *d = handle->data;
+    (void)number;
+    if (d->has_terminal && !has_terminal())
+        daemon_stop(d, "its terminal was closed");
+    else
+        trust_reload(d);
 }
 
 /* Returns 0, or a sysexits code after a line in the log. */
-static int open_wire(struct wire *w, void *context, enum wire_kind kind, const char *option,
-                     const char *endpoints)
+static int open_wire(struct daemon *d, struct wire *w, void *context, enum wire_kind kind,
+                     const char *option, const char *endpoints)
 {
     char why[TEXT];
-    const int code = wire_open(w, context, kind, endpoints, why, sizeof why);
+    const int code =
+        wire_open(w, context, kind, endpoints, trust_secret_key(d), &d->gate, why, sizeof why);
     if (code != 0)
         log_line(LOG_LEVEL_ERROR, "--%s %s", option, why);
     return code;
@@ -225,15 +246,18 @@ static int open_sockets(struct daemon *d)
     }
     if (!d->options.stepped)
         lead_device_thread(d, d->device_context);
-    int code =
-        open_wire(&d->device_wire, d->device_context, WIRE_DEVICE, "device", d->options.device);
+    d->gate = trust_gate(d);
+    int code = trust_start(d);
     if (code == 0)
-        code =
-            open_wire(&d->stream_wire, d->public_context, WIRE_STREAM, "stream", d->options.stream);
+        code = open_wire(d, &d->device_wire, d->device_context, WIRE_DEVICE, "device",
+                         d->options.device);
     if (code == 0)
-        code = open_wire(&d->control_wire, d->public_context, WIRE_CONTROL, "control",
+        code = open_wire(d, &d->stream_wire, d->public_context, WIRE_STREAM, "stream",
+                         d->options.stream);
+    if (code == 0)
+        code = open_wire(d, &d->control_wire, d->public_context, WIRE_CONTROL, "control",
                          d->options.control);
-    return code;
+    return code == 0 ? trust_self_test(d) : code;
 }
 
 static int load_config(struct daemon *d)
@@ -372,11 +396,13 @@ static void start_loop(struct daemon *d)
     uv_poll_start(&d->tick, UV_READABLE, on_tick);
     uv_signal_start(&d->terminate, on_signal, SIGTERM);
     uv_signal_start(&d->interrupt, on_signal, SIGINT);
+    d->has_terminal = has_terminal();
     if (!ignores(SIGHUP)) /* as nohup has it */
-        uv_signal_start(&d->hang_up, on_signal, SIGHUP);
+        uv_signal_start(&d->hang_up, on_hang_up, SIGHUP);
     wire_start(&d->device_wire, &d->loop, sessions_read, d);
     wire_start(&d->stream_wire, &d->loop, stream_read, d);
     wire_start(&d->control_wire, &d->loop, control_read, d);
+    relay_open(&d->stream_wire.relay, d->stream_wire.zmq);
 }
 
 /* ---------------------------------------------------------------- stop */
@@ -405,6 +431,7 @@ static bool close_sockets(struct daemon *d, int linger_ms)
     wire_close(&d->control_wire, linger_ms);
     if (!wire_close(&d->stream_wire, linger_ms))
         return false;
+    zap_stop(&d->zap);
     if (d->device_context)
         zmq_ctx_term(d->device_context);
     if (d->public_context)
@@ -456,6 +483,8 @@ static int serve(struct daemon *d)
 static int run(struct daemon *d)
 {
     int code = begin_log();
+    if (code == 0)
+        code = trust_load(d);
     if (code == 0)
         code = call_guarded(open_sockets, d);
     if (code == 0)

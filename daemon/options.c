@@ -18,19 +18,26 @@
 #define STREAM_HZ_MAX   1000
 #define GPU_WAIT_MS     20
 #define GPU_WAIT_MS_MAX 60000
+#define LISTEN_MAX      45 /* of an IPv6 address */
 
 static const char about[] =
     "Simulate a scenario in real time, serve haptic devices, and publish what happens. A scenario\n"
     "is a file (PATH/NAME.yaml), or the name of one that came with palpd (liver-palpation).\n"
     "\n"
-    "A URL is ipc:///PATH, tcp://127.0.0.1:PORT or tcp://[::1]:PORT. Defaults: the local sockets\n"
+    "A URL is ipc:///PATH, tcp://127.0.0.1:PORT or tcp://[::1]:PORT, or where there is a --key "
+    "any\n"
+    "address of this machine: then all ports are encrypted (CURVE), and only peers in the roster\n"
+    "are let in. SIGHUP reads the roster anew. Defaults: the local sockets\n"
     "device, stream and control in $XDG_RUNTIME_DIR/palpd, or for root in /run/palpd, or else in\n"
     "/tmp/palpd-UID; with --name in the same folder with -NAME behind it. Local sockets answer\n"
     "palpd's own user and root. Clients look in these places too.\n"
     "\n"
     "Exit codes: 0 stopped by a signal or a request; 64 wrong command line; 65 a mesh is damaged;\n"
     "66 a file is missing; 69 an address is in use, or the GPU that is required is not there;\n"
-    "71 out of memory or threads; 73 a socket's folder cannot be made; 78 the scenario is wrong.\n";
+    "70 the self-test of the encrypted ports fails; 71 out of memory or threads; 73 a socket's\n"
+    "folder cannot be made; 77 others may read the key or write the roster; 78 the scenario or "
+    "the\n"
+    "roster is wrong.\n";
 
 /* What is read as text and then checked. */
 struct words {
@@ -97,6 +104,17 @@ static int check_name(const char *name)
     return refuse("name", name, "letters, digits, - and _, at most 31");
 }
 
+static int check_keys(const struct options *o)
+{
+    if (!o->key != !o->roster)
+        return cli_fail("palpd", EX_USAGE, "expected both --key and --roster");
+    if (o->listen && !o->key)
+        return refuse("listen", o->listen, "--key and --roster too");
+    if (o->listen && strlen(o->listen) > LISTEN_MAX)
+        return refuse("listen", o->listen, "an address in numbers");
+    return CLI_GO;
+}
+
 static int read_gpu(struct options *o, const char *word)
 {
     const int wish = palp_gpu_wish_of_word(word);
@@ -122,6 +140,7 @@ static int check_words(struct options *o, const struct words *w)
     const int codes[] = {
         take_settings(o, &w->set),
         check_name(o->name),
+        check_keys(o),
         join_endpoints(o->device, sizeof o->device, "device", &w->device),
         join_endpoints(o->stream, sizeof o->stream, "stream", &w->stream),
         join_endpoints(o->control, sizeof o->control, "control", &w->control),
@@ -146,9 +165,12 @@ static void default_endpoints(const struct options *o, char *list, size_t size, 
     if (list[0])
         return;
     proto_endpoint(o->name, socket, list, size);
-    const size_t used = strlen(list);
+    size_t used = strlen(list);
     if (o->tcp)
-        snprintf(list + used, size - used, ",tcp://127.0.0.1:%d", port);
+        used += (size_t)snprintf(list + used, size - used, ",tcp://127.0.0.1:%d", port);
+    if (o->listen)
+        snprintf(list + used, size - used,
+                 strchr(o->listen, ':') ? ",tcp://[%s]:%d" : ",tcp://%s:%d", o->listen, port);
 }
 
 /* The table of options, which --help and palpd(8) print. Returns CLI_GO or the exit code. */
@@ -166,6 +188,12 @@ static int read_line(struct options *o, struct words *w, int argc, char *argv[])
         {"tcp", CLI_FLAG, &o->tcp, NULL,
          "also listen at 127.0.0.1, ports 5570, 5571 and 5572, where any user of this machine can "
          "move, pause and end everything"},
+        {"listen", CLI_TEXT, &o->listen, "ADDRESS",
+         "also listen at this address of the machine, at the same ports; needs --key"},
+        {"key", CLI_TEXT, &o->key, "FILE",
+         "palpd's own key pair, mode 0600, as palp keygen makes it; needs --roster"},
+        {"roster", CLI_TEXT, &o->roster, "FILE",
+         "public keys, names and roles (viewer, hand, instructor, operator), a line each"},
         {"device", CLI_TEXTS, &w->device, "URL",
          "where devices connect; repeatable, or divided by commas"},
         {"stream", CLI_TEXTS, &w->stream, "URL", "where subscribers connect; in the same way"},

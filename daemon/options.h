@@ -22,8 +22,10 @@ struct options {
     double gpu_wait_ms;     /* that a step waits for it                                         */
     bool haptic_spin, no_sentinel, rt_check;
     bool check, print_config, stepped;
-    const char *name; /* of the station: what the folder of its sockets is called after */
-    bool tcp;         /* listen at loopback ports too                                   */
+    const char *name;         /* of the station: what the folder of its sockets is called after */
+    bool tcp;                 /* listen at loopback ports too                                   */
+    const char *listen;       /* an address of the machine, whose ports to listen at too; NULL */
+    const char *key, *roster; /* files: palpd's own key pair, and who may do what; NULL  */
 };
 
 /** Read the command line. Returns -1 and the options, or the code to exit with at once: 0 after

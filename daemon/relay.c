@@ -5,13 +5,58 @@
 #include "daemon/rt.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <zmq.h>
 
 #define ADDRESS "inproc://relay"
 
-enum { INSIDE_HWM = 256, FORWARDS_A_TURN = 64 };
+enum {
+    INSIDE_HWM = 256,
+    FORWARDS_A_TURN = 64,
+    WAKE_BYTES = 1, /* no frame is so short: it only wakes the relay */
+};
+
+/* ---------------------------------------------------------------- peers */
+
+/* The entry of the connection a message came by; NULL: it is not known, as of one that is gone. */
+static struct relay_peer *find_peer(struct relay *r, zmq_msg_t *message)
+{
+    const int fd = zmq_msg_get(message, ZMQ_SRCFD);
+    const char *user = zmq_msg_gets(message, "User-Id");
+    const char *address = zmq_msg_gets(message, "Peer-Address");
+    if (fd < 0 || fd >= ADMISSION_MOST)
+        return NULL;
+    struct relay_peer *peer = &r->peer[fd];
+    if (peer->number != admission_number(fd))
+        *peer = (struct relay_peer){.number = admission_number(fd)};
+    snprintf(peer->user, sizeof peer->user, "%s", user ? user : "");
+    snprintf(peer->address, sizeof peer->address, "%s", address ? address : "");
+    return peer;
+}
+
+static void cut(const struct relay *r, const struct relay_peer *peer, atomic_ullong *count)
+{
+    if (shutdown((int)(peer - r->peer), SHUT_RDWR) == 0)
+        atomic_fetch_add(count, 1);
+}
+
+static bool may_watch(const struct relay *r, const struct relay_peer *peer)
+{
+    return r->gate->may_watch(r->gate->owner, peer->user, peer->address);
+}
+
+static void judge_anew(struct relay *r)
+{
+    for (int fd = 0; fd < ADMISSION_MOST; fd++) {
+        const struct relay_peer *peer = &r->peer[fd];
+        if (peer->n > 0 && peer->number == admission_number(fd) && !may_watch(r, peer))
+            cut(r, peer, &r->denied);
+    }
+}
+
+/* ---------------------------------------------------------------- frames */
 
 /* From main to the subscribers; who is too slow loses it. False after the empty frame. */
 static bool send_out(struct relay *r)
@@ -25,7 +70,10 @@ static bool send_out(struct relay *r)
             zmq_msg_close(&frame);
             return false;
         }
-        if (zmq_msg_send(&frame, r->outside, ZMQ_DONTWAIT) < 0)
+        if (atomic_exchange(&r->outdated, false))
+            judge_anew(r);
+        if (zmq_msg_size(&frame) == WAKE_BYTES ||
+            zmq_msg_send(&frame, r->outside, ZMQ_DONTWAIT) < 0)
             zmq_msg_close(&frame);
     }
     return true;
@@ -45,20 +93,52 @@ static int drop_rest(void *socket, bool more)
 }
 
 /* libzmq keeps every subscription that comes, some kilobytes each, before anybody can refuse it,
- * and gives them back when the connection ends. So that is ended which has too many. */
-static void count_subscription(struct relay *r, zmq_msg_t *message)
+ * and gives them back when the connection ends. So that is ended which has too many, or long ones. */
+static void count_subscription(struct relay *r, struct relay_peer *peer, unsigned char verb,
+                               size_t size)
 {
-    const int fd = zmq_msg_get(message, ZMQ_SRCFD);
-    if (fd < 0 || fd >= ADMISSION_MOST || zmq_msg_size(message) == 0)
+    if (!peer)
         return;
-    struct relay_peer *peer = &r->peer[fd];
-    const unsigned number = admission_number(fd);
-    if (peer->number != number)
-        *peer = (struct relay_peer){.number = number};
-    const unsigned char verb = *(const unsigned char *)zmq_msg_data(message);
     peer->n += verb == 1 ? 1 : verb == 0 && peer->n > 0 ? -1 : 0;
-    if (peer->n == RELAY_SUBSCRIPTIONS_MOST + 1 && shutdown(fd, SHUT_RDWR) == 0)
-        atomic_fetch_add(&r->cut, 1);
+    if (peer->n == RELAY_SUBSCRIPTIONS_MOST + 1 || size > RELAY_SUBSCRIPTION_MAX)
+        cut(r, peer, &r->cut);
+}
+
+/* The socket is in manual mode: a subscription counts once it is confirmed for the peer whose
+ * message was received last. One of a peer that may not watch is not, and yet main is told of it,
+ * since main is told when it ends as well. Returns whether main is. */
+static bool judge(struct relay *r, const struct relay_peer *peer, const unsigned char *bytes,
+                  size_t size)
+{
+    const unsigned char verb = bytes[0];
+    if (verb > 1)
+        return true;
+    if (!r->gate->is_topic(r->gate->owner, bytes + 1, size - 1)) {
+        atomic_fetch_add(&r->unknown, verb);
+        return false;
+    }
+    if (verb == 0)
+        zmq_setsockopt(r->outside, ZMQ_UNSUBSCRIBE, bytes + 1, size - 1);
+    else if (peer && may_watch(r, peer))
+        zmq_setsockopt(r->outside, ZMQ_SUBSCRIBE, bytes + 1, size - 1);
+    else if (peer)
+        cut(r, peer, &r->denied);
+    return true;
+}
+
+static void take_in(struct relay *r, zmq_msg_t *message)
+{
+    struct relay_peer *peer = find_peer(r, message);
+    const unsigned char *bytes = zmq_msg_data(message);
+    const size_t size = zmq_msg_size(message);
+    const bool whole = !zmq_msg_more(message);
+    if (size > 0)
+        count_subscription(r, peer, bytes[0], size);
+    const bool told = size == 0 || !whole || judge(r, peer, bytes, size);
+    drop_rest(r->outside, !whole);
+    const char *address = peer ? peer->address : "";
+    if (told && zmq_send(r->inside, address, strlen(address), ZMQ_DONTWAIT | ZMQ_SNDMORE) >= 0)
+        zmq_send(r->inside, bytes, whole ? size : 0, ZMQ_DONTWAIT);
 }
 
 /* From a subscriber to main; where main is behind, it is lost. */
@@ -69,13 +149,7 @@ static void send_in(struct relay *r)
         zmq_msg_init(&message);
         if (zmq_msg_recv(&message, r->outside, ZMQ_DONTWAIT) < 0)
             return;
-        count_subscription(r, &message);
-        const char *address = zmq_msg_gets(&message, "Peer-Address");
-        const bool whole = drop_rest(r->outside, zmq_msg_more(&message)) == 0;
-        const size_t size = address ? strlen(address) : 0;
-        if (zmq_send(r->inside, address, size, ZMQ_DONTWAIT | ZMQ_SNDMORE) >= 0)
-            zmq_send(r->inside, zmq_msg_data(&message), whole ? zmq_msg_size(&message) : 0,
-                     ZMQ_DONTWAIT);
+        take_in(r, &message);
         zmq_msg_close(&message);
     }
 }
@@ -88,10 +162,12 @@ static void *run(void *arg)
     while (going) {
         zmq_pollitem_t item[] = {{.socket = r->inside, .events = ZMQ_POLLIN},
                                  {.socket = r->outside, .events = ZMQ_POLLIN}};
-        if (zmq_poll(item, 2, -1) < 0 && errno != EINTR)
+        const bool open = atomic_load(&r->open);
+        if (zmq_poll(item, open ? 2 : 1, -1) < 0 && errno != EINTR)
             break; /* the context is ending */
+        if (open)
+            send_in(r);
         going = send_out(r);
-        send_in(r);
     }
     const int linger_ms = atomic_load(&r->linger_ms);
     zmq_setsockopt(r->outside, ZMQ_LINGER, &linger_ms, sizeof linger_ms);
@@ -115,9 +191,9 @@ static void *open_end(void *context, int (*attach)(void *socket, const char *add
     return NULL;
 }
 
-void *relay_start(struct relay *r, void *context, void *outside)
+void *relay_start(struct relay *r, void *context, void *outside, const struct relay_gate *gate)
 {
-    *r = (struct relay){.outside = outside, .inside = open_end(context, zmq_bind)};
+    *r = (struct relay){.outside = outside, .gate = gate, .inside = open_end(context, zmq_bind)};
     void *mine = r->inside ? open_end(context, zmq_connect) : NULL;
     const int error = mine ? pthread_create(&r->thread, NULL, run, r) : zmq_errno();
     if (error == 0)
@@ -128,6 +204,18 @@ void *relay_start(struct relay *r, void *context, void *outside)
         zmq_close(r->inside);
     errno = error;
     return NULL;
+}
+
+void relay_judge_anew(struct relay *r, void *mine)
+{
+    atomic_store(&r->outdated, true);
+    zmq_send(mine, "", WAKE_BYTES, ZMQ_DONTWAIT); /* where there is no room, frames wake it */
+}
+
+void relay_open(struct relay *r, void *mine)
+{
+    atomic_store(&r->open, true);
+    relay_judge_anew(r, mine);
 }
 
 bool relay_stop(struct relay *r, void *mine, int linger_ms, int wait_ms)

@@ -6,33 +6,59 @@
 #define PALP_DAEMON_RELAY_H
 
 #include "daemon/admission.h"
+#include "proto/proto.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stddef.h>
 
-/** Subscriptions of one connection, as many as any front end has many times over. */
-enum { RELAY_SUBSCRIPTIONS_MOST = 256 };
+enum {
+    RELAY_SUBSCRIPTIONS_MOST = 256, /* of a connection: many times those of any front end */
+    RELAY_SUBSCRIPTION_MAX = 128,   /* bytes: a topic of ours, and its verb               */
+    RELAY_ADDRESS_MAX = 64,
+};
 
-/** What a connection has subscribed to. */
+/** What judges subscriptions. Thread: the relay's. */
+struct relay_gate {
+    /** May this peer hear anything? By its public key, "" where its connection is not encrypted, and
+     *  its address, "" where it is local. */
+    bool (*may_watch)(void *owner, const char *user, const char *address);
+    /** Is this the beginning of any topic, with the NUL at its end? */
+    bool (*is_topic)(void *owner, const unsigned char *prefix, size_t size);
+    void *owner;
+};
+
+/** A connection that subscribed to something. */
 struct relay_peer {
     unsigned number; /* admission_number of its descriptor */
-    int n;
+    int n;           /* subscriptions */
+    char user[PROTO_KEY_SIZE + 1], address[RELAY_ADDRESS_MAX]; /* as the gate is asked */
 };
 
 struct relay {
     void *outside; /* XPUB; the thread's                   */
     void *inside;  /* PAIR; the thread's end of main's     */
     pthread_t thread;
+    const struct relay_gate *gate;
+    atomic_bool open;                       /* subscribers are heard */
+    atomic_bool outdated;                   /* the gate judges otherwise than before */
     atomic_int linger_ms;                   /* of the outside, when it is closed  */
     struct relay_peer peer[ADMISSION_MOST]; /* by descriptor; the thread's */
-    atomic_ullong cut; /* connections ended because of more subscriptions than that */
+    atomic_ullong cut;     /* connections ended because of more or longer subscriptions than that */
+    atomic_ullong denied;  /* … because their peer may not watch                        */
+    atomic_ullong unknown; /* subscriptions to what is no topic, which have no effect   */
 };
 
 /** Take over an XPUB socket. Returns main's end, or NULL and errno: no thread. Into it go frames of
  *  one part; out of it come subscriptions in two parts: the subscriber's address ("": none) and
  *  what it sent, which is empty where that was no message of one part. */
-void *relay_start(struct relay *r, void *context, void *outside);
+void *relay_start(struct relay *r, void *context, void *outside, const struct relay_gate *gate);
+/** From now on subscribers are heard: the gate can judge. Thread: main. */
+void relay_open(struct relay *r, void *mine);
+/** What the gate says of peers has changed: end the connections of those that may no longer watch.
+ *  They hear nothing that is sent after this. Thread: main. */
+void relay_judge_anew(struct relay *r, void *mine);
 
 /** Send on what main has sent, and close all. Returns false where that is not done within wait_ms:
  *  then the context cannot be ended. */

@@ -19,9 +19,12 @@ enum {
     LOST_STEPPED_MS = 60000,
     STALE_MS = 30,
     RARE_MAX = 200,
+    REVOKED_LEAST_MS = 60, /* fades take 20 ms, and 50 ms where steps stop */
+    REVOKED_MOST_MS = 500,
 };
 
-static const char GONE[] = "the connection is gone";
+static const char GONE[] = "the connection is gone",
+                  NO_ROLE[] = "its key may no longer hold a tool";
 
 /* ---------------------------------------------------------------- life cycle */
 
@@ -237,10 +240,41 @@ static void take_flood(struct daemon *d, int tool, const char *from,
         obey(d, tool, message->command.verb);
 }
 
+/* A routing id is what a peer says of itself: one that says another's is not that other. ZeroMQ
+ * gives it the id only once the other's connection is gone. */
+static bool is_spoofed(struct daemon *d, const struct wire_peer *peer)
+{
+    for (int i = 0; i < d->sessions.n; i++) {
+        const struct session *s = &d->sessions.tool[i];
+        if (s->open && wire_peer_same_id(&s->peer, peer) && !wire_peer_equal(&s->peer, peer)) {
+            close_session(d, i, PROTO_WARNING, GONE);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* May this peer hold tools? One that may not is cut off, but not before its hand's force faded. */
+static bool is_let_in(struct daemon *d, const struct wire_peer *peer, const char *from)
+{
+    if (is_spoofed(d, peer)) {
+        trust_deny(d, &d->device_wire, peer, from, "it says the routing id of another");
+        wire_cut(peer);
+        return false;
+    }
+    const bool may =
+        trust_permits(d, &d->device_wire, peer, from, ROSTER_MAY_HOLD, "it may not hold a tool");
+    if (!may && session_of_peer(d, peer) < 0)
+        wire_cut(peer);
+    return may;
+}
+
 void sessions_read(void *daemon, const struct wire_peer *peer, const char *from, const void *bytes,
                    size_t size)
 {
     struct daemon *d = daemon;
+    if (!is_let_in(d, peer, from))
+        return;
     struct proto_memory memory = {.bytes = d->sessions.arrived, .size = sizeof d->sessions.arrived};
     struct proto_device_message message;
     struct proto_error error;
@@ -291,6 +325,38 @@ static void watch(struct daemon *d, int tool)
         close_session(d, tool, PROTO_WARNING, "it is silent");
 }
 
+static bool is_felt_by(const struct session *s)
+{
+    return s->hand && s->hand->session == s->number &&
+           (vec3_norm(s->hand->out.force) > 0 || vec3_norm(s->hand->out.torque) > 0);
+}
+
+/* Once nothing is felt any more; a hand that its device renders has had time enough by then. */
+static void end_revoked(struct daemon *d, int tool)
+{
+    const struct session *s = &d->sessions.tool[tool];
+    const int64_t since_ns = d->now_ns - s->revoked_ns;
+    if (since_ns < REVOKED_LEAST_MS * (int64_t)RT_NS_PER_MS ||
+        (is_felt_by(s) && since_ns < REVOKED_MOST_MS * (int64_t)RT_NS_PER_MS))
+        return;
+    close_session(d, tool, PROTO_WARNING, NO_ROLE);
+    wire_cut(&s->peer);
+}
+
+void sessions_judge_anew(struct daemon *d)
+{
+    d->now_ns = rt_now_ns();
+    for (int i = 0; i < d->sessions.n; i++) {
+        struct session *s = &d->sessions.tool[i];
+        if (!s->open || s->revoked_ns > 0 || !s->peer.user[0] ||
+            (zap_roles(&d->zap, s->peer.user, NULL) & ROSTER_MAY_HOLD))
+            continue;
+        s->revoked_ns = d->now_ns;
+        if (s->state != PROTO_FAULT)
+            enter(d, i, PROTO_DISABLED, NO_ROLE);
+    }
+}
+
 void sessions_tick(struct daemon *d)
 {
     sessions_look(d);
@@ -300,6 +366,8 @@ void sessions_tick(struct daemon *d)
             close_session(d, i, PROTO_WARNING, GONE);
         if (s->open)
             watch(d, i);
+        if (s->open && s->revoked_ns > 0)
+            end_revoked(d, i);
     }
 }
 
@@ -322,9 +390,7 @@ bool sessions_let_go(struct daemon *d)
             continue;
         session_sample_put(d, i); /* stopping: no longer felt */
         session_send_force(d, i);
-        if (s->hand && s->hand->session == s->number)
-            nothing_felt = nothing_felt && vec3_norm(s->hand->out.force) <= 0 &&
-                           vec3_norm(s->hand->out.torque) <= 0;
+        nothing_felt = nothing_felt && !is_felt_by(s);
     }
     return nothing_felt;
 }

@@ -72,12 +72,13 @@ struct session {
     bool has_gripper;
     double gripper_ratio;
     int64_t joined_ns, heard_ns, sample_ns;
-    bool owed;         /* a sample has come since the last force */
-    bool stale;        /* samples are overdue, and it was told   */
-    uint64_t answered; /* the sample whose force was sent first, for the latency */
+    int64_t revoked_ns; /* when its peer lost the role of a hand; 0: it did not */
+    bool owed;          /* a sample has come since the last force */
+    bool stale;         /* samples are overdue, and it was told   */
+    uint64_t answered;  /* the sample whose force was sent first, for the latency */
     uint64_t n_sample, n_rejected, n_force;
     struct stranger_rate rare; /* its messages other than samples */
-    struct log_limit log_implausible, log_stale;
+    struct log_limit log_implausible, log_stale, log_replayed;
 
     const struct tool_hand *hand;   /* the newest, until the next tick; NULL: none yet */
     const struct tool_model *model; /* likewise                                       */
@@ -118,6 +119,8 @@ void sessions_look(struct daemon *d);
 void sessions_tick(struct daemon *d);
 /** The world was set to another state: every tool goes on from where it stands there. */
 void sessions_jump(struct daemon *d);
+/** Peers may have lost the role of a hand: their force fades, then their session ends. */
+void sessions_judge_anew(struct daemon *d);
 /** All hands let go; returns whether nothing is felt any more. */
 bool sessions_let_go(struct daemon *d);
 

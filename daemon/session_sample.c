@@ -182,14 +182,27 @@ static void take(struct daemon *d, int tool, const struct proto_sample *sample, 
     move_target(d, tool);
 }
 
+/* One that was taken before, or was overtaken: a line keeps the order, so somebody says it again. */
+static void reject_old(struct daemon *d, int tool, uint64_t sequence)
+{
+    struct session *s = &d->sessions.tool[tool];
+    uint64_t held_back;
+    s->n_rejected++;
+    d->sessions.n_rejected++;
+    if (log_limit_allows(&s->log_replayed, d->now_ns, &held_back))
+        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_POSE_REJECTED, tool,
+                    "sample %llu of %s is left out: it came after sample %llu%s",
+                    (unsigned long long)sequence, s->device_name, (unsigned long long)s->sequence,
+                    log_tell_held_back(held_back).text);
+}
+
 void session_sample_take(struct daemon *d, int tool, const struct proto_sample *sample)
 {
     struct session *s = &d->sessions.tool[tool];
     const pose at = translate_pose_back(sample->measured_cp);
     s->owed = true;
     if (sample->sequence <= s->sequence) {
-        s->n_rejected++;
-        d->sessions.n_rejected++;
+        reject_old(d, tool, sample->sequence);
         return;
     }
     s->sequence = sample->sequence;

@@ -2,11 +2,12 @@
 /* stats.c - how the daemon is doing, in numbers. */
 #include "daemon/stats.h"
 
+#include "daemon/admission.h"
 #include "daemon/daemon.h"
 
 #include <stdio.h>
 
-enum { HISTOGRAMS = 7 + PALP_STAGES_MAX, COUNTERS = 28, NAME = 64 };
+enum { HISTOGRAMS = 7 + PALP_STAGES_MAX, COUNTERS = 34, NAME = 64 };
 
 /* One message's arrays, in the stream's memory. */
 struct arrays {
@@ -84,6 +85,12 @@ static void add_counters(struct proto_stats *stats, struct arrays *a, const stru
     add_counter(stats, a, "malformed/control", d->control_wire.n_malformed);
     add_counter(stats, a, "unsent/device", d->device_wire.n_unsent);
     add_counter(stats, a, "unsent/control", d->control_wire.n_unsent);
+    add_counter(stats, a, "denied/device", d->device_wire.n_denied);
+    add_counter(stats, a, "denied/stream",
+                d->stream_wire.n_denied + atomic_load(&d->stream_wire.relay.denied));
+    add_counter(stats, a, "denied/control", d->control_wire.n_denied);
+    add_counter(stats, a, "connections_refused", admission_refused());
+    add_counter(stats, a, "connections_flooded", admission_flooded());
     add_counter(stats, a, "refused", d->sessions.n_refused);
     add_counter(stats, a, "samples", d->sessions.n_sample);
     add_counter(stats, a, "samples_rejected", d->sessions.n_rejected);

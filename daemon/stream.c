@@ -429,29 +429,51 @@ void stream_tick(struct daemon *d)
     }
 }
 
-/* Somebody subscribes, or no longer does. A subscription is a prefix of "topic NUL". */
-static void join(struct topic *topic, const unsigned char *prefix, size_t size, bool joins)
+/* Does a topic begin so? A subscription is a prefix of "topic NUL". */
+static bool begins(const struct topic *topic, const unsigned char *prefix, size_t size)
 {
-    const size_t n = strlen(topic->name) + 1;
-    if (size > n || memcmp(topic->name, prefix, size) != 0)
-        return;
+    return size <= strlen(topic->name) + 1 && memcmp(topic->name, prefix, size) == 0;
+}
+
+/* Somebody subscribes, or no longer does. */
+static void join(struct topic *topic, bool joins)
+{
     topic->joined |= joins;
     topic->n_subscribed += joins ? 1 : -(topic->n_subscribed > 0);
 }
 
-static void join_all(struct daemon *d, const unsigned char *prefix, size_t size, bool joins)
+/* The topics one after the other; NULL behind the last. */
+static struct topic *topic_at(struct daemon *d, int i)
 {
     struct stream *s = &d->stream;
     struct topic *const topics[] = {&s->scene, &s->state,  &s->contacts, &s->event,
                                     &s->stats, &s->timing, &s->probe};
-    for (size_t i = 0; i < sizeof topics / sizeof *topics; i++)
-        join(topics[i], prefix, size, joins);
-    for (int k = 0; k < d->sim.plan.n_skin; k++)
-        join(&s->mesh[k], prefix, size, joins);
-    for (int i = 0; i < d->config->n_tool; i++) {
-        join(&s->force[i], prefix, size, joins);
-        join(&s->local[i], prefix, size, joins);
-    }
+    const int n_topic = (int)(sizeof topics / sizeof *topics), n_mesh = d->sim.plan.n_skin;
+    const int n_tool = d->config->n_tool;
+    if (i < n_topic)
+        return topics[i];
+    i -= n_topic;
+    return i < n_mesh                ? &s->mesh[i]
+           : i < n_mesh + n_tool     ? &s->force[i - n_mesh]
+           : i < n_mesh + 2 * n_tool ? &s->local[i - n_mesh - n_tool]
+                                     : NULL;
+}
+
+static void join_all(struct daemon *d, const unsigned char *prefix, size_t size, bool joins)
+{
+    struct topic *topic;
+    for (int i = 0; (topic = topic_at(d, i)); i++)
+        if (begins(topic, prefix, size))
+            join(topic, joins);
+}
+
+bool stream_has_topic(struct daemon *d, const unsigned char *prefix, size_t size)
+{
+    const struct topic *topic;
+    for (int i = 0; (topic = topic_at(d, i)); i++)
+        if (begins(topic, prefix, size))
+            return true;
+    return false;
 }
 
 void stream_read(void *daemon, const struct wire_peer *peer, const char *from, const void *bytes,

@@ -46,6 +46,8 @@ void stream_destroy(struct daemon *d);
 /** A subscription: a wire_read, its owner the daemon. */
 void stream_read(void *daemon, const struct wire_peer *peer, const char *from, const void *bytes,
                  size_t size);
+/** Does a topic's name, with its NUL, begin so? Thread: any, once the stream is made. */
+bool stream_has_topic(struct daemon *d, const unsigned char *prefix, size_t size);
 /** Publish what is due. */
 void stream_tick(struct daemon *d);
 void stream_event(struct daemon *d, const struct proto_event *event);

@@ -136,6 +136,24 @@ static void watch_admission(struct daemon *d)
     d->refused_told = refused;
 }
 
+static void watch_floods(struct daemon *d)
+{
+    const uint64_t flooded = admission_flooded();
+    const uint64_t denied = atomic_load(&d->stream_wire.relay.denied);
+    uint64_t held_back;
+    if (flooded != d->flooded_told && log_limit_allows(&d->log_flood, d->now_ns, &held_back)) {
+        log_line(LOG_LEVEL_WARNING,
+                 "%llu connections refused: too many of one host, or of all, in a second",
+                 (unsigned long long)(flooded - d->flooded_told));
+        d->flooded_told = flooded;
+    }
+    if (denied != d->denied_told && log_limit_allows(&d->log_denied_watch, d->now_ns, &held_back)) {
+        log_line(LOG_LEVEL_WARNING, "stream socket: %llu subscribers cut off: they may not watch",
+                 (unsigned long long)(denied - d->denied_told));
+        d->denied_told = denied;
+    }
+}
+
 static int64_t run_on_ns(const struct daemon *d)
 {
     const int64_t least_ns = RUN_ON_MS * (int64_t)RT_NS_PER_MS;
@@ -169,6 +187,7 @@ void watch_tick(struct daemon *d)
     watch_gpu(d);
     watch_admission(d);
     watch_subscribers(d);
+    watch_floods(d);
     if (d->options.stepped)
         return;
     watch_main(d);

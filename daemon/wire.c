@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sysexits.h>
 #include <unistd.h>
@@ -21,15 +22,21 @@ enum {
     RECEIVE_HWM = 65536,
     DEVICE_HWM = 64,
     CONTROL_HWM = 32,
-    STREAM_HWM = 64, /* frames a slow subscriber may be behind: about a second of everything */
-    SUBSCRIPTION_MAX = 128, /* a topic of ours, and its verb */
+    STREAM_HWM = 64,      /* frames a slow subscriber may be behind: about a second of everything */
+    HANDSHAKE_MAX = 1024, /* bytes of a CURVE command, with metadata of a reasonable length */
     BACKLOG = 64,
     RELAY_STOP_MS = 300,
+    ZAP_ENFORCE_DOMAIN = 93, /* ZMQ_ZAP_ENFORCE_DOMAIN, which zmq.h has among its drafts */
 };
+
+bool wire_peer_same_id(const struct wire_peer *a, const struct wire_peer *b)
+{
+    return a->size == b->size && memcmp(a->id, b->id, a->size) == 0;
+}
 
 bool wire_peer_equal(const struct wire_peer *a, const struct wire_peer *b)
 {
-    return a->size == b->size && memcmp(a->id, b->id, a->size) == 0;
+    return wire_peer_same_id(a, b) && strcmp(a->user, b->user) == 0;
 }
 
 /* ---------------------------------------------------------------- endpoints */
@@ -57,13 +64,43 @@ static int bind_private(void *zmq, const char *endpoint)
     return bound;
 }
 
-static int bind_endpoint(struct wire *w, const char *endpoint, char *why, size_t why_size)
+/* The longest message that may come; a handshake's are longer than a subscription. */
+static int64_t message_max(enum wire_kind kind, bool is_encrypted)
 {
-    int code = endpoint_check(endpoint, why, why_size);
+    const int most[] = {PROTO_DEVICE_FRAME_MAX, RELAY_SUBSCRIPTION_MAX, PROTO_CONTROL_FRAME_MAX};
+    return is_encrypted && most[kind] < HANDSHAKE_MAX ? HANDSHAKE_MAX : most[kind];
+}
+
+/* What a listener is told before it binds, it keeps. Where ZAP does not answer, nobody is let in:
+ * libzmq would let in everybody else. */
+static bool set_security(const struct wire *w, const char *secret_key)
+{
+    const int server = secret_key != NULL, enforce = 1;
+    const int64_t most = message_max(w->kind, secret_key != NULL);
+    zmq_setsockopt(w->zmq, ZMQ_MAXMSGSIZE, &most, sizeof most);
+    const char *domain = secret_key ? w->name : "";
+    if (!secret_key)
+        return zmq_setsockopt(w->zmq, ZMQ_CURVE_SERVER, &server, sizeof server) == 0 ||
+               errno == EINVAL; /* a libzmq that knows no CURVE encrypts nothing */
+    return zmq_setsockopt(w->zmq, ZMQ_CURVE_SERVER, &server, sizeof server) == 0 &&
+           zmq_setsockopt(w->zmq, ZMQ_CURVE_SECRETKEY, secret_key, PROTO_KEY_SIZE) == 0 &&
+           zmq_setsockopt(w->zmq, ZAP_ENFORCE_DOMAIN, &enforce, sizeof enforce) == 0 &&
+           zmq_setsockopt(w->zmq, ZMQ_ZAP_DOMAIN, domain, strlen(domain)) == 0;
+}
+
+/* `secret_key`: of palpd, NULL where it has none. */
+static int bind_endpoint(struct wire *w, const char *endpoint, const char *secret_key, char *why,
+                         size_t why_size)
+{
+    int code = endpoint_check(endpoint, secret_key != NULL, why, why_size);
     if (code == 0)
         code = endpoint_prepare(endpoint, why, why_size);
     if (code != 0)
         return code;
+    if (!set_security(w, endpoint_is_local(endpoint) ? NULL : secret_key)) {
+        snprintf(why, why_size, "%s: libzmq cannot encrypt: %s", endpoint, zmq_strerror(errno));
+        return EX_UNAVAILABLE;
+    }
     set_option(w->zmq, ZMQ_IPV6, endpoint[6] == '[');
     if (bind_private(w->zmq, endpoint) != 0) {
         snprintf(why, why_size, "%s: %s%s", endpoint, zmq_strerror(errno),
@@ -78,7 +115,8 @@ static int bind_endpoint(struct wire *w, const char *endpoint, char *why, size_t
     return 0;
 }
 
-static int bind_all(struct wire *w, const char *endpoints, char *why, size_t why_size)
+static int bind_all(struct wire *w, const char *endpoints, const char *secret_key, char *why,
+                    size_t why_size)
 {
     for (const char *from = endpoints; *from;) {
         const size_t n = strcspn(from, ",");
@@ -89,7 +127,7 @@ static int bind_all(struct wire *w, const char *endpoints, char *why, size_t why
             return EX_USAGE;
         }
         snprintf(endpoint, sizeof endpoint, "%.*s", (int)n, from);
-        const int code = bind_endpoint(w, endpoint, why, why_size);
+        const int code = bind_endpoint(w, endpoint, secret_key, why, why_size);
         if (code != 0)
             return code;
         from += n + (from[n] == ',');
@@ -106,10 +144,7 @@ static int bind_all(struct wire *w, const char *endpoints, char *why, size_t why
  * has a bounded queue. */
 static void set_options(void *zmq, enum wire_kind kind)
 {
-    const int frame_max[] = {PROTO_DEVICE_FRAME_MAX, SUBSCRIPTION_MAX, PROTO_CONTROL_FRAME_MAX};
-    const int64_t max = frame_max[kind];
     const int hwm[] = {DEVICE_HWM, STREAM_HWM, CONTROL_HWM};
-    zmq_setsockopt(zmq, ZMQ_MAXMSGSIZE, &max, sizeof max);
     set_option(zmq, ZMQ_LINGER, 0);
     set_option(zmq, ZMQ_SNDHWM, hwm[kind]);
     set_option(zmq, ZMQ_RCVHWM, RECEIVE_HWM);
@@ -117,7 +152,7 @@ static void set_options(void *zmq, enum wire_kind kind)
     set_option(zmq, ZMQ_HANDSHAKE_IVL, HANDSHAKE_MS);
     set_option(zmq, ZMQ_TCP_KEEPALIVE, 1);
     if (kind == WIRE_STREAM) {
-        set_option(zmq, ZMQ_XPUB_VERBOSER, 1); /* each subscriber's coming and going is told */
+        set_option(zmq, ZMQ_XPUB_MANUAL, 1); /* the relay judges each subscription */
     } else {
         set_option(zmq, ZMQ_ROUTER_MANDATORY, 1);
         set_option(zmq, ZMQ_ROUTER_HANDOVER, 0);
@@ -142,9 +177,10 @@ static void *open_monitor(void *context, void *zmq, const char *name)
 }
 
 /* From now on the socket is the relay's, and the wire has an end of its own. */
-static int begin_relay(struct wire *w, void *context, char *why, size_t why_size)
+static int begin_relay(struct wire *w, void *context, const struct relay_gate *gate, char *why,
+                       size_t why_size)
 {
-    void *mine = relay_start(&w->relay, context, w->zmq);
+    void *mine = relay_start(&w->relay, context, w->zmq, gate);
     if (!mine) {
         snprintf(why, why_size, "no thread for subscribers: %s", zmq_strerror(errno));
         return EX_OSERR;
@@ -154,8 +190,8 @@ static int begin_relay(struct wire *w, void *context, char *why, size_t why_size
     return 0;
 }
 
-int wire_open(struct wire *w, void *context, enum wire_kind kind, const char *endpoints, char *why,
-              size_t why_size)
+int wire_open(struct wire *w, void *context, enum wire_kind kind, const char *endpoints,
+              const char *secret_key, const struct relay_gate *gate, char *why, size_t why_size)
 {
     static const char *const names[] = {"device", "stream", "control"};
     *w = (struct wire){.name = names[kind], .kind = kind};
@@ -172,9 +208,9 @@ int wire_open(struct wire *w, void *context, enum wire_kind kind, const char *en
         return EX_OSERR;
     }
     w->monitor = open_monitor(context, w->zmq, w->name);
-    int code = bind_all(w, endpoints, why, why_size);
+    int code = bind_all(w, endpoints, secret_key, why, why_size);
     if (code == 0 && kind == WIRE_STREAM)
-        code = begin_relay(w, context, why, why_size);
+        code = begin_relay(w, context, gate, why, why_size);
     if (code != 0)
         wire_close(w, 0);
     return code;
@@ -206,6 +242,22 @@ void wire_malformed(struct wire *w, const char *from, const char *why)
              from[0] ? from : "a local peer", why);
     if (log_limit_allows(&w->log_malformed, rt_now_ns(), &held_back))
         log_line(LOG_LEVEL_WARNING, "%s%s", w->malformed, log_tell_held_back(held_back).text);
+}
+
+void wire_deny(struct wire *w, const char *from, const char *who, const char *what)
+{
+    uint64_t held_back;
+    w->n_denied++;
+    if (log_limit_allows(&w->log_denied, rt_now_ns(), &held_back))
+        log_line(LOG_LEVEL_WARNING, "%s socket: refused to %s of %s: %s%s", w->name, who,
+                 from[0] ? from : "this machine", what, log_tell_held_back(held_back).text);
+}
+
+/* Another connection may have that descriptor by now: then it has another number. */
+void wire_cut(const struct wire_peer *peer)
+{
+    if (peer->fd >= 0 && admission_number(peer->fd) == peer->number)
+        shutdown(peer->fd, SHUT_RDWR);
 }
 
 static const char *peer_address(const zmq_msg_t *part)
@@ -254,8 +306,12 @@ static void deliver(struct wire *w, struct message *m)
         w->read(w->owner, &peer, from, zmq_msg_data(body), zmq_msg_size(body));
         return;
     }
+    const char *user = zmq_msg_gets(body, "User-Id");
     peer.size = (uint8_t)zmq_msg_size(first);
     memcpy(peer.id, zmq_msg_data(first), peer.size);
+    snprintf(peer.user, sizeof peer.user, "%s", user ? user : "");
+    peer.fd = zmq_msg_get(body, ZMQ_SRCFD);
+    peer.number = admission_number(peer.fd);
     w->read(w->owner, &peer, peer_address(body), zmq_msg_data(body), zmq_msg_size(body));
 }
 

@@ -9,6 +9,7 @@
 
 #include "daemon/log.h"
 #include "daemon/relay.h"
+#include "proto/proto.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -17,12 +18,18 @@
 
 enum { WIRE_PEER_MAX = 255, WIRE_ENDPOINTS_MAX = 4, WIRE_ENDPOINT_MAX = 256 };
 
-/** Who is at the other end: ZeroMQ's routing id. */
+/** Who is at the other end: its public key, and ZeroMQ's routing id of its connection. */
 struct wire_peer {
     uint8_t size;
     uint8_t id[WIRE_PEER_MAX];
+    char user[PROTO_KEY_SIZE + 1]; /* its public key; "": the connection is not encrypted */
+    int fd;                        /* of the connection the message came by               */
+    unsigned number;               /* admission_number of that                            */
 };
+/** The same routing id of the same key? A routing id is only what a peer says of itself. */
 bool wire_peer_equal(const struct wire_peer *a, const struct wire_peer *b);
+/** The same routing id, whoever says so? */
+bool wire_peer_same_id(const struct wire_peer *a, const struct wire_peer *b);
 
 enum wire_kind {
     WIRE_DEVICE,  /* ROUTER: many small messages, peers that vanish must be noticed */
@@ -48,6 +55,8 @@ struct wire {
     char endpoint[WIRE_ENDPOINTS_MAX][WIRE_ENDPOINT_MAX]; /* as bound */
     uint64_t n_malformed; /* wrong parts, failed handshakes, and what readers report */
     uint64_t n_unsent;    /* for a peer that is too slow or gone */
+    uint64_t n_denied;    /* messages of peers that may not say so, and connections turned away */
+    struct log_limit log_denied;
     struct log_limit log_malformed;
     char malformed[160];     /* the last of them, for people: from whom, and why        */
     uint64_t malformed_told; /* n_malformed when subscribers were told last             */
@@ -57,10 +66,12 @@ struct wire {
     uv_idle_t idle;
 };
 
-/** Open and bind to every one of `endpoints`, divided by commas: ipc:// or tcp:// on a loopback
- *  address. Returns 0, or a sysexits code and the reason in `why`; then nothing is open. */
-int wire_open(struct wire *w, void *context, enum wire_kind kind, const char *endpoints, char *why,
-              size_t why_size);
+/** Open and bind to every one of `endpoints`, divided by commas: ipc://, or tcp://, which is
+ *  encrypted where there is a secret key (40 characters of Z85), else of a loopback address. Of a
+ *  stream, `gate` judges subscriptions. Returns 0, or a sysexits code and the reason in `why`; then
+ *  nothing is open. */
+int wire_open(struct wire *w, void *context, enum wire_kind kind, const char *endpoints,
+              const char *secret_key, const struct relay_gate *gate, char *why, size_t why_size);
 /** Begin to read: `read(owner, …)` for each message, from the loop. */
 void wire_start(struct wire *w, uv_loop_t *loop, wire_read *read, void *owner);
 /** Stop reading; the loop must turn once more before the wire's memory may go. */
@@ -78,6 +89,11 @@ enum wire_sent {
 /** Send one part, to a peer (ROUTER) or to all (XPUB, peer NULL). Never waits. */
 enum wire_sent wire_send(struct wire *w, const struct wire_peer *peer, const void *bytes,
                          size_t size);
+
+/** End the connection that a peer's last message came by. */
+void wire_cut(const struct wire_peer *peer);
+/** Count what a peer was not allowed, and tell in the log who and what, at a limited rate. */
+void wire_deny(struct wire *w, const char *from, const char *who, const char *what);
 
 /** Count what came in and was no message, and name the peer in the log, at a limited rate. */
 void wire_malformed(struct wire *w, const char *from, const char *why);

@@ -427,6 +427,7 @@ enum proto_failure_code {
     PROTO_FAILURE_EXHAUSTED,
     PROTO_FAILURE_INTERNAL,
     PROTO_FAILURE_MALFORMED,
+    PROTO_FAILURE_NOT_ALLOWED,
 };
 
 struct proto_failure {
@@ -642,5 +643,6 @@ bool proto_station_folder(const char *name, char *folder, size_t size);
 bool proto_endpoint(const char *name, const char *socket, char *text, size_t size);
 
 #include "proto/proto_gateway.h" /* between a page and palp-gateway */
+#include "proto/proto_keys.h"    /* CURVE keys of peers */
 
 #endif

@@ -46,20 +46,50 @@ bool link_resolve(struct link *link, const char *endpoint, const char *socket,
     char folder[PROTO_ENDPOINT_MAX];
     if (strncmp(endpoint, "tcp://", 6) == 0 || strncmp(endpoint, "ipc://", 6) == 0) {
         const int n = snprintf(link->address, sizeof link->address, "%s", endpoint);
+        link->encrypted = endpoint[0] == 't' && link_take_keys(link);
         return (size_t)n < sizeof link->address ||
                link_fail(error, PALP_CLIENT_INVALID, "%.40s...: too long", endpoint);
     }
+    error->status = PALP_CLIENT_OK;
+    if (link_read_profile(link, endpoint, socket, error))
+        return true;
+    if (error->status != PALP_CLIENT_OK)
+        return false;
     if (!proto_station_folder(endpoint, folder, sizeof folder) ||
         !proto_endpoint(endpoint, socket, link->address, sizeof link->address))
         return link_fail(error, PALP_CLIENT_INVALID,
-                         "%s: expected tcp://HOST:PORT, ipc://PATH or the name of a palpd",
+                         "%s: expected tcp://HOST:PORT, ipc://PATH, the name of a palpd or of a "
+                         "profile",
                          endpoint);
     return is_own_folder(folder) ||
            link_fail(error, PALP_CLIENT_INVALID, "%s: belongs to another user", folder);
 }
 
-bool link_silent(const struct link *link, struct palp_client_error *error)
+/* Take in what ZeroMQ tells of handshakes: why the last one failed. */
+static void read_monitor(struct link *link)
 {
+    zmq_msg_t part;
+    zmq_msg_init(&part);
+    while (link->monitor && zmq_msg_recv(&part, link->monitor, ZMQ_DONTWAIT) >= 0) {
+        uint16_t event = 0;
+        if (!zmq_msg_more(&part) || zmq_msg_size(&part) < sizeof event)
+            continue;
+        memcpy(&event, zmq_msg_data(&part), sizeof event);
+        snprintf(link->refusal, sizeof link->refusal, "%s",
+                 event == ZMQ_EVENT_HANDSHAKE_SUCCEEDED     ? ""
+                 : event == ZMQ_EVENT_HANDSHAKE_FAILED_AUTH ? ": this key is not let in there"
+                 : link->encrypted ? ": it has another server key, or no keys"
+                                   : ": it wants a key (--key, --server-key)");
+    }
+    zmq_msg_close(&part);
+}
+
+bool link_silent(struct link *link, struct palp_client_error *error)
+{
+    read_monitor(link);
+    if (link->refusal[0])
+        return link_fail(error, PALP_CLIENT_SILENT, "%s: no palpd answers%s", link->address,
+                         link->refusal);
     const bool local = strncmp(link->address, "ipc://", 6) == 0;
     const char *what = "";
     if (local && access(link->address + 6, F_OK) != 0)
@@ -70,6 +100,33 @@ bool link_silent(const struct link *link, struct palp_client_error *error)
     else if (local && access(link->address + 6, W_OK) != 0)
         what = ": the socket is another user's";
     return link_fail(error, PALP_CLIENT_SILENT, "%s: no palpd answers%s", link->address, what);
+}
+
+static bool set_keys(struct link *link, struct palp_client_error *error)
+{
+    const bool set =
+        !link->encrypted ||
+        (zmq_setsockopt(link->socket, ZMQ_CURVE_SERVERKEY, link->server_key, PROTO_KEY_SIZE) == 0 &&
+         zmq_setsockopt(link->socket, ZMQ_CURVE_PUBLICKEY, link->key.public_key, PROTO_KEY_SIZE) ==
+             0 &&
+         zmq_setsockopt(link->socket, ZMQ_CURVE_SECRETKEY, link->key.secret_key, PROTO_KEY_SIZE) ==
+             0);
+    explicit_bzero(&link->key, sizeof link->key);
+    return set || link_fail(error, PALP_CLIENT_INVALID, "%s: this ZeroMQ cannot encrypt: %s",
+                            link->address, zmq_strerror(errno));
+}
+
+/* Without it only less is said of a palpd that does not answer. */
+static void open_monitor(struct link *link)
+{
+    static const char address[] = "inproc://handshakes";
+    const int events = ZMQ_EVENT_HANDSHAKE_SUCCEEDED | ZMQ_EVENT_HANDSHAKE_FAILED_AUTH |
+                       ZMQ_EVENT_HANDSHAKE_FAILED_PROTOCOL;
+    if (zmq_socket_monitor(link->socket, address, events) != 0)
+        return;
+    link->monitor = zmq_socket(link->context, ZMQ_PAIR);
+    if (link->monitor)
+        zmq_connect(link->monitor, address);
 }
 
 bool link_open(struct link *link, int type, struct palp_client_error *error)
@@ -87,6 +144,13 @@ bool link_open(struct link *link, int type, struct palp_client_error *error)
     set(link->socket, ZMQ_RECONNECT_IVL_MAX, 1000);
     /* No heartbeats: libzmq 4.3.4 ends the program where one is due while its input is held
      * back. */
+    set(link->socket, ZMQ_IPV6, strchr(link->address, '[') != NULL);
+    if (!set_keys(link, error)) {
+        link_close(link);
+        return false;
+    }
+    if (strncmp(link->address, "tcp://", 6) == 0)
+        open_monitor(link);
     if (zmq_connect(link->socket, link->address) == 0)
         return true;
     link_fail(error, PALP_CLIENT_INVALID, "%s: %s", link->address, zmq_strerror(errno));
@@ -96,6 +160,9 @@ bool link_open(struct link *link, int type, struct palp_client_error *error)
 
 void link_close(struct link *link)
 {
+    if (link->monitor)
+        zmq_close(link->monitor);
+    link->monitor = NULL;
     if (link->socket)
         zmq_close(link->socket);
     if (link->context)

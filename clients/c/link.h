@@ -10,6 +10,11 @@
 struct link {
     void *context, *socket;
     char address[PROTO_ENDPOINT_MAX]; /* that it is connected to */
+    bool encrypted;
+    struct proto_key_pair key; /* of this client, where it is */
+    char server_key[PROTO_KEY_SIZE + 1];
+    void *monitor;    /* tells of handshakes that failed; NULL: none */
+    char refusal[80]; /* what the last of them told; "": none did */
 };
 
 /** CLOCK_MONOTONIC, ns. */
@@ -19,15 +24,22 @@ int64_t link_now_ns(void);
 bool link_fail(struct palp_client_error *error, enum palp_client_status status, const char *format,
                ...) __attribute__((format(printf, 3, 4)));
 
-/** Where to connect: `endpoint` itself where it is an address, else the local socket of the station
- *  of that name. False, and the error: it is neither, or its folder belongs to another user. */
+/** Where to connect, and with which keys: `endpoint` itself where it is an address, else what the
+ *  profile of that name says, else the local socket of the station of that name. False, and the
+ *  error: it is none of these, or its folder belongs to another user. */
 bool link_resolve(struct link *link, const char *endpoint, const char *socket,
                   struct palp_client_error *error);
+/** Keys of connections to addresses: palp_client_use_keys. */
+bool link_take_keys(struct link *link);
+/** Read a profile. False where there is none of that name; where there is one that is wrong, the
+ *  error says so and its status is not PALP_CLIENT_OK. */
+bool link_read_profile(struct link *link, const char *name, const char *socket,
+                       struct palp_client_error *error);
 /** Open a ZeroMQ socket and begin to connect to the address that was found. Nothing is queued for a
  *  daemon that is not there. */
 bool link_open(struct link *link, int type, struct palp_client_error *error);
 /** Write the error that no palpd answers, and what of that can be seen from here. Returns false. */
-bool link_silent(const struct link *link, struct palp_client_error *error);
+bool link_silent(struct link *link, struct palp_client_error *error);
 void link_close(struct link *link);
 
 /** Send a frame, waiting for a connection until the deadline (link_now_ns); 0: not at all. */

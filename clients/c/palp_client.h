@@ -4,7 +4,7 @@
  * Three connections, each on its own: struct palp_device, palp_stream, palp_control. Messages are
  * the structs of proto/proto.h. An endpoint is a ZeroMQ address, tcp:// or ipc://, or the name of a
  * palpd of this user's (palpd --name), "palpd" unless it was given one: its local sockets are found
- * by proto_station_folder. Functions that can fail return false or NULL and fill a struct
+ * by proto_station_folder, or those of a palpd elsewhere in a profile. Functions that can fail return false or NULL and fill a struct
  * palp_client_error. Thread: a connection belongs to one
  * thread at a time; nothing here is for a thread that may not allocate, but palp_device_render. */
 #ifndef PALP_CLIENT_H
@@ -29,6 +29,24 @@ struct palp_client_error {
     char what[320];
 };
 
+/* ---------------------------------------------------------------- keys */
+
+/** Keys for the connections to tcp:// addresses that are begun from now on, which are encrypted
+ *  then: this client's own pair is read from `key_file` (palp_client_make_key), the palpd's public
+ *  key is `server_key`, or in that file. Both NULL: none. False, and the error. Thread: one, before
+ *  others connect. */
+bool palp_client_use_keys(const char *key_file, const char *server_key,
+                          struct palp_client_error *error);
+/** Make a new key pair: PATH, mode 0600, and PATH.pub, to be given to palpd's roster. The public
+ *  key into `public_key`. */
+bool palp_client_make_key(const char *path, char public_key[PROTO_KEY_SIZE + 1],
+                          struct palp_client_error *error);
+
+/* An endpoint may also name a profile, $XDG_CONFIG_HOME/palp/NAME.profile or
+ * ~/.config/palp/NAME.profile: lines of a word and its value, `device`, `stream` and `control` with
+ * an address each, `key` with a file and `server-key` with a key or file; a file's name that does
+ * not begin with / is looked for beside the profile. */
+
 /* ---------------------------------------------------------------- a device */
 
 struct palp_device;
@@ -45,7 +63,7 @@ const char *palp_device_refusal(const struct palp_device *device);
 /** Sequence of the last sample that was sent. */
 uint64_t palp_device_sequence(const struct palp_device *device);
 /** Write the error that no palpd answers there any more. */
-void palp_device_silent(const struct palp_device *device, struct palp_client_error *error);
+void palp_device_silent(struct palp_device *device, struct palp_client_error *error);
 /** Say bye and let go of the tool. */
 void palp_device_destroy(struct palp_device *device);
 
@@ -126,7 +144,7 @@ struct palp_stream;
 struct palp_stream *palp_stream_connect(const char *endpoint, struct palp_client_error *error);
 void palp_stream_destroy(struct palp_stream *stream);
 /** Write the error that no palpd answers there. */
-void palp_stream_silent(const struct palp_stream *stream, struct palp_client_error *error);
+void palp_stream_silent(struct palp_stream *stream, struct palp_client_error *error);
 
 /** Subscribe to a topic, or with a "/" at its end to all that begin so. */
 bool palp_stream_subscribe(struct palp_stream *stream, const char *topic);

@@ -339,7 +339,7 @@ uint64_t palp_device_sequence(const struct palp_device *device)
     return device->sequence;
 }
 
-void palp_device_silent(const struct palp_device *device, struct palp_client_error *error)
+void palp_device_silent(struct palp_device *device, struct palp_client_error *error)
 {
     link_silent(&device->link, error);
 }

@@ -38,7 +38,7 @@ struct palp_stream *palp_stream_connect(const char *endpoint, struct palp_client
     return NULL;
 }
 
-void palp_stream_silent(const struct palp_stream *stream, struct palp_client_error *error)
+void palp_stream_silent(struct palp_stream *stream, struct palp_client_error *error)
 {
     link_silent(&stream->link, error);
 }

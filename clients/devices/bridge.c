@@ -178,6 +178,7 @@ int bridge_read(struct bridge *b, const char *about, const struct cli_option *ow
     /* clang-format off */
     const struct cli_option everywhere[] = {
         {"connect",    CLI_TEXT,   &o->connect,    "WHERE", "palpd's name, or its device socket's URL [" PALP_DEVICE_ENDPOINT "]"},
+        KEYS_ROWS(o->keys),
         {"device",     CLI_TEXT,   &o->device,     "NAME", device},
         {"tool",       CLI_TEXT,   &o->tool,       "NAME", "the tool to hold [the first free one]"},
         {"axes",       CLI_TEXT,   &o->axes,       "LIST", axes},
@@ -201,7 +202,9 @@ int bridge_read(struct bridge *b, const char *about, const struct cli_option *ow
         if (is_for(b, &everywhere[i]))
             all[n++] = everywhere[i];
     const struct cli cli = {.name = b->name, .about = about, .option = all};
-    const int exit_code = cli_read(&cli, argc, argv, &first);
+    int exit_code = cli_read(&cli, argc, argv, &first);
+    if (exit_code == CLI_GO)
+        exit_code = keys_use(&o->keys, b->name);
     return exit_code == CLI_GO ? check_options(b) : exit_code;
 }
 

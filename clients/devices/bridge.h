@@ -13,6 +13,7 @@
 
 #include "clients/c/palp_client.h"
 #include "clients/devices/axes.h"
+#include "clients/palp/keys.h"
 #include "clients/palp/palp.h"
 
 enum { BRIDGE_OPTIONS_MAX = 32, BRIDGE_GO = CLI_GO };
@@ -25,6 +26,7 @@ struct bridge_options {
     double silence;               /* s without a word of the device, and the tool is let go */
     double force_max, torque_max; /* N, N m: never more towards the device */
     bool verbose;
+    struct keys keys;
 };
 
 /** What the line of a second tells. */

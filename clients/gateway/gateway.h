@@ -19,6 +19,7 @@
 #include "clients/gateway/hands.h"
 #include "clients/gateway/page.h"
 #include "clients/gateway/recordings.h"
+#include "clients/palp/keys.h"
 
 #include <uv.h>
 
@@ -29,6 +30,7 @@ struct gateway_options {
     struct cli_texts listen, names;               /* HOST:PORT; hosts it is known by */
     const char *token_file, *tls_cert, *tls_key, *recordings;
     bool private_, insecure, quiet;
+    struct keys keys; /* for a palpd elsewhere */
 };
 
 /** What /metrics tells beside palpd's own numbers; all ever. */

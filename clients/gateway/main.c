@@ -217,6 +217,7 @@ int main(int argc, char **argv)
         {"device", CLI_TEXT, &o->device, "URL", "palpd's device socket alone"},
         {"stream", CLI_TEXT, &o->stream, "URL", "palpd's stream socket alone"},
         {"control", CLI_TEXT, &o->control, "URL", "palpd's control socket alone"},
+        KEYS_ROWS(o->keys),
         {"listen", CLI_TEXTS, &o->listen, "HOST:PORT",
          "where browsers connect; again for more [127.0.0.1:8080 and [::1]:8080]"},
         {"host", CLI_TEXTS, &o->names, "NAME",
@@ -240,7 +241,9 @@ int main(int argc, char **argv)
         .option = options,
     };
     int first;
-    const int code = cli_read(&cli, argc, argv, &first);
+    int code = cli_read(&cli, argc, argv, &first);
+    if (code == CLI_GO)
+        code = keys_use(&o->keys, "gateway");
     if (code != CLI_GO)
         return code;
     const char *name = connect ? connect : PROTO_STATION;

@@ -74,6 +74,7 @@ static int read_line(struct inspect *in, int argc, char **argv)
         {"json", CLI_FLAG, &in->json, NULL, "print sizes, non-zeros and extreme entries"},
         {"from", CLI_TEXT, &in->wish.endpoint, "WHERE",
          "of a running palpd: its name (" PALP_CONTROL_ENDPOINT "), or its control socket's URL"},
+        KEYS_ROWS(in->wish.keys),
         {"wait", CLI_WAIT, &in->wish.wait, "S", "for palpd's answer [60]"},
         {"set", CLI_TEXTS, &in->set, "KEY=VALUE", "another value for a key of the scenario"},
         {0},

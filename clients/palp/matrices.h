@@ -4,6 +4,7 @@
 #ifndef PALP_CLIENTS_MATRICES_H
 #define PALP_CLIENTS_MATRICES_H
 
+#include "clients/palp/keys.h"
 #include "clients/palp/palp.h"
 #include "clients/palp/simulation.h"
 #include "engine/palp.h"
@@ -29,6 +30,7 @@ struct matrices_wish {
     const char *scenario; /* NULL: from a palpd                               */
     const char *endpoint; /* of its control socket; NULL: a scenario is stepped here */
     double wait;          /* s, for a palpd's answer                          */
+    struct keys keys;     /* for a palpd elsewhere                                  */
 };
 
 /** What one step made. */

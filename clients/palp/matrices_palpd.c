@@ -153,6 +153,9 @@ int matrices_of_palpd(struct matrices *m, const struct matrices_wish *wish)
 {
     struct transfer t = {.wait_ms = (int)(wish->wait * 1e3)};
     *m = (struct matrices){.wish = wish};
+    const int code = keys_use(&wish->keys, wish->command);
+    if (code != CLI_GO)
+        return code;
     t.control = palp_control_connect(wish->endpoint, &t.error);
     const bool good = t.control && fetch(&t, m) && read_texts(&t, m);
     if (good)

@@ -315,6 +315,7 @@ int command_poke(int argc, char **argv)
     /* clang-format off */
     const struct cli_option options[] = {
         {"connect",       CLI_TEXT,   &o.endpoint,       "WHERE", "palpd's name, or its device socket's URL [" PALP_DEVICE_ENDPOINT "]"},
+        KEYS_ROWS(o.keys),
         {"device",        CLI_TEXT,   &o.device,         "NAME", "this device's name [poke]"},
         {"tool",          CLI_TEXT,   &o.tool,           "NAME", "the tool to hold [the first free one]"},
         {"seconds",       CLI_NUMBER, &o.seconds,        "S",    "end after this [0: when interrupted]"},
@@ -359,5 +360,7 @@ int command_poke(int argc, char **argv)
     int exit_code = cli_read(&cli, argc, argv, &first);
     if (exit_code == CLI_GO)
         exit_code = check_options(&o);
+    if (exit_code == CLI_GO)
+        exit_code = keys_use(&o.keys, "poke");
     return exit_code == CLI_GO ? poke(&o) : exit_code;
 }

@@ -5,6 +5,7 @@
 
 #include "clients/c/palp_client.h"
 #include "clients/palp/hand.h"
+#include "clients/palp/keys.h"
 #include "clients/palp/palp.h"
 #include "clients/palp/stroke.h"
 
@@ -15,6 +16,7 @@ struct poke_options {
     struct hand_model hand;
     enum proto_rendering rendering;
     bool gripper, json, quiet;
+    struct keys keys;
 };
 
 /** What the line of a second tells. */

@@ -50,6 +50,7 @@ static int read_line(struct spy *spy, int argc, char **argv)
         {"json", CLI_FLAG, &spy->json, NULL, "print the numbers as JSON"},
         {"from", CLI_TEXT, &spy->wish.endpoint, "WHERE",
          "of a running palpd: its name (" PALP_CONTROL_ENDPOINT "), or its control socket's URL"},
+        KEYS_ROWS(spy->wish.keys),
         {"wait", CLI_WAIT, &spy->wish.wait, "S", "for palpd's answer [60]"},
         {"set", CLI_TEXTS, &spy->set, "KEY=VALUE", "another value for a key of the scenario"},
         {0},

@@ -2,6 +2,7 @@
 /* status.c - palp status: ask a running palpd how it is going. */
 #include "clients/c/palp_client.h"
 #include "clients/palp/acted.h"
+#include "clients/palp/keys.h"
 #include "clients/palp/palp.h"
 
 #include <inttypes.h>
@@ -10,6 +11,7 @@ struct status_options {
     const char *endpoint;
     double wait;
     bool json, quiet;
+    struct keys keys;
 };
 
 static void print_text(const struct proto_status_reply *s)
@@ -129,6 +131,7 @@ int command_status(int argc, char **argv)
     const struct cli_option options[] = {
         {"connect", CLI_TEXT, &o.endpoint, "WHERE",
          "palpd's name, or its control socket's URL [" PALP_CONTROL_ENDPOINT "]"},
+        KEYS_ROWS(o.keys),
         {"wait", CLI_WAIT, &o.wait, "S", "for an answer [2]"},
         {"json", CLI_FLAG, &o.json, NULL, "print one JSON object"},
         {"quiet", CLI_FLAG, &o.quiet, NULL, "print nothing: the exit code tells whether it runs"},
@@ -140,7 +143,9 @@ int command_status(int argc, char **argv)
         .option = options,
     };
     int first;
-    const int exit_code = cli_read(&cli, argc, argv, &first);
+    int exit_code = cli_read(&cli, argc, argv, &first);
+    if (exit_code == CLI_GO)
+        exit_code = keys_use(&o.keys, "status");
     if (exit_code != CLI_GO)
         return exit_code;
     struct palp_client_error error;

@@ -2,6 +2,7 @@
 /* top.c - palp top: watch a running palpd on the stream. */
 #include "clients/c/palp_client.h"
 #include "clients/palp/acted.h"
+#include "clients/palp/keys.h"
 #include "clients/palp/palp.h"
 
 #include <inttypes.h>
@@ -18,6 +19,7 @@ struct top_options {
     const char *endpoint;
     double wait, period;
     bool once, json, quiet;
+    struct keys keys;
 };
 
 /** What one topic said last; `memory` is what its message points into. */
@@ -387,6 +389,7 @@ int command_top(int argc, char **argv)
     const struct cli_option options[] = {
         {"connect", CLI_TEXT, &o.endpoint, "WHERE",
          "palpd's name, or its stream socket's URL [" PALP_STREAM_ENDPOINT "]"},
+        KEYS_ROWS(o.keys),
         {"once", CLI_FLAG, &o.once, NULL, "show one picture and end"},
         {"period", CLI_WAIT, &o.period, "S", "from one picture to the next [1]"},
         {"wait", CLI_WAIT, &o.wait, "S", "for palpd to be heard [3]"},
@@ -401,6 +404,8 @@ int command_top(int argc, char **argv)
         .option = options,
     };
     int first;
-    const int exit_code = cli_read(&cli, argc, argv, &first);
+    int exit_code = cli_read(&cli, argc, argv, &first);
+    if (exit_code == CLI_GO)
+        exit_code = keys_use(&o.keys, "top");
     return exit_code == CLI_GO ? top(&o) : exit_code;
 }
