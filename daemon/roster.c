@@ -152,6 +152,8 @@ int roster_load(struct roster *roster, const char *path, char *why, size_t size)
 const struct roster_peer *roster_find(const struct roster *roster, const char *key)
 {
     struct roster_peer wanted;
+    if (strlen(key) != PROTO_KEY_SIZE)
+        return NULL;
     snprintf(wanted.key, sizeof wanted.key, "%s", key);
     return bsearch(&wanted, roster->peer, (size_t)roster->n, sizeof *roster->peer, compare);
 }

@@ -331,7 +331,8 @@ static bool is_felt_by(const struct session *s)
            (vec3_norm(s->hand->out.force) > 0 || vec3_norm(s->hand->out.torque) > 0);
 }
 
-/* Once nothing is felt any more; a hand that its device renders has had time enough by then. */
+/* Once nothing is felt any more; a hand that its device renders has had time enough by then. The
+ * connection ends with the next thing it says. */
 static void end_revoked(struct daemon *d, int tool)
 {
     const struct session *s = &d->sessions.tool[tool];
@@ -340,7 +341,6 @@ static void end_revoked(struct daemon *d, int tool)
         (is_felt_by(s) && since_ns < REVOKED_MOST_MS * (int64_t)RT_NS_PER_MS))
         return;
     close_session(d, tool, PROTO_WARNING, NO_ROLE);
-    wire_cut(&s->peer);
 }
 
 void sessions_judge_anew(struct daemon *d)

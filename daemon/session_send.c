@@ -182,6 +182,8 @@ static bool force_is_due(const struct daemon *d, const struct session *s)
 {
     if (s->owed)
         return true;
+    if (s->revoked_ns > 0 && s->hand) /* its samples are not taken: it is shown its fade unasked */
+        return s->hand_sequence != s->hand_told;
     if (s->state != PROTO_ENABLED || d->options.stepped || !s->hand)
         return false;
     return s->rendering == PROTO_RENDERING_PALPD ? s->hand_sequence != s->hand_told

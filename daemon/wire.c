@@ -322,9 +322,15 @@ static void read_monitor(struct wire *w)
     for (int i = 0; i < READS_A_TURN && w->monitor; i++) {
         if (zmq_msg_recv(&part, w->monitor, ZMQ_DONTWAIT) < 0)
             break;
-        if (!zmq_msg_more(
-                &part)) /* of two parts the second, an address; the first, a number, goes */
-            wire_malformed(w, "", "no ZeroMQ handshake");
+        uint32_t value = 0;
+        if (!zmq_msg_more(&part))
+            continue; /* of two parts the second, an address */
+        if (zmq_msg_size(&part) >= sizeof(uint16_t) + sizeof value)
+            memcpy(&value, (const char *)zmq_msg_data(&part) + sizeof(uint16_t), sizeof value);
+        wire_malformed(w, "",
+                       value == ZMQ_PROTOCOL_ERROR_ZMTP_CRYPTOGRAPHIC
+                           ? "a handshake with another key than palpd's"
+                           : "no ZeroMQ handshake");
     }
     zmq_msg_close(&part);
 }

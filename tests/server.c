@@ -72,6 +72,9 @@ void server_spawn(struct server *s, const char *const *args)
     dup2(fd, STDERR_FILENO);
     if (s->descriptors > 0)
         limit_descriptors(s->descriptors);
+    setsid();                                         /* no terminal of the test's own … */
+    if (s->terminal && open(s->terminal, O_RDWR) < 0) /* … but the first that is opened */
+        _exit(126);
     if (s->user > 0 && setuid(s->user) != 0)
         _exit(126);
     execv(PALPD, (char *const *)argv);
@@ -169,6 +172,11 @@ void *server_socket(const struct server *s, int type, const char *url)
     void *socket = zmq_socket(s->context, type);
     zmq_setsockopt(socket, ZMQ_LINGER, &linger, sizeof linger);
     zmq_setsockopt(socket, ZMQ_SNDTIMEO, &patience, sizeof patience);
+    if (s->key && strncmp(url, "tcp://", 6) == 0) {
+        zmq_setsockopt(socket, ZMQ_CURVE_SERVERKEY, s->server_key, PROTO_KEY_SIZE);
+        zmq_setsockopt(socket, ZMQ_CURVE_PUBLICKEY, s->key->public_key, PROTO_KEY_SIZE);
+        zmq_setsockopt(socket, ZMQ_CURVE_SECRETKEY, s->key->secret_key, PROTO_KEY_SIZE);
+    }
     REQUIRE(zmq_connect(socket, url) == 0);
     return socket;
 }

@@ -20,6 +20,9 @@ struct server {
     int exit_code;               /* once it has ended, 256 + a signal's number; -1 before */
     uid_t user;                  /* it runs as, set before it is spawned; 0: as this process */
     int descriptors;             /* it may have, set before it is spawned; 0: as this process */
+    const char *terminal;        /* that it belongs to, set before it is spawned; NULL: none  */
+    const struct proto_key_pair *key; /* of the test's sockets at tcp:// addresses; NULL: none */
+    const char *server_key;           /* that they expect                                      */
 };
 
 /** CLOCK_MONOTONIC when patience ends, ns. */

@@ -6,8 +6,10 @@
 #include "tests/puppet.h"
 
 #include <arpa/inet.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/un.h>
@@ -423,15 +425,14 @@ static void check_and_print_config_start_nothing(void)
 
 /* With a device that feels something: its force is gone, it is told, and all ends within a
  * second. */
-static void check_end_by(int signal_number)
+static void check_end(struct server s, void (*end)(const struct server *s))
 {
-    struct server s = server_start(NULL);
     struct puppet *v = puppet_enabled(&s, "hand");
     REQUIRE(puppet_press_until(v, 2e-5, 0.011, puppet_is_felt));
     struct proto_force last = v->last.force;
     const int64_t told_ns = rt_now_ns();
     bool bye = false;
-    kill(s.pid, signal_number);
+    end(&s);
     for (int64_t until = server_deadline(); !bye && rt_now_ns() < until;) {
         puppet_send_sample(v);
         if (puppet_await(v, PROTO_DAEMON_FORCE, 2))
@@ -447,14 +448,47 @@ static void check_end_by(int signal_number)
     server_clean(&s);
 }
 
+static void terminate(const struct server *s)
+{
+    kill(s->pid, SIGTERM);
+}
+
 static void terminated_it_lets_go_says_bye_and_ends_within_a_second(void)
 {
-    check_end_by(SIGTERM);
+    check_end(server_start(NULL), terminate);
+}
+
+static int terminal = -1;
+
+static void close_terminal(const struct server *s)
+{
+    (void)s;
+    close(terminal);
 }
 
 static void so_it_does_when_its_terminal_is_closed(void)
 {
-    check_end_by(SIGHUP);
+    struct server s = server_prepare();
+    const char *args[] = {"--device",  s.url[0], "--stream",      s.url[1],
+                          "--control", s.url[2], SERVER_SCENARIO, NULL};
+    terminal = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+    REQUIRE(terminal >= 0 && grantpt(terminal) == 0 && unlockpt(terminal) == 0);
+    s.terminal = ptsname(terminal);
+    server_spawn(&s, args);
+    for (int64_t until = server_deadline(); !server_logged(&s, " ready") && rt_now_ns() < until;)
+        rt_sleep_until(rt_now_ns() + RT_NS_PER_MS);
+    check_end(s, close_terminal);
+}
+
+static void a_hang_up_without_a_terminal_ends_nothing(void)
+{
+    struct server s = server_start(NULL);
+    struct puppet *v = puppet_enabled(&s, "hand");
+    kill(s.pid, SIGHUP);
+    REQUIRE(puppet_press_until(v, 2e-5, 0.011, puppet_is_felt));
+    CHECK(server_logged(&s, "nothing to read anew"));
+    puppet_leave(v);
+    server_stop(&s);
 }
 
 /* With a hand that presses: whatever it feels was made without asking the system for anything. */
@@ -534,7 +568,7 @@ SUITE(daemon, TEST(palp_run_tells_of_tools_without_a_hand),
       TEST(listening_beyond_this_machine_is_refused), TEST(a_wrong_scenario_is_told_with_its_place),
       TEST(a_wrong_command_line_is_told_and_exits_64), TEST(check_and_print_config_start_nothing),
       TEST(terminated_it_lets_go_says_bye_and_ends_within_a_second),
-      TEST(so_it_does_when_its_terminal_is_closed),
+      TEST(so_it_does_when_its_terminal_is_closed), TEST(a_hang_up_without_a_terminal_ends_nothing),
       TEST(a_haptic_tick_allocates_nothing_and_calls_nothing),
       TEST(rights_that_are_missing_are_told_with_what_grants_them),
       TEST(a_client_can_shut_it_down));
