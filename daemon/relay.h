@@ -21,8 +21,8 @@ enum {
 
 /** What judges subscriptions. Thread: the relay's. */
 struct relay_gate {
-    /** May this peer hear anything? By its public key, "" where its connection is not encrypted, and
-     *  its address, "" where it is local. */
+    /** May this peer hear anything? By its public key, "" where its connection is not encrypted,
+     *  and its address, "" where it is local. */
     bool (*may_watch)(void *owner, const char *user, const char *address);
     /** Is this the beginning of any topic, with the NUL at its end? */
     bool (*is_topic)(void *owner, const unsigned char *prefix, size_t size);

@@ -182,7 +182,7 @@ static void take(struct daemon *d, int tool, const struct proto_sample *sample, 
     move_target(d, tool);
 }
 
-/* One that was taken before, or was overtaken: a line keeps the order, so somebody says it again. */
+/* Taken before, or overtaken: a line keeps the order of samples, so somebody says one again. */
 static void reject_old(struct daemon *d, int tool, uint64_t sequence)
 {
     struct session *s = &d->sessions.tool[tool];

@@ -38,13 +38,15 @@ int trust_start(struct daemon *d)
 
 int trust_self_test(struct daemon *d)
 {
-    const struct wire *const wire[] = {&d->device_wire, &d->stream_wire, &d->control_wire};
+    struct wire *const wire[] = {&d->device_wire, &d->stream_wire, &d->control_wire};
     struct zap_refusal refusal;
     char why[WHY];
     for (size_t i = 0; d->zap.on && i < sizeof wire / sizeof *wire; i++) {
         const int code = self_test_wire(wire[i], d->zap.key.public_key, why, sizeof why);
-        if (code == 0)
+        if (code == 0) {
+            wire_forget_handshakes(wire[i]);
             continue;
+        }
         log_line(LOG_LEVEL_ERROR, "self-test: %s", why);
         return code;
     }

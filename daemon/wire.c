@@ -25,6 +25,7 @@ enum {
     STREAM_HWM = 64,      /* frames a slow subscriber may be behind: about a second of everything */
     HANDSHAKE_MAX = 1024, /* bytes of a CURVE command, with metadata of a reasonable length */
     BACKLOG = 64,
+    HANDSHAKE_TOLD_MS = 5, /* ZeroMQ tells of one that failed within this */
     RELAY_STOP_MS = 300,
     ZAP_ENFORCE_DOMAIN = 93, /* ZMQ_ZAP_ENFORCE_DOMAIN, which zmq.h has among its drafts */
 };
@@ -332,6 +333,16 @@ static void read_monitor(struct wire *w)
                            ? "a handshake with another key than palpd's"
                            : "no ZeroMQ handshake");
     }
+    zmq_msg_close(&part);
+}
+
+void wire_forget_handshakes(struct wire *w)
+{
+    zmq_msg_t part;
+    zmq_msg_init(&part);
+    rt_sleep_until(rt_now_ns() + HANDSHAKE_TOLD_MS * (int64_t)RT_NS_PER_MS);
+    while (w->monitor && zmq_msg_recv(&part, w->monitor, ZMQ_DONTWAIT) >= 0)
+        ;
     zmq_msg_close(&part);
 }
 

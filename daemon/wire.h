@@ -90,6 +90,8 @@ enum wire_sent {
 enum wire_sent wire_send(struct wire *w, const struct wire_peer *peer, const void *bytes,
                          size_t size);
 
+/** Tell nobody of handshakes that failed so far: they were palpd's own tries. */
+void wire_forget_handshakes(struct wire *w);
 /** End the connection that a peer's last message came by. */
 void wire_cut(const struct wire_peer *peer);
 /** Count what a peer was not allowed, and tell in the log who and what, at a limited rate. */

@@ -4,9 +4,10 @@
  * Three connections, each on its own: struct palp_device, palp_stream, palp_control. Messages are
  * the structs of proto/proto.h. An endpoint is a ZeroMQ address, tcp:// or ipc://, or the name of a
  * palpd of this user's (palpd --name), "palpd" unless it was given one: its local sockets are found
- * by proto_station_folder, or those of a palpd elsewhere in a profile. Functions that can fail return false or NULL and fill a struct
- * palp_client_error. Thread: a connection belongs to one
- * thread at a time; nothing here is for a thread that may not allocate, but palp_device_render. */
+ * by proto_station_folder, or the ports of a palpd elsewhere in the profile of that name. Functions
+ * that can fail return false or NULL and fill a struct palp_client_error. Thread: a connection
+ * belongs to one thread at a time; nothing here is for a thread that may not allocate, but
+ * palp_device_render. */
 #ifndef PALP_CLIENT_H
 #define PALP_CLIENT_H
 

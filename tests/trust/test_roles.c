@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_roles.c - what peers with keys can do at a palpd that asks for them, and what they cannot. */
+/* test_roles.c - what peers with keys can do at a palpd that asks for them, and what not. */
 #include "daemon/rt.h"
 #include "tests/check.h"
 #include "tests/trust/station.h"
@@ -150,7 +150,7 @@ static struct felt feel_to_the_end(struct puppet *v)
          rt_now_ns() < until && !felt.ended;) {
         if (!felt.told)
             puppet_send_sample(v);
-        if (!puppet_await(v, PROTO_DAEMON_FORCE, 5)) {
+        if (!puppet_await(v, PROTO_DAEMON_FORCE, felt.told ? 100 : 5)) {
             felt.ended = felt.told;
             continue;
         }
