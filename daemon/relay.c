@@ -93,7 +93,7 @@ static int drop_rest(void *socket, bool more)
 }
 
 /* libzmq keeps every subscription that comes, some kilobytes each, before anybody can refuse it,
- * and gives them back when the connection ends. So that is ended which has too many or long ones. */
+ * and gives them back when the connection ends. So one with too many or long ones is ended. */
 static void count_subscription(struct relay *r, struct relay_peer *peer, unsigned char verb,
                                size_t size)
 {

@@ -75,6 +75,7 @@ int command_record(int argc, char **argv)
     const struct cli_option options[] = {
         {"connect", CLI_TEXT, &o.endpoint, "WHERE",
          "palpd's name, or its stream socket's URL [" PALP_STREAM_ENDPOINT "]"},
+        KEYS_ROWS(o.keys),
         {"output", CLI_TEXT, &o.output, "FILE",
          "the recording to write [the scenario's name and the time, .mcap]"},
         {"seconds", CLI_WAIT, &o.seconds, "S", "end after this long [0: at Ctrl-C]"},
@@ -101,7 +102,9 @@ int command_record(int argc, char **argv)
         .option = options,
     };
     int first;
-    const int exit_code = cli_read(&cli, argc, argv, &first);
+    int exit_code = cli_read(&cli, argc, argv, &first);
+    if (exit_code == CLI_GO)
+        exit_code = keys_use(&o.keys, "record");
     return exit_code == CLI_GO ? run_verb(&o, argv + first, argc - first) : exit_code;
 }
 

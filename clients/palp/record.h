@@ -3,6 +3,7 @@
 #ifndef PALP_CLIENTS_RECORD_H
 #define PALP_CLIENTS_RECORD_H
 
+#include "clients/palp/keys.h"
 #include "clients/palp/palp.h"
 #include "proto/mcap/mcap.h"
 
@@ -10,6 +11,7 @@ struct record_options {
     const char *endpoint, *output, *csv, *crtk;
     double seconds, wait;
     bool json, verify, quiet;
+    struct keys keys;
 };
 
 /** Record the stream of a running palpd. The file is chosen where none is told. */
