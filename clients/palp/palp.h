@@ -8,6 +8,7 @@
 /** A subcommand: argv[0] is its name. Returns the exit code, one of sysexits. One row each in
  *  main.c. */
 int command_run(int argc, char **argv);
+int command_mesh(int argc, char **argv);
 int command_check(int argc, char **argv);
 int command_keygen(int argc, char **argv);
 int command_status(int argc, char **argv);

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* winding.c - a tree of triangles, halved along its longest extent. A branch that is far from
+ * the point stands for its triangles by their area vectors' sum, at their centre. */
+#include "clients/palp/mesher/winding.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { LEAF = 8, DEPTH_MAX = 64 };
+static const double FAR = 3; /* radii from the centre on: a branch is a dipole there */
+
+struct branch {
+    vec3 centre, area; /* of area: the triangles' sum, half the cross products */
+    double radius;     /* from the centre to the farthest corner                */
+    int first, n;      /* triangles, in the tree's order                        */
+    int child;         /* the second child; the first follows its parent; 0: a leaf */
+};
+
+struct winding {
+    const struct palp_mesh *surface;
+    int *tri;       /* in the tree's order   | [n_tri]     */
+    vec3 *centroid; /* of each triangle      | m | [n_tri] */
+    struct branch *branch;
+    int n_branch;
+};
+
+static vec3 corner(const struct winding *w, int tri, int k)
+{
+    return w->surface->x[w->surface->tri[tri][k]];
+}
+
+static vec3 area_of(const struct winding *w, int tri)
+{
+    const vec3 a = corner(w, tri, 0);
+    return vec3_scale(vec3_cross(vec3_sub(corner(w, tri, 1), a), vec3_sub(corner(w, tri, 2), a)),
+                      0.5);
+}
+
+/* ---------------------------------------------------------------- the tree */
+
+static double along(vec3 x, int axis)
+{
+    return axis == 0 ? x.x : axis == 1 ? x.y : x.z;
+}
+
+/* Which axis the centroids of some triangles extend along most. */
+static int longest_axis(const struct winding *w, int first, int n)
+{
+    int longest = 0;
+    double most = -1;
+    for (int axis = 0; axis < 3; axis++) {
+        double low = INFINITY, high = -INFINITY;
+        for (int i = first; i < first + n; i++) {
+            const double x = along(w->centroid[w->tri[i]], axis);
+            low = fmin(low, x);
+            high = fmax(high, x);
+        }
+        if (high - low > most) {
+            most = high - low;
+            longest = axis;
+        }
+    }
+    return longest;
+}
+
+/* Brings the smaller half to the front, as quickselect does. */
+static void halve(struct winding *w, int first, int n, int axis)
+{
+    int low = first, high = first + n - 1;
+    const int middle = first + n / 2;
+    while (low < high) {
+        const double pivot = along(w->centroid[w->tri[(low + high) / 2]], axis);
+        int i = low, k = high;
+        while (i <= k) {
+            while (along(w->centroid[w->tri[i]], axis) < pivot)
+                i++;
+            while (along(w->centroid[w->tri[k]], axis) > pivot)
+                k--;
+            if (i <= k) {
+                const int other = w->tri[i];
+                w->tri[i++] = w->tri[k];
+                w->tri[k--] = other;
+            }
+        }
+        if (middle <= k)
+            high = k;
+        else if (middle >= i)
+            low = i;
+        else
+            return;
+    }
+}
+
+static void measure_branch(const struct winding *w, struct branch *b)
+{
+    double size = 0;
+    b->centre = b->area = (vec3){0, 0, 0};
+    for (int i = b->first; i < b->first + b->n; i++) {
+        const vec3 area = area_of(w, w->tri[i]);
+        const double weight = vec3_norm(area) + 1e-300;
+        b->area = vec3_add(b->area, area);
+        b->centre = vec3_axpy(b->centre, weight, w->centroid[w->tri[i]]);
+        size += weight;
+    }
+    b->centre = vec3_scale(b->centre, 1 / size);
+    b->radius = 0;
+    for (int i = b->first; i < b->first + b->n; i++)
+        for (int k = 0; k < 3; k++)
+            b->radius = fmax(b->radius, vec3_norm(vec3_sub(corner(w, w->tri[i], k), b->centre)));
+}
+
+/* The walk calls itself, as deep as triangles can be halved. */
+static void grow(struct winding *w, int first, int n)
+{
+    struct branch *b = &w->branch[w->n_branch++];
+    *b = (struct branch){.first = first, .n = n};
+    measure_branch(w, b);
+    if (n <= LEAF)
+        return;
+    halve(w, first, n, longest_axis(w, first, n));
+    grow(w, first, n / 2);
+    b->child = w->n_branch;
+    grow(w, first + n / 2, n - n / 2);
+}
+
+struct winding *winding_create(const struct palp_mesh *surface)
+{
+    struct winding *w = calloc(1, sizeof *w);
+    const size_t n = (size_t)surface->n_tri;
+    if (!w)
+        return NULL;
+    w->surface = surface;
+    w->tri = malloc((n + 1) * sizeof *w->tri);
+    w->centroid = malloc((n + 1) * sizeof *w->centroid);
+    w->branch = malloc((2 * n + 1) * sizeof *w->branch);
+    if (!w->tri || !w->centroid || !w->branch) {
+        winding_destroy(w);
+        return NULL;
+    }
+    for (int i = 0; i < surface->n_tri; i++) {
+        w->tri[i] = i;
+        w->centroid[i] = vec3_scale(
+            vec3_add(vec3_add(corner(w, i, 0), corner(w, i, 1)), corner(w, i, 2)), 1.0 / 3);
+    }
+    if (n > 0)
+        grow(w, 0, surface->n_tri);
+    return w;
+}
+
+void winding_destroy(struct winding *w)
+{
+    if (!w)
+        return;
+    free(w->tri);
+    free(w->centroid);
+    free(w->branch);
+    free(w);
+}
+
+/* ---------------------------------------------------------------- the number */
+
+/* Solid angle of a triangle from x (Van Oosterom and Strackee 1983). */
+static double solid_angle(const struct winding *w, int tri, vec3 x)
+{
+    const vec3 a = vec3_sub(corner(w, tri, 0), x), b = vec3_sub(corner(w, tri, 1), x),
+               c = vec3_sub(corner(w, tri, 2), x);
+    const double la = vec3_norm(a), lb = vec3_norm(b), lc = vec3_norm(c);
+    return 2 * atan2(vec3_dot(a, vec3_cross(b, c)), la * lb * lc + vec3_dot(a, b) * lc +
+                                                        vec3_dot(b, c) * la + vec3_dot(c, a) * lb);
+}
+
+static double angle_of_branch(const struct winding *w, const struct branch *b, vec3 x)
+{
+    double angle = 0;
+    for (int i = b->first; i < b->first + b->n; i++)
+        angle += solid_angle(w, w->tri[i], x);
+    return angle;
+}
+
+double winding_number(const struct winding *w, vec3 x)
+{
+    int stack[DEPTH_MAX], n = 0;
+    double angle = 0;
+    if (w->n_branch > 0)
+        stack[n++] = 0;
+    while (n > 0) {
+        const int at = stack[--n];
+        const struct branch *b = &w->branch[at];
+        const vec3 to = vec3_sub(b->centre, x);
+        const double distance = vec3_norm(to);
+        if (distance > FAR * b->radius)
+            angle += vec3_dot(to, b->area) / (distance * distance * distance);
+        else if (!b->child)
+            angle += angle_of_branch(w, b, x);
+        else {
+            stack[n++] = b->child;
+            stack[n++] = at + 1;
+        }
+    }
+    return angle / (4 * M_PI);
+}

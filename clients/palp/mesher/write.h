@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* write.h - the files of an organ: its elements (VTK), its surface (OBJ), and a scenario with
+ * both. */
+#ifndef PALP_CLIENTS_MESHER_WRITE_H
+#define PALP_CLIENTS_MESHER_WRITE_H
+
+#include "clients/palp/mesher/carve.h"
+
+/** What is written, and where. */
+struct organ_files {
+    const char *folder; /* is there                                                          */
+    const char *name;   /* of the organ: letters, digits, - and _                            */
+    const char *from;   /* the line that made it, for the scenario's head                    */
+    const struct carved *carved;
+    const struct palp_mesh *surface;
+    double young;   /* Pa      */
+    double density; /* kg/m³   */
+    double held;    /* the lowest share of its height that is fixed | 1 */
+    double rate;    /* Hz      */
+};
+
+/** Writes FOLDER/NAME.vtk, NAME-skin.obj and NAME.yaml. Returns 0, or the exit code, with the error
+ *  printed and the files that were begun removed. */
+int organ_write(const struct organ_files *files);
+
+#endif
