@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_programs.c - our programs at a palpd that asks for keys: on their lines, and by a profile. */
+/* test_programs.c - our programs at a palpd that asks for keys: on their lines, by a profile. */
 #include "tests/check.h"
 #include "tests/trust/station.h"
 
