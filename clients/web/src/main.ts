@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // The page from start to end: what there is, who gets what, the loop of frames.
 import { factsOf } from "./facts";
+import { hands } from "./hands/all";
 import { Connection } from "./net/connection";
 import { Store } from "./net/store";
 import type { Page } from "./page";
 import { panels } from "./panels/all";
+import { sayEvents } from "./panels/events";
 import { Shown } from "./replay/shown";
 import { Settings } from "./settings";
 import { Shell } from "./shell";
 import { View } from "./scene/view";
 import { readFragment } from "./fragment";
+import { roomOf, updateRoom } from "./xr/enter";
 
 const HIDDEN_MS = 1000;
+const COVERED_MS = 200; // little of the scene is seen beside a wide panel
 
 function makeView(canvas: HTMLCanvasElement, shown: Shown, settings: Settings): View | null {
   try {
@@ -24,9 +28,14 @@ function makeView(canvas: HTMLCanvasElement, shown: Shown, settings: Settings): 
 
 /** Draw, and tell the gateway what was drawn; while nobody looks, once a second. */
 function run(page: Page): void {
-  let told = 0;
+  let told = 0, drawnMs = 0;
   const frame = (nowMs: number): void => {
-    page.view?.render(nowMs);
+    updateRoom(nowMs);
+    const isCovered = document.body.classList.contains("wide") && !page.view?.renderer.xr.isPresenting;
+    if (!isCovered || nowMs - drawnMs > COVERED_MS) {
+      page.view?.render(nowMs);
+      drawnMs = nowMs;
+    }
     const newest = page.store.picture;
     if (newest && newest.sequence !== told) page.connection.drawn((told = newest.sequence));
   };
@@ -44,7 +53,8 @@ function start(): void {
   const view = makeView(document.querySelector<HTMLCanvasElement>("#scene")!, shown, settings);
   const page: Page = { store, settings, shown, connection, view };
   const shell = new Shell(page, panels());
-  Object.assign(window, { palp: { facts: () => factsOf(page), page, shell } });
+  Object.assign(window, { palp: { facts: () => factsOf(page), page, shell, hands: hands(page), room: () => roomOf(page) } });
+  sayEvents(page);
   run(page);
   connection.open();
 }

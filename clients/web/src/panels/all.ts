@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The panels, in the order of their keys.
 import type { Panel } from "../page";
+import { dashboardPanel } from "./dashboard";
+import { eventsPanel } from "./events";
+import { handsPanel } from "./hands";
+import { helpPanel } from "./help";
 import { scenePanel } from "./scene";
 
 export function panels(): Panel[] {
-  return [scenePanel()];
+  return [scenePanel(), dashboardPanel(), handsPanel(), eventsPanel(), helpPanel()];
 }
