@@ -59,9 +59,18 @@ function withWholeIds(code) {
   return reader + code.replaceAll("pbf.readFixed64().toString()", "readId(pbf)");
 }
 
+/** Bytes that are absent are none: pbf gives undefined. */
+function withEmptyBytes(code, schema) {
+  for (const message of schema.messages)
+    for (const field of message.fields.filter((f) => f.type === "bytes" && !f.repeated && !f.oneof))
+      code = code.replace(new RegExp(`(function read${message.name}\\(.*\n    const obj = \\{.*\\b${field.name}: )undefined`),
+        "$1new Uint8Array(0)");
+  return code;
+}
+
 export function makeMessages(from, into) {
   const schema = parse(joinFiles(from));
   mkdirSync(into, { recursive: true });
-  writeFileSync(join(into, "palp.js"), withWholeIds(compileRaw(schema)));
+  writeFileSync(join(into, "palp.js"), withEmptyBytes(withWholeIds(compileRaw(schema)), schema));
   writeFileSync(join(into, "palp.d.ts"), typesOf(schema));
 }

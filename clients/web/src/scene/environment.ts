@@ -14,6 +14,7 @@ const BOXES: Box[] = [
   { at: [-0.8, 0.95, 0.5], size: [4.6, 3.0], light: [9.0, 8.7, 8.3] }, // over the left shoulder
   { at: [0.95, 0.35, -0.6], size: [3.2, 5.0], light: [3.2, 3.6, 4.2] }, // behind on the right, cooler
   { at: [0.2, 1, 0.05], size: [5.0, 5.0], light: [2.2, 2.2, 2.2] }, // above
+  { at: [0.25, 0.45, 1], size: [3.4, 2.0], light: [1.5, 1.5, 1.55] }, // in front, for what faces the eye
   { at: [0.9, 0.15, 0.8], size: [1.0, 4.0], light: [2.4, 2.2, 2.0] }, // a strip for edges
 ];
 

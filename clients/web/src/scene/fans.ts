@@ -7,6 +7,7 @@ export interface Fans {
   node: Uint32Array; // [count] the node of each vertex
   index: Uint32Array; // triangles of vertices
   ring: Uint32Array; // [count × RING] nodes in order; a closed ring ends as it began; then the last is repeated
+  siblings: Uint32Array; // [count × 2] other vertices of the same node; itself where there is none
 }
 
 export const RING = 16;
@@ -39,7 +40,7 @@ const nextOf = (corner: number): number => corner - (corner % 3) + ((corner + 1)
 const afterOf = (corner: number): number => corner - (corner % 3) + ((corner + 2) % 3);
 
 /** Corners of a node in smooth parts: each a chain of faces, each next one across an edge that is not sharp. */
-function partsOf(corners: Uint32Array, tri: Uint32Array, normals: Float32Array): number[][] {
+function partsOf(corners: Uint32Array, tri: Uint32Array, normals: Float32Array, sharp: number): number[][] {
   const byStart = new Map<number, number>(); // the corner whose face begins with an edge to that node
   for (const corner of corners) byStart.set(tri[nextOf(corner)]!, corner);
   const follows = (corner: number): number | undefined => {
@@ -47,7 +48,7 @@ function partsOf(corners: Uint32Array, tri: Uint32Array, normals: Float32Array):
     if (next === undefined) return undefined;
     const a = corner - (corner % 3), b = next - (next % 3);
     const dot = normals[a]! * normals[b]! + normals[a + 1]! * normals[b + 1]! + normals[a + 2]! * normals[b + 2]!;
-    return dot > SHARP ? next : undefined;
+    return dot > sharp ? next : undefined;
   };
   const followed = new Set<number>();
   for (const corner of corners) {
@@ -71,20 +72,26 @@ function ringOf(part: number[], tri: Uint32Array, into: Uint32Array, at: number)
   for (let k = 0; k < RING; k++) into[at + k] = nodes[Math.min(k, nodes.length - 1)]!;
 }
 
-export function makeFans(rest: Float32Array, tri: Uint32Array): Fans {
+/** isSmooth: no edge stays sharp. */
+export function makeFans(rest: Float32Array, tri: Uint32Array, isSmooth: boolean): Fans {
   const nNode = rest.length / 3;
   const normals = faceNormals(rest, tri);
   const { first, of } = cornersOf(tri, nNode);
   const index = new Uint32Array(tri.length);
   const node: number[] = [];
   const parts: number[][] = [];
-  for (let i = 0; i < nNode; i++)
-    for (const part of partsOf(of.subarray(first[i]!, first[i + 1]!), tri, normals)) {
+  const siblings: number[] = [];
+  for (let i = 0; i < nNode; i++) {
+    const begin = node.length;
+    for (const part of partsOf(of.subarray(first[i]!, first[i + 1]!), tri, normals, isSmooth ? -2 : SHARP)) {
       for (const corner of part) index[corner] = node.length;
       node.push(i);
       parts.push(part);
     }
+    const n = node.length - begin;
+    for (let k = 0; k < n; k++) siblings.push(begin + ((k + 1) % n), begin + (n > 2 ? (k + 2) % n : k));
+  }
   const ring = new Uint32Array(node.length * RING);
   parts.forEach((part, v) => ringOf(part, tri, ring, v * RING));
-  return { count: node.length, node: Uint32Array.from(node), index, ring };
+  return { count: node.length, node: Uint32Array.from(node), index, ring, siblings: Uint32Array.from(siblings) };
 }

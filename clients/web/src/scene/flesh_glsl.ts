@@ -3,16 +3,18 @@
 // goes on below the surface, colours of displacement and of tissues.
 
 export const WIDTH = 512; // texels a row; four of them are a ring
+export const NEAR = 6; // tools that take light from tissue, at most
 
 /** Before main() of a vertex shader. */
 export const VERTEX_HEAD = /* glsl */ `
 attribute uint node;
+attribute uvec2 siblings;
 uniform highp isampler2D before, after;
 uniform highp usampler2D rings;
 uniform vec3 beforeLow, beforeUnit, afterLow, afterUnit;
 uniform float share;
-varying vec3 vRest;
-varying float vShift;
+varying vec3 vRest, vPlace, vRound;
+varying float vShift, vEdge;
 
 vec3 pointOf(uint i) {
   ivec2 at = ivec2(int(i) & ${WIDTH - 1}, int(i) / ${WIDTH});
@@ -22,8 +24,8 @@ vec3 pointOf(uint i) {
   return mix(a, b, share);
 }
 
-vec3 normalOf(vec3 p) {
-  int first = gl_VertexID * 4;
+vec3 normalOf(vec3 p, int vertex) {
+  int first = vertex * 4;
   uint was = 0xffffffffu;
   vec3 edge = vec3(0.0), sum = vec3(0.0);
   for (int k = 0; k < 4; k++) {
@@ -44,32 +46,56 @@ vec3 normalOf(vec3 p) {
 
 export const VERTEX_NORMAL = /* glsl */ `
 vec3 place = pointOf(node);
-vec3 objectNormal = normalize(normalOf(place) + vec3(0.0, 1e-20, 0.0));
+vec3 objectNormal = normalize(normalOf(place, gl_VertexID) + vec3(0.0, 1e-20, 0.0));
+vRound = objectNormal;
+vEdge = 0.0;
+if (int(siblings.x) != gl_VertexID) {
+  vRound += normalize(normalOf(place, int(siblings.x)));
+  if (int(siblings.y) != gl_VertexID) vRound += normalize(normalOf(place, int(siblings.y)));
+  vRound = normalize(vRound);
+  vEdge = 1.0;
+}
+vRound = normalMatrix * vRound;
 `;
 
 export const VERTEX_PLACE = /* glsl */ `
 vec3 transformed = place;
 vRest = position;
+vPlace = place;
 vShift = distance(place, position);
 `;
 
 /** The same without normals: for shadows. */
-export const VERTEX_PLACE_ALONE = /* glsl */ `
-vec3 transformed = pointOf(node);
-vRest = position;
-vShift = 0.0;
-`;
+export const VERTEX_PLACE_ALONE = "vec3 transformed = pointOf(node);";
 
 export const FRAGMENT_HEAD = /* glsl */ `
 uniform highp sampler3D grain;
 uniform float period, flesh, wet, shiftMost;
 uniform int colouring;
 uniform vec3 warm;
-varying vec3 vRest;
-varying float vShift;
+uniform float ground, size;
+uniform vec4 nearFrom[${NEAR}], nearTo[${NEAR}]; // capsules: from and radius, to
+uniform int nearCount;
+varying vec3 vRest, vPlace, vRound;
+varying float vShift, vEdge;
 #ifdef HAS_TISSUE
 varying vec3 vTissue;
 #endif
+
+/** Share of the sky that what is near leaves open. */
+float openSky(vec3 n) {
+  float open = 1.0 - 0.55 * (1.0 - smoothstep(0.0, 0.45 * size, vPlace.y - ground)) * (0.5 - 0.5 * n.y);
+  for (int i = 0; i < ${NEAR}; i++) {
+    if (i >= nearCount) break;
+    vec3 a = nearFrom[i].xyz, ab = nearTo[i].xyz - a;
+    float along = clamp(dot(vPlace - a, ab) / max(dot(ab, ab), 1e-12), 0.0, 1.0);
+    vec3 way = a + along * ab - vPlace;
+    float away = length(way), r = nearFrom[i].w;
+    float faces = clamp(0.55 + 0.45 * dot(n, way / max(away, 1e-6)), 0.0, 1.0);
+    open *= 1.0 - 0.78 * faces * exp(-2.6 * max(away - r, 0.0) / r);
+  }
+  return open;
+}
 
 vec3 cividis(float t) {
   const vec3 c[9] = vec3[9](vec3(0.000, 0.135, 0.305), vec3(0.114, 0.213, 0.426), vec3(0.265, 0.288, 0.420),
@@ -88,8 +114,8 @@ vec3 grainAt = vRest / period;
 vec4 coarse = texture(grain, grainAt * 0.21), fine = texture(grain, grainAt);
 if (colouring == 0) {
   float mottled = 0.65 * coarse.a + 0.35 * fine.a - 0.5;
-  diffuseColor.rgb *= 1.0 + 0.95 * flesh * mottled;
-  diffuseColor.rgb = mix(diffuseColor.rgb, diffuseColor.rgb * vec3(1.25, 1.35, 1.3), flesh * smoothstep(0.52, 0.75, coarse.a));
+  diffuseColor.rgb *= 1.0 + 0.9 * flesh * mottled;
+  diffuseColor.rgb = mix(diffuseColor.rgb, diffuseColor.rgb * vec3(1.3, 1.6, 1.5), flesh * smoothstep(0.5, 0.75, coarse.a));
   float net = abs(texture(grain, grainAt * 0.37 + 0.31).a - 0.5);
   float vessel = (1.0 - smoothstep(0.0, 0.035, net)) * smoothstep(0.45, 0.65, coarse.a);
   diffuseColor.rgb *= 1.0 - 0.28 * flesh * vessel * vec3(0.55, 1.0, 0.9);
@@ -106,6 +132,8 @@ if (!gl_FrontFacing) diffuseColor.rgb *= vec3(0.55, 0.4, 0.4);
 
 /** Slopes of the grain tilt the normal; those of the film above differ. */
 export const FRAGMENT_NORMAL = /* glsl */ `
+float bevel = smoothstep(0.62, 1.0, vEdge);
+normal = normalize(mix(normal, normalize(vRound) * faceDirection, flesh * 0.85 * bevel * bevel));
 vec3 slope = mat3(viewMatrix) * ((fine.rgb - 0.5) * 0.6 + (coarse.rgb - 0.5) * 0.5);
 slope -= normal * dot(slope, normal);
 normal = normalize(normal - 0.30 * flesh * slope);
@@ -114,11 +142,17 @@ normal = normalize(normal - 0.30 * flesh * slope);
 export const FRAGMENT_FILM = /* glsl */ `
 vec3 ripple = mat3(viewMatrix) * (texture(grain, grainAt * 1.9 + 0.17).rgb - 0.5);
 ripple -= clearcoatNormal * dot(ripple, clearcoatNormal);
-clearcoatNormal = normalize(clearcoatNormal - (0.22 * wet) * (ripple + 0.7 * slope));
+clearcoatNormal = normalize(mix(clearcoatNormal, normalize(vRound) * faceDirection, flesh * bevel * bevel));
+clearcoatNormal = normalize(clearcoatNormal - (0.17 * wet) * (ripple + 0.7 * slope));
 `;
 
 /** Light that enters leaves beside: the border of the shade is soft and red, and thin edges glow. */
 export const FRAGMENT_LIGHT = /* glsl */ `
+float sky = openSky(inverseTransformDirection(normal, viewMatrix));
+reflectedLight.indirectDiffuse *= sky;
+reflectedLight.indirectSpecular *= sky;
+reflectedLight.directDiffuse *= 0.35 + 0.65 * sky;
+clearcoatSpecularIndirect *= sky;
 #if NUM_DIR_LIGHTS > 0
 if (colouring == 0) {
   vec3 sun = directionalLights[0].direction;
@@ -126,7 +160,7 @@ if (colouring == 0) {
   float around = clamp((facing + 0.45) / 1.45, 0.0, 1.0);
   vec3 through = max(around * around - clamp(facing, 0.0, 1.0), 0.0) * warm * directionalLights[0].color;
   float rim = pow(1.0 - clamp(dot(normal, geometryViewDir), 0.0, 1.0), 3.0);
-  reflectedLight.directDiffuse += flesh * (through * 0.45 + warm * rim * 0.30) * (0.35 + diffuseColor.rgb);
+  reflectedLight.directDiffuse += flesh * (through * 0.40 + warm * rim * 0.22) * (0.25 + diffuseColor.rgb) * sky;
 }
 #endif
 `;

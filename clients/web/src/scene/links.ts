@@ -123,6 +123,16 @@ export class Links {
     this.group.add(ring);
   }
 
+  /** Corners about the ports that are not far from a box, x y z each: a first view shows them. */
+  ports(low: number[], high: number[]): number[] {
+    const far = 1.3 * Math.max(...low.map((l, k) => high[k]! - l));
+    return [...this.#ports.values()].flatMap(({ position }) => {
+      const p = position.toArray();
+      if (!p.every((x, k) => x > low[k]! - far && x < high[k]! + far)) return [];
+      return [-1, 1].flatMap((s) => [p[0]! + s * PORT.radius, p[1]! + s * PORT.radius, p[2]! + s * PORT.radius]);
+    });
+  }
+
   update(states: LinkState[], poses: Map<number, Pose>): void {
     const byId = new Map(states.map((s) => [s.link_id, s]));
     for (const [id, ring] of this.#ports) this.#movePort(ring, byId.get(id), poses);

@@ -12,7 +12,7 @@ export interface Surface {
 }
 
 // Liver, muscle, fat, a gland: one after the other where there are several.
-const FLESH = [[0.30, 0.040, 0.028], [0.47, 0.155, 0.11], [0.56, 0.34, 0.17], [0.40, 0.09, 0.11]] as const;
+const FLESH = [[0.30, 0.038, 0.026], [0.42, 0.115, 0.075], [0.52, 0.30, 0.14], [0.36, 0.07, 0.085]] as const;
 const STEEL = [0.60, 0.62, 0.65] as const;
 const CERAMIC = [0.52, 0.50, 0.46] as const;
 const FLOOR = [0.045, 0.085, 0.092] as const;
@@ -31,21 +31,34 @@ export function wholesOf(bytes: Uint8Array): Uint32Array {
   return new Uint32Array(bytes.slice(0, bytes.length - (bytes.length % 12)).buffer);
 }
 
-function isSlender(rest: Float32Array): boolean {
+/** Extents along the axes, the least first, m. */
+function extentsOf(rest: Float32Array): [number, number, number] {
   const low = [Infinity, Infinity, Infinity], high = [-Infinity, -Infinity, -Infinity];
   rest.forEach((v, i) => {
     low[i % 3] = Math.min(low[i % 3]!, v);
     high[i % 3] = Math.max(high[i % 3]!, v);
   });
-  const [, second, longest] = low.map((v, k) => high[k]! - v).sort((a, b) => a - b) as [number, number, number];
+  return low.map((v, k) => high[k]! - v).sort((a, b) => a - b) as [number, number, number];
+}
+
+function isSlender(rest: Float32Array): boolean {
+  const [, second, longest] = extentsOf(rest);
   return longest > SLENDER * second;
 }
 
-function defaultOf(body: Body, nSoft: number): Omit<Surface, "colour"> & { rgb: readonly [number, number, number] } {
-  if (body.soft)
-    return isSlender(floatsOf(body.soft.rest_positions))
-      ? { kind: "thread", rgb: THREAD, gloss: 0.6, opacity: 1 }
-      : { kind: "flesh", rgb: FLESH[nSoft % FLESH.length]!, gloss: 1, opacity: 1 };
+/** Bodies of the same size are of the same kind. */
+function kindOf(body: Body): string {
+  const soft = body.soft!;
+  return `${soft.triangles.length} ${extentsOf(floatsOf(soft.rest_positions)).map((v) => v.toPrecision(3)).join(" ")}`;
+}
+
+function defaultOf(body: Body, kinds: string[]): Omit<Surface, "colour"> & { rgb: readonly [number, number, number] } {
+  if (body.soft) {
+    if (isSlender(floatsOf(body.soft.rest_positions))) return { kind: "thread", rgb: THREAD, gloss: 0.6, opacity: 1 };
+    const kind = kindOf(body);
+    if (!kinds.includes(kind)) kinds.push(kind);
+    return { kind: "flesh", rgb: FLESH[kinds.indexOf(kind) % FLESH.length]!, gloss: 1, opacity: 1 };
+  }
   if (body.rod) return { kind: "thread", rgb: THREAD, gloss: 0.6, opacity: 1 };
   if (body.rigid?.shape?.plane) return { kind: "floor", rgb: FLOOR, gloss: 0.1, opacity: 1 };
   const drive = body.rigid?.drive;
@@ -57,10 +70,9 @@ function defaultOf(body: Body, nSoft: number): Omit<Surface, "colour"> & { rgb: 
 export function surfacesOf(scene: Scene): Map<number, Surface> {
   const all = new Map<number, Surface>();
   const parts = new Set(scene.tools.flatMap((tool) => [tool.body_id, ...tool.part_ids]));
-  let nSoft = 0;
+  const kinds: string[] = []; // of tissue, in the order of their colours
   for (const body of scene.bodies) {
-    const plain = defaultOf(body, nSoft);
-    if (plain.kind === "flesh") nSoft++;
+    const plain = defaultOf(body, kinds);
     if (parts.has(body.id) && plain.kind === "ceramic") Object.assign(plain, { kind: "steel", rgb: STEEL, gloss: 0.8 });
     const surface: Surface = { ...plain, colour: new Color(...plain.rgb) };
     if (body.look) {

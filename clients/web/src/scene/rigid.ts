@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rigid bodies: shapes as meshes, poses between two pictures.
 import {
-  BoxGeometry, BufferAttribute, BufferGeometry, CapsuleGeometry, CircleGeometry, Group, Mesh, MeshPhysicalMaterial, Quaternion,
-  SphereGeometry, Vector3,
+  BoxGeometry, BufferAttribute, BufferGeometry, CapsuleGeometry, CircleGeometry, GreaterDepth, Group, Mesh, MeshBasicMaterial,
+  MeshPhysicalMaterial, Quaternion, SphereGeometry, Vector3,
 } from "three";
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
+import type { Vector4 } from "three";
 import type { Body, Pose, Quaternion as Turn, Shape, State, Vec3 } from "../../made/palp.js";
 import type { Between } from "../replay/timeline";
 import { floatsOf, wholesOf } from "./looks";
@@ -61,12 +62,13 @@ export function posesOf(state: State): Map<number, Pose> {
   return all;
 }
 
-const p0 = new Vector3(), q0 = new Quaternion();
+const p0 = new Vector3(), p1 = new Vector3(), q0 = new Quaternion();
 
 export class Rigid {
   readonly group = new Group(); // at the body's pose
   readonly mesh: Mesh<BufferGeometry, MeshPhysicalMaterial>;
   readonly isPlane: boolean;
+  #within: Mesh<BufferGeometry, MeshBasicMaterial> | null = null;
 
   constructor(readonly body: Body, readonly surface: Surface) {
     const shape = body.rigid!.shape;
@@ -79,7 +81,40 @@ export class Rigid {
     this.group.name = this.mesh.name = body.name;
     this.group.add(this.mesh);
     this.#move(body.rigid!.pose);
-    this.group.visible = surface.opacity > 0;
+    // of level ground the stage shows what is seen of it
+    const isLevel = this.isPlane && new Vector3(0, 1, 0).applyQuaternion(this.group.quaternion).y > 0.9999;
+    this.group.visible = surface.opacity > 0 && !isLevel;
+  }
+
+  /** Let it be seen within tissue, faintly. */
+  showWithin(): void {
+    const within = new Mesh(this.mesh.geometry, new MeshBasicMaterial({
+      color: "#e9f2ff", transparent: true, opacity: 0.34, depthFunc: GreaterDepth, depthWrite: false, toneMapped: false,
+    }));
+    within.renderOrder = 5;
+    this.mesh.add(within);
+    this.#within = within;
+  }
+
+  /** A capsule about it in the world, for the light that it takes: from, to, radius. */
+  capsule(from: Vector4, to: Vector4): void {
+    const shape = this.body.rigid!.shape;
+    const h = shape?.cuboid?.half_m;
+    const half = h ? [h.x, h.y, h.z] : [];
+    const wide = half.length ? [...half].sort((a, b) => a - b)[1]! : 0;
+    const radius = shape?.sphere?.radius_m ?? shape?.capsule?.radius_m ?? wide;
+    p1.set(0, 0, 0);
+    p0.set(0, 0, shape?.capsule?.length_m ?? 0);
+    half.forEach((l, k) => {
+      if (l !== Math.max(...half)) return;
+      p0.setComponent(k, Math.max(l - radius, 0));
+      p1.setComponent(k, -Math.max(l - radius, 0));
+    });
+    this.mesh.updateWorldMatrix(true, false);
+    p0.applyMatrix4(this.mesh.matrixWorld);
+    p1.applyMatrix4(this.mesh.matrixWorld);
+    from.set(p1.x, p1.y, p1.z, Math.max(radius, 1e-4));
+    to.set(p0.x, p0.y, p0.z, 0);
   }
 
   #move(pose?: Pose): void {
@@ -98,6 +133,7 @@ export class Rigid {
   }
 
   dispose(): void {
+    this.#within?.material.dispose();
     this.mesh.geometry.dispose();
     this.mesh.material.dispose();
   }

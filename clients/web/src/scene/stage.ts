@@ -13,7 +13,7 @@ interface Theme {
   shadow: number;
 }
 
-const DARK: Theme = { low: "#0c0f14", horizon: "#1d242e", high: "#10141b", cloth: "#39434f", shadow: 0.62 };
+const DARK: Theme = { low: "#0c0f14", horizon: "#1d242e", high: "#10141b", cloth: "#39434f", shadow: 0.5 };
 const LIGHT: Theme = { low: "#c9cfd6", horizon: "#e9edf1", high: "#d3dbe4", cloth: "#f7f8fa", shadow: 0.34 };
 
 const BACKDROP = /* glsl */ `
@@ -92,7 +92,7 @@ export class Stage {
     this.#cloth.geometry = new CircleGeometry(2.5 * reach, 64);
     this.#shade.position.set(centre.x, ground - 1e-4, centre.z);
     this.#shade.scale.setScalar(3 * radius);
-    this.#placeSun(this.sun, new Vector3(-0.62, 1.1, 0.42), centre, radius);
+    this.#placeSun(this.sun, new Vector3(-0.62, 1.05, 0.78), centre, radius);
     this.#placeSun(this.#fill, new Vector3(0.9, 0.35, -0.7), centre, radius);
     const box = this.sun.shadow.camera;
     box.left = box.bottom = -1.7 * radius;

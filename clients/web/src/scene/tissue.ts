@@ -2,7 +2,7 @@
 // A soft body: its surface, positions from textures, blended on the GPU.
 import {
   BufferAttribute, BufferGeometry, Color, DataTexture, DoubleSide, IntType, Mesh, MeshDepthMaterial, MeshPhysicalMaterial,
-  NearestFilter, RGBAIntegerFormat, ShortType, UnsignedIntType, Vector3,
+  NearestFilter, RGBAIntegerFormat, ShortType, UnsignedIntType, Vector3, Vector4,
 } from "three";
 import type { Data3DTexture, Material, WebGLProgramParametersWithUniforms } from "three";
 import type { Body } from "../../made/palp.js";
@@ -11,8 +11,23 @@ import type { Between } from "../replay/timeline";
 import type { Choices } from "../settings";
 import * as glsl from "./flesh_glsl";
 import { makeFans } from "./fans";
+import type { Fans } from "./fans";
 import { floatsOf, OKABE_ITO, wholesOf } from "./looks";
 import type { Surface } from "./looks";
+
+/** Uniforms that all tissue of a scene shares: what stands about it. */
+export interface About {
+  ground: { value: number }; // m
+  size: { value: number }; // m
+  nearFrom: { value: Vector4[] };
+  nearTo: { value: Vector4[] };
+  nearCount: { value: number };
+}
+
+export function makeAbout(): About {
+  const none = (): Vector4[] => Array.from({ length: glsl.NEAR }, () => new Vector4());
+  return { ground: { value: -1 }, size: { value: 0.1 }, nearFrom: { value: none() }, nearTo: { value: none() }, nearCount: { value: 0 } };
+}
 
 const SHADES = { look: 0, displacement: 1, tissue: 2 } as const;
 
@@ -70,11 +85,11 @@ export class Tissue {
   readonly #uniforms;
   #swapped = false;
 
-  constructor(readonly body: Body, surface: Surface, grain: Data3DTexture) {
+  constructor(readonly body: Body, surface: Surface, grain: Data3DTexture, about: About) {
     const soft = body.soft!;
     this.rest = floatsOf(soft.rest_positions);
     this.triangles = wholesOf(soft.triangles);
-    const fans = makeFans(this.rest, this.triangles);
+    const fans = makeFans(this.rest, this.triangles, surface.kind === "thread");
     this.#a = new Positions(this.rest.length / 3);
     this.#b = new Positions(this.rest.length / 3);
     this.#rings = ringTexture(fans.ring);
@@ -85,9 +100,9 @@ export class Tissue {
       afterLow: { value: this.#b.low }, afterUnit: { value: this.#b.unit },
       share: { value: 1 }, grain: { value: grain }, period: { value: 0.02 }, flesh: { value: flesh },
       wet: { value: flesh * surface.gloss }, shiftMost: { value: 0.01 }, colouring: { value: 0 },
-      warm: { value: new Color(0.9, 0.16, 0.09) },
+      warm: { value: new Color(0.9, 0.16, 0.09) }, ...about,
     };
-    const geometry = this.#makeGeometry(fans.node, fans.index, fans.count);
+    const geometry = this.#makeGeometry(fans);
     this.#uniforms.period.value = 0.16 * (geometry.boundingSphere?.radius ?? 0.1);
     this.mesh = new Mesh(geometry, this.#makeMaterial(surface));
     this.mesh.customDepthMaterial = this.#patch(new MeshDepthMaterial({ side: DoubleSide }), true);
@@ -97,7 +112,7 @@ export class Tissue {
     this.mesh.visible = false; // until positions come
   }
 
-  #makeGeometry(node: Uint32Array, index: Uint32Array, count: number): BufferGeometry {
+  #makeGeometry({ node, index, count, siblings }: Fans): BufferGeometry {
     const geometry = new BufferGeometry();
     const position = new Float32Array(3 * count);
     node.forEach((n, v) => position.set(this.rest.subarray(3 * n, 3 * n + 3), 3 * v));
@@ -107,6 +122,9 @@ export class Tissue {
     const nodes = new BufferAttribute(node, 1);
     nodes.gpuType = IntType;
     geometry.setAttribute("node", nodes);
+    const others = new BufferAttribute(siblings, 2);
+    others.gpuType = IntType;
+    geometry.setAttribute("siblings", others);
     geometry.setIndex(new BufferAttribute(index, 1));
     geometry.computeBoundingSphere();
     const tissue = this.body.soft!.tissue;

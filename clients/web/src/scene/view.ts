@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The scene on its canvas: renderer, camera, what is drawn when.
 import {
-  AgXToneMapping, Group, PCFShadowMap, PerspectiveCamera, Plane, Scene as Space, Spherical, Texture, Vector3, WebGLRenderer,
+  ACESFilmicToneMapping, Group, PCFShadowMap, PerspectiveCamera, Plane, Scene as Space, Spherical, Texture, Vector3, WebGLRenderer,
 } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import type { Pose } from "../../made/palp.js";
@@ -53,8 +53,8 @@ export class View {
   /** Throws where there is no WebGL. */
   constructor(readonly canvas: HTMLCanvasElement, readonly shown: Shown, readonly settings: Settings, isFullQuality: boolean) {
     this.renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: "high-performance" });
-    this.renderer.toneMapping = AgXToneMapping;
-    this.renderer.toneMappingExposure = 1.35;
+    this.renderer.toneMapping = ACESFilmicToneMapping;
+    this.renderer.toneMappingExposure = 1;
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
     this.renderer.autoClear = false;
@@ -156,6 +156,8 @@ export class View {
     const { points, ground, centre, radius } = this.world.points();
     this.#size = radius;
     this.stage.place(centre, radius, ground);
+    this.world.about.ground.value = ground;
+    this.world.about.size.value = radius;
     const told = this.world.scene.view;
     const c = cameraFor(view, points, this.camera.aspect || 1);
     if (view === "first" && told?.from_m) {

@@ -2,14 +2,17 @@
 // All bodies of a scene as they are drawn; made anew with each scene.
 import { Group, Ray, Raycaster, Vector2, Vector3 } from "three";
 import type { Camera, Data3DTexture } from "three";
+import { LinkLaw } from "../../made/palp.js";
 import type { Pose, Scene } from "../../made/palp.js";
 import { meshPoint } from "../net/picture";
 import type { Between } from "../replay/timeline";
 import type { Choices } from "../settings";
+import { clevisOf } from "./clevis";
+import { NEAR } from "./flesh_glsl";
 import { Links } from "./links";
 import { isHidden, surfacesOf } from "./looks";
 import { posesOf, Rigid } from "./rigid";
-import { Tissue } from "./tissue";
+import { makeAbout, Tissue } from "./tissue";
 
 /** The positions of tissue are on the GPU: the newest ones are asked here. */
 function pickTissue({ shown, triangles }: Tissue, ray: Ray): Vector3 | null {
@@ -30,20 +33,33 @@ export class World {
   readonly tissues: Tissue[] = [];
   readonly rigids: Rigid[] = [];
   readonly links: Links;
+  readonly about = makeAbout();
   readonly #soft: Set<number>;
+  readonly #near: Rigid[]; // tools and their parts, for the light that they take
+  readonly #clevises;
 
   constructor(readonly scene: Scene, grain: Data3DTexture) {
     const surfaces = surfacesOf(scene);
     this.#soft = new Set(scene.bodies.filter((b) => b.soft).map((b) => b.id));
     for (const body of scene.bodies) {
       const surface = surfaces.get(body.id)!;
-      if (body.soft && !isHidden(scene, body) && surface.opacity > 0) this.tissues.push(new Tissue(body, surface, grain));
+      if (body.soft && !isHidden(scene, body) && surface.opacity > 0) this.tissues.push(new Tissue(body, surface, grain, this.about));
       if (body.rigid) this.rigids.push(new Rigid(body, surface));
     }
     this.links = new Links(scene);
     for (const { mesh } of this.tissues) this.group.add(mesh);
     for (const { group } of this.rigids) this.group.add(group);
     this.group.add(this.links.group);
+    const rigid = new Map(this.rigids.map((r) => [r.body.id, r]));
+    const parts = new Set(scene.tools.flatMap((tool) => [tool.body_id, ...tool.part_ids]));
+    const loose = this.rigids.filter((r) => !r.isPlane && r.group.visible);
+    this.#near = [...loose.filter((r) => parts.has(r.body.id)), ...loose.filter((r) => !parts.has(r.body.id))].slice(0, NEAR);
+    this.#clevises = scene.tools.flatMap((tool) => {
+      const jaws = tool.part_ids.flatMap((id) => rigid.get(id) ?? []);
+      const shaft = rigid.get(tool.body_id);
+      return (tool.has_jaws && shaft && clevisOf(shaft, jaws)) || [];
+    });
+    for (const link of scene.links) if (link.law === LinkLaw.LINK_LAW_NEEDLE) rigid.get(link.body_a_id)?.showWithin();
   }
 
   isSoft = (id: number): boolean => this.#soft.has(id);
@@ -54,6 +70,8 @@ export class World {
     for (const tissue of this.tissues) tissue.update(between);
     for (const rigid of this.rigids) rigid.update(before, after, between.share);
     this.links.update(between.after.state.links, after);
+    this.about.nearCount.value = this.#near.length;
+    this.#near.forEach((near, i) => near.capsule(this.about.nearFrom.value[i]!, this.about.nearTo.value[i]!));
     return after;
   }
 
@@ -100,6 +118,7 @@ export class World {
     for (let i = 0; i < rigid.length; i += 3)
       if ([0, 1, 2].every((k) => rigid[i + k]! > low[k]! - margin && rigid[i + k]! < high[k]! + margin))
         points.push(rigid[i]!, rigid[i + 1]!, rigid[i + 2]!);
+    points.push(...this.links.ports(low, high));
     const planes = this.rigids.filter((r) => r.isPlane).map((r) => r.group.position.y);
     const centre = new Vector3(...low.map((l, k) => 0.5 * (l + high[k]!)));
     const radius = Math.max(0.5 * Math.hypot(...low.map((l, k) => high[k]! - l)), 1e-3);
@@ -120,6 +139,7 @@ export class World {
   }
 
   dispose(): void {
+    for (const clevis of this.#clevises) clevis.geometry.dispose();
     for (const part of [...this.tissues, ...this.rigids, this.links]) part.dispose();
   }
 }

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// palpd, gateway and a headless Chromium for tests of the page; all in a folder of their own, all ended at the end.
+import { spawn } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = resolve(fileURLToPath(new URL("../..", import.meta.url)));
+export const TOKENS = { hand: "00112233445566778899aabbccddeeff", operator: "ffeeddccbbaa99887766554433221100" };
+export const PATIENCE_MS = 60e3;
+const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
+const FLAGS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--no-sandbox", "--mute-audio",
+  "--force-color-profile=srgb"];
+const SKIPPED = 77;
+
+/** End the test as skipped, with the reason. */
+export function skip(why) {
+  console.log(`skipped: ${why}\n0 passed, 0 failed, 1 skipped`);
+  process.exit(SKIPPED);
+}
+
+export function check(holds, what) {
+  if (!holds) throw new Error(what);
+}
+
+/** A program of node_modules that only tests use. */
+export async function need(name) {
+  const from = join(ROOT, "clients/web/node_modules", name);
+  if (!existsSync(from)) skip(`no ${name}: npm ci --ignore-scripts in clients/web brings it`);
+  const files = { "playwright-core": "index.mjs", "axe-core": "axe.min.js" };
+  const path = join(from, files[name]);
+  return path.endsWith(".mjs") ? import(path) : path;
+}
+
+function freePort() {
+  return new Promise((give) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => give(port));
+    });
+  });
+}
+
+export const sleep = (ms) => new Promise((wake) => setTimeout(wake, ms));
+
+/** Wait until something holds. */
+export async function until(holds, what, patienceMs = PATIENCE_MS) {
+  for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(50)) {
+    const it = await holds();
+    if (it) return it;
+  }
+  throw new Error(`waited in vain until ${what}`);
+}
+
+export class Rig {
+  #ended = [];
+  problems = []; // what the page complained of
+  requests = []; // URLs that it asked for
+
+  constructor(build) {
+    this.build = build;
+    this.folder = mkdtempSync(join(tmpdir(), "palp-web-"));
+  }
+
+  get urls() {
+    return ["device", "stream", "control"].map((kind) => `--${kind}=ipc://${this.folder}/${kind}`);
+  }
+
+  start(program, ...options) {
+    const child = spawn(join(this.build, program), options, { stdio: ["ignore", "pipe", "pipe"] });
+    child.text = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (child.text += text));
+    child.over = new Promise((give) => child.on("exit", give));
+    this.#ended.push(() => child.exitCode ?? child.kill("SIGKILL"));
+    return child;
+  }
+
+  /** palpd with a scenario: stepped, unless told otherwise. */
+  palpd(scenario, ...options) {
+    const path = scenario.includes("/") ? scenario : join("config/scenarios", `${scenario}.yaml`);
+    this.daemon = this.start("daemon/palpd", join(ROOT, path), ...this.urls, ...options);
+    return this.daemon;
+  }
+
+  async gateway(...options) {
+    const tokens = join(this.folder, "tokens"), recordings = join(this.folder, "recordings");
+    writeFileSync(tokens, Object.entries(TOKENS).map(([role, token]) => `${role} ${token}\n`).join(""));
+    chmodSync(tokens, 0o600);
+    mkdirSync(recordings, { recursive: true });
+    this.port = await freePort();
+    const child = this.start("clients/gateway/palp-gateway", ...this.urls, `--listen=127.0.0.1:${this.port}`,
+      `--token-file=${tokens}`, `--recordings=${recordings}`, ...options);
+    await until(() => child.text.includes("://"), "the gateway says where it is");
+    this.address = `http://127.0.0.1:${this.port}/`;
+    return child;
+  }
+
+  async browser(...flags) {
+    if (!CHROMIUM) skip("no Chromium");
+    const { chromium } = await need("playwright-core");
+    this.chromium = await chromium.launch({ executablePath: CHROMIUM, args: [...FLAGS, ...flags] });
+    this.#ended.push(() => this.chromium.close());
+    return this.chromium;
+  }
+
+  /** A page of the gateway; role: "hand", "operator" or none. */
+  async open({ role = "operator", fragment = "quality=full", theme = "dark", width = 800, height = 600, first = true } = {}) {
+    const page = await this.chromium.newPage({ viewport: { width, height }, colorScheme: theme });
+    page.setDefaultTimeout(PATIENCE_MS);
+    page.on("pageerror", (fault) => this.problems.push(String(fault)));
+    page.on("console", (message) => message.type() === "error" && this.problems.push(message.text()));
+    page.on("request", (request) => this.requests.push(request.url()));
+    page.on("websocket", (socket) => this.requests.push(socket.url()));
+    await page.goto(`${this.address}#${fragment}${TOKENS[role] ? `&token=${TOKENS[role]}` : ""}`);
+    if (first) await page.waitForFunction(() => window.palp?.facts().frames > 0 && window.palp.facts().step !== null, null, { polling: 50 });
+    return page;
+  }
+
+  /** Steps of a stepped palpd, asked for by a page of an operator; waits until they are drawn. */
+  async step(page, count) {
+    const before = await page.evaluate(() => window.palp.page.store.picture.step);
+    await page.evaluate((n) => window.palp.page.connection.ask({ step: { count: n } }), count);
+    await page.waitForFunction((n) => window.palp.facts().step === n, before + count, { polling: 50 });
+  }
+
+  async end() {
+    for (const end of this.#ended.reverse()) await end();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Run tests: functions of a rig, one law each. Prints and ends as other tests of this tree do. */
+export async function runTests(build, tests) {
+  const counts = { passed: 0, failed: 0 };
+  for (const test of tests) {
+    const rig = new Rig(resolve(build));
+    try {
+      await test(rig);
+      counts.passed++;
+    } catch (fault) {
+      counts.failed++;
+      console.log(`FAILED  ${test.name}\n        ${fault.stack}\n        ${rig.problems.join("\n        ")}`);
+    }
+    await rig.end();
+  }
+  console.log(`${counts.passed} passed, ${counts.failed} failed, 0 skipped`);
+  process.exit(counts.failed > 0 ? 1 : 0);
+}
