@@ -13,7 +13,7 @@ import { makeMessages } from "./messages.mjs";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const LIMIT = 250e3; // bytes of the page, gzipped
-const LIBRARIES = ["three", "uplot", "pbf"]; // what dist/ holds of others
+const LIBRARIES = ["three", "uplot", "pbf", "fzstd"]; // what dist/ holds of others
 
 function writeLicences(into) {
   const parts = LIBRARIES.map((name) => {

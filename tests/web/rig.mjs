@@ -106,7 +106,7 @@ export class Rig {
   }
 
   /** A page of the gateway; role: "hand", "operator" or none. */
-  async open({ role = "operator", fragment = "quality=full", theme = "dark", width = 800, height = 600, first = true } = {}) {
+  async open({ role = "operator", fragment = "quality=full", theme = "dark", width = 360, height = 270, first = true } = {}) {
     const page = await this.chromium.newPage({ viewport: { width, height }, colorScheme: theme });
     page.setDefaultTimeout(PATIENCE_MS);
     page.on("pageerror", (fault) => this.problems.push(String(fault)));

@@ -7,9 +7,12 @@ import { Store } from "./net/store";
 import type { Page } from "./page";
 import { panels } from "./panels/all";
 import { sayEvents } from "./panels/events";
+import { Player } from "./replay/player";
+import { Ring } from "./replay/ring";
 import { Shown } from "./replay/shown";
 import { Settings } from "./settings";
 import { Shell } from "./shell";
+import { listenToKeys } from "./scene/keys";
 import { View } from "./scene/view";
 import { readFragment } from "./fragment";
 import { roomOf, updateRoom } from "./xr/enter";
@@ -51,8 +54,11 @@ function start(): void {
   const shown = new Shown(store);
   const connection = new Connection(store, readFragment().token());
   const view = makeView(document.querySelector<HTMLCanvasElement>("#scene")!, shown, settings);
-  const page: Page = { store, settings, shown, connection, view };
+  const page: Page = {
+    store, settings, shown, connection, view, ring: new Ring(store), player: new Player(shown, () => view?.wake()),
+  };
   const shell = new Shell(page, panels());
+  if (view) listenToKeys(view);
   Object.assign(window, { palp: { facts: () => factsOf(page), page, shell, hands: hands(page), room: () => roomOf(page) } });
   sayEvents(page);
   run(page);

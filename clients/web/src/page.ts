@@ -3,6 +3,8 @@
 import type { Connection } from "./net/connection";
 import type { Store } from "./net/store";
 import type { Settings } from "./settings";
+import type { Player } from "./replay/player";
+import type { Ring } from "./replay/ring";
 import type { Shown } from "./replay/shown";
 import type { View } from "./scene/view";
 
@@ -11,6 +13,8 @@ export interface Page {
   readonly connection: Connection;
   readonly settings: Settings;
   readonly shown: Shown; // what the scene shows: live, or replayed
+  readonly ring: Ring; // the last half minute
+  readonly player: Player;
   readonly view: View | null; // null: there is no WebGL
 }
 
@@ -24,4 +28,6 @@ export interface Panel {
   mount(host: HTMLElement, page: Page): void;
   /** It is in sight from now on, or no longer: draw nothing meanwhile. */
   setVisible?(visible: boolean): void;
+  /** A key while it is open. Returns whether it was for this panel. */
+  key?(event: KeyboardEvent): boolean;
 }

@@ -66,6 +66,7 @@ export class Shell {
     const panel = this.#panels[Number(event.key) - 1];
     if (panel) this.toggle(panel.id);
     else if (event.key === "Escape" && this.#open) this.toggle(this.#open.id);
+    else if (!(event.target as HTMLElement).closest("button, input, select") && this.#open?.key?.(event)) event.stopPropagation();
     else return;
     event.preventDefault();
   }

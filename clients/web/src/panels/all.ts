@@ -5,8 +5,9 @@ import { dashboardPanel } from "./dashboard";
 import { eventsPanel } from "./events";
 import { handsPanel } from "./hands";
 import { helpPanel } from "./help";
+import { replayPanel } from "./replay";
 import { scenePanel } from "./scene";
 
 export function panels(): Panel[] {
-  return [scenePanel(), dashboardPanel(), handsPanel(), eventsPanel(), helpPanel()];
+  return [scenePanel(), dashboardPanel(), handsPanel(), replayPanel(), eventsPanel(), helpPanel()];
 }

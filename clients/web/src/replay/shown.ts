@@ -9,7 +9,7 @@ import type { Between } from "./timeline";
 export class Shown {
   readonly live = new Timeline();
   scene: Scene | null = null;
-  #replayed: Picture | null = null;
+  #replayed: Between | null = null;
   readonly #listeners = new Set<() => void>();
 
   constructor(readonly store: Store) {
@@ -26,12 +26,12 @@ export class Shown {
 
   /** The picture that is shown, for panels. */
   get picture(): Picture | null {
-    return this.#replayed ?? this.live.newest;
+    return this.#replayed ? this.#replayed.after : this.live.newest;
   }
 
-  /** Show a picture of a recording. */
-  replay(scene: Scene, picture: Picture): void {
-    this.#replayed = picture;
+  /** Show pictures of a recording. */
+  replay(scene: Scene, between: Between): void {
+    this.#replayed = between;
     if (this.scene !== scene) this.#setScene(scene);
   }
 
@@ -42,8 +42,7 @@ export class Shown {
   }
 
   at(nowMs: number): Between | null {
-    const r = this.#replayed;
-    return r ? { before: r, after: r, share: 1 } : this.live.at(nowMs);
+    return this.#replayed ?? this.live.at(nowMs);
   }
 
   /** Be told when another scene is shown. */

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The page in a headless Chromium before a gateway and a palpd. One law a function.
+//   node tests/web/test_page.mjs BUILD [NAME...]
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { likeness, organMask, readPng } from "./png.mjs";
+import { check, need, ROOT, runTests, sleep, TOKENS, until } from "./rig.mjs";
+
+const [build, ...names] = process.argv.slice(2);
+const facts = (page) => page.evaluate(() => window.palp.facts());
+const near = (a, b, by) => a.length === b.length && a.every((x, i) => Math.abs(x - b[i]) <= by);
+
+/** What a subscriber in Python sees of the step at which palpd stands. */
+function subscribe(rig) {
+  const messages = join(rig.folder, "messages"), from = join(ROOT, "proto");
+  mkdirSync(messages, { recursive: true });
+  const files = readdirSync(join(from, "palp/v1")).filter((n) => n.endsWith(".proto")).map((n) => `palp/v1/${n}`);
+  execFileSync("protoc", ["-I", from, `--python_out=${messages}`, ...files]);
+  const said = execFileSync("/usr/bin/python3", [join(ROOT, "tests/web/subscriber.py"), messages, `ipc://${rig.folder}/stream`]);
+  return JSON.parse(said.toString());
+}
+
+async function what_is_drawn_is_what_a_subscriber_sees(rig) {
+  rig.palpd("liver-palpation-press", "--stepped");
+  await rig.gateway();
+  await rig.browser();
+  const page = await rig.open();
+  await rig.step(page, 300);
+  const drawn = await facts(page), told = subscribe(rig);
+  check(drawn.step === told.step && told.step === 300, `step ${drawn.step}, a subscriber's ${told.step}`);
+  for (const [name, box] of Object.entries(told.meshes)) {
+    const own = drawn.meshes[name], fine = box.extent / 65534; // one unit of int16
+    check(own && own.count === box.count, `${name}: ${own?.count} vertices, a subscriber's ${box.count}`);
+    check(near(own.low, box.low, fine) && near(own.high, box.high, fine), `${name}: ${own.low} ${own.high}, ${box.low} ${box.high}`);
+  }
+  for (const [name, pose] of Object.entries(told.poses)) {
+    check(near(drawn.poses[name].position, pose.position, 1e-6), `${name}: ${drawn.poses[name].position}, ${pose.position}`);
+    check(near(drawn.poses[name].orientation, pose.orientation, 1e-6), `${name} is turned otherwise`);
+  }
+  const expected = told.contacts.filter((c) => Math.hypot(...c.force) > 0.02);
+  check(expected.length > 0, "nothing touches at step 300");
+  for (const c of expected) {
+    // 20 mm/N, the two arrows of a contact together its force, on what is no tissue
+    const own = drawn.arrows.filter((a) => a.contact === c.id), sign = told.soft.includes(c.a) ? -0.02 : 0.02;
+    const sum = [0, 1, 2].map((k) => own.reduce((s, a) => s + a.to[k] - a.from[k], 0));
+    check(own.length > 0 && near(own[0].from, c.point, 1e-4), `contact ${c.id} has no arrow where it is`);
+    check(near(sum, c.force.map((f) => sign * f), 1e-4 + 0.02 * 0.005), `contact ${c.id}: arrows ${sum}, force ${c.force}`);
+  }
+  for (const url of rig.requests)
+    check(new URL(url).host === `127.0.0.1:${rig.port}` || url.startsWith("blob:"), `it asks elsewhere: ${url}`);
+  check(rig.requests.length >= 4, "no requests were seen at all");
+  check(rig.problems.length === 0, "the page complains");
+}
+
+async function two_renderers_show_the_same_organ(rig) {
+  const [width, height, step] = [480, 360, 60];
+  rig.palpd("liver-palpation-press", "--stepped");
+  await rig.gateway();
+  await rig.browser();
+  const page = await rig.open({ width, height });
+  await rig.step(page, step);
+  await page.evaluate(() => {
+    for (const id of ["bar", "rail", "legend"]) document.getElementById(id).hidden = true;
+    window.palp.page.settings.set("arrows", false);
+    window.palp.page.view.look("front");
+  });
+  await until(async () => near((await facts(page)).camera.up, [0, 1, 0], 0.2), "it looks from the front");
+  await sleep(300);
+  const own = organMask(readPng(await page.screenshot()));
+  const shot = join(rig.folder, "shot.png");
+  execFileSync(join(rig.build, "clients/palp/palp"), ["shot", join(ROOT, "config/scenarios/liver-palpation-press.yaml"), "--quiet",
+    `--out=${shot}`, `--step=${step}`, "--view=front", `--size=${width}x${height}`, "--no-arrows"]);
+  const like = likeness(own, organMask(readPng(readFileSync(shot))));
+  console.log(`intersection over union: ${like.toFixed(4)}`);
+  check(like >= 0.97, `intersection over union ${like}, expected 0.97`);
+}
+
+async function nothing_bars_those_who_see_or_hear_otherwise(rig) {
+  rig.palpd("tests/scenarios/block.yaml", "--stepped");
+  await rig.gateway();
+  await rig.browser();
+  const axe = await need("axe-core");
+  for (const theme of ["dark", "light"]) {
+    const page = await rig.open({ theme });
+    for (const panel of await page.evaluate(() => [...document.querySelectorAll("#rail button")].map((b) => b.ariaLabel))) {
+      await page.click(`#rail button[aria-label="${panel}"]`);
+      await page.evaluate(readFileSync(axe, "utf8"));
+      const { violations } = await page.evaluate(() => window.axe.run());
+      const bad = violations.filter((v) => ["serious", "critical"].includes(v.impact));
+      check(bad.length === 0, `${theme}, ${panel}: ${bad.map((v) => `${v.id}: ${v.nodes[0].html}`).join("; ")}`);
+    }
+    await page.close();
+  }
+}
+
+async function palpd_that_comes_back_is_shown_anew(rig) {
+  const block = "tests/scenarios/block.yaml";
+  rig.palpd(block, "--stepped");
+  await rig.gateway();
+  await rig.browser();
+  const page = await rig.open();
+  for (let i = 0; i < 3; i++) {
+    const { session } = await facts(page);
+    rig.daemon.kill("SIGKILL");
+    await rig.daemon.over;
+    await page.waitForFunction(() => !document.querySelector("#banner").hidden);
+    rig.palpd(block, "--stepped");
+    await page.waitForFunction((was) => window.palp.facts().session !== was && document.querySelector("#banner").hidden, session);
+  }
+  const { memory } = await facts(page);
+  check(memory.textures < 40 && memory.geometries < 60, `it keeps ${JSON.stringify(memory)}`);
+}
+
+async function a_lost_picture_comes_back(rig) {
+  rig.palpd("tests/scenarios/block.yaml", "--stepped");
+  await rig.gateway();
+  await rig.browser();
+  const page = await rig.open();
+  await page.evaluate(() => {
+    window.loss = document.querySelector("#scene").getContext("webgl2").getExtension("WEBGL_lose_context");
+    window.loss.loseContext();
+  });
+  await page.waitForFunction(() => !document.querySelector("#banner").hidden);
+  await page.evaluate(() => window.loss.restoreContext());
+  await page.waitForFunction(() => document.querySelector("#banner").hidden);
+  const { frames } = await facts(page);
+  await rig.step(page, 3);
+  check((await facts(page)).frames > frames, "nothing is drawn afterwards");
+}
+
+async function without_webgl_the_rest_works(rig) {
+  rig.palpd("tests/scenarios/block.yaml", "--stepped");
+  await rig.gateway();
+  await rig.browser("--disable-3d-apis");
+  const page = await rig.open({ first: false });
+  await page.waitForFunction(() => window.palp?.page.store.picture !== null);
+  check(await page.evaluate(() => window.palp.page.view === null && !document.querySelector("#banner").hidden), "it says so");
+  const before = await page.evaluate(() => window.palp.page.store.picture.step);
+  await page.evaluate(() => window.palp.page.connection.ask({ step: { count: 5 } }));
+  await page.waitForFunction((n) => window.palp.page.store.picture.step === n, before + 5);
+}
+
+async function the_last_seconds_are_replayed(rig) {
+  rig.palpd("tests/scenarios/block.yaml", "--stepped");
+  await rig.gateway();
+  await rig.browser();
+  const page = await rig.open();
+  for (let i = 0; i < 6; i++) await rig.step(page, 5);
+  const live = (await facts(page)).step;
+  await page.keyboard.press(String(await page.evaluate(() => [...document.querySelectorAll("#rail button")].findIndex((b) => b.ariaLabel === "Replay") + 1)));
+  await page.keyboard.press(",");
+  await page.waitForFunction((n) => window.palp.facts().isReplay && window.palp.facts().step < n, live);
+  const first = (await facts(page)).step;
+  check(first === live - 5, `the picture before step ${live} is of step ${first}`);
+  await page.keyboard.press(".");
+  await page.waitForFunction((n) => window.palp.facts().step === n, live);
+  await page.evaluate(() => window.palp.page.player.seek(0));
+  await page.waitForFunction((n) => window.palp.facts().step <= n, live - 30);
+  await page.evaluate(() => window.palp.page.player.goLive());
+  await page.waitForFunction((n) => !window.palp.facts().isReplay && window.palp.facts().step === n, live);
+}
+
+async function a_wrong_token_is_refused_and_told(rig) {
+  rig.palpd("tests/scenarios/block.yaml", "--stepped");
+  await rig.gateway();
+  await rig.browser();
+  const wrong = TOKENS.hand.replace("0", "1");
+  const page = await rig.open({ role: "none", fragment: `token=${wrong}`, first: false });
+  await page.waitForFunction(() => window.palp?.facts().link.state === "refused");
+  check(!page.url().includes(wrong), "the token stays in the address");
+}
+
+const all = [what_is_drawn_is_what_a_subscriber_sees, two_renderers_show_the_same_organ, nothing_bars_those_who_see_or_hear_otherwise,
+  palpd_that_comes_back_is_shown_anew, a_lost_picture_comes_back, without_webgl_the_rest_works, the_last_seconds_are_replayed,
+  a_wrong_token_is_refused_and_told];
+await need("playwright-core");
+await runTests(resolve(build), all.filter(({ name }) => names.length === 0 || names.includes(name)));
