@@ -140,6 +140,7 @@ static void read_all(struct load *load, struct config_reading *reading)
     config->name = scenario->name;
     config->about = about;
     config->rate_hz = scenario->rate;
+    config->rungs = (enum palp_rung)scenario->limits.rungs;
     take_probes(config, &load->build);
     config_look_take(config, &load->build);
     take_warnings(config, &load->build, path);

@@ -100,6 +100,7 @@ struct config {
     const char *name;  /* of the scenario                           */
     const char *about; /* its comment head in one line; may be empty */
     double rate_hz;
+    enum palp_rung rungs;     /* the last that may be taken */
     struct palp_scene *scene; /* finished */
     int n_tool;
     struct config_tool *tool;

@@ -23,7 +23,7 @@ static void fill_solver(void *into)
 static void fill_limits(void *into)
 {
     *(struct scenario_limits *)into =
-        (struct scenario_limits){.force = FORCE_MAX, .torque = TORQUE_MAX};
+        (struct scenario_limits){.force = FORCE_MAX, .torque = TORQUE_MAX, .rungs = PALP_RUNGS - 1};
 }
 
 static void check_limits(struct config_reading *reading, const void *filled)
@@ -116,6 +116,11 @@ static const struct config_key limits_keys[] = {
     {"force_n", CONFIG_NUMBER, FIELD(limits, force), "greatest force shown to a hand, N", ABOVE(0)},
     {"torque_nm", CONFIG_NUMBER, FIELD(limits, torque), "greatest torque shown to a hand, N m",
         ABOVE(0)},
+    {"rungs", CONFIG_INTEGER, FIELD(limits, rungs),
+        "the last rung of the degradation ladder that may be taken where steps do not fit their "
+        "period: 1 looser motion, 2 fewer iterations for forces, 3 an older factor, 4 the nearest "
+        "contacts only, 5 to 7 steps 1.5, 2, 3 times as long; each with all before it; 0: none, for "
+        "measurements", WITHIN(0, PALP_RUNGS - 1)},
     {"unsafe", CONFIG_BOOLEAN, FIELD(limits, unsafe), "true: more than is safe for every hand"},
 };
 static const struct config_table limits_table = {
@@ -226,7 +231,7 @@ static const struct config_key scenario_keys[] = {
         .table = &scenario_link_table, .optional = true},
     {"solver", CONFIG_TABLE, offsetof(struct scenario, solver), "how contacts are solved",
         .table = &solver_table},
-    {"limits", CONFIG_TABLE, offsetof(struct scenario, limits), "of what is shown to a hand",
+    {"limits", CONFIG_TABLE, offsetof(struct scenario, limits), "of what is shown to a hand, and of what may be left undone",
         .table = &limits_table},
     {"probes", CONFIG_NAMED, offsetof(struct scenario, probes), "named numbers over time",
         .table = &probe_table, .optional = true},

@@ -284,6 +284,7 @@ struct scenario_solver {
 struct scenario_limits {
     struct config_head head;
     double force, torque;
+    int rungs;
     bool unsafe;
 };
 

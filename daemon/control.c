@@ -5,6 +5,7 @@
 
 #include "daemon/announce.h"
 #include "daemon/daemon.h"
+#include "daemon/quality.h"
 #include "daemon/translate.h"
 
 #include <stdarg.h>
@@ -120,6 +121,8 @@ static void do_status(struct daemon *d, struct control_client *client,
             .n_body_names = (size_t)n_body,
             .body_names = names,
             .protocol_minor = PROTO_MINOR,
+            .quality_rung = (uint32_t)d->frame->rung,
+            .quality_reason = quality_reason(d),
         }};
     control_reply(d, client, &message);
     free(names);

@@ -88,6 +88,7 @@ struct daemon {
     uint64_t missed_told; /* deadlines missed until the last look */
     int failures_told;    /* factorisations beside the steps that failed until then */
     struct log_limit log_factor;
+    char quality[160];                /* what is left undone on the present rung, and why */
     struct log_limit malformed_limit; /* of events */
     struct log_limit log_lost;
     uint64_t events_lost_told; /* events of links that were lost until then */

@@ -57,7 +57,9 @@ struct frame {
     long step;
     double time_s;
     double slowdown; /* wall time over simulated time, of the last second  */
-    unsigned epoch;  /* counts how often the world jumped                  */
+    double step_s;   /* length of the next step                             */
+    enum palp_rung rung;
+    unsigned epoch; /* counts how often the world jumped                  */
     bool running;
     uint64_t hash;                /* of the world; 0 while it is running                */
     struct palp_backend backend;  /* its texts are the world's and the accelerator's     */
@@ -76,8 +78,8 @@ int frame_plan_create(struct frame_plan *plan, const struct config *config);
 void frame_plan_destroy(struct frame_plan *plan);
 
 /** Copy the world as its last step left it into `size` bytes at `frame`. Sets what the world
- *  knows; made_ns, slowdown, epoch, running, hash and answer are the caller's. Allocates
- *  nothing. */
+ *  knows; made_ns, slowdown, step_s, rung, epoch, running, hash and answer are the caller's.
+ *  Allocates nothing. */
 void frame_fill(struct frame *frame, const struct frame_plan *plan, const struct palp_world *world);
 
 #endif

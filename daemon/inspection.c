@@ -342,7 +342,7 @@ void inspection_ask(struct daemon *d, struct control_client *client,
     }
     drop_result(in);
     in->scene = d->config->scene;
-    in->h = 1 / d->config->rate_hz;
+    in->h = d->frame->step_s;
     if (!read_request(d, client, request))
         return;
     in->result.id++;

@@ -5,6 +5,7 @@
 #include "daemon/announce.h"
 #include "daemon/daemon.h"
 #include "daemon/idle.h"
+#include "daemon/quality.h"
 #include "daemon/watch.h"
 
 #include "engine/base/blas.h"
@@ -117,6 +118,10 @@ static void take_notices(struct daemon *d)
         take_frame(d);
         if (notice.kind == SIM_FAILED) {
             tell_failure(d, &notice);
+            continue;
+        }
+        if (notice.kind == SIM_RUNG) {
+            quality_tell(d, &notice);
             continue;
         }
         if (notice.kind == SIM_LINK) {
@@ -466,6 +471,7 @@ static int serve(struct daemon *d)
     const bool ended = sim_stop(&d->sim, STOP_JOIN_MS);
     const bool looked = inspection_stop(&d->inspection, STOP_LOOK_MS);
     watch_end(d);
+    quality_sum_up(d);
     const bool closed = close_sockets(d, STOP_LINGER_MS);
     if (!ended)
         log_line(LOG_LEVEL_WARNING, "a step under way is abandoned");

@@ -33,6 +33,8 @@ static void publish_frame(struct sim *sim, uint64_t hash)
     frame_fill(frame, &sim->plan, sim->world);
     frame->made_ns = rt_now_ns();
     frame->slowdown = sim->slowdown;
+    frame->step_s = ladder_step_s(&sim->ladder);
+    frame->rung = sim->ladder.rung;
     frame->epoch = sim->epoch;
     frame->running = sim->running;
     frame->hash = hash;
@@ -116,7 +118,7 @@ static bool step_world(struct sim *sim)
     /* Real time waits for no factor; steps on request are the same each time. */
     palp_world_set_waiting(sim->world, !sim->running);
     const int64_t begin_ns = rt_now_ns();
-    const struct palp_report *report = palp_step(sim->world, 1 / sim->config->rate_hz);
+    const struct palp_report *report = palp_step(sim->world, ladder_step_s(&sim->ladder));
     const int64_t whole_ns = rt_now_ns() - begin_ns;
     rt_histogram_add(&sim->counts.step, whole_ns);
     tell_timing(sim, report, whole_ns);
@@ -162,6 +164,36 @@ static void step_many(struct sim *sim, uint32_t n)
     }
 }
 
+/* ---------------------------------------------------------------- the degradation ladder */
+
+/* The next deadline stays where it is. */
+static void take_rung(struct sim *sim)
+{
+    const int64_t next_ns = rt_grid_deadline(&sim->grid);
+    const int64_t period_ns = (int64_t)(ladder_step_s(&sim->ladder) * RT_NS_PER_S);
+    palp_world_set_rung(sim->world, sim->ladder.rung);
+    rt_grid_begin(&sim->grid, next_ns - period_ns, period_ns);
+}
+
+/* Steps that nobody waits for leave nothing undone. */
+static void leave_ladder(struct sim *sim)
+{
+    sim->ladder = ladder_begin(1 / sim->config->rate_hz, sim->config->rungs);
+    take_rung(sim);
+}
+
+static void note_load(struct sim *sim, const struct ladder_step *step)
+{
+    struct sim_notice notice = {.kind = SIM_RUNG, .step = palp_world_steps(sim->world)};
+    atomic_fetch_add_explicit(&sim->counts.on_rung[sim->ladder.rung], 1, memory_order_relaxed);
+    if (!ladder_note(&sim->ladder, step, &notice.rung))
+        return;
+    if (notice.rung.to != notice.rung.from)
+        take_rung(sim);
+    if (ring_room(&sim->events) > FOR_FAILURES)
+        ring_put(&sim->events, &notice);
+}
+
 /* ---------------------------------------------------------------- the thread */
 
 static void begin_second(struct sim *sim, int64_t now_ns)
@@ -182,6 +214,7 @@ static void obey(struct sim *sim, const struct sim_command *command)
         break;
     case SIM_PAUSE:
         sim->running = false;
+        leave_ladder(sim);
         sim->slowdown = 1;
         break;
     case SIM_STEP:
@@ -264,6 +297,10 @@ static void tick(struct sim *sim)
     const int64_t skipped = rt_grid_advance(&sim->grid, end_ns, rest_ns);
     if (skipped > 0)
         note_miss(sim, rt_grid_missed(&sim->grid, begin_ns, end_ns, rest_ns, skipped));
+    note_load(sim, &(struct ladder_step){.end_ns = end_ns,
+                                         .took_ns = end_ns - begin_ns,
+                                         .period_ns = sim->grid.period_ns,
+                                         .late = skipped > 0});
 }
 
 /* Alone it has a CPU to itself; with workers it may go where there is room. */
@@ -481,6 +518,7 @@ static void begin(struct sim *sim, const struct sim_wish *wish)
     sim->cpu = -1;
     sim->tick_s = 1.0 / HAPTICS_HZ;
     sim->grid.period_ns = (int64_t)(RT_NS_PER_S / wish->config->rate_hz);
+    sim->ladder = ladder_begin(1 / wish->config->rate_hz, wish->config->rungs);
     sem_init(&sim->begun, 0, 0);
     sem_init(&sim->turn, 0, 0);
     sim->leads = may_lead(sim);

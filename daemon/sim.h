@@ -13,6 +13,7 @@
 #include "config/config.h"
 #include "daemon/exchange.h"
 #include "daemon/frame.h"
+#include "daemon/ladder.h"
 #include "daemon/rt.h"
 #include "daemon/rt_check.h"
 #include "engine/palp_haptic.h"
@@ -105,6 +106,7 @@ enum sim_notice_kind {
     SIM_DONE,   /* a command; the frame in the slot is its result  */
     SIM_FAILED, /* the world went bad and was set back             */
     SIM_LINK,   /* something happened to a link                    */
+    SIM_RUNG,   /* steps leave more undone, or less, or all and it is not enough */
 };
 
 /** Why a world was set back. */
@@ -118,6 +120,7 @@ enum sim_failure {
 struct sim_notice {
     enum sim_notice_kind kind;
     struct palp_event event; /* SIM_LINK */
+    struct ladder_change rung;
     uint32_t token;
     uint64_t hash;  /* SIM_DONE: of the world                    */
     bool copied;    /* of SIM_COPY: false where no step began any more                */
@@ -151,7 +154,8 @@ struct sim_counts {
     atomic_ullong lost;        /* events of links that found no room                              */
     atomic_ullong failures;    /* worlds set back                                                 */
     atomic_ullong accelerated; /* solves that an accelerator did                               */
-    atomic_llong faults;       /* page faults of the thread since its first tick                  */
+    atomic_ullong on_rung[PALP_RUNGS]; /* steps in real time, by their rung                    */
+    atomic_llong faults; /* page faults of the thread since its first tick                  */
     atomic_bool fifo, pinned;
 };
 
@@ -214,6 +218,7 @@ struct sim {
     uint64_t *stood; /* of each tool: the sample that last told it to stand                  */
     struct sim_held *held; /* of each tool | [n_tool] */
     struct rt_grid grid;
+    struct ladder ladder; /* its rung, in real time                                        */
     double slowdown;
     int64_t second_ns; /* when the present second of the slowdown began                        */
     double second_s;   /* … and the simulated time then                                        */

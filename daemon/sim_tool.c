@@ -14,7 +14,7 @@
 static double tick_of(const struct sim *sim, const struct tool_sample *sample)
 {
     if (sample->rendering == TOOL_NOT_RENDERED)
-        return 1 / sim->config->rate_hz;
+        return ladder_step_s(&sim->ladder);
     return sample->rendering == TOOL_RENDERED_THERE && !sim->stepped ? sample->delay_s
                                                                      : sim->tick_s;
 }
@@ -55,7 +55,7 @@ static void hold_tool(struct sim *sim, int i, const struct tool_sample *sample)
 void sim_tool_take(struct sim *sim, int i)
 {
     const struct config_tool *tool = &sim->config->tool[i];
-    const double end_s = palp_world_time(sim->world) + 1 / sim->config->rate_hz;
+    const double end_s = palp_world_time(sim->world) + ladder_step_s(&sim->ladder);
     if (tool->script) {
         palp_world_set_target(sim->world, tool->body, config_script_at(tool->script, end_s));
         if (tool->script->grip)

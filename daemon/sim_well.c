@@ -16,7 +16,7 @@ enum sim_failure sim_well_judge(const struct sim *sim, const struct palp_report 
 
 void sim_well_keep(struct sim *sim)
 {
-    if (++sim->n_good < (long)ceil(sim->config->rate_hz))
+    if (++sim->n_good < (long)ceil(1 / ladder_step_s(&sim->ladder)))
         return;
     void *oldest = sim->good[1];
     sim->good[1] = sim->good[0];

@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-enum { HISTOGRAMS = 7 + PALP_STAGES_MAX, COUNTERS = 34, NAME = 64 };
+enum { HISTOGRAMS = 7 + PALP_STAGES_MAX, COUNTERS = 34 + PALP_RUNGS, NAME = 64 };
 
 /* One message's arrays, in the stream's memory. */
 struct arrays {
@@ -79,6 +79,9 @@ static void add_histograms(struct proto_stats *stats, struct arrays *a, const st
 
 static void add_counters(struct proto_stats *stats, struct arrays *a, const struct daemon *d)
 {
+    static const char *const on_rung[PALP_RUNGS] = {
+        "steps_on_rung_0", "steps_on_rung_1", "steps_on_rung_2", "steps_on_rung_3",
+        "steps_on_rung_4", "steps_on_rung_5", "steps_on_rung_6", "steps_on_rung_7"};
     const struct sim_counts *counts = &d->sim.counts;
     add_counter(stats, a, "malformed/device", d->device_wire.n_malformed);
     add_counter(stats, a, "malformed/stream", d->stream_wire.n_malformed);
@@ -104,6 +107,8 @@ static void add_counters(struct proto_stats *stats, struct arrays *a, const stru
     add_counter(stats, a, "simulation_failures", atomic_load(&counts->failures));
     add_counter(stats, a, "simulation_page_faults", (uint64_t)atomic_load(&counts->faults));
     add_counter(stats, a, "solves_accelerated", atomic_load(&counts->accelerated));
+    for (int i = 0; i < PALP_RUNGS; i++)
+        add_counter(stats, a, on_rung[i], atomic_load(&counts->on_rung[i]));
     add_counter(stats, a, "contacts_dropped", (uint64_t)d->frame->report.n_dropped);
     add_counter(stats, a, "bodies_asleep", (uint64_t)d->frame->report.n_asleep);
     add_counter(stats, a, "events_dropped", sim_events_lost(&d->sim));

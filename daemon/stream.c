@@ -3,6 +3,7 @@
 #include "daemon/stream.h"
 
 #include "daemon/daemon.h"
+#include "daemon/quality.h"
 #include "daemon/scene.h"
 #include "daemon/scene_parts.h"
 #include "daemon/stats.h"
@@ -169,6 +170,8 @@ struct proto_state stream_state(struct daemon *d)
     struct proto_state state = {
         .run_state = frame->running ? PROTO_RUN_RUNNING : PROTO_RUN_PAUSED,
         .slowdown = frame->slowdown,
+        .quality_rung = (uint32_t)frame->rung,
+        .quality_reason = quality_reason(d),
         .backend = d->backend,
         .wh_defect_m = frame->report.wh_defect,
         .defect_passes = (uint32_t)frame->report.defect_passes,

@@ -43,7 +43,7 @@ static void watch_gpu(struct daemon *d)
 static void watch_simulation(struct daemon *d)
 {
     const int64_t limit_ns = STEP_STALE_MS * (int64_t)RT_NS_PER_MS;
-    const int64_t steps_ns = (int64_t)(2.5 * RT_NS_PER_S / d->config->rate_hz);
+    const int64_t steps_ns = (int64_t)(2.5 * RT_NS_PER_S * d->frame->step_s);
     const bool overdue = d->frame->running && d->now_ns - d->frame->made_ns >
                                                   (limit_ns > steps_ns ? limit_ns : steps_ns);
     const uint64_t missed = atomic_load(&d->sim.counts.missed);

@@ -161,6 +161,7 @@ struct palp_options {
     double defect_limit; /* m; a model of the motion further off than this is fed back     */
     int refresh_steps;   /* waiting: a factor is taken so many steps after its A           */
     int contact_capacity; /* contacts kept in a step, the deepest; memory goes with its square */
+    double contact_share; /* 0 … 1: of a pair's contact distance, within which it is solved for */
     int workers;          /* threads of a step, the caller's included; results do not depend   */
 };
 /** The defaults; change fields and pass. */
@@ -604,6 +605,8 @@ struct palp_stage_time {
 struct palp_report {
     long step;   /* steps done, this one included */
     double time; /* s, at the end of the step     */
+    double h;    /* s, its length                 */
+    int rung;    /* palp_rungs.h                  */
     int n_contact;
     const struct palp_contact *contact; /* [n_contact], by id */
     int n_link, n_event;
@@ -653,5 +656,6 @@ enum palp_status palp_world_fault(const struct palp_world *world, struct palp_er
 #include "engine/palp_inspect.h"    /* the matrices of a step         */
 #include "engine/palp_local.h"      /* what a hand is rendered from    */
 #include "engine/palp_loss.h"       /* has a world come apart?      */
+#include "engine/palp_rungs.h"      /* steps that take less time    */
 
 #endif

@@ -199,7 +199,7 @@ static struct step *step_begin(struct palp_world *world, double h)
     memset(s, 0, sizeof *s);
     s->world = world;
     s->scene = world->scene;
-    s->opt = &world->scene->opt;
+    s->opt = &world->opt;
     s->h = h;
     world->step = s;
     pool_begin(world->pool);
@@ -245,6 +245,8 @@ static const struct palp_report *step_end(struct step *s)
     world->steps++;
     s->report.step = world->steps;
     s->report.time = world->time;
+    s->report.h = s->h;
+    s->report.rung = (int)world->rung;
     s->report.n_dropped = s->n_dropped;
     s->report.newton += s->newton;
     s->report.defect_left = s->n_con > 0 && isfinite(s->wh_defect) ? s->wh_defect : 0;
@@ -275,6 +277,7 @@ struct palp_options palp_options_default(void)
         .refresh_steps = 4,
         .residual = 1e-6, /* of the largest force: below tolerance_n up to 1000 N                */
         .contact_capacity = 256,
+        .contact_share = 1,
         .workers = 2,
     };
 }

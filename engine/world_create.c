@@ -116,6 +116,7 @@ struct palp_world *palp_world_create(const struct palp_scene *scene, struct palp
     struct palp_world *w = calloc(1, sizeof *w);
     if (w) {
         w->scene = scene;
+        w->opt = scene->opt;
         if (create_state(w) == 0 && create_tools(w) == 0) {
             start_bodies(w);
             start_moved(w);

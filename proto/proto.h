@@ -246,6 +246,7 @@ struct proto_state {
     uint32_t defect_passes, factor_age_steps;
     size_t n_links;
     const struct proto_link_state *links;
+    const char *quality_reason;
 };
 
 struct proto_quantised_positions {
@@ -450,6 +451,8 @@ struct proto_status_reply {
     size_t n_body_names;
     const char *const *body_names;
     uint32_t protocol_minor;
+    uint32_t quality_rung;
+    const char *quality_reason;
 };
 
 struct proto_snapshot_reply {

@@ -118,6 +118,7 @@ enum proto_event_kind {
     PROTO_EVENT_FACTOR_FAILED,
     PROTO_EVENT_LINK,
     PROTO_EVENT_GPU_LOST,
+    PROTO_EVENT_QUALITY,
 };
 
 struct proto_event {

@@ -209,6 +209,7 @@ static const struct proto_row row_state[] = {
     FIELD(state, defect_passes),
     FIELD(state, factor_age_steps),
     MESSAGES(state, links, link_state),
+    TEXT(state, quality_reason),
 };
 const struct proto_map proto_map_state = MAP(state, NULL);
 
@@ -427,6 +428,7 @@ static const struct proto_row row_status_reply[] = {
     TEXT(status_reply, degraded),          FIELD(status_reply, world_hash),
     TEXT(status_reply, device_endpoint),   TEXT(status_reply, stream_endpoint),
     ARRAY(status_reply, body_names),       FIELD(status_reply, protocol_minor),
+    FIELD(status_reply, quality_rung),     TEXT(status_reply, quality_reason),
 };
 static const struct proto_map proto_map_status_reply = MAP(status_reply, NULL);
 

@@ -22,6 +22,7 @@ static const struct entry benches[] = {
     {"table1", 0, 0, bench_table1},
     {"scale", 0, 0, bench_scale},
     {"age", 0, 0, bench_age},
+    {"rungs", 0, 1000, bench_rungs},
     {"recursion", 0, 1000, bench_recursion},
     {"multipliers", 0, 1000, bench_multipliers},
     {"convergence", 0, 0, bench_convergence},
@@ -133,6 +134,8 @@ static const char about[] =
     "               --gpu: part by part on a GPU, beside the least that it can take\n"
     "  scale        how cost grows with degrees of freedom, contacts, workers\n"
     "  age          what an old factor costs, in force and in solves\n"
+    "  rungs        what each rung of the degradation ladder saves, and costs in force,\n"
+    "               in the middle of a press\n"
     "  recursion    what each Newton iteration of a correction is worth\n"
     "  multipliers  ways to find forces, on problems of scenarios and made ones\n"
     "  convergence  a cantilever against beam theory under refinement\n"
@@ -147,7 +150,7 @@ int command_bench(int argc, char **argv)
     const char *json = NULL;
     const struct cli_option option[] = {
         {"steps", CLI_COUNT, &bench.steps, "N",
-         "steps to measure [100], to follow [recursion: 240]"},
+         "steps to measure [100; rungs: 240], to follow [recursion: 240]"},
         {"rounds", CLI_COUNT, &bench.rounds, "N",
          "of table1, scale, assembly: rounds to take medians of [7; assembly: 9; --gpu: 1000]"},
         {"size", CLI_COUNT, &bench.size, "N", "of table1: only the first N sizes [4]"},

@@ -140,7 +140,7 @@ static void measure_passes(struct experiment *e, struct aged *a)
     const struct palp_report *exact = step_bent(e, &e->exact);
     double limit = 1;
     for (int k = 0; k < PASSES; k++) {
-        e->old[k].scene->opt.defect_limit = limit;
+        e->old[k].world->opt.defect_limit = limit;
         const struct palp_report *r = step_bent(e, &e->old[k]);
         a->error[k] = press_force_error(r, exact->contact, exact->n_contact);
         a->defect[k] = r->wh_defect;

@@ -31,6 +31,8 @@ static void print_text(const struct proto_status_reply *s)
     printf("\n");
     if (s->degraded[0])
         printf("  without: %s\n", s->degraded);
+    if (s->quality_rung > 0)
+        printf("  rung %u: %s\n", s->quality_rung, s->quality_reason);
 }
 
 static void print_text_clients(const struct proto_clients_reply *c)
@@ -65,15 +67,16 @@ static void print_json(const struct proto_status_reply *s)
     print_field("scenario", s->scenario);
     print_field("backend", s->backend);
     print_field("degraded", s->degraded);
+    print_field("quality_reason", s->quality_reason);
     print_field("device_endpoint", s->device_endpoint);
     print_field("stream_endpoint", s->stream_endpoint);
     print_field("run_state", proto_run_state_word(s->run_state));
     printf("\"rate_hz\":%.9g,\"step\":%" PRIu64 ",\"simulated_time_s\":%.9g,\"uptime_s\":%.9g,"
-           "\"slowdown\":%.6g,\"missed_deadlines\":%" PRIu64 ",\"scene_hash\":\"%016" PRIx64
-           "\",\"world_hash\":\"%016" PRIx64 "\",\"bodies\":[",
+           "\"slowdown\":%.6g,\"quality_rung\":%u,\"missed_deadlines\":%" PRIu64
+           ",\"scene_hash\":\"%016" PRIx64 "\",\"world_hash\":\"%016" PRIx64 "\",\"bodies\":[",
            s->rate_hz, s->header.step, (double)s->header.simulated_time_ns * 1e-9,
-           (double)s->uptime_ns * 1e-9, s->slowdown, s->missed_deadlines, s->scene_hash,
-           s->world_hash);
+           (double)s->uptime_ns * 1e-9, s->slowdown, s->quality_rung, s->missed_deadlines,
+           s->scene_hash, s->world_hash);
     for (size_t i = 0; i < s->n_body_names; i++) {
         printf("%s", i ? "," : "");
         cli_json_text(stdout, s->body_names[i]);

@@ -211,6 +211,8 @@ static void print_text(const struct top *t)
            proto_run_state_word(s->run_state), t->rate_hz,
            t->said_scene.ever ? t->scene.rate_hz : 0, s->header.step,
            (double)s->header.simulated_time_ns * 1e-9, s->slowdown, s->quality_rung, s->backend);
+    if (s->quality_rung > 0)
+        printf("  left undone: %s\n", s->quality_reason);
     for (size_t i = 0; i < s->n_tools; i++)
         print_tool(t, &s->tools[i]);
     if (t->said_contacts.ever)
@@ -298,9 +300,11 @@ static void print_json(const struct top *t)
     printf("{\"scenario\":");
     cli_json_text(stdout, t->said_scene.ever ? t->scene.name : "");
     printf(",\"run_state\":\"%s\",\"rate_hz\":%.6g,\"step\":%" PRIu64
-           ",\"simulated_time_s\":%.9g,\"slowdown\":%.6g,\"quality_rung\":%u,\"tools\":[",
+           ",\"simulated_time_s\":%.9g,\"slowdown\":%.6g,\"quality_rung\":%u,\"quality_reason\":",
            proto_run_state_word(s->run_state), t->rate_hz, s->header.step,
            (double)s->header.simulated_time_ns * 1e-9, s->slowdown, s->quality_rung);
+    cli_json_text(stdout, s->quality_reason);
+    printf(",\"tools\":[");
     for (size_t i = 0; i < s->n_tools; i++) {
         printf("%s", i ? "," : "");
         print_json_tool(t, &s->tools[i]);

@@ -15,7 +15,7 @@ static struct encounter encounter_of(const struct step *s, int a, int b, struct 
     return (struct encounter){
         .a = encounter_party(s, a),
         .b = encounter_party(s, b),
-        .distance = fmax(on_a->contact_distance, on_b->contact_distance),
+        .distance = s->opt->contact_share * fmax(on_a->contact_distance, on_b->contact_distance),
         .offset = on_a->offset + on_b->offset,
         .friction = sqrt(on_a->friction * on_b->friction),
         .h = s->h,
@@ -112,7 +112,7 @@ static void find_declared(const struct step *s, int i, struct touch_list *found)
     const struct encounter e = {
         .a = encounter_party(s, a),
         .b = encounter_party(s, b),
-        .distance = def->contact_distance,
+        .distance = s->opt->contact_share * def->contact_distance,
         .offset = def->offset,
         .friction = def->friction,
         .h = s->h,

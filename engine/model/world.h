@@ -32,6 +32,8 @@ struct pushed {
 
 struct palp_world {
     const struct palp_scene *scene;
+    enum palp_rung rung;
+    struct palp_options opt; /* of steps: the scene's, less what the rung leaves undone */
     double size; /* m, of all that there was at the start, but for planes */
     double time;
     long steps;

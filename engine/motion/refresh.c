@@ -63,6 +63,7 @@ struct refresh {
 
     /* The step's. */
     bool waits;
+    long patience;        /* steps, at least, before what has aged is replaced       */
     struct moment now;
     int current;          /* the generation that steps solve with; NONE: none yet    */
     int young;            /* iterations with it when it was new; NONE: not yet       */
@@ -278,6 +279,11 @@ void refresh_dismiss(struct refresh *refresh)
     refresh->by_step = true;
 }
 
+void refresh_set_patience(struct refresh *refresh, long steps)
+{
+    refresh->patience = steps;
+}
+
 long refresh_failures(const struct refresh *refresh)
 {
     return atomic_load(&refresh->generations.failures);
@@ -399,9 +405,12 @@ static bool due(const struct refresh *r, const struct system *system, int newest
     const struct generation *g = &r->generations.at[newest];
     if (g->factor.step == r->now.step)
         return false;
-    if (r->distrusted || iterations >= r->young + GROWN || g->h != r->now.h)
+    const long age = r->now.step - g->factor.step;
+    if (r->distrusted || g->h != r->now.h)
         return true;
-    if (r->now.step - g->factor.step >= r->refresh_steps && turned(g, system))
+    if (age < r->patience)
+        return false;
+    if (iterations >= r->young + GROWN || (age >= r->refresh_steps && turned(g, system)))
         return true;
     return !region_holds(&r->generations.regions, g->region, touched);
 }

@@ -38,6 +38,11 @@ void refresh_set_waiting(struct refresh *refresh, bool waits);
  *  with one it stays. Between steps. */
 void refresh_dismiss(struct refresh *refresh);
 
+/** How many steps old a generation is at the least before the next is due because it has aged; as
+ *  after creation: 0. One that is of another h, or distrusted, is replaced at once. Between steps
+ *  only. */
+void refresh_set_patience(struct refresh *refresh, long steps);
+
 /** In a step whose A is assembled for a length h at positions q of the body's nodes: the generation
  *  it solves with. The first of all is made on the spot, from this A. q stays as it is until
  *  the step's offer.

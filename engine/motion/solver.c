@@ -240,6 +240,12 @@ void solver_dismiss(struct solver *solver)
         refresh_dismiss(solver->refresh);
 }
 
+void solver_set_patience(struct solver *solver, long steps)
+{
+    if (solver->refresh)
+        refresh_set_patience(solver->refresh, steps);
+}
+
 long solver_failures(const struct solver *solver)
 {
     return solver->refresh ? refresh_failures(solver->refresh) : 0;

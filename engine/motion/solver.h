@@ -139,6 +139,10 @@ void solver_set_waiting(struct solver *solver, bool waits);
 /** From now on steps make older factors themselves, when they are due: refresh_dismiss. */
 void solver_dismiss(struct solver *solver);
 
+/** How many steps old a factor is at the least before it is replaced because it has aged; at first
+ *  0: as soon as it has. Between steps only. */
+void solver_set_patience(struct solver *solver, long steps);
+
 /** Factorisations beside the steps that failed, so far. */
 long solver_failures(const struct solver *solver);
 
