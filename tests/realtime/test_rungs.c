@@ -101,7 +101,7 @@ static void contacts_that_are_closed_are_on_no_rung(void)
     for (int k = 0; k < PRESSED; k++) {
         n_all += press(all, 0.005)->n_contact;
         n_near += press(near, 0.005)->n_contact;
-        CHECK_NEAR(push(near), push(all), 0.002);
+        CHECK_NEAR(push(near), push(all), 0.01); /* a node may be met a step later */
     }
     CHECK(n_near < n_all && push(near) > 0.1);
     scenes_destroy(all);
