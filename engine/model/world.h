@@ -34,7 +34,7 @@ struct palp_world {
     const struct palp_scene *scene;
     enum palp_rung rung;
     struct palp_options opt; /* of steps: the scene's, less what the rung leaves undone */
-    double size; /* m, of all that there was at the start, but for planes */
+    double size;             /* m, of all that there was at the start, but for planes */
     double time;
     long steps;
     vec3 *q;      /* positions of soft nodes; unused for rigid bodies | m    | [scene->n_v]    */
