@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* daemon.c - what every part of the daemon may ask of the whole: headers, words to all, its end. */
 #include "daemon/daemon.h"
+#include "daemon/notify.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -72,6 +73,7 @@ void daemon_stop(struct daemon *d, const char *why)
     if (d->stopping)
         return;
     log_line(LOG_LEVEL_INFO, "stopping: %s", why);
+    notify_send("STOPPING=1\nSTATUS=%s", why);
     d->stopping = true;
     d->stop_ns = rt_now_ns() + STOP_FADE_MS * (int64_t)RT_NS_PER_MS;
 }

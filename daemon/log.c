@@ -15,7 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LINE_MAX_BYTES = 1024, HEAD_BYTES = 32, LINES = 256 };
+enum { LINE_MAX_BYTES = 1024, HEAD_BYTES = 80, LINES = 256 };
 
 struct log_text {
     size_t size;
@@ -32,6 +32,7 @@ static struct {
 
 static const char *const words[] = {"error", "warning", "info", "debug"};
 static enum log_level highest = LOG_LEVEL_INFO;
+static enum log_format format_of_lines = LOG_TEXT;
 
 void log_set_level(enum log_level level)
 {
@@ -46,6 +47,20 @@ int log_level_of_word(const char *word)
     return -1;
 }
 
+void log_set_format(enum log_format wanted)
+{
+    format_of_lines = wanted;
+}
+
+int log_format_of_word(const char *word)
+{
+    static const char *const formats[] = {"text", "json", "journal"};
+    for (int i = 0; i <= LOG_JOURNAL; i++)
+        if (strcmp(word, formats[i]) == 0)
+            return i;
+    return -1;
+}
+
 /* What peers sent may stand in a line: no control character reaches a terminal. */
 static void make_printable(char *line)
 {
@@ -54,16 +69,48 @@ static void make_printable(char *line)
             *line = '?';
 }
 
+/* A line as a member of a JSON object: quotes and backslashes escaped; no control character is in
+ * it. What does not fit is left out. */
+static void escape_json(char *out, size_t size, const char *line)
+{
+    size_t n = 0;
+    for (; *line && n + 3 < size; line++) {
+        if (*line == '"' || *line == '\\')
+            out[n++] = '\\';
+        out[n++] = *line;
+    }
+    out[n] = '\0';
+}
+
+static int print_line(struct log_text *text, enum log_level level, const char *line)
+{
+    static const int of_syslog[] = {3, 4, 6, 7};
+    char clock[32], escaped[LINE_MAX_BYTES];
+    struct timespec now;
+    struct tm day;
+    clock_gettime(CLOCK_REALTIME, &now);
+    const int ms = (int)(now.tv_nsec / RT_NS_PER_MS);
+    switch (format_of_lines) {
+    case LOG_JOURNAL:
+        return snprintf(text->bytes, sizeof text->bytes, "<%d>%s\n", of_syslog[level], line);
+    case LOG_JSON:
+        strftime(clock, sizeof clock, "%Y-%m-%dT%H:%M:%S", gmtime_r(&now.tv_sec, &day));
+        escape_json(escaped, sizeof escaped, line);
+        return snprintf(text->bytes, sizeof text->bytes,
+                        "{\"time\":\"%s.%03dZ\",\"level\":\"%s\",\"message\":\"%s\"}\n", clock, ms,
+                        words[level], escaped);
+    case LOG_TEXT:
+        break;
+    }
+    strftime(clock, sizeof clock, "%H:%M:%S", localtime_r(&now.tv_sec, &day));
+    return snprintf(text->bytes, sizeof text->bytes, "%s.%03d %-7s %s\n", clock, ms, words[level],
+                    line);
+}
+
 static struct log_text make_line(enum log_level level, const char *line)
 {
     struct log_text text;
-    struct timespec now;
-    struct tm day;
-    char clock[16];
-    clock_gettime(CLOCK_REALTIME, &now);
-    strftime(clock, sizeof clock, "%H:%M:%S", localtime_r(&now.tv_sec, &day));
-    const int n = snprintf(text.bytes, sizeof text.bytes, "%s.%03d %-7s %s\n", clock,
-                           (int)(now.tv_nsec / RT_NS_PER_MS), words[level], line);
+    const int n = print_line(&text, level, line);
     text.size = n > 0 ? (size_t)n : 0;
     return text;
 }

@@ -23,6 +23,13 @@ void log_set_level(enum log_level level);
 /** The level of a word, "error" … "debug"; -1: no such word. */
 int log_level_of_word(const char *word);
 
+/** How lines look: "12:00:00.000 info    text"; a JSON object each; or for systemd's journal, which
+ *  has the time itself and takes the level from a number in brackets. */
+enum log_format { LOG_TEXT, LOG_JSON, LOG_JOURNAL };
+void log_set_format(enum log_format format);
+/** The format of a word, "text", "json" or "journal"; -1: no such word. */
+int log_format_of_word(const char *word);
+
 /** From now on no line waits for its reader. Returns 0, or an errno: no memory or no thread. */
 int log_begin(void);
 /** Write out what is there, for wait_ms at the most. Then lines are written directly again, or none

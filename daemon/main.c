@@ -5,6 +5,7 @@
 #include "daemon/announce.h"
 #include "daemon/daemon.h"
 #include "daemon/idle.h"
+#include "daemon/notify.h"
 #include "daemon/quality.h"
 #include "daemon/watch.h"
 
@@ -163,6 +164,7 @@ static void on_tick(uv_poll_t *handle, int status, int events)
     inspection_tick(d);
     daemon_tell_malformed(d);
     watch_tick(d);
+    notify_alive(d->now_ns);
     idle_tick(d);
     if (d->stopping)
         stop_if_felt_by_none(d);
@@ -209,8 +211,11 @@ static void on_hang_up(uv_signal_t *handle, int number)
     (void)number;
     if (d->has_terminal && !has_terminal())
         daemon_stop(d, "its terminal was closed");
-    else
+    else {
+        notify_send("RELOADING=1\nMONOTONIC_USEC=%lld", (long long)(rt_now_ns() / 1000));
         trust_reload(d);
+        notify_send("READY=1");
+    }
 }
 
 /* Returns 0, or a sysexits code after a line in the log. */
@@ -462,6 +467,7 @@ static int serve(struct daemon *d)
 {
     start_loop(d);
     announce_ready(d);
+    notify_send("READY=1\nSTATUS=%s", d->config->name);
     uv_run(&d->loop, UV_RUN_DEFAULT);
     stop_loop(d);
     if (!d->options.stepped)

@@ -42,7 +42,7 @@ static const char about[] =
 /* What is read as text and then checked. */
 struct words {
     struct cli_texts set, device, stream, control;
-    const char *haptic_cpu, *sim_cpu, *gpu, *log_level;
+    const char *haptic_cpu, *sim_cpu, *gpu, *log_level, *log_format;
 };
 
 static int refuse(const char *option, const char *value, const char *expected)
@@ -93,6 +93,15 @@ static int read_level(const char *word)
     if (level < 0)
         return refuse("log-level", word, "error, warning, info or debug");
     log_set_level((enum log_level)level);
+    return CLI_GO;
+}
+
+static int read_format(const char *word)
+{
+    const int format = word ? log_format_of_word(word) : (int)LOG_TEXT;
+    if (format < 0)
+        return refuse("log-format", word, "text, json or journal");
+    log_set_format((enum log_format)format);
     return CLI_GO;
 }
 
@@ -151,6 +160,7 @@ static int check_words(struct options *o, const struct words *w)
         read_cpu(&o->sim_cpu, "sim-cpu", w->sim_cpu),
         read_gpu(o, w->gpu),
         read_level(w->log_level),
+        read_format(w->log_format),
     };
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
         if (codes[i] != CLI_GO)
@@ -218,6 +228,8 @@ static int read_line(struct options *o, struct words *w, int argc, char *argv[])
         {"rt-check", CLI_FLAG, &o->rt_check, NULL,
          "watch real-time threads for memory, system calls and page faults"},
         {"log-level", CLI_TEXT, &w->log_level, "LEVEL", "error, warning, info or debug [info]"},
+        {"log-format", CLI_TEXT, &w->log_format, "FORMAT",
+         "text, json (an object a line), or journal (for systemd's) [text]"},
         {0},
     };
     const struct cli cli = {.name = "palpd",
