@@ -158,6 +158,12 @@ bool link_open(struct link *link, int type, struct palp_client_error *error)
     return false;
 }
 
+void link_reconnect(struct link *link)
+{
+    if (zmq_disconnect(link->socket, link->address) == 0)
+        zmq_connect(link->socket, link->address);
+}
+
 void link_close(struct link *link)
 {
     if (link->monitor)

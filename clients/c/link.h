@@ -40,6 +40,8 @@ bool link_read_profile(struct link *link, const char *name, const char *socket,
 bool link_open(struct link *link, int type, struct palp_client_error *error);
 /** Write the error that no palpd answers, and what of that can be seen from here. Returns false. */
 bool link_silent(struct link *link, struct palp_client_error *error);
+/** Leave the connection there is, if any, and begin another. */
+void link_reconnect(struct link *link);
 void link_close(struct link *link);
 
 /** Send a frame, waiting for a connection until the deadline (link_now_ns); 0: not at all. */

@@ -15,6 +15,8 @@ static const double DELAY_SHARE = 0.02; /* of a new measurement */
 
 enum { HELLO_PERIOD_NS = 500000000, COMPLAINT_PERIOD_NS = 1000000000, LOST_AFTER_NS = 1000000000 };
 
+static const int64_t CONNECT_PERIOD_NS = 2000000000;
+
 struct palp_device {
     struct link link;
     struct palp_haptic_device can;         /* as the hello says      */
@@ -24,6 +26,7 @@ struct palp_device {
     bool in_session;
     int64_t hello_ns;      /* when the last hello was sent                            */
     int64_t heard_ns;      /* when palpd last said anything                           */
+    int64_t connected_ns;  /* when a connection was begun last; 0: with the first tick */
     int64_t unanswered_ns; /* when the first sample since then was due; 0: none was   */
     uint64_t sequence;     /* of the last sample                                      */
     double delay_s;        /* from a sample to its force, smoothed; 0: none came      */
@@ -390,6 +393,18 @@ static bool say_bye(struct palp_device *d)
         d, &(struct proto_device_message){.which = PROTO_DEVICE_BYE, .bye = {.reason = "closed"}});
 }
 
+/** A connection that brings nothing may be one on which a length was spoilt: either end waits for
+ *  the rest of a message that never was. */
+static void connect_anew(struct palp_device *d, int64_t now)
+{
+    if (d->connected_ns == 0)
+        d->connected_ns = now;
+    if (now - d->heard_ns < CONNECT_PERIOD_NS || now - d->connected_ns < CONNECT_PERIOD_NS)
+        return;
+    d->connected_ns = now;
+    link_reconnect(&d->link);
+}
+
 /** Notice that palpd is gone, and knock while it is. The bye is for one that was only slow: it
  *  would refuse the name of a device that it still knows. */
 static void keep_session(struct palp_device *d)
@@ -399,6 +414,8 @@ static void keep_session(struct palp_device *d)
         leave_session(d);
         say_bye(d);
     }
+    if (!d->in_session)
+        connect_anew(d, now);
     if (!d->in_session && now - d->hello_ns > HELLO_PERIOD_NS)
         send_hello(d, 0);
 }
