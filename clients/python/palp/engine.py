@@ -294,6 +294,14 @@ class RigidBody(Body):
         """Velocity (m/s) and spin (rad/s) in world axes; (6,)."""
         return self._sim._read6(_lib.palp_sim_velocity, self.number)
 
+    def raw_pose(self) -> List[float]:
+        """Where it is, as seven numbers: the quickest way to ask."""
+        return self._sim._read(_lib.palp_sim_pose, self.number, self._sim._seven)
+
+    def raw_velocity(self) -> List[float]:
+        """Velocity (m/s) and spin (rad/s), as six numbers."""
+        return self._sim._read(_lib.palp_sim_velocity, self.number, self._sim._six)
+
     def set_pose(self, pose: Union[Pose, Sequence[float]], velocity: Any = None) -> None:
         """Put it somewhere, at rest or with a velocity (m/s, rad/s; (6,)). A tool's target goes
         along."""
@@ -366,6 +374,10 @@ class Tool(RigidBody):
     def hand_wrench(self) -> np.ndarray:
         """What its holder feels after the last step: force (N), torque (N m); (6,)."""
         return self._sim._read6(_lib.palp_sim_hand_wrench, self.number)
+
+    def raw_hand_wrench(self) -> List[float]:
+        """The same as six numbers."""
+        return self._sim._read(_lib.palp_sim_hand_wrench, self.number, self._sim._six)
 
 
 _CLASSES = {_SOFT: SoftBody, _MAPPED: SoftBody, _TOOL: Tool}
@@ -522,6 +534,12 @@ class Simulation:
         if code:
             raise _failure(code)
         return np.array(out[:])
+
+    def _read(self, function: Any, number: int, out: Any) -> List[float]:
+        code = function(self._use().pointer, number, out)
+        if code:
+            raise _failure(code)
+        return out[:]
 
     def _read_pose(self, function: Any, number: int) -> Pose:
         out = _Double7()

@@ -2,6 +2,7 @@
 """A task as an environment, alone and many at once."""
 from __future__ import annotations
 
+import math
 from typing import Any, Dict, List, Mapping, Optional, Tuple, Type
 
 import numpy as np
@@ -61,14 +62,15 @@ class Stage:
 
     def observe(self, out: np.ndarray) -> None:
         """Written in place."""
+        state = self.task.state()  # judge goes by it, whatever is shown
         if self.obs == "state":
-            out[:] = self.task.state()
+            out[:] = state
         elif self.obs == "mesh":
             out[:] = self.sim.soft(self.task.body).positions
         else:
             out[:] = self.sim.picture(*self.size)
 
-    def judge(self, action: np.ndarray) -> Tuple[float, bool, bool, Dict[str, Any]]:
+    def judge(self, action: List[float]) -> Tuple[float, bool, bool, Dict[str, Any]]:
         """Reward, terminated, truncated, info; behind the steps of an action."""
         self.n += 1
         reward, done, info = self.task.judge(action)
@@ -90,13 +92,17 @@ def _check_wishes(obs: str, render_mode: Optional[str]) -> None:
         raise ValueError(f"render_mode: got {render_mode!r}, expected None or rgb_array")
 
 
-def _action(action: Any, shape: Tuple[int, ...]) -> np.ndarray:
+def _numbers(row: List[float]) -> List[float]:
+    if not all(map(math.isfinite, row)):
+        raise ArgumentError("action: got a number that is not finite")
+    return [min(max(x, -1.0), 1.0) for x in row]
+
+
+def _shaped(action: Any, shape: Tuple[int, ...]) -> List[Any]:
     action = np.asarray(action, dtype=np.float64)
     if action.shape != shape:
         raise ArgumentError(f"action: got shape {action.shape}, expected {shape}")
-    if not np.isfinite(action).all():
-        raise ArgumentError("action: got a number that is not finite")
-    return np.clip(action, -1, 1)
+    return action.tolist()
 
 
 class TaskEnv(Env):  # type: ignore[misc]
@@ -139,7 +145,7 @@ class TaskEnv(Env):  # type: ignore[misc]
         """An action, a few steps of the simulation, what came of it."""
         if not self._running:
             raise RuntimeError("step before reset")
-        action = _action(action, self.action_space.shape)
+        action = _numbers(_shaped(action, self.action_space.shape))
         self.stage.task.act(action)
         try:
             self.sim.step(self.stage.task.skip)
@@ -147,7 +153,8 @@ class TaskEnv(Env):  # type: ignore[misc]
             self.sim.restore(self.stage.start)
             self._running = False
             return self._observe(), -10.0, False, True, {"diverged": str(failure)}
-        return (self._observe(), *self.stage.judge(action))
+        seen = self._observe()
+        return (seen, *self.stage.judge(action))
 
     def render(self) -> Optional[np.ndarray]:
         """(480, 640, 3) uint8, without display or GPU; None without a render mode."""
@@ -214,7 +221,7 @@ class TaskVectorEnv(VectorEnv):  # type: ignore[misc]
     def step(self, actions: Any) -> Tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray,
                                           Dict[str, Any]]:
         """An action each."""
-        actions = _action(actions, self.action_space.shape)
+        actions = [_numbers(row) for row in _shaped(actions, self.action_space.shape)]
         resets = self._done.copy()
         for i in np.flatnonzero(~resets):
             self.stages[i].task.act(actions[i])
@@ -230,10 +237,10 @@ class TaskVectorEnv(VectorEnv):  # type: ignore[misc]
                 stage.sim.restore(stage.start)
                 rewards[i], truncated[i] = -10.0, True
                 infos.append({"diverged": lost[i]})
-            else:
+            stage.observe(self._obs[i])
+            if i not in lost:
                 rewards[i], terminated[i], truncated[i], info = stage.judge(actions[i])
                 infos.append(info)
-            stage.observe(self._obs[i])
             self._done[i] = terminated[i] or truncated[i]
         return self._obs, rewards, terminated, truncated, _gather(infos)
 
