@@ -106,9 +106,9 @@ class Examples(unittest.TestCase):
     @unittest.skipUnless(laws.LONG, "a minute of two CPUs: PALP_LONG_TESTS=1")
     def test_training_learns(self):
         """The last generations are better than the first by a fifth of the goal."""
-        said = self.run_example("train", "20")
+        said = self.run_example("train", "12")
         rewards = [float(r) for r in re.findall(r"reward ([-\d. ]+), best", said)]
-        self.assertEqual(len(rewards), 20)
+        self.assertEqual(len(rewards), 12)
         self.assertGreater(np.mean(rewards[-4:]), rewards[0] + 0.2)
 
 

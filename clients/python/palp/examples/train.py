@@ -15,14 +15,12 @@ from palp.examples import chart
 
 TASK = "palp/LiverPress-v0"
 CANDIDATES, KEPT, SPREAD, LEAST = 16, 4, 0.6, 0.05
-SEEN = [1, 4, 7, 9]  # of the state: height, its rate, the force upwards, the force that is missing
 
 
 def act(policies: np.ndarray, states: np.ndarray) -> np.ndarray:
-    """Of each candidate: policies (n, actions, numbers that it sees and 1), states (n, states)."""
+    """Of each candidate: policies (n, actions, states + 1), states (n, states)."""
     ones = np.ones((len(states), 1), states.dtype)
-    seen = np.hstack([np.clip(states[:, SEEN], -5, 5), ones])
-    return np.tanh(np.einsum("nij,nj->ni", policies, seen))
+    return np.tanh(np.einsum("nij,nj->ni", policies, np.hstack([np.clip(states, -5, 5), ones])))
 
 
 def play(envs: palp.gym.TaskVectorEnv, policies: np.ndarray, seed: int) -> Tuple[np.ndarray, float]:
@@ -42,7 +40,7 @@ def train(generations: int, seed: int = 1) -> Tuple[np.ndarray, List[Tuple[float
     """The mean policy of the last generation, and of each: mean reward, best, share of successes."""
     rng = np.random.default_rng(seed)
     with palp.gym.make_vec(TASK, CANDIDATES) as envs:
-        shape = (envs.single_action_space.shape[0], len(SEEN) + 1)
+        shape = (envs.single_action_space.shape[0], envs.single_observation_space.shape[0] + 1)
         mean, deviation = np.zeros(shape), np.full(shape, SPREAD)
         told = []
         for generation in range(generations):
@@ -68,7 +66,7 @@ def judge(policy: np.ndarray, episodes: int) -> Tuple[float, float]:
                 return total / n, float(infos["is_success"].mean())
 
 
-def main(generations: str = "20", path: str = "learning.svg") -> None:
+def main(generations: str = "12", path: str = "learning.svg") -> None:
     begun, cpu = time.monotonic(), time.process_time()
     policy, told = train(int(generations))
     took, cpu = time.monotonic() - begun, time.process_time() - cpu
