@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// PNG files of 8 bits a channel, red, green and blue with or without alpha, as pixels.
-import { inflateSync } from "node:zlib";
+// PNG files of 8 bits a channel, red, green and blue with or without alpha, as pixels, and back.
+import { deflateSync, inflateSync } from "node:zlib";
 
 const paeth = (a, b, c) => {
   const pa = Math.abs(b - c), pb = Math.abs(a - c), pc = Math.abs(a + b - 2 * c);
@@ -65,4 +65,45 @@ export function likeness(a, b) {
     any += a[i] | b[i];
   }
   return any > 0 ? both / any : 0;
+}
+
+function crc32(bytes) {
+  let crc = ~0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let k = 0; k < 8; k++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
+}
+
+function chunk(kind, body) {
+  const head = Buffer.alloc(4), tail = Buffer.alloc(4), named = Buffer.concat([Buffer.from(kind, "latin1"), body]);
+  head.writeUInt32BE(body.length);
+  tail.writeUInt32BE(crc32(named));
+  return Buffer.concat([head, named, tail]);
+}
+
+/** Half as wide and high, for documents; levels a multiple of `coarse`, which packs better. Returns a PNG file. */
+export function halve({ width, height, rgb }, coarse = 2) {
+  const w = width >> 1, h = height >> 1, row = 3 * w, lines = Buffer.alloc((row + 1) * h);
+  const pixels = Buffer.alloc(row * h);
+  for (let y = 0; y < h; y++)
+    for (let x = 0; x < w; x++) {
+      const four = [rgb(2 * x, 2 * y), rgb(2 * x + 1, 2 * y), rgb(2 * x, 2 * y + 1), rgb(2 * x + 1, 2 * y + 1)];
+      for (let k = 0; k < 3; k++) pixels[y * row + 3 * x + k] = Math.min(255, coarse * Math.round(four.reduce((s, p) => s + p[k], 0) / 4 / coarse));
+    }
+  for (let y = 0; y < h; y++) {
+    lines[y * (row + 1)] = 4; // what is stored is the difference to Paeth's guess
+    for (let x = 0; x < row; x++) {
+      const a = x >= 3 ? pixels[y * row + x - 3] : 0, b = y > 0 ? pixels[(y - 1) * row + x] : 0;
+      const c = x >= 3 && y > 0 ? pixels[(y - 1) * row + x - 3] : 0;
+      lines[y * (row + 1) + 1 + x] = pixels[y * row + x] - paeth(a, b, c);
+    }
+  }
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(w, 0);
+  head.writeUInt32BE(h, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([magic, chunk("IHDR", head), chunk("IDAT", deflateSync(lines, { level: 9 })), chunk("IEND", Buffer.alloc(0))]);
 }

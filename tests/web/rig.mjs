@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = resolve(fileURLToPath(new URL("../..", import.meta.url)));
 export const TOKENS = { hand: "00112233445566778899aabbccddeeff", operator: "ffeeddccbbaa99887766554433221100" };
-export const PATIENCE_MS = 60e3;
+export const PATIENCE_MS = 120e3;
 const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
 const FLAGS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--no-sandbox", "--mute-audio",
   "--force-color-profile=srgb"];

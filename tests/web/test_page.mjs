@@ -2,7 +2,7 @@
 // The page in a headless Chromium before a gateway and a palpd. One law a function.
 //   node tests/web/test_page.mjs BUILD [NAME...]
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { likeness, organMask, readPng } from "./png.mjs";
 import { check, need, ROOT, runTests, sleep, TOKENS, until } from "./rig.mjs";
@@ -161,6 +161,38 @@ async function the_last_seconds_are_replayed(rig) {
   await page.waitForFunction((n) => !window.palp.facts().isReplay && window.palp.facts().step === n, live);
 }
 
+async function recordings_play_to_their_last_whole_chunk(rig) {
+  rig.palpd("liver-palpation-press");
+  await rig.gateway();
+  const folder = join(rig.folder, "recordings"), whole = join(folder, "whole.mcap");
+  const recorder = rig.start("clients/palp/palp", "record", "--quiet", "--seconds=3", "--wait=30", `--connect=ipc://${rig.folder}/stream`,
+    `--output=${whole}`);
+  check((await recorder.over) === 0, `palp record: ${recorder.text}`);
+  const bytes = readFileSync(whole);
+  for (const share of [0.31, 0.72]) writeFileSync(join(folder, `cut-${share}.mcap`), bytes.subarray(0, Math.floor(share * bytes.length)));
+  writeFileSync(join(folder, "none.mcap"), "this is no recording");
+  await rig.browser();
+  const page = await rig.open({ fragment: "quality=full&panel=replay" });
+  const play = (name) => page.click(`.files button:has-text("${name}")`);
+  await play("whole.mcap");
+  await page.waitForFunction(() => window.palp.facts().isReplay && window.palp.page.player.source.name === "whole.mcap");
+  const length = await page.evaluate(() => window.palp.page.player.source.lengthS);
+  check(length > 2 && length < 6, `3 s of recording are ${length} s long`);
+  await page.evaluate((s) => window.palp.page.player.seek(0.6 * s), length);
+  const first = (await facts(page)).step;
+  await page.keyboard.press(".");
+  await page.waitForFunction((n) => window.palp.page.shown.picture.step > n, first);
+  for (const share of [0.31, 0.72]) {
+    await play(`cut-${share}.mcap`);
+    await page.waitForFunction((name) => window.palp.page.player.source.name === name, `cut-${share}.mcap`);
+    const cut = await page.evaluate(() => ({ s: window.palp.page.player.source.lengthS, note: window.palp.page.player.source.note }));
+    check(cut.s > 0 && cut.s < length && /last whole chunk.*byte/.test(cut.note), `cut at ${share}: ${JSON.stringify(cut)}`);
+  }
+  await play("none.mcap");
+  await page.waitForFunction(() => /no MCAP at offset 0/.test(document.querySelector(".fault").textContent));
+  check((await facts(page)).isReplay, "what was replayed goes on");
+}
+
 async function a_wrong_token_is_refused_and_told(rig) {
   rig.palpd("tests/scenarios/block.yaml", "--stepped");
   await rig.gateway();
@@ -173,6 +205,6 @@ async function a_wrong_token_is_refused_and_told(rig) {
 
 const all = [what_is_drawn_is_what_a_subscriber_sees, two_renderers_show_the_same_organ, nothing_bars_those_who_see_or_hear_otherwise,
   palpd_that_comes_back_is_shown_anew, a_lost_picture_comes_back, without_webgl_the_rest_works, the_last_seconds_are_replayed,
-  a_wrong_token_is_refused_and_told];
+  recordings_play_to_their_last_whole_chunk, a_wrong_token_is_refused_and_told];
 await need("playwright-core");
 await runTests(resolve(build), all.filter(({ name }) => names.length === 0 || names.includes(name)));

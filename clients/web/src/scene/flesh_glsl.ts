@@ -137,6 +137,8 @@ normal = normalize(mix(normal, normalize(vRound) * faceDirection, flesh * 0.85 *
 vec3 slope = mat3(viewMatrix) * ((fine.rgb - 0.5) * 0.6 + (coarse.rgb - 0.5) * 0.5);
 slope -= normal * dot(slope, normal);
 normal = normalize(normal - 0.30 * flesh * slope);
+vec3 toEye = normalize(vViewPosition); // what was bent away from the eye is turned back to it
+normal = normalize(normal + max(0.2 - dot(normal, toEye), 0.0) * toEye);
 `;
 
 export const FRAGMENT_FILM = /* glsl */ `
@@ -144,6 +146,7 @@ vec3 ripple = mat3(viewMatrix) * (texture(grain, grainAt * 1.9 + 0.17).rgb - 0.5
 ripple -= clearcoatNormal * dot(ripple, clearcoatNormal);
 clearcoatNormal = normalize(mix(clearcoatNormal, normalize(vRound) * faceDirection, flesh * bevel * bevel));
 clearcoatNormal = normalize(clearcoatNormal - (0.17 * wet) * (ripple + 0.7 * slope));
+clearcoatNormal = normalize(clearcoatNormal + max(0.2 - dot(clearcoatNormal, toEye), 0.0) * toEye);
 `;
 
 /** Light that enters leaves beside: the border of the shade is soft and red, and thin edges glow. */

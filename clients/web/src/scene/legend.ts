@@ -13,7 +13,7 @@ export class Legend {
   readonly #length = el("span", {}, "10 mm");
   readonly #arrows = el("div", { class: "row arrows" },
     el("span", { class: "arrow normal" }), "normal", el("span", { class: "arrow tangential" }), "tangential",
-    el("span", { class: "note" }, "20 mm/N"));
+    el("span", { class: "aside" }, "20 mm/N"));
   readonly #colours = el("div", { class: "row colours" });
 
   constructor(page: Page) {
@@ -47,7 +47,7 @@ export class Legend {
     this.#colours.dataset["said"] = said;
     this.#colours.hidden = by === "look" || text === "";
     this.#colours.replaceChildren();
-    if (by === "displacement") this.#colours.append(el("span", { class: "cividis" }), text, el("span", { class: "note" }, "from rest"));
+    if (by === "displacement") this.#colours.append(el("span", { class: "cividis" }), text, el("span", { class: "aside" }, "from rest"));
     names.forEach((name, i) => {
       const patch = el("span", { class: "patch" });
       patch.style.background = OKABE_ITO[i % OKABE_ITO.length]!;

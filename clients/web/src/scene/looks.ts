@@ -59,7 +59,8 @@ function defaultOf(body: Body, kinds: string[]): Omit<Surface, "colour"> & { rgb
     if (!kinds.includes(kind)) kinds.push(kind);
     return { kind: "flesh", rgb: FLESH[kinds.indexOf(kind) % FLESH.length]!, gloss: 1, opacity: 1 };
   }
-  if (body.rod) return { kind: "thread", rgb: THREAD, gloss: 0.6, opacity: 1 };
+  if (body.rod && body.rigid?.drive === Drive.DRIVE_FREE) return { kind: "thread", rgb: THREAD, gloss: 0.6, opacity: 1 };
+  if (body.rod) return { kind: "steel", rgb: STEEL, gloss: 0.8, opacity: 1 };
   if (body.rigid?.shape?.plane) return { kind: "floor", rgb: FLOOR, gloss: 0.1, opacity: 1 };
   const drive = body.rigid?.drive;
   const isTool = drive === Drive.DRIVE_KINEMATIC || drive === Drive.DRIVE_COUPLED;

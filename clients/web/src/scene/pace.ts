@@ -4,12 +4,13 @@ import type { WebGLRenderer } from "three";
 
 const SLOW_MS = 42;
 const QUICK_MS = 18;
-const FRAMES = 20;
-const LEAST = 0.5;
+const FRAMES = 20; // that are judged together, or as many as take
+const JUDGED_MS = 1500;
+const LONGEST_MS = 1000; // a longer one was a pause of the machine
+const LEAST = 0.4;
 
 export class Pace {
   #share = 1; // of the display's pixels a side
-  #lastMs = 0;
   #sumMs = 0;
   #n = 0;
 
@@ -19,18 +20,17 @@ export class Pace {
     return Math.min(devicePixelRatio, 2) * this.#share;
   }
 
-  /** A frame was drawn. */
-  tell(nowMs: number): void {
-    const took = nowMs - this.#lastMs;
-    this.#lastMs = nowMs;
-    if (this.isFull || took > 500 || this.renderer.xr.isPresenting) return;
-    this.#sumMs += took;
-    if (++this.#n < FRAMES) return;
+  /** From a frame that was drawn to the next that could be. */
+  tell(tookMs: number): void {
+    if (this.isFull || this.renderer.xr.isPresenting) return;
+    this.#sumMs += Math.min(tookMs, LONGEST_MS);
+    if (++this.#n < FRAMES && this.#sumMs < JUDGED_MS) return;
     const mean = this.#sumMs / this.#n;
     this.#sumMs = this.#n = 0;
-    const share = mean > SLOW_MS ? Math.max(LEAST, 0.85 * this.#share) : mean < QUICK_MS ? Math.min(1, 1.15 * this.#share) : this.#share;
-    if (share === this.#share) return;
-    this.#share = share;
+    const share = mean > SLOW_MS ? this.#share * Math.max(0.6, Math.sqrt(SLOW_MS / mean)) : mean < QUICK_MS ? 1.15 * this.#share : this.#share;
+    const bounded = Math.min(Math.max(share, LEAST), 1);
+    if (bounded === this.#share) return;
+    this.#share = bounded;
     this.changed();
   }
 }

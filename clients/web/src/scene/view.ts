@@ -49,12 +49,13 @@ export class View {
   #size = 0.1; // radius of what is looked at, m
   #shiftMost = 0.01;
   #shiftStep = -1;
+  #drewMs = 0; // when the frame before was drawn; 0: it was not
 
   /** Throws where there is no WebGL. */
   constructor(readonly canvas: HTMLCanvasElement, readonly shown: Shown, readonly settings: Settings, isFullQuality: boolean) {
     this.renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: "high-performance" });
     this.renderer.toneMapping = ACESFilmicToneMapping;
-    this.renderer.toneMappingExposure = 1;
+    this.renderer.toneMappingExposure = 0.93;
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
     this.renderer.autoClear = false;
@@ -193,6 +194,8 @@ export class View {
 
   /** A frame at a moment of performance.now(). Returns whether anything was drawn. */
   render(nowMs: number): boolean {
+    if (this.#drewMs > 0) this.#pace.tell(nowMs - this.#drewMs);
+    this.#drewMs = 0;
     const between = this.shown.at(nowMs);
     this.controls.update();
     const was = this.between;
@@ -202,7 +205,7 @@ export class View {
     this.between = between;
     if (between && this.world) this.#update(between);
     this.#draw();
-    this.#pace.tell(nowMs);
+    this.#drewMs = nowMs;
     this.frames++;
     this.onFrame?.();
     return true;

@@ -12,6 +12,7 @@ import { NEAR } from "./flesh_glsl";
 import { Links } from "./links";
 import { isHidden, surfacesOf } from "./looks";
 import { posesOf, Rigid } from "./rigid";
+import { Rods } from "./rods";
 import { makeAbout, Tissue } from "./tissue";
 
 /** The positions of tissue are on the GPU: the newest ones are asked here. */
@@ -33,6 +34,7 @@ export class World {
   readonly tissues: Tissue[] = [];
   readonly rigids: Rigid[] = [];
   readonly links: Links;
+  readonly rods: Rods;
   readonly about = makeAbout();
   readonly #soft: Set<number>;
   readonly #near: Rigid[]; // tools and their parts, for the light that they take
@@ -47,9 +49,10 @@ export class World {
       if (body.rigid) this.rigids.push(new Rigid(body, surface));
     }
     this.links = new Links(scene);
+    this.rods = new Rods(this.rigids);
     for (const { mesh } of this.tissues) this.group.add(mesh);
     for (const { group } of this.rigids) this.group.add(group);
-    this.group.add(this.links.group);
+    this.group.add(this.links.group, this.rods.group);
     const rigid = new Map(this.rigids.map((r) => [r.body.id, r]));
     const parts = new Set(scene.tools.flatMap((tool) => [tool.body_id, ...tool.part_ids]));
     const loose = this.rigids.filter((r) => !r.isPlane && r.group.visible);
@@ -69,6 +72,7 @@ export class World {
     const before = between.share < 1 ? posesOf(between.before.state) : after;
     for (const tissue of this.tissues) tissue.update(between);
     for (const rigid of this.rigids) rigid.update(before, after, between.share);
+    this.rods.update();
     this.links.update(between.after.state.links, after);
     this.about.nearCount.value = this.#near.length;
     this.#near.forEach((near, i) => near.capsule(this.about.nearFrom.value[i]!, this.about.nearTo.value[i]!));
@@ -140,6 +144,6 @@ export class World {
 
   dispose(): void {
     for (const clevis of this.#clevises) clevis.geometry.dispose();
-    for (const part of [...this.tissues, ...this.rigids, this.links]) part.dispose();
+    for (const part of [...this.tissues, ...this.rigids, this.links, this.rods]) part.dispose();
   }
 }
