@@ -10,6 +10,7 @@
 #include "config/config_probe.h"
 #include "config/config_scene.h"
 #include "config/config_script.h"
+#include "config/config_task.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -108,6 +109,7 @@ static void take_resolved(struct config *config, const struct config_value *root
 struct load {
     const char *path;
     const struct config_text *text; /* NULL: path is a file, or a scenario's name */
+    long seed;
     const char *const *set;
     int n_set;
     struct config_build build;
@@ -123,6 +125,7 @@ static void read_all(struct load *load, struct config_reading *reading)
     const char *path = load->text ? load->path : config_find_scenario(reading, load->path);
     load->config = config;
     config->reading = reading;
+    reading->seed = load->seed;
     struct config_value *root =
         path ? config_merge_read(reading, path, load->text, load->set, load->n_set, &about) : NULL;
     if (!root)
@@ -143,6 +146,7 @@ static void read_all(struct load *load, struct config_reading *reading)
     config->rungs = (enum palp_rung)scenario->limits.rungs;
     take_probes(config, &load->build);
     config_look_take(config, &load->build);
+    config_task_take(config, &load->build);
     take_warnings(config, &load->build, path);
     take_resolved(config, root);
 }
@@ -183,6 +187,13 @@ int config_load(struct config **out, const char *path, const char *const *set, i
                 struct config_error *error)
 {
     return load_whole(out, (struct load){.path = path, .set = set, .n_set = n_set}, error);
+}
+
+int config_load_seeded(struct config **out, const char *path, long seed, const char *const *set,
+                       int n_set, struct config_error *error)
+{
+    return load_whole(out, (struct load){.path = path, .seed = seed, .set = set, .n_set = n_set},
+                      error);
 }
 
 int config_load_text(struct config **out, const char *text, size_t size, const char *name,

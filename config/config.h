@@ -6,6 +6,8 @@
 
 #include "engine/palp.h"
 
+#include "config/config_lesson.h"
+
 /** Why a scenario was refused, ready to print: `file:line:col: path.of.key: what stood there, what
  *  was expected`, then the line and a caret. Several errors of one file stand one below the
  *  other. */
@@ -110,6 +112,7 @@ struct config {
     struct config_view view;
     int n_tissue;
     const struct config_tissue *tissue; /* of soft bodies that are not mapped | [n_tissue] */
+    const struct config_lesson *lesson; /* NULL: a scene without a task */
     int n_warning;
     char **warning;                 /* file: … ; allowed but seldom meant                     */
     const char *resolved;           /* the whole scenario with its defaults, as YAML          */
@@ -125,7 +128,14 @@ int config_load(struct config **out, const char *path, const char *const *set, i
  *  what it names is looked for beside a file of that name. */
 int config_load_text(struct config **out, const char *text, size_t size, const char *name,
                      const char *const *set, int n_set, struct config_error *error);
+/** Likewise, of a lesson's variants the one that the seed takes. config_load takes the first. */
+int config_load_seeded(struct config **out, const char *path, long seed, const char *const *set,
+                       int n_set, struct config_error *error);
 void config_destroy(struct config *config);
+
+/** The paths of all lessons of the data folder, by name; each and the list malloc. Returns 0, or
+ *  -1: there is no such folder, or no memory. */
+int config_lessons(char ***path, int *n);
 
 /** The whole scenario with every default filled in, as YAML that config_load takes; malloc. Files
  *  are named by their absolute paths, so that it may be kept anywhere. */

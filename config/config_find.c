@@ -107,11 +107,56 @@ static const char *nearest_scenario(struct config_reading *reading, const char *
     return config_tree_nearest(word, names, n);
 }
 
+static int is_lesson(const struct dirent *entry)
+{
+    const char *end = strrchr(entry->d_name, '.');
+    return end && strcmp(end, ".yaml") == 0;
+}
+
+static int list_lessons(const char *folder, char ***path)
+{
+    struct dirent **entry = NULL;
+    const int n = scandir(folder, &entry, is_lesson, alphasort);
+    char **list = n > 0 ? calloc((size_t)n, sizeof *list) : NULL;
+    bool whole = list != NULL;
+    for (int i = 0; i < n; i++) {
+        if (list && asprintf(&list[i], "%s/%s", folder, entry[i]->d_name) < 0)
+            list[i] = NULL;
+        whole &= list && list[i];
+        free(entry[i]);
+    }
+    free(entry);
+    for (int i = 0; !whole && list && i < n; i++)
+        free(list[i]);
+    if (!whole)
+        free(list);
+    *path = whole ? list : NULL;
+    return whole ? n : -1;
+}
+
+int config_lessons(char ***path, int *n)
+{
+    struct config_reading *reading = config_reading_create();
+    jmp_buf out_of_memory;
+    *n = -1;
+    if (!reading)
+        return -1;
+    reading->out_of_memory = &out_of_memory;
+    if (setjmp(out_of_memory) == 0)
+        *n = list_lessons(config_reading_format(reading, "%s/lessons", data_folder(reading)), path);
+    config_reading_destroy(reading);
+    return *n < 0 ? -1 : 0;
+}
+
 const char *config_find_scenario(struct config_reading *reading, const char *word)
 {
     if (strpbrk(word, "/.") || is_file(word))
         return word;
-    const char *folder = config_reading_format(reading, "%s/scenarios", data_folder(reading));
+    const char *data = data_folder(reading);
+    const char *lesson = config_reading_format(reading, "%s/lessons/%s.yaml", data, word);
+    if (is_file(lesson))
+        return lesson;
+    const char *folder = config_reading_format(reading, "%s/scenarios", data);
     const char *path = config_reading_format(reading, "%s/%s.yaml", folder, word);
     if (is_file(path))
         return path;

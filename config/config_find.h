@@ -7,8 +7,8 @@
 #include "config/config_reading.h"
 
 /** The path of a scenario. A word with a slash or an ending, and the name of a file that exists, is
- *  that path itself; any other word is the name of a scenario of the data folder. NULL and a fault
- *  (66) that lists where was looked: there is none of this name. */
+ *  that path itself; any other word is the name of a lesson or a scenario of the data folder. NULL
+ *  and a fault (66) that lists where was looked: there is none of this name. */
 const char *config_find_scenario(struct config_reading *reading, const char *word);
 
 #endif

@@ -54,6 +54,7 @@ static const char *type_name(enum config_type type)
         [CONFIG_TEXTS]   = "list of texts",    [CONFIG_TABLE]   = "map",
         [CONFIG_ONE]     = "map",              [CONFIG_NAMED]   = "map of names to maps",
         [CONFIG_INCLUDED] = "path, or a list of paths",
+        [CONFIG_TREE]    = "map or list",
     };
     /* clang-format on */
     return name[type];

@@ -3,6 +3,7 @@
 #include "config/config_merge.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -342,6 +343,35 @@ static void override(struct config_reading *reading, struct config_value *root, 
     put(reading, root, path, value);
 }
 
+/* Of n variants, seed 0 … takes them in turn; what is left is a scene of its own. */
+static void vary(struct config_reading *reading, struct config_value *root)
+{
+    struct config_value *variants = config_tree_find(root, "variants");
+    if (!variants)
+        return;
+    if (variants->kind != CONFIG_LIST || variants->n == 0) {
+        config_tree_fault(reading, variants, "got %s, expected a list of maps",
+                          config_tree_said(reading, variants));
+        return;
+    }
+    const struct config_value *one = variants->first;
+    for (long i = labs(reading->seed) % variants->n; i > 0; i--)
+        one = one->next;
+    if (one->kind != CONFIG_MAP)
+        config_tree_fault(reading, one, "got %s, expected a map of path.to.key to a value",
+                          config_tree_said(reading, one));
+    for (struct config_value *v = one->first, *next; one->kind == CONFIG_MAP && v; v = next) {
+        next = v->next;
+        if (is_path(v->key)) {
+            config_tree_detach(v);
+            put(reading, root, v->key, v);
+        } else
+            config_tree_fault(reading, v, "got this key, expected path.to.key");
+    }
+    reading->n_variant = variants->n;
+    config_tree_detach(variants);
+}
+
 struct config_value *config_merge_read(struct config_reading *reading, const char *path,
                                        const struct config_text *text, const char *const *set,
                                        int n_set, const char **about)
@@ -349,6 +379,8 @@ struct config_value *config_merge_read(struct config_reading *reading, const cha
     int n_file = 1;
     const struct visit visit = {.path = path, .text = text, .n_file = &n_file};
     struct config_value *root = read_file(reading, &visit, about);
+    if (root)
+        vary(reading, root);
     for (int i = 0; root && i < n_set; i++)
         override(reading, root, set[i], i + 1);
     return root;

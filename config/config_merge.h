@@ -15,6 +15,7 @@ struct config_text {
 
 /** Read a scenario: of a file, or where text is not NULL that, with `path` for its name. NULL where
  *  there is nothing to go on with; the faults are in the reading.
+ *  Of its variants the one that the reading's seed takes lies above the files.
  *  `about` is the comment at the file's head, in one line. */
 struct config_value *config_merge_read(struct config_reading *reading, const char *path,
                                        const struct config_text *text, const char *const *set,

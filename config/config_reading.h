@@ -34,6 +34,8 @@ struct config_reading {
     struct fy_diag *diag;
     struct fy_event *event;  /* of the parser */
     struct config_file file; /* the same */
+    long seed;               /* takes one of the variants of a lesson */
+    int n_variant;           /* that the scenario has; one of them was taken */
     int n_fault;
     int exit_code; /* of the first fault */
     char *fault;   /* texts, one below the other */

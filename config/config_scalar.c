@@ -49,6 +49,7 @@ const char *config_scalar_expects(struct config_reading *reading, const struct c
         [CONFIG_INDICES] = "a list of node numbers from 0",
         [CONFIG_PLACES] = "a list of places [x, y, z] in m",
         [CONFIG_TEXTS] = "a list of names",
+        [CONFIG_TREE] = "a map or a list that is not empty",
     };
     if (key->type == CONFIG_WORD)
         return words_text(reading, key->words);
@@ -351,6 +352,10 @@ bool config_scalar_read(struct config_reading *reading, const struct config_key 
         return read_items(reading, key, value, &places, field);
     case CONFIG_TEXTS:
         return read_items(reading, key, value, &texts, field);
+    case CONFIG_TREE:
+        *(struct config_value **)field = value;
+        return (value->kind == CONFIG_SCALAR ? key->word && value->text[0] : value->n > 0) ||
+               refuse(reading, key, value);
     default: /* tables are read by config_table */
         return false;
     }

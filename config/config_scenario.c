@@ -5,6 +5,7 @@
 #include "config/config_scenario.h"
 
 #include "config/config_probe.h"
+#include "config/config_task.h"
 
 #include <string.h>
 
@@ -237,6 +238,14 @@ static const struct config_key scenario_keys[] = {
         .table = &probe_table, .optional = true},
     {"view", CONFIG_ONE, offsetof(struct scenario, view), "from where it is to be looked at",
         .table = &scenario_view_table, .optional = true},
+    {"variants", CONFIG_TREE, offsetof(struct scenario, variants),
+        "maps of path.to.key to a value, of which the seed of an attempt takes one", .optional = true},
+    {"tissue", CONFIG_NAMED, offsetof(struct scenario, tissue), "what soft bodies bear",
+        .table = &scenario_bears_table, .optional = true},
+    {"task", CONFIG_ONE, offsetof(struct scenario, task), "what is asked of a hand",
+        .table = &scenario_task_table, .optional = true},
+    {"hands", CONFIG_TREE, offsetof(struct scenario, hands), "hands that do it by themselves",
+        .optional = true},
 };
 const struct config_table scenario_table = {
     "scenario", sizeof(struct scenario), CONFIG_KEYS(scenario_keys),

@@ -325,6 +325,9 @@ struct scenario {
     struct scenario_limits limits;
     struct config_items probes;       /* of struct scenario_probe */
     const struct scenario_view *view; /* NULL: not told */
+    const struct scenario_task *task; /* NULL: no lesson; config_task.c has it */
+    struct config_items tissue;       /* of struct scenario_bears */
+    const struct config_value *variants, *hands;
 };
 
 extern const struct config_table scenario_table;

@@ -119,6 +119,9 @@ static void write_value(struct schema *s, const struct config_key *key)
               "\"minLength\": 1}",
               s->out);
         break;
+    case CONFIG_TREE:
+        fputs("\"type\": [\"object\", \"array\"]", s->out);
+        break;
     case CONFIG_INCLUDED:
         fputs("\"type\": [\"string\", \"array\"], \"items\": {\"type\": \"string\"}", s->out);
         break;

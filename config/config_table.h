@@ -26,6 +26,7 @@ enum config_type {
     CONFIG_TABLE,    /* the struct of `table`, in place; an absent one is an empty map   */
     CONFIG_ONE,      /* const pointer to the struct of `table`; NULL when absent         */
     CONFIG_NAMED,    /* config_items of the struct of `table`, a name each               */
+    CONFIG_TREE,     /* struct config_value *, as it stands: somebody else reads it      */
     CONFIG_INCLUDED, /* nothing: in files it is merged before the tables are read        */
 };
 

@@ -22,6 +22,9 @@ int command_spy(int argc, char **argv);
 int command_shot(int argc, char **argv);
 int command_export(int argc, char **argv);
 int command_solve(int argc, char **argv);
+int command_train(int argc, char **argv);
+int command_lessons(int argc, char **argv);
+int command_report(int argc, char **argv);
 int command_bench(int argc, char **argv);
 
 #endif

@@ -7,11 +7,15 @@
 /* Places, in the SVG's own units: pixels where it is not scaled. */
 enum {
     WIDTH = 980,
+    NARROW = 470,
     HEIGHT = 440, /* of a panel */
     LEFT = 96,
     RIGHT = 270, /* the legend is there */
+    RIGHT_NARROW = 24,
+    THIN = 2000, /* points of a series in a page */
     TOP = 44,
-    BOTTOM = 108,
+    BOTTOM = 108,        /* names are there … */
+    BOTTOM_NUMBERS = 56, /* … or numbers      */
     MARK = 4,
     LEGEND_ROW = 21,
 };
@@ -32,7 +36,8 @@ struct axis {
 struct canvas {
     FILE *file;
     struct axis x, y;
-    double top; /* of the panel */
+    double top;       /* of the panel */
+    int width, right; /* of it; of what is beside its axes */
 };
 
 /* ---------------------------------------------------------------- axes */
@@ -99,16 +104,41 @@ static void span(struct axis *a, const struct plot_panel *panel, bool of_y)
     a->most = round_up(most * 1.05);
 }
 
+/* The axis of the shorter unit gets more of it at both its ends. */
+static void stretch(struct axis *a, double unit)
+{
+    const double wide = fabs(a->to - a->from) / unit, middle = (a->least + a->most) / 2;
+    const double least = middle - wide / 2, most = middle + wide / 2;
+    a->mark = round_down(wide / 5);
+    a->least = a->mark * ceil(least / a->mark - 1e-9);
+    a->most = a->mark * floor(most / a->mark + 1e-9);
+    const double share = (a->most - a->least) / wide, way = a->to - a->from;
+    a->from += way * (1 - share) / 2;
+    a->to -= way * (1 - share) / 2;
+}
+
+static void set_equal(struct canvas *c)
+{
+    const double x = fabs(c->x.to - c->x.from) / (c->x.most - c->x.least);
+    const double y = fabs(c->y.to - c->y.from) / (c->y.most - c->y.least);
+    stretch(&c->x, fmin(x, y));
+    stretch(&c->y, fmin(x, y));
+}
+
 static void set_axes(struct canvas *c, const struct plot_panel *panel)
 {
-    c->x = (struct axis){0.5, panel->n_name + 0.5, LEFT, WIDTH - RIGHT, true, 1};
+    c->width = panel->narrow ? NARROW : WIDTH;
+    c->right = panel->narrow ? RIGHT_NARROW : RIGHT;
+    c->x = (struct axis){0.5, panel->n_name + 0.5, LEFT, c->width - c->right, true, 1};
     if (panel->n_name == 0) {
         c->x.even = false;
         span(&c->x, panel, false);
     }
     span(&c->y, panel, true);
-    c->y.from = c->top + HEIGHT - BOTTOM;
+    c->y.from = c->top + HEIGHT - (panel->tight ? BOTTOM_NUMBERS : BOTTOM);
     c->y.to = c->top + TOP;
+    if (panel->equal)
+        set_equal(c);
 }
 
 /* ---------------------------------------------------------------- words */
@@ -151,7 +181,7 @@ static void draw_mark_line(const struct canvas *c, const struct axis *a, bool of
 {
     const double at = place(a, value);
     if (of_y)
-        write_line(c, LEFT, at, WIDTH - RIGHT, at, class);
+        write_line(c, c->x.from, at, c->x.to, at, class);
     else
         write_line(c, at, c->y.from, at, c->y.to, class);
 }
@@ -162,7 +192,7 @@ static void write_mark(const struct canvas *c, const struct axis *a, bool of_y, 
     const double at = place(a, value);
     snprintf(text, sizeof text, "%g", value);
     if (of_y)
-        write_label(c, LEFT - 8, at + 4, "class=\"tick\" text-anchor=\"end\"", text);
+        write_label(c, c->x.from - 8, at + 4, "class=\"tick\" text-anchor=\"end\"", text);
     else
         write_label(c, at, c->y.from + 18, "class=\"tick\" text-anchor=\"middle\"", text);
 }
@@ -210,10 +240,10 @@ static void draw_frame(const struct canvas *c, const struct plot_panel *panel)
         draw_names(c, panel);
     else
         (panel->linear ? draw_even_grid : draw_grid)(c, &c->x, false);
-    write_line(c, LEFT, c->y.from, WIDTH - RIGHT, c->y.from, "axis");
-    write_line(c, LEFT, c->y.from, LEFT, c->y.to, "axis");
+    write_line(c, c->x.from, c->y.from, c->x.to, c->y.from, "axis");
+    write_line(c, c->x.from, c->y.from, c->x.from, c->y.to, "axis");
     write_label(c, LEFT, c->top + 26, "class=\"title\"", panel->title);
-    write_label(c, (LEFT + WIDTH - RIGHT) / 2.0, c->top + HEIGHT - 14,
+    write_label(c, (LEFT + c->width - c->right) / 2.0, c->top + HEIGHT - 14,
                 "class=\"name\" text-anchor=\"middle\"", panel->x_label);
     snprintf(style, sizeof style,
              "class=\"name\" text-anchor=\"middle\" transform=\"rotate(-90 20 %.1f)\"", middle);
@@ -264,24 +294,84 @@ static void draw_series(const struct canvas *c, const struct plot_panel *panel, 
 static void draw_legend(const struct canvas *c, const struct plot_panel *panel)
 {
     for (int k = 0; k < panel->n_series; k++) {
-        const double x = WIDTH - RIGHT + 22, y = c->top + TOP + 10 + LEGEND_ROW * k;
+        const double x = c->x.to + 22, y = c->top + TOP + 10 + LEGEND_ROW * k;
         fprintf(c->file,
                 "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" class=\"line\" "
                 "stroke=\"%s\"%s/>\n",
                 x - 12, y, x + 12, y, colours[k % N_COLOURS],
                 panel->series[k].dashed ? " stroke-dasharray=\"6 4\"" : "");
-        draw_mark(c, k, x, y);
+        if (!panel->series[k].bare)
+            draw_mark(c, k, x, y);
         write_label(c, x + 20, y + 4, "class=\"tick\"", panel->series[k].label);
+    }
+}
+
+static void draw_band(const struct canvas *c, const struct plot_panel *panel)
+{
+    const double low = fmax(panel->band_low, c->y.least), high = fmin(panel->band_high, c->y.most);
+    if (panel->has_band && high > low)
+        fprintf(c->file,
+                "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" class=\"band\"/>\n",
+                c->x.from, place(&c->y, high), c->x.to - c->x.from,
+                place(&c->y, low) - place(&c->y, high));
+}
+
+static void draw_marks(const struct canvas *c, const struct plot_panel *panel)
+{
+    for (int i = 0; i < panel->n_mark; i++) {
+        const double at = place(&c->x, panel->mark[i].at);
+        if (!(at >= c->x.from && at <= c->x.to))
+            continue;
+        write_line(c, at, c->y.from, at, c->y.to, "mark");
+        write_label(c, at + 4, c->y.to + 12, "class=\"tick\"", panel->mark[i].label);
     }
 }
 
 static void draw_panel(struct canvas *c, const struct plot_panel *panel)
 {
     set_axes(c, panel);
+    draw_band(c, panel);
     draw_frame(c, panel);
     for (int k = 0; k < panel->n_series; k++)
         draw_series(c, panel, k);
-    draw_legend(c, panel);
+    draw_marks(c, panel);
+    if (!panel->narrow)
+        draw_legend(c, panel);
+}
+
+void plot_write_inline(FILE *file, const struct plot_panel *panel)
+{
+    struct canvas c = {.file = file};
+    const int width = panel->narrow ? NARROW : WIDTH;
+    fprintf(file, "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"", width, HEIGHT);
+    plot_write_text(file, panel->title);
+    fputs("\">\n", file);
+    draw_panel(&c, panel);
+    fputs("</svg>\n", file);
+}
+
+int plot_thin(const double *x, const double *y, int n, double *kx, double *ky)
+{
+    const int pairs = THIN / 2;
+    int kept = 0;
+    for (int i = 0; n <= THIN && i < n; i++, kept++) {
+        kx[kept] = x[i];
+        ky[kept] = y[i];
+    }
+    for (int k = 0; n > THIN && k < pairs; k++) {
+        const int from = (int)((long)n * k / pairs), to = (int)((long)n * (k + 1) / pairs);
+        int least = from, most = from;
+        for (int i = from; i < to; i++) {
+            least = y[i] < y[least] ? i : least;
+            most = y[i] > y[most] ? i : most;
+        }
+        const int first = least < most ? least : most, last = least < most ? most : least;
+        kx[kept] = x[first];
+        ky[kept++] = y[first];
+        kx[kept] = x[last];
+        ky[kept++] = y[last];
+    }
+    return kept;
 }
 
 static void write_head(FILE *file, int n_panel)

@@ -17,6 +17,12 @@ struct plot_series {
     bool bare;           /* a line without marks                    */
 };
 
+/** Something at a value of one axis: a line with a word. */
+struct plot_mark {
+    double at;
+    const char *label;
+};
+
 /** A pair of axes. */
 struct plot_panel {
     const char *title, *x_label, *y_label;
@@ -25,10 +31,25 @@ struct plot_panel {
     bool linear;             /* both axes even, not logarithmic */
     int n_series;
     const struct plot_series *series;
+    bool equal;    /* linear: a unit is as long along x as along y           */
+    bool has_band; /* a strip across, from band_low to band_high of y        */
+    double band_low, band_high;
+    int n_mark;
+    const struct plot_mark *mark; /* of x */
+    bool narrow;                  /* half as wide, without a legend */
+    bool tight;                   /* no names below: its axes end lower */
 };
 
 /** Returns 0, or -1: the file could not be written, see errno. */
 int plot_write(const char *path, const struct plot_panel *panel, int n_panel);
+
+/** Write one panel into a page, as an <svg> whose looks the page gives by the classes title, name,
+ *  tick, line, axis, decade, grid, band, mark. */
+void plot_write_inline(FILE *file, const struct plot_panel *panel);
+
+/** A series' points that show all its peaks: of n points at most 2000, the least and the most of
+ *  each stretch. Returns how many; kx and ky have 2000 places. */
+int plot_thin(const double *x, const double *y, int n, double *kx, double *ky);
 
 /** Write a text as SVG has it: what would be markup is escaped. */
 void plot_write_text(FILE *file, const char *text);

@@ -9,9 +9,15 @@ static const double GPU_STEP_S = 10, GPU_WORKER_S = 60;
 
 int simulation_open(struct simulation *s, const char *path, const struct cli_texts *set)
 {
+    return simulation_open_seeded(s, path, 0, set);
+}
+
+int simulation_open_seeded(struct simulation *s, const char *path, long seed,
+                           const struct cli_texts *set)
+{
     *s = (struct simulation){0};
     struct config_error refused = {0};
-    if (config_load(&s->config, path, set->text, set->n, &refused) != 0) {
+    if (config_load_seeded(&s->config, path, seed, set->text, set->n, &refused) != 0) {
         const int code = refused.exit_code;
         fprintf(stderr, "%s\n", refused.text);
         config_error_clear(&refused);

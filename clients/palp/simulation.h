@@ -17,6 +17,9 @@ struct simulation {
 /** Read a scenario with its overrides and make a world of it. Returns 0; otherwise the exit code,
  *  with the error printed and nothing left behind. */
 int simulation_open(struct simulation *s, const char *path, const struct cli_texts *set);
+/** Likewise a lesson: of its variants the one that the seed takes. */
+int simulation_open_seeded(struct simulation *s, const char *path, long seed,
+                           const struct cli_texts *set);
 /** Before the first step: give soft bodies to a GPU, where there is one. Returns 0; otherwise the
  *  exit code, where one is required and there is none, with the error printed. */
 int simulation_accelerate(struct simulation *s, enum palp_gpu_wish wish, const char *module);

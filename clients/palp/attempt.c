@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* attempt.c - gathers an attempt step by step, and judges it at its end. */
+#include "clients/palp/attempt.h"
+
+#include "build_id.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <time.h>
+
+/* ---------------------------------------------------------------- beginning */
+
+static void copy(char *to, size_t size, const char *from)
+{
+    const size_t n = strnlen(from, size - 1);
+    memmove(to, from, n);
+    to[n] = '\0';
+}
+
+/* 80 random bits: all that others know of it. */
+static void name_attempt(struct attempt *a)
+{
+    unsigned char bits[10] = {0};
+    const struct timespec none = {0};
+    struct timespec now = none;
+    struct tm utc;
+    if (getrandom(bits, sizeof bits, 0) != (ssize_t)sizeof bits)
+        memset(bits, 0, sizeof bits);
+    for (int i = 0; i < 10; i++)
+        snprintf(a->id + 2 * i, 3, "%02x", bits[i]);
+    clock_gettime(CLOCK_REALTIME, &now);
+    gmtime_r(&now.tv_sec, &utc);
+    strftime(a->began, sizeof a->began, "%Y-%m-%dT%H:%M:%SZ", &utc);
+}
+
+/* The window that a hand is to keep its force in, if the task has one: to be plotted. */
+static void find_window(struct attempt *a, const struct palp_task_def *def)
+{
+    a->window_low = a->window_high = NAN;
+    for (int i = 0; i < def->n_condition; i++) {
+        const struct palp_condition *c = &def->condition[i];
+        const bool is_force = c->kind == PALP_CONDITION_FORCE ||
+                              (c->kind == PALP_CONDITION_READING &&
+                               def->reading[c->reading].kind <= PALP_READING_LINK_FORCE);
+        if (is_force && isfinite(c->low) && isfinite(c->high) && isnan(a->window_low)) {
+            a->window_low = c->low;
+            a->window_high = c->high;
+        }
+    }
+}
+
+struct attempt *attempt_create(const struct config *config, const char *lesson, long seed,
+                               const char *hand)
+{
+    const struct config_lesson *l = config->lesson;
+    struct attempt *a = calloc(1, sizeof *a);
+    if (!a)
+        return NULL;
+    name_attempt(a);
+    copy(a->lesson, sizeof a->lesson, lesson);
+    copy(a->hand, sizeof a->hand, hand);
+    copy(a->build, sizeof a->build, PALP_BUILD_ID);
+    copy(a->title, sizeof a->title, l->title);
+    copy(a->trains, sizeof a->trains, l->trains);
+    a->about = strdup(l->about);
+    a->seed = seed;
+    a->rate_hz = config->rate_hz;
+    a->limit_n = NAN;
+    for (int i = 0; i < l->def.n_tissue; i++)
+        if (isfinite(l->def.tissue[i].limit_n))
+            a->limit_n = fmin(l->def.tissue[i].limit_n, isnan(a->limit_n) ? 1e30 : a->limit_n);
+    find_window(a, &l->def);
+    a->n_phase = l->def.n_phase;
+    a->n_tool = l->def.n_tool;
+    for (int i = 0; i < a->n_phase; i++) {
+        copy(a->phase[i].name, ATTEMPT_NAME, l->def.phase[i].name);
+        a->phase[i].begin_s = i == 0 ? 0 : (double)NAN;
+        a->phase[i].end_s = NAN;
+    }
+    for (int i = 0; i < a->n_tool; i++)
+        copy(a->tool[i], ATTEMPT_NAME, palp_body_name(config->scene, l->def.tool[i]));
+    return a;
+}
+
+void attempt_destroy(struct attempt *a)
+{
+    if (!a)
+        return;
+    for (int i = 0; i < PALP_TASK_TOOLS_MAX; i++) {
+        free(a->steps.x[i]);
+        free(a->steps.f[i]);
+    }
+    free(a->steps.time_s);
+    free(a->steps.margin);
+    free(a->steps.phase);
+    free(a->about);
+    free(a);
+}
+
+/* ---------------------------------------------------------------- steps */
+
+static bool grow(void **array, int n, size_t size)
+{
+    void *more = realloc(*array, (size_t)n * size);
+    if (more)
+        *array = more;
+    return more != NULL;
+}
+
+static bool make_room(struct attempt *a)
+{
+    struct attempt_steps *s = &a->steps;
+    if (s->n < s->most)
+        return true;
+    const int most = s->most > 0 ? 2 * s->most : 4096;
+    bool done = grow((void **)&s->time_s, most, sizeof *s->time_s) &&
+                grow((void **)&s->margin, most, sizeof *s->margin) &&
+                grow((void **)&s->phase, most, sizeof *s->phase);
+    for (int i = 0; done && i < a->n_tool; i++)
+        done = grow((void **)&s->x[i], most, sizeof *s->x[i]) &&
+               grow((void **)&s->f[i], most, sizeof *s->f[i]);
+    if (done)
+        s->most = most;
+    return done;
+}
+
+bool attempt_add(struct attempt *a, const struct palp_frame *frame,
+                 const struct palp_task_progress *progress)
+{
+    if (!make_room(a))
+        return false;
+    struct attempt_steps *s = &a->steps;
+    s->time_s[s->n] = progress->time_s;
+    s->margin[s->n] = progress->margin;
+    s->phase[s->n] = frame->phase;
+    for (int i = 0; i < a->n_tool; i++) {
+        s->x[i][s->n] = frame->tool[i].at.p;
+        s->f[i][s->n] = frame->tool[i].force;
+    }
+    s->n++;
+    if (progress->phase > frame->phase) {
+        a->phase[frame->phase].end_s = progress->time_s;
+        a->phase[progress->phase].begin_s = progress->time_s;
+    } else if (progress->outcome == PALP_OUTCOME_DONE) {
+        a->phase[frame->phase].end_s = progress->time_s;
+    }
+    a->time_s = progress->time_s;
+    return true;
+}
+
+/* ---------------------------------------------------------------- the verdict */
+
+static void take_values(struct attempt *a, const struct palp_value *value, int n)
+{
+    for (int i = 0; i < n && a->n_value < ATTEMPT_VALUES; i++) {
+        struct attempt_value *v = &a->value[a->n_value++];
+        *v = (struct attempt_value){.value = value[i].value};
+        copy(v->name, sizeof v->name, value[i].name);
+        if (value[i].phase >= 0)
+            copy(v->phase, sizeof v->phase, a->phase[value[i].phase].name);
+        if (value[i].tool >= 0)
+            copy(v->tool, sizeof v->tool, a->tool[value[i].tool]);
+    }
+}
+
+double attempt_find(const struct attempt *a, const char *name, bool more)
+{
+    double worst = NAN;
+    for (int i = 0; i < a->n_value; i++) {
+        const struct attempt_value *v = &a->value[i];
+        if (v->phase[0] || strcmp(v->name, name) != 0)
+            continue;
+        worst = isnan(worst) ? v->value : more ? fmin(worst, v->value) : fmax(worst, v->value);
+    }
+    return worst;
+}
+
+__attribute__((format(printf, 2, 3))) static void add_why(struct attempt *a, const char *format,
+                                                          ...)
+{
+    const size_t n = strlen(a->why);
+    va_list list;
+    va_start(list, format);
+    if (n > 0 && n + 3 < sizeof a->why)
+        strcat(a->why, "; ");
+    vsnprintf(a->why + strlen(a->why), sizeof a->why - strlen(a->why), format, list);
+    va_end(list);
+}
+
+static void judge_threshold(struct attempt *a, const struct config_threshold *said)
+{
+    struct attempt_threshold *t = &a->threshold[a->n_threshold++];
+    *t = (struct attempt_threshold){.proficient = said->proficient,
+                                    .novice = said->novice,
+                                    .more = said->more,
+                                    .value = attempt_find(a, said->name, said->more)};
+    copy(t->name, sizeof t->name, said->name);
+    copy(t->from, sizeof t->from, said->from);
+    t->met = t->more ? t->value >= t->proficient : t->value <= t->proficient;
+    a->passed &= t->met;
+    if (isnan(t->value))
+        add_why(a, "%s was not measured", t->name);
+    else if (!t->met)
+        add_why(a, "%s is %.3g, expected %s %.3g", t->name, t->value,
+                t->more ? "at least" : "at most", t->proficient);
+}
+
+void attempt_judge(struct attempt *a, const struct config *config, struct palp_task *task,
+                   struct palp_metrics *metrics)
+{
+    static const char *const outcomes[] = {"aborted", "done", "failed", "time_out"};
+    const struct palp_task_progress progress = palp_task_progress(task);
+    struct palp_value value[ATTEMPT_VALUES];
+    a->n_value = a->n_threshold = 0;
+    a->why[0] = '\0';
+    copy(a->outcome, sizeof a->outcome, outcomes[progress.outcome]);
+    take_values(a, value, palp_task_values(task, value, ATTEMPT_VALUES));
+    take_values(a, value, palp_metrics_values(metrics, value, ATTEMPT_VALUES));
+    a->passed = progress.outcome == PALP_OUTCOME_DONE;
+    if (progress.outcome == PALP_OUTCOME_RUNNING)
+        add_why(a, "it was ended before the task was");
+    else if (!a->passed)
+        add_why(a, "%s", progress.why);
+    const struct config_lesson *l = config->lesson;
+    for (int i = 0; i < l->n_threshold && i < ATTEMPT_THRESHOLDS; i++)
+        judge_threshold(a, &l->threshold[i]);
+}

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* attempt.h - one attempt at a lesson: what was asked, what happened, and the verdict. As a file:
+ * ATTEMPT.json, and beside it steps.csv, a row a step. */
+#ifndef PALP_CLIENTS_ATTEMPT_H
+#define PALP_CLIENTS_ATTEMPT_H
+
+#include "config/config.h"
+
+#include <stdio.h>
+
+enum { ATTEMPT_NAME = 64, ATTEMPT_VALUES = 512, ATTEMPT_THRESHOLDS = 32, ATTEMPT_WHY = 1024 };
+
+/** A metric; phase and tool empty: of all. */
+struct attempt_value {
+    char name[ATTEMPT_NAME], phase[ATTEMPT_NAME], tool[ATTEMPT_NAME];
+    double value;
+};
+
+/** A metric beside what it should be. */
+struct attempt_threshold {
+    char name[ATTEMPT_NAME], from[16];
+    double proficient, novice, value; /* value NaN: it was not measured */
+    bool more, met;
+};
+
+struct attempt_phase {
+    char name[ATTEMPT_NAME];
+    double begin_s, end_s; /* end NaN: not ended */
+};
+
+/** A row a step | [n]. */
+struct attempt_steps {
+    int n, most;
+    double *time_s, *margin;
+    int *phase;
+    vec3 *x[PALP_TASK_TOOLS_MAX], *f[PALP_TASK_TOOLS_MAX]; /* m, N */
+};
+
+struct attempt {
+    char id[40], lesson[ATTEMPT_NAME], hand[ATTEMPT_NAME], learner[ATTEMPT_NAME], began[32];
+    char build[80], outcome[16];
+    char title[256], trains[256], why[ATTEMPT_WHY], uncounted[256];
+    char *about; /* owned */
+    long seed;
+    double rate_hz, time_s, limit_n; /* limit_n: of what tissue bears; NaN: none is told */
+    double window_low, window_high;  /* of forces that the task wants; NaN: none         */
+    bool passed, counts;
+    int n_phase, n_tool, n_value, n_threshold;
+    struct attempt_phase phase[PALP_TASK_PHASES_MAX];
+    char tool[PALP_TASK_TOOLS_MAX][ATTEMPT_NAME];
+    struct attempt_value value[ATTEMPT_VALUES];
+    struct attempt_threshold threshold[ATTEMPT_THRESHOLDS];
+    struct attempt_steps steps;
+};
+
+/** An attempt at a config's lesson, before its first step; NULL: no memory. */
+struct attempt *attempt_create(const struct config *config, const char *lesson, long seed,
+                               const char *hand);
+void attempt_destroy(struct attempt *attempt);
+
+/** Keep a step. Returns false: no memory. */
+bool attempt_add(struct attempt *attempt, const struct palp_frame *frame,
+                 const struct palp_task_progress *progress);
+/** Take the numbers and judge: passed if done and every metric is at least as good as P. */
+void attempt_judge(struct attempt *attempt, const struct config *config, struct palp_task *task,
+                   struct palp_metrics *metrics);
+
+/** The value that a threshold judges: in all; of several tools the worst. NaN: none. */
+double attempt_find(const struct attempt *attempt, const char *name, bool more);
+
+/** As JSON. */
+void attempt_print(const struct attempt *attempt, FILE *out);
+/** Returns 0, or -1: see errno. */
+int attempt_write(const struct attempt *attempt, const char *folder);
+/** Read a folder's, or one ATTEMPT.json without its steps. NULL and why. */
+struct attempt *attempt_read(const char *path, char why[256]);
+
+#endif

@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* attempt_file.c - attempts as files: ATTEMPT.json has all numbers, steps.csv a row a step. */
+#include "clients/palp/attempt.h"
+#include "clients/palp/json_tree.h"
+#include "clients/palp/palp.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { VERSION = 1, PATH_SIZE = 4096 };
+
+/* ---------------------------------------------------------------- writing */
+
+static void print_text(FILE *out, const char *key, const char *text, const char *after)
+{
+    fprintf(out, "\"%s\": ", key);
+    cli_json_text(out, text);
+    fputs(after, out);
+}
+
+/* JSON has no word for a number that is none. */
+static void print_number(FILE *out, const char *key, double value, const char *after)
+{
+    if (isfinite(value))
+        fprintf(out, "\"%s\": %.17g%s", key, value, after);
+    else
+        fprintf(out, "\"%s\": null%s", key, after);
+}
+
+static void print_phases(const struct attempt *a, FILE *out)
+{
+    fputs(" \"phases\": [", out);
+    for (int i = 0; i < a->n_phase; i++) {
+        fputs(i > 0 ? ",\n  {" : "\n  {", out);
+        print_text(out, "name", a->phase[i].name, ", ");
+        print_number(out, "begin_s", a->phase[i].begin_s, ", ");
+        print_number(out, "end_s", a->phase[i].end_s, "}");
+    }
+    fputs("],\n \"tools\": [", out);
+    for (int i = 0; i < a->n_tool; i++) {
+        fputs(i > 0 ? ", " : "", out);
+        cli_json_text(out, a->tool[i]);
+    }
+    fputs("],\n", out);
+}
+
+static void print_metrics(const struct attempt *a, FILE *out)
+{
+    fputs(" \"thresholds\": [", out);
+    for (int i = 0; i < a->n_threshold; i++) {
+        const struct attempt_threshold *t = &a->threshold[i];
+        fputs(i > 0 ? ",\n  {" : "\n  {", out);
+        print_text(out, "name", t->name, ", ");
+        print_number(out, "value", t->value, ", ");
+        print_number(out, "proficient", t->proficient, ", ");
+        print_number(out, "novice", t->novice, ", ");
+        print_text(out, "from", t->from, ", ");
+        fprintf(out, "\"met\": %s}", t->met ? "true" : "false");
+    }
+    fputs("],\n \"metrics\": [", out);
+    for (int i = 0; i < a->n_value; i++) {
+        const struct attempt_value *v = &a->value[i];
+        fputs(i > 0 ? ",\n  {" : "\n  {", out);
+        print_text(out, "name", v->name, ", ");
+        if (v->phase[0])
+            print_text(out, "phase", v->phase, ", ");
+        if (v->tool[0])
+            print_text(out, "tool", v->tool, ", ");
+        print_number(out, "value", v->value, ", ");
+        print_text(out, "unit", palp_value_unit(v->name), "}");
+    }
+    fputs("]}\n", out);
+}
+
+void attempt_print(const struct attempt *a, FILE *out)
+{
+    fprintf(out, "{\"version\": %d, ", VERSION);
+    print_text(out, "id", a->id, ",\n ");
+    print_text(out, "lesson", a->lesson, ", ");
+    fprintf(out, "\"seed\": %ld, ", a->seed);
+    print_text(out, "hand", a->hand, ", ");
+    print_text(out, "learner", a->learner, ",\n ");
+    print_text(out, "began", a->began, ", ");
+    print_text(out, "build", a->build, ",\n ");
+    print_text(out, "title", a->title, ", ");
+    print_text(out, "trains", a->trains, ",\n ");
+    print_text(out, "about", a->about ? a->about : "", ",\n ");
+    print_number(out, "rate_hz", a->rate_hz, ", ");
+    print_number(out, "time_s", a->time_s, ", ");
+    print_number(out, "limit_n", a->limit_n, ", ");
+    print_number(out, "window_low", a->window_low, ", ");
+    print_number(out, "window_high", a->window_high, ",\n ");
+    print_text(out, "outcome", a->outcome, ", ");
+    fprintf(out, "\"passed\": %s, \"counts\": %s, ", a->passed ? "true" : "false",
+            a->counts ? "true" : "false");
+    print_text(out, "why", a->why, ", ");
+    print_text(out, "uncounted", a->uncounted, ",\n");
+    print_phases(a, out);
+    print_metrics(a, out);
+}
+
+static void print_steps(const struct attempt *a, FILE *out)
+{
+    const struct attempt_steps *s = &a->steps;
+    fputs("time_s,phase,margin", out);
+    for (int i = 0; i < a->n_tool; i++)
+        fprintf(out, ",%s_x_m,%s_y_m,%s_z_m,%s_force_x_n,%s_force_y_n,%s_force_z_n", a->tool[i],
+                a->tool[i], a->tool[i], a->tool[i], a->tool[i], a->tool[i]);
+    fputc('\n', out);
+    for (int k = 0; k < s->n; k++) {
+        fprintf(out, "%.9g,%d,%.9g", s->time_s[k], s->phase[k], s->margin[k]);
+        for (int i = 0; i < a->n_tool; i++) {
+            const vec3 x = s->x[i][k], f = s->f[i][k];
+            fprintf(out, ",%.9g,%.9g,%.9g,%.9g,%.9g,%.9g", x.x, x.y, x.z, f.x, f.y, f.z);
+        }
+        fputc('\n', out);
+    }
+}
+
+/* Beside it first, then in its place: nobody reads half a file. */
+static int write_file(const struct attempt *a, const char *folder, const char *name,
+                      void (*print)(const struct attempt *a, FILE *out))
+{
+    char path[PATH_SIZE], part[PATH_SIZE + 8];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    snprintf(part, sizeof part, "%s.part", path);
+    FILE *out = fopen(part, "w");
+    if (!out)
+        return -1;
+    print(a, out);
+    const bool lost = fflush(out) != 0 || ferror(out) || fsync(fileno(out)) != 0;
+    if (fclose(out) != 0 || lost || rename(part, path) != 0) {
+        const int why = errno;
+        unlink(part);
+        errno = why;
+        return -1;
+    }
+    return 0;
+}
+
+int attempt_write(const struct attempt *a, const char *folder)
+{
+    if (write_file(a, folder, "steps.csv", print_steps) != 0)
+        return -1;
+    return write_file(a, folder, "ATTEMPT.json", attempt_print);
+}
+
+/* ---------------------------------------------------------------- reading */
+
+#define TAKE_TEXT(field) snprintf(a->field, sizeof a->field, "%s", json_tree_text(json, #field, ""))
+
+static void take_head(struct attempt *a, const struct json *json)
+{
+    const struct json *passed = json_tree_find(json, "passed"),
+                      *counts = json_tree_find(json, "counts");
+    TAKE_TEXT(id);
+    TAKE_TEXT(lesson);
+    TAKE_TEXT(hand);
+    TAKE_TEXT(learner);
+    TAKE_TEXT(began);
+    TAKE_TEXT(build);
+    TAKE_TEXT(title);
+    TAKE_TEXT(trains);
+    TAKE_TEXT(outcome);
+    TAKE_TEXT(why);
+    TAKE_TEXT(uncounted);
+    a->about = strdup(json_tree_text(json, "about", ""));
+    a->seed = (long)fmin(1e15, fmax(-1e15, json_tree_number(json, "seed", 0)));
+    a->rate_hz = json_tree_number(json, "rate_hz", NAN);
+    a->time_s = json_tree_number(json, "time_s", NAN);
+    a->limit_n = json_tree_number(json, "limit_n", NAN);
+    a->window_low = json_tree_number(json, "window_low", NAN);
+    a->window_high = json_tree_number(json, "window_high", NAN);
+    a->passed = passed && passed->truth;
+    a->counts = counts && counts->truth;
+}
+
+static const struct json *list_of(const struct json *json, const char *key)
+{
+    const struct json *list = json_tree_find(json, key);
+    return list && list->kind == JSON_LIST ? list->first : NULL;
+}
+
+static void take_lists(struct attempt *a, const struct json *json)
+{
+    for (const struct json *v = list_of(json, "phases"); v && a->n_phase < PALP_TASK_PHASES_MAX;
+         v = v->next) {
+        struct attempt_phase *p = &a->phase[a->n_phase++];
+        snprintf(p->name, sizeof p->name, "%s", json_tree_text(v, "name", ""));
+        p->begin_s = json_tree_number(v, "begin_s", NAN);
+        p->end_s = json_tree_number(v, "end_s", NAN);
+    }
+    for (const struct json *v = list_of(json, "tools"); v && a->n_tool < PALP_TASK_TOOLS_MAX;
+         v = v->next)
+        snprintf(a->tool[a->n_tool++], ATTEMPT_NAME, "%s", v->kind == JSON_TEXT ? v->text : "");
+    for (const struct json *v = list_of(json, "thresholds");
+         v && a->n_threshold < ATTEMPT_THRESHOLDS; v = v->next) {
+        struct attempt_threshold *t = &a->threshold[a->n_threshold++];
+        const struct json *met = json_tree_find(v, "met");
+        snprintf(t->name, sizeof t->name, "%s", json_tree_text(v, "name", ""));
+        snprintf(t->from, sizeof t->from, "%s", json_tree_text(v, "from", ""));
+        t->value = json_tree_number(v, "value", NAN);
+        t->proficient = json_tree_number(v, "proficient", NAN);
+        t->novice = json_tree_number(v, "novice", NAN);
+        t->more = t->proficient > t->novice;
+        t->met = met && met->truth;
+    }
+    for (const struct json *v = list_of(json, "metrics"); v && a->n_value < ATTEMPT_VALUES;
+         v = v->next) {
+        struct attempt_value *m = &a->value[a->n_value++];
+        snprintf(m->name, sizeof m->name, "%s", json_tree_text(v, "name", ""));
+        snprintf(m->phase, sizeof m->phase, "%s", json_tree_text(v, "phase", ""));
+        snprintf(m->tool, sizeof m->tool, "%s", json_tree_text(v, "tool", ""));
+        m->value = json_tree_number(v, "value", NAN);
+    }
+}
+
+static char *read_text_file(const char *path, size_t *size, char why[256])
+{
+    FILE *file = fopen(path, "rb");
+    char *text = NULL;
+    size_t room = 0;
+    *size = 0;
+    while (file) {
+        if (*size == room) {
+            char *more = room < (64u << 20) ? realloc(text, room = room ? 2 * room : 65536) : NULL;
+            if (!more)
+                break;
+            text = more;
+        }
+        const size_t n = fread(text + *size, 1, room - *size, file);
+        *size += n;
+        if (n == 0 && feof(file) && fclose(file) == 0)
+            return text;
+        if (n == 0)
+            break;
+    }
+    snprintf(why, 256, "%.180s: %s", path,
+             !file                  ? strerror(errno)
+             : *size >= (64u << 20) ? "longer than 64 MiB"
+                                    : "cannot be read whole");
+    free(text);
+    if (file)
+        fclose(file);
+    return NULL;
+}
+
+/* A row that is not whole ends it: the rest was not written. */
+static void read_steps(struct attempt *a, const char *path)
+{
+    FILE *file = fopen(path, "r");
+    char line[8192];
+    if (!file)
+        return;
+    if (!fgets(line, sizeof line, file))
+        line[0] = '\0';
+    while (fgets(line, sizeof line, file) && strchr(line, '\n')) {
+        double number[3 + 6 * PALP_TASK_TOOLS_MAX];
+        const int wanted = 3 + 6 * a->n_tool;
+        int n = 0;
+        for (char *at = line, *end; n < wanted; n++, at = end + 1) {
+            number[n] = strtod(at, &end);
+            if (end == at || (*end != ',' && *end != '\n'))
+                break;
+        }
+        if (n < wanted)
+            break;
+        struct palp_frame frame = {.phase = (int)number[1], .n_tool = a->n_tool};
+        const struct palp_task_progress at = {
+            .time_s = number[0], .margin = number[2], .phase = frame.phase};
+        for (int i = 0; i < a->n_tool; i++) {
+            const double *x = number + 3 + 6 * i;
+            frame.tool[i].at.p = (vec3){x[0], x[1], x[2]};
+            frame.tool[i].force = (vec3){x[3], x[4], x[5]};
+        }
+        if (frame.phase < 0 || frame.phase >= a->n_phase || !attempt_add(a, &frame, &at))
+            break;
+    }
+    fclose(file);
+}
+
+struct attempt *attempt_read(const char *path, char why[256])
+{
+    char file[PATH_SIZE], steps[PATH_SIZE + 16] = "";
+    struct stat about;
+    const bool is_folder = stat(path, &about) == 0 && S_ISDIR(about.st_mode);
+    const char *slash = strrchr(path, '/');
+    const int folder = is_folder ? (int)strlen(path) : slash ? (int)(slash - path) : 1;
+    snprintf(file, sizeof file, is_folder ? "%s/ATTEMPT.json" : "%s", path);
+    snprintf(steps, sizeof steps, "%.*s/steps.csv", folder, is_folder || slash ? path : ".");
+    size_t size, where;
+    char *text = read_text_file(file, &size, why);
+    if (!text)
+        return NULL;
+    struct json *json = json_tree_parse(text, size, &where);
+    free(text);
+    struct attempt *a = NULL;
+    if (json && json_tree_number(json, "version", 0) == VERSION && list_of(json, "phases"))
+        a = calloc(1, sizeof *a);
+    if (a) {
+        take_head(a, json);
+        take_lists(a, json);
+        const double time_s = a->time_s;
+        read_steps(a, steps);
+        a->time_s = time_s;
+    } else if (json) {
+        snprintf(why, 256, "%.180s: got no attempt of version %d", file, VERSION);
+    } else {
+        snprintf(why, 256, "%.180s: byte %zu: got no JSON there", file, where + 1);
+    }
+    json_tree_destroy(json);
+    return a;
+}

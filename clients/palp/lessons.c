@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* lessons.c - palp lessons: which there are, what one is about, and whether a file is one. */
+#include "clients/palp/palp.h"
+#include "config/config.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Reads a lesson, or says why not. */
+static int load(struct config **config, const char *path)
+{
+    struct config_error refused = {0};
+    if (config_load(config, path, NULL, 0, &refused) != 0) {
+        const int code = refused.exit_code;
+        fprintf(stderr, "%s\n", refused.text);
+        config_error_clear(&refused);
+        return code;
+    }
+    if ((*config)->lesson)
+        return 0;
+    config_destroy(*config);
+    return cli_fail("lessons", EX_CONFIG, "%s: got a scenario without a task, expected a lesson",
+                    path);
+}
+
+/* ---------------------------------------------------------------- all of them */
+
+static void print_row(const struct config *config, bool json, bool first)
+{
+    const struct config_lesson *l = config->lesson;
+    if (!json) {
+        printf("  %-18s %-34s %s\n", config->name, l->title, l->trains);
+        return;
+    }
+    printf("%s\n {\"name\": ", first ? "" : ",");
+    cli_json_text(stdout, config->name);
+    printf(", \"title\": ");
+    cli_json_text(stdout, l->title);
+    printf(", \"trains\": ");
+    cli_json_text(stdout, l->trains);
+    printf(", \"variants\": %d, \"time_limit_s\": %g, \"phases\": [", l->n_variant, l->def.limit_s);
+    for (int i = 0; i < l->def.n_phase; i++) {
+        fputs(i > 0 ? ", " : "", stdout);
+        cli_json_text(stdout, l->def.phase[i].name);
+    }
+    printf("], \"thresholds\": [");
+    for (int i = 0; i < l->n_threshold; i++)
+        printf("%s{\"name\": \"%s\", \"proficient\": %g, \"novice\": %g, \"from\": \"%s\"}",
+               i > 0 ? ", " : "", l->threshold[i].name, l->threshold[i].proficient,
+               l->threshold[i].novice, l->threshold[i].from);
+    printf("]}");
+}
+
+static int list_all(bool json)
+{
+    char **name = NULL;
+    int n = 0, code = 0;
+    if (config_lessons(&name, &n) != 0)
+        return cli_fail("lessons", EX_NOINPUT, "found no folder of lessons");
+    if (json)
+        putchar('[');
+    for (int i = 0; i < n; i++) {
+        struct config *config;
+        const int one = load(&config, name[i]);
+        code = code == 0 ? one : code;
+        if (one != 0)
+            continue;
+        print_row(config, json, i == 0);
+        config_destroy(config);
+    }
+    if (json)
+        puts("\n]");
+    for (int i = 0; i < n; i++)
+        free(name[i]);
+    free(name);
+    return code;
+}
+
+/* ---------------------------------------------------------------- one */
+
+static int show_one(const char *path)
+{
+    struct config *config;
+    const int code = load(&config, path);
+    if (code != 0)
+        return code;
+    const struct config_lesson *l = config->lesson;
+    printf("%s\n\n%s\n", l->title, l->about);
+    printf("Trains %s. %d phases, at most %g s, %d variants.\n\n", l->trains, l->def.n_phase,
+           l->def.limit_s, l->n_variant > 0 ? l->n_variant : 1);
+    printf("  %-18s %10s %10s  from\n", "metric", "proficient", "novice");
+    for (int i = 0; i < l->n_threshold; i++)
+        printf("  %-18s %10.4g %10.4g  %s %s\n", l->threshold[i].name, l->threshold[i].proficient,
+               l->threshold[i].novice, l->threshold[i].from, palp_value_unit(l->threshold[i].name));
+    printf("\n  palp train %s --hand expert --out DIR\n", config->name);
+    config_destroy(config);
+    return 0;
+}
+
+static int check_all(char **path, int n)
+{
+    int code = 0;
+    for (int i = 0; i < n; i++) {
+        struct config *config;
+        const int one = load(&config, path[i]);
+        code = code == 0 ? one : code;
+        if (one == 0) {
+            printf("%s: a lesson: %d phases, %d conditions, %d metrics judged\n", path[i],
+                   config->lesson->def.n_phase, config->lesson->def.n_condition,
+                   config->lesson->n_threshold);
+            config_destroy(config);
+        }
+    }
+    return code;
+}
+
+int command_lessons(int argc, char **argv)
+{
+    bool json = false;
+    const struct cli_option option[] = {
+        {"json", CLI_FLAG, &json, NULL, "print the list as JSON"},
+        {0},
+    };
+    const struct cli cli = {
+        .name = "lessons",
+        .operands = "[show LESSON | check FILE...]",
+        .operands_max = 1000,
+        .about =
+            "List the lessons that came with palp; show what one is about; check that files are "
+            "lessons.\n"
+            "Example: palp lessons show palpation-search\n",
+        .option = option,
+    };
+    int first;
+    const int code = cli_read(&cli, argc, argv, &first);
+    if (code != CLI_GO)
+        return code;
+    if (first == argc)
+        return list_all(json);
+    if (strcmp(argv[first], "show") == 0 && argc - first == 2)
+        return show_one(argv[first + 1]);
+    if (strcmp(argv[first], "check") == 0 && argc - first >= 2)
+        return check_all(argv + first + 1, argc - first - 1);
+    return cli_fail("lessons", EX_USAGE, "%s: expected show LESSON or check FILE...", argv[first]);
+}

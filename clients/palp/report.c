@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* report.c - palp report, and the page: verdict and why, metrics beside what they should be, force
+ * over time, the way in space, what the lesson is about. */
+#include "clients/palp/report.h"
+
+#include "clients/palp/palp.h"
+#include "clients/palp/plot.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char style[] =
+    ":root{color-scheme:light dark;--ink:#1d2329;--dim:#5c6670;--page:#fff;--line:#d5dade;"
+    "--good:#0a6b45;--bad:#a8320a;--band:#0072b224}\n"
+    "@media(prefers-color-scheme:dark){:root{--ink:#e4e8eb;--dim:#9aa5ae;--page:#15191d;"
+    "--line:#3a434b;--good:#5fd39b;--bad:#ff9a6b;--band:#56b4e938}"
+    ".line{filter:brightness(1.6)}}\n"
+    "body{font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--page);"
+    "max-width:60rem;margin:2rem auto;padding:0 1rem}\n"
+    "h1{font-size:1.7rem;margin:0}h2{font-size:1.15rem;margin:2rem 0 .5rem}\n"
+    ".sub{color:var(--dim);margin:.2rem 0 1rem}\n"
+    ".verdict{border-left:.4rem solid;padding:.4rem 1rem;margin:1rem 0}\n"
+    ".verdict b{font-size:1.3rem}.good{color:var(--good)}.bad{color:var(--bad)}\n"
+    ".verdict p{color:var(--ink);margin:.2rem 0}\n"
+    "table{border-collapse:collapse;width:100%}td,th{text-align:right;padding:.25rem .6rem;"
+    "border-bottom:1px solid var(--line);font-variant-numeric:tabular-nums}\n"
+    "td:first-child,th:first-child{text-align:left}th{font-weight:600;color:var(--dim)}\n"
+    "svg{width:100%;height:auto;display:block}.ways{display:grid;"
+    "grid-template-columns:repeat(3,1fr);gap:.5rem}\n"
+    "svg "
+    "text{font-family:system-ui,sans-serif;fill:var(--ink)}.title{font-size:16px;font-weight:600}"
+    ".name{font-size:13px}.tick{font-size:12px}.line{fill:none;stroke-width:1.8}"
+    ".axis{stroke:var(--ink)}.decade,.grid{stroke:var(--line)}"
+    ".band{fill:var(--band)}.mark{stroke:var(--dim);stroke-dasharray:3 3}\n"
+    ".about{max-width:44rem}details{margin:1rem 0}\n"
+    "footer{color:var(--dim);font-size:.85rem;margin-top:2rem}\n"
+    "@media print{body{margin:0;max-width:none;font-size:11pt}details>*{display:block}"
+    "h2{break-after:avoid}svg,table,.verdict{break-inside:avoid}}\n"
+    "@media(max-width:40rem){.ways{grid-template-columns:1fr}}\n";
+
+/* ---------------------------------------------------------------- words and numbers */
+
+/** A metric as a person would call it. */
+static const struct {
+    const char *name, *words;
+} words[] = {
+    {"time_s", "Time"},
+    {"idle_s", "Time at rest"},
+    {"path_m", "Length of the way"},
+    {"turn_rad", "Turning of the tool"},
+    {"depth_m", "Way along the view"},
+    {"economy", "Economy of the way"},
+    {"movements", "Movements"},
+    {"sparc", "Smoothness (spectral arc length)"},
+    {"ldlj", "Smoothness (log dimensionless jerk)"},
+    {"both_hands", "Both hands at work"},
+    {"together", "Hands together"},
+    {"force_mean_n", "Mean force"},
+    {"force_sd_n", "Unevenness of force"},
+    {"force_peak_n", "Greatest force"},
+    {"force_rate_n_s", "Fastest change of force"},
+    {"force_volume_n3", "Spread of forces"},
+    {"impulse_n_s", "Impulse"},
+    {"over_s", "Time above what the tissue bears"},
+    {"over_n_s", "Impulse above what the tissue bears"},
+    {"window", "Share of the hold within the window"},
+    {"covered", "Share of the surface examined"},
+    {"trace_rms_m", "Deviation from the path"},
+    {"trace_max_m", "Greatest deviation from the path"},
+    {"answer_error_m", "Error of the answer"},
+    {"dose_pa_s", "Dose of the worst place"},
+    {"damaged", "Share of the tissue damaged"},
+};
+
+static const char *words_of(const char *name)
+{
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(words[i].name, name) == 0)
+            return words[i].words;
+    return name;
+}
+
+/* Millimetres and percent where people think in them. */
+static void write_number(FILE *out, const char *name, double value)
+{
+    const char *unit = palp_value_unit(name);
+    const bool is_share =
+        strcmp(name, "window") == 0 || strcmp(name, "covered") == 0 || strcmp(name, "damaged") == 0;
+    if (isnan(value))
+        fputs("not measured", out);
+    else if (is_share)
+        fprintf(out, "%.3g %%", 100 * value);
+    else if (strcmp(unit, "m") == 0 && fabs(value) < 0.1)
+        fprintf(out, "%.3g mm", 1e3 * value);
+    else
+        fprintf(out, "%.3g%s%s", value, unit[0] ? " " : "", unit);
+}
+
+static void write_tagged(FILE *out, const char *open, const char *text, const char *close)
+{
+    fputs(open, out);
+    plot_write_text(out, text);
+    fputs(close, out);
+}
+
+/* ---------------------------------------------------------------- parts of the page */
+
+static void write_head(const struct attempt *a, FILE *out)
+{
+    fputs("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
+          "<meta name=\"viewport\" content=\"width=device-width\">\n",
+          out);
+    write_tagged(out, "<title>", a->title, "</title>\n");
+    fprintf(out, "<style>%s</style></head><body>\n", style);
+    write_tagged(out, "<h1>", a->title, "</h1>\n");
+    write_tagged(out, "<p class=\"sub\">Trains: ", a->trains, ". ");
+    write_tagged(out, "Lesson ", a->lesson, ", ");
+    fprintf(out, "variant by seed %ld, ", a->seed);
+    write_tagged(out, a->learner[0] ? "learner " : "simulated hand: ",
+                 a->learner[0] ? a->learner : a->hand, ", ");
+    write_tagged(out, "", a->began, "</p>\n");
+}
+
+static void write_verdict(const struct attempt *a, FILE *out)
+{
+    int missed = 0;
+    fprintf(out, "<div class=\"verdict %s\"><b>%s</b> ", a->passed ? "good" : "bad",
+            a->passed ? "Passed" : "Not passed");
+    fprintf(out, "<span>in %.1f s</span>\n", a->time_s);
+    if (strcmp(a->outcome, "done") != 0)
+        write_tagged(out, "<p>The task was not finished: ",
+                     strcmp(a->outcome, "time_out") == 0 ? "the time was over"
+                     : strcmp(a->outcome, "failed") == 0 ? "a limit of the task was passed"
+                                                         : "it was ended before",
+                     ".</p>\n");
+    for (int i = 0; i < a->n_threshold; i++) {
+        const struct attempt_threshold *t = &a->threshold[i];
+        if (t->met)
+            continue;
+        write_tagged(out, missed++ ? "; " : "<p>To work on: ", words_of(t->name), " ");
+        write_number(out, t->name, t->value);
+        fprintf(out, " (%s ", t->more ? "at least" : "at most");
+        write_number(out, t->name, t->proficient);
+        fputc(')', out);
+    }
+    fputs(missed ? ".</p>\n" : "", out);
+    if (!a->counts)
+        write_tagged(out, "<p>This attempt does not count: ", a->uncounted, ".</p>\n");
+    fputs("</div>\n", out);
+}
+
+static void write_thresholds(const struct attempt *a, FILE *out)
+{
+    bool provisional = false;
+    fputs("<h2>What was asked</h2>\n<table><tr><th>metric</th><th>this attempt</th>"
+          "<th>proficient</th><th>novice</th><th></th></tr>\n",
+          out);
+    for (int i = 0; i < a->n_threshold; i++) {
+        const struct attempt_threshold *t = &a->threshold[i];
+        write_tagged(out, "<tr><td>", words_of(t->name), "</td><td>");
+        write_number(out, t->name, t->value);
+        fprintf(out, "</td><td>%s ", t->more ? "≥" : "≤");
+        write_number(out, t->name, t->proficient);
+        fputs("</td><td>", out);
+        write_number(out, t->name, t->novice);
+        fprintf(out, "</td><td class=\"%s\">%s</td></tr>\n", t->met ? "good" : "bad",
+                t->met ? "met" : "not met");
+        provisional |= strcmp(t->from, "group") != 0;
+    }
+    fputs("</table>\n", out);
+    if (provisional)
+        fputs("<p class=\"sub\">These standards are provisional: they come from published figures "
+              "or simulated hands, not from groups of people.</p>\n",
+              out);
+}
+
+static void write_metrics(const struct attempt *a, FILE *out)
+{
+    fputs("<details><summary>All metrics</summary>\n<table><tr><th>metric</th><th>phase</th>"
+          "<th>tool</th><th>value</th></tr>\n",
+          out);
+    for (int i = 0; i < a->n_value; i++) {
+        const struct attempt_value *v = &a->value[i];
+        write_tagged(out, "<tr><td>", words_of(v->name), "</td>");
+        write_tagged(out, "<td>", v->phase[0] ? v->phase : "all", "</td>");
+        write_tagged(out, "<td>", v->tool, "</td><td>");
+        write_number(out, v->name, v->value);
+        fputs("</td></tr>\n", out);
+    }
+    fputs("</table></details>\n", out);
+}
+
+static void write_phases(const struct attempt *a, FILE *out)
+{
+    fputs("<h2>Phases</h2>\n<table><tr><th>phase</th><th>began</th><th>took</th></tr>\n", out);
+    for (int i = 0; i < a->n_phase; i++) {
+        const struct attempt_phase *p = &a->phase[i];
+        write_tagged(out, "<tr><td>", p->name, "</td>");
+        if (isfinite(p->begin_s))
+            fprintf(out, "<td>%.1f s</td>", p->begin_s);
+        else
+            fputs("<td>not reached</td>", out);
+        if (isfinite(p->end_s))
+            fprintf(out, "<td>%.1f s</td></tr>\n", p->end_s - p->begin_s);
+        else
+            fputs("<td>not ended</td></tr>\n", out);
+    }
+    fputs("</table>\n", out);
+}
+
+/* A blank line parts paragraphs; line ends within one are spaces. */
+static void write_about(const struct attempt *a, FILE *out)
+{
+    fputs("<h2>About this lesson</h2>\n<div class=\"about\">", out);
+    for (const char *at = a->about ? a->about : ""; *at;) {
+        const char *end = strstr(at, "\n\n");
+        const int n = end ? (int)(end - at) : (int)strlen(at);
+        char *text = strndup(at, (size_t)n);
+        write_tagged(out, "<p>", text ? text : "", "</p>\n");
+        free(text);
+        at += n + (end ? 2 : 0);
+    }
+    fputs("</div>\n", out);
+}
+
+static void write_page(const struct attempt *a, FILE *out)
+{
+    write_head(a, out);
+    write_verdict(a, out);
+    write_thresholds(a, out);
+    if (a->steps.n > 0) {
+        fputs("<h2>Force over time</h2>\n", out);
+        report_plot_forces(a, out);
+        fputs("<h2>The way of the hand</h2>\n<div class=\"ways\">\n", out);
+        report_plot_ways(a, out);
+        fputs("</div>\n", out);
+    }
+    write_phases(a, out);
+    write_metrics(a, out);
+    write_about(a, out);
+    write_tagged(out, "<footer>", a->build, ", ");
+    write_tagged(out, "attempt ", a->id, "</footer>\n</body></html>\n");
+}
+
+/* ---------------------------------------------------------------- files */
+
+static int write_file(const struct attempt *a, const char *path,
+                      void (*write)(const struct attempt *a, FILE *out))
+{
+    FILE *out = fopen(path, "w");
+    if (!out)
+        return -1;
+    write(a, out);
+    const bool lost = ferror(out);
+    return fclose(out) != 0 || lost ? -1 : 0;
+}
+
+int report_write_html(const struct attempt *a, const char *path)
+{
+    return write_file(a, path, write_page);
+}
+
+/* A cell that a spreadsheet would take for a formula begins with an apostrophe. */
+static void write_cell(FILE *out, const char *text)
+{
+    fputc('"', out);
+    if (text[0] && strchr("=+-@\t\r", text[0]))
+        fputc('\'', out);
+    for (; *text; text++) {
+        if (*text == '"')
+            fputc('"', out);
+        fputc(*text, out);
+    }
+    fputs("\",", out);
+}
+
+static void write_csv(const struct attempt *a, FILE *out)
+{
+    fputs("attempt,lesson,seed,hand,passed,metric,phase,tool,value,unit\n", out);
+    for (int i = 0; i < a->n_value; i++) {
+        const struct attempt_value *v = &a->value[i];
+        write_cell(out, a->id);
+        write_cell(out, a->lesson);
+        fprintf(out, "%ld,", a->seed);
+        write_cell(out, a->learner[0] ? a->learner : a->hand);
+        fprintf(out, "%d,", a->passed);
+        write_cell(out, v->name);
+        write_cell(out, v->phase);
+        write_cell(out, v->tool);
+        fprintf(out, "%.17g,%s\n", v->value, palp_value_unit(v->name));
+    }
+}
+
+int report_write_csv(const struct attempt *a, const char *path)
+{
+    return write_file(a, path, write_csv);
+}
+
+/* ---------------------------------------------------------------- the command */
+
+int command_report(int argc, char **argv)
+{
+    const char *html = NULL, *csv = NULL, *json = NULL;
+    const struct cli_option option[] = {
+        {"html", CLI_TEXT, &html, "FILE", "write a page [report.html in the attempt's folder]"},
+        {"csv", CLI_TEXT, &csv, "FILE", "write the metrics, a row each"},
+        {"json", CLI_TEXT, &json, "FILE", "write all numbers; - prints them"},
+        {0},
+    };
+    const struct cli cli = {
+        .name = "report",
+        .operands = "ATTEMPT",
+        .operands_min = 1,
+        .operands_max = 1,
+        .about = "Report an attempt that palp train wrote: its folder, or its ATTEMPT.json.\n"
+                 "Example: palp report /tmp/attempt --csv metrics.csv\n",
+        .option = option,
+    };
+    int first;
+    const int code = cli_read(&cli, argc, argv, &first);
+    if (code != CLI_GO)
+        return code;
+    char why[256], page[4096];
+    struct attempt *a = attempt_read(argv[first], why);
+    if (!a)
+        return cli_fail("report", access(argv[first], F_OK) == 0 ? EX_DATAERR : EX_NOINPUT, "%s",
+                        why);
+    snprintf(page, sizeof page, "%s/report.html", argv[first]);
+    const char *path = html ? html : csv || json ? NULL : page;
+    int result = path ? report_write_html(a, path) : 0;
+    if (result == 0 && csv)
+        result = report_write_csv(a, path = csv);
+    if (result == 0 && json && strcmp(json, "-") == 0)
+        attempt_print(a, stdout);
+    else if (result == 0 && json)
+        result = write_file(a, path = json, attempt_print);
+    attempt_destroy(a);
+    return result == 0 ? EX_OK : cli_fail("report", EX_CANTCREAT, "%s: %s", path, strerror(errno));
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* report.h - an attempt as a page for its learner and teacher: one HTML file, nothing from outside,
+ * no script; light, dark and on paper. */
+#ifndef PALP_CLIENTS_REPORT_H
+#define PALP_CLIENTS_REPORT_H
+
+#include "clients/palp/attempt.h"
+
+/** Returns 0, or -1: see errno. */
+int report_write_html(const struct attempt *attempt, const char *path);
+/** A row a metric. */
+int report_write_csv(const struct attempt *attempt, const char *path);
+
+/** The plots: forces over time, and the way from above, in front and beside. */
+void report_plot_forces(const struct attempt *attempt, FILE *out);
+void report_plot_ways(const struct attempt *attempt, FILE *out);
+
+#endif

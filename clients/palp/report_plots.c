@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* report_plots.c - what a hand did over time and in space. */
+#include "clients/palp/plot.h"
+#include "clients/palp/report.h"
+
+#include <stdlib.h>
+
+enum { POINTS = 2000 };
+
+/** Thinned series of a plot: of each tool, and a line across. */
+struct curves {
+    double x[PALP_TASK_TOOLS_MAX + 1][POINTS], y[PALP_TASK_TOOLS_MAX + 1][POINTS];
+    struct plot_series series[PALP_TASK_TOOLS_MAX + 1];
+    struct plot_mark mark[PALP_TASK_PHASES_MAX];
+    double *from, *to; /* of all steps */
+};
+
+static bool begin_curves(struct curves **c, const struct attempt *a)
+{
+    const size_t n = (size_t)a->steps.n + 1;
+    *c = calloc(1, sizeof **c);
+    if (*c) {
+        (*c)->from = calloc(n, sizeof(double));
+        (*c)->to = calloc(n, sizeof(double));
+    }
+    return *c && (*c)->from && (*c)->to;
+}
+
+static void end_curves(struct curves *c)
+{
+    if (!c)
+        return;
+    free(c->from);
+    free(c->to);
+    free(c);
+}
+
+static void add_curve(struct curves *c, int k, const char *label, int n)
+{
+    const int kept = plot_thin(c->from, c->to, n, c->x[k], c->y[k]);
+    c->series[k] =
+        (struct plot_series){.label = label, .n = kept, .x = c->x[k], .y = c->y[k], .bare = true};
+}
+
+void report_plot_forces(const struct attempt *a, FILE *out)
+{
+    struct curves *c;
+    int n_series = a->n_tool, n_mark = 0;
+    if (!begin_curves(&c, a)) {
+        end_curves(c);
+        return;
+    }
+    for (int i = 0; i < a->n_tool; i++) {
+        for (int k = 0; k < a->steps.n; k++) {
+            c->from[k] = a->steps.time_s[k];
+            c->to[k] = vec3_norm(a->steps.f[i][k]);
+        }
+        add_curve(c, i, a->tool[i], a->steps.n);
+    }
+    if (isfinite(a->limit_n)) {
+        c->x[n_series][0] = 0;
+        c->x[n_series][1] = a->time_s;
+        c->y[n_series][0] = c->y[n_series][1] = a->limit_n;
+        c->series[n_series] = (struct plot_series){.label = "the tissue bears",
+                                                   .n = 2,
+                                                   .x = c->x[n_series],
+                                                   .y = c->y[n_series],
+                                                   .dashed = true,
+                                                   .bare = true};
+        n_series++;
+    }
+    for (int i = 0; i < a->n_phase; i++)
+        if (isfinite(a->phase[i].begin_s))
+            c->mark[n_mark++] = (struct plot_mark){a->phase[i].begin_s, a->phase[i].name};
+    const struct plot_panel panel = {.title = "Force on tissue",
+                                     .x_label = "time, s",
+                                     .y_label = "N",
+                                     .linear = true,
+                                     .tight = true,
+                                     .n_series = n_series,
+                                     .series = c->series,
+                                     .has_band = isfinite(a->window_low),
+                                     .band_low = a->window_low,
+                                     .band_high = a->window_high,
+                                     .n_mark = n_mark,
+                                     .mark = c->mark};
+    plot_write_inline(out, &panel);
+    end_curves(c);
+}
+
+/* Two axes of the world in millimetres; `turn` draws an axis downwards. */
+static void plot_way(const struct attempt *a, FILE *out, const char *title, int across, int up,
+                     double turn)
+{
+    static const char *const labels[] = {"x, mm", "y, mm", "z, mm"};
+    struct curves *c;
+    if (!begin_curves(&c, a)) {
+        end_curves(c);
+        return;
+    }
+    for (int i = 0; i < a->n_tool; i++) {
+        for (int k = 0; k < a->steps.n; k++) {
+            const vec3 x = a->steps.x[i][k];
+            const double mm[] = {1e3 * x.x, 1e3 * x.y, 1e3 * x.z};
+            c->from[k] = mm[across];
+            c->to[k] = turn * mm[up];
+        }
+        add_curve(c, i, a->tool[i], a->steps.n);
+    }
+    const struct plot_panel panel = {.title = title,
+                                     .x_label = labels[across],
+                                     .y_label = turn < 0 ? "-z, mm" : labels[up],
+                                     .linear = true,
+                                     .tight = true,
+                                     .equal = true,
+                                     .narrow = true,
+                                     .n_series = a->n_tool,
+                                     .series = c->series};
+    plot_write_inline(out, &panel);
+    end_curves(c);
+}
+
+void report_plot_ways(const struct attempt *a, FILE *out)
+{
+    plot_way(a, out, "From above", 0, 2, -1);
+    plot_way(a, out, "From in front", 0, 1, 1);
+    plot_way(a, out, "From the side", 2, 1, 1);
+}

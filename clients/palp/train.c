@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* train.c - palp train: a whole attempt at a lesson here in the terminal, by a simulated hand. */
+#include "clients/palp/attempt.h"
+#include "clients/palp/palp.h"
+#include "clients/palp/report.h"
+#include "clients/palp/simulation.h"
+#include "clients/palp/stages.h"
+#include "clients/palp/trainee.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/** What was asked for. */
+struct wish {
+    const char *lesson, *hand, *out;
+    long seed;
+    bool json, quiet;
+    struct cli_texts set;
+};
+
+/** An attempt under way. */
+struct train {
+    const struct wish *wish;
+    struct simulation s;
+    struct trainee trainee;
+    struct palp_task *task;
+    struct palp_metrics *metrics;
+    struct attempt *attempt;
+    bool terminal, colour;
+    int64_t shown_ns;
+    int shown_phase;
+};
+
+static int read_wish(struct wish *wish, int argc, char **argv)
+{
+    const struct cli_option option[] = {
+        {"hand", CLI_TEXT, &wish->hand, "NAME",
+         "who does it: expert, novice or another hand of the lesson; rest does nothing [expert]"},
+        {"seed", CLI_COUNT, &wish->seed, "N", "which variant, and which chance of the hand [1]"},
+        {"out", CLI_TEXT, &wish->out, "DIR",
+         "write ATTEMPT.json, steps.csv and report.html into this folder"},
+        {"set", CLI_TEXTS, &wish->set, "KEY=VALUE", "another value for a key of the lesson"},
+        {"json", CLI_FLAG, &wish->json, NULL, "print the attempt as JSON"},
+        {"quiet", CLI_FLAG, &wish->quiet, NULL, "show no progress"},
+        {0},
+    };
+    const struct cli cli = {
+        .name = "train",
+        .operands = "LESSON",
+        .operands_min = 1,
+        .operands_max = 1,
+        .about =
+            "Do a lesson with a simulated hand, as fast as it goes, and judge the attempt. A "
+            "lesson is a\n"
+            "file, or the name of one that came with palp: palp lessons lists them. Exit status: "
+            "0 passed,\n"
+            "1 not passed.\n"
+            "Example: palp train palpation-search --hand novice --seed 3 --out /tmp/attempt\n",
+        .option = option,
+    };
+    int first;
+    const int code = cli_read(&cli, argc, argv, &first);
+    if (code == CLI_GO)
+        wish->lesson = argv[first];
+    return code;
+}
+
+/* ---------------------------------------------------------------- opening */
+
+static const char *lesson_name(const struct train *t)
+{
+    return t->s.config->name;
+}
+
+static int open_task(struct train *t)
+{
+    const struct config_lesson *lesson = t->s.config->lesson;
+    double limit_n[PALP_TASK_TISSUES_MAX];
+    struct palp_error error = {PALP_NO_MEMORY, "out of memory"};
+    for (int i = 0; i < lesson->def.n_tissue; i++)
+        limit_n[i] = lesson->def.tissue[i].limit_n;
+    const struct palp_metrics_def def = {.rate_hz = t->s.config->rate_hz,
+                                         .n_tool = lesson->def.n_tool,
+                                         .n_phase = lesson->def.n_phase,
+                                         .n_tissue = lesson->def.n_tissue,
+                                         .limit_n = limit_n,
+                                         .view = lesson->view};
+    t->task = palp_task_create(&lesson->def, t->s.world, &error);
+    t->metrics = t->task ? palp_metrics_create(&def, &error) : NULL;
+    t->attempt = t->metrics
+                     ? attempt_create(t->s.config, lesson_name(t), t->wish->seed, t->wish->hand)
+                     : NULL;
+    if (t->attempt)
+        return 0;
+    return cli_fail("train", error.status == PALP_INVALID ? EX_CONFIG : EX_OSERR, "%s: %s",
+                    t->wish->lesson, error.what);
+}
+
+static int tell_hands(const struct train *t)
+{
+    const struct config_lesson *lesson = t->s.config->lesson;
+    char names[512] = "";
+    for (int i = 0; i < lesson->n_hand; i++)
+        snprintf(names + strlen(names), sizeof names - strlen(names), "%s, ", lesson->hand[i].name);
+    return cli_fail("train", EX_USAGE, "--hand %s: expected %srest", t->wish->hand, names);
+}
+
+static int open_train(struct train *t, const struct wish *wish)
+{
+    *t = (struct train){.wish = wish, .shown_phase = -1};
+    int code = simulation_open_seeded(&t->s, wish->lesson, wish->seed, &wish->set);
+    if (code != 0)
+        return code;
+    if (!t->s.config->lesson)
+        return cli_fail("train", EX_CONFIG, "%s: got a scenario without a task, expected a lesson",
+                        wish->lesson);
+    code = open_task(t);
+    if (code == 0 && !trainee_begin(&t->trainee, t->s.config, wish->hand, wish->seed, t->s.world))
+        code = tell_hands(t);
+    t->terminal = isatty(STDERR_FILENO) != 0;
+    t->colour = cli_colour(stderr);
+    return code;
+}
+
+static void close_train(struct train *t)
+{
+    attempt_destroy(t->attempt);
+    palp_metrics_destroy(t->metrics);
+    palp_task_destroy(t->task);
+    simulation_close(&t->s);
+}
+
+/* ---------------------------------------------------------------- progress */
+
+static void show_phase(struct train *t, const struct palp_task_progress *p)
+{
+    const struct palp_task_phase *phase = &t->s.config->lesson->def.phase[p->phase];
+    enum { BAR = 24 };
+    char bar[BAR + 1];
+    memset(bar, '-', BAR);
+    memset(bar, '#', (size_t)(BAR * fmin(1, fmax(0, p->share))));
+    bar[BAR] = '\0';
+    if (t->terminal)
+        fputs("\r\033[K", stderr);
+    fprintf(stderr, "  %d/%d %-12s [%s%s%s] %5.1f s  margin %+.3g%s%s", p->phase + 1, p->n_phase,
+            phase->name, t->colour ? (p->margin >= 0 ? "\033[32m" : "\033[33m") : "", bar,
+            t->colour ? "\033[0m" : "", p->time_s, p->margin, p->hint ? "  hint: " : "",
+            p->hint ? phase->hint : "");
+    if (!t->terminal)
+        fputc('\n', stderr);
+}
+
+/* Ten times a second in a terminal; a line a phase elsewhere. */
+static void show_progress(struct train *t, const struct palp_task_progress *p)
+{
+    const int64_t now = stages_now_ns();
+    if (t->wish->quiet || t->wish->json)
+        return;
+    if (t->terminal ? now - t->shown_ns < 100000000 : p->phase == t->shown_phase)
+        return;
+    t->shown_ns = now;
+    t->shown_phase = p->phase;
+    show_phase(t, p);
+}
+
+/* ---------------------------------------------------------------- the attempt */
+
+static int step_all(struct train *t)
+{
+    struct palp_task_progress progress = {0};
+    palp_body lost = {0};
+    while (progress.outcome == PALP_OUTCOME_RUNNING) {
+        struct palp_frame frame;
+        trainee_move(&t->trainee, t->s.world, t->task);
+        simulation_step(&t->s);
+        if (palp_world_loss(t->s.world, &lost) != PALP_LOSS_NONE)
+            return cli_fail("train", EX_SOFTWARE, "step %ld: body '%s' came apart or flew off",
+                            palp_world_steps(t->s.world), palp_body_name(t->s.config->scene, lost));
+        palp_task_step(t->task, t->s.world, &frame);
+        palp_metrics_add(t->metrics, &frame);
+        progress = palp_task_progress(t->task);
+        if (!attempt_add(t->attempt, &frame, &progress))
+            return cli_fail("train", EX_OSERR, "out of memory");
+        show_progress(t, &progress);
+    }
+    if (t->terminal && !t->wish->quiet && !t->wish->json)
+        fputs("\r\033[K", stderr);
+    return 0;
+}
+
+static void print_verdict(const struct train *t)
+{
+    const struct attempt *a = t->attempt;
+    const bool colour = cli_colour(stdout);
+    printf("%s%s%s: %s, seed %ld, hand %s: %.1f s\n",
+           colour ? (a->passed ? "\033[1;32m" : "\033[1;31m") : "",
+           a->passed ? "PASSED" : "NOT PASSED", colour ? "\033[0m" : "", a->title, a->seed, a->hand,
+           a->time_s);
+    if (a->why[0])
+        printf("  %s\n", a->why);
+    printf("  %-18s %10s %10s %10s\n", "metric", "value", "proficient", "novice");
+    for (int i = 0; i < a->n_threshold; i++) {
+        const struct attempt_threshold *m = &a->threshold[i];
+        printf("  %-18s %10.4g %10.4g %10.4g  %s%s\n", m->name, m->value, m->proficient, m->novice,
+               palp_value_unit(m->name), m->met ? "" : "  <- not met");
+    }
+    if (!a->counts)
+        printf("  does not count: %s\n", a->uncounted);
+}
+
+static int write_all(const struct train *t)
+{
+    const char *out = t->wish->out;
+    if (!out)
+        return 0;
+    if (mkdir(out, 0777) != 0 && errno != EEXIST)
+        return cli_fail("train", EX_CANTCREAT, "%s: %s", out, strerror(errno));
+    char path[4096];
+    snprintf(path, sizeof path, "%s/report.html", out);
+    if (attempt_write(t->attempt, out) != 0 || report_write_html(t->attempt, path) != 0)
+        return cli_fail("train", EX_IOERR, "%s: not all could be written: %s", out,
+                        strerror(errno));
+    if (!t->wish->json)
+        printf("  report: %s\n", path);
+    return 0;
+}
+
+int command_train(int argc, char **argv)
+{
+    struct wish wish = {.hand = "expert", .seed = 1};
+    int code = read_wish(&wish, argc, argv);
+    if (code != CLI_GO)
+        return code;
+    struct train t;
+    code = open_train(&t, &wish);
+    if (code == 0)
+        code = step_all(&t);
+    if (code == 0) {
+        attempt_judge(t.attempt, t.s.config, t.task, t.metrics);
+        snprintf(t.attempt->uncounted, sizeof t.attempt->uncounted,
+                 "a simulated hand, not in real time");
+        if (wish.json)
+            attempt_print(t.attempt, stdout);
+        else
+            print_verdict(&t);
+        code = write_all(&t);
+    }
+    if (code == 0)
+        code = t.attempt->passed ? EX_OK : 1;
+    close_train(&t);
+    return code;
+}

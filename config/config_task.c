@@ -1,0 +1,407 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* config_task.c - the keys of a lesson beside its scene, and the task that they make. */
+#include "config/config_task.h"
+
+#include "config/config_scalar.h"
+
+#include <string.h>
+
+/** What a task says. */
+struct said_phase {
+    struct config_head head;
+    struct config_value *goal, *fail;
+    double limit;
+    const struct said_hint *hint;
+};
+
+struct said_hint {
+    struct config_head head;
+    double after;
+    const char *text;
+};
+
+struct said_reading {
+    struct config_head head;
+    struct config_items most;
+    const struct config_value *distance;
+    const struct said_angle *angle;
+};
+
+struct said_angle {
+    struct config_head head;
+    const char *tool;
+    vec3 axis, to;
+};
+
+struct said_measure {
+    struct config_head head;
+    const char *reading;
+    int take;
+};
+
+struct said_metric {
+    struct config_head head;
+    double proficient, novice;
+    int from;
+};
+
+struct scenario_task {
+    struct config_head head;
+    const char *title, *trains, *about;
+    double limit;
+    vec3 view;
+    struct config_items phases, readings, measures, metrics;
+    struct config_value *fail, *counts;
+};
+
+struct scenario_bears {
+    struct config_head head;
+    double limit_n, limit_pa, dose;
+};
+
+static void fill_bears(void *into)
+{
+    *(struct scenario_bears *)into =
+        (struct scenario_bears){.limit_n = INFINITY, .limit_pa = INFINITY, .dose = INFINITY};
+}
+
+static void fill_angle(void *into)
+{
+    *(struct said_angle *)into = (struct said_angle){.axis = {0, 0, -1}};
+}
+
+// clang-format off
+#define AT(type, field) offsetof(struct type, field)
+static const struct config_key hint_keys[] = {
+    {"after_s", CONFIG_NUMBER, AT(said_hint, after), "shown when the phase has lasted so long, s",
+        FROM(0), .required = true},
+    {"text", CONFIG_TEXT, AT(said_hint, text), "what it says", .required = true},
+};
+static const struct config_table hint_table = {
+    "hint", sizeof(struct said_hint), CONFIG_KEYS(hint_keys)};
+
+static const struct config_key phase_keys[] = {
+    {"goal", CONFIG_TREE, AT(said_phase, goal), "the condition that ends the phase", .required = true},
+    {"fail", CONFIG_TREE, AT(said_phase, fail), "the condition that ends the attempt", .optional = true},
+    {"time_limit_s", CONFIG_NUMBER, AT(said_phase, limit), "of this phase, s", ABOVE(0), .optional = true},
+    {"hint", CONFIG_ONE, AT(said_phase, hint), "what helps, after a while", .table = &hint_table,
+        .optional = true},
+};
+static const struct config_table phase_table = {
+    "phase", sizeof(struct said_phase), CONFIG_KEYS(phase_keys)};
+
+static const struct config_key angle_keys[] = {
+    {"tool", CONFIG_TEXT, AT(said_angle, tool), "the tool", .required = true},
+    {"axis", CONFIG_VECTOR, AT(said_angle, axis), "in its frame"},
+    {"to", CONFIG_VECTOR, AT(said_angle, to), "a direction of the world", .required = true},
+};
+static const struct config_table angle_table = {
+    "angle", sizeof(struct said_angle), CONFIG_KEYS(angle_keys), .fill = fill_angle};
+
+static const struct config_key reading_keys[] = {
+    {"most_of", CONFIG_TEXTS, AT(said_reading, most), "the largest of these probes", .choice = true},
+    {"distance", CONFIG_TREE, AT(said_reading, distance),
+        "between two points: tools, rigid bodies, probes of positions, [x, y, z]; m", .choice = true},
+    {"angle", CONFIG_ONE, AT(said_reading, angle), "between a tool's axis and a direction, rad",
+        .table = &angle_table, .choice = true},
+};
+static const struct config_table reading_table = {
+    "reading", sizeof(struct said_reading), CONFIG_KEYS(reading_keys), .choose_min = 1, .choose_max = 1};
+
+static const char *const takes[] = {"last", "peak", "least", "mean", NULL};
+static const struct config_key measure_keys[] = {
+    {"reading", CONFIG_TEXT, AT(said_measure, reading), "a probe or a reading", .required = true},
+    {"take", CONFIG_WORD, AT(said_measure, take), "of all steps", .words = takes, .required = true},
+};
+static const struct config_table measure_table = {
+    "measure", sizeof(struct said_measure), CONFIG_KEYS(measure_keys)};
+
+static const char *const sources[] = {"hand", "published", "group", NULL};
+static const struct config_key metric_keys[] = {
+    {"proficient", CONFIG_NUMBER, AT(said_metric, proficient), "as good as those who can, or better",
+        .required = true},
+    {"novice", CONFIG_NUMBER, AT(said_metric, novice), "of those who begin", .required = true},
+    {"from", CONFIG_WORD, AT(said_metric, from),
+        "whence: simulated hands; published figures; groups of people", .words = sources, .required = true},
+};
+static void check_metric(struct config_reading *reading, const void *filled)
+{
+    const struct said_metric *metric = filled;
+    if (metric->proficient == metric->novice)
+        config_tree_fault(reading, config_tree_find(metric->head.at, "novice"),
+                          "got %g for both, expected two numbers that tell which is better",
+                          metric->novice);
+}
+static const struct config_table metric_table = {
+    "threshold", sizeof(struct said_metric), CONFIG_KEYS(metric_keys), .check = check_metric};
+
+static const struct config_key task_keys[] = {
+    {"title", CONFIG_TEXT, AT(scenario_task, title), "one line", .required = true},
+    {"trains", CONFIG_TEXT, AT(scenario_task, trains), "what it trains, in a few words", .optional = true},
+    {"about", CONFIG_TEXT, AT(scenario_task, about),
+        "what to do, why it matters, what those do who can", .optional = true},
+    {"time_limit_s", CONFIG_NUMBER, AT(scenario_task, limit), "of all, s", ABOVE(0), .required = true},
+    {"view", CONFIG_VECTOR, AT(scenario_task, view), "the camera's axis, for depth_m", .optional = true},
+    {"phases", CONFIG_NAMED, AT(scenario_task, phases), "in their order", .table = &phase_table,
+        .required = true},
+    {"fail", CONFIG_TREE, AT(scenario_task, fail), "ends the attempt in any phase", .optional = true},
+    {"readings", CONFIG_NAMED, AT(scenario_task, readings), "numbers beyond probes",
+        .table = &reading_table, .optional = true},
+    {"counts", CONFIG_TREE, AT(scenario_task, counts), "metrics: how often a condition became true",
+        .optional = true},
+    {"measures", CONFIG_NAMED, AT(scenario_task, measures), "metrics: a reading as one number",
+        .table = &measure_table, .optional = true},
+    {"metrics", CONFIG_NAMED, AT(scenario_task, metrics), "what they should be",
+        .table = &metric_table, .required = true},
+};
+const struct config_table scenario_task_table = {
+    "task", sizeof(struct scenario_task), CONFIG_KEYS(task_keys)};
+
+static const struct config_key bears_keys[] = {
+    {"limit_n", CONFIG_NUMBER, AT(scenario_bears, limit_n), "force that it bears, N", ABOVE(0),
+        .optional = true},
+    {"limit_pa", CONFIG_NUMBER, AT(scenario_bears, limit_pa), "pressure that it bears, Pa", ABOVE(0),
+        .optional = true},
+    {"dose_pa_s", CONFIG_NUMBER, AT(scenario_bears, dose),
+        "damaged where pressure above that, times its time, is more, Pa s", ABOVE(0), .optional = true},
+};
+const struct config_table scenario_bears_table = {
+    "tissue", sizeof(struct scenario_bears), CONFIG_KEYS(bears_keys), .fill = fill_bears};
+// clang-format on
+
+/* ---------------------------------------------------------------- readings, counts, measures */
+
+static void take_reading(struct config_task_build *b, const struct said_reading *said)
+{
+    struct palp_task_reading r = {.name = said->head.name};
+    const struct config_value *d = said->distance;
+    if (said->most.n > 0) {
+        const char *const *name = said->most.item;
+        int from[CONFIG_READINGS_MAX];
+        for (int i = 0; i < said->most.n && i < CONFIG_READINGS_MAX; i++) {
+            from[i] =
+                config_condition_number(b, config_tree_find(said->head.at, "most_of"), name[i]);
+            if (from[i] < 0)
+                return;
+        }
+        r.kind = PALP_READING_MOST;
+        r.first = b->n_number;
+        for (int i = 0; i < said->most.n && b->n_number < CONFIG_READINGS_MAX; i++, r.n++)
+            b->number[b->n_number++] = b->number[from[i]];
+    } else if (said->angle) {
+        r.kind = PALP_READING_ANGLE;
+        r.body = config_condition_body(b, said->angle->head.at, "tool", said->angle->tool, true);
+        r.axis = vec3_direction(said->angle->axis, (vec3){0, 0, -1});
+        r.direction = vec3_direction(said->angle->to, (vec3){0, -1, 0});
+    } else {
+        r.kind = PALP_READING_DISTANCE;
+        if (d->kind != CONFIG_LIST || d->n != 2) {
+            config_tree_fault(b->reading, d, "got %s, expected two points",
+                              config_tree_said(b->reading, d));
+            return;
+        }
+        if (!config_condition_point(b, d->first, &r.a) || !config_condition_point(b, d->last, &r.b))
+            return;
+    }
+    if (b->n_number == CONFIG_READINGS_MAX)
+        config_tree_fault(b->reading, said->head.at, "got more than %d readings in the task",
+                          CONFIG_READINGS_MAX);
+    else
+        b->number[b->n_number++] = r;
+}
+
+static void take_counts(struct config_task_build *b, struct config_value *said,
+                        struct palp_task_def *def)
+{
+    if (!said)
+        return;
+    if (said->kind != CONFIG_MAP) {
+        config_tree_fault(b->reading, said, "got %s, expected a map of names to conditions",
+                          config_tree_said(b->reading, said));
+        return;
+    }
+    struct palp_task_count *count =
+        config_reading_take(b->reading, (size_t)said->n * sizeof *count + 1);
+    for (struct config_value *v = said->first; v; v = v->next) {
+        const int condition = config_condition_read(b, v);
+        if (condition >= 0)
+            count[def->n_count++] = (struct palp_task_count){v->key, condition};
+    }
+    def->count = count;
+}
+
+static void take_measures(struct config_task_build *b, const struct config_items *said,
+                          struct palp_task_def *def)
+{
+    const struct said_measure *m = said->item;
+    struct palp_task_measure *measure =
+        config_reading_take(b->reading, (size_t)said->n * sizeof *measure + 1);
+    for (int i = 0; i < said->n; i++) {
+        const int reading =
+            config_condition_number(b, config_tree_find(m[i].head.at, "reading"), m[i].reading);
+        measure[def->n_measure++] =
+            (struct palp_task_measure){m[i].head.name, reading, (enum palp_take)m[i].take};
+    }
+    def->measure = measure;
+}
+
+/* ---------------------------------------------------------------- phases */
+
+static void take_phases(struct config_task_build *b, const struct config_items *said,
+                        struct palp_task_def *def)
+{
+    const struct said_phase *p = said->item;
+    struct palp_task_phase *phase =
+        config_reading_take(b->reading, (size_t)said->n * sizeof *phase + 1);
+    if (said->n == 0 || said->n > PALP_TASK_PHASES_MAX)
+        config_tree_fault(b->reading, b->scene->scenario->task->head.at,
+                          "got %d phases, expected 1 to %d", said->n, PALP_TASK_PHASES_MAX);
+    for (int i = 0; i < said->n && i < PALP_TASK_PHASES_MAX; i++) {
+        const struct said_hint *hint = p[i].hint;
+        phase[i] = (struct palp_task_phase){.name = p[i].head.name,
+                                            .limit_s = p[i].limit,
+                                            .hint = hint ? hint->text : NULL,
+                                            .hint_s = hint ? hint->after : 0,
+                                            .goal = config_condition_read(b, p[i].goal),
+                                            .fail = -1};
+        if (p[i].fail)
+            phase[i].fail = config_condition_read(b, p[i].fail);
+    }
+    def->n_phase = said->n;
+    def->phase = phase;
+}
+
+static void take_tissues(struct config_task_build *b, struct palp_task_def *def)
+{
+    const struct config_items *said = &b->scene->scenario->tissue;
+    const struct scenario_bears *bears = said->item;
+    struct palp_task_tissue *tissue =
+        config_reading_take(b->reading, (size_t)said->n * sizeof *tissue + 1);
+    for (int i = 0; i < said->n; i++) {
+        const palp_body body = palp_scene_find(b->config->scene, bears[i].head.name);
+        if (body.id == 0 || !palp_body_is_soft(b->config->scene, body) ||
+            def->n_tissue == PALP_TASK_TISSUES_MAX)
+            config_reading_fault(b->reading, bears[i].head.at->key_at, CONFIG_EXIT_CONFIG,
+                                 "tissue.%s: expected the names of at most %d soft bodies",
+                                 bears[i].head.name, PALP_TASK_TISSUES_MAX);
+        else
+            tissue[def->n_tissue++] =
+                (struct palp_task_tissue){body, bears[i].limit_n, bears[i].limit_pa, bears[i].dose};
+    }
+    def->tissue = tissue;
+}
+
+/* ---------------------------------------------------------------- thresholds */
+
+static const char *const known[] = {
+    "time_s",          "idle_s",       "path_m",      "turn_rad",       "depth_m",
+    "economy",         "movements",    "sparc",       "ldlj",           "both_hands",
+    "together",        "force_mean_n", "force_sd_n",  "force_peak_n",   "force_rate_n_s",
+    "force_volume_n3", "impulse_n_s",  "over_s",      "over_n_s",       "window",
+    "covered",         "trace_rms_m",  "trace_max_m", "answer_error_m", "dose_pa_s",
+    "damaged",
+};
+
+static bool is_metric(const struct palp_task_def *def, const char *name)
+{
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strcmp(known[i], name) == 0)
+            return true;
+    for (int i = 0; i < def->n_count; i++)
+        if (strcmp(def->count[i].name, name) == 0)
+            return true;
+    for (int i = 0; i < def->n_measure; i++)
+        if (strcmp(def->measure[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+static void take_thresholds(struct config_task_build *b, const struct config_items *said,
+                            struct config_lesson *lesson)
+{
+    const struct said_metric *m = said->item;
+    struct config_threshold *threshold =
+        config_reading_take(b->reading, (size_t)said->n * sizeof *threshold + 1);
+    for (int i = 0; i < said->n; i++) {
+        const char *name = m[i].head.name;
+        if (!is_metric(&lesson->def, name)) {
+            const char *near =
+                config_tree_nearest(name, known, (int)(sizeof known / sizeof *known));
+            config_reading_fault(b->reading, m[i].head.at->key_at, CONFIG_EXIT_CONFIG,
+                                 "task.metrics.%s: got an unknown metric, expected one of "
+                                 "engine/train/README.md, or of counts or measures%s%s%s",
+                                 name, near ? "; did you mean " : "", near ? near : "",
+                                 near ? "?" : "");
+        }
+        threshold[i] = (struct config_threshold){name, m[i].proficient, m[i].novice,
+                                                 m[i].proficient > m[i].novice, sources[m[i].from]};
+    }
+    lesson->n_threshold = said->n;
+    lesson->threshold = threshold;
+}
+
+/* ---------------------------------------------------------------- the lesson */
+
+static void take_tools(struct config_task_build *b, struct palp_task_def *def)
+{
+    palp_body *tool = config_reading_take(b->reading, PALP_TASK_TOOLS_MAX * sizeof *tool);
+    for (int i = 0; i < b->config->n_tool; i++) {
+        if (b->config->tool[i].script)
+            continue;
+        if (def->n_tool == PALP_TASK_TOOLS_MAX) {
+            config_tree_fault(b->reading, b->scene->scenario->task->head.at,
+                              "got more than %d tools that hands hold", PALP_TASK_TOOLS_MAX);
+            return;
+        }
+        tool[def->n_tool++] = b->config->tool[i].body;
+    }
+    def->tool = tool;
+}
+
+void config_task_take(struct config *config, struct config_build *build)
+{
+    const struct scenario_task *said = build->scenario->task;
+    if (!said)
+        return;
+    struct config_reading *reading = config->reading;
+    struct config_task_build *b = config_reading_take(reading, sizeof *b);
+    struct config_lesson *lesson = config_reading_take(reading, sizeof *lesson);
+    *b = (struct config_task_build){
+        .config = config,
+        .scene = build,
+        .reading = reading,
+        .condition =
+            config_reading_take(reading, PALP_TASK_CONDITIONS_MAX * sizeof(struct palp_condition)),
+        .region =
+            config_reading_take(reading, CONFIG_REGIONS_MAX * sizeof(struct palp_task_region)),
+        .number =
+            config_reading_take(reading, CONFIG_READINGS_MAX * sizeof(struct palp_task_reading)),
+    };
+    *lesson = (struct config_lesson){.title = said->title,
+                                     .trains = said->trains ? said->trains : "",
+                                     .about = said->about ? said->about : "",
+                                     .view = vec3_direction(said->view, (vec3){0, 0, 0})};
+    struct palp_task_def *def = &lesson->def;
+    def->rate_hz = config->rate_hz;
+    def->limit_s = said->limit;
+    def->fail = -1;
+    take_tools(b, def);
+    for (int i = 0; i < said->readings.n; i++)
+        take_reading(b, (const struct said_reading *)said->readings.item + i);
+    take_tissues(b, def);
+    take_phases(b, &said->phases, def);
+    if (said->fail)
+        def->fail = config_condition_read(b, said->fail);
+    take_counts(b, said->counts, def);
+    take_measures(b, &said->measures, def);
+    take_thresholds(b, &said->metrics, lesson);
+    config_hand_read(b, build->scenario->hands, lesson);
+    def->condition = b->condition;
+    def->n_condition = b->n_condition;
+    def->region = b->region;
+    def->n_region = b->n_region;
+    def->reading = b->number;
+    def->n_reading = b->n_number;
+    lesson->n_variant = reading->n_variant;
+    config->lesson = lesson;
+}

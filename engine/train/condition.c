@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* condition.c - is it met, and by how much? A row a kind: a function that gives the margin, 0 or
+ * above where the condition is true. Times (for_s, hold_s, times) are the same for all. */
+#include "engine/train/train.h"
+
+#include <string.h>
+
+struct look {
+    struct palp_task *task;
+    const struct palp_world *world;
+    const struct palp_report *report;
+    const struct palp_condition *c;
+    struct train_state *state;
+    int index;
+};
+
+static double margin_in_window(const struct look *l, double value)
+{
+    l->state->value = value;
+    return fmin(value - l->c->low, l->c->high - value);
+}
+
+/* ---------------------------------------------------------------- forces */
+
+static double margin_of_touch(const struct look *l)
+{
+    double normal_n;
+    train_force(l->task, l->report, l->c->tool, l->c->body, l->c->region, &normal_n, NULL);
+    l->state->value = normal_n;
+    return normal_n - l->c->at_least;
+}
+
+static double margin_of_force(const struct look *l)
+{
+    const vec3 force =
+        train_force(l->task, l->report, l->c->tool, l->c->body, l->c->region, NULL, NULL);
+    return margin_in_window(l, vec3_norm(force));
+}
+
+static double margin_of_reading(const struct look *l)
+{
+    return margin_in_window(l, train_reading(l->task, l->world, l->c->reading));
+}
+
+/* Two different bodies of the tool press, each by at_least: its jaws, or a jaw and its shaft. */
+static double margin_of_grasp(const struct look *l)
+{
+    double most = 0, second = 0;
+    for (int b = 1; b <= l->task->n_body; b++) {
+        double normal_n = 0;
+        if (!train_carries(l->task, l->c->tool, (palp_body){b}))
+            continue;
+        for (int i = 0; i < l->report->n_contact; i++) {
+            const struct palp_contact *k = &l->report->contact[i];
+            const bool meets = (k->a.id == b && train_carries(l->task, l->c->body, k->b)) ||
+                               (k->b.id == b && train_carries(l->task, l->c->body, k->a));
+            normal_n += meets ? k->normal_n : 0;
+        }
+        second = fmax(second, fmin(most, normal_n));
+        most = fmax(most, normal_n);
+    }
+    l->state->value = second;
+    return second - l->c->at_least;
+}
+
+/* ---------------------------------------------------------------- places */
+
+static double distance(const struct look *l)
+{
+    l->state->value =
+        vec3_norm(vec3_sub(train_point(l->world, &l->c->a), train_point(l->world, &l->c->b)));
+    return l->state->value;
+}
+
+static double margin_of_apart(const struct look *l)
+{
+    return distance(l) - l->c->within;
+}
+
+static double margin_of_near(const struct look *l)
+{
+    return l->c->within - distance(l);
+}
+
+static double margin_of_inside(const struct look *l)
+{
+    const struct palp_task_region *region = &l->task->def->region[l->c->region];
+    const vec3 *q = palp_world_q(l->world, region->body), x = train_point(l->world, &l->c->a);
+    const int n = palp_body_mesh(l->task->scene, region->body)->n_node;
+    vec3 low = {INFINITY, INFINITY, INFINITY}, high = {-INFINITY, -INFINITY, -INFINITY};
+    for (int i = 0; i < n; i++) {
+        if (!region->chosen[i])
+            continue;
+        low = (vec3){fmin(low.x, q[i].x), fmin(low.y, q[i].y), fmin(low.z, q[i].z)};
+        high = (vec3){fmax(high.x, q[i].x), fmax(high.y, q[i].y), fmax(high.z, q[i].z)};
+    }
+    const vec3 in = vec3_sub(x, low), out = vec3_sub(high, x);
+    return fmin(fmin(fmin(in.x, in.y), in.z), fmin(fmin(out.x, out.y), out.z));
+}
+
+static double margin_of_view(const struct look *l)
+{
+    const pose at = palp_world_pose(l->world, l->c->tool);
+    const vec3 axis = vec3_direction(quat_rotate(at.q, l->c->axis), (vec3){0, 0, -1});
+    const vec3 to =
+        vec3_direction(vec3_sub(train_point(l->world, &l->c->a), at.p), (vec3){0, 0, 0});
+    l->state->value = acos(fmin(1, fmax(-1, vec3_dot(axis, to))));
+    return l->c->angle - l->state->value;
+}
+
+static double margin_of_lift(const struct look *l)
+{
+    const vec3 gravity = palp_scene_options(l->task->scene)->gravity;
+    const vec3 up = vec3_direction(vec3_scale(gravity, -1), (vec3){0, 1, 0});
+    const vec3 now = train_middle(l->world, l->c->body, NULL);
+    l->state->value = vec3_dot(up, vec3_sub(now, l->task->start[l->index]));
+    return l->state->value - l->c->within;
+}
+
+static double margin_of_placed(const struct look *l)
+{
+    vec3 v;
+    const vec3 x = train_middle(l->world, l->c->body, &v);
+    l->state->value = vec3_norm(vec3_sub(x, train_point(l->world, &l->c->b)));
+    const double near = l->c->within - l->state->value;
+    const bool still = vec3_norm(v) <= l->c->high;
+    return still && margin_of_grasp(l) < 0 ? near : fmin(near, -l->c->within);
+}
+
+/* ---------------------------------------------------------------- surfaces and paths */
+
+static double margin_of_cover(const struct look *l)
+{
+    l->state->value = train_cover_look(l->task, l->world, l->index);
+    return l->state->value - l->c->share;
+}
+
+static double distance_to_segment(vec3 x, vec3 a, vec3 b)
+{
+    const vec3 way = vec3_sub(b, a);
+    const double square = vec3_dot(way, way);
+    const double t = square > 0 ? vec3_dot(vec3_sub(x, a), way) / square : 0;
+    return vec3_norm(vec3_sub(x, vec3_axpy(a, fmin(1, fmax(0, t)), way)));
+}
+
+/* The path goes through nodes, as they are now; the place is where the tool presses. Marks are
+ * reached in their order; distances count from the first mark to the last. */
+static double margin_of_along(const struct look *l)
+{
+    const struct palp_condition *c = l->c;
+    const vec3 *q = palp_world_q(l->world, c->body);
+    const int *node = l->task->path[l->index];
+    double normal_n, off = INFINITY;
+    vec3 place;
+    train_force(l->task, l->report, c->tool, c->body, -1, &normal_n, &place);
+    if (normal_n >= c->at_least && normal_n > 0 && l->state->mark < c->n_path) {
+        while (l->state->mark < c->n_path &&
+               vec3_norm(vec3_sub(place, q[node[l->state->mark]])) <= c->within)
+            l->state->mark++;
+        for (int i = 0; i + 1 < c->n_path; i++)
+            off = fmin(off, distance_to_segment(place, q[node[i]], q[node[i + 1]]));
+        if (l->state->mark > 0) {
+            l->state->off_sq += off * off;
+            l->state->off_most = fmax(l->state->off_most, off);
+            l->state->n_off++;
+        }
+    }
+    l->state->value = (double)l->state->mark / c->n_path;
+    return l->state->value - 1;
+}
+
+static double margin_of_damage(const struct look *l)
+{
+    double share = 0;
+    for (int i = 0; i < l->task->def->n_tissue; i++)
+        if (l->task->def->tissue[i].body.id == l->c->body.id)
+            train_dose_worst(l->task, i, &share);
+    l->state->value = share;
+    return share > 0 ? share - l->c->share : -1;
+}
+
+/* ---------------------------------------------------------------- what happens at once */
+
+static double margin_of_event(const struct look *l)
+{
+    for (int i = 0; i < l->report->n_event; i++) {
+        const struct palp_event *e = &l->report->event[i];
+        if (e->kind == l->c->event && (l->c->link.id == 0 || e->link.id == l->c->link.id))
+            return 0;
+    }
+    return -1;
+}
+
+static bool is_pressed(const struct look *l, palp_body *which)
+{
+    const struct palp_task_def *def = l->task->def;
+    for (int i = 0; i < def->n_tool; i++) {
+        if (l->task->pressed[i] && (l->c->tool.id == 0 || def->tool[i].id == l->c->tool.id)) {
+            *which = def->tool[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+static double margin_of_button(const struct look *l)
+{
+    palp_body which;
+    return is_pressed(l, &which) ? 0 : -1;
+}
+
+/* Where the tool touches, else where it is; what is along the axis is nobody's error. */
+static double margin_of_answer(const struct look *l)
+{
+    palp_body tool;
+    vec3 place;
+    double normal_n;
+    if (!is_pressed(l, &tool))
+        return l->task->answered && l->state->edges > 0 ? 0 : -1;
+    const struct palp_task_region *region = &l->task->def->region[l->c->region];
+    train_force(l->task, l->report, tool, region->body, -1, &normal_n, &place);
+    if (!(normal_n > 0))
+        place = palp_world_pose(l->world, tool).p;
+    vec3 off = vec3_sub(place, train_centroid(l->world, region));
+    off = vec3_axpy(off, -vec3_dot(off, l->c->axis), l->c->axis);
+    l->task->answered = true;
+    l->task->answer_error = l->state->value = vec3_norm(off);
+    return l->c->within > 0 ? l->c->within - l->state->value : 0;
+}
+
+/* ---------------------------------------------------------------- several */
+
+static double margin_of_all(const struct look *l)
+{
+    double margin = INFINITY;
+    for (int i = l->c->child; i >= 0; i = l->task->def->condition[i].next) {
+        const bool holds = train_condition_look(l->task, l->world, i);
+        const double own = l->task->state[i].margin;
+        margin = fmin(margin, holds ? fmax(0, own) : fmin(own, -1e-300));
+    }
+    return margin;
+}
+
+static double margin_of_any(const struct look *l)
+{
+    double margin = -INFINITY;
+    for (int i = l->c->child; i >= 0; i = l->task->def->condition[i].next) {
+        const bool holds = train_condition_look(l->task, l->world, i);
+        const double own = l->task->state[i].margin;
+        margin = fmax(margin, holds ? fmax(0, own) : fmin(own, -1e-300));
+    }
+    return margin;
+}
+
+static double margin_of_not(const struct look *l)
+{
+    const bool holds = train_condition_look(l->task, l->world, l->c->child);
+    const double own = l->task->state[l->c->child].margin;
+    return holds ? fmin(-own, -1e-300) : fmax(-own, 0);
+}
+
+static double (*const margin_of[PALP_CONDITIONS])(const struct look *l) = {
+    [PALP_CONDITION_TOUCH] = margin_of_touch,     [PALP_CONDITION_FORCE] = margin_of_force,
+    [PALP_CONDITION_READING] = margin_of_reading, [PALP_CONDITION_APART] = margin_of_apart,
+    [PALP_CONDITION_NEAR] = margin_of_near,       [PALP_CONDITION_INSIDE] = margin_of_inside,
+    [PALP_CONDITION_ALONG] = margin_of_along,     [PALP_CONDITION_COVERED] = margin_of_cover,
+    [PALP_CONDITION_GRASPED] = margin_of_grasp,   [PALP_CONDITION_LIFTED] = margin_of_lift,
+    [PALP_CONDITION_PLACED] = margin_of_placed,   [PALP_CONDITION_EVENT] = margin_of_event,
+    [PALP_CONDITION_DAMAGED] = margin_of_damage,  [PALP_CONDITION_IN_VIEW] = margin_of_view,
+    [PALP_CONDITION_ANSWER] = margin_of_answer,   [PALP_CONDITION_BUTTON] = margin_of_button,
+    [PALP_CONDITION_ALL] = margin_of_all,         [PALP_CONDITION_ANY] = margin_of_any,
+    [PALP_CONDITION_NOT] = margin_of_not,
+};
+
+/* ---------------------------------------------------------------- time */
+
+static long steps_of(double seconds, double h)
+{
+    return (long)ceil(seconds / h - 1e-9);
+}
+
+static bool holds_in_time(const struct palp_condition *c, const struct train_state *s, double h)
+{
+    if (c->hold_s > 0)
+        return s->begun >= steps_of(c->hold_s, h);
+    if (c->for_s > 0)
+        return s->held >= steps_of(c->for_s, h);
+    return s->raw;
+}
+
+bool train_condition_look(struct palp_task *task, const struct palp_world *world, int condition)
+{
+    const struct palp_condition *c = &task->def->condition[condition];
+    struct train_state *s = &task->state[condition];
+    const struct look l = {task, world, palp_world_report(world), c, s, condition};
+    s->margin = margin_of[c->kind](&l);
+    s->raw = s->margin >= 0;
+    s->held = s->raw ? s->held + 1 : 0;
+    if (c->hold_s > 0 && (s->raw || s->begun > 0) && s->begun < steps_of(c->hold_s, task->h)) {
+        s->begun++;
+        s->n_in += s->raw;
+    }
+    const bool holds = holds_in_time(c, s, task->h);
+    s->edges += holds && (!s->was || c->kind == PALP_CONDITION_EVENT);
+    s->was = holds;
+    return c->times > 0 ? s->edges >= c->times : holds;
+}
+
+void train_condition_reset(struct palp_task *task, int condition)
+{
+    const struct palp_condition *c = &task->def->condition[condition];
+    memset(&task->state[condition], 0, sizeof task->state[condition]);
+    for (int i = c->kind >= PALP_CONDITION_ALL ? c->child : -1; i >= 0;
+         i = task->def->condition[i].next)
+        train_condition_reset(task, i);
+}

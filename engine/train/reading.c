@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* reading.c - numbers and places of a world, as conditions and measures name them. */
+#include "engine/train/train.h"
+
+bool train_carries(const struct palp_task *task, palp_body carrier, palp_body body)
+{
+    if (carrier.id == 0)
+        return true;
+    return body.id > 0 && task->group[carrier.id * (task->n_body + 1) + body.id];
+}
+
+static const struct palp_link_report *find_link(const struct palp_world *world, palp_link link)
+{
+    static const struct palp_link_report none;
+    const struct palp_report *report = palp_world_report(world);
+    return link.id <= report->n_link ? &report->link[link.id - 1] : &none;
+}
+
+/* Before the first step no report tells where a link is. */
+static vec3 link_place(const struct palp_world *world, palp_link link)
+{
+    vec3 a, b;
+    palp_world_link_ends(world, link, &a, &b);
+    return a;
+}
+
+vec3 train_point(const struct palp_world *world, const struct palp_task_point *point)
+{
+    if (point->link.id > 0)
+        return link_place(world, point->link);
+    if (point->body.id == 0)
+        return point->local;
+    if (palp_body_is_soft(palp_world_scene(world), point->body))
+        return palp_world_q(world, point->body)[point->node];
+    return pose_apply(palp_world_pose(world, point->body), point->local);
+}
+
+vec3 train_force(const struct palp_task *task, const struct palp_report *report, palp_body tool,
+                 palp_body body, int region, double *normal_n, vec3 *place)
+{
+    const unsigned char *chosen = region >= 0 ? task->def->region[region].chosen : NULL;
+    vec3 force = {0, 0, 0}, mean = {0, 0, 0};
+    double normal = 0;
+    for (int i = 0; i < report->n_contact; i++) {
+        const struct palp_contact *c = &report->contact[i];
+        const bool on_a = train_carries(task, body, c->a) && train_carries(task, tool, c->b);
+        const bool on_b = train_carries(task, body, c->b) && train_carries(task, tool, c->a);
+        const int node = on_a ? c->node_a : c->node_b;
+        if ((!on_a && !on_b) || (chosen && (node < 0 || !chosen[node])))
+            continue;
+        force = vec3_axpy(force, on_a ? 1 : -1, c->force);
+        mean = vec3_axpy(mean, c->normal_n, c->point);
+        normal += c->normal_n;
+    }
+    if (normal_n)
+        *normal_n = normal;
+    if (place)
+        *place = normal > 0 ? vec3_scale(mean, 1 / normal) : (vec3){0, 0, 0};
+    return force;
+}
+
+vec3 train_centroid(const struct palp_world *world, const struct palp_task_region *region)
+{
+    const vec3 *q = palp_world_q(world, region->body);
+    const int n = palp_body_mesh(palp_world_scene(world), region->body)->n_node;
+    vec3 sum = {0, 0, 0};
+    int chosen = 0;
+    for (int i = 0; i < n; i++) {
+        if (!region->chosen[i])
+            continue;
+        sum = vec3_add(sum, q[i]);
+        chosen++;
+    }
+    return vec3_scale(sum, 1.0 / (chosen > 0 ? chosen : 1));
+}
+
+vec3 train_middle(const struct palp_world *world, palp_body body, vec3 *velocity)
+{
+    const struct palp_scene *scene = palp_world_scene(world);
+    vec3 x = {0, 0, 0}, v = {0, 0, 0};
+    if (!palp_body_is_soft(scene, body)) {
+        if (velocity)
+            *velocity = palp_world_velocity(world, body);
+        return palp_world_pose(world, body).p;
+    }
+    const int n = palp_body_mesh(scene, body)->n_node;
+    for (int i = 0; i < n; i++) {
+        x = vec3_add(x, palp_world_q(world, body)[i]);
+        v = vec3_add(v, palp_world_v(world, body)[i]);
+    }
+    if (velocity)
+        *velocity = vec3_scale(v, 1.0 / n);
+    return vec3_scale(x, 1.0 / n);
+}
+
+static double read_most(const struct palp_task *task, const struct palp_world *world,
+                        const struct palp_task_reading *r)
+{
+    double most = 0;
+    for (int i = r->first; i < r->first + r->n; i++)
+        most = fmax(most, train_reading(task, world, i));
+    return most;
+}
+
+double train_reading(const struct palp_task *task, const struct palp_world *world, int reading)
+{
+    const struct palp_task_reading *r = &task->def->reading[reading];
+    switch (r->kind) {
+    case PALP_READING_CONTACT_FORCE:
+        return vec3_norm(palp_world_contact_wrench(world, r->body).force);
+    case PALP_READING_HAND_FORCE:
+        return vec3_norm(palp_world_hand_wrench(world, r->body).force);
+    case PALP_READING_NODE_FORCE:
+        return vec3_norm(
+            palp_world_node_force(world, r->body, task->def->region[r->region].chosen));
+    case PALP_READING_LINK_FORCE:
+        return vec3_norm(find_link(world, r->link)->force);
+    case PALP_READING_LINK_GAP:
+        return find_link(world, r->link)->gap;
+    case PALP_READING_LINK_VALUE:
+        return find_link(world, r->link)->value;
+    case PALP_READING_GRIP_TORQUE:
+        return palp_world_grip_torque(world, r->body);
+    case PALP_READING_DISTANCE:
+        return vec3_norm(vec3_sub(train_point(world, &r->a), train_point(world, &r->b)));
+    case PALP_READING_ANGLE: {
+        const vec3 axis = quat_rotate(palp_world_pose(world, r->body).q, r->axis);
+        return atan2(vec3_norm(vec3_cross(axis, r->direction)), vec3_dot(axis, r->direction));
+    }
+    case PALP_READING_MOST:
+        return read_most(task, world, r);
+    }
+    return 0;
+}
