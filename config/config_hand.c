@@ -7,12 +7,15 @@
 
 #include <string.h>
 
+static const double ANSWER_N = 0.3; /* N, with which a hand touches what it answers */
+
 /** What a move may say; each kind has some of it. */
 struct said {
     struct config_head head;
     vec3 to, along, turn;
     double seconds, value, speed, gain, opening;
     const char *reading;
+    const struct config_value *point;
     struct config_items places, path;
     int steps[3];
 };
@@ -49,7 +52,9 @@ static void fill_skill(void *into)
     {"speed_m_s", CONFIG_NUMBER, AT(speed), "at most", ABOVE(0)}, \
     {"gain", CONFIG_NUMBER, AT(gain), "m/s a unit of the reading that is missing", ABOVE(0)}
 static const struct config_key go_keys[] = {
-    {"to_m", CONFIG_VECTOR, AT(to), "of the hand, m", .required = true},
+    {"to_m", CONFIG_VECTOR, AT(to), "of the hand, or from the point, m", .required = true},
+    {"point", CONFIG_TREE, AT(point), "a tool, a body, a probe of a position", .word = "name",
+        .optional = true},
     {"turn_deg", CONFIG_VECTOR, AT(turn), "about x, y, z of the world, from the start"}, SECONDS};
 static const struct config_key hold_keys[] = {SERVO, SECONDS};
 static const struct config_key search_keys[] = {
@@ -61,6 +66,8 @@ static const struct config_key trace_keys[] = {
     {"path_m", CONFIG_PLACES, AT(path), "places to go along, m", .required = true}};
 static const struct config_key grip_keys[] = {
     {"to", CONFIG_NUMBER, AT(opening), "0 closed to 1 open", WITHIN(0, 1), .required = true}, SECONDS};
+static const struct config_key answer_keys[] = {
+    SECONDS, {"along", CONFIG_VECTOR, AT(along), "direction in which it touches"}};
 static const struct config_key wait_keys[] = {SECONDS};
 
 #define KIND(kind, word, keys) \
@@ -70,7 +77,7 @@ static const struct {
     struct config_table table;
 } kinds[] = {
     KIND(GO, "go", go_keys),       KIND(HOLD, "hold", hold_keys), KIND(SEARCH, "search", search_keys),
-    KIND(TRACE, "trace", trace_keys), KIND(GRIP, "grip", grip_keys), KIND(ANSWER, "answer", wait_keys),
+    KIND(TRACE, "trace", trace_keys), KIND(GRIP, "grip", grip_keys), KIND(ANSWER, "answer", answer_keys),
     KIND(WAIT, "wait", wait_keys), KIND(MEET, "meet", wait_keys),
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
@@ -120,7 +127,7 @@ static void read_move(struct config_task_build *b, struct config_value *said,
                                  .along = vec3_direction(s->along, (vec3){0, -1, 0}),
                                  .turn = vec3_scale(s->turn, degree),
                                  .seconds = s->seconds,
-                                 .value = s->value,
+                                 .value = kind == CONFIG_MOVE_ANSWER ? ANSWER_N : s->value,
                                  .speed = s->speed,
                                  .gain = s->gain,
                                  .opening = s->opening,
@@ -128,6 +135,8 @@ static void read_move(struct config_task_build *b, struct config_value *said,
                                  .n_path = s->path.n,
                                  .path = s->path.item};
     memcpy(move->steps, s->steps, sizeof move->steps);
+    if (s->point)
+        move->has_point = config_condition_point(b, s->point, &move->point);
     if (s->reading)
         move->reading =
             config_condition_number(b, config_tree_find(said->first, "reading"), s->reading);

@@ -27,13 +27,15 @@ enum config_move_kind {
 
 struct config_move {
     enum config_move_kind kind;
-    vec3 to, along;   /* m, of the tool's hand; direction of pressing, of unit length */
-    vec3 turn;        /* go: rotation about x, y, z of the world from the start | rad */
-    double seconds;   /* how long, or how long it is held once it is there            */
-    double value;     /* hold, search, trace: the reading aimed at | its unit         */
-    double speed;     /* m/s, at most                                                 */
-    double gain;      /* m/s a unit of the reading that is missing                    */
-    double opening;   /* grip: 0 … 1                                                  */
+    vec3 to, along; /* m, of the tool's hand; direction of pressing, of unit length */
+    vec3 turn;      /* go: rotation about x, y, z of the world from the start | rad */
+    double seconds; /* how long, or how long it is held once it is there            */
+    double value;   /* hold, search, trace: the reading aimed at | its unit         */
+    double speed;   /* m/s, at most                                                 */
+    double gain;    /* m/s a unit of the reading that is missing                    */
+    double opening; /* grip: 0 … 1                                                  */
+    bool has_point; /* go: to is from there, as it is when the move begins */
+    struct palp_task_point point;
     int reading;      /* of the task; -1: the size of the force that the hand feels   */
     vec3 low, high;   /* search: the places, m                                        */
     int steps[3];     /* search: how many along x, y, z                               */

@@ -211,6 +211,9 @@ double palp_task_margin(const struct palp_task *task, int condition);
 double palp_task_reading_value(const struct palp_task *task, const struct palp_world *world,
                                int reading);
 
+/** Where a point is now | m. */
+vec3 palp_task_point_place(const struct palp_world *world, const struct palp_task_point *point);
+
 /** A named number; phase and tool -1: of all. */
 struct palp_value {
     const char *name;

@@ -147,10 +147,14 @@ static vec3 between(vec3 a, vec3 b, double s)
     return vec3_axpy(a, s, vec3_sub(b, a));
 }
 
-static bool go(struct trainee *t, struct trainee_tool *tool, const struct config_move *m)
+static bool go(struct trainee *t, struct trainee_tool *tool, const struct config_move *m,
+               const struct palp_world *world)
 {
+    if (tool->begun == 0)
+        tool->about = m->has_point ? palp_task_point_place(world, &m->point) : (vec3){0, 0, 0};
+    const vec3 to = vec3_add(vec3_add(m->to, tool->about), tool->miss);
     const double s = share_of(t, tool->begun, m->seconds);
-    tool->place = between(tool->from, vec3_add(m->to, tool->miss), minimum_jerk(s));
+    tool->place = between(tool->from, to, minimum_jerk(s));
     tool->turn = between(tool->turn_from, m->turn, minimum_jerk(s));
     return s >= 1;
 }
@@ -295,16 +299,22 @@ static vec3 judge(const struct trainee_tool *tool)
     return weight > 0 ? vec3_scale(sum, 1 / weight) : tool->place;
 }
 
-/* After a search: over to the place that it judges to be the one, then the button. */
-static bool answer(struct trainee *t, struct trainee_tool *tool, const struct config_move *m)
+/* After a search: over to the place that it judges to be the one, down until it touches, and the
+ * button. */
+static bool answer(struct trainee *t, struct trainee_tool *tool, const struct config_move *m,
+                   const struct palp_world *world, const struct palp_task *task)
 {
     const double s = share_of(t, tool->begun, m->seconds);
-    const vec3 there = vec3_add(judge(tool), tool->miss);
-    const vec3 level = {there.x, tool->from.y, there.z};
-    if (tool->n_place > 0)
-        tool->place = between(tool->from, level, minimum_jerk(s));
-    tool->press = s >= 1;
-    return s >= 1;
+    if (tool->n_place > 0 && s < 1) {
+        const vec3 there = vec3_sub(vec3_add(judge(tool), tool->miss), tool->from);
+        const vec3 level = vec3_axpy(there, -vec3_dot(there, m->along), m->along);
+        tool->place = vec3_axpy(tool->from, minimum_jerk(s), level);
+        feel(t, tool, world, task, m->reading);
+        return false;
+    }
+    const double felt = servo(t, tool, m, world, task);
+    tool->press = felt >= REACHED * m->value || s > 1 + GIVE_UP_S / m->seconds;
+    return tool->press;
 }
 
 /* ---------------------------------------------------------------- one step */
@@ -314,7 +324,7 @@ static bool do_move(struct trainee *t, struct trainee_tool *tool, const struct c
 {
     switch (m->kind) {
     case CONFIG_MOVE_GO:
-        return go(t, tool, m);
+        return go(t, tool, m, world);
     case CONFIG_MOVE_HOLD:
         return hold(t, tool, m, world, task);
     case CONFIG_MOVE_SEARCH:
@@ -324,7 +334,7 @@ static bool do_move(struct trainee *t, struct trainee_tool *tool, const struct c
     case CONFIG_MOVE_GRIP:
         return grip(t, tool, m);
     case CONFIG_MOVE_ANSWER:
-        return answer(t, tool, m);
+        return answer(t, tool, m, world, task);
     case CONFIG_MOVE_WAIT:
         return share_of(t, tool->begun, m->seconds) >= 1;
     case CONFIG_MOVE_MEET:

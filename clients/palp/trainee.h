@@ -23,6 +23,7 @@ struct trainee_tool {
     long held;                       /* of it, since it has been as wanted                   */
     vec3 from, turn_from;            /* where the move began                                 */
     double grip_from, aim_off, slow; /* aim_off: of this move; slow: of now, relative */
+    vec3 about;                      /* what a move goes to, as it was when it began | m */
     vec3 miss;                       /* of this place | m                                    */
     vec3 wander;                     /* m                                                    */
     double phase[3];                 /* of its tremor                                        */

@@ -35,6 +35,11 @@ vec3 train_point(const struct palp_world *world, const struct palp_task_point *p
     return pose_apply(palp_world_pose(world, point->body), point->local);
 }
 
+vec3 palp_task_point_place(const struct palp_world *world, const struct palp_task_point *point)
+{
+    return train_point(world, point);
+}
+
 vec3 train_force(const struct palp_task *task, const struct palp_report *report, palp_body tool,
                  palp_body body, int region, double *normal_n, vec3 *place)
 {

@@ -254,6 +254,17 @@ static void judge(struct palp_task *task, const struct palp_world *world)
     }
 }
 
+/* What holds at the first step did not become true. */
+static void look_counts(struct palp_task *task, const struct palp_world *world)
+{
+    for (int i = 0; i < task->def->n_count; i++) {
+        const int condition = task->def->count[i].condition;
+        train_condition_look(task, world, condition);
+        if (task->n_step == 1 && task->def->condition[condition].kind != PALP_CONDITION_EVENT)
+            task->state[condition].edges = 0;
+    }
+}
+
 enum palp_outcome palp_task_step(struct palp_task *task, const struct palp_world *world,
                                  struct palp_frame *frame)
 {
@@ -263,8 +274,7 @@ enum palp_outcome palp_task_step(struct palp_task *task, const struct palp_world
     fill_frame(task, world, frame);
     train_dose_step(task, palp_world_report(world));
     take_measures(task, world);
-    for (int i = 0; i < task->def->n_count; i++)
-        train_condition_look(task, world, task->def->count[i].condition);
+    look_counts(task, world);
     judge(task, world);
     memset(task->pressed, 0, sizeof task->pressed);
     return task->outcome;
