@@ -212,6 +212,16 @@ static void print_verdict(const struct train *t)
         printf("  does not count: %s\n", a->uncounted);
 }
 
+/* From the files, so that the same page can be made again. */
+static int write_report(const char *folder, const char *path)
+{
+    char why[256];
+    struct attempt *written = attempt_read(folder, why);
+    const int result = written ? report_write_html(written, path) : -1;
+    attempt_destroy(written);
+    return result;
+}
+
 static int write_all(const struct train *t)
 {
     const char *out = t->wish->out;
@@ -221,7 +231,7 @@ static int write_all(const struct train *t)
         return cli_fail("train", EX_CANTCREAT, "%s: %s", out, strerror(errno));
     char path[4096];
     snprintf(path, sizeof path, "%s/report.html", out);
-    if (attempt_write(t->attempt, out) != 0 || report_write_html(t->attempt, path) != 0)
+    if (attempt_write(t->attempt, out) != 0 || write_report(out, path) != 0)
         return cli_fail("train", EX_IOERR, "%s: not all could be written: %s", out,
                         strerror(errno));
     if (!t->wish->json)

@@ -1,0 +1,78 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Lessons as a user meets them: all are read, the document's own one too; what is wrong in one is named by
+# line and column; an expert's attempt passes and a novice's does not; a report is whole and harmless.
+#   test_lessons.sh PALP SOURCE
+set -eu
+palp=$1 source=$2
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+failed=0
+
+# A claim: the exit status of a command, and a text in what it prints.
+expect() {
+    status=$1 text=$2
+    shift 2
+    got=0
+    "$@" >"$scratch/out" 2>&1 || got=$?
+    if [ $got != "$status" ] || { [ "$text" ] && ! grep -qF -- "$text" "$scratch/out"; }; then
+        echo "FAILED: $*: status $got, expected $status and '$text' in:"
+        head -5 "$scratch/out"
+        failed=1
+    fi
+}
+
+# The document's lesson, and a change to it that is wrong.
+awk '/^```yaml$/ { on = 1; next } /^```$/ { on = 0 } on' "$source/config/lessons/README.md" |
+    sed "s#/usr/share/palp/#$source/config/#" >"$scratch/mine.yaml"
+spoil() {
+    sed "$1" "$scratch/mine.yaml" >"$scratch/spoilt.yaml"
+    if cmp -s "$scratch/mine.yaml" "$scratch/spoilt.yaml"; then
+        echo "FAILED: $1 changes nothing"
+        failed=1
+    fi
+    expect 78 "$2" "$palp" lessons check "$scratch/spoilt.yaml"
+    expect 78 "spoilt.yaml:" "$palp" lessons check "$scratch/spoilt.yaml"
+}
+
+expect 0 'judged' "$palp" lessons check "$source"/config/lessons/*.yaml "$scratch/mine.yaml"
+expect 0 'palpation-search' "$palp" lessons --json
+expect 0 'Why it matters' "$palp" lessons show palpation-search
+spoil 's/probe: force/probe: farce/' 'did you mean force?'
+spoil 's/between: \[0.4, 0.6\]/between: [0.6, 0.4]/' 'empty window'
+spoil 's/ *time_limit_s: 30//' 'time_limit_s: got nothing'
+spoil 's/goal: {reading/goal: {reeding/' 'an unknown kind'
+spoil 's/force_peak_n: {/force_peek_n: {/' 'did you mean force_peak_n?'
+spoil 's/novice: 0.5/novice: 0.9/' 'two numbers that tell which is better'
+spoil 's/bodies.block.material.young_pa: 10000/bodies.blok.material.young_pa: 10000/' 'did you mean block?'
+spoil 's/- {bodies.block.material.young_pa: 10000}/- 7/' 'expected a map of path.to.key'
+spoil 's/plate: \[{hold/plate: [{hald/' 'expected one move'
+spoil 's/  tools:/  tool:/' 'expected skill, and tools'
+expect 78 'without a task' "$palp" train stiffness-phantom
+expect 64 'expected expert, novice, rest' "$palp" train peel --hand surgeon
+expect 66 'palp' "$palp" report "$scratch/nowhere"
+
+# Whole attempts.
+expect 0 'PASSED' "$palp" train peel --quiet --out "$scratch/good"
+expect 1 'NOT PASSED' "$palp" train peel --hand novice --quiet
+expect 0 '"passed": true' "$palp" train peel --quiet --json
+page=$scratch/good/report.html
+if [ "$(wc -c <"$page")" -gt 500000 ] || grep -qiE '<script|src=|href=|url\(|@import' "$page"; then
+    echo "FAILED: the report is larger than 500 kB, or asks for something"
+    failed=1
+fi
+
+# The same page from the files alone; what would be markup or a formula is none.
+cp "$page" "$scratch/live.html"
+expect 0 '' "$palp" report "$scratch/good"
+cmp "$page" "$scratch/live.html" || failed=1
+sed 's/"title": "[^"]*"/"title": "<img src=x onerror=alert(1)>"/; s/"hand": "[^"]*"/"hand": "=1+1"/' \
+    "$scratch/good/ATTEMPT.json" >"$scratch/ATTEMPT.json"
+expect 0 '' "$palp" report "$scratch" --html "$scratch/bad.html" --csv "$scratch/bad.csv"
+if grep -q '<img' "$scratch/bad.html" || ! grep -q "\"'=1+1\"" "$scratch/bad.csv"; then
+    echo 'FAILED: markup or a formula went through'
+    failed=1
+fi
+head -c 700 "$scratch/good/ATTEMPT.json" >"$scratch/ATTEMPT.json"
+expect 65 'got no JSON there' "$palp" report "$scratch"
+exit $failed
