@@ -144,6 +144,7 @@ static void read_all(struct load *load, struct config_reading *reading)
     config->about = about;
     config->rate_hz = scenario->rate;
     config->rungs = (enum palp_rung)scenario->limits.rungs;
+    config->chooses_workers = scenario->solver.is.workers == 0;
     take_probes(config, &load->build);
     config_look_take(config, &load->build);
     config_task_take(config, &load->build);

@@ -103,6 +103,7 @@ struct config {
     const char *about; /* its comment head in one line; may be empty */
     double rate_hz;
     enum palp_rung rungs;     /* the last that may be taken */
+    bool chooses_workers;     /* the scene's are the most; palpd may take fewer */
     struct palp_scene *scene; /* finished */
     int n_tool;
     struct config_tool *tool;

@@ -18,7 +18,9 @@ static const char *const unsafe_advice = "a greater one needs limits.unsafe: tru
 
 static void fill_solver(void *into)
 {
-    *(struct scenario_solver *)into = (struct scenario_solver){.is = palp_options_default()};
+    struct scenario_solver *solver = into;
+    *solver = (struct scenario_solver){.is = palp_options_default()};
+    solver->is.workers = 0; /* left to the machine at hand */
 }
 
 static void fill_limits(void *into)
@@ -108,7 +110,8 @@ static const struct config_key solver_keys[] = {
     {"contacts", CONFIG_INTEGER, FIELD(solver, is.contact_capacity), "most contacts in a step",
         WITHIN(1, PALP_CONTACTS_MAX)},
     {"workers", CONFIG_INTEGER, FIELD(solver, is.workers),
-        "threads of a step; results do not depend on it", WITHIN(1, 256)},
+        "threads of a step; results do not depend on it; 0: as many as there are CPUs for, of "
+        "which palpd takes those that pay", WITHIN(0, 256)},
 };
 static const struct config_table solver_table = {
     "solver", sizeof(struct scenario_solver), CONFIG_KEYS(solver_keys), .fill = fill_solver};

@@ -8,6 +8,7 @@
 #include "config/config_rod.h"
 #include "config/config_script.h"
 #include "config/config_tool.h"
+#include "config/config_workers.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -543,6 +544,8 @@ static void add_bodies(struct config_build *b)
 void config_scene_build(struct config_build *build)
 {
     struct palp_options options = build->scenario->solver.is;
+    if (options.workers == 0)
+        options.workers = config_workers_here();
     const struct config_value *root = build->scenario->head.at;
     struct palp_error error;
     options.gravity = build->scenario->gravity;

@@ -174,12 +174,34 @@ static void say_missing(const struct daemon *d, const char *text)
     say_rights(d);
 }
 
+/* How many threads steps have, and why. */
+static void say_workers(const struct daemon *d)
+{
+    const struct sim *sim = &d->sim;
+    char text[TEXT];
+    size_t n = 0;
+    text[0] = '\0';
+    for (int i = 1; i <= SIM_WORKERS_TRIED; i++)
+        if (sim->with_ns[i] > 0)
+            n = add_text(text, sizeof text, n, "%s%.3g ms with %d", n > 0 ? ", " : "",
+                         1e-6 * (double)sim->with_ns[i], i);
+    if (text[0])
+        log_line(LOG_LEVEL_INFO, "workers: %d, chosen for %d CPUs: a step takes %s", sim->workers,
+                 rt_cpus(), text);
+    else if (!d->options.stepped && sim->workers > rt_cpus())
+        log_line(LOG_LEVEL_WARNING,
+                 "workers: %d, as asked for, on %d CPUs: they wait for each other, and have no "
+                 "real-time priority",
+                 sim->workers, rt_cpus());
+}
+
 void announce_ready(const struct daemon *d)
 {
     char text[TEXT];
     const double step_ms = (double)d->sim.warm_step_ns / RT_NS_PER_MS;
     say_motion(d);
     say_backend(d);
+    say_workers(d);
     log_line(LOG_LEVEL_INFO, "a step takes %.3g ms of %.3g ms", step_ms, 1e3 / d->config->rate_hz);
     announce_degraded(d, text, sizeof text);
     if (d->options.stepped)

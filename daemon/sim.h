@@ -168,6 +168,8 @@ struct sim_held {
 
 struct haptics;
 
+enum { SIM_WORKERS_TRIED = 8 };
+
 struct sim {
     const struct config *config;
     struct palp_world *world;
@@ -191,7 +193,9 @@ struct sim {
     size_t snapshot_size;
     void *initial;        /* snapshot of the start */
     int64_t warm_step_ns; /* how long a step took in the warm-up */
-    bool leads;           /* with its workers, it goes before ordinary threads */
+    int workers;          /* threads of a step                                             */
+    int64_t with_ns[SIM_WORKERS_TRIED + 1]; /* … a step of the warm-up with so many; 0: not tried */
+    bool leads;                             /* with its workers, it goes before ordinary threads */
 
     /* Main's own. */
     unsigned n_put;  /* commands                                */

@@ -513,6 +513,9 @@ void palp_world_set_waiting(struct palp_world *world, bool waits);
  *  bytes; of worlds whose steps may wait, and that have no accelerator. Between steps. */
 void palp_world_dismiss_workers(struct palp_world *world);
 
+/** Of the threads of its steps, options.workers, let a world use only so many. Between steps. */
+void palp_world_set_threads(struct palp_world *world, int n);
+
 /** How a soft body's motion is solved for, and why: "direct: …" or "pcg: …"; and that of rigid
  *  bodies that forces couple, told at the first of them: "banded: …" or "dense: …". Empty for
  *  others. */

@@ -178,6 +178,11 @@ void palp_world_dismiss_workers(struct palp_world *world)
             solver_dismiss(world->solver[i]);
 }
 
+void palp_world_set_threads(struct palp_world *world, int n)
+{
+    pool_set_awake(world->pool, n);
+}
+
 const char *palp_world_motion(const struct palp_world *world, palp_body body)
 {
     const struct body *of = scene_body(world->scene, body);

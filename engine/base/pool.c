@@ -22,6 +22,8 @@ enum { PATIENCE = 2000 }; /* pauses, tens of microseconds: longer than what is b
 
 struct pool {
     int n_thread; /* beside the caller's */
+    int n_born;   /* of them, that know their number */
+    int n_awake;  /* of them, that take part; as n_born under the mutex */
     pthread_t *thread;
 
     _Alignas(64) _Atomic uint64_t next; /* number of the loop << 32 | next chunk of it */
@@ -81,10 +83,11 @@ static bool do_chunk(struct pool *p)
 }
 
 /* Returns false when the pool is destroyed. */
-static bool sleep_until_begin(struct pool *p)
+static bool sleep_until_begin(struct pool *p, int number)
 {
     pthread_mutex_lock(&p->mutex);
-    while (!p->closing && !atomic_load_explicit(&p->watching, memory_order_relaxed))
+    while (!p->closing &&
+           !(number < p->n_awake && atomic_load_explicit(&p->watching, memory_order_relaxed)))
         pthread_cond_wait(&p->wake, &p->mutex);
     const bool closing = p->closing;
     pthread_mutex_unlock(&p->mutex);
@@ -96,7 +99,10 @@ static void *work(void *ctx)
     struct pool *p = ctx;
     int looked = 0;
     pthread_setname_np(pthread_self(), "palp-worker");
-    while (sleep_until_begin(p)) {
+    pthread_mutex_lock(&p->mutex);
+    const int number = p->n_born++;
+    pthread_mutex_unlock(&p->mutex);
+    while (sleep_until_begin(p, number)) {
         while (atomic_load_explicit(&p->watching, memory_order_acquire)) {
             if (do_chunk(p))
                 looked = 0;
@@ -141,6 +147,7 @@ struct pool *pool_create(int workers)
     pthread_mutex_init(&p->mutex, NULL);
     pthread_cond_init(&p->wake, NULL);
     const int n = workers > 1 ? workers - 1 : 0;
+    p->n_awake = n;
     p->thread = n > 0 ? malloc((size_t)n * sizeof *p->thread) : NULL;
     if (start_threads(p, n))
         return p;
@@ -169,9 +176,16 @@ int pool_workers(const struct pool *pool)
     return pool->n_thread + 1;
 }
 
+void pool_set_awake(struct pool *pool, int workers)
+{
+    pthread_mutex_lock(&pool->mutex);
+    pool->n_awake = workers - 1 < pool->n_thread ? workers - 1 : pool->n_thread;
+    pthread_mutex_unlock(&pool->mutex);
+}
+
 void pool_begin(struct pool *pool)
 {
-    if (pool->n_thread == 0)
+    if (pool->n_awake <= 0)
         return;
     pthread_mutex_lock(&pool->mutex);
     atomic_store_explicit(&pool->watching, true, memory_order_release);

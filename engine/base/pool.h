@@ -15,6 +15,10 @@ struct pool *pool_create(int workers);
 void pool_destroy(struct pool *pool);
 int pool_workers(const struct pool *pool);
 
+/** Of the workers let only so many take part, the caller's among them, 1 … pool_workers; at first
+ *  all. Not between begin and end. */
+void pool_set_awake(struct pool *pool, int workers);
+
 /** Wake the workers, and let them sleep again. Between the two a pool_for makes no system call
  *  where every worker has a CPU: they watch for work. Where CPUs are short, whoever waited in vain
  *  for tens of microseconds yields. Nothing else may be between them than one step. */
