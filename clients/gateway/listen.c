@@ -6,6 +6,8 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <ifaddrs.h>
+#include <net/if.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -54,14 +56,42 @@ static int try_to_bind(const struct listen_address *at)
     return result;
 }
 
+/* Of 0.0.0.0 and [::], which nobody calls: the addresses that this machine has. A page of another
+ * site may be led to one by its name alone, and that is not among them. */
+static void know_addresses(struct gateway *g, const struct listen_address *at)
+{
+    struct ifaddrs *all = NULL;
+    const int family = at->is_ipv6 ? AF_INET6 : AF_INET;
+    if (getifaddrs(&all) != 0)
+        return;
+    for (const struct ifaddrs *one = all; one; one = one->ifa_next) {
+        char host[INET6_ADDRSTRLEN];
+        if (!one->ifa_addr || one->ifa_addr->sa_family != family || one->ifa_flags & IFF_LOOPBACK)
+            continue;
+        const void *bytes = at->is_ipv6
+                                ? (const void *)&((struct sockaddr_in6 *)one->ifa_addr)->sin6_addr
+                                : (const void *)&((struct sockaddr_in *)one->ifa_addr)->sin_addr;
+        if (inet_ntop(family, bytes, host, sizeof host))
+            access_add_host(&g->access, host, at->port);
+    }
+    freeifaddrs(all);
+}
+
+/* The first is what is printed: of an address that others reach, a name that was told. */
 static void know_names(struct gateway *g, const struct listen_address *at)
 {
     static const char *const local[] = {"localhost", "127.0.0.1", "::1"};
-    access_add_host(&g->access, at->host, at->port);
-    for (size_t i = 0; at->is_loopback && i < sizeof local / sizeof *local; i++)
-        access_add_host(&g->access, local[i], at->port);
+    const bool is_any = strcmp(at->host, "0.0.0.0") == 0 || strcmp(at->host, "::") == 0;
+    if (at->is_loopback)
+        access_add_host(&g->access, at->host, at->port);
     for (int i = 0; i < g->options.names.n; i++)
         access_add_host(&g->access, g->options.names.text[i], at->port);
+    if (is_any)
+        know_addresses(g, at);
+    else if (!at->is_loopback)
+        access_add_host(&g->access, at->host, at->port);
+    for (size_t i = 0; (is_any || at->is_loopback) && i < sizeof local / sizeof *local; i++)
+        access_add_host(&g->access, local[i], at->port);
 }
 
 /* Both loopbacks, of which a machine may have one alone. */

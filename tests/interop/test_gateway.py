@@ -751,6 +751,27 @@ async def what_cannot_be_served_ends_with_its_exit_code(program, palpd, folder):
     ends_with(program, palpd, 64, "--nonsense")
 
 
+async def whoever_listens_everywhere_is_called_by_its_addresses_and_names(program, palpd, folder):
+    port = free_port()
+    process = subprocess.Popen([program, *palpd.urls, f"--listen=0.0.0.0:{port}", "--insecure", "--host=lab.example"],
+                               stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    try:
+        said = process.stdout.readline()
+        check(f"http://lab.example:{port}/" in said, f"it says {said}, which nobody can open")
+        own = subprocess.run(["hostname", "-I"], stdout=subprocess.PIPE, text=True, check=False).stdout.split()
+        addresses = [a for a in own if ":" not in a]
+        for host, status in [("lab.example", 200), ("localhost", 200), ("0.0.0.0", 403), ("evil.example", 403),
+                             *((a, 200) for a in addresses)]:
+            line = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+            line.request("GET", "/healthz", headers={"Host": f"{host}:{port}"})
+            check(line.getresponse().status == status, f"Host {host}: expected {status}")
+            line.close()
+    finally:
+        process.terminate()
+        process.wait(30)
+        process.stdout.close()
+
+
 async def private_gateways_ask_everybody_for_a_token(program, palpd, folder):
     g = Gateway(program, palpd, folder, "--private")
     try:
@@ -818,6 +839,7 @@ async def a_gateway_waits_for_its_palpd(program, palpd, folder):
 STARTS = [
     what_cannot_be_served_ends_with_its_exit_code,
     private_gateways_ask_everybody_for_a_token,
+    whoever_listens_everywhere_is_called_by_its_addresses_and_names,
     with_a_certificate_it_speaks_tls,
     a_gateway_waits_for_its_palpd,
 ]

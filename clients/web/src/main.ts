@@ -2,6 +2,7 @@
 // The page from start to end: what there is, who gets what, the loop of frames.
 import { factsOf } from "./facts";
 import { hands } from "./hands/all";
+import { latencies } from "./hands/latency";
 import { Connection } from "./net/connection";
 import { Store } from "./net/store";
 import type { Page } from "./page";
@@ -59,7 +60,7 @@ function start(): void {
   };
   const shell = new Shell(page, panels());
   if (view) listenToKeys(view);
-  Object.assign(window, { palp: { facts: () => factsOf(page), page, shell, hands: hands(page), room: () => roomOf(page) } });
+  Object.assign(window, { palp: { facts: () => factsOf(page), page, shell, hands: hands(page), latency: latencies, room: () => roomOf(page) } });
   sayEvents(page);
   run(page);
   connection.open();

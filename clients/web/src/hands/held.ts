@@ -11,13 +11,12 @@ const SILENT_MS = 40; // so long without a motion, and the pose is told again: t
 const TICK_MS = 8;
 const LEASH_M = 0.05; // so far a hand goes from its tool: beyond that nothing more could be felt
 const GRIP_S = 0.4; // from open to closed
-const CLUTCH = 1;
 
 /** A tool in this page's hand. */
 export class Held {
     readonly position = new Vector3();
     readonly orientation = new Quaternion();
-    isClutched = false; // the hand moves, the tool stands
+    isClutched = false; // the hand moves, what it wants stands: no device is clutched, so that the tool comes to rest there
     grip = 1; // opening of its jaws
     gripWanted = 1;
     sequence = 0;
@@ -104,7 +103,7 @@ export class Held {
                         position_m: { x: p.x, y: p.y, z: p.z },
                         orientation: { x: q.x, y: q.y, z: q.z, w: q.w },
                     },
-                    buttons: this.isClutched ? CLUTCH : 0,
+                    buttons: 0,
                     gripper_ratio: this.grip,
                 },
             },

@@ -127,7 +127,7 @@ export class Chart {
                 height: o.height ?? 170,
                 legend: { show: false },
                 cursor: { show: false },
-                padding: [8, 10, 0, 0],
+                padding: [8, 24, 0, 0],
                 scales: {
                     x: { time: false, ...(o.logX ? { distr: 3 } : {}), ...(o.spanX ? { range: () => o.spanX!() } : {}) },
                     y: o.logY

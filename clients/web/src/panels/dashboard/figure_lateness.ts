@@ -32,7 +32,7 @@ export class LatenessFigure implements Figure {
     readonly #minute: Minute;
     readonly #chart: Chart;
     readonly #numbers = new Table(
-        ["", "p50", "p99", "p99.9", "most", "missed", "explained"],
+        ["", "p50", "p99", "p99.9", "most", "missed", "stalls"],
         "Lateness in the last minute",
     );
     readonly #buckets = new Table(["up to", "last minute", "since the start"], "How often which lateness was seen");
