@@ -55,7 +55,7 @@ static void print_row(const struct config *config, bool json, bool first)
 static int list_all(bool json)
 {
     char **name = NULL;
-    int n = 0, code = 0;
+    int n = 0, code = 0, printed = 0;
     if (config_lessons(&name, &n) != 0)
         return cli_fail("lessons", EX_NOINPUT, "found no folder of lessons");
     if (json)
@@ -66,7 +66,7 @@ static int list_all(bool json)
         code = code == 0 ? one : code;
         if (one != 0)
             continue;
-        print_row(config, json, i == 0);
+        print_row(config, json, printed++ == 0);
         config_destroy(config);
     }
     if (json)

@@ -75,12 +75,24 @@ static const struct {
     {"damaged", "Share of the tissue damaged"},
 };
 
+/* A lesson's own metric by its name, without its unit: load_peak_n is load peak. */
 static const char *words_of(const char *name)
 {
+    static char own[ATTEMPT_NAME];
+    static const char *const ends[] = {"_n_s", "_pa_s", "_rad", "_deg", "_m", "_n", "_s"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strcmp(words[i].name, name) == 0)
             return words[i].words;
-    return name;
+    size_t n = strnlen(name, sizeof own - 1), unit = 0;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends && unit == 0; i++)
+        if (n > strlen(ends[i]) && strcmp(name + n - strlen(ends[i]), ends[i]) == 0)
+            unit = strlen(ends[i]);
+    n -= unit;
+    for (size_t i = 0; i < n; i++)
+        own[i] = (char)(name[i] == '_' ? ' ' : name[i]);
+    own[n] = '\0';
+    own[0] = (char)(own[0] >= 'a' && own[0] <= 'z' ? own[0] - 'a' + 'A' : own[0]);
+    return own;
 }
 
 /* Millimetres and percent where people think in them. */
