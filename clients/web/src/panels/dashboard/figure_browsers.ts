@@ -32,7 +32,7 @@ export class BrowsersFigure implements Figure {
             "Browsers",
             "who looks through this gateway, and what it costs",
             null,
-            el("div", { class: "scroll" }, this.#table.element),
+            el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Browsers" }, this.#table.element),
         ).element;
     }
 

@@ -24,7 +24,7 @@ export class DevicesFigure implements Figure {
             "Devices",
             "who holds which tool",
             null,
-            el("div", { class: "scroll" }, this.#table.element),
+            el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Devices" }, this.#table.element),
         ).element;
     }
 

@@ -29,7 +29,7 @@ export class LatencyFigure implements Figure {
             "Hand to force, hand to picture",
             "how long until what a hand does is felt and seen",
             this.#buckets,
-            el("div", { class: "scroll" }, this.#numbers.element),
+            el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Latency as a table" }, this.#numbers.element),
         );
         this.card = this.#card.element;
         this.#chart = new Chart(this.#card.chart, page.settings, {

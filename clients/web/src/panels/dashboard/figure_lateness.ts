@@ -43,7 +43,7 @@ export class LatenessFigure implements Figure {
     constructor(page: Page, minute: Minute) {
         this.#minute = minute;
         this.#page = page;
-        const below = el("div", { class: "scroll" }, this.#numbers.element);
+        const below = el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Lateness as a table" }, this.#numbers.element);
         this.#card = new Card(
             "lateness",
             "Lateness",

@@ -27,7 +27,7 @@ export class Sparks {
     ) {
         this.element = el(
             "div",
-            { class: "scroll" },
+            { class: "scroll", tabindex: "0", role: "region", "aria-label": "Probes" },
             el("table", { class: "sparks" }, el("caption", { class: "unseen" }, caption), this.#body),
         );
     }
