@@ -24,6 +24,7 @@
 enum {
     SEEDS = 1,
     FADE_MS = 250,    /* from the last answer: valid for 50 ms, gone in 50 more, a loaded machine */
+    TOLD_MS = 5000,   /* half-open connections end after a second */
     RETURN_MS = 8000, /* a lost session is begun anew each second; a press takes 0.8 s */
     FLOOD = 2000,     /* messages, connections of one fault */
     FEW = 40,         /* descriptors */
@@ -52,7 +53,10 @@ static void start_palpd(struct run *r)
 {
     const char *args[12] = {"--device",  r->palpd.url[0], "--stream",     r->palpd.url[1],
                             "--control", r->palpd.url[2], SERVER_SCENARIO};
+    char log[96];
     int n = 7;
+    snprintf(log, sizeof log, "%s/log", r->palpd.folder);
+    unlink(log); /* the one before was ready */
     if (r->is_gpu) {
         args[n++] = "--gpu-module=" GPU_FAKE_MODULE;
         args[n++] = "--gpu-wait=2000"; /* a loaded machine is no loss */
@@ -64,8 +68,11 @@ static void start_palpd(struct run *r)
     const int64_t until = server_deadline();
     while (!server_logged(&r->palpd, " ready") && !server_ended(&r->palpd) && rt_now_ns() < until)
         hand_sleep_ms(2);
-    if (!server_logged(&r->palpd, " ready"))
-        fail(r, "palpd does not start");
+    if (!server_logged(&r->palpd, " ready")) {
+        char text[64];
+        snprintf(text, sizeof text, "palpd does not start: %d", r->palpd.exit_code);
+        fail(r, text);
+    }
 }
 
 /* ---------------------------------------------------------------- faults */
@@ -288,6 +295,8 @@ static void judge(struct run *r, const struct kind *kind, const struct watcher *
     }
     if (!r->why[0] && !hand_feels_after(&r->hand, end_ns, RETURN_MS))
         fail(r, "nothing is felt again");
+    for (int i = 0; kind->told && !server_logged(&r->palpd, kind->told) && i < TOLD_MS / 10; i++)
+        hand_sleep_ms(10);
     if (kind->told && !server_logged(&r->palpd, kind->told))
         fail(r, "palpd does not tell of it");
     if (atomic_load(&r->hand.n_violation) > 0)
