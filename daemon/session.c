@@ -19,6 +19,7 @@ enum {
     LOST_STEPPED_MS = 60000,
     STALE_MS = 30,
     RARE_MAX = 200,
+    SAMPLES_MAX = 20000,   /* of a session in a second: twice what any program of ours can send */
     REVOKED_LEAST_MS = 60, /* fades take 20 ms, and 50 ms where steps stop */
     REVOKED_MOST_MS = 500,
 };
@@ -291,7 +292,10 @@ void sessions_read(void *daemon, const struct wire_peer *peer, const char *from,
     }
     if (tool >= 0)
         d->sessions.tool[tool].heard_ns = d->now_ns;
-    if (message.which != PROTO_DEVICE_SAMPLE && is_flood(d, peer, tool))
+    if (message.which == PROTO_DEVICE_SAMPLE && tool >= 0 &&
+        stranger_rate_exceeds(&d->sessions.tool[tool].many, d->now_ns, SAMPLES_MAX))
+        wire_malformed(&d->device_wire, from, "too many samples");
+    else if (message.which != PROTO_DEVICE_SAMPLE && is_flood(d, peer, tool))
         take_flood(d, tool, from, &message);
     else
         take(d, peer, tool, &message);

@@ -289,7 +289,30 @@ static void an_old_sample_said_again_moves_nothing_and_is_told(void)
     station_stop(&s);
 }
 
-SUITE(roles, TEST(what_does_not_fit_together_is_refused_at_the_start),
+/* ---------------------------------------------------------------- floods */
+
+/* More samples than any device sends: what is too many is left out and told, the hand lets go. */
+static void a_hand_that_floods_is_told_and_still_lets_go(void)
+{
+    struct station s = station_start(NULL);
+    const struct server anna = station_as(&s, STATION_ANNA);
+    struct puppet *v = puppet_enabled(&anna, "hand");
+    for (int64_t until = server_deadline();
+         !server_logged(&s.server, "too many samples") && rt_now_ns() < until;)
+        for (int i = 0; i < 5000; i++)
+            puppet_send_sample(v);
+    CHECK(server_logged(&s.server, "too many samples"));
+    puppet_command(v, PROTO_VERB_DISABLE);
+    for (int64_t until = server_deadline();
+         !server_logged(&s.server, "hand is DISABLED") && rt_now_ns() < until;)
+        rt_sleep_until(rt_now_ns() + RT_NS_PER_MS);
+    CHECK(server_logged(&s.server, "hand is DISABLED"));
+    puppet_leave(v);
+    station_stop(&s);
+}
+
+SUITE(roles, TEST(a_hand_that_floods_is_told_and_still_lets_go),
+      TEST(what_does_not_fit_together_is_refused_at_the_start),
       TEST(nobody_without_a_key_gets_a_byte_of_state),
       TEST(each_role_can_do_what_it_says_and_no_more),
       TEST(who_leaves_a_role_feels_a_fade_and_then_nothing),
