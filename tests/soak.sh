@@ -40,14 +40,14 @@ while [ $(($(date +%s) - begin)) -lt "$seconds" ]; do
 done
 
 # Memory over time, as a picture of its own.
-awk -F, -v w=640 -v h=240 'NR > 1 { t[n] = $1; r[n] = $2; n++; if ($2 > most) most = $2 }
+awk -F, -v w=640 -v h=240 'BEGIN { n = 0 } NR > 1 { t[n] = $1; r[n] = $2; n++; if ($2 > most) most = $2 }
     END { printf "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\">\n", w, h
           printf "<text x=\"4\" y=\"14\" font-size=\"12\">resident memory, 0 to %.1f MiB, over %d s</text>\n",
               most / 1024, t[n - 1]
           printf "<polyline fill=\"none\" stroke=\"black\" points=\""
           for (i = 0; i < n; i++) printf "%.1f,%.1f ", w * t[i] / t[n - 1], h - (h - 20) * r[i] / most
           print "\"/>\n</svg>" }' "$out.csv" >"$out.svg"
-awk -F, 'NR > 1 { rss[n] = $2; fd[n] = $3; th[n] = $4; n++ }
+awk -F, 'BEGIN { n = 0 } NR > 1 { rss[n] = $2; fd[n] = $3; th[n] = $4; n++ }
     END { k = int(n / 10); last = n - 1
           for (i = k; i < n; i++) { bad += fd[i] != fd[k] || th[i] != th[k]
               if (rss[i] > most) most = rss[i] }
