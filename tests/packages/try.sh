@@ -6,6 +6,7 @@
 set -eu
 debs=$(cd "${1:?where are the packages?}" && pwd)
 root=$(mktemp -d)
+chmod 755 "$root" # it is / to everybody in there
 trap 'umount "$root/proc" 2>/dev/null || :; rm -rf --one-file-system "$root"' EXIT
 
 inside() {
