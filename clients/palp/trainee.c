@@ -52,6 +52,7 @@ static void begin_move(struct trainee *t, struct trainee_tool *tool)
     tool->begun = tool->held = tool->place_begun = 0;
     tool->stage = 0;
     tool->touch_at = NAN;
+    memset(tool->felt, 0, sizeof tool->felt); /* of other moves */
     tool->aim_off = skill->force_share * normal(t);
     tool->miss = normal_vector(t, skill->place_m);
 }
