@@ -174,6 +174,24 @@ static struct sight look(const struct encounter *e, const struct pair *p, int wh
     return sight;
 }
 
+/* On their way from the start to the free motion, do they cross where their lines first meet? Those
+ * that meet beside an end of one pass it there, however deep they cross it later: tissue that a tool
+ * holds springs back through it in free motion. */
+static bool cross_as_they_meet(const struct pair *p, const struct sight *end)
+{
+    const double u = end->elsewhen > 0 ? end->elsewhen / (end->elsewhen - end->gap) : 0;
+    double s, t;
+    vec3 a[2], b[2];
+    if (!(u < 1))
+        return true;
+    for (int k = 0; k < 2; k++) {
+        a[k] = vec3_axpy(p->a[START].x[k], u, vec3_sub(p->a[FREE].x[k], p->a[START].x[k]));
+        b[k] = vec3_axpy(p->b[START].x[k], u, vec3_sub(p->b[FREE].x[k], p->b[START].x[k]));
+    }
+    closest_segments(a[0], a[1], b[0], b[1], &s, &t);
+    return s > 0 && s < 1 && t > 0 && t < 1;
+}
+
 /* The crossing that counts and its moment; false: none is near. After free motion only what came
  * near from outside counts, not what stands behind the other having passed it. */
 static bool find_crossing(const struct encounter *e, const struct pair *p, struct sight *out,
@@ -185,7 +203,8 @@ static bool find_crossing(const struct encounter *e, const struct pair *p, struc
     if (start.is_seen && start.gap < e->distance)
         return true;
     const struct sight end = look(e, p, FREE);
-    if (end.is_seen && end.gap < e->distance && end.elsewhen > -e->distance) {
+    if (end.is_seen && end.gap < e->distance && end.elsewhen > -e->distance &&
+        cross_as_they_meet(p, &end)) {
         *when = FREE;
         *out = end;
         return true;
