@@ -10,6 +10,10 @@
 
 static const double LOADED = 1e-6; /* of the largest force; below it is the solver's noise */
 
+/* So many steps a contact stays one that bears no more. At a tool's edge some took turns, each of
+ * which moved tissue to where another was found: forces come to rest where all of them are there. */
+enum { LINGER = 10 };
+
 static vec3 add_points(vec3 x, const struct side *side, const vec3 *p)
 {
     for (int k = 0; k < side->n; k++)
@@ -62,6 +66,7 @@ static void recall_forces(struct step *s)
             k++;
         const bool known = k < w->n_remembered && w->remembered[k].id == s->con[i].id;
         s->force[i] = known ? w->remembered[k].force : vec3_make(0, 0, 0);
+        s->con[i].idle = known && w->remembered[k].on > 0 ? (int)w->remembered[k].idle : LINGER;
     }
 }
 
@@ -303,8 +308,8 @@ static struct remembered remember(const struct step *s, int i, double least)
 {
     const struct constraint *c = &s->con[i];
     struct remembered r = {.id = c->id, .force = s->force[i]};
-    const bool closed = vec3_norm(s->force[i]) > least;
-    if (c->law != &law_contact || !closed)
+    r.idle = vec3_norm(s->force[i]) > least ? 0 : c->idle + 1;
+    if (c->law != &law_contact || r.idle > LINGER)
         return r;
     r.on = 1 + c->tri;
     if (c->facing == FACING_EDGES) {

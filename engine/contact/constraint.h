@@ -50,6 +50,7 @@ struct constraint {
     struct joint joint; /* of links */
     enum facing facing;
     int tri;       /* of b's boundary, where one faces a; else 0                  */
+    int idle;      /* steps since it last bore; many: it never did               */
     double sign;   /* edges: +1 or -1, so that n points from b to a              */
     vec3 normal;   /* edges, cores: n where they were found                      */
     double offset; /* m, kept between the two points                            */

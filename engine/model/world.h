@@ -19,6 +19,7 @@ struct remembered {
     uint64_t id;
     vec3 force;    /* N, on body a, world axes */
     int64_t on;    /* 0: it is open; else it stays a contact: 1 + the triangle of b that it is on */
+    int64_t idle;  /* steps since it bore, while it stays one                                    */
     double follow; /* of a triangle's: part of the way to the nearest point, a step */
     double weight[3]; /* of the points that touch; of two edges: along a's, along b's, sign */
 };
