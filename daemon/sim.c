@@ -125,6 +125,9 @@ static bool step_world(struct sim *sim)
     tell_timing(sim, report, whole_ns);
     atomic_fetch_add_explicit(&sim->counts.accelerated,
                               (unsigned long long)report->solves_accelerated, memory_order_relaxed);
+    atomic_fetch_add_explicit(&sim->counts.factored, (unsigned long long)report->factors_in_step,
+                              memory_order_relaxed);
+    atomic_fetch_add_explicit(&sim->counts.held_back, report->held_back > 0, memory_order_relaxed);
     note_stages(&sim->counts, report);
     if (sim->copy.bytes)
         tell_copy(sim, true, report->factor_age);

@@ -155,7 +155,9 @@ struct sim_counts {
     atomic_ullong failures;    /* worlds set back                                                 */
     atomic_ullong accelerated; /* solves that an accelerator did                               */
     atomic_ullong on_rung[PALP_RUNGS]; /* steps in real time, by their rung                    */
-    atomic_llong faults; /* page faults of the thread since its first tick                  */
+    atomic_ullong factored;  /* bodies factored in a step: factors_in_step                      */
+    atomic_ullong held_back; /* steps that left out a part of contact                           */
+    atomic_llong faults;     /* page faults of the thread since its first tick                  */
     atomic_bool fifo, pinned;
 };
 

@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-enum { HISTOGRAMS = 7 + PALP_STAGES_MAX, COUNTERS = 34 + PALP_RUNGS, NAME = 64 };
+enum { HISTOGRAMS = 7 + PALP_STAGES_MAX, COUNTERS = 36 + PALP_RUNGS, NAME = 64 };
 
 /* One message's arrays, in the stream's memory. */
 struct arrays {
@@ -109,6 +109,8 @@ static void add_counters(struct proto_stats *stats, struct arrays *a, const stru
     add_counter(stats, a, "solves_accelerated", atomic_load(&counts->accelerated));
     for (int i = 0; i < PALP_RUNGS; i++)
         add_counter(stats, a, on_rung[i], atomic_load(&counts->on_rung[i]));
+    add_counter(stats, a, "factors_in_step", atomic_load(&counts->factored));
+    add_counter(stats, a, "steps_held_back", atomic_load(&counts->held_back));
     add_counter(stats, a, "contacts_dropped", (uint64_t)d->frame->report.n_dropped);
     add_counter(stats, a, "bodies_asleep", (uint64_t)d->frame->report.n_asleep);
     add_counter(stats, a, "events_dropped", sim_events_lost(&d->sim));

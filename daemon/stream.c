@@ -176,6 +176,8 @@ struct proto_state stream_state(struct daemon *d)
         .wh_defect_m = frame->report.wh_defect,
         .defect_passes = (uint32_t)frame->report.defect_passes,
         .factor_age_steps = (uint32_t)frame->report.factor_age,
+        .factors_in_step = (uint32_t)frame->report.factors_in_step,
+        .held_back_ratio = frame->report.held_back,
     };
     struct proto_tool_state *tools = stream_array(
         &d->stream, n_tool * sizeof *tools + n_body * sizeof(struct proto_rigid_state) +

@@ -247,6 +247,8 @@ struct proto_state {
     size_t n_links;
     const struct proto_link_state *links;
     const char *quality_reason;
+    uint32_t factors_in_step;
+    double held_back_ratio;
 };
 
 struct proto_quantised_positions {

@@ -210,6 +210,8 @@ static const struct proto_row row_state[] = {
     FIELD(state, factor_age_steps),
     MESSAGES(state, links, link_state),
     TEXT(state, quality_reason),
+    FIELD(state, factors_in_step),
+    FIELD(state, held_back_ratio),
 };
 const struct proto_map proto_map_state = MAP(state, NULL);
 

@@ -268,6 +268,7 @@ static void motion_is_told_of_in_the_log_in_states_and_in_stats(void)
                 proto_decode_state(&state, message, &lent, &error));
     CHECK(state.factor_age_steps >= 2);
     CHECK(state.wh_defect_m == 0 && state.defect_passes == 0); /* nothing touches it */
+    CHECK(state.factors_in_step == 0 && state.held_back_ratio == 0);
     REQUIRE(server_next_frame(stream, "stats", bytes, &message) &&
             proto_decode_stats(&stats, message, &lent, &error));
     CHECK(stats.solves_free >= 1 && stats.factor_failures == 0);
