@@ -175,8 +175,8 @@ static struct sight look(const struct encounter *e, const struct pair *p, int wh
 }
 
 /* On their way from the start to the free motion, do they cross where their lines first meet? Those
- * that meet beside an end of one pass it there, however deep they cross it later: tissue that a tool
- * holds springs back through it in free motion. */
+ * that meet beside an end of one pass it there, however deep they cross it later: tissue that a
+ * tool holds springs back through it in free motion. */
 static bool cross_as_they_meet(const struct pair *p, const struct sight *end)
 {
     const double u = end->elsewhen > 0 ? end->elsewhen / (end->elsewhen - end->gap) : 0;
