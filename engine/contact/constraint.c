@@ -11,7 +11,7 @@
 static const double LOADED = 1e-6; /* of the largest force; below it is the solver's noise */
 
 /* So many steps a contact stays one that bears no more. At a tool's edge some took turns, each of
- * which moved tissue to where another was found: forces come to rest where all of them are there. */
+ * which moved tissue to where another was found: forces come to rest where all are there. */
 enum { LINGER = 10 };
 
 static vec3 add_points(vec3 x, const struct side *side, const vec3 *p)
