@@ -516,6 +516,23 @@ void palp_world_dismiss_workers(struct palp_world *world);
 /** Of the threads of its steps, options.workers, let a world use only so many. Between steps. */
 void palp_world_set_threads(struct palp_world *world, int n);
 
+/** What a step chose of an older factor; there is one such row for each coupled system that keeps
+ *  one. Generations are numbered from 1, as they are begun. */
+struct palp_factor_choice {
+    int64_t taken; /* the generation that the step began to solve with; 0: it solved for nothing */
+    bool offered;  /* the step's A was handed over, to be the next generation                    */
+    bool made;     /* the step made a generation of its own A                                    */
+};
+/** How many rows there are; what the last step chose | [palp_world_factors]. */
+int palp_world_factors(const struct palp_world *world);
+void palp_world_choices(const struct palp_world *world, struct palp_factor_choice *choice);
+/** The next step repeats these choices instead of making its own, and waits where it must: from the
+ *  same snapshot on, the steps of real time give the same bytes again. NULL: it chooses itself.
+ *  Between steps only. */
+void palp_world_follow(struct palp_world *world, const struct palp_factor_choice *choice);
+/** Could the last step not follow: was there no such generation? */
+bool palp_world_strayed(const struct palp_world *world);
+
 /** How a soft body's motion is solved for, and why: "direct: …" or "pcg: …"; and that of rigid
  *  bodies that forces couple, told at the first of them: "banded: …" or "dense: …". Empty for
  *  others. */
@@ -556,6 +573,10 @@ enum palp_status palp_world_restore(struct palp_world *world, const void *bytes,
                                     struct palp_error *error);
 /** 64 bits of the snapshot (FNV-1a): equal worlds, equal hash. */
 uint64_t palp_world_hash(const struct palp_world *world);
+/** 64 bits of where a body is and how it moves; of body 0: of all bodies, and of the forces that the
+ *  next step starts from. Tells apart what differs in a bit, not what somebody made to look alike;
+ *  made for each step: thirty times as fast as the hash. */
+uint64_t palp_world_mark(const struct palp_world *world, palp_body body);
 
 /* ---------------------------------------------------------------- steps */
 
@@ -569,6 +590,7 @@ struct palp_contact {
     vec3 force;         /* N, on a, world axes                                  */
     double normal_n;    /* N, along the normal                                  */
     double gap;         /* m                                                    */
+    vec3 rest; /* m, the touched place of a: where its mesh is at rest, in a rigid body's frame */
 };
 
 /** A link at the end of a step. */

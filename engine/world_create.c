@@ -5,6 +5,7 @@
 #include "engine/model/driven.h"
 #include "engine/model/error.h"
 #include "engine/model/world.h"
+#include "engine/motion/refresh.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
 #include "engine/step.h"
@@ -169,6 +170,41 @@ void palp_world_set_waiting(struct palp_world *world, bool waits)
     for (int i = 0; i < world->scene->n_body; i++)
         if (world->solver[i])
             solver_set_waiting(world->solver[i], waits);
+}
+
+static struct refresh *refresh_of(const struct palp_world *world, int body)
+{
+    return world->solver[body] ? world->solver[body]->refresh : NULL;
+}
+
+int palp_world_factors(const struct palp_world *world)
+{
+    int n = 0;
+    for (int i = 0; i < world->scene->n_body; i++)
+        n += refresh_of(world, i) != NULL;
+    return n;
+}
+
+void palp_world_choices(const struct palp_world *world, struct palp_factor_choice *choice)
+{
+    for (int i = 0; i < world->scene->n_body; i++)
+        if (refresh_of(world, i))
+            *choice++ = refresh_chosen(refresh_of(world, i), world->steps - 1);
+}
+
+void palp_world_follow(struct palp_world *world, const struct palp_factor_choice *choice)
+{
+    for (int i = 0; i < world->scene->n_body; i++)
+        if (refresh_of(world, i))
+            refresh_follow(refresh_of(world, i), choice ? choice++ : NULL);
+}
+
+bool palp_world_strayed(const struct palp_world *world)
+{
+    bool strayed = false;
+    for (int i = 0; i < world->scene->n_body; i++)
+        strayed |= refresh_of(world, i) && refresh_strayed(refresh_of(world, i));
+    return strayed;
 }
 
 void palp_world_dismiss_workers(struct palp_world *world)

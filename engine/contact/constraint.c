@@ -269,6 +269,21 @@ static int heaviest_node(const struct step *s, const struct side *side)
     return node;
 }
 
+/* A side's place on its body at rest: of its mesh there, in a rigid body's frame; of the world, the
+ * point itself. */
+static vec3 rest_place(const struct step *s, const struct side *side, vec3 point)
+{
+    const struct palp_mesh *mesh =
+        side->n > 0 ? palp_body_mesh(s->scene, (palp_body){side->body + 1}) : NULL;
+    vec3 place = {0, 0, 0};
+    for (int k = 0; k < side->n; k++) {
+        const struct proximity *p = &s->prox[side->prox[k]];
+        const vec3 at = p->node >= 0 && mesh ? mesh->x[p->node] : p->local;
+        place = vec3_axpy(place, side->weight[k], at);
+    }
+    return side->n > 0 ? place : point;
+}
+
 /* One constraint at the end of the step; its cone is judged by the directions there. */
 static struct palp_contact observe(struct step *s, int i, double least)
 {
@@ -279,6 +294,8 @@ static struct palp_contact observe(struct step *s, int i, double least)
     const vec3 pa = side_point(&c->a, s->p), pb = side_point(&c->b, s->p), f = s->force[i];
     const mat3 C = c->law->linearise(c, &now, &gap);
     const vec3 along = mat3_apply(C, f);
+    const struct body *body = s->scene->body;
+    const bool turns = body[c->b.body].is_soft && !body[c->a.body].is_soft;
     const struct palp_contact out = {
         .id = c->id,
         .a = {c->a.body + 1},
@@ -290,6 +307,7 @@ static struct palp_contact observe(struct step *s, int i, double least)
         .force = f,
         .normal_n = along.x,
         .gap = gap.x,
+        .rest = turns ? rest_place(s, &c->b, pb) : rest_place(s, &c->a, pa),
     };
     if (c->law == &law_contact)
         s->report.penetration = fmax(s->report.penetration, -out.gap);
@@ -298,8 +316,7 @@ static struct palp_contact observe(struct step *s, int i, double least)
         s->report.gap_loaded = fmax(s->report.gap_loaded, violation(c, gap));
     push_body(s, &c->a, pa, f);
     push_body(s, &c->b, pb, vec3_scale(f, -1));
-    const struct body *body = s->scene->body;
-    return body[c->b.body].is_soft && !body[c->a.body].is_soft ? turn_round(out) : out;
+    return turns ? turn_round(out) : out;
 }
 
 /* What the next step needs of a contact: its force, and while it bears or is closed the material

@@ -69,6 +69,9 @@ struct refresh {
     int young;            /* iterations with it when it was new; NONE: not yet       */
     bool distrusted;      /* it did not tell how the body moves                      */
     double make_s;        /* that the last factor made in a step took                */
+    bool follows;         /* this step repeats what is wanted                        */
+    bool strayed;         /* … and had no such generation                            */
+    struct palp_factor_choice wanted, chosen; /* chosen: by the step `now`           */
     long numbered;        /* generations so far                                      */
     bool under_way;       /* one is handed over, and not yet taken                   */
     int slot;             /* which                                                   */
@@ -336,13 +339,52 @@ static void take_newest(struct refresh *r)
     r->current = newest;
 }
 
+void refresh_follow(struct refresh *refresh, const struct palp_factor_choice *choice)
+{
+    refresh->follows = choice != NULL;
+    refresh->strayed = false;
+    if (choice)
+        refresh->wanted = *choice;
+}
+
+struct palp_factor_choice refresh_chosen(const struct refresh *refresh, long step)
+{
+    static const struct palp_factor_choice none;
+    return refresh->now.step == step ? refresh->chosen : none;
+}
+
+bool refresh_strayed(const struct refresh *refresh)
+{
+    return refresh->strayed;
+}
+
+static bool is_wanted(const struct refresh *r, int index)
+{
+    return index != NONE && r->generations.at[index].factor.number == r->wanted.taken;
+}
+
+/* What is in the making may be what is wanted; or what was newest before it. */
+static void take_wanted(struct refresh *r)
+{
+    if (is_wanted(r, r->current))
+        return;
+    wait_for_worker(r);
+    take_newest(r);
+    for (int k = 0; k < GENERATIONS && !is_wanted(r, r->current); k++)
+        if (is_wanted(r, k))
+            r->current = k;
+    r->strayed = !is_wanted(r, r->current);
+}
+
 const struct factor *refresh_pin(struct refresh *refresh, const struct system *system,
                                  const vec3 *q, double h, long step)
 {
     struct refresh *r = refresh;
     r->now = (struct moment){q, h, step};
     r->distrusted = false;
-    if (!r->waits && atomic_load_explicit(&r->newest, memory_order_relaxed) != NONE) {
+    if (r->follows && r->current != NONE) {
+        take_wanted(r);
+    } else if (!r->waits && atomic_load_explicit(&r->newest, memory_order_relaxed) != NONE) {
         take_newest(r);
     } else if (r->current == NONE) {
         make_first(r, system);
@@ -350,7 +392,9 @@ const struct factor *refresh_pin(struct refresh *refresh, const struct system *s
         wait_for_worker(r);
         take_newest(r);
     }
-    return r->current == NONE ? NULL : &r->generations.at[r->current].factor;
+    const struct factor *taken = r->current == NONE ? NULL : &r->generations.at[r->current].factor;
+    r->chosen = (struct palp_factor_choice){.taken = taken ? taken->number : 0};
+    return taken;
 }
 
 /* A step that may wait has the worker finish first; it has the scratch that both factor in. */
@@ -358,9 +402,11 @@ static bool may_make(struct refresh *r)
 {
     if (r->current == NONE || r->generations.at[r->current].factor.step == r->now.step)
         return false;
-    if (r->waits)
+    if (r->follows && !r->wanted.made)
+        return false;
+    if (r->waits || r->follows)
         wait_for_worker(r);
-    return is_idle(r) && (r->waits || r->make_s <= SHARE * r->now.h);
+    return r->follows || (is_idle(r) && (r->waits || r->make_s <= SHARE * r->now.h));
 }
 
 const struct factor *refresh_make_in_step(struct refresh *refresh, const struct system *system)
@@ -374,6 +420,7 @@ const struct factor *refresh_make_in_step(struct refresh *refresh, const struct 
     note(r, GENERATION_IN_STEP, system, REGION_NONE, MADE_IN_STEP);
     r->current = GENERATION_IN_STEP;
     r->young = NONE;
+    r->chosen.made = true;
     r->make_s = clock_s() - begun;
     return &r->generations.at[GENERATION_IN_STEP].factor;
 }
@@ -456,6 +503,7 @@ static void hand_over(struct refresh *r, const struct system *system, struct acc
     note(r, r->slot, system, regions_choose(&r->generations.regions, touched, kept), made);
     r->under_way = true;
     r->due = r->now.step + r->refresh_steps;
+    r->chosen.offered = true;
     atomic_store_explicit(&r->state, OFFERED, memory_order_release);
 }
 
@@ -467,11 +515,13 @@ void refresh_offer(struct refresh *refresh, const struct system *system, struct 
         return;
     if (r->young == NONE)
         r->young = iterations;
+    if (r->follows && r->wanted.offered)
+        wait_for_worker(r);
     if (!is_idle(r) || (!r->by_step && !atomic_load_explicit(&r->alive, memory_order_relaxed)) ||
-        (r->waits && r->under_way))
+        (r->waits && r->under_way && !r->follows))
         return;
-    const int newest = r->waits ? r->current : newest_of(r);
-    if (due(r, system, newest, touched, iterations))
+    const int newest = r->waits && !r->follows ? r->current : newest_of(r);
+    if (r->follows ? r->wanted.offered : due(r, system, newest, touched, iterations))
         hand_over(r, system, there, touched, newest);
 }
 
@@ -636,6 +686,8 @@ void refresh_restore(struct refresh *refresh, const void *bytes, struct palp_wor
         return;
     memcpy(&kept, bytes, sizeof kept);
     wait_for_worker(r);
+    for (int k = 0; k < GENERATIONS_ALL; k++)
+        r->generations.at[k].factor.number = 0; /* of another past */
     restore_regions(&r->generations, &kept, mark);
     remake_both(r, &kept, mark + marks_size(r), world, body);
     r->due = (long)kept.due;

@@ -15,6 +15,7 @@
 
 struct accelerated;
 struct compound;
+struct palp_factor_choice;
 struct palp_world;
 struct pool;
 struct refresh;
@@ -67,6 +68,14 @@ void refresh_offer(struct refresh *refresh, const struct system *system, struct 
  *  wait; A cannot be factored.
  *  Thread: the step's.  Allocates nothing. */
 const struct factor *refresh_make_in_step(struct refresh *refresh, const struct system *system);
+
+/** The next step repeats these choices, and waits for the worker where it must; NULL: it chooses
+ *  itself.  Between steps. */
+void refresh_follow(struct refresh *refresh, const struct palp_factor_choice *choice);
+/** What that step chose; all zero: nothing was solved for in it. */
+struct palp_factor_choice refresh_chosen(const struct refresh *refresh, long step);
+/** Did it have no generation of the number that it was to take? */
+bool refresh_strayed(const struct refresh *refresh);
 
 /** The pinned generation does not tell how the body moves: a refresh is due with this step's offer,
  *  whatever else there is to say for it. */
