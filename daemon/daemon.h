@@ -28,6 +28,7 @@
 #include "daemon/inspection.h"
 #include "daemon/misses.h"
 #include "daemon/options.h"
+#include "daemon/record.h"
 #include "daemon/session.h"
 #include "daemon/sim.h"
 #include "daemon/stream.h"
@@ -78,6 +79,7 @@ struct daemon {
     struct stream stream;
     struct control control;
     struct inspection inspection;
+    struct record *record; /* NULL: nothing is recorded */
 
     const struct frame *frame; /* the newest, until the next tick */
     uint64_t frame_sequence;

@@ -109,6 +109,13 @@ static void tell_lost(struct daemon *d)
                 (unsigned long long)(lost - told));
 }
 
+static void tell_recording(struct daemon *d)
+{
+    const char *why = record_trouble(d->record);
+    if (why)
+        daemon_tell(d, PROTO_ERROR, PROTO_EVENT_UNSPECIFIED, -1, "the recording ended: %s", why);
+}
+
 /* A notice's frame was put before the notice: taken after it, it is that one or a newer. */
 static void take_notices(struct daemon *d)
 {
@@ -163,6 +170,7 @@ static void on_tick(uv_poll_t *handle, int status, int events)
     stream_tick(d);
     inspection_tick(d);
     daemon_tell_malformed(d);
+    tell_recording(d);
     watch_tick(d);
     notify_alive(d->now_ns);
     idle_tick(d);
@@ -359,6 +367,31 @@ static int start_simulation(struct daemon *d)
     return error;
 }
 
+static int begin_recording(struct daemon *d)
+{
+    char why[TEXT];
+    if (!d->options.record)
+        return 0;
+    d->record = d->sim.record = record_create(d, d->options.record, why, sizeof why);
+    if (d->record)
+        log_line(LOG_LEVEL_INFO, "recording into %s", d->record->path);
+    else
+        log_line(LOG_LEVEL_ERROR, "%s", why);
+    return d->record ? 0 : EX_CANTCREAT;
+}
+
+/* When nothing is simulated any more. */
+static void end_recording(struct daemon *d)
+{
+    char why[TEXT];
+    if (!d->record)
+        return;
+    if (record_end(d->record, why, sizeof why))
+        log_line(LOG_LEVEL_INFO, "recorded: %s", d->record->path);
+    else
+        log_line(LOG_LEVEL_ERROR, "the recording %s is not complete: %s", d->record->path, why);
+}
+
 static int start_threads(struct daemon *d)
 {
     const bool timed = !d->options.stepped;
@@ -451,6 +484,7 @@ static bool close_sockets(struct daemon *d, int linger_ms)
 
 static void destroy_parts(struct daemon *d)
 {
+    record_destroy(d->record);
     inspection_destroy(&d->inspection);
     control_destroy(d);
     stream_destroy(d);
@@ -475,6 +509,7 @@ static int serve(struct daemon *d)
     /* The simulation first: it leaves the CPUs to the others. What still runs uses what would be
      * freed. */
     const bool ended = sim_stop(&d->sim, STOP_JOIN_MS);
+    end_recording(d);
     const bool looked = inspection_stop(&d->inspection, STOP_LOOK_MS);
     watch_end(d);
     quality_sum_up(d);
@@ -506,11 +541,13 @@ static int run(struct daemon *d)
     if (code == 0)
         code = call_guarded(prepare_loop, d);
     if (code == 0)
+        code = begin_recording(d);
+    if (code == 0)
         code = start_threads(d);
     if (code == 0)
-        code = serve(d);
-    else
-        close_sockets(d, 0);
+        return serve(d);
+    end_recording(d);
+    close_sockets(d, 0);
     return code;
 }
 

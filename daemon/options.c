@@ -35,9 +35,8 @@ static const char about[] =
     "Exit codes: 0 stopped by a signal or a request; 64 wrong command line; 65 a mesh is damaged;\n"
     "66 a file is missing; 69 an address is in use, or the GPU that is required is not there;\n"
     "70 the self-test of the encrypted ports fails; 71 out of memory or threads; 73 a socket's\n"
-    "folder cannot be made; 77 others may read the key or write the roster; 78 the scenario or "
-    "the\n"
-    "roster is wrong.\n";
+    "folder or the recording cannot be made; 77 others may read the key or write the roster;\n"
+    "78 the scenario or the roster is wrong.\n";
 
 /* What is read as text and then checked. */
 struct words {
@@ -194,6 +193,9 @@ static int read_line(struct options *o, struct words *w, int argc, char *argv[])
         {"set", CLI_TEXTS, &w->set, "PATH=VALUE",
          "override a key of the scenario, as --set rate_hz=200; repeatable"},
         {"stepped", CLI_FLAG, &o->stepped, NULL, "simulate only when a client asks for steps"},
+        {"record", CLI_TEXT, &o->record, "FILE",
+         "record all steps and all that is published; a folder: into a file named after the "
+         "scenario and the time"},
         {"name", CLI_TEXT, &o->name, "NAME", "of this palpd, where one user runs several [palpd]"},
         {"tcp", CLI_FLAG, &o->tcp, NULL,
          "also listen at 127.0.0.1, ports 5570, 5571 and 5572, where any user of this machine can "

@@ -5,6 +5,7 @@
 
 #include "daemon/daemon.h"
 #include "daemon/haptics.h"
+#include "daemon/record.h"
 #include "daemon/watchdog.h"
 
 #include <errno.h>
@@ -112,15 +113,19 @@ static void tell_links(struct sim *sim, const struct palp_report *report)
 /* Returns false where the world went bad and is somewhere else now. */
 static bool step_world(struct sim *sim)
 {
+    /* Real time waits for no factor; steps on request are the same each time. */
+    palp_world_set_waiting(sim->world, !sim->running);
+    if (sim->record)
+        record_step_begins(sim->record, sim, rt_now_ns());
     for (int i = 0; i < sim->config->n_tool; i++)
         sim_tool_take(sim, i);
     if (sim->copy.bytes)
         palp_world_snapshot(sim->world, sim->copy.bytes);
-    /* Real time waits for no factor; steps on request are the same each time. */
-    palp_world_set_waiting(sim->world, !sim->running);
     const int64_t begin_ns = rt_now_ns();
     const struct palp_report *report = palp_step(sim->world, ladder_step_s(&sim->ladder));
     const int64_t whole_ns = rt_now_ns() - begin_ns;
+    if (sim->record)
+        record_step_done(sim->record, sim, report);
     rt_histogram_add(&sim->counts.step, whole_ns);
     tell_timing(sim, report, whole_ns);
     atomic_fetch_add_explicit(&sim->counts.accelerated,

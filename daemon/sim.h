@@ -169,6 +169,7 @@ struct sim_held {
 };
 
 struct haptics;
+struct record;
 
 enum { SIM_WORKERS_TRIED = 8 };
 
@@ -198,6 +199,7 @@ struct sim {
     int workers;          /* threads of a step                                             */
     int64_t with_ns[SIM_WORKERS_TRIED + 1]; /* … a step of the warm-up with so many; 0: not tried */
     bool leads;                             /* with its workers, it goes before ordinary threads */
+    struct record *record; /* what a step was given and came to is noted there; NULL: nowhere */
 
     /* Main's own. */
     unsigned n_put;  /* commands                                */

@@ -3,11 +3,42 @@
  * what the step leaves. */
 #include "daemon/sim.h"
 
+#include "daemon/record.h"
+
 #include <string.h>
 
 #define TRIFLE 0.05 /* of a stiffness: not worth a change of how a tool is held */
 
 /* ---------------------------------------------------------------- in: couplings, targets */
+
+/* What the world is given, a recording is told. */
+
+static void want_target(struct sim *sim, int i, pose target)
+{
+    palp_world_set_target(sim->world, sim->config->tool[i].body, target);
+    if (sim->record) {
+        sim->record->input[i].has_target = true;
+        sim->record->input[i].target = target;
+    }
+}
+
+static void want_grip(struct sim *sim, int i, double grip)
+{
+    palp_world_set_grip(sim->world, sim->config->tool[i].body, grip);
+    if (sim->record) {
+        sim->record->input[i].has_grip = true;
+        sim->record->input[i].grip = grip;
+    }
+}
+
+static void want_coupling(struct sim *sim, int i, const struct palp_coupling *coupling)
+{
+    palp_world_set_coupling(sim->world, sim->config->tool[i].body, coupling);
+    if (sim->record) {
+        sim->record->input[i].has_coupling = true;
+        sim->record->input[i].coupling = *coupling;
+    }
+}
 
 /* How often a force is renewed: by our ticks, by those of a device that renders itself as it tells
  * them, or by the steps. */
@@ -49,7 +80,7 @@ static void hold_tool(struct sim *sim, int i, const struct tool_sample *sample)
     held->session = sample->session;
     held->epoch = sim->epoch;
     if (chosen.translation_stiffness > 0 && (other || fabs(change) > TRIFLE))
-        palp_world_set_coupling(sim->world, tool, &chosen);
+        want_coupling(sim, i, &chosen);
 }
 
 void sim_tool_take(struct sim *sim, int i)
@@ -57,9 +88,9 @@ void sim_tool_take(struct sim *sim, int i)
     const struct config_tool *tool = &sim->config->tool[i];
     const double end_s = palp_world_time(sim->world) + ladder_step_s(&sim->ladder);
     if (tool->script) {
-        palp_world_set_target(sim->world, tool->body, config_script_at(tool->script, end_s));
+        want_target(sim, i, config_script_at(tool->script, end_s));
         if (tool->script->grip)
-            palp_world_set_grip(sim->world, tool->body, config_script_grip(tool->script, end_s));
+            want_grip(sim, i, config_script_grip(tool->script, end_s));
         return;
     }
     struct slot *slot = &sim->tool[i].sample_to_sim;
@@ -69,12 +100,12 @@ void sim_tool_take(struct sim *sim, int i)
         return;
     hold_tool(sim, i, sample);
     if (sample->follows) {
-        palp_world_set_target(sim->world, tool->body, sample->target);
+        want_target(sim, i, sample->target);
         if (tool->has_jaws && !isnan(sample->grip))
-            palp_world_set_grip(sim->world, tool->body, sample->grip);
+            want_grip(sim, i, sample->grip);
         sim->used[i] = sample;
     } else if (sim->stood[i] != slot_sequence(slot)) {
-        palp_world_set_target(sim->world, tool->body, palp_world_pose(sim->world, tool->body));
+        want_target(sim, i, palp_world_pose(sim->world, tool->body));
         sim->stood[i] = slot_sequence(slot);
     }
 }

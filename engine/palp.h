@@ -573,8 +573,8 @@ enum palp_status palp_world_restore(struct palp_world *world, const void *bytes,
                                     struct palp_error *error);
 /** 64 bits of the snapshot (FNV-1a): equal worlds, equal hash. */
 uint64_t palp_world_hash(const struct palp_world *world);
-/** 64 bits of where a body is and how it moves; of body 0: of all bodies, and of the forces that the
- *  next step starts from. Tells apart what differs in a bit, not what somebody made to look alike;
+/** 64 bits of where a body is and how it moves; of body 0: of all bodies, and of the forces that
+ *  the next step starts from. Tells apart what differs in a bit, not what was made to look alike;
  *  made for each step: thirty times as fast as the hash. */
 uint64_t palp_world_mark(const struct palp_world *world, palp_body body);
 

@@ -203,7 +203,7 @@ bool palp_world_strayed(const struct palp_world *world)
 {
     bool strayed = false;
     for (int i = 0; i < world->scene->n_body; i++)
-        strayed |= refresh_of(world, i) && refresh_strayed(refresh_of(world, i));
+        strayed |= refresh_of(world, i) && refresh_strayed(refresh_of(world, i), world->steps - 1);
     return strayed;
 }
 

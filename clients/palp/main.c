@@ -27,6 +27,7 @@ static const struct command {
     {"poke", command_poke, "press on the tissue of a running palpd with a simulated device"},
     {"record", command_record, "record what a running palpd publishes, look into recordings"},
     {"info", command_info, "print what is in a recording"},
+    {"replay", command_replay, "take the steps of a recording again and compare them"},
     {"keygen", command_keygen, "make a key pair for encrypted connections"},
     {"status", command_status, "ask a running palpd how it is going"},
     {"top", command_top, "watch a running palpd: rate, lateness, stages, contacts, forces"},

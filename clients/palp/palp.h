@@ -16,6 +16,7 @@ int command_top(int argc, char **argv);
 int command_poke(int argc, char **argv);
 int command_record(int argc, char **argv);
 int command_info(int argc, char **argv);
+int command_replay(int argc, char **argv);
 int command_inspect(int argc, char **argv);
 int command_inspect_problem(int argc, char **argv); /* inspect's, when that is asked for */
 int command_spy(int argc, char **argv);

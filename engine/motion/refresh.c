@@ -70,7 +70,6 @@ struct refresh {
     bool distrusted;      /* it did not tell how the body moves                      */
     double make_s;        /* that the last factor made in a step took                */
     bool follows;         /* this step repeats what is wanted                        */
-    bool strayed;         /* … and had no such generation                            */
     struct palp_factor_choice wanted, chosen; /* chosen: by the step `now`           */
     long numbered;        /* generations so far                                      */
     bool under_way;       /* one is handed over, and not yet taken                   */
@@ -309,16 +308,9 @@ static void note(struct refresh *r, int index, const struct system *system, int 
     g->factor.number = ++r->numbered;
 }
 
-static double clock_s(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 static void make_first(struct refresh *r, const struct system *system)
 {
-    const double begun = clock_s();
+    const int64_t begun_ns = read_clock_ns();
     atomic_store_explicit(&r->newest, NONE, memory_order_relaxed); /* were it in the same place */
     note(r, 0, system, REGION_NONE, MADE_HERE);
     system_gather(system);
@@ -326,7 +318,7 @@ static void make_first(struct refresh *r, const struct system *system)
         r->current = 0;
         atomic_store_explicit(&r->newest, 0, memory_order_release);
     }
-    r->make_s = clock_s() - begun;
+    r->make_s = 1e-9 * (double)(read_clock_ns() - begun_ns);
 }
 
 /* A worker that is done before it is asked has published before: nothing is lost between. */
@@ -342,7 +334,6 @@ static void take_newest(struct refresh *r)
 void refresh_follow(struct refresh *refresh, const struct palp_factor_choice *choice)
 {
     refresh->follows = choice != NULL;
-    refresh->strayed = false;
     if (choice)
         refresh->wanted = *choice;
 }
@@ -353,9 +344,9 @@ struct palp_factor_choice refresh_chosen(const struct refresh *refresh, long ste
     return refresh->now.step == step ? refresh->chosen : none;
 }
 
-bool refresh_strayed(const struct refresh *refresh)
+bool refresh_strayed(const struct refresh *refresh, long step)
 {
-    return refresh->strayed;
+    return refresh->follows && refresh_chosen(refresh, step).taken != refresh->wanted.taken;
 }
 
 static bool is_wanted(const struct refresh *r, int index)
@@ -371,9 +362,8 @@ static void take_wanted(struct refresh *r)
     wait_for_worker(r);
     take_newest(r);
     for (int k = 0; k < GENERATIONS && !is_wanted(r, r->current); k++)
-        if (is_wanted(r, k))
+        if (is_wanted(r, k) && r->wanted.taken > 0)
             r->current = k;
-    r->strayed = !is_wanted(r, r->current);
 }
 
 const struct factor *refresh_pin(struct refresh *refresh, const struct system *system,
@@ -414,14 +404,14 @@ const struct factor *refresh_make_in_step(struct refresh *refresh, const struct 
     struct refresh *r = refresh;
     if (!may_make(r))
         return NULL;
-    const double begun = clock_s();
+    const int64_t begun_ns = read_clock_ns();
     if (!generations_make_in_step(&r->generations, system->A, r->pool))
         return NULL;
     note(r, GENERATION_IN_STEP, system, REGION_NONE, MADE_IN_STEP);
     r->current = GENERATION_IN_STEP;
     r->young = NONE;
     r->chosen.made = true;
-    r->make_s = clock_s() - begun;
+    r->make_s = 1e-9 * (double)(read_clock_ns() - begun_ns);
     return &r->generations.at[GENERATION_IN_STEP].factor;
 }
 

@@ -74,8 +74,8 @@ const struct factor *refresh_make_in_step(struct refresh *refresh, const struct 
 void refresh_follow(struct refresh *refresh, const struct palp_factor_choice *choice);
 /** What that step chose; all zero: nothing was solved for in it. */
 struct palp_factor_choice refresh_chosen(const struct refresh *refresh, long step);
-/** Did it have no generation of the number that it was to take? */
-bool refresh_strayed(const struct refresh *refresh);
+/** Did that step have no generation of the number that it was to take? */
+bool refresh_strayed(const struct refresh *refresh, long step);
 
 /** The pinned generation does not tell how the body moves: a refresh is due with this step's offer,
  *  whatever else there is to say for it. */

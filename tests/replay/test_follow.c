@@ -50,7 +50,8 @@ static void step(struct run *r)
     palp_step(r->world, h);
 }
 
-/* Between real steps there is time, now much and now little: the worker is ready sooner or later. */
+/* Between real steps there is time, now much and now little: the worker is ready sooner or later.
+ */
 static void rest(int i)
 {
     nanosleep(&(struct timespec){.tv_nsec = i % 7 == 0 ? 8000000 : 200000 * (i % 3)}, NULL);

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* record.c - steps and snapshots from the simulation to the recorder's ring. */
+#include "daemon/record.h"
+
+#include "daemon/record_thread.h"
+#include "daemon/sim.h"
+
+#include <string.h>
+
+#define SNAPSHOT_S 5.0
+
+size_t record_item_size(const struct record *r)
+{
+    const size_t size = sizeof(struct record_item) +
+                        (size_t)r->n_tool * sizeof(struct record_input) +
+                        (size_t)r->n_factor * sizeof(struct palp_factor_choice) +
+                        (size_t)r->n_body * sizeof(uint32_t);
+    return (size + 7) / 8 * 8;
+}
+
+void record_item_parts(const struct record *r, void *item, struct record_item_parts *parts)
+{
+    unsigned char *at = item;
+    parts->head = item;
+    at += sizeof *parts->head;
+    parts->input = (struct record_input *)(void *)at;
+    at += (size_t)r->n_tool * sizeof *parts->input;
+    parts->factor = (struct palp_factor_choice *)(void *)at;
+    at += (size_t)r->n_factor * sizeof *parts->factor;
+    parts->body_mark = (uint32_t *)(void *)at;
+}
+
+static void put_item(struct record *r)
+{
+    if (!ring_put(&r->items, r->item))
+        atomic_fetch_add_explicit(&r->left_out, 1, memory_order_relaxed);
+}
+
+/* At the begin, after each jump, and now and then, for who wants to begin there. */
+static bool snapshot_is_due(const struct record *r, const struct sim *sim)
+{
+    return !r->begun || r->epoch != sim->epoch ||
+           palp_world_time(sim->world) - r->snapshot_s >= SNAPSHOT_S;
+}
+
+static void take_snapshot(struct record *r, const struct sim *sim, int64_t now_ns)
+{
+    struct record_item_parts parts;
+    int index;
+    if (!ring_take(&r->spare, &index)) {
+        /* One that may be left out comes later; others are missed. */
+        if (!r->begun || r->epoch != sim->epoch)
+            atomic_fetch_add_explicit(&r->left_out, 1, memory_order_relaxed);
+        return;
+    }
+    palp_world_snapshot(sim->world, r->snapshot[index]);
+    record_item_parts(r, r->item, &parts);
+    memset(r->item, 0, record_item_size(r));
+    *parts.head = (struct record_item){.snapshot = index,
+                                       .begun_ns = now_ns,
+                                       .step = palp_world_steps(sim->world),
+                                       .time_s = palp_world_time(sim->world),
+                                       .epoch = sim->epoch};
+    put_item(r);
+    r->begun = true;
+    r->epoch = sim->epoch;
+    r->snapshot_s = palp_world_time(sim->world);
+}
+
+void record_step_begins(struct record *r, const struct sim *sim, int64_t now_ns)
+{
+    if (snapshot_is_due(r, sim))
+        take_snapshot(r, sim, now_ns);
+    memset(r->input, 0, (size_t)r->n_tool * sizeof *r->input);
+    r->begun_ns = now_ns;
+}
+
+void record_step_done(struct record *r, const struct sim *sim, const struct palp_report *report)
+{
+    struct record_item_parts parts;
+    record_item_parts(r, r->item, &parts);
+    *parts.head = (struct record_item){.snapshot = RECORD_STEP,
+                                       .begun_ns = r->begun_ns,
+                                       .step = report->step,
+                                       .time_s = report->time,
+                                       .epoch = sim->epoch,
+                                       .lateness_ns = sim->late_ns > 0 ? sim->late_ns : 0,
+                                       .length_s = ladder_step_s(&sim->ladder),
+                                       .rung = palp_world_rung(sim->world),
+                                       .wh_defect = report->wh_defect,
+                                       .mark = palp_world_mark(sim->world, (palp_body){0})};
+    memcpy(parts.input, r->input, (size_t)r->n_tool * sizeof *r->input);
+    palp_world_choices(sim->world, parts.factor);
+    for (int i = 0; i < r->n_body; i++) {
+        const uint64_t mark = palp_world_mark(sim->world, (palp_body){i + 1});
+        parts.body_mark[i] = (uint32_t)(mark ^ mark >> 32);
+    }
+    put_item(r);
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* record_thread.h - what travels from the simulation to the recorder's thread, record_thread.c. */
+#ifndef PALP_DAEMON_RECORD_THREAD_H
+#define PALP_DAEMON_RECORD_THREAD_H
+
+#include "daemon/record.h"
+
+enum { RECORD_STEP = -1 };
+
+/** The head of an item of the ring. */
+struct record_item {
+    int snapshot; /* which of record.snapshot is filled; RECORD_STEP: it is of a step, and the
+                   * parts behind it too */
+    unsigned epoch;
+    int64_t begun_ns, lateness_ns;
+    long step;
+    double time_s, length_s, wh_defect;
+    int rung;
+    uint64_t mark;
+};
+
+/** An item in its parts, which stand one behind the other. */
+struct record_item_parts {
+    struct record_item *head;
+    struct record_input *input;        /* [n_tool]   */
+    struct palp_factor_choice *factor; /* [n_factor] */
+    uint32_t *body_mark;               /* [n_body]   */
+};
+/** Bytes of an item. */
+size_t record_item_size(const struct record *r);
+void record_item_parts(const struct record *r, void *item, struct record_item_parts *parts);
+
+/** A topic of the stream. */
+struct record_track {
+    char topic[96];
+    int channel;
+};
+
+/** The thread. */
+void *record_run(void *record);
+
+#endif

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* proto_fields_recording.c - a row a field of recording.proto. */
+#include "proto/proto_recording.h"
+
+#include "palp/v1/recording.pb-c.h"
+#include "proto/proto_rows.h"
+
+static const struct proto_row row_tool_input[] = {
+    FIELD(tool_input, tool_id),
+    ARRAY(tool_input, target),
+    ARRAY(tool_input, grip_ratio),
+    ARRAY(tool_input, coupling),
+};
+static bool check_tool_input(void *ours, struct proto_error *error)
+{
+    const struct proto_tool_input *t = ours;
+    return ((t->n_target == 0 || t->n_target == 7) && t->n_grip_ratio <= 1 &&
+            (t->n_coupling == 0 || t->n_coupling == 4)) ||
+           refuse(error, "expected 7 numbers of a target, 1 of a grip, 4 of a coupling, or none");
+}
+static const struct proto_map proto_map_tool_input = MAP(tool_input, check_tool_input);
+
+static const struct proto_row row_factor_choice[] = {
+    FIELD(factor_choice, taken),
+    FIELD(factor_choice, offered),
+    FIELD(factor_choice, made),
+};
+static const struct proto_map proto_map_factor_choice = MAP(factor_choice, NULL);
+
+static const struct proto_row row_recorded_step[] = {
+    MESSAGE(recorded_step, header, header),
+    MESSAGES(recorded_step, tools, tool_input),
+    MESSAGES(recorded_step, factors, factor_choice),
+    FIELD(recorded_step, mark),
+    FIELD(recorded_step, body_marks),
+    FIELD(recorded_step, lateness_ns),
+    FIELD(recorded_step, wh_defect_m),
+    FIELD(recorded_step, epoch),
+};
+static bool check_recorded_step(void *ours, struct proto_error *error)
+{
+    const struct proto_recorded_step *s = ours;
+    return s->body_marks.size % 4 == 0 || refuse(error, "body_marks: expected 4 bytes each");
+}
+static const struct proto_map proto_map_recorded_step = MAP(recorded_step, check_recorded_step);
+
+static const struct proto_row row_recorded_snapshot[] = {
+    MESSAGE(recorded_snapshot, header, header),
+    FIELD(recorded_snapshot, epoch),
+    FIELD(recorded_snapshot, world),
+};
+static const struct proto_map proto_map_recorded_snapshot = MAP(recorded_snapshot, NULL);
+
+bool proto_decode_recorded_step(struct proto_recorded_step *out, struct proto_bytes in,
+                                struct proto_memory *memory, struct proto_error *error)
+{
+    return proto_map_read(&proto_map_recorded_step, out, in, memory, error);
+}
+
+bool proto_decode_recorded_snapshot(struct proto_recorded_snapshot *out, struct proto_bytes in,
+                                    struct proto_memory *memory, struct proto_error *error)
+{
+    return proto_map_read(&proto_map_recorded_snapshot, out, in, memory, error);
+}
+
+size_t proto_encode_recorded_step(void *out, size_t capacity, const struct proto_recorded_step *in,
+                                  struct proto_memory *memory)
+{
+    return proto_map_write(&proto_map_recorded_step, out, capacity, in, memory);
+}
+
+size_t proto_encode_recorded_snapshot(void *out, size_t capacity,
+                                      const struct proto_recorded_snapshot *in,
+                                      struct proto_memory *memory)
+{
+    return proto_map_write(&proto_map_recorded_snapshot, out, capacity, in, memory);
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* proto_recording.h - recording.proto as structs; proto.h says how. */
+#ifndef PALP_PROTO_RECORDING_H
+#define PALP_PROTO_RECORDING_H
+
+#include "proto/proto.h"
+
+struct proto_tool_input {
+    uint32_t tool_id;
+    size_t n_target; /* 7, or 0 */
+    const double *target;
+    size_t n_grip_ratio; /* 1, or 0 */
+    const double *grip_ratio;
+    size_t n_coupling; /* 4, or 0 */
+    const double *coupling;
+};
+
+struct proto_factor_choice {
+    uint64_t taken;
+    bool offered, made;
+};
+
+struct proto_recorded_step {
+    struct proto_header header;
+    size_t n_tools;
+    const struct proto_tool_input *tools;
+    size_t n_factors;
+    const struct proto_factor_choice *factors;
+    uint64_t mark;
+    struct proto_bytes body_marks;
+    uint64_t lateness_ns;
+    double wh_defect_m;
+    uint32_t epoch;
+};
+
+struct proto_recorded_snapshot {
+    struct proto_header header;
+    uint32_t epoch;
+    struct proto_bytes world;
+};
+
+#define PROTO_TOPIC_STEP     "step"
+#define PROTO_TOPIC_SNAPSHOT "snapshot"
+
+/** As those of proto.h. */
+bool proto_decode_recorded_step(struct proto_recorded_step *out, struct proto_bytes in,
+                                struct proto_memory *memory, struct proto_error *error);
+bool proto_decode_recorded_snapshot(struct proto_recorded_snapshot *out, struct proto_bytes in,
+                                    struct proto_memory *memory, struct proto_error *error);
+size_t proto_encode_recorded_step(void *out, size_t capacity, const struct proto_recorded_step *in,
+                                  struct proto_memory *memory);
+size_t proto_encode_recorded_snapshot(void *out, size_t capacity,
+                                      const struct proto_recorded_snapshot *in,
+                                      struct proto_memory *memory);
+
+#endif
