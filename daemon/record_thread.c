@@ -90,7 +90,9 @@ static int write_step(struct record *r, const struct record_item_parts *parts)
         .body_marks = {(const uint8_t *)parts->body_mark, 4 * (size_t)r->n_body},
         .lateness_ns = (uint64_t)parts->head->lateness_ns,
         .wh_defect_m = parts->head->wh_defect,
-        .epoch = parts->head->epoch};
+        .epoch = parts->head->epoch,
+        .rung = (uint32_t)parts->head->rung,
+        .length_s = parts->head->length_s};
     for (size_t i = 0; i < n_tool; i++) {
         const struct record_input *in = &parts->input[i];
         if (in->has_target || in->has_grip || in->has_coupling)

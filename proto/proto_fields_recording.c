@@ -36,11 +36,14 @@ static const struct proto_row row_recorded_step[] = {
     FIELD(recorded_step, lateness_ns),
     FIELD(recorded_step, wh_defect_m),
     FIELD(recorded_step, epoch),
+    FIELD(recorded_step, rung),
+    FIELD(recorded_step, length_s),
 };
 static bool check_recorded_step(void *ours, struct proto_error *error)
 {
     const struct proto_recorded_step *s = ours;
-    return s->body_marks.size % 4 == 0 || refuse(error, "body_marks: expected 4 bytes each");
+    return (s->length_s > 0 || refuse(error, "length_s: expected above 0")) &&
+           (s->body_marks.size % 4 == 0 || refuse(error, "body_marks: expected 4 bytes each"));
 }
 static const struct proto_map proto_map_recorded_step = MAP(recorded_step, check_recorded_step);
 

@@ -30,7 +30,8 @@ struct proto_recorded_step {
     struct proto_bytes body_marks;
     uint64_t lateness_ns;
     double wh_defect_m;
-    uint32_t epoch;
+    uint32_t epoch, rung;
+    double length_s;
 };
 
 struct proto_recorded_snapshot {

@@ -31,7 +31,8 @@ struct replay {
     bool has_world; /* a snapshot was put back */
     uint32_t epoch;
     uint64_t start_ns;
-    long steps, left_out; /* done; between the end of what was recorded and the next snapshot */
+    long steps, left_out; /* done; from the end of what was recorded to the next snapshot */
+    double simulated_s;
 };
 
 static int fail(const char *what)
@@ -180,14 +181,16 @@ static int take_step(struct replay *r, const struct mcap_message *m)
         r->left_out++;
         return EX_OK;
     }
-    if ((int)s.n_factors != r->n_factor || !give_inputs(r, &s))
+    if ((int)s.n_factors != r->n_factor || s.rung >= PALP_RUNGS || !give_inputs(r, &s))
         return fail("a step of another scene");
     for (int i = 0; i < r->n_factor; i++)
         r->choice[i] = (struct palp_factor_choice){(int64_t)s.factors[i].taken,
                                                    s.factors[i].offered, s.factors[i].made};
     palp_world_follow(r->world, r->choice);
-    palp_step(r->world, 1 / r->config->rate_hz);
+    palp_world_set_rung(r->world, (enum palp_rung)s.rung);
+    palp_step(r->world, s.length_s);
     r->steps++;
+    r->simulated_s += s.length_s;
     return compare(r, &s);
 }
 
@@ -243,16 +246,15 @@ static double clock_s(void)
 
 static void tell(const struct replay *r, double wall_s)
 {
-    const double simulated_s = (double)r->steps / r->config->rate_hz;
-    const double pace = wall_s > 0 ? simulated_s / wall_s : 0;
+    const double pace = wall_s > 0 ? r->simulated_s / wall_s : 0;
     if (r->options->json)
         printf("{\"equal\":true,\"steps\":%ld,\"left_out\":%ld,\"simulated_s\":%.9g,"
                "\"wall_s\":%.6g,\"pace\":%.4g}\n",
-               r->steps, r->left_out, simulated_s, wall_s, pace);
+               r->steps, r->left_out, r->simulated_s, wall_s, pace);
     else if (!r->options->quiet)
         printf("%s: %ld steps give the same bytes again; %.2f s simulated in %.2f s (%.1f x real "
                "time)\n",
-               r->options->file, r->steps, simulated_s, wall_s, pace);
+               r->options->file, r->steps, r->simulated_s, wall_s, pace);
 }
 
 static int replay(const struct replay_options *o)
