@@ -12,6 +12,7 @@
 #include "engine/model/world.h"
 #include "engine/motion/accelerator.h"
 #include "engine/motion/generation.h"
+#include "engine/motion/refresh_kept.h"
 #include "engine/motion/system.h"
 
 #include <pthread.h>
@@ -37,21 +38,6 @@ struct moment {
     const vec3 *q;
     double h;
     long step;
-};
-
-struct kept_generation {
-    int64_t made, step, number, region; /* made: enum made; MADE_NOT: there is none */
-    double h;
-};
-
-/* What a snapshot has of a body's factor, beside the marks of the regions and the q of the two
- * generations. */
-struct kept {
-    struct kept_generation current, under_way;
-    int64_t due, young, numbered;
-    int64_t choices, number[REGIONS_MOST], used[REGIONS_MOST], n[REGIONS_MOST];
-    int64_t n_patch;
-    vec3 centre[PATCHES_MOST];
 };
 
 struct refresh {
