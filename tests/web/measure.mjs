@@ -47,7 +47,7 @@ async function measureRestarts(rig, page, count) {
     const { session } = await state(page);
     rig.daemon.kill("SIGKILL");
     await rig.daemon.over;
-    rig.palpd(scenario, "--stepped");
+    rig.palpd(scenario, "--stream-hz=60");
     await page.waitForFunction((was) => window.palp.facts().session !== was && window.palp.facts().camera, session, { polling: 100 });
   }
   const after = { heap: await heapOf(page), ...(await state(page)).memory };
@@ -58,7 +58,7 @@ async function measureRestarts(rig, page, count) {
 const rig = new Rig(resolve(build));
 try {
   const restarts = Number(values.restarts);
-  rig.palpd(scenario, ...(restarts > 0 ? ["--stepped"] : ["--stream-hz=60"]));
+  rig.palpd(scenario, "--stream-hz=60");
   await rig.gateway();
   await rig.browser("--js-flags=--expose-gc");
   const begin = Date.now();
