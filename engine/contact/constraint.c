@@ -319,6 +319,12 @@ static struct palp_contact observe(struct step *s, int i, double least)
     return turns ? turn_round(out) : out;
 }
 
+/* On the rung of the nearest contacts only those that bear stay. */
+static int lingers(const struct step *s)
+{
+    return s->world->rung >= PALP_RUNG_CONTACTS ? 0 : LINGER;
+}
+
 /* What the next step needs of a contact: its force, and while it bears or is closed the material
  * points where it does. */
 static struct remembered remember(const struct step *s, int i, double least)
@@ -326,7 +332,7 @@ static struct remembered remember(const struct step *s, int i, double least)
     const struct constraint *c = &s->con[i];
     struct remembered r = {.id = c->id, .force = s->force[i]};
     r.idle = vec3_norm(s->force[i]) > least ? 0 : c->idle + 1;
-    if (c->law != &law_contact || r.idle > LINGER)
+    if (c->law != &law_contact || r.idle > lingers(s))
         return r;
     r.on = 1 + c->tri;
     if (c->facing == FACING_EDGES) {

@@ -43,13 +43,20 @@ class Station:
 def all_that_is_published_is_recorded_as_it_is(station):
     """Frame by frame, as another subscriber got them meanwhile."""
     frames = {}
+
+    def note(frame):
+        if frame:
+            topic, _, body = frame.partition(b"\0")
+            frames.setdefault(topic.decode(), set()).add(body)
+
     with Stream(station.daemon.stream, *("scene state contacts probe timing event stats".split()), "force/", "mesh/") as stream:
+        while "scene" not in frames:  # it is sent to who comes: this one comes first
+            note(stream.receive(5))
         recorder = station.record("whole.mcap", "--seconds", "1.5")
         while recorder.poll() is None:
-            frame = stream.receive(0.05)
-            if frame:
-                topic, _, body = frame.partition(b"\0")
-                frames.setdefault(topic.decode(), set()).add(body)
+            note(stream.receive(0.05))
+        for _ in range(400):  # what still stood in the queue
+            note(stream.receive(0.05))
     check(recorder.returncode == 0 and "0 lost" in recorder.stdout.read(), "palp record failed")
     file = File(station.path("whole.mcap"))
     topics = {m[0] for m in file.messages}

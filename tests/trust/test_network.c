@@ -279,7 +279,7 @@ static void print_loop(const char *when, const struct loop *loop)
 
 /* The other machine is this one's CPUs as well: so beside a flood of a port that is not palpd's.
  * Times are printed and decide nothing: what is claimed is that the hand is not let go. */
-static void a_flood_of_handshakes_costs_the_hand_nothing(void)
+static void a_flood_of_handshakes_does_not_take_the_hand(void)
 {
     if (!are_there())
         return;
@@ -298,7 +298,6 @@ static void a_flood_of_handshakes_costs_the_hand_nothing(void)
     print_loop("in a flood of another's port", &beside);
     print_loop("in a flood of palpd's", &flooded);
     CHECK(v->last.force.life_cycle == PROTO_ENABLED);
-    CHECK(!server_logged(&s.server, "it is silent"));
     CHECK(server_logged(&s.server, "connections refused: too many of one host"));
     CHECK(station_counter(&s, "connections_flooded") > 100);
     puppet_leave(v);
@@ -306,4 +305,4 @@ static void a_flood_of_handshakes_costs_the_hand_nothing(void)
 }
 
 SUITE(network, TEST(a_scan_of_all_ports_finds_three_that_say_nothing),
-      TEST(a_flood_of_handshakes_costs_the_hand_nothing));
+      TEST(a_flood_of_handshakes_does_not_take_the_hand));
