@@ -353,7 +353,13 @@ def a_device_that_is_not_enabled_feels_nothing(daemon):
     with Device(daemon.device) as device:
         check(most_on_the_way_down() == 0, "a force before ENABLE")
         device.enable()
-        check(most_on_the_way_down() > 0.05, "this way leads past the tissue")
+        most = most_on_the_way_down()
+        for _ in range(2000):  # at its end: steps of a busy machine may be late
+            if most > 0.05:
+                break
+            device.move(device.at)
+            most = max(most, device.pushed())
+        check(most > 0.05, "this way leads past the tissue")
 
 
 def a_press_is_felt_and_pushes_the_hand_up(daemon):
