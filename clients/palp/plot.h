@@ -43,8 +43,8 @@ struct plot_panel {
 /** Returns 0, or -1: the file could not be written, see errno. */
 int plot_write(const char *path, const struct plot_panel *panel, int n_panel);
 
-/** Write one panel into a page, as an <svg> whose looks the page gives by the classes title, name,
- *  tick, line, axis, decade, grid, band, mark. */
+/** Write one panel into a page, as an SVG element whose looks the page gives by the classes
+ *  title, name, tick, line, axis, decade, grid, band, mark. */
 void plot_write_inline(FILE *file, const struct plot_panel *panel);
 
 /** A series' points that show all its peaks: of n points at most 2000, the least and the most of
