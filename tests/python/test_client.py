@@ -135,10 +135,24 @@ class Hands(unittest.TestCase):
             for wrong in (([0, 0, np.nan], 1), ([0, 0], 1), ([0, 0, 0], 0), ([5, 0, 0], 1)):
                 with self.assertRaises(ValueError):
                     hand.move_to(*wrong)
+            for turn in ([0, 0, 1], [0, 0, 0, 2], [0, 0, np.nan, 1], [1, 0, 0, 0]):  # the last: π rad/s
+                with self.assertRaises(ValueError):
+                    hand.move_to(hand.position, 1, orientation=turn)
             with self.assertRaises(ValueError):
                 hand.grip = 2
         with self.assertRaises(palp.hand.HandLost):
             hand.force  # noqa: B018 - behind the with
+
+
+    def test_a_hand_turns_on_its_way(self):
+        quarter = [0, np.sqrt(0.5), 0, np.sqrt(0.5)]
+        with connect() as p, p.hold("ball") as hand:
+            hand.move_to(hand.position, 0.6, orientation=quarter)
+            np.testing.assert_allclose(hand.orientation, quarter)
+            for picture in p.pictures(seconds=PATIENCE_S):
+                if abs(picture.tool("ball").target[3:] @ quarter) > 1 - 1e-9:
+                    return
+        self.fail("it did not turn")
 
 
 class Requests(unittest.TestCase):

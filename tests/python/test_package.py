@@ -13,7 +13,7 @@ import zipfile
 import laws
 
 SOURCE = os.path.join(laws.SOURCE_ROOT, "clients", "python")
-MODULES = ["__init__", "_library", "_matrices", "client", "engine", "hand", "wire",
+MODULES = ["__init__", "_library", "_matrices", "client", "crtk", "engine", "hand", "wire",
            "examples/__init__", "gym/__init__", "gym/env", "gym/tasks", "v1/__init__",
            "v1/control_pb2", "v1/device_pb2", "v1/stream_pb2"]
 
@@ -72,6 +72,7 @@ class Package(unittest.TestCase):
                              "with palp.engine.Simulation('hook') as sim: print(sim.step(2).step)")
         self.assertIn("connect " + os.path.join(self.folder, "venv"), said)
         self.assertTrue(said.rstrip().endswith("2"), said)
+        self.assertIn("servo_cp", self.run_here(os.path.join(os.path.dirname(python), "palp-crtk"), "--help"))
 
 
 if __name__ == "__main__":

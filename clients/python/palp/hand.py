@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from typing import Any, List, Optional, Sequence, Tuple
+from typing import Any, NamedTuple, Optional, Sequence
 
 import numpy as np
 
@@ -13,11 +13,37 @@ from palp.wire import DeviceSocket, PalpdError
 
 PERIOD_S = 1e-3
 FASTEST_M_S = 0.5
+FASTEST_RAD_S = 3.0
 SILENT_S = 2.0  # without a force: palpd is gone
 
 
 class HandLost(PalpdError):
     """palpd let go of the tool: samples came too late, or it ended."""
+
+
+class _Way(NamedTuple):
+    """A straight way, with one turn on it."""
+    end: float  # monotonic, s
+    seconds: float
+    start: np.ndarray
+    target: np.ndarray
+    turned: np.ndarray  # quaternions x y z w
+    turn: np.ndarray
+
+
+def angle_between(a: np.ndarray, b: np.ndarray) -> float:
+    """Of two unit quaternions' rotations, rad."""
+    return float(2 * np.arccos(min(abs(float(np.dot(a, b))), 1)))
+
+
+def _between(a: np.ndarray, b: np.ndarray, part: float) -> np.ndarray:
+    """At constant angular speed on the shorter turn, 0 a … 1 b."""
+    if np.dot(a, b) < 0:
+        a = -a
+    half = angle_between(a, b) / 2
+    if half < 1e-6:
+        return b
+    return (np.sin((1 - part) * half) * a + np.sin(part * half) * b) / np.sin(half)
 
 
 class Hand:
@@ -30,7 +56,7 @@ class Hand:
     def __init__(self, endpoint: str, tool: str, name: str, patience: float) -> None:
         self._socket = DeviceSocket(endpoint)
         self._lock = threading.Lock()
-        self._way: List[Tuple[float, np.ndarray, np.ndarray]] = []
+        self._way: Optional[_Way] = None
         self._force: Any = None
         self._failure: Optional[Exception] = None
         self._end = threading.Event()
@@ -43,8 +69,8 @@ class Hand:
         at = self.welcome.tool_pose
         self._position = np.array([at.position_m.x, at.position_m.y, at.position_m.z])
         q = at.orientation
-        self._orientation = (q.x, q.y, q.z, q.w)
-        self._grip, self._seconds = 1.0, 1.0
+        self._orientation = np.array([q.x, q.y, q.z, q.w])
+        self._grip = 1.0
         self._thread = threading.Thread(target=self._run, name=f"palp hand {name}", daemon=True)
 
     # -------------------------------------------------------------- the thread
@@ -69,12 +95,14 @@ class Hand:
 
     def _follow_way(self, now: float) -> None:
         with self._lock:
-            while self._way and now >= self._way[0][0]:
-                self._position = self._way.pop(0)[2]
-            if self._way:
-                end, start, target = self._way[0]
-                left = min((end - now) / max(self._seconds, 1e-9), 1)
-                self._position = target + left * (start - target)
+            if self._way is None:
+                return
+            way = self._way
+            left = max(way.end - now, 0) / way.seconds
+            self._position = way.target + min(left, 1) * (way.start - way.target)
+            self._orientation = _between(way.turned, way.turn, 1 - min(left, 1))
+            if left <= 0:
+                self._way = None
 
     def _take_forces(self) -> None:
         message = self._socket.take(0)
@@ -139,8 +167,17 @@ class Hand:
         self._check()
         self._grip = float(opening)
 
-    def move_to(self, position: Sequence[float], seconds: float = 1.0, *, wait: bool = True) -> None:
-        """Straight to a place (m) in so many seconds, at most 0.5 m/s; wait: until it is there."""
+    @property
+    def orientation(self) -> np.ndarray:
+        """How the hand is turned, a unit quaternion x y z w; (4,)."""
+        self._check()
+        return self._orientation.copy()
+
+    def move_to(self, position: Sequence[float], seconds: float = 1.0, *, wait: bool = True,
+                orientation: Optional[Sequence[float]] = None) -> None:
+        """Straight to a place (m) in so many seconds, at most 0.5 m/s; wait: until it is there.
+        orientation: a unit quaternion x y z w to turn to on the way, at most 3 rad/s; without one the
+        hand stays turned as it is."""
         self._check()
         target = np.asarray(position, float)
         if target.shape != (3,) or not np.isfinite(target).all():
@@ -150,10 +187,15 @@ class Hand:
         speed = float(np.linalg.norm(target - self._position)) / seconds
         if speed > FASTEST_M_S:
             raise ValueError(f"move_to: {speed:.3g} m/s, expected at most {FASTEST_M_S}: take longer")
+        turn = self._orientation if orientation is None else np.asarray(orientation, float)
+        if turn.shape != (4,) or not abs(float(np.linalg.norm(turn)) - 1) < 1e-6:
+            raise ValueError(f"orientation: got {orientation!r}, expected a unit quaternion x y z w")
+        rate = angle_between(self._orientation, turn) / seconds
+        if rate > FASTEST_RAD_S:
+            raise ValueError(f"move_to: {rate:.3g} rad/s, expected at most {FASTEST_RAD_S}: take longer")
         end = time.monotonic() + seconds
         with self._lock:
-            self._seconds = seconds
-            self._way = [(end, self._position.copy(), target)]
+            self._way = _Way(end, seconds, self._position.copy(), target, self._orientation.copy(), turn)
         while wait and time.monotonic() < end + 2 * PERIOD_S:
             self._check()
             time.sleep(min(0.01, max(end + 2 * PERIOD_S - time.monotonic(), 0)))
