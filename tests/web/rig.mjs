@@ -70,6 +70,7 @@ export class Rig {
 
   start(program, ...options) {
     const child = spawn(join(this.build, program), options, { stdio: ["ignore", "pipe", "pipe"] });
+    process.once("exit", () => child.kill("SIGKILL")); // also where a test ends as skipped
     child.text = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (child.text += text));
     child.over = new Promise((give) => child.on("exit", give));
