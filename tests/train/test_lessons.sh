@@ -16,7 +16,7 @@ expect() {
     got=0
     "$@" >"$scratch/out" 2>&1 || got=$?
     if [ $got != "$status" ] || { [ "$text" ] && ! grep -qF -- "$text" "$scratch/out"; }; then
-        echo "FAILED: $*: status $got, expected $status and '$text' in:"
+        echo "FAILED  $*: status $got, expected $status and '$text' in:"
         head -5 "$scratch/out"
         failed=1
     fi
@@ -28,7 +28,7 @@ awk '/^```yaml$/ { on = 1; next } /^```$/ { on = 0 } on' "$source/config/lessons
 spoil() {
     sed "$1" "$scratch/mine.yaml" >"$scratch/spoilt.yaml"
     if cmp -s "$scratch/mine.yaml" "$scratch/spoilt.yaml"; then
-        echo "FAILED: $1 changes nothing"
+        echo "FAILED  $1 changes nothing"
         failed=1
     fi
     expect 78 "$2" "$palp" lessons check "$scratch/spoilt.yaml"
@@ -58,7 +58,7 @@ expect 1 'NOT PASSED' "$palp" train peel --hand novice --quiet
 expect 0 '"passed": true' "$palp" train peel --quiet --json
 page=$scratch/good/report.html
 if [ "$(wc -c <"$page")" -gt 500000 ] || grep -qiE '<script|src=|href=|url\(|@import' "$page"; then
-    echo "FAILED: the report is larger than 500 kB, or asks for something"
+    echo "FAILED  the report is larger than 500 kB, or asks for something"
     failed=1
 fi
 
@@ -70,9 +70,10 @@ sed 's/"title": "[^"]*"/"title": "<img src=x onerror=alert(1)>"/; s/"hand": "[^"
     "$scratch/good/ATTEMPT.json" >"$scratch/ATTEMPT.json"
 expect 0 '' "$palp" report "$scratch" --html "$scratch/bad.html" --csv "$scratch/bad.csv"
 if grep -q '<img' "$scratch/bad.html" || ! grep -q "\"'=1+1\"" "$scratch/bad.csv"; then
-    echo 'FAILED: markup or a formula went through'
+    echo 'FAILED  markup or a formula went through'
     failed=1
 fi
 head -c 700 "$scratch/good/ATTEMPT.json" >"$scratch/ATTEMPT.json"
 expect 65 'got no JSON there' "$palp" report "$scratch"
+echo "$((1 - failed)) passed, $failed failed, 0 skipped"
 exit $failed
