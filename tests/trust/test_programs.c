@@ -88,10 +88,10 @@ static void keys_are_taken_on_the_line(void)
               s.server.url[0], file_of(&s, "anna.key"), s.key_path) == EX_OK);
     CHECK(run(PALP " top --once --connect %s --key %s --server-key '%s'", s.server.url[1],
               file_of(&s, "vera.key"), ours) == EX_OK);
-    CHECK(run(PALP " status --wait 0.5 --connect %s --key %s --server-key '%s'", at,
+    CHECK(run(PALP " status --wait 3 --connect %s --key %s --server-key '%s'", at,
               file_of(&s, "nobody.key"), ours) == EX_UNAVAILABLE);
     CHECK(strstr(said, "this key is not let in there") != NULL);
-    CHECK(run(PALP " status --wait 0.5 --connect %s", at) == EX_UNAVAILABLE);
+    CHECK(run(PALP " status --wait 3 --connect %s", at) == EX_UNAVAILABLE);
     CHECK(strstr(said, "it wants a key") != NULL);
     CHECK(run(PALP " status --connect %s --key %s", at, file_of(&s, "vera.key")) == EX_USAGE);
     CHECK(run(PALP " inspect A --wait 2 --from %s --key %s --server-key '%s'", at,
