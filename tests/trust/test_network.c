@@ -14,6 +14,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -195,6 +196,15 @@ static void a_scan_of_all_ports_finds_three_that_say_nothing(void)
 
 /* ---------------------------------------------------------------- a flood */
 
+/* A process that ends with the test, also where that fails. */
+static pid_t fork_helper(void)
+{
+    const pid_t child = fork();
+    if (child == 0)
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+    return child;
+}
+
 /* Somebody else's port on palpd's machine, who closes what comes at once. */
 static pid_t open_decoy(int *port)
 {
@@ -205,7 +215,7 @@ static pid_t open_decoy(int *port)
     REQUIRE(bind(fd, (struct sockaddr *)&at, size) == 0 && listen(fd, 64) == 0);
     REQUIRE(getsockname(fd, (struct sockaddr *)&at, &size) == 0);
     *port = ntohs(at.sin_port);
-    const pid_t child = fork();
+    const pid_t child = fork_helper();
     while (child == 0)
         close(accept(fd, NULL, NULL));
     close(fd);
@@ -237,12 +247,13 @@ struct loop {
     int n, late; /* forces, and those after more than 10 ms */
 };
 
-/* A hand on palpd's machine presses, for so long: from each pose to a force that answers it. */
-static struct loop press(struct puppet *v, double seconds)
+/* A hand on palpd's machine presses until another process ends: from each pose to a force that
+ * answers it. It never stops before: a hand that is silent loses its tool. */
+static struct loop press_beside(struct puppet *v, pid_t other, int *status)
 {
     struct loop loop = {0};
     const vec3 top = v->at;
-    for (int64_t until = rt_now_ns() + (int64_t)(seconds * RT_NS_PER_S); rt_now_ns() < until;) {
+    while (waitpid(other, status, WNOHANG) == 0) {
         const int64_t sent = rt_now_ns();
         v->at.y = top.y - 0.003 * sin((double)loop.n * 0.01);
         puppet_send_sample(v);
@@ -258,15 +269,24 @@ static struct loop press(struct puppet *v, double seconds)
     return loop;
 }
 
+/* A hand that presses while nothing else happens. */
+static struct loop press_in_calm(struct puppet *v)
+{
+    int status = 0;
+    const pid_t child = fork_helper();
+    if (child == 0)
+        _exit(sleep(FLOOD_S));
+    return press_beside(v, child, &status);
+}
+
 /* A hand that presses while another machine floods a port. */
 static struct loop press_in_flood(struct puppet *v, int port)
 {
     int status = 0;
-    const pid_t child = fork();
+    const pid_t child = fork_helper();
     if (child == 0)
         _exit(enter(theirs) ? flood(port) : 255);
-    const struct loop loop = press(v, FLOOD_S);
-    waitpid(child, &status, 0);
+    const struct loop loop = press_beside(v, child, &status);
     CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 200); /* there was a flood */
     return loop;
 }
@@ -287,7 +307,7 @@ static void a_flood_of_handshakes_does_not_take_the_hand(void)
     const struct server anna = station_as(&s, STATION_ANNA);
     struct puppet *v = puppet_enabled(&anna, "hand");
     REQUIRE(puppet_press_until(v, 2e-5, 0.011, puppet_is_felt));
-    const struct loop calm = press(v, FLOOD_S);
+    const struct loop calm = press_in_calm(v);
     int port;
     const pid_t decoy = open_decoy(&port);
     const struct loop beside = press_in_flood(v, port);
