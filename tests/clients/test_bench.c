@@ -4,7 +4,7 @@
 #include "clients/palp/medians.h"
 #include "clients/palp/plot.h"
 #include "tests/check.h"
-#include "tests/scratch.h"
+#include "tests/fixtures/scratch_folder.h"
 
 #include <expat.h>
 #include <libfyaml.h>

@@ -3,7 +3,7 @@
  * in a clock of the test's own. */
 #include "engine/palp_haptic.h"
 #include "tests/check.h"
-#include "tests/played.h"
+#include "tests/fixtures/simulated_line.h"
 
 static const double SLEW = 1 + 1e-6; /* N/ms: differences of numbers of some newtons  */
 static const double RISE = 5 + 1e-6; /* N/s                                           */

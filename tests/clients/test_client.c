@@ -2,7 +2,7 @@
 /* test_client.c - libpalp against a daemon of a few lines in a thread, over TCP on loopback. */
 #include "clients/c/palp_client.h"
 #include "tests/check.h"
-#include "tests/fake.h"
+#include "tests/fixtures/fake_daemon.h"
 
 #include <stdlib.h>
 #include <string.h>

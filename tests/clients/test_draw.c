@@ -2,7 +2,7 @@
 /* test_draw.c - pictures show what is there: sizes, what hides what, shadows, arrows. */
 #include "clients/draw/draw.h"
 #include "tests/check.h"
-#include "tests/scratch.h"
+#include "tests/fixtures/scratch_folder.h"
 
 #include <png.h>
 #include <stdlib.h>

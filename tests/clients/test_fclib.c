@@ -3,7 +3,7 @@
  * solved, we read what it writes, and no file breaks us. */
 #include "clients/palp/fclib_file.h"
 #include "tests/check.h"
-#include "tests/scratch.h"
+#include "tests/fixtures/scratch_folder.h"
 
 #include <fclib.h>
 #include <hdf5.h>

@@ -5,7 +5,7 @@
 #include "clients/gateway/listen.h"
 #include "clients/gateway/recordings.h"
 #include "tests/check.h"
-#include "tests/scratch.h"
+#include "tests/fixtures/scratch_folder.h"
 
 #include <math.h>
 #include <stdlib.h>

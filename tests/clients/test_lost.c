@@ -2,7 +2,7 @@
 /* test_lost.c - palp run of worlds that come apart, of one whose forces are never found, and of
  * those that once exploded and must not. */
 #include "tests/check.h"
-#include "tests/scratch.h"
+#include "tests/fixtures/scratch_folder.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

@@ -6,8 +6,8 @@
 #include "clients/c/deadman.h"
 #include "clients/c/translate.h"
 #include "daemon/translate.h"
-#include "tests/alloc_count.h"
 #include "tests/check.h"
+#include "tests/fixtures/alloc_count.h"
 
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_shot.c - palp shot: the picture of a scenario, and what it refuses. */
 #include "tests/check.h"
-#include "tests/filled.h"
-#include "tests/scratch.h"
+#include "tests/fixtures/filled_blocks.h"
+#include "tests/fixtures/scratch_folder.h"
 
 #include <png.h>
 #include <stdlib.h>

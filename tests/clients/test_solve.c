@@ -2,7 +2,7 @@
 /* test_solve.c - palp inspect problem and palp solve as their user meets them: a step's contact
  * problem to a file and back, by each method. */
 #include "tests/check.h"
-#include "tests/scratch.h"
+#include "tests/fixtures/scratch_folder.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

@@ -6,11 +6,11 @@
 #include "engine/motion/ordering.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
-#include "tests/bodies.h"
 #include "tests/check.h"
-#include "tests/coupled.h"
-#include "tests/filled.h"
-#include "tests/scratch.h"
+#include "tests/fixtures/coupled_bodies.h"
+#include "tests/fixtures/filled_blocks.h"
+#include "tests/fixtures/scratch_folder.h"
+#include "tests/fixtures/single_body.h"
 
 #include <expat.h>
 #include <stdlib.h>

@@ -4,8 +4,8 @@
 #include "config/config_schema.h"
 #include "engine/model/scene.h"
 #include "tests/check.h"
-#include "tests/scratch.h"
-#include "tests/whole.h"
+#include "tests/fixtures/full_scenario.h"
+#include "tests/fixtures/scratch_folder.h"
 
 #include <glob.h>
 #include <stdlib.h>

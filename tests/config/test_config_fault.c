@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_config_fault.c - scenario files: what is refused, and in which words. */
 #include "tests/check.h"
-#include "tests/scratch.h"
-#include "tests/whole.h"
+#include "tests/fixtures/full_scenario.h"
+#include "tests/fixtures/scratch_folder.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * they are damaged. */
 #include "config/config.h"
 #include "tests/check.h"
-#include "tests/scratch.h"
+#include "tests/fixtures/scratch_folder.h"
 
 #include <dirent.h>
 #include <stdlib.h>

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_config_memory.c - a scenario read while memory runs out, at every request for it in turn.
  * What is left behind the address sanitizer tells. */
-#include "tests/alloc_fail.h"
 #include "tests/check.h"
-#include "tests/scratch.h"
-#include "tests/whole.h"
+#include "tests/fixtures/alloc_fail.h"
+#include "tests/fixtures/full_scenario.h"
+#include "tests/fixtures/scratch_folder.h"
 
 #include <string.h>
 

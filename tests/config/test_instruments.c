@@ -3,8 +3,8 @@
  * shaft goes through. */
 #include "engine/model/scene.h"
 #include "tests/check.h"
-#include "tests/scratch.h"
-#include "tests/whole.h"
+#include "tests/fixtures/full_scenario.h"
+#include "tests/fixtures/scratch_folder.h"
 
 #include <glob.h>
 #include <stdlib.h>

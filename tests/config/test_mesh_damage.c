@@ -3,7 +3,7 @@
  * reason. */
 #include "config/config.h"
 #include "tests/check.h"
-#include "tests/scratch.h"
+#include "tests/fixtures/scratch_folder.h"
 
 #include <stdint.h>
 #include <string.h>

@@ -3,7 +3,7 @@
  * files are refused. */
 #include "config/config.h"
 #include "tests/check.h"
-#include "tests/scratch.h"
+#include "tests/fixtures/scratch_folder.h"
 
 #include <stdarg.h>
 #include <stdint.h>

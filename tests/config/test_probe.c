@@ -2,8 +2,8 @@
 /* test_probe.c - probes read what mechanics says of simple scenes: spin, torque, the force on what
  * is fixed, sums over a part of a surface; and soft bodies start with their velocity. */
 #include "tests/check.h"
-#include "tests/scratch.h"
-#include "tests/whole.h"
+#include "tests/fixtures/full_scenario.h"
+#include "tests/fixtures/scratch_folder.h"
 
 #include <string.h>
 

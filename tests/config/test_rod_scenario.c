@@ -3,7 +3,7 @@
  * share of their length, tied to what is soft. */
 #include "config/config.h"
 #include "tests/check.h"
-#include "tests/whole.h"
+#include "tests/fixtures/full_scenario.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,9 +2,9 @@
 /* test_backend.c - palpd and palp with a GPU: what they say of it, and how they go on without. The
  * GPU is the fake one, as a module, whose faults the environment tells. */
 #include "daemon/rt.h"
-#include "tests/caller.h"
 #include "tests/check.h"
-#include "tests/puppet.h"
+#include "tests/fixtures/request_client.h"
+#include "tests/fixtures/scripted_device.h"
 
 #include <signal.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 #include "clients/c/palp_client.h"
 #include "clients/c/translate.h"
 #include "tests/check.h"
-#include "tests/server.h"
+#include "tests/fixtures/palpd_process.h"
 
 #include <signal.h>
 #include <time.h>

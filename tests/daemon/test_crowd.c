@@ -2,7 +2,7 @@
 /* test_crowd.c - more connections than there are descriptors: palpd goes on, and hands feel. */
 #include "daemon/rt.h"
 #include "tests/check.h"
-#include "tests/puppet.h"
+#include "tests/fixtures/scripted_device.h"
 
 #include <arpa/inet.h>
 #include <dirent.h>

@@ -5,7 +5,7 @@
 #include "daemon/options.h"
 #include "daemon/rt.h"
 #include "tests/check.h"
-#include "tests/server.h"
+#include "tests/fixtures/palpd_process.h"
 
 #include <fcntl.h>
 #include <getopt.h>

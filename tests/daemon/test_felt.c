@@ -2,9 +2,9 @@
 /* test_felt.c - what hands feel through palpd, and what they are told so as to feel it: in stepped
  * mode, where time is the simulation's. */
 #include "daemon/rt.h"
-#include "tests/caller.h"
 #include "tests/check.h"
-#include "tests/puppet.h"
+#include "tests/fixtures/request_client.h"
+#include "tests/fixtures/scripted_device.h"
 
 #include <math.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 /* test_inspection.c - what palpd shows of its matrices, and what it refuses to show. */
 #include "config/config.h"
 #include "daemon/rt.h"
-#include "tests/caller.h"
 #include "tests/check.h"
+#include "tests/fixtures/request_client.h"
 
 #include <signal.h>
 #include <stdlib.h>

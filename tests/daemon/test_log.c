@@ -2,7 +2,7 @@
 /* test_log.c - a log that is not read: palpd goes on, hands feel, and what is lost is told. */
 #include "daemon/rt.h"
 #include "tests/check.h"
-#include "tests/puppet.h"
+#include "tests/fixtures/scripted_device.h"
 
 #include <fcntl.h>
 #include <signal.h>

@@ -4,9 +4,9 @@
 #include "daemon/haptics.h"
 #include "daemon/sim.h"
 #include "daemon/watchdog.h"
-#include "tests/alloc_count.h"
 #include "tests/check.h"
-#include "tests/scratch.h"
+#include "tests/fixtures/alloc_count.h"
+#include "tests/fixtures/scratch_folder.h"
 
 #include <dirent.h>
 #include <sched.h>

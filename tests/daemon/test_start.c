@@ -2,7 +2,7 @@
 /* test_start.c - a start that does not succeed: 71 and the reason, whatever was missing. */
 #include "daemon/rt.h"
 #include "tests/check.h"
-#include "tests/server.h"
+#include "tests/fixtures/palpd_process.h"
 
 #include <signal.h>
 #include <stdlib.h>

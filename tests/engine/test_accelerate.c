@@ -5,10 +5,10 @@
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
 #include "gpu/host/body.h"
-#include "tests/alloc_count.h"
 #include "tests/check.h"
-#include "tests/gpu_fake.h"
-#include "tests/scenes.h"
+#include "tests/fixtures/alloc_count.h"
+#include "tests/fixtures/gpu_fake.h"
+#include "tests/fixtures/scenes.h"
 
 #include <stdlib.h>
 #include <string.h>

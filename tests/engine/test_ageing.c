@@ -5,7 +5,7 @@
 #include "engine/motion/refresh.h"
 #include "engine/motion/solver.h"
 #include "tests/check.h"
-#include "tests/scenes.h"
+#include "tests/fixtures/scenes.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #include "engine/response/compliance.h"
 #include "engine/step.h"
 #include "tests/check.h"
-#include "tests/scenes.h"
+#include "tests/fixtures/scenes.h"
 
 #include <stdlib.h>
 

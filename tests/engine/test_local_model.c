@@ -3,10 +3,10 @@
 #include "engine/motion/solver.h"
 #include "engine/palp_haptic.h"
 #include "engine/step.h"
-#include "tests/alloc_count.h"
-#include "tests/carried.h"
 #include "tests/check.h"
-#include "tests/scenes.h"
+#include "tests/fixtures/alloc_count.h"
+#include "tests/fixtures/mapped_bodies.h"
+#include "tests/fixtures/scenes.h"
 
 #include <stdlib.h>
 #include <string.h>

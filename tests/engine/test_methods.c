@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_methods.c - each method to find forces, in whole steps: of a chain of hinges, and of all
  * kinds of links. */
-#include "tests/alloc_count.h"
 #include "tests/check.h"
-#include "tests/links.h"
+#include "tests/fixtures/alloc_count.h"
+#include "tests/fixtures/link_scenes.h"
 
 enum { HINGES = 20, SWINGS = 60, N_METHODS = PALP_MULTIPLIERS_NEWTON + 1, STEPS = 12 };
 /* s: longer than 1/150, where h² times the force of the topmost joint over its lever is the inertia

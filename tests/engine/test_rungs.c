@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_rungs.c - what a world on a rung of the degradation ladder leaves undone, and what that
  * costs in force. */
-#include "tests/alloc_count.h"
 #include "tests/check.h"
-#include "tests/scenes.h"
+#include "tests/fixtures/alloc_count.h"
+#include "tests/fixtures/scenes.h"
 
 #include <string.h>
 

@@ -2,9 +2,9 @@
 /* test_step.c - whole steps with contacts: the three algorithms, the laws
  * of mechanics, the same bytes. */
 #include "engine/step.h"
-#include "tests/alloc_count.h"
 #include "tests/check.h"
-#include "tests/scenes.h"
+#include "tests/fixtures/alloc_count.h"
+#include "tests/fixtures/scenes.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 /* test_workers.c - whole steps with contacts by several threads: the same bytes as by one. */
 #include "engine/model/world.h"
 #include "tests/check.h"
-#include "tests/scenes.h"
+#include "tests/fixtures/scenes.h"
 
 static const double H = 0.01;
 enum { WAYS = 4 }; /* in which numbers and by which algorithm */

@@ -3,7 +3,7 @@
  * What is not refused is printed, and must then be taken again; small scenes are built as well. */
 #include "config/config_merge.h"
 #include "config/config_scenario.h"
-#include "tests/scratch.h"
+#include "tests/fixtures/scratch_folder.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 /* fuzz_mesh.c - libFuzzer: bytes as a mesh file. The first byte picks the file's ending; what is
  * not refused must be a mesh that the engine takes. */
 #include "config/config.h"
-#include "tests/scratch.h"
+#include "tests/fixtures/scratch_folder.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #include "gpu/gpu.h"
 #include "gpu/host/module.h"
 #include "tests/check.h"
-#include "tests/scratch.h"
+#include "tests/fixtures/scratch_folder.h"
 
 #include <stdio.h>
 #include <stdlib.h>

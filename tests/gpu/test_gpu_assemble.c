@@ -7,10 +7,10 @@
 #include "gpu/host/assemble.h"
 #include "gpu/host/iterate.h"
 #include "gpu/host/rest.h"
-#include "tests/alloc_count.h"
-#include "tests/bodies.h"
 #include "tests/check.h"
-#include "tests/gpu_fake.h"
+#include "tests/fixtures/alloc_count.h"
+#include "tests/fixtures/gpu_fake.h"
+#include "tests/fixtures/single_body.h"
 
 #include <stdlib.h>
 #include <string.h>

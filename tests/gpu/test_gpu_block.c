@@ -3,7 +3,7 @@
  * block wait for each other, and what would hang there is seen here. */
 #define HOST_WARP_LANES 32
 #include "tests/check.h"
-#include "tests/gpu_block.h"
+#include "tests/fixtures/gpu_block.h"
 
 #include <signal.h>
 #include <string.h>

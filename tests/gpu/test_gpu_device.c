@@ -10,9 +10,9 @@
 #include "gpu/host/body.h"
 #include "gpu/host/fold.h"
 #include "gpu/host/probe.h"
-#include "tests/bodies.h"
 #include "tests/check.h"
-#include "tests/touched.h"
+#include "tests/fixtures/single_body.h"
+#include "tests/fixtures/touched_nodes.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -13,8 +13,8 @@
 #include "gpu/host/respond.h"
 #include "gpu/host/slot.h"
 #include "tests/check.h"
-#include "tests/factored.h"
-#include "tests/gpu_fake.h"
+#include "tests/fixtures/factored_box.h"
+#include "tests/fixtures/gpu_fake.h"
 
 #include <stdlib.h>
 #include <string.h>

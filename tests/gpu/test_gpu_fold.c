@@ -7,10 +7,10 @@
 #include "engine/response/compliance.h"
 #include "engine/step.h"
 #include "gpu/host/fold.h"
-#include "tests/bodies.h"
 #include "tests/check.h"
-#include "tests/gpu_fake.h"
-#include "tests/touched.h"
+#include "tests/fixtures/gpu_fake.h"
+#include "tests/fixtures/single_body.h"
+#include "tests/fixtures/touched_nodes.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,9 +8,9 @@
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
 #include "gpu/host/body.h"
-#include "tests/bodies.h"
 #include "tests/check.h"
-#include "tests/gpu_fake.h"
+#include "tests/fixtures/gpu_fake.h"
+#include "tests/fixtures/single_body.h"
 
 #include <stdlib.h>
 #include <string.h>

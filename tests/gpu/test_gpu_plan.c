@@ -4,9 +4,9 @@
 #include "engine/model/world.h"
 #include "engine/motion/ordering.h"
 #include "gpu/kernel/solve.h"
-#include "tests/bodies.h"
 #include "tests/check.h"
-#include "tests/factored.h"
+#include "tests/fixtures/factored_box.h"
+#include "tests/fixtures/single_body.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,8 +4,8 @@
 #include "gpu/host/probe.h"
 #include "gpu/kernel/probe_kernel.h"
 #include "tests/check.h"
-#include "tests/gpu_block.h"
-#include "tests/gpu_fake.h"
+#include "tests/fixtures/gpu_block.h"
+#include "tests/fixtures/gpu_fake.h"
 
 enum { NUMBERS = 1013, THREADS = 4, BLOCKS = 3 };
 

@@ -5,11 +5,11 @@
 #include "engine/motion/ordering.h"
 #include "gpu/host/reach.h"
 #include "gpu/host/respond.h"
-#include "tests/alloc_count.h"
-#include "tests/bodies.h"
 #include "tests/check.h"
-#include "tests/gpu_fake.h"
-#include "tests/touched.h"
+#include "tests/fixtures/alloc_count.h"
+#include "tests/fixtures/gpu_fake.h"
+#include "tests/fixtures/single_body.h"
+#include "tests/fixtures/touched_nodes.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 /* test_gpu_runtime.c - an opened GPU: waiting for it, losing it; and the fake runtime that all
  * other tests of the room stand on. */
 #include "tests/check.h"
-#include "tests/gpu_fake.h"
+#include "tests/fixtures/gpu_fake.h"
 
 #include <stdlib.h>
 #include <string.h>

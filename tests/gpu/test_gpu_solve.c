@@ -9,8 +9,8 @@
 #include "gpu/host/slot.h"
 #include "gpu/host/solve.h"
 #include "tests/check.h"
-#include "tests/factored.h"
-#include "tests/gpu_fake.h"
+#include "tests/fixtures/factored_box.h"
+#include "tests/fixtures/gpu_fake.h"
 
 #include <stdlib.h>
 #include <string.h>

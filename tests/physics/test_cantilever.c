@@ -7,7 +7,7 @@
  * before they are cut, consistent; ours is that of the tetrahedra, lumped. */
 #include "engine/palp.h"
 #include "tests/check.h"
-#include "tests/reference.h"
+#include "tests/fixtures/reference_numbers.h"
 
 #include <stdlib.h>
 

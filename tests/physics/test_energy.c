@@ -2,8 +2,8 @@
 /* test_energy.c - what nothing drives loses energy: kinetic, elastic and of weight together never
  * grow from step to step, in the air and in contact. */
 #include "engine/palp.h"
-#include "tests/bodies.h"
 #include "tests/check.h"
+#include "tests/fixtures/single_body.h"
 
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
  * contact laws at the end of a step, by the number of Newton iterations and how they
  * add up. Prints the table of the README. */
 #include "tests/check.h"
-#include "tests/scenes.h"
+#include "tests/fixtures/scenes.h"
 
 #include <stdlib.h>
 

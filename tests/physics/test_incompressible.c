@@ -3,7 +3,7 @@
  * its ground: how much of what it displaces the layer loses of its volume, and how its force stands
  * to Hertz's in such a layer, by model and element. Prints the table that README shows. */
 #include "tests/check.h"
-#include "tests/whole.h"
+#include "tests/fixtures/full_scenario.h"
 
 #include <string.h>
 

@@ -7,8 +7,8 @@
  * over the largest of their kind. Round-off, 1e-16, grows to 1e-11 at most in the steps taken here;
  * 1e-9 passes. */
 #include "tests/check.h"
-#include "tests/lens.h"
-#include "tests/scenes.h"
+#include "tests/fixtures/scenes.h"
+#include "tests/fixtures/transformed_scene.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
  * motion, forces, and at one step the contact problem itself. */
 #include "engine/step.h"
 #include "tests/check.h"
-#include "tests/reference.h"
+#include "tests/fixtures/reference_numbers.h"
 
 #include <stdlib.h>
 #include <string.h>

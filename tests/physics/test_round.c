@@ -2,7 +2,7 @@
 /* test_round.c - what is round slides over what is round: a bar over bars, a thread over a post. */
 #include "config/config.h"
 #include "tests/check.h"
-#include "tests/whole.h"
+#include "tests/fixtures/full_scenario.h"
 
 #include <stdlib.h>
 

@@ -3,9 +3,9 @@
 #include "proto/proto.h"
 
 #include "proto/proto_map.h"
-#include "tests/alloc_count.h"
 #include "tests/check.h"
-#include "tests/messages.h"
+#include "tests/fixtures/alloc_count.h"
+#include "tests/fixtures/random_messages.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -16,7 +16,7 @@ import sys
 import tempfile
 import zlib
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "interop"))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "interop"))
 
 import test_interop
 from test_interop import Control, Failed, check

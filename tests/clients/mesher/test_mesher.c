@@ -4,7 +4,7 @@
 #include "clients/palp/mesher/carve.h"
 #include "config/config.h"
 #include "tests/check.h"
-#include "tests/scratch.h"
+#include "tests/fixtures/scratch_folder.h"
 
 #include <math.h>
 #include <stdarg.h>

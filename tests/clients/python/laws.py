@@ -6,7 +6,7 @@ import sys
 import unittest
 
 PALP, PALPD = os.environ.get("PALP", "palp"), os.environ.get("PALPD", "palpd")
-SOURCE_ROOT = os.environ.get("SOURCE_ROOT", os.path.join(os.path.dirname(__file__), "..", ".."))
+SOURCE_ROOT = os.environ.get("SOURCE_ROOT", os.path.join(os.path.dirname(__file__), "..", "..", ".."))
 LONG = bool(os.environ.get("PALP_LONG_TESTS"))  # by hand: what takes minutes
 EXIT_ALL_SKIPPED = 77  # meson's word for it
 

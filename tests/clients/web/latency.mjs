@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From a hand on the page to the picture that answers it (HandAnswer.sequence), in a Chromium before a palpd in real time.
 // Prints figures; judges nothing, for they are the machine's.
-//   node tests/web/latency.mjs BUILD [SECONDS [SCENARIO]]
+//   node tests/clients/web/latency.mjs BUILD [SECONDS [SCENARIO]]
 import { resolve } from "node:path";
 import { Rig, sleep } from "./rig.mjs";
 

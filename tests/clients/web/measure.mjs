@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the page costs: time to the first picture, frames drawn a second, script a picture, memory; and palpd started anew again and
 // again before an open page. By SwiftShader, 800 × 600, as sharp as the page chooses.
-//   node tests/web/measure.mjs BUILD [SCENARIO] [--seconds N] [--restarts N]
+//   node tests/clients/web/measure.mjs BUILD [SCENARIO] [--seconds N] [--restarts N]
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { Rig } from "./rig.mjs";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pictures of the page at work, 1280 × 720, for people to judge.
-//   node tests/web/pictures.mjs BUILD FOLDER [--half] [SCENARIO...]      --half: half as wide and high, for documents
+//   node tests/clients/web/pictures.mjs BUILD FOLDER [--half] [SCENARIO...]      --half: half as wide and high, for documents
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";

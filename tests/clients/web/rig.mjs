@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-export const ROOT = resolve(fileURLToPath(new URL("../..", import.meta.url)));
+export const ROOT = resolve(fileURLToPath(new URL("../../..", import.meta.url)));
 export const TOKENS = { hand: "00112233445566778899aabbccddeeff", operator: "ffeeddccbbaa99887766554433221100" };
 export const PATIENCE_MS = 120e3;
 const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What palp export writes, before those who read it: Khronos' validator of glTF, three's loaders of glTF and USD.
-//   node tests/web/test_export.mjs BUILD
+//   node tests/clients/web/test_export.mjs BUILD
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

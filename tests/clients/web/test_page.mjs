@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page in a headless Chromium before a gateway and a palpd. One law a function.
-//   node tests/web/test_page.mjs BUILD [NAME...]
+//   node tests/clients/web/test_page.mjs BUILD [NAME...]
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -17,7 +17,7 @@ function subscribe(rig) {
   mkdirSync(messages, { recursive: true });
   const files = readdirSync(join(from, "palp/v1")).filter((n) => n.endsWith(".proto")).map((n) => `palp/v1/${n}`);
   execFileSync("protoc", ["-I", from, `--python_out=${messages}`, ...files]);
-  const said = execFileSync("/usr/bin/python3", [join(ROOT, "tests/web/subscriber.py"), messages, `ipc://${rig.folder}/stream`]);
+  const said = execFileSync("/usr/bin/python3", [join(ROOT, "tests/clients/web/subscriber.py"), messages, `ipc://${rig.folder}/stream`]);
   return JSON.parse(said.toString());
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Dashboard, hands, events, help and headsets of the page, in a headless Chromium. One law a function.
-//   node tests/web/test_panels.mjs BUILD [NAME...]
+//   node tests/clients/web/test_panels.mjs BUILD [NAME...]
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { check, need, ROOT, runTests, sleep, until } from "./rig.mjs";

@@ -7,9 +7,9 @@
  * their name. */
 #include "daemon/rt.h"
 #include "tests/check.h"
-#include "tests/faults/hand.h"
-#include "tests/faults/line.h"
-#include "tests/server.h"
+#include "tests/daemon/faults/hand.h"
+#include "tests/daemon/faults/line.h"
+#include "tests/fixtures/palpd_process.h"
 
 #include <signal.h>
 #include <stdlib.h>

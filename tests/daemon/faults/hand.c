@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* hand.c - presses, lifts, and looks at what it feels. */
-#include "tests/faults/hand.h"
+#include "tests/daemon/faults/hand.h"
 
 #include <math.h>
 #include <stdio.h>

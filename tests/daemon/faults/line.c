@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* line.c - bytes between two local sockets. */
-#include "tests/faults/line.h"
+#include "tests/daemon/faults/line.h"
 
 #include "tests/check.h"
 

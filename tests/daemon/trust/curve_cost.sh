@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # What encryption costs a hand: pose to force over loopback TCP, plain and encrypted in turns. The device
 # looks for forces 3989 times a second, so that its ticks drift along those of palpd.
-#   tests/trust/curve_cost.sh BUILD [ROUNDS [SECONDS]]
+#   tests/daemon/trust/curve_cost.sh BUILD [ROUNDS [SECONDS]]
 set -eu
 build=$(cd "${1:?where is the build?}" && pwd)
 rounds=${2-5}
 seconds=${3-4}
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../../.."
 dir=$(mktemp -d)
 trap 'kill $plain $curve 2>/dev/null; wait 2>/dev/null; rm -rf "$dir"' EXIT
 plain= curve=

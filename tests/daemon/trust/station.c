@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* station.c - a palpd that asks for keys. */
-#include "tests/trust/station.h"
+#include "tests/daemon/trust/station.h"
 
 #include "daemon/rt.h"
 #include "tests/check.h"

@@ -3,8 +3,8 @@
 #ifndef PALP_TESTS_STATION_H
 #define PALP_TESTS_STATION_H
 
-#include "tests/caller.h"
-#include "tests/puppet.h"
+#include "tests/fixtures/request_client.h"
+#include "tests/fixtures/scripted_device.h"
 
 enum station_peer {
     STATION_ANNA,   /* hand                              */

@@ -6,7 +6,7 @@
 #include "daemon/self_test.h"
 #include "daemon/zap.h"
 #include "tests/check.h"
-#include "tests/scratch.h"
+#include "tests/fixtures/scratch_folder.h"
 
 #include <arpa/inet.h>
 #include <stdlib.h>

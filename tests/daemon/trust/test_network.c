@@ -3,7 +3,7 @@
  * cable between them. Needs root and iproute2. */
 #include "daemon/rt.h"
 #include "tests/check.h"
-#include "tests/trust/station.h"
+#include "tests/daemon/trust/station.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_programs.c - our programs at a palpd that asks for keys: on their lines, by a profile. */
 #include "tests/check.h"
-#include "tests/trust/station.h"
+#include "tests/daemon/trust/station.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

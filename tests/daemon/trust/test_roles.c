@@ -2,7 +2,7 @@
 /* test_roles.c - what peers with keys can do at a palpd that asks for them, and what not. */
 #include "daemon/rt.h"
 #include "tests/check.h"
-#include "tests/trust/station.h"
+#include "tests/daemon/trust/station.h"
 
 #include <math.h>
 #include <signal.h>

@@ -4,8 +4,8 @@
 #include "engine/base/lanes.h"
 #include "engine/base/pool.h"
 #include "engine/base/vec.h"
-#include "tests/bodies.h"
 #include "tests/check.h"
+#include "tests/fixtures/single_body.h"
 
 #include <stdint.h>
 #include <stdlib.h>

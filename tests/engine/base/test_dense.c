@@ -3,9 +3,9 @@
  * themselves at other widths of registers. */
 #include "engine/base/dense.h"
 #include "engine/base/wide.h"
-#include "tests/alloc_count.h"
-#include "tests/bodies.h"
 #include "tests/check.h"
+#include "tests/fixtures/alloc_count.h"
+#include "tests/fixtures/single_body.h"
 
 #include <float.h>
 #include <math.h>

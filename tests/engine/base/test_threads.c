@@ -3,8 +3,8 @@
 #include "config/config_workers.h"
 #include "engine/base/pool.h"
 #include "tests/check.h"
-#include "tests/scenes.h"
-#include "tests/scratch.h"
+#include "tests/fixtures/scenes.h"
+#include "tests/fixtures/scratch_folder.h"
 
 #include <limits.h>
 #include <pthread.h>

@@ -3,8 +3,8 @@
  * gets in. */
 #include "engine/contact/boundary.h"
 #include "engine/contact/shape.h"
-#include "tests/bodies.h"
 #include "tests/check.h"
+#include "tests/fixtures/single_body.h"
 
 static const vec3 HALF = {0.03, 0.02, 0.04};
 

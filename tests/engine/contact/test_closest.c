@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_closest.c - closest points against a search of the whole triangle or segment. */
 #include "engine/contact/closest.h"
-#include "tests/bodies.h"
 #include "tests/check.h"
+#include "tests/fixtures/single_body.h"
 
 enum { N_CASE = 300, N_SAMPLE = 60 };
 

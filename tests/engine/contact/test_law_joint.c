@@ -3,7 +3,7 @@
  * is reaction; joints of soft bodies; what tension does to an arm. */
 #include "engine/motion/tension.h"
 #include "tests/check.h"
-#include "tests/links.h"
+#include "tests/fixtures/link_scenes.h"
 
 #include <stdlib.h>
 

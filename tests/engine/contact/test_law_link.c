@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_law_link.c - each law of a link by what it does to a body or two. */
 #include "tests/check.h"
-#include "tests/links.h"
+#include "tests/fixtures/link_scenes.h"
 
 static const double G = 9.81;
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_law_slide.c - beads on curves: what friction takes, what none leaves, where curves end. */
 #include "tests/check.h"
-#include "tests/links.h"
+#include "tests/fixtures/link_scenes.h"
 
 static const double G = 9.81, MASS = 0.05;
 static const palp_body WORLD = {0};

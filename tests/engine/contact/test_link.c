@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_link.c - what every law of a link keeps to, on a scene that has them all. */
-#include "tests/alloc_count.h"
 #include "tests/check.h"
-#include "tests/links.h"
+#include "tests/fixtures/alloc_count.h"
+#include "tests/fixtures/link_scenes.h"
 
 #include <stdlib.h>
 

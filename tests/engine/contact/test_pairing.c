@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_pairing.c - which contacts flesh has, against a search of all features of two bodies. */
 #include "engine/contact/shape.h"
-#include "tests/bodies.h"
 #include "tests/check.h"
-#include "tests/solid.h"
-#include "tests/touching.h"
+#include "tests/fixtures/placed_bodies.h"
+#include "tests/fixtures/single_body.h"
+#include "tests/fixtures/solid_distance.h"
 
 static const vec3 SIZE = {0.06, 0.04, 0.05}; /* of the block, about the origin */
 

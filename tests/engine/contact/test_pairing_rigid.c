@@ -2,10 +2,10 @@
 /* test_pairing_rigid.c - which contacts two rigid bodies of analytic shapes have. */
 #include "engine/contact/closest.h"
 #include "engine/contact/shape.h"
-#include "tests/bodies.h"
 #include "tests/check.h"
-#include "tests/solid.h"
-#include "tests/touching.h"
+#include "tests/fixtures/placed_bodies.h"
+#include "tests/fixtures/single_body.h"
+#include "tests/fixtures/solid_distance.h"
 
 static struct palp_world *two_rigid(struct palp_shape a, struct palp_shape b)
 {

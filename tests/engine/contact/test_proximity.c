@@ -5,9 +5,9 @@
 #include "engine/model/mapping.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
-#include "tests/bodies.h"
 #include "tests/check.h"
-#include "tests/touching.h"
+#include "tests/fixtures/placed_bodies.h"
+#include "tests/fixtures/single_body.h"
 
 #include <stdlib.h>
 #include <string.h>

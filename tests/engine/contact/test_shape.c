@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_shape.c - signed distances of analytic shapes against points whose distance is known. */
 #include "engine/contact/shape.h"
-#include "tests/bodies.h"
 #include "tests/check.h"
+#include "tests/fixtures/single_body.h"
 
 #include <string.h>
 

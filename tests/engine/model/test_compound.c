@@ -7,10 +7,10 @@
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
 #include "engine/step.h"
-#include "tests/alloc_count.h"
-#include "tests/bodies.h"
 #include "tests/check.h"
-#include "tests/coupled.h"
+#include "tests/fixtures/alloc_count.h"
+#include "tests/fixtures/coupled_bodies.h"
+#include "tests/fixtures/single_body.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,11 +4,11 @@
 #include "engine/model/mapping.h"
 #include "engine/motion/system.h"
 #include "engine/step.h"
-#include "tests/alloc_count.h"
-#include "tests/bodies.h"
-#include "tests/carried.h"
 #include "tests/check.h"
-#include "tests/scenes.h"
+#include "tests/fixtures/alloc_count.h"
+#include "tests/fixtures/mapped_bodies.h"
+#include "tests/fixtures/scenes.h"
+#include "tests/fixtures/single_body.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,9 +5,9 @@
 #include "engine/model/world.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
-#include "tests/alloc_count.h"
-#include "tests/bodies.h"
 #include "tests/check.h"
+#include "tests/fixtures/alloc_count.h"
+#include "tests/fixtures/single_body.h"
 
 #include <string.h>
 

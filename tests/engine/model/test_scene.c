@@ -2,8 +2,8 @@
 /* test_scene.c - what a scene refuses, and in which words; what it warns
  * of; worlds and their snapshots. */
 #include "engine/model/world.h"
-#include "tests/bodies.h"
 #include "tests/check.h"
+#include "tests/fixtures/single_body.h"
 
 #include <limits.h>
 #include <stdlib.h>

@@ -4,8 +4,8 @@
 #include "engine/model/mesh.h"
 #include "engine/model/world.h"
 #include "engine/motion/system.h"
-#include "tests/bodies.h"
 #include "tests/check.h"
+#include "tests/fixtures/single_body.h"
 
 #include <string.h>
 

@@ -4,9 +4,9 @@
 #include "engine/model/mesh.h"
 #include "engine/model/world.h"
 #include "engine/motion/system.h"
-#include "tests/alloc_count.h"
-#include "tests/bodies.h"
 #include "tests/check.h"
+#include "tests/fixtures/alloc_count.h"
+#include "tests/fixtures/single_body.h"
 
 #include <stdlib.h>
 #include <string.h>

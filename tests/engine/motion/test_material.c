@@ -3,9 +3,9 @@
  * element. */
 #include "engine/model/world.h"
 #include "engine/motion/system.h"
-#include "tests/bodies.h"
 #include "tests/check.h"
-#include "tests/elastic.h"
+#include "tests/fixtures/reference_elasticity.h"
+#include "tests/fixtures/single_body.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,10 +3,10 @@
  * keep and lose on the way. */
 #include "engine/model/world.h"
 #include "engine/motion/system.h"
-#include "tests/alloc_count.h"
-#include "tests/bodies.h"
 #include "tests/check.h"
-#include "tests/elastic.h"
+#include "tests/fixtures/alloc_count.h"
+#include "tests/fixtures/reference_elasticity.h"
+#include "tests/fixtures/single_body.h"
 
 #include <stdlib.h>
 #include <string.h>

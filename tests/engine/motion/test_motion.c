@@ -5,10 +5,10 @@
 #include "engine/model/world.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
-#include "tests/alloc_count.h"
-#include "tests/bodies.h"
 #include "tests/check.h"
-#include "tests/reference.h"
+#include "tests/fixtures/alloc_count.h"
+#include "tests/fixtures/reference_numbers.h"
+#include "tests/fixtures/single_body.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,8 +8,8 @@
 #include "engine/motion/panels.h"
 #include "engine/motion/sparse.h"
 #include "engine/motion/system.h"
-#include "tests/bodies.h"
 #include "tests/check.h"
+#include "tests/fixtures/single_body.h"
 
 #include <pthread.h>
 #include <stdlib.h>

@@ -8,10 +8,10 @@
 #include "engine/motion/route.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
-#include "tests/alloc_count.h"
-#include "tests/bodies.h"
 #include "tests/check.h"
-#include "tests/factored.h"
+#include "tests/fixtures/alloc_count.h"
+#include "tests/fixtures/factored_box.h"
+#include "tests/fixtures/single_body.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,9 +5,9 @@
 #include "engine/motion/ordering.h"
 #include "engine/motion/refresh.h"
 #include "engine/motion/system.h"
-#include "tests/alloc_count.h"
-#include "tests/bodies.h"
 #include "tests/check.h"
+#include "tests/fixtures/alloc_count.h"
+#include "tests/fixtures/single_body.h"
 
 #include <stdlib.h>
 #include <string.h>

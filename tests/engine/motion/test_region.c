@@ -2,8 +2,8 @@
 /* test_region.c - a region holds what is touched and what soon may be, and no more than it must. */
 #include "engine/model/world.h"
 #include "engine/motion/region.h"
-#include "tests/bodies.h"
 #include "tests/check.h"
+#include "tests/fixtures/single_body.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,10 +4,10 @@
 #include "engine/model/world.h"
 #include "engine/motion/sleep.h"
 #include "engine/palp_forces.h"
-#include "tests/alloc_count.h"
-#include "tests/bodies.h"
 #include "tests/check.h"
-#include "tests/scenes.h"
+#include "tests/fixtures/alloc_count.h"
+#include "tests/fixtures/scenes.h"
+#include "tests/fixtures/single_body.h"
 
 #include <stdlib.h>
 #include <string.h>

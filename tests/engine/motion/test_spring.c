@@ -6,9 +6,9 @@
 #include "engine/model/world.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
-#include "tests/bodies.h"
 #include "tests/check.h"
-#include "tests/coupled.h"
+#include "tests/fixtures/coupled_bodies.h"
+#include "tests/fixtures/single_body.h"
 
 #include <stdlib.h>
 #include <string.h>

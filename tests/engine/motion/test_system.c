@@ -5,9 +5,9 @@
 #include "engine/model/rest.h"
 #include "engine/model/world.h"
 #include "engine/motion/system.h"
-#include "tests/bodies.h"
 #include "tests/check.h"
-#include "tests/reference.h"
+#include "tests/fixtures/reference_numbers.h"
+#include "tests/fixtures/single_body.h"
 
 #include <string.h>
 

@@ -5,9 +5,9 @@
 #include "engine/motion/system.h"
 #include "engine/response/compliance_reach.h"
 #include "engine/response/compliance_reference.h"
-#include "tests/alloc_count.h"
 #include "tests/check.h"
-#include "tests/touched.h"
+#include "tests/fixtures/alloc_count.h"
+#include "tests/fixtures/touched_nodes.h"
 
 #include <stdlib.h>
 #include <string.h>

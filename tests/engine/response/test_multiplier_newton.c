@@ -3,8 +3,8 @@
  * answer: what each method makes of them; what one constraint alone answers, exactly. */
 #include "engine/base/arena.h"
 #include "engine/response/multiplier_problem.h"
-#include "tests/alloc_count.h"
 #include "tests/check.h"
+#include "tests/fixtures/alloc_count.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 /* test_provider.c - who tells how a body gives way: each node for itself, an inverse made
  * beforehand, the factor; and all of them in one scene. */
 #include "engine/palp.h"
-#include "tests/alloc_count.h"
 #include "tests/check.h"
+#include "tests/fixtures/alloc_count.h"
 
 #include <stdlib.h>
 #include <string.h>

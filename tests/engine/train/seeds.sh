@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # How well lessons part hands: each lesson by the expert, the novice and a hand at rest, over seeds.
-#   tests/train/seeds.sh PALP SEEDS [LESSON...]     prints a table for tests/results/README.md
+#   tests/engine/train/seeds.sh PALP SEEDS [LESSON...]     prints a table for tests/results/README.md
 # Exit: 0 every expert passed and nobody else did.
 set -eu
 [ $# -ge 2 ] || { sed -n '3,5s/^# *//p' "$0" >&2; exit 64; }
 palp=$1 seeds=$2
 shift 2
-[ $# -gt 0 ] || set -- $(ls "$(dirname "$0")/../../config/lessons" | sed -n 's/\.yaml$//p')
+[ $# -gt 0 ] || set -- $(ls "$(dirname "$0")/../../../config/lessons" | sed -n 's/\.yaml$//p')
 rows=$(mktemp)
 trap 'rm -f "$rows"' EXIT
 for lesson; do

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_task.c - conditions both ways, times, phases and what a task measures: a ball over flesh. */
 #include "engine/palp_train.h"
-#include "tests/alloc_count.h"
 #include "tests/check.h"
-#include "tests/scenes.h"
+#include "tests/fixtures/alloc_count.h"
+#include "tests/fixtures/scenes.h"
 
 #include <stdlib.h>
 #include <string.h>

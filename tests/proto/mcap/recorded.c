@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* recorded.c - small MCAP files in memory. */
-#include "tests/mcap/recorded.h"
+#include "tests/proto/mcap/recorded.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -2,8 +2,8 @@
 /* test_mcap.c - the container of recordings: what is written is read; what is cut or damaged is
  * read as far as it is whole, and said. */
 #include "tests/check.h"
-#include "tests/mcap/recorded.h"
-#include "tests/scratch.h"
+#include "tests/fixtures/scratch_folder.h"
+#include "tests/proto/mcap/recorded.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -2,12 +2,12 @@
 /* test_upgrade.c - messages of the first release, kept as bytes, mean what they meant; and which
  * versions of the protocol meet. */
 #include "tests/check.h"
-#include "tests/puppet.h"
+#include "tests/fixtures/scripted_device.h"
 
 #include <string.h>
 #include <zmq.h>
 
-#define RELEASE "tests/upgrade/release-0.1.0/"
+#define RELEASE "tests/proto/upgrade/release-0.1.0/"
 
 static unsigned char bytes[4096], memory[65536];
 static struct proto_error error;

@@ -1,0 +1,214 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Counts of the source tree, a column a commit: sizes, comments, names, circles between files, words.
+
+usage: tests/counts.py [COMMIT...]           a table in Markdown; without commits the work tree alone
+       tests/counts.py --circles [COMMIT]    the files of each circle, and the calls that close it
+
+Functions are read as clang-format lays them out. A circle is a set of files that reach each other by calls
+of functions that are not static. Tests, pages and what programs made are not counted.
+"""
+import collections
+import io
+import os
+import re
+import subprocess
+import sys
+import tarfile
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
+ROOMS = ("engine", "bench", "config", "daemon", "gpu", "proto", "clients")
+
+# Words of the project's own, and the rooms where names must not hold them; elsewhere they may be plain English.
+GLOSSARY = {
+    "engine/contact": "encounter party probe plate ridge pairing facing touch",
+    "engine/model": "compound tie driven bell",
+    "engine/motion": "route refresh trial tension bell",
+    "engine/response": "pliant square question answer extent",
+    "engine/haptic": "spot bend turn",
+    "engine/local": "spot bend turn member place",
+    "gpu": "team letter bell mail shelf crew",
+    "daemon": "tell wish lie manner claim announce sentinel gave",
+}
+TERMS = ("Signorini", "Coulomb", "Delassus", "barycentric", "broad phase", "narrow phase", "complementarity",
+         "staging", "warm start", "elimination tree", "supernode", "Schur complement", "Gauss-Seidel",
+         "back substitution", "barrier", "mapped memory", "completion flag", "triple buffer", "single producer",
+         "handshake", "watchdog", "deadline", "backward Euler", "geometric stiffness", "virtual coupling")
+
+
+class Function:
+    def __init__(self, name, static, first, last, calls):
+        self.name, self.static, self.first, self.last, self.calls = name, static, first, last, calls
+
+
+class Source:
+    """One C file: its functions, the structs that it defines, lines of comments."""
+
+    def __init__(self, path, text):
+        self.path, self.lines = path, text.split("\n")
+        self.code, self.n_comment = strip_comments(text)
+        self.functions = list(functions(self.code.split("\n")))
+        self.structs = re.findall(r"^(?:typedef )?struct (\w+)[^;()=]*\{", self.code, re.M)
+
+
+def strip_comments(text):
+    """The text with comments and strings blanked, line by line as before; and the lines of comment."""
+    commented = set()
+    line = 1
+    out = []
+    at = 0
+    for m in re.finditer(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', text, re.S):
+        out.append(text[at:m.start()])
+        line += text.count("\n", at, m.start())
+        if m[0][0] == "/":
+            n = m[0].count("\n")
+            commented.update(range(line, line + n + 1))
+            out.append("\n" * n or " ")
+            line += n
+        else:
+            out.append('""')
+        at = m.end()
+    out.append(text[at:])
+    return "".join(out), len(commented)
+
+
+def functions(lines):
+    at = 0
+    while at < len(lines):
+        if lines[at] != "{":
+            at += 1
+            continue
+        first = at
+        while at < len(lines) and lines[at] != "}":
+            at += 1
+        head = first - 1
+        while head > 0 and (lines[head][:1] in (" ", "") or "(" not in lines[head]):
+            head -= 1
+        name = re.search(r"(\w+)\(", lines[head])
+        if name:
+            before = lines[head - 1] if head and not lines[head - 1].endswith((";", "}")) else ""
+            static = bool(re.search(r"\b(static|inline)\b", before + " " + lines[head].split("(")[0]))
+            yield Function(name[1], static, head, at, set(re.findall(r"\b([A-Za-z_]\w*)\s*\(", "\n".join(lines[first:at]))))
+
+
+def read_files(commit):
+    """path -> text, of a commit or of the work tree (None)."""
+    if commit is None:
+        names = subprocess.check_output(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, text=True).split("\n")
+        read = lambda n: open(os.path.join(ROOT, n), "rb").read()
+        names = [n for n in names if n and os.path.isfile(os.path.join(ROOT, n))]
+    else:
+        archive = tarfile.open(fileobj=io.BytesIO(subprocess.check_output(["git", "archive", commit], cwd=ROOT)))
+        names = [m.name for m in archive.getmembers() if m.isfile()]
+        read = lambda n: archive.extractfile(n).read()
+    return {n: read(n).decode("utf-8", "replace") for n in names if n.endswith((".c", ".h", ".cu", ".md"))}
+
+
+def room_of(path):
+    if re.match(r"clients/(palp/bench|bench/)", path):
+        return "bench"
+    return path.split("/")[0]
+
+
+def circles(sources, room):
+    """Strongly connected sets of files of a room, the largest first, and the calls between files."""
+    mine = [s for s in sources if room_of(s.path) == room and s.path.endswith(".c")]
+    owners = collections.defaultdict(set)
+    for s in mine:
+        for f in s.functions:
+            if not f.static:
+                owners[f.name].add(s.path)
+    edges = collections.defaultdict(lambda: collections.defaultdict(set))
+    for s in mine:
+        own = {f.name for f in s.functions}
+        for f in s.functions:
+            for name in f.calls - own:
+                if len(owners.get(name, ())) == 1:
+                    edges[s.path][next(iter(owners[name]))].add(name)
+    reach = {}
+    for s in mine:
+        seen, todo = set(), [s.path]
+        while todo:
+            for to in edges[todo.pop()]:
+                if to not in seen:
+                    seen.add(to)
+                    todo.append(to)
+        reach[s.path] = seen
+    sets = {frozenset([p] + [q for q in reach[p] if p in reach[q]]) for p in reach if p in reach[p]}
+    return sorted((sorted(c) for c in sets if len(c) > 1), key=lambda c: (-len(c), c)), edges
+
+
+def glossary_names(sources):
+    """Names of functions, structs and files that hold a word of the glossary in its room."""
+    left = []
+    for s in sources:
+        for folder, words in GLOSSARY.items():
+            if s.path.startswith(folder + "/") or (folder == "engine/local" and s.path.startswith("engine/local_model")):
+                names = {f.name for f in s.functions} | set(s.structs) | {os.path.basename(s.path).split(".")[0]}
+                left += [f"{s.path}: {n}" for n in names if set(n.split("_")) & set(words.split())]
+    return sorted(left)
+
+
+def counts(files):
+    sources = [Source(p, t) for p, t in sorted(files.items())
+               if p.endswith((".c", ".h", ".cu")) and not p.startswith("tests/") and "/tests/" not in p]
+    lengths = sorted(f.last - f.first + 1 for s in sources for f in s.functions)
+    rows = {"README.md, bytes": len(files.get("README.md", "").encode()),
+            "largest README of a room, bytes": max((len(t.encode()) for p, t in files.items() if re.match(
+                r"(engine|daemon|config|gpu|proto|clients/\w+)/README", p)), default=0),
+            "functions": len(lengths)}
+    n = len(lengths)
+    rows["function, lines: median / 95 % / largest"] = f"{lengths[n // 2]} / {lengths[n * 95 // 100]} / {lengths[-1]}"
+    for end in (".c", ".h"):
+        mine = [s for s in sources if s.path.endswith(end)]
+        rows[f"lines of comment in {end}, %"] = round(100 * sum(s.n_comment for s in mine) / sum(len(s.lines) for s in mine), 1)
+    static = [f.name for s in sources for f in s.functions if f.static and not s.path.endswith(".cu")]
+    rows["static functions of one word"] = sum("_" not in name and name != "main" for name in static)
+    tags = collections.defaultdict(set)
+    for s in sources:
+        for tag in s.structs:
+            tags[tag].add(s.path)
+    rows["struct tags defined in two files"] = sum(len(p) > 1 for p in tags.values())
+    stems = collections.defaultdict(set)
+    for s in sources:
+        stems[os.path.basename(s.path).split(".")[0]].add(os.path.dirname(s.path))
+    rows["file names used in two folders"] = sum(len(p) > 1 for n, p in stems.items() if n != "main")
+    for room in ROOMS:
+        found, _ = circles(sources, room)
+        rows[f"circles in {room}, files"] = " + ".join(str(len(c)) for c in found) or 0
+    code = [s for s in sources if s.path.endswith(".c")]
+    asserts = sum(len(re.findall(r"\b(?:PALP_ASSERT|assert|_Static_assert)\(", s.code)) for s in code)
+    rows["asserts a thousand lines of .c"] = round(1000 * asserts / sum(len(s.lines) for s in code), 1)
+    rows["names with words of the glossary"] = len(glossary_names(sources))
+    everything = "\n".join("\n".join(s.lines) for s in sources).lower().replace("-", " ")
+    rows[f"field terms found, of {len(TERMS)}"] = sum(t.lower().replace("-", " ") in everything for t in TERMS)
+    return rows
+
+
+def main(arguments):
+    if arguments[:1] == ["--circles"]:
+        files = read_files(arguments[1] if len(arguments) > 1 else None)
+        sources = [Source(p, t) for p, t in sorted(files.items()) if p.endswith((".c", ".h")) and not p.startswith("tests/")]
+        for room in ROOMS:
+            found, edges = circles(sources, room)
+            for circle in found:
+                print(f"{room}: {len(circle)} files")
+                for a in circle:
+                    for b in circle:
+                        if edges[a][b] and a != b:
+                            print(f"  {a} -> {b}: {', '.join(sorted(edges[a][b]))}")
+        return
+    if arguments[:1] == ["--words"]:
+        files = read_files(arguments[1] if len(arguments) > 1 else None)
+        print("\n".join(glossary_names([Source(p, t) for p, t in sorted(files.items())
+                                        if p.endswith((".c", ".h", ".cu")) and not p.startswith("tests/")])))
+        return
+    commits = arguments or [None]
+    columns = [counts(read_files(c)) for c in commits]
+    print("| what | " + " | ".join(c or "work tree" for c in commits) + " |\n|---" * 1 + "|---" * len(commits) + "|")
+    for row in columns[-1]:
+        print(f"| {row} | " + " | ".join(str(c.get(row, "–")) for c in columns) + " |")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
