@@ -83,6 +83,13 @@ class Tasks(unittest.TestCase):
                 rewards, info = policies.play(env, policy, seed=1)
                 self.assertTrue(info["is_success"], f"{name}: {info}")
 
+    def test_the_least_and_the_greatest_force_are_within_reach(self):
+        """Of LiverPress: seeds whose goals are 0.54 and 1.48 N, the ends of what is drawn."""
+        with palp.gym.make("palp/LiverPress-v0") as env:
+            for seed in (0, 4):
+                _, info = policies.play(env, policies.POLICIES["palp/LiverPress-v0"], seed)
+                self.assertTrue(info["is_success"], f"seed {seed}: {info}")
+
     def test_doing_nothing_does_no_task(self):
         for name in palp.gym.names():
             with self.subTest(name), palp.gym.make(name) as env:

@@ -82,7 +82,7 @@ class LiverPress(Task):
     tools, body, most = ("probe",), "liver", 50
     n_state = 10
     near = 0.1  # of the goal
-    reach = (30 * MM, 35 * MM, 30 * MM)  # to 6 mm below where it touches
+    reach = (30 * MM, 45 * MM, 30 * MM)  # to 15 mm below where it touches
 
     def draw(self, rng: np.random.Generator) -> None:
         self.place(rng.uniform(-10, 10) * MM, -25 * MM, rng.uniform(-10, 10) * MM)
