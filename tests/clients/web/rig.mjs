@@ -15,6 +15,8 @@ const FLAGS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--no-s
   "--force-color-profile=srgb"];
 const SKIPPED = 77;
 
+process.setMaxListeners(0); // each program that is started has one
+
 /** End the test as skipped, with the reason. */
 export function skip(why) {
   console.log(`skipped: ${why}\n0 passed, 0 failed, 1 skipped`);

@@ -95,3 +95,19 @@ export function makeFans(rest: Float32Array, tri: Uint32Array, isSmooth: boolean
   parts.forEach((part, v) => ringOf(part, tri, ring, v * RING));
   return { count: node.length, node: Uint32Array.from(node), index, ring, siblings: Uint32Array.from(siblings) };
 }
+
+/** Has a surface an inside that is not seen from outside: no borders, and its triangles face away from it? */
+export function isClosed(at: Float32Array, triangles: Uint32Array): boolean {
+  const open = new Set<number>(), n = at.length / 3;
+  let volume = 0;
+  for (let t = 0; t < triangles.length; t += 3) {
+    const corner = [triangles[t]!, triangles[t + 1]!, triangles[t + 2]!] as const;
+    for (let k = 0; k < 3; k++) {
+      const a = corner[k]!, b = corner[(k + 1) % 3]!;
+      if (!open.delete(b * n + a)) open.add(a * n + b);
+    }
+    const [p, q, r] = corner.map((i) => [at[3 * i]!, at[3 * i + 1]!, at[3 * i + 2]!] as const);
+    volume += p![0] * (q![1] * r![2] - q![2] * r![1]) + p![1] * (q![2] * r![0] - q![0] * r![2]) + p![2] * (q![0] * r![1] - q![1] * r![0]);
+  }
+  return open.size === 0 && volume > 0;
+}

@@ -8,13 +8,21 @@ const FRAMES = 20; // that are judged together, or as many as take
 const JUDGED_MS = 1500;
 const LONGEST_MS = 1000; // a longer one was a pause of the machine
 const LEAST = 0.4;
+const SOFTWARE = 0.6; // where a processor draws, to begin with
+
+function isSoftware({ renderer }: Pace): boolean {
+  const gl = renderer.getContext(), told = gl.getExtension("WEBGL_debug_renderer_info");
+  return /swiftshader|llvmpipe|software/i.test(String(gl.getParameter(told?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER)));
+}
 
 export class Pace {
   #share = 1; // of the display's pixels a side
   #sumMs = 0;
   #n = 0;
 
-  constructor(readonly renderer: WebGLRenderer, readonly isFull: boolean, readonly changed: () => void) {}
+  constructor(readonly renderer: WebGLRenderer, readonly isFull: boolean, readonly changed: () => void) {
+    if (!isFull && isSoftware(this)) this.#share = SOFTWARE;
+  }
 
   get ratio(): number {
     return Math.min(devicePixelRatio, 2) * this.#share;

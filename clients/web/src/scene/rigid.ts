@@ -5,7 +5,7 @@ import {
   MeshPhysicalMaterial, Quaternion, SphereGeometry, Vector3,
 } from "three";
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
-import type { Vector4 } from "three";
+import type { Plane, Vector4 } from "three";
 import type { Body, Pose, Quaternion as Turn, Shape, State, Vec3 } from "../../made/palp.js";
 import type { Between } from "../replay/timeline";
 import { floatsOf, wholesOf } from "./looks";
@@ -130,6 +130,10 @@ export class Rigid {
     if (share >= 1 || !from) return;
     this.group.position.lerpVectors(place(p0, from.position_m), this.group.position, share);
     this.group.quaternion.copy(turn(q0, from.orientation).slerp(this.group.quaternion, share));
+  }
+
+  clip(plane: Plane | null): void {
+    this.mesh.material.clippingPlanes = plane ? [plane] : null;
   }
 
   dispose(): void {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // A soft body: its surface, positions from textures, blended on the GPU.
 import {
-  BufferAttribute, BufferGeometry, Color, DataTexture, DoubleSide, IntType, Mesh, MeshDepthMaterial, MeshPhysicalMaterial,
+  BufferAttribute, BufferGeometry, Color, DataTexture, DoubleSide, FrontSide, IntType, Mesh, MeshDepthMaterial, MeshPhysicalMaterial,
   NearestFilter, RGBAIntegerFormat, ShortType, UnsignedIntType, Vector3, Vector4,
 } from "three";
-import type { Data3DTexture, Material, WebGLProgramParametersWithUniforms } from "three";
+import type { Data3DTexture, Material, Plane, WebGLProgramParametersWithUniforms } from "three";
 import type { Body } from "../../made/palp.js";
 import type { MeshFrame } from "../net/picture";
 import type { Between } from "../replay/timeline";
 import type { Choices } from "../settings";
 import * as glsl from "./flesh_glsl";
-import { makeFans } from "./fans";
+import { isClosed, makeFans } from "./fans";
 import type { Fans } from "./fans";
 import { floatsOf, OKABE_ITO, wholesOf } from "./looks";
 import type { Surface } from "./looks";
@@ -83,12 +83,14 @@ export class Tissue {
   readonly #b: Positions;
   readonly #rings: DataTexture;
   readonly #uniforms;
+  readonly #isClosed: boolean;
   #swapped = false;
 
   constructor(readonly body: Body, surface: Surface, grain: Data3DTexture, about: About) {
     const soft = body.soft!;
     this.rest = floatsOf(soft.rest_positions);
     this.triangles = wholesOf(soft.triangles);
+    this.#isClosed = isClosed(this.rest, this.triangles);
     const fans = makeFans(this.rest, this.triangles, surface.kind === "thread");
     this.#a = new Positions(this.rest.length / 3);
     this.#b = new Positions(this.rest.length / 3);
@@ -141,7 +143,7 @@ export class Tissue {
     const isFlesh = surface.kind === "flesh";
     const material = new MeshPhysicalMaterial({
       color: surface.colour, roughness: isFlesh ? 0.52 : 0.75 - 0.4 * surface.gloss, metalness: 0,
-      clearcoat: isFlesh ? 0.9 * surface.gloss : 0.3, clearcoatRoughness: isFlesh ? 0.16 : 0.3, side: DoubleSide,
+      clearcoat: isFlesh ? 0.9 * surface.gloss : 0.3, clearcoatRoughness: isFlesh ? 0.16 : 0.3, side: this.#isClosed ? FrontSide : DoubleSide,
       transparent: surface.opacity < 1, opacity: surface.opacity,
     });
     return this.#patch(material, false);
@@ -202,6 +204,15 @@ export class Tissue {
     const hasTissue = this.body.soft!.tissue.length > 0;
     this.#uniforms.colouring.value = by === "tissue" && !hasTissue ? 0 : SHADES[by];
     this.#uniforms.shiftMost.value = shiftMost;
+  }
+
+  /** The inside of a closed surface is drawn only where a plane opens it. */
+  clip(plane: Plane | null): void {
+    const { material } = this.mesh, side = plane || !this.#isClosed ? DoubleSide : FrontSide;
+    material.clippingPlanes = plane ? [plane] : null;
+    if (side === material.side) return;
+    material.side = side;
+    material.needsUpdate = true;
   }
 
   dispose(): void {

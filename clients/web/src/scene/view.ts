@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The scene on its canvas: renderer, camera, what is drawn when.
 import {
-  ACESFilmicToneMapping, Group, PCFShadowMap, PerspectiveCamera, Plane, Scene as Space, Spherical, Texture, Vector3, WebGLRenderer,
+  ACESFilmicToneMapping, Group, PCFShadowMap, PerspectiveCamera, Plane, Scene as Space, Spherical, Vector3, WebGLRenderer,
 } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import type { Pose } from "../../made/palp.js";
@@ -11,12 +11,12 @@ import type { Settings } from "../settings";
 import { Arrows, arrowsOf } from "./arrows";
 import { cameraFor } from "./cameras";
 import type { ViewName } from "./cameras";
-import { makeEnvironment } from "./environment";
 import { Follow } from "./follow";
 import { makeGrain } from "./grain";
 import { Pace } from "./pace";
 import { place } from "./rigid";
 import { Stage } from "./stage";
+import { openStudio } from "./studio";
 import { World } from "./world";
 
 /** Something that draws into the scene, each frame with what is shown: ghosts, controllers. */
@@ -42,7 +42,6 @@ export class View {
   readonly #guests = new Set<Guest>();
   readonly #pace: Pace;
   readonly #clip = new Plane();
-  #environment: Texture;
   #dirty = true;
   #lost = false;
   #placed = false; // has the camera been put where this scene is seen?
@@ -58,10 +57,9 @@ export class View {
     this.renderer.toneMappingExposure = 0.93;
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
+    this.renderer.shadowMap.autoUpdate = false; // where nothing moved they are as they were
     this.renderer.autoClear = false;
-    this.#environment = makeEnvironment(this.renderer);
-    this.space.environment = this.#environment;
-    this.space.environmentIntensity = 0.62;
+    openStudio();
     this.space.add(this.stage.group);
     this.over.add(this.arrows.group);
     this.controls = new OrbitControls(this.camera, canvas);
@@ -85,6 +83,12 @@ export class View {
     this.settings.on(() => this.applySettings());
     this.shown.onScene(() => this.#setScene());
     matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => this.applySettings());
+  }
+
+  /** Draw the next frame with shadows anew. */
+  #moved(): void {
+    this.renderer.shadowMap.needsUpdate = true;
+    this.wake();
   }
 
   /** Draw the next frame even if nothing moved. */
@@ -125,14 +129,12 @@ export class View {
     this.arrows.group.visible = s.get("arrows");
     this.world?.setWireframe(s.get("wireframe"));
     this.#shiftStep = -1;
-    this.wake();
+    this.#moved();
   }
 
   #restore(): void {
-    this.#environment.dispose();
-    this.space.environment = this.#environment = makeEnvironment(this.renderer);
     this.#lost = false;
-    this.wake();
+    this.#moved();
   }
 
   #setScene(): void {
@@ -177,7 +179,7 @@ export class View {
     this.camera.updateProjectionMatrix();
     this.controls.update();
     this.#placed = true;
-    this.wake();
+    this.#moved();
   }
 
   /** Turn about what is looked at (rad), or come nearer by a factor. */
@@ -202,6 +204,7 @@ export class View {
     const isSame = was && between && was.after === between.after && was.before === between.before && was.share === between.share;
     if (this.#lost || (isSame && !this.#dirty) || this.canvas.clientWidth === 0) return false;
     this.#dirty = false;
+    if (!isSame) this.renderer.shadowMap.needsUpdate = true;
     this.between = between;
     if (between && this.world) this.#update(between);
     this.#draw();
@@ -248,7 +251,7 @@ export class View {
     if (isClipped) this.#placeClip();
     r.clippingPlanes = [];
     this.stage.follow(this.camera, this.camera.far);
-    if (this.world) for (const m of [...this.world.tissues, ...this.world.rigids]) m.mesh.material.clippingPlanes = isClipped ? [this.#clip] : null;
+    this.world?.clip(isClipped ? this.#clip : null);
     r.localClippingEnabled = isClipped;
     r.clear();
     r.render(this.space, this.camera);

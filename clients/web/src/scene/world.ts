@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // All bodies of a scene as they are drawn; made anew with each scene.
 import { Group, Ray, Raycaster, Vector2, Vector3 } from "three";
-import type { Camera, Data3DTexture } from "three";
+import type { Camera, Data3DTexture, Plane } from "three";
 import { LinkLaw } from "../../made/palp.js";
 import type { Pose, Scene } from "../../made/palp.js";
 import { meshPoint } from "../net/picture";
@@ -94,6 +94,11 @@ export class World {
 
   colour(by: Choices["colours"], shiftMost: number): void {
     for (const tissue of this.tissues) tissue.colour(by, shiftMost);
+  }
+
+  /** Hide what is before a plane; null: show all. */
+  clip(plane: Plane | null): void {
+    for (const part of [...this.tissues, ...this.rigids]) part.clip(plane);
   }
 
   setWireframe(wireframe: boolean): void {

@@ -108,7 +108,7 @@ export class Room {
         camera.add(this.#veil);
         this.table.room.add(camera);
         space.add(this.table.room);
-        stage.group.visible = mode === "immersive-vr";
+        stage.set.visible = mode === "immersive-vr";
         this.#startedMs = performance.now();
         this.#frames = 0;
     }
@@ -135,7 +135,7 @@ export class Room {
         camera.removeFromParent();
         this.#veil.removeFromParent();
         this.table.room.removeFromParent();
-        stage.group.visible = true;
+        stage.set.visible = true;
         controls.enabled = true;
         camera.near = this.#desk.near;
         camera.far = this.#desk.far;
