@@ -138,6 +138,10 @@ void config_destroy(struct config *config);
  *  -1: there is no such folder, or no memory. */
 int config_lessons(char ***path, int *n);
 
+/** The path of a file of the data folder, as "scenario.schema.json": of the source tree where the
+ *  program runs from a build folder, else of the installed one; malloc. NULL: no memory. */
+char *config_data_path(const char *file);
+
 /** The whole scenario with every default filled in, as YAML that config_load takes; malloc. Files
  *  are named by their absolute paths, so that it may be kept anywhere. */
 char *config_print(const struct config *config);

@@ -148,6 +148,20 @@ int config_lessons(char ***path, int *n)
     return *n < 0 ? -1 : 0;
 }
 
+char *config_data_path(const char *file)
+{
+    struct config_reading *reading = config_reading_create();
+    jmp_buf out_of_memory;
+    char *volatile path = NULL;
+    if (!reading)
+        return NULL;
+    reading->out_of_memory = &out_of_memory;
+    if (setjmp(out_of_memory) == 0)
+        path = strdup(config_reading_format(reading, "%s/%s", data_folder(reading), file));
+    config_reading_destroy(reading);
+    return path;
+}
+
 const char *config_find_scenario(struct config_reading *reading, const char *word)
 {
     if (strpbrk(word, "/.") || is_file(word))

@@ -193,7 +193,13 @@ static void merge_tools(struct config_reading *reading, const struct config_valu
     }
 }
 
-/* The comment that a file begins with, in one line, without its licence. */
+/* Comments for programs: the licence, and where an editor finds the schema. */
+static bool is_for_programs(const char *comment)
+{
+    return strncmp(comment, "SPDX-", 5) == 0 || strncmp(comment, "yaml-language-server:", 21) == 0;
+}
+
+/* The comment that a file begins with, in one line, without those for programs. */
 static const char *read_about(struct config_reading *reading, const char *text)
 {
     char *about = config_reading_take(reading, strlen(text) + 1);
@@ -203,7 +209,7 @@ static const char *read_about(struct config_reading *reading, const char *text)
         const char *end = text + line, *from = text + strspn(text, "# \t");
         while (end > from && isspace((unsigned char)end[-1]))
             end--;
-        if (end > from && strncmp(from, "SPDX-", 5) != 0) {
+        if (end > from && !is_for_programs(from)) {
             if (n > 0)
                 about[n++] = ' ';
             memcpy(about + n, from, (size_t)(end - from));

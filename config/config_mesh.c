@@ -219,27 +219,13 @@ static struct palp_mesh mesh_of(const struct config_draft *draft)
 }
 
 /* Nodes amid the edges of second-order cells, which nothing refers to any more, would be masses on
- * their own: the nodes that are left close up. */
+ * their own. */
 static bool drop_unused_nodes(struct config_draft *draft)
 {
-    struct config_cells *const cells[] = {&draft->tri, &draft->tet, &draft->hex};
-    const int n_corner[] = {3, 4, 8};
-    int *place = calloc((size_t)draft->n_node + 1, sizeof *place), n = 0;
-    if (!place)
+    struct palp_mesh mesh = mesh_of(draft);
+    if (palp_mesh_drop_unused(&mesh) != PALP_OK)
         return config_mesh_no_memory(draft);
-    for (int c = 0; c < 3; c++)
-        for (size_t i = 0; i < (size_t)cells[c]->n * (size_t)n_corner[c]; i++)
-            place[cells[c]->node[i]] = 1;
-    for (int i = 0; i < draft->n_node; i++)
-        if (place[i]) {
-            draft->x[n] = draft->x[i];
-            place[i] = n++;
-        }
-    draft->n_node = n;
-    for (int c = 0; c < 3; c++)
-        for (size_t i = 0; i < (size_t)cells[c]->n * (size_t)n_corner[c]; i++)
-            cells[c]->node[i] = place[cells[c]->node[i]];
-    free(place);
+    draft->n_node = mesh.n_node;
     return true;
 }
 

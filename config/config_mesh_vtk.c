@@ -35,9 +35,9 @@ static void begin_data(struct vtk *v)
 
 static bool take_bytes(struct vtk *v, size_t n, uint64_t *bits)
 {
+    *bits = 0;
     if (config_scan_rest(&v->scan) < n)
         return refuse(v, "the file ends within its binary data");
-    *bits = 0;
     for (size_t i = 0; i < n; i++)
         *bits = *bits << 8 | (unsigned char)v->scan.at[i];
     v->scan.at += n;

@@ -69,6 +69,9 @@ enum palp_status palp_mesh_grid(struct palp_mesh *out, const struct palp_grid *g
  *  Flat: a volume below 1e-12 of the cube of the longest distance between two corners. */
 enum palp_status palp_mesh_check(const struct palp_mesh *mesh, struct palp_error *error);
 void palp_mesh_destroy(struct palp_mesh *mesh);
+/** Nodes that no element and no triangle uses go, the others close up in their order; indices are
+ *  in range. PALP_NO_MEMORY: the mesh is as it was. */
+enum palp_status palp_mesh_drop_unused(struct palp_mesh *mesh);
 
 /* ---------------------------------------------------------------- scenes */
 

@@ -14,6 +14,7 @@ static const struct command {
 } commands[] = {
     {"run", command_run, "simulate a scenario here, without a daemon, as fast as it can"},
     {"mesh", command_mesh, "make a scenario of the surface of an organ"},
+    {"new", command_new, "begin a scenario of one's own, from a template"},
     {"check", command_check, "read a scenario and say what is wrong with it"},
     {"inspect", command_inspect, "write matrices of a step as Matrix Market text"},
     {"spy", command_spy, "say and draw where a matrix of a step is filled"},

@@ -2,6 +2,7 @@
 /* mesh.c - palp mesh: from the surface of an organ to a scenario that runs. */
 #include "clients/palp/mesher/write.h"
 #include "clients/palp/palp.h"
+#include "clients/palp/units.h"
 #include "config/config.h"
 
 #include <ctype.h>
@@ -11,7 +12,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static const double SMALLEST = 0.0005, LARGEST = 5; /* m, of what anybody feels */
 enum { NAME_MAX_LENGTH = 31, TRIES = 8 };
 
 /** What was asked for. */
@@ -22,19 +22,6 @@ struct request {
     bool force, quiet;
     char own_name[NAME_MAX_LENGTH + 1];
 };
-
-static const struct unit {
-    const char *name;
-    double metres;
-} units[] = {{"m", 1}, {"cm", 0.01}, {"mm", 0.001}, {"um", 1e-6}, {"in", 0.0254}};
-
-static const struct unit *find_unit(const char *name)
-{
-    for (size_t i = 0; i < sizeof units / sizeof *units; i++)
-        if (strcmp(units[i].name, name) == 0)
-            return &units[i];
-    return NULL;
-}
 
 /* ---------------------------------------------------------------- the command line */
 
@@ -52,10 +39,6 @@ static void name_by_file(char name[NAME_MAX_LENGTH + 1], const char *path)
 
 static int check_request(const struct request *r)
 {
-    if (!find_unit(r->unit))
-        return cli_fail("mesh", EX_USAGE, "--unit %s: expected m, cm, mm, um or in", r->unit);
-    if (strlen(r->up) != 1 || !strchr("xyz", r->up[0]))
-        return cli_fail("mesh", EX_USAGE, "--up %s: expected x, y or z", r->up);
     if (strcmp(r->elements, "hexahedra") != 0 && strcmp(r->elements, "tetrahedra") != 0)
         return cli_fail("mesh", EX_USAGE, "--elements %s: expected hexahedra or tetrahedra",
                         r->elements);
@@ -67,7 +50,7 @@ static int check_request(const struct request *r)
         return cli_fail("mesh", EX_USAGE, "--young, --density and --rate: expected above 0");
     if (!(r->held > 0 && r->held < 1))
         return cli_fail("mesh", EX_USAGE, "--held %g: expected a share between 0 and 1", r->held);
-    return CLI_GO;
+    return units_check("mesh", r->unit, r->up);
 }
 
 static int read_request(struct request *r, int argc, char **argv)
@@ -118,60 +101,12 @@ static int read_request(struct request *r, int argc, char **argv)
 
 /* ---------------------------------------------------------------- the surface */
 
-struct extents {
-    vec3 low, high;
-};
-
-static struct extents extents_of(const struct palp_mesh *m)
-{
-    struct extents e = {m->x[0], m->x[0]};
-    for (int i = 1; i < m->n_node; i++) {
-        const vec3 x = m->x[i];
-        e.low = (vec3){fmin(e.low.x, x.x), fmin(e.low.y, x.y), fmin(e.low.z, x.z)};
-        e.high = (vec3){fmax(e.high.x, x.x), fmax(e.high.y, x.y), fmax(e.high.z, x.z)};
-    }
-    return e;
-}
-
-/* Turns the file's axis to y, by a rotation. */
-static void turn_up(struct palp_mesh *m, char up)
-{
-    for (int i = 0; i < m->n_node; i++) {
-        const vec3 x = m->x[i];
-        if (up == 'z')
-            m->x[i] = (vec3){x.x, x.z, -x.y};
-        else if (up == 'x')
-            m->x[i] = (vec3){-x.y, x.x, x.z};
-    }
-}
-
-/* A size that no organ has is the wrong unit. */
-static int check_size(const struct request *r, const struct palp_mesh *m)
-{
-    const struct extents e = extents_of(m);
-    const vec3 size = vec3_sub(e.high, e.low);
-    const double most = fmax(size.x, fmax(size.y, size.z));
-    const char *near = NULL;
-    if (most >= SMALLEST && most <= LARGEST)
-        return 0;
-    for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
-        const double other = most / find_unit(r->unit)->metres * units[i].metres;
-        if (!near && other >= 0.02 && other <= 0.5)
-            near = units[i].name;
-    }
-    return cli_fail("mesh", EX_DATAERR,
-                    "%s: got an extent of %.3g m, expected %g to %g m; is the file in another "
-                    "unit?%s%s",
-                    r->surface, most, SMALLEST, LARGEST, near ? " Try --unit " : "",
-                    near ? near : "");
-}
-
 static int read_surface(const struct request *r, struct palp_mesh *out,
                         struct surface_report *report)
 {
     struct palp_mesh file;
     struct config_error error;
-    if (config_mesh_read(&file, r->surface, find_unit(r->unit)->metres, &error) != 0) {
+    if (config_mesh_read(&file, r->surface, unit_metres(r->unit), &error) != 0) {
         const int code = error.exit_code;
         fputs(error.text ? error.text : "no memory\n", stderr);
         config_error_clear(&error);
@@ -187,7 +122,7 @@ static int read_surface(const struct request *r, struct palp_mesh *out,
                         r->surface);
     if (!right)
         return cli_fail("mesh", EX_OSERR, "no memory");
-    turn_up(out, r->up[0]);
+    units_turn_up(out, r->up[0]);
     return 0;
 }
 
@@ -328,9 +263,13 @@ static int write_organ(const struct request *r, const struct carved *carved,
     char from[512];
     snprintf(from, sizeof from, "palp mesh %s --unit %s --up %s --cell %.4g --elements %s",
              r->surface, r->unit, r->up, carved->cell, r->elements);
+    char *schema = config_data_path("scenario.schema.json");
+    if (!schema)
+        return cli_fail("mesh", EX_OSERR, "no memory");
     const struct organ_files files = {.folder = r->out,
                                       .name = r->name,
                                       .from = from,
+                                      .schema = schema,
                                       .carved = carved,
                                       .surface = skin,
                                       .young = r->young,
@@ -340,6 +279,7 @@ static int write_organ(const struct request *r, const struct carved *carved,
     int code = make_folder(r);
     if (code == 0)
         code = organ_write(&files);
+    free(schema);
     if (code == 0 && !r->quiet)
         printf("wrote %s/%s.yaml; try: palp check %s/%s.yaml\n", r->out, r->name, r->out, r->name);
     return code == 0 && r->preview ? render_preview(r) : code;
@@ -349,7 +289,9 @@ static int mesh_surface(const struct request *r, struct palp_mesh *surface,
                         const struct surface_report *report)
 {
     struct carved carved;
-    int code = check_size(r, surface);
+    const struct extents e = extents_of(surface);
+    const vec3 size = vec3_sub(e.high, e.low);
+    int code = units_check_size("mesh", r->surface, r->unit, fmax(size.x, fmax(size.y, size.z)));
     if (code == 0 && !r->quiet)
         print_surface(r, surface, report);
     if (code == 0)

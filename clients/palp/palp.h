@@ -9,6 +9,7 @@
  *  main.c. */
 int command_run(int argc, char **argv);
 int command_mesh(int argc, char **argv);
+int command_new(int argc, char **argv);
 int command_check(int argc, char **argv);
 int command_keygen(int argc, char **argv);
 int command_status(int argc, char **argv);

@@ -64,6 +64,31 @@ int mesh_of_box(struct palp_mesh *out, vec3 half)
     return 0;
 }
 
+enum palp_status palp_mesh_drop_unused(struct palp_mesh *mesh)
+{
+    int *const corner[] = {mesh->tet ? *mesh->tet : NULL, mesh->tri ? *mesh->tri : NULL,
+                           mesh->hex ? *mesh->hex : NULL};
+    const size_t n_corner[] = {4 * (size_t)mesh->n_tet, 3 * (size_t)mesh->n_tri,
+                               8 * (size_t)mesh->n_hex};
+    int *place = reserve(mesh->n_node, sizeof *place), n = 0;
+    if (!place)
+        return PALP_NO_MEMORY;
+    for (int c = 0; c < 3; c++)
+        for (size_t i = 0; i < n_corner[c]; i++)
+            place[corner[c][i]] = 1;
+    for (int i = 0; i < mesh->n_node; i++)
+        if (place[i]) {
+            mesh->x[n] = mesh->x[i];
+            place[i] = n++;
+        }
+    mesh->n_node = n;
+    for (int c = 0; c < 3; c++)
+        for (size_t i = 0; i < n_corner[c]; i++)
+            corner[c][i] = place[corner[c][i]];
+    free(place);
+    return PALP_OK;
+}
+
 void palp_mesh_destroy(struct palp_mesh *mesh)
 {
     free(mesh->x);

@@ -235,26 +235,6 @@ static bool count_pieces(const struct palp_mesh *m, int *n_piece)
     return true;
 }
 
-/* Nodes that no triangle uses go; the others close up. */
-static bool close_up_nodes(struct palp_mesh *m)
-{
-    int *place = calloc((size_t)m->n_node + 1, sizeof *place), n = 0;
-    if (!place)
-        return false;
-    for (int i = 0; i < 3 * m->n_tri; i++)
-        place[m->tri[i / 3][i % 3]] = 1;
-    for (int i = 0; i < m->n_node; i++)
-        if (place[i]) {
-            m->x[n] = m->x[i];
-            place[i] = n++;
-        }
-    m->n_node = n;
-    for (int i = 0; i < 3 * m->n_tri; i++)
-        m->tri[i / 3][i % 3] = place[m->tri[i / 3][i % 3]];
-    free(place);
-    return true;
-}
-
 /* ---------------------------------------------------------------- the surface */
 
 static bool copy_triangles(struct palp_mesh *out, const struct palp_mesh *surface)
@@ -284,7 +264,7 @@ bool surface_mend(struct palp_mesh *out, const struct palp_mesh *surface,
     struct neighbours nb = {0};
     *report = (struct surface_report){0};
     bool right = copy_triangles(out, surface) && (report->n_doubled = drop_doubles(out)) >= 0 &&
-                 close_up_nodes(out) && find_neighbours(&nb, out, report) &&
+                 palp_mesh_drop_unused(out) == PALP_OK && find_neighbours(&nb, out, report) &&
                  orient_pieces(out, &nb, report) && count_pieces(out, &report->n_piece);
     if (right)
         turn_outward(out, report);
@@ -367,5 +347,5 @@ bool surface_coarsen(struct palp_mesh *m, double size)
         m->n_node = n;
     }
     free(to);
-    return n >= 0 && drop_doubles(m) >= 0 && close_up_nodes(m);
+    return n >= 0 && drop_doubles(m) >= 0 && palp_mesh_drop_unused(m) == PALP_OK;
 }

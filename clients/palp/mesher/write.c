@@ -131,9 +131,10 @@ static void print_scenario(FILE *file, const struct organ_files *o)
     const double distance = round_up(fmin(0.002, 0.02 * extent));
     fprintf(
         file,
+        "# yaml-language-server: $schema=%s\n"
         "# Made by: %s\n# Press it: palpd %s.yaml, then palp poke. y is up, lengths are metres.\n"
         "version: 1\nname: %s\nrate_hz: %g\n\n",
-        o->from, o->name, o->name, o->rate);
+        o->schema, o->from, o->name, o->name, o->rate);
     print_bodies(file, o, distance);
     fprintf(file,
             "tools:\n"

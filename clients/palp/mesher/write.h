@@ -11,6 +11,7 @@ struct organ_files {
     const char *folder; /* is there                                                          */
     const char *name;   /* of the organ: letters, digits, - and _                            */
     const char *from;   /* the line that made it, for the scenario's head                    */
+    const char *schema; /* path of the JSON Schema of scenarios, for editors                 */
     const struct carved *carved;
     const struct palp_mesh *surface;
     double young;   /* Pa      */

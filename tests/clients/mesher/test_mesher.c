@@ -4,13 +4,12 @@
 #include "clients/palp/mesher/carve.h"
 #include "config/config.h"
 #include "tests/check.h"
+#include "tests/clients/mesher/told.h"
 #include "tests/fixtures/scratch_folder.h"
 
 #include <math.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <sysexits.h>
 
 /* ---------------------------------------------------------------- surfaces */
@@ -261,23 +260,6 @@ static void what_has_no_inside_is_not_filled(void)
 
 /* ---------------------------------------------------------------- the program */
 
-static char told[1 << 16]; /* by the last command, errors too */
-
-static int __attribute__((format(printf, 1, 2))) call_palp(const char *format, ...)
-{
-    char words[3000], line[4000];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(words, sizeof words, format, arguments);
-    va_end(arguments);
-    snprintf(line, sizeof line, "%s %s 2>&1 </dev/null", PALP, words);
-    FILE *out = popen(line, "r");
-    REQUIRE(out != NULL);
-    told[fread(told, 1, sizeof told - 1, out)] = '\0';
-    const int status = pclose(out);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-}
-
 static const char *write_obj(const struct surface *s, double scale)
 {
     static char text[400000];
@@ -317,9 +299,10 @@ static double press_organ(const char *folder)
                                                    "0.4, 0.1, 0.236, -0.3, 0, 0, 0, 1\n");
     char csv[500];
     snprintf(csv, sizeof csv, "%s", scratch_path("press-out.csv"));
-    const int code = call_palp("run %s/kidney.yaml --steps 80 --csv %s --quiet "
-                               "--set tools.finger.device='{script: %s}'",
-                               folder, csv, script);
+    const int code = told_by_palp(".",
+                                  "run %s/kidney.yaml --steps 80 --csv %s --quiet "
+                                  "--set tools.finger.device='{script: %s}'",
+                                  folder, csv, script);
     if (code != 0)
         printf("\n    %s", told);
     REQUIRE(code == 0);
@@ -344,8 +327,8 @@ static void damaged_surfaces_become_scenarios_that_are_pressed(void)
         const char *path = write_obj(s, in_mm ? 1000 : 1);
         char folder[500];
         snprintf(folder, sizeof folder, "%s", scratch_path("organ"));
-        CHECK(call_palp("mesh %s --out %s --nodes 300 --unit %s --force", path, folder,
-                        in_mm ? "mm" : "m") == 0);
+        CHECK(told_by_palp(".", "mesh %s --out %s --nodes 300 --unit %s --force", path, folder,
+                           in_mm ? "mm" : "m") == 0);
         const double force = fabs(press_organ(folder));
         if (kind == 0)
             sound = force;
@@ -362,20 +345,25 @@ static void wrong_requests_are_told(void)
     const char *path = write_obj(dented_ball(), 1000);
     char folder[500];
     snprintf(folder, sizeof folder, "%s", scratch_path("wrong"));
-    CHECK(call_palp("mesh %s --out %s", path, folder) == EX_DATAERR);
+    CHECK(told_by_palp(".", "mesh %s --out %s", path, folder) == EX_DATAERR);
     CHECK(strstr(told, "is the file in another unit? Try --unit mm") != NULL);
-    CHECK(call_palp("mesh %s --unit mile", path) == EX_USAGE && strstr(told, "--unit mile"));
-    CHECK(call_palp("mesh %s --unit mm --up w", path) == EX_USAGE && strstr(told, "--up w"));
-    CHECK(call_palp("mesh %s --unit mm --nodes 3", path) == EX_USAGE && strstr(told, "27 to"));
-    CHECK(call_palp("mesh %s --unit mm --held 1", path) == EX_USAGE && strstr(told, "--held 1"));
-    CHECK(call_palp("mesh %s --unit mm --cell 1e-7 --out %s", path, folder) == EX_DATAERR);
+    CHECK(told_by_palp(".", "mesh %s --unit mile", path) == EX_USAGE &&
+          strstr(told, "--unit mile"));
+    CHECK(told_by_palp(".", "mesh %s --unit mm --up w", path) == EX_USAGE &&
+          strstr(told, "--up w"));
+    CHECK(told_by_palp(".", "mesh %s --unit mm --nodes 3", path) == EX_USAGE &&
+          strstr(told, "27 to"));
+    CHECK(told_by_palp(".", "mesh %s --unit mm --held 1", path) == EX_USAGE &&
+          strstr(told, "--held 1"));
+    CHECK(told_by_palp(".", "mesh %s --unit mm --cell 1e-7 --out %s", path, folder) == EX_DATAERR);
     CHECK(strstr(told, "expected at most") != NULL);
-    CHECK(call_palp("mesh /nowhere/a.stl") == EX_NOINPUT && strstr(told, "/nowhere/a.stl"));
-    CHECK(call_palp("mesh config/meshes/liver.msh") == EX_DATAERR);
+    CHECK(told_by_palp(".", "mesh /nowhere/a.stl") == EX_NOINPUT && strstr(told, "/nowhere/a.stl"));
+    CHECK(told_by_palp(".", "mesh config/meshes/liver.msh") == EX_DATAERR);
     CHECK(strstr(told, "elements need no meshing") != NULL);
-    CHECK(call_palp("mesh %s --unit mm --out %s --quiet --nodes 100", path, folder) == 0);
+    CHECK(told_by_palp(".", "mesh %s --unit mm --out %s --quiet --nodes 100", path, folder) == 0);
     CHECK(told[0] == '\0');
-    CHECK(call_palp("mesh %s --unit mm --out %s --nodes 100", path, folder) == EX_CANTCREAT);
+    CHECK(told_by_palp(".", "mesh %s --unit mm --out %s --nodes 100", path, folder) ==
+          EX_CANTCREAT);
     CHECK(strstr(told, "is there already; --force overwrites it") != NULL);
 }
 
