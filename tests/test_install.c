@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_install.c - what `ninja install` leaves in a folder of its own (DESTDIR) works from there,
  * and knows nothing of where it was built. */
-#include "clients/palp/fclib_file.h"
+#include "clients/palp/formats/fclib_file.h"
 #include "tests/check.h"
 
 #include <stdarg.h>

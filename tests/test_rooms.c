@@ -190,7 +190,7 @@ static const struct {
     {"config/", {"config/", "engine/palp.h", "engine/palp_train.h", "build_id.h"}},
     {"clients/c/", {"clients/c/", "proto/proto.h", "engine/palp_haptic.h"}},
     /* These look into the engine, to measure its rooms one by one, and have palpd's clocks. */
-    {"clients/palp/bench",
+    {"clients/bench/",
      {"clients/", "engine/", "config/config.h", "gpu/", "proto/proto.h", "daemon/rt.h",
       "build_id.h"}},
     {"clients/palp/problem", {"clients/", "engine/"}},
@@ -199,7 +199,7 @@ static const struct {
       "proto/proto_recording.h", "engine/palp_haptic.h", "engine/palp.h", "engine/palp_train.h",
       "engine/base/blas.h", "engine/base/wide.h", "config/config.h", "gpu/gpu.h", "build_id.h"}},
     {"clients/sim/",
-     {"clients/sim/", "clients/draw/", "clients/palp/shot_scene.h", "engine/palp.h",
+     {"clients/sim/", "clients/draw/", "clients/palp/commands/shot_scene.h", "engine/palp.h",
       "config/config.h", "build_id.h"}},
     {"clients/",
      {"clients/", "proto/proto.h", "proto/mcap/mcap.h", "proto/proto_schema.h",
@@ -240,7 +240,7 @@ static void room_includes_only_what_it_may(void)
     CHECK(finds(check_includes, 1, "config/a.c", "#include \"engine/model/scene.h\"\n"));
     CHECK(finds(check_includes, 1, "clients/c/a.c", "#include \"engine/palp.h\"\n"));
     CHECK(finds(check_includes, 1, "engine/haptic/a.c", "#include \"engine/palp.h\"\n"));
-    CHECK(finds(check_includes, 1, "clients/palp/run.c", "#include \"engine/step.h\"\n"));
+    CHECK(finds(check_includes, 1, "clients/palp/commands/run.c", "#include \"engine/step.h\"\n"));
     CHECK(finds(check_includes, 1, "nowhere/a.c", "#include \"engine/palp.h\"\n"));
     CHECK(finds(check_includes, 0, "engine/contact/a.c", "#include \"engine/motion/solver.h\"\n"));
     CHECK(holds(check_includes));
@@ -250,21 +250,21 @@ static void room_includes_only_what_it_may(void)
 static const struct {
     const char *include, *room[4];
 } libraries[] = {
-    {"<suitesparse/", {"engine/motion/", "clients/palp/bench_peers.c"}},
+    {"<suitesparse/", {"engine/motion/", "clients/bench/scheme/peers.c"}},
     {"<cholmod", {"engine/motion/"}},
-    {"<dmumps", {"clients/palp/bench_mumps.c"}},
-    {"<png", {"clients/draw/png.c", "clients/palp/spy_png.c"}},
-    {"<cblas", {"clients/palp/bench_"}},
+    {"<dmumps", {"clients/bench/scheme/mumps.c"}},
+    {"<png", {"clients/draw/png.c", "clients/palp/commands/spy_png.c"}},
+    {"<cblas", {"clients/bench/"}},
     {"<libfyaml", {"config/"}},
     {"<protobuf-c/", {"proto/"}},
     {"<uv", {"daemon/", "clients/gateway/"}},
-    {"<zmq", {"daemon/", "clients/c/", "clients/palp/bench_floor.c"}},
+    {"<zmq", {"daemon/", "clients/c/", "clients/bench/haptics/floor.c"}},
     {"<sys/socket", {"daemon/", "clients/devices/", "clients/gateway/"}},
     {"<libwebsockets", {"clients/devices/", "clients/gateway/server.c"}},
     {"<jansson", {"clients/devices/"}},
     {"<zstd", {"proto/mcap/"}},
-    {"<fclib", {"clients/palp/fclib_file.c"}},
-    {"<hdf5", {"clients/palp/fclib_file.c"}},
+    {"<fclib", {"clients/palp/formats/fclib_file.c"}},
+    {"<hdf5", {"clients/palp/formats/fclib_file.c"}},
 };
 
 static bool may_link(const char *path, size_t library)
@@ -290,7 +290,7 @@ static void library_is_included_in_its_room_only(void)
 {
     CHECK(finds(check_libraries, 1, "engine/model/a.c", "#include <zmq.h>\n"));
     CHECK(finds(check_libraries, 1, "config/a.c", "#include <suitesparse/cholmod.h>\n"));
-    CHECK(finds(check_libraries, 1, "clients/palp/run.c", "#include <dmumps_c.h>\n"));
+    CHECK(finds(check_libraries, 1, "clients/palp/commands/run.c", "#include <dmumps_c.h>\n"));
     CHECK(finds(check_libraries, 0, "daemon/a.c", "#include <zmq.h>\n"));
     CHECK(holds(check_libraries));
 }
@@ -309,7 +309,7 @@ static bool stands_under(const char *path, const char *licence)
     for (size_t i = 0; i < sizeof apache / sizeof *apache; i++)
         free_to_link |= starts_with(path, apache[i]);
     return free_to_link == (licence == APACHE) || starts_with(path, "clients/palp/") ||
-           starts_with(path, "clients/sim/");
+           starts_with(path, "clients/bench/") || starts_with(path, "clients/sim/");
 }
 
 static void check_licence(const struct source *src)
@@ -423,8 +423,8 @@ static void check_clocks(const struct source *src)
         "ofday",
     };
     if (starts_with(src->path, "daemon/log.c") || starts_with(src->path, "daemon/record") ||
-        starts_with(src->path, "clients/palp/record_stream.c") ||
-        starts_with(src->path, "clients/palp/attempt.c") ||
+        starts_with(src->path, "clients/palp/commands/record_stream.c") ||
+        starts_with(src->path, "clients/palp/commands/attempt.c") ||
         starts_with(src->path, "clients/devices/igtl_message.c"))
         return; /* these tell the time of day */
     for (int i = 0; is_c(src) && i < src->n_line; i++)

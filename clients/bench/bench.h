@@ -7,8 +7,6 @@
 #include "clients/palp/hand.h"
 #include "clients/palp/palp.h"
 
-struct palp_report;
-
 /** What was asked of a benchmark. */
 struct bench {
     char **scenario; /* | [n_scenario] */
@@ -47,9 +45,6 @@ int bench_recursion(const struct bench *bench);
 int bench_multipliers(const struct bench *bench);
 int bench_convergence(const struct bench *bench);
 int bench_assembly(const struct bench *bench);
-
-/** Of a step of Algorithm 3, µs: W_H and all Newton iterations, as the published totals have it. */
-double bench_table1_scheme_us(const struct palp_report *report);
 
 /** Print what the figures depend on: git's name of the build, CPU, BLAS, GPU, load; as the head of
  *  a table, and as {"git", "device", "load", "rows": [. A second call does nothing. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_machine.c - looks at the machine; measures a product of matrices and a copy. */
-#include "clients/palp/bench_machine.h"
+/* machine.c - looks at the machine; measures a product of matrices and a copy. */
+#include "clients/bench/machine.h"
 
 #include "clients/palp/stages.h"
 #include "engine/base/blas.h"

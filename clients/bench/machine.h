@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_machine.h - what the figures of a benchmark depend on, and the most that they could be. */
+/* machine.h - what the figures of a benchmark depend on, and the most that they could be. */
 #ifndef PALP_CLIENTS_BENCH_MACHINE_H
 #define PALP_CLIENTS_BENCH_MACHINE_H
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench.c - palp bench: which benchmark, and the machine it runs on. */
-#include "clients/palp/bench.h"
-#include "clients/palp/bench_machine.h"
-
-#include "build_id.h"
+/* main.c - palp-bench: the table of benchmarks, and their options. palp bench executes it. */
+#include "clients/bench/bench.h"
+#include "engine/base/blas.h"
 
 #include <string.h>
 
@@ -12,6 +10,7 @@ struct entry {
     const char *name;
     int scenario_min, scenario_max;
     int (*run)(const struct bench *bench);
+    int (*run_gpu)(const struct bench *bench); /* where --gpu asks for it; NULL: no other way */
 };
 
 static const struct entry benches[] = {
@@ -19,7 +18,7 @@ static const struct entry benches[] = {
     {"loop", 0, 1, bench_loop},
     {"threads", 0, 1, bench_threads},
     {"haptics", 0, 0, bench_haptics},
-    {"table1", 0, 0, bench_table1},
+    {"table1", 0, 0, bench_table1, bench_table1_gpu},
     {"scale", 0, 0, bench_scale},
     {"age", 0, 0, bench_age},
     {"rungs", 0, 1000, bench_rungs},
@@ -29,45 +28,6 @@ static const struct entry benches[] = {
     {"assembly", 0, 0, bench_assembly},
 };
 enum { N_BENCHES = sizeof benches / sizeof *benches };
-
-static bool begun, first_row;
-
-static void print_json_head(FILE *json, const struct machine *m)
-{
-    const struct {
-        const char *key, *text;
-    } told[] = {{"git", PALP_BUILD_ID}, {"device", m->cpu}, {"blas", m->blas}, {"gpu", m->gpu}};
-    for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
-        fprintf(json, "%s\"%s\": ", i == 0 ? "{" : ", ", told[i].key);
-        cli_json_text(json, told[i].text);
-    }
-    fprintf(json, ", \"cpus\": %d, \"load\": %.2f, \"rows\": [", m->cpus, m->load);
-}
-
-void bench_begin(const struct bench *bench)
-{
-    if (begun)
-        return;
-    begun = first_row = true;
-    const struct machine m = machine_look();
-    if (bench->table)
-        printf("palp %s\nCPU  %s, %d CPUs, load %.2f\nBLAS %s\nGPU  %s\n", PALP_BUILD_ID, m.cpu,
-               m.cpus, m.load, m.blas, m.gpu);
-    if (bench->json)
-        print_json_head(bench->json, &m);
-}
-
-void bench_row(FILE *json)
-{
-    fprintf(json, "%s\n", first_row ? "" : ",");
-    first_row = false;
-}
-
-void bench_end(const struct bench *bench)
-{
-    if (begun && bench->json)
-        fprintf(bench->json, "\n]}\n");
-}
 
 static const struct entry *find_bench(const char *name)
 {
@@ -110,7 +70,7 @@ static int run_bench(const struct entry *entry, struct bench *bench, const char 
     bench->table = !to_stdout;
     if (path && !(bench->json = to_stdout ? stdout : fopen(path, "w")))
         return cli_fail("bench", EX_CANTCREAT, "%s: cannot be written", path);
-    int code = entry->run(bench);
+    int code = bench->gpu && entry->run_gpu ? entry->run_gpu(bench) : entry->run(bench);
     const bool lost = bench->json && ferror(bench->json);
     if (bench->json && !to_stdout && (fclose(bench->json) != 0 || lost) && code == 0)
         code = cli_fail("bench", EX_IOERR, "%s: not all could be written", path);
@@ -143,8 +103,9 @@ static const char about[] =
     "               beside a pattern that is rebuilt each time\n"
     "Example: palp bench step config/scenarios/liver-palpation.yaml\n";
 
-int command_bench(int argc, char **argv)
+int main(int argc, char **argv)
 {
+    palp_blas_prepare(argv);
     struct bench bench = {.hand = hand_model_default()};
     struct hand_motion *along = &bench.hand.along;
     const char *json = NULL;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* look.c - pictures of a simulation, and the matrices of its last step. */
-#include "clients/palp/shot_scene.h"
+#include "clients/palp/commands/shot_scene.h"
 #include "clients/sim/sim.h"
 
 #include <math.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_bench.c - palp bench on sizes that take seconds: what it promises is there, what it says of
  * accuracy holds, its plots are plots. How fast anything is decides nothing here. */
+#include "clients/palp/formats/plot.h"
 #include "clients/palp/medians.h"
-#include "clients/palp/plot.h"
 #include "tests/check.h"
 #include "tests/fixtures/scratch_folder.h"
 

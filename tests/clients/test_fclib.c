@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_fclib.c - contact problems as FCLIB's files: FCLIB reads what we write and agrees that it is
  * solved, we read what it writes, and no file breaks us. */
-#include "clients/palp/fclib_file.h"
+#include "clients/palp/formats/fclib_file.h"
 #include "tests/check.h"
 #include "tests/fixtures/scratch_folder.h"
 

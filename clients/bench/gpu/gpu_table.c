@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* gpu_table.c - figures of a GPU: text, rows of JSON. */
-#include "clients/palp/gpu_table.h"
+#include "clients/bench/gpu/gpu_table.h"
 
-#include "clients/palp/bench.h"
+#include "clients/bench/bench.h"
+#include "clients/bench/scheme/table1.h"
 #include "clients/palp/medians.h"
-#include "clients/palp/table1.h"
 
 #include <math.h>
 #include <string.h>

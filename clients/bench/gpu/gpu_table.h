@@ -4,7 +4,7 @@
 #ifndef PALP_CLIENTS_GPU_TABLE_H
 #define PALP_CLIENTS_GPU_TABLE_H
 
-#include "clients/palp/bench_scene.h"
+#include "clients/bench/scheme/press.h"
 
 #include <stdbool.h>
 #include <stdio.h>

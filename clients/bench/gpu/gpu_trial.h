@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_gpu.h - the parts of palp bench table1 --gpu: what is done there by itself, whole steps,
+/* gpu_trial.h - the parts of palp bench table1 --gpu: what is done there by itself, whole steps,
  * and what others do there. */
 #ifndef PALP_CLIENTS_BENCH_GPU_H
 #define PALP_CLIENTS_BENCH_GPU_H
 
-#include "clients/palp/bench_paths.h"
-#include "clients/palp/gpu_table.h"
+#include "clients/bench/gpu/gpu_table.h"
+#include "clients/bench/scheme/paths.h"
 #include "gpu/host/processor.h"
 
 struct system;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_peers_cuda.cu - W_H by NVIDIA's own libraries. Nothing of ours runs on the device here. */
-#include "clients/palp/bench_peers_cuda.h"
+/* peers_cuda.cu - W_H by NVIDIA's own libraries. Nothing of ours runs on the device here. */
+#include "clients/bench/gpu/peers_cuda.h"
 
 #include <chrono>
 #include <cstdio>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_peers_cuda.h - what others do with a factor on a CUDA device: cuSPARSE solves with it,
+/* peers_cuda.h - what others do with a factor on a CUDA device: cuSPARSE solves with it,
  * cuBLAS multiplies with a dense inverse. Only palp bench loads it, from palp-gpu-peers.so; C17 and
  * C++17 at once. */
 #ifndef PALP_CLIENTS_BENCH_PEERS_CUDA_H

@@ -1,21 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_gpu.c - palp bench table1 --gpu: which blocks, from which start, how often, and beside
+/* table1_gpu.c - palp bench table1 --gpu: which blocks, from which start, how often, and beside
  * which limits. */
-#include "clients/palp/bench_gpu.h"
-#include "clients/palp/bench.h"
+#include "clients/bench/bench.h"
+#include "clients/bench/gpu/gpu_trial.h"
 #include "clients/palp/progress.h"
 #include "engine/model/scene.h"
-#include "engine/model/world.h"
 #include "gpu/gpu.h"
 #include "gpu/host/probe.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { TIMES = 1000, TIMES_QUICK = 10, CHAIN = 128, EX_SKIPPED = 77 /* meson's word for it */ };
-static const double PATIENCE_US = 2e6; /* that one figure may take in all */
-static const double DEADLINE_S = 60;   /* no answer is given up that can still be measured */
+static const double DEADLINE_S = 60; /* no answer is given up that can still be measured */
 
 static const struct block blocks[] = {
     {"beam", {60, 10, 10}, 103, 0.8}, {"cube", {15, 20, 20}, 103, 0.8},
@@ -25,66 +22,6 @@ static const struct block blocks[] = {
 };
 static const struct block quick_block = {"beam", {12, 6, 5}, 24, 0.8};
 enum { SHAPES = 2, SIZES = sizeof blocks / sizeof *blocks / SHAPES };
-static const int judged_dofs[2] = {18003, 36069}; /* that limits are set for */
-
-/* ---------------------------------------------------------------- what the parts ask for */
-
-const struct system *gpu_trial_system(const struct gpu_trial *trial)
-{
-    return trial->start.world->system[trial->start.soft.id - 1]; /* bodies count from 1 */
-}
-
-double gpu_trial_difference(const struct gpu_trial *trial)
-{
-    const size_t m = 3 * (size_t)trial->start.n_node;
-    double off = 0, largest = 0;
-    for (size_t k = 0; k < m * m; k++) {
-        const double away = fabs(trial->W[k] - trial->exact[k]);
-        off = away <= off ? off : away; /* not a number: that */
-        largest = fmax(largest, fabs(trial->exact[k]));
-    }
-    return off / largest;
-}
-
-double gpu_trial_limit(const struct gpu_trial *trial, const double limit_us[2])
-{
-    for (int i = 0; i < 2; i++)
-        if (abs(block_dofs(&trial->block) - judged_dofs[i]) < judged_dofs[i] / 50)
-            return limit_us[i];
-    return 0;
-}
-
-bool gpu_trial_repeat(struct gpu_trial *trial, struct gpu_figure *figure, double (*us)(void *ctx),
-                      void *ctx)
-{
-    double *each = calloc((size_t)trial->times, sizeof *each), spent = 0, last = 0;
-    int n = 0;
-    for (int i = -GPU_WARM_UP; each && i < trial->times && spent < PATIENCE_US; i++) {
-        if ((last = us(ctx)) < 0)
-            break;
-        if (i < 0)
-            continue;
-        spent += last;
-        each[n++] = last;
-    }
-    if (last < 0 || n == 0)
-        snprintf(figure->missing, sizeof figure->missing, "%s",
-                 gpu_is_lost(trial->gpu) ? trial->gpu->base.reason
-                 : last < 0              ? "the GPU left it to the CPU"
-                                         : "not enough memory");
-    else
-        gpu_figure_take(figure, each, n);
-    free(each);
-    return !figure->missing[0];
-}
-
-void gpu_trial_least(struct gpu_trial *trial, struct gpu_figure *figure, int phases, double bytes)
-{
-    figure->phases = phases;
-    figure->bytes = bytes;
-    figure->chain_us = trial->seen->launch_us + (phases - 1) * trial->seen->phase_us;
-    figure->reads_us = gpu_probe_reads(trial->gpu, phases, (size_t)bytes);
-}
 
 /* ---------------------------------------------------------------- a block */
 

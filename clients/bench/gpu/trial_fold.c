@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_gpu_fold.c - what the published method does on the GPU in each iteration: fold W_H onto the
+/* trial_fold.c - what the published method does on the GPU in each iteration: fold W_H onto the
  * directions of all contacts, and shift their proximities. Palp does neither: its sweeps run on W_H
  * itself. */
-#include "clients/palp/bench_gpu.h"
+#include "clients/bench/gpu/gpu_trial.h"
 #include "clients/palp/stages.h"
 #include "gpu/host/fold.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_gpu_parts.c - W_H way by way, one solve and a factor on the GPU, from the factors that the
+/* trial_parts.c - W_H way by way, one solve and a factor on the GPU, from the factors that the
  * CPU has, each held against what the CPU makes of the same. */
-#include "clients/palp/bench_gpu.h"
+#include "clients/bench/gpu/gpu_trial.h"
 #include "clients/palp/medians.h"
 #include "clients/palp/stages.h"
 #include "engine/model/compound.h"

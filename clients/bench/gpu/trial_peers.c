@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_gpu_peers.c - NVIDIA's libraries on the same factor and the same right-hand sides, from a
+/* trial_peers.c - NVIDIA's libraries on the same factor and the same right-hand sides, from a
  * module that only this file loads. */
-#include "clients/palp/bench_gpu.h"
-#include "clients/palp/bench_peers_cuda.h"
+#include "clients/bench/gpu/gpu_trial.h"
+#include "clients/bench/gpu/peers_cuda.h"
 #include "engine/base/pool.h"
 #include "engine/motion/factor.h"
 #include "engine/motion/ordering.h"

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_gpu_steps.c - whole steps with a world's soft body on the GPU, as in real time: no step
+/* trial_steps.c - whole steps with a world's soft body on the GPU, as in real time: no step
  * waits for a factor, the plate slides on.
  *
  * After some steps all begins again where the start is: so contacts stay those of the table,
  * however many steps are wanted. */
-#include "clients/palp/bench.h"
-#include "clients/palp/bench_gpu.h"
+#include "clients/bench/bench.h"
+#include "clients/bench/gpu/gpu_trial.h"
+#include "clients/bench/scheme/table1.h"
 #include "clients/palp/medians.h"
 #include "clients/palp/stages.h"
 #include "engine/model/scene.h"
@@ -44,7 +45,7 @@ static void walk(struct walk *w)
     const int64_t start = stages_now_ns();
     const struct palp_report *report = press_step(&w->press);
     w->us[1] = 1e3 * stages_ms_since(start);
-    w->us[0] = bench_table1_scheme_us(report);
+    w->us[0] = table1_scheme_us(report);
     const int solves = report->solves_free + report->solves_correct;
     w->there = solves > 0 && report->solves_accelerated == solves && !report->accelerator_lost;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_adapter.c - a device of some lines, as clients/devices/ have them. */
-#include "clients/palp/bench_adapter.h"
+/* adapter.c - a device of some lines, as clients/devices/ have them. */
+#include "clients/bench/haptics/adapter.h"
 
 #include "clients/c/translate.h"
 #include "clients/devices/bridge.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_adapter.h - a device of a benchmark's own behind the bridge that every adapter has, in a
+/* adapter.h - a device of a benchmark's own behind the bridge that every adapter has, in a
  * process of its own as an adapter is: a hand sweeps through free air, presses, holds, and goes up
  * again; what leaves for the device is kept, tick by tick. */
 #ifndef PALP_CLIENTS_BENCH_ADAPTER_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_floor.c - bare timers and a bare echo. */
-#include "clients/palp/bench_floor.h"
+/* floor.c - bare timers and a bare echo. */
+#include "clients/bench/haptics/floor.h"
 
 #include <errno.h>
 #include <stdlib.h>

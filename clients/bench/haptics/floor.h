@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_floor.h - what this machine can do at best while something else runs on it: bare timers at
+/* floor.h - what this machine can do at best while something else runs on it: bare timers at
  * 1 kHz, one on each of the first CPUs, and a bare echo over a local ZeroMQ socket. */
 #ifndef PALP_CLIENTS_BENCH_FLOOR_H
 #define PALP_CLIENTS_BENCH_FLOOR_H

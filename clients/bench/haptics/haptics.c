@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_haptics.c - palp bench haptics: is the force fit for a hand? First on a rig in a time of
+/* haptics.c - palp bench haptics: is the force fit for a hand? First on a rig in a time of
  * its own, then at a palpd in real time; plots of what numbers do not show. */
-#include "clients/palp/bench_measures.h"
-#include "clients/palp/plot.h"
+#include "clients/bench/haptics/measures.h"
+#include "clients/palp/formats/plot.h"
 
 #include <errno.h>
 #include <stdlib.h>

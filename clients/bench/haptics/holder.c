@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_holder.c - ticks of a device that is told where to be. */
-#include "clients/palp/bench_holder.h"
+/* holder.c - ticks of a device that is told where to be. */
+#include "clients/bench/haptics/holder.h"
 
 #include "clients/c/translate.h"
 #include "clients/palp/palp.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_holder.h - a device of a benchmark on the real wire: a hand that goes down until it feels
+/* holder.h - a device of a benchmark on the real wire: a hand that goes down until it feels
  * something, presses, and holds still; and what the force does meanwhile. */
 #ifndef PALP_CLIENTS_BENCH_HOLDER_H
 #define PALP_CLIENTS_BENCH_HOLDER_H

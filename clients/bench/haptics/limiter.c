@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* limiter.c - random cycles of the output chain. */
-#include "clients/palp/limiter.h"
+#include "clients/bench/haptics/limiter.h"
 
 #include "engine/palp_haptic.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_line.c - bytes from socket to socket, unless they are held up. */
-#include "clients/palp/bench_line.h"
+/* line.c - bytes from socket to socket, unless they are held up. */
+#include "clients/bench/haptics/line.h"
 
 #include "daemon/rt.h"
 

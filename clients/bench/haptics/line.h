@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_line.h - a TCP line between a device and a palpd, which stalls when it is told to: what is
+/* line.h - a TCP line between a device and a palpd, which stalls when it is told to: what is
  * sent meanwhile arrives at the end of the stall, in its order. */
 #ifndef PALP_CLIENTS_BENCH_LINE_H
 #define PALP_CLIENTS_BENCH_LINE_H

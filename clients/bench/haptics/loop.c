@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_loop.c - a palpd in real time with a simulated hand on it, beside what the machine can do
+/* loop.c - a palpd in real time with a simulated hand on it, beside what the machine can do
  * at best in the same seconds: how late steps and haptic ticks are, and how long a force takes. */
-#include "clients/palp/bench_loop.h"
+#include "clients/bench/haptics/loop.h"
 
 #include <errno.h>
 #include <stdlib.h>

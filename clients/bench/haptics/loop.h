@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_loop.h - a palpd in real time with a simulated hand on it, and beside it what the machine
+/* loop.h - a palpd in real time with a simulated hand on it, and beside it what the machine
  * can do at best in the same seconds. */
 #ifndef PALP_CLIENTS_BENCH_LOOP_H
 #define PALP_CLIENTS_BENCH_LOOP_H
 
-#include "clients/palp/bench_floor.h"
-#include "clients/palp/bench_palpd.h"
+#include "clients/bench/haptics/floor.h"
+#include "clients/bench/haptics/palpd.h"
 
 enum { LOOP_MISSES = 4096 };
 

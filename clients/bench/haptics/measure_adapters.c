@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_haptics_adapters.c - palp bench haptics, adapters: what leaves for a device in every tick,
+/* measure_adapters.c - palp bench haptics, adapters: what leaves for a device in every tick,
  * through the bridge of the adapters, a palpd in real time and a line that stalls. */
-#include "clients/palp/bench_adapter.h"
-#include "clients/palp/bench_line.h"
-#include "clients/palp/bench_measures.h"
-#include "clients/palp/bench_palpd.h"
+#include "clients/bench/haptics/adapter.h"
+#include "clients/bench/haptics/line.h"
+#include "clients/bench/haptics/measures.h"
+#include "clients/bench/haptics/palpd.h"
 
 #include <errno.h>
 #include <signal.h>

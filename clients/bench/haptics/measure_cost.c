@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_haptics_cost.c - what a haptic tick costs: the evaluation of models full of contacts on
+/* measure_cost.c - what a haptic tick costs: the evaluation of models full of contacts on
  * tissue that all give way together, and the chain behind it; in CPU time of this thread, so that
  * other programs count by what they leave of the caches alone. */
-#include "clients/palp/bench_measures.h"
+#include "clients/bench/haptics/measures.h"
 #include "daemon/rt.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_haptics_energy.c - what a hand gets back of what it put into tissue, in a hundred presses:
+/* measure_energy.c - what a hand gets back of what it put into tissue, in a hundred presses:
  * never more, whatever the simulation's rate, held by a hand or flung out of one. */
-#include "clients/palp/bench_measures.h"
+#include "clients/bench/haptics/measures.h"
 
 static const double CYCLE_S = 0.25;
 static const double DEEP = 0.004, HIGH = 0.004; /* m, below and above the surface */

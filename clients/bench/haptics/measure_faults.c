@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_haptics_faults.c - what a hand feels when something is wrong: steps that do not come,
+/* measure_faults.c - what a hand feels when something is wrong: steps that do not come,
  * requests that are no forces, a hand that comes inside of tissue or is clutched under load. */
-#include "clients/palp/bench_measures.h"
-#include "clients/palp/limiter.h"
+#include "clients/bench/haptics/limiter.h"
+#include "clients/bench/haptics/measures.h"
 
 static const double PRESSED = 0.003;       /* m */
 static const double TOUCHED = 0.0002;      /* m: less than 0.2 N */

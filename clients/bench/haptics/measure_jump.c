@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_haptics_jump.c - what a hand feels of the simulation's steps while it palpates: how far a
+/* measure_jump.c - what a hand feels of the simulation's steps while it palpates: how far a
  * new model is off the one before at the same hand, and how much of that comes in one tick. */
-#include "clients/palp/bench_measures.h"
+#include "clients/bench/haptics/measures.h"
 
 static const double DEPTH = 0.003, WAVE = 0.001; /* m */
 static const double RADIUS = 0.005;              /* m, of the circle */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_haptics_phantom.c - a hand that feels for what it cannot see: presses a phantom alike in
+/* measure_phantom.c - a hand that feels for what it cannot see: presses a phantom alike in
  * many places, and says where it is hard. */
-#include "clients/palp/bench_measures.h"
+#include "clients/bench/haptics/measures.h"
 #include "clients/palp/medians.h"
 #include "clients/palp/simulation.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_haptics_stability.c - how stiff a coupling may be before a device that is pressed against
+/* measure_stability.c - how stiff a coupling may be before a device that is pressed against
  * a wall begins to swing, over friction and delay; beside k_max = b / (T/2 + t_d), and what is
  * chosen of it. */
-#include "clients/palp/bench_measures.h"
+#include "clients/bench/haptics/measures.h"
 
 static const double PUSH = 1;      /* N, towards the wall                                   */
 static const double SOFT = 1;      /* N/m, of what pushes: as good as none                  */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_haptics_timing.c - a palpd in real time, a hand on it, two programs beside it that would
+/* measure_timing.c - a palpd in real time, a hand on it, two programs beside it that would
  * have all of the machine: how late haptic ticks are, and whether a bare loop was as late. */
-#include "clients/palp/bench_loop.h"
-#include "clients/palp/bench_measures.h"
+#include "clients/bench/haptics/loop.h"
+#include "clients/bench/haptics/measures.h"
 
 #include <signal.h>
 #include <sys/wait.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_haptics_touch.c - touching, pressing, sliding: no blow, no buzz, friction within its cone,
+/* measure_touch.c - touching, pressing, sliding: no blow, no buzz, friction within its cone,
  * and what sticks stays. */
-#include "clients/palp/bench_measures.h"
+#include "clients/bench/haptics/measures.h"
 
 #include <stdlib.h>
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_haptics_transport.c - through sockets: how long a force takes, beside an echo of ZeroMQ's
+/* measure_transport.c - through sockets: how long a force takes, beside an echo of ZeroMQ's
  * own; and what a hand feels when palpd stops, dies or begins anew, or is handed nonsense. */
-#include "clients/palp/bench_floor.h"
-#include "clients/palp/bench_holder.h"
-#include "clients/palp/bench_measures.h"
-#include "clients/palp/bench_palpd.h"
+#include "clients/bench/haptics/floor.h"
+#include "clients/bench/haptics/holder.h"
+#include "clients/bench/haptics/measures.h"
+#include "clients/bench/haptics/palpd.h"
 
 #include <errno.h>
 #include <signal.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_haptics_truth.c - what a hand feels at rest is what is there: nothing in the air, a weight,
+/* measure_truth.c - what a hand feels at rest is what is there: nothing in the air, a weight,
  * a spring, the step's own forces, and between steps the stiffness of W~. */
-#include "clients/palp/bench_measures.h"
+#include "clients/bench/haptics/measures.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_measures.c - a line a number, as soon as it is known. */
-#include "clients/palp/bench_measures.h"
+/* measures.c - a line a number, as soon as it is known. */
+#include "clients/bench/haptics/measures.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

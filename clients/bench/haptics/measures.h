@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_measures.h - measured numbers beside what they may be, as lines of a table and rows. */
+/* measures.h - measured numbers beside what they may be, as lines of a table and rows. */
 #ifndef PALP_CLIENTS_BENCH_MEASURES_H
 #define PALP_CLIENTS_BENCH_MEASURES_H
 
-#include "clients/palp/bench.h"
-#include "clients/palp/bench_rig.h"
+#include "clients/bench/bench.h"
+#include "clients/bench/haptics/rig.h"
 
 enum { CURVES = 16, CURVE_POINTS = 4096 };
 

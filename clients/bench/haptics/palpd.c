@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_palpd.c - starts a palpd, listens to it, ends it. */
-#include "clients/palp/bench_palpd.h"
+/* palpd.c - starts a palpd, listens to it, ends it. */
+#include "clients/bench/haptics/palpd.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_palpd.h - a palpd of a benchmark's own, with its sockets in a folder of its own, and what
+/* palpd.h - a palpd of a benchmark's own, with its sockets in a folder of its own, and what
  * it says of how it is doing. */
 #ifndef PALP_CLIENTS_BENCH_PALPD_H
 #define PALP_CLIENTS_BENCH_PALPD_H
 
+#include "clients/bench/bench.h"
 #include "clients/c/palp_client.h"
-#include "clients/palp/bench.h"
 #include "daemon/rt.h"
 
 #include <sys/types.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_rig.c - a tick of the rig: a step of the world where one is due, what is rendered of the
+/* rig.c - a tick of the rig: a step of the world where one is due, what is rendered of the
  * newest that came, and what the hand makes of it. */
-#include "clients/palp/bench_rig.h"
+#include "clients/bench/haptics/rig.h"
 
 #include "clients/palp/palp.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_rig.h - a haptic rig that is not there: a world stepped at its rate, a device and a hand at
+/* rig.h - a haptic rig that is not there: a world stepped at its rate, a device and a hand at
  * theirs, one clock for both that nobody waits for. What comes out depends on nothing else. */
 #ifndef PALP_CLIENTS_BENCH_RIG_H
 #define PALP_CLIENTS_BENCH_RIG_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_rig_scene.c - what a rig's ball can touch, described to the engine. */
-#include "clients/palp/bench_rig.h"
+/* rig_scene.c - what a rig's ball can touch, described to the engine. */
+#include "clients/bench/haptics/rig.h"
 
 #include <stdlib.h>
 

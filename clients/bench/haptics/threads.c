@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_threads.c - what each thread of a palpd takes of a CPU, as the kernel counts it: at rest,
+/* threads.c - what each thread of a palpd takes of a CPU, as the kernel counts it: at rest,
  * with one device and one subscriber, with four of each. */
-#include "clients/palp/bench_palpd.h"
+#include "clients/bench/haptics/palpd.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_age.c - what an old factor costs: error of contact forces, with the defect of W_H fed back
+/* age.c - what an old factor costs: error of contact forces, with the defect of W_H fed back
  * and without, and solves with the factor.
  *
  * A factor is made of a straight beam. Then the beam is put where it is turned and bent, on the
  * arc of a circle, each node by 1/2 to 3/2 of an angle, and steps once with that factor; beside it
  * steps a beam that factors its A in the step. All else is carried far beyond what is measured. */
-#include "clients/palp/bench.h"
-#include "clients/palp/bench_scene.h"
+#include "clients/bench/bench.h"
+#include "clients/bench/scheme/press.h"
 #include "engine/model/world.h"
 
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_assembly.c - what it takes to assemble A and b, beside what reading and writing their
+/* assembly.c - what it takes to assemble A and b, beside what reading and writing their
  * arrays once would take, and beside assembling into a pattern that is found anew each time.
  *
  * The system alone is made: of bodies this large a solver would take more memory than there is. */
-#include "clients/palp/bench.h"
+#include "clients/bench/bench.h"
 #include "clients/palp/medians.h"
 #include "clients/palp/stages.h"
 

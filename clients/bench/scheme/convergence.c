@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_convergence.c - a cantilever under its own weight against beam theory, under refinement.
+/* convergence.c - a cantilever under its own weight against beam theory, under refinement.
  *
  * The clamped end keeps its width as well, which a beam's does not: only without Poisson's ratio is
  * beam theory the limit, and the order of convergence towards it a number. */
-#include "clients/palp/bench.h"
+#include "clients/bench/bench.h"
 
 #include "engine/palp.h"
 

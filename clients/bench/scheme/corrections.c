@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_table1.c - corrections of 5 Newton iterations of 30 sweeps, variant by variant, and W_H,
+/* corrections.c - corrections of 5 Newton iterations of 30 sweeps, variant by variant, and W_H,
  * way by way, all in turn.
  *
  * One world, the leader, carries every correction to the end: the reference. Before each of its
  * steps every variant is put to the same start and steps once, so that factors age as in any run.
  * W_H is built by others from the A that the leader had when all contacts were loaded. */
-#include "clients/palp/bench.h"
-#include "clients/palp/bench_paths.h"
-#include "clients/palp/bench_peers.h"
+#include "clients/bench/bench.h"
+#include "clients/bench/scheme/paths.h"
+#include "clients/bench/scheme/peers.h"
+#include "clients/bench/scheme/table1.h"
 #include "clients/palp/medians.h"
 #include "clients/palp/progress.h"
 #include "clients/palp/stages.h"
-#include "clients/palp/table1.h"
 #include "engine/step.h"
 
 #include <stdlib.h>
@@ -191,52 +191,19 @@ static void close_experiment(struct experiment *e)
 
 /* ---------------------------------------------------------------- one step of a variant */
 
-/** The column that a stage's time goes into, of Algorithm 2 and of Algorithm 3. */
-static const struct {
-    const char *stage;
-    enum column standard, fast;
-} stage_columns[] = {
-    {"mapping_linearise", COLUMN_LINEARISE, COLUMN_BUILD},
-    {"constraint_linearise", COLUMN_LINEARISE, COLUMN_LINEARISE},
-    {"compliance_build", COLUMN_REBUILD, COLUMN_REBUILD},
-    {"compliance_build_mapping", COLUMN_BUILD, COLUMN_BUILD},
-    {"compliance_fold", COLUMN_REBUILD, COLUMN_REBUILD},
-    {"multiplier_solve", COLUMN_PGS, COLUMN_PGS},
-    {"multiplier_sweep", COLUMN_PGS, COLUMN_PGS},
-    {"pairs_fold", COLUMN_BUILD, COLUMN_BUILD},
-    {"proximity_shift", COLUMN_CORRECT, COLUMN_CORRECT},
-    {"motion_correct", COLUMN_CORRECT, COLUMN_LAST},
-    {"motion_settle", COLUMN_CORRECT, COLUMN_LAST},
-    {"proximity_move", COLUMN_CORRECT, COLUMN_LAST},
-    {"proximity_defect", COLUMN_LAST, COLUMN_LAST},
-};
-
 static bool once_a_step(enum column column)
 {
     return column == COLUMN_BUILD || column == COLUMN_LAST;
 }
 
-double bench_table1_scheme_us(const struct palp_report *r)
-{
-    double us = 0;
-    for (int i = 0; i < r->n_stage; i++)
-        for (size_t k = 0; k < sizeof stage_columns / sizeof *stage_columns; k++)
-            if (strcmp(r->stage[i].name, stage_columns[k].stage) == 0 &&
-                stage_columns[k].fast != COLUMN_LAST)
-                us += 1e-3 * (double)r->stage[i].ns;
-    return us;
-}
-
 static void note_times(struct contender *c, const struct palp_report *r, bool standard)
 {
-    for (int i = 0; i < r->n_stage; i++)
-        for (size_t k = 0; k < sizeof stage_columns / sizeof *stage_columns; k++) {
-            if (strcmp(r->stage[i].name, stage_columns[k].stage) != 0)
-                continue;
-            const enum column column = standard ? stage_columns[k].standard : stage_columns[k].fast;
-            const double ms = 1e-6 * (double)r->stage[i].ns;
+    for (int i = 0; i < r->n_stage; i++) {
+        const enum column column = table1_column(r->stage[i].name, standard);
+        const double ms = 1e-6 * (double)r->stage[i].ns;
+        if (column != COLUMNS)
             c->ms[column][c->line.rounds] += once_a_step(column) ? ms : ms / r->newton;
-        }
+    }
 }
 
 static void run_contender(struct experiment *e, int k)
@@ -420,8 +387,6 @@ static int measure(const struct bench *bench, const struct block *block, double 
 
 int bench_table1(const struct bench *bench)
 {
-    if (bench->gpu)
-        return bench_table1_gpu(bench);
     const int sizes = bench->size > 0 && bench->size < SIZES ? (int)bench->size : SIZES;
     const struct block *block = bench->quick ? quick_blocks : blocks;
     const int n = SHAPES * (bench->quick ? 1 : sizes) * SHARES;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_multipliers.c - what each method makes of the forces of a problem: problems out of the
+/* multipliers.c - what each method makes of the forces of a problem: problems out of the
  * steps of scenarios, where something presses, and made ones; from zero, so that none has an
  * advantage. */
-#include "clients/palp/bench.h"
+#include "clients/bench/bench.h"
 #include "clients/palp/medians.h"
 #include "clients/palp/problem.h"
 #include "clients/palp/progress.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_mumps.c - asks MUMPS for selected entries of an inverse (ICNTL(30)). */
-#include "clients/palp/bench_mumps.h"
+/* mumps.c - asks MUMPS for selected entries of an inverse (ICNTL(30)). */
+#include "clients/bench/scheme/mumps.h"
 
 #include <dmumps_c.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_mumps.h - MUMPS as a peer: entries of the inverse, which it can find without the rest. */
+/* mumps.h - MUMPS as a peer: entries of the inverse, which it can find without the rest. */
 #ifndef PALP_CLIENTS_BENCH_MUMPS_H
 #define PALP_CLIENTS_BENCH_MUMPS_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_mumps_none.c - what stands for MUMPS where it was not there when palp was built. */
-#include "clients/palp/bench_mumps.h"
+/* mumps_none.c - what stands for MUMPS where it was not there when palp was built. */
+#include "clients/bench/scheme/mumps.h"
 
 #include <stddef.h>
 

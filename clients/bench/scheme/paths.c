@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_paths.c - factors A with the contact region last and without, and asks for W_H. */
-#include "clients/palp/bench_paths.h"
+/* paths.c - factors A with the contact region last and without, and asks for W_H. */
+#include "clients/bench/scheme/paths.h"
 
 #include "clients/palp/stages.h"
 #include "engine/base/arena.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_paths.h - W_H by each of the engine's own paths, from factors that are there. */
+/* paths.h - W_H by each of the engine's own paths, from factors that are there. */
 #ifndef PALP_CLIENTS_BENCH_PATHS_H
 #define PALP_CLIENTS_BENCH_PATHS_H
 

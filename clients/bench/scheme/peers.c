@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_peers.c - W_H by CHOLMOD: row by row, for all rows at once, by halves. */
-#include "clients/palp/bench_peers.h"
+/* peers.c - W_H by CHOLMOD: row by row, for all rows at once, by halves. */
+#include "clients/bench/scheme/peers.h"
 
-#include "clients/palp/bench_mumps.h"
+#include "clients/bench/scheme/mumps.h"
 #include "clients/palp/stages.h"
 #include "engine/motion/system.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_peers.h - W_H as a user would otherwise build it: CHOLMOD and MUMPS on the same A. */
+/* peers.h - W_H as a user would otherwise build it: CHOLMOD and MUMPS on the same A. */
 #ifndef PALP_CLIENTS_BENCH_PEERS_H
 #define PALP_CLIENTS_BENCH_PEERS_H
 

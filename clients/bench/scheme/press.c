@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_scene.c - describes a block and its plate to the engine, by the contacts that are wanted.
+/* press.c - describes a block and its plate to the engine, by the contacts that are wanted.
  *
  * Contacts are declared, so that there are as many as the table has: one a node of the patch. Those
  * that are to be loaded are kept off the plate by an offset, which the others lack: however the
  * flesh between them is pressed, the plate does not reach them. */
-#include "clients/palp/bench_scene.h"
+#include "clients/bench/scheme/press.h"
 #include "clients/palp/palp.h"
 #include "engine/model/world.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_scene.h - blocks of soft cells that a plate presses on: what table1 and scale step. */
+/* press.h - blocks of soft cells that a plate presses on: what table1 and scale step. */
 #ifndef PALP_CLIENTS_BENCH_SCENE_H
 #define PALP_CLIENTS_BENCH_SCENE_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_recursion.c - what each further iteration of a recursive correction is worth.
+/* recursion.c - what each further iteration of a recursive correction is worth.
  *
  * A walker follows the scenario. Now and then, where something touches, the reference - its
  * correction carried to the end - and every trial - increment and total with 1, 2 … iterations -
@@ -7,7 +7,7 @@
  * contacts are open or closed, how far forces are outside the friction cone of the directions
  * there, and how far the forces are from the reference's. All factor A in the step: no age of a
  * factor is seen. */
-#include "clients/palp/bench.h"
+#include "clients/bench/bench.h"
 #include "clients/palp/medians.h"
 #include "clients/palp/progress.h"
 #include "clients/palp/simulation.h"

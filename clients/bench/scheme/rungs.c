@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_rungs.c - what each rung of the degradation ladder saves, and what it costs in force:
+/* rungs.c - what each rung of the degradation ladder saves, and what it costs in force:
  * worlds of one scenario, each on another rung from a time on, beside one that leaves nothing
  * undone. */
-#include "clients/palp/bench.h"
+#include "clients/bench/bench.h"
 #include "clients/palp/progress.h"
 #include "clients/palp/simulation.h"
 #include "clients/palp/stages.h"

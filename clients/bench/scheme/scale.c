@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_scale.c - how cost grows: with degrees of freedom, with contacts, with contacts outside the
+/* scale.c - how cost grows: with degrees of freedom, with contacts, with contacts outside the
  * region that the factor was ordered for, with workers; and the powers that fit. */
-#include "clients/palp/bench.h"
-#include "clients/palp/bench_machine.h"
-#include "clients/palp/bench_paths.h"
-#include "clients/palp/bench_scene.h"
+#include "clients/bench/bench.h"
+#include "clients/bench/machine.h"
+#include "clients/bench/scheme/paths.h"
+#include "clients/bench/scheme/press.h"
+#include "clients/palp/formats/plot.h"
 #include "clients/palp/medians.h"
-#include "clients/palp/plot.h"
 #include "clients/palp/progress.h"
 #include "clients/palp/stages.h"
 #include "engine/model/world.h"

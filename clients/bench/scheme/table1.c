@@ -1,13 +1,53 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* table1.c - the table beside the published one: text, rows of JSON, a plot. */
-#include "clients/palp/table1.h"
+#include "clients/bench/scheme/table1.h"
 
-#include "clients/palp/bench.h"
-#include "clients/palp/plot.h"
+#include "clients/bench/bench.h"
+#include "clients/palp/formats/plot.h"
+#include "engine/palp.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+/** The column that a stage's time goes into, of Algorithm 2 and of Algorithm 3. */
+static const struct {
+    const char *stage;
+    enum column standard, fast;
+} stage_columns[] = {
+    {"mapping_linearise", COLUMN_LINEARISE, COLUMN_BUILD},
+    {"constraint_linearise", COLUMN_LINEARISE, COLUMN_LINEARISE},
+    {"compliance_build", COLUMN_REBUILD, COLUMN_REBUILD},
+    {"compliance_build_mapping", COLUMN_BUILD, COLUMN_BUILD},
+    {"compliance_fold", COLUMN_REBUILD, COLUMN_REBUILD},
+    {"multiplier_solve", COLUMN_PGS, COLUMN_PGS},
+    {"multiplier_sweep", COLUMN_PGS, COLUMN_PGS},
+    {"pairs_fold", COLUMN_BUILD, COLUMN_BUILD},
+    {"proximity_shift", COLUMN_CORRECT, COLUMN_CORRECT},
+    {"motion_correct", COLUMN_CORRECT, COLUMN_LAST},
+    {"motion_settle", COLUMN_CORRECT, COLUMN_LAST},
+    {"proximity_move", COLUMN_CORRECT, COLUMN_LAST},
+    {"proximity_defect", COLUMN_LAST, COLUMN_LAST},
+};
+
+enum column table1_column(const char *stage, bool standard)
+{
+    for (size_t k = 0; k < sizeof stage_columns / sizeof *stage_columns; k++)
+        if (strcmp(stage, stage_columns[k].stage) == 0)
+            return standard ? stage_columns[k].standard : stage_columns[k].fast;
+    return COLUMNS;
+}
+
+double table1_scheme_us(const struct palp_report *report)
+{
+    double us = 0;
+    for (int i = 0; i < report->n_stage; i++) {
+        const enum column column = table1_column(report->stage[i].name, false);
+        if (column != COLUMNS && column != COLUMN_LAST)
+            us += 1e-3 * (double)report->stage[i].ns;
+    }
+    return us;
+}
 
 enum { VARIANTS = 2 }; /* of what is published: standard, fast */
 

@@ -4,11 +4,13 @@
 #ifndef PALP_CLIENTS_TABLE1_H
 #define PALP_CLIENTS_TABLE1_H
 
-#include "clients/palp/bench_machine.h"
-#include "clients/palp/bench_scene.h"
+#include "clients/bench/machine.h"
+#include "clients/bench/scheme/press.h"
 
 #include <stdbool.h>
 #include <stdio.h>
+
+struct palp_report;
 
 enum { TABLE1_LINES = 6, TABLE1_BUILDS = 10 };
 
@@ -61,6 +63,13 @@ struct table1 {
 /** What is published of the fast way for blocks with about so many degrees of freedom. Returns
  *  false: there is nothing. */
 bool table1_published(int dofs, double *build_ms, double *total_ms);
+
+/** The column that a stage's time goes into, of Algorithm 2 (standard) or of Algorithm 3; COLUMNS:
+ *  none. */
+enum column table1_column(const char *stage, bool standard);
+
+/** Of a step of Algorithm 3, µs: W_H and all Newton iterations, as the published totals have it. */
+double table1_scheme_us(const struct palp_report *report);
 
 void table1_print(const struct table1 *t);
 void table1_print_rows(FILE *json, const struct table1 *t);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bench_step.c - whole steps of scenarios, stage by stage. */
-#include "clients/palp/bench.h"
-#include "clients/palp/plot.h"
+/* whole_steps.c - whole steps of scenarios, stage by stage. */
+#include "clients/bench/bench.h"
+#include "clients/palp/formats/plot.h"
 #include "clients/palp/progress.h"
 #include "clients/palp/simulation.h"
 #include "clients/palp/solves.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* attempt.c - gathers an attempt step by step, and judges it at its end. */
-#include "clients/palp/attempt.h"
+#include "clients/palp/commands/attempt.h"
 
 #include "build_id.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* attempt_file.c - attempts as files: ATTEMPT.json has all numbers, steps.csv a row a step. */
-#include "clients/palp/attempt.h"
-#include "clients/palp/json_tree.h"
+#include "clients/palp/commands/attempt.h"
+#include "clients/palp/formats/json_tree.h"
 #include "clients/palp/palp.h"
 
 #include <errno.h>

@@ -2,10 +2,10 @@
 /* export.c - palp export: a scenario's surfaces as a file of other programs. */
 #include "clients/export/export.h"
 
+#include "clients/palp/commands/tracks.h"
 #include "clients/palp/palp.h"
 #include "clients/palp/progress.h"
 #include "clients/palp/simulation.h"
-#include "clients/palp/tracks.h"
 
 #include <errno.h>
 #include <math.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* inspect.c - palp inspect: the matrices of a step, as Matrix Market text and as numbers. */
 #include "clients/c/palp_client.h"
-#include "clients/palp/matrices.h"
-#include "clients/palp/matrix_market.h"
+#include "clients/palp/commands/matrices.h"
+#include "clients/palp/formats/matrix_market.h"
 
 #include <errno.h>
 #include <math.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* inspect_problem.c - palp inspect problem: the contact problem of a step, in FCLIB's format. */
-#include "clients/palp/fclib_file.h"
+#include "clients/palp/formats/fclib_file.h"
 #include "clients/palp/palp.h"
 #include "clients/palp/simulation.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* matrices.c - which matrices there are; those of a scenario stepped here. */
-#include "clients/palp/matrices.h"
+#include "clients/palp/commands/matrices.h"
 
 #include <string.h>
 

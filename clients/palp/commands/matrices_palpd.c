@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* matrices_palpd.c - the matrices of a running palpd, by its control socket, piece by piece. */
 #include "clients/c/palp_client.h"
-#include "clients/palp/matrices.h"
-#include "clients/palp/matrix_market.h"
+#include "clients/palp/commands/matrices.h"
+#include "clients/palp/formats/matrix_market.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* poke.c - palp poke: a simulated device on the real wire. It has its own dynamics (hand.h), a hand
  * that knows what it wants (stroke.h), and feels nothing but what comes back from palpd. */
-#include "clients/palp/poke.h"
+#include "clients/palp/commands/poke.h"
 
 #include "clients/c/translate.h"
 #include "clients/palp/lead.h"

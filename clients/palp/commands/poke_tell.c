@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* poke_tell.c - what palp poke tells: lines, JSON, a file of rows. */
 #include "clients/c/translate.h"
-#include "clients/palp/poke.h"
+#include "clients/palp/commands/poke.h"
 
 #include <errno.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* record.c - palp record, palp info: what is asked of recordings. */
-#include "clients/palp/record.h"
+#include "clients/palp/commands/record.h"
 
 #include "clients/c/palp_client.h"
 

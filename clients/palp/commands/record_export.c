@@ -2,7 +2,7 @@
 /* record_export.c - what tools did, as tables: a row for each state of a recording. The columns of
  * tools are named as here (tool_x_m), or as the Collaborative Robotics Toolkit names what a robot
  * measures (tool/measured_cp/p.x). */
-#include "clients/palp/record.h"
+#include "clients/palp/commands/record.h"
 #include "proto/proto.h"
 
 #include <errno.h>

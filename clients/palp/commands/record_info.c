@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* record_info.c - what is in a recording. */
-#include "clients/palp/record.h"
+#include "clients/palp/commands/record.h"
 
 #include <inttypes.h>
 #include <time.h>

@@ -3,7 +3,7 @@
  * the file are of the wall clock when recording began, and from there on palpd's own monotonic
  * clock, so that nobody who sets the time of day disturbs them. */
 #include "clients/c/palp_client.h"
-#include "clients/palp/record.h"
+#include "clients/palp/commands/record.h"
 #include "proto/proto_schema.h"
 
 #include <errno.h>

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* report.c - palp report, and the page: verdict and why, metrics beside what they should be, force
  * over time, the way in space, what the lesson is about. */
-#include "clients/palp/report.h"
+#include "clients/palp/commands/report.h"
 
+#include "clients/palp/formats/plot.h"
 #include "clients/palp/palp.h"
-#include "clients/palp/plot.h"
 
 #include <errno.h>
 #include <math.h>

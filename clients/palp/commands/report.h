@@ -4,7 +4,7 @@
 #ifndef PALP_CLIENTS_REPORT_H
 #define PALP_CLIENTS_REPORT_H
 
-#include "clients/palp/attempt.h"
+#include "clients/palp/commands/attempt.h"
 
 /** Returns 0, or -1: see errno. */
 int report_write_html(const struct attempt *attempt, const char *path);

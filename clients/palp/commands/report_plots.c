@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* report_plots.c - what a hand did over time and in space. */
-#include "clients/palp/plot.h"
-#include "clients/palp/report.h"
+#include "clients/palp/commands/report.h"
+#include "clients/palp/formats/plot.h"
 
 #include <stdlib.h>
 

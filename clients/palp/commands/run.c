@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* run.c - palp run: a scenario from start to end, as fast as it goes, without a daemon. */
-#include "clients/palp/csv.h"
+#include "clients/palp/formats/csv.h"
+#include "clients/palp/formats/vtk.h"
 #include "clients/palp/palp.h"
 #include "clients/palp/progress.h"
 #include "clients/palp/simulation.h"
 #include "clients/palp/solves.h"
 #include "clients/palp/stages.h"
-#include "clients/palp/vtk.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* shot_lines.c - arrows and tubes: rings of points about an axis. */
-#include "clients/palp/shot_lines.h"
+#include "clients/palp/commands/shot_lines.h"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
 #ifndef PALP_CLIENTS_SHOT_LINES_H
 #define PALP_CLIENTS_SHOT_LINES_H
 
-#include "clients/palp/shot_scene.h"
+#include "clients/palp/commands/shot_scene.h"
 
 /** Meshes that shot_lines_add adds, at most. */
 size_t shot_lines_most(const struct palp_world *world);

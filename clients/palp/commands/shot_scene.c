@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* shot_scene.c - bodies to meshes of single precision, what each is made of, and a box that a first
  * view shows: the tissue, and of tools what is near to it. */
-#include "clients/palp/shot_scene.h"
+#include "clients/palp/commands/shot_scene.h"
 
-#include "clients/palp/shot_lines.h"
-#include "clients/palp/tessellation.h"
+#include "clients/palp/commands/shot_lines.h"
+#include "clients/palp/formats/tessellation.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* shot_stream.c - a step from the stream: the scene, then state, contacts and surfaces until all
  * are of one step. */
-#include "clients/palp/shot_stream.h"
+#include "clients/palp/commands/shot_stream.h"
 
 #include "clients/c/palp_client.h"
+#include "clients/palp/commands/shot_lines.h"
 #include "clients/palp/palp.h"
-#include "clients/palp/shot_lines.h"
 #include "clients/palp/stages.h"
 
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #ifndef PALP_CLIENTS_SHOT_STREAM_H
 #define PALP_CLIENTS_SHOT_STREAM_H
 
-#include "clients/palp/shot_scene.h"
+#include "clients/palp/commands/shot_scene.h"
 
 /** Connect, wait until all of one step came, at most so long, and fill the scene as
  *  shot_scene_create does. Returns 0; otherwise the exit code, with the error printed and nothing

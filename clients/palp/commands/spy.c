@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* spy.c - palp spy: where a matrix of a step is filled, in numbers and as a picture. */
-#include "clients/palp/spy.h"
+#include "clients/palp/commands/spy.h"
 
 #include "clients/c/palp_client.h"
-#include "clients/palp/matrices.h"
+#include "clients/palp/commands/matrices.h"
 
 #include <errno.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* spy_pattern.c - from the entries of a matrix to blocks, and to cells. */
-#include "clients/palp/spy.h"
+#include "clients/palp/commands/spy.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* spy_png.c - a block pattern as PNG, by libpng: grey squares, the denser the cell the darker, on
  * white; what the picture says stands in its text chunks. */
-#include "clients/palp/spy.h"
+#include "clients/palp/commands/spy.h"
 
 #include <png.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* spy_svg.c - a block pattern as SVG: a square for each cell that holds a filled block, the denser
  * the cell the darker. */
-#include "clients/palp/plot.h"
-#include "clients/palp/spy.h"
+#include "clients/palp/commands/spy.h"
+#include "clients/palp/formats/plot.h"
 
 #include <stdio.h>
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tracks.c - a world's surfaces over time. */
-#include "clients/palp/tracks.h"
+#include "clients/palp/commands/tracks.h"
 
-#include "clients/palp/shot_scene.h"
-#include "clients/palp/tessellation.h"
+#include "clients/palp/commands/shot_scene.h"
+#include "clients/palp/formats/tessellation.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* trainee.c - moves, one after the other, and what an imperfect hand makes of them. */
-#include "clients/palp/trainee.h"
+#include "clients/palp/commands/trainee.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* csv.c - probes as comma-separated values, and after them what solving for motion took. */
-#include "clients/palp/csv.h"
+#include "clients/palp/formats/csv.h"
 
 #include <errno.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fclib_file.c - writing with FCLIB; reading with HDF5 itself, because FCLIB ends the program where
  * a file lacks something. */
-#include "clients/palp/fclib_file.h"
+#include "clients/palp/formats/fclib_file.h"
 
 #include <fclib.h>
 #include <hdf5.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fclib_file_none.c - where FCLIB is not there to build with. */
-#include "clients/palp/fclib_file.h"
+#include "clients/palp/formats/fclib_file.h"
 
 #include <stdio.h>
 #include <sysexits.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* json_tree.c - a parser by recursive descent (RFC 8259). */
-#include "clients/palp/json_tree.h"
+#include "clients/palp/formats/json_tree.h"
 
 #include <stdlib.h>
 #include <string.h>

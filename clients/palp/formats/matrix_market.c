@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* matrix_market.c - the Matrix Market exchange format. */
-#include "clients/palp/matrix_market.h"
+#include "clients/palp/formats/matrix_market.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* plot.c - SVG by hand: from values to places, then grid, lines, marks and words. */
-#include "clients/palp/plot.h"
+#include "clients/palp/formats/plot.h"
 
 #include <math.h>
 

@@ -6,7 +6,7 @@
  * quarter meridians stand twice, once for each side. A corner of the shape is then radius ×
  * direction + the corner of the core (segment, box) on that side. Where both sides fall together
  * the triangles between are flat and left out. */
-#include "clients/palp/tessellation.h"
+#include "clients/palp/formats/tessellation.h"
 
 #include <stdlib.h>
 #include <string.h>

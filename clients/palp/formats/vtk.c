@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* vtk.c - VTK's XML files: arrays inline, base64 of a 64-bit byte count and the bytes. */
-#include "clients/palp/vtk.h"
+#include "clients/palp/formats/vtk.h"
 
-#include "clients/palp/tessellation.h"
+#include "clients/palp/formats/tessellation.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_haptic_limit.c - the output chain: what a hand may be shown, and never more. */
-#include "clients/palp/limiter.h"
+#include "clients/bench/haptics/limiter.h"
 #include "engine/palp_haptic.h"
 #include "tests/check.h"
 
