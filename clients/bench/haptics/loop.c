@@ -2,6 +2,7 @@
 /* loop.c - a palpd in real time with a simulated hand on it, beside what the machine can do
  * at best in the same seconds: how late steps and haptic ticks are, and how long a force takes. */
 #include "clients/bench/haptics/loop.h"
+#include "clients/palp/sibling.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -26,8 +27,10 @@ static const char *scenario_of(const struct bench *bench)
 
 static pid_t spawn_hand(struct loop *l)
 {
-    const char *const args[] = {"/proc/self/exe", "poke", "--connect", l->palpd.url[0],
-                                "--wait",         "10",   "--quiet",   NULL};
+    char palp[PATH_MAX];
+    sibling_find(palp, "palp", "../palp/palp");
+    const char *const args[] = {palp,     "poke", "--connect", l->palpd.url[0],
+                                "--wait", "10",   "--quiet",   NULL};
     return palpd_spawn((char *const *)args);
 }
 

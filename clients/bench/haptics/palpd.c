@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* palpd.c - starts a palpd, listens to it, ends it. */
 #include "clients/bench/haptics/palpd.h"
+#include "clients/palp/sibling.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -15,24 +16,6 @@
 enum { POLL_MS = 50, ARGS = 2 * CLI_TEXTS_MAX + 32 };
 
 /* ---------------------------------------------------------------- children */
-
-/* palpd beside palp as they are installed, or as they are built; else the one on the path. */
-static void find_palpd(char *out, const char *given)
-{
-    static const char *const beside[] = {"palpd", "../../daemon/palpd"};
-    char self[PATH_MAX];
-    snprintf(out, PATH_MAX, "%s", given ? given : "palpd");
-    const ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
-    if (given || n <= 0)
-        return;
-    self[n] = '\0';
-    for (size_t i = 0; i < sizeof beside / sizeof *beside; i++) {
-        char path[2 * PATH_MAX];
-        snprintf(path, sizeof path, "%.*s/%s", (int)(strrchr(self, '/') - self), self, beside[i]);
-        if (access(path, X_OK) == 0 && realpath(path, out))
-            return;
-    }
-}
 
 pid_t palpd_spawn(char *const *args)
 {
@@ -73,7 +56,10 @@ static int start(struct palpd *p, const struct bench *bench, const char *scenari
     char program[PATH_MAX];
     const char *args[ARGS] = {program, "--log-level", "error", "--device", p->tcp};
     int n = 5;
-    find_palpd(program, bench->palpd);
+    if (bench->palpd)
+        snprintf(program, sizeof program, "%s", bench->palpd);
+    else
+        sibling_find(program, "palpd", "../../daemon/palpd");
     for (int i = 0; i < 3; i++) {
         args[n++] = sockets[i];
         args[n++] = p->url[i];

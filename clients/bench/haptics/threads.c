@@ -2,6 +2,7 @@
 /* threads.c - what each thread of a palpd takes of a CPU, as the kernel counts it: at rest,
  * with one device and one subscriber, with four of each. */
 #include "clients/bench/haptics/palpd.h"
+#include "clients/palp/sibling.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -122,8 +123,10 @@ static void listen_until(struct threads *t, int64_t until_ns)
 static int add_peers(struct threads *t, int n)
 {
     struct palp_client_error error;
-    const char *const args[] = {"/proc/self/exe", "poke", "--connect", t->palpd.url[0],
-                                "--wait",         "10",   "--quiet",   NULL};
+    char palp[PATH_MAX];
+    sibling_find(palp, "palp", "../palp/palp");
+    const char *const args[] = {palp,     "poke", "--connect", t->palpd.url[0],
+                                "--wait", "10",   "--quiet",   NULL};
     for (int i = 0; i < n; i++) {
         if (t->device[i] == 0)
             t->device[i] = palpd_spawn((char *const *)args);
