@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* frame.h - one picture while it is rendered: triangles as the camera sees them, samples, shadow
- * map, occlusion. Stages in order: frame_create, raster, shadow, occlusion, shade. */
+ * map. Stages in order: frame_create, raster_prepare, raster_solid, shadow_cast, backdrop_find;
+ * then of each band of rows raster_band and shade_band. */
 #ifndef PALP_CLIENTS_DRAW_FRAME_H
 #define PALP_CLIENTS_DRAW_FRAME_H
 
@@ -9,8 +10,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { SAMPLES = 4, SHADOW_SIDE = 1024, TAPS = 10, TONES = 4096 };
-enum { TILE = 16, TILES = SHADOW_SIDE / TILE /* of the shadow map */, TURNS = 256 };
+enum { SAMPLES = 4, TAPS = 8, RIM = 4 /* of them, the outer ones */, TONES = 1024, TURNS = 256 };
+enum { BAND = 32 /* rows */, CELL = 8 /* pixels a side, of the backdrop */ };
+enum { SIDE_MIN = 256, SIDE_MAX = 1024, TILE = 16 /* of the shadow map */ };
 static const float BLUR = 0.008F; /* of shadows, a share of the distance to what is looked at */
 
 /** A triangle of some mesh, with the normals of its corners. */
@@ -27,6 +29,27 @@ struct viewer {
     float near; /* m; 0: parallel light */
 };
 
+/** An affine function of the picture: positive inside of an edge; or 1/z. */
+struct plane {
+    float dx, dy, at; /* at: its value at (0, 0) */
+};
+
+/** A triangle in the picture. */
+struct flat {
+    struct plane edge[3], value;
+    float inverse[3];   /* of an edge's dx; 0: level */
+    int x0, x1, y0, y1; /* pixels, both included */
+    uint32_t id;        /* face + 1 */
+    bool on_top;        /* an arrow */
+};
+
+/** The backdrop at a corner of a cell. */
+struct backdrop {
+    vec light;  /* without shadows */
+    vec level;  /* of that as shown, 0 … 254 */
+    vec shaded; /* of the sun's map: what of the ground is there; z 0: no ground */
+};
+
 struct frame {
     const struct draw_scene *scene;
     int width, height;
@@ -34,21 +57,27 @@ struct frame {
     struct face *face; /* [n_face] */
 
     struct viewer camera;
-    float *depth;   /* 1/z of the nearest, greater is nearer | 1/m | [pixel × SAMPLES] raster */
-    uint32_t *seen; /* face + 1; 0: none                         | [pixel × SAMPLES] raster */
+    int n_flat;
+    struct flat *flat; /* [2 × n_face]                                           raster_prepare */
+    int band;          /* first row of depth and seen */
+    float *depth;   /* 1/z of the nearest; 0: none | 1/m | [SAMPLES × BAND × width] raster_band */
+    uint32_t *seen; /* face + 1, where there is depth | [SAMPLES × BAND × width]  raster_band */
+    float *solid;   /* of a pixel's middle, arrows left out; 0: none | m | [pixel] raster_solid */
 
     struct viewer sun;
-    vec target;     /* m: what is looked at                                              */
-    vec to_sun;     /* unit                                                             */
-    float *shadow;  /* distance from the sun's plane | m | [SHADOW_SIDE²]      shadow_cast */
-    float *nearest; /* the least of each tile | m | [TILES²]                    shadow_cast */
-    float blur;     /* m: radius over which shadows soften                               */
+    vec target;      /* m: what is looked at                                               */
+    vec to_sun;      /* unit                                                              */
+    int side;        /* of the shadow map, pixels                                          */
+    float sun_reach; /* m: farther from the sun's plane is nothing                         */
+    float *shadow;   /* sun_reach less a distance; 0: nothing | m | [side²]          shadow_cast */
+    float *nearest;  /* the most of each tile | m | [(side / TILE)²]                shadow_cast */
+    float blur;      /* m: radius over which shadows soften                               */
 
     float tap[TAPS][2];   /* points spread over a disc of radius 1                light_spread */
     float turn[TURNS][2]; /* cosine and sine round a circle                      light_spread */
-    float
-        *solid;  /* distance of one sample, arrows left out; 0: none | m | [pixel] occlusion_find */
-    float *open; /* share of the sky a pixel sees | [pixel]              occlusion_find */
+
+    struct backdrop *backdrop; /* [cells + 1 each way]                           backdrop_find */
+    float tone[TONES];         /* levels of light, finer where it is dark        backdrop_find */
 };
 
 /** What a ray through a pixel meets. */
@@ -68,6 +97,12 @@ static inline bool frame_glows(const struct frame *f, uint32_t seen)
     return f->scene->mesh[f->face[seen - 1].mesh].material.glow > 0.5F;
 }
 
+/** First of a row of depth and seen: of a sample, in the band. */
+static inline size_t frame_row(const struct frame *f, int py, int sample)
+{
+    return (size_t)(sample * BAND + py - f->band) * (size_t)f->width;
+}
+
 /** Position in pixels and depth of a point; z is the distance along the view. */
 vec viewer_project(const struct viewer *v, vec x);
 /** Unit direction in the world through a pixel's place; of a camera. */
@@ -77,11 +112,20 @@ vec viewer_ray(const struct viewer *v, float px, float py);
  *  memory. */
 int normals_find(struct frame *f);
 
-/** Fill depth and seen. */
-void raster_camera(struct frame *f);
+/** Fill flat. */
+void raster_prepare(struct frame *f);
 
-/** Fill the sun's distances, shadow and nearest. */
+/** Fill solid. */
+void raster_solid(struct frame *f);
+
+/** Fill depth and seen of the band that begins with a row. */
+void raster_band(struct frame *f, int y0);
+
+/** Fill the sun's distances, shadow and nearest, which are zero before. */
 void shadow_cast(struct frame *f);
+
+/** May anything be before what is there in the sun's map, in a box of it? */
+bool shadow_reaches(const struct frame *f, vec low, vec high);
 
 /** Share of the sun's light that reaches a point, 0 … 1; n: its normal, pixel: for the pattern of
  *  taps. */
@@ -93,11 +137,14 @@ float light_pattern(int x, int y);
 /** Fill tap and turn. */
 void light_spread(struct frame *f);
 
-/** Fill open from depths. */
-void occlusion_find(struct frame *f);
+/** Share of the sky that a pixel sees, by the depths about it. */
+float sky_open(const struct frame *f, int px, int py);
 
-/** Colours from the samples. */
-void shade_all(const struct frame *f, unsigned char *rgb);
+/** Fill backdrop and tone. */
+void backdrop_find(struct frame *f);
+
+/** Colours of the band's rows from its samples; rgb: of the picture. */
+void shade_band(const struct frame *f, unsigned char *rgb);
 
 /** The face that a sample shows, where the ray through (px, py) meets its plane. */
 struct hit frame_hit(const struct frame *f, uint32_t seen, float px, float py);

@@ -8,8 +8,8 @@
 float light_pattern(int x, int y)
 {
     const float a = 0.06711056F * (float)x + 0.00583715F * (float)y;
-    const float b = 52.9829189F * (a - floorf(a));
-    return b - floorf(b);
+    const float b = 52.9829189F * (a - (float)(int)a);
+    return b - (float)(int)b;
 }
 
 void light_spread(struct frame *f)
@@ -27,13 +27,14 @@ void light_spread(struct frame *f)
     }
 }
 
-/* Does anything stand before a point of that depth, within a tile and those beside it? */
-static bool may_be_dark(const struct frame *f, vec at, float margin)
+bool shadow_reaches(const struct frame *f, vec low, vec high)
 {
-    const int tx = (int)floorf(at.x / TILE), ty = (int)floorf(at.y / TILE);
-    for (int y = ty > 0 ? ty - 1 : 0; y <= ty + 1 && y < TILES; y++)
-        for (int x = tx > 0 ? tx - 1 : 0; x <= tx + 1 && x < TILES; x++)
-            if (f->nearest[y * TILES + x] + margin <= at.z)
+    const int n = f->side / TILE;
+    const int x0 = floor_of(low.x / TILE), x1 = floor_of(high.x / TILE);
+    const int y0 = floor_of(low.y / TILE), y1 = floor_of(high.y / TILE);
+    for (int y = y0 > 0 ? y0 : 0; y <= y1 && y < n; y++)
+        for (int x = x0 > 0 ? x0 : 0; x <= x1 && x < n; x++)
+            if (f->nearest[y * n + x] > low.z)
                 return true;
     return false;
 }
@@ -49,23 +50,34 @@ static struct turn turn_of(const struct frame *f, int px, int py, float radius)
     return (struct turn){radius * turn[0], radius * turn[1]};
 }
 
-float shadow_at(const struct frame *f, vec x, vec n, int pixel)
+/* How many of some taps are lit; at: in the sun's map. */
+static float lit_taps(const struct frame *f, vec at, struct turn turn, int first, int last)
 {
-    const float texel = 1 / f->sun.scale_x;
-    const vec at = viewer_project(&f->sun, vec_axpy(x, 2.5F * texel + f->blur, n));
-    const float radius = fmaxf(f->blur * f->sun.scale_x, 1.5F);
-    if (radius <= TILE && !may_be_dark(f, at, 3 * texel))
-        return 1;
-    const struct turn turn = turn_of(f, pixel % f->width, pixel / f->width, radius);
     float lit = 0;
-    for (int k = 0; k < TAPS; k++) {
+    for (int k = first; k < last; k++) {
         const float *tap = f->tap[k];
         const int px = (int)(at.x + turn.c * tap[0] - turn.s * tap[1]);
         const int py = (int)(at.y + turn.s * tap[0] + turn.c * tap[1]);
-        const bool inside = px >= 0 && py >= 0 && px < SHADOW_SIDE && py < SHADOW_SIDE;
-        lit += !inside || at.z < f->shadow[py * SHADOW_SIDE + px] + 3 * texel;
+        const bool inside = px >= 0 && py >= 0 && px < f->side && py < f->side;
+        lit += !inside || at.z > f->shadow[py * f->side + px];
     }
-    return lit / TAPS;
+    return lit;
+}
+
+float shadow_at(const struct frame *f, vec x, vec n, int pixel)
+{
+    const float texel = 1 / f->sun.scale_x;
+    vec at = viewer_project(&f->sun, vec_axpy(x, 2.5F * texel + f->blur, n));
+    at.z = f->sun_reach - at.z + 3 * texel;
+    const float radius = greater(f->blur * f->sun.scale_x, 1.5F);
+    if (!shadow_reaches(f, vec_make(at.x - radius, at.y - radius, at.z),
+                        vec_make(at.x + radius, at.y + radius, at.z)))
+        return 1;
+    const struct turn turn = turn_of(f, pixel % f->width, pixel / f->width, radius);
+    const float rim = lit_taps(f, at, turn, TAPS - RIM, TAPS);
+    if (rim == 0 || rim == RIM) /* all agree: so do those within, as far as is seen */
+        return rim / RIM;
+    return (rim + lit_taps(f, at, turn, 0, TAPS - RIM)) / TAPS;
 }
 
 /* ---------------------------------------------------------------- occlusion */
@@ -78,44 +90,26 @@ static float depth_at(const struct frame *f, int px, int py)
     return f->solid[py * f->width + px];
 }
 
-/* Distances of one sample a pixel, arrows left out. */
-static void find_solid(struct frame *f)
-{
-    for (int i = 0; i < f->width * f->height; i++) {
-        const size_t at = SAMPLES * (size_t)i;
-        const bool there = f->seen[at] > 0 && !frame_glows(f, f->seen[at]);
-        f->solid[i] = there ? 1 / f->depth[at] : 0;
-    }
-}
-
 /* How open the half space over a pixel is: of points about it, those that rise towards the eye by
  * more than the surface itself does close it, if they are near enough to belong to it. */
-static float open_at(const struct frame *f, int px, int py, float radius)
+float sky_open(const struct frame *f, int px, int py)
 {
-    const float z = depth_at(f, px, py);
-    const float pixels = fminf(radius * f->camera.scale_y / z, 0.2F * (float)f->height);
+    const float z = depth_at(f, px, py), radius = 4 * f->blur;
+    if (!(z > 0))
+        return 1;
+    const float pixels = lesser(radius * f->camera.scale_y / z, 0.2F * (float)f->height);
     const struct turn turn = turn_of(f, px, py, pixels);
+    const float steep = 1 / (0.35F * radius);
     float closed = 0;
     for (int k = 0; k < TAPS; k++) {
         const float *tap = f->tap[k];
         const int ox = (int)(turn.c * tap[0] - turn.s * tap[1]);
         const int oy = (int)(turn.s * tap[0] + turn.c * tap[1]);
         const float a = depth_at(f, px + ox, py + oy), b = depth_at(f, px - ox, py - oy);
-        if (!(a > 0 && b > 0))
-            continue;
         /* both ways together: a slope cancels, a hollow does not */
         const float rise = z - 0.5F * (a + b);
-        if (rise > 0 && rise < 2.5F * radius)
-            closed += fminf(rise / (0.35F * radius), 1) * smooth_step(2.5F * radius, radius, rise);
+        if (a > 0 && b > 0 && rise > 0 && rise < 2.5F * radius)
+            closed += lesser(rise * steep, 1) * smooth_step(2.5F * radius, radius, rise);
     }
     return clamp01(1 - 1.5F * closed / TAPS);
-}
-
-void occlusion_find(struct frame *f)
-{
-    const float radius = 4 * f->blur;
-    find_solid(f);
-    for (int py = 0; py < f->height; py++)
-        for (int px = 0; px < f->width; px++)
-            f->open[py * f->width + px] = depth_at(f, px, py) > 0 ? open_at(f, px, py, radius) : 1;
 }

@@ -11,18 +11,20 @@ static const float SHARP = 0.64F; /* cosine: edges above 50 degrees stay sharp *
 struct fans {
     int *first, *of;
     vec *area; /* of each face, as a vector along its normal | m² */
+    vec *unit; /* that normal */
 };
 
 static struct fans fans_create(const struct draw_mesh *m)
 {
     const size_t n_v = (size_t)m->n_vertex, n_t = (size_t)m->n_tri;
     struct fans fans = {calloc(n_v + 2, sizeof(int)), malloc((3 * n_t + 1) * sizeof(int)),
-                        malloc((n_t + 1) * sizeof(vec))};
-    if (!fans.first || !fans.of || !fans.area)
+                        malloc((n_t + 1) * sizeof(vec)), malloc((n_t + 1) * sizeof(vec))};
+    if (!fans.first || !fans.of || !fans.area || !fans.unit)
         return fans;
     for (int t = 0; t < m->n_tri; t++) {
         const int *i = m->tri[t];
         fans.area[t] = vec_cross(vec_sub(m->x[i[1]], m->x[i[0]]), vec_sub(m->x[i[2]], m->x[i[0]]));
+        fans.unit[t] = vec_unit(fans.area[t]);
         for (int k = 0; k < 3; k++)
             fans.first[i[k] + 2]++;
     }
@@ -39,16 +41,17 @@ static void fans_destroy(struct fans *fans)
     free(fans->first);
     free(fans->of);
     free(fans->area);
+    free(fans->unit);
 }
 
 static vec corner_normal(const struct draw_mesh *m, const struct fans *fans, int tri, int vertex)
 {
-    const vec own = vec_unit(fans->area[tri]);
+    const vec own = fans->unit[tri];
     vec sum = {0};
     for (int k = fans->first[vertex]; k < fans->first[vertex + 1]; k++) {
-        const vec area = fans->area[fans->of[k]];
-        if (vec_dot(vec_unit(area), own) > SHARP)
-            sum = vec_add(sum, area);
+        const int face = fans->of[k];
+        if (vec_dot(fans->unit[face], own) > SHARP)
+            sum = vec_add(sum, fans->area[face]);
     }
     return vec_dot(sum, sum) > 0 ? vec_unit(sum) : own;
 }
@@ -59,7 +62,7 @@ int normals_find(struct frame *f)
     for (int i = 0; i < f->scene->n_mesh; i++) {
         const struct draw_mesh *m = &f->scene->mesh[i];
         struct fans fans = fans_create(m);
-        const bool ready = fans.first && fans.of && fans.area;
+        const bool ready = fans.first && fans.of && fans.area && fans.unit;
         for (int t = 0; ready && t < m->n_tri; t++, face++) {
             *face = (struct face){.mesh = i, .tri = t};
             for (int k = 0; k < 3; k++)

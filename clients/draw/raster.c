@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* raster.c - which triangle each sample shows: edge functions over the box of a triangle, nearest
- * wins. 1/z is linear over the picture, so it is what is interpolated and compared. */
+/* raster.c - which triangle each sample shows: the rows of a triangle between its edges, nearest
+ * wins. 1/z is linear over the picture, so it is what is interpolated and compared. A picture is
+ * rendered in bands of rows, whose samples stay in the cache. */
 #include "clients/draw/frame.h"
+
+#include <string.h>
 
 /* Where samples are in a pixel: no two in a row or a column. */
 static const float OFFSET[SAMPLES][2] = {
-    {-0.125F, -0.375F}, {0.375F, -0.125F}, {-0.375F, 0.125F}, {0.125F, 0.375F}};
-static const float REACH = 0.375F; /* the greatest of them */
+    {0.375F, 0.125F}, {0.875F, 0.375F}, {0.125F, 0.625F}, {0.625F, 0.875F}};
 static const float ON_TOP = 100;   /* arrows are seen through everything, nearer ones first */
-
-/* An affine function of the picture: positive inside of an edge; or 1/z. */
-struct plane {
-    float dx, dy, at; /* at: its value at the pixel (0, 0) */
-};
+static const float SLACK = 0.001F; /* pixels: neighbours leave no gap between them */
 
 static struct plane plane_edge(vec a, vec b)
 {
@@ -29,27 +27,16 @@ static struct plane plane_through(vec a, vec b, vec c, const float value[3], flo
     return (struct plane){dx, dy, value[0] - dx * a.x - dy * a.y};
 }
 
-static float plane_at(struct plane p, float x, float y)
-{
-    return p.at + p.dx * x + p.dy * y;
-}
-
 static int clamp_pixel(float x, int most)
 {
     return x < 0 ? 0 : x > (float)most ? most : (int)x;
 }
 
-/* A triangle in the picture. */
-struct flat {
-    struct plane edge[3], value;
-    int x0, x1, y0, y1; /* pixels, both included */
-};
-
 static bool flatten(struct flat *flat, vec a, vec b, vec c, int width, int height)
 {
     const float area = (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
-    const float low_x = fminf(a.x, fminf(b.x, c.x)), high_x = fmaxf(a.x, fmaxf(b.x, c.x));
-    const float low_y = fminf(a.y, fminf(b.y, c.y)), high_y = fmaxf(a.y, fmaxf(b.y, c.y));
+    const float low_x = lesser(a.x, lesser(b.x, c.x)), high_x = greater(a.x, greater(b.x, c.x));
+    const float low_y = lesser(a.y, lesser(b.y, c.y)), high_y = greater(a.y, greater(b.y, c.y));
     const bool hidden = high_x < 0 || high_y < 0 || low_x > (float)width || low_y > (float)height;
     if (!(fabsf(area) > 1e-12F) || hidden)
         return false;
@@ -58,6 +45,8 @@ static bool flatten(struct flat *flat, vec a, vec b, vec c, int width, int heigh
     flat->edge[0] = area > 0 ? plane_edge(a, b) : plane_edge(b, a);
     flat->edge[1] = area > 0 ? plane_edge(b, c) : plane_edge(c, b);
     flat->edge[2] = area > 0 ? plane_edge(c, a) : plane_edge(a, c);
+    for (int k = 0; k < 3; k++)
+        flat->inverse[k] = flat->edge[k].dx != 0 ? 1 / flat->edge[k].dx : 0;
     flat->x0 = clamp_pixel(low_x - 1, width - 1);
     flat->x1 = clamp_pixel(high_x + 1, width - 1);
     flat->y0 = clamp_pixel(low_y - 1, height - 1);
@@ -65,39 +54,31 @@ static bool flatten(struct flat *flat, vec a, vec b, vec c, int width, int heigh
     return true;
 }
 
-/* ---------------------------------------------------------------- the camera's samples */
+/* Pixels of a row whose points, at (px + x, y), are within a triangle: first to last - 1. */
+struct span {
+    int first, last;
+};
 
-static void cover_pixel(struct frame *f, const struct flat *flat, int px, int py, uint32_t id)
+static struct span span_of(const struct flat *flat, float x, float y)
 {
-    const size_t pixel = SAMPLES * ((size_t)py * (size_t)f->width + (size_t)px);
-    for (int s = 0; s < SAMPLES; s++) {
-        const float x = (float)px + 0.5F + OFFSET[s][0], y = (float)py + 0.5F + OFFSET[s][1];
-        const float near = plane_at(flat->value, x, y);
-        if (plane_at(flat->edge[0], x, y) >= 0 && plane_at(flat->edge[1], x, y) >= 0 &&
-            plane_at(flat->edge[2], x, y) >= 0 && near > f->depth[pixel + s]) {
-            f->depth[pixel + s] = near;
-            f->seen[pixel + s] = id;
-        }
+    float low = (float)flat->x0, high = (float)flat->x1;
+    for (int k = 0; k < 3; k++) {
+        const struct plane *e = &flat->edge[k];
+        const float at = e->at + e->dx * x + e->dy * y, cut = -at * flat->inverse[k];
+        if (e->dx > 0)
+            low = greater(low, cut - SLACK);
+        else if (e->dx < 0)
+            high = lesser(high, cut + SLACK);
+        else if (at < 0)
+            return (struct span){0, 0};
     }
+    if (!(low <= high))
+        return (struct span){0, 0};
+    const int first = (int)low;
+    return (struct span){first + (low > (float)first), (int)high + 1};
 }
 
-static void cover(struct frame *f, vec a, vec b, vec c, uint32_t id)
-{
-    struct flat flat;
-    if (!flatten(&flat, a, b, c, f->width, f->height))
-        return;
-    float reach[3];
-    for (int k = 0; k < 3; k++)
-        reach[k] = REACH * (fabsf(flat.edge[k].dx) + fabsf(flat.edge[k].dy));
-    for (int py = flat.y0; py <= flat.y1; py++)
-        for (int px = flat.x0; px <= flat.x1; px++) {
-            bool near = true;
-            for (int k = 0; k < 3; k++)
-                near &= plane_at(flat.edge[k], (float)px + 0.5F, (float)py + 0.5F) >= -reach[k];
-            if (near)
-                cover_pixel(f, &flat, px, py, id);
-        }
-}
+/* ---------------------------------------------------------------- the camera's samples */
 
 /* The part of a triangle before the near plane: three or four corners. */
 static int clip_near(const struct viewer *v, const vec in[3], vec out[4])
@@ -115,8 +96,9 @@ static int clip_near(const struct viewer *v, const vec in[3], vec out[4])
     return n;
 }
 
-void raster_camera(struct frame *f)
+void raster_prepare(struct frame *f)
 {
+    f->n_flat = 0;
     for (int i = 0; i < f->n_face; i++) {
         vec corner[3], part[4];
         for (int k = 0; k < 3; k++)
@@ -127,51 +109,89 @@ void raster_camera(struct frame *f)
             part[k] = viewer_project(&f->camera, part[k]);
             part[k].z = (on_top ? ON_TOP : 1) / part[k].z;
         }
-        for (int k = 2; k < n; k++)
-            cover(f, part[0], part[k - 1], part[k], (uint32_t)i + 1);
+        for (int k = 2; k < n; k++) {
+            struct flat *flat = &f->flat[f->n_flat];
+            flat->id = (uint32_t)i + 1;
+            flat->on_top = on_top;
+            f->n_flat += flatten(flat, part[0], part[k - 1], part[k], f->width, f->height);
+        }
     }
+}
+
+void raster_solid(struct frame *f)
+{
+    memset(f->solid, 0, (size_t)f->width * (size_t)f->height * sizeof *f->solid);
+    for (const struct flat *flat = f->flat; flat < f->flat + f->n_flat; flat++)
+        for (int py = flat->y0; py <= flat->y1 && !flat->on_top; py++) {
+            const float y = (float)py + 0.5F;
+            const struct span span = span_of(flat, 0.5F, y);
+            const float at = flat->value.at + 0.5F * flat->value.dx + flat->value.dy * y;
+            float *solid = f->solid + (size_t)py * (size_t)f->width;
+            for (int px = span.first; px < span.last; px++)
+                solid[px] = greater(solid[px], at + flat->value.dx * (float)px);
+        }
+    for (int i = 0; i < f->width * f->height; i++)
+        if (f->solid[i] > 0)
+            f->solid[i] = 1 / f->solid[i];
+}
+
+static void cover_row(struct frame *f, const struct flat *flat, int py, int s)
+{
+    const float x = OFFSET[s][0], y = (float)py + OFFSET[s][1];
+    const struct span span = span_of(flat, x, y);
+    const float at = flat->value.at + flat->value.dx * x + flat->value.dy * y;
+    const size_t row = frame_row(f, py, s);
+    for (int px = span.first; px < span.last; px++) {
+        const float near = at + flat->value.dx * (float)px;
+        if (near > f->depth[row + (size_t)px]) {
+            f->depth[row + (size_t)px] = near;
+            f->seen[row + (size_t)px] = flat->id;
+        }
+    }
+}
+
+void raster_band(struct frame *f, int y0)
+{
+    const int y1 = y0 + BAND - 1;
+    f->band = y0;
+    memset(f->depth, 0, (size_t)SAMPLES * BAND * (size_t)f->width * sizeof *f->depth);
+    for (const struct flat *flat = f->flat; flat < f->flat + f->n_flat; flat++)
+        for (int py = flat->y0 > y0 ? flat->y0 : y0; py <= flat->y1 && py <= y1; py++)
+            for (int s = 0; s < SAMPLES; s++)
+                cover_row(f, flat, py, s);
 }
 
 /* ---------------------------------------------------------------- the sun's distances */
 
-static void cast(struct frame *f, vec a, vec b, vec c)
+/* A row of the map, and the tiles that it crosses: the nearer end of its part in each. */
+static void cast_row(struct frame *f, const struct flat *flat, int py)
 {
-    struct flat flat;
-    if (!flatten(&flat, a, b, c, SHADOW_SIDE, SHADOW_SIDE))
-        return;
-    for (int py = flat.y0; py <= flat.y1; py++)
-        for (int px = flat.x0; px <= flat.x1; px++) {
-            const float x = (float)px + 0.5F, y = (float)py + 0.5F;
-            float *shadow = &f->shadow[py * SHADOW_SIDE + px];
-            const float z = plane_at(flat.value, x, y);
-            if (plane_at(flat.edge[0], x, y) >= 0 && plane_at(flat.edge[1], x, y) >= 0 &&
-                plane_at(flat.edge[2], x, y) >= 0 && z < *shadow)
-                *shadow = z;
-        }
-}
-
-static void find_nearest(struct frame *f)
-{
-    for (int i = 0; i < TILES * TILES; i++)
-        f->nearest[i] = INFINITY;
-    for (int y = 0; y < SHADOW_SIDE; y++)
-        for (int x = 0; x < SHADOW_SIDE; x++) {
-            float *nearest = &f->nearest[y / TILE * TILES + x / TILE];
-            *nearest = fminf(*nearest, f->shadow[y * SHADOW_SIDE + x]);
-        }
+    const float y = (float)py + 0.5F;
+    const struct span span = span_of(flat, 0.5F, y);
+    const float at = flat->value.at + 0.5F * flat->value.dx + flat->value.dy * y;
+    float *shadow = f->shadow + (size_t)py * (size_t)f->side;
+    float *nearest = f->nearest + (size_t)(py / TILE) * (size_t)(f->side / TILE);
+    for (int px = span.first; px < span.last; px++) {
+        const float z = at + flat->value.dx * (float)px;
+        shadow[px] = greater(shadow[px], z);
+        nearest[px / TILE] = greater(nearest[px / TILE], z);
+    }
 }
 
 void shadow_cast(struct frame *f)
 {
-    for (int i = 0; i < SHADOW_SIDE * SHADOW_SIDE; i++)
-        f->shadow[i] = INFINITY;
     for (int i = 0; i < f->n_face; i++) {
         vec corner[3];
+        struct flat flat;
         if (frame_glows(f, (uint32_t)i + 1))
             continue;
-        for (int k = 0; k < 3; k++)
+        for (int k = 0; k < 3; k++) {
             corner[k] = viewer_project(&f->sun, face_corner(f, &f->face[i], k));
-        cast(f, corner[0], corner[1], corner[2]);
+            corner[k].z = f->sun_reach - corner[k].z;
+        }
+        if (!flatten(&flat, corner[0], corner[1], corner[2], f->side, f->side))
+            continue;
+        for (int py = flat.y0; py <= flat.y1; py++)
+            cast_row(f, &flat, py);
     }
-    find_nearest(f);
 }

@@ -73,37 +73,43 @@ static void place_sun(struct frame *f, const struct draw_camera *c)
     f->sun.right = vec_unit(vec_cross(f->sun.forward, vec_make(0, 0, -1)));
     f->sun.up = vec_cross(f->sun.right, f->sun.forward);
     f->sun.eye = vec_axpy(whole ? middle : c->target, 4 * radius, f->to_sun);
-    f->sun.scale_x = f->sun.scale_y = 0.48F * SHADOW_SIDE / radius;
-    f->sun.centre_x = f->sun.centre_y = 0.5F * SHADOW_SIDE;
+    f->sun.scale_x = f->sun.scale_y = 0.48F * (float)f->side / radius;
+    f->sun.centre_x = f->sun.centre_y = 0.5F * (float)f->side;
+    f->sun_reach = 16 * radius;
     f->blur = BLUR * sqrtf(vec_dot(way, way));
 }
 
 static void frame_destroy(struct frame *f)
 {
     free(f->face);
+    free(f->flat);
     free(f->depth);
     free(f->seen);
+    free(f->solid);
     free(f->shadow);
     free(f->nearest);
-    free(f->solid);
-    free(f->open);
+    free(f->backdrop);
 }
 
 static int frame_create(struct frame *f, const struct draw_scene *scene, int width, int height)
 {
-    *f = (struct frame){.scene = scene, .width = width, .height = height};
+    *f = (struct frame){.scene = scene, .width = width, .height = height, .side = SIDE_MIN};
     for (int i = 0; i < scene->n_mesh; i++)
         f->n_face += scene->mesh[i].n_tri;
-    const size_t n = (size_t)width * (size_t)height;
+    while (f->side < SIDE_MAX && f->side < (width > height ? width : height))
+        f->side *= 2;
+    const size_t band = (size_t)SAMPLES * BAND * (size_t)width, side = (size_t)f->side;
+    const size_t cells = ((size_t)width / CELL + 2) * ((size_t)height / CELL + 2);
     f->face = malloc(((size_t)f->n_face + 1) * sizeof *f->face);
-    f->depth = calloc(SAMPLES * n, sizeof *f->depth);
-    f->seen = calloc(SAMPLES * n, sizeof *f->seen);
-    f->shadow = malloc(sizeof *f->shadow * SHADOW_SIDE * SHADOW_SIDE);
-    f->nearest = malloc(sizeof *f->nearest * TILES * TILES);
-    f->solid = malloc(n * sizeof *f->solid);
-    f->open = malloc(n * sizeof *f->open);
-    if (f->face && f->depth && f->seen && f->shadow && f->nearest && f->solid && f->open &&
-        normals_find(f) == 0)
+    f->flat = malloc((2 * (size_t)f->n_face + 1) * sizeof *f->flat);
+    f->depth = malloc(band * sizeof *f->depth);
+    f->seen = malloc(band * sizeof *f->seen);
+    f->solid = malloc((size_t)width * (size_t)height * sizeof *f->solid);
+    f->shadow = calloc(side * side, sizeof *f->shadow);
+    f->nearest = calloc(side * side / (TILE * TILE), sizeof *f->nearest);
+    f->backdrop = malloc(cells * sizeof *f->backdrop);
+    if (f->face && f->flat && f->depth && f->seen && f->solid && f->shadow && f->nearest &&
+        f->backdrop && normals_find(f) == 0)
         return 0;
     frame_destroy(f);
     return -1;
@@ -123,10 +129,14 @@ int draw_render(struct draw_image *image, const struct draw_scene *scene,
     f.target = camera->target;
     place_sun(&f, camera);
     light_spread(&f);
-    raster_camera(&f);
+    raster_prepare(&f);
+    raster_solid(&f);
     shadow_cast(&f);
-    occlusion_find(&f);
-    shade_all(&f, image->rgb);
+    backdrop_find(&f);
+    for (int y = 0; y < f.height; y += BAND) {
+        raster_band(&f, y);
+        shade_band(&f, image->rgb);
+    }
     frame_destroy(&f);
     return 0;
 }

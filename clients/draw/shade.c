@@ -81,9 +81,9 @@ static float between(float a, float b, float share)
 /* Value noise, in [0, 1], one period a unit; and its slope, where that is asked for. */
 static float noise(vec x, vec *slope)
 {
-    const float fx = floorf(x.x), fy = floorf(x.y), fz = floorf(x.z);
-    const int i = (int)fx, j = (int)fy, k = (int)fz;
-    const struct blend u = blend_of(x.x - fx), v = blend_of(x.y - fy), w = blend_of(x.z - fz);
+    const int i = floor_of(x.x), j = floor_of(x.y), k = floor_of(x.z);
+    const struct blend u = blend_of(x.x - (float)i), v = blend_of(x.y - (float)j),
+                       w = blend_of(x.z - (float)k);
     float c[2][2][2], along[2][2], face[2]; /* by z, y, x: corners, then blended along x, then y */
     for (int n = 0; n < 8; n++)
         c[n >> 2][n >> 1 & 1][n & 1] = lattice(i + (n & 1), j + (n >> 1 & 1), k + (n >> 2));
@@ -103,11 +103,9 @@ static float noise(vec x, vec *slope)
     return between(face[0], face[1], w.at);
 }
 
-/* A normal tilted by the slope of noise of some period (m). */
-static vec bumped(vec n, vec at, float period, float tilt)
+/* A normal tilted by a slope of noise. */
+static vec bumped(vec n, vec slope, float tilt)
 {
-    vec slope;
-    noise(vec_scale(at, 1 / period), &slope);
     return vec_unit(vec_axpy(n, -tilt, slope));
 }
 
@@ -139,11 +137,13 @@ static struct surface surface_of(const struct frame *f, const struct hit *hit)
     if (s.m->flesh > 0) {
         const vec at = weigh(hit, mesh->rest ? mesh->rest : mesh->x);
         const float period = 3 * f->blur;
-        const float mottled = 0.65F * noise(vec_scale(at, 0.55F / period), NULL) +
-                              0.35F * noise(vec_scale(at, 2.1F / period), NULL);
+        vec slope, ripple; /* of flesh, and of the film on it */
+        const float fine = noise(vec_scale(at, 1 / period), &slope);
+        const float mottled = 0.65F * noise(vec_scale(at, 0.55F / period), NULL) + 0.35F * fine;
         s.colour = vec_scale(s.colour, 1 + 0.5F * s.m->flesh * (mottled - 0.5F));
-        s.normal = bumped(s.normal, at, period, 0.05F * s.m->flesh);
-        s.gloss = bumped(s.normal, at, 0.4F * period, 0.035F * s.m->wet);
+        noise(vec_scale(at, 2.5F / period), &ripple);
+        s.normal = bumped(s.normal, slope, 0.05F * s.m->flesh);
+        s.gloss = bumped(s.normal, ripple, 0.035F * s.m->wet);
     }
     return s;
 }
@@ -158,7 +158,7 @@ static float fresnel(float f0, float cosine)
 static float highlight(vec n, vec l, vec to_eye, float rough)
 {
     const vec half = vec_unit(vec_add(l, to_eye));
-    const float a = fmaxf(rough * rough, 0.002F), nh = clamp01(vec_dot(n, half));
+    const float a = greater(rough * rough, 0.002F), nh = clamp01(vec_dot(n, half));
     const float nl = clamp01(vec_dot(n, l)), nv = clamp01(vec_dot(n, to_eye)) + 1e-3F;
     const float d = nh * nh * (a * a - 1) + 1, k = 0.5F * a;
     const float visible = 0.25F / ((nl * (1 - k) + k) * (nv * (1 - k) + k));
@@ -185,7 +185,8 @@ static vec surface_colour(const struct frame *f, const struct hit *hit, int pixe
 {
     const struct surface s = surface_of(f, hit);
     const struct draw_material *m = s.m;
-    const float lit = shadow_at(f, hit->x, hit->normal, pixel), open = f->open[pixel];
+    const float lit = shadow_at(f, hit->x, hit->normal, pixel),
+                open = sky_open(f, pixel % f->width, pixel / f->width);
     const float nv = clamp01(vec_dot(s.normal, s.to_eye));
     const vec base = m->metal > 0 ? s.colour : vec_make(0.04F, 0.04F, 0.04F);
     const float facing = fresnel(0, nv) * (1 - 0.7F * m->roughness);
@@ -206,27 +207,7 @@ static vec surface_colour(const struct frame *f, const struct hit *hit, int pixe
     return vec_mix(vec_scale(colour, EXPOSURE), s.colour, m->glow);
 }
 
-/* ---------------------------------------------------------------- pixels */
-
-/* What shows where there is nothing: the backdrop; on the ground a pool of light about what is
- * looked at, and shadows. */
-static vec empty_colour(const struct frame *f, vec ray, int pixel)
-{
-    const bool dark = f->scene->theme == DRAW_DARK;
-    const vec far = background(f->scene->theme, ray);
-    if (!f->scene->has_ground || ray.y > -1e-3F)
-        return far;
-    const float way = (f->scene->ground - f->camera.eye.y) / ray.y;
-    if (!(way > 0))
-        return far;
-    const vec x = vec_axpy(f->camera.eye, way, ray), off = vec_sub(x, f->target);
-    const float size = f->blur / BLUR, away = (off.x * off.x + off.z * off.z) / (size * size);
-    const vec cloth = dark ? vec_make(0.075F, 0.088F, 0.105F) : vec_make(0.93F, 0.94F, 0.95F);
-    const vec lit_cloth = vec_mix(far, cloth, expf(-7 * away) * smooth_step(-1e-3F, -0.1F, ray.y));
-    const float lit = shadow_at(f, x, vec_make(0, 1, 0), pixel);
-    return vec_scale(lit_cloth,
-                     1 - (dark ? 0.8F : 0.7F) * smooth_step(-1e-3F, -0.12F, ray.y) * (1 - lit));
-}
+/* ---------------------------------------------------------------- backdrop */
 
 /* Filmic tone curve (Narkowicz's fit of ACES), then sRGB, for light from 0 to BRIGHTEST. */
 static void fill_tones(float tone[TONES])
@@ -238,56 +219,177 @@ static void fill_tones(float tone[TONES])
     }
 }
 
-/* dither: a share of a level, so that dark gradients show no bands. */
-static unsigned char level(const float tone[TONES], float s, float dither)
+static float level(const float tone[TONES], float s)
 {
     const float at = sqrtf(clamp01(s / BRIGHTEST)) * (TONES - 1);
     const int i = at < TONES - 1 ? (int)at : TONES - 2;
-    return (unsigned char)(tone[i] + (at - (float)i) * (tone[i + 1] - tone[i]) + dither);
+    return tone[i] + (at - (float)i) * (tone[i + 1] - tone[i]);
 }
 
-static vec sample_colour(const struct frame *f, uint32_t seen, int px, int py)
+static vec levels(const struct frame *f, vec c)
 {
-    const float x = (float)px + 0.5F, y = (float)py + 0.5F;
-    const int pixel = py * f->width + px;
+    return vec_make(level(f->tone, c.x), level(f->tone, c.y), level(f->tone, c.z));
+}
+
+/* Where a ray meets the ground. Returns false: nowhere. */
+static bool meets_ground(const struct frame *f, vec ray, vec *x)
+{
+    const float way = (f->scene->ground - f->camera.eye.y) / ray.y;
+    *x = vec_axpy(f->camera.eye, way, ray);
+    return f->scene->has_ground && ray.y < -1e-3F && way > 0;
+}
+
+/* What shows where there is nothing: the backdrop; on the ground a pool of light about what is
+ * looked at. */
+static vec empty_light(const struct frame *f, vec ray)
+{
+    const bool dark = f->scene->theme == DRAW_DARK;
+    const vec far = background(f->scene->theme, ray);
+    vec x;
+    if (!meets_ground(f, ray, &x))
+        return far;
+    const vec off = vec_sub(x, f->target);
+    const float size = f->blur / BLUR, away = (off.x * off.x + off.z * off.z) / (size * size);
+    const vec cloth = dark ? vec_make(0.075F, 0.088F, 0.105F) : vec_make(0.93F, 0.94F, 0.95F);
+    return vec_mix(far, cloth, expf(-7 * away) * smooth_step(-1e-3F, -0.1F, ray.y));
+}
+
+static int cells_across(const struct frame *f)
+{
+    return f->width / CELL + 2;
+}
+
+void backdrop_find(struct frame *f)
+{
+    fill_tones(f->tone);
+    struct backdrop *b = f->backdrop;
+    for (int cy = 0; cy < f->height / CELL + 2; cy++)
+        for (int cx = 0; cx < cells_across(f); cx++, b++) {
+            const vec ray = viewer_ray(&f->camera, (float)(CELL * cx), (float)(CELL * cy));
+            vec x;
+            b->light = empty_light(f, ray);
+            b->level = levels(f, b->light);
+            b->shaded = vec_make(0, 0, 0);
+            if (meets_ground(f, ray, &x)) {
+                b->shaded = viewer_project(&f->sun, x);
+                b->shaded.z = f->sun_reach - b->shaded.z;
+            }
+        }
+}
+
+/* A cell of the backdrop. */
+struct cell {
+    const struct backdrop *corner[4]; /* above left, right; below left, right */
+    bool may_be_dark;
+};
+
+static struct cell cell_at(const struct frame *f, int px, int py)
+{
+    const int n = cells_across(f);
+    const struct backdrop *b = f->backdrop + py / CELL * n + px / CELL;
+    struct cell cell = {.corner = {b, b + 1, b + n, b + n + 1}};
+    vec low = b->shaded, high = low;
+    int ground = 0;
+    for (int k = 0; k < 4; k++) {
+        const vec at = cell.corner[k]->shaded;
+        ground += at.z > 0;
+        low = vec_make(lesser(low.x, at.x), lesser(low.y, at.y), lesser(low.z, at.z));
+        high = vec_make(greater(high.x, at.x), greater(high.y, at.y), 0);
+    }
+    const float radius = f->blur * f->sun.scale_x + 3;
+    low = vec_make(low.x - radius, low.y - radius, low.z);
+    high = vec_make(high.x + radius, high.y + radius, 0);
+    cell.may_be_dark = ground > 0 && (ground < 4 || shadow_reaches(f, low, high));
+    return cell;
+}
+
+static vec between_corners(vec a, vec b, vec c, vec d, float u, float v)
+{
+    return vec_mix(vec_mix(a, b, u), vec_mix(c, d, u), v);
+}
+
+static vec cell_light(const struct frame *f, const struct cell *cell, int px, int py)
+{
+    const struct backdrop *const *b = cell->corner;
+    const float u = ((float)(px % CELL) + 0.5F) / CELL, v = ((float)(py % CELL) + 0.5F) / CELL;
+    const vec c = between_corners(b[0]->light, b[1]->light, b[2]->light, b[3]->light, u, v);
+    const vec ray = viewer_ray(&f->camera, (float)px + 0.5F, (float)py + 0.5F);
+    vec x;
+    if (!cell->may_be_dark || !meets_ground(f, ray, &x))
+        return c;
+    const float lit = shadow_at(f, x, vec_make(0, 1, 0), py * f->width + px);
+    const float most = f->scene->theme == DRAW_DARK ? 0.8F : 0.7F;
+    return vec_scale(c, 1 - most * smooth_step(-1e-3F, -0.12F, ray.y) * (1 - lit));
+}
+
+static vec cell_level(const struct frame *f, const struct cell *cell, int px, int py)
+{
+    const struct backdrop *const *b = cell->corner;
+    if (cell->may_be_dark)
+        return levels(f, cell_light(f, cell, px, py));
+    const float u = ((float)(px % CELL) + 0.5F) / CELL, v = ((float)(py % CELL) + 0.5F) / CELL;
+    return between_corners(b[0]->level, b[1]->level, b[2]->level, b[3]->level, u, v);
+}
+
+/* ---------------------------------------------------------------- pixels */
+
+/* Do two samples show so nearly the same that one colour does for both? */
+static bool alike(const struct frame *f, uint32_t a, uint32_t b)
+{
+    if (a == b || a == 0 || b == 0)
+        return a == b;
+    const struct face *fa = &f->face[a - 1], *fb = &f->face[b - 1];
+    return fa->mesh == fb->mesh && vec_dot(fa->normal[0], fb->normal[0]) > 0.9F;
+}
+
+static vec sample_colour(const struct frame *f, const struct cell *cell, uint32_t seen, int px,
+                         int py)
+{
     if (seen == 0)
-        return empty_colour(f, viewer_ray(&f->camera, x, y), pixel);
-    const struct hit hit = frame_hit(f, seen, x, y);
-    return surface_colour(f, &hit, pixel);
+        return cell_light(f, cell, px, py);
+    const struct hit hit = frame_hit(f, seen, (float)px + 0.5F, (float)py + 0.5F);
+    const vec c = surface_colour(f, &hit, py * f->width + px);
+    return vec_make(lesser(c.x, BRIGHTEST), lesser(c.y, BRIGHTEST), lesser(c.z, BRIGHTEST));
 }
 
-/* Samples that show the same face share one colour: most pixels are shaded once. */
-static vec pixel_colour(const struct frame *f, int px, int py)
+/* Most pixels are shaded once. */
+static vec pixel_level(const struct frame *f, const struct cell *cell, int px, int py)
 {
-    const uint32_t *seen = &f->seen[SAMPLES * ((size_t)py * (size_t)f->width + (size_t)px)];
+    uint32_t seen[SAMPLES], any = 0;
+    for (int s = 0; s < SAMPLES; s++) {
+        const size_t at = frame_row(f, py, s) + (size_t)px;
+        any |= seen[s] = f->depth[at] > 0 ? f->seen[at] : 0;
+    }
+    if (any == 0)
+        return cell_level(f, cell, px, py);
     vec sum = {0};
     bool done[SAMPLES] = {false};
     for (int s = 0; s < SAMPLES; s++) {
         int n = 0;
         for (int k = s; k < SAMPLES && !done[s]; k++)
-            n += seen[k] == seen[s];
-        if (n == 0)
-            continue;
-        for (int k = s; k < SAMPLES; k++)
-            done[k] |= seen[k] == seen[s];
-        const vec colour = sample_colour(f, seen[s], px, py);
-        const vec bounded = {fminf(colour.x, BRIGHTEST), fminf(colour.y, BRIGHTEST),
-                             fminf(colour.z, BRIGHTEST)};
-        sum = vec_axpy(sum, (float)n / SAMPLES, bounded);
+            if (!done[k] && alike(f, seen[s], seen[k])) {
+                done[k] = k > s;
+                n++;
+            }
+        if (n > 0)
+            sum = vec_axpy(sum, (float)n / SAMPLES, sample_colour(f, cell, seen[s], px, py));
     }
-    return sum;
+    return levels(f, sum);
 }
 
-void shade_all(const struct frame *f, unsigned char *rgb)
+void shade_band(const struct frame *f, unsigned char *rgb)
 {
-    float tone[TONES];
-    fill_tones(tone);
-    for (int py = 0; py < f->height; py++)
-        for (int px = 0; px < f->width; px++, rgb += 3) {
-            const vec colour = pixel_colour(f, px, py);
-            const float dither = light_pattern(px, py);
-            rgb[0] = level(tone, colour.x, dither);
-            rgb[1] = level(tone, colour.y, dither);
-            rgb[2] = level(tone, colour.z, dither);
+    for (int py = f->band; py < f->band + BAND && py < f->height; py++) {
+        unsigned char *out = rgb + 3 * (size_t)py * (size_t)f->width;
+        struct cell cell = {0};
+        for (int px = 0; px < f->width; px++, out += 3) {
+            if (px % CELL == 0)
+                cell = cell_at(f, px, py);
+            const vec c = pixel_level(f, &cell, px, py);
+            const float dither = light_pattern(px, py); /* dark gradients show no bands */
+            out[0] = (unsigned char)(c.x + dither);
+            out[1] = (unsigned char)(c.y + dither);
+            out[2] = (unsigned char)(c.z + dither);
         }
+    }
 }

@@ -62,6 +62,24 @@ static inline vec vec_unit(vec a)
     return n > 0 ? vec_scale(a, 1 / n) : vec_make(0, 1, 0);
 }
 
+/** As fminf and fmaxf, but an instruction: what is compared here is never NaN. */
+static inline float lesser(float a, float b)
+{
+    return a < b ? a : b;
+}
+
+static inline float greater(float a, float b)
+{
+    return a > b ? a : b;
+}
+
+/** As floorf, for what an int holds. */
+static inline int floor_of(float s)
+{
+    const int i = (int)s;
+    return i - (s < (float)i);
+}
+
 static inline float clamp01(float s)
 {
     return s < 0 ? 0 : s > 1 ? 1 : s;
