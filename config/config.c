@@ -148,6 +148,8 @@ static void read_all(struct load *load, struct config_reading *reading)
     take_probes(config, &load->build);
     config_look_take(config, &load->build);
     config_task_take(config, &load->build);
+    config->n_measure = load->build.n_measure;
+    config->measure = load->build.measure;
     take_warnings(config, &load->build, path);
     take_resolved(config, root);
 }

@@ -60,6 +60,17 @@ struct config_tissue {
     const unsigned char *of_node; /* index into name; NULL: all are of the first | [nodes] */
 };
 
+/** How large, heavy and stiff a body is at the start. */
+struct config_measure {
+    palp_body body;
+    pose at;                      /* of a rigid one                                           */
+    vec3 low, high;               /* m, box round its nodes or its shape; infinite: a plane's */
+    double volume, mass;          /* m³, of elements; kg                                      */
+    double young_low, young_high; /* Pa, of elements; 0: it has none                          */
+    int n_piece;                  /* parts that share no node; 0: it has none                 */
+    int n_fixed;                  /* nodes                                                    */
+};
+
 enum config_quantity {
     CONFIG_TOOL_FORCE,       /* contact force on a tool, 3 values, N */
     CONFIG_TOOL_HAND_FORCE,  /* what its hand is shown, 3 values, N  */
@@ -114,6 +125,8 @@ struct config {
     int n_tissue;
     const struct config_tissue *tissue; /* of soft bodies that are not mapped | [n_tissue] */
     const struct config_lesson *lesson; /* NULL: a scene without a task */
+    int n_measure;
+    const struct config_measure *measure; /* of bodies and tools, but rods | [n_measure] */
     int n_warning;
     char **warning;                 /* file: … ; allowed but seldom meant                     */
     const char *resolved;           /* the whole scenario with its defaults, as YAML          */

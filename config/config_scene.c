@@ -2,9 +2,11 @@
 /* config_scene.c - from what a scenario says to a scene of the engine. */
 #include "config/config_scene.h"
 
+#include "config/config_doubt.h"
 #include "config/config_inverse.h"
 #include "config/config_look.h"
 #include "config/config_mapped.h"
+#include "config/config_measure.h"
 #include "config/config_rod.h"
 #include "config/config_script.h"
 #include "config/config_tool.h"
@@ -349,6 +351,7 @@ static void add_soft(struct config_build *b, const struct scenario_body *body)
     const palp_body id = right ? palp_scene_add_soft(b->scene, &def, &error) : (palp_body){0};
     if (id.id > 0) {
         config_look_keep_tissue(b, body, &def, id);
+        config_measure_soft(b, &def, id);
         drive_soft(b, body, id, &zone);
     } else if (right)
         config_scene_fault(b, body->head.at, &error);
@@ -515,7 +518,9 @@ static void add_rigid(struct config_build *b, const struct scenario_body *body,
     const palp_body id = palp_scene_add_rigid(b->scene, &def, &error);
     if (id.id == 0)
         config_scene_fault(b, body->head.at, &error);
-    else if (body->trocar)
+    else
+        config_measure_rigid(b, &def, id);
+    if (id.id != 0 && body->trocar)
         config_tool_add_trocar(b, body, id, &def);
     palp_mesh_destroy(&b->mesh);
 }
@@ -554,10 +559,12 @@ void config_scene_build(struct config_build *build)
         config_scene_fault(build, root, &error);
         return;
     }
-    /* Three of a body at most, one of each point of a link or spring. */
-    const size_t n_note = (size_t)(3 * build->scenario->bodies.n + 2 * build->scenario->links.n +
-                                   2 * build->scenario->springs.n) +
-                          1;
+    /* Three of a body at most, and doubts; one of each point of a link or spring. */
+    const struct scenario *said = build->scenario;
+    const size_t n_body = (size_t)(said->bodies.n + said->tools.n);
+    const size_t n_note =
+        (3 + CONFIG_DOUBTS_MAX) * n_body + 2 * (size_t)(said->links.n + said->springs.n) + 1;
+    build->measure = config_reading_take(build->reading, (n_body + 1) * sizeof *build->measure);
     build->note = config_reading_take(build->reading, n_note * sizeof *build->note);
     build->tissue = config_reading_take(build->reading,
                                         (size_t)build->scenario->bodies.n * sizeof *build->tissue);
@@ -568,10 +575,13 @@ void config_scene_build(struct config_build *build)
         config_link_add_springs(build);
     if (build->reading->n_fault > 0)
         return;
-    if (palp_scene_finish(build->scene, &error) == PALP_OK)
-        config_inverse_take_all(build);
-    else
+    if (palp_scene_finish(build->scene, &error) != PALP_OK) {
         config_scene_fault(build, root, &error);
+        return;
+    }
+    config_inverse_take_all(build);
+    config_measure_mapped(build);
+    config_doubt_all(build);
 }
 
 void config_scene_clear(struct config_build *build)

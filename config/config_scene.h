@@ -15,6 +15,8 @@ struct config_build {
     void *inverse;                       /* owned: the bytes of one body's */
     int n_tissue;
     struct config_tissue *tissue; /* of soft bodies | [bodies of the scenario] */
+    int n_measure;
+    struct config_measure *measure; /* of bodies and tools, but rods | [of the scenario] */
     int n_note;
     const char **note; /* what went otherwise than meant, and is no fault */
 };

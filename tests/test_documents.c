@@ -250,12 +250,31 @@ static void the_scenario_of_ones_own_is_ok(void)
     CHECK(strstr(text, "block.yaml: ok") != NULL);
 }
 
+/* The pages of config/guides, with what they name beside palp's data. */
+static void scenarios_of_guides_run(void)
+{
+    static const char *const page[] = {"stiffness", "rates", "instruments", "units"};
+    set_up();
+    for (int i = 0; i < 4; i++) {
+        char document[WORD_MAX], line[WORD_MAX];
+        snprintf(document, sizeof document, "config/guides/%s.md", page[i]);
+        take_out(document, "yaml", "guide.yaml");
+        snprintf(line, sizeof line,
+                 "sed -i 's,/usr/share/palp,%s/config,' guide.yaml && %s check guide.yaml && "
+                 "%s run guide.yaml --steps 20 --quiet",
+                 SOURCE_ROOT, PALP, PALP);
+        CHECK(shell(text, line) == 0);
+        CHECK(strstr(text, "guide.yaml: ok") == text); /* no warning before it */
+    }
+}
+
 /* Links within the tree: [words](PATH) and [words](PATH#section). */
 static void links_in_documents_lead_somewhere(void)
 {
     set_up();
     CHECK(shell(text,
-                "cd " SOURCE_ROOT " && n=0 && for document in *.md */README.md */*/README.md; do "
+                "cd " SOURCE_ROOT
+                " && n=0 && for document in *.md */README.md */*/README.md */*/*.md; do "
                 "for to in $(grep -o '](\\([^)#:]*\\)[^):]*)' \"$document\" | sed 's/^](//; "
                 "s/[#)].*//'); do "
                 "n=$((n + 1)); [ -z \"$to\" ] || [ -e \"$(dirname \"$document\")/$to\" ] || "
@@ -276,5 +295,5 @@ SUITE(documents, TEST(the_device_in_c_feels_the_tissue),
       TEST(it_feels_the_tissue_where_it_renders_itself), TEST(the_short_hand_in_c_feels_the_tissue),
       TEST(the_front_ends_in_python_see_tools_and_contacts),
       TEST(the_front_end_draws_the_newest_and_between_two_states),
-      TEST(the_scenario_of_ones_own_is_ok), TEST(links_in_documents_lead_somewhere),
-      TEST(readme_is_read_in_five_minutes));
+      TEST(the_scenario_of_ones_own_is_ok), TEST(scenarios_of_guides_run),
+      TEST(links_in_documents_lead_somewhere), TEST(readme_is_read_in_five_minutes));

@@ -3,6 +3,9 @@
 #include "clients/palp/palp.h"
 #include "clients/palp/simulation.h"
 #include "clients/palp/solves.h"
+#include "clients/palp/stages.h"
+
+#include <math.h>
 
 /** What a scene is made of. */
 struct sizes {
@@ -31,7 +34,107 @@ static struct sizes sizes_of(const struct palp_scene *scene)
     return n;
 }
 
-static void print_line(const char *path, const struct simulation *s)
+/* ---------------------------------------------------------------- each body */
+
+static const char *kind_of(const struct palp_scene *scene, palp_body body)
+{
+    if (palp_body_is_soft(scene, body))
+        return palp_body_is_mapped(scene, body) ? "carried" : "soft";
+    switch (palp_body_drive(scene, body)) {
+    case PALP_DRIVE_FIXED:
+        return "rigid, fixed";
+    case PALP_DRIVE_FREE:
+        return "rigid";
+    default:
+        return "tool";
+    }
+}
+
+static vec3 size_of(const struct config_measure *m)
+{
+    return vec3_sub(m->high, m->low);
+}
+
+static void print_body(const struct palp_scene *scene, const struct config_measure *m)
+{
+    const vec3 size = size_of(m), mm = vec3_scale(size, 1e3);
+    printf("  %s: %s", palp_body_name(scene, m->body), kind_of(scene, m->body));
+    if (isfinite(size.x))
+        printf(", %.3g × %.3g × %.3g m (%.3g × %.3g × %.3g mm)", size.x, size.y, size.z, mm.x, mm.y,
+               mm.z);
+    if (m->volume > 0)
+        printf(", %.4g ml", 1e6 * m->volume);
+    if (m->mass > 0)
+        printf(", %.3g kg", m->mass);
+    if (m->young_high > m->young_low)
+        printf(", %.3g to %.3g kPa", 1e-3 * m->young_low, 1e-3 * m->young_high);
+    else if (m->young_high > 0)
+        printf(", %.3g kPa", 1e-3 * m->young_high);
+    if (m->n_piece > 0)
+        printf(", %d piece%s", m->n_piece, m->n_piece > 1 ? "s" : "");
+    if (m->n_fixed > 0)
+        printf(", %d nodes held", m->n_fixed);
+    putchar('\n');
+}
+
+static void print_bodies(const struct config *config)
+{
+    for (int i = 0; i < config->n_measure; i++)
+        print_body(config->scene, &config->measure[i]);
+}
+
+static void print_bodies_json(const struct config *config)
+{
+    printf(", \"bodies\": [");
+    for (int i = 0; i < config->n_measure; i++) {
+        const struct config_measure *m = &config->measure[i];
+        const vec3 size = size_of(m);
+        printf("%s{\"name\": ", i > 0 ? ", " : "");
+        cli_json_text(stdout, palp_body_name(config->scene, m->body));
+        printf(", \"kind\": \"%s\"", kind_of(config->scene, m->body));
+        if (isfinite(size.x))
+            printf(", \"extent_m\": [%.9g, %.9g, %.9g]", size.x, size.y, size.z);
+        printf(", \"volume_m3\": %.9g, \"mass_kg\": %.9g, \"young_pa\": [%.9g, %.9g], "
+               "\"pieces\": %d, \"nodes_held\": %d}",
+               m->volume, m->mass, m->young_low, m->young_high, m->n_piece, m->n_fixed);
+    }
+    putchar(']');
+}
+
+/* ---------------------------------------------------------------- what a step takes */
+
+/* Half a step's time is for contact, and for what else the machine does. */
+static const double SHARE = 0.5, PATIENCE_S = 0.3;
+enum { STEPS_MOST = 8 };
+
+/* Shortest of a few steps without contact | s; the first of them makes the factors. */
+static double time_step(struct simulation *s)
+{
+    const int64_t start = stages_now_ns();
+    double shortest = INFINITY;
+    for (int i = 0; i < STEPS_MOST; i++) {
+        const int64_t before = stages_now_ns();
+        simulation_step(s);
+        const int64_t now = stages_now_ns();
+        shortest = fmin(shortest, 1e-9 * (double)(now - before));
+        if (1e-9 * (double)(now - start) > PATIENCE_S)
+            break;
+    }
+    return shortest;
+}
+
+static void print_rate(struct simulation *s)
+{
+    const double took = time_step(s), fits = SHARE / took;
+    printf("  a step takes %.3g ms here, of %.3g ms", 1e3 * took, 1e3 * s->h);
+    if (took > SHARE * s->h)
+        printf(": steps with contact may be late; rate_hz: %.2g fits, or fewer cells", fits);
+    putchar('\n');
+}
+
+/* ---------------------------------------------------------------- all */
+
+static void print_line(const char *path, struct simulation *s)
 {
     const struct sizes n = sizes_of(s->config->scene);
     printf("%s: ok: %d soft bodies (%d nodes, %d tetrahedra, %d hexahedra), %d rigid, %d tools, "
@@ -43,7 +146,9 @@ static void print_line(const char *path, const struct simulation *s)
     if (s->config->n_warning > 0)
         printf("; %d warnings", s->config->n_warning);
     putchar('\n');
+    print_bodies(s->config);
     solves_print_ways(stdout, s->world, "  ");
+    print_rate(s);
 }
 
 static void print_json(const char *path, const struct simulation *s)
@@ -62,7 +167,9 @@ static void print_json(const char *path, const struct simulation *s)
         fputs(i > 0 ? ", " : "", stdout);
         cli_json_text(stdout, s->config->warning[i]);
     }
-    printf("], \"motion\": ");
+    putchar(']');
+    print_bodies_json(s->config);
+    printf(", \"motion\": ");
     solves_print_ways_json(stdout, s->world);
     printf("}\n");
 }

@@ -216,17 +216,16 @@ static void print_organ(FILE *file, const struct request *r, const struct subjec
     if (r->up[0] != 'y')
         fprintf(file, "    place: {rotation_deg: [%s]}    # the file's %c axis points up\n",
                 r->up[0] == 'z' ? "-90, 0, 0" : "0, 0, 90", r->up[0]);
-    fprintf(
-        file,
-        "    # Fat has 1 to 3 kPa, liver and kidney 3 to 10, muscle 10 to 30: see the documents "
-        "of organs.\n"
-        "    material: {young_pa: %g, poisson: 0.45, density_kg_m3: 1050}\n"
-        "    damping: {mass: 0.5, stiffness: 0.02}    # 1/s and s: how soon it comes to rest\n"
-        "    fixed: {box_share: [[0, 0, 0], [1, 0.15, 1]]}    # the lowest of it is held\n"
-        "    surface: {friction: 0.2, contact_distance_m: 0.002}\n"
-        "    # A stiffer place within:\n"
-        "    # regions: {lump: {sphere_m: [[%.3g, %.3g, %.3g], 0.008], young_pa: %g}}\n\n",
-        r->young, s->top.x, s->top.y - 0.012, s->top.z, 10 * r->young);
+    fprintf(file,
+            "    # Brain has 1 to 2 kPa, fat 3, liver 5, tumours 3 to 13 times that: see "
+            "config/guides/stiffness.md.\n"
+            "    material: {young_pa: %g, poisson: 0.45, density_kg_m3: 1050}\n"
+            "    damping: {mass: 0.5, stiffness: 0.02}    # 1/s and s: how soon it comes to rest\n"
+            "    fixed: {box_share: [[0, 0, 0], [1, 0.15, 1]]}    # the lowest of it is held\n"
+            "    surface: {friction: 0.2, contact_distance_m: 0.002}\n"
+            "    # A stiffer place within:\n"
+            "    # regions: {lump: {sphere_m: [[%.3g, %.3g, %.3g], 0.008], young_pa: %g}}\n\n",
+            r->young, s->top.x, s->top.y - 0.012, s->top.z, 10 * r->young);
 }
 
 /* Where the tool starts: above the top, clear of it. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* surface.h - a triangulated surface made fit for meshing: one orientation, no triangle twice, no
  * node that nothing uses, and as coarse as is asked for. Thread: any, outside real time. */
-#ifndef PALP_CLIENTS_MESHER_SURFACE_H
-#define PALP_CLIENTS_MESHER_SURFACE_H
+#ifndef PALP_CONFIG_SURFACE_H
+#define PALP_CONFIG_SURFACE_H
 
 #include "engine/palp.h"
 
@@ -27,6 +27,10 @@ bool surface_mend(struct palp_mesh *out, const struct palp_mesh *surface,
 /** Coarsens in place: nodes within a cell of a grid of this size become one, at their mean; the
  *  triangles that are left with two corners or fewer go.  size | m. False: no memory. */
 bool surface_coarsen(struct palp_mesh *surface, double size);
+
+/** How many parts of a mesh, of triangles or elements, share no node with another. -1: no
+ *  memory. */
+int surface_pieces(const struct palp_mesh *mesh);
 
 /** Mean length of the triangles' edges | m. 0: there is none. */
 double surface_mean_edge(const struct palp_mesh *surface);

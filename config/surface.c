@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* surface.c - orientation by walking over common edges, coarsening by clusters of nodes. */
-#include "clients/palp/mesher/surface.h"
+#include "config/surface.h"
 
 #include <limits.h>
 #include <math.h>
@@ -218,21 +218,33 @@ static int find_root(int *root, int i)
     return i;
 }
 
-static bool count_pieces(const struct palp_mesh *m, int *n_piece)
+/* Joins the nodes of each of n cells. */
+static void join_nodes(int *root, const int *node, int n, int n_corner)
 {
-    int *root = malloc(((size_t)m->n_node + 1) * sizeof *root);
+    for (size_t i = 0; i < (size_t)n; i++) {
+        const int *cell = node + i * (size_t)n_corner;
+        for (int k = 0; k < n_corner; k++) {
+            if (root[cell[k]] < 0)
+                root[cell[k]] = cell[k]; /* used from now on */
+            root[find_root(root, cell[k])] = find_root(root, cell[0]);
+        }
+    }
+}
+
+int surface_pieces(const struct palp_mesh *m)
+{
+    int *root = malloc(((size_t)m->n_node + 1) * sizeof *root), n = 0;
     if (!root)
-        return false;
+        return -1;
     for (int i = 0; i < m->n_node; i++)
-        root[i] = i;
-    for (int i = 0; i < m->n_tri; i++)
-        for (int k = 1; k < 3; k++)
-            root[find_root(root, m->tri[i][k])] = find_root(root, m->tri[i][0]);
-    *n_piece = 0;
+        root[i] = -1;
+    join_nodes(root, m->n_tri > 0 ? *m->tri : NULL, m->n_tri, 3);
+    join_nodes(root, m->n_tet > 0 ? *m->tet : NULL, m->n_tet, 4);
+    join_nodes(root, m->n_hex > 0 ? *m->hex : NULL, m->n_hex, 8);
     for (int i = 0; i < m->n_node; i++)
-        *n_piece += root[i] == i;
+        n += root[i] == i;
     free(root);
-    return true;
+    return n;
 }
 
 /* ---------------------------------------------------------------- the surface */
@@ -265,7 +277,7 @@ bool surface_mend(struct palp_mesh *out, const struct palp_mesh *surface,
     *report = (struct surface_report){0};
     bool right = copy_triangles(out, surface) && (report->n_doubled = drop_doubles(out)) >= 0 &&
                  palp_mesh_drop_unused(out) == PALP_OK && find_neighbours(&nb, out, report) &&
-                 orient_pieces(out, &nb, report) && count_pieces(out, &report->n_piece);
+                 orient_pieces(out, &nb, report) && (report->n_piece = surface_pieces(out)) >= 0;
     if (right)
         turn_outward(out, report);
     else

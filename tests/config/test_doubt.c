@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_doubt.c - each doubt about a scenario is told where it is due, with what to do, and not
+ * where it is not; what cannot be meant is refused. */
+#include "config/config.h"
+#include "tests/check.h"
+#include "tests/fixtures/scratch_folder.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A block with a fixed, closed die beside it and a finger above: nothing to doubt. */
+static const char base[] =
+    "version: 1\n"
+    "rate_hz: 100\n"
+    "bodies:\n"
+    "  block:\n"
+    "    grid: {size_m: [0.06, 0.03, 0.06], cells: [4, 2, 4], centre_m: [0, 0.015, 0]}\n"
+    "    material: {young_pa: 5000, poisson: 0.4, density_kg_m3: 1000}\n"
+    "    damping: {mass: 0.1, stiffness: 0.01}\n"
+    "    fixed: {box_m: [[-1000, -0.001, -1000], [1000, 0.001, 1000]]}\n"
+    "    surface: {contact_distance_m: 0.002}\n"
+    "  die: {shape: {mesh: die.obj}, fixed: true, place: {position_m: [0.08, 0, 0]}}\n"
+    "tools:\n"
+    "  finger:\n"
+    "    shape: {sphere: {radius_m: 0.009}}\n"
+    "    coupling: {translation_n_m: 600, rotation_nm_rad: 2}\n"
+    "    place: {position_m: [0, 0.05, 0]}\n"
+    "    device: any\n";
+
+/* A tetrahedron of 2 cm; face by face. */
+static const char corners[] = "v 0 0 0\nv 0.02 0 0\nv 0 0.02 0\nv 0 0 0.02\n";
+static const char outward[] = "f 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+static const char inward[] = "f 1 2 3\nf 1 4 2\nf 1 3 4\nf 2 4 3\n";
+static const char one_turned[] = "f 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 4 3\n";
+static const char with_a_hole[] = "f 1 3 2\nf 1 2 4\nf 1 4 3\n";
+
+static void write_die(const char *faces)
+{
+    char text[400];
+    snprintf(text, sizeof text, "%s%s", corners, faces);
+    scratch_text("die.obj", text);
+}
+
+/* Loads the scenario with one key set otherwise. NULL: refused, with the error in `refusal`. */
+static char refusal[4000];
+static struct config *load(const char *set)
+{
+    struct config *config;
+    struct config_error error;
+    const char *path = scratch_text("doubt.yaml", base);
+    refusal[0] = '\0';
+    if (config_load(&config, path, &set, set ? 1 : 0, &error) == 0)
+        return config;
+    snprintf(refusal, sizeof refusal, "%s", error.text ? error.text : "");
+    config_error_clear(&error);
+    return NULL;
+}
+
+/* Is this, and nothing else, doubted? */
+static bool doubts(const char *set, const char *word)
+{
+    struct config *config = load(set);
+    REQUIRE(config != NULL);
+    const bool right = config->n_warning == 1 && strstr(config->warning[0], word);
+    for (int i = 0; !right && i < config->n_warning; i++)
+        printf("\n    %s", config->warning[i]);
+    config_destroy(config);
+    return right;
+}
+
+static void nothing_is_doubted_of_what_is_usual(void)
+{
+    write_die(outward);
+    struct config *config = load(NULL);
+    REQUIRE(config != NULL);
+    CHECK(config->n_warning == 0);
+    config_destroy(config);
+}
+
+static void sizes_and_moduli_of_other_units_are_doubted(void)
+{
+    write_die(outward);
+    char millimetres[600];
+    snprintf(millimetres, sizeof millimetres, "bodies.die.shape.mesh={path: %s, scale_m: 1000}",
+             scratch_path("die.obj"));
+    CHECK(doubts(millimetres, "is 20 m long; units?"));
+    CHECK(doubts("bodies.block.material.young_pa=5", "young_pa 5 is beyond tissue"));
+    CHECK(doubts("tools.finger.shape.sphere.radius_m=0.0001", "is 0.0002 m long"));
+}
+
+static void bodies_are_measured(void)
+{
+    write_die(outward);
+    struct config *config = load("bodies.block.regions={hard: {box_m: [[-0.03, 0, -0.03], [0, "
+                                 "0.03, 0.03]], young_pa: 9000, density_kg_m3: 2000}}");
+    REQUIRE(config != NULL && config->n_measure == 3);
+    const struct config_measure *m = &config->measure[0];
+    /* round-off of sums of hundreds of terms */
+    CHECK_NEAR(m->volume, 0.06 * 0.03 * 0.06, 1e-15);
+    CHECK_NEAR(m->mass, 1.5 * 1000 * 0.06 * 0.03 * 0.06, 1e-12);
+    CHECK_NEAR(m->high.x - m->low.x, 0.06, 1e-15);
+    CHECK(m->young_low < 5001 && m->young_high > 8999 && m->n_piece == 1 && m->n_fixed == 25);
+    CHECK(config->measure[1].n_piece == 1);
+    CHECK_NEAR(config->measure[2].low.y, 0.041, 1e-15);
+    config_destroy(config);
+}
+
+static void open_and_turned_surfaces_are_doubted(void)
+{
+    write_die(with_a_hole);
+    CHECK(doubts(NULL, "has holes (3 open edges)"));
+    write_die(one_turned);
+    CHECK(doubts(NULL, "face against their neighbours"));
+}
+
+/* A ball that rests on such a die sinks in. */
+static void surface_inside_out_is_refused(void)
+{
+    write_die(inward);
+    CHECK(load(NULL) == NULL && strstr(refusal, "inside out") != NULL);
+    CHECK(strstr(refusal, "bodies.die.shape.mesh") && strstr(refusal, "palp mesh --skin 0"));
+}
+
+static void what_starts_inside_or_far_away_is_doubted(void)
+{
+    write_die(outward);
+    CHECK(doubts("tools.finger.place.position_m=[0, 0.02, 0]", "starts inside 'block'"));
+    CHECK(doubts("tools.finger.place.position_m=[0.084, 0.004, 0.004]", "starts inside 'die'"));
+    CHECK(doubts("bodies.die.place.position_m=[0, 0.012, 0]", "starts inside 'block'"));
+    CHECK(doubts("tools.finger.place.position_m=[0, 0.9, 0]", "from all bodies"));
+}
+
+static void couplings_and_contacts_are_compared_with_tissue(void)
+{
+    write_die(outward);
+    CHECK(doubts("tools.finger.coupling.translation_n_m=20", "softer than tissue"));
+    CHECK(doubts("tools.finger={shape: {sphere: {radius_m: 0.009}}, mass_kg: 2, weightless: false, "
+                 "coupling: {translation_n_m: 600, rotation_nm_rad: 2}, "
+                 "place: {position_m: [0, 0.05, 0]}}",
+                 "by its weight"));
+    CHECK(doubts("bodies.block.surface.contact_distance_m=0.03", "more than an edge"));
+}
+
+/* Two cubes of one mesh that share no node. */
+static void pieces_are_doubted(void)
+{
+    write_die(outward);
+    scratch_text("two.vtk", "# vtk DataFile Version 3.0\ntwo\nASCII\nDATASET UNSTRUCTURED_GRID\n"
+                            "POINTS 8 double\n0 0 0 0.02 0 0 0 0.02 0 0 0 0.02\n"
+                            "0.04 0 0 0.06 0 0 0.04 0.02 0 0.04 0 0.02\n"
+                            "CELLS 2 10\n4 0 1 2 3\n4 4 5 6 7\nCELL_TYPES 2\n10\n10\n");
+    char two[800];
+    snprintf(two, sizeof two,
+             "bodies.block={mesh: %s, material: {young_pa: 5000, poisson: 0.4, density_kg_m3: "
+             "1000}, fixed: {box_share: [[0, 0, 0], [1, 0.5, 1]]}}",
+             scratch_path("two.vtk"));
+    CHECK(doubts(two, "is 2 pieces that share no node"));
+}
+
+static void a_misspelt_name_makes_no_tool(void)
+{
+    write_die(outward);
+    CHECK(load("tools.fingr.mass_kg=1") == NULL);
+    CHECK(strstr(refusal, "did you mean finger?") != NULL);
+    CHECK(load("bodies.blok.mass_kg=1") == NULL);
+    CHECK(load("bodies.block.regions={lump: {sphere_m: [[1, 1, 1], 0.001]}}") == NULL);
+    CHECK(strstr(refusal, "expected at least one") != NULL);
+}
+
+SUITE(doubt, TEST(nothing_is_doubted_of_what_is_usual),
+      TEST(sizes_and_moduli_of_other_units_are_doubted), TEST(bodies_are_measured),
+      TEST(open_and_turned_surfaces_are_doubted), TEST(surface_inside_out_is_refused),
+      TEST(what_starts_inside_or_far_away_is_doubted),
+      TEST(couplings_and_contacts_are_compared_with_tissue), TEST(pieces_are_doubted),
+      TEST(a_misspelt_name_makes_no_tool));
