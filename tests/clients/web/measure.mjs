@@ -1,44 +1,104 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the page costs: time to the first picture, frames drawn a second, script a picture, memory; and palpd started anew again and
-// again before an open page. By SwiftShader, 800 × 600, as sharp as the page chooses.
-//   node tests/clients/web/measure.mjs BUILD [SCENARIO] [--seconds N] [--restarts N]
-import { resolve } from "node:path";
+// What the page costs: time to the first picture, frames drawn a second, script and drawing a picture, memory, a seek in a recording;
+// and palpd started anew again and again before an open page. By SwiftShader, 800 × 600, as sharp as the page chooses.
+//   node tests/clients/web/measure.mjs BUILD [SCENARIO] [--seconds N] [--restarts N] [--vertices N] [--recording FILE.mcap]
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { Rig } from "./rig.mjs";
 
+const text = (value = "") => ({ type: "string", default: value });
 const { values, positionals } = parseArgs({
-  allowPositionals: true, options: { seconds: { type: "string", default: "20" }, restarts: { type: "string", default: "0" } },
+  allowPositionals: true,
+  options: { seconds: text("20"), restarts: text("0"), vertices: text("0"), recording: text() },
 });
-const [build, scenario = "liver-palpation-press"] = positionals;
+const [build, shipped = "liver-palpation-press"] = positionals;
 const heapOf = async (page) => {
   const session = await page.context().newCDPSession(page);
   await session.send("HeapProfiler.collectGarbage");
   const { usedSize } = await session.send("Runtime.getHeapUsage");
   return usedSize / 1e6;
 };
+
+/** A soft ball that carries a sphere of so many vertices. */
+function fineScenario(folder, vertices) {
+  const rows = Math.round(Math.sqrt(vertices / 2)), columns = 2 * rows, lines = [];
+  for (let r = 0; r <= rows; r++)
+    for (let c = 0; c < (r % rows === 0 ? 1 : columns); c++) {
+      const up = (Math.PI * r) / rows, round = (2 * Math.PI * c) / columns;
+      const at = [Math.sin(up) * Math.cos(round), 1 + Math.cos(up), -Math.sin(up) * Math.sin(round)];
+      lines.push(`v ${at.map((x) => (0.04 * x).toFixed(6)).join(" ")}`);
+    }
+  const vertex = (r, c) => (r === 0 ? 1 : r === rows ? 2 + (rows - 1) * columns : 2 + (r - 1) * columns + (c % columns));
+  for (let r = 0; r < rows; r++)
+    for (let c = 0; c < columns; c++) {
+      const [a, b, d, e] = [vertex(r, c), vertex(r + 1, c), vertex(r + 1, c + 1), vertex(r, c + 1)];
+      if (r < rows - 1) lines.push(`f ${a} ${b} ${d}`);
+      if (r > 0) lines.push(`f ${a} ${d} ${e}`);
+    }
+  writeFileSync(join(folder, "fine.obj"), lines.join("\n"));
+  writeFileSync(join(folder, "fine.yaml"), `version: 1
+name: fine
+rate_hz: 60
+bodies:
+  skin:
+    embedded: {mesh: fine.obj, in: ball, reach_m: 0.02}
+    surface: {collides: false}
+  ball:
+    grid: {shape: ellipsoid, size_m: [0.08, 0.08, 0.08], cells: [6, 6, 6], centre_m: [0, 0.04, 0]}
+    material: {young_pa: 3000, poisson: 0.45, density_kg_m3: 1000}
+    fixed: {box_share: [[0, 0, 0], [1, 0.2, 1]]}
+    surface: {collides: false}
+`);
+  return join(folder, "fine.yaml");
+}
+
+/** CPU of Chromium's process that draws, s. */
+async function drawnCpu(rig) {
+  const session = await rig.chromium.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  return processInfo.find((p) => p.type === "GPU").cpuTime;
+}
+
+/** CPU of the page's own thread, s. */
+async function scriptCpu(session) {
+  const { metrics } = await session.send("Performance.getMetrics");
+  return metrics.find((m) => m.name === "ScriptDuration").value;
+}
 const state = (page) => page.evaluate(() => ({ ...window.palp.facts(), meshes: null, poses: null, arrows: null }));
 
 async function measurePictures(rig, page) {
-  const begin = await state(page), seconds = Number(values.seconds);
-  const script = await page.evaluate((ms) => new Promise((give) => {
-    // what taking a message in costs the script: from its bytes to the store, and to what the GPU is given
-    const { store, view, shown } = window.palp.page;
-    let n = 0, sum = 0;
-    const off = store.on("message", ({ bytes }) => {
-      if (!store.picture || !view.world) return;
-      const t = performance.now();
-      const at = shown.at(t);
-      if (at) view.world.update(at);
-      sum += performance.now() - t;
-      n += bytes.length > 0 ? 1 : 0;
-    });
-    setTimeout(() => { off(); give({ n, ms: sum / Math.max(n, 1) }); }, ms);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const seconds = Number(values.seconds), begin = await state(page), drawn = await drawnCpu(rig), script = await scriptCpu(session);
+  const came = await page.evaluate((ms) => new Promise((give) => {
+    let n = 0;
+    const off = window.palp.page.store.on("picture", () => n++);
+    setTimeout(() => { off(); give(n); }, ms);
   }), 1000 * seconds);
-  const end = await state(page);
+  const scriptMs = (1000 * ((await scriptCpu(session)) - script)) / came, end = await state(page), n = end.frames - begin.frames;
+  const drawMs = (1000 * ((await drawnCpu(rig)) - drawn)) / n;
   const pixels = await page.evaluate(() => [document.querySelector("#scene").width, document.querySelector("#scene").height]);
-  const vertices = await page.evaluate(() => Object.values(window.palp.facts().meshes).reduce((n, m) => n + m.count, 0));
-  console.log(`${scenario}: ${vertices} vertices; ${((end.frames - begin.frames) / seconds).toFixed(1)} frames/s of ${pixels.join(" × ")} pixels; ` +
-    `${(script.n / seconds).toFixed(1)} pictures/s came, ${script.ms.toFixed(2)} ms of script each`);
+  const vertices = await page.evaluate(() => Object.values(window.palp.facts().meshes).reduce((sum, m) => sum + m.count, 0));
+  console.log(`${scenario}: ${vertices} vertices; ${(n / seconds).toFixed(1)} frames/s of ${pixels.join(" × ")} pixels, ${drawMs.toFixed(0)} ms of CPU each; ` +
+    `${(came / seconds).toFixed(1)} pictures/s came, ${scriptMs.toFixed(2)} ms of script each`);
+}
+
+/** To places all over a recording, until the picture there is shown. */
+async function measureSeek(page) {
+  await page.click('#rail button[aria-label="Replay"]');
+  await page.click('.files button:has-text("measured.mcap")');
+  await page.waitForFunction(() => window.palp.page.player.source?.name === "measured.mcap" && window.palp.facts().isReplay);
+  const { lengthS, times } = await page.evaluate(async () => {
+    const { player } = window.palp.page, { lengthS } = player.source, times = [];
+    for (let i = 0; i < 30; i++) {
+      const begin = performance.now();
+      await player.seek(lengthS * ((i * 0.618) % 1));
+      times.push(performance.now() - begin);
+    }
+    return { lengthS, times: times.sort((a, b) => a - b) };
+  });
+  console.log(`seek in ${lengthS.toFixed(0)} s: p50 ${times[15].toFixed(0)} ms, most ${times.at(-1).toFixed(0)} ms`);
 }
 
 async function measureRestarts(rig, page, count) {
@@ -56,15 +116,21 @@ async function measureRestarts(rig, page, count) {
 }
 
 const rig = new Rig(resolve(build));
+const scenario = Number(values.vertices) > 0 ? fineScenario(rig.folder, Number(values.vertices)) : shipped;
 try {
   const restarts = Number(values.restarts);
   rig.palpd(scenario, "--stream-hz=60");
   await rig.gateway();
+  if (values.recording) {
+    mkdirSync(join(rig.folder, "recordings"), { recursive: true });
+    copyFileSync(values.recording, join(rig.folder, "recordings", "measured.mcap"));
+  }
   await rig.browser("--js-flags=--expose-gc");
   const begin = Date.now();
   const page = await rig.open({ width: restarts > 0 ? 320 : 800, height: restarts > 0 ? 240 : 600, fragment: "" });
   console.log(`first picture: ${((Date.now() - begin) / 1000).toFixed(1)} s`);
   if (restarts > 0) await measureRestarts(rig, page, restarts);
+  else if (values.recording) await measureSeek(page);
   else {
     const heap = await heapOf(page);
     await measurePictures(rig, page);

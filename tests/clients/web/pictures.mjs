@@ -20,7 +20,7 @@ const MOMENTS = {
   "needle-hand": { steps: 850, options: [script("prick")] },
 };
 
-async function take(build, folder, name) {
+async function take(build, folder, name, isLast) {
   const { steps, options = [] } = MOMENTS[name] ?? { steps: 200 };
   const rig = new Rig(build);
   try {
@@ -35,10 +35,11 @@ async function take(build, folder, name) {
     writeFileSync(join(folder, `${name}.png`), values.half ? halve(readPng(picture)) : picture);
   } finally {
     for (const problem of rig.problems) console.log(`${name}: ${problem}`);
-    await rig.end();
+    await rig.end({ isLast });
   }
 }
 
 const [build, folder, ...names] = positionals;
 mkdirSync(folder, { recursive: true });
-for (const name of names.length > 0 ? names : Object.keys(MOMENTS)) await take(resolve(build), resolve(folder), name);
+const all = names.length > 0 ? names : Object.keys(MOMENTS);
+for (const name of all) await take(resolve(build), resolve(folder), name, name === all.at(-1));

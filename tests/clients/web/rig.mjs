@@ -56,6 +56,17 @@ export async function until(holds, what, patienceMs = PATIENCE_MS) {
   throw new Error(`waited in vain until ${what}`);
 }
 
+/** Browsers by their flags: started once, and used by one rig after the other. */
+const browsers = new Map();
+
+async function browserOf(flags) {
+  if (!CHROMIUM) skip("no Chromium");
+  const { chromium } = await need("playwright-core"), key = flags.join(" ");
+  if (!browsers.get(key)?.isConnected())
+    browsers.set(key, await chromium.launch({ executablePath: CHROMIUM, args: [...FLAGS, ...flags] }));
+  return browsers.get(key);
+}
+
 export class Rig {
   #ended = [];
   problems = []; // what the page complained of
@@ -101,16 +112,14 @@ export class Rig {
   }
 
   async browser(...flags) {
-    if (!CHROMIUM) skip("no Chromium");
-    const { chromium } = await need("playwright-core");
-    this.chromium = await chromium.launch({ executablePath: CHROMIUM, args: [...FLAGS, ...flags] });
-    this.#ended.push(() => this.chromium.close());
-    return this.chromium;
+    this.chromium = await browserOf(flags);
   }
 
   /** A page of the gateway; role: "hand", "operator" or none. */
   async open({ role = "operator", fragment = "quality=full", theme = "dark", width = 360, height = 270, first = true } = {}) {
-    const page = await this.chromium.newPage({ viewport: { width, height }, colorScheme: theme });
+    const context = await this.chromium.newContext({ viewport: { width, height }, colorScheme: theme });
+    this.#ended.push(() => context.close());
+    const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     page.on("pageerror", (fault) => this.problems.push(String(fault)));
     page.on("console", (message) => message.type() === "error" && this.problems.push(message.text()));
@@ -128,8 +137,10 @@ export class Rig {
     await page.waitForFunction((n) => window.palp.facts().step === n, before + count, { polling: 50 });
   }
 
-  async end() {
+  /** Also the browsers, unless another rig is to use them. */
+  async end({ isLast = true } = {}) {
     for (const end of this.#ended.reverse()) await end();
+    if (isLast) for (const browser of browsers.values()) await browser.close();
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
@@ -146,7 +157,7 @@ export async function runTests(build, tests) {
       counts.failed++;
       console.log(`FAILED  ${test.name}\n        ${fault.stack}\n        ${rig.problems.join("\n        ")}`);
     }
-    await rig.end();
+    await rig.end({ isLast: test === tests.at(-1) });
   }
   console.log(`${counts.passed} passed, ${counts.failed} failed, 0 skipped`);
   process.exit(counts.failed > 0 ? 1 : 0);

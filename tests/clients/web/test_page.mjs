@@ -83,10 +83,10 @@ async function nothing_bars_those_who_see_or_hear_otherwise(rig) {
   const axe = await need("axe-core");
   for (const theme of ["dark", "light"]) {
     const page = await rig.open({ theme });
-    for (const panel of await page.evaluate(() => [...document.querySelectorAll("#rail button")].map((b) => b.ariaLabel))) {
+    await page.evaluate(readFileSync(axe, "utf8"));
+    for (const panel of ["Scene", "Replay"]) { // test_panels.mjs has the others
       await page.click(`#rail button[aria-label="${panel}"]`);
-      await page.evaluate(readFileSync(axe, "utf8"));
-      const { violations } = await page.evaluate(() => window.axe.run());
+      const { violations } = await page.evaluate(() => window.axe.run({ resultTypes: ["violations"] }));
       const bad = violations.filter((v) => ["serious", "critical"].includes(v.impact));
       check(bad.length === 0, `${theme}, ${panel}: ${bad.map((v) => `${v.id}: ${v.nodes[0].html}`).join("; ")}`);
     }
