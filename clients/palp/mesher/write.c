@@ -102,6 +102,14 @@ static double round_up(double length)
     return ceil(length / unit) * unit;
 }
 
+/* How far outside of the cells a point may be. Of tetrahedra a bound is compared with it, by
+ * coordinates held to the element, which is some tenths longer than the way to the nearest. */
+static double reach_of(const struct organ_files *o)
+{
+    const double margin = o->carved->mesh.n_tet > 0 ? 2 : 1.02;
+    return round_up(margin * o->carved->reach + 1e-6);
+}
+
 static void print_bodies(FILE *file, const struct organ_files *o, double distance)
 {
     fprintf(file,
@@ -117,7 +125,7 @@ static void print_bodies(FILE *file, const struct organ_files *o, double distanc
             "    damping: {mass: 0.5, stiffness: 0.02}\n"
             "    fixed: {box_share: [[0, 0, 0], [1, %g, 1]]}    # the lowest of it is held\n"
             "    surface: {collides: false}\n\n",
-            o->name, o->name, o->name, round_up(1.02 * o->carved->reach + 1e-6), distance,
+            o->name, o->name, o->name, reach_of(o), distance,
             o->carved->mesh.n_hex + o->carved->mesh.n_tet,
             o->carved->mesh.n_hex > 0 ? "hexahedra" : "tetrahedra", 1000 * o->carved->cell, o->name,
             o->name, o->young, o->density, o->held);

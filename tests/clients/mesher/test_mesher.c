@@ -340,6 +340,19 @@ static void damaged_surfaces_become_scenarios_that_are_pressed(void)
     }
 }
 
+/* Every point is found by the scenario's reader, whatever the cells are of. */
+static void tetrahedra_carry_all_of_the_surface(void)
+{
+    const char *path = write_obj(dented_ball(), 1);
+    char folder[500];
+    snprintf(folder, sizeof folder, "%s", scratch_path("tetrahedra"));
+    for (int nodes = 100; nodes <= 400; nodes *= 2) {
+        CHECK(told_by_palp(".", "mesh %s --out %s --nodes %d --elements tetrahedra --force", path,
+                           folder, nodes) == 0);
+        CHECK(told_by_palp(".", "check %s/kidney.yaml --quiet", folder) == 0);
+    }
+}
+
 static void wrong_requests_are_told(void)
 {
     const char *path = write_obj(dented_ball(), 1000);
@@ -371,4 +384,5 @@ SUITE(mesher, TEST(winding_number_is_the_sum_of_solid_angles),
       TEST(turned_and_doubled_triangles_are_mended), TEST(holes_and_pieces_are_counted),
       TEST(coarse_surface_keeps_its_place), TEST(cells_have_the_volume_of_the_surface),
       TEST(surface_with_holes_is_filled), TEST(what_has_no_inside_is_not_filled),
-      TEST(damaged_surfaces_become_scenarios_that_are_pressed), TEST(wrong_requests_are_told));
+      TEST(damaged_surfaces_become_scenarios_that_are_pressed),
+      TEST(tetrahedra_carry_all_of_the_surface), TEST(wrong_requests_are_told));
