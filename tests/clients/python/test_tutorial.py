@@ -103,11 +103,11 @@ class Examples(unittest.TestCase):
         said = self.run_example("variants", "6")
         self.assertGreater(float(re.search(r"([+-][\d.]+) for each factor", said)[1]), 0)
 
-    @unittest.skipUnless(laws.LONG, "a minute of two CPUs: PALP_LONG_TESTS=1")
+    @unittest.skipUnless(laws.LONG, "two minutes of CPU: PALP_LONG_TESTS=1")
     def test_training_learns(self):
         """The last generations are better than the first by a fifth of the goal, and goals that
         training did not see are met."""
-        said = self.run_example("train")
+        said = self.run_example("train", "10")
         rewards = [float(r) for r in re.findall(r"reward ([-\d. ]+), best", said)]
         self.assertEqual(len(rewards), 10)
         self.assertGreater(np.mean(rewards[-4:]), rewards[0] + 0.2)
