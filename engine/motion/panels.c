@@ -78,15 +78,18 @@ int panels_reserve(struct panels *panels, const struct ordering *ordering,
         return -1;
     const size_t item = item_of(panels), slack = PANELS_SLACK * item;
     void *work = panels->work;
-    const int result =
-        make_room(&panels->x, &panels->room_x, supernodes_size(L) * item + slack) != 0 ||
-                make_room(&panels->inverse, &panels->room_inverse, n_last * n_last * item) != 0 ||
-                make_room(&work, &panels->room_work, work_of(panels)) != 0
-            ? -1
-            : 0;
+    const bool has_room =
+        make_room(&panels->x, &panels->room_x, supernodes_size(L) * item + slack) == 0 &&
+        make_room(&panels->inverse, &panels->room_inverse, n_last * n_last * item) == 0 &&
+        make_room(&work, &panels->room_work, work_of(panels)) == 0;
     panels->work = work;
+    if (!has_room) {
+        route_destroy(panels->route);
+        panels->route = NULL; /* so that a second try does not find the panels reserved */
+        return -1;
+    }
     memset((char *)panels->x + supernodes_size(L) * item, 0, slack);
-    return result;
+    return 0;
 }
 
 void panels_release(struct panels *panels)

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sysexits.h>
 
-enum { THREADS_MOST = 64, DESCRIPTORS_MOST = 100, WORD = 16 };
+enum { THREADS_MOST = 64, DESCRIPTORS_MOST = 100, REQUESTS_MOST = 3000, SOME = 17, WORD = 16 };
 
 /* Until it has ended or is ready; one that is ready is terminated and ends with 0. Returns whether
  * it was. */
@@ -71,6 +71,36 @@ static void check_each_thread(const char *option, int least)
     CHECK(n > least && n < THREADS_MOST);
 }
 
+/* Without the memory that palpd's n-th request of its start asks for: it starts all the same where
+ * it can do without, else it tells and ends with 71. Returns whether there were so many. */
+static bool starts_or_fails_well(int n)
+{
+    char log[SERVER_LOG_MAX], which[WORD];
+    struct server s = server_prepare();
+    snprintf(which, sizeof which, "%d", n);
+    setenv("FAIL_ALLOC", which, 1);
+    setenv("LD_PRELOAD", FAIL_ALLOC_LIBRARY, 1);
+    const bool ready = start_and_stop(&s, NULL, log);
+    unsetenv("LD_PRELOAD");
+    const bool failed = strstr(log, "memory fails\n");
+    if (s.exit_code != (ready ? 0 : EX_OSERR))
+        printf("\n  request %d: exit code %d\n%s", n, s.exit_code, log);
+    CHECK(s.exit_code == (ready ? 0 : EX_OSERR));
+    CHECK(ready || strstr(log, "memory"));
+    server_clean(&s);
+    return failed;
+}
+
+/* With PALP_LONG_TESTS every request, else one in SOME. */
+static void whichever_request_for_memory_fails_it_starts_or_ends_with_71(void)
+{
+    const int step = getenv("PALP_LONG_TESTS") ? 1 : SOME;
+    int n = 1;
+    while (n < REQUESTS_MOST && starts_or_fails_well(n))
+        n += step;
+    CHECK(n > 100 && n < REQUESTS_MOST);
+}
+
 /* ZeroMQ's four, the log's, the relay's, a worker, haptics, simulation, a sentinel. */
 static void whichever_thread_cannot_be_started_it_ends_with_71(void)
 {
@@ -99,4 +129,5 @@ static void with_too_few_descriptors_it_ends_with_71(void)
 }
 
 SUITE(start, TEST(whichever_thread_cannot_be_started_it_ends_with_71),
-      TEST(stepped_it_does_so_as_well), TEST(with_too_few_descriptors_it_ends_with_71));
+      TEST(stepped_it_does_so_as_well), TEST(with_too_few_descriptors_it_ends_with_71),
+      TEST(whichever_request_for_memory_fails_it_starts_or_ends_with_71));
