@@ -477,6 +477,8 @@ static int create_memory(struct sim *sim)
     const size_t size = sim->snapshot_size = palp_world_snapshot_size(sim->world);
     const size_t n_tool = (size_t)sim->config->n_tool;
     sim->tool = aligned_alloc(EXCHANGE_LINE, (n_tool + 1) * sizeof *sim->tool);
+    if (sim->tool)
+        memset(sim->tool, 0, (n_tool + 1) * sizeof *sim->tool);
     sim->used = calloc(n_tool + 1, sizeof *sim->used);
     sim->stood = calloc(n_tool + 1, sizeof *sim->stood);
     sim->held = calloc(n_tool + 1, sizeof *sim->held);
@@ -486,7 +488,6 @@ static int create_memory(struct sim *sim)
     if (!sim->tool || !sim->used || !sim->stood || !sim->held || !sim->initial || !sim->good[0] ||
         !sim->good[1])
         return -1;
-    memset(sim->tool, 0, (n_tool + 1) * sizeof *sim->tool);
     for (int i = 0; i < sim->config->n_tool; i++)
         sim->held[i].given = palp_world_coupling(sim->world, sim->config->tool[i].body);
     return create_exchange(sim);
