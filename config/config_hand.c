@@ -12,8 +12,8 @@ static const double ANSWER_N = 0.3; /* N, with which a hand touches what it answ
 /** What a move may say; each kind has some of it. */
 struct said {
     struct config_head head;
-    vec3 to, along, turn;
-    double seconds, value, speed, gain, opening;
+    vec3 to, along, turn, port;
+    double seconds, value, speed, gain, opening, shaft;
     const char *reading;
     const struct config_value *point;
     struct config_items places, path;
@@ -54,6 +54,9 @@ static void fill_skill(void *into)
 static const struct config_key go_keys[] = {
     {"to_m", CONFIG_VECTOR, AT(to), "of the hand, or from the point, m", .required = true},
     {"point", CONFIG_TREE, AT(point), "a tool, a body, a probe of a position", .word = "name",
+        .optional = true},
+    {"port_m", CONFIG_VECTOR, AT(port), "through which its shaft goes; to_m is of its tip then, m"},
+    {"shaft_m", CONFIG_NUMBER, AT(shaft), "through a port: from the hand to the tip, m", ABOVE(0),
         .optional = true},
     {"turn_deg", CONFIG_VECTOR, AT(turn), "about x, y, z of the world, from the start"}, SECONDS};
 static const struct config_key hold_keys[] = {SERVO, SECONDS};
@@ -131,6 +134,8 @@ static void read_move(struct config_task_build *b, struct config_value *said,
                                  .speed = s->speed,
                                  .gain = s->gain,
                                  .opening = s->opening,
+                                 .port = s->port,
+                                 .shaft = s->shaft,
                                  .reading = -1,
                                  .n_path = s->path.n,
                                  .path = s->path.item};

@@ -103,15 +103,15 @@ static void check_places(struct config_reading *reading, const struct scenario_p
                          bool is_soft)
 {
     const struct config_value *nearest = config_tree_find(probe->head.at, "nearest_m");
-    const bool of_node =
-        is_soft && (probe->quantity == SCENARIO_POSITION || probe->quantity == SCENARIO_VELOCITY);
+    const bool is_place =
+        probe->quantity == SCENARIO_POSITION || probe->quantity == SCENARIO_VELOCITY;
+    const bool of_node = is_soft && is_place;
     if (of_node && !nearest)
         config_tree_fault(reading, config_tree_find(probe->head.at, "quantity"),
                           "got no nearest_m, expected the place of a node of the soft body");
-    if (nearest && !of_node)
+    if (nearest && !is_place)
         config_tree_fault(reading, nearest,
-                          "got a place, expected none: only position and velocity of a soft body "
-                          "are read at a node");
+                          "got a place, expected none: only position and velocity are read at one");
 }
 
 static void check_probe(struct config_reading *reading, const struct scenario *scenario,
@@ -254,11 +254,16 @@ struct config_probe config_probe_find(struct config_build *b, const struct scena
     if (said->rod)
         return probe_of_rod(b->scenario, said, b->scene);
     const struct scenario_body *body = scenario_probed(b->scenario, said);
+    struct palp_point point;
     struct config_probe probe = {.name = said->head.name,
                                  .quantity = quantity_of(body, said),
                                  .body = palp_scene_find(b->scene, body->head.name)};
     if (probe.quantity == CONFIG_NODE_POSITION || probe.quantity == CONFIG_NODE_VELOCITY)
         probe.node = nearest_node(palp_body_mesh(b->scene, probe.body), said->nearest);
+    else if (!isnan(said->nearest.x)) {
+        palp_scene_point(b->scene, probe.body, said->nearest, &point);
+        probe.local = point.local;
+    }
     if (probe.quantity == CONFIG_NODE_FORCE)
         probe.chosen = choose_nodes(b, probe.body, said->within);
     return probe;

@@ -160,7 +160,8 @@ static const struct config_key probe_keys[] = {
         "rad; slide: m along its curve; thread: m from a to b; needle: m deep); world axes",
         .words = quantities, .required = true},
     {"nearest_m", CONFIG_VECTOR, FIELD(probe, nearest),
-        "of a soft body: its node nearest to this place at the start, m", .optional = true},
+        "for position and velocity: of a soft body its node nearest to this place at the start, of a "
+        "tool or rigid body what is there at the start, m", .optional = true},
     {"within", CONFIG_ONE, FIELD(probe, within),
         "of a soft body, for force: only what acts on these nodes, chosen at the start; a force "
         "between nodes is shared as its place lies", .table = &scenario_zone_table, .optional = true},

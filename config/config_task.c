@@ -22,7 +22,7 @@ struct said_hint {
 
 struct said_reading {
     struct config_head head;
-    struct config_items most;
+    struct config_items most, unequal;
     const struct config_value *distance;
     const struct said_angle *angle;
 };
@@ -100,6 +100,8 @@ static const struct config_table angle_table = {
 
 static const struct config_key reading_keys[] = {
     {"most_of", CONFIG_TEXTS, AT(said_reading, most), "the largest of these probes", .choice = true},
+    {"unequal", CONFIG_TEXTS, AT(said_reading, unequal),
+        "the largest of these probes less the least", .choice = true},
     {"distance", CONFIG_TREE, AT(said_reading, distance),
         "between two points: tools, rigid bodies, probes of positions, [x, y, z]; m", .choice = true},
     {"angle", CONFIG_ONE, AT(said_reading, angle), "between a tool's axis and a direction, rad",
@@ -171,42 +173,57 @@ const struct config_table scenario_bears_table = {
 
 /* ---------------------------------------------------------------- readings, counts, measures */
 
+/* Readings of several probes: copies of theirs, one behind the other. */
+static bool gather_readings(struct config_task_build *b, const struct config_value *said,
+                            const char *key, struct config_items names, struct palp_task_reading *r)
+{
+    const char *const *name = names.item;
+    int from[CONFIG_READINGS_MAX];
+    for (int i = 0; i < names.n && i < CONFIG_READINGS_MAX; i++) {
+        from[i] = config_condition_number(b, config_tree_find(said, key), name[i]);
+        if (from[i] < 0)
+            return false;
+    }
+    r->first = b->n_number;
+    for (int i = 0; i < names.n && b->n_number < CONFIG_READINGS_MAX; i++, r->n++)
+        b->number[b->n_number++] = b->number[from[i]];
+    return true;
+}
+
+static bool read_distance(struct config_task_build *b, const struct config_value *said,
+                          struct palp_task_reading *r)
+{
+    r->kind = PALP_READING_DISTANCE;
+    if (said->kind == CONFIG_LIST && said->n == 2)
+        return config_condition_point(b, said->first, &r->a) &&
+               config_condition_point(b, said->last, &r->b);
+    config_tree_fault(b->reading, said, "got %s, expected two points",
+                      config_tree_said(b->reading, said));
+    return false;
+}
+
 static void take_reading(struct config_task_build *b, const struct said_reading *said)
 {
     struct palp_task_reading r = {.name = said->head.name};
-    const struct config_value *d = said->distance;
+    bool is_right = true;
     if (said->most.n > 0) {
-        const char *const *name = said->most.item;
-        int from[CONFIG_READINGS_MAX];
-        for (int i = 0; i < said->most.n && i < CONFIG_READINGS_MAX; i++) {
-            from[i] =
-                config_condition_number(b, config_tree_find(said->head.at, "most_of"), name[i]);
-            if (from[i] < 0)
-                return;
-        }
         r.kind = PALP_READING_MOST;
-        r.first = b->n_number;
-        for (int i = 0; i < said->most.n && b->n_number < CONFIG_READINGS_MAX; i++, r.n++)
-            b->number[b->n_number++] = b->number[from[i]];
+        is_right = gather_readings(b, said->head.at, "most_of", said->most, &r);
+    } else if (said->unequal.n > 0) {
+        r.kind = PALP_READING_UNEQUAL;
+        is_right = gather_readings(b, said->head.at, "unequal", said->unequal, &r);
     } else if (said->angle) {
         r.kind = PALP_READING_ANGLE;
         r.body = config_condition_body(b, said->angle->head.at, "tool", said->angle->tool, true);
         r.axis = vec3_direction(said->angle->axis, (vec3){0, 0, -1});
         r.direction = vec3_direction(said->angle->to, (vec3){0, -1, 0});
     } else {
-        r.kind = PALP_READING_DISTANCE;
-        if (d->kind != CONFIG_LIST || d->n != 2) {
-            config_tree_fault(b->reading, d, "got %s, expected two points",
-                              config_tree_said(b->reading, d));
-            return;
-        }
-        if (!config_condition_point(b, d->first, &r.a) || !config_condition_point(b, d->last, &r.b))
-            return;
+        is_right = read_distance(b, said->distance, &r);
     }
-    if (b->n_number == CONFIG_READINGS_MAX)
+    if (is_right && b->n_number == CONFIG_READINGS_MAX)
         config_tree_fault(b->reading, said->head.at, "got more than %d readings in the task",
                           CONFIG_READINGS_MAX);
-    else
+    else if (is_right)
         b->number[b->n_number++] = r;
 }
 

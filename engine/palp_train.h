@@ -41,6 +41,7 @@ enum palp_reading_kind {
     PALP_READING_DISTANCE,      /* between two points                           | m     */
     PALP_READING_ANGLE,         /* between a tool's axis and a direction        | rad   */
     PALP_READING_MOST,          /* the largest of n readings from `first` on            */
+    PALP_READING_UNEQUAL,       /* the largest of these less the least                  */
 };
 
 /** A number of the world. */
@@ -52,7 +53,7 @@ struct palp_task_reading {
     int region;                  /* NODE_FORCE            */
     struct palp_task_point a, b; /* DISTANCE              */
     vec3 axis, direction;        /* ANGLE: in the tool's frame, in the world */
-    int first, n;                /* MOST                  */
+    int first, n;                /* MOST, UNEQUAL         */
 };
 
 enum palp_condition_kind {

@@ -98,18 +98,24 @@ vec3 train_middle(const struct palp_world *world, palp_body body, vec3 *velocity
     return vec3_scale(x, 1.0 / n);
 }
 
+/* The largest of some readings, and the least: none is below 0. */
 static double read_most(const struct palp_task *task, const struct palp_world *world,
-                        const struct palp_task_reading *r)
+                        const struct palp_task_reading *r, double *least)
 {
     double most = 0;
-    for (int i = r->first; i < r->first + r->n; i++)
-        most = fmax(most, train_reading(task, world, i));
+    *least = INFINITY;
+    for (int i = r->first; i < r->first + r->n; i++) {
+        const double value = train_reading(task, world, i);
+        most = fmax(most, value);
+        *least = fmin(*least, value);
+    }
     return most;
 }
 
 double train_reading(const struct palp_task *task, const struct palp_world *world, int reading)
 {
     const struct palp_task_reading *r = &task->def->reading[reading];
+    double least;
     switch (r->kind) {
     case PALP_READING_CONTACT_FORCE:
         return vec3_norm(palp_world_contact_wrench(world, r->body).force);
@@ -133,7 +139,11 @@ double train_reading(const struct palp_task *task, const struct palp_world *worl
         return atan2(vec3_norm(vec3_cross(axis, r->direction)), vec3_dot(axis, r->direction));
     }
     case PALP_READING_MOST:
-        return read_most(task, world, r);
+        return read_most(task, world, r, &least);
+    case PALP_READING_UNEQUAL: {
+        const double most = read_most(task, world, r, &least);
+        return most - least;
+    }
     }
     return 0;
 }

@@ -187,7 +187,7 @@ static void a_probe_reads_only_what_is_there(void)
     CHECK(whole_set_refused("probes.top.quantity=hand_force",
                             "got hand_force, expected force, position, velocity"));
     CHECK(whole_set_refused("probes.p={body: block, quantity: position}", "got no nearest_m"));
-    CHECK(whole_set_refused("probes.p={body: ball, quantity: position, nearest_m: [0, 0, 0]}",
+    CHECK(whole_set_refused("probes.p={body: ball, quantity: force, nearest_m: [0, 0, 0]}",
                             "expected none"));
     CHECK(whole_set_refused("probes.p={body: ball, tool: jaw, quantity: position}",
                             "exactly one of tool, body"));

@@ -137,7 +137,9 @@ static const char resting[] =
     "  turning_slab: {body: slab, quantity: torque}\n"
     "  turning_ball: {body: ball, quantity: torque}\n"
     "  spin: {tool: wheel, quantity: spin}\n"
-    "  rim: {tool: wheel, quantity: velocity}\n"
+    "  hub: {tool: wheel, quantity: velocity}\n"
+    "  rim: {tool: wheel, quantity: velocity, nearest_m: [3, 0, 0.01]}\n"
+    "  edge: {tool: wheel, quantity: position, nearest_m: [3, 0, 0.01]}\n"
     "  hand: {tool: paddle, quantity: hand_torque}\n"
     "  bearing: {link: bearing, quantity: torque}\n"
     "  held: {link: bearing, quantity: force}\n";
@@ -174,7 +176,24 @@ static void the_spin_of_a_tool_is_that_of_its_script(void)
         step(&run, 1);
     }
     CHECK(near(probe(&run, "spin"), (vec3){0, 3, 0}, 1e-6));
-    CHECK(near(probe(&run, "rim"), (vec3){0.1, 0, 0}, 1e-9));
+    CHECK(near(probe(&run, "hub"), (vec3){0.1, 0, 0}, 1e-9));
+    end(&run);
+}
+
+/* What was 1 cm from the axis at the start still is, turned by 3 rad/s · 0.1 s, and goes round by
+ * ω × r. */
+static void a_place_of_a_tool_goes_along_with_it(void)
+{
+    struct run run = begin_resting();
+    const struct config_tool *wheel = &run.config->tool[1];
+    CHECK(near(probe(&run, "edge"), (vec3){3, 0, 0.01}, 1e-12));
+    for (int i = 1; i <= 20; i++) {
+        palp_world_set_target(run.world, wheel->body, config_script_at(wheel->script, i * run.h));
+        step(&run, 1);
+    }
+    const vec3 arm = {0.01 * sin(0.3), 0, 0.01 * cos(0.3)};
+    CHECK(near(probe(&run, "edge"), vec3_add((vec3){3.01, 0, 0}, arm), 1e-8));
+    CHECK(near(probe(&run, "rim"), (vec3){0.1 + 3 * arm.z, 0, -3 * arm.x}, 1e-6));
     end(&run);
 }
 
@@ -256,6 +275,6 @@ static void a_part_is_asked_for_of_soft_bodies_forces_alone(void)
 SUITE(probe, TEST(a_soft_body_starts_with_its_velocity_and_keeps_it),
       TEST(fixed_nodes_start_at_rest), TEST(a_world_goes_back_to_the_velocity_of_its_start),
       TEST(what_rests_on_a_fixed_body_weighs_on_it), TEST(the_spin_of_a_tool_is_that_of_its_script),
-      TEST(torques_of_hand_and_link_are_in_balance),
+      TEST(a_place_of_a_tool_goes_along_with_it), TEST(torques_of_hand_and_link_are_in_balance),
       TEST(parts_of_a_surface_bear_the_whole_weight_together),
       TEST(a_part_is_asked_for_of_soft_bodies_forces_alone));

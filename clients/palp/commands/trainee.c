@@ -148,14 +148,23 @@ static vec3 between(vec3 a, vec3 b, double s)
     return vec3_axpy(a, s, vec3_sub(b, a));
 }
 
+/* The other end of a shaft through a port: of the hand its tip, of the tip its hand. */
+static vec3 other_end(const struct config_move *m, vec3 end)
+{
+    const vec3 down = {0, -1, 0};
+    return vec3_axpy(end, m->shaft, vec3_direction(vec3_sub(m->port, end), down));
+}
+
+/* Straight: the hand, or the tip of a shaft through a port. */
 static bool go(struct trainee *t, struct trainee_tool *tool, const struct config_move *m,
                const struct palp_world *world)
 {
     if (tool->begun == 0)
         tool->about = m->has_point ? palp_task_point_place(world, &m->point) : (vec3){0, 0, 0};
     const vec3 to = vec3_add(vec3_add(m->to, tool->about), tool->miss);
-    const double s = share_of(t, tool->begun, m->seconds);
-    tool->place = between(tool->from, to, minimum_jerk(s));
+    const double s = share_of(t, tool->begun, m->seconds), way = minimum_jerk(s);
+    tool->place = m->shaft > 0 ? other_end(m, between(other_end(m, tool->from), to, way))
+                               : between(tool->from, to, way);
     tool->turn = between(tool->turn_from, m->turn, minimum_jerk(s));
     return s >= 1;
 }

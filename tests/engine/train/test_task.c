@@ -127,6 +127,25 @@ static void reading_is_told_within_its_window(void)
     CHECK(tells_a_press(a));
 }
 
+/* Of two distances that are known, 0.5 m and 0.3 m. */
+static void unequal_is_the_largest_less_the_least(void)
+{
+    const struct palp_options opt = palp_options_default();
+    const struct palp_task_reading reading[] = {
+        {.kind = PALP_READING_UNEQUAL, .first = 1, .n = 2},
+        {.kind = PALP_READING_DISTANCE, .b.local = {0, 0, 0.3}},
+        {.kind = PALP_READING_DISTANCE, .b.local = {0.5, 0, 0}},
+    };
+    struct asked a = ask(of(PALP_CONDITION_BUTTON), ball);
+    struct palp_world *world = scenes_press(&opt);
+    struct palp_task *task = begin(&a, world);
+    a.def.reading = reading;
+    a.def.n_reading = 3;
+    CHECK(fabs(palp_task_reading_value(task, world, 0) - 0.2) < 1e-15);
+    palp_task_destroy(task);
+    scenes_destroy(world);
+}
+
 static unsigned char *choose(bool (*is_in)(vec3 x))
 {
     const struct palp_options opt = palp_options_default();
@@ -403,9 +422,9 @@ static void looking_allocates_nothing(void)
 }
 
 SUITE(train_task, TEST(touch_is_told_by_its_force), TEST(force_is_told_within_its_window),
-      TEST(reading_is_told_within_its_window), TEST(region_parts_touch_from_touch_elsewhere),
-      TEST(near_and_apart_are_each_others_opposite), TEST(camera_sees_what_is_before_it),
-      TEST(part_of_the_surface_that_was_pressed_is_covered),
+      TEST(reading_is_told_within_its_window), TEST(unequal_is_the_largest_less_the_least),
+      TEST(region_parts_touch_from_touch_elsewhere), TEST(near_and_apart_are_each_others_opposite),
+      TEST(camera_sees_what_is_before_it), TEST(part_of_the_surface_that_was_pressed_is_covered),
       TEST(tissue_is_damaged_by_pressure_over_time), TEST(answer_is_where_the_button_was_pressed),
       TEST(button_of_another_tool_does_not_count), TEST(all_any_and_not_are_what_they_say),
       TEST(seconds_are_whole_steps), TEST(fail_comes_before_the_goal),
