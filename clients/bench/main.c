@@ -21,6 +21,7 @@ static const struct entry benches[] = {
     {"table1", 0, 0, bench_table1, bench_table1_gpu},
     {"scale", 0, 0, bench_scale},
     {"age", 0, 0, bench_age},
+    {"rest", 0, 0, bench_rest},
     {"rungs", 0, 1000, bench_rungs},
     {"recursion", 0, 1000, bench_recursion},
     {"multipliers", 0, 1000, bench_multipliers},
@@ -94,6 +95,8 @@ static const char about[] =
     "               --gpu: part by part on a GPU, beside the least that it can take\n"
     "  scale        how cost grows with degrees of freedom, contacts, workers\n"
     "  age          what an old factor costs, in force and in solves\n"
+    "  rest         is tissue felt as it is? A finger on the liver rests, sticks, drags, lets\n"
+    "               go; a ball slides over many faces: force over time\n"
     "  rungs        what each rung of the degradation ladder saves, and costs in force,\n"
     "               in the middle of a press\n"
     "  recursion    what each Newton iteration of a correction is worth\n"
@@ -150,7 +153,7 @@ int main(int argc, char **argv)
         {"json", CLI_FILE, &json, "FILE",
          "the rows as JSON, beside the table; instead without FILE"},
         {"svg", CLI_TEXT, &bench.svg, "FILE",
-         "of step, table1, scale: a plot; of haptics: a folder of plots"},
+         "of step, table1, scale, rest: a plot; of haptics: a folder of plots"},
         {0},
     };
     const struct cli cli = {
