@@ -191,19 +191,45 @@ static const struct config_table region_table = {
     "region", sizeof(struct scenario_region), CONFIG_KEYS(region_keys),
     .choose_min = 1, .choose_max = 2, .fill = fill_region};
 
+/* ---------------------------------------------------------------- cuts */
+
+static void check_cut(struct config_reading *reading, const void *filled)
+{
+    const struct scenario_cut *cut = filled;
+    const struct config_value *line = config_tree_find(cut->head.at, "line_m");
+    const vec3 *x = cut->line.item;
+    if (cut->line.n != 2)
+        config_tree_fault(reading, line, "got %d places, expected 2: a cut is straight",
+                          cut->line.n);
+    else if (!(vec3_norm(vec3_cross(vec3_sub(x[1], x[0]), cut->into)) > 0))
+        config_tree_fault(reading, config_tree_find(cut->head.at, "into_m"),
+                          "got a direction along the line, expected one that goes into the body");
+}
+
+// clang-format off
+static const struct config_key cut_keys[] = {
+    {"line_m", CONFIG_PLACES, FIELD(cut, line),
+        "its two ends on the body's surface, in world axes at the start, m", .required = true},
+    {"into_m", CONFIG_VECTOR, FIELD(cut, into), "from the line to the bottom of the cut, m",
+        .required = true},
+};
+static const struct config_table cut_table = {
+    "cut", sizeof(struct scenario_cut), CONFIG_KEYS(cut_keys), .check = check_cut};
+// clang-format on
+
 /* ---------------------------------------------------------------- what all bodies have */
 
 static const struct config_key place_keys[] = {
     {"above", CONFIG_TEXT, FIELD(place, above),
-        "position_m counts from the highest node in the middle half of this soft body, listed before",
-        .optional = true},
+     "position_m counts from the highest node in the middle half of this soft body, listed before",
+     .optional = true},
     {"position_m", CONFIG_VECTOR, FIELD(place, position), "where its origin is at the start, m"},
     {"rotation_deg", CONFIG_VECTOR, FIELD(place, rotation),
-        "rotation about x, then y, then z of the world, degrees", .choice = true},
+     "rotation about x, then y, then z of the world, degrees", .choice = true},
     {"quaternion", CONFIG_UNIT, FIELD(place, quaternion), "rotation as x, y, z, w", .choice = true},
 };
-const struct config_table scenario_place_table = {
-    "place", sizeof(struct scenario_place), CONFIG_KEYS(place_keys), .choose_max = 1};
+const struct config_table scenario_place_table = {"place", sizeof(struct scenario_place),
+                                                  CONFIG_KEYS(place_keys), .choose_max = 1};
 // clang-format on
 
 static void fill_surface(void *into)
@@ -464,6 +490,9 @@ static const struct config_key soft_keys[] = {
     {"regions", CONFIG_NAMED, FIELD(body, regions),
         "parts of another material; where they overlap the last one counts",
         .table = &region_table, .optional = true},
+    {"cuts", CONFIG_NAMED, FIELD(body, cuts),
+        "where it is open from the start: parted between its elements", .table = &cut_table,
+        .optional = true},
     SCENARIO_PLACE,
     SCENARIO_SURFACE, SCENARIO_LOOK,
 };

@@ -58,6 +58,13 @@ struct scenario_pressure {
     const struct scenario_zone *zone;
 };
 
+/** A cut through a soft body. */
+struct scenario_cut {
+    struct config_head head;
+    struct config_items line; /* two places, m */
+    vec3 into;                /* m             */
+};
+
 /** A part of a body whose material differs; NaN, or a model of -1: as the body's. */
 struct scenario_region {
     struct config_head head;
@@ -209,6 +216,7 @@ struct scenario_body {
     const struct scenario_pressure *pressure;
     struct scenario_drag drag;   /* of rigid bodies      */
     struct config_items regions; /* of struct scenario_region */
+    struct config_items cuts;    /* of struct scenario_cut    */
     /* mapped: one of them */
     const struct scenario_embedded *embedded;
     const struct scenario_subset *subset;

@@ -11,6 +11,7 @@
 #include "config/config_script.h"
 #include "config/config_tool.h"
 #include "config/config_workers.h"
+#include "engine/palp_cut.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -325,6 +326,23 @@ static void drive_soft(struct config_build *b, const struct scenario_body *body,
     }
 }
 
+/* Before nodes are chosen by where they are: a copy is chosen with its node. */
+static bool cut_body(struct config_build *b, const struct scenario_body *body)
+{
+    const struct scenario_cut *said = body->cuts.item;
+    const int n = body->cuts.n;
+    struct palp_cut *cut = config_reading_take(b->reading, (size_t)n * sizeof *cut);
+    struct palp_error error;
+    for (int i = 0; i < n; i++) {
+        const vec3 *end = said[i].line.item;
+        cut[i] = (struct palp_cut){end[0], end[1], said[i].into};
+    }
+    if (n == 0 || palp_mesh_cut(&b->mesh, cut, n, &error) == PALP_OK)
+        return true;
+    config_scene_fault(b, said[0].head.at, &error);
+    return false;
+}
+
 static void add_soft(struct config_build *b, const struct scenario_body *body)
 {
     struct palp_soft_def def = {.name = body->head.name,
@@ -341,7 +359,8 @@ static void add_soft(struct config_build *b, const struct scenario_body *body)
         return;
     config_scene_place(&b->mesh, body);
     struct config_items held = {0};
-    bool right = !body->held || config_scene_nodes(b, &b->mesh, body->held, &held);
+    bool right = cut_body(b, body);
+    right &= !body->held || config_scene_nodes(b, &b->mesh, body->held, &held);
     def.fixed = held.item;
     def.n_fixed = held.n;
     struct config_items zone = {0};

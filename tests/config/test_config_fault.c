@@ -317,6 +317,24 @@ static bool refuses(const char *set, const char *what)
     return whole_refused(organ, &set, 1, 78, what);
 }
 
+/* The organ is 0.1 m about the origin, of two cells an edge. */
+static void cuts_are_refused_by_their_keys(void)
+{
+    const char *slit = "bodies.organ.cuts={slit: {line_m: [[-0.1,0.05,0],[0.1,0.05,0]],"
+                       " into_m: [0,-0.06,0]}}";
+    struct config *config = whole_load(organ, &slit, 1);
+    REQUIRE(config != NULL);
+    CHECK(palp_body_mesh(config->scene, (palp_body){1})->n_node == 27 + 3);
+    config_destroy(config);
+    CHECK(refuses("bodies.organ.cuts={slit: {line_m: [[0,0,0]], into_m: [0,-1,0]}}",
+                  "cuts.slit.line_m: got 1 places, expected 2"));
+    CHECK(refuses("bodies.organ.cuts={slit: {line_m: [[0,0,0],[0,1,0]], into_m: [0,-1,0]}}",
+                  "got a direction along the line"));
+    CHECK(refuses("bodies.organ.cuts={slit: {line_m: [[1,0,0],[1,0,1]], into_m: [0,-1,0]}}",
+                  "parts none of the 48 elements from another"));
+    CHECK(refuses("bodies.organ.cuts={slit: {line_m: [[0,0,0],[0,0,1]]}}", "into_m: got nothing"));
+}
+
 static void springs_and_what_time_drives_are_refused_by_their_keys(void)
 {
     struct config *config = whole_load(organ, NULL, 0);
@@ -387,7 +405,8 @@ static void an_axis_limits_and_a_curve_are_checked(void)
                             "expected force, torque, hand_force, hand_torque"));
 }
 
-SUITE(config_fault, TEST(springs_and_what_time_drives_are_refused_by_their_keys),
+SUITE(config_fault, TEST(cuts_are_refused_by_their_keys),
+      TEST(springs_and_what_time_drives_are_refused_by_their_keys),
       TEST(a_fault_shows_its_place_its_line_and_a_caret),
       TEST(a_fault_in_an_override_shows_the_override),
       TEST(an_override_that_ends_too_early_shows_its_end), TEST(an_override_includes_nothing),
