@@ -94,7 +94,7 @@ export class Rig {
   /** palpd with a scenario: stepped, unless told otherwise. */
   palpd(scenario, ...options) {
     const path = scenario.includes("/") ? scenario : join("config/scenarios", `${scenario}.yaml`);
-    this.daemon = this.start("daemon/palpd", join(ROOT, path), ...this.urls, ...options);
+    this.daemon = this.start("daemon/palpd", resolve(ROOT, path), ...this.urls, ...options);
     return this.daemon;
   }
 
