@@ -17,7 +17,7 @@ import time
 
 ROOT = sys.argv[3]
 KILLS = int(sys.argv[4]) if len(sys.argv) > 4 else 3
-sys.path[:0] = [os.path.join(ROOT, "tests", "interop"), os.path.join(ROOT, "tests", "mcap")]
+sys.path[:0] = [os.path.join(ROOT, "tests", "interop"), os.path.join(ROOT, "tests", "proto", "mcap")]
 import mcap_strict  # noqa: E402
 from mcap_strict import MAGIC, File  # noqa: E402
 from test_interop import check  # noqa: E402

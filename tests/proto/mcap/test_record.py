@@ -14,7 +14,7 @@ import tempfile
 import time
 
 ROOT = sys.argv[3]
-sys.path[:0] = [os.path.join(ROOT, "tests", "interop"), os.path.join(ROOT, "tests", "mcap")]
+sys.path[:0] = [os.path.join(ROOT, "tests", "interop"), os.path.join(ROOT, "tests", "proto", "mcap")]
 from mcap_strict import File  # noqa: E402
 from test_interop import Stream, check, generate  # noqa: E402
 from test_stream import Daemon, judge  # noqa: E402
