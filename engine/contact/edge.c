@@ -237,23 +237,6 @@ static uint64_t edges_id(const struct encounter *e, const struct line *a, const 
     return encounter_id(e, TOUCH_EDGES, a->number, b->number);
 }
 
-/* What bears on a soft edge near its end pushes the edge from under it, and it would spring back
- * and be found again. So far (of its length) it goes on bearing beyond an end, unless the surface
- * turns away there by more than this (sine), as at a rim, where things slide off. */
-static const double YIELDED = 0.4, RIM = 0.5;
-
-static void set_beyond(const struct party *party, int number, struct ridge *r)
-{
-    const struct boundary *b = party->boundary;
-    if (!b || !b->body->is_soft)
-        return;
-    const vec3 along = vec3_direction(vec3_sub(r->x[1], r->x[0]), vec3_make(0, 0, 0));
-    for (int k = 0; k < 2; k++) {
-        const vec3 n = boundary_node_normal(b, START, b->surface->edge[number][k]);
-        r->beyond[k] = vec3_dot(n, along) * (k == 0 ? -1 : 1) < RIM ? YIELDED : 0;
-    }
-}
-
 /* Edges that bore on each other at the end of the last step do so as long as they cross: how their
  * load bends the faces about them says nothing of what is nearest. */
 static bool find_bearing(const struct encounter *e, const struct line *a, const struct line *b,
@@ -264,8 +247,6 @@ static bool find_bearing(const struct encounter *e, const struct line *a, const 
         p->a[when] = ridge_of(&e->a, a->number, when);
         p->b[when] = ridge_of(&e->b, b->number, when);
     }
-    set_beyond(&e->a, a->number, &p->a[START]);
-    set_beyond(&e->b, b->number, &p->b[START]);
     *out = (struct sight){.is_seen = true, .crossing = {.sign = sign}};
     if (!ridge_cross_still(&p->a[START], &p->b[START], &out->crossing))
         return false;

@@ -169,7 +169,7 @@ static void offer_foot(const struct encounter *e, const struct probe *probe, int
 }
 
 enum { BEARERS = 4 };              /* most triangles that bear one probe          */
-static const double BESIDE = 0.25; /* of a triangle: it still bears what is so far beside it */
+static const double BESIDE = 0.05; /* of a triangle: it still bears what is so far beside it */
 
 /* Triangles that bear a probe as they did at the end of the last step. In a pit there are several,
  * and each of them holds. */

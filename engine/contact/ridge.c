@@ -122,9 +122,9 @@ bool ridge_cross(const struct ridge *a, const struct ridge *b, struct crossing *
     return true;
 }
 
-static bool is_on_edge(const struct ridge *r, double t)
+static bool is_on_edge(double t)
 {
-    return t > -fmax(r->beyond[0], BEYOND) && t < 1 + fmax(r->beyond[1], BEYOND);
+    return t > -BEYOND && t < 1 + BEYOND;
 }
 
 bool ridge_cross_still(const struct ridge *a, const struct ridge *b, struct crossing *out)
@@ -135,6 +135,6 @@ bool ridge_cross_still(const struct ridge *a, const struct ridge *b, struct cros
     const double n2 = vec3_dot(cross, cross);
     out->s = vec3_dot(vec3_cross(w, v), cross) / n2;
     out->t = vec3_dot(vec3_cross(w, u), cross) / n2;
-    return is_on_edge(a, out->s) && is_on_edge(b, out->t) && vec3_dot(n, ridge_outward(b)) > 0 &&
+    return is_on_edge(out->s) && is_on_edge(out->t) && vec3_dot(n, ridge_outward(b)) > 0 &&
            vec3_dot(n, ridge_outward(a)) < 0;
 }

@@ -8,9 +8,8 @@
 struct ridge {
     vec3 x[2]; /* its ends                                                       */
     int n_face;
-    vec3 normal[2];   /* of the faces, outward                                     */
-    vec3 into[2];     /* unit, in each face, away from the edge and square to it   */
-    double beyond[2]; /* of its length: past an end it goes on bearing so far      */
+    vec3 normal[2]; /* of the faces, outward                                     */
+    vec3 into[2];   /* unit, in each face, away from the edge and square to it   */
 };
 
 struct ridge ridge_of_boundary(const struct boundary *b, int when, int edge);
@@ -40,8 +39,7 @@ struct crossing {
 bool ridge_cross(const struct ridge *a, const struct ridge *b, struct crossing *out);
 
 /** Do two ridges that crossed, and bore on each other, still do? The sign of `out` tells on which
- *  side; they may have slid beyond their ends, by a fiftieth or as far as they tell.
- *  Writes s, t. */
+ *  side; they may have slid a little beyond their ends. Writes s, t.  */
 bool ridge_cross_still(const struct ridge *a, const struct ridge *b, struct crossing *out);
 
 /** n of a crossing, from b to a; zero where the edges are nearly parallel. */
