@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* announce.c - what palpd says of itself as it starts. */
-#include "daemon/announce.h"
+/* banner.c - what palpd says of itself as it starts. */
+#include "daemon/banner.h"
 
 #include "daemon/daemon.h"
 #include "engine/base/wide.h"
@@ -28,7 +28,7 @@ static size_t add_text(char *text, size_t size, size_t used, const char *format,
     return used + (size_t)(n > 0 ? n : 0);
 }
 
-void announce_degraded(const struct daemon *d, char *text, size_t size)
+void banner_degraded(const struct daemon *d, char *text, size_t size)
 {
     size_t n = 0;
     text[0] = '\0';
@@ -81,7 +81,7 @@ static void describe_scene(const struct daemon *d, char *text, size_t size)
              d->config->n_tool, d->config->rate_hz);
 }
 
-int announce_instead(const struct daemon *d)
+int banner_instead(const struct daemon *d)
 {
     char text[TEXT];
     if (d->options.print_config) {
@@ -102,7 +102,7 @@ int announce_instead(const struct daemon *d)
 
 /* ---------------------------------------------------------------- the log */
 
-void announce_start(const struct daemon *d)
+void banner_start(const struct daemon *d)
 {
     char text[TEXT];
     log_line(LOG_LEVEL_INFO, "palpd %s", PALP_BUILD_ID);
@@ -195,7 +195,7 @@ static void say_workers(const struct daemon *d)
                  sim->workers, rt_cpus());
 }
 
-void announce_ready(const struct daemon *d)
+void banner_ready(const struct daemon *d)
 {
     char text[TEXT];
     const double step_ms = (double)d->sim.warm_step_ns / RT_NS_PER_MS;
@@ -203,7 +203,7 @@ void announce_ready(const struct daemon *d)
     say_backend(d);
     say_workers(d);
     log_line(LOG_LEVEL_INFO, "a step takes %.3g ms of %.3g ms", step_ms, 1e3 / d->config->rate_hz);
-    announce_degraded(d, text, sizeof text);
+    banner_degraded(d, text, sizeof text);
     if (d->options.stepped)
         log_line(LOG_LEVEL_INFO, "stepped: steps are done when a client asks for them");
     else if (text[0])

@@ -7,7 +7,7 @@
  *   simulation  70, as its workers  the scenario's rate_hz    the world (sim.h)
  *   haptic      94                  1 kHz, up to 4            what hands feel (haptics.h,
  *                                                             haptics_thread.h)
- *   sentinels   95                  some hundred times a      nothing: they look at the clock
+ *   stall monitors   95                  some hundred times a      nothing: they look at the clock
  *                                   second, on two CPUs       (sentinel.h)
  *   zap         no                  events                    answers about keys (zap.h)
  *   inspector   no                  when matrices are asked   a copy of the world, or the world
@@ -22,20 +22,20 @@
 #ifndef PALP_DAEMON_DAEMON_H
 #define PALP_DAEMON_DAEMON_H
 
-#include "daemon/control.h"
-#include "daemon/haptics.h"
-#include "daemon/haptics_thread.h"
-#include "daemon/inspection.h"
-#include "daemon/misses.h"
+#include "daemon/control/control.h"
+#include "daemon/control/inspection.h"
+#include "daemon/device/haptics.h"
+#include "daemon/device/haptics_thread.h"
+#include "daemon/device/session.h"
 #include "daemon/options.h"
-#include "daemon/record.h"
-#include "daemon/session.h"
-#include "daemon/sim.h"
-#include "daemon/stream.h"
-#include "daemon/trust.h"
-#include "daemon/watchdog.h"
+#include "daemon/publish/stream.h"
+#include "daemon/record/record.h"
+#include "daemon/rt/misses.h"
+#include "daemon/rt/watchdog.h"
+#include "daemon/sim/sim.h"
+#include "daemon/trust/trust.h"
+#include "daemon/trust/zap.h"
 #include "daemon/wire.h"
-#include "daemon/zap.h"
 #include "proto/proto.h"
 
 #include <uv.h>
@@ -107,15 +107,6 @@ struct daemon {
 
 /** The header of a message made now, counted by *sequence. */
 struct proto_header daemon_header(const struct daemon *d, uint64_t *sequence);
-
-/** Tell of something that happened: in the log, on the stream, and to the device that holds the
- *  tool. tool: index into config->tool, or -1. */
-void daemon_tell(struct daemon *d, enum proto_severity severity, enum proto_event_kind kind,
-                 int tool, const char *format, ...) __attribute__((format(printf, 5, 6)));
-
-/** Tell subscribers, at most once a second, of what came in on a socket and was no message: the log
- *  has it from where it was found. */
-void daemon_tell_malformed(struct daemon *d);
 
 /** End: forces fade, clients are told, then the loop ends. */
 void daemon_stop(struct daemon *d, const char *why);

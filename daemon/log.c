@@ -2,8 +2,8 @@
 /* log.c - lines on stderr. */
 #include "daemon/log.h"
 
-#include "daemon/exchange.h"
-#include "daemon/rt.h"
+#include "daemon/rt/exchange.h"
+#include "daemon/rt/rt.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -132,7 +132,7 @@ static void write_text(const struct log_text *text)
 
 /* ---------------------------------------------------------------- the writer */
 
-static void tell_lost(unsigned long long *told)
+static void report_lost(unsigned long long *told)
 {
     char line[80];
     const unsigned long long lost = ring_dropped(&writer.lines);
@@ -156,7 +156,7 @@ static void *run(void *arg)
         ends = atomic_load(&writer.ends); /* before the last look: what came before it is there */
         while (ring_take(&writer.lines, &text))
             write_text(&text);
-        tell_lost(&told);
+        report_lost(&told);
     }
     return NULL;
 }
@@ -218,7 +218,7 @@ bool log_limit_allows(struct log_limit *limit, int64_t now_ns, uint64_t *held_ba
     return true;
 }
 
-struct log_held_back log_tell_held_back(uint64_t held_back)
+struct log_held_back log_held_back_text(uint64_t held_back)
 {
     struct log_held_back end = {""};
     if (held_back > 0)

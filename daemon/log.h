@@ -50,6 +50,6 @@ bool log_limit_allows(struct log_limit *limit, int64_t now_ns, uint64_t *held_ba
 struct log_held_back {
     char text[64];
 };
-struct log_held_back log_tell_held_back(uint64_t held_back);
+struct log_held_back log_held_back_text(uint64_t held_back);
 
 #endif

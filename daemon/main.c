@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* main.c - palpd: start, once a tick, stop. */
-#include "daemon/admission.h"
-#include "daemon/alloc_watch.h"
-#include "daemon/announce.h"
+#include "daemon/banner.h"
 #include "daemon/daemon.h"
-#include "daemon/idle.h"
+#include "daemon/event.h"
 #include "daemon/notify.h"
-#include "daemon/quality.h"
-#include "daemon/watch.h"
+#include "daemon/rt/alloc_watch.h"
+#include "daemon/rt/idle.h"
+#include "daemon/rt/watch.h"
+#include "daemon/sim/quality.h"
+#include "daemon/trust/admission.h"
 
 #include "engine/base/blas.h"
 
@@ -57,7 +58,7 @@ static void take_frame(struct daemon *d)
     }
 }
 
-static void tell_failure(struct daemon *d, const struct sim_notice *notice)
+static void emit_failure(struct daemon *d, const struct sim_notice *notice)
 {
     static const char *const causes[] = {
         [SIM_WELL] = "",
@@ -65,55 +66,56 @@ static void tell_failure(struct daemon *d, const struct sim_notice *notice)
         [SIM_NOT_FINITE] = "a position or velocity is no number",
         [SIM_BLOWN_UP] = "a position or velocity is beyond reason",
     };
-    if (notice->gave_up)
+    if (notice->failed_for_good)
         d->control.running = false;
-    daemon_tell(d, PROTO_ERROR, PROTO_EVENT_SIMULATION_FAILED, -1,
-                "step %ld failed: %s; back to step %ld%s", notice->step, causes[notice->failure],
-                notice->back_to, notice->gave_up ? ", paused: it failed three times in a row" : "");
+    event_emit(d, PROTO_ERROR, PROTO_EVENT_SIMULATION_FAILED, -1,
+               "step %ld failed: %s; back to step %ld%s", notice->step, causes[notice->failure],
+               notice->back_to,
+               notice->failed_for_good ? ", paused: it failed three times in a row" : "");
 }
 
-static void tell_change(struct daemon *d, unsigned epoch, bool running)
+static void emit_change(struct daemon *d, unsigned epoch, bool running)
 {
     if (d->frame->epoch != epoch && d->frame->running == running)
-        daemon_tell(d, PROTO_INFO, PROTO_EVENT_RESET, -1, "the world is set to step %ld",
-                    d->frame->step);
+        event_emit(d, PROTO_INFO, PROTO_EVENT_RESET, -1, "the world is set to step %ld",
+                   d->frame->step);
     if (d->frame->running && !running)
-        daemon_tell(d, PROTO_INFO, PROTO_EVENT_STARTED, -1, "the simulation goes on");
+        event_emit(d, PROTO_INFO, PROTO_EVENT_STARTED, -1, "the simulation goes on");
     if (!d->frame->running && running)
-        daemon_tell(d, PROTO_INFO, PROTO_EVENT_PAUSED, -1, "the simulation is paused");
+        event_emit(d, PROTO_INFO, PROTO_EVENT_PAUSED, -1, "the simulation is paused");
 }
 
-static void tell_link(struct daemon *d, const struct sim_notice *notice)
+static void emit_link(struct daemon *d, const struct sim_notice *notice)
 {
     static const char *const words[] = {[PALP_EVENT_PUNCTURE] = "punctures its tissue",
                                         [PALP_EVENT_RELEASE] = "is out of its tissue",
                                         [PALP_EVENT_TEAR] = "tears",
                                         [PALP_EVENT_LIMIT] = "is at its limit"};
     const struct palp_event *e = &notice->event;
-    daemon_tell(d, PROTO_INFO, PROTO_EVENT_LINK, -1,
-                "step %ld: link %s %s: %.3g N, at [%.4g, %.4g, %.4g]", notice->step,
-                palp_link_name(d->config->scene, e->link), words[e->kind], e->force, e->place.x,
-                e->place.y, e->place.z);
+    event_emit(d, PROTO_INFO, PROTO_EVENT_LINK, -1,
+               "step %ld: link %s %s: %.3g N, at [%.4g, %.4g, %.4g]", notice->step,
+               palp_link_name(d->config->scene, e->link), words[e->kind], e->force, e->place.x,
+               e->place.y, e->place.z);
 }
 
 /* More happened to links than the simulation has room to tell of before main looks again. */
-static void tell_lost(struct daemon *d)
+static void emit_lost(struct daemon *d)
 {
     const uint64_t lost = sim_events_lost(&d->sim), told = d->events_lost_told;
     uint64_t held_back;
     if (lost == told || !log_limit_allows(&d->log_lost, d->now_ns, &held_back))
         return;
     d->events_lost_told = lost;
-    daemon_tell(d, PROTO_WARNING, PROTO_EVENT_LINK, -1,
-                "%llu events of links are not told of: too many in too short a time",
-                (unsigned long long)(lost - told));
+    event_emit(d, PROTO_WARNING, PROTO_EVENT_LINK, -1,
+               "%llu events of links are not told of: too many in too short a time",
+               (unsigned long long)(lost - told));
 }
 
-static void tell_recording(struct daemon *d)
+static void emit_recording(struct daemon *d)
 {
     const char *why = record_trouble(d->record);
     if (why)
-        daemon_tell(d, PROTO_ERROR, PROTO_EVENT_UNSPECIFIED, -1, "the recording ended: %s", why);
+        event_emit(d, PROTO_ERROR, PROTO_EVENT_UNSPECIFIED, -1, "the recording ended: %s", why);
 }
 
 /* A notice's frame was put before the notice: taken after it, it is that one or a newer. */
@@ -125,22 +127,22 @@ static void take_notices(struct daemon *d)
         const bool running = d->frame->running;
         take_frame(d);
         if (notice.kind == SIM_FAILED) {
-            tell_failure(d, &notice);
+            emit_failure(d, &notice);
             continue;
         }
         if (notice.kind == SIM_RUNG) {
-            quality_tell(d, &notice);
+            quality_emit(d, &notice);
             continue;
         }
         if (notice.kind == SIM_LINK) {
-            tell_link(d, &notice);
+            emit_link(d, &notice);
             continue;
         }
         control_done(d, &notice);
-        tell_change(d, epoch, running);
+        emit_change(d, epoch, running);
     }
     take_frame(d);
-    tell_lost(d);
+    emit_lost(d);
 }
 
 static void stop_if_felt_by_none(struct daemon *d)
@@ -150,9 +152,9 @@ static void stop_if_felt_by_none(struct daemon *d)
         return;
     for (int i = 0; i < d->sessions.n; i++)
         if (d->sessions.tool[i].open)
-            daemon_tell(d, PROTO_INFO, PROTO_EVENT_SHUTDOWN, i, "palpd ends: bye, %s",
-                        d->sessions.tool[i].device_name);
-    daemon_tell(d, PROTO_INFO, PROTO_EVENT_SHUTDOWN, -1, "palpd ends");
+            event_emit(d, PROTO_INFO, PROTO_EVENT_SHUTDOWN, i, "palpd ends: bye, %s",
+                       d->sessions.tool[i].device_name);
+    event_emit(d, PROTO_INFO, PROTO_EVENT_SHUTDOWN, -1, "palpd ends");
     uv_stop(&d->loop);
 }
 
@@ -169,8 +171,8 @@ static void on_tick(uv_poll_t *handle, int status, int events)
     sessions_tick(d);
     stream_tick(d);
     inspection_tick(d);
-    daemon_tell_malformed(d);
-    tell_recording(d);
+    event_emit_malformed(d);
+    emit_recording(d);
     watch_tick(d);
     notify_alive(d->now_ns);
     idle_tick(d);
@@ -318,9 +320,9 @@ static int open_gpu(struct daemon *d)
 static int create_parts(struct daemon *d)
 {
     char why[TEXT];
-    const struct sim_wish wish = {d->config, d->options.stepped, d->gpu,
-                                  d->options.gpu == PALP_GPU_REQUIRE};
-    const int code = sim_create(&d->sim, &wish, why, sizeof why);
+    const struct sim_request request = {d->config, d->options.stepped, d->gpu,
+                                        d->options.gpu == PALP_GPU_REQUIRE};
+    const int code = sim_create(&d->sim, &request, why, sizeof why);
     if (code != 0) {
         log_line(LOG_LEVEL_ERROR, "%s: %s", d->options.scenario, why);
         return code;
@@ -500,7 +502,7 @@ static void destroy_parts(struct daemon *d)
 static int serve(struct daemon *d)
 {
     start_loop(d);
-    announce_ready(d);
+    banner_ready(d);
     notify_send("READY=1\nSTATUS=%s", d->config->name);
     uv_run(&d->loop, UV_RUN_DEFAULT);
     stop_loop(d);
@@ -562,7 +564,7 @@ int main(int argc, char *argv[])
     if (code != 0)
         return code;
     if (d.options.check || d.options.print_config) {
-        code = announce_instead(&d);
+        code = banner_instead(&d);
         config_destroy(d.config);
         return code;
     }
@@ -574,7 +576,7 @@ int main(int argc, char *argv[])
     d.started_ns = d.now_ns = rt_now_ns();
     if (getrandom(&d.session_id, sizeof d.session_id, 0) < 0)
         d.session_id = (uint64_t)d.started_ns;
-    announce_start(&d);
+    banner_start(&d);
     admission_begin();
     code = run(&d);
     log_end(STOP_LOG_MS);

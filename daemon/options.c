@@ -3,9 +3,9 @@
 #include "daemon/options.h"
 
 #include "clients/cli/cli.h"
-#include "daemon/haptics.h"
+#include "daemon/device/haptics.h"
 #include "daemon/log.h"
-#include "daemon/rt.h"
+#include "daemon/rt/rt.h"
 #include "proto/proto.h"
 
 #include <float.h>

@@ -3,7 +3,7 @@
 #include "daemon/wire.h"
 
 #include "daemon/endpoint.h"
-#include "daemon/rt.h"
+#include "daemon/rt/rt.h"
 #include "proto/proto.h"
 
 #include <errno.h>
@@ -242,7 +242,7 @@ void wire_malformed(struct wire *w, const char *from, const char *why)
     snprintf(w->malformed, sizeof w->malformed, "%s socket: garbage from %s: %s", w->name,
              from[0] ? from : "a local peer", why);
     if (log_limit_allows(&w->log_malformed, rt_now_ns(), &held_back))
-        log_line(LOG_LEVEL_WARNING, "%s%s", w->malformed, log_tell_held_back(held_back).text);
+        log_line(LOG_LEVEL_WARNING, "%s%s", w->malformed, log_held_back_text(held_back).text);
 }
 
 void wire_deny(struct wire *w, const char *from, const char *who, const char *what)
@@ -251,7 +251,7 @@ void wire_deny(struct wire *w, const char *from, const char *who, const char *wh
     w->n_denied++;
     if (log_limit_allows(&w->log_denied, rt_now_ns(), &held_back))
         log_line(LOG_LEVEL_WARNING, "%s socket: refused to %s of %s: %s%s", w->name, who,
-                 from[0] ? from : "this machine", what, log_tell_held_back(held_back).text);
+                 from[0] ? from : "this machine", what, log_held_back_text(held_back).text);
 }
 
 /* Another connection may have that descriptor by now: then it has another number. */

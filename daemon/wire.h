@@ -8,7 +8,7 @@
 #define PALP_DAEMON_WIRE_H
 
 #include "daemon/log.h"
-#include "daemon/relay.h"
+#include "daemon/publish/relay.h"
 #include "proto/proto.h"
 
 #include <stdbool.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* palp_rungs.h - rungs of the degradation ladder: what steps leave undone so as to take less time.
- * Part of palp.h. Who climbs it is told in daemon/ladder.h. */
+ * Part of palp.h. Who climbs it is told in daemon/sim/ladder.h. */
 #ifndef PALP_RUNGS_H
 #define PALP_RUNGS_H
 

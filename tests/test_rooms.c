@@ -193,7 +193,7 @@ static const struct {
     {"clients/c/", {"clients/c/", "proto/proto.h", "engine/palp_haptic.h"}},
     /* These look into the engine, to measure its rooms one by one, and have palpd's clocks. */
     {"clients/bench/",
-     {"clients/", "engine/", "config/config.h", "gpu/", "proto/proto.h", "daemon/rt.h",
+     {"clients/", "engine/", "config/config.h", "gpu/", "proto/proto.h", "daemon/rt/rt.h",
       "build_id.h"}},
     {"clients/palp/problem", {"clients/", "engine/"}},
     {"clients/palp/",

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* control.c - requests and their replies. A request that needs the simulation becomes a command,
  * and is replied to when the command is done. */
-#include "daemon/control.h"
+#include "daemon/control/control.h"
 
-#include "daemon/announce.h"
+#include "daemon/banner.h"
 #include "daemon/daemon.h"
-#include "daemon/quality.h"
-#include "daemon/translate.h"
+#include "daemon/publish/translate.h"
+#include "daemon/sim/quality.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -101,7 +101,7 @@ static void do_status(struct daemon *d, struct control_client *client,
     }
     for (int id = 1; id <= n_body; id++)
         names[id - 1] = palp_body_name(d->config->scene, (palp_body){id});
-    announce_degraded(d, degraded, sizeof degraded);
+    banner_degraded(d, degraded, sizeof degraded);
     const struct proto_reply message = {
         .which = PROTO_REPLY_STATUS,
         .status = {

@@ -3,8 +3,8 @@
 #ifndef PALP_DAEMON_CONTROL_H
 #define PALP_DAEMON_CONTROL_H
 
-#include "daemon/sim.h"
-#include "daemon/stranger.h"
+#include "daemon/device/stranger.h"
+#include "daemon/sim/sim.h"
 #include "daemon/wire.h"
 #include "proto/proto.h"
 

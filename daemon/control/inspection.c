@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* inspection.c - matrices of a step: the inspector's work, then what main asks of it and tells. */
-#include "daemon/inspection.h"
+#include "daemon/control/inspection.h"
 
 #include "daemon/daemon.h"
 

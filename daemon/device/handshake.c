@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* claim.c - a device says hello: it gets a tool and is welcomed, or is told why not. */
-#include "daemon/claim.h"
+/* handshake.c - a device says hello: it gets a tool and is welcomed, or is told why not. */
+#include "daemon/device/handshake.h"
 
 #include "daemon/daemon.h"
-#include "daemon/translate.h"
+#include "daemon/event.h"
+#include "daemon/publish/translate.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-void claim_refuse(struct daemon *d, const struct wire_peer *peer, enum proto_refusal_reason reason,
-                  const char *format, ...)
+void handshake_refuse(struct daemon *d, const struct wire_peer *peer,
+                      enum proto_refusal_reason reason, const char *format, ...)
 {
     char text[PROTO_TEXT_MAX + 1];
     uint64_t held_back;
@@ -23,8 +24,8 @@ void claim_refuse(struct daemon *d, const struct wire_peer *peer, enum proto_ref
     sessions_send(d, peer, &message);
     d->sessions.n_refused++;
     if (log_limit_allows(&d->sessions.log_refused, d->now_ns, &held_back))
-        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_DEVICE_REFUSED, -1, "a device is refused: %s%s",
-                    text, log_tell_held_back(held_back).text);
+        event_emit(d, PROTO_WARNING, PROTO_EVENT_DEVICE_REFUSED, -1, "a device is refused: %s%s",
+                   text, log_held_back_text(held_back).text);
 }
 
 static int find_device(const struct daemon *d, const char *name)
@@ -62,15 +63,15 @@ static void refuse_taken(struct daemon *d, const struct wire_peer *peer, int too
                          const char *device)
 {
     if (tool == STRANGER_ANY_TOOL)
-        claim_refuse(d, peer, PROTO_REFUSED_TOOL_TAKEN, "no tool is free for %s", device);
+        handshake_refuse(d, peer, PROTO_REFUSED_TOOL_TAKEN, "no tool is free for %s", device);
     else
-        claim_refuse(d, peer, PROTO_REFUSED_TOOL_TAKEN, "%s is held by %s",
-                     d->config->tool[tool].name, d->sessions.tool[tool].device_name);
+        handshake_refuse(d, peer, PROTO_REFUSED_TOOL_TAKEN, "%s is held by %s",
+                         d->config->tool[tool].name, d->sessions.tool[tool].device_name);
 }
 
 /* The same, and it is remembered for as long as the peer goes on. */
-static void refuse_claim(struct daemon *d, const struct wire_peer *peer, int tool,
-                         const char *device)
+static void refuse_and_remember(struct daemon *d, const struct wire_peer *peer, int tool,
+                                const char *device)
 {
     struct stranger *stranger = stranger_meet(d->sessions.stranger, peer, d->now_ns);
     refuse_taken(d, peer, tool, device);
@@ -90,7 +91,7 @@ static bool is_refused(const struct daemon *d, const struct stranger *stranger)
                                                : d->sessions.tool[stranger->tool].open;
 }
 
-void claim_remind(struct daemon *d, const struct wire_peer *peer)
+void handshake_remind(struct daemon *d, const struct wire_peer *peer)
 {
     struct stranger *stranger = stranger_find(d->sessions.stranger, peer);
     if (stranger)
@@ -98,7 +99,7 @@ void claim_remind(struct daemon *d, const struct wire_peer *peer)
     if (is_refused(d, stranger))
         refuse_taken(d, peer, stranger->tool, stranger->device_name);
     else
-        claim_refuse(d, peer, PROTO_REFUSED_NO_SESSION, "say hello first");
+        handshake_refuse(d, peer, PROTO_REFUSED_NO_SESSION, "say hello first");
 }
 
 /* The tool that this device may have; else -1, and it is refused. */
@@ -110,20 +111,20 @@ static int choose_tool(struct daemon *d, const struct wire_peer *peer,
     if (!hello->tool_name[0]) {
         const int free_tool = find_free(d, hello->device_name);
         if (free_tool < 0)
-            refuse_claim(d, peer, STRANGER_ANY_TOOL, hello->device_name);
+            refuse_and_remember(d, peer, STRANGER_ANY_TOOL, hello->device_name);
         return free_tool;
     }
     if (tool < 0) {
-        claim_refuse(d, peer, PROTO_REFUSED_NO_SUCH_TOOL, "there is no tool '%s'",
-                     hello->tool_name);
+        handshake_refuse(d, peer, PROTO_REFUSED_NO_SUCH_TOOL, "there is no tool '%s'",
+                         hello->tool_name);
     } else if (config->tool[tool].script) {
-        claim_refuse(d, peer, PROTO_REFUSED_NOT_ALLOWED, "%s is held by a script",
-                     hello->tool_name);
+        handshake_refuse(d, peer, PROTO_REFUSED_NOT_ALLOWED, "%s is held by a script",
+                         hello->tool_name);
     } else if (!takes(&config->tool[tool], hello->device_name)) {
-        claim_refuse(d, peer, PROTO_REFUSED_NOT_ALLOWED, "%s is for the device %s alone",
-                     hello->tool_name, config->tool[tool].device);
+        handshake_refuse(d, peer, PROTO_REFUSED_NOT_ALLOWED, "%s is for the device %s alone",
+                         hello->tool_name, config->tool[tool].device);
     } else if (d->sessions.tool[tool].open && session_is_there(d, tool)) {
-        refuse_claim(d, peer, tool, hello->device_name);
+        refuse_and_remember(d, peer, tool, hello->device_name);
     } else {
         return tool;
     }
@@ -171,26 +172,28 @@ static void welcome(struct daemon *d, int tool)
     sessions_send(d, &s->peer, &message);
 }
 
-void claim_take(struct daemon *d, const struct wire_peer *peer, const struct proto_hello *hello)
+void handshake_take(struct daemon *d, const struct wire_peer *peer, const struct proto_hello *hello)
 {
     const int same = find_device(d, hello->device_name);
     struct stranger *stranger = stranger_find(d->sessions.stranger, peer);
     if (stranger)
         stranger->is_waiting = false; /* what it says now is what counts */
     if (hello->protocol_min > PROTO_VERSION || hello->protocol_max < PROTO_VERSION) {
-        claim_refuse(d, peer, PROTO_REFUSED_PROTOCOL, "%s speaks versions %u to %u, expected %d",
-                     hello->device_name, hello->protocol_min, hello->protocol_max, PROTO_VERSION);
+        handshake_refuse(d, peer, PROTO_REFUSED_PROTOCOL,
+                         "%s speaks versions %u to %u, expected %d", hello->device_name,
+                         hello->protocol_min, hello->protocol_max, PROTO_VERSION);
         return;
     }
     if (same >= 0 && same == session_of_peer(d, peer) && d->sessions.tool[same].n_sample == 0)
         return; /* said again while the first was on its way: the welcome answers both */
     if (same >= 0 && session_is_there(d, same)) {
-        claim_refuse(d, peer, PROTO_REFUSED_NAME_TAKEN, "a device named %s is connected already",
-                     hello->device_name);
+        handshake_refuse(d, peer, PROTO_REFUSED_NAME_TAKEN,
+                         "a device named %s is connected already", hello->device_name);
         return;
     }
     if (session_of_peer(d, peer) >= 0) {
-        claim_refuse(d, peer, PROTO_REFUSED_NOT_ALLOWED, "this connection has a session already");
+        handshake_refuse(d, peer, PROTO_REFUSED_NOT_ALLOWED,
+                         "this connection has a session already");
         return;
     }
     const int tool = choose_tool(d, peer, hello);
@@ -198,8 +201,8 @@ void claim_take(struct daemon *d, const struct wire_peer *peer, const struct pro
         return;
     session_open(d, tool, peer, hello);
     welcome(d, tool);
-    daemon_tell(d, PROTO_INFO, PROTO_EVENT_DEVICE_JOINED, tool,
-                "%s takes %s: at most %.3g N and %.3g N m", hello->device_name,
-                d->config->tool[tool].name, d->sessions.tool[tool].limits.force,
-                d->sessions.tool[tool].limits.torque);
+    event_emit(d, PROTO_INFO, PROTO_EVENT_DEVICE_JOINED, tool,
+               "%s takes %s: at most %.3g N and %.3g N m", hello->device_name,
+               d->config->tool[tool].name, d->sessions.tool[tool].limits.force,
+               d->sessions.tool[tool].limits.torque);
 }

@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* claim.h - a device says hello: it gets a tool, or is told why not. Thread: main. */
-#ifndef PALP_DAEMON_CLAIM_H
-#define PALP_DAEMON_CLAIM_H
+/* handshake.h - a device says hello: it gets a tool, or is told why not. Thread: main. */
+#ifndef PALP_DAEMON_HANDSHAKE_H
+#define PALP_DAEMON_HANDSHAKE_H
 
 #include "daemon/wire.h"
 #include "proto/proto.h"
 
 struct daemon;
 
-void claim_take(struct daemon *d, const struct wire_peer *peer, const struct proto_hello *hello);
+void handshake_take(struct daemon *d, const struct wire_peer *peer,
+                    const struct proto_hello *hello);
 
 /** Tell a peer why it has no session; in the log and on the stream at a limited rate. */
-void claim_refuse(struct daemon *d, const struct wire_peer *peer, enum proto_refusal_reason reason,
-                  const char *format, ...) __attribute__((format(printf, 4, 5)));
+void handshake_refuse(struct daemon *d, const struct wire_peer *peer,
+                      enum proto_refusal_reason reason, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 
 /** Something else than a hello came from a peer that holds no tool: tell it why it holds none. */
-void claim_remind(struct daemon *d, const struct wire_peer *peer);
+void handshake_remind(struct daemon *d, const struct wire_peer *peer);
 
 #endif

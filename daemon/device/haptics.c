@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* haptics.c - a haptic tick. */
-#include "daemon/haptics.h"
+#include "daemon/device/haptics.h"
 
-#include "daemon/sim.h"
+#include "daemon/sim/sim.h"
 
 #include <stdlib.h>
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* haptics_thread.c - ticks of all tools on time. */
-#include "daemon/haptics_thread.h"
+#include "daemon/device/haptics_thread.h"
 
 #include "daemon/daemon.h"
-#include "daemon/idle.h"
-#include "daemon/watchdog.h"
+#include "daemon/rt/idle.h"
+#include "daemon/rt/watchdog.h"
 
 #include <errno.h>
 

@@ -4,9 +4,9 @@
 #ifndef PALP_DAEMON_HAPTICS_THREAD_H
 #define PALP_DAEMON_HAPTICS_THREAD_H
 
-#include "daemon/exchange.h"
-#include "daemon/rt.h"
-#include "daemon/rt_check.h"
+#include "daemon/rt/exchange.h"
+#include "daemon/rt/rt.h"
+#include "daemon/rt/rt_check.h"
 
 #include <pthread.h>
 #include <semaphore.h>

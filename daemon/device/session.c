@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* session.c - devices: their life cycle, and the door that messages come in by. */
-#include "daemon/session.h"
+/* session.c - devices: their life cycle. */
+#include "daemon/device/session.h"
 
-#include "daemon/claim.h"
 #include "daemon/daemon.h"
+#include "daemon/event.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,44 +12,31 @@
 #define DELAY_S    0.002 /* from a pose to its force, as long as it is not measured: two ticks */
 #define GRIP_SHARE 0.7   /* of the torque that a device says its gripper can bear             */
 
-enum {
-    IMPLAUSIBLE_MAX = 3,
-    LOST_ENABLED_MS = 500, /* a hand feels forces: silence is a broken line            */
-    LOST_MS = 5000,        /* nobody is at the device; it only must not keep the tool  */
-    LOST_STEPPED_MS = 60000,
-    STALE_MS = 30,
-    RARE_MAX = 200,
-    SAMPLES_MAX = 20000,   /* of a session in a second: twice what any program of ours can send */
-    REVOKED_LEAST_MS = 60, /* fades take 20 ms, and 50 ms where steps stop */
-    REVOKED_MOST_MS = 500,
-};
-
-static const char GONE[] = "the connection is gone",
-                  NO_ROLE[] = "its key may no longer hold a tool";
+enum { IMPLAUSIBLE_MAX = 3 };
 
 /* ---------------------------------------------------------------- life cycle */
 
-static void enter(struct daemon *d, int tool, enum proto_life_cycle state, const char *why)
+void session_enter(struct daemon *d, int tool, enum proto_life_cycle state, const char *why)
 {
     struct session *s = &d->sessions.tool[tool];
     const enum proto_severity severity = state == PROTO_FAULT ? PROTO_ERROR : PROTO_INFO;
     if (s->state == state)
         return;
     if (state == PROTO_PAUSED)
-        session_note_wish(s);
+        session_note_release(s);
     else if (s->state != PROTO_PAUSED)
         s->resumed = false; /* after DISABLED it begins anew */
     if (s->state == PROTO_FAULT)
         s->device_time_ns = 0; /* a clock that was set back is believed from here */
     s->state = state;
     s->anchor = SESSION_UNANCHORED;
-    s->manner = SESSION_FOLLOWS;
+    s->mode = SESSION_FOLLOWS;
     s->clutched = s->buttons & s->clutch_mask;
     s->n_implausible = 0;
     s->sample_ns = d->now_ns; /* whoever is enabled now has half a second to send something */
     session_sample_put(d, tool);
-    daemon_tell(d, severity, PROTO_EVENT_LIFE_CYCLE, tool, "%s is %s%s%s", s->device_name,
-                proto_life_cycle_word(state), why[0] ? ": " : "", why);
+    event_emit(d, severity, PROTO_EVENT_LIFE_CYCLE, tool, "%s is %s%s%s", s->device_name,
+               proto_life_cycle_word(state), why[0] ? ": " : "", why);
 }
 
 /* ---------------------------------------------------------------- open, close */
@@ -97,11 +84,11 @@ void session_open(struct daemon *d, int tool, const struct wire_peer *peer,
     session_sample_put(d, tool);
 }
 
-static void close_session(struct daemon *d, int tool, enum proto_severity severity, const char *why)
+void session_close(struct daemon *d, int tool, enum proto_severity severity, const char *why)
 {
     struct session *s = &d->sessions.tool[tool];
-    daemon_tell(d, severity, PROTO_EVENT_DEVICE_LEFT, tool, "%s gives back %s: %s", s->device_name,
-                d->config->tool[tool].name, why);
+    event_emit(d, severity, PROTO_EVENT_DEVICE_LEFT, tool, "%s gives back %s: %s", s->device_name,
+               d->config->tool[tool].name, why);
     s->open = false;
     s->state = PROTO_LIFE_CYCLE_UNSPECIFIED;
     session_sample_put(d, tool); /* the tool stands where it is */
@@ -116,235 +103,10 @@ void session_suspect(struct daemon *d, int tool, const char *why)
     d->sessions.n_rejected++;
     s->n_implausible++;
     if (log_limit_allows(&s->log_implausible, d->now_ns, &held_back))
-        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_POSE_REJECTED, tool,
-                    "a sample of %s is left out: %s", s->device_name, why);
+        event_emit(d, PROTO_WARNING, PROTO_EVENT_POSE_REJECTED, tool,
+                   "a sample of %s is left out: %s", s->device_name, why);
     if (s->n_implausible >= IMPLAUSIBLE_MAX && s->state != PROTO_FAULT)
-        enter(d, tool, PROTO_FAULT, why);
-}
-
-/* ---------------------------------------------------------------- verbs */
-
-/* What an ENABLED session does from now on. One that is enabled once more, as by a device that has
- * not heard of it, is anchored anew and has let go of nothing. */
-static void change_manner(struct daemon *d, int tool, enum session_manner manner)
-{
-    struct session *s = &d->sessions.tool[tool];
-    if (s->manner == SESSION_HOLDS || manner == SESSION_HOLDS || manner == SESSION_FOLLOWS)
-        s->anchor = SESSION_UNANCHORED;
-    if (manner != SESSION_FOLLOWS)
-        session_note_wish(s);
-    s->manner = manner;
-    s->clutched = s->buttons & s->clutch_mask;
-    session_sample_put(d, tool);
-}
-
-/* Returns whether the verb makes sense in this state. */
-static bool obey(struct daemon *d, int tool, enum proto_verb verb)
-{
-    struct session *s = &d->sessions.tool[tool];
-    const bool enabled = s->state == PROTO_ENABLED;
-    switch (verb) {
-    case PROTO_VERB_ENABLE:
-        if (enabled)
-            change_manner(d, tool, SESSION_FOLLOWS);
-        else if (s->state != PROTO_FAULT)
-            enter(d, tool, PROTO_ENABLED, "");
-        return s->state != PROTO_FAULT;
-    case PROTO_VERB_DISABLE:
-        if (s->state != PROTO_FAULT)
-            enter(d, tool, PROTO_DISABLED, "");
-        return s->state != PROTO_FAULT;
-    case PROTO_VERB_PAUSE:
-        if (enabled)
-            enter(d, tool, PROTO_PAUSED, "");
-        return enabled || s->state == PROTO_PAUSED;
-    case PROTO_VERB_CLEAR:
-        if (s->state == PROTO_FAULT)
-            enter(d, tool, PROTO_DISABLED, "the fault is cleared");
-        return true;
-    case PROTO_VERB_HOLD:
-        if (enabled)
-            change_manner(d, tool, SESSION_HOLDS);
-        return enabled;
-    case PROTO_VERB_FREE:
-        if (enabled)
-            change_manner(d, tool, SESSION_FREE);
-        return enabled;
-    case PROTO_VERB_CLUTCH:
-    case PROTO_VERB_UNCLUTCH:
-        if (enabled)
-            session_sample_clutch(d, tool, verb == PROTO_VERB_CLUTCH);
-        return enabled;
-    case PROTO_VERB_UNSPECIFIED:
-        break;
-    }
-    return false;
-}
-
-static void take_command(struct daemon *d, int tool, enum proto_verb verb)
-{
-    const struct session *s = &d->sessions.tool[tool];
-    const enum proto_life_cycle state = s->state;
-    if (!obey(d, tool, verb))
-        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_LIFE_CYCLE, tool, "%s: %s means nothing while %s",
-                    s->device_name, proto_verb_word(verb), proto_life_cycle_word(state));
-}
-
-/* ---------------------------------------------------------------- the door */
-
-/* Verbs and hellos make events for all; nobody means hundreds of them in a second. Counted by peer:
- * what one says too often takes nothing from the others. */
-static bool is_flood(struct daemon *d, const struct wire_peer *peer, int tool)
-{
-    struct stranger *stranger =
-        tool < 0 ? stranger_meet(d->sessions.stranger, peer, d->now_ns) : NULL;
-    if (tool < 0 && !stranger)
-        return true;
-    return stranger_rate_exceeds(tool < 0 ? &stranger->rate : &d->sessions.tool[tool].rare,
-                                 d->now_ns, RARE_MAX);
-}
-
-/* What ends a force is obeyed however much else was said. */
-static bool lets_go(const struct proto_device_message *message)
-{
-    const enum proto_verb verb = message->command.verb;
-    return message->which == PROTO_DEVICE_BYE ||
-           (message->which == PROTO_DEVICE_COMMAND &&
-            (verb == PROTO_VERB_DISABLE || verb == PROTO_VERB_PAUSE || verb == PROTO_VERB_CLUTCH));
-}
-
-static void take(struct daemon *d, const struct wire_peer *peer, int tool,
-                 const struct proto_device_message *message)
-{
-    if (message->which == PROTO_DEVICE_HELLO)
-        claim_take(d, peer, &message->hello);
-    else if (tool < 0)
-        claim_remind(d, peer);
-    else if (message->which == PROTO_DEVICE_SAMPLE)
-        session_sample_take(d, tool, &message->sample);
-    else if (message->which == PROTO_DEVICE_COMMAND)
-        take_command(d, tool, message->command.verb);
-    else
-        close_session(d, tool, PROTO_INFO, message->bye.reason[0] ? message->bye.reason : "bye");
-}
-
-/* One message too many: nothing is told of it, but a hand that lets go is let go. */
-static void take_flood(struct daemon *d, int tool, const char *from,
-                       const struct proto_device_message *message)
-{
-    wire_malformed(&d->device_wire, from, "too many messages that are no samples");
-    if (tool < 0 || !lets_go(message))
-        return;
-    if (message->which == PROTO_DEVICE_BYE)
-        close_session(d, tool, PROTO_INFO, message->bye.reason[0] ? message->bye.reason : "bye");
-    else
-        obey(d, tool, message->command.verb);
-}
-
-/* A routing id is what a peer says of itself: one that says another's is not that other. ZeroMQ
- * gives it the id only once the other's connection is gone. */
-static bool is_spoofed(struct daemon *d, const struct wire_peer *peer)
-{
-    for (int i = 0; i < d->sessions.n; i++) {
-        const struct session *s = &d->sessions.tool[i];
-        if (s->open && wire_peer_same_id(&s->peer, peer) && !wire_peer_equal(&s->peer, peer)) {
-            close_session(d, i, PROTO_WARNING, GONE);
-            return true;
-        }
-    }
-    return false;
-}
-
-/* May this peer hold tools? One that may not is cut off, but not before its hand's force faded. */
-static bool is_let_in(struct daemon *d, const struct wire_peer *peer, const char *from)
-{
-    if (is_spoofed(d, peer)) {
-        trust_deny(d, &d->device_wire, peer, from, "it says the routing id of another");
-        wire_cut(peer);
-        return false;
-    }
-    const bool may =
-        trust_permits(d, &d->device_wire, peer, from, ROSTER_MAY_HOLD, "it may not hold a tool");
-    if (!may && session_of_peer(d, peer) < 0)
-        wire_cut(peer);
-    return may;
-}
-
-void sessions_read(void *daemon, const struct wire_peer *peer, const char *from, const void *bytes,
-                   size_t size)
-{
-    struct daemon *d = daemon;
-    if (!is_let_in(d, peer, from))
-        return;
-    struct proto_memory memory = {.bytes = d->sessions.arrived, .size = sizeof d->sessions.arrived};
-    struct proto_device_message message;
-    struct proto_error error;
-    const int tool = session_of_peer(d, peer);
-    const struct proto_bytes in = {bytes, size};
-    d->now_ns = rt_now_ns();
-    if (!proto_decode_device(&message, in, &memory, &error)) {
-        wire_malformed(&d->device_wire, from, error.what);
-        if (tool >= 0)
-            session_suspect(d, tool, error.what);
-        else if (message.which == PROTO_DEVICE_HELLO && !is_flood(d, peer, tool))
-            claim_refuse(d, peer, PROTO_REFUSED_MALFORMED, "%s", error.what);
-        return;
-    }
-    if (tool >= 0)
-        d->sessions.tool[tool].heard_ns = d->now_ns;
-    if (message.which == PROTO_DEVICE_SAMPLE && tool >= 0 &&
-        stranger_rate_exceeds(&d->sessions.tool[tool].many, d->now_ns, SAMPLES_MAX))
-        wire_malformed(&d->device_wire, from, "too many samples");
-    else if (message.which != PROTO_DEVICE_SAMPLE && is_flood(d, peer, tool))
-        take_flood(d, tool, from, &message);
-    else
-        take(d, peer, tool, &message);
-}
-
-/* ---------------------------------------------------------------- once a tick */
-
-bool session_is_there(struct daemon *d, int tool)
-{
-    if (!session_send_force(d, tool))
-        close_session(d, tool, PROTO_WARNING, GONE);
-    return d->sessions.tool[tool].open;
-}
-
-static void watch(struct daemon *d, int tool)
-{
-    struct session *s = &d->sessions.tool[tool];
-    const bool enabled = s->state == PROTO_ENABLED;
-    const int lost_ms = d->options.stepped ? LOST_STEPPED_MS : enabled ? LOST_ENABLED_MS : LOST_MS;
-    const int64_t heard_ns = enabled && !d->options.stepped ? s->sample_ns : s->heard_ns;
-    const bool overdue =
-        enabled && !d->options.stepped && d->now_ns - s->sample_ns > STALE_MS * RT_NS_PER_MS;
-    uint64_t held_back;
-    if (overdue && !s->stale && log_limit_allows(&s->log_stale, d->now_ns, &held_back))
-        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_POSE_STALE, tool,
-                    "no sample of %s for 30 ms: its force fades (its program may get no CPU, or "
-                    "its line is slow: chrt -f 74 raises a program)%s",
-                    s->device_name, log_tell_held_back(held_back).text);
-    s->stale = overdue;
-    if (d->now_ns - heard_ns > lost_ms * (int64_t)RT_NS_PER_MS)
-        close_session(d, tool, PROTO_WARNING, "it is silent");
-}
-
-static bool is_felt_by(const struct session *s)
-{
-    return s->hand && s->hand->session == s->number &&
-           (vec3_norm(s->hand->out.force) > 0 || vec3_norm(s->hand->out.torque) > 0);
-}
-
-/* Once nothing is felt any more; a hand that its device renders has had time enough by then. The
- * connection ends with the next thing it says. */
-static void end_revoked(struct daemon *d, int tool)
-{
-    const struct session *s = &d->sessions.tool[tool];
-    const int64_t since_ns = d->now_ns - s->revoked_ns;
-    if (since_ns < REVOKED_LEAST_MS * (int64_t)RT_NS_PER_MS ||
-        (is_felt_by(s) && since_ns < REVOKED_MOST_MS * (int64_t)RT_NS_PER_MS))
-        return;
-    close_session(d, tool, PROTO_WARNING, NO_ROLE);
+        session_enter(d, tool, PROTO_FAULT, why);
 }
 
 void sessions_judge_anew(struct daemon *d)
@@ -357,21 +119,7 @@ void sessions_judge_anew(struct daemon *d)
             continue;
         s->revoked_ns = d->now_ns;
         if (s->state != PROTO_FAULT)
-            enter(d, i, PROTO_DISABLED, NO_ROLE);
-    }
-}
-
-void sessions_tick(struct daemon *d)
-{
-    sessions_look(d);
-    for (int i = 0; i < d->sessions.n; i++) {
-        struct session *s = &d->sessions.tool[i];
-        if (s->open && !session_send_news(d, i))
-            close_session(d, i, PROTO_WARNING, GONE);
-        if (s->open)
-            watch(d, i);
-        if (s->open && s->revoked_ns > 0)
-            end_revoked(d, i);
+            session_enter(d, i, PROTO_DISABLED, SESSION_NO_ROLE);
     }
 }
 
@@ -383,20 +131,6 @@ void sessions_jump(struct daemon *d)
         if (d->sessions.tool[i].open)
             session_sample_put(d, i);
     }
-}
-
-bool sessions_let_go(struct daemon *d)
-{
-    bool nothing_felt = true;
-    for (int i = 0; i < d->sessions.n; i++) {
-        struct session *s = &d->sessions.tool[i];
-        if (!s->open)
-            continue;
-        session_sample_put(d, i); /* stopping: no longer felt */
-        session_send_force(d, i);
-        nothing_felt = nothing_felt && !is_felt_by(s);
-    }
-    return nothing_felt;
 }
 
 int sessions_create(struct sessions *s, int n_tool)

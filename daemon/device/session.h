@@ -6,17 +6,21 @@
 #ifndef PALP_DAEMON_SESSION_H
 #define PALP_DAEMON_SESSION_H
 
-#include "daemon/rt.h"
-#include "daemon/sim.h"
-#include "daemon/stranger.h"
+#include "daemon/device/stranger.h"
+#include "daemon/rt/rt.h"
+#include "daemon/sim/sim.h"
 #include "daemon/wire.h"
 #include "engine/palp_haptic.h"
 #include "proto/proto.h"
 
+/* Why sessions end. */
+#define SESSION_GONE    "the connection is gone"
+#define SESSION_NO_ROLE "its key may no longer hold a tool"
+
 struct daemon;
 
 /** What an ENABLED session does. */
-enum session_manner {
+enum session_mode {
     SESSION_FOLLOWS, /* the tool follows, the hand feels      */
     SESSION_FREE,    /* the tool follows, the hand feels none */
     SESSION_HOLDS,   /* the tool stands, the hand feels none  */
@@ -57,9 +61,9 @@ struct session {
     uint32_t clutch_mask;           /* its buttons that mean the clutch */
 
     enum proto_life_cycle state;
-    enum session_manner manner;
+    enum session_mode mode;
     bool clutched;
-    bool resumed; /* the hand let go by its own wish of what it felt: session_note_wish */
+    bool resumed; /* the hand let go by its own request of what it felt: session_note_release */
     enum session_anchor anchor;
     uint32_t n_anchor;
     pose device_anchor, tool_anchor; /* where both were when it was anchored                   */
@@ -139,12 +143,16 @@ bool session_is_there(struct daemon *d, int tool);
 void session_sample_take(struct daemon *d, int tool, const struct proto_sample *sample);
 /** Say to the simulation and to the haptic thread what is wanted of this tool now. */
 void session_sample_put(struct daemon *d, int tool);
-/** The hand lets go by its own wish: what it feels now, if it does, comes back without waiting. */
-void session_note_wish(struct session *session);
+/** The hand lets go by its own request: what it feels now, if it does, comes back without waiting. */
+void session_note_release(struct session *session);
 /** Press or release the clutch. */
 void session_sample_clutch(struct daemon *d, int tool, bool pressed);
 /** Shall the hand feel its tool? */
 bool session_felt(const struct daemon *d, int tool);
+/** Enter a state, tell of it, forward it. */
+void session_enter(struct daemon *d, int tool, enum proto_life_cycle state, const char *why);
+/** The tool stands where it is, and is free for the next. */
+void session_close(struct daemon *d, int tool, enum proto_severity severity, const char *why);
 /** Something came that cannot be. Three times in a row, and the session is in FAULT. */
 void session_suspect(struct daemon *d, int tool, const char *why);
 
@@ -154,8 +162,8 @@ enum wire_sent sessions_send(struct daemon *d, const struct wire_peer *peer,
                              const struct proto_daemon_message *message);
 /** What its forces are computed from. */
 enum proto_force_source session_source(const struct session *session);
-/** Tell the device that holds a tool. */
-void sessions_tell(struct daemon *d, int tool, const struct proto_event *event);
+/** An event, to the device that holds the tool. */
+void sessions_send_event(struct daemon *d, int tool, const struct proto_event *event);
 /** The newest force, and to a device that renders itself the newest local model, where they are
  *  new to it. Returns false where there is nobody at the other end. */
 bool session_send_news(struct daemon *d, int tool);

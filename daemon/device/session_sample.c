@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* session_sample.c - what a sample means for its tool: believed or not, anchored, followed. */
-#include "daemon/session.h"
+#include "daemon/device/session.h"
 
 #include "daemon/daemon.h"
-#include "daemon/translate.h"
+#include "daemon/event.h"
+#include "daemon/publish/translate.h"
 
 #include <string.h>
 
@@ -13,54 +14,6 @@
 #define HAND_RAD_S  10.0
 #define GAP_S       0.030 /* ... for so long: then nothing is felt any more          */
 #define DELAY_MAX_S 0.1   /* a device that measures more has other troubles          */
-
-/* ---------------------------------------------------------------- to the other threads */
-
-static bool follows(const struct session *s)
-{
-    return s->open && s->state == PROTO_ENABLED && s->anchor != SESSION_UNANCHORED &&
-           s->manner != SESSION_HOLDS;
-}
-
-bool session_felt(const struct daemon *d, int tool)
-{
-    const struct session *s = &d->sessions.tool[tool];
-    return follows(s) && s->manner == SESSION_FOLLOWS && !s->clutched && !d->stopping;
-}
-
-static enum tool_rendering rendering_of(const struct session *s)
-{
-    if (s->rendering == PROTO_RENDERING_DEVICE)
-        return TOOL_RENDERED_THERE;
-    return s->rendering == PROTO_RENDERING_NONE ? TOOL_NOT_RENDERED : TOOL_RENDERED_HERE;
-}
-
-void session_sample_put(struct daemon *d, int tool)
-{
-    const struct session *s = &d->sessions.tool[tool];
-    struct tool_exchange *x = &d->sim.tool[tool];
-    const struct tool_sample sample = {
-        .session = s->number,
-        .epoch = d->epoch,
-        .follows = follows(s),
-        .felt = session_felt(d, tool),
-        .resumed = s->resumed,
-        .target = s->target,
-        .sequence = s->sequence,
-        .device_time_ns = s->device_time_ns,
-        .arrived_ns = s->sample_ns,
-        .limits = s->limits,
-        .grip = s->has_gripper ? s->gripper_ratio : (double)NAN,
-        .hand = s->device_at,
-        .rendering = rendering_of(s),
-        .device = s->device,
-        .delay_s = s->delay_s,
-    };
-    memcpy(slot_fill(&x->sample_to_sim), &sample, sizeof sample);
-    memcpy(slot_fill(&x->sample_to_haptics), &sample, sizeof sample);
-    slot_put(&x->sample_to_sim);
-    slot_put(&x->sample_to_haptics);
-}
 
 /* ---------------------------------------------------------------- belief */
 
@@ -84,8 +37,8 @@ static bool is_away(const struct session *s, pose at, double gap_s)
 
 /* Returns what cannot be about a sample, or NULL. An anchored device cannot be elsewhere all at
  * once. */
-static const char *find_lie(const struct session *s, const struct proto_sample *sample, pose at,
-                            double gap_s)
+static const char *find_implausible(const struct session *s, const struct proto_sample *sample,
+                                    pose at, double gap_s)
 {
     if (sample->device_time_ns < s->device_time_ns)
         return "its time goes back";
@@ -106,10 +59,10 @@ static void bridge_gap(struct daemon *d, int tool, pose at, double gap_s)
     s->anchor = SESSION_UNANCHORED;
     s->resumed = false;
     if (log_limit_allows(&s->log_stale, d->now_ns, &held_back))
-        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_POSE_STALE, tool,
-                    "%s was silent for %.0f ms and is elsewhere: its tool goes on from where it "
-                    "stands%s",
-                    s->device_name, 1e3 * gap_s, log_tell_held_back(held_back).text);
+        event_emit(d, PROTO_WARNING, PROTO_EVENT_POSE_STALE, tool,
+                   "%s was silent for %.0f ms and is elsewhere: its tool goes on from where it "
+                   "stands%s",
+                   s->device_name, 1e3 * gap_s, log_held_back_text(held_back).text);
 }
 
 /* ---------------------------------------------------------------- following */
@@ -130,7 +83,7 @@ static void anchor(struct daemon *d, int tool)
 static void move_target(struct daemon *d, int tool)
 {
     struct session *s = &d->sessions.tool[tool];
-    if (s->state != PROTO_ENABLED || s->manner == SESSION_HOLDS)
+    if (s->state != PROTO_ENABLED || s->mode == SESSION_HOLDS)
         return;
     if (s->anchor != SESSION_ANCHORED)
         anchor(d, tool);
@@ -139,21 +92,13 @@ static void move_target(struct daemon *d, int tool)
     session_sample_put(d, tool);
 }
 
-/* Of a device that renders itself only its own chain knows: a wish that it cannot honour it leaves.
- * */
-void session_note_wish(struct session *s)
-{
-    const bool engaged = s->hand && s->hand->session == s->number && s->hand->share > 0;
-    s->resumed |= engaged || s->rendering == PROTO_RENDERING_DEVICE;
-}
-
 void session_sample_clutch(struct daemon *d, int tool, bool pressed)
 {
     struct session *s = &d->sessions.tool[tool];
     if (s->clutched == pressed)
         return;
     if (pressed)
-        session_note_wish(s);
+        session_note_release(s);
     else if (s->anchor != SESSION_UNANCHORED)
         s->anchor = SESSION_UNANCHORED_THERE;
     s->clutched = pressed;
@@ -190,10 +135,10 @@ static void reject_old(struct daemon *d, int tool, uint64_t sequence)
     s->n_rejected++;
     d->sessions.n_rejected++;
     if (log_limit_allows(&s->log_replayed, d->now_ns, &held_back))
-        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_POSE_REJECTED, tool,
-                    "sample %llu of %s is left out: it came after sample %llu%s",
-                    (unsigned long long)sequence, s->device_name, (unsigned long long)s->sequence,
-                    log_tell_held_back(held_back).text);
+        event_emit(d, PROTO_WARNING, PROTO_EVENT_POSE_REJECTED, tool,
+                   "sample %llu of %s is left out: it came after sample %llu%s",
+                   (unsigned long long)sequence, s->device_name, (unsigned long long)s->sequence,
+                   log_held_back_text(held_back).text);
 }
 
 void session_sample_take(struct daemon *d, int tool, const struct proto_sample *sample)
@@ -207,9 +152,9 @@ void session_sample_take(struct daemon *d, int tool, const struct proto_sample *
     }
     s->sequence = sample->sequence;
     const double gap_s = gap_before(d, s, sample);
-    const char *lie = find_lie(s, sample, at, gap_s);
-    if (lie) {
-        session_suspect(d, tool, lie);
+    const char *implausible = find_implausible(s, sample, at, gap_s);
+    if (implausible) {
+        session_suspect(d, tool, implausible);
         return;
     }
     bridge_gap(d, tool, at, gap_s);

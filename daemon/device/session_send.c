@@ -1,27 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* session_send.c - what a device is sent: forces, local models, events. */
-#include "daemon/session.h"
+#include "daemon/device/session.h"
 
 #include "daemon/daemon.h"
-#include "daemon/translate.h"
-
-enum wire_sent sessions_send(struct daemon *d, const struct wire_peer *peer,
-                             const struct proto_daemon_message *message)
-{
-    struct sessions *s = &d->sessions;
-    struct proto_memory memory = {.bytes = s->memory, .size = sizeof s->memory};
-    const size_t n = proto_encode_daemon(s->bytes, sizeof s->bytes, message, &memory);
-    return n > 0 ? wire_send(&d->device_wire, peer, s->bytes, n) : WIRE_FULL;
-}
-
-void sessions_tell(struct daemon *d, int tool, const struct proto_event *event)
-{
-    const struct session *session = &d->sessions.tool[tool];
-    struct proto_daemon_message message = {.which = PROTO_DAEMON_EVENT, .event = *event};
-    message.event.header = daemon_header(d, &d->sessions.event_sequence);
-    if (session->open)
-        sessions_send(d, &session->peer, &message);
-}
+#include "daemon/publish/translate.h"
 
 /* ---------------------------------------------------------------- what a hand is shown */
 
@@ -52,7 +34,7 @@ static void show_hand(struct session_shown *shown, const struct session *s)
     shown->held = translate_wrench(hand->held.force, hand->held.torque);
     shown->grip_torque_nm = grip_torque_of(hand, s->grip_limit_nm);
     shown->n_acted = translate_acted(shown->acted, hand->out.acted);
-    shown->has_proxy = s->anchor == SESSION_ANCHORED && s->manner != SESSION_HOLDS;
+    shown->has_proxy = s->anchor == SESSION_ANCHORED && s->mode != SESSION_HOLDS;
     shown->proxy = translate_pose(hand->touch.proxy);
 }
 
@@ -207,4 +189,11 @@ bool session_send_news(struct daemon *d, int tool)
     if (there && model_is_due(d, tool))
         there = send_model(d, tool);
     return there;
+}
+
+bool session_is_there(struct daemon *d, int tool)
+{
+    if (!session_send_force(d, tool))
+        session_close(d, tool, PROTO_WARNING, SESSION_GONE);
+    return d->sessions.tool[tool].open;
 }

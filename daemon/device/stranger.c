@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* stranger.c - peers that hold no tool, as far as they are remembered. */
-#include "daemon/stranger.h"
+#include "daemon/device/stranger.h"
 
-#include "daemon/rt.h"
+#include "daemon/rt/rt.h"
 
 bool stranger_rate_exceeds(struct stranger_rate *rate, int64_t now_ns, int most)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* frame.c - what a step leaves for all others to see. */
-#include "daemon/frame.h"
+#include "daemon/publish/frame.h"
 
 #include <stdlib.h>
 #include <string.h>

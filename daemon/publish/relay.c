@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* relay.c - a thread between main and the subscribers. */
-#include "daemon/relay.h"
+#include "daemon/publish/relay.h"
 
-#include "daemon/rt.h"
+#include "daemon/rt/rt.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
 #ifndef PALP_DAEMON_RELAY_H
 #define PALP_DAEMON_RELAY_H
 
-#include "daemon/admission.h"
+#include "daemon/trust/admission.h"
 #include "proto/proto.h"
 
 #include <pthread.h>

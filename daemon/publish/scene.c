@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* scene.c - what there is, for subscribers: bodies, shapes, surfaces at rest. */
-#include "daemon/scene.h"
+#include "daemon/publish/scene.h"
 
 #include "daemon/daemon.h"
-#include "daemon/scene_parts.h"
-#include "daemon/translate.h"
+#include "daemon/publish/publisher.h"
+#include "daemon/publish/scene_parts.h"
+#include "daemon/publish/translate.h"
 
 #include <stddef.h>
 
@@ -121,7 +122,7 @@ static void fill_bodies(const struct daemon *d, struct proto_body *bodies,
 bool scene_fill(struct proto_scene *scene, struct daemon *d)
 {
     const size_t n_body = (size_t)d->sim.plan.n_body;
-    struct scene_memory memory = {.bytes = stream_array(&d->stream, find_size(d))};
+    struct scene_memory memory = {.bytes = publisher_array(&d->stream, find_size(d))};
     if (!memory.bytes)
         return false;
     struct proto_body *bodies = scene_memory_take(&memory, n_body * sizeof *bodies);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* scene_parts.c - of what there is: tools, links, tissues, looks. */
-#include "daemon/scene_parts.h"
+#include "daemon/publish/scene_parts.h"
 
 #include "daemon/daemon.h"
-#include "daemon/translate.h"
+#include "daemon/publish/translate.h"
 
 #include <string.h>
 

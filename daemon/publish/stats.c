@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* stats.c - how the daemon is doing, in numbers. */
-#include "daemon/stats.h"
+#include "daemon/publish/stats.h"
 
-#include "daemon/admission.h"
 #include "daemon/daemon.h"
+#include "daemon/publish/publisher.h"
+#include "daemon/trust/admission.h"
 
 #include <stdio.h>
 
@@ -135,7 +136,7 @@ static void add_checked(struct proto_stats *stats, struct arrays *a, const struc
 bool stats_fill(struct proto_stats *stats, struct daemon *d)
 {
     const struct palp_report *report = &d->frame->report;
-    struct arrays *a = stream_array(&d->stream, sizeof *a);
+    struct arrays *a = publisher_array(&d->stream, sizeof *a);
     if (!a)
         return false;
     *stats = (struct proto_stats){

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* stream.c - what is published. Who joins gets the newest of every topic at the next tick. */
-#include "daemon/stream.h"
+#include "daemon/publish/stream.h"
 
 #include "daemon/daemon.h"
-#include "daemon/quality.h"
-#include "daemon/scene.h"
-#include "daemon/scene_parts.h"
-#include "daemon/stats.h"
-#include "daemon/translate.h"
+#include "daemon/publish/publisher.h"
+#include "daemon/publish/scene.h"
+#include "daemon/publish/scene_parts.h"
+#include "daemon/publish/stats.h"
+#include "daemon/publish/translate.h"
+#include "daemon/sim/quality.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,86 +16,15 @@
 
 #define QUANTUM 32767.0 /* half a box in steps of an int16 */
 
-enum {
-    MESSAGE_START = 64 * 1024,
-    MESSAGE_MAX = 256 * 1024 * 1024,
-    STATS_PERIOD_NS = RT_NS_PER_S,
-};
+enum { STATS_PERIOD_NS = RT_NS_PER_S };
 
-/* ---------------------------------------------------------------- memory */
-
-static bool grow(void **bytes, size_t *size, size_t wanted)
-{
-    if (*size >= wanted)
-        return true;
-    void *grown = wanted <= MESSAGE_MAX ? realloc(*bytes, wanted) : NULL;
-    if (!grown)
-        return false;
-    *bytes = grown;
-    *size = wanted;
-    return true;
-}
-
-void *stream_array(struct stream *s, size_t size)
-{
-    return grow(&s->array, &s->array_size, size) ? s->array : NULL;
-}
-
-/* Encode one message by `encode`, with room doubled until it is enough. Returns its size with the
- * topic before it, or 0. */
-typedef size_t encoder(void *out, size_t capacity, const void *message,
-                       struct proto_memory *memory);
-
-static size_t encode(struct stream *s, const char *topic, encoder *write, const void *message)
-{
-    for (;;) {
-        struct proto_memory memory = {.bytes = s->memory, .size = s->memory_size};
-        const size_t begin = proto_frame_begin(s->bytes, s->bytes_size, topic);
-        unsigned char *body = (unsigned char *)s->bytes + begin;
-        const size_t size = write(body, s->bytes_size - begin, message, &memory);
-        if (begin > 0 && size > 0)
-            return begin + size;
-        if (!grow(&s->bytes, &s->bytes_size, 2 * s->bytes_size) ||
-            !grow(&s->memory, &s->memory_size, 2 * s->memory_size))
-            return 0;
-    }
-}
-
-static void publish(struct daemon *d, struct topic *topic, encoder *write, const void *message)
-{
-    const size_t size = encode(&d->stream, topic->name, write, message);
-    topic->joined = false;
-    if (size > 0)
-        wire_send(&d->stream_wire, NULL, d->stream.bytes, size);
-}
-
-/* One encoder's type for all. */
-#define ENCODER(noun)                                                                              \
-    static size_t encode_##noun(void *out, size_t capacity, const void *message,                   \
-                                struct proto_memory *memory)                                       \
-    {                                                                                              \
-        return proto_encode_##noun(out, capacity, message, memory);                                \
-    }
-ENCODER(scene)
-ENCODER(state)
-ENCODER(mesh_positions)
-ENCODER(contacts)
-ENCODER(tool_force)
-ENCODER(local_model)
-ENCODER(event)
-ENCODER(stats)
-ENCODER(timing)
-ENCODER(probes)
-
-void stream_publish_timing(struct daemon *d, const struct proto_timing *message)
-{
-    publish(d, &d->stream.timing, encode_timing, message);
-}
-
-void stream_publish_probes(struct daemon *d, const struct proto_probes *message)
-{
-    publish(d, &d->stream.probe, encode_probes, message);
-}
+PUBLISHER_ENCODER(scene)
+PUBLISHER_ENCODER(state)
+PUBLISHER_ENCODER(mesh_positions)
+PUBLISHER_ENCODER(contacts)
+PUBLISHER_ENCODER(tool_force)
+PUBLISHER_ENCODER(local_model)
+PUBLISHER_ENCODER(stats)
 
 /* A message about a frame bears the frame's moment. */
 static struct proto_header header_of(struct daemon *d, struct topic *topic)
@@ -179,7 +109,7 @@ struct proto_state stream_state(struct daemon *d)
         .factors_in_step = (uint32_t)frame->report.factors_in_step,
         .held_back_ratio = frame->report.held_back,
     };
-    struct proto_tool_state *tools = stream_array(
+    struct proto_tool_state *tools = publisher_array(
         &d->stream, n_tool * sizeof *tools + n_body * sizeof(struct proto_rigid_state) +
                         n_link * sizeof(struct proto_link_state) + 3 * n_path * sizeof(float));
     if (!tools)
@@ -209,7 +139,7 @@ static void publish_state(struct daemon *d)
 {
     struct proto_state state = stream_state(d);
     state.header = header_of(d, &d->stream.state);
-    publish(d, &d->stream.state, encode_state, &state);
+    publisher_send(d, &d->stream.state, encode_state, &state);
 }
 
 static struct proto_contact contact_of(const struct daemon *d, const struct palp_contact *c)
@@ -234,7 +164,7 @@ static void publish_contacts(struct daemon *d)
 {
     const struct palp_report *report = &d->frame->report;
     struct proto_contact *contacts =
-        stream_array(&d->stream, (size_t)report->n_contact * sizeof *contacts + 1);
+        publisher_array(&d->stream, (size_t)report->n_contact * sizeof *contacts + 1);
     if (!contacts)
         return;
     for (int i = 0; i < report->n_contact; i++)
@@ -243,7 +173,7 @@ static void publish_contacts(struct daemon *d)
                                            .n_contacts = (size_t)report->n_contact,
                                            .contacts = contacts,
                                            .dropped = (uint32_t)report->n_dropped};
-    publish(d, &d->stream.contacts, encode_contacts, &message);
+    publisher_send(d, &d->stream.contacts, encode_contacts, &message);
 }
 
 /* A box round the vertices; never flat, so that one can divide by its size. */
@@ -269,7 +199,7 @@ static void publish_mesh(struct daemon *d, int k)
     const struct skin *skin = &d->sim.plan.skin[k];
     const vec3 *x = &d->frame->vertex[skin->first];
     const size_t size = 3 * sizeof(int16_t) * (size_t)skin->n_vertex;
-    int16_t *q = stream_array(&d->stream, size);
+    int16_t *q = publisher_array(&d->stream, size);
     vec3 low, high;
     if (!q || skin->n_vertex == 0)
         return;
@@ -284,7 +214,7 @@ static void publish_mesh(struct daemon *d, int k)
         .body_id = (uint32_t)skin->body.id,
         .which = PROTO_POSITIONS_QUANTISED,
         .quantised = {{translate_vec3(low), translate_vec3(high)}, {(const uint8_t *)q, size}}};
-    publish(d, &d->stream.mesh[k], encode_mesh_positions, &message);
+    publisher_send(d, &d->stream.mesh[k], encode_mesh_positions, &message);
 }
 
 static void publish_force(struct daemon *d, int i)
@@ -301,14 +231,14 @@ static void publish_force(struct daemon *d, int i)
         .acted = state.acted,
         .grip_torque_nm = state.grip_torque_nm,
     };
-    publish(d, &d->stream.force[i], encode_tool_force, &message);
+    publisher_send(d, &d->stream.force[i], encode_tool_force, &message);
 }
 
 static void publish_local(struct daemon *d, int i)
 {
     struct proto_local_model message = session_send_model(d, i);
     message.header.sequence = ++d->stream.local[i].sequence;
-    publish(d, &d->stream.local[i], encode_local_model, &message);
+    publisher_send(d, &d->stream.local[i], encode_local_model, &message);
 }
 
 /* ---------------------------------------------------------------- scene */
@@ -319,7 +249,7 @@ static void publish_scene(struct daemon *d)
     if (!scene_fill(&scene, d))
         return;
     scene.header = header_of(d, &d->stream.scene);
-    publish(d, &d->stream.scene, encode_scene, &scene);
+    publisher_send(d, &d->stream.scene, encode_scene, &scene);
 }
 
 static uint64_t fnv1a(uint64_t hash, const unsigned char *bytes, size_t size)
@@ -338,24 +268,12 @@ static uint64_t hash_scene(struct daemon *d)
     if (text)
         hash = fnv1a(hash, (const unsigned char *)text, strlen(text));
     free(text);
-    const size_t size = scene_fill(&scene, d) ? encode(&d->stream, "", encode_scene, &scene) : 0;
+    const size_t size =
+        scene_fill(&scene, d) ? publisher_encode(&d->stream, "", encode_scene, &scene) : 0;
     return fnv1a(hash, d->stream.bytes, size);
 }
 
 /* ---------------------------------------------------------------- what is due */
-
-void stream_event(struct daemon *d, const struct proto_event *event)
-{
-    struct stream *s = &d->stream;
-    struct proto_event message = *event;
-    message.header = header_of(d, &s->event);
-    const size_t size = encode(s, s->event.name, encode_event, &message);
-    if (size == 0)
-        return;
-    wire_send(&d->stream_wire, NULL, s->bytes, size);
-    s->last_event_size = size <= sizeof s->last_event ? size : 0;
-    memcpy(s->last_event, s->bytes, s->last_event_size);
-}
 
 static void publish_stats(struct daemon *d)
 {
@@ -363,7 +281,7 @@ static void publish_stats(struct daemon *d)
     if (!stats_fill(&stats, d))
         return;
     stats.header = header_of(d, &d->stream.stats);
-    publish(d, &d->stream.stats, encode_stats, &stats);
+    publisher_send(d, &d->stream.stats, encode_stats, &stats);
 }
 
 static void publish_frame(struct daemon *d, bool new_frame)
@@ -536,8 +454,7 @@ int stream_create(struct daemon *d)
     s->local = calloc((size_t)d->config->n_tool + 1, sizeof *s->local);
     s->local_published = calloc((size_t)d->config->n_tool + 1, sizeof *s->local_published);
     if (!s->mesh || !s->force || !s->force_published || !s->local || !s->local_published ||
-        !grow(&s->bytes, &s->bytes_size, MESSAGE_START) ||
-        !grow(&s->memory, &s->memory_size, MESSAGE_START))
+        !publisher_begin(s))
         return -1;
     name_topics(d);
     d->scene_hash = hash_scene(d);

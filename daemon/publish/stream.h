@@ -5,7 +5,7 @@
 #ifndef PALP_DAEMON_STREAM_H
 #define PALP_DAEMON_STREAM_H
 
-#include "daemon/telemetry.h"
+#include "daemon/publish/telemetry.h"
 #include "daemon/wire.h"
 #include "proto/proto.h"
 
@@ -50,16 +50,8 @@ void stream_read(void *daemon, const struct wire_peer *peer, const char *from, c
 bool stream_has_topic(struct daemon *d, const unsigned char *prefix, size_t size);
 /** Publish what is due. */
 void stream_tick(struct daemon *d);
-void stream_event(struct daemon *d, const struct proto_event *event);
-
-/** Publish what telemetry has, its header made of its topic. */
-void stream_publish_timing(struct daemon *d, const struct proto_timing *message);
-void stream_publish_probes(struct daemon *d, const struct proto_probes *message);
 
 /** The state that a frame shows. It points into the stream's memory, until the next message. */
 struct proto_state stream_state(struct daemon *d);
-
-/** At least `size` bytes for the elements of one message; NULL: no memory. */
-void *stream_array(struct stream *s, size_t size);
 
 #endif

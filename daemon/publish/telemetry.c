@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* telemetry.c - how long each step took, and the scenario's probes. */
-#include "daemon/telemetry.h"
+#include "daemon/publish/telemetry.h"
 
 #include "daemon/daemon.h"
+#include "daemon/publish/publisher.h"
 
 #include <string.h>
+
+PUBLISHER_ENCODER(timing)
+PUBLISHER_ENCODER(probes)
 
 /* ---------------------------------------------------------------- steps */
 
@@ -62,7 +66,7 @@ void telemetry_publish_timing(struct daemon *d)
     find_stages(t);
     const size_t n = (size_t)t->n_kept, n_stage = (size_t)t->n_stage;
     struct proto_step_timing *steps =
-        stream_array(&d->stream, n * (sizeof *steps + n_stage * sizeof(uint64_t)) + 1);
+        publisher_array(&d->stream, n * (sizeof *steps + n_stage * sizeof(uint64_t)) + 1);
     if (!steps)
         return;
     uint64_t *stages_ns = (uint64_t *)(steps + n);
@@ -76,7 +80,7 @@ void telemetry_publish_timing(struct daemon *d)
         .steps = steps,
         .dropped = ring_dropped(&d->sim.timings) + t->n_lost,
     };
-    stream_publish_timing(d, &message);
+    publisher_send(d, &d->stream.timing, encode_timing, &message);
     t->n_kept = 0;
 }
 
@@ -86,7 +90,7 @@ void telemetry_publish_probes(struct daemon *d)
 {
     const struct config *config = d->config;
     struct proto_probe *probes =
-        stream_array(&d->stream, (size_t)config->n_probe * sizeof *probes + 1);
+        publisher_array(&d->stream, (size_t)config->n_probe * sizeof *probes + 1);
     if (!probes)
         return;
     for (int i = 0; i < config->n_probe; i++)
@@ -101,5 +105,5 @@ void telemetry_publish_probes(struct daemon *d)
         .n_probes = (size_t)config->n_probe,
         .probes = probes,
     };
-    stream_publish_probes(d, &message);
+    publisher_send(d, &d->stream.probe, encode_probes, &message);
 }

@@ -4,7 +4,7 @@
 #ifndef PALP_DAEMON_TELEMETRY_H
 #define PALP_DAEMON_TELEMETRY_H
 
-#include "daemon/sim.h"
+#include "daemon/sim/sim.h"
 
 struct daemon;
 

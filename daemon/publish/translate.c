@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* translate.c - a local model as it travels. */
-#include "daemon/translate.h"
+#include "daemon/publish/translate.h"
 
 #if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
 #error "arrays of numbers are sent as they lie in memory: little-endian"

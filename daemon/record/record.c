@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* record.c - steps and snapshots from the simulation to the recorder's ring. */
-#include "daemon/record.h"
+#include "daemon/record/record.h"
 
-#include "daemon/record_thread.h"
-#include "daemon/sim.h"
+#include "daemon/record/record_thread.h"
+#include "daemon/sim/sim.h"
 
 #include <string.h>
 

@@ -8,7 +8,7 @@
 #ifndef PALP_DAEMON_RECORD_H
 #define PALP_DAEMON_RECORD_H
 
-#include "daemon/exchange.h"
+#include "daemon/rt/exchange.h"
 #include "engine/palp.h"
 #include "proto/mcap/mcap.h"
 

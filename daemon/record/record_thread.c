@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* record_thread.c - the recorder's thread: items of the simulation and frames of the stream into a
  * file. A chunk is closed after 200 ms; what is in a closed chunk is on the disk. */
-#include "daemon/record_thread.h"
+#include "daemon/record/record_thread.h"
 
 #include "build_id.h"
 #include "daemon/daemon.h"

@@ -3,7 +3,7 @@
 #ifndef PALP_DAEMON_RECORD_THREAD_H
 #define PALP_DAEMON_RECORD_THREAD_H
 
-#include "daemon/record.h"
+#include "daemon/record/record.h"
 
 enum { RECORD_STEP = -1 };
 

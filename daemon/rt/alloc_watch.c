@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* alloc_watch.c - tells of the call, then asks glibc. */
-#include "daemon/alloc_watch.h"
+#include "daemon/rt/alloc_watch.h"
 
 #include <errno.h>
 #include <stdatomic.h>
@@ -14,7 +14,7 @@ bool alloc_watch(void (*seen)(const void *at))
     return true;
 }
 
-static void tell(const void *at)
+static void notify_watcher(const void *at)
 {
     void (*const seen)(const void *at) = atomic_load_explicit(&told, memory_order_relaxed);
     if (seen)
@@ -37,37 +37,37 @@ void free(void *piece);
 
 void *malloc(size_t size)
 {
-    tell(__builtin_return_address(0));
+    notify_watcher(__builtin_return_address(0));
     return __libc_malloc(size);
 }
 
 void *calloc(size_t n, size_t item)
 {
-    tell(__builtin_return_address(0));
+    notify_watcher(__builtin_return_address(0));
     return __libc_calloc(n, item);
 }
 
 void *realloc(void *piece, size_t size)
 {
-    tell(__builtin_return_address(0));
+    notify_watcher(__builtin_return_address(0));
     return __libc_realloc(piece, size);
 }
 
 void *aligned_alloc(size_t border, size_t size)
 {
-    tell(__builtin_return_address(0));
+    notify_watcher(__builtin_return_address(0));
     return __libc_memalign(border, size);
 }
 
 void *memalign(size_t border, size_t size)
 {
-    tell(__builtin_return_address(0));
+    notify_watcher(__builtin_return_address(0));
     return __libc_memalign(border, size);
 }
 
 int posix_memalign(void **piece, size_t border, size_t size)
 {
-    tell(__builtin_return_address(0));
+    notify_watcher(__builtin_return_address(0));
     void *found = __libc_memalign(border, size);
     if (!found)
         return ENOMEM;
@@ -77,6 +77,6 @@ int posix_memalign(void **piece, size_t border, size_t size)
 
 void free(void *piece)
 {
-    tell(__builtin_return_address(0));
+    notify_watcher(__builtin_return_address(0));
     __libc_free(piece);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* alloc_watch_none.c - a sanitizer stands before malloc. */
-#include "daemon/alloc_watch.h"
+#include "daemon/rt/alloc_watch.h"
 
 bool alloc_watch(void (*seen)(const void *at))
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* exchange.c - slots and rings. */
-#include "daemon/exchange.h"
+#include "daemon/rt/exchange.h"
 
 #include <stdlib.h>
 #include <string.h>

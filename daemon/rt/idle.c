@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* idle.c - when there is nothing to be on time for. */
-#include "daemon/idle.h"
+#include "daemon/rt/idle.h"
 
 #include "daemon/daemon.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* misses.c - deadlines that were missed. */
-#include "daemon/misses.h"
+#include "daemon/rt/misses.h"
 
 #include <string.h>
 
@@ -12,7 +12,7 @@ int misses_watch(struct misses *m, int haptic_cpu, int sim_cpu)
     for (int i = 0; i < MISSES_SENTINELS; i++) {
         if (cpu[i] < 0)
             continue;
-        const int error = sentinel_start(&m->sentinel[m->n_sentinel], cpu[i]);
+        const int error = stall_monitor_start(&m->sentinel[m->n_sentinel], cpu[i]);
         if (error != 0) {
             misses_end(m);
             return error;
@@ -25,7 +25,7 @@ int misses_watch(struct misses *m, int haptic_cpu, int sim_cpu)
 void misses_end(struct misses *m)
 {
     while (m->n_sentinel > 0)
-        sentinel_stop(&m->sentinel[--m->n_sentinel]);
+        stall_monitor_stop(&m->sentinel[--m->n_sentinel]);
 }
 
 void misses_take(struct misses *m, enum misses_of what, struct ring *ring)
@@ -43,9 +43,9 @@ static bool is_stall(const struct misses *m, const struct missed *missed)
     if (missed->what == MISSES_HAPTIC && m->haptics_lead && miss->cause == RT_WOKEN_LATE)
         return true;
     for (int i = 0; i < m->n_sentinel; i++) {
-        const struct sentinel *s = &m->sentinel[i];
+        const struct stall_monitor *s = &m->sentinel[i];
         if (atomic_load(&s->leads) && (miss->cpu < 0 || miss->cpu == s->cpu) &&
-            sentinel_stalled_ns(s, miss->due_ns, miss->done_ns) >= miss->excess_ns)
+            stall_monitor_stalled_ns(s, miss->due_ns, miss->done_ns) >= miss->excess_ns)
             return true;
     }
     return false;
@@ -54,7 +54,7 @@ static bool is_stall(const struct misses *m, const struct missed *missed)
 void misses_judge(struct misses *m, int64_t now_ns)
 {
     for (int i = 0; i < m->n_sentinel; i++)
-        sentinel_look(&m->sentinel[i]);
+        stall_monitor_look(&m->sentinel[i]);
     for (; m->n_judged < m->n_kept; m->n_judged++) {
         struct missed *missed = &m->kept[m->n_judged];
         if (now_ns - missed->miss.done_ns < JUDGED_AFTER_MS * (int64_t)RT_NS_PER_MS)

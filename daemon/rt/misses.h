@@ -4,9 +4,9 @@
 #ifndef PALP_DAEMON_MISSES_H
 #define PALP_DAEMON_MISSES_H
 
-#include "daemon/exchange.h"
-#include "daemon/rt.h"
-#include "daemon/sentinel.h"
+#include "daemon/rt/exchange.h"
+#include "daemon/rt/rt.h"
+#include "daemon/rt/stall_monitor.h"
 
 enum { MISSES_KEPT = 512, MISSES_SENTINELS = 2 };
 
@@ -16,7 +16,7 @@ struct misses {
     bool haptics_lead; /* that thread goes before all but monitors on its CPU: its wake-ups are
                         * those of a monitor too                                            */
     int n_sentinel;
-    struct sentinel
+    struct stall_monitor
         sentinel[MISSES_SENTINELS]; /* of the haptic thread's CPU, of the simulation's */
     uint64_t n_missed[MISSES_KINDS], n_explained[MISSES_KINDS]; /* deadlines, of those judged */
     struct missed {

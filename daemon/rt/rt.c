@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rt.c - clocks, deadlines, priorities, locked memory, histograms. */
-#include "daemon/rt.h"
+#include "daemon/rt/rt.h"
 
 #include <errno.h>
 #include <linux/capability.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rt_check.c - what a real-time thread asks of the system, caught in the act. */
-#include "daemon/rt_check.h"
+#include "daemon/rt/rt_check.h"
 
-#include "daemon/rt_dispatch.h"
+#include "daemon/rt/rt_dispatch.h"
 
 #include <dlfcn.h>
 #include <execinfo.h>

@@ -4,7 +4,7 @@
 #ifndef PALP_DAEMON_RT_CHECK_H
 #define PALP_DAEMON_RT_CHECK_H
 
-#include "daemon/rt.h"
+#include "daemon/rt/rt.h"
 
 #include <stdatomic.h>
 #include <stdbool.h>

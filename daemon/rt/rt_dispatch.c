@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rt_dispatch.c - Syscall User Dispatch on x86-64. The signal that tells of a call is itself left
  * by a system call, from a piece of code that the kernel is told to let through. */
-#include "daemon/rt_dispatch.h"
+#include "daemon/rt/rt_dispatch.h"
 
 #include <signal.h>
 #include <stddef.h>

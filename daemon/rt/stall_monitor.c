@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sentinel.c - the stall monitor. */
-#include "daemon/sentinel.h"
+/* stall_monitor.c - the stall monitor. */
+#include "daemon/rt/stall_monitor.h"
 
 #include "daemon/daemon.h"
-#include "daemon/idle.h"
+#include "daemon/rt/idle.h"
 
 #include <time.h>
 
@@ -18,19 +18,19 @@ enum {
     CREDIT_MOST_NS = 2000000,
 };
 
-void sentinel_wake(struct sentinel *s, int64_t due_ns, int64_t now_ns)
+void stall_monitor_wake(struct stall_monitor *s, int64_t due_ns, int64_t now_ns)
 {
     rt_histogram_add(&s->lateness, now_ns - due_ns);
     if (now_ns - due_ns < STALL_NS)
         return;
-    const struct sentinel_stall stall = {due_ns, now_ns};
+    const struct stall_monitor_stall stall = {due_ns, now_ns};
     ring_put(&s->stalls, &stall);
     atomic_fetch_add_explicit(&s->n_stall, 1, memory_order_relaxed);
 }
 
-struct sentinel_pace sentinel_pace_begin(int64_t now_ns, int64_t used_ns)
+struct stall_monitor_pace stall_monitor_pace_begin(int64_t now_ns, int64_t used_ns)
 {
-    return (struct sentinel_pace){
+    return (struct stall_monitor_pace){
         .cost_ns = COST_GUESS_NS, .looked_ns = now_ns, .used_ns = used_ns};
 }
 
@@ -40,7 +40,7 @@ static int64_t clamp(int64_t ns, int64_t least, int64_t most)
 }
 
 /* What the last wake-up cost is paid out of what has been granted since the one before. */
-static void settle(struct sentinel_pace *pace, int64_t now_ns, int64_t used_ns)
+static void settle(struct stall_monitor_pace *pace, int64_t now_ns, int64_t used_ns)
 {
     const int64_t cost_ns = used_ns - pace->used_ns;
     const int64_t granted_ns = (int64_t)(SHARE * (double)(now_ns - pace->looked_ns));
@@ -51,8 +51,8 @@ static void settle(struct sentinel_pace *pace, int64_t now_ns, int64_t used_ns)
     pace->used_ns = used_ns;
 }
 
-int64_t sentinel_pace_next(struct sentinel_pace *pace, int64_t due_ns, int64_t now_ns,
-                           int64_t used_ns)
+int64_t stall_monitor_pace_next(struct stall_monitor_pace *pace, int64_t due_ns, int64_t now_ns,
+                                int64_t used_ns)
 {
     settle(pace, now_ns, used_ns);
     if (now_ns - due_ns >= STALL_NS)
@@ -77,20 +77,20 @@ static int64_t used_ns(void)
 }
 
 /* Until there is something to be late for again. */
-static void rest(struct sentinel *s)
+static void rest(struct stall_monitor *s)
 {
     while (is_told(&s->rests) && !is_told(&s->stop))
         rt_sleep_until(rt_now_ns() + IDLE_PERIOD_NS);
-    s->pace = sentinel_pace_begin(rt_now_ns(), used_ns());
+    s->pace = stall_monitor_pace_begin(rt_now_ns(), used_ns());
 }
 
 static void *run(void *arg)
 {
-    struct sentinel *s = arg;
+    struct stall_monitor *s = arg;
     const struct rt_promise promise =
         rt_thread_begin("palp-sentinel", DAEMON_PRIORITY_SENTINEL, s->cpu);
     atomic_store(&s->leads, promise.fifo && promise.pinned);
-    s->pace = sentinel_pace_begin(rt_now_ns(), used_ns());
+    s->pace = stall_monitor_pace_begin(rt_now_ns(), used_ns());
     int64_t due_ns = rt_now_ns();
     while (!is_told(&s->stop)) {
         if (is_told(&s->rests)) {
@@ -99,16 +99,16 @@ static void *run(void *arg)
         }
         rt_sleep_until(due_ns);
         const int64_t now_ns = rt_now_ns();
-        sentinel_wake(s, due_ns, now_ns);
-        due_ns = sentinel_pace_next(&s->pace, due_ns, now_ns, used_ns());
+        stall_monitor_wake(s, due_ns, now_ns);
+        due_ns = stall_monitor_pace_next(&s->pace, due_ns, now_ns, used_ns());
     }
     return NULL;
 }
 
-int sentinel_start(struct sentinel *s, int cpu)
+int stall_monitor_start(struct stall_monitor *s, int cpu)
 {
-    *s = (struct sentinel){.cpu = cpu};
-    if (ring_create(&s->stalls, SENTINEL_STALLS, sizeof(struct sentinel_stall)) != 0)
+    *s = (struct stall_monitor){.cpu = cpu};
+    if (ring_create(&s->stalls, SENTINEL_STALLS, sizeof(struct stall_monitor_stall)) != 0)
         return ENOMEM;
     const int error = pthread_create(&s->thread, NULL, run, s);
     if (error != 0)
@@ -116,14 +116,14 @@ int sentinel_start(struct sentinel *s, int cpu)
     return error;
 }
 
-void sentinel_stop(struct sentinel *s)
+void stall_monitor_stop(struct stall_monitor *s)
 {
     atomic_store(&s->stop, true);
     pthread_join(s->thread, NULL);
     ring_destroy(&s->stalls);
 }
 
-void sentinel_look(struct sentinel *s)
+void stall_monitor_look(struct stall_monitor *s)
 {
     while (ring_take(&s->stalls, &s->seen[s->n_seen % SENTINEL_STALLS]))
         s->n_seen++;
@@ -135,7 +135,8 @@ static int64_t later(int64_t a, int64_t b)
 }
 
 /* What of a stall lies within, beginning where none before it ended. */
-static int64_t overlap_ns(const struct sentinel_stall *stall, int64_t *begin_ns, int64_t end_ns)
+static int64_t overlap_ns(const struct stall_monitor_stall *stall, int64_t *begin_ns,
+                          int64_t end_ns)
 {
     const int64_t from_ns = later(*begin_ns, stall->due_ns - SENTINEL_TIGHT_NS);
     const int64_t to_ns = stall->woken_ns < end_ns ? stall->woken_ns : end_ns;
@@ -145,7 +146,7 @@ static int64_t overlap_ns(const struct sentinel_stall *stall, int64_t *begin_ns,
     return to_ns - from_ns;
 }
 
-int64_t sentinel_stalled_ns(const struct sentinel *s, int64_t begin_ns, int64_t end_ns)
+int64_t stall_monitor_stalled_ns(const struct stall_monitor *s, int64_t begin_ns, int64_t end_ns)
 {
     const uint64_t first = s->n_seen > SENTINEL_STALLS ? s->n_seen - SENTINEL_STALLS : 0;
     int64_t stalled_ns = 0;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* watch.c - what main looks after each tick. */
-#include "daemon/watch.h"
+#include "daemon/rt/watch.h"
 
-#include "daemon/admission.h"
 #include "daemon/daemon.h"
+#include "daemon/event.h"
+#include "daemon/trust/admission.h"
 
 #include <sysexits.h>
 
@@ -20,10 +21,10 @@ static void watch_factors(struct daemon *d)
         return;
     d->failures_told = failures;
     if (log_limit_allows(&d->log_factor, d->now_ns, &held_back))
-        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_FACTOR_FAILED, -1,
-                    "step %ld: a factorisation beside the steps failed, %d so far: they go on with "
-                    "a factor that is %d steps old",
-                    d->frame->step, failures, d->frame->report.factor_age);
+        event_emit(d, PROTO_WARNING, PROTO_EVENT_FACTOR_FAILED, -1,
+                   "step %ld: a factorisation beside the steps failed, %d so far: they go on with "
+                   "a factor that is %d steps old",
+                   d->frame->step, failures, d->frame->report.factor_age);
 }
 
 static void watch_gpu(struct daemon *d)
@@ -35,8 +36,8 @@ static void watch_gpu(struct daemon *d)
     if (backend->lost_step <= d->frame->step)
         snprintf(when, sizeof when, "step %ld", backend->lost_step);
     d->loss_told = true;
-    daemon_tell(d, PROTO_WARNING, PROTO_EVENT_GPU_LOST, -1,
-                "%s: the GPU is lost: %s: the CPU goes on in its place", when, backend->reason);
+    event_emit(d, PROTO_WARNING, PROTO_EVENT_GPU_LOST, -1,
+               "%s: the GPU is lost: %s: the CPU goes on in its place", when, backend->reason);
 }
 
 /* Steps that are overdue, and once a second those that came late. */
@@ -49,17 +50,17 @@ static void watch_simulation(struct daemon *d)
     const uint64_t missed = atomic_load(&d->sim.counts.missed);
     uint64_t held_back;
     if (overdue && !d->stale && log_limit_allows(&d->log_stale, d->now_ns, &held_back))
-        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_SIMULATION_STALE, -1,
-                    "no step for %.0f ms: forces fade%s",
-                    (double)(d->now_ns - d->frame->made_ns) / RT_NS_PER_MS,
-                    log_tell_held_back(held_back).text);
+        event_emit(d, PROTO_WARNING, PROTO_EVENT_SIMULATION_STALE, -1,
+                   "no step for %.0f ms: forces fade%s",
+                   (double)(d->now_ns - d->frame->made_ns) / RT_NS_PER_MS,
+                   log_held_back_text(held_back).text);
     d->stale = overdue;
     if (d->now_ns < d->second_ns)
         return;
     if (missed > d->missed_told)
-        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_LATE, -1,
-                    "%llu deadlines missed in the last second, slowdown %.2f",
-                    (unsigned long long)(missed - d->missed_told), d->frame->slowdown);
+        event_emit(d, PROTO_WARNING, PROTO_EVENT_LATE, -1,
+                   "%llu deadlines missed in the last second, slowdown %.2f",
+                   (unsigned long long)(missed - d->missed_told), d->frame->slowdown);
     d->missed_told = missed;
     d->second_ns = d->now_ns + RT_NS_PER_S;
 }
@@ -71,24 +72,24 @@ static void watch_simulation(struct daemon *d)
 static void watch_threads(struct daemon *d)
 {
     if (watchdog_bit(WATCHDOG_HAPTICS)) {
-        daemon_tell(d, PROTO_ERROR, PROTO_EVENT_LATE, -1, "the haptic thread ran on and on");
+        event_emit(d, PROTO_ERROR, PROTO_EVENT_LATE, -1, "the haptic thread ran on and on");
         d->exit_code = EX_SOFTWARE;
         daemon_stop(d, "no force can be rendered");
     }
     if (watchdog_bit(WATCHDOG_SIM) | watchdog_bit(WATCHDOG_OTHER)) {
         atomic_store(&d->sim.counts.fifo, false);
-        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_LATE, -1,
-                    "a step ran on and on: the simulation goes before others no longer");
+        event_emit(d, PROTO_WARNING, PROTO_EVENT_LATE, -1,
+                   "a step ran on and on: the simulation goes before others no longer");
     }
 }
 
-static void tell_lead(struct daemon *d, const char *who)
+static void emit_lead(struct daemon *d, const char *who)
 {
     uint64_t held_back;
     if (log_limit_allows(&d->log_lead, d->now_ns, &held_back))
-        daemon_tell(d, PROTO_WARNING, PROTO_EVENT_LATE, -1,
-                    "%s goes before others no longer, for a second at least: peers keep it busy%s",
-                    who, log_tell_held_back(held_back).text);
+        event_emit(d, PROTO_WARNING, PROTO_EVENT_LATE, -1,
+                   "%s goes before others no longer, for a second at least: peers keep it busy%s",
+                   who, log_held_back_text(held_back).text);
 }
 
 /* ZeroMQ's thread for devices is known once a peer has connected. */
@@ -101,7 +102,7 @@ static void watch_network(struct daemon *d)
     if (bit)
         watchdog_ration_stop(r, d->now_ns);
     if (watchdog_ration_tick(r, d->now_ns) || bit)
-        tell_lead(d, "the network of devices");
+        emit_lead(d, "the network of devices");
 }
 
 static void watch_main(struct daemon *d)
@@ -110,7 +111,7 @@ static void watch_main(struct daemon *d)
     if (bit)
         watchdog_ration_stop(&d->ration, d->now_ns);
     if (watchdog_ration_tick(&d->ration, d->now_ns) || bit)
-        tell_lead(d, "the thread of requests and devices");
+        emit_lead(d, "the thread of requests and devices");
 }
 
 static void watch_subscribers(struct daemon *d)

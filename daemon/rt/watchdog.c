@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* watchdog.c - real-time threads, kept from keeping a CPU. */
-#include "daemon/watchdog.h"
+#include "daemon/rt/watchdog.h"
 
-#include "daemon/rt.h"
-#include "daemon/rt_check.h"
+#include "daemon/rt/rt.h"
+#include "daemon/rt/rt_check.h"
 
 #include <errno.h>
 #include <signal.h>

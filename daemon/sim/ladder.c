@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* ladder.c - when to leave more undone, and when less. */
-#include "daemon/ladder.h"
+#include "daemon/sim/ladder.h"
 
-#include "daemon/rt.h"
+#include "daemon/rt/rt.h"
 
 #define LATE_TOO_OFTEN 3.0  /* late steps                                                   */
 #define LATE_FORGOTTEN 0.01 /* … a step: so many may be late for ever                       */

@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* quality.c - the degradation ladder, in words. */
-#include "daemon/quality.h"
+#include "daemon/sim/quality.h"
 
 #include "daemon/daemon.h"
+#include "daemon/event.h"
 
 #include <stdio.h>
 
-static void tell_need(struct daemon *d, const struct ladder_change *c)
+static void emit_need(struct daemon *d, const struct ladder_change *c)
 {
     const double times = ladder_need(c);
-    daemon_tell(
-        d, PROTO_WARNING, PROTO_EVENT_QUALITY, -1,
-        "steps take %.3g ms of %.3g ms on rung %d, the last that is allowed: simulated time "
-        "falls behind; real time needs a machine %.2g times as fast, or rate_hz: %.3g",
-        1e3 * c->took_s, 1e3 * c->period_s, (int)c->from, times, d->config->rate_hz / times);
+    event_emit(d, PROTO_WARNING, PROTO_EVENT_QUALITY, -1,
+               "steps take %.3g ms of %.3g ms on rung %d, the last that is allowed: simulated time "
+               "falls behind; real time needs a machine %.2g times as fast, or rate_hz: %.3g",
+               1e3 * c->took_s, 1e3 * c->period_s, (int)c->from, times, d->config->rate_hz / times);
 }
 
-void quality_tell(struct daemon *d, const struct sim_notice *notice)
+void quality_emit(struct daemon *d, const struct sim_notice *notice)
 {
     const struct ladder_change *c = &notice->rung;
     const char *what = palp_rung_word(c->to);
     if (c->to == c->from) {
-        tell_need(d, c);
+        emit_need(d, c);
         return;
     }
     if (c->to > c->from)
@@ -31,9 +31,9 @@ void quality_tell(struct daemon *d, const struct sim_notice *notice)
     else
         snprintf(d->quality, sizeof d->quality, "%s%sa step took %.3g ms of %.3g", what,
                  what[0] ? ": " : "", 1e3 * c->took_s, 1e3 * c->period_s);
-    daemon_tell(d, c->to > c->from ? PROTO_WARNING : PROTO_INFO, PROTO_EVENT_QUALITY, -1,
-                "step %ld: rung %d of %d: %s", notice->step, (int)c->to, (int)d->sim.ladder.most,
-                d->quality);
+    event_emit(d, c->to > c->from ? PROTO_WARNING : PROTO_INFO, PROTO_EVENT_QUALITY, -1,
+               "step %ld: rung %d of %d: %s", notice->step, (int)c->to, (int)d->sim.ladder.most,
+               d->quality);
 }
 
 const char *quality_reason(const struct daemon *d)

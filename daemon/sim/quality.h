@@ -9,7 +9,7 @@ struct daemon;
 struct sim_notice;
 
 /** Steps go to another rung, or would have to and cannot. */
-void quality_tell(struct daemon *d, const struct sim_notice *notice);
+void quality_emit(struct daemon *d, const struct sim_notice *notice);
 /** What is left undone on the rung of the present frame, and why; "": nothing. */
 const char *quality_reason(const struct daemon *d);
 /** At the end: how many steps left how much undone. */

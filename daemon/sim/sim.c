@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sim.c - the simulation thread. Between two sleeps: take commands, take targets, step, look
  * whether the world is well, hand out forces and a frame. Nothing there allocates or locks. */
-#include "daemon/sim.h"
+#include "daemon/sim/sim.h"
 
 #include "daemon/daemon.h"
-#include "daemon/haptics.h"
-#include "daemon/record.h"
-#include "daemon/watchdog.h"
+#include "daemon/device/haptics.h"
+#include "daemon/record/record.h"
+#include "daemon/rt/watchdog.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -69,7 +69,7 @@ static void note_stages(struct sim_counts *counts, const struct palp_report *rep
     }
 }
 
-static void tell_timing(struct sim *sim, const struct palp_report *report, int64_t whole_ns)
+static void send_timing(struct sim *sim, const struct palp_report *report, int64_t whole_ns)
 {
     struct sim_timing timing = {.step = report->step,
                                 .lateness_ns = sim->late_ns > 0 ? sim->late_ns : 0,
@@ -90,7 +90,7 @@ static void tick_haptics(struct sim *sim, double end_s)
 }
 
 /* The copy asked for is made, or there is none to make any more. */
-static void tell_copy(struct sim *sim, bool copied, int factor_age)
+static void send_copy(struct sim *sim, bool copied, int factor_age)
 {
     const struct sim_notice notice = {
         .kind = SIM_DONE, .token = sim->copy.token, .copied = copied, .factor_age = factor_age};
@@ -98,7 +98,7 @@ static void tell_copy(struct sim *sim, bool copied, int factor_age)
     ring_put(&sim->done, &notice);
 }
 
-static void tell_links(struct sim *sim, const struct palp_report *report)
+static void send_links(struct sim *sim, const struct palp_report *report)
 {
     for (int i = 0; i < report->n_event; i++) {
         const struct sim_notice notice = {
@@ -127,7 +127,7 @@ static bool step_world(struct sim *sim)
     if (sim->record)
         record_step_done(sim->record, sim, report);
     rt_histogram_add(&sim->counts.step, whole_ns);
-    tell_timing(sim, report, whole_ns);
+    send_timing(sim, report, whole_ns);
     atomic_fetch_add_explicit(&sim->counts.accelerated,
                               (unsigned long long)report->solves_accelerated, memory_order_relaxed);
     atomic_fetch_add_explicit(&sim->counts.factored, (unsigned long long)report->factors_in_step,
@@ -135,11 +135,11 @@ static bool step_world(struct sim *sim)
     atomic_fetch_add_explicit(&sim->counts.held_back, report->held_back > 0, memory_order_relaxed);
     note_stages(&sim->counts, report);
     if (sim->copy.bytes)
-        tell_copy(sim, true, report->factor_age);
+        send_copy(sim, true, report->factor_age);
     const enum sim_failure failure = sim_well_judge(sim, report);
     if (failure == SIM_WELL) {
         sim_well_keep(sim);
-        tell_links(sim, report);
+        send_links(sim, report);
     } else {
         sim_well_set_back(sim, failure);
     }
@@ -259,7 +259,7 @@ static void take_commands(struct sim *sim)
         ring_put(&sim->done, &notice);
     }
     if (sim->copy.bytes && !sim->running)
-        tell_copy(sim, false, 0);
+        send_copy(sim, false, 0);
 }
 
 /* Once a second: how much slower than the clock, and how many page faults. */
@@ -544,38 +544,38 @@ static int fail(char *why, size_t why_size, const struct palp_error *error)
     return error->status == PALP_NO_MEMORY ? EX_OSERR : EX_CONFIG;
 }
 
-static void begin(struct sim *sim, const struct sim_wish *wish)
+static void begin(struct sim *sim, const struct sim_request *request)
 {
     memset(sim, 0, sizeof *sim);
-    sim->config = wish->config;
-    sim->accelerator = wish->accelerator;
-    sim->stepped = wish->stepped;
-    sim->running = !wish->stepped;
+    sim->config = request->config;
+    sim->accelerator = request->accelerator;
+    sim->stepped = request->stepped;
+    sim->running = !request->stepped;
     sim->slowdown = 1;
     sim->epoch = 1;
     sim->cpu = -1;
     sim->tick_s = 1.0 / HAPTICS_HZ;
-    sim->grid.period_ns = (int64_t)(RT_NS_PER_S / wish->config->rate_hz);
-    sim->ladder = ladder_begin(1 / wish->config->rate_hz, wish->config->rungs);
+    sim->grid.period_ns = (int64_t)(RT_NS_PER_S / request->config->rate_hz);
+    sim->ladder = ladder_begin(1 / request->config->rate_hz, request->config->rungs);
     sem_init(&sim->begun, 0, 0);
     sem_init(&sim->turn, 0, 0);
     sim->leads = may_lead(sim);
 }
 
-int sim_create(struct sim *sim, const struct sim_wish *wish, char *why, size_t why_size)
+int sim_create(struct sim *sim, const struct sim_request *request, char *why, size_t why_size)
 {
     struct palp_error error = {0};
-    begin(sim, wish);
+    begin(sim, request);
     if (!make_world(sim, &error))
         return fail(why, why_size, &error);
-    if (frame_plan_create(&sim->plan, wish->config) != 0 || create_memory(sim) != 0) {
+    if (frame_plan_create(&sim->plan, request->config) != 0 || create_memory(sim) != 0) {
         snprintf(why, why_size, "no memory for this scenario");
         return EX_OSERR;
     }
     warm_up(sim);
     if (!give_up_lead(sim, &error))
         return fail(why, why_size, &error);
-    if (wish->accelerated && !accelerates(sim, why, why_size))
+    if (request->accelerated && !accelerates(sim, why, why_size))
         return EX_UNAVAILABLE;
     publish_frame(sim, palp_world_hash(sim->world));
     return 0;

@@ -11,11 +11,11 @@
 #define PALP_DAEMON_SIM_H
 
 #include "config/config.h"
-#include "daemon/exchange.h"
-#include "daemon/frame.h"
-#include "daemon/ladder.h"
-#include "daemon/rt.h"
-#include "daemon/rt_check.h"
+#include "daemon/publish/frame.h"
+#include "daemon/rt/exchange.h"
+#include "daemon/rt/rt.h"
+#include "daemon/rt/rt_check.h"
+#include "daemon/sim/ladder.h"
 #include "engine/palp_haptic.h"
 
 #include <pthread.h>
@@ -128,7 +128,7 @@ struct sim_notice {
     long step;      /* SIM_FAILED: that went bad; SIM_LINK: in which it was */
     long back_to;   /*             and where the world is now    */
     enum sim_failure failure;
-    bool gave_up; /*             so often that it is paused    */
+    bool failed_for_good; /*             so often that it is paused    */
 };
 
 /** How long a step took. */
@@ -233,7 +233,7 @@ struct sim {
 };
 
 /** What is to be simulated, and how. */
-struct sim_wish {
+struct sim_request {
     const struct config *config;
     bool stepped;
     struct palp_accelerator *accelerator; /* that soft bodies are given to; NULL: none         */
@@ -243,7 +243,7 @@ struct sim_wish {
 /** A world of the config's scene, warmed up (its memory touched, and then as at the start), and a
  *  first frame. Config and accelerator must outlive it. Returns 0, or a sysexits code and the
  *  reason. */
-int sim_create(struct sim *sim, const struct sim_wish *wish, char *why, size_t why_size);
+int sim_create(struct sim *sim, const struct sim_request *wish, char *why, size_t why_size);
 void sim_destroy(struct sim *sim);
 /** Begin: in real time, or standing still where stepped. Returns when the thread knows its
  *  guarantees, 0 or an errno: no thread. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sim_tool.c - of each tool, before a step: how its hand holds it, where it is wanted; after it:
  * what the step leaves. */
-#include "daemon/sim.h"
+#include "daemon/sim/sim.h"
 
-#include "daemon/record.h"
+#include "daemon/record/record.h"
 
 #include <string.h>
 

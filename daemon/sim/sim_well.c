@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sim_well.c - is the world well? And where it goes where it is not. */
-#include "daemon/sim.h"
+#include "daemon/sim/sim.h"
 
 enum { GIVE_UP_AFTER = 2 }; /* snapshots that were of no use */
 
@@ -38,10 +38,10 @@ void sim_well_set_back(struct sim *sim, enum sim_failure failure)
 {
     struct sim_notice notice = {
         .kind = SIM_FAILED, .step = palp_world_steps(sim->world), .failure = failure};
-    notice.gave_up = sim->n_failed >= GIVE_UP_AFTER;
-    sim_well_restore(sim, notice.gave_up ? sim->initial : sim->good[sim->n_failed]);
-    sim->n_failed = notice.gave_up ? 0 : sim->n_failed + 1;
-    sim->running = sim->running && !notice.gave_up;
+    notice.failed_for_good = sim->n_failed >= GIVE_UP_AFTER;
+    sim_well_restore(sim, notice.failed_for_good ? sim->initial : sim->good[sim->n_failed]);
+    sim->n_failed = notice.failed_for_good ? 0 : sim->n_failed + 1;
+    sim->running = sim->running && !notice.failed_for_good;
     notice.back_to = palp_world_steps(sim->world);
     atomic_fetch_add_explicit(&sim->counts.failures, 1, memory_order_relaxed);
     ring_put(&sim->events, &notice);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* admission.c - accept and accept4, as libzmq's threads call them. */
-#include "daemon/admission.h"
+#include "daemon/trust/admission.h"
 
-#include "daemon/flood.h"
-#include "daemon/watchdog.h"
+#include "daemon/rt/watchdog.h"
+#include "daemon/trust/flood.h"
 
 #include <errno.h>
 #include <fcntl.h>

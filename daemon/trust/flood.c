@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* flood.c - a token bucket a host, and one for all of them. */
-#include "daemon/flood.h"
+#include "daemon/trust/flood.h"
 
-#include "daemon/rt.h"
+#include "daemon/rt/rt.h"
 
 #include <netinet/in.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* roster.c - the file of keys, names and roles. */
-#include "daemon/roster.h"
+#include "daemon/trust/roster.h"
 
 #include <ctype.h>
 #include <errno.h>

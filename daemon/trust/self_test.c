@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* self_test.c - strangers at palpd's own ports. */
-#include "daemon/self_test.h"
+#include "daemon/trust/self_test.h"
 
 #include "daemon/endpoint.h"
-#include "daemon/rt.h"
+#include "daemon/rt/rt.h"
 #include "proto/proto.h"
 
 #include <stdint.h>

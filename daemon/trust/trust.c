@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* trust.c - keys and roles, as the daemon's parts ask for them. */
-#include "daemon/trust.h"
+#include "daemon/trust/trust.h"
 
 #include "daemon/daemon.h"
-#include "daemon/self_test.h"
+#include "daemon/trust/self_test.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
 #ifndef PALP_DAEMON_TRUST_H
 #define PALP_DAEMON_TRUST_H
 
-#include "daemon/roster.h"
+#include "daemon/trust/roster.h"
 #include "daemon/wire.h"
 
 struct daemon;

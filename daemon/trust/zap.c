@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* zap.c - answers to ZeroMQ's questions about who connects. */
-#include "daemon/zap.h"
+#include "daemon/trust/zap.h"
 
-#include "daemon/rt.h"
+#include "daemon/rt/rt.h"
 
 #include <errno.h>
 #include <stdio.h>

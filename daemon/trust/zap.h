@@ -8,8 +8,8 @@
 #ifndef PALP_DAEMON_ZAP_H
 #define PALP_DAEMON_ZAP_H
 
-#include "daemon/exchange.h"
-#include "daemon/roster.h"
+#include "daemon/rt/exchange.h"
+#include "daemon/trust/roster.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

@@ -412,7 +412,7 @@ static bool taken(struct palp_stream *s, const char *topic, const char *expected
 static struct palp_stream *listen_to(struct fake *f)
 {
     struct palp_client_error error;
-    *f = (struct fake){.manner = SILENT};
+    *f = (struct fake){.mode = SILENT};
     fake_bind(f, ZMQ_XPUB, "tcp://127.0.0.1:*");
     struct palp_stream *s = palp_stream_connect(f->endpoint, &error);
     REQUIRE(s != NULL);

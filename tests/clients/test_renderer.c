@@ -5,7 +5,7 @@
 
 #include "clients/c/deadman.h"
 #include "clients/c/translate.h"
-#include "daemon/translate.h"
+#include "daemon/publish/translate.h"
 #include "tests/check.h"
 #include "tests/fixtures/alloc_count.h"
 

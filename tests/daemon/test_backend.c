@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_backend.c - palpd and palp with a GPU: what they say of it, and how they go on without. The
  * GPU is the fake one, as a module, whose faults the environment tells. */
-#include "daemon/rt.h"
+#include "daemon/rt/rt.h"
 #include "tests/check.h"
 #include "tests/fixtures/request_client.h"
 #include "tests/fixtures/scripted_device.h"

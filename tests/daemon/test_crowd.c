@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_crowd.c - more connections than there are descriptors: palpd goes on, and hands feel. */
-#include "daemon/rt.h"
+#include "daemon/rt/rt.h"
 #include "tests/check.h"
 #include "tests/fixtures/scripted_device.h"
 

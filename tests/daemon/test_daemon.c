@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_daemon.c - what subscribers and operators see of palpd, and how it starts and stops. */
-#include "daemon/rt.h"
+#include "daemon/rt/rt.h"
 #include "tests/check.h"
 #include "tests/fixtures/request_client.h"
 #include "tests/fixtures/scripted_device.h"

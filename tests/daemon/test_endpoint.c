@@ -3,7 +3,7 @@
 #include "clients/c/palp_client.h"
 #include "daemon/endpoint.h"
 #include "daemon/options.h"
-#include "daemon/rt.h"
+#include "daemon/rt/rt.h"
 #include "tests/check.h"
 #include "tests/fixtures/palpd_process.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_exchange.c - slots and rings: never torn, never out of order, nothing lost uncounted. */
-#include "daemon/exchange.h"
+#include "daemon/rt/exchange.h"
 #include "tests/check.h"
 
 #include <pthread.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_felt.c - what hands feel through palpd, and what they are told so as to feel it: in stepped
  * mode, where time is the simulation's. */
-#include "daemon/rt.h"
+#include "daemon/rt/rt.h"
 #include "tests/check.h"
 #include "tests/fixtures/request_client.h"
 #include "tests/fixtures/scripted_device.h"

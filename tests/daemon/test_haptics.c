@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_haptics.c - a haptic tick by itself, in the test's own time: samples and models in, what
  * hands are shown out. */
-#include "daemon/haptics.h"
-#include "daemon/rt.h"
-#include "daemon/sim.h"
+#include "daemon/device/haptics.h"
+#include "daemon/rt/rt.h"
+#include "daemon/sim/sim.h"
 #include "tests/check.h"
 
 #include <string.h>

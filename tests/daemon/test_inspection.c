@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_inspection.c - what palpd shows of its matrices, and what it refuses to show. */
 #include "config/config.h"
-#include "daemon/rt.h"
+#include "daemon/rt/rt.h"
 #include "tests/check.h"
 #include "tests/fixtures/request_client.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_ladder.c - the degradation ladder on machines of the test's own: what steps cost there is
  * told, and the clock is the test's. */
-#include "daemon/ladder.h"
-#include "daemon/rt.h"
+#include "daemon/rt/rt.h"
+#include "daemon/sim/ladder.h"
 #include "tests/check.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_log.c - a log that is not read: palpd goes on, hands feel, and what is lost is told. */
-#include "daemon/rt.h"
+#include "daemon/rt/rt.h"
 #include "tests/check.h"
 #include "tests/fixtures/scripted_device.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_rt.c - clocks, deadlines, why they were missed, and histograms. */
-#include "daemon/misses.h"
-#include "daemon/rt.h"
-#include "daemon/watchdog.h"
+#include "daemon/rt/misses.h"
+#include "daemon/rt/rt.h"
+#include "daemon/rt/watchdog.h"
 #include "tests/check.h"
 
 #include <pthread.h>
@@ -159,10 +159,10 @@ static void a_miss_is_the_first_deadline_that_was_skipped(void)
 /* A sentinel without a thread; its clock is the test's. */
 static void begin_sentinel(struct misses *m, int cpu)
 {
-    struct sentinel *s = &m->sentinel[m->n_sentinel++];
+    struct stall_monitor *s = &m->sentinel[m->n_sentinel++];
     s->cpu = cpu;
     s->leads = true;
-    REQUIRE(ring_create(&s->stalls, SENTINEL_STALLS, sizeof(struct sentinel_stall)) == 0);
+    REQUIRE(ring_create(&s->stalls, SENTINEL_STALLS, sizeof(struct stall_monitor_stall)) == 0);
 }
 
 static struct misses *begin_misses(void)
@@ -199,7 +199,7 @@ static void miss(struct misses *m, int cpu, int64_t due_ns, int64_t begun_ns, in
 static void a_stall_that_the_sentinel_saw_explains_a_miss(void)
 {
     struct misses *m = begin_misses();
-    sentinel_wake(&m->sentinel[0], 1000 * MS, 1003 * MS);
+    stall_monitor_wake(&m->sentinel[0], 1000 * MS, 1003 * MS);
     miss(m, 0, 1000 * MS, 1003 * MS, 1003 * MS + 20000);
     misses_judge(m, 1010 * MS); /* a sentinel may not have woken yet */
     CHECK(m->n_judged == 0);
@@ -215,16 +215,16 @@ static void a_stall_that_the_sentinel_saw_explains_a_miss(void)
 static void a_miss_is_not_explained_by_less_than_it_took(void)
 {
     struct misses *m = begin_misses();
-    sentinel_wake(&m->sentinel[0], 1000 * MS, 1001 * MS); /* too short: 1.25 ms at most */
-    sentinel_wake(&m->sentinel[0], 1500 * MS, 1510 * MS); /* another time               */
-    sentinel_wake(&m->sentinel[1], 1000 * MS, 1010 * MS); /* another CPU                */
+    stall_monitor_wake(&m->sentinel[0], 1000 * MS, 1001 * MS); /* too short: 1.25 ms at most */
+    stall_monitor_wake(&m->sentinel[0], 1500 * MS, 1510 * MS); /* another time               */
+    stall_monitor_wake(&m->sentinel[1], 1000 * MS, 1010 * MS); /* another CPU                */
     miss(m, 0, 1000 * MS, 1003 * MS, 1003 * MS);
     miss(m, 0, 2000 * MS, 2000 * MS, 2004 * MS);
     misses_judge(m, 3000 * MS);
     CHECK(m->n_judged == 2 && m->n_explained[MISSES_HAPTIC] == 0);
     CHECK(m->kept[0].miss.cause == RT_WOKEN_LATE && m->kept[1].miss.cause == RT_TOOK_LONG);
     CHECK(m->n_missed[MISSES_HAPTIC] == 2 + 3); /* exactly due is not missed */
-    sentinel_wake(&m->sentinel[0], 5000 * MS, 5010 * MS);
+    stall_monitor_wake(&m->sentinel[0], 5000 * MS, 5010 * MS);
     m->sentinel[0].leads = false; /* others may have gone before it */
     miss(m, 0, 5000 * MS, 5003 * MS, 5003 * MS);
     misses_judge(m, 6000 * MS);
@@ -237,12 +237,12 @@ static void a_miss_is_not_explained_by_less_than_it_took(void)
 static void stalls_add_up_on_one_cpu(void)
 {
     struct misses *m = begin_misses();
-    sentinel_wake(&m->sentinel[1], 1000 * MS, 1002 * MS);
-    sentinel_wake(&m->sentinel[1], 1002 * MS + 100000, 1004 * MS);
-    sentinel_look(&m->sentinel[1]);
-    const int64_t stalled_ns = sentinel_stalled_ns(&m->sentinel[1], 1000 * MS, 1005 * MS);
+    stall_monitor_wake(&m->sentinel[1], 1000 * MS, 1002 * MS);
+    stall_monitor_wake(&m->sentinel[1], 1002 * MS + 100000, 1004 * MS);
+    stall_monitor_look(&m->sentinel[1]);
+    const int64_t stalled_ns = stall_monitor_stalled_ns(&m->sentinel[1], 1000 * MS, 1005 * MS);
     CHECK(stalled_ns == 4 * MS); /* the second began after the first, whatever its clock says */
-    CHECK(sentinel_stalled_ns(&m->sentinel[1], 1003 * MS, 1003 * MS + 1) == 1);
+    CHECK(stall_monitor_stalled_ns(&m->sentinel[1], 1003 * MS, 1003 * MS + 1) == 1);
     miss(m, -1, 1000 * MS, 1004 * MS, 1004 * MS + 10000);
     misses_judge(m, 2000 * MS);
     CHECK(m->n_explained[MISSES_HAPTIC] == 4);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_rt_check.c - each thing that a real-time thread must not do is found where it is done, and
  * a thread that keeps a CPU for itself loses its priority. */
-#include "daemon/alloc_watch.h"
-#include "daemon/rt.h"
-#include "daemon/rt_check.h"
-#include "daemon/watchdog.h"
+#include "daemon/rt/alloc_watch.h"
+#include "daemon/rt/rt.h"
+#include "daemon/rt/rt_check.h"
+#include "daemon/rt/watchdog.h"
 #include "tests/check.h"
 
 #include <pthread.h>

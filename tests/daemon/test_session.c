@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_session.c - what a device sees of palpd: claims, forces, faults, verbs. */
-#include "daemon/rt.h"
+#include "daemon/rt/rt.h"
 #include "tests/check.h"
 #include "tests/fixtures/request_client.h"
 #include "tests/fixtures/scripted_device.h"

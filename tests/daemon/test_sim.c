@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_sim.c - the simulation thread by itself: commands and samples in,
  * frames, forces, notices out. */
-#include "daemon/haptics.h"
-#include "daemon/sim.h"
-#include "daemon/watchdog.h"
+#include "daemon/device/haptics.h"
+#include "daemon/rt/watchdog.h"
+#include "daemon/sim/sim.h"
 #include "tests/check.h"
 #include "tests/fixtures/alloc_count.h"
 #include "tests/fixtures/scratch_folder.h"
@@ -34,7 +34,7 @@ static void set_up_on(struct bench *b, const char *scenario, bool stepped)
     char why[400] = "";
     memset(b, 0, sizeof *b);
     REQUIRE(config_load(&b->config, scenario, alone, stepped ? 0 : 2, &error) == 0);
-    REQUIRE(sim_create(&b->sim, &(struct sim_wish){.config = b->config, .stepped = stepped}, why,
+    REQUIRE(sim_create(&b->sim, &(struct sim_request){.config = b->config, .stepped = stepped}, why,
                        sizeof why) == 0);
     REQUIRE(haptics_create(&b->haptics, b->sim.tool, b->config->n_tool, stepped) == 0);
     b->sim.haptics = stepped ? &b->haptics : NULL;
@@ -216,7 +216,7 @@ static void check_set_back(double height, enum sim_failure failure)
     spoil(&b, height);
     CHECK(command(&b, SIM_STEP, 1, NULL, &failed) == 1);
     CHECK(failed.failure == failure && failed.step == 251 && failed.back_to == 200);
-    CHECK(!failed.gave_up);
+    CHECK(!failed.failed_for_good);
     CHECK(newest(&b)->epoch == 2 && newest(&b)->step == 200);
     CHECK(palp_world_hash(b.sim.world) == palp_world_hash(twin));
     steps(&b, 10); /* and it goes on */
@@ -245,7 +245,7 @@ static void a_world_that_fails_again_and_again_ends_at_its_start(void)
     for (int i = 0; i < 3; i++) {
         spoil(&b, NAN);
         CHECK(command(&b, SIM_STEP, 1, NULL, &failed) == 1);
-        CHECK(failed.back_to == back_to[i] && failed.gave_up == (i == 2));
+        CHECK(failed.back_to == back_to[i] && failed.failed_for_good == (i == 2));
     }
     tear_down(&b);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_sim_factors.c - the simulation thread with factors made beside its steps: whatever becomes
  * of those, each step is done, and no force is another than with a factor made in each step. */
-#include "daemon/sim.h"
+#include "daemon/sim/sim.h"
 #include "engine/model/world.h"
 #include "engine/motion/refresh.h"
 #include "engine/motion/solver.h"
@@ -62,7 +62,7 @@ static struct patient *admit(const char *motion, const char *grid)
     REQUIRE(p != NULL);
     memset(p, 0, sizeof *p);
     REQUIRE(config_load(&p->config, "tests/scenarios/block.yaml", set, grid ? 6 : 5, &error) == 0);
-    REQUIRE(sim_create(&p->sim, &(struct sim_wish){.config = p->config, .stepped = true}, why,
+    REQUIRE(sim_create(&p->sim, &(struct sim_request){.config = p->config, .stepped = true}, why,
                        sizeof why) == 0);
     p->block = palp_scene_find(p->config->scene, "block");
     p->probe = palp_scene_find(p->config->scene, "probe");

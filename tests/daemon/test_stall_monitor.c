@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_stall_monitor.c - what a stall monitor costs, and which stalls it sees, in a time of the
  * test's own. */
-#include "daemon/sentinel.h"
+#include "daemon/rt/stall_monitor.h"
 #include "tests/check.h"
 
 #define MS INT64_C(1000000)
@@ -21,7 +21,8 @@ static bool stands_still(const struct machine *m, int64_t ns)
 }
 
 /* Run until then. */
-static void watch(struct machine *m, struct sentinel_pace *pace, int64_t *due_ns, int64_t until_ns)
+static void watch(struct machine *m, struct stall_monitor_pace *pace, int64_t *due_ns,
+                  int64_t until_ns)
 {
     while (*due_ns < until_ns) {
         const int64_t stall_end_ns =
@@ -32,14 +33,14 @@ static void watch(struct machine *m, struct sentinel_pace *pace, int64_t *due_ns
         m->n_wake++;
         const int64_t gap_ns = *due_ns - last_ns;
         m->gap_ns = gap_ns > m->gap_ns ? gap_ns : m->gap_ns;
-        *due_ns = sentinel_pace_next(pace, *due_ns, m->now_ns, m->used_ns);
+        *due_ns = stall_monitor_pace_next(pace, *due_ns, m->now_ns, m->used_ns);
     }
 }
 
 /* The share of a CPU that ten seconds cost, after one to learn what a wake-up costs. */
 static double share_of(struct machine *m)
 {
-    struct sentinel_pace pace = sentinel_pace_begin(0, 0);
+    struct stall_monitor_pace pace = stall_monitor_pace_begin(0, 0);
     int64_t due_ns = 0;
     watch(m, &pace, &due_ns, 1000 * MS);
     const int64_t used_ns = m->used_ns;
@@ -81,13 +82,13 @@ static void a_stall_that_makes_a_step_late_is_seen_long_enough(void)
 /* Stalls come in groups: after one the clock is read every 250 µs for 10 ms. */
 static void a_monitor_that_was_late_looks_often_for_a_while(void)
 {
-    struct sentinel_pace pace = sentinel_pace_begin(0, 0);
+    struct stall_monitor_pace pace = stall_monitor_pace_begin(0, 0);
     struct machine m = {.cost_ns = 20 * US};
     int64_t due_ns = 0;
     watch(&m, &pace, &due_ns, 3000 * MS);
     m.now_ns = due_ns + 3 * MS; /* late */
     m.used_ns += m.cost_ns;
-    due_ns = sentinel_pace_next(&pace, due_ns, m.now_ns, m.used_ns);
+    due_ns = stall_monitor_pace_next(&pace, due_ns, m.now_ns, m.used_ns);
     const long n_wake = m.n_wake;
     const int64_t since_ns = m.now_ns;
     CHECK(due_ns - since_ns == SENTINEL_TIGHT_NS);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_translate.c - from the daemon's structs over the wire to a client's: nothing is lost. */
-#include "daemon/translate.h"
+#include "daemon/publish/translate.h"
 
 #include "clients/c/local.h"
 #include "tests/check.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_watchdog.c - threads that go before others and do not stop: who is made ordinary. */
-#include "daemon/rt.h"
-#include "daemon/watchdog.h"
+#include "daemon/rt/rt.h"
+#include "daemon/rt/watchdog.h"
 #include "tests/check.h"
 
 #include <pthread.h>

@@ -4,7 +4,7 @@
 
 #include "clients/c/translate.h"
 #include "clients/devices/bridge.h"
-#include "daemon/rt.h"
+#include "daemon/rt/rt.h"
 
 #include <fcntl.h>
 #include <signal.h>

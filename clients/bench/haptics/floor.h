@@ -4,7 +4,7 @@
 #ifndef PALP_CLIENTS_BENCH_FLOOR_H
 #define PALP_CLIENTS_BENCH_FLOOR_H
 
-#include "daemon/rt.h"
+#include "daemon/rt/rt.h"
 
 #include <pthread.h>
 

@@ -6,7 +6,7 @@
 
 #include "clients/c/palp_client.h"
 #include "clients/palp/stroke.h"
-#include "daemon/rt.h"
+#include "daemon/rt/rt.h"
 #include "engine/base/vec.h"
 
 enum { HOLDER_KEPT = 32 };

@@ -2,7 +2,7 @@
 /* line.c - bytes from socket to socket, unless they are held up. */
 #include "clients/bench/haptics/line.h"
 
-#include "daemon/rt.h"
+#include "daemon/rt/rt.h"
 
 #include <arpa/inet.h>
 #include <netinet/tcp.h>

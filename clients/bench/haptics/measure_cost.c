@@ -3,7 +3,7 @@
  * tissue that all give way together, and the chain behind it; in CPU time of this thread, so that
  * other programs count by what they leave of the caches alone. */
 #include "clients/bench/haptics/measures.h"
-#include "daemon/rt.h"
+#include "daemon/rt/rt.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 
 #include "clients/bench/bench.h"
 #include "clients/c/palp_client.h"
-#include "daemon/rt.h"
+#include "daemon/rt/rt.h"
 
 #include <sys/types.h>
 

@@ -5,7 +5,7 @@
  *
  * PALP_FAULT_SEEDS says how many runs of each kind [1], PALP_FAULT_KIND which kinds: a part of
  * their name. */
-#include "daemon/rt.h"
+#include "daemon/rt/rt.h"
 #include "tests/check.h"
 #include "tests/daemon/faults/hand.h"
 #include "tests/daemon/faults/line.h"

@@ -2,7 +2,7 @@
 /* station.c - a palpd that asks for keys. */
 #include "tests/daemon/trust/station.h"
 
-#include "daemon/rt.h"
+#include "daemon/rt/rt.h"
 #include "tests/check.h"
 
 #include <signal.h>

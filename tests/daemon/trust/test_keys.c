@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_keys.c - files of keys and peers, and encrypted sockets on their own. */
 #include "clients/c/palp_client.h"
-#include "daemon/flood.h"
-#include "daemon/roster.h"
-#include "daemon/self_test.h"
-#include "daemon/zap.h"
+#include "daemon/trust/flood.h"
+#include "daemon/trust/roster.h"
+#include "daemon/trust/self_test.h"
+#include "daemon/trust/zap.h"
 #include "tests/check.h"
 #include "tests/fixtures/scratch_folder.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_network.c - a palpd that listens beyond its machine: two machines in network namespaces, a
  * cable between them. Needs root and iproute2. */
-#include "daemon/rt.h"
+#include "daemon/rt/rt.h"
 #include "tests/check.h"
 #include "tests/daemon/trust/station.h"
 

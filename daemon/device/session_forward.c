@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* session_forward.c - what the simulation and the haptic thread are told of a session. */
+#include "daemon/daemon.h"
+#include "daemon/device/session.h"
+
+#include <string.h>
+
+static bool follows(const struct session *s)
+{
+    return s->open && s->state == PROTO_ENABLED && s->anchor != SESSION_UNANCHORED &&
+           s->mode != SESSION_HOLDS;
+}
+
+bool session_felt(const struct daemon *d, int tool)
+{
+    const struct session *s = &d->sessions.tool[tool];
+    return follows(s) && s->mode == SESSION_FOLLOWS && !s->clutched && !d->stopping;
+}
+
+static enum tool_rendering rendering_of(const struct session *s)
+{
+    if (s->rendering == PROTO_RENDERING_DEVICE)
+        return TOOL_RENDERED_THERE;
+    return s->rendering == PROTO_RENDERING_NONE ? TOOL_NOT_RENDERED : TOOL_RENDERED_HERE;
+}
+
+void session_sample_put(struct daemon *d, int tool)
+{
+    const struct session *s = &d->sessions.tool[tool];
+    struct tool_exchange *x = &d->sim.tool[tool];
+    const struct tool_sample sample = {
+        .session = s->number,
+        .epoch = d->epoch,
+        .follows = follows(s),
+        .felt = session_felt(d, tool),
+        .resumed = s->resumed,
+        .target = s->target,
+        .sequence = s->sequence,
+        .device_time_ns = s->device_time_ns,
+        .arrived_ns = s->sample_ns,
+        .limits = s->limits,
+        .grip = s->has_gripper ? s->gripper_ratio : (double)NAN,
+        .hand = s->device_at,
+        .rendering = rendering_of(s),
+        .device = s->device,
+        .delay_s = s->delay_s,
+    };
+    memcpy(slot_fill(&x->sample_to_sim), &sample, sizeof sample);
+    memcpy(slot_fill(&x->sample_to_haptics), &sample, sizeof sample);
+    slot_put(&x->sample_to_sim);
+    slot_put(&x->sample_to_haptics);
+}
+
+/* Whether a hand rendered by its device feels something, only its own chain knows: a request that
+ * it cannot honour it ignores. */
+void session_note_release(struct session *s)
+{
+    const bool engaged = s->hand && s->hand->session == s->number && s->hand->share > 0;
+    s->resumed |= engaged || s->rendering == PROTO_RENDERING_DEVICE;
+}
