@@ -143,7 +143,8 @@ bool session_is_there(struct daemon *d, int tool);
 void session_sample_take(struct daemon *d, int tool, const struct proto_sample *sample);
 /** Say to the simulation and to the haptic thread what is wanted of this tool now. */
 void session_sample_put(struct daemon *d, int tool);
-/** The hand lets go by its own request: what it feels now, if it does, comes back without waiting. */
+/** The hand lets go by its own request: what it feels now, if it does, comes back without
+ *  waiting. */
 void session_note_release(struct session *session);
 /** Press or release the clutch. */
 void session_sample_clutch(struct daemon *d, int tool, bool pressed);
