@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* stall_monitor.h - stall monitor: a thread above all others that does nothing but read the
- * clock. When
- * it is late, no thread of that CPU could have run: what was missed meanwhile is the machine's
+/* stall_monitor.h - stall monitor: a thread above all others that does nothing but read the clock.
+ * When it is late, no thread of that CPU could have run: what was missed meanwhile is the machine's
  * fault, not the daemon's.
  *
  * Reading the clock 4000 times a second costs a tenth of a CPU where a wake-up is dear. A monitor
