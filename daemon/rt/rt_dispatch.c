@@ -23,6 +23,7 @@ struct kernel_action {
 /* What a signal returns to: rt_sigreturn. */
 extern const char rt_dispatch_return[], rt_dispatch_return_end[];
 __asm__(".pushsection .text\n"
+        "    nop\n" /* an unwinder looks up the byte before: of no function */
         ".type rt_dispatch_return, @function\n"
         "rt_dispatch_return:\n"
         "    mov $15, %rax\n" /* these very bytes: by them a debugger knows the frame of a signal */
