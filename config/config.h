@@ -50,6 +50,10 @@ struct config_view {
     double field;      /* rad, from the lower to the upper edge */
 };
 
+/** Of what people feel with tools, from a nerve to a torso | m. */
+#define CONFIG_SIZE_LEAST 0.0005
+#define CONFIG_SIZE_MOST  5.0
+
 enum { CONFIG_TISSUES_MAX = 255 };
 
 /** What a soft body is made of: its own material, then its regions. */

@@ -8,8 +8,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-/* Of what people feel with tools: from a nerve to a torso, from fat to bone's order. */
-static const double SIZE_LEAST = 0.0005, SIZE_MOST = 5;  /* m  */
+/* Of what people feel with tools: from fat to bone's order. */
 static const double YOUNG_LEAST = 100, YOUNG_MOST = 1e9; /* Pa */
 static const double WORKSPACE = 0.4;   /* m: of the largest device on a desk          */
 static const double SAG_MOST = 0.005;  /* m: of a tool in its coupling                */
@@ -49,9 +48,9 @@ static double greatest_extent(const struct config_measure *m)
 static void doubt_size(struct config_build *b, const char *name, const struct config_measure *m)
 {
     const double size = greatest_extent(m);
-    const char *remedy = size > SIZE_MOST ? "a file in millimetres takes scale_m: 0.001"
-                                          : "scale_m is metres in one unit of the file";
-    if (isfinite(size) && (size < SIZE_LEAST || size > SIZE_MOST))
+    const char *remedy = size > CONFIG_SIZE_MOST ? "a file in millimetres takes scale_m: 0.001"
+                                                 : "scale_m is metres in one unit of the file";
+    if (isfinite(size) && (size < CONFIG_SIZE_LEAST || size > CONFIG_SIZE_MOST))
         doubt(b, "'%s': is %.3g m long; units? %s; extent_m scales to a length", name, size,
               remedy);
 }
@@ -128,19 +127,13 @@ static void doubt_surface(struct config_build *b, const struct scenario_body *sa
 
 /* ---------------------------------------------------------------- one inside another */
 
-/* Winding number by the sum of solid angles (van Oosterom, Strackee 1983). */
+/* Winding number by the sum of solid angles: few places are asked for, so no tree pays. */
 static double winding(const struct palp_mesh *m, vec3 x)
 {
     double angle = 0;
-    for (int i = 0; i < m->n_tri; i++) {
-        const vec3 a = vec3_sub(m->x[m->tri[i][0]], x), b = vec3_sub(m->x[m->tri[i][1]], x),
-                   c = vec3_sub(m->x[m->tri[i][2]], x);
-        const double la = vec3_norm(a), lb = vec3_norm(b), lc = vec3_norm(c);
-        angle +=
-            atan2(vec3_dot(a, vec3_cross(b, c)),
-                  la * lb * lc + vec3_dot(a, b) * lc + vec3_dot(b, c) * la + vec3_dot(c, a) * lb);
-    }
-    return angle / (2 * acos(-1));
+    for (int i = 0; i < m->n_tri; i++)
+        angle += surface_solid_angle(m, i, x);
+    return angle / (4 * acos(-1));
 }
 
 static bool is_inside(const struct config_build *b, const struct config_measure *outer, vec3 x)

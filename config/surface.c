@@ -231,6 +231,16 @@ static void join_nodes(int *root, const int *node, int n, int n_corner)
     }
 }
 
+double surface_solid_angle(const struct palp_mesh *m, int tri, vec3 x)
+{
+    const int *t = m->tri[tri];
+    const vec3 a = vec3_sub(m->x[t[0]], x), b = vec3_sub(m->x[t[1]], x),
+               c = vec3_sub(m->x[t[2]], x);
+    const double la = vec3_norm(a), lb = vec3_norm(b), lc = vec3_norm(c);
+    return 2 * atan2(vec3_dot(a, vec3_cross(b, c)), la * lb * lc + vec3_dot(a, b) * lc +
+                                                        vec3_dot(b, c) * la + vec3_dot(c, a) * lb);
+}
+
 int surface_pieces(const struct palp_mesh *m)
 {
     int *root = malloc(((size_t)m->n_node + 1) * sizeof *root), n = 0;

@@ -32,6 +32,10 @@ bool surface_coarsen(struct palp_mesh *surface, double size);
  *  memory. */
 int surface_pieces(const struct palp_mesh *mesh);
 
+/** Solid angle of a triangle from x | sr; positive from behind its front (van Oosterom, Strackee
+ *  1983). */
+double surface_solid_angle(const struct palp_mesh *surface, int tri, vec3 x);
+
 /** Mean length of the triangles' edges | m. 0: there is none. */
 double surface_mean_edge(const struct palp_mesh *surface);
 

@@ -22,7 +22,4 @@ struct palp_cut {
 enum palp_status palp_mesh_cut(struct palp_mesh *mesh, const struct palp_cut *cut, int n_cut,
                                struct palp_error *error);
 
-/** How many pieces of elements that faces join a mesh has. Returns -1: no memory. */
-int palp_mesh_pieces(const struct palp_mesh *mesh);
-
 #endif

@@ -3,11 +3,10 @@
 #include "clients/palp/units.h"
 
 #include "clients/cli/cli.h"
+#include "config/config.h"
 
 #include <math.h>
 #include <string.h>
-
-static const double SMALLEST = 0.0005, LARGEST = 5; /* m, of what anybody feels */
 
 static const struct unit {
     const char *name;
@@ -46,7 +45,7 @@ int units_check(const char *command, const char *unit, const char *up)
 int units_check_size(const char *command, const char *file, const char *unit, double extent)
 {
     const char *near = NULL;
-    if (extent >= SMALLEST && extent <= LARGEST)
+    if (extent >= CONFIG_SIZE_LEAST && extent <= CONFIG_SIZE_MOST)
         return 0;
     for (int i = 0; i < N_UNITS && !near; i++) {
         const double other = extent / unit_metres(unit) * units[i].metres;
@@ -56,7 +55,8 @@ int units_check_size(const char *command, const char *file, const char *unit, do
     return cli_fail(command, EX_DATAERR,
                     "%s: got an extent of %.3g m, expected %g to %g m; is the file in another "
                     "unit?%s%s",
-                    file, extent, SMALLEST, LARGEST, near ? " Try --unit " : "", near ? near : "");
+                    file, extent, CONFIG_SIZE_LEAST, CONFIG_SIZE_MOST, near ? " Try --unit " : "",
+                    near ? near : "");
 }
 
 void units_turn_up(struct palp_mesh *mesh, char up)

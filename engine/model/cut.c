@@ -308,32 +308,3 @@ enum palp_status palp_mesh_cut(struct palp_mesh *mesh, const struct palp_cut *cu
     links_destroy(&l);
     return status;
 }
-
-int palp_mesh_pieces(const struct palp_mesh *mesh)
-{
-    struct links l;
-    const struct cuts none = {NULL, 0};
-    if (links_create(&l, (struct palp_mesh *)mesh, &none) != 0)
-        return -1;
-    const int n = l.elements.n;
-    int pieces = 0, *queue = malloc(((size_t)n + 1) * sizeof *queue);
-    unsigned char *seen = calloc((size_t)n + 1, 1);
-    for (int e = 0; queue && seen && e < n; e++) {
-        int begin = 0, end = 0;
-        if (!seen[e]) {
-            pieces++;
-            seen[queue[end++] = e] = 1;
-        }
-        for (; begin < end; begin++)
-            for (int side = 0; side < l.n_side; side++) {
-                const int next = l.across[queue[begin]][side];
-                if (next != NONE && !seen[next])
-                    seen[queue[end++] = next] = 1;
-            }
-    }
-    const bool room = queue && seen;
-    free(queue);
-    free(seen);
-    links_destroy(&l);
-    return room ? pieces : -1;
-}

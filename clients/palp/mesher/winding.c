@@ -3,6 +3,8 @@
  * the point stands for its triangles by their area vectors' sum, at their centre. */
 #include "clients/palp/mesher/winding.h"
 
+#include "config/surface.h"
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -159,21 +161,11 @@ void winding_destroy(struct winding *w)
 
 /* ---------------------------------------------------------------- the number */
 
-/* Solid angle of a triangle from x (Van Oosterom and Strackee 1983). */
-static double solid_angle(const struct winding *w, int tri, vec3 x)
-{
-    const vec3 a = vec3_sub(corner(w, tri, 0), x), b = vec3_sub(corner(w, tri, 1), x),
-               c = vec3_sub(corner(w, tri, 2), x);
-    const double la = vec3_norm(a), lb = vec3_norm(b), lc = vec3_norm(c);
-    return 2 * atan2(vec3_dot(a, vec3_cross(b, c)), la * lb * lc + vec3_dot(a, b) * lc +
-                                                        vec3_dot(b, c) * la + vec3_dot(c, a) * lb);
-}
-
 static double angle_of_branch(const struct winding *w, const struct branch *b, vec3 x)
 {
     double angle = 0;
     for (int i = b->first; i < b->first + b->n; i++)
-        angle += solid_angle(w, w->tri[i], x);
+        angle += surface_solid_angle(w->surface, w->tri[i], x);
     return angle;
 }
 

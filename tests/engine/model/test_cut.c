@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_cut.c - meshes parted along cuts: nothing but nodes comes to be. */
+#include "config/surface.h"
 #include "engine/model/surface.h"
 #include "engine/palp_cut.h"
 #include "tests/check.h"
@@ -134,7 +135,7 @@ static void cut_through_makes_two_pieces(void)
         struct palp_error error;
         const int before = mesh.n_node, plane = 5 * 6; /* of the grid: 4 by 5 cells */
         CHECK(palp_mesh_cut(&mesh, &cut, 1, &error) == PALP_OK);
-        CHECK(palp_mesh_pieces(&mesh) == (k < 2 ? 1 : 2));
+        CHECK(surface_pieces(&mesh) == (k < 2 ? 1 : 2));
         CHECK(k < 2 ? mesh.n_node < before + plane : mesh.n_node == before + plane);
         palp_mesh_destroy(&mesh);
     }
