@@ -117,12 +117,16 @@ static void measure_delay(struct palp_device *d, const struct proto_force *force
     d->delay_s += share * (d->latency_s - d->delay_s);
 }
 
+/** A connection keeps the order of forces, so the newest to come is the newest. None is believed to
+ *  hold for longer than palpd lets one hold: a line may spoil when it expires. */
 static void take_force(struct palp_device *d, const struct proto_force *force)
 {
-    if (!d->in_session || (d->received && force->header.sequence < d->force.header.sequence))
+    const uint64_t latest_ns = (uint64_t)d->heard_ns + d->welcome.force_validity_ns;
+    if (!d->in_session)
         return;
     measure_delay(d, force);
     d->force = *force;
+    d->force.expiry_ns = force->expiry_ns < latest_ns ? force->expiry_ns : latest_ns;
     d->acted = acted_on(force);
     d->received++;
     if (d->renderer)

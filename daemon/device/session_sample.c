@@ -14,17 +14,37 @@
 #define HAND_RAD_S  10.0
 #define GAP_S       0.030 /* ... for so long: then nothing is felt any more          */
 #define DELAY_MAX_S 0.1   /* a device that measures more has other troubles          */
+#define LEAP_S      1.0   /* of its clock beyond ours: a line that stalled may do as much */
+#define LEAP_N      100   /* numbers that a line may lose at once, ...               */
+#define LEAP_HZ     1e4   /* ... and as many as a device measures in between         */
 
 /* ---------------------------------------------------------------- belief */
 
-/* Since the sample before, by the device's clock or ours, whichever says longer; where stepped,
- * time is the simulation's. */
-static double gap_before(const struct daemon *d, const struct session *s,
-                         const struct proto_sample *sample)
+/* Since the sample before, s: by our clock, and by the device's. */
+struct gap {
+    double came, told;
+};
+
+static struct gap gap_before(const struct daemon *d, const struct session *s,
+                             const struct proto_sample *sample)
 {
-    const double told = 1e-9 * (double)(sample->device_time_ns - s->device_time_ns);
     const double came = 1e-9 * (double)(d->now_ns - s->sample_ns);
-    return d->options.stepped ? 0 : s->device_time_ns > 0 ? fmax(told, came) : came;
+    const bool clocked = s->device_time_ns > 0 && sample->device_time_ns >= s->device_time_ns;
+    return (struct gap){came, clocked ? 1e-9 * (double)(sample->device_time_ns - s->device_time_ns)
+                                      : came};
+}
+
+/* A number or a time that a line spoilt would leave out every honest sample after it. The first
+ * sample and the first after a cleared fault are believed. Returns what cannot be, or NULL. */
+static const char *find_leap(const struct session *s, const struct proto_sample *sample,
+                             struct gap gap)
+{
+    if (s->device_time_ns == 0)
+        return NULL;
+    if (gap.told > gap.came + LEAP_S)
+        return "its time leaps ahead";
+    const double n = (double)(sample->sequence - s->sequence);
+    return n > LEAP_N + LEAP_HZ * fmax(gap.came, gap.told) ? "its number leaps ahead" : NULL;
 }
 
 static bool is_away(const struct session *s, pose at, double gap_s)
@@ -115,6 +135,7 @@ static void take(struct daemon *d, int tool, const struct proto_sample *sample, 
     s->n_sample++;
     d->sessions.n_sample++;
     s->n_implausible = 0;
+    s->sequence = sample->sequence;
     s->sample_ns = d->now_ns;
     s->device_time_ns = sample->device_time_ns;
     s->device_at = at;
@@ -150,9 +171,12 @@ void session_sample_take(struct daemon *d, int tool, const struct proto_sample *
         reject_old(d, tool, sample->sequence);
         return;
     }
-    s->sequence = sample->sequence;
-    const double gap_s = gap_before(d, s, sample);
-    const char *implausible = find_implausible(s, sample, at, gap_s);
+    const struct gap gap = gap_before(d, s, sample);
+    /* Where stepped, time is the simulation's: no clock says what may lie between two samples. */
+    const double gap_s = d->options.stepped ? 0 : fmax(gap.came, gap.told);
+    const char *implausible = d->options.stepped ? NULL : find_leap(s, sample, gap);
+    if (!implausible)
+        implausible = find_implausible(s, sample, at, gap_s);
     if (implausible) {
         session_suspect(d, tool, implausible);
         return;

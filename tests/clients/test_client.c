@@ -255,6 +255,27 @@ static void a_force_fades_to_zero_once_it_has_expired(void)
     fake_stop(&f);
 }
 
+/* A line that spoils bytes may put its end an hour off: it holds for what the welcome said. */
+static void a_force_holds_no_longer_than_palpd_lets_any_hold(void)
+{
+    struct fake f;
+    struct palp_client_error error;
+    fake_start(&f, fake_devices, WELCOMES);
+    f.validity_ns = 300000000;
+    f.spoilt_ns = 3600000000000;
+    struct palp_device *d = connect_to(f.endpoint, 2000, &error);
+    REQUIRE(d != NULL);
+    const struct proto_sample sample = at_height(0.019);
+    palp_device_send(d, &sample);
+    struct palp_force force = await_force(d, 1);
+    CHECK(force.received == 1 && !force.expired);
+    for (int i = 0; i < 5000 && !force.expired; i++, sleep_ms(1))
+        force = palp_device_force(d);
+    CHECK(force.expired);
+    palp_device_destroy(d);
+    fake_stop(&f);
+}
+
 /* The device states 3 N, of which 0.7 are its limit, and the welcome 2 N. */
 static void no_force_is_above_the_limits(void)
 {
@@ -555,7 +576,8 @@ SUITE(client, TEST(a_hello_is_met_by_a_welcome), TEST(events_to_a_device_are_tol
       TEST(silence_is_reported_in_time), TEST(something_else_is_not_taken_for_palpd),
       TEST(an_endpoint_is_tcp_or_ipc_or_a_name), TEST(a_hello_that_palpd_cannot_read_is_not_sent),
       TEST(a_force_answers_a_sample), TEST(of_many_forces_the_newest_counts),
-      TEST(a_force_fades_to_zero_once_it_has_expired), TEST(no_force_is_above_the_limits),
+      TEST(a_force_fades_to_zero_once_it_has_expired),
+      TEST(a_force_holds_no_longer_than_palpd_lets_any_hold), TEST(no_force_is_above_the_limits),
       TEST(a_device_that_sends_nothing_keeps_its_session),
       TEST(a_palpd_that_does_not_answer_is_left_before_it_is_met_again),
       TEST(a_slow_line_holds_back_both_ways), TEST(only_the_loss_of_a_session_ends_it),

@@ -289,6 +289,43 @@ static void time_that_goes_back_latches_a_fault_until_cleared(void)
     server_stop(&s);
 }
 
+/* One sample is left out, and those after it are followed. */
+static void check_left_out(struct puppet *v, const struct server *s, const char *why)
+{
+    puppet_send_sample(v);
+    v->sequence = 100;
+    v->time_ns = 0;
+    for (int i = 0; i < 20; i++) {
+        puppet_send_sample(v);
+        REQUIRE(puppet_await(v, PROTO_DAEMON_FORCE, SERVER_WAIT_MS));
+    }
+    CHECK(server_logged(s, why));
+    CHECK(!server_logged(s, "it came after sample"));
+    CHECK(v->last.force.life_cycle == PROTO_ENABLED);
+    CHECK(v->last.force.answers_sequence > 100 && v->last.force.answers_sequence <= 120);
+}
+
+/* As a line does that spoils bytes: 2^40 samples within a few ms. */
+static void a_number_that_leaps_ahead_costs_one_sample(void)
+{
+    struct server s = server_start(NULL);
+    struct puppet *v = puppet_enabled(&s, "spoilt");
+    v->sequence = (uint64_t)1 << 40;
+    check_left_out(v, &s, "its number leaps ahead");
+    puppet_leave(v);
+    server_stop(&s);
+}
+
+static void a_time_that_leaps_ahead_costs_one_sample(void)
+{
+    struct server s = server_start(NULL);
+    struct puppet *v = puppet_enabled(&s, "spoilt");
+    v->time_ns = (uint64_t)rt_now_ns() + 3600 * (uint64_t)RT_NS_PER_S;
+    check_left_out(v, &s, "its time leaps ahead");
+    puppet_leave(v);
+    server_stop(&s);
+}
+
 /* A sample whose height is no number, as a device with a broken encoder sends it: the eight bytes
  * of the number are overwritten in the encoded message. */
 static void send_no_number(struct puppet *v)
@@ -428,6 +465,8 @@ SUITE(session, TEST(a_device_that_presses_feels_the_tissue),
       TEST(a_hand_that_was_silent_may_be_elsewhere),
       TEST(poses_that_are_no_numbers_latch_a_fault_until_cleared),
       TEST(time_that_goes_back_latches_a_fault_until_cleared),
+      TEST(a_number_that_leaps_ahead_costs_one_sample),
+      TEST(a_time_that_leaps_ahead_costs_one_sample),
       TEST(a_hello_that_cannot_be_read_is_refused_with_the_reason),
       TEST(what_a_device_can_do_bounds_its_forces), TEST(hold_and_free_show_no_force_until_enabled),
       TEST(a_clutch_is_continuous));

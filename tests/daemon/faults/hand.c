@@ -7,13 +7,15 @@
 #include <string.h>
 #include <time.h>
 
-#define DEPTH_M   0.012 /* below the start: some millimetres into the block */
-#define PERIOD_S  0.8
-#define LIMIT_N   3.0
-#define SLEW_N_MS 1.0
-#define FELT_N    0.05
+#define DEPTH_M     0.012 /* below the start: some millimetres into the block */
+#define PERIOD_S    0.8
+#define LIMIT_N     3.0
+#define SLEW_N_MS   1.0
+#define FELT_N      0.05
 
-enum { TICK_NS = 1000000, ASK_NS = 100000000 };
+#define SINK_M_TICK 5e-6
+
+enum { TICK_NS = 1000000, ASK_NS = 100000000, SEARCH_NS = 2000000000 };
 
 int64_t hand_now_ns(void)
 {
@@ -28,10 +30,10 @@ void hand_sleep_ms(int ms)
     nanosleep(&t, NULL);
 }
 
-static struct proto_sample sample_at(double t, enum hand_lie lie)
+static struct proto_sample sample_at(double t, double sunk, enum hand_lie lie)
 {
     struct proto_sample sample = {.measured_cp.orientation.w = 1};
-    sample.measured_cp.position.y = -0.5 * DEPTH_M * (1 - cos(2 * M_PI * t / PERIOD_S));
+    sample.measured_cp.position.y = -0.5 * DEPTH_M * (1 - cos(2 * M_PI * t / PERIOD_S)) - sunk;
     if (lie == HAND_NAN)
         sample.measured_cp.position.y = (double)NAN;
     if (lie == HAND_JUMP)
@@ -76,11 +78,20 @@ static void wish(struct hand *hand, enum proto_life_cycle state, int64_t now_ns,
     palp_device_command(hand->device, state == PROTO_FAULT ? PROTO_VERB_CLEAR : PROTO_VERB_ENABLE);
 }
 
+/* How much deeper an enabled hand goes that feels nothing: a session that began anew while the
+ * hand was low has its tool above the hand, and presses nothing any more. */
+static double search(const struct hand *hand, enum proto_life_cycle state, int64_t now_ns)
+{
+    const int64_t felt_ns = atomic_load(&hand->felt_ns);
+    return state == PROTO_ENABLED && felt_ns > 0 && now_ns - felt_ns > SEARCH_NS ? SINK_M_TICK : 0;
+}
+
 static void *run(void *arg)
 {
     struct hand *hand = arg;
     const int64_t start_ns = hand_now_ns();
     int64_t last_ns = start_ns, asked_ns = 0;
+    double sunk = 0;
     proto_vec3 last = {0};
     while (!atomic_load(&hand->stop)) {
         const struct timespec rest = {0, TICK_NS};
@@ -88,7 +99,7 @@ static void *run(void *arg)
         const int64_t before_ns = hand_now_ns();
         const double t = 1e-9 * (double)(before_ns - start_ns);
         const enum hand_lie lie = (enum hand_lie)atomic_load(&hand->lie);
-        const struct proto_sample sample = sample_at(t, lie);
+        const struct proto_sample sample = sample_at(t, sunk, lie);
         if (palp_device_send(hand->device, &sample) && lie != HAND_HONEST)
             atomic_store(&hand->lie, HAND_HONEST);
         const struct palp_force force = palp_device_force(hand->device);
@@ -102,6 +113,7 @@ static void *run(void *arg)
             atomic_store(&hand->pushed_ns, now_ns);
         atomic_fetch_add(&hand->n, 1);
         wish(hand, force.life_cycle, now_ns, &asked_ns);
+        sunk += search(hand, force.life_cycle, now_ns);
     }
     return NULL;
 }
