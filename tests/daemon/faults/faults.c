@@ -9,7 +9,7 @@
 #include "tests/check.h"
 #include "tests/daemon/faults/hand.h"
 #include "tests/daemon/faults/line.h"
-#include "tests/fixtures/palpd_process.h"
+#include "tests/fixtures/request_client.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -18,6 +18,7 @@
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <sys/wait.h>
+#include <sysexits.h>
 #include <unistd.h>
 #include <zmq.h>
 
@@ -28,9 +29,22 @@ enum {
     RETURN_MS = 8000, /* a lost session is begun anew each second; a press takes 0.8 s */
     FLOOD = 2000,     /* messages, connections of one fault */
     FEW = 40,         /* descriptors */
+    LARGE = 4000,     /* bytes of a message: a device's longest but for a few */
+    STEPS = 5,        /* of a clock */
+    ASKED = 400,      /* rounds of requests, until one for memory fails */
+    MEMORY_K = 12,    /* which one fails: nearly all rounds make so many */
+    START_K = 600,    /* requests for memory that a start makes, about */
+    THREAD_K = 12,    /* threads, likewise */
+    HOUR_S = 3600,
 };
 
 /* ---------------------------------------------------------------- one run */
+
+/* Set in palpd's environment alone. */
+struct preload {
+    const char *file, *name;
+    unsigned value;
+};
 
 struct run {
     struct server palpd;
@@ -39,7 +53,8 @@ struct run {
     unsigned seed;
     int held_ms; /* how long the fault lasts */
     bool is_gpu;
-    char why[300]; /* what failed; "": nothing */
+    struct preload preload; /* for the next palpd */
+    char why[300];          /* what failed; "": nothing */
 };
 
 static int fail(struct run *r, const char *what)
@@ -49,7 +64,29 @@ static int fail(struct run *r, const char *what)
     return -1;
 }
 
-static void start_palpd(struct run *r)
+/* The file that FAIL_ALLOC waits for. */
+static const char *name_mark(const struct run *r)
+{
+    static char path[96];
+    snprintf(path, sizeof path, "%s/scenario.yaml", r->palpd.folder);
+    return path;
+}
+
+static void spawn(struct run *r, const char *const *args)
+{
+    char value[16];
+    snprintf(value, sizeof value, "%u", r->preload.value);
+    if (r->preload.file) {
+        setenv(r->preload.name, value, 1);
+        setenv("LD_PRELOAD", r->preload.file, 1);
+    }
+    server_spawn(&r->palpd, args);
+    unsetenv("LD_PRELOAD");
+    r->preload.file = NULL;
+}
+
+/* Returns whether it is ready; else it has ended. */
+static bool begin_palpd(struct run *r)
 {
     const char *args[12] = {"--device",  r->palpd.url[0], "--stream",     r->palpd.url[1],
                             "--control", r->palpd.url[2], SERVER_SCENARIO};
@@ -64,11 +101,16 @@ static void start_palpd(struct run *r)
         args[n++] = "--set=solver.sleep_speed_m_s=0";
     }
     args[n] = NULL;
-    server_spawn(&r->palpd, args);
+    spawn(r, args);
     const int64_t until = server_deadline();
     while (!server_logged(&r->palpd, " ready") && !server_ended(&r->palpd) && rt_now_ns() < until)
         hand_sleep_ms(2);
-    if (!server_logged(&r->palpd, " ready")) {
+    return server_logged(&r->palpd, " ready");
+}
+
+static void start_palpd(struct run *r)
+{
+    if (!begin_palpd(r)) {
         char text[64];
         snprintf(text, sizeof text, "palpd does not start: %d", r->palpd.exit_code);
         fail(r, text);
@@ -83,6 +125,32 @@ static void die_and_return(struct run *r)
     server_wait_for_end(&r->palpd);
     hand_sleep_ms(r->held_ms);
     start_palpd(r);
+}
+
+/* A new palpd that cannot have something ends with 71 or does without, and the next one starts. */
+static void die_and_return_after(struct run *r, struct preload preload)
+{
+    kill(r->palpd.pid, SIGKILL);
+    server_wait_for_end(&r->palpd);
+    r->preload = preload;
+    if (begin_palpd(r))
+        return;
+    server_wait_for_end(&r->palpd);
+    if (r->palpd.exit_code != EX_OSERR)
+        fail(r, "the first new palpd did not end with 71");
+    start_palpd(r);
+}
+
+static void refuse_thread(struct run *r)
+{
+    die_and_return_after(
+        r, (struct preload){FAIL_THREAD_LIBRARY, "FAIL_THREAD", 1 + rand_r(&r->seed) % THREAD_K});
+}
+
+static void refuse_memory(struct run *r)
+{
+    die_and_return_after(
+        r, (struct preload){FAIL_ALLOC_LIBRARY, "FAIL_ALLOC", 1 + rand_r(&r->seed) % START_K});
 }
 
 static void end_and_return(struct run *r)
@@ -114,6 +182,16 @@ static void hold_line(struct run *r)
     hold_for(r, LINE_HELD);
 }
 
+static void silence_hand(struct run *r)
+{
+    hold_for(r, LINE_MUTE);
+}
+
+static void silence_palpd(struct run *r)
+{
+    hold_for(r, LINE_DEAF);
+}
+
 static void cut_line(struct run *r)
 {
     hold_for(r, LINE_CUT);
@@ -137,6 +215,23 @@ static void tell_lies(struct run *r)
     }
 }
 
+/* By up to an hour, either way, and in the end back to what it was. */
+static void step_clock(struct run *r)
+{
+    for (int i = 0; i < STEPS; i++) {
+        const int64_t ahead_s = (int64_t)(rand_r(&r->seed) % (2 * HOUR_S)) - HOUR_S;
+        hand_set_clock(ahead_s * (int64_t)RT_NS_PER_S);
+        hand_sleep_ms(r->held_ms / STEPS);
+    }
+    hand_set_clock(0);
+}
+
+/* It was started with such a clock. */
+static void wait_for_steps(struct run *r)
+{
+    hand_sleep_ms(r->held_ms);
+}
+
 static void *open_peer(struct run *r, int type, int url)
 {
     return server_socket(&r->palpd, type, r->palpd.url[url]);
@@ -153,6 +248,20 @@ static void flood_with_garbage(struct run *r)
             bytes[k] = (unsigned char)rand_r(&r->seed);
         zmq_send(peer[i % 2], bytes, n, ZMQ_DONTWAIT);
     }
+    hand_sleep_ms(50);
+    zmq_close(peer[0]);
+    zmq_close(peer[1]);
+}
+
+/* More bytes in a second than a device may say, or who asks. */
+static void flood_with_bytes(struct run *r)
+{
+    static unsigned char bytes[PROTO_CONTROL_FRAME_MAX];
+    void *const peer[] = {open_peer(r, ZMQ_DEALER, 0), open_peer(r, ZMQ_DEALER, 2)};
+    for (size_t k = 0; k < sizeof bytes; k++)
+        bytes[k] = (unsigned char)rand_r(&r->seed);
+    for (int i = 0; i < FLOOD; i++)
+        zmq_send(peer[i % 2], bytes, i % 2 == 0 ? LARGE : sizeof bytes, ZMQ_DONTWAIT);
     hand_sleep_ms(50);
     zmq_close(peer[0]);
     zmq_close(peer[1]);
@@ -225,6 +334,36 @@ static void fill_disk(struct run *r)
     limit_for(r, RLIMIT_FSIZE, 1);
 }
 
+/* Requests that take memory, until one for memory failed. Who asks does not wait: what has no
+ * memory for its reply is not told of. */
+static void fail_request(struct run *r)
+{
+    static const enum proto_request_which which[] = {PROTO_REQUEST_STATUS, PROTO_REQUEST_CLIENTS,
+                                                     PROTO_REQUEST_SNAPSHOT, PROTO_REQUEST_DROP};
+    struct caller o = caller_connect(&r->palpd);
+    FILE *mark = fopen(name_mark(r), "w");
+    if (mark)
+        fclose(mark);
+    for (int i = 0; i < ASKED && !server_logged(&r->palpd, "memory fails"); i++) {
+        caller_send(&o, (struct proto_request){.which = which[i % 4]});
+        hand_sleep_ms(10);
+    }
+    caller_leave(&o);
+}
+
+/* Whatever grows fails, in libraries too. libzmq ends the program then; as the unit does, a new one
+ * is started. */
+static void take_memory(struct run *r)
+{
+    struct caller o = caller_connect(&r->palpd);
+    limit_for(r, RLIMIT_DATA, 1);
+    caller_send(&o, (struct proto_request){.which = PROTO_REQUEST_SNAPSHOT});
+    hand_sleep_ms(r->held_ms / 4);
+    caller_leave(&o);
+    if (server_ended(&r->palpd))
+        start_palpd(r);
+}
+
 static void lose_gpu(struct run *r)
 {
     const int64_t until = rt_now_ns() + RETURN_MS * (int64_t)RT_NS_PER_MS;
@@ -239,24 +378,36 @@ static void lose_gpu(struct run *r)
 static const struct kind {
     const char *name;
     void (*happen)(struct run *r);
-    bool is_silent; /* the hand hears nothing as long as it lasts: the force must be gone          */
-    bool is_gpu;
-    const char *told; /* in palpd's log; NULL: nothing has to be                                   */
+    bool is_silent; /* the hand hears nothing as long as it lasts: the force must be gone */
+    const char *told; /* in palpd's log; NULL: nothing has to be                          */
+    const char *library, *variable; /* that palpd is started with; NULL: none             */
 } kinds[] = {
-    {"kill -9, and a new palpd",       die_and_return,         true,  false, NULL},
-    {"SIGTERM, and a new palpd",       end_and_return,         true,  false, NULL},
-    {"SIGSTOP, SIGCONT",               stand_still,            true,  false, NULL},
-    {"line held, then all at once",    hold_line,              true,  false, NULL},
-    {"line cut",                       cut_line,               true,  false, NULL},
-    {"bytes of the line spoilt",       spoil_line,             false, false, NULL},
-    {"line slow, 30 ms a piece",       slow_line,              false, false, NULL},
-    {"poses that cannot be",           tell_lies,              false, false, "is left out"},
-    {"flood of garbage messages",      flood_with_garbage,     false, false, "garbage from"},
-    {"flood of connections",           flood_with_connections, false, false, "no ZeroMQ handshake"},
-    {"subscribers that never read",    never_read,             false, false, NULL},
-    {"no descriptors left",            take_descriptors,       false, false, NULL},
-    {"disk of the log full",           fill_disk,              false, false, NULL},
-    {"GPU lost (fake)",                lose_gpu,               false, true,  "lost"},
+    {"kill -9, and a new palpd",       die_and_return,         true,  NULL, NULL, NULL},
+    {"kill -9, then a thread refused", refuse_thread,          true,  NULL, NULL, NULL},
+    {"kill -9, then memory refused",   refuse_memory,          true,  NULL, NULL, NULL},
+    {"SIGTERM, and a new palpd",       end_and_return,         true,  NULL, NULL, NULL},
+    {"SIGSTOP, SIGCONT",               stand_still,            true,  NULL, NULL, NULL},
+    {"line held, then all at once",    hold_line,              true,  NULL, NULL, NULL},
+    {"line held from the hand",        silence_hand,           true,  NULL, NULL, NULL},
+    {"line held to the hand",          silence_palpd,          true,  NULL, NULL, NULL},
+    {"line cut",                       cut_line,               true,  NULL, NULL, NULL},
+    {"bytes of the line spoilt",       spoil_line,             false, NULL, NULL, NULL},
+    {"line slow, 30 ms a piece",       slow_line,              false, NULL, NULL, NULL},
+    {"poses that cannot be",           tell_lies,              false, "is left out", NULL, NULL},
+    {"clock of the device steps",      step_clock,             false, NULL, NULL, NULL},
+    {"wall clock of palpd steps",      wait_for_steps,         false, NULL,
+     STEP_CLOCK_LIBRARY, "STEP_CLOCK"},
+    {"flood of garbage messages",      flood_with_garbage,     false, "garbage from", NULL, NULL},
+    {"flood of bytes",                 flood_with_bytes,       false, "garbage from", NULL, NULL},
+    {"flood of connections",           flood_with_connections, false, "no ZeroMQ handshake",
+     NULL, NULL},
+    {"subscribers that never read",    never_read,             false, NULL, NULL, NULL},
+    {"no descriptors left",            take_descriptors,       false, NULL, NULL, NULL},
+    {"a request for memory fails",     fail_request,           false, "memory fails",
+     FAIL_ALLOC_LIBRARY, "FAIL_ALLOC"},
+    {"no memory left",                 take_memory,            false, NULL, NULL, NULL},
+    {"disk of the log full",           fill_disk,              false, NULL, NULL, NULL},
+    {"GPU lost (fake)",                lose_gpu,               false, "lost", NULL, NULL},
 };
 /* clang-format on */
 
@@ -326,11 +477,15 @@ static bool try_seed(const struct kind *kind, unsigned seed)
 {
     static struct run r;
     char faults[64];
-    r = (struct run){.palpd = server_prepare(), .seed = seed * 7919 + 1, .is_gpu = kind->is_gpu};
+    r = (struct run){.palpd = server_prepare(), .seed = seed * 7919 + 1};
     snprintf(faults, sizeof faults, "crash:%u", 3000 + rand_r(&r.seed) % 4000);
-    if (kind->is_gpu)
+    r.is_gpu = kind->happen == lose_gpu;
+    if (r.is_gpu)
         setenv("PALP_FAKE_GPU", faults, 1);
+    r.preload = (struct preload){kind->library, kind->variable, 1 + seed % MEMORY_K};
+    setenv("FAIL_ALLOC_FROM", name_mark(&r), 1);
     start_palpd(&r);
+    unsetenv("FAIL_ALLOC_FROM");
     line_begin(&r.line, r.palpd.url[0] + 6, seed);
     hand_begin(&r.hand, r.line.url);
     if (!r.why[0])

@@ -30,6 +30,48 @@ void hand_sleep_ms(int ms)
     nanosleep(&t, NULL);
 }
 
+/* ---------------------------------------------------------------- its clock */
+
+static atomic_llong clock_ahead_ns;
+
+void hand_set_clock(int64_t ahead_ns)
+{
+    atomic_store(&clock_ahead_ns, ahead_ns);
+}
+
+/* What libpalp sends and gets, with times by the device's clock on the wire. */
+size_t __real_proto_encode_device(void *out, size_t capacity, const struct proto_device_message *in,
+                                  struct proto_memory *memory);
+size_t __wrap_proto_encode_device(void *out, size_t capacity, const struct proto_device_message *in,
+                                  struct proto_memory *memory);
+bool __real_proto_decode_daemon(struct proto_daemon_message *out, struct proto_bytes in,
+                                struct proto_memory *memory, struct proto_error *error);
+bool __wrap_proto_decode_daemon(struct proto_daemon_message *out, struct proto_bytes in,
+                                struct proto_memory *memory, struct proto_error *error);
+
+size_t __wrap_proto_encode_device(void *out, size_t capacity, const struct proto_device_message *in,
+                                  struct proto_memory *memory)
+{
+    struct proto_device_message stamped = *in;
+    if (stamped.which == PROTO_DEVICE_SAMPLE)
+        stamped.sample.device_time_ns += (uint64_t)atomic_load(&clock_ahead_ns);
+    return __real_proto_encode_device(out, capacity, &stamped, memory);
+}
+
+bool __wrap_proto_decode_daemon(struct proto_daemon_message *out, struct proto_bytes in,
+                                struct proto_memory *memory, struct proto_error *error)
+{
+    const bool read = __real_proto_decode_daemon(out, in, memory, error);
+    const uint64_t ahead_ns = (uint64_t)atomic_load(&clock_ahead_ns);
+    if (read && out->which == PROTO_DAEMON_FORCE && out->force.answers_time_ns > 0) {
+        out->force.answers_time_ns -= ahead_ns;
+        out->force.expiry_ns -= ahead_ns;
+    }
+    return read;
+}
+
+/* ---------------------------------------------------------------- its motion */
+
 static struct proto_sample sample_at(double t, double sunk, enum hand_lie lie)
 {
     struct proto_sample sample = {.measured_cp.orientation.w = 1};

@@ -30,6 +30,9 @@ enum hand_lie { HAND_HONEST, HAND_NAN, HAND_JUMP, HAND_TURNED, HAND_LIES };
 /** Begin to hold a tool of the palpd there; it may come and go. */
 void hand_begin(struct hand *hand, const char *url);
 void hand_end(struct hand *hand);
+/** The clock that it stamps its samples by goes before, or behind, what it was at first. One hand
+ *  in a program. */
+void hand_set_clock(int64_t ahead_ns);
 /** Was it felt after that time, within the milliseconds from now? */
 bool hand_feels_after(const struct hand *hand, int64_t since_ns, int within_ms);
 

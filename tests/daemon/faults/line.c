@@ -68,6 +68,12 @@ static void take_connection(int listener, const char *to_path, struct pair pairs
     close_pair(&pair);
 }
 
+/* Does what comes from this end, the hand's (0) or palpd's (1), wait? */
+static bool waits(enum line_state state, int end)
+{
+    return state == LINE_HELD || state == (end == 0 ? LINE_MUTE : LINE_DEAF);
+}
+
 static void serve(int listener, const char *to_path, const atomic_int *state, unsigned seed)
 {
     struct pair pairs[PAIRS];
@@ -76,7 +82,7 @@ static void serve(int listener, const char *to_path, const atomic_int *state, un
         const enum line_state now = (enum line_state)atomic_load(state);
         struct pollfd look[1 + 2 * PAIRS] = {{.fd = listener, .events = POLLIN}};
         for (int i = 0; i < 2 * PAIRS; i++)
-            look[1 + i] = (struct pollfd){.fd = now == LINE_HELD ? -1 : pairs[i / 2].end[i % 2],
+            look[1 + i] = (struct pollfd){.fd = waits(now, i % 2) ? -1 : pairs[i / 2].end[i % 2],
                                           .events = POLLIN};
         poll(look, 1 + 2 * PAIRS, LOOK_MS);
         if (look[0].revents)

@@ -10,6 +10,8 @@
 enum line_state {
     LINE_WHOLE,
     LINE_HELD,   /* nothing passes; what was sent meanwhile comes afterwards */
+    LINE_MUTE,   /* … of what the hand says                                  */
+    LINE_DEAF,   /* … of what it is told                                     */
     LINE_CUT,    /* connections end, and new ones end at once                */
     LINE_SPOILT, /* a byte of some hundred is another                        */
     LINE_SLOW,   /* each piece waits for 30 ms                               */
