@@ -93,6 +93,15 @@ static void programs_library_and_data_are_installed(void)
         SUCCEEDS("ls $LIB/palp/palp-gpu.so");
 }
 
+/* The build of Debian's packages ends where a file belongs to none of them. */
+static void programs_and_data_belong_to_a_package_of_debian(void)
+{
+    set_up();
+    SUCCEEDS("cat " SOURCE_ROOT
+             "/debian/*.install >packages; for file in $P/bin/* $P/share/palp/*; "
+             "do grep -q usr${file#$P} packages || { echo no package has $file; exit 1; }; done");
+}
+
 static void scenarios_are_found_by_name_and_run_from_there(void)
 {
     set_up();
@@ -211,6 +220,7 @@ static void without_fclib_the_message_says_how_to_get_it(void)
 }
 
 SUITE(install, TEST(programs_library_and_data_are_installed),
+      TEST(programs_and_data_belong_to_a_package_of_debian),
       TEST(scenarios_are_found_by_name_and_run_from_there),
       TEST(a_scenario_of_the_tree_is_found_by_its_name),
       TEST(a_name_of_no_scenario_tells_where_was_looked),
