@@ -201,6 +201,7 @@ static const struct {
       "proto/proto_recording.h", "engine/palp_haptic.h", "engine/palp.h", "engine/palp_train.h",
       "engine/base/blas.h", "engine/base/wide.h", "config/config.h", "config/surface.h",
       "gpu/gpu.h", "build_id.h"}},
+    {"clients/draw/", {"clients/draw/", "engine/base/wide.h"}},
     {"clients/sim/",
      {"clients/sim/", "clients/draw/", "clients/palp/commands/shot_scene.h", "engine/palp.h",
       "config/config.h", "build_id.h"}},

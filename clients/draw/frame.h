@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* frame.h - one picture while it is rendered: triangles as the camera sees them, samples, shadow
- * map. Stages in order: frame_create, raster_prepare, raster_solid, shadow_cast, backdrop_find;
- * then of each band of rows raster_band and shade_band. */
+ * map. Stages in order: frame_create, raster_prepare, raster_solid, sky_find, shadow_cast,
+ * backdrop_find; then of each band of rows raster_band and shade_band. */
 #ifndef PALP_CLIENTS_DRAW_FRAME_H
 #define PALP_CLIENTS_DRAW_FRAME_H
 
@@ -10,15 +10,23 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { SAMPLES = 4, TAPS = 8, RIM = 4 /* of them, the outer ones */, TONES = 1024, TURNS = 256 };
-enum { BAND = 32 /* rows */, CELL = 8 /* pixels a side, of the backdrop */ };
+enum { SAMPLES = 4, TAPS = 8, RIM = 4 /* of them, the outer ones */, TURNS = 256 };
+enum { LOT = 64 /* points of a surface that are shaded together */ };
+enum { BAND = 16 /* rows */, CELL = 8 /* pixels a side, of the backdrop */ };
 enum { SIDE_MIN = 256, SIDE_MAX = 1024, TILE = 16 /* of the shadow map */ };
 static const float BLUR = 0.008F; /* of shadows, a share of the distance to what is looked at */
 
-/** A triangle of some mesh, with the normals of its corners. */
+/** An affine function of the picture: positive inside of an edge; or 1/z. */
+struct plane {
+    float dx, dy, at; /* at: its value at (0, 0) */
+};
+
+/** A triangle of some mesh, with the normals of its corners. Where the ray through (x, y) meets its
+ *  plane the second and third corner weigh over[0] / under and over[1] / under. */
 struct face {
     int mesh, tri;
     vec normal[3];
+    struct plane over[2], under; /* under is below 0 where it is seen from behind  raster_prepare */
 };
 
 /** Axes of a viewer: a point in the world is shown at (x, y) / z; orthographic where near is 0. */
@@ -27,11 +35,6 @@ struct viewer {
     float scale_x, scale_y; /* pixels a unit of x/z, or a metre                  */
     float centre_x, centre_y;
     float near; /* m; 0: parallel light */
-};
-
-/** An affine function of the picture: positive inside of an edge; or 1/z. */
-struct plane {
-    float dx, dy, at; /* at: its value at (0, 0) */
 };
 
 /** A triangle in the picture. */
@@ -50,6 +53,13 @@ struct backdrop {
     vec shaded; /* of the sun's map: what of the ground is there; z 0: no ground */
 };
 
+/** How near to the sun the nearest thing is, in pixels: sun_reach less its distance; 0: nothing. */
+struct sun_map {
+    int side;        /* pixels */
+    float *nearness; /* m | [side²]                                                 shadow_cast */
+    float *tile;     /* the most of each tile | m | [(side / TILE)²]                shadow_cast */
+};
+
 struct frame {
     const struct draw_scene *scene;
     int width, height;
@@ -62,31 +72,47 @@ struct frame {
     int band;          /* first row of depth and seen */
     float *depth;   /* 1/z of the nearest; 0: none | 1/m | [SAMPLES × BAND × width] raster_band */
     uint32_t *seen; /* face + 1, where there is depth | [SAMPLES × BAND × width]  raster_band */
-    float *solid;   /* of a pixel's middle, arrows left out; 0: none | m | [pixel] raster_solid */
+    int half;       /* pixels across, of solid, raw, open: of each 2 × 2 the upper left  */
+    float *solid;   /* m, there; arrows left out, 0: none | [half × rows / 2]      raster_solid */
+    float *raw;     /* share of the sky that is seen there | [as solid]              sky_find */
+    float *open;    /* its mean over three by three | [as solid]                    sky_find */
 
     struct viewer sun;
     vec target;      /* m: what is looked at                                               */
     vec to_sun;      /* unit                                                              */
-    int side;        /* of the shadow map, pixels                                          */
     float sun_reach; /* m: farther from the sun's plane is nothing                         */
-    float *shadow;   /* sun_reach less a distance; 0: nothing | m | [side²]          shadow_cast */
-    float *nearest;  /* the most of each tile | m | [(side / TILE)²]                shadow_cast */
-    float blur;      /* m: radius over which shadows soften                               */
+    struct sun_map sun_map;
+    float blur; /* m: radius over which shadows soften                               */
 
     float tap[TAPS][2];   /* points spread over a disc of radius 1                light_spread */
     float turn[TURNS][2]; /* cosine and sine round a circle                      light_spread */
 
     struct backdrop *backdrop; /* [cells + 1 each way]                           backdrop_find */
-    float tone[TONES];         /* levels of light, finer where it is dark        backdrop_find */
 };
 
-/** What a ray through a pixel meets. */
-struct hit {
-    const struct face *face;
+/** Points of one mesh in a row of the picture, shaded together; each field is of all points. */
+struct lot {
     const struct draw_mesh *mesh;
-    float weight[3]; /* barycentric */
-    vec x, normal;
-    bool inside; /* seen from behind */
+    int n, py;
+    int px[LOT];
+    float share[LOT]; /* of the pixel */
+    float x[3][LOT];
+    float normal[3][LOT]; /* outwards */
+    float side[LOT];      /* 1; -1: seen from behind */
+    float rest[3][LOT];   /* where flesh takes its pattern */
+    float colour[3][LOT]; /* the surface's, then the light that reaches the eye */
+    float gloss[3][LOT];  /* the normal of highlights */
+    float lit[LOT], open[LOT];
+    float sun[3][LOT]; /* where in the sun's map */
+};
+
+/** A row of the picture. */
+struct row {
+    float *light[3];        /* sums of what its samples show | [width] */
+    float *back[3];         /* levels of the backdrop | [width + CELL] */
+    int *any;               /* does it show a surface? | [width] */
+    unsigned char *byte[3]; /* [width] */
+    struct lot lot;
 };
 
 vec face_corner(const struct frame *f, const struct face *face, int k);
@@ -127,26 +153,33 @@ void shadow_cast(struct frame *f);
 /** May anything be before what is there in the sun's map, in a box of it? */
 bool shadow_reaches(const struct frame *f, vec low, vec high);
 
-/** Share of the sun's light that reaches a point, 0 … 1; n: its normal, pixel: for the pattern of
- *  taps. */
-float shadow_at(const struct frame *f, vec x, vec n, int pixel);
+/** How far from a point shadows soften, in pixels of the sun's map. */
+float shadow_radius(const struct frame *f);
 
-/** A number in [0, 1) for each pixel, even over any few neighbours. */
-float light_pattern(int x, int y);
+/** Share of the sun's light that reaches a point, 0 … 1; n: its normal; px, py: for the
+ *  pattern of taps. */
+float shadow_at(const struct frame *f, vec x, vec n, int px, int py);
+
+/** The same of all points of a lot: fill lit. */
+void shadow_lot(const struct frame *f, struct lot *lot);
 
 /** Fill tap and turn. */
 void light_spread(struct frame *f);
 
-/** Share of the sky that a pixel sees, by the depths about it. */
-float sky_open(const struct frame *f, int px, int py);
+/** Fill open; of solid nothing is left. */
+void sky_find(struct frame *f);
 
-/** Fill backdrop and tone. */
+/** Fill backdrop. */
 void backdrop_find(struct frame *f);
 
 /** Colours of the band's rows from its samples; rgb: of the picture. */
-void shade_band(const struct frame *f, unsigned char *rgb);
+void shade_band(const struct frame *f, struct row *row, unsigned char *rgb);
 
-/** The face that a sample shows, where the ray through (px, py) meets its plane. */
-struct hit frame_hit(const struct frame *f, uint32_t seen, float px, float py);
+/** Shade the point of a face at a pixel, now or with others of its mesh: add a share of its light
+ *  to the row's. */
+void surface_add(const struct frame *f, struct row *row, uint32_t seen, int px, float share);
+
+/** Shade those that wait. */
+void surface_flush(const struct frame *f, struct row *row);
 
 #endif

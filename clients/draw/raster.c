@@ -96,6 +96,23 @@ static int clip_near(const struct viewer *v, const vec in[3], vec out[4])
     return n;
 }
 
+/* Of the ray through (x, y): its component along a vector. */
+static struct plane plane_along(const struct viewer *v, vec a)
+{
+    const float dx = vec_dot(a, v->right) / v->scale_x, dy = -vec_dot(a, v->up) / v->scale_y;
+    return (struct plane){dx, dy, vec_dot(a, v->forward) - dx * v->centre_x - dy * v->centre_y};
+}
+
+/* Where rays meet its plane (Möller and Trumbore 1997): each product has the ray in it once. */
+static void prepare_face(const struct viewer *v, struct face *face, const vec corner[3])
+{
+    const vec ab = vec_sub(corner[1], corner[0]), ac = vec_sub(corner[2], corner[0]);
+    const vec from = vec_sub(v->eye, corner[0]);
+    face->under = plane_along(v, vec_cross(ac, ab));
+    face->over[0] = plane_along(v, vec_cross(ac, from));
+    face->over[1] = plane_along(v, vec_cross(from, ab));
+}
+
 void raster_prepare(struct frame *f)
 {
     f->n_flat = 0;
@@ -103,6 +120,7 @@ void raster_prepare(struct frame *f)
         vec corner[3], part[4];
         for (int k = 0; k < 3; k++)
             corner[k] = face_corner(f, &f->face[i], k);
+        prepare_face(&f->camera, &f->face[i], corner);
         const int n = clip_near(&f->camera, corner, part);
         const bool on_top = frame_glows(f, (uint32_t)i + 1);
         for (int k = 0; k < n; k++) {
@@ -120,19 +138,19 @@ void raster_prepare(struct frame *f)
 
 void raster_solid(struct frame *f)
 {
-    memset(f->solid, 0, (size_t)f->width * (size_t)f->height * sizeof *f->solid);
+    const size_t size = (size_t)f->half * (size_t)((f->height + 1) / 2);
+    memset(f->solid, 0, size * sizeof *f->solid);
     for (const struct flat *flat = f->flat; flat < f->flat + f->n_flat; flat++)
-        for (int py = flat->y0; py <= flat->y1 && !flat->on_top; py++) {
+        for (int py = flat->y0 + flat->y0 % 2; py <= flat->y1 && !flat->on_top; py += 2) {
             const float y = (float)py + 0.5F;
             const struct span span = span_of(flat, 0.5F, y);
             const float at = flat->value.at + 0.5F * flat->value.dx + flat->value.dy * y;
-            float *solid = f->solid + (size_t)py * (size_t)f->width;
-            for (int px = span.first; px < span.last; px++)
-                solid[px] = greater(solid[px], at + flat->value.dx * (float)px);
+            float *solid = f->solid + (size_t)(py / 2) * (size_t)f->half;
+            for (int px = span.first + span.first % 2; px < span.last; px += 2)
+                solid[px / 2] = greater(solid[px / 2], at + flat->value.dx * (float)px);
         }
-    for (int i = 0; i < f->width * f->height; i++)
-        if (f->solid[i] > 0)
-            f->solid[i] = 1 / f->solid[i];
+    for (size_t i = 0; i < size; i++)
+        f->solid[i] = f->solid[i] > 0 ? 1 / f->solid[i] : 0;
 }
 
 static void cover_row(struct frame *f, const struct flat *flat, int py, int s)
@@ -141,12 +159,13 @@ static void cover_row(struct frame *f, const struct flat *flat, int py, int s)
     const struct span span = span_of(flat, x, y);
     const float at = flat->value.at + flat->value.dx * x + flat->value.dy * y;
     const size_t row = frame_row(f, py, s);
+    float *depth = f->depth + row;
+    uint32_t *seen = f->seen + row;
     for (int px = span.first; px < span.last; px++) {
         const float near = at + flat->value.dx * (float)px;
-        if (near > f->depth[row + (size_t)px]) {
-            f->depth[row + (size_t)px] = near;
-            f->seen[row + (size_t)px] = flat->id;
-        }
+        const bool first = near > depth[px];
+        depth[px] = first ? near : depth[px];
+        seen[px] = first ? flat->id : seen[px];
     }
 }
 
@@ -155,6 +174,7 @@ void raster_band(struct frame *f, int y0)
     const int y1 = y0 + BAND - 1;
     f->band = y0;
     memset(f->depth, 0, (size_t)SAMPLES * BAND * (size_t)f->width * sizeof *f->depth);
+    memset(f->seen, 0, (size_t)SAMPLES * BAND * (size_t)f->width * sizeof *f->seen);
     for (const struct flat *flat = f->flat; flat < f->flat + f->n_flat; flat++)
         for (int py = flat->y0 > y0 ? flat->y0 : y0; py <= flat->y1 && py <= y1; py++)
             for (int s = 0; s < SAMPLES; s++)
@@ -169,12 +189,13 @@ static void cast_row(struct frame *f, const struct flat *flat, int py)
     const float y = (float)py + 0.5F;
     const struct span span = span_of(flat, 0.5F, y);
     const float at = flat->value.at + 0.5F * flat->value.dx + flat->value.dy * y;
-    float *shadow = f->shadow + (size_t)py * (size_t)f->side;
-    float *nearest = f->nearest + (size_t)(py / TILE) * (size_t)(f->side / TILE);
+    const size_t side = (size_t)f->sun_map.side;
+    float *shadow = f->sun_map.nearness + (size_t)py * side;
+    float *tile = f->sun_map.tile + (size_t)(py / TILE) * (side / TILE);
     for (int px = span.first; px < span.last; px++) {
         const float z = at + flat->value.dx * (float)px;
         shadow[px] = greater(shadow[px], z);
-        nearest[px / TILE] = greater(nearest[px / TILE], z);
+        tile[px / TILE] = greater(tile[px / TILE], z);
     }
 }
 
@@ -189,7 +210,7 @@ void shadow_cast(struct frame *f)
             corner[k] = viewer_project(&f->sun, face_corner(f, &f->face[i], k));
             corner[k].z = f->sun_reach - corner[k].z;
         }
-        if (!flatten(&flat, corner[0], corner[1], corner[2], f->side, f->side))
+        if (!flatten(&flat, corner[0], corner[1], corner[2], f->sun_map.side, f->sun_map.side))
             continue;
         for (int py = flat.y0; py <= flat.y1; py++)
             cast_row(f, &flat, py);

@@ -11,34 +11,6 @@ vec face_corner(const struct frame *f, const struct face *face, int k)
     return mesh->x[mesh->tri[face->tri][k]];
 }
 
-/* Where the ray meets the plane (Möller and Trumbore 1997); weights within the triangle, also for a
- * pixel whose middle is beside it. */
-struct hit frame_hit(const struct frame *f, uint32_t seen, float px, float py)
-{
-    struct hit hit = {.face = &f->face[seen - 1]};
-    hit.mesh = &f->scene->mesh[hit.face->mesh];
-    const vec a = face_corner(f, hit.face, 0), ray = viewer_ray(&f->camera, px, py);
-    const vec ab = vec_sub(face_corner(f, hit.face, 1), a);
-    const vec ac = vec_sub(face_corner(f, hit.face, 2), a);
-    const vec across = vec_cross(ray, ac), from = vec_sub(f->camera.eye, a);
-    const float det = vec_dot(ab, across);
-    float u = vec_dot(from, across) / det, v = vec_dot(ray, vec_cross(from, ab)) / det;
-    if (!(fabsf(det) > 0) || !isfinite(u) || !isfinite(v))
-        u = v = 1.0F / 3;
-    u = clamp01(u);
-    v = clamp01(v);
-    const float over = fmaxf(u + v, 1);
-    hit.weight[1] = u / over;
-    hit.weight[2] = v / over;
-    hit.weight[0] = 1 - hit.weight[1] - hit.weight[2];
-    hit.x = vec_axpy(vec_axpy(a, hit.weight[1], ab), hit.weight[2], ac);
-    vec n = vec_scale(hit.face->normal[0], hit.weight[0]);
-    n = vec_axpy(n, hit.weight[1], hit.face->normal[1]);
-    hit.normal = vec_unit(vec_axpy(n, hit.weight[2], hit.face->normal[2]));
-    hit.inside = det < 0;
-    return hit;
-}
-
 static struct viewer camera_viewer(const struct draw_camera *c, int width, int height)
 {
     struct viewer v = {.eye = c->eye, .forward = vec_unit(vec_sub(c->target, c->eye))};
@@ -73,8 +45,8 @@ static void place_sun(struct frame *f, const struct draw_camera *c)
     f->sun.right = vec_unit(vec_cross(f->sun.forward, vec_make(0, 0, -1)));
     f->sun.up = vec_cross(f->sun.right, f->sun.forward);
     f->sun.eye = vec_axpy(whole ? middle : c->target, 4 * radius, f->to_sun);
-    f->sun.scale_x = f->sun.scale_y = 0.48F * (float)f->side / radius;
-    f->sun.centre_x = f->sun.centre_y = 0.5F * (float)f->side;
+    f->sun.scale_x = f->sun.scale_y = 0.48F * (float)f->sun_map.side / radius;
+    f->sun.centre_x = f->sun.centre_y = 0.5F * (float)f->sun_map.side;
     f->sun_reach = 16 * radius;
     f->blur = BLUR * sqrtf(vec_dot(way, way));
 }
@@ -86,41 +58,80 @@ static void frame_destroy(struct frame *f)
     free(f->depth);
     free(f->seen);
     free(f->solid);
-    free(f->shadow);
-    free(f->nearest);
+    free(f->raw);
+    free(f->open);
+    free(f->sun_map.nearness);
+    free(f->sun_map.tile);
     free(f->backdrop);
 }
 
 static int frame_create(struct frame *f, const struct draw_scene *scene, int width, int height)
 {
-    *f = (struct frame){.scene = scene, .width = width, .height = height, .side = SIDE_MIN};
+    *f = (struct frame){.scene = scene,
+                        .width = width,
+                        .height = height,
+                        .sun_map = {.side = SIDE_MIN},
+                        .half = (width + 1) / 2};
     for (int i = 0; i < scene->n_mesh; i++)
         f->n_face += scene->mesh[i].n_tri;
-    while (f->side < SIDE_MAX && f->side < (width > height ? width : height))
-        f->side *= 2;
-    const size_t band = (size_t)SAMPLES * BAND * (size_t)width, side = (size_t)f->side;
+    while (f->sun_map.side < SIDE_MAX && f->sun_map.side < (width > height ? width : height))
+        f->sun_map.side *= 2;
+    const size_t band = (size_t)SAMPLES * BAND * (size_t)width, side = (size_t)f->sun_map.side;
+    const size_t half = (size_t)f->half * (size_t)((height + 1) / 2);
     const size_t cells = ((size_t)width / CELL + 2) * ((size_t)height / CELL + 2);
     f->face = malloc(((size_t)f->n_face + 1) * sizeof *f->face);
     f->flat = malloc((2 * (size_t)f->n_face + 1) * sizeof *f->flat);
     f->depth = malloc(band * sizeof *f->depth);
     f->seen = malloc(band * sizeof *f->seen);
-    f->solid = malloc((size_t)width * (size_t)height * sizeof *f->solid);
-    f->shadow = calloc(side * side, sizeof *f->shadow);
-    f->nearest = calloc(side * side / (TILE * TILE), sizeof *f->nearest);
+    f->solid = malloc(half * sizeof *f->solid);
+    f->raw = malloc(half * sizeof *f->raw);
+    f->open = malloc(half * sizeof *f->open);
+    f->sun_map.nearness = calloc(side * side, sizeof(float));
+    f->sun_map.tile = calloc(side * side / (TILE * TILE), sizeof(float));
     f->backdrop = malloc(cells * sizeof *f->backdrop);
-    if (f->face && f->flat && f->depth && f->seen && f->solid && f->shadow && f->nearest &&
-        f->backdrop && normals_find(f) == 0)
+    if (f->face && f->flat && f->depth && f->seen && f->solid && f->raw && f->open &&
+        f->sun_map.nearness && f->sun_map.tile && f->backdrop && normals_find(f) == 0)
         return 0;
     frame_destroy(f);
     return -1;
+}
+
+static void row_destroy(struct row *row)
+{
+    for (int c = 0; c < 3; c++) {
+        free(row->light[c]);
+        free(row->back[c]);
+        free(row->byte[c]);
+    }
+    free(row->any);
+    free(row);
+}
+
+static struct row *row_create(int width)
+{
+    const size_t n = (size_t)width;
+    struct row *row = calloc(1, sizeof *row);
+    bool all = row && (row->any = malloc(n * sizeof *row->any));
+    for (int c = 0; c < 3 && all; c++)
+        all = (row->light[c] = malloc(n * sizeof *row->light[c])) &&
+              (row->back[c] = malloc((n + CELL) * sizeof *row->back[c])) &&
+              (row->byte[c] = malloc(n));
+    if (!all && row) {
+        row_destroy(row);
+        row = NULL;
+    }
+    return row;
 }
 
 int draw_render(struct draw_image *image, const struct draw_scene *scene,
                 const struct draw_camera *camera)
 {
     struct frame f;
+    struct row *row = row_create(image->width);
     image->rgb = malloc(3 * (size_t)image->width * (size_t)image->height);
-    if (!image->rgb || frame_create(&f, scene, image->width, image->height) != 0) {
+    if (!row || !image->rgb || frame_create(&f, scene, image->width, image->height) != 0) {
+        if (row)
+            row_destroy(row);
         free(image->rgb);
         image->rgb = NULL;
         return -1;
@@ -131,12 +142,14 @@ int draw_render(struct draw_image *image, const struct draw_scene *scene,
     light_spread(&f);
     raster_prepare(&f);
     raster_solid(&f);
+    sky_find(&f);
     shadow_cast(&f);
     backdrop_find(&f);
     for (int y = 0; y < f.height; y += BAND) {
         raster_band(&f, y);
-        shade_band(&f, image->rgb);
+        shade_band(&f, row, image->rgb);
     }
+    row_destroy(row);
     frame_destroy(&f);
     return 0;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_draw.c - pictures show what is there: sizes, what hides what, shadows, arrows. */
 #include "clients/draw/draw.h"
+#include "engine/base/wide.h"
 #include "tests/check.h"
 #include "tests/fixtures/scratch_folder.h"
 
@@ -215,6 +216,24 @@ static void the_same_scene_gives_the_same_bytes(void)
     free(two.rgb);
 }
 
+static void each_width_of_registers_gives_the_same_bytes(void)
+{
+    const struct square a = square_at(0.1F, 0.1F, 0.1F), b = square_at(0, -0.1F, 0.3F);
+    struct draw_material flesh = red;
+    flesh.flesh = flesh.wet = 1;
+    const struct draw_mesh mesh[2] = {mesh_of(&a, blue), mesh_of(&b, flesh)};
+    const int was = wide_bytes();
+    struct draw_image one = render(mesh, 2, &ahead);
+    for (int bytes = 16; bytes <= 64; bytes *= 2)
+        if (wide_use(bytes)) {
+            struct draw_image two = render(mesh, 2, &ahead);
+            CHECK(memcmp(one.rgb, two.rgb, 3 * SIDE * SIDE) == 0);
+            free(two.rgb);
+        }
+    wide_use(was);
+    free(one.rgb);
+}
+
 static void a_picture_in_a_file_is_the_picture(void)
 {
     const struct square s = square_at(0, 0, 0.2F);
@@ -239,4 +258,5 @@ SUITE(draw, TEST(a_square_is_as_large_as_perspective_says),
       TEST(an_arrow_is_seen_through_what_is_before_it),
       TEST(what_reaches_behind_the_eye_is_cut_not_folded), TEST(a_thing_throws_a_shadow),
       TEST(a_view_shows_all_points_and_little_more), TEST(a_ball_looks_round),
-      TEST(the_same_scene_gives_the_same_bytes), TEST(a_picture_in_a_file_is_the_picture));
+      TEST(the_same_scene_gives_the_same_bytes), TEST(each_width_of_registers_gives_the_same_bytes),
+      TEST(a_picture_in_a_file_is_the_picture));
