@@ -3,6 +3,7 @@
 #include "daemon/banner.h"
 
 #include "daemon/daemon.h"
+#include "daemon/trust/admission.h"
 #include "engine/base/wide.h"
 
 #include "build_id.h"
@@ -14,10 +15,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sysexits.h>
 #include <unistd.h>
 
-enum { TEXT = 600 };
+enum { TEXT = 600, KIB_MIB = 1024 };
 
 static size_t add_text(char *text, size_t size, size_t used, const char *format, ...)
 {
@@ -195,6 +197,19 @@ static void say_workers(const struct daemon *d)
                  sim->workers, rt_cpus());
 }
 
+/* What palpd takes from whoever connects, and the memory that it begins with. */
+static void say_limits(void)
+{
+    const struct budget device = wire_budget(WIRE_DEVICE), control = wire_budget(WIRE_CONTROL);
+    struct rusage used;
+    getrusage(RUSAGE_SELF, &used);
+    log_line(LOG_LEVEL_INFO,
+             "limits: %ld MiB of memory so far; %d connections; a device %d messages and %zu MiB a "
+             "second, who asks %d and %zu MiB, a subscriber %d topics",
+             used.ru_maxrss / KIB_MIB, admission_most(), device.messages, device.bytes >> 20,
+             control.messages, control.bytes >> 20, RELAY_SUBSCRIPTIONS_MOST);
+}
+
 void banner_ready(const struct daemon *d)
 {
     char text[TEXT];
@@ -210,6 +225,7 @@ void banner_ready(const struct daemon *d)
         say_missing(d, text);
     else
         log_line(LOG_LEVEL_INFO, "real time: priorities, locked memory");
+    say_limits();
     log_line(LOG_LEVEL_INFO, "device  %s", all_endpoints(&d->device_wire, text, sizeof text));
     log_line(LOG_LEVEL_INFO, "stream  %s", all_endpoints(&d->stream_wire, text, sizeof text));
     log_line(LOG_LEVEL_INFO, "control %s", all_endpoints(&d->control_wire, text, sizeof text));

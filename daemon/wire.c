@@ -40,6 +40,18 @@ bool wire_peer_equal(const struct wire_peer *a, const struct wire_peer *b)
     return wire_peer_same_id(a, b) && strcmp(a->user, b->user) == 0;
 }
 
+/* ---------------------------------------------------------------- budgets */
+
+/* Of devices twice what any program of ours can send; of who asks as many as can be answered. */
+struct budget wire_budget(enum wire_kind kind)
+{
+    static const struct budget most[] = {
+        {20000, 8 << 20},
+        {RELAY_MESSAGES_MOST, RELAY_MESSAGES_MOST * RELAY_SUBSCRIPTION_MAX},
+        {50000, 16 << 20}};
+    return most[kind];
+}
+
 /* ---------------------------------------------------------------- endpoints */
 
 static void set_option(void *zmq, int option, int value)
@@ -235,14 +247,25 @@ bool wire_close(struct wire *w, int linger_ms)
 
 /* ---------------------------------------------------------------- reading */
 
-void wire_malformed(struct wire *w, const char *from, const char *why)
+static void tell_malformed(struct wire *w, struct log_limit *limit, const char *from,
+                           const char *why)
 {
     uint64_t held_back;
     w->n_malformed++;
     snprintf(w->malformed, sizeof w->malformed, "%s socket: garbage from %s: %s", w->name,
              from[0] ? from : "a local peer", why);
-    if (log_limit_allows(&w->log_malformed, rt_now_ns(), &held_back))
+    if (log_limit_allows(limit, rt_now_ns(), &held_back))
         log_line(LOG_LEVEL_WARNING, "%s%s", w->malformed, log_held_back_text(held_back).text);
+}
+
+void wire_malformed(struct wire *w, const char *from, const char *why)
+{
+    tell_malformed(w, &w->log_malformed, from, why);
+}
+
+void wire_flooded(struct wire *w, const char *from)
+{
+    tell_malformed(w, &w->log_flooded, from, "too many messages, or bytes, in a second");
 }
 
 void wire_deny(struct wire *w, const char *from, const char *who, const char *what)
@@ -313,6 +336,8 @@ static void deliver(struct wire *w, struct message *m)
     snprintf(peer.user, sizeof peer.user, "%s", user ? user : "");
     peer.fd = zmq_msg_get(body, ZMQ_SRCFD);
     peer.number = admission_number(peer.fd);
+    peer.floods = budget_of_connection_exceeds(peer.fd, wire_budget(w->kind), zmq_msg_size(body),
+                                               rt_now_ns());
     w->read(w->owner, &peer, peer_address(body), zmq_msg_data(body), zmq_msg_size(body));
 }
 

@@ -9,6 +9,7 @@
 
 #include "daemon/log.h"
 #include "daemon/publish/relay.h"
+#include "daemon/trust/budget.h"
 #include "proto/proto.h"
 
 #include <stdbool.h>
@@ -25,6 +26,7 @@ struct wire_peer {
     char user[PROTO_KEY_SIZE + 1]; /* its public key; "": the connection is not encrypted */
     int fd;                        /* of the connection the message came by               */
     unsigned number;               /* admission_number of that                            */
+    bool floods;                   /* it said more in this second than wire_budget lets it */
 };
 /** The same routing id of the same key? A routing id is only what a peer says of itself. */
 bool wire_peer_equal(const struct wire_peer *a, const struct wire_peer *b);
@@ -36,6 +38,9 @@ enum wire_kind {
     WIRE_STREAM,  /* XPUB: whoever is too slow loses frames                        */
     WIRE_CONTROL, /* ROUTER: requests                                              */
 };
+
+/** What a connection may say there in a second. */
+struct budget wire_budget(enum wire_kind kind);
 
 /** A message of one part came in; on XPUB a subscription, whose peer is nobody. `from`: its
  *  address for logs, "" where there is none. */
@@ -57,7 +62,7 @@ struct wire {
     uint64_t n_unsent;    /* for a peer that is too slow or gone */
     uint64_t n_denied;    /* messages of peers that may not say so, and connections turned away */
     struct log_limit log_denied;
-    struct log_limit log_malformed;
+    struct log_limit log_malformed, log_flooded;
     char malformed[160];     /* the last of them, for people: from whom, and why        */
     uint64_t malformed_told; /* n_malformed when subscribers were told last             */
     uv_poll_t poll;
@@ -99,5 +104,7 @@ void wire_deny(struct wire *w, const char *from, const char *who, const char *wh
 
 /** Count what came in and was no message, and name the peer in the log, at a limited rate. */
 void wire_malformed(struct wire *w, const char *from, const char *why);
+/** The same of a peer that said more than its budget. */
+void wire_flooded(struct wire *w, const char *from);
 
 #endif

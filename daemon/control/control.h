@@ -3,7 +3,6 @@
 #ifndef PALP_DAEMON_CONTROL_H
 #define PALP_DAEMON_CONTROL_H
 
-#include "daemon/device/stranger.h"
 #include "daemon/sim/sim.h"
 #include "daemon/wire.h"
 #include "proto/proto.h"
@@ -21,7 +20,6 @@ struct control_client {
     uint32_t snapshot;    /* number of the snapshot being taken                  */
     unsigned char *reply; /* stored: a request repeated is not done twice        */
     size_t reply_size;
-    struct stranger_rate rate;
     uint64_t used; /* when it was last heard of, counted in requests      */
 };
 

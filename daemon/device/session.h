@@ -81,7 +81,7 @@ struct session {
     bool stale;         /* samples are overdue, and it was told   */
     uint64_t answered;  /* the sample whose force was sent first, for the latency */
     uint64_t n_sample, n_rejected, n_force;
-    struct stranger_rate rare, many; /* its messages other than samples, its samples */
+    struct budget_spent rare; /* its messages other than samples */
     struct log_limit log_implausible, log_stale, log_replayed;
 
     const struct tool_hand *hand;   /* the newest, until the next tick; NULL: none yet */

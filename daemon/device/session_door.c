@@ -10,8 +10,8 @@ enum {
     LOST_MS = 5000,        /* nobody is at the device; it only must not keep the tool  */
     LOST_STEPPED_MS = 60000,
     STALE_MS = 30,
-    RARE_MAX = 200,
-    SAMPLES_MAX = 20000,   /* of a session in a second: twice what any program of ours can send */
+    RARE_MAX = 200,        /* messages in a second that are no samples */
+    LET_GO_BYTES = 512,    /* of a message that ends a force, with its reason */
     REVOKED_LEAST_MS = 60, /* fades take 20 ms, and 50 ms where steps stop */
     REVOKED_MOST_MS = 500,
 };
@@ -94,8 +94,8 @@ static bool is_flood(struct daemon *d, const struct wire_peer *peer, int tool)
         tool < 0 ? stranger_meet(d->sessions.stranger, peer, d->now_ns) : NULL;
     if (tool < 0 && !stranger)
         return true;
-    return stranger_rate_exceeds(tool < 0 ? &stranger->rate : &d->sessions.tool[tool].rare,
-                                 d->now_ns, RARE_MAX);
+    return budget_exceeds(tool < 0 ? &stranger->rare : &d->sessions.tool[tool].rare,
+                          (struct budget){RARE_MAX, SIZE_MAX}, 0, d->now_ns);
 }
 
 /* What ends a force is obeyed however much else was said. */
@@ -123,10 +123,8 @@ static void take(struct daemon *d, const struct wire_peer *peer, int tool,
 }
 
 /* One message too many: nothing is told of it, but a hand that lets go is let go. */
-static void take_flood(struct daemon *d, int tool, const char *from,
-                       const struct proto_device_message *message)
+static void take_flood(struct daemon *d, int tool, const struct proto_device_message *message)
 {
-    wire_malformed(&d->device_wire, from, "too many messages that are no samples");
     if (tool < 0 || !lets_go(message))
         return;
     if (message->which == PROTO_DEVICE_BYE)
@@ -164,6 +162,17 @@ static bool is_let_in(struct daemon *d, const struct wire_peer *peer, const char
     return may;
 }
 
+/* A connection said more than its budget. Who holds no tool is cut off, and what has come of it is
+ * not looked at; of a hand what is short is, since it may let go. Returns whether that is all. */
+static bool ends_flood(struct daemon *d, const struct wire_peer *peer, int tool, const char *from,
+                       size_t size)
+{
+    wire_flooded(&d->device_wire, from);
+    if (tool < 0)
+        wire_cut(peer);
+    return tool < 0 || size > LET_GO_BYTES;
+}
+
 void sessions_read(void *daemon, const struct wire_peer *peer, const char *from, const void *bytes,
                    size_t size)
 {
@@ -176,6 +185,8 @@ void sessions_read(void *daemon, const struct wire_peer *peer, const char *from,
     const int tool = session_of_peer(d, peer);
     const struct proto_bytes in = {bytes, size};
     d->now_ns = rt_now_ns();
+    if (peer->floods && ends_flood(d, peer, tool, from, size))
+        return;
     if (!proto_decode_device(&message, in, &memory, &error)) {
         wire_malformed(&d->device_wire, from, error.what);
         if (tool >= 0)
@@ -186,11 +197,11 @@ void sessions_read(void *daemon, const struct wire_peer *peer, const char *from,
     }
     if (tool >= 0)
         d->sessions.tool[tool].heard_ns = d->now_ns;
-    if (message.which == PROTO_DEVICE_SAMPLE && tool >= 0 &&
-        stranger_rate_exceeds(&d->sessions.tool[tool].many, d->now_ns, SAMPLES_MAX))
-        wire_malformed(&d->device_wire, from, "too many samples");
-    else if (message.which != PROTO_DEVICE_SAMPLE && is_flood(d, peer, tool))
-        take_flood(d, tool, from, &message);
+    const bool rare = message.which != PROTO_DEVICE_SAMPLE && is_flood(d, peer, tool);
+    if (rare)
+        wire_malformed(&d->device_wire, from, "too many messages that are no samples");
+    if (rare || peer->floods)
+        take_flood(d, tool, &message);
     else
         take(d, peer, tool, &message);
 }

@@ -4,13 +4,6 @@
 
 #include "daemon/rt/rt.h"
 
-bool stranger_rate_exceeds(struct stranger_rate *rate, int64_t now_ns, int most)
-{
-    if (now_ns - rate->second_ns > RT_NS_PER_S)
-        *rate = (struct stranger_rate){.second_ns = now_ns};
-    return ++rate->n > most;
-}
-
 struct stranger *stranger_find(struct stranger strangers[STRANGERS_MAX],
                                const struct wire_peer *peer)
 {

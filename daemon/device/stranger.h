@@ -4,22 +4,15 @@
 #ifndef PALP_DAEMON_STRANGER_H
 #define PALP_DAEMON_STRANGER_H
 
+#include "daemon/trust/budget.h"
 #include "daemon/wire.h"
 #include "proto/proto.h"
 
 enum { STRANGERS_MAX = 64, STRANGER_ANY_TOOL = -1 };
 
-/** Messages counted by the second. All zero: none so far. */
-struct stranger_rate {
-    int64_t second_ns;
-    int n;
-};
-/** Count one more; returns whether there are too many in this second. */
-bool stranger_rate_exceeds(struct stranger_rate *rate, int64_t now_ns, int most);
-
 struct stranger {
-    struct wire_peer peer; /* size 0: free */
-    struct stranger_rate rate;
+    struct wire_peer peer;    /* size 0: free */
+    struct budget_spent rare; /* its messages other than samples */
     int64_t heard_ns;
     bool is_waiting; /* it was refused a tool that was taken             */
     int tool;        /* index of that tool; STRANGER_ANY_TOOL: none was free for it */

@@ -6,6 +6,7 @@
 #define PALP_DAEMON_RELAY_H
 
 #include "daemon/trust/admission.h"
+#include "daemon/trust/budget.h"
 #include "proto/proto.h"
 
 #include <pthread.h>
@@ -16,6 +17,7 @@
 enum {
     RELAY_SUBSCRIPTIONS_MOST = 256, /* of a connection: many times those of any front end */
     RELAY_SUBSCRIPTION_MAX = 128,   /* bytes: a topic of ours, and its verb               */
+    RELAY_MESSAGES_MOST = 2000,     /* of a connection in a second */
     RELAY_ADDRESS_MAX = 64,
 };
 
@@ -33,6 +35,7 @@ struct relay_gate {
 struct relay_peer {
     unsigned number; /* admission_number of its descriptor */
     int n;           /* subscriptions */
+    struct budget_spent said;
     char user[PROTO_KEY_SIZE + 1], address[RELAY_ADDRESS_MAX]; /* as the gate is asked */
 };
 

@@ -215,6 +215,49 @@ static void who_subscribes_without_end_is_cut_off(void)
     server_stop(&s);
 }
 
+/* ---------------------------------------------------------------- bytes */
+
+/* Messages that mean nothing, of the greatest length, until the connection ends. */
+static bool is_cut_off_for_bytes(const struct server *s, int url, size_t size)
+{
+    static unsigned char bytes[PROTO_CONTROL_FRAME_MAX];
+    char address[32];
+    void *peer = server_socket(s, ZMQ_DEALER, s->url[url]);
+    snprintf(address, sizeof address, "inproc://bytes-%d", url);
+    REQUIRE(zmq_socket_monitor(peer, address, ZMQ_EVENT_DISCONNECTED) == 0);
+    void *monitor = zmq_socket(s->context, ZMQ_PAIR);
+    REQUIRE(zmq_connect(monitor, address) == 0);
+    zmq_pollitem_t item = {.socket = monitor, .events = ZMQ_POLLIN};
+    bool cut = false;
+    for (int64_t until = server_deadline(); !cut && rt_now_ns() < until;) {
+        for (int i = 0; i < FEW; i++)
+            zmq_send(peer, bytes, size, ZMQ_DONTWAIT);
+        cut = zmq_poll(&item, 1, 1) > 0;
+    }
+    zmq_socket_monitor(peer, NULL, 0);
+    zmq_close(monitor);
+    zmq_close(peer);
+    return cut;
+}
+
+/* Devices' longest message is 4 KiB, a request's 64 KiB. What a hand feels meanwhile, the faults'
+ * tests look at; here one comes afterwards. */
+static void who_floods_with_bytes_is_cut_off(void)
+{
+    static const char *const told[] = {"device socket: garbage", "control socket: garbage",
+                                       "too many messages, or bytes, in a second"};
+    struct server s = server_start(NULL);
+    CHECK(server_logged(&s, "limits: "));
+    CHECK(is_cut_off_for_bytes(&s, 0, PROTO_DEVICE_FRAME_MAX));
+    CHECK(is_cut_off_for_bytes(&s, 2, PROTO_CONTROL_FRAME_MAX));
+    for (int i = 0; i < 3; i++)
+        CHECK(server_logged(&s, told[i]));
+    struct puppet *v = puppet_enabled(&s, "hand");
+    CHECK(puppet_press_until(v, 2e-5, 0.011, puppet_is_felt));
+    puppet_leave(v);
+    server_stop(&s);
+}
+
 /* ---------------------------------------------------------------- signals */
 
 /* All but main's thread block them, ZeroMQ's, those of workers and of subscribers as well. */
@@ -246,4 +289,4 @@ static void signals_are_for_main(void)
 
 SUITE(crowd, TEST(a_crowd_beyond_the_descriptors_harms_nobody),
       TEST(without_any_descriptor_it_goes_on), TEST(who_subscribes_without_end_is_cut_off),
-      TEST(signals_are_for_main));
+      TEST(who_floods_with_bytes_is_cut_off), TEST(signals_are_for_main));

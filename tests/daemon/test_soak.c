@@ -21,7 +21,7 @@ enum {
     STEPS_S = 200,     /* of the scenario in a second */
     GUESTS_S = 60,     /* so often somebody comes, watches and asks */
     HAND_S = 300,      /* so often the hand leaves and another one comes */
-    GROWN_PERCENT = 1, /* of memory, at most, once it is settled */
+    GROWN_PERCENT = 3, /* of memory, at most, once settled: in a minute some is touched first */
 };
 
 #define PRESS_S 4.0

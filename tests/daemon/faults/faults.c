@@ -105,6 +105,8 @@ static bool begin_palpd(struct run *r)
     const int64_t until = server_deadline();
     while (!server_logged(&r->palpd, " ready") && !server_ended(&r->palpd) && rt_now_ns() < until)
         hand_sleep_ms(2);
+    if (server_logged(&r->palpd, "cannot be preloaded"))
+        fail(r, "what makes it fail is not built");
     return server_logged(&r->palpd, " ready");
 }
 
@@ -398,7 +400,8 @@ static const struct kind {
     {"wall clock of palpd steps",      wait_for_steps,         false, NULL,
      STEP_CLOCK_LIBRARY, "STEP_CLOCK"},
     {"flood of garbage messages",      flood_with_garbage,     false, "garbage from", NULL, NULL},
-    {"flood of bytes",                 flood_with_bytes,       false, "garbage from", NULL, NULL},
+    {"flood of bytes",                 flood_with_bytes,       false, "or bytes, in a second",
+     NULL, NULL},
     {"flood of connections",           flood_with_connections, false, "no ZeroMQ handshake",
      NULL, NULL},
     {"subscribers that never read",    never_read,             false, NULL, NULL, NULL},

@@ -308,10 +308,10 @@ static void a_hand_that_floods_is_told_and_still_lets_go(void)
     const struct server anna = station_as(&s, STATION_ANNA);
     struct puppet *v = puppet_enabled(&anna, "hand");
     for (int64_t until = server_deadline();
-         !server_logged(&s.server, "too many samples") && rt_now_ns() < until;)
+         !server_logged(&s.server, "too many messages, or bytes") && rt_now_ns() < until;)
         for (int i = 0; i < 5000; i++)
             puppet_send_sample(v);
-    CHECK(server_logged(&s.server, "too many samples"));
+    CHECK(server_logged(&s.server, "too many messages, or bytes"));
     puppet_command(v, PROTO_VERB_DISABLE);
     for (int64_t until = server_deadline();
          !server_logged(&s.server, "hand is DISABLED") && rt_now_ns() < until;)
