@@ -22,7 +22,9 @@ static void step_lap(struct step *s, const char *stage);
 static bool unsettled(struct step *s);
 static bool feeds_back(struct step *s);
 static bool strayed(const struct step *s);
+static void correct_safely(struct step *s);
 static void correct(struct step *s);
+static bool went_through(struct step *s, int pass);
 static void begin_anew(struct step *s);
 static void correct_once(struct step *s);
 static void correct_recursive(struct step *s);
@@ -39,23 +41,31 @@ const struct palp_report *palp_step(struct palp_world *world, double h)
 {
     struct step *s = step_begin(world, h);  /* empty the arena                                    */
     STAGE(motion_free);                     /* A dv = b, each compound alone, λ = 0 → q_free …    */
-    STAGE(proximity_detect);                /* points near each other, and the normals there      */
-    if (motion_wake(s))                     /* bodies that slept until something came near        */
-        STAGE(proximity_detect);            /* … from where these move to                         */
-    STAGE(constraint_prepare);              /* [prepare states] pairs; λ as the last step left it */
-    STAGE(motion_settle);                   /* of bodies that nobody touches: they are done       */
-    s->begun = world->arena.used;
-    if (s->n_con > 0) {
-        correct(s);
-        if (strayed(s) && motion_renew(s)) {
-            begin_anew(s);                  /* … with factors of this step's own A                */
-            correct(s);
-        }
-        if (strayed(s))
-            STAGE(deviation_hold_back);     /* so much of λ that contact adds no energy           */
+    for (int pass = 0; pass == 0 || went_through(s, pass); pass++) {
+        STAGE(proximity_detect);            /* points near each other, and the normals there      */
+        if (motion_wake(s))                 /* bodies that slept until something came near        */
+            STAGE(proximity_detect);        /* … from where these move to                         */
+        STAGE(constraint_prepare);          /* [prepare states] pairs; λ as the last step left it */
+        STAGE(motion_settle);               /* of bodies that nobody touches: they are done       */
+        s->begun = world->arena.used;
+        if (s->n_con > 0)
+            correct_safely(s);
+        STAGE(motion_carry);                /* what is mapped on others: p = G(q)                 */
     }
     STAGE(local_model_note);                /* what hands are to feel of it: local models         */
     return step_end(s);                     /* keep λ for the next step; contact forces; report   */
+}
+
+/* With the factors that there are; where these lead astray with others, or by a part. */
+static void correct_safely(struct step *s)
+{
+    correct(s);
+    if (strayed(s) && motion_renew(s)) {
+        begin_anew(s);                      /* … with factors of this step's own A                */
+        correct(s);
+    }
+    if (strayed(s))
+        STAGE(deviation_hold_back);         /* so much of λ that contact adds no energy           */
 }
 
 static void correct(struct step *s)
@@ -141,9 +151,11 @@ static void correct_fast(struct step *s)
  * they hold open change any more. */
 static bool unsettled(struct step *s)
 {
+    enum { WHERE_BREACHED = 4 }; /* times as many, with planes that turn far in the step */
     const int done = s->newton - s->newton_begun;
-    if (done == 0 || done >= s->opt->newton)
-        return done < s->opt->newton;
+    const int most = s->opt->newton * (s->n_breach > 0 ? WHERE_BREACHED : 1);
+    if (done == 0 || done >= most)
+        return done < most;
     constraint_measure(s);
     return s->force_change >= s->opt->tolerance_n || s->gap_loaded >= s->opt->tolerance_gap;
 }
@@ -182,6 +194,21 @@ static void begin_anew(struct step *s)
     constraint_recall(s);
     proximity_free(s);
     step_lap(s, "motion_renew");
+}
+
+/* Did a tool go through a surface that no contact had it meet? Then from the free motion again. */
+static bool went_through(struct step *s, int pass)
+{
+    const bool any = pass <= BREACH_PASSES && breach_find(s);
+    step_lap(s, "breach_find");
+    if (!any)
+        return false;
+    motion_begin_again(s);
+    s->report.newton += s->newton;
+    s->newton = s->newton_begun = s->passes = 0;
+    s->force_change = s->wh_defect = 0;
+    s->report.held_back = 0;
+    return true;
 }
 
 static int64_t clock_ns(void)

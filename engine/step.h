@@ -7,6 +7,7 @@
 #ifndef PALP_STEP_H
 #define PALP_STEP_H
 
+#include "engine/contact/breach.h"
 #include "engine/contact/constraint.h"
 #include "engine/contact/proximity.h"
 #include "engine/model/world.h"
@@ -52,6 +53,8 @@ struct step {
                         *                     constraint_prepare takes, mapping_linearise writes */
 
     /* constraints; constraint_prepare takes all but con */
+    int n_breach;
+    struct breach breach[BREACHES]; /* surfaces that tools went through | | | breach_find */
     int n_con, n_dropped;
     struct constraint *con; /* by rising id             |      | [n_con]  | proximity_detect */
     mat3 *C;           /* directions n, t1, t2          | 1    | [n_con]  | constraint_linearise */

@@ -22,6 +22,7 @@ static const struct entry benches[] = {
     {"scale", 0, 0, bench_scale},
     {"age", 0, 0, bench_age},
     {"rest", 0, 0, bench_rest},
+    {"stab", 0, 0, bench_stab},
     {"rungs", 0, 1000, bench_rungs},
     {"recursion", 0, 1000, bench_recursion},
     {"multipliers", 0, 1000, bench_multipliers},
@@ -97,6 +98,7 @@ static const char about[] =
     "  age          what an old factor costs, in force and in solves\n"
     "  rest         is tissue felt as it is? A finger on the liver rests, sticks, drags, lets\n"
     "               go; a ball slides over many faces: force over time\n"
+    "  stab         does a fast tool get through a surface? By surface, tool, rate and speed\n"
     "  rungs        what each rung of the degradation ladder saves, and costs in force,\n"
     "               in the middle of a press\n"
     "  recursion    what each Newton iteration of a correction is worth\n"

@@ -93,3 +93,88 @@ double closest_segments(vec3 a0, vec3 a1, vec3 b0, vec3 b1, double *s, double *t
     const vec3 apart = vec3_sub(vec3_axpy(a0, *s, u), vec3_axpy(b0, *t, v));
     return square(apart);
 }
+
+/* ---------------------------------------------------------------- a point through a triangle */
+
+static const double BORDER = 1e-9; /* how far beyond a triangle's border a passage still counts */
+
+static vec3 at_time(const vec3 x[2], double t)
+{
+    return vec3_axpy(x[0], t, vec3_sub(x[1], x[0]));
+}
+
+static void triangle_at(const struct closest_moving *m, double t, vec3 x[3])
+{
+    for (int k = 0; k < 3; k++)
+        x[k] = at_time((const vec3[2]){m->x[0][k], m->x[1][k]}, t);
+}
+
+/* Six times the volume between the point and the triangle. */
+static double volume_at(const struct closest_moving *m, double t)
+{
+    vec3 x[3];
+    triangle_at(m, t, x);
+    const vec3 n = vec3_cross(vec3_sub(x[1], x[0]), vec3_sub(x[2], x[0]));
+    return vec3_dot(n, vec3_sub(at_time(m->p, t), x[0]));
+}
+
+/* Times between 0 and 1 at which the cubic through four values at thirds turns, rising. */
+static int turning_times(const double f[4], double t[2])
+{
+    /* f = c0 + c1 t + c2 t² + c3 t³ */
+    const double c1 = (-11 * f[0] + 18 * f[1] - 9 * f[2] + 2 * f[3]) / 2;
+    const double c2 = (18 * f[0] - 45 * f[1] + 36 * f[2] - 9 * f[3]) / 2;
+    const double c3 = (-9 * f[0] + 27 * f[1] - 27 * f[2] + 9 * f[3]) / 2;
+    const double a = 3 * c3, b = 2 * c2, root = b * b - 4 * a * c1;
+    double both[2];
+    int n = 0, kept = 0;
+    if (root >= 0) {
+        const double q = -0.5 * (b + copysign(sqrt(root), b));
+        both[n++] = q / a;
+        both[n++] = c1 / q;
+    }
+    for (int i = 0; i < n; i++)
+        if (both[i] > 0 && both[i] < 1) /* what is no number is not */
+            t[kept++] = both[i];
+    if (kept == 2 && t[0] > t[1]) {
+        const double first = t[1];
+        t[1] = t[0];
+        t[0] = first;
+    }
+    return kept;
+}
+
+/* The volume falls through zero between two times, and turns nowhere between. */
+static double time_of_zero(const struct closest_moving *m, double low, double high)
+{
+    while (high - low > 1e-12) {
+        const double middle = (low + high) / 2;
+        if (volume_at(m, middle) >= 0)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+double closest_entry(const struct closest_moving *m, double weight[3])
+{
+    const double f[4] = {volume_at(m, 0), volume_at(m, 1 / 3.0), volume_at(m, 2 / 3.0),
+                         volume_at(m, 1)};
+    double time[4] = {0}, turns[2];
+    int n = 1;
+    for (int i = 0, n_turn = turning_times(f, turns); i < n_turn; i++)
+        time[n++] = turns[i];
+    time[n++] = 1;
+    for (int i = 1; i < n; i++) {
+        if (!(volume_at(m, time[i - 1]) >= 0 && volume_at(m, time[i]) < 0))
+            continue;
+        vec3 x[3];
+        const double t = time_of_zero(m, time[i - 1], time[i]);
+        triangle_at(m, t, x);
+        if (closest_on_plane(weight, at_time(m->p, t), x) && weight[0] >= -BORDER &&
+            weight[1] >= -BORDER && weight[2] >= -BORDER)
+            return t;
+    }
+    return 2;
+}

@@ -36,4 +36,12 @@ double closest_on_segment(vec3 p, vec3 a, vec3 b);
  *  parallel ones, the middle of where they run side by side. Returns their squared distance. */
 double closest_segments(vec3 a0, vec3 a1, vec3 b0, vec3 b1, double *s, double *t);
 
+/** A point and a triangle at two times, in between in straight lines. */
+struct closest_moving {
+    vec3 p[2], x[2][3];
+};
+/** When does the point pass through the triangle from its outside, 0 … 1, and where: weights of its
+ *  corners? 2: it does not. Exact however the triangle turns: the volume over it is a cubic. */
+double closest_entry(const struct closest_moving *m, double weight[3]);
+
 #endif

@@ -1,20 +1,34 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* pairing.c - all pairs of bodies that come near each other, and the declared pairs. */
 #include "engine/contact/pairing.h"
+#include "engine/contact/breach.h"
 #include "engine/contact/link.h"
 #include "engine/contact/probe.h"
 #include "engine/step.h"
 
 /* ---------------------------------------------------------------- bodies that meet */
 
+/* What went through the other one is looked at up to where it entered: what it would touch beyond
+ * would lead it on. */
+static struct party party_against(const struct step *s, int body, int other)
+{
+    struct party party = encounter_party(s, body);
+    const pose *stop = breach_stop(s, body, other);
+    if (stop) {
+        party.frame[FREE] = *stop;
+        party.at[FREE] = pose_mul(*stop, s->scene->body[body].rigid.shape.at);
+    }
+    return party;
+}
+
 /* A pair's friction is the geometric mean, its distance the greater, its offsets add. */
-static struct encounter encounter_of(const struct step *s, int a, int b, struct touch_list *found)
+struct encounter pairing_encounter(const struct step *s, int a, int b, struct touch_list *found)
 {
     const struct palp_surface *on_a = &s->scene->body[a].settings;
     const struct palp_surface *on_b = &s->scene->body[b].settings;
     return (struct encounter){
-        .a = encounter_party(s, a),
-        .b = encounter_party(s, b),
+        .a = party_against(s, a, b),
+        .b = party_against(s, b, a),
         .distance = s->opt->contact_share * fmax(on_a->contact_distance, on_b->contact_distance),
         .offset = on_a->offset + on_b->offset,
         .friction = sqrt(on_a->friction * on_b->friction),
@@ -45,6 +59,12 @@ static bool come_near(const struct detector *d, const struct encounter *e)
 {
     const struct box reach = box_grow(d->bounds[e->a.body], e->distance + e->offset);
     return box_overlap(&reach, &d->bounds[e->b.body]);
+}
+
+bool pairing_meets(const struct step *s, int a, int b)
+{
+    const struct encounter e = pairing_encounter(s, a, b, NULL);
+    return may_meet(s, a, b) && come_near(s->world->detector, &e) && !link_parts(s, a, b);
 }
 
 static void meet(const struct encounter *e)
@@ -140,7 +160,7 @@ void pairing_find(const struct step *s, struct touch_list *found)
         for (int b = a + 1; b < d->n_body; b++) {
             if (!may_meet(s, a, b))
                 continue;
-            const struct encounter e = encounter_of(s, a, b, found);
+            const struct encounter e = pairing_encounter(s, a, b, found);
             if (!come_near(d, &e) || link_parts(s, a, b))
                 continue;
             if (d->boundary[a])
@@ -152,4 +172,5 @@ void pairing_find(const struct step *s, struct touch_list *found)
     }
     for (int i = 0; i < s->scene->n_pair; i++)
         find_declared(s, i, found);
+    breach_offer(s, found);
 }

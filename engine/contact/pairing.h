@@ -10,6 +10,12 @@
  *  Reads world q, frame; q_near, frame_free.  Writes found, the detector. */
 void pairing_find(const struct step *s, struct touch_list *found);
 
+/** Two bodies of the step, on the terms on which they meet. */
+struct encounter pairing_encounter(const struct step *s, int a, int b, struct touch_list *found);
+
+/** Do two bodies collide, and come near each other in the step's free motion? After detection. */
+bool pairing_meets(const struct step *s, int a, int b);
+
 /* One kind of pair each; pairing_find chooses. */
 
 /** A boundary a against the analytic shape of b: all its nodes; the points of its edges and

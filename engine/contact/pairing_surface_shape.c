@@ -27,7 +27,20 @@ struct core {
     vec3 way[2]; /* m: of the ends, as they move at the start */
     int n_end;   /* of a sphere both are one                  */
     double reach;
+    bool is_known[2], enters[2]; /* does an end go through the surface in free motion? */
 };
+
+/* Beyond what it goes through first, an end meets nothing: the far side of a plate would draw it
+ * on. */
+static bool enters(const struct encounter *e, struct core *core, int k)
+{
+    struct foot foot;
+    if (!core->is_known[k])
+        core->enters[k] = boundary_entry(
+            e->a.boundary, (const vec3[]){core->end[START][k], core->end[FREE][k]}, &foot);
+    core->is_known[k] = true;
+    return core->enters[k];
+}
 
 static struct core core_of(const struct encounter *e)
 {
@@ -176,7 +189,7 @@ static void offer_plate(const struct encounter *e, const struct core *core, int 
 
 /* An end against the plane of a triangle, which bears it where it is nearest: a ball that goes on
  * along the face meets no slope. */
-static void offer_face(const struct encounter *e, const struct core *core, int tri, int k)
+static void offer_face(const struct encounter *e, struct core *core, int tri, int k)
 {
     const struct spot spot[MOMENTS] = {spot_on_face(e, core, SLIDING, tri, k),
                                        spot_on_face(e, core, FREED, tri, k)};
@@ -185,7 +198,7 @@ static void offer_face(const struct encounter *e, const struct core *core, int t
     double weight[3];
     if (last && go_on(last, &spot[START], weight))
         offer_plate(e, core, tri, k, weight, START);
-    else if (chosen)
+    else if (chosen && (chosen == &spot[START] || !enters(e, core, k)))
         offer_plate(e, core, tri, k, chosen->weight, chosen == &spot[START] ? START : FREE);
 }
 
@@ -228,7 +241,7 @@ static void offer_nodes(const struct encounter *e, int tri)
     }
 }
 
-static void offer_between(const struct encounter *e, const struct core *core, int tri)
+static void offer_between(const struct encounter *e, struct core *core, int tri)
 {
     for (int k = 0; k < 3; k++)
         if (boundary_has_edge(e->a.boundary, tri, k))
@@ -242,7 +255,7 @@ void pairing_surface_shape(const struct encounter *e)
     const enum palp_shape_kind kind = e->b.shape->kind;
     const bool has_core = kind == PALP_SHAPE_SPHERE || kind == PALP_SHAPE_CAPSULE;
     const struct box reach = encounter_reach(e, &e->b);
-    const struct core core = core_of(e);
+    struct core core = core_of(e);
     for (struct bvh_walk w = bvh_walk(e->a.boundary->bvh, reach); bvh_next(&w);) {
         const struct box bounds = bounds_of(e->a.boundary, w.tri);
         if (!box_overlap(&bounds, &reach))

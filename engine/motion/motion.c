@@ -321,11 +321,20 @@ bool motion_wake(struct step *s)
         wake(s, c);
         woken = true;
     }
-    if (!woken)
-        return false;
+    if (woken)
+        motion_begin_again(s);
+    return woken;
+}
+
+void motion_begin_again(struct step *s)
+{
     begin_at_free(s);
     s->world->arena.used = s->free_end;
-    return true;
+}
+
+void motion_carry(struct step *s)
+{
+    mapping_carry(s->scene, s->q, s->frame);
 }
 
 /* ---------------------------------------------------------------- corrective motion */
@@ -567,7 +576,6 @@ void motion_keep(struct step *s)
         world->grip_last[i] = world->grip[i];
         keep_solver(s, i);
     }
-    mapping_carry(s->scene, s->q, s->frame);
     find_carried_velocities(s, s->q, s->frame, s->v);
     memcpy(world->q, s->q, (size_t)s->scene->n_v * sizeof *s->q);
     memcpy(world->v, s->v, (size_t)s->scene->n_v * sizeof *s->v);

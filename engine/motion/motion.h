@@ -25,6 +25,12 @@ void motion_free(struct step *s);
  *  Reads range.  Writes what motion_free does, of those bodies. */
 bool motion_wake(struct step *s);
 
+/** Back to the free motion, before a further detection: q, v, frame, and the arena. */
+void motion_begin_again(struct step *s);
+
+/** What is mapped on others, where these are now.  Reads q, frame.  Writes q of mapped points. */
+void motion_carry(struct step *s);
+
 /** Of touched bodies v = v_start + A⁻¹ (b + h Hᵀ f) with f the push of the whole step;
  *  q = q_start + h v (eqs. 20, 24). Where A is not factored in the step: to
  *  options.tolerance_motion, whatever the free motion left undone.

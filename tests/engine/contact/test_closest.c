@@ -178,8 +178,102 @@ static void parallel_segments_are_closest_in_the_middle_of_their_overlap(void)
     CHECK_NEAR(t, 0, 0);
 }
 
+/* ---------------------------------------------------------------- a point through a triangle */
+
+static vec3 point_between(vec3 a, vec3 b, double t)
+{
+    return vec3_axpy(a, t, vec3_sub(b, a));
+}
+
+/* Height over the triangle's plane and weights there, at a time. */
+static double height_at(const struct closest_moving *m, double t, double w[3])
+{
+    vec3 x[3];
+    for (int k = 0; k < 3; k++)
+        x[k] = point_between(m->x[0][k], m->x[1][k], t);
+    const vec3 p = point_between(m->p[0], m->p[1], t);
+    CHECK(closest_on_plane(w, p, x));
+    const vec3 n = vec3_cross(vec3_sub(x[1], x[0]), vec3_sub(x[2], x[0]));
+    return vec3_dot(n, vec3_sub(p, x[0]));
+}
+
+static struct closest_moving make_moving(uint64_t *random)
+{
+    struct closest_moving m;
+    for (int when = 0; when < 2; when++) {
+        m.p[when] = random_vec3(random);
+        for (int k = 0; k < 3; k++)
+            m.x[when][k] = vec3_axpy(random_vec3(random), 0.5 * when, m.x[0][k]);
+    }
+    return m;
+}
+
+/* The first time at which a fine walk goes from outside to inside within the triangle; 2: never. */
+static double walk_in(const struct closest_moving *m)
+{
+    enum { STEPS = 4000 };
+    double w[3], last = height_at(m, 0, w);
+    for (int i = 1; i <= STEPS; i++) {
+        const double now = height_at(m, (double)i / STEPS, w);
+        if (last >= 0 && now < 0 && w[0] >= 0 && w[1] >= 0 && w[2] >= 0)
+            return (double)i / STEPS;
+        last = now;
+    }
+    return 2;
+}
+
+/* How far from a border the walk sees alike: it moves by less than that in a step of it. */
+static bool is_clear(const double w[3])
+{
+    return fabs(w[0]) > 0.02 && fabs(w[1]) > 0.02 && fabs(w[2]) > 0.02;
+}
+
+static void a_point_enters_a_moving_triangle_when_a_fine_walk_does(void)
+{
+    uint64_t random = 7;
+    int n = 0;
+    for (int i = 0; i < N_CASE; i++) {
+        const struct closest_moving m = make_moving(&random);
+        double w[3] = {1, 1, 1}, there[3];
+        const double t = closest_entry(&m, w), walked = walk_in(&m);
+        if (t > 1 ? walked > 1 : !is_clear(w))
+            continue; /* agreed; or at a border, where the walk is too coarse */
+        if (t > 1) {
+            height_at(&m, walked, there);
+            CHECK(!is_clear(there));
+            continue;
+        }
+        n++;
+        CHECK_NEAR(walked, t, 1.0 / 1000); /* four of the walk's steps */
+        CHECK_ZERO(height_at(&m, t, there),
+                   1e-9); /* of lengths about one; time is found to 1e-12 */
+        for (int k = 0; k < 3; k++)
+            CHECK_NEAR(there[k], w[k], 1e-9);
+    }
+    CHECK(n >= 10); /* enough of them enter */
+}
+
+static void a_point_that_leaves_or_passes_beside_enters_nothing(void)
+{
+    double w[3];
+    struct closest_moving m = {.p = {{0.2, 0.2, -1}, {0.2, 0.2, 1}}};
+    for (int when = 0; when < 2; when++) {
+        m.x[when][1] = vec3_make(1, 0, 0);
+        m.x[when][2] = vec3_make(0, 1, 0);
+        m.x[when][0] = vec3_make(0, 0, 0);
+    }
+    CHECK_NEAR(closest_entry(&m, w), 2, 0);
+    m.p[0] = vec3_make(0.2, 0.2, 1);
+    m.p[1] = vec3_make(0.2, 0.2, -3);
+    CHECK_NEAR(closest_entry(&m, w), 0.25, 1e-11);
+    m.p[0].x = m.p[1].x = 0.9;
+    CHECK_NEAR(closest_entry(&m, w), 2, 0);
+}
+
 SUITE(closest, TEST(no_point_of_a_triangle_is_closer),
       TEST(the_closest_point_is_where_its_weights_say), TEST(the_feature_is_told_by_the_weights),
       TEST(a_point_lifted_off_a_plane_falls_back_on_its_weights),
       TEST(no_points_of_two_segments_are_closer),
-      TEST(parallel_segments_are_closest_in_the_middle_of_their_overlap));
+      TEST(parallel_segments_are_closest_in_the_middle_of_their_overlap),
+      TEST(a_point_enters_a_moving_triangle_when_a_fine_walk_does),
+      TEST(a_point_that_leaves_or_passes_beside_enters_nothing));

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* breach.c - continuous detection of tools' cores against surfaces, on the corrected motion. */
+#include "engine/contact/breach.h"
+#include "engine/contact/closest.h"
+#include "engine/contact/pairing.h"
+#include "engine/contact/probe.h"
+#include "engine/contact/shape.h"
+#include "engine/step.h"
+
+#include <string.h>
+
+/* ---------------------------------------------------------------- what moves */
+
+static bool is_tool(const struct body *b)
+{
+    const enum palp_drive drive = b->rigid.drive;
+    return !b->is_soft && (drive == PALP_DRIVE_KINEMATIC || drive == PALP_DRIVE_COUPLED ||
+                           drive == PALP_DRIVE_JAW);
+}
+
+/* The points of a tool that stand for all of it, in its frame. */
+static int core_points(const struct palp_shape *shape, vec3 local[SHAPE_CORNERS])
+{
+    switch (shape->kind) {
+    case PALP_SHAPE_SPHERE:
+    case PALP_SHAPE_CAPSULE:
+        shape_core(shape, local);
+        return shape->kind == PALP_SHAPE_CAPSULE ? 2 : 1;
+    case PALP_SHAPE_BOX:
+        for (int k = 0; k < SHAPE_CORNERS; k++)
+            local[k] = shape_corner(shape, k);
+        return SHAPE_CORNERS;
+    case PALP_SHAPE_PLANE:
+    case PALP_SHAPE_MESH:
+        break;
+    }
+    return 0;
+}
+
+/* A node of a surface where the correction led. */
+static vec3 node_now(const struct step *s, const struct boundary *b, int body, int node)
+{
+    return b->body->is_soft ? s->q[b->body->first + node]
+                            : pose_apply(s->frame[body], b->local[node]);
+}
+
+/* How far the correction led any node of the surface from where its boxes have it. */
+static double most_astray(const struct step *s, const struct boundary *b, int body)
+{
+    double most = 0;
+    for (int i = 0; i < b->surface->n_vertex; i++) {
+        const int node = b->surface->vertex[i];
+        const vec3 d = vec3_sub(node_now(s, b, body, node), b->x[FREE][node]);
+        most = fmax(most, vec3_dot(d, d));
+    }
+    return sqrt(most);
+}
+
+static bool is_noted(const struct step *s, const struct breach *breach, int tri)
+{
+    for (int i = 0; i < s->n_breach; i++)
+        if (s->breach[i].tool == breach->tool && s->breach[i].tri == tri &&
+            s->breach[i].body == breach->body && s->breach[i].point == breach->point)
+            return true;
+    return false;
+}
+
+/* The first triangle that a point of a tool enters and that does not hold it already; when, or 2.
+ * One that turns in the step may seem to be entered on the way although it is not at its end. */
+static double find_entry(const struct step *s, const struct boundary *b, const vec3 way[MOMENTS],
+                         double astray, struct breach *breach)
+{
+    double first = 2, weight[3];
+    const struct box path = box_add((struct box){way[0], way[0]}, way[1]);
+    for (struct bvh_walk w = bvh_walk(b->bvh, box_grow(path, astray)); bvh_next(&w);) {
+        struct closest_moving at = {.p = {way[0], way[1]}};
+        for (int k = 0; k < 3; k++) {
+            const int node = b->surface->tri[w.tri][k];
+            at.x[0][k] = b->x[START][node];
+            at.x[1][k] = node_now(s, b, breach->body, node);
+        }
+        const double t = closest_entry(&at, weight);
+        if (t > 1 || is_noted(s, breach, w.tri))
+            continue;
+        if (t < first || (t == first && t <= 1 && w.tri < breach->tri)) {
+            first = t;
+            breach->tri = w.tri;
+            memcpy(breach->weight, weight, sizeof weight);
+        }
+    }
+    return first;
+}
+
+static pose pose_between(pose a, pose b, double t)
+{
+    const vec3 turn = quat_log(quat_mul(b.q, quat_conjugate(a.q)));
+    return (pose){vec3_axpy(a.p, t, vec3_sub(b.p, a.p)),
+                  quat_unit(quat_mul(quat_exp(vec3_scale(turn, t)), a.q))};
+}
+
+static bool note_entries(struct step *s, int tool, int body)
+{
+    const struct boundary *b = s->world->detector->boundary[body];
+    const double astray = most_astray(s, b, body);
+    vec3 local[SHAPE_CORNERS];
+    bool any = false;
+    const int n = core_points(&s->scene->body[tool].rigid.shape, local);
+    for (int k = 0; k < n && s->n_breach < BREACHES; k++) {
+        struct breach breach = {.tool = tool, .body = body, .point = k};
+        const vec3 way[MOMENTS] = {pose_apply(s->world->frame[tool], local[k]),
+                                   pose_apply(s->frame[tool], local[k])};
+        const double t = find_entry(s, b, way, astray, &breach);
+        if (t > 1)
+            continue;
+        breach.stopped = pose_between(s->world->frame[tool], s->frame[tool], t);
+        s->breach[s->n_breach++] = breach;
+        any = true;
+    }
+    return any;
+}
+
+bool breach_find(struct step *s)
+{
+    bool any = false;
+    for (int tool = 0; tool < s->scene->n_body; tool++) {
+        if (!is_tool(&s->scene->body[tool]))
+            continue;
+        for (int body = 0; body < s->scene->n_body; body++)
+            if (s->world->detector->boundary[body] && pairing_meets(s, tool, body))
+                any |= note_entries(s, tool, body);
+    }
+    return any;
+}
+
+/* ---------------------------------------------------------------- as touches */
+
+const pose *breach_stop(const struct step *s, int tool, int body)
+{
+    for (int i = 0; i < s->n_breach; i++)
+        if (s->breach[i].tool == tool && s->breach[i].body == body)
+            return &s->breach[i].stopped;
+    return NULL;
+}
+
+static bool is_found(const struct touch_list *found, uint64_t id)
+{
+    for (int i = 0; i < found->n; i++)
+        if (found->touch[i].id == id)
+            return true;
+    return false;
+}
+
+static void offer_breach(const struct step *s, const struct breach *breach,
+                         struct touch_list *found)
+{
+    struct encounter e = pairing_encounter(s, breach->tool, breach->body, found);
+    const struct boundary *b = e.b.boundary;
+    const int *node = b->surface->tri[breach->tri];
+    const struct encounter flipped = encounter_flip(&e);
+    vec3 local[SHAPE_CORNERS];
+    core_points(e.a.shape, local);
+    const vec3 place = local[breach->point];
+    const struct probe probe = {
+        .x = {pose_apply(e.a.frame[START], place), pose_apply(e.a.frame[FREE], place)},
+        .radius = e.a.shape->radius,
+        .node = -1,
+        .side = touch_local(breach->tool, place),
+        .id = encounter_id(&flipped, TOUCH_FACE, breach->tri, breach->point),
+    };
+    struct plate plate = {.tri = breach->tri,
+                          .side = encounter_corners(&e.b, 3, node, breach->weight)};
+    for (int when = START; when < MOMENTS; when++)
+        for (int k = 0; k < 3; k++)
+            plate.x[when][k] = b->x[when][node[k]];
+    e.distance = INFINITY; /* near or not after free motion: the correction led through it */
+    if (!is_found(found, probe.id))
+        probe_against_plate(&e, &probe, &plate, START);
+}
+
+void breach_offer(const struct step *s, struct touch_list *found)
+{
+    for (int i = 0; i < s->n_breach; i++)
+        offer_breach(s, &s->breach[i], found);
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* breach.h - tools that went through a surface in a step although its contacts bore them: by a way
+ * longer than the contact distance, or over triangles that detection did not foresee. */
+#ifndef PALP_CONTACT_BREACH_H
+#define PALP_CONTACT_BREACH_H
+
+#include "engine/contact/touch.h"
+
+struct step;
+
+/** A point of a tool's core that entered a triangle. */
+struct breach {
+    int tool, body, tri;
+    int point; /* end of a core, corner of a box */
+    double weight[3];
+    pose stopped; /* the tool's frame when it entered */
+};
+
+/** So many in a step; so often a step is corrected anew for them. */
+enum { BREACHES = 16, BREACH_PASSES = 6 };
+
+/** Look at the ways of tools' cores from the start of the step to where the correction led, against
+ *  triangles that moved as well, and note what they entered first. True: something is new, and the
+ *  contacts are to be found again.
+ *  Reads world q, frame; q, frame, the detector.  Writes breach, n_breach.
+ *  Cost: nothing where no tool is near a surface; else one look at each of its nodes. */
+bool breach_find(struct step *s);
+
+/** The touches of what was noted, beside those that were found without.
+ *  Reads breach.  Writes found. */
+void breach_offer(const struct step *s, struct touch_list *found);
+
+/** Where a tool that went through a body entered it first; NULL: it did not. */
+const pose *breach_stop(const struct step *s, int tool, int body);
+
+#endif
