@@ -284,6 +284,21 @@ static void links_in_documents_lead_somewhere(void)
     CHECK(text[0] == '\0');
 }
 
+/* In its table's last column: test_NAME.c, in daemon/trust/ for trust_NAME, or faults/faults.c. */
+static void each_promise_of_security_names_tests_that_there_are(void)
+{
+    set_up();
+    CHECK(shell(text, "cd " SOURCE_ROOT
+                      " && n=0 && for name in $(grep '^|' SECURITY.md | sed '1,2d; s/ *|$//; "
+                      "s/.*| //' | grep -v '^libzmq and libsodium$' | tr -d '`,'); do "
+                      "n=$((n + 1)); file=${name#trust_}; "
+                      "find tests -name test_$file.c -o -path tests/daemon/$file/$file.c | "
+                      "grep -q . || echo $name; done; [ $n -gt 15 ] || echo only $n") == 0);
+    if (text[0])
+        puts(text);
+    CHECK(text[0] == '\0');
+}
+
 static void readme_is_read_in_five_minutes(void)
 {
     set_up();
@@ -296,4 +311,6 @@ SUITE(documents, TEST(the_device_in_c_feels_the_tissue),
       TEST(the_front_ends_in_python_see_tools_and_contacts),
       TEST(the_front_end_draws_the_newest_and_between_two_states),
       TEST(the_scenario_of_ones_own_is_ok), TEST(scenarios_of_guides_run),
-      TEST(links_in_documents_lead_somewhere), TEST(readme_is_read_in_five_minutes));
+      TEST(links_in_documents_lead_somewhere),
+      TEST(each_promise_of_security_names_tests_that_there_are),
+      TEST(readme_is_read_in_five_minutes));
