@@ -109,6 +109,7 @@ static void take_resolved(struct config *config, const struct config_value *root
 struct load {
     const char *path;
     const struct config_text *text; /* NULL: path is a file, or a scenario's name */
+    const struct config_wish *wish; /* NULL: the program's user says what is read */
     long seed;
     const char *const *set;
     int n_set;
@@ -122,6 +123,11 @@ static void read_all(struct load *load, struct config_reading *reading)
     struct config *config = config_reading_take(reading, sizeof *config);
     struct scenario *scenario = config_reading_take(reading, sizeof *scenario);
     const char *about = "";
+    if (load->wish) {
+        reading->fenced = true;
+        reading->folder = load->wish->folder;
+        reading->n_folder = load->wish->n_folder;
+    }
     const char *path = load->text ? load->path : config_find_scenario(reading, load->path);
     load->config = config;
     config->reading = reading;
@@ -205,6 +211,27 @@ int config_load_text(struct config **out, const char *text, size_t size, const c
     const struct config_text given = {text, size};
     return load_whole(out, (struct load){.path = name, .text = &given, .set = set, .n_set = n_set},
                       error);
+}
+
+int config_load_wish(struct config **out, const struct config_wish *wish,
+                     struct config_error *error)
+{
+    const struct config_text given = {wish->text, wish->size};
+    char *path = NULL;
+    *out = NULL;
+    *error = (struct config_error){0};
+    if (wish->text &&
+        asprintf(&path, "%s/%s", wish->n_folder > 0 ? wish->folder[0] : ".", wish->name) < 0) {
+        *error = (struct config_error){CONFIG_EXIT_MEMORY, strdup("out of memory\n")};
+        return -1;
+    }
+    const int failed = load_whole(out,
+                                  (struct load){.path = path ? path : wish->name,
+                                                .text = wish->text ? &given : NULL,
+                                                .wish = wish},
+                                  error);
+    free(path);
+    return failed;
 }
 
 void config_destroy(struct config *config)

@@ -146,6 +146,23 @@ int config_load(struct config **out, const char *path, const char *const *set, i
  *  what it names is looked for beside a file of that name. */
 int config_load_text(struct config **out, const char *text, size_t size, const char *name,
                      const char *const *set, int n_set, struct config_error *error);
+/** What somebody else than the program's user wants to be read: a scenario's name, or its path in
+ *  one of the folders; or a text, what it names lying beside a file `name` of the first folder.
+ *  Files of other folders are not read, but those of the data folder, and none is written but in
+ *  the user's caches. */
+struct config_wish {
+    const char *name;
+    const char *text; /* [size]; NULL: none */
+    size_t size;
+    const char *const *folder; /* [n_folder] */
+    int n_folder;
+};
+int config_load_wish(struct config **out, const struct config_wish *wish,
+                     struct config_error *error);
+/** The names of all scenarios and lessons that such a wish may name: of the folders, then of the
+ *  data folder; each and the list malloc. Returns 0, or -1: no memory. */
+int config_scenarios(const char *const *folder, int n_folder, char ***name, int *n);
+
 /** Likewise, of a lesson's variants the one that the seed takes. config_load takes the first. */
 int config_load_seeded(struct config **out, const char *path, long seed, const char *const *set,
                        int n_set, struct config_error *error);

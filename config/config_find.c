@@ -4,6 +4,7 @@
  * in it by name. */
 #include "config/config_find.h"
 
+#include "config/config_fence.h"
 #include "config/config_tree.h"
 
 #include <dirent.h>
@@ -60,7 +61,7 @@ static const char *read_link_file(struct config_reading *reading, const char *fo
     return line;
 }
 
-static const char *data_folder(struct config_reading *reading)
+const char *config_find_data(struct config_reading *reading)
 {
     static const char *const built[] = {"../config", "../../config"};
     const char *program = program_folder(reading), *found = NULL;
@@ -143,7 +144,8 @@ int config_lessons(char ***path, int *n)
         return -1;
     reading->out_of_memory = &out_of_memory;
     if (setjmp(out_of_memory) == 0)
-        *n = list_lessons(config_reading_format(reading, "%s/lessons", data_folder(reading)), path);
+        *n = list_lessons(config_reading_format(reading, "%s/lessons", config_find_data(reading)),
+                          path);
     config_reading_destroy(reading);
     return *n < 0 ? -1 : 0;
 }
@@ -157,16 +159,19 @@ char *config_data_path(const char *file)
         return NULL;
     reading->out_of_memory = &out_of_memory;
     if (setjmp(out_of_memory) == 0)
-        path = strdup(config_reading_format(reading, "%s/%s", data_folder(reading), file));
+        path = strdup(config_reading_format(reading, "%s/%s", config_find_data(reading), file));
     config_reading_destroy(reading);
     return path;
 }
 
 const char *config_find_scenario(struct config_reading *reading, const char *word)
 {
-    if (strpbrk(word, "/.") || is_file(word))
+    const char *fenced = reading->fenced ? config_fence_find(reading, word) : NULL;
+    if (fenced)
+        return fenced;
+    if (strpbrk(word, "/.") || (!reading->fenced && is_file(word)))
         return word;
-    const char *data = data_folder(reading);
+    const char *data = config_find_data(reading);
     const char *lesson = config_reading_format(reading, "%s/lessons/%s.yaml", data, word);
     if (is_file(lesson))
         return lesson;

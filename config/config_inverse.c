@@ -22,11 +22,11 @@ struct inverse_file {
 
 /* ---------------------------------------------------------------- where it is */
 
-/* As said, or where the user's caches are; NULL: there is no such place. */
+/* As said, unless by others, or where the user's caches are; NULL: there is no such place. */
 static const char *choose_folder(struct config_reading *reading, const char *said)
 {
     const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-    if (said)
+    if (said && !reading->fenced)
         return said;
     if (cache && cache[0] == '/')
         return config_reading_format(reading, "%s/palpd", cache);

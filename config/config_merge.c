@@ -2,6 +2,8 @@
 /* config_merge.c - one tree of a file, what it includes and what overrides it. */
 #include "config/config_merge.h"
 
+#include "config/config_fence.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,6 +46,8 @@ static const char *take_bytes(struct config_reading *reading, const struct visit
                              FILE_MAX);
     if (visit->text)
         return *size > FILE_MAX ? NULL : config_reading_copy(reading, visit->text->bytes, *size);
+    if (!config_fence_check(reading, visit->path, visit->at))
+        return NULL;
     if (config_file_read(file, visit->path, FILE_MAX) != 0) {
         config_reading_fault(reading, visit->at, file->exit_code, "%s: %s", visit->path, file->why);
         return NULL;

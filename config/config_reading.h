@@ -32,10 +32,13 @@ struct config_reading {
     jmp_buf *out_of_memory;     /* where a reading without memory goes on */
     struct fy_parser *parser;   /* under way: destroyed with the reading */
     struct fy_diag *diag;
-    struct fy_event *event;  /* of the parser */
-    struct config_file file; /* the same */
-    long seed;               /* takes one of the variants of a lesson */
-    int n_variant;           /* that the scenario has; one of them was taken */
+    struct fy_event *event;    /* of the parser */
+    struct config_file file;   /* the same */
+    bool fenced;               /* files of these folders alone, and of the data folder */
+    const char *const *folder; /* [n_folder] */
+    int n_folder;
+    long seed;     /* takes one of the variants of a lesson */
+    int n_variant; /* that the scenario has; one of them was taken */
     int n_fault;
     int exit_code; /* of the first fault */
     char *fault;   /* texts, one below the other */

@@ -2,6 +2,8 @@
 /* config_scene.c - from what a scenario says to a scene of the engine. */
 #include "config/config_scene.h"
 
+#include "config/config_fence.h"
+
 #include "config/config_doubt.h"
 #include "config/config_inverse.h"
 #include "config/config_look.h"
@@ -31,14 +33,16 @@ void config_scene_fault(struct config_build *b, const struct config_value *value
 /* Read a mesh file; what is wrong with it is told at the word that names it. */
 static bool read_mesh(struct config_build *b, const struct scenario_mesh *said)
 {
+    const struct config_value *at = config_tree_find(said->head.at, "path");
     struct config_error error;
+    if (!config_fence_check(b->reading, said->path, at->at))
+        return false;
     if (config_mesh_read(&b->mesh, said->path, said->scale, &error) == 0)
         return true;
     if (error.exit_code == CONFIG_EXIT_MEMORY || !error.text) {
         config_error_clear(&error);
         config_reading_no_memory(b->reading);
     }
-    const struct config_value *at = config_tree_find(said->head.at, "path");
     const char *text = config_reading_copy(b->reading, error.text, strcspn(error.text, "\n"));
     config_reading_fault(b->reading, at->at, error.exit_code, "%s: %s",
                          config_tree_path(b->reading, said->head.at), text);

@@ -3,6 +3,8 @@
  * and of tools with jaws `grip_ratio`. */
 #include "config/config_script.h"
 
+#include "config/config_fence.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -113,6 +115,8 @@ struct config_script *config_script_read(struct config_reading *reading, const c
                                          struct config_place named)
 {
     struct config_file *file = &reading->file;
+    if (!config_fence_check(reading, path, named))
+        return NULL;
     if (config_file_read(file, path, FILE_MAX) != 0) {
         config_reading_fault(reading, named, file->exit_code, "%s: %s", path, file->why);
         return NULL;

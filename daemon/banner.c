@@ -38,7 +38,7 @@ void banner_degraded(const struct daemon *d, char *text, size_t size)
         return;
     if (!atomic_load(&d->haptics_thread.fifo))
         n = add_text(text, size, n, "no real-time priority for the haptic thread; ");
-    if (!atomic_load(&d->sim.counts.fifo))
+    if (!atomic_load(&d->sim->counts.fifo))
         n = add_text(text, size, n, "no real-time priority for the simulation; ");
     if (d->ration.priority > 0 && !d->ration.leads)
         n = add_text(text, size, n, "peers keep the thread of requests and devices busy; ");
@@ -119,9 +119,9 @@ static void say_motion(const struct daemon *d)
     const struct palp_scene *scene = d->config->scene;
     for (int id = 1; id <= palp_scene_bodies(scene); id++) {
         const palp_body body = {id};
-        if (palp_world_motion(d->sim.world, body)[0] != '\0')
+        if (palp_world_motion(d->sim->world, body)[0] != '\0')
             log_line(LOG_LEVEL_INFO, "%s: %s", palp_body_name(scene, body),
-                     palp_world_motion(d->sim.world, body));
+                     palp_world_motion(d->sim->world, body));
     }
 }
 
@@ -132,7 +132,7 @@ static void say_backend(const struct daemon *d)
     log_line(LOG_LEVEL_INFO, "soft bodies: %s", d->backend);
     for (int id = 1; id <= palp_scene_bodies(scene) && d->gpu && !d->gpu_lost; id++) {
         const palp_body body = {id};
-        const struct palp_backend backend = palp_world_backend(d->sim.world, body);
+        const struct palp_backend backend = palp_world_backend(d->sim->world, body);
         if (backend.reason[0])
             log_line(LOG_LEVEL_WARNING, "%s: %s: %s", palp_body_name(scene, body), backend.name,
                      backend.reason);
@@ -143,7 +143,7 @@ static void say_backend(const struct daemon *d)
 static void say_rights(const struct daemon *d)
 {
     char path[PATH_MAX] = "palpd";
-    const bool leads = atomic_load(&d->haptics_thread.fifo) && atomic_load(&d->sim.counts.fifo);
+    const bool leads = atomic_load(&d->haptics_thread.fifo) && atomic_load(&d->sim->counts.fifo);
     const bool is_locked = d->lock.now && d->lock.later;
     const struct passwd *user = getpwuid(geteuid());
     const char *name = user ? user->pw_name : "USER";
@@ -179,7 +179,7 @@ static void say_missing(const struct daemon *d, const char *text)
 /* How many threads steps have, and why. */
 static void say_workers(const struct daemon *d)
 {
-    const struct sim *sim = &d->sim;
+    const struct sim *sim = d->sim;
     char text[TEXT];
     size_t n = 0;
     text[0] = '\0';
@@ -210,14 +210,29 @@ static void say_limits(void)
              control.messages, control.bytes >> 20, RELAY_SUBSCRIPTIONS_MOST);
 }
 
-void banner_ready(const struct daemon *d)
+static void say_simulation(const struct daemon *d)
 {
-    char text[TEXT];
-    const double step_ms = (double)d->sim.warm_step_ns / RT_NS_PER_MS;
+    const double step_ms = (double)d->sim->warm_step_ns / RT_NS_PER_MS;
     say_motion(d);
     say_backend(d);
     say_workers(d);
     log_line(LOG_LEVEL_INFO, "a step takes %.3g ms of %.3g ms", step_ms, 1e3 / d->config->rate_hz);
+}
+
+void banner_loaded(const struct daemon *d)
+{
+    char text[TEXT];
+    describe_scene(d, text, sizeof text);
+    log_line(LOG_LEVEL_INFO, "%s", text);
+    for (int i = 0; i < d->config->n_warning; i++)
+        log_line(LOG_LEVEL_WARNING, "%s", d->config->warning[i]);
+    say_simulation(d);
+}
+
+void banner_ready(const struct daemon *d)
+{
+    char text[TEXT];
+    say_simulation(d);
     banner_degraded(d, text, sizeof text);
     if (d->options.stepped)
         log_line(LOG_LEVEL_INFO, "stepped: steps are done when a client asks for them");

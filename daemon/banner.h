@@ -14,6 +14,8 @@ int banner_instead(const struct daemon *d);
 void banner_start(const struct daemon *d);
 /** Once all threads run: what was promised to them, and where palpd is found. */
 void banner_ready(const struct daemon *d);
+/** Another scenario is simulated: what it is, and what it costs. */
+void banner_loaded(const struct daemon *d);
 
 /** What real time needs and the system does not give, in one line; empty: nothing is missing. */
 void banner_degraded(const struct daemon *d, char *text, size_t size);

@@ -3,6 +3,8 @@
 #include "daemon/daemon.h"
 #include "daemon/notify.h"
 
+#include <stdio.h>
+
 enum { STOP_FADE_MS = 100 /* forces need 20 */ };
 
 struct proto_header daemon_header(const struct daemon *d, uint64_t *sequence)
@@ -24,4 +26,15 @@ void daemon_stop(struct daemon *d, const char *why)
     notify_send("STOPPING=1\nSTATUS=%s", why);
     d->stopping = true;
     d->stop_ns = rt_now_ns() + STOP_FADE_MS * (int64_t)RT_NS_PER_MS;
+}
+
+void daemon_note_backend(struct daemon *d)
+{
+    const struct palp_backend *backend = &d->frame->backend;
+    d->gpu_lost = backend->is_lost;
+    if (backend->is_lost)
+        snprintf(d->backend, sizeof d->backend, "%s (GPU lost: %s)", backend->name,
+                 backend->reason);
+    else
+        snprintf(d->backend, sizeof d->backend, "%s", backend->name);
 }

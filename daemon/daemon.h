@@ -12,6 +12,8 @@
  *   zap         no                  events                    answers about keys (zap.h)
  *   inspector   no                  when matrices are asked   a copy of the world, or the world
  *                                   for                       while it stands still (inspection.h)
+ *   load        no, but 70 while it when a scenario is        the world of that one, until it is
+ *               warms a world up    loaded                    simulated (load.h)
  *
  * ZeroMQ has a thread for devices, 75, rationed as main is, and one for all others, an ordinary
  * one, as are the engine's that factorises beside the steps and the log's. Stepped, the simulation
@@ -24,6 +26,7 @@
 
 #include "daemon/control/control.h"
 #include "daemon/control/inspection.h"
+#include "daemon/control/load.h"
 #include "daemon/device/haptics.h"
 #include "daemon/device/haptics_thread.h"
 #include "daemon/device/session.h"
@@ -60,8 +63,8 @@ struct daemon {
     int64_t started_ns, now_ns;   /* now: of the present tick */
     struct rt_lock lock;
 
-    struct sim sim;
-    struct haptics haptics;
+    struct sim *sim;
+    struct haptics *haptics;
     struct haptics_thread haptics_thread;
     struct misses misses;
     struct watchdog_ration ration;         /* main's */
@@ -79,6 +82,7 @@ struct daemon {
     struct stream stream;
     struct control control;
     struct inspection inspection;
+    struct load load;      /* of another scenario */
     struct record *record; /* NULL: nothing is recorded */
 
     const struct frame *frame; /* the newest, until the next tick */
@@ -107,6 +111,9 @@ struct daemon {
 
 /** The header of a message made now, counted by *sequence. */
 struct proto_header daemon_header(const struct daemon *d, uint64_t *sequence);
+
+/** What computes soft bodies, as the newest frame has it. */
+void daemon_note_backend(struct daemon *d);
 
 /** End: forces fade, clients are told, then the loop ends. */
 void daemon_stop(struct daemon *d, const char *why);

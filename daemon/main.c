@@ -35,23 +35,12 @@ enum {
 
 /* ---------------------------------------------------------------- once a tick */
 
-static void note_backend(struct daemon *d)
-{
-    const struct palp_backend *backend = &d->frame->backend;
-    d->gpu_lost = backend->is_lost;
-    if (backend->is_lost)
-        snprintf(d->backend, sizeof d->backend, "%s (GPU lost: %s)", backend->name,
-                 backend->reason);
-    else
-        snprintf(d->backend, sizeof d->backend, "%s", backend->name);
-}
-
 static void take_frame(struct daemon *d)
 {
-    d->frame = slot_take(&d->sim.frame);
-    d->frame_sequence = slot_sequence(&d->sim.frame);
+    d->frame = slot_take(&d->sim->frame);
+    d->frame_sequence = slot_sequence(&d->sim->frame);
     if (!d->backend[0] || d->frame->backend.is_lost != d->gpu_lost)
-        note_backend(d);
+        daemon_note_backend(d);
     if (d->frame->epoch != d->epoch) {
         d->epoch = d->frame->epoch;
         sessions_jump(d);
@@ -101,7 +90,7 @@ static void emit_link(struct daemon *d, const struct sim_notice *notice)
 /* More happened to links than the simulation has room to tell of before main looks again. */
 static void emit_lost(struct daemon *d)
 {
-    const uint64_t lost = sim_events_lost(&d->sim), told = d->events_lost_told;
+    const uint64_t lost = sim_events_lost(d->sim), told = d->events_lost_told;
     uint64_t held_back;
     if (lost == told || !log_limit_allows(&d->log_lost, d->now_ns, &held_back))
         return;
@@ -113,7 +102,7 @@ static void emit_lost(struct daemon *d)
 
 static void emit_recording(struct daemon *d)
 {
-    const char *why = record_trouble(d->record);
+    const char *why = load_holds(&d->load) ? NULL : record_trouble(d->record);
     if (why)
         event_emit(d, PROTO_ERROR, PROTO_EVENT_UNSPECIFIED, -1, "the recording ended: %s", why);
 }
@@ -122,7 +111,7 @@ static void emit_recording(struct daemon *d)
 static void take_notices(struct daemon *d)
 {
     struct sim_notice notice;
-    while (sim_take(&d->sim, &notice)) {
+    while (sim_take(d->sim, &notice)) {
         const unsigned epoch = d->epoch;
         const bool running = d->frame->running;
         take_frame(d);
@@ -171,6 +160,7 @@ static void on_tick(uv_poll_t *handle, int status, int events)
     sessions_tick(d);
     stream_tick(d);
     inspection_tick(d);
+    load_tick(d);
     event_emit_malformed(d);
     emit_recording(d);
     watch_tick(d);
@@ -320,27 +310,27 @@ static int open_gpu(struct daemon *d)
 static int create_parts(struct daemon *d)
 {
     char why[TEXT];
-    const struct sim_request request = {d->config, d->options.stepped, d->gpu,
-                                        d->options.gpu == PALP_GPU_REQUIRE};
-    const int code = sim_create(&d->sim, &request, why, sizeof why);
+    struct load_parts parts = {.config = d->config};
+    int code = load_parts_create(&parts, d, 0, false, why, sizeof why);
+    d->sim = parts.sim;
+    d->haptics = parts.haptics;
+    sessions_create(&d->sessions, parts.session, d->config->n_tool);
+    if (code == 0)
+        code = sim_warm_up(d->sim, why, sizeof why);
+    if (code == 0) {
+        take_frame(d);
+        d->epoch = d->frame->epoch;
+        code = stream_create(d, &parts.topics) == 0 ? 0 : EX_OSERR;
+        snprintf(why, sizeof why, "no memory for this scenario");
+    }
+    stream_topics_destroy(&parts.topics);
     if (code != 0) {
         log_line(LOG_LEVEL_ERROR, "%s: %s", d->options.scenario, why);
         return code;
     }
-    take_frame(d);
-    if (haptics_create(&d->haptics, d->sim.tool, d->config->n_tool, d->options.stepped) != 0 ||
-        sessions_create(&d->sessions, d->config->n_tool) != 0 || stream_create(d) != 0) {
-        log_line(LOG_LEVEL_ERROR, "no memory for this scenario");
-        return EX_OSERR;
-    }
-    d->epoch = d->frame->epoch;
-    d->haptics.period_ns = (int64_t)(RT_NS_PER_S / d->options.haptic_hz);
     d->haptics_thread.cpu = haptic_cpu(d);
     d->haptics_thread.spin = d->options.haptic_spin;
-    d->haptics_thread.check = d->sim.check = d->options.rt_check;
-    d->sim.cpu = d->options.sim_cpu;
-    d->sim.tick_s = 1 / d->options.haptic_hz;
-    d->sim.haptics = d->options.stepped ? &d->haptics : NULL;
+    d->haptics_thread.check = d->options.rt_check;
     control_create(d);
     return 0;
 }
@@ -357,10 +347,10 @@ static int begin_log(void)
  * 0 or an errno. */
 static int start_simulation(struct daemon *d)
 {
-    int error = sim_start(&d->sim);
+    int error = sim_start(d->sim);
     if (error == 0 && !d->options.stepped) {
         error = watch_begin(d);
-        if (error != 0 && !sim_stop(&d->sim, STOP_JOIN_MS)) {
+        if (error != 0 && !sim_stop(d->sim, STOP_JOIN_MS)) {
             log_line(LOG_LEVEL_ERROR, "no thread can be started: %s", strerror(error));
             log_end(STOP_LOG_MS);
             _exit(EX_OSERR);
@@ -374,7 +364,7 @@ static int begin_recording(struct daemon *d)
     char why[TEXT];
     if (!d->options.record)
         return 0;
-    d->record = d->sim.record = record_create(d, d->options.record, why, sizeof why);
+    d->record = d->sim->record = record_create(d, d->options.record, why, sizeof why);
     if (d->record)
         log_line(LOG_LEVEL_INFO, "recording into %s", d->record->path);
     else
@@ -399,7 +389,7 @@ static int start_threads(struct daemon *d)
     const bool timed = !d->options.stepped;
     if (timed)
         d->lock = rt_lock_memory();
-    int error = timed ? haptics_thread_start(&d->haptics_thread, &d->haptics) : 0;
+    int error = timed ? haptics_thread_start(&d->haptics_thread, d->haptics) : 0;
     if (error == 0) {
         error = start_simulation(d);
         if (error != 0 && timed)
@@ -488,14 +478,11 @@ static void destroy_parts(struct daemon *d)
 {
     record_destroy(d->record);
     inspection_destroy(&d->inspection);
+    load_destroy(&d->load);
     control_destroy(d);
     stream_destroy(d);
-    sessions_destroy(&d->sessions);
-    haptics_destroy(&d->haptics);
-    if (d->sim.config)
-        sim_destroy(&d->sim);
+    load_parts_destroy(&(struct load_parts){d->config, d->sim, d->haptics, d->sessions.tool, {0}});
     palp_gpu_close(d->gpu);
-    config_destroy(d->config);
 }
 
 /* From the first thread to the last. */
@@ -510,7 +497,7 @@ static int serve(struct daemon *d)
         haptics_thread_stop(&d->haptics_thread);
     /* The simulation first: it leaves the CPUs to the others. What still runs uses what would be
      * freed. */
-    const bool ended = sim_stop(&d->sim, STOP_JOIN_MS);
+    const bool ended = sim_stop(d->sim, STOP_JOIN_MS) && load_stop(&d->load, STOP_JOIN_MS);
     end_recording(d);
     const bool looked = inspection_stop(&d->inspection, STOP_LOOK_MS);
     watch_end(d);

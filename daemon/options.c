@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #define STREAM_HZ       60
 #define STREAM_HZ_MAX   1000
@@ -40,7 +41,7 @@ static const char about[] =
 
 /* What is read as text and then checked. */
 struct words {
-    struct cli_texts set, device, stream, control;
+    struct cli_texts set, scenarios, device, stream, control;
     const char *haptic_cpu, *sim_cpu, *gpu, *log_level, *log_format;
 };
 
@@ -142,11 +143,23 @@ static int take_settings(struct options *o, const struct cli_texts *set)
     return CLI_GO;
 }
 
+static int take_folders(struct options *o, const struct cli_texts *folders)
+{
+    for (int i = 0; i < folders->n; i++) {
+        struct stat found;
+        if (stat(folders->text[i], &found) != 0 || !S_ISDIR(found.st_mode))
+            return refuse("scenarios", folders->text[i], "a folder");
+        o->scenarios[o->n_scenarios++] = folders->text[i];
+    }
+    return CLI_GO;
+}
+
 /* The first complaint, or CLI_GO. */
 static int check_words(struct options *o, const struct words *w)
 {
     const int codes[] = {
         take_settings(o, &w->set),
+        take_folders(o, &w->scenarios),
         check_name(o->name),
         check_keys(o),
         join_endpoints(o->device, sizeof o->device, "device", &w->device),
@@ -192,6 +205,9 @@ static int read_line(struct options *o, struct words *w, int argc, char *argv[])
          "print the scenario with every default filled in, and end"},
         {"set", CLI_TEXTS, &w->set, "PATH=VALUE",
          "override a key of the scenario, as --set rate_hz=200; repeatable"},
+        {"scenarios", CLI_TEXTS, &w->scenarios, "FOLDER",
+         "let clients load the scenarios in it too, beside those that came with palpd (palp load); "
+         "repeatable"},
         {"stepped", CLI_FLAG, &o->stepped, NULL, "simulate only when a client asks for steps"},
         {"record", CLI_TEXT, &o->record, "FILE",
          "record all steps and all that is published; a folder: into a file named after the "

@@ -519,6 +519,11 @@ void palp_world_dismiss_workers(struct palp_world *world);
 /** Of the threads of its steps, options.workers, let a world use only so many. Between steps. */
 void palp_world_set_threads(struct palp_world *world, int n);
 
+/** Give the threads of its steps, but for the one that calls palp_step, SCHED_FIFO at `priority`;
+ *  0: make them ordinary threads. Returns false where that is not permitted: then some may have it.
+ *  Between steps. */
+bool palp_world_set_priority(struct palp_world *world, int priority);
+
 /** What a step chose of an older factor; there is one such row for each coupled system that keeps
  *  one. Generations are numbered from 1, as they are begun. */
 struct palp_factor_choice {

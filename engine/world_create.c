@@ -219,6 +219,11 @@ void palp_world_set_threads(struct palp_world *world, int n)
     pool_set_awake(world->pool, n);
 }
 
+bool palp_world_set_priority(struct palp_world *world, int priority)
+{
+    return pool_set_priority(world->pool, priority);
+}
+
 const char *palp_world_motion(const struct palp_world *world, palp_body body)
 {
     const struct body *of = scene_body(world->scene, body);

@@ -17,7 +17,7 @@
 
 enum {
     PROTO_VERSION = 1,
-    PROTO_MINOR = 1,                 /* of version 1: fields added since its first release */
+    PROTO_MINOR = 2,                 /* of version 1: fields added since its first release */
     PROTO_NAME_MAX = 63,             /* bytes of a name                        */
     PROTO_TEXT_MAX = 511,            /* bytes of a text for people             */
     PROTO_DEVICE_FRAME_MAX = 4096,   /* bytes of a frame from a device, or to it but for a … */
@@ -388,6 +388,10 @@ struct proto_restore_request {
 struct proto_drop_request {
     uint32_t snapshot_id;
 };
+struct proto_load_request {
+    const char *scenario;
+    struct proto_bytes text; /* size 0: none, scenario is named */
+};
 struct proto_inspect_request {
     enum proto_matrix matrix;
     const char *body_name;
@@ -409,6 +413,8 @@ enum proto_request_which {
     PROTO_REQUEST_INSPECT,
     PROTO_REQUEST_SHUTDOWN,
     PROTO_REQUEST_DROP,
+    PROTO_REQUEST_LOAD,
+    PROTO_REQUEST_SCENARIOS,
 };
 
 /** A request; those without a member here hold nothing but their kind. */
@@ -419,6 +425,7 @@ struct proto_request {
         struct proto_step_request step;
         struct proto_restore_request restore;
         struct proto_drop_request drop;
+        struct proto_load_request load;
         struct proto_inspect_request inspect;
     };
 };
@@ -498,6 +505,11 @@ struct proto_inspect_reply {
     struct proto_factor_fill fill;
 };
 
+struct proto_scenarios_reply {
+    size_t n_names;
+    const char *const *names;
+};
+
 enum proto_reply_which {
     PROTO_REPLY_FAILURE = 2,
     PROTO_REPLY_DONE,
@@ -506,6 +518,7 @@ enum proto_reply_which {
     PROTO_REPLY_SNAPSHOT,
     PROTO_REPLY_CLIENTS,
     PROTO_REPLY_INSPECT,
+    PROTO_REPLY_SCENARIOS,
 };
 
 /** A reply; `done` holds nothing but its kind. */
@@ -519,6 +532,7 @@ struct proto_reply {
         struct proto_snapshot_reply snapshot;
         struct proto_clients_reply clients;
         struct proto_inspect_reply inspect;
+        struct proto_scenarios_reply scenarios;
     };
 };
 

@@ -119,6 +119,7 @@ enum proto_event_kind {
     PROTO_EVENT_LINK,
     PROTO_EVENT_GPU_LOST,
     PROTO_EVENT_QUALITY,
+    PROTO_EVENT_LOADED,
 };
 
 struct proto_event {

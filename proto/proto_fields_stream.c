@@ -395,6 +395,18 @@ static bool check_inspect_request(void *ours, struct proto_error *error)
 static const struct proto_map proto_map_inspect_request =
     MAP(inspect_request, check_inspect_request);
 
+static const struct proto_row row_load_request[] = {
+    TEXT(load_request, scenario),
+    FIELD(load_request, text),
+};
+static bool check_load_request(void *ours, struct proto_error *error)
+{
+    const struct proto_load_request *l = ours;
+    return l->scenario[0] != '\0' || l->text.size > 0 ||
+           refuse(error, "load: expected a scenario or a text");
+}
+static const struct proto_map proto_map_load_request = MAP(load_request, check_load_request);
+
 static const struct proto_row row_request[] = {
     FIELD(request, id),
     NOTHING(status),
@@ -408,6 +420,8 @@ static const struct proto_row row_request[] = {
     MESSAGE(request, inspect, inspect_request),
     NOTHING(shutdown),
     MESSAGE(request, drop, drop_request),
+    MESSAGE(request, load, load_request),
+    NOTHING(scenarios),
 };
 static bool check_request(void *ours, struct proto_error *error)
 {
@@ -476,6 +490,9 @@ static const struct proto_row row_inspect_reply[] = {
 };
 static const struct proto_map proto_map_inspect_reply = MAP(inspect_reply, NULL);
 
+static const struct proto_row row_scenarios_reply[] = {ARRAY(scenarios_reply, names)};
+static const struct proto_map proto_map_scenarios_reply = MAP(scenarios_reply, NULL);
+
 static const struct proto_row row_reply[] = {
     FIELD(reply, id),
     MESSAGE(reply, failure, failure),
@@ -485,5 +502,6 @@ static const struct proto_row row_reply[] = {
     MESSAGE(reply, snapshot, snapshot_reply),
     MESSAGE(reply, clients, clients_reply),
     MESSAGE(reply, inspect, inspect_reply),
+    MESSAGE(reply, scenarios, scenarios_reply),
 };
 const struct proto_map proto_map_reply = MAP_ONEOF(reply, NULL);

@@ -76,7 +76,7 @@ static bool judge_reply(const struct proto_reply *reply, struct palp_client_erro
     return true;
 }
 
-enum { REQUEST_MAX = 1024 };
+enum { REQUEST_MAX = PROTO_CONTROL_FRAME_MAX };
 
 /** Number a request and write it. False: it is too long. */
 static bool write_request(struct palp_control *c, const struct proto_request *request,

@@ -4,6 +4,8 @@
 
 #include "clients/gateway/gateway.h"
 
+#include <stdio.h>
+
 #define NS_PER_S INT64_C(1000000000)
 #define WAIT_NS  (30 * NS_PER_S) /* for palpd's reply: it may be doing steps */
 #define SEND_NS  NS_PER_S        /* for it to take a request */
@@ -13,11 +15,12 @@ static const struct {
     enum proto_request_which which;
     enum proto_role least;
 } allowed[] = {
-    {PROTO_REQUEST_STATUS, PROTO_ROLE_AUDIENCE},   {PROTO_REQUEST_CLIENTS, PROTO_ROLE_AUDIENCE},
-    {PROTO_REQUEST_START, PROTO_ROLE_OPERATOR},    {PROTO_REQUEST_PAUSE, PROTO_ROLE_OPERATOR},
-    {PROTO_REQUEST_STEP, PROTO_ROLE_OPERATOR},     {PROTO_REQUEST_RESET, PROTO_ROLE_OPERATOR},
-    {PROTO_REQUEST_SNAPSHOT, PROTO_ROLE_OPERATOR}, {PROTO_REQUEST_RESTORE, PROTO_ROLE_OPERATOR},
-    {PROTO_REQUEST_DROP, PROTO_ROLE_OPERATOR},
+    {PROTO_REQUEST_STATUS, PROTO_ROLE_AUDIENCE},    {PROTO_REQUEST_CLIENTS, PROTO_ROLE_AUDIENCE},
+    {PROTO_REQUEST_START, PROTO_ROLE_OPERATOR},     {PROTO_REQUEST_PAUSE, PROTO_ROLE_OPERATOR},
+    {PROTO_REQUEST_STEP, PROTO_ROLE_OPERATOR},      {PROTO_REQUEST_RESET, PROTO_ROLE_OPERATOR},
+    {PROTO_REQUEST_SNAPSHOT, PROTO_ROLE_OPERATOR},  {PROTO_REQUEST_RESTORE, PROTO_ROLE_OPERATOR},
+    {PROTO_REQUEST_DROP, PROTO_ROLE_OPERATOR},      {PROTO_REQUEST_LOAD, PROTO_ROLE_OPERATOR},
+    {PROTO_REQUEST_SCENARIOS, PROTO_ROLE_AUDIENCE},
 };
 
 static enum proto_role least_role(enum proto_request_which which)
@@ -37,6 +40,8 @@ void asks_put(struct gateway *g, struct page *page, const struct proto_request *
         why = "nobody may ask that through the gateway";
     else if (page->role < least)
         why = "the role operator is needed";
+    else if (request->which == PROTO_REQUEST_LOAD && request->load.text.size > 0)
+        why = "scenarios are loaded by name through the gateway";
     if (why) {
         page_deny(g, page, "ask", request->id, PROTO_FAILURE_INVALID, why);
         return;
@@ -45,7 +50,12 @@ void asks_put(struct gateway *g, struct page *page, const struct proto_request *
         page_deny(g, page, "ask", request->id, PROTO_FAILURE_EXHAUSTED, "too many requests wait");
         return;
     }
-    a->waiting[(a->first + a->n++) % ASKS_MAX] = (struct ask){page, request->id, *request};
+    struct ask *ask = &a->waiting[(a->first + a->n++) % ASKS_MAX];
+    *ask = (struct ask){.page = page, .id = request->id, .request = *request};
+    if (request->which == PROTO_REQUEST_LOAD) { /* what it points to is the message's */
+        snprintf(ask->scenario, sizeof ask->scenario, "%s", request->load.scenario);
+        ask->request.load = (struct proto_load_request){.scenario = ask->scenario};
+    }
     asks_tick(g);
 }
 

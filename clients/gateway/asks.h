@@ -14,6 +14,7 @@ struct ask {
     struct page *page; /* NULL: it is gone, nobody hears the answer */
     uint64_t id;       /* the page's own */
     struct proto_request request;
+    char scenario[PROTO_TEXT_MAX + 1]; /* of a load */
 };
 
 struct asks {

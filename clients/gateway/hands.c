@@ -139,6 +139,7 @@ static void begin(struct gateway *g, struct hand *h)
     const struct proto_welcome *w = palp_device_welcome(h->device);
     h->held = true;
     h->tool_id = w->tool_id;
+    h->scene_hash = w->scene_hash;
     snprintf(h->tool_name, sizeof h->tool_name, "%s", w->tool_name);
     h->follower.at = h->follower.wanted = w->tool_pose;
     h->heard_ns = g->now_ns;
@@ -220,7 +221,9 @@ static void tick(struct gateway *g, struct hand *h)
     const int64_t silent_ns = g->now_ns - h->heard_ns;
     if (there && !h->held)
         begin(g, h);
-    if (!there && h->held)
+    if (there && h->held && palp_device_welcome(h->device)->scene_hash != h->scene_hash)
+        let_go(g, h, "another scenario is loaded");
+    else if (!there && h->held)
         let_go(g, h, "palpd let go of it");
     else if (!there && palp_device_refusal(h->device))
         let_go(g, h, palp_device_refusal(h->device));

@@ -27,6 +27,7 @@ struct hand {
     struct palp_device *device;
     bool held; /* palpd welcomed it */
     uint32_t tool_id;
+    uint64_t scene_hash; /* of the scenario that the tool is of */
     char tool_name[PROTO_NAME_MAX + 1];
     struct follower follower;
     double grip;

@@ -30,6 +30,7 @@ static const struct command {
     {"info", command_info, "print what is in a recording"},
     {"replay", command_replay, "take the steps of a recording again and compare them"},
     {"keygen", command_keygen, "make a key pair for encrypted connections"},
+    {"load", command_load, "let a running palpd simulate another scenario"},
     {"status", command_status, "ask a running palpd how it is going"},
     {"top", command_top, "watch a running palpd: rate, lateness, stages, contacts, forces"},
 };

@@ -12,6 +12,7 @@ int command_mesh(int argc, char **argv);
 int command_new(int argc, char **argv);
 int command_check(int argc, char **argv);
 int command_keygen(int argc, char **argv);
+int command_load(int argc, char **argv);
 int command_status(int argc, char **argv);
 int command_top(int argc, char **argv);
 int command_poke(int argc, char **argv);

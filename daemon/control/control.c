@@ -75,7 +75,11 @@ bool control_command(struct daemon *d, struct control_client *client, enum sim_v
         control_fail(d, client, PROTO_FAILURE_NOT_NOW, "an inspection is under way: ask again");
         return false;
     }
-    if (!sim_put(&d->sim, &message)) {
+    if (load_holds(&d->load)) {
+        control_fail(d, client, PROTO_FAILURE_NOT_NOW, "a scenario is being loaded: ask again");
+        return false;
+    }
+    if (!sim_put(d->sim, &message)) {
         control_fail(d, client, PROTO_FAILURE_EXHAUSTED,
                      "too many requests wait for the simulation");
         return false;
@@ -112,7 +116,7 @@ static void do_status(struct daemon *d, struct control_client *client,
             .run_state = d->frame->running ? PROTO_RUN_RUNNING : PROTO_RUN_PAUSED,
             .uptime_ns = (uint64_t)(rt_now_ns() - d->started_ns),
             .slowdown = d->frame->slowdown,
-            .missed_deadlines = atomic_load(&d->sim.counts.missed),
+            .missed_deadlines = atomic_load(&d->sim->counts.missed),
             .backend = d->backend,
             .degraded = degraded,
             .world_hash = d->frame->hash,
@@ -158,7 +162,7 @@ static void do_reset(struct daemon *d, struct control_client *client,
                      const struct proto_request *request)
 {
     (void)request;
-    control_command(d, client, SIM_RESTORE, 0, d->sim.initial);
+    control_command(d, client, SIM_RESTORE, 0, d->sim->initial);
 }
 
 static void do_snapshot(struct daemon *d, struct control_client *client,
@@ -174,7 +178,7 @@ static void do_snapshot(struct daemon *d, struct control_client *client,
                      "%d snapshots are kept, and no more: drop one first", CONTROL_SNAPSHOTS_MAX);
         return;
     }
-    c->snapshot[n] = malloc(d->sim.snapshot_size);
+    c->snapshot[n] = malloc(d->sim->snapshot_size);
     if (!c->snapshot[n]) {
         control_fail(d, client, PROTO_FAILURE_EXHAUSTED, "no memory for a snapshot");
         return;
@@ -256,6 +260,19 @@ static void do_inspect(struct daemon *d, struct control_client *client,
     inspection_ask(d, client, &request->inspect);
 }
 
+static void do_load(struct daemon *d, struct control_client *client,
+                    const struct proto_request *request)
+{
+    load_ask(d, client, &request->load);
+}
+
+static void do_scenarios(struct daemon *d, struct control_client *client,
+                         const struct proto_request *request)
+{
+    (void)request;
+    load_list(d, client);
+}
+
 static void do_shutdown(struct daemon *d, struct control_client *client,
                         const struct proto_request *request)
 {
@@ -282,6 +299,8 @@ static const struct {
     {PROTO_REQUEST_INSPECT,  do_inspect,  ROSTER_MAY_COMMAND},
     {PROTO_REQUEST_SHUTDOWN, do_shutdown, ROSTER_MAY_END},
     {PROTO_REQUEST_DROP,     do_drop,     ROSTER_MAY_COMMAND},
+    {PROTO_REQUEST_LOAD,     do_load,     ROSTER_MAY_COMMAND},
+    {PROTO_REQUEST_SCENARIOS, do_scenarios, ROSTER_MAY_WATCH},
 };
 /* clang-format on */
 
@@ -316,6 +335,7 @@ void control_done(struct daemon *d, const struct sim_notice *notice)
     struct control *c = &d->control;
     struct control_client *client = control_client_of(c, notice->token);
     c->n_waiting--;
+    load_note(&d->load, notice);
     if (inspection_awaits(&d->inspection, notice))
         inspection_copied(d, notice);
     else if (client && client->which == PROTO_REQUEST_STEP)
@@ -414,10 +434,17 @@ void control_create(struct daemon *d)
     d->control = (struct control){.running = !d->options.stepped};
 }
 
+void control_forget_snapshots(struct control *control)
+{
+    for (int i = 0; i < CONTROL_SNAPSHOTS_MAX; i++) {
+        free(control->snapshot[i]);
+        control->snapshot[i] = NULL;
+    }
+}
+
 void control_destroy(struct daemon *d)
 {
     for (int i = 0; i < CONTROL_CLIENTS_MAX; i++)
         free(d->control.client[i].reply);
-    for (int i = 0; i < CONTROL_SNAPSHOTS_MAX; i++)
-        free(d->control.snapshot[i]);
+    control_forget_snapshots(&d->control);
 }

@@ -43,6 +43,9 @@ void control_read(void *daemon, const struct wire_peer *peer, const char *from, 
 /** The simulation has done a command: reply to who asked. */
 void control_done(struct daemon *d, const struct sim_notice *notice);
 
+/** All snapshots were of another world. */
+void control_forget_snapshots(struct control *control);
+
 /** Reply to the client's last request; it is kept in case the request is repeated. */
 void control_reply(struct daemon *d, struct control_client *client,
                    const struct proto_reply *message);

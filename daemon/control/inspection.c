@@ -293,7 +293,7 @@ static bool read_request(struct daemon *d, struct control_client *client,
 static void begin_work(struct daemon *d, int state)
 {
     struct inspection *in = &d->inspection;
-    in->world = state == INSPECTION_WORLD ? d->sim.world : NULL;
+    in->world = state == INSPECTION_WORLD ? d->sim->world : NULL;
     in->state = state;
     in->result.is_copy = state == INSPECTION_COPY;
     atomic_store(&in->stop, false);
@@ -311,7 +311,7 @@ static void begin_work(struct daemon *d, int state)
 static void begin_copy(struct daemon *d, struct control_client *client)
 {
     struct inspection *in = &d->inspection;
-    in->snapshot_size = d->sim.snapshot_size;
+    in->snapshot_size = d->sim->snapshot_size;
     in->snapshot = malloc(in->snapshot_size);
     if (!in->snapshot) {
         control_fail(d, client, PROTO_FAILURE_EXHAUSTED, "no memory for a copy of the world");
@@ -334,6 +334,10 @@ void inspection_ask(struct daemon *d, struct control_client *client,
     const struct control *c = &d->control;
     if (request->result_id > 0) {
         send_piece(d, client, request);
+        return;
+    }
+    if (d->load.state != LOAD_NONE) {
+        control_fail(d, client, PROTO_FAILURE_NOT_NOW, "a scenario is being loaded: ask again");
         return;
     }
     if (in->state != INSPECTION_NONE) {

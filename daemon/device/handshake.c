@@ -36,10 +36,10 @@ static int find_device(const struct daemon *d, const char *name)
     return -1;
 }
 
-static int find_tool(const struct daemon *d, const char *name)
+static int find_tool(const struct config *config, const char *name)
 {
-    for (int i = 0; i < d->config->n_tool; i++)
-        if (strcmp(d->config->tool[i].name, name) == 0)
+    for (int i = 0; i < config->n_tool; i++)
+        if (strcmp(config->tool[i].name, name) == 0)
             return i;
     return -1;
 }
@@ -47,6 +47,12 @@ static int find_tool(const struct daemon *d, const char *name)
 static bool takes(const struct config_tool *tool, const char *device)
 {
     return !tool->script && (!tool->device || strcmp(tool->device, device) == 0);
+}
+
+int handshake_tool(const struct config *config, const char *name, const char *device)
+{
+    const int tool = find_tool(config, name);
+    return tool >= 0 && takes(&config->tool[tool], device) ? tool : -1;
 }
 
 /* A tool that is free for a device; -1: there is none. */
@@ -107,7 +113,7 @@ static int choose_tool(struct daemon *d, const struct wire_peer *peer,
                        const struct proto_hello *hello)
 {
     const struct config *config = d->config;
-    const int tool = find_tool(d, hello->tool_name);
+    const int tool = find_tool(config, hello->tool_name);
     if (!hello->tool_name[0]) {
         const int free_tool = find_free(d, hello->device_name);
         if (free_tool < 0)
@@ -133,7 +139,7 @@ static int choose_tool(struct daemon *d, const struct wire_peer *peer,
 
 static proto_box soft_bounds(const struct daemon *d)
 {
-    const int n = d->sim.plan.n_vertex;
+    const int n = d->sim->plan.n_vertex;
     vec3 low = d->frame->vertex[0], high = low;
     for (int i = 1; i < n; i++) {
         const vec3 x = d->frame->vertex[i];
@@ -143,7 +149,7 @@ static proto_box soft_bounds(const struct daemon *d)
     return (proto_box){translate_vec3(low), translate_vec3(high)};
 }
 
-static void welcome(struct daemon *d, int tool)
+void handshake_welcome(struct daemon *d, int tool)
 {
     const struct session *s = &d->sessions.tool[tool];
     const struct config_tool *config = &d->config->tool[tool];
@@ -165,7 +171,7 @@ static void welcome(struct daemon *d, int tool)
             .session = s->number,
             .protocol_minor = PROTO_MINOR,
             .tool_pose = translate_pose(d->frame->rigid[config->body.id - 1].at),
-            .has_soft_bounds = d->sim.plan.n_vertex > 0,
+            .has_soft_bounds = d->sim->plan.n_vertex > 0,
         }};
     if (message.welcome.has_soft_bounds)
         message.welcome.soft_bounds = soft_bounds(d);
@@ -200,7 +206,7 @@ void handshake_take(struct daemon *d, const struct wire_peer *peer, const struct
     if (tool < 0)
         return;
     session_open(d, tool, peer, hello);
-    welcome(d, tool);
+    handshake_welcome(d, tool);
     event_emit(d, PROTO_INFO, PROTO_EVENT_DEVICE_JOINED, tool,
                "%s takes %s: at most %.3g N and %.3g N m", hello->device_name,
                d->config->tool[tool].name, d->sessions.tool[tool].limits.force,

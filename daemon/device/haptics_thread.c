@@ -33,7 +33,9 @@ static void cycle(struct haptics_thread *t, struct rt_grid *grid)
     (t->spin ? rt_spin_until : rt_sleep_until)(due_ns);
     rt_check_enter();
     const int64_t begun_ns = rt_now_ns();
-    haptics_tick(t->haptics, begun_ns);
+    struct haptics *haptics = atomic_load_explicit(&t->haptics, memory_order_acquire);
+    haptics_tick(haptics, begun_ns);
+    atomic_store_explicit(&t->taken, haptics, memory_order_release);
     const int64_t done_ns = rt_now_ns();
     rt_check_leave();
     rt_histogram_add(&t->lateness, begun_ns - due_ns);
@@ -56,7 +58,7 @@ static void *run(void *arg)
         rt_check_begin(&t->checked, "haptic tick");
     atomic_store(&t->fifo, promise.fifo);
     atomic_store(&t->pinned, promise.pinned);
-    rt_grid_begin(&grid, rt_now_ns(), t->haptics->period_ns);
+    rt_grid_begin(&grid, rt_now_ns(), atomic_load(&t->haptics)->period_ns);
     t->start_ns = grid.start_ns;
     sem_post(&t->begun);
     while (!atomic_load_explicit(&t->stop, memory_order_relaxed))
@@ -67,7 +69,7 @@ static void *run(void *arg)
 
 int haptics_thread_start(struct haptics_thread *t, struct haptics *haptics)
 {
-    t->haptics = haptics;
+    atomic_store(&t->haptics, haptics);
     if (ring_create(&t->misses, N_MISSES, sizeof(struct rt_miss)) != 0)
         return ENOMEM;
     sem_init(&t->begun, 0, 0);

@@ -14,10 +14,11 @@
 struct haptics;
 
 struct haptics_thread {
-    struct haptics *haptics;
-    int cpu;    /* -1: any */
-    bool spin;  /* awake before each deadline, so as to meet it better */
-    bool check; /* that it asks nothing of the system                  */
+    _Atomic(struct haptics *) haptics; /* main's: those of the next tick     */
+    _Atomic(struct haptics *) taken;   /* those of the last                  */
+    int cpu;                           /* -1: any */
+    bool spin;                         /* awake before each deadline, so as to meet it better */
+    bool check;                        /* that it asks nothing of the system                  */
     pthread_t thread;
     sem_t begun; /* the thread says how it was received */
     atomic_bool stop, fifo, pinned;

@@ -17,6 +17,7 @@
 #define SESSION_GONE    "the connection is gone"
 #define SESSION_NO_ROLE "its key may no longer hold a tool"
 
+struct config;
 struct daemon;
 
 /** What an ENABLED session does. */
@@ -110,9 +111,8 @@ struct sessions {
     unsigned char arrived[PROTO_DEVICE_MEMORY]; /* a message that is read while others are sent */
 };
 
-/** Returns 0, or -1: no memory. */
-int sessions_create(struct sessions *s, int n_tool);
-void sessions_destroy(struct sessions *s);
+/** With *tool | [n_tool], cleared, which it takes. */
+void sessions_create(struct sessions *s, struct session *tool, int n_tool);
 
 /** A message on the device socket: a wire_read, its owner the daemon. */
 void sessions_read(void *daemon, const struct wire_peer *peer, const char *from, const void *bytes,
@@ -123,6 +123,14 @@ void sessions_look(struct daemon *d);
 void sessions_tick(struct daemon *d);
 /** The world was set to another state: every tool goes on from where it stands there. */
 void sessions_jump(struct daemon *d);
+/** Before the daemon's scenario is another: sessions of tools that this one has not, or not for
+ *  their device, end. */
+void sessions_part(struct daemon *d, const struct config *next);
+/** After it: the others go on with the tools of the same name. *tool | [tools of the scenario],
+ *  cleared, is exchanged for the sessions from before. */
+void sessions_move(struct daemon *d, const struct config *before, struct session *tool);
+/** Tell them what has changed. */
+void sessions_welcome(struct daemon *d);
 /** Peers may have lost the role of a hand: their force fades, then their session ends. */
 void sessions_judge_anew(struct daemon *d);
 /** All hands let go; returns whether nothing is felt any more. */

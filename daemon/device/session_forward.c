@@ -14,7 +14,8 @@ static bool follows(const struct session *s)
 bool session_felt(const struct daemon *d, int tool)
 {
     const struct session *s = &d->sessions.tool[tool];
-    return follows(s) && s->mode == SESSION_FOLLOWS && !s->clutched && !d->stopping;
+    return follows(s) && s->mode == SESSION_FOLLOWS && !s->clutched && !d->stopping &&
+           !load_holds(&d->load);
 }
 
 static enum tool_rendering rendering_of(const struct session *s)
@@ -27,7 +28,7 @@ static enum tool_rendering rendering_of(const struct session *s)
 void session_sample_put(struct daemon *d, int tool)
 {
     const struct session *s = &d->sessions.tool[tool];
-    struct tool_exchange *x = &d->sim.tool[tool];
+    struct tool_exchange *x = &d->sim->tool[tool];
     const struct tool_sample sample = {
         .session = s->number,
         .epoch = d->epoch,

@@ -46,7 +46,7 @@ static double coupling_of(const struct tool_model *model)
 
 static void look(struct daemon *d, int tool)
 {
-    struct tool_exchange *x = &d->sim.tool[tool];
+    struct tool_exchange *x = &d->sim->tool[tool];
     struct session *s = &d->sessions.tool[tool];
     s->hand = slot_take(&x->hand);
     s->hand_sequence = slot_sequence(&x->hand);

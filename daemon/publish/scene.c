@@ -85,9 +85,9 @@ static struct proto_soft_body soft_of(const struct daemon *d, const struct skin 
 static size_t find_size(const struct daemon *d)
 {
     const struct palp_scene *scene = d->config->scene;
-    const size_t n_body = (size_t)d->sim.plan.n_body;
-    size_t n_point = (size_t)d->sim.plan.n_vertex;
-    for (int id = 1; id <= d->sim.plan.n_body; id++) {
+    const size_t n_body = (size_t)d->sim->plan.n_body;
+    size_t n_point = (size_t)d->sim->plan.n_vertex;
+    for (int id = 1; id <= d->sim->plan.n_body; id++) {
         const palp_body body = {id};
         if (!palp_body_is_soft(scene, body) &&
             palp_body_shape(scene, body)->kind == PALP_SHAPE_MESH)
@@ -101,8 +101,8 @@ static void fill_bodies(const struct daemon *d, struct proto_body *bodies,
                         struct scene_memory *memory)
 {
     const struct palp_scene *scene = d->config->scene;
-    const struct skin *skin = d->sim.plan.skin;
-    for (int id = 1; id <= d->sim.plan.n_body; id++) {
+    const struct skin *skin = d->sim->plan.skin;
+    for (int id = 1; id <= d->sim->plan.n_body; id++) {
         const palp_body body = {id};
         struct proto_body *out = &bodies[id - 1];
         *out = (struct proto_body){.id = (uint32_t)id, .name = palp_body_name(scene, body)};
@@ -121,7 +121,7 @@ static void fill_bodies(const struct daemon *d, struct proto_body *bodies,
 
 bool scene_fill(struct proto_scene *scene, struct daemon *d)
 {
-    const size_t n_body = (size_t)d->sim.plan.n_body;
+    const size_t n_body = (size_t)d->sim->plan.n_body;
     struct scene_memory memory = {.bytes = publisher_array(&d->stream, find_size(d))};
     if (!memory.bytes)
         return false;

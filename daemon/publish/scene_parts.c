@@ -212,7 +212,7 @@ size_t scene_parts_size(const struct daemon *d)
     }
     return n_tool * (sizeof(struct proto_tool) + n_body * sizeof(uint32_t) + ALIGNMENT) +
            n_link * (sizeof(struct proto_link) + 2 * ALIGNMENT) +
-           n_place * (sizeof(vec3) + 3 * sizeof(float)) + (size_t)d->sim.plan.n_vertex +
+           n_place * (sizeof(vec3) + 3 * sizeof(float)) + (size_t)d->sim->plan.n_vertex +
            n_body * (sizeof(char *) + 2 * ALIGNMENT) + PROTO_TEXT_MAX + 1 + 3 * ALIGNMENT;
 }
 

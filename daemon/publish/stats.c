@@ -63,7 +63,7 @@ static void add_misses(struct proto_stats *stats, struct arrays *a, struct misse
 
 static void add_histograms(struct proto_stats *stats, struct arrays *a, const struct daemon *d)
 {
-    const struct sim_counts *counts = &d->sim.counts;
+    const struct sim_counts *counts = &d->sim->counts;
     add_histogram(stats, a, "lateness", "", &counts->lateness);
     add_histogram(stats, a, "step", "", &counts->step);
     add_histogram(stats, a, "pose_to_force", "", &d->sessions.pose_to_force);
@@ -83,7 +83,7 @@ static void add_counters(struct proto_stats *stats, struct arrays *a, const stru
     static const char *const on_rung[PALP_RUNGS] = {
         "steps_on_rung_0", "steps_on_rung_1", "steps_on_rung_2", "steps_on_rung_3",
         "steps_on_rung_4", "steps_on_rung_5", "steps_on_rung_6", "steps_on_rung_7"};
-    const struct sim_counts *counts = &d->sim.counts;
+    const struct sim_counts *counts = &d->sim->counts;
     add_counter(stats, a, "malformed/device", d->device_wire.n_malformed);
     add_counter(stats, a, "malformed/stream", d->stream_wire.n_malformed);
     add_counter(stats, a, "malformed/control", d->control_wire.n_malformed);
@@ -114,13 +114,13 @@ static void add_counters(struct proto_stats *stats, struct arrays *a, const stru
     add_counter(stats, a, "steps_held_back", atomic_load(&counts->held_back));
     add_counter(stats, a, "contacts_dropped", (uint64_t)d->frame->report.n_dropped);
     add_counter(stats, a, "bodies_asleep", (uint64_t)d->frame->report.n_asleep);
-    add_counter(stats, a, "events_dropped", sim_events_lost(&d->sim));
+    add_counter(stats, a, "events_dropped", sim_events_lost(d->sim));
 }
 
 /* What real-time threads were found at, where they are checked. */
 static void add_checked(struct proto_stats *stats, struct arrays *a, const struct daemon *d)
 {
-    const struct rt_check *haptic = &d->haptics_thread.checked, *step = &d->sim.checked;
+    const struct rt_check *haptic = &d->haptics_thread.checked, *step = &d->sim->checked;
     if (!d->options.rt_check || d->options.stepped)
         return;
     add_counter(stats, a, "checked_haptic", atomic_load(&haptic->cycles));
@@ -141,7 +141,7 @@ bool stats_fill(struct proto_stats *stats, struct daemon *d)
         return false;
     *stats = (struct proto_stats){
         .uptime_ns = (uint64_t)(d->now_ns - d->started_ns),
-        .missed_deadlines = atomic_load(&d->sim.counts.missed),
+        .missed_deadlines = atomic_load(&d->sim->counts.missed),
         .histograms = a->histogram,
         .counters = a->counter,
         .misses = a->miss,

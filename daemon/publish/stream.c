@@ -94,7 +94,7 @@ static struct proto_link_state link_state(const struct frame *frame, int i, floa
 struct proto_state stream_state(struct daemon *d)
 {
     const struct frame *frame = d->frame;
-    const struct frame_plan *plan = &d->sim.plan;
+    const struct frame_plan *plan = &d->sim->plan;
     const size_t n_body = (size_t)plan->n_body, n_tool = (size_t)d->config->n_tool;
     const size_t n_link = (size_t)(plan->n_link + plan->n_spring), n_path = (size_t)plan->n_path;
     struct proto_state state = {
@@ -196,7 +196,7 @@ static int16_t quantise(double x, double low, double high)
 
 static void publish_mesh(struct daemon *d, int k)
 {
-    const struct skin *skin = &d->sim.plan.skin[k];
+    const struct skin *skin = &d->sim->plan.skin[k];
     const vec3 *x = &d->frame->vertex[skin->first];
     const size_t size = 3 * sizeof(int16_t) * (size_t)skin->n_vertex;
     int16_t *q = publisher_array(&d->stream, size);
@@ -210,18 +210,18 @@ static void publish_mesh(struct daemon *d, int k)
         q[3 * i + 2] = quantise(x[i].z, low.z, high.z);
     }
     const struct proto_mesh_positions message = {
-        .header = header_of(d, &d->stream.mesh[k]),
+        .header = header_of(d, &d->stream.of.mesh[k]),
         .body_id = (uint32_t)skin->body.id,
         .which = PROTO_POSITIONS_QUANTISED,
         .quantised = {{translate_vec3(low), translate_vec3(high)}, {(const uint8_t *)q, size}}};
-    publisher_send(d, &d->stream.mesh[k], encode_mesh_positions, &message);
+    publisher_send(d, &d->stream.of.mesh[k], encode_mesh_positions, &message);
 }
 
 static void publish_force(struct daemon *d, int i)
 {
     const struct proto_tool_state state = tool_state(d, i);
     const struct proto_tool_force message = {
-        .header = header_of(d, &d->stream.force[i]),
+        .header = header_of(d, &d->stream.of.force[i]),
         .tool_id = state.tool_id,
         .wrench_on_hand = state.wrench_on_hand,
         .wrench_on_tissue = state.wrench_on_tissue,
@@ -231,14 +231,14 @@ static void publish_force(struct daemon *d, int i)
         .acted = state.acted,
         .grip_torque_nm = state.grip_torque_nm,
     };
-    publisher_send(d, &d->stream.force[i], encode_tool_force, &message);
+    publisher_send(d, &d->stream.of.force[i], encode_tool_force, &message);
 }
 
 static void publish_local(struct daemon *d, int i)
 {
     struct proto_local_model message = session_send_model(d, i);
-    message.header.sequence = ++d->stream.local[i].sequence;
-    publisher_send(d, &d->stream.local[i], encode_local_model, &message);
+    message.header.sequence = ++d->stream.of.local[i].sequence;
+    publisher_send(d, &d->stream.of.local[i], encode_local_model, &message);
 }
 
 /* ---------------------------------------------------------------- scene */
@@ -291,8 +291,8 @@ static void publish_frame(struct daemon *d, bool new_frame)
         publish_state(d);
     if (new_frame || s->contacts.joined)
         publish_contacts(d);
-    for (int k = 0; k < d->sim.plan.n_skin; k++)
-        if (new_frame || s->mesh[k].joined)
+    for (int k = 0; k < d->sim->plan.n_skin; k++)
+        if (new_frame || s->of.mesh[k].joined)
             publish_mesh(d, k);
     if (new_frame || s->probe.joined)
         telemetry_publish_probes(d);
@@ -308,10 +308,10 @@ static void publish_forces(struct daemon *d, bool new_frame)
     struct stream *s = &d->stream;
     for (int i = 0; i < d->config->n_tool; i++) {
         const struct session *session = &d->sessions.tool[i];
-        const bool new_hand = session->hand_sequence != s->force_published[i];
-        if (s->force[i].joined || (session->open ? new_hand : new_frame))
+        const bool new_hand = session->hand_sequence != s->of.force_published[i];
+        if (s->of.force[i].joined || (session->open ? new_hand : new_frame))
             publish_force(d, i);
-        s->force_published[i] = session->hand_sequence;
+        s->of.force_published[i] = session->hand_sequence;
     }
 }
 
@@ -321,10 +321,10 @@ static void publish_locals(struct daemon *d)
     struct stream *s = &d->stream;
     for (int i = 0; i < d->config->n_tool; i++) {
         const struct session *session = &d->sessions.tool[i];
-        const bool is_new = session->model_sequence != s->local_published[i];
-        if (session->model && s->local[i].n_subscribed > 0 && (is_new || s->local[i].joined))
+        const bool is_new = session->model_sequence != s->of.local_published[i];
+        if (session->model && s->of.local[i].n_subscribed > 0 && (is_new || s->of.local[i].joined))
             publish_local(d, i);
-        s->local_published[i] = session->model_sequence;
+        s->of.local_published[i] = session->model_sequence;
     }
 }
 
@@ -366,26 +366,25 @@ static void join(struct topic *topic, bool joins)
 }
 
 /* The topics one after the other; NULL behind the last. */
-static struct topic *topic_at(struct daemon *d, int i)
+static struct topic *topic_at(struct stream *s, int i)
 {
-    struct stream *s = &d->stream;
     struct topic *const topics[] = {&s->scene, &s->state,  &s->contacts, &s->event,
                                     &s->stats, &s->timing, &s->probe};
-    const int n_topic = (int)(sizeof topics / sizeof *topics), n_mesh = d->sim.plan.n_skin;
-    const int n_tool = d->config->n_tool;
+    const int n_topic = (int)(sizeof topics / sizeof *topics);
+    const int n_mesh = s->of.n_mesh, n_tool = s->of.n_tool;
     if (i < n_topic)
         return topics[i];
     i -= n_topic;
-    return i < n_mesh                ? &s->mesh[i]
-           : i < n_mesh + n_tool     ? &s->force[i - n_mesh]
-           : i < n_mesh + 2 * n_tool ? &s->local[i - n_mesh - n_tool]
+    return i < n_mesh                ? &s->of.mesh[i]
+           : i < n_mesh + n_tool     ? &s->of.force[i - n_mesh]
+           : i < n_mesh + 2 * n_tool ? &s->of.local[i - n_mesh - n_tool]
                                      : NULL;
 }
 
 static void join_all(struct daemon *d, const unsigned char *prefix, size_t size, bool joins)
 {
     struct topic *topic;
-    for (int i = 0; (topic = topic_at(d, i)); i++)
+    for (int i = 0; (topic = topic_at(&d->stream, i)); i++)
         if (begins(topic, prefix, size))
             join(topic, joins);
 }
@@ -393,10 +392,38 @@ static void join_all(struct daemon *d, const unsigned char *prefix, size_t size,
 bool stream_has_topic(struct daemon *d, const unsigned char *prefix, size_t size)
 {
     const struct topic *topic;
-    for (int i = 0; (topic = topic_at(d, i)); i++)
-        if (begins(topic, prefix, size))
-            return true;
-    return false;
+    bool found = false;
+    pthread_mutex_lock(&d->stream.naming);
+    for (int i = 0; !found && (topic = topic_at(&d->stream, i)); i++)
+        found = begins(topic, prefix, size);
+    pthread_mutex_unlock(&d->stream.naming);
+    return found;
+}
+
+/* What is subscribed to, for topics to come. Where there is no memory for it, it is of the present
+ * ones alone. */
+static void note_subscription(struct stream *s, const unsigned char *prefix, size_t size,
+                              bool joins)
+{
+    int i = 0;
+    while (i < s->n_prefix && (s->subscription[i].size != size ||
+                               memcmp(s->subscription[i].prefix, prefix, size) != 0))
+        i++;
+    if (i == s->n_prefix && (!joins || size > sizeof s->subscription->prefix))
+        return;
+    if (i == s->n_prefix) {
+        struct subscription *grown =
+            realloc(s->subscription, ((size_t)i + 1) * sizeof *s->subscription);
+        if (!grown)
+            return;
+        s->subscription = grown;
+        s->n_prefix++;
+        grown[i] = (struct subscription){.size = size};
+        memcpy(grown[i].prefix, prefix, size);
+    }
+    s->subscription[i].n += joins ? 1 : -1;
+    if (s->subscription[i].n == 0)
+        s->subscription[i] = s->subscription[--s->n_prefix];
 }
 
 void stream_read(void *daemon, const struct wire_peer *peer, const char *from, const void *bytes,
@@ -412,6 +439,7 @@ void stream_read(void *daemon, const struct wire_peer *peer, const char *from, c
     }
     const bool joins = message[0] == 1;
     join_all(d, message + 1, size - 1, joins);
+    note_subscription(s, message + 1, size - 1, joins);
     if (joins)
         s->n_subscription++;
     else
@@ -425,9 +453,8 @@ static void name_topic(struct topic *topic, const char *kind, const char *of)
     snprintf(topic->name, sizeof topic->name, "%s%s", kind, of);
 }
 
-static void name_topics(struct daemon *d)
+static void name_topics(struct stream *s)
 {
-    struct stream *s = &d->stream;
     name_topic(&s->scene, PROTO_TOPIC_SCENE, "");
     name_topic(&s->state, PROTO_TOPIC_STATE, "");
     name_topic(&s->contacts, PROTO_TOPIC_CONTACTS, "");
@@ -435,40 +462,92 @@ static void name_topics(struct daemon *d)
     name_topic(&s->stats, PROTO_TOPIC_STATS, "");
     name_topic(&s->timing, PROTO_TOPIC_TIMING, "");
     name_topic(&s->probe, PROTO_TOPIC_PROBE, "");
-    for (int k = 0; k < d->sim.plan.n_skin; k++)
-        name_topic(&s->mesh[k], PROTO_TOPIC_MESH,
-                   palp_body_name(d->config->scene, d->sim.plan.skin[k].body));
-    for (int i = 0; i < d->config->n_tool; i++) {
-        name_topic(&s->force[i], PROTO_TOPIC_FORCE, d->config->tool[i].name);
-        name_topic(&s->local[i], PROTO_TOPIC_LOCAL, d->config->tool[i].name);
-    }
 }
 
-int stream_create(struct daemon *d)
+int stream_topics_create(struct stream_topics *t, const struct config *config,
+                         const struct frame_plan *plan)
+{
+    const size_t n_mesh = (size_t)plan->n_skin + 1, n_tool = (size_t)config->n_tool + 1;
+    *t = (struct stream_topics){.n_mesh = plan->n_skin, .n_tool = config->n_tool};
+    t->mesh = calloc(n_mesh, sizeof *t->mesh);
+    t->force = calloc(n_tool, sizeof *t->force);
+    t->local = calloc(n_tool, sizeof *t->local);
+    t->force_published = calloc(n_tool, sizeof *t->force_published);
+    t->local_published = calloc(n_tool, sizeof *t->local_published);
+    if (!t->mesh || !t->force || !t->local || !t->force_published || !t->local_published)
+        return -1;
+    for (int k = 0; k < t->n_mesh; k++)
+        name_topic(&t->mesh[k], PROTO_TOPIC_MESH,
+                   palp_body_name(config->scene, plan->skin[k].body));
+    for (int i = 0; i < t->n_tool; i++) {
+        name_topic(&t->force[i], PROTO_TOPIC_FORCE, config->tool[i].name);
+        name_topic(&t->local[i], PROTO_TOPIC_LOCAL, config->tool[i].name);
+    }
+    return 0;
+}
+
+void stream_topics_destroy(struct stream_topics *t)
+{
+    free(t->mesh);
+    free(t->force);
+    free(t->local);
+    free(t->force_published);
+    free(t->local_published);
+    *t = (struct stream_topics){0};
+}
+
+/* Who holds it is not kept from going on by others. */
+static void create_naming(struct stream *s)
+{
+    pthread_mutexattr_t attr;
+    pthread_mutexattr_init(&attr);
+    pthread_mutexattr_setprotocol(&attr, PTHREAD_PRIO_INHERIT);
+    pthread_mutex_init(&s->naming, &attr);
+    pthread_mutexattr_destroy(&attr);
+}
+
+int stream_create(struct daemon *d, struct stream_topics *topics)
 {
     struct stream *s = &d->stream;
     memset(s, 0, sizeof *s);
-    s->mesh = calloc((size_t)d->sim.plan.n_skin + 1, sizeof *s->mesh);
-    s->force = calloc((size_t)d->config->n_tool + 1, sizeof *s->force);
-    s->force_published = calloc((size_t)d->config->n_tool + 1, sizeof *s->force_published);
-    s->local = calloc((size_t)d->config->n_tool + 1, sizeof *s->local);
-    s->local_published = calloc((size_t)d->config->n_tool + 1, sizeof *s->local_published);
-    if (!s->mesh || !s->force || !s->force_published || !s->local || !s->local_published ||
-        !publisher_begin(s))
+    create_naming(s);
+    s->of = *topics;
+    *topics = (struct stream_topics){0};
+    if (!publisher_begin(s))
         return -1;
-    name_topics(d);
+    name_topics(s);
     d->scene_hash = hash_scene(d);
     return 0;
+}
+
+void stream_change(struct daemon *d, struct stream_topics *topics)
+{
+    struct stream *s = &d->stream;
+    const struct stream_topics before = s->of;
+    struct topic *topic;
+    pthread_mutex_lock(&s->naming);
+    s->of = *topics;
+    pthread_mutex_unlock(&s->naming);
+    *topics = before;
+    for (int i = 0; (topic = topic_at(s, i)); i++) {
+        topic->n_subscribed = 0;
+        for (int k = 0; k < s->n_prefix; k++)
+            if (begins(topic, s->subscription[k].prefix, s->subscription[k].size))
+                topic->n_subscribed += s->subscription[k].n;
+        topic->joined = topic->n_subscribed > 0 && topic != &s->event;
+    }
+    s->telemetry = (struct telemetry){0};
+    s->frame_published = 0;
+    d->scene_hash = hash_scene(d);
 }
 
 void stream_destroy(struct daemon *d)
 {
     struct stream *s = &d->stream;
-    free(s->mesh);
-    free(s->force);
-    free(s->force_published);
-    free(s->local);
-    free(s->local_published);
+    stream_topics_destroy(&s->of);
+    if (s->bytes) /* else it was never created */
+        pthread_mutex_destroy(&s->naming);
+    free(s->subscription);
     free(s->bytes);
     free(s->memory);
     free(s->array);

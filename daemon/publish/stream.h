@@ -9,8 +9,12 @@
 #include "daemon/wire.h"
 #include "proto/proto.h"
 
+#include <pthread.h>
+
+struct config;
 struct daemon;
 struct frame;
+struct frame_plan;
 
 /** A topic: its name, how often it was published, whether a new subscriber waits for it. */
 struct topic {
@@ -22,14 +26,30 @@ struct topic {
 
 enum { STREAM_EVENT_MAX = 1024 };
 
+/** Topics of the bodies and tools of a scenario, and how much of each was published. */
+struct stream_topics {
+    int n_mesh, n_tool;
+    struct topic *mesh;                          /* [n_mesh] of soft bodies                    */
+    struct topic *force, *local;                 /* [n_tool]                                   */
+    uint64_t *force_published, *local_published; /* sequences of each tool's newest hand, model */
+};
+
+/** A prefix of topics that somebody subscribes to. */
+struct subscription {
+    size_t size;
+    int n; /* so often */
+    unsigned char prefix[PROTO_NAME_MAX + 16];
+};
+
 struct stream {
     struct topic scene, state, contacts, event, stats, timing, probe;
-    struct topic *mesh;          /* [soft bodies] */
-    struct topic *force, *local; /* [tools] */
+    struct stream_topics of;
+    pthread_mutex_t naming; /* main changes topics, the relay's thread reads their names */
+    struct subscription *subscription; /* [n_prefix] */
+    int n_prefix;
     int64_t next_frame_ns, next_stats_ns;
-    uint64_t frame_published;                    /* its sequence                               */
-    uint64_t *force_published, *local_published; /* sequences of each tool's newest hand, model */
-    unsigned char last_event[STREAM_EVENT_MAX];  /* as it was published      */
+    uint64_t frame_published;                   /* its sequence                               */
+    unsigned char last_event[STREAM_EVENT_MAX]; /* as it was published      */
     size_t last_event_size;
     struct telemetry telemetry;
     uint64_t n_subscription; /* of all subscribers together               */
@@ -39,9 +59,17 @@ struct stream {
     size_t array_size;
 };
 
-/** Returns 0, or -1: no memory. Also finds the scene's hash. */
-int stream_create(struct daemon *d);
+/** The topics of a scenario. Returns 0, or -1: no memory; destroy them anyway. Thread: any. */
+int stream_topics_create(struct stream_topics *topics, const struct config *config,
+                         const struct frame_plan *plan);
+void stream_topics_destroy(struct stream_topics *topics);
+
+/** With the topics of the daemon's scenario, which it takes. Returns 0, or -1: no memory. Also
+ *  finds the scene's hash. */
+int stream_create(struct daemon *d, struct stream_topics *topics);
 void stream_destroy(struct daemon *d);
+/** The daemon's scenario is another: exchange the topics, find its hash, and publish all anew. */
+void stream_change(struct daemon *d, struct stream_topics *topics);
 
 /** A subscription: a wire_read, its owner the daemon. */
 void stream_read(void *daemon, const struct wire_peer *peer, const char *from, const void *bytes,

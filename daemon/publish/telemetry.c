@@ -17,7 +17,7 @@ void telemetry_take(struct daemon *d)
     struct telemetry *t = &d->stream.telemetry;
     const bool heard = d->stream.timing.n_subscribed > 0;
     struct sim_timing timing;
-    while (ring_take(&d->sim.timings, &timing)) {
+    while (ring_take(&d->sim->timings, &timing)) {
         if (heard && t->n_kept < TELEMETRY_STEPS)
             t->kept[t->n_kept++] = timing;
         else
@@ -78,7 +78,7 @@ void telemetry_publish_timing(struct daemon *d)
         .stage_names = t->stage,
         .n_steps = n,
         .steps = steps,
-        .dropped = ring_dropped(&d->sim.timings) + t->n_lost,
+        .dropped = ring_dropped(&d->sim->timings) + t->n_lost,
     };
     publisher_send(d, &d->stream.timing, encode_timing, &message);
     t->n_kept = 0;

@@ -53,6 +53,7 @@ struct record {
     /* The recorder's. */
     pthread_t thread;
     bool started;
+    bool whole;                   /* ended, and the file is                               */
     struct mcap_file *file;
     struct mcap_writer *writer;
     void *subscriber;             /* ZeroMQ's */
@@ -74,8 +75,9 @@ struct record {
 /** Make the file (PATH, or in the folder PATH one named after scenario and time) and begin the
  *  thread. Before the simulation begins.  Returns NULL: the reason is in why. */
 struct record *record_create(struct daemon *d, const char *path, char *why, size_t why_size);
-/** After the simulation has ended, before the stream's sockets close: write what is left, finish
- *  the file. Returns false where it is not whole, and why. */
+/** After the simulation has ended, or its world stands still for good; before the stream's sockets
+ *  close: write what is left, finish the file. Returns false where it is not whole, and why; the
+ *  same when it is asked again. */
 bool record_end(struct record *r, char *why, size_t why_size);
 void record_destroy(struct record *r);
 

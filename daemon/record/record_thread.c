@@ -225,18 +225,26 @@ void *record_run(void *record)
 
 /* ---------------------------------------------------------------- begin, end */
 
-static void choose_path(struct record *r, const char *path)
+/* Where palpd has loaded other scenarios before, files are numbered. */
+static void choose_path(struct record *r, const char *path, int n_loaded)
 {
-    char when[40];
+    char when[40], number[16] = "";
     const time_t now = (time_t)(r->wall_ns / 1000000000);
     struct tm utc;
     gmtime_r(&now, &utc);
     strftime(when, sizeof when, "%Y%m%dT%H%M%SZ", &utc);
+    if (n_loaded > 0)
+        snprintf(number, sizeof number, "-%d", n_loaded + 1);
+    const char *end = strrchr(path, '.');
+    const size_t stem = n_loaded > 0 && end && !strchr(end, '/') && strlen(end) <= 5
+                            ? (size_t)(end - path)
+                            : strnlen(path, 4000);
     struct stat what;
     if (stat(path, &what) == 0 && S_ISDIR(what.st_mode))
-        snprintf(r->path, sizeof r->path, "%.3000s/%.200s-%s.mcap", path, r->config->name, when);
+        snprintf(r->path, sizeof r->path, "%.3000s/%.200s-%s%s.mcap", path, r->config->name, when,
+                 number);
     else
-        snprintf(r->path, sizeof r->path, "%.4000s", path);
+        snprintf(r->path, sizeof r->path, "%.*s%s%.5s", (int)stem, path, number, path + stem);
 }
 
 static int64_t wall_now_ns(void)
@@ -254,10 +262,14 @@ static int write_head(struct record *r, const struct daemon *d)
     snprintf(rate, sizeof rate, "%.17g", r->config->rate_hz);
     snprintf(workers, sizeof workers, "%d", palp_scene_options(r->config->scene)->workers);
     const struct mcap_pair pairs[] = {
-        {"source", "palpd"},           {"build", PALP_BUILD_ID},
-        {"scenario", r->config->name}, {"scenario_path", d->options.scenario},
-        {"scene_hash", hash},          {"rate_hz", rate},
-        {"workers", workers},          {"backend", d->backend},
+        {"source", "palpd"},
+        {"build", PALP_BUILD_ID},
+        {"scenario", r->config->name},
+        {"scenario_path", d->load.n_loaded > 0 ? d->load.scenario : d->options.scenario},
+        {"scene_hash", hash},
+        {"rate_hz", rate},
+        {"workers", workers},
+        {"backend", d->backend},
     };
     const char *text = r->config->resolved;
     if (mcap_write_metadata(r->writer, "palp", pairs, sizeof pairs / sizeof *pairs) != 0 ||
@@ -287,9 +299,9 @@ static bool create_memory(struct record *r, const struct daemon *d)
 {
     r->config = d->config;
     r->n_tool = d->config->n_tool;
-    r->n_factor = palp_world_factors(d->sim.world);
+    r->n_factor = palp_world_factors(d->sim->world);
     r->n_body = palp_scene_bodies(d->config->scene);
-    r->snapshot_size = d->sim.snapshot_size;
+    r->snapshot_size = d->sim->snapshot_size;
     const size_t size = record_item_size(r);
     r->bytes_size = r->snapshot_size + size * 4 + SPARE_BYTES;
     r->memory_size = size * 8 + SPARE_BYTES;
@@ -316,7 +328,7 @@ static bool begin(struct record *r, const struct daemon *d, const char *path, ch
     r->session_id = d->session_id;
     r->wall_ns = wall_now_ns();
     r->monotonic_ns = r->flushed_ns = rt_now_ns();
-    choose_path(r, path);
+    choose_path(r, path, d->load.n_loaded);
     r->file = mcap_file_create(r->path, &options, &error);
     if (!r->file) {
         snprintf(why, why_size, "--record %s", error.what);
@@ -348,7 +360,8 @@ struct record *record_create(struct daemon *d, const char *path, char *why, size
     return NULL;
 }
 
-bool record_end(struct record *r, char *why, size_t why_size)
+/* Nothing is written after it. */
+static void finish(struct record *r)
 {
     struct mcap_error error;
     char left_out[32];
@@ -357,18 +370,23 @@ bool record_end(struct record *r, char *why, size_t why_size)
     r->started = false;
     zmq_close(r->subscriber);
     r->subscriber = NULL;
-    if (atomic_load(&r->failed)) {
-        snprintf(why, why_size, "%s", r->why);
-        return false;
-    }
+    if (atomic_load(&r->failed))
+        return;
     snprintf(left_out, sizeof left_out, "%llu", atomic_load(&r->left_out));
     const struct mcap_pair pairs[] = {{"left_out", left_out}};
     mcap_write_metadata(r->writer, "end", pairs, 1);
-    if (mcap_file_finish(r->file, &error) != 0) {
-        snprintf(why, why_size, "%s", error.what);
-        return false;
-    }
-    return true;
+    r->whole = mcap_file_finish(r->file, &error) == 0;
+    if (!r->whole)
+        snprintf(r->why, sizeof r->why, "%.200s", error.what);
+}
+
+bool record_end(struct record *r, char *why, size_t why_size)
+{
+    if (r->started)
+        finish(r);
+    if (!r->whole)
+        snprintf(why, why_size, "%s", r->why);
+    return r->whole;
 }
 
 void record_destroy(struct record *r)

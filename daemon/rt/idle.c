@@ -14,7 +14,7 @@ enum {
 static void set_timer(struct daemon *d, int64_t period_ns)
 {
     const int64_t start_ns = d->haptics_thread.start_ns + AFTER_HAPTICS_NS;
-    const int64_t tick_ns = d->haptics.period_ns;
+    const int64_t tick_ns = d->haptics->period_ns;
     const int64_t first_ns = start_ns + ((rt_now_ns() - start_ns) / tick_ns + 1) * tick_ns;
     const struct itimerspec every = {{0, period_ns},
                                      {first_ns / RT_NS_PER_S, first_ns % RT_NS_PER_S}};
@@ -23,7 +23,7 @@ static void set_timer(struct daemon *d, int64_t period_ns)
 
 void idle_start_timer(struct daemon *d)
 {
-    set_timer(d, d->haptics.period_ns);
+    set_timer(d, d->haptics->period_ns);
 }
 
 /* Not where ticks are the simulation's, and not while palpd ends. */
@@ -46,5 +46,5 @@ void idle_tick(struct daemon *d)
     atomic_store(&d->haptics_thread.idle, idle);
     for (int i = 0; i < d->misses.n_sentinel; i++)
         atomic_store(&d->misses.sentinel[i].rests, idle);
-    set_timer(d, idle ? IDLE_PERIOD_NS : d->haptics.period_ns);
+    set_timer(d, idle ? IDLE_PERIOD_NS : d->haptics->period_ns);
 }

@@ -47,7 +47,7 @@ static void watch_simulation(struct daemon *d)
     const int64_t steps_ns = (int64_t)(2.5 * RT_NS_PER_S * d->frame->step_s);
     const bool overdue = d->frame->running && d->now_ns - d->frame->made_ns >
                                                   (limit_ns > steps_ns ? limit_ns : steps_ns);
-    const uint64_t missed = atomic_load(&d->sim.counts.missed);
+    const uint64_t missed = atomic_load(&d->sim->counts.missed);
     uint64_t held_back;
     if (overdue && !d->stale && log_limit_allows(&d->log_stale, d->now_ns, &held_back))
         event_emit(d, PROTO_WARNING, PROTO_EVENT_SIMULATION_STALE, -1,
@@ -77,7 +77,7 @@ static void watch_threads(struct daemon *d)
         daemon_stop(d, "no force can be rendered");
     }
     if (watchdog_bit(WATCHDOG_SIM) | watchdog_bit(WATCHDOG_OTHER)) {
-        atomic_store(&d->sim.counts.fifo, false);
+        atomic_store(&d->sim->counts.fifo, false);
         event_emit(d, PROTO_WARNING, PROTO_EVENT_LATE, -1,
                    "a step ran on and on: the simulation goes before others no longer");
     }
@@ -165,7 +165,7 @@ static int64_t run_on_ns(const struct daemon *d)
 /* Ordinary threads are late for many reasons: no sentinel could tell which. */
 int watch_begin(struct daemon *d)
 {
-    const int sim_cpu = atomic_load(&d->sim.counts.pinned) ? d->sim.cpu : rt_cpu(1);
+    const int sim_cpu = atomic_load(&d->sim->counts.pinned) ? d->sim->cpu : rt_cpu(1);
     const bool leads = atomic_load(&d->haptics_thread.fifo);
     const bool watched = watchdog_begin(run_on_ns(d));
     const int error = leads && !d->options.no_sentinel
@@ -194,7 +194,7 @@ void watch_tick(struct daemon *d)
     watch_main(d);
     watch_network(d);
     watch_threads(d);
-    misses_take(&d->misses, MISSES_STEP, &d->sim.misses);
+    misses_take(&d->misses, MISSES_STEP, &d->sim->misses);
     misses_take(&d->misses, MISSES_HAPTIC, &d->haptics_thread.misses);
     misses_judge(&d->misses, d->now_ns);
 }
@@ -214,5 +214,5 @@ void watch_end(struct daemon *d)
     if (d->options.stepped || !d->options.rt_check)
         return;
     say_checked(&d->haptics_thread.checked);
-    say_checked(&d->sim.checked);
+    say_checked(&d->sim->checked);
 }

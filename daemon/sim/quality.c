@@ -32,7 +32,7 @@ void quality_emit(struct daemon *d, const struct sim_notice *notice)
         snprintf(d->quality, sizeof d->quality, "%s%sa step took %.3g ms of %.3g", what,
                  what[0] ? ": " : "", 1e3 * c->took_s, 1e3 * c->period_s);
     event_emit(d, c->to > c->from ? PROTO_WARNING : PROTO_INFO, PROTO_EVENT_QUALITY, -1,
-               "step %ld: rung %d of %d: %s", notice->step, (int)c->to, (int)d->sim.ladder.most,
+               "step %ld: rung %d of %d: %s", notice->step, (int)c->to, (int)d->sim->ladder.most,
                d->quality);
 }
 
@@ -46,7 +46,7 @@ void quality_sum_up(const struct daemon *d)
     unsigned long long all = 0, less = 0;
     int worst = 0;
     for (int i = 0; i < PALP_RUNGS; i++) {
-        const unsigned long long n = atomic_load(&d->sim.counts.on_rung[i]);
+        const unsigned long long n = atomic_load(&d->sim->counts.on_rung[i]);
         all += n;
         less += i > 0 ? n : 0;
         worst = n > 0 ? i : worst;

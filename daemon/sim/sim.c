@@ -493,12 +493,13 @@ static int create_memory(struct sim *sim)
     return create_exchange(sim);
 }
 
-/* The engine's workers take their priority from the thread that makes them. Workers that outnumber
- * the CPUs would, with real-time priority, wait for each other for ever. */
-static bool may_lead(const struct sim *sim)
+/* Steps before ordinary threads: the calling thread and the engine's. Workers that outnumber the
+ * CPUs would, with real-time priority, wait for each other for ever. */
+static bool take_lead(struct sim *sim)
 {
     const int workers = palp_scene_options(sim->config->scene)->workers;
-    return !sim->stepped && workers <= rt_cpus() && rt_lead(DAEMON_PRIORITY_SIM);
+    return !sim->stepped && workers <= rt_cpus() && rt_lead(DAEMON_PRIORITY_SIM) &&
+           palp_world_set_priority(sim->world, DAEMON_PRIORITY_SIM);
 }
 
 /* Bodies that the accelerator does not take stay on the CPU. */
@@ -514,17 +515,14 @@ static bool make_world(struct sim *sim, struct palp_error *error)
 }
 
 /* A simulation that cannot keep up, with all CPUs to itself, gains nothing by priority, and would
- * leave nothing to others: a world anew, of ordinary workers. */
-static bool give_up_lead(struct sim *sim, struct palp_error *error)
+ * leave nothing to others. The calling thread is an ordinary one again. */
+static void give_up_lead(struct sim *sim)
 {
     rt_lead(0);
-    if (!sim->leads || (double)sim->warm_step_ns < FULL * (double)sim->grid.period_ns)
-        return true;
+    if (sim->leads && (double)sim->warm_step_ns < FULL * (double)sim->grid.period_ns)
+        return;
     sim->leads = false;
-    palp_world_destroy(sim->world);
-    if (make_world(sim, error))
-        warm_up(sim);
-    return sim->world;
+    palp_world_set_priority(sim->world, 0);
 }
 
 /* Is the accelerator, where one is a must, there for all that is meant for it? */
@@ -550,16 +548,16 @@ static void begin(struct sim *sim, const struct sim_request *request)
     sim->config = request->config;
     sim->accelerator = request->accelerator;
     sim->stepped = request->stepped;
-    sim->running = !request->stepped;
+    sim->accelerated = request->accelerated;
+    sim->running = !request->stepped && !request->paused;
     sim->slowdown = 1;
-    sim->epoch = 1;
+    sim->epoch = request->epoch + 1;
     sim->cpu = -1;
     sim->tick_s = 1.0 / HAPTICS_HZ;
     sim->grid.period_ns = (int64_t)(RT_NS_PER_S / request->config->rate_hz);
     sim->ladder = ladder_begin(1 / request->config->rate_hz, request->config->rungs);
     sem_init(&sim->begun, 0, 0);
     sem_init(&sim->turn, 0, 0);
-    sim->leads = may_lead(sim);
 }
 
 int sim_create(struct sim *sim, const struct sim_request *request, char *why, size_t why_size)
@@ -572,10 +570,15 @@ int sim_create(struct sim *sim, const struct sim_request *request, char *why, si
         snprintf(why, why_size, "no memory for this scenario");
         return EX_OSERR;
     }
+    return 0;
+}
+
+int sim_warm_up(struct sim *sim, char *why, size_t why_size)
+{
+    sim->leads = take_lead(sim);
     warm_up(sim);
-    if (!give_up_lead(sim, &error))
-        return fail(why, why_size, &error);
-    if (request->accelerated && !accelerates(sim, why, why_size))
+    give_up_lead(sim);
+    if (sim->accelerated && !accelerates(sim, why, why_size))
         return EX_UNAVAILABLE;
     publish_frame(sim, palp_world_hash(sim->world));
     return 0;

@@ -179,7 +179,7 @@ struct sim {
     struct palp_accelerator *accelerator; /* of the world; NULL: none                        */
     struct palp_error refusal; /* of the accelerator, of a body; PALP_OK: of none             */
     struct frame_plan plan;
-    bool stepped;
+    bool stepped, accelerated;
     struct slot frame;
     struct tool_exchange *tool; /* [config->n_tool]                                           */
     struct ring commands;
@@ -235,15 +235,19 @@ struct sim {
 /** What is to be simulated, and how. */
 struct sim_request {
     const struct config *config;
-    bool stepped;
+    bool stepped, paused;
+    unsigned epoch;                       /* that the world's first one follows                */
     struct palp_accelerator *accelerator; /* that soft bodies are given to; NULL: none         */
     bool accelerated; /* it must take all that are meant for it, and still be there when warm */
 };
 
-/** A world of the config's scene, warmed up (its memory touched, and then as at the start), and a
- *  first frame. Config and accelerator must outlive it. Returns 0, or a sysexits code and the
- *  reason. */
-int sim_create(struct sim *sim, const struct sim_request *wish, char *why, size_t why_size);
+/** A world of the config's scene, and memory for all. Config and accelerator must outlive it.
+ *  Returns 0, or a sysexits code and the reason. Thread: an ordinary one. */
+int sim_create(struct sim *sim, const struct sim_request *request, char *why, size_t why_size);
+/** Warm the world up: its memory is touched, it is as at the start again, how many threads a step
+ *  has and whether they lead is chosen; a first frame is there. With the CPUs to itself, and before
+ *  sim_start. Returns 0, or a sysexits code and the reason. */
+int sim_warm_up(struct sim *sim, char *why, size_t why_size);
 void sim_destroy(struct sim *sim);
 /** Begin: in real time, or standing still where stepped. Returns when the thread knows its
  *  guarantees, 0 or an errno: no thread. */

@@ -183,6 +183,16 @@ void pool_set_awake(struct pool *pool, int workers)
     pthread_mutex_unlock(&pool->mutex);
 }
 
+bool pool_set_priority(struct pool *pool, int priority)
+{
+    const struct sched_param param = {.sched_priority = priority};
+    bool all = true;
+    for (int i = 0; i < pool->n_thread; i++)
+        all &= pthread_setschedparam(pool->thread[i], priority > 0 ? SCHED_FIFO : SCHED_OTHER,
+                                     &param) == 0;
+    return all;
+}
+
 void pool_begin(struct pool *pool)
 {
     if (pool->n_awake <= 0)

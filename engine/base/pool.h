@@ -4,6 +4,8 @@
 #ifndef PALP_BASE_POOL_H
 #define PALP_BASE_POOL_H
 
+#include <stdbool.h>
+
 /** A loop body: does items first … last-1. Two calls run at once, never on the same item. */
 typedef void pool_body(void *ctx, int first, int last);
 
@@ -18,6 +20,10 @@ int pool_workers(const struct pool *pool);
 /** Of the workers let only so many take part, the caller's among them, 1 … pool_workers; at first
  *  all. Not between begin and end. */
 void pool_set_awake(struct pool *pool, int workers);
+
+/** Give the workers, but for the caller, SCHED_FIFO at `priority`; 0: make them ordinary threads.
+ *  Returns false where that is not permitted: then some may have it. Not between begin and end. */
+bool pool_set_priority(struct pool *pool, int priority);
 
 /** Wake the workers, and let them sleep again. Between the two a pool_for makes no system call
  *  where every worker has a CPU: they watch for work. Where CPUs are short, whoever waited in vain

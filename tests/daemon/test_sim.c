@@ -36,6 +36,7 @@ static void set_up_on(struct bench *b, const char *scenario, bool stepped)
     REQUIRE(config_load(&b->config, scenario, alone, stepped ? 0 : 2, &error) == 0);
     REQUIRE(sim_create(&b->sim, &(struct sim_request){.config = b->config, .stepped = stepped}, why,
                        sizeof why) == 0);
+    REQUIRE(sim_warm_up(&b->sim, why, sizeof why) == 0);
     REQUIRE(haptics_create(&b->haptics, b->sim.tool, b->config->n_tool, stepped) == 0);
     b->sim.haptics = stepped ? &b->haptics : NULL;
     b->block = palp_scene_find(b->config->scene, "block");

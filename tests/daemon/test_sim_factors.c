@@ -64,6 +64,7 @@ static struct patient *admit(const char *motion, const char *grid)
     REQUIRE(config_load(&p->config, "tests/scenarios/block.yaml", set, grid ? 6 : 5, &error) == 0);
     REQUIRE(sim_create(&p->sim, &(struct sim_request){.config = p->config, .stepped = true}, why,
                        sizeof why) == 0);
+    REQUIRE(sim_warm_up(&p->sim, why, sizeof why) == 0);
     p->block = palp_scene_find(p->config->scene, "block");
     p->probe = palp_scene_find(p->config->scene, "probe");
     REQUIRE(sim_start(&p->sim) == 0);

@@ -18,6 +18,7 @@ static void the_coupling_of_a_device_that_renders_is_chosen_for_its_tick(void)
     char why[400] = "";
     REQUIRE(config_load(&config, SCENARIO, NULL, 0, &error) == 0);
     REQUIRE(sim_create(&sim, &(struct sim_request){.config = config}, why, sizeof why) == 0);
+    REQUIRE(sim_warm_up(&sim, why, sizeof why) == 0);
     const palp_body probe = palp_scene_find(config->scene, "probe");
     for (unsigned i = 0; i < 6; i++) {
         struct tool_sample sample = {.session = 2 + i,

@@ -286,6 +286,15 @@ class Palpd:
         """Back to the start."""
         self.ask("reset")
 
+    def load(self, scenario: str) -> None:
+        """Another scenario: its name, or with a line break in it its text. Where palpd refuses it, nothing has changed."""
+        given: Dict[str, Any] = {"text": scenario.encode()} if "\n" in scenario else {"scenario": scenario}
+        self.ask("load", max(self.patience, 60.0), **given)
+
+    def scenarios(self) -> List[str]:
+        """Names that load takes."""
+        return list(self.ask("scenarios").scenarios.names)
+
     def snapshot(self) -> int:
         """Remember the world in palpd: a number for restore and drop; 16 at most."""
         return self.ask("snapshot").snapshot.snapshot_id

@@ -95,6 +95,17 @@ async function operators_pause_step_and_reset(rig) {
   await page.waitForFunction(() => window.palp.page.store.picture.step > 5, null, { polling: 50 });
 }
 
+async function operators_choose_another_scenario(rig) {
+  const page = await running(rig, "tests/scenarios/two.yaml", { palpd: ["--scenarios=tests/scenarios"], fragment: "panel=scene", width: 1280, height: 720 });
+  const menu = 'select[aria-label="Scenario"]';
+  await page.waitForFunction((m) => document.querySelector(m)?.value === "two", menu, { polling: 50 });
+  await page.selectOption(menu, "block");
+  await page.click('button:has-text("Load")');
+  await page.waitForFunction(() => window.palp.page.store.scene?.name === "block", null, { polling: 50 });
+  await page.waitForFunction(() => window.palp.page.store.picture?.step > 5, null, { polling: 50 });
+  await page.waitForFunction((m) => document.querySelector(m)?.value === "block", menu, { polling: 50 });
+}
+
 // ------------------------------------------------------------------ hands
 
 const claim = async (page, name) => {
@@ -351,6 +362,7 @@ const TESTS = [
   the_dashboard_says_what_prometheus_is_told,
   each_of_nine_figures_has_its_numbers_as_text,
   operators_pause_step_and_reset,
+  operators_choose_another_scenario,
   keys_move_turn_clutch_and_grip,
   who_looks_on_takes_nothing_and_is_told_why,
   mouse_touch_and_gamepad_move_in_the_pictures_plane,

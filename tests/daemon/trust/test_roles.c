@@ -112,7 +112,8 @@ static void nobody_without_a_key_gets_a_byte_of_state(void)
 
 static void each_role_can_do_what_it_says_and_no_more(void)
 {
-    static const enum proto_request_which reads[] = {PROTO_REQUEST_STATUS, PROTO_REQUEST_CLIENTS};
+    static const enum proto_request_which reads[] = {PROTO_REQUEST_STATUS, PROTO_REQUEST_CLIENTS,
+                                                     PROTO_REQUEST_SCENARIOS};
     static const enum proto_request_which commands[] = {PROTO_REQUEST_PAUSE,    PROTO_REQUEST_STEP,
                                                         PROTO_REQUEST_RESET,    PROTO_REQUEST_START,
                                                         PROTO_REQUEST_SNAPSHOT, PROTO_REQUEST_DROP};

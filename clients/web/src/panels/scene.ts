@@ -2,6 +2,7 @@
 // How the scene is seen: views, colours, what is drawn, a cut, a picture.
 import { el } from "../dom";
 import type { Page, Panel } from "../page";
+import { Role } from "../../made/palp.js";
 import { VIEWS } from "../scene/cameras";
 import type { Choices } from "../settings";
 
@@ -61,6 +62,35 @@ async function savePicture(page: Page): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
+/** What palpd may simulate instead: asked for once it is there, loaded by operators. */
+function scenarios(page: Page): HTMLElement {
+  const menu = el("select", { "aria-label": "Scenario" });
+  const said = el("p", { class: "said", role: "status" });
+  const load = el("button", { type: "button", onclick: () => {
+    asked = page.connection.ask({ load: { scenario: menu.value } });
+    said.textContent = asked ? `loading ${menu.value} …` : "no connection";
+  } }, "Load");
+  const box = group("Scenario", el("div", { class: "buttons" }, menu, load), said);
+  let asked = 0;
+  const choose = (): void => { menu.value = page.shown.scene?.name ?? menu.value; };
+  const ask = (): void => {
+    box.hidden = page.store.joined?.role !== Role.ROLE_OPERATOR;
+    if (!box.hidden && page.store.link.palpd) page.connection.ask({ scenarios: {} });
+  };
+  page.store.on("reply", (reply) => {
+    if (reply.scenarios) {
+      menu.replaceChildren(...reply.scenarios.names.map((name) => el("option", { value: name }, name)));
+      choose();
+    }
+    if (asked && reply.id === asked) said.textContent = reply.failure ? `palpd will not: ${reply.failure.text}` : "loaded";
+  });
+  page.store.on("denied", (denied) => { if (asked && denied.request_id === asked) said.textContent = `refused: ${denied.text}`; });
+  page.store.on("joined", ask);
+  page.store.on("scene", () => { choose(); ask(); });
+  ask();
+  return box;
+}
+
 function cut(page: Page): HTMLElement {
   const slider = el("input", { type: "range", min: 0, max: 1, step: 0.01, "aria-label": "Where the cut is",
     oninput: () => page.settings.set("clipShare", slider.valueAsNumber) });
@@ -82,7 +112,7 @@ export function scenePanel(): Panel {
       page.shown.onScene(tell);
       tell();
       host.append(
-        el("h2", {}, "Scene"), about,
+        el("h2", {}, "Scene"), about, scenarios(page),
         group("Look from", viewButtons(page), followButtons(page)),
         group("Colours of tissue", choice(page, "colours", [["look", "natural"], ["displacement", "displacement"], ["tissue", "tissues"]])),
         group("Show", ...FLAGS.map(([key, text]) => flag(page, key, text)), cut(page)),

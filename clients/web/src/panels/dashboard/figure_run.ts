@@ -60,6 +60,7 @@ export class RunFigure implements Figure {
             this.#pictures.dropBefore(seconds - RATE_S);
         });
         page.store.on("reply", (reply) => {
+            if (reply.scenarios) return; // another panel's
             if (reply.snapshot) this.#snapshot = reply.snapshot.snapshot_id;
             this.#said.textContent = reply.failure
                 ? `palpd will not: ${reply.failure.text}`
