@@ -253,9 +253,9 @@ static void the_scenario_of_ones_own_is_ok(void)
 /* The pages of config/guides, with what they name beside palp's data. */
 static void scenarios_of_guides_run(void)
 {
-    static const char *const page[] = {"stiffness", "rates", "instruments", "units"};
+    static const char *const page[] = {"own-organ", "stiffness", "rates", "instruments", "units"};
     set_up();
-    for (int i = 0; i < 4; i++) {
+    for (size_t i = 0; i < sizeof page / sizeof *page; i++) {
         char document[WORD_MAX], line[WORD_MAX];
         snprintf(document, sizeof document, "config/guides/%s.md", page[i]);
         take_out(document, "yaml", "guide.yaml");

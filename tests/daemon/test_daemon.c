@@ -552,11 +552,25 @@ static void palp_run_tells_of_tools_without_a_hand(void)
     REQUIRE(out != NULL);
     text[fread(text, 1, sizeof text - 1, out)] = '\0';
     CHECK(pclose(out) == 0);
-    CHECK(strstr(text, "tools that stood still, without a hand: probe:") != NULL);
+    CHECK(strstr(text, "tools that stood still, without a hand: probe: --hand") != NULL);
 }
 
-SUITE(daemon, TEST(palp_run_tells_of_tools_without_a_hand),
-      TEST(a_late_joiner_gets_every_topic_at_once),
+/* Down, a press of 10 mm, and a circle, in 6 s. */
+static void palp_run_lets_a_simulated_hand_press(void)
+{
+    char text[SERVER_LOG_MAX] = "";
+    double most = 0;
+    FILE *out = popen(PALP " run " SERVER_SCENARIO " --hand --seconds 6 2>&1", "r");
+    REQUIRE(out != NULL);
+    text[fread(text, 1, sizeof text - 1, out)] = '\0';
+    CHECK(pclose(out) == 0);
+    const char *felt = strstr(text, "a simulated hand held probe:");
+    REQUIRE(felt != NULL && sscanf(strstr(felt, "at most"), "at most %lf", &most) == 1);
+    CHECK(most > 0.2 && most <= 3); /* 3 N: the limit of a hand */
+}
+
+SUITE(daemon, TEST(palp_run_lets_a_simulated_hand_press),
+      TEST(palp_run_tells_of_tools_without_a_hand), TEST(a_late_joiner_gets_every_topic_at_once),
       TEST(stepped_runs_of_the_same_inputs_end_in_the_same_world),
       TEST(a_repeated_request_is_not_done_twice),
       TEST(reset_and_restore_give_the_world_back_byte_for_byte),

@@ -2,6 +2,7 @@
 /* run.c - palp run: a scenario from start to end, as fast as it goes, without a daemon. */
 #include "clients/palp/formats/csv.h"
 #include "clients/palp/formats/vtk.h"
+#include "clients/palp/hold.h"
 #include "clients/palp/palp.h"
 #include "clients/palp/progress.h"
 #include "clients/palp/simulation.h"
@@ -23,13 +24,14 @@ struct wish {
     double seconds;
     struct cli_texts set;
     const char *gpu, *gpu_module;
-    bool hash, json, quiet;
+    bool hand, hash, json, quiet;
 };
 
 /** A run: what is stepped, what is written, what it took. */
 struct run {
     const struct wish *wish;
     struct simulation s;
+    struct hold hold; /* none: no tool is held */
     struct csv csv;
     struct vtk vtk;
     long n_step;
@@ -47,6 +49,8 @@ static int read_wish(struct wish *wish, int argc, char **argv)
         {"steps", CLI_COUNT, &wish->steps, "N", "steps to do"},
         {"seconds", CLI_NUMBER, &wish->seconds, "S",
          "or seconds to simulate [to the end of the last script; without one 10]"},
+        {"hand", CLI_FLAG, &wish->hand, NULL,
+         "let simulated hands hold the tools that wait for devices, and press with them"},
         {"set", CLI_TEXTS, &wish->set, "KEY=VALUE", "another value for a key of the scenario"},
         {"gpu", CLI_TEXT, &wish->gpu, "WORD",
          "auto: use a GPU if there is one, off, or require [off]"},
@@ -67,7 +71,8 @@ static int read_wish(struct wish *wish, int argc, char **argv)
         .operands_max = 1,
         .about =
             "Simulate a scenario as fast as it goes, without a daemon. Tools with a script follow\n"
-            "it, the others stay where they start. A scenario is a file, or the name of one that "
+            "it, the others stay where they start, or feel for tissue (--hand). A scenario is a "
+            "file, or the name of one that "
             "came\n"
             "with palp.\n"
             "Example: palp run liver-palpation --csv force.csv\n",
@@ -114,6 +119,8 @@ static int open_run(struct run *run, const struct wish *wish)
         simulation_warn(&run->s);
     run->n_step = steps_wished(run);
     stages_create(&run->stages, 0);
+    if (wish->hand && !hold_begin(&run->hold, &run->s))
+        return cli_fail("run", EX_OSERR, "no memory");
     if (wish->csv)
         code = csv_create(&run->csv, wish->csv, run->s.config);
     if (wish->vtk && code == 0)
@@ -132,6 +139,7 @@ static int close_run(struct run *run, int code)
     code = first_code(code, csv_close(&run->csv));
     if (run->wish->vtk)
         code = first_code(code, vtk_close(&run->vtk));
+    hold_end(&run->hold);
     simulation_close(&run->s);
     return code;
 }
@@ -189,6 +197,7 @@ static int step_all(struct run *run)
     progress_begin(&progress, run->n_step, run->wish->quiet);
     int code = write_outputs(run, 0);
     for (long i = 1; i <= run->n_step && code == 0; i++) {
+        hold_move(&run->hold, &run->s);
         const int64_t start = stages_now_ns();
         const struct palp_report *report = simulation_step(&run->s);
         note_report(run, report, stages_now_ns() - start);
@@ -236,12 +245,17 @@ static void print_unheld(const struct run *run)
 {
     const struct config *config = run->s.config;
     int n = 0;
-    for (int i = 0; i < config->n_tool; i++)
+    for (int i = 0; i < run->hold.n; i++)
+        printf(
+            "  a simulated hand held %s: %ld strokes, felt something %ld times, at most %.3g N\n",
+            run->hold.held[i].tool->name, run->hold.held[i].stroke.strokes,
+            run->hold.held[i].stroke.touched, run->hold.held[i].force_most);
+    for (int i = 0; run->hold.n == 0 && i < config->n_tool; i++)
         if (!config->tool[i].script)
             printf("%s%s", n++ == 0 ? "  tools that stood still, without a hand: " : ", ",
                    config->tool[i].name);
     if (n > 0)
-        printf(": devices are for palpd; here a script holds a tool\n");
+        printf(": --hand lets simulated ones hold them, palpd lets devices\n");
 }
 
 static void print_summary(const struct run *run)
