@@ -53,7 +53,7 @@ INLINE_WIDE struct turn turn_of(const float (*turn)[2], int px, int py, float ra
     return (struct turn){radius * turn[i][0], radius * turn[i][1]};
 }
 
-/* How many of n taps are lit; at: in the sun's map, at whose rim there is nothing. */
+/* How many of n taps are lit; at: in the sun's map, beyond which all is. */
 INLINE_WIDE float lit_taps(const struct sun_map *map, const float (*tap)[2], vec at,
                            struct turn turn, int n)
 {
@@ -64,7 +64,8 @@ INLINE_WIDE float lit_taps(const struct sun_map *map, const float (*tap)[2], vec
         const float x = at.x + turn.c * tap[k][0] - turn.s * tap[k][1];
         const float y = at.y + turn.s * tap[k][0] + turn.c * tap[k][1];
         const int px = (int)lesser(greater(x, 0), most), py = (int)lesser(greater(y, 0), most);
-        lit += at.z > map->nearness[py * map->side + px] ? 1 : 0;
+        const bool beyond = (x < 0) | (y < 0) | (x > most) | (y > most);
+        lit += beyond | (at.z > map->nearness[py * map->side + px]) ? 1 : 0;
     }
     return lit;
 }

@@ -338,9 +338,11 @@ void stream_tick(struct daemon *d)
         if (s->next_frame_ns < d->now_ns) /* a slow simulation is not made up for */
             s->next_frame_ns = d->now_ns;
     }
-    if (s->scene.joined)
+    const bool joins = s->scene.joined;
+    if (joins)
         publish_scene(d);
-    publish_frame(d, new_frame);
+    /* What came before the scene could not be read, and one that stands still tells it no more. */
+    publish_frame(d, new_frame || joins);
     publish_forces(d, new_frame);
     publish_locals(d);
     if (s->event.joined && s->last_event_size > 0)

@@ -139,6 +139,26 @@ static void a_thing_throws_a_shadow(void)
     free(shadowed.rgb);
 }
 
+/* A floor that goes on beyond the sun's map, which shows what is looked at. */
+static void what_the_suns_map_does_not_hold_is_lit(void)
+{
+    const struct draw_vec floor[4] = {{-9, 0, 9}, {9, 0, 9}, {9, 0, -9}, {-9, 0, -9}};
+    const int tri[2][3] = {{0, 1, 2}, {0, 2, 3}};
+    const struct draw_mesh mesh = {
+        .n_vertex = 4, .n_tri = 2, .x = floor, .tri = tri, .material = red};
+    const struct draw_camera low = {
+        .eye = {0, 0.5F, 1}, .target = {0, 0, 0}, .up = {0, 1, 0}, .field = 0.9F};
+    struct draw_image image = render(&mesh, 1, &low);
+    int least = 255, most = 0;
+    for (int y = SIDE / 10; y < SIDE; y += 10)
+        for (int x = 0; x < SIDE; x += 10) {
+            least = pixel(&image, x, y)[0] < least ? pixel(&image, x, y)[0] : least;
+            most = pixel(&image, x, y)[0] > most ? pixel(&image, x, y)[0] : most;
+        }
+    CHECK(least > 3 * most / 4); /* shadows take more than half of its light */
+    free(image.rgb);
+}
+
 static void a_view_shows_all_points_and_little_more(void)
 {
     static const char *const views[] = {"first", "front", "back", "left", "right", "top"};
@@ -257,6 +277,6 @@ SUITE(draw, TEST(a_square_is_as_large_as_perspective_says),
       TEST(the_nearer_surface_hides_the_other_in_any_order),
       TEST(an_arrow_is_seen_through_what_is_before_it),
       TEST(what_reaches_behind_the_eye_is_cut_not_folded), TEST(a_thing_throws_a_shadow),
-      TEST(a_view_shows_all_points_and_little_more), TEST(a_ball_looks_round),
-      TEST(the_same_scene_gives_the_same_bytes), TEST(each_width_of_registers_gives_the_same_bytes),
-      TEST(a_picture_in_a_file_is_the_picture));
+      TEST(what_the_suns_map_does_not_hold_is_lit), TEST(a_view_shows_all_points_and_little_more),
+      TEST(a_ball_looks_round), TEST(the_same_scene_gives_the_same_bytes),
+      TEST(each_width_of_registers_gives_the_same_bytes), TEST(a_picture_in_a_file_is_the_picture));

@@ -15,7 +15,7 @@ import sys
 import tempfile
 
 import test_interop
-from test_interop import Control, Device, Failed, check, check_near, generate, triple
+from test_interop import MINOR, Control, Device, Failed, check, check_near, generate, triple
 
 RATE_HZ, GRAVITY = 200, 9.81
 BOX = {"tumour": ((0, 0.01, -0.02), (0.03, 0.03, 0.01)), "vein": ((-0.03, 0.01, -0.03), (-0.02, 0.03, 0.03))}
@@ -99,6 +99,21 @@ def steps(daemon, n):
         return control.ask("step", count=n).state
 
 
+# ------------------------------------------------------------------ who joins
+
+def after_a_scene_comes_what_it_is_of(daemon):
+    """palpd stands still, and subscriptions reach it one by one, with its ticks between them: what came before the scene
+    could not be read, and would not come again."""
+    step = steps(daemon, 1).header.step
+    with Stream(daemon.stream, "mesh/", "contacts", "probe", "state") as stream:
+        stream.of_step(step, "state", "contacts", "probe", "mesh/slab")
+        while stream.receive(0.2):
+            pass
+        stream.socket.subscribe(b"scene\0")
+        stream.await_topic("scene")
+        stream.of_step(step, "state", "contacts", "probe", "mesh/slab")
+
+
 # ------------------------------------------------------------------ the scene
 
 def a_scene_tells_who_may_hold_each_tool(daemon):
@@ -134,9 +149,9 @@ def a_scene_tells_what_a_body_hangs_on_and_how_it_looks(daemon):
     check_near(triple(scene.view.from_m) + triple(scene.view.to_m) + triple(scene.view.up),
                (0.1, 0.2, 0.4, 0, 0.02, 0, 0, 1, 0), 0, "view")
     check_near((scene.view.field_rad,), (math.radians(30),), 1e-15, "field of view")
-    check(scene.protocol_minor == 1, f"minor version {scene.protocol_minor}")
+    check(scene.protocol_minor == MINOR, f"minor version {scene.protocol_minor}")
     with Control(daemon.control) as control:
-        check(control.ask("status").status.protocol_minor == 1, "minor version of status")
+        check(control.ask("status").status.protocol_minor == MINOR, "minor version of status")
 
 
 def tissue_at(x):
@@ -255,7 +270,7 @@ def a_needles_path_goes_from_its_tip_to_where_it_went_in(daemon):
 def states_tell_the_sample_that_they_answer(daemon):
     """The target of a state is where the device was at that very sample; at first it answers none."""
     with Device(daemon.device, name="mouse", tool="finger", rendering="NONE") as device:
-        check(device.welcome.protocol_minor == 1, "minor version of the welcome")
+        check(device.welcome.protocol_minor == MINOR, "minor version of the welcome")
         x, y, z = triple(device.welcome.tool_pose.position_m)
         check(tool_state(daemon, steps(daemon, 1), "finger").answers_sequence == 0, "it answers none before ENABLE")
         device.move((x, y, z))
@@ -362,6 +377,7 @@ def in_real_time_timing_tells_how_late_each_step_was(palpd, root, folder):
 
 
 LAWS = [
+    after_a_scene_comes_what_it_is_of,
     a_scene_tells_who_may_hold_each_tool,
     a_scene_tells_what_a_body_hangs_on_and_how_it_looks,
     vertices_tell_their_tissue,

@@ -195,6 +195,28 @@ static bool is_within(struct draw_vec x, struct draw_vec low, struct draw_vec hi
            x.y < high.y + margin && x.z > low.z - margin && x.z < high.z + margin;
 }
 
+/* Is all of it so near? */
+static bool is_compact(const struct draw_mesh *mesh, struct draw_vec low, struct draw_vec high,
+                       float margin)
+{
+    bool within = true;
+    for (int i = 0; i < mesh->n_vertex && within; i++)
+        within = is_within(mesh->x[i], low, high, margin);
+    return within;
+}
+
+/* Of a tool what is near to the tissue, and all of what does not reach far from it. */
+static void add_points(struct shot_scene *shot, const struct draw_mesh *mesh, struct draw_vec low,
+                       struct draw_vec high)
+{
+    const float size = fmaxf(high.x - low.x, fmaxf(high.y - low.y, high.z - low.z));
+    const float far = 0.75F * size, near = 0.45F * size;
+    const float margin = is_compact(mesh, low, high, far) ? far : near;
+    for (int i = 0; i < mesh->n_vertex; i++)
+        if (is_within(mesh->x[i], low, high, margin))
+            shot->point[shot->n_point++] = mesh->x[i];
+}
+
 /* What a first view shows: the tissue, and of tools what is near to it; without tissue all but the
  * floor. */
 static int find_view(struct shot_scene *shot)
@@ -215,11 +237,9 @@ static int find_view(struct shot_scene *shot)
     free(shown);
     shot->scene.ground = low.y;
     shot->point = malloc(sizeof *shot->point * ((size_t)n_vertex + 1));
-    const float size = fmaxf(high.x - low.x, fmaxf(high.y - low.y, high.z - low.z));
     for (int m = 0; shot->point && m < n_mesh; m++)
-        for (int i = 0; i < shot->mesh[m].n_vertex && !is_floor(&shot->mesh[m]); i++)
-            if (is_within(shot->mesh[m].x[i], low, high, 0.45F * size))
-                shot->point[shot->n_point++] = shot->mesh[m].x[i];
+        if (!is_floor(&shot->mesh[m]))
+            add_points(shot, &shot->mesh[m], low, high);
     return shown && shot->point ? 0 : -1;
 }
 

@@ -112,6 +112,39 @@ async function palpd_that_comes_back_is_shown_anew(rig) {
   check(memory.textures < 40 && memory.geometries < 60, `it keeps ${JSON.stringify(memory)}`);
 }
 
+async function a_scene_without_tissue_is_drawn(rig) {
+  rig.palpd("weight", "--stepped");
+  await rig.gateway();
+  await rig.browser();
+  const page = await rig.open();
+  await rig.step(page, 2);
+  const drawn = await facts(page);
+  check(Object.keys(drawn.meshes).length === 0 && Object.keys(drawn.poses).length > 1, `drawn: ${JSON.stringify(drawn.meshes)}`);
+  check(drawn.camera && rig.problems.length === 0, "the page complains");
+}
+
+async function of_4096_contacts_the_strongest_have_arrows(rig) {
+  rig.palpd("liver-palpation-press", "--stepped");
+  await rig.gateway();
+  await rig.browser();
+  const page = await rig.open();
+  await page.evaluate(() => { // as if palpd told of so many: forces of 1, 2, … mN, in no order
+    const { store } = window.palp.page;
+    store.on("picture", () => {
+      store.picture.contacts = Array.from({ length: 4096 }, (_, i) => {
+        const newton = 0.001 * (1 + (i * 1801) % 4096);
+        return { id: String(1 + i), body_a_id: 0, body_b_id: 0, normal_n: newton, tangential_n: 0, point_m: { x: 1e-5 * i, y: 0.1, z: 0 },
+          normal: { x: 0, y: 1, z: 0 }, force_on_a_n: { x: 0, y: newton, z: 0 } };
+      });
+    });
+  });
+  await rig.step(page, 1);
+  await page.waitForFunction(() => window.palp.facts().arrows.length >= 512, null, { polling: 50 });
+  const { arrows } = await facts(page), weakest = Math.min(...arrows.map((a) => Math.hypot(...a.to.map((x, k) => x - a.from[k]))));
+  check(arrows.length === 512, `${arrows.length} arrows`);
+  check(Math.abs(weakest - 0.02 * 0.001 * (4096 - 511)) < 1e-9, `the weakest arrow is ${weakest} m long`);
+}
+
 async function a_lost_picture_comes_back(rig) {
   rig.palpd("tests/scenarios/block.yaml", "--stepped");
   await rig.gateway();
@@ -204,7 +237,7 @@ async function a_wrong_token_is_refused_and_told(rig) {
 }
 
 const all = [what_is_drawn_is_what_a_subscriber_sees, two_renderers_show_the_same_organ, nothing_bars_those_who_see_or_hear_otherwise,
-  palpd_that_comes_back_is_shown_anew, a_lost_picture_comes_back, without_webgl_the_rest_works, the_last_seconds_are_replayed,
+  palpd_that_comes_back_is_shown_anew, a_scene_without_tissue_is_drawn, of_4096_contacts_the_strongest_have_arrows, a_lost_picture_comes_back, without_webgl_the_rest_works, the_last_seconds_are_replayed,
   recordings_play_to_their_last_whole_chunk, a_wrong_token_is_refused_and_told];
 await need("playwright-core");
 await runTests(resolve(build), all.filter(({ name }) => names.length === 0 || names.includes(name)));
