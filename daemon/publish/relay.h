@@ -48,7 +48,7 @@ struct relay {
     atomic_bool outdated;                   /* the gate judges otherwise than before */
     atomic_int linger_ms;                   /* of the outside, when it is closed  */
     struct relay_peer peer[ADMISSION_MOST]; /* by descriptor; the thread's */
-    atomic_ullong cut;     /* connections ended because of more or longer subscriptions than that */
+    atomic_ullong cut;     /* connections ended for more, longer or more frequent subscriptions */
     atomic_ullong denied;  /* … because their peer may not watch                        */
     atomic_ullong unknown; /* subscriptions to what is no topic, which have no effect   */
 };

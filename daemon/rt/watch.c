@@ -120,8 +120,9 @@ static void watch_subscribers(struct daemon *d)
     uint64_t held_back;
     if (cut == d->cut_told || !log_limit_allows(&d->log_subscribers, d->now_ns, &held_back))
         return;
-    log_line(LOG_LEVEL_WARNING, "%llu subscribers cut off: more than %d subscriptions each",
-             cut - d->cut_told, RELAY_SUBSCRIPTIONS_MOST);
+    log_line(LOG_LEVEL_WARNING,
+             "%llu subscribers cut off: more than %d subscriptions each, or %d messages a second",
+             cut - d->cut_told, RELAY_SUBSCRIPTIONS_MOST, RELAY_MESSAGES_MOST);
     d->cut_told = cut;
 }
 
