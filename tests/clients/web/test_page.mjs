@@ -104,7 +104,8 @@ async function palpd_that_comes_back_is_shown_anew(rig) {
     const { session } = await facts(page);
     rig.daemon.kill("SIGKILL");
     await rig.daemon.over;
-    await page.waitForFunction(() => !document.querySelector("#banner").hidden);
+    await page.waitForFunction(() => /picture of \d+ s ago/.test(document.querySelector("#banner").textContent) &&
+      document.body.classList.contains("stale")); // greyed, with its age
     rig.palpd(block, "--stepped");
     await page.waitForFunction((was) => window.palp.facts().session !== was && document.querySelector("#banner").hidden, session);
   }
@@ -204,6 +205,7 @@ async function recordings_play_to_their_last_whole_chunk(rig) {
   const bytes = readFileSync(whole);
   for (const share of [0.31, 0.72]) writeFileSync(join(folder, `cut-${share}.mcap`), bytes.subarray(0, Math.floor(share * bytes.length)));
   writeFileSync(join(folder, "none.mcap"), "this is no recording");
+  writeFileSync(join(folder, "another.mcap"), otherMcap("imu"));
   await rig.browser();
   const page = await rig.open({ fragment: "quality=full&panel=replay" });
   const play = (name) => page.click(`.files button:has-text("${name}")`);
@@ -224,6 +226,23 @@ async function recordings_play_to_their_last_whole_chunk(rig) {
   await play("none.mcap");
   await page.waitForFunction(() => /no MCAP at offset 0/.test(document.querySelector(".fault").textContent));
   check((await facts(page)).isReplay, "what was replayed goes on");
+  await play("another.mcap");
+  await page.waitForFunction(() => /another\.mcap: at offset 8: topics imu, expected scene/.test(document.querySelector(".fault").textContent));
+  await page.evaluate(() => window.palp.page.player.goLive());
+  await page.waitForFunction(() => !window.palp.facts().isReplay && window.palp.facts().step !== null);
+}
+
+/** An MCAP of another program: one chunk, one message of a topic. */
+function otherMcap(topic) {
+  const number = (n, bytes) => { const b = Buffer.alloc(bytes); b.writeUIntLE(n, 0, Math.min(bytes, 6)); return b; };
+  const text = (words) => Buffer.concat([number(words.length, 4), Buffer.from(words)]);
+  const record = (op, ...parts) => { const body = Buffer.concat(parts); return Buffer.concat([number(op, 1), number(body.length, 8), body]); };
+  const channel = record(4, number(1, 2), number(0, 2), text(topic), text("json"), number(0, 4));
+  const message = record(5, number(1, 2), number(0, 4), number(7, 8), number(7, 8), Buffer.from("{}"));
+  const records = Buffer.concat([channel, message]);
+  const chunk = record(6, number(7, 8), number(7, 8), number(records.length, 8), number(0, 4), text(""), number(records.length, 8), records);
+  const magic = Buffer.from([0x89, 0x4d, 0x43, 0x41, 0x50, 0x30, 0x0d, 0x0a]);
+  return Buffer.concat([magic, chunk]);
 }
 
 async function a_wrong_token_is_refused_and_told(rig) {
