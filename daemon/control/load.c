@@ -331,11 +331,6 @@ void load_note(struct load *load, const struct sim_notice *notice)
     load->paused |= load->state == LOAD_FADING && notice->token == load->pause_token;
 }
 
-bool load_holds(const struct load *load)
-{
-    return load->state == LOAD_FADING || load->state == LOAD_WARMING;
-}
-
 /* ---------------------------------------------------------------- requests */
 
 void load_ask(struct daemon *d, struct control_client *client,

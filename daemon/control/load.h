@@ -81,7 +81,10 @@ void load_note(struct load *load, const struct sim_notice *notice);
 /** Once a tick: go on where the thread is done, or what was waited for has happened. */
 void load_tick(struct daemon *d);
 /** Is nothing to be felt for the time being, and no command given? */
-bool load_holds(const struct load *load);
+static inline bool load_holds(const struct load *load)
+{
+    return load->state == LOAD_FADING || load->state == LOAD_WARMING;
+}
 
 /** End its threads. Returns false where one did not end within wait_ms: then nothing of the
  *  scenario may be freed. */

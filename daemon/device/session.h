@@ -2,7 +2,8 @@
 /* session.h - devices: who holds which tool, in which state, and what it is sent. Thread: main.
  *
  * session.c is their life cycle and the door that messages come in by, session_sample.c what a
- * sample means for its tool, session_send.c what is sent. */
+ * sample means for its tool, session_send.c what is sent, session_move.c how sessions go on with
+ * another scenario. */
 #ifndef PALP_DAEMON_SESSION_H
 #define PALP_DAEMON_SESSION_H
 
