@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* daemon.h - who owns what.
  *
- *   thread      goes before others  rate                      owns
+ *   thread      SCHED_FIFO priority rate                      owns
  *   main        72, rationed        events, a tick after      sockets, sessions, streams, requests,
  *               (watchdog.h)        each haptic one           the log
  *   simulation  70, as its workers  the scenario's rate_hz    the world (sim.h)
  *   haptic      94                  1 kHz, up to 4            what hands feel (haptics.h,
  *                                                             haptics_thread.h)
- *   stall monitors   95                  some hundred times a      nothing: they look at the clock
- *                                   second, on two CPUs       (sentinel.h)
+ *   stall       95                  some hundred times a      nothing: they read the clock
+ *   monitors                        second, on two CPUs       (stall_monitor.h)
  *   zap         no                  events                    answers about keys (zap.h)
  *   inspector   no                  when matrices are asked   a copy of the world, or the world
  *                                   for                       while it stands still (inspection.h)
@@ -16,11 +16,11 @@
  *               warms a world up    loaded                    simulated (load.h)
  *
  * ZeroMQ has a thread for devices, 75, rationed as main is, and one for all others, an ordinary
- * one, as are the engine's that factorises beside the steps and the log's. Stepped, the simulation
- * does the haptic ticks, and nobody goes before others or watches.
+ * one, as are the engine's that factorises beside the steps and the log's. With --stepped
+ * the simulation does the haptic ticks; there are no real-time priorities and no stall monitors.
  *
  * They meet in slots and rings (exchange.h), made before the threads begin, and in counts that one
- * writes and any reads; main starts the inspector and joins it. */
+ * writes and any reads; relay.h and zap.h say how these do. Main starts and joins the inspector. */
 #ifndef PALP_DAEMON_DAEMON_H
 #define PALP_DAEMON_DAEMON_H
 

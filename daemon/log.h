@@ -32,8 +32,8 @@ int log_format_of_word(const char *word);
 
 /** From now on no line waits for its reader. Returns 0, or an errno: no memory or no thread. */
 int log_begin(void);
-/** Write out what is there, for wait_ms at the most. Then lines are written directly again, or none
- *  is any more where nobody reads. */
+/** Write out what is there, for wait_ms at the most. After that, lines are written directly; if
+ *  the thread did not end in time because nobody reads, no further line is written. */
 void log_end(int wait_ms);
 
 void log_line(enum log_level level, const char *format, ...) __attribute__((format(printf, 2, 3)));

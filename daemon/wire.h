@@ -95,7 +95,7 @@ enum wire_sent {
 enum wire_sent wire_send(struct wire *w, const struct wire_peer *peer, const void *bytes,
                          size_t size);
 
-/** Tell nobody of handshakes that failed so far: they were palpd's own tries. */
+/** Discard the failed handshakes recorded so far: they are those of palpd's own self-test. */
 void wire_forget_handshakes(struct wire *w);
 /** End the connection that a peer's last message came by. */
 void wire_cut(const struct wire_peer *peer);

@@ -82,9 +82,9 @@ enum palp_correction {
     PALP_CORRECT_LITERAL,   /* Algorithm 3 as published: W = C W_H Cᵀ is formed each iteration */
 };
 
-/** How the free and the corrective motion are solved for: of soft bodies that no force couples with
- *  others. What is coupled, or rigid, has A factored in each step, but by a reference, which solves
- *  for all. */
+/** How A dv = b is solved in the free and the corrective motion of soft bodies that no force
+ *  couples with other bodies. For coupled systems and rigid bodies A is factored in each step,
+ *  whatever this says; only the references CG and DENSE apply to all bodies. */
 enum palp_motion {
     PALP_MOTION_AUTO,   /* by counted work: direct for small bodies                            */
     PALP_MOTION_DIRECT, /* A is factored in each step                                          */
@@ -95,14 +95,14 @@ enum palp_motion {
     PALP_MOTION_DENSE, /* reference: A as a plain square, factored in each step                */
 };
 
-/** What is checked of what forces hand over. */
+/** Checks of the blocks that force contributions add to M, df/dx and df/dv. */
 enum palp_checking {
     PALP_CHECK_NONE,
     PALP_CHECK_RANGE, /* blocks that are not of the system or not finite are left out, and told */
 };
 
-/** What W is built with where A has a sparse factor: of soft bodies, and of what they are coupled
- *  with. */
+/** How the compliance W is computed from a sparse factor of A: for soft bodies and the bodies that
+ *  they are coupled with. */
 enum palp_compliance {
     PALP_COMPLIANCE_REACH, /* what the touched nodes reach of the factor; the region's inverse */
     PALP_COMPLIANCE_HALF, /* reference: L⁻¹ Hᵀ as dense columns, and its Gram matrix          */
@@ -113,7 +113,7 @@ enum palp_compliance {
 /** Of the contact loop, and of the factor where it is an older one. */
 enum palp_precision { PALP_SINGLE, PALP_DOUBLE };
 
-/** How the iterations of a recursive correction add up (physics: section 5). */
+/** How the iterations of a recursive correction add up (engine/README.md). */
 enum palp_recursion {
     PALP_RECURSE_TOTAL,     /* each solves anew for the force of the whole step */
     PALP_RECURSE_INCREMENT, /* each adds to the forces of those before          */
@@ -169,8 +169,8 @@ struct palp_options {
 };
 /** The defaults; change fields and pass. */
 struct palp_options palp_options_default(void);
-/** With double precision, newton for auto multipliers, and residual, newton, sweeps and tolerances
- *  a thousandfold better than their defaults, or as they are where that is better. */
+/** Double precision; Newton's method for AUTO multipliers; tolerances, sleep_speed, defect_limit
+ *  1e-3 of the defaults; residual 1e-10, newton >= 20, sweeps >= 1000. What is stricter stays. */
 struct palp_options palp_options_high(struct palp_options options);
 
 /** How stress follows from deformation. All agree with Hooke's law at small strains. */
@@ -201,8 +201,8 @@ struct palp_surface {
 };
 struct palp_surface palp_surface_default(void);
 
-/** Who tells how a soft body gives way to contact. One that forces couple with others is
- *  PALP_PROVIDER_GENERIC. */
+/** Source of a soft body's contact compliance, its part of W_H. A body that forces couple with
+ *  other bodies always uses PALP_PROVIDER_GENERIC. */
 enum palp_provider {
     PALP_PROVIDER_GENERIC,   /* what its solver allows, as options.compliance has it            */
     PALP_PROVIDER_UNCOUPLED, /* each node for itself: a diagonal. Forces and correction are wrong by
@@ -511,9 +511,9 @@ void palp_world_set_pose(struct palp_world *world, palp_body body, pose at, vec3
  *  time says no. */
 void palp_world_set_waiting(struct palp_world *world, bool waits);
 
-/** From now on nobody makes factors beside the steps: a step that takes one makes it first. For who
- *  steps many worlds on threads of his own, where one more thread a body gains nothing. The same
- *  bytes; of worlds whose steps may wait, and that have no accelerator. Between steps. */
+/** Stop the world's factor workers: the step that needs a new factor now computes it itself. For
+ *  programs that step many worlds on their own threads. The bytes of results stay the same. For
+ *  worlds alone whose steps may wait (palp_world_set_waiting), no accelerator. Between steps. */
 void palp_world_dismiss_workers(struct palp_world *world);
 
 /** Of the threads of its steps, options.workers, let a world use only so many. Between steps. */
@@ -582,8 +582,8 @@ enum palp_status palp_world_restore(struct palp_world *world, const void *bytes,
 /** 64 bits of the snapshot (FNV-1a): equal worlds, equal hash. */
 uint64_t palp_world_hash(const struct palp_world *world);
 /** 64 bits of where a body is and how it moves; of body 0: of all bodies, and of the forces that
- *  the next step starts from. Tells apart what differs in a bit, not what was made to look alike;
- *  made for each step: thirty times as fast as the hash. */
+ *  the next step starts from. It detects accidental differences of single bits, not constructed
+ *  collisions. For use in each step: thirty times as fast as the hash. */
 uint64_t palp_world_mark(const struct palp_world *world, palp_body body);
 
 /* ---------------------------------------------------------------- steps */
@@ -660,8 +660,8 @@ struct palp_report {
     double defect_left; /* m, what of it there is at the end of the step                        */
     int defect_passes;  /* times that it was fed back                                           */
     int factors_in_step; /* bodies whose older factor would not do: factored anew in the step    */
-    double held_back;    /* part of the contact forces that was left out, because no model told
-                          * where they would lead: 0 none … 1 all                              */
+    double held_back;    /* share of the contact forces left out, 0 … 1: W_H stayed too wrong, and
+                          * a line search on the energy scaled the forces by 1 - held_back      */
     int solves_free, solves_correct; /* with the factor, of the body with the most              */
     int solves_accelerated; /* of both, those that an accelerator did, of all bodies           */
     bool accelerator_lost;  /* since the last step, or in this one: palp_world_backend         */

@@ -95,7 +95,7 @@ struct palp_haptic_touch {
 
 /** Force on a hand: λ within its bounds at
  *  δ = gap + C (J ξ - drift age + W~ Cᵀ (λ - λ_step)) - slip, W~ = h²W + J C_v Jᵀ,
- *  ξ from the model's target to the hand, age up to two periods (physics: section 6), by projected
+ *  ξ from the model's target to the hand, age up to two periods, by projected
  *  Gauss-Seidel from the state's λ, in which the first contact that holds whatever happens (a port,
  *  a joint: radius ∞) follows the others exactly. What slides takes its slip along. At the target,
  *  with the state just begun and no age, the step's own forces. Of a hand or model that is no
@@ -197,8 +197,8 @@ struct palp_haptic_device {
     double friction;      /* its own, viscous: b                                       | N s/m  */
 };
 
-/** The stiffest coupling for a device: k_t = b / (tick/2 + delay) / 1.4 (physics: section 6; 1.4 is
- *  the margin), no more than the device says, no more than `wanted`. Delay: from a pose to its
+/** The stiffest coupling for a device: k_t = b / (tick/2 + delay) / 1.4 (stability margin
+ *  1.4), no more than the device says, no more than `wanted`. Delay: from a pose to its
  *  force at the hand, s. A device that tells its stiffness alone has the friction for that at 1 kHz
  *  without a delay; of one that tells neither nothing is known: wanted. */
 double palp_haptic_stiffness(const struct palp_haptic_device *device, double wanted, double tick,
@@ -208,8 +208,8 @@ double palp_haptic_stiffness(const struct palp_haptic_device *device, double wan
 struct palp_haptic_limits {
     double force, torque;           /* N, N m: size of the vector                                */
     double force_slew, torque_slew; /* N/s, N m/s: size of its change                            */
-    double force_continuous;        /* N: what the square of the force may be the square of, on the
-                              * average over 10 s; INFINITY: no limit */
+    double force_continuous;        /* N: limit of the root mean square of the force, the mean being
+                              * a first-order filter of 10 s; INFINITY: no limit */
     double speed;                   /* m/s: a hand that is faster is let go                      */
     double damping, damping_rotation;   /* N s/m, N m s/rad: most that is added to be passive     */
     double friction, friction_rotation; /* N s/m, N m s/rad: the device's own, which pays for what
@@ -289,8 +289,8 @@ struct palp_haptic {
     vec3 pull, pull_torque; /* … and of it                                             */
     double grip_torque;     /* likewise                                                */
     struct palp_haptic_motion motion;
-    double given;  /* J that the hand got beyond what it gave; below zero: that it may get  */
-    double pushed; /* J that others pushed it by and that it has not got yet */
+    double given;  /* J: energy received less energy put in, bounded; negative: may be received */
+    double pushed; /* J: work of other bodies' motion on the hand, not yet taken off given */
     double spare;  /* J that the device's friction might have taken, in the last ticks       */
     double heat;   /* N²: square of the force on the average over 10 s        */
     struct palp_haptic_output last;
@@ -300,11 +300,11 @@ struct palp_haptic {
 /** A chain at rest: no force, not engaged. */
 void palp_haptic_begin(struct palp_haptic *h, const struct palp_haptic_limits *limits);
 
-/** One tick: the request, where it can be believed, with the damping that keeps it passive, risen,
- *  clamped, slewed. Never returns what is not finite, above the limits or faster than the slew, for
- *  a tick up to 2 ms after the last (a later one counts as 2 ms, but for a fade). Zero stays zero
- *  until the request is small or the hand resumes; then the force grows by 5 N/s at most until it
- *  is all there. A device that shows no torque is asked for none, and no limit tells of one. */
+/** One tick: the request (the last valid one where this is not), passivity damping, clamp, engage
+ *  ramp, slew limit. Never returns what is not finite, above the limits or faster than the slew,
+ *  for a tick up to 2 ms after the last (a later one counts as 2 ms, but for a fade). A zero force
+ *  stays zero until the request was below 0.2 N for 4 ticks or the hand resumes; then it rises by
+ *  5 N/s at most. A device that shows no torque is asked for none, and no limit tells of one. */
 struct palp_haptic_output palp_haptic_limit(struct palp_haptic *h,
                                             const struct palp_haptic_request *request);
 

@@ -21,7 +21,7 @@ enum palp_rung {
 /** What a rung leaves undone, in a few words: "looser motion"; of PALP_RUNG_NONE "". */
 const char *palp_rung_word(enum palp_rung rung);
 
-/** How many times as long as they should be the steps of a rung are. Who steps gives the length. */
+/** Length of a step on this rung in steps of the scenario; the caller passes it to palp_step. */
 double palp_rung_length(enum palp_rung rung);
 
 /** Options of a rung. */

@@ -83,10 +83,10 @@ enum palp_condition_kind {
  *  is true, in the unit of what it compares. */
 struct palp_condition {
     enum palp_condition_kind kind;
-    double for_s; /* true once it has held so long without a break; 0: at once                    */
-    double
-        hold_s; /* true once so long ago it was first met; window is the share in which it held */
-    long times; /* true once it became true so often; 0: at once                                */
+    double for_s; /* true once it has held for this long without interruption; 0: at once         */
+    /* True so long after it was first met, even if it failed since; metric `window`: share held. */
+    double hold_s;
+    long times; /* true once it has become true this many times; 0: at once                     */
     int child, next;      /* indices of conditions; -1: none */
     palp_body tool, body; /* with all that they carry; none: any */
     int region, reading;  /* indices; -1: none                   */

@@ -27,8 +27,8 @@ struct palp_accelerator;
 /** Open the first device through a module: that file, or NULL: palp-gpu.so beside the program, or
  *  where it is built or installed. NULL and the reason: "no palp-gpu.so beside the program, ...",
  *  "no CUDA driver", "no device", "too little memory: 12 MiB free, ...".
- *  Owns: the device's memory, until it is closed, after the worlds that use it. Of one that was
- *  lost it stays: nobody waits for a device that may not answer.
+ *  Owns: the device's memory, until it is closed, after the worlds that use it. That of a
+ *  lost device is not released: releasing it would wait for a device that may not answer.
  *  Cost: up to seconds.  Thread: any, outside real time. */
 struct palp_accelerator *palp_gpu_open(const char *module, char reason[256]);
 /** NULL is fine. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* deadman.h - the last word before a hand, on its own side of the wire: whatever comes or does not
- * come, a force stays within the limits, changes no faster than the slew, and is gone once it is
- * nobody's any more; then it comes back as every force begins. Pure but for the struct. */
+/* deadman.h - dead-man filter on the device's side, the last stage before the motors: it clamps the
+ * force, bounds its change by the slew limit, fades it to zero when no valid force arrives, and
+ * lets it return only by the engage ramp. Pure but for the struct. */
 #ifndef PALP_CLIENTS_DEADMAN_H
 #define PALP_CLIENTS_DEADMAN_H
 

@@ -123,8 +123,8 @@ struct palp_force palp_device_render(struct palp_device *device, const proto_pos
 struct palp_force palp_device_render_measured(struct palp_device *device, const proto_pose *at,
                                               double grip, int64_t measured_ns);
 
-/** Shall the hand feel anything at all? False, for a device that is gone, jumped or is about to be
- *  let go: what is felt fades as it would by itself, and comes back so. True at first. */
+/** Enable (the default) or suppress the force of this device; suppressed, it fades out like a force
+ *  that expired; enabled again, it returns by the engage ramp. */
 void palp_device_feel(struct palp_device *device, bool wanted);
 
 /** From now on hold back by so many seconds what goes to palpd and what comes from it, as a slow

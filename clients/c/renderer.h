@@ -24,15 +24,15 @@ void renderer_meet(struct renderer *r, const struct proto_welcome *welcome);
 /** Where the session is; UNSPECIFIED: there is none. Only an ENABLED one is felt. */
 void renderer_enter(struct renderer *r, enum proto_life_cycle life_cycle);
 
-/** What a step left, come at now_ns. False: no tissue is like that, and it is as if it had not
- *  come. */
+/** What a step left, come at now_ns. False: ignored, as implausible (a direction that is neither
+ *  zero nor a unit vector, a negative diagonal entry of W, a period above 10 s). */
 bool renderer_take(struct renderer *r, const struct proto_local_model *model, int64_t now_ns);
 
 /** Shall the hand feel anything? False: what it feels fades, whatever palpd says. True at first. */
 void renderer_feel(struct renderer *r, bool wanted);
 
-/** From a pose to its force at the hand, s: a tick of the device's loop, as they came of late; 0:
- *  fewer than two came. */
+/** Delay from a pose to its force at the device, s: the smoothed period of the device's rendering
+ *  loop; 0 before its second tick. */
 double renderer_delay(const struct renderer *r);
 
 /* ---------------------------------------------------------------- the one that renders */
@@ -44,9 +44,9 @@ struct renderer_hand {
     int64_t measured_ns;
 };
 
-/** What the hand is to feel now: one tick of the device's loop. A pose that is none counts as if it
- *  had not been told; one that was told before is as old as it is. Times: CLOCK_MONOTONIC, ns, as
- *  samples are stamped with. No allocation, lock or system call. */
+/** What the hand is to feel now: one tick of the device's loop. An invalid pose (not finite, no
+ *  unit quaternion) or grip is ignored. Age is judged by measured_ns. Times: CLOCK_MONOTONIC, ns,
+ *  as samples are stamped with. No allocation, lock or system call. */
 struct palp_force renderer_tick(struct renderer *r, const struct renderer_hand *hand,
                                 int64_t now_ns);
 

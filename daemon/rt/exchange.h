@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* exchange.h - the only two ways in which threads meet: a slot, where the latest value wins, and a
- * ring, where each item counts. Neither locks, allocates or makes a system call; one writer and
- * one reader. */
+/* exchange.h - how main, simulation and haptic thread exchange data: a slot (triple buffer), where
+ * the latest value wins, and a ring (single producer, single consumer), where each item counts.
+ * Neither locks, allocates or makes a system call. */
 #ifndef PALP_DAEMON_EXCHANGE_H
 #define PALP_DAEMON_EXCHANGE_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* stall_monitor.h - stall monitor: a thread above all others that does nothing but read the clock.
+/* stall_monitor.h - stall monitor (sentinel): a thread above all others that only reads the clock.
  * When it is late, no thread of that CPU could have run: what was missed meanwhile is the machine's
  * fault, not the daemon's.
  *

@@ -18,8 +18,8 @@
 
 #include <stdint.h>
 
-/** No step is longer than this on any rung but the first, s: forces fade after 2.5 of them, and not
- *  before 50 ms. */
+/** No rung that lengthens steps makes them longer than this, s: forces fade after 2.5 of them, and
+ *  not before 50 ms. */
 #define LADDER_LONGEST_S 0.02
 
 struct ladder {

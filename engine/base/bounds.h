@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* bounds.h - the forces that a law can answer with, as numbers: all that finding λ needs to know of
- * a law. */
+/* bounds.h - the forces that a law allows (Coulomb's friction cone, one- and two-sided bounds), as
+ * numbers, and the projection onto them: all that finding λ needs to know of a law. */
 #ifndef PALP_BASE_BOUNDS_H
 #define PALP_BASE_BOUNDS_H
 
 #include "engine/base/vec.h"
 
-/** λ along three directions. The first is from `least` to `most`, both let out by `rub` times the
- *  size of the other two; these are on a disc of `radius` and `friction` times the first.
+/** λ along three directions. The first is from `least` to `most`, both widened by `rub` times the
+ *  norm of the other two; these are on a disc of `radius` and `friction` times the first.
  *  Contact: 0 … ∞, friction μ. A ball joint: -∞ … ∞, radius ∞. A point on a wire, the first along
  *  it: 0 … 0, rub μ, radius ∞. The first, or both others, without
  *  compliance keep their λ. */
@@ -23,7 +23,7 @@ struct bounds {
 double bounds_tangent_compliance(const mat3 *h2W);
 
 /** λ that resolves one constraint alone: first the one direction, then, with what that changed
- *  there, the other two, each to the nearest that is within.
+ *  there, the other two, each projected onto its bounds.
  *  h2W: its own compliance | m/N; delta: δ at the present lambda | m; lambda | N. */
 vec3 bounds_resolve(const struct bounds *bounds, const mat3 *h2W, vec3 delta, vec3 lambda);
 

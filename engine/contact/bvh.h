@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bvh.h - a hierarchy of boxes over the triangles of a moving surface. Built once; its boxes are
- * fitted to two moments of the nodes and to all between. A query is a loop over what it finds; none
- * allocates.
+/* bvh.h - broad phase: a hierarchy of boxes (bounding volumes) over a moving surface's triangles.
+ * Built once; its boxes are fitted to two moments of the nodes and to all between. A query is a
+ * loop over what it finds; none allocates.
  *
  *     for (struct bvh_walk w = bvh_walk(bvh, box); bvh_next(&w);)
  *         look_at(w.tri); */

@@ -16,7 +16,7 @@ enum feature {
 /** A point of a triangle. */
 struct closest {
     vec3 point;
-    double weight[3];     /* of the corners, ≥ 0, sum 1                */
+    double weight[3];     /* barycentric coordinates, ≥ 0, sum 1       */
     double distance2;     /* m², squared distance                      */
     enum feature feature; /* face: all three weights above zero        */
     int which;            /* corner k, or the edge from corner k to k+1 */
@@ -25,7 +25,7 @@ struct closest {
 /** The point of triangle x closest to p. */
 struct closest closest_on_triangle(vec3 p, const vec3 x[3]);
 
-/** Weights of the projection of p on the plane of triangle x; they sum to 1, negative ones lie
+/** Barycentric coordinates of p's projection on the plane of triangle x; sum 1, negative ones lie
  *  outside. False: x has no plane; nothing is written. */
 bool closest_on_plane(double weight[3], vec3 p, const vec3 x[3]);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pairing.h - which bodies meet, and all places where two of them touch. */
+/* pairing.h - which bodies meet, and all places where two of them touch (narrow phase). */
 #ifndef PALP_CONTACT_PAIRING_H
 #define PALP_CONTACT_PAIRING_H
 

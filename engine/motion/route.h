@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* route.h - the way of a solve through the panels of a factor, up to the root and down again.
+/* route.h - the way of a solve through the panels of a factor: up the elimination tree to the root
+ * (forward substitution) and down again (back substitution).
  *
  * On the way up a panel hands what its rows below receive to its parent, the panel of the first of
  * them: nobody but the parent reads it and nobody else writes there, so nothing races and each sum

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* system.h - A and b of one compound, from contributions typed by what they mean.
+/* system.h - A and b of one compound (backward Euler), from contributions typed by what they mean.
  *
  * A contributor hands 3×3 blocks to a sink: mass, df/dx or df/dv. Offset, factor (1,
  * -h, -h²) and storage are the system's business. The pattern is constant: slots are

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* multiplier_problem.h - finding λ on its own, without a step: a compliance, what is to be
- * resolved, bounds; and the methods that do. */
+ * resolved, bounds; and the methods that do. For contact: Signorini's complementarity and Coulomb's
+ * law, whose error is the natural map. */
 #ifndef PALP_RESPONSE_MULTIPLIER_PROBLEM_H
 #define PALP_RESPONSE_MULTIPLIER_PROBLEM_H
 

@@ -43,7 +43,7 @@ static inline REAL NAME(square)(struct NAME(three) a)
 }
 
 /* λ that resolves this constraint alone where its δ is v in world axes: the first direction; then
- * the others, with what the first changed there, on the disc that it allows. */
+ * the others, with what the first changed there, projected on Coulomb's disc: bounds_resolve. */
 static inline struct NAME(three) NAME(resolve)(const struct NAME(local) * c, struct NAME(three) v)
 {
     REAL first = c->lambda.x - NAME(dot)(c->row[0], v), let_out = 0;

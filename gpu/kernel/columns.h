@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* columns.h - what kernels that find W are given.
+/* columns.h - what kernels are given that find a soft body's W_H, its part of Delassus' operator:
+ * W_H = H A⁻¹ Hᵀ = Yᵀ Y with Y = L⁻¹ Hᵀ, A = L Lᵀ; for nodes of the region blocks of A⁻¹ instead.
  *
  * What is asked stands in a request: a head, and lists behind it, at so many bytes from its
  * beginning. Columns go in tiles of 32; a panel's columns stand tile by tile, each with the panel's

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* columns_kernel.h - kernels that find W: columns go up the tree, level by level; they are
- * multiplied with each other; W goes out. */
+/* columns_kernel.h - kernels that find W_H (respond.c): columns go up the elimination tree, level
+ * by level (Y = L⁻¹ Hᵀ); they are multiplied with each other (Yᵀ Y); W goes out. */
 #ifndef PALP_GPU_COLUMNS_KERNEL_H
 #define PALP_GPU_COLUMNS_KERNEL_H
 

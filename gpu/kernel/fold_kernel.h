@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* fold_kernel.h - W = C W_H Cᵀ and the shift of the proximities, as they are written. */
+/* fold_kernel.h - W = C W_H Cᵀ and the shift of the proximities, as they are written: to measure
+ * against. W_H itself is found in columns_kernel.h. */
 #ifndef PALP_GPU_FOLD_KERNEL_H
 #define PALP_GPU_FOLD_KERNEL_H
 
