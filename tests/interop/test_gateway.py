@@ -527,7 +527,8 @@ async def what_is_no_message_ends_the_connection_by_its_code(g):
             check((await page.closed())[0] == code, f"{bad[:10]}…: expected {code}")
     async with Page(g) as page:
         await page.ws.send([b"\xff" * 2000] * 3)  # in fragments
-        check((await page.closed())[0] == 1009, "6000 bytes in three fragments")
+        code, _ = await page.closed()
+        check(code in (1009, 1006), f"6000 bytes in three fragments: {code}")  # 1006: what it still sent is not read
     async with Page(g, join=False) as page:
         await page.say(drawn=gateway_pb2.Drawn(sequence=1))
         check(await page.closed() == (1008, "a join comes first"), "who has not joined says nothing")

@@ -24,7 +24,7 @@ expect() {
 
 # The document's lesson, and a change to it that is wrong.
 awk '/^```yaml$/ { on = 1; next } /^```$/ { on = 0 } on' "$source/config/lessons/README.md" |
-    sed "s#/usr/share/palp/#$source/config/#" >"$scratch/mine.yaml"
+    sed "s#include: config/#include: $source/config/#" >"$scratch/mine.yaml"
 spoil() {
     sed "$1" "$scratch/mine.yaml" >"$scratch/spoilt.yaml"
     if cmp -s "$scratch/mine.yaml" "$scratch/spoilt.yaml"; then
