@@ -247,7 +247,7 @@ bool wire_close(struct wire *w, int linger_ms)
 
 /* ---------------------------------------------------------------- reading */
 
-static void tell_malformed(struct wire *w, struct log_limit *limit, const char *from,
+static void note_malformed(struct wire *w, struct log_limit *limit, const char *from,
                            const char *why)
 {
     uint64_t held_back;
@@ -260,12 +260,12 @@ static void tell_malformed(struct wire *w, struct log_limit *limit, const char *
 
 void wire_malformed(struct wire *w, const char *from, const char *why)
 {
-    tell_malformed(w, &w->log_malformed, from, why);
+    note_malformed(w, &w->log_malformed, from, why);
 }
 
 void wire_flooded(struct wire *w, const char *from)
 {
-    tell_malformed(w, &w->log_flooded, from, "too many messages, or bytes, in a second");
+    note_malformed(w, &w->log_flooded, from, "too many messages, or bytes, in a second");
 }
 
 void wire_deny(struct wire *w, const char *from, const char *who, const char *what)

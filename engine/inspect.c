@@ -80,15 +80,15 @@ static int by_column(const void *a, const void *b)
 
 /* ---------------------------------------------------------------- the matrices */
 
-static const struct compound *compound_of(const struct inspection *in)
+static const struct coupled_system *compound_of(const struct inspection *in)
 {
-    return in->s->scene->body[in->body].compound;
+    return in->s->scene->body[in->body].coupled;
 }
 
 /* Of all bodies that forces couple with the one that is asked for. */
 static const struct system *system_of(const struct inspection *in)
 {
-    const struct compound *c = compound_of(in);
+    const struct coupled_system *c = compound_of(in);
     return c ? in->s->world->system[c->body[0]] : NULL;
 }
 
@@ -107,10 +107,10 @@ static bool put_system(struct inspection *in, enum palp_matrix_name name)
     return true;
 }
 
-/* Does a compound's solution have spins for which angular momentum is kept? Their equation is no
- * linear one: what A x is then, was the right-hand side, and not what the gyroscopic torque at the
- * start makes of it. */
-static bool has_balanced_spins(const struct compound *c, const struct palp_scene *scene)
+/* Does a coupled system's solution have spins for which angular momentum is kept? Their equation is
+ * no linear one: what A x is then, was the right-hand side, and not what the gyroscopic torque at
+ * the start makes of it. */
+static bool has_balanced_spins(const struct coupled_system *c, const struct palp_scene *scene)
 {
     for (int i = 0; i < c->n_body; i++)
         if (!scene->body[c->body[i]].is_soft)
@@ -121,7 +121,7 @@ static bool has_balanced_spins(const struct compound *c, const struct palp_scene
 static void put_right_side(struct inspection *in, const struct system *sys)
 {
     const struct palp_scene *scene = in->s->scene;
-    if (!has_balanced_spins(scene->body[in->body].compound, scene)) {
+    if (!has_balanced_spins(scene->body[in->body].coupled, scene)) {
         put_vector(in, sys->b, sys->n);
         return;
     }
@@ -152,8 +152,8 @@ static void put_term(struct inspection *in, int row, const struct term *t)
 {
     const mat3 one = mat3_diagonal(t->weight);
     const int mover = mapping_mover(in->s->scene, t->body);
-    const bool yields = in->s->scene->body[mover].compound;
-    const int at = yields ? compound_place(in->s->scene, mover, 0) : 0;
+    const bool yields = in->s->scene->body[mover].coupled;
+    const int at = yields ? coupled_system_place(in->s->scene, mover, 0) : 0;
     if (!yields && compound_of(in))
         return;
     put_block(in, row, t->node >= 0 ? at + t->node : at, &one, 1);
@@ -168,7 +168,7 @@ static void put_term(struct inspection *in, int row, const struct term *t)
 static bool put_mapping(struct inspection *in)
 {
     const struct step *s = in->s;
-    const struct compound *c = compound_of(in);
+    const struct coupled_system *c = compound_of(in);
     if (s->n_con == 0)
         return false;
     const struct range range = s->range[in->body];
@@ -288,7 +288,7 @@ enum palp_status palp_world_inspect(const struct palp_world *world, enum palp_ma
         return error_set(error, PALP_INVALID, "inspect: body %d, expected %s", body.id,
                          of_the_whole_step(name) ? "none: the matrix is of the whole step"
                                                  : "a body of the scene");
-    const struct compound *c = body.id > 0 ? compound_of(&in) : NULL;
+    const struct coupled_system *c = body.id > 0 ? compound_of(&in) : NULL;
     if (c && sleep_lasts(world, c))
         sleep_show(world, c);
     if (!is_there(&in, name))
@@ -342,7 +342,7 @@ enum palp_status palp_world_inspect_fill(const struct palp_world *world, palp_bo
     if (body.id < 1 || body.id > world->scene->n_body)
         return error_set(error, PALP_INVALID, "inspect: body %d, expected a body of the scene",
                          body.id);
-    const struct compound *c = world->scene->body[body.id - 1].compound;
+    const struct coupled_system *c = world->scene->body[body.id - 1].coupled;
     const struct solver *solver = c ? world->solver[c->body[0]] : NULL;
     if (c && sleep_lasts(world, c))
         sleep_show(world, c);

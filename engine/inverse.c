@@ -30,7 +30,7 @@ static const char magic[8] = "palpinv1";
 /* As much of a world as a body at rest needs to be assembled. */
 struct rest {
     struct palp_world world;
-    const struct compound *compound;
+    const struct coupled_system *coupled;
     struct system *system;
 };
 
@@ -46,8 +46,8 @@ static int rest_create(struct rest *r, const struct palp_scene *scene, int body,
 {
     const struct body *b = &scene->body[body];
     const size_t n = (size_t)scene->n_v + 1;
-    *r = (struct rest){{.scene = scene}, b->compound};
-    r->system = system_create(scene, r->compound);
+    *r = (struct rest){{.scene = scene}, b->coupled};
+    r->system = system_create(scene, r->coupled);
     r->world.pool = pool_create(scene->opt.workers);
     r->world.q = calloc(n, sizeof *r->world.q);
     r->world.v = calloc(n, sizeof *r->world.v);
@@ -111,15 +111,15 @@ static void store(float *X, const mat3 *W, int n)
 static enum palp_status invert(const struct rest *r, const struct solver *solver,
                                const struct surface *surface, float *X)
 {
-    const struct pliant pliant = {.factor = solver->factor};
+    const struct factor_view view = {.factor = solver->factor};
     const size_t n = (size_t)surface->n_vertex;
-    const struct reach_extent extent = {(size_t)r->compound->n_v, n, n, n, PALP_DOUBLE};
+    const struct reach_sizes sizes = {(size_t)r->coupled->n_v, n, n, n, PALP_DOUBLE};
     mat3 *W = calloc(n * n, sizeof *W);
     struct loads J = {0};
     struct arena arena = {0};
     enum palp_status status = PALP_NO_MEMORY;
-    if (W && load_surface(&J, surface) == 0 && arena_create(&arena, reach_size(&extent)) == 0 &&
-        reach_build(&pliant, COMPLIANCE_BY_COLUMNS, &J, W, &arena, r->world.pool)) {
+    if (W && load_surface(&J, surface) == 0 && arena_create(&arena, reach_size(&sizes)) == 0 &&
+        reach_build(&view, COMPLIANCE_BY_COLUMNS, &J, W, &arena, r->world.pool)) {
         store(X, W, surface->n_vertex);
         status = PALP_OK;
     }
@@ -135,8 +135,8 @@ static enum palp_status solve_rest(const struct rest *r, double h, const struct 
                                    float *X)
 {
     struct solver *solver =
-        solver_create_kind(&solver_direct, r->compound, &r->world.scene->opt, r->world.pool);
-    const struct solver_step step = {0, h, r->world.q + r->compound->first};
+        solver_create_kind(&solver_direct, r->coupled, &r->world.scene->opt, r->world.pool);
+    const struct solver_step step = {0, h, r->world.q + r->coupled->first};
     enum palp_status status = PALP_INVALID;
     if (!solver)
         return PALP_NO_MEMORY;

@@ -2,8 +2,8 @@
 /* local_model.c - what a step leaves of a tool for its hand. */
 #include "engine/local_model.h"
 #include "engine/base/assert.h"
-#include "engine/model/driven.h"
 #include "engine/model/mapping.h"
+#include "engine/model/prescribed.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -34,7 +34,7 @@ static void list_members(struct local_making *m)
         m->whole &= its || (a == LOCAL_NONE && b == LOCAL_NONE);
         if (its)
             m->member[m->n_member++] =
-                (struct local_member){i, a == LOCAL_ALL ? 1 : -1, LOCAL_NO_ROW, 1};
+                (struct local_contact_row){i, a == LOCAL_ALL ? 1 : -1, LOCAL_NO_ROW, 1};
     }
 }
 
@@ -71,7 +71,7 @@ static vec3 held_gap(int holds, vec3 gap)
 
 /* One constraint, at the end of the step. */
 static struct palp_local_contact contact_of(const struct local_making *m,
-                                            const struct local_member *member)
+                                            const struct local_contact_row *member)
 {
     const struct step *s = m->s;
     const struct constraint *c = &s->con[member->con];
@@ -109,7 +109,7 @@ static void fill_contacts(struct local_making *m)
     for (int i = 0; i < m->out->n; i++)
         contact[i].id = 0;
     for (int k = 0; k < m->n_member; k++) {
-        const struct local_member *member = &m->member[k];
+        const struct local_contact_row *member = &m->member[k];
         if (member->row == LOCAL_NO_ROW)
             continue;
         struct palp_local_contact *to = &contact[member->row];
@@ -177,7 +177,7 @@ static double compliance_of(double stiffness, double damping, double inertia, do
     return stiffness > 0 ? 1 / stiffness : h * h / (inertia + h * damping);
 }
 
-/* Of a tool by itself. With others in its compound W has its coupling among it. */
+/* Of a tool by itself. With others in its coupled system W has its coupling among it. */
 static void find_coupling(const struct palp_world *world, int tool, double h,
                           struct palp_local_model *out)
 {
@@ -185,7 +185,7 @@ static void find_coupling(const struct palp_world *world, int tool, double h,
     const struct palp_coupling *c = &world->coupling[tool];
     const vec3 I = b->rigid.inertia;
     out->compliance_translation = out->compliance_rotation = 0;
-    if (b->rigid.drive != PALP_DRIVE_COUPLED || b->compound->n_body > 1)
+    if (b->rigid.drive != PALP_DRIVE_COUPLED || b->coupled->n_body > 1)
         return;
     out->compliance_translation =
         compliance_of(c->translation_stiffness, c->translation_damping, b->rigid.mass, h);
@@ -195,15 +195,15 @@ static void find_coupling(const struct palp_world *world, int tool, double h,
 
 static struct local_making begin(const struct step *s, int tool, struct palp_local_model *out)
 {
-    const struct compound *c = s->scene->body[tool].compound;
+    const struct coupled_system *c = s->scene->body[tool].coupled;
     struct local_making m = {.s = s,
                              .arena = s->world->arena,
                              .tool = tool,
                              .own = c && c->n_body == 1 ? c : NULL,
                              .out = out,
                              .whole = true};
-    m.member = ARENA_TAKE(&m.arena, s->n_con, struct local_member);
-    m.reached = ARENA_TAKE(&m.arena, s->scene->n_compound, bool);
+    m.member = ARENA_TAKE(&m.arena, s->n_con, struct local_contact_row);
+    m.reached = ARENA_TAKE(&m.arena, s->scene->n_coupled, bool);
     PALP_ASSERT(m.member && m.reached);
     return m;
 }
@@ -274,7 +274,7 @@ static bool moves_itself(const struct local_making *m, int body)
     return false;
 }
 
-static bool is_driven(const struct local_making *m, const struct compound *c)
+static bool is_driven(const struct local_making *m, const struct coupled_system *c)
 {
     bool driven = c->driven;
     for (int k = c->order; k < c->order + c->n_order; k++)
@@ -286,8 +286,8 @@ bool local_model_is_driven(const struct local_making *m)
 {
     const struct step *s = m->s;
     bool driven = false;
-    for (int k = 0; k < s->scene->n_compound; k++)
-        driven |= m->reached[k] && is_driven(m, &s->scene->compound[k]);
+    for (int k = 0; k < s->scene->n_coupled; k++)
+        driven |= m->reached[k] && is_driven(m, &s->scene->coupled[k]);
     for (int k = 0; k < m->n_member + m->n_holding; k++) {
         const int con = k < m->n_member ? m->member[k].con : m->holding[k - m->n_member].con;
         const struct constraint *c = &s->con[con];

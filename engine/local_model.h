@@ -19,7 +19,7 @@ enum {
 };
 
 /** A constraint of the step, as part of a row. */
-struct local_member {
+struct local_contact_row {
     int con;
     double sign;  /* +1: the row's force is that on a; -1: that on b */
     int row;      /* NONE: of none                                   */
@@ -31,14 +31,14 @@ struct local_making {
     const struct step *s;
     struct arena arena; /* scratch, behind the step's own */
     int tool;
-    const struct compound *own; /* what the coupling stands for: not among W; NULL: nothing */
+    const struct coupled_system *own; /* what the coupling stands for: not among W; NULL: nothing */
     struct palp_local_model *out;
-    bool whole;                  /* each constraint of the tool has a row for itself */
-    int n_member;                /* those of the tool                                 */
-    struct local_member *member; /* the tool's by rising id | [n_con] */
+    bool whole;                       /* each constraint of the tool has a row for itself */
+    int n_member;                     /* those of the tool                                 */
+    struct local_contact_row *member; /* the tool's by rising id | [n_con] */
     int n_holding;
-    struct local_member holding[LOCAL_HOLDING]; /* the k-th is row out->n + k */
-    bool *reached; /* compounds that the tool reaches by what is loaded | [n_compound] */
+    struct local_contact_row holding[LOCAL_HOLDING]; /* the k-th is row out->n + k */
+    bool *reached; /* coupled systems that the tool reaches by what is loaded | [n_coupled] */
     mat3 *W;       /* h² W of rows                | m/N | [rows × rows]        */
     vec3 *shift;   /* what goes from point to point as the tool slides on | N/s | [n_prox] */
     vec3 *opening; /* rate at which rows open, tool and forces held | m/s | [rows] */

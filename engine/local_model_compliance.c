@@ -12,33 +12,35 @@ enum { SIDES = 2 };
 
 /* ---------------------------------------------------------------- W of the rows */
 
-static const struct side *side_of(const struct step *s, const struct local_member *member, int k)
+static const struct side *side_of(const struct step *s, const struct local_contact_row *member,
+                                  int k)
 {
     const struct constraint *c = &s->con[member->con];
     return k == 0 ? &c->a : &c->b;
 }
 
-static double sign_of(const struct local_member *member, int side)
+static double sign_of(const struct local_contact_row *member, int side)
 {
     return side == 0 ? member->sign : -member->sign;
 }
 
-/* What a force at one does to the gap of the other; the tool's own compound has no part in it. */
-static mat3 weigh(const struct local_making *m, const struct local_member *a,
-                  const struct local_member *b)
+/* What a force at one does to the gap of the other; the tool's own coupled system has no part in
+ * it. */
+static mat3 weigh(const struct local_making *m, const struct local_contact_row *a,
+                  const struct local_contact_row *b)
 {
     const struct step *s = m->s;
     mat3 sum = mat3_diagonal(0);
     for (int i = 0; i < SIDES; i++)
         for (int k = 0; k < SIDES; k++) {
             const struct side *of_a = side_of(s, a, i), *of_b = side_of(s, b, k);
-            if (!m->own || s->scene->body[of_a->body].compound != m->own)
+            if (!m->own || s->scene->body[of_a->body].coupled != m->own)
                 compliance_add_sides(s, of_a, of_b, sign_of(a, i) * sign_of(b, k), &sum);
         }
     return mat3_scale(sum, s->h * s->h * a->share * b->share);
 }
 
-static const struct local_member *member_at(const struct local_making *m, int k)
+static const struct local_contact_row *row_at(const struct local_making *m, int k)
 {
     return k < m->n_member ? &m->member[k] : &m->holding[k - m->n_member];
 }
@@ -48,7 +50,7 @@ static void fill_compliance(struct local_making *m)
     const int n = m->n_member + m->n_holding, rows = m->out->n + m->n_holding;
     for (int i = 0; i < n; i++) {
         for (int k = i; k < n && m->s->square; k++) {
-            const struct local_member *a = member_at(m, i), *b = member_at(m, k);
+            const struct local_contact_row *a = row_at(m, i), *b = row_at(m, k);
             if (a->row == LOCAL_NO_ROW || b->row == LOCAL_NO_ROW)
                 continue;
             const mat3 W = weigh(m, a, b);
@@ -93,7 +95,7 @@ static vec3 velocity_held(const struct step *s, const struct side *side)
 {
     const vec3 way = vec3_sub(side_way(side, s->p), side_way(side, s->p_start));
     const vec3 now = vec3_scale(way, 1 / s->h);
-    if (!s->scene->body[side->body].compound)
+    if (!s->scene->body[side->body].coupled)
         return now;
     if (!s->change || !s->square)
         return vec3_make(0, 0, 0);
@@ -142,7 +144,7 @@ static void shift_loads(struct local_making *m)
     const struct step *s = m->s;
     memset(m->shift, 0, (size_t)s->n_prox * sizeof *m->shift);
     for (int i = 0; i < m->n_member; i++) {
-        const struct local_member *member = &m->member[i];
+        const struct local_contact_row *member = &m->member[i];
         const struct constraint *c = &s->con[member->con];
         const int touched = member->sign > 0 ? 1 : 0;
         const struct side *side = side_of(s, member, touched);
@@ -159,7 +161,7 @@ static void shift_loads(struct local_making *m)
     }
 }
 
-static vec3 opening_of(const struct local_making *m, const struct local_member *member)
+static vec3 opening_of(const struct local_making *m, const struct local_contact_row *member)
 {
     vec3 sum = {0, 0, 0};
     for (int k = 0; k < SIDES; k++) {
@@ -177,7 +179,7 @@ static void fill_opening(struct local_making *m)
 {
     shift_loads(m);
     for (int k = 0; k < m->n_member + m->n_holding; k++) {
-        const struct local_member *member = member_at(m, k);
+        const struct local_contact_row *member = row_at(m, k);
         if (member->row != LOCAL_NO_ROW)
             m->opening[member->row] = vec3_add(m->opening[member->row], opening_of(m, member));
     }
@@ -225,17 +227,17 @@ static int directions_held(const struct step *s, int i, vec3 held[3])
 
 static bool is_reached(const struct local_making *m, const struct side *side)
 {
-    const struct compound *c = m->s->scene->body[side->body].compound;
-    return side->n > 0 && c && m->reached[c - m->s->scene->compound];
+    const struct coupled_system *c = m->s->scene->body[side->body].coupled;
+    return side->n > 0 && c && m->reached[c - m->s->scene->coupled];
 }
 
 /* Returns whether that is news. */
 static bool reach(struct local_making *m, const struct side *side)
 {
-    const struct compound *c = m->s->scene->body[side->body].compound;
+    const struct coupled_system *c = m->s->scene->body[side->body].coupled;
     if (side->n == 0 || !c || c == m->own || is_reached(m, side))
         return false;
-    m->reached[c - m->s->scene->compound] = true;
+    m->reached[c - m->s->scene->coupled] = true;
     return true;
 }
 
@@ -243,7 +245,7 @@ static bool reach(struct local_making *m, const struct side *side)
 static void reach_on(struct local_making *m)
 {
     const struct step *s = m->s;
-    memset(m->reached, 0, (size_t)s->scene->n_compound * sizeof *m->reached);
+    memset(m->reached, 0, (size_t)s->scene->n_coupled * sizeof *m->reached);
     bool news = false;
     for (int k = 0; k < m->n_member; k++)
         news |= reach(m, side_of(s, &m->member[k], m->member[k].sign > 0));
@@ -258,7 +260,7 @@ static void reach_on(struct local_making *m)
     }
 }
 
-static bool is_member(const struct local_making *m, int con)
+static bool is_row(const struct local_making *m, int con)
 {
     for (int k = 0; k < m->n_member; k++)
         if (m->member[k].con == con)
@@ -276,7 +278,7 @@ static double weight_of(const struct step *s, int con)
 /* Keep the weightiest. */
 static void offer_holding(struct local_making *m, int con)
 {
-    const struct local_member one = {con, 1, LOCAL_NO_ROW, 1};
+    const struct local_contact_row one = {con, 1, LOCAL_NO_ROW, 1};
     int least = 0;
     if (m->n_holding < LOCAL_HOLDING) {
         m->holding[m->n_holding++] = one;
@@ -296,7 +298,7 @@ void local_model_find_holding(struct local_making *m)
     for (int i = 0; i < s->n_con; i++) {
         const struct constraint *c = &s->con[i];
         vec3 held[3];
-        if ((is_reached(m, &c->a) || is_reached(m, &c->b)) && !is_member(m, i) &&
+        if ((is_reached(m, &c->a) || is_reached(m, &c->b)) && !is_row(m, i) &&
             directions_held(s, i, held) > 0)
             offer_holding(m, i);
     }

@@ -6,43 +6,46 @@
 #include "engine/local_model.h"
 
 /* A constraint as far as it matters here. */
-struct spot {
+struct loaded_point {
     vec3 point, normal;
     double force, gap; /* N, m */
     int seed;          /* the row whose seed is nearest so far … */
     double away;       /* m; … and how far off; INFINITY: none is of its kind */
 };
-static_assert(sizeof(struct spot) <= LOCAL_GATHER_BYTES, "local_model_size makes room for it");
+static_assert(sizeof(struct loaded_point) <= LOCAL_GATHER_BYTES,
+              "local_model_size makes room for it");
 
-static struct spot spot_of(const struct step *s, const struct local_member *member)
+static struct loaded_point loaded_point_of(const struct step *s,
+                                           const struct local_contact_row *member)
 {
     const struct constraint *c = &s->con[member->con];
     const struct moment now = {s->scene, s->p, s->frame};
     vec3 gap;
     const mat3 C = c->law->linearise(c, &now, &gap);
-    return (struct spot){.point = side_point(member->sign > 0 ? &c->a : &c->b, s->p),
-                         .normal = mat3_row(C, 0),
-                         .force =
-                             c->joint.link ? (double)INFINITY : vec3_norm(s->force[member->con]),
-                         .gap = gap.x,
-                         .seed = LOCAL_NO_ROW,
-                         .away = INFINITY};
+    return (struct loaded_point){.point = side_point(member->sign > 0 ? &c->a : &c->b, s->p),
+                                 .normal = mat3_row(C, 0),
+                                 .force = c->joint.link ? (double)INFINITY
+                                                        : vec3_norm(s->force[member->con]),
+                                 .gap = gap.x,
+                                 .seed = LOCAL_NO_ROW,
+                                 .away = INFINITY};
 }
 
 /* How far apart two are that may share a row; INFINITY: they may not. */
-static double apart(const struct local_making *m, const struct spot *spot, int i, int k)
+static double apart(const struct local_making *m, const struct loaded_point *loaded_point, int i,
+                    int k)
 {
     static const double LIKE = 0.9; /* cosine of normals */
     const struct constraint *a = &m->s->con[m->member[i].con], *b = &m->s->con[m->member[k].con];
     const bool same = a->a.body == b->a.body && a->b.body == b->b.body && !a->joint.link &&
-                      !b->joint.link && (spot[i].force > 0) == (spot[k].force > 0);
-    if (!same || vec3_dot(spot[i].normal, spot[k].normal) < LIKE)
+                      !b->joint.link && (loaded_point[i].force > 0) == (loaded_point[k].force > 0);
+    if (!same || vec3_dot(loaded_point[i].normal, loaded_point[k].normal) < LIKE)
         return INFINITY;
-    return vec3_norm(vec3_sub(spot[i].point, spot[k].point));
+    return vec3_norm(vec3_sub(loaded_point[i].point, loaded_point[k].point));
 }
 
 /* Is i the better next seed than k: further from all, then more loaded, then deeper? */
-static bool before(const struct spot *i, const struct spot *k)
+static bool before(const struct loaded_point *i, const struct loaded_point *k)
 {
     if (i->away != k->away)
         return i->away > k->away;
@@ -50,30 +53,35 @@ static bool before(const struct spot *i, const struct spot *k)
 }
 
 /* Make it a row, and let all see whether that is nearer. */
-static void plant(struct local_making *m, struct spot *spot, int seed)
+static void plant(struct local_making *m, struct loaded_point *loaded_point, int seed)
 {
     const int row = m->out->n++;
     for (int k = 0; k < m->n_member; k++) {
-        const double away = k == seed ? 0 : apart(m, spot, k, seed);
-        if (away < spot[k].away) {
-            spot[k].away = away;
-            spot[k].seed = row;
+        const double away = k == seed ? 0 : apart(m, loaded_point, k, seed);
+        if (away < loaded_point[k].away) {
+            loaded_point[k].away = away;
+            loaded_point[k].seed = row;
         }
     }
 }
 
 /* By force, where there is any. */
-static void share(struct local_making *m, const struct spot *spot)
+static void share(struct local_making *m, const struct loaded_point *loaded_point)
 {
     double sum[PALP_LOCAL_CONTACTS] = {0};
     for (int k = 0; k < m->n_member; k++)
-        if (spot[k].seed != LOCAL_NO_ROW)
-            sum[spot[k].seed] += spot[k].force > 0 && isfinite(spot[k].force) ? spot[k].force : 1;
+        if (loaded_point[k].seed != LOCAL_NO_ROW)
+            sum[loaded_point[k].seed] +=
+                loaded_point[k].force > 0 && isfinite(loaded_point[k].force) ? loaded_point[k].force
+                                                                             : 1;
     for (int k = 0; k < m->n_member; k++) {
-        const double own = spot[k].force > 0 && isfinite(spot[k].force) ? spot[k].force : 1;
-        m->member[k].row = spot[k].seed;
-        m->member[k].share = spot[k].seed == LOCAL_NO_ROW ? 1 : own / sum[spot[k].seed];
-        m->out->n_dropped += spot[k].seed == LOCAL_NO_ROW;
+        const double own = loaded_point[k].force > 0 && isfinite(loaded_point[k].force)
+                               ? loaded_point[k].force
+                               : 1;
+        m->member[k].row = loaded_point[k].seed;
+        m->member[k].share =
+            loaded_point[k].seed == LOCAL_NO_ROW ? 1 : own / sum[loaded_point[k].seed];
+        m->out->n_dropped += loaded_point[k].seed == LOCAL_NO_ROW;
     }
 }
 
@@ -103,20 +111,20 @@ void local_model_gather(struct local_making *m)
             m->member[m->out->n].row = m->out->n;
         return;
     }
-    struct spot *spot = ARENA_TAKE(&m->arena, m->n_member, struct spot);
-    PALP_ASSERT(spot);
+    struct loaded_point *loaded_point = ARENA_TAKE(&m->arena, m->n_member, struct loaded_point);
+    PALP_ASSERT(loaded_point);
     for (int k = 0; k < m->n_member; k++)
-        spot[k] = spot_of(m->s, &m->member[k]);
+        loaded_point[k] = loaded_point_of(m->s, &m->member[k]);
     while (m->out->n < PALP_LOCAL_CONTACTS) {
         int next = 0;
         for (int k = 1; k < m->n_member; k++)
-            if (before(&spot[k], &spot[next]))
+            if (before(&loaded_point[k], &loaded_point[next]))
                 next = k;
-        if (spot[next].away == 0)
+        if (loaded_point[next].away == 0)
             break;
-        plant(m, spot, next);
+        plant(m, loaded_point, next);
     }
-    share(m, spot);
+    share(m, loaded_point);
     order_rows(m);
     m->whole = false;
     m->arena.used = mark;

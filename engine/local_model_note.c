@@ -18,10 +18,10 @@ static bool has_tool(const struct palp_scene *scene)
     return false;
 }
 
-/* The point of now that is the same, or the nearest of its compound. NONE: it has none. */
+/* The point of now that is the same, or the nearest of its coupled system. NONE: it has none. */
 static int find_point(const struct step *s, const struct pushed *old)
 {
-    const struct compound *c = s->scene->body[old->body].compound;
+    const struct coupled_system *c = s->scene->body[old->body].coupled;
     const struct range own = s->range[old->body];
     const struct range all = c ? step_range(s, c) : own;
     const struct proximity at = {old->body, old->node, old->local};
@@ -72,7 +72,7 @@ static void keep_push(struct step *s)
     for (int i = 0; i < s->n_prox && s->n_con > 0; i++) {
         const struct proximity *at = &s->prox[i];
         const vec3 f = s->push[i];
-        if (s->scene->body[at->body].compound && vec3_norm(f) > 0)
+        if (s->scene->body[at->body].coupled && vec3_norm(f) > 0)
             w->pushed[w->n_pushed++] = (struct pushed){at->body, at->node, at->local, f};
     }
 }
@@ -95,8 +95,8 @@ size_t local_model_size(const struct palp_scene *scene)
     if (!has_tool(scene))
         return 0;
     const size_t n_con = (size_t)scene_constraints(scene);
-    return n_con * (sizeof(struct local_member) + LOCAL_GATHER_BYTES) +
-           (size_t)scene->n_compound * sizeof(bool) +
+    return n_con * (sizeof(struct local_contact_row) + LOCAL_GATHER_BYTES) +
+           (size_t)scene->n_coupled * sizeof(bool) +
            LOCAL_ROWS * (LOCAL_ROWS * sizeof(mat3) + sizeof(vec3)) +
            LOCAL_HELD * (LOCAL_HELD + 3 * PALP_LOCAL_CONTACTS + 1) * sizeof(double) +
            3 * step_all_proximities(scene) * sizeof(vec3) + 16 * 64;

@@ -45,7 +45,7 @@ static struct local_round round_of_shape(const struct step *s, const struct cons
 
 /* Of a force that tilts what it slides over by `tilt` a metre under what is round with a radius: no
  * more than that all of it lies against what is round. */
-static double bend_within(double tilt, double radius)
+static double curvature_within(double tilt, double radius)
 {
     return tilt > 0 ? 1 / (radius + 1 / tilt) : 0;
 }
@@ -57,7 +57,7 @@ static struct local_round round_on_triangle(const struct step *s, const struct c
     const struct palp_shape *shape = &b->rigid.shape;
     const vec3 x = pose_apply_back(s->frame[c->a.body], side_point(&c->a, s->p));
     const double radius = b->is_soft ? 0 : reach_of(shape, pose_apply_back(shape->at, x));
-    const double bend = bend_within(tilt_of_load(s, &c->b, s->force[c - s->con]), radius);
+    const double bend = curvature_within(tilt_of_load(s, &c->b, s->force[c - s->con]), radius);
     return (struct local_round){bend, bend * radius};
 }
 
@@ -74,7 +74,7 @@ static struct local_round round_of_edge(const struct step *s, const struct const
     const double give = tilt_compliance(s, side, 0, 0, n) + tilt_compliance(s, side, 1, 1, n) -
                         2 * tilt_compliance(s, side, 0, 1, n);
     const double tilt = vec3_norm(f) * give / fmax(vec3_dot(edge, edge), 1e-12);
-    const double share = (1 + bend_within(tilt, 1 / across.bend) / across.bend) / 2;
+    const double share = (1 + curvature_within(tilt, 1 / across.bend) / across.bend) / 2;
     return (struct local_round){share * across.bend, share * across.turn};
 }
 
@@ -83,9 +83,9 @@ struct local_round local_model_round(const struct step *s, const struct constrai
 {
     if (c->law != &law_contact)
         return (struct local_round){0, tool_is_a ? 0 : 1};
-    if (c->facing == FACING_EDGES || c->facing == FACING_CORES)
+    if (c->normal_source == NORMAL_OF_EDGES || c->normal_source == NORMAL_OF_CORES)
         return (struct local_round){0, 0.5};
-    if (c->facing == FACING_TRIANGLE)
+    if (c->normal_source == NORMAL_OF_TRIANGLE)
         return tool_is_a ? round_on_triangle(s, c) : (struct local_round){0, 1};
     if (c->a.n == 2 && !tool_is_a && tilt_gives_way(s, &c->a))
         return round_of_edge(s, c);

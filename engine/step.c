@@ -40,7 +40,7 @@ static void correct_fast(struct step *s);
 const struct palp_report *palp_step(struct palp_world *world, double h)
 {
     struct step *s = step_begin(world, h);  /* empty the arena                                    */
-    STAGE(motion_free);                     /* A dv = b, each compound alone, λ = 0 → q_free …    */
+    STAGE(motion_free);                     /* A dv = b, each coupled system alone, λ = 0 → q_free …    */
     for (int pass = 0; pass == 0 || went_through(s, pass); pass++) {
         STAGE(proximity_detect);            /* points near each other, and the normals there      */
         if (motion_wake(s))                 /* bodies that slept until something came near        */
@@ -339,11 +339,11 @@ int step_proximities(const struct palp_scene *scene, int body)
     return b->is_soft && b->n_v < most ? b->n_v : most;
 }
 
-int step_compound_proximities(const struct palp_scene *scene, const struct compound *compound)
+int step_coupled_proximities(const struct palp_scene *scene, const struct coupled_system *coupled)
 {
     const int contacts = scene->opt.contact_capacity > 1 ? 2 * scene->opt.contact_capacity : 3;
     int sum = 0, most = contacts;
-    for (int k = compound->order; k < compound->order + compound->n_order; k++) {
+    for (int k = coupled->order; k < coupled->order + coupled->n_order; k++) {
         const int b = scene->order[k];
         sum += step_proximities(scene, b);
         most += scene->body[b].n_held;
@@ -355,24 +355,24 @@ int step_compound_proximities(const struct palp_scene *scene, const struct compo
 size_t step_all_proximities(const struct palp_scene *scene)
 {
     size_t n = 0, most = 2 * SIDE_MOST * (size_t)scene->opt.contact_capacity;
-    for (int k = 0; k < scene->n_compound; k++)
-        n += (size_t)step_compound_proximities(scene, &scene->compound[k]);
+    for (int k = 0; k < scene->n_coupled; k++)
+        n += (size_t)step_coupled_proximities(scene, &scene->coupled[k]);
     for (int b = 0; b < scene->n_body; b++) {
-        n += scene->body[b].compound ? 0 : (size_t)step_proximities(scene, b);
+        n += scene->body[b].coupled ? 0 : (size_t)step_proximities(scene, b);
         most += (size_t)scene->body[b].n_held;
     }
     return n < most ? n : most;
 }
 
-struct range step_range(const struct step *s, const struct compound *compound)
+struct range step_range(const struct step *s, const struct coupled_system *coupled)
 {
-    const int *order = s->scene->order + compound->order;
-    return (struct range){s->range[order[0]].first, s->range[order[compound->n_order - 1]].end};
+    const int *order = s->scene->order + coupled->order;
+    return (struct range){s->range[order[0]].first, s->range[order[coupled->n_order - 1]].end};
 }
 
-bool step_touches(const struct step *s, const struct compound *compound)
+bool step_touches(const struct step *s, const struct coupled_system *coupled)
 {
-    const struct range prox = step_range(s, compound);
+    const struct range prox = step_range(s, coupled);
     return prox.first < prox.end;
 }
 

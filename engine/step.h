@@ -16,8 +16,8 @@ struct range {
     int first, end;
 };
 
-/** H A⁻¹ Hᵀ of the proximities of one compound; its bodies, and what is mapped on them, have it in
- *  common. */
+/** H A⁻¹ Hᵀ of the proximities of one coupled system; its bodies, and what is mapped on them, have
+ * it in common. */
 struct square {
     mat3 *WH;     /* NULL: no force moves the body, or none is near it | kg⁻¹ | [n × n] */
     int first, n; /* proximities */
@@ -40,7 +40,7 @@ struct step {
     vec3 *v;           /* velocities now                | m/s  | [n_v]    | also proximity_shift */
     pose *frame;       /* rigid bodies now              |      | [n_body] | also proximity_shift */
 
-    /* proximities: points that H moves, compound by compound */
+    /* proximities: points that H moves, coupled system by coupled system */
     int n_prox;
     struct proximity *prox; /* body by body             |      | [n_prox] | proximity_detect */
     struct range *range; /* a body's proximities        |      | [n_body] | proximity_detect */
@@ -89,9 +89,9 @@ struct step {
     int64_t lap_ns;
 };
 
-/** Most proximities that a compound's bodies can have together, and what is mapped on them: as a
- *  body alone, but for the points that links hold. */
-int step_compound_proximities(const struct palp_scene *scene, const struct compound *compound);
+/** Most proximities that a coupled system's bodies can have together, and what is mapped on them:
+ * as a body alone, but for the points that links hold. */
+int step_coupled_proximities(const struct palp_scene *scene, const struct coupled_system *coupled);
 
 /** Most proximities a body can have in a step: two a contact, at least the three of one triangle,
  *  those of its links, and no more than a soft body has nodes. Detection drops, and counts,
@@ -101,11 +101,11 @@ int step_proximities(const struct palp_scene *scene, int body);
 /** … and those of all together: however many bodies there are, a contact has few. */
 size_t step_all_proximities(const struct palp_scene *scene);
 
-/** The proximities of a compound's bodies and of what is mapped on them. */
-struct range step_range(const struct step *s, const struct compound *compound);
+/** The proximities of a coupled system's bodies and of what is mapped on them. */
+struct range step_range(const struct step *s, const struct coupled_system *coupled);
 
-/** Has the step points of a compound? */
-bool step_touches(const struct step *s, const struct compound *compound);
+/** Has the step points of a coupled system? */
+bool step_touches(const struct step *s, const struct coupled_system *coupled);
 
 /** The memory one step of a finished scene can need, in bytes: the size of a world's arena. */
 size_t step_size(const struct palp_scene *scene);

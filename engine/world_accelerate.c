@@ -19,8 +19,8 @@ enum palp_status palp_world_accelerate(struct palp_world *world,
     if (world->accelerator)
         return error_set(error, PALP_INVALID, "accelerator: the world has one, expected none");
     world->accelerator = accelerator;
-    for (int i = 0; i < world->scene->n_compound; i++) {
-        const struct compound *c = &world->scene->compound[i];
+    for (int i = 0; i < world->scene->n_coupled; i++) {
+        const struct coupled_system *c = &world->scene->coupled[i];
         struct palp_error refusal = {PALP_INVALID, ""};
         if (solver_accelerate(world->solver[c->body[0]], accelerator, world->scene, c, &refusal) ||
             status != PALP_OK)
@@ -46,7 +46,7 @@ bool world_notice_loss(struct palp_world *world)
 
 static const struct solver *solver_of(const struct palp_world *w, palp_body body)
 {
-    const struct compound *c = scene_body(w->scene, body)->compound;
+    const struct coupled_system *c = scene_body(w->scene, body)->coupled;
     return c && !palp_body_is_mapped(w->scene, body) ? w->solver[c->body[0]] : NULL;
 }
 

@@ -2,10 +2,10 @@
 /* world_create.c - a world and the tools it works with, from every room of the engine. */
 #include "engine/contact/link.h"
 #include "engine/contact/proximity.h"
-#include "engine/model/driven.h"
 #include "engine/model/error.h"
+#include "engine/model/prescribed.h"
 #include "engine/model/world.h"
-#include "engine/motion/refresh.h"
+#include "engine/motion/factor_worker.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
 #include "engine/step.h"
@@ -78,7 +78,7 @@ static void start_moved(struct palp_world *w)
         const struct body *b = &w->scene->body[moved->body];
         for (int k = 0; k < moved->is.n_node; k++)
             w->q[b->first + moved->is.node[k]] =
-                driven_place(moved, b->soft.mesh.x[moved->is.node[k]], 0);
+                prescribed_place(moved, b->soft.mesh.x[moved->is.node[k]], 0);
     }
 }
 
@@ -88,8 +88,8 @@ static int create_equations(struct palp_world *w)
     w->solver = reserve(w->scene->n_body, sizeof(struct solver *));
     if (!w->system || !w->solver)
         return -1;
-    for (int i = 0; i < w->scene->n_compound; i++) {
-        const struct compound *c = &w->scene->compound[i];
+    for (int i = 0; i < w->scene->n_coupled; i++) {
+        const struct coupled_system *c = &w->scene->coupled[i];
         const int lead = c->body[0];
         w->system[lead] = system_create(w->scene, c);
         w->solver[lead] = solver_create(c, &w->scene->opt, w->pool);
@@ -172,9 +172,9 @@ void palp_world_set_waiting(struct palp_world *world, bool waits)
             solver_set_waiting(world->solver[i], waits);
 }
 
-static struct refresh *refresh_of(const struct palp_world *world, int body)
+static struct factor_worker *refresh_of(const struct palp_world *world, int body)
 {
-    return world->solver[body] ? world->solver[body]->refresh : NULL;
+    return world->solver[body] ? world->solver[body]->worker : NULL;
 }
 
 int palp_world_factors(const struct palp_world *world)
@@ -189,21 +189,22 @@ void palp_world_choices(const struct palp_world *world, struct palp_factor_choic
 {
     for (int i = 0; i < world->scene->n_body; i++)
         if (refresh_of(world, i))
-            *choice++ = refresh_chosen(refresh_of(world, i), world->steps - 1);
+            *choice++ = factor_worker_chosen(refresh_of(world, i), world->steps - 1);
 }
 
 void palp_world_follow(struct palp_world *world, const struct palp_factor_choice *choice)
 {
     for (int i = 0; i < world->scene->n_body; i++)
         if (refresh_of(world, i))
-            refresh_follow(refresh_of(world, i), choice ? choice++ : NULL);
+            factor_worker_follow(refresh_of(world, i), choice ? choice++ : NULL);
 }
 
 bool palp_world_strayed(const struct palp_world *world)
 {
     bool strayed = false;
     for (int i = 0; i < world->scene->n_body; i++)
-        strayed |= refresh_of(world, i) && refresh_strayed(refresh_of(world, i), world->steps - 1);
+        strayed |=
+            refresh_of(world, i) && factor_worker_strayed(refresh_of(world, i), world->steps - 1);
     return strayed;
 }
 
@@ -227,7 +228,8 @@ bool palp_world_set_priority(struct palp_world *world, int priority)
 const char *palp_world_motion(const struct palp_world *world, palp_body body)
 {
     const struct body *of = scene_body(world->scene, body);
-    const struct compound *compound = palp_body_is_mapped(world->scene, body) ? NULL : of->compound;
-    const bool tells = compound && (of->is_soft || compound->body[0] == body.id - 1);
-    return tells ? world->solver[compound->body[0]]->why : "";
+    const struct coupled_system *coupled =
+        palp_body_is_mapped(world->scene, body) ? NULL : of->coupled;
+    const bool tells = coupled && (of->is_soft || coupled->body[0] == body.id - 1);
+    return tells ? world->solver[coupled->body[0]]->why : "";
 }

@@ -7,7 +7,7 @@
 #include "engine/model/error.h"
 #include "engine/model/link.h"
 #include "engine/model/world.h"
-#include "engine/motion/refresh.h"
+#include "engine/motion/factor_worker.h"
 #include "engine/motion/solver.h"
 
 #include <string.h>
@@ -28,7 +28,7 @@ struct part {
     size_t size;
 };
 
-enum { WORLD_PARTS = 13, START_PARTS = 2, SOLVER_PARTS = START_PARTS + REFRESH_PIECES };
+enum { WORLD_PARTS = 13, START_PARTS = 2, SOLVER_PARTS = START_PARTS + FACTOR_WORKER_PIECES };
 
 static int count_parts(const struct palp_world *w)
 {
@@ -60,13 +60,13 @@ static struct part world_part(const struct palp_world *w, int k)
 /* Of a solver that keeps nothing from step to step, or of none, there is nothing. */
 static struct part solver_part(struct solver *solver, int k)
 {
-    if (!solver || !solver->refresh)
+    if (!solver || !solver->worker)
         return (struct part){NULL, 0};
     if (k < START_PARTS)
         return k == 0 ? (struct part){solver->last, (size_t)solver->n_node * sizeof(vec3)}
                       : (struct part){&solver->seen, sizeof solver->seen};
-    struct refresh_piece piece[REFRESH_PIECES];
-    refresh_pieces(solver->refresh, piece);
+    struct factor_worker_piece piece[FACTOR_WORKER_PIECES];
+    factor_worker_pieces(solver->worker, piece);
     return (struct part){(void *)piece[k - START_PARTS].data, piece[k - START_PARTS].size};
 }
 
@@ -131,19 +131,19 @@ static bool is_of_factor(int k)
     return k >= WORLD_PARTS && (k - WORLD_PARTS) % SOLVER_PARTS >= START_PARTS;
 }
 
-static struct refresh *begins_factor(const struct palp_world *w, int k)
+static struct factor_worker *begins_factor(const struct palp_world *w, int k)
 {
     if (k < WORLD_PARTS || (k - WORLD_PARTS) % SOLVER_PARTS != START_PARTS)
         return NULL;
     const struct solver *solver = w->solver[(k - WORLD_PARTS) / SOLVER_PARTS];
-    return solver ? solver->refresh : NULL;
+    return solver ? solver->worker : NULL;
 }
 
 static bool factors_fit(const struct palp_world *w, const unsigned char *at)
 {
     for (int k = 0; k < count_parts(w); k++) {
-        const struct refresh *refresh = begins_factor(w, k);
-        if (refresh && !refresh_fits(refresh, at))
+        const struct factor_worker *worker = begins_factor(w, k);
+        if (worker && !factor_worker_fits(worker, at))
             return false;
         at += part_of(w, k).size;
     }
@@ -154,8 +154,8 @@ static bool factors_fit(const struct palp_world *w, const unsigned char *at)
 static void restore_factor(struct palp_world *w, int body, const unsigned char *at)
 {
     struct solver *solver = w->solver[body];
-    refresh_restore(solver->refresh, at, w, body);
-    solver->there = refresh_is_accelerated(solver->refresh) ? solver->accelerated : NULL;
+    factor_worker_restore(solver->worker, at, w, body);
+    solver->there = factor_worker_is_accelerated(solver->worker) ? solver->accelerated : NULL;
 }
 
 /* The arrays first: how a factor is put back depends on the step. */
@@ -163,8 +163,8 @@ static void put_back(struct palp_world *w, const unsigned char *at)
 {
     for (int k = 0; k < count_parts(w); k++) {
         const struct part part = part_of(w, k);
-        struct refresh *refresh = begins_factor(w, k);
-        if (refresh)
+        struct factor_worker *worker = begins_factor(w, k);
+        if (worker)
             restore_factor(w, (k - WORLD_PARTS) / SOLVER_PARTS, at);
         else if (!is_of_factor(k) && part.size > 0)
             memcpy(part.data, at, part.size);

@@ -5,7 +5,7 @@
 usage: tests/counts.py [COMMIT...]           a table in Markdown; without commits the work tree alone
        tests/counts.py --circles [COMMIT]    the files of each circle, and the calls that close it
        tests/counts.py --words [COMMIT]      names that still hold words of the glossary
-       tests/counts.py --check               is no circle larger than CIRCLE_MAX allows?
+       tests/counts.py --check               is no circle larger than CIRCLE_MAX allows, and no old word in a name?
 
 Functions are read as clang-format lays them out. A circle is a set of files that reach each other by calls
 of functions that are not static. Tests, pages and what programs made are not counted.
@@ -190,20 +190,24 @@ def counts(files):
     return rows
 
 
-def check_circles():
+def check_circles_and_names():
     sources = [Source(p, t) for p, t in sorted(read_files(None).items()) if p.endswith((".c", ".h")) and not p.startswith("tests/")]
     n_failed = 0
     for room, most in CIRCLE_MAX.items():
         largest = max((len(c) for c in circles(sources, room)[0]), default=0)
         n_failed += largest > most
         print(f"{'FAILED ' if largest > most else 'passed '} {room}_has_no_circle_of_more_than_{most}_files: {largest}")
-    print(f"{len(CIRCLE_MAX) - n_failed} passed, {n_failed} failed, 0 skipped")
+    everything = [Source(p, t) for p, t in read_files(None).items() if p.endswith((".c", ".h", ".cu")) and not p.startswith("tests/")]
+    old = glossary_names(everything)
+    n_failed += bool(old)
+    print(f"{'FAILED ' if old else 'passed '} names_are_of_the_field: {', '.join(old) or 'none of the words left behind'}")
+    print(f"{len(CIRCLE_MAX) + 1 - n_failed} passed, {n_failed} failed, 0 skipped")
     return n_failed > 0
 
 
 def main(arguments):
     if arguments == ["--check"]:
-        sys.exit(check_circles())
+        sys.exit(check_circles_and_names())
     if arguments[:1] == ["--circles"]:
         files = read_files(arguments[1] if len(arguments) > 1 else None)
         sources = [Source(p, t) for p, t in sorted(files.items()) if p.endswith((".c", ".h")) and not p.startswith("tests/")]

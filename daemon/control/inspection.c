@@ -233,7 +233,7 @@ static void send_piece(struct daemon *d, struct control_client *client,
 }
 
 /* Who asked may have been forgotten for others: then nobody is told. */
-static void tell(struct daemon *d)
+static void reply_result(struct daemon *d)
 {
     struct inspection *in = &d->inspection;
     struct control_client *client = control_client_of(&d->control, in->token);
@@ -304,7 +304,7 @@ static void begin_work(struct daemon *d, int state)
     free(in->snapshot);
     in->snapshot = NULL;
     refuse(in, PROTO_FAILURE_EXHAUSTED, "no thread can be started: %s", strerror(error));
-    tell(d);
+    reply_result(d);
 }
 
 /* Memory for the snapshot, its pages touched: the simulation writes there. */
@@ -378,7 +378,7 @@ void inspection_copied(struct daemon *d, const struct sim_notice *notice)
     free(in->snapshot);
     in->snapshot = NULL;
     refuse(in, PROTO_FAILURE_NOT_NOW, "the simulation was paused before its next step: ask again");
-    tell(d);
+    reply_result(d);
 }
 
 void inspection_tick(struct daemon *d)
@@ -388,7 +388,7 @@ void inspection_tick(struct daemon *d)
     if (!works || !atomic_load_explicit(&in->done, memory_order_acquire))
         return;
     pthread_join(in->thread, NULL);
-    tell(d);
+    reply_result(d);
 }
 
 bool inspection_holds_world(const struct inspection *inspection)

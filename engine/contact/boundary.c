@@ -262,8 +262,8 @@ static struct sharing share(const struct boundary *b, const int *tri, const stru
 
 /* Of triangles that share the nearest point, the one that d from there stands highest over; -1:
  * none has a plane. Returns the outward direction of all together. */
-static vec3 find_most_facing(const struct boundary *b, int when, struct sharing around, vec3 d,
-                             struct foot *out)
+static vec3 find_most_opposed(const struct boundary *b, int when, struct sharing around, vec3 d,
+                              struct foot *out)
 {
     vec3 outward = ZERO;
     out->tri = -1;
@@ -292,7 +292,7 @@ bool boundary_foot(const struct boundary *b, int when, vec3 p, double limit, str
     if (tri < 0)
         return false;
     const vec3 d = vec3_sub(p, c.point);
-    const vec3 outward = find_most_facing(b, when, share(b, &tri, &c), d, out);
+    const vec3 outward = find_most_opposed(b, when, share(b, &tri, &c), d, out);
     if (out->tri < 0)
         return false;
     if (out->tri != tri) {

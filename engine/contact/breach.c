@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* breach.c - continuous detection of tools' cores against surfaces, on the corrected motion. */
 #include "engine/contact/breach.h"
+#include "engine/contact/broad_phase.h"
 #include "engine/contact/closest.h"
-#include "engine/contact/pairing.h"
-#include "engine/contact/probe.h"
+#include "engine/contact/query_point.h"
 #include "engine/contact/shape.h"
 #include "engine/step.h"
 
@@ -126,7 +126,7 @@ bool breach_find(struct step *s)
         if (!is_tool(&s->scene->body[tool]))
             continue;
         for (int body = 0; body < s->scene->n_body; body++)
-            if (s->world->detector->boundary[body] && pairing_meets(s, tool, body))
+            if (s->world->detector->boundary[body] && broad_phase_may_meet(s, tool, body))
                 any |= note_entries(s, tool, body);
     }
     return any;
@@ -142,42 +142,42 @@ const pose *breach_stop(const struct step *s, int tool, int body)
     return NULL;
 }
 
-static bool is_found(const struct touch_list *found, uint64_t id)
+static bool is_found(const struct candidate_list *found, uint64_t id)
 {
     for (int i = 0; i < found->n; i++)
-        if (found->touch[i].id == id)
+        if (found->candidate[i].id == id)
             return true;
     return false;
 }
 
 static void offer_breach(const struct step *s, const struct breach *breach,
-                         struct touch_list *found)
+                         struct candidate_list *found)
 {
-    struct encounter e = pairing_encounter(s, breach->tool, breach->body, found);
+    struct collision_pair e = collision_pair_of_bodies(s, breach->tool, breach->body, found);
     const struct boundary *b = e.b.boundary;
     const int *node = b->surface->tri[breach->tri];
-    const struct encounter flipped = encounter_flip(&e);
+    const struct collision_pair flipped = collision_pair_flip(&e);
     vec3 local[SHAPE_CORNERS];
     core_points(e.a.shape, local);
     const vec3 place = local[breach->point];
-    const struct probe probe = {
+    const struct query_point point = {
         .x = {pose_apply(e.a.frame[START], place), pose_apply(e.a.frame[FREE], place)},
         .radius = e.a.shape->radius,
         .node = -1,
-        .side = touch_local(breach->tool, place),
-        .id = encounter_id(&flipped, TOUCH_FACE, breach->tri, breach->point),
+        .side = candidate_local(breach->tool, place),
+        .id = collision_pair_id(&flipped, CANDIDATE_FACE, breach->tri, breach->point),
     };
-    struct plate plate = {.tri = breach->tri,
-                          .side = encounter_corners(&e.b, 3, node, breach->weight)};
+    struct contact_triangle triangle = {
+        .tri = breach->tri, .side = collision_pair_corners(&e.b, 3, node, breach->weight)};
     for (int when = START; when < MOMENTS; when++)
         for (int k = 0; k < 3; k++)
-            plate.x[when][k] = b->x[when][node[k]];
+            triangle.x[when][k] = b->x[when][node[k]];
     e.distance = INFINITY; /* near or not after free motion: the correction led through it */
-    if (!is_found(found, probe.id))
-        probe_against_plate(&e, &probe, &plate, START);
+    if (!is_found(found, point.id))
+        query_point_against_triangle(&e, &point, &triangle, START);
 }
 
-void breach_offer(const struct step *s, struct touch_list *found)
+void breach_offer(const struct step *s, struct candidate_list *found)
 {
     for (int i = 0; i < s->n_breach; i++)
         offer_breach(s, &s->breach[i], found);

@@ -4,7 +4,7 @@
 #ifndef PALP_CONTACT_BREACH_H
 #define PALP_CONTACT_BREACH_H
 
-#include "engine/contact/touch.h"
+#include "engine/contact/candidate.h"
 
 struct step;
 
@@ -28,7 +28,7 @@ bool breach_find(struct step *s);
 
 /** The touches of what was noted, beside those that were found without.
  *  Reads breach.  Writes found. */
-void breach_offer(const struct step *s, struct touch_list *found);
+void breach_offer(const struct step *s, struct candidate_list *found);
 
 /** Where a tool that went through a body entered it first; NULL: it did not. */
 const pose *breach_stop(const struct step *s, int tool, int body);

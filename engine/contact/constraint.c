@@ -335,14 +335,14 @@ static struct remembered remember(const struct step *s, int i, double least)
     if (c->law != &law_contact || r.idle > lingers(s))
         return r;
     r.on = 1 + c->tri;
-    if (c->facing == FACING_EDGES) {
+    if (c->normal_source == NORMAL_OF_EDGES) {
         r.weight[0] = c->a.weight[1];
         r.weight[1] = c->b.weight[1];
         r.weight[2] = c->sign;
         return r;
     }
-    r.follow = c->facing == FACING_TRIANGLE ? tilt_follow(s, c, s->force[i]) : 1;
-    const struct side *side = c->facing == FACING_TRIANGLE ? &c->b : &c->a;
+    r.follow = c->normal_source == NORMAL_OF_TRIANGLE ? tilt_follow(s, c, s->force[i]) : 1;
+    const struct side *side = c->normal_source == NORMAL_OF_TRIANGLE ? &c->b : &c->a;
     for (int k = 0; k < side->n && k < 3; k++)
         r.weight[k] = side->weight[k];
     return r;

@@ -23,11 +23,11 @@ struct side {
 };
 
 /** What tells the direction from b to a as the proximities move. */
-enum facing {
-    FACING_SHAPE,    /* the shape of rigid body b, in its frame                       */
-    FACING_CORES,    /* the nearest points of the cores of two rigid bodies' capsules */
-    FACING_TRIANGLE, /* the triangle of b's three proximities                         */
-    FACING_EDGES,    /* the cross product of a's two proximities' edge and b's two'   */
+enum normal_source {
+    NORMAL_OF_SHAPE,    /* the shape of rigid body b, in its frame                       */
+    NORMAL_OF_CORES,    /* the nearest points of the cores of two rigid bodies' capsules */
+    NORMAL_OF_TRIANGLE, /* the triangle of b's three proximities                         */
+    NORMAL_OF_EDGES,    /* the cross product of a's two proximities' edge and b's two'   */
 };
 
 /** What the constraint of a link is told for a step. */
@@ -48,7 +48,7 @@ struct constraint {
     uint64_t id; /* of the two features: the same from step to step */
     struct side a, b;
     struct joint joint; /* of links */
-    enum facing facing;
+    enum normal_source normal_source;
     int tri;       /* of b's boundary, where one faces a; else 0                  */
     int idle;      /* steps since it last bore; many: it never did               */
     double sign;   /* edges: +1 or -1, so that n points from b to a              */

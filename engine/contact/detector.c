@@ -2,8 +2,8 @@
 /* detector.c - one boundary a body that collides and has triangles. */
 #include "engine/contact/detector.h"
 #include "engine/base/assert.h"
+#include "engine/contact/candidate.h"
 #include "engine/contact/shape.h"
-#include "engine/contact/touch.h"
 #include "engine/step.h"
 
 #include <stdlib.h>
@@ -53,7 +53,7 @@ struct detector *detector_create(const struct palp_scene *scene)
             goto no_memory;
     }
     /* ids are 64 bits: enough for 1000 bodies of a million features each */
-    PALP_ASSERT(pow(d->n_body, 2) * TOUCH_KINDS * pow(d->n_feature, 2) < 0x1p64);
+    PALP_ASSERT(pow(d->n_body, 2) * CANDIDATE_KINDS * pow(d->n_feature, 2) < 0x1p64);
     return d;
 
 no_memory:

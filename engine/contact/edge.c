@@ -2,29 +2,29 @@
 /* edge.c - edges against edges. */
 #include "engine/contact/edge.h"
 #include "engine/base/assert.h"
-#include "engine/contact/ridge.h"
+#include "engine/contact/edge_faces.h"
 #include "engine/contact/shape.h"
 #include "engine/model/world.h"
 
 /* ---------------------------------------------------------------- where edges are */
 
-static vec3 end_at(const struct party *party, int number, int k, int when)
+static vec3 end_at(const struct collider *collider, int number, int k, int when)
 {
-    const struct boundary *b = party->boundary;
+    const struct boundary *b = collider->boundary;
     int corner[2];
     if (b)
         return b->x[when][b->surface->edge[number][k]];
     shape_edge(number, corner);
-    return pose_apply(party->frame[when], shape_corner(party->shape, corner[k]));
+    return pose_apply(collider->frame[when], shape_corner(collider->shape, corner[k]));
 }
 
-struct line edge_line(const struct party *party, int number)
+struct line edge_line(const struct collider *collider, int number)
 {
     struct line line = {.number = number, .bounds = BOX_EMPTY};
-    line.radius = party->boundary ? 0 : party->shape->radius;
+    line.radius = collider->boundary ? 0 : collider->shape->radius;
     for (int k = 0; k < 2; k++) {
         for (int when = START; when < MOMENTS; when++) {
-            line.end[when][k] = end_at(party, number, k, when);
+            line.end[when][k] = end_at(collider, number, k, when);
             line.bounds = box_add(line.bounds, line.end[when][k]);
         }
     }
@@ -39,27 +39,28 @@ static double way_of(const struct line *line)
     return sqrt(fmax(vec3_dot(way[0], way[0]), vec3_dot(way[1], way[1])));
 }
 
-int edge_gather(const struct party *party, const int *tri, int n, struct line out[3 * BVH_LEAF])
+int edge_gather(const struct collider *collider, const int *tri, int n,
+                struct line out[3 * BVH_LEAF])
 {
-    const struct boundary *b = party->boundary;
+    const struct boundary *b = collider->boundary;
     int n_line = 0;
     PALP_ASSERT(n <= BVH_LEAF);
     for (int i = 0; i < 3 * n; i++)
         if (boundary_has_edge(b, tri[i / 3], i % 3))
-            out[n_line++] = edge_line(party, b->surface->tri_edge[tri[i / 3]][i % 3]);
+            out[n_line++] = edge_line(collider, b->surface->tri_edge[tri[i / 3]][i % 3]);
     return n_line;
 }
 
 /* ---------------------------------------------------------------- which may cross */
 
 /* A way into face `side` beside an edge, from its first end; false: there is no such face. */
-static bool way_into(const struct party *party, int number, int side, int when, vec3 *out)
+static bool way_into(const struct collider *collider, int number, int side, int when, vec3 *out)
 {
-    const struct boundary *b = party->boundary;
+    const struct boundary *b = collider->boundary;
     if (!b) { /* against the outside of the other face */
         vec3 normal[2];
-        shape_edge_faces(party->shape, number, normal);
-        *out = quat_rotate(party->frame[when].q, vec3_scale(normal[side], -1));
+        shape_edge_faces(collider->shape, number, normal);
+        *out = quat_rotate(collider->frame[when].q, vec3_scale(normal[side], -1));
         return true;
     }
     const int t = b->surface->edge_tri[number][side];
@@ -72,13 +73,13 @@ static bool way_into(const struct party *party, int number, int side, int when, 
 
 /* Which way along n do the faces beside an edge go? -1: both back, +1: both forth; 0: one each
  * way, or both square to n, to round-off. */
-static int way_of_faces(const struct party *party, int number, int when, vec3 n)
+static int way_of_faces(const struct collider *collider, int number, int when, vec3 n)
 {
     static const double round_off = 1e-16; /* of a square */
     bool back = false, forth = false;
     for (int side = 0; side < 2; side++) {
         vec3 d;
-        if (!way_into(party, number, side, when, &d))
+        if (!way_into(collider, number, side, when, &d))
             continue;
         const double along = vec3_dot(n, d);
         if (along * along > round_off * vec3_dot(n, n) * vec3_dot(d, d))
@@ -87,10 +88,10 @@ static int way_of_faces(const struct party *party, int number, int when, vec3 n)
     return back == forth ? 0 : back ? -1 : 1;
 }
 
-/* Does each lie across the other, not farther off than `far`, and is one of them a ridge there?
- * This much can be said without a root or a normal; of the few that pass, ridge_cross tells the
- * rest. */
-static bool may_cross(const struct encounter *e, const struct line *a, const struct line *b,
+/* Does each lie across the other, not farther off than `far`, and is one of them an edge there?
+ * This much can be said without a root or a normal; of the few that pass, edge_faces_cross tells
+ * the rest. */
+static bool may_cross(const struct collision_pair *e, const struct line *a, const struct line *b,
                       int when, double far)
 {
     const vec3 *x = a->end[when], *y = b->end[when];
@@ -109,26 +110,26 @@ static bool may_cross(const struct encounter *e, const struct line *a, const str
 
 /* Two edges with the faces beside them, at both moments. */
 struct pair {
-    struct ridge a[MOMENTS], b[MOMENTS];
+    struct edge_faces a[MOMENTS], b[MOMENTS];
     bool may_cross[MOMENTS];
     double round; /* m: their radii                             */
     double depth; /* m: half the thinner body's thinnest extent */
 };
 
-static struct ridge ridge_of(const struct party *party, int number, int when)
+static struct edge_faces edge_faces_of(const struct collider *collider, int number, int when)
 {
-    return party->boundary ? ridge_of_boundary(party->boundary, when, number)
-                           : ridge_of_shape(party->shape, party->frame[when], number);
+    return collider->boundary ? edge_faces_of_boundary(collider->boundary, when, number)
+                              : edge_faces_of_shape(collider->shape, collider->frame[when], number);
 }
 
-static double depth_of(const struct party *party)
+static double depth_of(const struct collider *collider)
 {
-    const vec3 half = party->boundary ? vec3_make(0, 0, 0) : party->shape->half;
-    return party->boundary ? party->boundary->depth : fmin(fmin(half.x, half.y), half.z);
+    const vec3 half = collider->boundary ? vec3_make(0, 0, 0) : collider->shape->half;
+    return collider->boundary ? collider->boundary->depth : fmin(fmin(half.x, half.y), half.z);
 }
 
 /* False: they cross at neither moment. */
-static bool make_pair(const struct encounter *e, const struct line *a, const struct line *b,
+static bool make_pair(const struct collision_pair *e, const struct line *a, const struct line *b,
                       struct pair *p)
 {
     p->round = a->radius + b->radius;
@@ -140,8 +141,8 @@ static bool make_pair(const struct encounter *e, const struct line *a, const str
     if (!p->may_cross[START] && !p->may_cross[FREE])
         return false;
     for (int when = START; when < MOMENTS; when++) {
-        p->a[when] = ridge_of(&e->a, a->number, when);
-        p->b[when] = ridge_of(&e->b, b->number, when);
+        p->a[when] = edge_faces_of(&e->a, a->number, when);
+        p->b[when] = edge_faces_of(&e->b, b->number, when);
     }
     return true;
 }
@@ -149,9 +150,10 @@ static bool make_pair(const struct encounter *e, const struct line *a, const str
 /* Where n leads out of one sharp edge alone, the bodies are nearer to each other elsewhere, and how
  * deep the edges are past each other says nothing; near the surface they may have come to that as
  * they touch. */
-static bool find_at(const struct encounter *e, const struct pair *p, int when, struct crossing *out)
+static bool find_at(const struct collision_pair *e, const struct pair *p, int when,
+                    struct crossing *out)
 {
-    return p->may_cross[when] && ridge_cross(&p->a[when], &p->b[when], out) &&
+    return p->may_cross[when] && edge_faces_cross(&p->a[when], &p->b[when], out) &&
            out->gap - p->round > (out->mutual ? -p->depth : -e->distance);
 }
 
@@ -162,14 +164,14 @@ struct sight {
     double gap, elsewhen; /* m, of the surfaces */
 };
 
-static struct sight look(const struct encounter *e, const struct pair *p, int when)
+static struct sight look(const struct collision_pair *e, const struct pair *p, int when)
 {
     const double skin = p->round + e->offset;
     struct sight sight = {.is_seen = false};
     if (find_at(e, p, when, &sight.crossing)) {
         sight.is_seen = true;
         sight.gap = sight.crossing.gap - skin;
-        sight.elsewhen = ridge_gap(&p->a[1 - when], &p->b[1 - when], &sight.crossing) - skin;
+        sight.elsewhen = edge_faces_gap(&p->a[1 - when], &p->b[1 - when], &sight.crossing) - skin;
     }
     return sight;
 }
@@ -194,7 +196,7 @@ static bool cross_as_they_meet(const struct pair *p, const struct sight *end)
 
 /* The crossing that counts and its moment; false: none is near. After free motion only what came
  * near from outside counts, not what stands behind the other having passed it. */
-static bool find_crossing(const struct encounter *e, const struct pair *p, struct sight *out,
+static bool find_crossing(const struct collision_pair *e, const struct pair *p, struct sight *out,
                           int *when)
 {
     const struct sight start = look(e, p, START);
@@ -215,60 +217,61 @@ static bool find_crossing(const struct encounter *e, const struct pair *p, struc
 /* ---------------------------------------------------------------- touching */
 
 /* The ends as a side; a round edge touches on its outside, `out` of it. */
-static struct touch_side side_of(const struct party *party, const struct line *line, double t,
-                                 int when, vec3 out)
+static struct candidate_side side_of(const struct collider *collider, const struct line *line,
+                                     double t, int when, vec3 out)
 {
     const double weight[2] = {1 - t, t};
-    if (party->boundary)
-        return encounter_corners(party, 2, party->boundary->surface->edge[line->number], weight);
-    struct touch_side side = {.body = party->body, .n = 2, .node = {-1, -1}};
+    if (collider->boundary)
+        return collision_pair_corners(collider, 2, collider->boundary->surface->edge[line->number],
+                                      weight);
+    struct candidate_side side = {.body = collider->body, .n = 2, .node = {-1, -1}};
     int corner[2];
     shape_edge(line->number, corner);
     for (int k = 0; k < 2; k++) {
-        side.local[k] = shape_corner(party->shape, corner[k]);
+        side.local[k] = shape_corner(collider->shape, corner[k]);
         side.weight[k] = weight[k];
     }
-    encounter_shift(party, &side, vec3_scale(out, line->radius));
+    collision_pair_shift(collider, &side, vec3_scale(out, line->radius));
     return side;
 }
 
-static uint64_t edges_id(const struct encounter *e, const struct line *a, const struct line *b)
+static uint64_t edges_id(const struct collision_pair *e, const struct line *a, const struct line *b)
 {
-    return encounter_id(e, TOUCH_EDGES, a->number, b->number);
+    return collision_pair_id(e, CANDIDATE_EDGES, a->number, b->number);
 }
 
 /* Edges that bore on each other at the end of the last step do so as long as they cross: how their
  * load bends the faces about them says nothing of what is nearest. */
-static bool find_bearing(const struct encounter *e, const struct line *a, const struct line *b,
+static bool find_bearing(const struct collision_pair *e, const struct line *a, const struct line *b,
                          double sign, struct pair *p, struct sight *out)
 {
     const double skin = a->radius + b->radius + e->offset;
     for (int when = START; when < MOMENTS; when++) {
-        p->a[when] = ridge_of(&e->a, a->number, when);
-        p->b[when] = ridge_of(&e->b, b->number, when);
+        p->a[when] = edge_faces_of(&e->a, a->number, when);
+        p->b[when] = edge_faces_of(&e->b, b->number, when);
     }
     *out = (struct sight){.is_seen = true, .crossing = {.sign = sign}};
-    if (!ridge_cross_still(&p->a[START], &p->b[START], &out->crossing))
+    if (!edge_faces_cross_still(&p->a[START], &p->b[START], &out->crossing))
         return false;
-    out->gap = ridge_gap(&p->a[START], &p->b[START], &out->crossing) - skin;
-    out->elsewhen = ridge_gap(&p->a[FREE], &p->b[FREE], &out->crossing) - skin;
+    out->gap = edge_faces_gap(&p->a[START], &p->b[START], &out->crossing) - skin;
+    out->elsewhen = edge_faces_gap(&p->a[FREE], &p->b[FREE], &out->crossing) - skin;
     return true;
 }
 
-static bool find_pair(const struct encounter *e, const struct line *a, const struct line *b,
+static bool find_pair(const struct collision_pair *e, const struct line *a, const struct line *b,
                       struct pair *p, struct sight *out, int *when)
 {
     const struct box near = box_grow(a->bounds, e->distance + e->offset + a->radius + b->radius);
     if (!box_overlap(&near, &b->bounds))
         return false;
-    const struct remembered *last = encounter_recall(e, edges_id(e, a, b));
+    const struct remembered *last = collision_pair_recall(e, edges_id(e, a, b));
     *when = START;
     if (last && find_bearing(e, a, b, last->weight[2], p, out))
         return true;
     return make_pair(e, a, b, p) && find_crossing(e, p, out, when);
 }
 
-void edge_against_edge(const struct encounter *e, const struct line *a, const struct line *b)
+void edge_against_edge(const struct collision_pair *e, const struct line *a, const struct line *b)
 {
     struct pair p;
     struct sight seen;
@@ -276,11 +279,11 @@ void edge_against_edge(const struct encounter *e, const struct line *a, const st
     if (!find_pair(e, a, b, &p, &seen, &when))
         return;
     const struct crossing *c = &seen.crossing;
-    const vec3 n = ridge_normal(&p.a[when], &p.b[when], c);
-    const struct touch touch = {
+    const vec3 n = edge_faces_normal(&p.a[when], &p.b[when], c);
+    const struct candidate candidate = {
         .id = edges_id(e, a, b),
         .gap = fmin(seen.gap, seen.elsewhen),
-        .facing = FACING_EDGES,
+        .normal_source = NORMAL_OF_EDGES,
         .sign = c->sign,
         .normal = n,
         .offset = e->offset,
@@ -288,10 +291,10 @@ void edge_against_edge(const struct encounter *e, const struct line *a, const st
         .a = side_of(&e->a, a, c->s, when, vec3_scale(n, -1)),
         .b = side_of(&e->b, b, c->t, when, n),
     };
-    touch_add(e->found, &touch);
+    candidate_add(e->found, &candidate);
 }
 
-void edge_against_boundary(const struct encounter *e, const struct line *a)
+void edge_against_boundary(const struct collision_pair *e, const struct line *a)
 {
     const struct boundary *b = e->b.boundary;
     const struct box reach = box_grow(a->bounds, e->distance + e->offset + a->radius);

@@ -80,14 +80,14 @@ static vec3 face_edges(const struct constraint *c, const struct moment *now, dou
 
 static vec3 face(const struct constraint *c, const struct moment *now, double *distance)
 {
-    switch (c->facing) {
-    case FACING_SHAPE:
+    switch (c->normal_source) {
+    case NORMAL_OF_SHAPE:
         return face_shape(c, now, distance);
-    case FACING_CORES:
+    case NORMAL_OF_CORES:
         return face_cores(c, now, distance);
-    case FACING_TRIANGLE:
+    case NORMAL_OF_TRIANGLE:
         return face_triangle(c, now, distance);
-    case FACING_EDGES:
+    case NORMAL_OF_EDGES:
         break;
     }
     return face_edges(c, now, distance);

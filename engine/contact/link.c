@@ -3,7 +3,7 @@
 #include "engine/contact/link.h"
 #include "engine/base/assert.h"
 #include "engine/model/mapping.h"
-#include "engine/motion/tension.h"
+#include "engine/motion/link_stiffness.h"
 #include "engine/step.h"
 
 #include <string.h>
@@ -86,13 +86,13 @@ static const struct link_side *carrier(const struct link *link)
     return link->b.at[0].n > 0 && link->a.at[0].n == 0 ? &link->a : &link->b;
 }
 
-static struct touch_side touch_side_of(const struct anchor *anchor, int other)
+static struct candidate_side candidate_side_of(const struct anchor *anchor, int other)
 {
     if (anchor->body < 0)
-        return (struct touch_side){.body = other, .n = 0, .still = anchor->local};
+        return (struct candidate_side){.body = other, .n = 0, .still = anchor->local};
     if (anchor->n == 0)
-        return touch_local(anchor->body, anchor->local);
-    struct touch_side side = {.body = anchor->body, .n = anchor->n};
+        return candidate_local(anchor->body, anchor->local);
+    struct candidate_side side = {.body = anchor->body, .n = anchor->n};
     for (int k = 0; k < anchor->n; k++) {
         side.node[k] = anchor->node[k];
         side.weight[k] = anchor->weight[k];
@@ -100,21 +100,21 @@ static struct touch_side touch_side_of(const struct anchor *anchor, int other)
     return side;
 }
 
-static struct touch touch_of(const struct linking *l, const struct link_pair *pair,
-                             const struct touch_list *list)
+static struct candidate candidate_of(const struct linking *l, const struct link_pair *pair,
+                                     const struct candidate_list *list)
 {
     const int index = (int)(l->link - l->at.scene->link);
-    struct touch touch = {
-        .a = touch_side_of(&pair->a, pair->b.body),
-        .b = touch_side_of(&pair->b, pair->a.body),
+    struct candidate candidate = {
+        .a = candidate_side_of(&pair->a, pair->b.body),
+        .b = candidate_side_of(&pair->b, pair->a.body),
         .joint = {pair->law, l->link, l->state, l->axes, pair->at, pair->sign, pair->number},
     };
-    const int body[2] = {touch.a.body, touch.b.body};
-    touch.id = touch_id(list, body, TOUCH_LINK, index, pair->number);
-    return touch;
+    const int body[2] = {candidate.a.body, candidate.b.body};
+    candidate.id = candidate_id(list, body, CANDIDATE_LINK, index, pair->number);
+    return candidate;
 }
 
-int link_find(struct step *s, struct touch_list *found)
+int link_find(struct step *s, struct candidate_list *found)
 {
     const struct palp_scene *scene = s->scene;
     if (scene->n_link == 0)
@@ -131,7 +131,7 @@ int link_find(struct step *s, struct touch_list *found)
         const int n_pair = link->kind->make(&l, pair);
         PALP_ASSERT(n_pair <= link->most);
         for (int k = 0; k < n_pair; k++)
-            found->touch[found->n + n++] = touch_of(&l, &pair[k], found);
+            found->candidate[found->n + n++] = candidate_of(&l, &pair[k], found);
     }
     s->world->arena.used = mark;
     return n;
@@ -250,12 +250,12 @@ static void add_tension_at(const struct step *s, const struct proximity *p, vec3
             continue;
         const vec3 arm = mapping_arm(s->scene, &t[k], s->frame);
         mat3 *sum = &s->world->tension[mapping_mover(s->scene, t[k].body)];
-        *sum = mat3_add(*sum, tension_stiffness(arm, vec3_scale(f, t[k].weight)));
+        *sum = mat3_add(*sum, link_stiffness_of(arm, vec3_scale(f, t[k].weight)));
     }
 }
 
 /* What one side of a pair bears, of rigid bodies. */
-static void add_tension(const struct step *s, const struct side *side, vec3 f)
+static void add_link_stiffness(const struct step *s, const struct side *side, vec3 f)
 {
     for (int k = 0; k < side->n; k++)
         add_tension_at(s, &s->prox[side->prox[k]], vec3_scale(f, side->weight[k]));
@@ -267,8 +267,8 @@ static void keep_tension(const struct step *s)
     for (int i = 0; i < s->n_con; i++) {
         if (!s->con[i].joint.link)
             continue;
-        add_tension(s, &s->con[i].a, s->force[i]);
-        add_tension(s, &s->con[i].b, vec3_scale(s->force[i], -1));
+        add_link_stiffness(s, &s->con[i].a, s->force[i]);
+        add_link_stiffness(s, &s->con[i].b, vec3_scale(s->force[i], -1));
     }
 }
 

@@ -4,7 +4,7 @@
 #ifndef PALP_CONTACT_LINK_H
 #define PALP_CONTACT_LINK_H
 
-#include "engine/contact/touch.h"
+#include "engine/contact/candidate.h"
 #include "engine/model/link.h"
 
 enum { LINK_BALL, LINK_TURN, LINK_TWIST, LINK_LIMIT }; /* pairs of a link, by number */
@@ -123,7 +123,7 @@ size_t link_size(const struct palp_scene *scene);
 
 /** Behind the contacts of a list put the pairs that links make. Returns how many.
  *  Reads world q, v, frame, link; frame_free. */
-int link_find(struct step *s, struct touch_list *found);
+int link_find(struct step *s, struct candidate_list *found);
 
 /** At the end of a step: what links did, what becomes of them, what happened.
  *  Reads con, p, q, frame, force, C.  Writes report.link, .event; world link, link_point,

@@ -2,8 +2,8 @@
 /* proximity.c - from touches to constraints on proximities; how proximities move. */
 #include "engine/contact/proximity.h"
 #include "engine/base/assert.h"
+#include "engine/contact/broad_phase.h"
 #include "engine/contact/link.h"
-#include "engine/contact/pairing.h"
 #include "engine/model/mapping.h"
 #include "engine/motion/solver.h"
 #include "engine/step.h"
@@ -14,10 +14,10 @@
 
 /* Detection's scratch. A soft node has one proximity, whoever touches it. */
 struct draft {
-    struct touch_list found;
+    struct candidate_list found;
     int *prox_of; /* of soft nodes: proximity, or NONE, or WANTED | [n_v]    */
     int *count;   /* proximities of a body                        | [n_body] */
-    int *total;   /* of a compound, at its leader; of a body without one | [n_body] */
+    int *total;   /* of a coupled system, at its leader; of a body without one | [n_body] */
     int *most;    /* likewise: how many there may be | [n_body] */
 };
 enum { NONE = -1, WANTED = 0 };
@@ -25,26 +25,26 @@ enum { NONE = -1, WANTED = 0 };
 size_t proximity_size(const struct palp_scene *scene)
 {
     const size_t n = (size_t)scene->n_v + 3 * (size_t)scene->n_body + 1;
-    return touch_list_size(scene->opt.contact_capacity, scene->n_link_pair) + n * sizeof(int) +
+    return candidate_list_size(scene->opt.contact_capacity, scene->n_link_pair) + n * sizeof(int) +
            6 * 64;
 }
 
 static void limit(const struct palp_scene *scene, int *most)
 {
     for (int b = 0; b < scene->n_body; b++)
-        if (!scene->body[b].compound)
+        if (!scene->body[b].coupled)
             most[b] = step_proximities(scene, b);
-    for (int k = 0; k < scene->n_compound; k++)
-        most[scene->compound[k].body[0]] = step_compound_proximities(scene, &scene->compound[k]);
+    for (int k = 0; k < scene->n_coupled; k++)
+        most[scene->coupled[k].body[0]] = step_coupled_proximities(scene, &scene->coupled[k]);
 }
 
 static struct draft draft_take(struct step *s)
 {
     struct arena *arena = &s->world->arena;
     const int n_body = s->scene->n_body, n_v = s->scene->n_v;
-    struct draft d = {.found =
-                          touch_list_take(arena, s->opt->contact_capacity, s->scene->n_link_pair,
-                                          n_body, s->world->detector->n_feature)};
+    struct draft d = {.found = candidate_list_take(arena, s->opt->contact_capacity,
+                                                   s->scene->n_link_pair, n_body,
+                                                   s->world->detector->n_feature)};
     d.prox_of = ARENA_TAKE(arena, n_v, int);
     d.count = ARENA_TAKE(arena, n_body, int);
     d.total = ARENA_TAKE(arena, n_body, int);
@@ -73,13 +73,13 @@ static void take_arrays(struct step *s)
 }
 
 /* The entry of a side's k-th point among soft nodes; NULL: a rigid body's, for itself. */
-static int *entry(const struct step *s, struct draft *d, const struct touch_side *side, int k)
+static int *entry(const struct step *s, struct draft *d, const struct candidate_side *side, int k)
 {
     const struct body *body = &s->scene->body[side->body];
     return body->is_soft ? &d->prox_of[body->first + side->node[k]] : NULL;
 }
 
-static int count_new(const struct step *s, struct draft *d, const struct touch_side *side)
+static int count_new(const struct step *s, struct draft *d, const struct candidate_side *side)
 {
     int n = 0;
     for (int k = 0; k < side->n; k++) {
@@ -92,7 +92,7 @@ static int count_new(const struct step *s, struct draft *d, const struct touch_s
 /* Where those of a body are counted with all that share its W_H. */
 static int group_of(const struct step *s, int body)
 {
-    const struct compound *c = s->scene->body[body].compound;
+    const struct coupled_system *c = s->scene->body[body].coupled;
     return c ? c->body[0] : body;
 }
 
@@ -101,14 +101,14 @@ static bool has_room(const struct draft *d, int group, int n)
     return d->total[group] + n <= d->most[group];
 }
 
-static bool fits(const struct step *s, struct draft *d, const struct touch *t)
+static bool fits(const struct step *s, struct draft *d, const struct candidate *t)
 {
     const int a = group_of(s, t->a.body), b = group_of(s, t->b.body);
     const int n_a = count_new(s, d, &t->a), n_b = count_new(s, d, &t->b);
     return a == b ? has_room(d, a, n_a + n_b) : has_room(d, a, n_a) && has_room(d, b, n_b);
 }
 
-static void want(const struct step *s, struct draft *d, const struct touch_side *side)
+static void want(const struct step *s, struct draft *d, const struct candidate_side *side)
 {
     const int n = count_new(s, d, side);
     d->count[side->body] += n;
@@ -124,16 +124,16 @@ static void want(const struct step *s, struct draft *d, const struct touch_side 
  * come first in order, by id. */
 static int admit(struct step *s, struct draft *d)
 {
-    struct touch_list *found = &d->found;
+    struct candidate_list *found = &d->found;
     int n = 0;
-    touch_sort_by_gap(found);
+    candidate_sort_by_gap(found);
     const int n_link = link_find(s, found);
     for (int i = found->n; i < found->n + n_link; i++) {
-        want(s, d, &found->touch[i].a);
-        want(s, d, &found->touch[i].b);
+        want(s, d, &found->candidate[i].a);
+        want(s, d, &found->candidate[i].b);
     }
     for (int i = 0; i < found->n; i++) {
-        const struct touch *t = &found->touch[found->order[i]];
+        const struct candidate *t = &found->candidate[found->order[i]];
         if (!fits(s, d, t))
             continue;
         want(s, d, &t->a);
@@ -143,12 +143,12 @@ static int admit(struct step *s, struct draft *d)
     s->n_dropped = found->n_found - n;
     for (int i = found->n; i < found->n + n_link; i++)
         found->order[n++] = i;
-    touch_sort_by_id(found, n);
+    candidate_sort_by_id(found, n);
     return n;
 }
 
-/* Give every wanted node its place: compound by compound, body by body, by node. Rigid bodies'
- * places follow by contact. */
+/* Give every wanted node its place: coupled system by coupled system, body by body, by node. Rigid
+ * bodies' places follow by contact. */
 static void number_proximities(struct step *s, struct draft *d)
 {
     s->n_prox = 0;
@@ -168,7 +168,7 @@ static void number_proximities(struct step *s, struct draft *d)
     }
 }
 
-static struct side place(struct step *s, struct draft *d, const struct touch_side *from)
+static struct side place(struct step *s, struct draft *d, const struct candidate_side *from)
 {
     struct side side = {.body = from->body, .n = from->n, .still = from->still};
     for (int k = 0; k < from->n; k++) {
@@ -187,14 +187,14 @@ static void build_constraints(struct step *s, struct draft *d)
     s->n_con = admit(s, d);
     number_proximities(s, d);
     for (int i = 0; i < s->n_con; i++) {
-        const struct touch *t = &d->found.touch[d->found.order[i]];
+        const struct candidate *t = &d->found.candidate[d->found.order[i]];
         s->con[i] = (struct constraint){
             .law = t->joint.law ? t->joint.law : &law_contact,
             .id = t->id,
             .joint = t->joint,
             .a = place(s, d, &t->a),
             .b = place(s, d, &t->b),
-            .facing = t->facing,
+            .normal_source = t->normal_source,
             .tri = t->tri,
             .sign = t->sign,
             .normal = t->normal,
@@ -209,7 +209,7 @@ void proximity_detect(struct step *s)
     take_arrays(s);
     const size_t used = s->world->arena.used;
     struct draft d = draft_take(s);
-    pairing_find(s, &d.found);
+    broad_phase_find(s, &d.found);
     build_constraints(s, &d);
     s->world->arena.used = used;
 
@@ -229,8 +229,8 @@ void proximity_free(struct step *s)
 
 /* ---------------------------------------------------------------- moving */
 
-/* Are there frames among what moves a compound's points? Nodes alone move linearly. */
-static bool turns(const struct compound *c)
+/* Are there frames among what moves a coupled system's points? Nodes alone move linearly. */
+static bool turns(const struct coupled_system *c)
 {
     return c && !c->soft;
 }
@@ -247,13 +247,13 @@ void proximity_move(struct step *s)
         const struct proximity *prox = &s->prox[i];
         s->p[i] = mapping_apply(s->scene, prox, s->q, s->frame);
         s->back[i] = vec3_sub(s->p_free[i], s->p[i]);
-        if (turns(s->scene->body[prox->body].compound))
+        if (turns(s->scene->body[prox->body].coupled))
             s->back[i] = vec3_scale(mapping_velocity(s->scene, prox, s->frame, dv), s->h);
     }
     s->world->arena.used = mark;
 }
 
-/* The proximities of a compound of nodes, and for each the pair that tells how it moves, or
+/* The proximities of a coupled system of nodes, and for each the pair that tells how it moves, or
  * NONE. */
 struct shift {
     struct step *s;
@@ -299,9 +299,9 @@ static void shift_nodes(void *ctx, int first, int last)
     }
 }
 
-/* v = v_free + h A⁻¹ Hᵀ push, and where that leads; the second term is the compound's part of way.
- * H is that of the last mapping_linearise, as in W_H. */
-static void shift_bodies(struct step *s, const struct compound *c, vec3 *way)
+/* v = v_free + h A⁻¹ Hᵀ push, and where that leads; the second term is the coupled system's part of
+ * way. H is that of the last mapping_linearise, as in W_H. */
+static void shift_bodies(struct step *s, const struct coupled_system *c, vec3 *way)
 {
     vec3 *dv = way + c->first;
     mapping_add_transposed(s, c, dv);
@@ -319,8 +319,8 @@ static void shift_bodies(struct step *s, const struct compound *c, vec3 *way)
     }
 }
 
-/* A compound's points are where its bodies are; the way back is linear in theirs. */
-static void follow_bodies(struct step *s, const struct compound *c, const vec3 *way)
+/* A coupled system's points are where its bodies are; the way back is linear in theirs. */
+static void follow_bodies(struct step *s, const struct coupled_system *c, const vec3 *way)
 {
     const struct range range = step_range(s, c);
     for (int i = range.first; i < range.end; i++) {
@@ -329,7 +329,7 @@ static void follow_bodies(struct step *s, const struct compound *c, const vec3 *
     }
 }
 
-/* Of compounds with frames: bodies first, then what they carry. */
+/* Of coupled systems with frames: bodies first, then what they carry. */
 static void shift_frames(struct step *s)
 {
     const struct palp_scene *scene = s->scene;
@@ -338,13 +338,13 @@ static void shift_frames(struct step *s)
     vec3 *way = ARENA_TAKE(arena, scene->n_v, vec3); /* | m/s, rad/s */
     PALP_ASSERT(way);
     memset(way, 0, (size_t)scene->n_v * sizeof *way);
-    for (int k = 0; k < scene->n_compound; k++)
-        if (turns(&scene->compound[k]) && step_touches(s, &scene->compound[k]))
-            shift_bodies(s, &scene->compound[k], way);
+    for (int k = 0; k < scene->n_coupled; k++)
+        if (turns(&scene->coupled[k]) && step_touches(s, &scene->coupled[k]))
+            shift_bodies(s, &scene->coupled[k], way);
     mapping_carry_frames(scene, s->world->grip, s->frame);
-    for (int k = 0; k < scene->n_compound; k++)
-        if (turns(&scene->compound[k]))
-            follow_bodies(s, &scene->compound[k], way);
+    for (int k = 0; k < scene->n_coupled; k++)
+        if (turns(&scene->coupled[k]))
+            follow_bodies(s, &scene->coupled[k], way);
     arena->used = mark;
 }
 
@@ -380,11 +380,11 @@ void proximity_shift(struct step *s)
     const size_t mark = s->world->arena.used;
     const int *pair = find_pairs(s);
     for (int b = 0; b < s->scene->n_body; b++)
-        if (!s->scene->body[b].compound)
+        if (!s->scene->body[b].coupled)
             shift_imposed(s, b);
     shift_frames(s);
-    for (int k = 0; k < s->scene->n_compound; k++) {
-        const struct compound *c = &s->scene->compound[k];
+    for (int k = 0; k < s->scene->n_coupled; k++) {
+        const struct coupled_system *c = &s->scene->coupled[k];
         const struct square square = s->square[c->body[0]];
         if (!turns(c))
             pool_for(s->world->pool, square.n, 16, shift_nodes, &(struct shift){s, square, pair});
@@ -397,7 +397,7 @@ void proximity_shift(struct step *s)
 /* Is W_H alone what tells where it goes? */
 static bool is_told(const struct step *s, int prox)
 {
-    const struct compound *c = s->scene->body[s->prox[prox].body].compound;
+    const struct coupled_system *c = s->scene->body[s->prox[prox].body].coupled;
     return c && !turns(c);
 }
 
@@ -416,8 +416,8 @@ void proximity_defect(struct step *s)
 {
     s->wh_defect = 0;
     s->defect_allowed = s->opt->defect_limit;
-    for (int k = 0; k < s->scene->n_compound; k++) {
-        const struct compound *c = &s->scene->compound[k];
+    for (int k = 0; k < s->scene->n_coupled; k++) {
+        const struct coupled_system *c = &s->scene->coupled[k];
         const double off = defect_of(s, step_range(s, c));
         s->world->solver[c->body[0]]->wh_defect = off;
         s->wh_defect = fmax(s->wh_defect, off);

@@ -33,7 +33,7 @@ void proximity_move(struct step *s);
 
 /** p moved by h² W_H Cᵀ λ (eq. 31). Of a soft body alone only these points move, its nodes stay
  *  where they are, and one that faces a rigid body moves as u says, less what that body does; of
- *  all other compounds the bodies move, and their points with them.
+ *  all other coupled systems the bodies move, and their points with them.
  *  Reads push, square, u, v_free, p_free, frame_H.  Writes p, back; v, q, frame of the others. */
 void proximity_shift(struct step *s);
 

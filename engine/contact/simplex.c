@@ -2,7 +2,7 @@
 /* simplex.c - material points of a boundary that bear an analytic shape. */
 #include "engine/contact/simplex.h"
 #include "engine/contact/closest.h"
-#include "engine/contact/probe.h"
+#include "engine/contact/query_point.h"
 #include "engine/model/world.h"
 
 #include <string.h>
@@ -25,22 +25,22 @@ static vec3 place_at(const struct boundary *b, int when, int n, const int *node,
     return x;
 }
 
-void simplex_offer_point(const struct encounter *e, int n, const int *node, const double *weight,
-                         uint64_t id)
+void simplex_offer_point(const struct collision_pair *e, int n, const int *node,
+                         const double *weight, uint64_t id)
 {
     const struct boundary *a = e->a.boundary;
-    const struct probe probe = {
+    const struct query_point point = {
         .x = {place_at(a, START, n, node, weight), place_at(a, FREE, n, node, weight)},
         .node = -1,
-        .side = encounter_nodes(&e->a, n, node, weight),
+        .side = collision_pair_nodes(&e->a, n, node, weight),
         .id = id,
     };
-    probe_against_shape(e, &probe);
+    query_point_against_shape(e, &point);
 }
 
 /* The contacts of one simplex as they are offered. */
 struct offering {
-    const struct encounter *e;
+    const struct collision_pair *e;
     const struct simplex *simplex;
     const struct nearest *nearest;
     double apart; /* m: of points that are nearer to each other one says it all */
@@ -76,14 +76,14 @@ static void offer_one(struct offering *o, int number, const double *weight)
     const struct simplex *s = o->simplex;
     o->at[o->n++] = place_at(o->e->a.boundary, START, s->n, s->node, weight);
     simplex_offer_point(o->e, s->n, s->node, weight,
-                        encounter_id(o->e, s->kind, s->number, s->first + number));
+                        collision_pair_id(o->e, s->kind, s->number, s->first + number));
 }
 
 static void offer_again(struct offering *o, int number)
 {
     const struct simplex *s = o->simplex;
     const struct remembered *last =
-        encounter_recall(o->e, encounter_id(o->e, s->kind, s->number, s->first + number));
+        collision_pair_recall(o->e, collision_pair_id(o->e, s->kind, s->number, s->first + number));
     double weight[3] = {0, 0, 0};
     if (last)
         memcpy(weight, last->weight, sizeof weight);
@@ -94,7 +94,7 @@ static void offer_again(struct offering *o, int number)
         o->unused = number;
 }
 
-void simplex_offer(const struct encounter *e, const struct simplex *simplex,
+void simplex_offer(const struct collision_pair *e, const struct simplex *simplex,
                    const struct nearest *nearest)
 {
     struct offering o = {.e = e,

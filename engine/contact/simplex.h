@@ -10,22 +10,22 @@
 #ifndef PALP_CONTACT_SIMPLEX_H
 #define PALP_CONTACT_SIMPLEX_H
 
-#include "engine/contact/encounter.h"
+#include "engine/contact/collision_pair.h"
 
 enum { SIMPLEX_POINTS = 4 }; /* most contacts of one simplex */
 
 /** An edge or a triangle of a. Its contacts have the ids of the pair (number, first) and those that
  *  follow. */
 struct simplex {
-    enum touch_kind kind;
+    enum candidate_kind kind;
     int number, first;
     int n;
     const int *node; /* [n] */
 };
 
 /** Offer one weighted point of a against the shape of b. */
-void simplex_offer_point(const struct encounter *e, int n, const int *node, const double *weight,
-                         uint64_t id);
+void simplex_offer_point(const struct collision_pair *e, int n, const int *node,
+                         const double *weight, uint64_t id);
 
 /** The point of a simplex that is nearest to the shape, as weights. */
 struct nearest {
@@ -37,7 +37,7 @@ struct nearest {
 /** Offer the points that bore in the last step: they slide with the shape, and follow the point
  *  that is nearest to it. And that one, where none of these and no node stands for it. Reads
  *  kept. */
-void simplex_offer(const struct encounter *e, const struct simplex *simplex,
+void simplex_offer(const struct collision_pair *e, const struct simplex *simplex,
                    const struct nearest *nearest);
 
 #endif

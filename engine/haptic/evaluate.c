@@ -141,7 +141,7 @@ static mat3 plane_axes(const struct place *p)
     return mat3_directions(mat3_row(p->base, 0));
 }
 
-static vec3 turn(vec3 t, vec3 from, vec3 to)
+static vec3 rotate_tangent(vec3 t, vec3 from, vec3 to)
 {
     const double along = vec3_dot(to, t) / (1 + vec3_dot(from, to));
     return vec3_axpy(t, -along, vec3_add(from, to));
@@ -161,8 +161,8 @@ static vec3 lean(const struct palp_local_contact *contact, struct place *p, vec3
     const double root = sqrt(1 + bend * bend * square);
     const vec3 upright = mat3_row(p->base, 0);
     const vec3 n = vec3_scale(vec3_axpy(upright, bend, at), 1 / root);
-    p->C = mat3_rows(n, turn(mat3_row(p->base, 1), upright, n),
-                     turn(mat3_row(p->base, 2), upright, n));
+    p->C = mat3_rows(n, rotate_tangent(mat3_row(p->base, 1), upright, n),
+                     rotate_tangent(mat3_row(p->base, 2), upright, n));
     return vec3_axpy(at, -bend * square / (1 + root), n);
 }
 

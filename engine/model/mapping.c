@@ -160,19 +160,19 @@ vec3 mapping_velocity(const struct palp_scene *scene, const struct proximity *pr
     return sum;
 }
 
-void mapping_add_transposed(const struct step *s, const struct compound *compound, vec3 *f)
+void mapping_add_transposed(const struct step *s, const struct coupled_system *coupled, vec3 *f)
 {
-    const struct range range = step_range(s, compound);
+    const struct range range = step_range(s, coupled);
     for (int i = range.first; i < range.end; i++) {
         struct term own;
         const struct term *t;
         const int n = mapping_terms(s->scene, &s->prox[i], &own, &t);
         for (int k = 0; k < n; k++) {
             const struct body *b = &s->scene->body[mapping_mover(s->scene, t[k].body)];
-            if (!b->compound)
+            if (!b->coupled)
                 continue;
             const vec3 push = vec3_scale(s->push[i], t[k].weight);
-            vec3 *at = f + (b->first - compound->first);
+            vec3 *at = f + (b->first - coupled->first);
             if (t[k].node >= 0) {
                 at[t[k].node] = vec3_add(at[t[k].node], push);
             } else {

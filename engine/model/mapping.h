@@ -13,7 +13,7 @@
 
 #include <stdbool.h>
 
-struct compound;
+struct coupled_system;
 struct hinge;
 struct palp_scene;
 struct proximity;
@@ -75,9 +75,9 @@ vec3 mapping_apply(const struct palp_scene *scene, const struct proximity *prox,
 vec3 mapping_velocity(const struct palp_scene *scene, const struct proximity *prox,
                       const pose *frame, const vec3 *v);
 
-/** f += Hᵀ push over the proximities of one compound, H as mapping_linearise left it;
+/** f += Hᵀ push over the proximities of one coupled system, H as mapping_linearise left it;
  *  f: its degrees of freedom.  Reads push, frame_H. */
-void mapping_add_transposed(const struct step *s, const struct compound *compound, vec3 *f);
+void mapping_add_transposed(const struct step *s, const struct coupled_system *coupled, vec3 *f);
 
 /** A jaw's frame, its tool's being this; opening: 0 closed … 1 open. */
 pose mapping_hinge(const struct hinge *hinge, pose tool, double opening);

@@ -14,7 +14,8 @@ struct pattern {
     int *left_col;   /* their columns                             | [n_block - n] */
 };
 
-/** Groups of nodes, each node coupled with all of its group: elements, or what a force ties. */
+/** Groups of nodes, each node coupled with all of its group: elements, or what a force couplings.
+ */
 struct cliques {
     const int *node; /* | [n][size]                */
     int size, n;

@@ -72,12 +72,12 @@ static struct rod_joint make_joint(const struct palp_scene *scene, const struct 
 
 static int add_joint(struct palp_scene *scene, const struct palp_rod_def *def, int a, int b)
 {
-    const struct tie tie = {JOINT_PLACES, {a, a, b, b}, {0, 1, 0, 1}};
+    const struct coupling coupling = {JOINT_PLACES, {a, a, b, b}, {0, 1, 0, 1}};
     if (scene_make_room(&scene->joint, scene->n_joint, sizeof *scene->joint) != 0)
         return -1;
     scene->joint[scene->n_joint] = make_joint(scene, def, a, b);
     scene->body[a].rigid.joint = ++scene->n_joint;
-    return compound_tie(scene, &tie);
+    return coupled_system_couple(scene, &coupling);
 }
 
 struct palp_rod palp_scene_add_rod(struct palp_scene *scene, const struct palp_rod_def *def,
@@ -102,10 +102,11 @@ struct palp_rod palp_scene_add_rod(struct palp_scene *scene, const struct palp_r
 
 void rod_find_slots(const struct palp_scene *scene, struct rod_joint *joint)
 {
-    const struct compound *c = scene->body[joint->a].compound;
-    const int a = compound_place(scene, joint->a, 0), b = compound_place(scene, joint->b, 0);
+    const struct coupled_system *c = scene->body[joint->a].coupled;
+    const int a = coupled_system_place(scene, joint->a, 0),
+              b = coupled_system_place(scene, joint->b, 0);
     const int place[JOINT_PLACES] = {a, a + 1, b, b + 1};
     for (int i = 0, k = 0; i < JOINT_PLACES; i++)
         for (int j = 0; j <= i; j++, k++)
-            joint->slot[k] = compound_slot(c, place[i], place[j], &joint->transposed[k]);
+            joint->slot[k] = coupled_system_slot(c, place[i], place[j], &joint->transposed[k]);
 }

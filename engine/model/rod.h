@@ -6,7 +6,7 @@
 
 #include "engine/palp.h"
 
-struct compound;
+struct coupled_system;
 
 enum { JOINT_PLACES = 4 }; /* velocity and spin of the one, of the other */
 
@@ -23,7 +23,7 @@ struct rod_joint {
     bool transposed[JOINT_PLACES * (JOINT_PLACES + 1) / 2];
 };
 
-/** Where the joint's blocks stand. Once the compounds are known. */
+/** Where the joint's blocks stand. Once the coupled systems are known. */
 void rod_find_slots(const struct palp_scene *scene, struct rod_joint *joint);
 
 #endif

@@ -2,12 +2,12 @@
 /* scene.c - takes copies of what it is told, and analyses them when all is said. */
 #include "engine/model/scene.h"
 #include "engine/base/assert.h"
-#include "engine/model/driven.h"
 #include "engine/model/error.h"
 #include "engine/model/inverse.h"
 #include "engine/model/link.h"
 #include "engine/model/mapped.h"
 #include "engine/model/mesh.h"
+#include "engine/model/prescribed.h"
 #include "engine/model/rest.h"
 #include "engine/model/scene_check.h"
 #include "engine/model/spring.h"
@@ -81,9 +81,9 @@ void palp_scene_destroy(struct palp_scene *scene)
         destroy_body(&scene->body[i]);
     for (int i = 0; i < scene->n_warning; i++)
         free(scene->warning[i]);
-    compound_destroy_all(scene);
+    coupled_system_destroy_all(scene);
     spring_destroy_all(scene);
-    driven_destroy_all(scene);
+    prescribed_destroy_all(scene);
     for (int i = 0; i < scene->n_link; i++)
         link_clear(&scene->link[i]);
     free(scene->link);
@@ -280,7 +280,7 @@ static int warn_of_providers(struct palp_scene *scene)
         const struct body *b = &scene->body[i];
         char text[240];
         if (!b->is_soft || b->soft.provider == PALP_PROVIDER_GENERIC ||
-            (b->compound && b->compound->n_body == 1))
+            (b->coupled && b->coupled->n_body == 1))
             continue;
         snprintf(text, sizeof text,
                  "body '%.100s': forces couple it with others: its compliance is the generic one",
@@ -307,11 +307,11 @@ enum palp_status palp_scene_finish(struct palp_scene *scene, struct palp_error *
         if (finish_body(scene, b) != 0)
             return error_no_memory(error, b->name);
     }
-    const enum palp_status status = spring_tie_all(scene, error);
+    const enum palp_status status = spring_couple_all(scene, error);
     if (status != PALP_OK)
         return status;
-    if (compound_find_all(scene) != 0 || spring_place_all(scene) != 0 ||
-        driven_place_all(scene) != 0 || warn_of_providers(scene) != 0)
+    if (coupled_system_find_all(scene) != 0 || spring_place_all(scene) != 0 ||
+        prescribed_place_all(scene) != 0 || warn_of_providers(scene) != 0)
         return error_no_memory(error, "equations");
     scene->finished = true;
     return PALP_OK;

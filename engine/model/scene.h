@@ -3,13 +3,13 @@
  *
  * Each body has a place in arrays of vec3: one a node of a soft body or a point of a mapped one,
  * two of a rigid body (velocity, spin). A body's first is at `first`; `n_v` is their count. Those
- * of a compound stand one after the other: they are its degrees of freedom. Behind all compounds
- * come bodies without freedom: fixed, led by hand, mapped on others, jaws. */
+ * of a coupled system stand one after the other: they are its degrees of freedom. Behind all
+ * coupled systems come bodies without freedom: fixed, led by hand, mapped on others, jaws. */
 #ifndef PALP_MODEL_SCENE_H
 #define PALP_MODEL_SCENE_H
 
 #include "engine/model/clusters.h"
-#include "engine/model/compound.h"
+#include "engine/model/coupled_system.h"
 #include "engine/model/mapping.h"
 #include "engine/model/surface.h"
 #include "engine/palp.h"
@@ -60,7 +60,7 @@ struct rigid {
     struct hinge hinge; /* of a jaw                         */
     double damping_velocity, damping_spin;
     int n_spring_end;       /* ends of springs at it */
-    int slot[RIGID_BLOCKS]; /* its blocks of the compound's pattern */
+    int slot[RIGID_BLOCKS]; /* its blocks of the coupled system's pattern */
     int rod;                /* that it is a segment of, from 1; 0: none                      */
     int joint;              /* from it to the next segment, into scene joint, from 1; 0: none */
 };
@@ -69,8 +69,8 @@ struct body {
     char *name;
     bool is_soft;
     int first, n_v; /* its place in arrays of vec3s, once the scene is finished */
-    const struct compound
-        *compound;           /* that it is of, or is moved by; NULL: it answers to no force */
+    const struct coupled_system
+        *coupled;            /* that it is of, or is moved by; NULL: it answers to no force */
     struct mapping *mapping; /* of its points on other bodies, and then soft has a mesh alone;
                               * NULL: they are its own */
     int first_spring;        /* that is added in its turn, from 1; 0: none */
@@ -97,11 +97,11 @@ struct palp_scene {
     struct palp_pair_def *pair; /* declared contact pairs */
     int n_rod, n_joint;
     struct rod_joint *joint; /* of all rods | [n_joint] */
-    int n_tie;
-    struct tie *tie; /* what forces couple beside elements | [n_tie] */
-    int n_compound;
-    struct compound *compound; /* [n_compound] */
-    int *order;                /* of bodies: those of a compound side by side | [n_body] */
+    int n_coupling;
+    struct coupling *coupling; /* what forces couple beside elements | [n_coupling] */
+    int n_coupled;
+    struct coupled_system *coupled; /* [n_coupled] */
+    int *order; /* of bodies: those of a coupled system side by side | [n_body] */
     int n_moved, n_pressed;
     struct moved *moved;     /* [n_moved]   */
     struct pressed *pressed; /* [n_pressed] */
@@ -118,13 +118,13 @@ struct palp_scene {
  *  hangs on these alone. */
 static inline bool body_moves(const struct body *b)
 {
-    return b->compound != NULL;
+    return b->coupled != NULL;
 }
 
-/** Does it lead its compound: do system and solver stand at its index? */
+/** Does it lead its coupled system: do system and solver stand at its index? */
 static inline bool body_leads(const struct palp_scene *scene, int i)
 {
-    return scene->body[i].compound && scene->body[i].compound->body[0] == i;
+    return scene->body[i].coupled && scene->body[i].coupled->body[0] == i;
 }
 
 /** Room for one more at the end of a growing array, given by the address of its pointer.

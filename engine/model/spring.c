@@ -155,22 +155,23 @@ void spring_destroy_all(struct palp_scene *scene)
     free(scene->spring);
 }
 
-/* ---------------------------------------------------------------- ties */
+/* ---------------------------------------------------------------- couplings */
 
 /* Each vec3 once.  Returns whether there is room. */
-static bool tie_vec3(struct tie *tie, int body, int node)
+static bool couple_vec3(struct coupling *coupling, int body, int node)
 {
-    for (int k = 0; k < tie->n; k++)
-        if (tie->body[k] == body && tie->node[k] == node)
+    for (int k = 0; k < coupling->n; k++)
+        if (coupling->body[k] == body && coupling->node[k] == node)
             return true;
-    if (tie->n == TIE_MOST)
+    if (coupling->n == COUPLING_MOST)
         return false;
-    tie->body[tie->n] = body;
-    tie->node[tie->n++] = node;
+    coupling->body[coupling->n] = body;
+    coupling->node[coupling->n++] = node;
     return true;
 }
 
-static bool tie_span(const struct palp_scene *scene, const struct spring *spring, struct tie *tie)
+static bool couple_span(const struct palp_scene *scene, const struct spring *spring,
+                        struct coupling *coupling)
 {
     bool room = true;
     for (int k = 0; k < spring->n_term; k++) {
@@ -179,24 +180,25 @@ static bool tie_span(const struct palp_scene *scene, const struct spring *spring
             continue;
         const int mover = mapping_mover(scene, t->body);
         const struct body *b = &scene->body[mover];
-        tie->driven |= mover != t->body || (!b->is_soft && b->rigid.drive == PALP_DRIVE_KINEMATIC);
-        room = room && tie_vec3(tie, mover, t->node >= 0 ? t->node : 0);
+        coupling->driven |=
+            mover != t->body || (!b->is_soft && b->rigid.drive == PALP_DRIVE_KINEMATIC);
+        room = room && couple_vec3(coupling, mover, t->node >= 0 ? t->node : 0);
         if (t->node < 0)
-            room = room && tie_vec3(tie, mover, 1);
+            room = room && couple_vec3(coupling, mover, 1);
     }
     return room;
 }
 
-enum palp_status spring_tie_all(struct palp_scene *scene, struct palp_error *error)
+enum palp_status spring_couple_all(struct palp_scene *scene, struct palp_error *error)
 {
     for (int i = 0; i < scene->n_spring; i++) {
-        struct tie tie = {.n = 0};
-        if (!tie_span(scene, &scene->spring[i], &tie))
+        struct coupling coupling = {.n = 0};
+        if (!couple_span(scene, &scene->spring[i], &coupling))
             return error_set(error, PALP_INVALID,
                              "spring '%.80s': its points hang on more than %d nodes and frames, "
                              "expected at most so many",
-                             scene->spring[i].name, TIE_MOST);
-        if (compound_tie(scene, &tie) != 0)
+                             scene->spring[i].name, COUPLING_MOST);
+        if (coupled_system_couple(scene, &coupling) != 0)
             return error_no_memory(error, scene->spring[i].name);
     }
     return PALP_OK;
@@ -212,19 +214,20 @@ static int rising(const void *a, const void *b)
 
 static void list_places(const struct palp_scene *scene, struct spring *spring)
 {
-    struct tie tie = {.n = 0};
-    const bool room = tie_span(scene, spring, &tie);
+    struct coupling coupling = {.n = 0};
+    const bool room = couple_span(scene, spring, &coupling);
     PALP_ASSERT(room);
     (void)room;
     spring->owner = -1;
-    for (int k = 0; k < tie.n; k++) {
-        const struct compound *c = scene->body[tie.body[k]].compound;
+    for (int k = 0; k < coupling.n; k++) {
+        const struct coupled_system *c = scene->body[coupling.body[k]].coupled;
         if (!c)
             continue;
-        spring->compound = c;
-        spring->place[spring->n_dof++] = compound_place(scene, tie.body[k], tie.node[k]);
+        spring->coupled = c;
+        spring->place[spring->n_dof++] =
+            coupled_system_place(scene, coupling.body[k], coupling.node[k]);
         if (spring->owner < 0)
-            spring->owner = tie.body[k];
+            spring->owner = coupling.body[k];
     }
     qsort(spring->place, (size_t)spring->n_dof, sizeof *spring->place, rising);
 }
@@ -233,10 +236,10 @@ static void find_dofs(struct palp_scene *scene, struct spring *spring)
 {
     for (int k = 0; k < spring->n_term; k++) {
         struct span_term *t = &spring->term[k];
-        if (t->is.body < 0 || !scene->body[t->is.body].compound)
+        if (t->is.body < 0 || !scene->body[t->is.body].coupled)
             continue;
         const int mover = mapping_mover(scene, t->is.body);
-        const int place = compound_place(scene, mover, t->is.node >= 0 ? t->is.node : 0);
+        const int place = coupled_system_place(scene, mover, t->is.node >= 0 ? t->is.node : 0);
         if (t->is.node < 0)
             scene->body[mover].rigid.n_spring_end++;
         t->dof = 0;
@@ -270,7 +273,7 @@ int spring_place_all(struct palp_scene *scene)
         for (int row = 0, k = 0; row < n; row++)
             for (int col = 0; col <= row; col++)
                 spring->slot[k++] =
-                    pattern_slot(spring->compound->pattern, spring->place[row], spring->place[col]);
+                    pattern_slot(spring->coupled->pattern, spring->place[row], spring->place[col]);
     }
     list_springs(scene);
     return 0;

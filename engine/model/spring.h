@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* spring.h - springs as the scene has them: a span between two points, in terms of the degrees of
- * freedom that move them, and where these stand in their compound's system. */
+ * freedom that move them, and where these stand in their coupled system's system. */
 #ifndef PALP_MODEL_SPRING_H
 #define PALP_MODEL_SPRING_H
 
-#include "engine/model/compound.h"
+#include "engine/model/coupled_system.h"
 #include "engine/model/mapping.h"
 #include "engine/palp.h"
 
@@ -19,16 +19,17 @@ struct spring {
     double stiffness, damping, rest; /* N/m, N s/m, m */
     int n_term, n_term_a;            /* those of a come first */
     struct span_term *term;
-    const struct compound *compound; /* that the span's freedom is of; NULL: it has none         */
-    int owner;                       /* the body in whose turn its force is added; -1: none      */
-    int next;                        /* spring of that owner, from 1; 0: none                    */
+    const struct coupled_system
+        *coupled; /* that the span's freedom is of; NULL: it has none         */
+    int owner;    /* the body in whose turn its force is added; -1: none      */
+    int next;     /* spring of that owner, from 1; 0: none                    */
     int n_dof;
-    int place[TIE_MOST]; /* in the compound, rising; spin follows velocity | [n_dof] */
-    int *slot;           /* of blocks (i, j ≤ i) of A, row by row | [n_dof (n_dof + 1) / 2] */
+    int place[COUPLING_MOST]; /* in the coupled system, rising; spin follows velocity | [n_dof] */
+    int *slot; /* of blocks (i, j ≤ i) of A, row by row | [n_dof (n_dof + 1) / 2] */
 };
 
-/** Before compounds are found: ties of all springs, from the terms of their points. */
-enum palp_status spring_tie_all(struct palp_scene *scene, struct palp_error *error);
+/** Before coupled systems are found: couplings of all springs, from the terms of their points. */
+enum palp_status spring_couple_all(struct palp_scene *scene, struct palp_error *error);
 
 /** Once they are: where their blocks stand.  Returns -1: no memory. */
 int spring_place_all(struct palp_scene *scene);

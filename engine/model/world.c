@@ -48,7 +48,7 @@ void palp_world_set_nodes(struct palp_world *world, palp_body body, const vec3 *
         world->q[b->first + i] = q[i];
         world->v[b->first + i] = b->soft.fixed[i] ? (vec3){0, 0, 0} : v[i];
     }
-    world->still[b->compound->body[0]] = 0; /* it is awake */
+    world->still[b->coupled->body[0]] = 0; /* it is awake */
     world_carry(world);
 }
 

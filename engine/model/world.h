@@ -64,8 +64,8 @@ struct palp_world {
     /* Tools of the trade, one a world; what they hold is made anew in each step. */
     struct pool *pool;
     struct arena arena;
-    struct system **system;    /* M, B, K, A and b | [n_body]; NULL: does not lead a compound */
-    struct solver **solver;    /* factor of A      | [n_body]; likewise                       */
+    struct system **system; /* M, B, K, A and b | [n_body]; NULL: does not lead a coupled system */
+    struct solver **solver; /* factor of A      | [n_body]; likewise                       */
     struct detector *detector; /* hierarchies of surfaces                                 */
     struct step *step;         /* the last one, kept for the report and for inspection; NULL: none
                         * since the world was made or restored                            */

@@ -17,7 +17,7 @@
 
 struct accelerated;
 struct column_load;
-struct compound;
+struct coupled_system;
 struct factor;
 struct ordering;
 struct palp_accelerator;
@@ -35,8 +35,8 @@ struct accelerator_kind {
     /* A world's, outside its steps. Pattern, elements and masses of the body go there. NULL and the
      * error: not this body; three generations of its factor find no room, or it is lost. */
     struct accelerated *(*create)(struct palp_accelerator *accelerator,
-                                  const struct palp_scene *scene, const struct compound *compound,
-                                  struct palp_error *error);
+                                  const struct palp_scene *scene,
+                                  const struct coupled_system *coupled, struct palp_error *error);
     void (*destroy)(struct accelerated *body);
     /* For a reason of the engine's it is lost, and who waits for it waits no more. */
     void (*lose)(struct palp_accelerator *accelerator, const char *reason);
@@ -103,8 +103,14 @@ struct palp_accelerator {
     char reason[256];  /* why: which call failed, or which answer did not hold */
 };
 
-/** Answers that trial.h holds to the CPU's. */
-enum trial { TRIAL_ASSEMBLE, TRIAL_REFINE, TRIAL_CONJUGATE, TRIAL_RESPOND, TRIALS };
+/** Answers that cross_check.h holds to the CPU's. */
+enum cross_check {
+    CROSS_CHECK_ASSEMBLE,
+    CROSS_CHECK_REFINE,
+    CROSS_CHECK_CONJUGATE,
+    CROSS_CHECK_RESPOND,
+    CROSS_CHECKS
+};
 struct tried {
     int n;     /* so far                      */
     long with; /* what the last was found with, from 1 */
@@ -114,7 +120,7 @@ struct tried {
 struct accelerated {
     struct palp_accelerator *accelerator;
     bool assembles;
-    struct tried tried[TRIALS]; /* the step's */
+    struct tried tried[CROSS_CHECKS]; /* the step's */
 };
 
 #endif

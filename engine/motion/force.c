@@ -35,8 +35,8 @@ bool force_is_elastic(const struct body *body)
 
 void force_add_all(struct system *to, const struct palp_world *world, double h)
 {
-    for (int k = 0; k < to->compound->n_body; k++) {
-        const struct body *body = &world->scene->body[to->compound->body[k]];
+    for (int k = 0; k < to->coupled->n_body; k++) {
+        const struct body *body = &world->scene->body[to->coupled->body[k]];
         for (size_t i = 0; i < sizeof forces / sizeof *forces; i++) {
             if (!forces[i]->acts(body))
                 continue;

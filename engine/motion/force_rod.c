@@ -9,8 +9,8 @@
 #include "engine/model/scene.h"
 #include "engine/model/world.h"
 #include "engine/motion/force.h"
+#include "engine/motion/link_stiffness.h"
 #include "engine/motion/system.h"
-#include "engine/motion/tension.h"
 
 /* One joint as it is now, world axes. */
 struct bent {
@@ -94,8 +94,8 @@ static void add_rod(struct system *to, const struct palp_world *world, const str
         const struct sink dfdv = system_dfdv(to);
         add_blocks(&dfdv, joint, block, joint->damping);
     }
-    block[1][1] = mat3_axpy(block[1][1], -1, tension_stiffness(b.arm_a, b.force));
-    block[3][3] = mat3_axpy(block[3][3], -1, tension_stiffness(b.arm_b, vec3_scale(b.force, -1)));
+    block[1][1] = mat3_axpy(block[1][1], -1, link_stiffness_of(b.arm_a, b.force));
+    block[3][3] = mat3_axpy(block[3][3], -1, link_stiffness_of(b.arm_b, vec3_scale(b.force, -1)));
     const struct sink dfdx = system_dfdx_sprung(to);
     add_blocks(&dfdx, joint, block, 1);
 }

@@ -19,10 +19,10 @@
 
 /* A span at one moment. */
 struct span {
-    vec3 d, n;        /* from b to a, its direction              */
-    double length;    /* m                                       */
-    vec3 driven;      /* ḋ of what no force moves          | m/s */
-    mat3 J[TIE_MOST]; /* ∂d/∂q                                   */
+    vec3 d, n;             /* from b to a, its direction              */
+    double length;         /* m                                       */
+    vec3 driven;           /* ḋ of what no force moves          | m/s */
+    mat3 J[COUPLING_MOST]; /* ∂d/∂q                                   */
 };
 
 /* ---------------------------------------------------------------- where it is */
@@ -37,7 +37,7 @@ static vec3 place_of(const struct palp_world *world, const struct term *t)
 
 /* Where it will be at the end of the step, as far as that is no force's doing: where a hand has a
  * kinematic body, and how far it has a tool's jaws open. */
-static vec3 driven_place(const struct palp_world *world, const struct term *t)
+static vec3 prescribed_place(const struct palp_world *world, const struct term *t)
 {
     if (t->body < 0 || t->node >= 0)
         return place_of(world, t);
@@ -69,7 +69,7 @@ static void find_span(const struct palp_world *world, const struct spring *sprin
     memset(span->J, 0, (size_t)spring->n_dof * sizeof *span->J);
     for (int k = 0; k < spring->n_term; k++) {
         const struct span_term *t = &spring->term[k];
-        const vec3 now = place_of(world, &t->is), then = driven_place(world, &t->is);
+        const vec3 now = place_of(world, &t->is), then = prescribed_place(world, &t->is);
         span->d = vec3_axpy(span->d, t->is.weight, then);
         span->driven = vec3_axpy(span->driven, t->is.weight / h, vec3_sub(then, now));
         if (t->dof >= 0)

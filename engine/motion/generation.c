@@ -34,7 +34,7 @@ static const struct ordering *ordering_of(struct generations *g, int region)
         return g->plain;
     if (g->ordering_number[region] != g->regions.number[region]) {
         drop_ordering(g, region);
-        g->ordering[region] = ordering_create(g->compound, region_marks(&g->regions, region), 1);
+        g->ordering[region] = ordering_create(g->coupled, region_marks(&g->regions, region), 1);
         g->ordering_number[region] = g->regions.number[region];
     }
     return g->ordering[region] ? g->ordering[region] : g->plain;
@@ -145,18 +145,18 @@ static int create_generation(struct generation *generation, size_t n)
     return generation->q && generation->factor.rotation ? 0 : -1;
 }
 
-int generations_create(struct generations *generations, const struct compound *compound,
+int generations_create(struct generations *generations, const struct coupled_system *coupled,
                        enum palp_precision precision, int workers)
 {
     struct generations *g = generations;
-    *g = (struct generations){.compound = compound, .precision = precision};
-    if (regions_create(&g->regions, compound) != 0)
+    *g = (struct generations){.coupled = coupled, .precision = precision};
+    if (regions_create(&g->regions, coupled) != 0)
         return -1;
     for (int k = 0; k < GENERATIONS_ALL; k++)
-        if (create_generation(&g->at[k], (size_t)compound->n_v) != 0)
+        if (create_generation(&g->at[k], (size_t)coupled->n_v) != 0)
             return -1;
-    g->A = reserve((size_t)compound->pattern->n_block, sizeof *g->A);
-    g->plain = ordering_create(compound, NULL, workers);
+    g->A = reserve((size_t)coupled->pattern->n_block, sizeof *g->A);
+    g->plain = ordering_create(coupled, NULL, workers);
     if (!g->A || !g->plain || !prepare(g, 0) || !prepare(g, GENERATION_IN_STEP))
         return -1;
     return 0;

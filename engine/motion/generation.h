@@ -30,7 +30,7 @@ struct generation {
 enum { GENERATIONS = 3, GENERATION_IN_STEP = GENERATIONS, GENERATIONS_ALL };
 
 struct generations {
-    const struct compound *compound;
+    const struct coupled_system *coupled;
     enum palp_precision precision;
     struct generation at[GENERATIONS_ALL];
     _Atomic long failures;           /* pivots that were not positive */
@@ -51,7 +51,7 @@ struct generations {
 /** workers: threads that make the first generation; the others one thread makes alone. Generation 0
  *  without a region can then be made without allocating.
  *  Returns -1: no memory; destroy it all the same. */
-int generations_create(struct generations *generations, const struct compound *compound,
+int generations_create(struct generations *generations, const struct coupled_system *coupled,
                        enum palp_precision precision, int workers);
 void generations_destroy(struct generations *generations);
 

@@ -35,7 +35,7 @@ static void take_arrays(struct step *s)
 
 /* ---------------------------------------------------------------- free motion */
 
-static void stand_still(struct step *s, const struct compound *c)
+static void stand_still(struct step *s, const struct coupled_system *c)
 {
     s->report.singular = true;
     memset(s->v_free + c->first, 0, (size_t)c->n_v * sizeof *s->v_free);
@@ -69,7 +69,7 @@ static void come_near(struct solver *solver, const struct system *system, const 
 /* x = A⁻¹ b, v_free = v + x. With an older factor one solve leads from the last step's motion,
  * contact and all, to the free one: what the factor gets wrong in that, W_H gets as wrong, and both
  * cancel as far as the body moves on as it did. Where contact is looked for, nothing cancels. */
-static void free_velocity(struct step *s, const struct compound *c)
+static void free_velocity(struct step *s, const struct coupled_system *c)
 {
     struct system *system = s->world->system[c->body[0]];
     struct solver *solver = s->world->solver[c->body[0]];
@@ -171,7 +171,7 @@ static vec3 balanced_spin(const struct spin_balance *at, mat3 I, vec3 explicit_w
 
 static void balance_spin(struct step *s, const struct body *b, int i)
 {
-    const struct system *system = s->world->system[b->compound->body[0]];
+    const struct system *system = s->world->system[b->coupled->body[0]];
     const vec3 w = s->world->v[b->first + 1];
     const int spin = system_place(system, b) + 1;
     const mat3 I = system->M[spin],
@@ -225,7 +225,7 @@ static void free_rigid(struct step *s, const struct body *b, int i)
     switch (b->rigid.drive) {
     case PALP_DRIVE_FREE:
     case PALP_DRIVE_COUPLED:
-        if (!s->world->solver[b->compound->body[0]]->singular)
+        if (!s->world->solver[b->coupled->body[0]]->singular)
             balance_spin(s, b, i);
         s->frame_free[i] = pose_move(at, v[0], v[1], s->h);
         break;
@@ -251,12 +251,12 @@ static bool is_bare(const struct body *b)
     if (b->is_soft || b->rigid.drive != PALP_DRIVE_COUPLED)
         return false;
     const vec3 I = b->rigid.inertia;
-    return b->rigid.mass == 0 && I.x == 0 && I.y == 0 && I.z == 0 && b->compound->n_body == 1 &&
+    return b->rigid.mass == 0 && I.x == 0 && I.y == 0 && I.z == 0 && b->coupled->n_body == 1 &&
            b->first_spring == 0 && b->rigid.damping_velocity == 0 && b->rigid.damping_spin == 0;
 }
 
-/* Of a compound alone, whose bodies' free motion follows from it; one that sleeps stays. */
-static void free_compound(struct step *s, const struct compound *c)
+/* Of a coupled system alone, whose bodies' free motion follows from it; one that sleeps stays. */
+static void free_compound(struct step *s, const struct coupled_system *c)
 {
     if (sleep_lasts(s->world, c))
         sleep_stay(s, c);
@@ -291,7 +291,7 @@ void motion_free(struct step *s)
     for (int i = 0; i < s->scene->n_body; i++) {
         const struct body *b = &s->scene->body[i];
         if (body_leads(s->scene, i))
-            free_compound(s, b->compound);
+            free_compound(s, b->coupled);
         if (b->mapping)
             s->frame_free[i] = POSE_IDENTITY;
         else if (b->is_soft)
@@ -304,7 +304,7 @@ void motion_free(struct step *s)
 }
 
 /* What sleeps is one soft body each. */
-static void wake(struct step *s, const struct compound *c)
+static void wake(struct step *s, const struct coupled_system *c)
 {
     sleep_end(s, c);
     free_velocity(s, c);
@@ -314,8 +314,8 @@ static void wake(struct step *s, const struct compound *c)
 bool motion_wake(struct step *s)
 {
     bool woken = false;
-    for (int i = 0; i < s->scene->n_compound; i++) {
-        const struct compound *c = &s->scene->compound[i];
+    for (int i = 0; i < s->scene->n_coupled; i++) {
+        const struct coupled_system *c = &s->scene->coupled[i];
         if (!sleep_lasts(s->world, c) || !step_touches(s, c))
             continue;
         wake(s, c);
@@ -340,7 +340,7 @@ void motion_carry(struct step *s)
 /* ---------------------------------------------------------------- corrective motion */
 
 /* v = v_free + h A⁻¹ Hᵀ f, which is all of it where A is factored in the step. */
-static void correct_apart(struct step *s, const struct compound *c)
+static void correct_apart(struct step *s, const struct coupled_system *c)
 {
     vec3 *v = s->v + c->first;
     memset(v, 0, (size_t)c->n_v * sizeof *v);
@@ -351,7 +351,7 @@ static void correct_apart(struct step *s, const struct compound *c)
 }
 
 /* v = v_free + h D Hᵀ f with the diagonal that W was made of: gaps close as W told. */
-static void correct_uncoupled(struct step *s, const struct compound *c)
+static void correct_uncoupled(struct step *s, const struct coupled_system *c)
 {
     const struct system *system = s->world->system[c->body[0]];
     struct solver *solver = s->world->solver[c->body[0]];
@@ -366,9 +366,9 @@ static void correct_uncoupled(struct step *s, const struct compound *c)
     }
 }
 
-/* b + h Hᵀ f into the compound's v: what all of its motion comes from, so that what the free motion
- * left undone is done with the rest. */
-static vec3 *gather_push(struct step *s, const struct compound *c)
+/* b + h Hᵀ f into the coupled system's v: what all of its motion comes from, so that what the free
+ * motion left undone is done with the rest. */
+static vec3 *gather_push(struct step *s, const struct coupled_system *c)
 {
     vec3 *v = s->v + c->first;
     memset(v, 0, (size_t)c->n_v * sizeof *v);
@@ -379,7 +379,7 @@ static vec3 *gather_push(struct step *s, const struct compound *c)
 }
 
 /* v = v_start + y; where there is no answer, the free motion, or none. */
-static void take_motion(struct step *s, const struct compound *c)
+static void take_motion(struct step *s, const struct coupled_system *c)
 {
     struct solver *solver = s->world->solver[c->body[0]];
     const size_t size = (size_t)c->n_v * sizeof(vec3);
@@ -396,7 +396,7 @@ static void take_motion(struct step *s, const struct compound *c)
         v[system->moved[k].place] = s->v_free[c->first + system->moved[k].place];
 }
 
-static void integrate(struct step *s, const struct compound *c)
+static void integrate(struct step *s, const struct coupled_system *c)
 {
     s->report.singular |= s->world->solver[c->body[0]]->singular;
     for (int i = 0; i < c->n_body; i++) {
@@ -411,8 +411,8 @@ static void integrate(struct step *s, const struct compound *c)
 
 void motion_correct(struct step *s)
 {
-    for (int i = 0; i < s->scene->n_compound; i++) {
-        const struct compound *c = &s->scene->compound[i];
+    for (int i = 0; i < s->scene->n_coupled; i++) {
+        const struct coupled_system *c = &s->scene->coupled[i];
         struct solver *solver = s->world->solver[c->body[0]];
         if (!step_touches(s, c))
             continue;
@@ -432,8 +432,8 @@ void motion_correct(struct step *s)
 
 bool motion_is_doubtful(const struct step *s)
 {
-    for (int i = 0; i < s->scene->n_compound; i++) {
-        const struct compound *c = &s->scene->compound[i];
+    for (int i = 0; i < s->scene->n_coupled; i++) {
+        const struct coupled_system *c = &s->scene->coupled[i];
         if (s->world->solver[c->body[0]]->seen.left > LEFT_MUCH && step_touches(s, c))
             return true;
     }
@@ -442,8 +442,8 @@ bool motion_is_doubtful(const struct step *s)
 
 void motion_settle(struct step *s)
 {
-    for (int i = 0; i < s->scene->n_compound; i++) {
-        const struct compound *c = &s->scene->compound[i];
+    for (int i = 0; i < s->scene->n_coupled; i++) {
+        const struct coupled_system *c = &s->scene->coupled[i];
         struct solver *solver = s->world->solver[c->body[0]];
         const struct system *system = s->world->system[c->body[0]];
         if (!solver->last || step_touches(s, c) || sleep_lasts(s->world, c))
@@ -458,7 +458,7 @@ void motion_settle(struct step *s)
 
 /* ---------------------------------------------------------------- anew, or by a part */
 
-static void free_compound_near(struct step *s, const struct compound *c)
+static void free_compound_near(struct step *s, const struct coupled_system *c)
 {
     struct system *system = s->world->system[c->body[0]];
     struct solver *solver = s->world->solver[c->body[0]];
@@ -477,8 +477,8 @@ static void free_compound_near(struct step *s, const struct compound *c)
 /* Only one soft body alone is solved with an older factor. */
 void motion_free_near(struct step *s)
 {
-    for (int i = 0; i < s->scene->n_compound; i++) {
-        const struct compound *c = &s->scene->compound[i];
+    for (int i = 0; i < s->scene->n_coupled; i++) {
+        const struct coupled_system *c = &s->scene->coupled[i];
         if (s->world->solver[c->body[0]]->last && step_touches(s, c))
             free_compound_near(s, c);
     }
@@ -488,8 +488,8 @@ void motion_free_near(struct step *s)
 static bool renew_solvers(struct step *s)
 {
     bool any = false;
-    for (int i = 0; i < s->scene->n_compound; i++) {
-        const struct compound *c = &s->scene->compound[i];
+    for (int i = 0; i < s->scene->n_coupled; i++) {
+        const struct coupled_system *c = &s->scene->coupled[i];
         struct solver *solver = s->world->solver[c->body[0]];
         if (!(solver->wh_defect > s->opt->defect_limit) || !step_touches(s, c))
             continue;
@@ -506,15 +506,15 @@ bool motion_renew(struct step *s)
     s->report.singular = false;
     motion_free_near(s);
     motion_hold_back(s, 0);
-    for (int i = 0; i < s->scene->n_compound; i++)
-        s->report.singular |= s->world->solver[s->scene->compound[i].body[0]]->singular;
+    for (int i = 0; i < s->scene->n_coupled; i++)
+        s->report.singular |= s->world->solver[s->scene->coupled[i].body[0]]->singular;
     return true;
 }
 
 void motion_hold_back(struct step *s, double part)
 {
-    for (int i = 0; i < s->scene->n_compound; i++) {
-        const struct compound *c = &s->scene->compound[i];
+    for (int i = 0; i < s->scene->n_coupled; i++) {
+        const struct coupled_system *c = &s->scene->coupled[i];
         struct solver *solver = s->world->solver[c->body[0]];
         if (!step_touches(s, c))
             continue;
@@ -538,7 +538,7 @@ static void keep_solver(struct step *s, int i)
     if (!solver)
         return;
     s->report.factor_failures += (int)solver_failures(solver);
-    if (sleep_lasts(s->world, s->scene->body[i].compound))
+    if (sleep_lasts(s->world, s->scene->body[i].coupled))
         return;
     if (s->scene->body[i].is_soft) {
         note_most(&s->report.solves_free, solver->solves_free);
@@ -547,7 +547,7 @@ static void keep_solver(struct step *s, int i)
     }
     s->report.factors_in_step += solver->is_renewed;
     solver_end(solver, s->world->system[i]);
-    sleep_note(s, s->scene->body[i].compound);
+    sleep_note(s, s->scene->body[i].coupled);
 }
 
 static struct palp_wrench hand_wrench(const struct step *s, const struct body *b, int i)

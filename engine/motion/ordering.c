@@ -68,16 +68,16 @@ static void key_nodes(struct keyed *keyed, int n, const struct palp_mesh *mesh)
 }
 
 /* The region's nodes get the last places, near ones near each other. */
-static int place_region(struct ordering *o, const struct compound *compound,
+static int place_region(struct ordering *o, const struct coupled_system *coupled,
                         const unsigned char *last)
 {
     struct keyed *keyed = malloc(((size_t)o->n_last + 1) * sizeof *keyed);
     if (!keyed)
         return -1;
     for (int i = 0, k = 0; i < o->n_node; i++)
-        if (last[i] && !compound->fixed[i])
+        if (last[i] && !coupled->fixed[i])
             keyed[k++].node = i;
-    key_nodes(keyed, o->n_last, &compound->soft->mesh);
+    key_nodes(keyed, o->n_last, &coupled->soft->mesh);
     qsort(keyed, (size_t)o->n_last, sizeof *keyed, compare_keys);
     for (int k = 0; k < o->n_last; k++)
         o->place[keyed[k].node] = o->n - o->n_last + k;
@@ -86,23 +86,23 @@ static int place_region(struct ordering *o, const struct compound *compound,
 }
 
 /* The other nodes in the body's order; CHOLMOD puts them in another. */
-static int place_nodes(struct ordering *o, const struct compound *compound,
+static int place_nodes(struct ordering *o, const struct coupled_system *coupled,
                        const unsigned char *last)
 {
     int place = 0;
-    o->n_node = compound->n_v;
-    o->place = malloc((size_t)compound->n_v * sizeof *o->place);
+    o->n_node = coupled->n_v;
+    o->place = malloc((size_t)coupled->n_v * sizeof *o->place);
     if (!o->place)
         return -1;
     for (int i = 0; i < o->n_node; i++) {
         o->place[i] = -1;
-        if (!compound->fixed[i] && last && last[i])
+        if (!coupled->fixed[i] && last && last[i])
             o->n_last++;
-        else if (!compound->fixed[i])
+        else if (!coupled->fixed[i])
             o->place[i] = place++;
     }
     o->n = place + o->n_last;
-    return o->n_last > 0 ? place_region(o, compound, last) : 0;
+    return o->n_last > 0 ? place_region(o, coupled, last) : 0;
 }
 
 /* ---------------------------------------------------------------- analysis by CHOLMOD */
@@ -328,17 +328,17 @@ static int place_entries(struct ordering *o, const struct pattern *pattern)
     return room ? 0 : -1;
 }
 
-struct ordering *ordering_create(const struct compound *compound, const unsigned char *last,
+struct ordering *ordering_create(const struct coupled_system *coupled, const unsigned char *last,
                                  int workers)
 {
     struct ordering *o = calloc(1, sizeof *o);
     if (!o)
         return NULL;
-    if (place_nodes(o, compound, last) == 0) {
+    if (place_nodes(o, coupled, last) == 0) {
         pthread_mutex_lock(&one_at_a_time);
-        const bool ordered = o->n == 0 || order_nodes(o, compound->pattern) == 0;
+        const bool ordered = o->n == 0 || order_nodes(o, coupled->pattern) == 0;
         pthread_mutex_unlock(&one_at_a_time);
-        if (ordered && place_entries(o, compound->pattern) == 0 &&
+        if (ordered && place_entries(o, coupled->pattern) == 0 &&
             supernodes_prepare(&o->L, workers) == 0)
             return o;
     }

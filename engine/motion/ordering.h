@@ -8,7 +8,7 @@
 
 #include "engine/motion/supernodes.h"
 
-struct compound;
+struct coupled_system;
 
 /** Const once created: factors share it. */
 struct ordering {
@@ -25,7 +25,7 @@ struct ordering {
  *  order.
  *  last: [n_node], 1 is in the region; NULL: none.  workers: threads that factor by it at a time.
  *  Returns NULL: no memory.  Allocates; not for a real-time thread. */
-struct ordering *ordering_create(const struct compound *compound, const unsigned char *last,
+struct ordering *ordering_create(const struct coupled_system *coupled, const unsigned char *last,
                                  int workers);
 void ordering_destroy(struct ordering *ordering);
 

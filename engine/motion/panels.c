@@ -6,7 +6,7 @@
 #include "engine/base/wide.h"
 #include "engine/motion/ordering.h"
 #include "engine/motion/panels_solve.h"
-#include "engine/motion/route.h"
+#include "engine/motion/solve_schedule.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -68,13 +68,13 @@ int panels_reserve(struct panels *panels, const struct ordering *ordering,
     const struct supernodes *L = &ordering->L;
     const size_t n_last = 3 * (size_t)ordering->n_last;
     const bool same = panels->ordering == ordering && panels->precision == precision;
-    if (same && panels->route)
+    if (same && panels->schedule)
         return 0;
     panels->ordering = ordering;
     panels->precision = precision;
-    route_destroy(panels->route);
-    panels->route = route_create(L, precision);
-    if (!panels->route)
+    solve_schedule_destroy(panels->schedule);
+    panels->schedule = solve_schedule_create(L, precision);
+    if (!panels->schedule)
         return -1;
     const size_t item = item_of(panels), slack = PANELS_SLACK * item;
     void *work = panels->work;
@@ -84,8 +84,8 @@ int panels_reserve(struct panels *panels, const struct ordering *ordering,
         make_room(&work, &panels->room_work, work_of(panels)) == 0;
     panels->work = work;
     if (!has_room) {
-        route_destroy(panels->route);
-        panels->route = NULL; /* so that a second try does not find the panels reserved */
+        solve_schedule_destroy(panels->schedule);
+        panels->schedule = NULL; /* so that a second try does not find the panels reserved */
         return -1;
     }
     memset((char *)panels->x + supernodes_size(L) * item, 0, slack);
@@ -94,7 +94,7 @@ int panels_reserve(struct panels *panels, const struct ordering *ordering,
 
 void panels_release(struct panels *panels)
 {
-    route_destroy(panels->route);
+    solve_schedule_destroy(panels->schedule);
     free(panels->x);
     free(panels->inverse);
     free(panels->work);

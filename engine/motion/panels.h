@@ -13,7 +13,7 @@
 
 struct ordering;
 struct pool;
-struct route;
+struct solve_schedule;
 
 /** So many numbers can be read beyond the end of x, and are finite: lanes need not end with a
  *  panel. */
@@ -27,7 +27,7 @@ struct panels {
                     * [3 n_last × 3 n_last]; nothing where n_last is 0 */
     double *work; /* a square that is being inverted                                     */
     size_t room_x, room_inverse, room_work; /* bytes there is memory for, so far          */
-    struct route *route;                    /* the way of a solve, and its scratch        */
+    struct solve_schedule *schedule;        /* the way of a solve, and its scratch        */
 };
 
 /** Make room for a factor of this ordering, and for a solve with it.  Returns -1: no memory; the

@@ -9,14 +9,14 @@
 #include "engine/base/wide.h"
 #include "engine/motion/ordering.h"
 #include "engine/motion/panels.h"
-#include "engine/motion/route.h"
+#include "engine/motion/solve_schedule.h"
 
 #include <string.h>
 
 /* One solve. */
 struct solve {
     const struct supernodes *L;
-    const struct route *route;
+    const struct solve_schedule *schedule;
     const REAL *P; /* the panels          */
     double *x;     /* in and out          */
     double scale;  /* of what is asked for: near 1, far from the ends of what REAL can hold */
@@ -147,12 +147,12 @@ static inline int below_of(const struct supernodes *L, int p)
 
 static inline REAL *front_of(const struct solve *s, int p)
 {
-    return (REAL *)s->route->front + s->route->front_first[p];
+    return (REAL *)s->schedule->front + s->schedule->front_first[p];
 }
 
 static inline REAL *answer_of(const struct solve *s, int p)
 {
-    return (REAL *)s->route->answer + s->route->answer_first[p];
+    return (REAL *)s->schedule->answer + s->schedule->answer_first[p];
 }
 
 static inline int pad(int n)
@@ -166,9 +166,9 @@ static inline int pad(int n)
  * hands up. */
 static void add_child(const struct solve *s, REAL *front, int c)
 {
-    const struct route *route = s->route;
-    const REAL *from = front_of(s, c) + route->below_first[c];
-    const int *to = route->to + below_of(s->L, c), shared = route->shared[c];
+    const struct solve_schedule *schedule = s->schedule;
+    const REAL *from = front_of(s, c) + schedule->below_first[c];
+    const int *to = schedule->to + below_of(s->L, c), shared = schedule->shared[c];
     const int n = s->L->row_first[c + 1] - below_of(s->L, c);
     for (int i = 0; i < shared; i++)
         for (int t = 0; t < 3; t++)
@@ -181,21 +181,21 @@ static void add_child(const struct solve *s, REAL *front, int c)
 /* All that a panel starts from; notes whether that is anything. */
 static void receive(const struct solve *s, int p)
 {
-    const struct route *route = s->route;
+    const struct solve_schedule *schedule = s->schedule;
     REAL *front = front_of(s, p);
     const double *x = s->x + 3 * s->L->col[p];
     REAL most = 0;
-    memset(front, 0, (route->front_first[p + 1] - route->front_first[p]) * sizeof *front);
+    memset(front, 0, (schedule->front_first[p + 1] - schedule->front_first[p]) * sizeof *front);
     for (int i = 0; i < cols_of(s->L, p); i++) {
         front[i] = (REAL)(x[i] * s->scale);
         most = front[i] != 0 ? 1 : most;
     }
-    route->reached[p] = most != 0;
-    for (int k = route->child_first[p]; k < route->child_first[p + 1]; k++) {
-        const int c = route->child[k];
-        if (!route->reached[c])
+    schedule->reached[p] = most != 0;
+    for (int k = schedule->child_first[p]; k < schedule->child_first[p + 1]; k++) {
+        const int c = schedule->child[k];
+        if (!schedule->reached[c])
             continue;
-        route->reached[p] = true;
+        schedule->reached[p] = true;
         add_child(s, front, c);
     }
 }
@@ -206,7 +206,7 @@ static void solve_rows(const struct solve *s, int p, int begin, int end)
     const struct block block = {(size_t)rows_of(s->L, p), begin, end, 0, end, true};
     REAL *y = answer_of(s, p);
     memset(y + begin, 0, (size_t)(pad(end) - begin) * sizeof *y);
-    if (s->route->reached[p])
+    if (s->schedule->reached[p])
         add_columns(y, s->P + s->L->start[p], &block, front_of(s, p));
 }
 
@@ -215,9 +215,9 @@ static void hand_rows(const struct solve *s, int p, int begin, int end)
 {
     const int cols = cols_of(s->L, p);
     const struct block block = {(size_t)rows_of(s->L, p), begin, end, 0, cols, false};
-    if (s->route->reached[p])
-        add_columns(front_of(s, p) + s->route->below_first[p], s->P + s->L->start[p] + cols, &block,
-                    answer_of(s, p));
+    if (s->schedule->reached[p])
+        add_columns(front_of(s, p) + s->schedule->below_first[p], s->P + s->L->start[p] + cols,
+                    &block, answer_of(s, p));
 }
 
 static void climb(const struct solve *s, int p)
@@ -233,10 +233,10 @@ static void climb(const struct solve *s, int p)
 /* The answers at the rows below, which are known. */
 static void collect(const struct solve *s, int p)
 {
-    const struct route *route = s->route;
-    REAL *x = front_of(s, p) + route->below_first[p];
-    const REAL *answer = route->answer;
-    const size_t *from = route->from + below_of(s->L, p);
+    const struct solve_schedule *schedule = s->schedule;
+    REAL *x = front_of(s, p) + schedule->below_first[p];
+    const REAL *answer = schedule->answer;
+    const size_t *from = schedule->from + below_of(s->L, p);
     const int n = s->L->row_first[p + 1] - below_of(s->L, p);
     for (int i = 0; i < n; i++)
         for (int t = 0; t < 3; t++)
@@ -251,7 +251,7 @@ static void take_columns(const struct solve *s, int p, int begin, int end)
     const struct block block = {(size_t)rows, 0, rows - cols, begin, end, false};
     REAL *left = front_of(s, p);
     const REAL *y = answer_of(s, p);
-    dot_columns(left, s->P + s->L->start[p] + cols, &block, left + s->route->below_first[p]);
+    dot_columns(left, s->P + s->L->start[p] + cols, &block, left + s->schedule->below_first[p]);
     for (int j = begin; j < end; j++)
         left[j] = y[j] - left[j];
 }
@@ -281,32 +281,32 @@ static void descend(const struct solve *s, int p)
 static void climb_tasks(void *ctx, int first, int last)
 {
     const struct solve *s = ctx;
-    for (int k = s->route->task_first[first]; k < s->route->task_first[last]; k++)
-        climb(s, s->route->task_panel[k]);
+    for (int k = s->schedule->task_first[first]; k < s->schedule->task_first[last]; k++)
+        climb(s, s->schedule->task_panel[k]);
 }
 
 static void descend_tasks(void *ctx, int first, int last)
 {
     const struct solve *s = ctx;
-    for (int k = s->route->task_first[last] - 1; k >= s->route->task_first[first]; k--)
-        descend(s, s->route->task_panel[k]);
+    for (int k = s->schedule->task_first[last] - 1; k >= s->schedule->task_first[first]; k--)
+        descend(s, s->schedule->task_panel[k]);
 }
 
 static const int *panels_of_level(const struct solve *s)
 {
-    return s->route->level_panel + s->route->level_first[s->level];
+    return s->schedule->level_panel + s->schedule->level_first[s->level];
 }
 
 static const struct piece *own_of_level(const struct solve *s)
 {
-    return s->route->own + s->route->own_first[s->level];
+    return s->schedule->own + s->schedule->own_first[s->level];
 }
 
 static void climb_level(void *ctx, int first, int last)
 {
     const struct solve *s = ctx;
     for (const int *p = panels_of_level(s) + first; first < last; first++, p++) {
-        if (s->route->is_large[*p])
+        if (s->schedule->is_large[*p])
             receive(s, *p);
         else
             climb(s, *p);
@@ -323,7 +323,8 @@ static void solve_row_pieces(void *ctx, int first, int last)
 static void hand_row_pieces(void *ctx, int first, int last)
 {
     const struct solve *s = ctx;
-    const struct piece *piece = s->route->below + s->route->below_piece_first[s->level] + first;
+    const struct piece *piece =
+        s->schedule->below + s->schedule->below_piece_first[s->level] + first;
     for (; first < last; first++, piece++)
         hand_rows(s, piece->panel, piece->begin, piece->end);
 }
@@ -332,7 +333,7 @@ static void descend_level(void *ctx, int first, int last)
 {
     const struct solve *s = ctx;
     for (const int *p = panels_of_level(s) + first; first < last; first++, p++) {
-        if (s->route->is_large[*p])
+        if (s->schedule->is_large[*p])
             collect(s, *p);
         else
             descend(s, *p);
@@ -355,21 +356,22 @@ static void solve_column_pieces(void *ctx, int first, int last)
 
 static void solve(const struct panels *panels, double *x, double scale, struct pool *pool)
 {
-    const struct route *route = panels->route;
-    struct solve s = {&panels->ordering->L, route, panels->x, x, scale, 0};
-    pool_for(pool, route->n_task, 1, climb_tasks, &s);
-    for (; s.level < route->n_level; s.level++) {
-        const int k = s.level, n_own = route->own_first[k + 1] - route->own_first[k];
-        pool_for(pool, route->level_first[k + 1] - route->level_first[k], 1, climb_level, &s);
+    const struct solve_schedule *schedule = panels->schedule;
+    struct solve s = {&panels->ordering->L, schedule, panels->x, x, scale, 0};
+    pool_for(pool, schedule->n_task, 1, climb_tasks, &s);
+    for (; s.level < schedule->n_level; s.level++) {
+        const int k = s.level, n_own = schedule->own_first[k + 1] - schedule->own_first[k];
+        pool_for(pool, schedule->level_first[k + 1] - schedule->level_first[k], 1, climb_level, &s);
         pool_for(pool, n_own, 1, solve_row_pieces, &s);
-        pool_for(pool, route->below_piece_first[k + 1] - route->below_piece_first[k], 1,
+        pool_for(pool, schedule->below_piece_first[k + 1] - schedule->below_piece_first[k], 1,
                  hand_row_pieces, &s);
     }
     while (s.level-- > 0) {
-        const int k = s.level, n_own = route->own_first[k + 1] - route->own_first[k];
-        pool_for(pool, route->level_first[k + 1] - route->level_first[k], 1, descend_level, &s);
+        const int k = s.level, n_own = schedule->own_first[k + 1] - schedule->own_first[k];
+        pool_for(pool, schedule->level_first[k + 1] - schedule->level_first[k], 1, descend_level,
+                 &s);
         pool_for(pool, n_own, 1, take_column_pieces, &s);
         pool_for(pool, n_own, 1, solve_column_pieces, &s);
     }
-    pool_for(pool, route->n_task, 1, descend_tasks, &s);
+    pool_for(pool, schedule->n_task, 1, descend_tasks, &s);
 }

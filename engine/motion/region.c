@@ -43,9 +43,9 @@ struct neighbours {
     int node, below, left; /* next in the column, next in the row */
 };
 
-static struct neighbours neighbours_of(const struct compound *compound, int node)
+static struct neighbours neighbours_of(const struct coupled_system *coupled, int node)
 {
-    const struct pattern *p = compound->pattern;
+    const struct pattern *p = coupled->pattern;
     return (struct neighbours){p, node, p->first[node] + 1, p->left_first[node]};
 }
 
@@ -63,10 +63,10 @@ static int next_neighbour(struct neighbours *at)
 /* ---------------------------------------------------------------- patches */
 
 /* The touched neighbours of a node that are in no patch yet enter this one's queue. */
-static int gather_neighbours(struct growth *g, const struct compound *compound,
+static int gather_neighbours(struct growth *g, const struct coupled_system *coupled,
                              const unsigned char *touched, int node, int n)
 {
-    struct neighbours near = neighbours_of(compound, node);
+    struct neighbours near = neighbours_of(coupled, node);
     for (int a = next_neighbour(&near); a >= 0; a = next_neighbour(&near))
         if (touched[a] && !g->gathered[a]) {
             g->gathered[a] = 1;
@@ -77,17 +77,17 @@ static int gather_neighbours(struct growth *g, const struct compound *compound,
 
 /* All that hangs together with a touched node, were it across one that is not touched.
  * Returns how many. */
-static int gather_patch(struct growth *g, const struct compound *compound,
+static int gather_patch(struct growth *g, const struct coupled_system *coupled,
                         const unsigned char *touched, int first)
 {
     int n = 1;
     g->gathered[first] = 1;
     g->queue[0] = first;
     for (int k = 0; k < n; k++) {
-        struct neighbours near = neighbours_of(compound, g->queue[k]);
-        n = gather_neighbours(g, compound, touched, g->queue[k], n);
+        struct neighbours near = neighbours_of(coupled, g->queue[k]);
+        n = gather_neighbours(g, coupled, touched, g->queue[k], n);
         for (int a = next_neighbour(&near); a >= 0; a = next_neighbour(&near))
-            n = gather_neighbours(g, compound, touched, a, n);
+            n = gather_neighbours(g, coupled, touched, a, n);
     }
     return n;
 }
@@ -104,7 +104,7 @@ static double travel_of(const struct regions *r, const struct patch *patch)
 
 static struct patch measure_patch(const struct regions *r, const int *node, int n)
 {
-    const vec3 *x = r->compound->soft->mesh.x;
+    const vec3 *x = r->coupled->soft->mesh.x;
     struct patch patch = {.radius = 0};
     for (int i = 0; i < n; i++)
         patch.centre = vec3_axpy(patch.centre, 1.0 / n, x[node[i]]);
@@ -123,7 +123,7 @@ static void find_patches(const struct regions *r, const unsigned char *touched)
     for (int i = 0; i < r->n_node; i++) {
         if (!touched[i] || g->gathered[i])
             continue;
-        const int n = gather_patch(g, r->compound, touched, i);
+        const int n = gather_patch(g, r->coupled, touched, i);
         if (g->n_patch < PATCHES_MOST)
             g->patch[g->n_patch++] = measure_patch(r, g->queue, n);
         for (int k = 0; k < n; k++)
@@ -150,12 +150,12 @@ static struct reached take_nearest(struct growth *g)
 }
 
 /* From a node that entered to those beside it that are on the surface and within the margin. */
-static void reach_neighbours(struct growth *g, const struct compound *compound,
+static void reach_neighbours(struct growth *g, const struct coupled_system *coupled,
                              const struct reached *from)
 {
-    const vec3 *x = compound->soft->mesh.x;
+    const vec3 *x = coupled->soft->mesh.x;
     const double margin = margin_of(g, &g->patch[from->patch]);
-    struct neighbours near = neighbours_of(compound, from->node);
+    struct neighbours near = neighbours_of(coupled, from->node);
     for (int a = next_neighbour(&near); a >= 0; a = next_neighbour(&near)) {
         const double distance = vec3_norm(vec3_sub(x[a], x[from->source])) / margin;
         if (g->on_surface[a] && !g->gathered[a] && distance <= 1) {
@@ -178,7 +178,7 @@ static void grow(const struct regions *r)
         g->grown[next.node] = 1;
         g->needed[next.node] =
             next.distance * margin_of(g, patch) <= patch->travel + 1.01 * g->edge;
-        reach_neighbours(g, r->compound, &next);
+        reach_neighbours(g, r->coupled, &next);
     }
 }
 
@@ -240,9 +240,9 @@ int regions_choose(struct regions *regions, const unsigned char *touched, const 
 
 /* ---------------------------------------------------------------- memory */
 
-static struct growth *growth_create(const struct compound *compound)
+static struct growth *growth_create(const struct coupled_system *coupled)
 {
-    const size_t n = (size_t)compound->n_v + 1;
+    const size_t n = (size_t)coupled->n_v + 1;
     struct growth *g = calloc(1, sizeof *g);
     if (!g)
         return NULL;
@@ -278,21 +278,21 @@ static void measure_surface(struct growth *g, const struct palp_mesh *mesh)
         }
 }
 
-int regions_create(struct regions *regions, const struct compound *compound)
+int regions_create(struct regions *regions, const struct coupled_system *coupled)
 {
-    const int share = compound->n_v / 4;
-    *regions = (struct regions){.compound = compound,
-                                .n_node = compound->n_v,
+    const int share = coupled->n_v / 4;
+    *regions = (struct regions){.coupled = coupled,
+                                .n_node = coupled->n_v,
                                 .nodes_most = share < REGION_NODES_MOST ? share : REGION_NODES_MOST,
-                                .mark = calloc(REGIONS_MOST, (size_t)compound->n_v + 1),
-                                .growth = growth_create(compound)};
+                                .mark = calloc(REGIONS_MOST, (size_t)coupled->n_v + 1),
+                                .growth = growth_create(coupled)};
     const struct growth *g = regions->growth;
     if (!regions->mark || !g || !g->on_surface || !g->gathered || !g->needed || !g->grown ||
         !g->queue || !g->at) {
         regions_destroy(regions);
         return -1;
     }
-    measure_surface(regions->growth, &compound->soft->mesh);
+    measure_surface(regions->growth, &coupled->soft->mesh);
     return 0;
 }
 

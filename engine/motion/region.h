@@ -15,14 +15,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct compound;
+struct coupled_system;
 struct growth;
 
 enum { REGIONS_MOST = 8, REGION_NODES_MOST = 450, PATCHES_MOST = 8, REGION_NONE = -1 };
 
 /** One body's regions. What is chosen depends on what was touched, and on nothing else. */
 struct regions {
-    const struct compound *compound;
+    const struct coupled_system *coupled;
     int n_node, nodes_most;       /* of the body; of a region                                */
     int64_t choices;              /* so far                                                  */
     int64_t number[REGIONS_MOST]; /* of the choice that made it; 0: there is no such region  */
@@ -35,7 +35,7 @@ struct regions {
 };
 
 /** Returns -1: no memory. */
-int regions_create(struct regions *regions, const struct compound *compound);
+int regions_create(struct regions *regions, const struct coupled_system *coupled);
 void regions_destroy(struct regions *regions);
 
 static inline unsigned char *region_marks(const struct regions *regions, int region)

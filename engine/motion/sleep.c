@@ -7,34 +7,34 @@
 
 #include <string.h>
 
-bool sleep_lasts(const struct palp_world *world, const struct compound *compound)
+bool sleep_lasts(const struct palp_world *world, const struct coupled_system *coupled)
 {
-    return world->still[compound->body[0]] >= SLEEP_AFTER_S;
+    return world->still[coupled->body[0]] >= SLEEP_AFTER_S;
 }
 
-void sleep_stay(struct step *s, const struct compound *compound)
+void sleep_stay(struct step *s, const struct coupled_system *coupled)
 {
-    const struct compound *c = compound;
+    const struct coupled_system *c = coupled;
     memset(s->v_free + c->first, 0, (size_t)c->n_v * sizeof *s->v_free);
     memcpy(s->q_near + c->first, s->world->q + c->first, (size_t)c->n_v * sizeof *s->q_near);
     s->report.n_asleep++;
 }
 
-void sleep_end(struct step *s, const struct compound *compound)
+void sleep_end(struct step *s, const struct coupled_system *coupled)
 {
-    s->world->still[compound->body[0]] = 0;
+    s->world->still[coupled->body[0]] = 0;
     s->report.n_asleep--;
 }
 
 /* One soft body alone, and no force on it is another at another time. */
-static bool may_sleep(const struct step *s, const struct compound *c)
+static bool may_sleep(const struct step *s, const struct coupled_system *c)
 {
     return s->opt->sleep_speed > 0 && c->soft && !c->driven &&
            s->world->system[c->body[0]]->n_moved == 0 && !s->world->solver[c->body[0]]->singular;
 }
 
 /* Also false where a velocity is no number. */
-static bool is_slow(const struct step *s, const struct compound *c)
+static bool is_slow(const struct step *s, const struct coupled_system *c)
 {
     const double most = s->opt->sleep_speed * s->opt->sleep_speed;
     bool slow = true;
@@ -43,7 +43,7 @@ static bool is_slow(const struct step *s, const struct compound *c)
     return slow;
 }
 
-static void fall_asleep(struct step *s, const struct compound *c)
+static void fall_asleep(struct step *s, const struct coupled_system *c)
 {
     struct solver *solver = s->world->solver[c->body[0]];
     memset(s->v + c->first, 0, (size_t)c->n_v * sizeof *s->v);
@@ -52,9 +52,9 @@ static void fall_asleep(struct step *s, const struct compound *c)
     s->report.n_asleep++;
 }
 
-void sleep_note(struct step *s, const struct compound *compound)
+void sleep_note(struct step *s, const struct coupled_system *coupled)
 {
-    const struct compound *c = compound;
+    const struct coupled_system *c = coupled;
     double *still = &s->world->still[c->body[0]];
     const bool rests = may_sleep(s, c) && !step_touches(s, c) && is_slow(s, c);
     *still = rests ? *still + s->h : 0;
@@ -62,9 +62,9 @@ void sleep_note(struct step *s, const struct compound *compound)
         fall_asleep(s, c);
 }
 
-void sleep_show(const struct palp_world *world, const struct compound *compound)
+void sleep_show(const struct palp_world *world, const struct coupled_system *coupled)
 {
-    const struct compound *c = compound;
+    const struct coupled_system *c = coupled;
     struct system *system = world->system[c->body[0]];
     struct solver *solver = world->solver[c->body[0]];
     const struct solver_step step = {world->steps, world->step->h, world->q + c->first};

@@ -16,28 +16,28 @@
 
 #include <stdbool.h>
 
-struct compound;
+struct coupled_system;
 struct palp_world;
 struct step;
 
 #define SLEEP_AFTER_S 0.25
 
-/** Does a compound sleep? */
-bool sleep_lasts(const struct palp_world *world, const struct compound *compound);
+/** Does a coupled system sleep? */
+bool sleep_lasts(const struct palp_world *world, const struct coupled_system *coupled);
 
-/** Instead of its free motion: a sleeping compound stays.  Writes v_free, q_near. */
-void sleep_stay(struct step *s, const struct compound *compound);
+/** Instead of its free motion: a sleeping coupled system stays.  Writes v_free, q_near. */
+void sleep_stay(struct step *s, const struct coupled_system *coupled);
 
-/** Wake a compound, before its free motion.  Writes world still. */
-void sleep_end(struct step *s, const struct compound *compound);
+/** Wake a coupled system, before its free motion.  Writes world still. */
+void sleep_end(struct step *s, const struct coupled_system *coupled);
 
-/** At the end of a step that moved the compound: how long has it been at rest? Long enough, and it
- *  falls asleep: its velocities are 0.
- *  Reads range, the solver.  Writes v, world still, the report's n_asleep. */
-void sleep_note(struct step *s, const struct compound *compound);
+/** At the end of a step that moved the coupled system: how long has it been at rest? Long enough,
+ * and it falls asleep: its velocities are 0. Reads range, the solver.  Writes v, world still, the
+ * report's n_asleep. */
+void sleep_note(struct step *s, const struct coupled_system *coupled);
 
-/** For inspection, between steps: have the equations of a sleeping compound as its next step would
- *  have them, were it awake.  Writes its system; its solver, where that had no factor. */
-void sleep_show(const struct palp_world *world, const struct compound *compound);
+/** For inspection, between steps: have the equations of a sleeping coupled system as its next step
+ * would have them, were it awake.  Writes its system; its solver, where that had no factor. */
+void sleep_show(const struct palp_world *world, const struct coupled_system *coupled);
 
 #endif

@@ -5,8 +5,8 @@
 #include "engine/model/pattern.h"
 #include "engine/model/scene.h"
 #include "engine/motion/accelerator.h"
+#include "engine/motion/factor_worker.h"
 #include "engine/motion/ordering.h"
-#include "engine/motion/refresh.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,12 +27,12 @@ enum { SOLVES = 5 };     /* free and corrective motion, the factor some steps ol
  * and needs no worker beside it; from here on it takes twice as long, and ever longer. */
 static const double FLOPS_A_BYTE = 1;
 
-static struct work count_work(const struct compound *compound, const struct palp_options *options,
-                              const struct supernodes *L)
+static struct work count_work(const struct coupled_system *coupled,
+                              const struct palp_options *options, const struct supernodes *L)
 {
     const double number = options->precision == PALP_SINGLE ? sizeof(float) : sizeof(double);
     const double panels = 2 * number * (double)supernodes_size(L);
-    const double product = (double)compound->pattern->n_block * sizeof(mat3);
+    const double product = (double)coupled->pattern->n_block * sizeof(mat3);
     struct work work = {.solves = SOLVES * (panels + product)};
     for (int p = 0; p < L->n_panel; p++) {
         const double cols = 3 * (L->col[p + 1] - L->col[p]);
@@ -43,22 +43,22 @@ static struct work count_work(const struct compound *compound, const struct palp
 }
 
 /* Of rigid bodies alone; of one by itself there is nothing to tell. */
-static const struct solver_kind *choose_small(const struct compound *compound, char why[160])
+static const struct solver_kind *choose_small(const struct coupled_system *coupled, char why[160])
 {
-    const bool banded = compound->n_v > DENSE_MOST;
+    const bool banded = coupled->n_v > DENSE_MOST;
     if (banded)
         snprintf(why, 160, "%s: a chain of %d rigid bodies, %d blocks beside the diagonal",
-                 solver_banded.name, compound->n_body, solver_bandwidth(compound));
-    else if (compound->n_body > 1)
+                 solver_banded.name, coupled->n_body, solver_bandwidth(coupled));
+    else if (coupled->n_body > 1)
         snprintf(why, 160, "%s: %d rigid bodies that forces couple", solver_dense.name,
-                 compound->n_body);
+                 coupled->n_body);
     return banded ? &solver_banded : &solver_dense;
 }
 
 /* What is not one soft body alone has no nodal rotations to warp an older factor by, and a factor
  * of what targets or time drive could not be made again from a snapshot. NULL: no
  * memory to find out. */
-static const struct solver_kind *choose_kind(const struct compound *compound,
+static const struct solver_kind *choose_kind(const struct coupled_system *coupled,
                                              const struct palp_options *options, char why[160])
 {
     static const struct solver_kind *const asked[] = {
@@ -66,22 +66,22 @@ static const struct solver_kind *choose_kind(const struct compound *compound,
         [PALP_MOTION_PCG] = &solver_pcg, [PALP_MOTION_PCG_START] = &solver_pcg,
         [PALP_MOTION_CG] = &solver_cg,   [PALP_MOTION_DENSE] = &solver_dense,
     };
-    if (compound->whole) {
+    if (coupled->whole) {
         snprintf(why, 160, "%s (asked for)", asked[options->motion]->name);
         return asked[options->motion];
     }
-    if (!solver_has_factor(compound))
-        return choose_small(compound, why);
-    if (!compound->soft || compound->driven) {
+    if (!solver_has_factor(coupled))
+        return choose_small(coupled, why);
+    if (!coupled->soft || coupled->driven) {
         snprintf(why, 160, "%s: %s", solver_direct.name,
-                 compound->soft ? "what drives it is not known of an older factor"
-                                : "forces couple it with other bodies");
+                 coupled->soft ? "what drives it is not known of an older factor"
+                               : "forces couple it with other bodies");
         return &solver_direct;
     }
-    struct ordering *ordering = ordering_create(compound, NULL, 1);
+    struct ordering *ordering = ordering_create(coupled, NULL, 1);
     if (!ordering)
         return NULL;
-    const struct work work = count_work(compound, options, &ordering->L);
+    const struct work work = count_work(coupled, options, &ordering->L);
     const struct solver_kind *kind = asked[options->motion];
     if (!kind)
         kind = work.factor < FLOPS_A_BYTE * work.solves ? &solver_direct : &solver_pcg;
@@ -94,24 +94,25 @@ static const struct solver_kind *choose_kind(const struct compound *compound,
 
 /* ---------------------------------------------------------------- life */
 
-bool solver_has_factor(const struct compound *compound)
+bool solver_has_factor(const struct coupled_system *coupled)
 {
-    if (compound->whole)
+    if (coupled->whole)
         return false;
-    if (compound->soft)
+    if (coupled->soft)
         return true;
-    return compound->n_v > DENSE_MOST && solver_bandwidth(compound) > BAND_MOST;
+    return coupled->n_v > DENSE_MOST && solver_bandwidth(coupled) > BAND_MOST;
 }
 
-static int free_coordinates(const struct compound *compound)
+static int free_coordinates(const struct coupled_system *coupled)
 {
     int n = 0;
-    for (int i = 0; i < compound->n_v; i++)
-        n += compound->fixed[i] ? 0 : 3;
+    for (int i = 0; i < coupled->n_v; i++)
+        n += coupled->fixed[i] ? 0 : 3;
     return n;
 }
 
-struct solver *solver_create_kind(const struct solver_kind *kind, const struct compound *compound,
+struct solver *solver_create_kind(const struct solver_kind *kind,
+                                  const struct coupled_system *coupled,
                                   const struct palp_options *options, struct pool *pool)
 {
     struct solver *solver = calloc(1, kind->size);
@@ -119,36 +120,36 @@ struct solver *solver_create_kind(const struct solver_kind *kind, const struct c
         return NULL;
     solver->kind = kind;
     solver->pool = pool;
-    solver->n_node = compound->n_v;
-    solver->n = free_coordinates(compound);
+    solver->n_node = coupled->n_v;
+    solver->n = free_coordinates(coupled);
     solver->singular = true; /* until it has a factor */
-    solver->touched = calloc((size_t)compound->n_v + 1, 1);
-    if (solver->touched && kind->analyse(solver, compound, options) == 0)
+    solver->touched = calloc((size_t)coupled->n_v + 1, 1);
+    if (solver->touched && kind->analyse(solver, coupled, options) == 0)
         return solver;
     solver_destroy(solver);
     return NULL;
 }
 
 bool solver_accelerate(struct solver *solver, struct palp_accelerator *accelerator,
-                       const struct palp_scene *scene, const struct compound *compound,
+                       const struct palp_scene *scene, const struct coupled_system *coupled,
                        struct palp_error *error)
 {
-    if (!solver->refresh)
+    if (!solver->worker)
         return true;
-    solver->accelerated = accelerator->kind->create(accelerator, scene, compound, error);
+    solver->accelerated = accelerator->kind->create(accelerator, scene, coupled, error);
     if (solver->accelerated)
-        refresh_accelerate(solver->refresh, solver->accelerated);
+        factor_worker_accelerate(solver->worker, solver->accelerated);
     else
         memcpy(solver->refusal, error->what, sizeof solver->refusal);
     return solver->accelerated != NULL;
 }
 
-struct solver *solver_create(const struct compound *compound, const struct palp_options *options,
-                             struct pool *pool)
+struct solver *solver_create(const struct coupled_system *coupled,
+                             const struct palp_options *options, struct pool *pool)
 {
     char why[160] = "";
-    const struct solver_kind *kind = choose_kind(compound, options, why);
-    struct solver *solver = kind ? solver_create_kind(kind, compound, options, pool) : NULL;
+    const struct solver_kind *kind = choose_kind(coupled, options, why);
+    struct solver *solver = kind ? solver_create_kind(kind, coupled, options, pool) : NULL;
     if (solver)
         memcpy(solver->why, why, sizeof why);
     return solver;
@@ -216,37 +217,37 @@ bool solver_renew(struct solver *solver, const struct system *system)
         return false;
     const bool made = solver->kind->renew(solver, system);
     if (!made)
-        refresh_distrust(solver->refresh);
+        factor_worker_distrust(solver->worker);
     solver->is_renewed |= made;
     return made;
 }
 
 void solver_end(struct solver *solver, const struct system *system)
 {
-    if (solver->refresh)
-        refresh_offer(solver->refresh, system, solver->there, solver->touched,
-                      solver->solves_at_once);
+    if (solver->worker)
+        factor_worker_offer(solver->worker, system, solver->there, solver->touched,
+                            solver->solves_at_once);
 }
 
 void solver_set_waiting(struct solver *solver, bool waits)
 {
-    if (solver->refresh)
-        refresh_set_waiting(solver->refresh, waits);
+    if (solver->worker)
+        factor_worker_set_waiting(solver->worker, waits);
 }
 
 void solver_dismiss(struct solver *solver)
 {
-    if (solver->refresh)
-        refresh_dismiss(solver->refresh);
+    if (solver->worker)
+        factor_worker_dismiss(solver->worker);
 }
 
 void solver_set_patience(struct solver *solver, long steps)
 {
-    if (solver->refresh)
-        refresh_set_patience(solver->refresh, steps);
+    if (solver->worker)
+        factor_worker_set_patience(solver->worker, steps);
 }
 
 long solver_failures(const struct solver *solver)
 {
-    return solver->refresh ? refresh_failures(solver->refresh) : 0;
+    return solver->worker ? factor_worker_failures(solver->worker) : 0;
 }

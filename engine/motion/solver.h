@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* solver.h - solves with A of one compound; the table of solvers.
+/* solver.h - solves with A of one coupled system; the table of solvers.
  *
  * In a step: begin, once A is assembled; any number of solves; end. */
 #ifndef PALP_MOTION_SOLVER_H
@@ -11,10 +11,10 @@
 #include <stddef.h>
 
 struct accelerated;
-struct compound;
+struct coupled_system;
 struct palp_accelerator;
 struct pool;
-struct refresh;
+struct factor_worker;
 struct system;
 struct solver;
 
@@ -29,7 +29,7 @@ struct solver_step {
 struct solver_kind {
     const char *name;
     size_t size; /* of the kind's struct, which begins with a struct solver */
-    int (*analyse)(struct solver *solver, const struct compound *compound,
+    int (*analyse)(struct solver *solver, const struct coupled_system *coupled,
                    const struct palp_options *options); /* -1: no memory */
     void (*discard)(struct solver *solver);             /* what analyse reserved */
     bool (*begin)(struct solver *solver, const struct system *system,
@@ -45,12 +45,12 @@ struct seen {
     double left; /* of the error, what one solve left; 0: nobody has looked         */
 };
 
-/** One compound's solver: the kind's own fields follow. */
+/** One coupled system's solver: the kind's own fields follow. */
 struct solver {
     const struct solver_kind *kind;
     struct pool *pool;
     char why[160]; /* it is of this kind; empty of one rigid body      */
-    int n_node;    /* vec3s of the compound: nodes, velocities, spins */
+    int n_node;    /* vec3s of the coupled system: nodes, velocities, spins */
     int n;         /* scalar degrees of freedom that are not discarded                           */
     bool singular; /* A could not be factored, or is not positive: the bodies stand still        */
     int solves;    /* with the factor in this step                                               */
@@ -72,7 +72,7 @@ struct solver {
     vec3 *last;       /* motion, where iterations start; NULL: there are none | m/s | [n_node]   */
     struct seen seen; /* of the present generation */
 
-    struct refresh *refresh; /* NULL: A is factored in the step */
+    struct factor_worker *worker; /* NULL: A is factored in the step */
 
     struct accelerated *accelerated; /* the body on an accelerator; NULL: it is not there ... */
     char refusal[320];               /* ... and why, if one was asked to take it           */
@@ -85,24 +85,25 @@ extern const struct solver_kind solver_banded; /* for chains: within a band     
 extern const struct solver_kind solver_cg;     /* reference: A is not formed                 */
 extern const struct solver_kind solver_dense;  /* for a few rigid bodies                      */
 
-/** The kind that suits the compound and the options; it works with the pool's workers.
+/** The kind that suits the coupled system and the options; it works with the pool's workers.
  *  NULL: no memory. */
-struct solver *solver_create(const struct compound *compound, const struct palp_options *options,
-                             struct pool *pool);
-struct solver *solver_create_kind(const struct solver_kind *kind, const struct compound *compound,
+struct solver *solver_create(const struct coupled_system *coupled,
+                             const struct palp_options *options, struct pool *pool);
+struct solver *solver_create_kind(const struct solver_kind *kind,
+                                  const struct coupled_system *coupled,
                                   const struct palp_options *options, struct pool *pool);
 void solver_destroy(struct solver *solver);
 
 /** How far blocks stand from the diagonal of A, at most. */
-int solver_bandwidth(const struct compound *compound);
+int solver_bandwidth(const struct coupled_system *coupled);
 
-/** Is a compound solved by a factor in panels, which tells how it gives way? */
-bool solver_has_factor(const struct compound *compound);
+/** Is a coupled system solved by a factor in panels, which tells how it gives way? */
+bool solver_has_factor(const struct coupled_system *coupled);
 
 /** From now on the accelerator solves, where the solver works with an older factor; between steps.
  *  False and the error: it does not take the body, which stays on the CPU.  Allocates. */
 bool solver_accelerate(struct solver *solver, struct palp_accelerator *accelerator,
-                       const struct palp_scene *scene, const struct compound *compound,
+                       const struct palp_scene *scene, const struct coupled_system *coupled,
                        struct palp_error *error);
 
 /** Prepare for this step's A, which stays as it is until the end. False where it cannot be
@@ -111,11 +112,11 @@ bool solver_accelerate(struct solver *solver, struct palp_accelerator *accelerat
 bool solver_begin(struct solver *solver, const struct system *system,
                   const struct solver_step *step);
 
-/** x := A⁻¹ b, degrees of freedom in the compound's order; discarded ones answer zero. x holds a
- *  guess that iterations start from; they end when none of x is further off than `tolerance`. Where
- *  A is factored in the step, x is exact and may be b.
- *  Returns how many times it solved with the factor; the most it may: what is reached then, stands.
- *  Sets singular, and answers zero, where A turns out not to be positive. */
+/** x := A⁻¹ b, degrees of freedom in the coupled system's order; discarded ones answer zero. x
+ * holds a guess that iterations start from; they end when none of x is further off than
+ * `tolerance`. Where A is factored in the step, x is exact and may be b. Returns how many times it
+ * solved with the factor; the most it may: what is reached then, stands. Sets singular, and answers
+ * zero, where A turns out not to be positive. */
 int solver_solve(struct solver *solver, const vec3 *b, vec3 *x, double tolerance);
 
 /** x moves most of its way to A⁻¹ b; all of it, where A is factored in the step. Each solve leaves
@@ -136,7 +137,7 @@ void solver_end(struct solver *solver, const struct system *system);
 /** May a step wait for a factor that is being made? As after creation: yes. Between steps only. */
 void solver_set_waiting(struct solver *solver, bool waits);
 
-/** From now on steps make older factors themselves, when they are due: refresh_dismiss. */
+/** From now on steps make older factors themselves, when they are due: factor_worker_dismiss. */
 void solver_dismiss(struct solver *solver);
 
 /** How many steps old a factor is at the least before it is replaced because it has aged; at first

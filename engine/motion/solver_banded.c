@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* solver_banded.c - A = L Lᵀ within a band: for chains, whose cost is then linear in their
  * length. */
-#include "engine/model/compound.h"
+#include "engine/model/coupled_system.h"
 #include "engine/model/pattern.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
@@ -18,9 +18,9 @@ struct banded {
     double *x;    /* what is being solved for | [n]          */
 };
 
-int solver_bandwidth(const struct compound *compound)
+int solver_bandwidth(const struct coupled_system *coupled)
 {
-    const struct pattern *p = compound->pattern;
+    const struct pattern *p = coupled->pattern;
     int most = 0;
     for (int c = 0; c < p->n; c++) {
         const int height = p->row[p->first[c + 1] - 1] - c;
@@ -29,12 +29,12 @@ int solver_bandwidth(const struct compound *compound)
     return most;
 }
 
-static int analyse_banded(struct solver *solver, const struct compound *compound,
+static int analyse_banded(struct solver *solver, const struct coupled_system *coupled,
                           const struct palp_options *options)
 {
     struct banded *d = (struct banded *)solver;
-    d->n = 3 * compound->n_v;
-    d->width = 3 * solver_bandwidth(compound) + 2;
+    d->n = 3 * coupled->n_v;
+    d->width = 3 * solver_bandwidth(coupled) + 2;
     d->L = calloc((size_t)d->n * (size_t)(d->width + 1), sizeof *d->L);
     d->x = calloc((size_t)d->n, sizeof *d->x);
     return d->L && d->x ? 0 : -1;

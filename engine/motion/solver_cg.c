@@ -20,12 +20,12 @@ struct cg {
     vec3 *r, *z, *p, *Ap; /* [n_node] */
 };
 
-static int analyse_cg(struct solver *solver, const struct compound *compound,
+static int analyse_cg(struct solver *solver, const struct coupled_system *coupled,
                       const struct palp_options *options)
 {
     struct cg *c = (struct cg *)solver;
-    const size_t n = (size_t)compound->n_v + 1;
-    c->fixed = compound->fixed;
+    const size_t n = (size_t)coupled->n_v + 1;
+    c->fixed = coupled->fixed;
     c->inverse = calloc(n, sizeof *c->inverse);
     c->r = calloc(n, sizeof *c->r);
     c->z = calloc(n, sizeof *c->z);

@@ -15,25 +15,25 @@ struct dense {
 };
 
 /* Nodes that are not discarded, in the body's order. */
-static int place_nodes(struct dense *d, const struct compound *compound)
+static int place_nodes(struct dense *d, const struct coupled_system *coupled)
 {
     int place = 0;
-    d->place = malloc((size_t)compound->n_v * sizeof *d->place);
+    d->place = malloc((size_t)coupled->n_v * sizeof *d->place);
     if (!d->place)
         return -1;
-    for (int i = 0; i < compound->n_v; i++)
-        d->place[i] = compound->fixed[i] ? -1 : place++;
+    for (int i = 0; i < coupled->n_v; i++)
+        d->place[i] = coupled->fixed[i] ? -1 : place++;
     return 0;
 }
 
-static int analyse_dense(struct solver *solver, const struct compound *compound,
+static int analyse_dense(struct solver *solver, const struct coupled_system *coupled,
                          const struct palp_options *options)
 {
     struct dense *d = (struct dense *)solver;
     const size_t n = (size_t)solver->n;
     d->L = calloc(n * n + 1, sizeof *d->L);
     d->x = calloc(n + 1, sizeof *d->x);
-    return d->L && d->x ? place_nodes(d, compound) : -1;
+    return d->L && d->x ? place_nodes(d, coupled) : -1;
 }
 
 static void discard_dense(struct solver *solver)

@@ -44,11 +44,11 @@ static void try_factor(struct direct *d, const struct pattern *pattern)
     free(identity);
 }
 
-static int analyse_direct(struct solver *solver, const struct compound *compound,
+static int analyse_direct(struct solver *solver, const struct coupled_system *coupled,
                           const struct palp_options *options)
 {
     struct direct *d = (struct direct *)solver;
-    d->ordering = ordering_create(compound, NULL, pool_workers(solver->pool));
+    d->ordering = ordering_create(coupled, NULL, pool_workers(solver->pool));
     if (!d->ordering)
         return -1;
     d->x = calloc((size_t)d->ordering->n + 1, sizeof *d->x);
@@ -58,7 +58,7 @@ static int analyse_direct(struct solver *solver, const struct compound *compound
     d->factor.is_exact = true;
     d->factor.accelerated = -1;
     if (solver->n > 0)
-        try_factor(d, compound->pattern);
+        try_factor(d, coupled->pattern);
     return 0;
 }
 

@@ -8,13 +8,13 @@
  * is to refine. Conjugate gradients go on from there to any tolerance, however old the factor. */
 #include "engine/base/pool.h"
 #include "engine/model/scene.h"
+#include "engine/motion/cross_check.h"
+#include "engine/motion/factor_worker.h"
 #include "engine/motion/iteration.h"
 #include "engine/motion/ordering.h"
-#include "engine/motion/refresh.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/sparse.h"
 #include "engine/motion/system.h"
-#include "engine/motion/trial.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -43,24 +43,24 @@ struct pcg {
 
 /* ---------------------------------------------------------------- life */
 
-static int analyse_pcg(struct solver *solver, const struct compound *compound,
+static int analyse_pcg(struct solver *solver, const struct coupled_system *coupled,
                        const struct palp_options *options)
 {
     struct pcg *c = (struct pcg *)solver;
-    const size_t n = (size_t)compound->n_v + 1;
-    solver->refresh = refresh_create(compound, options, solver->pool);
+    const size_t n = (size_t)coupled->n_v + 1;
+    solver->worker = factor_worker_create(coupled, options, solver->pool);
     solver->warp = calloc(n, sizeof *solver->warp);
     solver->last = calloc(n, sizeof *solver->last);
     c->given = calloc(n, sizeof *c->given);
     c->here = calloc(n, sizeof *c->here);
-    const bool room = iteration_create(&c->iteration, compound->n_v, solver->pool) == 0;
-    return room && solver->refresh && solver->warp && solver->last && c->given && c->here ? 0 : -1;
+    const bool room = iteration_create(&c->iteration, coupled->n_v, solver->pool) == 0;
+    return room && solver->worker && solver->warp && solver->last && c->given && c->here ? 0 : -1;
 }
 
 static void discard_pcg(struct solver *solver)
 {
     struct pcg *c = (struct pcg *)solver;
-    refresh_destroy(solver->refresh);
+    factor_worker_destroy(solver->worker);
     free(solver->warp);
     free(solver->last);
     free(c->given);
@@ -107,7 +107,7 @@ static bool begin_pcg(struct solver *solver, const struct system *system,
 {
     struct pcg *c = (struct pcg *)solver;
     solver->there = NULL;
-    solver->factor = refresh_pin(solver->refresh, system, step->q, step->h, step->number);
+    solver->factor = factor_worker_pin(solver->worker, system, step->q, step->h, step->number);
     if (!solver->factor)
         return false;
     c->iteration.system = system;
@@ -123,7 +123,7 @@ static bool begin_pcg(struct solver *solver, const struct system *system,
 static bool renew_pcg(struct solver *solver, const struct system *system)
 {
     system_gather(system);
-    const struct factor *factor = refresh_make_in_step(solver->refresh, system);
+    const struct factor *factor = factor_worker_make_in_step(solver->worker, system);
     if (!factor)
         return false;
     solver->there = NULL;
@@ -303,7 +303,7 @@ static void come_back(struct pcg *c, struct found found)
 
 /* One solve: by conjugate gradients, or at most so many refinements. */
 struct task {
-    enum trial sort;
+    enum cross_check sort;
     const vec3 *b;
     double tolerance;
     int most;
@@ -311,8 +311,8 @@ struct task {
 
 static int run(struct pcg *c, const struct task *task, vec3 *x)
 {
-    return task->sort == TRIAL_REFINE ? refine(c, task->b, x, task->tolerance, task->most)
-                                      : conjugate(c, task->b, x, task->tolerance);
+    return task->sort == CROSS_CHECK_REFINE ? refine(c, task->b, x, task->tolerance, task->most)
+                                            : conjugate(c, task->b, x, task->tolerance);
 }
 
 /* Every A that comes from elsewhere is another matter. */
@@ -322,10 +322,10 @@ static long tried_with(const struct pcg *c)
 }
 
 /* A is here only where the CPU assembled it, or tried what the accelerator did. */
-static bool is_on_trial(const struct pcg *c, const struct task *task, const vec3 *x)
+static bool is_cross_checked(const struct pcg *c, const struct task *task, const vec3 *x)
 {
     return c->base.there && !c->iteration.system->is_away && task->b != x &&
-           trial_is_due(c->base.there, task->sort, tried_with(c));
+           cross_check_is_due(c->base.there, task->sort, tried_with(c));
 }
 
 static double fastest(const struct pcg *c)
@@ -339,8 +339,8 @@ static double fastest(const struct pcg *c)
 /* Do the CPU's own solves lead anywhere? If not, round-off makes of them what it likes. */
 static bool leads_somewhere(const struct pcg *c, const struct task *task, int solves)
 {
-    return !c->base.singular && fastest(c) < TRIAL_WILD &&
-           (task->sort == TRIAL_REFINE ? c->left < HALF : solves < SOLVES_MOST);
+    return !c->base.singular && fastest(c) < CROSS_CHECK_WILD &&
+           (task->sort == CROSS_CHECK_REFINE ? c->left < HALF : solves < SOLVES_MOST);
 }
 
 static vec3 *multiply(const struct pcg *c, const vec3 *x, vec3 *y)
@@ -353,16 +353,16 @@ static vec3 *multiply(const struct pcg *c, const vec3 *x, vec3 *y)
 
 /* Are x, found there, and `here` answers to one b? A x tells: what round-off does to x itself may
  * be anything, where A is near to singular. Both are that near. */
-static bool agree(struct pcg *c, enum trial sort, const vec3 *x, double near)
+static bool agree(struct pcg *c, enum cross_check sort, const vec3 *x, double near)
 {
     const double heaviest = system_heaviest(c->iteration.system);
-    const struct trial_answers answers = {.there = &multiply(c, x, c->iteration.r)->x,
-                                          .here = &multiply(c, c->here, c->iteration.Ap)->x,
-                                          .n = 3 * (size_t)c->base.n_node,
-                                          .precision = c->base.factor->panels.precision,
-                                          .tolerance = near * heaviest,
-                                          .terms = fastest(c) * heaviest};
-    return trial_pass(c->base.there, sort, tried_with(c), &answers);
+    const struct cross_check_answers answers = {.there = &multiply(c, x, c->iteration.r)->x,
+                                                .here = &multiply(c, c->here, c->iteration.Ap)->x,
+                                                .n = 3 * (size_t)c->base.n_node,
+                                                .precision = c->base.factor->panels.precision,
+                                                .tolerance = near * heaviest,
+                                                .terms = fastest(c) * heaviest};
+    return cross_check_pass(c->base.there, sort, tried_with(c), &answers);
 }
 
 /* Does the same solve, from what x was, lead here to the same? As near as both go, where they go on
@@ -378,15 +378,15 @@ static bool holds(struct pcg *c, const struct task *task, const vec3 *x, int sol
     memcpy(c->here, c->given, (size_t)c->base.n_node * sizeof *c->here);
     const int solves_here = run(c, task, c->here);
     const bool tells = leads_somewhere(c, task, solves_here);
-    const bool same = task->sort == TRIAL_REFINE && solves_here == solves;
+    const bool same = task->sort == CROSS_CHECK_REFINE && solves_here == solves;
     c->base.there = there;
     c->base.singular = false;
     c->base.off = off;
     know(c, found);
     if (!tells)
-        trial_put_off(there, task->sort, tried_with(c));
-    return !tells ||
-           agree(c, task->sort, x, same ? TRIAL_STILL : fmax(TRIAL_STILL, task->tolerance));
+        cross_check_put_off(there, task->sort, tried_with(c));
+    return !tells || agree(c, task->sort, x,
+                           same ? CROSS_CHECK_STILL : fmax(CROSS_CHECK_STILL, task->tolerance));
 }
 
 /* Where the accelerator fails, or fails its trial, once more on the CPU, from what x was. */
@@ -394,7 +394,7 @@ static int run_somewhere(struct pcg *c, const struct task *task, vec3 *x)
 {
     const struct found found = found_so_far(c);
     const size_t size = (size_t)c->base.n_node * sizeof *x;
-    const bool on_trial = is_on_trial(c, task, x);
+    const bool on_trial = is_cross_checked(c, task, x);
     if (on_trial)
         memcpy(c->given, x, size);
     int solves = run(c, task, x);
@@ -412,13 +412,13 @@ static int run_somewhere(struct pcg *c, const struct task *task, vec3 *x)
 
 static int solve_pcg(struct solver *solver, const vec3 *b, vec3 *x, double tolerance)
 {
-    const struct task task = {TRIAL_CONJUGATE, b, tolerance, 0};
+    const struct task task = {CROSS_CHECK_CONJUGATE, b, tolerance, 0};
     return run_somewhere((struct pcg *)solver, &task, x);
 }
 
 static int refine_pcg(struct solver *solver, const vec3 *b, vec3 *x, double tolerance, int most)
 {
-    const struct task task = {TRIAL_REFINE, b, tolerance, most};
+    const struct task task = {CROSS_CHECK_REFINE, b, tolerance, most};
     return run_somewhere((struct pcg *)solver, &task, x);
 }
 

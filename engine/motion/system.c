@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* system.c - A = M + hB + h²K and b = h (f - Bv - hKv) of one compound, B with Rayleigh's
+/* system.c - A = M + hB + h²K and b = h (f - Bv - hKv) of one coupled system, B with Rayleigh's
  * αM + βK.
  *
  * What is not read in every step is not formed: M is its diagonal, and B, but for what forces gave
  * of it, follows from M and K. */
 #include "engine/motion/system.h"
 #include "engine/base/pool.h"
-#include "engine/model/driven.h"
 #include "engine/model/error.h"
+#include "engine/model/prescribed.h"
 #include "engine/model/scene.h"
 #include "engine/model/world.h"
 #include "engine/motion/accelerator.h"
+#include "engine/motion/cross_check.h"
 #include "engine/motion/force.h"
-#include "engine/motion/trial.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -54,7 +54,7 @@ static int list_discarded(struct system *s, const unsigned char *fixed)
 
 static int list_rayleigh(struct system *s, const struct palp_scene *scene)
 {
-    const struct compound *c = s->compound;
+    const struct coupled_system *c = s->coupled;
     s->rayleigh = calloc((size_t)c->n_body, sizeof *s->rayleigh);
     if (!s->rayleigh)
         return -1;
@@ -73,7 +73,7 @@ static int list_rayleigh(struct system *s, const struct palp_scene *scene)
 static int list_moved(struct system *s, const struct palp_scene *scene)
 {
     for (int m = 0; m < scene->n_moved; m++)
-        if (scene->body[scene->moved[m].body].compound == s->compound)
+        if (scene->body[scene->moved[m].body].coupled == s->coupled)
             s->n_moved += scene->moved[m].is.n_node;
     if (s->n_moved == 0)
         return 0;
@@ -85,7 +85,7 @@ static int list_moved(struct system *s, const struct palp_scene *scene)
     for (int m = 0; m < scene->n_moved; m++) {
         const struct moved *moved = &scene->moved[m];
         const struct body *b = &scene->body[moved->body];
-        for (int k = 0; b->compound == s->compound && k < moved->is.n_node; k++) {
+        for (int k = 0; b->coupled == s->coupled && k < moved->is.n_node; k++) {
             const int node = moved->is.node[k];
             *to++ = (struct moved_node){system_place(s, b) + node, moved, b->soft.mesh.x[node]};
         }
@@ -93,16 +93,16 @@ static int list_moved(struct system *s, const struct palp_scene *scene)
     return 0;
 }
 
-struct system *system_create(const struct palp_scene *scene, const struct compound *compound)
+struct system *system_create(const struct palp_scene *scene, const struct coupled_system *coupled)
 {
     struct system *s = calloc(1, sizeof *s);
     if (!s)
         return NULL;
-    s->compound = compound;
-    s->pattern = compound->pattern;
+    s->coupled = coupled;
+    s->pattern = coupled->pattern;
     s->n = s->pattern->n;
     s->is_free = scene->opt.motion == PALP_MOTION_CG &&
-                 compound->provider != PALP_PROVIDER_PRECOMPUTED; /* that takes A as it is */
+                 coupled->provider != PALP_PROVIDER_PRECOMPUTED; /* that takes A as it is */
     s->guard.checks = scene->opt.checking == PALP_CHECK_RANGE;
     const size_t n = (size_t)s->n, n_block = (size_t)s->pattern->n_block;
     s->f = calloc(n, sizeof *s->f);
@@ -115,7 +115,7 @@ struct system *system_create(const struct palp_scene *scene, const struct compou
     s->A = calloc(s->is_free ? 1 : n_block, sizeof *s->A);
     s->rotation = s->own_rotation = calloc(n, sizeof *s->rotation);
     if (s->f && s->b && s->x && s->M && s->K && s->S && s->B && s->A && s->rotation &&
-        list_rayleigh(s, scene) == 0 && list_discarded(s, compound->fixed) == 0 &&
+        list_rayleigh(s, scene) == 0 && list_discarded(s, coupled->fixed) == 0 &&
         list_moved(s, scene) == 0)
         return s;
     system_destroy(s);
@@ -146,7 +146,7 @@ void system_destroy(struct system *system)
 
 int system_place(const struct system *system, const struct body *body)
 {
-    return body->first - system->compound->first;
+    return body->first - system->coupled->first;
 }
 
 /* ---------------------------------------------------------------- checking */
@@ -184,8 +184,8 @@ void system_check_lanes(const struct sink *sink, const int slot[LANES], const la
 
 enum palp_status palp_world_fault(const struct palp_world *world, struct palp_error *error)
 {
-    for (int i = 0; i < world->scene->n_compound; i++) {
-        const struct guard *g = &world->system[world->scene->compound[i].body[0]]->guard;
+    for (int i = 0; i < world->scene->n_coupled; i++) {
+        const struct guard *g = &world->system[world->scene->coupled[i].body[0]]->guard;
         const struct fault *f = &g->first;
         if (g->n_fault == 0)
             continue;
@@ -340,7 +340,7 @@ WIDE_FUNCTION(find_momentum, find_momentum_loop,
 static void finish_rows(void *ctx, int first, int last)
 {
     const struct assembly *a = ctx;
-    for (int k = 0; k < a->system->compound->n_body; k++) {
+    for (int k = 0; k < a->system->coupled->n_body; k++) {
         const struct rayleigh *r = &a->system->rayleigh[k];
         const int from = first > r->first ? first : r->first;
         const int to = last < r->first + r->n ? last : r->first + r->n;
@@ -355,7 +355,7 @@ static void finish_rows(void *ctx, int first, int last)
 /* That of the body which a place is of. */
 static const struct rayleigh *rayleigh_at(const struct system *s, int place)
 {
-    int first = 0, end = s->compound->n_body;
+    int first = 0, end = s->coupled->n_body;
     while (end - first > 1) {
         const int middle = first + (end - first) / 2;
         if (s->rayleigh[middle].first <= place)
@@ -381,11 +381,11 @@ static mat3 form_block(const struct system *s, const struct rayleigh *r, int slo
 /* Where moved nodes go: what is known of x, times its columns of A, goes to the right. */
 static void drive(struct system *s, const struct palp_world *world)
 {
-    const unsigned char *fixed = s->compound->fixed;
-    const vec3 *q = world->q + s->compound->first, *v = world->v + s->compound->first;
+    const unsigned char *fixed = s->coupled->fixed;
+    const vec3 *q = world->q + s->coupled->first, *v = world->v + s->coupled->first;
     for (int i = 0; i < s->n_moved; i++) {
         const int at = s->moved[i].place;
-        const vec3 to = driven_place(s->moved[i].by, s->moved[i].rest, world->time + s->h);
+        const vec3 to = prescribed_place(s->moved[i].by, s->moved[i].rest, world->time + s->h);
         s->drive[at] = vec3_sub(vec3_scale(vec3_sub(to, q[at]), 1 / s->h), v[at]);
     }
     for (int i = 0; s->n_moved > 0 && i < s->n_cut; i++) {
@@ -411,7 +411,7 @@ static void discard(struct system *s)
 
 void system_assemble(struct system *system, const struct palp_world *world, double h)
 {
-    struct assembly a = {system, world->v + system->compound->first};
+    struct assembly a = {system, world->v + system->coupled->first};
     system->h = h;
     system->guard.n_fault = 0;
     system->assembled = NULL;
@@ -439,7 +439,7 @@ double system_heaviest(const struct system *system)
 {
     double most = 0;
     for (int i = 0; i < system->n; i++)
-        if (!system->compound->fixed[i])
+        if (!system->coupled->fixed[i])
             most = fmax(most, system->A[system->pattern->first[i]].m[0][0]);
     return most;
 }
@@ -449,17 +449,17 @@ static bool b_holds(const struct system *s, struct accelerated *there, const vec
 {
     const double heaviest = system_heaviest(s);
     const long with = tried_with(s->world);
-    const struct trial_answers answers = {.there = &b->x,
-                                          .here = &s->b->x,
-                                          .n = 3 * (size_t)s->n,
-                                          .precision = PALP_DOUBLE,
-                                          .tolerance = TRIAL_STILL * heaviest};
+    const struct cross_check_answers answers = {.there = &b->x,
+                                                .here = &s->b->x,
+                                                .n = 3 * (size_t)s->n,
+                                                .precision = PALP_DOUBLE,
+                                                .tolerance = CROSS_CHECK_STILL * heaviest};
     double most = 0;
     for (int i = 0; i < s->n; i++)
         most = fmax(most, vec3_dot(s->b[i], s->b[i]));
-    if (sqrt(most) < TRIAL_WILD * heaviest)
-        return trial_pass(there, TRIAL_ASSEMBLE, with, &answers);
-    trial_put_off(there, TRIAL_ASSEMBLE, with);
+    if (sqrt(most) < CROSS_CHECK_WILD * heaviest)
+        return cross_check_pass(there, CROSS_CHECK_ASSEMBLE, with, &answers);
+    cross_check_put_off(there, CROSS_CHECK_ASSEMBLE, with);
     return true;
 }
 
@@ -499,7 +499,7 @@ bool system_assemble_there(struct system *system, struct accelerated *there,
                            const struct palp_world *world, double h)
 {
     struct system *s = system;
-    const int first = s->compound->first;
+    const int first = s->coupled->first;
     if (!there || !there->assembles || s->guard.checks ||
         !there->accelerator->kind->assemble(there, world->q + first, world->v + first, h, s))
         return false;
@@ -509,13 +509,13 @@ bool system_assemble_there(struct system *system, struct accelerated *there,
     s->assembled = there;
     s->is_away = true;
     s->world = world;
-    return !trial_is_due(there, TRIAL_ASSEMBLE, tried_with(world)) || holds(s, there);
+    return !cross_check_is_due(there, CROSS_CHECK_ASSEMBLE, tried_with(world)) || holds(s, there);
 }
 
 /* To who solves it is one and the same, wherever it is. */
 static struct system *changing(const struct system *system)
 {
-    return system->world->system[system->compound->body[0]];
+    return system->world->system[system->coupled->body[0]];
 }
 
 bool system_fetch(const struct system *system)
@@ -555,7 +555,7 @@ static vec3 multiply_row(const struct system *s, const struct rayleigh *r, const
 INLINE_WIDE void multiply_rows_loop(void *ctx, int first, int last)
 {
     const struct product *p = ctx;
-    const unsigned char *fixed = p->system->compound->fixed;
+    const unsigned char *fixed = p->system->coupled->fixed;
     for (int i = first; i < last; i++)
         p->y[i] = fixed[i] ? (vec3){0, 0, 0}
                            : multiply_row(p->system, rayleigh_at(p->system, i), p->x, i);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* system.h - A and b of one compound (backward Euler), from contributions typed by what they mean.
+/* system.h - A and b of one coupled system (backward Euler), from contributions typed by what they
+ * mean.
  *
  * A contributor hands 3×3 blocks to a sink: mass, df/dx or df/dv. Offset, factor (1,
  * -h, -h²) and storage are the system's business. The pattern is constant: slots are
@@ -15,7 +16,7 @@
 
 struct accelerated;
 struct body;
-struct compound;
+struct coupled_system;
 struct moved;
 struct palp_world;
 struct pool;
@@ -51,15 +52,15 @@ struct moved_node {
     vec3 rest; /* m */
 };
 
-/** One compound's equations; blocks of the lower triangle, row ≥ column, as the pattern lists
+/** One coupled system's equations; blocks of the lower triangle, row ≥ column, as the pattern lists
  *  them. */
 struct system {
     /* clang-format off */
-    const struct compound *compound;
-    const struct pattern *pattern; /* the compound's */
+    const struct coupled_system *coupled;
+    const struct pattern *pattern; /* the coupled system's */
     int n;                         /* block rows     */
     double h;                      /* s              */
-    struct rayleigh *rayleigh;     /* one a body     | [compound n_body] */
+    struct rayleigh *rayleigh;     /* one a body     | [coupled n_body] */
     vec3 *f;         /* forces at the start of the step, damping left out        | N      | [n]       */
     mat3 *M;         /* mass, lumped: the diagonal blocks                        | kg     | [n]       */
     mat3 *K;         /* -df/dx of elements, which Rayleigh's damping goes with   | N/m    | [n_block] */
@@ -101,7 +102,7 @@ bool system_accepts(const struct sink *sink, int slot, mat3 block);
 /** Add those of eight that are. */
 void system_check_lanes(const struct sink *sink, const int slot[LANES], const lanes33 *block);
 
-struct system *system_create(const struct palp_scene *scene, const struct compound *compound);
+struct system *system_create(const struct palp_scene *scene, const struct coupled_system *coupled);
 void system_destroy(struct system *system);
 
 /** Where a body's vec3s stand among those of the system. */
@@ -133,9 +134,8 @@ INLINE_WIDE void system_add_lanes(const struct sink *sink, const int slot[LANES]
         lanes33_scatter_add(sink->block, slot, lanes33_times(block, sink->factor));
 }
 
-/** Evaluate every force of a compound at the world's q and v, and assemble A and b for a step of
- *  length h, rows and columns of fixed nodes discarded.
- *  Writes f, M, K, S, B, A, b, rotation. */
+/** Evaluate every force of a coupled system at the world's q and v, and assemble A and b for a step
+ * of length h, rows and columns of fixed nodes discarded. Writes f, M, K, S, B, A, b, rotation. */
 void system_assemble(struct system *system, const struct palp_world *world, double h);
 
 /** The same on an accelerator, where it assembles such a body and nothing is to be checked: it has

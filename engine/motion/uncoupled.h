@@ -6,12 +6,12 @@
 
 #include "engine/base/vec.h"
 
-struct compound;
+struct coupled_system;
 struct system;
 
 /** What a force on one node moves it by, in the place of a block of A⁻¹: the compliance that the
  *  body was given, over h², else the inverse of A's own block; nothing at a fixed node.
- *  place: of the node in its compound. | 1/kg */
-mat3 uncoupled_block(const struct compound *compound, const struct system *system, int place);
+ *  place: of the node in its coupled system. | 1/kg */
+mat3 uncoupled_block(const struct coupled_system *coupled, const struct system *system, int place);
 
 #endif

@@ -47,7 +47,7 @@ struct climb {
 };
 
 /* Where what was added up goes. */
-struct answer {
+struct group_columns {
     const struct climb *climb;
     const struct columns *columns;
     mat3 *W;
@@ -249,11 +249,12 @@ bool columns_respond(const struct columns *columns, mat3 *W, size_t stride, stru
     take_numbers(&c, columns, arena);
     find_reach(&c, single ? LANES_SINGLE : LANES_DOUBLE);
     const bool done = single ? climb_single(&c, columns) : climb_double(&c, columns);
-    struct answer answer = {&c, columns, W, stride};
+    struct group_columns columns_of_groups = {&c, columns, W, stride};
     if (done) {
-        pool_for(pool, columns->n, GROUPS, single ? put_groups_single : put_groups_double, &answer);
+        pool_for(pool, columns->n, GROUPS, single ? put_groups_single : put_groups_double,
+                 &columns_of_groups);
         pool_for(pool, columns->n_inside, GROUPS, single ? put_inside_single : put_inside_double,
-                 &answer);
+                 &columns_of_groups);
     }
     arena->used = mark;
     return done;

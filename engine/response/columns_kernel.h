@@ -242,7 +242,7 @@ static mat3 NAME(block)(const REAL *from, size_t stride)
 
 static void NAME(put_groups)(void *ctx, int first, int last)
 {
-    const struct answer *a = ctx;
+    const struct group_columns *a = ctx;
     const size_t stride = a->climb->g_stride;
     const int *at = a->columns->at;
     for (int g = first; g < last; g++) {
@@ -260,7 +260,7 @@ static void NAME(put_groups)(void *ctx, int first, int last)
 
 static void NAME(put_inside)(void *ctx, int first, int last)
 {
-    const struct answer *a = ctx;
+    const struct group_columns *a = ctx;
     const size_t stride = a->climb->g_stride;
     for (int i = first; i < last; i++) {
         const struct column_load *inside = &a->columns->inside[i];

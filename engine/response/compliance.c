@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* compliance.c - which directions a compound is asked about, and how the
+/* compliance.c - which directions a coupled system is asked about, and how the
  * answers of all make W. */
 #include "engine/response/compliance.h"
 #include "engine/base/assert.h"
@@ -16,7 +16,8 @@ static const struct provider *const PROVIDERS[] = {
     &provider_half,      &provider_all,         &provider_rows,  &provider_solves};
 enum { N_PROVIDERS = sizeof PROVIDERS / sizeof *PROVIDERS };
 
-static const struct provider *provider_for(const struct compound *c, enum palp_compliance wanted)
+static const struct provider *provider_for(const struct coupled_system *c,
+                                           enum palp_compliance wanted)
 {
     for (int k = 0; k < N_PROVIDERS; k++)
         if (PROVIDERS[k]->serves(c, wanted))
@@ -24,20 +25,20 @@ static const struct provider *provider_for(const struct compound *c, enum palp_c
     return NULL;
 }
 
-/* Who answers for a compound. NULL: no constraint can reach it. */
-static const struct provider *provider_of(const struct step *s, const struct compound *c)
+/* Who answers for a coupled system. NULL: no constraint can reach it. */
+static const struct provider *provider_of(const struct step *s, const struct coupled_system *c)
 {
     return step_touches(s, c) ? provider_for(c, s->opt->compliance) : NULL;
 }
 
 /* What is asked about now is what the next factor should know well. */
-static void respond(struct step *s, const struct compound *c, const struct provider *provider,
+static void respond(struct step *s, const struct coupled_system *c, const struct provider *provider,
                     const struct loads *J, mat3 *W)
 {
-    const struct question question = {s->world, c, J, &s->world->arena};
+    const struct compliance_request request = {s->world, c, J, &s->world->arena};
     for (int l = 0; l < J->first[J->n]; l++)
         s->world->solver[c->body[0]]->touched[J->load[l].dof] = 1;
-    provider->respond(&question, W);
+    provider->respond(&request, W);
 }
 
 /* Room for n groups of so many loads. */
@@ -60,9 +61,9 @@ static int add_load(const struct step *s, int prox, mat3 F, struct load *load)
     for (int k = 0; k < n_term; k++) {
         const struct body *b = &s->scene->body[mapping_mover(s->scene, t[k].body)];
         const mat3 part = t[k].weight == 1 ? F : mat3_scale(F, t[k].weight);
-        if (!b->compound)
+        if (!b->coupled)
             continue;
-        const int at = b->first - b->compound->first;
+        const int at = b->first - b->coupled->first;
         load[n++] = (struct load){t[k].node >= 0 ? at + t[k].node : at, part};
         if (t[k].node >= 0)
             continue;
@@ -84,17 +85,17 @@ static int add_side(const struct step *s, const struct side *side, mat3 Ct, doub
     return n;
 }
 
-/* Jᵀ of one compound; which[g]: the constraint of group g. */
-static void gather_directions(const struct step *s, const struct compound *of, struct loads *J,
-                              int *which)
+/* Jᵀ of one coupled system; which[g]: the constraint of group g. */
+static void gather_directions(const struct step *s, const struct coupled_system *of,
+                              struct loads *J, int *which)
 {
     for (int i = 0; i < s->n_con; i++) {
         const struct constraint *c = &s->con[i];
         const mat3 Ct = mat3_transpose(s->C[i]);
         int n = J->first[J->n];
-        if (s->scene->body[c->a.body].compound == of)
+        if (s->scene->body[c->a.body].coupled == of)
             n += add_side(s, &c->a, Ct, +1, J->load + n);
-        if (s->scene->body[c->b.body].compound == of)
+        if (s->scene->body[c->b.body].coupled == of)
             n += add_side(s, &c->b, Ct, -1, J->load + n);
         if (n > J->first[J->n]) {
             which[J->n++] = i;
@@ -103,8 +104,8 @@ static void gather_directions(const struct step *s, const struct compound *of, s
     }
 }
 
-/* W += what one compound answers. */
-static void build_compound(struct step *s, const struct compound *c,
+/* W += what one coupled system answers. */
+static void build_compound(struct step *s, const struct coupled_system *c,
                            const struct provider *provider)
 {
     struct arena *arena = &s->world->arena;
@@ -128,8 +129,8 @@ static void build_compound(struct step *s, const struct compound *c,
 void compliance_build(struct step *s)
 {
     memset(s->W, 0, (size_t)s->n_con * (size_t)s->n_con * sizeof(mat3));
-    for (int k = 0; k < s->scene->n_compound; k++) {
-        const struct compound *c = &s->scene->compound[k];
+    for (int k = 0; k < s->scene->n_coupled; k++) {
+        const struct coupled_system *c = &s->scene->coupled[k];
         const struct provider *provider = provider_of(s, c);
         if (provider)
             build_compound(s, c, provider);
@@ -138,7 +139,7 @@ void compliance_build(struct step *s)
 
 /* ---------------------------------------------------------------- W_H, then W = C W_H Cᵀ */
 
-static mat3 *build_mapping(struct step *s, const struct compound *c,
+static mat3 *build_mapping(struct step *s, const struct coupled_system *c,
                            const struct provider *provider)
 {
     struct arena *arena = &s->world->arena;
@@ -162,8 +163,8 @@ void compliance_build_mapping(struct step *s)
     s->square = ARENA_TAKE(&s->world->arena, n_body, struct square);
     PALP_ASSERT(s->square);
     memset(s->square, 0, (size_t)n_body * sizeof *s->square);
-    for (int k = 0; k < s->scene->n_compound; k++) {
-        const struct compound *c = &s->scene->compound[k];
+    for (int k = 0; k < s->scene->n_coupled; k++) {
+        const struct coupled_system *c = &s->scene->coupled[k];
         const struct provider *provider = provider_of(s, c);
         const struct range range = step_range(s, c);
         if (!provider)
@@ -223,28 +224,29 @@ void compliance_fold(struct step *s)
 /* ---------------------------------------------------------------- memory */
 
 /* J or H, and what the provider needs for it. */
-static size_t scratch_size(const struct palp_scene *scene, const struct compound *c,
-                           struct extent most)
+static size_t scratch_size(const struct palp_scene *scene, const struct coupled_system *c,
+                           struct compliance_sizes most)
 {
     const struct provider *provider = provider_for(c, scene->opt.compliance);
     return most.n_load * sizeof(struct load) + (most.n + 1) * sizeof(int) +
            provider->size(scene, c, most);
 }
 
-/* Of one compound's W, as it is found direction by direction. */
-static size_t directions_size(const struct palp_scene *scene, const struct compound *c)
+/* Of one coupled system's W, as it is found direction by direction. */
+static size_t directions_size(const struct palp_scene *scene, const struct coupled_system *c)
 {
     const size_t n_con = (size_t)scene_constraints(scene), loads = (size_t)c->n_load;
     return n_con * (n_con * sizeof(mat3) + sizeof(int)) +
-           scratch_size(scene, c, (struct extent){n_con, PROXIMITIES_MOST * loads * n_con});
+           scratch_size(scene, c,
+                        (struct compliance_sizes){n_con, PROXIMITIES_MOST * loads * n_con});
 }
 
-/* All W_H together: no compound has more than most points, nor all more than there can be. */
+/* All W_H together: no coupled system has more than most points, nor all more than there can be. */
 static size_t squares_size(const struct palp_scene *scene, size_t most, size_t sum_of_squares)
 {
     const size_t bound = most * step_all_proximities(scene);
     return (bound < sum_of_squares ? bound : sum_of_squares) * sizeof(mat3) +
-           64 * (size_t)scene->n_compound;
+           64 * (size_t)scene->n_coupled;
 }
 
 size_t compliance_size(const struct palp_scene *scene)
@@ -252,10 +254,10 @@ size_t compliance_size(const struct palp_scene *scene)
     const enum palp_correction correction = scene->opt.correction;
     const bool by_mapping = correction == PALP_CORRECT_FAST || correction == PALP_CORRECT_LITERAL;
     size_t scratch = 0, largest = 0, squares = 0;
-    for (int k = 0; k < scene->n_compound; k++) {
-        const struct compound *c = &scene->compound[k];
-        const size_t n_prox = (size_t)step_compound_proximities(scene, c);
-        const struct extent most = {n_prox, (size_t)c->n_load * n_prox};
+    for (int k = 0; k < scene->n_coupled; k++) {
+        const struct coupled_system *c = &scene->coupled[k];
+        const size_t n_prox = (size_t)step_coupled_proximities(scene, c);
+        const struct compliance_sizes most = {n_prox, (size_t)c->n_load * n_prox};
         const size_t mapping = scratch_size(scene, c, most),
                      one = by_mapping ? 0 : directions_size(scene, c);
         squares += n_prox * n_prox;

@@ -7,18 +7,18 @@
 #include "engine/base/arena.h"
 #include "engine/palp.h"
 
-struct compound;
+struct coupled_system;
 struct side;
 struct step;
 
-/** Three unit forces push one vec3 of a compound's degrees of freedom: column
+/** Three unit forces push one vec3 of a coupled system's degrees of freedom: column
  *  k of F is what force k does. */
 struct load {
-    int dof; /* its place in the compound */
+    int dof; /* its place in the coupled system */
     mat3 F;
 };
 
-/** Columns of Jᵀ (or Hᵀ) of one compound, three a group: group g is the sum of
+/** Columns of Jᵀ (or Hᵀ) of one coupled system, three a group: group g is the sum of
  *  loads first[g] … first[g+1]-1. */
 struct loads {
     int n; /* groups */
@@ -26,27 +26,28 @@ struct loads {
     struct load *load;
 };
 
-/** How a compound gives way to J; memory to find that out is in the arena. */
-struct question {
+/** How a coupled system gives way to J; memory to find that out is in the arena. */
+struct compliance_request {
     const struct palp_world *world;
-    const struct compound *compound;
+    const struct coupled_system *coupled;
     const struct loads *J;
     struct arena *arena;
 };
 
 /** So many groups of directions, with so many loads in all. */
-struct extent {
+struct compliance_sizes {
     size_t n, n_load;
 };
 
-/** A way to know how a compound gives way. The first in the table that serves it answers. */
+/** A way to know how a coupled system gives way. The first in the table that serves it answers. */
 struct provider {
     const char *name;
-    bool (*serves)(const struct compound *c, enum palp_compliance wanted);
+    bool (*serves)(const struct coupled_system *c, enum palp_compliance wanted);
     /* Bytes of arena that `respond` takes at most, and gives back. */
-    size_t (*size)(const struct palp_scene *scene, const struct compound *c, struct extent most);
-    /* W = J A⁻¹ Jᵀ of one compound, [n × n] blocks, both triangles. */
-    void (*respond)(const struct question *q, mat3 *W);
+    size_t (*size)(const struct palp_scene *scene, const struct coupled_system *c,
+                   struct compliance_sizes most);
+    /* W = J A⁻¹ Jᵀ of one coupled system, [n × n] blocks, both triangles. */
+    void (*respond)(const struct compliance_request *q, mat3 *W);
 };
 /* clang-format off */
 extern const struct provider provider_uncoupled;   /* bodies that say so: a diagonal            */
@@ -64,11 +65,12 @@ extern const struct provider provider_solves; /* what has no factor: one solve a
  *  rows; the solvers' touched. */
 void compliance_build(struct step *s);
 
-/** W_H = H A⁻¹ Hᵀ, compound by compound (eq. 28).  Reads prox, frame_H, the solvers.
+/** W_H = H A⁻¹ Hᵀ, coupled system by coupled system (eq. 28).  Reads prox, frame_H, the solvers.
  *  Writes square; the solvers' touched. */
 void compliance_build_mapping(struct step *s);
 
-/** sum += sign × W_H between two sides, where they are of the same compound.  Reads square. */
+/** sum += sign × W_H between two sides, where they are of the same coupled system.  Reads square.
+ */
 void compliance_add_sides(const struct step *s, const struct side *a, const struct side *b,
                           double sign, mat3 *sum);
 

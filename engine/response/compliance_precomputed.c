@@ -13,12 +13,13 @@
 
 enum { ROWS = 4 }; /* of blocks that one worker does at a time */
 
-static bool serves(const struct compound *c, enum palp_compliance wanted)
+static bool serves(const struct coupled_system *c, enum palp_compliance wanted)
 {
     return c->provider == PALP_PROVIDER_PRECOMPUTED;
 }
 
-static size_t size(const struct palp_scene *scene, const struct compound *c, struct extent most)
+static size_t size(const struct palp_scene *scene, const struct coupled_system *c,
+                   struct compliance_sizes most)
 {
     return provider_reach.size(scene, c, most);
 }
@@ -72,10 +73,10 @@ static bool is_known(const struct inverse *inverse, double h, const struct loads
     return true;
 }
 
-static void respond(const struct question *q, mat3 *W)
+static void respond(const struct compliance_request *q, mat3 *W)
 {
-    const struct system *system = q->world->system[q->compound->body[0]];
-    const struct inverse *inverse = q->compound->soft->inverse;
+    const struct system *system = q->world->system[q->coupled->body[0]];
+    const struct inverse *inverse = q->coupled->soft->inverse;
     struct expansion e = {inverse, system->rotation, q->J, W};
     if (is_known(inverse, system->h, q->J))
         pool_for(q->world->pool, q->J->n, ROWS, expand_rows, &e);

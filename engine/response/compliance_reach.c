@@ -6,9 +6,9 @@
 #include "engine/base/assert.h"
 #include "engine/base/pool.h"
 #include "engine/motion/accelerator.h"
+#include "engine/motion/cross_check.h"
 #include "engine/motion/ordering.h"
 #include "engine/motion/solver.h"
-#include "engine/motion/trial.h"
 #include "engine/response/compliance_reference.h"
 #include "engine/step.h"
 
@@ -19,7 +19,7 @@ enum { ROWS = 4 };       /* of blocks that one worker does at a time */
 
 /* What W is built of, and with. */
 struct build {
-    const struct pliant *pliant;
+    const struct factor_view *view;
     enum compliance_path path;
     struct arena *arena;
     struct pool *pool;
@@ -46,7 +46,7 @@ static mat3 block_of_inverse(const struct panels *panels, size_t row, size_t col
 static void gather_rows(void *ctx, int first, int last)
 {
     const struct build *b = ctx;
-    const struct panels *panels = &b->pliant->factor->panels;
+    const struct panels *panels = &b->view->factor->panels;
     const struct column_load *inside = b->load + b->n_outside;
     const int region = panels->ordering->n - panels->ordering->n_last;
     const size_t n = (size_t)b->n;
@@ -90,7 +90,7 @@ static bool respond_outside(const struct build *b)
     int *at = ARENA_TAKE(arena, 2 * (size_t)b->n, int);
     PALP_ASSERT(load && at);
     const struct columns columns = {
-        .panels = &b->pliant->factor->panels,
+        .panels = &b->view->factor->panels,
         .n = number_groups(b, load, at),
         .n_load = b->n_outside,
         .load = load,
@@ -108,7 +108,7 @@ static bool respond_outside(const struct build *b)
 /* Loads of the region, behind the others, are done by its inverse where groups are nodes. */
 static void part_loads(struct build *b, int n_load, bool by_inverse)
 {
-    const struct ordering *o = b->pliant->factor->ordering;
+    const struct ordering *o = b->view->factor->ordering;
     b->n_outside = n_load;
     while (by_inverse && b->n_outside > 0 && b->load[b->n_outside - 1].place >= o->n - o->n_last)
         b->n_outside--;
@@ -122,9 +122,9 @@ static bool build_groups(struct build *b, const struct loads *J, bool by_inverse
     const size_t mark = arena->used;
     b->n = J->n;
     b->load = ARENA_TAKE(arena, J->first[J->n], struct column_load);
-    int *scratch = ARENA_TAKE(arena, b->pliant->factor->ordering->n_node + 2, int);
+    int *scratch = ARENA_TAKE(arena, b->view->factor->ordering->n_node + 2, int);
     PALP_ASSERT(b->load && scratch);
-    part_loads(b, pliant_place(b->pliant, J, b->load, scratch), by_inverse);
+    part_loads(b, factor_view_place(b->view, J, b->load, scratch), by_inverse);
     if (b->n_outside + b->n_inside < b->n || J->first[J->n] > J->n) /* not all blocks are met */
         memset(b->W, 0, (size_t)b->n * (size_t)b->n * sizeof *b->W);
     const bool done = b->n_outside == 0 || respond_outside(b);
@@ -212,13 +212,13 @@ static bool build_from_nodes(struct build *b, const struct loads *J, const int *
     return done;
 }
 
-bool reach_build(const struct pliant *pliant, enum compliance_path path, const struct loads *J,
+bool reach_build(const struct factor_view *view, enum compliance_path path, const struct loads *J,
                  mat3 *W, struct arena *arena, struct pool *pool)
 {
-    const struct ordering *o = pliant->factor->ordering;
+    const struct ordering *o = view->factor->ordering;
     const bool by_inverse = path == COMPLIANCE_BY_INVERSE;
     const size_t mark = arena->used;
-    struct build b = {.pliant = pliant, .path = path, .arena = arena, .pool = pool, .W = W};
+    struct build b = {.view = view, .path = path, .arena = arena, .pool = pool, .W = W};
     if (J->first[J->n] == J->n && J->n > 0)
         return build_groups(&b, J, by_inverse);
     int *number = ARENA_TAKE(arena, o->n_node, int);
@@ -232,7 +232,7 @@ bool reach_build(const struct pliant *pliant, enum compliance_path path, const s
 
 /* ---------------------------------------------------------------- memory */
 
-size_t reach_size(const struct reach_extent *e)
+size_t reach_size(const struct reach_sizes *e)
 {
     enum { BORDERS = 16 * 64 };
     const size_t most = e->n > e->n_touched ? e->n : e->n_touched;
@@ -248,17 +248,18 @@ size_t reach_size(const struct reach_extent *e)
 
 /* ---------------------------------------------------------------- the provider */
 
-static bool serves(const struct compound *c, enum palp_compliance wanted)
+static bool serves(const struct coupled_system *c, enum palp_compliance wanted)
 {
     return solver_has_factor(c) && wanted == PALP_COMPLIANCE_REACH;
 }
 
 /* A factor made in the step is in double precision. */
-static size_t size(const struct palp_scene *scene, const struct compound *c, struct extent most)
+static size_t size(const struct palp_scene *scene, const struct coupled_system *c,
+                   struct compliance_sizes most)
 {
     const bool single = scene->opt.motion == PALP_MOTION_PCG && scene->opt.precision == PALP_SINGLE;
     const size_t n_node = (size_t)c->n_v;
-    const struct reach_extent extent = {
+    const struct reach_sizes sizes = {
         .n_node = n_node,
         .n_touched = n_node < NODES_MOST * most.n ? n_node : NODES_MOST * most.n,
         .n = most.n,
@@ -266,32 +267,33 @@ static size_t size(const struct palp_scene *scene, const struct compound *c, str
         .precision = single ? PALP_SINGLE : PALP_DOUBLE,
     };
     const size_t trial = 2 * (most.n * sizeof(vec3) + 64);
-    return reach_size(&extent) + reference_size(n_node, most) + trial;
+    return reach_size(&sizes) + reference_size(n_node, most) + trial;
 }
 
 /* Groups as they come: an accelerator gathers them from the region's inverse as well. */
-static bool ask_there(const struct pliant *pliant, const struct loads *J, mat3 *W,
+static bool ask_there(const struct factor_view *view, const struct loads *J, mat3 *W,
                       struct arena *arena)
 {
-    struct accelerated *there = pliant->accelerated;
+    struct accelerated *there = view->accelerated;
     if (!there || J->n == 0)
         return false;
     const size_t mark = arena->used;
     struct column_load *load = ARENA_TAKE(arena, J->first[J->n] + 1, struct column_load);
-    int *scratch = ARENA_TAKE(arena, pliant->factor->ordering->n_node + 2, int);
+    int *scratch = ARENA_TAKE(arena, view->factor->ordering->n_node + 2, int);
     PALP_ASSERT(load && scratch);
-    const int n_load = pliant_place(pliant, J, load, scratch);
+    const int n_load = factor_view_place(view, J, load, scratch);
     const bool done = there->accelerator->kind->respond(there, load, n_load, J->n, W);
     arena->used = mark;
     return done;
 }
 
 /* A body like a long thread, all of it touched, may not fit: it is cheap to solve with. */
-static void respond_here(const struct question *q, const struct pliant *pliant, mat3 *W)
+static void respond_here(const struct compliance_request *q, const struct factor_view *view,
+                         mat3 *W)
 {
     struct pool *pool = q->world->pool;
-    if (!reach_build(pliant, COMPLIANCE_BY_INVERSE, q->J, W, q->arena, pool))
-        reference_rows(pliant, q->J, W, q->arena, pool);
+    if (!reach_build(view, COMPLIANCE_BY_INVERSE, q->J, W, q->arena, pool))
+        reference_rows(view, q->J, W, q->arena, pool);
 }
 
 /* Where W leads by forces that no symmetry cancels | [n] */
@@ -311,37 +313,38 @@ static vec3 *push(const mat3 *W, int n, struct arena *arena)
 }
 
 /* Is W, found there, what the CPU finds? W is the CPU's then. */
-static bool holds(const struct question *q, const struct pliant *pliant, mat3 *W)
+static bool holds(const struct compliance_request *q, const struct factor_view *view, mat3 *W)
 {
     const size_t mark = q->arena->used;
     const int n = q->J->n;
     const vec3 *there = push(W, n, q->arena);
-    respond_here(q, pliant, W);
+    respond_here(q, view, W);
     const vec3 *here = push(W, n, q->arena);
-    const struct trial_answers answers = {.there = &there->x,
-                                          .here = &here->x,
-                                          .n = 3 * (size_t)n,
-                                          .precision = pliant->factor->panels.precision};
+    const struct cross_check_answers answers = {.there = &there->x,
+                                                .here = &here->x,
+                                                .n = 3 * (size_t)n,
+                                                .precision = view->factor->panels.precision};
     q->arena->used = mark;
-    return trial_pass(pliant->accelerated, TRIAL_RESPOND, pliant->factor->number, &answers);
+    return cross_check_pass(view->accelerated, CROSS_CHECK_RESPOND, view->factor->number, &answers);
 }
 
 /* After a trial it is asked again: W is its own, as without one. */
-static bool respond_there(const struct question *q, const struct pliant *pliant, mat3 *W)
+static bool respond_there(const struct compliance_request *q, const struct factor_view *view,
+                          mat3 *W)
 {
-    if (!ask_there(pliant, q->J, W, q->arena))
+    if (!ask_there(view, q->J, W, q->arena))
         return false;
-    return !trial_is_due(pliant->accelerated, TRIAL_RESPOND, pliant->factor->number) ||
-           (holds(q, pliant, W) && ask_there(pliant, q->J, W, q->arena));
+    return !cross_check_is_due(view->accelerated, CROSS_CHECK_RESPOND, view->factor->number) ||
+           (holds(q, view, W) && ask_there(view, q->J, W, q->arena));
 }
 
-static void respond(const struct question *q, mat3 *W)
+static void respond(const struct compliance_request *q, mat3 *W)
 {
-    struct pliant pliant;
-    if (!pliant_of(&pliant, q))
+    struct factor_view view;
+    if (!factor_view_of(&view, q))
         memset(W, 0, (size_t)q->J->n * (size_t)q->J->n * sizeof *W);
-    else if (!respond_there(q, &pliant, W))
-        respond_here(q, &pliant, W);
+    else if (!respond_there(q, &view, W))
+        respond_here(q, &view, W);
 }
 
 const struct provider provider_reach = {"reach", serves, size, respond};

@@ -7,7 +7,7 @@
 #ifndef PALP_RESPONSE_COMPLIANCE_REACH_H
 #define PALP_RESPONSE_COMPLIANCE_REACH_H
 
-#include "engine/response/pliant.h"
+#include "engine/response/factor_view.h"
 
 /** How nodes of the factor's region are done. */
 enum compliance_path {
@@ -19,15 +19,15 @@ enum compliance_path {
  *  nodes make a group, it is found for nodes or for groups, whichever are fewer.
  *  The same bytes for any number of workers.
  *  Returns false: the scratch did not suffice, W is not there. */
-bool reach_build(const struct pliant *pliant, enum compliance_path path, const struct loads *J,
+bool reach_build(const struct factor_view *view, enum compliance_path path, const struct loads *J,
                  mat3 *W, struct arena *arena, struct pool *pool);
 
 /** n groups with n_load loads on n_touched nodes of the n_node that the body has. */
-struct reach_extent {
+struct reach_sizes {
     size_t n_node, n_touched, n, n_load;
     enum palp_precision precision;
 };
 /** Bytes of arena it takes at most, and gives back. */
-size_t reach_size(const struct reach_extent *extent);
+size_t reach_size(const struct reach_sizes *sizes);
 
 #endif

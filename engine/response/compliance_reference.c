@@ -19,17 +19,17 @@ struct placed {
     struct column_load *load;
 };
 
-static struct placed place_loads(const struct pliant *pliant, const struct loads *J,
+static struct placed place_loads(const struct factor_view *view, const struct loads *J,
                                  struct arena *arena)
 {
     struct placed placed = {J->n, 0, ARENA_TAKE(arena, J->first[J->n], struct column_load)};
-    int *scratch = ARENA_TAKE(arena, pliant->factor->ordering->n_node + 2, int);
+    int *scratch = ARENA_TAKE(arena, view->factor->ordering->n_node + 2, int);
     PALP_ASSERT(placed.load && scratch);
-    placed.n_load = pliant_place(pliant, J, placed.load, scratch);
+    placed.n_load = factor_view_place(view, J, placed.load, scratch);
     return placed;
 }
 
-static size_t placed_size(size_t n_node, struct extent most)
+static size_t placed_size(size_t n_node, struct compliance_sizes most)
 {
     return most.n_load * sizeof(struct column_load) + (n_node + 2) * sizeof(int) + BORDERS;
 }
@@ -58,11 +58,11 @@ static void put_column(mat3 *W, const struct placed *J, int group, int k, const 
     }
 }
 
-void reference_rows(const struct pliant *pliant, const struct loads *J, mat3 *W,
+void reference_rows(const struct factor_view *view, const struct loads *J, mat3 *W,
                     struct arena *arena, struct pool *pool)
 {
-    const size_t mark = arena->used, n = (size_t)pliant->factor->ordering->n;
-    const struct placed placed = place_loads(pliant, J, arena);
+    const size_t mark = arena->used, n = (size_t)view->factor->ordering->n;
+    const struct placed placed = place_loads(view, J, arena);
     vec3 *x = ARENA_TAKE(arena, n, vec3);
     PALP_ASSERT(x);
     memset(W, 0, (size_t)J->n * (size_t)J->n * sizeof *W);
@@ -70,13 +70,13 @@ void reference_rows(const struct pliant *pliant, const struct loads *J, mat3 *W,
         for (int k = 0; k < 3; k++) {
             memset(x, 0, n * sizeof *x);
             push_column(x, &placed, group, k);
-            panels_solve(&pliant->factor->panels, x, pool);
+            panels_solve(&view->factor->panels, x, pool);
             put_column(W, &placed, group, k, x);
         }
     arena->used = mark;
 }
 
-size_t reference_size(size_t n_node, struct extent most)
+size_t reference_size(size_t n_node, struct compliance_sizes most)
 {
     return placed_size(n_node, most) + n_node * sizeof(vec3) + BORDERS;
 }
@@ -130,12 +130,12 @@ static struct shape shape_of(const struct panels *panels, int p)
 #undef NAME
 #undef TYPE
 
-static void build_dense(const struct pliant *pliant, const struct loads *J, mat3 *W, bool is_half,
-                        struct arena *arena, struct pool *pool)
+static void build_dense(const struct factor_view *view, const struct loads *J, mat3 *W,
+                        bool is_half, struct arena *arena, struct pool *pool)
 {
     const size_t mark = arena->used;
-    const struct panels *panels = &pliant->factor->panels;
-    const struct placed placed = place_loads(pliant, J, arena);
+    const struct panels *panels = &view->factor->panels;
+    const struct placed placed = place_loads(view, J, arena);
     const bool single = panels->precision == PALP_SINGLE;
     const size_t item = single ? sizeof(float) : sizeof(double), m = 3 * (size_t)J->n;
     struct dense d = {.panels = panels, .J = &placed, .n = 3 * (size_t)panels->ordering->n, .W = W};
@@ -152,19 +152,19 @@ static void build_dense(const struct pliant *pliant, const struct loads *J, mat3
     arena->used = mark;
 }
 
-void reference_all(const struct pliant *pliant, const struct loads *J, mat3 *W, struct arena *arena,
-                   struct pool *pool)
+void reference_all(const struct factor_view *view, const struct loads *J, mat3 *W,
+                   struct arena *arena, struct pool *pool)
 {
-    build_dense(pliant, J, W, false, arena, pool);
+    build_dense(view, J, W, false, arena, pool);
 }
 
-void reference_half(const struct pliant *pliant, const struct loads *J, mat3 *W,
+void reference_half(const struct factor_view *view, const struct loads *J, mat3 *W,
                     struct arena *arena, struct pool *pool)
 {
-    build_dense(pliant, J, W, true, arena, pool);
+    build_dense(view, J, W, true, arena, pool);
 }
 
-size_t reference_dense_size(size_t n_node, struct extent most)
+size_t reference_dense_size(size_t n_node, struct compliance_sizes most)
 {
     const size_t n = 3 * n_node, m = 3 * most.n;
     return placed_size(n_node, most) + (2 * n * m + m * m) * sizeof(double) + BORDERS;
@@ -172,58 +172,59 @@ size_t reference_dense_size(size_t n_node, struct extent most)
 
 /* ---------------------------------------------------------------- the providers */
 
-static bool is_wanted(const struct compound *c, enum palp_compliance wanted,
+static bool is_wanted(const struct coupled_system *c, enum palp_compliance wanted,
                       enum palp_compliance is)
 {
     return solver_has_factor(c) && wanted == is;
 }
 
-static bool serves_rows(const struct compound *c, enum palp_compliance wanted)
+static bool serves_rows(const struct coupled_system *c, enum palp_compliance wanted)
 {
     return is_wanted(c, wanted, PALP_COMPLIANCE_ROWS);
 }
 
-static bool serves_all(const struct compound *c, enum palp_compliance wanted)
+static bool serves_all(const struct coupled_system *c, enum palp_compliance wanted)
 {
     return is_wanted(c, wanted, PALP_COMPLIANCE_ALL);
 }
 
-static bool serves_half(const struct compound *c, enum palp_compliance wanted)
+static bool serves_half(const struct coupled_system *c, enum palp_compliance wanted)
 {
     return is_wanted(c, wanted, PALP_COMPLIANCE_HALF);
 }
 
-static size_t size(const struct palp_scene *scene, const struct compound *c, struct extent most)
+static size_t size(const struct palp_scene *scene, const struct coupled_system *c,
+                   struct compliance_sizes most)
 {
     return reference_size((size_t)c->n_v, most);
 }
 
-static size_t size_dense(const struct palp_scene *scene, const struct compound *c,
-                         struct extent most)
+static size_t size_dense(const struct palp_scene *scene, const struct coupled_system *c,
+                         struct compliance_sizes most)
 {
     return reference_dense_size((size_t)c->n_v, most);
 }
 
-static void respond_by(reference_build *build, const struct question *q, mat3 *W)
+static void respond_by(reference_build *build, const struct compliance_request *q, mat3 *W)
 {
-    struct pliant pliant;
-    if (pliant_of(&pliant, q))
-        build(&pliant, q->J, W, q->arena, q->world->pool);
+    struct factor_view view;
+    if (factor_view_of(&view, q))
+        build(&view, q->J, W, q->arena, q->world->pool);
     else
         memset(W, 0, (size_t)q->J->n * (size_t)q->J->n * sizeof *W);
 }
 
-static void respond_rows(const struct question *q, mat3 *W)
+static void respond_rows(const struct compliance_request *q, mat3 *W)
 {
     respond_by(reference_rows, q, W);
 }
 
-static void respond_all(const struct question *q, mat3 *W)
+static void respond_all(const struct compliance_request *q, mat3 *W)
 {
     respond_by(reference_all, q, W);
 }
 
-static void respond_half(const struct question *q, mat3 *W)
+static void respond_half(const struct compliance_request *q, mat3 *W)
 {
     respond_by(reference_half, q, W);
 }

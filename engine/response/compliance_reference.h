@@ -4,17 +4,17 @@
 #ifndef PALP_RESPONSE_COMPLIANCE_REFERENCE_H
 #define PALP_RESPONSE_COMPLIANCE_REFERENCE_H
 
-#include "engine/response/pliant.h"
+#include "engine/response/factor_view.h"
 
 /** W = J A⁻¹ Jᵀ, [J->n × J->n] blocks, both triangles; discarded nodes give zeros. */
-typedef void reference_build(const struct pliant *pliant, const struct loads *J, mat3 *W,
+typedef void reference_build(const struct factor_view *view, const struct loads *J, mat3 *W,
                              struct arena *arena, struct pool *pool);
 reference_build reference_rows; /* a solve a column, A⁻¹ Jᵀ, and J times that                 */
 reference_build reference_all;  /* the same, all columns at once                              */
 reference_build reference_half; /* S = L⁻¹ Jᵀ for all columns, as a dense matrix; W = SᵀS     */
 
 /** Bytes of arena that the first takes, and that either of the others does, at most. */
-size_t reference_size(size_t n_node, struct extent most);
-size_t reference_dense_size(size_t n_node, struct extent most);
+size_t reference_size(size_t n_node, struct compliance_sizes most);
+size_t reference_dense_size(size_t n_node, struct compliance_sizes most);
 
 #endif

@@ -11,12 +11,13 @@ struct six {
     mat3 linear, angular;
 };
 
-static bool serves(const struct compound *c, enum palp_compliance wanted)
+static bool serves(const struct coupled_system *c, enum palp_compliance wanted)
 {
     return c->n_body == 1 && !c->soft;
 }
 
-static size_t size(const struct palp_scene *scene, const struct compound *c, struct extent most)
+static size_t size(const struct palp_scene *scene, const struct coupled_system *c,
+                   struct compliance_sizes most)
 {
     return 2 * most.n * sizeof(struct six) + 2 * 64;
 }
@@ -49,9 +50,9 @@ static struct six add_up(const struct loads *J, int g)
     return F;
 }
 
-static void respond(const struct question *q, mat3 *W)
+static void respond(const struct compliance_request *q, mat3 *W)
 {
-    struct solver *solver = q->world->solver[q->compound->body[0]];
+    struct solver *solver = q->world->solver[q->coupled->body[0]];
     const struct loads *J = q->J;
     const size_t mark = q->arena->used, n = (size_t)J->n;
     const struct six push = solve_three(solver, 0), turn = solve_three(solver, 1);

@@ -8,12 +8,13 @@
 
 #include <string.h>
 
-static bool serves(const struct compound *c, enum palp_compliance wanted)
+static bool serves(const struct coupled_system *c, enum palp_compliance wanted)
 {
     return !solver_has_factor(c);
 }
 
-static size_t size(const struct palp_scene *scene, const struct compound *c, struct extent most)
+static size_t size(const struct palp_scene *scene, const struct coupled_system *c,
+                   struct compliance_sizes most)
 {
     return 3 * (size_t)c->n_v * sizeof(vec3) + 3 * 64;
 }
@@ -43,14 +44,14 @@ static vec3 gather(const struct loads *J, int g, const vec3 *x)
     return sum;
 }
 
-static void respond(const struct question *q, mat3 *W)
+static void respond(const struct compliance_request *q, mat3 *W)
 {
-    struct solver *solver = q->world->solver[q->compound->body[0]];
+    struct solver *solver = q->world->solver[q->coupled->body[0]];
     const struct loads *J = q->J;
     const size_t mark = q->arena->used, n = (size_t)J->n;
     vec3 *x[3];
     for (int k = 0; k < 3; k++) {
-        x[k] = ARENA_TAKE(q->arena, q->compound->n_v, vec3);
+        x[k] = ARENA_TAKE(q->arena, q->coupled->n_v, vec3);
         PALP_ASSERT(x[k]);
     }
     for (size_t g = 0; g < n; g++) {

@@ -7,20 +7,21 @@
 
 #include <string.h>
 
-static bool serves(const struct compound *c, enum palp_compliance wanted)
+static bool serves(const struct coupled_system *c, enum palp_compliance wanted)
 {
     return c->provider == PALP_PROVIDER_UNCOUPLED;
 }
 
-static size_t size(const struct palp_scene *scene, const struct compound *c, struct extent most)
+static size_t size(const struct palp_scene *scene, const struct coupled_system *c,
+                   struct compliance_sizes most)
 {
     return 0;
 }
 
 /* Fᵀ D F of two groups: what they have in common of nodes. */
-static mat3 between(const struct question *q, int g, int h)
+static mat3 between(const struct compliance_request *q, int g, int h)
 {
-    const struct system *system = q->world->system[q->compound->body[0]];
+    const struct system *system = q->world->system[q->coupled->body[0]];
     const struct loads *J = q->J;
     mat3 sum = mat3_diagonal(0);
     for (int l = J->first[g]; l < J->first[g + 1]; l++)
@@ -28,13 +29,13 @@ static mat3 between(const struct question *q, int g, int h)
             const struct load *a = &J->load[l], *b = &J->load[m];
             if (a->dof != b->dof)
                 continue;
-            const mat3 D = uncoupled_block(q->compound, system, a->dof);
+            const mat3 D = uncoupled_block(q->coupled, system, a->dof);
             sum = mat3_add(sum, mat3_mul(mat3_transpose(a->F), mat3_mul(D, b->F)));
         }
     return sum;
 }
 
-static void respond(const struct question *q, mat3 *W)
+static void respond(const struct compliance_request *q, mat3 *W)
 {
     const size_t n = (size_t)q->J->n;
     for (size_t g = 0; g < n; g++)

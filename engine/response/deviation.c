@@ -47,7 +47,7 @@ static vec3 told_way(const struct step *s, int i)
 
 static void blame(struct step *s, const struct side *side, double off)
 {
-    const struct compound *c = s->scene->body[side->body].compound;
+    const struct coupled_system *c = s->scene->body[side->body].coupled;
     struct solver *solver = c ? s->world->solver[c->body[0]] : NULL;
     if (solver)
         solver->wh_defect = fmax(solver->wh_defect, off);
@@ -59,8 +59,8 @@ void deviation_measure(struct step *s)
     const vec3 *way = find_ways(s);
     double largest = 0;
     s->wh_defect = 0;
-    for (int k = 0; k < s->scene->n_compound; k++)
-        s->world->solver[s->scene->compound[k].body[0]]->wh_defect = 0;
+    for (int k = 0; k < s->scene->n_coupled; k++)
+        s->world->solver[s->scene->coupled[k].body[0]]->wh_defect = 0;
     for (int i = 0; i < s->n_con; i++) {
         const vec3 moved = pair_way(&s->con[i], way);
         const double far = vec3_norm(vec3_sub(moved, told_way(s, i)));

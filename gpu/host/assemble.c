@@ -177,9 +177,9 @@ static bool capture(struct gpu_body *body)
 
 static bool prepare(struct gpu_body *body, struct gpu_assembly *as)
 {
-    const struct soft *soft = body->compound->soft;
+    const struct soft *soft = body->coupled->soft;
     struct gpu_rest rest;
-    if (gpu_rest_create(&rest, body->scene, body->compound) != 0)
+    if (gpu_rest_create(&rest, body->scene, body->coupled) != 0)
         return false;
     as->alpha = soft->damping_mass;
     as->beta = soft->damping_stiffness;
@@ -192,7 +192,7 @@ static bool prepare(struct gpu_body *body, struct gpu_assembly *as)
 
 struct gpu_assembly *gpu_assemble_create(struct gpu_body *body)
 {
-    if (!gpu_rest_suits(body->scene, body->compound))
+    if (!gpu_rest_suits(body->scene, body->coupled))
         return NULL;
     body->assembly = calloc(1, sizeof *body->assembly);
     if (body->assembly && !prepare(body, body->assembly))
@@ -249,7 +249,7 @@ bool gpu_assemble_fetch(struct gpu_body *body, struct system *system)
     const struct place *there = &body->assembly->there;
     const size_t n = (size_t)system->n, blocks = (size_t)system->pattern->n_block * sizeof(mat3);
     for (size_t i = 0; i < n; i++)
-        system->M[i] = mat3_diagonal(body->compound->soft->mass[i]);
+        system->M[i] = mat3_diagonal(body->coupled->soft->mass[i]);
     return give_gathering(body, gpu->realtime, true) &&
            gpu_fetch(gpu, gpu->realtime, system->K, there->K, blocks) &&
            gpu_fetch(gpu, gpu->realtime, system->f, there->b, n * sizeof *system->f) &&

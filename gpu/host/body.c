@@ -60,14 +60,14 @@ static size_t count_bytes(const struct gpu_body *body, const struct ordering *or
 {
     const size_t numbers = supernodes_size(&ordering->L);
     return numbers * (GPU_SLOTS * gpu_body_item(body) + sizeof(double)) +
-           2 * (size_t)body->compound->pattern->n_block * sizeof(mat3);
+           2 * (size_t)body->coupled->pattern->n_block * sizeof(mat3);
 }
 
 /* Is there memory for it, beside other bodies? As far as it can be told before any is asked for. */
 static bool fits(struct gpu_body *body, struct palp_error *error)
 {
     enum { MIB = 20 };
-    struct ordering *ordering = ordering_create(body->compound, NULL, 1);
+    struct ordering *ordering = ordering_create(body->coupled, NULL, 1);
     if (!ordering) {
         error_no_memory(error, "the order of a factor");
         return false;
@@ -86,7 +86,8 @@ static bool fits(struct gpu_body *body, struct palp_error *error)
 
 static struct accelerated *create_body(struct palp_accelerator *accelerator,
                                        const struct palp_scene *scene,
-                                       const struct compound *compound, struct palp_error *error)
+                                       const struct coupled_system *coupled,
+                                       struct palp_error *error)
 {
     struct gpu_body *body = calloc(1, sizeof *body);
     if (!body) {
@@ -96,7 +97,7 @@ static struct accelerated *create_body(struct palp_accelerator *accelerator,
     *body = (struct gpu_body){.base.accelerator = accelerator,
                               .gpu = (struct gpu *)accelerator,
                               .scene = scene,
-                              .compound = compound,
+                              .coupled = coupled,
                               .precision = scene->opt.precision,
                               .begun = -1};
     if (fits(body, error)) {

@@ -32,7 +32,7 @@ struct gpu_body {
     struct accelerated base;
     struct gpu *gpu;
     const struct palp_scene *scene;
-    const struct compound *compound;
+    const struct coupled_system *coupled;
     enum palp_precision precision;
     struct gpu_stream *worker; /* the factor worker's stream: not urgent */
     struct gpu_slot slot[GPU_SLOTS];

@@ -43,7 +43,7 @@ struct gpu_factoring {
 
 static size_t matrix_size(const struct gpu_body *body)
 {
-    return (size_t)body->compound->pattern->n_block * sizeof(mat3);
+    return (size_t)body->coupled->pattern->n_block * sizeof(mat3);
 }
 
 /* ---------------------------------------------------------------- life */

@@ -7,7 +7,7 @@
  * the start of one. A itself is megabytes: a piece of it is copied while the next is put into
  * pinned memory. */
 #include "gpu/host/iterate.h"
-#include "engine/model/compound.h"
+#include "engine/model/coupled_system.h"
 #include "engine/model/pattern.h"
 #include "engine/motion/ordering.h"
 #include "gpu/host/count.h"
@@ -149,7 +149,7 @@ static void list_entries(const struct pattern *pattern, int *first, struct itera
 
 static bool send_pattern(struct gpu_body *body, struct gpu_iteration *it)
 {
-    const struct pattern *pattern = body->compound->pattern;
+    const struct pattern *pattern = body->coupled->pattern;
     const size_t firsts = ((size_t)pattern->n + 1) * sizeof(int);
     const size_t entries = (size_t)entries_of(pattern) * sizeof(struct iterate_entry);
     int *first = malloc(firsts);
@@ -185,7 +185,7 @@ struct gpu_iteration *gpu_iteration_create(struct gpu_body *body)
     struct gpu_iteration *it = calloc(1, sizeof *it);
     if (!it)
         return NULL;
-    if (reserve(body->gpu, it, body->compound->pattern) &&
+    if (reserve(body->gpu, it, body->coupled->pattern) &&
         completion_create(body->gpu, &it->early) && completion_create(body->gpu, &it->done) &&
         send_pattern(body, it))
         return it;
@@ -337,7 +337,7 @@ bool gpu_iteration_take_matrix(struct gpu_body *body, const mat3 *A)
 {
     struct gpu_iteration *it = body->iteration;
     struct gpu *gpu = body->gpu;
-    const size_t size = (size_t)body->compound->pattern->n_block * sizeof *A;
+    const size_t size = (size_t)body->coupled->pattern->n_block * sizeof *A;
     bool did = stage(body, STAGED_A);
     it->is_assembled = false;
     for (size_t at = 0; did && at < size; at += PIECE) {

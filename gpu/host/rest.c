@@ -2,8 +2,8 @@
 /* rest.c - a soft body's elements, from groups of eight to one by one, and the lists of who gathers
  * from them. */
 #include "gpu/host/rest.h"
-#include "engine/model/driven.h"
 #include "engine/model/pattern.h"
+#include "engine/model/prescribed.h"
 #include "engine/model/rest.h"
 #include "engine/model/rest_hex.h"
 #include "engine/model/scene.h"
@@ -31,13 +31,12 @@ static bool is_moved(const struct palp_scene *scene, int body)
     return false;
 }
 
-bool gpu_rest_suits(const struct palp_scene *scene, const struct compound *compound)
+bool gpu_rest_suits(const struct palp_scene *scene, const struct coupled_system *coupled)
 {
-    const struct soft *soft = compound->soft;
-    return soft && compound->provider != PALP_PROVIDER_UNCOUPLED &&
-           !is_moved(scene, compound->body[0]) &&
-           force_is_elastic(&scene->body[compound->body[0]]) && has_models(&soft->tets) &&
-           has_models(&soft->hexes);
+    const struct soft *soft = coupled->soft;
+    return soft && coupled->provider != PALP_PROVIDER_UNCOUPLED &&
+           !is_moved(scene, coupled->body[0]) && force_is_elastic(&scene->body[coupled->body[0]]) &&
+           has_models(&soft->tets) && has_models(&soft->hexes);
 }
 
 /* ---------------------------------------------------------------- memory */
@@ -253,22 +252,22 @@ static int list_all(struct assemble_rest *r, const struct pattern *pattern, int 
 
 /* ---------------------------------------------------------------- a body */
 
-static void put_nodes(struct assemble_rest *r, const struct compound *compound)
+static void put_nodes(struct assemble_rest *r, const struct coupled_system *coupled)
 {
     for (int i = 0; i < r->n; i++) {
-        r->mass[i] = compound->soft->mass[i];
-        r->fixed[i] = compound->fixed[i];
-        r->diagonal[i] = compound->pattern->first[i];
+        r->mass[i] = coupled->soft->mass[i];
+        r->fixed[i] = coupled->fixed[i];
+        r->diagonal[i] = coupled->pattern->first[i];
     }
 }
 
-static void put_pairs(struct assemble_rest *r, const struct compound *compound, int *pair_of)
+static void put_pairs(struct assemble_rest *r, const struct coupled_system *coupled, int *pair_of)
 {
-    const struct pattern *p = compound->pattern;
+    const struct pattern *p = coupled->pattern;
     for (int col = 0, pair = 0; col < p->n; col++)
         for (int k = p->first[col] + 1; k < p->first[col + 1]; k++, pair++) {
             r->pair_slot[pair] = k;
-            r->pair_cut[pair] = compound->fixed[col] || compound->fixed[p->row[k]];
+            r->pair_cut[pair] = coupled->fixed[col] || coupled->fixed[p->row[k]];
             pair_of[k] = pair;
         }
 }
@@ -294,22 +293,22 @@ static int put_hexes(struct assemble_rest *r, const struct soft *soft)
 }
 
 int gpu_rest_create(struct gpu_rest *rest, const struct palp_scene *scene,
-                    const struct compound *compound)
+                    const struct coupled_system *coupled)
 {
-    const struct pattern *p = compound->pattern;
+    const struct pattern *p = coupled->pattern;
     int *pair_of = calloc((size_t)p->n_block, sizeof *pair_of);
     *rest = (struct gpu_rest){.at = {.n = p->n,
                                      .n_pair = p->n_block - p->n,
-                                     .n_tet = count_members(&compound->soft->tets),
-                                     .n_hex = count_members(&compound->soft->hexes),
+                                     .n_tet = count_members(&coupled->soft->tets),
+                                     .n_hex = count_members(&coupled->soft->hexes),
                                      .gravity = scene->opt.gravity}};
     rest->size = lay_out(&rest->at, NULL);
     rest->memory = calloc(rest->size, 1);
     if (rest->memory && pair_of) {
         lay_out(&rest->at, rest->memory);
-        put_nodes(&rest->at, compound);
-        put_pairs(&rest->at, compound, pair_of);
-        if (put_tets(&rest->at, compound->soft) == 0 && put_hexes(&rest->at, compound->soft) == 0 &&
+        put_nodes(&rest->at, coupled);
+        put_pairs(&rest->at, coupled, pair_of);
+        if (put_tets(&rest->at, coupled->soft) == 0 && put_hexes(&rest->at, coupled->soft) == 0 &&
             list_all(&rest->at, p, pair_of) == 0) {
             free(pair_of);
             return 0;

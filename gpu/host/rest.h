@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-struct compound;
+struct coupled_system;
 struct palp_scene;
 
 struct gpu_rest {
@@ -19,11 +19,11 @@ struct gpu_rest {
 
 /** Is it one soft body on which nothing acts but its mass, gravity and corotational or linear
  *  elements, whose fixed nodes stay, and of whose blocks no provider asks in a step? */
-bool gpu_rest_suits(const struct palp_scene *scene, const struct compound *compound);
+bool gpu_rest_suits(const struct palp_scene *scene, const struct coupled_system *coupled);
 
 /** Of a body that suits.  Returns -1: no memory.  Allocates. */
 int gpu_rest_create(struct gpu_rest *rest, const struct palp_scene *scene,
-                    const struct compound *compound);
+                    const struct coupled_system *coupled);
 void gpu_rest_destroy(struct gpu_rest *rest);
 /** The body whose arrays stand at `memory`, a copy of the rest's. */
 struct assemble_rest gpu_rest_moved(const struct gpu_rest *rest, void *memory);

@@ -41,7 +41,7 @@ static size_t with_margin(const struct gpu *gpu, size_t size)
 /* Of orderings to come, with regions of any size there may be. */
 static struct sizes foreseen(const struct gpu_body *body, struct sizes now)
 {
-    const int n = body->compound->n_v, n_last = n < REGION_NODES_MOST ? n : REGION_NODES_MOST;
+    const int n = body->coupled->n_v, n_last = n < REGION_NODES_MOST ? n : REGION_NODES_MOST;
     const size_t last = 3 * (size_t)n_last * gpu_body_item(body);
     return (struct sizes){
         .plan = with_margin(body->gpu, now.plan),

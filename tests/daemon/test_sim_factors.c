@@ -3,7 +3,7 @@
  * of those, each step is done, and no force is another than with a factor made in each step. */
 #include "daemon/sim/sim.h"
 #include "engine/model/world.h"
-#include "engine/motion/refresh.h"
+#include "engine/motion/factor_worker.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
 #include "tests/check.h"
@@ -24,17 +24,20 @@ static const double AGREE_FAST = 5e-3;
 /* Linked in between: A as no body has it, with one pivot below zero, while this is set. */
 static bool spoils;
 
-void __real_refresh_offer(struct refresh *refresh, const struct system *system,
-                          struct accelerated *there, const unsigned char *touched, int iterations);
-void __wrap_refresh_offer(struct refresh *refresh, const struct system *system,
-                          struct accelerated *there, const unsigned char *touched, int iterations);
-void __wrap_refresh_offer(struct refresh *refresh, const struct system *system,
-                          struct accelerated *there, const unsigned char *touched, int iterations)
+void __real_factor_worker_offer(struct factor_worker *worker, const struct system *system,
+                                struct accelerated *there, const unsigned char *touched,
+                                int iterations);
+void __wrap_factor_worker_offer(struct factor_worker *worker, const struct system *system,
+                                struct accelerated *there, const unsigned char *touched,
+                                int iterations);
+void __wrap_factor_worker_offer(struct factor_worker *worker, const struct system *system,
+                                struct accelerated *there, const unsigned char *touched,
+                                int iterations)
 {
     mat3 *last = &system->A[system->pattern->first[system->n - 1]];
     const mat3 true_one = *last;
     *last = spoils ? mat3_diagonal(-1) : true_one;
-    __real_refresh_offer(refresh, system, there, touched, iterations);
+    __real_factor_worker_offer(worker, system, there, touched, iterations);
     *last = true_one;
 }
 
@@ -79,9 +82,9 @@ static void discharge(struct patient *p)
     free(p);
 }
 
-static struct refresh *refresh_of(const struct patient *p)
+static struct factor_worker *factor_worker_of(const struct patient *p)
 {
-    return p->sim.world->solver[p->block.id - 1]->refresh;
+    return p->sim.world->solver[p->block.id - 1]->worker;
 }
 
 /* What a session would say: the probe is wanted there. */
@@ -130,7 +133,7 @@ static struct pair begin(const char *grid)
 {
     const struct pair pair = {admit("solver.motion=pcg", grid), admit("solver.motion=direct", grid),
                               0, 0};
-    REQUIRE(refresh_of(pair.aged) != NULL && refresh_of(pair.exact) == NULL);
+    REQUIRE(factor_worker_of(pair.aged) != NULL && factor_worker_of(pair.exact) == NULL);
     return pair;
 }
 
@@ -203,7 +206,7 @@ static void a_lost_worker_changes_no_force_and_stops_no_step(void)
         int age = 0, last = 0;
         for (int i = 0; i < STEPS; i++) {
             if (i == lost_at[k])
-                refresh_stop(refresh_of(pair.aged));
+                factor_worker_stop(factor_worker_of(pair.aged));
             last = age;
             age = step_both(&pair, path(i))->factor_age;
         }

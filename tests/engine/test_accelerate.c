@@ -402,7 +402,7 @@ static bool respond_wrongly(struct accelerated *body, const struct column_load *
 static bool finish_wrongly(struct accelerated *body, vec3 *x)
 {
     const bool did = gpu_kind.finish(body, x);
-    for (int i = 0; i < ((struct gpu_body *)body)->compound->n_v; i++)
+    for (int i = 0; i < ((struct gpu_body *)body)->coupled->n_v; i++)
         x[i].y *= 1.001;
     return did;
 }

@@ -2,7 +2,7 @@
 /* test_ageing.c - worlds whose factors are some steps old: the same bytes where steps wait, and the
  * right forces whatever becomes of the worker. */
 #include "engine/model/world.h"
-#include "engine/motion/refresh.h"
+#include "engine/motion/factor_worker.h"
 #include "engine/motion/solver.h"
 #include "tests/check.h"
 #include "tests/fixtures/scenes.h"
@@ -43,9 +43,9 @@ static const struct palp_report *press_on(struct palp_world *world, int steps)
     return r;
 }
 
-static struct refresh *refresh_of(struct palp_world *world)
+static struct factor_worker *factor_worker_of(struct palp_world *world)
 {
-    return world->solver[FLESH_BODY.id - 1]->refresh;
+    return world->solver[FLESH_BODY.id - 1]->worker;
 }
 
 static double contact_force(struct palp_world *world)
@@ -138,7 +138,8 @@ static void check_forces(enum fate fate)
     palp_world_set_waiting(b, fate == WAITED_FOR || fate == DIES_WAITED_FOR);
     for (int k = 0; k < 2 * STEPS; k++) {
         if (k == DOWN + 3 && fate >= DIES)
-            refresh_stop(refresh_of(b)); /* a step after its A was handed over, or in its sleep */
+            factor_worker_stop(
+                factor_worker_of(b)); /* a step after its A was handed over, or in its sleep */
         press_on(a, 1);
         CHECK(!press_on(b, 1)->singular);
         largest = fmax(largest, contact_force(a));

@@ -176,7 +176,7 @@ static struct rig rig_of(struct palp_world *world)
     rig.body = (struct gpu_body){.base.accelerator = &rig.gpu->base,
                                  .gpu = rig.gpu,
                                  .scene = world->scene,
-                                 .compound = &world->scene->compound[0],
+                                 .coupled = &world->scene->coupled[0],
                                  .precision = PALP_DOUBLE};
     REQUIRE(rig.gpu->run->stream_create(&rig.body.worker, false) == 0);
     return rig;
@@ -531,7 +531,7 @@ static struct palp_scene *scene_with(enum extra extra)
 static bool suits_with(enum extra extra)
 {
     struct palp_scene *scene = scene_with(extra);
-    const bool suits = gpu_rest_suits(scene, &scene->compound[0]);
+    const bool suits = gpu_rest_suits(scene, &scene->coupled[0]);
     palp_scene_destroy(scene);
     return suits;
 }
@@ -540,7 +540,7 @@ static bool suits_of(enum palp_material_model model)
 {
     const struct kind kind = {TETS, {PALP_COROTATIONAL, model}, false, 0, 0};
     struct palp_world *world = body_of(&kind, PALP_CHECK_NONE);
-    const bool suits = gpu_rest_suits(world->scene, &world->scene->compound[0]);
+    const bool suits = gpu_rest_suits(world->scene, &world->scene->coupled[0]);
     bodies_destroy(world);
     return suits;
 }

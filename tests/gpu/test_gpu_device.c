@@ -67,7 +67,7 @@ static void put_there(struct there *t, enum palp_precision precision, bool has_r
     for (int i = 0; i < t->f.body->n_v; i++)
         t->identity[i] = mat3_diagonal(1);
     ((struct palp_scene *)t->f.world->scene)->opt.precision = precision;
-    t->body = kind_of(t)->create(t->gpu, t->f.world->scene, t->f.body->compound, &error);
+    t->body = kind_of(t)->create(t->gpu, t->f.world->scene, t->f.body->coupled, &error);
     if (!t->body)
         printf("        %s\n", error.what);
     REQUIRE(t->body != NULL);
@@ -125,11 +125,11 @@ static double blocks_differ(const mat3 *A, const mat3 *exact, int n)
 
 static mat3 *ask(struct there *t, const struct loads *J)
 {
-    const struct pliant pliant = {.factor = &t->factor};
+    const struct factor_view pliant = {.factor = &t->factor};
     struct column_load *load = calloc((size_t)J->first[J->n] + 1, sizeof *load);
     int *scratch = calloc((size_t)t->f.body->n_v + 2, sizeof *scratch);
     mat3 *W = touched_blocks(J->n);
-    const int n = pliant_place(&pliant, J, load, scratch);
+    const int n = factor_view_place(&pliant, J, load, scratch);
     CHECK(kind_of(t)->respond(t->body, load, n, J->n, W));
     free(load);
     free(scratch);

@@ -73,7 +73,7 @@ static void there_create(struct there *s, const struct factored *f)
     *s = (struct there){.gpu = gpu_fake_open()};
     s->body = (struct gpu_body){.gpu = s->gpu,
                                 .scene = f->world->scene,
-                                .compound = f->body->compound,
+                                .coupled = f->body->coupled,
                                 .precision = f->panels.precision};
     REQUIRE(gpu_did(s->gpu, gpu_fake.stream_create(&s->body.worker, false), "stream"));
     s->body.iteration = gpu_iteration_create(&s->body);

@@ -26,7 +26,7 @@ static const double TOLERANCE = 1e-12;
 struct folding {
     struct palp_world world;
     struct palp_scene scene;
-    struct compound compound;
+    struct coupled_system coupled;
     struct body body;
     int of;
     struct square square;
@@ -85,10 +85,10 @@ static struct folding *folding_create(void)
     REQUIRE(f != NULL);
     choose_numbers(f);
     f->square = (struct square){f->WH, 0, N_PROX};
-    f->compound = (struct compound){.n_body = 1, .body = &f->of, .soft = &f->body.soft};
-    f->body = (struct body){.is_soft = true, .compound = &f->compound};
-    f->scene = (struct palp_scene){
-        .n_body = 1, .body = &f->body, .n_compound = 1, .compound = &f->compound};
+    f->coupled = (struct coupled_system){.n_body = 1, .body = &f->of, .soft = &f->body.soft};
+    f->body = (struct body){.is_soft = true, .coupled = &f->coupled};
+    f->scene =
+        (struct palp_scene){.n_body = 1, .body = &f->body, .n_coupled = 1, .coupled = &f->coupled};
     f->world.pool = pool_create(1);
     REQUIRE(arena_create(&f->world.arena, 1 << 20) == 0);
     f->step = (struct step){.world = &f->world,

@@ -102,18 +102,18 @@ static void fill_vectors(struct both *both, uint64_t *seed)
 /* Its factor is of where the body was before it moved so far. */
 static struct both create_moved(enum palp_precision precision, double far, uint64_t seed)
 {
-    const struct compound *compound;
+    const struct coupled_system *coupled;
     struct palp_error error = {PALP_OK, ""};
     struct both both = {.gpu = gpu_fake_open(), .world = random_body(precision, &seed)};
-    compound = &both.world->scene->compound[0];
+    coupled = &both.world->scene->coupled[0];
     both.gpu->base.kind = &gpu_kind;
     both.system = both.world->system[0];
     both.n = both.system->n;
     both.solver =
-        solver_create_kind(&solver_pcg, compound, &both.world->scene->opt, both.world->pool);
+        solver_create_kind(&solver_pcg, coupled, &both.world->scene->opt, both.world->pool);
     move_nodes(both.world, 1, &seed);
     REQUIRE(both.solver != NULL && begin(&both));
-    REQUIRE(solver_accelerate(both.solver, &both.gpu->base, both.world->scene, compound, &error));
+    REQUIRE(solver_accelerate(both.solver, &both.gpu->base, both.world->scene, coupled, &error));
     gpu_fake_trust(both.solver->accelerated);
     move_nodes(both.world, far, &seed);
     REQUIRE(begin(&both));

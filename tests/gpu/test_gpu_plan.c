@@ -39,7 +39,7 @@ static void plan_create(struct planned *p, const struct shape *shape)
     p->world = bodies_box((vec3){0.1, 0.05, 0.05}, shape->cells, &FLESH, &opt);
     const struct body *body = &p->world->scene->body[0];
     unsigned char *mark = factored_region(body);
-    p->ordering = ordering_create(body->compound, shape->has_region ? mark : NULL, 1);
+    p->ordering = ordering_create(body->coupled, shape->has_region ? mark : NULL, 1);
     free(mark);
     REQUIRE(p->ordering != NULL);
     REQUIRE(gpu_plan_create(&p->plan, &p->ordering->L, shape->precision_bytes) == 0);

@@ -72,7 +72,7 @@ static bool there_create(struct there *s, const struct factored *f)
     *s = (struct there){.gpu = gpu_fake_open()};
     s->gpu->worker_deadline_ns = PATIENCE_NS; /* nothing hangs here */
     s->body = (struct gpu_body){
-        .gpu = s->gpu, .compound = f->body->compound, .precision = f->panels.precision};
+        .gpu = s->gpu, .coupled = f->body->coupled, .precision = f->panels.precision};
     s->factor = (struct factor){.ordering = f->ordering, .panels = f->panels};
     s->x = gpu_reserve(s->gpu, 3 * (size_t)f->body->n_v * sizeof *s->x);
     s->square = gpu_reserve(s->gpu, sizeof *s->square);

@@ -4,7 +4,7 @@
 #include "clients/bench/gpu/gpu_trial.h"
 #include "clients/palp/medians.h"
 #include "clients/palp/stages.h"
-#include "engine/model/compound.h"
+#include "engine/model/coupled_system.h"
 #include "engine/model/pattern.h"
 #include "engine/model/scene.h"
 #include "engine/motion/ordering.h"
@@ -97,7 +97,7 @@ static void choose_factor(struct there *t, const struct way *way)
 static const char *open_there(struct there *t)
 {
     const struct press *press = &t->trial->body[t->precision];
-    const struct compound *compound = press->scene->body[press->soft.id - 1].compound;
+    const struct coupled_system *coupled = press->scene->body[press->soft.id - 1].coupled;
     const int n_node = gpu_trial_system(t->trial)->n;
     static struct palp_error error;
     t->n = t->trial->start.n_node;
@@ -108,7 +108,7 @@ static const char *open_there(struct there *t)
     for (int i = 0; i < n_node; i++)
         t->identity[i] = mat3_diagonal(1);
     struct palp_accelerator *gpu = &t->trial->gpu->base;
-    t->body = gpu->kind->create(gpu, press->scene, compound, &error);
+    t->body = gpu->kind->create(gpu, press->scene, coupled, &error);
     if (!t->body)
         return error.what;
     if (!kind_of(t)->take_matrix(t->body, gpu_trial_system(t->trial)->A))

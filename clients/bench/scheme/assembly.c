@@ -8,7 +8,7 @@
 #include "clients/palp/stages.h"
 
 #include "engine/base/pool.h"
-#include "engine/model/compound.h"
+#include "engine/model/coupled_system.h"
 #include "engine/model/mesh.h"
 #include "engine/model/pattern.h"
 #include "engine/model/rest.h"
@@ -135,7 +135,7 @@ static struct assembly *open_assembly(const struct kind_of_body *kind, int cells
     for (int w = 0; w < WORKERS; w++)
         whole &= (a->world[w].pool = pool_create(w + 1)) != NULL;
     if (whole) {
-        a->system = system_create(a->scene, body_of(a)->compound);
+        a->system = system_create(a->scene, body_of(a)->coupled);
         a->q = calloc((size_t)a->scene->n_v, sizeof *a->q);
         a->v = calloc((size_t)a->scene->n_v, sizeof *a->v);
     }

@@ -49,7 +49,7 @@ static int mark_region(const struct body *body, const int *node, int n, unsigned
 {
     static const int none[2] = {REGION_NONE, REGION_NONE};
     struct regions regions;
-    if (regions_create(&regions, body->compound) != 0)
+    if (regions_create(&regions, body->coupled) != 0)
         return -1;
     for (int i = 0; i < n; i++)
         mark[node[i]] = 1;
@@ -89,8 +89,8 @@ static int open_orders(struct paths *p, const struct body *body, const struct sy
     if (!mark)
         return -1;
     if (mark_region(body, node, n_node, mark) == 0) {
-        p->ordering[WITH_REGION] = ordering_create(body->compound, mark, 1);
-        p->ordering[WITHOUT] = ordering_create(body->compound, NULL, 1);
+        p->ordering[WITH_REGION] = ordering_create(body->coupled, mark, 1);
+        p->ordering[WITHOUT] = ordering_create(body->coupled, NULL, 1);
     }
     free(mark);
     for (int order = 0; order < ORDERS; order++)
@@ -101,18 +101,18 @@ static int open_orders(struct paths *p, const struct body *body, const struct sy
 
 static int open_room(struct paths *p, int most)
 {
-    const struct reach_extent extent = {.n_node = (size_t)p->n_node,
-                                        .n_touched = (size_t)most,
-                                        .n = (size_t)most,
-                                        .n_load = (size_t)most,
-                                        .precision = PALP_DOUBLE};
+    const struct reach_sizes sizes = {.n_node = (size_t)p->n_node,
+                                      .n_touched = (size_t)most,
+                                      .n = (size_t)most,
+                                      .n_load = (size_t)most,
+                                      .precision = PALP_DOUBLE};
     p->x = calloc((size_t)p->n_node, sizeof *p->x);
     p->W = malloc((size_t)most * (size_t)most * sizeof *p->W);
     p->first = malloc(((size_t)most + 1) * sizeof *p->first);
     p->load = malloc((size_t)most * sizeof *p->load);
     if (!p->x || !p->W || !p->first || !p->load)
         return -1;
-    return arena_create(&p->arena, reach_size(&extent));
+    return arena_create(&p->arena, reach_size(&sizes));
 }
 
 struct paths *paths_open(const struct body *body, const struct system *system, const int *node,
@@ -152,7 +152,7 @@ void paths_close(struct paths *p)
 double paths_build(struct paths *p, enum path_kind kind, enum palp_precision precision,
                    const int *node, int n, double *W)
 {
-    const struct pliant pliant = {.factor = &p->factor[order_of(kind)][precision]};
+    const struct factor_view view = {.factor = &p->factor[order_of(kind)][precision]};
     const struct loads H = {n, p->first, p->load};
     const size_t m = 3 * (size_t)n;
     for (int i = 0; i <= n; i++)
@@ -161,8 +161,8 @@ double paths_build(struct paths *p, enum path_kind kind, enum palp_precision pre
         p->load[i] = (struct load){node[i], mat3_diagonal(1)};
     const int64_t start = stages_now_ns();
     const bool built =
-        reach_build(&pliant, kind == PATH_INVERSE ? COMPLIANCE_BY_INVERSE : COMPLIANCE_BY_COLUMNS,
-                    &H, p->W, &p->arena, p->pool);
+        reach_build(&view, kind == PATH_INVERSE ? COMPLIANCE_BY_INVERSE : COMPLIANCE_BY_COLUMNS, &H,
+                    p->W, &p->arena, p->pool);
     const double ms = stages_ms_since(start);
     for (size_t k = 0; k < m * m && W; k++) {
         const size_t row = k / m, col = k % m;

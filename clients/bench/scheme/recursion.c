@@ -30,7 +30,7 @@ static const struct way {
     {"increment", "increment", 5}, {"increment", "increment", 8}, {"total", "total", 2},
     {"total", "total", 3},         {"total", "total", 5},         {"total", "total", 8},
 };
-enum { TRIALS = sizeof ways / sizeof *ways };
+enum { CROSS_CHECKS = sizeof ways / sizeof *ways };
 
 /** |gap| (m), outside the cone (N), error of a force (of the largest) in each step judged. */
 struct measures {
@@ -40,8 +40,8 @@ static const char *const measure_json[MEASURES] = {"gap_loaded_m", "cone_n", "fo
 
 /** The whole experiment on one scenario. */
 struct experiment {
-    struct simulation walker, reference, trial[TRIALS];
-    struct measures measures[TRIALS];
+    struct simulation walker, reference, trial[CROSS_CHECKS];
+    struct measures measures[CROSS_CHECKS];
     unsigned char *start; /* snapshot of where the walker is */
     size_t start_size;
     int n_judged;
@@ -78,7 +78,7 @@ static int open_experiment(struct experiment *e, const struct bench *bench, cons
     int code = open_walker(&e->walker, bench, path);
     if (code == 0)
         code = open_exacting(&e->reference, bench, path, "total", REFERENCE_NEWTON);
-    for (int i = 0; i < TRIALS && code == 0; i++)
+    for (int i = 0; i < CROSS_CHECKS && code == 0; i++)
         code = open_exacting(&e->trial[i], bench, path, ways[i].recursion, ways[i].newton);
     if (code == 0) {
         e->start_size = palp_world_snapshot_size(e->walker.world);
@@ -91,7 +91,7 @@ static void close_experiment(struct experiment *e)
 {
     simulation_close(&e->walker);
     simulation_close(&e->reference);
-    for (int i = 0; i < TRIALS; i++)
+    for (int i = 0; i < CROSS_CHECKS; i++)
         simulation_close(&e->trial[i]);
     free(e->start);
     free(e);
@@ -140,7 +140,7 @@ static int judge(struct experiment *e)
     const struct palp_report *reference = step_from(e, &e->reference);
     if (!reference)
         return EX_SOFTWARE;
-    for (int i = 0; i < TRIALS; i++) {
+    for (int i = 0; i < CROSS_CHECKS; i++) {
         const struct palp_report *r = step_from(e, &e->trial[i]);
         if (!r)
             return EX_SOFTWARE;
@@ -197,7 +197,7 @@ static void print_experiment(struct experiment *e, const struct bench *bench)
     bench_begin(bench);
     if (bench->table)
         print_heads(e);
-    for (int i = 0; i < TRIALS; i++) {
+    for (int i = 0; i < CROSS_CHECKS; i++) {
         summarise(e, i, middle, worst);
         print_trial(e, bench, i, middle, worst);
     }

@@ -68,7 +68,7 @@ static void a_triangle_faces_across_its_plane_as_it_moves(void)
     const struct constraint c = {.law = &law_contact,
                                  .a = ONE_POINT,
                                  .b = {1, 3, {1, 2, 3}, {0.2, 0.3, 0.5}},
-                                 .facing = FACING_TRIANGLE};
+                                 .normal_source = NORMAL_OF_TRIANGLE};
     for (int i = 1; i < 50; i++) {
         const vec3 p[4] = {point(i), point(i + 60), point(i + 120), point(i + 180)};
         const vec3 up = vec3_cross(vec3_sub(p[2], p[1]), vec3_sub(p[3], p[1]));
@@ -87,7 +87,7 @@ static void edges_face_across_both_of_them(void)
     struct constraint c = {.law = &law_contact,
                            .a = {0, 2, {0, 1}, {0.5, 0.5}},
                            .b = {1, 2, {2, 3}, {0.5, 0.5}},
-                           .facing = FACING_EDGES,
+                           .normal_source = NORMAL_OF_EDGES,
                            .sign = -1};
     CHECK_NEAR(mat3_row(directions(&c, &now), 0).y, 1, 1e-15);
     CHECK_NEAR(gap_of(&c, &now), 0.2, 1e-15);
@@ -104,7 +104,7 @@ static void nearly_parallel_edges_keep_the_normal_with_which_they_were_found(voi
     const struct constraint c = {.law = &law_contact,
                                  .a = {0, 2, {0, 1}, {0.5, 0.5}},
                                  .b = {1, 2, {2, 3}, {0.5, 0.5}},
-                                 .facing = FACING_EDGES,
+                                 .normal_source = NORMAL_OF_EDGES,
                                  .sign = 1,
                                  .normal = up};
     for (int i = 0; i < 100; i++) {
@@ -128,7 +128,7 @@ static void flat_features_face_along_the_shortest_way(void)
     const struct constraint c = {.law = &law_contact,
                                  .a = ONE_POINT,
                                  .b = {1, 3, {1, 2, 3}, {0.2, 0.3, 0.5}},
-                                 .facing = FACING_TRIANGLE};
+                                 .normal_source = NORMAL_OF_TRIANGLE};
     CHECK_NEAR(gap_of(&c, &now), 2, 1e-15);
     CHECK_NEAR(mat3_determinant(directions(&c, &now)), 1, 1e-15);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_law_joint.c - bodies that joints hold together: what they weigh, how they turn, that action
  * is reaction; joints of soft bodies; what tension does to an arm. */
-#include "engine/motion/tension.h"
+#include "engine/motion/link_stiffness.h"
 #include "tests/check.h"
 #include "tests/fixtures/link_scenes.h"
 
@@ -306,7 +306,7 @@ static void stiffness_of_tension_is_that_of_differences_but_for_its_negative_par
         const vec3 arm = any_vector(), f = any_vector(), other = any_vector();
         if (vec3_dot(arm, f) <= 0)
             continue;
-        const mat3 K = tension_stiffness(arm, f);
+        const mat3 K = link_stiffness_of(arm, f);
         const vec3 middle =
             vec3_direction(vec3_add(vec3_scale(arm, vec3_norm(f)), vec3_scale(f, vec3_norm(arm))),
                            (vec3){0, 0, 1});
@@ -323,7 +323,7 @@ static void stiffness_of_tension_is_symmetric_and_never_negative(void)
     srand(13);
     for (int i = 0; i < 1000; i++) {
         const vec3 arm = any_vector(), f = any_vector(), x = any_vector(), y = any_vector();
-        const mat3 K = tension_stiffness(arm, f);
+        const mat3 K = link_stiffness_of(arm, f);
         CHECK(vec3_dot(x, mat3_apply(K, x)) > -1e-14);
         CHECK_ZERO(vec3_dot(x, mat3_apply(K, y)) - vec3_dot(y, mat3_apply(K, x)), 1e-14);
         if (vec3_dot(arm, f) <= 0) /* what pushes is not held */

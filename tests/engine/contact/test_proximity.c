@@ -104,7 +104,8 @@ static void points_stand_at_the_start_and_at_the_free_motion(void)
     REQUIRE(s->n_con > 0);
     for (int i = 0; i < s->n_con; i++) {
         const struct constraint *c = &s->con[i];
-        if (c->facing != FACING_SHAPE) /* a triangle bears the point that is nearest to it */
+        if (c->normal_source !=
+            NORMAL_OF_SHAPE) /* a triangle bears the point that is nearest to it */
             continue;
         const vec3 a = side_point(&c->a, s->p_free), b = side_point(&c->b, s->p_free);
         const vec3 centre = s->frame_free[1].p;
@@ -183,7 +184,7 @@ static void a_declared_pair_meets_as_it_says(void)
         const struct step *s = touching_detect(w, NULL, NULL);
         REQUIRE(s->n_con == 2 - i);
         const struct constraint *last = &s->con[s->n_con - 1];
-        CHECK(last->facing == FACING_TRIANGLE && last->friction == 0.3);
+        CHECK(last->normal_source == NORMAL_OF_TRIANGLE && last->friction == 0.3);
         const vec3 top = vec3_add(centre, vec3_make(0, 0.01, 0));
         CHECK_NEAR(touching_gap(s, s->n_con - 1), vec3_dot(n, vec3_sub(top, x[0])), 1e-15);
         if (i == 0) {

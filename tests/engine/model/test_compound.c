@@ -438,7 +438,7 @@ static void checking_changes_nothing(void)
     CHECK(hash[0] == hash[1]);
 }
 
-SUITE(compound, TEST(every_way_to_solve_leads_to_the_same_place),
+SUITE(coupled, TEST(every_way_to_solve_leads_to_the_same_place),
       TEST(every_way_to_solve_one_body_leads_to_the_same_place),
       TEST(a_factor_made_at_the_start_is_kept), TEST(a_that_is_not_formed_is_told_all_the_same),
       TEST(contact_on_coupled_bodies_is_found_by_every_correction),

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_driven.c - what time drives: boundaries that move, pressure; damping of all velocities. */
 #include "engine/base/pool.h"
-#include "engine/model/driven.h"
 #include "engine/model/pattern.h"
+#include "engine/model/prescribed.h"
 #include "engine/model/world.h"
 #include "engine/motion/system.h"
 #include "tests/check.h"

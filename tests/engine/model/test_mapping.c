@@ -246,7 +246,7 @@ static vec3 moved_by(const struct step *s, int prox, int body, int dof, vec3 way
 static void check_block_of_H(const struct step *s, int prox, int body, int dof)
 {
     static const double STEP = 1e-6;
-    const struct compound *c = s->scene->body[body].compound;
+    const struct coupled_system *c = s->scene->body[body].coupled;
     vec3 *v = calloc((size_t)s->scene->n_v, sizeof *v);
     REQUIRE(v != NULL);
     const int at = s->scene->body[body].first + dof;
@@ -294,8 +294,8 @@ static void H_of_mapped_points_equals_differences(void)
     scenes_destroy(world);
 }
 
-/* Σ Jᵀf over a compound: its force, its moment about the world's origin. */
-static struct palp_wrench whole(const struct step *s, const struct compound *c, const vec3 *f)
+/* Σ Jᵀf over a coupled system: its force, its moment about the world's origin. */
+static struct palp_wrench whole(const struct step *s, const struct coupled_system *c, const vec3 *f)
 {
     struct palp_wrench sum = {{0, 0, 0}, {0, 0, 0}};
     for (int k = 0; k < c->n_body; k++) {
@@ -324,7 +324,7 @@ static void a_force_on_a_point_keeps_its_sum_and_its_moment(void)
     const struct step *s = world->step;
     const vec3 force = {0.3, -1, 0.2};
     for (int i = 0; i < s->n_prox; i++) {
-        const struct compound *c = s->scene->body[s->prox[i].body].compound;
+        const struct coupled_system *c = s->scene->body[s->prox[i].body].coupled;
         vec3 *f = calloc((size_t)c->n_v, sizeof *f);
         REQUIRE(f != NULL);
         memset(s->push, 0, (size_t)s->n_prox * sizeof *s->push);
@@ -380,10 +380,10 @@ static struct palp_world *make_sprung(void)
     return carried_world(scene);
 }
 
-/* Everything in the first compound by so much along v. */
+/* Everything in the first coupled system by so much along v. */
 static void move_along(struct palp_world *world, const vec3 *v, double by)
 {
-    const struct compound *c = &world->scene->compound[0];
+    const struct coupled_system *c = &world->scene->coupled[0];
     for (int k = 0; k < c->n_body; k++) {
         const struct body *b = &world->scene->body[c->body[k]];
         for (int i = b->first; b->is_soft && i < b->first + b->n_v; i++)
@@ -397,7 +397,7 @@ static void move_along(struct palp_world *world, const vec3 *v, double by)
 
 static double force_along(struct palp_world *world, const vec3 *v)
 {
-    const struct compound *c = &world->scene->compound[0];
+    const struct coupled_system *c = &world->scene->coupled[0];
     struct system *system = world->system[c->body[0]];
     double sum = 0;
     pool_begin(world->pool);
@@ -410,7 +410,7 @@ static double force_along(struct palp_world *world, const vec3 *v)
 
 static double stiffness_along(struct palp_world *world, const vec3 *v)
 {
-    const struct compound *c = &world->scene->compound[0];
+    const struct coupled_system *c = &world->scene->coupled[0];
     const struct system *system = world->system[c->body[0]];
     double sum = 0;
     force_along(world, v);
@@ -427,7 +427,7 @@ static double stiffness_along(struct palp_world *world, const vec3 *v)
 static void stiffness_on_mapped_points_reaches_their_owners(void)
 {
     struct palp_world *world = make_sprung();
-    const struct compound *c = &world->scene->compound[0];
+    const struct coupled_system *c = &world->scene->coupled[0];
     const double by = 1e-6; /* m, rad: the third derivative leaves 1e-8 of what is measured */
     uint64_t seed = 5;
     CHECK(c->n_body == 1 + LINKS);

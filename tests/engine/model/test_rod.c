@@ -282,7 +282,7 @@ static void the_band_is_as_wide_for_any_length(void)
         w.segments = segments + 1;
         add_wire(scene, &w, POSE_IDENTITY);
         struct palp_world *world = finish(scene);
-        CHECK(solver_bandwidth(world->scene->body[0].compound) == 3);
+        CHECK(solver_bandwidth(world->scene->body[0].coupled) == 3);
         CHECK(world->solver[0]->kind == &solver_banded);
         bodies_destroy(world);
     }
@@ -296,7 +296,7 @@ static void a_band_solves_as_a_square_does(void)
     REQUIRE(scene != NULL);
     add_wire(scene, &GUIDE, POSE_IDENTITY);
     struct palp_world *world = finish(scene);
-    const struct compound *c = world->scene->body[0].compound;
+    const struct coupled_system *c = world->scene->body[0].coupled;
     system_assemble(world->system[0], world, H);
     struct solver *dense = solver_create_kind(&solver_dense, c, &opt, world->pool);
     const struct solver_step step = {0, H, NULL};

@@ -523,13 +523,13 @@ static void the_correction_leaves_no_error_of_the_free_motion(void)
         memcpy(v, world->v, size);
         const struct palp_report *report = palp_step(world, 0.01);
         memset(y, 0, size);
-        mapping_add_transposed(world->step, body->compound, y);
+        mapping_add_transposed(world->step, body->coupled, y);
         for (int i = 0; i < body->n_v; i++) {
             y[i] = vec3_axpy(world->system[0]->b[i], 0.01, y[i]);
             v[i] = vec3_sub(world->v[i], v[i]);
         }
         struct solver *direct =
-            solver_create_kind(&solver_direct, body->compound, &opt, world->pool);
+            solver_create_kind(&solver_direct, body->coupled, &opt, world->pool);
         REQUIRE(direct && solver_begin(direct, world->system[0], &(struct solver_step){.h = 0.01}));
         solver_solve(direct, y, y, 0);
         solver_destroy(direct);

@@ -83,7 +83,7 @@ static void a_region_is_last_and_one_dense_panel(void)
     struct block block = block_create((int[]){10, 5, 5});
     for (double radius = 0.005; radius < 0.08; radius *= 2) {
         mark_patch(&block, radius);
-        struct ordering *o = ordering_create(block.body->compound, block.mark, 1);
+        struct ordering *o = ordering_create(block.body->coupled, block.mark, 1);
         REQUIRE(o != NULL);
         check_region_is_last(o, &block);
         ordering_destroy(o);
@@ -96,7 +96,7 @@ static void every_free_node_has_a_place_of_its_own(void)
     struct block block = block_create((int[]){10, 5, 5});
     mark_patch(&block, 0.02);
     for (int k = 0; k < 2; k++) {
-        struct ordering *o = ordering_create(block.body->compound, k == 0 ? NULL : block.mark, 1);
+        struct ordering *o = ordering_create(block.body->coupled, k == 0 ? NULL : block.mark, 1);
         unsigned char *taken = calloc((size_t)o->n, 1);
         int n = 0;
         for (int i = 0; i < o->n_node; i++)
@@ -130,7 +130,7 @@ static void a_region_of_one_of_two_pieces_is_last(void)
     for (int piece = 0; piece < 2; piece++) {
         for (int i = 0; i < 8; i++)
             block.mark[i] = i / 4 == piece && i % 4 < 2;
-        struct ordering *o = ordering_create(block.body->compound, block.mark, 1);
+        struct ordering *o = ordering_create(block.body->coupled, block.mark, 1);
         REQUIRE(o != NULL);
         check_region_is_last(o, &block);
         ordering_destroy(o);
@@ -142,9 +142,9 @@ static void a_region_may_be_all_of_a_body_or_nothing_of_it(void)
 {
     struct block block = block_create((int[]){3, 2, 2});
     memset(block.mark, 1, (size_t)block.body->n_v);
-    struct ordering *all = ordering_create(block.body->compound, block.mark, 1);
+    struct ordering *all = ordering_create(block.body->coupled, block.mark, 1);
     memset(block.mark, 0, (size_t)block.body->n_v);
-    struct ordering *none = ordering_create(block.body->compound, block.mark, 1);
+    struct ordering *none = ordering_create(block.body->coupled, block.mark, 1);
     REQUIRE(all != NULL && none != NULL);
     CHECK(all->n_last == all->n && all->L.n_panel == 1);
     CHECK(none->n_last == 0 && none->n == all->n);
@@ -156,10 +156,10 @@ static void a_region_may_be_all_of_a_body_or_nothing_of_it(void)
 static void a_body_all_fixed_has_an_order_of_nothing(void)
 {
     struct block block = block_create((int[]){1, 1, 1});
-    unsigned char *fixed = block.body->compound->fixed;
+    unsigned char *fixed = block.body->coupled->fixed;
     memset(fixed, 1, (size_t)block.body->n_v);
     memset(block.mark, 1, (size_t)block.body->n_v);
-    struct ordering *o = ordering_create(block.body->compound, block.mark, 1);
+    struct ordering *o = ordering_create(block.body->coupled, block.mark, 1);
     REQUIRE(o != NULL);
     CHECK(o->n == 0 && o->n_last == 0 && supernodes_size(&o->L) == 0);
     CHECK(supernodes_factor(&o->L, block.world->system[0]->A, NULL, block.world->pool));
@@ -172,7 +172,7 @@ static void a_body_all_fixed_has_an_order_of_nothing(void)
 static void *order_patch(void *ctx)
 {
     const struct block *block = ctx;
-    return ordering_create(block->body->compound, block->mark, 1);
+    return ordering_create(block->body->coupled, block->mark, 1);
 }
 
 static void the_same_marks_give_the_same_order_in_any_thread(void)
@@ -215,8 +215,8 @@ static void a_touched_patch_last_costs_little_work(void)
 {
     struct block block = block_create((int[]){24, 12, 12});
     mark_patch(&block, 0.012);
-    struct ordering *plain = ordering_create(block.body->compound, NULL, 1);
-    struct ordering *last = ordering_create(block.body->compound, block.mark, 1);
+    struct ordering *plain = ordering_create(block.body->coupled, NULL, 1);
+    struct ordering *last = ordering_create(block.body->coupled, block.mark, 1);
     REQUIRE(plain != NULL && last != NULL);
     CHECK_BELOW(work_of(&last->L), 1.25 * work_of(&plain->L));
     ordering_destroy(plain);
@@ -260,11 +260,11 @@ static void any_order_gives_the_same_answer(void)
     const int n = block.body->n_v;
     system_assemble(block.world->system[0], block.world, 0.01);
     vec3 *x[2] = {calloc((size_t)n, sizeof **x), calloc((size_t)n, sizeof **x)};
-    struct ordering *plain = ordering_create(block.body->compound, NULL, 1);
+    struct ordering *plain = ordering_create(block.body->coupled, NULL, 1);
     solve_in_order(x[0], &block, plain);
     for (double radius = 0.005; radius < 0.08; radius *= 2) {
         mark_patch(&block, radius);
-        struct ordering *last = ordering_create(block.body->compound, block.mark, 1);
+        struct ordering *last = ordering_create(block.body->coupled, block.mark, 1);
         solve_in_order(x[1], &block, last);
         for (int i = 0; i < n; i++)
             x[1][i] = vec3_sub(x[1][i], x[0][i]);
@@ -297,7 +297,7 @@ static void two_threads_factor_by_one_ordering(void)
 {
     struct block block = block_create((int[]){8, 4, 4});
     system_assemble(block.world->system[0], block.world, 0.01);
-    struct ordering *o = ordering_create(block.body->compound, NULL, 2);
+    struct ordering *o = ordering_create(block.body->coupled, NULL, 2);
     const size_t n = supernodes_size(&o->L);
     struct share share[2];
     pthread_t thread;

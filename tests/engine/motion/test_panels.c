@@ -5,7 +5,7 @@
 #include "engine/model/world.h"
 #include "engine/motion/ordering.h"
 #include "engine/motion/panels.h"
-#include "engine/motion/route.h"
+#include "engine/motion/solve_schedule.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
 #include "tests/check.h"
@@ -56,7 +56,7 @@ static double error_beside_dense(enum palp_precision precision, bool has_region)
 {
     struct factored f = factored_create(SMALL, precision, has_region, 1);
     struct solver *dense =
-        solver_create_kind(&solver_dense, f.body->compound, &f.world->scene->opt, f.world->pool);
+        solver_create_kind(&solver_dense, f.body->coupled, &f.world->scene->opt, f.world->pool);
     REQUIRE(dense != NULL && solver_begin(dense, f.system, &(struct solver_step){.h = FACTORED_H}));
     vec3 *x = factored_loads(&f), *y = factored_loads(&f);
     solve(&f, x);
@@ -82,9 +82,9 @@ static void panels_solve_as_a_dense_factor_does(void)
 static double left_of_large(enum palp_precision precision)
 {
     struct factored f = factored_create(LARGE, precision, true, 2);
-    CHECK(f.panels.route->n_task > 1);
-    CHECK(f.panels.route->own_first[f.panels.route->n_level] > 1);
-    CHECK(f.panels.route->below_piece_first[f.panels.route->n_level] > 1);
+    CHECK(f.panels.schedule->n_task > 1);
+    CHECK(f.panels.schedule->own_first[f.panels.schedule->n_level] > 1);
+    CHECK(f.panels.schedule->below_piece_first[f.panels.schedule->n_level] > 1);
     vec3 *x = factored_loads(&f), *left = factored_loads(&f);
     solve(&f, x);
     const double size = largest(left, f.body->n_v);
@@ -157,7 +157,7 @@ static void a_load_that_reaches_few_panels_is_solved_for_as_any(void)
     solve(&f, one);
     int n_reached = 0;
     for (int p = 0; p < f.ordering->L.n_panel; p++)
-        n_reached += f.panels.route->reached[p];
+        n_reached += f.panels.schedule->reached[p];
     CHECK(n_reached >= 1 && n_reached < f.ordering->L.n_panel / 10);
     solve(&f, others);
     for (int i = 0; i < n; i++)
@@ -179,7 +179,7 @@ static double error_of_inverse(enum palp_precision precision)
 {
     struct factored f = factored_create(SMALL, precision, true, 1);
     struct solver *dense =
-        solver_create_kind(&solver_dense, f.body->compound, &f.world->scene->opt, f.world->pool);
+        solver_create_kind(&solver_dense, f.body->coupled, &f.world->scene->opt, f.world->pool);
     REQUIRE(dense != NULL && solver_begin(dense, f.system, &(struct solver_step){.h = FACTORED_H}));
     const int n = f.body->n_v, begin = f.ordering->n - f.ordering->n_last;
     const size_t stride = 3 * (size_t)f.ordering->n_last;

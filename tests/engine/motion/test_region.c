@@ -30,7 +30,7 @@ static struct bar bar_create(void)
     bar.x = body->soft.mesh.x;
     bar.n = body->n_v;
     bar.touched = calloc((size_t)bar.n, 1);
-    REQUIRE(bar.touched != NULL && regions_create(&bar.regions, body->compound) == 0);
+    REQUIRE(bar.touched != NULL && regions_create(&bar.regions, body->coupled) == 0);
     return bar;
 }
 

@@ -32,7 +32,7 @@ static struct palp_world *stirred(const int cells[3], int workers)
 static struct solver *solver_of(const struct solver_kind *kind, const struct palp_world *world)
 {
     struct solver *solver =
-        solver_create_kind(kind, &world->scene->compound[0], &world->scene->opt, world->pool);
+        solver_create_kind(kind, &world->scene->coupled[0], &world->scene->opt, world->pool);
     REQUIRE(solver != NULL);
     return solver;
 }

@@ -32,10 +32,10 @@ static void require_world(bool right, const struct palp_error *error)
 
 /* ---------------------------------------------------------------- finite differences */
 
-/* Move one scalar degree of freedom of the first compound: a node, a place, or a turn. */
+/* Move one scalar degree of freedom of the first coupled system: a node, a place, or a turn. */
 static void move(struct palp_world *world, int place, int axis, double by)
 {
-    const struct compound *c = &world->scene->compound[0];
+    const struct coupled_system *c = &world->scene->coupled[0];
     const vec3 way = {axis == 0 ? by : 0, axis == 1 ? by : 0, axis == 2 ? by : 0};
     for (int k = 0; k < c->n_body; k++) {
         const struct body *b = &world->scene->body[c->body[k]];
@@ -120,7 +120,7 @@ static void stiffness_is_the_derivative_of_the_force(void)
     uint64_t seed = 3;
     for (int i = 0; i < world->scene->body[0].n_v; i++)
         world->q[i] = vec3_axpy(world->q[i], 5e-4, random_vec3(&seed));
-    CHECK(world->scene->compound[0].n_body == 3);
+    CHECK(world->scene->coupled[0].n_body == 3);
     CHECK_BELOW(unlike(world), 1e-6);
     coupled_destroy(world);
 }
@@ -130,10 +130,10 @@ static double length_of(const struct palp_world *world, int spring)
     return palp_world_spring(world, (palp_spring){spring + 1}).length;
 }
 
-/* Let all bodies of the compound go on as they move. */
+/* Let all bodies of the coupled system go on as they move. */
 static void drift(struct palp_world *world, double by)
 {
-    const struct compound *c = &world->scene->compound[0];
+    const struct coupled_system *c = &world->scene->coupled[0];
     for (int i = 0; i < c->n_v; i++) {
         move(world, i, 0, by * world->v[i].x);
         move(world, i, 1, by * world->v[i].y);
@@ -149,7 +149,7 @@ static void dampers_take_what_their_lengths_change_by(void)
     struct palp_world *world = coupled_create(&opt, c);
     double rate[COUPLED_SPRINGS], sum = 0, taken = 0;
     uint64_t seed = 8;
-    for (int i = 0; i < world->scene->compound[0].n_v; i++)
+    for (int i = 0; i < world->scene->coupled[0].n_v; i++)
         world->v[i] = random_vec3(&seed);
     const struct system *s = assemble(world);
     for (int i = 0; i < s->n; i++)
@@ -236,7 +236,7 @@ static double spring_energy(const struct palp_world *world)
 static double energy(struct palp_world *world)
 {
     struct system *s = assemble(world);
-    const struct compound *c = s->compound;
+    const struct coupled_system *c = s->coupled;
     double sum = spring_energy(world);
     vec3 *u = calloc((size_t)c->n_v, sizeof *u);
     for (int k = 0; k < c->n_body; k++) {
@@ -313,7 +313,7 @@ static vec3 momentum(const struct palp_world *world)
         const struct body *b = &world->scene->body[i];
         for (int k = 0; b->is_soft && k < b->n_v; k++)
             sum = vec3_axpy(sum, b->soft.mass[k], world->v[b->first + k]);
-        if (!b->is_soft && b->compound)
+        if (!b->is_soft && b->coupled)
             sum = vec3_axpy(sum, b->rigid.mass, world->v[b->first]);
     }
     return sum;

@@ -22,10 +22,10 @@ static mat3 *by_reference(const struct factored *f, const struct loads *J, refer
 {
     struct arena arena = touched_arena(f, J);
     const struct factor factor = touched_factor(f);
-    const struct pliant pliant = {.factor = &factor, .warp = warp};
+    const struct factor_view view = {.factor = &factor, .warp = warp};
     mat3 *W = touched_blocks(J->n);
     pool_begin(f->world->pool);
-    build(&pliant, J, W, &arena, f->world->pool);
+    build(&view, J, W, &arena, f->world->pool);
     pool_end(f->world->pool);
     CHECK(arena.used == 0);
     arena_destroy(&arena);
@@ -285,13 +285,13 @@ static void it_asks_for_no_memory(void)
         struct loads J = touched_groups(&f, GROUPS, f.body->n_v);
         struct arena arena = touched_arena(&f, &J);
         const struct factor factor = touched_factor(&f);
-        const struct pliant pliant = {.factor = &factor};
+        const struct factor_view view = {.factor = &factor};
         mat3 *W = touched_blocks(J.n);
         const long before = alloc_count();
         for (int path = COMPLIANCE_BY_INVERSE; path <= COMPLIANCE_BY_COLUMNS; path++)
-            CHECK(reach_build(&pliant, (enum compliance_path)path, &J, W, &arena, f.world->pool));
+            CHECK(reach_build(&view, (enum compliance_path)path, &J, W, &arena, f.world->pool));
         for (int k = 0; k < 3; k++)
-            references[k](&pliant, &J, W, &arena, f.world->pool);
+            references[k](&view, &J, W, &arena, f.world->pool);
         CHECK(alloc_count() == before);
         free(W);
         arena_destroy(&arena);
@@ -307,13 +307,13 @@ static void where_the_scratch_is_too_small_it_says_so(void)
     struct loads J = touched_nodes(&f, GROUPS, 50);
     struct arena arena = touched_arena(&f, &J);
     const struct factor factor = touched_factor(&f);
-    const struct pliant pliant = {.factor = &factor};
+    const struct factor_view view = {.factor = &factor};
     mat3 *W = touched_blocks(J.n), *expected = touched_respond(&f, &J, COMPLIANCE_BY_COLUMNS, NULL);
     bool done = true;
     for (size_t left = arena.size; done; left -= left / 16) {
         arena.used = arena.size - left;
         const size_t used = arena.used;
-        done = reach_build(&pliant, COMPLIANCE_BY_COLUMNS, &J, W, &arena, f.world->pool);
+        done = reach_build(&view, COMPLIANCE_BY_COLUMNS, &J, W, &arena, f.world->pool);
         CHECK(arena.used == used);
         CHECK(!done || touched_distance(W, expected, J.n) == 0);
     }

@@ -1,0 +1,698 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* factor_worker.c - which generation a step solves with, when the next is made, and the thread that
+ * makes it.
+ *
+ * The step decides all: when a refresh is due, with which region, into which of the three. It owns
+ * what it decides by, so that a snapshot needs no word of the worker. The worker sleeps and looks
+ * whether it was handed an A: nobody has to wake it by a system call. */
+#include "engine/motion/factor_worker.h"
+#include "engine/base/pool.h"
+#include "engine/model/pattern.h"
+#include "engine/model/scene.h"
+#include "engine/model/world.h"
+#include "engine/motion/accelerator.h"
+#include "engine/motion/factor_worker_kept.h"
+#include "engine/motion/generation.h"
+#include "engine/motion/system.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { NONE = -1 };
+enum { IDLE, OFFERED };
+enum { GROWN = 2 };         /* iterations more than when young: a factor has aged                */
+enum { COPY_GRAIN = 2048 }; /* blocks                                                            */
+enum { LOOKED_AT = 512 };   /* nodes, at most, whose rotations tell whether the body has turned  */
+enum { NAP_LEAST_NS = 50000, NAP_MOST_NS = 4000000, LOOK_NS = 1000000 };
+enum { PATIENCE_NS = 500000000, GRACE_NS = 200000000 }; /* with an accelerator, at the end */
+static const double TURNED = 0.01; /* rad: an iteration more, and W_H off by 1e-6 */
+static const double SHARE = 0.25;  /* of a real-time step that a factor made in it may take */
+
+static const _Atomic bool never = false; /* is who makes a generation for himself stopped */
+
+/* The step that is being made. */
+struct moment {
+    const vec3 *q;
+    double h;
+    long step;
+};
+
+struct factor_worker {
+    /* clang-format off */
+    const struct coupled_system *coupled;
+    int refresh_steps;
+    struct pool *pool;    /* the step's                                              */
+    struct pool *alone;   /* the worker's: itself                                    */
+
+    /* The step's. */
+    bool waits;
+    long patience;        /* steps, at least, before what has aged is replaced       */
+    struct moment now;
+    int current;          /* the generation that steps solve with; NONE: none yet    */
+    int young;            /* iterations with it when it was new; NONE: not yet       */
+    bool distrusted;      /* it did not tell how the body moves                      */
+    double make_s;        /* that the last factor made in a step took                */
+    bool follows;         /* this step repeats what is wanted                        */
+    struct palp_factor_choice wanted, chosen; /* chosen: by the step `now`           */
+    long numbered;        /* generations so far                                      */
+    bool under_way;       /* one is handed over, and not yet taken                   */
+    int slot;             /* which                                                   */
+    long due;             /* waiting: the step that takes it                         */
+
+    /* Whose turn it is: the step's while IDLE, then the worker's. */
+    _Atomic int state;
+    struct generations generations;
+
+    struct kept kept;     /* as the last snapshot had it                             */
+
+    _Atomic int newest;   /* the generation published last                           */
+    _Atomic bool stop;    /* soon                                                    */
+    _Atomic bool alive;
+    bool started;
+    bool by_step;         /* no worker: the step makes what it waits for             */
+    bool is_left;         /* to itself: it never came back from the accelerator      */
+    pthread_t thread;
+    /* clang-format on */
+};
+
+/* ---------------------------------------------------------------- the worker */
+
+static void nap(long ns)
+{
+    nanosleep(&(struct timespec){.tv_nsec = ns}, NULL);
+}
+
+static bool is_idle(const struct factor_worker *r)
+{
+    return atomic_load_explicit(&r->state, memory_order_acquire) == IDLE;
+}
+
+static void make_offered(struct factor_worker *r)
+{
+    const _Atomic bool *stop = r->by_step ? &never : &r->stop;
+    if (generations_make_offered(&r->generations, r->slot, r->alone, stop))
+        atomic_store_explicit(&r->newest, r->slot, memory_order_release);
+    if (!atomic_load_explicit(stop, memory_order_relaxed))
+        atomic_store_explicit(&r->state, IDLE, memory_order_release);
+}
+
+/* What it had in hand when it was stopped, it leaves: nothing can be handed over any more. */
+static void *work(void *ctx)
+{
+    struct factor_worker *r = ctx;
+    long ns = NAP_LEAST_NS;
+    pthread_setname_np(pthread_self(), "palp-factor");
+    while (!atomic_load_explicit(&r->stop, memory_order_relaxed)) {
+        nap(ns);
+        ns = 2 * ns < NAP_MOST_NS ? 2 * ns : NAP_MOST_NS;
+        if (!is_idle(r)) {
+            make_offered(r);
+            ns = NAP_LEAST_NS;
+        }
+    }
+    atomic_store_explicit(&r->alive, false, memory_order_release);
+    return NULL;
+}
+
+/* Signals are others', and so is real time. */
+static int start_worker(struct factor_worker *r)
+{
+    sigset_t all, before;
+    pthread_attr_t attr;
+    if (pthread_attr_init(&attr) != 0)
+        return -1;
+    pthread_attr_setinheritsched(&attr, PTHREAD_EXPLICIT_SCHED);
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    atomic_store(&r->alive, true);
+    r->started = pthread_create(&r->thread, &attr, work, r) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    pthread_attr_destroy(&attr);
+    return r->started ? 0 : -1;
+}
+
+static int64_t read_clock_ns(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+/* Whatever the time of day is set to meanwhile. */
+static bool join_within(const struct factor_worker *r, long ns)
+{
+    const struct timespec nap = {.tv_nsec = LOOK_NS};
+    const int64_t until_ns = read_clock_ns() + ns;
+    while (pthread_tryjoin_np(r->thread, NULL) != 0) {
+        if (read_clock_ns() >= until_ns)
+            return false;
+        nanosleep(&nap, NULL);
+    }
+    return true;
+}
+
+/* Returns whether the worker came back from there. */
+static bool join_accelerated(const struct factor_worker *r)
+{
+    struct palp_accelerator *accelerator = r->generations.accelerated->accelerator;
+    if (join_within(r, PATIENCE_NS))
+        return true;
+    accelerator->kind->lose(accelerator, "no answer while the simulation ended");
+    return join_within(r, GRACE_NS);
+}
+
+void factor_worker_stop(struct factor_worker *worker)
+{
+    struct factor_worker *r = worker;
+    if (!r->started)
+        return;
+    atomic_store(&r->stop, true);
+    r->started = false;
+    if (!r->generations.accelerated)
+        pthread_join(r->thread, NULL);
+    else if (!join_accelerated(r))
+        r->is_left = pthread_detach(r->thread) == 0;
+}
+
+/* Until the worker has nothing in hand, or is no more. */
+static void wait_for_worker(struct factor_worker *r)
+{
+    if (r->by_step && !is_idle(r))
+        make_offered(r);
+    while (!is_idle(r) && atomic_load_explicit(&r->alive, memory_order_acquire))
+        nap(NAP_LEAST_NS);
+}
+
+/* ---------------------------------------------------------------- creation */
+
+struct factor_worker *factor_worker_create(const struct coupled_system *coupled,
+                                           const struct palp_options *options, struct pool *pool)
+{
+    struct factor_worker *r = calloc(1, sizeof *r);
+    if (!r)
+        return NULL;
+    r->coupled = coupled;
+    r->refresh_steps = options->refresh_steps;
+    r->pool = pool;
+    r->waits = true;
+    r->current = r->young = NONE;
+    atomic_store(&r->newest, NONE);
+    r->alone = pool_create(1);
+    const bool kept = options->motion == PALP_MOTION_PCG_START; /* there is nothing to make */
+    if (generations_create(&r->generations, coupled, options->precision, pool_workers(pool)) == 0 &&
+        r->alone && (kept || start_worker(r) == 0))
+        return r;
+    factor_worker_destroy(r);
+    return NULL;
+}
+
+void factor_worker_destroy(struct factor_worker *worker)
+{
+    if (!worker)
+        return;
+    factor_worker_stop(worker);
+    if (worker->is_left)
+        return;
+    struct accelerated *there = worker->generations.accelerated;
+    if (there)
+        there->accelerator->kind->destroy(there);
+    generations_destroy(&worker->generations);
+    if (worker->alone)
+        pool_destroy(worker->alone);
+    free(worker);
+}
+
+/* What the worker published last, or what steps solve with: a step may have made that since. */
+static int newest_of(const struct factor_worker *r)
+{
+    const int published = atomic_load_explicit(&r->newest, memory_order_acquire);
+    const struct generation *at = r->generations.at;
+    if (published == NONE || r->current == NONE)
+        return published;
+    return at[published].factor.number > at[r->current].factor.number ? published : r->current;
+}
+
+void factor_worker_accelerate(struct factor_worker *worker, struct accelerated *accelerated)
+{
+    wait_for_worker(worker);
+    worker->generations.accelerated = accelerated;
+    const int newest = newest_of(worker);
+    if (newest != NONE)
+        generations_send(&worker->generations, newest);
+    if (worker->current != NONE && worker->current != newest)
+        generations_send(&worker->generations, worker->current);
+}
+
+bool factor_worker_is_accelerated(const struct factor_worker *worker)
+{
+    return worker->current != NONE &&
+           worker->generations.at[worker->current].factor.accelerated >= 0;
+}
+
+void factor_worker_set_waiting(struct factor_worker *worker, bool waits)
+{
+    worker->waits = waits;
+}
+
+void factor_worker_dismiss(struct factor_worker *worker)
+{
+    if (!worker->started || worker->generations.accelerated)
+        return;
+    wait_for_worker(worker);
+    factor_worker_stop(worker);
+    worker->by_step = true;
+}
+
+void factor_worker_set_patience(struct factor_worker *worker, long steps)
+{
+    worker->patience = steps;
+}
+
+long factor_worker_failures(const struct factor_worker *worker)
+{
+    return atomic_load(&worker->generations.failures);
+}
+
+/* ---------------------------------------------------------------- in a step */
+
+/* Of what a generation will be: all but the panels. */
+static void note(struct factor_worker *r, int index, const struct system *system, int region,
+                 enum made made)
+{
+    struct generation *g = &r->generations.at[index];
+    const size_t n = (size_t)r->coupled->n_v;
+    memcpy(g->q, r->now.q, n * sizeof *g->q);
+    memcpy(g->factor.rotation, system->rotation, n * sizeof *g->factor.rotation);
+    g->h = r->now.h;
+    g->region = region;
+    g->made = made;
+    g->factor.step = r->now.step;
+    g->factor.number = ++r->numbered;
+}
+
+static void make_first(struct factor_worker *r, const struct system *system)
+{
+    const int64_t begun_ns = read_clock_ns();
+    atomic_store_explicit(&r->newest, NONE, memory_order_relaxed); /* were it in the same place */
+    note(r, 0, system, REGION_NONE, MADE_HERE);
+    system_gather(system);
+    if (generations_make(&r->generations, 0, system->A, r->pool, &never)) {
+        r->current = 0;
+        atomic_store_explicit(&r->newest, 0, memory_order_release);
+    }
+    r->make_s = 1e-9 * (double)(read_clock_ns() - begun_ns);
+}
+
+/* A worker that is done before it is asked has published before: nothing is lost between. */
+static void take_newest(struct factor_worker *r)
+{
+    r->under_way = r->under_way && !r->waits && !is_idle(r);
+    const int newest = newest_of(r);
+    if (newest != r->current)
+        r->young = NONE;
+    r->current = newest;
+}
+
+void factor_worker_follow(struct factor_worker *worker, const struct palp_factor_choice *choice)
+{
+    worker->follows = choice != NULL;
+    if (choice)
+        worker->wanted = *choice;
+}
+
+struct palp_factor_choice factor_worker_chosen(const struct factor_worker *worker, long step)
+{
+    static const struct palp_factor_choice none;
+    return worker->now.step == step ? worker->chosen : none;
+}
+
+bool factor_worker_strayed(const struct factor_worker *worker, long step)
+{
+    return worker->follows && factor_worker_chosen(worker, step).taken != worker->wanted.taken;
+}
+
+static bool is_wanted(const struct factor_worker *r, int index)
+{
+    return index != NONE && r->generations.at[index].factor.number == r->wanted.taken;
+}
+
+/* What is in the making may be what is wanted; or what was newest before it. */
+static void take_wanted(struct factor_worker *r)
+{
+    if (is_wanted(r, r->current))
+        return;
+    wait_for_worker(r);
+    take_newest(r);
+    for (int k = 0; k < GENERATIONS && !is_wanted(r, r->current); k++)
+        if (is_wanted(r, k) && r->wanted.taken > 0)
+            r->current = k;
+}
+
+const struct factor *factor_worker_pin(struct factor_worker *worker, const struct system *system,
+                                       const vec3 *q, double h, long step)
+{
+    struct factor_worker *r = worker;
+    r->now = (struct moment){q, h, step};
+    r->distrusted = false;
+    if (r->follows && r->current != NONE) {
+        take_wanted(r);
+    } else if (!r->waits && atomic_load_explicit(&r->newest, memory_order_relaxed) != NONE) {
+        take_newest(r);
+    } else if (r->current == NONE) {
+        make_first(r, system);
+    } else if (r->under_way && step >= r->due) {
+        wait_for_worker(r);
+        take_newest(r);
+    }
+    const struct factor *taken = r->current == NONE ? NULL : &r->generations.at[r->current].factor;
+    r->chosen = (struct palp_factor_choice){.taken = taken ? taken->number : 0};
+    return taken;
+}
+
+/* A step that may wait has the worker finish first; it has the scratch that both factor in. */
+static bool may_make(struct factor_worker *r)
+{
+    if (r->current == NONE || r->generations.at[r->current].factor.step == r->now.step)
+        return false;
+    if (r->follows && !r->wanted.made)
+        return false;
+    if (r->waits || r->follows)
+        wait_for_worker(r);
+    return r->follows || (is_idle(r) && (r->waits || r->make_s <= SHARE * r->now.h));
+}
+
+const struct factor *factor_worker_make_in_step(struct factor_worker *worker,
+                                                const struct system *system)
+{
+    struct factor_worker *r = worker;
+    if (!may_make(r))
+        return NULL;
+    const int64_t begun_ns = read_clock_ns();
+    if (!generations_make_in_step(&r->generations, system->A, r->pool))
+        return NULL;
+    note(r, GENERATION_IN_STEP, system, REGION_NONE, MADE_IN_STEP);
+    r->current = GENERATION_IN_STEP;
+    r->young = NONE;
+    r->chosen.made = true;
+    r->make_s = 1e-9 * (double)(read_clock_ns() - begun_ns);
+    return &r->generations.at[GENERATION_IN_STEP].factor;
+}
+
+void factor_worker_distrust(struct factor_worker *worker)
+{
+    worker->distrusted = true;
+}
+
+/* A of corotational elements depends on their rotations alone, and on h; what else changes that of
+ * others shows in the iterations. */
+static bool turned(const struct generation *g, const struct system *system)
+{
+    const int apart = system->n / LOOKED_AT + 1;
+    for (int i = 0; i < system->n; i += apart) {
+        const mat3 change = mat3_axpy(system->rotation[i], -1, g->factor.rotation[i]);
+        double square = 0;
+        for (int k = 0; k < 9; k++)
+            square += change.m[k / 3][k % 3] * change.m[k / 3][k % 3];
+        if (square > 2 * TURNED * TURNED)
+            return true;
+    }
+    return false;
+}
+
+static bool due(const struct factor_worker *r, const struct system *system, int newest,
+                const unsigned char *touched, int iterations)
+{
+    const struct generation *g = &r->generations.at[newest];
+    if (g->factor.step == r->now.step)
+        return false;
+    const long age = r->now.step - g->factor.step;
+    if (r->distrusted || g->h != r->now.h)
+        return true;
+    if (age < r->patience)
+        return false;
+    if (iterations >= r->young + GROWN || (age >= r->refresh_steps && turned(g, system)))
+        return true;
+    return !region_holds(&r->generations.regions, g->region, touched);
+}
+
+struct copy {
+    mat3 *to;
+    const mat3 *from;
+};
+
+static void copy_blocks(void *ctx, int first, int last)
+{
+    const struct copy *copy = ctx;
+    memcpy(copy->to + first, copy->from + first, (size_t)(last - first) * sizeof *copy->to);
+}
+
+/* A where it is: on the accelerator, if that keeps it, and otherwise here; here too, if it is.
+ * Returns who is to make a generation of it. */
+static enum made hand_matrix(struct factor_worker *r, const struct system *system,
+                             struct accelerated *there)
+{
+    struct copy copy = {r->generations.A, system->A};
+    r->generations.is_kept = there && there->accelerator->kind->keep_matrix(there);
+    r->generations.is_away = r->generations.is_kept && system->is_away;
+    if (r->generations.is_away)
+        return MADE_THERE;
+    system_gather(system);
+    pool_for(r->pool, system->pattern->n_block, COPY_GRAIN, copy_blocks, &copy);
+    if (!r->generations.is_kept)
+        return MADE_HERE;
+    return system->assembled ? MADE_THERE : MADE_OF_SENT;
+}
+
+/* Into the generation that is neither solved with nor published. */
+static void hand_over(struct factor_worker *r, const struct system *system,
+                      struct accelerated *there, const unsigned char *touched, int newest)
+{
+    const int kept[2] = {r->generations.at[newest].region, r->generations.at[r->current].region};
+    const int published = atomic_load_explicit(&r->newest, memory_order_relaxed);
+    r->slot = 0;
+    while (r->slot == published || r->slot == r->current)
+        r->slot++;
+    const enum made made = hand_matrix(r, system, there);
+    note(r, r->slot, system, regions_choose(&r->generations.regions, touched, kept), made);
+    r->under_way = true;
+    r->due = r->now.step + r->refresh_steps;
+    r->chosen.offered = true;
+    atomic_store_explicit(&r->state, OFFERED, memory_order_release);
+}
+
+void factor_worker_offer(struct factor_worker *worker, const struct system *system,
+                         struct accelerated *there, const unsigned char *touched, int iterations)
+{
+    struct factor_worker *r = worker;
+    if (r->current == NONE)
+        return;
+    if (r->young == NONE)
+        r->young = iterations;
+    if (r->follows && r->wanted.offered)
+        wait_for_worker(r);
+    if (!is_idle(r) || (!r->by_step && !atomic_load_explicit(&r->alive, memory_order_relaxed)) ||
+        (r->waits && r->under_way && !r->follows))
+        return;
+    const int newest = r->waits && !r->follows ? r->current : newest_of(r);
+    if (r->follows ? r->wanted.offered : due(r, system, newest, touched, iterations))
+        hand_over(r, system, there, touched, newest);
+}
+
+/* ---------------------------------------------------------------- snapshots */
+
+static size_t marks_size(const struct factor_worker *r)
+{
+    return REGIONS_MOST * (size_t)r->coupled->n_v;
+}
+
+static size_t q_size(const struct factor_worker *r)
+{
+    return (size_t)r->coupled->n_v * sizeof(vec3);
+}
+
+static struct kept_generation keep(const struct factor_worker *r, int index)
+{
+    if (index == NONE)
+        return (struct kept_generation){.made = MADE_NOT};
+    const struct generation *g = &r->generations.at[index];
+    return (struct kept_generation){
+        .made = g->made,
+        .step = g->factor.step,
+        .number = g->factor.number,
+        .region = g->region,
+        .h = g->h,
+    };
+}
+
+static void keep_regions(struct kept *kept, const struct regions *regions)
+{
+    kept->choices = regions->choices;
+    for (int k = 0; k < REGIONS_MOST; k++) {
+        kept->number[k] = regions->number[k];
+        kept->used[k] = regions->used[k];
+        kept->n[k] = regions->n[k];
+    }
+    kept->n_patch = regions->n_patch;
+    memcpy(kept->centre, regions->centre, sizeof kept->centre);
+}
+
+/* What the next step solves with, unless it waits for what is due: not waiting, the newest. */
+static int taken(const struct factor_worker *r)
+{
+    return r->waits ? r->current : newest_of(r);
+}
+
+static int on_the_way(const struct factor_worker *r)
+{
+    return r->under_way && r->slot != taken(r) ? r->slot : NONE;
+}
+
+void factor_worker_pieces(struct factor_worker *worker,
+                          struct factor_worker_piece piece[FACTOR_WORKER_PIECES])
+{
+    struct factor_worker *r = worker;
+    const int of[2] = {taken(r), on_the_way(r)};
+    memset(&r->kept, 0, sizeof r->kept);
+    r->kept.current = keep(r, of[0]);
+    r->kept.under_way = keep(r, of[1]);
+    r->kept.due = of[1] == NONE ? 0 : r->due;
+    r->kept.young = r->young;
+    r->kept.numbered = r->numbered;
+    keep_regions(&r->kept, &r->generations.regions);
+    piece[0] = (struct factor_worker_piece){&r->kept, sizeof r->kept};
+    piece[1] = (struct factor_worker_piece){r->generations.regions.mark, marks_size(r)};
+    for (int k = 0; k < 2; k++)
+        piece[2 + k] = (struct factor_worker_piece){
+            of[k] == NONE ? NULL : r->generations.at[of[k]].q, q_size(r)};
+}
+
+/* Regions whose nodes are as they were keep their orderings. */
+static void restore_regions(struct generations *g, const struct kept *kept,
+                            const unsigned char *mark)
+{
+    struct regions *regions = &g->regions;
+    const size_t n = (size_t)regions->n_node;
+    for (int k = 0; k < REGIONS_MOST; k++, mark += n) {
+        const bool same = regions->number[k] == g->ordering_number[k] &&
+                          memcmp(region_marks(regions, k), mark, n) == 0;
+        memcpy(region_marks(regions, k), mark, n);
+        regions->number[k] = kept->number[k];
+        regions->used[k] = kept->used[k];
+        regions->n[k] = (int)kept->n[k];
+        g->ordering_number[k] = same ? kept->number[k] : NONE;
+    }
+    regions->choices = kept->choices;
+    regions->n_patch = (int)kept->n_patch;
+    memcpy(regions->centre, kept->centre, sizeof kept->centre);
+}
+
+/* A of the present q, where it was made into a generation: there, if it still can be. Returns the
+ * accelerator that has it. */
+static struct accelerated *assemble_again(struct factor_worker *r,
+                                          const struct kept_generation *kept,
+                                          struct palp_world *world, struct system *system)
+{
+    const bool here = kept->made == MADE_HERE || kept->made == MADE_IN_STEP;
+    struct accelerated *there = here ? NULL : r->generations.accelerated;
+    if (kept->made == MADE_THERE && system_assemble_there(system, there, world, kept->h))
+        return there;
+    system_assemble(system, world, kept->h);
+    return there && there->accelerator->kind->take_matrix(there, system->A) ? there : NULL;
+}
+
+/* Returns whether it could be factored. */
+static bool remake(struct factor_worker *r, int index, const struct kept_generation *kept,
+                   const unsigned char *q, struct palp_world *world, int body)
+{
+    struct generation *g = &r->generations.at[index];
+    struct system *system = world->system[body];
+    vec3 *now = world->q + r->coupled->first;
+    memcpy(g->q, now, q_size(r));
+    memcpy(now, q, q_size(r));
+    g->made = hand_matrix(r, system, assemble_again(r, kept, world, system));
+    if (kept->made == MADE_IN_STEP)
+        g->made = MADE_IN_STEP;
+    memcpy(now, g->q, q_size(r));
+
+    memcpy(g->q, q, q_size(r));
+    memcpy(g->factor.rotation, system->rotation,
+           (size_t)r->coupled->n_v * sizeof *g->factor.rotation);
+    g->h = kept->h;
+    g->region = (int)kept->region;
+    g->factor.step = (long)kept->step;
+    g->factor.number = (long)kept->number;
+    return generations_make_offered(&r->generations, index, r->pool, &never);
+}
+
+/* No generation is of a step to come, and one under way is taken as soon as if it were offered now:
+ * the count of steps that it was to be taken at may lie far ahead. */
+static void bring_back(struct factor_worker *r, long steps)
+{
+    if (r->due > steps + r->refresh_steps)
+        r->due = steps + r->refresh_steps;
+    for (int k = 0; k < GENERATIONS_ALL; k++)
+        if (r->generations.at[k].factor.step > steps)
+            r->generations.at[k].factor.step = steps;
+    r->young = NONE;
+}
+
+/* Where none was solved with yet, those that there are stay for who does not wait. */
+static void remake_both(struct factor_worker *r, const struct kept *kept, const unsigned char *q,
+                        struct palp_world *world, int body)
+{
+    r->under_way = kept->under_way.made != MADE_NOT;
+    r->slot = 1;
+    r->current = NONE;
+    if (kept->current.made == MADE_NOT)
+        return;
+    r->current = remake(r, 0, &kept->current, q, world, body) ? 0 : NONE;
+    const bool made =
+        r->under_way && remake(r, r->slot, &kept->under_way, q + q_size(r), world, body);
+    atomic_store_explicit(&r->newest, made ? r->slot : r->current, memory_order_release);
+}
+
+void factor_worker_restore(struct factor_worker *worker, const void *bytes,
+                           struct palp_world *world, int body)
+{
+    struct factor_worker *r = worker;
+    const unsigned char *mark = (const unsigned char *)bytes + sizeof(struct kept);
+    struct kept kept;
+    bring_back(r, world->steps);
+    if (!r->waits)
+        return;
+    memcpy(&kept, bytes, sizeof kept);
+    wait_for_worker(r);
+    for (int k = 0; k < GENERATIONS_ALL; k++)
+        r->generations.at[k].factor.number = 0; /* of another past */
+    restore_regions(&r->generations, &kept, mark);
+    remake_both(r, &kept, mark + marks_size(r), world, body);
+    r->due = (long)kept.due;
+    r->young = (int)kept.young;
+    r->numbered = (long)kept.numbered;
+}
+
+static bool generation_fits(const struct kept_generation *kept)
+{
+    return kept->made == MADE_NOT ||
+           (kept->made > MADE_NOT && kept->made <= MADE_IN_STEP && kept->region >= REGION_NONE &&
+            kept->region < REGIONS_MOST && kept->h > 0);
+}
+
+bool factor_worker_fits(const struct factor_worker *worker, const void *bytes)
+{
+    const unsigned char *mark = (const unsigned char *)bytes + sizeof(struct kept);
+    struct kept kept;
+    memcpy(&kept, bytes, sizeof kept);
+    for (int k = 0; k < REGIONS_MOST; k++) {
+        int n = 0;
+        for (int i = 0; i < worker->coupled->n_v; i++)
+            n += *mark++ != 0;
+        if (n > worker->generations.regions.nodes_most)
+            return false;
+    }
+    return kept.n_patch >= 0 && kept.n_patch <= PATCHES_MOST && generation_fits(&kept.current) &&
+           generation_fits(&kept.under_way);
+}

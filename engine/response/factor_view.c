@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* factor_view.c - loads in the factor's order and the axes of its time. */
+#include "engine/response/factor_view.h"
+#include "engine/model/world.h"
+#include "engine/motion/ordering.h"
+#include "engine/motion/solver.h"
+
+#include <string.h>
+
+bool factor_view_of(struct factor_view *view, const struct compliance_request *q)
+{
+    const struct solver *solver = q->world->solver[q->coupled->body[0]];
+    const bool answers = !solver->singular && solver->factor && solver->n > 0;
+    if (!answers)
+        return false;
+    const struct factor *factor = solver->factor;
+    *view = (struct factor_view){
+        .factor = factor,
+        .warp = factor->is_exact ? NULL : solver->warp,
+        .accelerated = solver->there,
+    };
+    return true;
+}
+
+static mat3 unwarp(const struct factor_view *view, const struct load *load)
+{
+    return view->warp ? mat3_mul(mat3_transpose(view->warp[load->dof]), load->F) : load->F;
+}
+
+int factor_view_place(const struct factor_view *view, const struct loads *J,
+                      struct column_load *out, int *first)
+{
+    const struct ordering *o = view->factor->ordering;
+    memset(first, 0, ((size_t)o->n + 2) * sizeof *first);
+    for (int l = 0; l < J->first[J->n]; l++) /* counted two ahead, so that starts come out */
+        first[o->place[J->load[l].dof] + 2]++;
+    first[1] = 0; /* discarded ones */
+    for (int k = 1; k <= o->n; k++)
+        first[k + 1] += first[k];
+    for (int g = 0; g < J->n; g++)
+        for (int l = J->first[g]; l < J->first[g + 1]; l++) {
+            const int place = o->place[J->load[l].dof];
+            if (place >= 0)
+                out[first[place + 1]++] = (struct column_load){place, g, unwarp(view, &J->load[l])};
+        }
+    return first[o->n];
+}

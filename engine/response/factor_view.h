@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* factor_view.h - a soft body as its compliance is asked for: a factor, and how its nodes turned
+ * since.
+ *
+ * A ≈ R A₀ Rᵀ with R the warp, so a force F on a node is Rᵀ F to the factor. */
+#ifndef PALP_RESPONSE_FACTOR_VIEW_H
+#define PALP_RESPONSE_FACTOR_VIEW_H
+
+#include "engine/motion/factor.h"
+#include "engine/response/columns.h"
+#include "engine/response/compliance.h"
+
+struct accelerated;
+
+struct factor_view {
+    const struct factor *factor;
+    const mat3 *warp;                /* [n_node]; NULL: it is the factor of A itself */
+    struct accelerated *accelerated; /* that answers with it too; NULL: nobody does */
+};
+
+/** What is asked about, with the factor of this step.  Returns false: it has none, and answers
+ *  nothing. */
+bool factor_view_of(struct factor_view *view, const struct compliance_request *q);
+
+/** Loads as the factor knows them, by rising place; those on discarded nodes, which answer nothing,
+ *  are left out. A load's group is J's.
+ *  out: room for all of J's loads.  first: scratch | [n_node + 2].  Returns how many. */
+int factor_view_place(const struct factor_view *view, const struct loads *J,
+                      struct column_load *out, int *first);
+
+#endif
