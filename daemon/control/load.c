@@ -159,14 +159,23 @@ static void refuse(struct daemon *d)
     clear_request(load);
 }
 
-static void put(struct daemon *d, enum sim_verb verb)
+/* Returns false where as many commands wait already as there is room for. */
+static bool put(struct daemon *d, enum sim_verb verb)
 {
     struct control *c = &d->control;
     const struct sim_command command = {.verb = verb, .token = ++c->token};
     if (!sim_put(d->sim, &command))
-        return;
+        return false;
     c->n_waiting++;
     c->running = verb == SIM_START;
+    return true;
+}
+
+static void run_again(struct daemon *d)
+{
+    if (d->load.was_running && !put(d, SIM_START))
+        event_emit(d, PROTO_WARNING, PROTO_EVENT_UNSPECIFIED, -1,
+                   "the simulation stays paused: too many commands wait");
 }
 
 /* ---------------------------------------------------------------- changing over */
@@ -239,8 +248,7 @@ static void change_over(struct daemon *d)
     notify_send("STATUS=%s", d->config->name);
     atomic_store(&load->parts.sim->stop, true);
     sem_post(&load->parts.sim->turn);
-    if (load->was_running)
-        put(d, SIM_START);
+    run_again(d);
     clear_request(load);
 }
 
@@ -260,16 +268,19 @@ static void begin_fade(struct daemon *d)
     struct load *load = &d->load;
     load->was_running = d->control.running;
     load->paused = false;
+    if (!put(d, SIM_PAUSE)) {
+        snprintf(load->why, sizeof load->why, "too many commands wait: try again");
+        refuse(d);
+        return;
+    }
     load->state = LOAD_FADING;
     load->faded_ns = d->now_ns + FADE_MS * (int64_t)RT_NS_PER_MS;
-    put(d, SIM_PAUSE);
     load->pause_token = d->control.token;
 }
 
 static void go_on(struct daemon *d)
 {
-    if (d->load.was_running)
-        put(d, SIM_START);
+    run_again(d);
     refuse(d);
 }
 
