@@ -80,7 +80,7 @@ static int by_column(const void *a, const void *b)
 
 /* ---------------------------------------------------------------- the matrices */
 
-static const struct coupled_system *compound_of(const struct inspection *in)
+static const struct coupled_system *coupled_system_of(const struct inspection *in)
 {
     return in->s->scene->body[in->body].coupled;
 }
@@ -88,7 +88,7 @@ static const struct coupled_system *compound_of(const struct inspection *in)
 /* Of all bodies that forces couple with the one that is asked for. */
 static const struct system *system_of(const struct inspection *in)
 {
-    const struct coupled_system *c = compound_of(in);
+    const struct coupled_system *c = coupled_system_of(in);
     return c ? in->s->world->system[c->body[0]] : NULL;
 }
 
@@ -154,7 +154,7 @@ static void put_term(struct inspection *in, int row, const struct term *t)
     const int mover = mapping_mover(in->s->scene, t->body);
     const bool yields = in->s->scene->body[mover].coupled;
     const int at = yields ? coupled_system_place(in->s->scene, mover, 0) : 0;
-    if (!yields && compound_of(in))
+    if (!yields && coupled_system_of(in))
         return;
     put_block(in, row, t->node >= 0 ? at + t->node : at, &one, 1);
     if (t->node < 0) {
@@ -168,7 +168,7 @@ static void put_term(struct inspection *in, int row, const struct term *t)
 static bool put_mapping(struct inspection *in)
 {
     const struct step *s = in->s;
-    const struct coupled_system *c = compound_of(in);
+    const struct coupled_system *c = coupled_system_of(in);
     if (s->n_con == 0)
         return false;
     const struct range range = s->range[in->body];
@@ -288,7 +288,7 @@ enum palp_status palp_world_inspect(const struct palp_world *world, enum palp_ma
         return error_set(error, PALP_INVALID, "inspect: body %d, expected %s", body.id,
                          of_the_whole_step(name) ? "none: the matrix is of the whole step"
                                                  : "a body of the scene");
-    const struct coupled_system *c = body.id > 0 ? compound_of(&in) : NULL;
+    const struct coupled_system *c = body.id > 0 ? coupled_system_of(&in) : NULL;
     if (c && sleep_lasts(world, c))
         sleep_show(world, c);
     if (!is_there(&in, name))

@@ -113,11 +113,11 @@ static void close_there(struct there *t)
 static mat3 *ask(struct there *t, const struct loads *J)
 {
     const struct factor factor = touched_factor(&t->f);
-    const struct factor_view pliant = {.factor = &factor};
+    const struct factor_view view = {.factor = &factor};
     struct column_load *load = malloc(((size_t)J->first[J->n] + 1) * sizeof *load);
     int *scratch = malloc(((size_t)t->f.body->n_v + 2) * sizeof *scratch);
     mat3 *W = touched_blocks(J->n);
-    const int n = factor_view_place(&pliant, J, load, scratch);
+    const int n = factor_view_place(&view, J, load, scratch);
     gpu_fake_step(true);
     const bool done = gpu_respond(&t->body, load, n, J->n, W);
     gpu_fake_step(false);

@@ -369,7 +369,7 @@ static void the_far_side_of_a_thin_body_is_not_taken(void)
     touching_destroy(w);
 }
 
-SUITE(pairing, TEST(the_least_gap_of_a_round_tool_is_its_distance),
+SUITE(collide, TEST(the_least_gap_of_a_round_tool_is_its_distance),
       TEST(every_node_near_a_tool_is_a_contact_and_no_other),
       TEST(the_least_gap_of_a_box_is_no_more_than_its_distance),
       TEST(a_flat_touch_gives_each_node_once),

@@ -176,7 +176,7 @@ static void what_answers_to_no_force_meets_nothing_of_its_kind(void)
     touching_destroy(w);
 }
 
-SUITE(pairing_rigid, TEST(the_least_gap_of_two_shapes_is_their_distance),
+SUITE(collide_rigid, TEST(the_least_gap_of_two_shapes_is_their_distance),
       TEST(the_least_gap_of_a_round_shape_and_a_box_is_their_distance),
       TEST(a_box_lies_on_both_ends_of_a_stick),
       TEST(the_least_gap_of_two_boxes_is_no_more_than_their_distance),

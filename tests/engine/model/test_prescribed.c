@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_driven.c - what time drives: boundaries that move, pressure; damping of all velocities. */
+/* test_prescribed.c -
+ * what time drives: boundaries that move, pressure; damping of all velocities. */
 #include "engine/base/pool.h"
 #include "engine/model/pattern.h"
 #include "engine/model/prescribed.h"
@@ -496,7 +497,7 @@ static void what_cannot_be_driven_is_refused(void)
     palp_scene_destroy(scene);
 }
 
-SUITE(driven, TEST(a_boundary_is_where_time_has_it), TEST(free_nodes_follow_a_boundary_exactly),
+SUITE(prescribed, TEST(a_boundary_is_where_time_has_it), TEST(free_nodes_follow_a_boundary_exactly),
       TEST(what_is_known_of_the_motion_goes_to_the_right_side),
       TEST(every_way_to_solve_follows_the_same_boundary),
       TEST(a_driven_world_put_back_goes_on_the_same_way_to_the_byte),
