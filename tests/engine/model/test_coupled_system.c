@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_coupled_system.c -
- * bodies that forces couple are one system: every solver agrees on it, contact
- * works on it, and what is handed over is checked. */
+/* test_coupled_system.c - bodies that forces couple are one system: every solver agrees on it,
+ * contact works on it, and what is handed over is checked. */
 #include "engine/base/pool.h"
 #include "engine/model/world.h"
 #include "engine/motion/force.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_prescribed.c -
- * what time drives: boundaries that move, pressure; damping of all velocities. */
+/* test_prescribed.c - what time drives: boundaries that move, pressure; damping of all
+ * velocities. */
 #include "engine/base/pool.h"
 #include "engine/model/pattern.h"
 #include "engine/model/prescribed.h"
