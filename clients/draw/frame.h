@@ -13,7 +13,7 @@
 enum { SAMPLES = 4, TAPS = 8, RIM = 4 /* of them, the outer ones */, TURNS = 256 };
 enum { LOT = 64 /* points of a surface that are shaded together */ };
 enum { BAND = 16 /* rows */, CELL = 8 /* pixels a side, of the backdrop */ };
-enum { SIDE_MIN = 256, SIDE_MAX = 1024, TILE = 16 /* of the shadow map */ };
+enum { SIDE_MIN = 128, SIDE_MAX = 1024, TILE = 16 /* of the shadow map */ };
 static const float BLUR = 0.008F; /* of shadows, a share of the distance to what is looked at */
 
 /** An affine function of the picture: positive inside of an edge; or 1/z. */
@@ -42,15 +42,17 @@ struct flat {
     struct plane edge[3], value;
     float inverse[3];   /* of an edge's dx; 0: level */
     int x0, x1, y0, y1; /* pixels, both included */
-    uint32_t id;        /* face + 1 */
-    bool on_top;        /* an arrow */
+    float low_y, high_y;
+    uint32_t id; /* face + 1 */
+    bool on_top; /* an arrow */
 };
 
 /** The backdrop at a corner of a cell. */
 struct backdrop {
-    vec light;  /* without shadows */
-    vec level;  /* of that as shown, 0 … 254 */
-    vec shaded; /* of the sun's map: what of the ground is there; z 0: no ground */
+    vec light;        /* without shadows */
+    vec level;        /* of that as shown, 0 … 254 */
+    vec shaded;       /* of the sun's map: what of the ground is there; z 0: no ground */
+    bool may_be_dark; /* the cell to its right and below */
 };
 
 /** How near to the sun the nearest thing is, in pixels: sun_reach less its distance; 0: nothing. */
@@ -67,6 +69,8 @@ struct frame {
     struct face *face; /* [n_face] */
 
     struct viewer camera;
+    vec *
+        place; /* of one mesh's vertices, as a viewer sees them | pixels and m | [most of a mesh] */
     int n_flat;
     struct flat *flat; /* [2 × n_face]                                           raster_prepare */
     int band;          /* first row of depth and seen */
@@ -175,9 +179,9 @@ void backdrop_find(struct frame *f);
 /** Colours of the band's rows from its samples; rgb: of the picture. */
 void shade_band(const struct frame *f, struct row *row, unsigned char *rgb);
 
-/** Shade the point of a face at a pixel, now or with others of its mesh: add a share of its light
- *  to the row's. */
-void surface_add(const struct frame *f, struct row *row, uint32_t seen, int px, float share);
+/** Add n neighbours in a row to what is to be shaded, all of a face: seen - 1. share: of each
+ *  pixel. */
+void surface_add(const struct frame *f, struct row *row, uint32_t seen, int px, int n, float share);
 
 /** Shade those that wait. */
 void surface_flush(const struct frame *f, struct row *row);

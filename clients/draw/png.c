@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* png.c - a picture as PNG, by libpng. Fast rather than small: each row as differences from its
- * left neighbours, compressed at the lowest level. */
+ * left neighbours, of which runs of equal ones are compressed. */
 #include "clients/draw/draw.h"
 
 #include <png.h>
 #include <stdio.h>
+#include <zlib.h>
 
 /* The caller tells what went wrong: libpng need not. */
 static void fail(png_struct *png, const char *why)
@@ -33,6 +34,7 @@ static bool write_rows(FILE *file, const struct draw_image *image)
     png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
     png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_SUB);
     png_set_compression_level(png, 1);
+    png_set_compression_strategy(png, Z_RLE);
     png_write_info(png, info);
     for (int y = 0; y < image->height; y++)
         png_write_row(png, image->rgb + 3 * (size_t)y * (size_t)image->width);

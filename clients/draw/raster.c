@@ -32,6 +32,11 @@ static int clamp_pixel(float x, int most)
     return x < 0 ? 0 : x > (float)most ? most : (int)x;
 }
 
+/* Pixels of a row, or rows: first to last - 1. */
+struct span {
+    int first, last;
+};
+
 static bool flatten(struct flat *flat, vec a, vec b, vec c, int width, int height)
 {
     const float area = (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
@@ -51,14 +56,21 @@ static bool flatten(struct flat *flat, vec a, vec b, vec c, int width, int heigh
     flat->x1 = clamp_pixel(high_x + 1, width - 1);
     flat->y0 = clamp_pixel(low_y - 1, height - 1);
     flat->y1 = clamp_pixel(high_y + 1, height - 1);
+    flat->low_y = low_y - SLACK;
+    flat->high_y = high_y + SLACK;
     return true;
 }
 
-/* Pixels of a row whose points, at (px + x, y), are within a triangle: first to last - 1. */
-struct span {
-    int first, last;
-};
+/* Rows whose points, at py + y, are between a triangle's highest and lowest corner: of most
+ * triangles of a small picture that is one or none. */
+static struct span rows_of(const struct flat *flat, float y)
+{
+    const int first = floor_of(flat->low_y - y) + 1, last = floor_of(flat->high_y - y);
+    return (struct span){first > flat->y0 ? first : flat->y0,
+                         (last < flat->y1 ? last : flat->y1) + 1};
+}
 
+/* Pixels of a row whose points, at (px + x, y), are within a triangle. */
 static struct span span_of(const struct flat *flat, float x, float y)
 {
     float low = (float)flat->x0, high = (float)flat->x1;
@@ -113,26 +125,52 @@ static void prepare_face(const struct viewer *v, struct face *face, const vec co
     face->over[1] = plane_along(v, vec_cross(from, ab));
 }
 
+/* Where a viewer sees the vertices of a mesh. */
+static void project_vertices(struct frame *f, const struct viewer *v, const struct draw_mesh *mesh)
+{
+    for (int i = 0; i < mesh->n_vertex; i++)
+        f->place[i] = viewer_project(v, mesh->x[i]);
+}
+
+/* A triangle that the near plane may cut. Returns how many corners its part before that has. */
+static int project_part(const struct frame *f, const vec corner[3], vec part[4])
+{
+    const int n = clip_near(&f->camera, corner, part);
+    for (int k = 0; k < n; k++)
+        part[k] = viewer_project(&f->camera, part[k]);
+    return n;
+}
+
+static void prepare_triangle(struct frame *f, int i, const struct draw_mesh *mesh)
+{
+    struct face *face = &f->face[i];
+    const int *tri = mesh->tri[face->tri];
+    const vec corner[3] = {mesh->x[tri[0]], mesh->x[tri[1]], mesh->x[tri[2]]};
+    const bool on_top = frame_glows(f, (uint32_t)i + 1);
+    vec part[4] = {f->place[tri[0]], f->place[tri[1]], f->place[tri[2]]};
+    const float nearest = lesser(part[0].z, lesser(part[1].z, part[2].z));
+    const int n = nearest > f->camera.near ? 3 : project_part(f, corner, part);
+    const int n_before = f->n_flat;
+    for (int k = 0; k < n; k++)
+        part[k].z = (on_top ? ON_TOP : 1) / part[k].z;
+    for (int k = 2; k < n; k++) {
+        struct flat *flat = &f->flat[f->n_flat];
+        flat->id = (uint32_t)i + 1;
+        flat->on_top = on_top;
+        f->n_flat += flatten(flat, part[0], part[k - 1], part[k], f->width, f->height);
+    }
+    if (f->n_flat > n_before)
+        prepare_face(&f->camera, face, corner);
+}
+
 void raster_prepare(struct frame *f)
 {
     f->n_flat = 0;
-    for (int i = 0; i < f->n_face; i++) {
-        vec corner[3], part[4];
-        for (int k = 0; k < 3; k++)
-            corner[k] = face_corner(f, &f->face[i], k);
-        prepare_face(&f->camera, &f->face[i], corner);
-        const int n = clip_near(&f->camera, corner, part);
-        const bool on_top = frame_glows(f, (uint32_t)i + 1);
-        for (int k = 0; k < n; k++) {
-            part[k] = viewer_project(&f->camera, part[k]);
-            part[k].z = (on_top ? ON_TOP : 1) / part[k].z;
-        }
-        for (int k = 2; k < n; k++) {
-            struct flat *flat = &f->flat[f->n_flat];
-            flat->id = (uint32_t)i + 1;
-            flat->on_top = on_top;
-            f->n_flat += flatten(flat, part[0], part[k - 1], part[k], f->width, f->height);
-        }
+    for (int m = 0, i = 0; m < f->scene->n_mesh; m++) {
+        const struct draw_mesh *mesh = &f->scene->mesh[m];
+        project_vertices(f, &f->camera, mesh);
+        for (int t = 0; t < mesh->n_tri; t++, i++)
+            prepare_triangle(f, i, mesh);
     }
 }
 
@@ -140,8 +178,9 @@ void raster_solid(struct frame *f)
 {
     const size_t size = (size_t)f->half * (size_t)((f->height + 1) / 2);
     memset(f->solid, 0, size * sizeof *f->solid);
-    for (const struct flat *flat = f->flat; flat < f->flat + f->n_flat; flat++)
-        for (int py = flat->y0 + flat->y0 % 2; py <= flat->y1 && !flat->on_top; py += 2) {
+    for (const struct flat *flat = f->flat; flat < f->flat + f->n_flat; flat++) {
+        const struct span rows = rows_of(flat, 0.5F);
+        for (int py = rows.first + rows.first % 2; py < rows.last && !flat->on_top; py += 2) {
             const float y = (float)py + 0.5F;
             const struct span span = span_of(flat, 0.5F, y);
             const float at = flat->value.at + 0.5F * flat->value.dx + flat->value.dy * y;
@@ -149,6 +188,7 @@ void raster_solid(struct frame *f)
             for (int px = span.first + span.first % 2; px < span.last; px += 2)
                 solid[px / 2] = greater(solid[px / 2], at + flat->value.dx * (float)px);
         }
+    }
     for (size_t i = 0; i < size; i++)
         f->solid[i] = f->solid[i] > 0 ? 1 / f->solid[i] : 0;
 }
@@ -176,9 +216,12 @@ void raster_band(struct frame *f, int y0)
     memset(f->depth, 0, (size_t)SAMPLES * BAND * (size_t)f->width * sizeof *f->depth);
     memset(f->seen, 0, (size_t)SAMPLES * BAND * (size_t)f->width * sizeof *f->seen);
     for (const struct flat *flat = f->flat; flat < f->flat + f->n_flat; flat++)
-        for (int py = flat->y0 > y0 ? flat->y0 : y0; py <= flat->y1 && py <= y1; py++)
-            for (int s = 0; s < SAMPLES; s++)
+        for (int s = 0; s < SAMPLES && flat->y0 <= y1 && flat->y1 >= y0; s++) {
+            const struct span rows = rows_of(flat, OFFSET[s][1]);
+            const int last = rows.last < y0 + BAND ? rows.last : y0 + BAND;
+            for (int py = rows.first > y0 ? rows.first : y0; py < last; py++)
                 cover_row(f, flat, py, s);
+        }
 }
 
 /* ---------------------------------------------------------------- the sun's distances */
@@ -199,20 +242,29 @@ static void cast_row(struct frame *f, const struct flat *flat, int py)
     }
 }
 
+static void cast_mesh(struct frame *f, const struct draw_mesh *mesh)
+{
+    for (int t = 0; t < mesh->n_tri; t++) {
+        const int *tri = mesh->tri[t];
+        struct flat flat;
+        if (!flatten(&flat, f->place[tri[0]], f->place[tri[1]], f->place[tri[2]], f->sun_map.side,
+                     f->sun_map.side))
+            continue;
+        const struct span rows = rows_of(&flat, 0.5F);
+        for (int py = rows.first; py < rows.last; py++)
+            cast_row(f, &flat, py);
+    }
+}
+
 void shadow_cast(struct frame *f)
 {
-    for (int i = 0; i < f->n_face; i++) {
-        vec corner[3];
-        struct flat flat;
-        if (frame_glows(f, (uint32_t)i + 1))
+    for (int m = 0; m < f->scene->n_mesh; m++) {
+        const struct draw_mesh *mesh = &f->scene->mesh[m];
+        if (mesh->material.glow > 0.5F)
             continue;
-        for (int k = 0; k < 3; k++) {
-            corner[k] = viewer_project(&f->sun, face_corner(f, &f->face[i], k));
-            corner[k].z = f->sun_reach - corner[k].z;
-        }
-        if (!flatten(&flat, corner[0], corner[1], corner[2], f->sun_map.side, f->sun_map.side))
-            continue;
-        for (int py = flat.y0; py <= flat.y1; py++)
-            cast_row(f, &flat, py);
+        project_vertices(f, &f->sun, mesh);
+        for (int i = 0; i < mesh->n_vertex; i++)
+            f->place[i].z = f->sun_reach - f->place[i].z;
+        cast_mesh(f, mesh);
     }
 }

@@ -54,6 +54,7 @@ static void place_sun(struct frame *f, const struct draw_camera *c)
 static void frame_destroy(struct frame *f)
 {
     free(f->face);
+    free(f->place);
     free(f->flat);
     free(f->depth);
     free(f->seen);
@@ -72,14 +73,19 @@ static int frame_create(struct frame *f, const struct draw_scene *scene, int wid
                         .height = height,
                         .sun_map = {.side = SIDE_MIN},
                         .half = (width + 1) / 2};
-    for (int i = 0; i < scene->n_mesh; i++)
+    size_t n_place = 1;
+    for (int i = 0; i < scene->n_mesh; i++) {
         f->n_face += scene->mesh[i].n_tri;
+        n_place =
+            n_place > (size_t)scene->mesh[i].n_vertex ? n_place : (size_t)scene->mesh[i].n_vertex;
+    }
     while (f->sun_map.side < SIDE_MAX && f->sun_map.side < (width > height ? width : height))
         f->sun_map.side *= 2;
     const size_t band = (size_t)SAMPLES * BAND * (size_t)width, side = (size_t)f->sun_map.side;
     const size_t half = (size_t)f->half * (size_t)((height + 1) / 2);
     const size_t cells = ((size_t)width / CELL + 2) * ((size_t)height / CELL + 2);
     f->face = malloc(((size_t)f->n_face + 1) * sizeof *f->face);
+    f->place = malloc(n_place * sizeof *f->place);
     f->flat = malloc((2 * (size_t)f->n_face + 1) * sizeof *f->flat);
     f->depth = malloc(band * sizeof *f->depth);
     f->seen = malloc(band * sizeof *f->seen);
@@ -89,7 +95,7 @@ static int frame_create(struct frame *f, const struct draw_scene *scene, int wid
     f->sun_map.nearness = calloc(side * side, sizeof(float));
     f->sun_map.tile = calloc(side * side / (TILE * TILE), sizeof(float));
     f->backdrop = malloc(cells * sizeof *f->backdrop);
-    if (f->face && f->flat && f->depth && f->seen && f->solid && f->raw && f->open &&
+    if (f->face && f->place && f->flat && f->depth && f->seen && f->solid && f->raw && f->open &&
         f->sun_map.nearness && f->sun_map.tile && f->backdrop && normals_find(f) == 0)
         return 0;
     frame_destroy(f);

@@ -53,10 +53,29 @@ static int cells_across(const struct frame *f)
     return f->width / CELL + 2;
 }
 
+/* May the sun's map darken anything between four corners? */
+static bool may_be_dark(const struct frame *f, const struct backdrop *b)
+{
+    const int n = cells_across(f);
+    const vec at[4] = {b[0].shaded, b[1].shaded, b[n].shaded, b[n + 1].shaded};
+    vec low = at[0], high = low;
+    int ground = 0;
+    for (int k = 0; k < 4; k++) {
+        ground += at[k].z > 0;
+        low = vec_make(lesser(low.x, at[k].x), lesser(low.y, at[k].y), lesser(low.z, at[k].z));
+        high = vec_make(greater(high.x, at[k].x), greater(high.y, at[k].y), 0);
+    }
+    const float radius = f->blur * f->sun.scale_x + 3;
+    low = vec_make(low.x - radius, low.y - radius, low.z);
+    high = vec_make(high.x + radius, high.y + radius, 0);
+    return ground > 0 && (ground < 4 || shadow_reaches(f, low, high));
+}
+
 void backdrop_find(struct frame *f)
 {
+    const int rows = f->height / CELL + 2;
     struct backdrop *b = f->backdrop;
-    for (int cy = 0; cy < f->height / CELL + 2; cy++)
+    for (int cy = 0; cy < rows; cy++)
         for (int cx = 0; cx < cells_across(f); cx++, b++) {
             const vec ray = viewer_ray(&f->camera, (float)(CELL * cx), (float)(CELL * cy));
             vec x;
@@ -68,32 +87,17 @@ void backdrop_find(struct frame *f)
                 b->shaded.z = f->sun_reach - b->shaded.z;
             }
         }
+    for (int cy = 0; cy < rows - 1; cy++)
+        for (int cx = 0; cx < cells_across(f) - 1; cx++) {
+            b = f->backdrop + cy * cells_across(f) + cx;
+            b->may_be_dark = may_be_dark(f, b);
+        }
 }
 
-/* A cell of the backdrop. */
-struct cell {
-    const struct backdrop *corner[4]; /* above left, right; below left, right */
-    bool may_be_dark;
-};
-
-static struct cell cell_at(const struct frame *f, int px, int py)
+/* The corner above left of a pixel's cell. */
+static const struct backdrop *cell_at(const struct frame *f, int px, int py)
 {
-    const int n = cells_across(f);
-    const struct backdrop *b = f->backdrop + py / CELL * n + px / CELL;
-    struct cell cell = {.corner = {b, b + 1, b + n, b + n + 1}};
-    vec low = b->shaded, high = low;
-    int ground = 0;
-    for (int k = 0; k < 4; k++) {
-        const vec at = cell.corner[k]->shaded;
-        ground += at.z > 0;
-        low = vec_make(lesser(low.x, at.x), lesser(low.y, at.y), lesser(low.z, at.z));
-        high = vec_make(greater(high.x, at.x), greater(high.y, at.y), 0);
-    }
-    const float radius = f->blur * f->sun.scale_x + 3;
-    low = vec_make(low.x - radius, low.y - radius, low.z);
-    high = vec_make(high.x + radius, high.y + radius, 0);
-    cell.may_be_dark = ground > 0 && (ground < 4 || shadow_reaches(f, low, high));
-    return cell;
+    return f->backdrop + py / CELL * cells_across(f) + px / CELL;
 }
 
 static vec between_corners(vec a, vec b, vec c, vec d, float u, float v)
@@ -101,14 +105,14 @@ static vec between_corners(vec a, vec b, vec c, vec d, float u, float v)
     return vec_mix(vec_mix(a, b, u), vec_mix(c, d, u), v);
 }
 
-static vec cell_light(const struct frame *f, const struct cell *cell, int px, int py)
+static vec cell_light(const struct frame *f, int px, int py)
 {
-    const struct backdrop *const *b = cell->corner;
+    const struct backdrop *b = cell_at(f, px, py), *below = b + cells_across(f);
     const float u = ((float)(px % CELL) + 0.5F) / CELL, v = ((float)(py % CELL) + 0.5F) / CELL;
-    const vec c = between_corners(b[0]->light, b[1]->light, b[2]->light, b[3]->light, u, v);
+    const vec c = between_corners(b[0].light, b[1].light, below[0].light, below[1].light, u, v);
     const vec ray = viewer_ray(&f->camera, (float)px + 0.5F, (float)py + 0.5F);
     vec x;
-    if (!cell->may_be_dark || !meets_ground(f, ray, &x))
+    if (!b->may_be_dark || !meets_ground(f, ray, &x))
         return c;
     const float lit = shadow_at(f, x, vec_make(0, 1, 0), px, py);
     const float most = f->scene->theme == DRAW_DARK ? 0.8F : 0.7F;
@@ -116,12 +120,12 @@ static vec cell_light(const struct frame *f, const struct cell *cell, int px, in
 }
 
 /* Levels of a cell's part of a row, where nothing throws a shadow: between its corners. */
-static void fill_even(struct row *row, const struct cell *cell, int x0)
+static void fill_even(const struct frame *f, struct row *row, int x0)
 {
-    const struct backdrop *const *b = cell->corner;
+    const struct backdrop *b = cell_at(f, x0, row->lot.py), *below = b + cells_across(f);
     const float v = ((float)(row->lot.py % CELL) + 0.5F) / CELL;
-    const vec left = vec_mix(b[0]->level, b[2]->level, v);
-    const vec rise = vec_sub(vec_mix(b[1]->level, b[3]->level, v), left);
+    const vec left = vec_mix(b[0].level, below[0].level, v);
+    const vec rise = vec_sub(vec_mix(b[1].level, below[1].level, v), left);
     for (int k = 0; k < CELL; k++) {
         const float u = ((float)k + 0.5F) / CELL;
         row->back[0][x0 + k] = left.x + u * rise.x;
@@ -134,12 +138,11 @@ static void fill_even(struct row *row, const struct cell *cell, int x0)
 static void fill_backdrop(const struct frame *f, struct row *row)
 {
     for (int x0 = 0; x0 < f->width; x0 += CELL) {
-        const struct cell cell = cell_at(f, x0, row->lot.py);
-        if (!cell.may_be_dark)
-            fill_even(row, &cell, x0);
-        for (int px = x0; cell.may_be_dark && px < x0 + CELL && px < f->width; px++) {
-            const vec c =
-                row->any[px] ? vec_make(0, 0, 0) : levels(cell_light(f, &cell, px, row->lot.py));
+        const bool dark = cell_at(f, x0, row->lot.py)->may_be_dark;
+        if (!dark)
+            fill_even(f, row, x0);
+        for (int px = x0; dark && px < x0 + CELL && px < f->width; px++) {
+            const vec c = row->any[px] ? vec_make(0, 0, 0) : levels(cell_light(f, px, row->lot.py));
             row->back[0][px] = c.x;
             row->back[1][px] = c.y;
             row->back[2][px] = c.z;
@@ -159,7 +162,7 @@ static bool alike(const struct frame *f, uint32_t a, uint32_t b)
 }
 
 /* Most pixels are shaded once. */
-static void add_samples(const struct frame *f, struct row *row, const struct cell *cell, int px,
+static void add_samples(const struct frame *f, struct row *row, int px,
                         const uint32_t seen[SAMPLES])
 {
     bool done[SAMPLES] = {false};
@@ -171,9 +174,9 @@ static void add_samples(const struct frame *f, struct row *row, const struct cel
                 n++;
             }
         if (n > 0 && seen[s] != 0)
-            surface_add(f, row, seen[s], px, (float)n / SAMPLES);
+            surface_add(f, row, seen[s], px, 1, (float)n / SAMPLES);
         else if (n > 0) {
-            const vec c = cell_light(f, cell, px, row->lot.py);
+            const vec c = cell_light(f, px, row->lot.py);
             row->light[0][px] += (float)n / SAMPLES * c.x;
             row->light[1][px] += (float)n / SAMPLES * c.y;
             row->light[2][px] += (float)n / SAMPLES * c.z;
@@ -181,30 +184,42 @@ static void add_samples(const struct frame *f, struct row *row, const struct cel
     }
 }
 
+/* How many pixels from one on show the same in all of their samples. */
+static int count_alike(const struct frame *f, const uint32_t *const seen[SAMPLES], int px)
+{
+    const uint32_t first = seen[0][px];
+    int n = 0;
+    while (px + n < f->width && seen[0][px + n] == first && seen[1][px + n] == first &&
+           seen[2][px + n] == first && seen[3][px + n] == first)
+        n++;
+    return n;
+}
+
 static void add_surfaces(const struct frame *f, struct row *row)
 {
-    const int py = row->lot.py;
     const uint32_t *seen[SAMPLES];
     for (int s = 0; s < SAMPLES; s++)
-        seen[s] = f->seen + frame_row(f, py, s);
-    for (int px = 0; px < f->width; px++) {
+        seen[s] = f->seen + frame_row(f, row->lot.py, s);
+    for (int px = 0, n; px < f->width; px += n) {
         const uint32_t here[SAMPLES] = {seen[0][px], seen[1][px], seen[2][px], seen[3][px]};
-        row->any[px] = (here[0] | here[1] | here[2] | here[3]) != 0;
-        if (!row->any[px])
-            continue;
-        if (here[0] == here[1] && here[0] == here[2] && here[0] == here[3])
-            surface_add(f, row, here[0], px, 1);
-        else {
-            const struct cell cell = cell_at(f, px, py);
-            add_samples(f, row, &cell, px, here);
-        }
+        const int alike = count_alike(f, seen, px);
+        n = alike > 0 ? alike : 1;
+        for (int k = 0; k < n; k++)
+            row->any[px + k] = alike == 0 || here[0] != 0;
+        if (alike == 0)
+            add_samples(f, row, px, here);
+        else if (here[0] != 0)
+            surface_add(f, row, here[0], px, n, 1);
     }
     surface_flush(f, row);
 }
 
-/* To bytes, with each pixel's dither, so that dark gradients show no bands. */
+/* To bytes. Each row adds another part of a level, so that dark gradients show no bands; all of its
+ * pixels the same, so that what is next to each other stays equal, which a PNG is small by. */
 INLINE_WIDE void byte_loop(const struct row *row, int width, int py)
 {
+    static const float eighths[] = {0.5F, 4.5F, 2.5F, 6.5F, 1.5F, 5.5F, 3.5F, 7.5F};
+    const float part = 0.125F * eighths[py % 8];
     const int *any = row->any;
     for (int c = 0; c < 3; c++) {
         const float *light = row->light[c], *back = row->back[c];
@@ -212,7 +227,7 @@ INLINE_WIDE void byte_loop(const struct row *row, int width, int py)
         for (int px = 0; px < width; px++) {
             const float surface = light_level(light[px]);
             const float level = any[px] ? surface : back[px];
-            byte[px] = (unsigned char)(int)(level + light_pattern(px, py));
+            byte[px] = (unsigned char)(int)(level + part);
         }
     }
 }

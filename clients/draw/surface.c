@@ -7,6 +7,7 @@
 #include "clients/draw/light.h"
 
 static const float EXPOSURE = 0.6F, BRIGHTEST = 4;
+enum { SHORT = 4 /* points of a face: fewer are not worth vectors */ };
 static const vec SUN = {2.5F, 2.38F, 2.2F};
 
 /** As vec_unit, without a branch. */
@@ -255,56 +256,89 @@ WIDE_FUNCTION(film_lot, film_loop, (struct lot * lot, int n, const struct look *
 
 /* ---------------------------------------------------------------- points */
 
-static float at_pixel(struct plane p, int px, int py)
+/* A face's corners, and its planes in a row of the picture: values at px are at[] + px dx[]. */
+struct run {
+    vec x[3], normal[3], rest[3], colour[3];
+    float at[3], dx[3]; /* over[0], over[1], under */
+};
+
+static struct run run_of(const struct frame *f, const struct face *face, int py)
 {
-    return p.at + p.dx * ((float)px + 0.5F) + p.dy * ((float)py + 0.5F);
+    const struct draw_mesh *mesh = &f->scene->mesh[face->mesh];
+    const struct plane plane[3] = {face->over[0], face->over[1], face->under};
+    const vec *rest = mesh->rest ? mesh->rest : mesh->x, colour = mesh->material.colour;
+    const int *i = mesh->tri[face->tri];
+    struct run run;
+    for (int k = 0; k < 3; k++) {
+        run.x[k] = mesh->x[i[k]];
+        run.normal[k] = face->normal[k];
+        run.rest[k] = rest[i[k]];
+        run.colour[k] = mesh->tint ? vec_times(mesh->tint[i[k]], colour) : colour;
+        run.dx[k] = plane[k].dx;
+        run.at[k] = plane[k].at + 0.5F * plane[k].dx + ((float)py + 0.5F) * plane[k].dy;
+    }
+    return run;
 }
 
-static void put_mean(float to[3][LOT], int k, vec a, vec b, vec c, const float weight[3])
+INLINE_WIDE vec mean_of(const vec corner[3], float u, float v)
 {
-    put_three(to, k, vec_axpy(vec_axpy(vec_scale(a, weight[0]), weight[1], b), weight[2], c));
+    return vec_axpy(vec_axpy(vec_scale(corner[0], 1 - u - v), u, corner[1]), v, corner[2]);
 }
 
-/* Weights of a face's corners, within it also for a pixel whose middle is beside it. */
-static void weigh_corners(const struct face *face, int px, int py, float weight[3])
+/* Points of a run; within its face also for a pixel whose middle is beside it. */
+INLINE_WIDE void run_loop(struct lot *lot, const struct run *of, int first, int n, int px)
 {
-    const float inverse = 1 / at_pixel(face->under, px, py);
-    float u = at_pixel(face->over[0], px, py) * inverse;
-    float v = at_pixel(face->over[1], px, py) * inverse;
-    if (!isfinite(u) || !isfinite(v))
-        u = v = 1.0F / 3;
-    u = clamp01(u);
-    v = clamp01(v);
-    const float over = greater(u + v, 1);
-    weight[1] = u / over;
-    weight[2] = v / over;
-    weight[0] = 1 - weight[1] - weight[2];
+    const struct run run = *of;
+    for (int k = 0; k < n; k++) {
+        const float x = (float)(px + k), under = run.at[2] + x * run.dx[2], inverse = 1 / under;
+        const float a = (run.at[0] + x * run.dx[0]) * inverse;
+        const float b = (run.at[1] + x * run.dx[1]) * inverse;
+        const bool sound = (fabsf(a) < 1e30F) & (fabsf(b) < 1e30F);
+        const float s = clamp01(sound ? a : 1.0F / 3), t = clamp01(sound ? b : 1.0F / 3);
+        const float over = 1 / greater(s + t, 1), u = s * over, v = t * over;
+        lot->px[first + k] = px + k;
+        lot->side[first + k] = under < 0 ? -1 : 1;
+        put_three(lot->x, first + k, mean_of(run.x, u, v));
+        put_three(lot->normal, first + k, mean_of(run.normal, u, v));
+        put_three(lot->rest, first + k, mean_of(run.rest, u, v));
+        put_three(lot->colour, first + k, mean_of(run.colour, u, v));
+    }
 }
 
-void surface_add(const struct frame *f, struct row *row, uint32_t seen, int px, float share)
+WIDE_FUNCTION(add_long, run_loop,
+              (struct lot * lot, const struct run *run, int first, int n, int px),
+              (lot, run, first, n, px))
+
+static void add_run(struct lot *lot, const struct run *run, int n, int px)
+{
+    if (n < SHORT)
+        run_loop(lot, run, lot->n, n, px);
+    else
+        add_long(lot, run, lot->n, n, px);
+}
+
+void surface_add(const struct frame *f, struct row *row, uint32_t seen, int px, int n, float share)
 {
     struct lot *lot = &row->lot;
     const struct face *face = &f->face[seen - 1];
     const struct draw_mesh *mesh = &f->scene->mesh[face->mesh];
-    if (lot->n == LOT || (lot->n > 0 && lot->mesh != mesh))
+    const struct run run = run_of(f, face, lot->py);
+    const float *open = f->open + lot->py / 2 * f->half;
+    if (lot->n > 0 && lot->mesh != mesh)
         surface_flush(f, row);
-    const int k = lot->n++, *i = mesh->tri[face->tri];
-    const vec *rest = mesh->rest ? mesh->rest : mesh->x;
-    float w[3];
-    weigh_corners(face, px, lot->py, w);
-    lot->mesh = mesh;
-    lot->px[k] = px;
-    lot->share[k] = share;
-    lot->open[k] = f->open[lot->py / 2 * f->half + px / 2];
-    lot->side[k] = at_pixel(face->under, px, lot->py) < 0 ? -1 : 1;
-    put_mean(lot->x, k, mesh->x[i[0]], mesh->x[i[1]], mesh->x[i[2]], w);
-    put_mean(lot->normal, k, face->normal[0], face->normal[1], face->normal[2], w);
-    if (mesh->material.flesh > 0)
-        put_mean(lot->rest, k, rest[i[0]], rest[i[1]], rest[i[2]], w);
-    put_three(lot->colour, k, mesh->material.colour);
-    if (mesh->tint) {
-        put_mean(lot->colour, k, mesh->tint[i[0]], mesh->tint[i[1]], mesh->tint[i[2]], w);
-        put_three(lot->colour, k, vec_times(of_three(lot->colour, k), mesh->material.colour));
+    while (n > 0) {
+        const int most = LOT - lot->n, now = n < most ? n : most;
+        lot->mesh = mesh;
+        add_run(lot, &run, now, px);
+        for (int k = 0; k < now; k++) {
+            lot->share[lot->n + k] = share;
+            lot->open[lot->n + k] = open[(px + k) / 2];
+        }
+        lot->n += now;
+        px += now;
+        n -= now;
+        if (lot->n == LOT)
+            surface_flush(f, row);
     }
 }
 

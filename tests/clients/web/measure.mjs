@@ -101,18 +101,34 @@ async function measureSeek(page) {
   console.log(`seek in ${lengthS.toFixed(0)} s: p50 ${times[15].toFixed(0)} ms, most ${times.at(-1).toFixed(0)} ms`);
 }
 
+/** How many objects of its own the page keeps: a leak is seen here, what the engine compiles is not. */
+async function countObjects(page) {
+  const session = await page.context().newCDPSession(page), parts = [];
+  session.on("HeapProfiler.addHeapSnapshotChunk", ({ chunk }) => parts.push(chunk));
+  await session.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
+  const { snapshot, nodes } = JSON.parse(parts.join("")), { node_fields: fields, node_types: types } = snapshot.meta;
+  return nodes.filter((kind, i) => i % fields.length === 0 && ["object", "closure"].includes(types[0][kind])).length;
+}
+
 async function measureRestarts(rig, page, count) {
-  const before = { heap: await heapOf(page), ...(await state(page)).memory };
-  for (let i = 0; i < count; i++) {
+  const show = async (i) => {
+    const { geometries, textures, programs } = (await state(page)).memory;
+    console.log(`after ${i} restarts: ${(await heapOf(page)).toFixed(1)} MB, ${geometries} geometries, ${textures} textures, ${programs} programs, ${await countObjects(page)} objects`);
+  };
+  const tookS = [], every = Math.ceil(count / 5); // the last half minute is kept: the heap grows until that is full
+  await show(0);
+  for (let i = 1; i <= count; i++) {
     const { session } = await state(page);
     rig.daemon.kill("SIGKILL");
     await rig.daemon.over;
+    const begin = Date.now();
     rig.palpd(scenario, "--stream-hz=60");
-    await page.waitForFunction((was) => window.palp.facts().session !== was && window.palp.facts().camera, session, { polling: 100 });
+    await page.waitForFunction((was) => window.palp.facts().session !== was && window.palp.facts().camera, session, { polling: 20 });
+    tookS.push((Date.now() - begin) / 1000);
+    if (i % every === 0) await show(i);
   }
-  const after = { heap: await heapOf(page), ...(await state(page)).memory };
-  const show = (m) => `${m.heap.toFixed(1)} MB, ${m.geometries} geometries, ${m.textures} textures, ${m.programs} programs`;
-  console.log(`${count} restarts: ${show(before)} before, ${show(after)} after`);
+  tookS.sort((a, b) => a - b);
+  console.log(`from palpd's start to its scene on the page p50 ${tookS[count >> 1].toFixed(2)} s, most ${tookS.at(-1).toFixed(2)} s`);
 }
 
 const rig = new Rig(resolve(build));
