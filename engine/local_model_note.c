@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* local_model_note.c - what a step keeps, so that local models can be made of it afterwards. */
 #include "engine/base/assert.h"
+#include "engine/contact/capacity.h"
 #include "engine/local_model.h"
 #include "engine/model/mapping.h"
 #include "engine/response/compliance.h"
@@ -99,5 +100,5 @@ size_t local_model_size(const struct palp_scene *scene)
            (size_t)scene->n_coupled * sizeof(bool) +
            LOCAL_ROWS * (LOCAL_ROWS * sizeof(mat3) + sizeof(vec3)) +
            LOCAL_HELD * (LOCAL_HELD + 3 * PALP_LOCAL_CONTACTS + 1) * sizeof(double) +
-           3 * step_all_proximities(scene) * sizeof(vec3) + 16 * 64;
+           3 * capacity_of_all(scene) * sizeof(vec3) + 16 * 64;
 }

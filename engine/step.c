@@ -3,6 +3,7 @@
  * its comment in step.h names, allocates nothing and cannot fail: what went badly is reported. */
 #include "engine/step.h"
 #include "engine/base/assert.h"
+#include "engine/contact/capacity.h"
 #include "engine/contact/link.h"
 #include "engine/local_model.h"
 #include "engine/model/mapping.h"
@@ -284,102 +285,16 @@ static const struct palp_report *step_end(struct step *s)
     return &s->report;
 }
 
-struct palp_options palp_options_default(void)
-{
-    return (struct palp_options){
-        .gravity = {0, -9.81, 0},
-        .correction = PALP_CORRECT_FAST,
-        .recursion = PALP_RECURSE_TOTAL,
-        .first = PALP_FIRST_MOVING,
-        .newton = 5,           /* a cap: each iteration leaves a fifth of the error or less      */
-        .tolerance_n = 1e-3,   /* a fiftieth of the least force a fingertip tells apart          */
-        .tolerance_gap = 1e-6, /* far below what a device resolves, far above round-off          */
-        .sweeps = 100,
-        .precision = PALP_SINGLE,
-        .motion = PALP_MOTION_AUTO,
-        .compliance = PALP_COMPLIANCE_REACH,
-        .tolerance_motion = 5e-7, /* half of tolerance_gap                                      */
-        .sleep_speed = 1e-8,  /* a body that takes seconds to rest is off by a tenth of that      */
-        .defect_limit = 5e-6, /* under a node of soft tissue (200 N/m) worth tolerance_n    */
-        .refresh_steps = 4,
-        .residual = 1e-6, /* of the largest force: below tolerance_n up to 1000 N                */
-        .contact_capacity = 256,
-        .contact_share = 1,
-        .workers = 2,
-    };
-}
-
-struct palp_options palp_options_high(struct palp_options options)
-{
-    options.precision = PALP_DOUBLE; /* forces in single precision end at 1e-6 */
-    if (options.multipliers == PALP_MULTIPLIERS_AUTO)
-        options.multipliers = PALP_MULTIPLIERS_NEWTON;
-    options.residual = fmin(options.residual, 1e-10); /* round-off is a hundredth of it       */
-    options.tolerance_n = fmin(options.tolerance_n, 1e-6); /* each a thousandth of the default … */
-    options.tolerance_gap = fmin(options.tolerance_gap, 1e-9);
-    options.tolerance_motion = fmin(options.tolerance_motion, 5e-10);
-    options.sleep_speed = fmin(options.sleep_speed, 1e-11);
-    options.defect_limit = fmin(options.defect_limit, 5e-9);
-    options.newton = options.newton > 20 ? options.newton : 20; /* … so four times the iterations */
-    options.sweeps = options.sweeps > 1000 ? options.sweeps : 1000; /* where newton falls back  */
-    return options;
-}
-
 const struct palp_report *palp_world_report(const struct palp_world *world)
 {
     static const struct palp_report nothing_yet;
     return world->step ? &world->step->report : &nothing_yet;
 }
 
-int step_proximities(const struct palp_scene *scene, int body)
-{
-    const struct body *b = &scene->body[body];
-    const int contacts = scene->opt.contact_capacity > 1 ? 2 * scene->opt.contact_capacity : 3;
-    const int most = contacts + b->n_held;
-    return b->is_soft && b->n_v < most ? b->n_v : most;
-}
-
-int step_coupled_proximities(const struct palp_scene *scene, const struct coupled_system *coupled)
-{
-    const int contacts = scene->opt.contact_capacity > 1 ? 2 * scene->opt.contact_capacity : 3;
-    int sum = 0, most = contacts;
-    for (int k = coupled->order; k < coupled->order + coupled->n_order; k++) {
-        const int b = scene->order[k];
-        sum += step_proximities(scene, b);
-        most += scene->body[b].n_held;
-    }
-    return sum < most ? sum : most;
-}
-
-/* A contact adds no more than its two sides have, a link what it holds. */
-size_t step_all_proximities(const struct palp_scene *scene)
-{
-    size_t n = 0, most = 2 * SIDE_MOST * (size_t)scene->opt.contact_capacity;
-    for (int k = 0; k < scene->n_coupled; k++)
-        n += (size_t)step_coupled_proximities(scene, &scene->coupled[k]);
-    for (int b = 0; b < scene->n_body; b++) {
-        n += scene->body[b].coupled ? 0 : (size_t)step_proximities(scene, b);
-        most += (size_t)scene->body[b].n_held;
-    }
-    return n < most ? n : most;
-}
-
-struct range step_range(const struct step *s, const struct coupled_system *coupled)
-{
-    const int *order = s->scene->order + coupled->order;
-    return (struct range){s->range[order[0]].first, s->range[order[coupled->n_order - 1]].end};
-}
-
-bool step_touches(const struct step *s, const struct coupled_system *coupled)
-{
-    const struct range prox = step_range(s, coupled);
-    return prox.first < prox.end;
-}
-
 size_t step_size(const struct palp_scene *scene)
 {
     const size_t n_con = (size_t)scene_constraints(scene);
-    const size_t n_prox = step_all_proximities(scene);
+    const size_t n_prox = capacity_of_all(scene);
     const size_t points = n_prox * (6 * sizeof(vec3) + sizeof(struct proximity)) +
                           (size_t)scene->n_body * (2 * sizeof(pose) + sizeof(struct range));
     const size_t constraints =

@@ -89,23 +89,19 @@ struct step {
     int64_t lap_ns;
 };
 
-/** Most proximities that a coupled system's bodies can have together, and what is mapped on them:
- * as a body alone, but for the points that links hold. */
-int step_coupled_proximities(const struct palp_scene *scene, const struct coupled_system *coupled);
-
-/** Most proximities a body can have in a step: two a contact, at least the three of one triangle,
- *  those of its links, and no more than a soft body has nodes. Detection drops, and counts,
- *  contacts that would need more. */
-int step_proximities(const struct palp_scene *scene, int body);
-
-/** … and those of all together: however many bodies there are, a contact has few. */
-size_t step_all_proximities(const struct palp_scene *scene);
-
 /** The proximities of a coupled system's bodies and of what is mapped on them. */
-struct range step_range(const struct step *s, const struct coupled_system *coupled);
+static inline struct range step_range(const struct step *s, const struct coupled_system *coupled)
+{
+    const int *order = s->scene->order + coupled->order;
+    return (struct range){s->range[order[0]].first, s->range[order[coupled->n_order - 1]].end};
+}
 
 /** Has the step points of a coupled system? */
-bool step_touches(const struct step *s, const struct coupled_system *coupled);
+static inline bool step_touches(const struct step *s, const struct coupled_system *coupled)
+{
+    const struct range prox = step_range(s, coupled);
+    return prox.first < prox.end;
+}
 
 /** The memory one step of a finished scene can need, in bytes: the size of a world's arena. */
 size_t step_size(const struct palp_scene *scene);

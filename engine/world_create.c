@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* world_create.c - a world and the tools it works with, from every room of the engine. */
+#include "engine/contact/capacity.h"
 #include "engine/contact/link.h"
 #include "engine/contact/proximity.h"
 #include "engine/model/error.h"
@@ -35,7 +36,7 @@ static int create_state(struct palp_world *w)
     w->tension = reserve(n_body, sizeof *w->tension);
     w->contact_wrench = reserve(n_body, sizeof *w->contact_wrench);
     w->hand_wrench = reserve(n_body, sizeof *w->hand_wrench);
-    w->pushed = reserve((int)step_all_proximities(w->scene), sizeof *w->pushed);
+    w->pushed = reserve((int)capacity_of_all(w->scene), sizeof *w->pushed);
     w->link = reserve(w->scene->n_link, sizeof *w->link);
     w->link_point = reserve(w->scene->n_link_point, sizeof *w->link_point);
     const bool room = w->q && w->v && w->frame && w->target && w->target_last && w->grip &&

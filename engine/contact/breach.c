@@ -134,14 +134,6 @@ bool breach_find(struct step *s)
 
 /* ---------------------------------------------------------------- as touches */
 
-const pose *breach_stop(const struct step *s, int tool, int body)
-{
-    for (int i = 0; i < s->n_breach; i++)
-        if (s->breach[i].tool == tool && s->breach[i].body == body)
-            return &s->breach[i].stopped;
-    return NULL;
-}
-
 static bool is_found(const struct candidate_list *found, uint64_t id)
 {
     for (int i = 0; i < found->n; i++)

@@ -30,7 +30,4 @@ bool breach_find(struct step *s);
  *  Reads breach.  Writes found. */
 void breach_offer(const struct step *s, struct candidate_list *found);
 
-/** Where a tool that went through a body entered it first; NULL: it did not. */
-const pose *breach_stop(const struct step *s, int tool, int body);
-
 #endif

@@ -1,19 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* broad_phase.c - all pairs of bodies that come near each other, and the declared pairs. */
 #include "engine/contact/broad_phase.h"
-#include "engine/contact/breach.h"
 #include "engine/contact/link.h"
 #include "engine/contact/query_point.h"
 #include "engine/step.h"
 
 /* ---------------------------------------------------------------- bodies that meet */
 
+/* Where a tool that went through a body entered it first; NULL: it did not. */
+static const pose *find_stop(const struct step *s, int tool, int body)
+{
+    for (int i = 0; i < s->n_breach; i++)
+        if (s->breach[i].tool == tool && s->breach[i].body == body)
+            return &s->breach[i].stopped;
+    return NULL;
+}
+
 /* What went through the other one is looked at up to where it entered: what it would touch beyond
  * would lead it on. */
 static struct collider collider_against(const struct step *s, int body, int other)
 {
     struct collider collider = collision_pair_collider(s, body);
-    const pose *stop = breach_stop(s, body, other);
+    const pose *stop = find_stop(s, body, other);
     if (stop) {
         collider.frame[FREE] = *stop;
         collider.at[FREE] = pose_mul(*stop, s->scene->body[body].rigid.shape.at);
@@ -175,5 +183,4 @@ void broad_phase_find(const struct step *s, struct candidate_list *found)
     }
     for (int i = 0; i < s->scene->n_pair; i++)
         find_declared(s, i, found);
-    breach_offer(s, found);
 }

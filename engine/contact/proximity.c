@@ -3,6 +3,7 @@
 #include "engine/contact/proximity.h"
 #include "engine/base/assert.h"
 #include "engine/contact/broad_phase.h"
+#include "engine/contact/capacity.h"
 #include "engine/contact/link.h"
 #include "engine/model/mapping.h"
 #include "engine/motion/solver.h"
@@ -33,9 +34,9 @@ static void limit(const struct palp_scene *scene, int *most)
 {
     for (int b = 0; b < scene->n_body; b++)
         if (!scene->body[b].coupled)
-            most[b] = step_proximities(scene, b);
+            most[b] = capacity_of_body(scene, b);
     for (int k = 0; k < scene->n_coupled; k++)
-        most[scene->coupled[k].body[0]] = step_coupled_proximities(scene, &scene->coupled[k]);
+        most[scene->coupled[k].body[0]] = capacity_of_coupled(scene, &scene->coupled[k]);
 }
 
 static struct draft draft_take(struct step *s)
@@ -61,7 +62,7 @@ static struct draft draft_take(struct step *s)
 static void take_arrays(struct step *s)
 {
     struct arena *arena = &s->world->arena;
-    const size_t most = step_all_proximities(s->scene);
+    const size_t most = capacity_of_all(s->scene);
     s->prox = ARENA_TAKE(arena, most, struct proximity);
     s->p_start = ARENA_TAKE(arena, most, vec3);
     s->p_free = ARENA_TAKE(arena, most, vec3);
@@ -210,6 +211,7 @@ void proximity_detect(struct step *s)
     const size_t used = s->world->arena.used;
     struct draft d = draft_take(s);
     broad_phase_find(s, &d.found);
+    breach_offer(s, &d.found);
     build_constraints(s, &d);
     s->world->arena.used = used;
 

@@ -59,7 +59,7 @@ struct palp_world {
 
     /* For local models; not part of a snapshot. */
     int n_pushed;          /* -1: it is not known                           */
-    struct pushed *pushed; /* as proximities stand | [step_all_proximities] */
+    struct pushed *pushed; /* as proximities stand | [capacity_of_all] */
 
     /* Tools of the trade, one a world; what they hold is made anew in each step. */
     struct pool *pool;

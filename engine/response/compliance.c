@@ -3,6 +3,7 @@
  * answers of all make W. */
 #include "engine/response/compliance.h"
 #include "engine/base/assert.h"
+#include "engine/contact/capacity.h"
 #include "engine/model/mapping.h"
 #include "engine/motion/solver.h"
 #include "engine/step.h"
@@ -244,7 +245,7 @@ static size_t directions_size(const struct palp_scene *scene, const struct coupl
 /* All W_H together: no coupled system has more than most points, nor all more than there can be. */
 static size_t squares_size(const struct palp_scene *scene, size_t most, size_t sum_of_squares)
 {
-    const size_t bound = most * step_all_proximities(scene);
+    const size_t bound = most * capacity_of_all(scene);
     return (bound < sum_of_squares ? bound : sum_of_squares) * sizeof(mat3) +
            64 * (size_t)scene->n_coupled;
 }
@@ -256,7 +257,7 @@ size_t compliance_size(const struct palp_scene *scene)
     size_t scratch = 0, largest = 0, squares = 0;
     for (int k = 0; k < scene->n_coupled; k++) {
         const struct coupled_system *c = &scene->coupled[k];
-        const size_t n_prox = (size_t)step_coupled_proximities(scene, c);
+        const size_t n_prox = (size_t)capacity_of_coupled(scene, c);
         const struct compliance_sizes most = {n_prox, (size_t)c->n_load * n_prox};
         const size_t mapping = scratch_size(scene, c, most),
                      one = by_mapping ? 0 : directions_size(scene, c);

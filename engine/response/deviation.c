@@ -2,6 +2,7 @@
 /* deviation.c - W's answer against the bodies' motion, and a line search along the forces. */
 #include "engine/response/deviation.h"
 #include "engine/base/assert.h"
+#include "engine/contact/capacity.h"
 #include "engine/contact/proximity.h"
 #include "engine/model/mapping.h"
 #include "engine/motion/motion.h"
@@ -12,7 +13,7 @@ static const double ALLOWED = 0.01; /* of the way that forces move points: an er
 
 size_t deviation_size(const struct palp_scene *scene)
 {
-    return (size_t)scene->n_v * sizeof(vec3) + step_all_proximities(scene) * sizeof(vec3) + 2 * 64;
+    return (size_t)scene->n_v * sizeof(vec3) + capacity_of_all(scene) * sizeof(vec3) + 2 * 64;
 }
 
 /* Where the forces moved the points, linearly: h H (v - v_free), H as W has it | m | [n_prox] */

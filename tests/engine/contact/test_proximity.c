@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_proximity.c - the list of contacts of a step: who takes part, under what id, on which
  * points; and how the points move. */
+#include "engine/contact/capacity.h"
 #include "engine/contact/shape.h"
 #include "engine/model/mapping.h"
 #include "engine/motion/solver.h"
@@ -351,7 +352,7 @@ static void contacts_for_whose_points_there_is_no_room_are_dropped(void)
     struct palp_world *w = touching_world(scene);
     put_tool(w, 0, -SIZE.y / 2 - 0.001, 0);
     const struct step *s = touching_detect(w, NULL, NULL);
-    CHECK(step_proximities(scene, 1) == 2 * ROOM);
+    CHECK(capacity_of_body(scene, 1) == 2 * ROOM);
     CHECK(s->n_con == 2 * ROOM / 3);
     CHECK(s->n_dropped == 7 * 6 - s->n_con);
     touching_destroy(w);
