@@ -10,19 +10,6 @@
 
 /* ---------------------------------------------------------------- whose constraints */
 
-enum local_share local_model_share(const struct step *s, int tool, const struct side *side)
-{
-    int all = 0, its = 0;
-    for (int k = 0; k < side->n; k++) {
-        struct term own;
-        const struct term *t;
-        const int n = mapping_terms(s->scene, &s->prox[side->prox[k]], &own, &t);
-        for (int i = 0; i < n; i++, all++)
-            its += mapping_mover(s->scene, t[i].body) == tool;
-    }
-    return its == 0 ? LOCAL_NONE : its == all ? LOCAL_ALL : LOCAL_PART;
-}
-
 /* What the tool moves on both sides it does not feel; what it moves in part stays as it is. */
 static void list_members(struct local_making *m)
 {

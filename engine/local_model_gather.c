@@ -4,6 +4,24 @@
  * normals. */
 #include "engine/base/assert.h"
 #include "engine/local_model.h"
+#include "engine/model/mapping.h"
+
+/* ---------------------------------------------------------------- whose constraints */
+
+enum local_share local_model_share(const struct step *s, int tool, const struct side *side)
+{
+    int all = 0, its = 0;
+    for (int k = 0; k < side->n; k++) {
+        struct term own;
+        const struct term *t;
+        const int n = mapping_terms(s->scene, &s->prox[side->prox[k]], &own, &t);
+        for (int i = 0; i < n; i++, all++)
+            its += mapping_mover(s->scene, t[i].body) == tool;
+    }
+    return its == 0 ? LOCAL_NONE : its == all ? LOCAL_ALL : LOCAL_PART;
+}
+
+/* ---------------------------------------------------------------- rows */
 
 /* A constraint as far as it matters here. */
 struct loaded_point {

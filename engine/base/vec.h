@@ -57,6 +57,10 @@ VEC_INLINE vec3 vec3_axpy(vec3 a, double s, vec3 b)
 {
     return (vec3){a.x + s * b.x, a.y + s * b.y, a.z + s * b.z};
 }
+VEC_INLINE bool vec3_equal(vec3 a, vec3 b)
+{
+    return a.x == b.x && a.y == b.y && a.z == b.z;
+}
 VEC_INLINE double vec3_dot(vec3 a, vec3 b)
 {
     return a.x * b.x + a.y * b.y + a.z * b.z;

@@ -5,7 +5,6 @@
 #include "engine/model/mesh.h"
 #include "engine/model/pattern.h"
 #include "engine/model/rest.h"
-#include "engine/model/rod.h"
 #include "engine/model/scene.h"
 
 #include <stdlib.h>
@@ -287,8 +286,6 @@ int coupled_system_find_all(struct palp_scene *scene)
         order_bodies(scene);
     }
     free(leader);
-    for (int i = 0; result == 0 && i < scene->n_joint; i++)
-        rod_find_slots(scene, &scene->joint[i]);
     return result;
 }
 

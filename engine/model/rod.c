@@ -100,7 +100,8 @@ struct palp_rod palp_scene_add_rod(struct palp_scene *scene, const struct palp_r
     return (struct palp_rod){{first + 1}, def->n - 1};
 }
 
-void rod_find_slots(const struct palp_scene *scene, struct rod_joint *joint)
+/* Where the joint's blocks stand. */
+static void find_joint_slots(const struct palp_scene *scene, struct rod_joint *joint)
 {
     const struct coupled_system *c = scene->body[joint->a].coupled;
     const int a = coupled_system_place(scene, joint->a, 0),
@@ -109,4 +110,10 @@ void rod_find_slots(const struct palp_scene *scene, struct rod_joint *joint)
     for (int i = 0, k = 0; i < JOINT_PLACES; i++)
         for (int j = 0; j <= i; j++, k++)
             joint->slot[k] = coupled_system_slot(c, place[i], place[j], &joint->transposed[k]);
+}
+
+void rod_place_all(struct palp_scene *scene)
+{
+    for (int i = 0; i < scene->n_joint; i++)
+        find_joint_slots(scene, &scene->joint[i]);
 }

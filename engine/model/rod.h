@@ -23,7 +23,7 @@ struct rod_joint {
     bool transposed[JOINT_PLACES * (JOINT_PLACES + 1) / 2];
 };
 
-/** Where the joint's blocks stand. Once the coupled systems are known. */
-void rod_find_slots(const struct palp_scene *scene, struct rod_joint *joint);
+/** Where the blocks of all joints stand. Once the coupled systems are known. */
+void rod_place_all(struct palp_scene *scene);
 
 #endif

@@ -142,6 +142,9 @@ static inline int scene_constraints(const struct palp_scene *scene)
 palp_body scene_keep_body(struct palp_scene *scene, struct body *b, const char *name, int result,
                           struct palp_error *error);
 
+/** Free what a body owns. */
+void scene_destroy_body(struct body *b);
+
 /** A copy of a shape with a mesh of its own.  Returns -1: no memory. */
 int scene_copy_shape(struct palp_shape *out, const struct palp_shape *from);
 

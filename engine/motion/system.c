@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* system.c - A = M + hB + h²K and b = h (f - Bv - hKv) of one coupled system, B with Rayleigh's
- * αM + βK.
+/* system.c - the equations of one coupled system: their memory, the sinks that take blocks, and
+ * blocks and products of A.
  *
  * What is not read in every step is not formed: M is its diagonal, and B, but for what forces gave
  * of it, follows from M and K. */
@@ -10,14 +10,11 @@
 #include "engine/model/prescribed.h"
 #include "engine/model/scene.h"
 #include "engine/model/world.h"
-#include "engine/motion/accelerator.h"
-#include "engine/motion/cross_check.h"
-#include "engine/motion/force.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { BLOCK_GRAIN = 1024, ROW_GRAIN = 256, NODE_GRAIN = 256 };
+enum { ROW_GRAIN = 256 };
 
 /* ---------------------------------------------------------------- memory, sinks */
 
@@ -237,120 +234,7 @@ struct sink system_dfdv(struct system *system)
     return open_sink(system, system->B, &system->is_damped, "df/dv");
 }
 
-/* ---------------------------------------------------------------- assembly */
-
-/* What the loops over blocks and rows need. */
-struct assembly {
-    struct system *system;
-    const vec3 *v;
-};
-
-static void empty_blocks(void *ctx, int first, int last)
-{
-    struct system *s = ((struct assembly *)ctx)->system;
-    memset(s->K + first, 0, (size_t)(last - first) * sizeof *s->K);
-}
-
-static void empty(struct system *s, struct assembly *a, struct pool *pool)
-{
-    s->is_damped = s->is_sprung = false;
-    memset(s->f, 0, (size_t)s->n * sizeof *s->f);
-    memset(s->M, 0, (size_t)s->n * sizeof *s->M);
-    memset(s->rotation, 0, (size_t)s->n * sizeof *s->rotation);
-    pool_for(pool, s->pattern->n_block, BLOCK_GRAIN, empty_blocks, a);
-}
-
-/* Sums become the nearest rotations: eight nodes at a time, at the end the last one again. */
-INLINE_WIDE void find_rotations_loop(mat3 *rotation, int first, int last)
-{
-    for (int i = first; i < last; i += LANES) {
-        int node[LANES];
-        for (int l = 0; l < LANES; l++)
-            node[l] = i + l < last ? i + l : last - 1;
-        lanes33_scatter(rotation, node, lanes33_rotation(lanes33_gather(rotation, node)));
-    }
-}
-
-WIDE_FUNCTION(find_rotations, find_rotations_loop, (mat3 * rotation, int first, int last),
-              (rotation, first, last))
-
-static void finish_rotations(void *ctx, int first, int last)
-{
-    find_rotations(((const struct assembly *)ctx)->system->rotation, first, last);
-}
-
-/* to += factor × from, of the blocks of the columns first … last-1. */
-INLINE_WIDE void add_columns_loop(const struct system *s, double factor, const mat3 *from,
-                                  int first, int last)
-{
-    const int *at = s->pattern->first;
-    const double *x = (const double *)from;
-    double *A = (double *)s->A;
-    for (int e = 9 * at[first]; e < 9 * at[last]; e++)
-        A[e] += factor * x[e];
-}
-
-WIDE_FUNCTION(add_columns, add_columns_loop,
-              (const struct system *s, double factor, const mat3 *from, int first, int last),
-              (s, factor, from, first, last))
-
-/* A of the columns first … last-1, which are of one body. */
-INLINE_WIDE void combine_loop(const struct system *s, const struct rayleigh *r, int first, int last)
-{
-    const int *at = s->pattern->first;
-    const double h = s->h, of_K = h * (h + r->beta), of_M = 1 + h * r->alpha;
-    const double *K = (const double *)s->K;
-    double *A = (double *)s->A;
-    for (int e = 9 * at[first]; e < 9 * at[last]; e++)
-        A[e] = of_K * K[e];
-    if (s->is_sprung)
-        add_columns(s, h * h, s->S, first, last);
-    if (s->is_damped)
-        add_columns(s, h, s->B, first, last);
-    for (int i = first; i < last; i++)
-        s->A[at[i]] = mat3_axpy(s->A[at[i]], of_M, s->M[i]);
-}
-
-WIDE_FUNCTION(combine, combine_loop,
-              (const struct system *s, const struct rayleigh *r, int first, int last),
-              (s, r, first, last))
-
-/* b of the rows first … last-1; K v while K is at hand. */
-INLINE_WIDE void find_momentum_loop(const struct system *s, const struct rayleigh *r, const vec3 *v,
-                                    int first, int last)
-{
-    const double of_M = -r->alpha, of_K = -(s->h + r->beta);
-    for (int i = first; i < last; i++) {
-        vec3 b = vec3_axpy(s->f[i], of_M, mat3_apply(s->M[i], v[i]));
-        b = vec3_axpy(b, of_K, sparse_row(s->pattern, s->K, v, i));
-        if (s->is_sprung)
-            b = vec3_axpy(b, -s->h, sparse_row(s->pattern, s->S, v, i));
-        if (s->is_damped)
-            b = vec3_sub(b, sparse_row(s->pattern, s->B, v, i));
-        s->b[i] = vec3_scale(b, s->h);
-    }
-}
-
-WIDE_FUNCTION(find_momentum, find_momentum_loop,
-              (const struct system *s, const struct rayleigh *r, const vec3 *v, int first,
-               int last),
-              (s, r, v, first, last))
-
-/* Elements are of one body: no block of K lies between two. */
-static void finish_rows(void *ctx, int first, int last)
-{
-    const struct assembly *a = ctx;
-    for (int k = 0; k < a->system->coupled->n_body; k++) {
-        const struct rayleigh *r = &a->system->rayleigh[k];
-        const int from = first > r->first ? first : r->first;
-        const int to = last < r->first + r->n ? last : r->first + r->n;
-        if (from >= to)
-            continue;
-        if (!a->system->is_free)
-            combine(a->system, r, from, to);
-        find_momentum(a->system, r, a->v, from, to);
-    }
-}
+/* ---------------------------------------------------------------- without A */
 
 /* That of the body which a place is of. */
 static const struct rayleigh *rayleigh_at(const struct system *s, int place)
@@ -366,10 +250,10 @@ static const struct rayleigh *rayleigh_at(const struct system *s, int place)
     return &s->rayleigh[first];
 }
 
-/* One block of A as if no node were discarded. */
-static mat3 form_block(const struct system *s, const struct rayleigh *r, int slot)
+mat3 system_form_block(const struct system *s, int slot)
 {
     const int row = s->pattern->row[slot];
+    const struct rayleigh *r = rayleigh_at(s, row);
     mat3 A = mat3_scale(s->K[slot], s->h * (s->h + r->beta));
     if (s->is_sprung)
         A = mat3_axpy(A, s->h * s->h, s->S[slot]);
@@ -377,163 +261,6 @@ static mat3 form_block(const struct system *s, const struct rayleigh *r, int slo
         A = mat3_axpy(A, s->h, s->B[slot]);
     return s->pattern->first[row] == slot ? mat3_axpy(A, 1 + s->h * r->alpha, s->M[row]) : A;
 }
-
-/* Where moved nodes go: what is known of x, times its columns of A, goes to the right. */
-static void drive(struct system *s, const struct palp_world *world)
-{
-    const unsigned char *fixed = s->coupled->fixed;
-    const vec3 *q = world->q + s->coupled->first, *v = world->v + s->coupled->first;
-    for (int i = 0; i < s->n_moved; i++) {
-        const int at = s->moved[i].place;
-        const vec3 to = prescribed_place(s->moved[i].by, s->moved[i].rest, world->time + s->h);
-        s->drive[at] = vec3_sub(vec3_scale(vec3_sub(to, q[at]), 1 / s->h), v[at]);
-    }
-    for (int i = 0; s->n_moved > 0 && i < s->n_cut; i++) {
-        const int row = s->pattern->row[s->cut[i]], col = s->cut_col[i];
-        const mat3 A = form_block(s, rayleigh_at(s, row), s->cut[i]);
-        if (!fixed[row])
-            s->b[row] = vec3_sub(s->b[row], mat3_apply(A, s->drive[col]));
-        if (!fixed[col])
-            s->b[col] = vec3_sub(s->b[col], mat3_apply_t(A, s->drive[row]));
-    }
-}
-
-static void discard(struct system *s)
-{
-    const struct pattern *p = s->pattern;
-    for (int i = 0; !s->is_free && i < s->n_cut; i++) {
-        const int k = s->cut[i];
-        s->A[k] = mat3_diagonal(p->first[p->row[k]] == k ? 1 : 0);
-    }
-    for (int i = 0; i < s->n_fixed; i++)
-        s->b[s->fixed[i]] = (vec3){0, 0, 0};
-}
-
-void system_assemble(struct system *system, const struct palp_world *world, double h)
-{
-    struct assembly a = {system, world->v + system->coupled->first};
-    system->h = h;
-    system->guard.n_fault = 0;
-    system->assembled = NULL;
-    system->is_away = false;
-    system->b = system->own_b;
-    system->rotation = system->own_rotation;
-    empty(system, &a, world->pool);
-    force_add_all(system, world, h);
-    pool_for(world->pool, system->n, NODE_GRAIN, finish_rotations, &a);
-    pool_for(world->pool, system->n, ROW_GRAIN, finish_rows, &a);
-    drive(system, world);
-    discard(system);
-}
-
-/* ---------------------------------------------------------------- elsewhere */
-
-/* Steps of one generation of the factor, about. */
-static long tried_with(const struct palp_world *world)
-{
-    enum { STEPS = 4 };
-    return world->steps / STEPS + 1;
-}
-
-double system_heaviest(const struct system *system)
-{
-    double most = 0;
-    for (int i = 0; i < system->n; i++)
-        if (!system->coupled->fixed[i])
-            most = fmax(most, system->A[system->pattern->first[i]].m[0][0]);
-    return most;
-}
-
-/* Is b what the CPU finds? Where forces balance, what moves nothing is round-off. */
-static bool b_holds(const struct system *s, struct accelerated *there, const vec3 *b)
-{
-    const double heaviest = system_heaviest(s);
-    const long with = tried_with(s->world);
-    const struct cross_check_answers answers = {.there = &b->x,
-                                                .here = &s->b->x,
-                                                .n = 3 * (size_t)s->n,
-                                                .precision = PALP_DOUBLE,
-                                                .tolerance = CROSS_CHECK_STILL * heaviest};
-    double most = 0;
-    for (int i = 0; i < s->n; i++)
-        most = fmax(most, vec3_dot(s->b[i], s->b[i]));
-    if (sqrt(most) < CROSS_CHECK_WILD * heaviest)
-        return cross_check_pass(there, CROSS_CHECK_ASSEMBLE, with, &answers);
-    cross_check_put_off(there, CROSS_CHECK_ASSEMBLE, with);
-    return true;
-}
-
-/* And are rotations? About a node where all is crushed flat none is nearest, and any will do: a few
- * may differ. */
-static bool rotations_hold(const struct system *s, struct accelerated *there, const mat3 *rotation)
-{
-    enum { FEW = 8 };         /* one in so many */
-    const double near = 1e-6; /* rad            */
-    int n = 0;
-    for (int i = 0; i < s->n; i++) {
-        const mat3 to = mat3_mul_t(rotation[i], s->rotation[i]);
-        n += !(to.m[0][0] + to.m[1][1] + to.m[2][2] > 3 - near * near);
-    }
-    if (n > s->n / FEW)
-        there->accelerator->kind->lose(there->accelerator,
-                                       "rotations of nodes differ from the CPU's");
-    return n <= s->n / FEW;
-}
-
-/* Is what came back what the CPU finds? Then A, K and all are here as well; b and rotation stay
- * those of the accelerator. */
-static bool holds(struct system *s, struct accelerated *there)
-{
-    vec3 *b = s->b;
-    mat3 *rotation = s->rotation;
-    system_assemble(s, s->world, s->h);
-    if (!b_holds(s, there, b) || !rotations_hold(s, there, rotation))
-        return false;
-    s->b = b;
-    s->rotation = rotation;
-    s->assembled = there;
-    return true;
-}
-
-bool system_assemble_there(struct system *system, struct accelerated *there,
-                           const struct palp_world *world, double h)
-{
-    struct system *s = system;
-    const int first = s->coupled->first;
-    if (!there || !there->assembles || s->guard.checks ||
-        !there->accelerator->kind->assemble(there, world->q + first, world->v + first, h, s))
-        return false;
-    s->h = h;
-    s->guard.n_fault = 0;
-    s->is_damped = s->is_sprung = false;
-    s->assembled = there;
-    s->is_away = true;
-    s->world = world;
-    return !cross_check_is_due(there, CROSS_CHECK_ASSEMBLE, tried_with(world)) || holds(s, there);
-}
-
-/* To who solves it is one and the same, wherever it is. */
-static struct system *changing(const struct system *system)
-{
-    return system->world->system[system->coupled->body[0]];
-}
-
-bool system_fetch(const struct system *system)
-{
-    if (!system->is_away)
-        return true;
-    struct system *s = changing(system);
-    s->is_away = !s->assembled->accelerator->kind->fetch_matrices(s->assembled, s);
-    return !s->is_away;
-}
-
-void system_gather(const struct system *system)
-{
-    if (system->is_away)
-        system_assemble(changing(system), system->world, system->h);
-}
-
-/* ---------------------------------------------------------------- without A */
 
 struct product {
     const struct system *system;
@@ -572,6 +299,15 @@ void system_multiply(const struct system *system, const vec3 *x, vec3 *y, struct
 
 /* ---------------------------------------------------------------- inspection */
 
+double system_heaviest(const struct system *system)
+{
+    double most = 0;
+    for (int i = 0; i < system->n; i++)
+        if (!system->coupled->fixed[i])
+            most = fmax(most, system->A[system->pattern->first[i]].m[0][0]);
+    return most;
+}
+
 static int rising(const void *a, const void *b)
 {
     return *(const int *)a - *(const int *)b;
@@ -584,7 +320,7 @@ static mat3 block_of_none(const struct system *s, int slot)
     const int row = s->pattern->row[slot];
     if (bsearch(&slot, s->cut, n, sizeof slot, rising))
         return mat3_diagonal(s->pattern->first[row] == slot ? 1 : 0);
-    return form_block(s, rayleigh_at(s, row), slot);
+    return system_form_block(s, slot);
 }
 
 mat3 system_block(const struct system *system, enum palp_matrix_name name, int slot)

@@ -160,6 +160,9 @@ bool system_fetch(const struct system *system);
 /** y = A x, x zero at discarded nodes, and so y, from what A is made of.  Reads M, K, S, B. */
 void system_multiply(const struct system *system, const vec3 *x, vec3 *y, struct pool *pool);
 
+/** One block of A as if no node were discarded. */
+mat3 system_form_block(const struct system *s, int slot);
+
 /** One block of A, M, the whole of K, or the whole of B: what forces gave, and Rayleigh's. */
 mat3 system_block(const struct system *system, enum palp_matrix_name name, int slot);
 

@@ -111,7 +111,7 @@ static void find_moves(struct newton *t)
     const struct multiplier_problem *p = t->w->p;
     memset(t->moves, 0, (size_t)p->n * sizeof *t->moves);
     for (int i = 0; i < p->n; i++)
-        multiplier_problem_spread(p, i, t->way[i], t->moves);
+        multiplier_search_spread(p, i, t->way[i], t->moves);
 }
 
 /* ---------------------------------------------------------------- F' */
@@ -315,7 +315,7 @@ static bool step(struct newton *t)
     find_moves(t);
     t->w->outcome.steps++;
     const bool gone = go(t);
-    multiplier_problem_note(t->w);
+    multiplier_search_note(t->w);
     return gone;
 }
 
@@ -327,8 +327,8 @@ static void settle(struct newton *t)
     const vec3 none = {0, 0, 0};
     for (int i = 0; i < p->n; i++)
         p->lambda[i] = bounds_answer(&p->bounds[i], 1, none, p->lambda[i]).lambda;
-    multiplier_problem_renew(t->w);
-    t->w->off = multiplier_problem_natural_map(p->n, p->bounds, t->w->own, t->w->v, p->lambda);
+    multiplier_search_renew(t->w);
+    t->w->off = multiplier_search_natural_map(p->n, p->bounds, t->w->own, t->w->v, p->lambda);
 }
 
 static void take_arrays(struct newton *t)
@@ -377,7 +377,7 @@ static bool step_on(struct newton *t)
     enum { STEPS = 10 };
     double off = t->w->off;
     t->most = DAMPING_MOST;
-    for (int k = 1; multiplier_problem_goes_on(t->w); k++) {
+    for (int k = 1; multiplier_search_goes_on(t->w); k++) {
         if (!step(t))
             return false;
         if (k % STEPS != 0)
@@ -395,21 +395,21 @@ void multiplier_newton(struct search *w)
     const size_t mark = w->arena->used;
     take_arrays(&t);
     for (int i = 0; i < w->p->n; i++)
-        t.root[i] = multiplier_problem_immovable(&w->own[i]) ? 0 : sqrt(mat3_trace(w->own[i]) / 3);
+        t.root[i] = multiplier_search_immovable(&w->own[i]) ? 0 : sqrt(mat3_trace(w->own[i]) / 3);
     remember(&t, look(&t));
-    t.jointed = multiplier_problem_holds_both_ways(w->p->bounds, w->p->n);
+    t.jointed = multiplier_search_holds_both_ways(w->p->bounds, w->p->n);
     t.merit_zero = merit_of_zero(&t);
-    for (int failed = 0; multiplier_problem_goes_on(w) && !step_on(&t);) {
+    for (int failed = 0; multiplier_search_goes_on(w) && !step_on(&t);) {
         if (++failed > FAILURES || t.m > ROWS_MOST) {
             w->outcome.fell_back = true;
             break;
         }
-        for (int k = 0; k < SWEEPS && multiplier_problem_goes_on(w); k++) {
-            multiplier_problem_sweep(w, false);
-            multiplier_problem_note(w);
+        for (int k = 0; k < SWEEPS && multiplier_search_goes_on(w); k++) {
+            multiplier_search_sweep(w, false);
+            multiplier_search_note(w);
         }
     }
-    multiplier_problem_return(w);
+    multiplier_search_return(w);
     if (isfinite(w->off))
         settle(&t);
     w->arena->used = mark;

@@ -3,7 +3,7 @@
 #ifndef PALP_RESPONSE_MULTIPLIER_NEWTON_H
 #define PALP_RESPONSE_MULTIPLIER_NEWTON_H
 
-#include "engine/response/multiplier_problem.h"
+#include "engine/response/multiplier_search.h"
 
 /** Newton's method on the natural map, F(λ) = λ - answer(λ, δ) = 0 (Alart, Curnier: a mixed
  *  formulation for frictional contact problems prone to Newton like solution methods, 1991). Its

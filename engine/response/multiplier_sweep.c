@@ -10,6 +10,7 @@
 #include "engine/base/wide.h"
 #include "engine/response/compliance.h"
 #include "engine/response/multiplier.h"
+#include "engine/response/multiplier_search.h"
 #include "engine/response/pairs.h"
 #include "engine/step.h"
 
@@ -128,7 +129,7 @@ static double over(double compliance)
 static struct local localise(const mat3 *C, const mat3 *own)
 {
     struct local local = {.C = *C};
-    if (multiplier_problem_immovable(own))
+    if (multiplier_search_immovable(own))
         return local;
     const double rest = over(bounds_tangent_compliance(own));
     local.stiffness[0] = over(own->m[0][0]);
@@ -138,22 +139,17 @@ static struct local localise(const mat3 *C, const mat3 *own)
     return local;
 }
 
-static bool equal(vec3 a, vec3 b)
-{
-    return a.x == b.x && a.y == b.y && a.z == b.z;
-}
-
 /* Start from what the laws leave of the forces so far along the directions now; only where they
  * take something is there anything to move. */
 static void recall(struct sweep *w, int i)
 {
     const struct step *s = w->s;
     const vec3 before = mat3_apply(s->C[i], s->force[i]);
-    const vec3 allowed = multiplier_problem_immovable(&w->own[i])
+    const vec3 allowed = multiplier_search_immovable(&w->own[i])
                              ? vec3_make(0, 0, 0)
                              : multiplier_allowed(&w->problem.bounds[i], &s->C[i], s->force[i]);
     s->lambda[i] = allowed;
-    if (!equal(allowed, before))
+    if (!vec3_equal(allowed, before))
         pairs_add(s->pairs, i, vec3_sub(mat3_apply_t(s->C[i], allowed), s->force[i]), w->u);
 }
 
@@ -214,8 +210,8 @@ static bool rounded(struct progress p)
 
 static double natural_map(const struct sweep *w)
 {
-    return multiplier_problem_natural_map(w->problem.n, w->problem.bounds, w->own, w->delta,
-                                          w->problem.lambda);
+    return multiplier_search_natural_map(w->problem.n, w->problem.bounds, w->own, w->delta,
+                                         w->problem.lambda);
 }
 
 static void sweep_rounds(struct sweep *w)
@@ -244,7 +240,7 @@ static bool wants_other(const struct sweep *w)
     case PALP_MULTIPLIERS_SWEEP:
         return false;
     case PALP_MULTIPLIERS_AUTO:
-        return multiplier_problem_holds_both_ways(w->problem.bounds, w->problem.n) ||
+        return multiplier_search_holds_both_ways(w->problem.bounds, w->problem.n) ||
                (w->stuck >= MULTIPLIER_PATIENCE && w->s->report.residual > MULTIPLIER_STAGNATED);
     default:
         return true;
