@@ -82,12 +82,15 @@ __attribute__((format(printf, 3, 4))) int mcap_fail(struct mcap_error *error, in
 /* ------------------------------------------------------ Zstandard: zstd.c, zstd_none.c */
 
 struct mcap_zstd;
-/** A compressor; NULL: this build has none, or no memory. */
+/** What packs and unpacks; NULL: this build has none, or no memory. */
 struct mcap_zstd *mcap_zstd_create(void);
 void mcap_zstd_destroy(struct mcap_zstd *z);
 /** Append the bytes, compressed; false: not smaller or not possible, out is as it was. */
 bool mcap_zstd_pack(struct mcap_zstd *z, struct mcap_bytes *out, const void *bytes, size_t n);
+/** Do packed bytes say of themselves that they are n, or not say it? Ask before there is room for
+ *  n: a damaged file may claim 64 MiB for each of its chunks. */
+bool mcap_zstd_tells(size_t n, const void *packed, size_t n_packed);
 /** Unpack into exactly n bytes; false: they are not. */
-bool mcap_zstd_unpack(void *to, size_t n, const void *packed, size_t n_packed);
+bool mcap_zstd_unpack(struct mcap_zstd *z, void *to, size_t n, const void *packed, size_t n_packed);
 
 #endif

@@ -19,12 +19,13 @@ struct mcap_reader {
     size_t raw_capacity;
     uint8_t *unpacked;
     size_t unpacked_capacity;
-    size_t place;          /* the chunk after the one being read */
-    struct mcap_place now; /* the one being read */
-    struct mcap_view in;   /* its records */
-    uint64_t from_ns;      /* earlier messages are left out */
-    bool has_stopped;      /* at damage */
-    uint64_t summary_at;   /* where it begins; 0: there is none */
+    struct mcap_zstd *zstd; /* NULL: nothing was packed so far */
+    size_t place;           /* the chunk after the one being read */
+    struct mcap_place now;  /* the one being read */
+    struct mcap_view in;    /* its records */
+    uint64_t from_ns;       /* earlier messages are left out */
+    bool has_stopped;       /* at damage */
+    uint64_t summary_at;    /* where it begins; 0: there is none */
 };
 
 /* ---------------------------------------------------------------- bytes of the file */
@@ -116,10 +117,12 @@ static const char *unpack_chunk(struct mcap_reader *r, struct mcap_view v, struc
     if (mcap_get_is(&packing, "zstd")) {
         if (!mcap_has_zstd())
             return "a chunk packed by Zstandard, which this build lacks";
+        if (!mcap_zstd_tells(size, packed, n_packed))
+            return "a chunk whose packed bytes are damaged";
         bytes = make_room(&r->unpacked, &r->unpacked_capacity, size);
-        if (!bytes)
+        if (!bytes || (!r->zstd && !(r->zstd = mcap_zstd_create())))
             return "no memory for a chunk";
-        if (!mcap_zstd_unpack(r->unpacked, size, packed, n_packed))
+        if (!mcap_zstd_unpack(r->zstd, r->unpacked, size, packed, n_packed))
             return "a chunk whose packed bytes are damaged";
     } else if (!mcap_get_is(&other, "")) {
         return "a chunk packed by something else than Zstandard";
@@ -406,15 +409,13 @@ static bool open_file(struct mcap_reader *r, struct mcap_error *error)
     size_t size = 0;
     uint8_t *summary = read_summary(r, &size);
     for (int with_summary = summary != NULL; with_summary >= 0; with_summary--) {
-        if (!mcap_table_create(&r->table))
-            return free(summary), mcap_fail(error, ENOMEM, "no memory"), false;
         r->table.info.size = r->source.size;
         r->table.info.is_whole = true;
         if (!read_record(r, MCAP_MAGIC_BYTES, MCAP_HEADER, data - MCAP_MAGIC_BYTES, &content,
                          error) ||
             !mcap_take_header(&r->table, content))
             return free(summary), fail_at(error, MCAP_MAGIC_BYTES, "a bad header"), false;
-        const struct mcap_view in = {summary, summary + size, false};
+        const struct mcap_view in = {summary, summary ? summary + size : NULL, false};
         r->table.info.has_summary = with_summary && take_summary(r, in) &&
                                     take_all_metadata(r, in) &&
                                     (r->table.info.n_messages == 0 || r->table.info.n_chunks > 0);
@@ -633,5 +634,6 @@ void mcap_reader_destroy(struct mcap_reader *r)
         close(r->fd);
     free(r->raw);
     free(r->unpacked);
+    mcap_zstd_destroy(r->zstd);
     free(r);
 }

@@ -6,13 +6,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { IDS = 65536, METADATA_MAX = 65536 };
+enum { METADATA_MAX = 65536 };
 
-bool mcap_table_create(struct mcap_table *t)
+/* Row + 1 of an id; 0: it has none. */
+static uint32_t find_row(const struct mcap_rows *rows, uint16_t id)
 {
-    *t = (struct mcap_table){.schema_row = calloc(IDS, sizeof *t->schema_row),
-                             .channel_row = calloc(IDS, sizeof *t->channel_row)};
-    return t->schema_row && t->channel_row;
+    const uint32_t *page = rows->page[id >> 8];
+    return page ? page[id & 255] : 0;
+}
+
+static bool set_row(struct mcap_rows *rows, uint16_t id, size_t row)
+{
+    uint32_t **page = &rows->page[id >> 8];
+    if (!*page && !(*page = calloc(256, sizeof **page)))
+        return false;
+    (*page)[id & 255] = (uint32_t)row;
+    return true;
+}
+
+static void drop_ids(struct mcap_rows *rows)
+{
+    for (size_t i = 0; i < sizeof rows->page / sizeof *rows->page; i++)
+        free(rows->page[i]);
 }
 
 static void drop_rows(struct mcap_table *t)
@@ -45,8 +60,8 @@ void mcap_table_destroy(struct mcap_table *t)
     free(t->attachments);
     free(t->metadata);
     free(t->places);
-    free(t->schema_row);
-    free(t->channel_row);
+    drop_ids(&t->schema_row);
+    drop_ids(&t->channel_row);
     free((char *)t->info.profile);
     free((char *)t->info.library);
     *t = (struct mcap_table){0};
@@ -86,14 +101,16 @@ static bool is_same(struct mcap_view *v, const struct mcap_schema *s)
 bool mcap_take_schema(struct mcap_table *t, struct mcap_view v)
 {
     const uint16_t id = (uint16_t)mcap_get_number(&v, 2);
-    if (t->schema_row[id])
-        return is_same(&v, &t->schemas[t->schema_row[id] - 1]);
+    const uint32_t row = find_row(&t->schema_row, id);
+    if (row)
+        return is_same(&v, &t->schemas[row - 1]);
     struct mcap_schema *s = id ? add_row(&t->schemas, t->info.n_schemas, sizeof *s) : NULL;
     if (!s)
         return false;
     t->info.schemas = t->schemas;
-    t->schema_row[id] = (uint32_t)++t->info.n_schemas;
     s->id = id;
+    if (!set_row(&t->schema_row, id, ++t->info.n_schemas))
+        return false;
     s->name = mcap_get_text(&v);
     s->encoding = mcap_get_text(&v);
     s->size = mcap_get_number(&v, 4);
@@ -122,24 +139,27 @@ static bool is_same_channel(struct mcap_view *v, const struct mcap_channel *c)
 bool mcap_take_channel(struct mcap_table *t, struct mcap_view v)
 {
     const uint16_t id = (uint16_t)mcap_get_number(&v, 2);
-    if (t->channel_row[id])
-        return is_same_channel(&v, &t->channels[t->channel_row[id] - 1]);
+    const uint32_t row = find_row(&t->channel_row, id);
+    if (row)
+        return is_same_channel(&v, &t->channels[row - 1]);
     struct mcap_channel *c = add_row(&t->channels, t->info.n_channels, sizeof *c);
     if (!c)
         return false;
     t->info.channels = t->channels;
-    t->channel_row[id] = (uint32_t)++t->info.n_channels;
     c->id = id;
+    if (!set_row(&t->channel_row, id, ++t->info.n_channels))
+        return false;
     c->schema_id = (uint16_t)mcap_get_number(&v, 2);
     c->topic = mcap_get_text(&v);
     c->encoding = mcap_get_text(&v);
     c->pairs = mcap_get_pairs(&v, &c->n_pairs);
-    return !v.failed && (c->schema_id == 0 || t->schema_row[c->schema_id]);
+    return !v.failed && (c->schema_id == 0 || find_row(&t->schema_row, c->schema_id));
 }
 
 struct mcap_channel *mcap_table_channel(struct mcap_table *t, uint16_t id)
 {
-    return t->channel_row[id] ? &t->channels[t->channel_row[id] - 1] : NULL;
+    const uint32_t row = find_row(&t->channel_row, id);
+    return row ? &t->channels[row - 1] : NULL;
 }
 
 /* ---------------------------------------------------------------- the rest */

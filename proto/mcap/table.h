@@ -13,7 +13,13 @@ struct mcap_place {
     bool is_loose; /* records outside of any chunk */
 };
 
-/** Names are owned. An id's row is found by `schema_row`, `channel_row` (row + 1; 0: none). */
+/** The row of each id: in pages, since most files have few ids, and small ones. */
+struct mcap_rows {
+    uint32_t
+        *page[256]; /* by the id's upper byte, [256] by its lower one: row + 1; 0, NULL: none */
+};
+
+/** Names are owned. */
 struct mcap_table {
     struct mcap_info info; /* its arrays are the ones below */
     struct mcap_schema *schemas;
@@ -22,10 +28,9 @@ struct mcap_table {
     struct mcap_metadata *metadata;
     struct mcap_place *places; /* [info.n_chunks] */
     size_t places_capacity, n_indexed_metadata;
-    uint32_t *schema_row, *channel_row; /* [65536] */
+    struct mcap_rows schema_row, channel_row;
 };
 
-bool mcap_table_create(struct mcap_table *t);
 void mcap_table_destroy(struct mcap_table *t);
 
 /** Take a record's content into the table. False: it is bad, contradicts an earlier one of its id,

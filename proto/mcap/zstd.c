@@ -7,8 +7,10 @@
 
 enum { LEVEL = 1 }; /* the fastest: a recorder has a hundredth of a core */
 
+/* Each is made when it is needed first. */
 struct mcap_zstd {
-    ZSTD_CCtx *context;
+    ZSTD_CCtx *packing;
+    ZSTD_DCtx *unpacking;
 };
 
 bool mcap_has_zstd(void)
@@ -18,34 +20,52 @@ bool mcap_has_zstd(void)
 
 struct mcap_zstd *mcap_zstd_create(void)
 {
-    struct mcap_zstd *z = calloc(1, sizeof *z);
-    if (z && !(z->context = ZSTD_createCCtx())) {
-        free(z);
-        return NULL;
-    }
-    return z;
+    return calloc(1, sizeof(struct mcap_zstd));
 }
 
 void mcap_zstd_destroy(struct mcap_zstd *z)
 {
-    if (z)
-        ZSTD_freeCCtx(z->context);
+    if (z) {
+        ZSTD_freeCCtx(z->packing);
+        ZSTD_freeDCtx(z->unpacking);
+    }
     free(z);
 }
 
 bool mcap_zstd_pack(struct mcap_zstd *z, struct mcap_bytes *out, const void *bytes, size_t n)
 {
     const size_t begin = out->size, bound = ZSTD_compressBound(n);
+    if (!z->packing && !(z->packing = ZSTD_createCCtx()))
+        return false;
     uint8_t *to = mcap_bytes_extend(out, bound);
     if (!to)
         return false;
-    const size_t packed = ZSTD_compressCCtx(z->context, to, bound, bytes, n, LEVEL);
+    const size_t packed = ZSTD_compressCCtx(z->packing, to, bound, bytes, n, LEVEL);
     const bool smaller = !ZSTD_isError(packed) && packed < n;
     out->size = begin + (smaller ? packed : 0);
     return smaller;
 }
 
-bool mcap_zstd_unpack(void *to, size_t n, const void *packed, size_t n_packed)
+/* Packed bytes are frames, each of which may tell its size. */
+bool mcap_zstd_tells(size_t n, const void *packed, size_t n_packed)
 {
-    return ZSTD_decompress(to, n, packed, n_packed) == n;
+    const uint8_t *at = packed, *end = at + n_packed;
+    while (at < end) {
+        const unsigned long long told = ZSTD_getFrameContentSize(at, (size_t)(end - at));
+        const size_t frame = ZSTD_findFrameCompressedSize(at, (size_t)(end - at));
+        if (told == ZSTD_CONTENTSIZE_UNKNOWN)
+            return true;
+        if (ZSTD_isError(frame) || told > n)
+            return false;
+        at += frame;
+        n -= (size_t)told;
+    }
+    return n == 0;
+}
+
+bool mcap_zstd_unpack(struct mcap_zstd *z, void *to, size_t n, const void *packed, size_t n_packed)
+{
+    if (!z->unpacking && !(z->unpacking = ZSTD_createDCtx()))
+        return false;
+    return ZSTD_decompressDCtx(z->unpacking, to, n, packed, n_packed) == n;
 }

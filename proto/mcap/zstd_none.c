@@ -21,7 +21,12 @@ bool mcap_zstd_pack(struct mcap_zstd *z, struct mcap_bytes *out, const void *byt
     return false;
 }
 
-bool mcap_zstd_unpack(void *to, size_t n, const void *packed, size_t n_packed)
+bool mcap_zstd_tells(size_t n, const void *packed, size_t n_packed)
+{
+    return false;
+}
+
+bool mcap_zstd_unpack(struct mcap_zstd *z, void *to, size_t n, const void *packed, size_t n_packed)
 {
     return false;
 }
