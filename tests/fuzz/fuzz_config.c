@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* fuzz_config.c - libFuzzer: bytes as a scenario file, and what follows a zero byte as an override.
+/* fuzz_config.c - bytes as a scenario file, and what follows a zero byte as an override.
  * What is not refused is printed, and must then be taken again; small scenes are built as well. */
 #include "config/config_merge.h"
 #include "config/config_scenario.h"
-#include "tests/fixtures/scratch_folder.h"
+#include "tests/fuzz/mutants.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -44,8 +44,9 @@ static bool is_small(const struct scenario *scenario)
     return n <= CELLS_TO_BUILD && scenario->solver.is.contact_capacity <= 256;
 }
 
-/* Read the keys of a file. Returns it printed, or NULL when it was refused; malloc. */
-static char *read_keys(const char *path, const char *const *set, int n_set, bool *small)
+/* Read the keys of a text. Returns it printed, or NULL when it was refused; malloc. */
+static char *read_keys(const struct config_text *from, const char *const *set, int n_set,
+                       bool *small)
 {
     struct config_reading *reading = config_reading_create();
     struct config_error error;
@@ -56,7 +57,7 @@ static char *read_keys(const char *path, const char *const *set, int n_set, bool
         abort();
     const char *about;
     struct scenario *scenario = config_reading_take(reading, sizeof *scenario);
-    struct config_value *root = config_merge_read(reading, path, NULL, set, n_set, &about);
+    struct config_value *root = config_merge_read(reading, "fuzz.yaml", from, set, n_set, &about);
     if (root)
         config_table_read(reading, &scenario_table, root, scenario);
     if (!root && reading->n_fault == 0)
@@ -71,35 +72,40 @@ static char *read_keys(const char *path, const char *const *set, int n_set, bool
     return text;
 }
 
-static void build(const char *path)
+static void build(const struct config_text *text)
 {
     struct config *config;
     struct config_error error;
-    if (config_load(&config, path, NULL, 0, &error) == 0)
+    if (config_load_text(&config, text->bytes, text->size, "fuzz.yaml", NULL, 0, &error) == 0)
         config_destroy(config);
     else if (!error.text || error.exit_code == 0)
         abort();
     config_error_clear(&error);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+static void try_text(const uint8_t *data, size_t size)
 {
-    const char *end = size > 0 ? memchr(data, 0, size) : NULL;
-    const size_t n_file = end ? (size_t)(end - (const char *)data) : size;
-    char *set = strndup((const char *)data + n_file + (end != NULL), end ? size - n_file - 1 : 0);
+    const char *bytes = (const char *)data, *end = size > 0 ? memchr(data, 0, size) : NULL;
+    const struct config_text file = {bytes, end ? (size_t)(end - bytes) : size};
+    char *set = strndup(bytes + file.size + (end != NULL), end ? size - file.size - 1 : 0);
     bool small = false;
-    const char *path = scratch_bytes("fuzz.yaml", data, n_file);
-    char *text = read_keys(path, (const char *const[]){set}, set[0] != '\0', &small);
+    char *text = read_keys(&file, (const char *const[]){set}, set[0] != '\0', &small);
     if (text) {
-        const char *printed = scratch_text("printed.yaml", text);
-        char *again = read_keys(printed, NULL, 0, &small);
+        const struct config_text printed = {text, strlen(text)};
+        char *again = read_keys(&printed, NULL, 0, &small);
         if (!again || strcmp(text, again) != 0)
             abort();
         if (small)
-            build(printed);
+            build(&printed);
         free(again);
     }
     free(text);
     free(set);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static const struct mutants_target target = {15, try_text, NULL};
+    mutants_try(&target, data, size);
     return 0;
 }

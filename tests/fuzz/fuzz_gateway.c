@@ -5,6 +5,7 @@
 #include "clients/gateway/gateway.h"
 #include "clients/gateway/http.h"
 #include "clients/gateway/server.h"
+#include "tests/fuzz/mutants.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -137,15 +138,21 @@ static void begin(void)
     g.feed.connected = false;
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+static void try_page(const uint8_t *data, size_t size)
 {
-    begin();
     if (size < 1)
-        return 0;
+        return;
     g.access.peer[0].n_wrong = 0; /* nobody waits here */
     if (data[0] & 1)
         play_page(data + 1, size - 1);
     else
         play_request(data + 1, size - 1);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static const struct mutants_target target = {63, try_page, NULL};
+    begin();
+    mutants_try(&target, data, size);
     return 0;
 }
