@@ -2,6 +2,7 @@
 /* collide_shapes.c - two analytic shapes: points of one against the other. */
 #include "engine/contact/broad_phase.h"
 #include "engine/contact/closest.h"
+#include "engine/contact/edge.h"
 #include "engine/contact/query_point.h"
 #include "engine/contact/shape.h"
 
@@ -144,6 +145,18 @@ static void offer_corners(const struct collision_pair *e)
         offer_ball(e, shape_corner(e->a.shape, k), k);
 }
 
+/* The core of a against the edges of the box b. Where none crosses it an end or a corner is
+ * nearest. A point of the core against the box instead would go along as the capsule slides over an
+ * edge, and tilt the normal: it would be pushed on. */
+static void offer_edges(const struct collision_pair *e)
+{
+    const struct line core = edge_line(&e->a, 0);
+    for (int k = 0; k < SHAPE_EDGES; k++) {
+        const struct line edge = edge_line(&e->b, k);
+        edge_against_edge(e, &core, &edge);
+    }
+}
+
 static void offer_ends(const struct collision_pair *e, bool with_middle)
 {
     vec3 end[2];
@@ -153,7 +166,7 @@ static void offer_ends(const struct collision_pair *e, bool with_middle)
     if (with_middle && e->b.shape->kind == PALP_SHAPE_CAPSULE)
         offer_between(e, end);
     else if (with_middle)
-        offer_middle(e, end);
+        offer_edges(e);
 }
 
 /* a is no plane, and a sphere if one of the two is and b is no plane; not both are boxes. */

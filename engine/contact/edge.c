@@ -6,16 +6,18 @@
 #include "engine/contact/shape.h"
 #include "engine/model/world.h"
 
+#include <string.h>
+
 /* ---------------------------------------------------------------- where edges are */
 
 static vec3 end_at(const struct collider *collider, int number, int k, int when)
 {
     const struct boundary *b = collider->boundary;
-    int corner[2];
+    vec3 end[2];
     if (b)
         return b->x[when][b->surface->edge[number][k]];
-    shape_edge(number, corner);
-    return pose_apply(collider->frame[when], shape_corner(collider->shape, corner[k]));
+    shape_edge_ends(collider->shape, number, end);
+    return pose_apply(collider->frame[when], end[k]);
 }
 
 struct line edge_line(const struct collider *collider, int number)
@@ -53,6 +55,11 @@ int edge_gather(const struct collider *collider, const int *tri, int n,
 
 /* ---------------------------------------------------------------- which may cross */
 
+static bool is_core(const struct collider *collider)
+{
+    return !collider->boundary && collider->shape->kind == PALP_SHAPE_CAPSULE;
+}
+
 /* A way into face `side` beside an edge, from its first end; false: there is no such face. */
 static bool way_into(const struct collider *collider, int number, int side, int when, vec3 *out)
 {
@@ -71,12 +78,14 @@ static bool way_into(const struct collider *collider, int number, int side, int 
     return true;
 }
 
-/* Which way along n do the faces beside an edge go? -1: both back, +1: both forth; 0: one each
- * way, or both square to n, to round-off. */
-static int way_of_faces(const struct collider *collider, int number, int when, vec3 n)
+/* Do the faces beside an edge go both back along n, or both forth, rather than one each way or both
+ * square to n, to round-off? A capsule's core has none: it may be crossed on any side. */
+static bool faces_fall_away(const struct collider *collider, int number, int when, vec3 n)
 {
     static const double round_off = 1e-16; /* of a square */
     bool back = false, forth = false;
+    if (is_core(collider))
+        return true;
     for (int side = 0; side < 2; side++) {
         vec3 d;
         if (!way_into(collider, number, side, when, &d))
@@ -85,7 +94,7 @@ static int way_of_faces(const struct collider *collider, int number, int when, v
         if (along * along > round_off * vec3_dot(n, n) * vec3_dot(d, d))
             *(along < 0 ? &back : &forth) = true;
     }
-    return back == forth ? 0 : back ? -1 : 1;
+    return back != forth;
 }
 
 /* Does each lie across the other, not farther off than `far`, and is one of them an edge there?
@@ -102,8 +111,7 @@ static bool may_cross(const struct collision_pair *e, const struct line *a, cons
     const double s = vec3_dot(vec3_cross(w, v), n), t = vec3_dot(vec3_cross(w, u), n);
     if (!(s > 0 && s < n2 && t > 0 && t < n2 && apart * apart <= far * far * n2))
         return false;
-    return way_of_faces(&e->a, a->number, when, n) != 0 ||
-           way_of_faces(&e->b, b->number, when, n) != 0;
+    return faces_fall_away(&e->a, a->number, when, n) || faces_fall_away(&e->b, b->number, when, n);
 }
 
 /* ---------------------------------------------------------------- where they cross */
@@ -124,8 +132,10 @@ static struct edge_faces edge_faces_of(const struct collider *collider, int numb
 
 static double depth_of(const struct collider *collider)
 {
-    const vec3 half = collider->boundary ? vec3_make(0, 0, 0) : collider->shape->half;
-    return collider->boundary ? collider->boundary->depth : fmin(fmin(half.x, half.y), half.z);
+    if (collider->boundary)
+        return collider->boundary->depth;
+    const vec3 half = collider->shape->half;
+    return is_core(collider) ? collider->shape->radius : fmin(fmin(half.x, half.y), half.z);
 }
 
 /* False: they cross at neither moment. */
@@ -225,12 +235,8 @@ static struct candidate_side side_of(const struct collider *collider, const stru
         return collision_pair_corners(collider, 2, collider->boundary->surface->edge[line->number],
                                       weight);
     struct candidate_side side = {.body = collider->body, .n = 2, .node = {-1, -1}};
-    int corner[2];
-    shape_edge(line->number, corner);
-    for (int k = 0; k < 2; k++) {
-        side.local[k] = shape_corner(collider->shape, corner[k]);
-        side.weight[k] = weight[k];
-    }
+    memcpy(side.weight, weight, sizeof weight);
+    shape_edge_ends(collider->shape, line->number, side.local);
     collision_pair_shift(collider, &side, vec3_scale(out, line->radius));
     return side;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* edge.h - an edge of a body that may touch an edge of another. */
+/* edge.h - an edge of a body, or the core of a capsule, that may touch an edge of another. */
 #ifndef PALP_CONTACT_EDGE_H
 #define PALP_CONTACT_EDGE_H
 
@@ -13,7 +13,7 @@ struct line {
     struct box bounds;
 };
 
-/** An edge of a boundary, or of a box. */
+/** An edge of a boundary or of a box; or the core of a capsule, which has no other. */
 struct line edge_line(const struct collider *collider, int number);
 
 /** Offer the touch of an edge of a and one of b: where they cross at the start, if that is near

@@ -30,13 +30,15 @@ struct edge_faces edge_faces_of_boundary(const struct boundary *b, int when, int
 
 struct edge_faces edge_faces_of_shape(const struct palp_shape *shape, pose frame, int k)
 {
-    int corner[2];
-    vec3 normal[2];
-    shape_edge(k, corner);
+    vec3 end[2], normal[2];
+    struct edge_faces r = {.n_face = shape->kind == PALP_SHAPE_CAPSULE ? 0 : 2};
+    shape_edge_ends(shape, k, end);
+    for (int i = 0; i < 2; i++)
+        r.x[i] = pose_apply(frame, end[i]);
+    if (r.n_face == 0)
+        return r;
     shape_edge_faces(shape, k, normal);
-    struct edge_faces r = {.n_face = 2};
     for (int i = 0; i < 2; i++) {
-        r.x[i] = pose_apply(frame, shape_corner(shape, corner[i]));
         r.normal[i] = quat_rotate(frame.q, normal[i]);
         r.into[1 - i] = vec3_scale(r.normal[i], -1);
     }
@@ -47,7 +49,7 @@ struct edge_faces edge_faces_of_shape(const struct palp_shape *shape, pose frame
  * tell as much: of an edge of length L it rises above them by less than L tan(5°) / 4. */
 static bool is_sharp(const struct edge_faces *r)
 {
-    return r->n_face == 1 || (r->n_face == 2 && vec3_dot(r->normal[0], r->into[1]) < -SHARP);
+    return r->n_face < 2 || vec3_dot(r->normal[0], r->into[1]) < -SHARP;
 }
 
 bool edge_faces_cone_holds(const struct edge_faces *r, vec3 d, double sine)
@@ -61,6 +63,12 @@ bool edge_faces_cone_holds(const struct edge_faces *r, vec3 d, double sine)
 vec3 edge_faces_outward(const struct edge_faces *r)
 {
     return r->n_face == 2 ? vec3_add(r->normal[0], r->normal[1]) : r->normal[0];
+}
+
+/* Does d lead out of the body rather than into it? Out of a core every direction leads. */
+static bool leads_outward(const struct edge_faces *r, vec3 d)
+{
+    return r->n_face == 0 || vec3_dot(d, edge_faces_outward(r)) > 0;
 }
 
 /* a's edge × b's, of unit length; zero where they are nearly parallel. */
@@ -98,7 +106,7 @@ static bool bears(const struct edge_faces *x, const struct edge_faces *y, vec3 d
 {
     const vec3 back = vec3_scale(d, -1);
     return is_sharp(x) && edge_faces_cone_holds(x, d, ROUND_OFF) &&
-           edge_faces_cone_holds(y, back, DENTED) && vec3_dot(edge_faces_outward(y), back) > 0;
+           edge_faces_cone_holds(y, back, DENTED) && leads_outward(y, back);
 }
 
 static bool is_way_out(const struct edge_faces *r, vec3 d)
@@ -138,6 +146,6 @@ bool edge_faces_cross_still(const struct edge_faces *a, const struct edge_faces 
     const double n2 = vec3_dot(cross, cross);
     out->s = vec3_dot(vec3_cross(w, v), cross) / n2;
     out->t = vec3_dot(vec3_cross(w, u), cross) / n2;
-    return is_on_edge(out->s) && is_on_edge(out->t) && vec3_dot(n, edge_faces_outward(b)) > 0 &&
-           vec3_dot(n, edge_faces_outward(a)) < 0;
+    return is_on_edge(out->s) && is_on_edge(out->t) && leads_outward(b, n) &&
+           leads_outward(a, vec3_scale(n, -1));
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* edge_faces.h - an edge and the two faces that meet there, at one moment: of a boundary or of a
- * box. */
+ * box; or the core of a capsule, a line without faces. */
 #ifndef PALP_CONTACT_EDGE_FACES_H
 #define PALP_CONTACT_EDGE_FACES_H
 
@@ -15,7 +15,7 @@ struct edge_faces {
 
 struct edge_faces edge_faces_of_boundary(const struct boundary *b, int when, int edge);
 
-/** Edge k of a box carried by a body at `frame`, before it is rounded. */
+/** Edge k of a box carried by a body at `frame`, before it is rounded; or the core of a capsule. */
 struct edge_faces edge_faces_of_shape(const struct palp_shape *shape, pose frame, int k);
 
 /** Is the unit vector d a way out: does neither face rise towards it by more than an angle of this
@@ -23,7 +23,7 @@ struct edge_faces edge_faces_of_shape(const struct palp_shape *shape, pose frame
  *  along d. */
 bool edge_faces_cone_holds(const struct edge_faces *r, vec3 d, double sine);
 
-/** The outward direction between the faces; not of unit length. */
+/** The outward direction between the faces; not of unit length, zero without faces. */
 vec3 edge_faces_outward(const struct edge_faces *r);
 
 /** Where two edges cross. */

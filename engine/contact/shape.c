@@ -175,6 +175,18 @@ void shape_edge(int k, int corner[2])
     corner[1] = corner[0] | 1 << along;
 }
 
+void shape_edge_ends(const struct palp_shape *shape, int k, vec3 end[2])
+{
+    int corner[2];
+    if (shape->kind == PALP_SHAPE_CAPSULE) {
+        shape_core(shape, end);
+        return;
+    }
+    shape_edge(k, corner);
+    for (int i = 0; i < 2; i++)
+        end[i] = shape_corner(shape, corner[i]);
+}
+
 void shape_edge_faces(const struct palp_shape *shape, int k, vec3 normal[2])
 {
     const int along = k / 4, u = (along + 1) % 3, v = (along + 2) % 3;

@@ -36,6 +36,9 @@ vec3 shape_corner(const struct palp_shape *shape, int k);
  *  z. */
 void shape_edge(int k, int corner[2]);
 
+/** The ends of edge k of a box before it is rounded; of a capsule, of its core, whatever k. */
+void shape_edge_ends(const struct palp_shape *shape, int k, vec3 end[2]);
+
 /** The outward normals of the two faces that meet in edge k of a box. */
 void shape_edge_faces(const struct palp_shape *shape, int k, vec3 normal[2]);
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_round.c - what is round slides over what is round: a bar over bars, a thread over a post. */
+/* test_round.c - what is round slides and rolls: a bar over bars and over boxes, a ball off a ball, a
+ * thread over a post. */
 #include "config/config.h"
 #include "tests/check.h"
 #include "tests/fixtures/full_scenario.h"
@@ -31,30 +32,49 @@ static struct config *load(const char *text)
     return config;
 }
 
-/* ---------------------------------------------------------------- a bar over bars */
+/* ---------------------------------------------------------------- a bar over bars and boxes */
+
+/** What a bar slides over: a shape, and how it lies. */
+struct support {
+    const char *shape;
+    double roll;   /* degrees about the axis across the bar */
+    double height; /* m, of its top                         */
+};
+
+static const struct support round_bar = {"{capsule: {length_m: 0.1, radius_m: 0.005}}", 0, 0.005};
+
+/* On a side each, over two of its edges, and on an edge; 2 cm across. */
+static const struct support boxes[] = {
+    {"{box: {size_m: [0.02, 0.02, 0.1]}}", 0, 0.01},
+    {"{box: {size_m: [0.02, 0.02, 0.1]}}", 45, 0.01 * M_SQRT2},
+    {"{box: {size_m: [0.02, 0.02, 0.1], radius_m: 0.002}}", 0, 0.01},
+    {"{box: {size_m: [0.02, 0.02, 0.1], radius_m: 0.002}}", 45, 0.008 * M_SQRT2 + 0.002}};
+enum { BOXES = sizeof boxes / sizeof *boxes };
 
 /* It slides lengthwise, over two fixed ones that lie across it. */
 struct slide {
     double friction, speed, rate;
     bool last; /* is the bar listed behind its supports? */
+    const struct support *over;
 };
 
 static struct config *slide_config(const struct slide *slide)
 {
-    char surface[80], bar[400], supports[800], text[2400];
+    char surface[80], bar[400], supports[1000], text[2600], side[2][400];
     snprintf(surface, sizeof surface, "surface: {contact_distance_m: 0.002, friction: %g}",
              slide->friction);
     snprintf(bar, sizeof bar,
              "  bar: {shape: {capsule: {length_m: 0.4, radius_m: 0.005}}, mass_kg: 0.1,\n"
-             "    place: {position_m: [0, 0.01, 0], rotation_deg: [0, 90, 0]},\n"
+             "    place: {position_m: [0, %.17g, 0], rotation_deg: [0, 90, 0]},\n"
              "    velocity_m_s: [%g, 0, 0], %s}\n",
-             slide->speed, surface);
-    snprintf(supports, sizeof supports,
-             "  left: {shape: {capsule: {length_m: 0.1, radius_m: 0.005}}, fixed: true,\n"
-             "    place: {position_m: [-0.08, 0, 0]}, %s}\n"
-             "  right: {shape: {capsule: {length_m: 0.1, radius_m: 0.005}}, fixed: true,\n"
-             "    place: {position_m: [0.08, 0, 0]}, %s}\n",
-             surface, surface);
+             slide->over->height + 0.005, slide->speed, surface);
+    for (int k = 0; k < 2; k++)
+        snprintf(side[k], sizeof side[k],
+                 "  %s: {shape: %s, fixed: true,\n"
+                 "    place: {position_m: [%g, 0, 0], rotation_deg: [0, 0, %g]}, %s}\n",
+                 k ? "right" : "left", slide->over->shape, k ? 0.08 : -0.08, slide->over->roll,
+                 surface);
+    snprintf(supports, sizeof supports, "%s%s", side[0], side[1]);
     snprintf(text, sizeof text,
              "version: 1\nrate_hz: %g\nbodies:\n%s%s"
              "probes: {velocity: {body: bar, quantity: velocity}}\n",
@@ -81,19 +101,62 @@ static double slows_by(const struct slide *slide)
 
 static const double speeds[] = {0.05, 0.3}, rates[] = {200, 1000};
 
-static void a_bar_that_slides_over_bars_is_braked_by_friction(void)
+static void check_slides(const struct support *over)
 {
-    for (int i = 0; i < 8; i++) {
-        const struct slide slide = {0.1, speeds[i & 1], rates[i >> 1 & 1], i >> 2 & 1};
-        CHECK_NEAR(slows_by(&slide), 0.1 * G, 1e-4 * 0.1 * G);
+    for (int i = 0; i < 16; i++) {
+        const double friction = i & 8 ? 0.1 : 0;
+        const struct slide slide = {friction, speeds[i & 1], rates[i >> 1 & 1], i >> 2 & 1, over};
+        CHECK_NEAR(slows_by(&slide), friction * G, 1e-4 * 0.1 * G);
     }
 }
 
-static void a_bar_that_slides_over_bars_without_friction_keeps_its_speed(void)
+static void a_bar_that_slides_over_bars_is_braked_by_friction_alone(void)
 {
-    for (int i = 0; i < 8; i++) {
-        const struct slide slide = {0, speeds[i & 1], rates[i >> 1 & 1], i >> 2 & 1};
-        CHECK_ZERO(slows_by(&slide), 1e-6);
+    check_slides(&round_bar);
+}
+
+/* On the edges of boxes it once gained speed, at up to 0.87 g. */
+static void a_bar_that_slides_over_boxes_is_braked_by_friction_alone(void)
+{
+    for (int i = 0; i < BOXES; i++)
+        check_slides(&boxes[i]);
+}
+
+/* ---------------------------------------------------------------- a ball off a ball */
+
+static const char BALLS[] =
+    "version: 1\n"
+    "rate_hz: %g\n"
+    "bodies:\n"
+    "  ground: {shape: {plane: {}}, fixed: true, surface: {friction: 0.5}}\n"
+    "  light: {shape: {sphere: {radius_m: 0.02}}, mass_kg: 0.1, surface: {friction: 0.5},\n"
+    "    place: {position_m: [0, 0.02, 0]}}\n"
+    "  heavy: {shape: {sphere: {radius_m: 0.048}}, mass_kg: 1.4, surface: {friction: 0.5},\n"
+    "    place: {position_m: [0.005, 0.0878159, 0]}}\n"
+    "probes:\n"
+    "  light: {body: light, quantity: position}\n"
+    "  heavy: {body: heavy, quantity: position}\n";
+
+/* It squeezes the light one out from under it. Both touch by places of their surfaces, which turn
+ * aside within the step as they roll: by the end of it the balls overlap, by less than what falls
+ * freely falls in a step, and the next step parts them. */
+static void a_heavy_ball_that_rolls_off_a_light_one_sinks_in_by_less_than_a_step_falls(void)
+{
+    static const double balls_hz[] = {50, 100, 200, 1000};
+    for (int i = 0; i < 4; i++) {
+        const double h = 1 / balls_hz[i], fall = G * h * h / 2;
+        char text[sizeof BALLS + 20];
+        snprintf(text, sizeof text, BALLS, balls_hz[i]);
+        struct config *config = load(text);
+        struct palp_world *world = world_of(config);
+        for (int k = 0; k < 0.5 * balls_hz[i]; k++) {
+            palp_step(world, h);
+            const vec3 light = read(config, world, 0), heavy = read(config, world, 1);
+            CHECK_BELOW(0.068 - vec3_norm(vec3_sub(heavy, light)), fall);
+            CHECK_BELOW(fmax(0.02 - light.y, 0.048 - heavy.y), fall);
+        }
+        palp_world_destroy(world);
+        config_destroy(config);
     }
 }
 
@@ -185,6 +248,7 @@ static void a_thread_over_a_post_holds_by_the_capstan_law(void)
         CHECK_NEAR(pulls(&capstans[i]), 1, 0.015);
 }
 
-SUITE("round", TEST(a_bar_that_slides_over_bars_is_braked_by_friction),
-      TEST(a_bar_that_slides_over_bars_without_friction_keeps_its_speed),
+SUITE("round", TEST(a_bar_that_slides_over_bars_is_braked_by_friction_alone),
+      TEST(a_bar_that_slides_over_boxes_is_braked_by_friction_alone),
+      TEST(a_heavy_ball_that_rolls_off_a_light_one_sinks_in_by_less_than_a_step_falls),
       TEST(a_thread_over_a_post_holds_by_the_capstan_law));
