@@ -354,7 +354,8 @@ enum { N_WAYS = sizeof WAYS / sizeof *WAYS };
 
 struct tally {
     int n, exploded, silent, wild, held_back, off, unsolved, n_apart;
-    double *apart; /* force, from that of direct */
+    double defect, residual; /* the worst of those that did not explode */
+    double *apart;           /* force, from that of direct */
 };
 
 static int in_order(const void *a, const void *b)
@@ -383,6 +384,10 @@ static void count(struct tally *t, const struct run *run, const struct run *dire
     t->held_back += run->held_back;
     t->off += run->defect > 1e-3;
     t->unsolved += run->residual > 1e-2;
+    if (!run->exploded) {
+        t->defect = fmax(t->defect, run->defect);
+        t->residual = fmax(t->residual, run->residual);
+    }
     if (!run->exploded && !direct->exploded && direct->load > 1e-6)
         t->apart[t->n_apart++] = vec3_norm(vec3_sub(run->force, direct->force)) / direct->load;
 }
@@ -390,9 +395,9 @@ static void count(struct tally *t, const struct run *run, const struct run *dire
 static void print_tally(const char *name, struct tally *t)
 {
     qsort(t->apart, (size_t)t->n_apart, sizeof *t->apart, in_order);
-    printf("%-14s %6d %8d %8d %6d %9d %8d %8d %9.2e %9.2e\n", name, t->n, t->exploded, t->silent,
-           t->wild, t->held_back, t->off, t->unsolved, quantile(t->apart, t->n_apart, 0.5),
-           quantile(t->apart, t->n_apart, 0.9));
+    printf("%-14s %6d %8d %6d %5d %9d %6d %10.1e %8d %8.1e %10.1e %8.1e\n", name, t->n, t->exploded,
+           t->silent, t->wild, t->held_back, t->off, t->defect, t->unsolved, t->residual,
+           quantile(t->apart, t->n_apart, 0.5), quantile(t->apart, t->n_apart, 0.9));
 }
 
 static long number_from(const char *name, long otherwise)
@@ -424,8 +429,9 @@ static void create_tallies(struct tally tally[N_WAYS], long n)
 
 static void print_tallies(struct tally tally[N_WAYS])
 {
-    printf("%-14s %6s %8s %8s %6s %9s %8s %8s %9s %9s\n", "", "scenes", "exploded", "untold",
-           "wild", "held back", "> 1 mm", "residual", "force 50%", "90%");
+    printf("%-14s %6s %8s %6s %5s %9s %6s %10s %8s %8s %10s %8s\n", "", "scenes", "exploded",
+           "untold", "wild", "held back", "> 1 mm", "defect, m", "unsolved", "residual",
+           "force, 50%", "90%");
     for (int k = 0; k < N_WAYS; k++) {
         print_tally(WAYS[k].name, &tally[k]);
         free(tally[k].apart);

@@ -204,25 +204,29 @@ static int run_steps(struct measures *m, const struct fault_case *cases, int n, 
 
 /* ---------------------------------------------------------------- the whole */
 
-/* Every combination, some hundreds of cases: half an hour. */
+/* Each rate, speed and stall with each other; ways of rendering, steps and ways of the line in turn,
+ * so that any three values of any three of the six meet in a case. */
 static int list_all(struct fault_case *out)
 {
     static const double rates[] = {250, 500, 1000, 4000}, speeds[] = {0.02, 0.1, 0.3, 1};
     static const double steps[] = {5, 20, 60}, stalls[] = {5, 20, 43, 60, 100, 200};
     int n = 0;
-    for (int i = 0; i < 2 * 4 * 4 * 3 * 2 * 6; i++)
-        out[n++] = (struct fault_case){i % 2 ? "device" : "palpd",
-                                       rates[i / 2 % 4],
-                                       speeds[i / 8 % 4],
-                                       steps[i / 32 % 3],
-                                       i / 96 % 2 ? LINE_BACK : LINE_THERE,
-                                       stalls[i / 192]};
+    for (int stall = 0; stall < 6; stall++)
+        for (int speed = 0; speed < 4; speed++)
+            for (int rate = 0; rate < 4; rate++)
+                out[n++] = (struct fault_case){
+                    .render = (speed + stall + rate / 2) % 2 ? "device" : "palpd",
+                    .rate_hz = rates[rate],
+                    .speed = speeds[speed],
+                    .step_ms = steps[(2 * rate + speed + 2 * stall) % 3],
+                    .way = (rate + stall + speed / 2) % 2 ? LINE_BACK : LINE_THERE,
+                    .stall_ms = stalls[stall]};
     return n;
 }
 
 int bench_haptics_adapters(struct measures *m)
 {
-    static struct fault_case all[2 * 4 * 4 * 3 * 2 * 6];
+    static struct fault_case all[6 * 4 * 4];
     static const double steps[] = {5, 20, 60};
     const int n = m->bench->all ? list_all(all) : (int)(sizeof chosen / sizeof *chosen);
     int code = 0;
