@@ -102,6 +102,15 @@ static void programs_and_data_belong_to_a_package_of_debian(void)
              "do grep -q usr${file#$P} packages || { echo no package has $file; exit 1; }; done");
 }
 
+/* As git names what was built, or what the builder called it. */
+static void programs_tell_which_build_they_are(void)
+{
+    set_up();
+    SUCCEEDS("for file in palpd palp palp-igtl palp-spacenav; do "
+             "$P/bin/$file --version | grep -q '^'$file' [0-9.]* (..*)$' || "
+             "{ echo $file tells no build; exit 1; }; done");
+}
+
 static void scenarios_are_found_by_name_and_run_from_there(void)
 {
     set_up();
@@ -221,6 +230,7 @@ static void without_fclib_the_message_says_how_to_get_it(void)
 
 SUITE(install, TEST(programs_library_and_data_are_installed),
       TEST(programs_and_data_belong_to_a_package_of_debian),
+      TEST(programs_tell_which_build_they_are),
       TEST(scenarios_are_found_by_name_and_run_from_there),
       TEST(a_scenario_of_the_tree_is_found_by_its_name),
       TEST(a_name_of_no_scenario_tells_where_was_looked),

@@ -190,12 +190,13 @@ static void what_lets_go_is_obeyed_in_a_flood_of_ones_own(void)
     server_stop(&s);
 }
 
+/* And who runs it is told what may be amiss with its program. */
 static void a_silent_device_loses_its_session(void)
 {
     struct server s = server_start(NULL);
     void *events = server_subscribe(&s, "event");
     struct puppet *v = puppet_enabled(&s, "silent");
-    CHECK(server_await_event(events, PROTO_EVENT_POSE_STALE));
+    CHECK(server_await_event_text(events, PROTO_EVENT_POSE_STALE, "may get no CPU"));
     CHECK(server_await_event(events, PROTO_EVENT_DEVICE_LEFT));
     struct puppet *next = puppet_enabled(&s, "next");
     puppet_leave(v);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_round.c - what is round slides and rolls: a bar over bars and over boxes, a ball off a ball, a
- * thread over a post. */
+/* test_round.c - what is round slides and rolls: a bar over bars and over boxes, a ball off a ball,
+ * a thread over a post. */
 #include "config/config.h"
 #include "tests/check.h"
 #include "tests/fixtures/full_scenario.h"

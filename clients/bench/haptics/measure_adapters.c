@@ -204,8 +204,8 @@ static int run_steps(struct measures *m, const struct fault_case *cases, int n, 
 
 /* ---------------------------------------------------------------- the whole */
 
-/* Each rate, speed and stall with each other; ways of rendering, steps and ways of the line in turn,
- * so that any three values of any three of the six meet in a case. */
+/* Each rate, speed and stall with each other; ways of rendering, steps and ways of the line in
+ * turn, so that any three values of any three of the six meet in a case. */
 static int list_all(struct fault_case *out)
 {
     static const double rates[] = {250, 500, 1000, 4000}, speeds[] = {0.02, 0.1, 0.3, 1};
