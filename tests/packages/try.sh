@@ -1,14 +1,18 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Tries the packages on a bare Debian 12, as root: lintian, debootstrap, apt install, the unit under
-# a running systemd (where systemd-nspawn is there), start, press, stop, purge. What was there before
-# and what is there afterwards must be the same files.
-#   tests/packages/try.sh DIR [ROOT]    where dpkg-buildpackage left the .deb files; a copy of ROOT,
-#                                       as debootstrap makes it, in place of a new one
+# Makes the source package of a clean clone, the packages of what the source package unpacks to, and
+# tries them on a bare Debian 12, as root: lintian of both, debootstrap, apt install, the unit under a
+# running systemd (where systemd-nspawn is there), start, press, stop, purge. What was there before and
+# what is there afterwards must be the same files. The last line tells whether all of it passed.
+#   tests/packages/try.sh DIR [ROOT]    an empty folder for the packages; a copy of ROOT, as debootstrap
+#                                       makes it, in place of a new one
+# DEB_BUILD_OPTIONS as dpkg-buildpackage has them.
 set -eu
-debs=$(cd "${1:?where are the packages?}" && pwd)
+mkdir -p "${1:?where are the packages to be?}"
+debs=$(cd "$1" && pwd)
 bare=${2-}
 here=$(cd "$(dirname "$0")" && pwd)
+[ -z "$(ls -A "$debs")" ] || { echo "$debs: not empty" >&2; exit 64; }
 ours='palpd palpd-data palp palp-gateway libpalp-dev libpalp0.1 libpalp-sim0.1'
 failed=
 root=$(mktemp -d)
@@ -46,9 +50,25 @@ UNIT
     [ -e "$root.out/passed" ] || failed="$failed unit"
 }
 
+# quietly NAME COMMAND...: what it says goes to a file, of which the end is shown where it fails.
+quietly() {
+    log=$debs/$1.log
+    shift
+    "$@" >"$log" 2>&1 || { tail -40 "$log"; echo "FAILED  packages: $*"; exit 1; }
+}
+echo '== the source package of a clean clone'
+git clone --quiet --no-hardlinks "$here/../.." "$debs/clone"
+(cd "$debs/clone" && quietly source dpkg-buildpackage --build=source --no-sign -d)
+rm -rf "$debs/clone"
+ls "$debs"/*.dsc
+echo '== the packages of what it unpacks to'
+(cd "$debs" && quietly unpack dpkg-source --extract ./*.dsc unpacked)
+(cd "$debs/unpacked" && quietly binary dpkg-buildpackage --build=binary --no-sign)
+rm -rf "$debs/unpacked"
+ls "$debs"/*.deb
 echo '== lintian'
 if command -v lintian >/dev/null; then
-    lintian --tag-display-limit 0 --fail-on error,warning "$debs"/*.changes || failed=lintian
+    lintian --tag-display-limit 0 --fail-on error,warning "$debs"/*.dsc "$debs"/*.changes || failed=lintian
 else
     echo 'skipped: no lintian here'
 fi
