@@ -24,6 +24,7 @@ enum {
     CONTROL_HWM = 32,
     STREAM_HWM = 64,      /* frames a slow subscriber may be behind: about a second of everything */
     HANDSHAKE_MAX = 1024, /* bytes of a CURVE command, with metadata of a reasonable length */
+    CURVE_ADDS = 33,      /* bytes to a message: its name, a nonce, flags, the box's own  */
     BACKLOG = 64,
     HANDSHAKE_TOLD_MS = 5, /* ZeroMQ tells of one that failed within this */
     RELAY_STOP_MS = 300,
@@ -77,11 +78,14 @@ static int bind_private(void *zmq, const char *endpoint)
     return bound;
 }
 
-/* The longest message that may come; a handshake's are longer than a subscription. */
+/* The longest message that may come, as libzmq counts it: encrypted, with what CURVE adds; a
+ * handshake's are longer than a subscription. */
 static int64_t message_max(enum wire_kind kind, bool is_encrypted)
 {
     const int most[] = {PROTO_DEVICE_FRAME_MAX, RELAY_SUBSCRIPTION_MAX, PROTO_CONTROL_FRAME_MAX};
-    return is_encrypted && most[kind] < HANDSHAKE_MAX ? HANDSHAKE_MAX : most[kind];
+    if (!is_encrypted)
+        return most[kind];
+    return most[kind] < HANDSHAKE_MAX ? HANDSHAKE_MAX : most[kind] + CURVE_ADDS;
 }
 
 /* What a listener is told before it binds, it keeps. Where ZAP does not answer, nobody is let in:
@@ -336,8 +340,11 @@ static void deliver(struct wire *w, struct message *m)
     snprintf(peer.user, sizeof peer.user, "%s", user ? user : "");
     peer.fd = zmq_msg_get(body, ZMQ_SRCFD);
     peer.number = admission_number(peer.fd);
-    peer.floods = budget_of_connection_exceeds(peer.fd, wire_budget(w->kind), zmq_msg_size(body),
-                                               rt_now_ns());
+    const struct budget most = wire_budget(w->kind);
+    const size_t size = zmq_msg_size(body);
+    const int64_t now_ns = rt_now_ns();
+    const bool key_floods = budget_of_key_exceeds(&w->said, peer.user, most, size, now_ns);
+    peer.floods = budget_of_connection_exceeds(peer.fd, most, size, now_ns) || key_floods;
     w->read(w->owner, &peer, peer_address(body), zmq_msg_data(body), zmq_msg_size(body));
 }
 

@@ -26,7 +26,7 @@ struct wire_peer {
     char user[PROTO_KEY_SIZE + 1]; /* its public key; "": the connection is not encrypted */
     int fd;                        /* of the connection the message came by               */
     unsigned number;               /* admission_number of that                            */
-    bool floods;                   /* it said more in this second than wire_budget lets it */
+    bool floods; /* its connection or key said more in this second than wire_budget lets it */
 };
 /** The same routing id of the same key? A routing id is only what a peer says of itself. */
 bool wire_peer_equal(const struct wire_peer *a, const struct wire_peer *b);
@@ -39,7 +39,7 @@ enum wire_kind {
     WIRE_CONTROL, /* ROUTER: requests                                              */
 };
 
-/** What a connection may say there in a second. */
+/** What a connection, and all of a key together, may say there in a second. */
 struct budget wire_budget(enum wire_kind kind);
 
 /** A message of one part came in; on XPUB a subscription, whose peer is nobody. `from`: its
@@ -56,6 +56,7 @@ struct wire {
     void *monitor; /* tells of handshakes that failed */
     wire_read *read;
     void *owner;
+    struct budget_keys said; /* by each key in this second */
     int n_endpoint;
     char endpoint[WIRE_ENDPOINTS_MAX][WIRE_ENDPOINT_MAX]; /* as bound */
     uint64_t n_malformed; /* wrong parts, failed handshakes, and what readers report */

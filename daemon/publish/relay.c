@@ -99,8 +99,10 @@ static void count_subscription(struct relay *r, struct relay_peer *peer, unsigne
 {
     if (!peer)
         return;
-    const bool floods = budget_exceeds(&peer->said, (struct budget){RELAY_MESSAGES_MOST, SIZE_MAX},
-                                       size, rt_now_ns());
+    const struct budget most = {RELAY_MESSAGES_MOST, SIZE_MAX};
+    const int64_t now_ns = rt_now_ns();
+    const bool key_floods = budget_of_key_exceeds(&r->said, peer->user, most, size, now_ns);
+    const bool floods = budget_exceeds(&peer->said, most, size, now_ns) || key_floods;
     peer->n += verb == 1 ? 1 : verb == 0 && peer->n > 0 ? -1 : 0;
     if (peer->n == RELAY_SUBSCRIPTIONS_MOST + 1 || size > RELAY_SUBSCRIPTION_MAX || floods)
         cut(r, peer, &r->cut);

@@ -17,7 +17,7 @@
 enum {
     RELAY_SUBSCRIPTIONS_MOST = 256, /* of a connection: many times those of any front end */
     RELAY_SUBSCRIPTION_MAX = 128,   /* bytes: a topic of ours, and its verb               */
-    RELAY_MESSAGES_MOST = 2000,     /* of a connection in a second */
+    RELAY_MESSAGES_MOST = 2000,     /* of a connection, and of a key, in a second */
     RELAY_ADDRESS_MAX = 64,
 };
 
@@ -48,6 +48,7 @@ struct relay {
     atomic_bool outdated;                   /* the gate judges otherwise than before */
     atomic_int linger_ms;                   /* of the outside, when it is closed  */
     struct relay_peer peer[ADMISSION_MOST]; /* by descriptor; the thread's */
+    struct budget_keys said;                /* by each key in this second; the thread's */
     atomic_ullong cut;     /* connections ended for more, longer or more frequent subscriptions */
     atomic_ullong denied;  /* … because their peer may not watch                        */
     atomic_ullong unknown; /* subscriptions to what is no topic, which have no effect   */

@@ -5,6 +5,9 @@
 #include "daemon/rt/rt.h"
 #include "daemon/trust/admission.h"
 
+#include <stdio.h>
+#include <string.h>
+
 bool budget_exceeds(struct budget_spent *b, struct budget most, size_t size, int64_t now_ns)
 {
     if (now_ns - b->second_ns > RT_NS_PER_S)
@@ -28,4 +31,21 @@ bool budget_of_connection_exceeds(int fd, struct budget most, size_t size, int64
         connection[fd].budget = (struct budget_spent){0};
     }
     return budget_exceeds(&connection[fd].budget, most, size, now_ns);
+}
+
+bool budget_of_key_exceeds(struct budget_keys *keys, const char *key, struct budget most,
+                           size_t size, int64_t now_ns)
+{
+    int place = 0;
+    if (!key[0])
+        return false;
+    for (int i = 0; i < BUDGET_KEYS; i++) {
+        if (strcmp(keys->peer[i].key, key) == 0)
+            return budget_exceeds(&keys->peer[i].budget, most, size, now_ns);
+        if (keys->peer[i].budget.second_ns < keys->peer[place].budget.second_ns)
+            place = i;
+    }
+    snprintf(keys->peer[place].key, sizeof keys->peer[place].key, "%s", key);
+    keys->peer[place].budget = (struct budget_spent){0};
+    return budget_exceeds(&keys->peer[place].budget, most, size, now_ns);
 }

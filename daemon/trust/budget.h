@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* budget.h - how much a connection may say in a second: messages and bytes, whoever it is. Reading
- * and refusing what comes costs the thread that serves hands. */
+/* budget.h - how much may be said in a second, messages and bytes: by a connection, whoever it is,
+ * and by a key, with however many connections. Reading and refusing what comes costs the thread
+ * that serves hands. */
 #ifndef PALP_DAEMON_BUDGET_H
 #define PALP_DAEMON_BUDGET_H
+
+#include "proto/proto.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+enum { BUDGET_KEYS = 256 };
 
 struct budget {
     int messages;
@@ -24,5 +29,18 @@ bool budget_exceeds(struct budget_spent *b, struct budget most, size_t size, int
 /** The same of the connection that has this descriptor (-1: it is not known, which costs nothing).
  *  Thread: main. */
 bool budget_of_connection_exceeds(int fd, struct budget most, size_t size, int64_t now_ns);
+
+/** What each key said at a socket; all zero: nothing so far. As many as a roster has: of more, a
+ *  new one takes the place of the one that was silent for longest. */
+struct budget_keys {
+    struct {
+        char key[PROTO_KEY_SIZE + 1]; /* the User-Id that ZAP gave all of its connections */
+        struct budget_spent budget;
+    } peer[BUDGET_KEYS];
+};
+/** The same of a key ("": the connection is not encrypted, which costs nothing). Thread: the
+ *  owner's of `keys`. */
+bool budget_of_key_exceeds(struct budget_keys *keys, const char *key, struct budget most,
+                           size_t size, int64_t now_ns);
 
 #endif

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_keys.c - files of keys and peers, and encrypted sockets on their own. */
 #include "clients/c/palp_client.h"
+#include "daemon/rt/rt.h"
+#include "daemon/trust/budget.h"
 #include "daemon/trust/flood.h"
 #include "daemon/trust/roster.h"
 #include "daemon/trust/self_test.h"
@@ -9,6 +11,7 @@
 #include "tests/fixtures/scratch_folder.h"
 
 #include <arpa/inet.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -323,6 +326,36 @@ static void a_host_that_connects_without_end_is_held_back_alone(void)
     CHECK(admitted("127.0.0.1", 1000) == 1000);
 }
 
+/* A message takes a tenth of the budget: eleven in a second are one too many, whoever carries
+ * them. */
+static void a_key_has_one_budget_however_it_connects(void)
+{
+    static struct budget_keys keys;
+    const struct budget most = {1000, 1000};
+    const int64_t second_ns = RT_NS_PER_S, now_ns = 5 * second_ns;
+    for (int i = 0; i < 10; i++)
+        CHECK(!budget_of_key_exceeds(&keys, "anna's key", most, 100, now_ns + i));
+    CHECK(budget_of_key_exceeds(&keys, "anna's key", most, 100, now_ns + 10));
+    CHECK(!budget_of_key_exceeds(&keys, "boris's key", most, 100, now_ns + 11));
+    CHECK(budget_of_key_exceeds(&keys, "anna's key", most, 100, now_ns + 12));
+    for (int i = 0; i < 100; i++) /* not encrypted: only connections count */
+        CHECK(!budget_of_key_exceeds(&keys, "", most, 100, now_ns));
+    CHECK(!budget_of_key_exceeds(&keys, "anna's key", most, 100, now_ns + 2 * second_ns));
+}
+
+static void more_keys_than_a_roster_has_take_the_place_of_the_silent(void)
+{
+    static struct budget_keys keys;
+    const struct budget most = {1, 1000};
+    const int64_t second_ns = RT_NS_PER_S;
+    char key[16];
+    for (int i = 0; i < 2 * BUDGET_KEYS; i++) {
+        snprintf(key, sizeof key, "key-%d", i);
+        CHECK(!budget_of_key_exceeds(&keys, key, most, 1, (5 + i) * second_ns));
+    }
+    CHECK(budget_of_key_exceeds(&keys, key, most, 1, (4 + 2 * BUDGET_KEYS) * second_ns));
+}
+
 SUITE(keys, TEST(a_key_that_is_made_is_its_owners_alone_and_reads_back),
       TEST(a_key_that_others_may_read_is_refused), TEST(a_file_without_both_keys_is_no_key),
       TEST(a_roster_names_peers_and_their_roles),
@@ -331,4 +364,6 @@ SUITE(keys, TEST(a_key_that_is_made_is_its_owners_alone_and_reads_back),
       TEST(where_nobody_looks_at_keys_nobody_is_let_in),
       TEST(an_unknown_key_and_a_wrong_server_key_fail),
       TEST(a_self_test_finds_a_port_that_lets_in_anybody),
-      TEST(a_host_that_connects_without_end_is_held_back_alone));
+      TEST(a_host_that_connects_without_end_is_held_back_alone),
+      TEST(a_key_has_one_budget_however_it_connects),
+      TEST(more_keys_than_a_roster_has_take_the_place_of_the_silent));

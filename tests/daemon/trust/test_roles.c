@@ -322,7 +322,35 @@ static void a_hand_that_floods_is_told_and_still_lets_go(void)
     station_stop(&s);
 }
 
+/* No connection ever says more than 13 MB, and each may say 16 MiB a second: so only what all of
+ * the key say together can be too much. Of another key an answer comes all the same. */
+static void connections_of_a_key_share_one_budget(void)
+{
+    enum { CONNECTIONS = 20, FRAMES = 24, ROUNDS = 8, AWAIT_MS = 1500 };
+    static const unsigned char bytes[PROTO_CONTROL_FRAME_MAX];
+    struct station s = station_start(NULL);
+    const struct server vera = station_as(&s, STATION_VERA), ina = station_as(&s, STATION_INA);
+    struct caller caller[CONNECTIONS];
+    for (int i = 0; i < CONNECTIONS; i++)
+        caller[i] = caller_connect(&vera);
+    bool told = false;
+    for (int round = 0; round < ROUNDS && !told; round++) {
+        for (int i = 0; i < FRAMES * CONNECTIONS; i++)
+            zmq_send(caller[i % CONNECTIONS].socket, bytes, sizeof bytes, ZMQ_DONTWAIT);
+        for (int64_t until = rt_now_ns() + AWAIT_MS * RT_NS_PER_MS; !told && rt_now_ns() < until;) {
+            rt_sleep_until(rt_now_ns() + RT_NS_PER_MS);
+            told = server_logged(&s.server, "too many messages, or bytes");
+        }
+    }
+    CHECK(told);
+    CHECK(ask(&ina, PROTO_REQUEST_STATUS, SERVER_WAIT_MS) == 0);
+    for (int i = 0; i < CONNECTIONS; i++)
+        caller_leave(&caller[i]);
+    station_stop(&s);
+}
+
 SUITE(roles, TEST(a_hand_that_floods_is_told_and_still_lets_go),
+      TEST(connections_of_a_key_share_one_budget),
       TEST(what_does_not_fit_together_is_refused_at_the_start),
       TEST(nobody_without_a_key_gets_a_byte_of_state),
       TEST(each_role_can_do_what_it_says_and_no_more),
