@@ -15,12 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-void config_error_clear(struct config_error *error)
-{
-    free(error->text);
-    *error = (struct config_error){0};
-}
-
 /* ---------------------------------------------------------------- from a scenario */
 
 /* The scripts of all tools, which start where their scripts do. */

@@ -2,6 +2,8 @@
 /* config_body.c - the keys of bodies and rods, and of what tools have in common with them. */
 #include "config/config_scenario.h"
 
+#include <string.h>
+
 enum { CELLS_MAX = 1000000 }; /* of one grid: up to six elements each */
 
 /* ---------------------------------------------------------------- meshes */
@@ -550,3 +552,40 @@ static const struct config_key rod_keys[] = {
 const struct config_table scenario_rod_table = {
     "rod", sizeof(struct scenario_rod), CONFIG_KEYS(rod_keys), .check = check_rod};
 // clang-format on
+
+/* ---------------------------------------------------------------- asking */
+
+bool scenario_is_soft(const struct scenario_body *body)
+{
+    return body->mesh || body->grid || scenario_is_mapped(body);
+}
+
+bool scenario_is_mapped(const struct scenario_body *body)
+{
+    return body->embedded || body->subset || body->skin;
+}
+
+quat scenario_turn(vec3 degrees)
+{
+    const double degree = acos(-1) / 180;
+    const quat x = quat_exp((vec3){degrees.x * degree, 0, 0});
+    const quat y = quat_exp((vec3){0, degrees.y * degree, 0});
+    const quat z = quat_exp((vec3){0, 0, degrees.z * degree});
+    return quat_unit(quat_mul(z, quat_mul(y, x)));
+}
+
+pose scenario_pose(const struct scenario_place *place)
+{
+    const quat given = place->quaternion;
+    const bool is_given = given.x != 0 || given.y != 0 || given.z != 0 || given.w != 0;
+    return (pose){place->position, is_given ? given : scenario_turn(place->rotation)};
+}
+
+const struct scenario_body *scenario_find_body(const struct config_items *items, const char *name)
+{
+    const struct scenario_body *body = items->item;
+    for (int i = 0; i < items->n; i++)
+        if (strcmp(body[i].head.name, name) == 0)
+            return &body[i];
+    return NULL;
+}

@@ -4,6 +4,7 @@
 #include "config/config_task.h"
 
 #include "config/config_scalar.h"
+#include "config/config_zone.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -277,7 +278,7 @@ static int find_zone(struct config_task_build *b, palp_body body, const struct s
     const struct palp_mesh *mesh = palp_body_mesh(b->config->scene, body);
     struct config_items nodes = {0};
     unsigned char *chosen = config_reading_take(b->reading, (size_t)mesh->n_node);
-    if (!config_scene_nodes(b->scene, mesh, zone, &nodes))
+    if (!config_zone_nodes(b->scene->reading, mesh, zone, &nodes))
         return -1;
     for (int i = 0; i < nodes.n; i++)
         chosen[((const int *)nodes.item)[i]] = 1;

@@ -4,7 +4,7 @@
 #ifndef PALP_CONFIG_DOUBT_H
 #define PALP_CONFIG_DOUBT_H
 
-#include "config/config_scene.h"
+#include "config/config_build.h"
 
 /** Notes of the most that may be said of one body or tool. */
 enum { CONFIG_DOUBTS_MAX = 8 };

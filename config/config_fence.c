@@ -2,7 +2,7 @@
 /* config_fence.c - which files a reading may open, and the scenarios among them. */
 #include "config/config_fence.h"
 
-#include "config/config_find.h"
+#include "config/config_data.h"
 
 #include <dirent.h>
 #include <limits.h>
@@ -35,7 +35,7 @@ bool config_fence_allows(struct config_reading *reading, const char *path)
     for (int i = 0; i < reading->n_folder; i++)
         if (is_in(real, reading->folder[i]))
             return true;
-    return is_in(real, config_find_data(reading));
+    return is_in(real, config_data_folder(reading));
 }
 
 /* Whether there is such a file elsewhere is not told. */
@@ -118,7 +118,7 @@ static bool add_folder(struct names *names, const char *folder)
 static bool add_all(struct names *names, struct config_reading *reading, const char *const *folder,
                     int n_folder)
 {
-    const char *data = config_find_data(reading);
+    const char *data = config_data_folder(reading);
     bool there = true;
     for (int i = 0; i < n_folder; i++)
         there = there && add_folder(names, folder[i]);

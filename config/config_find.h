@@ -11,7 +11,4 @@
  *  and a fault (66) that lists where was looked: there is none of this name. */
 const char *config_find_scenario(struct config_reading *reading, const char *word);
 
-/** The data folder. */
-const char *config_find_data(struct config_reading *reading);
-
 #endif

@@ -3,7 +3,7 @@
 #ifndef PALP_CONFIG_INVERSE_H
 #define PALP_CONFIG_INVERSE_H
 
-#include "config/config_scene.h"
+#include "config/config_build.h"
 
 /** Give the finished scene the inverse of each body that asks for one: from its file, whose name is
  *  its key; where there is none, or it is damaged, made anew and kept. What could not be kept is

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* config_link.c - the keys of links, and links of the engine made of them. */
+#include "config/config_link.h"
 #include "config/config_rod.h"
 
 #include <string.h>
@@ -383,7 +384,7 @@ static void add_spring(struct config_build *b, const struct scenario_spring *spr
     if (isnan(def.rest))
         def.rest = vec3_norm(vec3_sub(at_a, at_b));
     if (palp_scene_add_spring(b->scene, &def, &error).id == 0)
-        config_scene_fault(b, spring->head.at, &error);
+        config_build_fault(b, spring->head.at, &error);
 }
 
 void config_link_add_springs(struct config_build *b)

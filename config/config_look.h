@@ -4,7 +4,7 @@
 #ifndef PALP_CONFIG_LOOK_H
 #define PALP_CONFIG_LOOK_H
 
-#include "config/config_scene.h"
+#include "config/config_build.h"
 
 /** Tissues of a soft body that was just added, from what its elements are made of: indices into its
  *  materials, the first its own, then one a region. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* config_mapped.c - who is mapped on whom, whatever the order of the names. */
 #include "config/config_mapped.h"
+#include "config/config_zone.h"
 
 #include <string.h>
 
@@ -65,9 +66,9 @@ static bool add_points(struct config_build *b, const struct scenario_body *body,
 {
     const struct scenario_mesh *mesh = body->embedded ? body->embedded->mesh : body->skin->mesh;
     const struct scenario_grid *grid = body->embedded ? body->embedded->grid : body->skin->grid;
-    if (!config_scene_mesh(b, mesh, grid))
+    if (!config_build_mesh(b, mesh, grid))
         return false;
-    config_scene_place(&b->mesh, body);
+    config_build_place(&b->mesh, body);
     def->mesh = &b->mesh;
     def->kind = body->embedded ? PALP_MAP_EMBEDDED : PALP_MAP_FRAMES;
     def->reach = body->embedded ? body->embedded->reach : 0;
@@ -83,8 +84,8 @@ static bool add_subset(struct config_build *b, const struct scenario_body *body,
                           "got %s, a rigid body, expected a soft or mapped one", body->subset->of);
         return false;
     }
-    if (!config_scene_nodes(b, palp_body_mesh(b->scene, def->parent[0]), &body->subset->zone,
-                            &nodes))
+    if (!config_zone_nodes(b->reading, palp_body_mesh(b->scene, def->parent[0]),
+                           &body->subset->zone, &nodes))
         return false;
     def->kind = PALP_MAP_SUBSET;
     def->node = nodes.item;
@@ -111,7 +112,7 @@ static void add_mapped(struct config_build *b, const struct scenario_body *body)
     if (body->subset ? !add_subset(b, body, &def) : !add_points(b, body, &def))
         return;
     if (palp_scene_add_mapped(b->scene, &def, &error).id == 0)
-        config_scene_fault(b, place_of_names(body), &error);
+        config_build_fault(b, place_of_names(body), &error);
     palp_mesh_destroy(&b->mesh);
 }
 

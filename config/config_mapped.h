@@ -3,7 +3,7 @@
 #ifndef PALP_CONFIG_MAPPED_H
 #define PALP_CONFIG_MAPPED_H
 
-#include "config/config_scene.h"
+#include "config/config_build.h"
 
 /** Add the mapped bodies, those first that others are mapped on, in whatever order they are named.
  *  A fault: they go round in a circle, or what they are mapped on is not there. */

@@ -4,7 +4,7 @@
 #ifndef PALP_CONFIG_MEASURE_H
 #define PALP_CONFIG_MEASURE_H
 
-#include "config/config_scene.h"
+#include "config/config_build.h"
 
 /** Keeps what is known of a soft body, or of a rigid one or tool, that was added to the scene. */
 void config_measure_soft(struct config_build *build, const struct palp_soft_def *def,

@@ -3,10 +3,19 @@
 #include "config/config_probe.h"
 #include "config/config_rod.h"
 #include "config/config_tool.h"
+#include "config/config_zone.h"
 
 #include <string.h>
 
 enum { NAMES_MAX = 64 };
+
+/* The body or tool that a probe reads; NULL where there is none. */
+static const struct scenario_body *probed_body(const struct scenario *scenario,
+                                               const struct scenario_probe *probe)
+{
+    return probe->tool ? scenario_find_body(&scenario->tools, probe->tool)
+                       : scenario_find_body(&scenario->bodies, probe->body);
+}
 
 /* ---------------------------------------------------------------- checking */
 
@@ -117,7 +126,7 @@ static void check_places(struct config_reading *reading, const struct scenario_p
 static void check_probe(struct config_reading *reading, const struct scenario *scenario,
                         const struct scenario_probe *probe)
 {
-    const struct scenario_body *body = scenario_probed(scenario, probe);
+    const struct scenario_body *body = probed_body(scenario, probe);
     if (!body) {
         refuse_name(reading, scenario, probe);
         return;
@@ -133,7 +142,7 @@ static void check_probe(struct config_reading *reading, const struct scenario *s
 static void check_within(struct config_reading *reading, const struct scenario *scenario,
                          const struct scenario_probe *probe)
 {
-    const struct scenario_body *body = probe->body ? scenario_probed(scenario, probe) : NULL;
+    const struct scenario_body *body = probe->body ? probed_body(scenario, probe) : NULL;
     const bool is_right = body && scenario_is_soft(body) && probe->quantity == SCENARIO_FORCE;
     if (probe->within && !is_right)
         config_tree_fault(reading, probe->within->head.at,
@@ -240,7 +249,7 @@ static const unsigned char *choose_nodes(struct config_build *b, palp_body body,
     const struct palp_mesh *mesh = palp_body_mesh(b->scene, body);
     unsigned char *chosen = config_reading_take(b->reading, (size_t)mesh->n_node);
     struct config_items nodes = {0};
-    if (!config_scene_nodes(b, mesh, zone, &nodes))
+    if (!config_zone_nodes(b->reading, mesh, zone, &nodes))
         return chosen;
     for (int i = 0; i < nodes.n; i++)
         chosen[((const int *)nodes.item)[i]] = 1;
@@ -253,7 +262,7 @@ struct config_probe config_probe_find(struct config_build *b, const struct scena
         return probe_of_link(said, b->scene);
     if (said->rod)
         return probe_of_rod(b->scenario, said, b->scene);
-    const struct scenario_body *body = scenario_probed(b->scenario, said);
+    const struct scenario_body *body = probed_body(b->scenario, said);
     struct palp_point point;
     struct config_probe probe = {.name = said->head.name,
                                  .quantity = quantity_of(body, said),

@@ -3,7 +3,7 @@
 #ifndef PALP_CONFIG_PROBE_H
 #define PALP_CONFIG_PROBE_H
 
-#include "config/config_scene.h"
+#include "config/config_build.h"
 
 /** Note a fault for every probe that reads what its tool or body does not have. */
 void config_probe_check(struct config_reading *reading, const struct scenario *scenario);

@@ -173,3 +173,9 @@ void config_reading_tell(struct config_reading *reading, struct config_error *er
     error->text = reading->fault ? reading->fault : strdup("out of memory\n");
     reading->fault = NULL;
 }
+
+void config_error_clear(struct config_error *error)
+{
+    free(error->text);
+    *error = (struct config_error){0};
+}

@@ -146,7 +146,7 @@ static void add_rod(struct config_build *b, const struct scenario_rod *rod)
                                      .surface = rod->surface.is};
     struct palp_error error;
     if (palp_scene_add_rod(b->scene, &def, &error).n == 0)
-        config_scene_fault(b, rod->head.at, &error);
+        config_build_fault(b, rod->head.at, &error);
 }
 
 void config_rod_add_all(struct config_build *b)

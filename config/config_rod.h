@@ -4,7 +4,7 @@
 #ifndef PALP_CONFIG_ROD_H
 #define PALP_CONFIG_ROD_H
 
-#include "config/config_scene.h"
+#include "config/config_build.h"
 
 /** Add what rods the scenario has; what is wrong is a fault at its place. */
 void config_rod_add_all(struct config_build *build);

@@ -179,27 +179,18 @@ static void fill_scenario(void *into)
         (struct scenario){.name = "scenario", .gravity = palp_options_default().gravity};
 }
 
-static const struct scenario_body *find_body(const struct config_items *items, const char *name)
-{
-    const struct scenario_body *body = items->item;
-    for (int i = 0; i < items->n; i++)
-        if (strcmp(body[i].head.name, name) == 0)
-            return &body[i];
-    return NULL;
-}
-
 static void check_names(struct config_reading *reading, const struct scenario *scenario)
 {
     const struct scenario_body *tool = scenario->tools.item;
     for (int i = 0; i < scenario->tools.n; i++)
-        if (find_body(&scenario->bodies, tool[i].head.name))
+        if (scenario_find_body(&scenario->bodies, tool[i].head.name))
             config_reading_fault(reading, tool[i].head.at->key_at, CONFIG_EXIT_CONFIG,
                                  "tools.%s: got the name of a body, expected one of its own",
                                  tool[i].head.name);
     const struct scenario_rod *rod = scenario->rods.item;
     for (int i = 0; i < scenario->rods.n; i++)
-        if (find_body(&scenario->bodies, rod[i].head.name) ||
-            find_body(&scenario->tools, rod[i].head.name))
+        if (scenario_find_body(&scenario->bodies, rod[i].head.name) ||
+            scenario_find_body(&scenario->tools, rod[i].head.name))
             config_reading_fault(
                 reading, rod[i].head.at->key_at, CONFIG_EXIT_CONFIG,
                 "rods.%s: got the name of a body or a tool, expected one of its own",
@@ -255,36 +246,3 @@ const struct config_table scenario_table = {
     "scenario", sizeof(struct scenario), CONFIG_KEYS(scenario_keys),
     .fill = fill_scenario, .check = check_scenario};
 // clang-format on
-
-bool scenario_is_soft(const struct scenario_body *body)
-{
-    return body->mesh || body->grid || scenario_is_mapped(body);
-}
-
-bool scenario_is_mapped(const struct scenario_body *body)
-{
-    return body->embedded || body->subset || body->skin;
-}
-
-quat scenario_turn(vec3 degrees)
-{
-    const double degree = acos(-1) / 180;
-    const quat x = quat_exp((vec3){degrees.x * degree, 0, 0});
-    const quat y = quat_exp((vec3){0, degrees.y * degree, 0});
-    const quat z = quat_exp((vec3){0, 0, degrees.z * degree});
-    return quat_unit(quat_mul(z, quat_mul(y, x)));
-}
-
-pose scenario_pose(const struct scenario_place *place)
-{
-    const quat given = place->quaternion;
-    const bool is_given = given.x != 0 || given.y != 0 || given.z != 0 || given.w != 0;
-    return (pose){place->position, is_given ? given : scenario_turn(place->rotation)};
-}
-
-const struct scenario_body *scenario_probed(const struct scenario *scenario,
-                                            const struct scenario_probe *probe)
-{
-    return probe->tool ? find_body(&scenario->tools, probe->tool)
-                       : find_body(&scenario->bodies, probe->body);
-}

@@ -390,8 +390,7 @@ pose scenario_pose(const struct scenario_place *place);
 /** Has it nodes: is it soft, or mapped? */
 bool scenario_is_soft(const struct scenario_body *body);
 bool scenario_is_mapped(const struct scenario_body *body);
-/** The body or tool that a probe reads; NULL where there is none. */
-const struct scenario_body *scenario_probed(const struct scenario *scenario,
-                                            const struct scenario_probe *probe);
+/** Of bodies or tools the one of this name; NULL: there is none. */
+const struct scenario_body *scenario_find_body(const struct config_items *items, const char *name);
 
 #endif

@@ -2,10 +2,9 @@
 /* config_scene.c - from what a scenario says to a scene of the engine. */
 #include "config/config_scene.h"
 
-#include "config/config_fence.h"
-
 #include "config/config_doubt.h"
 #include "config/config_inverse.h"
+#include "config/config_link.h"
 #include "config/config_look.h"
 #include "config/config_mapped.h"
 #include "config/config_measure.h"
@@ -13,6 +12,7 @@
 #include "config/config_script.h"
 #include "config/config_tool.h"
 #include "config/config_workers.h"
+#include "config/config_zone.h"
 #include "engine/palp_cut.h"
 
 #include <stdlib.h>
@@ -20,61 +20,11 @@
 
 static const double NEARLY_INCOMPRESSIBLE = 0.48; /* of poisson: from here on volume counts */
 
-void config_scene_fault(struct config_build *b, const struct config_value *value,
-                        const struct palp_error *error)
-{
-    if (error->status == PALP_NO_MEMORY)
-        config_reading_no_memory(b->reading);
-    config_tree_fault(b->reading, value, "%s", error->what);
-}
-
 /* ---------------------------------------------------------------- meshes */
-
-/* Read a mesh file; what is wrong with it is told at the word that names it. */
-static bool read_mesh(struct config_build *b, const struct scenario_mesh *said)
-{
-    const struct config_value *at = config_tree_find(said->head.at, "path");
-    struct config_error error;
-    if (!config_fence_check(b->reading, said->path, at->at))
-        return false;
-    if (config_mesh_read(&b->mesh, said->path, said->scale, &error) == 0)
-        return true;
-    if (error.exit_code == CONFIG_EXIT_MEMORY || !error.text) {
-        config_error_clear(&error);
-        config_reading_no_memory(b->reading);
-    }
-    const char *text = config_reading_copy(b->reading, error.text, strcspn(error.text, "\n"));
-    config_reading_fault(b->reading, at->at, error.exit_code, "%s: %s",
-                         config_tree_path(b->reading, said->head.at), text);
-    config_error_clear(&error);
-    return false;
-}
-
-static bool make_grid(struct config_build *b, const struct scenario_grid *said)
-{
-    static const enum palp_grid_shape shapes[] = {PALP_GRID_BOX, PALP_GRID_BOX, PALP_GRID_CYLINDER,
-                                                  PALP_GRID_ELLIPSOID};
-    const struct palp_grid grid = {.shape = shapes[said->shape],
-                                   .centre = said->centre,
-                                   .size = said->size,
-                                   .cells = {said->cells[0], said->cells[1], said->cells[2]},
-                                   .elements = (enum palp_elements)said->elements};
-    struct palp_error error;
-    if (palp_mesh_grid(&b->mesh, &grid, &error) == PALP_OK)
-        return true;
-    config_scene_fault(b, said->head.at, &error);
-    return false;
-}
-
-bool config_scene_mesh(struct config_build *b, const struct scenario_mesh *mesh,
-                       const struct scenario_grid *grid)
-{
-    return grid ? make_grid(b, grid) : read_mesh(b, mesh);
-}
 
 static bool make_mesh(struct config_build *b, const struct scenario_body *body)
 {
-    if (!config_scene_mesh(b, body->mesh, body->grid))
+    if (!config_build_mesh(b, body->mesh, body->grid))
         return false;
     if (b->mesh.n_tet + b->mesh.n_hex > 0)
         return true;
@@ -85,108 +35,7 @@ static bool make_mesh(struct config_build *b, const struct scenario_body *body)
     return false;
 }
 
-static struct config_box mesh_bounds(const struct palp_mesh *mesh)
-{
-    struct config_box b = {mesh->x[0], mesh->x[0]};
-    for (int i = 1; i < mesh->n_node; i++) {
-        const vec3 x = mesh->x[i];
-        b.low = (vec3){fmin(b.low.x, x.x), fmin(b.low.y, x.y), fmin(b.low.z, x.z)};
-        b.high = (vec3){fmax(b.high.x, x.x), fmax(b.high.y, x.y), fmax(b.high.z, x.z)};
-    }
-    return b;
-}
-
-static vec3 mesh_extent(const struct palp_mesh *mesh)
-{
-    const struct config_box b = mesh_bounds(mesh);
-    return vec3_sub(b.high, b.low);
-}
-
-void config_scene_place(struct palp_mesh *mesh, const struct scenario_body *body)
-{
-    const pose at = scenario_pose(&body->place);
-    const vec3 size = mesh_extent(mesh);
-    const double greatest = fmax(size.x, fmax(size.y, size.z));
-    const double scale = isnan(body->extent) ? 1 : body->extent / greatest;
-    for (int i = 0; i < mesh->n_node; i++)
-        mesh->x[i] = pose_apply(at, vec3_scale(mesh->x[i], scale));
-}
-
-/* ---------------------------------------------------------------- zones */
-
-static bool in_box(const struct config_box *box, vec3 x)
-{
-    return x.x >= box->low.x && x.x <= box->high.x && x.y >= box->low.y && x.y <= box->high.y &&
-           x.z >= box->low.z && x.z <= box->high.z;
-}
-
-static bool within(const struct config_items *boxes, const struct config_items *balls, vec3 x)
-{
-    const struct config_box *box = boxes->item;
-    const struct config_ball *ball = balls->item;
-    for (int i = 0; i < boxes->n; i++)
-        if (in_box(&box[i], x))
-            return true;
-    for (int i = 0; i < balls->n; i++)
-        if (vec3_norm(vec3_sub(x, ball[i].centre)) <= ball[i].radius)
-            return true;
-    return false;
-}
-
-static bool mark_numbered(struct config_build *b, const struct palp_mesh *mesh,
-                          const struct scenario_zone *zone, bool *marked)
-{
-    const int *node = zone->node.item;
-    for (int i = 0; i < zone->node.n; i++) {
-        if (node[i] >= mesh->n_node) {
-            config_tree_fault(b->reading, config_tree_find(zone->head.at, "nodes"),
-                              "got node %d, expected 0 … %d", node[i], mesh->n_node - 1);
-            return false;
-        }
-        marked[node[i]] = true;
-    }
-    return true;
-}
-
-/* Boxes in shares of a mesh's extent, in metres. */
-static struct config_items scale_boxes(struct config_build *b, const struct palp_mesh *mesh,
-                                       const struct config_items *share)
-{
-    const struct config_box *from = share->item;
-    const struct config_box whole = mesh_bounds(mesh);
-    const vec3 size = vec3_sub(whole.high, whole.low);
-    struct config_box *box = config_reading_take(b->reading, (size_t)share->n * sizeof *box);
-    for (int i = 0; i < share->n; i++) {
-        const vec3 low = from[i].low, high = from[i].high;
-        box[i].low = vec3_add(whole.low, (vec3){size.x * low.x, size.y * low.y, size.z * low.z});
-        box[i].high =
-            vec3_add(whole.low, (vec3){size.x * high.x, size.y * high.y, size.z * high.z});
-    }
-    return (struct config_items){share->n, box};
-}
-
-/* The nodes of a zone, each once and in order. */
-bool config_scene_nodes(struct config_build *b, const struct palp_mesh *mesh,
-                        const struct scenario_zone *zone, struct config_items *nodes)
-{
-    const int n = mesh->n_node;
-    int n_chosen = 0;
-    bool *marked = config_reading_take(b->reading, (size_t)n * sizeof *marked);
-    int *node = config_reading_take(b->reading, (size_t)n * sizeof *node);
-    if (!mark_numbered(b, mesh, zone, marked))
-        return false;
-    const struct config_items share = scale_boxes(b, mesh, &zone->share), none = {0};
-    for (int i = 0; i < n; i++)
-        if (marked[i] || within(&zone->box, &zone->ball, mesh->x[i]) ||
-            within(&share, &none, mesh->x[i]))
-            node[n_chosen++] = i;
-    *nodes = (struct config_items){n_chosen, node};
-    if (n_chosen > 0)
-        return true;
-    config_tree_fault(b->reading, zone->head.at,
-                      "got a place with none of the %d nodes, expected at least one", n);
-    return false;
-}
+/* ---------------------------------------------------------------- regions */
 
 static vec3 middle(const struct palp_mesh *mesh, const int *node, int n)
 {
@@ -208,12 +57,12 @@ static bool select_elements(struct config_build *b, const struct scenario_region
     const struct palp_mesh *mesh = &b->mesh;
     int n = 0;
     for (int i = 0; i < mesh->n_tet; i++)
-        if (within(&region->box, &region->ball, middle(mesh, mesh->tet[i], 4))) {
+        if (config_zone_holds(&region->box, &region->ball, middle(mesh, mesh->tet[i], 4))) {
             of->tet[i] = material;
             n++;
         }
     for (int i = 0; i < mesh->n_hex; i++)
-        if (within(&region->box, &region->ball, middle(mesh, mesh->hex[i], 8))) {
+        if (config_zone_holds(&region->box, &region->ball, middle(mesh, mesh->hex[i], 8))) {
             of->hex[i] = material;
             n++;
         }
@@ -316,7 +165,7 @@ static void drive_soft(struct config_build *b, const struct scenario_body *body,
             def.pose = script->at;
         }
         if (palp_scene_add_motion(b->scene, &def, &error) != PALP_OK)
-            config_scene_fault(b, motion->head.at, &error);
+            config_build_fault(b, motion->head.at, &error);
     }
     if (pressure) {
         const struct palp_pressure_def def = {
@@ -326,7 +175,7 @@ static void drive_soft(struct config_build *b, const struct scenario_body *body,
             .pressure = pressure->pressure,
             .course = {.rate = pressure->rate, .phase = pressure->phase}};
         if (palp_scene_add_pressure(b->scene, &def, &error) != PALP_OK)
-            config_scene_fault(b, pressure->head.at, &error);
+            config_build_fault(b, pressure->head.at, &error);
     }
 }
 
@@ -343,7 +192,7 @@ static bool cut_body(struct config_build *b, const struct scenario_body *body)
     }
     if (n == 0 || palp_mesh_cut(&b->mesh, cut, n, &error) == PALP_OK)
         return true;
-    config_scene_fault(b, said[0].head.at, &error);
+    config_build_fault(b, said[0].head.at, &error);
     return false;
 }
 
@@ -361,15 +210,15 @@ static void add_soft(struct config_build *b, const struct scenario_body *body)
     struct palp_error error;
     if (!make_mesh(b, body))
         return;
-    config_scene_place(&b->mesh, body);
+    config_build_place(&b->mesh, body);
     struct config_items held = {0};
     bool right = cut_body(b, body);
-    right &= !body->held || config_scene_nodes(b, &b->mesh, body->held, &held);
+    right &= !body->held || config_zone_nodes(b->reading, &b->mesh, body->held, &held);
     def.fixed = held.item;
     def.n_fixed = held.n;
     struct config_items zone = {0};
     if (body->pressure && body->pressure->zone)
-        right &= config_scene_nodes(b, &b->mesh, body->pressure->zone, &zone);
+        right &= config_zone_nodes(b->reading, &b->mesh, body->pressure->zone, &zone);
     right &= select_materials(b, body, &def);
     const palp_body id = right ? palp_scene_add_soft(b->scene, &def, &error) : (palp_body){0};
     if (id.id > 0) {
@@ -377,47 +226,11 @@ static void add_soft(struct config_build *b, const struct scenario_body *body)
         config_measure_soft(b, &def, id);
         drive_soft(b, body, id, &zone);
     } else if (right)
-        config_scene_fault(b, body->head.at, &error);
+        config_build_fault(b, body->head.at, &error);
     palp_mesh_destroy(&b->mesh);
 }
 
 /* ---------------------------------------------------------------- rigid bodies and tools */
-
-static quat plane_turn(vec3 normal)
-{
-    const vec3 n = vec3_direction(normal, (vec3){0, 1, 0}), y = {0, 1, 0};
-    const vec3 axis = vec3_cross(y, n);
-    const double angle = atan2(vec3_norm(axis), vec3_dot(y, n));
-    return quat_exp(vec3_scale(vec3_direction(axis, (vec3){1, 0, 0}), angle));
-}
-
-/* The engine's capsule begins at its origin; a scenario's lies about it. */
-bool config_scene_shape(struct config_build *b, const struct scenario_shape *said,
-                        struct palp_shape *shape)
-{
-    *shape = (struct palp_shape){.at = {said->offset, POSE_IDENTITY.q}};
-    if (said->sphere) {
-        shape->kind = PALP_SHAPE_SPHERE;
-        shape->radius = said->sphere->radius;
-    } else if (said->capsule) {
-        shape->kind = PALP_SHAPE_CAPSULE;
-        shape->radius = said->capsule->radius;
-        shape->length = said->capsule->length;
-        shape->at.p.z -= said->capsule->length / 2;
-    } else if (said->box) {
-        shape->kind = PALP_SHAPE_BOX;
-        shape->radius = said->box->radius;
-        shape->half = vec3_scale(said->box->size, 0.5);
-    } else if (said->plane) {
-        shape->kind = PALP_SHAPE_PLANE;
-        shape->at.q = plane_turn(said->plane->normal);
-    } else {
-        shape->kind = PALP_SHAPE_MESH;
-        shape->mesh = &b->mesh;
-        return read_mesh(b, said->mesh);
-    }
-    return true;
-}
 
 static vec3 box_inertia(double mass, vec3 size)
 {
@@ -447,7 +260,7 @@ static vec3 shape_inertia(const struct palp_shape *shape, double mass)
     case PALP_SHAPE_BOX:
         return box_inertia(mass, vec3_scale(shape->half, 2));
     case PALP_SHAPE_MESH:
-        return box_inertia(mass, mesh_extent(shape->mesh));
+        return box_inertia(mass, config_zone_extent(shape->mesh));
     default: /* a plane has no end, and never moves */
         return (vec3){0, 0, 0};
     }
@@ -484,7 +297,7 @@ static double height(vec3 x, const struct config_box *bounds, vec3 up)
 static vec3 find_top(const struct palp_mesh *mesh, vec3 gravity)
 {
     const vec3 up = vec3_direction(vec3_scale(gravity, -1), (vec3){0, 1, 0});
-    const struct config_box bounds = mesh_bounds(mesh);
+    const struct config_box bounds = config_zone_bounds(mesh);
     const double alike = 1e-9 * vec3_norm(vec3_sub(bounds.high, bounds.low));
     double highest = -INFINITY, n = 0;
     vec3 sum = {0, 0, 0};
@@ -529,7 +342,7 @@ static void add_rigid(struct config_build *b, const struct scenario_body *body,
                                  .grip = script && script->grip ? script->grip[0] : body->grip,
                                  .surface = body->surface.is};
     struct palp_error error;
-    if (!find_place(b, body, &def.at) || !config_scene_shape(b, &body->shape, &def.shape))
+    if (!find_place(b, body, &def.at) || !config_build_shape(b, &body->shape, &def.shape))
         return;
     def.shape.at.p = vec3_sub(def.shape.at.p, body->hand);
     def.at = script ? script->at[0] : def.at;
@@ -540,7 +353,7 @@ static void add_rigid(struct config_build *b, const struct scenario_body *body,
         def.coupling = make_coupling(body->coupling, def.mass, def.inertia);
     const palp_body id = palp_scene_add_rigid(b->scene, &def, &error);
     if (id.id == 0)
-        config_scene_fault(b, body->head.at, &error);
+        config_build_fault(b, body->head.at, &error);
     else
         config_measure_rigid(b, &def, id);
     if (id.id != 0 && body->trocar)
@@ -579,7 +392,7 @@ void config_scene_build(struct config_build *build)
     options.gravity = build->scenario->gravity;
     build->scene = palp_scene_create(&options, &error);
     if (!build->scene) {
-        config_scene_fault(build, root, &error);
+        config_build_fault(build, root, &error);
         return;
     }
     /* Three of a body at most, and doubts; one of each point of a link or spring. */
@@ -599,7 +412,7 @@ void config_scene_build(struct config_build *build)
     if (build->reading->n_fault > 0)
         return;
     if (palp_scene_finish(build->scene, &error) != PALP_OK) {
-        config_scene_fault(build, root, &error);
+        config_build_fault(build, root, &error);
         return;
     }
     config_inverse_take_all(build);

@@ -205,7 +205,7 @@ static void add_jaw(struct config_build *b, const struct config_head *said,
     def->name =
         config_reading_format(b->reading, "%s.%s", palp_body_name(b->scene, def->tool), said->name);
     if (palp_scene_add_jaw(b->scene, def, &error).id == 0)
-        config_scene_fault(b, said->at, &error);
+        config_build_fault(b, said->at, &error);
     palp_mesh_destroy(&b->mesh);
 }
 
@@ -218,7 +218,7 @@ static void add_jaws(struct config_build *b, const struct scenario_body *tool, p
                                    .axis = jaw[i].axis,
                                    .opening = jaw[i].opening * acos(-1) / 180,
                                    .surface = jaw[i].surface.is};
-        if (config_scene_shape(b, &jaw[i].shape, &def.shape))
+        if (config_build_shape(b, &jaw[i].shape, &def.shape))
             add_jaw(b, &jaw[i].head, &def);
     }
 }
@@ -233,7 +233,7 @@ static void add_parts(struct config_build *b, const struct scenario_body *tool, 
                                    .hinge = vec3_scale(tool->hand, -1),
                                    .axis = {0, 0, 1},
                                    .surface = part[i].surface.is};
-        if (!config_scene_shape(b, &part[i].shape, &def.shape))
+        if (!config_build_shape(b, &part[i].shape, &def.shape))
             continue;
         def.shape.at.p = vec3_sub(def.shape.at.p, origin);
         def.shape.at = pose_mul((pose){origin, scenario_turn(part[i].rotation)}, def.shape.at);
@@ -287,5 +287,5 @@ void config_tool_add_trocar(struct config_build *b, const struct scenario_body *
                                       .n_curve = PLACES};
     struct palp_error error;
     if (palp_scene_add_link(b->scene, &def, &error).id == 0)
-        config_scene_fault(b, tool->trocar->head.at, &error);
+        config_build_fault(b, tool->trocar->head.at, &error);
 }

@@ -3,7 +3,7 @@
 #ifndef PALP_CONFIG_TOOL_H
 #define PALP_CONFIG_TOOL_H
 
-#include "config/config_scene.h"
+#include "config/config_build.h"
 
 /** Add the jaws and the parts of all tools. */
 void config_tool_add_jaws(struct config_build *build);
