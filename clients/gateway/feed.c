@@ -7,46 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    FRAMES_A_TURN = 256,
-    SIZE_BYTES = 4, /* before a frame, little-endian */
-};
 #define SILENT_NS  (INT64_C(2500000000)) /* palpd tells its stats once a second */
 #define PARTIAL_NS (INT64_C(300000000))  /* for a part that is late; then its last one will do */
 #define NS_PER_S   INT64_C(1000000000)
 
-/* ---------------------------------------------------------------- blobs */
-
-struct blob *blob_make(struct proto_bytes frame)
-{
-    struct blob *b = malloc(sizeof *b + SIZE_BYTES + frame.size);
-    if (!b)
-        return NULL;
-    b->n_holder = 1;
-    b->size = SIZE_BYTES + frame.size;
-    for (int i = 0; i < SIZE_BYTES; i++)
-        b->bytes[i] = (unsigned char)(frame.size >> 8 * i);
-    memcpy(b->bytes + SIZE_BYTES, frame.data, frame.size);
-    return b;
-}
-
-struct blob *blob_hold(struct blob *blob)
-{
-    if (blob)
-        blob->n_holder++;
-    return blob;
-}
-
-void blob_drop(struct blob *blob)
-{
-    if (blob && --blob->n_holder == 0)
-        free(blob);
-}
-
-struct proto_bytes blob_frame(const struct blob *blob)
-{
-    return (struct proto_bytes){blob->bytes + SIZE_BYTES, blob->size - SIZE_BYTES};
-}
+/* ---------------------------------------------------------------- what is kept */
 
 static void replace(struct blob **held, struct blob *by)
 {
@@ -176,7 +141,7 @@ static bool is_whole(const struct feed *f, bool of_one_publishing)
     return f->n_part > 0;
 }
 
-static void compose(struct gateway *g)
+static void compose(struct gateway *g, struct feed_news *news)
 {
     struct feed *f = &g->feed;
     struct picture *p = &f->picture;
@@ -193,7 +158,7 @@ static void compose(struct gateway *g)
     p->sequence++;
     p->step = f->part[PART_STATE].step;
     p->composed_ns = gateway_now_ns();
-    page_tell_picture(g);
+    news->picture = true;
 }
 
 static struct part *find_part(struct feed *f, const char *topic)
@@ -206,7 +171,8 @@ static struct part *find_part(struct feed *f, const char *topic)
 
 /* palpd publishes a step's state first: with it a new picture begins. */
 static void take_part(struct gateway *g, struct part *part, struct proto_bytes frame,
-                      struct proto_bytes message, const struct proto_header *header)
+                      struct proto_bytes message, const struct proto_header *header,
+                      struct feed_news *news)
 {
     struct feed *f = &g->feed;
     if (part == &f->part[PART_STATE]) {
@@ -220,24 +186,23 @@ static void take_part(struct gateway *g, struct part *part, struct proto_bytes f
     part->step = header->step;
     part->fresh = part->frame != NULL;
     if (is_whole(f, true))
-        compose(g);
+        compose(g, news);
 }
 
 /* ---------------------------------------------------------------- frames */
 
-static void connect_to(struct gateway *g, bool connected, const char *why)
+static void connect_to(struct gateway *g, bool connected, const char *why, struct feed_news *news)
 {
     struct feed *f = &g->feed;
     if (f->connected == connected)
         return;
     f->connected = connected;
-    gateway_say(g, "%s", connected ? "palpd is there" : why);
-    page_tell_daemon(g, connected ? "palpd is there" : why);
-    if (!connected)
-        hands_lose_all(g, "palpd is gone");
+    news->daemon = connected ? "palpd is there" : why;
+    gateway_say(g, "%s", news->daemon);
 }
 
-static void take_event(struct gateway *g, struct proto_bytes frame, struct proto_bytes message)
+static void take_event(struct gateway *g, struct proto_bytes frame, struct proto_bytes message,
+                       struct feed_news *news)
 {
     _Alignas(16) char bytes[16384];
     struct proto_memory memory = {.bytes = bytes, .size = sizeof bytes};
@@ -246,11 +211,11 @@ static void take_event(struct gateway *g, struct proto_bytes frame, struct proto
     struct blob *blob = blob_make(frame);
     if (!blob)
         return;
-    page_tell_event(g, blob);
     replace(&g->feed.event, blob);
+    news->event = blob;
     if (proto_decode_event(&event, message, &memory, &why) && event.kind == PROTO_EVENT_SHUTDOWN &&
         event.tool_id == 0)
-        connect_to(g, false, "palpd has ended");
+        connect_to(g, false, "palpd has ended", news);
 }
 
 static bool starts_with(const char *text, const char *start)
@@ -258,7 +223,7 @@ static bool starts_with(const char *text, const char *start)
     return strncmp(text, start, strlen(start)) == 0;
 }
 
-static void take_frame(struct gateway *g, struct proto_bytes frame)
+static void take_frame(struct gateway *g, struct proto_bytes frame, struct feed_news *news)
 {
     struct feed *f = &g->feed;
     struct proto_bytes message;
@@ -269,17 +234,17 @@ static void take_frame(struct gateway *g, struct proto_bytes frame)
     f->n_frame++;
     f->heard_ns = g->now_ns;
     if (strcmp(topic, PROTO_TOPIC_EVENT) == 0) {
-        take_event(g, frame, message);
+        take_event(g, frame, message, news);
         return;
     }
-    connect_to(g, true, "");
+    connect_to(g, true, "", news);
     if (strcmp(topic, PROTO_TOPIC_SCENE) == 0)
         take_scene(g, frame, message);
     if (!f->has_scene || header.session_id != f->session_id)
         return; /* of a run whose scene is still to come */
     struct part *part = find_part(f, topic);
     if (part)
-        take_part(g, part, frame, message, &header);
+        take_part(g, part, frame, message, &header, news);
     else if (starts_with(topic, PROTO_TOPIC_FORCE))
         follow(&f->forces, blob_make(frame));
     else if (strcmp(topic, PROTO_TOPIC_TIMING) == 0)
@@ -290,27 +255,26 @@ static void take_frame(struct gateway *g, struct proto_bytes frame)
     }
 }
 
-bool feed_take(struct gateway *g)
+bool feed_take(struct gateway *g, struct feed_news *news)
 {
     struct proto_bytes frame;
-    g->now_ns = gateway_now_ns();
-    for (int i = 0; i < FRAMES_A_TURN; i++) {
-        if (!palp_stream_next(g->feed.stream, &frame))
-            return false;
-        take_frame(g, frame);
-    }
+    *news = (struct feed_news){0};
+    if (!palp_stream_next(g->feed.stream, &frame))
+        return false;
+    take_frame(g, frame, news);
     return true;
 }
 
 /* Where palpd stands still and somebody joined, parts come out of order, or some alone. */
-void feed_tick(struct gateway *g)
+void feed_tick(struct gateway *g, struct feed_news *news)
 {
     struct feed *f = &g->feed;
+    *news = (struct feed_news){0};
     if (f->connected && g->now_ns - f->heard_ns > SILENT_NS)
-        connect_to(g, false, "palpd says nothing any more");
+        connect_to(g, false, "palpd says nothing any more", news);
     const bool waiting = f->n_part > 0 && f->part[PART_STATE].fresh;
     if (waiting && g->now_ns - f->state_ns > PARTIAL_NS && is_whole(f, false))
-        compose(g);
+        compose(g, news);
 }
 
 /* ---------------------------------------------------------------- open, close, look */

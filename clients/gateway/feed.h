@@ -4,18 +4,7 @@
 #define PALP_GATEWAY_FEED_H
 
 #include "clients/c/palp_client.h"
-
-/** Bytes that several hold: a stream frame as it travels to a page, its size before it. */
-struct blob {
-    int n_holder;
-    size_t size;
-    unsigned char bytes[];
-};
-/** A frame with its size before it; NULL: no memory. Held once. */
-struct blob *blob_make(struct proto_bytes frame);
-struct blob *blob_hold(struct blob *blob);
-/** NULL: nothing. */
-void blob_drop(struct blob *blob);
+#include "clients/gateway/blob.h"
 
 enum {
     FEED_TRAIL = 1024, /* frames of forces, and of timing, that are kept: a second of one tool's */
@@ -75,17 +64,20 @@ struct feed {
 bool feed_open(struct feed *f, const char *endpoint, struct palp_client_error *error);
 void feed_close(struct feed *f);
 
-/** Take what came; pages are told of scenes, pictures and events. Returns whether there may be
- *  more. */
-bool feed_take(struct gateway *g);
+/** What a frame, or the time that went by without one, changed: for pages, in this order. */
+struct feed_news {
+    struct blob *event; /* held by the feed until the next event; NULL: none */
+    const char *daemon; /* how palpd is since then; NULL: as before          */
+    bool picture;       /* there is a new one                                */
+};
+
+/** Take one frame. Returns false: there is none. */
+bool feed_take(struct gateway *g, struct feed_news *news);
 /** Once in a while: has palpd gone, is a picture waiting for a part that does not come? */
-void feed_tick(struct gateway *g);
+void feed_tick(struct gateway *g, struct feed_news *news);
 
 /** The tool of a body's id, or of a name, in the newest scene and state; NULL: there is none. */
 const struct proto_tool *feed_tool(const struct feed *f, const char *name);
 const struct proto_tool_state *feed_tool_state(const struct feed *f, uint32_t tool_id);
-
-/** The bytes of a frame that a blob holds. */
-struct proto_bytes blob_frame(const struct blob *blob);
 
 #endif

@@ -3,12 +3,14 @@
  * other. One thread, one libuv loop, on which libwebsockets and libpalp's sockets are served.
  *
  *   feed     frames from palpd in, pictures of one step each out
+ *   blob     bytes that several pages wait for
  *   pages    browsers: what each may do, wants and owes
  *   hands    tools held by pages: the gateway is the device
  *   asks     requests of operators to palpd, one at a time
  *   access   tokens and roles; which Host and Origin are ours
  *   http     the page, recordings, metrics
- *   server   libwebsockets: sockets in, callbacks out */
+ *   server   libwebsockets: sockets in, callbacks out
+ *   socket   what pages do to a connection of it */
 #ifndef PALP_GATEWAY_H
 #define PALP_GATEWAY_H
 
@@ -66,8 +68,5 @@ int64_t gateway_now_ns(void);
 /** A line on stderr: "palp-gateway: text". */
 void gateway_say(const struct gateway *g, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-
-/** Something that was said lately is not said again: at most one a second. */
-bool gateway_may_say(int64_t *last_ns, int64_t now_ns);
 
 #endif

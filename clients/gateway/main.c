@@ -4,36 +4,16 @@
 #include "clients/gateway/server.h"
 
 #include <signal.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
+    FRAMES_A_TURN = 256,
     REST_MS = 40, /* from tick to tick while nobody holds a tool or waits for an answer */
     WARN_MS = 60000,
     WHY = 512,
 };
-
-int64_t gateway_now_ns(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
-}
-
-void gateway_say(const struct gateway *g, const char *format, ...)
-{
-    va_list arguments;
-    if (g->options.quiet)
-        return;
-    va_start(arguments, format);
-    fputs("palp-gateway: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
-    va_end(arguments);
-}
 
 /* ---------------------------------------------------------------- the loop */
 
@@ -42,11 +22,37 @@ static void on_more(uv_idle_t *handle)
     uv_idle_stop(handle); /* once round without waiting, then on_prepare takes the rest */
 }
 
+static void pass_on(struct gateway *g, const struct feed_news *news)
+{
+    if (news->event)
+        page_tell_event(g, news->event);
+    if (news->daemon) {
+        page_tell_daemon(g, news->daemon);
+        if (!g->feed.connected)
+            hands_lose_all(g, "palpd is gone");
+    }
+    if (news->picture)
+        page_tell_picture(g);
+}
+
+/* Returns whether there may be more. */
+static bool take_frames(struct gateway *g)
+{
+    struct feed_news news;
+    g->now_ns = gateway_now_ns();
+    for (int i = 0; i < FRAMES_A_TURN; i++) {
+        if (!feed_take(g, &news))
+            return false;
+        pass_on(g, &news);
+    }
+    return true;
+}
+
 /* libzmq's descriptor tells once that something came: all of it is taken before the loop waits. */
 static void on_prepare(uv_prepare_t *handle)
 {
     struct gateway *g = handle->data;
-    if (feed_take(g))
+    if (take_frames(g))
         uv_idle_start(&g->more, on_more);
 }
 
@@ -58,10 +64,12 @@ static void on_readable(uv_poll_t *handle, int status, int events)
 static void on_tick(uv_timer_t *handle)
 {
     struct gateway *g = handle->data;
+    struct feed_news news;
     g->now_ns = gateway_now_ns();
     hands_tick(g);
     asks_tick(g);
-    feed_tick(g);
+    feed_tick(g, &news);
+    pass_on(g, &news);
     page_tick(g);
     const bool busy = g->hands.n > 0 || g->asks.n > 0;
     uv_timer_start(&g->tick, on_tick, busy ? HANDS_TICK_MS : REST_MS, 0);

@@ -3,7 +3,7 @@
 #include "clients/gateway/page.h"
 
 #include "clients/gateway/gateway.h"
-#include "clients/gateway/server.h"
+#include "clients/gateway/socket.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,8 @@
 
 /* ---------------------------------------------------------------- open, close */
 
-struct page *page_open(struct gateway *g, void *socket, const char *peer, bool has_origin)
+struct page *page_open(struct gateway *g, struct connection *socket, const char *peer,
+                       bool has_origin)
 {
     static int n_ever;
     int free_place = 0;
@@ -50,18 +51,10 @@ void page_close(struct gateway *g, struct page *page)
 static void send_off(struct gateway *g, struct page *page, enum page_close code, const char *why)
 {
     page->leaving = true;
-    server_close(g->server, page->socket, (int)code, why);
+    socket_close(page->socket, (int)code, why);
 }
 
-/* ---------------------------------------------------------------- answers */
-
-void page_deny(struct gateway *g, struct page *page, const char *what, uint64_t request_id,
-               enum proto_failure_code code, const char *text)
-{
-    page_answer(g, page,
-                &(struct proto_gateway_message){.which = PROTO_GATEWAY_DENIED,
-                                                .denied = {code, text, what, request_id}});
-}
+/* ---------------------------------------------------------------- roles */
 
 /* Returns whether it may; if not, it is told. */
 static bool may(struct gateway *g, struct page *page, enum proto_role least, const char *what)
@@ -119,14 +112,14 @@ static void join(struct gateway *g, struct page *page, const struct proto_join *
     page_answer(
         g, page,
         &(struct proto_gateway_message){.which = PROTO_GATEWAY_JOINED,
-                                        .joined = {page->role, server_version(), PROTO_MINOR}});
+                                        .joined = {page->role, socket_version(), PROTO_MINOR}});
     page_answer(
         g, page,
         &(struct proto_gateway_message){
             .which = PROTO_GATEWAY_DAEMON,
             .daemon = {g->feed.connected, g->feed.connected ? "palpd is there" : "no palpd answers",
                        g->feed.session_id}});
-    server_ask_to_write(g->server, page->socket);
+    socket_ask_to_write(page->socket);
 }
 
 /* ---------------------------------------------------------------- what a page says */
@@ -140,7 +133,7 @@ static void drawn(struct gateway *g, struct page *page, uint64_t sequence)
     memmove(page->owed, page->owed + n, (size_t)(page->n_owed - n) * sizeof *page->owed);
     page->n_owed -= n;
     if (n > 0)
-        server_ask_to_write(g->server, page->socket);
+        socket_ask_to_write(page->socket);
 }
 
 static void change_rate(struct gateway *g, struct page *page, const struct proto_page_rate *rate)
@@ -149,7 +142,7 @@ static void change_rate(struct gateway *g, struct page *page, const struct proto
     page->hidden = rate->hidden;
     page->due_ns = g->now_ns;
     if (!rate->hidden) /* back in sight: the newest first */
-        server_ask_to_write(g->server, page->socket);
+        socket_ask_to_write(page->socket);
 }
 
 static void obey(struct gateway *g, struct page *page, const struct proto_page_message *m)

@@ -32,8 +32,8 @@ enum page_close {
 };
 
 struct page {
-    void *socket; /* the server's */
-    int number;   /* from 1; of all pages ever */
+    struct connection *socket;
+    int number; /* from 1; of all pages ever */
     bool has_origin, joined, hidden, leaving;
     char peer[ACCESS_PEER_MAX];
     enum proto_role role;
@@ -59,9 +59,11 @@ struct page {
 };
 
 struct gateway;
+struct connection;
 
 /** A page that has just connected, or NULL: there are too many. */
-struct page *page_open(struct gateway *g, void *socket, const char *peer, bool has_origin);
+struct page *page_open(struct gateway *g, struct connection *socket, const char *peer,
+                       bool has_origin);
 /** It is gone: so are its hands and requests. */
 void page_close(struct gateway *g, struct page *page);
 
@@ -78,6 +80,8 @@ void page_tell_picture(struct gateway *g);
 void page_tell_event(struct gateway *g, struct blob *event);
 void page_tell_daemon(struct gateway *g, const char *text);
 
+/** A message of the gateway's own as a frame; NULL: no memory. */
+struct blob *page_frame(const struct proto_gateway_message *message);
 /** An answer, to one. */
 void page_answer(struct gateway *g, struct page *page, const struct proto_gateway_message *message);
 /** "WHAT was not done: text". */

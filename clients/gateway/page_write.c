@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* page_write.c - what is sent to pages. A message is made when its socket takes one: what waits is
- * a short queue of events and answers, and of pictures always the newest. */
+ * the queue of page_answer.c, and of pictures always the newest. */
 #include "clients/gateway/gateway.h"
 #include "clients/gateway/page.h"
-#include "clients/gateway/server.h"
+#include "clients/gateway/socket.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #define NS_PER_S INT64_C(1000000000)
 
-enum { ANSWER_START = 1024, FORCES_A_PICTURE = 256, TIMINGS_A_PICTURE = 128 };
+enum { FORCES_A_PICTURE = 256, TIMINGS_A_PICTURE = 128 };
 
 /* One message in the making; grown as it needs. One for all pages: each is sent, or copied by
  * libwebsockets, before the next is made. */
@@ -50,68 +50,6 @@ static void add_blob(const struct blob *blob)
         add(blob->bytes, blob->size);
 }
 
-/* ---------------------------------------------------------------- answers */
-
-/* A message of the gateway's own as a frame; NULL: no memory. */
-static struct blob *blob_of(const struct proto_gateway_message *message)
-{
-    for (size_t size = ANSWER_START; size <= (1u << 26); size *= 4) {
-        unsigned char *frame = malloc(size), *lent = malloc(4 * size);
-        struct proto_memory memory = {.bytes = lent, .size = lent ? 4 * size : 0};
-        struct blob *blob = NULL;
-        if (frame && lent) {
-            const size_t n = proto_frame_begin(frame, size, PROTO_TOPIC_GATEWAY);
-            const size_t m = proto_encode_gateway(frame + n, size - n, message, &memory);
-            if (m > 0)
-                blob = blob_make((struct proto_bytes){frame, n + m});
-        }
-        free(frame);
-        free(lent);
-        if (blob || !frame || !lent)
-            return blob;
-    }
-    return NULL;
-}
-
-/* Into a page's queue; the oldest that finds no room any more goes. */
-static void queue(struct gateway *g, struct page *page, struct blob *blob)
-{
-    if (!blob)
-        return;
-    if (page->n_queued == PAGE_QUEUE) {
-        blob_drop(page->queue[page->first_queued]);
-        page->first_queued = (page->first_queued + 1) % PAGE_QUEUE;
-        page->n_queued--;
-        page->dropped++;
-        g->counts.dropped++;
-    }
-    page->queue[(page->first_queued + page->n_queued++) % PAGE_QUEUE] = blob_hold(blob);
-    server_ask_to_write(g->server, page->socket);
-}
-
-void page_answer(struct gateway *g, struct page *page, const struct proto_gateway_message *message)
-{
-    struct blob *blob = blob_of(message);
-    queue(g, page, blob);
-    blob_drop(blob);
-}
-
-void page_tell_event(struct gateway *g, struct blob *event)
-{
-    for (int i = 0; i < PAGES_MAX; i++)
-        if (g->page[i] && g->page[i]->joined && g->page[i]->wants & PAGE_WANTS_EVENT)
-            queue(g, g->page[i], event);
-}
-
-void page_tell_daemon(struct gateway *g, const char *text)
-{
-    const struct proto_gateway_message message = {
-        .which = PROTO_GATEWAY_DAEMON, .daemon = {g->feed.connected, text, g->feed.session_id}};
-    for (int i = 0; i < PAGES_MAX; i++)
-        if (g->page[i] && g->page[i]->joined)
-            page_answer(g, g->page[i], &message);
-}
-
 /* ---------------------------------------------------------------- whose turn it is */
 
 static double rate_of(const struct page *page)
@@ -135,7 +73,7 @@ void page_tell_picture(struct gateway *g)
         if (!page || !is_due(g, page))
             continue;
         if (page->n_owed < PAGE_OWES_MAX) {
-            server_ask_to_write(g->server, page->socket);
+            socket_ask_to_write(page->socket);
             continue;
         }
         page->skipped++;
@@ -150,7 +88,7 @@ void page_tick(struct gateway *g)
 {
     for (int i = 0; i < PAGES_MAX; i++)
         if (g->page[i] && is_due(g, g->page[i]) && g->page[i]->n_owed < PAGE_OWES_MAX)
-            server_ask_to_write(g->server, g->page[i]->socket);
+            socket_ask_to_write(g->page[i]->socket);
 }
 
 /* ---------------------------------------------------------------- a picture */
@@ -185,7 +123,7 @@ static void add_head(struct gateway *g, struct page *page)
                     .dropped = page->dropped,
                     .n_answers = hands_answered(g, page, answers),
                     .answers = answers}};
-    struct blob *blob = blob_of(&head);
+    struct blob *blob = page_frame(&head);
     add_blob(blob);
     blob_drop(blob);
 }

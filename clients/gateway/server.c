@@ -2,10 +2,10 @@
 /* server.c - libwebsockets on the gateway's libuv loop. */
 #include "clients/gateway/server.h"
 
-#include "build_id.h"
 #include "clients/gateway/gateway.h"
 #include "clients/gateway/http.h"
 #include "clients/gateway/listen.h"
+#include "clients/gateway/socket.h"
 
 #include <libwebsockets.h>
 #include <stdlib.h>
@@ -30,25 +30,12 @@ struct server {
     struct lws_context *context;
 };
 
-/** A page's connection. */
-struct connection {
-    struct lws *wsi;
-    struct page *page;
-    int close_code; /* 0: it stays */
-    char close_why[100];
-};
-
 /** A request under way. */
 struct exchange {
     struct http_answer answer;
     bool open; /* there is an answer */
     uint64_t sent;
 };
-
-const char *server_version(void)
-{
-    return PALP_BUILD_ID;
-}
 
 static struct gateway *gateway_of(struct lws *wsi)
 {
@@ -299,22 +286,6 @@ static int on_page(struct lws *wsi, enum lws_callback_reasons reason, void *user
     default:
         return 0;
     }
-}
-
-void server_ask_to_write(struct server *s, void *socket)
-{
-    struct connection *c = socket;
-    (void)s;
-    lws_callback_on_writable(c->wsi);
-}
-
-void server_close(struct server *s, void *socket, int code, const char *why)
-{
-    struct connection *c = socket;
-    (void)s;
-    c->close_code = code;
-    snprintf(c->close_why, sizeof c->close_why, "%s", why);
-    lws_callback_on_writable(c->wsi);
 }
 
 /* ---------------------------------------------------------------- opening */

@@ -15,12 +15,4 @@ struct server *server_open(struct gateway *g, int *exit_code, char *why, size_t 
 void server_stop(struct server *s);
 void server_free(struct server *s);
 
-/** A page has something to be sent, or may have. */
-void server_ask_to_write(struct server *s, void *socket);
-/** End a page's connection with a code of RFC 6455 and why. */
-void server_close(struct server *s, void *socket, int code, const char *why);
-
-/** The version that pages and --version are told. */
-const char *server_version(void);
-
 #endif

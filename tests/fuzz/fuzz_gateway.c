@@ -4,7 +4,7 @@
  * keeps its queues within their bounds. The first byte chooses which. */
 #include "clients/gateway/gateway.h"
 #include "clients/gateway/http.h"
-#include "clients/gateway/server.h"
+#include "clients/gateway/socket.h"
 #include "tests/fuzz/mutants.h"
 
 #include <stdlib.h>
@@ -26,18 +26,18 @@ void gateway_say(const struct gateway *gateway, const char *format, ...)
 {
     (void)gateway, (void)format;
 }
-void server_ask_to_write(struct server *s, void *socket)
+void socket_ask_to_write(struct connection *connection)
 {
-    (void)s, (void)socket;
+    (void)connection;
 }
-void server_close(struct server *s, void *socket, int code, const char *why)
+void socket_close(struct connection *connection, int code, const char *why)
 {
-    (void)s, (void)socket;
+    (void)connection;
     if (code < 1000 || !why[0])
         abort();
     closed = true;
 }
-const char *server_version(void)
+const char *socket_version(void)
 {
     return "fuzz";
 }
@@ -66,7 +66,8 @@ static void write_all(struct page *page)
 /* Messages, each behind a byte of its length in eighths and how it comes. */
 static void play_page(const uint8_t *data, size_t size)
 {
-    struct page *page = page_open(&g, &g, "fuzz", true);
+    static struct connection connection;
+    struct page *page = page_open(&g, &connection, "fuzz", true);
     if (!page)
         abort();
     closed = false;
