@@ -37,6 +37,7 @@ struct palp_device {
     struct delay *out, *in;         /* what a slow line holds; NULL: it is not slow */
 
     /* What came last, decoded where the struct's texts can stay. */
+    uint32_t protocol_min, protocol_max; /* as the hello says */
     struct proto_welcome welcome;
     char welcome_tool[PROTO_NAME_MAX + 1];
     struct proto_force force;
@@ -151,11 +152,24 @@ static void take_refused(struct palp_device *d, const struct proto_refused *refu
     leave_session(d);
 }
 
-/** Take in one frame. False: it is not palp.v1. */
+/** Does palpd speak one of the versions that the hello asked for? */
+static bool speaks_as_asked(const struct palp_device *d, uint32_t protocol, struct proto_error *why)
+{
+    if (protocol >= d->protocol_min && protocol <= d->protocol_max)
+        return true;
+    snprintf(why->what, sizeof why->what,
+             "a welcome in version %u of the protocol, expected %u to %u", protocol,
+             d->protocol_min, d->protocol_max);
+    return false;
+}
+
+/** Take in one frame. False: it is not palp.v1 as the hello asked for it. */
 static bool take(struct palp_device *d, struct proto_bytes frame, struct proto_error *why)
 {
     struct proto_daemon_message message;
-    if (!proto_decode_daemon(&message, frame, &d->memory, why)) {
+    if (!proto_decode_daemon(&message, frame, &d->memory, why) ||
+        (message.which == PROTO_DAEMON_WELCOME &&
+         !speaks_as_asked(d, message.welcome.protocol, why))) {
         complain(d, "what came cannot be read: ", why->what);
         return false;
     }
@@ -294,6 +308,8 @@ static struct palp_device *make_device(const struct proto_hello *hello)
     };
     deadman_begin(&d->deadman, can->max_grip_torque_nm);
     d->rendering = hello->rendering;
+    d->protocol_min = hello->protocol_min;
+    d->protocol_max = hello->protocol_max;
     d->memory.size = renders ? PROTO_LOCAL_MEMORY : PROTO_DEVICE_MEMORY;
     d->memory.bytes = malloc(d->memory.size);
     d->renderer = renders ? renderer_create(&d->can, can->max_grip_torque_nm) : NULL;
