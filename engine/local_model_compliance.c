@@ -213,7 +213,7 @@ static int directions_held(const struct step *s, int i, vec3 held[3])
     const double across = hypot(force.y, force.z),
                  from = INSIDE * vec3_norm(s->force[i]) + s->opt->tolerance_n;
     const double let_out = b.rub > 0 ? b.rub * across : 0;
-    const double disc = b.friction > 0 ? b.radius + b.friction * force.x : b.radius;
+    const double disc = bounds_disc(&b, force.x);
     const bool first = force.x > b.least - let_out + from && force.x < b.most + let_out - from;
     const bool others = across < disc - from;
     int n = 0;

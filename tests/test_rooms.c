@@ -209,9 +209,9 @@ static const struct {
      {"clients/", "proto/proto.h", "proto/mcap/mcap.h", "proto/proto_schema.h",
       "proto/proto_recording.h", "engine/palp_haptic.h", "build_id.h"}},
     {"daemon/",
-     {"daemon/", "clients/cli/cli.h", "proto/", "config/config.h", "engine/palp.h",
-      "engine/palp_train.h", "engine/palp_haptic.h", "engine/base/blas.h", "engine/base/wide.h",
-      "gpu/gpu.h", "build_id.h"}},
+     {"daemon/", "clients/cli/cli.h", "clients/c/translate.h", "proto/", "config/config.h",
+      "engine/palp.h", "engine/palp_train.h", "engine/palp_haptic.h", "engine/base/blas.h",
+      "engine/base/wide.h", "gpu/gpu.h", "build_id.h"}},
     {"tests/", {""}},
 };
 

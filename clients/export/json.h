@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* json.h - texts and numbers as JSON wants them. */
+/* json.h - numbers as JSON wants them. */
 #ifndef PALP_CLIENTS_EXPORT_JSON_H
 #define PALP_CLIENTS_EXPORT_JSON_H
 
 #include <stdio.h>
 
-/** With quotes, control characters and quotes escaped; of UTF-8 all else as it is. */
-void json_text(FILE *to, const char *text);
 /** [a,b,…], each number such that it reads back as the same float. */
 void json_floats(FILE *to, const float *a, int n);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* usda.c - USD as text: a mesh a body, its points or its transform as time samples. Time codes are
  * frames. */
+#include "clients/cli/cli.h"
 #include "clients/export/export.h"
-#include "clients/export/json.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -135,7 +135,7 @@ static int put_body(FILE *to, const struct export_scene *scene, int i)
     char name[NAME];
     identify(name, scene, i);
     fprintf(to, "\n    def Xform \"%s\" (\n        displayName = ", name);
-    json_text(to, b->name);
+    cli_json_text(to, b->name);
     fputs("\n    )\n    {\n", to);
     if (b->pose) {
         put_motion(to, b, scene->n_frame, false);
@@ -186,7 +186,7 @@ static int put_scene(FILE *to, const struct export_scene *scene)
             "    startTimeCode = 0\n    endTimeCode = %d\n    timeCodesPerSecond = %.9g\n"
             "    framesPerSecond = %.9g\n)\n\ndef Xform \"scene\" (\n    displayName = ",
             scene->n_frame - 1, scene->rate_hz, scene->rate_hz);
-    json_text(to, scene->name);
+    cli_json_text(to, scene->name);
     fputs("\n)\n{\n    def Scope \"materials\"\n    {", to);
     for (int i = 0; i < scene->n_body; i++)
         if (scene->body[i].n_tri > 0)

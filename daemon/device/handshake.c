@@ -146,7 +146,7 @@ static proto_box soft_bounds(const struct daemon *d)
         low = vec3_make(fmin(low.x, x.x), fmin(low.y, x.y), fmin(low.z, x.z));
         high = vec3_make(fmax(high.x, x.x), fmax(high.y, x.y), fmax(high.z, x.z));
     }
-    return (proto_box){translate_vec3(low), translate_vec3(high)};
+    return (proto_box){vec3_to_wire(low), vec3_to_wire(high)};
 }
 
 void handshake_welcome(struct daemon *d, int tool)
@@ -170,7 +170,7 @@ void handshake_welcome(struct daemon *d, int tool)
             .rendering = s->rendering,
             .session = s->number,
             .protocol_minor = PROTO_MINOR,
-            .tool_pose = translate_pose(d->frame->rigid[config->body.id - 1].at),
+            .tool_pose = pose_to_wire(d->frame->rigid[config->body.id - 1].at),
             .has_soft_bounds = d->sim->plan.n_vertex > 0,
         }};
     if (message.welcome.has_soft_bounds)

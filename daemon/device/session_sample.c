@@ -165,7 +165,7 @@ static void reject_old(struct daemon *d, int tool, uint64_t sequence)
 void session_sample_take(struct daemon *d, int tool, const struct proto_sample *sample)
 {
     struct session *s = &d->sessions.tool[tool];
-    const pose at = translate_pose_back(sample->measured_cp);
+    const pose at = pose_of_wire(sample->measured_cp);
     s->owed = true;
     if (sample->sequence <= s->sequence) {
         reject_old(d, tool, sample->sequence);

@@ -35,7 +35,7 @@ static void show_hand(struct session_shown *shown, const struct session *s)
     shown->grip_torque_nm = grip_torque_of(hand, s->grip_limit_nm);
     shown->n_acted = translate_acted(shown->acted, hand->out.acted);
     shown->has_proxy = s->anchor == SESSION_ANCHORED && s->mode != SESSION_HOLDS;
-    shown->proxy = translate_pose(hand->touch.proxy);
+    shown->proxy = pose_to_wire(hand->touch.proxy);
 }
 
 static double coupling_of(const struct tool_model *model)
@@ -139,8 +139,8 @@ struct proto_local_model session_send_model(struct daemon *d, int tool)
     model.felt = theirs && session_felt(d, tool);
     model.resumed = theirs && s->resumed;
     model.has_anchor = theirs && s->anchor == SESSION_ANCHORED;
-    model.anchor = (struct proto_anchor){s->n_anchor, translate_pose(s->device_anchor),
-                                         translate_pose(s->tool_anchor), s->turns};
+    model.anchor = (struct proto_anchor){s->n_anchor, pose_to_wire(s->device_anchor),
+                                         pose_to_wire(s->tool_anchor), s->turns};
     return model;
 }
 

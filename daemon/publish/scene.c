@@ -31,7 +31,7 @@ static struct proto_bytes put_positions(struct scene_memory *memory, const vec3 
 
 static struct proto_shape shape_of(const struct palp_shape *shape, struct scene_memory *memory)
 {
-    struct proto_shape out = {.at = translate_pose(shape->at)};
+    struct proto_shape out = {.at = pose_to_wire(shape->at)};
     switch (shape->kind) {
     case PALP_SHAPE_SPHERE:
         out.which = PROTO_SHAPE_SPHERE;
@@ -43,7 +43,7 @@ static struct proto_shape shape_of(const struct palp_shape *shape, struct scene_
         break;
     case PALP_SHAPE_BOX:
         out.which = PROTO_SHAPE_CUBOID;
-        out.cuboid = (struct proto_cuboid){translate_vec3(shape->half), shape->radius};
+        out.cuboid = (struct proto_cuboid){vec3_to_wire(shape->half), shape->radius};
         break;
     case PALP_SHAPE_PLANE:
         out.which = PROTO_SHAPE_PLANE;
@@ -114,7 +114,7 @@ static void fill_bodies(const struct daemon *d, struct proto_body *bodies,
             out->which = PROTO_BODY_RIGID;
             out->rigid.drive = drive_of(palp_body_drive(scene, body));
             out->rigid.shape = shape_of(palp_body_shape(scene, body), memory);
-            out->rigid.pose = translate_pose(d->frame->rigid[id - 1].at);
+            out->rigid.pose = pose_to_wire(d->frame->rigid[id - 1].at);
         }
     }
 }
@@ -131,7 +131,7 @@ bool scene_fill(struct proto_scene *scene, struct daemon *d)
         .name = d->config->name,
         .scene_hash = d->scene_hash,
         .rate_hz = d->config->rate_hz,
-        .gravity_m_s2 = translate_vec3(palp_scene_options(d->config->scene)->gravity),
+        .gravity_m_s2 = vec3_to_wire(palp_scene_options(d->config->scene)->gravity),
         .n_bodies = n_body,
         .bodies = bodies,
     };

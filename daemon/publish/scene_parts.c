@@ -218,8 +218,8 @@ size_t scene_parts_size(const struct daemon *d)
 
 static struct proto_view view_of(const struct config_view *view)
 {
-    return (struct proto_view){translate_vec3(view->from), translate_vec3(view->to),
-                               translate_vec3(view->up), view->field};
+    return (struct proto_view){vec3_to_wire(view->from), vec3_to_wire(view->to),
+                               vec3_to_wire(view->up), view->field};
 }
 
 void scene_parts_fill(struct proto_scene *out, const struct daemon *d, struct scene_memory *memory)

@@ -41,8 +41,8 @@ static struct proto_tool_state tool_state(const struct daemon *d, int i)
     const struct frame_rigid *rigid = &d->frame->rigid[tool->body.id - 1];
     struct proto_tool_state state = {
         .tool_id = (uint32_t)tool->body.id,
-        .device_pose = translate_pose(rigid->target),
-        .proxy_pose = translate_pose(rigid->at),
+        .device_pose = pose_to_wire(rigid->target),
+        .proxy_pose = pose_to_wire(rigid->at),
         .force_source = session_source(s),
         .wrench_on_tissue = translate_wrench(vec3_scale(rigid->contact.force, -1),
                                              vec3_scale(rigid->contact.torque, -1)),
@@ -81,10 +81,10 @@ static struct proto_link_state link_state(const struct frame *frame, int i, floa
     return (struct proto_link_state){
         .link_id = (uint32_t)i + 1,
         .holds = link->holds,
-        .place_m = translate_vec3(link->a),
-        .other_m = translate_vec3(link->b),
-        .force_n = translate_vec3(link->force),
-        .torque_nm = translate_vec3(link->torque),
+        .place_m = vec3_to_wire(link->a),
+        .other_m = vec3_to_wire(link->b),
+        .force_n = vec3_to_wire(link->force),
+        .torque_nm = vec3_to_wire(link->torque),
         .gap_m = link->gap,
         .value = link->value,
         .path = {(const uint8_t *)path, 3 * sizeof *path * (size_t)link->n_path},
@@ -123,8 +123,8 @@ struct proto_state stream_state(struct daemon *d)
         if (!palp_body_is_soft(d->config->scene, (palp_body){(int)i + 1}))
             rigid[state.n_rigid++] = (struct proto_rigid_state){
                 .body_id = (uint32_t)i + 1,
-                .pose = translate_pose(frame->rigid[i].at),
-                .twist = {translate_vec3(frame->rigid[i].v), translate_vec3(frame->rigid[i].w)}};
+                .pose = pose_to_wire(frame->rigid[i].at),
+                .twist = {vec3_to_wire(frame->rigid[i].v), vec3_to_wire(frame->rigid[i].w)}};
     state.tools = tools;
     state.n_tools = n_tool;
     state.rigid = rigid;
@@ -149,9 +149,9 @@ static struct proto_contact contact_of(const struct daemon *d, const struct palp
         .id = c->id,
         .body_a_id = (uint32_t)c->a.id,
         .body_b_id = (uint32_t)c->b.id,
-        .point_m = translate_vec3(c->point),
-        .normal = translate_vec3(c->normal),
-        .force_on_a_n = translate_vec3(c->force),
+        .point_m = vec3_to_wire(c->point),
+        .normal = vec3_to_wire(c->normal),
+        .force_on_a_n = vec3_to_wire(c->force),
         .normal_n = c->normal_n,
         .tangential_n = vec3_norm(across),
         .gap_m = c->gap,
@@ -213,7 +213,7 @@ static void publish_mesh(struct daemon *d, int k)
         .header = header_of(d, &d->stream.of.mesh[k]),
         .body_id = (uint32_t)skin->body.id,
         .which = PROTO_POSITIONS_QUANTISED,
-        .quantised = {{translate_vec3(low), translate_vec3(high)}, {(const uint8_t *)q, size}}};
+        .quantised = {{vec3_to_wire(low), vec3_to_wire(high)}, {(const uint8_t *)q, size}}};
     publisher_send(d, &d->stream.of.mesh[k], encode_mesh_positions, &message);
 }
 

@@ -1,25 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* translate.h - the engine's values as the wire's, and back. */
+/* translate.h - what the engine tells, as the wire has it. */
 #ifndef PALP_DAEMON_TRANSLATE_H
 #define PALP_DAEMON_TRANSLATE_H
 
+#include "clients/c/translate.h"
 #include "engine/palp.h"
 #include "engine/palp_haptic.h"
 #include "proto/proto.h"
 
-static inline proto_vec3 translate_vec3(vec3 a)
-{
-    return (proto_vec3){a.x, a.y, a.z};
-}
-
-static inline proto_pose translate_pose(pose a)
-{
-    return (proto_pose){translate_vec3(a.p), {a.q.x, a.q.y, a.q.z, a.q.w}};
-}
-
 static inline proto_wrench translate_wrench(vec3 force, vec3 torque)
 {
-    return (proto_wrench){translate_vec3(force), translate_vec3(torque)};
+    return (proto_wrench){vec3_to_wire(force), vec3_to_wire(torque)};
 }
 
 /** What acted on a force, one by one. Returns how many. */
@@ -29,11 +20,5 @@ size_t translate_acted(enum proto_limit_acted out[PROTO_ACTED_MAX], unsigned act
  *  session's. It points into contacts and into the model. */
 struct proto_local_model translate_local_model(
     const struct palp_local_model *model, struct proto_local_contact contacts[PALP_LOCAL_CONTACTS]);
-
-static inline pose translate_pose_back(proto_pose a)
-{
-    return (pose){{a.position.x, a.position.y, a.position.z},
-                  {a.orientation.x, a.orientation.y, a.orientation.z, a.orientation.w}};
-}
 
 #endif

@@ -9,23 +9,10 @@ double bounds_tangent_compliance(const mat3 *h2W)
     return mean + sqrt(half * half + h2W->m[1][2] * h2W->m[1][2]);
 }
 
-/* The size of the second and third component. */
-static double across(vec3 lambda)
-{
-    return sqrt(lambda.y * lambda.y + lambda.z * lambda.z);
-}
-
 static double first_within(const struct bounds *b, vec3 lambda)
 {
-    const double let_out = b->rub > 0 ? b->rub * across(lambda) : 0;
+    const double let_out = b->rub > 0 ? b->rub * bounds_across(lambda) : 0;
     return fmin(fmax(lambda.x, b->least - let_out), b->most + let_out);
-}
-
-/* Nothing is infinite times nothing here: the disc of a bilateral law has no friction. A first that
- * keeps its force may be out of its bounds: the disc is never less than a point. */
-static double disc(const struct bounds *b, double first)
-{
-    return b->friction > 0 ? fmax(b->radius + b->friction * first, 0) : b->radius;
 }
 
 vec3 bounds_resolve(const struct bounds *bounds, const mat3 *h2W, vec3 delta, vec3 lambda)
@@ -39,7 +26,7 @@ vec3 bounds_resolve(const struct bounds *bounds, const mat3 *h2W, vec3 delta, ve
         to.y -= (delta.y + h2W->m[1][0] * change) / w_t;
         to.z -= (delta.z + h2W->m[2][0] * change) / w_t;
     }
-    const double size = across(to), most = disc(bounds, to.x);
+    const double size = bounds_across(to), most = bounds_disc(bounds, to.x);
     const double keep = size > most ? most / size : 1;
     return (vec3){to.x, to.y * keep, to.z * keep};
 }
@@ -49,7 +36,7 @@ vec3 bounds_resolve(const struct bounds *bounds, const mat3 *h2W, vec3 delta, ve
 /* How the answer's first component follows: freely, or along the bound it is at. */
 static void follow_first(struct answer *a, const struct bounds *b, double wanted, vec3 lambda)
 {
-    const double size = across(lambda);
+    const double size = bounds_across(lambda);
     if (a->lambda.x == wanted)
         a->follows.m[0][0] = 1;
     else if (b->rub > 0 && size > 0)
@@ -61,7 +48,7 @@ struct answer bounds_answer(const struct bounds *bounds, double compliance, vec3
 {
     const vec3 z = vec3_axpy(lambda, -1 / compliance, delta);
     const double first = first_within(bounds, (vec3){z.x, lambda.y, lambda.z});
-    const double size = across(z), most = disc(bounds, first);
+    const double size = bounds_across(z), most = bounds_disc(bounds, first);
     const bool held = !(size > most);
     const double keep = held ? 1 : most / size;
     struct answer a = {.lambda = {first, z.y * keep, z.z * keep}};
@@ -138,5 +125,5 @@ vec3 bounds_solve(const struct bounds *bounds, const mat3 *h2W, vec3 delta, vec3
 double bounds_excess(const struct bounds *bounds, vec3 lambda)
 {
     const double along = fabs(lambda.x - first_within(bounds, lambda));
-    return fmax(along, fmax(across(lambda) - disc(bounds, lambda.x), 0));
+    return fmax(along, fmax(bounds_across(lambda) - bounds_disc(bounds, lambda.x), 0));
 }

@@ -43,6 +43,20 @@ struct answer {
 struct answer bounds_answer(const struct bounds *bounds, double compliance, vec3 delta,
                             vec3 lambda);
 
+/** The size of the second and third component together: what friction is. */
+static inline double bounds_across(vec3 lambda)
+{
+    return sqrt(lambda.y * lambda.y + lambda.z * lambda.z);
+}
+
+/** The radius of Coulomb's disc where the first component is this: the most that the other two may
+ *  be | N. Nothing is infinite times nothing here: the disc of a bilateral law has no friction. A
+ *  first that keeps its force may be out of its bounds: the disc is never less than a point. */
+static inline double bounds_disc(const struct bounds *b, double first)
+{
+    return b->friction > 0 ? fmax(b->radius + b->friction * first, 0) : b->radius;
+}
+
 /** How far λ is out of its bounds; N. */
 double bounds_excess(const struct bounds *bounds, vec3 lambda);
 

@@ -183,22 +183,16 @@ static void place_slid(struct place *p, const struct palp_local_contact *contact
     put_zero(p, contact, slip, p->anchor);
 }
 
-static double across(vec3 lambda)
-{
-    return sqrt(lambda.y * lambda.y + lambda.z * lambda.z);
-}
-
 /* Does friction give all it can? An open contact has none to give: it forgets where it was held. */
 static bool slides(const struct bounds *b, vec3 lambda)
 {
-    const double most = b->friction > 0 ? b->radius + b->friction * lambda.x : b->radius;
-    return across(lambda) >= most * (1 - EDGE);
+    return bounds_across(lambda) >= bounds_disc(b, lambda.x) * (1 - EDGE);
 }
 
 /* Likewise along the first direction, where the force across rubs. */
 static bool slides_along(const struct bounds *b, vec3 lambda)
 {
-    const double let_out = b->rub * across(lambda) * (1 - EDGE);
+    const double let_out = b->rub * bounds_across(lambda) * (1 - EDGE);
     return b->rub > 0 && (lambda.x <= b->least - let_out || lambda.x >= b->most + let_out);
 }
 

@@ -4,6 +4,7 @@
 #include "clients/palp/commands/shot_stream.h"
 
 #include "clients/c/palp_client.h"
+#include "clients/c/translate.h"
 #include "clients/palp/commands/shot_lines.h"
 #include "clients/palp/palp.h"
 #include "clients/palp/stages.h"
@@ -135,17 +136,6 @@ static void forget(struct listener *l)
 
 /* ---------------------------------------------------------------- surfaces */
 
-static vec3 vector_of(proto_vec3 v)
-{
-    return vec3_make(v.x, v.y, v.z);
-}
-
-static pose pose_of(const proto_pose *p)
-{
-    return (pose){vector_of(p->position),
-                  {p->orientation.x, p->orientation.y, p->orientation.z, p->orientation.w}};
-}
-
 static void read_floats(struct proto_bytes in, vec3 *x, size_t n)
 {
     const uint8_t *from = in.data;
@@ -162,7 +152,8 @@ static void read_positions(const struct proto_mesh_positions *mesh, vec3 *x, siz
         read_floats(mesh->float32, x, n);
         return;
     }
-    const vec3 low = vector_of(mesh->quantised.box.low), high = vector_of(mesh->quantised.box.high);
+    const vec3 low = vec3_of_wire(mesh->quantised.box.low),
+               high = vec3_of_wire(mesh->quantised.box.high);
     const uint8_t *from = mesh->quantised.int16.data;
     for (size_t i = 0; i < n; i++) {
         int16_t at[3];
@@ -225,7 +216,7 @@ static int add_rigid(struct shot_scene *shot, const struct proto_rigid_body *rig
                      const proto_pose *at)
 {
     const struct proto_shape *from = &rigid->shape;
-    struct palp_shape shape = {.at = pose_of(&from->at)};
+    struct palp_shape shape = {.at = pose_of_wire(from->at)};
     struct palp_mesh surface = {0};
     int code = 0;
     switch (from->which) {
@@ -240,7 +231,7 @@ static int add_rigid(struct shot_scene *shot, const struct proto_rigid_body *rig
         break;
     case PROTO_SHAPE_CUBOID:
         shape.kind = PALP_SHAPE_BOX;
-        shape.half = vector_of(from->cuboid.half_m);
+        shape.half = vec3_of_wire(from->cuboid.half_m);
         shape.radius = from->cuboid.radius_m;
         break;
     case PROTO_SHAPE_PLANE:
@@ -253,7 +244,7 @@ static int add_rigid(struct shot_scene *shot, const struct proto_rigid_body *rig
         break;
     }
     if (code == 0)
-        code = shot_add_solid(shot, &shape, pose_of(at), drive_of(rigid->drive));
+        code = shot_add_solid(shot, &shape, pose_of_wire(*at), drive_of(rigid->drive));
     palp_mesh_destroy(&surface);
     return code;
 }
@@ -281,7 +272,7 @@ static int add_curve(struct shot_scene *shot, const struct listener *l, size_t i
         if (l->scene.bodies[k].id == link->body_b_id &&
             l->scene.bodies[k].which == PROTO_BODY_RIGID)
             for (size_t p = 0; p < n; p++)
-                x[p] = pose_apply(pose_of(pose_now(l, &l->scene.bodies[k])), x[p]);
+                x[p] = pose_apply(pose_of_wire(*pose_now(l, &l->scene.bodies[k])), x[p]);
     int code = 0;
     for (size_t k = 0; k + 1 < n && code == 0; k++)
         code = shot_add_tube(shot, x[k], x[k + 1], false);
@@ -297,7 +288,7 @@ static int add_links(struct shot_scene *shot, const struct listener *l)
         if (law == PROTO_LINK_SLIDE)
             code = add_curve(shot, l, i);
         else if (law == PROTO_LINK_THREAD || law == PROTO_LINK_SPRING)
-            code = shot_add_tube(shot, vector_of(now->place_m), vector_of(now->other_m),
+            code = shot_add_tube(shot, vec3_of_wire(now->place_m), vec3_of_wire(now->other_m),
                                  law == PROTO_LINK_THREAD);
     }
     return code;
@@ -312,8 +303,8 @@ static int add_arrows(struct shot_scene *shot, const struct listener *l)
         for (size_t k = 0; k < l->scene.n_bodies; k++)
             a_soft |= l->scene.bodies[k].id == c->body_a_id &&
                       l->scene.bodies[k].which == PROTO_BODY_SOFT;
-        code = shot_add_arrow(shot, vector_of(c->point_m),
-                              vec3_scale(vector_of(c->force_on_a_n), a_soft ? -1 : 1));
+        code = shot_add_arrow(shot, vec3_of_wire(c->point_m),
+                              vec3_scale(vec3_of_wire(c->force_on_a_n), a_soft ? -1 : 1));
     }
     return code;
 }
