@@ -24,7 +24,7 @@ struct inspection {
 
 /* ---------------------------------------------------------------- entries */
 
-static void put(struct inspection *in, int row, int col, double value)
+static void put_entry(struct inspection *in, int row, int col, double value)
 {
     struct palp_matrix *m = in->out;
     if (in->room < 0 || (m->symmetric && row < col))
@@ -46,7 +46,7 @@ static void put_block(struct inspection *in, int row, int col, const mat3 *block
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++)
             if (block->m[i][j] != 0)
-                put(in, 3 * row + i, 3 * col + j, scale * block->m[i][j]);
+                put_entry(in, 3 * row + i, 3 * col + j, scale * block->m[i][j]);
 }
 
 static void put_vector(struct inspection *in, const vec3 *x, int n)
@@ -54,9 +54,9 @@ static void put_vector(struct inspection *in, const vec3 *x, int n)
     in->out->rows = 3 * n;
     in->out->cols = 1;
     for (int i = 0; i < n; i++) {
-        put(in, 3 * i, 0, x[i].x);
-        put(in, 3 * i + 1, 0, x[i].y);
-        put(in, 3 * i + 2, 0, x[i].z);
+        put_entry(in, 3 * i, 0, x[i].x);
+        put_entry(in, 3 * i + 1, 0, x[i].y);
+        put_entry(in, 3 * i + 2, 0, x[i].z);
     }
 }
 

@@ -99,7 +99,7 @@ static int load_surface(struct loads *J, const struct surface *surface)
     return J->first && J->load ? 0 : -1;
 }
 
-static void store(float *X, const mat3 *W, int n)
+static void store_blocks(float *X, const mat3 *W, int n)
 {
     for (size_t a = 0; a < (size_t)n; a++)
         for (size_t b = 0; b < (size_t)n; b++)
@@ -108,8 +108,8 @@ static void store(float *X, const mat3 *W, int n)
                     (float)W[a * (size_t)n + b].m[e / 3][e % 3];
 }
 
-static enum palp_status invert(const struct rest *r, const struct solver *solver,
-                               const struct surface *surface, float *X)
+static enum palp_status invert_rest(const struct rest *r, const struct solver *solver,
+                                    const struct surface *surface, float *X)
 {
     const struct factor_view view = {.factor = solver->factor};
     const size_t n = (size_t)surface->n_vertex;
@@ -120,7 +120,7 @@ static enum palp_status invert(const struct rest *r, const struct solver *solver
     enum palp_status status = PALP_NO_MEMORY;
     if (W && load_surface(&J, surface) == 0 && arena_create(&arena, reach_size(&sizes)) == 0 &&
         reach_build(&view, COMPLIANCE_BY_COLUMNS, &J, W, &arena, r->world.pool)) {
-        store(X, W, surface->n_vertex);
+        store_blocks(X, W, surface->n_vertex);
         status = PALP_OK;
     }
     arena_destroy(&arena);
@@ -142,7 +142,7 @@ static enum palp_status solve_rest(const struct rest *r, double h, const struct 
         return PALP_NO_MEMORY;
     pool_begin(r->world.pool);
     if (solver_begin(solver, r->system, &step))
-        status = invert(r, solver, surface, X);
+        status = invert_rest(r, solver, surface, X);
     pool_end(r->world.pool);
     solver_destroy(solver);
     return status;

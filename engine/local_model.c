@@ -180,7 +180,8 @@ static void find_coupling(const struct palp_world *world, int tool, double h,
         compliance_of(c->rotation_stiffness, c->rotation_damping, fmin(I.x, fmin(I.y, I.z)), h);
 }
 
-static struct local_making begin(const struct step *s, int tool, struct palp_local_model *out)
+static struct local_making begin_making(const struct step *s, int tool,
+                                        struct palp_local_model *out)
 {
     const struct coupled_system *c = s->scene->body[tool].coupled;
     struct local_making m = {.s = s,
@@ -195,9 +196,9 @@ static struct local_making begin(const struct step *s, int tool, struct palp_loc
     return m;
 }
 
-static void make(const struct step *s, int tool, struct palp_local_model *out)
+static void make_model(const struct step *s, int tool, struct palp_local_model *out)
 {
-    struct local_making m = begin(s, tool, out);
+    struct local_making m = begin_making(s, tool, out);
     list_members(&m);
     local_model_gather(&m);
     local_model_find_holding(&m);
@@ -224,13 +225,13 @@ void palp_world_local_model(const struct palp_world *world, palp_body tool,
         return;
     out->step = world->steps;
     out->period = s->h;
-    make(s, i, out);
+    make_model(s, i, out);
 }
 
 /* ---------------------------------------------------------------- moved by others */
 
 /* Can its weight lower it further than it gives way? A mapped body falls with its bases. */
-static bool falls(const struct palp_scene *scene, const struct body *b)
+static bool can_fall(const struct palp_scene *scene, const struct body *b)
 {
     if (vec3_norm(scene->opt.gravity) == 0)
         return false;
@@ -248,7 +249,7 @@ static bool moves_itself(const struct local_making *m, int body)
     if (mover == m->tool)
         return false;
     const struct body *by = &scene->body[mover];
-    if (falls(scene, by))
+    if (can_fall(scene, by))
         return true;
     if (!by->is_soft)
         return by->rigid.drive == PALP_DRIVE_KINEMATIC || by->rigid.drive == PALP_DRIVE_COUPLED;

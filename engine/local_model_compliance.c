@@ -26,8 +26,8 @@ static double sign_of(const struct local_contact_row *member, int side)
 
 /* What a force at one does to the gap of the other; the tool's own coupled system has no part in
  * it. */
-static mat3 weigh(const struct local_making *m, const struct local_contact_row *a,
-                  const struct local_contact_row *b)
+static mat3 compliance_between(const struct local_making *m, const struct local_contact_row *a,
+                               const struct local_contact_row *b)
 {
     const struct step *s = m->s;
     mat3 sum = mat3_diagonal(0);
@@ -53,7 +53,7 @@ static void fill_compliance(struct local_making *m)
             const struct local_contact_row *a = row_at(m, i), *b = row_at(m, k);
             if (a->row == LOCAL_NO_ROW || b->row == LOCAL_NO_ROW)
                 continue;
-            const mat3 W = weigh(m, a, b);
+            const mat3 W = compliance_between(m, a, b);
             mat3 *at = &m->W[a->row * rows + b->row], *across = &m->W[b->row * rows + a->row];
             *at = mat3_add(*at, W);
             if (i != k)
@@ -79,7 +79,7 @@ static vec3 way_of_push(const struct step *s, const struct side *side, const vec
 
 /* What part of its velocity a body keeps where nothing but its stiffness and Rayleigh damping act,
  * forces staying as they are: β / (β + h) of βK v⁺ + K (q + h v⁺) = f. */
-static double keeps(const struct step *s, int body)
+static double velocity_kept(const struct step *s, int body)
 {
     const struct body *b = &s->scene->body[body];
     const struct body *by = b->mapping ? &s->scene->body[b->mapping->base[0]] : b;
@@ -100,7 +100,7 @@ static vec3 velocity_held(const struct step *s, const struct side *side)
     if (!s->change || !s->square)
         return vec3_make(0, 0, 0);
     const vec3 y = vec3_axpy(now, -1 / s->h, way_of_push(s, side, s->change));
-    return vec3_axpy(y, keeps(s, side->body), vec3_sub(now, side_way(side, s->p_speed)));
+    return vec3_axpy(y, velocity_kept(s, side->body), vec3_sub(now, side_way(side, s->p_speed)));
 }
 
 /* How the weights of a side go as what touches it slides at v: of an edge, of a triangle; a node
@@ -232,7 +232,7 @@ static bool is_reached(const struct local_making *m, const struct side *side)
 }
 
 /* Returns whether that is news. */
-static bool reach(struct local_making *m, const struct side *side)
+static bool mark_reached(struct local_making *m, const struct side *side)
 {
     const struct coupled_system *c = m->s->scene->body[side->body].coupled;
     if (side->n == 0 || !c || c == m->own || is_reached(m, side))
@@ -248,14 +248,14 @@ static void reach_on(struct local_making *m)
     memset(m->reached, 0, (size_t)s->scene->n_coupled * sizeof *m->reached);
     bool news = false;
     for (int k = 0; k < m->n_member; k++)
-        news |= reach(m, side_of(s, &m->member[k], m->member[k].sign > 0));
+        news |= mark_reached(m, side_of(s, &m->member[k], m->member[k].sign > 0));
     while (news) {
         news = false;
         for (int i = 0; i < s->n_con; i++) {
             const struct constraint *c = &s->con[i];
             vec3 held[3];
             if ((is_reached(m, &c->a) || is_reached(m, &c->b)) && directions_held(s, i, held) > 0)
-                news |= reach(m, &c->a) | reach(m, &c->b);
+                news |= mark_reached(m, &c->a) | mark_reached(m, &c->b);
         }
     }
 }

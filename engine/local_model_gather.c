@@ -50,8 +50,8 @@ static struct loaded_point loaded_point_of(const struct step *s,
 }
 
 /* How far apart two are that may share a row; INFINITY: they may not. */
-static double apart(const struct local_making *m, const struct loaded_point *loaded_point, int i,
-                    int k)
+static double distance_apart(const struct local_making *m, const struct loaded_point *loaded_point,
+                             int i, int k)
 {
     static const double LIKE = 0.9; /* cosine of normals */
     const struct constraint *a = &m->s->con[m->member[i].con], *b = &m->s->con[m->member[k].con];
@@ -63,7 +63,7 @@ static double apart(const struct local_making *m, const struct loaded_point *loa
 }
 
 /* Is i the better next seed than k: further from all, then more loaded, then deeper? */
-static bool before(const struct loaded_point *i, const struct loaded_point *k)
+static bool is_better_seed(const struct loaded_point *i, const struct loaded_point *k)
 {
     if (i->away != k->away)
         return i->away > k->away;
@@ -71,11 +71,11 @@ static bool before(const struct loaded_point *i, const struct loaded_point *k)
 }
 
 /* Make it a row, and let all see whether that is nearer. */
-static void plant(struct local_making *m, struct loaded_point *loaded_point, int seed)
+static void plant_row(struct local_making *m, struct loaded_point *loaded_point, int seed)
 {
     const int row = m->out->n++;
     for (int k = 0; k < m->n_member; k++) {
-        const double away = k == seed ? 0 : apart(m, loaded_point, k, seed);
+        const double away = k == seed ? 0 : distance_apart(m, loaded_point, k, seed);
         if (away < loaded_point[k].away) {
             loaded_point[k].away = away;
             loaded_point[k].seed = row;
@@ -84,7 +84,7 @@ static void plant(struct local_making *m, struct loaded_point *loaded_point, int
 }
 
 /* By force, where there is any. */
-static void share(struct local_making *m, const struct loaded_point *loaded_point)
+static void share_members(struct local_making *m, const struct loaded_point *loaded_point)
 {
     double sum[PALP_LOCAL_CONTACTS] = {0};
     for (int k = 0; k < m->n_member; k++)
@@ -136,13 +136,13 @@ void local_model_gather(struct local_making *m)
     while (m->out->n < PALP_LOCAL_CONTACTS) {
         int next = 0;
         for (int k = 1; k < m->n_member; k++)
-            if (before(&loaded_point[k], &loaded_point[next]))
+            if (is_better_seed(&loaded_point[k], &loaded_point[next]))
                 next = k;
         if (loaded_point[next].away == 0)
             break;
-        plant(m, loaded_point, next);
+        plant_row(m, loaded_point, next);
     }
-    share(m, loaded_point);
+    share_members(m, loaded_point);
     order_rows(m);
     m->whole = false;
     m->arena.used = mark;

@@ -8,12 +8,12 @@ enum { NEWTON = 2, SWEEPS = 3, FACTOR_STEPS = 100 };
 static const double LOOSER = 10; /* tolerances of motion, residual of forces */
 static const double NEARER = 0.5;
 
-static int least(int a, int b)
+static int smaller_of(int a, int b)
 {
     return a < b ? a : b;
 }
 
-static int most(int a, int b)
+static int larger_of(int a, int b)
 {
     return a > b ? a : b;
 }
@@ -47,8 +47,8 @@ struct palp_options palp_options_on_rung(struct palp_options options, enum palp_
         options.defect_limit *= LOOSER;
     }
     if (rung >= PALP_RUNG_FORCES) {
-        options.newton = least(options.newton, NEWTON);
-        options.sweeps = most(options.sweeps / SWEEPS, 1);
+        options.newton = smaller_of(options.newton, NEWTON);
+        options.sweeps = larger_of(options.sweeps / SWEEPS, 1);
         options.residual *= LOOSER;
     }
     if (rung >= PALP_RUNG_CONTACTS)

@@ -20,11 +20,11 @@
 static struct step *step_begin(struct palp_world *world, double h);
 static const struct palp_report *step_end(struct step *s);
 static void step_lap(struct step *s, const char *stage);
-static bool unsettled(struct step *s);
+static bool is_unsettled(struct step *s);
 static bool feeds_back(struct step *s);
-static bool strayed(const struct step *s);
+static bool has_strayed(const struct step *s);
 static void correct_safely(struct step *s);
-static void correct(struct step *s);
+static void correct_contacts(struct step *s);
 static bool went_through(struct step *s, int pass);
 static void begin_anew(struct step *s);
 static void correct_once(struct step *s);
@@ -60,16 +60,16 @@ const struct palp_report *palp_step(struct palp_world *world, double h)
 /* With the factors that there are; where these lead astray with others, or by a part. */
 static void correct_safely(struct step *s)
 {
-    correct(s);
-    if (strayed(s) && motion_renew(s)) {
+    correct_contacts(s);
+    if (has_strayed(s) && motion_renew(s)) {
         begin_anew(s);                      /* … with factors of this step's own A                */
-        correct(s);
+        correct_contacts(s);
     }
-    if (strayed(s))
+    if (has_strayed(s))
         STAGE(deviation_hold_back);         /* so much of λ that contact adds no energy           */
 }
 
-static void correct(struct step *s)
+static void correct_contacts(struct step *s)
 {
     switch (s->opt->correction) {
     case PALP_CORRECT_ONCE:      correct_once(s);      s->newton = 1; break;
@@ -94,7 +94,7 @@ static void correct_once(struct step *s)
 /* Algorithm 2: Algorithm 1 again, from where the last correction led. */
 static void correct_recursive(struct step *s)
 {
-    for (; unsettled(s); s->newton++)
+    for (; is_unsettled(s); s->newton++)
         correct_once(s);
 }
 
@@ -104,7 +104,7 @@ static void correct_literal(struct step *s)
     STAGE(mapping_linearise);               /* H, once                                    eq. 26  */
     STAGE(compliance_build_mapping);        /* W_H = H A⁻¹ Hᵀ, once                       eq. 28  */
     do {
-        for (; unsettled(s); s->newton++) {
+        for (; is_unsettled(s); s->newton++) {
             STAGE(constraint_linearise);    /* C and δ, from p                            eq. 25  */
             STAGE(compliance_fold);         /* W = C W_H Cᵀ                               eq. 28  */
             STAGE(multiplier_solve);        /* λ                                          eq. 19  */
@@ -135,7 +135,7 @@ static void correct_fast(struct step *s)
     if (motion_is_doubtful(s))
         learn_defect(s);
     do {
-        for (; unsettled(s); s->newton++) {
+        for (; is_unsettled(s); s->newton++) {
             STAGE(constraint_linearise);    /* C and δ, from p                                    */
             STAGE(multiplier_sweep);        /* λ, and u = h² W_H Cᵀ λ                             */
             STAGE(proximity_shift);         /* p moved by u                                       */
@@ -150,7 +150,7 @@ static void correct_fast(struct step *s)
 
 /* Does the recursion go on? Settled when neither the forces nor the gaps
  * they hold open change any more. */
-static bool unsettled(struct step *s)
+static bool is_unsettled(struct step *s)
 {
     enum { WHERE_BREACHED = 4 }; /* times as many, with planes that turn far in the step */
     const int done = s->newton - s->newton_begun;
@@ -168,7 +168,7 @@ static bool feeds_back(struct step *s)
 {
     enum { PASSES = 2, PASSES_MOST = 6 };
     const bool shrinks = s->wh_defect < s->defect_before / 2;
-    if (!strayed(s) || !isfinite(s->wh_defect) || s->passes >= (shrinks ? PASSES_MOST : PASSES))
+    if (!has_strayed(s) || !isfinite(s->wh_defect) || s->passes >= (shrinks ? PASSES_MOST : PASSES))
         return false;
     s->defect_before = s->wh_defect;
     proximity_feed_back(s);
@@ -179,7 +179,7 @@ static bool feeds_back(struct step *s)
 }
 
 /* Are the bodies elsewhere than the forces were found for? */
-static bool strayed(const struct step *s)
+static bool has_strayed(const struct step *s)
 {
     return s->wh_defect > s->defect_allowed;
 }

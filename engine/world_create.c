@@ -15,7 +15,7 @@
 #include <string.h>
 
 /* calloc that gives something to free even for nothing. */
-static void *reserve(int n, size_t item)
+static void *reserve_items(int n, size_t item)
 {
     return calloc(n > 0 ? (size_t)n : 1, item);
 }
@@ -23,22 +23,22 @@ static void *reserve(int n, size_t item)
 static int create_state(struct palp_world *w)
 {
     const int n_v = w->scene->n_v, n_body = w->scene->n_body;
-    w->q = reserve(n_v, sizeof *w->q);
-    w->v = reserve(n_v, sizeof *w->v);
-    w->frame = reserve(n_body, sizeof *w->frame);
-    w->target = reserve(n_body, sizeof *w->target);
-    w->target_last = reserve(n_body, sizeof *w->target_last);
-    w->grip = reserve(n_body, sizeof *w->grip);
-    w->grip_last = reserve(n_body, sizeof *w->grip_last);
-    w->coupling = reserve(n_body, sizeof *w->coupling);
-    w->remembered = reserve(scene_constraints(w->scene), sizeof *w->remembered);
-    w->still = reserve(n_body, sizeof *w->still);
-    w->tension = reserve(n_body, sizeof *w->tension);
-    w->contact_wrench = reserve(n_body, sizeof *w->contact_wrench);
-    w->hand_wrench = reserve(n_body, sizeof *w->hand_wrench);
-    w->pushed = reserve((int)capacity_of_all(w->scene), sizeof *w->pushed);
-    w->link = reserve(w->scene->n_link, sizeof *w->link);
-    w->link_point = reserve(w->scene->n_link_point, sizeof *w->link_point);
+    w->q = reserve_items(n_v, sizeof *w->q);
+    w->v = reserve_items(n_v, sizeof *w->v);
+    w->frame = reserve_items(n_body, sizeof *w->frame);
+    w->target = reserve_items(n_body, sizeof *w->target);
+    w->target_last = reserve_items(n_body, sizeof *w->target_last);
+    w->grip = reserve_items(n_body, sizeof *w->grip);
+    w->grip_last = reserve_items(n_body, sizeof *w->grip_last);
+    w->coupling = reserve_items(n_body, sizeof *w->coupling);
+    w->remembered = reserve_items(scene_constraints(w->scene), sizeof *w->remembered);
+    w->still = reserve_items(n_body, sizeof *w->still);
+    w->tension = reserve_items(n_body, sizeof *w->tension);
+    w->contact_wrench = reserve_items(n_body, sizeof *w->contact_wrench);
+    w->hand_wrench = reserve_items(n_body, sizeof *w->hand_wrench);
+    w->pushed = reserve_items((int)capacity_of_all(w->scene), sizeof *w->pushed);
+    w->link = reserve_items(w->scene->n_link, sizeof *w->link);
+    w->link_point = reserve_items(w->scene->n_link_point, sizeof *w->link_point);
     const bool room = w->q && w->v && w->frame && w->target && w->target_last && w->grip &&
                       w->grip_last && w->coupling && w->remembered && w->still && w->tension &&
                       w->contact_wrench && w->hand_wrench && w->pushed && w->link && w->link_point;
@@ -85,8 +85,8 @@ static void start_moved(struct palp_world *w)
 
 static int create_equations(struct palp_world *w)
 {
-    w->system = reserve(w->scene->n_body, sizeof(struct system *));
-    w->solver = reserve(w->scene->n_body, sizeof(struct solver *));
+    w->system = reserve_items(w->scene->n_body, sizeof(struct system *));
+    w->solver = reserve_items(w->scene->n_body, sizeof(struct solver *));
     if (!w->system || !w->solver)
         return -1;
     for (int i = 0; i < w->scene->n_coupled; i++) {

@@ -28,14 +28,14 @@ double world_size(const struct palp_world *world)
 }
 
 /* The comparisons are false for what is no number. */
-static bool within(vec3 a, double limit)
+static bool is_within(vec3 a, double limit)
 {
     return fabs(a.x) < limit && fabs(a.y) < limit && fabs(a.z) < limit;
 }
 
-static enum palp_loss judge(vec3 q, vec3 v, double fastest)
+static enum palp_loss judge_body(vec3 q, vec3 v, double fastest)
 {
-    if (within(q, FAR_OFF) && within(v, fastest))
+    if (is_within(q, FAR_OFF) && is_within(v, fastest))
         return PALP_LOSS_NONE;
     return vec3_finite(q) && vec3_finite(v) ? PALP_LOSS_APART : PALP_LOSS_NOT_FINITE;
 }
@@ -45,8 +45,9 @@ static enum palp_loss judge_soft(const struct palp_world *w, const struct body *
 {
     enum palp_loss loss = PALP_LOSS_NONE;
     for (int k = b->first; k < b->first + b->n_v && loss == PALP_LOSS_NONE; k++) {
-        loss = judge(w->q[k], w->v[k], fastest);
-        if (loss == PALP_LOSS_NONE && !within(vec3_sub(w->q[k], w->q[b->first]), SIZES * w->size))
+        loss = judge_body(w->q[k], w->v[k], fastest);
+        if (loss == PALP_LOSS_NONE &&
+            !is_within(vec3_sub(w->q[k], w->q[b->first]), SIZES * w->size))
             loss = PALP_LOSS_APART;
     }
     return loss;
@@ -55,8 +56,8 @@ static enum palp_loss judge_soft(const struct palp_world *w, const struct body *
 static enum palp_loss judge_rigid(const struct palp_world *w, int i, double fastest)
 {
     const vec3 *v = w->v + w->scene->body[i].first;
-    const enum palp_loss loss = judge(w->frame[i].p, v[0], fastest);
-    return loss == PALP_LOSS_NONE ? judge(w->frame[i].p, v[1], FAST) : loss;
+    const enum palp_loss loss = judge_body(w->frame[i].p, v[0], fastest);
+    return loss == PALP_LOSS_NONE ? judge_body(w->frame[i].p, v[1], FAST) : loss;
 }
 
 /* What is led from outside goes as fast as it is led. */

@@ -82,7 +82,7 @@ static bool check_box(void *ours, struct proto_error *error)
 {
     const proto_box *b = ours;
     return (b->low.x <= b->high.x && b->low.y <= b->high.y && b->low.z <= b->high.z) ||
-           refuse(error, "the low corner is above the high one");
+           refuse_text(error, "the low corner is above the high one");
 }
 const struct proto_map proto_map_box = MAP_VALUE(box, check_box);
 
@@ -114,9 +114,9 @@ static bool check_force_bounds(void *ours, struct proto_error *error)
 {
     const struct proto_force_bounds *b = ours;
     if (!(b->least_n <= b->most_n))
-        return refuse(error, "least_n: above most_n");
+        return refuse_text(error, "least_n: above most_n");
     return (b->rub >= 0 && b->radius_n >= 0 && b->friction >= 0) ||
-           refuse(error, "a rub, radius or friction below zero");
+           refuse_text(error, "a rub, radius or friction below zero");
 }
 static const struct proto_map proto_map_force_bounds = MAP(force_bounds, check_force_bounds);
 
@@ -169,23 +169,23 @@ static const struct proto_row row_local_model[] = {
 static bool check_local_contacts(const struct proto_local_model *m, struct proto_error *error)
 {
     if (m->n_contacts > PROTO_LOCAL_CONTACTS_MAX)
-        return refuse(error, "contacts: expected at most 64");
+        return refuse_text(error, "contacts: expected at most 64");
     for (size_t i = 1; i < m->n_contacts; i++)
         if (m->contacts[i].id < m->contacts[i - 1].id)
-            return refuse(error, "contacts: their ids do not rise");
+            return refuse_text(error, "contacts: their ids do not rise");
     if (m->compliance.size != 36 * m->n_contacts * m->n_contacts)
-        return refuse(error, "compliance: expected 36 bytes for each pair of contacts");
-    return all_finite(m->compliance) || refuse(error, "compliance: not finite");
+        return refuse_text(error, "compliance: expected 36 bytes for each pair of contacts");
+    return all_finite(m->compliance) || refuse_text(error, "compliance: not finite");
 }
 static bool check_local_model(void *ours, struct proto_error *error)
 {
     const struct proto_local_model *m = ours;
     if (!(m->period_s > 0))
-        return refuse(error, "period_s: expected above 0");
+        return refuse_text(error, "period_s: expected above 0");
     if (!(m->grip_ratio >= 0 && m->grip_ratio <= 1))
-        return refuse(error, "grip_ratio: expected 0 to 1");
+        return refuse_text(error, "grip_ratio: expected 0 to 1");
     if (m->compliance_m_n < 0 || m->compliance_rad_nm < 0)
-        return refuse(error, "a compliance below zero");
+        return refuse_text(error, "a compliance below zero");
     return check_local_contacts(m, error);
 }
 const struct proto_map proto_map_local_model = MAP(local_model, check_local_model);
@@ -213,19 +213,19 @@ static bool check_capabilities(void *ours, struct proto_error *error)
 {
     const struct proto_capabilities *c = ours;
     if (c->dof_in != 3 && c->dof_in != 6)
-        return refuse(error, "dof_in: expected 3 or 6");
+        return refuse_text(error, "dof_in: expected 3 or 6");
     if (c->dof_out != 0 && c->dof_out != 3 && c->dof_out != 6)
-        return refuse(error, "dof_out: expected 0, 3 or 6");
+        return refuse_text(error, "dof_out: expected 0, 3 or 6");
     if (c->n_button_roles > 32)
-        return refuse(error, "button_roles: expected at most 32");
+        return refuse_text(error, "button_roles: expected at most 32");
     const double bound[] = {c->max_force_n,       c->max_continuous_force_n, c->max_torque_nm,
                             c->max_stiffness_n_m, c->max_damping_n_s_m,      c->friction_n_s_m,
                             c->max_grip_torque_nm};
     for (size_t i = 0; i < sizeof bound / sizeof bound[0]; i++)
         if (bound[i] < 0 || bound[i] > LIMIT_MOST)
-            return refuse(error, "a limit below zero, or above 1e9");
+            return refuse_text(error, "a limit below zero, or above 1e9");
     return c->dof_out == 0 || c->max_force_n > 0 ||
-           refuse(error, "max_force_n: expected above 0 of a device that renders forces");
+           refuse_text(error, "max_force_n: expected above 0 of a device that renders forces");
 }
 static const struct proto_map proto_map_capabilities = MAP(capabilities, check_capabilities);
 
@@ -242,8 +242,9 @@ static bool check_hello(void *ours, struct proto_error *error)
 {
     const struct proto_hello *h = ours;
     if (!h->device_name[0])
-        return refuse(error, "device_name: empty, expected a name");
-    return h->protocol_min <= h->protocol_max || refuse(error, "protocol_min: above protocol_max");
+        return refuse_text(error, "device_name: empty, expected a name");
+    return h->protocol_min <= h->protocol_max ||
+           refuse_text(error, "protocol_min: above protocol_max");
 }
 static const struct proto_map proto_map_hello = MAP(hello, check_hello);
 
@@ -280,11 +281,11 @@ static bool check_sample(void *ours, struct proto_error *error)
 {
     const struct proto_sample *s = ours;
     if (s->sequence == 0)
-        return refuse(error, "sequence: 0, expected to count from 1");
+        return refuse_text(error, "sequence: 0, expected to count from 1");
     if (s->delay_s < 0)
-        return refuse(error, "delay_s: below zero");
+        return refuse_text(error, "delay_s: below zero");
     return (s->gripper_ratio >= 0 && s->gripper_ratio <= 1) ||
-           refuse(error, "gripper_ratio: expected 0 to 1");
+           refuse_text(error, "gripper_ratio: expected 0 to 1");
 }
 const struct proto_map proto_map_sample = MAP(sample, check_sample);
 
@@ -292,7 +293,7 @@ static const struct proto_row row_command[] = {FIELD(command, verb)};
 static bool check_command(void *ours, struct proto_error *error)
 {
     const struct proto_command *c = ours;
-    return c->verb != PROTO_VERB_UNSPECIFIED || refuse(error, "verb: not one of version 1");
+    return c->verb != PROTO_VERB_UNSPECIFIED || refuse_text(error, "verb: not one of version 1");
 }
 static const struct proto_map proto_map_command = MAP(command, check_command);
 
@@ -308,7 +309,7 @@ static const struct proto_row row_device_message[] = {
 static bool check_device_message(void *ours, struct proto_error *error)
 {
     const struct proto_device_message *m = ours;
-    return m->which != 0 || refuse(error, "holds no message of version 1");
+    return m->which != 0 || refuse_text(error, "holds no message of version 1");
 }
 const struct proto_map proto_map_device = MAP_ONEOF(device_message, check_device_message);
 

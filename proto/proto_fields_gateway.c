@@ -12,7 +12,7 @@ static const double RATE_MAX_HZ = 120;
 static bool check_rate(double rate_hz, struct proto_error *error)
 {
     return rate_hz == 0 || (rate_hz >= 1 && rate_hz <= RATE_MAX_HZ) ||
-           refuse(error, "rate_hz: expected 1 to 120, or 0");
+           refuse_text(error, "rate_hz: expected 1 to 120, or 0");
 }
 
 static const struct proto_row row_join[] = {
@@ -24,7 +24,7 @@ static bool check_join(void *ours, struct proto_error *error)
 {
     const struct proto_join *j = ours;
     if (j->n_topics > TOPICS_MAX)
-        return refuse(error, "topics: expected at most 16");
+        return refuse_text(error, "topics: expected at most 16");
     return check_rate(j->rate_hz, error);
 }
 static const struct proto_map proto_map_join = MAP(join, check_join);
@@ -61,7 +61,7 @@ static const struct proto_row row_page_message[] = {
 static bool check_page_message(void *ours, struct proto_error *error)
 {
     const struct proto_page_message *m = ours;
-    return m->which != 0 || refuse(error, "holds no message of version 1");
+    return m->which != 0 || refuse_text(error, "holds no message of version 1");
 }
 const struct proto_map proto_map_page = MAP_ONEOF(page_message, check_page_message);
 

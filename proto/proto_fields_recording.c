@@ -16,7 +16,8 @@ static bool check_tool_input(void *ours, struct proto_error *error)
     const struct proto_tool_input *t = ours;
     return ((t->n_target == 0 || t->n_target == 7) && t->n_grip_ratio <= 1 &&
             (t->n_coupling == 0 || t->n_coupling == 4)) ||
-           refuse(error, "expected 7 numbers of a target, 1 of a grip, 4 of a coupling, or none");
+           refuse_text(error,
+                       "expected 7 numbers of a target, 1 of a grip, 4 of a coupling, or none");
 }
 static const struct proto_map proto_map_tool_input = MAP(tool_input, check_tool_input);
 
@@ -42,8 +43,8 @@ static const struct proto_row row_recorded_step[] = {
 static bool check_recorded_step(void *ours, struct proto_error *error)
 {
     const struct proto_recorded_step *s = ours;
-    return (s->length_s > 0 || refuse(error, "length_s: expected above 0")) &&
-           (s->body_marks.size % 4 == 0 || refuse(error, "body_marks: expected 4 bytes each"));
+    return (s->length_s > 0 || refuse_text(error, "length_s: expected above 0")) &&
+           (s->body_marks.size % 4 == 0 || refuse_text(error, "body_marks: expected 4 bytes each"));
 }
 static const struct proto_map proto_map_recorded_step = MAP(recorded_step, check_recorded_step);
 

@@ -10,18 +10,18 @@
 static bool check_points(struct proto_bytes points, struct proto_error *error)
 {
     if (points.size % 12 != 0)
-        return refuse(error, "positions: not a multiple of 12 bytes");
-    return all_finite(points) || refuse(error, "positions: not finite");
+        return refuse_text(error, "positions: not a multiple of 12 bytes");
+    return all_finite(points) || refuse_text(error, "positions: not finite");
 }
 
 static bool check_triangles(struct proto_bytes triangles, struct proto_bytes points,
                             struct proto_error *error)
 {
     if (triangles.size % 12 != 0)
-        return refuse(error, "triangles: not a multiple of 12 bytes");
+        return refuse_text(error, "triangles: not a multiple of 12 bytes");
     for (size_t i = 0; i < triangles.size / 4; i++)
         if (number_at(triangles, i) >= points.size / 12)
-            return refuse(error, "triangles: the index of a vertex that is not there");
+            return refuse_text(error, "triangles: the index of a vertex that is not there");
     return true;
 }
 
@@ -36,10 +36,10 @@ static const struct proto_row row_soft_body[] = {
 static bool check_tissue(const struct proto_soft_body *b, struct proto_error *error)
 {
     if (b->tissue.size > 0 && b->tissue.size != b->rest_positions.size / 12)
-        return refuse(error, "tissue: expected one a vertex, or none");
+        return refuse_text(error, "tissue: expected one a vertex, or none");
     for (size_t i = 0; i < b->tissue.size; i++)
         if (b->tissue.data[i] >= b->n_tissue_names)
-            return refuse(error, "tissue: the index of a name that is not there");
+            return refuse_text(error, "tissue: the index of a name that is not there");
     return true;
 }
 
@@ -49,7 +49,7 @@ static bool check_soft_body(void *ours, struct proto_error *error)
     return check_points(b->rest_positions, error) &&
            check_triangles(b->triangles, b->rest_positions, error) &&
            (b->nodes.size == b->rest_positions.size / 3 ||
-            refuse(error, "nodes: expected one a vertex")) &&
+            refuse_text(error, "nodes: expected one a vertex")) &&
            check_tissue(b, error);
 }
 static const struct proto_map proto_map_soft_body = MAP(soft_body, check_soft_body);
@@ -222,7 +222,7 @@ static const struct proto_row row_quantised_positions[] = {
 static bool check_quantised_positions(void *ours, struct proto_error *error)
 {
     const struct proto_quantised_positions *p = ours;
-    return p->int16.size % 6 == 0 || refuse(error, "int16: not a multiple of 6 bytes");
+    return p->int16.size % 6 == 0 || refuse_text(error, "int16: not a multiple of 6 bytes");
 }
 static const struct proto_map proto_map_quantised_positions =
     MAP(quantised_positions, check_quantised_positions);
@@ -282,10 +282,10 @@ static bool check_histogram(void *ours, struct proto_error *error)
 {
     const struct proto_histogram *h = ours;
     if (h->n_counts != h->n_upper_ns)
-        return refuse(error, "counts: expected one a border");
+        return refuse_text(error, "counts: expected one a border");
     for (size_t i = 1; i < h->n_upper_ns; i++)
         if (h->upper_ns[i] <= h->upper_ns[i - 1])
-            return refuse(error, "upper_ns: does not rise");
+            return refuse_text(error, "upper_ns: does not rise");
     return true;
 }
 static const struct proto_map proto_map_histogram = MAP(histogram, check_histogram);
@@ -341,7 +341,7 @@ static bool check_timing(void *ours, struct proto_error *error)
     const struct proto_timing *t = ours;
     for (size_t i = 0; i < t->n_steps; i++)
         if (t->steps[i].n_stages_ns != t->n_stage_names)
-            return refuse(error, "steps: expected a duration a stage");
+            return refuse_text(error, "steps: expected a duration a stage");
     return true;
 }
 const struct proto_map proto_map_timing = MAP(timing, check_timing);
@@ -366,7 +366,7 @@ static bool check_step_request(void *ours, struct proto_error *error)
 {
     const struct proto_step_request *s = ours;
     return (s->count >= 1 && s->count <= PROTO_STEPS_MAX) ||
-           refuse(error, "count: expected 1 to 100000");
+           refuse_text(error, "count: expected 1 to 100000");
 }
 static const struct proto_map proto_map_step_request = MAP(step_request, check_step_request);
 
@@ -385,12 +385,12 @@ static bool check_inspect_request(void *ours, struct proto_error *error)
 {
     const struct proto_inspect_request *i = ours;
     if (i->n_also > PROTO_ALSO_MAX)
-        return refuse(error, "also: expected at most 15");
+        return refuse_text(error, "also: expected at most 15");
     for (size_t k = 0; k < i->n_also; k++)
         if (i->also[k] == PROTO_MATRIX_UNSPECIFIED)
-            return refuse(error, "also: not a matrix of version 1");
+            return refuse_text(error, "also: not a matrix of version 1");
     return i->matrix != PROTO_MATRIX_UNSPECIFIED || i->result_id > 0 ||
-           refuse(error, "matrix: not one of version 1");
+           refuse_text(error, "matrix: not one of version 1");
 }
 static const struct proto_map proto_map_inspect_request =
     MAP(inspect_request, check_inspect_request);
@@ -403,7 +403,7 @@ static bool check_load_request(void *ours, struct proto_error *error)
 {
     const struct proto_load_request *l = ours;
     return l->scenario[0] != '\0' || l->text.size > 0 ||
-           refuse(error, "load: expected a scenario or a text");
+           refuse_text(error, "load: expected a scenario or a text");
 }
 static const struct proto_map proto_map_load_request = MAP(load_request, check_load_request);
 
@@ -427,8 +427,8 @@ static bool check_request(void *ours, struct proto_error *error)
 {
     const struct proto_request *r = ours;
     if (r->id == 0)
-        return refuse(error, "id: expected above 0");
-    return r->which != 0 || refuse(error, "holds no request of version 1");
+        return refuse_text(error, "id: expected above 0");
+    return r->which != 0 || refuse_text(error, "holds no request of version 1");
 }
 const struct proto_map proto_map_request = MAP_ONEOF(request, check_request);
 

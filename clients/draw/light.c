@@ -39,7 +39,7 @@ enum { SKY_LOT = 32 /* places whose sky is looked at together */ };
 
 float shadow_radius(const struct frame *f)
 {
-    return greater(f->blur * f->sun.scale_x, 1.5F);
+    return greater_of(f->blur * f->sun.scale_x, 1.5F);
 }
 
 /* Cosine and sine of how a pixel's taps are turned, by how far they go. */
@@ -63,7 +63,8 @@ INLINE_WIDE float lit_taps(const struct sun_map *map, const float (*tap)[2], vec
     for (int k = 0; k < n; k++) {
         const float x = at.x + turn.c * tap[k][0] - turn.s * tap[k][1];
         const float y = at.y + turn.s * tap[k][0] + turn.c * tap[k][1];
-        const int px = (int)lesser(greater(x, 0), most), py = (int)lesser(greater(y, 0), most);
+        const int px = (int)lesser_of(greater_of(x, 0), most),
+                  py = (int)lesser_of(greater_of(y, 0), most);
         const bool beyond = (x < 0) | (y < 0) | (x > most) | (y > most);
         lit += beyond | (at.z > map->nearness[py * map->side + px]) ? 1 : 0;
     }
@@ -164,7 +165,7 @@ INLINE_WIDE float solid_at(const struct sky *sky, int x, int y)
 INLINE_WIDE float sky_at(const struct sky *sky, int x, float z)
 {
     const float radius = sky->radius, steep = 1 / (0.35F * radius);
-    const float pixels = lesser(sky->pixels_at_1m / greater(z, 1e-6F), sky->most_pixels);
+    const float pixels = lesser_of(sky->pixels_at_1m / greater_of(z, 1e-6F), sky->most_pixels);
     const struct turn turn = turn_of(sky->turn, x, sky->y, pixels);
     float closed = 0;
 #pragma GCC unroll 8
@@ -176,7 +177,7 @@ INLINE_WIDE float sky_at(const struct sky *sky, int x, float z)
         /* both ways together: a slope cancels, a hollow does not */
         const float rise = z - 0.5F * (a + b);
         const bool both = (a > 0) & (b > 0);
-        const float share = greater(lesser(rise * steep, 1), 0);
+        const float share = greater_of(lesser_of(rise * steep, 1), 0);
         closed += both ? share * smooth_step(2.5F * radius, radius, rise) : 0;
     }
     return z > 0 ? clamp01(1 - 1.5F * closed / TAPS) : 1;
@@ -230,7 +231,7 @@ void sky_find(struct frame *f)
             const int n = f->half - x < SKY_LOT ? f->half - x : SKY_LOT;
             float most = 0;
             for (int k = 0; k < n; k++) {
-                most = greater(most, f->solid[at + (size_t)k]);
+                most = greater_of(most, f->solid[at + (size_t)k]);
                 f->raw[at + (size_t)k] = 1;
             }
             if (most > 0)

@@ -20,7 +20,7 @@ INLINE_WIDE float light_pattern(int x, int y)
  *  whose power 1/2.4 is a sum of roots to a quarter of a level. */
 INLINE_WIDE float light_level(float light)
 {
-    const float s = lesser(light, 16);
+    const float s = lesser_of(light, 16);
     const float c = clamp01(s * (2.51F * s + 0.03F) / (s * (2.43F * s + 0.59F) + 0.14F));
     const float root = sqrtf(c), fourth = sqrtf(root), eighth = sqrtf(fourth);
     const float bright =

@@ -40,8 +40,10 @@ struct span {
 static bool flatten(struct flat *flat, vec a, vec b, vec c, int width, int height)
 {
     const float area = (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
-    const float low_x = lesser(a.x, lesser(b.x, c.x)), high_x = greater(a.x, greater(b.x, c.x));
-    const float low_y = lesser(a.y, lesser(b.y, c.y)), high_y = greater(a.y, greater(b.y, c.y));
+    const float low_x = lesser_of(a.x, lesser_of(b.x, c.x)),
+                high_x = greater_of(a.x, greater_of(b.x, c.x));
+    const float low_y = lesser_of(a.y, lesser_of(b.y, c.y)),
+                high_y = greater_of(a.y, greater_of(b.y, c.y));
     const bool hidden = high_x < 0 || high_y < 0 || low_x > (float)width || low_y > (float)height;
     if (!(fabsf(area) > 1e-12F) || hidden)
         return false;
@@ -78,9 +80,9 @@ static struct span span_of(const struct flat *flat, float x, float y)
         const struct plane *e = &flat->edge[k];
         const float at = e->at + e->dx * x + e->dy * y, cut = -at * flat->inverse[k];
         if (e->dx > 0)
-            low = greater(low, cut - SLACK);
+            low = greater_of(low, cut - SLACK);
         else if (e->dx < 0)
-            high = lesser(high, cut + SLACK);
+            high = lesser_of(high, cut + SLACK);
         else if (at < 0)
             return (struct span){0, 0};
     }
@@ -148,7 +150,7 @@ static void prepare_triangle(struct frame *f, int i, const struct draw_mesh *mes
     const vec corner[3] = {mesh->x[tri[0]], mesh->x[tri[1]], mesh->x[tri[2]]};
     const bool on_top = frame_glows(f, (uint32_t)i + 1);
     vec part[4] = {f->place[tri[0]], f->place[tri[1]], f->place[tri[2]]};
-    const float nearest = lesser(part[0].z, lesser(part[1].z, part[2].z));
+    const float nearest = lesser_of(part[0].z, lesser_of(part[1].z, part[2].z));
     const int n = nearest > f->camera.near ? 3 : project_part(f, corner, part);
     const int n_before = f->n_flat;
     for (int k = 0; k < n; k++)
@@ -186,7 +188,7 @@ void raster_solid(struct frame *f)
             const float at = flat->value.at + 0.5F * flat->value.dx + flat->value.dy * y;
             float *solid = f->solid + (size_t)(py / 2) * (size_t)f->half;
             for (int px = span.first + span.first % 2; px < span.last; px += 2)
-                solid[px / 2] = greater(solid[px / 2], at + flat->value.dx * (float)px);
+                solid[px / 2] = greater_of(solid[px / 2], at + flat->value.dx * (float)px);
         }
     }
     for (size_t i = 0; i < size; i++)
@@ -237,8 +239,8 @@ static void cast_row(struct frame *f, const struct flat *flat, int py)
     float *tile = f->sun_map.tile + (size_t)(py / TILE) * (side / TILE);
     for (int px = span.first; px < span.last; px++) {
         const float z = at + flat->value.dx * (float)px;
-        shadow[px] = greater(shadow[px], z);
-        tile[px / TILE] = greater(tile[px / TILE], z);
+        shadow[px] = greater_of(shadow[px], z);
+        tile[px / TILE] = greater_of(tile[px / TILE], z);
     }
 }
 

@@ -62,8 +62,9 @@ static bool may_be_dark(const struct frame *f, const struct backdrop *b)
     int ground = 0;
     for (int k = 0; k < 4; k++) {
         ground += at[k].z > 0;
-        low = vec_make(lesser(low.x, at[k].x), lesser(low.y, at[k].y), lesser(low.z, at[k].z));
-        high = vec_make(greater(high.x, at[k].x), greater(high.y, at[k].y), 0);
+        low = vec_make(lesser_of(low.x, at[k].x), lesser_of(low.y, at[k].y),
+                       lesser_of(low.z, at[k].z));
+        high = vec_make(greater_of(high.x, at[k].x), greater_of(high.y, at[k].y), 0);
     }
     const float radius = f->blur * f->sun.scale_x + 3;
     low = vec_make(low.x - radius, low.y - radius, low.z);

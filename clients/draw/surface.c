@@ -13,7 +13,7 @@ static const vec SUN = {2.5F, 2.38F, 2.2F};
 /** As vec_unit, without a branch. */
 INLINE_WIDE vec unit_of(vec a)
 {
-    return vec_scale(a, 1 / sqrtf(greater(vec_dot(a, a), 1e-30F)));
+    return vec_scale(a, 1 / sqrtf(greater_of(vec_dot(a, a), 1e-30F)));
 }
 
 INLINE_WIDE vec of_three(float a[3][LOT], int k)
@@ -178,7 +178,7 @@ INLINE_WIDE float fresnel(float f0, float cosine)
 INLINE_WIDE float highlight(vec n, vec l, vec to_eye, float rough)
 {
     const vec half = unit_of(vec_add(l, to_eye));
-    const float a = greater(rough * rough, 0.002F), nh = clamp01(vec_dot(n, half));
+    const float a = greater_of(rough * rough, 0.002F), nh = clamp01(vec_dot(n, half));
     const float nl = clamp01(vec_dot(n, l)), nv = clamp01(vec_dot(n, to_eye)) + 1e-3F;
     const float d = nh * nh * (a * a - 1) + 1, k = 0.5F * a;
     return a * a * 0.25F * nl / (3.14159265F * d * d * (nl * (1 - k) + k) * (nv * (1 - k) + k));
@@ -295,7 +295,7 @@ INLINE_WIDE void run_loop(struct lot *lot, const struct run *of, int first, int 
         const float b = (run.at[1] + x * run.dx[1]) * inverse;
         const bool sound = (fabsf(a) < 1e30F) & (fabsf(b) < 1e30F);
         const float s = clamp01(sound ? a : 1.0F / 3), t = clamp01(sound ? b : 1.0F / 3);
-        const float over = 1 / greater(s + t, 1), u = s * over, v = t * over;
+        const float over = 1 / greater_of(s + t, 1), u = s * over, v = t * over;
         lot->px[first + k] = px + k;
         lot->side[first + k] = under < 0 ? -1 : 1;
         put_three(lot->x, first + k, mean_of(run.x, u, v));
@@ -359,6 +359,6 @@ void surface_flush(const struct frame *f, struct row *row)
         film_lot(lot, lot->n, &look);
     for (int k = 0; k < lot->n; k++)
         for (int c = 0; c < 3; c++)
-            row->light[c][lot->px[k]] += lot->share[k] * lesser(lot->colour[c][k], BRIGHTEST);
+            row->light[c][lot->px[k]] += lot->share[k] * lesser_of(lot->colour[c][k], BRIGHTEST);
     lot->n = 0;
 }

@@ -63,12 +63,12 @@ static inline vec vec_unit(vec a)
 }
 
 /** As fminf and fmaxf, but an instruction: what is compared here is never NaN. */
-static inline float lesser(float a, float b)
+static inline float lesser_of(float a, float b)
 {
     return a < b ? a : b;
 }
 
-static inline float greater(float a, float b)
+static inline float greater_of(float a, float b)
 {
     return a > b ? a : b;
 }

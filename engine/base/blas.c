@@ -19,7 +19,7 @@ static const char *const below_avx2[] = {
 };
 static const char *const below_avx512[] = {"Haswell", "Zen", "Excavator"};
 
-static bool listed(const char *name, const char *const *list, size_t n)
+static bool is_listed(const char *name, const char *const *list, size_t n)
 {
     for (size_t i = 0; i < n; i++)
         if (strcmp(name, list[i]) == 0)
@@ -29,8 +29,8 @@ static bool listed(const char *name, const char *const *list, size_t n)
 
 const char *blas_wider_core(const char *core, enum blas_width cpu)
 {
-    const bool sse = listed(core, below_avx2, sizeof below_avx2 / sizeof *below_avx2);
-    const bool avx2 = listed(core, below_avx512, sizeof below_avx512 / sizeof *below_avx512);
+    const bool sse = is_listed(core, below_avx2, sizeof below_avx2 / sizeof *below_avx2);
+    const bool avx2 = is_listed(core, below_avx512, sizeof below_avx512 / sizeof *below_avx512);
     if (cpu == BLAS_AVX512 && (sse || avx2))
         return "SkylakeX";
     return cpu == BLAS_AVX2 && sse ? "Haswell" : NULL;
@@ -56,7 +56,7 @@ enum blas_width blas_cpu_width(void)
 #endif
 
 /* A loaded library's function into the pointer to one; NULL: no such library. */
-static void find(void *function, const char *symbol)
+static void find_symbol(void *function, const char *symbol)
 {
     void *found = dlsym(RTLD_DEFAULT, symbol);
     memcpy(function, &found, sizeof found);
@@ -65,7 +65,7 @@ static void find(void *function, const char *symbol)
 static const char *openblas_core(void)
 {
     char *(*corename)(void);
-    find(&corename, "openblas_get_corename");
+    find_symbol(&corename, "openblas_get_corename");
     return corename ? corename() : NULL;
 }
 
@@ -115,8 +115,8 @@ const char *palp_blas_name(void)
     static char name[160];
     char *(*config)(void);
     int (*threads)(void);
-    find(&config, "openblas_get_config");
-    find(&threads, "openblas_get_num_threads");
+    find_symbol(&config, "openblas_get_config");
+    find_symbol(&threads, "openblas_get_num_threads");
     const char *core = openblas_core();
     if (!core || !config || !threads) {
         snprintf(name, sizeof name, "%s", other_library());

@@ -82,7 +82,7 @@ static struct answer answer_at(const struct alone *c, vec3 lambda)
 
 /* One step of Newton's method on λ - answer = 0, as long as shortens what is left; false: none
  * does. */
-static bool improve(const struct alone *c, vec3 *lambda)
+static bool improve_once(const struct alone *c, vec3 *lambda)
 {
     enum { HALVINGS = 10 };
     const struct answer a = answer_at(c, *lambda);
@@ -108,7 +108,7 @@ vec3 bounds_solve(const struct bounds *bounds, const mat3 *h2W, vec3 delta, vec3
     const struct alone c = {bounds, h2W, vec3_sub(delta, mat3_apply(*h2W, lambda)),
                             mat3_trace(*h2W) / 3};
     vec3 to = bounds_resolve(bounds, h2W, delta, lambda);
-    for (int k = 0; k < STEPS && improve(&c, &to); k++)
+    for (int k = 0; k < STEPS && improve_once(&c, &to); k++)
         ;
     const vec3 answer = answer_at(&c, to).lambda;
     if (vec3_norm(vec3_sub(answer, to)) <= DIGITS * 10 * vec3_norm(answer))

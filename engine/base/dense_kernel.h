@@ -28,7 +28,8 @@ struct NAME(part) {
 };
 
 /* to[k width + i] = from[i stride + k]: two by two, so that no number is moved alone. */
-static void NAME(transpose)(REAL *to, int width, const REAL *from, size_t stride, int n, int depth)
+static void NAME(transpose_rows)(REAL *to, int width, const REAL *from, size_t stride, int n,
+                                 int depth)
 {
     typedef REAL pair
         __attribute__((vector_size(2 * sizeof(REAL)), aligned(sizeof(REAL)), may_alias));
@@ -99,7 +100,7 @@ static void NAME(pack_six)(REAL *to, const REAL *b, size_t b_row, size_t b_col, 
     if (columns < DENSE_TILE)
         memset(to, 0, (size_t)depth * DENSE_TILE * sizeof *to);
     if (b_row == 1) {
-        NAME(transpose)(to, DENSE_TILE, b, b_col, columns, depth);
+        NAME(transpose_rows)(to, DENSE_TILE, b, b_col, columns, depth);
         return;
     }
     if (b_col == 1 && columns == DENSE_TILE) {
@@ -133,7 +134,7 @@ static void NAME(pack_columns)(REAL *to, const struct TYPE(dense_product) * p,
 
 /* A triangle has DENSE_DEPTH columns at most, and C may then stand where the other factor does:
  * that is copied before. */
-static void NAME(multiply)(const struct TYPE(dense_product) * p, enum dense_shape shape)
+static void NAME(multiply_packed)(const struct TYPE(dense_product) * p, enum dense_shape shape)
 {
     _Alignas(64) REAL B[DENSE_DEPTH * DENSE_COLUMNS];
     for (int column = 0; column < p->n; column += DENSE_COLUMNS)
@@ -164,7 +165,7 @@ static void NAME(multiply)(const struct TYPE(dense_product) * p, enum dense_shap
 void TYPE(dense_multiply)(const struct TYPE(dense_product) * p)
 {
     if (p->k > 0)
-        NAME(multiply)(p, DENSE_FULL);
+        NAME(multiply_packed)(p, DENSE_FULL);
     else if (p->how == DENSE_SET || p->how == DENSE_NEGATE)
         for (int j = 0; j < p->n; j++)
             for (int i = p->is_lower ? j : 0; i < p->m; i++)
@@ -182,14 +183,14 @@ static void NAME(multiply_small_lower)(const struct TYPE(dense_lower) * L, enum 
     if (side == DENSE_RIGHT) {
         p.a = X->at, p.a_row = 1, p.a_col = X->stride;
         p.b = L->at, p.b_row = 1, p.b_col = L->stride;
-        NAME(multiply)(&p, DENSE_B_LOWER);
+        NAME(multiply_packed)(&p, DENSE_B_LOWER);
         return;
     }
     p.a = L->at, p.a_row = 1, p.a_col = L->stride;
     p.b = X->at, p.b_row = 1, p.b_col = X->stride;
     if (side == DENSE_LEFT_TRANSPOSED)
         p.a_row = L->stride, p.a_col = 1;
-    NAME(multiply)(&p, side == DENSE_LEFT ? DENSE_A_LOWER : DENSE_A_UPPER);
+    NAME(multiply_packed)(&p, side == DENSE_LEFT ? DENSE_A_LOWER : DENSE_A_UPPER);
 }
 
 /* By halves: [A 0; B C] [X; Y] = [A X; B X + C Y], and [X Y] [A 0; B C] = [X A + Y B, Y C]. */

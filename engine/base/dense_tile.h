@@ -46,7 +46,7 @@ TARGET static void SIZED(pack_rows)(REAL *to, const struct NAME(part) * t, int r
         if (rows < SIZED(ROWS))
             memset(to, 0, (size_t)t->depth * SIZED(ROWS) * sizeof *to);
         if (t->a_col == 1)
-            NAME(transpose)(to, SIZED(ROWS), from, t->a_row, rows, t->depth);
+            NAME(transpose_rows)(to, SIZED(ROWS), from, t->a_row, rows, t->depth);
         for (int k = 0; k < t->depth && t->a_col != 1; k++)
             for (int i = 0; i < rows; i++)
                 to[k * SIZED(ROWS) + i] = from[(size_t)i * t->a_row + (size_t)k * t->a_col];

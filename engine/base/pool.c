@@ -94,7 +94,7 @@ static bool sleep_until_begin(struct pool *p, int number)
     return !closing;
 }
 
-static void *work(void *ctx)
+static void *run_worker(void *ctx)
 {
     struct pool *p = ctx;
     int looked = 0;
@@ -130,7 +130,7 @@ static bool start_threads(struct pool *p, int n)
     sigset_t before;
     block_signals(&before);
     while (p->thread && p->n_thread < n) {
-        if (pthread_create(&p->thread[p->n_thread], NULL, work, p) != 0)
+        if (pthread_create(&p->thread[p->n_thread], NULL, run_worker, p) != 0)
             break;
         p->n_thread++;
     }

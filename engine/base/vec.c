@@ -17,15 +17,15 @@ mat3 mat3_rotation(mat3 F)
 /* ---------------------------------------------------------------- directions of a contact */
 
 /* x ≥ 0 to the nearest whole number, without a call: that far up doubles have no fraction. */
-static double whole(double x)
+static double round_positive(double x)
 {
     return x + 0x1p52 - 0x1p52;
 }
 
 mat3 mat3_directions(vec3 n)
 {
-    const double size[3] = {whole(fabs(n.x) * 1e14), whole(fabs(n.y) * 1e14),
-                            whole(fabs(n.z) * 1e14)};
+    const double size[3] = {round_positive(fabs(n.x) * 1e14), round_positive(fabs(n.y) * 1e14),
+                            round_positive(fabs(n.z) * 1e14)};
     int k = 0;
     for (int i = 1; i < 3; i++)
         if (size[i] < size[k])

@@ -144,7 +144,7 @@ void boundary_destroy(struct boundary *b)
 /* ---------------------------------------------------------------- standing */
 
 /* What encloses all nodes at both moments, and how far they go. */
-static void measure(struct boundary *b)
+static void measure_motion(struct boundary *b)
 {
     double far2 = 0;
     b->bounds = BOX_EMPTY;
@@ -170,7 +170,7 @@ static void stand_rigid(struct boundary *b, const pose frame[MOMENTS])
             b->own[when][node] = vec3_add(frame[when].p, mat3_apply(R, b->local[node]));
         }
     }
-    measure(b);
+    measure_motion(b);
     b->fitted = false;
 }
 
@@ -182,7 +182,7 @@ void boundary_stand(struct boundary *b, const vec3 *q[MOMENTS], const pose frame
     }
     b->x[START] = q[START];
     b->x[FREE] = q[FREE];
-    measure(b);
+    measure_motion(b);
     b->fitted = false;
 }
 
@@ -245,7 +245,7 @@ struct sharing {
     int n, node; /* of a corner; else -1 */
 };
 
-static struct sharing share(const struct boundary *b, const int *tri, const struct closest *c)
+static struct sharing shared_by(const struct boundary *b, const int *tri, const struct closest *c)
 {
     const struct surface *s = b->surface;
     if (c->feature == FEATURE_CORNER) {
@@ -292,7 +292,7 @@ bool boundary_foot(const struct boundary *b, int when, vec3 p, double limit, str
     if (tri < 0)
         return false;
     const vec3 d = vec3_sub(p, c.point);
-    const vec3 outward = find_most_opposed(b, when, share(b, &tri, &c), d, out);
+    const vec3 outward = find_most_opposed(b, when, shared_by(b, &tri, &c), d, out);
     if (out->tri < 0)
         return false;
     if (out->tri != tri) {

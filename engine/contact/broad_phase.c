@@ -76,7 +76,7 @@ bool broad_phase_may_meet(const struct step *s, int a, int b)
     return may_meet(s, a, b) && come_near(s->world->detector, &e) && !link_parts(s, a, b);
 }
 
-static void meet(const struct collision_pair *e)
+static void collide_pair(const struct collision_pair *e)
 {
     if (e->a.boundary && e->b.boundary) {
         collide_surfaces(e);
@@ -178,7 +178,7 @@ void broad_phase_find(const struct step *s, struct candidate_list *found)
                 boundary_fit(d->boundary[a]);
             if (d->boundary[b])
                 boundary_fit(d->boundary[b]);
-            meet(&e);
+            collide_pair(&e);
         }
     }
     for (int i = 0; i < s->scene->n_pair; i++)

@@ -22,7 +22,7 @@ static int compare_items(const void *a, const void *b)
     return (p->tri > q->tri) - (p->tri < q->tri);
 }
 
-static double along(vec3 x, int axis)
+static double component_along(vec3 x, int axis)
 {
     return axis == 0 ? x.x : axis == 1 ? x.y : x.z;
 }
@@ -41,12 +41,12 @@ static int longest_axis(const struct item *item, int n)
 static void sort_along(struct item *item, int n, int axis)
 {
     for (int i = 0; i < n; i++)
-        item[i].key = along(item[i].centre, axis);
+        item[i].key = component_along(item[i].centre, axis);
     qsort(item, (size_t)n, sizeof *item, compare_items);
 }
 
 /* The node of items first … first+n-1 and all below it. */
-static void build(struct bvh *bvh, struct item *item, int first, int n)
+static void build_node(struct bvh *bvh, struct item *item, int first, int n)
 {
     struct bvh_node *node = &bvh->node[bvh->n_node++];
     *node = (struct bvh_node){.box = BOX_EMPTY, .first = first, .n = n};
@@ -55,9 +55,9 @@ static void build(struct bvh *bvh, struct item *item, int first, int n)
     const int half = n / 2;
     sort_along(item + first, n, longest_axis(item + first, n));
     node->n = 0;
-    build(bvh, item, first, half);
+    build_node(bvh, item, first, half);
     node->right = bvh->n_node;
-    build(bvh, item, first + half, n - half);
+    build_node(bvh, item, first + half, n - half);
 }
 
 static vec3 centre_of(const int tri[3], const vec3 *x)
@@ -100,7 +100,7 @@ struct bvh *bvh_create(const int (*tri)[3], int n_tri, const vec3 *x)
     bvh->n_tri = n_tri;
     for (int i = 0; i < n_tri; i++)
         item[i] = (struct item){.centre = centre_of(tri[i], x), .tri = i};
-    build(bvh, item, 0, n_tri);
+    build_node(bvh, item, 0, n_tri);
     for (int i = 0; i < n_tri; i++)
         bvh->order[i] = item[i].tri;
     free(item);
@@ -219,7 +219,7 @@ static void push_pair(struct bvh_meet *meet, int a, int b)
 }
 
 /* Split the larger of two that overlap. */
-static void descend(struct bvh_meet *meet, int a, int b)
+static void descend_pair(struct bvh_meet *meet, int a, int b)
 {
     const struct bvh_node *na = &meet->a->node[a], *nb = &meet->b->node[b];
     const bool split_a =
@@ -238,7 +238,7 @@ bool bvh_meet_next(struct bvh_meet *meet)
         if (!box_overlap(&near_a, &nb->box))
             continue;
         if (na->n == 0 || nb->n == 0) {
-            descend(meet, a, b);
+            descend_pair(meet, a, b);
             continue;
         }
         meet->tri_a = &meet->a->order[na->first];

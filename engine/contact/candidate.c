@@ -36,21 +36,21 @@ struct candidate_side candidate_local(int body, vec3 local)
 
 /* ---------------------------------------------------------------- the heap */
 
-static bool shallower(const struct candidate *a, const struct candidate *b)
+static bool is_shallower(const struct candidate *a, const struct candidate *b)
 {
     return a->gap > b->gap || (a->gap == b->gap && a->id > b->id);
 }
 
 enum order { BY_GAP, BY_ID };
 
-static bool above(const struct candidate_list *list, enum order by, int i, int j)
+static bool stands_above(const struct candidate_list *list, enum order by, int i, int j)
 {
     const struct candidate *a = &list->candidate[list->order[i]],
                            *b = &list->candidate[list->order[j]];
-    return by == BY_ID ? a->id > b->id : shallower(a, b);
+    return by == BY_ID ? a->id > b->id : is_shallower(a, b);
 }
 
-static void swap(int *order, int i, int j)
+static void swap_places(int *order, int i, int j)
 {
     const int was = order[i];
     order[i] = order[j];
@@ -58,22 +58,22 @@ static void swap(int *order, int i, int j)
 }
 
 /* The item at i of a heap of n sinks until none below is above it. */
-static void sink(const struct candidate_list *list, enum order by, int i, int n)
+static void sink_item(const struct candidate_list *list, enum order by, int i, int n)
 {
     for (int child = 2 * i + 1; child < n; child = 2 * i + 1) {
-        if (child + 1 < n && above(list, by, child + 1, child))
+        if (child + 1 < n && stands_above(list, by, child + 1, child))
             child++;
-        if (!above(list, by, child, i))
+        if (!stands_above(list, by, child, i))
             return;
-        swap(list->order, i, child);
+        swap_places(list->order, i, child);
         i = child;
     }
 }
 
-static void rise(const struct candidate_list *list, int i)
+static void raise_item(const struct candidate_list *list, int i)
 {
-    for (; i > 0 && above(list, BY_GAP, i, (i - 1) / 2); i = (i - 1) / 2)
-        swap(list->order, i, (i - 1) / 2);
+    for (; i > 0 && stands_above(list, BY_GAP, i, (i - 1) / 2); i = (i - 1) / 2)
+        swap_places(list->order, i, (i - 1) / 2);
 }
 
 void candidate_add(struct candidate_list *list, const struct candidate *candidate)
@@ -82,30 +82,30 @@ void candidate_add(struct candidate_list *list, const struct candidate *candidat
     if (list->n < list->capacity) {
         list->candidate[list->n] = *candidate;
         list->order[list->n] = list->n;
-        rise(list, list->n++);
-    } else if (list->n > 0 && shallower(&list->candidate[list->order[0]], candidate)) {
+        raise_item(list, list->n++);
+    } else if (list->n > 0 && is_shallower(&list->candidate[list->order[0]], candidate)) {
         list->candidate[list->order[0]] = *candidate;
-        sink(list, BY_GAP, 0, list->n);
+        sink_item(list, BY_GAP, 0, list->n);
     }
 }
 
 /* Take the top off again and again, to the end. */
-static void unheap(const struct candidate_list *list, enum order by, int n)
+static void sort_heap(const struct candidate_list *list, enum order by, int n)
 {
     for (int last = n - 1; last > 0; last--) {
-        swap(list->order, 0, last);
-        sink(list, by, 0, last);
+        swap_places(list->order, 0, last);
+        sink_item(list, by, 0, last);
     }
 }
 
 void candidate_sort_by_gap(struct candidate_list *list)
 {
-    unheap(list, BY_GAP, list->n);
+    sort_heap(list, BY_GAP, list->n);
 }
 
 void candidate_sort_by_id(struct candidate_list *list, int n)
 {
     for (int i = n / 2 - 1; i >= 0; i--)
-        sink(list, BY_ID, i, n);
-    unheap(list, BY_ID, n);
+        sink_item(list, BY_ID, i, n);
+    sort_heap(list, BY_ID, n);
 }

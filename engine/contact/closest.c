@@ -5,7 +5,7 @@
 static const double FLAT = 1e-24;     /* squared sine below which three points have no plane */
 static const double PARALLEL = 1e-16; /* squared sine below which two segments are parallel  */
 
-static double square(vec3 a)
+static double square_norm(vec3 a)
 {
     return vec3_dot(a, a);
 }
@@ -18,7 +18,7 @@ static double clamp01(double t)
 double closest_on_segment(vec3 p, vec3 a, vec3 b)
 {
     const vec3 e = vec3_sub(b, a);
-    const double length2 = square(e);
+    const double length2 = square_norm(e);
     return length2 > 0 ? clamp01(vec3_dot(vec3_sub(p, a), e) / length2) : 0;
 }
 
@@ -26,8 +26,8 @@ bool closest_on_plane(double weight[3], vec3 p, const vec3 x[3])
 {
     const vec3 e1 = vec3_sub(x[1], x[0]), e2 = vec3_sub(x[2], x[0]);
     const vec3 n = vec3_cross(e1, e2);
-    const double area2 = square(n);
-    if (!(area2 > FLAT * square(e1) * square(e2)))
+    const double area2 = square_norm(n);
+    if (!(area2 > FLAT * square_norm(e1) * square_norm(e2)))
         return false;
     const vec3 d = vec3_sub(p, x[0]);
     weight[1] = vec3_dot(n, vec3_cross(d, e2)) / area2;
@@ -46,7 +46,7 @@ static struct closest on_edge(vec3 p, const vec3 x[3], int k)
     c.weight[l] = t;
     c.feature = t > 0 && t < 1 ? FEATURE_EDGE : FEATURE_CORNER;
     c.which = t < 1 ? k : l;
-    c.distance2 = square(vec3_sub(p, c.point));
+    c.distance2 = square_norm(vec3_sub(p, c.point));
     return c;
 }
 
@@ -57,7 +57,7 @@ struct closest closest_on_triangle(vec3 p, const vec3 x[3])
     if (closest_on_plane(w, p, x) && w[0] > 0 && w[1] > 0 && w[2] > 0) {
         c = (struct closest){.weight = {w[0], w[1], w[2]}, .feature = FEATURE_FACE};
         c.point = vec3_axpy(vec3_axpy(vec3_scale(x[0], w[0]), w[1], x[1]), w[2], x[2]);
-        c.distance2 = square(vec3_sub(p, c.point));
+        c.distance2 = square_norm(vec3_sub(p, c.point));
         return c;
     }
     c = on_edge(p, x, 0);
@@ -80,9 +80,9 @@ double closest_segments(vec3 a0, vec3 a1, vec3 b0, vec3 b1, double *s, double *t
 {
     const vec3 u = vec3_sub(a1, a0), v = vec3_sub(b1, b0), w = vec3_sub(b0, a0);
     const vec3 across = vec3_cross(u, v);
-    const double sine2 = square(across);
+    const double sine2 = square_norm(across);
     double at_a;
-    if (sine2 > PARALLEL * square(u) * square(v))
+    if (sine2 > PARALLEL * square_norm(u) * square_norm(v))
         at_a = clamp01(vec3_dot(vec3_cross(w, v), across) / sine2);
     else
         at_a = middle_of_overlap(a0, a1, b0, b1);
@@ -91,7 +91,7 @@ double closest_segments(vec3 a0, vec3 a1, vec3 b0, vec3 b1, double *s, double *t
     *t = closest_on_segment(vec3_axpy(a0, at_a, u), b0, b1);
     *s = closest_on_segment(vec3_axpy(b0, *t, v), a0, a1);
     const vec3 apart = vec3_sub(vec3_axpy(a0, *s, u), vec3_axpy(b0, *t, v));
-    return square(apart);
+    return square_norm(apart);
 }
 
 /* ---------------------------------------------------------------- a point through a triangle */

@@ -16,7 +16,7 @@ struct face {
 /* On the rim, to round-off, is on the face; of the extent. */
 static const double RIM = 1e-6;
 
-static double along(vec3 x, int axis)
+static double component_along(vec3 x, int axis)
 {
     return axis == 0 ? x.x : axis == 1 ? x.y : x.z;
 }
@@ -29,8 +29,8 @@ static vec3 corner_from(const struct collision_pair *e, int k, int when)
 
 static double height_over(const struct collision_pair *e, struct face face, vec3 x)
 {
-    return face.sign * along(x, face.axis) - along(e->b.shape->half, face.axis) -
-           e->a.shape->radius;
+    return face.sign * component_along(x, face.axis) -
+           component_along(e->b.shape->half, face.axis) - e->a.shape->radius;
 }
 
 /* The face of b that all corners of a are farthest above, or least below, at the start. */
@@ -54,8 +54,8 @@ static struct face find_face(const struct collision_pair *e)
 static bool is_over(const struct collision_pair *e, struct face face, vec3 x)
 {
     for (int axis = 0; axis < 3; axis++) {
-        const double half = along(e->b.shape->half, axis);
-        if (axis != face.axis && fabs(along(x, axis)) > half * (1 + RIM))
+        const double half = component_along(e->b.shape->half, axis);
+        if (axis != face.axis && fabs(component_along(x, axis)) > half * (1 + RIM))
             return false;
     }
     return true;
@@ -64,7 +64,8 @@ static bool is_over(const struct collision_pair *e, struct face face, vec3 x)
 /* The place of a face under x, in b's frame; and the face's normal. */
 static vec3 place_under(const struct palp_shape *box, struct face face, vec3 x, vec3 *normal)
 {
-    const double lift = face.sign * along(box->half, face.axis) - along(x, face.axis);
+    const double lift =
+        face.sign * component_along(box->half, face.axis) - component_along(x, face.axis);
     const vec3 axis = vec3_make(face.axis == 0, face.axis == 1, face.axis == 2);
     *normal = quat_rotate(box->at.q, vec3_scale(axis, face.sign));
     return pose_apply(box->at, vec3_axpy(x, lift, axis));

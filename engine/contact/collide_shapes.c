@@ -86,7 +86,7 @@ static struct cores cores_at(const struct collision_pair *e, pose frame_a, pose 
 }
 
 /* Where a rigid body is at the end of the step if its velocity stays, or is led. */
-static pose moving(const struct collision_pair *e, const struct collider *collider)
+static pose predict_frame(const struct collision_pair *e, const struct collider *collider)
 {
     return pose_move(collider->frame[START], collider->v[0], collider->v[1], e->h);
 }
@@ -101,7 +101,7 @@ static struct candidate_side side_at(const struct collider *collider, pose frame
  * into each other what contact holds. */
 static void offer_crossing(const struct collision_pair *e, vec3 normal, double gap)
 {
-    const pose frame_a = moving(e, &e->a), frame_b = moving(e, &e->b);
+    const pose frame_a = predict_frame(e, &e->a), frame_b = predict_frame(e, &e->b);
     const struct cores at = cores_at(e, frame_a, frame_b);
     vec3 n = vec3_direction(at.apart, normal);
     if (vec3_dot(n, normal) < 0)

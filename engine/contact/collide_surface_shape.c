@@ -32,7 +32,7 @@ struct core {
 
 /* Beyond what it goes through first, an end meets nothing: the far side of a triangle would draw it
  * on. */
-static bool enters(const struct collision_pair *e, struct core *core, int k)
+static bool core_end_enters(const struct collision_pair *e, struct core *core, int k)
 {
     struct foot foot;
     if (!core->is_known[k])
@@ -136,7 +136,7 @@ static struct spot spot_on_face(const struct collision_pair *e, const struct cor
     return spot;
 }
 
-static const struct spot *choose(const struct core *core, const struct spot spot[MOMENTS])
+static const struct spot *choose_spot(const struct core *core, const struct spot spot[MOMENTS])
 {
     if (spot[START].is == SPOT_FOUND && spot[START].away < core->reach)
         return &spot[START];
@@ -152,7 +152,7 @@ static void offer_edge(const struct collision_pair *e, const struct core *core, 
                                        spot_on_edge(e, core, FREED, edge)};
     const struct simplex simplex = {
         .kind = CANDIDATE_EDGE, .number = edge, .n = 2, .node = e->a.boundary->surface->edge[edge]};
-    const struct spot *chosen = choose(core, spot);
+    const struct spot *chosen = choose_spot(core, spot);
     const struct nearest nearest = {still.weight, spot[START].weight, still.is == SPOT_FOUND,
                                     chosen ? chosen->weight : NULL};
     simplex_offer(e, &simplex, &nearest);
@@ -194,13 +194,13 @@ static void offer_face(const struct collision_pair *e, struct core *core, int tr
 {
     const struct spot spot[MOMENTS] = {spot_on_face(e, core, SLIDING, tri, k),
                                        spot_on_face(e, core, FREED, tri, k)};
-    const struct spot *chosen = choose(core, spot);
+    const struct spot *chosen = choose_spot(core, spot);
     const struct remembered *last =
         collision_pair_recall(e, collision_pair_id(e, CANDIDATE_FACE, tri, k));
     double weight[3];
     if (last && go_on(last, &spot[START], weight))
         offer_triangle(e, core, tri, k, weight, START);
-    else if (chosen && (chosen == &spot[START] || !enters(e, core, k)))
+    else if (chosen && (chosen == &spot[START] || !core_end_enters(e, core, k)))
         offer_triangle(e, core, tri, k, chosen->weight, chosen == &spot[START] ? START : FREE);
 }
 

@@ -146,7 +146,7 @@ static vec3 apart_free(const struct step *s, const struct constraint *c)
 }
 
 /* The components of one that are held, of the other that are not. */
-static vec3 held(int holds, vec3 if_held, vec3 if_not)
+static vec3 select_held(int holds, vec3 if_held, vec3 if_not)
 {
     return vec3_make(holds & HOLDS_FIRST ? if_held.x : if_not.x,
                      holds & HOLDS_SECOND ? if_held.y : if_not.y,
@@ -165,7 +165,7 @@ void constraint_linearise(struct step *s)
         const vec3 onward = mat3_apply(C, vec3_sub(free, constraint_apart(c, at.p)));
         const vec3 slip = mat3_apply(C, vec3_sub(free, constraint_apart(c, s->p_start)));
         s->C[i] = C;
-        s->gap[i] = held(c->law->holds, vec3_add(gap, onward), slip);
+        s->gap[i] = select_held(c->law->holds, vec3_add(gap, onward), slip);
     }
     s->world->arena.used = mark;
 }
@@ -181,9 +181,9 @@ static double largest_force(const struct step *s)
 }
 
 /* The largest of the gaps that are held: how far a loaded constraint is from its law. */
-static double violation(const struct constraint *c, vec3 gap)
+static double largest_violation(const struct constraint *c, vec3 gap)
 {
-    const vec3 off = held(c->law->holds, gap, vec3_make(0, 0, 0));
+    const vec3 off = select_held(c->law->holds, gap, vec3_make(0, 0, 0));
     return fmax(fabs(off.x), fmax(fabs(off.y), fabs(off.z)));
 }
 
@@ -205,7 +205,7 @@ void constraint_measure(struct step *s)
         if (!is_loaded(c, s->force[i], least))
             continue;
         c->law->linearise(c, &now, &gap);
-        s->gap_loaded = fmax(s->gap_loaded, violation(c, gap));
+        s->gap_loaded = fmax(s->gap_loaded, largest_violation(c, gap));
     }
 }
 
@@ -285,7 +285,7 @@ static vec3 rest_place(const struct step *s, const struct side *side, vec3 point
 }
 
 /* One constraint at the end of the step; its cone is judged by the directions there. */
-static struct palp_contact observe(struct step *s, int i, double least)
+static struct palp_contact report_contact(struct step *s, int i, double least)
 {
     const struct constraint *c = &s->con[i];
     const struct moment now = moment_now(s);
@@ -313,26 +313,26 @@ static struct palp_contact observe(struct step *s, int i, double least)
         s->report.penetration = fmax(s->report.penetration, -out.gap);
     s->report.cone = fmax(s->report.cone, bounds_excess(&bounds, along));
     if (is_loaded(c, f, least))
-        s->report.gap_loaded = fmax(s->report.gap_loaded, violation(c, gap));
+        s->report.gap_loaded = fmax(s->report.gap_loaded, largest_violation(c, gap));
     push_body(s, &c->a, pa, f);
     push_body(s, &c->b, pb, vec3_scale(f, -1));
     return turns ? turn_round(out) : out;
 }
 
 /* On the rung of the nearest contacts only those that bear stay. */
-static int lingers(const struct step *s)
+static int linger_steps(const struct step *s)
 {
     return s->world->rung >= PALP_RUNG_CONTACTS ? 0 : LINGER;
 }
 
 /* What the next step needs of a contact: its force, and while it bears or is closed the material
  * points where it does. */
-static struct remembered remember(const struct step *s, int i, double least)
+static struct remembered remember_contact(const struct step *s, int i, double least)
 {
     const struct constraint *c = &s->con[i];
     struct remembered r = {.id = c->id, .force = s->force[i]};
     r.idle = vec3_norm(s->force[i]) > least ? 0 : c->idle + 1;
-    if (c->law != &law_contact || r.idle > lingers(s))
+    if (c->law != &law_contact || r.idle > linger_steps(s))
         return r;
     r.on = 1 + c->tri;
     if (c->normal_source == NORMAL_OF_EDGES) {
@@ -359,10 +359,10 @@ void constraint_keep(struct step *s)
     PALP_ASSERT(contact);
     const double least = LOADED * largest_force(s);
     for (int i = 0; i < s->n_con; i++) {
-        const struct palp_contact seen = observe(s, i, least);
+        const struct palp_contact seen = report_contact(s, i, least);
         if (s->con[i].law == &law_contact)
             contact[s->report.n_contact++] = seen;
-        w->remembered[i] = remember(s, i, least);
+        w->remembered[i] = remember_contact(s, i, least);
     }
     s->report.contact = contact;
 }

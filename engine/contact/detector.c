@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-static int greater(int a, int b)
+static int larger_of(int a, int b)
 {
     return a > b ? a : b;
 }
@@ -22,13 +22,13 @@ static bool has_boundary(const struct body *b)
 /* Numbers that an id is made of stay below this. */
 static int count_features(const struct palp_scene *scene)
 {
-    int n =
-        greater(greater(SHAPE_EDGES, scene->n_pair), greater(scene->n_link, scene->n_link_pair));
+    int n = larger_of(larger_of(SHAPE_EDGES, scene->n_pair),
+                      larger_of(scene->n_link, scene->n_link_pair));
     for (int i = 0; i < scene->n_body; i++) {
         const struct surface *s = &scene->body[i].surface;
-        n = greater(n, greater(s->n_edge, s->n_tri));
+        n = larger_of(n, larger_of(s->n_edge, s->n_tri));
         if (s->n_vertex > 0)
-            n = greater(n, s->vertex[s->n_vertex - 1] + 1);
+            n = larger_of(n, s->vertex[s->n_vertex - 1] + 1);
     }
     return n;
 }

@@ -174,7 +174,7 @@ struct sight {
     double gap, elsewhen; /* m, of the surfaces */
 };
 
-static struct sight look(const struct collision_pair *e, const struct pair *p, int when)
+static struct sight find_sight(const struct collision_pair *e, const struct pair *p, int when)
 {
     const double skin = p->round + e->offset;
     struct sight sight = {.is_seen = false};
@@ -209,12 +209,12 @@ static bool cross_as_they_meet(const struct pair *p, const struct sight *end)
 static bool find_crossing(const struct collision_pair *e, const struct pair *p, struct sight *out,
                           int *when)
 {
-    const struct sight start = look(e, p, START);
+    const struct sight start = find_sight(e, p, START);
     *when = START;
     *out = start;
     if (start.is_seen && start.gap < e->distance)
         return true;
-    const struct sight end = look(e, p, FREE);
+    const struct sight end = find_sight(e, p, FREE);
     if (end.is_seen && end.gap < e->distance && end.elsewhen > -e->distance &&
         cross_as_they_meet(p, &end)) {
         *when = FREE;

@@ -72,7 +72,7 @@ static bool leads_outward(const struct edge_faces *r, vec3 d)
 }
 
 /* a's edge × b's, of unit length; zero where they are nearly parallel. */
-static vec3 across(const struct edge_faces *a, const struct edge_faces *b)
+static vec3 cross_edges(const struct edge_faces *a, const struct edge_faces *b)
 {
     const vec3 u = vec3_direction(vec3_sub(a->x[1], a->x[0]), ZERO);
     const vec3 v = vec3_direction(vec3_sub(b->x[1], b->x[0]), ZERO);
@@ -80,7 +80,8 @@ static vec3 across(const struct edge_faces *a, const struct edge_faces *b)
     return vec3_norm(n) > PARALLEL ? vec3_direction(n, ZERO) : ZERO;
 }
 
-static vec3 apart(const struct edge_faces *a, const struct edge_faces *b, const struct crossing *c)
+static vec3 crossing_gap(const struct edge_faces *a, const struct edge_faces *b,
+                         const struct crossing *c)
 {
     const vec3 pa = vec3_axpy(a->x[0], c->s, vec3_sub(a->x[1], a->x[0]));
     const vec3 pb = vec3_axpy(b->x[0], c->t, vec3_sub(b->x[1], b->x[0]));
@@ -90,19 +91,19 @@ static vec3 apart(const struct edge_faces *a, const struct edge_faces *b, const 
 vec3 edge_faces_normal(const struct edge_faces *a, const struct edge_faces *b,
                        const struct crossing *c)
 {
-    return vec3_scale(across(a, b), c->sign);
+    return vec3_scale(cross_edges(a, b), c->sign);
 }
 
 double edge_faces_gap(const struct edge_faces *a, const struct edge_faces *b,
                       const struct crossing *c)
 {
-    return vec3_dot(edge_faces_normal(a, b, c), apart(a, b, c));
+    return vec3_dot(edge_faces_normal(a, b, c), crossing_gap(a, b, c));
 }
 
 /* Does edge x, which is sharp, bear on y, along d out of x? What it bears on may be flat, or
  * dented by it: between two edges of y that a straight edge crosses there is nothing nearer to
  * it. */
-static bool bears(const struct edge_faces *x, const struct edge_faces *y, vec3 d)
+static bool bears_on(const struct edge_faces *x, const struct edge_faces *y, vec3 d)
 {
     const vec3 back = vec3_scale(d, -1);
     return is_sharp(x) && edge_faces_cone_holds(x, d, ROUND_OFF) &&
@@ -116,10 +117,10 @@ static bool is_way_out(const struct edge_faces *r, vec3 d)
 
 bool edge_faces_cross(const struct edge_faces *a, const struct edge_faces *b, struct crossing *out)
 {
-    const vec3 n = across(a, b), back = vec3_scale(n, -1);
-    if (bears(a, b, back) || bears(b, a, n))
+    const vec3 n = cross_edges(a, b), back = vec3_scale(n, -1);
+    if (bears_on(a, b, back) || bears_on(b, a, n))
         out->sign = 1;
-    else if (bears(a, b, n) || bears(b, a, back))
+    else if (bears_on(a, b, n) || bears_on(b, a, back))
         out->sign = -1;
     else
         return false;

@@ -5,7 +5,7 @@
 #include "engine/contact/link.h"
 
 /* Across: square to the heading, in the surface. */
-static mat3 linearise(const struct constraint *c, const struct moment *now, vec3 *gap)
+static mat3 linearise_blade(const struct constraint *c, const struct moment *now, vec3 *gap)
 {
     const struct link *link = c->joint.link;
     const vec3 heading =
@@ -16,15 +16,15 @@ static mat3 linearise(const struct constraint *c, const struct moment *now, vec3
     return mat3_rows(vec3_direction(across, mat3_row(mat3_directions(heading), 1)), none, none);
 }
 
-static struct bounds bounds(const struct constraint *c)
+static struct bounds bound_force(const struct constraint *c)
 {
     const double most = c->joint.link->is.force;
     return (struct bounds){.least = -most, .most = most};
 }
 
-static const struct law law_blade = {"blade", 0, linearise, bounds};
+static const struct law law_blade = {"blade", 0, linearise_blade, bound_force};
 
-static void check(struct link_door *door, struct link *link)
+static void check_blade(struct link_door *door, struct link *link)
 {
     link_expect_direction(door, "the normal", link->is.normal);
     if (!(link->is.force > 0))
@@ -43,7 +43,7 @@ static void check(struct link_door *door, struct link *link)
         link_refuse(door, "the sine of heading and normal", 0, "them not to be parallel");
 }
 
-static int make(const struct linking *l, struct link_pair *pair)
+static int make_pairs(const struct linking *l, struct link_pair *pair)
 {
     const struct anchor *a = &l->link->a.at[0];
     const vec3 x = placing_point(&l->at, a);
@@ -52,5 +52,5 @@ static int make(const struct linking *l, struct link_pair *pair)
     return 1;
 }
 
-const struct link_kind link_blade = {"blade", .most = 1, .has_axis = true, .check = check,
-                                     .make = make};
+const struct link_kind link_blade = {"blade", .most = 1, .has_axis = true, .check = check_blade,
+                                     .make = make_pairs};

@@ -5,19 +5,19 @@
 
 enum { WHOLE, TORN };
 
-static void check(struct link_door *door, struct link *link)
+static void check_bond(struct link_door *door, struct link *link)
 {
     link_expect_positive(door, "the force that tears it", link->is.force);
 }
 
-static int make(const struct linking *l, struct link_pair *pair)
+static int make_pairs(const struct linking *l, struct link_pair *pair)
 {
     if (l->state->phase == TORN)
         return 0;
     return link_ball.make(l, pair);
 }
 
-static void end(struct linked *l)
+static void tear_bond(struct linked *l)
 {
     const double force = vec3_norm(l->force);
     if (l->state->phase == TORN || force <= l->link->is.force)
@@ -27,4 +27,5 @@ static void end(struct linked *l)
     l->event_force = force;
 }
 
-const struct link_kind link_bond = {"bond", .most = 1, .check = check, .make = make, .end = end};
+const struct link_kind link_bond = {"bond", .most = 1, .check = check_bond, .make = make_pairs,
+                                    .end = tear_bond};

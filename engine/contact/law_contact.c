@@ -78,7 +78,7 @@ static vec3 face_edges(const struct constraint *c, const struct moment *now, dou
     return n;
 }
 
-static vec3 face(const struct constraint *c, const struct moment *now, double *distance)
+static vec3 face_normal(const struct constraint *c, const struct moment *now, double *distance)
 {
     switch (c->normal_source) {
     case NORMAL_OF_SHAPE:
@@ -93,17 +93,17 @@ static vec3 face(const struct constraint *c, const struct moment *now, double *d
     return face_edges(c, now, distance);
 }
 
-static mat3 linearise(const struct constraint *c, const struct moment *now, vec3 *gap)
+static mat3 linearise_contact(const struct constraint *c, const struct moment *now, vec3 *gap)
 {
     double distance;
-    const mat3 C = mat3_directions(face(c, now, &distance));
+    const mat3 C = mat3_directions(face_normal(c, now, &distance));
     *gap = vec3_make(distance - c->offset, 0, 0);
     return C;
 }
 
-static struct bounds bounds(const struct constraint *c)
+static struct bounds bound_force(const struct constraint *c)
 {
     return (struct bounds){.least = 0, .most = INFINITY, .friction = c->friction};
 }
 
-const struct law law_contact = {"contact", HOLDS_FIRST, linearise, bounds};
+const struct law law_contact = {"contact", HOLDS_FIRST, linearise_contact, bound_force};

@@ -49,7 +49,7 @@ static bool has_limits(const struct link *link)
     return isfinite(link->is.low) || isfinite(link->is.high);
 }
 
-static void check(struct link_door *door, struct link *link)
+static void check_hinge(struct link_door *door, struct link *link)
 {
     if (isnan(link->is.low) || isnan(link->is.high) || !(link->is.low < link->is.high))
         link_refuse(door, "the upper limit", link->is.high, "it above the lower one");
@@ -78,7 +78,7 @@ static struct link_pair make_limit(const struct linking *l)
                               .sign = low ? +1 : -1};
 }
 
-static int make(const struct linking *l, struct link_pair *pair)
+static int make_pairs(const struct linking *l, struct link_pair *pair)
 {
     const struct anchor *a = l->link->a.at, *b = l->link->b.at;
     pair[0] = (struct link_pair){&law_ball, LINK_BALL, a[0], b[0]};
@@ -89,7 +89,7 @@ static int make(const struct linking *l, struct link_pair *pair)
     return 3;
 }
 
-static void end(struct linked *l)
+static void measure_angle(struct linked *l)
 {
     const struct anchor *a = &l->link->a.at[0], *b = &l->link->b.at[0];
     if (a->n > 0 || b->n > 0) /* of a soft body, which has no angle */
@@ -98,5 +98,11 @@ static void end(struct linked *l)
                                placing_frame(&l->at, b->body), l->state->value);
 }
 
-const struct link_kind link_hinge = {"hinge",          .most = 3,      .arms = 1,    .parts = true,
-                                     .has_axis = true, .check = check, .make = make, .end = end};
+const struct link_kind link_hinge = {"hinge",
+                                     .most = 3,
+                                     .arms = 1,
+                                     .parts = true,
+                                     .has_axis = true,
+                                     .check = check_hinge,
+                                     .make = make_pairs,
+                                     .end = measure_angle};

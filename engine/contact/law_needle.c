@@ -16,7 +16,7 @@ enum { TIP, ENTRY }; /* of link_point, and pairs' numbers: places by rising dept
 /* ---------------------------------------------------------------- the law */
 
 /* Along the shaft, towards the tip; and two directions across. */
-static mat3 linearise(const struct constraint *c, const struct moment *now, vec3 *gap)
+static mat3 linearise_needle(const struct constraint *c, const struct moment *now, vec3 *gap)
 {
     const struct link *link = c->joint.link;
     const quat turn = moment_frame(now, &link->a.at[0]).q;
@@ -26,20 +26,21 @@ static mat3 linearise(const struct constraint *c, const struct moment *now, vec3
 }
 
 /* `at`: how long a piece of the shaft stands for this place. */
-static struct bounds bounds(const struct constraint *c)
+static struct bounds bound_force(const struct constraint *c)
 {
     const struct palp_link_def *is = &c->joint.link->is;
     const double drag = is->drag * c->joint.at;
     return (struct bounds){.least = -drag, .most = drag, .rub = is->friction, .radius = INFINITY};
 }
 
-static const struct law law_needle = {"needle", HOLDS_SECOND | HOLDS_THIRD, linearise, bounds};
+static const struct law law_needle = {"needle", HOLDS_SECOND | HOLDS_THIRD, linearise_needle,
+                                      bound_force};
 
 /* The tip is pushed back alone. */
 static mat3 linearise_tip(const struct constraint *c, const struct moment *now, vec3 *gap)
 {
     const vec3 none = {0, 0, 0};
-    const mat3 C = linearise(c, now, gap);
+    const mat3 C = linearise_needle(c, now, gap);
     *gap = none;
     return mat3_rows(mat3_row(C, 0), none, none);
 }
@@ -76,20 +77,20 @@ static struct shaft shaft_of(const struct placing *at, const struct link *link)
 }
 
 /* How far behind the tip a place of the tissue stands on the shaft; m. */
-static double behind(const struct placing *at, const struct link *link,
-                     const struct link_point *point, const struct shaft *shaft)
+static double distance_behind_tip(const struct placing *at, const struct link *link,
+                                  const struct link_point *point, const struct shaft *shaft)
 {
     const struct anchor anchor = anchor_of(link, point);
     return vec3_dot(shaft->along, vec3_sub(shaft->tip, placing_point(at, &anchor)));
 }
 
 /* The piece of shaft from one place to the next, or to the tip. */
-static double share(double here, double next)
+static double shaft_share(double here, double next)
 {
     return fmax(fmax(here, 0) - fmax(next, 0), 0);
 }
 
-static int make(const struct linking *l, struct link_pair *pair)
+static int make_pairs(const struct linking *l, struct link_pair *pair)
 {
     const struct link *link = l->link;
     const int needle = link->a.at[0].body, n = l->state->n;
@@ -101,11 +102,11 @@ static int make(const struct linking *l, struct link_pair *pair)
         pair[made++] =
             (struct link_pair){&law_cut, TIP, link->a.at[0], anchor_of(link, &l->point[TIP])};
     for (int k = ENTRY; k <= n; k++) {
-        const double here = behind(&l->at, link, &l->point[k], &shaft);
-        const double next = k < n ? behind(&l->at, link, &l->point[k + 1], &shaft) : 0;
+        const double here = distance_behind_tip(&l->at, link, &l->point[k], &shaft);
+        const double next = k < n ? distance_behind_tip(&l->at, link, &l->point[k + 1], &shaft) : 0;
         const vec3 on = vec3_axpy(shaft.tip, -here, shaft.along);
         pair[made++] = (struct link_pair){&law_needle, k, placing_anchor(&l->at, needle, on),
-                                          anchor_of(link, &l->point[k]), share(here, next)};
+                                          anchor_of(link, &l->point[k]), shaft_share(here, next)};
     }
     return made;
 }
@@ -113,7 +114,7 @@ static int make(const struct linking *l, struct link_pair *pair)
 /* ---------------------------------------------------------------- going in */
 
 /* What the needle and its tissue push each other with along the shaft, against the tip; N. */
-static double pressing(const struct linked *l, const struct shaft *shaft)
+static double pressing_force(const struct linked *l, const struct shaft *shaft)
 {
     const int a = l->link->a.at[0].body, b = l->link->b.at[0].body;
     double sum = 0;
@@ -131,7 +132,8 @@ static double pressing(const struct linked *l, const struct shaft *shaft)
 
 /* Where the line of the shaft goes through a triangle: how far before the tip, and the corners'
  * weights. False: nowhere. */
-static bool crosses(const struct shaft *shaft, const vec3 x[3], double *before, double weight[3])
+static bool shaft_crosses(const struct shaft *shaft, const vec3 x[3], double *before,
+                          double weight[3])
 {
     const vec3 e1 = vec3_sub(x[1], x[0]), e2 = vec3_sub(x[2], x[0]);
     const vec3 h = vec3_cross(shaft->along, e2), from = vec3_sub(shaft->tip, x[0]);
@@ -156,7 +158,7 @@ static bool find_entry(const struct linked *l, const struct shaft *shaft, struct
         const int *tri = b->surface.tri[i];
         const vec3 x[3] = {q[tri[0]], q[tri[1]], q[tri[2]]};
         double before, weight[3];
-        if (!crosses(shaft, x, &before, weight) || !(fabs(before) < least))
+        if (!shaft_crosses(shaft, x, &before, weight) || !(fabs(before) < least))
             continue;
         least = fabs(before);
         found = true;
@@ -166,9 +168,9 @@ static bool find_entry(const struct linked *l, const struct shaft *shaft, struct
     return found;
 }
 
-static void puncture(struct linked *l, const struct shaft *shaft)
+static void puncture_tissue(struct linked *l, const struct shaft *shaft)
 {
-    const double force = pressing(l, shaft);
+    const double force = pressing_force(l, shaft);
     struct link_point entry;
     if (!(force > l->link->is.force) || !find_entry(l, shaft, &entry))
         return;
@@ -215,7 +217,8 @@ static void follow_tip(struct linked *l, const struct shaft *shaft)
 {
     const double still = 1e-3 * l->link->is.spacing;
     struct link_point now;
-    if (l->state->tip >= 0 && fabs(behind(&l->at, l->link, &l->point[TIP], shaft)) < still)
+    if (l->state->tip >= 0 &&
+        fabs(distance_behind_tip(&l->at, l->link, &l->point[TIP], shaft)) < still)
         return;
     if (find_tip(l, shaft->tip, &now))
         l->point[TIP] = now;
@@ -227,9 +230,9 @@ static void let_go(struct linked *l, const struct shaft *shaft)
 {
     const double slack = l->link->is.spacing / 2;
     int *n = &l->state->n;
-    while (*n > ENTRY && behind(&l->at, l->link, &l->point[*n], shaft) < 0)
+    while (*n > ENTRY && distance_behind_tip(&l->at, l->link, &l->point[*n], shaft) < 0)
         --*n;
-    if (*n != ENTRY || behind(&l->at, l->link, &l->point[ENTRY], shaft) > -slack)
+    if (*n != ENTRY || distance_behind_tip(&l->at, l->link, &l->point[ENTRY], shaft) > -slack)
         return;
     *l->state = (struct link_state){.phase = OUTSIDE, .tip = -1};
     l->event = PALP_EVENT_RELEASE;
@@ -242,7 +245,7 @@ static void go_on(struct linked *l, const struct shaft *shaft)
 {
     int *n = &l->state->n;
     const struct link_point *last = &l->point[*n];
-    const double since = behind(&l->at, l->link, last, shaft);
+    const double since = distance_behind_tip(&l->at, l->link, last, shaft);
     if (memcmp(last->node, l->point[TIP].node, sizeof last->node) == 0)
         return;
     if (l->state->tip < 0 || since < l->link->is.spacing || *n + 1 >= l->link->n_point)
@@ -250,11 +253,11 @@ static void go_on(struct linked *l, const struct shaft *shaft)
     l->point[++*n] = l->point[TIP];
 }
 
-static void end(struct linked *l)
+static void update_phase(struct linked *l)
 {
     const struct shaft shaft = shaft_of(&l->at, l->link);
     if (l->state->phase == OUTSIDE) {
-        puncture(l, &shaft);
+        puncture_tissue(l, &shaft);
     } else {
         follow_tip(l, &shaft);
         let_go(l, &shaft);
@@ -262,12 +265,13 @@ static void end(struct linked *l)
             go_on(l, &shaft);
     }
     const bool inside = l->state->phase == INSIDE;
-    l->state->value = inside ? fmax(behind(&l->at, l->link, &l->point[ENTRY], &shaft), 0) : 0;
+    l->state->value =
+        inside ? fmax(distance_behind_tip(&l->at, l->link, &l->point[ENTRY], &shaft), 0) : 0;
 }
 
 /* ---------------------------------------------------------------- the door */
 
-static void check(struct link_door *door, struct link *link)
+static void check_needle(struct link_door *door, struct link *link)
 {
     const struct palp_link_def *is = &link->is;
     if (link->a.at[0].n > 0)
@@ -293,5 +297,6 @@ static void check(struct link_door *door, struct link *link)
     link->n_point = link->most = (int)places + 1;
 }
 
-const struct link_kind link_needle = {"needle",       .has_axis = true, .takes_body = true,
-                                      .check = check, .make = make,     .end = end};
+const struct link_kind link_needle = {"needle",           .has_axis = true,
+                                      .takes_body = true, .check = check_needle,
+                                      .make = make_pairs, .end = update_phase};

@@ -74,7 +74,7 @@ static const struct law law_wire = {"slide", HOLDS_SECOND | HOLDS_THIRD, lineari
 /* ---------------------------------------------------------------- at an end */
 
 /* Into the curve at an end. */
-static vec3 inward(const struct constraint *c, const struct moment *now)
+static vec3 inward_direction(const struct constraint *c, const struct moment *now)
 {
     const struct link *link = c->joint.link;
     const vec3 other = {1, 0, 0};
@@ -89,7 +89,7 @@ static vec3 inward(const struct constraint *c, const struct moment *now)
 
 static mat3 linearise_stop(const struct constraint *c, const struct moment *now, vec3 *gap)
 {
-    const vec3 in = inward(c, now), none = {0, 0, 0};
+    const vec3 in = inward_direction(c, now), none = {0, 0, 0};
     *gap = (vec3){vec3_dot(in, constraint_apart(c, now->p)), 0, 0};
     return mat3_rows(in, none, none);
 }
@@ -150,7 +150,7 @@ static double nearest_bent(const struct placing *at, const struct link *link, ve
     return first + curve_nearest(&part, x, guess - first);
 }
 
-static double nearest(const struct placing *at, const struct link *link, double guess)
+static double nearest_place(const struct placing *at, const struct link *link, double guess)
 {
     const vec3 x = placing_point(at, &link->a.at[0]);
     if (!link->curve.node)
@@ -162,11 +162,11 @@ static double nearest(const struct placing *at, const struct link *link, double 
 }
 
 /* An end takes part when the point is under way to within a place of it. */
-static int make(const struct linking *l, struct link_pair *pair)
+static int make_pairs(const struct linking *l, struct link_pair *pair)
 {
     const struct link *link = l->link;
     const struct anchor *a = &link->a.at[0];
-    const double at = nearest(&l->at, link, l->state->at);
+    const double at = nearest_place(&l->at, link, l->state->at);
     pair[0] = (struct link_pair){&law_wire, LINK_BALL, *a, anchor_on(l, at), .at = at};
     if (link->curve.closed)
         return 1;
@@ -200,10 +200,10 @@ static double length_bent(const struct linked *l)
     return sum;
 }
 
-static void end(struct linked *l)
+static void update_place(struct linked *l)
 {
     const struct curve *curve = &l->link->curve;
-    l->state->at = nearest(&l->at, l->link, l->state->at);
+    l->state->at = nearest_place(&l->at, l->link, l->state->at);
     l->state->value = curve->node ? length_bent(l) : curve_length(curve, l->state->at);
 }
 
@@ -298,7 +298,7 @@ static void expect_near(struct link_door *door, const struct link *link)
                     "at most a hundredth of its length");
 }
 
-static void check(struct link_door *door, struct link *link)
+static void check_slide(struct link_door *door, struct link *link)
 {
     link_expect_not_negative(door, "friction", link->is.friction);
     expect_places(door, link);
@@ -312,6 +312,10 @@ static void check(struct link_door *door, struct link *link)
         place_limits(door, link);
 }
 
-const struct link_kind link_slide = {
-    "slide",        .most = 2,    .takes_body = true, .takes_place = true,
-    .check = check, .make = make, .end = end};
+const struct link_kind link_slide = {"slide",
+                                     .most = 2,
+                                     .takes_body = true,
+                                     .takes_place = true,
+                                     .check = check_slide,
+                                     .make = make_pairs,
+                                     .end = update_place};

@@ -25,7 +25,7 @@ static mat3 linearise_twist(const struct constraint *c, const struct moment *now
 
 static const struct law law_twist = {"twist", HOLDS_FIRST, linearise_twist, law_bilateral};
 
-static int make(const struct linking *l, struct link_pair *pair)
+static int make_pairs(const struct linking *l, struct link_pair *pair)
 {
     const struct anchor *a = l->link->a.at, *b = l->link->b.at;
     pair[0] = (struct link_pair){&law_ball, LINK_BALL, a[0], b[0]};
@@ -34,4 +34,5 @@ static int make(const struct linking *l, struct link_pair *pair)
     return 3;
 }
 
-const struct link_kind link_weld = {"weld", .most = 3, .arms = 2, .parts = true, .make = make};
+const struct link_kind link_weld = {"weld", .most = 3, .arms = 2, .parts = true,
+                                    .make = make_pairs};

@@ -81,7 +81,7 @@ static struct placing place_moving(struct step *s)
 }
 
 /* The body that carries a link's axes: b, or a where b is soft. */
-static const struct link_side *carrier(const struct link *link)
+static const struct link_side *carrying_side(const struct link *link)
 {
     return link->b.at[0].n > 0 && link->a.at[0].n == 0 ? &link->a : &link->b;
 }
@@ -127,7 +127,7 @@ int link_find(struct step *s, struct candidate_list *found)
         const struct link *link = &scene->link[i];
         const struct linking l = {link, &s->world->link[i],
                                   s->world->link_point + link->first_point, moving,
-                                  placing_axes(&moving, carrier(link))};
+                                  placing_axes(&moving, carrying_side(link))};
         const int n_pair = link->kind->make(&l, pair);
         PALP_ASSERT(n_pair <= link->most);
         for (int k = 0; k < n_pair; k++)
@@ -145,7 +145,7 @@ size_t link_size(const struct palp_scene *scene)
            5 * 64;
 }
 
-static bool parts(const struct step *s, const struct link *link)
+static bool is_parted(const struct step *s, const struct link *link)
 {
     if (link->kind == &link_needle)
         return s->world->link[link - s->scene->link].phase == 1;
@@ -157,7 +157,7 @@ bool link_parts(const struct step *s, int a, int b)
     for (int i = 0; i < s->scene->n_link; i++) {
         const struct link *link = &s->scene->link[i];
         const int of_a = link->a.at[0].body, of_b = link->b.at[0].body;
-        if (((of_a == a && of_b == b) || (of_a == b && of_b == a)) && parts(s, link))
+        if (((of_a == a && of_b == b) || (of_a == b && of_b == a)) && is_parted(s, link))
             return true;
     }
     return false;

@@ -13,7 +13,8 @@
 
 /* ---------------------------------------------------------------- refusing */
 
-static void refuse(struct link_door *d, const char *what, const char *stood, const char *expected)
+static void refuse_link(struct link_door *d, const char *what, const char *stood,
+                        const char *expected)
 {
     const char *name = d->def->name ? d->def->name : "";
     if (d->status == PALP_OK)
@@ -25,7 +26,7 @@ void link_refuse(struct link_door *d, const char *what, double value, const char
 {
     char stood[40];
     snprintf(stood, sizeof stood, "%g", value);
-    refuse(d, what, stood, expected);
+    refuse_link(d, what, stood, expected);
 }
 
 void link_expect_positive(struct link_door *d, const char *what, double value)
@@ -44,15 +45,15 @@ void link_expect_direction(struct link_door *d, const char *what, vec3 value)
 {
     const double length = vec3_norm(value); /* whose square may leave the range of numbers */
     if (!(length > 0 && isfinite(length)))
-        refuse(d, what, length == 0 ? "of length 0" : "not of finite length", "a direction");
+        refuse_link(d, what, length == 0 ? "of length 0" : "not of finite length", "a direction");
 }
 
 void link_expect_rigid(struct link_door *d, const struct link *link)
 {
     if (link->a.at[0].n > 0)
-        refuse(d, "body a", "soft", "a rigid one");
+        refuse_link(d, "body a", "soft", "a rigid one");
     if (link->b.at[0].n > 0)
-        refuse(d, "body b", "soft", "a rigid one or the world");
+        refuse_link(d, "body b", "soft", "a rigid one or the world");
 }
 
 /* ---------------------------------------------------------------- places in bodies */
@@ -229,7 +230,7 @@ static bool is_of_scene(struct link_door *d, const char *what, palp_body body, i
     return d->status == PALP_OK;
 }
 
-static bool moves(const struct palp_scene *scene, palp_body body)
+static bool can_move(const struct palp_scene *scene, palp_body body)
 {
     const struct body *b = body.id > 0 ? scene_body(scene, body) : NULL;
     return b && (b->is_soft || b->rigid.drive == PALP_DRIVE_FREE ||
@@ -244,8 +245,8 @@ static void expect_bodies(struct link_door *d, const struct link_kind *kind)
         return;
     if (a.id == b.id)
         link_refuse(d, "id of body b", b.id, "another than a's");
-    if (!moves(d->scene, a) && !moves(d->scene, b))
-        refuse(d, "what moves of a and b", "nothing", "one of them to answer to forces");
+    if (!can_move(d->scene, a) && !can_move(d->scene, b))
+        refuse_link(d, "what moves of a and b", "nothing", "one of them to answer to forces");
     if (d->status == PALP_OK && a.id > 0)
         d->status = check_point(d->scene, &d->def->a, d->error);
     if (d->status == PALP_OK && !kind->takes_body && b.id > 0)
@@ -256,11 +257,11 @@ static void expect_name(struct link_door *d)
 {
     const char *name = d->def->name;
     if (d->scene->finished)
-        refuse(d, "the scene", "finished", "it to be added before");
+        refuse_link(d, "the scene", "finished", "it to be added before");
     else if (!name || !*name)
-        refuse(d, "its name", "missing", "one");
+        refuse_link(d, "its name", "missing", "one");
     else if (palp_scene_find_link(d->scene, name).id != 0)
-        refuse(d, "its name", "taken", "each link to have its own");
+        refuse_link(d, "its name", "taken", "each link to have its own");
 }
 
 /* Of a kind that takes all of body b, any point stands for it. */
@@ -287,9 +288,9 @@ static mat3 axes_of(struct link_door *d, const struct link_kind *kind)
     if (kind->has_axis)
         link_expect_direction(d, "the axis", d->def->axis);
     else if (!isfinite(vec3_norm(d->def->axis)))
-        refuse(d, "the axis", "not of finite length", "a direction, or none");
+        refuse_link(d, "the axis", "not of finite length", "a direction, or none");
     if (!isfinite(vec3_norm(d->def->normal)))
-        refuse(d, "the normal", "not of finite length", "a direction, or none");
+        refuse_link(d, "the normal", "not of finite length", "a direction, or none");
     if (d->status != PALP_OK)
         return mat3_diagonal(1);
     const vec3 e1 = vec3_direction(d->def->axis, x);

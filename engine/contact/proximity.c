@@ -30,7 +30,7 @@ size_t proximity_size(const struct palp_scene *scene)
            6 * 64;
 }
 
-static void limit(const struct palp_scene *scene, int *most)
+static void limit_capacity(const struct palp_scene *scene, int *most)
 {
     for (int b = 0; b < scene->n_body; b++)
         if (!scene->body[b].coupled)
@@ -54,7 +54,7 @@ static struct draft draft_take(struct step *s)
     memset(d.prox_of, -1, (size_t)n_v * sizeof(int));
     memset(d.count, 0, (size_t)n_body * sizeof(int));
     memset(d.total, 0, (size_t)n_body * sizeof(int));
-    limit(s->scene, d.most);
+    limit_capacity(s->scene, d.most);
     return d;
 }
 
@@ -74,7 +74,8 @@ static void take_arrays(struct step *s)
 }
 
 /* The entry of a side's k-th point among soft nodes; NULL: a rigid body's, for itself. */
-static int *entry(const struct step *s, struct draft *d, const struct candidate_side *side, int k)
+static int *proximity_entry(const struct step *s, struct draft *d,
+                            const struct candidate_side *side, int k)
 {
     const struct body *body = &s->scene->body[side->body];
     return body->is_soft ? &d->prox_of[body->first + side->node[k]] : NULL;
@@ -84,7 +85,7 @@ static int count_new(const struct step *s, struct draft *d, const struct candida
 {
     int n = 0;
     for (int k = 0; k < side->n; k++) {
-        const int *soft = entry(s, d, side, k);
+        const int *soft = proximity_entry(s, d, side, k);
         n += !soft || *soft == NONE;
     }
     return n;
@@ -102,20 +103,21 @@ static bool has_room(const struct draft *d, int group, int n)
     return d->total[group] + n <= d->most[group];
 }
 
-static bool fits(const struct step *s, struct draft *d, const struct candidate *t)
+static bool fits_capacity(const struct step *s, struct draft *d, const struct candidate *t)
 {
     const int a = group_of(s, t->a.body), b = group_of(s, t->b.body);
     const int n_a = count_new(s, d, &t->a), n_b = count_new(s, d, &t->b);
     return a == b ? has_room(d, a, n_a + n_b) : has_room(d, a, n_a) && has_room(d, b, n_b);
 }
 
-static void want(const struct step *s, struct draft *d, const struct candidate_side *side)
+static void want_proximities(const struct step *s, struct draft *d,
+                             const struct candidate_side *side)
 {
     const int n = count_new(s, d, side);
     d->count[side->body] += n;
     d->total[group_of(s, side->body)] += n;
     for (int k = 0; k < side->n; k++) {
-        int *soft = entry(s, d, side, k);
+        int *soft = proximity_entry(s, d, side, k);
         if (soft)
             *soft = WANTED;
     }
@@ -123,22 +125,22 @@ static void want(const struct step *s, struct draft *d, const struct candidate_s
 
 /* Of those found keep all of links, and the deepest contacts for whose points there is room; they
  * come first in order, by id. */
-static int admit(struct step *s, struct draft *d)
+static int admit_candidates(struct step *s, struct draft *d)
 {
     struct candidate_list *found = &d->found;
     int n = 0;
     candidate_sort_by_gap(found);
     const int n_link = link_find(s, found);
     for (int i = found->n; i < found->n + n_link; i++) {
-        want(s, d, &found->candidate[i].a);
-        want(s, d, &found->candidate[i].b);
+        want_proximities(s, d, &found->candidate[i].a);
+        want_proximities(s, d, &found->candidate[i].b);
     }
     for (int i = 0; i < found->n; i++) {
         const struct candidate *t = &found->candidate[found->order[i]];
-        if (!fits(s, d, t))
+        if (!fits_capacity(s, d, t))
             continue;
-        want(s, d, &t->a);
-        want(s, d, &t->b);
+        want_proximities(s, d, &t->a);
+        want_proximities(s, d, &t->b);
         found->order[n++] = found->order[i];
     }
     s->n_dropped = found->n_found - n;
@@ -169,11 +171,11 @@ static void number_proximities(struct step *s, struct draft *d)
     }
 }
 
-static struct side place(struct step *s, struct draft *d, const struct candidate_side *from)
+static struct side place_side(struct step *s, struct draft *d, const struct candidate_side *from)
 {
     struct side side = {.body = from->body, .n = from->n, .still = from->still};
     for (int k = 0; k < from->n; k++) {
-        const int *soft = entry(s, d, from, k);
+        const int *soft = proximity_entry(s, d, from, k);
         side.weight[k] = from->weight[k];
         side.prox[k] = soft ? *soft : d->count[from->body]++;
         if (!soft)
@@ -185,7 +187,7 @@ static struct side place(struct step *s, struct draft *d, const struct candidate
 
 static void build_constraints(struct step *s, struct draft *d)
 {
-    s->n_con = admit(s, d);
+    s->n_con = admit_candidates(s, d);
     number_proximities(s, d);
     for (int i = 0; i < s->n_con; i++) {
         const struct candidate *t = &d->found.candidate[d->found.order[i]];
@@ -193,8 +195,8 @@ static void build_constraints(struct step *s, struct draft *d)
             .law = t->joint.law ? t->joint.law : &law_contact,
             .id = t->id,
             .joint = t->joint,
-            .a = place(s, d, &t->a),
-            .b = place(s, d, &t->b),
+            .a = place_side(s, d, &t->a),
+            .b = place_side(s, d, &t->b),
             .normal_source = t->normal_source,
             .tri = t->tri,
             .sign = t->sign,
@@ -232,7 +234,7 @@ void proximity_free(struct step *s)
 /* ---------------------------------------------------------------- moving */
 
 /* Are there frames among what moves a coupled system's points? Nodes alone move linearly. */
-static bool turns(const struct coupled_system *c)
+static bool has_frames(const struct coupled_system *c)
 {
     return c && !c->soft;
 }
@@ -249,7 +251,7 @@ void proximity_move(struct step *s)
         const struct proximity *prox = &s->prox[i];
         s->p[i] = mapping_apply(s->scene, prox, s->q, s->frame);
         s->back[i] = vec3_sub(s->p_free[i], s->p[i]);
-        if (turns(s->scene->body[prox->body].coupled))
+        if (has_frames(s->scene->body[prox->body].coupled))
             s->back[i] = vec3_scale(mapping_velocity(s->scene, prox, s->frame, dv), s->h);
     }
     s->world->arena.used = mark;
@@ -341,11 +343,11 @@ static void shift_frames(struct step *s)
     PALP_ASSERT(way);
     memset(way, 0, (size_t)scene->n_v * sizeof *way);
     for (int k = 0; k < scene->n_coupled; k++)
-        if (turns(&scene->coupled[k]) && step_touches(s, &scene->coupled[k]))
+        if (has_frames(&scene->coupled[k]) && step_touches(s, &scene->coupled[k]))
             shift_bodies(s, &scene->coupled[k], way);
     mapping_carry_frames(scene, s->world->grip, s->frame);
     for (int k = 0; k < scene->n_coupled; k++)
-        if (turns(&scene->coupled[k]))
+        if (has_frames(&scene->coupled[k]))
             follow_bodies(s, &scene->coupled[k], way);
     arena->used = mark;
 }
@@ -388,7 +390,7 @@ void proximity_shift(struct step *s)
     for (int k = 0; k < s->scene->n_coupled; k++) {
         const struct coupled_system *c = &s->scene->coupled[k];
         const struct square square = s->square[c->body[0]];
-        if (!turns(c))
+        if (!has_frames(c))
             pool_for(s->world->pool, square.n, 16, shift_nodes, &(struct shift){s, square, pair});
     }
     s->world->arena.used = mark;
@@ -400,7 +402,7 @@ void proximity_shift(struct step *s)
 static bool is_told(const struct step *s, int prox)
 {
     const struct coupled_system *c = s->scene->body[s->prox[prox].body].coupled;
-    return c && !turns(c);
+    return c && !has_frames(c);
 }
 
 static double defect_of(const struct step *s, struct range range)

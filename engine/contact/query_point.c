@@ -49,9 +49,9 @@ static bool reaches_past(const struct collision_pair *e, const struct query_poin
     return false;
 }
 
-static void offer(const struct collision_pair *e, const struct query_point *point,
-                  struct candidate_side b, enum normal_source normal_source, int tri, double gap,
-                  vec3 out)
+static void offer_candidate(const struct collision_pair *e, const struct query_point *point,
+                            struct candidate_side b, enum normal_source normal_source, int tri,
+                            double gap, vec3 out)
 {
     struct candidate candidate = {.id = point->id,
                                   .gap = gap,
@@ -88,8 +88,8 @@ void query_point_against_plane(const struct collision_pair *e, const struct quer
         const vec3 x = pose_apply_back(e->b.frame[when], point->x[when]);
         gap[when] = vec3_dot(normal, vec3_sub(x, place)) - point->radius - e->offset;
     }
-    offer(e, point, plane_side(&e->b, place, normal), NORMAL_OF_TRIANGLE, 0,
-          fmin(gap[START], gap[FREE]), quat_rotate(e->b.frame[START].q, normal));
+    offer_candidate(e, point, plane_side(&e->b, place, normal), NORMAL_OF_TRIANGLE, 0,
+                    fmin(gap[START], gap[FREE]), quat_rotate(e->b.frame[START].q, normal));
 }
 
 /* The place of b's surface nearest to the probe at one moment, in b's frame. */
@@ -118,8 +118,8 @@ void query_point_against_shape(const struct collision_pair *e, const struct quer
     const vec3 nearest = place_nearest(e, point, &v, moment_of_place(e->b.shape));
     const double gap = fmin(v.distance[START], v.distance[FREE]) - e->offset;
     const int when = v.distance[START] - e->offset < e->distance ? START : FREE;
-    offer(e, point, candidate_local(e->b.body, nearest), NORMAL_OF_SHAPE, 0, gap,
-          quat_rotate(e->b.at[when].q, v.normal[when]));
+    offer_candidate(e, point, candidate_local(e->b.body, nearest), NORMAL_OF_SHAPE, 0, gap,
+                    quat_rotate(e->b.at[when].q, v.normal[when]));
 }
 
 /* ---------------------------------------------------------------- against a triangle */
@@ -139,8 +139,9 @@ void query_point_against_triangle(const struct collision_pair *e, const struct q
         gap[at] = vec3_dot(normal_of(x), vec3_sub(point->x[at], x[0])) - point->radius - e->offset;
     }
     /* before it came near it may have been beside the triangle, on either side of its plane */
-    offer(e, point, triangle->side, NORMAL_OF_TRIANGLE, triangle->tri,
-          when == START ? fmin(gap[START], gap[FREE]) : gap[FREE], normal_of(triangle->x[when]));
+    offer_candidate(e, point, triangle->side, NORMAL_OF_TRIANGLE, triangle->tri,
+                    when == START ? fmin(gap[START], gap[FREE]) : gap[FREE],
+                    normal_of(triangle->x[when]));
 }
 
 /* ---------------------------------------------------------------- against a boundary */

@@ -76,7 +76,7 @@ WIDE_FUNCTION(spread, spread_loop, (double v[3][N], const float *restrict column
               (v, column, n, f))
 
 /* Let λ of contact j be another. Returns how its force changed. */
-static vec3 apply(struct evaluation *e, int j, vec3 lambda)
+static vec3 apply_force(struct evaluation *e, int j, vec3 lambda)
 {
     struct place *p = &e->place[j];
     const vec3 force = mat3_apply_t(p->C, lambda), change = vec3_sub(force, p->force);
@@ -91,29 +91,29 @@ static vec3 apply(struct evaluation *e, int j, vec3 lambda)
     return change;
 }
 
-static vec3 limit(vec3 lambda)
+static vec3 limit_force(vec3 lambda)
 {
     const double square = vec3_dot(lambda, lambda);
     return square > STRONGEST * STRONGEST ? vec3_scale(lambda, STRONGEST / sqrt(square)) : lambda;
 }
 
 /* Let the port take up a force. */
-static void bear(struct evaluation *e, vec3 force)
+static void bear_force(struct evaluation *e, vec3 force)
 {
     const vec3 change = mat3_apply(e->place[e->port].C, force);
-    apply(e, e->port, limit(vec3_add(e->state->lambda[e->port], change)));
+    apply_force(e, e->port, limit_force(vec3_add(e->state->lambda[e->port], change)));
 }
 
 /* Let λ of contact j be another, and the port hold the tool against that. */
-static void push(struct evaluation *e, int j, vec3 lambda)
+static void push_contact(struct evaluation *e, int j, vec3 lambda)
 {
-    const vec3 change = apply(e, j, lambda);
+    const vec3 change = apply_force(e, j, lambda);
     if (e->port != NO_PORT && e->port != j)
-        bear(e, mat3_apply(e->place[j].lead, change));
+        bear_force(e, mat3_apply(e->place[j].lead, change));
 }
 
 /* How far the tool is displaced at contact i against what it touches there. */
-static vec3 displacement(const struct evaluation *e, int i)
+static vec3 displacement_at(const struct evaluation *e, int i)
 {
     const vec3 v = {e->v[0][i], e->v[1][i], e->v[2][i]};
     const vec3 turned = vec3_scale(e->torque, e->compliance_rotation);
@@ -149,7 +149,7 @@ static vec3 rotate_tangent(vec3 t, vec3 from, vec3 to)
 
 /* Turn the directions to what is round at a point of the plane. Returns the point on what is round
  * before it, n being there away from the centre. */
-static vec3 lean(const struct palp_local_contact *contact, struct place *p, vec3 at)
+static vec3 lean_directions(const struct palp_local_contact *contact, struct place *p, vec3 at)
 {
     p->C = p->base;
     if (contact->bend == 0)
@@ -179,12 +179,12 @@ static void place_slid(struct place *p, const struct palp_local_contact *contact
 {
     const mat3 axes = plane_axes(p);
     const vec3 at = vec3_axpy(vec3_scale(mat3_row(axes, 1), slip.y), slip.z, mat3_row(axes, 2));
-    p->anchor = lean(contact, p, at);
+    p->anchor = lean_directions(contact, p, at);
     put_zero(p, contact, slip, p->anchor);
 }
 
 /* Does friction give all it can? An open contact has none to give: it forgets where it was held. */
-static bool slides(const struct bounds *b, vec3 lambda)
+static bool is_sliding(const struct bounds *b, vec3 lambda)
 {
     return bounds_across(lambda) >= bounds_disc(b, lambda.x) * (1 - EDGE);
 }
@@ -199,7 +199,7 @@ static bool slides_along(const struct bounds *b, vec3 lambda)
 /* ---------------------------------------------------------------- begin */
 
 /* W~ between contacts i and j, world axes: c_t 1 + c_r (a_i · a_j 1 - a_j a_iᵀ) of the coupling. */
-static mat3 compliance(const struct evaluation *e, int i, int j)
+static mat3 compliance_between(const struct evaluation *e, int i, int j)
 {
     const float *column = e->model->W + (size_t)(9 * e->n * j) + i;
     const vec3 a = e->place[i].arm, b = e->place[j].arm;
@@ -213,13 +213,13 @@ static mat3 compliance(const struct evaluation *e, int i, int j)
 }
 
 /* Find how a contact gives way, and how the port follows it. */
-static void comply(struct evaluation *e, int i)
+static void find_compliance(struct evaluation *e, int i)
 {
     struct place *p = &e->place[i];
-    mat3 W = compliance(e, i, i);
+    mat3 W = compliance_between(e, i, i);
     if (e->port != NO_PORT) {
-        p->lead = mat3_mul(e->hold, compliance(e, e->port, i));
-        W = mat3_add(W, mat3_mul(compliance(e, i, e->port), p->lead));
+        p->lead = mat3_mul(e->hold, compliance_between(e, e->port, i));
+        W = mat3_add(W, mat3_mul(compliance_between(e, i, e->port), p->lead));
     }
     p->own = mat3_mul_t(mat3_mul(p->C, W), p->C);
     if (p->own.m[0][0] < STIFFEST)
@@ -237,7 +237,7 @@ static bool is_hard(const struct palp_local_model *model, int i)
 }
 
 /* Where the hand alone takes the tool, and what pushes it in the meantime. */
-static void displace(struct evaluation *e, const struct palp_haptic_hand *hand, double age)
+static void displace_tool(struct evaluation *e, const struct palp_haptic_hand *hand, double age)
 {
     const struct palp_local_model *model = e->model;
     const quat turned = quat_unit(quat_mul(hand->at.q, quat_conjugate(model->target.q)));
@@ -260,7 +260,7 @@ static void displace(struct evaluation *e, const struct palp_haptic_hand *hand, 
 }
 
 /* The forces of the last evaluation, where they are by now. */
-static void recall(struct evaluation *e)
+static void recall_forces(struct evaluation *e)
 {
     for (int i = 0; i < e->n; i++) {
         const struct palp_local_contact *contact = &e->model->contact[i];
@@ -268,23 +268,23 @@ static void recall(struct evaluation *e)
         p->force = mat3_apply_t(contact->C, mat3_apply(contact->C, contact->force));
         e->torque = vec3_add(e->torque, vec3_cross(vec3_sub(p->arm, contact->arm), p->force));
         place_slid(p, contact, e->state->slip[i]);
-        apply(e, i, e->state->lambda[i]);
+        apply_force(e, i, e->state->lambda[i]);
     }
 }
 
 /* Along which directions does it slide: a wire along the first, a face along the others? */
-static vec3 along(const struct place *p, bool wire, vec3 v)
+static vec3 slip_along(const struct place *p, bool wire, vec3 v)
 {
     const vec3 first = mat3_row(p->C, 0), on = vec3_scale(first, vec3_dot(first, v));
     return wire ? on : vec3_sub(v, on);
 }
 
 /* A face of the tool, or a wire of it, is touched elsewhere as it slides: there the force acts. */
-static void shift(struct evaluation *e, int i)
+static void shift_arm(struct evaluation *e, int i)
 {
     const struct palp_local_contact *contact = &e->model->contact[i];
     struct place *p = &e->place[i];
-    const vec3 slid = along(p, isinf(contact->bounds.radius), displacement(e, i));
+    const vec3 slid = slip_along(p, isinf(contact->bounds.radius), displacement_at(e, i));
     const vec3 way = vec3_scale(slid, -contact->turn);
     e->torque = vec3_add(e->torque, vec3_cross(way, p->force));
     p->arm = vec3_add(p->arm, way);
@@ -315,10 +315,11 @@ static mat3 hold_of(const struct place *p, const struct bounds *b)
 }
 
 /* Let the tool be where its port wants it. */
-static void hold(struct evaluation *e)
+static void hold_tool(struct evaluation *e)
 {
     const struct place *p = &e->place[e->port];
-    bear(e, mat3_apply(e->hold, vec3_add(displacement(e, e->port), mat3_apply_t(p->C, p->zero))));
+    bear_force(
+        e, mat3_apply(e->hold, vec3_add(displacement_at(e, e->port), mat3_apply_t(p->C, p->zero))));
 }
 
 /* The first that holds, if there is one and the coupling gives way to it, and where it takes the
@@ -334,74 +335,75 @@ static void find_port(struct evaluation *e)
     const struct palp_local_contact *contact = &e->model->contact[i];
     struct place *p = &e->place[i];
     if (contact->turn != 0)
-        shift(e, i);
-    comply(e, i);
+        shift_arm(e, i);
+    find_compliance(e, i);
     e->hold = hold_of(p, &contact->bounds);
     e->port = i;
-    hold(e);
+    hold_tool(e);
 }
 
 /* What slid is likely to slide on: its directions are those of where the hand takes it. */
-static void foresee(struct evaluation *e)
+static void foresee_slip(struct evaluation *e)
 {
     for (int i = 0; i < e->n; i++) {
         const struct palp_local_contact *contact = &e->model->contact[i];
         struct place *p = &e->place[i];
         if (i == e->port)
             continue;
-        if (contact->bend != 0 && slides(&contact->bounds, e->state->lambda[i])) {
-            const vec3 at = plane_point(contact, p, displacement(e, i));
-            put_zero(p, contact, e->state->slip[i], lean(contact, p, at));
-            apply(e, i, e->state->lambda[i]);
+        if (contact->bend != 0 && is_sliding(&contact->bounds, e->state->lambda[i])) {
+            const vec3 at = plane_point(contact, p, displacement_at(e, i));
+            put_zero(p, contact, e->state->slip[i], lean_directions(contact, p, at));
+            apply_force(e, i, e->state->lambda[i]);
         }
         if (contact->turn != 0)
-            shift(e, i);
-        comply(e, i);
+            shift_arm(e, i);
+        find_compliance(e, i);
     }
     if (e->port != NO_PORT)
-        hold(e);
+        hold_tool(e);
 }
 
 /* ---------------------------------------------------------------- sweeps */
 
 /* Resolve each contact alone. Returns the largest change of a force. */
-static double sweep(struct evaluation *e)
+static double sweep_contacts(struct evaluation *e)
 {
     double furthest = 0;
     for (int i = 0; i < e->n; i++) {
         const struct place *p = &e->place[i];
-        const vec3 delta = vec3_add(p->zero, mat3_apply(p->C, displacement(e, i)));
+        const vec3 delta = vec3_add(p->zero, mat3_apply(p->C, displacement_at(e, i)));
         const vec3 from = e->state->lambda[i];
-        const vec3 to = limit(bounds_resolve(&e->model->contact[i].bounds, &p->own, delta, from));
+        const vec3 to =
+            limit_force(bounds_resolve(&e->model->contact[i].bounds, &p->own, delta, from));
         const double way = vec3_norm(vec3_sub(to, from));
         if (way <= DIGIT)
             continue;
         furthest = fmax(furthest, way);
-        push(e, i, to);
+        push_contact(e, i, to);
     }
     return furthest;
 }
 
-static void settle(struct evaluation *e)
+static void settle_forces(struct evaluation *e)
 {
     const int most = e->n * SWEEPS < VISITS ? SWEEPS : VISITS / e->n;
     double change = INFINITY;
     for (int k = 0; k < most && change > SETTLED; k++)
-        change = sweep(e);
+        change = sweep_contacts(e);
 }
 
 /* ---------------------------------------------------------------- end */
 
 /* What slides takes its slip along, so that its δ is nothing: turned back, it answers at once. */
-static void slide(const struct evaluation *e, struct palp_haptic_state *state)
+static void carry_slip(const struct evaluation *e, struct palp_haptic_state *state)
 {
     for (int i = 0; i < e->n; i++) {
         const struct palp_local_contact *contact = &e->model->contact[i];
         const struct place *p = &e->place[i];
-        const vec3 v = displacement(e, i);
+        const vec3 v = displacement_at(e, i);
         if (slides_along(&contact->bounds, state->lambda[i]))
             state->slip[i].x += p->zero.x + vec3_dot(mat3_row(p->C, 0), v);
-        if (!slides(&contact->bounds, state->lambda[i]))
+        if (!is_sliding(&contact->bounds, state->lambda[i]))
             continue;
         const mat3 axes = plane_axes(p);
         const vec3 at = plane_point(contact, p, v);
@@ -443,12 +445,12 @@ struct palp_haptic_touch palp_haptic_evaluate(const struct palp_local_model *mod
     e.port = NO_PORT;
     const double since = 1e-9 * (double)(hand->now_ns - model->target_ns);
     const double age = fmin(fmax(since, 0), 2 * model->period);
-    displace(&e, hand, age);
-    recall(&e);
+    displace_tool(&e, hand, age);
+    recall_forces(&e);
     find_port(&e);
-    foresee(&e);
-    settle(&e);
-    slide(&e, state);
+    foresee_slip(&e);
+    settle_forces(&e);
+    carry_slip(&e, state);
     add_up(&e, hand, since < 2 * model->period, &touch);
     if (!vec3_finite(touch.force) || !vec3_finite(touch.torque)) {
         palp_haptic_state_begin(state, model);

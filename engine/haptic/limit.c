@@ -18,12 +18,12 @@ enum {
     HEATED_MAX_MS = 100, /* with one force */
 };
 
-static int64_t later(int64_t a, int64_t b)
+static int64_t later_of(int64_t a, int64_t b)
 {
     return a > b ? a : b;
 }
 
-static int64_t earlier(int64_t a, int64_t b)
+static int64_t earlier_of(int64_t a, int64_t b)
 {
     return a < b ? a : b;
 }
@@ -31,7 +31,7 @@ static int64_t earlier(int64_t a, int64_t b)
 /* How old the newest step may be before its force fades. */
 static int64_t stale_after(int64_t step_ns)
 {
-    return later(STEP_STALE_MS * MS, 5 * step_ns / 2);
+    return later_of(STEP_STALE_MS * MS, 5 * step_ns / 2);
 }
 
 void palp_haptic_begin(struct palp_haptic *h, const struct palp_haptic_limits *limits)
@@ -49,7 +49,7 @@ static bool is_pose(pose at)
     return vec3_finite(at.p) && fabs(size - 1) < 2 * UNIT_ERR; /* not so where size is no number */
 }
 
-static bool believable(const struct palp_haptic_request *r)
+static bool is_finite_request(const struct palp_haptic_request *r)
 {
     return vec3_finite(r->force) && vec3_finite(r->torque) && vec3_finite(r->pull) &&
            vec3_finite(r->pull_torque) && isfinite(r->pushed) && isfinite(r->grip_torque) &&
@@ -70,20 +70,21 @@ static vec3 clamp(vec3 a, double limit, unsigned *acted)
 
 /* Anything finite that is asked for, as what no device shows: its squares and products with what
  * limits a device are finite, too. */
-static vec3 sane(vec3 a)
+static vec3 clamp_strongest(vec3 a)
 {
     unsigned acted = 0;
     return clamp(a, STRONGEST, &acted);
 }
 
 /* What of a force or torque a device can show at all. */
-static vec3 showable(vec3 a, double limit)
+static vec3 showable_part(vec3 a, double limit)
 {
-    return limit > 0 ? sane(a) : vec3_make(0, 0, 0);
+    return limit > 0 ? clamp_strongest(a) : vec3_make(0, 0, 0);
 }
 
 /* Take the request where it is wanted and can be believed; else what was held stays. */
-static void hold(struct palp_haptic *h, const struct palp_haptic_request *r, unsigned *acted)
+static void hold_request(struct palp_haptic *h, const struct palp_haptic_request *r,
+                         unsigned *acted)
 {
     if (!r->wanted || (*acted & PALP_HAPTIC_NOT_FINITE))
         return;
@@ -91,10 +92,10 @@ static void hold(struct palp_haptic *h, const struct palp_haptic_request *r, uns
         *acted |= PALP_HAPTIC_POSE_HELD;
         return;
     }
-    h->force = showable(r->force, h->limits.force);
-    h->torque = showable(r->torque, h->limits.torque);
-    h->pull = showable(r->pull, h->limits.force);
-    h->pull_torque = showable(r->pull_torque, h->limits.torque);
+    h->force = showable_part(r->force, h->limits.force);
+    h->torque = showable_part(r->torque, h->limits.torque);
+    h->pull = showable_part(r->pull, h->limits.force);
+    h->pull_torque = showable_part(r->pull_torque, h->limits.torque);
     h->grip_torque = r->grip_torque;
 }
 
@@ -132,7 +133,7 @@ static double find_cap(const struct palp_haptic *h)
     return isinf(most) ? most : sqrt(fmax(0, most + (most - h->heat) * (HEAT_S / COOL_S)));
 }
 
-static vec3 cool(const struct palp_haptic *h, vec3 force, unsigned *acted)
+static vec3 cool_force(const struct palp_haptic *h, vec3 force, unsigned *acted)
 {
     unsigned hot = 0;
     const vec3 cooled = clamp(force, find_cap(h), &hot);
@@ -141,7 +142,7 @@ static vec3 cool(const struct palp_haptic *h, vec3 force, unsigned *acted)
 }
 
 /* From `last` towards `goal`, no further than `most`. */
-static vec3 slew(vec3 last, vec3 goal, double most, unsigned *acted)
+static vec3 slew_towards(vec3 last, vec3 goal, double most, unsigned *acted)
 {
     const vec3 change = vec3_sub(goal, last);
     const double size = vec3_norm(change);
@@ -161,8 +162,8 @@ static double elapsed_ms(const struct palp_haptic *h, int64_t now_ns)
 }
 
 /* Where the hand went, what it got on the way, and whether it is to be let go. */
-static void follow(struct palp_haptic *h, const struct palp_haptic_request *r,
-                   struct passivity_way *way)
+static void follow_hand(struct palp_haptic *h, const struct palp_haptic_request *r,
+                        struct passivity_way *way)
 {
     const bool moved = passivity_follow(&h->motion, r, h->limits.delay_ns, way);
     h->braked |= !moved || vec3_norm(h->motion.velocity) > h->limits.speed;
@@ -170,8 +171,9 @@ static void follow(struct palp_haptic *h, const struct palp_haptic_request *r,
 }
 
 /* The share that engage and fade leave of what is asked for. */
-static struct palp_haptic_push ramp(struct palp_haptic *h, const struct palp_haptic_request *r,
-                                    const struct palp_haptic_push *full, double ms, unsigned *acted)
+static struct palp_haptic_push ramp_push(struct palp_haptic *h, const struct palp_haptic_request *r,
+                                         const struct palp_haptic_push *full, double ms,
+                                         unsigned *acted)
 {
     static const unsigned faults = PALP_HAPTIC_NOT_FINITE | PALP_HAPTIC_POSE_STALE |
                                    PALP_HAPTIC_STEP_STALE | PALP_HAPTIC_BRAKED;
@@ -203,22 +205,22 @@ struct palp_haptic_output palp_haptic_limit(struct palp_haptic *h,
     const struct palp_haptic_limits *limits = &h->limits;
     const double ms = elapsed_ms(h, r->now_ns), s = fmin(ms, TICK_MAX_MS) / 1000;
     struct palp_haptic_output out = {.expiry_ns =
-                                         earlier(r->pose_ns, r->now_ns) + limits->validity_ns};
+                                         earlier_of(r->pose_ns, r->now_ns) + limits->validity_ns};
     struct passivity_way way = {0};
-    if (believable(r))
-        follow(h, r, &way);
+    if (is_finite_request(r))
+        follow_hand(h, r, &way);
     else
         out.acted |= PALP_HAPTIC_NOT_FINITE;
-    hold(h, r, &out.acted);
+    hold_request(h, r, &out.acted);
     struct palp_haptic_push asked = {h->force, h->torque, 0};
     passivity_damp(h, &asked.force, &asked.torque, &out.acted);
 
     const struct palp_haptic_push full = {
-        cool(h, clamp(asked.force, limits->force, &out.acted), &out.acted),
+        cool_force(h, clamp(asked.force, limits->force, &out.acted), &out.acted),
         clamp(asked.torque, limits->torque, &out.acted), 0};
-    const struct palp_haptic_push goal = ramp(h, r, &full, ms, &out.acted);
-    out.force = slew(h->last.force, goal.force, limits->force_slew * s, &out.acted);
-    out.torque = slew(h->last.torque, goal.torque, limits->torque_slew * s, &out.acted);
+    const struct palp_haptic_push goal = ramp_push(h, r, &full, ms, &out.acted);
+    out.force = slew_towards(h->last.force, goal.force, limits->force_slew * s, &out.acted);
+    out.torque = slew_towards(h->last.torque, goal.torque, limits->torque_slew * s, &out.acted);
 
     h->heat +=
         (vec3_dot(out.force, out.force) - h->heat) * fmin(ms, HEATED_MAX_MS) / (1000 * HEAT_S);

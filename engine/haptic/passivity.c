@@ -29,7 +29,7 @@
     0.2 /* N: from nothing to here damping fades in, for it to begin where
                            * contact does, not with a blow                                      */
 
-static double within(double low, double a, double high)
+static double clamp(double low, double a, double high)
 {
     return fmin(fmax(a, low), high);
 }
@@ -41,7 +41,7 @@ void passivity_forget(struct palp_haptic_motion *motion)
     *motion = (struct palp_haptic_motion){.at = POSE_IDENTITY};
 }
 
-static int before(int index, int by)
+static int trail_index_before(int index, int by)
 {
     return (index + PALP_HAPTIC_TRAIL - by) % PALP_HAPTIC_TRAIL;
 }
@@ -62,15 +62,15 @@ static struct instant instant_at(const struct palp_haptic_motion *m, int i)
 }
 
 /* A device's clock may be anything: differences wrap. */
-static int64_t since(int64_t from_ns, int64_t to_ns)
+static int64_t ns_since(int64_t from_ns, int64_t to_ns)
 {
     return (int64_t)((uint64_t)to_ns - (uint64_t)from_ns);
 }
 
 static int64_t span_ns(struct instant from, struct instant to)
 {
-    const int64_t came = since(from.came_ns, to.came_ns);
-    const int64_t measured = since(from.measured_ns, to.measured_ns);
+    const int64_t came = ns_since(from.came_ns, to.came_ns);
+    const int64_t measured = ns_since(from.measured_ns, to.measured_ns);
     return came > measured ? came : measured;
 }
 
@@ -112,7 +112,7 @@ static void estimate_velocity(struct palp_haptic_motion *m, int64_t now_ns)
     int64_t span = 0;
     int from = m->newest;
     for (int k = 1; k < m->n && span < WINDOW_NS; k++) {
-        from = before(m->newest, k);
+        from = trail_index_before(m->newest, k);
         span = span_ns(instant_at(m, from), newest);
     }
     const int64_t silent = now_ns - newest.came_ns;
@@ -129,14 +129,14 @@ static void recall_force(const struct palp_haptic_motion *m, int64_t delay_ns,
     const int64_t shown_ns = m->shown_ns[m->tick] - delay_ns;
     int i = m->tick;
     for (int k = 1; k < m->n_tick && m->shown_ns[i] > shown_ns; k++)
-        i = before(m->tick, k);
+        i = trail_index_before(m->tick, k);
     if (m->shown_ns[i] > shown_ns && m->n_tick < PALP_HAPTIC_TRAIL)
         return; /* nothing was shown yet */
     way->force = m->force[i];
     way->torque = m->torque[i];
 }
 
-static bool jumped(const struct passivity_way *way)
+static bool has_jumped(const struct passivity_way *way)
 {
     return vec3_norm(way->moved) > FASTEST * way->span ||
            vec3_norm(way->turned) > SPINNIEST * way->span;
@@ -168,7 +168,7 @@ bool passivity_follow(struct palp_haptic_motion *m, const struct palp_haptic_req
     const bool fresh = m->n == 0 || is_sample(m, r);
     if (fresh && m->n > 0)
         measure_way(m, r, way);
-    const bool leapt = jumped(way);
+    const bool leapt = has_jumped(way);
     if (leapt) {
         passivity_forget(m);
         *way = (struct passivity_way){0};
@@ -182,7 +182,7 @@ bool passivity_follow(struct palp_haptic_motion *m, const struct palp_haptic_req
 
 /* ---------------------------------------------------------------- energy */
 
-static bool touches(const struct palp_haptic *h)
+static bool has_contact(const struct palp_haptic *h)
 {
     return vec3_norm(vec3_sub(h->force, h->pull)) + vec3_norm(vec3_sub(h->torque, h->pull_torque)) >
            0;
@@ -197,11 +197,11 @@ void passivity_observe(struct palp_haptic *h, double pushed, const struct passiv
         return;
     }
     h->given += vec3_dot(way->force, way->moved) + vec3_dot(way->torque, way->turned);
-    h->pushed = within(0, h->pushed + pushed * way->dt, most);
-    const double spent = within(0, h->given, h->pushed);
+    h->pushed = clamp(0, h->pushed + pushed * way->dt, most);
+    const double spent = clamp(0, h->given, h->pushed);
     h->pushed -= spent;
     const double forgotten = h->given > spent ? FORGOTTEN * way->dt : 0;
-    h->given = within(touches(h) ? -most : 0, h->given - spent - forgotten, most);
+    h->given = clamp(has_contact(h) ? -most : 0, h->given - spent - forgotten, most);
 }
 
 /* Of what is shown, what is not the pull: that is in it by the share of `asked` that is shown. */
@@ -212,7 +212,7 @@ static vec3 less_pull(vec3 shown, vec3 asked, vec3 pull)
     return vec3_axpy(shown, -share, pull);
 }
 
-static vec3 middle(vec3 a, vec3 b)
+static vec3 mean_of(vec3 a, vec3 b)
 {
     return vec3_scale(vec3_add(a, b), 0.5);
 }
@@ -221,20 +221,19 @@ void passivity_settle(struct palp_haptic *h, vec3 asked, vec3 asked_torque,
                       const struct passivity_way *way)
 {
     struct palp_haptic_motion *m = &h->motion;
-    const int now = m->tick, last = before(now, 1);
+    const int now = m->tick, last = trail_index_before(now, 1);
     m->force[now] = less_pull(h->last.force, asked, h->pull);
     m->torque[now] = less_pull(h->last.torque, asked_torque, h->pull_torque);
     if (way->span <= 0)
         return;
-    const vec3 late = vec3_sub(way->force, middle(m->force[last], m->force[now]));
-    const vec3 late_torque = vec3_sub(way->torque, middle(m->torque[last], m->torque[now]));
+    const vec3 late = vec3_sub(way->force, mean_of(m->force[last], m->force[now]));
+    const vec3 late_torque = vec3_sub(way->torque, mean_of(m->torque[last], m->torque[now]));
     const double more = vec3_dot(late, way->moved) + vec3_dot(late_torque, way->turned);
     const double taken = (h->limits.friction * vec3_dot(way->moved, way->moved) +
                           h->limits.friction_rotation * vec3_dot(way->turned, way->turned)) /
                          way->span;
     const double most = taken + h->spare;
-    const double used =
-        within(-most, more, most); /* either way: noise of the pose comes out even */
+    const double used = clamp(-most, more, most); /* either way: noise of the pose comes out even */
     h->given -= used;
     h->spare = SPARED * (most - fabs(used));
 }
@@ -242,7 +241,7 @@ void passivity_settle(struct palp_haptic *h, vec3 asked, vec3 asked_torque,
 /* ---------------------------------------------------------------- damping */
 
 /* Less what an encoder at rest seems to move with. */
-static vec3 moving(vec3 velocity, double rest)
+static vec3 moving_part(vec3 velocity, double rest)
 {
     const double speed = vec3_norm(velocity);
     return speed > rest ? vec3_scale(velocity, 1 - rest / speed) : vec3_make(0, 0, 0);
@@ -250,23 +249,23 @@ static vec3 moving(vec3 velocity, double rest)
 
 /* What is left of a force that moves the hand along, where damping did not bring back what that
  * got: 1 … 0. A hand at rest gets nothing, so its force stays whole. */
-static double leave(const struct palp_haptic *h, double power, double size)
+static double share_to_leave(const struct palp_haptic *h, double power, double size)
 {
-    const double excess = within(0, (h->given - EXCESS_FULL) / (EXCESS_MOST - EXCESS_FULL), 1);
-    const double along = size > 0 ? within(0, power / (size * MOVING_SPEED), 1) : 0;
+    const double excess = clamp(0, (h->given - EXCESS_FULL) / (EXCESS_MOST - EXCESS_FULL), 1);
+    const double along = size > 0 ? clamp(0, power / (size * MOVING_SPEED), 1) : 0;
     return 1 - excess * along;
 }
 
 void passivity_damp(const struct palp_haptic *h, vec3 *force, vec3 *torque, unsigned *acted)
 {
-    const double excess = within(0, (h->given - EXCESS_LEAST) / (EXCESS_FULL - EXCESS_LEAST), 1);
-    const vec3 v = moving(h->motion.velocity, REST_SPEED);
-    const vec3 w = moving(h->motion.spin, REST_SPIN);
+    const double excess = clamp(0, (h->given - EXCESS_LEAST) / (EXCESS_FULL - EXCESS_LEAST), 1);
+    const vec3 v = moving_part(h->motion.velocity, REST_SPEED);
+    const vec3 w = moving_part(h->motion.spin, REST_SPIN);
     if (h->ramp.engaged < 1 || excess * (vec3_norm(v) + vec3_norm(w)) <= 0)
         return;
     const vec3 touch = vec3_sub(*force, h->pull), turn = vec3_sub(*torque, h->pull_torque);
     const double size = vec3_norm(touch) + vec3_norm(turn) * (MOVING_SPIN / MOVING_SPEED);
-    const double left = leave(h, vec3_dot(touch, v) + vec3_dot(turn, w), size);
+    const double left = share_to_leave(h, vec3_dot(touch, v) + vec3_dot(turn, w), size);
     const double share = excess * fmin(size / TOUCH_FORCE, 1);
     if (share <= 0)
         return;

@@ -33,7 +33,7 @@ bool palp_haptic_ramp_waits(const struct palp_haptic_ramp *ramp)
 
 /* A fault takes back the leave to resume only where something could be felt: who waits already has
  * none. */
-static void fade(struct palp_haptic_ramp *ramp, const struct palp_haptic_ramp_tick *t)
+static void advance_fade(struct palp_haptic_ramp *ramp, const struct palp_haptic_ramp_tick *t)
 {
     ramp->may_resume = ramp->may_resume && !(t->fault && ramp->engaged > 0);
     ramp->fading -= t->ms / t->fade_ms;
@@ -66,7 +66,7 @@ static bool may_rise(struct palp_haptic_ramp *ramp, const struct palp_haptic_ram
     return true;
 }
 
-static void engage(struct palp_haptic_ramp *ramp, const struct palp_haptic_ramp_tick *t)
+static void advance_engage(struct palp_haptic_ramp *ramp, const struct palp_haptic_ramp_tick *t)
 {
     ramp->engaged *=
         ramp->fading; /* a fade that was broken off goes on as a ramp from where it stood */
@@ -76,14 +76,14 @@ static void engage(struct palp_haptic_ramp *ramp, const struct palp_haptic_ramp_
 }
 
 /* `goal`, grown along itself by no more than `most` beyond what of it there was. */
-static vec3 rise(vec3 last, vec3 goal, double most)
+static vec3 grow_along(vec3 last, vec3 goal, double most)
 {
     const double size = vec3_norm(goal);
     const double there = size > 0 ? fmax(0, vec3_dot(last, goal) / size) : 0;
     return size <= there + most ? goal : vec3_scale(goal, (there + most) / size);
 }
 
-static struct palp_haptic_push scaled(const struct palp_haptic_push *push, double share)
+static struct palp_haptic_push scale_push(const struct palp_haptic_push *push, double share)
 {
     return (struct palp_haptic_push){vec3_scale(push->force, share),
                                      vec3_scale(push->torque, share), push->grip_torque * share};
@@ -95,12 +95,12 @@ struct palp_haptic_push palp_haptic_ramp_show(struct palp_haptic_ramp *ramp,
                                               const struct palp_haptic_ramp_tick *t)
 {
     const double engaged = ramp->engaged, most = RISE * fmin(t->ms, RISE_MAX_MS) / 1000;
-    (t->fade_ms > 0 ? fade : engage)(ramp, t);
-    const struct palp_haptic_push goal = scaled(&t->full, palp_haptic_ramp_share(ramp));
+    (t->fade_ms > 0 ? advance_fade : advance_engage)(ramp, t);
+    const struct palp_haptic_push goal = scale_push(&t->full, palp_haptic_ramp_share(ramp));
     if (fmin(engaged, ramp->engaged) >= 1)
         return goal;
-    const struct palp_haptic_push risen = {rise(t->last.force, goal.force, most),
-                                           rise(t->last.torque, goal.torque, most * t->lever),
+    const struct palp_haptic_push risen = {grow_along(t->last.force, goal.force, most),
+                                           grow_along(t->last.torque, goal.torque, most * t->lever),
                                            goal.grip_torque};
     if (vec3_norm(vec3_sub(goal.force, risen.force)) > STEP ||
         vec3_norm(vec3_sub(goal.torque, risen.torque)) > STEP * t->lever)

@@ -18,14 +18,14 @@ void palp_haptic_render_begin(struct palp_haptic_render *render)
 
 /* What is left of the model before in this tick: of three ticks two thirds in the first, nothing in
  * the third. */
-static double left(const struct palp_haptic_render *render)
+static double share_left(const struct palp_haptic_render *render)
 {
     return render->n_blend > 0 ? (render->n_blend - 1) / (double)render->blend : 0;
 }
 
-static void fade(const struct palp_haptic_render *render, struct palp_haptic_touch *touch)
+static void fade_touch(const struct palp_haptic_render *render, struct palp_haptic_touch *touch)
 {
-    const double share = left(render);
+    const double share = share_left(render);
     if (share <= 0) /* what is forgotten may have been no number */
         return;
     touch->force = vec3_axpy(touch->force, share, render->force_before);
@@ -59,12 +59,12 @@ static void keep_difference(struct palp_haptic_render *render,
 /* ---------------------------------------------------------------- what slipped */
 
 /* As it is remembered: what has not slipped since is to show none. */
-static vec3 single(vec3 slip)
+static vec3 round_to_single(vec3 slip)
 {
     return (vec3){(double)(float)slip.x, (double)(float)slip.y, (double)(float)slip.z};
 }
 
-static void remember(struct palp_haptic_render *render, int64_t now_ns)
+static void remember_evaluation(struct palp_haptic_render *render, int64_t now_ns)
 {
     struct palp_haptic_past *past = &render->past;
     const int64_t apart = (int64_t)(render->model.period * 1e9 / 64);
@@ -81,7 +81,7 @@ static void remember(struct palp_haptic_render *render, int64_t now_ns)
 }
 
 /* The last entry that is not after a time; the first that is left where all are. */
-static long recall(const struct palp_haptic_past *past, int64_t ns)
+static long find_past(const struct palp_haptic_past *past, int64_t ns)
 {
     long k = past->n - 1;
     const long first = past->n > PALP_HAPTIC_PAST ? past->n - PALP_HAPTIC_PAST : 0;
@@ -95,11 +95,11 @@ static void slipped_since(const struct palp_haptic_render *render, int64_t ns,
                           vec3 slipped[PALP_LOCAL_CONTACTS])
 {
     const struct palp_haptic_past *past = &render->past;
-    const long at = recall(past, ns);
+    const long at = find_past(past, ns);
     for (int i = 0; i < render->model.n && past->n > 0; i++) {
         const float *then = past->slip[at][i];
         const vec3 before = {(double)then[0], (double)then[1], (double)then[2]};
-        const vec3 since = vec3_sub(single(render->state.slip[i]), before);
+        const vec3 since = vec3_sub(round_to_single(render->state.slip[i]), before);
         slipped[i] = mat3_apply_t(render->model.contact[i].C, since);
     }
 }
@@ -119,7 +119,7 @@ static void go_on_slipping(struct palp_haptic_render *render, const uint64_t *id
 
 /* ---------------------------------------------------------------- models */
 
-static void take(struct palp_haptic_render *render, const struct palp_local_model *newest)
+static void take_model(struct palp_haptic_render *render, const struct palp_local_model *newest)
 {
     memcpy(&render->model, newest, palp_local_model_size(newest->n));
     palp_haptic_state_begin(&render->state, &render->model);
@@ -134,7 +134,7 @@ static void take_after(struct palp_haptic_render *render, const struct palp_loca
     for (int i = 0; i < n; i++)
         id[i] = render->model.contact[i].id;
     slipped_since(render, newest->target_ns, slipped);
-    take(render, newest);
+    take_model(render, newest);
     go_on_slipping(render, id, n, slipped);
 }
 
@@ -146,14 +146,14 @@ static bool goes_on(const struct palp_local_model *before, const struct palp_loc
 }
 
 /* The force of the model alone. */
-static struct palp_haptic_touch answer(struct palp_haptic_render *render,
-                                       const struct palp_haptic_hand *hand)
+static struct palp_haptic_touch evaluate_model(struct palp_haptic_render *render,
+                                               const struct palp_haptic_hand *hand)
 {
     if (render->model.step == 0)
         return (struct palp_haptic_touch){.proxy = hand->at};
     const struct palp_haptic_touch touch =
         palp_haptic_evaluate(&render->model, hand, &render->state);
-    remember(render, hand->now_ns);
+    remember_evaluation(render, hand->now_ns);
     return touch;
 }
 
@@ -163,20 +163,21 @@ struct palp_haptic_touch palp_haptic_render_tick(struct palp_haptic_render *rend
 {
     struct palp_haptic_touch touch;
     if (newest && goes_on(&render->model, newest)) {
-        struct palp_haptic_touch before = answer(render, hand);
-        fade(render, &before);
+        struct palp_haptic_touch before = evaluate_model(render, hand);
+        fade_touch(render, &before);
         take_after(render, newest);
-        answer(render, hand); /* what slides learns where to, and is turned there in the next */
-        touch = answer(render, hand);
+        evaluate_model(render,
+                       hand); /* what slides learns where to, and is turned there in the next */
+        touch = evaluate_model(render, hand);
         keep_difference(render, &before, &touch);
     } else {
         if (newest) {
-            take(render, newest);
+            take_model(render, newest);
             render->n_blend = 0;
         }
-        touch = answer(render, hand);
+        touch = evaluate_model(render, hand);
     }
-    fade(render, &touch);
+    fade_touch(render, &touch);
     render->n_blend -= render->n_blend > 0;
     render->touch = touch;
     return touch;

@@ -53,7 +53,7 @@ static int compare_places(const void *a, const void *b)
 }
 
 /* Ten bits of each coordinate, in turn (Morton). */
-static uint32_t interleave(const double at[3])
+static uint32_t interleave_bits(const double at[3])
 {
     uint32_t place = 0;
     for (int bit = 9; bit >= 0; bit--)
@@ -79,7 +79,7 @@ static void place_elements(struct placed *placed, const struct palp_mesh *mesh,
         for (int k = 0; k < elements->n_corner; k++)
             sum = vec3_axpy(sum, 1.0 / elements->n_corner, vec3_sub(mesh->x[node[k]], low));
         const double at[3] = {sum.x / longest, sum.y / longest, sum.z / longest};
-        placed[e] = (struct placed){interleave(at), e, elements->kind ? elements->kind[e] : 0};
+        placed[e] = (struct placed){interleave_bits(at), e, elements->kind ? elements->kind[e] : 0};
     }
     qsort(placed, (size_t)elements->n, sizeof *placed, compare_places);
 }
@@ -187,7 +187,7 @@ static void sort_by_colour(struct clusters *out, const struct cut *c)
 }
 
 /* Only a kind's last cluster's last group is not full. */
-static int reserve(struct clusters *out, const struct cut *c)
+static int reserve_clusters(struct clusters *out, const struct cut *c)
 {
     out->n_cluster = c->n;
     for (int i = 0; i < c->n; i++)
@@ -213,7 +213,7 @@ int clusters_create(struct clusters *out, const struct palp_mesh *mesh,
         place_elements(c.placed, mesh, elements);
         cut_clusters(&c);
         out->n_colour = c.n > 0 ? find_colours(&c, mesh->n_node) : 0;
-        if (out->n_colour >= 0 && reserve(out, &c) == 0) {
+        if (out->n_colour >= 0 && reserve_clusters(out, &c) == 0) {
             sort_by_colour(out, &c);
             result = 0;
         }

@@ -28,7 +28,7 @@ static bool has_freedom(const struct body *b)
     return b->is_soft || b->rigid.drive == PALP_DRIVE_FREE || b->rigid.drive == PALP_DRIVE_COUPLED;
 }
 
-static int lead(const int *leader, int body)
+static int find_leader(const int *leader, int body)
 {
     while (leader[body] != body)
         body = leader[body];
@@ -36,10 +36,10 @@ static int lead(const int *leader, int body)
 }
 
 /* The lower index leads. */
-static void join(int *leader, int a, int b)
+static void join_groups(int *leader, int a, int b)
 {
-    a = lead(leader, a);
-    b = lead(leader, b);
+    a = find_leader(leader, a);
+    b = find_leader(leader, b);
     if (a < b)
         leader[b] = a;
     else
@@ -52,7 +52,7 @@ static int join_if_free(const struct palp_scene *scene, int *leader, int one, in
     if (!has_freedom(&scene->body[other]))
         return one;
     if (one >= 0)
-        join(leader, one, other);
+        join_groups(leader, one, other);
     return other;
 }
 
@@ -82,7 +82,7 @@ static int list_bodies(struct palp_scene *scene, struct coupled_system *c, const
 {
     const int n = scene->n_body;
     for (int i = first; i < n; i++)
-        c->n_body += lead(leader, i) == first;
+        c->n_body += find_leader(leader, i) == first;
     c->body = calloc((size_t)c->n_body, sizeof *c->body);
     if (!c->body)
         return -1;
@@ -90,7 +90,7 @@ static int list_bodies(struct palp_scene *scene, struct coupled_system *c, const
     c->first = scene->n_v;
     for (int i = first; i < n; i++) {
         struct body *b = &scene->body[i];
-        if (lead(leader, i) != first)
+        if (find_leader(leader, i) != first)
             continue;
         c->body[c->n_body++] = i;
         b->coupled = c;
@@ -191,7 +191,7 @@ static void find_slots(struct palp_scene *scene, struct coupled_system *c)
 static int find_compounds(struct palp_scene *scene, const int *leader)
 {
     for (int i = 0; i < scene->n_body; i++) {
-        if (!has_freedom(&scene->body[i]) || lead(leader, i) != i)
+        if (!has_freedom(&scene->body[i]) || find_leader(leader, i) != i)
             continue;
         struct coupled_system *c = &scene->coupled[scene->n_coupled++];
         if (list_bodies(scene, c, leader, i) != 0 || mark_fixed(scene, c) != 0 ||

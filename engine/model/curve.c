@@ -8,7 +8,7 @@ int curve_segments(const struct curve *curve)
 }
 
 /* A parameter of a closed curve within its first round. */
-static double wrap(const struct curve *curve, double at)
+static double wrap_parameter(const struct curve *curve, double at)
 {
     const int n = curve_segments(curve);
     return curve->closed ? at - n * floor(at / n) : fmin(fmax(at, 0), n);
@@ -16,7 +16,7 @@ static double wrap(const struct curve *curve, double at)
 
 int curve_segment(const struct curve *curve, double at)
 {
-    const int n = curve_segments(curve), i = (int)wrap(curve, at);
+    const int n = curve_segments(curve), i = (int)wrap_parameter(curve, at);
     return i < n ? i : n - 1;
 }
 
@@ -58,7 +58,8 @@ struct curve_piece curve_piece(const struct curve *curve, int segment, double u)
 struct curve_spot curve_spot(const struct curve *curve, double at)
 {
     const int segment = curve_segment(curve, at);
-    const struct curve_piece piece = curve_piece(curve, segment, wrap(curve, at) - segment);
+    const struct curve_piece piece =
+        curve_piece(curve, segment, wrap_parameter(curve, at) - segment);
     vec3 sum[3] = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}};
     for (int d = 0; d < 3; d++)
         for (int k = 0; k < piece.n; k++)
@@ -69,7 +70,7 @@ struct curve_spot curve_spot(const struct curve *curve, double at)
 double curve_nearest(const struct curve *curve, vec3 x, double guess)
 {
     enum { STEPS = 30 };
-    double at = wrap(curve, guess);
+    double at = wrap_parameter(curve, guess);
     for (int k = 0; k < STEPS; k++) {
         const struct curve_spot spot = curve_spot(curve, at);
         const vec3 away = vec3_sub(x, spot.c);
@@ -77,7 +78,7 @@ double curve_nearest(const struct curve *curve, vec3 x, double guess)
         /* Newton's step on |x - c|²; where that is no hill to go down, Gauss and Newton's. */
         const double bend = fmax(speed2 - vec3_dot(away, spot.d2), 0.25 * speed2);
         const double way = bend > 0 ? vec3_dot(away, spot.d1) / bend : 0;
-        const double next = wrap(curve, at + fmin(fmax(way, -0.5), 0.5));
+        const double next = wrap_parameter(curve, at + fmin(fmax(way, -0.5), 0.5));
         if (fabs(way) < 1e-13 || next == at)
             return next;
         at = next;
@@ -119,7 +120,7 @@ double curve_length(const struct curve *curve, double at)
     double sum = 0;
     for (int i = 0; i < last; i++)
         sum += length_within(curve, i, 1);
-    return sum + length_within(curve, last, wrap(curve, at) - last);
+    return sum + length_within(curve, last, wrap_parameter(curve, at) - last);
 }
 
 double curve_at_length(const struct curve *curve, double length)

@@ -75,7 +75,7 @@ static vec3 centre_of(const struct links *l, int element)
 
 /* Does the line between two places go through the parallelogram? What ends just on its plane counts
  * to the positive side, from wherever it comes. */
-static bool crosses(const struct palp_cut *cut, vec3 x0, vec3 x1)
+static bool crosses_cut(const struct palp_cut *cut, vec3 x0, vec3 x1)
 {
     const vec3 along = vec3_sub(cut->to, cut->from), n = vec3_cross(along, cut->into);
     const double d0 = vec3_dot(n, vec3_sub(x0, cut->from)),
@@ -98,7 +98,7 @@ static bool is_severed(const struct links *l, const struct cuts *cuts, int a, in
 {
     const vec3 x0 = centre_of(l, a), x1 = centre_of(l, b);
     for (int i = 0; i < cuts->n; i++)
-        if (crosses(&cuts->cut[i], x0, x1))
+        if (crosses_cut(&cuts->cut[i], x0, x1))
             return true;
     return false;
 }
@@ -260,7 +260,7 @@ static int take_over(struct palp_mesh *mesh, const struct links *l, const struct
     return 0;
 }
 
-static int part(struct links *l)
+static int part_mesh(struct links *l)
 {
     const size_t n = (size_t)(l->elements.n * l->elements.n_corner);
     struct copies c = {NULL, NULL, NULL, 0, NULL};
@@ -303,7 +303,7 @@ enum palp_status palp_mesh_cut(struct palp_mesh *mesh, const struct palp_cut *cu
                            "cut: it parts none of the %d elements from another, expected it to "
                            "lie within the body",
                            l.elements.n);
-    else if (part(&l) != 0)
+    else if (part_mesh(&l) != 0)
         status = error_no_memory(error, "cut");
     links_destroy(&l);
     return status;

@@ -241,7 +241,7 @@ static palp_body add_mapped(struct palp_scene *scene, const struct palp_mapped_d
 }
 
 /* The triangles that bound a mesh's elements, and their corners alone. */
-static int bound(struct palp_mesh *out, const struct palp_mesh *mesh)
+static int find_boundary(struct palp_mesh *out, const struct palp_mesh *mesh)
 {
     struct surface surface = {0};
     int *point = calloc((size_t)mesh->n_node + 1, sizeof *point), result = -1;
@@ -271,7 +271,7 @@ palp_body palp_scene_add_mapped(struct palp_scene *scene, const struct palp_mapp
     struct palp_mesh mesh = {0};
     if (def->kind != PALP_MAP_SUBSET && def->mesh->n_tri == 0 &&
         def->mesh->n_tet + def->mesh->n_hex > 0) {
-        if (bound(&mesh, def->mesh) != 0) {
+        if (find_boundary(&mesh, def->mesh) != 0) {
             palp_mesh_destroy(&mesh);
             error_no_memory(error, def->name);
             return (palp_body){0};

@@ -16,17 +16,17 @@ static const int box_face[12][3] = {{0, 2, 3}, {0, 3, 1}, {4, 5, 7}, {4, 7, 6},
                                     {0, 4, 6}, {0, 6, 2}, {1, 3, 7}, {1, 7, 5}};
 
 /* calloc that gives something to free even for nothing. */
-static void *reserve(int n, size_t item)
+static void *reserve_items(int n, size_t item)
 {
     return calloc(n > 0 ? (size_t)n : 1, item);
 }
 
 int mesh_reserve(struct palp_mesh *mesh)
 {
-    mesh->x = reserve(mesh->n_node, sizeof *mesh->x);
-    mesh->tet = reserve(mesh->n_tet, sizeof *mesh->tet);
-    mesh->tri = reserve(mesh->n_tri, sizeof *mesh->tri);
-    mesh->hex = reserve(mesh->n_hex, sizeof *mesh->hex);
+    mesh->x = reserve_items(mesh->n_node, sizeof *mesh->x);
+    mesh->tet = reserve_items(mesh->n_tet, sizeof *mesh->tet);
+    mesh->tri = reserve_items(mesh->n_tri, sizeof *mesh->tri);
+    mesh->hex = reserve_items(mesh->n_hex, sizeof *mesh->hex);
     if (mesh->x && mesh->tet && mesh->tri && mesh->hex)
         return 0;
     palp_mesh_destroy(mesh);
@@ -70,7 +70,7 @@ enum palp_status palp_mesh_drop_unused(struct palp_mesh *mesh)
                            mesh->hex ? *mesh->hex : NULL};
     const size_t n_corner[] = {4 * (size_t)mesh->n_tet, 3 * (size_t)mesh->n_tri,
                                8 * (size_t)mesh->n_hex};
-    int *place = reserve(mesh->n_node, sizeof *place), n = 0;
+    int *place = reserve_items(mesh->n_node, sizeof *place), n = 0;
     if (!place)
         return PALP_NO_MEMORY;
     for (int c = 0; c < 3; c++)

@@ -25,7 +25,7 @@ static bool round_across(const struct palp_grid *grid, int axis)
  * away from the middle: a round shape flattens the corners of the grid, and with them
  * tetrahedra that lie across one. Either way a cell and its neighbour are mirror images, or
  * equal, and cut their common face alike. */
-static bool against(const struct palp_grid *grid, int axis, int cell)
+static bool runs_against(const struct palp_grid *grid, int axis, int cell)
 {
     return round_across(grid, axis) ? cell < grid->cells[axis] / 2 : cell % 2 == 1;
 }
@@ -35,7 +35,7 @@ static void cut_cell(const struct palp_grid *grid, const int cell[3], int (*tet)
     int start[3], way[3];
     bool mirrored = false;
     for (int k = 0; k < 3; k++) {
-        const bool flip = against(grid, k, cell[k]);
+        const bool flip = runs_against(grid, k, cell[k]);
         start[k] = cell[k] + flip;
         way[k] = flip ? -1 : 1;
         mirrored ^= flip;
@@ -99,7 +99,7 @@ static enum palp_status check_grid(const struct palp_grid *grid, struct palp_err
     double cells = 1;
     for (int k = 0; k < 3; k++) {
         const int least = /* one cell has no middle for diagonals to run away from */
-            !hexes && against(grid, k, -1) ? 2 : 1;
+            !hexes && runs_against(grid, k, -1) ? 2 : 1;
         if (grid->cells[k] < least)
             return error_set(error, PALP_INVALID, "grid: %d cells along %c, expected at least %d",
                              grid->cells[k], "xyz"[k], least);

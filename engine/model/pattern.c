@@ -14,14 +14,14 @@ struct pairs {
     int *row;
 };
 
-static int compare(const void *a, const void *b)
+static int compare_ints(const void *a, const void *b)
 {
     const int x = *(const int *)a, y = *(const int *)b;
     return (x > y) - (x < y);
 }
 
 /* Counts to starts: first[i] := sum of those before i. */
-static void accumulate(int *first, int n)
+static void counts_to_starts(int *first, int n)
 {
     int sum = 0;
     for (int i = 0; i <= n; i++) {
@@ -34,7 +34,7 @@ static void accumulate(int *first, int n)
 /* Sort the column's rows and drop repetitions; returns how many are left. */
 static int sort_unique(int *row, int n)
 {
-    qsort(row, (size_t)n, sizeof *row, compare);
+    qsort(row, (size_t)n, sizeof *row, compare_ints);
     int kept = 0;
     for (int i = 0; i < n; i++)
         if (kept == 0 || row[kept - 1] != row[i])
@@ -72,7 +72,7 @@ static int pairs_create(struct pairs *p, int n, const struct cliques *list, int 
                 visit_clique(p, list[l].node + (size_t)k * (size_t)list[l].size, &list[l],
                              pass == 1);
         if (pass == 0)
-            accumulate(p->first, n);
+            counts_to_starts(p->first, n);
     }
     memmove(p->first + 1, p->first, (size_t)n * sizeof *p->first); /* ends back to starts */
     p->first[0] = 0;
@@ -103,7 +103,7 @@ static void list_left(struct pattern *p)
     for (int c = 0; c < p->n; c++)
         for (int k = p->first[c] + 1; k < p->first[c + 1]; k++)
             p->left_first[p->row[k]]++;
-    accumulate(p->left_first, p->n);
+    counts_to_starts(p->left_first, p->n);
     for (int c = 0; c < p->n; c++)
         for (int k = p->first[c] + 1; k < p->first[c + 1]; k++) {
             const int at = p->left_first[p->row[k]]++;
@@ -166,7 +166,7 @@ int pattern_slot(const struct pattern *pattern, int row, int col)
 {
     const int *base = pattern->row + pattern->first[col];
     const size_t n = (size_t)(pattern->first[col + 1] - pattern->first[col]);
-    const int *found = bsearch(&row, base, n, sizeof row, compare);
+    const int *found = bsearch(&row, base, n, sizeof row, compare_ints);
     PALP_ASSERT(found);
     return (int)(found - pattern->row);
 }

@@ -80,7 +80,7 @@ struct door {
     enum palp_status status;
 };
 
-static void refuse(struct door *d, const char *what, double value, const char *expected)
+static void refuse_value(struct door *d, const char *what, double value, const char *expected)
 {
     const bool named = d->body.id > 0 && d->body.id <= d->scene->n_body;
     if (d->status == PALP_OK)
@@ -95,15 +95,15 @@ static void expect_soft(struct door *d)
         d->status = error_set(d->error, PALP_INVALID,
                               "%s: the scene is finished, expected to be added before", d->kind);
     else if (d->body.id < 1 || d->body.id > d->scene->n_body)
-        refuse(d, "id of the body", d->body.id, "one of the scene");
+        refuse_value(d, "id of the body", d->body.id, "one of the scene");
     else if (!scene_body(d->scene, d->body)->is_soft || scene_body(d->scene, d->body)->mapping)
-        refuse(d, "id of the body", d->body.id, "a soft one that moves by itself");
+        refuse_value(d, "id of the body", d->body.id, "a soft one that moves by itself");
 }
 
 static void expect_finite(struct door *d, const char *what, double value)
 {
     if (!isfinite(value))
-        refuse(d, what, value, "a finite number");
+        refuse_value(d, what, value, "a finite number");
 }
 
 static void expect_place(struct door *d, const char *what, vec3 value)
@@ -116,16 +116,16 @@ static void expect_place(struct door *d, const char *what, vec3 value)
 static void expect_rising(struct door *d, const double *time, int n)
 {
     if (n < 0)
-        refuse(d, "number of samples", n, "0 or more");
+        refuse_value(d, "number of samples", n, "0 or more");
     for (int i = 0; i < n; i++)
         if (!isfinite(time[i]) || (i > 0 && !(time[i] > time[i - 1])))
-            refuse(d, "time of a sample", time[i], "finite times, each after the one before");
+            refuse_value(d, "time of a sample", time[i], "finite times, each after the one before");
 }
 
 static void expect_course(struct door *d, const struct palp_course *course)
 {
     if (!(course->rate >= 0 && isfinite(course->rate)))
-        refuse(d, "rate", course->rate, "a finite number, at least 0");
+        refuse_value(d, "rate", course->rate, "a finite number, at least 0");
     expect_finite(d, "phase", course->phase);
     expect_rising(d, course->time, course->n);
     for (int i = 0; i < course->n; i++)
@@ -138,10 +138,10 @@ static void expect_nodes(struct door *d, const int *node, int n)
         return;
     const int most = scene_body(d->scene, d->body)->soft.mesh.n_node;
     if (n < 1)
-        refuse(d, "number of nodes", n, "at least 1");
+        refuse_value(d, "number of nodes", n, "at least 1");
     for (int i = 0; i < n; i++)
         if (node[i] < 0 || node[i] >= most)
-            refuse(d, "a node", node[i], "one of the mesh");
+            refuse_value(d, "a node", node[i], "one of the mesh");
 }
 
 /* A node that moves is fixed, and no other motion has it. */
@@ -154,16 +154,16 @@ static void expect_free_to_drive(struct door *d, const int *node, int n)
     for (int i = 0; i < soft->mesh.n_node; i++)
         n_fixed += soft->fixed[i];
     if (n_fixed == 0)
-        refuse(d, "number of fixed nodes", n_fixed, "at least one to move");
+        refuse_value(d, "number of fixed nodes", n_fixed, "at least one to move");
     for (int i = 0; i < n; i++)
         if (!soft->fixed[node[i]])
-            refuse(d, "a node", node[i], "a fixed one: what moves otherwise is not driven");
+            refuse_value(d, "a node", node[i], "a fixed one: what moves otherwise is not driven");
     for (int m = 0; m < d->scene->n_moved; m++) {
         const struct moved *other = &d->scene->moved[m];
         for (int k = 0; other->body == d->body.id - 1 && k < other->is.n_node; k++)
             for (int i = 0; i < n; i++)
                 if (other->is.node[k] == node[i])
-                    refuse(d, "a node", node[i], "one that no other motion moves");
+                    refuse_value(d, "a node", node[i], "one that no other motion moves");
     }
 }
 
@@ -229,7 +229,7 @@ enum palp_status palp_scene_add_motion(struct palp_scene *scene, const struct pa
     expect_place(&d, "shift", def->shift);
     expect_place(&d, "turn", def->turn);
     if (!(def->swell > -1 && isfinite(def->swell)))
-        refuse(&d, "swell", def->swell, "a finite number above -1");
+        refuse_value(&d, "swell", def->swell, "a finite number above -1");
     expect_course(&d, &def->course);
     expect_rising(&d, def->pose_time, def->n_pose);
     expect_nodes(&d, def->node, def->n_node);

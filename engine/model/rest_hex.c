@@ -37,8 +37,8 @@ static void sort_corners(int order[HEX_CORNERS], const int node[HEX_CORNERS])
     }
 }
 
-static void measure(struct measured *m, const struct palp_mesh *mesh, int hex,
-                    const struct palp_material *material)
+static void measure_hex(struct measured *m, const struct palp_mesh *mesh, int hex,
+                        const struct palp_material *material)
 {
     const double E = material->young, nu = material->poisson;
     vec3 x[HEX_CORNERS];
@@ -60,7 +60,7 @@ static void measure(struct measured *m, const struct palp_mesh *mesh, int hex,
 
 /* Block (i, j) of the stiffness: V κ ḡᵢ ḡⱼᵀ + Σ V μ (gᵢ·gⱼ 1 + gⱼ gᵢᵀ - 2/3 gᵢ gⱼᵀ), the sum over
  * the Gauss points. */
-static mat3 stiffness(const struct measured *m, int i, int j)
+static mat3 stiffness_block(const struct measured *m, int i, int j)
 {
     mat3 K = mat3_scale(mat3_outer(m->mean[i], m->mean[j]), m->volume * m->bulk);
     for (int p = 0; p < HEX_POINTS; p++) {
@@ -75,7 +75,7 @@ static mat3 stiffness(const struct measured *m, int i, int j)
 
 /* ---------------------------------------------------------------- groups */
 
-static void put(lanes3 *to, int lane, vec3 x)
+static void put_lane(lanes3 *to, int lane, vec3 x)
 {
     to->x[lane] = x.x;
     to->y[lane] = x.y;
@@ -86,19 +86,19 @@ static void put_hex(struct hex_group *group, int lane, const struct palp_mesh *m
                     const struct palp_material *material)
 {
     struct measured m;
-    measure(&m, mesh, hex, material);
+    measure_hex(&m, mesh, hex, material);
     for (int k = 0; k < HEX_CORNERS; k++) {
         group->node[k][lane] = mesh->hex[hex][m.order[k]];
-        put(&group->X[k], lane,
-            vec3_sub(mesh->x[group->node[k][lane]], mesh->x[group->node[0][lane]]));
-        put(&group->b[k], lane, m.mean[k]);
+        put_lane(&group->X[k], lane,
+                 vec3_sub(mesh->x[group->node[k][lane]], mesh->x[group->node[0][lane]]));
+        put_lane(&group->b[k], lane, m.mean[k]);
     }
     for (int i = 0, k = 0; i < HEX_CORNERS; i++)
         for (int j = i; j < HEX_CORNERS; j++, k++) {
-            const mat3 K = stiffness(&m, j, i);
-            put(&group->slope[k].x, lane, vec3_scale(mat3_row(K, 0), -1));
-            put(&group->slope[k].y, lane, vec3_scale(mat3_row(K, 1), -1));
-            put(&group->slope[k].z, lane, vec3_scale(mat3_row(K, 2), -1));
+            const mat3 K = stiffness_block(&m, j, i);
+            put_lane(&group->slope[k].x, lane, vec3_scale(mat3_row(K, 0), -1));
+            put_lane(&group->slope[k].y, lane, vec3_scale(mat3_row(K, 1), -1));
+            put_lane(&group->slope[k].z, lane, vec3_scale(mat3_row(K, 2), -1));
         }
     group->volume[lane] = m.volume;
 }
@@ -108,9 +108,9 @@ static void empty_lane(struct hex_group *group, int lane)
     static const vec3 none = {0, 0, 0};
     group->volume[lane] = 0;
     for (int k = 0; k < HEX_PAIRS; k++) {
-        put(&group->slope[k].x, lane, none);
-        put(&group->slope[k].y, lane, none);
-        put(&group->slope[k].z, lane, none);
+        put_lane(&group->slope[k].x, lane, none);
+        put_lane(&group->slope[k].y, lane, none);
+        put_lane(&group->slope[k].z, lane, none);
     }
 }
 

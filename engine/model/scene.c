@@ -56,7 +56,7 @@ void palp_scene_destroy(struct palp_scene *scene)
 
 /* ---------------------------------------------------------------- finishing */
 
-static int warn(struct palp_scene *scene, const char *text)
+static int add_warning(struct palp_scene *scene, const char *text)
 {
     if (scene_make_room(&scene->warning, scene->n_warning, sizeof *scene->warning) != 0)
         return -1;
@@ -85,12 +85,12 @@ static int settle_loose_nodes(struct palp_scene *scene, struct body *b)
         snprintf(text, sizeof text,
                  "body '%.100s': %d nodes are of no element (the first is %d): they stay put",
                  b->name, n_loose, first);
-        if (warn(scene, text) != 0)
+        if (add_warning(scene, text) != 0)
             return -1;
     }
     snprintf(text, sizeof text, "body '%.100s': no fixed nodes: nothing but contact holds it",
              b->name);
-    return n_fixed == 0 ? warn(scene, text) : 0;
+    return n_fixed == 0 ? add_warning(scene, text) : 0;
 }
 
 /* The boundary of elements becomes the triangles of their mesh. */
@@ -137,7 +137,7 @@ static int warn_of_providers(struct palp_scene *scene)
         snprintf(text, sizeof text,
                  "body '%.100s': forces couple it with others: its compliance is the generic one",
                  b->name);
-        if (warn(scene, text) != 0)
+        if (add_warning(scene, text) != 0)
             return -1;
     }
     return 0;

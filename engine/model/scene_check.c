@@ -13,14 +13,14 @@ struct door {
     enum palp_status status;
 };
 
-static bool refused(const struct door *d)
+static bool is_refused(const struct door *d)
 {
     return d->status != PALP_OK;
 }
 
-static void refuse(struct door *d, const char *what, double value, const char *expected)
+static void refuse_value(struct door *d, const char *what, double value, const char *expected)
 {
-    if (!refused(d))
+    if (!is_refused(d))
         d->status = error_set(d->error, PALP_INVALID, "%s: %s is %g, expected %s", d->who, what,
                               value, expected);
 }
@@ -28,13 +28,13 @@ static void refuse(struct door *d, const char *what, double value, const char *e
 static void expect_positive(struct door *d, const char *what, double value)
 {
     if (!(value > 0 && isfinite(value)))
-        refuse(d, what, value, "a finite number above 0");
+        refuse_value(d, what, value, "a finite number above 0");
 }
 
 static void expect_not_negative(struct door *d, const char *what, double value)
 {
     if (!(value >= 0 && isfinite(value)))
-        refuse(d, what, value, "a finite number, at least 0");
+        refuse_value(d, what, value, "a finite number, at least 0");
 }
 
 static void expect_finite(struct door *d, const char *what, vec3 value)
@@ -42,7 +42,7 @@ static void expect_finite(struct door *d, const char *what, vec3 value)
     const double component[3] = {value.x, value.y, value.z};
     for (int k = 0; k < 3; k++)
         if (!isfinite(component[k]))
-            refuse(d, what, component[k], "finite numbers");
+            refuse_value(d, what, component[k], "finite numbers");
 }
 
 static void expect_at_least(struct door *d, const char *what, int value, int least)
@@ -50,7 +50,7 @@ static void expect_at_least(struct door *d, const char *what, int value, int lea
     char expected[40];
     snprintf(expected, sizeof expected, "at least %d", least);
     if (value < least)
-        refuse(d, what, value, expected);
+        refuse_value(d, what, value, expected);
 }
 
 static void expect_pose(struct door *d, const char *what, pose at)
@@ -61,7 +61,7 @@ static void expect_pose(struct door *d, const char *what, pose at)
     if (!(fabs(length - 1) < 1e-6)) {
         char rotation[80];
         snprintf(rotation, sizeof rotation, "length of the quaternion of %s", what);
-        refuse(d, rotation, length, "1");
+        refuse_value(d, rotation, length, "1");
     }
 }
 
@@ -94,14 +94,14 @@ static void expect_at_most(struct door *d, const char *what, int value, int most
     char expected[40];
     snprintf(expected, sizeof expected, "at most %d", most);
     if (value > most)
-        refuse(d, what, value, expected);
+        refuse_value(d, what, value, expected);
 }
 
 /* Of an enum whose values are 0 … n - 1. */
 static void expect_known(struct door *d, const char *what, int value, int n)
 {
     if (value < 0 || value >= n)
-        refuse(d, what, value, "a known one");
+        refuse_value(d, what, value, "a known one");
 }
 
 static void expect_methods(struct door *d, const struct palp_options *options)
@@ -148,19 +148,19 @@ static void expect_material(struct door *d, const struct palp_material *material
     expect_positive(d, young, material->young);
     expect_positive(d, density, material->density);
     if (!(material->poisson >= 0 && material->poisson < 0.5))
-        refuse(d, poisson, material->poisson, "0 or more and below 0.5");
+        refuse_value(d, poisson, material->poisson, "0 or more and below 0.5");
     if (material->model < PALP_COROTATIONAL || material->model > PALP_LINEAR)
-        refuse(d, "model of a material", material->model, "a known one");
+        refuse_value(d, "model of a material", material->model, "a known one");
 }
 
 /* Not every element knows every model. */
 static void expect_models(struct door *d, const struct palp_soft_def *def)
 {
-    for (int h = 0; h < def->mesh->n_hex && !refused(d); h++) {
+    for (int h = 0; h < def->mesh->n_hex && !is_refused(d); h++) {
         const int model = def->material[def->hex_material ? def->hex_material[h] : 0].model;
         if (model != PALP_COROTATIONAL && model != PALP_LINEAR)
-            refuse(d, "model of the material of a hexahedron", model,
-                   "0 (corotational) or 3 (linear)");
+            refuse_value(d, "model of the material of a hexahedron", model,
+                         "0 (corotational) or 3 (linear)");
     }
 }
 
@@ -170,13 +170,13 @@ static void expect_indices(struct door *d, const char *what, const int *index, i
     snprintf(expected, sizeof expected, "0 to %d", below - 1);
     for (int i = 0; i < n; i++)
         if (index[i] < 0 || index[i] >= below)
-            refuse(d, what, index[i], expected);
+            refuse_value(d, what, index[i], expected);
 }
 
 static void expect_mesh(struct door *d, const struct palp_mesh *mesh)
 {
     struct palp_error why;
-    if (refused(d))
+    if (is_refused(d))
         return;
     if (!mesh)
         d->status = error_set(d->error, PALP_INVALID, "%s: no mesh, expected one", d->who);
@@ -192,11 +192,11 @@ enum palp_status check_soft(const struct palp_scene *scene, const struct palp_so
     struct door d = {who, error, PALP_OK};
     expect_name(&d, scene, def->name);
     expect_mesh(&d, def->mesh);
-    if (refused(&d))
+    if (is_refused(&d))
         return d.status;
     expect_at_least(&d, "number of elements", def->mesh->n_tet + def->mesh->n_hex, 1);
     expect_at_least(&d, "number of materials", def->material ? def->n_material : 0, 1);
-    for (int i = 0; i < def->n_material && !refused(&d); i++)
+    for (int i = 0; i < def->n_material && !is_refused(&d); i++)
         expect_material(&d, &def->material[i], i);
     if (def->tet_material)
         expect_indices(&d, "material of a tetrahedron", def->tet_material, def->mesh->n_tet,
@@ -204,7 +204,7 @@ enum palp_status check_soft(const struct palp_scene *scene, const struct palp_so
     if (def->hex_material)
         expect_indices(&d, "material of a hexahedron", def->hex_material, def->mesh->n_hex,
                        def->n_material);
-    if (!refused(&d))
+    if (!is_refused(&d))
         expect_models(&d, def);
     expect_not_negative(&d, "damping_mass", def->damping_mass);
     expect_not_negative(&d, "damping_stiffness", def->damping_stiffness);
@@ -213,7 +213,7 @@ enum palp_status check_soft(const struct palp_scene *scene, const struct palp_so
     expect_indices(&d, "a fixed node", def->fixed, def->n_fixed, def->mesh->n_node);
     expect_surface(&d, &def->surface);
     if ((unsigned)def->provider > PALP_PROVIDER_PRECOMPUTED)
-        refuse(&d, "provider", def->provider, "a known one");
+        refuse_value(&d, "provider", def->provider, "a known one");
     expect_not_negative(&d, "own compliance", def->own_compliance);
     return d.status;
 }
@@ -228,7 +228,7 @@ static void expect_box(struct door *d, const struct palp_shape *shape)
     expect_positive(d, "half extent z of the box", shape->half.z);
     expect_not_negative(d, "radius of the box", shape->radius);
     if (shape->radius > least)
-        refuse(d, "radius of the box", shape->radius, "no more than its least half extent");
+        refuse_value(d, "radius of the box", shape->radius, "no more than its least half extent");
 }
 
 static void expect_shape(struct door *d, const struct palp_shape *shape)
@@ -249,12 +249,12 @@ static void expect_shape(struct door *d, const struct palp_shape *shape)
         break;
     case PALP_SHAPE_MESH:
         expect_mesh(d, shape->mesh);
-        if (!refused(d) && shape->mesh->n_tri == 0)
+        if (!is_refused(d) && shape->mesh->n_tri == 0)
             expect_at_least(d, "number of triangles of the shape",
                             shape->mesh->n_tet + shape->mesh->n_hex, 1);
         break;
     default:
-        refuse(d, "shape", shape->kind, "a known one");
+        refuse_value(d, "shape", shape->kind, "a known one");
     }
 }
 
@@ -293,7 +293,7 @@ enum palp_status check_rigid(const struct palp_scene *scene, const struct palp_r
     if (def->drive == PALP_DRIVE_FREE || def->drive == PALP_DRIVE_COUPLED)
         expect_inertia(&d, def);
     else if (def->drive != PALP_DRIVE_FIXED && def->drive != PALP_DRIVE_KINEMATIC)
-        refuse(&d, "drive", def->drive, "a known one");
+        refuse_value(&d, "drive", def->drive, "a known one");
     if (def->drive == PALP_DRIVE_COUPLED)
         expect_coupling(&d, &def->coupling);
     expect_pose(&d, "the pose at the start", def->at);
@@ -302,7 +302,7 @@ enum palp_status check_rigid(const struct palp_scene *scene, const struct palp_r
     expect_finite(&d, "velocity", def->v);
     expect_finite(&d, "spin", def->w);
     if (!(def->grip >= 0 && def->grip <= 1))
-        refuse(&d, "grip", def->grip, "0 to 1");
+        refuse_value(&d, "grip", def->grip, "0 to 1");
     expect_surface(&d, &def->surface);
     return d.status;
 }
@@ -317,16 +317,16 @@ enum palp_status check_rod(const struct palp_scene *scene, const struct palp_rod
     struct door d = {who, error, PALP_OK};
     expect_name(&d, scene, def->name);
     if (def->n < 2 || def->n > PALP_ROD_MOST)
-        refuse(&d, "number of places of a rod", def->n, "2 to 1000");
+        refuse_value(&d, "number of places of a rod", def->n, "2 to 1000");
     expect_positive(&d, "radius", def->radius);
     expect_positive(&d, "young", def->young);
     expect_positive(&d, "density", def->density);
     expect_not_negative(&d, "damping_stiffness", def->damping_stiffness);
     if (!(def->poisson >= 0 && def->poisson <= 0.5))
-        refuse(&d, "poisson", def->poisson, "in [0, 0.5]");
-    for (int i = 0; !refused(&d) && i < def->n; i++)
+        refuse_value(&d, "poisson", def->poisson, "in [0, 0.5]");
+    for (int i = 0; !is_refused(&d) && i < def->n; i++)
         expect_finite(&d, "place of a rod", def->x[i]);
-    for (int i = 0; !refused(&d) && i + 1 < def->n; i++)
+    for (int i = 0; !is_refused(&d) && i + 1 < def->n; i++)
         expect_positive(&d, "length of a segment", vec3_norm(vec3_sub(def->x[i + 1], def->x[i])));
     expect_surface(&d, &def->surface);
     return d.status;
@@ -337,8 +337,8 @@ enum palp_status check_rod(const struct palp_scene *scene, const struct palp_rod
 static bool expect_body(struct door *d, const struct palp_scene *scene, palp_body body)
 {
     if (body.id < 1 || body.id > scene->n_body)
-        refuse(d, "id of a body", body.id, "one of the scene");
-    return !refused(d);
+        refuse_value(d, "id of a body", body.id, "one of the scene");
+    return !is_refused(d);
 }
 
 static bool is_tool(const struct body *b)
@@ -354,7 +354,7 @@ enum palp_status check_jaw(const struct palp_scene *scene, const struct palp_jaw
     name_door(who, def->name);
     struct door d = {who, error, PALP_OK};
     expect_name(&d, scene, def->name);
-    if (refused(&d) || !expect_body(&d, scene, def->tool))
+    if (is_refused(&d) || !expect_body(&d, scene, def->tool))
         return d.status;
     if (!is_tool(scene_body(scene, def->tool)))
         d.status = error_set(error, PALP_INVALID, "%s: hangs on '%s', expected a tool", who,
@@ -362,10 +362,10 @@ enum palp_status check_jaw(const struct palp_scene *scene, const struct palp_jaw
     expect_shape(&d, &def->shape);
     expect_finite(&d, "place of the hinge", def->hinge);
     expect_finite(&d, "axis of the hinge", def->axis);
-    if (!refused(&d))
+    if (!is_refused(&d))
         expect_positive(&d, "length of the axis of the hinge", vec3_norm(def->axis));
     if (!(fabs(def->opening) <= acos(-1)))
-        refuse(&d, "opening", def->opening, "-π to π");
+        refuse_value(&d, "opening", def->opening, "-π to π");
     expect_surface(&d, &def->surface);
     return d.status;
 }
@@ -376,7 +376,7 @@ static void expect_parent(struct door *d, const struct palp_scene *scene, enum p
 {
     static const char *const expected[] = {"a soft or mapped body", "a soft body with elements",
                                            "rigid bodies"};
-    if (refused(d) || !expect_body(d, scene, parent))
+    if (is_refused(d) || !expect_body(d, scene, parent))
         return;
     const struct body *b = scene_body(scene, parent);
     const bool right[] = {b->is_soft, b->is_soft && !b->mapping, !b->is_soft};
@@ -389,14 +389,14 @@ static void expect_subset(struct door *d, const struct palp_scene *scene,
                           const struct palp_mapped_def *def)
 {
     expect_at_least(d, "number of nodes of the subset", def->n_node, 1);
-    if (!refused(d))
+    if (!is_refused(d))
         expect_indices(d, "node of the subset", def->node, def->n_node,
                        scene_body(scene, def->parent[0])->soft.mesh.n_node);
 }
 
 static void expect_weights(struct door *d, const struct palp_mapped_def *def)
 {
-    for (int i = 0; i < def->mesh->n_node && !refused(d); i++) {
+    for (int i = 0; i < def->mesh->n_node && !is_refused(d); i++) {
         char sum_of[60], number_of[60];
         double sum = 0;
         int n = 0;
@@ -408,7 +408,7 @@ static void expect_weights(struct door *d, const struct palp_mapped_def *def)
         snprintf(sum_of, sizeof sum_of, "sum of the weights of point %d", i);
         snprintf(number_of, sizeof number_of, "number of frames with weight in point %d", i);
         if (!(fabs(sum - 1) < 1e-9))
-            refuse(d, sum_of, sum, "1");
+            refuse_value(d, sum_of, sum, "1");
         expect_at_most(d, number_of, n, PALP_POINT_FRAMES_MAX);
     }
 }
@@ -424,13 +424,13 @@ enum palp_status check_mapped(const struct palp_scene *scene, const struct palp_
     expect_at_least(&d, "number of bodies that it is mapped on", def->n_parent, 1);
     if (def->kind != PALP_MAP_FRAMES)
         expect_at_most(&d, "number of bodies that it is mapped on", def->n_parent, 1);
-    for (int k = 0; k < def->n_parent && !refused(&d); k++)
+    for (int k = 0; k < def->n_parent && !is_refused(&d); k++)
         expect_parent(&d, scene, def->kind, def->parent[k]);
     if (def->kind != PALP_MAP_SUBSET)
         expect_mesh(&d, def->mesh);
-    else if (!refused(&d))
+    else if (!is_refused(&d))
         expect_subset(&d, scene, def);
-    if (def->kind == PALP_MAP_FRAMES && def->weight && !refused(&d)) {
+    if (def->kind == PALP_MAP_FRAMES && def->weight && !is_refused(&d)) {
         expect_at_least(&d, "number of triangles of a mesh with weights", def->mesh->n_tri, 1);
         expect_weights(&d, def);
     }
@@ -447,12 +447,12 @@ static void expect_point(struct door *d, const struct palp_scene *scene,
     const struct body *b = scene_body(scene, point->body);
     if (!b->is_soft) {
         if (point->n != 0)
-            refuse(d, "number of nodes of a point of a rigid body", point->n, "0");
+            refuse_value(d, "number of nodes of a point of a rigid body", point->n, "0");
         expect_finite(d, "place of a point", point->local);
         return;
     }
     if (point->n < 1 || point->n > 4) {
-        refuse(d, "number of nodes of a point of a soft body", point->n, "1 to 4");
+        refuse_value(d, "number of nodes of a point of a soft body", point->n, "1 to 4");
         return;
     }
     double sum = 0;
@@ -460,7 +460,7 @@ static void expect_point(struct door *d, const struct palp_scene *scene,
         sum += point->weight[k];
     expect_indices(d, "node of a point", point->node, point->n, b->soft.mesh.n_node);
     if (!(fabs(sum - 1) < 1e-9))
-        refuse(d, "sum of the weights of a point", sum, "1");
+        refuse_value(d, "sum of the weights of a point", sum, "1");
 }
 
 enum palp_status check_point(const struct palp_scene *scene, const struct palp_point *point,
@@ -476,7 +476,7 @@ static void expect_triangle(struct door *d, const struct body *b, const int tria
     expect_indices(d, "node of a triangle", triangle, 3, b->soft.mesh.n_node);
     for (int k = 0; k < 3; k++)
         if (triangle[k] == triangle[(k + 1) % 3])
-            refuse(d, "node of a triangle", triangle[k], "three different ones");
+            refuse_value(d, "node of a triangle", triangle[k], "three different ones");
 }
 
 enum palp_status check_pair(const struct palp_scene *scene, const struct palp_pair_def *def,
@@ -493,13 +493,13 @@ enum palp_status check_pair(const struct palp_scene *scene, const struct palp_pa
     if (b->is_soft)
         expect_triangle(&d, b, def->triangle);
     else if (b->rigid.shape.kind == PALP_SHAPE_MESH)
-        refuse(&d, "kind of the second body's shape", PALP_SHAPE_MESH,
-               "a sphere, capsule, box or plane (0 to 3)");
+        refuse_value(&d, "kind of the second body's shape", PALP_SHAPE_MESH,
+                     "a sphere, capsule, box or plane (0 to 3)");
     if (def->a.body.id == def->b.id)
-        refuse(&d, "id of the second body", def->b.id, "another than the first");
+        refuse_value(&d, "id of the second body", def->b.id, "another than the first");
     expect_not_negative(&d, "friction", def->friction);
     expect_not_negative(&d, "contact distance", def->contact_distance);
     if (!isfinite(def->offset))
-        refuse(&d, "offset", def->offset, "a finite number");
+        refuse_value(&d, "offset", def->offset, "a finite number");
     return d.status;
 }

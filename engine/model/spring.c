@@ -13,8 +13,8 @@
 
 /* ---------------------------------------------------------------- the door */
 
-static enum palp_status refuse(const struct palp_spring_def *def, struct palp_error *error,
-                               const char *what)
+static enum palp_status refuse_spring(const struct palp_spring_def *def, struct palp_error *error,
+                                      const char *what)
 {
     return error_set(error, PALP_INVALID, "spring '%.80s': %s", def->name ? def->name : "", what);
 }
@@ -36,16 +36,16 @@ static enum palp_status check_end(const struct palp_scene *scene, const struct p
     if (end->body.id == 0 && end->n == 0 && vec3_finite(end->local))
         return PALP_OK;
     if (end->body.id == 0)
-        return refuse(def, error,
-                      "a point in the world has nodes or no finite place, "
-                      "expected no nodes and a place");
+        return refuse_spring(def, error,
+                             "a point in the world has nodes or no finite place, "
+                             "expected no nodes and a place");
     if (end->body.id < 0 || end->body.id > scene->n_body)
         return error_set(error, PALP_INVALID,
                          "spring '%.80s': id of a body is %d, expected one of the scene, or 0: "
                          "the world",
                          def->name, end->body.id);
     if (check_point(scene, end, &why) != PALP_OK)
-        return refuse(def, error, why.what);
+        return refuse_spring(def, error, why.what);
     return PALP_OK;
 }
 
@@ -54,13 +54,13 @@ static enum palp_status check_spring(const struct palp_scene *scene,
 {
     enum palp_status status = PALP_OK;
     if (scene->finished)
-        return refuse(def, error, "the scene is finished, expected to be added before");
+        return refuse_spring(def, error, "the scene is finished, expected to be added before");
     if (!def->name || !*def->name)
         return error_set(error, PALP_INVALID, "a spring has no name, expected one");
     if (palp_scene_find_spring(scene, def->name).id != 0)
-        return refuse(def, error, "the name is taken, expected each spring to have its own");
+        return refuse_spring(def, error, "the name is taken, expected each spring to have its own");
     if (def->a.body.id == 0 && def->b.body.id == 0)
-        return refuse(def, error, "both points are in the world, expected one of a body");
+        return refuse_spring(def, error, "both points are in the world, expected one of a body");
     if ((status = check_end(scene, def, &def->a, error)) != PALP_OK ||
         (status = check_end(scene, def, &def->b, error)) != PALP_OK ||
         (status = check_number(def, "stiffness", def->stiffness, error)) != PALP_OK ||
@@ -206,7 +206,7 @@ enum palp_status spring_couple_all(struct palp_scene *scene, struct palp_error *
 
 /* ---------------------------------------------------------------- places */
 
-static int rising(const void *a, const void *b)
+static int compare_ints(const void *a, const void *b)
 {
     const int x = *(const int *)a, y = *(const int *)b;
     return (x > y) - (x < y);
@@ -229,7 +229,7 @@ static void list_places(const struct palp_scene *scene, struct spring *spring)
         if (spring->owner < 0)
             spring->owner = coupling.body[k];
     }
-    qsort(spring->place, (size_t)spring->n_dof, sizeof *spring->place, rising);
+    qsort(spring->place, (size_t)spring->n_dof, sizeof *spring->place, compare_ints);
 }
 
 static void find_dofs(struct palp_scene *scene, struct spring *spring)

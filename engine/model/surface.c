@@ -42,7 +42,7 @@ static int count_nodes(const int *index, int n)
     return highest + 1;
 }
 
-static int lowest(const int *node, int n)
+static int lowest_node(const int *node, int n)
 {
     int low = node[0];
     for (int i = 1; i < n; i++)
@@ -71,7 +71,7 @@ static void corners_of_quad(const struct faces *f, int quad, int node[4])
 /* One half of a quadrangle, cut from its lowest node or across. */
 static void cut_quad(const int quad[4], int half, bool crossed, int node[3])
 {
-    const bool from_first = lowest(quad, 4) == quad[0] || lowest(quad, 4) == quad[2];
+    const bool from_first = lowest_node(quad, 4) == quad[0] || lowest_node(quad, 4) == quad[2];
     const int start = 2 * half + (from_first != crossed ? 0 : 1);
     for (int k = 0; k < 3; k++)
         node[k] = quad[(start + k) % 4];
@@ -101,7 +101,7 @@ static bool same_face(const int a[3], const int b[3])
 /* The link to that face among those met, or the end of its bucket. */
 static int *find_face(const struct faces *f, struct buckets *met, const int node[3])
 {
-    int *link = &met->head[lowest(node, 3)];
+    int *link = &met->head[lowest_node(node, 3)];
     for (; *link >= 0; link = &met->next[*link]) {
         int other[3];
         face_of(f, *link, other);

@@ -80,7 +80,7 @@ struct factor_worker {
 
 /* ---------------------------------------------------------------- the worker */
 
-static void nap(long ns)
+static void sleep_ns(long ns)
 {
     nanosleep(&(struct timespec){.tv_nsec = ns}, NULL);
 }
@@ -100,13 +100,13 @@ static void make_offered(struct factor_worker *r)
 }
 
 /* What it had in hand when it was stopped, it leaves: nothing can be handed over any more. */
-static void *work(void *ctx)
+static void *run_worker(void *ctx)
 {
     struct factor_worker *r = ctx;
     long ns = NAP_LEAST_NS;
     pthread_setname_np(pthread_self(), "palp-factor");
     while (!atomic_load_explicit(&r->stop, memory_order_relaxed)) {
-        nap(ns);
+        sleep_ns(ns);
         ns = 2 * ns < NAP_MOST_NS ? 2 * ns : NAP_MOST_NS;
         if (!is_idle(r)) {
             make_offered(r);
@@ -128,7 +128,7 @@ static int start_worker(struct factor_worker *r)
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     atomic_store(&r->alive, true);
-    r->started = pthread_create(&r->thread, &attr, work, r) == 0;
+    r->started = pthread_create(&r->thread, &attr, run_worker, r) == 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     pthread_attr_destroy(&attr);
     return r->started ? 0 : -1;
@@ -183,7 +183,7 @@ static void wait_for_worker(struct factor_worker *r)
     if (r->by_step && !is_idle(r))
         make_offered(r);
     while (!is_idle(r) && atomic_load_explicit(&r->alive, memory_order_acquire))
-        nap(NAP_LEAST_NS);
+        sleep_ns(NAP_LEAST_NS);
 }
 
 /* ---------------------------------------------------------------- creation */
@@ -279,8 +279,8 @@ long factor_worker_failures(const struct factor_worker *worker)
 /* ---------------------------------------------------------------- in a step */
 
 /* Of what a generation will be: all but the panels. */
-static void note(struct factor_worker *r, int index, const struct system *system, int region,
-                 enum made made)
+static void note_generation(struct factor_worker *r, int index, const struct system *system,
+                            int region, enum made made)
 {
     struct generation *g = &r->generations.at[index];
     const size_t n = (size_t)r->coupled->n_v;
@@ -297,7 +297,7 @@ static void make_first(struct factor_worker *r, const struct system *system)
 {
     const int64_t begun_ns = read_clock_ns();
     atomic_store_explicit(&r->newest, NONE, memory_order_relaxed); /* were it in the same place */
-    note(r, 0, system, REGION_NONE, MADE_HERE);
+    note_generation(r, 0, system, REGION_NONE, MADE_HERE);
     system_gather(system);
     if (generations_make(&r->generations, 0, system->A, r->pool, &never)) {
         r->current = 0;
@@ -393,7 +393,7 @@ const struct factor *factor_worker_make_in_step(struct factor_worker *worker,
     const int64_t begun_ns = read_clock_ns();
     if (!generations_make_in_step(&r->generations, system->A, r->pool))
         return NULL;
-    note(r, GENERATION_IN_STEP, system, REGION_NONE, MADE_IN_STEP);
+    note_generation(r, GENERATION_IN_STEP, system, REGION_NONE, MADE_IN_STEP);
     r->current = GENERATION_IN_STEP;
     r->young = NONE;
     r->chosen.made = true;
@@ -408,7 +408,7 @@ void factor_worker_distrust(struct factor_worker *worker)
 
 /* A of corotational elements depends on their rotations alone, and on h; what else changes that of
  * others shows in the iterations. */
-static bool turned(const struct generation *g, const struct system *system)
+static bool has_turned(const struct generation *g, const struct system *system)
 {
     const int apart = system->n / LOOKED_AT + 1;
     for (int i = 0; i < system->n; i += apart) {
@@ -422,8 +422,8 @@ static bool turned(const struct generation *g, const struct system *system)
     return false;
 }
 
-static bool due(const struct factor_worker *r, const struct system *system, int newest,
-                const unsigned char *touched, int iterations)
+static bool is_due(const struct factor_worker *r, const struct system *system, int newest,
+                   const unsigned char *touched, int iterations)
 {
     const struct generation *g = &r->generations.at[newest];
     if (g->factor.step == r->now.step)
@@ -433,7 +433,7 @@ static bool due(const struct factor_worker *r, const struct system *system, int 
         return true;
     if (age < r->patience)
         return false;
-    if (iterations >= r->young + GROWN || (age >= r->refresh_steps && turned(g, system)))
+    if (iterations >= r->young + GROWN || (age >= r->refresh_steps && has_turned(g, system)))
         return true;
     return !region_holds(&r->generations.regions, g->region, touched);
 }
@@ -476,7 +476,8 @@ static void hand_over(struct factor_worker *r, const struct system *system,
     while (r->slot == published || r->slot == r->current)
         r->slot++;
     const enum made made = hand_matrix(r, system, there);
-    note(r, r->slot, system, regions_choose(&r->generations.regions, touched, kept), made);
+    note_generation(r, r->slot, system, regions_choose(&r->generations.regions, touched, kept),
+                    made);
     r->under_way = true;
     r->due = r->now.step + r->refresh_steps;
     r->chosen.offered = true;
@@ -497,7 +498,7 @@ void factor_worker_offer(struct factor_worker *worker, const struct system *syst
         (r->waits && r->under_way && !r->follows))
         return;
     const int newest = r->waits && !r->follows ? r->current : newest_of(r);
-    if (r->follows ? r->wanted.offered : due(r, system, newest, touched, iterations))
+    if (r->follows ? r->wanted.offered : is_due(r, system, newest, touched, iterations))
         hand_over(r, system, there, touched, newest);
 }
 
@@ -513,7 +514,7 @@ static size_t q_size(const struct factor_worker *r)
     return (size_t)r->coupled->n_v * sizeof(vec3);
 }
 
-static struct kept_generation keep(const struct factor_worker *r, int index)
+static struct kept_generation keep_generation(const struct factor_worker *r, int index)
 {
     if (index == NONE)
         return (struct kept_generation){.made = MADE_NOT};
@@ -540,24 +541,24 @@ static void keep_regions(struct kept *kept, const struct regions *regions)
 }
 
 /* What the next step solves with, unless it waits for what is due: not waiting, the newest. */
-static int taken(const struct factor_worker *r)
+static int choose_taken(const struct factor_worker *r)
 {
     return r->waits ? r->current : newest_of(r);
 }
 
 static int on_the_way(const struct factor_worker *r)
 {
-    return r->under_way && r->slot != taken(r) ? r->slot : NONE;
+    return r->under_way && r->slot != choose_taken(r) ? r->slot : NONE;
 }
 
 void factor_worker_pieces(struct factor_worker *worker,
                           struct factor_worker_piece piece[FACTOR_WORKER_PIECES])
 {
     struct factor_worker *r = worker;
-    const int of[2] = {taken(r), on_the_way(r)};
+    const int of[2] = {choose_taken(r), on_the_way(r)};
     memset(&r->kept, 0, sizeof r->kept);
-    r->kept.current = keep(r, of[0]);
-    r->kept.under_way = keep(r, of[1]);
+    r->kept.current = keep_generation(r, of[0]);
+    r->kept.under_way = keep_generation(r, of[1]);
     r->kept.due = of[1] == NONE ? 0 : r->due;
     r->kept.young = r->young;
     r->kept.numbered = r->numbered;
@@ -604,8 +605,9 @@ static struct accelerated *assemble_again(struct factor_worker *r,
 }
 
 /* Returns whether it could be factored. */
-static bool remake(struct factor_worker *r, int index, const struct kept_generation *kept,
-                   const unsigned char *q, struct palp_world *world, int body)
+static bool remake_generation(struct factor_worker *r, int index,
+                              const struct kept_generation *kept, const unsigned char *q,
+                              struct palp_world *world, int body)
 {
     struct generation *g = &r->generations.at[index];
     struct system *system = world->system[body];
@@ -648,9 +650,9 @@ static void remake_both(struct factor_worker *r, const struct kept *kept, const 
     r->current = NONE;
     if (kept->current.made == MADE_NOT)
         return;
-    r->current = remake(r, 0, &kept->current, q, world, body) ? 0 : NONE;
+    r->current = remake_generation(r, 0, &kept->current, q, world, body) ? 0 : NONE;
     const bool made =
-        r->under_way && remake(r, r->slot, &kept->under_way, q + q_size(r), world, body);
+        r->under_way && remake_generation(r, r->slot, &kept->under_way, q + q_size(r), world, body);
     atomic_store_explicit(&r->newest, made ? r->slot : r->current, memory_order_release);
 }
 

@@ -20,7 +20,7 @@ struct bent {
 };
 
 /* R k Rᵀ of a diagonal k. */
-static mat3 turned(mat3 R, vec3 k)
+static mat3 rotate_diagonal(mat3 R, vec3 k)
 {
     const mat3 Rk = mat3_columns(vec3_scale((vec3){R.m[0][0], R.m[1][0], R.m[2][0]}, k.x),
                                  vec3_scale((vec3){R.m[0][1], R.m[1][1], R.m[2][1]}, k.y),
@@ -28,13 +28,13 @@ static mat3 turned(mat3 R, vec3 k)
     return mat3_mul_t(Rk, R);
 }
 
-static struct bent bend(const struct palp_world *world, const struct rod_joint *joint)
+static struct bent measure_bend(const struct palp_world *world, const struct rod_joint *joint)
 {
     const pose a = world->frame[joint->a], b = world->frame[joint->b];
     const mat3 R = quat_matrix(a.q);
     struct bent out = {.arm_a = quat_rotate(a.q, joint->end),
                        .arm_b = quat_rotate(b.q, joint->start),
-                       .turn = turned(R, joint->turn)};
+                       .turn = rotate_diagonal(R, joint->turn)};
     const vec3 d = vec3_sub(vec3_add(b.p, out.arm_b), vec3_add(a.p, out.arm_a));
     const quat from_rest = quat_mul(b.q, quat_conjugate(quat_mul(a.q, joint->rest)));
     out.force = vec3_scale(d, joint->shift);
@@ -85,7 +85,7 @@ static void add_rod(struct system *to, const struct palp_world *world, const str
 {
     const struct rod_joint *joint = &world->scene->joint[body->rigid.joint - 1];
     const struct body *next = &world->scene->body[joint->b];
-    const struct bent b = bend(world, joint);
+    const struct bent b = measure_bend(world, joint);
     mat3 block[JOINT_PLACES][JOINT_PLACES];
     add_forces(to->f + system_place(to, body), &b, true);
     add_forces(to->f + system_place(to, next), &b, false);

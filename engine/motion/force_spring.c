@@ -82,7 +82,7 @@ static void find_span(const struct palp_world *world, const struct spring *sprin
 /* ---------------------------------------------------------------- how stiff */
 
 /* along n nᵀ + across (I - n nᵀ) */
-static mat3 about(vec3 n, double along, double across)
+static mat3 stiffness_about(vec3 n, double along, double across)
 {
     return mat3_axpy(mat3_diagonal(across), along - across, mat3_outer(n, n));
 }
@@ -91,12 +91,12 @@ static mat3 stiffness_of(const struct spring *spring, const struct span *span)
 {
     const double k = spring->stiffness;
     const double across = span->length > spring->rest ? k * (1 - spring->rest / span->length) : 0;
-    return about(span->n, k, spring->rest > 0 ? across : k);
+    return stiffness_about(span->n, k, spring->rest > 0 ? across : k);
 }
 
 static mat3 damping_of(const struct spring *spring, const struct span *span)
 {
-    return about(span->n, spring->damping, spring->rest > 0 ? 0 : spring->damping);
+    return stiffness_about(span->n, spring->damping, spring->rest > 0 ? 0 : spring->damping);
 }
 
 /* The Hessian of E by turning about the frame's origin, beyond Jᵀ K J: with g = ∂E/∂p at the end a

@@ -42,7 +42,7 @@ static const struct ordering *ordering_of(struct generations *g, int region)
 
 /* The pages are there before a step needs them: unlike after malloc, no compiler takes clearing for
  * calloc, which leaves them to the first touch. */
-static void *reserve(size_t n, size_t item)
+static void *reserve_touched(size_t n, size_t item)
 {
     enum { BORDER = 64 };
     const size_t size = (n * item / BORDER + 1) * BORDER;
@@ -58,12 +58,12 @@ static int reserve_numbers(struct generations *g, const struct ordering *orderin
     if (n <= g->room)
         return 0;
     free(g->L);
-    g->L = reserve(n, sizeof *g->L);
+    g->L = reserve_touched(n, sizeof *g->L);
     g->room = g->L ? n : 0;
     return g->L ? 0 : -1;
 }
 
-static bool prepare(struct generations *g, int index)
+static bool prepare_generation(struct generations *g, int index)
 {
     struct factor *factor = &g->at[index].factor;
     const struct ordering *ordering = ordering_of(g, g->at[index].region);
@@ -102,7 +102,7 @@ static bool make_here(struct generations *g, int index, const mat3 *A, struct po
 bool generations_make(struct generations *generations, int index, const mat3 *A, struct pool *pool,
                       const _Atomic bool *stop)
 {
-    return prepare(generations, index) && make_here(generations, index, A, pool, stop);
+    return prepare_generation(generations, index) && make_here(generations, index, A, pool, stop);
 }
 
 bool generations_make_in_step(struct generations *generations, const mat3 *A, struct pool *pool)
@@ -124,7 +124,7 @@ bool generations_make_offered(struct generations *generations, int index, struct
     struct factor *factor = &g->at[index].factor;
     struct accelerated *there = g->is_kept ? g->accelerated : NULL;
     bool positive = false;
-    if (!prepare(g, index))
+    if (!prepare_generation(g, index))
         return false;
     if (there && there->accelerator->kind->make_factor(there, index, factor, &positive)) {
         factor->accelerated = positive ? index : NOWHERE;
@@ -140,8 +140,8 @@ static int create_generation(struct generation *generation, size_t n)
 {
     generation->region = REGION_NONE;
     generation->factor.accelerated = NOWHERE;
-    generation->q = reserve(n, sizeof *generation->q);
-    generation->factor.rotation = reserve(n, sizeof *generation->factor.rotation);
+    generation->q = reserve_touched(n, sizeof *generation->q);
+    generation->factor.rotation = reserve_touched(n, sizeof *generation->factor.rotation);
     return generation->q && generation->factor.rotation ? 0 : -1;
 }
 
@@ -155,9 +155,10 @@ int generations_create(struct generations *generations, const struct coupled_sys
     for (int k = 0; k < GENERATIONS_ALL; k++)
         if (create_generation(&g->at[k], (size_t)coupled->n_v) != 0)
             return -1;
-    g->A = reserve((size_t)coupled->pattern->n_block, sizeof *g->A);
+    g->A = reserve_touched((size_t)coupled->pattern->n_block, sizeof *g->A);
     g->plain = ordering_create(coupled, NULL, workers);
-    if (!g->A || !g->plain || !prepare(g, 0) || !prepare(g, GENERATION_IN_STEP))
+    if (!g->A || !g->plain || !prepare_generation(g, 0) ||
+        !prepare_generation(g, GENERATION_IN_STEP))
         return -1;
     return 0;
 }

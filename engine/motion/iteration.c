@@ -171,7 +171,7 @@ struct share iteration_precondition(struct iteration *iteration)
 }
 
 /* A p; returns p · A p */
-static double multiply(struct iteration *it)
+static double multiply_by_A(struct iteration *it)
 {
     const struct system *s = it->system;
     memset(it->Ap, 0, (size_t)it->n * sizeof *it->Ap);
@@ -185,7 +185,7 @@ void iteration_move(struct iteration *iteration, double *curvature, double *resi
     struct iteration *it = iteration;
     struct pass pass = {it, it->before > 0 ? it->product / it->before : 0};
     pool_for(it->pool, it->n, GRAIN, turn_nodes, &pass);
-    *curvature = multiply(it);
+    *curvature = multiply_by_A(it);
     if (!(*curvature > 0) || !isfinite(*curvature))
         return;
     pass.factor = it->product / *curvature;

@@ -144,7 +144,7 @@ static vec3 plain_spin(const struct spin_balance *at, mat3 I)
 }
 
 /* Is what is left of the balance at w nothing beside its terms? */
-static bool balanced(const struct spin_balance *at, vec3 w, double left)
+static bool is_balanced(const struct spin_balance *at, vec3 w, double left)
 {
     const double resisted = vec3_norm(mat3_apply(at->drag, vec3_sub(w, at->w)));
     return left <= 1e-9 * (vec3_norm(at->momentum) + resisted);
@@ -166,7 +166,7 @@ static vec3 balanced_spin(const struct spin_balance *at, mat3 I, vec3 explicit_w
         least = left;
         best = w;
     }
-    return balanced(at, best, least) ? best : plain_spin(at, I);
+    return is_balanced(at, best, least) ? best : plain_spin(at, I);
 }
 
 static void balance_spin(struct step *s, const struct body *b, int i)
@@ -304,7 +304,7 @@ void motion_free(struct step *s)
 }
 
 /* What sleeps is one soft body each. */
-static void wake(struct step *s, const struct coupled_system *c)
+static void wake_system(struct step *s, const struct coupled_system *c)
 {
     sleep_end(s, c);
     free_velocity(s, c);
@@ -318,7 +318,7 @@ bool motion_wake(struct step *s)
         const struct coupled_system *c = &s->scene->coupled[i];
         if (!sleep_lasts(s->world, c) || !step_touches(s, c))
             continue;
-        wake(s, c);
+        wake_system(s, c);
         woken = true;
     }
     if (woken)
@@ -396,7 +396,7 @@ static void take_motion(struct step *s, const struct coupled_system *c)
         v[system->moved[k].place] = s->v_free[c->first + system->moved[k].place];
 }
 
-static void integrate(struct step *s, const struct coupled_system *c)
+static void integrate_system(struct step *s, const struct coupled_system *c)
 {
     s->report.singular |= s->world->solver[c->body[0]]->singular;
     for (int i = 0; i < c->n_body; i++) {
@@ -425,7 +425,7 @@ void motion_correct(struct step *s)
         } else {
             correct_apart(s, c);
         }
-        integrate(s, c);
+        integrate_system(s, c);
     }
     mapping_carry_frames(s->scene, s->world->grip, s->frame);
 }
@@ -451,7 +451,7 @@ void motion_settle(struct step *s)
         memcpy(solver->last, system->x, (size_t)c->n_v * sizeof *solver->last);
         come_near(solver, system, system->b, solver->last, s->opt->tolerance_motion / s->h);
         take_motion(s, c);
-        integrate(s, c);
+        integrate_system(s, c);
     }
     mapping_carry_frames(s->scene, s->world->grip, s->frame);
 }
@@ -524,7 +524,7 @@ void motion_hold_back(struct step *s, double part)
             if (solver->last)
                 solver->last[k - c->first] = vec3_sub(s->v[k], s->world->v[k]);
         }
-        integrate(s, c);
+        integrate_system(s, c);
     }
     mapping_carry_frames(s->scene, s->world->grip, s->frame);
 }

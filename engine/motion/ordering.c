@@ -25,7 +25,7 @@ enum { N_METHODS = sizeof methods / sizeof *methods };
 /* ---------------------------------------------------------------- numbering */
 
 /* Bits of x apart by two. */
-static uint64_t spread(uint64_t x)
+static uint64_t spread_bits(uint64_t x)
 {
     uint64_t spread = 0;
     for (int bit = 0; bit < 16; bit++)
@@ -37,7 +37,8 @@ static uint64_t spread(uint64_t x)
 static uint64_t key_of(vec3 x, vec3 least, double size)
 {
     const vec3 at = vec3_scale(vec3_sub(x, least), 65535 / size);
-    return spread((uint64_t)at.x) | spread((uint64_t)at.y) << 1 | spread((uint64_t)at.z) << 2;
+    return spread_bits((uint64_t)at.x) | spread_bits((uint64_t)at.y) << 1 |
+           spread_bits((uint64_t)at.z) << 2;
 }
 
 struct keyed {
@@ -139,8 +140,8 @@ static cholmod_sparse *graph_of_nodes(const struct ordering *o, const struct pat
     return graph;
 }
 
-static cholmod_factor *analyse(cholmod_sparse *graph, int method, int *order,
-                               cholmod_common *common)
+static cholmod_factor *analyse_graph(cholmod_sparse *graph, int method, int *order,
+                                     cholmod_common *common)
 {
     common->nmethods = 1;
     common->method[0].ordering = method;
@@ -161,7 +162,7 @@ static cholmod_factor *append_region(const struct ordering *o, cholmod_sparse *w
         memcpy(order, rest->Perm, rest->n * sizeof *order);
         for (int k = o->n - o->n_last; k < o->n; k++)
             order[k] = k;
-        found = analyse(whole, CHOLMOD_GIVEN, order, common);
+        found = analyse_graph(whole, CHOLMOD_GIVEN, order, common);
     }
     free(order);
     cholmod_free_factor(&rest, common);
@@ -175,7 +176,7 @@ static cholmod_factor *find_order(const struct ordering *o, cholmod_sparse *whol
     cholmod_factor *best = NULL;
     double least = INFINITY;
     for (int m = 0; m < N_METHODS; m++) {
-        cholmod_factor *found = analyse(rest, methods[m], NULL, common);
+        cholmod_factor *found = analyse_graph(rest, methods[m], NULL, common);
         if (found && o->n_last > 0)
             found = append_region(o, whole, found, common);
         if (found && common->fl < least) {

@@ -20,5 +20,5 @@ static inline double sum_lanes(const LANES *sum)
 
 void panels_solve_double(const struct panels *panels, double *x, double scale, struct pool *pool)
 {
-    solve(panels, x, scale, pool);
+    solve_panels(panels, x, scale, pool);
 }

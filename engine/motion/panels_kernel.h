@@ -155,7 +155,7 @@ static inline REAL *answer_of(const struct solve *s, int p)
     return (REAL *)s->schedule->answer + s->schedule->answer_first[p];
 }
 
-static inline int pad(int n)
+static inline int pad_to_lanes(int n)
 {
     return (n + N_LANES - 1) / N_LANES * N_LANES;
 }
@@ -179,7 +179,7 @@ static void add_child(const struct solve *s, REAL *front, int c)
 }
 
 /* All that a panel starts from; notes whether that is anything. */
-static void receive(const struct solve *s, int p)
+static void receive_rows(const struct solve *s, int p)
 {
     const struct solve_schedule *schedule = s->schedule;
     REAL *front = front_of(s, p);
@@ -205,7 +205,7 @@ static void solve_rows(const struct solve *s, int p, int begin, int end)
 {
     const struct block block = {(size_t)rows_of(s->L, p), begin, end, 0, end, true};
     REAL *y = answer_of(s, p);
-    memset(y + begin, 0, (size_t)(pad(end) - begin) * sizeof *y);
+    memset(y + begin, 0, (size_t)(pad_to_lanes(end) - begin) * sizeof *y);
     if (s->schedule->reached[p])
         add_columns(y, s->P + s->L->start[p], &block, front_of(s, p));
 }
@@ -220,10 +220,10 @@ static void hand_rows(const struct solve *s, int p, int begin, int end)
                     &block, answer_of(s, p));
 }
 
-static void climb(const struct solve *s, int p)
+static void climb_panel(const struct solve *s, int p)
 {
     const int cols = cols_of(s->L, p);
-    receive(s, p);
+    receive_rows(s, p);
     solve_rows(s, p, 0, cols);
     hand_rows(s, p, 0, rows_of(s->L, p) - cols);
 }
@@ -231,7 +231,7 @@ static void climb(const struct solve *s, int p)
 /* ---------------------------------------------------------------- down */
 
 /* The answers at the rows below, which are known. */
-static void collect(const struct solve *s, int p)
+static void collect_below(const struct solve *s, int p)
 {
     const struct solve_schedule *schedule = s->schedule;
     REAL *x = front_of(s, p) + schedule->below_first[p];
@@ -241,7 +241,7 @@ static void collect(const struct solve *s, int p)
     for (int i = 0; i < n; i++)
         for (int t = 0; t < 3; t++)
             x[3 * i + t] = answer[from[i] + (size_t)t];
-    memset(x + 3 * n, 0, (size_t)(pad(3 * n) - 3 * n) * sizeof *x);
+    memset(x + 3 * n, 0, (size_t)(pad_to_lanes(3 * n) - 3 * n) * sizeof *x);
 }
 
 /* y - L₂₁ᵀ (what was collected), columns begin … end-1 */
@@ -268,10 +268,10 @@ static void solve_columns(const struct solve *s, int p, int begin, int end)
         x[j] = (double)y[j] / s->scale;
 }
 
-static void descend(const struct solve *s, int p)
+static void descend_panel(const struct solve *s, int p)
 {
     const int cols = cols_of(s->L, p);
-    collect(s, p);
+    collect_below(s, p);
     take_columns(s, p, 0, cols);
     solve_columns(s, p, 0, cols);
 }
@@ -282,14 +282,14 @@ static void climb_tasks(void *ctx, int first, int last)
 {
     const struct solve *s = ctx;
     for (int k = s->schedule->task_first[first]; k < s->schedule->task_first[last]; k++)
-        climb(s, s->schedule->task_panel[k]);
+        climb_panel(s, s->schedule->task_panel[k]);
 }
 
 static void descend_tasks(void *ctx, int first, int last)
 {
     const struct solve *s = ctx;
     for (int k = s->schedule->task_first[last] - 1; k >= s->schedule->task_first[first]; k--)
-        descend(s, s->schedule->task_panel[k]);
+        descend_panel(s, s->schedule->task_panel[k]);
 }
 
 static const int *panels_of_level(const struct solve *s)
@@ -307,9 +307,9 @@ static void climb_level(void *ctx, int first, int last)
     const struct solve *s = ctx;
     for (const int *p = panels_of_level(s) + first; first < last; first++, p++) {
         if (s->schedule->is_large[*p])
-            receive(s, *p);
+            receive_rows(s, *p);
         else
-            climb(s, *p);
+            climb_panel(s, *p);
     }
 }
 
@@ -334,9 +334,9 @@ static void descend_level(void *ctx, int first, int last)
     const struct solve *s = ctx;
     for (const int *p = panels_of_level(s) + first; first < last; first++, p++) {
         if (s->schedule->is_large[*p])
-            collect(s, *p);
+            collect_below(s, *p);
         else
-            descend(s, *p);
+            descend_panel(s, *p);
     }
 }
 
@@ -354,7 +354,7 @@ static void solve_column_pieces(void *ctx, int first, int last)
         solve_columns(s, piece->panel, piece->begin, piece->end);
 }
 
-static void solve(const struct panels *panels, double *x, double scale, struct pool *pool)
+static void solve_panels(const struct panels *panels, double *x, double scale, struct pool *pool)
 {
     const struct solve_schedule *schedule = panels->schedule;
     struct solve s = {&panels->ordering->L, schedule, panels->x, x, scale, 0};

@@ -23,5 +23,5 @@ static inline float sum_lanes(const LANES *sum)
 
 void panels_solve_single(const struct panels *panels, double *x, double scale, struct pool *pool)
 {
-    solve(panels, x, scale, pool);
+    solve_panels(panels, x, scale, pool);
 }

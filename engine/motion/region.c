@@ -167,7 +167,7 @@ static void reach_neighbours(struct growth *g, const struct coupled_system *coup
 
 /* The touched nodes, then what is near them, until the region is full. Needed are those within an
  * edge of where contact may travel meanwhile. */
-static void grow(const struct regions *r)
+static void grow_region(const struct regions *r)
 {
     struct growth *g = r->growth;
     memset(g->grown, 0, (size_t)r->n_node);
@@ -227,7 +227,7 @@ int regions_choose(struct regions *regions, const unsigned char *touched, const 
     if (g->n_edge == 0)
         return kept[0];
     regions->choices++;
-    grow(regions);
+    grow_region(regions);
     int chosen = find_made(regions);
     if (chosen == REGION_NONE)
         chosen = replace_oldest(regions, kept);

@@ -31,12 +31,12 @@ static size_t size_of(const struct supernodes *L, int p)
     return L->start[p + 1] - L->start[p];
 }
 
-static size_t pad(int nodes)
+static size_t pad_to_lanes(int nodes)
 {
     return (3 * (size_t)nodes + LANES - 1) / LANES * LANES;
 }
 
-static void *reserve(size_t n, size_t item)
+static void *reserve_items(size_t n, size_t item)
 {
     return calloc(n + 1, item);
 }
@@ -94,10 +94,10 @@ static void link_rows(struct solve_schedule *r, const struct supernodes *L, int 
 static void lay_out(struct solve_schedule *r, const struct supernodes *L, const int *panel_of)
 {
     for (int p = 0; p < L->n_panel; p++) {
-        r->below_first[p] = pad(cols_of(L, p));
+        r->below_first[p] = pad_to_lanes(cols_of(L, p));
         r->front_first[p + 1] =
-            r->front_first[p] + r->below_first[p] + pad(rows_of(L, p) - cols_of(L, p));
-        r->answer_first[p + 1] = r->answer_first[p] + pad(cols_of(L, p));
+            r->front_first[p] + r->below_first[p] + pad_to_lanes(rows_of(L, p) - cols_of(L, p));
+        r->answer_first[p + 1] = r->answer_first[p] + pad_to_lanes(cols_of(L, p));
     }
     for (int p = 0; p < L->n_panel; p++) {
         if (r->parent[p] >= 0)
@@ -165,7 +165,7 @@ static void find_levels(struct solve_schedule *r, const struct supernodes *L, st
 }
 
 /* Numbers 0 … n-1 of a panel in pieces; returns how many. Only counts where `piece` is NULL. */
-static int cut(struct piece *piece, int panel, int n, int most)
+static int cut_pieces(struct piece *piece, int panel, int n, int most)
 {
     for (int k = 0; piece && k * most < n; k++)
         piece[k] = (struct piece){panel, k * most, (k + 1) * most < n ? (k + 1) * most : n};
@@ -184,8 +184,8 @@ static void fill_level(struct solve_schedule *r, const struct supernodes *L,
         if (!r->is_large[p])
             continue;
         const int cols = 3 * cols_of(L, p), rows = 3 * rows_of(L, p) - cols;
-        own += cut(r->own ? r->own + own : NULL, p, cols, OWN_PIECE);
-        below += cut(r->below ? r->below + below : NULL, p, rows, BELOW_PIECE);
+        own += cut_pieces(r->own ? r->own + own : NULL, p, cols, OWN_PIECE);
+        below += cut_pieces(r->below ? r->below + below : NULL, p, rows, BELOW_PIECE);
     }
     r->level_first[level + 1] = n;
     r->own_first[level + 1] = own;
@@ -198,8 +198,8 @@ static int list_levels(struct solve_schedule *r, const struct supernodes *L,
 {
     for (int level = 0; level < r->n_level; level++)
         fill_level(r, L, a, level);
-    r->own = reserve((size_t)r->own_first[r->n_level], sizeof *r->own);
-    r->below = reserve((size_t)r->below_piece_first[r->n_level], sizeof *r->below);
+    r->own = reserve_items((size_t)r->own_first[r->n_level], sizeof *r->own);
+    r->below = reserve_items((size_t)r->below_piece_first[r->n_level], sizeof *r->below);
     if (!r->own || !r->below)
         return -1;
     for (int level = 0; level < r->n_level; level++)
@@ -212,23 +212,23 @@ static int list_levels(struct solve_schedule *r, const struct supernodes *L,
 static int reserve_lists(struct solve_schedule *r, const struct supernodes *L)
 {
     const size_t n = (size_t)L->n_panel, n_row = n > 0 ? (size_t)L->row_first[n] : 0;
-    r->parent = reserve(n, sizeof *r->parent);
-    r->child_first = reserve(n, sizeof *r->child_first);
-    r->child = reserve(n, sizeof *r->child);
-    r->shared = reserve(n, sizeof *r->shared);
-    r->front_first = reserve(n, sizeof *r->front_first);
-    r->below_first = reserve(n, sizeof *r->below_first);
-    r->answer_first = reserve(n, sizeof *r->answer_first);
-    r->to = reserve(n_row, sizeof *r->to);
-    r->from = reserve(n_row, sizeof *r->from);
-    r->task_first = reserve(n, sizeof *r->task_first);
-    r->task_panel = reserve(n, sizeof *r->task_panel);
-    r->level_first = reserve(n, sizeof *r->level_first);
-    r->level_panel = reserve(n, sizeof *r->level_panel);
-    r->own_first = reserve(n, sizeof *r->own_first);
-    r->below_piece_first = reserve(n, sizeof *r->below_piece_first);
-    r->is_large = reserve(n, sizeof *r->is_large);
-    r->reached = reserve(n, sizeof *r->reached);
+    r->parent = reserve_items(n, sizeof *r->parent);
+    r->child_first = reserve_items(n, sizeof *r->child_first);
+    r->child = reserve_items(n, sizeof *r->child);
+    r->shared = reserve_items(n, sizeof *r->shared);
+    r->front_first = reserve_items(n, sizeof *r->front_first);
+    r->below_first = reserve_items(n, sizeof *r->below_first);
+    r->answer_first = reserve_items(n, sizeof *r->answer_first);
+    r->to = reserve_items(n_row, sizeof *r->to);
+    r->from = reserve_items(n_row, sizeof *r->from);
+    r->task_first = reserve_items(n, sizeof *r->task_first);
+    r->task_panel = reserve_items(n, sizeof *r->task_panel);
+    r->level_first = reserve_items(n, sizeof *r->level_first);
+    r->level_panel = reserve_items(n, sizeof *r->level_panel);
+    r->own_first = reserve_items(n, sizeof *r->own_first);
+    r->below_piece_first = reserve_items(n, sizeof *r->below_piece_first);
+    r->is_large = reserve_items(n, sizeof *r->is_large);
+    r->reached = reserve_items(n, sizeof *r->reached);
     const bool room = r->parent && r->child_first && r->child && r->shared && r->front_first &&
                       r->below_first && r->answer_first && r->to && r->from && r->task_first &&
                       r->task_panel && r->level_first && r->level_panel && r->own_first &&
@@ -254,7 +254,7 @@ static int reserve_scratch(struct solve_schedule *r, enum palp_precision precisi
     return r->front && r->answer ? 0 : -1;
 }
 
-static int analyse(struct solve_schedule *r, const struct supernodes *L, struct analysis *a)
+static int analyse_tree(struct solve_schedule *r, const struct supernodes *L, struct analysis *a)
 {
     for (int p = 0; p < L->n_panel; p++)
         for (int c = L->col[p]; c < L->col[p + 1]; c++)
@@ -271,16 +271,16 @@ struct solve_schedule *solve_schedule_create(const struct supernodes *L,
                                              enum palp_precision precision)
 {
     const size_t n = (size_t)L->n_panel;
-    struct analysis a = {.panel_of = reserve((size_t)L->n, sizeof *a.panel_of),
-                         .subtree = reserve(n, sizeof *a.subtree),
-                         .root = reserve(n, sizeof *a.root),
-                         .task = reserve(n, sizeof *a.task),
-                         .level = reserve(n, sizeof *a.level)};
+    struct analysis a = {.panel_of = reserve_items((size_t)L->n, sizeof *a.panel_of),
+                         .subtree = reserve_items(n, sizeof *a.subtree),
+                         .root = reserve_items(n, sizeof *a.root),
+                         .task = reserve_items(n, sizeof *a.task),
+                         .level = reserve_items(n, sizeof *a.level)};
     struct solve_schedule *r = calloc(1, sizeof *r);
     bool done = false;
     if (r && a.panel_of && a.subtree && a.root && a.task && a.level && reserve_lists(r, L) == 0) {
         r->n_panel = L->n_panel;
-        done = analyse(r, L, &a) == 0 && reserve_scratch(r, precision) == 0;
+        done = analyse_tree(r, L, &a) == 0 && reserve_scratch(r, precision) == 0;
     }
     free(a.panel_of);
     free(a.subtree);

@@ -67,7 +67,7 @@ static double dot(const struct cg *c, const vec3 *a, const vec3 *b)
 }
 
 /* z = D⁻¹ r; returns r · z. */
-static double precondition(struct cg *c)
+static double precondition_residual(struct cg *c)
 {
     for (int i = 0; i < c->base.n_node; i++)
         c->z[i] = mat3_apply(c->inverse[i], c->r[i]);
@@ -75,7 +75,7 @@ static double precondition(struct cg *c)
 }
 
 /* x += α p, r -= α A p; false: A is not positive. */
-static bool move(struct cg *c, vec3 *x, double product)
+static bool move_along(struct cg *c, vec3 *x, double product)
 {
     system_multiply(c->system, c->p, c->Ap, c->base.pool);
     const double curvature = dot(c, c->p, c->Ap), along = product / curvature;
@@ -96,17 +96,17 @@ static int solve_cg(struct solver *solver, const vec3 *b, vec3 *x, double tolera
     for (int i = 0; i < n; i++)
         c->r[i] = c->fixed[i] ? (vec3){0, 0, 0} : b[i];
     memset(x, 0, (size_t)n * sizeof *x);
-    double product = precondition(c);
+    double product = precondition_residual(c);
     const double first = product;
     memcpy(c->p, c->z, (size_t)n * sizeof *c->p);
     for (int k = 1; product > ROUND_OFF * first; k++) {
-        if (!move(c, x, product)) {
+        if (!move_along(c, x, product)) {
             memset(x, 0, (size_t)n * sizeof *x);
             solver->singular = true;
             return k;
         }
         const double before = product;
-        product = precondition(c);
+        product = precondition_residual(c);
         if (k == most)
             return most;
         for (int i = 0; i < n; i++)

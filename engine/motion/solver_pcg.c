@@ -149,7 +149,7 @@ static bool refine_once(struct pcg *c, const vec3 *b, vec3 *x, bool again, struc
     return true;
 }
 
-static bool start(struct pcg *c, const vec3 *b, vec3 *x)
+static bool start_iteration(struct pcg *c, const vec3 *b, vec3 *x)
 {
     struct accelerated *there = c->base.there;
     if (there)
@@ -158,7 +158,7 @@ static bool start(struct pcg *c, const vec3 *b, vec3 *x)
     return true;
 }
 
-static bool precondition(struct pcg *c, struct share *z)
+static bool precondition_residual(struct pcg *c, struct share *z)
 {
     struct accelerated *there = c->base.there;
     if (there)
@@ -167,7 +167,7 @@ static bool precondition(struct pcg *c, struct share *z)
     return true;
 }
 
-static bool move(struct pcg *c, double *curvature, double *residual)
+static bool move_along(struct pcg *c, double *curvature, double *residual)
 {
     struct accelerated *there = c->base.there;
     if (there)
@@ -176,7 +176,7 @@ static bool move(struct pcg *c, double *curvature, double *residual)
     return true;
 }
 
-static bool add(struct pcg *c)
+static bool add_correction(struct pcg *c)
 {
     struct accelerated *there = c->base.there;
     if (there)
@@ -186,7 +186,7 @@ static bool add(struct pcg *c)
 }
 
 /* Returns solves, or LOST. */
-static int finish(struct pcg *c, vec3 *x, int solves)
+static int finish_iteration(struct pcg *c, vec3 *x, int solves)
 {
     struct accelerated *there = c->base.there;
     return !there || kind_of(there)->finish(there, x) ? solves : LOST;
@@ -219,14 +219,14 @@ static bool has_arrived(struct pcg *c, struct share z, double residual, double t
 }
 
 /* By conjugate gradients. */
-static int conjugate(struct pcg *c, const vec3 *b, vec3 *x, double tolerance)
+static int solve_conjugate(struct pcg *c, const vec3 *b, vec3 *x, double tolerance)
 {
     struct share z, before = {0, 0, 0};
     double first = 0, curvature, residual;
-    if (!start(c, b, x))
+    if (!start_iteration(c, b, x))
         return LOST;
     for (int solves = 1;; solves++) {
-        if (!precondition(c, &z))
+        if (!precondition_residual(c, &z))
             return LOST;
         if (is_bad(z))
             return give_up(c, x, solves);
@@ -234,28 +234,28 @@ static int conjugate(struct pcg *c, const vec3 *b, vec3 *x, double tolerance)
         const bool near = z.most <= tolerance * tolerance || z.product <= ROUND_OFF * first;
         c->base.is_short = !near && solves == SOLVES_MOST;
         if (near || solves == SOLVES_MOST)
-            return add(c) ? finish(c, x, solves) : LOST;
+            return add_correction(c) ? finish_iteration(c, x, solves) : LOST;
         if (before.most > 0)
             c->left = fmax(c->left, fmax(LEFT_LEAST, sqrt(z.most / before.most)));
-        if (!move(c, &curvature, &residual))
+        if (!move_along(c, &curvature, &residual))
             return LOST;
         if (!(curvature > 0) || !isfinite(curvature))
             return give_up(c, x, solves);
         if (has_arrived(c, z, residual, tolerance))
-            return finish(c, x, solves);
+            return finish_iteration(c, x, solves);
         before = z;
     }
 }
 
 /* How far x is expected to be off after a solve that moved it by `moved` at most. */
-static double expect(const struct pcg *c, double moved)
+static double expect_error(const struct pcg *c, double moved)
 {
     const double seen = c->left > 0 ? c->left : c->base.seen.left;
     return fmin(1, DOUBT * (seen > 0 ? fmax(seen, LEFT_MOST) : LEFT_UNSEEN)) * moved;
 }
 
 /* x += z, and again. */
-static int refine(struct pcg *c, const vec3 *b, vec3 *x, double tolerance, int most)
+static int refine_solution(struct pcg *c, const vec3 *b, vec3 *x, double tolerance, int most)
 {
     struct share z;
     double before = 0;
@@ -267,9 +267,9 @@ static int refine(struct pcg *c, const vec3 *b, vec3 *x, double tolerance, int m
         if (solves > 1)
             c->base.seen.left = c->left = fmax(c->left, sqrt(z.most) / before);
         before = sqrt(z.most);
-        c->base.off = expect(c, before);
+        c->base.off = expect_error(c, before);
         if (c->base.off <= tolerance || solves == most)
-            return finish(c, x, solves);
+            return finish_iteration(c, x, solves);
     }
 }
 
@@ -285,7 +285,7 @@ static struct found found_so_far(const struct pcg *c)
     return (struct found){c->left, c->base.seen.left};
 }
 
-static void know(struct pcg *c, struct found found)
+static void note_found(struct pcg *c, struct found found)
 {
     c->left = found.left;
     c->base.seen.left = found.seen_left;
@@ -296,7 +296,7 @@ static void come_back(struct pcg *c, struct found found)
 {
     c->base.there = NULL;
     system_gather(c->iteration.system);
-    know(c, found);
+    note_found(c, found);
 }
 
 /* ---------------------------------------------------------------- solves */
@@ -309,10 +309,11 @@ struct task {
     int most;
 };
 
-static int run(struct pcg *c, const struct task *task, vec3 *x)
+static int run_task(struct pcg *c, const struct task *task, vec3 *x)
 {
-    return task->sort == CROSS_CHECK_REFINE ? refine(c, task->b, x, task->tolerance, task->most)
-                                            : conjugate(c, task->b, x, task->tolerance);
+    return task->sort == CROSS_CHECK_REFINE
+               ? refine_solution(c, task->b, x, task->tolerance, task->most)
+               : solve_conjugate(c, task->b, x, task->tolerance);
 }
 
 /* Every A that comes from elsewhere is another matter. */
@@ -328,7 +329,7 @@ static bool is_cross_checked(const struct pcg *c, const struct task *task, const
            cross_check_is_due(c->base.there, task->sort, tried_with(c));
 }
 
-static double fastest(const struct pcg *c)
+static double fastest_node(const struct pcg *c)
 {
     double most = 0;
     for (int i = 0; i < c->base.n_node; i++)
@@ -339,11 +340,11 @@ static double fastest(const struct pcg *c)
 /* Do the CPU's own solves lead anywhere? If not, round-off makes of them what it likes. */
 static bool leads_somewhere(const struct pcg *c, const struct task *task, int solves)
 {
-    return !c->base.singular && fastest(c) < CROSS_CHECK_WILD &&
+    return !c->base.singular && fastest_node(c) < CROSS_CHECK_WILD &&
            (task->sort == CROSS_CHECK_REFINE ? c->left < HALF : solves < SOLVES_MOST);
 }
 
-static vec3 *multiply(const struct pcg *c, const vec3 *x, vec3 *y)
+static vec3 *multiply_by_A(const struct pcg *c, const vec3 *x, vec3 *y)
 {
     const struct system *s = c->iteration.system;
     memset(y, 0, (size_t)c->base.n_node * sizeof *y);
@@ -353,39 +354,41 @@ static vec3 *multiply(const struct pcg *c, const vec3 *x, vec3 *y)
 
 /* Are x, found there, and `here` answers to one b? A x tells: what round-off does to x itself may
  * be anything, where A is near to singular. Both are that near. */
-static bool agree(struct pcg *c, enum cross_check sort, const vec3 *x, double near)
+static bool solutions_agree(struct pcg *c, enum cross_check sort, const vec3 *x, double near)
 {
     const double heaviest = system_heaviest(c->iteration.system);
-    const struct cross_check_answers answers = {.there = &multiply(c, x, c->iteration.r)->x,
-                                                .here = &multiply(c, c->here, c->iteration.Ap)->x,
+    const struct cross_check_answers answers = {.there = &multiply_by_A(c, x, c->iteration.r)->x,
+                                                .here =
+                                                    &multiply_by_A(c, c->here, c->iteration.Ap)->x,
                                                 .n = 3 * (size_t)c->base.n_node,
                                                 .precision = c->base.factor->panels.precision,
                                                 .tolerance = near * heaviest,
-                                                .terms = fastest(c) * heaviest};
+                                                .terms = fastest_node(c) * heaviest};
     return cross_check_pass(c->base.there, sort, tried_with(c), &answers);
 }
 
 /* Does the same solve, from what x was, lead here to the same? As near as both go, where they go on
  * until they are near enough. What was found out is kept. */
-static bool holds(struct pcg *c, const struct task *task, const vec3 *x, int solves,
-                  struct found before)
+static bool cross_check_holds(struct pcg *c, const struct task *task, const vec3 *x, int solves,
+                              struct found before)
 {
     struct accelerated *there = c->base.there;
     const struct found found = found_so_far(c);
     const double off = c->base.off;
     c->base.there = NULL;
-    know(c, before);
+    note_found(c, before);
     memcpy(c->here, c->given, (size_t)c->base.n_node * sizeof *c->here);
-    const int solves_here = run(c, task, c->here);
+    const int solves_here = run_task(c, task, c->here);
     const bool tells = leads_somewhere(c, task, solves_here);
     const bool same = task->sort == CROSS_CHECK_REFINE && solves_here == solves;
     c->base.there = there;
     c->base.singular = false;
     c->base.off = off;
-    know(c, found);
+    note_found(c, found);
     if (!tells)
         cross_check_put_off(there, task->sort, tried_with(c));
-    return !tells || agree(c, task->sort, x,
+    return !tells ||
+           solutions_agree(c, task->sort, x,
                            same ? CROSS_CHECK_STILL : fmax(CROSS_CHECK_STILL, task->tolerance));
 }
 
@@ -397,14 +400,14 @@ static int run_somewhere(struct pcg *c, const struct task *task, vec3 *x)
     const bool on_trial = is_cross_checked(c, task, x);
     if (on_trial)
         memcpy(c->given, x, size);
-    int solves = run(c, task, x);
-    if (on_trial && solves != LOST && !holds(c, task, x, solves, found)) {
+    int solves = run_task(c, task, x);
+    if (on_trial && solves != LOST && !cross_check_holds(c, task, x, solves, found)) {
         memcpy(x, c->given, size);
         solves = LOST;
     }
     if (solves == LOST) {
         come_back(c, found);
-        solves = run(c, task, x);
+        solves = run_task(c, task, x);
     }
     c->base.solves_accelerated += c->base.there ? solves : 0;
     return solves;

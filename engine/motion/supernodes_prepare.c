@@ -7,13 +7,13 @@
 
 enum { STRIP = 32 }; /* columns updated at a time: what updates them stays in the cache meanwhile */
 
-static void *reserve(size_t n, size_t item)
+static void *reserve_items(size_t n, size_t item)
 {
     return calloc(n + 1, item);
 }
 
 /* Counts at first[1 … n] to starts at first[0 … n]. */
-static void accumulate(int *first, int n)
+static void counts_to_starts(int *first, int n)
 {
     for (int i = 0; i < n; i++)
         first[i + 1] += first[i];
@@ -21,7 +21,7 @@ static void accumulate(int *first, int n)
 
 static int start_panels(struct supernodes *L)
 {
-    L->start = reserve((size_t)L->n_panel, sizeof *L->start);
+    L->start = reserve_items((size_t)L->n_panel, sizeof *L->start);
     if (!L->start)
         return -1;
     for (int p = 0; p < L->n_panel; p++) {
@@ -52,7 +52,7 @@ static bool next_run(const struct supernodes *L, const int *panel, struct update
     return run->begin < n;
 }
 
-static int receiver(const struct supernodes *L, const int *panel, const struct update *run)
+static int receiving_panel(const struct supernodes *L, const int *panel, const struct update *run)
 {
     return panel[L->row[L->row_first[run->source] + run->begin]];
 }
@@ -66,20 +66,20 @@ static struct update own_rows(const struct supernodes *L, int p)
 /* Updates by receiver, those of one receiver by rising source. */
 static int list_updates(struct supernodes *L, const struct preparation *prep)
 {
-    L->update_first = reserve((size_t)L->n_panel, sizeof *L->update_first);
+    L->update_first = reserve_items((size_t)L->n_panel, sizeof *L->update_first);
     if (!L->update_first)
         return -1;
     for (int p = 0; p < L->n_panel; p++)
         for (struct update run = own_rows(L, p); next_run(L, prep->panel, &run);)
-            L->update_first[receiver(L, prep->panel, &run) + 1]++;
-    accumulate(L->update_first, L->n_panel);
-    L->update = reserve((size_t)L->update_first[L->n_panel], sizeof *L->update);
+            L->update_first[receiving_panel(L, prep->panel, &run) + 1]++;
+    counts_to_starts(L->update_first, L->n_panel);
+    L->update = reserve_items((size_t)L->update_first[L->n_panel], sizeof *L->update);
     if (!L->update)
         return -1;
     memcpy(prep->next, L->update_first, (size_t)L->n_panel * sizeof *prep->next);
     for (int p = 0; p < L->n_panel; p++)
         for (struct update run = own_rows(L, p); next_run(L, prep->panel, &run);)
-            L->update[prep->next[receiver(L, prep->panel, &run)]++] = run;
+            L->update[prep->next[receiving_panel(L, prep->panel, &run)]++] = run;
     return 0;
 }
 
@@ -115,18 +115,18 @@ static void cut_strips(struct strip *strip, const struct supernodes *L, int p)
 static int list_ranks(struct supernodes *L, const struct preparation *prep)
 {
     rank_panels(L, prep->rank);
-    L->rank_first = reserve((size_t)L->n_rank, sizeof *L->rank_first);
-    L->strip_first = reserve((size_t)L->n_rank, sizeof *L->strip_first);
-    L->ranked = reserve((size_t)L->n_panel, sizeof *L->ranked);
+    L->rank_first = reserve_items((size_t)L->n_rank, sizeof *L->rank_first);
+    L->strip_first = reserve_items((size_t)L->n_rank, sizeof *L->strip_first);
+    L->ranked = reserve_items((size_t)L->n_panel, sizeof *L->ranked);
     if (!L->rank_first || !L->strip_first || !L->ranked)
         return -1;
     for (int p = 0; p < L->n_panel; p++) {
         L->rank_first[prep->rank[p] + 1]++;
         L->strip_first[prep->rank[p] + 1] += strips_of(L, p);
     }
-    accumulate(L->rank_first, L->n_rank);
-    accumulate(L->strip_first, L->n_rank);
-    L->strip = reserve((size_t)L->strip_first[L->n_rank], sizeof *L->strip);
+    counts_to_starts(L->rank_first, L->n_rank);
+    counts_to_starts(L->strip_first, L->n_rank);
+    L->strip = reserve_items((size_t)L->strip_first[L->n_rank], sizeof *L->strip);
     if (!L->strip)
         return -1;
     memcpy(prep->next, L->rank_first, (size_t)L->n_rank * sizeof *prep->next);
@@ -168,13 +168,13 @@ static double *reserve_numbers(size_t n)
 static int create_spaces(struct supernodes *L, int workers)
 {
     const size_t most = 9 * (size_t)most_rows(L) * STRIP;
-    L->space = reserve((size_t)workers, sizeof *L->space);
+    L->space = reserve_items((size_t)workers, sizeof *L->space);
     if (!L->space)
         return -1;
     for (; L->n_space < workers; L->n_space++) {
         struct space *space = &L->space[L->n_space];
         space->C = reserve_numbers(most);
-        space->map = reserve((size_t)L->n, sizeof *space->map);
+        space->map = reserve_items((size_t)L->n, sizeof *space->map);
         if (!space->C || !space->map) {
             free(space->C);
             free(space->map);
@@ -186,9 +186,9 @@ static int create_spaces(struct supernodes *L, int workers)
 
 int supernodes_prepare(struct supernodes *L, int workers)
 {
-    struct preparation prep = {.panel = reserve((size_t)L->n, sizeof *prep.panel),
-                               .rank = reserve((size_t)L->n_panel, sizeof *prep.rank),
-                               .next = reserve((size_t)L->n_panel, sizeof *prep.next)};
+    struct preparation prep = {.panel = reserve_items((size_t)L->n, sizeof *prep.panel),
+                               .rank = reserve_items((size_t)L->n_panel, sizeof *prep.rank),
+                               .next = reserve_items((size_t)L->n_panel, sizeof *prep.next)};
     int result = -1;
     if (prep.panel && prep.rank && prep.next && start_panels(L) == 0) {
         for (int p = 0; p < L->n_panel; p++)

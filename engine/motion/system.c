@@ -308,7 +308,7 @@ double system_heaviest(const struct system *system)
     return most;
 }
 
-static int rising(const void *a, const void *b)
+static int compare_ints(const void *a, const void *b)
 {
     return *(const int *)a - *(const int *)b;
 }
@@ -318,7 +318,7 @@ static mat3 block_of_none(const struct system *s, int slot)
 {
     const size_t n = (size_t)s->n_cut;
     const int row = s->pattern->row[slot];
-    if (bsearch(&slot, s->cut, n, sizeof slot, rising))
+    if (bsearch(&slot, s->cut, n, sizeof slot, compare_ints))
         return mat3_diagonal(s->pattern->first[row] == slot ? 1 : 0);
     return system_form_block(s, slot);
 }

@@ -28,7 +28,7 @@ static void empty_blocks(void *ctx, int first, int last)
     memset(s->K + first, 0, (size_t)(last - first) * sizeof *s->K);
 }
 
-static void empty(struct system *s, struct assembly *a, struct pool *pool)
+static void clear_system(struct system *s, struct assembly *a, struct pool *pool)
 {
     s->is_damped = s->is_sprung = false;
     memset(s->f, 0, (size_t)s->n * sizeof *s->f);
@@ -130,7 +130,7 @@ static void finish_rows(void *ctx, int first, int last)
 }
 
 /* Where moved nodes go: what is known of x, times its columns of A, goes to the right. */
-static void drive(struct system *s, const struct palp_world *world)
+static void move_prescribed(struct system *s, const struct palp_world *world)
 {
     const unsigned char *fixed = s->coupled->fixed;
     const vec3 *q = world->q + s->coupled->first, *v = world->v + s->coupled->first;
@@ -149,7 +149,7 @@ static void drive(struct system *s, const struct palp_world *world)
     }
 }
 
-static void discard(struct system *s)
+static void discard_cut(struct system *s)
 {
     const struct pattern *p = s->pattern;
     for (int i = 0; !s->is_free && i < s->n_cut; i++) {
@@ -169,12 +169,12 @@ void system_assemble(struct system *system, const struct palp_world *world, doub
     system->is_away = false;
     system->b = system->own_b;
     system->rotation = system->own_rotation;
-    empty(system, &a, world->pool);
+    clear_system(system, &a, world->pool);
     force_add_all(system, world, h);
     pool_for(world->pool, system->n, NODE_GRAIN, finish_rotations, &a);
     pool_for(world->pool, system->n, ROW_GRAIN, finish_rows, &a);
-    drive(system, world);
-    discard(system);
+    move_prescribed(system, world);
+    discard_cut(system);
 }
 
 /* ---------------------------------------------------------------- elsewhere */
@@ -224,7 +224,7 @@ static bool rotations_hold(const struct system *s, struct accelerated *there, co
 
 /* Is what came back what the CPU finds? Then A, K and all are here as well; b and rotation stay
  * those of the accelerator. */
-static bool holds(struct system *s, struct accelerated *there)
+static bool cross_check_holds(struct system *s, struct accelerated *there)
 {
     vec3 *b = s->b;
     mat3 *rotation = s->rotation;
@@ -251,11 +251,12 @@ bool system_assemble_there(struct system *system, struct accelerated *there,
     s->assembled = there;
     s->is_away = true;
     s->world = world;
-    return !cross_check_is_due(there, CROSS_CHECK_ASSEMBLE, tried_with(world)) || holds(s, there);
+    return !cross_check_is_due(there, CROSS_CHECK_ASSEMBLE, tried_with(world)) ||
+           cross_check_holds(s, there);
 }
 
 /* To who solves it is one and the same, wherever it is. */
-static struct system *changing(const struct system *system)
+static struct system *changing_system(const struct system *system)
 {
     return system->world->system[system->coupled->body[0]];
 }
@@ -264,7 +265,7 @@ bool system_fetch(const struct system *system)
 {
     if (!system->is_away)
         return true;
-    struct system *s = changing(system);
+    struct system *s = changing_system(system);
     s->is_away = !s->assembled->accelerator->kind->fetch_matrices(s->assembled, s);
     return !s->is_away;
 }
@@ -272,5 +273,5 @@ bool system_fetch(const struct system *system)
 void system_gather(const struct system *system)
 {
     if (system->is_away)
-        system_assemble(changing(system), system->world, system->h);
+        system_assemble(changing_system(system), system->world, system->h);
 }

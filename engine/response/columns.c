@@ -61,7 +61,7 @@ static bool is_reached(const struct reach *reach)
 
 /* ---------------------------------------------------------------- who reaches what */
 
-static void widen(int *first, int *last, int with_first, int with_last)
+static void widen_range(int *first, int *last, int with_first, int with_last)
 {
     *first = *first < with_first ? *first : with_first;
     *last = *last > with_last ? *last : with_last;
@@ -91,18 +91,19 @@ static void find_reach(struct climb *c, int lanes)
         r->load = l;
         for (; l < c->n_load && c->load[l].place < L->col[p + 1]; l++) {
             const int column = 3 * c->load[l].group;
-            widen(&r->first, &r->last, column / lanes, (column + 2) / lanes + 1);
+            widen_range(&r->first, &r->last, column / lanes, (column + 2) / lanes + 1);
         }
         r->load_last = l;
         const int parent = parent_of(c, p);
         if (is_reached(r) && parent >= 0)
-            widen(&c->reach[parent].inherited, &c->reach[parent].inherited_last, r->first, r->last);
+            widen_range(&c->reach[parent].inherited, &c->reach[parent].inherited_last, r->first,
+                        r->last);
     }
 }
 
 /* ---------------------------------------------------------------- the stack */
 
-static bool push(struct climb *c, int p, size_t lane_bytes)
+static bool push_panel(struct climb *c, int p, size_t lane_bytes)
 {
     const struct supernodes *L = &c->panels->ordering->L;
     const size_t size = 3 * (size_t)(L->col[p + 1] - L->col[p]) *
@@ -124,7 +125,7 @@ static bool climb_enter(struct climb *c, int p, size_t lane_bytes)
     for (int q = p; q >= 0 && !c->X[q]; q = parent_of(c, q))
         c->path[n++] = q;
     while (n > 0)
-        if (!push(c, c->path[--n], lane_bytes))
+        if (!push_panel(c, c->path[--n], lane_bytes))
             return false;
     return true;
 }
@@ -168,7 +169,7 @@ static bool is_single(const struct panels *panels)
 
 /* ---------------------------------------------------------------- memory */
 
-static size_t larger(size_t a, size_t b)
+static size_t larger_of(size_t a, size_t b)
 {
     return a > b ? a : b;
 }
@@ -181,7 +182,7 @@ static size_t path_rows(size_t n_node)
     return 3 * (n_node < SMALL ? n_node : SMALL + (n_node - SMALL) / 6);
 }
 
-static size_t padded(size_t n_column)
+static size_t pad_columns(size_t n_column)
 {
     return (n_column + LANES_SINGLE - 1) / LANES_SINGLE * LANES_SINGLE;
 }
@@ -193,7 +194,7 @@ static size_t real_size(bool single)
 
 size_t columns_size(size_t n_node, size_t n, bool single)
 {
-    const size_t row = padded(3 * n) * real_size(single);
+    const size_t row = pad_columns(3 * n) * real_size(single);
     const size_t lists = n_node * (4 * sizeof(int) + sizeof(struct reach) + sizeof(void *) +
                                    sizeof(size_t) + 3 * sizeof(void *)) +
                          3 * n * (2 * sizeof(int) + sizeof(void *));
@@ -203,14 +204,15 @@ size_t columns_size(size_t n_node, size_t n, bool single)
 static void take_lists(struct climb *c, const struct columns *columns, struct arena *arena)
 {
     const struct supernodes *L = &c->panels->ordering->L;
-    const size_t n_panel = (size_t)L->n_panel, rows = 3 * larger((size_t)L->n, (size_t)columns->n);
+    const size_t n_panel = (size_t)L->n_panel,
+                 rows = 3 * larger_of((size_t)L->n, (size_t)columns->n);
     c->panel_of = ARENA_TAKE(arena, L->n, int);
     c->reach = ARENA_TAKE(arena, n_panel, struct reach);
     c->X = ARENA_TAKE(arena, n_panel, void *);
     c->path = ARENA_TAKE(arena, n_panel, int);
     c->on_stack = ARENA_TAKE(arena, n_panel, int);
     c->below = ARENA_TAKE(arena, n_panel, size_t);
-    c->zeros = ARENA_TAKE(arena, padded(3 * (size_t)columns->n), int);
+    c->zeros = ARENA_TAKE(arena, pad_columns(3 * (size_t)columns->n), int);
     c->inside_row = ARENA_TAKE(arena, 3 * columns->n_inside, int);
     c->to = ARENA_TAKE(arena, rows, void *);
     PALP_ASSERT(c->panel_of && c->reach && c->X && c->path && c->on_stack && c->below);
@@ -244,11 +246,11 @@ bool columns_respond(const struct columns *columns, mat3 *W, size_t stride, stru
     c.n = columns->n;
     c.n_load = columns->n_load;
     c.load = columns->load;
-    c.g_stride = padded(3 * (size_t)columns->n);
+    c.g_stride = pad_columns(3 * (size_t)columns->n);
     take_lists(&c, columns, arena);
     take_numbers(&c, columns, arena);
     find_reach(&c, single ? LANES_SINGLE : LANES_DOUBLE);
-    const bool done = single ? climb_single(&c, columns) : climb_double(&c, columns);
+    const bool done = single ? climb_tree_single(&c, columns) : climb_tree_double(&c, columns);
     struct group_columns columns_of_groups = {&c, columns, W, stride};
     if (done) {
         pool_for(pool, columns->n, GROUPS, single ? put_groups_single : put_groups_double,

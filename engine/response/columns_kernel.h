@@ -8,7 +8,7 @@ static REAL *NAME(rows_of_panel)(const struct climb *c, int p)
 }
 
 /* Scalars from one row of a panel's columns to the next. */
-static size_t NAME(stride)(const struct climb *c, int p)
+static size_t NAME(panel_stride)(const struct climb *c, int p)
 {
     return (size_t)(c->reach[p].last - c->reach[p].first) * LANES;
 }
@@ -21,7 +21,7 @@ static void NAME(multiply_lanes)(void *ctx, int first, int last)
     struct NAME(product) part = *(const struct NAME(product) *)ctx;
     part.first = first;
     part.last = last;
-    NAME(multiply)(&part);
+    NAME(multiply_rows_by_columns)(&part);
 }
 
 /* Of a symmetric product: what stands on and right of the diagonal. */
@@ -41,8 +41,8 @@ static void NAME(multiply_blocks)(void *ctx, int first, int last)
 }
 
 /* Cut only where it is worth a worker's while: the same sums either way. */
-static void NAME(share)(const struct climb *c, pool_body *body, struct NAME(product) * p, int n,
-                        int grain)
+static void NAME(share_product)(const struct climb *c, pool_body *body, struct NAME(product) * p,
+                                int n, int grain)
 {
     const double work = (double)p->rows * p->depth * (p->last - p->first) * LANES;
     if (work < WORTH_SHARING)
@@ -59,7 +59,7 @@ static void NAME(solve_inherited)(struct climb *c, int p)
     const struct supernodes *L = &c->panels->ordering->L;
     const struct reach *reach = &c->reach[p];
     const int width = 3 * (L->col[p + 1] - L->col[p]);
-    const size_t stride = NAME(stride)(c, p);
+    const size_t stride = NAME(panel_stride)(c, p);
     REAL *X = NAME(rows_of_panel)(c, p) + (size_t)(reach->inherited - reach->first) * LANES;
     REAL **to = c->to;
     for (int i = 0; i < width; i++)
@@ -76,7 +76,7 @@ static void NAME(solve_inherited)(struct climb *c, int p)
         .to = to,
         .how = NAME(SET),
     };
-    NAME(share)(c, NAME(multiply_lanes), &product, product.last, SHARE_LANES);
+    NAME(share_product)(c, NAME(multiply_lanes), &product, product.last, SHARE_LANES);
 }
 
 /* Columns of L₁₁⁻¹ times F: what starts in this panel. */
@@ -85,7 +85,7 @@ static void NAME(add_load)(struct climb *c, int p, const struct column_load *loa
     const struct supernodes *L = &c->panels->ordering->L;
     const int row = 3 * (load->place - L->col[p]), width = 3 * (L->col[p + 1] - L->col[p]);
     const size_t height = 3 * (size_t)(L->row_first[p + 1] - L->row_first[p]);
-    const size_t stride = NAME(stride)(c, p);
+    const size_t stride = NAME(panel_stride)(c, p);
     const REAL *from = (const REAL *)c->panels->x + L->start[p] + (size_t)row * height;
     REAL *to = NAME(rows_of_panel)(c, p) + 3 * load->group - c->reach[p].first * LANES;
     REAL F[3][3];
@@ -129,7 +129,7 @@ static void NAME(update_above)(struct climb *c, int p)
     REAL **to = c->to;
     for (int i = 0; i < rows - cols; i++) {
         const int q = c->panel_of[row[i]];
-        const size_t stride = NAME(stride)(c, q), local = 3 * (size_t)(row[i] - L->col[q]);
+        const size_t stride = NAME(panel_stride)(c, q), local = 3 * (size_t)(row[i] - L->col[q]);
         REAL *at = NAME(rows_of_panel)(c, q) + local * stride +
                    (size_t)(c->reach[p].first - c->reach[q].first) * LANES;
         for (int axis = 0; axis < 3; axis++)
@@ -141,14 +141,14 @@ static void NAME(update_above)(struct climb *c, int p)
         .rows = 3 * (rows - cols),
         .depth = 3 * cols,
         .X = NAME(rows_of_panel)(c, p),
-        .x_stride = NAME(stride)(c, p),
+        .x_stride = NAME(panel_stride)(c, p),
         .last = c->reach[p].last - c->reach[p].first,
         .zeros = c->zeros,
         .to = to,
         .how = NAME(TAKE_OFF),
     };
     if (product.rows > 0)
-        NAME(share)(c, NAME(multiply_lanes), &product, product.last, SHARE_LANES);
+        NAME(share_product)(c, NAME(multiply_lanes), &product, product.last, SHARE_LANES);
 }
 
 /* G += sᵀ s, on and right of the diagonal. */
@@ -163,17 +163,17 @@ static void NAME(add_products)(struct climb *c, int p)
         to[i] = (REAL *)c->G + (size_t)(first + i) * c->g_stride + first;
     struct NAME(product) product = {
         .P = NAME(rows_of_panel)(c, p),
-        .p_stride = NAME(stride)(c, p),
+        .p_stride = NAME(panel_stride)(c, p),
         .rows = n,
         .depth = 3 * (L->col[p + 1] - L->col[p]),
         .X = NAME(rows_of_panel)(c, p),
-        .x_stride = NAME(stride)(c, p),
+        .x_stride = NAME(panel_stride)(c, p),
         .last = reach->last - reach->first,
         .zeros = c->zeros,
         .to = to,
         .how = NAME(ADD),
     };
-    NAME(share)
+    NAME(share_product)
     (c, NAME(multiply_upper), &product, (n + NAME(BLOCK) - 1) / NAME(BLOCK), SHARE_BLOCKS);
 }
 
@@ -197,17 +197,17 @@ static void NAME(tell_inside)(struct climb *c, const struct columns *columns, in
         .rows = 3 * columns->n_inside,
         .depth = 3 * (L->col[p + 1] - L->col[p]),
         .X = NAME(rows_of_panel)(c, p),
-        .x_stride = NAME(stride)(c, p),
+        .x_stride = NAME(panel_stride)(c, p),
         .last = c->reach[p].last - c->reach[p].first,
         .to = to,
         .how = NAME(ADD),
     };
-    NAME(share)
+    NAME(share_product)
     (c, NAME(multiply_blocks), &product, (product.rows + NAME(BLOCK) - 1) / NAME(BLOCK),
      SHARE_BLOCKS);
 }
 
-static bool NAME(climb)(struct climb *c, const struct columns *columns)
+static bool NAME(climb_tree)(struct climb *c, const struct columns *columns)
 {
     const struct ordering *o = c->panels->ordering;
     for (int p = 0; p < o->L.n_panel; p++) {
@@ -231,7 +231,7 @@ static bool NAME(climb)(struct climb *c, const struct columns *columns)
 
 /* ---------------------------------------------------------------- the answer, in blocks */
 
-static mat3 NAME(block)(const REAL *from, size_t stride)
+static mat3 NAME(block_at)(const REAL *from, size_t stride)
 {
     mat3 block;
     for (int i = 0; i < 3; i++)
@@ -248,7 +248,7 @@ static void NAME(put_groups)(void *ctx, int first, int last)
     for (int g = first; g < last; g++) {
         const REAL *row = (const REAL *)a->climb->G + 3 * (size_t)g * stride;
         for (int h = g; h < a->columns->n; h++) {
-            mat3 block = NAME(block)(row + 3 * h, stride);
+            mat3 block = NAME(block_at)(row + 3 * h, stride);
             for (int i = 0; i < 3 && h == g; i++) /* left of the diagonal nothing is added up */
                 for (int j = 0; j < i; j++)
                     block.m[i][j] = block.m[j][i];
@@ -267,7 +267,7 @@ static void NAME(put_inside)(void *ctx, int first, int last)
         const mat3 Ft = mat3_transpose(inside->F);
         const REAL *row = (const REAL *)a->climb->inside + 3 * (size_t)i * stride;
         for (int g = 0; g < a->columns->n; g++) {
-            const mat3 block = mat3_mul(Ft, NAME(block)(row + 3 * g, stride));
+            const mat3 block = mat3_mul(Ft, NAME(block_at)(row + 3 * g, stride));
             const size_t at = (size_t)a->columns->at[g];
             a->W[(size_t)inside->group * a->stride + at] = block;
             a->W[at * a->stride + (size_t)inside->group] = mat3_transpose(block);

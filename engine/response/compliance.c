@@ -33,8 +33,8 @@ static const struct provider *provider_of(const struct step *s, const struct cou
 }
 
 /* What is asked about now is what the next factor should know well. */
-static void respond(struct step *s, const struct coupled_system *c, const struct provider *provider,
-                    const struct loads *J, mat3 *W)
+static void respond_into(struct step *s, const struct coupled_system *c,
+                         const struct provider *provider, const struct loads *J, mat3 *W)
 {
     const struct compliance_request request = {s->world, c, J, &s->world->arena};
     for (int l = 0; l < J->first[J->n]; l++)
@@ -117,7 +117,7 @@ static void build_compound(struct step *s, const struct coupled_system *c,
     gather_directions(s, c, &J, which);
     mat3 *answer = ARENA_TAKE(arena, (size_t)J.n * (size_t)J.n, mat3);
     PALP_ASSERT(answer);
-    respond(s, c, provider, &J, answer);
+    respond_into(s, c, provider, &J, answer);
     for (int a = 0; a < J.n; a++) {
         for (int b = 0; b < J.n; b++) {
             mat3 *W_ab = &s->W[(size_t)which[a] * (size_t)s->n_con + (size_t)which[b]];
@@ -153,7 +153,7 @@ static mat3 *build_mapping(struct step *s, const struct coupled_system *c,
     for (; H.n < n; H.n++)
         H.first[H.n + 1] =
             H.first[H.n] + add_load(s, range.first + H.n, mat3_diagonal(1), H.load + H.first[H.n]);
-    respond(s, c, provider, &H, WH);
+    respond_into(s, c, provider, &H, WH);
     arena->used = mark;
     return WH;
 }
@@ -192,7 +192,8 @@ void compliance_add_sides(const struct step *s, const struct side *a, const stru
 }
 
 /* W_H between two pairs of points. */
-static mat3 weigh(const struct step *s, const struct constraint *a, const struct constraint *b)
+static mat3 compliance_between(const struct step *s, const struct constraint *a,
+                               const struct constraint *b)
 {
     mat3 sum = mat3_diagonal(0);
     compliance_add_sides(s, &a->a, &b->a, +1, &sum);
@@ -208,7 +209,7 @@ static void fold_rows(void *ctx, int first, int last)
     const size_t n = (size_t)s->n_con;
     for (size_t a = (size_t)first; a < (size_t)last; a++) {
         for (size_t b = a; b < n; b++) {
-            const mat3 WH_ab = weigh(s, &s->con[a], &s->con[b]);
+            const mat3 WH_ab = compliance_between(s, &s->con[a], &s->con[b]);
             const mat3 W_ab = mat3_mul_t(mat3_mul(s->C[a], WH_ab), s->C[b]);
             s->W[b * n + a] = mat3_transpose(W_ab); /* W is symmetric: do half the work */
             s->W[a * n + b] = W_ab;

@@ -13,13 +13,13 @@
 
 enum { ROWS = 4 }; /* of blocks that one worker does at a time */
 
-static bool serves(const struct coupled_system *c, enum palp_compliance wanted)
+static bool serves_system(const struct coupled_system *c, enum palp_compliance wanted)
 {
     return c->provider == PALP_PROVIDER_PRECOMPUTED;
 }
 
-static size_t size(const struct palp_scene *scene, const struct coupled_system *c,
-                   struct compliance_sizes most)
+static size_t count_bytes(const struct palp_scene *scene, const struct coupled_system *c,
+                          struct compliance_sizes most)
 {
     return provider_reach.size(scene, c, most);
 }
@@ -32,7 +32,8 @@ struct expansion {
 };
 
 /* Fᵀ R X Rᵀ F of two loads. */
-static mat3 between(const struct expansion *e, const struct load *a, const struct load *b)
+static mat3 compliance_between(const struct expansion *e, const struct load *a,
+                               const struct load *b)
 {
     const size_t n = 3 * (size_t)e->inverse->n;
     const float *X = e->inverse->X + 3 * (size_t)e->inverse->place[a->dof] * n +
@@ -56,7 +57,7 @@ static void expand_rows(void *ctx, int first, int last)
             mat3 sum = mat3_diagonal(0);
             for (int l = J->first[g]; l < J->first[g + 1]; l++)
                 for (int m = J->first[h]; m < J->first[h + 1]; m++)
-                    sum = mat3_add(sum, between(e, &J->load[l], &J->load[m]));
+                    sum = mat3_add(sum, compliance_between(e, &J->load[l], &J->load[m]));
             e->W[(size_t)h * (size_t)n + (size_t)g] = mat3_transpose(sum);
             e->W[(size_t)g * (size_t)n + (size_t)h] = sum;
         }
@@ -73,7 +74,7 @@ static bool is_known(const struct inverse *inverse, double h, const struct loads
     return true;
 }
 
-static void respond(const struct compliance_request *q, mat3 *W)
+static void respond_precomputed(const struct compliance_request *q, mat3 *W)
 {
     const struct system *system = q->world->system[q->coupled->body[0]];
     const struct inverse *inverse = q->coupled->soft->inverse;
@@ -84,4 +85,5 @@ static void respond(const struct compliance_request *q, mat3 *W)
         provider_reach.respond(q, W);
 }
 
-const struct provider provider_precomputed = {"precomputed", serves, size, respond};
+const struct provider provider_precomputed = {"precomputed", serves_system, count_bytes,
+                                              respond_precomputed};

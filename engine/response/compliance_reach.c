@@ -248,14 +248,14 @@ size_t reach_size(const struct reach_sizes *e)
 
 /* ---------------------------------------------------------------- the provider */
 
-static bool serves(const struct coupled_system *c, enum palp_compliance wanted)
+static bool serves_system(const struct coupled_system *c, enum palp_compliance wanted)
 {
     return solver_has_factor(c) && wanted == PALP_COMPLIANCE_REACH;
 }
 
 /* A factor made in the step is in double precision. */
-static size_t size(const struct palp_scene *scene, const struct coupled_system *c,
-                   struct compliance_sizes most)
+static size_t count_bytes(const struct palp_scene *scene, const struct coupled_system *c,
+                          struct compliance_sizes most)
 {
     const bool single = scene->opt.motion == PALP_MOTION_PCG && scene->opt.precision == PALP_SINGLE;
     const size_t n_node = (size_t)c->n_v;
@@ -297,7 +297,7 @@ static void respond_here(const struct compliance_request *q, const struct factor
 }
 
 /* Where W leads by forces that no symmetry cancels | [n] */
-static vec3 *push(const mat3 *W, int n, struct arena *arena)
+static vec3 *push_probe(const mat3 *W, int n, struct arena *arena)
 {
     enum { SORTS = 11 }; /* of numbers about 0 */
     vec3 *u = ARENA_TAKE(arena, n, vec3);
@@ -313,13 +313,14 @@ static vec3 *push(const mat3 *W, int n, struct arena *arena)
 }
 
 /* Is W, found there, what the CPU finds? W is the CPU's then. */
-static bool holds(const struct compliance_request *q, const struct factor_view *view, mat3 *W)
+static bool cross_check_holds(const struct compliance_request *q, const struct factor_view *view,
+                              mat3 *W)
 {
     const size_t mark = q->arena->used;
     const int n = q->J->n;
-    const vec3 *there = push(W, n, q->arena);
+    const vec3 *there = push_probe(W, n, q->arena);
     respond_here(q, view, W);
-    const vec3 *here = push(W, n, q->arena);
+    const vec3 *here = push_probe(W, n, q->arena);
     const struct cross_check_answers answers = {.there = &there->x,
                                                 .here = &here->x,
                                                 .n = 3 * (size_t)n,
@@ -335,10 +336,10 @@ static bool respond_there(const struct compliance_request *q, const struct facto
     if (!ask_there(view, q->J, W, q->arena))
         return false;
     return !cross_check_is_due(view->accelerated, CROSS_CHECK_RESPOND, view->factor->number) ||
-           (holds(q, view, W) && ask_there(view, q->J, W, q->arena));
+           (cross_check_holds(q, view, W) && ask_there(view, q->J, W, q->arena));
 }
 
-static void respond(const struct compliance_request *q, mat3 *W)
+static void respond_reach(const struct compliance_request *q, mat3 *W)
 {
     struct factor_view view;
     if (!factor_view_of(&view, q))
@@ -347,4 +348,4 @@ static void respond(const struct compliance_request *q, mat3 *W)
         respond_here(q, &view, W);
 }
 
-const struct provider provider_reach = {"reach", serves, size, respond};
+const struct provider provider_reach = {"reach", serves_system, count_bytes, respond_reach};

@@ -146,9 +146,9 @@ static void build_dense(const struct factor_view *view, const struct loads *J, m
     PALP_ASSERT(d.X && d.below && d.row);
     memset(W, 0, (size_t)J->n * (size_t)J->n * sizeof *W);
     if (placed.n_load > 0 && single)
-        build_single(&d, is_half, pool);
+        build_response_single(&d, is_half, pool);
     else if (placed.n_load > 0)
-        build_double(&d, is_half, pool);
+        build_response_double(&d, is_half, pool);
     arena->used = mark;
 }
 
@@ -193,8 +193,8 @@ static bool serves_half(const struct coupled_system *c, enum palp_compliance wan
     return is_wanted(c, wanted, PALP_COMPLIANCE_HALF);
 }
 
-static size_t size(const struct palp_scene *scene, const struct coupled_system *c,
-                   struct compliance_sizes most)
+static size_t count_bytes(const struct palp_scene *scene, const struct coupled_system *c,
+                          struct compliance_sizes most)
 {
     return reference_size((size_t)c->n_v, most);
 }
@@ -229,6 +229,6 @@ static void respond_half(const struct compliance_request *q, mat3 *W)
     respond_by(reference_half, q, W);
 }
 
-const struct provider provider_rows = {"rows", serves_rows, size, respond_rows};
+const struct provider provider_rows = {"rows", serves_rows, count_bytes, respond_rows};
 const struct provider provider_all = {"all", serves_all, size_dense, respond_all};
 const struct provider provider_half = {"half", serves_half, size_dense, respond_half};

@@ -11,13 +11,13 @@ struct six {
     mat3 linear, angular;
 };
 
-static bool serves(const struct coupled_system *c, enum palp_compliance wanted)
+static bool serves_system(const struct coupled_system *c, enum palp_compliance wanted)
 {
     return c->n_body == 1 && !c->soft;
 }
 
-static size_t size(const struct palp_scene *scene, const struct coupled_system *c,
-                   struct compliance_sizes most)
+static size_t count_bytes(const struct palp_scene *scene, const struct coupled_system *c,
+                          struct compliance_sizes most)
 {
     return 2 * most.n * sizeof(struct six) + 2 * 64;
 }
@@ -50,7 +50,7 @@ static struct six add_up(const struct loads *J, int g)
     return F;
 }
 
-static void respond(const struct compliance_request *q, mat3 *W)
+static void respond_rigid(const struct compliance_request *q, mat3 *W)
 {
     struct solver *solver = q->world->solver[q->coupled->body[0]];
     const struct loads *J = q->J;
@@ -75,4 +75,4 @@ static void respond(const struct compliance_request *q, mat3 *W)
     q->arena->used = mark;
 }
 
-const struct provider provider_rigid = {"rigid", serves, size, respond};
+const struct provider provider_rigid = {"rigid", serves_system, count_bytes, respond_rigid};

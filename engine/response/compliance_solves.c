@@ -8,18 +8,18 @@
 
 #include <string.h>
 
-static bool serves(const struct coupled_system *c, enum palp_compliance wanted)
+static bool serves_system(const struct coupled_system *c, enum palp_compliance wanted)
 {
     return !solver_has_factor(c);
 }
 
-static size_t size(const struct palp_scene *scene, const struct coupled_system *c,
-                   struct compliance_sizes most)
+static size_t count_bytes(const struct palp_scene *scene, const struct coupled_system *c,
+                          struct compliance_sizes most)
 {
     return 3 * (size_t)c->n_v * sizeof(vec3) + 3 * 64;
 }
 
-static vec3 column(const mat3 *F, int k)
+static vec3 column_of(const mat3 *F, int k)
 {
     return vec3_make(F->m[0][k], F->m[1][k], F->m[2][k]);
 }
@@ -30,13 +30,13 @@ static void solve_column(struct solver *solver, const struct loads *J, int g, in
     memset(x, 0, (size_t)solver->n_node * sizeof *x);
     for (int l = J->first[g]; l < J->first[g + 1]; l++) {
         vec3 *at = &x[J->load[l].dof];
-        *at = vec3_add(*at, column(&J->load[l].F, k));
+        *at = vec3_add(*at, column_of(&J->load[l].F, k));
     }
     solver_solve(solver, x, x, 0);
 }
 
 /* Fᵀ of a group times what a column moves. */
-static vec3 gather(const struct loads *J, int g, const vec3 *x)
+static vec3 gather_moved(const struct loads *J, int g, const vec3 *x)
 {
     vec3 sum = {0, 0, 0};
     for (int l = J->first[g]; l < J->first[g + 1]; l++)
@@ -44,7 +44,7 @@ static vec3 gather(const struct loads *J, int g, const vec3 *x)
     return sum;
 }
 
-static void respond(const struct compliance_request *q, mat3 *W)
+static void respond_by_solves(const struct compliance_request *q, mat3 *W)
 {
     struct solver *solver = q->world->solver[q->coupled->body[0]];
     const struct loads *J = q->J;
@@ -58,8 +58,9 @@ static void respond(const struct compliance_request *q, mat3 *W)
         for (int k = 0; k < 3; k++)
             solve_column(solver, J, (int)g, k, x[k]);
         for (size_t h = 0; h <= g; h++) {
-            const mat3 block = mat3_columns(gather(J, (int)h, x[0]), gather(J, (int)h, x[1]),
-                                            gather(J, (int)h, x[2]));
+            const mat3 block =
+                mat3_columns(gather_moved(J, (int)h, x[0]), gather_moved(J, (int)h, x[1]),
+                             gather_moved(J, (int)h, x[2]));
             W[h * n + g] = block;
             W[g * n + h] = mat3_transpose(block);
         }
@@ -67,4 +68,4 @@ static void respond(const struct compliance_request *q, mat3 *W)
     q->arena->used = mark;
 }
 
-const struct provider provider_solves = {"solves", serves, size, respond};
+const struct provider provider_solves = {"solves", serves_system, count_bytes, respond_by_solves};

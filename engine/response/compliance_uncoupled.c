@@ -7,19 +7,19 @@
 
 #include <string.h>
 
-static bool serves(const struct coupled_system *c, enum palp_compliance wanted)
+static bool serves_system(const struct coupled_system *c, enum palp_compliance wanted)
 {
     return c->provider == PALP_PROVIDER_UNCOUPLED;
 }
 
-static size_t size(const struct palp_scene *scene, const struct coupled_system *c,
-                   struct compliance_sizes most)
+static size_t count_bytes(const struct palp_scene *scene, const struct coupled_system *c,
+                          struct compliance_sizes most)
 {
     return 0;
 }
 
 /* Fᵀ D F of two groups: what they have in common of nodes. */
-static mat3 between(const struct compliance_request *q, int g, int h)
+static mat3 compliance_between(const struct compliance_request *q, int g, int h)
 {
     const struct system *system = q->world->system[q->coupled->body[0]];
     const struct loads *J = q->J;
@@ -35,15 +35,16 @@ static mat3 between(const struct compliance_request *q, int g, int h)
     return sum;
 }
 
-static void respond(const struct compliance_request *q, mat3 *W)
+static void respond_uncoupled(const struct compliance_request *q, mat3 *W)
 {
     const size_t n = (size_t)q->J->n;
     for (size_t g = 0; g < n; g++)
         for (size_t h = 0; h <= g; h++) {
-            const mat3 block = between(q, (int)g, (int)h);
+            const mat3 block = compliance_between(q, (int)g, (int)h);
             W[h * n + g] = mat3_transpose(block);
             W[g * n + h] = block;
         }
 }
 
-const struct provider provider_uncoupled = {"uncoupled", serves, size, respond};
+const struct provider provider_uncoupled = {"uncoupled", serves_system, count_bytes,
+                                            respond_uncoupled};

@@ -46,7 +46,7 @@ static vec3 told_way(const struct step *s, int i)
     return vec3_scale(mat3_apply_t(s->C[i], sum), s->h * s->h);
 }
 
-static void blame(struct step *s, const struct side *side, double off)
+static void blame_factor(struct step *s, const struct side *side, double off)
 {
     const struct coupled_system *c = s->scene->body[side->body].coupled;
     struct solver *solver = c ? s->world->solver[c->body[0]] : NULL;
@@ -68,8 +68,8 @@ void deviation_measure(struct step *s)
         const double off = isfinite(far) ? far : (double)INFINITY;
         largest = fmax(largest, vec3_norm(moved));
         s->wh_defect = fmax(s->wh_defect, off);
-        blame(s, &s->con[i].a, off);
-        blame(s, &s->con[i].b, off);
+        blame_factor(s, &s->con[i].a, off);
+        blame_factor(s, &s->con[i].b, off);
     }
     s->defect_allowed = fmax(s->opt->defect_limit, ALLOWED * largest);
     s->report.wh_defect = fmax(s->report.wh_defect, s->wh_defect);

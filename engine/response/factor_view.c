@@ -22,7 +22,7 @@ bool factor_view_of(struct factor_view *view, const struct compliance_request *q
     return true;
 }
 
-static mat3 unwarp(const struct factor_view *view, const struct load *load)
+static mat3 unwarp_load(const struct factor_view *view, const struct load *load)
 {
     return view->warp ? mat3_mul(mat3_transpose(view->warp[load->dof]), load->F) : load->F;
 }
@@ -41,7 +41,8 @@ int factor_view_place(const struct factor_view *view, const struct loads *J,
         for (int l = J->first[g]; l < J->first[g + 1]; l++) {
             const int place = o->place[J->load[l].dof];
             if (place >= 0)
-                out[first[place + 1]++] = (struct column_load){place, g, unwarp(view, &J->load[l])};
+                out[first[place + 1]++] =
+                    (struct column_load){place, g, unwarp_load(view, &J->load[l])};
         }
     return first[o->n];
 }

@@ -42,7 +42,7 @@ struct newton {
     double *M;             /* with the right-hand side           |     | [m × (m+1)] */
 };
 
-static double *component(vec3 *x, int row)
+static double *component_at(vec3 *x, int row)
 {
     return &(&x[row / 3].x)[row % 3];
 }
@@ -50,7 +50,7 @@ static double *component(vec3 *x, int row)
 /* ---------------------------------------------------------------- F */
 
 /* Answers at λ. Returns Σ |F_i|² tr W_ii / 3. */
-static double look(struct newton *t)
+static double evaluate_merit(struct newton *t)
 {
     const struct multiplier_problem *p = t->w->p;
     double merit = 0;
@@ -66,13 +66,13 @@ static double look(struct newton *t)
 }
 
 /* Has direction k of constraint i any compliance? */
-static bool yields(const struct newton *t, int i, int k)
+static bool has_compliance(const struct newton *t, int i, int k)
 {
     const mat3 *own = &t->w->own[i];
     return t->root[i] > 0 && own->m[k][k] > STIFF * mat3_trace(*own);
 }
 
-static bool follows(const struct answer *a, int k)
+static bool has_derivative(const struct answer *a, int k)
 {
     const double *f = a->follows.m[k];
     return f[0] != 0 || f[1] != 0 || f[2] != 0 ||
@@ -90,15 +90,15 @@ static void choose_rows(struct newton *t)
         const bool slips = t->root[i] > 0 && t->answer[i].follows.m[1][1] != 1;
         t->way[i] = vec3_make(0, 0, 0);
         for (int k = 0; k < 3; k++) {
-            if (!yields(t, i, k))
+            if (!has_compliance(t, i, k))
                 continue;
-            const bool follow = follows(&t->answer[i], k);
+            const bool follow = has_derivative(&t->answer[i], k);
             pattern = (pattern ^ (uint64_t)(2 * follow + slips)) * 1099511628211u;
             if (follow)
                 t->row[t->m++] = 3 * i + k;
             else
-                *component(&t->way[i], k) =
-                    *component(&t->answer[i].lambda, k) - *component(&p->lambda[i], k);
+                *component_at(&t->way[i], k) =
+                    *component_at(&t->answer[i].lambda, k) - *component_at(&p->lambda[i], k);
         }
     }
     t->same = pattern == t->pattern && t->jointed;
@@ -144,11 +144,12 @@ static void fill_row(const struct newton *t, int r)
     const vec3 way = t->way[i];
     const double kept = vec3_dot(mat3_row(slope, k), way);
     const double moved = vec3_dot(mat3_row(a->follows, k), t->moves[i]);
-    const double off = *component(&t->w->p->lambda[i], k) - *component(&t->answer[i].lambda, k);
+    const double off =
+        *component_at(&t->w->p->lambda[i], k) - *component_at(&t->answer[i].lambda, k);
     M[t->m] = -t->root[i] * (off + kept) - moved / t->root[i];
 }
 
-static void exchange(double *a, double *b, size_t n)
+static void swap_rows(double *a, double *b, size_t n)
 {
     for (size_t c = 0; c < n && a != b; c++) {
         const double x = a[c];
@@ -167,7 +168,7 @@ static void eliminate_panel(double *M, int m, int first, int last)
                 fabs(M[(size_t)largest * width + (size_t)k]))
                 largest = r;
         double *top = M + (size_t)k * width;
-        exchange(top, M + (size_t)largest * width, width);
+        swap_rows(top, M + (size_t)largest * width, width);
         for (int r = k + 1; r < m && top[k] != 0; r++) {
             double *row = M + (size_t)r * width;
             row[k] /= top[k];
@@ -222,7 +223,7 @@ WIDE_FUNCTION(eliminate_rest, eliminate_rest_loop, (double *M, size_t width, int
               (M, width, m, k))
 
 /* M = P L U, panel by panel, the right-hand side going along. */
-static void eliminate(double *M, int m)
+static void eliminate_rows(double *M, int m)
 {
     enum { PANEL = 32 };
     for (int first = 0; first < m; first += PANEL) {
@@ -237,14 +238,14 @@ static void eliminate(double *M, int m)
 static void solve_rows(struct newton *t)
 {
     const size_t width = (size_t)t->m + 1;
-    eliminate(t->M, t->m);
+    eliminate_rows(t->M, t->m);
     for (int k = t->m - 1; k >= 0; k--) {
         const double *row = t->M + (size_t)k * width;
         double sum = row[t->m];
         for (int c = k + 1; c < t->m; c++)
             sum -= row[c] * t->x[c];
         t->x[k] = row[k] != 0 ? sum / row[k] : 0;
-        *component(&t->way[t->row[k] / 3], t->row[k] % 3) = t->x[k] / t->root[t->row[k] / 3];
+        *component_at(&t->way[t->row[k] / 3], t->row[k] % 3) = t->x[k] / t->root[t->row[k] / 3];
     }
 }
 
@@ -252,7 +253,7 @@ static void solve_rows(struct newton *t)
 
 /* The worst of the last steps; sweeps between them do not count, because where no force is right
  * they and steps would undo each other, and forces grow. */
-static double allowed(const struct newton *t)
+static double allowed_merit(const struct newton *t)
 {
     double most = 0;
     for (int k = 0; k < RECENT; k++)
@@ -260,7 +261,7 @@ static double allowed(const struct newton *t)
     return most;
 }
 
-static void remember(struct newton *t, double merit)
+static void remember_merit(struct newton *t, double merit)
 {
     memmove(&t->recent[1], &t->recent[0], (RECENT - 1) * sizeof t->recent[0]);
     t->recent[0] = merit;
@@ -276,12 +277,12 @@ static bool leads_on(const struct newton *t, double merit)
 /* Go as much of the way as is allowed: not always downhill, for a kink may lie across the way
  * (Grippo, Lampariello, Lucidi: a nonmonotone line search technique for Newton's method, 1986).
  * False: nowhere. */
-static bool go(struct newton *t)
+static bool search_line(struct newton *t)
 {
     static const double ENOUGH = 1e-4; /* of what the slope promises (Armijo) */
     const struct multiplier_problem *p = t->w->p;
     const size_t bytes = (size_t)p->n * sizeof(vec3);
-    const double most = allowed(t);
+    const double most = allowed_merit(t);
     memcpy(t->from, p->lambda, bytes);
     memcpy(t->v_from, t->w->v, bytes);
     for (int k = 0; k < HALVINGS; k++) {
@@ -290,10 +291,10 @@ static bool go(struct newton *t)
             p->lambda[i] = vec3_axpy(t->from[i], part, t->way[i]);
             t->w->v[i] = vec3_axpy(t->v_from[i], part, t->moves[i]);
         }
-        const double merit = look(t);
+        const double merit = evaluate_merit(t);
         if (merit <= (1 - 2 * ENOUGH * part) * most) {
             t->most *= k == 0 && leads_on(t, merit) ? BOLDER : 1;
-            remember(t, merit);
+            remember_merit(t, merit);
             return true;
         }
     }
@@ -302,9 +303,9 @@ static bool go(struct newton *t)
     return false;
 }
 
-static bool step(struct newton *t)
+static bool newton_step(struct newton *t)
 {
-    t->merit = look(t);
+    t->merit = evaluate_merit(t);
     choose_rows(t);
     if (t->m > ROWS_MOST)
         return false;
@@ -314,14 +315,14 @@ static bool step(struct newton *t)
     solve_rows(t);
     find_moves(t);
     t->w->outcome.steps++;
-    const bool gone = go(t);
+    const bool gone = search_line(t);
     multiplier_search_note(t->w);
     return gone;
 }
 
 /* λ goes to the nearest that is within its bounds: at the end of a way it may be out by as much as
  * is left. */
-static void settle(struct newton *t)
+static void project_forces(struct newton *t)
 {
     const struct multiplier_problem *p = t->w->p;
     const vec3 none = {0, 0, 0};
@@ -378,7 +379,7 @@ static bool step_on(struct newton *t)
     double off = t->w->off;
     t->most = DAMPING_MOST;
     for (int k = 1; multiplier_search_goes_on(t->w); k++) {
-        if (!step(t))
+        if (!newton_step(t))
             return false;
         if (k % STEPS != 0)
             continue;
@@ -396,7 +397,7 @@ void multiplier_newton(struct search *w)
     take_arrays(&t);
     for (int i = 0; i < w->p->n; i++)
         t.root[i] = multiplier_search_immovable(&w->own[i]) ? 0 : sqrt(mat3_trace(w->own[i]) / 3);
-    remember(&t, look(&t));
+    remember_merit(&t, evaluate_merit(&t));
     t.jointed = multiplier_search_holds_both_ways(w->p->bounds, w->p->n);
     t.merit_zero = merit_of_zero(&t);
     for (int failed = 0; multiplier_search_goes_on(w) && !step_on(&t);) {
@@ -411,6 +412,6 @@ void multiplier_newton(struct search *w)
     }
     multiplier_search_return(w);
     if (isfinite(w->off))
-        settle(&t);
+        project_forces(&t);
     w->arena->used = mark;
 }

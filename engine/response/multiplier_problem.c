@@ -61,7 +61,7 @@ static void take_conjugate(struct search *w, struct conjugate *c)
 }
 
 /* The change of a sweep joins the way; λ goes along the old one. */
-static void follow(struct search *w, struct conjugate *c)
+static void follow_direction(struct search *w, struct conjugate *c)
 {
     const struct multiplier_problem *p = w->p;
     double size2 = 0;
@@ -103,7 +103,7 @@ static void sweep_conjugately(struct search *w)
         multiplier_search_sweep(w, false);
         multiplier_search_note(w);
         if (multiplier_search_goes_on(w))
-            follow(w, &c);
+            follow_direction(w, &c);
     }
     multiplier_search_return(w);
     w->stuck = 0;

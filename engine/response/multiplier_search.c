@@ -83,7 +83,7 @@ void multiplier_search_renew(struct search *w)
 static const double NEARLY = 0.9;
 
 /* The two change places. */
-static void exchange(vec3 *a, vec3 *b, int n)
+static void swap_vectors(vec3 *a, vec3 *b, int n)
 {
     for (int i = 0; i < n; i++) {
         const vec3 x = a[i];
@@ -116,10 +116,10 @@ void multiplier_search_return(struct search *w)
         return;
     for (int i = 0; i < p->n; i++)
         w->kept[i] = multiplier_search_nearest(w, i, w->kept[i]);
-    exchange(p->lambda, w->kept, p->n);
+    swap_vectors(p->lambda, w->kept, p->n);
     const double back = measure_anew(w);
     if (back > w->off) {
-        exchange(p->lambda, w->kept, p->n);
+        swap_vectors(p->lambda, w->kept, p->n);
         w->off = w->best = measure_anew(w);
     } else {
         w->off = w->best = back;

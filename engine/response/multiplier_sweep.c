@@ -66,7 +66,7 @@ static bool goes_on(struct sweep *w, struct progress now, double aim)
 }
 
 /* Numbers in an array of a vec3 a pair, in groups. */
-static size_t padded(const struct pairs *p)
+static size_t padded_length(const struct pairs *p)
 {
     return 3 * PAIRS_LANES * (size_t)p->n_group;
 }
@@ -101,15 +101,15 @@ static void take_arrays(struct sweep *w)
     w->own = ARENA_TAKE(arena, p->n, mat3);
     w->delta = ARENA_TAKE(arena, p->n, vec3);
     w->base = ARENA_TAKE(arena, p->n, vec3);
-    w->free = ARENA_TAKE(arena, padded(p), double);
-    w->u = ARENA_TAKE(arena, padded(p), double);
+    w->free = ARENA_TAKE(arena, padded_length(p), double);
+    w->u = ARENA_TAKE(arena, padded_length(p), double);
     w->real_local = arena_take(arena, (size_t)p->n,
                                single ? sizeof(struct local_single) : sizeof(struct local_double));
-    w->real_v = arena_take(arena, padded(p), single ? sizeof(float) : sizeof(double));
+    w->real_v = arena_take(arena, padded_length(p), single ? sizeof(float) : sizeof(double));
     PALP_ASSERT(w->local && w->own && w->delta && w->base && w->free && w->u && w->real_local &&
                 w->real_v);
-    memset(w->free, 0, padded(p) * sizeof *w->free);
-    memset(w->u, 0, padded(p) * sizeof *w->u);
+    memset(w->free, 0, padded_length(p) * sizeof *w->free);
+    memset(w->u, 0, padded_length(p) * sizeof *w->u);
 }
 
 size_t multiplier_sweep_size(const struct palp_scene *scene)
@@ -120,19 +120,19 @@ size_t multiplier_sweep_size(const struct palp_scene *scene)
            9 * (n + PAIRS_LANES) * sizeof(double) + 9 * 64;
 }
 
-static double over(double compliance)
+static double inverse_or_zero(double compliance)
 {
     return compliance > 0 ? 1 / compliance : 0;
 }
 
 /* What neither body's motion answers keeps its force: none, where nothing can move at all. */
-static struct local localise(const mat3 *C, const mat3 *own)
+static struct local localise_pair(const mat3 *C, const mat3 *own)
 {
     struct local local = {.C = *C};
     if (multiplier_search_immovable(own))
         return local;
-    const double rest = over(bounds_tangent_compliance(own));
-    local.stiffness[0] = over(own->m[0][0]);
+    const double rest = inverse_or_zero(bounds_tangent_compliance(own));
+    local.stiffness[0] = inverse_or_zero(own->m[0][0]);
     local.stiffness[1] = local.stiffness[2] = rest;
     local.follow[0] = own->m[1][0] * rest;
     local.follow[1] = own->m[2][0] * rest;
@@ -141,7 +141,7 @@ static struct local localise(const mat3 *C, const mat3 *own)
 
 /* Start from what the laws leave of the forces so far along the directions now; only where they
  * take something is there anything to move. */
-static void recall(struct sweep *w, int i)
+static void recall_force(struct sweep *w, int i)
 {
     const struct step *s = w->s;
     const vec3 before = mat3_apply(s->C[i], s->force[i]);
@@ -170,25 +170,25 @@ static void begin_sweeps(struct sweep *w, struct step *s)
     w->problem = multiplier_pose(s);
     for (int i = 0; i < p->n; i++) {
         w->own[i] = mat3_mul_t(mat3_mul(s->C[i], p->own[i]), s->C[i]);
-        w->local[i] = localise(&s->C[i], &w->own[i]);
+        w->local[i] = localise_pair(&s->C[i], &w->own[i]);
         w->base[i] = adds ? s->u[i] : vec3_make(0, 0, 0);
         pairs_put(w->free, i, mat3_apply_t(s->C[i], s->gap[i]));
         pairs_put(w->u, i, adds ? vec3_make(0, 0, 0) : s->u[i]);
         s->lambda[i] = vec3_make(0, 0, 0);
     }
     for (int i = 0; i < p->n && !adds; i++)
-        recall(w, i);
+        recall_force(w, i);
     find_delta(w);
 }
 
 /* ---------------------------------------------------------------- rounds of sweeps */
 
 /* u and δ from λ alone, in double. */
-static void renew(struct sweep *w)
+static void renew_gaps(struct sweep *w)
 {
     const struct step *s = w->s;
     const struct pairs *p = s->pairs;
-    memset(w->u, 0, padded(p) * sizeof *w->u);
+    memset(w->u, 0, padded_length(p) * sizeof *w->u);
     for (int j = 0; j < p->n; j++)
         pairs_add(p, j, mat3_apply_t(s->C[j], s->lambda[j]), w->u);
     find_delta(w);
@@ -203,7 +203,7 @@ static void end_sweeps(struct sweep *w)
 }
 
 /* Are the changes of sweeps in single precision what is lost by rounding? */
-static bool rounded(struct progress p)
+static bool is_rounded(struct progress p)
 {
     return p.furthest < 16 * (double)FLT_EPSILON * p.largest;
 }
@@ -223,12 +223,12 @@ static void sweep_rounds(struct sweep *w)
         const double before = off;
         w->best = INFINITY, w->stuck = 0;
         if (single)
-            run_single(w, aim);
+            run_sweeps_single(w, aim);
         else
-            run_double(w, aim);
-        renew(w);
+            run_sweeps_double(w, aim);
+        renew_gaps(w);
         off = natural_map(w);
-        idle = single && aim > 0 && off > 0.9 * before && rounded(w->last) ? idle + 1 : 0;
+        idle = single && aim > 0 && off > 0.9 * before && is_rounded(w->last) ? idle + 1 : 0;
     }
     w->s->report.residual = off;
 }
@@ -259,7 +259,7 @@ void multiplier_sweep(struct step *s)
     if (wants_other(&w)) {
         compliance_fold(s);
         multiplier_find(s, &w.problem);
-        renew(&w);
+        renew_gaps(&w);
     }
     end_sweeps(&w);
     arena->used = mark;

@@ -16,8 +16,8 @@ struct NAME(local) {
     REAL least, most, rub, radius, friction; /* as in struct bounds                   */
 };
 
-static void NAME(place)(struct NAME(local) * to, const struct local *from,
-                        const struct bounds *bounds, vec3 lambda)
+static void NAME(place_local)(struct NAME(local) * to, const struct local *from,
+                              const struct bounds *bounds, vec3 lambda)
 {
     for (int k = 0; k < 3; k++) {
         for (int axis = 0; axis < 3; axis++) {
@@ -37,14 +37,15 @@ static inline REAL NAME(dot)(const REAL a[3], struct NAME(three) b)
     return a[0] * b.x + a[1] * b.y + a[2] * b.z;
 }
 
-static inline REAL NAME(square)(struct NAME(three) a)
+static inline REAL NAME(square_norm)(struct NAME(three) a)
 {
     return a.x * a.x + a.y * a.y + a.z * a.z;
 }
 
 /* λ that resolves this constraint alone where its δ is v in world axes: the first direction; then
  * the others, with what the first changed there, projected on Coulomb's disc: bounds_resolve. */
-static inline struct NAME(three) NAME(resolve)(const struct NAME(local) * c, struct NAME(three) v)
+static inline struct NAME(three)
+    NAME(resolve_pair)(const struct NAME(local) * c, struct NAME(three) v)
 {
     REAL first = c->lambda.x - NAME(dot)(c->row[0], v), let_out = 0;
     if (c->rub > 0)
@@ -76,8 +77,8 @@ static inline void NAME(spread_group)(REAL *restrict v, const REAL *restrict col
 
 /* v += column · f. The group of the pair that is next comes first: its resolution
  * is what takes long, and it can begin while the others are under way. */
-static inline void NAME(spread)(REAL *restrict v, const REAL *restrict column, int n_group,
-                                int next, struct NAME(three) f)
+static inline void NAME(spread_change)(REAL *restrict v, const REAL *restrict column, int n_group,
+                                       int next, struct NAME(three) f)
 {
     for (int group = next; group < n_group; group++)
         NAME(spread_group)(v, column, group, f);
@@ -86,7 +87,7 @@ static inline void NAME(spread)(REAL *restrict v, const REAL *restrict column, i
 }
 
 /* Cᵀ d: a change of λ as a force in world axes. */
-static inline struct NAME(three) NAME(push)(const struct NAME(local) * c, struct NAME(three) d)
+static inline struct NAME(three) NAME(push_pair)(const struct NAME(local) * c, struct NAME(three) d)
 {
     return (struct NAME(three)){c->C[0][0] * d.x + c->C[1][0] * d.y + c->C[2][0] * d.z,
                                 c->C[0][1] * d.x + c->C[1][1] * d.y + c->C[2][1] * d.z,
@@ -106,9 +107,9 @@ INLINE_WIDE void NAME(sweep_loop)(const struct pairs *p, struct NAME(local) * lo
         struct NAME(local) *c = &local[i];
         const REAL *at = v + pairs_place(i);
         const struct NAME(three) now = {at[0], at[PAIRS_LANES], at[2 * PAIRS_LANES]};
-        struct NAME(three) to = NAME(resolve)(c, now), from = c->lambda;
+        struct NAME(three) to = NAME(resolve_pair)(c, now), from = c->lambda;
         struct NAME(three) d = {to.x - from.x, to.y - from.y, to.z - from.z};
-        const REAL way = NAME(square)(d), size = NAME(square)(to);
+        const REAL way = NAME(square_norm)(d), size = NAME(square_norm)(to);
         largest = size > largest ? size : largest;
         if (way <= least2)
             continue;
@@ -118,7 +119,8 @@ INLINE_WIDE void NAME(sweep_loop)(const struct pairs *p, struct NAME(local) * lo
             to = (struct NAME(three)){from.x + d.x, from.y + d.y, from.z + d.z};
         }
         c->lambda = to;
-        NAME(spread)(v, column, n_group, i + 1 < n ? (i + 1) / PAIRS_LANES : 0, NAME(push)(c, d));
+        NAME(spread_change)
+        (v, column, n_group, i + 1 < n ? (i + 1) / PAIRS_LANES : 0, NAME(push_pair)(c, d));
     }
     *progress = (struct progress){sqrt((double)furthest), sqrt((double)largest)};
 }
@@ -129,7 +131,7 @@ WIDE_FUNCTION(NAME(sweep), NAME(sweep_loop),
               (p, local, v, progress, relax))
 
 /* Sweep from δ at λ until λ seems to be within `aim` of the largest force. */
-static void NAME(run)(struct sweep *w, double aim)
+static void NAME(run_sweeps)(struct sweep *w, double aim)
 {
     struct step *s = w->s;
     const struct pairs *p = s->pairs;
@@ -137,8 +139,8 @@ static void NAME(run)(struct sweep *w, double aim)
     REAL *v = w->real_v;
     struct progress now = {0, 0};
     for (int i = 0; i < p->n; i++)
-        NAME(place)(&local[i], &w->local[i], &w->problem.bounds[i], s->lambda[i]);
-    for (size_t k = 0; k < padded(p); k++)
+        NAME(place_local)(&local[i], &w->local[i], &w->problem.bounds[i], s->lambda[i]);
+    for (size_t k = 0; k < padded_length(p); k++)
         v[k] = (REAL)(w->free[k] + w->u[k]);
     do
         NAME(sweep)(p, local, v, &now, (REAL)w->relax);

@@ -82,9 +82,9 @@ static void fold_columns(void *ctx, int first, int last)
         add_force(s, &s->con[j].b, -1, block);
         memcpy(&p->own[j], block[j], sizeof p->own[j]);
         if (p->precision == PALP_SINGLE)
-            store_single(p, j, block);
+            store_block_single(p, j, block);
         else
-            store_double(p, j, block);
+            store_block_double(p, j, block);
     }
 }
 

@@ -3,7 +3,7 @@
  * name of x for it. */
 
 /* Column j of the planes from its blocks. */
-static void NAME(store)(const struct pairs *p, int j, double (*block)[9])
+static void NAME(store_block)(const struct pairs *p, int j, double (*block)[9])
 {
     REAL *to = (REAL *)p->plane + (size_t)j * 9 * PAIRS_LANES * (size_t)p->n_group;
     for (int group = 0; group < p->n_group; group++, block += PAIRS_LANES)

@@ -113,7 +113,7 @@ static void NAME(multiply_block)(struct NAME(product) p, int first)
 }
 
 /* From the last rows up: see above. */
-static void NAME(multiply)(const struct NAME(product) * p)
+static void NAME(multiply_rows_by_columns)(const struct NAME(product) * p)
 {
     for (int first = (p->rows - 1) / NAME(BLOCK) * NAME(BLOCK); first >= 0; first -= NAME(BLOCK))
         NAME(multiply_block)(*p, first);

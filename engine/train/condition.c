@@ -65,7 +65,7 @@ static double margin_of_grasp(const struct look *l)
 
 /* ---------------------------------------------------------------- places */
 
-static double distance(const struct look *l)
+static double distance_margin(const struct look *l)
 {
     l->state->value =
         vec3_norm(vec3_sub(train_point(l->world, &l->c->a), train_point(l->world, &l->c->b)));
@@ -74,12 +74,12 @@ static double distance(const struct look *l)
 
 static double margin_of_apart(const struct look *l)
 {
-    return distance(l) - l->c->within;
+    return distance_margin(l) - l->c->within;
 }
 
 static double margin_of_near(const struct look *l)
 {
-    return l->c->within - distance(l);
+    return l->c->within - distance_margin(l);
 }
 
 static double margin_of_inside(const struct look *l)

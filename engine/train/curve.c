@@ -70,7 +70,7 @@ double palp_cusum(const bool *passed, int n)
 
 /* ---------------------------------------------------------------- groups */
 
-static void describe(const double *x, int n, double *mean, double *variance)
+static void mean_and_variance(const double *x, int n, double *mean, double *variance)
 {
     double sum = 0, square = 0;
     for (int i = 0; i < n; i++)
@@ -86,8 +86,8 @@ double palp_groups_cut(const double *expert, int n_expert, const double *novice,
     double e, ee, n, nn;
     if (n_expert < 2 || n_novice < 2)
         return NAN;
-    describe(expert, n_expert, &e, &ee);
-    describe(novice, n_novice, &n, &nn);
+    mean_and_variance(expert, n_expert, &e, &ee);
+    mean_and_variance(novice, n_novice, &n, &nn);
     if (!(ee > 0) || !(nn > 0))
         return (e + n) / 2;
     const double A = 1 / ee - 1 / nn, B = -2 * (e / ee - n / nn);

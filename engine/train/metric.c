@@ -21,14 +21,14 @@ struct sum {
     double s, c;
 };
 
-static void add(struct sum *sum, double x)
+static void add_compensated(struct sum *sum, double x)
 {
     const double t = sum->s + x;
     sum->c += fabs(sum->s) >= fabs(x) ? (sum->s - t) + x : (x - t) + sum->s;
     sum->s = t;
 }
 
-static double total(const struct sum *sum)
+static double compensated_total(const struct sum *sum)
 {
     return sum->s + sum->c;
 }
@@ -104,7 +104,7 @@ void palp_metrics_destroy(struct palp_metrics *metrics)
 /* ---------------------------------------------------------------- a frame */
 
 /* The second-order Butterworth filter, begun at rest where the tool first was. */
-static vec3 filter(const struct palp_metrics *m, struct tool *t, vec3 x)
+static vec3 filter_position(const struct palp_metrics *m, struct tool *t, vec3 x)
 {
     if (m->n == 0)
         t->x1 = t->x2 = t->y1 = t->y2 = x;
@@ -117,7 +117,7 @@ static vec3 filter(const struct palp_metrics *m, struct tool *t, vec3 x)
     return y;
 }
 
-static double turned(quat a, quat b)
+static double angle_turned(quat a, quat b)
 {
     const double dot = fabs(a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w);
     return dot < 0.9999
@@ -138,18 +138,18 @@ struct step {
 static void add_force(struct part *p, const struct step *s, double h)
 {
     const double size = vec3_norm(s->force), f[3] = {s->force.x, s->force.y, s->force.z};
-    add(&p->impulse, size * h);
+    add_compensated(&p->impulse, size * h);
     p->peak = fmax(p->peak, vec3_norm(s->mean));
     p->rate = fmax(p->rate, s->rate);
     if (!(size > TOUCH_N))
         return;
     p->n_force++;
-    add(&p->force, size);
-    add(&p->force_sq, size * size);
+    add_compensated(&p->force, size);
+    add_compensated(&p->force_sq, size * size);
     for (int i = 0, k = 0; i < 3; i++) {
-        add(&p->mean[i], f[i]);
+        add_compensated(&p->mean[i], f[i]);
         for (int j = i; j < 3; j++)
-            add(&p->square[k++], f[i] * f[j]);
+            add_compensated(&p->square[k++], f[i] * f[j]);
     }
 }
 
@@ -159,9 +159,9 @@ static void add_part(struct part *p, const struct step *s, double h)
         p->from = vec3_sub(s->at, s->way);
     p->to = s->at;
     p->n_idle += s->idle;
-    add(&p->path, vec3_norm(s->way));
-    add(&p->turn, s->turn);
-    add(&p->depth, s->depth);
+    add_compensated(&p->path, vec3_norm(s->way));
+    add_compensated(&p->turn, s->turn);
+    add_compensated(&p->depth, s->depth);
     add_force(p, s, h);
 }
 
@@ -181,10 +181,10 @@ static void mean_force(const struct palp_metrics *m, struct tool *t, struct step
 static void add_tool(struct palp_metrics *m, struct tool *t, const struct palp_frame_tool *now,
                      int phase)
 {
-    struct step s = {.at = filter(m, t, now->at.p), .force = now->force};
+    struct step s = {.at = filter_position(m, t, now->at.p), .force = now->force};
     if (m->n > 0) {
         s.way = vec3_sub(s.at, t->before.p);
-        s.turn = turned(t->before.q, now->at.q);
+        s.turn = angle_turned(t->before.q, now->at.q);
         s.depth = fabs(vec3_dot(s.way, m->def.view));
     }
     t->speed = vec3_norm(s.way) / m->h;
@@ -202,11 +202,11 @@ static void add_hands(struct palp_metrics *m)
     const double a = m->tool[0].speed, b = m->tool[1].speed;
     m->n_both += a > STILL && b > STILL;
     m->n_either += a > STILL || b > STILL;
-    add(&m->speed[0], a);
-    add(&m->speed[1], b);
-    add(&m->speed_sq[0], a * a);
-    add(&m->speed_sq[1], b * b);
-    add(&m->speed_sq[2], a * b);
+    add_compensated(&m->speed[0], a);
+    add_compensated(&m->speed[1], b);
+    add_compensated(&m->speed_sq[0], a * a);
+    add_compensated(&m->speed_sq[1], b * b);
+    add_compensated(&m->speed_sq[2], a * b);
 }
 
 void palp_metrics_add(struct palp_metrics *m, const struct palp_frame *frame)
@@ -217,8 +217,8 @@ void palp_metrics_add(struct palp_metrics *m, const struct palp_frame *frame)
         add_hands(m);
     for (int i = 0; i < m->def.n_tissue; i++) {
         const double over = frame->tissue_n[i] - m->limit_n[i];
-        add(&m->over_s, over > 0 ? m->h : 0);
-        add(&m->over_n_s, over > 0 ? over * m->h : 0);
+        add_compensated(&m->over_s, over > 0 ? m->h : 0);
+        add_compensated(&m->over_n_s, over > 0 ? over * m->h : 0);
     }
     m->n_phase[frame->phase]++;
     m->n++;
@@ -231,7 +231,7 @@ struct list {
     int n, most, phase, tool;
 };
 
-static void put(struct list *list, const char *name, double value)
+static void put_value(struct list *list, const char *name, double value)
 {
     if (isfinite(value) && list->n < list->most)
         list->out[list->n++] = (struct palp_value){name, list->phase, list->tool, value};
@@ -241,44 +241,45 @@ static double force_volume(const struct part *p)
 {
     double mean[3], cov[6];
     for (int i = 0; i < 3; i++)
-        mean[i] = total(&p->mean[i]) / (double)p->n_force;
+        mean[i] = compensated_total(&p->mean[i]) / (double)p->n_force;
     for (int i = 0, k = 0; i < 3; i++)
         for (int j = i; j < 3; j++, k++)
-            cov[k] = total(&p->square[k]) / (double)p->n_force - mean[i] * mean[j];
+            cov[k] = compensated_total(&p->square[k]) / (double)p->n_force - mean[i] * mean[j];
     const mat3 C = {{{cov[0], cov[1], cov[2]}, {cov[1], cov[3], cov[4]}, {cov[2], cov[4], cov[5]}}};
     return 4.0 / 3.0 * acos(-1) * sqrt(fmax(0, mat3_determinant(C)));
 }
 
 static void put_forces(struct list *list, const struct part *p)
 {
-    put(list, "impulse_n_s", total(&p->impulse));
-    put(list, "force_peak_n", p->peak);
-    put(list, "force_rate_n_s", p->rate);
+    put_value(list, "impulse_n_s", compensated_total(&p->impulse));
+    put_value(list, "force_peak_n", p->peak);
+    put_value(list, "force_rate_n_s", p->rate);
     if (p->n_force == 0)
         return;
-    const double mean = total(&p->force) / (double)p->n_force;
-    put(list, "force_mean_n", mean);
-    put(list, "force_sd_n", sqrt(fmax(0, total(&p->force_sq) / (double)p->n_force - mean * mean)));
-    put(list, "force_volume_n3", force_volume(p));
+    const double mean = compensated_total(&p->force) / (double)p->n_force;
+    put_value(list, "force_mean_n", mean);
+    put_value(list, "force_sd_n",
+              sqrt(fmax(0, compensated_total(&p->force_sq) / (double)p->n_force - mean * mean)));
+    put_value(list, "force_volume_n3", force_volume(p));
 }
 
 static void put_part(struct list *list, const struct palp_metrics *m, const struct part *p)
 {
-    const double path = total(&p->path);
+    const double path = compensated_total(&p->path);
     if (p->n == 0)
         return;
-    put(list, "idle_s", (double)p->n_idle * m->h);
-    put(list, "path_m", path);
-    put(list, "turn_rad", total(&p->turn));
+    put_value(list, "idle_s", (double)p->n_idle * m->h);
+    put_value(list, "path_m", path);
+    put_value(list, "turn_rad", compensated_total(&p->turn));
     if (vec3_norm(m->def.view) > 0)
-        put(list, "depth_m", total(&p->depth));
+        put_value(list, "depth_m", compensated_total(&p->depth));
     if (path > 0)
-        put(list, "economy", fmin(1, vec3_norm(vec3_sub(p->to, p->from)) / path));
+        put_value(list, "economy", fmin(1, vec3_norm(vec3_sub(p->to, p->from)) / path));
     put_forces(list, p);
 }
 
 /* In all, the straight ways of the phases, one after the other. */
-static double straight(const struct palp_metrics *m, const struct tool *t)
+static double straight_length(const struct palp_metrics *m, const struct tool *t)
 {
     double length = 0;
     for (int k = 0; k < m->def.n_phase; k++)
@@ -296,10 +297,11 @@ static void put_tool(struct list *list, struct palp_metrics *m, int tool)
     put_part(list, m, &t->part[ALL]);
     for (int i = before; i < list->n; i++)
         if (strcmp(list->out[i].name, "economy") == 0)
-            list->out[i].value = fmin(1, straight(m, t) / total(&t->part[ALL].path));
-    put(list, "movements", (double)t->movements.n);
-    put(list, "sparc", movements_median(t->movements.sparc, kept));
-    put(list, "ldlj", movements_median(t->movements.ldlj, kept));
+            list->out[i].value =
+                fmin(1, straight_length(m, t) / compensated_total(&t->part[ALL].path));
+    put_value(list, "movements", (double)t->movements.n);
+    put_value(list, "sparc", movements_median(t->movements.sparc, kept));
+    put_value(list, "ldlj", movements_median(t->movements.ldlj, kept));
     for (int k = 0; k < m->def.n_phase; k++) {
         list->phase = k;
         put_part(list, m, &t->part[k]);
@@ -308,13 +310,15 @@ static void put_tool(struct list *list, struct palp_metrics *m, int tool)
 
 static void put_hands(struct list *list, const struct palp_metrics *m)
 {
-    const double n = (double)m->n, a = total(&m->speed[0]) / n, b = total(&m->speed[1]) / n;
-    const double aa = total(&m->speed_sq[0]) / n - a * a, bb = total(&m->speed_sq[1]) / n - b * b;
-    const double ab = total(&m->speed_sq[2]) / n - a * b;
+    const double n = (double)m->n, a = compensated_total(&m->speed[0]) / n,
+                 b = compensated_total(&m->speed[1]) / n;
+    const double aa = compensated_total(&m->speed_sq[0]) / n - a * a,
+                 bb = compensated_total(&m->speed_sq[1]) / n - b * b;
+    const double ab = compensated_total(&m->speed_sq[2]) / n - a * b;
     if (m->n_either > 0)
-        put(list, "both_hands", (double)m->n_both / (double)m->n_either);
+        put_value(list, "both_hands", (double)m->n_both / (double)m->n_either);
     if (aa > 0 && bb > 0)
-        put(list, "together", ab / sqrt(aa * bb));
+        put_value(list, "together", ab / sqrt(aa * bb));
 }
 
 int palp_metrics_values(struct palp_metrics *m, struct palp_value *out, int most)
@@ -322,16 +326,16 @@ int palp_metrics_values(struct palp_metrics *m, struct palp_value *out, int most
     struct list list = {out, 0, most, -1, -1};
     if (m->n == 0)
         return 0;
-    put(&list, "time_s", (double)m->n * m->h);
+    put_value(&list, "time_s", (double)m->n * m->h);
     if (m->def.n_tissue > 0) {
-        put(&list, "over_s", total(&m->over_s));
-        put(&list, "over_n_s", total(&m->over_n_s));
+        put_value(&list, "over_s", compensated_total(&m->over_s));
+        put_value(&list, "over_n_s", compensated_total(&m->over_n_s));
     }
     if (m->def.n_tool > 1)
         put_hands(&list, m);
     for (int k = 0; k < m->def.n_phase; k++) {
         list.phase = k;
-        put(&list, "time_s", (double)m->n_phase[k] * m->h);
+        put_value(&list, "time_s", (double)m->n_phase[k] * m->h);
     }
     for (int i = 0; i < m->def.n_tool; i++) {
         movements_end(&m->tool[i].movements);

@@ -23,7 +23,7 @@ static long padded_length(int n)
 }
 
 /* |Σ v_i e^(−2πi k i / N)|: only the lowest bins are wanted, so that no transform is made. */
-static double magnitude(const double *speed, int n, double turn)
+static double bin_magnitude(const double *speed, int n, double turn)
 {
     const double c = cos(turn), s = sin(turn);
     double re = 0, im = 0, x = 1, y = 0;
@@ -48,16 +48,16 @@ double palp_sparc(const double *speed, int n, double rate_hz)
     for (int i = 0; i < n; i++)
         largest += speed[i]; /* a speed is never negative: its spectrum is largest at 0 */
     for (long k = 0; k <= bins && largest > 0; k++) {
-        if (magnitude(speed, n, turn * (double)k) / largest < FLOOR)
+        if (bin_magnitude(speed, n, turn * (double)k) / largest < FLOOR)
             continue;
         first = first < 0 ? k : first;
         last = k;
     }
     if (last <= first)
         return 0;
-    double before = magnitude(speed, n, turn * (double)first) / largest;
+    double before = bin_magnitude(speed, n, turn * (double)first) / largest;
     for (long k = first + 1; k <= last; k++) {
-        const double now = magnitude(speed, n, turn * (double)k) / largest;
+        const double now = bin_magnitude(speed, n, turn * (double)k) / largest;
         const double wide = 1 / (double)(last - first);
         arc += hypot(wide, now - before);
         before = now;
@@ -116,7 +116,7 @@ void movements_add(struct movements *m, double speed)
         movements_end(m);
 }
 
-static int compare(const void *a, const void *b)
+static int compare_doubles(const void *a, const void *b)
 {
     const double x = *(const double *)a, y = *(const double *)b;
     return (x > y) - (x < y);
@@ -126,6 +126,6 @@ double movements_median(double *value, int n)
 {
     if (n == 0)
         return NAN;
-    qsort(value, (size_t)n, sizeof *value, compare);
+    qsort(value, (size_t)n, sizeof *value, compare_doubles);
     return (value[(n - 1) / 2] + value[n / 2]) / 2;
 }

@@ -232,7 +232,7 @@ static bool is_over(long steps, double limit_s, double h)
 }
 
 /* Fail before goal. */
-static void judge(struct palp_task *task, const struct palp_world *world)
+static void judge_phase(struct palp_task *task, const struct palp_world *world)
 {
     const struct palp_task_phase *phase = &task->def->phase[task->phase];
     const bool failed = phase->fail >= 0 && train_condition_look(task, world, phase->fail);
@@ -275,7 +275,7 @@ enum palp_outcome palp_task_step(struct palp_task *task, const struct palp_world
     train_dose_step(task, palp_world_report(world));
     take_measures(task, world);
     look_counts(task, world);
-    judge(task, world);
+    judge_phase(task, world);
     memset(task->pressed, 0, sizeof task->pressed);
     return task->outcome;
 }
