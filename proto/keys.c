@@ -16,9 +16,9 @@ enum { FILE_MAX = 4096 };
 static const char Z85[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                           ".-:+=^!/*?&<>()[]{}@%$#";
 
-static bool fail(char *why, size_t size, const char *format, ...)
+static bool fail_with(char *why, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-static bool fail(char *why, size_t size, const char *format, ...)
+static bool fail_with(char *why, size_t size, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -40,19 +40,19 @@ static bool read_text(char text[FILE_MAX], const char *path, bool is_secret, cha
     struct stat info;
     const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0)
-        return fail(why, size, "%s: %s", path, strerror(errno));
+        return fail_with(why, size, "%s: %s", path, strerror(errno));
     const bool known = fstat(fd, &info) == 0 && S_ISREG(info.st_mode);
     const ssize_t n = known ? read(fd, text, FILE_MAX - 1) : -1;
     close(fd);
     text[n > 0 ? n : 0] = '\0';
     if (n < 0)
-        return fail(why, size, "%s: not a file that can be read", path);
+        return fail_with(why, size, "%s: not a file that can be read", path);
     if (is_secret && info.st_uid != geteuid() && info.st_uid != 0)
-        return fail(why, size, "%s: belongs to user %u, expected this user or root", path,
-                    (unsigned)info.st_uid);
+        return fail_with(why, size, "%s: belongs to user %u, expected this user or root", path,
+                         (unsigned)info.st_uid);
     if (is_secret && (info.st_mode & (S_IRWXG | S_IRWXO)))
-        return fail(why, size, "%s: mode %04o lets others at a secret key, expected 0600", path,
-                    (unsigned)info.st_mode & 07777U);
+        return fail_with(why, size, "%s: mode %04o lets others at a secret key, expected 0600",
+                         path, (unsigned)info.st_mode & 07777U);
     return true;
 }
 
@@ -83,11 +83,12 @@ bool proto_key_read_pair(struct proto_key_pair *pair, const char *path, char *wh
     char text[FILE_MAX];
     bool good = read_text(text, path, true, why, size);
     if (good)
-        good = (find_key(pair->public_key, text, "public-key") &&
-                find_key(pair->secret_key, text, "secret-key")) ||
-               fail(why, size,
-                    "%s: expected lines of public-key and secret-key, 40 characters of Z85 each",
-                    path);
+        good =
+            (find_key(pair->public_key, text, "public-key") &&
+             find_key(pair->secret_key, text, "secret-key")) ||
+            fail_with(why, size,
+                      "%s: expected lines of public-key and secret-key, 40 characters of Z85 each",
+                      path);
     explicit_bzero(text, sizeof text);
     return good;
 }
@@ -100,10 +101,10 @@ bool proto_key_read_public(char key[PROTO_KEY_SIZE + 1], const char *text, char 
         return true;
     }
     if (access(text, F_OK) != 0)
-        return fail(why, size, "%s: neither 40 characters of Z85 nor a file", text);
+        return fail_with(why, size, "%s: neither 40 characters of Z85 nor a file", text);
     return read_text(file, text, false, why, size) &&
            (find_key(key, file, "public-key") ||
-            fail(why, size, "%s: expected a line of public-key, 40 characters of Z85", text));
+            fail_with(why, size, "%s: expected a line of public-key, 40 characters of Z85", text));
 }
 
 /* ---------------------------------------------------------------- writing */
@@ -112,7 +113,7 @@ static bool write_file(const char *path, mode_t mode, const char *text, char *wh
 {
     const int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
     if (fd < 0)
-        return fail(why, size, "%s: %s", path, strerror(errno));
+        return fail_with(why, size, "%s: %s", path, strerror(errno));
     const size_t n = strlen(text);
     const bool written = write(fd, text, n) == (ssize_t)n && fsync(fd) == 0;
     const int error = errno;
@@ -120,7 +121,7 @@ static bool write_file(const char *path, mode_t mode, const char *text, char *wh
     if (written)
         return true;
     unlink(path);
-    return fail(why, size, "%s: %s", path, strerror(error));
+    return fail_with(why, size, "%s: %s", path, strerror(error));
 }
 
 bool proto_key_write_pair(const struct proto_key_pair *pair, const char *path, char *why,
@@ -129,7 +130,7 @@ bool proto_key_write_pair(const struct proto_key_pair *pair, const char *path, c
     char text[FILE_MAX], public_path[FILE_MAX];
     const int n = snprintf(public_path, sizeof public_path, "%s.pub", path);
     if (n < 0 || (size_t)n >= sizeof public_path)
-        return fail(why, size, "%.40s...: too long", path);
+        return fail_with(why, size, "%.40s...: too long", path);
     snprintf(text, sizeof text,
              "# ZeroMQ CURVE public certificate\ncurve\n    public-key = \"%s\"\n",
              pair->public_key);

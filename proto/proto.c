@@ -66,7 +66,7 @@ const char *proto_frame_split(struct proto_bytes frame, struct proto_bytes *mess
 
 /** A value's name without its enum's: "ENABLED" of LIFE_CYCLE_ENABLED. Every enum has its value 0,
  *  PREFIX_UNSPECIFIED, which tells how long the prefix is. */
-static const char *word(const ProtobufCEnumDescriptor *words, int value)
+static const char *word_of(const ProtobufCEnumDescriptor *words, int value)
 {
     const char *unspecified = protobuf_c_enum_descriptor_get_value(words, 0)->name;
     const size_t prefix = strlen(unspecified) - strlen("UNSPECIFIED");
@@ -76,59 +76,59 @@ static const char *word(const ProtobufCEnumDescriptor *words, int value)
 
 const char *proto_life_cycle_word(enum proto_life_cycle value)
 {
-    return word(&palp__v1__life_cycle__descriptor, (int)value);
+    return word_of(&palp__v1__life_cycle__descriptor, (int)value);
 }
 const char *proto_run_state_word(enum proto_run_state value)
 {
-    return word(&palp__v1__run_state__descriptor, (int)value);
+    return word_of(&palp__v1__run_state__descriptor, (int)value);
 }
 const char *proto_force_source_word(enum proto_force_source value)
 {
-    return word(&palp__v1__force_source__descriptor, (int)value);
+    return word_of(&palp__v1__force_source__descriptor, (int)value);
 }
 const char *proto_rendering_word(enum proto_rendering value)
 {
-    return word(&palp__v1__rendering__descriptor, (int)value);
+    return word_of(&palp__v1__rendering__descriptor, (int)value);
 }
 const char *proto_limit_acted_word(enum proto_limit_acted value)
 {
-    return word(&palp__v1__limit_acted__descriptor, (int)value);
+    return word_of(&palp__v1__limit_acted__descriptor, (int)value);
 }
 const char *proto_severity_word(enum proto_severity value)
 {
-    return word(&palp__v1__severity__descriptor, (int)value);
+    return word_of(&palp__v1__severity__descriptor, (int)value);
 }
 const char *proto_event_kind_word(enum proto_event_kind value)
 {
-    return word(&palp__v1__event_kind__descriptor, (int)value);
+    return word_of(&palp__v1__event_kind__descriptor, (int)value);
 }
 const char *proto_verb_word(enum proto_verb value)
 {
-    return word(&palp__v1__verb__descriptor, (int)value);
+    return word_of(&palp__v1__verb__descriptor, (int)value);
 }
 const char *proto_refusal_reason_word(enum proto_refusal_reason value)
 {
-    return word(&palp__v1__refusal_reason__descriptor, (int)value);
+    return word_of(&palp__v1__refusal_reason__descriptor, (int)value);
 }
 const char *proto_failure_code_word(enum proto_failure_code value)
 {
-    return word(&palp__v1__failure_code__descriptor, (int)value);
+    return word_of(&palp__v1__failure_code__descriptor, (int)value);
 }
 const char *proto_role_word(enum proto_role value)
 {
-    return word(&palp__v1__role__descriptor, (int)value);
+    return word_of(&palp__v1__role__descriptor, (int)value);
 }
 const char *proto_tool_role_word(enum proto_tool_role value)
 {
-    return word(&palp__v1__tool_role__descriptor, (int)value);
+    return word_of(&palp__v1__tool_role__descriptor, (int)value);
 }
 const char *proto_link_law_word(enum proto_link_law value)
 {
-    return word(&palp__v1__link_law__descriptor, (int)value);
+    return word_of(&palp__v1__link_law__descriptor, (int)value);
 }
 const char *proto_matrix_word(enum proto_matrix value)
 {
-    return word(&palp__v1__matrix__descriptor, (int)value);
+    return word_of(&palp__v1__matrix__descriptor, (int)value);
 }
 
 enum proto_matrix proto_matrix_of_word(const char *text)

@@ -23,12 +23,12 @@ void *proto_memory_take(struct proto_memory *memory, size_t size)
     return (char *)memory->bytes + memory->used - size;
 }
 
-static void *allocate(void *memory, size_t size)
+static void *take_memory(void *memory, size_t size)
 {
     return proto_memory_take(memory, size);
 }
 
-static void release(void *memory, void *bytes)
+static void keep_memory(void *memory, void *bytes)
 {
     /* the next call begins the memory anew */
 }
@@ -46,9 +46,9 @@ struct reading {
 };
 
 /** Put the field's path before what is wrong with it. */
-static bool refuse(const struct reading *r, const char *format, ...)
+static bool refuse_field(const struct reading *r, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-static bool refuse(const struct reading *r, const char *format, ...)
+static bool refuse_field(const struct reading *r, const char *format, ...)
 {
     char *text = r->error->what;
     size_t n = 0, size = sizeof r->error->what;
@@ -69,7 +69,8 @@ static bool refuse(const struct reading *r, const char *format, ...)
 
 static bool refuse_memory(const struct reading *r)
 {
-    return refuse(r, "more than %zu bytes of memory are needed to read this", r->memory->size);
+    return refuse_field(r, "more than %zu bytes of memory are needed to read this",
+                        r->memory->size);
 }
 
 /** Length of the UTF-8 character at s, or 0: there is none. */
@@ -100,14 +101,14 @@ static bool read_string(const struct reading *r, const struct proto_row *row, co
     const size_t limit = row->text ? PROTO_TEXT_MAX : PROTO_NAME_MAX;
     const size_t length = strnlen(from, limit + 1);
     if (length > limit)
-        return refuse(r, "more than %zu bytes", limit);
+        return refuse_field(r, "more than %zu bytes", limit);
     for (size_t i = 0; i < length;) {
         const unsigned char c = (unsigned char)from[i];
         const int n = utf8_length((const unsigned char *)from + i);
         if (n == 0)
-            return refuse(r, "byte %zu is not UTF-8", i);
+            return refuse_field(r, "byte %zu is not UTF-8", i);
         if ((c < 0x20 && !(row->text && c == '\n')) || c == 0x7f)
-            return refuse(r, "byte %zu is a control character (0x%02x)", i, (unsigned)c);
+            return refuse_field(r, "byte %zu is a control character (0x%02x)", i, (unsigned)c);
         i += (size_t)n;
     }
     *to = from;
@@ -122,8 +123,8 @@ static bool read_double(const struct reading *r, const struct proto_row *row, do
 {
     *to = from;
     if (row->unbounded)
-        return !isnan(from) || refuse(r, "%g, expected a number", from);
-    return isfinite(from) || refuse(r, "%g, expected a finite number", from);
+        return !isnan(from) || refuse_field(r, "%g, expected a number", from);
+    return isfinite(from) || refuse_field(r, "%g, expected a finite number", from);
 }
 
 static void read_enum(int *to, int from, const ProtobufCEnumDescriptor *known)
@@ -169,7 +170,7 @@ static bool read_value(struct reading *r, const ProtobufCFieldDescriptor *f,
     const ProtobufCMessage *message = *(ProtobufCMessage *const *)from;
     if (message)
         return !row->map || read_message(r, row->map, to, message);
-    return row->optional || refuse(r, "missing");
+    return row->optional || refuse_field(r, "missing");
 }
 
 /** Bytes of one value in the wire's struct, and in ours. */
@@ -242,21 +243,22 @@ static bool read_message(struct reading *r, const struct proto_map *map, void *o
     }
     r->depth--;
     struct proto_error why;
-    return !map->check || map->check(ours, &why) || refuse(r, "%s", why.what);
+    return !map->check || map->check(ours, &why) || refuse_field(r, "%s", why.what);
 }
 
 bool proto_map_read(const struct proto_map *map, void *ours, struct proto_bytes in,
                     struct proto_memory *memory, struct proto_error *error)
 {
-    ProtobufCAllocator capped = {allocate, release, memory};
+    ProtobufCAllocator capped = {take_memory, keep_memory, memory};
     struct reading r = {.memory = memory, .error = error};
     memset(ours, 0, map->size);
     memory->used = 0;
     const ProtobufCMessage *wire = protobuf_c_message_unpack(map->wire, &capped, in.size, in.data);
     error->unreadable = !wire;
     if (!wire)
-        return refuse(&r, "no palp.v1 %s in these %zu bytes, or one that needs more than %zu bytes",
-                      map->wire->short_name, in.size, memory->size);
+        return refuse_field(
+            &r, "no palp.v1 %s in these %zu bytes, or one that needs more than %zu bytes",
+            map->wire->short_name, in.size, memory->size);
     return read_message(&r, map, ours, wire);
 }
 

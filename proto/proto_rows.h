@@ -61,7 +61,7 @@
 extern const struct proto_map proto_map_vec3, proto_map_pose, proto_map_twist, proto_map_wrench,
     proto_map_box, proto_map_header, proto_map_sample;
 
-static inline bool refuse(struct proto_error *error, const char *text)
+static inline bool refuse_text(struct proto_error *error, const char *text)
 {
     snprintf(error->what, sizeof error->what, "%s", text);
     return false;

@@ -75,7 +75,7 @@ static bool reserve_pinned(struct gpu *gpu, struct gpu_assembly *as, size_t n)
 }
 
 /* The body at rest and the weights of K go there. */
-static bool send(struct gpu_body *body, struct gpu_assembly *as, const struct gpu_rest *rest)
+static bool send_rest(struct gpu_body *body, struct gpu_assembly *as, const struct gpu_rest *rest)
 {
     static const struct assemble_weights plain = {.of_K = 1, .h = 1};
     as->memory = gpu_reserve(body->gpu, lay_out(&as->there, rest, NULL));
@@ -89,8 +89,8 @@ static bool send(struct gpu_body *body, struct gpu_assembly *as, const struct gp
 /* ---------------------------------------------------------------- launches */
 
 /* A thread each, in thread blocks of a size that all these kernels have. */
-static bool launch(struct gpu *gpu, struct gpu_stream *stream, const struct gpu_launch *what,
-                   size_t n)
+static bool launch_elements(struct gpu *gpu, struct gpu_stream *stream,
+                            const struct gpu_launch *what, size_t n)
 {
     struct gpu_launch launch = *what;
     launch.n_thread = ASSEMBLE_THREADS;
@@ -103,7 +103,7 @@ static bool give_copy(struct gpu *gpu, struct gpu_stream *stream,
 {
     const struct gpu_launch copy = {
         .kernel = GPU_KERNEL_assemble_copy, .args = args, .args_size = sizeof *args};
-    return launch(gpu, stream, &copy, (args->n[0] + args->n[1]) / COPIES + 1);
+    return launch_elements(gpu, stream, &copy, (args->n[0] + args->n[1]) / COPIES + 1);
 }
 
 static bool give_elements(struct gpu_body *body, struct gpu_stream *stream,
@@ -118,8 +118,8 @@ static bool give_elements(struct gpu_body *body, struct gpu_stream *stream,
                                      .shared = ASSEMBLE_HEXES * sizeof(struct assemble_hex_frame),
                                      .args = &args,
                                      .args_size = sizeof args};
-    return launch(body->gpu, stream, &tets, (size_t)there->rest.n_tet) &&
-           launch(body->gpu, stream, &hexes, ASSEMBLE_HEX * (size_t)there->rest.n_hex);
+    return launch_elements(body->gpu, stream, &tets, (size_t)there->rest.n_tet) &&
+           launch_elements(body->gpu, stream, &hexes, ASSEMBLE_HEX * (size_t)there->rest.n_hex);
 }
 
 /* A and b with the step's weights, or K and f with the plain ones. */
@@ -143,7 +143,7 @@ static bool give_gathering(struct gpu_body *body, struct gpu_stream *stream, boo
                                       .args_size = sizeof args};
     const size_t threads = (size_t)there->rest.n * ASSEMBLE_PARTS + (size_t)there->rest.n_pair;
     return give_elements(body, stream, args.weights) &&
-           launch(body->gpu, stream, &gather, threads + ASSEMBLE_THREADS);
+           launch_elements(body->gpu, stream, &gather, threads + ASSEMBLE_THREADS);
 }
 
 /* From what was sent to what comes back. */
@@ -164,7 +164,7 @@ static bool give_step(struct gpu_body *body, struct gpu_stream *stream)
            give_copy(body->gpu, stream, &out);
 }
 
-static bool capture(struct gpu_body *body)
+static bool capture_assembly(struct gpu_body *body)
 {
     struct gpu *gpu = body->gpu;
     struct gpu_assembly *as = body->assembly;
@@ -175,7 +175,7 @@ static bool capture(struct gpu_body *body)
 
 /* ---------------------------------------------------------------- life */
 
-static bool prepare(struct gpu_body *body, struct gpu_assembly *as)
+static bool prepare_assembly(struct gpu_body *body, struct gpu_assembly *as)
 {
     const struct soft *soft = body->coupled->soft;
     struct gpu_rest rest;
@@ -184,8 +184,8 @@ static bool prepare(struct gpu_body *body, struct gpu_assembly *as)
     as->alpha = soft->damping_mass;
     as->beta = soft->damping_stiffness;
     const bool ready = completion_create(body->gpu, &as->done) &&
-                       reserve_pinned(body->gpu, as, (size_t)rest.at.n) && send(body, as, &rest) &&
-                       capture(body);
+                       reserve_pinned(body->gpu, as, (size_t)rest.at.n) &&
+                       send_rest(body, as, &rest) && capture_assembly(body);
     gpu_rest_destroy(&rest);
     return ready;
 }
@@ -195,7 +195,7 @@ struct gpu_assembly *gpu_assemble_create(struct gpu_body *body)
     if (!gpu_rest_suits(body->scene, body->coupled))
         return NULL;
     body->assembly = calloc(1, sizeof *body->assembly);
-    if (body->assembly && !prepare(body, body->assembly))
+    if (body->assembly && !prepare_assembly(body, body->assembly))
         gpu_assemble_destroy(body);
     return body->assembly;
 }

@@ -13,7 +13,7 @@
 
 #include <stdlib.h>
 
-static struct gpu_body *of(struct accelerated *body)
+static struct gpu_body *body_of(struct accelerated *body)
 {
     return (struct gpu_body *)body;
 }
@@ -22,7 +22,7 @@ static struct gpu_body *of(struct accelerated *body)
 
 static void destroy_body(struct accelerated *accelerated)
 {
-    struct gpu_body *body = of(accelerated);
+    struct gpu_body *body = body_of(accelerated);
     gpu_slots_destroy(body);
     gpu_respond_destroy(body);
     gpu_factor_destroy(body);
@@ -34,7 +34,7 @@ static void destroy_body(struct accelerated *accelerated)
     free(body);
 }
 
-static void lose(struct palp_accelerator *accelerator, const char *reason)
+static void lose_gpu(struct palp_accelerator *accelerator, const char *reason)
 {
     gpu_lose((struct gpu *)accelerator, reason);
 }
@@ -64,7 +64,7 @@ static size_t count_bytes(const struct gpu_body *body, const struct ordering *or
 }
 
 /* Is there memory for it, beside other bodies? As far as it can be told before any is asked for. */
-static bool fits(struct gpu_body *body, struct palp_error *error)
+static bool fits_memory(struct gpu_body *body, struct palp_error *error)
 {
     enum { MIB = 20 };
     struct ordering *ordering = ordering_create(body->coupled, NULL, 1);
@@ -100,7 +100,7 @@ static struct accelerated *create_body(struct palp_accelerator *accelerator,
                               .coupled = coupled,
                               .precision = scene->opt.precision,
                               .begun = -1};
-    if (fits(body, error)) {
+    if (fits_memory(body, error)) {
         if (create_parts(body))
             return &body->base;
         if (gpu_is_lost(body->gpu))
@@ -116,108 +116,108 @@ static struct accelerated *create_body(struct palp_accelerator *accelerator,
 
 static bool take_factor(struct accelerated *body, int index, const struct factor *factor)
 {
-    return gpu_slot_take(of(body), index, factor);
+    return gpu_slot_take(body_of(body), index, factor);
 }
 
 static bool make_factor(struct accelerated *body, int index, struct factor *factor, bool *positive)
 {
-    return of(body)->factoring && gpu_factor_make(of(body), index, factor, positive);
+    return body_of(body)->factoring && gpu_factor_make(body_of(body), index, factor, positive);
 }
 
 static bool fetch_kept(struct accelerated *body, mat3 *A)
 {
-    return of(body)->factoring && gpu_factor_fetch_kept(of(body), A);
+    return body_of(body)->factoring && gpu_factor_fetch_kept(body_of(body), A);
 }
 
-static void forget(struct accelerated *body, const struct ordering *ordering)
+static void forget_ordering(struct accelerated *body, const struct ordering *ordering)
 {
-    gpu_slots_forget(of(body), ordering);
-    gpu_factor_forget(of(body), ordering);
+    gpu_slots_forget(body_of(body), ordering);
+    gpu_factor_forget(body_of(body), ordering);
 }
 
 /* ---------------------------------------------------------------- a step's */
 
-static bool assemble(struct accelerated *body, const vec3 *q, const vec3 *v, double h,
-                     struct system *system)
+static bool assemble_body(struct accelerated *body, const vec3 *q, const vec3 *v, double h,
+                          struct system *system)
 {
-    return gpu_assemble(of(body), q, v, h, system);
+    return gpu_assemble(body_of(body), q, v, h, system);
 }
 
 static bool fetch_matrices(struct accelerated *body, struct system *system)
 {
-    return gpu_assemble_fetch(of(body), system);
+    return gpu_assemble_fetch(body_of(body), system);
 }
 
 static bool take_matrix(struct accelerated *body, const mat3 *A)
 {
-    return gpu_iteration_take_matrix(of(body), A);
+    return gpu_iteration_take_matrix(body_of(body), A);
 }
 
 static bool keep_matrix(struct accelerated *body)
 {
-    return of(body)->factoring && gpu_factor_keep_matrix(of(body));
+    return body_of(body)->factoring && gpu_factor_keep_matrix(body_of(body));
 }
 
-static bool begin(struct accelerated *body, int index, const mat3 *warp)
+static bool begin_iteration(struct accelerated *body, int index, const mat3 *warp)
 {
-    of(body)->begun = index;
-    return gpu_iteration_begin(of(body), index, warp);
+    body_of(body)->begun = index;
+    return gpu_iteration_begin(body_of(body), index, warp);
 }
 
-static bool refine(struct accelerated *body, const vec3 *b, const vec3 *x, struct share *sum)
+static bool refine_once(struct accelerated *body, const vec3 *b, const vec3 *x, struct share *sum)
 {
-    return gpu_iteration_refine(of(body), b, x, sum);
+    return gpu_iteration_refine(body_of(body), b, x, sum);
 }
 
-static bool start(struct accelerated *body, const vec3 *b, const vec3 *x)
+static bool start_iteration(struct accelerated *body, const vec3 *b, const vec3 *x)
 {
-    return gpu_iteration_start(of(body), b, x);
+    return gpu_iteration_start(body_of(body), b, x);
 }
 
-static bool precondition(struct accelerated *body, struct share *sum)
+static bool precondition_residual(struct accelerated *body, struct share *sum)
 {
-    return gpu_iteration_precondition(of(body), sum);
+    return gpu_iteration_precondition(body_of(body), sum);
 }
 
-static bool move(struct accelerated *body, double *curvature, double *residual)
+static bool move_along(struct accelerated *body, double *curvature, double *residual)
 {
-    return gpu_iteration_move(of(body), curvature, residual);
+    return gpu_iteration_move(body_of(body), curvature, residual);
 }
 
-static bool add(struct accelerated *body)
+static bool add_correction(struct accelerated *body)
 {
-    return gpu_iteration_add(of(body));
+    return gpu_iteration_add(body_of(body));
 }
 
-static bool finish(struct accelerated *body, vec3 *x)
+static bool finish_iteration(struct accelerated *body, vec3 *x)
 {
-    return gpu_iteration_finish(of(body), x);
+    return gpu_iteration_finish(body_of(body), x);
 }
 
-static bool respond(struct accelerated *body, const struct column_load *load, int n_load, int n,
-                    mat3 *W)
+static bool respond_to_loads(struct accelerated *body, const struct column_load *load, int n_load,
+                             int n, mat3 *W)
 {
-    return gpu_respond(of(body), load, n_load, n, W);
+    return gpu_respond(body_of(body), load, n_load, n, W);
 }
 
 const struct accelerator_kind gpu_kind = {
     .create = create_body,
     .destroy = destroy_body,
-    .lose = lose,
+    .lose = lose_gpu,
     .take_factor = take_factor,
     .make_factor = make_factor,
     .fetch_kept = fetch_kept,
-    .forget = forget,
-    .assemble = assemble,
+    .forget = forget_ordering,
+    .assemble = assemble_body,
     .fetch_matrices = fetch_matrices,
     .take_matrix = take_matrix,
     .keep_matrix = keep_matrix,
-    .begin = begin,
-    .refine = refine,
-    .start = start,
-    .precondition = precondition,
-    .move = move,
-    .add = add,
-    .finish = finish,
-    .respond = respond,
+    .begin = begin_iteration,
+    .refine = refine_once,
+    .start = start_iteration,
+    .precondition = precondition_residual,
+    .move = move_along,
+    .add = add_correction,
+    .finish = finish_iteration,
+    .respond = respond_to_loads,
 };

@@ -158,8 +158,8 @@ static bool make_rooms(struct gpu_body *body, const struct gpu_factor_plan *plan
 /* ---------------------------------------------------------------- phases */
 
 /* With so many thread blocks' worth of work. */
-static bool launch(struct gpu_body *body, enum gpu_kernel kernel, int64_t n_block, const void *args,
-                   size_t size)
+static bool launch_phase(struct gpu_body *body, enum gpu_kernel kernel, int64_t n_block,
+                         const void *args, size_t size)
 {
     const int64_t most = (int64_t)BLOCKS * body->gpu->device.n_multiprocessor;
     const struct gpu_launch given = {
@@ -193,12 +193,12 @@ static bool give_phases(struct gpu_body *body, const struct kept_plan *kept)
     bool did =
         gpu_did(body->gpu, body->gpu->run->clear(body->worker, f->x.at, plan->n_x * sizeof(double)),
                 "zeros for a factor") &&
-        launch(body, GPU_KERNEL_factor_copy, blocks_for(9 * (int64_t)plan->at.n_entry), &copy,
-               sizeof copy);
+        launch_phase(body, GPU_KERNEL_factor_copy, blocks_for(9 * (int64_t)plan->at.n_entry), &copy,
+                     sizeof copy);
     for (int k = 0; did && k < plan->n_phase; k++) {
         run.begin = plan->phase[k];
         run.end = plan->phase[k + 1];
-        did = launch(body, GPU_KERNEL_factor_run, run.end - run.begin, &run, sizeof run);
+        did = launch_phase(body, GPU_KERNEL_factor_run, run.end - run.begin, &run, sizeof run);
     }
     return did;
 }
@@ -214,10 +214,12 @@ static bool give_panels(struct gpu_body *body, const struct gpu_factor_plan *pla
     const struct factor_round_args round = {.from = x, .to = slot->P, .n = (int64_t)plan->n_x};
     const struct factor_region_args region = {
         .X = x + plan->n_x - (size_t)n * (size_t)n, .inverse = slot->inverse, .n = n};
-    return launch(body, single ? GPU_KERNEL_factor_round_single : GPU_KERNEL_factor_round_double,
-                  blocks_for(round.n), &round, sizeof round) &&
-           launch(body, single ? GPU_KERNEL_factor_region_single : GPU_KERNEL_factor_region_double,
-                  (int64_t)tiles * tiles, &region, sizeof region);
+    return launch_phase(body,
+                        single ? GPU_KERNEL_factor_round_single : GPU_KERNEL_factor_round_double,
+                        blocks_for(round.n), &round, sizeof round) &&
+           launch_phase(body,
+                        single ? GPU_KERNEL_factor_region_single : GPU_KERNEL_factor_region_double,
+                        (int64_t)tiles * tiles, &region, sizeof region);
 }
 
 /* ---------------------------------------------------------------- a generation */

@@ -303,7 +303,7 @@ struct factor_plan_at gpu_factor_plan_moved(const struct gpu_factor_plan *plan, 
     return at;
 }
 
-static void count(struct factor_plan_at *at, const struct analysis *a)
+static void count_plan(struct factor_plan_at *at, const struct analysis *a)
 {
     const struct supernodes *L = a->L;
     at->n_panel = L->n_panel;
@@ -316,14 +316,14 @@ static void count(struct factor_plan_at *at, const struct analysis *a)
         }
 }
 
-static int fill(struct gpu_factor_plan *plan, struct analysis *a)
+static int fill_plan(struct gpu_factor_plan *plan, struct analysis *a)
 {
     const size_t n_list = (size_t)(a->n_task + STAGES * a->n_round);
     a->next = calloc(n_list + 1, sizeof *a->next);
     plan->phase = calloc(n_list + 2, sizeof *plan->phase);
     if (!a->next || !plan->phase)
         return -1;
-    count(&plan->at, a);
+    count_plan(&plan->at, a);
     list_all(plan, a);
     begin_lists(&plan->at, a);
     plan->n_task = a->n_task;
@@ -340,7 +340,7 @@ static int fill(struct gpu_factor_plan *plan, struct analysis *a)
     return 0;
 }
 
-static bool reserve(struct analysis *a, size_t n, size_t n_panel)
+static bool reserve_analysis(struct analysis *a, size_t n, size_t n_panel)
 {
     a->panel_of = calloc(n + 1, sizeof *a->panel_of);
     a->parent = calloc(n_panel + 1, sizeof *a->parent);
@@ -355,11 +355,11 @@ int gpu_factor_plan_create(struct gpu_factor_plan *plan, const struct supernodes
     struct analysis a = {.L = L};
     int result = -1;
     *plan = (struct gpu_factor_plan){.memory = NULL};
-    if (reserve(&a, (size_t)L->n, (size_t)L->n_panel)) {
+    if (reserve_analysis(&a, (size_t)L->n, (size_t)L->n_panel)) {
         find_parents(&a);
         find_tasks(&a);
         find_rounds(&a);
-        result = fill(plan, &a);
+        result = fill_plan(plan, &a);
     }
     free(a.panel_of);
     free(a.parent);

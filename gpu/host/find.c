@@ -22,7 +22,7 @@ struct driver {
 };
 
 /* Fill in one function; where it is missing, say so once. Returns whether it is there. */
-static int find(void *function, void *library, const char *symbol, struct palp_gpu *gpu)
+static int find_symbol(void *function, void *library, const char *symbol, struct palp_gpu *gpu)
 {
     void *found = dlsym(library, symbol);
     if (!found && !gpu->reason[0])
@@ -32,24 +32,24 @@ static int find(void *function, void *library, const char *symbol, struct palp_g
 }
 
 /* Load the driver. Returns whether it is complete; if not, the reason is in `gpu`. */
-static int load(struct driver *cu, struct palp_gpu *gpu)
+static int load_driver(struct driver *cu, struct palp_gpu *gpu)
 {
     void *library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
     if (!library) {
         snprintf(gpu->reason, sizeof gpu->reason, "no CUDA driver: %s", dlerror());
         return 0;
     }
-    return find(&cu->init, library, "cuInit", gpu) &&
-           find(&cu->device_count, library, "cuDeviceGetCount", gpu) &&
-           find(&cu->device, library, "cuDeviceGet", gpu) &&
-           find(&cu->device_name, library, "cuDeviceGetName", gpu) &&
-           find(&cu->device_memory, library, "cuDeviceTotalMem_v2", gpu) &&
-           find(&cu->device_attribute, library, "cuDeviceGetAttribute", gpu) &&
-           find(&cu->error_text, library, "cuGetErrorString", gpu);
+    return find_symbol(&cu->init, library, "cuInit", gpu) &&
+           find_symbol(&cu->device_count, library, "cuDeviceGetCount", gpu) &&
+           find_symbol(&cu->device, library, "cuDeviceGet", gpu) &&
+           find_symbol(&cu->device_name, library, "cuDeviceGetName", gpu) &&
+           find_symbol(&cu->device_memory, library, "cuDeviceTotalMem_v2", gpu) &&
+           find_symbol(&cu->device_attribute, library, "cuDeviceGetAttribute", gpu) &&
+           find_symbol(&cu->error_text, library, "cuGetErrorString", gpu);
 }
 
 /* Did the call succeed? If not, the driver's own words are the reason. */
-static int succeeded(const struct driver *cu, int error, const char *call, struct palp_gpu *gpu)
+static int has_succeeded(const struct driver *cu, int error, const char *call, struct palp_gpu *gpu)
 {
     if (error == CUDA_SUCCESS)
         return 1;
@@ -67,8 +67,8 @@ struct palp_gpu palp_gpu_find(void)
 {
     struct palp_gpu gpu = {0};
     struct driver cu;
-    if (!load(&cu, &gpu) || !succeeded(&cu, cu.init(0), "cuInit", &gpu) ||
-        !succeeded(&cu, cu.device_count(&gpu.count), "cuDeviceGetCount", &gpu))
+    if (!load_driver(&cu, &gpu) || !has_succeeded(&cu, cu.init(0), "cuInit", &gpu) ||
+        !has_succeeded(&cu, cu.device_count(&gpu.count), "cuDeviceGetCount", &gpu))
         return gpu;
     if (gpu.count == 0) {
         snprintf(gpu.reason, sizeof gpu.reason, "no device");
@@ -78,13 +78,13 @@ struct palp_gpu palp_gpu_find(void)
     int device, major = 0, minor = 0;
     size_t bytes = 0;
     char name[80] = "";
-    if (!succeeded(&cu, cu.device(&device, 0), "cuDeviceGet", &gpu) ||
-        !succeeded(&cu, cu.device_name(name, sizeof name, device), "cuDeviceGetName", &gpu) ||
-        !succeeded(&cu, cu.device_memory(&bytes, device), "cuDeviceTotalMem", &gpu) ||
-        !succeeded(&cu, cu.device_attribute(&major, CUDA_CC_MAJOR, device), "compute capability",
-                   &gpu) ||
-        !succeeded(&cu, cu.device_attribute(&minor, CUDA_CC_MINOR, device), "compute capability",
-                   &gpu))
+    if (!has_succeeded(&cu, cu.device(&device, 0), "cuDeviceGet", &gpu) ||
+        !has_succeeded(&cu, cu.device_name(name, sizeof name, device), "cuDeviceGetName", &gpu) ||
+        !has_succeeded(&cu, cu.device_memory(&bytes, device), "cuDeviceTotalMem", &gpu) ||
+        !has_succeeded(&cu, cu.device_attribute(&major, CUDA_CC_MAJOR, device),
+                       "compute capability", &gpu) ||
+        !has_succeeded(&cu, cu.device_attribute(&minor, CUDA_CC_MINOR, device),
+                       "compute capability", &gpu))
         return gpu;
     snprintf(gpu.name, sizeof gpu.name, "%s, %zu GiB, compute capability %d.%d", name, bytes >> 30,
              major, minor);

@@ -23,7 +23,7 @@ struct gpu_fold {
     struct gpu_graph *compliance, *shift;
 };
 
-static size_t padded(size_t size)
+static size_t pad_size(size_t size)
 {
     return (size + MAPPED_UNIT - 1) / MAPPED_UNIT * MAPPED_UNIT;
 }
@@ -32,8 +32,8 @@ static size_t padded(size_t size)
 
 static bool create_mapped(struct gpu *gpu, struct mapped_buffer *box, size_t size)
 {
-    box->mail = gpu_reserve_pinned(gpu, padded(size));
-    box->request = gpu_reserve(gpu, padded(size));
+    box->mail = gpu_reserve_pinned(gpu, pad_size(size));
+    box->request = gpu_reserve(gpu, pad_size(size));
     return box->mail && box->request;
 }
 
@@ -43,7 +43,7 @@ static void destroy_mapped(struct gpu *gpu, struct mapped_buffer *box)
     gpu_release(gpu, box->request);
 }
 
-static bool reserve(struct gpu_fold *f)
+static bool reserve_buffers(struct gpu_fold *f)
 {
     const size_t n_prox = (size_t)f->n_prox, n_con = (size_t)f->n_con;
     f->WH = gpu_reserve(f->gpu, n_prox * n_prox * sizeof *f->WH);
@@ -70,14 +70,14 @@ void gpu_fold_destroy(struct gpu_fold *f)
 
 /* ---------------------------------------------------------------- graphs */
 
-static bool give(struct gpu_fold *f, const struct gpu_launch *launch)
+static bool launch_fold(struct gpu_fold *f, const struct gpu_launch *launch)
 {
     return gpu_did(f->gpu, f->gpu->run->launch(f->gpu->realtime, launch), "launch of the fold");
 }
 
 /* The request comes in, a kernel, the completion flag. */
-static bool capture(struct gpu_fold *f, const struct mapped_buffer *box,
-                    const struct gpu_launch *kernel, struct gpu_graph **graph)
+static bool capture_fold(struct gpu_fold *f, const struct mapped_buffer *box,
+                         const struct gpu_launch *kernel, struct gpu_graph **graph)
 {
     const struct gpu_runtime *run = f->gpu->run;
     const struct mapped_read_args args = {box->mail, box->request};
@@ -87,7 +87,7 @@ static bool capture(struct gpu_fold *f, const struct mapped_buffer *box,
                                     .args = &args,
                                     .args_size = sizeof args};
     return gpu_did(f->gpu, run->capture_begin(f->gpu->realtime), "capture of the fold") &&
-           give(f, &read) && give(f, kernel) &&
+           launch_fold(f, &read) && launch_fold(f, kernel) &&
            completion_capture(f->gpu, &f->done, f->gpu->realtime) &&
            gpu_did(f->gpu, run->capture_end(f->gpu->realtime, graph), "graph of the fold");
 }
@@ -106,8 +106,8 @@ static bool capture_both(struct gpu_fold *f)
                                      .n_thread = FOLD_SHIFTED,
                                      .args = &args,
                                      .args_size = sizeof args};
-    return capture(f, &f->constraints, &compliance, &f->compliance) &&
-           capture(f, &f->push, &shift, &f->shift);
+    return capture_fold(f, &f->constraints, &compliance, &f->compliance) &&
+           capture_fold(f, &f->push, &shift, &f->shift);
 }
 
 struct gpu_fold *gpu_fold_create(struct gpu *gpu, int n_prox, int n_con)
@@ -116,7 +116,7 @@ struct gpu_fold *gpu_fold_create(struct gpu *gpu, int n_prox, int n_con)
     if (!f)
         return NULL;
     *f = (struct gpu_fold){.gpu = gpu, .n_prox = n_prox, .n_con = n_con};
-    if (reserve(f) && capture_both(f))
+    if (reserve_buffers(f) && capture_both(f))
         return f;
     gpu_fold_destroy(f);
     return NULL;
@@ -138,7 +138,7 @@ bool gpu_fold_compliance(struct gpu_fold *f, const struct fold_constraint *con, 
     struct fold_request *request = f->constraints.mail;
     const size_t size = (size_t)n_con * sizeof *con;
     PALP_ASSERT(n_con <= f->n_con);
-    request->size = (int)padded(sizeof *request + size);
+    request->size = (int)pad_size(sizeof *request + size);
     request->n_con = n_con;
     memcpy(request + 1, con, size);
     if (!completion_launch(f->gpu, &f->done, f->gpu->realtime, f->compliance) ||
@@ -153,7 +153,7 @@ bool gpu_fold_shift(struct gpu_fold *f, const vec3 *lambda, double h, vec3 *way)
     const struct fold_request *request = f->constraints.mail;
     struct fold_push *push = f->push.mail;
     const size_t size = (size_t)request->n_con * sizeof *lambda;
-    push->size = (int)padded(sizeof *push + size);
+    push->size = (int)pad_size(sizeof *push + size);
     push->h = h;
     memcpy(push + 1, lambda, size);
     if (!completion_launch(f->gpu, &f->done, f->gpu->realtime, f->shift) ||

@@ -115,7 +115,7 @@ static void take_pinned(struct gpu_iteration *it, struct layout *layout,
     it->answer = layout_take(layout, 1, sizeof *it->answer);
 }
 
-static bool reserve(struct gpu *gpu, struct gpu_iteration *it, const struct pattern *pattern)
+static bool reserve_memory(struct gpu *gpu, struct gpu_iteration *it, const struct pattern *pattern)
 {
     struct layout device = {NULL, 0}, pinned = {NULL, 0};
     take_device(it, &device, pattern);
@@ -167,7 +167,7 @@ static bool send_pattern(struct gpu_body *body, struct gpu_iteration *it)
 
 /* ---------------------------------------------------------------- life */
 
-static void destroy(struct gpu *gpu, struct gpu_iteration *it)
+static void destroy_iteration(struct gpu *gpu, struct gpu_iteration *it)
 {
     for (int k = 0; k < GPU_SLOTS; k++) {
         gpu_drop_graph(gpu, &it->way[k].refine);
@@ -185,24 +185,25 @@ struct gpu_iteration *gpu_iteration_create(struct gpu_body *body)
     struct gpu_iteration *it = calloc(1, sizeof *it);
     if (!it)
         return NULL;
-    if (reserve(body->gpu, it, body->coupled->pattern) &&
+    if (reserve_memory(body->gpu, it, body->coupled->pattern) &&
         completion_create(body->gpu, &it->early) && completion_create(body->gpu, &it->done) &&
         send_pattern(body, it))
         return it;
-    destroy(body->gpu, it);
+    destroy_iteration(body->gpu, it);
     return NULL;
 }
 
 void gpu_iteration_destroy(struct gpu_body *body)
 {
     if (body->iteration)
-        destroy(body->gpu, body->iteration);
+        destroy_iteration(body->gpu, body->iteration);
     body->iteration = NULL;
 }
 
 /* ---------------------------------------------------------------- launches */
 
-static bool give(struct gpu_body *body, struct gpu_stream *stream, const struct gpu_launch *launch)
+static bool launch_on(struct gpu_body *body, struct gpu_stream *stream,
+                      const struct gpu_launch *launch)
 {
     return !gpu_is_lost(body->gpu) &&
            gpu_did(body->gpu, body->gpu->run->launch(stream, launch), "iteration");
@@ -221,9 +222,9 @@ static bool give_residual(struct gpu_body *body, const struct way *way, struct g
     const struct iterate_residual_args residual = {it->at, way->place};
     const struct iterate_sum_args sum = {it->at};
     const int chunks = count_parts(it->at.n, ITERATE_ROWS);
-    return give(body, stream,
-                LAUNCH(iterate_residual, chunks, ROW_THREADS, ITERATE_ROWS, &residual)) &&
-           give(body, stream, LAUNCH(iterate_sum, 1, SUM_THREADS, ITERATE_FOLD, &sum));
+    return launch_on(body, stream,
+                     LAUNCH(iterate_residual, chunks, ROW_THREADS, ITERATE_ROWS, &residual)) &&
+           launch_on(body, stream, LAUNCH(iterate_sum, 1, SUM_THREADS, ITERATE_FOLD, &sum));
 }
 
 /* z */
@@ -234,9 +235,9 @@ static bool give_precondition(struct gpu_body *body, int index, vec3 *x_back,
     const struct iterate_rewarp_args rewarp = {it->at, it->way[index].place, x_back};
     return gpu_solve_give(body, &body->slot[index], (double *)it->at.y, &it->at.state->residual,
                           stream) &&
-           give(body, stream,
-                LAUNCH(iterate_rewarp, count_parts(it->at.n, ITERATE_NODES), NODE_THREADS,
-                       2 * ITERATE_NODES, &rewarp));
+           launch_on(body, stream,
+                     LAUNCH(iterate_rewarp, count_parts(it->at.n, ITERATE_NODES), NODE_THREADS,
+                            2 * ITERATE_NODES, &rewarp));
 }
 
 static bool give_refine(struct gpu_body *body, int index, struct gpu_stream *stream)
@@ -245,7 +246,7 @@ static bool give_refine(struct gpu_body *body, int index, struct gpu_stream *str
     const struct iterate_tell_args tell = {it->at, it->answer, {it->done.count, it->done.flag}};
     return give_residual(body, &it->way[index], stream) &&
            give_precondition(body, index, it->x_back, stream) &&
-           give(body, stream, LAUNCH(iterate_tell, 1, SUM_THREADS, 2 * ITERATE_FOLD, &tell));
+           launch_on(body, stream, LAUNCH(iterate_tell, 1, SUM_THREADS, 2 * ITERATE_FOLD, &tell));
 }
 
 static bool give_iterate(struct gpu_body *body, int index, struct gpu_stream *stream)
@@ -255,20 +256,21 @@ static bool give_iterate(struct gpu_body *body, int index, struct gpu_stream *st
     const struct iterate_move_args move = {it->at, it->way[index].place};
     const struct iterate_close_args close = {it->at, it->answer, {it->done.count, it->done.flag}};
     return give_precondition(body, index, NULL, stream) &&
-           give(body, stream,
-                LAUNCH(iterate_turn, count_parts(it->at.n, ITERATE_ROWS), ROW_THREADS,
-                       2 * ITERATE_FOLD, &turn)) &&
-           give(body, stream,
-                LAUNCH(iterate_move, count_parts(it->at.n, ITERATE_NODES), NODE_THREADS,
-                       ITERATE_FOLD, &move)) &&
-           give(body, stream, LAUNCH(iterate_close, 1, SUM_THREADS, ITERATE_FOLD, &close));
+           launch_on(body, stream,
+                     LAUNCH(iterate_turn, count_parts(it->at.n, ITERATE_ROWS), ROW_THREADS,
+                            2 * ITERATE_FOLD, &turn)) &&
+           launch_on(body, stream,
+                     LAUNCH(iterate_move, count_parts(it->at.n, ITERATE_NODES), NODE_THREADS,
+                            ITERATE_FOLD, &move)) &&
+           launch_on(body, stream, LAUNCH(iterate_close, 1, SUM_THREADS, ITERATE_FOLD, &close));
 }
 
 /* ---------------------------------------------------------------- a slot */
 
 typedef bool giver(struct gpu_body *body, int index, struct gpu_stream *stream);
 
-static bool capture(struct gpu_body *body, int index, giver *give_all, struct gpu_graph **graph)
+static bool capture_graph(struct gpu_body *body, int index, giver *give_all,
+                          struct gpu_graph **graph)
 {
     struct gpu *gpu = body->gpu;
     gpu_drop_graph(gpu, graph);
@@ -284,8 +286,8 @@ bool gpu_iteration_prepare(struct gpu_body *body, int index)
     const int *place = body->slot[index].ordering->place;
     return gpu_send(body->gpu, body->worker, way->place, place,
                     (size_t)body->iteration->at.n * sizeof *place) &&
-           capture(body, index, give_refine, &way->refine) &&
-           capture(body, index, give_iterate, &way->iterate);
+           capture_graph(body, index, give_refine, &way->refine) &&
+           capture_graph(body, index, give_iterate, &way->iterate);
 }
 
 bool gpu_iteration_take_rotation(struct gpu_body *body, int index, const mat3 *rotation)
@@ -323,7 +325,7 @@ static bool wait_for(struct gpu_body *body, struct completion *done)
 
 /* Before something is put into pinned memory: what was there may still be on its way, if nothing
  * was asked for since. */
-static bool stage(struct gpu_body *body, enum staged what)
+static bool wait_for_staging(struct gpu_body *body, enum staged what)
 {
     struct gpu_iteration *it = body->iteration;
     if ((it->staged & what) && !(completion_signal(body->gpu, &it->done, body->gpu->realtime) &&
@@ -338,7 +340,7 @@ bool gpu_iteration_take_matrix(struct gpu_body *body, const mat3 *A)
     struct gpu_iteration *it = body->iteration;
     struct gpu *gpu = body->gpu;
     const size_t size = (size_t)body->coupled->pattern->n_block * sizeof *A;
-    bool did = stage(body, STAGED_A);
+    bool did = wait_for_staging(body, STAGED_A);
     it->is_assembled = false;
     for (size_t at = 0; did && at < size; at += PIECE) {
         char *here = (char *)it->A + at, *there = (char *)it->at.A + at;
@@ -355,29 +357,30 @@ bool gpu_iteration_begin(struct gpu_body *body, int index, const mat3 *warp)
     const int n = it->at.n, items = it->is_assembled ? n : 9 * n / COPIES;
     struct iterate_warp_args args = {n, NULL, it->now, it->way[index].then, it->at.warp};
     if (!it->is_assembled) {
-        if (!stage(body, STAGED_WARP))
+        if (!wait_for_staging(body, STAGED_WARP))
             return false;
         memcpy(it->warp, warp, (size_t)n * sizeof *warp);
         args.given = it->warp;
     }
-    return give(body, body->gpu->realtime,
-                LAUNCH(iterate_warp, count_parts(items, COPY_THREADS), COPY_THREADS, 0, &args));
+    return launch_on(
+        body, body->gpu->realtime,
+        LAUNCH(iterate_warp, count_parts(items, COPY_THREADS), COPY_THREADS, 0, &args));
 }
 
 /* b of the assembly is read where it stands. */
-static bool load(struct gpu_body *body, const vec3 *b, const vec3 *x)
+static bool load_vectors(struct gpu_body *body, const vec3 *b, const vec3 *x)
 {
     struct gpu_iteration *it = body->iteration;
     const int n = it->at.n;
     const bool is_there = it->is_assembled && b == it->assembled_b;
-    if (!stage(body, STAGED_VECTORS))
+    if (!wait_for_staging(body, STAGED_VECTORS))
         return false;
     memcpy(it->x, x, (size_t)n * sizeof *x);
     if (!is_there)
         memcpy(it->b, b, (size_t)n * sizeof *b);
     const struct iterate_load_args args = {it->at, it->way[body->begun].place, is_there ? b : it->b,
                                            it->x};
-    return give(
+    return launch_on(
         body, body->gpu->realtime,
         LAUNCH(iterate_load, count_parts(3 * n / COPIES, COPY_THREADS), COPY_THREADS, 0, &args));
 }
@@ -394,7 +397,7 @@ bool gpu_iteration_refine(struct gpu_body *body, const vec3 *b, const vec3 *x, s
 {
     struct gpu_iteration *it = body->iteration;
     struct gpu *gpu = body->gpu;
-    if ((b && !load(body, b, x)) ||
+    if ((b && !load_vectors(body, b, x)) ||
         !completion_launch(gpu, &it->done, gpu->realtime, it->way[body->begun].refine) ||
         !wait_for(body, &it->done))
         return false;
@@ -405,7 +408,7 @@ bool gpu_iteration_refine(struct gpu_body *body, const vec3 *b, const vec3 *x, s
 
 bool gpu_iteration_start(struct gpu_body *body, const vec3 *b, const vec3 *x)
 {
-    return load(body, b, x) &&
+    return load_vectors(body, b, x) &&
            give_residual(body, &body->iteration->way[body->begun], body->gpu->realtime);
 }
 
@@ -442,20 +445,20 @@ bool gpu_iteration_add(struct gpu_body *body)
 }
 
 /* Has x come, or does it now? */
-static bool fetch(struct gpu_body *body)
+static bool fetch_solution(struct gpu_body *body)
 {
     struct gpu_iteration *it = body->iteration;
     struct gpu *gpu = body->gpu;
     const struct iterate_send_args args = {it->at, it->where == ADDED, it->x_back};
     const int blocks = count_parts(3 * it->at.n / COPIES, COPY_THREADS);
     return it->where == SENT ||
-           (give(body, gpu->realtime, LAUNCH(iterate_send, blocks, COPY_THREADS, 0, &args)) &&
+           (launch_on(body, gpu->realtime, LAUNCH(iterate_send, blocks, COPY_THREADS, 0, &args)) &&
             completion_signal(gpu, &it->done, gpu->realtime) && wait_for(body, &it->done));
 }
 
 bool gpu_iteration_finish(struct gpu_body *body, vec3 *x)
 {
-    if (gpu_is_lost(body->gpu) || !fetch(body))
+    if (gpu_is_lost(body->gpu) || !fetch_solution(body))
         return false;
     memcpy(x, body->iteration->x_back, (size_t)body->iteration->at.n * sizeof *x);
     return true;

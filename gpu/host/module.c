@@ -70,8 +70,8 @@ static bool is_cut_short(const char *path)
     return cut_short;
 }
 
-static const struct gpu_runtime *check(const struct gpu_runtime *run, const char *path,
-                                       char reason[256])
+static const struct gpu_runtime *check_runtime(const struct gpu_runtime *run, const char *path,
+                                               char reason[256])
 {
     if (run->version != GPU_RUNTIME_VERSION)
         snprintf(reason, 256, "a GPU module of version %d, asked for is %d: %.150s", run->version,
@@ -109,5 +109,5 @@ const struct gpu_runtime *gpu_module_load(const char *path, char reason[256])
         snprintf(reason, 256, "no GPU module, it lacks " GPU_RUNTIME_ENTRY ": %.180s", path);
         return NULL;
     }
-    return check(entry(), path, reason);
+    return check_runtime(entry(), path, reason);
 }

@@ -169,7 +169,7 @@ static int down_cols(const struct analysis *a, int p)
     return 3 * (nodes > NODES_MOST ? NODES_MOST : count_larger((int)nodes, 1));
 }
 
-static struct gpu_piece whole(const struct supernodes *L, int p)
+static struct gpu_piece whole_panel(const struct supernodes *L, int p)
 {
     return (struct gpu_piece){.panel = p,
                               .end = 3 * cols_of(L, p),
@@ -182,7 +182,7 @@ static struct gpu_piece whole(const struct supernodes *L, int p)
 
 /* Pieces of `most` of the n rows or columns of what is whole; returns how many. Only counts them
  * where `piece` is NULL. */
-static int cut(struct gpu_piece *piece, struct gpu_piece whole, int n, int most)
+static int cut_pieces(struct gpu_piece *piece, struct gpu_piece whole, int n, int most)
 {
     for (int k = 0; piece && k * most < n; k++) {
         piece[k] = whole;
@@ -195,33 +195,33 @@ static int cut(struct gpu_piece *piece, struct gpu_piece whole, int n, int most)
 static void count_pieces(struct analysis *a)
 {
     for (int p = 0; p < a->L->n_panel; p++) {
-        a->n_up += cut(NULL, whole(a->L, p), 3 * rows_of(a->L, p), up_rows(a, p));
-        a->n_down += cut(NULL, whole(a->L, p), 3 * cols_of(a->L, p), down_cols(a, p));
-        a->n_fold +=
-            cut(NULL, whole(a->L, p), 3 * (rows_of(a->L, p) - cols_of(a->L, p)), SOLVE_FOLD_TILE);
+        a->n_up += cut_pieces(NULL, whole_panel(a->L, p), 3 * rows_of(a->L, p), up_rows(a, p));
+        a->n_down += cut_pieces(NULL, whole_panel(a->L, p), 3 * cols_of(a->L, p), down_cols(a, p));
+        a->n_fold += cut_pieces(NULL, whole_panel(a->L, p),
+                                3 * (rows_of(a->L, p) - cols_of(a->L, p)), SOLVE_FOLD_TILE);
     }
 }
 
 /* ---------------------------------------------------------------- the analysis as a whole */
 
-static void *reserve(size_t n, size_t item)
+static void *reserve_items(size_t n, size_t item)
 {
     return calloc(n + 1, item);
 }
 
 static bool reserve_analysis(struct analysis *a, size_t n, size_t n_panel)
 {
-    a->panel_of = reserve(n, sizeof *a->panel_of);
-    a->parent = reserve(n_panel, sizeof *a->parent);
-    a->subtree = reserve(n_panel, sizeof *a->subtree);
-    a->root = reserve(n_panel, sizeof *a->root);
-    a->task = reserve(n_panel, sizeof *a->task);
-    a->step = reserve(n_panel, sizeof *a->step);
-    a->level = reserve(n_panel, sizeof *a->level);
-    a->task_from = reserve(n_panel, sizeof *a->task_from);
-    a->task_to = reserve(n_panel, sizeof *a->task_to);
-    a->step_count = reserve(n_panel, sizeof *a->step_count);
-    a->target = reserve(n_panel, sizeof *a->target);
+    a->panel_of = reserve_items(n, sizeof *a->panel_of);
+    a->parent = reserve_items(n_panel, sizeof *a->parent);
+    a->subtree = reserve_items(n_panel, sizeof *a->subtree);
+    a->root = reserve_items(n_panel, sizeof *a->root);
+    a->task = reserve_items(n_panel, sizeof *a->task);
+    a->step = reserve_items(n_panel, sizeof *a->step);
+    a->level = reserve_items(n_panel, sizeof *a->level);
+    a->task_from = reserve_items(n_panel, sizeof *a->task_from);
+    a->task_to = reserve_items(n_panel, sizeof *a->task_to);
+    a->step_count = reserve_items(n_panel, sizeof *a->step_count);
+    a->target = reserve_items(n_panel, sizeof *a->target);
     return a->panel_of && a->parent && a->subtree && a->root && a->task && a->step && a->level &&
            a->task_from && a->task_to && a->step_count && a->target;
 }
@@ -241,7 +241,7 @@ static void release_analysis(struct analysis *a)
     free(a->target);
 }
 
-static void analyse(struct analysis *a)
+static void analyse_tree(struct analysis *a)
 {
     find_parents(a);
     find_roots(a);
@@ -347,11 +347,11 @@ static void add_panel(const struct gpu_plan_at *at, const struct analysis *a, in
                       struct filled *n, int *x, int *v)
 {
     struct gpu_piece *panel = at->task_panel + n->panel++;
-    *panel = whole(a->L, p);
+    *panel = whole_panel(a->L, p);
     panel->x = *x;
     panel->v = *v;
-    n->up += cut(at->up + n->up, *panel, panel->rows, up_rows(a, p));
-    n->down += cut(at->down + n->down, *panel, panel->cols, down_cols(a, p));
+    n->up += cut_pieces(at->up + n->up, *panel, panel->rows, up_rows(a, p));
+    n->down += cut_pieces(at->down + n->down, *panel, panel->cols, down_cols(a, p));
     *x += panel->cols;
     *v += panel->rows;
 }
@@ -390,9 +390,9 @@ static void fill_levels(struct gpu_plan_at *at, const struct analysis *a, struct
         for (int p = 0; p < at->n_panel; p++) {
             if (a->level[p] != level)
                 continue;
-            const struct gpu_piece panel = whole(a->L, p);
-            n->up += cut(at->up + n->up, panel, panel.rows, up_rows(a, p));
-            n->down += cut(at->down + n->down, panel, panel.cols, down_cols(a, p));
+            const struct gpu_piece panel = whole_panel(a->L, p);
+            n->up += cut_pieces(at->up + n->up, panel, panel.rows, up_rows(a, p));
+            n->down += cut_pieces(at->down + n->down, panel, panel.cols, down_cols(a, p));
             at->x_most = count_larger(at->x_most, panel.cols);
             at->v_most = count_larger(at->v_most, panel.rows);
         }
@@ -406,8 +406,8 @@ static void fill_fold(struct gpu_plan_at *at, const struct supernodes *L)
 {
     struct gpu_piece *piece = at->fold;
     for (int p = L->n_panel - 1; p >= 0; p--) {
-        const struct gpu_piece panel = whole(L, p);
-        const int n = cut(piece, panel, panel.rows - panel.cols, SOLVE_FOLD_TILE);
+        const struct gpu_piece panel = whole_panel(L, p);
+        const int n = cut_pieces(piece, panel, panel.rows - panel.cols, SOLVE_FOLD_TILE);
         for (int k = 0; k < n; k++, piece++) {
             piece->begin += panel.cols;
             piece->end += panel.cols;
@@ -416,7 +416,7 @@ static void fill_fold(struct gpu_plan_at *at, const struct supernodes *L)
 }
 
 /* Returns -1: no memory. */
-static int fill(struct gpu_plan *plan, const struct analysis *a)
+static int fill_plan(struct gpu_plan *plan, const struct analysis *a)
 {
     struct filled n = {0, 0, 0};
     plan->at = (struct gpu_plan_at){.n = a->L->n,
@@ -449,8 +449,8 @@ int gpu_plan_create(struct gpu_plan *plan, const struct supernodes *L, int preci
     int result = -1;
     *plan = (struct gpu_plan){.memory = NULL};
     if (reserve_analysis(&a, (size_t)L->n, (size_t)L->n_panel)) {
-        analyse(&a);
-        result = fill(plan, &a);
+        analyse_tree(&a);
+        result = fill_plan(plan, &a);
     }
     release_analysis(&a);
     return result;

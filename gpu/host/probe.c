@@ -23,14 +23,14 @@ static double now_us(void)
     return 1e6 * (double)t.tv_sec + 1e-3 * (double)t.tv_nsec;
 }
 
-static int compare(const void *a, const void *b)
+static int compare_doubles(const void *a, const void *b)
 {
     const double x = *(const double *)a, y = *(const double *)b;
     return (x > y) - (x < y);
 }
 
 /* The phase's kernel; those that read take turns over all of x. */
-static bool give(struct probe *p, int phase)
+static bool launch_phase(struct probe *p, int phase)
 {
     const struct probe_pass_args pass = {0};
     const struct probe_read_args read = {p->x + (int64_t)phase * p->n, p->n, p->sum};
@@ -45,21 +45,21 @@ static bool give(struct probe *p, int phase)
     return gpu_did(p->gpu, p->gpu->run->launch(p->gpu->realtime, &launch), "probe");
 }
 
-static bool capture(struct probe *p, int phases)
+static bool capture_phases(struct probe *p, int phases)
 {
     const struct gpu_runtime *run = p->gpu->run;
     struct gpu_stream *stream = p->gpu->realtime;
     bool given = gpu_did(p->gpu, run->capture_begin(stream), "probe's graph");
     for (int i = 0; i < phases && given; i++)
-        given = give(p, i);
+        given = launch_phase(p, i);
     given = given && completion_capture(p->gpu, &p->done, stream);
     return given && gpu_did(p->gpu, run->capture_end(stream, &p->graph), "probe's graph");
 }
 
-static double measure(struct probe *p, int phases)
+static double measure_phases(struct probe *p, int phases)
 {
     double us[TRIES] = {0};
-    if (!completion_create(p->gpu, &p->done) || !capture(p, phases))
+    if (!completion_create(p->gpu, &p->done) || !capture_phases(p, phases))
         return -1;
     for (int i = -WARM_UP; i < TRIES; i++) {
         const double start = now_us();
@@ -69,11 +69,11 @@ static double measure(struct probe *p, int phases)
         if (i >= 0)
             us[i] = now_us() - start;
     }
-    qsort(us, TRIES, sizeof *us, compare);
+    qsort(us, TRIES, sizeof *us, compare_doubles);
     return us[TRIES / 2];
 }
 
-static void release(struct probe *p)
+static void release_probe(struct probe *p)
 {
     gpu_drop_graph(p->gpu, &p->graph);
     completion_destroy(p->gpu, &p->done);
@@ -84,8 +84,8 @@ static void release(struct probe *p)
 double gpu_probe_chain(struct gpu *gpu, int phases)
 {
     struct probe p = {.gpu = gpu};
-    const double us = measure(&p, phases);
-    release(&p);
+    const double us = measure_phases(&p, phases);
+    release_probe(&p);
     return us;
 }
 
@@ -98,7 +98,7 @@ double gpu_probe_reads(struct gpu *gpu, int phases, size_t bytes)
     p.sum = gpu_reserve(gpu, threads * sizeof *p.sum);
     const bool there =
         p.x && p.sum && gpu_did(gpu, gpu->run->clear(gpu->realtime, p.x, size), "probe's numbers");
-    const double us = there ? measure(&p, phases) : -1;
-    release(&p);
+    const double us = there ? measure_phases(&p, phases) : -1;
+    release_probe(&p);
     return us;
 }

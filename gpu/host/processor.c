@@ -24,7 +24,7 @@ static int64_t now_ns(void)
     return t.tv_sec * (int64_t)1000000000 + t.tv_nsec;
 }
 
-static void nap(long ns)
+static void sleep_ns(long ns)
 {
     nanosleep(&(struct timespec){.tv_nsec = ns}, NULL);
 }
@@ -32,7 +32,7 @@ static void nap(long ns)
 /* ---------------------------------------------------------------- opening */
 
 /* Open the device, see that it has memory, and make what all bodies use. */
-static bool prepare(struct gpu *gpu, char reason[256])
+static bool prepare_device(struct gpu *gpu, char reason[256])
 {
     const int error = gpu->run->open(&gpu->device);
     if (error == gpu->run->no_device) {
@@ -72,7 +72,7 @@ struct gpu *gpu_create(const struct gpu_runtime *run, const struct accelerator_k
     gpu->worker_deadline_ns = WORKER_DEADLINE_NS;
     gpu->patience_ns = PATIENCE_NS;
     pthread_mutex_init(&gpu->loading, NULL);
-    if (!prepare(gpu, reason)) {
+    if (!prepare_device(gpu, reason)) {
         gpu_destroy(gpu);
         return NULL;
     }
@@ -102,7 +102,7 @@ bool gpu_is_lost(const struct gpu *gpu)
 }
 
 /* Whoever is first writes the reason; it is read by those alone who have seen the GPU lost. */
-static void lose(struct gpu *gpu, const char *what, const char *why)
+static void note_loss(struct gpu *gpu, const char *what, const char *why)
 {
     if (atomic_exchange(&gpu->noting, true))
         return;
@@ -112,14 +112,14 @@ static void lose(struct gpu *gpu, const char *what, const char *why)
 
 void gpu_lose(struct gpu *gpu, const char *reason)
 {
-    lose(gpu, "", reason);
+    note_loss(gpu, "", reason);
 }
 
 bool gpu_did(struct gpu *gpu, int error, const char *what)
 {
     if (error == 0)
         return !gpu_is_lost(gpu);
-    lose(gpu, what, gpu->run->error_text(error));
+    note_loss(gpu, what, gpu->run->error_text(error));
     return false;
 }
 
@@ -141,8 +141,8 @@ void gpu_return_budget(struct gpu *gpu, size_t size)
 }
 
 /* No memory is an answer; anything else that fails is the end. */
-static void *reserve(struct gpu *gpu, int (*call)(void **at, size_t size), size_t size,
-                     const char *what)
+static void *reserve_memory(struct gpu *gpu, int (*call)(void **at, size_t size), size_t size,
+                            const char *what)
 {
     void *at = NULL;
     if (gpu_is_lost(gpu))
@@ -155,12 +155,12 @@ static void *reserve(struct gpu *gpu, int (*call)(void **at, size_t size), size_
 
 void *gpu_reserve(struct gpu *gpu, size_t size)
 {
-    return reserve(gpu, gpu->run->reserve, size, "reserving memory");
+    return reserve_memory(gpu, gpu->run->reserve, size, "reserving memory");
 }
 
 void *gpu_reserve_pinned(struct gpu *gpu, size_t size)
 {
-    return reserve(gpu, gpu->run->reserve_pinned, size, "reserving pinned memory");
+    return reserve_memory(gpu, gpu->run->reserve_pinned, size, "reserving pinned memory");
 }
 
 void gpu_release(struct gpu *gpu, void *at)
@@ -216,7 +216,7 @@ bool gpu_finish(struct gpu *gpu, struct gpu_stream *stream)
            gpu_did(gpu, gpu->run->stream_query(stream, &done), "work of the stream") && !done) {
         if (now_ns() > until)
             lose_silent(gpu, gpu->worker_deadline_ns);
-        nap(ASK_NS);
+        sleep_ns(ASK_NS);
     }
     return done && !gpu_is_lost(gpu);
 }
@@ -323,7 +323,7 @@ bool completion_wait(struct gpu *gpu, struct completion *done)
         if (waited > gpu->deadline_ns)
             lose_silent(gpu, gpu->deadline_ns);
         else if (waited > gpu->patience_ns && has_not_failed(gpu, done))
-            nap(NAP_NS);
+            sleep_ns(NAP_NS);
     }
     return false;
 }

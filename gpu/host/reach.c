@@ -25,7 +25,7 @@ static int rows_of(const struct gpu_plan_at *plan, int p)
 /* ---------------------------------------------------------------- once a plan */
 
 /* Levels, sizes, and room in the map. Children come before their parents. */
-static void measure(struct gpu_reach *r, const struct gpu_plan_at *plan)
+static void measure_reach(struct gpu_reach *r, const struct gpu_plan_at *plan)
 {
     int *children = r->reached, *path = r->list;
     for (int p = 0; p < r->n_panel; p++) {
@@ -76,7 +76,7 @@ int gpu_reach_create(struct gpu_reach *r, const struct gpu_plan_at *plan)
     };
     if (!r->level || !r->level_work || !r->map_at || !r->asked || !r->reached || !r->list)
         return -1;
-    measure(r, plan);
+    measure_reach(r, plan);
     r->map = calloc((size_t)r->n_map + 1, sizeof *r->map);
     if (!r->map)
         return -1;
@@ -117,7 +117,7 @@ struct writing {
 };
 
 /* Where a list of so many begins; beyond the room nothing is to be written. */
-static int take(struct writing *w, size_t n, size_t item)
+static int take_list(struct writing *w, size_t n, size_t item)
 {
     const size_t at = w->used;
     w->used += (n * item + MAPPED_UNIT - 1) / MAPPED_UNIT * MAPPED_UNIT;
@@ -244,10 +244,10 @@ static void put_loads(struct writing *w)
 {
     struct columns_request *request = w->request;
     const size_t n_load = (size_t)w->question->n_load, n = (size_t)w->question->n;
-    request->group_first = take(w, n + 1, sizeof(int));
-    request->term = take(w, w->by_groups ? n : n_load, sizeof(struct columns_term));
-    request->inside = take(w, (size_t)w->n_inside, sizeof(int));
-    request->load = take(w, n_load, sizeof(struct columns_load));
+    request->group_first = take_list(w, n + 1, sizeof(int));
+    request->term = take_list(w, w->by_groups ? n : n_load, sizeof(struct columns_term));
+    request->inside = take_list(w, (size_t)w->n_inside, sizeof(int));
+    request->load = take_list(w, n_load, sizeof(struct columns_load));
     if (is_full(w))
         return;
     int *first = list_at(w, request->group_first);
@@ -308,7 +308,7 @@ static void put_panels(struct writing *w)
     }
 }
 
-static void widen(struct columns_reached *to, int first, int last)
+static void widen_range(struct columns_reached *to, int first, int last)
 {
     to->first = count_smaller(to->first, first);
     to->last = count_larger(to->last, last);
@@ -326,7 +326,7 @@ static void find_ranges(struct writing *w)
     for (int l = 0; l < w->n_load; l++) {
         const int p = w->plan->panel_of[w->load[l].place], column = w->load[l].column;
         struct columns_reached *panel = &w->reached[w->reach->reached[p]];
-        widen(panel, column / COLUMNS_TILE, (column + 2) / COLUMNS_TILE + 1);
+        widen_range(panel, column / COLUMNS_TILE, (column + 2) / COLUMNS_TILE + 1);
         if (panel->load == panel->load_last)
             panel->load = l;
         panel->load_last = l + 1;
@@ -335,7 +335,7 @@ static void find_ranges(struct writing *w)
         const int parent = parent_of(w, &w->reached[i]);
         if (parent < 0)
             continue;
-        widen(&w->reached[parent], w->reached[i].first, w->reached[i].last);
+        widen_range(&w->reached[parent], w->reached[i].first, w->reached[i].last);
         w->reached[parent].child_last++;
     }
 }
@@ -380,8 +380,8 @@ static bool lay_out(struct writing *w)
 
 static void put_reached(struct writing *w)
 {
-    w->request->hand = take(w, (size_t)w->n_reached, sizeof(struct columns_hand));
-    w->request->reached = take(w, (size_t)w->n_reached, sizeof(struct columns_reached));
+    w->request->hand = take_list(w, (size_t)w->n_reached, sizeof(struct columns_hand));
+    w->request->reached = take_list(w, (size_t)w->n_reached, sizeof(struct columns_reached));
     if (is_full(w))
         return;
     w->reached = list_at(w, w->request->reached);
@@ -402,7 +402,7 @@ static void put_chunks(struct writing *w)
               n = count_parts(depth, size);
     w->request->n_edge = n_edge;
     w->request->n_chunk = n;
-    w->request->chunk = take(w, (size_t)n, sizeof(struct columns_chunk));
+    w->request->chunk = take_list(w, (size_t)n, sizeof(struct columns_chunk));
     if (is_full(w) || most < 1)
         return;
     struct columns_chunk *chunk = list_at(w, w->request->chunk);
@@ -427,7 +427,7 @@ enum gpu_answer gpu_reach_write(struct gpu_reach *reach, const struct gpu_plan_a
                         .request = request,
                         .used = sizeof *request};
     *request = (struct columns_request){.n = question->n};
-    w.level = list_at(&w, take(&w, (size_t)reach->n_level, sizeof *w.level));
+    w.level = list_at(&w, take_list(&w, (size_t)reach->n_level, sizeof *w.level));
     choose_columns(&w);
     put_loads(&w);
     if (is_full(&w) || request->n_outside > room->n_outside)

@@ -155,8 +155,8 @@ static int blocks_for(const struct giving *g, int64_t work)
     return work < 1 ? 1 : (int)(work < most ? work : most);
 }
 
-static bool give(const struct giving *g, enum gpu_kernel kernel, int n_block, int n_thread,
-                 size_t shared)
+static bool launch_phase(const struct giving *g, enum gpu_kernel kernel, int n_block, int n_thread,
+                         size_t shared)
 {
     const struct gpu_launch launch = {.kernel = kernel,
                                       .n_block = n_block,
@@ -193,29 +193,32 @@ static bool give_columns(struct giving *g)
     bool did = true;
     for (int level = 0; did && level < g->graphs->reach.n_level; level++) {
         g->args.level = level;
-        did = give(g, single ? GPU_KERNEL_columns_climb_single : GPU_KERNEL_columns_climb_double,
-                   blocks_for(g, (int64_t)g->graphs->reach.level_work[level] * n_tile), 128, climb);
+        did = launch_phase(
+            g, single ? GPU_KERNEL_columns_climb_single : GPU_KERNEL_columns_climb_double,
+            blocks_for(g, (int64_t)g->graphs->reach.level_work[level] * n_tile), 128, climb);
     }
     return did &&
-           give(g, single ? GPU_KERNEL_columns_multiply_single : GPU_KERNEL_columns_multiply_double,
-                blocks_for(g, g->body->response->room.n_partial), 256,
-                COLUMNS_MULTIPLY_SHARED(item)) &&
-           give(g, single ? GPU_KERNEL_columns_sum_single : GPU_KERNEL_columns_sum_double,
-                blocks_for(g,
-                           (int64_t)n_edge * (n_edge + 1) / 2 * COLUMNS_EDGE * COLUMNS_EDGE / 256),
-                256, 0);
+           launch_phase(
+               g, single ? GPU_KERNEL_columns_multiply_single : GPU_KERNEL_columns_multiply_double,
+               blocks_for(g, g->body->response->room.n_partial), 256,
+               COLUMNS_MULTIPLY_SHARED(item)) &&
+           launch_phase(g, single ? GPU_KERNEL_columns_sum_single : GPU_KERNEL_columns_sum_double,
+                        blocks_for(g, (int64_t)n_edge * (n_edge + 1) / 2 * COLUMNS_EDGE *
+                                          COLUMNS_EDGE / 256),
+                        256, 0);
 }
 
 static bool give_answer(const struct giving *g)
 {
     const bool single = g->body->precision == PALP_SINGLE;
     const int n_run = count_parts(g->capacity, COLUMNS_RUN);
-    return give(g, single ? GPU_KERNEL_columns_answer_single : GPU_KERNEL_columns_answer_double,
-                2 * blocks_for(g, (int64_t)g->capacity * n_run), COLUMNS_RUN,
-                COLUMNS_ANSWER_SHARED(gpu_body_item(g->body)));
+    return launch_phase(
+        g, single ? GPU_KERNEL_columns_answer_single : GPU_KERNEL_columns_answer_double,
+        2 * blocks_for(g, (int64_t)g->capacity * n_run), COLUMNS_RUN,
+        COLUMNS_ANSWER_SHARED(gpu_body_item(g->body)));
 }
 
-static bool capture(struct giving *g, bool has_columns, struct gpu_graph **graph)
+static bool capture_response(struct giving *g, bool has_columns, struct gpu_graph **graph)
 {
     struct gpu_body *body = g->body;
     const struct gpu_runtime *run = body->gpu->run;
@@ -248,8 +251,8 @@ static bool capture_all(struct gpu_body *body, const struct gpu_slot *slot)
     bool did = true;
     for (int k = 0; did && k < CAPACITIES; k++) {
         g.capacity = capacities[k];
-        did = capture(&g, false, &graphs->by_inverse[k]) &&
-              (!r->Y || capture(&g, true, &graphs->by_columns[k]));
+        did = capture_response(&g, false, &graphs->by_inverse[k]) &&
+              (!r->Y || capture_response(&g, true, &graphs->by_columns[k]));
     }
     return did;
 }
@@ -273,7 +276,7 @@ static bool send_map(struct gpu_body *body, struct gpu_respond_graphs *g)
 
 /* Does a thread block have scratch enough for a panel with so many children? Else the CPU
  * answers. */
-static bool fits(const struct gpu_body *body, const struct gpu_reach *reach)
+static bool fits_scratch(const struct gpu_body *body, const struct gpu_reach *reach)
 {
     return COLUMNS_CLIMB_SHARED(gpu_body_item(body), reach->most_children) <=
            body->gpu->device.shared_most;
@@ -290,7 +293,7 @@ bool gpu_respond_prepare(struct gpu_body *body, int index)
     destroy_graphs(body->gpu, g);
     gpu_reach_destroy(&g->reach);
     g->n_last = slot->ordering->n_last;
-    if (gpu_reach_create(&g->reach, &slot->plan.at) == 0 && fits(body, &g->reach)) {
+    if (gpu_reach_create(&g->reach, &slot->plan.at) == 0 && fits_scratch(body, &g->reach)) {
         if (!body->response->Y)
             reserve_columns(body, slot);
         g->is_ready = send_map(body, g) && capture_all(body, slot);

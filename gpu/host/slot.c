@@ -39,7 +39,7 @@ static size_t with_margin(const struct gpu *gpu, size_t size)
 }
 
 /* Of orderings to come, with regions of any size there may be. */
-static struct sizes foreseen(const struct gpu_body *body, struct sizes now)
+static struct sizes foreseen_sizes(const struct gpu_body *body, struct sizes now)
 {
     const int n = body->coupled->n_v, n_last = n < REGION_NODES_MOST ? n : REGION_NODES_MOST;
     const size_t last = 3 * (size_t)n_last * gpu_body_item(body);
@@ -81,7 +81,8 @@ static void release_slot_room(struct gpu *gpu, struct gpu_slot *slot)
 /* For this slot, and for those that have none yet. That others find little is no harm now. */
 static bool make_all_room(struct gpu_body *body, struct gpu_slot *slot, int n_last)
 {
-    const struct sizes least = sizes_of(body, &slot->plan, n_last), most = foreseen(body, least);
+    const struct sizes least = sizes_of(body, &slot->plan, n_last),
+                       most = foreseen_sizes(body, least);
     if (!make_slot_room(body->gpu, slot, &least, &most)) {
         release_slot_room(body->gpu, slot); /* what one part has to spare others may lack */
         if (!make_slot_room(body->gpu, slot, &least, &least))
@@ -96,7 +97,7 @@ static bool make_all_room(struct gpu_body *body, struct gpu_slot *slot, int n_la
 /* ---------------------------------------------------------------- a generation comes */
 
 /* Does a thread block have scratch enough? Else it is a body for a larger GPU. */
-static bool fits(const struct gpu_body *body, const struct gpu_plan_at *at)
+static bool fits_scratch(const struct gpu_body *body, const struct gpu_plan_at *at)
 {
     const int most = at->x_most > at->v_most ? at->x_most : at->v_most;
     return SOLVE_SHARED(most, gpu_body_item(body)) <= body->gpu->device.shared_most;
@@ -108,7 +109,7 @@ static bool plan_slot(struct gpu_body *body, struct gpu_slot *slot, const struct
     slot->changed = true;
     gpu_plan_destroy(&slot->plan);
     if (gpu_plan_create(&slot->plan, &ordering->L, (int)gpu_body_item(body)) != 0 ||
-        !fits(body, &slot->plan.at) || !make_all_room(body, slot, ordering->n_last) ||
+        !fits_scratch(body, &slot->plan.at) || !make_all_room(body, slot, ordering->n_last) ||
         !gpu_send(body->gpu, body->worker, slot->plan_memory, slot->plan.memory, slot->plan.size))
         return false;
     slot->there = gpu_plan_moved(&slot->plan, slot->plan_memory);

@@ -22,7 +22,7 @@ struct giving {
 };
 
 /* A phase of n thread blocks, each with room for so many numbers. */
-static bool give(const struct giving *g, enum gpu_kernel kernel, int n, int numbers)
+static bool launch_phase(const struct giving *g, enum gpu_kernel kernel, int n, int numbers)
 {
     const struct gpu_launch launch = {
         .kernel = kernel,
@@ -44,14 +44,16 @@ bool gpu_solve_give(struct gpu_body *body, const struct gpu_slot *slot, double *
                        stream,
                        {slot->there, slot->P, square, x, slot->y, slot->handed, 0},
                        gpu_body_item(body)};
-    bool given = give(&g, of->climb_tasks, at->n_task, at->x_most);
+    bool given = launch_phase(&g, of->climb_tasks, at->n_task, at->x_most);
     for (int level = 0; given && level < at->n_level; level++) {
         g.args.first = at->up_first[level];
-        given = give(&g, of->climb_level, at->up_first[level + 1] - g.args.first, at->x_most);
+        given =
+            launch_phase(&g, of->climb_level, at->up_first[level + 1] - g.args.first, at->x_most);
     }
     for (int level = at->n_level - 1; given && level >= 0; level--) {
         g.args.first = at->down_first[level];
-        given = give(&g, of->descend_level, at->down_first[level + 1] - g.args.first, at->v_most);
+        given = launch_phase(&g, of->descend_level, at->down_first[level + 1] - g.args.first,
+                             at->v_most);
     }
-    return given && give(&g, of->descend_tasks, at->n_task, at->v_most);
+    return given && launch_phase(&g, of->descend_tasks, at->n_task, at->v_most);
 }

@@ -432,7 +432,7 @@ static bool open_file(struct mcap_reader *r, struct mcap_error *error)
 
 /* ---------------------------------------------------------------- messages, attachments */
 
-static int stop(struct mcap_reader *r, const struct mcap_error *error)
+static int stop_reading(struct mcap_reader *r, const struct mcap_error *error)
 {
     struct mcap_info *info = &r->table.info;
     if (info->is_whole)
@@ -451,7 +451,7 @@ int mcap_reader_next(struct mcap_reader *r, struct mcap_message *message)
     for (;;) {
         const int more = next_in_chunk(r, message, &wrong);
         if (more < 0)
-            return fail_at(&error, r->now.offset, wrong), stop(r, &error);
+            return fail_at(&error, r->now.offset, wrong), stop_reading(r, &error);
         if (more > 0 && message->log_ns >= r->from_ns)
             return 1;
         if (more > 0)
@@ -462,7 +462,7 @@ int mcap_reader_next(struct mcap_reader *r, struct mcap_message *message)
             return r->table.info.is_whole ? 0 : -1;
         if (!open_place(r, r->table.places[r->place++], &error)) {
             r->in = (struct mcap_view){0};
-            return stop(r, &error);
+            return stop_reading(r, &error);
         }
     }
 }

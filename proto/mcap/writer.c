@@ -220,7 +220,7 @@ static int make_room(struct mcap_writer *w, size_t size, uint64_t log_ns)
 
 /* ---------------------------------------------------------------- what is written */
 
-static bool fits(struct mcap_writer *w, size_t size, const char *what)
+static bool fits_record(struct mcap_writer *w, size_t size, const char *what)
 {
     if (size <= MCAP_RECORD_MAX - 4096)
         return true;
@@ -242,7 +242,7 @@ int mcap_add_schema(struct mcap_writer *w, const char *name, const char *encodin
                     size_t size)
 {
     struct mcap_bytes *to = &w->group[GROUP_SCHEMA];
-    if (cannot_write(w) || w->n_schemas == UINT16_MAX || !fits(w, size, "schema"))
+    if (cannot_write(w) || w->n_schemas == UINT16_MAX || !fits_record(w, size, "schema"))
         return -1;
     const size_t begin = mcap_put_begin(to, MCAP_SCHEMA);
     mcap_put_number(to, ++w->n_schemas, 2);
@@ -278,7 +278,7 @@ int mcap_add_channel(struct mcap_writer *w, int schema_id, const char *topic, co
 int mcap_write(struct mcap_writer *w, int channel_id, uint32_t sequence, uint64_t log_ns,
                uint64_t publish_ns, const void *data, size_t size)
 {
-    if (cannot_write(w) || !fits(w, size, "message") || make_room(w, size + 22, log_ns) != 0)
+    if (cannot_write(w) || !fits_record(w, size, "message") || make_room(w, size + 22, log_ns) != 0)
         return -1;
     if (channel_id < 0 || (uint32_t)channel_id >= w->n_topics)
         return mcap_fail(&w->error, 0, "channel %d: there is none of it", channel_id);
@@ -300,7 +300,7 @@ int mcap_attach(struct mcap_writer *w, uint64_t log_ns, uint64_t create_ns, cons
                 const char *media_type, const void *data, size_t size)
 {
     struct mcap_bytes *to = &w->piece, *index = &w->group[GROUP_ATTACHMENT];
-    if (cannot_write(w) || !fits(w, size, "attachment"))
+    if (cannot_write(w) || !fits_record(w, size, "attachment"))
         return -1;
     const size_t before = index->size;
     const size_t begin = mcap_put_begin(to, MCAP_ATTACHMENT);
