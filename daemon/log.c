@@ -144,7 +144,7 @@ static void report_lost(unsigned long long *told)
     write_text(&text);
 }
 
-static void *run(void *arg)
+static void *run_log(void *arg)
 {
     unsigned long long told = 0;
     struct log_text text;
@@ -167,7 +167,7 @@ int log_begin(void)
         return ENOMEM;
     sem_init(&writer.some, 0, 0);
     atomic_store(&writer.ends, false);
-    const int error = pthread_create(&writer.thread, NULL, run, NULL);
+    const int error = pthread_create(&writer.thread, NULL, run_log, NULL);
     if (error == 0)
         writer.state = LOG_BY_THREAD;
     else

@@ -418,7 +418,7 @@ static int prepare_loop(struct daemon *d)
     return error == 0 ? 0 : EX_OSERR;
 }
 
-static bool ignores(int number)
+static bool is_ignored(int number)
 {
     struct sigaction action;
     return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
@@ -432,7 +432,7 @@ static void start_loop(struct daemon *d)
     uv_signal_start(&d->terminate, on_signal, SIGTERM);
     uv_signal_start(&d->interrupt, on_signal, SIGINT);
     d->has_terminal = has_terminal();
-    if (!ignores(SIGHUP)) /* as nohup has it */
+    if (!is_ignored(SIGHUP)) /* as nohup has it */
         uv_signal_start(&d->hang_up, on_hang_up, SIGHUP);
     wire_start(&d->device_wire, &d->loop, sessions_read, d);
     wire_start(&d->stream_wire, &d->loop, stream_read, d);
@@ -486,7 +486,7 @@ static void destroy_parts(struct daemon *d)
 }
 
 /* From the first thread to the last. */
-static int serve(struct daemon *d)
+static int serve_all(struct daemon *d)
 {
     start_loop(d);
     banner_ready(d);
@@ -516,7 +516,7 @@ static int serve(struct daemon *d)
     return d->exit_code;
 }
 
-static int run(struct daemon *d)
+static int run_palpd(struct daemon *d)
 {
     int code = begin_log();
     if (code == 0)
@@ -534,7 +534,7 @@ static int run(struct daemon *d)
     if (code == 0)
         code = start_threads(d);
     if (code == 0)
-        return serve(d);
+        return serve_all(d);
     end_recording(d);
     close_sockets(d, 0);
     return code;
@@ -565,7 +565,7 @@ int main(int argc, char *argv[])
         d.session_id = (uint64_t)d.started_ns;
     banner_start(&d);
     admission_begin();
-    code = run(&d);
+    code = run_palpd(&d);
     log_end(STOP_LOG_MS);
     destroy_parts(&d);
     if (d.gpu_lost) /* what it left in this process might wait for it */

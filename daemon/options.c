@@ -45,7 +45,7 @@ struct words {
     const char *haptic_cpu, *sim_cpu, *gpu, *log_level, *log_format;
 };
 
-static int refuse(const char *option, const char *value, const char *expected)
+static int refuse_value(const char *option, const char *value, const char *expected)
 {
     return cli_fail("palpd", EX_USAGE, "--%s=%s: expected %s", option, value, expected);
 }
@@ -57,7 +57,7 @@ static int join_endpoints(char *list, size_t size, const char *option, const str
         const char *url = urls->text[i];
         used += (size_t)snprintf(list + used, size - used, "%s%s", i > 0 ? "," : "", url);
         if (used >= size)
-            return refuse(option, url, "shorter addresses");
+            return refuse_value(option, url, "shorter addresses");
     }
     return CLI_GO;
 }
@@ -72,7 +72,7 @@ static int check_number(double number, const char *option, double least, double 
         snprintf(expected, sizeof expected, "a number from %g to %g", least, most);
     else
         snprintf(expected, sizeof expected, "a number above 0 and up to %g", most);
-    return refuse(option, text, expected);
+    return refuse_value(option, text, expected);
 }
 
 static int read_cpu(int *cpu, const char *option, const char *text)
@@ -84,14 +84,14 @@ static int read_cpu(int *cpu, const char *option, const char *text)
     *cpu = n >= 0 && n <= INT_MAX ? (int)n : -1;
     if (end != text && *end == '\0' && rt_cpu_allowed(*cpu))
         return CLI_GO;
-    return refuse(option, text, "the number of a CPU that palpd may use");
+    return refuse_value(option, text, "the number of a CPU that palpd may use");
 }
 
 static int read_level(const char *word)
 {
     const int level = word ? log_level_of_word(word) : (int)LOG_LEVEL_INFO;
     if (level < 0)
-        return refuse("log-level", word, "error, warning, info or debug");
+        return refuse_value("log-level", word, "error, warning, info or debug");
     log_set_level((enum log_level)level);
     return CLI_GO;
 }
@@ -100,7 +100,7 @@ static int read_format(const char *word)
 {
     const int format = word ? log_format_of_word(word) : (int)LOG_TEXT;
     if (format < 0)
-        return refuse("log-format", word, "text, json or journal");
+        return refuse_value("log-format", word, "text, json or journal");
     log_set_format((enum log_format)format);
     return CLI_GO;
 }
@@ -110,7 +110,7 @@ static int check_name(const char *name)
     char folder[PROTO_ENDPOINT_MAX];
     if (proto_station_folder(name, folder, sizeof folder))
         return CLI_GO;
-    return refuse("name", name, "letters, digits, - and _, at most 31");
+    return refuse_value("name", name, "letters, digits, - and _, at most 31");
 }
 
 static int check_keys(const struct options *o)
@@ -118,9 +118,9 @@ static int check_keys(const struct options *o)
     if (!o->key != !o->roster)
         return cli_fail("palpd", EX_USAGE, "expected both --key and --roster");
     if (o->listen && !o->key)
-        return refuse("listen", o->listen, "--key and --roster too");
+        return refuse_value("listen", o->listen, "--key and --roster too");
     if (o->listen && strlen(o->listen) > LISTEN_MAX)
-        return refuse("listen", o->listen, "an address in numbers");
+        return refuse_value("listen", o->listen, "an address in numbers");
     return CLI_GO;
 }
 
@@ -128,7 +128,7 @@ static int read_gpu(struct options *o, const char *word)
 {
     const int wish = palp_gpu_wish_of_word(word);
     if (wish < 0)
-        return refuse("gpu", word, "auto, off or require");
+        return refuse_value("gpu", word, "auto, off or require");
     o->gpu = (enum palp_gpu_wish)wish;
     return CLI_GO;
 }
@@ -137,7 +137,7 @@ static int take_settings(struct options *o, const struct cli_texts *set)
 {
     for (int i = 0; i < set->n; i++) {
         if (!strchr(set->text[i], '='))
-            return refuse("set", set->text[i], "path.to.key=value");
+            return refuse_value("set", set->text[i], "path.to.key=value");
         o->set[o->n_set++] = set->text[i];
     }
     return CLI_GO;
@@ -148,7 +148,7 @@ static int take_folders(struct options *o, const struct cli_texts *folders)
     for (int i = 0; i < folders->n; i++) {
         struct stat found;
         if (stat(folders->text[i], &found) != 0 || !S_ISDIR(found.st_mode))
-            return refuse("scenarios", folders->text[i], "a folder");
+            return refuse_value("scenarios", folders->text[i], "a folder");
         o->scenarios[o->n_scenarios++] = folders->text[i];
     }
     return CLI_GO;

@@ -300,7 +300,7 @@ struct message {
     int n; /* parts there were */
 };
 
-static bool receive(struct wire *w, struct message *m)
+static bool receive_message(struct wire *w, struct message *m)
 {
     zmq_msg_t rest;
     bool more = true;
@@ -319,7 +319,7 @@ static bool receive(struct wire *w, struct message *m)
 }
 
 /* ROUTER says first who a message is from, the relay from where. */
-static void deliver(struct wire *w, struct message *m)
+static void deliver_message(struct wire *w, struct message *m)
 {
     zmq_msg_t *first = &m->part[0], *body = &m->part[1];
     struct wire_peer peer = {0};
@@ -403,8 +403,8 @@ static void on_check(uv_check_t *handle)
     struct message m;
     uv_idle_stop(&w->idle);
     const int64_t until_ns = rt_now_ns() + READ_NS_A_TURN;
-    for (int i = 0; (i < READS_A_TURN || rt_now_ns() < until_ns) && receive(w, &m); i++) {
-        deliver(w, &m);
+    for (int i = 0; (i < READS_A_TURN || rt_now_ns() < until_ns) && receive_message(w, &m); i++) {
+        deliver_message(w, &m);
         for (int k = 0; k < m.n && k < 2; k++)
             zmq_msg_close(&m.part[k]);
     }

@@ -53,7 +53,7 @@ void control_fail(struct daemon *d, struct control_client *client, enum proto_fa
     control_reply(d, client, &message);
 }
 
-static void done(struct daemon *d, struct control_client *client)
+static void reply_done(struct daemon *d, struct control_client *client)
 {
     const struct proto_reply message = {.which = PROTO_REPLY_DONE};
     control_reply(d, client, &message);
@@ -220,7 +220,7 @@ static void do_drop(struct daemon *d, struct control_client *client,
             free(c->snapshot[i]);
             c->snapshot[i] = NULL;
         }
-    done(d, client);
+    reply_done(d, client);
 }
 
 static void do_clients(struct daemon *d, struct control_client *client,
@@ -277,7 +277,7 @@ static void do_shutdown(struct daemon *d, struct control_client *client,
                         const struct proto_request *request)
 {
     (void)request;
-    done(d, client);
+    reply_done(d, client);
     daemon_stop(d, "a client asked for it");
 }
 
@@ -343,7 +343,7 @@ void control_done(struct daemon *d, const struct sim_notice *notice)
     else if (client && client->which == PROTO_REQUEST_SNAPSHOT)
         reply_snapshot(d, client, notice->hash);
     else if (client)
-        done(d, client);
+        reply_done(d, client);
 }
 
 /* ---------------------------------------------------------------- the door */
@@ -365,14 +365,14 @@ static struct control_client *find_client(struct control *c, const struct wire_p
 }
 
 /* A repeated request: the stored reply, or the one that is to come. */
-static void repeat(struct daemon *d, const struct control_client *client)
+static void repeat_reply(struct daemon *d, const struct control_client *client)
 {
     if (client->token == 0 && client->reply_size > 0)
         wire_send(&d->control_wire, &client->peer, client->reply, client->reply_size);
 }
 
-static void answer(struct daemon *d, struct control_client *client, const char *from,
-                   const struct proto_request *request)
+static void answer_request(struct daemon *d, struct control_client *client, const char *from,
+                           const struct proto_request *request)
 {
     client->id = request->id;
     client->which = request->which;
@@ -415,14 +415,14 @@ void control_read(void *daemon, const struct wire_peer *peer, const char *from, 
     struct control_client *client = find_client(&d->control, peer);
     client->used = ++d->control.n_request;
     if (client->id == request.id && read) {
-        repeat(d, client);
+        repeat_reply(d, client);
     } else if (client->token > 0) {
         struct control_client other = {.peer = *peer, .id = request.id};
         control_fail(d, &other, PROTO_FAILURE_NOT_NOW, "request %llu is not done yet",
                      (unsigned long long)client->id);
         free(other.reply);
     } else if (read) {
-        answer(d, client, from, &request);
+        answer_request(d, client, from, &request);
     } else {
         client->id = request.id;
         control_fail(d, client, PROTO_FAILURE_MALFORMED, "%s", error.what);

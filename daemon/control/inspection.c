@@ -38,11 +38,12 @@ static const struct {
 
 /* ---------------------------------------------------------------- the inspector */
 
-static bool refuse(struct inspection *in, enum proto_failure_code code, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+static bool refuse_inspection(struct inspection *in, enum proto_failure_code code,
+                              const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* Say why there is no result. Returns false. */
-static bool refuse(struct inspection *in, enum proto_failure_code code, const char *format, ...)
+static bool refuse_inspection(struct inspection *in, enum proto_failure_code code,
+                              const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -55,10 +56,11 @@ static bool refuse(struct inspection *in, enum proto_failure_code code, const ch
 static bool refuse_error(struct inspection *in, const struct palp_error *error)
 {
     const bool memory = error->status == PALP_NO_MEMORY;
-    return refuse(in, memory ? PROTO_FAILURE_EXHAUSTED : PROTO_FAILURE_INVALID, "%s", error->what);
+    return refuse_inspection(in, memory ? PROTO_FAILURE_EXHAUSTED : PROTO_FAILURE_INVALID, "%s",
+                             error->what);
 }
 
-static bool stopped(const struct inspection *in)
+static bool is_stopped(const struct inspection *in)
 {
     return atomic_load_explicit(&in->stop, memory_order_relaxed);
 }
@@ -71,7 +73,7 @@ static bool take_step_again(struct inspection *in)
     if (!in->world ||
         palp_world_restore(in->world, in->snapshot, in->snapshot_size, &error) != PALP_OK)
         return refuse_error(in, &error);
-    if (!stopped(in))
+    if (!is_stopped(in))
         palp_step(in->world, in->h);
     return true;
 }
@@ -99,14 +101,15 @@ static bool print_entries(struct inspection *in, FILE *out, const struct palp_ma
             m->symmetric ? "symmetric" : "general", m->rows, m->cols, m->n);
     for (int i = 0; i < m->n; i++) {
         fprintf(out, "%d %d %.17g\n", m->entry[i].row + 1, m->entry[i].col + 1, m->entry[i].value);
-        if (i % LOOK_EVERY == 0 && (stopped(in) || ftell(out) > TEXT_MAX))
+        if (i % LOOK_EVERY == 0 && (is_stopped(in) || ftell(out) > TEXT_MAX))
             break;
     }
     if (ftell(out) > TEXT_MAX)
-        return refuse(in, PROTO_FAILURE_EXHAUSTED,
-                      "%d entries and those before make more than %d MiB of text", m->n,
-                      TEXT_MAX / (1024 * 1024));
-    return ferror(out) == 0 || refuse(in, PROTO_FAILURE_EXHAUSTED, "no memory for the text");
+        return refuse_inspection(in, PROTO_FAILURE_EXHAUSTED,
+                                 "%d entries and those before make more than %d MiB of text", m->n,
+                                 TEXT_MAX / (1024 * 1024));
+    return ferror(out) == 0 ||
+           refuse_inspection(in, PROTO_FAILURE_EXHAUSTED, "no memory for the text");
 }
 
 static bool print_matrix(struct inspection *in, FILE *out, enum proto_matrix which)
@@ -115,8 +118,8 @@ static bool print_matrix(struct inspection *in, FILE *out, enum proto_matrix whi
     struct palp_matrix matrix;
     struct palp_error error;
     if (count_dense(in, which) > ENTRIES_MAX)
-        return refuse(in, PROTO_FAILURE_EXHAUSTED, "%s has more than %d million entries",
-                      proto_matrix_word(which), ENTRIES_MAX / 1000000);
+        return refuse_inspection(in, PROTO_FAILURE_EXHAUSTED, "%s has more than %d million entries",
+                                 proto_matrix_word(which), ENTRIES_MAX / 1000000);
     if (palp_world_inspect(in->world, matrices[which].name, body, &matrix, &error) != PALP_OK)
         return refuse_error(in, &error);
     const bool printed = print_entries(in, out, &matrix);
@@ -128,18 +131,18 @@ static bool print_all(struct inspection *in)
 {
     struct inspection_result *r = &in->result;
     FILE *out = open_memstream(&r->text, &r->size);
-    bool good = out || refuse(in, PROTO_FAILURE_EXHAUSTED, "no memory for the text");
-    for (int i = 0; i < in->n && good && !stopped(in); i++) {
+    bool good = out || refuse_inspection(in, PROTO_FAILURE_EXHAUSTED, "no memory for the text");
+    for (int i = 0; i < in->n && good && !is_stopped(in); i++) {
         const long before = ftell(out);
         good = print_matrix(in, out, in->matrix[i]);
         r->sizes[i] = (uint64_t)(ftell(out) - before);
     }
     if (out && fclose(out) != 0 && good)
-        good = refuse(in, PROTO_FAILURE_EXHAUSTED, "no memory for the text");
+        good = refuse_inspection(in, PROTO_FAILURE_EXHAUSTED, "no memory for the text");
     return good;
 }
 
-static bool look(struct inspection *in)
+static bool look_at_step(struct inspection *in)
 {
     struct inspection_result *r = &in->result;
     struct palp_error error;
@@ -153,12 +156,12 @@ static bool look(struct inspection *in)
     return print_all(in);
 }
 
-static void *work(void *arg)
+static void *run_inspector(void *arg)
 {
     struct inspection *in = arg;
     const bool is_copy = in->snapshot;
     rt_thread_begin("palp-inspect", 0, -1);
-    if ((is_copy && !take_step_again(in)) || !look(in)) {
+    if ((is_copy && !take_step_again(in)) || !look_at_step(in)) {
         free(in->result.text);
         in->result.text = NULL;
     }
@@ -248,7 +251,7 @@ static void reply_result(struct daemon *d)
 
 /* ---------------------------------------------------------------- requests */
 
-static bool moves(const struct palp_scene *scene, palp_body body)
+static bool can_move(const struct palp_scene *scene, palp_body body)
 {
     const enum palp_drive drive =
         palp_body_is_soft(scene, body) ? PALP_DRIVE_FREE : palp_body_drive(scene, body);
@@ -261,7 +264,7 @@ static palp_body find_body(const struct palp_scene *scene, const char *name)
     if (name[0])
         return palp_scene_find(scene, name);
     for (int id = 1; id <= palp_scene_bodies(scene); id++)
-        if (moves(scene, (palp_body){id}))
+        if (can_move(scene, (palp_body){id}))
             return (palp_body){id};
     return (palp_body){0};
 }
@@ -298,12 +301,12 @@ static void begin_work(struct daemon *d, int state)
     in->result.is_copy = state == INSPECTION_COPY;
     atomic_store(&in->stop, false);
     atomic_store(&in->done, false);
-    const int error = pthread_create(&in->thread, NULL, work, in);
+    const int error = pthread_create(&in->thread, NULL, run_inspector, in);
     if (error == 0)
         return;
     free(in->snapshot);
     in->snapshot = NULL;
-    refuse(in, PROTO_FAILURE_EXHAUSTED, "no thread can be started: %s", strerror(error));
+    refuse_inspection(in, PROTO_FAILURE_EXHAUSTED, "no thread can be started: %s", strerror(error));
     reply_result(d);
 }
 
@@ -377,7 +380,8 @@ void inspection_copied(struct daemon *d, const struct sim_notice *notice)
     }
     free(in->snapshot);
     in->snapshot = NULL;
-    refuse(in, PROTO_FAILURE_NOT_NOW, "the simulation was paused before its next step: ask again");
+    refuse_inspection(in, PROTO_FAILURE_NOT_NOW,
+                      "the simulation was paused before its next step: ask again");
     reply_result(d);
 }
 

@@ -92,7 +92,7 @@ static bool read_scenario(struct load *load)
     return false;
 }
 
-static void *build(void *arg)
+static void *build_parts(void *arg)
 {
     struct load *load = arg;
     rt_thread_begin("palp-load", 0, -1);
@@ -104,7 +104,7 @@ static void *build(void *arg)
 }
 
 /* The recording of the old simulation, which stands still, ends here: it waits for the disk. */
-static void *warm(void *arg)
+static void *warm_up(void *arg)
 {
     struct load *load = arg;
     struct sim *sim = load->parts.sim;
@@ -147,7 +147,7 @@ static void clear_request(struct load *load)
 }
 
 /* Who asked may have been forgotten for others: then nobody is told but the log. */
-static void refuse(struct daemon *d)
+static void refuse_load(struct daemon *d)
 {
     struct load *load = &d->load;
     struct control_client *client = control_client_of(&d->control, load->token);
@@ -160,7 +160,7 @@ static void refuse(struct daemon *d)
 }
 
 /* Returns false where as many commands wait already as there is room for. */
-static bool put(struct daemon *d, enum sim_verb verb)
+static bool put_command(struct daemon *d, enum sim_verb verb)
 {
     struct control *c = &d->control;
     const struct sim_command command = {.verb = verb, .token = ++c->token};
@@ -173,7 +173,7 @@ static bool put(struct daemon *d, enum sim_verb verb)
 
 static void run_again(struct daemon *d)
 {
-    if (d->load.was_running && !put(d, SIM_START))
+    if (d->load.was_running && !put_command(d, SIM_START))
         event_emit(d, PROTO_WARNING, PROTO_EVENT_UNSPECIFIED, -1,
                    "the simulation stays paused: too many commands wait");
 }
@@ -210,7 +210,7 @@ static void forget_told(struct daemon *d)
     d->stale = false;
 }
 
-static void swap(struct daemon *d)
+static void swap_parts(struct daemon *d)
 {
     struct load_parts *parts = &d->load.parts;
     const struct load_parts before = {
@@ -234,7 +234,7 @@ static void change_over(struct daemon *d)
 {
     struct load *load = &d->load;
     sessions_part(d, load->parts.config);
-    swap(d);
+    swap_parts(d);
     control_forget_snapshots(&d->control);
     inspection_destroy(&d->inspection);
     d->inspection.result = (struct inspection_result){.id = d->inspection.result.id};
@@ -253,7 +253,7 @@ static void change_over(struct daemon *d)
 }
 
 /* Nothing of the old one is left: another may be loaded. */
-static void finish(struct daemon *d)
+static void finish_load(struct daemon *d)
 {
     struct control_client *client = control_client_of(&d->control, d->load.token);
     d->load.state = LOAD_NONE;
@@ -268,9 +268,9 @@ static void begin_fade(struct daemon *d)
     struct load *load = &d->load;
     load->was_running = d->control.running;
     load->paused = false;
-    if (!put(d, SIM_PAUSE)) {
+    if (!put_command(d, SIM_PAUSE)) {
         snprintf(load->why, sizeof load->why, "too many commands wait: try again");
-        refuse(d);
+        refuse_load(d);
         return;
     }
     load->state = LOAD_FADING;
@@ -281,10 +281,10 @@ static void begin_fade(struct daemon *d)
 static void go_on(struct daemon *d)
 {
     run_again(d);
-    refuse(d);
+    refuse_load(d);
 }
 
-static void *bury(void *arg)
+static void *destroy_parts(void *arg)
 {
     struct load *load = arg;
     rt_thread_begin("palp-load", 0, -1);
@@ -294,16 +294,16 @@ static void *bury(void *arg)
 }
 
 /* What is large is freed beside main; where no thread can be started, by it. */
-static void retire(struct daemon *d)
+static void retire_parts(struct daemon *d)
 {
     struct load *load = &d->load;
     const bool taken = d->options.stepped || atomic_load(&d->haptics_thread.taken) == d->haptics;
     if (!taken || pthread_tryjoin_np(load->parts.sim->thread, NULL) != 0)
         return;
-    if (start_thread(load, bury, LOAD_FREEING))
+    if (start_thread(load, destroy_parts, LOAD_FREEING))
         return;
     load_parts_destroy(&load->parts);
-    finish(d);
+    finish_load(d);
 }
 
 void load_tick(struct daemon *d)
@@ -314,21 +314,21 @@ void load_tick(struct daemon *d)
     if (load->state == LOAD_FADING) {
         const bool let_go = sessions_let_go(d);
         if (load->paused && (let_go || d->now_ns >= load->faded_ns) &&
-            !start_thread(load, warm, LOAD_WARMING))
+            !start_thread(load, warm_up, LOAD_WARMING))
             go_on(d);
         return;
     }
     if (load->state == LOAD_RETIRING) {
-        retire(d);
+        retire_parts(d);
         return;
     }
     if (!atomic_load_explicit(&load->done, memory_order_acquire))
         return;
     pthread_join(load->thread, NULL);
     if (load->state == LOAD_FREEING)
-        finish(d);
+        finish_load(d);
     else if (load->state == LOAD_BUILDING && load->failed)
-        refuse(d);
+        refuse_load(d);
     else if (load->state == LOAD_BUILDING)
         begin_fade(d);
     else if (load->failed)
@@ -371,8 +371,8 @@ void load_ask(struct daemon *d, struct control_client *client,
     load->daemon = d;
     load->epoch = d->epoch + EPOCHS;
     load->token = control_wait(d, client);
-    if (!start_thread(load, build, LOAD_BUILDING))
-        refuse(d);
+    if (!start_thread(load, build_parts, LOAD_BUILDING))
+        refuse_load(d);
 }
 
 void load_list(struct daemon *d, struct control_client *client)

@@ -44,7 +44,7 @@ static int find_tool(const struct config *config, const char *name)
     return -1;
 }
 
-static bool takes(const struct config_tool *tool, const char *device)
+static bool takes_device(const struct config_tool *tool, const char *device)
 {
     return !tool->script && (!tool->device || strcmp(tool->device, device) == 0);
 }
@@ -52,14 +52,14 @@ static bool takes(const struct config_tool *tool, const char *device)
 int handshake_tool(const struct config *config, const char *name, const char *device)
 {
     const int tool = find_tool(config, name);
-    return tool >= 0 && takes(&config->tool[tool], device) ? tool : -1;
+    return tool >= 0 && takes_device(&config->tool[tool], device) ? tool : -1;
 }
 
 /* A tool that is free for a device; -1: there is none. */
 static int find_free(const struct daemon *d, const char *device)
 {
     for (int i = 0; i < d->config->n_tool; i++)
-        if (takes(&d->config->tool[i], device) && !d->sessions.tool[i].open)
+        if (takes_device(&d->config->tool[i], device) && !d->sessions.tool[i].open)
             return i;
     return -1;
 }
@@ -126,7 +126,7 @@ static int choose_tool(struct daemon *d, const struct wire_peer *peer,
     } else if (config->tool[tool].script) {
         handshake_refuse(d, peer, PROTO_REFUSED_NOT_ALLOWED, "%s is held by a script",
                          hello->tool_name);
-    } else if (!takes(&config->tool[tool], hello->device_name)) {
+    } else if (!takes_device(&config->tool[tool], hello->device_name)) {
         handshake_refuse(d, peer, PROTO_REFUSED_NOT_ALLOWED, "%s is for the device %s alone",
                          hello->tool_name, config->tool[tool].device);
     } else if (d->sessions.tool[tool].open && session_is_there(d, tool)) {

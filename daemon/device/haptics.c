@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 /* Was this step done with what this very hand wanted? */
-static bool theirs(const struct tool_sample *sample, const struct tool_force *force)
+static bool is_of_hand(const struct tool_sample *sample, const struct tool_force *force)
 {
     return force->session == sample->session && force->epoch == sample->epoch;
 }
@@ -31,7 +31,7 @@ static void follow_changes(struct haptics_tool *tool, const struct tool_sample *
 }
 
 /* Forget what was rendered: another hand, or another world. */
-static void rest(struct haptics_tool *tool, struct palp_haptic_touch *touch)
+static void rest_rendering(struct haptics_tool *tool, struct palp_haptic_touch *touch)
 {
     if (tool->render.model.step > 0)
         palp_haptic_render_begin(&tool->render);
@@ -39,8 +39,10 @@ static void rest(struct haptics_tool *tool, struct palp_haptic_touch *touch)
 }
 
 /* What the hand would feel, were there no chain. */
-static struct palp_haptic_touch render(struct haptics_tool *tool, const struct tool_sample *sample,
-                                       const struct tool_model *model, bool fresh, int64_t now_ns)
+static struct palp_haptic_touch render_touch(struct haptics_tool *tool,
+                                             const struct tool_sample *sample,
+                                             const struct tool_model *model, bool fresh,
+                                             int64_t now_ns)
 {
     struct palp_haptic_touch touch = {.proxy = sample->target,
                                       .force = model->force.hand.force,
@@ -48,17 +50,17 @@ static struct palp_haptic_touch render(struct haptics_tool *tool, const struct t
     const bool has_grip = !isnan(sample->grip);
     const struct palp_haptic_hand hand = {sample->target,
                                           has_grip ? sample->grip : model->local.grip, now_ns};
-    if (sample->rendering == TOOL_RENDERED_THERE || !theirs(sample, &model->force))
-        rest(tool, &touch);
+    if (sample->rendering == TOOL_RENDERED_THERE || !is_of_hand(sample, &model->force))
+        rest_rendering(tool, &touch);
     else if (sample->rendering == TOOL_RENDERED_HERE)
         return palp_haptic_render_tick(&tool->render, fresh ? &model->local : NULL, &hand);
     return touch;
 }
 
 /* A force that is rendered answers the newest sample, another one that of the step. */
-static void show(struct tool_exchange *x, const struct haptics_tool *tool,
-                 const struct tool_sample *sample, const struct tool_force *force,
-                 const struct palp_haptic_touch *touch)
+static void show_hand(struct tool_exchange *x, const struct haptics_tool *tool,
+                      const struct tool_sample *sample, const struct tool_force *force,
+                      const struct palp_haptic_touch *touch)
 {
     struct tool_hand *hand = slot_fill(&x->hand);
     const double share = palp_haptic_ramp_share(&tool->chain.ramp);
@@ -93,7 +95,7 @@ static void tick_tool(struct haptics *h, int i, int64_t now_ns)
     const bool fresh = slot_sequence(&x->model) != tool->taken;
     tool->taken = slot_sequence(&x->model);
     follow_changes(tool, sample, force);
-    const struct palp_haptic_touch touch = render(tool, sample, model, fresh, now_ns);
+    const struct palp_haptic_touch touch = render_touch(tool, sample, model, fresh, now_ns);
     tool->chain.limits.delay_ns = h->stepped ? 0 : (int64_t)(RT_NS_PER_S * sample->delay_s);
     const struct palp_haptic_request request = {
         .force = touch.force,
@@ -102,7 +104,7 @@ static void tick_tool(struct haptics *h, int i, int64_t now_ns)
         .pull_torque = tool->render.model.torque,
         .grip_torque = touch.grip_torque,
         .pushed = touch.pushed,
-        .wanted = sample->felt && theirs(sample, force) && !tool->letting_go,
+        .wanted = sample->felt && is_of_hand(sample, force) && !tool->letting_go,
         .resumed = sample->resumed,
         .hand = sample->hand,
         .now_ns = now_ns,
@@ -112,7 +114,7 @@ static void tick_tool(struct haptics *h, int i, int64_t now_ns)
     };
     if (sample->sequence > 0) /* else nobody knows where the hand is */
         palp_haptic_limit(&tool->chain, &request);
-    show(x, tool, sample, force, &touch);
+    show_hand(x, tool, sample, force, &touch);
 }
 
 void haptics_tick(struct haptics *h, int64_t now_ns)

@@ -27,7 +27,7 @@ static void skip_idle(const struct haptics_thread *t, struct rt_grid *grid)
 }
 
 /* One deadline. */
-static void cycle(struct haptics_thread *t, struct rt_grid *grid)
+static void run_cycle(struct haptics_thread *t, struct rt_grid *grid)
 {
     const int64_t due_ns = rt_grid_deadline(grid);
     (t->spin ? rt_spin_until : rt_sleep_until)(due_ns);
@@ -47,7 +47,7 @@ static void cycle(struct haptics_thread *t, struct rt_grid *grid)
     skip_idle(t, grid);
 }
 
-static void *run(void *arg)
+static void *run_haptics(void *arg)
 {
     struct haptics_thread *t = arg;
     struct rt_grid grid;
@@ -62,7 +62,7 @@ static void *run(void *arg)
     t->start_ns = grid.start_ns;
     sem_post(&t->begun);
     while (!atomic_load_explicit(&t->stop, memory_order_relaxed))
-        cycle(t, &grid);
+        run_cycle(t, &grid);
     rt_check_end();
     return NULL;
 }
@@ -73,7 +73,7 @@ int haptics_thread_start(struct haptics_thread *t, struct haptics *haptics)
     if (ring_create(&t->misses, N_MISSES, sizeof(struct rt_miss)) != 0)
         return ENOMEM;
     sem_init(&t->begun, 0, 0);
-    const int error = pthread_create(&t->thread, NULL, run, t);
+    const int error = pthread_create(&t->thread, NULL, run_haptics, t);
     if (error != 0) {
         ring_destroy(&t->misses);
         sem_destroy(&t->begun);

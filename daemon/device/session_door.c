@@ -33,7 +33,7 @@ static void change_mode(struct daemon *d, int tool, enum session_mode mode)
 }
 
 /* Returns whether the verb makes sense in this state. */
-static bool obey(struct daemon *d, int tool, enum proto_verb verb)
+static bool obey_verb(struct daemon *d, int tool, enum proto_verb verb)
 {
     struct session *s = &d->sessions.tool[tool];
     const bool enabled = s->state == PROTO_ENABLED;
@@ -79,7 +79,7 @@ static void take_command(struct daemon *d, int tool, enum proto_verb verb)
 {
     const struct session *s = &d->sessions.tool[tool];
     const enum proto_life_cycle state = s->state;
-    if (!obey(d, tool, verb))
+    if (!obey_verb(d, tool, verb))
         event_emit(d, PROTO_WARNING, PROTO_EVENT_LIFE_CYCLE, tool, "%s: %s means nothing while %s",
                    s->device_name, proto_verb_word(verb), proto_life_cycle_word(state));
 }
@@ -107,8 +107,8 @@ static bool lets_go(const struct proto_device_message *message)
             (verb == PROTO_VERB_DISABLE || verb == PROTO_VERB_PAUSE || verb == PROTO_VERB_CLUTCH));
 }
 
-static void take(struct daemon *d, const struct wire_peer *peer, int tool,
-                 const struct proto_device_message *message)
+static void take_message(struct daemon *d, const struct wire_peer *peer, int tool,
+                         const struct proto_device_message *message)
 {
     if (message->which == PROTO_DEVICE_HELLO)
         handshake_take(d, peer, &message->hello);
@@ -130,7 +130,7 @@ static void take_flood(struct daemon *d, int tool, const struct proto_device_mes
     if (message->which == PROTO_DEVICE_BYE)
         session_close(d, tool, PROTO_INFO, message->bye.reason[0] ? message->bye.reason : "bye");
     else
-        obey(d, tool, message->command.verb);
+        obey_verb(d, tool, message->command.verb);
 }
 
 /* A routing id is what a peer says of itself: one that says another's is not that other. ZeroMQ
@@ -203,12 +203,12 @@ void sessions_read(void *daemon, const struct wire_peer *peer, const char *from,
     if (rare || peer->floods)
         take_flood(d, tool, &message);
     else
-        take(d, peer, tool, &message);
+        take_message(d, peer, tool, &message);
 }
 
 /* ---------------------------------------------------------------- once a tick */
 
-static void watch(struct daemon *d, int tool)
+static void watch_session(struct daemon *d, int tool)
 {
     struct session *s = &d->sessions.tool[tool];
     const bool enabled = s->state == PROTO_ENABLED;
@@ -253,7 +253,7 @@ void sessions_tick(struct daemon *d)
         if (s->open && !session_send_news(d, i))
             session_close(d, i, PROTO_WARNING, SESSION_GONE);
         if (s->open)
-            watch(d, i);
+            watch_session(d, i);
         if (s->open && s->revoked_ns > 0)
             end_revoked(d, i);
     }

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static bool follows(const struct session *s)
+static bool is_following(const struct session *s)
 {
     return s->open && s->state == PROTO_ENABLED && s->anchor != SESSION_UNANCHORED &&
            s->mode != SESSION_HOLDS;
@@ -14,7 +14,7 @@ static bool follows(const struct session *s)
 bool session_felt(const struct daemon *d, int tool)
 {
     const struct session *s = &d->sessions.tool[tool];
-    return follows(s) && s->mode == SESSION_FOLLOWS && !s->clutched && !d->stopping &&
+    return is_following(s) && s->mode == SESSION_FOLLOWS && !s->clutched && !d->stopping &&
            !load_holds(&d->load);
 }
 
@@ -32,7 +32,7 @@ void session_sample_put(struct daemon *d, int tool)
     const struct tool_sample sample = {
         .session = s->number,
         .epoch = d->epoch,
-        .follows = follows(s),
+        .follows = is_following(s),
         .felt = session_felt(d, tool),
         .resumed = s->resumed,
         .target = s->target,

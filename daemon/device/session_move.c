@@ -16,7 +16,7 @@ void sessions_part(struct daemon *d, const struct config *next)
 }
 
 /* The device goes on as after a reset: it is anchored anew, and what it feels begins quietly. */
-static void move(struct daemon *d, const struct session *from, int tool)
+static void move_session(struct daemon *d, const struct session *from, int tool)
 {
     const struct config_tool *config = &d->config->tool[tool];
     struct session *s = &d->sessions.tool[tool];
@@ -43,7 +43,7 @@ void sessions_move(struct daemon *d, const struct config *before, struct session
     for (int i = 0; i < before->n_tool; i++)
         for (int k = 0; k < d->config->n_tool; k++)
             if (strcmp(before->tool[i].name, d->config->tool[k].name) == 0)
-                move(d, &from[i], k);
+                move_session(d, &from[i], k);
     for (int i = 0; i < STRANGERS_MAX; i++)
         d->sessions.stranger[i].is_waiting = false; /* for a tool that may be there no more */
 }

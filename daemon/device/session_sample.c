@@ -89,7 +89,7 @@ static void bridge_gap(struct daemon *d, int tool, pose at, double gap_s)
 
 /* From here on the tool moves as the device does: from where it stands, or from where it is wanted
  * and held by the clutch. Either way nothing moves yet. */
-static void anchor(struct daemon *d, int tool)
+static void anchor_tool(struct daemon *d, int tool)
 {
     struct session *s = &d->sessions.tool[tool];
     const pose stands = d->frame->rigid[d->config->tool[tool].body.id - 1].at;
@@ -106,7 +106,7 @@ static void move_target(struct daemon *d, int tool)
     if (s->state != PROTO_ENABLED || s->mode == SESSION_HOLDS)
         return;
     if (s->anchor != SESSION_ANCHORED)
-        anchor(d, tool);
+        anchor_tool(d, tool);
     else if (!s->clutched)
         s->target = palp_haptic_follow(s->device_anchor, s->tool_anchor, s->turns, s->device_at);
     session_sample_put(d, tool);
@@ -127,7 +127,7 @@ void session_sample_clutch(struct daemon *d, int tool, bool pressed)
 
 /* ---------------------------------------------------------------- taking in */
 
-static void take(struct daemon *d, int tool, const struct proto_sample *sample, pose at)
+static void take_sample(struct daemon *d, int tool, const struct proto_sample *sample, pose at)
 {
     struct session *s = &d->sessions.tool[tool];
     const bool was_pressed = s->buttons & s->clutch_mask;
@@ -182,5 +182,5 @@ void session_sample_take(struct daemon *d, int tool, const struct proto_sample *
         return;
     }
     bridge_gap(d, tool, at, gap_s);
-    take(d, tool, sample, at);
+    take_sample(d, tool, sample, at);
 }

@@ -44,7 +44,7 @@ static double coupling_of(const struct tool_model *model)
     return compliance > 0 ? 1 / compliance : 0;
 }
 
-static void look(struct daemon *d, int tool)
+static void look_for_news(struct daemon *d, int tool)
 {
     struct tool_exchange *x = &d->sim->tool[tool];
     struct session *s = &d->sessions.tool[tool];
@@ -65,7 +65,7 @@ static void look(struct daemon *d, int tool)
 void sessions_look(struct daemon *d)
 {
     for (int i = 0; i < d->sessions.n; i++)
-        look(d, i);
+        look_for_news(d, i);
 }
 
 /* ---------------------------------------------------------------- forces */

@@ -9,7 +9,7 @@
 
 enum { MESSAGE_START = 64 * 1024, MESSAGE_MAX = 256 * 1024 * 1024 };
 
-static bool grow(void **bytes, size_t *size, size_t wanted)
+static bool grow_memory(void **bytes, size_t *size, size_t wanted)
 {
     if (*size >= wanted)
         return true;
@@ -23,7 +23,7 @@ static bool grow(void **bytes, size_t *size, size_t wanted)
 
 void *publisher_array(struct stream *s, size_t size)
 {
-    return grow(&s->array, &s->array_size, size) ? s->array : NULL;
+    return grow_memory(&s->array, &s->array_size, size) ? s->array : NULL;
 }
 
 size_t publisher_encode(struct stream *s, const char *topic, publisher_encoder *write,
@@ -36,8 +36,8 @@ size_t publisher_encode(struct stream *s, const char *topic, publisher_encoder *
         const size_t size = write(body, s->bytes_size - begin, message, &memory);
         if (begin > 0 && size > 0)
             return begin + size;
-        if (!grow(&s->bytes, &s->bytes_size, 2 * s->bytes_size) ||
-            !grow(&s->memory, &s->memory_size, 2 * s->memory_size))
+        if (!grow_memory(&s->bytes, &s->bytes_size, 2 * s->bytes_size) ||
+            !grow_memory(&s->memory, &s->memory_size, 2 * s->memory_size))
             return 0;
     }
 }
@@ -53,8 +53,8 @@ void publisher_send(struct daemon *d, struct topic *topic, publisher_encoder *wr
 
 bool publisher_begin(struct stream *s)
 {
-    return grow(&s->bytes, &s->bytes_size, MESSAGE_START) &&
-           grow(&s->memory, &s->memory_size, MESSAGE_START);
+    return grow_memory(&s->bytes, &s->bytes_size, MESSAGE_START) &&
+           grow_memory(&s->memory, &s->memory_size, MESSAGE_START);
 }
 
 PUBLISHER_ENCODER(event)

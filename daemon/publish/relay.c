@@ -36,7 +36,8 @@ static struct relay_peer *find_peer(struct relay *r, zmq_msg_t *message)
     return peer;
 }
 
-static void cut(const struct relay *r, const struct relay_peer *peer, atomic_ullong *count)
+static void cut_connection(const struct relay *r, const struct relay_peer *peer,
+                           atomic_ullong *count)
 {
     if (shutdown((int)(peer - r->peer), SHUT_RDWR) == 0)
         atomic_fetch_add(count, 1);
@@ -52,7 +53,7 @@ static void judge_anew(struct relay *r)
     for (int fd = 0; fd < ADMISSION_MOST; fd++) {
         const struct relay_peer *peer = &r->peer[fd];
         if (peer->n > 0 && peer->number == admission_number(fd) && !may_watch(r, peer))
-            cut(r, peer, &r->denied);
+            cut_connection(r, peer, &r->denied);
     }
 }
 
@@ -105,14 +106,14 @@ static void count_subscription(struct relay *r, struct relay_peer *peer, unsigne
     const bool floods = budget_exceeds(&peer->said, most, size, now_ns) || key_floods;
     peer->n += verb == 1 ? 1 : verb == 0 && peer->n > 0 ? -1 : 0;
     if (peer->n == RELAY_SUBSCRIPTIONS_MOST + 1 || size > RELAY_SUBSCRIPTION_MAX || floods)
-        cut(r, peer, &r->cut);
+        cut_connection(r, peer, &r->cut);
 }
 
 /* The socket is in manual mode: a subscription counts once it is confirmed for the peer whose
  * message was received last. One of a peer that may not watch is not, and yet main is told of it,
  * since main is told when it ends as well. Returns whether main is. */
-static bool judge(struct relay *r, const struct relay_peer *peer, const unsigned char *bytes,
-                  size_t size)
+static bool judge_subscription(struct relay *r, const struct relay_peer *peer,
+                               const unsigned char *bytes, size_t size)
 {
     const unsigned char verb = bytes[0];
     if (verb > 1)
@@ -126,7 +127,7 @@ static bool judge(struct relay *r, const struct relay_peer *peer, const unsigned
     else if (peer && may_watch(r, peer))
         zmq_setsockopt(r->outside, ZMQ_SUBSCRIBE, bytes + 1, size - 1);
     else if (peer)
-        cut(r, peer, &r->denied);
+        cut_connection(r, peer, &r->denied);
     return true;
 }
 
@@ -138,7 +139,7 @@ static void take_in(struct relay *r, zmq_msg_t *message)
     const bool whole = !zmq_msg_more(message);
     if (size > 0)
         count_subscription(r, peer, bytes[0], size);
-    const bool told = size == 0 || !whole || judge(r, peer, bytes, size);
+    const bool told = size == 0 || !whole || judge_subscription(r, peer, bytes, size);
     drop_rest(r->outside, !whole);
     const char *address = peer ? peer->address : "";
     if (told && zmq_send(r->inside, address, strlen(address), ZMQ_DONTWAIT | ZMQ_SNDMORE) >= 0)
@@ -158,7 +159,7 @@ static void send_in(struct relay *r)
     }
 }
 
-static void *run(void *arg)
+static void *run_relay(void *arg)
 {
     struct relay *r = arg;
     bool going = true;
@@ -199,7 +200,7 @@ void *relay_start(struct relay *r, void *context, void *outside, const struct re
 {
     *r = (struct relay){.outside = outside, .gate = gate, .inside = open_end(context, zmq_bind)};
     void *mine = r->inside ? open_end(context, zmq_connect) : NULL;
-    const int error = mine ? pthread_create(&r->thread, NULL, run, r) : zmq_errno();
+    const int error = mine ? pthread_create(&r->thread, NULL, run_relay, r) : zmq_errno();
     if (error == 0)
         return mine;
     if (mine)

@@ -177,7 +177,7 @@ static void publish_contacts(struct daemon *d)
 }
 
 /* A box round the vertices; never flat, so that one can divide by its size. */
-static void bound(const vec3 *x, int n, vec3 *low, vec3 *high)
+static void bound_vertices(const vec3 *x, int n, vec3 *low, vec3 *high)
 {
     *low = *high = x[0];
     for (int i = 1; i < n; i++) {
@@ -189,7 +189,7 @@ static void bound(const vec3 *x, int n, vec3 *low, vec3 *high)
                       fmax(high->z, low->z + least));
 }
 
-static int16_t quantise(double x, double low, double high)
+static int16_t quantise_value(double x, double low, double high)
 {
     return (int16_t)lrint(((x - low) / (high - low) * 2 - 1) * QUANTUM);
 }
@@ -203,11 +203,11 @@ static void publish_mesh(struct daemon *d, int k)
     vec3 low, high;
     if (!q || skin->n_vertex == 0)
         return;
-    bound(x, skin->n_vertex, &low, &high);
+    bound_vertices(x, skin->n_vertex, &low, &high);
     for (int i = 0; i < skin->n_vertex; i++) {
-        q[3 * i] = quantise(x[i].x, low.x, high.x);
-        q[3 * i + 1] = quantise(x[i].y, low.y, high.y);
-        q[3 * i + 2] = quantise(x[i].z, low.z, high.z);
+        q[3 * i] = quantise_value(x[i].x, low.x, high.x);
+        q[3 * i + 1] = quantise_value(x[i].y, low.y, high.y);
+        q[3 * i + 2] = quantise_value(x[i].z, low.z, high.z);
     }
     const struct proto_mesh_positions message = {
         .header = header_of(d, &d->stream.of.mesh[k]),
@@ -252,7 +252,7 @@ static void publish_scene(struct daemon *d)
     publisher_send(d, &d->stream.scene, encode_scene, &scene);
 }
 
-static uint64_t fnv1a(uint64_t hash, const unsigned char *bytes, size_t size)
+static uint64_t hash_fnv1a(uint64_t hash, const unsigned char *bytes, size_t size)
 {
     for (size_t i = 0; i < size; i++)
         hash = (hash ^ bytes[i]) * UINT64_C(0x100000001b3);
@@ -266,11 +266,11 @@ static uint64_t hash_scene(struct daemon *d)
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
     char *text = config_print(d->config);
     if (text)
-        hash = fnv1a(hash, (const unsigned char *)text, strlen(text));
+        hash = hash_fnv1a(hash, (const unsigned char *)text, strlen(text));
     free(text);
     const size_t size =
         scene_fill(&scene, d) ? publisher_encode(&d->stream, "", encode_scene, &scene) : 0;
-    return fnv1a(hash, d->stream.bytes, size);
+    return hash_fnv1a(hash, d->stream.bytes, size);
 }
 
 /* ---------------------------------------------------------------- what is due */
@@ -355,13 +355,13 @@ void stream_tick(struct daemon *d)
 }
 
 /* Does a topic begin so? A subscription is a prefix of "topic NUL". */
-static bool begins(const struct topic *topic, const unsigned char *prefix, size_t size)
+static bool topic_begins(const struct topic *topic, const unsigned char *prefix, size_t size)
 {
     return size <= strlen(topic->name) + 1 && memcmp(topic->name, prefix, size) == 0;
 }
 
 /* Somebody subscribes, or no longer does. */
-static void join(struct topic *topic, bool joins)
+static void join_topic(struct topic *topic, bool joins)
 {
     topic->joined |= joins;
     topic->n_subscribed += joins ? 1 : -(topic->n_subscribed > 0);
@@ -387,8 +387,8 @@ static void join_all(struct daemon *d, const unsigned char *prefix, size_t size,
 {
     struct topic *topic;
     for (int i = 0; (topic = topic_at(&d->stream, i)); i++)
-        if (begins(topic, prefix, size))
-            join(topic, joins);
+        if (topic_begins(topic, prefix, size))
+            join_topic(topic, joins);
 }
 
 bool stream_has_topic(struct daemon *d, const unsigned char *prefix, size_t size)
@@ -397,7 +397,7 @@ bool stream_has_topic(struct daemon *d, const unsigned char *prefix, size_t size
     bool found = false;
     pthread_mutex_lock(&d->stream.naming);
     for (int i = 0; !found && (topic = topic_at(&d->stream, i)); i++)
-        found = begins(topic, prefix, size);
+        found = topic_begins(topic, prefix, size);
     pthread_mutex_unlock(&d->stream.naming);
     return found;
 }
@@ -534,7 +534,7 @@ void stream_change(struct daemon *d, struct stream_topics *topics)
     for (int i = 0; (topic = topic_at(s, i)); i++) {
         topic->n_subscribed = 0;
         for (int k = 0; k < s->n_prefix; k++)
-            if (begins(topic, s->subscription[k].prefix, s->subscription[k].size))
+            if (topic_begins(topic, s->subscription[k].prefix, s->subscription[k].size))
                 topic->n_subscribed += s->subscription[k].n;
         topic->joined = topic->n_subscribed > 0 && topic != &s->event;
     }

@@ -68,7 +68,7 @@ static struct proto_tool_input input_of(const struct record_input *in, int body,
                                      .coupling = number + 8};
 }
 
-static void *take(struct proto_memory *memory, size_t size)
+static void *take_memory(struct proto_memory *memory, size_t size)
 {
     memory->used += (size + 15) / 16 * 16;
     return (char *)memory->bytes + memory->used - (size + 15) / 16 * 16;
@@ -78,9 +78,9 @@ static int write_step(struct record *r, const struct record_item_parts *parts)
 {
     const size_t n_tool = (size_t)r->n_tool, n_factor = (size_t)r->n_factor;
     struct proto_memory memory = {r->memory, r->memory_size, 0};
-    struct proto_tool_input *tool = take(&memory, n_tool * sizeof *tool);
-    double *number = take(&memory, n_tool * 12 * sizeof *number);
-    struct proto_factor_choice *factor = take(&memory, n_factor * sizeof *factor);
+    struct proto_tool_input *tool = take_memory(&memory, n_tool * sizeof *tool);
+    double *number = take_memory(&memory, n_tool * 12 * sizeof *number);
+    struct proto_factor_choice *factor = take_memory(&memory, n_factor * sizeof *factor);
     struct proto_recorded_step step = {
         .header = header_of(r, parts->head),
         .tools = tool,
@@ -187,7 +187,7 @@ static int take_frames(struct record *r)
 
 /* ---------------------------------------------------------------- the thread */
 
-static int turn(struct record *r, unsigned char *item, bool is_last)
+static int take_turn(struct record *r, unsigned char *item, bool is_last)
 {
     if (take_items(r, item) != 0 || take_frames(r) != 0)
         return -1;
@@ -211,7 +211,7 @@ void *record_run(void *record)
     while (!ends) {
         zmq_pollitem_t wait = {.socket = r->subscriber, .events = ZMQ_POLLIN};
         ends = atomic_load(&r->stop);
-        if (turn(r, item, ends) != 0) {
+        if (take_turn(r, item, ends) != 0) {
             give_up(r);
             break;
         }
@@ -282,7 +282,7 @@ static int write_head(struct record *r, const struct daemon *d)
     return r->step_channel < 0 || r->snapshot_channel < 0 ? -1 : 0;
 }
 
-static bool subscribe(struct record *r, const struct daemon *d)
+static bool subscribe_stream(struct record *r, const struct daemon *d)
 {
     char url[PROTO_ENDPOINT_MAX];
     const int no_limit = 0, no_wait = 0;
@@ -320,8 +320,8 @@ static bool create_memory(struct record *r, const struct daemon *d)
     return there;
 }
 
-static bool begin(struct record *r, const struct daemon *d, const char *path, char *why,
-                  size_t why_size)
+static bool begin_record(struct record *r, const struct daemon *d, const char *path, char *why,
+                         size_t why_size)
 {
     struct mcap_error error;
     const struct mcap_options options = {.profile = "palp"};
@@ -337,7 +337,7 @@ static bool begin(struct record *r, const struct daemon *d, const char *path, ch
     r->writer = mcap_file_writer(r->file);
     if (write_head(r, d) != 0)
         snprintf(why, why_size, "--record %s: %s", r->path, mcap_writer_error(r->writer)->what);
-    else if (!subscribe(r, d))
+    else if (!subscribe_stream(r, d))
         snprintf(why, why_size, "--record: its own stream cannot be heard: %s",
                  zmq_strerror(zmq_errno()));
     else if (pthread_create(&r->thread, NULL, record_run, r) != 0)
@@ -351,7 +351,7 @@ struct record *record_create(struct daemon *d, const char *path, char *why, size
 {
     struct record *r = calloc(1, sizeof *r);
     if (r && create_memory(r, d)) {
-        if (begin(r, d, path, why, why_size))
+        if (begin_record(r, d, path, why, why_size))
             return r;
     } else {
         snprintf(why, why_size, "--record: no memory");
@@ -361,7 +361,7 @@ struct record *record_create(struct daemon *d, const char *path, char *why, size
 }
 
 /* Nothing is written after it. */
-static void finish(struct record *r)
+static void finish_record(struct record *r)
 {
     struct mcap_error error;
     char left_out[32];
@@ -383,7 +383,7 @@ static void finish(struct record *r)
 bool record_end(struct record *r, char *why, size_t why_size)
 {
     if (r->started)
-        finish(r);
+        finish_record(r);
     if (!r->whole)
         snprintf(why, why_size, "%s", r->why);
     return r->whole;

@@ -19,7 +19,7 @@ OWN struct rt_check *mine; /* NULL: the thread is not checked */
 OWN bool inside;
 OWN volatile unsigned char selector;
 
-static void add(atomic_ullong *count, unsigned long long n)
+static void add_count(atomic_ullong *count, unsigned long long n)
 {
     atomic_fetch_add_explicit(count, n, memory_order_relaxed);
 }
@@ -46,7 +46,7 @@ void rt_check_allocated(const void *at)
     const unsigned char selected = selector;
     inside = false; /* what looks for the way may allocate */
     selector = RT_DISPATCH_ALLOW;
-    add(&mine->allocations, 1);
+    add_count(&mine->allocations, 1);
     keep_first(mine, RT_CHECK_ALLOCATED, at);
     inside = true;
     selector = selected;
@@ -57,7 +57,7 @@ static void note_call(long number, void *at)
     if (number == SYS_clock_gettime || !inside)
         return;
     inside = false;
-    add(&mine->calls, 1);
+    add_count(&mine->calls, 1);
     if (atomic_load_explicit(&mine->first, memory_order_relaxed) == RT_CHECK_NONE)
         mine->number = number;
     keep_first(mine, RT_CHECK_CALLED, at);
@@ -97,10 +97,10 @@ void rt_check_leave(void)
     inside = false;
     const struct rt_faults now = rt_faults();
     const long n = now.minor + now.major - mine->before.minor - mine->before.major;
-    add(&mine->cycles, 1);
+    add_count(&mine->cycles, 1);
     if (n <= 0)
         return;
-    add(&mine->faults, (unsigned long long)n);
+    add_count(&mine->faults, (unsigned long long)n);
     keep_first(mine, RT_CHECK_FAULTED, NULL);
 }
 

@@ -40,7 +40,7 @@ static int64_t clamp(int64_t ns, int64_t least, int64_t most)
 }
 
 /* What the last wake-up cost is paid out of what has been granted since the one before. */
-static void settle(struct stall_monitor_pace *pace, int64_t now_ns, int64_t used_ns)
+static void settle_cost(struct stall_monitor_pace *pace, int64_t now_ns, int64_t used_ns)
 {
     const int64_t cost_ns = used_ns - pace->used_ns;
     const int64_t granted_ns = (int64_t)(SHARE * (double)(now_ns - pace->looked_ns));
@@ -54,7 +54,7 @@ static void settle(struct stall_monitor_pace *pace, int64_t now_ns, int64_t used
 int64_t stall_monitor_pace_next(struct stall_monitor_pace *pace, int64_t due_ns, int64_t now_ns,
                                 int64_t used_ns)
 {
-    settle(pace, now_ns, used_ns);
+    settle_cost(pace, now_ns, used_ns);
     if (now_ns - due_ns >= STALL_NS)
         pace->tight_until_ns = now_ns + TIGHT_FOR_NS;
     const bool tight = now_ns < pace->tight_until_ns && pace->credit_ns > pace->cost_ns;
@@ -77,14 +77,14 @@ static int64_t used_ns(void)
 }
 
 /* Until there is something to be late for again. */
-static void rest(struct stall_monitor *s)
+static void rest_idle(struct stall_monitor *s)
 {
     while (is_told(&s->rests) && !is_told(&s->stop))
         rt_sleep_until(rt_now_ns() + IDLE_PERIOD_NS);
     s->pace = stall_monitor_pace_begin(rt_now_ns(), used_ns());
 }
 
-static void *run(void *arg)
+static void *run_monitor(void *arg)
 {
     struct stall_monitor *s = arg;
     const struct rt_promise promise =
@@ -94,7 +94,7 @@ static void *run(void *arg)
     int64_t due_ns = rt_now_ns();
     while (!is_told(&s->stop)) {
         if (is_told(&s->rests)) {
-            rest(s);
+            rest_idle(s);
             due_ns = rt_now_ns();
         }
         rt_sleep_until(due_ns);
@@ -110,7 +110,7 @@ int stall_monitor_start(struct stall_monitor *s, int cpu)
     *s = (struct stall_monitor){.cpu = cpu};
     if (ring_create(&s->stalls, SENTINEL_STALLS, sizeof(struct stall_monitor_stall)) != 0)
         return ENOMEM;
-    const int error = pthread_create(&s->thread, NULL, run, s);
+    const int error = pthread_create(&s->thread, NULL, run_monitor, s);
     if (error != 0)
         ring_destroy(&s->stalls);
     return error;
@@ -129,7 +129,7 @@ void stall_monitor_look(struct stall_monitor *s)
         s->n_seen++;
 }
 
-static int64_t later(int64_t a, int64_t b)
+static int64_t later_of(int64_t a, int64_t b)
 {
     return a > b ? a : b;
 }
@@ -138,7 +138,7 @@ static int64_t later(int64_t a, int64_t b)
 static int64_t overlap_ns(const struct stall_monitor_stall *stall, int64_t *begin_ns,
                           int64_t end_ns)
 {
-    const int64_t from_ns = later(*begin_ns, stall->due_ns - SENTINEL_TIGHT_NS);
+    const int64_t from_ns = later_of(*begin_ns, stall->due_ns - SENTINEL_TIGHT_NS);
     const int64_t to_ns = stall->woken_ns < end_ns ? stall->woken_ns : end_ns;
     if (to_ns <= from_ns)
         return 0;

@@ -50,7 +50,7 @@ static void begin_rung(struct ladder *ladder, int64_t now_ns)
     ladder->n_step = ladder->n_late = 0;
 }
 
-static void count(struct ladder *ladder, const struct ladder_step *step)
+static void count_step(struct ladder *ladder, const struct ladder_step *step)
 {
     const double share = (double)step->took_ns / (double)step->period_ns;
     if (ladder->changed_ns == 0)
@@ -64,7 +64,7 @@ static void count(struct ladder *ladder, const struct ladder_step *step)
 }
 
 /* A better rung that did not hold is tried later the next time; one that held, as soon as ever. */
-static void learn(struct ladder *ladder, enum palp_rung from, int64_t stayed_ns)
+static void learn_wait(struct ladder *ladder, enum palp_rung from, int64_t stayed_ns)
 {
     int64_t *wait_ns = &ladder->wait_ns[from + 1];
     if (!ladder->improved)
@@ -93,7 +93,7 @@ static void go_to(struct ladder *ladder, enum palp_rung to, int64_t now_ns)
 {
     const bool improves = to < ladder->rung;
     if (!improves)
-        learn(ladder, ladder->rung, now_ns - ladder->changed_ns);
+        learn_wait(ladder, ladder->rung, now_ns - ladder->changed_ns);
     ladder->rung = to;
     ladder->improved = improves;
     begin_rung(ladder, now_ns);
@@ -103,7 +103,7 @@ bool ladder_note(struct ladder *ladder, const struct ladder_step *step,
                  struct ladder_change *change)
 {
     const int64_t now_ns = step->end_ns;
-    count(ladder, step);
+    count_step(ladder, step);
     *change = (struct ladder_change){.from = ladder->rung,
                                      .to = ladder->rung,
                                      .n_step = ladder->n_step,

@@ -211,7 +211,7 @@ static void begin_second(struct sim *sim, int64_t now_ns)
     sim->second_s = palp_world_time(sim->world);
 }
 
-static void obey(struct sim *sim, const struct sim_command *command)
+static void obey_command(struct sim *sim, const struct sim_command *command)
 {
     switch (command->verb) {
     case SIM_START:
@@ -249,7 +249,7 @@ static void take_commands(struct sim *sim)
     struct sim_command command;
     while (ring_take(&sim->commands, &command)) {
         sim->n_taken++;
-        obey(sim, &command);
+        obey_command(sim, &command);
         if (command.verb == SIM_COPY)
             continue; /* done as a step begins */
         struct sim_notice notice = {.kind = SIM_DONE, .token = command.token};
@@ -286,7 +286,7 @@ static void note_miss(struct sim *sim, struct rt_miss miss)
 }
 
 /* One deadline of real time. */
-static void tick(struct sim *sim)
+static void run_tick(struct sim *sim)
 {
     const int64_t begin_ns = rt_now_ns();
     take_commands(sim);
@@ -342,7 +342,7 @@ static void run_in_real_time(struct sim *sim)
     sem_post(&sim->begun);
     while (!atomic_load(&sim->stop)) {
         rt_sleep_until(rt_grid_deadline(&sim->grid));
-        tick(sim);
+        run_tick(sim);
         look_back(sim, start);
     }
     rt_check_end();
@@ -359,7 +359,7 @@ static void run_stepped(struct sim *sim)
     }
 }
 
-static void *run(void *arg)
+static void *run_sim(void *arg)
 {
     struct sim *sim = arg;
     if (sim->stepped)
@@ -526,7 +526,7 @@ static void give_up_lead(struct sim *sim)
 }
 
 /* Is the accelerator, where one is a must, there for all that is meant for it? */
-static bool accelerates(const struct sim *sim, char *why, size_t why_size)
+static bool is_accelerated(const struct sim *sim, char *why, size_t why_size)
 {
     const struct palp_backend backend = palp_world_backend(sim->world, (palp_body){0});
     const bool all = !backend.is_lost && sim->refusal.status == PALP_OK;
@@ -536,13 +536,13 @@ static bool accelerates(const struct sim *sim, char *why, size_t why_size)
     return all;
 }
 
-static int fail(char *why, size_t why_size, const struct palp_error *error)
+static int fail_begin(char *why, size_t why_size, const struct palp_error *error)
 {
     snprintf(why, why_size, "%s", error->what);
     return error->status == PALP_NO_MEMORY ? EX_OSERR : EX_CONFIG;
 }
 
-static void begin(struct sim *sim, const struct sim_request *request)
+static void begin_sim(struct sim *sim, const struct sim_request *request)
 {
     memset(sim, 0, sizeof *sim);
     sim->config = request->config;
@@ -563,9 +563,9 @@ static void begin(struct sim *sim, const struct sim_request *request)
 int sim_create(struct sim *sim, const struct sim_request *request, char *why, size_t why_size)
 {
     struct palp_error error = {0};
-    begin(sim, request);
+    begin_sim(sim, request);
     if (!make_world(sim, &error))
-        return fail(why, why_size, &error);
+        return fail_begin(why, why_size, &error);
     if (frame_plan_create(&sim->plan, request->config) != 0 || create_memory(sim) != 0) {
         snprintf(why, why_size, "no memory for this scenario");
         return EX_OSERR;
@@ -578,7 +578,7 @@ int sim_warm_up(struct sim *sim, char *why, size_t why_size)
     sim->leads = take_lead(sim);
     warm_up(sim);
     give_up_lead(sim);
-    if (sim->accelerated && !accelerates(sim, why, why_size))
+    if (sim->accelerated && !is_accelerated(sim, why, why_size))
         return EX_UNAVAILABLE;
     publish_frame(sim, palp_world_hash(sim->world));
     return 0;
@@ -615,7 +615,7 @@ void sim_destroy(struct sim *sim)
 
 int sim_start(struct sim *sim)
 {
-    const int error = pthread_create(&sim->thread, NULL, run, sim);
+    const int error = pthread_create(&sim->thread, NULL, run_sim, sim);
     if (error != 0)
         return error;
     while (sem_wait(&sim->begun) != 0 && errno == EINTR)

@@ -77,7 +77,7 @@ static void note_thread(void)
         atomic_store(&network_thread, (int)syscall(SYS_gettid));
 }
 
-static int take(int listener, struct sockaddr *address, unsigned *size, int flags)
+static int accept_connection(int listener, struct sockaddr *address, unsigned *size, int flags)
 {
     return (int)syscall(SYS_accept4, listener, address, size, flags);
 }
@@ -90,7 +90,7 @@ static int take_by_spare(int listener, int flags)
     if (kept < 0)
         return -1;
     close(kept);
-    const int fd = take(listener, NULL, NULL, flags);
+    const int fd = accept_connection(listener, NULL, NULL, flags);
     if (fd >= 0)
         close(fd);
     atomic_store(&spare, open("/dev/null", O_RDONLY | O_CLOEXEC));
@@ -103,7 +103,7 @@ int accept4(int listener, struct sockaddr *address, unsigned *size, int flags)
 {
     note_thread();
     const int limit = atomic_load_explicit(&most, memory_order_relaxed);
-    const int fd = take(listener, address, size, flags);
+    const int fd = accept_connection(listener, address, size, flags);
     if (fd >= 0 && fd < ADMISSION_MOST)
         atomic_fetch_add(&number[fd], 1);
     if (fd >= 0 && fd < limit && flood_exceeds(address)) {

@@ -15,9 +15,9 @@
 
 enum { LINE_SIZE = 256 };
 
-static int fail(char *why, size_t size, int code, const char *format, ...)
+static int fail_with(char *why, size_t size, int code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-static int fail(char *why, size_t size, int code, const char *format, ...)
+static int fail_with(char *why, size_t size, int code, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -101,17 +101,18 @@ static int check_file(int fd, const char *path, char *why, size_t size)
 {
     struct stat info;
     if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode))
-        return fail(why, size, EX_NOINPUT, "%s: not a file", path);
+        return fail_with(why, size, EX_NOINPUT, "%s: not a file", path);
     if (info.st_uid != geteuid() && info.st_uid != 0)
-        return fail(why, size, EX_NOPERM, "%s: belongs to user %u, expected this user or root",
-                    path, (unsigned)info.st_uid);
+        return fail_with(why, size, EX_NOPERM, "%s: belongs to user %u, expected this user or root",
+                         path, (unsigned)info.st_uid);
     if (info.st_mode & (S_IWGRP | S_IWOTH))
-        return fail(why, size, EX_NOPERM, "%s: mode %04o lets others write, expected 0644 or less",
-                    path, (unsigned)info.st_mode & 07777U);
+        return fail_with(why, size, EX_NOPERM,
+                         "%s: mode %04o lets others write, expected 0644 or less", path,
+                         (unsigned)info.st_mode & 07777U);
     return 0;
 }
 
-static int compare(const void *a, const void *b)
+static int compare_keys(const void *a, const void *b)
 {
     return strcmp(((const struct roster_peer *)a)->key, ((const struct roster_peer *)b)->key);
 }
@@ -124,11 +125,11 @@ static int read_lines(struct roster *r, FILE *file, const char *path, char *why,
         const char *expected =
             whole ? read_line(r, line) : "expected lines of at most 254 characters";
         if (expected) /* what stood there may be a secret key in the wrong place */
-            return fail(why, size, EX_CONFIG, "%s:%d: %s", path, i, expected);
+            return fail_with(why, size, EX_CONFIG, "%s:%d: %s", path, i, expected);
     }
     if (ferror(file))
-        return fail(why, size, EX_IOERR, "%s: %s", path, strerror(errno));
-    qsort(r->peer, (size_t)r->n, sizeof *r->peer, compare);
+        return fail_with(why, size, EX_IOERR, "%s: %s", path, strerror(errno));
+    qsort(r->peer, (size_t)r->n, sizeof *r->peer, compare_keys);
     return 0;
 }
 
@@ -137,7 +138,7 @@ int roster_load(struct roster *roster, const char *path, char *why, size_t size)
     static struct roster read;
     const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0)
-        return fail(why, size, EX_NOINPUT, "%s: %s", path, strerror(errno));
+        return fail_with(why, size, EX_NOINPUT, "%s: %s", path, strerror(errno));
     FILE *file = fdopen(fd, "r");
     int code = check_file(fd, path, why, size);
     read.n = 0;
@@ -155,5 +156,5 @@ const struct roster_peer *roster_find(const struct roster *roster, const char *k
     if (strlen(key) != PROTO_KEY_SIZE)
         return NULL;
     snprintf(wanted.key, sizeof wanted.key, "%s", key);
-    return bsearch(&wanted, roster->peer, (size_t)roster->n, sizeof *roster->peer, compare);
+    return bsearch(&wanted, roster->peer, (size_t)roster->n, sizeof *roster->peer, compare_keys);
 }

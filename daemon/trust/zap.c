@@ -78,7 +78,7 @@ unsigned zap_roles(struct zap *zap, const char *key, char name[ROSTER_NAME_MAX +
 /* ---------------------------------------------------------------- answers */
 
 /* Returns the number of parts; of more than there should be the rest is dropped. */
-static int receive(void *socket, struct part part[ZAP_PARTS])
+static int receive_parts(void *socket, struct part part[ZAP_PARTS])
 {
     int n = 0;
     for (bool more = true; more; n++) {
@@ -98,7 +98,7 @@ static int receive(void *socket, struct part part[ZAP_PARTS])
     return n;
 }
 
-static bool reads(const struct part *part, const char *text)
+static bool part_reads(const struct part *part, const char *text)
 {
     return part->size == strlen(text) && memcmp(part->bytes, text, part->size) == 0;
 }
@@ -106,9 +106,9 @@ static bool reads(const struct part *part, const char *text)
 /* The roles that can do anything at the socket of that name. */
 static unsigned roles_of_door(const struct part *domain)
 {
-    return reads(domain, "device")                               ? ROSTER_MAY_HOLD
-           : reads(domain, "stream") || reads(domain, "control") ? ROSTER_MAY_WATCH
-                                                                 : 0;
+    return part_reads(domain, "device")                                    ? ROSTER_MAY_HOLD
+           : part_reads(domain, "stream") || part_reads(domain, "control") ? ROSTER_MAY_WATCH
+                                                                           : 0;
 }
 
 static void note_refusal(struct zap *zap, const struct part part[ZAP_PARTS], const char *key,
@@ -124,7 +124,7 @@ static void note_refusal(struct zap *zap, const struct part part[ZAP_PARTS], con
     ring_put(&zap->refusals, &refusal);
 }
 
-static void reply(void *socket, const struct part *id, const char *key)
+static void send_reply(void *socket, const struct part *id, const char *key)
 {
     const bool good = key[0] != '\0';
     zmq_send(socket, "1.0", 3, ZMQ_SNDMORE | ZMQ_DONTWAIT);
@@ -136,29 +136,29 @@ static void reply(void *socket, const struct part *id, const char *key)
 }
 
 /* One question: who is not known to have a role here is turned away. */
-static bool answer(struct zap *zap, void *socket)
+static bool answer_question(struct zap *zap, void *socket)
 {
     static struct part part[ZAP_PARTS];
     char key[PROTO_KEY_SIZE + 1] = "";
     unsigned roles = 0;
     memset(part, 0, sizeof part);
-    const int n = receive(socket, part);
+    const int n = receive_parts(socket, part);
     if (n == 0)
         return false;
-    if (n == ZAP_PARTS && reads(&part[ZAP_VERSION], "1.0") &&
-        reads(&part[ZAP_MECHANISM], "CURVE") && part[ZAP_CREDENTIALS].size == KEY_BYTES &&
+    if (n == ZAP_PARTS && part_reads(&part[ZAP_VERSION], "1.0") &&
+        part_reads(&part[ZAP_MECHANISM], "CURVE") && part[ZAP_CREDENTIALS].size == KEY_BYTES &&
         zmq_z85_encode(key, part[ZAP_CREDENTIALS].bytes, KEY_BYTES))
         roles = zap_roles(zap, key, NULL);
     const bool admitted = roles & roles_of_door(&part[ZAP_DOMAIN]);
     if (!admitted)
         note_refusal(zap, part, key, roles != 0);
-    reply(socket, &part[ZAP_ID], admitted ? key : "");
+    send_reply(socket, &part[ZAP_ID], admitted ? key : "");
     return true;
 }
 
 /* ---------------------------------------------------------------- the thread */
 
-static void *run(void *arg)
+static void *run_zap(void *arg)
 {
     struct zap *zap = arg;
     rt_thread_begin("palp-zap", 0, -1);
@@ -169,7 +169,7 @@ static void *run(void *arg)
         if ((zmq_poll(item, 3, -1) < 0 && errno != EINTR) || item[2].revents)
             break;
         for (int i = 0; i < zap->n_socket; i++)
-            while (answer(zap, zap->socket[i]))
+            while (answer_question(zap, zap->socket[i]))
                 ;
     }
     for (int i = 0; i < zap->n_socket; i++)
@@ -195,7 +195,7 @@ int zap_start(struct zap *zap, void *const context[ZAP_CONTEXTS])
         good = open_socket(zap, context[i]);
     zap->stop_fd = eventfd(0, EFD_CLOEXEC);
     const int error =
-        good && zap->stop_fd >= 0 ? pthread_create(&zap->thread, NULL, run, zap) : zmq_errno();
+        good && zap->stop_fd >= 0 ? pthread_create(&zap->thread, NULL, run_zap, zap) : zmq_errno();
     if (error == 0)
         return 0;
     for (int i = 0; i < zap->n_socket; i++)
