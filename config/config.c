@@ -155,7 +155,7 @@ static void read_all(struct load *load, struct config_reading *reading)
 }
 
 /* Where a reading without memory comes back to. */
-static void attempt(struct load *load, struct config_reading *reading)
+static void attempt_load(struct load *load, struct config_reading *reading)
 {
     jmp_buf out_of_memory;
     reading->out_of_memory = &out_of_memory;
@@ -175,7 +175,7 @@ static int load_whole(struct config **out, struct load load, struct config_error
         *error = (struct config_error){CONFIG_EXIT_MEMORY, strdup("out of memory\n")};
         return -1;
     }
-    attempt(&load, reading);
+    attempt_load(&load, reading);
     if (reading->exit_code == 0) {
         *out = load.config;
         return 0;

@@ -15,10 +15,10 @@ static const double SAG_MOST = 0.005;  /* m: of a tool in its coupling          
 static const double PRESS = 0.005;     /* m: a depth to which tissue is pressed       */
 static const double HALF_INSIDE = 0.5; /* of a winding number: 1 inside, 0 outside    */
 
-static void doubt(struct config_build *b, const char *format, ...)
+static void add_doubt(struct config_build *b, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-static void doubt(struct config_build *b, const char *format, ...)
+static void add_doubt(struct config_build *b, const char *format, ...)
 {
     char text[600];
     va_list args;
@@ -51,27 +51,28 @@ static void doubt_size(struct config_build *b, const char *name, const struct co
     const char *remedy = size > CONFIG_SIZE_MOST ? "a file in millimetres takes scale_m: 0.001"
                                                  : "scale_m is metres in one unit of the file";
     if (isfinite(size) && (size < CONFIG_SIZE_LEAST || size > CONFIG_SIZE_MOST))
-        doubt(b, "'%s': is %.3g m long; units? %s; extent_m scales to a length", name, size,
-              remedy);
+        add_doubt(b, "'%s': is %.3g m long; units? %s; extent_m scales to a length", name, size,
+                  remedy);
 }
 
 static void doubt_material(struct config_build *b, const char *name, const struct config_measure *m)
 {
     const bool is_soft = m->young_low<YOUNG_LEAST, is_stiff = m->young_high> YOUNG_MOST;
     if (m->young_high > 0 && (is_soft || is_stiff))
-        doubt(b,
-              "'%s': young_pa %.3g is beyond tissue (%g Pa to %g Pa); units? kPa are 1000, MPa "
-              "1e6",
-              name, is_soft ? m->young_low : m->young_high, YOUNG_LEAST, YOUNG_MOST);
+        add_doubt(b,
+                  "'%s': young_pa %.3g is beyond tissue (%g Pa to %g Pa); units? kPa are 1000, MPa "
+                  "1e6",
+                  name, is_soft ? m->young_low : m->young_high, YOUNG_LEAST, YOUNG_MOST);
 }
 
 static void doubt_pieces(struct config_build *b, const char *name, const struct config_measure *m)
 {
     if (m->n_piece > 1 && m->young_high > 0)
-        doubt(b,
-              "'%s': is %d pieces that share no node, and each moves by itself; join their nodes, "
-              "or make a body of each",
-              name, m->n_piece);
+        add_doubt(
+            b,
+            "'%s': is %d pieces that share no node, and each moves by itself; join their nodes, "
+            "or make a body of each",
+            name, m->n_piece);
 }
 
 /* ---------------------------------------------------------------- surfaces */
@@ -81,10 +82,11 @@ static void doubt_contact(struct config_build *b, const struct scenario_body *sa
 {
     const double edge = mesh && said->surface.is.collides ? surface_mean_edge(mesh) : 0;
     if (edge > 0 && said->surface.is.contact_distance > edge)
-        doubt(b,
-              "'%s': contact_distance_m %.3g is more than an edge of its surface (%.2g m): each "
-              "contact is found many times; half an edge does",
-              said->head.name, said->surface.is.contact_distance, edge);
+        add_doubt(
+            b,
+            "'%s': contact_distance_m %.3g is more than an edge of its surface (%.2g m): each "
+            "contact is found many times; half an edge does",
+            said->head.name, said->surface.is.contact_distance, edge);
 }
 
 /* A surface that came from a file; its place in the scenario. NULL: it did not. */
@@ -114,21 +116,23 @@ static void doubt_surface(struct config_build *b, const struct scenario_body *sa
                           "got a surface that is inside out, expected triangles counter-clockwise "
                           "from outside; palp mesh --skin 0 writes it turned");
     else if (report.n_turned + report.n_doubled > 0)
-        doubt(b,
-              "'%s': %d triangles face against their neighbours and %d stand there twice: tools "
-              "catch there; palp mesh --skin 0 writes the surface mended",
-              said->head.name, report.n_turned, report.n_doubled);
+        add_doubt(
+            b,
+            "'%s': %d triangles face against their neighbours and %d stand there twice: tools "
+            "catch there; palp mesh --skin 0 writes the surface mended",
+            said->head.name, report.n_turned, report.n_doubled);
     else if (said->shape.mesh && report.n_open > 0)
-        doubt(b,
-              "'%s': its surface has holes (%d open edges): tools get in there; close them in the "
-              "program that made it",
-              said->head.name, report.n_open);
+        add_doubt(
+            b,
+            "'%s': its surface has holes (%d open edges): tools get in there; close them in the "
+            "program that made it",
+            said->head.name, report.n_open);
 }
 
 /* ---------------------------------------------------------------- one inside another */
 
 /* Winding number by the sum of solid angles: few places are asked for, so no tree pays. */
-static double winding(const struct palp_mesh *m, vec3 x)
+static double winding_number(const struct palp_mesh *m, vec3 x)
 {
     double angle = 0;
     for (int i = 0; i < m->n_tri; i++)
@@ -144,7 +148,7 @@ static bool is_inside(const struct config_build *b, const struct config_measure 
         return false;
     if (!palp_body_is_soft(b->scene, outer->body))
         x = pose_apply_back(pose_mul(outer->at, palp_body_shape(b->scene, outer->body)->at), x);
-    return winding(mesh, x) > HALF_INSIDE;
+    return winding_number(mesh, x) > HALF_INSIDE;
 }
 
 /* A rigid body meets the scenario's others as it is at the start. */
@@ -163,10 +167,11 @@ static void doubt_start(struct config_build *b, const struct scenario_body *said
         const struct config_measure *outer = measure_of(b, other[i].head.name);
         if (!outer || outer == m || !other[i].surface.is.collides || !is_inside(b, outer, x))
             continue;
-        doubt(b,
-              "'%s': starts inside '%s' and is touched by nothing of it; place it outside, say at "
-              "y above %.3g m",
-              said->head.name, other[i].head.name, outer->high.y);
+        add_doubt(
+            b,
+            "'%s': starts inside '%s' and is touched by nothing of it; place it outside, say at "
+            "y above %.3g m",
+            said->head.name, other[i].head.name, outer->high.y);
         return;
     }
 }
@@ -193,10 +198,10 @@ static void doubt_reach(struct config_build *b, const char *name, const struct c
         if (&b->measure[i] != m)
             nearest = fmin(nearest, distance_between(m, &b->measure[i]));
     if (isfinite(nearest) && nearest > WORKSPACE)
-        doubt(b,
-              "'%s': starts %.2g m from all bodies, more than devices reach (%g m); place it "
-              "nearer",
-              name, nearest, WORKSPACE);
+        add_doubt(b,
+                  "'%s': starts %.2g m from all bodies, more than devices reach (%g m); place it "
+                  "nearer",
+                  name, nearest, WORKSPACE);
 }
 
 /* The softest body's answer to a round tip pressed so deep, by Hertz: k = 2 E a / (1 - ν²) with
@@ -213,18 +218,20 @@ static void doubt_coupling(struct config_build *b, const struct scenario_body *s
             young = fmin(young, b->measure[i].young_low);
     const double tissue = 2 * young * sqrt(radius * PRESS) / 0.75;
     if (coupling > 0 && isfinite(tissue) && coupling < 0.5 * tissue)
-        doubt(b,
-              "'%s': its coupling of %.3g N/m is softer than tissue under it (about %.2g N/m): the "
-              "hand feels the coupling; raise coupling.translation_n_m, or use a smaller tip",
-              said->head.name, coupling, tissue);
+        add_doubt(
+            b,
+            "'%s': its coupling of %.3g N/m is softer than tissue under it (about %.2g N/m): the "
+            "hand feels the coupling; raise coupling.translation_n_m, or use a smaller tip",
+            said->head.name, coupling, tissue);
     const double sag = coupling > 0 && !said->weightless
                            ? m->mass * vec3_norm(b->scenario->gravity) / coupling
                            : 0;
     if (sag > SAG_MOST)
-        doubt(b,
-              "'%s': hangs %.2g m below its hand by its weight; weightless: true, less mass_kg, or "
-              "a stiffer coupling",
-              said->head.name, sag);
+        add_doubt(
+            b,
+            "'%s': hangs %.2g m below its hand by its weight; weightless: true, less mass_kg, or "
+            "a stiffer coupling",
+            said->head.name, sag);
 }
 
 /* ---------------------------------------------------------------- all */

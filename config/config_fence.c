@@ -68,7 +68,7 @@ struct names {
     int n;
 };
 
-static bool add(struct names *names, const char *name, size_t length)
+static bool add_name(struct names *names, const char *name, size_t length)
 {
     char **grown = realloc(names->name, ((size_t)names->n + 1) * sizeof *grown);
     if (!grown)
@@ -108,7 +108,7 @@ static bool add_folder(struct names *names, const char *folder)
         const char *file = entry[i]->d_name;
         const int length = snprintf(path, sizeof path, "%s/%s", folder, file);
         if (there && length > 0 && length < (int)sizeof path && says_name(path))
-            there = add(names, file, strlen(file) - strlen(".yaml"));
+            there = add_name(names, file, strlen(file) - strlen(".yaml"));
         free(entry[i]);
     }
     free(entry);

@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static int refuse(struct config_file *out, int exit_code, const char *why)
+static int refuse_file(struct config_file *out, int exit_code, const char *why)
 {
     out->exit_code = exit_code;
     snprintf(out->why, sizeof out->why, "%s", why);
@@ -24,13 +24,13 @@ static int read_all(struct config_file *out, int fd, size_t size)
 {
     out->text = malloc(size + 1);
     if (!out->text)
-        return refuse(out, CONFIG_EXIT_MEMORY, "out of memory");
+        return refuse_file(out, CONFIG_EXIT_MEMORY, "out of memory");
     while (out->size < size) {
         const ssize_t n = read(fd, out->text + out->size, size - out->size);
         if (n < 0 && errno == EINTR)
             continue;
         if (n < 0)
-            return refuse(out, CONFIG_EXIT_MISSING, strerror(errno));
+            return refuse_file(out, CONFIG_EXIT_MISSING, strerror(errno));
         if (n == 0)
             break;
         out->size += (size_t)n;
@@ -44,15 +44,15 @@ static int read_open(struct config_file *out, int fd, size_t limit)
     struct stat about;
     char why[80];
     if (fstat(fd, &about) != 0)
-        return refuse(out, CONFIG_EXIT_MISSING, strerror(errno));
+        return refuse_file(out, CONFIG_EXIT_MISSING, strerror(errno));
     if (S_ISDIR(about.st_mode))
-        return refuse(out, CONFIG_EXIT_MISSING, "is a directory, expected a file");
+        return refuse_file(out, CONFIG_EXIT_MISSING, "is a directory, expected a file");
     if (!S_ISREG(about.st_mode))
-        return refuse(out, CONFIG_EXIT_MISSING, "is not a regular file");
+        return refuse_file(out, CONFIG_EXIT_MISSING, "is not a regular file");
     if ((size_t)about.st_size > limit) {
         snprintf(why, sizeof why, "has %lld bytes, expected at most %zu", (long long)about.st_size,
                  limit);
-        return refuse(out, CONFIG_EXIT_DATA, why);
+        return refuse_file(out, CONFIG_EXIT_DATA, why);
     }
     return read_all(out, fd, (size_t)about.st_size);
 }
@@ -62,7 +62,7 @@ int config_file_read(struct config_file *out, const char *path, size_t limit)
     *out = (struct config_file){0};
     const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* a pipe must not block us */
     if (fd < 0)
-        return refuse(out, CONFIG_EXIT_MISSING, strerror(errno));
+        return refuse_file(out, CONFIG_EXIT_MISSING, strerror(errno));
     const int failed = read_open(out, fd, limit);
     close(fd);
     if (failed)

@@ -76,7 +76,7 @@ static int write_file(const struct inverse_file *f)
     return -1;
 }
 
-static void keep(const struct inverse_file *f)
+static void keep_file(const struct inverse_file *f)
 {
     struct config_build *b = f->build;
     if (f->path && make_folder(b->reading, f->folder) == 0 && write_file(f) == 0)
@@ -88,7 +88,7 @@ static void keep(const struct inverse_file *f)
 
 /* ---------------------------------------------------------------- one body, all */
 
-static bool set(const struct inverse_file *f, struct palp_error *error)
+static bool set_inverse(const struct inverse_file *f, struct palp_error *error)
 {
     return palp_scene_set_inverse(f->build->scene, f->body, f->h, f->bytes, f->size, error) ==
            PALP_OK;
@@ -98,16 +98,17 @@ static void take_or_make(const struct inverse_file *f)
 {
     struct config_build *b = f->build;
     struct palp_error error;
-    if (read_file(f) && set(f, &error))
+    if (read_file(f) && set_inverse(f, &error))
         return;
-    if (palp_inverse_make(b->scene, f->body, f->h, f->bytes, &error) == PALP_OK && set(f, &error)) {
-        keep(f);
+    if (palp_inverse_make(b->scene, f->body, f->h, f->bytes, &error) == PALP_OK &&
+        set_inverse(f, &error)) {
+        keep_file(f);
         return;
     }
     config_tree_fault(b->reading, f->said->head.at, "%s", error.what);
 }
 
-static void take(struct config_build *b, const struct scenario_body *said)
+static void take_inverse(struct config_build *b, const struct scenario_body *said)
 {
     struct inverse_file f = {.build = b,
                              .said = said,
@@ -135,5 +136,5 @@ void config_inverse_take_all(struct config_build *b)
     const struct scenario_body *body = b->scenario->bodies.item;
     for (int i = 0; i < b->scenario->bodies.n; i++)
         if (scenario_is_soft(&body[i]) && body[i].compliance.provider == PALP_PROVIDER_PRECOMPUTED)
-            take(b, &body[i]);
+            take_inverse(b, &body[i]);
 }

@@ -194,7 +194,7 @@ static void write_page(struct page *p)
     fputs(".SH SEE ALSO\n\\fBpalp\\fR(1), \\fBpalpd\\fR(8), \\fBpalp\\-protocol\\fR(7)\n", p->out);
 }
 
-static void attempt(struct page *p)
+static void attempt_page(struct page *p)
 {
     jmp_buf out_of_memory;
     p->reading->out_of_memory = &out_of_memory;
@@ -208,7 +208,7 @@ char *config_man(void)
     size_t size = 0;
     struct page p = {.out = open_memstream(&text, &size), .reading = config_reading_create()};
     if (p.out && p.reading)
-        attempt(&p);
+        attempt_page(&p);
     const bool right = p.reading && p.reading->exit_code == 0 && p.out && !ferror(p.out);
     if (p.out)
         fclose(p.out);

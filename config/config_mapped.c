@@ -119,7 +119,7 @@ static void add_mapped(struct config_build *b, const struct scenario_body *body)
 /* ---------------------------------------------------------------- all of them */
 
 /* What it is mapped on comes first: the walk calls itself.  Returns false: it went in a circle. */
-static bool resolve(struct graph *g, int i)
+static bool resolve_mapping(struct graph *g, int i)
 {
     struct config_reading *reading = g->build->reading;
     const struct scenario_body *body =
@@ -140,7 +140,7 @@ static bool resolve(struct graph *g, int i)
     g->is[i] = BEGUN;
     for (int k = 0; k < n; k++) {
         const int mapped = find_mapped(g->build->scenario, name[k]);
-        if (mapped >= 0 && !resolve(g, mapped))
+        if (mapped >= 0 && !resolve_mapping(g, mapped))
             return false;
     }
     g->is[i] = DONE;
@@ -156,6 +156,6 @@ void config_mapped_add_bodies(struct config_build *build)
     struct graph g = {.build = build, .way = ""};
     g.is = config_reading_take(build->reading, (size_t)bodies->n * sizeof *g.is);
     for (int i = 0; i < bodies->n; i++)
-        if (scenario_is_mapped(&body[i]) && !resolve(&g, i))
+        if (scenario_is_mapped(&body[i]) && !resolve_mapping(&g, i))
             return;
 }

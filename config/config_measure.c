@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-static struct config_measure *keep(struct config_build *b, palp_body body)
+static struct config_measure *keep_measure(struct config_build *b, palp_body body)
 {
     struct config_measure *m = &b->measure[b->n_measure++];
     *m = (struct config_measure){.body = body, .at = {.q = {.w = 1}}};
@@ -60,7 +60,7 @@ static void add_element(struct config_measure *m, const struct palp_material *of
 
 void config_measure_soft(struct config_build *b, const struct palp_soft_def *def, palp_body body)
 {
-    struct config_measure *m = keep(b, body);
+    struct config_measure *m = keep_measure(b, body);
     const struct palp_mesh *mesh = def->mesh;
     bound_nodes(m, mesh, m->at);
     for (int i = 0; i < mesh->n_tet; i++) {
@@ -88,7 +88,7 @@ static void bound_ball(struct config_measure *m, vec3 centre, double radius, boo
 
 void config_measure_rigid(struct config_build *b, const struct palp_rigid_def *def, palp_body body)
 {
-    struct config_measure *m = keep(b, body);
+    struct config_measure *m = keep_measure(b, body);
     const struct palp_shape *s = &def->shape;
     const pose at = pose_mul(def->at, s->at);
     m->at = def->at;
@@ -131,7 +131,7 @@ void config_measure_mapped(struct config_build *b)
         const struct palp_mesh *mesh = palp_body_mesh(b->scene, body);
         if (!mesh || mesh->n_node == 0)
             continue;
-        struct config_measure *m = keep(b, body);
+        struct config_measure *m = keep_measure(b, body);
         bound_nodes(m, mesh, m->at);
         m->n_piece = count_pieces(b, mesh);
     }

@@ -26,7 +26,7 @@ struct visit {
     int *n_file; /* that were read so far, on all paths */
 };
 
-static const char *directory(struct config_reading *reading, const char *path)
+static const char *directory_of(struct config_reading *reading, const char *path)
 {
     const char *slash = strrchr(path, '/');
     return slash ? config_reading_copy(reading, path, (size_t)(slash - path)) : ".";
@@ -63,7 +63,7 @@ static struct config_source *read_source(struct config_reading *reading, const s
     struct config_source *source = config_reading_take(reading, sizeof *source);
     size_t size;
     source->name = config_reading_copy(reading, visit->path, strlen(visit->path));
-    source->dir = directory(reading, visit->path);
+    source->dir = directory_of(reading, visit->path);
     source->text = take_bytes(reading, visit, &size);
     if (!source->text)
         return NULL;
@@ -95,13 +95,13 @@ static bool check_version(struct config_reading *reading, const struct config_va
 /* ---------------------------------------------------------------- merging */
 
 /* Put what `above` says over what `below` says: maps key by key, everything else as a whole. */
-static void merge(struct config_value *below, struct config_value *above)
+static void merge_maps(struct config_value *below, struct config_value *above)
 {
     for (struct config_value *v = above->first, *next; v; v = next) {
         struct config_value *old = config_tree_find(below, v->key);
         next = v->next;
         if (old && old->kind == CONFIG_MAP && v->kind == CONFIG_MAP) {
-            merge(old, v);
+            merge_maps(old, v);
             old->at = v->at;
             old->key_at = v->key_at;
             continue;
@@ -116,8 +116,8 @@ static struct config_value *read_file(struct config_reading *reading, const stru
                                       const char **about);
 
 /* Below `root`, the tree of the file that `name` names. */
-static struct config_value *include(struct config_reading *reading, struct config_value *below,
-                                    const struct config_value *name, const struct visit *from)
+static struct config_value *include_file(struct config_reading *reading, struct config_value *below,
+                                         const struct config_value *name, const struct visit *from)
 {
     if (name->kind != CONFIG_SCALAR || name->text[0] == '\0') {
         config_tree_fault(reading, name, "got %s, expected the path of a file",
@@ -145,7 +145,7 @@ static struct config_value *include(struct config_reading *reading, struct confi
                                 .n_file = from->n_file};
     struct config_value *tree = read_file(reading, &visit, NULL);
     if (below && tree)
-        merge(below, tree);
+        merge_maps(below, tree);
     return below ? below : tree;
 }
 
@@ -158,13 +158,13 @@ static struct config_value *merge_includes(struct config_reading *reading, struc
         return map;
     if (named->kind == CONFIG_LIST)
         for (const struct config_value *v = named->first; v; v = v->next)
-            below = include(reading, below, v, visit);
+            below = include_file(reading, below, v, visit);
     else
-        below = include(reading, NULL, named, visit);
+        below = include_file(reading, NULL, named, visit);
     config_tree_detach(named);
     if (!below)
         return map;
-    merge(below, map);
+    merge_maps(below, map);
     below->at = map->at;
     return below;
 }
@@ -298,8 +298,8 @@ static void refuse_new(struct config_reading *reading, const struct config_value
 }
 
 /* Put a value at `a.b.c` below root; the maps on the way come into being. */
-static void put(struct config_reading *reading, struct config_value *map, const char *path,
-                struct config_value *value)
+static void put_at_path(struct config_reading *reading, struct config_value *map, const char *path,
+                        struct config_value *value)
 {
     for (size_t n = strcspn(path, "."); path[n] == '.'; path += n + 1, n = strcspn(path, ".")) {
         const char *key = config_reading_copy(reading, path, n);
@@ -328,8 +328,8 @@ static void put(struct config_reading *reading, struct config_value *map, const 
     config_tree_attach(map, value);
 }
 
-static void override(struct config_reading *reading, struct config_value *root, const char *set,
-                     int number)
+static void apply_override(struct config_reading *reading, struct config_value *root,
+                           const char *set, int number)
 {
     struct config_source *source = config_reading_take(reading, sizeof *source);
     source->name = config_reading_format(reading, "--set %d", number);
@@ -350,11 +350,11 @@ static void override(struct config_reading *reading, struct config_value *root, 
     if (!value)
         return;
     value->key_at = start;
-    put(reading, root, path, value);
+    put_at_path(reading, root, path, value);
 }
 
 /* Of n variants, seed 0 … takes them in turn; what is left is a scene of its own. */
-static void vary(struct config_reading *reading, struct config_value *root)
+static void apply_variants(struct config_reading *reading, struct config_value *root)
 {
     struct config_value *variants = config_tree_find(root, "variants");
     if (!variants)
@@ -374,7 +374,7 @@ static void vary(struct config_reading *reading, struct config_value *root)
         next = v->next;
         if (is_path(v->key)) {
             config_tree_detach(v);
-            put(reading, root, v->key, v);
+            put_at_path(reading, root, v->key, v);
         } else
             config_tree_fault(reading, v, "got this key, expected path.to.key");
     }
@@ -390,8 +390,8 @@ struct config_value *config_merge_read(struct config_reading *reading, const cha
     const struct visit visit = {.path = path, .text = text, .n_file = &n_file};
     struct config_value *root = read_file(reading, &visit, about);
     if (root)
-        vary(reading, root);
+        apply_variants(reading, root);
     for (int i = 0; root && i < n_set; i++)
-        override(reading, root, set[i], i + 1);
+        apply_override(reading, root, set[i], i + 1);
     return root;
 }

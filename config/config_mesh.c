@@ -16,10 +16,10 @@ enum { FILE_MAX = 1 << 30 };
 
 /* ---------------------------------------------------------------- faults */
 
-static bool tell(struct config_error *error, int exit_code, const char *format, ...)
+static bool report_error(struct config_error *error, int exit_code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-static bool tell(struct config_error *error, int exit_code, const char *format, ...)
+static bool report_error(struct config_error *error, int exit_code, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -38,14 +38,14 @@ bool config_mesh_refuse(struct config_draft *draft, long at, const char *format,
     vsnprintf(what, sizeof what, format, args);
     va_end(args);
     if (at < 0)
-        return tell(draft->error, CONFIG_EXIT_DATA, "%s: %s\n", draft->path, what);
-    return tell(draft->error, CONFIG_EXIT_DATA, "%s:%s%ld: %s\n", draft->path,
-                draft->by_byte ? "byte " : "", at, what);
+        return report_error(draft->error, CONFIG_EXIT_DATA, "%s: %s\n", draft->path, what);
+    return report_error(draft->error, CONFIG_EXIT_DATA, "%s:%s%ld: %s\n", draft->path,
+                        draft->by_byte ? "byte " : "", at, what);
 }
 
 bool config_mesh_no_memory(struct config_draft *draft)
 {
-    return tell(draft->error, CONFIG_EXIT_MEMORY, "%s: out of memory\n", draft->path);
+    return report_error(draft->error, CONFIG_EXIT_MEMORY, "%s: out of memory\n", draft->path);
 }
 
 bool config_mesh_has_room(struct config_draft *draft, const char *what, double n, size_t least,
@@ -60,7 +60,8 @@ bool config_mesh_has_room(struct config_draft *draft, const char *what, double n
 /* ---------------------------------------------------------------- growing */
 
 /* Make room for one more in an array, and in the places that go with it. */
-static bool grow(struct config_draft *draft, void **array, size_t size, long **at, int n, int *cap)
+static bool grow_array(struct config_draft *draft, void **array, size_t size, long **at, int n,
+                       int *cap)
 {
     if (n < *cap)
         return true;
@@ -85,7 +86,8 @@ bool config_mesh_add_node(struct config_draft *draft, const double x[3], long at
 {
     if (!isfinite(x[0]) || !isfinite(x[1]) || !isfinite(x[2]))
         return config_mesh_refuse(draft, at, "got a coordinate that is not finite");
-    if (!grow(draft, (void **)&draft->x, sizeof *draft->x, NULL, draft->n_node, &draft->cap_node))
+    if (!grow_array(draft, (void **)&draft->x, sizeof *draft->x, NULL, draft->n_node,
+                    &draft->cap_node))
         return false;
     draft->x[draft->n_node++] = (vec3){x[0], x[1], x[2]};
     return true;
@@ -97,7 +99,7 @@ bool config_mesh_add_cell(struct config_draft *draft, int n_corner, const int *n
                                  : n_corner == 4 ? &draft->tet
                                                  : &draft->hex;
     const size_t size = (size_t)n_corner * sizeof *node;
-    if (!grow(draft, (void **)&cells->node, size, &cells->at, cells->n, &cells->cap))
+    if (!grow_array(draft, (void **)&cells->node, size, &cells->at, cells->n, &cells->cap))
         return false;
     memcpy(cells->node + (size_t)cells->n * (size_t)n_corner, node, size);
     cells->at[cells->n++] = at;
@@ -229,7 +231,7 @@ static bool drop_unused_nodes(struct config_draft *draft)
     return true;
 }
 
-static bool finish(struct config_draft *draft, double scale)
+static bool finish_mesh(struct config_draft *draft, double scale)
 {
     struct palp_error error;
     if (!check_ranges(draft))
@@ -289,7 +291,7 @@ static bool read_format(struct config_draft *draft)
         "(<VTKFile), PLY, OFF, Medit (MeshVersionFormatted), .obj, .stl or Abaqus (.inp)");
 }
 
-static void clear(struct config_draft *draft)
+static void clear_draft(struct config_draft *draft)
 {
     struct config_cells *const cells[] = {&draft->tri, &draft->tet, &draft->hex};
     free(draft->x);
@@ -310,7 +312,7 @@ static void *give_cells(struct config_cells *cells)
 }
 
 /* Hand over the arrays. */
-static void give(struct palp_mesh *out, struct config_draft *draft)
+static void give_mesh(struct palp_mesh *out, struct config_draft *draft)
 {
     *out = mesh_of(draft);
     out->tet = give_cells(&draft->tet);
@@ -325,15 +327,15 @@ int config_mesh_read(struct palp_mesh *out, const char *path, double scale,
     struct config_file file;
     *error = (struct config_error){0};
     if (config_file_read(&file, path, FILE_MAX) != 0) {
-        tell(error, file.exit_code, "%s: %s\n", path, file.why);
+        report_error(error, file.exit_code, "%s: %s\n", path, file.why);
         return -1;
     }
     struct config_draft draft = {
         .path = path, .text = file.text, .size = file.size, .error = error};
-    const bool right = read_format(&draft) && finish(&draft, scale);
+    const bool right = read_format(&draft) && finish_mesh(&draft, scale);
     if (right)
-        give(out, &draft);
-    clear(&draft);
+        give_mesh(out, &draft);
+    clear_draft(&draft);
     config_file_clear(&file);
     return right ? 0 : -1;
 }

@@ -103,7 +103,7 @@ static size_t find_slot(const struct weld *w, vec3 x)
     return i;
 }
 
-static bool widen(struct weld *w)
+static bool widen_slots(struct weld *w)
 {
     struct weld wider = {w->draft, NULL, w->n_slot ? 2 * w->n_slot : 1024};
     wider.slot = malloc(wider.n_slot * sizeof *wider.slot);
@@ -120,7 +120,7 @@ static bool widen(struct weld *w)
 static bool weld_node(struct weld *w, const double x[3], long at, int *node)
 {
     const double place[3] = {x[0] + 0.0, x[1] + 0.0, x[2] + 0.0}; /* -0 is 0 */
-    if (2 * (size_t)w->draft->n_node >= w->n_slot && !widen(w))
+    if (2 * (size_t)w->draft->n_node >= w->n_slot && !widen_slots(w))
         return false;
     if (!isfinite(x[0]) || !isfinite(x[1]) ||
         !isfinite(x[2])) /* NaN equals nothing, not even itself */

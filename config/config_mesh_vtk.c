@@ -19,7 +19,7 @@ struct vtk {
     long n_corner;
 };
 
-static bool refuse(struct vtk *v, const char *what)
+static bool refuse_line(struct vtk *v, const char *what)
 {
     return config_mesh_refuse(v->scan.draft, v->scan.line, "%s", what);
 }
@@ -37,7 +37,7 @@ static bool take_bytes(struct vtk *v, size_t n, uint64_t *bits)
 {
     *bits = 0;
     if (config_scan_rest(&v->scan) < n)
-        return refuse(v, "the file ends within its binary data");
+        return refuse_line(v, "the file ends within its binary data");
     for (size_t i = 0; i < n; i++)
         *bits = *bits << 8 | (unsigned char)v->scan.at[i];
     v->scan.at += n;
@@ -106,7 +106,7 @@ static bool make_room(struct vtk *v, long n_cell, long n_corner)
     struct config_draft *d = v->scan.draft;
     const size_t rest = config_scan_rest(&v->scan);
     if (v->start)
-        return refuse(v, "got CELLS twice, expected them once");
+        return refuse_line(v, "got CELLS twice, expected them once");
     if (!config_mesh_has_room(d, "the number of cells", (double)n_cell, 2, rest, v->scan.line) ||
         !config_mesh_has_room(d, "the number of corners", (double)n_corner, 2, rest, v->scan.line))
         return false;
@@ -121,7 +121,7 @@ static bool make_room(struct vtk *v, long n_cell, long n_corner)
 static bool read_counted_cells(struct vtk *v, long n_cell, long size)
 {
     if (size < n_cell)
-        return refuse(v, "got fewer numbers than cells");
+        return refuse_line(v, "got fewer numbers than cells");
     if (!make_room(v, n_cell, size - n_cell))
         return false;
     begin_data(v);
@@ -130,7 +130,7 @@ static bool read_counted_cells(struct vtk *v, long n_cell, long size)
         if (!read_integer(v, false, &n))
             return false;
         if (n < 0 || n > v->n_corner - at)
-            return refuse(v, "got more corners than were announced");
+            return refuse_line(v, "got more corners than were announced");
         for (long k = 0; k < n; k++)
             if (!read_integer(v, false, &v->corner[at + k]))
                 return false;
@@ -158,13 +158,13 @@ static bool read_array(struct vtk *v, const char *name, long *out, long n)
 static bool read_offset_cells(struct vtk *v, long n_offset, long n_corner)
 {
     if (n_offset < 1)
-        return refuse(v, "got no offsets, expected one more than cells");
+        return refuse_line(v, "got no offsets, expected one more than cells");
     if (!make_room(v, n_offset - 1, n_corner) || !read_array(v, "OFFSETS", v->start, n_offset) ||
         !read_array(v, "CONNECTIVITY", v->corner, n_corner))
         return false;
     for (long i = 0; i < n_offset; i++)
         if (v->start[i] < (i > 0 ? v->start[i - 1] : 0) || v->start[i] > n_corner)
-            return refuse(v, "got offsets of cells that fall, or lie beyond their corners");
+            return refuse_line(v, "got offsets of cells that fall, or lie beyond their corners");
     return true;
 }
 
@@ -239,7 +239,7 @@ static bool read_types(struct vtk *v)
     if (!config_scan_integer(&v->scan, "the number of cell types", &n))
         return false;
     if (n != v->n_cell)
-        return refuse(v, "got another number of cell types than of cells");
+        return refuse_line(v, "got another number of cell types than of cells");
     begin_data(v);
     for (long i = 0; i < n; i++)
         if (!read_integer(v, false, &type) || !add_cell(v, i, type))

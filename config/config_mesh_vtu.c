@@ -33,14 +33,14 @@ struct vtu {
     struct config_column column[ROLES]; /* of the piece being read; owned */
 };
 
-static void refuse(struct vtu *v, const char *what)
+static void refuse_element(struct vtu *v, const char *what)
 {
     if (!v->failed)
         config_mesh_refuse(v->draft, (long)XML_GetCurrentLineNumber(v->parser), "%s", what);
     v->failed = true;
 }
 
-static const char *attribute(const char **pairs, const char *name, const char *otherwise)
+static const char *find_attribute(const char **pairs, const char *name, const char *otherwise)
 {
     for (int i = 0; pairs[i]; i += 2)
         if (strcmp(pairs[i], name) == 0)
@@ -52,27 +52,27 @@ static const char *attribute(const char **pairs, const char *name, const char *o
 
 static void begin_file(struct vtu *v, const char **pairs)
 {
-    const char *packer = attribute(pairs, "compressor", "");
-    if (strcmp(attribute(pairs, "type", ""), "UnstructuredGrid") != 0)
-        refuse(v, "expected a VTKFile of type UnstructuredGrid");
+    const char *packer = find_attribute(pairs, "compressor", "");
+    if (strcmp(find_attribute(pairs, "type", ""), "UnstructuredGrid") != 0)
+        refuse_element(v, "expected a VTKFile of type UnstructuredGrid");
     if (packer[0] && strcmp(packer, "vtkZLibDataCompressor") != 0)
-        refuse(v, "expected data that is not compressed, or by vtkZLibDataCompressor");
+        refuse_element(v, "expected data that is not compressed, or by vtkZLibDataCompressor");
     v->file.is_packed = packer[0] != '\0';
-    v->file.big_endian = strcmp(attribute(pairs, "byte_order", ""), "BigEndian") == 0;
-    v->file.word = strcmp(attribute(pairs, "header_type", "UInt32"), "UInt64") == 0 ? 8 : 4;
+    v->file.big_endian = strcmp(find_attribute(pairs, "byte_order", ""), "BigEndian") == 0;
+    v->file.word = strcmp(find_attribute(pairs, "header_type", "UInt32"), "UInt64") == 0 ? 8 : 4;
 }
 
 static void begin_piece(struct vtu *v, const char **pairs)
 {
-    v->n_point = strtod(attribute(pairs, "NumberOfPoints", "-1"), NULL);
-    v->n_cell = strtod(attribute(pairs, "NumberOfCells", "-1"), NULL);
+    v->n_point = strtod(find_attribute(pairs, "NumberOfPoints", "-1"), NULL);
+    v->n_cell = strtod(find_attribute(pairs, "NumberOfCells", "-1"), NULL);
     if (!(v->n_point >= 0 && v->n_point < INT_MAX && v->n_cell >= 0 && v->n_cell < INT_MAX))
-        refuse(v, "expected a Piece with NumberOfPoints and NumberOfCells");
+        refuse_element(v, "expected a Piece with NumberOfPoints and NumberOfCells");
 }
 
 static enum role role_of(const struct vtu *v, const char **pairs)
 {
-    const char *name = attribute(pairs, "Name", "");
+    const char *name = find_attribute(pairs, "Name", "");
     if (v->in_points)
         return POINTS;
     for (int i = CONNECTIVITY; v->in_cells && i < ROLES; i++)
@@ -101,9 +101,9 @@ static void keep_column(struct vtu *v,
 
 static void take_appended(struct vtu *v, const char **pairs)
 {
-    const double offset = strtod(attribute(pairs, "offset", "-1"), NULL);
+    const double offset = strtod(find_attribute(pairs, "offset", "-1"), NULL);
     if (!v->appended || !(offset >= 0 && offset < (double)v->appended_size))
-        refuse(v, "got an offset beyond the appended data");
+        refuse_element(v, "got an offset beyond the appended data");
     else
         keep_column(v, config_payload_bytes, v->appended + (size_t)offset,
                     v->appended_size - (size_t)offset, v->appended_base64);
@@ -112,20 +112,20 @@ static void take_appended(struct vtu *v, const char **pairs)
 
 static void begin_array(struct vtu *v, const char **pairs)
 {
-    const char *format = attribute(pairs, "format", "ascii");
+    const char *format = find_attribute(pairs, "format", "ascii");
     v->role = role_of(v, pairs);
     if (v->role == NO_ROLE)
         return;
-    if (v->role == POINTS && strcmp(attribute(pairs, "NumberOfComponents", "3"), "3") != 0)
-        refuse(v, "expected points of three components");
-    strncpy(v->type, attribute(pairs, "type", ""), TYPE_LENGTH - 1);
+    if (v->role == POINTS && strcmp(find_attribute(pairs, "NumberOfComponents", "3"), "3") != 0)
+        refuse_element(v, "expected points of three components");
+    strncpy(v->type, find_attribute(pairs, "type", ""), TYPE_LENGTH - 1);
     v->line = (long)XML_GetCurrentLineNumber(v->parser);
     v->n_text = 0;
     v->is_text = strcmp(format, "ascii") == 0;
     if (strcmp(format, "appended") == 0)
         take_appended(v, pairs);
     else if (!v->is_text && strcmp(format, "binary") != 0)
-        refuse(v, "expected the format ascii, binary or appended");
+        refuse_element(v, "expected the format ascii, binary or appended");
 }
 
 static void begin_element(void *user, const char *name, const char **pairs)
@@ -265,7 +265,7 @@ static size_t find_appended(struct vtu *v)
     return (size_t)(tag - text);
 }
 
-static bool parse(struct vtu *v)
+static bool parse_file(struct vtu *v)
 {
     const size_t size = find_appended(v);
     const bool is_whole = !v->appended;
@@ -273,7 +273,7 @@ static bool parse(struct vtu *v)
     XML_SetElementHandler(v->parser, begin_element, end_element);
     XML_SetCharacterDataHandler(v->parser, take_text);
     if (XML_Parse(v->parser, v->draft->text, (int)size, is_whole) == XML_STATUS_ERROR)
-        refuse(v, XML_ErrorString(XML_GetErrorCode(v->parser)));
+        refuse_element(v, XML_ErrorString(XML_GetErrorCode(v->parser)));
     return !v->failed;
 }
 
@@ -283,7 +283,7 @@ bool config_mesh_vtu(struct config_draft *draft)
     v.parser = XML_ParserCreate(NULL);
     if (!v.parser)
         return config_mesh_no_memory(draft);
-    const bool right = parse(&v);
+    const bool right = parse_file(&v);
     XML_ParserFree(v.parser);
     free(v.text);
     for (int i = 0; i < ROLES; i++)

@@ -15,7 +15,7 @@ enum {
     HEAD_WORDS = 3,     /* of packed data, before the packed lengths                 */
 };
 
-static bool refuse(const struct config_payload *p, const char *what)
+static bool refuse_array(const struct config_payload *p, const char *what)
 {
     return config_mesh_refuse(p->draft, p->line, "array %s: %s", p->name, what);
 }
@@ -38,7 +38,7 @@ bool config_payload_text(struct config_column *out, const struct config_payload 
         out->value[out->n] = strtod(at, &after);
         if (after == at || !isfinite(out->value[out->n]) ||
             (after < end && !strchr(" \t\r\n", *after)))
-            return refuse(payload, "got something else than a finite number");
+            return refuse_array(payload, "got something else than a finite number");
         out->n++;
         at = after;
     }
@@ -46,7 +46,7 @@ bool config_payload_text(struct config_column *out, const struct config_payload 
 
 /* ---------------------------------------------------------------- base64 */
 
-static int digit(char c)
+static int digit_value(char c)
 {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     const char *found = c ? strchr(digits, c) : NULL;
@@ -54,20 +54,20 @@ static int digit(char c)
 }
 
 /* Characters that n bytes take. */
-static size_t encoded(size_t n)
+static size_t encoded_size(size_t n)
 {
     return (n + 2) / 3 * 4;
 }
 
 /* Decode n bytes that begin at `text`. False: the text ends before, or is none. */
-static bool decode(unsigned char *out, size_t n, const char *text, size_t size)
+static bool decode_base64(unsigned char *out, size_t n, const char *text, size_t size)
 {
     size_t done = 0;
     for (size_t i = 0; done < n; i += 4) {
         if (size < 4 || i > size - 4)
             return false;
-        const int a = digit(text[i]), b = digit(text[i + 1]);
-        const int c = digit(text[i + 2]), d = digit(text[i + 3]);
+        const int a = digit_value(text[i]), b = digit_value(text[i + 1]);
+        const int c = digit_value(text[i + 2]), d = digit_value(text[i + 3]);
         if (a < 0 || b < 0 || (c < 0 && done + 1 < n) || (d < 0 && done + 2 < n))
             return false;
         const unsigned triple = (unsigned)a << 18 | (unsigned)b << 12 |
@@ -81,12 +81,12 @@ static bool decode(unsigned char *out, size_t n, const char *text, size_t size)
 /* ---------------------------------------------------------------- bytes */
 
 /* Copy n bytes out of the payload; `at` counts bytes of the file, base64 or raw. */
-static bool take(const struct config_payload *p, size_t at, unsigned char *out, size_t n)
+static bool take_bytes(const struct config_payload *p, size_t at, unsigned char *out, size_t n)
 {
     if (at > p->size)
         return false;
     if (p->is_base64)
-        return decode(out, n, p->bytes + at, p->size - at);
+        return decode_base64(out, n, p->bytes + at, p->size - at);
     if (n > p->size - at)
         return false;
     memcpy(out, p->bytes + at, n);
@@ -95,7 +95,7 @@ static bool take(const struct config_payload *p, size_t at, unsigned char *out, 
 
 static size_t length_of(const struct config_payload *p, size_t n)
 {
-    return p->is_base64 ? encoded(n) : n;
+    return p->is_base64 ? encoded_size(n) : n;
 }
 
 static uint64_t word_at(const struct config_payload *p, const unsigned char *bytes, size_t size)
@@ -110,7 +110,7 @@ static uint64_t word_at(const struct config_payload *p, const unsigned char *byt
 static unsigned char *take_plain(const struct config_payload *p, size_t *n)
 {
     unsigned char head[8];
-    if (!take(p, 0, head, p->word))
+    if (!take_bytes(p, 0, head, p->word))
         return NULL;
     const uint64_t length = word_at(p, head, p->word);
     if (length > p->size)
@@ -119,7 +119,7 @@ static unsigned char *take_plain(const struct config_payload *p, size_t *n)
     const bool is_apart = !p->is_base64 || p->bytes[end - 1] == '=';
     const size_t skip = is_apart ? 0 : p->word;
     unsigned char *data = malloc((size_t)length + skip + 1);
-    if (!data || !take(p, is_apart ? end : 0, data, (size_t)length + skip)) {
+    if (!data || !take_bytes(p, is_apart ? end : 0, data, (size_t)length + skip)) {
         free(data);
         return NULL;
     }
@@ -141,8 +141,8 @@ static uint64_t whole_blocks(const struct packed *k)
     return k->n > 0 && k->last > 0 ? k->n - 1 : k->n;
 }
 
-static bool unpack(const struct config_payload *p, const struct packed *k, unsigned char *packed,
-                   unsigned char *out)
+static bool unpack_blocks(const struct config_payload *p, const struct packed *k,
+                          unsigned char *packed, unsigned char *out)
 {
     size_t at = 0;
     for (uint64_t i = 0; i < k->n; i++) {
@@ -176,8 +176,8 @@ static unsigned char *take_blocks(const struct config_payload *p, const struct p
     if (length > p->size || total > PACKED_MOST * (length + 1))
         return NULL; /* no packed data of this length stands for so much */
     unsigned char *packed = malloc((size_t)length + 1), *data = malloc((size_t)total + 1);
-    const bool right =
-        packed && data && take(p, k->at, packed, (size_t)length) && unpack(p, k, packed, data);
+    const bool right = packed && data && take_bytes(p, k->at, packed, (size_t)length) &&
+                       unpack_blocks(p, k, packed, data);
     free(packed);
     if (!right) {
         free(data);
@@ -199,7 +199,7 @@ static bool is_possible(const struct config_payload *p, const struct packed *k)
 static unsigned char *take_packed(const struct config_payload *p, size_t *n)
 {
     unsigned char first[HEAD_WORDS * 8];
-    if (!take(p, 0, first, HEAD_WORDS * p->word))
+    if (!take_bytes(p, 0, first, HEAD_WORDS * p->word))
         return NULL;
     struct packed k = {.n = word_at(p, first, p->word),
                        .size = word_at(p, first + p->word, p->word),
@@ -209,7 +209,7 @@ static unsigned char *take_packed(const struct config_payload *p, size_t *n)
     const size_t head = (HEAD_WORDS + (size_t)k.n) * p->word;
     k.at = length_of(p, head);
     k.head = malloc(head);
-    unsigned char *data = k.head && take(p, 0, k.head, head) ? take_blocks(p, &k, n) : NULL;
+    unsigned char *data = k.head && take_bytes(p, 0, k.head, head) ? take_blocks(p, &k, n) : NULL;
     free(k.head);
     return data;
 }
@@ -256,13 +256,13 @@ bool config_payload_bytes(struct config_column *out, const struct config_payload
         if (strcmp(types[i].name, payload->type) == 0)
             type = &types[i];
     if (!type)
-        return refuse(payload, "got an unknown type, expected Float32, Int64 or the like");
+        return refuse_array(payload, "got an unknown type, expected Float32, Int64 or the like");
     errno = 0;
     unsigned char *data = payload->is_packed ? take_packed(payload, &n) : take_plain(payload, &n);
     if (!data && errno == ENOMEM)
         return config_mesh_no_memory(payload->draft);
     if (!data)
-        return refuse(payload, "its data is damaged, or the file ends within it");
+        return refuse_array(payload, "its data is damaged, or the file ends within it");
     out->n = n / type->size;
     out->value = malloc((out->n + 1) * sizeof *out->value);
     for (size_t i = 0; out->value && i < out->n; i++)

@@ -42,7 +42,8 @@ static const unsigned of_rigid = OF(TORQUE) | OF(SPIN);
 static const unsigned of_tool = OF(HAND_FORCE) | OF(HAND_TORQUE) | OF(GRIP_TORQUE);
 
 /* What a probe of this should have read; NULL: it reads what there is. */
-static const char *expected(const struct scenario_probe *probe, const struct scenario_body *body)
+static const char *expected_instead(const struct scenario_probe *probe,
+                                    const struct scenario_body *body)
 {
     const unsigned wanted = 1u << probe->quantity;
     if (probe->tool)
@@ -131,7 +132,7 @@ static void check_probe(struct config_reading *reading, const struct scenario *s
         refuse_name(reading, scenario, probe);
         return;
     }
-    const char *instead = expected(probe, body);
+    const char *instead = expected_instead(probe, body);
     if (instead)
         refuse_quantity(reading, probe, instead);
     else

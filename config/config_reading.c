@@ -122,7 +122,7 @@ static void show_place(FILE *out, struct config_place place)
     fputc(' ', out);
 }
 
-static bool append(struct config_reading *reading, const char *text, size_t n)
+static bool append_fault(struct config_reading *reading, const char *text, size_t n)
 {
     char *all = realloc(reading->fault, reading->fault_size + n + 1);
     if (!all)
@@ -155,7 +155,7 @@ void config_reading_fault(struct config_reading *reading, struct config_place pl
     if (place.source && place.line > 0)
         show_line(out, place);
     fclose(out);
-    const bool kept = text && append(reading, text, size);
+    const bool kept = text && append_fault(reading, text, size);
     free(text);
     if (!kept)
         config_reading_no_memory(reading);
@@ -168,7 +168,7 @@ void config_reading_tell(struct config_reading *reading, struct config_error *er
         char more[60];
         const int n =
             snprintf(more, sizeof more, "… and %d more\n", reading->n_fault - FAULTS_SHOWN);
-        append(reading, more, (size_t)n); /* without memory for it, it goes unsaid */
+        append_fault(reading, more, (size_t)n); /* without memory for it, it goes unsaid */
     }
     error->text = reading->fault ? reading->fault : strdup("out of memory\n");
     reading->fault = NULL;

@@ -18,7 +18,7 @@ static double length_of(const struct config_items *line)
     return length;
 }
 
-static vec3 between(vec3 a, vec3 b, double share)
+static vec3 point_between(vec3 a, vec3 b, double share)
 {
     return vec3_axpy(a, share, vec3_sub(b, a));
 }
@@ -30,7 +30,7 @@ static vec3 place_along(const struct config_items *line, double way)
     for (int i = 0; i + 1 < line->n; i++) {
         const double piece = vec3_norm(vec3_sub(x[i + 1], x[i]));
         if (way < piece)
-            return between(x[i], x[i + 1], way / piece);
+            return point_between(x[i], x[i + 1], way / piece);
         way -= piece;
     }
     return x[line->n - 1];
@@ -49,7 +49,8 @@ static int find_segment(const struct scenario_rod *rod, double share, vec3 *plac
 {
     const double at = share * rod->segments;
     const int segment = at < rod->segments ? (int)at : rod->segments - 1;
-    *place = between(place_between(rod, segment), place_between(rod, segment + 1), at - segment);
+    *place =
+        point_between(place_between(rod, segment), place_between(rod, segment + 1), at - segment);
     return segment;
 }
 

@@ -63,8 +63,8 @@ const char *config_scalar_expects(struct config_reading *reading, const struct c
                                  key->word ? key->word : "");
 }
 
-static bool refuse(struct config_reading *reading, const struct config_key *key,
-                   const struct config_value *value)
+static bool refuse_value(struct config_reading *reading, const struct config_key *key,
+                         const struct config_value *value)
 {
     const char *why = key->range.why;
     config_tree_fault(reading, value, "got %s, expected %s%s%s", config_tree_said(reading, value),
@@ -100,7 +100,7 @@ static bool parse_number(const struct config_value *value, double *out)
     return *end == '\0' && isfinite(*out);
 }
 
-static bool fits(const struct config_key *key, const struct config_value *value, double *out)
+static bool fits_range(const struct config_key *key, const struct config_value *value, double *out)
 {
     return parse_number(value, out) && in_range(key->range, *out);
 }
@@ -108,7 +108,7 @@ static bool fits(const struct config_key *key, const struct config_value *value,
 static bool fits_int(const struct config_key *key, const struct config_value *value, int *out)
 {
     double number;
-    if (!fits(key, value, &number) || number != floor(number) || fabs(number) > INT_MAX)
+    if (!fits_range(key, value, &number) || number != floor(number) || fabs(number) > INT_MAX)
         return false;
     *out = (int)number;
     return true;
@@ -121,7 +121,7 @@ static bool read_number(struct config_reading *reading, const struct config_key 
         *out = NAN;
         return true;
     }
-    return fits(key, value, out) || refuse(reading, key, value);
+    return fits_range(key, value, out) || refuse_value(reading, key, value);
 }
 
 /* n numbers; a fault points at the first that does not fit. */
@@ -129,11 +129,11 @@ static bool read_numbers(struct config_reading *reading, const struct config_key
                          const struct config_value *list, double *out, int n)
 {
     if (list->kind != CONFIG_LIST || list->n != n)
-        return refuse(reading, key, list);
+        return refuse_value(reading, key, list);
     const struct config_value *v = list->first;
     for (int i = 0; i < n; i++, v = v->next)
-        if (!fits(key, v, &out[i]))
-            return refuse(reading, key, v);
+        if (!fits_range(key, v, &out[i]))
+            return refuse_value(reading, key, v);
     return true;
 }
 
@@ -155,7 +155,7 @@ static bool read_unit(struct config_reading *reading, const struct config_key *k
         return false;
     const double length = sqrt(x[0] * x[0] + x[1] * x[1] + x[2] * x[2] + x[3] * x[3]);
     if (!(fabs(length - 1) < 1e-3)) /* what a few printed digits leave of unit length */
-        return refuse(reading, key, value);
+        return refuse_value(reading, key, value);
     *out = (quat){x[0] / length, x[1] / length, x[2] / length, x[3] / length};
     return true;
 }
@@ -164,11 +164,11 @@ static bool read_counts(struct config_reading *reading, const struct config_key 
                         const struct config_value *list, int *out)
 {
     if (list->kind != CONFIG_LIST || list->n != 3)
-        return refuse(reading, key, list);
+        return refuse_value(reading, key, list);
     const struct config_value *v = list->first;
     for (int i = 0; i < 3; i++, v = v->next)
         if (!fits_int(key, v, &out[i]))
-            return refuse(reading, key, v);
+            return refuse_value(reading, key, v);
     return true;
 }
 
@@ -178,7 +178,7 @@ static bool read_boolean(struct config_reading *reading, const struct config_key
                          const struct config_value *value, bool *out)
 {
     if (value->quoted || (!is_word(value, "true") && !is_word(value, "false")))
-        return refuse(reading, key, value);
+        return refuse_value(reading, key, value);
     *out = is_word(value, "true");
     return true;
 }
@@ -205,7 +205,7 @@ static bool read_text(struct config_reading *reading, const struct config_key *k
                       const struct config_value *value, const char **out)
 {
     if (value->kind != CONFIG_SCALAR || value->text[0] == '\0')
-        return refuse(reading, key, value);
+        return refuse_value(reading, key, value);
     *out = value->text;
     return true;
 }
@@ -214,7 +214,7 @@ static bool read_path(struct config_reading *reading, const struct config_key *k
                       struct config_value *value, const char **out)
 {
     if (value->kind != CONFIG_SCALAR || value->text[0] == '\0')
-        return refuse(reading, key, value);
+        return refuse_value(reading, key, value);
     const char *dir = value->at.source->dir;
     const char *path = value->text[0] == '/'
                            ? value->text
@@ -236,7 +236,7 @@ static bool read_box(struct config_reading *reading, const struct config_key *ke
     static const struct config_key corner = {.type = CONFIG_VECTOR};
     struct config_box *box = out;
     if (value->kind != CONFIG_LIST || value->n != 2)
-        return refuse(reading, key, value);
+        return refuse_value(reading, key, value);
     if (!read_vector(reading, &corner, value->first, &box->low) ||
         !read_vector(reading, &corner, value->last, &box->high))
         return false;
@@ -255,7 +255,7 @@ static bool read_ball(struct config_reading *reading, const struct config_key *k
                                              .range = {0, INFINITY, .above_low = true}};
     struct config_ball *ball = out;
     if (value->kind != CONFIG_LIST || value->n != 2)
-        return refuse(reading, key, value);
+        return refuse_value(reading, key, value);
     return read_vector(reading, &centre, value->first, &ball->centre) &&
            read_number(reading, &radius, value->last, &ball->radius);
 }
@@ -264,7 +264,7 @@ static bool read_index(struct config_reading *reading, const struct config_key *
                        const struct config_value *value, void *out)
 {
     static const struct config_key index = {.type = CONFIG_INTEGER, .range = {0, INT_MAX}};
-    return fits_int(&index, value, out) || refuse(reading, key, value);
+    return fits_int(&index, value, out) || refuse_value(reading, key, value);
 }
 
 static bool read_place(struct config_reading *reading, const struct config_key *key,
@@ -307,7 +307,7 @@ static bool read_items(struct config_reading *reading, const struct config_key *
     const bool several =
         kind == &indices || kind == &places || kind == &texts || holds_several(value);
     if (several && (value->kind != CONFIG_LIST || value->n == 0))
-        return refuse(reading, key, value);
+        return refuse_value(reading, key, value);
     const int n = several ? value->n : 1;
     char *item = config_reading_take(reading, (size_t)n * kind->size);
     const struct config_value *one = several ? value->first : value;
@@ -327,7 +327,7 @@ bool config_scalar_read(struct config_reading *reading, const struct config_key 
     case CONFIG_NUMBER:
         return read_number(reading, key, value, field);
     case CONFIG_INTEGER:
-        return fits_int(key, value, field) || refuse(reading, key, value);
+        return fits_int(key, value, field) || refuse_value(reading, key, value);
     case CONFIG_BOOLEAN:
         return read_boolean(reading, key, value, field);
     case CONFIG_WORD:
@@ -355,7 +355,7 @@ bool config_scalar_read(struct config_reading *reading, const struct config_key 
     case CONFIG_TREE:
         *(struct config_value **)field = value;
         return (value->kind == CONFIG_SCALAR ? key->word && value->text[0] : value->n > 0) ||
-               refuse(reading, key, value);
+               refuse_value(reading, key, value);
     default: /* tables are read by config_table */
         return false;
     }

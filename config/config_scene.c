@@ -37,7 +37,7 @@ static bool make_mesh(struct config_build *b, const struct scenario_body *body)
 
 /* ---------------------------------------------------------------- regions */
 
-static vec3 middle(const struct palp_mesh *mesh, const int *node, int n)
+static vec3 middle_of(const struct palp_mesh *mesh, const int *node, int n)
 {
     vec3 sum = {0, 0, 0};
     for (int k = 0; k < n; k++)
@@ -57,12 +57,12 @@ static bool select_elements(struct config_build *b, const struct scenario_region
     const struct palp_mesh *mesh = &b->mesh;
     int n = 0;
     for (int i = 0; i < mesh->n_tet; i++)
-        if (config_zone_holds(&region->box, &region->ball, middle(mesh, mesh->tet[i], 4))) {
+        if (config_zone_holds(&region->box, &region->ball, middle_of(mesh, mesh->tet[i], 4))) {
             of->tet[i] = material;
             n++;
         }
     for (int i = 0; i < mesh->n_hex; i++)
-        if (config_zone_holds(&region->box, &region->ball, middle(mesh, mesh->hex[i], 8))) {
+        if (config_zone_holds(&region->box, &region->ball, middle_of(mesh, mesh->hex[i], 8))) {
             of->hex[i] = material;
             n++;
         }
@@ -281,7 +281,7 @@ static struct palp_coupling make_coupling(const struct scenario_coupling *said, 
 
 /* How high over the middle of its mesh's bounds a node lies. Outside of the middle half across `up`
  * it counts as lower than all within: an edge or a tip is no place to rest. */
-static double height(vec3 x, const struct config_box *bounds, vec3 up)
+static double height_above(vec3 x, const struct config_box *bounds, vec3 up)
 {
     const vec3 middle = vec3_scale(vec3_add(bounds->low, bounds->high), 0.5);
     const vec3 half = vec3_scale(vec3_sub(bounds->high, bounds->low), 0.25);
@@ -302,9 +302,9 @@ static vec3 find_top(const struct palp_mesh *mesh, vec3 gravity)
     double highest = -INFINITY, n = 0;
     vec3 sum = {0, 0, 0};
     for (int i = 0; i < mesh->n_node; i++)
-        highest = fmax(highest, height(mesh->x[i], &bounds, up));
+        highest = fmax(highest, height_above(mesh->x[i], &bounds, up));
     for (int i = 0; i < mesh->n_node; i++)
-        if (height(mesh->x[i], &bounds, up) >= highest - alike) {
+        if (height_above(mesh->x[i], &bounds, up) >= highest - alike) {
             sum = vec3_add(sum, mesh->x[i]);
             n++;
         }

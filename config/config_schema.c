@@ -17,7 +17,7 @@ struct schema {
     struct config_reading *reading; /* memory of the defaults */
 };
 
-static void newline(struct schema *s)
+static void begin_line(struct schema *s)
 {
     fprintf(s->out, "\n%*s", s->indent, "");
 }
@@ -161,15 +161,15 @@ static void write_nested(struct schema *s, const struct config_key *key)
         return;
     }
     fputs("\"type\": \"object\",", s->out);
-    newline(s);
+    begin_line(s);
     fputs("\"propertyNames\": {\"pattern\": \"^[A-Za-z0-9_-]{1,63}$\"},", s->out);
-    newline(s);
+    begin_line(s);
     fputs("\"additionalProperties\": {", s->out);
     s->indent += 2;
-    newline(s);
+    begin_line(s);
     write_table(s, key->table);
     s->indent -= 2;
-    newline(s);
+    begin_line(s);
     fputc('}', s->out);
 }
 
@@ -187,10 +187,10 @@ static void write_key(struct schema *s, const struct config_key *key, const void
     }
     s->indent += 2;
     fputc(',', s->out);
-    newline(s);
+    begin_line(s);
     write_nested(s, key);
     s->indent -= 2;
-    newline(s);
+    begin_line(s);
     fputc('}', s->out);
 }
 
@@ -235,16 +235,16 @@ static void write_object(struct schema *s, const struct config_table *table)
     fputs("\"type\": \"object\", \"additionalProperties\": false", s->out);
     write_demands(s, table);
     fputc(',', s->out);
-    newline(s);
+    begin_line(s);
     fputs("\"properties\": {", s->out);
     s->indent += 2;
     for (int i = 0; i < table->n; i++) {
-        newline(s);
+        begin_line(s);
         write_key(s, &table->key[i], filled);
         fputs(i + 1 < table->n ? "," : "", s->out);
     }
     s->indent -= 2;
-    newline(s);
+    begin_line(s);
     fputc('}', s->out);
 }
 
@@ -252,10 +252,10 @@ static void write_branch(struct schema *s, const char *name, const struct config
 {
     fprintf(s->out, "\"%s\": {", name);
     s->indent += 2;
-    newline(s);
+    begin_line(s);
     write_object(s, table);
     s->indent -= 2;
-    newline(s);
+    begin_line(s);
     fputc('}', s->out);
 }
 
@@ -275,10 +275,10 @@ static void write_either(struct schema *s, const struct config_table *table)
     }
     for (const struct config_table *t = table; t->other; t = t->other, n++) {
         fprintf(s->out, "\"if\": {\"required\": [\"%s\"]},", t->other_if);
-        newline(s);
+        begin_line(s);
         write_branch(s, "then", t->other);
         fputc(',', s->out);
-        newline(s);
+        begin_line(s);
         if (t->other->other)
             fputs("\"else\": {", s->out);
     }
@@ -299,11 +299,11 @@ static bool may_include(const struct config_table *table)
 static void write_includer(struct schema *s, const struct config_table *table)
 {
     fputs("\"if\": {\"required\": [\"include\"]},", s->out);
-    newline(s);
+    begin_line(s);
     s->is_part = true;
     write_branch(s, "then", table);
     fputc(',', s->out);
-    newline(s);
+    begin_line(s);
     s->is_part = false;
     write_branch(s, "else", table);
 }
@@ -332,21 +332,21 @@ static void write_schema(struct schema *s)
 {
     fputs("{", s->out);
     s->indent = 2;
-    newline(s);
+    begin_line(s);
     fputs("\"$schema\": \"https://json-schema.org/draft/2020-12/schema\",", s->out);
-    newline(s);
+    begin_line(s);
     fputs("\"$comment\": \"SPDX-License-Identifier: GPL-3.0-or-later. Written from the tables of "
           "keys by "
           "config-schema.\",",
           s->out);
-    newline(s);
+    begin_line(s);
     fputs("\"title\": \"palpd scenario\",", s->out);
-    newline(s);
+    begin_line(s);
     write_includer(s, &scenario_table);
     fputs("\n}\n", s->out);
 }
 
-static void attempt(struct schema *s)
+static void attempt_schema(struct schema *s)
 {
     jmp_buf out_of_memory;
     s->reading->out_of_memory = &out_of_memory;
@@ -360,7 +360,7 @@ char *config_schema(void)
     size_t size = 0;
     struct schema s = {.out = open_memstream(&text, &size), .reading = config_reading_create()};
     if (s.out && s.reading)
-        attempt(&s);
+        attempt_schema(&s);
     const bool right = s.reading && s.reading->exit_code == 0 && s.out && !ferror(s.out);
     if (s.out)
         fclose(s.out);

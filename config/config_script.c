@@ -25,7 +25,7 @@ struct lines {
     int n_column; /* 0: the header is still to come */
 };
 
-static bool refuse(struct lines *l, int column, const char *what)
+static bool refuse_column(struct lines *l, int column, const char *what)
 {
     const struct config_place at = {&l->source, l->line, column};
     config_reading_fault(l->reading, at, CONFIG_EXIT_DATA, "%s", what);
@@ -40,14 +40,14 @@ static bool read_header(struct lines *l, const char *line, size_t n)
         if (isspace((unsigned char)line[i]))
             continue;
         if (line[i] != header[matched])
-            return refuse(l, (int)i + 1, expected_header);
+            return refuse_column(l, (int)i + 1, expected_header);
         matched++;
     }
     if (header[matched] == '\0')
         l->n_column = COLUMNS;
     else if (strcmp(header + matched, ",grip_ratio") == 0)
         l->n_column = COLUMNS - 1;
-    return l->n_column > 0 || refuse(l, (int)n + 1, expected_header);
+    return l->n_column > 0 || refuse_column(l, (int)n + 1, expected_header);
 }
 
 static bool read_numbers(struct lines *l, const char *line, size_t n, double number[COLUMNS])
@@ -58,11 +58,11 @@ static bool read_numbers(struct lines *l, const char *line, size_t n, double num
         at += strspn(at, " \t");
         number[i] = strtod(at, &end);
         if (end == at || end > line + n || !isfinite(number[i]))
-            return refuse(l, (int)(at - line) + 1, "expected a finite number");
+            return refuse_column(l, (int)(at - line) + 1, "expected a finite number");
         at = end + strspn(end, " \t\r");
         if (i < l->n_column - 1 ? *at != ',' : at < line + n)
-            return refuse(l, (int)(at - line) + 1,
-                          "expected as many numbers as the header names, commas between");
+            return refuse_column(l, (int)(at - line) + 1,
+                                 "expected as many numbers as the header names, commas between");
         at++;
     }
     return true;
@@ -74,11 +74,11 @@ static bool add_pose(struct lines *l, const double number[COLUMNS])
     const quat q = {number[4], number[5], number[6], number[7]};
     const double length = sqrt(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);
     if (s->n > 0 && !(number[0] > s->time[s->n - 1]))
-        return refuse(l, 1, "expected a time after that of the line before");
+        return refuse_column(l, 1, "expected a time after that of the line before");
     if (!(fabs(length - 1) < 1e-3)) /* what a few printed digits leave of unit length */
-        return refuse(l, 1, "expected a quaternion of unit length");
+        return refuse_column(l, 1, "expected a quaternion of unit length");
     if (l->n_column == COLUMNS && !(number[8] >= 0 && number[8] <= 1))
-        return refuse(l, 1, "expected a grip_ratio from 0, closed, to 1, open");
+        return refuse_column(l, 1, "expected a grip_ratio from 0, closed, to 1, open");
     if (l->n_column == COLUMNS)
         s->grip[s->n] = number[8];
     else
@@ -136,7 +136,7 @@ struct config_script *config_script_read(struct config_reading *reading, const c
         line += n + (line[n] == '\n');
     }
     if (right && l.script->n == 0)
-        right = refuse(&l, 1, "got no pose, expected at least one");
+        right = refuse_column(&l, 1, "got no pose, expected at least one");
     config_file_clear(file);
     return right ? l.script : NULL;
 }

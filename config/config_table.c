@@ -176,8 +176,8 @@ static void put_in_order(const struct config_table *table, struct config_value *
 }
 
 /* A plain word where a map is expected: the map with its shorthand key. */
-static void expand(struct config_reading *reading, const struct config_table *table,
-                   struct config_value *value)
+static void expand_shorthand(struct config_reading *reading, const struct config_table *table,
+                             struct config_value *value)
 {
     const struct config_value word = *value;
     if (!table->shorthand || value->kind != CONFIG_SCALAR || value->text[0] == '\0')
@@ -194,7 +194,7 @@ void config_table_read(struct config_reading *reading, const struct config_table
 {
     struct config_head *head = into;
     const int n_fault = reading->n_fault;
-    expand(reading, table, map);
+    expand_shorthand(reading, table, map);
     if (table->fill)
         table->fill(into);
     *head = (struct config_head){map, map->key};

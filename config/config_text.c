@@ -4,7 +4,7 @@
 
 /* Length of the UTF-8 character that begins here; 0: there is none. A long form of a short
  * character, half of a pair, and what lies beyond Unicode are none. */
-static int character(const unsigned char *c, unsigned *code)
+static int character_length(const unsigned char *c, unsigned *code)
 {
     const int n = c[0] < 0x80 ? 1 : c[0] < 0xc2 ? 0 : c[0] < 0xe0 ? 2 : c[0] < 0xf0 ? 3 : 4;
     *code = n == 1 ? c[0] : n == 2 ? c[0] & 0x1f : n == 3 ? c[0] & 0x0f : c[0] & 0x07;
@@ -33,7 +33,7 @@ bool config_text_check(struct config_reading *reading, const struct config_sourc
     bool begins = column == 1; /* a line */
     while (*text) {
         unsigned code;
-        const int n = character((const unsigned char *)text, &code);
+        const int n = character_length((const unsigned char *)text, &code);
         const char *what = n == 0                  ? "got bytes that are no UTF-8, expected text"
                            : is_control(code)      ? "got a control character, expected text"
                            : begins && code == '%' ? "got a directive, expected none"

@@ -69,7 +69,7 @@ struct config_place config_tree_place(const struct config_value *value)
 
 /* ---------------------------------------------------------------- what to say about a value */
 
-static int position(const struct config_value *value)
+static int position_in_list(const struct config_value *value)
 {
     int i = 0;
     for (const struct config_value *v = value->parent->first; v != value; v = v->next)
@@ -83,7 +83,7 @@ const char *config_tree_path(struct config_reading *reading, const struct config
         return "";
     const char *path = config_tree_path(reading, value->parent);
     if (!value->key)
-        return config_reading_format(reading, "%s[%d]", path, position(value));
+        return config_reading_format(reading, "%s[%d]", path, position_in_list(value));
     return config_reading_format(reading, "%s%s%s", path, path[0] ? "." : "", value->key);
 }
 
@@ -119,7 +119,7 @@ void config_tree_fault(struct config_reading *reading, const struct config_value
 }
 
 /* Letters to change, insert, leave out or swap to come from a to b (Damerau and Levenshtein). */
-static int distance(const char *a, const char *b)
+static int edit_distance(const char *a, const char *b)
 {
     enum { LONGEST = 40 };
     int d[LONGEST + 1][LONGEST + 1];
@@ -144,7 +144,7 @@ static int distance(const char *a, const char *b)
 }
 
 /* The same word without its unit, or the beginning of a longer one, is near whatever its length. */
-static bool begins(const char *whole, const char *part)
+static bool begins_with(const char *whole, const char *part)
 {
     const size_t n = strlen(part);
     return n >= 3 && strncmp(whole, part, n) == 0;
@@ -155,8 +155,8 @@ const char *config_tree_nearest(const char *key, const char *const *candidate, i
     const char *nearest = NULL;
     int best = 1 + (int)strlen(key) / 3; /* a third of the letters may be wrong */
     for (int i = 0; i < n; i++) {
-        int d = distance(key, candidate[i]);
-        if (d > 1 && (begins(candidate[i], key) || begins(key, candidate[i])))
+        int d = edit_distance(key, candidate[i]);
+        if (d > 1 && (begins_with(candidate[i], key) || begins_with(key, candidate[i])))
             d = 1;
         if (d <= best && d < (int)strlen(candidate[i])) {
             best = d - 1; /* the first of equals */
@@ -377,7 +377,7 @@ struct config_value *config_tree_parse(struct config_reading *reading,
 
 /* ---------------------------------------------------------------- to text */
 
-static bool plain(const char *text)
+static bool is_plain_key(const char *text)
 {
     static const char letters[] =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./+-";
@@ -402,7 +402,7 @@ static void print_quoted(FILE *out, const char *text)
 void config_tree_print_value(FILE *out, const struct config_value *value)
 {
     if (value->kind == CONFIG_SCALAR) {
-        if (!value->quoted && plain(value->text))
+        if (!value->quoted && is_plain_key(value->text))
             fputs(value->text, out);
         else
             print_quoted(out, value->text);
