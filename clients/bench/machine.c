@@ -48,7 +48,7 @@ struct machine machine_look(void)
 }
 
 /* Seconds since `start`, at least one tick. */
-static double since(int64_t start)
+static double seconds_since(int64_t start)
 {
     const int64_t ns = stages_now_ns() - start;
     return 1e-9 * (double)(ns > 0 ? ns : 1);
@@ -60,7 +60,7 @@ static double gemm_double(void *memory)
     const int64_t start = stages_now_ns();
     cblas_dgemm(CblasColMajor, CblasNoTrans, CblasNoTrans, ORDER, ORDER, ORDER, 1, A, ORDER, B,
                 ORDER, 0, C, ORDER);
-    return 2e-9 * ORDER * ORDER * ORDER / since(start);
+    return 2e-9 * ORDER * ORDER * ORDER / seconds_since(start);
 }
 
 static double gemm_single(void *memory)
@@ -69,15 +69,15 @@ static double gemm_single(void *memory)
     const int64_t start = stages_now_ns();
     cblas_sgemm(CblasColMajor, CblasNoTrans, CblasNoTrans, ORDER, ORDER, ORDER, 1, A, ORDER, B,
                 ORDER, 0, C, ORDER);
-    return 2e-9 * ORDER * ORDER * ORDER / since(start);
+    return 2e-9 * ORDER * ORDER * ORDER / seconds_since(start);
 }
 
-static double copy(void *memory)
+static double time_copy(void *memory)
 {
     char *to = memory;
     const int64_t start = stages_now_ns();
     memcpy(to, to + COPIED, COPIED);
-    return 2e-9 * (double)COPIED / since(start);
+    return 2e-9 * (double)COPIED / seconds_since(start);
 }
 
 static double best_of(double (*measure)(void *), void *memory)
@@ -95,7 +95,7 @@ struct peak machine_peak(void)
         return (struct peak){0};
     memset(memory, 0, 2 * COPIED); /* zeros are numbers, and the pages are there */
     const struct peak peak = {best_of(gemm_double, memory), best_of(gemm_single, memory),
-                              best_of(copy, memory)};
+                              best_of(time_copy, memory)};
     free(memory);
     return peak;
 }

@@ -5,7 +5,7 @@
 static const double TICK_MAX_S = 0.002;
 
 /* `wanted` made no longer than the limit, and no further from `shown` than `most`. */
-static vec3 approach(vec3 shown, vec3 wanted, double limit, double most)
+static vec3 approach_force(vec3 shown, vec3 wanted, double limit, double most)
 {
     const double size = vec3_norm(wanted);
     if (!isfinite(size))
@@ -37,18 +37,19 @@ struct palp_haptic_push deadman_show(struct deadman *d, const struct palp_haptic
     const double dt = fmin(passed_s(d, now_ns), TICK_MAX_S);
     const struct palp_haptic_push *to = wanted ? wanted : &nothing;
     struct palp_haptic_push *shown = &d->shown;
-    shown->force = approach(shown->force, to->force, limits->force, limits->force_slew * dt);
-    shown->torque = approach(shown->torque, to->torque, limits->torque, limits->torque_slew * dt);
+    shown->force = approach_force(shown->force, to->force, limits->force, limits->force_slew * dt);
+    shown->torque =
+        approach_force(shown->torque, to->torque, limits->torque, limits->torque_slew * dt);
     shown->grip_torque =
-        approach(vec3_make(shown->grip_torque, 0, 0), vec3_make(to->grip_torque, 0, 0),
-                 d->grip_limit, limits->torque_slew * dt)
+        approach_force(vec3_make(shown->grip_torque, 0, 0), vec3_make(to->grip_torque, 0, 0),
+                       d->grip_limit, limits->torque_slew * dt)
             .x;
     d->now_ns = now_ns;
     return *shown;
 }
 
-static struct palp_haptic_push less(const struct palp_haptic_push *a,
-                                    const struct palp_haptic_push *b)
+static struct palp_haptic_push push_difference(const struct palp_haptic_push *a,
+                                               const struct palp_haptic_push *b)
 {
     return (struct palp_haptic_push){vec3_sub(a->force, b->force), vec3_sub(a->torque, b->torque),
                                      a->grip_torque - b->grip_torque};
@@ -74,7 +75,7 @@ struct palp_haptic_push deadman_show_ramped(struct deadman *d,
         &(struct palp_haptic_ramp_tick){
             .last = d->shown,
             .full = full,
-            .contact = less(&full, wanted ? held : &nothing),
+            .contact = push_difference(&full, wanted ? held : &nothing),
             .lever = limits->force_slew > 0 ? limits->torque_slew / limits->force_slew : 0,
             .ms = 1000 * passed_s(d, now_ns),
             .fade_ms = wanted ? 0 : gone_ms(limits),

@@ -28,7 +28,7 @@ bool link_fail(struct palp_client_error *error, enum palp_client_status status, 
     return false;
 }
 
-static void set(void *socket, int option, int value)
+static void set_option(void *socket, int option, int value)
 {
     zmq_setsockopt(socket, option, &value, sizeof value);
 }
@@ -138,13 +138,14 @@ bool link_open(struct link *link, int type, struct palp_client_error *error)
         return link_fail(error, PALP_CLIENT_INVALID, "no socket: %s", zmq_strerror(errno));
     }
     if (type != ZMQ_SUB)
-        set(link->socket, ZMQ_IMMEDIATE, 1); /* a sample sent late is worse than one not sent */
-    set(link->socket, ZMQ_LINGER, 100);      /* time for a bye */
-    set(link->socket, ZMQ_RECONNECT_IVL, 50);
-    set(link->socket, ZMQ_RECONNECT_IVL_MAX, 1000);
+        set_option(link->socket, ZMQ_IMMEDIATE,
+                   1);                         /* a sample sent late is worse than one not sent */
+    set_option(link->socket, ZMQ_LINGER, 100); /* time for a bye */
+    set_option(link->socket, ZMQ_RECONNECT_IVL, 50);
+    set_option(link->socket, ZMQ_RECONNECT_IVL_MAX, 1000);
     /* No heartbeats: libzmq 4.3.4 ends the program where one is due while its input is held
      * back. */
-    set(link->socket, ZMQ_IPV6, strchr(link->address, '[') != NULL);
+    set_option(link->socket, ZMQ_IPV6, strchr(link->address, '[') != NULL);
     if (!set_keys(link, error)) {
         link_close(link);
         return false;

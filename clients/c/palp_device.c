@@ -68,7 +68,7 @@ static void take_event(struct palp_device *d, const struct proto_event *event)
 }
 
 /** Say of what comes from palpd that something is wrong with it. */
-static void complain(struct palp_device *d, const char *what, const char *why)
+static void log_complaint(struct palp_device *d, const char *what, const char *why)
 {
     char text[PROTO_TEXT_MAX + 1];
     const int64_t now_ns = link_now_ns();
@@ -93,8 +93,8 @@ static void take_welcome(struct palp_device *d, const struct proto_welcome *welc
     if (d->renderer)
         renderer_meet(d->renderer, welcome);
     if (d->rendering != PROTO_RENDERING_UNSPECIFIED && welcome->rendering != d->rendering)
-        complain(d, "forces are not rendered as the device wants it, but by ",
-                 proto_rendering_word(welcome->rendering));
+        log_complaint(d, "forces are not rendered as the device wants it, but by ",
+                      proto_rendering_word(welcome->rendering));
 }
 
 static unsigned acted_on(const struct proto_force *force)
@@ -164,13 +164,13 @@ static bool speaks_as_asked(const struct palp_device *d, uint32_t protocol, stru
 }
 
 /** Take in one frame. False: it is not palp.v1 as the hello asked for it. */
-static bool take(struct palp_device *d, struct proto_bytes frame, struct proto_error *why)
+static bool take_frame(struct palp_device *d, struct proto_bytes frame, struct proto_error *why)
 {
     struct proto_daemon_message message;
     if (!proto_decode_daemon(&message, frame, &d->memory, why) ||
         (message.which == PROTO_DAEMON_WELCOME &&
          !speaks_as_asked(d, message.welcome.protocol, why))) {
-        complain(d, "what came cannot be read: ", why->what);
+        log_complaint(d, "what came cannot be read: ", why->what);
         return false;
     }
     d->heard_ns = link_now_ns();
@@ -191,7 +191,7 @@ static bool take(struct palp_device *d, struct proto_bytes frame, struct proto_e
     case PROTO_DAEMON_LOCAL_MODEL:
         if (d->renderer && d->in_session &&
             !renderer_take(d->renderer, &message.local_model, d->heard_ns))
-            complain(d, "a local model is of no tissue that there is, and left out", "");
+            log_complaint(d, "a local model is of no tissue that there is, and left out", "");
         break;
     }
     return true;
@@ -204,7 +204,7 @@ static void pass_delayed(struct palp_device *d)
     struct proto_error why;
     zmq_msg_init(&frame);
     while (delay_take(d->in, &frame, link_now_ns()))
-        take(d, link_bytes(&frame), &why);
+        take_frame(d, link_bytes(&frame), &why);
     while (delay_take(d->out, &frame, link_now_ns()))
         link_send(&d->link, zmq_msg_data(&frame), zmq_msg_size(&frame), 0);
     zmq_msg_close(&frame);
@@ -219,7 +219,8 @@ static void take_all(struct palp_device *d)
         if (d->in)
             delay_put(d->in, &frame, link_now_ns());
         else
-            take(d, link_bytes(&frame), &why); /* what cannot be read is as if it had not come */
+            take_frame(d, link_bytes(&frame),
+                       &why); /* what cannot be read is as if it had not come */
     zmq_msg_close(&frame);
     if (d->in)
         pass_delayed(d);
@@ -235,7 +236,7 @@ static bool send_hello(struct palp_device *d, int64_t deadline_ns)
 
 /** Say hello, and again while nothing comes: a connection may be lost, and the session with it.
  *  Other messages may come before welcome or refusal. */
-static bool meet(struct palp_device *d, int64_t deadline_ns, struct palp_client_error *error)
+static bool meet_palpd(struct palp_device *d, int64_t deadline_ns, struct palp_client_error *error)
 {
     zmq_msg_t frame;
     struct proto_error why;
@@ -246,7 +247,7 @@ static bool meet(struct palp_device *d, int64_t deadline_ns, struct palp_client_
         if (link_now_ns() - d->hello_ns > HELLO_PERIOD_NS)
             send_hello(d, deadline_ns);
         if (link_receive(&d->link, &frame, patience < deadline_ns ? patience : deadline_ns))
-            readable = take(d, link_bytes(&frame), &why);
+            readable = take_frame(d, link_bytes(&frame), &why);
     }
     zmq_msg_close(&frame);
     if (d->in_session)
@@ -262,7 +263,7 @@ static bool meet(struct palp_device *d, int64_t deadline_ns, struct palp_client_
 static bool connect_device(struct palp_device *d, int timeout_ms, struct palp_client_error *error)
 {
     const int64_t deadline = link_now_ns() + (int64_t)timeout_ms * 1000000;
-    return link_open(&d->link, ZMQ_DEALER, error) && meet(d, deadline, error);
+    return link_open(&d->link, ZMQ_DEALER, error) && meet_palpd(d, deadline, error);
 }
 
 /** Write the hello, and read it as palpd will: one that it cannot read goes unanswered. */

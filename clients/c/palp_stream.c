@@ -61,7 +61,7 @@ bool palp_stream_subscribe(struct palp_stream *stream, const char *topic)
     return zmq_setsockopt(stream->link.socket, ZMQ_SUBSCRIBE, topic, length + !prefix) == 0;
 }
 
-static struct latest *find(const struct palp_stream *s, const char *topic)
+static struct latest *find_topic(const struct palp_stream *s, const char *topic)
 {
     for (int i = 0; i < s->n_topic; i++)
         if (strcmp(zmq_msg_data((zmq_msg_t *)(uintptr_t)&s->topic[i].frame), topic) == 0)
@@ -70,11 +70,11 @@ static struct latest *find(const struct palp_stream *s, const char *topic)
 }
 
 /** Keep a frame as its topic's newest; the frame is empty afterwards. */
-static void keep(struct palp_stream *s, zmq_msg_t *frame)
+static void keep_newest(struct palp_stream *s, zmq_msg_t *frame)
 {
     struct proto_bytes message;
     const char *topic = proto_frame_split(link_bytes(frame), &message);
-    struct latest *latest = topic ? find(s, topic) : NULL;
+    struct latest *latest = topic ? find_topic(s, topic) : NULL;
     if (!latest) {
         if (!topic || s->n_topic == TOPICS_MAX)
             return; /* not a frame of palp.v1, or of a scene beyond all measure */
@@ -95,7 +95,7 @@ int palp_stream_poll(struct palp_stream *stream, int timeout_ms)
     int n = 0;
     zmq_msg_init(&frame);
     while (n < DRAIN_MAX && link_receive(&stream->link, &frame, n == 0 ? deadline : 0)) {
-        keep(stream, &frame);
+        keep_newest(stream, &frame);
         n++;
     }
     zmq_msg_close(&frame);
@@ -104,7 +104,7 @@ int palp_stream_poll(struct palp_stream *stream, int timeout_ms)
 
 bool palp_stream_take(struct palp_stream *stream, const char *topic, struct proto_bytes *message)
 {
-    struct latest *latest = find(stream, topic);
+    struct latest *latest = find_topic(stream, topic);
     if (!latest || latest->taken)
         return false;
     latest->taken = true;
@@ -114,7 +114,7 @@ bool palp_stream_take(struct palp_stream *stream, const char *topic, struct prot
 
 uint64_t palp_stream_skipped(const struct palp_stream *stream, const char *topic)
 {
-    const struct latest *latest = find(stream, topic);
+    const struct latest *latest = find_topic(stream, topic);
     return latest ? latest->skipped : 0;
 }
 

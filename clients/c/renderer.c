@@ -222,8 +222,8 @@ static bool is_wanted(struct renderer *r)
            !r->letting_go && !atomic_load_explicit(&r->unfelt, memory_order_relaxed);
 }
 
-static struct palp_haptic_output limit(struct renderer *r, const struct palp_haptic_touch *touch,
-                                       int64_t now_ns)
+static struct palp_haptic_output limit_force(struct renderer *r,
+                                             const struct palp_haptic_touch *touch, int64_t now_ns)
 {
     return palp_haptic_limit(&r->chain, &(struct palp_haptic_request){
                                             .force = touch->force,
@@ -242,8 +242,8 @@ static struct palp_haptic_output limit(struct renderer *r, const struct palp_hap
                                         });
 }
 
-static struct palp_force told(const struct renderer *r, const struct palp_haptic_output *out,
-                              int64_t now_ns)
+static struct palp_force report_force(const struct renderer *r,
+                                      const struct palp_haptic_output *out, int64_t now_ns)
 {
     const struct palp_haptic_push *shown = &r->deadman.shown;
     const struct palp_haptic_touch *touch = &r->render.touch;
@@ -277,10 +277,10 @@ struct palp_force renderer_tick(struct renderer *r, const struct renderer_hand *
     const struct palp_haptic_hand hand = {target_of(r->newest, r->hand), r->grip, now_ns};
     const struct palp_haptic_touch touch =
         palp_haptic_render_tick(&r->render, fresh ? &fresh->model : NULL, &hand);
-    const struct palp_haptic_output out = limit(r, &touch, now_ns);
+    const struct palp_haptic_output out = limit_force(r, &touch, now_ns);
     const double share = palp_haptic_ramp_share(&r->chain.ramp); /* of what the hand is shown */
     deadman_show(&r->deadman,
                  &(struct palp_haptic_push){out.force, out.torque, share * touch.grip_torque},
                  now_ns);
-    return told(r, &out, now_ns);
+    return report_force(r, &out, now_ns);
 }

@@ -85,7 +85,7 @@ static void print_version(const struct cli *cli)
 }
 
 /* Do what every command can be asked for. */
-static int tell(const struct cli *cli, int which)
+static int print_standard(const struct cli *cli, int which)
 {
     switch (which) {
     case 0:
@@ -102,8 +102,8 @@ static int tell(const struct cli *cli, int which)
 
 /* ---------------------------------------------------------------- values */
 
-static int complain(const struct cli *cli, const char *option, const char *given,
-                    const char *expected)
+static int complain_of_value(const struct cli *cli, const char *option, const char *given,
+                             const char *expected)
 {
     fprintf(stderr, CLI_PREFIX "%s: --%s=%s: expected %s\n", cli->name, option, given, expected);
     return EX_USAGE;
@@ -115,7 +115,7 @@ static int take_count(const struct cli *cli, const struct cli_option *o, const c
     errno = 0;
     const long value = strtol(given, &end, 10);
     if (end == given || *end || errno || value < 0)
-        return complain(cli, o->name, given, "a whole number from 0");
+        return complain_of_value(cli, o->name, given, "a whole number from 0");
     *(long *)o->value = value;
     return CLI_GO;
 }
@@ -129,7 +129,7 @@ static bool is_number(const char *given, double *value)
 
 static int take_number(const struct cli *cli, const struct cli_option *o, const char *given)
 {
-    return is_number(given, o->value) ? CLI_GO : complain(cli, o->name, given, "a number");
+    return is_number(given, o->value) ? CLI_GO : complain_of_value(cli, o->name, given, "a number");
 }
 
 static int take_wait(const struct cli *cli, const struct cli_option *o, const char *given)
@@ -137,14 +137,14 @@ static int take_wait(const struct cli *cli, const struct cli_option *o, const ch
     const double *wait = o->value;
     if (is_number(given, o->value) && *wait >= 0 && *wait <= CLI_WAIT_MAX_S)
         return CLI_GO;
-    return complain(cli, o->name, given, "seconds from 0 to 1000000");
+    return complain_of_value(cli, o->name, given, "seconds from 0 to 1000000");
 }
 
 static int take_one_more(const struct cli *cli, const struct cli_option *o, const char *given)
 {
     struct cli_texts *texts = o->value;
     if (texts->n == CLI_TEXTS_MAX)
-        return complain(cli, o->name, given, "no more of these");
+        return complain_of_value(cli, o->name, given, "no more of these");
     texts->text[texts->n++] = given;
     return CLI_GO;
 }
@@ -220,7 +220,7 @@ int cli_read(const struct cli *cli, int argc, char **argv, int *first)
         if (i == ':' || i == '?')
             return complain_word(cli, argv, i);
         if (i == 'h' || i >= n)
-            return tell(cli, i == 'h' ? 0 : i - n);
+            return print_standard(cli, i == 'h' ? 0 : i - n);
         const int exit_code = take_value(cli, &cli->option[i], optarg);
         if (exit_code != CLI_GO)
             return exit_code;

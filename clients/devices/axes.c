@@ -30,23 +30,23 @@ bool axes_read(struct axes *axes, const char *text)
     return true;
 }
 
-static double component(proto_vec3 v, int i)
+static double component_at(proto_vec3 v, int i)
 {
     return i == 0 ? v.x : i == 1 ? v.y : v.z;
 }
 
 static proto_vec3 to_scene(const struct axes *a, proto_vec3 v, double by)
 {
-    return (proto_vec3){by * a->sign[0] * component(v, a->from[0]),
-                        by * a->sign[1] * component(v, a->from[1]),
-                        by * a->sign[2] * component(v, a->from[2])};
+    return (proto_vec3){by * a->sign[0] * component_at(v, a->from[0]),
+                        by * a->sign[1] * component_at(v, a->from[1]),
+                        by * a->sign[2] * component_at(v, a->from[2])};
 }
 
 static proto_vec3 to_device(const struct axes *a, proto_vec3 v, double by)
 {
     double d[3];
     for (int i = 0; i < 3; i++)
-        d[a->from[i]] = by * a->sign[i] * component(v, i);
+        d[a->from[i]] = by * a->sign[i] * component_at(v, i);
     return (proto_vec3){d[0], d[1], d[2]};
 }
 

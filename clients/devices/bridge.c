@@ -32,7 +32,7 @@ enum {
 
 static volatile sig_atomic_t interrupted;
 
-static void interrupt(int signal)
+static void note_interrupt(int signal)
 {
     interrupted = signal;
 }
@@ -46,7 +46,7 @@ int64_t bridge_now_ns(void)
 
 /* ---------------------------------------------------------------- what it says */
 
-static void print(FILE *stream, const struct bridge *b, const char *format, va_list arguments)
+static void print_line(FILE *stream, const struct bridge *b, const char *format, va_list arguments)
 {
     fprintf(stream, "%s%s: ", CLI_PREFIX, b->name);
     vfprintf(stream, format, arguments);
@@ -58,7 +58,7 @@ void bridge_say(const struct bridge *b, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    print(stdout, b, format, arguments);
+    print_line(stdout, b, format, arguments);
     va_end(arguments);
 }
 
@@ -66,20 +66,20 @@ int bridge_fail(struct bridge *b, int exit_code, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    print(stderr, b, format, arguments);
+    print_line(stderr, b, format, arguments);
     va_end(arguments);
     return b->exit_code = exit_code;
 }
 
-static void speak(struct bridge *b, struct bridge_voice *voice, const char *format,
-                  va_list arguments)
+static void speak_rarely(struct bridge *b, struct bridge_voice *voice, const char *format,
+                         va_list arguments)
 {
     const int64_t now_ns = bridge_now_ns();
     if (voice->said_ns > 0 && now_ns - voice->said_ns < NS_PER_S) {
         voice->held_back++;
         return;
     }
-    print(stderr, b, format, arguments);
+    print_line(stderr, b, format, arguments);
     if (voice->held_back > 0)
         fprintf(stderr, "%s%s: and %ld times more since the last\n", CLI_PREFIX, b->name,
                 voice->held_back);
@@ -91,11 +91,11 @@ void bridge_complain(struct bridge *b, const char *format, ...)
     va_list arguments;
     b->second.wrong++;
     va_start(arguments, format);
-    speak(b, &b->complaints, format, arguments);
+    speak_rarely(b, &b->complaints, format, arguments);
     va_end(arguments);
 }
 
-static double norm(proto_vec3 a)
+static double vec3_size(proto_vec3 a)
 {
     return sqrt(a.x * a.x + a.y * a.y + a.z * a.z);
 }
@@ -263,7 +263,7 @@ void bridge_lose(struct bridge *b, const char *format, ...)
     if (!b->present)
         return;
     va_start(arguments, format);
-    speak(b, &b->losses, format, arguments);
+    speak_rarely(b, &b->losses, format, arguments);
     va_end(arguments);
     pause_session(b);
 }
@@ -289,7 +289,7 @@ static void tell_session(struct bridge *b)
 
 /* A few times a second: for forces, after samples that the tool is anchored to; that the tool stand
  * still and stay its own, while the device is away. */
-static void ask(struct bridge *b)
+static void ask_for_forces(struct bridge *b)
 {
     const bool waits = b->force.life_cycle == PROTO_DISABLED || b->force.life_cycle == PROTO_PAUSED;
     const bool away = !b->present || b->letting_go;
@@ -305,7 +305,7 @@ static void ask(struct bridge *b)
 static void count_force(struct bridge *b, uint64_t before)
 {
     struct bridge_tally *t = &b->second;
-    t->force_max = fmax(t->force_max, norm(b->force.wrench.force));
+    t->force_max = fmax(t->force_max, vec3_size(b->force.wrench.force));
     if (b->force.received == before || b->force.expired)
         return;
     t->answered++;
@@ -349,17 +349,17 @@ static void keep_session(struct bridge *b)
     tell_waiting(b);
     if (b->force.life_cycle == PROTO_FAULT)
         bridge_fail(b, EX_PROTOCOL, "palpd reports a fault of this device");
-    ask(b);
+    ask_for_forces(b);
 }
 
 /* ---------------------------------------------------------------- ticks */
 
 /* A servo loop is not held up by what else runs on a machine, where that is allowed. */
-static void begin(struct bridge *b)
+static void begin_servo(struct bridge *b)
 {
     lead_begin(PRIORITY);
-    signal(SIGINT, interrupt);
-    signal(SIGTERM, interrupt);
+    signal(SIGINT, note_interrupt);
+    signal(SIGTERM, note_interrupt);
     signal(SIGPIPE, SIG_IGN);
     b->start_ns = b->tick_ns = b->second.begin_ns = bridge_now_ns();
     b->last.orientation.w = b->grip = 1;
@@ -388,7 +388,7 @@ static bool has_ended(struct bridge *b)
 bool bridge_tick(struct bridge *b)
 {
     if (b->start_ns == 0)
-        begin(b);
+        begin_servo(b);
     if (has_ended(b))
         return false;
     sleep_until_next(b);
@@ -420,7 +420,7 @@ static bool make_pose(proto_pose *at)
 {
     proto_quat *q = &at->orientation;
     const double length = sqrt(q->x * q->x + q->y * q->y + q->z * q->z + q->w * q->w);
-    if (!isfinite(norm(at->position)) || !(length > 0.9 && length < 1.1))
+    if (!isfinite(vec3_size(at->position)) || !(length > 0.9 && length < 1.1))
         return false;
     *q = (proto_quat){q->x / length, q->y / length, q->z / length, q->w / length};
     return true;
@@ -429,7 +429,7 @@ static bool make_pose(proto_pose *at)
 static void refuse_jump(struct bridge *b, const proto_pose *at)
 {
     const proto_vec3 p = at->position, l = b->last.position;
-    const double distance = norm((proto_vec3){p.x - l.x, p.y - l.y, p.z - l.z});
+    const double distance = vec3_size((proto_vec3){p.x - l.x, p.y - l.y, p.z - l.z});
     const double angle = angle_between(at->orientation, b->last.orientation);
     const double gap = fmin((double)(bridge_now_ns() - b->told_ns) / NS_PER_S, GAP_S);
     if (b->has_last && (distance > JUMP_M + HAND_M_S * gap || angle > JUMP_RAD + HAND_RAD_S * gap))
@@ -470,14 +470,14 @@ void bridge_put(struct bridge *b, proto_pose at, uint32_t buttons)
 /* ---------------------------------------------------------------- what the hand feels */
 
 /* No longer than the limit; nothing where it is no number. */
-static proto_vec3 limit(proto_vec3 a, double most)
+static proto_vec3 limit_force(proto_vec3 a, double most)
 {
-    const double size = norm(a), by = size > most ? most / size : 1;
+    const double size = vec3_size(a), by = size > most ? most / size : 1;
     return isfinite(size) ? (proto_vec3){a.x * by, a.y * by, a.z * by} : (proto_vec3){0, 0, 0};
 }
 
 /* One rendering a tick: speed and tick are judged from one to the next. */
-static void render(struct bridge *b)
+static void render_force(struct bridge *b)
 {
     const uint64_t before = b->force.received;
     if (b->rendered_ns == b->tick_ns)
@@ -494,10 +494,10 @@ proto_wrench bridge_wrench(struct bridge *b)
     if (!b->device)
         return (proto_wrench){{0}, {0}};
     if (b->hello.rendering == PROTO_RENDERING_DEVICE)
-        render(b);
-    const proto_wrench wrench = {limit(b->force.wrench.force, can->max_force_n),
-                                 limit(b->force.wrench.torque, can->max_torque_nm)};
-    b->pushes = norm(wrench.force) + norm(wrench.torque) > 0;
+        render_force(b);
+    const proto_wrench wrench = {limit_force(b->force.wrench.force, can->max_force_n),
+                                 limit_force(b->force.wrench.torque, can->max_torque_nm)};
+    b->pushes = vec3_size(wrench.force) + vec3_size(wrench.torque) > 0;
     return axes_wrench_to_device(&b->axes, wrench);
 }
 

@@ -154,7 +154,7 @@ static void give_up(struct haply *h)
 }
 
 /* Once a tick: what came, then the newest force where the last one was answered. */
-static void exchange(struct haply *h)
+static void exchange_states(struct haply *h)
 {
     const int64_t now_ns = bridge_now_ns();
     const bool known = h->device_id[0];
@@ -252,7 +252,7 @@ int main(int argc, char **argv)
         return bridge_fail(&h.bridge, EX_USAGE, "--force-key=%s: expected vector or values", h.key);
     if (open_context(&h)) {
         while (bridge_tick(&h.bridge))
-            exchange(&h);
+            exchange_states(&h);
         let_go(&h);
         lws_context_destroy(h.context);
     }

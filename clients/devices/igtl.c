@@ -60,7 +60,7 @@ struct igtl {
 
 /* ---------------------------------------------------------------- gliding */
 
-static proto_pose between(const proto_pose *a, const proto_pose *b, double s)
+static proto_pose interpolate_pose(const proto_pose *a, const proto_pose *b, double s)
 {
     const proto_vec3 p = a->position, q = b->position;
     const proto_quat u = a->orientation, v = b->orientation;
@@ -75,7 +75,7 @@ static proto_pose between(const proto_pose *a, const proto_pose *b, double s)
 static proto_pose glide_at(const struct glide *g, int64_t now_ns)
 {
     const double passed = (double)(now_ns - g->from_ns) / NS_PER_S;
-    return between(&g->from, &g->to, g->period_s > passed ? passed / g->period_s : 1);
+    return interpolate_pose(&g->from, &g->to, g->period_s > passed ? passed / g->period_s : 1);
 }
 
 /* Once it has arrived there is nothing to tell until the next pose: one that does not come is no
@@ -259,7 +259,7 @@ static void send_tools(struct igtl *i, const struct proto_state *state)
 }
 
 /* Returns whether there is a new state. */
-static bool watch(struct igtl *i)
+static bool watch_palpd(struct igtl *i)
 {
     static uint8_t bytes[262144];
     struct proto_memory memory = {.bytes = bytes, .size = sizeof bytes};
@@ -280,7 +280,7 @@ static bool watch(struct igtl *i)
 
 /* ---------------------------------------------------------------- the loop */
 
-static void exchange(struct igtl *i)
+static void exchange_messages(struct igtl *i)
 {
     if (i->tracker[0])
         look_for_tracker(i);
@@ -295,7 +295,7 @@ static void exchange(struct igtl *i)
         bridge_put(&i->bridge, glide_at(&i->glide, now_ns), 0);
         i->put_ns = now_ns;
     }
-    const bool is_new = watch(i);
+    const bool is_new = watch_palpd(i);
     const proto_wrench wrench = bridge_wrench(&i->bridge);
     if (i->bridge.device && (is_new || wrench_is_due(i, &wrench)))
         send_wrench(i, &wrench);
@@ -384,7 +384,7 @@ int main(int argc, char **argv)
         return exit_code;
     if (open_ends(&i)) {
         while (bridge_tick(&i.bridge))
-            exchange(&i);
+            exchange_messages(&i);
         let_go(&i);
     }
     if (i.stream)

@@ -21,7 +21,7 @@ enum {
 
 static const double ORTHONORMAL = 0.02; /* of matrices in 32-bit floats that were computed on */
 
-static int fail(struct igtl_error *error, const char *format, ...)
+static int fail_with(struct igtl_error *error, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -32,7 +32,7 @@ static int fail(struct igtl_error *error, const char *format, ...)
 
 /* ---------------------------------------------------------------- numbers, big-endian */
 
-static uint64_t get(const uint8_t *bytes, int n)
+static uint64_t get_number(const uint8_t *bytes, int n)
 {
     uint64_t value = 0;
     for (int i = 0; i < n; i++)
@@ -40,7 +40,7 @@ static uint64_t get(const uint8_t *bytes, int n)
     return value;
 }
 
-static uint8_t *put(uint8_t *bytes, uint64_t value, int n)
+static uint8_t *put_number(uint8_t *bytes, uint64_t value, int n)
 {
     for (int i = n - 1; i >= 0; i--, value >>= 8)
         bytes[i] = (uint8_t)value;
@@ -49,7 +49,7 @@ static uint8_t *put(uint8_t *bytes, uint64_t value, int n)
 
 static double get_float(const uint8_t *bytes)
 {
-    const uint32_t bits = (uint32_t)get(bytes, 4);
+    const uint32_t bits = (uint32_t)get_number(bytes, 4);
     float value;
     memcpy(&value, &bits, 4);
     return (double)value;
@@ -60,14 +60,14 @@ static uint8_t *put_float(uint8_t *bytes, double value)
     const float narrow = (float)value;
     uint32_t bits;
     memcpy(&bits, &narrow, 4);
-    return put(bytes, bits, 4);
+    return put_number(bytes, bits, 4);
 }
 
 static uint8_t *put_double(uint8_t *bytes, double value)
 {
     uint64_t bits;
     memcpy(&bits, &value, 8);
-    return put(bytes, bits, 8);
+    return put_number(bytes, bits, 8);
 }
 
 /* Names stand padded with zeros, and need not end with one. What is not printable is a "?". */
@@ -103,14 +103,14 @@ uint64_t igtl_crc(const uint8_t *bytes, size_t size)
 bool igtl_read_header(struct igtl_header *header, const uint8_t bytes[IGTL_HEADER],
                       struct igtl_error *error)
 {
-    header->version = (unsigned)get(bytes, 2);
+    header->version = (unsigned)get_number(bytes, 2);
     get_name(header->type, bytes + 2, 12);
     get_name(header->name, bytes + 14, IGTL_NAME_MAX);
-    header->size = get(bytes + 42, 8);
-    header->crc = get(bytes + 50, 8);
+    header->size = get_number(bytes + 42, 8);
+    header->crc = get_number(bytes + 50, 8);
     if (header->version < 1 || header->version > 3)
-        return fail(error, "version %u, expected 1 to 3: this is no OpenIGTLink",
-                    header->version) == 0;
+        return fail_with(error, "version %u, expected 1 to 3: this is no OpenIGTLink",
+                         header->version) == 0;
     return true;
 }
 
@@ -176,10 +176,10 @@ static int finish_pose(proto_pose *at, const char *name, struct igtl_error *erro
     const double length = sqrt(q->x * q->x + q->y * q->y + q->z * q->z + q->w * q->w);
     const proto_vec3 p = at->position;
     if (!(isfinite(p.x) && isfinite(p.y) && isfinite(p.z)))
-        return fail(error, "%s: position %g %g %g mm, expected numbers", name, p.x * 1e3, p.y * 1e3,
-                    p.z * 1e3);
+        return fail_with(error, "%s: position %g %g %g mm, expected numbers", name, p.x * 1e3,
+                         p.y * 1e3, p.z * 1e3);
     if (!(fabs(length - 1) <= ORTHONORMAL))
-        return fail(error, "%s: a quaternion of length %g, expected 1", name, length);
+        return fail_with(error, "%s: a quaternion of length %g, expected 1", name, length);
     *q = (proto_quat){q->x / length, q->y / length, q->z / length, q->w / length};
     return 0;
 }
@@ -192,7 +192,7 @@ static int read_transform(proto_pose *at, const uint8_t *body, const char *name,
     for (int i = 0; i < 9; i++)
         column[i / 3][i % 3] = get_float(body + (size_t)4 * (size_t)i);
     if (!is_rotation(column))
-        return fail(error, "%s: a matrix whose columns are not those of a rotation", name);
+        return fail_with(error, "%s: a matrix whose columns are not those of a rotation", name);
     *at = (proto_pose){get_position(body + 36), quaternion_of(column)};
     return finish_pose(at, name, error);
 }
@@ -219,8 +219,8 @@ static int read_elements(struct igtl_pose poses[IGTL_POSES_MAX], const uint8_t *
 {
     const size_t n = size / element;
     if (size % element != 0 || n > IGTL_POSES_MAX)
-        return fail(error, "a body of %zu bytes, expected at most %d times %zu", size,
-                    IGTL_POSES_MAX, element);
+        return fail_with(error, "a body of %zu bytes, expected at most %d times %zu", size,
+                         IGTL_POSES_MAX, element);
     for (size_t i = 0; i < n; i++, body += element) {
         struct igtl_pose *pose = &poses[i];
         get_name(pose->name, body, IGTL_NAME_MAX);
@@ -244,29 +244,31 @@ static int read_body(struct igtl_pose poses[IGTL_POSES_MAX], const struct igtl_h
     strcpy(poses[0].name, header->name);
     if (strcmp(header->type, "TRANSFORM") == 0)
         return size != TRANSFORM_SIZE
-                   ? fail(error, "a body of %zu bytes, expected %d", size, TRANSFORM_SIZE)
+                   ? fail_with(error, "a body of %zu bytes, expected %d", size, TRANSFORM_SIZE)
                : read_transform(&poses[0].at, body, header->name, error) == 0 ? 1
                                                                               : -1;
     const size_t quaternion = size - POSITION_SIZE;
     if (quaternion != 0 && quaternion != QUATERNION_SIZE && quaternion != QUATERNION_SIZE - 4)
-        return fail(error, "a body of %zu bytes, expected 12, 24 or 28", size);
+        return fail_with(error, "a body of %zu bytes, expected 12, 24 or 28", size);
     return read_position(&poses[0].at, body, quaternion, header->name, error) == 0 ? 1 : -1;
 }
 
 /* From version 2 of the header on an extended header stands before the content and metadata after
  * it. */
-static int unwrap(const struct igtl_header *header, const uint8_t **body, size_t *size,
-                  struct igtl_error *error)
+static int unwrap_content(const struct igtl_header *header, const uint8_t **body, size_t *size,
+                          struct igtl_error *error)
 {
     *size = (size_t)header->size;
     if (header->version < 2)
         return 0;
-    const size_t before = *size >= EXTENDED_MIN ? (size_t)get(*body, 2) : 0;
-    const size_t after =
-        *size >= EXTENDED_MIN ? (size_t)get(*body + 2, 2) + (size_t)get(*body + 4, 4) : 0;
+    const size_t before = *size >= EXTENDED_MIN ? (size_t)get_number(*body, 2) : 0;
+    const size_t after = *size >= EXTENDED_MIN
+                             ? (size_t)get_number(*body + 2, 2) + (size_t)get_number(*body + 4, 4)
+                             : 0;
     if (before < EXTENDED_MIN || before > *size || after > *size - before)
-        return fail(error, "an extended header of %zu bytes and metadata of %zu in a body of %zu",
-                    before, after, *size);
+        return fail_with(error,
+                         "an extended header of %zu bytes and metadata of %zu in a body of %zu",
+                         before, after, *size);
     *body += before;
     *size -= before + after;
     return 0;
@@ -279,10 +281,10 @@ int igtl_read_poses(struct igtl_pose poses[IGTL_POSES_MAX], const struct igtl_he
     size_t size;
     int n = -1;
     if (igtl_crc(body, (size_t)header->size) != header->crc)
-        fail(&why, "its CRC is not that of its body");
-    else if (unwrap(header, &body, &size, &why) == 0)
+        fail_with(&why, "its CRC is not that of its body");
+    else if (unwrap_content(header, &body, &size, &why) == 0)
         n = read_body(poses, header, body, size, &why);
-    return n >= 0 ? n : fail(error, "%s from %s: %s", header->type, header->name, why.what);
+    return n >= 0 ? n : fail_with(error, "%s from %s: %s", header->type, header->name, why.what);
 }
 
 /* ---------------------------------------------------------------- writing */
@@ -292,13 +294,14 @@ static size_t write_header(uint8_t *out, const char *type, const char *name, siz
 {
     struct timespec t;
     clock_gettime(CLOCK_REALTIME, &t);
-    uint8_t *at = put(out, 1, 2);
+    uint8_t *at = put_number(out, 1, 2);
     at = put_name(at, type, 12);
     at = put_name(at, name, IGTL_NAME_MAX);
-    at = put(at, (uint64_t)t.tv_sec, 4);
-    at = put(at, ((uint64_t)t.tv_nsec << 32) / 1000000000, 4); /* fraction of a second by 2^32 */
-    at = put(at, size, 8);
-    put(at, igtl_crc(out + IGTL_HEADER, size), 8);
+    at = put_number(at, (uint64_t)t.tv_sec, 4);
+    at = put_number(at, ((uint64_t)t.tv_nsec << 32) / 1000000000,
+                    4); /* fraction of a second by 2^32 */
+    at = put_number(at, size, 8);
+    put_number(at, igtl_crc(out + IGTL_HEADER, size), 8);
     return IGTL_HEADER + size;
 }
 
@@ -328,15 +331,15 @@ size_t igtl_write_sensor(uint8_t *out, const char *name, enum igtl_unit unit, pr
     static const uint64_t METRE = 0x01, NEWTON = 0x0b;
     const uint64_t newton = NEWTON << 54 | UINT64_C(1) << 50;
     const uint64_t metre = METRE << 44 | UINT64_C(1) << 40;
-    uint8_t *b = put(out + IGTL_HEADER, 3, 1);
-    b = put(b, 0, 1);
-    b = put(b, unit == IGTL_NEWTON ? newton : newton | metre, 8);
+    uint8_t *b = put_number(out + IGTL_HEADER, 3, 1);
+    b = put_number(b, 0, 1);
+    b = put_number(b, unit == IGTL_NEWTON ? newton : newton | metre, 8);
     put_double(put_double(put_double(b, value.x), value.y), value.z);
     return write_header(out, "SENSOR", name, SENSOR_HEAD + 3 * 8);
 }
 
 size_t igtl_write_start(uint8_t *out, uint32_t period_ms)
 {
-    put_name(put(out + IGTL_HEADER, period_ms, 4), "", 32);
+    put_name(put_number(out + IGTL_HEADER, period_ms, 4), "", 32);
     return write_header(out, "STT_TDATA", "palpd", 36);
 }

@@ -16,13 +16,13 @@
 /* Of a peer in a tick: 32000 poses a second, and 32 MB/s of images beside them. */
 enum { TICK_MESSAGES = 32, TICK_BYTES = 32768 };
 
-static bool fail(struct igtl_error *error, const char *name, const char *what)
+static bool fail_with(struct igtl_error *error, const char *name, const char *what)
 {
     snprintf(error->what, sizeof error->what, "%.60s: %.90s", name, what);
     return false;
 }
 
-static void begin(struct igtl_peer *peer, int socket)
+static void begin_connection(struct igtl_peer *peer, int socket)
 {
     const int on = 1;
     setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
@@ -55,7 +55,7 @@ int igtl_listen(int port, bool everywhere, struct igtl_error *error)
     if (s >= 0 && setsockopt(s, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 &&
         bind(s, (const struct sockaddr *)&address, sizeof address) == 0 && listen(s, 8) == 0)
         return s;
-    fail(error, name, strerror(errno));
+    fail_with(error, name, strerror(errno));
     if (s >= 0)
         close(s);
     return -1;
@@ -68,7 +68,7 @@ bool igtl_accept(struct igtl_peer *peer, int listener)
     const int s = accept4(listener, (struct sockaddr *)&from, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
     if (s < 0)
         return false;
-    begin(peer, s);
+    begin_connection(peer, s);
     peer->connecting = false;
     snprintf(peer->name, sizeof peer->name, "%s:%d", inet_ntoa(from.sin_addr),
              ntohs(from.sin_port));
@@ -83,24 +83,24 @@ bool igtl_connect(struct igtl_peer *peer, const char *address, struct igtl_error
     char host[sizeof peer->name];
     snprintf(peer->name, sizeof peer->name, "%s", address);
     if (!colon || (size_t)(colon - address) >= sizeof host)
-        return fail(error, address, "expected HOST:PORT");
+        return fail_with(error, address, "expected HOST:PORT");
     snprintf(host, sizeof host, "%.*s", (int)(colon - address), address);
     const int code = getaddrinfo(host, colon + 1, &wanted, &found);
     if (code != 0)
-        return fail(error, address, gai_strerror(code));
+        return fail_with(error, address, gai_strerror(code));
     const int s =
         socket(found->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, found->ai_protocol);
     const int done = s < 0 ? -1 : connect(s, found->ai_addr, found->ai_addrlen);
     const int why = errno;
     freeaddrinfo(found);
     if (done == 0 || (s >= 0 && why == EINPROGRESS)) {
-        begin(peer, s);
+        begin_connection(peer, s);
         peer->connecting = true;
         return true;
     }
     if (s >= 0)
         close(s);
-    return fail(error, address, strerror(why));
+    return fail_with(error, address, strerror(why));
 }
 
 bool igtl_is_connected(struct igtl_peer *peer, struct igtl_error *error)
@@ -110,7 +110,7 @@ bool igtl_is_connected(struct igtl_peer *peer, struct igtl_error *error)
     struct sockaddr_storage whom;
     socklen_t whom_size = sizeof whom;
     if (getsockopt(peer->socket, SOL_SOCKET, SO_ERROR, &why, &size) == 0 && why != 0) {
-        fail(error, peer->name, strerror(why));
+        fail_with(error, peer->name, strerror(why));
         igtl_close(peer);
     } else if (getpeername(peer->socket, (struct sockaddr *)&whom, &whom_size) == 0) {
         peer->connecting = false;
@@ -120,7 +120,7 @@ bool igtl_is_connected(struct igtl_peer *peer, struct igtl_error *error)
 
 /* ---------------------------------------------------------------- messages */
 
-static void drop(struct igtl_peer *peer, size_t n)
+static void drop_bytes(struct igtl_peer *peer, size_t n)
 {
     peer->n_in -= n;
     memmove(peer->in, peer->in + n, peer->n_in);
@@ -134,7 +134,7 @@ void igtl_begin_tick(struct igtl_peer *peer)
 
 /* Take in what there is room for, within the tick's bytes. Returns -1 where the connection ended.
  * */
-static int fill(struct igtl_peer *peer, struct igtl_error *error)
+static int fill_buffer(struct igtl_peer *peer, struct igtl_error *error)
 {
     const size_t room = sizeof peer->in - peer->n_in;
     const size_t most = room < peer->bytes_left ? room : peer->bytes_left;
@@ -144,10 +144,10 @@ static int fill(struct igtl_peer *peer, struct igtl_error *error)
     if (n < 0 && (errno == EAGAIN || errno == EINTR))
         return 0;
     if (n <= 0) {
-        fail(error, peer->name,
-             n < 0                              ? strerror(errno)
-             : peer->n_in > 0 || peer->skip > 0 ? "closed within a message"
-                                                : "closed");
+        fail_with(error, peer->name,
+                  n < 0                              ? strerror(errno)
+                  : peer->n_in > 0 || peer->skip > 0 ? "closed within a message"
+                                                     : "closed");
         igtl_close(peer);
         return -1;
     }
@@ -155,20 +155,21 @@ static int fill(struct igtl_peer *peer, struct igtl_error *error)
     peer->bytes_left -= (size_t)n;
     const size_t skipped = peer->skip < peer->n_in ? (size_t)peer->skip : peer->n_in;
     peer->skip -= skipped;
-    drop(peer, skipped);
+    drop_bytes(peer, skipped);
     return 1;
 }
 
 /* Begin to skip a body that is not read. */
-static void skip(struct igtl_peer *peer, uint64_t size)
+static void skip_body(struct igtl_peer *peer, uint64_t size)
 {
     const size_t here = peer->n_in - IGTL_HEADER;
     peer->skip = size < here ? 0 : size - here;
-    drop(peer, IGTL_HEADER + (size < here ? (size_t)size : here));
+    drop_bytes(peer, IGTL_HEADER + (size < here ? (size_t)size : here));
 }
 
 /* One step with what is there: 1, a message; 0, more is needed; 2, something was skipped. */
-static int parse(struct igtl_peer *peer, struct igtl_header *header, struct igtl_error *error)
+static int parse_message(struct igtl_peer *peer, struct igtl_header *header,
+                         struct igtl_error *error)
 {
     struct igtl_error why;
     if (peer->n_in < IGTL_HEADER)
@@ -180,30 +181,30 @@ static int parse(struct igtl_peer *peer, struct igtl_header *header, struct igtl
         snprintf(why.what, sizeof why.what, "%s: a body of %llu bytes, expected at most %llu",
                  header->type, (unsigned long long)header->size, (unsigned long long)most);
     if (!readable || header->size > most) {
-        fail(error, peer->name, why.what);
+        fail_with(error, peer->name, why.what);
         igtl_close(peer);
         return -1;
     }
     if (wanted)
         return peer->n_in >= IGTL_HEADER + header->size;
-    skip(peer, header->size);
+    skip_body(peer, header->size);
     return 2;
 }
 
 int igtl_next(struct igtl_peer *peer, struct igtl_header *header, const uint8_t **body,
               struct igtl_error *error)
 {
-    drop(peer, peer->given);
+    drop_bytes(peer, peer->given);
     peer->given = 0;
     *body = peer->in + IGTL_HEADER;
     for (int got = 1; got > 0 && peer->left > 0;) {
-        const int parsed = peer->skip > 0 ? 0 : parse(peer, header, error);
+        const int parsed = peer->skip > 0 ? 0 : parse_message(peer, header, error);
         peer->left -= parsed > 0;
         if (parsed == 1)
             peer->given = IGTL_HEADER + (size_t)header->size;
         if (parsed == 1 || parsed < 0)
             return parsed;
-        got = parsed == 2 ? 1 : fill(peer, error);
+        got = parsed == 2 ? 1 : fill_buffer(peer, error);
         if (got < 0)
             return got;
     }

@@ -56,7 +56,7 @@ static void let_go(struct spacenav *s)
     s->buttons = 0;
 }
 
-static proto_quat turned(proto_quat q, double x, double y, double z)
+static proto_quat rotate_by(proto_quat q, double x, double y, double z)
 {
     const double angle = sqrt(x * x + y * y + z * z);
     const double by = angle > 0 ? sin(angle / 2) / angle : 0, w = cos(angle / 2);
@@ -66,7 +66,7 @@ static proto_quat turned(proto_quat q, double x, double y, double z)
         w * q.z + x * q.y - y * q.x + z * q.w, w * q.w - x * q.x - y * q.y - z * q.z};
 }
 
-static void move(struct spacenav *s)
+static void move_tool(struct spacenav *s)
 {
     const int64_t passed_ns = s->bridge.tick_ns - s->tick_ns;
     const double dt = fmin((double)passed_ns, TICK_MAX_MS * NS_PER_MS) / NS_PER_S;
@@ -76,7 +76,7 @@ static void move(struct spacenav *s)
     if (s->bridge.tick_ns - s->moved_ns > HELD_MS * NS_PER_MS)
         memset(s->deflection, 0, sizeof s->deflection); /* no hand is that still */
     *p = (proto_vec3){p->x + v * d[0], p->y + v * d[1], p->z - v * d[2]};
-    s->at.orientation = turned(s->at.orientation, w * d[3], w * d[4], -w * d[5]);
+    s->at.orientation = rotate_by(s->at.orientation, w * d[3], w * d[4], -w * d[5]);
 }
 
 /* ---------------------------------------------------------------- spacenavd */
@@ -164,7 +164,7 @@ static size_t take_answer(struct spacenav *s)
     return (first & 0xffffff00) == (VERSION_1 & 0xffffff00) ? sizeof first : 0;
 }
 
-static void drop(struct spacenav *s, size_t n)
+static void drop_bytes(struct spacenav *s, size_t n)
 {
     s->n_in -= n;
     memmove(s->in, s->in + n, s->n_in);
@@ -172,11 +172,11 @@ static void drop(struct spacenav *s, size_t n)
 
 static void take_events(struct spacenav *s)
 {
-    drop(s, take_answer(s));
+    drop_bytes(s, take_answer(s));
     while (s->socket >= 0 && s->n_in >= EVENT_SIZE) {
         int32_t event[EVENT_SIZE / 4];
         memcpy(event, s->in, sizeof event);
-        drop(s, EVENT_SIZE);
+        drop_bytes(s, EVENT_SIZE);
         take_event(s, event);
     }
 }
@@ -203,13 +203,13 @@ static void set_right_what_it_took(struct spacenav *s)
     (void)!send(s->socket, &SENSITIVITY, sizeof SENSITIVITY, MSG_NOSIGNAL);
 }
 
-static void exchange(struct spacenav *s)
+static void exchange_events(struct spacenav *s)
 {
     if (s->socket < 0 &&
         (bridge_now_ns() - s->tried_ns < RETRY_MS * NS_PER_MS || !look_for_spacenavd(s)))
         return;
     read_spacenavd(s);
-    move(s);
+    move_tool(s);
     if (s->socket >= 0)
         set_right_what_it_took(s);
     if (s->socket >= 0 && !s->unplugged)
@@ -276,7 +276,7 @@ int main(int argc, char **argv)
     if (exit_code != BRIDGE_GO)
         return exit_code;
     while (bridge_tick(&s.bridge))
-        exchange(&s);
+        exchange_events(&s);
     if (s.socket >= 0)
         close(s.socket);
     return bridge_end(&s.bridge);

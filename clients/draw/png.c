@@ -8,7 +8,7 @@
 #include <zlib.h>
 
 /* The caller tells what went wrong: libpng need not. */
-static void fail(png_struct *png, const char *why)
+static void leave_libpng(png_struct *png, const char *why)
 {
     (void)why;
     png_longjmp(png, 1);
@@ -21,7 +21,8 @@ static void say_nothing(png_struct *png, const char *why)
 
 static bool write_rows(FILE *file, const struct draw_image *image)
 {
-    png_struct *png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, fail, say_nothing);
+    png_struct *png =
+        png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, leave_libpng, say_nothing);
     png_info *info = png ? png_create_info_struct(png) : NULL;
     if (!info || setjmp(png_jmpbuf(png))) {
         png_destroy_write_struct(&png, &info);

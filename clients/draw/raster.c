@@ -37,7 +37,7 @@ struct span {
     int first, last;
 };
 
-static bool flatten(struct flat *flat, vec a, vec b, vec c, int width, int height)
+static bool flatten_triangle(struct flat *flat, vec a, vec b, vec c, int width, int height)
 {
     const float area = (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
     const float low_x = lesser_of(a.x, lesser_of(b.x, c.x)),
@@ -159,7 +159,7 @@ static void prepare_triangle(struct frame *f, int i, const struct draw_mesh *mes
         struct flat *flat = &f->flat[f->n_flat];
         flat->id = (uint32_t)i + 1;
         flat->on_top = on_top;
-        f->n_flat += flatten(flat, part[0], part[k - 1], part[k], f->width, f->height);
+        f->n_flat += flatten_triangle(flat, part[0], part[k - 1], part[k], f->width, f->height);
     }
     if (f->n_flat > n_before)
         prepare_face(&f->camera, face, corner);
@@ -249,8 +249,8 @@ static void cast_mesh(struct frame *f, const struct draw_mesh *mesh)
     for (int t = 0; t < mesh->n_tri; t++) {
         const int *tri = mesh->tri[t];
         struct flat flat;
-        if (!flatten(&flat, f->place[tri[0]], f->place[tri[1]], f->place[tri[2]], f->sun_map.side,
-                     f->sun_map.side))
+        if (!flatten_triangle(&flat, f->place[tri[0]], f->place[tri[1]], f->place[tri[2]],
+                              f->sun_map.side, f->sun_map.side))
             continue;
         const struct span rows = rows_of(&flat, 0.5F);
         for (int py = rows.first; py < rows.last; py++)

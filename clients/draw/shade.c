@@ -11,7 +11,7 @@ static const vec backdrop[][3] = {
     [DRAW_LIGHT] = {{0.62F, 0.64F, 0.67F}, {0.86F, 0.88F, 0.90F}, {0.72F, 0.76F, 0.81F}},
 };
 
-static vec background(enum draw_theme theme, vec d)
+static vec background_at(enum draw_theme theme, vec d)
 {
     const vec *c = backdrop[theme];
     const float up = smooth_step(-0.05F, 0.75F, d.y), down = smooth_step(0.05F, -0.6F, d.y);
@@ -20,7 +20,7 @@ static vec background(enum draw_theme theme, vec d)
 
 /* ---------------------------------------------------------------- backdrop */
 
-static vec levels(vec c)
+static vec light_levels(vec c)
 {
     return vec_make(light_level(c.x), light_level(c.y), light_level(c.z));
 }
@@ -38,7 +38,7 @@ static bool meets_ground(const struct frame *f, vec ray, vec *x)
 static vec empty_light(const struct frame *f, vec ray)
 {
     const bool dark = f->scene->theme == DRAW_DARK;
-    const vec far = background(f->scene->theme, ray);
+    const vec far = background_at(f->scene->theme, ray);
     vec x;
     if (!meets_ground(f, ray, &x))
         return far;
@@ -81,7 +81,7 @@ void backdrop_find(struct frame *f)
             const vec ray = viewer_ray(&f->camera, (float)(CELL * cx), (float)(CELL * cy));
             vec x;
             b->light = empty_light(f, ray);
-            b->level = levels(b->light);
+            b->level = light_levels(b->light);
             b->shaded = vec_make(0, 0, 0);
             if (meets_ground(f, ray, &x)) {
                 b->shaded = viewer_project(&f->sun, x);
@@ -143,7 +143,8 @@ static void fill_backdrop(const struct frame *f, struct row *row)
         if (!dark)
             fill_even(f, row, x0);
         for (int px = x0; dark && px < x0 + CELL && px < f->width; px++) {
-            const vec c = row->any[px] ? vec_make(0, 0, 0) : levels(cell_light(f, px, row->lot.py));
+            const vec c =
+                row->any[px] ? vec_make(0, 0, 0) : light_levels(cell_light(f, px, row->lot.py));
             row->back[0][px] = c.x;
             row->back[1][px] = c.y;
             row->back[2][px] = c.z;
@@ -154,7 +155,7 @@ static void fill_backdrop(const struct frame *f, struct row *row)
 /* ---------------------------------------------------------------- pixels */
 
 /* Do two samples show so nearly the same that one colour does for both? */
-static bool alike(const struct frame *f, uint32_t a, uint32_t b)
+static bool show_alike(const struct frame *f, uint32_t a, uint32_t b)
 {
     if (a == b || a == 0 || b == 0)
         return a == b;
@@ -170,7 +171,7 @@ static void add_samples(const struct frame *f, struct row *row, int px,
     for (int s = 0; s < SAMPLES; s++) {
         int n = 0;
         for (int k = s; k < SAMPLES && !done[s]; k++)
-            if (!done[k] && alike(f, seen[s], seen[k])) {
+            if (!done[k] && show_alike(f, seen[s], seen[k])) {
                 done[k] = k > s;
                 n++;
             }

@@ -24,12 +24,12 @@ static float dot(const float a[3], const float b[3])
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-static float norm(const float a[3])
+static float vec_size(const float a[3])
 {
     return sqrtf(dot(a, a));
 }
 
-static void add(float to[3], const float a[3])
+static void add_to(float to[3], const float a[3])
 {
     for (int k = 0; k < 3; k++)
         to[k] += a[k];
@@ -55,13 +55,13 @@ static int compare_places(const void *a, const void *b)
 }
 
 /* Of vertices at one place [n], each gets the sum of those whose own normal is not far from its. */
-static void join(const struct place *at, int n, const float (*own)[3], float (*normal)[3])
+static void join_normals(const struct place *at, int n, const float (*own)[3], float (*normal)[3])
 {
     for (int a = 0; a < n; a++)
         for (int b = 0; b < n; b++) {
             const float *here = own[at[a].i], *there = own[at[b].i];
-            if (a != b && dot(here, there) > SHARP * norm(here) * norm(there))
-                add(normal[at[a].i], there);
+            if (a != b && dot(here, there) > SHARP * vec_size(here) * vec_size(there))
+                add_to(normal[at[a].i], there);
         }
 }
 
@@ -71,7 +71,7 @@ static void join_seams(int n, struct place *place, const float (*own)[3], float 
     for (int from = 0, to; from < n; from = to) {
         for (to = from + 1; to < n && !memcmp(place[to].x, place[from].x, sizeof place->x);)
             to++;
-        join(place + from, to - from, own, normal);
+        join_normals(place + from, to - from, own, normal);
     }
 }
 
@@ -86,7 +86,7 @@ int export_normals(int n_vertex, const float (*x)[3], int n_tri, const int (*tri
         float area[3];
         find_area(x, tri[t], area);
         for (int k = 0; k < 3; k++)
-            add(own[tri[t][k]], area);
+            add_to(own[tri[t][k]], area);
     }
     for (int i = 0; i < n_vertex && code == 0; i++) {
         for (int k = 0; k < 3; k++)
@@ -98,7 +98,7 @@ int export_normals(int n_vertex, const float (*x)[3], int n_tri, const int (*tri
         join_seams(n_vertex, place, (const float(*)[3])own, normal);
     }
     for (int i = 0; i < n_vertex && code == 0; i++) {
-        const float length = norm(normal[i]);
+        const float length = vec_size(normal[i]);
         for (int k = 0; k < 3; k++)
             normal[i][k] = length > 0 ? normal[i][k] / length : (float)(k == 1);
     }

@@ -82,7 +82,7 @@ static int put_array(struct glb *g, struct array a)
     return g->n_accessor++;
 }
 
-static struct array vectors(const float (*x)[3], int n, bool bounded)
+static struct array vector_array(const float (*x)[3], int n, bool bounded)
 {
     return (struct array){x, n, 3, FLOAT, VERTICES, bounded};
 }
@@ -101,13 +101,13 @@ static int put_target(struct glb *g, const struct export_body *b, int frame)
     for (int i = 0; i < b->n_vertex; i++)
         for (int k = 0; k < 3; k++)
             g->delta[i][k] = now[i][k] - first[i][k];
-    const int position = put_array(g, vectors((const float(*)[3])g->delta, b->n_vertex, true));
+    const int position = put_array(g, vector_array((const float(*)[3])g->delta, b->n_vertex, true));
     if (find_normals(b, frame, g->delta) != 0)
         return -1;
     for (int i = 0; i < b->n_vertex; i++)
         for (int k = 0; k < 3; k++)
             g->delta[i][k] -= g->normal[i][k];
-    const int normal = put_array(g, vectors((const float(*)[3])g->delta, b->n_vertex, false));
+    const int normal = put_array(g, vector_array((const float(*)[3])g->delta, b->n_vertex, false));
     fprintf(g->to[MESHES], "%s{\"POSITION\":%d,\"NORMAL\":%d}", frame > 1 ? "," : "", position,
             normal);
     return 0;
@@ -147,8 +147,9 @@ static int put_mesh(struct glb *g, const struct export_body *b)
     g->delta = malloc(sizeof *g->delta * n);
     int code = g->normal && g->delta ? find_normals(b, 0, g->normal) : -1;
     if (code == 0) {
-        const int position = put_array(g, vectors(b->x, b->n_vertex, true));
-        const int normal = put_array(g, vectors((const float(*)[3])g->normal, b->n_vertex, false));
+        const int position = put_array(g, vector_array(b->x, b->n_vertex, true));
+        const int normal =
+            put_array(g, vector_array((const float(*)[3])g->normal, b->n_vertex, false));
         const int corner = put_array(g, (struct array){b->tri, 3 * b->n_tri, 1, UINT, INDICES});
         put_material(g, b);
         fprintf(g->to[MESHES], "%s{\"name\":", g->n_mesh ? "," : "");
@@ -179,7 +180,7 @@ static void put_channel(struct glb *g, const char *path, int output)
             g->n_sampler++, g->n_node, path);
 }
 
-static bool moves(const struct export_body *b, int n_frame)
+static bool has_moved(const struct export_body *b, int n_frame)
 {
     if (!b->pose)
         return b->n_tri > 0;
@@ -198,7 +199,7 @@ static int put_clock(struct glb *g)
     const int code = time && weight ? 0 : -1;
     bool deforms = false, goes = false;
     for (int i = 0; i < g->scene->n_body; i++) {
-        goes |= moves(&g->scene->body[i], n);
+        goes |= has_moved(&g->scene->body[i], n);
         deforms |= !g->scene->body[i].pose && g->scene->body[i].n_tri > 0;
     }
     for (int i = 0; i < n && code == 0; i++) {
@@ -255,7 +256,7 @@ static int put_body(struct glb *g, const struct export_body *b)
         json_floats(to, b->pose[0].orientation, 4);
     }
     fputc('}', to);
-    if (code == 0 && b->pose && moves(b, g->scene->n_frame))
+    if (code == 0 && b->pose && has_moved(b, g->scene->n_frame))
         code = put_motion(g, b);
     if (code == 0 && !b->pose && g->weights >= 0)
         put_channel(g, "weights", g->weights);
@@ -303,7 +304,7 @@ static void put_word(FILE *to, size_t word)
 }
 
 /* Returns the JSON part, filled up with spaces to whole words; NULL: no memory. */
-static char *describe(const struct glb *g, size_t *size)
+static char *describe_json(const struct glb *g, size_t *size)
 {
     char *text = NULL;
     FILE *to = open_memstream(&text, size);
@@ -340,7 +341,7 @@ static enum export_result write_parts(FILE *file, const struct glb *g, const cha
 static enum export_result write_file(const char *path, const struct glb *g)
 {
     size_t n_text;
-    char *text = describe(g, &n_text);
+    char *text = describe_json(g, &n_text);
     if (!text)
         return EXPORT_NO_MEMORY;
     FILE *file = fopen(path, "wb");

@@ -12,7 +12,7 @@
 enum { NAME = 96 };
 
 /* A name as USD allows it; its number behind it where another body might get the same. */
-static void identify(char out[NAME], const struct export_scene *scene, int i)
+static void identify_body(char out[NAME], const struct export_scene *scene, int i)
 {
     const char *name = scene->body[i].name;
     const int n =
@@ -133,7 +133,7 @@ static int put_body(FILE *to, const struct export_scene *scene, int i)
 {
     const struct export_body *b = &scene->body[i];
     char name[NAME];
-    identify(name, scene, i);
+    identify_body(name, scene, i);
     fprintf(to, "\n    def Xform \"%s\" (\n        displayName = ", name);
     cli_json_text(to, b->name);
     fputs("\n    )\n    {\n", to);
@@ -162,7 +162,7 @@ static void put_material(FILE *to, const struct export_scene *scene, int i)
 {
     const struct export_material *m = &scene->body[i].material;
     char name[NAME];
-    identify(name, scene, i);
+    identify_body(name, scene, i);
     fprintf(to,
             "\n        def Material \"%s\"\n        {\n"
             "            token outputs:surface.connect = "

@@ -68,7 +68,7 @@ void asks_lose_page(struct asks *a, const struct page *page)
     }
 }
 
-static void finish(struct asks *a)
+static void finish_ask(struct asks *a)
 {
     a->first = (a->first + 1) % ASKS_MAX;
     a->n--;
@@ -81,7 +81,7 @@ static void give_up(struct gateway *g, const char *why)
     struct ask *ask = &g->asks.waiting[g->asks.first];
     if (ask->page)
         page_deny(g, ask->page, "ask", ask->id, PROTO_FAILURE_NOT_NOW, why);
-    finish(&g->asks);
+    finish_ask(&g->asks);
 }
 
 static void hand_on(struct gateway *g, const struct proto_reply *reply)
@@ -91,10 +91,10 @@ static void hand_on(struct gateway *g, const struct proto_reply *reply)
     message.reply.id = ask->id;
     if (ask->page)
         page_answer(g, ask->page, &message);
-    finish(&g->asks);
+    finish_ask(&g->asks);
 }
 
-static void receive(struct gateway *g)
+static void receive_reply(struct gateway *g)
 {
     struct proto_reply reply;
     struct palp_client_error error;
@@ -111,7 +111,7 @@ static void send_first(struct gateway *g)
 {
     struct asks *a = &g->asks;
     while (a->n > 0 && !a->waiting[a->first].page)
-        finish(a);
+        finish_ask(a);
     if (a->n == 0)
         return;
     if (a->sent_ns == 0)
@@ -124,7 +124,7 @@ static void send_first(struct gateway *g)
 void asks_tick(struct gateway *g)
 {
     if (g->asks.sent)
-        receive(g);
+        receive_reply(g);
     if (!g->asks.sent && g->asks.n > 0)
         send_first(g);
 }

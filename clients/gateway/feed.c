@@ -13,17 +13,17 @@
 
 /* ---------------------------------------------------------------- what is kept */
 
-static void replace(struct blob **held, struct blob *by)
+static void replace_blob(struct blob **held, struct blob *by)
 {
     blob_drop(*held);
     *held = by;
 }
 
-static void follow(struct trail *trail, struct blob *frame)
+static void follow_frame(struct trail *trail, struct blob *frame)
 {
     if (!frame)
         return;
-    replace(&trail->frame[trail->n % FEED_TRAIL], frame);
+    replace_blob(&trail->frame[trail->n % FEED_TRAIL], frame);
     trail->n++;
 }
 
@@ -106,7 +106,7 @@ static void take_scene(struct gateway *g, struct proto_bytes frame, struct proto
     f->session_id = scene.header.session_id;
     f->has_scene = plan_parts(f);
     f->has_state = false;
-    replace(&f->scene, blob_make(frame));
+    replace_blob(&f->scene, blob_make(frame));
     f->n_scene++;
     gateway_say(g, "scene %s of run %016llx", scene.name, (unsigned long long)f->session_id);
 }
@@ -141,7 +141,7 @@ static bool is_whole(const struct feed *f, bool of_one_publishing)
     return f->n_part > 0;
 }
 
-static void compose(struct gateway *g, struct feed_news *news)
+static void compose_picture(struct gateway *g, struct feed_news *news)
 {
     struct feed *f = &g->feed;
     struct picture *p = &f->picture;
@@ -182,11 +182,11 @@ static void take_part(struct gateway *g, struct part *part, struct proto_bytes f
         f->state_ns = g->now_ns;
         read_state(f, message);
     }
-    replace(&part->frame, blob_make(frame));
+    replace_blob(&part->frame, blob_make(frame));
     part->step = header->step;
     part->fresh = part->frame != NULL;
     if (is_whole(f, true))
-        compose(g, news);
+        compose_picture(g, news);
 }
 
 /* ---------------------------------------------------------------- frames */
@@ -211,7 +211,7 @@ static void take_event(struct gateway *g, struct proto_bytes frame, struct proto
     struct blob *blob = blob_make(frame);
     if (!blob)
         return;
-    replace(&g->feed.event, blob);
+    replace_blob(&g->feed.event, blob);
     news->event = blob;
     if (proto_decode_event(&event, message, &memory, &why) && event.kind == PROTO_EVENT_SHUTDOWN &&
         event.tool_id == 0)
@@ -246,11 +246,11 @@ static void take_frame(struct gateway *g, struct proto_bytes frame, struct feed_
     if (part)
         take_part(g, part, frame, message, &header, news);
     else if (starts_with(topic, PROTO_TOPIC_FORCE))
-        follow(&f->forces, blob_make(frame));
+        follow_frame(&f->forces, blob_make(frame));
     else if (strcmp(topic, PROTO_TOPIC_TIMING) == 0)
-        follow(&f->timing, blob_make(frame));
+        follow_frame(&f->timing, blob_make(frame));
     else if (strcmp(topic, PROTO_TOPIC_STATS) == 0) {
-        replace(&f->stats, blob_make(frame));
+        replace_blob(&f->stats, blob_make(frame));
         f->n_stats++;
     }
 }
@@ -274,7 +274,7 @@ void feed_tick(struct gateway *g, struct feed_news *news)
         connect_to(g, false, "palpd says nothing any more", news);
     const bool waiting = f->n_part > 0 && f->part[PART_STATE].fresh;
     if (waiting && g->now_ns - f->state_ns > PARTIAL_NS && is_whole(f, false))
-        compose(g, news);
+        compose_picture(g, news);
 }
 
 /* ---------------------------------------------------------------- open, close, look */

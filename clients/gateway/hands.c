@@ -41,7 +41,7 @@ static struct hand *find_free(struct gateway *g, const struct page *page)
 
 /* ---------------------------------------------------------------- letting go */
 
-static void drop(struct gateway *g, struct hand *h)
+static void drop_hand(struct gateway *g, struct hand *h)
 {
     palp_device_destroy(h->device);
     *h = (struct hand){0};
@@ -56,7 +56,7 @@ static void let_go(struct gateway *g, struct hand *h, const char *why)
     const struct proto_gateway_message message = {.which = PROTO_GATEWAY_RELEASED,
                                                   .released = {h->tool_id, text}};
     const bool was_held = h->held;
-    drop(g, h);
+    drop_hand(g, h);
     if (was_held)
         page_answer(g, page, &message);
     else
@@ -76,7 +76,7 @@ void hands_lose_page(struct gateway *g, struct page *page)
 {
     for (int i = 0; i < HANDS_MAX; i++)
         if (g->hands.hand[i].page == page)
-            drop(g, &g->hands.hand[i]);
+            drop_hand(g, &g->hands.hand[i]);
 }
 
 void hands_lose_all(struct gateway *g, const char *why)
@@ -134,7 +134,7 @@ void hands_claim(struct gateway *g, struct page *page, const char *tool_name)
     g->hands.n++;
 }
 
-static void begin(struct gateway *g, struct hand *h)
+static void begin_hold(struct gateway *g, struct hand *h)
 {
     const struct proto_welcome *w = palp_device_welcome(h->device);
     h->held = true;
@@ -169,7 +169,7 @@ void hands_move(struct gateway *g, struct page *page, const struct proto_hand *s
     h->heard_ns = g->now_ns;
 }
 
-static void say(struct gateway *g, struct hand *h, enum proto_verb verb)
+static void say_verb(struct gateway *g, struct hand *h, enum proto_verb verb)
 {
     if (g->now_ns - h->asked_ns < VERB_NS)
         return;
@@ -190,13 +190,13 @@ static void lead_session(struct gateway *g, struct hand *h, enum proto_life_cycl
 {
     const bool away = h->page->hidden || g->now_ns - h->heard_ns > PAUSE_NS;
     if (state == PROTO_FAULT)
-        say(g, h, PROTO_VERB_CLEAR);
+        say_verb(g, h, PROTO_VERB_CLEAR);
     else if (away && state == PROTO_ENABLED)
-        say(g, h, PROTO_VERB_PAUSE);
+        say_verb(g, h, PROTO_VERB_PAUSE);
     else if (!away && (state == PROTO_DISABLED || state == PROTO_PAUSED) &&
              g->now_ns - h->asked_ns >= VERB_NS) {
         meet_tool(g, h);
-        say(g, h, PROTO_VERB_ENABLE);
+        say_verb(g, h, PROTO_VERB_ENABLE);
     }
 }
 
@@ -214,13 +214,13 @@ static void send_sample(struct gateway *g, struct hand *h, bool moves)
     h->remembered[palp_device_sequence(h->device) % HANDS_REMEMBERED] = h->page_sequence;
 }
 
-static void tick(struct gateway *g, struct hand *h)
+static void tick_hand(struct gateway *g, struct hand *h)
 {
     const struct palp_force force = palp_device_force(h->device);
     const bool there = palp_device_in_session(h->device);
     const int64_t silent_ns = g->now_ns - h->heard_ns;
     if (there && !h->held)
-        begin(g, h);
+        begin_hold(g, h);
     if (there && h->held && palp_device_welcome(h->device)->scene_hash != h->scene_hash)
         let_go(g, h, "another scenario is loaded");
     else if (!there && h->held)
@@ -241,7 +241,7 @@ void hands_tick(struct gateway *g)
 {
     for (int i = 0; g->hands.n > 0 && i < HANDS_MAX; i++)
         if (g->hands.hand[i].page)
-            tick(g, &g->hands.hand[i]);
+            tick_hand(g, &g->hands.hand[i]);
 }
 
 size_t hands_answered(const struct gateway *g, const struct page *page,

@@ -21,7 +21,7 @@ void http_answer_clear(struct http_answer *answer)
     *answer = (struct http_answer){.file = -1};
 }
 
-static struct http_answer say(int status, const char *text)
+static struct http_answer answer_text(int status, const char *text)
 {
     return (struct http_answer){.status = status,
                                 .type = "text/plain; charset=utf-8",
@@ -30,10 +30,10 @@ static struct http_answer say(int status, const char *text)
                                 .file = -1};
 }
 
-static struct http_answer give(const char *type, char *text, size_t size)
+static struct http_answer answer_file(const char *type, char *text, size_t size)
 {
     if (!text)
-        return say(503, "no memory\n");
+        return answer_text(503, "no memory\n");
     return (struct http_answer){.status = 200,
                                 .type = type,
                                 .bytes = (unsigned char *)text,
@@ -50,7 +50,7 @@ static bool takes_gzip(const char *encodings)
 }
 
 /* For one that does not say it can: curl, and programs like it. */
-static struct http_answer unpack(const struct http_file *file)
+static struct http_answer unpack_file(const struct http_file *file)
 {
     unsigned char *bytes = malloc(file->size + 1);
     z_stream z = {.next_in = (unsigned char *)(uintptr_t)file->packed,
@@ -64,9 +64,9 @@ static struct http_answer unpack(const struct http_file *file)
     }
     if (!done) {
         free(bytes);
-        return say(503, "no memory\n");
+        return answer_text(503, "no memory\n");
     }
-    return give(file->type, (char *)bytes, file->size);
+    return answer_file(file->type, (char *)bytes, file->size);
 }
 
 static struct http_answer give_file(const struct http_file *file,
@@ -81,7 +81,7 @@ static struct http_answer give_file(const struct http_file *file,
                                                               .bytes = file->packed,
                                                               .size = file->packed_size,
                                                               .file = -1}
-                                       : unpack(file);
+                                       : unpack_file(file);
     answer.tag = answer.status == 200 ? file->tag : NULL;
     answer.keeps = true;
     return answer;
@@ -109,7 +109,7 @@ static struct http_answer give_recording(struct gateway *g, const char *name,
     if (recording)
         answer.file = recordings_file(&g->recordings, recording);
     if (answer.file < 0)
-        return say(404, "no such recording\n");
+        return answer_text(404, "no such recording\n");
     answer.whole = recording->size;
     switch (range_read(request->range, recording->size, &answer.first, &answer.size)) {
     case RANGE_WHOLE:
@@ -133,7 +133,7 @@ static struct http_answer give_recordings(struct gateway *g, const struct http_r
     size_t size;
     recordings_look(&g->recordings);
     char *text = recordings_list(&g->recordings, &size);
-    return give("application/json", text, size);
+    return answer_file("application/json", text, size);
 }
 
 /* ---------------------------------------------------------------- all of it */
@@ -142,13 +142,13 @@ static struct http_answer give_metrics(struct gateway *g)
 {
     size_t size;
     char *text = metrics_print(g, &size);
-    return give("text/plain; version=0.0.4; charset=utf-8", text, size);
+    return answer_file("text/plain; version=0.0.4; charset=utf-8", text, size);
 }
 
 static struct http_answer give_health(const struct gateway *g)
 {
     const bool well = g->feed.connected && g->now_ns - g->feed.heard_ns < FRESH_NS;
-    return well ? say(200, "ok\n") : say(503, "no palpd answers\n");
+    return well ? answer_text(200, "ok\n") : answer_text(503, "no palpd answers\n");
 }
 
 /* Where even the audience needs a token, what is not the page itself needs it too. */
@@ -171,7 +171,7 @@ struct http_answer http_answer(struct gateway *g, const struct http_request *req
     if (!access_knows_host(&g->access, request->host) ||
         (request->origin[0] && !access_knows_origin(&g->access, request->origin, request->host))) {
         g->counts.refused_hosts++;
-        return say(403, "this gateway is not known by that name\n");
+        return answer_text(403, "this gateway is not known by that name\n");
     }
     const struct http_file *file = find_file(request->path);
     if (file)
@@ -180,8 +180,8 @@ struct http_answer http_answer(struct gateway *g, const struct http_request *req
         return give_health(g);
     const bool metrics = strcmp(request->path, "/metrics") == 0;
     if (!metrics && !is_recordings(request->path))
-        return say(404, "there is nothing here\n");
+        return answer_text(404, "there is nothing here\n");
     if (!is_let_in(g, request))
-        return say(401, "a token is needed here\n");
+        return answer_text(401, "a token is needed here\n");
     return metrics ? give_metrics(g) : give_recordings(g, request);
 }

@@ -189,7 +189,7 @@ static void close_all(struct gateway *g)
     page_forget_memory();
 }
 
-static int serve(struct gateway *g)
+static int serve_pages(struct gateway *g)
 {
     char why[WHY] = "";
     int code = read_access(g, why);
@@ -259,5 +259,5 @@ int main(int argc, char **argv)
     o->stream = o->stream ? o->stream : name;
     o->control = o->control ? o->control : name;
     signal(SIGPIPE, SIG_IGN);
-    return serve(&g);
+    return serve_pages(&g);
 }

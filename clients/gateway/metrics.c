@@ -10,20 +10,20 @@
 #include <string.h>
 
 /* A metric's two lines of head. */
-static void head(FILE *out, const char *name, const char *kind, const char *help)
+static void print_head(FILE *out, const char *name, const char *kind, const char *help)
 {
     fprintf(out, "# HELP %s %s\n# TYPE %s %s\n", name, help, name, kind);
 }
 
-static void gauge(FILE *out, const char *name, const char *help, double value)
+static void print_gauge(FILE *out, const char *name, const char *help, double value)
 {
-    head(out, name, "gauge", help);
+    print_head(out, name, "gauge", help);
     fprintf(out, "%s %.9g\n", name, value);
 }
 
-static void counter(FILE *out, const char *name, const char *help, uint64_t value)
+static void print_counter(FILE *out, const char *name, const char *help, uint64_t value)
 {
-    head(out, name, "counter", help);
+    print_head(out, name, "counter", help);
     fprintf(out, "%s %" PRIu64 "\n", name, value);
 }
 
@@ -65,27 +65,30 @@ static void print_histogram(FILE *out, const struct proto_histogram *h)
 
 static void print_stats(FILE *out, const struct proto_stats *s)
 {
-    gauge(out, "palp_uptime_seconds", "Since palpd started.", (double)s->uptime_ns * 1e-9);
-    counter(out, "palp_missed_deadlines_total", "Steps that began a whole period late.",
-            s->missed_deadlines);
-    counter(out, "palp_missed_explained_total", "Of these, those in which the machine stood still.",
-            proto_stats_counter(s, "missed_explained"));
-    counter(out, "palp_missed_haptic_total", "Haptic ticks that were left out.",
-            proto_stats_counter(s, "missed_haptic"));
-    gauge(out, "palp_contacts", "Contacts in the last step.", s->contacts);
-    gauge(out, "palp_newton_iterations", "Newton iterations in the last step.", s->newton);
-    gauge(out, "palp_sweeps", "Gauss-Seidel sweeps in the last step.", s->sweeps);
-    gauge(out, "palp_residual", "Scaled residual of the last solve.", s->residual);
-    gauge(out, "palp_penetration_meters", "Deepest contact in the last step.", s->penetration_m);
-    gauge(out, "palp_wh_defect_meters", "How far contact was off before it was fed back.",
-          s->wh_defect_m);
-    gauge(out, "palp_factor_age_steps", "Age of the oldest factor that the last step used.",
-          s->factor_age_steps);
-    head(out, "palp_duration_seconds", "histogram",
-         "Durations since the start: lateness and length of steps and ticks, stages of a step.");
+    print_gauge(out, "palp_uptime_seconds", "Since palpd started.", (double)s->uptime_ns * 1e-9);
+    print_counter(out, "palp_missed_deadlines_total", "Steps that began a whole period late.",
+                  s->missed_deadlines);
+    print_counter(out, "palp_missed_explained_total",
+                  "Of these, those in which the machine stood still.",
+                  proto_stats_counter(s, "missed_explained"));
+    print_counter(out, "palp_missed_haptic_total", "Haptic ticks that were left out.",
+                  proto_stats_counter(s, "missed_haptic"));
+    print_gauge(out, "palp_contacts", "Contacts in the last step.", s->contacts);
+    print_gauge(out, "palp_newton_iterations", "Newton iterations in the last step.", s->newton);
+    print_gauge(out, "palp_sweeps", "Gauss-Seidel sweeps in the last step.", s->sweeps);
+    print_gauge(out, "palp_residual", "Scaled residual of the last solve.", s->residual);
+    print_gauge(out, "palp_penetration_meters", "Deepest contact in the last step.",
+                s->penetration_m);
+    print_gauge(out, "palp_wh_defect_meters", "How far contact was off before it was fed back.",
+                s->wh_defect_m);
+    print_gauge(out, "palp_factor_age_steps", "Age of the oldest factor that the last step used.",
+                s->factor_age_steps);
+    print_head(
+        out, "palp_duration_seconds", "histogram",
+        "Durations since the start: lateness and length of steps and ticks, stages of a step.");
     for (size_t i = 0; i < s->n_histograms; i++)
         print_histogram(out, &s->histograms[i]);
-    head(out, "palp_counted_total", "counter", "What palpd counts since it started.");
+    print_head(out, "palp_counted_total", "counter", "What palpd counts since it started.");
     for (size_t i = 0; i < s->n_counters; i++) {
         fputs("palp_counted_total{what=", out);
         print_label(out, s->counters[i].name);
@@ -125,13 +128,15 @@ static double size_of(proto_vec3 a)
 static void print_state(FILE *out, const struct feed *f)
 {
     const struct proto_state *s = &f->state_read;
-    counter(out, "palp_steps_total", "Steps of the simulation.", s->header.step);
-    gauge(out, "palp_running", "1: in real time; 0: paused.", s->run_state == PROTO_RUN_RUNNING);
-    gauge(out, "palp_rate_hertz", "Steps a second that the scenario asks for.",
-          f->scene_read.rate_hz);
-    gauge(out, "palp_slowdown", "Wall time over simulated time of late.", s->slowdown);
-    gauge(out, "palp_quality_rung", "0: everything as configured.", s->quality_rung);
-    head(out, "palp_tool_force_newtons", "gauge", "Force of a tool, on its hand and on tissue.");
+    print_counter(out, "palp_steps_total", "Steps of the simulation.", s->header.step);
+    print_gauge(out, "palp_running", "1: in real time; 0: paused.",
+                s->run_state == PROTO_RUN_RUNNING);
+    print_gauge(out, "palp_rate_hertz", "Steps a second that the scenario asks for.",
+                f->scene_read.rate_hz);
+    print_gauge(out, "palp_slowdown", "Wall time over simulated time of late.", s->slowdown);
+    print_gauge(out, "palp_quality_rung", "0: everything as configured.", s->quality_rung);
+    print_head(out, "palp_tool_force_newtons", "gauge",
+               "Force of a tool, on its hand and on tissue.");
     for (size_t i = 0; i < s->n_tools; i++) {
         fputs("palp_tool_force_newtons{on=\"hand\",tool=", out);
         print_label(out, tool_name(f, s->tools[i].tool_id));
@@ -140,7 +145,7 @@ static void print_state(FILE *out, const struct feed *f)
         print_label(out, tool_name(f, s->tools[i].tool_id));
         fprintf(out, "} %.9g\n", size_of(s->tools[i].wrench_on_tissue.force));
     }
-    head(out, "palp_tool_held", "gauge", "1: a device holds the tool.");
+    print_head(out, "palp_tool_held", "gauge", "1: a device holds the tool.");
     for (size_t i = 0; i < s->n_tools; i++) {
         fputs("palp_tool_held{tool=", out);
         print_label(out, tool_name(f, s->tools[i].tool_id));
@@ -156,33 +161,35 @@ static void print_gateway(FILE *out, const struct gateway *g)
     for (int i = 0; i < PAGES_MAX; i++)
         if (g->page[i])
             n[g->page[i]->role]++;
-    gauge(out, "palp_up", "Does palpd answer?", g->feed.connected);
-    head(out, "palp_gateway_pages", "gauge", "Pages by what they may do.");
+    print_gauge(out, "palp_up", "Does palpd answer?", g->feed.connected);
+    print_head(out, "palp_gateway_pages", "gauge", "Pages by what they may do.");
     for (int r = PROTO_ROLE_UNSPECIFIED; r <= PROTO_ROLE_OPERATOR; r++)
         fprintf(out, "palp_gateway_pages{role=\"%s\"} %d\n",
                 r ? proto_role_word((enum proto_role)r) : "NONE", n[r]);
-    gauge(out, "palp_gateway_hands", "Tools that pages hold.", g->hands.n);
-    counter(out, "palp_gateway_frames_total", "Frames that came from palpd.", g->feed.n_frame);
-    counter(out, "palp_gateway_composed_total", "Pictures that were put together.",
-            g->feed.picture.sequence);
-    counter(out, "palp_gateway_incomplete_total", "Pictures of which a part did not come.",
-            g->feed.n_incomplete);
-    counter(out, "palp_gateway_pictures_total", "Pictures that were sent.", g->counts.pictures);
-    counter(out, "palp_gateway_skipped_total", "Pictures that slow pages were not sent.",
-            g->counts.skipped);
-    counter(out, "palp_gateway_dropped_total", "Events that slow pages were not sent.",
-            g->counts.dropped);
-    counter(out, "palp_gateway_bytes_total", "Bytes of what was sent.", g->counts.bytes);
-    counter(out, "palp_gateway_messages_total", "Messages that came from pages.",
-            g->counts.messages);
-    counter(out, "palp_gateway_wrong_tokens_total", "Pages that were refused for their token.",
-            g->counts.wrong_tokens);
-    counter(out, "palp_gateway_refused_hosts_total",
-            "Requests that were refused for their Host or Origin.", g->counts.refused_hosts);
-    counter(out, "palp_gateway_refused_pages_total", "Pages for which there was no room.",
-            g->counts.refused_pages);
-    counter(out, "palp_gateway_garbage_total", "Messages of pages that were none.",
-            g->counts.garbage);
+    print_gauge(out, "palp_gateway_hands", "Tools that pages hold.", g->hands.n);
+    print_counter(out, "palp_gateway_frames_total", "Frames that came from palpd.",
+                  g->feed.n_frame);
+    print_counter(out, "palp_gateway_composed_total", "Pictures that were put together.",
+                  g->feed.picture.sequence);
+    print_counter(out, "palp_gateway_incomplete_total", "Pictures of which a part did not come.",
+                  g->feed.n_incomplete);
+    print_counter(out, "palp_gateway_pictures_total", "Pictures that were sent.",
+                  g->counts.pictures);
+    print_counter(out, "palp_gateway_skipped_total", "Pictures that slow pages were not sent.",
+                  g->counts.skipped);
+    print_counter(out, "palp_gateway_dropped_total", "Events that slow pages were not sent.",
+                  g->counts.dropped);
+    print_counter(out, "palp_gateway_bytes_total", "Bytes of what was sent.", g->counts.bytes);
+    print_counter(out, "palp_gateway_messages_total", "Messages that came from pages.",
+                  g->counts.messages);
+    print_counter(out, "palp_gateway_wrong_tokens_total",
+                  "Pages that were refused for their token.", g->counts.wrong_tokens);
+    print_counter(out, "palp_gateway_refused_hosts_total",
+                  "Requests that were refused for their Host or Origin.", g->counts.refused_hosts);
+    print_counter(out, "palp_gateway_refused_pages_total", "Pages for which there was no room.",
+                  g->counts.refused_pages);
+    print_counter(out, "palp_gateway_garbage_total", "Messages of pages that were none.",
+                  g->counts.garbage);
 }
 
 char *metrics_print(const struct gateway *g, size_t *size)

@@ -57,7 +57,8 @@ static void send_off(struct gateway *g, struct page *page, enum page_close code,
 /* ---------------------------------------------------------------- roles */
 
 /* Returns whether it may; if not, it is told. */
-static bool may(struct gateway *g, struct page *page, enum proto_role least, const char *what)
+static bool is_allowed(struct gateway *g, struct page *page, enum proto_role least,
+                       const char *what)
 {
     static const char *const whose[] = {[PROTO_ROLE_UNSPECIFIED] = "",
                                         [PROTO_ROLE_AUDIENCE] = "",
@@ -95,7 +96,7 @@ static unsigned wants_of(const struct proto_join *join)
                                     PAGE_WANTS_EVENT | PAGE_WANTS_STATS | PAGE_WANTS_PROBE;
 }
 
-static void join(struct gateway *g, struct page *page, const struct proto_join *said)
+static void join_page(struct gateway *g, struct page *page, const struct proto_join *said)
 {
     const char *why;
     page->role =
@@ -125,7 +126,7 @@ static void join(struct gateway *g, struct page *page, const struct proto_join *
 /* ---------------------------------------------------------------- what a page says */
 
 /* What was drawn is owed no longer, nor is anything before it. */
-static void drawn(struct gateway *g, struct page *page, uint64_t sequence)
+static void note_drawn(struct gateway *g, struct page *page, uint64_t sequence)
 {
     int n = 0;
     while (n < page->n_owed && page->owed[n] <= sequence)
@@ -145,24 +146,24 @@ static void change_rate(struct gateway *g, struct page *page, const struct proto
         socket_ask_to_write(page->socket);
 }
 
-static void obey(struct gateway *g, struct page *page, const struct proto_page_message *m)
+static void obey_message(struct gateway *g, struct page *page, const struct proto_page_message *m)
 {
     switch (m->which) {
     case PROTO_PAGE_JOIN:
         page_deny(g, page, "join", 0, PROTO_FAILURE_NOT_NOW, "it has joined before");
         break;
     case PROTO_PAGE_DRAWN:
-        drawn(g, page, m->drawn.sequence);
+        note_drawn(g, page, m->drawn.sequence);
         break;
     case PROTO_PAGE_RATE:
         change_rate(g, page, &m->rate);
         break;
     case PROTO_PAGE_CLAIM:
-        if (may(g, page, PROTO_ROLE_HAND, "claim"))
+        if (is_allowed(g, page, PROTO_ROLE_HAND, "claim"))
             hands_claim(g, page, m->claim.tool_name);
         break;
     case PROTO_PAGE_HAND:
-        if (may(g, page, PROTO_ROLE_HAND, "hand"))
+        if (is_allowed(g, page, PROTO_ROLE_HAND, "hand"))
             hands_move(g, page, &m->hand);
         break;
     case PROTO_PAGE_RELEASE:
@@ -175,7 +176,7 @@ static void obey(struct gateway *g, struct page *page, const struct proto_page_m
 }
 
 /* A message of the protocol with a wrong value is left out; what is none ends the connection. */
-static void take(struct gateway *g, struct page *page)
+static void take_message(struct gateway *g, struct page *page)
 {
     static _Alignas(16) unsigned char bytes[PROTO_PAGE_MEMORY];
     struct proto_memory memory = {.bytes = bytes, .size = sizeof bytes};
@@ -192,9 +193,9 @@ static void take(struct gateway *g, struct page *page)
         page_deny(g, page, m.which == PROTO_PAGE_HAND ? "hand" : "message", 0,
                   PROTO_FAILURE_MALFORMED, why.what);
     } else if (!page->joined) {
-        join(g, page, &m.join);
+        join_page(g, page, &m.join);
     } else {
-        obey(g, page, &m);
+        obey_message(g, page, &m);
     }
 }
 
@@ -230,7 +231,7 @@ void page_read(struct gateway *g, struct page *page, const void *bytes, size_t s
     } else if (!is_within_allowance(g, page)) {
         send_off(g, page, PAGE_CLOSE_POLICY, "at most 250 messages a second");
     } else {
-        take(g, page);
+        take_message(g, page);
     }
     page->message_size = 0;
 }

@@ -29,7 +29,7 @@ struct blob *page_frame(const struct proto_gateway_message *message)
 }
 
 /* Into a page's queue; the oldest that finds no room any more goes. */
-static void queue(struct gateway *g, struct page *page, struct blob *blob)
+static void queue_blob(struct gateway *g, struct page *page, struct blob *blob)
 {
     if (!blob)
         return;
@@ -47,7 +47,7 @@ static void queue(struct gateway *g, struct page *page, struct blob *blob)
 void page_answer(struct gateway *g, struct page *page, const struct proto_gateway_message *message)
 {
     struct blob *blob = page_frame(message);
-    queue(g, page, blob);
+    queue_blob(g, page, blob);
     blob_drop(blob);
 }
 
@@ -63,7 +63,7 @@ void page_tell_event(struct gateway *g, struct blob *event)
 {
     for (int i = 0; i < PAGES_MAX; i++)
         if (g->page[i] && g->page[i]->joined && g->page[i]->wants & PAGE_WANTS_EVENT)
-            queue(g, g->page[i], event);
+            queue_blob(g, g->page[i], event);
 }
 
 void page_tell_daemon(struct gateway *g, const char *text)

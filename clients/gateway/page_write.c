@@ -27,7 +27,7 @@ void page_forget_memory(void)
     out.size = out.capacity = 0;
 }
 
-static void add(const void *bytes, size_t size)
+static void add_bytes(const void *bytes, size_t size)
 {
     if (out.size + size > out.capacity) {
         const size_t capacity = 2 * (out.size + size);
@@ -47,7 +47,7 @@ static void add(const void *bytes, size_t size)
 static void add_blob(const struct blob *blob)
 {
     if (blob)
-        add(blob->bytes, blob->size);
+        add_bytes(blob->bytes, blob->size);
 }
 
 /* ---------------------------------------------------------------- whose turn it is */
@@ -171,7 +171,7 @@ size_t page_write(struct gateway *g, struct page *page, size_t before, unsigned 
     g->now_ns = gateway_now_ns();
     out.size = 0;
     out.failed = false;
-    add(NULL, before);
+    add_bytes(NULL, before);
     add_queue(page);
     if (is_due(g, page) && page->n_owed < PAGE_OWES_MAX)
         add_picture(g, page);

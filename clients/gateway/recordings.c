@@ -49,7 +49,7 @@ static int by_name(const void *a, const void *b)
     return strcmp(((const struct recording *)a)->name, ((const struct recording *)b)->name);
 }
 
-static void keep(struct recordings *r, const char *name)
+static void keep_recording(struct recordings *r, const char *name)
 {
     struct stat info;
     if (r->n == RECORDINGS_MAX || !is_recording(name) ||
@@ -73,7 +73,7 @@ void recordings_look(struct recordings *r)
         return;
     }
     for (const struct dirent *entry; (entry = readdir(folder));)
-        keep(r, entry->d_name);
+        keep_recording(r, entry->d_name);
     closedir(folder);
     qsort(r->of, (size_t)r->n, sizeof *r->of, by_name);
 }

@@ -359,13 +359,13 @@ static bool open_address(struct server *s, const struct listen_address *at)
     return lws_create_vhost(s->context, &info) != NULL;
 }
 
-static void complain(int level, const char *line)
+static void print_complaint(int level, const char *line)
 {
     (void)level;
     fprintf(stderr, "palp-gateway: %s", line);
 }
 
-static struct server *fail(struct server *s, int code, int *exit_code)
+static struct server *fail_start(struct server *s, int code, int *exit_code)
 {
     if (s && s->context)
         lws_context_destroy(s->context);
@@ -377,7 +377,7 @@ static struct server *fail(struct server *s, int code, int *exit_code)
 struct server *server_open(struct gateway *g, int *exit_code, char *why, size_t why_size)
 {
     struct listen_address address[LISTEN_MAX];
-    lws_set_log_level(LLL_ERR, complain);
+    lws_set_log_level(LLL_ERR, print_complaint);
     const int n = listen_find(g, address, exit_code, why, why_size);
     struct server *s = n > 0 ? calloc(1, sizeof *s) : NULL;
     if (!s)
@@ -387,13 +387,13 @@ struct server *server_open(struct gateway *g, int *exit_code, char *why, size_t 
         snprintf(why, why_size,
                  "libwebsockets does not start; is its libuv plugin "
                  "(libwebsockets-evlib-uv) installed?");
-        return fail(s, EX_UNAVAILABLE, exit_code);
+        return fail_start(s, EX_UNAVAILABLE, exit_code);
     }
     for (int i = 0; i < n; i++)
         if (!open_address(s, &address[i])) {
             snprintf(why, why_size, "%s:%d cannot be listened at%s", address[i].host,
                      address[i].port, g->access.tls ? ", or its certificate is none" : "");
-            return fail(s, g->access.tls ? EX_NOINPUT : EX_UNAVAILABLE, exit_code);
+            return fail_start(s, g->access.tls ? EX_NOINPUT : EX_UNAVAILABLE, exit_code);
         }
     return s;
 }

@@ -28,7 +28,8 @@ struct hand_model hand_model_default(void)
 }
 
 /* The velocity after dt, `away` from where the hand wants it. */
-static vec3 move(const struct hand_motion *m, vec3 away, vec3 v, vec3 v_goal, vec3 force, double dt)
+static vec3 move_hand(const struct hand_motion *m, vec3 away, vec3 v, vec3 v_goal, vec3 force,
+                      double dt)
 {
     const double inertia = m->inertia + dt * (m->viscous + m->damping) + dt * dt * m->stiffness;
     const vec3 push = vec3_axpy(vec3_axpy(force, m->stiffness, away), m->damping, v_goal);
@@ -43,9 +44,9 @@ static void close_jaw(struct hand *h, const struct hand_model *model, const stru
                       double torque, double dt)
 {
     const double opening = model->opening;
-    h->closing = move(&model->jaw, vec3_make(opening * (goal->grip - h->grip), 0, 0),
-                      vec3_make(opening * h->closing, 0, 0),
-                      vec3_make(opening * goal->closing, 0, 0), vec3_make(torque, 0, 0), dt)
+    h->closing = move_hand(&model->jaw, vec3_make(opening * (goal->grip - h->grip), 0, 0),
+                           vec3_make(opening * h->closing, 0, 0),
+                           vec3_make(opening * goal->closing, 0, 0), vec3_make(torque, 0, 0), dt)
                      .x /
                  opening;
     const double grip = h->grip + dt * h->closing;
@@ -59,21 +60,21 @@ void hand_step(struct hand *h, const struct hand_model *model, const struct hand
 {
     const vec3 away = vec3_sub(goal->at.p, h->at.p);
     const vec3 turned = quat_log(quat_mul(goal->at.q, quat_conjugate(h->at.q)));
-    h->v = move(&model->along, away, h->v, goal->v, push->force, dt);
-    h->w = move(&model->about, turned, h->w, goal->w, push->torque, dt);
+    h->v = move_hand(&model->along, away, h->v, goal->v, push->force, dt);
+    h->w = move_hand(&model->about, turned, h->w, goal->w, push->torque, dt);
     h->at = pose_move(h->at, h->v, h->w, dt);
     if (model->opening > 0)
         close_jaw(h, model, goal, push->grip_torque, dt);
 }
 
-static double count(double x, double step)
+static double count_steps(double x, double step)
 {
     return step > 0 ? step * rint(x / step) : x;
 }
 
 static vec3 count_each(vec3 x, double step)
 {
-    return vec3_make(count(x.x, step), count(x.y, step), count(x.z, step));
+    return vec3_make(count_steps(x.x, step), count_steps(x.y, step), count_steps(x.z, step));
 }
 
 struct hand hand_measure(const struct hand *h, const struct hand_model *model)
@@ -83,6 +84,6 @@ struct hand hand_measure(const struct hand *h, const struct hand_model *model)
     if (model->about.encoder > 0)
         measured.at.q = quat_exp(count_each(quat_log(h->at.q), model->about.encoder));
     if (model->opening > 0)
-        measured.grip = count(h->grip, model->jaw.encoder / model->opening);
+        measured.grip = count_steps(h->grip, model->jaw.encoder / model->opening);
     return measured;
 }

@@ -8,7 +8,7 @@ static const double DEPTH_M = 0.01;       /* pressed below where tissue is felt,
 static const double PERIOD_S = 4;         /* of press, circle and release                     */
 static const double OPEN = 1, CLOSED = 0; /* of jaws */
 
-static vec3 shorten(vec3 a, double most)
+static vec3 shorten_to(vec3 a, double most)
 {
     const double size = vec3_norm(a);
     return size > most ? vec3_scale(a, most / size) : a;
@@ -64,8 +64,8 @@ void hold_move(struct hold *hold, const struct simulation *s)
         struct held_tool *held = &hold->held[i];
         const struct config_tool *tool = held->tool;
         const struct palp_wrench felt = palp_world_hand_wrench(s->world, tool->body);
-        const struct hand_push push = {.force = shorten(felt.force, tool->force_limit_n),
-                                       .torque = shorten(felt.torque, tool->torque_limit_nm)};
+        const struct hand_push push = {.force = shorten_to(felt.force, tool->force_limit_n),
+                                       .torque = shorten_to(felt.torque, tool->torque_limit_nm)};
         held->force_most = fmax(held->force_most, vec3_norm(push.force));
         stroke_step(&held->stroke, s->h, push.force.y);
         const struct hand goal = {.at = {held->stroke.target, held->upright},

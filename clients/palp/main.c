@@ -63,7 +63,7 @@ static void print_man(void)
 }
 
 /** Run a command; what it printed to a full disk is not said to be done. */
-static int run(const struct command *command, int argc, char **argv)
+static int run_command(const struct command *command, int argc, char **argv)
 {
     const int exit_code = command->run(argc, argv);
     const bool lost = fflush(stdout) != 0 || ferror(stdout);
@@ -78,7 +78,7 @@ int main(int argc, char **argv)
     const char *word = argc > 1 ? argv[1] : "";
     for (int i = 0; i < N_COMMANDS; i++)
         if (strcmp(word, commands[i].name) == 0)
-            return run(&commands[i], argc - 1, argv + 1);
+            return run_command(&commands[i], argc - 1, argv + 1);
     if (strcmp(word, "--help") == 0) {
         print_usage(stdout);
         return EX_OK;

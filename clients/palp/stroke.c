@@ -10,18 +10,18 @@ static const double CLEAR_M = 0.02;    /* above the box       */
 static const double FELT_N = 0.15;     /* above the usual: something is there       */
 static const double USUAL_S = 0.5;     /* what is usual is smoothed over this       */
 
-static vec3 between(vec3 a, vec3 b, double s)
+static vec3 point_between(vec3 a, vec3 b, double s)
 {
     return vec3_axpy(a, s, vec3_sub(b, a));
 }
 
 /** From 0 to 1 with no speed at either end. */
-static double ease(double s)
+static double ease_in_out(double s)
 {
     return s < 1 ? 0.5 - 0.5 * cos(M_PI * s) : 1;
 }
 
-static void enter(struct stroke *s, enum stroke_phase phase)
+static void enter_phase(struct stroke *s, enum stroke_phase phase)
 {
     s->phase = phase;
     s->time = 0;
@@ -36,80 +36,80 @@ void stroke_begin(struct stroke *s, vec3 start, const struct stroke_soft *soft, 
     s->floor = soft ? soft->low.y : start.y - REACH_M;
     if (soft && (start.x < soft->low.x || start.x > soft->high.x || start.z < soft->low.z ||
                  start.z > soft->high.z)) {
-        s->over = between(soft->low, soft->high, 0.5);
+        s->over = point_between(soft->low, soft->high, 0.5);
         s->over.y = fmax(start.y, soft->high.y + CLEAR_M);
     }
-    enter(s, STROKE_REST);
+    enter_phase(s, STROKE_REST);
 }
 
 /* ---------------------------------------------------------------- phases: true when done */
 
 /** Ease from where the phase began to a place; at least as long as free travel takes. */
-static bool travel(struct stroke *s, vec3 to)
+static bool travel_to(struct stroke *s, vec3 to)
 {
     const double duration = fmax(vec3_norm(vec3_sub(to, s->from)) / TRAVEL_M_S, 0.1);
-    s->target = between(s->from, to, ease(s->time / duration));
+    s->target = point_between(s->from, to, ease_in_out(s->time / duration));
     return s->time >= duration;
 }
 
-static void search(struct stroke *s, double dt, double up)
+static void search_surface(struct stroke *s, double dt, double up)
 {
     s->target.y -= SEARCH_M_S * dt;
     if (s->time > USUAL_S && up > s->usual + FELT_N) {
         s->touched++;
-        enter(s, STROKE_PRESS);
+        enter_phase(s, STROKE_PRESS);
     } else if (s->target.y < s->floor) {
-        enter(s, STROKE_RETREAT);
+        enter_phase(s, STROKE_RETREAT);
     }
 }
 
-static bool press(struct stroke *s, double depth)
+static bool press_down(struct stroke *s, double depth)
 {
     const double duration = s->period / 4;
-    s->target.y = s->from.y - depth * ease(s->time / duration);
+    s->target.y = s->from.y - depth * ease_in_out(s->time / duration);
     return s->time >= duration;
 }
 
 /** A circle through the place where it began. */
-static bool circle(struct stroke *s)
+static bool circle_round(struct stroke *s)
 {
     const double duration = s->period / 2;
-    const double angle = 2 * M_PI * ease(s->time / duration);
+    const double angle = 2 * M_PI * ease_in_out(s->time / duration);
     s->target.x = s->from.x + s->radius * sin(angle);
     s->target.z = s->from.z + s->radius * (1 - cos(angle));
     return s->time >= duration;
 }
 
-static void advance(struct stroke *s, double dt, double up)
+static void advance_phase(struct stroke *s, double dt, double up)
 {
     switch (s->phase) {
     case STROKE_REST:
         if (s->time >= REST_S)
-            enter(s, STROKE_OVER);
+            enter_phase(s, STROKE_OVER);
         break;
     case STROKE_OVER:
-        if (travel(s, s->over))
-            enter(s, STROKE_DOWN);
+        if (travel_to(s, s->over))
+            enter_phase(s, STROKE_DOWN);
         break;
     case STROKE_DOWN:
-        search(s, dt, up);
+        search_surface(s, dt, up);
         break;
     case STROKE_PRESS:
-        if (press(s, s->depth))
-            enter(s, STROKE_CIRCLE);
+        if (press_down(s, s->depth))
+            enter_phase(s, STROKE_CIRCLE);
         break;
     case STROKE_CIRCLE:
-        if (circle(s))
-            enter(s, STROKE_RELEASE);
+        if (circle_round(s))
+            enter_phase(s, STROKE_RELEASE);
         break;
     case STROKE_RELEASE:
-        if (press(s, -s->depth))
-            enter(s, STROKE_RETREAT);
+        if (press_down(s, -s->depth))
+            enter_phase(s, STROKE_RETREAT);
         break;
     case STROKE_RETREAT:
-        if (travel(s, s->over)) {
+        if (travel_to(s, s->over)) {
             s->strokes++;
-            enter(s, STROKE_DOWN);
+            enter_phase(s, STROKE_DOWN);
         }
         break;
     }
@@ -119,7 +119,7 @@ void stroke_step(struct stroke *s, double dt, double up)
 {
     const vec3 before = s->target;
     s->time += dt;
-    advance(s, dt, up);
+    advance_phase(s, dt, up);
     s->usual += (up - s->usual) * fmin(dt / USUAL_S, 1);
     s->velocity = vec3_scale(vec3_sub(s->target, before), 1 / dt);
 }

@@ -11,7 +11,7 @@ enum { SIDE_LEAST = 16 };
 
 /* ---------------------------------------------------------------- pictures */
 
-static struct draw_vec single(const double x[3])
+static struct draw_vec round_to_single(const double x[3])
 {
     return (struct draw_vec){(float)x[0], (float)x[1], (float)x[2]};
 }
@@ -39,8 +39,8 @@ static int find_camera(const struct palp_sim_view *v, const struct shot_scene *s
     const float aspect = (float)v->width / (float)v->height;
     const char *word = v->view ? v->view : "first";
     if (v->fixed)
-        *camera =
-            (struct draw_camera){single(v->eye), single(v->target), single(v->up), (float)v->field};
+        *camera = (struct draw_camera){round_to_single(v->eye), round_to_single(v->target),
+                                       round_to_single(v->up), (float)v->field};
     else if (!draw_camera_for(camera, word, shot->n_point, shot->point, aspect))
         return sim_fail(EX_USAGE,
                         "picture: got view %s, expected first, front, back, left, right or top",
@@ -50,7 +50,7 @@ static int find_camera(const struct palp_sim_view *v, const struct shot_scene *s
     return 0;
 }
 
-static int draw(const struct palp_sim_view *v, struct shot_scene *shot, uint8_t *rgb)
+static int draw_view(const struct palp_sim_view *v, struct shot_scene *shot, uint8_t *rgb)
 {
     struct draw_image image = {.width = v->width, .height = v->height};
     struct draw_camera camera;
@@ -78,7 +78,7 @@ int palp_sim_picture(struct palp_sim *sim, const struct palp_sim_view *view, uin
         return sim_fail(EX_OSERR, "picture: no memory");
     }
     sim_leave(sim); /* what is drawn is a copy */
-    code = draw(view, &shot, rgb);
+    code = draw_view(view, &shot, rgb);
     shot_scene_destroy(&shot);
     return code;
 }

@@ -100,7 +100,7 @@ static void leave_run(struct palp_sim_pool *pool)
     pthread_mutex_unlock(&pool->mutex);
 }
 
-static void *help(void *ctx)
+static void *run_helper(void *ctx)
 {
     const struct helper *self = ctx;
     long done = 0;
@@ -117,7 +117,7 @@ static int start_helpers(struct palp_sim_pool *pool, int n)
     while (pool->helper && pool->n_helper < n) {
         struct helper *h = &pool->helper[pool->n_helper];
         *h = (struct helper){.pool = pool, .number = pool->n_helper + 1};
-        if (pthread_create(&h->thread, NULL, help, h) != 0)
+        if (pthread_create(&h->thread, NULL, run_helper, h) != 0)
             break;
         pool->n_helper++;
     }

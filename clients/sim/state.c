@@ -6,22 +6,22 @@
 
 /* ---------------------------------------------------------------- numbers in and out */
 
-static void put3(double *out, vec3 x)
+static void put_vec3(double *out, vec3 x)
 {
     out[0] = x.x;
     out[1] = x.y;
     out[2] = x.z;
 }
 
-static vec3 take3(const double *x)
+static vec3 take_vec3(const double *x)
 {
     return vec3_make(x[0], x[1], x[2]);
 }
 
 static void put_pose(double out[7], pose at)
 {
-    put3(out, at.p);
-    put3(out + 3, vec3_make(at.q.x, at.q.y, at.q.z));
+    put_vec3(out, at.p);
+    put_vec3(out + 3, vec3_make(at.q.x, at.q.y, at.q.z));
     out[6] = at.q.w;
 }
 
@@ -49,7 +49,7 @@ static int take_pose(const struct palp_sim *sim, int body, const double from[7],
     if (!(fabs(square - 1) < 1e-3))
         return sim_fail(EX_USAGE, "%s: got a quaternion of length %g, expected 1",
                         name_of(sim, body), sqrt(square));
-    out->p = take3(from);
+    out->p = take_vec3(from);
     out->q = quat_unit((quat){from[3], from[4], from[5], from[6]});
     return 0;
 }
@@ -119,8 +119,8 @@ int palp_sim_velocity(const struct palp_sim *sim, int body, double velocity[6])
 {
     const int code = check_rigid(sim, body);
     if (code == 0) {
-        put3(velocity, palp_world_velocity(sim->world, (palp_body){body}));
-        put3(velocity + 3, palp_world_spin(sim->world, (palp_body){body}));
+        put_vec3(velocity, palp_world_velocity(sim->world, (palp_body){body}));
+        put_vec3(velocity + 3, palp_world_spin(sim->world, (palp_body){body}));
     }
     return code;
 }
@@ -143,8 +143,8 @@ int palp_sim_grip(const struct palp_sim *sim, int tool, double *opening)
 
 static void put_wrench(double out[6], struct palp_wrench wrench)
 {
-    put3(out, wrench.force);
-    put3(out + 3, wrench.torque);
+    put_vec3(out, wrench.force);
+    put_vec3(out + 3, wrench.torque);
 }
 
 int palp_sim_wrench(const struct palp_sim *sim, int body, double wrench[6])
@@ -221,7 +221,7 @@ int palp_sim_set_pose(struct palp_sim *sim, int body, const double at[7], const 
         code = sim_enter(sim);
     if (code != 0)
         return code;
-    palp_world_set_pose(sim->world, (palp_body){body}, to, take3(v), take3(v + 3));
+    palp_world_set_pose(sim->world, (palp_body){body}, to, take_vec3(v), take_vec3(v + 3));
     sim_leave(sim);
     return 0;
 }

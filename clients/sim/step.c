@@ -94,7 +94,7 @@ int palp_sim_report(const struct palp_sim *sim, struct palp_sim_report *out)
     return 0;
 }
 
-static void put3(double out[3], vec3 x)
+static void put_vec3(double out[3], vec3 x)
 {
     out[0] = x.x;
     out[1] = x.y;
@@ -115,9 +115,9 @@ int palp_sim_contacts(const struct palp_sim *sim, struct palp_sim_contact *out, 
                                            .node_b = c->node_b,
                                            .normal_n = c->normal_n,
                                            .gap = c->gap};
-        put3(out[i].point, c->point);
-        put3(out[i].normal, c->normal);
-        put3(out[i].force, c->force);
+        put_vec3(out[i].point, c->point);
+        put_vec3(out[i].normal, c->normal);
+        put_vec3(out[i].force, c->force);
     }
     return 0;
 }
@@ -131,9 +131,9 @@ int palp_sim_link_reports(const struct palp_sim *sim, struct palp_sim_link *out,
         const struct palp_link_report *l = &r->link[i];
         out[i] = (struct palp_sim_link){
             .link = l->link.id, .holds = l->holds, .gap = l->gap, .value = l->value};
-        put3(out[i].place, l->place);
-        put3(out[i].force, l->force);
-        put3(out[i].torque, l->torque);
+        put_vec3(out[i].place, l->place);
+        put_vec3(out[i].force, l->force);
+        put_vec3(out[i].torque, l->torque);
     }
     return 0;
 }
@@ -147,7 +147,7 @@ int palp_sim_events(const struct palp_sim *sim, struct palp_sim_event *out, int 
         const struct palp_event *e = &r->event[i];
         out[i] = (struct palp_sim_event){
             .link = e->link.id, .kind = (int32_t)e->kind, .force = e->force};
-        put3(out[i].place, e->place);
+        put_vec3(out[i].place, e->place);
     }
     return 0;
 }

@@ -33,57 +33,58 @@ struct cuda_rival {
 
 /* ---------------------------------------------------------------- calls that may fail */
 
-static bool did(cuda_rival *r, cudaError_t error, const char *what)
+static bool has_succeeded(cuda_rival *r, cudaError_t error, const char *what)
 {
     if (error != cudaSuccess)
         snprintf(r->why, 256, "%s: %s", what, cudaGetErrorString(error));
     return error == cudaSuccess;
 }
 
-static bool did(cuda_rival *r, cusparseStatus_t status, const char *what)
+static bool has_succeeded(cuda_rival *r, cusparseStatus_t status, const char *what)
 {
     if (status != CUSPARSE_STATUS_SUCCESS)
         snprintf(r->why, 256, "%s: %s", what, cusparseGetErrorString(status));
     return status == CUSPARSE_STATUS_SUCCESS;
 }
 
-static bool did(cuda_rival *r, cublasStatus_t status, const char *what)
+static bool has_succeeded(cuda_rival *r, cublasStatus_t status, const char *what)
 {
     if (status != CUBLAS_STATUS_SUCCESS)
         snprintf(r->why, 256, "%s: %s", what, cublasGetStatusString(status));
     return status == CUBLAS_STATUS_SUCCESS;
 }
 
-static bool reserve(cuda_rival *r, void **at, size_t count, size_t size)
+static bool reserve_memory(cuda_rival *r, void **at, size_t count, size_t size)
 {
     char what[64];
     snprintf(what, sizeof what, "%zu MiB", count * size >> 20);
-    return did(r, cudaMalloc(at, count * size), what);
+    return has_succeeded(r, cudaMalloc(at, count * size), what);
 }
 
-static bool send(cuda_rival *r, void *to, const void *from, size_t size)
+static bool send_array(cuda_rival *r, void *to, const void *from, size_t size)
 {
-    return did(r, cudaMemcpy(to, from, size, cudaMemcpyHostToDevice), "copy");
+    return has_succeeded(r, cudaMemcpy(to, from, size, cudaMemcpyHostToDevice), "copy");
 }
 
 /* Numbers as the rival has them. */
 static bool send_numbers(cuda_rival *r, void *to, const double *from, size_t count)
 {
     if (r->size == sizeof(double))
-        return send(r, to, from, count * sizeof(double));
+        return send_array(r, to, from, count * sizeof(double));
     const std::vector<float> single(from, from + count);
-    return send(r, to, single.data(), count * sizeof(float));
+    return send_array(r, to, single.data(), count * sizeof(float));
 }
 
 /* ---------------------------------------------------------------- opening */
 
 static bool open_libraries(cuda_rival *r)
 {
-    return did(r, cudaStreamCreateWithFlags(&r->stream, cudaStreamNonBlocking), "stream") &&
-           did(r, cublasCreate(&r->blas), "cuBLAS") &&
-           did(r, cublasSetStream(r->blas, r->stream), "cuBLAS") &&
-           did(r, cusparseCreate(&r->sparse), "cuSPARSE") &&
-           did(r, cusparseSetStream(r->sparse, r->stream), "cuSPARSE");
+    return has_succeeded(r, cudaStreamCreateWithFlags(&r->stream, cudaStreamNonBlocking),
+                         "stream") &&
+           has_succeeded(r, cublasCreate(&r->blas), "cuBLAS") &&
+           has_succeeded(r, cublasSetStream(r->blas, r->stream), "cuBLAS") &&
+           has_succeeded(r, cusparseCreate(&r->sparse), "cuSPARSE") &&
+           has_succeeded(r, cusparseSetStream(r->sparse, r->stream), "cuSPARSE");
 }
 
 static bool send_factor(cuda_rival *r, const cuda_problem *p)
@@ -91,16 +92,17 @@ static bool send_factor(cuda_rival *r, const cuda_problem *p)
     const size_t count = (size_t)p->first[p->n];
     const size_t rows = (size_t)p->n + 1;
     const cusparseIndexType_t index = CUSPARSE_INDEX_32I;
-    return reserve(r, (void **)&r->first, rows, sizeof(int)) &&
-           reserve(r, (void **)&r->column, count, sizeof(int)) &&
-           reserve(r, &r->value, count, r->size) &&
-           send(r, r->first, p->first, rows * sizeof(int)) &&
-           send(r, r->column, p->column, count * sizeof(int)) &&
+    return reserve_memory(r, (void **)&r->first, rows, sizeof(int)) &&
+           reserve_memory(r, (void **)&r->column, count, sizeof(int)) &&
+           reserve_memory(r, &r->value, count, r->size) &&
+           send_array(r, r->first, p->first, rows * sizeof(int)) &&
+           send_array(r, r->column, p->column, count * sizeof(int)) &&
            send_numbers(r, r->value, p->value, count) &&
-           did(r,
-               cusparseCreateCsr(&r->L, p->n, p->n, (int64_t)count, r->first, r->column, r->value,
-                                 index, index, CUSPARSE_INDEX_BASE_ZERO, r->type),
-               "L");
+           has_succeeded(r,
+                         cusparseCreateCsr(&r->L, p->n, p->n, (int64_t)count, r->first, r->column,
+                                           r->value, index, index, CUSPARSE_INDEX_BASE_ZERO,
+                                           r->type),
+                         "L");
 }
 
 /* Hᵀ and room for what comes of it. */
@@ -110,39 +112,44 @@ static bool send_sides(cuda_rival *r, const cuda_problem *p)
     std::vector<double> H(sides, 0.0);
     for (int k = 0; k < p->m; k++)
         H[(size_t)k * (size_t)p->n + (size_t)p->place[k]] = 1;
-    return reserve(r, &r->h, sides, r->size) && reserve(r, &r->s, sides, r->size) &&
-           reserve(r, &r->W, square, r->size) && send_numbers(r, r->h, H.data(), sides) &&
-           did(r, cudaMallocHost(&r->W_host, square * r->size), "pinned memory") &&
-           did(r, cusparseCreateDnMat(&r->Ht, p->n, p->m, p->n, r->h, r->type, CUSPARSE_ORDER_COL),
+    return reserve_memory(r, &r->h, sides, r->size) && reserve_memory(r, &r->s, sides, r->size) &&
+           reserve_memory(r, &r->W, square, r->size) && send_numbers(r, r->h, H.data(), sides) &&
+           has_succeeded(r, cudaMallocHost(&r->W_host, square * r->size), "pinned memory") &&
+           has_succeeded(
+               r, cusparseCreateDnMat(&r->Ht, p->n, p->m, p->n, r->h, r->type, CUSPARSE_ORDER_COL),
                "Hᵀ") &&
-           did(r, cusparseCreateDnMat(&r->S, p->n, p->m, p->n, r->s, r->type, CUSPARSE_ORDER_COL),
+           has_succeeded(
+               r, cusparseCreateDnMat(&r->S, p->n, p->m, p->n, r->s, r->type, CUSPARSE_ORDER_COL),
                "S");
 }
 
-static bool analyse(cuda_rival *r)
+static bool analyse_triangle(cuda_rival *r)
 {
     cusparseFillMode_t lower = CUSPARSE_FILL_MODE_LOWER;
     cusparseDiagType_t diagonal = CUSPARSE_DIAG_TYPE_NON_UNIT;
     const cusparseOperation_t plain = CUSPARSE_OPERATION_NON_TRANSPOSE;
     size_t size = 0;
-    return did(r, cudaDeviceSynchronize(), "copies") &&
-           did(r, cusparseSpMatSetAttribute(r->L, CUSPARSE_SPMAT_FILL_MODE, &lower, sizeof lower),
+    return has_succeeded(r, cudaDeviceSynchronize(), "copies") &&
+           has_succeeded(
+               r, cusparseSpMatSetAttribute(r->L, CUSPARSE_SPMAT_FILL_MODE, &lower, sizeof lower),
                "L") &&
-           did(r,
-               cusparseSpMatSetAttribute(r->L, CUSPARSE_SPMAT_DIAG_TYPE, &diagonal,
-                                         sizeof diagonal),
-               "L") &&
-           did(r, cusparseSpSM_createDescr(&r->plan), "SpSM") &&
-           did(r,
-               cusparseSpSM_bufferSize(r->sparse, plain, plain, &r->one, r->L, r->Ht, r->S, r->type,
-                                       CUSPARSE_SPSM_ALG_DEFAULT, r->plan, &size),
-               "SpSM, buffer") &&
-           reserve(r, &r->scratch, size + 1, 1) &&
-           did(r,
-               cusparseSpSM_analysis(r->sparse, plain, plain, &r->one, r->L, r->Ht, r->S, r->type,
-                                     CUSPARSE_SPSM_ALG_DEFAULT, r->plan, r->scratch),
-               "SpSM, analysis") &&
-           did(r, cudaStreamSynchronize(r->stream), "SpSM, analysis");
+           has_succeeded(r,
+                         cusparseSpMatSetAttribute(r->L, CUSPARSE_SPMAT_DIAG_TYPE, &diagonal,
+                                                   sizeof diagonal),
+                         "L") &&
+           has_succeeded(r, cusparseSpSM_createDescr(&r->plan), "SpSM") &&
+           has_succeeded(r,
+                         cusparseSpSM_bufferSize(r->sparse, plain, plain, &r->one, r->L, r->Ht,
+                                                 r->S, r->type, CUSPARSE_SPSM_ALG_DEFAULT, r->plan,
+                                                 &size),
+                         "SpSM, buffer") &&
+           reserve_memory(r, &r->scratch, size + 1, 1) &&
+           has_succeeded(r,
+                         cusparseSpSM_analysis(r->sparse, plain, plain, &r->one, r->L, r->Ht, r->S,
+                                               r->type, CUSPARSE_SPSM_ALG_DEFAULT, r->plan,
+                                               r->scratch),
+                         "SpSM, analysis") &&
+           has_succeeded(r, cudaStreamSynchronize(r->stream), "SpSM, analysis");
 }
 
 static cublasStatus_t solve_dense(cuda_rival *r, cublasOperation_t op, const void *L)
@@ -168,16 +175,19 @@ static bool fill_square(cuda_rival *r, const cuda_problem *p, void *square)
     void *scratch = NULL;
     size_t size = 0;
     const bool filled =
-        did(r,
-            cusparseCreateConstCsr(&from, p->n, p->n, p->first[p->n], r->first, r->column, r->value,
-                                   index, index, CUSPARSE_INDEX_BASE_ZERO, r->type),
+        has_succeeded(r,
+                      cusparseCreateConstCsr(&from, p->n, p->n, p->first[p->n], r->first, r->column,
+                                             r->value, index, index, CUSPARSE_INDEX_BASE_ZERO,
+                                             r->type),
+                      "L") &&
+        has_succeeded(
+            r, cusparseCreateDnMat(&to, p->n, p->n, p->n, square, r->type, CUSPARSE_ORDER_COL),
             "L") &&
-        did(r, cusparseCreateDnMat(&to, p->n, p->n, p->n, square, r->type, CUSPARSE_ORDER_COL),
-            "L") &&
-        did(r, cusparseSparseToDense_bufferSize(r->sparse, from, to, way, &size), "L, buffer") &&
-        reserve(r, &scratch, size + 1, 1) &&
-        did(r, cusparseSparseToDense(r->sparse, from, to, way, scratch), "L, filled") &&
-        did(r, cudaStreamSynchronize(r->stream), "L, filled");
+        has_succeeded(r, cusparseSparseToDense_bufferSize(r->sparse, from, to, way, &size),
+                      "L, buffer") &&
+        reserve_memory(r, &scratch, size + 1, 1) &&
+        has_succeeded(r, cusparseSparseToDense(r->sparse, from, to, way, scratch), "L, filled") &&
+        has_succeeded(r, cudaStreamSynchronize(r->stream), "L, filled");
     if (from)
         cusparseDestroySpMat(from);
     if (to)
@@ -192,28 +202,29 @@ static bool fill_identity(cuda_rival *r, void *square)
     const size_t n = (size_t)r->n;
     const std::vector<double> ones(n, 1.0);
     void *diagonal = NULL;
-    const bool filled = reserve(r, &diagonal, n, r->size) &&
+    const bool filled = reserve_memory(r, &diagonal, n, r->size) &&
                         send_numbers(r, diagonal, ones.data(), n) &&
-                        did(r, cudaMemset(square, 0, n * n * r->size), "zeros") &&
-                        did(r,
-                            cudaMemcpy2D(square, (n + 1) * r->size, diagonal, r->size, r->size, n,
-                                         cudaMemcpyDeviceToDevice),
-                            "ones") &&
-                        did(r, cudaDeviceSynchronize(), "ones");
+                        has_succeeded(r, cudaMemset(square, 0, n * n * r->size), "zeros") &&
+                        has_succeeded(r,
+                                      cudaMemcpy2D(square, (n + 1) * r->size, diagonal, r->size,
+                                                   r->size, n, cudaMemcpyDeviceToDevice),
+                                      "ones") &&
+                        has_succeeded(r, cudaDeviceSynchronize(), "ones");
     cudaFree(diagonal);
     return filled;
 }
 
 /* A⁻¹ = L⁻ᵀ L⁻¹ */
-static bool invert(cuda_rival *r, const cuda_problem *problem)
+static bool invert_factor(cuda_rival *r, const cuda_problem *problem)
 {
     const size_t square = (size_t)r->n * (size_t)r->n;
     void *L = NULL;
-    const bool done = reserve(r, &r->inverse, square, r->size) && reserve(r, &L, square, r->size) &&
-                      fill_square(r, problem, L) && fill_identity(r, r->inverse) &&
-                      did(r, solve_dense(r, CUBLAS_OP_N, L), "inverse") &&
-                      did(r, solve_dense(r, CUBLAS_OP_T, L), "inverse") &&
-                      did(r, cudaStreamSynchronize(r->stream), "inverse");
+    const bool done = reserve_memory(r, &r->inverse, square, r->size) &&
+                      reserve_memory(r, &L, square, r->size) && fill_square(r, problem, L) &&
+                      fill_identity(r, r->inverse) &&
+                      has_succeeded(r, solve_dense(r, CUBLAS_OP_N, L), "inverse") &&
+                      has_succeeded(r, solve_dense(r, CUBLAS_OP_T, L), "inverse") &&
+                      has_succeeded(r, cudaStreamSynchronize(r->stream), "inverse");
     cudaFree(L);
     return done;
 }
@@ -260,8 +271,8 @@ static cuda_rival *open_rival(const cuda_problem *problem, int number_size, int 
     r->size = (size_t)number_size;
     r->type = r->size == sizeof(double) ? CUDA_R_64F : CUDA_R_32F;
     memcpy(&r->one, r->size == sizeof(double) ? (const void *)&full : &single, r->size);
-    if (open_libraries(r) && send_factor(r, problem) && send_sides(r, problem) && analyse(r) &&
-        (!inverse || invert(r, problem)))
+    if (open_libraries(r) && send_factor(r, problem) && send_sides(r, problem) &&
+        analyse_triangle(r) && (!inverse || invert_factor(r, problem)))
         return r;
     close_rival(r);
     return NULL;
@@ -270,48 +281,52 @@ static cuda_rival *open_rival(const cuda_problem *problem, int number_size, int 
 /* ---------------------------------------------------------------- running */
 
 /* C := op(A) B, with rows × columns and a sum over so many. */
-static bool multiply(cuda_rival *r, cublasOperation_t op, int rows, int sum, const void *A,
-                     const void *B, void *C)
+static bool multiply_dense(cuda_rival *r, cublasOperation_t op, int rows, int sum, const void *A,
+                           const void *B, void *C)
 {
     const int lda = op == CUBLAS_OP_N ? rows : sum;
     if (r->size == sizeof(double))
-        return did(r,
-                   cublasDgemm(r->blas, op, CUBLAS_OP_N, rows, r->m, sum, (const double *)&r->one,
-                               (const double *)A, lda, (const double *)B, sum,
-                               (const double *)&r->zero, (double *)C, rows),
-                   "gemm");
-    return did(r,
-               cublasSgemm(r->blas, op, CUBLAS_OP_N, rows, r->m, sum, (const float *)&r->one,
-                           (const float *)A, lda, (const float *)B, sum, (const float *)&r->zero,
-                           (float *)C, rows),
-               "gemm");
+        return has_succeeded(r,
+                             cublasDgemm(r->blas, op, CUBLAS_OP_N, rows, r->m, sum,
+                                         (const double *)&r->one, (const double *)A, lda,
+                                         (const double *)B, sum, (const double *)&r->zero,
+                                         (double *)C, rows),
+                             "gemm");
+    return has_succeeded(r,
+                         cublasSgemm(r->blas, op, CUBLAS_OP_N, rows, r->m, sum,
+                                     (const float *)&r->one, (const float *)A, lda,
+                                     (const float *)B, sum, (const float *)&r->zero, (float *)C,
+                                     rows),
+                         "gemm");
 }
 
-static bool solve(cuda_rival *r)
+static bool solve_triangle(cuda_rival *r)
 {
     const cusparseOperation_t plain = CUSPARSE_OPERATION_NON_TRANSPOSE;
-    return did(r,
-               cusparseSpSM_solve(r->sparse, plain, plain, &r->one, r->L, r->Ht, r->S, r->type,
-                                  CUSPARSE_SPSM_ALG_DEFAULT, r->plan),
-               "SpSM");
+    return has_succeeded(r,
+                         cusparseSpSM_solve(r->sparse, plain, plain, &r->one, r->L, r->Ht, r->S,
+                                            r->type, CUSPARSE_SPSM_ALG_DEFAULT, r->plan),
+                         "SpSM");
 }
 
-static bool work(cuda_rival *r, enum cuda_peer peer)
+static bool time_work(cuda_rival *r, enum cuda_peer peer)
 {
     const size_t square = (size_t)r->m * (size_t)r->m * r->size;
-    const bool built = peer == CUDA_INVERSE_W
-                           ? multiply(r, CUBLAS_OP_N, r->n, r->n, r->inverse, r->h, r->s) &&
-                                 multiply(r, CUBLAS_OP_T, r->m, r->n, r->h, r->s, r->W)
-                           : solve(r) && (peer == CUDA_SOLVE ||
-                                          multiply(r, CUBLAS_OP_T, r->m, r->n, r->s, r->s, r->W));
+    const bool built =
+        peer == CUDA_INVERSE_W
+            ? multiply_dense(r, CUBLAS_OP_N, r->n, r->n, r->inverse, r->h, r->s) &&
+                  multiply_dense(r, CUBLAS_OP_T, r->m, r->n, r->h, r->s, r->W)
+            : solve_triangle(r) && (peer == CUDA_SOLVE ||
+                                    multiply_dense(r, CUBLAS_OP_T, r->m, r->n, r->s, r->s, r->W));
     return built &&
            (peer == CUDA_SOLVE ||
-            did(r, cudaMemcpyAsync(r->W_host, r->W, square, cudaMemcpyDeviceToHost, r->stream),
+            has_succeeded(
+                r, cudaMemcpyAsync(r->W_host, r->W, square, cudaMemcpyDeviceToHost, r->stream),
                 "W")) &&
-           did(r, cudaStreamSynchronize(r->stream), "end");
+           has_succeeded(r, cudaStreamSynchronize(r->stream), "end");
 }
 
-static double run(cuda_rival *r, enum cuda_peer peer, double *W, char why[256])
+static double run_peer(cuda_rival *r, enum cuda_peer peer, double *W, char why[256])
 {
     r->why = why;
     if (peer == CUDA_INVERSE_W && !r->inverse) {
@@ -319,7 +334,7 @@ static double run(cuda_rival *r, enum cuda_peer peer, double *W, char why[256])
         return -1;
     }
     const auto start = std::chrono::steady_clock::now();
-    const bool done = work(r, peer);
+    const bool done = time_work(r, peer);
     const std::chrono::duration<double, std::micro> us = std::chrono::steady_clock::now() - start;
     for (size_t k = 0; done && W && peer != CUDA_SOLVE && k < (size_t)r->m * (size_t)r->m; k++)
         W[k] = r->size == sizeof(double) ? ((const double *)r->W_host)[k]
@@ -329,6 +344,6 @@ static double run(cuda_rival *r, enum cuda_peer peer, double *W, char why[256])
 
 extern "C" __attribute__((visibility("default"))) const struct cuda_peers *palp_gpu_peers(void)
 {
-    static const struct cuda_peers peers = {CUDA_PEERS_VERSION, open_rival, close_rival, run};
+    static const struct cuda_peers peers = {CUDA_PEERS_VERSION, open_rival, close_rival, run_peer};
     return &peers;
 }

@@ -60,8 +60,8 @@ static void close_trial(struct gpu_trial *trial)
     free(trial->W);
 }
 
-static int measure(const struct bench *bench, struct gpu *gpu, const struct gpu_seen *seen,
-                   const struct block *block, struct gpu_table *t)
+static int measure_block(const struct bench *bench, struct gpu *gpu, const struct gpu_seen *seen,
+                         const struct block *block, struct gpu_table *t)
 {
     struct gpu_trial trial = {.gpu = gpu,
                               .seen = seen,
@@ -122,7 +122,7 @@ static int measure_all(const struct bench *bench, struct gpu *gpu)
     progress_begin(&progress, n, false);
     for (int i = 0; i < n && code == 0; i++) {
         struct gpu_table t;
-        code = measure(bench, gpu, &seen, bench->quick ? &quick_block : &blocks[i], &t);
+        code = measure_block(bench, gpu, &seen, bench->quick ? &quick_block : &blocks[i], &t);
         progress_show(&progress, i + 1);
         if (code == 0 && bench->table)
             gpu_table_print(&t, &seen);

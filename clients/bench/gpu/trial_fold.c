@@ -37,7 +37,7 @@ static double shift_us(void *ctx)
 }
 
 /* Directions that turn from contact to contact, and forces. */
-static void describe(struct folding *f, const double *WH)
+static void describe_problem(struct folding *f, const double *WH)
 {
     const size_t n = (size_t)f->n, m = 3 * n;
     for (int i = 0; i < f->n; i++) {
@@ -50,14 +50,14 @@ static void describe(struct folding *f, const double *WH)
         f->WH[k / m / 3 * n + k % m / 3].m[k / m % 3][k % m % 3] = WH[k];
 }
 
-static mat3 directions(const struct fold_constraint *con)
+static mat3 directions_of(const struct fold_constraint *con)
 {
     mat3 C;
     memcpy(C.m, con->C, sizeof C.m);
     return C;
 }
 
-static double norm(mat3 a)
+static double matrix_norm(mat3 a)
 {
     double sum = 0;
     for (int k = 0; k < 9; k++)
@@ -72,11 +72,11 @@ static double fold_error(const struct folding *f)
     for (int i = 0; i < f->n; i++)
         for (int j = 0; j < f->n; j++) {
             const size_t at = (size_t)i * (size_t)f->n + (size_t)j;
-            const mat3 exact =
-                mat3_mul_t(mat3_mul(directions(&f->con[i]), f->WH[at]), directions(&f->con[j]));
-            const double away = norm(mat3_axpy(f->W[at], -1, exact));
+            const mat3 exact = mat3_mul_t(mat3_mul(directions_of(&f->con[i]), f->WH[at]),
+                                          directions_of(&f->con[j]));
+            const double away = matrix_norm(mat3_axpy(f->W[at], -1, exact));
             off = away <= off ? off : away; /* not a number: that */
-            largest = fmax(largest, norm(exact));
+            largest = fmax(largest, matrix_norm(exact));
         }
     return off / largest;
 }
@@ -88,7 +88,7 @@ static double shift_error(const struct folding *f)
     for (int i = 0; i < f->n; i++) {
         vec3 exact = {0};
         for (int j = 0; j < f->n; j++) {
-            const vec3 force = mat3_apply_t(directions(&f->con[j]), f->lambda[j]);
+            const vec3 force = mat3_apply_t(directions_of(&f->con[j]), f->lambda[j]);
             const mat3 *WH = &f->WH[(size_t)i * (size_t)f->n + (size_t)j];
             exact = vec3_add(exact, mat3_apply(*WH, vec3_scale(force, H * H)));
         }
@@ -99,7 +99,7 @@ static double shift_error(const struct folding *f)
     return off / largest;
 }
 
-static void measure(struct gpu_trial *trial, struct folding *f)
+static void measure_fold(struct gpu_trial *trial, struct folding *f)
 {
     struct gpu_figure *fold =
         gpu_table_add(trial->table, "gpu_fold", "published way: C W_H C', each iteration, double");
@@ -131,9 +131,9 @@ void bench_gpu_fold(struct gpu_trial *trial)
                         .lambda = calloc(n, sizeof *f.lambda),
                         .way = calloc(n, sizeof *f.way)};
     if (f.con && f.WH && f.W && f.lambda && f.way) {
-        describe(&f, trial->exact);
+        describe_problem(&f, trial->exact);
         f.fold = gpu_fold_create(trial->gpu, f.n, f.n);
-        measure(trial, &f);
+        measure_fold(trial, &f);
         if (f.fold)
             gpu_fold_destroy(f.fold);
     }

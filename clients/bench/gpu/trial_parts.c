@@ -132,7 +132,7 @@ static void close_there(struct there *t)
 }
 
 /* Why the GPU did not do it. */
-static void miss(const struct there *t, struct gpu_figure *figure)
+static void note_missing(const struct there *t, struct gpu_figure *figure)
 {
     const struct palp_accelerator *gpu = &t->trial->gpu->base;
     snprintf(figure->missing, sizeof figure->missing, "%s",
@@ -150,7 +150,7 @@ static double build_us(void *ctx)
 }
 
 /* As the trial has it: row by row. */
-static void spread(const struct there *t)
+static void spread_blocks(const struct there *t)
 {
     const size_t n = (size_t)t->n, m = 3 * n;
     for (size_t k = 0; k < m * m; k++)
@@ -172,7 +172,7 @@ static int phases_of(const struct there *t, const struct way *way)
     return way->path == PATH_REGION ? 2 : 1;
 }
 
-static void build(struct there *t, const struct way *way)
+static void build_compliance(struct there *t, const struct way *way)
 {
     struct gpu_trial *trial = t->trial;
     struct gpu_figure *figure =
@@ -187,12 +187,12 @@ static void build(struct there *t, const struct way *way)
     memset(t->W, 0xff, (size_t)t->n * (size_t)t->n * sizeof *t->W); /* no numbers */
     if (!kind_of(t)->take_factor(t->body, t->slot, &t->factor[t->slot]) ||
         !kind_of(t)->begin(t->body, t->slot, t->identity)) {
-        miss(t, figure);
+        note_missing(t, figure);
         return;
     }
     if (!gpu_trial_repeat(trial, figure, build_us, t))
         return;
-    spread(t);
+    spread_blocks(t);
     figure->error = gpu_trial_difference(trial);
     figure->tolerance = allowed[t->precision];
     const struct work work =
@@ -295,7 +295,7 @@ static void measure_solve(struct there *t, struct gpu_figure *figure, vec3 *b, v
         b[i] = vec3_make(sin(i), cos(2 * i), sin(3 * i + 1));
     figure->cpu_us = solve_there_us(&t->factor[t->slot].panels, b, exact);
     if (!open_solving(&s, b, o->n))
-        miss(t, figure);
+        note_missing(t, figure);
     else if (gpu_trial_repeat(trial, figure, solve_us, &s) &&
              gpu_fetch(trial->gpu, trial->gpu->realtime, x, s.x, (size_t)o->n * sizeof *x)) {
         figure->error = vectors_differ(x, exact, o->n);
@@ -306,7 +306,7 @@ static void measure_solve(struct there *t, struct gpu_figure *figure, vec3 *b, v
 }
 
 /* With the factor of the slot that was asked last, which has its region last. */
-static void solve(struct there *t)
+static void solve_once(struct there *t)
 {
     static const char *const variant[PRECISIONS] = {"gpu_solve_single", "gpu_solve_double"};
     static const char *const label[PRECISIONS] = {"one solve, single", "one solve, double"};
@@ -339,7 +339,7 @@ static double make_us(void *ctx)
     return made ? 1e3 * stages_ms_since(start) : -1;
 }
 
-static double number(const void *x, enum palp_precision precision, size_t k)
+static double number_at(const void *x, enum palp_precision precision, size_t k)
 {
     return precision == PALP_SINGLE ? (double)((const float *)x)[k] : ((const double *)x)[k];
 }
@@ -349,8 +349,8 @@ static double panels_differ(const struct panels *a, const struct panels *exact)
     const size_t n = supernodes_size(&exact->ordering->L);
     double off = 0, largest = 0;
     for (size_t k = 0; k < n; k++) {
-        const double x = number(exact->x, exact->precision, k);
-        const double away = fabs(number(a->x, a->precision, k) - x);
+        const double x = number_at(exact->x, exact->precision, k);
+        const double away = fabs(number_at(a->x, a->precision, k) - x);
         off = away <= off ? off : away;
         largest = fmax(largest, fabs(x));
     }
@@ -370,7 +370,7 @@ static void tell_phases(const struct there *t, const struct ordering *ordering,
 }
 
 /* Of the start's A, in the order that has the region last; its panels come to the CPU too. */
-static void make(struct there *t)
+static void make_factor(struct there *t)
 {
     static const char *const variant[PRECISIONS] = {"gpu_factor_single", "gpu_factor_double"};
     static const char *const label[PRECISIONS] = {"a factor, back on the CPU too, single",
@@ -383,7 +383,7 @@ static void make(struct there *t)
     if (panels_reserve(&m.made.panels, exact->ordering, t->precision) != 0)
         snprintf(figure->missing, sizeof figure->missing, "not enough memory");
     else if (!kind_of(t)->keep_matrix(t->body))
-        miss(t, figure);
+        note_missing(t, figure);
     else if (gpu_trial_repeat(t->trial, figure, make_us, &m)) {
         figure->error = panels_differ(&m.made.panels, &exact->panels);
         figure->tolerance = allowed[t->precision];
@@ -402,10 +402,10 @@ void bench_gpu_parts(struct gpu_trial *trial)
             snprintf(figure->missing, sizeof figure->missing, "%s", why);
         }
         for (int k = 0; k < PATH_KINDS && !why; k++)
-            build(&t, &ways[k]);
+            build_compliance(&t, &ways[k]);
         if (!why) {
-            solve(&t);
-            make(&t);
+            solve_once(&t);
+            make_factor(&t);
         }
         close_there(&t);
     }

@@ -109,7 +109,7 @@ static int take_rows(struct asked *a, const struct supernodes *L, const double *
 }
 
 /* The factor that general reach starts from, made anew: panels have lost L₁₁. */
-static int describe(struct asked *a)
+static int describe_factor(struct asked *a)
 {
     const struct gpu_trial *trial = a->trial;
     const struct ordering *o = paths_factor(trial->paths, PATH_REACH, PALP_DOUBLE)->ordering;
@@ -155,7 +155,7 @@ static const struct { const char *variant[PRECISIONS], *label[PRECISIONS]; } tol
 };
 /* clang-format on */
 
-static void measure(struct asked *a, enum palp_precision precision)
+static void measure_peers(struct asked *a, enum palp_precision precision)
 {
     for (enum cuda_peer peer = 0; peer < CUDA_PEERS; peer++) {
         struct gpu_figure *figure = gpu_table_add(a->trial->table, told[peer].variant[precision],
@@ -174,7 +174,7 @@ static void measure(struct asked *a, enum palp_precision precision)
     }
 }
 
-static void ask(struct asked *a)
+static void ask_peers(struct asked *a)
 {
     static const int size[PRECISIONS] = {
         [PALP_SINGLE] = sizeof(float), [PALP_DOUBLE] = sizeof(double)};
@@ -183,7 +183,7 @@ static void ask(struct asked *a)
                 trial->exact);
     for (int p = PRECISIONS - 1; p >= 0; p--) {
         a->rival = a->peers ? a->peers->open(&a->problem, size[p], 1, a->why) : NULL;
-        measure(a, (enum palp_precision)p);
+        measure_peers(a, (enum palp_precision)p);
         if (a->rival)
             a->peers->close(a->rival);
     }
@@ -193,11 +193,11 @@ void bench_gpu_peers(struct gpu_trial *trial)
 {
     struct asked a = {.trial = trial};
     a.peers = load_peers(trial->peers, a.why);
-    if (a.peers && describe(&a) != 0) {
+    if (a.peers && describe_factor(&a) != 0) {
         a.peers = NULL;
         snprintf(a.why, sizeof a.why, "not enough memory");
     }
-    ask(&a);
+    ask_peers(&a);
     free(a.first);
     free(a.column);
     free(a.value);

@@ -38,7 +38,7 @@ static int open_walk(struct walk *w, enum palp_precision precision)
     return press_open(&w->press, &w->trial->block, &options);
 }
 
-static void walk(struct walk *w)
+static void walk_step(struct walk *w)
 {
     if (w->done++ % ROUND == 0)
         press_follow(&w->press, &w->trial->start);
@@ -53,7 +53,7 @@ static void walk(struct walk *w)
 static double walk_us(void *ctx)
 {
     struct walk *w = ctx;
-    walk(w);
+    walk_step(w);
     w->scheme_us[w->n++] = w->us[0];
     return w->there ? w->us[1] : -1;
 }
@@ -71,11 +71,11 @@ static double places_differ(const struct press *a, const struct press *b)
 }
 
 /* The same steps there and on the CPU, both waiting for their factors. */
-static double compare(struct walk *there, struct walk *here)
+static double compare_places(struct walk *there, struct walk *here)
 {
     for (int i = 0; i < COMPARED; i++) {
-        walk(there);
-        walk(here);
+        walk_step(there);
+        walk_step(here);
     }
     return places_differ(&there->press, &here->press);
 }
@@ -85,7 +85,7 @@ static void time_here(struct walk *here, struct gpu_figure *scheme, struct gpu_f
     double us[2][CPU_STEPS];
     palp_world_set_waiting(here->press.world, false);
     for (int i = 0; i < CPU_STEPS; i++) {
-        walk(here);
+        walk_step(here);
         us[0][i] = here->us[0];
         us[1][i] = here->us[1];
     }
@@ -93,8 +93,8 @@ static void time_here(struct walk *here, struct gpu_figure *scheme, struct gpu_f
     step->cpu_us = median(us[1], CPU_STEPS);
 }
 
-static void measure(struct gpu_trial *trial, struct walk *there, struct walk *here,
-                    struct gpu_figure *scheme, struct gpu_figure *step)
+static void measure_steps(struct gpu_trial *trial, struct walk *there, struct walk *here,
+                          struct gpu_figure *scheme, struct gpu_figure *step)
 {
     struct palp_error error;
     const enum palp_precision precision = palp_scene_options(here->press.scene)->precision;
@@ -102,7 +102,7 @@ static void measure(struct gpu_trial *trial, struct walk *there, struct walk *he
         snprintf(step->missing, sizeof step->missing, "%s", error.what);
         return;
     }
-    step->error = compare(there, here);
+    step->error = compare_places(there, here);
     step->tolerance = allowed[precision];
     time_here(here, scheme, step);
     palp_world_set_waiting(there->press.world, false);
@@ -127,7 +127,7 @@ static void step_in(struct gpu_trial *trial, enum palp_precision precision)
     }
     there.scheme_us = calloc((size_t)trial->times + GPU_WARM_UP, sizeof *there.scheme_us);
     if (there.scheme_us && open_walk(&there, precision) == 0 && open_walk(&here, precision) == 0)
-        measure(trial, &there, &here, figure[0], figure[1]);
+        measure_steps(trial, &there, &here, figure[0], figure[1]);
     else
         snprintf(figure[1]->missing, sizeof figure[1]->missing, "not enough memory");
     if (figure[1]->missing[0])

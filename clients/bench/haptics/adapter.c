@@ -29,7 +29,7 @@ struct device {
     double felt; /* N */
 };
 
-static void enter(struct device *d, enum adapter_phase phase)
+static void enter_phase(struct device *d, enum adapter_phase phase)
 {
     d->phase = phase;
     d->phase_s = 0;
@@ -38,7 +38,7 @@ static void enter(struct device *d, enum adapter_phase phase)
 }
 
 /* To and fro between ±SWEEP_M. */
-static double sweep(double way)
+static double sweep_place(double way)
 {
     const double turn = fmod(way / SWEEP_M, 4);
     return SWEEP_M * (turn < 1 ? turn : turn < 3 ? 2 - turn : turn - 4);
@@ -51,59 +51,59 @@ static bool is_ready(const struct device *d)
            d->phase_s > 0.5;
 }
 
-static void go(struct device *d, double dt)
+static void go_on(struct device *d, double dt)
 {
     const double speed = d->wish->speed;
     d->phase_s += dt;
     switch (d->phase) {
     case ADAPTER_ENGAGES:
         if (is_ready(d) || d->phase_s > ENGAGE_MAX_S)
-            enter(d, is_ready(d) ? ADAPTER_SWEEPS : ADAPTER_ENDS);
+            enter_phase(d, is_ready(d) ? ADAPTER_SWEEPS : ADAPTER_ENDS);
         break;
     case ADAPTER_SWEEPS:
-        d->at.x = sweep(speed * d->phase_s);
+        d->at.x = sweep_place(speed * d->phase_s);
         if (d->phase_s > SWEEP_S && fabs(d->at.x) <= speed * dt)
-            enter(d, ADAPTER_SEARCHES);
+            enter_phase(d, ADAPTER_SEARCHES);
         else if (d->phase_s > SWEEP_S + 2)
-            enter(d, ADAPTER_SEARCHES);
+            enter_phase(d, ADAPTER_SEARCHES);
         break;
     case ADAPTER_SEARCHES:
         d->at.y -= SEARCH_M_S * dt;
         if (d->felt > FELT_N || d->at.y < d->from_y - SEARCH_M)
-            enter(d, d->felt > FELT_N ? ADAPTER_RISES : ADAPTER_ENDS);
+            enter_phase(d, d->felt > FELT_N ? ADAPTER_RISES : ADAPTER_ENDS);
         break;
     case ADAPTER_RISES:
         d->touch_y = d->from_y;
         d->at.y += SEARCH_M_S * dt;
         if (d->at.y > d->from_y + RISE_M)
-            enter(d, ADAPTER_PRESSES);
+            enter_phase(d, ADAPTER_PRESSES);
         break;
     case ADAPTER_PRESSES:
         d->at.y -= speed * dt;
         if (d->felt > PRESSED_N || d->at.y < d->touch_y - PRESS_M)
-            enter(d, ADAPTER_SETTLES);
+            enter_phase(d, ADAPTER_SETTLES);
         break;
     case ADAPTER_SETTLES: /* tissue gives way for a while */
         if (d->felt < HELD_N && d->at.y > d->touch_y - DEEPEST_M)
             d->at.y -= SETTLE_M_S * dt;
         if (d->phase_s > (d->felt < HELD_N ? SETTLE_MAX_S : SETTLE_S))
-            enter(d, ADAPTER_HOLDS);
+            enter_phase(d, ADAPTER_HOLDS);
         break;
     case ADAPTER_HOLDS:
         if (d->phase_s > d->wish->hold_s)
-            enter(d, ADAPTER_LIFTS);
+            enter_phase(d, ADAPTER_LIFTS);
         break;
     case ADAPTER_LIFTS:
         d->at.y += fmin(speed, LIFT_M_S) * dt;
         if (d->at.y > d->from_y + LIFT_M || d->phase_s > 1)
-            enter(d, ADAPTER_ENDS);
+            enter_phase(d, ADAPTER_ENDS);
         break;
     case ADAPTER_ENDS:
         raise(SIGTERM); /* as a service is ended */
     }
 }
 
-static void keep(struct device *d, int64_t before_ns, proto_wrench wrench)
+static void keep_force(struct device *d, int64_t before_ns, proto_wrench wrench)
 {
     struct adapter_told *told = d->told;
     const long n = atomic_load(&told->n);
@@ -121,17 +121,17 @@ static void keep(struct device *d, int64_t before_ns, proto_wrench wrench)
     atomic_store(&told->n, n + 1);
 }
 
-static int run(struct device *d)
+static int run_device(struct device *d)
 {
     int64_t last_ns = 0;
-    enter(d, ADAPTER_ENGAGES);
+    enter_phase(d, ADAPTER_ENGAGES);
     while (bridge_tick(&d->bridge)) {
         const int64_t now_ns = rt_now_ns();
         if (last_ns > 0)
-            go(d, 1e-9 * (double)(now_ns - last_ns));
+            go_on(d, 1e-9 * (double)(now_ns - last_ns));
         last_ns = now_ns;
         bridge_put(&d->bridge, pose_to_wire((pose){d->at, {0, 0, 0, 1}}), 0);
-        keep(d, d->bridge.tick_ns, bridge_wrench(&d->bridge));
+        keep_force(d, d->bridge.tick_ns, bridge_wrench(&d->bridge));
     }
     atomic_store(&d->told->phase, ADAPTER_ENDS);
     return bridge_end(&d->bridge);
@@ -160,7 +160,7 @@ static int be_adapter(struct adapter_told *told, const struct adapter_wish *wish
     snprintf(render, sizeof render, "--render=%s", wish->render);
     snprintf(rate, sizeof rate, "--rate=%g", wish->rate_hz);
     const int code = bridge_read(&d.bridge, "", none, 7, argv);
-    return code == BRIDGE_GO ? run(&d) : code;
+    return code == BRIDGE_GO ? run_device(&d) : code;
 }
 
 pid_t adapter_start(struct adapter_told **told, const struct adapter_wish *wish, const char *url)

@@ -33,7 +33,7 @@ static void *run_timer(void *arg)
     return NULL;
 }
 
-static bool explains(const struct floor_timer *t, int64_t ns, int64_t late_ns)
+static bool explains_lateness(const struct floor_timer *t, int64_t ns, int64_t late_ns)
 {
     const int64_t first = (ns - NEAR_NS - t->grid.start_ns) / RT_NS_PER_MS;
     const int64_t last = (ns + NEAR_NS - t->grid.start_ns) / RT_NS_PER_MS;
@@ -47,7 +47,7 @@ bool floor_explains(const struct floor *floor, int64_t ns, int64_t late_ns)
 {
     bool explained = false;
     for (int i = 0; i < floor->n_timer && late_ns > 0; i++)
-        explained |= explains(&floor->timer[i], ns, late_ns);
+        explained |= explains_lateness(&floor->timer[i], ns, late_ns);
     return explained;
 }
 

@@ -54,7 +54,7 @@ static double force_of(const struct holder *h)
     return vec3_norm(vec3_of_wire(h->force.wrench.force));
 }
 
-static void note(struct felt *f, const struct holder *h, int64_t now_ns)
+static void note_force(struct felt *f, const struct holder *h, int64_t now_ns)
 {
     const vec3 force = vec3_of_wire(h->force.wrench.force);
     const double size = vec3_norm(force);
@@ -93,7 +93,7 @@ static void note_answer(struct holder *h)
 }
 
 /* Look for forces until the next millisecond begins. */
-static void look(struct holder *h)
+static void look_for_forces(struct holder *h)
 {
     const int64_t end_ns = rt_grid_deadline(&h->grid);
     for (int i = LOOKS - 1; i >= 0; i--) {
@@ -106,14 +106,14 @@ static void look(struct holder *h)
     rt_grid_advance(&h->grid, rt_now_ns(), 0);
 }
 
-static void tick(struct holder *h, long n)
+static void tick_device(struct holder *h, long n)
 {
     const struct proto_sample sample = {.measured_cp = pose_to_wire(h->at)};
     palp_device_send(h->device, &sample);
     if (palp_device_in_session(h->device) && h->force.life_cycle == PROTO_DISABLED &&
         n % ASK_TICKS == ASK_TICKS / 2)
         palp_device_command(h->device, PROTO_VERB_ENABLE);
-    look(h);
+    look_for_forces(h);
 }
 
 bool holder_press(struct holder *h, double force, double patience_s)
@@ -128,7 +128,7 @@ bool holder_press(struct holder *h, double force, double patience_s)
         if (h->force.life_cycle == PROTO_ENABLED && !h->force.expired)
             stroke_step(&h->stroke, TICK_S, h->force.wrench.force.y);
         h->at.p = h->stroke.target;
-        tick(h, i);
+        tick_device(h, i);
     }
     return force_of(h) >= force;
 }
@@ -137,8 +137,8 @@ void holder_stay(struct holder *h, double seconds, struct felt *felt)
 {
     const int64_t end_ns = rt_now_ns() + (int64_t)(1e9 * seconds);
     for (long i = 0; rt_now_ns() < end_ns; i++) {
-        tick(h, i);
+        tick_device(h, i);
         if (felt)
-            note(felt, h, rt_now_ns());
+            note_force(felt, h, rt_now_ns());
     }
 }

@@ -23,7 +23,7 @@ struct limiter {
 };
 
 /* xorshift64*: even in [0, 1). */
-static double draw(uint64_t *seed)
+static double draw_uniform(uint64_t *seed)
 {
     *seed ^= *seed >> 12;
     *seed ^= *seed << 25;
@@ -31,26 +31,26 @@ static double draw(uint64_t *seed)
     return (double)((*seed * UINT64_C(2685821657736338717)) >> 11) * 0x1p-53;
 }
 
-static double between(uint64_t *seed, double low, double high)
+static double draw_between(uint64_t *seed, double low, double high)
 {
-    return low + (high - low) * draw(seed);
+    return low + (high - low) * draw_uniform(seed);
 }
 
 static vec3 draw_vector(uint64_t *seed, double size)
 {
-    const double x = between(seed, -size, size), y = between(seed, -size, size);
-    return vec3_make(x, y, between(seed, -size, size));
+    const double x = draw_between(seed, -size, size), y = draw_between(seed, -size, size);
+    return vec3_make(x, y, draw_between(seed, -size, size));
 }
 
 static bool one_in(uint64_t *seed, double n)
 {
-    return draw(seed) * n < 1;
+    return draw_uniform(seed) * n < 1;
 }
 
 static void begin_phase(struct limiter *l)
 {
-    l->phase = (enum phase)(draw(&l->seed) * N_PHASES);
-    l->left = 1 + (long)(draw(&l->seed) * (l->phase == QUIET ? 3000 : 400));
+    l->phase = (enum phase)(draw_uniform(&l->seed) * N_PHASES);
+    l->left = 1 + (long)(draw_uniform(&l->seed) * (l->phase == QUIET ? 3000 : 400));
     l->v = draw_vector(&l->seed, one_in(&l->seed, 10) ? 2 : 0.2);
     l->w = draw_vector(&l->seed, 3);
     l->steady = draw_vector(&l->seed, 4);
@@ -74,25 +74,25 @@ static vec3 draw_force(struct limiter *l)
 }
 
 /* Now and then one of the numbers of a request is none, or not what it should be. */
-static void spoil(struct limiter *l)
+static void spoil_request(struct limiter *l)
 {
     static const double bad[] = {NAN, INFINITY, -INFINITY};
     struct palp_haptic_request *r = &l->ask;
     double *const at[] = {&r->force.y, &r->torque.x, &r->pull.z,
                           &r->pushed,  &r->hand.p.x, &r->hand.q.w};
-    *at[(int)(draw(&l->seed) * 6)] = bad[(int)(draw(&l->seed) * 3)];
+    *at[(int)(draw_uniform(&l->seed) * 6)] = bad[(int)(draw_uniform(&l->seed) * 3)];
     if (one_in(&l->seed, 4))
-        r->hand.q = (quat){draw(&l->seed), draw(&l->seed), 0, 2};
+        r->hand.q = (quat){draw_uniform(&l->seed), draw_uniform(&l->seed), 0, 2};
 }
 
 /* Mostly a tick of a millisecond; some come late, twice, or from before. */
 static int64_t draw_tick(struct limiter *l)
 {
     if (one_in(&l->seed, 300))
-        return (int64_t)between(&l->seed, -1e9, 1e9);
+        return (int64_t)draw_between(&l->seed, -1e9, 1e9);
     if (one_in(&l->seed, 100))
-        return (int64_t)between(&l->seed, 0, 5e6);
-    return MS + (int64_t)between(&l->seed, -2e5, 2e5);
+        return (int64_t)draw_between(&l->seed, 0, 5e6);
+    return MS + (int64_t)draw_between(&l->seed, -2e5, 2e5);
 }
 
 static struct palp_haptic_request draw_request(struct limiter *l)
@@ -108,27 +108,27 @@ static struct palp_haptic_request draw_request(struct limiter *l)
     r->torque = vec3_scale(draw_force(l), 0.03);
     r->pull = vec3_make(0, 0, one_in(&l->seed, 2) ? 0.5 : 0);
     r->pull_torque = vec3_make(0, 0, 0);
-    r->pushed = between(&l->seed, -0.1, 0.1);
+    r->pushed = draw_between(&l->seed, -0.1, 0.1);
     r->wanted = l->phase != UNWANTED;
     r->pose_ns = l->phase == NO_POSE ? r->pose_ns : r->now_ns;
     r->step_ns = l->phase == NO_STEP ? r->step_ns : r->now_ns;
     const struct palp_haptic_request good = *r;
     if (one_in(&l->seed, 2000))
-        spoil(l);
+        spoil_request(l);
     const struct palp_haptic_request asked = *r;
     *r = good;
     return asked;
 }
 
 /* What of `now` was not there before, in its own direction. */
-static double growth(vec3 before, vec3 now)
+static double growth_along(vec3 before, vec3 now)
 {
     const double size = vec3_norm(now);
     return size > 0 ? size - fmax(0, vec3_dot(before, now) / size) : 0;
 }
 
-static void look(struct limiter_run *run, const struct palp_haptic *chain,
-                 const struct palp_haptic_output *before, int64_t dt_ns, int64_t pose_ns)
+static void check_output(struct limiter_run *run, const struct palp_haptic *chain,
+                         const struct palp_haptic_output *before, int64_t dt_ns, int64_t pose_ns)
 {
     const struct palp_haptic_limits *limits = &chain->limits;
     const struct palp_haptic_output *out = &chain->last;
@@ -148,8 +148,8 @@ static void look(struct limiter_run *run, const struct palp_haptic *chain,
         run->torque_slew = fmax(run->torque_slew, turn / (limits->torque_slew * dt));
     }
     if (dt > 0 && engaging) /* a late tick rises by 10 ms at most */
-        run->rise =
-            fmax(run->rise, growth(before->force, out->force) / fmin(1e-9 * (double)dt_ns, 10e-3));
+        run->rise = fmax(run->rise, growth_along(before->force, out->force) /
+                                        fmin(1e-9 * (double)dt_ns, 10e-3));
     run->heat = fmax(run->heat, chain->heat / pow(limits->force_continuous, 2));
     run->expired += out->expiry_ns > pose_ns + 40 * MS;
     run->felt += vec3_norm(out->force) > limits->force / 2;
@@ -179,7 +179,7 @@ struct limiter_run limiter_run(long cycles, uint64_t seed)
         const int64_t before_ns = l.chain.now_ns > 0 ? l.chain.now_ns : l.ask.now_ns - MS;
         const struct palp_haptic_request asked = draw_request(&l);
         palp_haptic_limit(&l.chain, &asked);
-        look(&run, &l.chain, &before, asked.now_ns - before_ns, asked.pose_ns);
+        check_output(&run, &l.chain, &before, asked.now_ns - before_ns, asked.pose_ns);
     }
     run.seconds = now_s() - began;
     return run;

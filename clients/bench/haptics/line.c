@@ -74,7 +74,7 @@ static bool is_stalled(struct line *l, int way)
     return rt_now_ns() < atomic_load(&l->stalled_until_ns[way]);
 }
 
-static void look(struct line *l)
+static void move_bytes(struct line *l)
 {
     struct pollfd fd[1 + LINE_CONNECTIONS * LINE_WAYS] = {{.fd = l->listener, .events = POLLIN}};
     for (int k = 0; k < LINE_CONNECTIONS * LINE_WAYS; k++) {
@@ -94,12 +94,12 @@ static void look(struct line *l)
     }
 }
 
-static void *run(void *line)
+static void *run_line(void *line)
 {
     struct line *l = line;
     rt_lead(PRIORITY);
     while (!atomic_load(&l->stop))
-        look(l);
+        move_bytes(l);
     for (int i = 0; i < LINE_CONNECTIONS; i++)
         hang_up(l, i);
     return NULL;
@@ -117,7 +117,7 @@ int line_open(struct line *l, int to_port)
         listen(l->listener, 8) == 0 &&
         getsockname(l->listener, (struct sockaddr *)&at, &size) == 0) {
         snprintf(l->url, sizeof l->url, "tcp://127.0.0.1:%d", ntohs(at.sin_port));
-        if (pthread_create(&l->thread, NULL, run, l) == 0)
+        if (pthread_create(&l->thread, NULL, run_line, l) == 0)
             return 0;
     }
     if (l->listener >= 0)

@@ -50,7 +50,7 @@ static void note_misses(struct loop *l)
 }
 
 /* Between the first stats after the hand came and the last before the end. */
-static int hear(struct loop *l, long seconds)
+static int hear_stats(struct loop *l, long seconds)
 {
     const int64_t patience_ns = PATIENCE_S * (int64_t)RT_NS_PER_S;
     if (!palpd_hear(&l->palpd, &l->first, rt_now_ns() + patience_ns))
@@ -78,8 +78,8 @@ static void take_floor(double us[4], const struct rt_histogram *h)
         us[i] = 1e-3 * (double)rt_histogram_percentile_ns(h, share[i]);
 }
 
-static struct row measured(const struct loop *l, const char *what, const char *histogram,
-                           const struct row *floor)
+static struct row measured_row(const struct loop *l, const char *what, const char *histogram,
+                               const struct row *floor)
 {
     struct row row = {.what = what, .floor_us = floor->us[1]};
     palpd_quantiles(row.us, palpd_histogram(&l->first.stats, histogram),
@@ -87,7 +87,7 @@ static struct row measured(const struct loop *l, const char *what, const char *h
     return row;
 }
 
-static struct row bare(const char *what, const struct rt_histogram *h)
+static struct row bare_row(const char *what, const struct rt_histogram *h)
 {
     struct row row = {.what = what};
     take_floor(row.us, h);
@@ -109,11 +109,11 @@ enum { ROWS = 5 };
 static void fill_rows(const struct loop *l, struct row row[ROWS])
 {
     const struct proto_stats *first = &l->first.stats, *last = &l->last.stats;
-    row[3] = bare("bare_timer", &l->floor.timer[0].late);
-    row[4] = bare("bare_echo", &l->floor.echo.there_and_back);
-    row[0] = measured(l, "step_lateness", "lateness", &row[3]);
-    row[1] = measured(l, "haptic_lateness", "lateness_haptic", &row[3]);
-    row[2] = measured(l, "pose_to_force", "pose_to_force", &row[4]);
+    row[3] = bare_row("bare_timer", &l->floor.timer[0].late);
+    row[4] = bare_row("bare_echo", &l->floor.echo.there_and_back);
+    row[0] = measured_row(l, "step_lateness", "lateness", &row[3]);
+    row[1] = measured_row(l, "haptic_lateness", "lateness_haptic", &row[3]);
+    row[2] = measured_row(l, "pose_to_force", "pose_to_force", &row[4]);
     row[0].misses = last->missed_deadlines - first->missed_deadlines;
     row[0].explained = loop_explained(l, false);
     row[1].misses =
@@ -166,7 +166,7 @@ struct loop *loop_run(const struct bench *bench, long seconds, const char *const
         free(l);
         return NULL;
     }
-    *code = hear(l, seconds);
+    *code = hear_stats(l, seconds);
     palpd_child_end(&l->hand);
     palpd_close(&l->palpd);
     if (*code == 0)

@@ -25,15 +25,15 @@ struct cost {
 
 /* ---------------------------------------------------------------- a model */
 
-static double uniform(struct cost *c, double size)
+static double draw_uniform(struct cost *c, double size)
 {
     return size * (2 * (rand_r(&c->seed) / (RAND_MAX + 1.0)) - 1);
 }
 
 static vec3 uniform_vec3(struct cost *c, double size)
 {
-    const double x = uniform(c, size), y = uniform(c, size);
-    return vec3_make(x, y, uniform(c, size));
+    const double x = draw_uniform(c, size), y = draw_uniform(c, size);
+    return vec3_make(x, y, draw_uniform(c, size));
 }
 
 static void give_way(struct palp_local_model *model, int i, int j, mat3 W)
@@ -77,7 +77,7 @@ static void make_model(struct cost *c, int n, bool port)
         at->id = (uint64_t)i + 1;
         at->C = mat3_directions(vec3_direction(vec3_add(uniform_vec3(c, 0.3), up), up));
         at->arm = uniform_vec3(c, 0.02);
-        at->force = vec3_scale(mat3_row(at->C, 0), 0.025 + uniform(c, 0.025));
+        at->force = vec3_scale(mat3_row(at->C, 0), 0.025 + draw_uniform(c, 0.025));
         at->bend = 10;
         at->bounds = (struct bounds){.most = INFINITY, .friction = 0.3};
     }
@@ -98,7 +98,7 @@ static int64_t spent_ns(void)
     return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
-static void tick(struct cost *c, const struct palp_haptic_hand *hand)
+static void tick_once(struct cost *c, const struct palp_haptic_hand *hand)
 {
     const int64_t begin_ns = spent_ns();
     const struct palp_haptic_touch touch = palp_haptic_evaluate(&c->model, hand, &c->state);
@@ -115,8 +115,8 @@ static void tick(struct cost *c, const struct palp_haptic_hand *hand)
     rt_histogram_add(&c->evaluate, between_ns - begin_ns);
 }
 
-static void tell(struct measures *m, const struct rt_histogram *h, double limit_us,
-                 const char *what)
+static void report_cost(struct measures *m, const struct rt_histogram *h, double limit_us,
+                        const char *what)
 {
     measure_most(m, 1e-3 * (double)rt_histogram_percentile_ns(h, 0.99), limit_us, "us",
                  "%s: p99 (p50 %.3g, most %.3g)", what,
@@ -125,7 +125,7 @@ static void tell(struct measures *m, const struct rt_histogram *h, double limit_
 }
 
 /* The hand goes in and out and aside, so that contacts load, slide and open. */
-static void measure(struct measures *m, struct cost *c, int n, bool port)
+static void measure_contacts(struct measures *m, struct cost *c, int n, bool port)
 {
     char what[64];
     const struct palp_haptic_limits limits =
@@ -136,12 +136,12 @@ static void measure(struct measures *m, struct cost *c, int n, bool port)
     memset(&c->limit, 0, sizeof c->limit);
     for (int k = 1; k <= TICKS; k++) {
         const vec3 way = {3e-3 * sin(0.05 * k), -2e-3 * (1 - cos(0.03 * k)), 3e-3 * sin(0.07 * k)};
-        tick(c,
-             &(struct palp_haptic_hand){.at = {way, {0, 0, 0, 1}}, .now_ns = k * INT64_C(1000000)});
+        tick_once(c, &(struct palp_haptic_hand){.at = {way, {0, 0, 0, 1}},
+                                                .now_ns = k * INT64_C(1000000)});
     }
     snprintf(what, sizeof what, "evaluation of %d contacts%s", n, port ? ", one a port" : "");
-    tell(m, &c->evaluate, COST_US, what);
-    tell(m, &c->limit, CHAIN_US, "limits of its force");
+    report_cost(m, &c->evaluate, COST_US, what);
+    report_cost(m, &c->limit, CHAIN_US, "limits of its force");
 }
 
 int bench_haptics_cost(struct measures *m)
@@ -151,9 +151,9 @@ int bench_haptics_cost(struct measures *m)
         return cli_fail("bench", EX_OSERR, "not enough memory");
     c->seed = 1;
     measure_test(m, "cost of a tick, CPU time");
-    measure(m, c, PALP_LOCAL_CONTACTS, false);
-    measure(m, c, PALP_LOCAL_CONTACTS, true);
-    measure(m, c, 16, false);
+    measure_contacts(m, c, PALP_LOCAL_CONTACTS, false);
+    measure_contacts(m, c, PALP_LOCAL_CONTACTS, true);
+    measure_contacts(m, c, 16, false);
     free(c);
     return 0;
 }

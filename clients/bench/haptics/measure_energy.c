@@ -9,7 +9,7 @@ static const double CLEAR = 0.001;              /* m, above the surface: in the 
 static const double HELD = 0.5;                 /* of a cycle, where it is let go in the midst */
 
 /* Where the hand wants the device at a share of a cycle: above, down, above. */
-static vec3 wanted(double share, vec3 *velocity)
+static vec3 wanted_place(double share, vec3 *velocity)
 {
     const double middle = (HIGH - DEEP) / 2, wave = (HIGH + DEEP) / 2, turn = 2 * M_PI * share;
     *velocity = vec3_make(0, -wave * sin(turn) * 2 * M_PI / CYCLE_S, 0);
@@ -30,7 +30,7 @@ static int press_often(const struct rig_options *options, int cycles, bool flung
         const double share = (double)(i % n) / n;
         const bool free = flung && share > HELD;
         vec3 velocity;
-        const vec3 target = wanted(share, &velocity);
+        const vec3 target = wanted_place(share, &velocity);
         rig.options.hand.along.stiffness = free ? 0 : options->hand.along.stiffness;
         rig.options.hand.along.damping = free ? 0 : options->hand.along.damping;
         rig_drive(&rig, target, velocity);

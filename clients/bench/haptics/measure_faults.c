@@ -22,7 +22,7 @@ struct course {
     long n;
 };
 
-static void follow(struct course *c, const struct rig *r)
+static void note_course(struct course *c, const struct rig *r)
 {
     const vec3 force = r->output.force;
     const double size = vec3_norm(force);
@@ -44,19 +44,19 @@ static vec3 at_depth(double depth)
     return vec3_make(0, RIG_BALL - depth, 0);
 }
 
-static void press(struct rig *r)
+static void press_surface(struct rig *r)
 {
     rig_place(r, at_depth(0));
     for (int i = 0; i < 1000; i++)
         rig_follow(r, at_depth(fmin(1e-5 * i, PRESSED)));
 }
 
-static struct course stay(struct rig *r, double depth, int ticks)
+static struct course stay_at(struct rig *r, double depth, int ticks)
 {
     struct course c = {.most = 0};
     for (int i = 0; i < ticks; i++) {
         rig_follow(r, at_depth(depth));
-        follow(&c, r);
+        note_course(&c, r);
     }
     return c;
 }
@@ -70,14 +70,14 @@ static int measure_stale(struct measures *m)
     const int code = rig_open(&rig, &m->usual);
     if (code != 0)
         return code;
-    press(&rig);
+    press_surface(&rig);
     const double before = vec3_norm(rig.output.force);
     while (!rig.came)
         rig_follow(&rig, at_depth(PRESSED));
     rig.frozen = true;
-    const struct course stale = stay(&rig, PRESSED, 200);
+    const struct course stale = stay_at(&rig, PRESSED, 200);
     rig.frozen = false;
-    const struct course again = stay(&rig, PRESSED, 1500);
+    const struct course again = stay_at(&rig, PRESSED, 1500);
     measure_test(m, "stale simulation");
     measure_most(m, 1e3 * stale.gone_s, 100, "ms", "%.3g N after the last step: until 0.01 N",
                  before);
@@ -170,12 +170,12 @@ static int measure_engage(struct measures *m)
     const int code = rig_open(&rig, &m->usual);
     if (code != 0)
         return code;
-    press(&rig);
+    press_surface(&rig);
     rig_begin_session(&rig);
-    const struct course deep = stay(&rig, PRESSED, 1500);
+    const struct course deep = stay_at(&rig, PRESSED, 1500);
     for (int i = 0; i < 500; i++) /* up, to where there is next to nothing to feel */
         rig_follow(&rig, at_depth(PRESSED + (TOUCHED - PRESSED) * i / 500));
-    const struct course light = stay(&rig, TOUCHED, 1500);
+    const struct course light = stay_at(&rig, TOUCHED, 1500);
     measure_most(m, deep.most, GONE, "N", "engaged deep inside of tissue: force in 1.5 s");
     measure_most(m, light.rise, RISE, "N/s", "lifted to less than 0.2 N: rise");
     measure_most(m, light.step, STEP, "N", "lifted to less than 0.2 N: step");
@@ -190,7 +190,7 @@ static int measure_clutch(struct measures *m)
     const int code = rig_open(&rig, &m->usual);
     if (code != 0)
         return code;
-    press(&rig);
+    press_surface(&rig);
     const vec3 held = at_depth(PRESSED);
     struct course clutched = {.most = 0}, again = {.most = 0};
     rig.let_go = true;
@@ -198,14 +198,14 @@ static int measure_clutch(struct measures *m)
         const vec3 hand = vec3_add(held, vec3_make(4e-5 * i, 2e-5 * i, 0));
         rig.offset = vec3_sub(held, hand);
         rig_follow(&rig, hand);
-        follow(&clutched, &rig);
+        note_course(&clutched, &rig);
     }
     const vec3 hand = rig_hand(&rig), before = palp_world_pose(rig.world, rig.tool).p;
     rig.let_go = false;
     rig.resumed = true;
     for (int i = 0; i < 2000; i++) {
         rig_follow(&rig, hand);
-        follow(&again, &rig);
+        note_course(&again, &rig);
     }
     const vec3 after = palp_world_pose(rig.world, rig.tool).p;
     measure_most(m, 1e3 * clutched.gone_s, 50, "ms", "clutched under load: until 0.01 N");

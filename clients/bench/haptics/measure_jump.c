@@ -14,19 +14,19 @@ struct jump {
     double size, force;
 };
 
-static double allowed(double force)
+static double allowed_jump(double force)
 {
     return fmax(LEAST, SHARE * force);
 }
 
-static void note(struct jump *worst, double size, double force)
+static void note_jump(struct jump *worst, double size, double force)
 {
-    if (size / allowed(force) > worst->size / allowed(worst->force))
+    if (size / allowed_jump(force) > worst->size / allowed_jump(worst->force))
         *worst = (struct jump){size, force};
 }
 
 /* Down at that speed, round in a circle, up and down. */
-static vec3 path(double v, double t)
+static vec3 path_at(double v, double t)
 {
     const double down_s = (DEPTH + 1e-3) / v;
     if (t < down_s)
@@ -39,14 +39,14 @@ static vec3 path(double v, double t)
 }
 
 /* Where the hand itself goes elsewhere all at once, so does the force: that is no jump. */
-static bool bends(double v, double t, double tick)
+static bool path_bends(double v, double t, double tick)
 {
     const double down_s = (DEPTH + 1e-3) / v;
     return fabs(t - down_s) < 2 * tick || fabs(t - down_s - PHASE_S) < 2 * tick;
 }
 
-static int palpate(struct measures *m, const struct rig_options *options, double v, bool plot,
-                   struct jump *of_model, struct jump *in_tick)
+static int palpate_at(struct measures *m, const struct rig_options *options, double v, bool plot,
+                      struct jump *of_model, struct jump *in_tick)
 {
     struct rig rig;
     const int code = rig_open(&rig, options);
@@ -56,18 +56,18 @@ static int palpate(struct measures *m, const struct rig_options *options, double
     struct curve *felt =
         plot ? curves_add(&m->update, false, "rendered, %g Hz, %g mm/s", options->rate_hz, 1e3 * v)
              : NULL;
-    rig_place(&rig, path(v, 0));
+    rig_place(&rig, path_at(v, 0));
     vec3 before = {0, 0, 0}, usual = {0, 0, 0};
     int blending = 0; /* ticks in which the newest model is taken up */
     for (int i = 0; i < n; i++) {
-        rig_follow(&rig, path(v, i * options->tick));
+        rig_follow(&rig, path_at(v, i * options->tick));
         const double size = vec3_norm(rig.output.force);
         const vec3 change = vec3_sub(rig.output.force, before);
         blending = rig.came ? rig.render->blend + 1 : blending - (blending > 0);
         if (rig.came)
-            note(of_model, vec3_norm(rig.render->force_before), vec3_norm(rig.touch.force));
-        if (blending > 0 && !bends(v, i * options->tick, options->tick))
-            note(in_tick, vec3_norm(vec3_sub(change, usual)), size);
+            note_jump(of_model, vec3_norm(rig.render->force_before), vec3_norm(rig.touch.force));
+        if (blending > 0 && !path_bends(v, i * options->tick, options->tick))
+            note_jump(in_tick, vec3_norm(vec3_sub(change, usual)), size);
         else
             usual = change;
         before = rig.output.force;
@@ -87,11 +87,11 @@ int bench_haptics_jump(struct measures *m)
         options.rate_hz = rates[i];
         options.cell = m->bench->quick ? options.cell : CELL;
         for (int k = m->bench->quick ? 2 : 0; k < 3; k++) {
-            const int code = palpate(m, &options, speeds[k], k == 2, &of_model, &in_tick);
+            const int code = palpate_at(m, &options, speeds[k], k == 2, &of_model, &in_tick);
             if (code != 0)
                 return code;
         }
-        measure_most(m, in_tick.size, allowed(in_tick.force), "N",
+        measure_most(m, in_tick.size, allowed_jump(in_tick.force), "N",
                      "%g Hz: in a tick, of %.3g N (models up to %.2g N apart)", rates[i],
                      in_tick.force, of_model.size);
     }

@@ -27,8 +27,8 @@ static vec3 place_at(int i, double height)
 }
 
 /* Press there from above; what a hand feels of it at the end; N. */
-static double press(struct simulation *s, palp_body finger, int i, struct palp_local_model *model,
-                    struct palp_haptic_state *state)
+static double press_place(struct simulation *s, palp_body finger, int i,
+                          struct palp_local_model *model, struct palp_haptic_state *state)
 {
     const vec3 rest = {0, 0, 0};
     const pose above = {place_at(i, ABOVE), {0, 0, 0, 1}};
@@ -58,7 +58,7 @@ static vec3 find_centre(const double *force, double usual, double most)
     return vec3_scale(sum, 1 / weights);
 }
 
-static void tell(struct measures *m, const double *force)
+static void report_places(struct measures *m, const double *force)
 {
     double sorted[PLACES], most = 0;
     for (int i = 0; i < PLACES; i++) {
@@ -86,9 +86,9 @@ int bench_haptics_phantom(struct measures *m)
     const bool room = model && state;
     double force[PLACES];
     for (int i = 0; i < PLACES && room; i++)
-        force[i] = press(&s, s.config->tool[0].body, i, model, state);
+        force[i] = press_place(&s, s.config->tool[0].body, i, model, state);
     if (room)
-        tell(m, force);
+        report_places(m, force);
     free(model);
     free(state);
     simulation_close(&s);

@@ -18,7 +18,7 @@ static const double CYCLE_S = 1.5;      /* of pressing until it counts, and then
 static const double CYCLE_DEPTH = 3e-3; /* m, behind the wall: where the hand wants the device */
 
 /* How far the device swings to and fro in the next n ticks; m. */
-static double swing(struct rig *r, vec3 target, int n)
+static double measure_swing(struct rig *r, vec3 target, int n)
 {
     double low = INFINITY, high = -INFINITY;
     for (int i = 0; i < n; i++) {
@@ -41,9 +41,9 @@ static int dies_down(const struct rig_options *options)
     rig_place(&rig, vec3_make(0, RIG_BALL, 0));
     for (int i = 0; i < (int)(HELD_S / options->tick); i++)
         rig_follow(&rig, vec3_make(0, RIG_BALL - pressed * (1 - KICK), 0));
-    const double first = swing(&rig, target, window);
-    swing(&rig, target, n - 2 * window);
-    const double last = swing(&rig, target, window);
+    const double first = measure_swing(&rig, target, window);
+    measure_swing(&rig, target, n - 2 * window);
+    const double last = measure_swing(&rig, target, window);
     rig_close(&rig);
     /* one that grew until the wall let go of it at each swing grows no further */
     return last < first && last < 2 * GREW * KICK * pressed;
@@ -67,7 +67,7 @@ static double find_bound(struct rig_options options, double law)
 }
 
 /* A device with friction b alone, and no hand but a push. */
-static struct rig_options bare(const struct rig_options *usual, double b, double delay)
+static struct rig_options bare_options(const struct rig_options *usual, double b, double delay)
 {
     struct rig_options options = *usual;
     options.scene = RIG_WALL;
@@ -91,8 +91,8 @@ static double limit_cycle(const struct rig_options *usual, double b, double dela
     if (rig_open(&rig, &options) != 0)
         return INFINITY;
     const vec3 target = {0, RIG_BALL - CYCLE_DEPTH, 0};
-    swing(&rig, target, (int)(CYCLE_S / options.tick));
-    const double size = swing(&rig, target, (int)(CYCLE_S / options.tick));
+    measure_swing(&rig, target, (int)(CYCLE_S / options.tick));
+    const double size = measure_swing(&rig, target, (int)(CYCLE_S / options.tick));
     rig_close(&rig);
     return size / options.hand.along.encoder;
 }
@@ -107,7 +107,7 @@ int bench_haptics_stability(struct measures *m)
         struct curve *found = curves_add(&m->stability, false, "found, b = %g N s/m", b);
         struct curve *law = curves_add(&m->stability, true, "b/(T/2 + t_d), b = %g N s/m", b);
         for (int k = 0; k < n_delay; k++) {
-            const struct rig_options options = bare(&m->usual, b, delays[k]);
+            const struct rig_options options = bare_options(&m->usual, b, delays[k]);
             const double lag = options.tick / 2 + delays[k], expected = b / lag;
             const double bound = find_bound(options, expected);
             const double chosen =

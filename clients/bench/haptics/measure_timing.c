@@ -70,7 +70,7 @@ static void add_bare(struct measures *m, const struct rt_histogram *h)
                     RT_BUCKETS);
 }
 
-static uint64_t counted(const struct loop *l, const char *name)
+static uint64_t count_between(const struct loop *l, const char *name)
 {
     return proto_stats_counter(&l->last.stats, name) - proto_stats_counter(&l->first.stats, name);
 }
@@ -80,13 +80,13 @@ static void tell_checked(struct measures *m, const struct loop *l)
 {
     static const char *const names[] = {"allocations_haptic", "system_calls_haptic",
                                         "page_faults_haptic"};
-    const uint64_t cycles = counted(l, "checked_haptic");
+    const uint64_t cycles = count_between(l, "checked_haptic");
     for (int i = 0; i < 3; i++)
-        measure_most(m, cycles > 0 ? (double)counted(l, names[i]) : (double)NAN, 0, "",
+        measure_most(m, cycles > 0 ? (double)count_between(l, names[i]) : (double)NAN, 0, "",
                      "%s in %llu cycles", names[i], (unsigned long long)cycles);
 }
 
-static void tell(struct measures *m, const struct loop *l, long seconds)
+static void report_timing(struct measures *m, const struct loop *l, long seconds)
 {
     const struct proto_stats *first = &l->first.stats, *last = &l->last.stats;
     double us[4], sentinel_us[4];
@@ -114,7 +114,7 @@ int bench_haptics_timing(struct measures *m)
     if (!l)
         return code;
     measure_test(m, "timing, two hogs beside");
-    tell(m, l, seconds);
+    report_timing(m, l, seconds);
     loop_destroy(l);
     return 0;
 }

@@ -13,7 +13,7 @@ static const double SLIDE = 0.02;    /* m/s */
 static const double WITHIN = 0.05;   /* of the steady force: settled */
 static const double HOLD_S = 1;
 
-static vec3 below(double depth)
+static vec3 place_below(double depth)
 {
     return vec3_make(0, RIG_BALL - depth, 0);
 }
@@ -39,13 +39,13 @@ static int touch_at(const struct rig_options *options, double depth, double v, s
         return code;
     }
     *blow = (struct blow){0};
-    rig_place(&rig, below(-APPROACH));
+    rig_place(&rig, place_below(-APPROACH));
     for (int i = 0; i < down; i++) {
-        rig_follow(&rig, below(v * options->tick * i - APPROACH));
+        rig_follow(&rig, place_below(v * options->tick * i - APPROACH));
         blow->peak = fmax(blow->peak, rig.output.force.y);
     }
     for (int i = 0; i < held; i++) {
-        rig_follow(&rig, below(depth));
+        rig_follow(&rig, place_below(depth));
         force[i] = rig.output.force.y;
         blow->peak = fmax(blow->peak, force[i]);
         blow->steady += i >= held / 2 ? force[i] / (held - held / 2) : 0;
@@ -82,7 +82,7 @@ static int measure_contact(struct measures *m, enum rig_scene scene, double dept
 static struct hand strike_goal(double depth, double v, double t)
 {
     const double way = v * t - APPROACH;
-    return (struct hand){.at = {below(fmin(way, depth)), {0, 0, 0, 1}},
+    return (struct hand){.at = {place_below(fmin(way, depth)), {0, 0, 0, 1}},
                          .v = {0, way < depth ? -v : 0, 0}};
 }
 
@@ -119,7 +119,7 @@ static int measure_strike(struct measures *m, double depth, double v)
     if (code != 0)
         return code;
     const struct blow best = strike_spring(&rig, depth, v, n);
-    rig_place(&rig, below(-APPROACH));
+    rig_place(&rig, place_below(-APPROACH));
     for (int i = 0; i < n; i++) {
         const struct hand goal = strike_goal(depth, v, i * options.tick);
         rig_drive(&rig, goal.at.p, goal.v);
@@ -173,18 +173,18 @@ static void watch_cone(const struct rig *r, struct watch *w)
 }
 
 /* Press, then slide at that speed (0: stay), a second each. */
-static int rub(const struct rig_options *options, double v, struct watch *w)
+static int rub_surface(const struct rig_options *options, double v, struct watch *w)
 {
     struct rig rig;
     const int code = rig_open(&rig, options);
     if (code != 0)
         return code;
-    rig_place(&rig, below(0));
+    rig_place(&rig, place_below(0));
     for (int i = 0; i < 1000; i++)
-        rig_drive(&rig, below(fmin(5e-5 * i, DEPTH)), vec3_make(0, 0, 0));
+        rig_drive(&rig, place_below(fmin(5e-5 * i, DEPTH)), vec3_make(0, 0, 0));
     for (int i = 0; i < 300 + BAND_N; i++) {
         const vec3 aside = {v * options->tick * i, 0, 0};
-        rig_drive(&rig, vec3_add(below(DEPTH), aside), vec3_make(v, 0, 0));
+        rig_drive(&rig, vec3_add(place_below(DEPTH), aside), vec3_make(v, 0, 0));
         if (i >= 300)
             w->force[i - 300] = vec3_norm(rig.output.force);
         watch_cone(&rig, w);
@@ -201,9 +201,9 @@ static int measure_rub(struct measures *m, enum rig_scene scene, const char *wha
     struct watch still = {.cone = 0}, slide = {.cone = 0};
     struct rig_options options = m->usual;
     options.scene = scene;
-    int code = rub(&options, 0, &still);
+    int code = rub_surface(&options, 0, &still);
     if (code == 0)
-        code = rub(&options, SLIDE, &slide);
+        code = rub_surface(&options, SLIDE, &slide);
     if (code != 0)
         return code;
     measure_most(m, band_rms(still.force), 0.02, "N", "%s, pressed: RMS from 100 to 500 Hz", what);
@@ -227,14 +227,15 @@ static int measure_stick(struct measures *m, enum rig_scene scene, const char *w
         return code;
     const vec3 still = {0, 0, 0};
     const double pull = options.friction / 2 * DEPTH;
-    rig_place(&rig, below(0));
+    rig_place(&rig, place_below(0));
     for (int i = 0; i < 500; i++)
-        rig_drive(&rig, below(fmin(2e-5 * i, DEPTH)), still);
+        rig_drive(&rig, place_below(fmin(2e-5 * i, DEPTH)), still);
     for (int i = 0; i < 1000; i++)
-        rig_drive(&rig, vec3_add(below(DEPTH), vec3_make(pull * fmin(1, i / 500.0), 0, 0)), still);
+        rig_drive(&rig, vec3_add(place_below(DEPTH), vec3_make(pull * fmin(1, i / 500.0), 0, 0)),
+                  still);
     const vec3 before = palp_world_pose(rig.world, rig.tool).p, hand = rig_hand(&rig);
     for (int i = 0; i < 1000 * seconds; i++)
-        rig_drive(&rig, vec3_add(below(DEPTH), vec3_make(pull, 0, 0)), still);
+        rig_drive(&rig, vec3_add(place_below(DEPTH), vec3_make(pull, 0, 0)), still);
     const vec3 after = palp_world_pose(rig.world, rig.tool).p;
     const double drift = vec3_norm(vec3_sub(after, before));
     const double moved = vec3_norm(vec3_sub(rig_hand(&rig), hand));

@@ -30,7 +30,7 @@ struct live {
 
 /* ---------------------------------------------------------------- begin and end */
 
-static int press(struct live *l)
+static int press_tissue(struct live *l)
 {
     if (holder_press(&l->holder, PRESS, PATIENCE_S)) {
         holder_stay(&l->holder, 0.5, NULL);
@@ -48,7 +48,7 @@ static int open_live(struct live *l, struct measures *m, bool tcp)
         return code;
     code = holder_open(&l->holder, tcp ? l->palpd.tcp : l->palpd.url[0]);
     if (code == 0)
-        code = press(l);
+        code = press_tissue(l);
     return code;
 }
 
@@ -185,9 +185,9 @@ int bench_haptics_transport(struct measures *m)
         code = measure_stopped(&live);
     if (code == 0)
         code = measure_reset(&live);
-    if (code == 0 && (code = press(&live)) == 0)
+    if (code == 0 && (code = press_tissue(&live)) == 0)
         code = measure_nonsense(&live);
-    if (code == 0 && (code = press(&live)) == 0)
+    if (code == 0 && (code = press_tissue(&live)) == 0)
         code = measure_killed(&live);
     close_live(&live);
     return code;

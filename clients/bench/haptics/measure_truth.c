@@ -13,23 +13,23 @@ static const double PROBE = 1e-5; /* m, to each side, for a slope */
 static const double SOLVED = 1;   /* N, of which a step's tolerance is a thousandth */
 static const double FELT = 0.05;  /* N, from which on shares are looked at */
 
-static vec3 above(double y)
+static vec3 place_above(double y)
 {
     return vec3_make(0, RIG_BALL + y, 0);
 }
 
 /* From 1 mm above the surface down to so deep, and stay there. */
-static void press(struct rig *r, double depth, double settle_s)
+static void press_to(struct rig *r, double depth, double settle_s)
 {
     double y = 1e-3;
-    rig_place(r, above(y));
+    rig_place(r, place_above(y));
     for (; y > -depth; y -= PRESS_SPEED * r->options.tick)
-        rig_follow(r, above(y));
+        rig_follow(r, place_above(y));
     for (int i = 0; i < (int)(settle_s / r->options.tick); i++)
-        rig_follow(r, above(-depth));
+        rig_follow(r, place_above(-depth));
 }
 
-static double off(vec3 a, vec3 b)
+static double relative_error(vec3 a, vec3 b)
 {
     return vec3_norm(vec3_sub(a, b)) / vec3_norm(b);
 }
@@ -43,7 +43,7 @@ static int measure_free(struct measures *m)
     const int code = rig_open(&rig, &m->usual);
     if (code != 0)
         return code;
-    rig_place(&rig, above(HOVER));
+    rig_place(&rig, place_above(HOVER));
     for (int i = 0; i < 1000; i++) {
         const double turned = 2 * M_PI * i / 1000;
         rig_follow(&rig, vec3_make(0.02 * sin(turned), RIG_BALL + HOVER, 0.02 * (1 - cos(turned))));
@@ -69,8 +69,8 @@ static int measure_weight(struct measures *m)
     const vec3 at = rig_hand(&rig), expected = {0, -RIG_WEIGHT_KG * RIG_GRAVITY, 0};
     for (int i = 0; i < 3000; i++)
         rig_follow(&rig, at);
-    measure_most(m, 100 * off(rig.output.force, expected), 1, "%", "%g N hung on: force felt",
-                 -expected.y);
+    measure_most(m, 100 * relative_error(rig.output.force, expected), 1, "%",
+                 "%g N hung on: force felt", -expected.y);
     rig_close(&rig);
     return 0;
 }
@@ -83,10 +83,10 @@ static int measure_spring(struct measures *m)
     const int code = rig_open(&rig, &options);
     if (code != 0)
         return code;
-    press(&rig, PRESSED, 1);
+    press_to(&rig, PRESSED, 1);
     const double stiffness = 1 / (1 / RIG_SPRING_STIFFNESS + 1 / rig.stiffness);
     const vec3 expected = {0, stiffness * PRESSED, 0};
-    measure_most(m, 100 * off(rig.output.force, expected), 1, "%",
+    measure_most(m, 100 * relative_error(rig.output.force, expected), 1, "%",
                  "spring of %g N/m pressed by %g mm: force felt", RIG_SPRING_STIFFNESS,
                  1e3 * PRESSED);
     rig_close(&rig);
@@ -132,7 +132,7 @@ static int measure_step(struct measures *m)
     const int code =
         state ? rig_open(&rig, &m->usual) : cli_fail("bench", EX_OSERR, "not enough memory");
     if (code == 0)
-        rig_place(&rig, above(0));
+        rig_place(&rig, place_above(0));
     for (int i = 0; i < 1000 && code == 0; i++) {
         const double down = fmin(i * 1e-5, PRESSED), aside = fmax(0, (i - 400) * 2e-5);
         rig_follow(&rig, vec3_make(fmin(aside, 0.008), RIG_BALL - down, 0));
@@ -159,11 +159,11 @@ static int measure_halving(struct measures *m)
         const int code = rig_open(&rig, &options);
         if (code != 0)
             return code;
-        press(&rig, PRESSED, 1);
+        press_to(&rig, PRESSED, 1);
         force[i] = rig.touch.force;
         rig_close(&rig);
     }
-    measure_most(m, off(force[1], force[0]), 1e-3, "",
+    measure_most(m, relative_error(force[1], force[0]), 1e-3, "",
                  "change of %.3g N by steps of half the length", vec3_norm(force[0]));
     return 0;
 }
@@ -171,7 +171,7 @@ static int measure_halving(struct measures *m)
 /* ---------------------------------------------------------------- stiffness */
 
 /* n steps of Gauss on A x = b, A symmetric and positive; A | [n × n], b becomes x. */
-static void solve(double *A, double *b, int n)
+static void solve_gauss(double *A, double *b, int n)
 {
     for (int k = 0; k < n; k++)
         for (int i = k + 1; i < n; i++) {
@@ -188,7 +188,7 @@ static void solve(double *A, double *b, int n)
 }
 
 /* h²W between the normals of two contacts, and what the coupling's translation and rotation add. */
-static double compliance(const struct palp_local_model *model, int i, int j)
+static double compliance_between(const struct palp_local_model *model, int i, int j)
 {
     const struct palp_local_contact *a = &model->contact[i], *b = &model->contact[j];
     const vec3 n = mat3_row(a->C, 0), l = mat3_row(b->C, 0);
@@ -216,10 +216,10 @@ static double stiffness_expected(const struct palp_local_model *model)
     for (int i = 0; i < n && A; i++) {
         x[i] = model->contact[pushing[i]].C.m[0][1];
         for (int j = 0; j < n; j++)
-            A[i * n + j] = compliance(model, pushing[i], pushing[j]);
+            A[i * n + j] = compliance_between(model, pushing[i], pushing[j]);
     }
     if (A)
-        solve(A, x, n);
+        solve_gauss(A, x, n);
     for (int i = 0; i < n && A; i++)
         sum += x[i] * model->contact[pushing[i]].C.m[0][1];
     free(A);
@@ -250,7 +250,7 @@ static int measure_stiffness(struct measures *m, enum rig_scene scene, const cha
     const int code = rig_open(&rig, &options);
     if (code != 0)
         return code;
-    press(&rig, scene == RIG_WALL ? 0.001 : PRESSED, SETTLE_S);
+    press_to(&rig, scene == RIG_WALL ? 0.001 : PRESSED, SETTLE_S);
     const double felt =
         (force_at(rig.pending, -PROBE) - force_at(rig.pending, PROBE)) / (2 * PROBE);
     const double expected = stiffness_expected(rig.pending);

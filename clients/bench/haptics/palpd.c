@@ -49,8 +49,8 @@ void palpd_child_end(pid_t *pid)
     *pid = 0;
 }
 
-static int start(struct palpd *p, const struct bench *bench, const char *scenario,
-                 const char *const *also)
+static int start_palpd(struct palpd *p, const struct bench *bench, const char *scenario,
+                       const char *const *also)
 {
     static const char *const sockets[] = {"--device", "--stream", "--control"};
     char program[PATH_MAX];
@@ -107,7 +107,7 @@ int palpd_open(struct palpd *p, const struct bench *bench, const char *scenario,
     p->stream = palp_stream_connect(p->url[1], &error);
     int code = p->stream ? 0 : cli_fail("bench", EX_OSERR, "%s", error.what);
     if (code == 0)
-        code = start(p, bench, scenario, also);
+        code = start_palpd(p, bench, scenario, also);
     if (code != 0)
         palpd_close(p);
     else

@@ -62,7 +62,7 @@ static const struct palp_local_model *take_model(struct rig *r)
 /* ---------------------------------------------------------------- a tick */
 
 /* Through the chain. */
-static void limit(struct rig *r, vec3 device, bool wanted)
+static void limit_force(struct rig *r, vec3 device, bool wanted)
 {
     const struct palp_haptic_request request = {
         .force = r->touch.force,
@@ -82,7 +82,7 @@ static void limit(struct rig *r, vec3 device, bool wanted)
 }
 
 /* Of the sample of this instant the force, which the hand will feel after the delay. */
-static void render(struct rig *r)
+static void render_force(struct rig *r)
 {
     const vec3 device = hand_measure(&r->hand, &r->options.hand).at.p;
     r->stepped = !r->frozen && r->now_ns >= r->next_ns;
@@ -93,7 +93,7 @@ static void render(struct rig *r)
     const struct palp_local_model *newest = take_model(r);
     const struct palp_haptic_hand hand = {.at = target_of(r, device), .now_ns = r->now_ns};
     r->touch = palp_haptic_render_tick(r->render, newest, &hand);
-    limit(r, device, !r->let_go && r->render->model.session == r->session);
+    limit_force(r, device, !r->let_go && r->render->model.session == r->session);
     r->delayed[r->ticks % RIG_DELAYED].ns = r->now_ns + llround(NS * r->options.delay);
     r->delayed[r->ticks % RIG_DELAYED].force = r->output.force;
 }
@@ -107,7 +107,7 @@ static vec3 felt_at(const struct rig *r, int64_t ns)
     return vec3_make(0, 0, 0);
 }
 
-static void advance(struct rig *r)
+static void advance_tick(struct rig *r)
 {
     r->ticks++;
     r->now_ns = START_NS + r->ticks * llround(NS * r->options.tick);
@@ -117,9 +117,9 @@ void rig_follow(struct rig *r, vec3 at)
 {
     r->given += vec3_dot(r->felt, vec3_sub(at, r->hand.at.p));
     r->hand.at.p = at;
-    render(r);
+    render_force(r);
     r->felt = felt_at(r, r->now_ns);
-    advance(r);
+    advance_tick(r);
 }
 
 /* What the device's own friction takes of a way, at the velocity that it ends with; J. */
@@ -133,7 +133,7 @@ void rig_drive(struct rig *r, vec3 target, vec3 velocity)
 {
     const double dt = r->options.tick / RIG_SUBSTEPS;
     const struct hand goal = {.at = {target, {0, 0, 0, 1}}, .v = velocity};
-    render(r);
+    render_force(r);
     for (int i = 0; i < RIG_SUBSTEPS; i++) {
         const vec3 before = r->hand.at.p;
         r->felt = felt_at(r, r->now_ns + llround(NS * dt * i));
@@ -142,7 +142,7 @@ void rig_drive(struct rig *r, vec3 target, vec3 velocity)
         r->given += vec3_dot(r->felt, way);
         r->given -= vec3_norm(r->felt) > 0 ? friction_loss(r, vec3_norm(way)) : 0;
     }
-    advance(r);
+    advance_tick(r);
 }
 
 void rig_place(struct rig *r, vec3 at)
@@ -176,8 +176,8 @@ void rig_engage(struct rig *r)
     r->touch = (struct palp_haptic_touch){0};
     for (int i = 0; i < ticks; i++) {
         r->step_ns = r->now_ns;
-        limit(r, r->hand.at.p, true);
-        advance(r);
+        limit_force(r, r->hand.at.p, true);
+        advance_tick(r);
     }
     r->touch = touch;
     r->steps = lround(1e-9 * (double)(r->now_ns - START_NS) * r->options.rate_hz);

@@ -140,7 +140,7 @@ static int add_peers(struct threads *t, int n)
     return 0;
 }
 
-static int measure(struct threads *t, int which, long seconds)
+static int measure_peers(struct threads *t, int which, long seconds)
 {
     struct used before[THREADS], after[THREADS];
     const int code = add_peers(t, peers_of[which]);
@@ -212,7 +212,7 @@ int bench_threads(const struct bench *bench)
     if (!palpd_hear(&t.palpd, &said, rt_now_ns() + PATIENCE_S * (int64_t)RT_NS_PER_S))
         code = cli_fail("bench", EX_UNAVAILABLE, "threads: palpd does not come up");
     for (int k = 0; k < CASES && code == 0; k++)
-        code = measure(&t, k, seconds);
+        code = measure_peers(&t, k, seconds);
     end_peers(&t);
     palpd_close(&t.palpd);
     free(said.memory);

@@ -106,7 +106,7 @@ static void close_experiment(struct experiment *e)
 
 /* Where x comes to when the beam's axis becomes an arc: at s along it the direction has turned
  * about the vertical by angle (1 + s / length). */
-static vec3 bend(vec3 x, double angle, double length)
+static vec3 bend_point(vec3 x, double angle, double length)
 {
     const double curvature = angle / length;
     if (curvature == 0)
@@ -122,7 +122,7 @@ static void bend_nodes(struct experiment *e, const struct block *block, double d
     const vec3 *q = palp_world_q(e->base.world, e->base.soft);
     const double length = 0.01 * (block->nodes[0] - 1);
     for (int i = 0; i < palp_body_mesh(e->base.scene, e->base.soft)->n_node; i++)
-        e->q[i] = bend(q[i], degrees * M_PI / 180, length);
+        e->q[i] = bend_point(q[i], degrees * M_PI / 180, length);
 }
 
 /* ---------------------------------------------------------------- one age */

@@ -111,7 +111,7 @@ static const struct body *body_of(const struct assembly *a)
 }
 
 /* Turned and bent, so that no rotation is the identity. */
-static void bend(struct assembly *a)
+static void bend_body(struct assembly *a)
 {
     const struct palp_mesh *mesh = &body_of(a)->soft.mesh;
     for (int i = 0; i < mesh->n_node; i++) {
@@ -149,14 +149,14 @@ static struct assembly *open_assembly(const struct kind_of_body *kind, int cells
         a->world[w].q = a->q;
         a->world[w].v = a->v;
     }
-    bend(a);
+    bend_body(a);
     return a;
 }
 
 /* ---------------------------------------------------------------- what is timed */
 
 /* Pattern and slots anew, as after a change of topology: the same ones. */
-static void rebuild(struct assembly *a)
+static void rebuild_pattern(struct assembly *a)
 {
     struct soft *soft = &a->scene->body[0].soft;
     const struct elements tets = mesh_tets(&soft->mesh), hexes = mesh_hexes(&soft->mesh);
@@ -180,7 +180,7 @@ static double time_ms(struct assembly *a, enum kind kind, int w)
     pool_begin(world->pool);
     const int64_t start = stages_now_ns();
     if (kind == REBUILT)
-        rebuild(a);
+        rebuild_pattern(a);
     if (kind == COPY)
         pool_for(world->pool, (int)COPIED, COPY_GRAIN, copy_part, a->copied);
     else
@@ -262,7 +262,7 @@ static void print_outcome(const struct bench *bench, const struct outcome *o)
                o->rebuilt_ms / o->ms);
 }
 
-static int measure(const struct bench *bench, const struct kind_of_body *kind, int cells)
+static int measure_assembly(const struct bench *bench, const struct kind_of_body *kind, int cells)
 {
     struct palp_error error = {.what = "no memory"};
     struct assembly *a = open_assembly(kind, cells, &error);
@@ -289,7 +289,7 @@ int bench_assembly(const struct bench *bench)
     for (int k = 0; k < BODIES; k++)
         for (int i = 0; i < SIZES && code == 0; i++)
             if (bench->quick ? i == 0 : k == 0 || i == SIZES / 2)
-                code = measure(bench, &bodies[k], sizes[i]);
+                code = measure_assembly(bench, &bodies[k], sizes[i]);
     if (code != 0)
         return code;
     bench_end(bench);

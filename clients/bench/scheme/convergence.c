@@ -83,7 +83,7 @@ static int add_beam(struct palp_scene *scene, const struct beam *of, int *tip,
 }
 
 /* Deflection of the tip at rest, m; negative: failed, with the error. */
-static double deflect(const struct beam *of, struct palp_error *error)
+static double measure_deflection(const struct beam *of, struct palp_error *error)
 {
     struct palp_options options = palp_options_default();
     options.gravity = vec3_make(0, -GRAVITY, 0);
@@ -124,7 +124,8 @@ static void print_column(double ratio, double order)
 
 /* Of each kind of element at one refinement; last: their errors at the one before. Returns the exit
  * code. */
-static int compare(const struct bench *bench, double poisson, int refined, double last[KINDS])
+static int compare_elements(const struct bench *bench, double poisson, int refined,
+                            double last[KINDS])
 {
     const double theory = beam_theory(poisson);
     struct beam of = {.poisson = poisson, .cells = refinement[refined]};
@@ -133,7 +134,7 @@ static int compare(const struct bench *bench, double poisson, int refined, doubl
     for (int k = 0; k < KINDS; k++) {
         struct palp_error why;
         of.elements = (enum palp_elements)k;
-        const double tip = deflect(&of, &why), error = fabs(1 - tip / theory);
+        const double tip = measure_deflection(&of, &why), error = fabs(1 - tip / theory);
         if (tip < 0)
             return cli_fail("bench", EX_SOFTWARE, "%s", why.what);
         const double finer = refined > 0 ? (double)of.cells / refinement[refined - 1] : 1;
@@ -161,7 +162,7 @@ int bench_convergence(const struct bench *bench)
                    SLENDERNESS, poissons[p], beam_theory(poissons[p]), "of theory; cells in height",
                    elements[0], "order", elements[1], "order");
         for (int i = 0; i < REFINEMENTS && code == 0; i++)
-            code = compare(bench, poissons[p], i, last);
+            code = compare_elements(bench, poissons[p], i, last);
     }
     bench_end(bench);
     return code;

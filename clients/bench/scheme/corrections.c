@@ -228,7 +228,7 @@ static void run_contender(struct experiment *e, int k)
 /* ---------------------------------------------------------------- W_H */
 
 /* The largest difference of two W_H, relative to the largest entry. */
-static double difference(const double *W, const double *exact, size_t n)
+static double relative_difference(const double *W, const double *exact, size_t n)
 {
     double off = 0, largest = 0;
     for (size_t i = 0; i < n; i++) {
@@ -256,7 +256,7 @@ static void run_builder(struct experiment *e, struct builder *b)
     }
     b->ms[b->build.rounds++] = ms;
     b->spent_ms += ms;
-    b->build.wh_error = difference(e->W, e->exact, entries_of(e));
+    b->build.wh_error = relative_difference(e->W, e->exact, entries_of(e));
 }
 
 /* W_H of the last step, in the order of the patch. */
@@ -293,7 +293,7 @@ static int judge_mappings(struct experiment *e)
             continue;
         memset(e->W, 0, entries_of(e) * sizeof *e->W);
         gather_mapping(&c->press, e->W);
-        c->line.wh_error = difference(e->W, e->exact, entries_of(e));
+        c->line.wh_error = relative_difference(e->W, e->exact, entries_of(e));
     }
     peers_close(now);
     return 0;
@@ -356,8 +356,8 @@ static void take_row(struct experiment *e, struct table1 *t)
     }
 }
 
-static int measure(const struct bench *bench, const struct block *block, double share,
-                   struct table1 *t)
+static int measure_block(const struct bench *bench, const struct block *block, double share,
+                         struct table1 *t)
 {
     struct experiment *e = calloc(1, sizeof *e);
     const long wanted = bench->rounds > 0 ? bench->rounds : ROUNDS;
@@ -398,7 +398,7 @@ int bench_table1(const struct bench *bench)
     bench_begin(bench);
     progress_begin(&progress, n, false);
     for (int i = 0; i < n && code == 0; i++) {
-        code = measure(bench, &block[i / SHARES], active_shares[i % SHARES], &t[i]);
+        code = measure_block(bench, &block[i / SHARES], active_shares[i % SHARES], &t[i]);
         progress_show(&progress, i + 1);
         if (code == 0 && bench->table)
             table1_print(&t[i]);

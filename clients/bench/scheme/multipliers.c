@@ -55,7 +55,7 @@ struct verdict {
 
 /* ---------------------------------------------------------------- problems of scenarios */
 
-static bool presses(const struct palp_report *r)
+static bool has_force(const struct palp_report *r)
 {
     for (int i = 0; i < r->n_contact; i++)
         if (vec3_norm(r->contact[i].force) > 0)
@@ -63,14 +63,14 @@ static bool presses(const struct palp_report *r)
     return false;
 }
 
-static int collect(struct set *set, struct simulation *s, long steps)
+static int collect_problems(struct set *set, struct simulation *s, long steps)
 {
     struct progress progress;
     long due = 0;
     int code = 0;
     progress_begin(&progress, steps, false);
     for (long i = 0; i < steps && set->n < PROBLEMS && code == 0; i++) {
-        const bool pressing = presses(simulation_step(s));
+        const bool pressing = has_force(simulation_step(s));
         progress_show(&progress, i + 1);
         if (!pressing || i < due)
             continue;
@@ -160,7 +160,7 @@ enum { N_MADE = sizeof made_names / sizeof *made_names };
 
 /* ---------------------------------------------------------------- judging */
 
-static double largest(const vec3 *x, int n)
+static double largest_norm(const vec3 *x, int n)
 {
     double most = 0;
     for (int i = 0; i < n; i++)
@@ -169,7 +169,8 @@ static double largest(const vec3 *x, int n)
 }
 
 /* How far λ is from the answer, and W λ from W answer, of what is largest of the answer's. */
-static void compare(const struct problem *p, const vec3 *answer, double *force, double *motion)
+static void compare_answers(const struct problem *p, const vec3 *answer, double *force,
+                            double *motion)
 {
     double apart = 0, moved_apart = 0, moved_most = 0;
     for (int i = 0; i < p->n; i++) {
@@ -182,7 +183,7 @@ static void compare(const struct problem *p, const vec3 *answer, double *force, 
         moved_apart = fmax(moved_apart, vec3_norm(vec3_sub(moved, other)));
         moved_most = fmax(moved_most, vec3_norm(other));
     }
-    *force = apart / fmax(largest(answer, p->n), 1e-300);
+    *force = apart / fmax(largest_norm(answer, p->n), 1e-300);
     *motion = moved_apart / fmax(moved_most, 1e-300);
 }
 
@@ -224,14 +225,14 @@ static int try_method(struct set *set, enum palp_multipliers method, struct verd
         v->ms[i] = 1e3 * fastest;
         v->at_hundred[i] = history[n < HUNDRED ? n : HUNDRED];
         v->at_end[i] = found.is.residual;
-        compare(&set->problem[i], set->answer[i], &v->force[i], &v->motion[i]);
+        compare_answers(&set->problem[i], set->answer[i], &v->force[i], &v->motion[i]);
     }
     return 0;
 }
 
 /* ---------------------------------------------------------------- printing */
 
-static double worst(const double *x, int n)
+static double worst_of(const double *x, int n)
 {
     double most = 0;
     for (int i = 0; i < n; i++)
@@ -261,8 +262,8 @@ static void print_verdict(const struct set *set, const char *method, struct verd
             printf(" %3d/%-2d", v->reached[aim], set->n);
     }
     printf("   %9.3f  %9.1e %9.1e  %9.1e %9.1e\n", median(v->ms, set->n),
-           worst(v->at_hundred, set->n), worst(v->at_end, set->n), worst(v->force, set->n),
-           worst(v->motion, set->n));
+           worst_of(v->at_hundred, set->n), worst_of(v->at_end, set->n), worst_of(v->force, set->n),
+           worst_of(v->motion, set->n));
 }
 
 static void print_row(const struct bench *bench, const struct set *set, const char *method,
@@ -279,11 +280,11 @@ static void print_row(const struct bench *bench, const struct set *set, const ch
     fprintf(bench->json,
             ", \"ms\": %.6g, \"map_100\": %.6g, \"map_end\": %.6g, \"force_apart\": %.6g, "
             "\"motion_apart\": %.6g}",
-            median(v->ms, set->n), worst(v->at_hundred, set->n), worst(v->at_end, set->n),
-            worst(v->force, set->n), worst(v->motion, set->n));
+            median(v->ms, set->n), worst_of(v->at_hundred, set->n), worst_of(v->at_end, set->n),
+            worst_of(v->force, set->n), worst_of(v->motion, set->n));
 }
 
-static int judge(struct set *set, const struct bench *bench)
+static int judge_methods(struct set *set, const struct bench *bench)
 {
     bench_begin(bench);
     if (set->n == 0) {
@@ -310,7 +311,7 @@ static int judge(struct set *set, const struct bench *bench)
 
 /* ---------------------------------------------------------------- the whole */
 
-static void release(struct set *set)
+static void release_set(struct set *set)
 {
     for (int i = 0; i < set->n; i++) {
         problem_destroy(&set->problem[i]);
@@ -325,10 +326,10 @@ static int run_scenario(const struct bench *bench, const char *path)
     if (code != 0)
         return code;
     struct set set = {.name = s.config->name};
-    code = collect(&set, &s, bench->steps > 0 ? bench->steps : STEPS);
+    code = collect_problems(&set, &s, bench->steps > 0 ? bench->steps : STEPS);
     if (code == 0)
-        code = judge(&set, bench);
-    release(&set);
+        code = judge_methods(&set, bench);
+    release_set(&set);
     simulation_close(&s);
     return code;
 }
@@ -341,8 +342,9 @@ static int run_made(const struct bench *bench, int kind)
         code = make_problem(&set.problem[set.n], kind);
         set.n += code == 0;
     }
-    code = code == 0 ? judge(&set, bench) : cli_fail("bench", EX_OSERR, "not enough memory");
-    release(&set);
+    code =
+        code == 0 ? judge_methods(&set, bench) : cli_fail("bench", EX_OSERR, "not enough memory");
+    release_set(&set);
     return code;
 }
 

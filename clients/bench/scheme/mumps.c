@@ -69,7 +69,7 @@ void mumps_close(struct mumps *m)
 
 /* Which entries: of each wanted column the wanted rows that are not above it in the list; the
  * others follow by symmetry.  Column j of the list is found again by at[j]. */
-static void ask(struct mumps *m, const int *dof, int n, int *at)
+static void request_entries(struct mumps *m, const int *dof, int n, int *at)
 {
     int k = 0;
     for (int c = 0; c <= m->id.n; c++)
@@ -102,7 +102,7 @@ int mumps_build(struct mumps *m, const int *dof, int n, double *W)
     int *at = calloc((size_t)n, sizeof *at);
     int result = -1;
     if (m->first && m->row && m->value && at) {
-        ask(m, dof, n, at);
+        request_entries(m, dof, n, at);
         set_control(m, 20, 1); /* a sparse right-hand side */
         set_control(m, 27, BLOCK);
         set_control(m, 30, 1); /* entries of the inverse */

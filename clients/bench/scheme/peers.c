@@ -145,7 +145,7 @@ static int build_rows(struct peers *p, double *W)
 }
 
 /* Hᵀ as dense columns. */
-static cholmod_dense *spread(struct peers *p)
+static cholmod_dense *dense_columns(struct peers *p)
 {
     cholmod_dense *H = cholmod_zeros((size_t)p->n, (size_t)p->m, CHOLMOD_REAL, &p->common);
     for (int k = 0; k < p->m && H; k++)
@@ -155,7 +155,7 @@ static cholmod_dense *spread(struct peers *p)
 
 static int build_all(struct peers *p, double *W)
 {
-    cholmod_dense *H = spread(p);
+    cholmod_dense *H = dense_columns(p);
     cholmod_dense *X = H ? cholmod_solve(CHOLMOD_A, p->L, H, &p->common) : NULL;
     for (int k = 0; k < p->m && X; k++)
         for (int i = 0; i < p->m; i++)
@@ -169,7 +169,7 @@ static int build_all(struct peers *p, double *W)
 
 static int build_half(struct peers *p, double *W)
 {
-    cholmod_dense *H = spread(p);
+    cholmod_dense *H = dense_columns(p);
     cholmod_dense *PH = H ? cholmod_solve(CHOLMOD_P, p->L, H, &p->common) : NULL;
     cholmod_dense *S = PH ? cholmod_solve(CHOLMOD_L, p->L, PH, &p->common) : NULL;
     if (S)
@@ -184,7 +184,7 @@ static int build_half(struct peers *p, double *W)
     return result;
 }
 
-static int build(struct peers *p, enum peer_kind kind, double *W)
+static int build_compliance(struct peers *p, enum peer_kind kind, double *W)
 {
     switch (kind) {
     case PEER_ROW:
@@ -204,7 +204,7 @@ static int build(struct peers *p, enum peer_kind kind, double *W)
 double peers_build(struct peers *p, enum peer_kind kind, double *W)
 {
     const int64_t start = stages_now_ns();
-    const int result = build(p, kind, W);
+    const int result = build_compliance(p, kind, W);
     return result == 0 ? stages_ms_since(start) : -1;
 }
 

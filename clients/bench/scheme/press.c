@@ -146,8 +146,8 @@ static enum palp_status add_contacts(struct press *press, const struct block *bl
 
 /* ---------------------------------------------------------------- the world */
 
-static enum palp_status describe(struct press *press, const struct block *block,
-                                 const struct palp_options *options, struct palp_error *error)
+static enum palp_status describe_scene(struct press *press, const struct block *block,
+                                       const struct palp_options *options, struct palp_error *error)
 {
     const vec3 size = size_of(block);
     const struct palp_grid grid = {
@@ -176,7 +176,7 @@ int press_open(struct press *press, const struct block *block, const struct palp
     struct palp_error error = {PALP_NO_MEMORY, "not enough memory"};
     *press = (struct press){0};
     opt.contact_capacity = block->contacts + 1;
-    if (describe(press, block, &opt, &error) == PALP_OK)
+    if (describe_scene(press, block, &opt, &error) == PALP_OK)
         press->world = palp_world_create(press->scene, &error);
     if (press->world)
         return 0;

@@ -116,7 +116,7 @@ static double force_error(const struct palp_report *r, const struct palp_report 
     return largest > 0 ? difference / largest : 0;
 }
 
-static bool touches(const struct palp_report *r)
+static bool has_contact(const struct palp_report *r)
 {
     for (int i = 0; i < r->n_contact; i++)
         if (r->contact[i].normal_n > 0)
@@ -134,7 +134,7 @@ static const struct palp_report *step_from(const struct experiment *e, struct si
     return NULL;
 }
 
-static int judge(struct experiment *e)
+static int judge_trials(struct experiment *e)
 {
     palp_world_snapshot(e->walker.world, e->start);
     const struct palp_report *reference = step_from(e, &e->reference);
@@ -155,8 +155,8 @@ static int judge(struct experiment *e)
 /* ---------------------------------------------------------------- printing */
 
 /* The middle one and the worst.  Sorts. */
-static void summarise(struct experiment *e, int trial, double middle[MEASURES],
-                      double worst[MEASURES])
+static void summarise_trial(struct experiment *e, int trial, double middle[MEASURES],
+                            double worst[MEASURES])
 {
     for (int k = 0; k < MEASURES; k++) {
         middle[k] = median(e->measures[trial].of[k], e->n_judged);
@@ -198,7 +198,7 @@ static void print_experiment(struct experiment *e, const struct bench *bench)
     if (bench->table)
         print_heads(e);
     for (int i = 0; i < CROSS_CHECKS; i++) {
-        summarise(e, i, middle, worst);
+        summarise_trial(e, i, middle, worst);
         print_trial(e, bench, i, middle, worst);
     }
     fflush(stdout);
@@ -207,16 +207,16 @@ static void print_experiment(struct experiment *e, const struct bench *bench)
 /* ---------------------------------------------------------------- the whole */
 
 /* Spread over the steps; of those due, the next in which something touches. */
-static int walk(struct experiment *e, const char *path, long steps)
+static int walk_scenario(struct experiment *e, const char *path, long steps)
 {
     struct progress progress;
     long judged_from = 0;
     int code = 0;
     progress_begin(&progress, steps, false);
     for (long i = 0; i < steps && code == 0 && e->n_judged < JUDGED; i++) {
-        const bool touching = touches(palp_world_report(e->walker.world));
+        const bool touching = has_contact(palp_world_report(e->walker.world));
         if (touching && i >= judged_from) {
-            code = judge(e);
+            code = judge_trials(e);
             judged_from = i + (steps + JUDGED - 1) / JUDGED;
         }
         simulation_step(&e->walker);
@@ -235,7 +235,7 @@ static int run_scenario(const struct bench *bench, const char *path)
         return cli_fail("bench", EX_OSERR, "not enough memory");
     int code = open_experiment(e, bench, path);
     if (code == 0)
-        code = walk(e, path, bench->steps > 0 ? bench->steps : STEPS);
+        code = walk_scenario(e, path, bench->steps > 0 ? bench->steps : STEPS);
     if (code == 0)
         print_experiment(e, bench);
     close_experiment(e);

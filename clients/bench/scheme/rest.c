@@ -119,7 +119,7 @@ static pose finger_at(double t)
     return (pose){vec3_axpy(stops[k].at, part, way), {0, 0, 0, 1}};
 }
 
-static int palpate(const struct bench *bench, double rate, struct record *r)
+static int palpate_liver(const struct bench *bench, double rate, struct record *r)
 {
     struct simulation s;
     const int code = simulation_open(&s, PALPATION, &bench->set);
@@ -251,8 +251,8 @@ struct drawing {
     double x[AXES][2000], y[AXES][2000];
 };
 
-static struct plot_panel draw(struct drawing *d, const struct record *r, const char *title,
-                              double from, double until)
+static struct plot_panel draw_panel(struct drawing *d, const struct record *r, const char *title,
+                                    double from, double until)
 {
     int first = 0, n = 0;
     while (first < r->n && r->t[first] <= from)
@@ -274,7 +274,7 @@ static struct plot_panel draw(struct drawing *d, const struct record *r, const c
                                .series = d->series};
 }
 
-static int plot(const char *path, const struct record *palpated, const struct record *slid)
+static int plot_records(const char *path, const struct record *palpated, const struct record *slid)
 {
     enum { PANELS = PHASES + SLIDES };
     static struct drawing drawing[PANELS];
@@ -283,11 +283,11 @@ static int plot(const char *path, const struct record *palpated, const struct re
     for (int k = 0; k < STOPS - 1; k++) {
         if (!stops[k].phase)
             continue;
-        panel[n] = draw(&drawing[n], palpated, stops[k].phase, stops[k].t, stops[k + 1].t);
+        panel[n] = draw_panel(&drawing[n], palpated, stops[k].phase, stops[k].t, stops[k + 1].t);
         n++;
     }
     for (int k = 0; k < SLIDES; k++, n++)
-        panel[n] = draw(&drawing[n], &slid[k], slides[k].what, PRESSED, end_of(&slides[k]));
+        panel[n] = draw_panel(&drawing[n], &slid[k], slides[k].what, PRESSED, end_of(&slides[k]));
     return plot_write(path, panel, n) == 0
                ? 0
                : cli_fail("bench", EX_CANTCREAT, "%s: %s", path, strerror(errno));
@@ -301,7 +301,7 @@ static int measure_all(const struct bench *bench, struct record *palpated, struc
     print_heads(bench, "liver-palpation, a finger of 9 mm: force on it");
     for (int k = 0; k < RATES && code == 0; k++) {
         struct record *r = &palpated[k];
-        code = palpate(bench, rates[k], r);
+        code = palpate_liver(bench, rates[k], r);
         if (code == 0)
             print_phases(bench, rates[k], r);
         fflush(stdout);
@@ -328,7 +328,7 @@ int bench_rest(const struct bench *bench)
     int code = measure_all(bench, all, all + RATES);
     bench_end(bench);
     if (code == 0 && bench->svg)
-        code = plot(bench->svg, &all[DRAWN], all + RATES);
+        code = plot_records(bench->svg, &all[DRAWN], all + RATES);
     free(all);
     return code;
 }

@@ -65,7 +65,7 @@ static vec3 force_at(const struct runner *r, double s)
 }
 
 /* Longer steps are compared where they end. */
-static void compare(struct runner *r, const struct runner *right, double since_s)
+static void compare_force(struct runner *r, const struct runner *right, double since_s)
 {
     const double off = vec3_norm(vec3_sub(r->now, force_at(right, r->now_s)));
     r->squares += off * off;
@@ -81,7 +81,7 @@ static void go_on(struct rungs *all, struct runner *r, double until_s, double ch
     while (r->now_s + r->s.h <= until_s + 1e-9) {
         step_once(r, true);
         if (r != &all->on[0])
-            compare(r, &all->on[0], r->now_s - changed_s);
+            compare_force(r, &all->on[0], r->now_s - changed_s);
     }
 }
 
@@ -109,7 +109,7 @@ static void close_all(struct rungs *all)
     }
 }
 
-static void climb(struct rungs *all)
+static void set_rungs(struct rungs *all)
 {
     for (int k = 0; k < PALP_RUNGS; k++) {
         palp_world_set_rung(all->on[k].s.world, (enum palp_rung)k);
@@ -118,7 +118,7 @@ static void climb(struct rungs *all)
 }
 
 /* On no rung, until tools have been in contact for a while. */
-static void approach(struct rungs *all)
+static void step_to_contact(struct rungs *all)
 {
     int touched = 0;
     for (long i = 0; i < BEFORE_MOST && touched < TOUCHED; i++) {
@@ -129,14 +129,14 @@ static void approach(struct rungs *all)
 }
 
 /* Steps of all in turn, so that what disturbs the machine disturbs all. */
-static void measure(struct rungs *all, long steps)
+static void measure_rungs(struct rungs *all, long steps)
 {
     struct progress progress;
     const double h = all->on[0].h;
-    approach(all);
+    step_to_contact(all);
     progress_begin(&progress, steps, false);
     const double changed_s = all->on[0].now_s;
-    climb(all);
+    set_rungs(all);
     for (long i = 0; i < steps; i++) {
         for (int k = 0; k < PALP_RUNGS; k++)
             go_on(all, &all->on[k], changed_s + (double)(i + 1) * h, changed_s);
@@ -200,7 +200,7 @@ static int bench_one(const struct bench *bench, const char *path)
     struct rungs all = {.largest = 0};
     const int code = open_all(&all, bench, path, steps);
     if (code == 0) {
-        measure(&all, steps);
+        measure_rungs(&all, steps);
         bench_begin(bench);
         if (bench->table)
             print_table(&all, steps);

@@ -70,7 +70,8 @@ static const struct block *middle_block(const struct scale *s)
 
 /* ---------------------------------------------------------------- measuring */
 
-static void note(struct chart *chart, const char *what, const char *label, double x, double ms)
+static void note_point(struct chart *chart, const char *what, const char *label, double x,
+                       double ms)
 {
     int k = 0;
     while (k < chart->n && strcmp(chart->curve[k].what, what) != 0)
@@ -160,7 +161,7 @@ static const char *const build_label[PATH_KINDS] = {"W_H, region's inverse", "W_
 static void note_builds(struct chart *chart, struct trial *t, double x, int rounds)
 {
     for (enum path_kind kind = 0; kind < PATH_KINDS; kind++)
-        note(chart, build_what[kind], build_label[kind], x, median(t->build[kind], rounds));
+        note_point(chart, build_what[kind], build_label[kind], x, median(t->build[kind], rounds));
 }
 
 /* ---------------------------------------------------------------- over degrees of freedom */
@@ -169,9 +170,9 @@ static void note_size(struct scale *s, struct trial *t, const struct block *bloc
 {
     struct chart *chart = &s->chart[BY_DOFS];
     const double dofs = block_dofs(block), assembly = median(t->assembly, s->rounds);
-    note(chart, "step", "whole step", dofs, median(t->step, s->rounds));
-    note(chart, "assembly", "assembly of A and b", dofs, assembly);
-    note(chart, "solve", "one solve with the factor", dofs, median(t->solve, s->rounds));
+    note_point(chart, "step", "whole step", dofs, median(t->step, s->rounds));
+    note_point(chart, "assembly", "assembly of A and b", dofs, assembly);
+    note_point(chart, "solve", "one solve with the factor", dofs, median(t->solve, s->rounds));
     note_builds(chart, t, dofs, s->rounds);
     s->ms_a_million_tets = 1e6 * assembly / palp_body_mesh(t->press.scene, t->press.soft)->n_tet;
 }
@@ -215,8 +216,9 @@ static int measure_contacts(struct scale *s, int n)
     }
     if (code == 0) {
         note_builds(chart, t, t->press.n_node, s->rounds);
-        note(chart, "sweeps", "150 sweeps", t->press.n_node, median(t->sweep, s->rounds));
-        note(chart, "step_contacts", "whole step", t->press.n_node, median(t->step, s->rounds));
+        note_point(chart, "sweeps", "150 sweeps", t->press.n_node, median(t->sweep, s->rounds));
+        note_point(chart, "step_contacts", "whole step", t->press.n_node,
+                   median(t->step, s->rounds));
     }
     close_trial(t);
     return code;
@@ -254,8 +256,8 @@ static int measure_strays(struct scale *s, struct trial *t, int percent)
             code = cli_fail("bench", EX_SOFTWARE, "%d %% of stray nodes: it failed", percent);
     }
     if (code == 0)
-        note(&s->chart[BY_STRAYS], "wh_strays", "W_H, the region's by its inverse", percent,
-             median(ms, s->rounds));
+        note_point(&s->chart[BY_STRAYS], "wh_strays", "W_H, the region's by its inverse", percent,
+                   median(ms, s->rounds));
     free(node);
     return code;
 }
@@ -287,8 +289,8 @@ static int measure_workers(struct scale *s, int workers)
     for (int i = 0; i < s->rounds && code == 0; i++)
         run_step(t, i);
     if (code == 0)
-        note(&s->chart[BY_WORKERS], "step_workers", "whole step", workers,
-             median(t->step, s->rounds));
+        note_point(&s->chart[BY_WORKERS], "step_workers", "whole step", workers,
+                   median(t->step, s->rounds));
     close_trial(t);
     return code;
 }
@@ -380,7 +382,7 @@ static int plot_all(const struct scale *s)
 
 /* ---------------------------------------------------------------- the whole */
 
-static int advance(struct scale *s, int code)
+static int advance_progress(struct scale *s, int code)
 {
     progress_show(&s->progress, ++s->done);
     return code;
@@ -394,13 +396,13 @@ static int measure_all(struct scale *s)
     int code = 0;
     progress_begin(&s->progress, n_sizes + n_contacts + 1 + workers, false);
     for (int k = 0; k < n_sizes && code == 0; k++)
-        code = advance(s, measure_size(s, &sizes[k]));
+        code = advance_progress(s, measure_size(s, &sizes[k]));
     for (int k = 0; k < n_contacts && code == 0; k++)
-        code = advance(s, measure_contacts(s, contacts[k]));
+        code = advance_progress(s, measure_contacts(s, contacts[k]));
     if (code == 0)
-        code = advance(s, measure_all_strays(s));
+        code = advance_progress(s, measure_all_strays(s));
     for (int k = 1; k <= workers && code == 0; k++)
-        code = advance(s, measure_workers(s, k));
+        code = advance_progress(s, measure_workers(s, k));
     progress_end(&s->progress);
     return code;
 }

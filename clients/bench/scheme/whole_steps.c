@@ -80,7 +80,7 @@ static void step_variant(struct variant *v, bool measured)
 }
 
 /* A step of each in turn, so that what disturbs the machine disturbs all. */
-static void measure(struct variant *v, int n, long steps)
+static void measure_variants(struct variant *v, int n, long steps)
 {
     struct progress progress;
     progress_begin(&progress, WARM_UP + steps, false);
@@ -151,7 +151,7 @@ static void print_rows(FILE *json, const struct variant *v)
 
 /* ---------------------------------------------------------------- a plot */
 
-static void draw(struct drawings *all, const struct variant *v)
+static void draw_stages(struct drawings *all, const struct variant *v)
 {
     const struct stages *t = &v->stages;
     struct drawing *d = &all->drawing[all->n];
@@ -193,14 +193,14 @@ static int finish_drawings(struct drawings *all, const char *svg, int code)
 
 /* ---------------------------------------------------------------- all scenarios */
 
-static void tell(const struct bench *bench, const struct variant *v, struct drawings *all)
+static void report_variant(const struct bench *bench, const struct variant *v, struct drawings *all)
 {
     if (bench->table)
         print_table(v);
     if (bench->json)
         print_rows(bench->json, v);
     if (bench->svg)
-        draw(all, v);
+        draw_stages(all, v);
 }
 
 static int bench_scenario(const struct bench *bench, const char *path, struct drawings *all)
@@ -212,11 +212,11 @@ static int bench_scenario(const struct bench *bench, const char *path, struct dr
     for (int k = 0; k < n && code == 0; k++)
         code = open_variant(&v[k], bench, path, k, (int)steps);
     if (code == 0)
-        measure(v, n, steps);
+        measure_variants(v, n, steps);
     if (code == 0)
         bench_begin(bench);
     for (int k = 0; k < n && code == 0; k++)
-        tell(bench, &v[k], all);
+        report_variant(bench, &v[k], all);
     close_variants(v, n);
     return code;
 }

@@ -13,7 +13,7 @@
 
 /* ---------------------------------------------------------------- beginning */
 
-static void copy(char *to, size_t size, const char *from)
+static void copy_text(char *to, size_t size, const char *from)
 {
     const size_t n = strnlen(from, size - 1);
     memmove(to, from, n);
@@ -60,11 +60,11 @@ struct attempt *attempt_create(const struct config *config, const char *lesson, 
     if (!a)
         return NULL;
     name_attempt(a);
-    copy(a->lesson, sizeof a->lesson, lesson);
-    copy(a->hand, sizeof a->hand, hand);
-    copy(a->build, sizeof a->build, PALP_BUILD_ID);
-    copy(a->title, sizeof a->title, l->title);
-    copy(a->trains, sizeof a->trains, l->trains);
+    copy_text(a->lesson, sizeof a->lesson, lesson);
+    copy_text(a->hand, sizeof a->hand, hand);
+    copy_text(a->build, sizeof a->build, PALP_BUILD_ID);
+    copy_text(a->title, sizeof a->title, l->title);
+    copy_text(a->trains, sizeof a->trains, l->trains);
     a->about = strdup(l->about);
     a->seed = seed;
     a->rate_hz = config->rate_hz;
@@ -76,12 +76,12 @@ struct attempt *attempt_create(const struct config *config, const char *lesson, 
     a->n_phase = l->def.n_phase;
     a->n_tool = l->def.n_tool;
     for (int i = 0; i < a->n_phase; i++) {
-        copy(a->phase[i].name, ATTEMPT_NAME, l->def.phase[i].name);
+        copy_text(a->phase[i].name, ATTEMPT_NAME, l->def.phase[i].name);
         a->phase[i].begin_s = i == 0 ? 0 : (double)NAN;
         a->phase[i].end_s = NAN;
     }
     for (int i = 0; i < a->n_tool; i++)
-        copy(a->tool[i], ATTEMPT_NAME, palp_body_name(config->scene, l->def.tool[i]));
+        copy_text(a->tool[i], ATTEMPT_NAME, palp_body_name(config->scene, l->def.tool[i]));
     return a;
 }
 
@@ -102,7 +102,7 @@ void attempt_destroy(struct attempt *a)
 
 /* ---------------------------------------------------------------- steps */
 
-static bool grow(void **array, int n, size_t size)
+static bool grow_array(void **array, int n, size_t size)
 {
     void *more = realloc(*array, (size_t)n * size);
     if (more)
@@ -116,12 +116,12 @@ static bool make_room(struct attempt *a)
     if (s->n < s->most)
         return true;
     const int most = s->most > 0 ? 2 * s->most : 4096;
-    bool done = grow((void **)&s->time_s, most, sizeof *s->time_s) &&
-                grow((void **)&s->margin, most, sizeof *s->margin) &&
-                grow((void **)&s->phase, most, sizeof *s->phase);
+    bool done = grow_array((void **)&s->time_s, most, sizeof *s->time_s) &&
+                grow_array((void **)&s->margin, most, sizeof *s->margin) &&
+                grow_array((void **)&s->phase, most, sizeof *s->phase);
     for (int i = 0; done && i < a->n_tool; i++)
-        done = grow((void **)&s->x[i], most, sizeof *s->x[i]) &&
-               grow((void **)&s->f[i], most, sizeof *s->f[i]);
+        done = grow_array((void **)&s->x[i], most, sizeof *s->x[i]) &&
+               grow_array((void **)&s->f[i], most, sizeof *s->f[i]);
     if (done)
         s->most = most;
     return done;
@@ -158,11 +158,11 @@ static void take_values(struct attempt *a, const struct palp_value *value, int n
     for (int i = 0; i < n && a->n_value < ATTEMPT_VALUES; i++) {
         struct attempt_value *v = &a->value[a->n_value++];
         *v = (struct attempt_value){.value = value[i].value};
-        copy(v->name, sizeof v->name, value[i].name);
+        copy_text(v->name, sizeof v->name, value[i].name);
         if (value[i].phase >= 0)
-            copy(v->phase, sizeof v->phase, a->phase[value[i].phase].name);
+            copy_text(v->phase, sizeof v->phase, a->phase[value[i].phase].name);
         if (value[i].tool >= 0)
-            copy(v->tool, sizeof v->tool, a->tool[value[i].tool]);
+            copy_text(v->tool, sizeof v->tool, a->tool[value[i].tool]);
     }
 }
 
@@ -197,8 +197,8 @@ static void judge_threshold(struct attempt *a, const struct config_threshold *sa
                                     .novice = said->novice,
                                     .more = said->more,
                                     .value = attempt_find(a, said->name, said->more)};
-    copy(t->name, sizeof t->name, said->name);
-    copy(t->from, sizeof t->from, said->from);
+    copy_text(t->name, sizeof t->name, said->name);
+    copy_text(t->from, sizeof t->from, said->from);
     t->met = t->more ? t->value >= t->proficient : t->value <= t->proficient;
     a->passed &= t->met;
     if (isnan(t->value))
@@ -216,7 +216,7 @@ void attempt_judge(struct attempt *a, const struct config *config, struct palp_t
     struct palp_value value[ATTEMPT_VALUES];
     a->n_value = a->n_threshold = 0;
     a->why[0] = '\0';
-    copy(a->outcome, sizeof a->outcome, outcomes[progress.outcome]);
+    copy_text(a->outcome, sizeof a->outcome, outcomes[progress.outcome]);
     take_values(a, value, palp_task_values(task, value, ATTEMPT_VALUES));
     take_values(a, value, palp_metrics_values(metrics, value, ATTEMPT_VALUES));
     a->passed = progress.outcome == PALP_OUTCOME_DONE;

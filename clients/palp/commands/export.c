@@ -90,7 +90,7 @@ static int read_request(struct request *r, int argc, char **argv)
 
 /* Steps to each frame's time, the first at once or after the steps asked for. Returns 0, or the
  * exit code with the error printed. */
-static int follow(const struct request *r, struct simulation *s, struct tracks *tracks)
+static int follow_frames(const struct request *r, struct simulation *s, struct tracks *tracks)
 {
     const long before = r->step > 0 ? r->step : 0;
     const long n = before + lrint((r->n_frame - 1) / r->rate_hz / s->h);
@@ -149,7 +149,7 @@ int command_export(int argc, char **argv)
     }
     tracks.scene.name = s.config->name;
     tracks.scene.rate_hz = r.rate_hz;
-    code = follow(&r, &s, &tracks);
+    code = follow_frames(&r, &s, &tracks);
     if (code == 0)
         code = write_scene(&r, &tracks.scene);
     tracks_destroy(&tracks);

@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* Reads a lesson, or says why not. */
-static int load(struct config **config, const char *path)
+static int load_lesson(struct config **config, const char *path)
 {
     struct config_error refused = {0};
     if (config_load(config, path, NULL, 0, &refused) != 0) {
@@ -62,7 +62,7 @@ static int list_all(bool json)
         putchar('[');
     for (int i = 0; i < n; i++) {
         struct config *config;
-        const int one = load(&config, name[i]);
+        const int one = load_lesson(&config, name[i]);
         code = code == 0 ? one : code;
         if (one != 0)
             continue;
@@ -82,7 +82,7 @@ static int list_all(bool json)
 static int show_one(const char *path)
 {
     struct config *config;
-    const int code = load(&config, path);
+    const int code = load_lesson(&config, path);
     if (code != 0)
         return code;
     const struct config_lesson *l = config->lesson;
@@ -103,7 +103,7 @@ static int check_all(char **path, int n)
     int code = 0;
     for (int i = 0; i < n; i++) {
         struct config *config;
-        const int one = load(&config, path[i]);
+        const int one = load_lesson(&config, path[i]);
         code = code == 0 ? one : code;
         if (one == 0) {
             printf("%s: a lesson: %d phases, %d conditions, %d metrics judged\n", path[i],

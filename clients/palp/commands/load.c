@@ -19,18 +19,19 @@ struct load_options {
     struct keys keys;
 };
 
-static bool ask(struct palp_control *control, const struct load_options *o,
-                const struct proto_request *request, struct proto_reply *reply,
-                struct palp_client_error *error)
+static bool ask_palpd(struct palp_control *control, const struct load_options *o,
+                      const struct proto_request *request, struct proto_reply *reply,
+                      struct palp_client_error *error)
 {
     return palp_control_ask(control, request, reply, (int)(o->wait * 1e3), error);
 }
 
-static bool list(struct palp_control *control, const struct load_options *o,
-                 struct palp_client_error *error)
+static bool list_scenarios(struct palp_control *control, const struct load_options *o,
+                           struct palp_client_error *error)
 {
     struct proto_reply reply;
-    if (!ask(control, o, &(struct proto_request){.which = PROTO_REQUEST_SCENARIOS}, &reply, error))
+    if (!ask_palpd(control, o, &(struct proto_request){.which = PROTO_REQUEST_SCENARIOS}, &reply,
+                   error))
         return false;
     for (size_t i = 0; i < reply.scenarios.n_names; i++)
         puts(reply.scenarios.names[i]);
@@ -52,7 +53,7 @@ static int read_text(const char *path, unsigned char *text, size_t *size)
 }
 
 /** Returns EX_OK, or the exit code after a line. */
-static int load(const struct load_options *o)
+static int load_scenario(const struct load_options *o)
 {
     static unsigned char text[TEXT_MOST];
     struct proto_request request = {.which = PROTO_REQUEST_LOAD, .load = {.scenario = ""}};
@@ -67,8 +68,8 @@ static int load(const struct load_options *o)
         return exit_code;
     request.load.text.data = text;
     struct palp_control *control = palp_control_connect(o->endpoint, &error);
-    const bool done =
-        control && (o->list ? list(control, o, &error) : ask(control, o, &request, &reply, &error));
+    const bool done = control && (o->list ? list_scenarios(control, o, &error)
+                                          : ask_palpd(control, o, &request, &reply, &error));
     palp_control_destroy(control);
     if (done)
         return EX_OK;
@@ -110,5 +111,5 @@ int command_load(int argc, char **argv)
     if (exit_code != CLI_GO)
         return exit_code;
     o.scenario = argv[first];
-    return load(&o);
+    return load_scenario(&o);
 }

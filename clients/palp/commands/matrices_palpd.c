@@ -21,15 +21,15 @@ struct transfer {
     enum proto_failure_code refusal; /* where palpd will not */
 };
 
-static bool foreign(struct transfer *t, const char *what)
+static bool refuse_foreign(struct transfer *t, const char *what)
 {
     t->error.status = PALP_CLIENT_FOREIGN;
     snprintf(t->error.what, sizeof t->error.what, "%s", what);
     return false;
 }
 
-static bool ask(struct transfer *t, const struct proto_inspect_request *inspect,
-                struct proto_reply *reply)
+static bool ask_palpd(struct transfer *t, const struct proto_inspect_request *inspect,
+                      struct proto_reply *reply)
 {
     const struct proto_request request = {.which = PROTO_REQUEST_INSPECT, .inspect = *inspect};
     if (!palp_control_ask(t->control, &request, reply, t->wait_ms, &t->error)) {
@@ -37,7 +37,8 @@ static bool ask(struct transfer *t, const struct proto_inspect_request *inspect,
             t->refusal = reply->failure.code;
         return false;
     }
-    return reply->which == PROTO_REPLY_INSPECT || foreign(t, "an answer to another question");
+    return reply->which == PROTO_REPLY_INSPECT ||
+           refuse_foreign(t, "an answer to another question");
 }
 
 /* Keep a piece; it must begin where the last one ended. */
@@ -45,52 +46,52 @@ static bool keep_piece(struct transfer *t, const struct proto_inspect_reply *pie
 {
     const struct proto_bytes bytes = piece->matrix_market;
     if (piece->offset_bytes != t->got || bytes.size == 0 || bytes.size > t->total - t->got)
-        return foreign(t, "a piece that does not fit the others");
+        return refuse_foreign(t, "a piece that does not fit the others");
     memcpy(t->text + t->got, bytes.data, bytes.size);
     t->got += bytes.size;
     return true;
 }
 
 /* How much there is to come, and room for it. */
-static bool begin(struct transfer *t, const struct proto_inspect_reply *first, int n)
+static bool begin_transfer(struct transfer *t, const struct proto_inspect_reply *first, int n)
 {
     if (first->n_sizes_bytes != (size_t)n)
-        return foreign(t, "not as many matrices as were asked for: an older palpd");
+        return refuse_foreign(t, "not as many matrices as were asked for: an older palpd");
     t->head = *first;
     for (int i = 0; i < n; i++) {
         t->sizes[i] = first->sizes_bytes[i];
         if (t->sizes[i] > TEXT_MAX - t->total)
-            return foreign(t, "more text than a palpd sends");
+            return refuse_foreign(t, "more text than a palpd sends");
         t->total += t->sizes[i];
     }
     t->text = calloc(1, (size_t)t->total + 1);
-    return t->text ? keep_piece(t, first) : foreign(t, "no memory for the text");
+    return t->text ? keep_piece(t, first) : refuse_foreign(t, "no memory for the text");
 }
 
 /* All pieces; the body's name is copied before the next reply takes its place. */
-static bool fetch(struct transfer *t, struct matrices *m)
+static bool fetch_matrices(struct transfer *t, struct matrices *m)
 {
     const struct matrices_wish *wish = m->wish;
     enum proto_matrix also[MATRICES_MOST];
     struct proto_reply reply;
     for (int i = 1; i < wish->n; i++)
         also[i - 1] = wish->kind[i]->wire;
-    if (!ask(t,
-             &(struct proto_inspect_request){.matrix = wish->kind[0]->wire,
-                                             .body_name = wish->body,
-                                             .n_also = (size_t)wish->n - 1,
-                                             .also = also,
-                                             .piece_bytes = PIECE_BYTES},
-             &reply) ||
-        !begin(t, &reply.inspect, wish->n))
+    if (!ask_palpd(t,
+                   &(struct proto_inspect_request){.matrix = wish->kind[0]->wire,
+                                                   .body_name = wish->body,
+                                                   .n_also = (size_t)wish->n - 1,
+                                                   .also = also,
+                                                   .piece_bytes = PIECE_BYTES},
+                   &reply) ||
+        !begin_transfer(t, &reply.inspect, wish->n))
         return false;
     snprintf(m->body, sizeof m->body, "%s", reply.inspect.body_name);
     while (t->got < t->total)
-        if (!ask(t,
-                 &(struct proto_inspect_request){.piece_bytes = PIECE_BYTES,
-                                                 .result_id = t->head.result_id,
-                                                 .offset_bytes = t->got},
-                 &reply) ||
+        if (!ask_palpd(t,
+                       &(struct proto_inspect_request){.piece_bytes = PIECE_BYTES,
+                                                       .result_id = t->head.result_id,
+                                                       .offset_bytes = t->got},
+                       &reply) ||
             !keep_piece(t, &reply.inspect))
             return false;
     return true;
@@ -130,7 +131,7 @@ static void take_head(struct matrices *m, const struct proto_inspect_reply *head
 }
 
 /* The exit code of what went wrong. */
-static int judge(const struct transfer *t)
+static int judge_error(const struct transfer *t)
 {
     switch (t->error.status) {
     case PALP_CLIENT_OK:
@@ -157,12 +158,12 @@ int matrices_of_palpd(struct matrices *m, const struct matrices_wish *wish)
     if (code != CLI_GO)
         return code;
     t.control = palp_control_connect(wish->endpoint, &t.error);
-    const bool good = t.control && fetch(&t, m) && read_texts(&t, m);
+    const bool good = t.control && fetch_matrices(&t, m) && read_texts(&t, m);
     if (good)
         take_head(m, &t.head);
     else
         matrices_destroy(m);
     palp_control_destroy(t.control);
     free(t.text);
-    return good ? 0 : cli_fail(wish->command, judge(&t), "%s", t.error.what);
+    return good ? 0 : cli_fail(wish->command, judge_error(&t), "%s", t.error.what);
 }

@@ -94,7 +94,7 @@ static int fail_to_read(struct config_error *error)
     return code;
 }
 
-static void widen(struct subject *s, const struct palp_mesh *mesh, bool is_first)
+static void widen_extents(struct subject *s, const struct palp_mesh *mesh, bool is_first)
 {
     const struct extents e = extents_of(mesh);
     const struct extents was = is_first ? e : s->box;
@@ -118,7 +118,7 @@ static int measure_part(struct subject *s, const char *path)
         return fail_to_read(&error);
     for (int i = 1; i <= palp_scene_bodies(config->scene); i++)
         if (palp_body_is_soft(config->scene, (palp_body){i})) {
-            widen(s, palp_body_mesh(config->scene, (palp_body){i}), is_first);
+            widen_extents(s, palp_body_mesh(config->scene, (palp_body){i}), is_first);
             is_first = false;
         }
     s->has_tool = config->n_tool > 0;
@@ -135,7 +135,7 @@ static int measure_mesh(struct subject *s, const struct request *r, const char *
         return fail_to_read(&error);
     const bool is_solid = mesh.n_tet + mesh.n_hex > 0;
     units_turn_up(&mesh, r->up[0]);
-    widen(s, &mesh, true);
+    widen_extents(s, &mesh, true);
     palp_mesh_destroy(&mesh);
     const vec3 size = vec3_sub(s->box.high, s->box.low);
     if (!is_solid)

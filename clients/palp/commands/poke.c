@@ -18,7 +18,7 @@ static const double OPEN = 1, CLOSED = 0; /* the grippers' ratios */
 
 static volatile sig_atomic_t interrupted;
 
-static void interrupt(int signal)
+static void note_interrupt(int signal)
 {
     interrupted = signal;
 }
@@ -145,7 +145,7 @@ static void count_force(struct poke_tally *t, const struct palp_force *f, bool f
 }
 
 /** The force for where the device is now: palpd's newest, or one rendered here. */
-static void feel(struct poke *p)
+static void feel_force(struct poke *p)
 {
     const uint64_t before = p->force.received;
     const bool felt = p->whole.force_max > 0;
@@ -167,7 +167,7 @@ static double grip_wanted(const struct poke *p)
     return p->options->gripper && pressing ? CLOSED : OPEN;
 }
 
-static void move(struct poke *p, double dt)
+static void move_device(struct poke *p, double dt)
 {
     const struct hand_push push = {.force = vec3_of_wire(p->force.wrench.force),
                                    .torque = vec3_of_wire(p->force.wrench.torque),
@@ -214,12 +214,12 @@ static void poke_until_done(struct poke *p)
     for (long tick = 0; !interrupted && p->exit_code == CLI_GO; tick++) {
         const long passed = await_tick(&deadline, period_ns);
         lead_keep();
-        feel(p);
+        feel_force(p);
         tell_events(p);
         watch_waiting(p, dt * (double)passed);
         mend_session(p, dt * (double)passed);
         for (long i = 0; i < passed; i++)
-            move(p, dt);
+            move_device(p, dt);
         p->time += dt * (double)passed;
         send_pose(p);
         ask_for_forces(p, tick);
@@ -232,7 +232,7 @@ static void poke_until_done(struct poke *p)
         p->exit_code = EX_OK;
 }
 
-static int poke(const struct poke_options *options)
+static int run_poke(const struct poke_options *options)
 {
     struct poke p = {.options = options, .exit_code = CLI_GO, .start_ns = now_ns()};
     lead_begin(PRIORITY); /* neither this loop nor threads made after this are held up by others */
@@ -240,8 +240,8 @@ static int poke(const struct poke_options *options)
         return p.exit_code;
     if (poke_open_csv(&p)) {
         begin_session(&p);
-        signal(SIGINT, interrupt);
-        signal(SIGTERM, interrupt);
+        signal(SIGINT, note_interrupt);
+        signal(SIGTERM, note_interrupt);
         poke_until_done(&p);
         poke_tell_summary(&p);
         poke_close_csv(&p);
@@ -362,5 +362,5 @@ int command_poke(int argc, char **argv)
         exit_code = check_options(&o);
     if (exit_code == CLI_GO)
         exit_code = keys_use(&o.keys, "poke");
-    return exit_code == CLI_GO ? poke(&o) : exit_code;
+    return exit_code == CLI_GO ? run_poke(&o) : exit_code;
 }

@@ -70,7 +70,7 @@ void poke_tell_second(struct poke *p, int64_t now_ns)
 
 /* ---------------------------------------------------------------- once */
 
-static bool tells(const struct poke *p)
+static bool tells_lines(const struct poke *p)
 {
     return !p->options->quiet && !p->options->json;
 }
@@ -78,7 +78,7 @@ static bool tells(const struct poke *p)
 void poke_tell_session(const struct poke *p)
 {
     const struct proto_welcome *w = palp_device_welcome(p->device);
-    if (tells(p))
+    if (tells_lines(p))
         printf("%s: tool %s, simulated at %.0f Hz, rendered by %s, forces %s, at most %.2f N and "
                "%.3f N m\n",
                p->options->endpoint, w->tool_name, w->simulation_rate_hz,
@@ -88,20 +88,20 @@ void poke_tell_session(const struct poke *p)
 
 void poke_tell_waiting(const struct poke *p)
 {
-    if (tells(p))
+    if (tells_lines(p))
         printf("forces wait until the tool is free: lift the tool to feel again\n");
 }
 
 void poke_tell_first_force(const struct poke *p, int64_t now_ns)
 {
-    if (tells(p))
+    if (tells_lines(p))
         printf("first force %.2f s after the start of palp poke\n",
                1e-9 * (double)(now_ns - p->start_ns));
 }
 
 void poke_tell_summary(const struct poke *p)
 {
-    if (!tells(p))
+    if (!tells_lines(p))
         return;
     if (p->stroke.touched == 0)
         printf("felt nothing on the way down to y = %.1f mm\n", p->stroke.floor * 1e3);

@@ -43,7 +43,7 @@ struct recording {
 
 static volatile sig_atomic_t interrupted;
 
-static void interrupt(int signal)
+static void note_interrupt(int signal)
 {
     interrupted = 1;
 }
@@ -146,7 +146,7 @@ static int begin_file(struct recording *r, const struct proto_scene *scene)
     return CLI_GO;
 }
 
-static int begin(struct recording *r, struct proto_bytes message)
+static int begin_from_message(struct recording *r, struct proto_bytes message)
 {
     struct proto_scene scene;
     struct proto_error why;
@@ -195,7 +195,8 @@ static int take_frame(struct recording *r, struct proto_bytes frame)
     if (!topic || !proto_peek_header(&header, message))
         return CLI_GO;
     if (!r->file) {
-        const int code = strcmp(topic, PROTO_TOPIC_SCENE) == 0 ? begin(r, message) : CLI_GO;
+        const int code =
+            strcmp(topic, PROTO_TOPIC_SCENE) == 0 ? begin_from_message(r, message) : CLI_GO;
         if (code != CLI_GO || !r->file)
             return code;
     }
@@ -218,7 +219,7 @@ static int take_all(struct recording *r, struct palp_stream *stream)
     return CLI_GO;
 }
 
-static int watch(struct recording *r, struct palp_stream *stream)
+static int watch_stream(struct recording *r, struct palp_stream *stream)
 {
     struct palp_client_error silence;
     struct pollfd wait = {.fd = palp_stream_descriptor(stream), .events = POLLIN};
@@ -246,7 +247,7 @@ static int watch(struct recording *r, struct palp_stream *stream)
 }
 
 /* What is there becomes a whole file, whatever it ended by. */
-static int end(struct recording *r, int code)
+static int end_file(struct recording *r, int code)
 {
     struct mcap_error error;
     if (!r->file)
@@ -278,9 +279,9 @@ int record_stream(const struct record_options *o)
         return cli_fail("record", EX_USAGE, "%s", error.what);
     for (size_t i = 0; i < sizeof topics / sizeof *topics; i++)
         palp_stream_subscribe(stream, topics[i]);
-    signal(SIGINT, interrupt);
-    signal(SIGTERM, interrupt);
-    const int code = end(&r, watch(&r, stream));
+    signal(SIGINT, note_interrupt);
+    signal(SIGTERM, note_interrupt);
+    const int code = end_file(&r, watch_stream(&r, stream));
     palp_stream_destroy(stream);
     mcap_file_destroy(r.file);
     for (int i = 0; i < r.n_track; i++)

@@ -35,7 +35,7 @@ struct replay {
     double simulated_s;
 };
 
-static int fail(const char *what)
+static int fail_replay(const char *what)
 {
     return cli_fail("replay", EX_DATAERR, "%s", what);
 }
@@ -71,10 +71,10 @@ static int make_world(struct replay *r)
     struct palp_error why;
     const struct mcap_attachment *a = find_attachment(mcap_reader_info(r->reader), "scenario.yaml");
     if (!a)
-        return fail("it has no scenario.yaml: it is no recording by palpd --record");
+        return fail_replay("it has no scenario.yaml: it is no recording by palpd --record");
     uint8_t *text = mcap_reader_attachment(r->reader, a, &error);
     if (!text)
-        return fail(error.what);
+        return fail_replay(error.what);
     const int code = load_scene(r, (const char *)text, a->size);
     free(text);
     if (code != EX_OK)
@@ -104,11 +104,11 @@ static int put_back(struct replay *r, const struct mcap_message *m)
     if (!memory.bytes)
         return cli_fail("replay", EX_OSERR, "no memory");
     if (!proto_decode_recorded_snapshot(&s, (struct proto_bytes){m->data, m->size}, &memory, &why))
-        return fail(why.what);
+        return fail_replay(why.what);
     if (r->has_world && s.epoch == r->epoch)
         return EX_OK; /* the steps lead there too */
     if (palp_world_restore(r->world, s.world.data, s.world.size, &error) != PALP_OK)
-        return fail(error.what);
+        return fail_replay(error.what);
     r->has_world = true;
     r->epoch = s.epoch;
     return EX_OK;
@@ -152,12 +152,12 @@ static const char *differing_body(const struct replay *r, const struct proto_rec
     return "a contact force";
 }
 
-static int compare(const struct replay *r, const struct proto_recorded_step *s)
+static int compare_step(const struct replay *r, const struct proto_recorded_step *s)
 {
     const long step = palp_world_steps(r->world);
     const char *body = NULL;
     if ((uint64_t)step != s->header.step)
-        return fail("a step is missing in the recording");
+        return fail_replay("a step is missing in the recording");
     if (palp_world_mark(r->world, (palp_body){0}) != s->mark)
         body = differing_body(r, s);
     if (!body)
@@ -175,14 +175,14 @@ static int take_step(struct replay *r, const struct mcap_message *m)
     struct proto_error why;
     struct proto_memory memory = {.bytes = r->memory.bytes, .size = r->memory.size};
     if (!proto_decode_recorded_step(&s, (struct proto_bytes){m->data, m->size}, &memory, &why))
-        return fail(why.what);
+        return fail_replay(why.what);
     if (!r->has_world || s.epoch != r->epoch ||
         s.header.step == (uint64_t)palp_world_steps(r->world)) {
         r->left_out++;
         return EX_OK;
     }
     if ((int)s.n_factors != r->n_factor || s.rung >= PALP_RUNGS || !give_inputs(r, &s))
-        return fail("a step of another scene");
+        return fail_replay("a step of another scene");
     for (int i = 0; i < r->n_factor; i++)
         r->choice[i] = (struct palp_factor_choice){(int64_t)s.factors[i].taken,
                                                    s.factors[i].offered, s.factors[i].made};
@@ -191,13 +191,13 @@ static int take_step(struct replay *r, const struct mcap_message *m)
     palp_step(r->world, s.length_s);
     r->steps++;
     r->simulated_s += s.length_s;
-    return compare(r, &s);
+    return compare_step(r, &s);
 }
 
 /* ---------------------------------------------------------------- all of them */
 
 /* Back to the last snapshot that is not after the time to begin at. */
-static int seek(struct replay *r)
+static int seek_snapshot(struct replay *r)
 {
     struct mcap_message m;
     const uint64_t want_ns = r->start_ns + (uint64_t)(r->options->from * 1e9);
@@ -217,7 +217,7 @@ static int seek(struct replay *r)
 static int take_all(struct replay *r)
 {
     struct mcap_message m;
-    int code = seek(r), more = 0;
+    int code = seek_snapshot(r), more = 0;
     const uint64_t end_ns =
         r->options->to > 0 ? r->start_ns + (uint64_t)(r->options->to * 1e9) : UINT64_MAX;
     while (code == EX_OK && (more = mcap_reader_next(r->reader, &m)) > 0) {
@@ -244,7 +244,7 @@ static double clock_s(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-static void tell(const struct replay *r, double wall_s)
+static void tell_result(const struct replay *r, double wall_s)
 {
     const double pace = wall_s > 0 ? r->simulated_s / wall_s : 0;
     if (r->options->json)
@@ -257,7 +257,7 @@ static void tell(const struct replay *r, double wall_s)
                r->options->file, r->steps, r->simulated_s, wall_s, pace);
 }
 
-static int replay(const struct replay_options *o)
+static int run_replay(const struct replay_options *o)
 {
     struct mcap_error error;
     struct replay r = {.options = o, .reader = mcap_reader_open(o->file, &error)};
@@ -269,9 +269,9 @@ static int replay(const struct replay_options *o)
     if (code == EX_OK)
         code = take_all(&r);
     if (code == EX_OK && r.steps == 0)
-        code = fail("there are no steps in it");
+        code = fail_replay("there are no steps in it");
     if (code == EX_OK)
-        tell(&r, clock_s() - begun_s);
+        tell_result(&r, clock_s() - begun_s);
     if (r.world)
         palp_world_destroy(r.world);
     config_destroy(r.config);
@@ -310,5 +310,5 @@ int command_replay(int argc, char **argv)
     if (exit_code != CLI_GO)
         return exit_code;
     o.file = argv[first];
-    return replay(&o);
+    return run_replay(&o);
 }

@@ -23,7 +23,7 @@ struct rings {
 };
 
 /* A quarter turn from n, in whichever direction is well defined. */
-static vec3 across(vec3 n)
+static vec3 perpendicular_to(vec3 n)
 {
     const vec3 least = fabs(n.x) < fabs(n.y) ? vec3_make(1, 0, 0) : vec3_make(0, 1, 0);
     return vec3_direction(vec3_cross(least, n), vec3_make(0, 0, 1));
@@ -31,7 +31,7 @@ static vec3 across(vec3 n)
 
 static void fill_ring(struct draw_vec *x, vec3 centre, double radius, vec3 n)
 {
-    const vec3 t1 = across(n), t2 = vec3_cross(n, t1);
+    const vec3 t1 = perpendicular_to(n), t2 = vec3_cross(n, t1);
     for (int k = 0; k < SIDES; k++) {
         const double turn = FULL_TURN * k / SIDES;
         const vec3 out = vec3_axpy(vec3_scale(t1, cos(turn)), sin(turn), t2);

@@ -118,7 +118,7 @@ static int compare_places(const void *a, const void *b)
 
 /* Vertices that stand at one place become one, so that normals are smooth across the seams of a
  * tessellation. */
-static int weld(struct shot_scene *shot, struct draw_mesh *mesh)
+static int weld_vertices(struct shot_scene *shot, struct draw_mesh *mesh)
 {
     struct entry {
         struct draw_vec x;
@@ -169,7 +169,7 @@ int shot_add_solid(struct shot_scene *shot, const struct palp_shape *shape, pose
     free(x);
     palp_mesh_destroy(&drawn);
     if (code == 0)
-        code = weld(shot, &shot->mesh[shot->scene.n_mesh - 1]);
+        code = weld_vertices(shot, &shot->mesh[shot->scene.n_mesh - 1]);
     if (code == 0)
         shot->mesh[shot->scene.n_mesh - 1].material = shot_solid(drive, shape->kind);
     return code;

@@ -31,7 +31,7 @@ struct listener {
     struct proto_error damaged;        /* of the last frame that could not be read */
 };
 
-static struct proto_memory renew(struct heard *heard, size_t size)
+static struct proto_memory renew_memory(struct heard *heard, size_t size)
 {
     free(heard->memory);
     struct proto_memory memory = {.size = MEMORY_LEAST + size * PROTO_MEMORY_A_BYTE};
@@ -46,7 +46,7 @@ static struct proto_memory renew(struct heard *heard, size_t size)
     do {                                                                                           \
         struct proto_bytes bytes;                                                                  \
         if (palp_stream_take((l)->stream, topic, &bytes)) {                                        \
-            struct proto_memory memory = renew(heard, bytes.size);                                 \
+            struct proto_memory memory = renew_memory(heard, bytes.size);                          \
             (heard)->ever = proto_decode_##kind(message, bytes, &memory, &(l)->damaged);           \
         }                                                                                          \
     } while (0)
@@ -68,7 +68,7 @@ static bool is_drawn_soft(const struct listener *l, size_t i)
 }
 
 /* Take in what came; is all of it of one step? Returns -1: no memory. */
-static int hear(struct listener *l)
+static int hear_messages(struct listener *l)
 {
     HEAR(l, PROTO_TOPIC_SCENE, scene, &l->scene, &l->heard_scene);
     if (!l->heard_scene.ever)
@@ -110,7 +110,7 @@ static int listen_for(struct listener *l, const char *endpoint, double wait_s)
     int whole = ready ? 0 : -1;
     while (whole == 0 && stages_now_ns() < end) {
         palp_stream_poll(l->stream, POLL_MS);
-        whole = hear(l);
+        whole = hear_messages(l);
     }
     if (whole > 0)
         return 0;
@@ -122,7 +122,7 @@ static int listen_for(struct listener *l, const char *endpoint, double wait_s)
     return cli_fail("shot", EX_UNAVAILABLE, "%s", error.what);
 }
 
-static void forget(struct listener *l)
+static void forget_messages(struct listener *l)
 {
     for (size_t i = 0; l->heard_mesh && i < l->scene.n_bodies; i++)
         free(l->heard_mesh[i].memory);
@@ -311,7 +311,7 @@ static int add_arrows(struct shot_scene *shot, const struct listener *l)
 
 /* ---------------------------------------------------------------- the whole */
 
-static int fill(struct shot_scene *shot, const struct listener *l, bool arrows)
+static int fill_scene(struct shot_scene *shot, const struct listener *l, bool arrows)
 {
     const size_t n_most =
         l->scene.n_bodies + l->contacts.n_contacts + CURVE_POINTS * l->scene.n_links;
@@ -334,8 +334,8 @@ int shot_stream_create(struct shot_scene *shot, const char *endpoint, double wai
 {
     struct listener l = {0};
     int code = listen_for(&l, endpoint, wait_s);
-    if (code == 0 && fill(shot, &l, arrows) != 0)
+    if (code == 0 && fill_scene(shot, &l, arrows) != 0)
         code = cli_fail("shot", EX_OSERR, "no memory");
-    forget(&l);
+    forget_messages(&l);
     return code;
 }

@@ -61,7 +61,7 @@ static int read_wish(struct wish *wish, int argc, char **argv)
     return CLI_GO;
 }
 
-static double largest(const struct problem *p)
+static double largest_force(const struct problem *p)
 {
     double most = 0;
     for (int i = 0; i < p->n; i++)
@@ -69,7 +69,7 @@ static double largest(const struct problem *p)
     return most;
 }
 
-static int loaded(const struct problem *p)
+static int count_loaded(const struct problem *p)
 {
     int n = 0;
     for (int i = 0; i < p->n; i++)
@@ -85,10 +85,10 @@ static void print_json(const struct wish *wish, const struct problem *p,
     cli_json_text(stdout, wish->path);
     printf(", \"contacts\": %d, \"loaded\": %d, \"method\": \"%s\", \"sweeps\": %d, "
            "\"newton_steps\": %d, \"fell_back\": %s, \"seconds\": %.6g, \"natural_map\": ",
-           p->n, loaded(p), wish->method, o->sweeps, o->steps, o->fell_back ? "true" : "false",
-           found->seconds);
+           p->n, count_loaded(p), wish->method, o->sweeps, o->steps,
+           o->fell_back ? "true" : "false", found->seconds);
     printf(isfinite(o->residual) ? "%.6g" : "null", o->residual);
-    printf(", \"largest\": %.6g", largest(p));
+    printf(", \"largest\": %.6g", largest_force(p));
     for (int k = 0; wish->history && k <= o->sweeps + o->steps; k++)
         printf("%s%.6g", k == 0 ? ", \"history\": [" : ", ", wish->trial.history[k]);
     printf("%s}\n", wish->history ? "]" : "");
@@ -98,13 +98,13 @@ static void print_table(const struct wish *wish, const struct problem *p,
                         const struct trial_outcome *found)
 {
     const struct multiplier_outcome *o = &found->is;
-    printf("%s: %d contacts, %d of them loaded\n", wish->path, p->n, loaded(p));
+    printf("%s: %d contacts, %d of them loaded\n", wish->path, p->n, count_loaded(p));
     printf("  method        %s%s\n", wish->method,
            o->fell_back ? ", which led nowhere: sweeps went on" : "");
     printf("  sweeps        %d\n", o->sweeps);
     printf("  Newton steps  %d\n", o->steps);
     printf("  time          %.3g ms\n", 1e3 * found->seconds);
-    printf("  natural map   %.3g of the largest force, %.6g\n", o->residual, largest(p));
+    printf("  natural map   %.3g of the largest force, %.6g\n", o->residual, largest_force(p));
     for (int k = 0; wish->history && k <= o->sweeps + o->steps; k++)
         printf("  %6d  %.3e\n", k, wish->trial.history[k]);
 }
@@ -155,7 +155,7 @@ static int write_forces(const struct wish *wish, const struct problem *p,
     return code == 0 ? 0 : cli_fail("solve", code, "%s", fault.what);
 }
 
-static int solve(struct wish *wish, struct problem *p)
+static int solve_problem(struct wish *wish, struct problem *p)
 {
     struct trial_outcome found;
     if (wish->history)
@@ -183,7 +183,7 @@ int command_solve(int argc, char **argv)
     code = fclib_file_read(&problem, wish.path, &fault);
     if (code != 0)
         return cli_fail("solve", code, "%s", fault.what);
-    code = solve(&wish, &problem);
+    code = solve_problem(&wish, &problem);
     problem_destroy(&problem);
     return code;
 }

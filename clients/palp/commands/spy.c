@@ -135,8 +135,8 @@ static void print_text(const struct lines *lines, const char *title)
 typedef int write_picture(const char *path, const struct spy_picture *picture);
 
 /* One picture, of cells fine enough for its kind. */
-static int draw(const struct matrices *m, const struct lines *lines, const char *path, int cells,
-                write_picture *write)
+static int draw_picture(const struct matrices *m, const struct lines *lines, const char *path,
+                        int cells, write_picture *write)
 {
     struct spy_pattern pattern;
     char title[200], scale[80] = "";
@@ -161,7 +161,7 @@ static int draw(const struct matrices *m, const struct lines *lines, const char 
                : cli_fail("spy", EX_IOERR, "%s: not all could be written", path);
 }
 
-static int show(const struct spy *spy, const struct matrices *m)
+static int show_matrices(const struct spy *spy, const struct matrices *m)
 {
     struct spy_pattern pattern;
     struct lines lines;
@@ -170,9 +170,9 @@ static int show(const struct spy *spy, const struct matrices *m)
         return cli_fail("spy", EX_OSERR, "no memory for the pattern");
     tell_numbers(&lines, m, &pattern);
     if (spy->svg)
-        code = draw(m, &lines, spy->svg, SPY_SVG_CELLS, spy_write_svg);
+        code = draw_picture(m, &lines, spy->svg, SPY_SVG_CELLS, spy_write_svg);
     if (spy->png && code == 0)
-        code = draw(m, &lines, spy->png, SPY_PNG_CELLS, spy_write_png);
+        code = draw_picture(m, &lines, spy->png, SPY_PNG_CELLS, spy_write_png);
     if (spy->json && code == 0)
         print_json(m, &pattern);
     else if (code == 0)
@@ -206,7 +206,7 @@ int command_spy(int argc, char **argv)
     code = spy.wish.endpoint ? matrices_of_palpd(&m, &spy.wish) : take_scenario(&spy, &m);
     if (code != 0)
         return code;
-    code = show(&spy, &m);
+    code = show_matrices(&spy, &m);
     matrices_destroy(&m);
     return code;
 }

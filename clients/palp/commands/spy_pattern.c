@@ -56,7 +56,7 @@ void spy_pattern_destroy(struct spy_pattern *pattern)
 }
 
 /* Blocks of the matrix along one side of the cell. */
-static int extent(int cell, int side, int blocks)
+static int blocks_in_cell(int cell, int side, int blocks)
 {
     return (cell + 1) * side <= blocks ? side : blocks - cell * side;
 }
@@ -64,7 +64,7 @@ static int extent(int cell, int side, int blocks)
 double spy_pattern_share(const struct spy_pattern *pattern, int row, int col)
 {
     const struct spy_pattern *p = pattern;
-    const double all =
-        (double)extent(row, p->side, p->rows) * (double)extent(col, p->side, p->cols);
+    const double all = (double)blocks_in_cell(row, p->side, p->rows) *
+                       (double)blocks_in_cell(col, p->side, p->cols);
     return p->count[row * p->n_col + col] / all;
 }

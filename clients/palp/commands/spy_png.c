@@ -72,7 +72,7 @@ static bool write_all(struct writer *w)
     return true;
 }
 
-static void complain(png_structp png, png_const_charp what)
+static void leave_libpng(png_structp png, png_const_charp what)
 {
     (void)what; /* told by the caller, as any file that could not be written */
     longjmp(png_jmpbuf(png), 1);
@@ -93,7 +93,7 @@ int spy_write_png(const char *path, const struct spy_picture *picture)
         return -1;
     join_lines(&w);
     w.row = malloc((size_t)p->n_col * (size_t)w.cell);
-    w.png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, complain, pass_over);
+    w.png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, leave_libpng, pass_over);
     w.info = w.png ? png_create_info_struct(w.png) : NULL;
     const bool written = w.row && w.info && write_all(&w);
     png_destroy_write_struct(&w.png, &w.info);

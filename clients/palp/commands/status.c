@@ -104,9 +104,9 @@ static void print_json_clients(const struct proto_clients_reply *c)
     printf("]}\n");
 }
 
-static bool ask(struct palp_control *control, enum proto_request_which which,
-                struct proto_reply *reply, const struct status_options *o,
-                struct palp_client_error *error)
+static bool ask_palpd(struct palp_control *control, enum proto_request_which which,
+                      struct proto_reply *reply, const struct status_options *o,
+                      struct palp_client_error *error)
 {
     return palp_control_ask(control, &(struct proto_request){.which = which}, reply,
                             (int)(o->wait * 1e3), error);
@@ -117,12 +117,12 @@ static bool ask_and_print(struct palp_control *control, const struct status_opti
                           struct palp_client_error *error)
 {
     struct proto_reply reply;
-    if (!ask(control, PROTO_REQUEST_STATUS, &reply, o, error))
+    if (!ask_palpd(control, PROTO_REQUEST_STATUS, &reply, o, error))
         return false;
     if (o->quiet)
         return true;
     (o->json ? print_json : print_text)(&reply.status);
-    if (!ask(control, PROTO_REQUEST_CLIENTS, &reply, o, error))
+    if (!ask_palpd(control, PROTO_REQUEST_CLIENTS, &reply, o, error))
         return false;
     (o->json ? print_json_clients : print_text_clients)(&reply.clients);
     return true;

@@ -44,7 +44,7 @@ struct top {
 
 static volatile sig_atomic_t interrupted;
 
-static void interrupt(int signal)
+static void note_interrupt(int signal)
 {
     interrupted = signal;
 }
@@ -52,7 +52,7 @@ static void interrupt(int signal)
 /* ---------------------------------------------------------------- taking in */
 
 /** Memory for a message of this size, instead of what its topic had. */
-static struct proto_memory renew(struct said *said, size_t size)
+static struct proto_memory renew_memory(struct said *said, size_t size)
 {
     free(said->memory);
     struct proto_memory memory = {.size = MEMORY_LEAST + size * PROTO_MEMORY_A_BYTE};
@@ -68,7 +68,7 @@ static struct proto_memory renew(struct said *said, size_t size)
         struct proto_bytes bytes;                                                                  \
         struct proto_error why;                                                                    \
         if (palp_stream_take((t)->stream, topic, &bytes)) {                                        \
-            struct proto_memory memory = renew(&(t)->said_##name, bytes.size);                     \
+            struct proto_memory memory = renew_memory(&(t)->said_##name, bytes.size);              \
             (t)->said_##name.ever = proto_decode_##name(&(t)->name, bytes, &memory, &why);         \
         }                                                                                          \
     } while (0)
@@ -120,7 +120,7 @@ static const char *body_name(const struct top *t, uint32_t id)
     return "?";
 }
 
-static double norm(proto_vec3 a)
+static double vec3_size(proto_vec3 a)
 {
     return sqrt(a.x * a.x + a.y * a.y + a.z * a.z);
 }
@@ -154,7 +154,7 @@ static void print_tool(const struct top *t, const struct proto_tool_state *s)
            "  tissue %.3f N\n",
            body_name(t, s->tool_id), s->device_name[0] ? proto_life_cycle_word(s->life_cycle) : "-",
            s->device_name[0] ? s->device_name : "no device", x.x * 1e3, x.y * 1e3, x.z * 1e3,
-           norm(f), f.x, f.y, f.z, norm(s->wrench_on_tissue.force));
+           vec3_size(f), f.x, f.y, f.z, vec3_size(s->wrench_on_tissue.force));
     if (s->rendering == PROTO_RENDERING_UNSPECIFIED)
         return; /* no hand's */
     printf("    ");
@@ -322,7 +322,7 @@ static void print_json(const struct top *t)
 
 /* ---------------------------------------------------------------- watching */
 
-static void show(const struct top *t, bool screen)
+static void show_screen(const struct top *t, bool screen)
 {
     if (t->options->quiet)
         return;
@@ -340,7 +340,7 @@ static double now_s(void)
 }
 
 /** Show what came, every period, from when state, stats and a rate are there. */
-static int watch(struct top *t)
+static int watch_stream(struct top *t)
 {
     const bool screen = !t->options->json && !t->options->once && isatty(STDOUT_FILENO);
     struct palp_client_error silence;
@@ -357,7 +357,7 @@ static int watch(struct top *t)
         if (!t->said_state.ever || !t->said_stats.ever || !measured ||
             now_s() - shown < t->options->period)
             continue;
-        show(t, screen);
+        show_screen(t, screen);
         shown = now_s();
         if (t->options->once)
             break;
@@ -365,7 +365,7 @@ static int watch(struct top *t)
     return EX_OK;
 }
 
-static int top(const struct top_options *options)
+static int run_top(const struct top_options *options)
 {
     static const char *const topics[] = {PROTO_TOPIC_SCENE, PROTO_TOPIC_STATE, PROTO_TOPIC_CONTACTS,
                                          PROTO_TOPIC_STATS, PROTO_TOPIC_EVENT, PROTO_TOPIC_PROBE};
@@ -376,9 +376,9 @@ static int top(const struct top_options *options)
         return cli_fail("top", EX_USAGE, "%s", error.what);
     for (size_t i = 0; i < sizeof topics / sizeof topics[0]; i++)
         palp_stream_subscribe(t.stream, topics[i]);
-    signal(SIGINT, interrupt);
-    signal(SIGTERM, interrupt);
-    const int exit_code = watch(&t);
+    signal(SIGINT, note_interrupt);
+    signal(SIGTERM, note_interrupt);
+    const int exit_code = watch_stream(&t);
     palp_stream_destroy(t.stream);
     struct said *const said[] = {&t.said_scene, &t.said_state, &t.said_contacts, &t.said_stats,
                                  &t.said_probes};
@@ -411,5 +411,5 @@ int command_top(int argc, char **argv)
     int exit_code = cli_read(&cli, argc, argv, &first);
     if (exit_code == CLI_GO)
         exit_code = keys_use(&o.keys, "top");
-    return exit_code == CLI_GO ? top(&o) : exit_code;
+    return exit_code == CLI_GO ? run_top(&o) : exit_code;
 }

@@ -13,7 +13,7 @@ static const double REACHED = 0.9;  /* of a reading: from here on it is held    
 
 /* ---------------------------------------------------------------- chance */
 
-static double uniform(struct trainee *t)
+static double draw_uniform(struct trainee *t)
 {
     uint64_t z = (t->random += 0x9e3779b97f4a7c15u);
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
@@ -22,15 +22,15 @@ static double uniform(struct trainee *t)
 }
 
 /* Of standard deviation 1, never beyond 3: hands have ends. */
-static double normal(struct trainee *t)
+static double draw_normal(struct trainee *t)
 {
-    const double size = sqrt(-2 * log(1 - uniform(t))), turn = TAU * uniform(t);
+    const double size = sqrt(-2 * log(1 - draw_uniform(t))), turn = TAU * draw_uniform(t);
     return fmin(3, fmax(-3, size * cos(turn)));
 }
 
 static vec3 normal_vector(struct trainee *t, double sd)
 {
-    return (vec3){sd * normal(t), sd * normal(t), sd * normal(t)};
+    return (vec3){sd * draw_normal(t), sd * draw_normal(t), sd * draw_normal(t)};
 }
 
 /* ---------------------------------------------------------------- beginning */
@@ -53,7 +53,7 @@ static void begin_move(struct trainee *t, struct trainee_tool *tool)
     tool->stage = 0;
     tool->touch_at = NAN;
     memset(tool->felt, 0, sizeof tool->felt); /* of other moves */
-    tool->aim_off = skill->force_share * normal(t);
+    tool->aim_off = skill->force_share * draw_normal(t);
     tool->miss = normal_vector(t, skill->place_m);
 }
 
@@ -77,7 +77,7 @@ bool trainee_begin(struct trainee *t, const struct config *config, const char *n
         tool->place = tool->start.p;
         tool->grip = palp_world_grip(world, tool->tool);
         for (int k = 0; k < 3; k++)
-            tool->phase[k] = TAU * uniform(t);
+            tool->phase[k] = TAU * draw_uniform(t);
         begin_move(t, tool);
     }
     return t->hand || strcmp(name, "rest") == 0;
@@ -103,8 +103,9 @@ static double reading_now(const struct trainee *t, const struct trainee_tool *to
 }
 
 /* What was there so long ago. */
-static double feel(const struct trainee *t, struct trainee_tool *tool,
-                   const struct palp_world *world, const struct palp_task *task, int reading)
+static double feel_reading(const struct trainee *t, struct trainee_tool *tool,
+                           const struct palp_world *world, const struct palp_task *task,
+                           int reading)
 {
     const long late = (long)(t->hand->skill.delay_s / t->h);
     tool->felt[t->n_step % TRAINEE_DELAY_MAX] = reading_now(t, tool, world, task, reading);
@@ -115,10 +116,11 @@ static double feel(const struct trainee *t, struct trainee_tool *tool,
 
 /* Go on along a direction until the reading is as it should be; keep it so.
  * Returns what is felt. */
-static double servo(struct trainee *t, struct trainee_tool *tool, const struct config_move *m,
-                    const struct palp_world *world, const struct palp_task *task)
+static double servo_reading(struct trainee *t, struct trainee_tool *tool,
+                            const struct config_move *m, const struct palp_world *world,
+                            const struct palp_task *task)
 {
-    const double felt = feel(t, tool, world, task, m->reading);
+    const double felt = feel_reading(t, tool, world, task, m->reading);
     const double aim = m->value * (1 + tool->aim_off + tool->slow);
     const double v = fmin(m->speed, fmax(-m->speed, m->gain * (aim - felt)));
     tool->place = vec3_axpy(tool->place, v * t->h, m->along);
@@ -143,7 +145,7 @@ static double share_of(const struct trainee *t, long steps, double seconds)
     return (double)steps * t->h / seconds_of(t, seconds);
 }
 
-static vec3 between(vec3 a, vec3 b, double s)
+static vec3 point_between(vec3 a, vec3 b, double s)
 {
     return vec3_axpy(a, s, vec3_sub(b, a));
 }
@@ -156,29 +158,29 @@ static vec3 other_end(const struct config_move *m, vec3 end)
 }
 
 /* Straight: the hand, or the tip of a shaft through a port. */
-static bool go(struct trainee *t, struct trainee_tool *tool, const struct config_move *m,
-               const struct palp_world *world)
+static bool go_to(struct trainee *t, struct trainee_tool *tool, const struct config_move *m,
+                  const struct palp_world *world)
 {
     if (tool->begun == 0)
         tool->about = m->has_point ? palp_task_point_place(world, &m->point) : (vec3){0, 0, 0};
     const vec3 to = vec3_add(vec3_add(m->to, tool->about), tool->miss);
     const double s = share_of(t, tool->begun, m->seconds), way = minimum_jerk(s);
-    tool->place = m->shaft > 0 ? other_end(m, between(other_end(m, tool->from), to, way))
-                               : between(tool->from, to, way);
-    tool->turn = between(tool->turn_from, m->turn, minimum_jerk(s));
+    tool->place = m->shaft > 0 ? other_end(m, point_between(other_end(m, tool->from), to, way))
+                               : point_between(tool->from, to, way);
+    tool->turn = point_between(tool->turn_from, m->turn, minimum_jerk(s));
     return s >= 1;
 }
 
-static bool hold(struct trainee *t, struct trainee_tool *tool, const struct config_move *m,
-                 const struct palp_world *world, const struct palp_task *task)
+static bool hold_reading(struct trainee *t, struct trainee_tool *tool, const struct config_move *m,
+                         const struct palp_world *world, const struct palp_task *task)
 {
-    const double felt = servo(t, tool, m, world, task);
+    const double felt = servo_reading(t, tool, m, world, task);
     if (felt >= REACHED * m->value || tool->held > 0 || (double)tool->begun * t->h > GIVE_UP_S)
         tool->held++;
     return share_of(t, tool->held, m->seconds) >= 1;
 }
 
-static bool grip(struct trainee *t, struct trainee_tool *tool, const struct config_move *m)
+static bool close_grip(struct trainee *t, struct trainee_tool *tool, const struct config_move *m)
 {
     const double s = share_of(t, tool->begun, m->seconds);
     tool->grip = tool->grip_from + minimum_jerk(s) * (m->opening - tool->grip_from);
@@ -186,11 +188,11 @@ static bool grip(struct trainee *t, struct trainee_tool *tool, const struct conf
 }
 
 /* Along a path by its length; what is along the direction of pressing is the servo's. */
-static bool trace(struct trainee *t, struct trainee_tool *tool, const struct config_move *m,
-                  const struct palp_world *world, const struct palp_task *task)
+static bool trace_path(struct trainee *t, struct trainee_tool *tool, const struct config_move *m,
+                       const struct palp_world *world, const struct palp_task *task)
 {
     double length = 0, way;
-    const double felt = servo(t, tool, m, world, task);
+    const double felt = servo_reading(t, tool, m, world, task);
     if (felt >= REACHED * m->value || tool->held > 0 || (double)tool->begun * t->h > GIVE_UP_S)
         tool->held++;
     for (int i = 0; i + 1 < m->n_path; i++)
@@ -200,7 +202,7 @@ static bool trace(struct trainee *t, struct trainee_tool *tool, const struct con
     for (int i = 0; i + 1 < m->n_path; i++) {
         const double part = vec3_norm(vec3_sub(m->path[i + 1], m->path[i]));
         if (way <= part) {
-            at = between(m->path[i], m->path[i + 1], part > 0 ? way / part : 0);
+            at = point_between(m->path[i], m->path[i + 1], part > 0 ? way / part : 0);
             break;
         }
         way -= part;
@@ -240,7 +242,7 @@ static void next_place(struct trainee *t, struct trainee_tool *tool)
     tool->touch_at = NAN;
     tool->stage = 0;
     tool->miss = normal_vector(t, t->hand->skill.place_m);
-    tool->aim_off = t->hand->skill.force_share * normal(t);
+    tool->aim_off = t->hand->skill.force_share * draw_normal(t);
 }
 
 /* Press until the force is there; how far the hand went since it first felt something tells how
@@ -248,7 +250,7 @@ static void next_place(struct trainee *t, struct trainee_tool *tool)
 static bool press_place(struct trainee *t, struct trainee_tool *tool, const struct config_move *m,
                         const struct palp_world *world, const struct palp_task *task)
 {
-    const double felt = servo(t, tool, m, world, task);
+    const double felt = servo_reading(t, tool, m, world, task);
     const double way = vec3_dot(tool->place, m->along);
     if (isnan(tool->touch_at) && felt > FELT_N)
         tool->touch_at = way;
@@ -260,8 +262,8 @@ static bool press_place(struct trainee *t, struct trainee_tool *tool, const stru
     return true;
 }
 
-static bool search(struct trainee *t, struct trainee_tool *tool, const struct config_move *m,
-                   const struct palp_world *world, const struct palp_task *task)
+static bool search_places(struct trainee *t, struct trainee_tool *tool, const struct config_move *m,
+                          const struct palp_world *world, const struct palp_task *task)
 {
     const double s = share_of(t, tool->begun - tool->place_begun, m->seconds);
     if (tool->begun == 0)
@@ -269,14 +271,14 @@ static bool search(struct trainee *t, struct trainee_tool *tool, const struct co
     if (tool->held < 0 || tool->stage == 3) {
         do
             tool->held++;
-        while (tool->held < places_of(m) && uniform(t) < t->hand->skill.skip);
+        while (tool->held < places_of(m) && draw_uniform(t) < t->hand->skill.skip);
         next_place(t, tool);
         return tool->held >= places_of(m);
     }
     const vec3 above = vec3_add(place_of(m, (int)tool->held), tool->miss);
-    feel(t, tool, world, task, m->reading);
+    feel_reading(t, tool, world, task, m->reading);
     if (tool->stage == 0) {
-        tool->place = between(tool->from, above, minimum_jerk(s));
+        tool->place = point_between(tool->from, above, minimum_jerk(s));
         tool->stage = s >= 1;
     } else if (tool->stage == 1) {
         if (press_place(t, tool, m, world, task)) {
@@ -285,7 +287,7 @@ static bool search(struct trainee *t, struct trainee_tool *tool, const struct co
             tool->place_begun = tool->begun;
         }
     } else {
-        tool->place = between(tool->from, above, minimum_jerk(2 * s));
+        tool->place = point_between(tool->from, above, minimum_jerk(2 * s));
         tool->stage = 2 * s >= 1 ? 3 : 2;
     }
     return false;
@@ -293,7 +295,7 @@ static bool search(struct trainee *t, struct trainee_tool *tool, const struct co
 
 /* Where it gave way the least: the middle of all places stiffer than half way from the softest to
  * the stiffest, each by how much. */
-static vec3 judge(const struct trainee_tool *tool)
+static vec3 judge_place(const struct trainee_tool *tool)
 {
     double most = 0, least = INFINITY, weight = 0;
     vec3 sum = {0, 0, 0};
@@ -311,18 +313,18 @@ static vec3 judge(const struct trainee_tool *tool)
 
 /* After a search: over to the place that it judges to be the one, down until it touches, and the
  * button. */
-static bool answer(struct trainee *t, struct trainee_tool *tool, const struct config_move *m,
-                   const struct palp_world *world, const struct palp_task *task)
+static bool give_answer(struct trainee *t, struct trainee_tool *tool, const struct config_move *m,
+                        const struct palp_world *world, const struct palp_task *task)
 {
     const double s = share_of(t, tool->begun, m->seconds);
     if (tool->n_place > 0 && s < 1) {
-        const vec3 there = vec3_sub(vec3_add(judge(tool), tool->miss), tool->from);
+        const vec3 there = vec3_sub(vec3_add(judge_place(tool), tool->miss), tool->from);
         const vec3 level = vec3_axpy(there, -vec3_dot(there, m->along), m->along);
         tool->place = vec3_axpy(tool->from, minimum_jerk(s), level);
-        feel(t, tool, world, task, m->reading);
+        feel_reading(t, tool, world, task, m->reading);
         return false;
     }
-    const double felt = servo(t, tool, m, world, task);
+    const double felt = servo_reading(t, tool, m, world, task);
     tool->press = felt >= REACHED * m->value || s > 1 + GIVE_UP_S / m->seconds;
     return tool->press;
 }
@@ -334,17 +336,17 @@ static bool do_move(struct trainee *t, struct trainee_tool *tool, const struct c
 {
     switch (m->kind) {
     case CONFIG_MOVE_GO:
-        return go(t, tool, m, world);
+        return go_to(t, tool, m, world);
     case CONFIG_MOVE_HOLD:
-        return hold(t, tool, m, world, task);
+        return hold_reading(t, tool, m, world, task);
     case CONFIG_MOVE_SEARCH:
-        return search(t, tool, m, world, task);
+        return search_places(t, tool, m, world, task);
     case CONFIG_MOVE_TRACE:
-        return trace(t, tool, m, world, task);
+        return trace_path(t, tool, m, world, task);
     case CONFIG_MOVE_GRIP:
-        return grip(t, tool, m);
+        return close_grip(t, tool, m);
     case CONFIG_MOVE_ANSWER:
-        return answer(t, tool, m, world, task);
+        return give_answer(t, tool, m, world, task);
     case CONFIG_MOVE_WAIT:
         return share_of(t, tool->begun, m->seconds) >= 1;
     case CONFIG_MOVE_MEET:
@@ -353,7 +355,7 @@ static bool do_move(struct trainee *t, struct trainee_tool *tool, const struct c
     return false;
 }
 
-static bool waits(const struct trainee_tool *tool)
+static bool is_waiting(const struct trainee_tool *tool)
 {
     return !tool->does || tool->move >= tool->does->n ||
            tool->does->move[tool->move].kind == CONFIG_MOVE_MEET;
@@ -363,7 +365,7 @@ static bool waits(const struct trainee_tool *tool)
 static void let_meet(struct trainee *t)
 {
     for (int i = 0; i < t->n_tool; i++)
-        if (!waits(&t->tool[i]))
+        if (!is_waiting(&t->tool[i]))
             return;
     for (int i = 0; i < t->n_tool; i++) {
         struct trainee_tool *tool = &t->tool[i];
@@ -374,16 +376,16 @@ static void let_meet(struct trainee *t)
     }
 }
 
-static void tremble(struct trainee *t, struct trainee_tool *tool)
+static void advance_tremor(struct trainee *t, struct trainee_tool *tool)
 {
     const struct config_skill *skill = &t->hand->skill;
     const double drift = sqrt(2 * t->h / DRIFT_S), slow = sqrt(2 * t->h / SLOW_S);
     tool->wander = vec3_scale(tool->wander, 1 - t->h / DRIFT_S);
     tool->wander = vec3_add(tool->wander, normal_vector(t, drift * skill->wander_m));
-    tool->slow += -tool->slow * t->h / SLOW_S + slow * skill->force_share * normal(t);
+    tool->slow += -tool->slow * t->h / SLOW_S + slow * skill->force_share * draw_normal(t);
 }
 
-static vec3 tremor(const struct trainee *t, const struct trainee_tool *tool)
+static vec3 tremor_offset(const struct trainee *t, const struct trainee_tool *tool)
 {
     const double time = (double)t->n_step * t->h, a = t->hand->skill.tremor_m;
     return (vec3){a * sin(TAU * 8.3 * time + tool->phase[0]),
@@ -397,7 +399,7 @@ static void aim_tool(const struct trainee *t, const struct trainee_tool *tool,
     const quat x = quat_exp((vec3){tool->turn.x, 0, 0}), y = quat_exp((vec3){0, tool->turn.y, 0});
     const quat z = quat_exp((vec3){0, 0, tool->turn.z});
     const quat turn = quat_mul(z, quat_mul(y, x));
-    const vec3 off = vec3_add(tool->wander, tremor(t, tool));
+    const vec3 off = vec3_add(tool->wander, tremor_offset(t, tool));
     const pose at = {vec3_add(tool->place, off), quat_unit(quat_mul(turn, tool->start.q))};
     palp_world_set_target(world, tool->tool, at);
     palp_world_set_grip(world, tool->tool, tool->grip);
@@ -410,8 +412,8 @@ void trainee_move(struct trainee *t, struct palp_world *world, struct palp_task 
         tool->press = false;
         if (!tool->does)
             continue;
-        tremble(t, tool);
-        if (!waits(tool)) {
+        advance_tremor(t, tool);
+        if (!is_waiting(tool)) {
             const bool done = do_move(t, tool, &tool->does->move[tool->move], world, task);
             tool->begun++;
             tool->move += done;

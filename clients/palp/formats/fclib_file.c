@@ -17,9 +17,9 @@ enum {
     CONTACTS_MOST = 4096, /* of a file: W is dense here, and this 1.2 GB */
 };
 
-static int say(struct fclib_fault *fault, int code, const char *format, ...)
+static int report_fault(struct fclib_fault *fault, int code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-static int say(struct fclib_fault *fault, int code, const char *format, ...)
+static int report_fault(struct fclib_fault *fault, int code, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -67,12 +67,12 @@ static int write_all(const struct problem *p, struct fclib_local *local, double 
 {
     struct fclib_solution solution = {.u = u, .r = &p->lambda[0].x};
     if (unlink(path) != 0 && access(path, F_OK) == 0)
-        return say(fault, EX_CANTCREAT, "%s: cannot be replaced", path);
+        return report_fault(fault, EX_CANTCREAT, "%s: cannot be replaced", path);
     FILE *may = fopen(path, "w");
     if (!may || fclose(may) != 0 || unlink(path) != 0)
-        return say(fault, EX_CANTCREAT, "%s: cannot be created", path);
+        return report_fault(fault, EX_CANTCREAT, "%s: cannot be created", path);
     if (fclib_write_local(local, path) != 1 || fclib_write_solution(&solution, path) != 1)
-        return say(fault, EX_IOERR, "%s: not all could be written", path);
+        return report_fault(fault, EX_IOERR, "%s: not all could be written", path);
     return 0;
 }
 
@@ -91,10 +91,10 @@ int fclib_file_write(const struct problem *p, const char *path, const char *abou
              "length, m/s; r is impulse, N s; normal first",
              about);
     if (p->n > CONTACTS_MOST) {
-        code = say(fault, EX_DATAERR, "%s: %d contacts, expected at most %d of a dense W", path,
-                   p->n, CONTACTS_MOST);
+        code = report_fault(fault, EX_DATAERR, "%s: %d contacts, expected at most %d of a dense W",
+                            path, p->n, CONTACTS_MOST);
     } else if (!mu || !u || fill_columns(&W, p) != 0) {
-        say(fault, EX_OSERR, "%s: not enough memory", path);
+        report_fault(fault, EX_OSERR, "%s: not enough memory", path);
     } else {
         W.info = &of_W;
         for (int i = 0; i < p->n; i++)
@@ -122,9 +122,9 @@ struct reading {
     int code; /* of the first fault */
 };
 
-static void blame(struct reading *r, const char *where, const char *format, ...)
+static void blame_file(struct reading *r, const char *where, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-static void blame(struct reading *r, const char *where, const char *format, ...)
+static void blame_file(struct reading *r, const char *where, const char *format, ...)
 {
     char text[300];
     va_list arguments;
@@ -133,7 +133,7 @@ static void blame(struct reading *r, const char *where, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    r->code = say(r->fault, EX_DATAERR, "%s: %s: %s", r->path, where, text);
+    r->code = report_fault(r->fault, EX_DATAERR, "%s: %s: %s", r->path, where, text);
 }
 
 /* A dataset of so many numbers of a class; negative, and a fault: it is none. */
@@ -141,16 +141,17 @@ static hid_t open_numbers(struct reading *r, const char *where, H5T_class_t kind
 {
     const hid_t set = H5Dopen2(r->file, where, H5P_DEFAULT);
     if (set < 0) {
-        blame(r, where, "got no such dataset, expected one");
+        blame_file(r, where, "got no such dataset, expected one");
         return set;
     }
     const hid_t type = H5Dget_type(set), space = H5Dget_space(set);
     const H5T_class_t got = H5Tget_class(type);
     const hssize_t there = H5Sget_simple_extent_npoints(space);
     if (got != kind)
-        blame(r, where, "got no %s numbers, expected such", kind == H5T_INTEGER ? "whole" : "real");
+        blame_file(r, where, "got no %s numbers, expected such",
+                   kind == H5T_INTEGER ? "whole" : "real");
     else if (there != n)
-        blame(r, where, "got %lld numbers, expected %lld", (long long)there, (long long)n);
+        blame_file(r, where, "got %lld numbers, expected %lld", (long long)there, (long long)n);
     H5Tclose(type);
     H5Sclose(space);
     if (!r->code)
@@ -167,7 +168,7 @@ static void read_numbers(struct reading *r, const char *where, H5T_class_t kind,
         return;
     const hid_t type = kind == H5T_INTEGER ? H5T_NATIVE_INT : H5T_NATIVE_DOUBLE;
     if (H5Dread(set, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, into) < 0)
-        blame(r, where, "cannot be read: the file is damaged");
+        blame_file(r, where, "cannot be read: the file is damaged");
     H5Dclose(set);
 }
 
@@ -183,7 +184,7 @@ static void read_reals(struct reading *r, const char *where, size_t n, double *i
     read_numbers(r, where, H5T_FLOAT, n, into);
     for (size_t k = 0; k < n && !r->code; k++)
         if (!isfinite(into[k]))
-            blame(r, where, "number %zu: got %g, expected a finite one", k + 1, into[k]);
+            blame_file(r, where, "number %zu: got %g, expected a finite one", k + 1, into[k]);
 }
 
 static bool is_there(const struct reading *r, const char *where)
@@ -202,7 +203,7 @@ struct sparse {
 
 #define LOCAL "/fclib_local"
 
-static void put(struct problem *p, int row, int col, double value)
+static void put_entry(struct problem *p, int row, int col, double value)
 {
     p->W[(size_t)(row / 3) * (size_t)p->n + (size_t)(col / 3)].m[row % 3][col % 3] += value;
 }
@@ -212,10 +213,10 @@ static void place_triplets(struct reading *r, const struct sparse *s, struct pro
 {
     for (int k = 0; k < s->n && !r->code; k++) {
         if (s->p[k] < 0 || s->p[k] >= s->rows || s->i[k] < 0 || s->i[k] >= s->rows)
-            blame(r, LOCAL "/W", "entry %d: got row %d, column %d, expected from 0 to %d", k + 1,
-                  s->p[k], s->i[k], s->rows - 1);
+            blame_file(r, LOCAL "/W", "entry %d: got row %d, column %d, expected from 0 to %d",
+                       k + 1, s->p[k], s->i[k], s->rows - 1);
         else
-            put(p, s->p[k], s->i[k], s->x[k]);
+            put_entry(p, s->p[k], s->i[k], s->x[k]);
     }
 }
 
@@ -224,18 +225,19 @@ static void place_compressed(struct reading *r, const struct sparse *s, struct p
 {
     for (int line = 0; line < s->rows && !r->code; line++) {
         if (s->p[line] < 0 || s->p[line] > s->p[line + 1] || s->p[line + 1] > s->n) {
-            blame(r, LOCAL "/W/p", "number %d: got %d to %d, expected to rise up to %d entries",
-                  line + 1, s->p[line], s->p[line + 1], s->n);
+            blame_file(r, LOCAL "/W/p",
+                       "number %d: got %d to %d, expected to rise up to %d entries", line + 1,
+                       s->p[line], s->p[line + 1], s->n);
             return;
         }
         for (int k = s->p[line]; k < s->p[line + 1] && !r->code; k++) {
             if (s->i[k] < 0 || s->i[k] >= s->rows)
-                blame(r, LOCAL "/W/i", "number %d: got %d, expected from 0 to %d", k + 1, s->i[k],
-                      s->rows - 1);
+                blame_file(r, LOCAL "/W/i", "number %d: got %d, expected from 0 to %d", k + 1,
+                           s->i[k], s->rows - 1);
             else if (s->nz == -1)
-                put(p, s->i[k], line, s->x[k]);
+                put_entry(p, s->i[k], line, s->x[k]);
             else
-                put(p, line, s->i[k], s->x[k]);
+                put_entry(p, line, s->i[k], s->x[k]);
         }
     }
 }
@@ -255,8 +257,8 @@ static void check_symmetry(struct reading *r, const struct problem *p)
         }
     }
     if (apart > ROUNDED * largest)
-        blame(r, LOCAL "/W", "got entries %g apart from those across, expected a symmetric W",
-              apart);
+        blame_file(r, LOCAL "/W", "got entries %g apart from those across, expected a symmetric W",
+                   apart);
 }
 
 static void read_entries(struct reading *r, struct sparse *s, struct problem *p)
@@ -267,7 +269,7 @@ static void read_entries(struct reading *r, struct sparse *s, struct problem *p)
     s->i = malloc((n + 1) * sizeof *s->i);
     s->x = malloc((n + 1) * sizeof *s->x);
     if (!s->p || !s->i || !s->x) {
-        r->code = say(r->fault, EX_OSERR, "%s: not enough memory", r->path);
+        r->code = report_fault(r->fault, EX_OSERR, "%s: not enough memory", r->path);
         return;
     }
     read_numbers(r, LOCAL "/W/p", H5T_INTEGER, lines, s->p);
@@ -285,7 +287,7 @@ static void read_compliance(struct reading *r, struct sparse *s, struct problem 
 {
     s->n = s->nz >= 0 ? s->nz : read_int(r, LOCAL "/W/nzmax");
     if (!r->code && (s->n < 0 || s->n > s->rows * s->rows))
-        blame(r, LOCAL "/W/nzmax", "got %d, expected up to %d", s->n, s->rows * s->rows);
+        blame_file(r, LOCAL "/W/nzmax", "got %d, expected up to %d", s->n, s->rows * s->rows);
     if (!r->code)
         read_entries(r, s, p);
     if (!r->code)
@@ -301,35 +303,35 @@ static void read_compliance(struct reading *r, struct sparse *s, struct problem 
 static void read_form(struct reading *r, struct sparse *s)
 {
     if (!is_there(r, LOCAL)) {
-        blame(r, LOCAL, "got %s, expected a problem in local form",
-              is_there(r, "/fclib_global") ? "one in global form" : "no such group");
+        blame_file(r, LOCAL, "got %s, expected a problem in local form",
+                   is_there(r, "/fclib_global") ? "one in global form" : "no such group");
         return;
     }
     if (is_there(r, LOCAL "/V") || is_there(r, LOCAL "/R"))
-        blame(r, LOCAL, "got equations beside the contacts (V, R), expected contacts alone");
+        blame_file(r, LOCAL, "got equations beside the contacts (V, R), expected contacts alone");
     const int space = read_int(r, LOCAL "/spacedim");
     if (!r->code && space != SPACE)
-        blame(r, LOCAL "/spacedim", "got %d, expected %d", space, SPACE);
+        blame_file(r, LOCAL "/spacedim", "got %d, expected %d", space, SPACE);
     s->rows = read_int(r, LOCAL "/W/m");
     const int columns = read_int(r, LOCAL "/W/n");
     s->nz = read_int(r, LOCAL "/W/nz");
     if (r->code)
         return;
     if (s->rows != columns || s->rows < SPACE || s->rows % SPACE != 0)
-        blame(r, LOCAL "/W", "got %d x %d, expected a square, three rows a contact", s->rows,
-              columns);
+        blame_file(r, LOCAL "/W", "got %d x %d, expected a square, three rows a contact", s->rows,
+                   columns);
     else if (s->rows > SPACE * CONTACTS_MOST)
-        blame(r, LOCAL "/W", "got %d contacts, expected at most %d", s->rows / SPACE,
-              CONTACTS_MOST);
+        blame_file(r, LOCAL "/W", "got %d contacts, expected at most %d", s->rows / SPACE,
+                   CONTACTS_MOST);
     else if (s->nz < -2)
-        blame(r, LOCAL "/W/nz", "got %d, expected -2, -1 or a number of triplets", s->nz);
+        blame_file(r, LOCAL "/W/nz", "got %d, expected -2, -1 or a number of triplets", s->nz);
 }
 
 static void read_vectors(struct reading *r, struct problem *p)
 {
     double *mu = malloc((size_t)p->n * sizeof *mu);
     if (!mu) {
-        r->code = say(r->fault, EX_OSERR, "%s: not enough memory", r->path);
+        r->code = report_fault(r->fault, EX_OSERR, "%s: not enough memory", r->path);
         return;
     }
     read_reals(r, LOCAL "/vectors/q", SPACE * (size_t)p->n, &p->free[0].x);
@@ -337,7 +339,8 @@ static void read_vectors(struct reading *r, struct problem *p)
     for (int i = 0; i < p->n && !r->code; i++) {
         p->bounds[i] = (struct bounds){.least = 0, .most = INFINITY, .friction = mu[i]};
         if (mu[i] < 0)
-            blame(r, LOCAL "/vectors/mu", "number %d: got %g, expected at least 0", i + 1, mu[i]);
+            blame_file(r, LOCAL "/vectors/mu", "number %d: got %g, expected at least 0", i + 1,
+                       mu[i]);
     }
     free(mu);
 }
@@ -348,14 +351,14 @@ int fclib_file_read(struct problem *p, const char *path, struct fclib_fault *fau
     struct sparse s = {0};
     *p = (struct problem){0};
     if (access(path, R_OK) != 0)
-        return say(fault, EX_NOINPUT, "%s: cannot be read", path);
+        return report_fault(fault, EX_NOINPUT, "%s: cannot be read", path);
     H5Eset_auto2(H5E_DEFAULT, NULL, NULL);
     r.file = H5Fopen(path, H5F_ACC_RDONLY, H5P_DEFAULT);
     if (r.file < 0)
-        return say(fault, EX_DATAERR, "%s: got no HDF5 file, expected one", path);
+        return report_fault(fault, EX_DATAERR, "%s: got no HDF5 file, expected one", path);
     read_form(&r, &s);
     if (!r.code && problem_create(p, s.rows / SPACE) != 0)
-        r.code = say(fault, EX_OSERR, "%s: not enough memory", path);
+        r.code = report_fault(fault, EX_OSERR, "%s: not enough memory", path);
     if (!r.code)
         read_compliance(&r, &s, p);
     if (!r.code)

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <sysexits.h>
 
-static int refuse(struct fclib_fault *fault, const char *path)
+static int refuse_file(struct fclib_fault *fault, const char *path)
 {
     snprintf(fault->what, sizeof fault->what,
              "%s: this palp was built without FCLIB: install it (Debian: apt install "
@@ -17,10 +17,10 @@ static int refuse(struct fclib_fault *fault, const char *path)
 int fclib_file_write(const struct problem *p, const char *path, const char *about,
                      struct fclib_fault *fault)
 {
-    return refuse(fault, path);
+    return refuse_file(fault, path);
 }
 
 int fclib_file_read(struct problem *p, const char *path, struct fclib_fault *fault)
 {
-    return refuse(fault, path);
+    return refuse_file(fault, path);
 }

@@ -42,14 +42,14 @@ struct canvas {
 
 /* ---------------------------------------------------------------- axes */
 
-static double place(const struct axis *a, double value)
+static double place_on_axis(const struct axis *a, double value)
 {
     const double share = a->even ? (value - a->least) / (a->most - a->least)
                                  : log(value / a->least) / log(a->most / a->least);
     return a->from + share * (a->to - a->from);
 }
 
-static bool shown(const struct plot_panel *panel, const struct plot_series *s, int i)
+static bool is_shown(const struct plot_panel *panel, const struct plot_series *s, int i)
 {
     const bool above = s->x[i] > 0 && s->y[i] > 0;
     return (above || panel->linear) && isfinite(s->x[i]) && isfinite(s->y[i]);
@@ -81,14 +81,14 @@ static void span_evenly(struct axis *a, double least, double most)
     a->most = a->least + a->mark * ceil(1.001 * (least + wide - a->least) / a->mark);
 }
 
-static void span(struct axis *a, const struct plot_panel *panel, bool of_y)
+static void span_axis(struct axis *a, const struct plot_panel *panel, bool of_y)
 {
     double least = INFINITY, most = panel->linear ? -INFINITY : 0;
     for (int k = 0; k < panel->n_series; k++) {
         const struct plot_series *s = &panel->series[k];
         for (int i = 0; i < s->n; i++) {
             const double value = of_y ? s->y[i] : s->x[i];
-            if (!shown(panel, s, i))
+            if (!is_shown(panel, s, i))
                 continue;
             least = fmin(least, value);
             most = fmax(most, value);
@@ -105,7 +105,7 @@ static void span(struct axis *a, const struct plot_panel *panel, bool of_y)
 }
 
 /* The axis of the shorter unit gets more of it at both its ends. */
-static void stretch(struct axis *a, double unit)
+static void stretch_axis(struct axis *a, double unit)
 {
     const double wide = fabs(a->to - a->from) / unit, middle = (a->least + a->most) / 2;
     const double least = middle - wide / 2, most = middle + wide / 2;
@@ -121,8 +121,8 @@ static void set_equal(struct canvas *c)
 {
     const double x = fabs(c->x.to - c->x.from) / (c->x.most - c->x.least);
     const double y = fabs(c->y.to - c->y.from) / (c->y.most - c->y.least);
-    stretch(&c->x, fmin(x, y));
-    stretch(&c->y, fmin(x, y));
+    stretch_axis(&c->x, fmin(x, y));
+    stretch_axis(&c->y, fmin(x, y));
 }
 
 static void set_axes(struct canvas *c, const struct plot_panel *panel)
@@ -132,9 +132,9 @@ static void set_axes(struct canvas *c, const struct plot_panel *panel)
     c->x = (struct axis){0.5, panel->n_name + 0.5, LEFT, c->width - c->right, true, 1};
     if (panel->n_name == 0) {
         c->x.even = false;
-        span(&c->x, panel, false);
+        span_axis(&c->x, panel, false);
     }
-    span(&c->y, panel, true);
+    span_axis(&c->y, panel, true);
     c->y.from = c->top + HEIGHT - (panel->tight ? BOTTOM_NUMBERS : BOTTOM);
     c->y.to = c->top + TOP;
     if (panel->equal)
@@ -179,7 +179,7 @@ static void write_line(const struct canvas *c, double x1, double y1, double x2, 
 static void draw_mark_line(const struct canvas *c, const struct axis *a, bool of_y, double value,
                            const char *class)
 {
-    const double at = place(a, value);
+    const double at = place_on_axis(a, value);
     if (of_y)
         write_line(c, c->x.from, at, c->x.to, at, class);
     else
@@ -189,7 +189,7 @@ static void draw_mark_line(const struct canvas *c, const struct axis *a, bool of
 static void write_mark(const struct canvas *c, const struct axis *a, bool of_y, double value)
 {
     char text[32];
-    const double at = place(a, value);
+    const double at = place_on_axis(a, value);
     snprintf(text, sizeof text, "%g", value);
     if (of_y)
         write_label(c, c->x.from - 8, at + 4, "class=\"tick\" text-anchor=\"end\"", text);
@@ -223,7 +223,7 @@ static void draw_names(const struct canvas *c, const struct plot_panel *panel)
 {
     for (int i = 0; i < panel->n_name; i++) {
         char style[160];
-        const double x = place(&c->x, i + 1), y = c->y.from + 14;
+        const double x = place_on_axis(&c->x, i + 1), y = c->y.from + 14;
         snprintf(style, sizeof style,
                  "class=\"tick\" text-anchor=\"end\" transform=\"rotate(-28 %.1f %.1f)\"", x, y);
         write_line(c, x, c->y.from, x, c->y.to, "grid");
@@ -279,16 +279,16 @@ static void draw_series(const struct canvas *c, const struct plot_panel *panel, 
     fprintf(c->file, "<path class=\"line\" stroke=\"%s\"%s d=\"", colours[k % N_COLOURS],
             s->dashed ? " stroke-dasharray=\"6 4\"" : "");
     for (int i = 0; i < s->n; i++) {
-        if (!shown(panel, s, i))
+        if (!is_shown(panel, s, i))
             continue;
-        fprintf(c->file, "%s%.1f %.1f", begun ? "L" : "M", place(&c->x, s->x[i]),
-                place(&c->y, s->y[i]));
+        fprintf(c->file, "%s%.1f %.1f", begun ? "L" : "M", place_on_axis(&c->x, s->x[i]),
+                place_on_axis(&c->y, s->y[i]));
         begun = true;
     }
     fprintf(c->file, "%s\"/>\n", begun ? "" : "M0 0");
     for (int i = 0; i < s->n && !s->bare; i++)
-        if (shown(panel, s, i))
-            draw_mark(c, k, place(&c->x, s->x[i]), place(&c->y, s->y[i]));
+        if (is_shown(panel, s, i))
+            draw_mark(c, k, place_on_axis(&c->x, s->x[i]), place_on_axis(&c->y, s->y[i]));
 }
 
 static void draw_legend(const struct canvas *c, const struct plot_panel *panel)
@@ -312,14 +312,14 @@ static void draw_band(const struct canvas *c, const struct plot_panel *panel)
     if (panel->has_band && high > low)
         fprintf(c->file,
                 "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" class=\"band\"/>\n",
-                c->x.from, place(&c->y, high), c->x.to - c->x.from,
-                place(&c->y, low) - place(&c->y, high));
+                c->x.from, place_on_axis(&c->y, high), c->x.to - c->x.from,
+                place_on_axis(&c->y, low) - place_on_axis(&c->y, high));
 }
 
 static void draw_marks(const struct canvas *c, const struct plot_panel *panel)
 {
     for (int i = 0; i < panel->n_mark; i++) {
-        const double at = place(&c->x, panel->mark[i].at);
+        const double at = place_on_axis(&c->x, panel->mark[i].at);
         if (!(at >= c->x.from && at <= c->x.to))
             continue;
         write_line(c, at, c->y.from, at, c->y.to, "mark");

@@ -23,12 +23,12 @@ struct grid {
 
 /* ---------------------------------------------------------------- the grid */
 
-static double coordinate(vec3 x, int axis)
+static double component_along(vec3 x, int axis)
 {
     return axis == 0 ? x.x : axis == 1 ? x.y : x.z;
 }
 
-static void extend(vec3 *low, vec3 *high, vec3 x)
+static void extend_bounds(vec3 *low, vec3 *high, vec3 x)
 {
     *low = (vec3){fmin(low->x, x.x), fmin(low->y, x.y), fmin(low->z, x.z)};
     *high = (vec3){fmax(high->x, x.x), fmax(high->y, x.y), fmax(high->z, x.z)};
@@ -39,11 +39,11 @@ static bool lay_grid(struct grid *g, double cell)
 {
     vec3 low = {INFINITY, INFINITY, INFINITY}, high = {-INFINITY, -INFINITY, -INFINITY};
     for (int i = 0; i < g->surface->n_node; i++)
-        extend(&low, &high, g->surface->x[i]);
+        extend_bounds(&low, &high, g->surface->x[i]);
     double n_cell = 1, middle[3];
     for (int axis = 0; axis < 3; axis++) {
-        const double extent = coordinate(high, axis) - coordinate(low, axis);
-        middle[axis] = 0.5 * (coordinate(high, axis) + coordinate(low, axis));
+        const double extent = component_along(high, axis) - component_along(low, axis);
+        middle[axis] = 0.5 * (component_along(high, axis) + component_along(low, axis));
         n_cell *= ceil(extent / cell) + 1;
         g->n[axis] = (int)fmin(ceil(extent / cell) + 1, INT_MAX);
     }
@@ -80,7 +80,7 @@ static vec3 point_of(const struct grid *g, const int at[3], double x, double y, 
 
 static int cell_along(const struct grid *g, vec3 x, int axis)
 {
-    const double at = (coordinate(x, axis) - coordinate(g->origin, axis)) / g->cell;
+    const double at = (component_along(x, axis) - component_along(g->origin, axis)) / g->cell;
     return (int)fmin(fmax(floor(at), 0), g->n[axis] - 1);
 }
 
@@ -91,7 +91,7 @@ static void mark_borders(struct grid *g)
         vec3 low = {INFINITY, INFINITY, INFINITY}, high = {-INFINITY, -INFINITY, -INFINITY};
         int from[3], to[3], at[3];
         for (int k = 0; k < 3; k++)
-            extend(&low, &high, g->surface->x[g->surface->tri[i][k]]);
+            extend_bounds(&low, &high, g->surface->x[g->surface->tri[i][k]]);
         for (int axis = 0; axis < 3; axis++) {
             from[axis] = cell_along(g, low, axis);
             to[axis] = cell_along(g, high, axis);
@@ -168,7 +168,7 @@ static bool take_cells(struct grid *g, int n_wanted)
 }
 
 /* The cell across a face, 0 … 5; -1: none. */
-static int across(const struct grid *g, int i, int face)
+static int cell_across(const struct grid *g, int i, int face)
 {
     int at[3];
     place_of(g, i, at);
@@ -184,7 +184,7 @@ static int walk_cells(const struct grid *g, int from, int piece, int *mark, int 
     stack[n++] = from;
     for (int k = 0; k < n; k++)
         for (int face = 0; face < 6; face++) {
-            const int other = across(g, stack[k], face);
+            const int other = cell_across(g, stack[k], face);
             if (other < 0 || !g->taken[other] || mark[other])
                 continue;
             mark[other] = piece;
@@ -237,9 +237,9 @@ static double outside_of_cell(const struct grid *g, const int at[3], vec3 x)
 {
     double squares = 0;
     for (int axis = 0; axis < 3; axis++) {
-        const double low = coordinate(g->origin, axis) + at[axis] * g->cell;
+        const double low = component_along(g->origin, axis) + at[axis] * g->cell;
         const double apart =
-            fmax(fmax(low - coordinate(x, axis), coordinate(x, axis) - low - g->cell), 0);
+            fmax(fmax(low - component_along(x, axis), component_along(x, axis) - low - g->cell), 0);
         squares += apart * apart;
     }
     return sqrt(squares);

@@ -26,21 +26,21 @@ struct winding {
     int n_branch;
 };
 
-static vec3 corner(const struct winding *w, int tri, int k)
+static vec3 corner_of(const struct winding *w, int tri, int k)
 {
     return w->surface->x[w->surface->tri[tri][k]];
 }
 
 static vec3 area_of(const struct winding *w, int tri)
 {
-    const vec3 a = corner(w, tri, 0);
-    return vec3_scale(vec3_cross(vec3_sub(corner(w, tri, 1), a), vec3_sub(corner(w, tri, 2), a)),
-                      0.5);
+    const vec3 a = corner_of(w, tri, 0);
+    return vec3_scale(
+        vec3_cross(vec3_sub(corner_of(w, tri, 1), a), vec3_sub(corner_of(w, tri, 2), a)), 0.5);
 }
 
 /* ---------------------------------------------------------------- the tree */
 
-static double along(vec3 x, int axis)
+static double component_along(vec3 x, int axis)
 {
     return axis == 0 ? x.x : axis == 1 ? x.y : x.z;
 }
@@ -53,7 +53,7 @@ static int longest_axis(const struct winding *w, int first, int n)
     for (int axis = 0; axis < 3; axis++) {
         double low = INFINITY, high = -INFINITY;
         for (int i = first; i < first + n; i++) {
-            const double x = along(w->centroid[w->tri[i]], axis);
+            const double x = component_along(w->centroid[w->tri[i]], axis);
             low = fmin(low, x);
             high = fmax(high, x);
         }
@@ -66,17 +66,17 @@ static int longest_axis(const struct winding *w, int first, int n)
 }
 
 /* Brings the smaller half to the front, as quickselect does. */
-static void halve(struct winding *w, int first, int n, int axis)
+static void halve_triangles(struct winding *w, int first, int n, int axis)
 {
     int low = first, high = first + n - 1;
     const int middle = first + n / 2;
     while (low < high) {
-        const double pivot = along(w->centroid[w->tri[(low + high) / 2]], axis);
+        const double pivot = component_along(w->centroid[w->tri[(low + high) / 2]], axis);
         int i = low, k = high;
         while (i <= k) {
-            while (along(w->centroid[w->tri[i]], axis) < pivot)
+            while (component_along(w->centroid[w->tri[i]], axis) < pivot)
                 i++;
-            while (along(w->centroid[w->tri[k]], axis) > pivot)
+            while (component_along(w->centroid[w->tri[k]], axis) > pivot)
                 k--;
             if (i <= k) {
                 const int other = w->tri[i];
@@ -108,21 +108,21 @@ static void measure_branch(const struct winding *w, struct branch *b)
     b->radius = 0;
     for (int i = b->first; i < b->first + b->n; i++)
         for (int k = 0; k < 3; k++)
-            b->radius = fmax(b->radius, vec3_norm(vec3_sub(corner(w, w->tri[i], k), b->centre)));
+            b->radius = fmax(b->radius, vec3_norm(vec3_sub(corner_of(w, w->tri[i], k), b->centre)));
 }
 
 /* The walk calls itself, as deep as triangles can be halved. */
-static void grow(struct winding *w, int first, int n)
+static void grow_tree(struct winding *w, int first, int n)
 {
     struct branch *b = &w->branch[w->n_branch++];
     *b = (struct branch){.first = first, .n = n};
     measure_branch(w, b);
     if (n <= LEAF)
         return;
-    halve(w, first, n, longest_axis(w, first, n));
-    grow(w, first, n / 2);
+    halve_triangles(w, first, n, longest_axis(w, first, n));
+    grow_tree(w, first, n / 2);
     b->child = w->n_branch;
-    grow(w, first + n / 2, n - n / 2);
+    grow_tree(w, first + n / 2, n - n / 2);
 }
 
 struct winding *winding_create(const struct palp_mesh *surface)
@@ -142,10 +142,11 @@ struct winding *winding_create(const struct palp_mesh *surface)
     for (int i = 0; i < surface->n_tri; i++) {
         w->tri[i] = i;
         w->centroid[i] = vec3_scale(
-            vec3_add(vec3_add(corner(w, i, 0), corner(w, i, 1)), corner(w, i, 2)), 1.0 / 3);
+            vec3_add(vec3_add(corner_of(w, i, 0), corner_of(w, i, 1)), corner_of(w, i, 2)),
+            1.0 / 3);
     }
     if (n > 0)
-        grow(w, 0, surface->n_tri);
+        grow_tree(w, 0, surface->n_tri);
     return w;
 }
 
