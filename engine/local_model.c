@@ -214,6 +214,7 @@ static void make_model(const struct step *s, int tool, struct palp_local_model *
 void palp_world_local_model(const struct palp_world *world, palp_body tool,
                             struct palp_local_model *out)
 {
+    PALP_ASSERT(!scene_body(world->scene, tool)->is_soft);
     const struct step *s = world->step;
     const int i = tool.id - 1;
     const bool fresh = s && s->report.step == world->steps;

@@ -187,6 +187,7 @@ static void fill_opening(struct local_making *m)
 
 void local_model_comply(struct local_making *m)
 {
+    PALP_ASSERT(m->out->n <= PALP_LOCAL_CONTACTS && m->n_holding <= LOCAL_HOLDING);
     const size_t rows = (size_t)(m->out->n + m->n_holding);
     m->W = ARENA_TAKE(&m->arena, rows * rows, mat3);
     m->opening = ARENA_TAKE(&m->arena, rows, vec3);
@@ -293,6 +294,7 @@ static void offer_holding(struct local_making *m, int con)
 
 void local_model_find_holding(struct local_making *m)
 {
+    PALP_ASSERT(m->reached && m->n_holding == 0);
     const struct step *s = m->s;
     reach_on(m);
     for (int i = 0; i < s->n_con; i++) {
@@ -397,6 +399,7 @@ static void take_off(struct local_making *m, const struct elimination *e)
 
 void local_model_condense(struct local_making *m)
 {
+    PALP_ASSERT(m->W && m->opening);
     struct elimination e = {.columns = 3 * m->out->n + 1};
     list_held(m, &e);
     e.L = ARENA_TAKE(&m->arena, e.n * e.n, double);

@@ -123,6 +123,7 @@ static void order_rows(struct local_making *m)
  * have to be. */
 void local_model_gather(struct local_making *m)
 {
+    PALP_ASSERT(m->member && m->out->n == 0);
     const size_t mark = m->arena.used;
     if (m->n_member <= PALP_LOCAL_CONTACTS) {
         for (m->out->n = 0; m->out->n < m->n_member; m->out->n++)

@@ -80,6 +80,7 @@ static void keep_push(struct step *s)
 
 void local_model_note(struct step *s)
 {
+    PALP_ASSERT(s->range && s->frame);
     if (!has_tool(s->scene))
         return;
     if (s->n_con > 0 && !s->square)

@@ -221,6 +221,7 @@ static int64_t clock_ns(void)
 
 static struct step *step_begin(struct palp_world *world, double h)
 {
+    PALP_ASSERT(world->scene->finished && h > 0 && isfinite(h));
     arena_empty(&world->arena);
     struct step *s = ARENA_TAKE(&world->arena, 1, struct step);
     PALP_ASSERT(s);
@@ -264,6 +265,7 @@ static double largest_rotation(const struct step *s)
 
 static const struct palp_report *step_end(struct step *s)
 {
+    PALP_ASSERT(s->q && s->v && s->frame);
     struct palp_world *world = s->world;
     s->report.rotation = largest_rotation(s);
     constraint_keep(s);

@@ -3,6 +3,7 @@
  *
  * After the head come the world's own arrays, then body by body what its solver starts from and of
  * what its factor is. */
+#include "engine/base/assert.h"
 #include "engine/base/hash.h"
 #include "engine/model/error.h"
 #include "engine/model/link.h"
@@ -110,6 +111,7 @@ size_t palp_world_snapshot_size(const struct palp_world *world)
 
 void palp_world_snapshot(const struct palp_world *world, void *bytes)
 {
+    PALP_ASSERT(bytes);
     const struct snapshot_head head = head_of(world);
     unsigned char *at = bytes;
     clear_unused(world);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* arena.c - a bump allocator over one touched block. */
 #include "engine/base/arena.h"
+#include "engine/base/assert.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -31,6 +32,7 @@ void arena_empty(struct arena *a)
 
 void *arena_take(struct arena *a, size_t n, size_t item)
 {
+    PALP_ASSERT(a->base && item > 0);
     const size_t start = (a->used + BORDER - 1) / BORDER * BORDER;
     if (start > a->size || (n > 0 && item > (a->size - start) / n))
         return NULL;

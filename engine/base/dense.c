@@ -2,6 +2,7 @@
 /* dense.c - products of dense matrices, and what is made of them: triangular solves, Cholesky
  * factors, inverses of triangles. */
 #include "engine/base/dense.h"
+#include "engine/base/assert.h"
 #include "engine/base/wide.h"
 
 #include <math.h>
@@ -131,6 +132,7 @@ static bool factor_small(double *a, int n, size_t stride)
 
 bool dense_cholesky(double *a, int n, size_t stride)
 {
+    PALP_ASSERT(n >= 0 && stride >= (size_t)n);
     if (n <= LOOPS_MOST)
         return factor_small(a, n, stride);
     const int n1 = dense_half(n), n2 = n - n1;
@@ -165,6 +167,7 @@ static void invert_small(double *a, int n, size_t stride)
  * [A 0; B C]⁻¹ = [A⁻¹ 0; -C⁻¹ B A⁻¹ C⁻¹]. */
 void dense_invert_lower(double *a, int n, size_t stride)
 {
+    PALP_ASSERT(n >= 0 && stride >= (size_t)n);
     if (n <= LOOPS_MOST) {
         invert_small(a, n, stride);
         return;
@@ -197,6 +200,7 @@ static void square_small(double *a, int n, size_t stride)
 /* [A 0; B C]ᵀ [A 0; B C] = [AᵀA + BᵀB, …; CᵀB, CᵀC] */
 void dense_square_lower(double *a, int n, size_t stride)
 {
+    PALP_ASSERT(n >= 0 && stride >= (size_t)n);
     if (n <= LOOPS_MOST) {
         square_small(a, n, stride);
         return;

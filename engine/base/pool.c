@@ -8,6 +8,7 @@
  * count of the new loop makes no chunk of the old: whoever reads a part of the new description
  * (acquire) also sees the counter closed. */
 #include "engine/base/pool.h"
+#include "engine/base/assert.h"
 
 #include <pthread.h>
 #include <sched.h>
@@ -140,6 +141,7 @@ static bool start_threads(struct pool *p, int n)
 
 struct pool *pool_create(int workers)
 {
+    PALP_ASSERT(workers > 0);
     struct pool *p = aligned_alloc(64, sizeof *p);
     if (!p)
         return NULL;
@@ -216,6 +218,7 @@ static void do_alone(int n, int grain, pool_body *body, void *ctx)
 
 void pool_for(struct pool *pool, int n, int grain, pool_body *body, void *ctx)
 {
+    PALP_ASSERT(n >= 0 && grain > 0);
     const int n_chunk = (n + grain - 1) / grain;
     if (n_chunk <= 1 || !atomic_load_explicit(&pool->watching, memory_order_relaxed)) {
         do_alone(n, grain, body, ctx);

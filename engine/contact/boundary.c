@@ -176,6 +176,7 @@ static void stand_rigid(struct boundary *b, const pose frame[MOMENTS])
 
 void boundary_stand(struct boundary *b, const vec3 *q[MOMENTS], const pose frame[MOMENTS])
 {
+    PALP_ASSERT(q[START] && q[FREE]);
     if (!b->body->is_soft) {
         stand_rigid(b, frame);
         return;

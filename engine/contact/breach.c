@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* breach.c - continuous detection of tools' cores against surfaces, on the corrected motion. */
 #include "engine/contact/breach.h"
+#include "engine/base/assert.h"
 #include "engine/contact/broad_phase.h"
 #include "engine/contact/closest.h"
 #include "engine/contact/query_point.h"
@@ -121,6 +122,7 @@ static bool note_entries(struct step *s, int tool, int body)
 
 bool breach_find(struct step *s)
 {
+    PALP_ASSERT(s->q && s->frame && s->n_breach <= BREACHES);
     bool any = false;
     for (int tool = 0; tool < s->scene->n_body; tool++) {
         if (!is_tool(&s->scene->body[tool]))

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* broad_phase.c - all pairs of bodies that come near each other, and the declared pairs. */
 #include "engine/contact/broad_phase.h"
+#include "engine/base/assert.h"
 #include "engine/contact/link.h"
 #include "engine/contact/query_point.h"
 #include "engine/step.h"
@@ -165,6 +166,7 @@ static void find_declared(const struct step *s, int i, struct candidate_list *fo
 
 void broad_phase_find(const struct step *s, struct candidate_list *found)
 {
+    PALP_ASSERT(s->q_near && s->frame_free && found->n == 0);
     struct detector *d = s->world->detector;
     detector_stand(d, s);
     for (int a = 0; a < d->n_body; a++) {

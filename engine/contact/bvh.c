@@ -134,6 +134,7 @@ static struct box fit_leaf(const struct bvh *bvh, const struct bvh_node *leaf, c
 
 void bvh_refit(struct bvh *bvh, const vec3 *x0, const vec3 *x1)
 {
+    PALP_ASSERT(x0 && x1);
     for (int i = bvh->n_node - 1; i >= 0; i--) { /* children stand behind their parent */
         struct bvh_node *node = &bvh->node[i];
         node->box = node->n > 0 ? fit_leaf(bvh, node, x0, x1)

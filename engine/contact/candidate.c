@@ -12,6 +12,7 @@ size_t candidate_list_size(int capacity, int n_link)
 struct candidate_list candidate_list_take(struct arena *arena, int capacity, int n_link, int n_body,
                                           int n_feature)
 {
+    PALP_ASSERT(capacity > 0 && n_link >= 0);
     struct candidate_list list = {
         .capacity = capacity, .n_body = (uint64_t)n_body, .n_feature = (uint64_t)n_feature};
     list.candidate = ARENA_TAKE(arena, capacity + n_link, struct candidate);
@@ -23,6 +24,7 @@ struct candidate_list candidate_list_take(struct arena *arena, int capacity, int
 uint64_t candidate_id(const struct candidate_list *list, const int body[2],
                       enum candidate_kind kind, int i, int j)
 {
+    PALP_ASSERT(body[0] >= 0 && body[1] >= 0 && i >= 0 && j >= 0);
     uint64_t id = (uint64_t)body[0] * list->n_body + (uint64_t)body[1];
     id = id * CANDIDATE_KINDS + (uint64_t)kind;
     return (id * list->n_feature + (uint64_t)i) * list->n_feature + (uint64_t)j;
@@ -78,6 +80,7 @@ static void raise_item(const struct candidate_list *list, int i)
 
 void candidate_add(struct candidate_list *list, const struct candidate *candidate)
 {
+    PALP_ASSERT(candidate->a.n <= SIDE_MOST && candidate->b.n <= SIDE_MOST);
     list->n_found++;
     if (list->n < list->capacity) {
         list->candidate[list->n] = *candidate;

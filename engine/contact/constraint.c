@@ -72,6 +72,7 @@ static void recall_forces(struct step *s)
 
 void constraint_prepare(struct step *s)
 {
+    PALP_ASSERT(s->con && s->prox && s->n_con <= scene_constraints(s->scene));
     if (s->n_con == 0)
         return;
     take_arrays(s);
@@ -80,6 +81,7 @@ void constraint_prepare(struct step *s)
 
 void constraint_recall(struct step *s)
 {
+    PALP_ASSERT(s->force && s->push);
     recall_forces(s);
     constraint_push(s);
 }
@@ -94,6 +96,7 @@ static void push_side(vec3 *push, const struct side *side, vec3 force, double si
 
 void constraint_push(struct step *s)
 {
+    PALP_ASSERT(s->force && s->push);
     memset(s->push, 0, (size_t)s->n_prox * sizeof(vec3));
     for (int i = 0; i < s->n_con; i++) {
         push_side(s->push, &s->con[i].a, s->force[i], +1);
@@ -155,6 +158,7 @@ static vec3 select_held(int holds, vec3 if_held, vec3 if_not)
 
 void constraint_linearise(struct step *s)
 {
+    PALP_ASSERT(s->C && s->gap && s->p_start && s->back);
     const size_t mark = s->world->arena.used;
     const struct moment at = moment_of_directions(s);
     for (int i = 0; i < s->n_con; i++) {
@@ -196,6 +200,7 @@ static bool is_loaded(const struct constraint *c, vec3 force, double least)
 
 void constraint_measure(struct step *s)
 {
+    PALP_ASSERT(s->force && s->p);
     const struct moment now = moment_now(s);
     const double least = LOADED * largest_force(s);
     s->gap_loaded = 0;
@@ -350,6 +355,7 @@ static struct remembered remember_contact(const struct step *s, int i, double le
 
 void constraint_keep(struct step *s)
 {
+    PALP_ASSERT(s->n_con <= scene_constraints(s->scene));
     struct palp_world *w = s->world;
     memset(w->contact_wrench, 0, (size_t)s->scene->n_body * sizeof *w->contact_wrench);
     w->n_remembered = s->n_con;

@@ -74,6 +74,7 @@ void detector_destroy(struct detector *detector)
 
 void detector_stand(struct detector *detector, const struct step *s)
 {
+    PALP_ASSERT(detector->n_body == s->scene->n_body && s->q_near);
     for (int i = 0; i < detector->n_body; i++) {
         const struct body *body = &s->scene->body[i];
         struct boundary *b = detector->boundary[i];

@@ -116,6 +116,7 @@ static struct candidate candidate_of(const struct linking *l, const struct link_
 
 int link_find(struct step *s, struct candidate_list *found)
 {
+    PALP_ASSERT(s->q_near && s->frame_free);
     const struct palp_scene *scene = s->scene;
     if (scene->n_link == 0)
         return 0;
@@ -274,6 +275,7 @@ static void keep_tension(const struct step *s)
 
 void link_keep(struct step *s)
 {
+    PALP_ASSERT(s->q && s->frame);
     const int n = s->scene->n_link;
     if (n == 0)
         return;

@@ -209,6 +209,7 @@ static void build_constraints(struct step *s, struct draft *d)
 
 void proximity_detect(struct step *s)
 {
+    PALP_ASSERT(s->q_near && s->q_free && s->frame_free);
     take_arrays(s);
     const size_t used = s->world->arena.used;
     struct draft d = draft_take(s);
@@ -224,6 +225,7 @@ void proximity_detect(struct step *s)
 
 void proximity_free(struct step *s)
 {
+    PALP_ASSERT(s->p_free && s->p && s->back);
     for (int i = 0; i < s->n_prox; i++) {
         s->p_free[i] = mapping_apply(s->scene, &s->prox[i], s->q_free, s->frame_free);
         s->p[i] = s->p_free[i];
@@ -242,6 +244,7 @@ static bool has_frames(const struct coupled_system *c)
 /* The way back to the free motion is linear in the velocities, as W is: h H (v_free - v). */
 void proximity_move(struct step *s)
 {
+    PALP_ASSERT(s->p && s->v_free && s->frame);
     const size_t mark = s->world->arena.used;
     vec3 *dv = ARENA_TAKE(&s->world->arena, s->scene->n_v, vec3);
     PALP_ASSERT(dv);
@@ -381,6 +384,7 @@ static int *find_pairs(struct step *s)
 
 void proximity_shift(struct step *s)
 {
+    PALP_ASSERT(s->square && s->push && s->frame_H);
     const size_t mark = s->world->arena.used;
     const int *pair = find_pairs(s);
     for (int b = 0; b < s->scene->n_body; b++)
@@ -418,6 +422,7 @@ static double defect_of(const struct step *s, struct range range)
 
 void proximity_defect(struct step *s)
 {
+    PALP_ASSERT(s->q && s->p);
     s->wh_defect = 0;
     s->defect_allowed = s->opt->defect_limit;
     for (int k = 0; k < s->scene->n_coupled; k++) {
@@ -431,6 +436,7 @@ void proximity_defect(struct step *s)
 
 void proximity_feed_back(struct step *s)
 {
+    PALP_ASSERT(s->q && s->p_free);
     for (int i = 0; i < s->n_prox; i++) {
         if (!is_told(s, i))
             continue;

@@ -273,6 +273,7 @@ static void order_bodies(struct palp_scene *scene)
 
 int coupled_system_find_all(struct palp_scene *scene)
 {
+    PALP_ASSERT(!scene->finished && !scene->coupled);
     const size_t n = (size_t)scene->n_body + 1;
     int *leader = calloc(n, sizeof *leader);
     scene->coupled = calloc(n, sizeof *scene->coupled);
@@ -305,6 +306,7 @@ void coupled_system_destroy_all(struct palp_scene *scene)
 
 int coupled_system_place(const struct palp_scene *scene, int body, int node)
 {
+    PALP_ASSERT(scene->body[body].coupled && node < scene->body[body].n_v);
     const struct body *b = &scene->body[body];
     return b->first - b->coupled->first + node;
 }

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* curve.c - Catmull and Rom's cubics, their lengths, and what of them is nearest. */
 #include "engine/model/curve.h"
+#include "engine/base/assert.h"
 
 int curve_segments(const struct curve *curve)
 {
+    PALP_ASSERT(curve->n >= 2);
     return curve->closed ? curve->n : curve->n - 1;
 }
 

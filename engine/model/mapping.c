@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mapping.c - points as weighted sums of nodes and of places in frames. */
 #include "engine/model/mapping.h"
+#include "engine/base/assert.h"
 #include "engine/step.h"
 
 #include <stdlib.h>
@@ -103,6 +104,7 @@ static pose tool_moving(const struct step *s, int body, pose moving)
 
 void mapping_moving(const struct step *s, pose *frame)
 {
+    PALP_ASSERT(s->frame_free);
     const struct palp_world *w = s->world;
     for (int i = 0; i < s->scene->n_body; i++) {
         const struct body *b = &s->scene->body[i];
@@ -116,6 +118,7 @@ void mapping_moving(const struct step *s, pose *frame)
 
 void mapping_linearise(struct step *s)
 {
+    PALP_ASSERT(s->frame && s->frame_H);
     if (s->newton == 0 && s->opt->first == PALP_FIRST_MOVING)
         mapping_moving(s, s->frame_H);
     else
@@ -162,6 +165,7 @@ vec3 mapping_velocity(const struct palp_scene *scene, const struct proximity *pr
 
 void mapping_add_transposed(const struct step *s, const struct coupled_system *coupled, vec3 *f)
 {
+    PALP_ASSERT(s->push && s->frame_H);
     const struct range range = step_range(s, coupled);
     for (int i = range.first; i < range.end; i++) {
         struct term own;

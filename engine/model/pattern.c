@@ -141,6 +141,7 @@ static struct pattern *pattern_of_pairs(int n, struct pairs *pairs)
 
 struct pattern *pattern_of_cliques(int n, const struct cliques *list, int n_list)
 {
+    PALP_ASSERT(n > 0 && n_list >= 0);
     struct pairs pairs;
     struct pattern *p = NULL;
     if (pairs_create(&pairs, n, list, n_list) == 0)
@@ -164,6 +165,7 @@ void pattern_destroy(struct pattern *pattern)
 
 int pattern_slot(const struct pattern *pattern, int row, int col)
 {
+    PALP_ASSERT(row >= col && row < pattern->n && col >= 0);
     const int *base = pattern->row + pattern->first[col];
     const size_t n = (size_t)(pattern->first[col + 1] - pattern->first[col]);
     const int *found = bsearch(&row, base, n, sizeof row, compare_ints);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* prescribed.c - courses over time, and the door of what they drive. */
 #include "engine/model/prescribed.h"
+#include "engine/base/assert.h"
 #include "engine/model/error.h"
 #include "engine/model/pattern.h"
 #include "engine/model/scene.h"
@@ -59,6 +60,7 @@ bool prescribed_varies(const struct palp_course *course)
 
 vec3 prescribed_place(const struct moved *moved, vec3 x, double t)
 {
+    PALP_ASSERT(isfinite(t));
     const struct palp_motion_def *m = &moved->is;
     const vec3 from = vec3_sub(x, m->centre);
     if (m->n_pose > 0)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rest.c - groups of tetrahedra at rest: shape functions, masses; slots. */
 #include "engine/model/rest.h"
+#include "engine/base/assert.h"
 #include "engine/model/mesh.h"
 #include "engine/model/pattern.h"
 #include "engine/model/rest_hex.h"
@@ -115,6 +116,7 @@ static int group_tets(struct soft *soft, const struct palp_soft_def *def)
 
 int rest_measure(struct soft *soft, const struct palp_soft_def *def)
 {
+    PALP_ASSERT(soft->mesh.n_node == def->mesh->n_node && def->n_material > 0);
     soft->mass = calloc((size_t)soft->mesh.n_node, sizeof *soft->mass);
     if (!soft->mass)
         return -1;

@@ -286,6 +286,7 @@ static void lead_bare(struct step *s)
 
 void motion_free(struct step *s)
 {
+    PALP_ASSERT(!s->q_free);
     take_arrays(s);
     lead_bare(s);
     for (int i = 0; i < s->scene->n_body; i++) {
@@ -313,6 +314,7 @@ static void wake_system(struct step *s, const struct coupled_system *c)
 
 bool motion_wake(struct step *s)
 {
+    PALP_ASSERT(s->q_free && s->range);
     bool woken = false;
     for (int i = 0; i < s->scene->n_coupled; i++) {
         const struct coupled_system *c = &s->scene->coupled[i];
@@ -328,12 +330,14 @@ bool motion_wake(struct step *s)
 
 void motion_begin_again(struct step *s)
 {
+    PALP_ASSERT(s->q_free && s->q);
     begin_at_free(s);
     s->world->arena.used = s->free_end;
 }
 
 void motion_carry(struct step *s)
 {
+    PALP_ASSERT(s->q && s->frame);
     mapping_carry(s->scene, s->q, s->frame);
 }
 
@@ -411,6 +415,7 @@ static void integrate_system(struct step *s, const struct coupled_system *c)
 
 void motion_correct(struct step *s)
 {
+    PALP_ASSERT(s->push && s->frame_H && s->v_free);
     for (int i = 0; i < s->scene->n_coupled; i++) {
         const struct coupled_system *c = &s->scene->coupled[i];
         struct solver *solver = s->world->solver[c->body[0]];
@@ -442,6 +447,7 @@ bool motion_is_doubtful(const struct step *s)
 
 void motion_settle(struct step *s)
 {
+    PALP_ASSERT(s->q_near && s->range);
     for (int i = 0; i < s->scene->n_coupled; i++) {
         const struct coupled_system *c = &s->scene->coupled[i];
         struct solver *solver = s->world->solver[c->body[0]];
@@ -477,6 +483,7 @@ static void free_compound_near(struct step *s, const struct coupled_system *c)
 /* Only one soft body alone is solved with an older factor. */
 void motion_free_near(struct step *s)
 {
+    PALP_ASSERT(s->q_near && s->v_free);
     for (int i = 0; i < s->scene->n_coupled; i++) {
         const struct coupled_system *c = &s->scene->coupled[i];
         if (s->world->solver[c->body[0]]->last && step_touches(s, c))
@@ -513,6 +520,7 @@ bool motion_renew(struct step *s)
 
 void motion_hold_back(struct step *s, double part)
 {
+    PALP_ASSERT(part >= 0 && part <= 1);
     for (int i = 0; i < s->scene->n_coupled; i++) {
         const struct coupled_system *c = &s->scene->coupled[i];
         struct solver *solver = s->world->solver[c->body[0]];
@@ -566,6 +574,7 @@ static struct palp_wrench hand_wrench(const struct step *s, const struct body *b
 
 void motion_keep(struct step *s)
 {
+    PALP_ASSERT(s->q && s->v && s->frame);
     struct palp_world *world = s->world;
     for (int i = 0; i < s->scene->n_body; i++) {
         const struct body *b = &s->scene->body[i];

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* region.c - finds the patches that are touched, grows them, and remembers what it grew. */
 #include "engine/motion/region.h"
+#include "engine/base/assert.h"
 #include "engine/model/pattern.h"
 #include "engine/model/scene.h"
 
@@ -280,6 +281,7 @@ static void measure_surface(struct growth *g, const struct palp_mesh *mesh)
 
 int regions_create(struct regions *regions, const struct coupled_system *coupled)
 {
+    PALP_ASSERT(coupled->n_v > 0);
     const int share = coupled->n_v / 4;
     *regions = (struct regions){.coupled = coupled,
                                 .n_node = coupled->n_v,

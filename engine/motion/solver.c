@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* solver.c - picks a kind, and answers zero where A could not be factored. */
 #include "engine/motion/solver.h"
+#include "engine/base/assert.h"
 #include "engine/base/pool.h"
 #include "engine/model/pattern.h"
 #include "engine/model/scene.h"
@@ -169,6 +170,7 @@ void solver_destroy(struct solver *solver)
 bool solver_begin(struct solver *solver, const struct system *system,
                   const struct solver_step *step)
 {
+    PALP_ASSERT(step->h > 0);
     solver->solves = solver->solves_at_once = solver->solves_accelerated = 0;
     solver->off = INFINITY;
     solver->is_short = solver->is_renewed = false;
@@ -196,6 +198,7 @@ static bool has_no_answer(const struct solver *solver, vec3 *x)
 
 int solver_solve(struct solver *solver, const vec3 *b, vec3 *x, double tolerance)
 {
+    PALP_ASSERT(tolerance >= 0);
     solver->off = tolerance;
     solver->is_short = false;
     if (has_no_answer(solver, x))
@@ -205,6 +208,7 @@ int solver_solve(struct solver *solver, const vec3 *b, vec3 *x, double tolerance
 
 int solver_refine(struct solver *solver, const vec3 *b, vec3 *x, double tolerance, int most)
 {
+    PALP_ASSERT(b != x && most > 0);
     solver->off = 0;
     if (has_no_answer(solver, x))
         return 0;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* supernodes_prepare.c - who updates whom, in which order, in what pieces: found once. */
+#include "engine/base/assert.h"
 #include "engine/motion/supernodes.h"
 
 #include <stdlib.h>
@@ -186,6 +187,7 @@ static int create_spaces(struct supernodes *L, int workers)
 
 int supernodes_prepare(struct supernodes *L, int workers)
 {
+    PALP_ASSERT(L->n >= 0 && workers > 0);
     struct preparation prep = {.panel = reserve_items((size_t)L->n, sizeof *prep.panel),
                                .rank = reserve_items((size_t)L->n_panel, sizeof *prep.rank),
                                .next = reserve_items((size_t)L->n_panel, sizeof *prep.next)};

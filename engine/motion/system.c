@@ -5,6 +5,7 @@
  * What is not read in every step is not formed: M is its diagonal, and B, but for what forces gave
  * of it, follows from M and K. */
 #include "engine/motion/system.h"
+#include "engine/base/assert.h"
 #include "engine/base/pool.h"
 #include "engine/model/error.h"
 #include "engine/model/prescribed.h"
@@ -92,6 +93,7 @@ static int list_moved(struct system *s, const struct palp_scene *scene)
 
 struct system *system_create(const struct palp_scene *scene, const struct coupled_system *coupled)
 {
+    PALP_ASSERT(coupled->pattern && coupled->fixed && coupled->pattern->n == coupled->n_v);
     struct system *s = calloc(1, sizeof *s);
     if (!s)
         return NULL;
@@ -293,6 +295,7 @@ WIDE_FUNCTION(multiply_rows, multiply_rows_loop, (void *ctx, int first, int last
 
 void system_multiply(const struct system *system, const vec3 *x, vec3 *y, struct pool *pool)
 {
+    PALP_ASSERT(x != y && system->h > 0);
     struct product p = {system, x, y};
     pool_for(pool, system->n, ROW_GRAIN, multiply_rows, &p);
 }

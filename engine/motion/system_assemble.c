@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* system_assemble.c - A = M + hB + h²K and b = h (f - Bv - hKv) from the forces of one coupled
  * system, B with Rayleigh's αM + βK; here, or on an accelerator. */
+#include "engine/base/assert.h"
 #include "engine/base/pool.h"
 #include "engine/model/prescribed.h"
 #include "engine/model/scene.h"
@@ -162,6 +163,7 @@ static void discard_cut(struct system *s)
 
 void system_assemble(struct system *system, const struct palp_world *world, double h)
 {
+    PALP_ASSERT(h > 0 && world->q && world->v);
     struct assembly a = {system, world->v + system->coupled->first};
     system->h = h;
     system->guard.n_fault = 0;
@@ -240,6 +242,7 @@ static bool cross_check_holds(struct system *s, struct accelerated *there)
 bool system_assemble_there(struct system *system, struct accelerated *there,
                            const struct palp_world *world, double h)
 {
+    PALP_ASSERT(h > 0 && world->q && world->v);
     struct system *s = system;
     const int first = s->coupled->first;
     if (!there || !there->assembles || s->guard.checks ||

@@ -129,6 +129,7 @@ static void build_compound(struct step *s, const struct coupled_system *c,
 
 void compliance_build(struct step *s)
 {
+    PALP_ASSERT(s->C && s->W && s->frame_H);
     memset(s->W, 0, (size_t)s->n_con * (size_t)s->n_con * sizeof(mat3));
     for (int k = 0; k < s->scene->n_coupled; k++) {
         const struct coupled_system *c = &s->scene->coupled[k];
@@ -160,6 +161,7 @@ static mat3 *build_mapping(struct step *s, const struct coupled_system *c,
 
 void compliance_build_mapping(struct step *s)
 {
+    PALP_ASSERT(s->prox && s->frame_H);
     const int n_body = s->scene->n_body;
     s->square = ARENA_TAKE(&s->world->arena, n_body, struct square);
     PALP_ASSERT(s->square);
@@ -219,6 +221,7 @@ static void fold_rows(void *ctx, int first, int last)
 
 void compliance_fold(struct step *s)
 {
+    PALP_ASSERT(s->square && s->C && s->W);
     enum { ROWS = 8 };
     pool_for(s->world->pool, s->n_con, ROWS, fold_rows, s);
 }

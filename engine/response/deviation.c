@@ -56,6 +56,7 @@ static void blame_factor(struct step *s, const struct side *side, double off)
 
 void deviation_measure(struct step *s)
 {
+    PALP_ASSERT(s->n_con > 0 && s->W && s->force);
     const size_t mark = s->world->arena.used;
     const vec3 *way = find_ways(s);
     double largest = 0;
@@ -112,6 +113,7 @@ static void scale_forces(struct step *s, double part)
 
 void deviation_hold_back(struct step *s)
 {
+    PALP_ASSERT(s->n_con > 0 && s->q_near);
     motion_free_near(s);
     proximity_free(s);
     proximity_move(s);

@@ -18,6 +18,7 @@ bool multiplier_adds(const struct step *s)
 
 void multiplier_keep(struct step *s)
 {
+    PALP_ASSERT(s->C && s->lambda && s->force);
     const bool adds = multiplier_adds(s);
     s->force_change = 0;
     for (int i = 0; i < s->n_con; i++) {
@@ -31,6 +32,7 @@ void multiplier_keep(struct step *s)
 
 struct multiplier_problem multiplier_pose(struct step *s)
 {
+    PALP_ASSERT(s->n_con > 0 && s->W && s->gap);
     struct bounds *bounds = ARENA_TAKE(&s->world->arena, s->n_con, struct bounds);
     PALP_ASSERT(bounds);
     for (int i = 0; i < s->n_con; i++)
@@ -49,6 +51,7 @@ struct multiplier_problem multiplier_pose(struct step *s)
 
 void multiplier_find(struct step *s, const struct multiplier_problem *problem)
 {
+    PALP_ASSERT(problem->n == s->n_con);
     const struct multiplier_outcome outcome =
         multiplier_problem_solve(problem, s->opt->multipliers, &s->world->arena);
     s->report.sweeps += outcome.sweeps;

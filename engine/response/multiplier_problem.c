@@ -116,6 +116,7 @@ struct multiplier_outcome multiplier_problem_solve(const struct multiplier_probl
                                                    enum palp_multipliers method,
                                                    struct arena *arena)
 {
+    PALP_ASSERT(p->n >= 0 && p->scale > 0 && p->sweeps >= 0 && p->residual >= 0);
     const size_t mark = arena->used;
     struct search w = {.p = p, .arena = arena, .best = INFINITY, .relax = 1};
     multiplier_search_begin(&w);

@@ -129,6 +129,7 @@ void multiplier_search_return(struct search *w)
 
 void multiplier_search_begin(struct search *w)
 {
+    PALP_ASSERT(w->p->W && w->p->free && w->p->bounds && w->p->lambda);
     const struct multiplier_problem *p = w->p;
     w->v = ARENA_TAKE(w->arena, p->n, vec3);
     w->own = ARENA_TAKE(w->arena, p->n, mat3);

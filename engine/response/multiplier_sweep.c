@@ -249,6 +249,7 @@ static bool wants_other(const struct sweep *w)
 
 void multiplier_sweep(struct step *s)
 {
+    PALP_ASSERT(s->pairs && s->pairs->n == s->n_con && s->u);
     struct arena *arena = &s->world->arena;
     const size_t mark = arena->used;
     struct sweep w;

@@ -125,6 +125,7 @@ static void move_by_forces(struct step *s)
 
 void pairs_fold(struct step *s)
 {
+    PALP_ASSERT(s->n_con > 0 && s->square && s->force);
     struct arena *arena = &s->world->arena;
     s->pairs = take_pairs(s);
     const size_t mark = arena->used, n_chunk = ((size_t)s->n_con + COLUMNS - 1) / COLUMNS;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* condition.c - is it met, and by how much? A row a kind: a function that gives the margin, 0 or
  * above where the condition is true. Times (for_s, hold_s, times) are the same for all. */
+#include "engine/base/assert.h"
 #include "engine/train/train.h"
 
 #include <string.h>
@@ -290,6 +291,7 @@ static bool holds_in_time(const struct palp_condition *c, const struct train_sta
 
 bool train_condition_look(struct palp_task *task, const struct palp_world *world, int condition)
 {
+    PALP_ASSERT(condition >= 0 && condition < task->def->n_condition);
     const struct palp_condition *c = &task->def->condition[condition];
     struct train_state *s = &task->state[condition];
     const struct look l = {task, world, palp_world_report(world), c, s, condition};

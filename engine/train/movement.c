@@ -3,6 +3,7 @@
  * Balasubramanian et al., On the analysis of movement smoothness (2015). */
 #include "engine/train/movement.h"
 
+#include "engine/base/assert.h"
 #include "engine/palp_train.h"
 
 #include <stdlib.h>
@@ -84,6 +85,7 @@ double palp_ldlj(const double *speed, int n, double rate_hz)
 
 bool movements_create(struct movements *m, double rate_hz)
 {
+    PALP_ASSERT(rate_hz > 0);
     m->rate_hz = rate_hz;
     m->most = (int)(LONGEST_S * rate_hz);
     m->speed = calloc((size_t)m->most + 1, sizeof *m->speed);

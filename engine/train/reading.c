@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* reading.c - numbers and places of a world, as conditions and measures name them. */
+#include "engine/base/assert.h"
 #include "engine/train/train.h"
 
 bool train_carries(const struct palp_task *task, palp_body carrier, palp_body body)
@@ -114,6 +115,7 @@ static double read_most(const struct palp_task *task, const struct palp_world *w
 
 double train_reading(const struct palp_task *task, const struct palp_world *world, int reading)
 {
+    PALP_ASSERT(reading >= 0 && reading < task->def->n_reading);
     const struct palp_task_reading *r = &task->def->reading[reading];
     double least;
     switch (r->kind) {

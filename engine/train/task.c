@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* task.c - phases in their order, and the frame of each step. */
+#include "engine/base/assert.h"
 #include "engine/train/train.h"
 
 #include <stdio.h>
@@ -268,6 +269,7 @@ static void look_counts(struct palp_task *task, const struct palp_world *world)
 enum palp_outcome palp_task_step(struct palp_task *task, const struct palp_world *world,
                                  struct palp_frame *frame)
 {
+    PALP_ASSERT(task->phase < task->def->n_phase);
     if (task->outcome != PALP_OUTCOME_RUNNING)
         return task->outcome;
     task->n_step++;
@@ -322,6 +324,7 @@ struct palp_task_progress palp_task_progress(const struct palp_task *task)
 
 double palp_task_margin(const struct palp_task *task, int condition)
 {
+    PALP_ASSERT(condition >= 0 && condition < task->def->n_condition);
     return task->state[condition].margin;
 }
 
