@@ -5,6 +5,7 @@
 usage: tests/counts.py [COMMIT...]           a table in Markdown; without commits the work tree alone
        tests/counts.py --circles [COMMIT]    the files of each circle, and the calls that close it
        tests/counts.py --words [COMMIT]      names that still hold words of the glossary
+       tests/counts.py --walks [COMMIT]      the files of each walk; the shapes of a contact, and who fills them
        tests/counts.py --check               is no circle larger than CIRCLE_MAX allows, and no old word in a name?
 
 Functions are read as clang-format lays them out. A circle is a set of files that reach each other by calls
@@ -35,10 +36,28 @@ GLOSSARY = {
     "gpu": "team letter bell mail shelf crew",
     "daemon": "tell wish lie manner claim announce sentinel gave",
 }
+ASSERTS = r"\b(?:PALP_ASSERT|assert|static_assert|_Static_assert)\("
 TERMS = ("Signorini", "Coulomb", "Delassus", "barycentric", "broad phase", "narrow phase", "complementarity",
          "staging", "warm start", "elimination tree", "supernode", "Schur complement", "Gauss-Seidel",
          "back substitution", "barrier", "mapped memory", "completion flag", "triple buffer", "single producer",
          "handshake", "watchdog", "deadline", "backward Euler", "geometric stiffness", "virtual coupling")
+
+
+# What a reader follows: functions in the order in which a number passes them. Between two that call each other by
+# others, those are on the way too; where a slot or a table of functions hands it on, it goes on with the next.
+WALKS = {
+    "pose in: from a device's message to the force on its tool":
+        "wire_start session_sample_take session_sample_put sim_tool_take palp_world_set_target palp_step"
+        " system_assemble coupling_wrench",
+    "force out: from contact forces to a device's message":
+        "constraint_keep local_model_note palp_world_local_model sim_tool_put haptics_tick palp_haptic_render_tick"
+        " palp_haptic_limit sessions_look session_send_force wire_send",
+    "key to body: from a line of YAML to the scene":
+        "config_load config_tree_parse config_table_read config_scene_build palp_scene_add_soft",
+    "contact to multiplier: from near points to forces":
+        "palp_step proximity_detect broad_phase_find collide_surface_shape query_point_against_triangle candidate_add"
+        " constraint_prepare constraint_linearise pairs_fold multiplier_sweep bounds_resolve",
+}
 
 
 class Function:
@@ -93,7 +112,12 @@ def functions(lines):
         if name:
             before = lines[head - 1] if head and not lines[head - 1].endswith((";", "}")) else ""
             static = bool(re.search(r"\b(static|inline)\b", before + " " + lines[head].split("(")[0]))
-            yield Function(name[1], static, head, at, set(re.findall(r"\b([A-Za-z_]\w*)\s*\(", "\n".join(lines[first:at]))))
+            yield Function(name[1], static, head, at, calls_in("\n".join(lines[first:at])))
+
+
+def calls_in(body):
+    """Names that are called, by STAGE too."""
+    return set(re.findall(r"\b([A-Za-z_]\w*)\s*\(", body)) | set(re.findall(r"\bSTAGE\((\w+)\)", body))
 
 
 def read_files(commit):
@@ -143,6 +167,55 @@ def circles(sources, room):
     return sorted((sorted(c) for c in sets if len(c) > 1), key=lambda c: (-len(c), c)), edges
 
 
+def walk(sources, names):
+    """The files on a walk, in order; and names of it that there are no more."""
+    own, door = {}, {}
+    for s in sources:
+        if s.path.endswith(".c") and room_of(s.path) != "bench":
+            own[s.path] = {f.name: f for f in s.functions}
+            door.update({f.name: (s.path, f) for f in s.functions if not f.static})
+
+    def called(path, f):
+        for name in sorted(f.calls - {f.name}):
+            if name in own[path]:
+                yield path, own[path][name]
+            elif name in door:
+                yield door[name]
+
+    way, gone = [], [n for n in names if n not in door]
+    names = [n for n in names if n in door]
+    for a, b in zip(names, names[1:]):
+        before, todo = {door[a]: None}, collections.deque([door[a]])
+        while todo and door[b] not in before:
+            at = todo.popleft()
+            for to in called(*at):
+                if to not in before:
+                    before[to] = at
+                    todo.append(to)
+        back = [door[b]]
+        while before.get(back[-1]):
+            back.append(before[back[-1]])
+        way += [door[a]] + back[::-1]
+    return list(dict.fromkeys(path for path, _ in way)), gone
+
+
+def contact_shapes(sources):
+    """Structs of the engine that stand for one contact: with its id, or its number in the step."""
+    shapes = set()
+    for s in sources:
+        if s.path.startswith("engine/"):
+            for m in re.finditer(r"^(?:typedef )?struct (\w+) \{(.*?)^\}", s.code, re.M | re.S):
+                if re.search(r"\buint64_t id;|\bint con;", m[2]):
+                    shapes.add(m[1])
+    return sorted(shapes)
+
+
+def contact_makers(sources, shapes):
+    """Files that fill one of these."""
+    fills = re.compile(r"\(struct (?:%s)\)\{|struct (?:%s) \w+ = \{" % ("|".join(shapes), "|".join(shapes)))
+    return sorted(s.path for s in sources if s.path.startswith("engine/") and fills.search(s.code))
+
+
 def glossary_names(sources):
     """Names of functions, structs and files that hold a word of the glossary in its room."""
     left = []
@@ -181,8 +254,17 @@ def counts(files):
     for room in ROOMS:
         found, _ = circles(sources, room)
         rows[f"circles in {room}, files"] = " + ".join(str(len(c)) for c in found) or 0
+    shapes = contact_shapes(sources)
+    rows["shapes of a contact in the engine"] = len(shapes)
+    rows["files that fill one"] = len(contact_makers(sources, shapes)) if shapes else 0
+    for name, names in WALKS.items():
+        files_on_it, gone = walk(sources, names.split())
+        rows["files, " + name] = f"{len(files_on_it)}" + (f" (but {', '.join(gone)})" if gone else "")
     code = [s for s in sources if s.path.endswith(".c")]
-    asserts = sum(len(re.findall(r"\b(?:PALP_ASSERT|assert|_Static_assert)\(", s.code)) for s in code)
+    asserts = sum(len(re.findall(ASSERTS, s.code)) for s in code)
+    engine = [s for s in code if s.path.startswith("engine/")]
+    rows["asserts a thousand lines of the engine's .c"] = round(1000 * sum(
+        len(re.findall(ASSERTS, s.code)) for s in engine) / max(1, sum(len(s.lines) for s in engine)), 1)
     rows["asserts a thousand lines of .c"] = round(1000 * asserts / sum(len(s.lines) for s in code), 1)
     rows["names with words of the glossary"] = len(glossary_names(sources))
     everything = "\n".join("\n".join(s.lines) for s in sources).lower().replace("-", " ")
@@ -219,6 +301,17 @@ def main(arguments):
                     for b in circle:
                         if edges[a][b] and a != b:
                             print(f"  {a} -> {b}: {', '.join(sorted(edges[a][b]))}")
+        return
+    if arguments[:1] == ["--walks"]:
+        files = read_files(arguments[1] if len(arguments) > 1 else None)
+        sources = [Source(p, t) for p, t in sorted(files.items()) if p.endswith((".c", ".h")) and not p.startswith("tests/")]
+        for name, names in WALKS.items():
+            files_on_it, gone = walk(sources, names.split())
+            print(f"{name}: {len(files_on_it)} files{', without ' + ', '.join(gone) if gone else ''}")
+            print("\n".join("  " + f for f in files_on_it))
+        shapes = contact_shapes(sources)
+        print(f"a contact: {len(shapes)} shapes: {', '.join(shapes)}")
+        print("\n".join("  " + f for f in contact_makers(sources, shapes)))
         return
     if arguments[:1] == ["--words"]:
         files = read_files(arguments[1] if len(arguments) > 1 else None)
