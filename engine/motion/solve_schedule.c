@@ -2,7 +2,7 @@
 /* solve_schedule.c - finds parents, tasks, levels and pieces; once an ordering. */
 #include "engine/motion/solve_schedule.h"
 #include "engine/base/assert.h"
-#include "engine/motion/supernodes.h"
+#include "engine/motion/tree.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,16 +15,6 @@ enum {
     OWN_PIECE = 48,  /* columns: in threes, and in whole lanes, so that pieces share none */
     BELOW_PIECE = 256, /* rows: long enough to read in one go */
 };
-
-static int rows_of(const struct supernodes *L, int p)
-{
-    return L->row_first[p + 1] - L->row_first[p];
-}
-
-static int cols_of(const struct supernodes *L, int p)
-{
-    return L->col[p + 1] - L->col[p];
-}
 
 static size_t size_of(const struct supernodes *L, int p)
 {
@@ -57,7 +47,7 @@ static void list_by_key(int *first, int *list, const int *key, int n, int n_key)
     first[0] = 0;
 }
 
-/* ---------------------------------------------------------------- parents and children */
+/* ---------------------------------------------------------------- fronts */
 
 /* What the analysis needs and a solve does not. */
 struct analysis {
@@ -68,24 +58,13 @@ struct analysis {
     int *level;      /* of a panel above the tasks          | [n_panel]                      */
 };
 
-static void find_parents(struct solve_schedule *r, const struct supernodes *L, const int *panel_of)
-{
-    for (int p = 0; p < L->n_panel; p++) {
-        const bool ends = rows_of(L, p) == cols_of(L, p);
-        r->parent[p] = ends ? -1 : panel_of[L->row[L->row_first[p] + cols_of(L, p)]];
-    }
-    list_by_key(r->child_first, r->child, r->parent, L->n_panel, L->n_panel);
-}
-
 /* Where the rows below of one panel are in its parent's front. */
 static void link_rows(struct solve_schedule *r, const struct supernodes *L, int p)
 {
-    const int parent = r->parent[p], *in_parent = L->row + L->row_first[parent];
-    for (int i = L->row_first[p] + cols_of(L, p), k = 0; i < L->row_first[p + 1]; i++) {
-        while (k < rows_of(L, parent) && in_parent[k] < L->row[i])
-            k++;
-        PALP_ASSERT(k < rows_of(L, parent) && in_parent[k] == L->row[i]);
-        const int below = k - cols_of(L, parent);
+    const int parent = r->parent[p];
+    for (int i = L->row_first[p] + tree_cols(L, p), k = 0; i < L->row_first[p + 1]; i++) {
+        k = tree_find_row(L, parent, L->row[i], k);
+        const int below = k - tree_cols(L, parent);
         r->shared[p] += below < 0;
         r->to[i] = below < 0 ? 3 * k : (int)r->below_first[parent] + 3 * below;
     }
@@ -94,15 +73,15 @@ static void link_rows(struct solve_schedule *r, const struct supernodes *L, int 
 static void lay_out(struct solve_schedule *r, const struct supernodes *L, const int *panel_of)
 {
     for (int p = 0; p < L->n_panel; p++) {
-        r->below_first[p] = pad_to_lanes(cols_of(L, p));
+        r->below_first[p] = pad_to_lanes(tree_cols(L, p));
         r->front_first[p + 1] =
-            r->front_first[p] + r->below_first[p] + pad_to_lanes(rows_of(L, p) - cols_of(L, p));
-        r->answer_first[p + 1] = r->answer_first[p] + pad_to_lanes(cols_of(L, p));
+            r->front_first[p] + r->below_first[p] + pad_to_lanes(tree_rows(L, p) - tree_cols(L, p));
+        r->answer_first[p + 1] = r->answer_first[p] + pad_to_lanes(tree_cols(L, p));
     }
     for (int p = 0; p < L->n_panel; p++) {
         if (r->parent[p] >= 0)
             link_rows(r, L, p);
-        for (int i = L->row_first[p] + cols_of(L, p); i < L->row_first[p + 1]; i++) {
+        for (int i = L->row_first[p] + tree_cols(L, p); i < L->row_first[p + 1]; i++) {
             const int panel = panel_of[L->row[i]];
             r->from[i] = r->answer_first[panel] + 3 * (size_t)(L->row[i] - L->col[panel]);
         }
@@ -115,16 +94,9 @@ static void lay_out(struct solve_schedule *r, const struct supernodes *L, const 
 static void find_roots(const struct solve_schedule *r, const struct supernodes *L,
                        struct analysis *a)
 {
-    const size_t most = supernodes_size(L) / TASKS;
-    for (int p = 0; p < L->n_panel; p++) {
-        a->subtree[p] += size_of(L, p);
-        if (r->parent[p] >= 0)
-            a->subtree[r->parent[p]] += a->subtree[p];
-    }
-    for (int p = L->n_panel - 1; p >= 0; p--) {
-        const int above = r->parent[p] >= 0 ? a->root[r->parent[p]] : -1;
-        a->root[p] = above < 0 && a->subtree[p] <= most ? p : above;
-    }
+    for (int p = 0; p < L->n_panel; p++)
+        a->subtree[p] = size_of(L, p);
+    tree_find_roots(L->n_panel, r->parent, supernodes_size(L) / TASKS, a->subtree, a->root);
 }
 
 /* Small subtrees share a task. */
@@ -183,7 +155,7 @@ static void fill_level(struct solve_schedule *r, const struct supernodes *L,
         r->level_panel[n++] = p;
         if (!r->is_large[p])
             continue;
-        const int cols = 3 * cols_of(L, p), rows = 3 * rows_of(L, p) - cols;
+        const int cols = 3 * tree_cols(L, p), rows = 3 * tree_rows(L, p) - cols;
         own += cut_pieces(r->own ? r->own + own : NULL, p, cols, OWN_PIECE);
         below += cut_pieces(r->below ? r->below + below : NULL, p, rows, BELOW_PIECE);
     }
@@ -256,10 +228,9 @@ static int reserve_scratch(struct solve_schedule *r, enum palp_precision precisi
 
 static int analyse_tree(struct solve_schedule *r, const struct supernodes *L, struct analysis *a)
 {
-    for (int p = 0; p < L->n_panel; p++)
-        for (int c = L->col[p]; c < L->col[p + 1]; c++)
-            a->panel_of[c] = p;
-    find_parents(r, L, a->panel_of);
+    tree_find_panels(L, a->panel_of);
+    tree_find_parents(L, a->panel_of, r->parent);
+    list_by_key(r->child_first, r->child, r->parent, L->n_panel, L->n_panel);
     lay_out(r, L, a->panel_of);
     find_roots(r, L, a);
     number_tasks(r, L, a);

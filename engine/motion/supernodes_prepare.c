@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* supernodes_prepare.c - who updates whom, in which order, in what pieces: found once. */
 #include "engine/base/assert.h"
-#include "engine/motion/supernodes.h"
+#include "engine/motion/tree.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -193,9 +193,7 @@ int supernodes_prepare(struct supernodes *L, int workers)
                                .next = reserve_items((size_t)L->n_panel, sizeof *prep.next)};
     int result = -1;
     if (prep.panel && prep.rank && prep.next && start_panels(L) == 0) {
-        for (int p = 0; p < L->n_panel; p++)
-            for (int c = L->col[p]; c < L->col[p + 1]; c++)
-                prep.panel[c] = p;
+        tree_find_panels(L, prep.panel);
         if (list_updates(L, &prep) == 0 && list_ranks(L, &prep) == 0)
             result = create_spaces(L, workers);
     }

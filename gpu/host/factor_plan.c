@@ -2,7 +2,7 @@
 /* factor_plan.c - cuts panels into tiles, and lists what is done to each in which phase. */
 #include "gpu/host/factor_plan.h"
 #include "engine/base/assert.h"
-#include "engine/motion/supernodes.h"
+#include "engine/motion/tree.h"
 #include "gpu/host/layout.h"
 
 #include <stdlib.h>
@@ -23,21 +23,6 @@ struct analysis {
     int n_task, n_round;
 };
 
-static int rows_of(const struct supernodes *L, int p)
-{
-    return L->row_first[p + 1] - L->row_first[p];
-}
-
-static int cols_of(const struct supernodes *L, int p)
-{
-    return L->col[p + 1] - L->col[p];
-}
-
-static int below_of(const struct supernodes *L, int p)
-{
-    return rows_of(L, p) - cols_of(L, p);
-}
-
 /* Tiles of so many nodes. */
 static int tiles_of(int n)
 {
@@ -47,31 +32,20 @@ static int tiles_of(int n)
 
 static int strips_of(const struct supernodes *L, int p)
 {
-    return tiles_of(cols_of(L, p));
+    return tiles_of(tree_cols(L, p));
 }
 
 static int all_tiles_of(const struct supernodes *L, int p)
 {
-    return strips_of(L, p) + tiles_of(below_of(L, p));
+    return strips_of(L, p) + tiles_of(tree_below(L, p));
 }
 
 /* ---------------------------------------------------------------- tree, tasks, rounds */
 
-static void find_parents(struct analysis *a)
-{
-    const struct supernodes *L = a->L;
-    for (int p = 0; p < L->n_panel; p++)
-        for (int c = L->col[p]; c < L->col[p + 1]; c++)
-            a->panel_of[c] = p;
-    for (int p = 0; p < L->n_panel; p++)
-        a->parent[p] =
-            below_of(L, p) == 0 ? -1 : a->panel_of[L->row[L->row_first[p] + cols_of(L, p)]];
-}
-
 /* Of a panel of one strip; wider ones are in no task. */
 static int items_of(const struct supernodes *L, int p)
 {
-    const int below = tiles_of(below_of(L, p));
+    const int below = tiles_of(tree_below(L, p));
     return strips_of(L, p) > 1 ? TASK_ITEMS + 1 : 1 + below + below * (below + 1) / 2;
 }
 
@@ -119,12 +93,12 @@ static void fill_panels(struct gpu_factor_plan *plan, const struct analysis *a)
     const struct supernodes *L = a->L;
     struct factor_panel *panel = plan->at.panel;
     for (int p = 0; p < L->n_panel; p++) {
-        const size_t below = 3 * (size_t)below_of(L, p);
+        const size_t below = 3 * (size_t)tree_below(L, p);
         panel[p].start = (int64_t)L->start[p];
         panel[p].contribution = (int64_t)plan->n_contribution;
         panel[p].strip = (int64_t)plan->n_strip;
-        panel[p].width = 3 * cols_of(L, p);
-        panel[p].height = 3 * rows_of(L, p);
+        panel[p].width = 3 * tree_cols(L, p);
+        panel[p].height = 3 * tree_rows(L, p);
         panel[p].n_strip = strips_of(L, p);
         plan->n_contribution += below * below;
         plan->n_strip += panel[p].n_strip > 1 ? (size_t)panel[p].width * FACTOR_TILE : 0;
@@ -144,19 +118,17 @@ static void place_child(struct gpu_factor_plan *plan, const struct supernodes *L
                         const struct factor_child *child)
 {
     const struct factor_panel *above = &plan->at.panel[parent];
-    const int *row = L->row + L->row_first[p] + cols_of(L, p);
-    const int *in_parent = L->row + L->row_first[parent], n_tile = all_tiles_of(L, parent);
+    const int *row = L->row + L->row_first[p] + tree_cols(L, p);
+    const int n_tile = all_tiles_of(L, parent);
     int *to = plan->at.to + child->to, *cut = plan->at.cut + child->cut, tile = 0, k = 0;
-    for (int i = 0; i < below_of(L, p); i++) {
-        while (in_parent[k] < row[i])
-            k++;
-        PALP_ASSERT(k < rows_of(L, parent) && in_parent[k] == row[i]);
+    for (int i = 0; i < tree_below(L, p); i++) {
+        k = tree_find_row(L, parent, row[i], k);
         to[i] = k;
         while (tile < n_tile && tile_begin(above, tile) <= 3 * k)
             cut[tile++] = i;
     }
     while (tile <= n_tile)
-        cut[tile++] = below_of(L, p);
+        cut[tile++] = tree_below(L, p);
 }
 
 static void fill_children(struct gpu_factor_plan *plan, const struct analysis *a)
@@ -170,12 +142,12 @@ static void fill_children(struct gpu_factor_plan *plan, const struct analysis *a
         struct factor_child *child = &plan->at.child[plan->at.panel[parent].child_end++];
         *child = (struct factor_child){
             .contribution = plan->at.panel[p].contribution,
-            .below = 3 * below_of(L, p),
+            .below = 3 * tree_below(L, p),
             .to = to,
             .cut = cut,
         };
         place_child(plan, L, p, parent, child);
-        to += below_of(L, p);
+        to += tree_below(L, p);
         cut += all_tiles_of(L, parent) + 1;
     }
 }
@@ -184,7 +156,7 @@ static void fill_entries(const struct factor_plan_at *at, const struct analysis 
 {
     const struct supernodes *L = a->L;
     for (int c = 0; c < L->n; c++) {
-        const int p = a->panel_of[c], height = 3 * rows_of(L, p);
+        const int p = a->panel_of[c], height = 3 * tree_rows(L, p);
         const int64_t column = (int64_t)L->start[p] + 3 * (int64_t)(c - L->col[p]) * height;
         for (int e = L->entry_first[c]; e < L->entry_first[c + 1]; e++)
             at->entry[e] = (struct factor_entry){.at = column + 3 * (int64_t)L->entry[e].row,
@@ -311,7 +283,7 @@ static void count_plan(struct factor_plan_at *at, const struct analysis *a)
     for (int p = 0; p < L->n_panel; p++)
         if (a->parent[p] >= 0) {
             at->n_child++;
-            at->n_to += below_of(L, p);
+            at->n_to += tree_below(L, p);
             at->n_cut += all_tiles_of(L, a->parent[p]) + 1;
         }
 }
@@ -356,7 +328,8 @@ int gpu_factor_plan_create(struct gpu_factor_plan *plan, const struct supernodes
     int result = -1;
     *plan = (struct gpu_factor_plan){.memory = NULL};
     if (reserve_analysis(&a, (size_t)L->n, (size_t)L->n_panel)) {
-        find_parents(&a);
+        tree_find_panels(L, a.panel_of);
+        tree_find_parents(L, a.panel_of, a.parent);
         find_tasks(&a);
         find_rounds(&a);
         result = fill_plan(plan, &a);

@@ -2,7 +2,7 @@
 /* plan.c - finds tasks, levels, pieces and places to hand to; once an ordering. */
 #include "gpu/host/plan.h"
 #include "engine/base/assert.h"
-#include "engine/motion/supernodes.h"
+#include "engine/motion/tree.h"
 #include "gpu/host/count.h"
 #include "gpu/host/layout.h"
 #include "gpu/kernel/solve.h"
@@ -44,30 +44,7 @@ struct analysis {
     int n_task_panel, n_up, n_down, n_fold, n_handed;
 };
 
-static int rows_of(const struct supernodes *L, int p)
-{
-    return L->row_first[p + 1] - L->row_first[p];
-}
-
-static int cols_of(const struct supernodes *L, int p)
-{
-    return L->col[p + 1] - L->col[p];
-}
-
 /* ---------------------------------------------------------------- the tree and its levels */
-
-static void find_parents(struct analysis *a)
-{
-    const struct supernodes *L = a->L;
-    for (int p = 0; p < L->n_panel; p++)
-        for (int c = L->col[p]; c < L->col[p + 1]; c++)
-            a->panel_of[c] = p;
-    for (int p = 0; p < L->n_panel; p++) {
-        const bool ends = rows_of(L, p) == cols_of(L, p);
-        a->parent[p] = ends ? -1 : a->panel_of[L->row[L->row_first[p] + cols_of(L, p)]];
-        a->n_handed += rows_of(L, p) - cols_of(L, p);
-    }
-}
 
 static size_t bytes_of(const struct analysis *a, int p)
 {
@@ -77,15 +54,14 @@ static size_t bytes_of(const struct analysis *a, int p)
 /* The highest panels whose subtree is small enough for a task. */
 static void find_roots(struct analysis *a)
 {
-    for (int p = 0; p < a->L->n_panel; p++) {
-        a->subtree[p] += bytes_of(a, p);
-        if (a->parent[p] >= 0)
-            a->subtree[a->parent[p]] += a->subtree[p];
+    const struct supernodes *L = a->L;
+    tree_find_panels(L, a->panel_of);
+    tree_find_parents(L, a->panel_of, a->parent);
+    for (int p = 0; p < L->n_panel; p++) {
+        a->subtree[p] = bytes_of(a, p);
+        a->n_handed += tree_below(L, p);
     }
-    for (int p = a->L->n_panel - 1; p >= 0; p--) {
-        const int above = a->parent[p] >= 0 ? a->root[a->parent[p]] : -1;
-        a->root[p] = above < 0 && a->subtree[p] <= TASK_MOST ? p : above;
-    }
+    tree_find_roots(L->n_panel, a->parent, TASK_MOST, a->subtree, a->root);
 }
 
 static void number_tasks(struct analysis *a)
@@ -154,7 +130,7 @@ static int up_rows(const struct analysis *a, int p)
 {
     if (a->task[p] >= 0)
         return TASK_ROWS;
-    const size_t row = 3 * (size_t)cols_of(a->L, p) * (size_t)a->precision_bytes;
+    const size_t row = 3 * (size_t)tree_cols(a->L, p) * (size_t)a->precision_bytes;
     const size_t rows = a->target[a->level[p]] / row / ROWS_LEAST * ROWS_LEAST;
     return rows > ROWS_MOST ? ROWS_MOST : count_larger((int)rows, ROWS_LEAST);
 }
@@ -164,7 +140,7 @@ static int down_cols(const struct analysis *a, int p)
 {
     if (a->task[p] >= 0)
         return 3;
-    const size_t node = 9 * (size_t)rows_of(a->L, p) * (size_t)a->precision_bytes;
+    const size_t node = 9 * (size_t)tree_rows(a->L, p) * (size_t)a->precision_bytes;
     const size_t nodes = a->target[a->level[p]] / node;
     return 3 * (nodes > NODES_MOST ? NODES_MOST : count_larger((int)nodes, 1));
 }
@@ -172,9 +148,9 @@ static int down_cols(const struct analysis *a, int p)
 static struct gpu_piece whole_panel(const struct supernodes *L, int p)
 {
     return (struct gpu_piece){.panel = p,
-                              .end = 3 * cols_of(L, p),
-                              .cols = 3 * cols_of(L, p),
-                              .rows = 3 * rows_of(L, p),
+                              .end = 3 * tree_cols(L, p),
+                              .cols = 3 * tree_cols(L, p),
+                              .rows = 3 * tree_rows(L, p),
                               .col = L->col[p],
                               .row_first = L->row_first[p],
                               .start = (int64_t)L->start[p]};
@@ -195,10 +171,11 @@ static int cut_pieces(struct gpu_piece *piece, struct gpu_piece whole, int n, in
 static void count_pieces(struct analysis *a)
 {
     for (int p = 0; p < a->L->n_panel; p++) {
-        a->n_up += cut_pieces(NULL, whole_panel(a->L, p), 3 * rows_of(a->L, p), up_rows(a, p));
-        a->n_down += cut_pieces(NULL, whole_panel(a->L, p), 3 * cols_of(a->L, p), down_cols(a, p));
+        a->n_up += cut_pieces(NULL, whole_panel(a->L, p), 3 * tree_rows(a->L, p), up_rows(a, p));
+        a->n_down +=
+            cut_pieces(NULL, whole_panel(a->L, p), 3 * tree_cols(a->L, p), down_cols(a, p));
         a->n_fold += cut_pieces(NULL, whole_panel(a->L, p),
-                                3 * (rows_of(a->L, p) - cols_of(a->L, p)), SOLVE_FOLD_TILE);
+                                3 * (tree_rows(a->L, p) - tree_cols(a->L, p)), SOLVE_FOLD_TILE);
     }
 }
 
@@ -243,7 +220,6 @@ static void release_analysis(struct analysis *a)
 
 static void analyse_tree(struct analysis *a)
 {
-    find_parents(a);
     find_roots(a);
     number_tasks(a);
     find_heights(a);
@@ -306,12 +282,10 @@ static void fill_tree(const struct gpu_plan_at *at, const struct analysis *a)
 static void find_rows(int *to, const struct analysis *a, int p)
 {
     const struct supernodes *L = a->L;
-    int k = a->parent[p] >= 0 ? L->row_first[a->parent[p]] : 0;
-    for (int i = L->row_first[p] + cols_of(L, p); i < L->row_first[p + 1]; i++) {
-        while (L->row[k] < L->row[i])
-            k++;
-        PALP_ASSERT(k < L->row_first[a->parent[p] + 1] && L->row[k] == L->row[i]);
-        to[i] = k;
+    const int parent = a->parent[p];
+    for (int i = L->row_first[p] + tree_cols(L, p), k = 0; i < L->row_first[p + 1]; i++) {
+        k = tree_find_row(L, parent, L->row[i], k);
+        to[i] = L->row_first[parent] + k;
     }
 }
 
