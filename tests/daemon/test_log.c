@@ -91,5 +91,57 @@ static void what_is_lost_is_told_once_there_is_room(void)
     server_clean(&s);
 }
 
-SUITE(log, TEST(a_log_that_is_not_read_holds_up_nothing),
-      TEST(what_is_lost_is_told_once_there_is_room));
+/* The end of a text in quotes that begins there, behind its last quote; NULL: it has none. */
+static const char *skip_text(const char *at)
+{
+    if (*at++ != '"')
+        return NULL;
+    for (; *at && *at != '"' && *at != '\n'; at++)
+        if (*at == '\\' && !strchr("\"\\", *++at))
+            return NULL;
+    return *at == '"' ? at + 1 : NULL;
+}
+
+/* A line that is an object of texts by the names `time`, `level` and `message`; the next one. */
+static const char *skip_object(const char *line)
+{
+    static const char *const before[] = {"{\"time\":", ",\"level\":", ",\"message\":", "}\n"};
+    for (int i = 0; i < 4; i++) {
+        if (!line || strncmp(line, before[i], strlen(before[i])) != 0)
+            return NULL;
+        line += strlen(before[i]);
+        if (i < 3)
+            line = skip_text(line);
+    }
+    return line;
+}
+
+/* Whatever a peer calls itself. */
+static void each_line_is_an_object_where_json_is_asked_for(void)
+{
+    char log[SERVER_LOG_MAX];
+    struct server s = server_prepare();
+    const char *args[] = {"--log-format", "json",      "--device", s.url[0],        "--stream",
+                          s.url[1],       "--control", s.url[2],   SERVER_SCENARIO, NULL};
+    server_spawn(&s, args);
+    for (int64_t until = server_deadline();
+         !server_logged(&s, "\"message\":\"ready\"") && rt_now_ns() < until;)
+        rt_sleep_until(rt_now_ns() + RT_NS_PER_MS);
+    struct puppet *v = puppet_connect(&s);
+    puppet_say_hello(v, "a \"hand\\\"", "");
+    CHECK(puppet_await(v, PROTO_DAEMON_WELCOME, SERVER_WAIT_MS));
+    puppet_leave(v);
+    kill(s.pid, SIGTERM);
+    server_wait_for_end(&s);
+    server_read_log(&s, log);
+    CHECK(strstr(log, "a \\\"hand\\\\\\\"") != NULL);
+    int n = 0;
+    const char *line = log;
+    for (const char *next; *line && (next = skip_object(line)); line = next)
+        n++;
+    CHECK(n > 10 && *line == '\0');
+    server_clean(&s);
+}
+
+SUITE(log, TEST(each_line_is_an_object_where_json_is_asked_for),
+      TEST(a_log_that_is_not_read_holds_up_nothing), TEST(what_is_lost_is_told_once_there_is_room));
