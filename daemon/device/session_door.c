@@ -7,6 +7,7 @@
 
 enum {
     LOST_ENABLED_MS = 500, /* a hand feels forces: silence is a broken line            */
+    LOST_FAULT_MS = 1000,  /* a hand that felt forces and spoke nonsense, likewise     */
     LOST_MS = 5000,        /* nobody is at the device; it only must not keep the tool  */
     LOST_STEPPED_MS = 60000,
     STALE_MS = 30,
@@ -212,7 +213,10 @@ static void watch_session(struct daemon *d, int tool)
 {
     struct session *s = &d->sessions.tool[tool];
     const bool enabled = s->state == PROTO_ENABLED;
-    const int lost_ms = d->options.stepped ? LOST_STEPPED_MS : enabled ? LOST_ENABLED_MS : LOST_MS;
+    const int lost_ms = d->options.stepped        ? LOST_STEPPED_MS
+                        : enabled                 ? LOST_ENABLED_MS
+                        : s->state == PROTO_FAULT ? LOST_FAULT_MS
+                                                  : LOST_MS;
     const int64_t heard_ns = enabled && !d->options.stepped ? s->sample_ns : s->heard_ns;
     const bool overdue =
         enabled && !d->options.stepped && d->now_ns - s->sample_ns > STALE_MS * RT_NS_PER_MS;
