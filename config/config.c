@@ -100,7 +100,7 @@ static void take_resolved(struct config *config, const struct config_value *root
 
 /* ---------------------------------------------------------------- loading */
 
-struct load {
+struct config_attempt {
     const char *path;
     const struct config_text *text; /* NULL: path is a file, or a scenario's name */
     const struct config_wish *wish; /* NULL: the program's user says what is read */
@@ -112,7 +112,7 @@ struct load {
 };
 
 /* Each stage needs the one before it to be without a fault. */
-static void read_all(struct load *load, struct config_reading *reading)
+static void read_all(struct config_attempt *load, struct config_reading *reading)
 {
     struct config *config = config_reading_take(reading, sizeof *config);
     struct scenario *scenario = config_reading_take(reading, sizeof *scenario);
@@ -155,7 +155,7 @@ static void read_all(struct load *load, struct config_reading *reading)
 }
 
 /* Where a reading without memory comes back to. */
-static void attempt_load(struct load *load, struct config_reading *reading)
+static void attempt_load(struct config_attempt *load, struct config_reading *reading)
 {
     jmp_buf out_of_memory;
     reading->out_of_memory = &out_of_memory;
@@ -165,7 +165,7 @@ static void attempt_load(struct load *load, struct config_reading *reading)
     config_reading_rest(reading);
 }
 
-static int load_whole(struct config **out, struct load load, struct config_error *error)
+static int load_whole(struct config **out, struct config_attempt load, struct config_error *error)
 {
     struct config_reading *reading = config_reading_create();
     load.build.reading = reading;
@@ -189,22 +189,25 @@ static int load_whole(struct config **out, struct load load, struct config_error
 int config_load(struct config **out, const char *path, const char *const *set, int n_set,
                 struct config_error *error)
 {
-    return load_whole(out, (struct load){.path = path, .set = set, .n_set = n_set}, error);
+    return load_whole(out, (struct config_attempt){.path = path, .set = set, .n_set = n_set},
+                      error);
 }
 
 int config_load_seeded(struct config **out, const char *path, long seed, const char *const *set,
                        int n_set, struct config_error *error)
 {
-    return load_whole(out, (struct load){.path = path, .seed = seed, .set = set, .n_set = n_set},
-                      error);
+    return load_whole(
+        out, (struct config_attempt){.path = path, .seed = seed, .set = set, .n_set = n_set},
+        error);
 }
 
 int config_load_text(struct config **out, const char *text, size_t size, const char *name,
                      const char *const *set, int n_set, struct config_error *error)
 {
     const struct config_text given = {text, size};
-    return load_whole(out, (struct load){.path = name, .text = &given, .set = set, .n_set = n_set},
-                      error);
+    return load_whole(
+        out, (struct config_attempt){.path = name, .text = &given, .set = set, .n_set = n_set},
+        error);
 }
 
 int config_load_wish(struct config **out, const struct config_wish *wish,
@@ -220,9 +223,9 @@ int config_load_wish(struct config **out, const struct config_wish *wish,
         return -1;
     }
     const int failed = load_whole(out,
-                                  (struct load){.path = path ? path : wish->name,
-                                                .text = wish->text ? &given : NULL,
-                                                .wish = wish},
+                                  (struct config_attempt){.path = path ? path : wish->name,
+                                                          .text = wish->text ? &given : NULL,
+                                                          .wish = wish},
                                   error);
     free(path);
     return failed;

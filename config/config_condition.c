@@ -12,7 +12,7 @@
 enum { NAMES_MAX = 64 }; /* that a misspelt one is compared with */
 
 /** What a condition may say; each kind has some of it. */
-struct said {
+struct said_condition {
     struct config_head head;
     const char *tool, *body, *region, *probe, *link;
     const struct config_value *between, *a, *b, *point, *target;
@@ -25,12 +25,12 @@ struct said {
 
 static void fill_said(void *into)
 {
-    *(struct said *)into =
-        (struct said){.above = NAN, .below = NAN, .at_least = 0.01, .still = INFINITY};
+    *(struct said_condition *)into =
+        (struct said_condition){.above = NAN, .below = NAN, .at_least = 0.01, .still = INFINITY};
 }
 
 // clang-format off
-#define AT(field) offsetof(struct said, field)
+#define AT(field) offsetof(struct said_condition, field)
 #define TOOL     {"tool", CONFIG_TEXT, AT(tool), "the tool, with its jaws and parts", .required = true}
 #define ANY_TOOL {"tool", CONFIG_TEXT, AT(tool), "the tool, with its jaws and parts; else any", .optional = true}
 #define BODY     {"body", CONFIG_TEXT, AT(body), "the body, or a rod", .required = true}
@@ -91,11 +91,11 @@ static const struct config_key button_keys[] = {ANY_TOOL};
 static void fill_view(void *into)
 {
     fill_said(into);
-    ((struct said *)into)->axis = (vec3){0, 0, -1};
+    ((struct said_condition *)into)->axis = (vec3){0, 0, -1};
 }
 
 #define KIND(kind, word, keys, fill_of) \
-    [PALP_CONDITION_##kind] = {word, {word, sizeof(struct said), CONFIG_KEYS(keys), .fill = (fill_of)}}
+    [PALP_CONDITION_##kind] = {word, {word, sizeof(struct said_condition), CONFIG_KEYS(keys), .fill = (fill_of)}}
 static const struct {
     const char *word;
     struct config_table table;
@@ -287,7 +287,7 @@ static int find_zone(struct config_task_build *b, palp_body body, const struct s
 
 /* ---------------------------------------------------------------- one condition */
 
-static bool read_window(struct config_task_build *b, const struct said *said,
+static bool read_window(struct config_task_build *b, const struct said_condition *said,
                         struct palp_condition *c)
 {
     static const struct config_key number = {"number", CONFIG_NUMBER, 0, ""};
@@ -315,7 +315,8 @@ static bool read_window(struct config_task_build *b, const struct said *said,
     return false;
 }
 
-static bool is_soft_body(struct config_task_build *b, const struct said *said, palp_body body)
+static bool is_soft_body(struct config_task_build *b, const struct said_condition *said,
+                         palp_body body)
 {
     if (body.id > 0 && palp_body_is_soft(b->config->scene, body))
         return true;
@@ -326,7 +327,7 @@ static bool is_soft_body(struct config_task_build *b, const struct said *said, p
 }
 
 /* What a kind needs beyond its own keys. */
-static bool read_rest(struct config_task_build *b, const struct said *said,
+static bool read_rest(struct config_task_build *b, const struct said_condition *said,
                       struct palp_condition *c)
 {
     const struct config_value *map = said->head.at;
@@ -369,7 +370,7 @@ static bool read_rest(struct config_task_build *b, const struct said *said,
 static bool read_kind(struct config_task_build *b, struct config_value *map,
                       struct palp_condition *c)
 {
-    struct said *said = config_reading_take(b->reading, sizeof *said);
+    struct said_condition *said = config_reading_take(b->reading, sizeof *said);
     const int n_fault = b->reading->n_fault;
     config_table_read(b->reading, &kinds[c->kind].table, map, said);
     if (b->reading->n_fault > n_fault)

@@ -10,7 +10,7 @@
 static const double ANSWER_N = 0.3; /* N, with which a hand touches what it answers */
 
 /** What a move may say; each kind has some of it. */
-struct said {
+struct said_move {
     struct config_head head;
     vec3 to, along, turn, port;
     double seconds, value, speed, gain, opening, shaft;
@@ -33,7 +33,7 @@ struct said_skill {
 
 static void fill_said(void *into)
 {
-    *(struct said *)into = (struct said){
+    *(struct said_move *)into = (struct said_move){
         .along = {0, -1, 0}, .speed = 0.02, .gain = 0.01, .seconds = 1, .steps = {1, 1, 1}};
 }
 
@@ -43,7 +43,7 @@ static void fill_skill(void *into)
 }
 
 // clang-format off
-#define AT(field) offsetof(struct said, field)
+#define AT(field) offsetof(struct said_move, field)
 #define SECONDS {"s", CONFIG_NUMBER, AT(seconds), "how long, s", ABOVE(0)}
 #define SERVO \
     {"along", CONFIG_VECTOR, AT(along), "direction in which the reading grows"}, \
@@ -74,7 +74,7 @@ static const struct config_key answer_keys[] = {
 static const struct config_key wait_keys[] = {SECONDS};
 
 #define KIND(kind, word, keys) \
-    [CONFIG_MOVE_##kind] = {word, {word, sizeof(struct said), CONFIG_KEYS(keys), .fill = fill_said}}
+    [CONFIG_MOVE_##kind] = {word, {word, sizeof(struct said_move), CONFIG_KEYS(keys), .fill = fill_said}}
 static const struct {
     const char *word;
     struct config_table table;
@@ -123,7 +123,7 @@ static void read_move(struct config_task_build *b, struct config_value *said,
                           config_tree_said(b->reading, said), kind_words(b->reading));
         return;
     }
-    struct said *s = config_reading_take(b->reading, sizeof *s);
+    struct said_move *s = config_reading_take(b->reading, sizeof *s);
     config_table_read(b->reading, &kinds[kind].table, said->first, s);
     *move = (struct config_move){.kind = (enum config_move_kind)kind,
                                  .to = s->to,

@@ -13,20 +13,20 @@
 enum { TABLES_MAX = 128, PATH_SIZE = 160 };
 
 /* A table that is still to be printed, or has been, and the key that holds it. */
-struct place {
+struct table_place {
     const struct config_table *table;
     char path[PATH_SIZE];
 };
 
-struct page {
+struct man_page {
     FILE *out;
     struct config_reading *reading; /* memory of the defaults */
-    struct place place[TABLES_MAX];
+    struct table_place place[TABLES_MAX];
     int n_place;
 };
 
 /* A line that starts with a dot or an apostrophe would be a request of troff. */
-static void write_escaped(struct page *p, const char *text)
+static void write_escaped(struct man_page *p, const char *text)
 {
     if (*text == '.' || *text == '\'')
         fputs("\\&", p->out);
@@ -60,7 +60,7 @@ static const char *type_name(enum config_type type)
     return name[type];
 }
 
-static void write_range(struct page *p, struct config_range r)
+static void write_range(struct man_page *p, struct config_range r)
 {
     if (r.low == r.high)
         return;
@@ -69,7 +69,7 @@ static void write_range(struct page *p, struct config_range r)
         fprintf(p->out, r.below_high ? ", below %g" : " to %g", r.high);
 }
 
-static void write_words(struct page *p, const struct config_key *key)
+static void write_words(struct man_page *p, const struct config_key *key)
 {
     for (int i = 0; key->words && key->words[i]; i++) {
         fputs(i == 0 ? ": " : ", ", p->out);
@@ -81,7 +81,7 @@ static void write_words(struct page *p, const struct config_key *key)
     }
 }
 
-static void write_default(struct page *p, const struct config_key *key, const void *filled)
+static void write_default(struct man_page *p, const struct config_key *key, const void *filled)
 {
     struct config_value map = {.kind = CONFIG_MAP};
     if (key->required)
@@ -100,7 +100,8 @@ static void write_default(struct page *p, const struct config_key *key, const vo
 
 /* ---------------------------------------------------------------- tables */
 
-static const struct place *find_place(const struct page *p, const struct config_table *table)
+static const struct table_place *find_place(const struct man_page *p,
+                                            const struct config_table *table)
 {
     for (int i = 0; i < p->n_place; i++)
         if (p->place[i].table == table)
@@ -109,20 +110,20 @@ static const struct place *find_place(const struct page *p, const struct config_
 }
 
 /* The place where a key's table is printed: the first that asks. */
-static const struct place *plan_table(struct page *p, const struct config_table *table,
-                                      const char *path, const struct config_key *key)
+static const struct table_place *plan_table(struct man_page *p, const struct config_table *table,
+                                            const char *path, const struct config_key *key)
 {
-    const struct place *known = find_place(p, table);
+    const struct table_place *known = find_place(p, table);
     if (known || p->n_place == TABLES_MAX)
         return known;
-    struct place *place = &p->place[p->n_place++];
+    struct table_place *place = &p->place[p->n_place++];
     place->table = table;
     snprintf(place->path, sizeof place->path, "%s%s%s%s", path, *path ? "." : "", key->name,
              key->type == CONFIG_NAMED ? ".NAME" : "");
     return place;
 }
 
-static void write_key(struct page *p, const struct config_key *key, const char *path,
+static void write_key(struct man_page *p, const struct config_key *key, const char *path,
                       const void *filled)
 {
     fputs(".TP\n\\fB", p->out);
@@ -133,7 +134,7 @@ static void write_key(struct page *p, const struct config_key *key, const char *
     write_default(p, key, filled);
     fputs(")\n", p->out);
     write_escaped(p, key->about);
-    const struct place *place = key->table ? plan_table(p, key->table, path, key) : NULL;
+    const struct table_place *place = key->table ? plan_table(p, key->table, path, key) : NULL;
     if (place) {
         fputs("; keys: see \\fI", p->out);
         write_escaped(p, place->path);
@@ -142,7 +143,7 @@ static void write_key(struct page *p, const struct config_key *key, const char *
     fputs(".\n", p->out);
 }
 
-static void write_table(struct page *p, const struct config_table *table, const char *path)
+static void write_table(struct man_page *p, const struct config_table *table, const char *path)
 {
     void *filled = config_reading_take(p->reading, table->size);
     if (table->fill)
@@ -157,7 +158,7 @@ static void write_table(struct page *p, const struct config_table *table, const 
 }
 
 /* A map that one of its keys makes another kind of map. */
-static void write_kinds(struct page *p, const struct config_table *table, const char *path)
+static void write_kinds(struct man_page *p, const struct config_table *table, const char *path)
 {
     for (const struct config_table *t = table; t->other; t = t->other) {
         fprintf(p->out, ".PP\nWith the key \\fB%s\\fR:\n", t->other_if);
@@ -170,7 +171,7 @@ static void write_kinds(struct page *p, const struct config_table *table, const 
 
 /* ---------------------------------------------------------------- the whole */
 
-static void write_page(struct page *p)
+static void write_page(struct man_page *p)
 {
     fprintf(p->out, ".TH PALP\\-SCENARIO 5 \"\" \"palpd %s\" \"palpd\"\n", PALP_VERSION);
     fputs(".SH NAME\npalp\\-scenario \\- scenario files of palpd(8) and palp(1)\n"
@@ -194,7 +195,7 @@ static void write_page(struct page *p)
     fputs(".SH SEE ALSO\n\\fBpalp\\fR(1), \\fBpalpd\\fR(8), \\fBpalp\\-protocol\\fR(7)\n", p->out);
 }
 
-static void attempt_page(struct page *p)
+static void attempt_page(struct man_page *p)
 {
     jmp_buf out_of_memory;
     p->reading->out_of_memory = &out_of_memory;
@@ -206,7 +207,7 @@ char *config_man(void)
 {
     char *text = NULL;
     size_t size = 0;
-    struct page p = {.out = open_memstream(&text, &size), .reading = config_reading_create()};
+    struct man_page p = {.out = open_memstream(&text, &size), .reading = config_reading_create()};
     if (p.out && p.reading)
         attempt_page(&p);
     const bool right = p.reading && p.reading->exit_code == 0 && p.out && !ferror(p.out);

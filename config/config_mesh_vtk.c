@@ -10,7 +10,7 @@
 
 /* Cells as they are gathered: first all corners, then the types, and only then do both make
  * sense. */
-struct vtk {
+struct vtk_scan {
     struct config_scan scan;
     bool binary, is_surface; /* polygons instead of cells */
     long n_cell;
@@ -19,7 +19,7 @@ struct vtk {
     long n_corner;
 };
 
-static bool refuse_line(struct vtk *v, const char *what)
+static bool refuse_line(struct vtk_scan *v, const char *what)
 {
     return config_mesh_refuse(v->scan.draft, v->scan.line, "%s", what);
 }
@@ -27,13 +27,13 @@ static bool refuse_line(struct vtk *v, const char *what)
 /* ---------------------------------------------------------------- numbers of either kind */
 
 /* Binary data begins right behind the line that announces it. */
-static void begin_data(struct vtk *v)
+static void begin_data(struct vtk_scan *v)
 {
     if (v->binary)
         config_scan_next_line(&v->scan);
 }
 
-static bool take_bytes(struct vtk *v, size_t n, uint64_t *bits)
+static bool take_bytes(struct vtk_scan *v, size_t n, uint64_t *bits)
 {
     *bits = 0;
     if (config_scan_rest(&v->scan) < n)
@@ -44,7 +44,7 @@ static bool take_bytes(struct vtk *v, size_t n, uint64_t *bits)
     return true;
 }
 
-static bool read_real(struct vtk *v, bool is_double, double *out)
+static bool read_real(struct vtk_scan *v, bool is_double, double *out)
 {
     uint64_t bits;
     if (!v->binary)
@@ -62,7 +62,7 @@ static bool read_real(struct vtk *v, bool is_double, double *out)
     return true;
 }
 
-static bool read_integer(struct vtk *v, bool is_long, long *out)
+static bool read_integer(struct vtk_scan *v, bool is_long, long *out)
 {
     uint64_t bits;
     if (!v->binary)
@@ -75,7 +75,7 @@ static bool read_integer(struct vtk *v, bool is_long, long *out)
 
 /* ---------------------------------------------------------------- points */
 
-static bool read_points(struct vtk *v)
+static bool read_points(struct vtk_scan *v)
 {
     struct config_scan *s = &v->scan;
     long n;
@@ -101,7 +101,7 @@ static bool read_points(struct vtk *v)
 
 /* ---------------------------------------------------------------- cells */
 
-static bool make_room(struct vtk *v, long n_cell, long n_corner)
+static bool make_room(struct vtk_scan *v, long n_cell, long n_corner)
 {
     struct config_draft *d = v->scan.draft;
     const size_t rest = config_scan_rest(&v->scan);
@@ -118,7 +118,7 @@ static bool make_room(struct vtk *v, long n_cell, long n_corner)
 }
 
 /* Cell by cell: the number of corners, then the corners. `size` counts both. */
-static bool read_counted_cells(struct vtk *v, long n_cell, long size)
+static bool read_counted_cells(struct vtk_scan *v, long n_cell, long size)
 {
     if (size < n_cell)
         return refuse_line(v, "got fewer numbers than cells");
@@ -140,7 +140,7 @@ static bool read_counted_cells(struct vtk *v, long n_cell, long size)
     return true;
 }
 
-static bool read_array(struct vtk *v, const char *name, long *out, long n)
+static bool read_array(struct vtk_scan *v, const char *name, long *out, long n)
 {
     struct config_scan *s = &v->scan;
     if (!config_scan_accept(s, name))
@@ -155,7 +155,7 @@ static bool read_array(struct vtk *v, const char *name, long *out, long n)
     return true;
 }
 
-static bool read_offset_cells(struct vtk *v, long n_offset, long n_corner)
+static bool read_offset_cells(struct vtk_scan *v, long n_offset, long n_corner)
 {
     if (n_offset < 1)
         return refuse_line(v, "got no offsets, expected one more than cells");
@@ -168,7 +168,7 @@ static bool read_offset_cells(struct vtk *v, long n_offset, long n_corner)
     return true;
 }
 
-static bool read_cells(struct vtk *v)
+static bool read_cells(struct vtk_scan *v)
 {
     struct config_scan *s = &v->scan;
     long n, size;
@@ -185,7 +185,7 @@ static bool read_cells(struct vtk *v)
 }
 
 /* A polygon is a fan of triangles about its first corner. */
-static bool add_polygon(struct vtk *v, long i)
+static bool add_polygon(struct vtk_scan *v, long i)
 {
     struct config_draft *d = v->scan.draft;
     const long n = v->start[i + 1] - v->start[i], *corner = v->corner + v->start[i];
@@ -201,7 +201,7 @@ static bool add_polygon(struct vtk *v, long i)
     return true;
 }
 
-static bool read_polygons(struct vtk *v)
+static bool read_polygons(struct vtk_scan *v)
 {
     if (!read_cells(v))
         return false;
@@ -212,7 +212,7 @@ static bool read_polygons(struct vtk *v)
 }
 
 /* Only now is it known what the cells are. */
-static bool add_cell(struct vtk *v, long i, long type)
+static bool add_cell(struct vtk_scan *v, long i, long type)
 {
     const long n = v->start[i + 1] - v->start[i], *corner = v->corner + v->start[i];
     const struct config_vtk_cell *cell = config_mesh_vtk_cell(type);
@@ -233,7 +233,7 @@ static bool add_cell(struct vtk *v, long i, long type)
     return config_mesh_add_cell(v->scan.draft, cell->n_corner, node, v->scan.line);
 }
 
-static bool read_types(struct vtk *v)
+static bool read_types(struct vtk_scan *v)
 {
     long n, type;
     if (!config_scan_integer(&v->scan, "the number of cell types", &n))
@@ -250,7 +250,7 @@ static bool read_types(struct vtk *v)
 /* ---------------------------------------------------------------- the file */
 
 /* Section by section until the types are there; whatever else stands between is skipped by line. */
-static bool read_sections(struct vtk *v)
+static bool read_sections(struct vtk_scan *v)
 {
     struct config_scan *s = &v->scan;
     while (config_scan_peek(s) > 0) {
@@ -267,7 +267,7 @@ static bool read_sections(struct vtk *v)
                                                : "POINTS, CELLS and CELL_TYPES");
 }
 
-static bool read_head(struct vtk *v)
+static bool read_head(struct vtk_scan *v)
 {
     struct config_scan *s = &v->scan;
     config_scan_next_line(s); /* # vtk DataFile Version 3.0 */
@@ -284,7 +284,7 @@ static bool read_head(struct vtk *v)
 
 bool config_mesh_vtk(struct config_draft *draft)
 {
-    struct vtk v = {.scan = config_scan_begin(draft)};
+    struct vtk_scan v = {.scan = config_scan_begin(draft)};
     const bool right = read_head(&v) && read_sections(&v);
     free(v.start);
     free(v.corner);

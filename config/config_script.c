@@ -17,7 +17,7 @@ static const char expected_header[] =
 
 /* ---------------------------------------------------------------- reading */
 
-struct lines {
+struct script_lines {
     struct config_reading *reading;
     struct config_source source;
     struct config_script *script;
@@ -25,7 +25,7 @@ struct lines {
     int n_column; /* 0: the header is still to come */
 };
 
-static bool refuse_column(struct lines *l, int column, const char *what)
+static bool refuse_column(struct script_lines *l, int column, const char *what)
 {
     const struct config_place at = {&l->source, l->line, column};
     config_reading_fault(l->reading, at, CONFIG_EXIT_DATA, "%s", what);
@@ -33,7 +33,7 @@ static bool refuse_column(struct lines *l, int column, const char *what)
 }
 
 /* The header names the columns, so that nobody mistakes their order or their units. */
-static bool read_header(struct lines *l, const char *line, size_t n)
+static bool read_header(struct script_lines *l, const char *line, size_t n)
 {
     size_t matched = 0;
     for (size_t i = 0; i < n; i++) {
@@ -50,7 +50,7 @@ static bool read_header(struct lines *l, const char *line, size_t n)
     return l->n_column > 0 || refuse_column(l, (int)n + 1, expected_header);
 }
 
-static bool read_numbers(struct lines *l, const char *line, size_t n, double number[COLUMNS])
+static bool read_numbers(struct script_lines *l, const char *line, size_t n, double number[COLUMNS])
 {
     const char *at = line;
     for (int i = 0; i < l->n_column; i++) {
@@ -68,7 +68,7 @@ static bool read_numbers(struct lines *l, const char *line, size_t n, double num
     return true;
 }
 
-static bool add_pose(struct lines *l, const double number[COLUMNS])
+static bool add_pose(struct script_lines *l, const double number[COLUMNS])
 {
     struct config_script *s = l->script;
     const quat q = {number[4], number[5], number[6], number[7]};
@@ -88,7 +88,7 @@ static bool add_pose(struct lines *l, const double number[COLUMNS])
     return true;
 }
 
-static bool read_line(struct lines *l, const char *line, size_t n)
+static bool read_line(struct script_lines *l, const char *line, size_t n)
 {
     double number[COLUMNS];
     const size_t blank = strspn(line, " \t\r");
@@ -121,7 +121,7 @@ struct config_script *config_script_read(struct config_reading *reading, const c
         config_reading_fault(reading, named, file->exit_code, "%s: %s", path, file->why);
         return NULL;
     }
-    struct lines l = {.reading = reading, .source = {.name = path, .text = file->text}};
+    struct script_lines l = {.reading = reading, .source = {.name = path, .text = file->text}};
     l.script = room_for(reading, file->text);
     bool right = true;
     if (strlen(file->text) != file->size) {

@@ -169,7 +169,7 @@ const char *config_tree_nearest(const char *key, const char *const *candidate, i
 /* ---------------------------------------------------------------- from text */
 
 /* A tree under construction. */
-struct growth {
+struct tree_growth {
     struct config_reading *reading;
     const struct config_source *source;
     int column;                /* of the text's first character in its line */
@@ -181,7 +181,7 @@ struct growth {
     int n_document;
 };
 
-static struct config_place place_of(const struct growth *g, const struct fy_mark *mark)
+static struct config_place place_of(const struct tree_growth *g, const struct fy_mark *mark)
 {
     if (!mark)
         return (struct config_place){g->source, 0, 0};
@@ -189,7 +189,7 @@ static struct config_place place_of(const struct growth *g, const struct fy_mark
     return (struct config_place){g->source, mark->line + 1, mark->column + shift};
 }
 
-static const char *token_text(const struct growth *g, struct fy_token *token)
+static const char *token_text(const struct tree_growth *g, struct fy_token *token)
 {
     size_t n = 0;
     const char *text = token ? fy_token_get_text(token, &n) : NULL;
@@ -200,7 +200,7 @@ static const char *token_text(const struct growth *g, struct fy_token *token)
     config_reading_fault((g)->reading, (place), CONFIG_EXIT_CONFIG, __VA_ARGS__)
 
 /* Anchors, aliases and tags make a file that says other than it reads. */
-static bool is_plain(const struct growth *g, struct fy_event *event, struct config_place at)
+static bool is_plain(const struct tree_growth *g, struct fy_event *event, struct config_place at)
 {
     if (event->type == FYET_ALIAS)
         REFUSE(g, at, "got an alias, expected the value itself");
@@ -213,14 +213,14 @@ static bool is_plain(const struct growth *g, struct fy_event *event, struct conf
     return false;
 }
 
-static void take_key(struct growth *g, struct fy_event *event, struct config_place at)
+static void take_key(struct tree_growth *g, struct fy_event *event, struct config_place at)
 {
     g->key = token_text(g, fy_event_get_token(event));
     g->key_at = at;
 }
 
 /* Put a value where it belongs: into the open map or list, or at the root. */
-static bool place_value(struct growth *g, struct config_value *value)
+static bool place_value(struct tree_growth *g, struct config_value *value)
 {
     value->key = g->key;
     value->key_at = g->key_at;
@@ -242,7 +242,7 @@ static bool place_value(struct growth *g, struct config_value *value)
     return true;
 }
 
-static bool open_value(struct growth *g, struct config_value *value)
+static bool open_value(struct tree_growth *g, struct config_value *value)
 {
     if (++g->depth > DEPTH_MAX) {
         REFUSE(g, value->at, "got more than %d maps and lists within each other", DEPTH_MAX);
@@ -252,7 +252,7 @@ static bool open_value(struct growth *g, struct config_value *value)
     return true;
 }
 
-static void close_value(struct growth *g)
+static void close_value(struct tree_growth *g)
 {
     g->depth--;
     g->open = g->open->parent;
@@ -264,7 +264,7 @@ static bool is_quoted(struct fy_event *event)
     return style == FYNS_SINGLE_QUOTED || style == FYNS_DOUBLE_QUOTED;
 }
 
-static bool take_value(struct growth *g, struct fy_event *event, struct config_place at)
+static bool take_value(struct tree_growth *g, struct fy_event *event, struct config_place at)
 {
     struct config_value *value = config_reading_take(g->reading, sizeof *value);
     value->at = at;
@@ -279,7 +279,7 @@ static bool take_value(struct growth *g, struct fy_event *event, struct config_p
 }
 
 /* One event into the tree. False: the rest of the text is not worth reading. */
-static bool take_event(struct growth *g, struct fy_event *event)
+static bool take_event(struct tree_growth *g, struct fy_event *event)
 {
     struct config_place at = place_of(g, fy_event_start_mark(event));
     if (event->type == FYET_SCALAR && is_quoted(event))
@@ -315,7 +315,7 @@ static bool take_event(struct growth *g, struct fy_event *event)
 }
 
 /* What libfyaml had against the text. */
-static void tell_syntax(struct growth *g)
+static void tell_syntax(struct tree_growth *g)
 {
     void *iterator = NULL;
     const struct fy_diag_error *e;
@@ -354,7 +354,7 @@ struct config_value *config_tree_parse(struct config_reading *reading,
                                        const struct config_source *source, const char *text,
                                        int column)
 {
-    struct growth g = {.reading = reading, .source = source, .column = column};
+    struct tree_growth g = {.reading = reading, .source = source, .column = column};
     const int n_fault = reading->n_fault;
     bool goes_on = true;
     if (!config_text_check(reading, source, text, column))

@@ -83,13 +83,13 @@ static int compare_edges(const void *a, const void *b)
 }
 
 /** The triangle on the other side of each edge of a triangle; -1: open, or three and more. */
-struct neighbours {
+struct tri_neighbours {
     int (*tri)[3];
     bool (*agrees)[3]; /* both run along the edge in opposite directions, as they should */
 };
 
-static void set_neighbour(struct neighbours *nb, const struct palp_mesh *m, const struct edge *e,
-                          int other, bool agrees)
+static void set_neighbour(struct tri_neighbours *nb, const struct palp_mesh *m,
+                          const struct edge *e, int other, bool agrees)
 {
     for (int k = 0; k < 3; k++) {
         const int a = m->tri[e->tri][k], b = m->tri[e->tri][(k + 1) % 3];
@@ -100,7 +100,7 @@ static void set_neighbour(struct neighbours *nb, const struct palp_mesh *m, cons
     }
 }
 
-static void pair_edges(struct neighbours *nb, const struct palp_mesh *m, struct edge *edge,
+static void pair_edges(struct tri_neighbours *nb, const struct palp_mesh *m, struct edge *edge,
                        struct surface_report *report)
 {
     const int n = 3 * m->n_tri;
@@ -118,7 +118,7 @@ static void pair_edges(struct neighbours *nb, const struct palp_mesh *m, struct 
     }
 }
 
-static bool find_neighbours(struct neighbours *nb, const struct palp_mesh *m,
+static bool find_neighbours(struct tri_neighbours *nb, const struct palp_mesh *m,
                             struct surface_report *report)
 {
     struct edge *edge = malloc((3 * (size_t)m->n_tri + 1) * sizeof *edge);
@@ -151,7 +151,7 @@ static void turn_triangle(int tri[3])
 /* Walks over common edges from a triangle on. turned: [n_tri] 0 not met, 1 kept, 2 turned against
  * the first. Writes the triangles met to stack, in the order in which they were. Returns how
  * many. */
-static int walk_piece(const struct neighbours *nb, int from, char *turned, int *stack)
+static int walk_piece(const struct tri_neighbours *nb, int from, char *turned, int *stack)
 {
     int n = 0;
     turned[from] = 1;
@@ -170,7 +170,7 @@ static int walk_piece(const struct neighbours *nb, int from, char *turned, int *
 }
 
 /* The larger share of each piece keeps its orientation. */
-static bool orient_pieces(struct palp_mesh *m, const struct neighbours *nb,
+static bool orient_pieces(struct palp_mesh *m, const struct tri_neighbours *nb,
                           struct surface_report *report)
 {
     char *turned = calloc((size_t)m->n_tri + 1, 1);
@@ -283,7 +283,7 @@ static void turn_outward(struct palp_mesh *m, struct surface_report *report)
 bool surface_mend(struct palp_mesh *out, const struct palp_mesh *surface,
                   struct surface_report *report)
 {
-    struct neighbours nb = {0};
+    struct tri_neighbours nb = {0};
     *report = (struct surface_report){0};
     bool right = copy_triangles(out, surface) && (report->n_doubled = drop_doubles(out)) >= 0 &&
                  palp_mesh_drop_unused(out) == PALP_OK && find_neighbours(&nb, out, report) &&

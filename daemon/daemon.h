@@ -82,8 +82,8 @@ struct daemon {
     struct stream stream;
     struct control control;
     struct inspection inspection;
-    struct load load;      /* of another scenario */
-    struct record *record; /* NULL: nothing is recorded */
+    struct scenario_load load; /* of another scenario */
+    struct record *record;     /* NULL: nothing is recorded */
 
     const struct frame *frame; /* the newest, until the next tick */
     uint64_t frame_sequence;

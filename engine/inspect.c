@@ -15,7 +15,7 @@
 #include <string.h>
 
 /* What is asked for, and where it goes. */
-struct inspection {
+struct matrix_inspection {
     struct step *s;
     int body; /* index; -1: the whole step */
     struct palp_matrix *out;
@@ -24,7 +24,7 @@ struct inspection {
 
 /* ---------------------------------------------------------------- entries */
 
-static void put_entry(struct inspection *in, int row, int col, double value)
+static void put_entry(struct matrix_inspection *in, int row, int col, double value)
 {
     struct palp_matrix *m = in->out;
     if (in->room < 0 || (m->symmetric && row < col))
@@ -41,7 +41,8 @@ static void put_entry(struct inspection *in, int row, int col, double value)
 }
 
 /* Block (row, col) of 3×3, but for its zeros. */
-static void put_block(struct inspection *in, int row, int col, const mat3 *block, double scale)
+static void put_block(struct matrix_inspection *in, int row, int col, const mat3 *block,
+                      double scale)
 {
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++)
@@ -49,7 +50,7 @@ static void put_block(struct inspection *in, int row, int col, const mat3 *block
                 put_entry(in, 3 * row + i, 3 * col + j, scale * block->m[i][j]);
 }
 
-static void put_vector(struct inspection *in, const vec3 *x, int n)
+static void put_vector(struct matrix_inspection *in, const vec3 *x, int n)
 {
     in->out->rows = 3 * n;
     in->out->cols = 1;
@@ -61,7 +62,7 @@ static void put_vector(struct inspection *in, const vec3 *x, int n)
 }
 
 /* All n × n blocks of a symmetric matrix. */
-static void put_square(struct inspection *in, const mat3 *block, int n)
+static void put_square(struct matrix_inspection *in, const mat3 *block, int n)
 {
     in->out->rows = in->out->cols = 3 * n;
     in->out->symmetric = true;
@@ -80,19 +81,19 @@ static int by_column(const void *a, const void *b)
 
 /* ---------------------------------------------------------------- the matrices */
 
-static const struct coupled_system *coupled_system_of(const struct inspection *in)
+static const struct coupled_system *coupled_system_of(const struct matrix_inspection *in)
 {
     return in->s->scene->body[in->body].coupled;
 }
 
 /* Of all bodies that forces couple with the one that is asked for. */
-static const struct system *system_of(const struct inspection *in)
+static const struct system *system_of(const struct matrix_inspection *in)
 {
     const struct coupled_system *c = coupled_system_of(in);
     return c ? in->s->world->system[c->body[0]] : NULL;
 }
 
-static bool put_system(struct inspection *in, enum palp_matrix_name name)
+static bool put_system(struct matrix_inspection *in, enum palp_matrix_name name)
 {
     const struct system *sys = system_of(in);
     if (!sys)
@@ -118,7 +119,7 @@ static bool has_balanced_spins(const struct coupled_system *c, const struct palp
     return false;
 }
 
-static void put_right_side(struct inspection *in, const struct system *sys)
+static void put_right_side(struct matrix_inspection *in, const struct system *sys)
 {
     const struct palp_scene *scene = in->s->scene;
     if (!has_balanced_spins(scene->body[in->body].coupled, scene)) {
@@ -136,7 +137,7 @@ static void put_right_side(struct inspection *in, const struct system *sys)
 }
 
 /* b, or A⁻¹ b as the free motion found it. */
-static bool put_free_motion(struct inspection *in, enum palp_matrix_name name)
+static bool put_free_motion(struct matrix_inspection *in, enum palp_matrix_name name)
 {
     const struct system *sys = system_of(in);
     if (sys && name == PALP_MATRIX_b)
@@ -148,7 +149,7 @@ static bool put_free_motion(struct inspection *in, enum palp_matrix_name name)
 
 /* One term of a point, weighted: the identity at a node, [I, -arm×] at a place of a frame. Beside
  * bodies that yield to forces, what does not has no columns. */
-static void put_term(struct inspection *in, int row, const struct term *t)
+static void put_term(struct matrix_inspection *in, int row, const struct term *t)
 {
     const mat3 one = mat3_diagonal(t->weight);
     const int mover = mapping_mover(in->s->scene, t->body);
@@ -165,7 +166,7 @@ static void put_term(struct inspection *in, int row, const struct term *t)
 
 /* H of one body's proximities by the degrees of freedom of all that forces couple with it; of one
  * that no force moves, by its own. */
-static bool put_mapping(struct inspection *in)
+static bool put_mapping(struct matrix_inspection *in)
 {
     const struct step *s = in->s;
     const struct coupled_system *c = coupled_system_of(in);
@@ -184,14 +185,14 @@ static bool put_mapping(struct inspection *in)
     return true;
 }
 
-static void put_side(struct inspection *in, int i, const struct side *side, double sign)
+static void put_side(struct matrix_inspection *in, int i, const struct side *side, double sign)
 {
     for (int k = 0; k < side->n; k++)
         put_block(in, i, side->prox[k], &in->s->C[i], sign * side->weight[k]);
 }
 
 /* C over the proximities of all bodies, body by body, with their weights and signs: J = C H. */
-static bool put_directions(struct inspection *in)
+static bool put_directions(struct matrix_inspection *in)
 {
     in->out->rows = 3 * in->s->n_con;
     in->out->cols = 3 * in->s->n_prox;
@@ -203,7 +204,7 @@ static bool put_directions(struct inspection *in)
 }
 
 /* Where forces are found on W_H itself no step has formed W: that is done now. */
-static bool put_compliance(struct inspection *in)
+static bool put_compliance(struct matrix_inspection *in)
 {
     if (in->s->pairs)
         compliance_fold(in->s);
@@ -211,7 +212,7 @@ static bool put_compliance(struct inspection *in)
     return in->s->n_con > 0;
 }
 
-static bool put_mapping_compliance(struct inspection *in)
+static bool put_mapping_compliance(struct matrix_inspection *in)
 {
     const struct step *s = in->s;
     if (!s->square || !s->square[in->body].WH)
@@ -220,14 +221,14 @@ static bool put_mapping_compliance(struct inspection *in)
     return true;
 }
 
-static bool put_multipliers(struct inspection *in)
+static bool put_multipliers(struct matrix_inspection *in)
 {
     put_vector(in, in->s->lambda, in->s->n_con);
     return in->s->n_con > 0;
 }
 
 /* False: this step, or this body, has no such matrix. */
-static bool put_named(struct inspection *in, enum palp_matrix_name name)
+static bool put_named(struct matrix_inspection *in, enum palp_matrix_name name)
 {
     switch (name) {
     case PALP_MATRIX_A:
@@ -264,7 +265,7 @@ static bool of_the_system(enum palp_matrix_name name)
 }
 
 /* Where an accelerator assembled it, it comes from there: only the step could assemble it anew. */
-static bool is_there(const struct inspection *in, enum palp_matrix_name name)
+static bool is_there(const struct matrix_inspection *in, enum palp_matrix_name name)
 {
     const struct system *system = of_the_system(name) ? system_of(in) : NULL;
     return !system || system_fetch(system);
@@ -280,7 +281,7 @@ enum palp_status palp_world_inspect(const struct palp_world *world, enum palp_ma
                                     palp_body body, struct palp_matrix *out,
                                     struct palp_error *error)
 {
-    struct inspection in = {world->step, body.id - 1, out, 0};
+    struct matrix_inspection in = {world->step, body.id - 1, out, 0};
     memset(out, 0, sizeof *out);
     if (!was_stepped(world))
         return error_set(error, PALP_INVALID, "inspect: no step yet, expected one");

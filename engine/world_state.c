@@ -24,7 +24,7 @@ struct snapshot_head {
 static const char magic[8] = "palpsnap";
 
 /* A piece of it; data NULL: zeros. */
-struct part {
+struct state_part {
     void *data;
     size_t size;
 };
@@ -36,11 +36,11 @@ static int count_parts(const struct palp_world *w)
     return WORLD_PARTS + SOLVER_PARTS * w->scene->n_body;
 }
 
-static struct part world_part(const struct palp_world *w, int k)
+static struct state_part world_part(const struct palp_world *w, int k)
 {
     const size_t n_v = (size_t)w->scene->n_v, n_body = (size_t)w->scene->n_body;
     const size_t capacity = (size_t)scene_constraints(w->scene);
-    const struct part part[WORLD_PARTS] = {
+    const struct state_part part[WORLD_PARTS] = {
         {w->q, n_v * sizeof *w->q},
         {w->v, n_v * sizeof *w->v},
         {w->frame, n_body * sizeof *w->frame},
@@ -59,19 +59,19 @@ static struct part world_part(const struct palp_world *w, int k)
 }
 
 /* Of a solver that keeps nothing from step to step, or of none, there is nothing. */
-static struct part solver_part(struct solver *solver, int k)
+static struct state_part solver_part(struct solver *solver, int k)
 {
     if (!solver || !solver->worker)
-        return (struct part){NULL, 0};
+        return (struct state_part){NULL, 0};
     if (k < START_PARTS)
-        return k == 0 ? (struct part){solver->last, (size_t)solver->n_node * sizeof(vec3)}
-                      : (struct part){&solver->seen, sizeof solver->seen};
+        return k == 0 ? (struct state_part){solver->last, (size_t)solver->n_node * sizeof(vec3)}
+                      : (struct state_part){&solver->seen, sizeof solver->seen};
     struct factor_worker_piece piece[FACTOR_WORKER_PIECES];
     factor_worker_pieces(solver->worker, piece);
-    return (struct part){(void *)piece[k - START_PARTS].data, piece[k - START_PARTS].size};
+    return (struct state_part){(void *)piece[k - START_PARTS].data, piece[k - START_PARTS].size};
 }
 
-static struct part part_of(const struct palp_world *w, int k)
+static struct state_part part_of(const struct palp_world *w, int k)
 {
     if (k < WORLD_PARTS)
         return world_part(w, k);
@@ -118,7 +118,7 @@ void palp_world_snapshot(const struct palp_world *world, void *bytes)
     memcpy(at, &head, sizeof head);
     at += sizeof head;
     for (int k = 0; k < count_parts(world); k++) {
-        const struct part part = part_of(world, k);
+        const struct state_part part = part_of(world, k);
         if (part.data)
             memcpy(at, part.data, part.size);
         else
@@ -164,7 +164,7 @@ static void restore_factor(struct palp_world *w, int body, const unsigned char *
 static void put_back(struct palp_world *w, const unsigned char *at)
 {
     for (int k = 0; k < count_parts(w); k++) {
-        const struct part part = part_of(w, k);
+        const struct state_part part = part_of(w, k);
         struct factor_worker *worker = begins_factor(w, k);
         if (worker)
             restore_factor(w, (k - WORLD_PARTS) / SOLVER_PARTS, at);
@@ -214,7 +214,7 @@ uint64_t palp_world_hash(const struct palp_world *world)
     clear_unused(world);
     uint64_t hash = hash_bytes(HASH_START, &head, sizeof head);
     for (int k = 0; k < count_parts(world); k++) {
-        const struct part part = part_of(world, k);
+        const struct state_part part = part_of(world, k);
         hash = hash_bytes(hash, part.data, part.size);
     }
     return hash;

@@ -35,7 +35,7 @@ static void keep_memory(void *memory, void *bytes)
 
 /* ---------------------------------------------------------------- reading */
 
-struct reading {
+struct proto_reading {
     struct proto_memory *memory;
     struct proto_error *error;
     int depth;
@@ -46,9 +46,9 @@ struct reading {
 };
 
 /** Put the field's path before what is wrong with it. */
-static bool refuse_field(const struct reading *r, const char *format, ...)
+static bool refuse_field(const struct proto_reading *r, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-static bool refuse_field(const struct reading *r, const char *format, ...)
+static bool refuse_field(const struct proto_reading *r, const char *format, ...)
 {
     char *text = r->error->what;
     size_t n = 0, size = sizeof r->error->what;
@@ -67,7 +67,7 @@ static bool refuse_field(const struct reading *r, const char *format, ...)
     return false;
 }
 
-static bool refuse_memory(const struct reading *r)
+static bool refuse_memory(const struct proto_reading *r)
 {
     return refuse_field(r, "more than %zu bytes of memory are needed to read this",
                         r->memory->size);
@@ -95,7 +95,7 @@ static int utf8_length(const unsigned char *s)
     return 0;
 }
 
-static bool read_string(const struct reading *r, const struct proto_row *row, const char **to,
+static bool read_string(const struct proto_reading *r, const struct proto_row *row, const char **to,
                         const char *from)
 {
     const size_t limit = row->text ? PROTO_TEXT_MAX : PROTO_NAME_MAX;
@@ -115,10 +115,10 @@ static bool read_string(const struct reading *r, const struct proto_row *row, co
     return true;
 }
 
-static bool read_message(struct reading *r, const struct proto_map *map, void *ours,
+static bool read_message(struct proto_reading *r, const struct proto_map *map, void *ours,
                          const ProtobufCMessage *wire);
 
-static bool read_double(const struct reading *r, const struct proto_row *row, double *to,
+static bool read_double(const struct proto_reading *r, const struct proto_row *row, double *to,
                         double from)
 {
     *to = from;
@@ -133,7 +133,7 @@ static void read_enum(int *to, int from, const ProtobufCEnumDescriptor *known)
 }
 
 /** Read one value that is no message: its place in the wire's struct to its place in ours. */
-static bool read_scalar(const struct reading *r, const ProtobufCFieldDescriptor *f,
+static bool read_scalar(const struct proto_reading *r, const ProtobufCFieldDescriptor *f,
                         const struct proto_row *row, void *to, const void *from)
 {
     switch (f->type) {
@@ -162,7 +162,7 @@ static bool read_scalar(const struct reading *r, const ProtobufCFieldDescriptor 
 }
 
 /** Read one value, message or not. */
-static bool read_value(struct reading *r, const ProtobufCFieldDescriptor *f,
+static bool read_value(struct proto_reading *r, const ProtobufCFieldDescriptor *f,
                        const struct proto_row *row, void *to, const void *from)
 {
     if (f->type != PROTOBUF_C_TYPE_MESSAGE)
@@ -193,7 +193,7 @@ static size_t size_of_ours(const ProtobufCFieldDescriptor *f, const struct proto
     return f->type == PROTOBUF_C_TYPE_MESSAGE ? row->map->size : size_on_wire(f);
 }
 
-static bool read_array(struct reading *r, const ProtobufCFieldDescriptor *f,
+static bool read_array(struct proto_reading *r, const ProtobufCFieldDescriptor *f,
                        const struct proto_row *row, char *ours, const char *wire)
 {
     const size_t n = *(const size_t *)(const void *)(wire + f->quantifier_offset);
@@ -213,7 +213,7 @@ static bool read_array(struct reading *r, const ProtobufCFieldDescriptor *f,
     return true;
 }
 
-static bool read_field(struct reading *r, const struct proto_map *map, int i, char *ours,
+static bool read_field(struct proto_reading *r, const struct proto_map *map, int i, char *ours,
                        const char *wire)
 {
     const ProtobufCFieldDescriptor *f = &map->wire->fields[i];
@@ -231,7 +231,7 @@ static bool read_field(struct reading *r, const struct proto_map *map, int i, ch
     return read_value(r, f, row, ours + row->at, from);
 }
 
-static bool read_message(struct reading *r, const struct proto_map *map, void *ours,
+static bool read_message(struct proto_reading *r, const struct proto_map *map, void *ours,
                          const ProtobufCMessage *wire)
 {
     r->depth++;
@@ -250,7 +250,7 @@ bool proto_map_read(const struct proto_map *map, void *ours, struct proto_bytes 
                     struct proto_memory *memory, struct proto_error *error)
 {
     ProtobufCAllocator capped = {take_memory, keep_memory, memory};
-    struct reading r = {.memory = memory, .error = error};
+    struct proto_reading r = {.memory = memory, .error = error};
     memset(ours, 0, map->size);
     memory->used = 0;
     const ProtobufCMessage *wire = protobuf_c_message_unpack(map->wire, &capped, in.size, in.data);

@@ -6,14 +6,14 @@
 #include <string.h>
 
 /** A benchmark. */
-struct entry {
+struct bench_entry {
     const char *name;
     int scenario_min, scenario_max;
     int (*run)(const struct bench *bench);
     int (*run_gpu)(const struct bench *bench); /* where --gpu asks for it; NULL: no other way */
 };
 
-static const struct entry benches[] = {
+static const struct bench_entry benches[] = {
     {"step", 1, 1000, bench_step},
     {"loop", 0, 1, bench_loop},
     {"threads", 0, 1, bench_threads},
@@ -31,7 +31,7 @@ static const struct entry benches[] = {
 };
 enum { N_BENCHES = sizeof benches / sizeof *benches };
 
-static const struct entry *find_bench(const char *name)
+static const struct bench_entry *find_bench(const char *name)
 {
     for (int i = 0; i < N_BENCHES; i++)
         if (strcmp(benches[i].name, name) == 0)
@@ -54,7 +54,8 @@ static int refuse_name(const char *name)
     return cli_fail("bench", EX_USAGE, "%s: expected %s", name, names);
 }
 
-static int check_operands(const struct entry *entry, const char *name, const struct bench *bench)
+static int check_operands(const struct bench_entry *entry, const char *name,
+                          const struct bench *bench)
 {
     if (!entry)
         return refuse_name(name);
@@ -66,7 +67,7 @@ static int check_operands(const struct entry *entry, const char *name, const str
 }
 
 /* With the rows going to `path`; NULL: nowhere. */
-static int run_bench(const struct entry *entry, struct bench *bench, const char *path)
+static int run_bench(const struct bench_entry *entry, struct bench *bench, const char *path)
 {
     const bool to_stdout = path && strcmp(path, "-") == 0;
     bench->table = !to_stdout;
@@ -170,7 +171,7 @@ int main(int argc, char **argv)
     int code = cli_read(&cli, argc, argv, &first);
     if (code != CLI_GO)
         return code;
-    const struct entry *entry = find_bench(argv[first]);
+    const struct bench_entry *entry = find_bench(argv[first]);
     bench.scenario = argv + first + 1;
     bench.n_scenario = argc - first - 1;
     code = check_operands(entry, argv[first], &bench);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* keys.c - the keys that connections are encrypted with: told by the program, or in a profile. */
-#include "clients/c/link.h"
+#include "clients/c/socket_link.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -26,15 +26,15 @@ bool palp_client_use_keys(const char *key_file, const char *server_key,
     if (!key_file && !server_key)
         return true;
     if (!key_file || !server_key)
-        return link_fail(error, PALP_CLIENT_INVALID,
-                         "expected both a key of one's own and the public key of the palpd");
+        return socket_link_fail(error, PALP_CLIENT_INVALID,
+                                "expected both a key of one's own and the public key of the palpd");
     error->status = PALP_CLIENT_INVALID;
     told.used = proto_key_read_pair(&told.key, key_file, error->what, sizeof error->what) &&
                 proto_key_read_public(told.server_key, server_key, error->what, sizeof error->what);
     return told.used;
 }
 
-bool link_take_keys(struct link *link)
+bool socket_link_take_keys(struct socket_link *link)
 {
     if (!told.used)
         return false;
@@ -48,8 +48,8 @@ bool palp_client_make_key(const char *path, char public_key[PROTO_KEY_SIZE + 1],
 {
     struct proto_key_pair pair;
     if (zmq_curve_keypair(pair.public_key, pair.secret_key) != 0)
-        return link_fail(error, PALP_CLIENT_INVALID, "this ZeroMQ cannot encrypt: %s",
-                         zmq_strerror(errno));
+        return socket_link_fail(error, PALP_CLIENT_INVALID, "this ZeroMQ cannot encrypt: %s",
+                                zmq_strerror(errno));
     error->status = PALP_CLIENT_INVALID;
     const bool written = proto_key_write_pair(&pair, path, error->what, sizeof error->what);
     memcpy(public_key, pair.public_key, sizeof pair.public_key);
@@ -78,7 +78,8 @@ struct profile {
 static bool fail_line(const struct profile *p, int line, const char *expected,
                       struct palp_client_error *error)
 {
-    return link_fail(error, PALP_CLIENT_INVALID, "%s:%d: expected %s", p->path, line, expected);
+    return socket_link_fail(error, PALP_CLIENT_INVALID, "%s:%d: expected %s", p->path, line,
+                            expected);
 }
 
 /* One line of a word and a value, for the socket of that name. */
@@ -127,13 +128,13 @@ static void find_file(char *path, size_t size, const struct profile *p, const ch
         snprintf(path, size, "%s/%s", p->folder, name);
 }
 
-static bool take_profile(struct link *link, const struct profile *p, const char *socket,
+static bool take_profile(struct socket_link *link, const struct profile *p, const char *socket,
                          struct palp_client_error *error)
 {
     char path[PATH_MAX + LINE_SIZE];
     if (!p->address[0] || !p->key[0] || !p->server_key[0])
-        return link_fail(error, PALP_CLIENT_INVALID, "%s: expected lines of %s, key and server-key",
-                         p->path, socket);
+        return socket_link_fail(error, PALP_CLIENT_INVALID,
+                                "%s: expected lines of %s, key and server-key", p->path, socket);
     error->status = PALP_CLIENT_INVALID;
     find_file(path, sizeof path, p, p->key);
     if (!proto_key_read_pair(&link->key, path, error->what, sizeof error->what))
@@ -148,8 +149,8 @@ static bool take_profile(struct link *link, const struct profile *p, const char 
     return true;
 }
 
-bool link_read_profile(struct link *link, const char *name, const char *socket,
-                       struct palp_client_error *error)
+bool socket_link_read_profile(struct socket_link *link, const char *name, const char *socket,
+                              struct palp_client_error *error)
 {
     struct profile p = {.address = ""};
     char station[PROTO_ENDPOINT_MAX];
@@ -160,7 +161,7 @@ bool link_read_profile(struct link *link, const char *name, const char *socket,
     FILE *file = fopen(p.path, "re");
     if (!file)
         return errno != ENOENT && errno != ENOTDIR &&
-               link_fail(error, PALP_CLIENT_INVALID, "%s: %s", p.path, strerror(errno));
+               socket_link_fail(error, PALP_CLIENT_INVALID, "%s: %s", p.path, strerror(errno));
     const bool good = read_lines(&p, file, socket, error) && take_profile(link, &p, socket, error);
     fclose(file);
     return good;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* palp_control.c - requests and their replies, one at a time. */
-#include "clients/c/link.h"
+#include "clients/c/socket_link.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 struct palp_control {
-    struct link link;
+    struct socket_link link;
     uint64_t id;     /* of the last request */
     zmq_msg_t frame; /* of the last reply   */
     void *memory;    /* what it was decoded into (malloc) */
@@ -16,12 +16,12 @@ struct palp_control *palp_control_connect(const char *endpoint, struct palp_clie
 {
     struct palp_control *c = calloc(1, sizeof *c);
     if (!c) {
-        link_fail(error, PALP_CLIENT_INVALID, "no memory");
+        socket_link_fail(error, PALP_CLIENT_INVALID, "no memory");
         return NULL;
     }
     zmq_msg_init(&c->frame);
-    if (link_resolve(&c->link, endpoint, "control", error) &&
-        link_open(&c->link, ZMQ_DEALER, error))
+    if (socket_link_resolve(&c->link, endpoint, "control", error) &&
+        socket_link_open(&c->link, ZMQ_DEALER, error))
         return c;
     zmq_msg_close(&c->frame);
     free(c);
@@ -33,7 +33,7 @@ void palp_control_destroy(struct palp_control *control)
     if (!control)
         return;
     zmq_msg_close(&control->frame);
-    link_close(&control->link);
+    socket_link_close(&control->link);
     free(control->memory);
     free(control);
 }
@@ -42,16 +42,16 @@ void palp_control_destroy(struct palp_control *control)
 static bool read_reply(struct palp_control *c, struct proto_reply *reply,
                        struct palp_client_error *error)
 {
-    const struct proto_bytes bytes = link_bytes(&c->frame);
+    const struct proto_bytes bytes = socket_link_bytes(&c->frame);
     struct proto_memory memory = {.size = PROTO_CONTROL_MEMORY + bytes.size * PROTO_MEMORY_A_BYTE};
     struct proto_error why;
     free(c->memory);
     memory.bytes = c->memory = malloc(memory.size);
     if (!c->memory)
-        return link_fail(error, PALP_CLIENT_INVALID, "no memory for a reply of %zu bytes",
-                         bytes.size);
+        return socket_link_fail(error, PALP_CLIENT_INVALID, "no memory for a reply of %zu bytes",
+                                bytes.size);
     return proto_decode_reply(reply, bytes, &memory, &why) ||
-           link_fail(error, PALP_CLIENT_FOREIGN, "%s: %s", c->link.address, why.what);
+           socket_link_fail(error, PALP_CLIENT_FOREIGN, "%s: %s", c->link.address, why.what);
 }
 
 /** Wait for the reply to the last request; replies to earlier ones, given up, are passed over. */
@@ -60,8 +60,8 @@ static bool await_reply(struct palp_control *c, struct proto_reply *reply, int64
 {
     error->status = PALP_CLIENT_SILENT;
     do {
-        if (!link_receive(&c->link, &c->frame, deadline_ns))
-            return link_silent(&c->link, error);
+        if (!socket_link_receive(&c->link, &c->frame, deadline_ns))
+            return socket_link_silent(&c->link, error);
         if (!read_reply(c, reply, error))
             return false;
     } while (reply->id != c->id);
@@ -71,8 +71,8 @@ static bool await_reply(struct palp_control *c, struct proto_reply *reply, int64
 static bool judge_reply(const struct proto_reply *reply, struct palp_client_error *error)
 {
     if (reply->which == PROTO_REPLY_FAILURE)
-        return link_fail(error, PALP_CLIENT_REFUSED, "%s (%s)", reply->failure.text,
-                         proto_failure_code_word(reply->failure.code));
+        return socket_link_fail(error, PALP_CLIENT_REFUSED, "%s (%s)", reply->failure.text,
+                                proto_failure_code_word(reply->failure.code));
     return true;
 }
 
@@ -95,14 +95,14 @@ bool palp_control_send(struct palp_control *control, const struct proto_request 
     uint8_t frame[REQUEST_MAX];
     size_t size;
     return write_request(control, request, frame, &size) &&
-           link_send(&control->link, frame, size, 0);
+           socket_link_send(&control->link, frame, size, 0);
 }
 
 bool palp_control_receive(struct palp_control *control, struct proto_reply *reply,
                           struct palp_client_error *error)
 {
     error->status = PALP_CLIENT_OK;
-    while (link_receive(&control->link, &control->frame, 0)) {
+    while (socket_link_receive(&control->link, &control->frame, 0)) {
         if (!read_reply(control, reply, error))
             return false;
         if (reply->id == control->id)
@@ -117,12 +117,12 @@ bool palp_control_ask(struct palp_control *control, const struct proto_request *
     uint8_t frame[REQUEST_MAX];
     size_t size;
     if (!write_request(control, request, frame, &size))
-        return link_fail(error, PALP_CLIENT_INVALID, "the request is too long");
-    const int64_t begin = link_now_ns();
+        return socket_link_fail(error, PALP_CLIENT_INVALID, "the request is too long");
+    const int64_t begin = socket_link_now_ns();
     for (int half = 1; half <= 2; half++) {
         const int64_t deadline = begin + (int64_t)timeout_ms * 500000 * half;
-        if (!link_send(&control->link, frame, size, deadline)) {
-            link_silent(&control->link, error);
+        if (!socket_link_send(&control->link, frame, size, deadline)) {
+            socket_link_silent(&control->link, error);
             continue;
         }
         if (await_reply(control, reply, deadline, error))

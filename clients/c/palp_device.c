@@ -2,8 +2,8 @@
 /* palp_device.c - a device's session: hello, samples out, the newest force in. */
 #include "clients/c/deadman.h"
 #include "clients/c/delay.h"
-#include "clients/c/link.h"
 #include "clients/c/renderer.h"
+#include "clients/c/socket_link.h"
 #include "clients/c/translate.h"
 
 #include <stdio.h>
@@ -18,7 +18,7 @@ enum { HELLO_PERIOD_NS = 500000000, COMPLAINT_PERIOD_NS = 1000000000, LOST_AFTER
 static const int64_t CONNECT_PERIOD_NS = 2000000000;
 
 struct palp_device {
-    struct link link;
+    struct socket_link link;
     struct palp_haptic_device can;         /* as the hello says      */
     uint8_t hello[PROTO_DEVICE_FRAME_MAX]; /* ready to be sent again */
     size_t hello_size;
@@ -71,7 +71,7 @@ static void take_event(struct palp_device *d, const struct proto_event *event)
 static void log_complaint(struct palp_device *d, const char *what, const char *why)
 {
     char text[PROTO_TEXT_MAX + 1];
-    const int64_t now_ns = link_now_ns();
+    const int64_t now_ns = socket_link_now_ns();
     if (d->complained_ns > 0 && now_ns - d->complained_ns < COMPLAINT_PERIOD_NS)
         return;
     d->complained_ns = now_ns;
@@ -173,7 +173,7 @@ static bool take_frame(struct palp_device *d, struct proto_bytes frame, struct p
         log_complaint(d, "what came cannot be read: ", why->what);
         return false;
     }
-    d->heard_ns = link_now_ns();
+    d->heard_ns = socket_link_now_ns();
     d->unanswered_ns = 0;
     switch (message.which) {
     case PROTO_DAEMON_WELCOME:
@@ -203,10 +203,10 @@ static void pass_delayed(struct palp_device *d)
     zmq_msg_t frame;
     struct proto_error why;
     zmq_msg_init(&frame);
-    while (delay_take(d->in, &frame, link_now_ns()))
-        take_frame(d, link_bytes(&frame), &why);
-    while (delay_take(d->out, &frame, link_now_ns()))
-        link_send(&d->link, zmq_msg_data(&frame), zmq_msg_size(&frame), 0);
+    while (delay_take(d->in, &frame, socket_link_now_ns()))
+        take_frame(d, socket_link_bytes(&frame), &why);
+    while (delay_take(d->out, &frame, socket_link_now_ns()))
+        socket_link_send(&d->link, zmq_msg_data(&frame), zmq_msg_size(&frame), 0);
     zmq_msg_close(&frame);
 }
 
@@ -215,11 +215,11 @@ static void take_all(struct palp_device *d)
     zmq_msg_t frame;
     struct proto_error why;
     zmq_msg_init(&frame);
-    while (link_receive(&d->link, &frame, 0))
+    while (socket_link_receive(&d->link, &frame, 0))
         if (d->in)
-            delay_put(d->in, &frame, link_now_ns());
+            delay_put(d->in, &frame, socket_link_now_ns());
         else
-            take_frame(d, link_bytes(&frame),
+            take_frame(d, socket_link_bytes(&frame),
                        &why); /* what cannot be read is as if it had not come */
     zmq_msg_close(&frame);
     if (d->in)
@@ -230,8 +230,8 @@ static void take_all(struct palp_device *d)
 
 static bool send_hello(struct palp_device *d, int64_t deadline_ns)
 {
-    d->hello_ns = link_now_ns();
-    return link_send(&d->link, d->hello, d->hello_size, deadline_ns);
+    d->hello_ns = socket_link_now_ns();
+    return socket_link_send(&d->link, d->hello, d->hello_size, deadline_ns);
 }
 
 /** Say hello, and again while nothing comes: a connection may be lost, and the session with it.
@@ -242,28 +242,28 @@ static bool meet_palpd(struct palp_device *d, int64_t deadline_ns, struct palp_c
     struct proto_error why;
     zmq_msg_init(&frame);
     bool readable = true;
-    while (readable && !d->in_session && !d->refused.text && link_now_ns() < deadline_ns) {
-        const int64_t patience = link_now_ns() + HELLO_PERIOD_NS;
-        if (link_now_ns() - d->hello_ns > HELLO_PERIOD_NS)
+    while (readable && !d->in_session && !d->refused.text && socket_link_now_ns() < deadline_ns) {
+        const int64_t patience = socket_link_now_ns() + HELLO_PERIOD_NS;
+        if (socket_link_now_ns() - d->hello_ns > HELLO_PERIOD_NS)
             send_hello(d, deadline_ns);
-        if (link_receive(&d->link, &frame, patience < deadline_ns ? patience : deadline_ns))
-            readable = take_frame(d, link_bytes(&frame), &why);
+        if (socket_link_receive(&d->link, &frame, patience < deadline_ns ? patience : deadline_ns))
+            readable = take_frame(d, socket_link_bytes(&frame), &why);
     }
     zmq_msg_close(&frame);
     if (d->in_session)
         return true;
     if (!readable)
-        return link_fail(error, PALP_CLIENT_FOREIGN, "%s: %s", d->link.address, why.what);
+        return socket_link_fail(error, PALP_CLIENT_FOREIGN, "%s: %s", d->link.address, why.what);
     if (d->refused.text)
-        return link_fail(error, PALP_CLIENT_REFUSED, "%s: %s (%s)", d->link.address,
-                         d->refused.text, proto_refusal_reason_word(d->refused.reason));
-    return link_silent(&d->link, error);
+        return socket_link_fail(error, PALP_CLIENT_REFUSED, "%s: %s (%s)", d->link.address,
+                                d->refused.text, proto_refusal_reason_word(d->refused.reason));
+    return socket_link_silent(&d->link, error);
 }
 
 static bool connect_device(struct palp_device *d, int timeout_ms, struct palp_client_error *error)
 {
-    const int64_t deadline = link_now_ns() + (int64_t)timeout_ms * 1000000;
-    return link_open(&d->link, ZMQ_DEALER, error) && meet_palpd(d, deadline, error);
+    const int64_t deadline = socket_link_now_ns() + (int64_t)timeout_ms * 1000000;
+    return socket_link_open(&d->link, ZMQ_DEALER, error) && meet_palpd(d, deadline, error);
 }
 
 /** Write the hello, and read it as palpd will: one that it cannot read goes unanswered. */
@@ -274,17 +274,17 @@ static bool write_hello(struct palp_device *d, const struct proto_hello *hello,
     struct proto_error why;
     d->hello_size = proto_encode_device(d->hello, sizeof d->hello, &message, &d->memory);
     if (d->hello_size == 0)
-        return link_fail(error, PALP_CLIENT_INVALID, "the hello is too long");
+        return socket_link_fail(error, PALP_CLIENT_INVALID, "the hello is too long");
     return proto_decode_device(&message, (struct proto_bytes){d->hello, d->hello_size}, &d->memory,
                                &why) ||
-           link_fail(error, PALP_CLIENT_INVALID, "%s", why.what);
+           socket_link_fail(error, PALP_CLIENT_INVALID, "%s", why.what);
 }
 
 static void free_device(struct palp_device *d)
 {
     if (!d)
         return;
-    link_close(&d->link);
+    socket_link_close(&d->link);
     renderer_destroy(d->renderer);
     free(d->memory.bytes);
     free(d);
@@ -325,10 +325,10 @@ struct palp_device *palp_device_connect(const char *endpoint, const struct proto
 {
     struct palp_device *d = make_device(hello);
     if (!d) {
-        link_fail(error, PALP_CLIENT_INVALID, "no memory");
+        socket_link_fail(error, PALP_CLIENT_INVALID, "no memory");
         return NULL;
     }
-    if (link_resolve(&d->link, endpoint, "device", error) && write_hello(d, hello, error) &&
+    if (socket_link_resolve(&d->link, endpoint, "device", error) && write_hello(d, hello, error) &&
         connect_device(d, timeout_ms, error))
         return d;
     free_device(d);
@@ -340,11 +340,11 @@ struct palp_device *palp_device_begin(const char *endpoint, const struct proto_h
 {
     struct palp_device *d = make_device(hello);
     if (!d) {
-        link_fail(error, PALP_CLIENT_INVALID, "no memory");
+        socket_link_fail(error, PALP_CLIENT_INVALID, "no memory");
         return NULL;
     }
-    if (link_resolve(&d->link, endpoint, "device", error) && write_hello(d, hello, error) &&
-        link_open(&d->link, ZMQ_DEALER, error)) {
+    if (socket_link_resolve(&d->link, endpoint, "device", error) && write_hello(d, hello, error) &&
+        socket_link_open(&d->link, ZMQ_DEALER, error)) {
         if (!send_hello(d, 0))
             d->hello_ns = 0; /* there is no connection so soon: the next call tries again */
         return d;
@@ -365,7 +365,7 @@ uint64_t palp_device_sequence(const struct palp_device *device)
 
 void palp_device_silent(struct palp_device *device, struct palp_client_error *error)
 {
-    link_silent(&device->link, error);
+    socket_link_silent(&device->link, error);
 }
 
 static bool send_message(struct palp_device *d, const struct proto_device_message *message)
@@ -374,9 +374,9 @@ static bool send_message(struct palp_device *d, const struct proto_device_messag
     const size_t size = proto_encode_device(frame, sizeof frame, message, &d->memory);
     zmq_msg_t held;
     if (size == 0 || !d->out || zmq_msg_init_size(&held, size) != 0)
-        return size > 0 && link_send(&d->link, frame, size, 0);
+        return size > 0 && socket_link_send(&d->link, frame, size, 0);
     memcpy(zmq_msg_data(&held), frame, size);
-    const bool taken = delay_put(d->out, &held, link_now_ns());
+    const bool taken = delay_put(d->out, &held, socket_link_now_ns());
     zmq_msg_close(&held);
     return taken;
 }
@@ -423,14 +423,14 @@ static void connect_anew(struct palp_device *d, int64_t now)
     if (now - d->heard_ns < CONNECT_PERIOD_NS || now - d->connected_ns < CONNECT_PERIOD_NS)
         return;
     d->connected_ns = now;
-    link_reconnect(&d->link);
+    socket_link_reconnect(&d->link);
 }
 
 /** Notice that palpd is gone, and knock while it is. The bye is for one that was only slow: it
  *  would refuse the name of a device that it still knows. */
 static void keep_session(struct palp_device *d)
 {
-    const int64_t now = link_now_ns();
+    const int64_t now = socket_link_now_ns();
     if (d->in_session && d->unanswered_ns > 0 && now - d->unanswered_ns > LOST_AFTER_NS) {
         leave_session(d);
         say_bye(d);
@@ -469,7 +469,7 @@ bool palp_device_send(struct palp_device *device, const struct proto_sample *sam
         return false;
     struct proto_device_message message = {.which = PROTO_DEVICE_SAMPLE, .sample = *sample};
     message.sample.sequence = ++device->sequence;
-    message.sample.device_time_ns = (uint64_t)link_now_ns();
+    message.sample.device_time_ns = (uint64_t)socket_link_now_ns();
     message.sample.delay_s = device->renderer ? renderer_delay(device->renderer) : device->delay_s;
     if (device->unanswered_ns == 0)
         device->unanswered_ns = (int64_t)message.sample.device_time_ns;
@@ -507,7 +507,7 @@ struct palp_force palp_device_force(struct palp_device *device)
     take_all(device);
     keep_session(device);
     const struct proto_force *f = &device->force;
-    const int64_t now_ns = link_now_ns();
+    const int64_t now_ns = socket_link_now_ns();
     const bool valid = device->in_session && device->received > 0 && !device->renderer &&
                        (uint64_t)now_ns < f->expiry_ns;
     unsigned acted = 0;
@@ -537,7 +537,7 @@ enum proto_rendering palp_rendering_of_word(const char *word)
 
 struct palp_force palp_device_render(struct palp_device *device, const proto_pose *at, double grip)
 {
-    return palp_device_render_measured(device, at, grip, link_now_ns());
+    return palp_device_render_measured(device, at, grip, socket_link_now_ns());
 }
 
 struct palp_force palp_device_render_measured(struct palp_device *device, const proto_pose *at,
@@ -546,7 +546,7 @@ struct palp_force palp_device_render_measured(struct palp_device *device, const 
     if (!device->renderer)
         return (struct palp_force){.expired = true};
     const struct renderer_hand hand = {*at, grip, measured_ns};
-    return renderer_tick(device->renderer, &hand, link_now_ns());
+    return renderer_tick(device->renderer, &hand, socket_link_now_ns());
 }
 
 void palp_device_feel(struct palp_device *device, bool wanted)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* palp_stream.c - the stream, drained to the newest frame of each topic. */
-#include "clients/c/link.h"
+#include "clients/c/socket_link.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,7 @@ struct latest {
 };
 
 struct palp_stream {
-    struct link link;
+    struct socket_link link;
     zmq_msg_t next; /* what palp_stream_next returned */
     int n_topic;
     struct latest topic[TOPICS_MAX]; /* in the order in which they first came */
@@ -27,20 +27,20 @@ struct palp_stream *palp_stream_connect(const char *endpoint, struct palp_client
     struct palp_stream *s = calloc(1, sizeof *s);
     if (s)
         zmq_msg_init(&s->next);
-    if (s && link_resolve(&s->link, endpoint, "stream", error) &&
-        link_open(&s->link, ZMQ_SUB, error))
+    if (s && socket_link_resolve(&s->link, endpoint, "stream", error) &&
+        socket_link_open(&s->link, ZMQ_SUB, error))
         return s;
     if (s)
         zmq_msg_close(&s->next);
     else
-        link_fail(error, PALP_CLIENT_INVALID, "no memory");
+        socket_link_fail(error, PALP_CLIENT_INVALID, "no memory");
     free(s);
     return NULL;
 }
 
 void palp_stream_silent(struct palp_stream *stream, struct palp_client_error *error)
 {
-    link_silent(&stream->link, error);
+    socket_link_silent(&stream->link, error);
 }
 
 void palp_stream_destroy(struct palp_stream *stream)
@@ -50,7 +50,7 @@ void palp_stream_destroy(struct palp_stream *stream)
     for (int i = 0; i < stream->n_topic; i++)
         zmq_msg_close(&stream->topic[i].frame);
     zmq_msg_close(&stream->next);
-    link_close(&stream->link);
+    socket_link_close(&stream->link);
     free(stream);
 }
 
@@ -73,7 +73,7 @@ static struct latest *find_topic(const struct palp_stream *s, const char *topic)
 static void keep_newest(struct palp_stream *s, zmq_msg_t *frame)
 {
     struct proto_bytes message;
-    const char *topic = proto_frame_split(link_bytes(frame), &message);
+    const char *topic = proto_frame_split(socket_link_bytes(frame), &message);
     struct latest *latest = topic ? find_topic(s, topic) : NULL;
     if (!latest) {
         if (!topic || s->n_topic == TOPICS_MAX)
@@ -84,17 +84,17 @@ static void keep_newest(struct palp_stream *s, zmq_msg_t *frame)
         latest->skipped++;
     }
     zmq_msg_move(&latest->frame, frame);
-    proto_frame_split(link_bytes(&latest->frame), &latest->message);
+    proto_frame_split(socket_link_bytes(&latest->frame), &latest->message);
     latest->taken = false;
 }
 
 int palp_stream_poll(struct palp_stream *stream, int timeout_ms)
 {
-    const int64_t deadline = link_now_ns() + (int64_t)timeout_ms * 1000000;
+    const int64_t deadline = socket_link_now_ns() + (int64_t)timeout_ms * 1000000;
     zmq_msg_t frame;
     int n = 0;
     zmq_msg_init(&frame);
-    while (n < DRAIN_MAX && link_receive(&stream->link, &frame, n == 0 ? deadline : 0)) {
+    while (n < DRAIN_MAX && socket_link_receive(&stream->link, &frame, n == 0 ? deadline : 0)) {
         keep_newest(stream, &frame);
         n++;
     }
@@ -128,8 +128,8 @@ int palp_stream_descriptor(struct palp_stream *stream)
 
 bool palp_stream_next(struct palp_stream *stream, struct proto_bytes *frame)
 {
-    if (!link_receive(&stream->link, &stream->next, 0))
+    if (!socket_link_receive(&stream->link, &stream->next, 0))
         return false;
-    *frame = link_bytes(&stream->next);
+    *frame = socket_link_bytes(&stream->next);
     return true;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* camera.c - where to look from, and what is seen where. */
-#include "clients/draw/frame.h"
+#include "clients/draw/raster_frame.h"
 
 #include <string.h>
 

@@ -4,11 +4,11 @@
  * so that a picture is the same bytes each run. */
 #include "clients/draw/light.h"
 
-#include "clients/draw/frame.h"
+#include "clients/draw/raster_frame.h"
 
 #include <string.h>
 
-void light_spread(struct frame *f)
+void light_spread(struct raster_frame *f)
 {
     for (int k = 0; k < TAPS; k++) {
         const float radius = sqrtf(((float)k + 0.5F) / TAPS);
@@ -23,7 +23,7 @@ void light_spread(struct frame *f)
     }
 }
 
-bool shadow_reaches(const struct frame *f, vec low, vec high)
+bool shadow_reaches(const struct raster_frame *f, vec low, vec high)
 {
     const int n = f->sun_map.side / TILE;
     const int x0 = floor_of(low.x / TILE), x1 = floor_of(high.x / TILE);
@@ -37,7 +37,7 @@ bool shadow_reaches(const struct frame *f, vec low, vec high)
 
 enum { SKY_LOT = 32 /* places whose sky is looked at together */ };
 
-float shadow_radius(const struct frame *f)
+float shadow_radius(const struct raster_frame *f)
 {
     return greater_of(f->blur * f->sun.scale_x, 1.5F);
 }
@@ -82,21 +82,21 @@ INLINE_WIDE vec sun_place(const struct viewer *sun, float reach, float blur, vec
 }
 
 /* Those within, where the rim's taps disagree: else they agree as far as is seen. */
-static float lit_within(const struct frame *f, vec at, struct turn turn, float rim)
+static float lit_within(const struct raster_frame *f, vec at, struct turn turn, float rim)
 {
     if (rim == 0 || rim == RIM)
         return rim / RIM;
     return (rim + lit_taps(&f->sun_map, f->tap, at, turn, TAPS - RIM)) / TAPS;
 }
 
-float shadow_at(const struct frame *f, vec x, vec n, int px, int py)
+float shadow_at(const struct raster_frame *f, vec x, vec n, int px, int py)
 {
     const vec at = sun_place(&f->sun, f->sun_reach, f->blur, x, n);
     const struct turn turn = turn_of(f->turn, px, py, shadow_radius(f));
     return lit_within(f, at, turn, lit_taps(&f->sun_map, f->tap + TAPS - RIM, at, turn, RIM));
 }
 
-INLINE_WIDE void place_loop(const struct frame *f, struct lot *lot)
+INLINE_WIDE void place_loop(const struct raster_frame *f, struct lot *lot)
 {
     const struct viewer sun = f->sun;
     const float reach = f->sun_reach, blur = f->blur;
@@ -111,7 +111,7 @@ INLINE_WIDE void place_loop(const struct frame *f, struct lot *lot)
 }
 
 /* How many of the rim's taps are lit. What is read may be anywhere: so what is written is here. */
-INLINE_WIDE void rim_loop(const struct frame *f, struct lot *lot)
+INLINE_WIDE void rim_loop(const struct raster_frame *f, struct lot *lot)
 {
     const struct sun_map map = f->sun_map;
     const float radius = shadow_radius(f);
@@ -126,10 +126,10 @@ INLINE_WIDE void rim_loop(const struct frame *f, struct lot *lot)
     memcpy(lot->lit, lit, (size_t)n * sizeof *lit);
 }
 
-WIDE_FUNCTION(find_places, place_loop, (const struct frame *f, struct lot *lot), (f, lot))
-WIDE_FUNCTION(find_rim, rim_loop, (const struct frame *f, struct lot *lot), (f, lot))
+WIDE_FUNCTION(find_places, place_loop, (const struct raster_frame *f, struct lot *lot), (f, lot))
+WIDE_FUNCTION(find_rim, rim_loop, (const struct raster_frame *f, struct lot *lot), (f, lot))
 
-void shadow_lot(const struct frame *f, struct lot *lot)
+void shadow_lot(const struct raster_frame *f, struct lot *lot)
 {
     find_places(f, lot);
     find_rim(f, lot);
@@ -198,7 +198,7 @@ WIDE_FUNCTION(find_sky, sky_loop, (const struct sky *sky, int x, int n, float *t
 
 /* The pattern by which taps are turned is even over any three by three places: their mean shows
  * none of it. Beyond the picture is its rim. */
-static void smooth_sky(struct frame *f, int rows)
+static void smooth_sky(struct raster_frame *f, int rows)
 {
     const int n = f->half, last = n - 1;
     for (int y = 0; y < rows; y++) {
@@ -214,7 +214,7 @@ static void smooth_sky(struct frame *f, int rows)
     }
 }
 
-void sky_find(struct frame *f)
+void sky_find(struct raster_frame *f)
 {
     const float radius = 4 * f->blur;
     struct sky sky = {.solid = f->solid,

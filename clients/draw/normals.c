@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* normals.c - normals at the corners of triangles, averaged over the faces round a vertex that
  * meet at no sharp edge. */
-#include "clients/draw/frame.h"
+#include "clients/draw/raster_frame.h"
 
 #include <stdlib.h>
 
@@ -83,7 +83,7 @@ static vec corner_normal(const struct draw_mesh *m, const struct fans *fans, int
     return vec_dot(sum, sum) > 0 ? vec_unit(sum) : own;
 }
 
-int normals_find(struct frame *f)
+int normals_find(struct raster_frame *f)
 {
     struct face *face = f->face;
     for (int i = 0; i < f->scene->n_mesh; i++) {

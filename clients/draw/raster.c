@@ -2,7 +2,7 @@
 /* raster.c - which triangle each sample shows: the rows of a triangle between its edges, nearest
  * wins. 1/z is linear over the picture, so it is what is interpolated and compared. A picture is
  * rendered in bands of rows, whose samples stay in the cache. */
-#include "clients/draw/frame.h"
+#include "clients/draw/raster_frame.h"
 
 #include <string.h>
 
@@ -33,7 +33,7 @@ static int clamp_pixel(float x, int most)
 }
 
 /* Pixels of a row, or rows: first to last - 1. */
-struct span {
+struct pixel_span {
     int first, last;
 };
 
@@ -65,15 +65,15 @@ static bool flatten_triangle(struct flat *flat, vec a, vec b, vec c, int width, 
 
 /* Rows whose points, at py + y, are between a triangle's highest and lowest corner: of most
  * triangles of a small picture that is one or none. */
-static struct span rows_of(const struct flat *flat, float y)
+static struct pixel_span rows_of(const struct flat *flat, float y)
 {
     const int first = floor_of(flat->low_y - y) + 1, last = floor_of(flat->high_y - y);
-    return (struct span){first > flat->y0 ? first : flat->y0,
-                         (last < flat->y1 ? last : flat->y1) + 1};
+    return (struct pixel_span){first > flat->y0 ? first : flat->y0,
+                               (last < flat->y1 ? last : flat->y1) + 1};
 }
 
 /* Pixels of a row whose points, at (px + x, y), are within a triangle. */
-static struct span span_of(const struct flat *flat, float x, float y)
+static struct pixel_span span_of(const struct flat *flat, float x, float y)
 {
     float low = (float)flat->x0, high = (float)flat->x1;
     for (int k = 0; k < 3; k++) {
@@ -84,12 +84,12 @@ static struct span span_of(const struct flat *flat, float x, float y)
         else if (e->dx < 0)
             high = lesser_of(high, cut + SLACK);
         else if (at < 0)
-            return (struct span){0, 0};
+            return (struct pixel_span){0, 0};
     }
     if (!(low <= high))
-        return (struct span){0, 0};
+        return (struct pixel_span){0, 0};
     const int first = (int)low;
-    return (struct span){first + (low > (float)first), (int)high + 1};
+    return (struct pixel_span){first + (low > (float)first), (int)high + 1};
 }
 
 /* ---------------------------------------------------------------- the camera's samples */
@@ -128,14 +128,15 @@ static void prepare_face(const struct viewer *v, struct face *face, const vec co
 }
 
 /* Where a viewer sees the vertices of a mesh. */
-static void project_vertices(struct frame *f, const struct viewer *v, const struct draw_mesh *mesh)
+static void project_vertices(struct raster_frame *f, const struct viewer *v,
+                             const struct draw_mesh *mesh)
 {
     for (int i = 0; i < mesh->n_vertex; i++)
         f->place[i] = viewer_project(v, mesh->x[i]);
 }
 
 /* A triangle that the near plane may cut. Returns how many corners its part before that has. */
-static int project_part(const struct frame *f, const vec corner[3], vec part[4])
+static int project_part(const struct raster_frame *f, const vec corner[3], vec part[4])
 {
     const int n = clip_near(&f->camera, corner, part);
     for (int k = 0; k < n; k++)
@@ -143,12 +144,12 @@ static int project_part(const struct frame *f, const vec corner[3], vec part[4])
     return n;
 }
 
-static void prepare_triangle(struct frame *f, int i, const struct draw_mesh *mesh)
+static void prepare_triangle(struct raster_frame *f, int i, const struct draw_mesh *mesh)
 {
     struct face *face = &f->face[i];
     const int *tri = mesh->tri[face->tri];
     const vec corner[3] = {mesh->x[tri[0]], mesh->x[tri[1]], mesh->x[tri[2]]};
-    const bool on_top = frame_glows(f, (uint32_t)i + 1);
+    const bool on_top = raster_frame_glows(f, (uint32_t)i + 1);
     vec part[4] = {f->place[tri[0]], f->place[tri[1]], f->place[tri[2]]};
     const float nearest = lesser_of(part[0].z, lesser_of(part[1].z, part[2].z));
     const int n = nearest > f->camera.near ? 3 : project_part(f, corner, part);
@@ -165,7 +166,7 @@ static void prepare_triangle(struct frame *f, int i, const struct draw_mesh *mes
         prepare_face(&f->camera, face, corner);
 }
 
-void raster_prepare(struct frame *f)
+void raster_prepare(struct raster_frame *f)
 {
     f->n_flat = 0;
     for (int m = 0, i = 0; m < f->scene->n_mesh; m++) {
@@ -176,15 +177,15 @@ void raster_prepare(struct frame *f)
     }
 }
 
-void raster_solid(struct frame *f)
+void raster_solid(struct raster_frame *f)
 {
     const size_t size = (size_t)f->half * (size_t)((f->height + 1) / 2);
     memset(f->solid, 0, size * sizeof *f->solid);
     for (const struct flat *flat = f->flat; flat < f->flat + f->n_flat; flat++) {
-        const struct span rows = rows_of(flat, 0.5F);
+        const struct pixel_span rows = rows_of(flat, 0.5F);
         for (int py = rows.first + rows.first % 2; py < rows.last && !flat->on_top; py += 2) {
             const float y = (float)py + 0.5F;
-            const struct span span = span_of(flat, 0.5F, y);
+            const struct pixel_span span = span_of(flat, 0.5F, y);
             const float at = flat->value.at + 0.5F * flat->value.dx + flat->value.dy * y;
             float *solid = f->solid + (size_t)(py / 2) * (size_t)f->half;
             for (int px = span.first + span.first % 2; px < span.last; px += 2)
@@ -195,12 +196,12 @@ void raster_solid(struct frame *f)
         f->solid[i] = f->solid[i] > 0 ? 1 / f->solid[i] : 0;
 }
 
-static void cover_row(struct frame *f, const struct flat *flat, int py, int s)
+static void cover_row(struct raster_frame *f, const struct flat *flat, int py, int s)
 {
     const float x = OFFSET[s][0], y = (float)py + OFFSET[s][1];
-    const struct span span = span_of(flat, x, y);
+    const struct pixel_span span = span_of(flat, x, y);
     const float at = flat->value.at + flat->value.dx * x + flat->value.dy * y;
-    const size_t row = frame_row(f, py, s);
+    const size_t row = raster_frame_row(f, py, s);
     float *depth = f->depth + row;
     uint32_t *seen = f->seen + row;
     for (int px = span.first; px < span.last; px++) {
@@ -211,7 +212,7 @@ static void cover_row(struct frame *f, const struct flat *flat, int py, int s)
     }
 }
 
-void raster_band(struct frame *f, int y0)
+void raster_band(struct raster_frame *f, int y0)
 {
     const int y1 = y0 + BAND - 1;
     f->band = y0;
@@ -219,7 +220,7 @@ void raster_band(struct frame *f, int y0)
     memset(f->seen, 0, (size_t)SAMPLES * BAND * (size_t)f->width * sizeof *f->seen);
     for (const struct flat *flat = f->flat; flat < f->flat + f->n_flat; flat++)
         for (int s = 0; s < SAMPLES && flat->y0 <= y1 && flat->y1 >= y0; s++) {
-            const struct span rows = rows_of(flat, OFFSET[s][1]);
+            const struct pixel_span rows = rows_of(flat, OFFSET[s][1]);
             const int last = rows.last < y0 + BAND ? rows.last : y0 + BAND;
             for (int py = rows.first > y0 ? rows.first : y0; py < last; py++)
                 cover_row(f, flat, py, s);
@@ -229,10 +230,10 @@ void raster_band(struct frame *f, int y0)
 /* ---------------------------------------------------------------- the sun's distances */
 
 /* A row of the map, and the tiles that it crosses: the nearer end of its part in each. */
-static void cast_row(struct frame *f, const struct flat *flat, int py)
+static void cast_row(struct raster_frame *f, const struct flat *flat, int py)
 {
     const float y = (float)py + 0.5F;
-    const struct span span = span_of(flat, 0.5F, y);
+    const struct pixel_span span = span_of(flat, 0.5F, y);
     const float at = flat->value.at + 0.5F * flat->value.dx + flat->value.dy * y;
     const size_t side = (size_t)f->sun_map.side;
     float *shadow = f->sun_map.nearness + (size_t)py * side;
@@ -244,7 +245,7 @@ static void cast_row(struct frame *f, const struct flat *flat, int py)
     }
 }
 
-static void cast_mesh(struct frame *f, const struct draw_mesh *mesh)
+static void cast_mesh(struct raster_frame *f, const struct draw_mesh *mesh)
 {
     for (int t = 0; t < mesh->n_tri; t++) {
         const int *tri = mesh->tri[t];
@@ -252,13 +253,13 @@ static void cast_mesh(struct frame *f, const struct draw_mesh *mesh)
         if (!flatten_triangle(&flat, f->place[tri[0]], f->place[tri[1]], f->place[tri[2]],
                               f->sun_map.side, f->sun_map.side))
             continue;
-        const struct span rows = rows_of(&flat, 0.5F);
+        const struct pixel_span rows = rows_of(&flat, 0.5F);
         for (int py = rows.first; py < rows.last; py++)
             cast_row(f, &flat, py);
     }
 }
 
-void shadow_cast(struct frame *f)
+void shadow_cast(struct raster_frame *f)
 {
     for (int m = 0; m < f->scene->n_mesh; m++) {
         const struct draw_mesh *mesh = &f->scene->mesh[m];

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* render.c - a picture from start to end. */
-#include "clients/draw/frame.h"
+#include "clients/draw/raster_frame.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-vec face_corner(const struct frame *f, const struct face *face, int k)
+vec face_corner(const struct raster_frame *f, const struct face *face, int k)
 {
     const struct draw_mesh *mesh = &f->scene->mesh[face->mesh];
     return mesh->x[mesh->tri[face->tri][k]];
@@ -28,7 +28,7 @@ static struct viewer camera_viewer(const struct draw_camera *c, int width, int h
 }
 
 /* From over the left shoulder, so wide that it sees all that can throw a shadow. */
-static void place_sun(struct frame *f, const struct draw_camera *c)
+static void place_sun(struct raster_frame *f, const struct draw_camera *c)
 {
     vec low = {0}, high = {0};
     draw_bounds(f->scene->n_mesh, f->scene->mesh, &low, &high);
@@ -51,7 +51,7 @@ static void place_sun(struct frame *f, const struct draw_camera *c)
     f->blur = BLUR * sqrtf(vec_dot(way, way));
 }
 
-static void frame_destroy(struct frame *f)
+static void raster_frame_destroy(struct raster_frame *f)
 {
     free(f->face);
     free(f->place);
@@ -66,13 +66,14 @@ static void frame_destroy(struct frame *f)
     free(f->backdrop);
 }
 
-static int frame_create(struct frame *f, const struct draw_scene *scene, int width, int height)
+static int raster_frame_create(struct raster_frame *f, const struct draw_scene *scene, int width,
+                               int height)
 {
-    *f = (struct frame){.scene = scene,
-                        .width = width,
-                        .height = height,
-                        .sun_map = {.side = SIDE_MIN},
-                        .half = (width + 1) / 2};
+    *f = (struct raster_frame){.scene = scene,
+                               .width = width,
+                               .height = height,
+                               .sun_map = {.side = SIDE_MIN},
+                               .half = (width + 1) / 2};
     size_t n_place = 1;
     for (int i = 0; i < scene->n_mesh; i++) {
         f->n_face += scene->mesh[i].n_tri;
@@ -98,11 +99,11 @@ static int frame_create(struct frame *f, const struct draw_scene *scene, int wid
     if (f->face && f->place && f->flat && f->depth && f->seen && f->solid && f->raw && f->open &&
         f->sun_map.nearness && f->sun_map.tile && f->backdrop && normals_find(f) == 0)
         return 0;
-    frame_destroy(f);
+    raster_frame_destroy(f);
     return -1;
 }
 
-static void row_destroy(struct row *row)
+static void row_destroy(struct pixel_row *row)
 {
     for (int c = 0; c < 3; c++) {
         free(row->light[c]);
@@ -113,10 +114,10 @@ static void row_destroy(struct row *row)
     free(row);
 }
 
-static struct row *row_create(int width)
+static struct pixel_row *row_create(int width)
 {
     const size_t n = (size_t)width;
-    struct row *row = calloc(1, sizeof *row);
+    struct pixel_row *row = calloc(1, sizeof *row);
     bool all = row && (row->any = malloc(n * sizeof *row->any));
     for (int c = 0; c < 3 && all; c++)
         all = (row->light[c] = malloc(n * sizeof *row->light[c])) &&
@@ -132,10 +133,10 @@ static struct row *row_create(int width)
 int draw_render(struct draw_image *image, const struct draw_scene *scene,
                 const struct draw_camera *camera)
 {
-    struct frame f;
-    struct row *row = row_create(image->width);
+    struct raster_frame f;
+    struct pixel_row *row = row_create(image->width);
     image->rgb = malloc(3 * (size_t)image->width * (size_t)image->height);
-    if (!row || !image->rgb || frame_create(&f, scene, image->width, image->height) != 0) {
+    if (!row || !image->rgb || raster_frame_create(&f, scene, image->width, image->height) != 0) {
         if (row)
             row_destroy(row);
         free(image->rgb);
@@ -156,6 +157,6 @@ int draw_render(struct draw_image *image, const struct draw_scene *scene,
         shade_band(&f, row, image->rgb);
     }
     row_destroy(row);
-    frame_destroy(&f);
+    raster_frame_destroy(&f);
     return 0;
 }

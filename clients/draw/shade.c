@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* shade.c - pixels of a row: what surfaces send to the eye, the backdrop beside them, levels. */
-#include "clients/draw/frame.h"
 #include "clients/draw/light.h"
+#include "clients/draw/raster_frame.h"
 
 #include <string.h>
 
@@ -26,7 +26,7 @@ static vec light_levels(vec c)
 }
 
 /* Where a ray meets the ground. Returns false: nowhere. */
-static bool meets_ground(const struct frame *f, vec ray, vec *x)
+static bool meets_ground(const struct raster_frame *f, vec ray, vec *x)
 {
     const float way = (f->scene->ground - f->camera.eye.y) / ray.y;
     *x = vec_axpy(f->camera.eye, way, ray);
@@ -35,7 +35,7 @@ static bool meets_ground(const struct frame *f, vec ray, vec *x)
 
 /* What shows where there is nothing: the backdrop; on the ground a pool of light about what is
  * looked at. */
-static vec empty_light(const struct frame *f, vec ray)
+static vec empty_light(const struct raster_frame *f, vec ray)
 {
     const bool dark = f->scene->theme == DRAW_DARK;
     const vec far = background_at(f->scene->theme, ray);
@@ -48,13 +48,13 @@ static vec empty_light(const struct frame *f, vec ray)
     return vec_mix(far, cloth, expf(-7 * away) * smooth_step(-1e-3F, -0.1F, ray.y));
 }
 
-static int cells_across(const struct frame *f)
+static int cells_across(const struct raster_frame *f)
 {
     return f->width / CELL + 2;
 }
 
 /* May the sun's map darken anything between four corners? */
-static bool may_be_dark(const struct frame *f, const struct backdrop *b)
+static bool may_be_dark(const struct raster_frame *f, const struct backdrop *b)
 {
     const int n = cells_across(f);
     const vec at[4] = {b[0].shaded, b[1].shaded, b[n].shaded, b[n + 1].shaded};
@@ -72,7 +72,7 @@ static bool may_be_dark(const struct frame *f, const struct backdrop *b)
     return ground > 0 && (ground < 4 || shadow_reaches(f, low, high));
 }
 
-void backdrop_find(struct frame *f)
+void backdrop_find(struct raster_frame *f)
 {
     const int rows = f->height / CELL + 2;
     struct backdrop *b = f->backdrop;
@@ -96,7 +96,7 @@ void backdrop_find(struct frame *f)
 }
 
 /* The corner above left of a pixel's cell. */
-static const struct backdrop *cell_at(const struct frame *f, int px, int py)
+static const struct backdrop *cell_at(const struct raster_frame *f, int px, int py)
 {
     return f->backdrop + py / CELL * cells_across(f) + px / CELL;
 }
@@ -106,7 +106,7 @@ static vec between_corners(vec a, vec b, vec c, vec d, float u, float v)
     return vec_mix(vec_mix(a, b, u), vec_mix(c, d, u), v);
 }
 
-static vec cell_light(const struct frame *f, int px, int py)
+static vec cell_light(const struct raster_frame *f, int px, int py)
 {
     const struct backdrop *b = cell_at(f, px, py), *below = b + cells_across(f);
     const float u = ((float)(px % CELL) + 0.5F) / CELL, v = ((float)(py % CELL) + 0.5F) / CELL;
@@ -121,7 +121,7 @@ static vec cell_light(const struct frame *f, int px, int py)
 }
 
 /* Levels of a cell's part of a row, where nothing throws a shadow: between its corners. */
-static void fill_even(const struct frame *f, struct row *row, int x0)
+static void fill_even(const struct raster_frame *f, struct pixel_row *row, int x0)
 {
     const struct backdrop *b = cell_at(f, x0, row->lot.py), *below = b + cells_across(f);
     const float v = ((float)(row->lot.py % CELL) + 0.5F) / CELL;
@@ -136,7 +136,7 @@ static void fill_even(const struct frame *f, struct row *row, int x0)
 }
 
 /* Levels where no surface is. */
-static void fill_backdrop(const struct frame *f, struct row *row)
+static void fill_backdrop(const struct raster_frame *f, struct pixel_row *row)
 {
     for (int x0 = 0; x0 < f->width; x0 += CELL) {
         const bool dark = cell_at(f, x0, row->lot.py)->may_be_dark;
@@ -155,7 +155,7 @@ static void fill_backdrop(const struct frame *f, struct row *row)
 /* ---------------------------------------------------------------- pixels */
 
 /* Do two samples show so nearly the same that one colour does for both? */
-static bool show_alike(const struct frame *f, uint32_t a, uint32_t b)
+static bool show_alike(const struct raster_frame *f, uint32_t a, uint32_t b)
 {
     if (a == b || a == 0 || b == 0)
         return a == b;
@@ -164,7 +164,7 @@ static bool show_alike(const struct frame *f, uint32_t a, uint32_t b)
 }
 
 /* Most pixels are shaded once. */
-static void add_samples(const struct frame *f, struct row *row, int px,
+static void add_samples(const struct raster_frame *f, struct pixel_row *row, int px,
                         const uint32_t seen[SAMPLES])
 {
     bool done[SAMPLES] = {false};
@@ -187,7 +187,7 @@ static void add_samples(const struct frame *f, struct row *row, int px,
 }
 
 /* How many pixels from one on show the same in all of their samples. */
-static int count_alike(const struct frame *f, const uint32_t *const seen[SAMPLES], int px)
+static int count_alike(const struct raster_frame *f, const uint32_t *const seen[SAMPLES], int px)
 {
     const uint32_t first = seen[0][px];
     int n = 0;
@@ -197,11 +197,11 @@ static int count_alike(const struct frame *f, const uint32_t *const seen[SAMPLES
     return n;
 }
 
-static void add_surfaces(const struct frame *f, struct row *row)
+static void add_surfaces(const struct raster_frame *f, struct pixel_row *row)
 {
     const uint32_t *seen[SAMPLES];
     for (int s = 0; s < SAMPLES; s++)
-        seen[s] = f->seen + frame_row(f, row->lot.py, s);
+        seen[s] = f->seen + raster_frame_row(f, row->lot.py, s);
     for (int px = 0, n; px < f->width; px += n) {
         const uint32_t here[SAMPLES] = {seen[0][px], seen[1][px], seen[2][px], seen[3][px]};
         const int alike = count_alike(f, seen, px);
@@ -218,7 +218,7 @@ static void add_surfaces(const struct frame *f, struct row *row)
 
 /* To bytes. Each row adds another part of a level, so that dark gradients show no bands; all of its
  * pixels the same, so that what is next to each other stays equal, which a PNG is small by. */
-INLINE_WIDE void byte_loop(const struct row *row, int width, int py)
+INLINE_WIDE void byte_loop(const struct pixel_row *row, int width, int py)
 {
     static const float eighths[] = {0.5F, 4.5F, 2.5F, 6.5F, 1.5F, 5.5F, 3.5F, 7.5F};
     const float part = 0.125F * eighths[py % 8];
@@ -234,9 +234,10 @@ INLINE_WIDE void byte_loop(const struct row *row, int width, int py)
     }
 }
 
-WIDE_FUNCTION(fill_bytes, byte_loop, (const struct row *row, int width, int py), (row, width, py))
+WIDE_FUNCTION(fill_bytes, byte_loop, (const struct pixel_row *row, int width, int py),
+              (row, width, py))
 
-void shade_band(const struct frame *f, struct row *row, unsigned char *rgb)
+void shade_band(const struct raster_frame *f, struct pixel_row *row, unsigned char *rgb)
 {
     for (int py = f->band; py < f->band + BAND && py < f->height; py++) {
         unsigned char *out = rgb + 3 * (size_t)py * (size_t)f->width;

@@ -3,8 +3,8 @@
  * et al. 2007, Schlick's Fresnel term), a studio of soft boxes that shines and is mirrored, flesh
  * that lets light through, a wet film. Points of a mesh are shaded a lot at a time: each stage is a
  * loop without branches over plain arrays, which compilers turn into vectors. */
-#include "clients/draw/frame.h"
 #include "clients/draw/light.h"
+#include "clients/draw/raster_frame.h"
 
 static const float EXPOSURE = 0.6F, BRIGHTEST = 4;
 enum { SHORT = 4 /* points of a face: fewer are not worth vectors */ };
@@ -190,14 +190,14 @@ INLINE_WIDE vec mirrored(vec n, vec to_eye)
 }
 
 /* What a lot's points have in common. */
-struct look {
+struct surface_look {
     struct draw_material m;
     vec eye, to_sun;
     struct studio matte, mirror, film;
 };
 
 /* Light that is scattered below the surface and leaves it; flesh is red where it is thin. */
-INLINE_WIDE vec diffuse_light(const struct look *look, vec normal, float lit, float open)
+INLINE_WIDE vec diffuse_light(const struct surface_look *look, vec normal, float lit, float open)
 {
     const float soft = 0.35F * look->m.flesh, nl = vec_dot(normal, look->to_sun);
     const float direct = clamp01((nl + soft) / ((1 + soft) * (1 + soft))) * lit;
@@ -208,9 +208,9 @@ INLINE_WIDE vec diffuse_light(const struct look *look, vec normal, float lit, fl
 }
 
 /* Colour becomes light. */
-INLINE_WIDE void light_loop(struct lot *lot, int n, const struct look *of)
+INLINE_WIDE void light_loop(struct lot *lot, int n, const struct surface_look *of)
 {
-    const struct look look = *of;
+    const struct surface_look look = *of;
     const float metal = look.m.metal;
     for (int k = 0; k < n; k++) {
         const vec colour = of_three(lot->colour, k), normal = of_three(lot->normal, k);
@@ -230,9 +230,9 @@ INLINE_WIDE void light_loop(struct lot *lot, int n, const struct look *of)
 }
 
 /* A clear film above. */
-INLINE_WIDE void film_loop(struct lot *lot, int n, const struct look *of)
+INLINE_WIDE void film_loop(struct lot *lot, int n, const struct surface_look *of)
 {
-    const struct look look = *of;
+    const struct surface_look look = *of;
     const float wet = look.m.wet, bare = (1 - look.m.glow) * EXPOSURE;
     for (int k = 0; k < n; k++) {
         const vec gloss = of_three(lot->gloss, k), below = of_three(lot->colour, k);
@@ -249,26 +249,26 @@ INLINE_WIDE void film_loop(struct lot *lot, int n, const struct look *of)
 
 WIDE_FUNCTION(turn_lot, turn_loop, (struct lot * lot, int n), (lot, n))
 WIDE_FUNCTION(flesh_lot, flesh_loop, (struct lot * lot, int n, float blur), (lot, n, blur))
-WIDE_FUNCTION(light_lot, light_loop, (struct lot * lot, int n, const struct look *look),
+WIDE_FUNCTION(light_lot, light_loop, (struct lot * lot, int n, const struct surface_look *look),
               (lot, n, look))
-WIDE_FUNCTION(film_lot, film_loop, (struct lot * lot, int n, const struct look *look),
+WIDE_FUNCTION(film_lot, film_loop, (struct lot * lot, int n, const struct surface_look *look),
               (lot, n, look))
 
 /* ---------------------------------------------------------------- points */
 
 /* A face's corners, and its planes in a row of the picture: values at px are at[] + px dx[]. */
-struct run {
+struct pixel_run {
     vec x[3], normal[3], rest[3], colour[3];
     float at[3], dx[3]; /* over[0], over[1], under */
 };
 
-static struct run run_of(const struct frame *f, const struct face *face, int py)
+static struct pixel_run run_of(const struct raster_frame *f, const struct face *face, int py)
 {
     const struct draw_mesh *mesh = &f->scene->mesh[face->mesh];
     const struct plane plane[3] = {face->over[0], face->over[1], face->under};
     const vec *rest = mesh->rest ? mesh->rest : mesh->x, colour = mesh->material.colour;
     const int *i = mesh->tri[face->tri];
-    struct run run;
+    struct pixel_run run;
     for (int k = 0; k < 3; k++) {
         run.x[k] = mesh->x[i[k]];
         run.normal[k] = face->normal[k];
@@ -286,9 +286,9 @@ INLINE_WIDE vec mean_of(const vec corner[3], float u, float v)
 }
 
 /* Points of a run; within its face also for a pixel whose middle is beside it. */
-INLINE_WIDE void run_loop(struct lot *lot, const struct run *of, int first, int n, int px)
+INLINE_WIDE void run_loop(struct lot *lot, const struct pixel_run *of, int first, int n, int px)
 {
-    const struct run run = *of;
+    const struct pixel_run run = *of;
     for (int k = 0; k < n; k++) {
         const float x = (float)(px + k), under = run.at[2] + x * run.dx[2], inverse = 1 / under;
         const float a = (run.at[0] + x * run.dx[0]) * inverse;
@@ -306,10 +306,10 @@ INLINE_WIDE void run_loop(struct lot *lot, const struct run *of, int first, int 
 }
 
 WIDE_FUNCTION(add_long, run_loop,
-              (struct lot * lot, const struct run *run, int first, int n, int px),
+              (struct lot * lot, const struct pixel_run *run, int first, int n, int px),
               (lot, run, first, n, px))
 
-static void add_run(struct lot *lot, const struct run *run, int n, int px)
+static void add_run(struct lot *lot, const struct pixel_run *run, int n, int px)
 {
     if (n < SHORT)
         run_loop(lot, run, lot->n, n, px);
@@ -317,12 +317,13 @@ static void add_run(struct lot *lot, const struct run *run, int n, int px)
         add_long(lot, run, lot->n, n, px);
 }
 
-void surface_add(const struct frame *f, struct row *row, uint32_t seen, int px, int n, float share)
+void surface_add(const struct raster_frame *f, struct pixel_row *row, uint32_t seen, int px, int n,
+                 float share)
 {
     struct lot *lot = &row->lot;
     const struct face *face = &f->face[seen - 1];
     const struct draw_mesh *mesh = &f->scene->mesh[face->mesh];
-    const struct run run = run_of(f, face, lot->py);
+    const struct pixel_run run = run_of(f, face, lot->py);
     const float *open = f->open + lot->py / 2 * f->half;
     if (lot->n > 0 && lot->mesh != mesh)
         surface_flush(f, row);
@@ -342,14 +343,14 @@ void surface_add(const struct frame *f, struct row *row, uint32_t seen, int px, 
     }
 }
 
-void surface_flush(const struct frame *f, struct row *row)
+void surface_flush(const struct raster_frame *f, struct pixel_row *row)
 {
     struct lot *lot = &row->lot;
     if (lot->n == 0)
         return;
     const struct draw_material *m = &lot->mesh->material;
-    const struct look look = {*m,           f->camera.eye,           f->to_sun,
-                              studio_of(1), studio_of(m->roughness), studio_of(0.12F)};
+    const struct surface_look look = {*m,           f->camera.eye,           f->to_sun,
+                                      studio_of(1), studio_of(m->roughness), studio_of(0.12F)};
     shadow_lot(f, lot);
     turn_lot(lot, lot->n);
     if (m->flesh > 0)

@@ -9,7 +9,7 @@
 static const float SHARP = 0.64F; /* cosine: seams that meet above 50 degrees stay sharp */
 
 /** A vertex by where it stands. */
-struct place {
+struct vertex_place {
     float x[3];
     int i;
 };
@@ -49,13 +49,14 @@ static void find_area(const float (*x)[3], const int tri[3], float area[3])
 
 static int compare_places(const void *a, const void *b)
 {
-    const struct place *p = a, *q = b;
+    const struct vertex_place *p = a, *q = b;
     const int order = memcmp(p->x, q->x, sizeof p->x);
     return order ? order : (p->i > q->i) - (p->i < q->i);
 }
 
 /* Of vertices at one place [n], each gets the sum of those whose own normal is not far from its. */
-static void join_normals(const struct place *at, int n, const float (*own)[3], float (*normal)[3])
+static void join_normals(const struct vertex_place *at, int n, const float (*own)[3],
+                         float (*normal)[3])
 {
     for (int a = 0; a < n; a++)
         for (int b = 0; b < n; b++) {
@@ -65,7 +66,7 @@ static void join_normals(const struct place *at, int n, const float (*own)[3], f
         }
 }
 
-static void join_seams(int n, struct place *place, const float (*own)[3], float (*normal)[3])
+static void join_seams(int n, struct vertex_place *place, const float (*own)[3], float (*normal)[3])
 {
     qsort(place, (size_t)n, sizeof *place, compare_places);
     for (int from = 0, to; from < n; from = to) {
@@ -79,7 +80,7 @@ int export_normals(int n_vertex, const float (*x)[3], int n_tri, const int (*tri
                    float (*normal)[3])
 {
     const size_t size = sizeof *normal * (size_t)n_vertex;
-    struct place *place = malloc(sizeof *place * ((size_t)n_vertex + 1));
+    struct vertex_place *place = malloc(sizeof *place * ((size_t)n_vertex + 1));
     float(*own)[3] = calloc((size_t)n_vertex + 1, sizeof *own);
     const int code = place && own ? 0 : -1;
     for (int t = 0; t < n_tri && code == 0; t++) {

@@ -161,7 +161,7 @@ static void compose_picture(struct gateway *g, struct feed_news *news)
     news->picture = true;
 }
 
-static struct part *find_part(struct feed *f, const char *topic)
+static struct feed_part *find_part(struct feed *f, const char *topic)
 {
     for (int i = 0; i < f->n_part; i++)
         if (strcmp(f->part[i].topic, topic) == 0)
@@ -170,7 +170,7 @@ static struct part *find_part(struct feed *f, const char *topic)
 }
 
 /* palpd publishes a step's state first: with it a new picture begins. */
-static void take_part(struct gateway *g, struct part *part, struct proto_bytes frame,
+static void take_part(struct gateway *g, struct feed_part *part, struct proto_bytes frame,
                       struct proto_bytes message, const struct proto_header *header,
                       struct feed_news *news)
 {
@@ -242,7 +242,7 @@ static void take_frame(struct gateway *g, struct proto_bytes frame, struct feed_
         take_scene(g, frame, message);
     if (!f->has_scene || header.session_id != f->session_id)
         return; /* of a run whose scene is still to come */
-    struct part *part = find_part(f, topic);
+    struct feed_part *part = find_part(f, topic);
     if (part)
         take_part(g, part, frame, message, &header, news);
     else if (starts_with(topic, PROTO_TOPIC_FORCE))

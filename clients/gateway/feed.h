@@ -18,7 +18,7 @@ struct trail {
 };
 
 /** A part of a picture: of a topic, the newest frame. */
-struct part {
+struct feed_part {
     char topic[FEED_TOPIC_MAX];
     struct blob *frame; /* NULL: none came */
     uint64_t step;
@@ -46,7 +46,7 @@ struct feed {
     struct blob *scene, *stats, *event;
     uint64_t n_scene, n_stats; /* numbers of these */
     int n_part;
-    struct part *part; /* [n_part] */
+    struct feed_part *part; /* [n_part] */
     struct picture picture;
     struct trail forces, timing;
     size_t scene_size, stats_size;

@@ -16,22 +16,22 @@
 
 /* ---------------------------------------------------------------- finding */
 
-static struct hand *find_hand(struct gateway *g, const struct page *page, uint32_t tool_id)
+static struct page_hand *find_hand(struct gateway *g, const struct page *page, uint32_t tool_id)
 {
     for (int i = 0; i < HANDS_MAX; i++) {
-        struct hand *h = &g->hands.hand[i];
+        struct page_hand *h = &g->hands.hand[i];
         if (h->page == page && h->held && h->tool_id == tool_id)
             return h;
     }
     return NULL;
 }
 
-static struct hand *find_free(struct gateway *g, const struct page *page)
+static struct page_hand *find_free(struct gateway *g, const struct page *page)
 {
-    struct hand *free_hand = NULL;
+    struct page_hand *free_hand = NULL;
     int n = 0;
     for (int i = 0; i < HANDS_MAX; i++) {
-        struct hand *h = &g->hands.hand[i];
+        struct page_hand *h = &g->hands.hand[i];
         n += h->page == page;
         if (!h->page)
             free_hand = h;
@@ -41,14 +41,14 @@ static struct hand *find_free(struct gateway *g, const struct page *page)
 
 /* ---------------------------------------------------------------- letting go */
 
-static void drop_hand(struct gateway *g, struct hand *h)
+static void drop_hand(struct gateway *g, struct page_hand *h)
 {
     palp_device_destroy(h->device);
-    *h = (struct hand){0};
+    *h = (struct page_hand){0};
     g->hands.n--;
 }
 
-static void let_go(struct gateway *g, struct hand *h, const char *why)
+static void let_go(struct gateway *g, struct page_hand *h, const char *why)
 {
     struct page *page = h->page;
     char text[PROTO_TEXT_MAX + 1]; /* why may be the device's */
@@ -65,7 +65,7 @@ static void let_go(struct gateway *g, struct hand *h, const char *why)
 
 void hands_release(struct gateway *g, struct page *page, uint32_t tool_id, const char *why)
 {
-    struct hand *h = find_hand(g, page, tool_id);
+    struct page_hand *h = find_hand(g, page, tool_id);
     if (h)
         let_go(g, h, why);
     else
@@ -114,7 +114,7 @@ static struct palp_device *say_hello(struct gateway *g, const char *tool_name,
 void hands_claim(struct gateway *g, struct page *page, const char *tool_name)
 {
     struct palp_client_error error;
-    struct hand *h = find_free(g, page);
+    struct page_hand *h = find_free(g, page);
     if (!g->feed.connected || !h) {
         page_deny(g, page, "claim", 0,
                   g->feed.connected ? PROTO_FAILURE_EXHAUSTED : PROTO_FAILURE_NOT_NOW,
@@ -126,15 +126,15 @@ void hands_claim(struct gateway *g, struct page *page, const char *tool_name)
         page_deny(g, page, "claim", 0, PROTO_FAILURE_INTERNAL, error.what);
         return;
     }
-    *h = (struct hand){.page = page,
-                       .device = device,
-                       .begun_ns = g->now_ns,
-                       .heard_ns = g->now_ns,
-                       .ticked_ns = g->now_ns};
+    *h = (struct page_hand){.page = page,
+                            .device = device,
+                            .begun_ns = g->now_ns,
+                            .heard_ns = g->now_ns,
+                            .ticked_ns = g->now_ns};
     g->hands.n++;
 }
 
-static void begin_hold(struct gateway *g, struct hand *h)
+static void begin_hold(struct gateway *g, struct page_hand *h)
 {
     const struct proto_welcome *w = palp_device_welcome(h->device);
     h->held = true;
@@ -155,7 +155,7 @@ static void begin_hold(struct gateway *g, struct hand *h)
 
 void hands_move(struct gateway *g, struct page *page, const struct proto_hand *said)
 {
-    struct hand *h = find_hand(g, page, said->tool_id);
+    struct page_hand *h = find_hand(g, page, said->tool_id);
     if (!h) {
         page_deny(g, page, "hand", 0, PROTO_FAILURE_INVALID, "it holds no such tool");
         return;
@@ -169,7 +169,7 @@ void hands_move(struct gateway *g, struct page *page, const struct proto_hand *s
     h->heard_ns = g->now_ns;
 }
 
-static void say_verb(struct gateway *g, struct hand *h, enum proto_verb verb)
+static void say_verb(struct gateway *g, struct page_hand *h, enum proto_verb verb)
 {
     if (g->now_ns - h->asked_ns < VERB_NS)
         return;
@@ -178,7 +178,7 @@ static void say_verb(struct gateway *g, struct hand *h, enum proto_verb verb)
 }
 
 /* Before it is ENABLED: from where the tool stands, so that it goes on without a step. */
-static void meet_tool(struct gateway *g, struct hand *h)
+static void meet_tool(struct gateway *g, struct page_hand *h)
 {
     const struct proto_tool_state *tool = feed_tool_state(&g->feed, h->tool_id);
     if (tool)
@@ -186,7 +186,7 @@ static void meet_tool(struct gateway *g, struct hand *h)
 }
 
 /* What the session is to be, and the verb that leads there. */
-static void lead_session(struct gateway *g, struct hand *h, enum proto_life_cycle state)
+static void lead_session(struct gateway *g, struct page_hand *h, enum proto_life_cycle state)
 {
     const bool away = h->page->hidden || g->now_ns - h->heard_ns > PAUSE_NS;
     if (state == PROTO_FAULT)
@@ -201,7 +201,7 @@ static void lead_session(struct gateway *g, struct hand *h, enum proto_life_cycl
 }
 
 /* Only what palpd was sent is where the hand is: a sample that nobody took moved nothing. */
-static void send_sample(struct gateway *g, struct hand *h, bool moves)
+static void send_sample(struct gateway *g, struct page_hand *h, bool moves)
 {
     const double seconds = (double)(g->now_ns - h->ticked_ns) * 1e-9;
     const proto_pose at = moves ? follower_next(&h->follower, seconds) : h->follower.at;
@@ -214,7 +214,7 @@ static void send_sample(struct gateway *g, struct hand *h, bool moves)
     h->remembered[palp_device_sequence(h->device) % HANDS_REMEMBERED] = h->page_sequence;
 }
 
-static void tick_hand(struct gateway *g, struct hand *h)
+static void tick_hand(struct gateway *g, struct page_hand *h)
 {
     const struct palp_force force = palp_device_force(h->device);
     const bool there = palp_device_in_session(h->device);
@@ -249,7 +249,7 @@ size_t hands_answered(const struct gateway *g, const struct page *page,
 {
     size_t n = 0;
     for (int i = 0; i < HANDS_MAX; i++) {
-        const struct hand *h = &g->hands.hand[i];
+        const struct page_hand *h = &g->hands.hand[i];
         const struct proto_tool_state *tool =
             h->page == page && h->held ? feed_tool_state(&g->feed, h->tool_id) : NULL;
         if (!tool || tool->answers_sequence == 0)

@@ -22,7 +22,7 @@ proto_pose follower_next(const struct follower *f, double seconds);
 struct page;
 struct gateway;
 
-struct hand {
+struct page_hand {
     struct page *page; /* NULL: nobody's */
     struct palp_device *device;
     bool held; /* palpd welcomed it */
@@ -39,7 +39,7 @@ struct hand {
 };
 
 struct hands {
-    struct hand hand[HANDS_MAX];
+    struct page_hand hand[HANDS_MAX];
     int n; /* that are somebody's */
     uint64_t n_ever;
 };

@@ -103,7 +103,7 @@ static struct http_answer give_recording(struct gateway *g, const char *name,
                                          const struct http_request *request)
 {
     recordings_look(&g->recordings);
-    const struct recording *recording = recordings_find(&g->recordings, name);
+    const struct recording_file *recording = recordings_find(&g->recordings, name);
     struct http_answer answer = {
         .status = 200, .type = "application/octet-stream", .ranges = true, .file = -1};
     if (recording)

@@ -46,7 +46,8 @@ static bool is_recording(const char *name)
 
 static int by_name(const void *a, const void *b)
 {
-    return strcmp(((const struct recording *)a)->name, ((const struct recording *)b)->name);
+    return strcmp(((const struct recording_file *)a)->name,
+                  ((const struct recording_file *)b)->name);
 }
 
 static void keep_recording(struct recordings *r, const char *name)
@@ -55,7 +56,7 @@ static void keep_recording(struct recordings *r, const char *name)
     if (r->n == RECORDINGS_MAX || !is_recording(name) ||
         fstatat(r->folder, name, &info, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(info.st_mode))
         return;
-    struct recording *to = &r->of[r->n++];
+    struct recording_file *to = &r->of[r->n++];
     snprintf(to->name, sizeof to->name, "%s", name);
     to->size = (uint64_t)info.st_size;
     to->changed_s = (int64_t)info.st_mtim.tv_sec;
@@ -78,7 +79,7 @@ void recordings_look(struct recordings *r)
     qsort(r->of, (size_t)r->n, sizeof *r->of, by_name);
 }
 
-const struct recording *recordings_find(const struct recordings *r, const char *name)
+const struct recording_file *recordings_find(const struct recordings *r, const char *name)
 {
     for (int i = 0; i < r->n; i++)
         if (strcmp(r->of[i].name, name) == 0)
@@ -86,7 +87,7 @@ const struct recording *recordings_find(const struct recordings *r, const char *
     return NULL;
 }
 
-int recordings_file(const struct recordings *r, const struct recording *recording)
+int recordings_file(const struct recordings *r, const struct recording_file *recording)
 {
     struct stat info;
     const int fd =

@@ -11,7 +11,7 @@
 
 enum { RECORDINGS_MAX = 1024, RECORDING_NAME_MAX = 128 };
 
-struct recording {
+struct recording_file {
     char name[RECORDING_NAME_MAX];
     uint64_t size;
     int64_t changed_s; /* wall clock */
@@ -20,7 +20,7 @@ struct recording {
 struct recordings {
     int folder; /* descriptor; -1: there is none */
     int n;
-    struct recording *of; /* [n], by name */
+    struct recording_file *of; /* [n], by name */
 };
 
 /** Open the folder; NULL: there is none. Returns 0, or -1 and the reason. */
@@ -30,9 +30,9 @@ void recordings_close(struct recordings *r);
 /** Look which files NAME.mcap there are now. */
 void recordings_look(struct recordings *r);
 /** One by its name; NULL: there is none of it. */
-const struct recording *recordings_find(const struct recordings *r, const char *name);
+const struct recording_file *recordings_find(const struct recordings *r, const char *name);
 /** Its file, open for reading; -1: it is no file any more. */
-int recordings_file(const struct recordings *r, const struct recording *recording);
+int recordings_file(const struct recordings *r, const struct recording_file *recording);
 /** All of them as JSON, malloc; NULL: no memory. */
 char *recordings_list(const struct recordings *r, size_t *size);
 

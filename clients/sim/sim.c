@@ -112,7 +112,7 @@ static int32_t kind_of(const struct palp_scene *scene, palp_body body)
     }
 }
 
-static void scenario_leave(struct scenario *scenario)
+static void scenario_leave(struct sim_scenario *scenario)
 {
     if (!scenario || atomic_fetch_sub(&scenario->n_user, 1) > 1)
         return;
@@ -122,7 +122,7 @@ static void scenario_leave(struct scenario *scenario)
     free(scenario);
 }
 
-static int scenario_fill(struct scenario *s)
+static int scenario_fill(struct sim_scenario *s)
 {
     const int n = palp_scene_bodies(s->config->scene);
     s->kind = calloc((size_t)n + 1, sizeof *s->kind);
@@ -138,7 +138,7 @@ static int scenario_fill(struct scenario *s)
     return 0;
 }
 
-static int scenario_load(struct scenario *s, const struct palp_sim_options *o,
+static int scenario_load(struct sim_scenario *s, const struct palp_sim_options *o,
                          const char *const *set, int n_set)
 {
     struct config_error refused = {0};
@@ -154,7 +154,7 @@ static int scenario_load(struct scenario *s, const struct palp_sim_options *o,
 }
 
 /* One that is alone has no workers, whatever it says of them. */
-static int scenario_load_alone(struct scenario *s, const struct palp_sim_options *o)
+static int scenario_load_alone(struct sim_scenario *s, const struct palp_sim_options *o)
 {
     const char **set = calloc((size_t)o->n_set + 1, sizeof *set);
     if (!set)
@@ -167,9 +167,9 @@ static int scenario_load_alone(struct scenario *s, const struct palp_sim_options
     return code;
 }
 
-static struct scenario *scenario_read(const struct palp_sim_options *o)
+static struct sim_scenario *scenario_read(const struct palp_sim_options *o)
 {
-    struct scenario *s = calloc(1, sizeof *s);
+    struct sim_scenario *s = calloc(1, sizeof *s);
     if (!s) {
         sim_fail(EX_OSERR, "no memory");
         return NULL;
@@ -185,7 +185,7 @@ static struct scenario *scenario_read(const struct palp_sim_options *o)
 /* ---------------------------------------------------------------- simulations */
 
 /* Takes the caller's share of the scenario, also where it fails. */
-static struct palp_sim *create_of(struct scenario *scenario)
+static struct palp_sim *create_of(struct sim_scenario *scenario)
 {
     struct palp_sim *sim = calloc(1, sizeof *sim);
     struct palp_error error = {PALP_NO_MEMORY, "no memory"};
@@ -217,7 +217,7 @@ struct palp_sim *palp_sim_create(const struct palp_sim_options *options)
         sim_fail(EX_USAGE, "got no scenario, expected a path, a name or a text");
         return NULL;
     }
-    struct scenario *scenario = scenario_read(options);
+    struct sim_scenario *scenario = scenario_read(options);
     return scenario ? create_of(scenario) : NULL;
 }
 

@@ -11,7 +11,7 @@
 #include <sysexits.h>
 
 /** A scenario that was read, for all simulations of it. */
-struct scenario {
+struct sim_scenario {
     _Atomic int n_user;
     bool alone;
     struct config *config;
@@ -20,7 +20,7 @@ struct scenario {
 };
 
 struct palp_sim {
-    struct scenario *scenario;
+    struct sim_scenario *scenario;
     struct palp_world *world;
     double h;                         /* s */
     const struct palp_report *report; /* of the last step; NULL: none since it was made, restored */

@@ -75,7 +75,7 @@ void load_parts_destroy(struct load_parts *parts)
 
 /* ---------------------------------------------------------------- the thread */
 
-static bool read_scenario(struct load *load)
+static bool read_scenario(struct scenario_load *load)
 {
     const struct options *o = &load->daemon->options;
     const struct config_wish wish = {.name = load->text ? "text" : load->scenario,
@@ -94,7 +94,7 @@ static bool read_scenario(struct load *load)
 
 static void *build_parts(void *arg)
 {
-    struct load *load = arg;
+    struct scenario_load *load = arg;
     rt_thread_begin("palp-load", 0, -1);
     load->failed =
         !read_scenario(load) || load_parts_create(&load->parts, load->daemon, load->epoch, true,
@@ -106,7 +106,7 @@ static void *build_parts(void *arg)
 /* The recording of the old simulation, which stands still, ends here: it waits for the disk. */
 static void *warm_up(void *arg)
 {
-    struct load *load = arg;
+    struct scenario_load *load = arg;
     struct sim *sim = load->parts.sim;
     rt_thread_begin("palp-load", 0, -1);
     load->failed = sim_warm_up(sim, load->why, sizeof load->why) != 0;
@@ -126,7 +126,7 @@ static void *warm_up(void *arg)
     return NULL;
 }
 
-static bool start_thread(struct load *load, void *(*run)(void *), int state)
+static bool start_thread(struct scenario_load *load, void *(*run)(void *), int state)
 {
     atomic_store(&load->done, false);
     const int error = pthread_create(&load->thread, NULL, run, load);
@@ -139,7 +139,7 @@ static bool start_thread(struct load *load, void *(*run)(void *), int state)
 
 /* ---------------------------------------------------------------- the end of a load */
 
-static void clear_request(struct load *load)
+static void clear_request(struct scenario_load *load)
 {
     free(load->text);
     load->text = NULL;
@@ -149,7 +149,7 @@ static void clear_request(struct load *load)
 /* Who asked may have been forgotten for others: then nobody is told but the log. */
 static void refuse_load(struct daemon *d)
 {
-    struct load *load = &d->load;
+    struct scenario_load *load = &d->load;
     struct control_client *client = control_client_of(&d->control, load->token);
     log_line(LOG_LEVEL_WARNING, "not loaded: %s", load->why);
     if (client)
@@ -183,7 +183,7 @@ static void run_again(struct daemon *d)
 /* The file of a recording has one scenario: the new one gets another. */
 static void change_recording(struct daemon *d)
 {
-    const struct load *load = &d->load;
+    const struct scenario_load *load = &d->load;
     char why[sizeof load->recording_why];
     if (!d->record)
         return;
@@ -232,7 +232,7 @@ static void swap_parts(struct daemon *d)
 
 static void change_over(struct daemon *d)
 {
-    struct load *load = &d->load;
+    struct scenario_load *load = &d->load;
     sessions_part(d, load->parts.config);
     swap_parts(d);
     control_forget_snapshots(&d->control);
@@ -265,7 +265,7 @@ static void finish_load(struct daemon *d)
 
 static void begin_fade(struct daemon *d)
 {
-    struct load *load = &d->load;
+    struct scenario_load *load = &d->load;
     load->was_running = d->control.running;
     load->paused = false;
     if (!put_command(d, SIM_PAUSE)) {
@@ -286,7 +286,7 @@ static void go_on(struct daemon *d)
 
 static void *destroy_parts(void *arg)
 {
-    struct load *load = arg;
+    struct scenario_load *load = arg;
     rt_thread_begin("palp-load", 0, -1);
     load_parts_destroy(&load->parts);
     atomic_store_explicit(&load->done, true, memory_order_release);
@@ -296,7 +296,7 @@ static void *destroy_parts(void *arg)
 /* What is large is freed beside main; where no thread can be started, by it. */
 static void retire_parts(struct daemon *d)
 {
-    struct load *load = &d->load;
+    struct scenario_load *load = &d->load;
     const bool taken = d->options.stepped || atomic_load(&d->haptics_thread.taken) == d->haptics;
     if (!taken || pthread_tryjoin_np(load->parts.sim->thread, NULL) != 0)
         return;
@@ -308,7 +308,7 @@ static void retire_parts(struct daemon *d)
 
 void load_tick(struct daemon *d)
 {
-    struct load *load = &d->load;
+    struct scenario_load *load = &d->load;
     if (d->stopping || load->state == LOAD_NONE)
         return;
     if (load->state == LOAD_FADING) {
@@ -337,7 +337,7 @@ void load_tick(struct daemon *d)
         change_over(d);
 }
 
-void load_note(struct load *load, const struct sim_notice *notice)
+void load_note(struct scenario_load *load, const struct sim_notice *notice)
 {
     load->paused |= load->state == LOAD_FADING && notice->token == load->pause_token;
 }
@@ -347,7 +347,7 @@ void load_note(struct load *load, const struct sim_notice *notice)
 void load_ask(struct daemon *d, struct control_client *client,
               const struct proto_load_request *request)
 {
-    struct load *load = &d->load;
+    struct scenario_load *load = &d->load;
     if (load->state != LOAD_NONE || d->inspection.state != INSPECTION_NONE) {
         control_fail(d, client, PROTO_FAILURE_NOT_NOW, "%s: ask again",
                      load->state != LOAD_NONE ? "another scenario is being loaded"
@@ -398,7 +398,7 @@ void load_list(struct daemon *d, struct control_client *client)
 
 /* ---------------------------------------------------------------- the end */
 
-bool load_stop(struct load *load, int wait_ms)
+bool load_stop(struct scenario_load *load, int wait_ms)
 {
     if (load->state != LOAD_NONE && load->state != LOAD_FADING && load->state != LOAD_RETIRING) {
         if (!rt_join(load->thread, wait_ms))
@@ -412,7 +412,7 @@ bool load_stop(struct load *load, int wait_ms)
     return true;
 }
 
-void load_destroy(struct load *load)
+void load_destroy(struct scenario_load *load)
 {
     load_parts_destroy(&load->parts);
     clear_request(load);

@@ -34,7 +34,7 @@ struct load_parts {
     struct stream_topics topics;
 };
 
-struct load {
+struct scenario_load {
     enum {
         LOAD_NONE,
         LOAD_BUILDING, /* its thread reads the scenario and makes the world          */
@@ -77,18 +77,18 @@ void load_ask(struct daemon *d, struct control_client *client,
 /** A scenarios request. */
 void load_list(struct daemon *d, struct control_client *client);
 /** The simulation has done a command. */
-void load_note(struct load *load, const struct sim_notice *notice);
+void load_note(struct scenario_load *load, const struct sim_notice *notice);
 /** Once a tick: go on where the thread is done, or what was waited for has happened. */
 void load_tick(struct daemon *d);
 /** Is nothing to be felt for the time being, and no command given? */
-static inline bool load_holds(const struct load *load)
+static inline bool load_holds(const struct scenario_load *load)
 {
     return load->state == LOAD_FADING || load->state == LOAD_WARMING;
 }
 
 /** End its threads. Returns false where one did not end within wait_ms: then nothing of the
  *  scenario may be freed. */
-bool load_stop(struct load *load, int wait_ms);
-void load_destroy(struct load *load);
+bool load_stop(struct scenario_load *load, int wait_ms);
+void load_destroy(struct scenario_load *load);
 
 #endif

@@ -25,7 +25,7 @@ enum {
 };
 enum { PART_MAX = 256, KEY_BYTES = 32 };
 
-struct part {
+struct zap_part {
     size_t size;
     unsigned char bytes[PART_MAX];
 };
@@ -78,7 +78,7 @@ unsigned zap_roles(struct zap *zap, const char *key, char name[ROSTER_NAME_MAX +
 /* ---------------------------------------------------------------- answers */
 
 /* Returns the number of parts; of more than there should be the rest is dropped. */
-static int receive_parts(void *socket, struct part part[ZAP_PARTS])
+static int receive_parts(void *socket, struct zap_part part[ZAP_PARTS])
 {
     int n = 0;
     for (bool more = true; more; n++) {
@@ -98,20 +98,20 @@ static int receive_parts(void *socket, struct part part[ZAP_PARTS])
     return n;
 }
 
-static bool part_reads(const struct part *part, const char *text)
+static bool part_reads(const struct zap_part *part, const char *text)
 {
     return part->size == strlen(text) && memcmp(part->bytes, text, part->size) == 0;
 }
 
 /* The roles that can do anything at the socket of that name. */
-static unsigned roles_of_door(const struct part *domain)
+static unsigned roles_of_door(const struct zap_part *domain)
 {
     return part_reads(domain, "device")                                    ? ROSTER_MAY_HOLD
            : part_reads(domain, "stream") || part_reads(domain, "control") ? ROSTER_MAY_WATCH
                                                                            : 0;
 }
 
-static void note_refusal(struct zap *zap, const struct part part[ZAP_PARTS], const char *key,
+static void note_refusal(struct zap *zap, const struct zap_part part[ZAP_PARTS], const char *key,
                          bool known)
 {
     struct zap_refusal refusal = {.known = known};
@@ -124,7 +124,7 @@ static void note_refusal(struct zap *zap, const struct part part[ZAP_PARTS], con
     ring_put(&zap->refusals, &refusal);
 }
 
-static void send_reply(void *socket, const struct part *id, const char *key)
+static void send_reply(void *socket, const struct zap_part *id, const char *key)
 {
     const bool good = key[0] != '\0';
     zmq_send(socket, "1.0", 3, ZMQ_SNDMORE | ZMQ_DONTWAIT);
@@ -138,7 +138,7 @@ static void send_reply(void *socket, const struct part *id, const char *key)
 /* One question: who is not known to have a role here is turned away. */
 static bool answer_question(struct zap *zap, void *socket)
 {
-    static struct part part[ZAP_PARTS];
+    static struct zap_part part[ZAP_PARTS];
     char key[PROTO_KEY_SIZE + 1] = "";
     unsigned roles = 0;
     memset(part, 0, sizeof part);

@@ -8,7 +8,7 @@
 #include "engine/contact/shape.h"
 
 /* A face of a box, in the box's own frame. */
-struct face {
+struct box_face {
     int axis;
     double sign;
 };
@@ -27,19 +27,19 @@ static vec3 corner_from(const struct collision_pair *e, int k, int when)
     return pose_apply_back(e->b.at[when], x);
 }
 
-static double height_over(const struct collision_pair *e, struct face face, vec3 x)
+static double height_over(const struct collision_pair *e, struct box_face face, vec3 x)
 {
     return face.sign * component_along(x, face.axis) -
            component_along(e->b.shape->half, face.axis) - e->a.shape->radius;
 }
 
 /* The face of b that all corners of a are farthest above, or least below, at the start. */
-static struct face find_face(const struct collision_pair *e)
+static struct box_face find_face(const struct collision_pair *e)
 {
-    struct face best = {0, 1};
+    struct box_face best = {0, 1};
     double most = -INFINITY;
     for (int i = 0; i < 6; i++) {
-        const struct face face = {i / 2, i % 2 ? 1 : -1};
+        const struct box_face face = {i / 2, i % 2 ? 1 : -1};
         double lowest = INFINITY;
         for (int k = 0; k < SHAPE_CORNERS; k++)
             lowest = fmin(lowest, height_over(e, face, corner_from(e, k, START)));
@@ -51,7 +51,7 @@ static struct face find_face(const struct collision_pair *e)
     return best;
 }
 
-static bool is_over(const struct collision_pair *e, struct face face, vec3 x)
+static bool is_over(const struct collision_pair *e, struct box_face face, vec3 x)
 {
     for (int axis = 0; axis < 3; axis++) {
         const double half = component_along(e->b.shape->half, axis);
@@ -62,7 +62,7 @@ static bool is_over(const struct collision_pair *e, struct face face, vec3 x)
 }
 
 /* The place of a face under x, in b's frame; and the face's normal. */
-static vec3 place_under(const struct palp_shape *box, struct face face, vec3 x, vec3 *normal)
+static vec3 place_under(const struct palp_shape *box, struct box_face face, vec3 x, vec3 *normal)
 {
     const double lift =
         face.sign * component_along(box->half, face.axis) - component_along(x, face.axis);
@@ -72,7 +72,7 @@ static vec3 place_under(const struct palp_shape *box, struct face face, vec3 x, 
 }
 
 /* True: the face bears it. */
-static bool offer_corner(const struct collision_pair *e, struct face face, int k)
+static bool offer_corner(const struct collision_pair *e, struct box_face face, int k)
 {
     const vec3 local = shape_corner(e->a.shape, k), start = corner_from(e, k, START);
     const bool near_at_start = height_over(e, face, start) - e->offset < e->distance;
@@ -107,11 +107,11 @@ static bool is_met(const struct collision_pair *e, int k, const bool borne[SHAPE
 
 static void offer_edges(const struct collision_pair *e)
 {
-    struct line b[SHAPE_EDGES];
+    struct edge_segment b[SHAPE_EDGES];
     for (int k = 0; k < SHAPE_EDGES; k++)
         b[k] = edge_line(&e->b, k);
     for (int i = 0; i < SHAPE_EDGES; i++) {
-        const struct line a = edge_line(&e->a, i);
+        const struct edge_segment a = edge_line(&e->a, i);
         for (int k = 0; k < SHAPE_EDGES; k++)
             edge_against_edge(e, &a, &b[k]);
     }
@@ -120,7 +120,7 @@ static void offer_edges(const struct collision_pair *e)
 void collide_boxes(const struct collision_pair *e)
 {
     const struct collision_pair flipped = collision_pair_flip(e);
-    const struct face of_b = find_face(e), of_a = find_face(&flipped);
+    const struct box_face of_b = find_face(e), of_a = find_face(&flipped);
     bool borne[SHAPE_CORNERS];
     for (int k = 0; k < SHAPE_CORNERS; k++)
         borne[k] = offer_corner(e, of_b, k);

@@ -150,9 +150,9 @@ static void offer_corners(const struct collision_pair *e)
  * edge, and tilt the normal: it would be pushed on. */
 static void offer_edges(const struct collision_pair *e)
 {
-    const struct line core = edge_line(&e->a, 0);
+    const struct edge_segment core = edge_line(&e->a, 0);
     for (int k = 0; k < SHAPE_EDGES; k++) {
-        const struct line edge = edge_line(&e->b, k);
+        const struct edge_segment edge = edge_line(&e->b, k);
         edge_against_edge(e, &core, &edge);
     }
 }

@@ -272,7 +272,7 @@ void collide_surface_shape(const struct collision_pair *e)
     for (int k = 0; k < SHAPE_CORNERS; k++)
         offer_corner(&flipped, k);
     for (int k = 0; k < SHAPE_EDGES; k++) {
-        const struct line edge = edge_line(&flipped.a, k);
+        const struct edge_segment edge = edge_line(&flipped.a, k);
         edge_against_boundary(&flipped, &edge);
     }
 }

@@ -37,7 +37,7 @@ static void mark_nodes(const struct boundary *b, const int *tri, int n)
 
 static void offer_edges(const struct collision_pair *e, const struct bvh_meet *meet)
 {
-    struct line a[3 * BVH_LEAF], b[3 * BVH_LEAF];
+    struct edge_segment a[3 * BVH_LEAF], b[3 * BVH_LEAF];
     const int n_a = edge_gather(&e->a, meet->tri_a, meet->n_a, a);
     const int n_b = edge_gather(&e->b, meet->tri_b, meet->n_b, b);
     for (int i = 0; i < n_a; i++)

@@ -20,9 +20,9 @@ static vec3 end_at(const struct collider *collider, int number, int k, int when)
     return pose_apply(collider->frame[when], end[k]);
 }
 
-struct line edge_line(const struct collider *collider, int number)
+struct edge_segment edge_line(const struct collider *collider, int number)
 {
-    struct line line = {.number = number, .bounds = BOX_EMPTY};
+    struct edge_segment line = {.number = number, .bounds = BOX_EMPTY};
     line.radius = collider->boundary ? 0 : collider->shape->radius;
     for (int k = 0; k < 2; k++) {
         for (int when = START; when < MOMENTS; when++) {
@@ -34,7 +34,7 @@ struct line edge_line(const struct collider *collider, int number)
 }
 
 /* How far its ends go. */
-static double way_of(const struct line *line)
+static double way_of(const struct edge_segment *line)
 {
     const vec3 way[2] = {vec3_sub(line->end[FREE][0], line->end[START][0]),
                          vec3_sub(line->end[FREE][1], line->end[START][1])};
@@ -42,7 +42,7 @@ static double way_of(const struct line *line)
 }
 
 int edge_gather(const struct collider *collider, const int *tri, int n,
-                struct line out[3 * BVH_LEAF])
+                struct edge_segment out[3 * BVH_LEAF])
 {
     const struct boundary *b = collider->boundary;
     int n_line = 0;
@@ -100,8 +100,8 @@ static bool faces_fall_away(const struct collider *collider, int number, int whe
 /* Does each lie across the other, not farther off than `far`, and is one of them an edge there?
  * This much can be said without a root or a normal; of the few that pass, edge_faces_cross tells
  * the rest. */
-static bool may_cross(const struct collision_pair *e, const struct line *a, const struct line *b,
-                      int when, double far)
+static bool may_cross(const struct collision_pair *e, const struct edge_segment *a,
+                      const struct edge_segment *b, int when, double far)
 {
     const vec3 *x = a->end[when], *y = b->end[when];
     const vec3 u = vec3_sub(x[1], x[0]), v = vec3_sub(y[1], y[0]), w = vec3_sub(y[0], x[0]);
@@ -139,8 +139,8 @@ static double depth_of(const struct collider *collider)
 }
 
 /* False: they cross at neither moment. */
-static bool make_pair(const struct collision_pair *e, const struct line *a, const struct line *b,
-                      struct pair *p)
+static bool make_pair(const struct collision_pair *e, const struct edge_segment *a,
+                      const struct edge_segment *b, struct pair *p)
 {
     p->round = a->radius + b->radius;
     p->depth = fmin(depth_of(&e->a), depth_of(&e->b));
@@ -227,8 +227,8 @@ static bool find_crossing(const struct collision_pair *e, const struct pair *p, 
 /* ---------------------------------------------------------------- touching */
 
 /* The ends as a side; a round edge touches on its outside, `out` of it. */
-static struct candidate_side side_of(const struct collider *collider, const struct line *line,
-                                     double t, int when, vec3 out)
+static struct candidate_side side_of(const struct collider *collider,
+                                     const struct edge_segment *line, double t, int when, vec3 out)
 {
     const double weight[2] = {1 - t, t};
     if (collider->boundary)
@@ -241,15 +241,17 @@ static struct candidate_side side_of(const struct collider *collider, const stru
     return side;
 }
 
-static uint64_t edges_id(const struct collision_pair *e, const struct line *a, const struct line *b)
+static uint64_t edges_id(const struct collision_pair *e, const struct edge_segment *a,
+                         const struct edge_segment *b)
 {
     return collision_pair_id(e, CANDIDATE_EDGES, a->number, b->number);
 }
 
 /* Edges that bore on each other at the end of the last step do so as long as they cross: how their
  * load bends the faces about them says nothing of what is nearest. */
-static bool find_bearing(const struct collision_pair *e, const struct line *a, const struct line *b,
-                         double sign, struct pair *p, struct sight *out)
+static bool find_bearing(const struct collision_pair *e, const struct edge_segment *a,
+                         const struct edge_segment *b, double sign, struct pair *p,
+                         struct sight *out)
 {
     const double skin = a->radius + b->radius + e->offset;
     for (int when = START; when < MOMENTS; when++) {
@@ -264,8 +266,8 @@ static bool find_bearing(const struct collision_pair *e, const struct line *a, c
     return true;
 }
 
-static bool find_pair(const struct collision_pair *e, const struct line *a, const struct line *b,
-                      struct pair *p, struct sight *out, int *when)
+static bool find_pair(const struct collision_pair *e, const struct edge_segment *a,
+                      const struct edge_segment *b, struct pair *p, struct sight *out, int *when)
 {
     const struct box near = box_grow(a->bounds, e->distance + e->offset + a->radius + b->radius);
     if (!box_overlap(&near, &b->bounds))
@@ -277,7 +279,8 @@ static bool find_pair(const struct collision_pair *e, const struct line *a, cons
     return make_pair(e, a, b, p) && find_crossing(e, p, out, when);
 }
 
-void edge_against_edge(const struct collision_pair *e, const struct line *a, const struct line *b)
+void edge_against_edge(const struct collision_pair *e, const struct edge_segment *a,
+                       const struct edge_segment *b)
 {
     struct pair p;
     struct sight seen;
@@ -300,12 +303,12 @@ void edge_against_edge(const struct collision_pair *e, const struct line *a, con
     candidate_add(e->found, &candidate);
 }
 
-void edge_against_boundary(const struct collision_pair *e, const struct line *a)
+void edge_against_boundary(const struct collision_pair *e, const struct edge_segment *a)
 {
     const struct boundary *b = e->b.boundary;
     const struct box reach = box_grow(a->bounds, e->distance + e->offset + a->radius);
     for (struct bvh_walk w = bvh_walk(b->bvh, reach); bvh_next(&w);) {
-        struct line line[3 * BVH_LEAF];
+        struct edge_segment line[3 * BVH_LEAF];
         const int n = edge_gather(&e->b, &w.tri, 1, line);
         for (int k = 0; k < n; k++)
             edge_against_edge(e, a, &line[k]);

@@ -14,7 +14,7 @@
 /* ---------------------------------------------------------------- from touches to constraints */
 
 /* Detection's scratch. A soft node has one proximity, whoever touches it. */
-struct draft {
+struct proximity_draft {
     struct candidate_list found;
     int *prox_of; /* of soft nodes: proximity, or NONE, or WANTED | [n_v]    */
     int *count;   /* proximities of a body                        | [n_body] */
@@ -39,13 +39,13 @@ static void limit_capacity(const struct palp_scene *scene, int *most)
         most[scene->coupled[k].body[0]] = capacity_of_coupled(scene, &scene->coupled[k]);
 }
 
-static struct draft draft_take(struct step *s)
+static struct proximity_draft draft_take(struct step *s)
 {
     struct arena *arena = &s->world->arena;
     const int n_body = s->scene->n_body, n_v = s->scene->n_v;
-    struct draft d = {.found = candidate_list_take(arena, s->opt->contact_capacity,
-                                                   s->scene->n_link_pair, n_body,
-                                                   s->world->detector->n_feature)};
+    struct proximity_draft d = {.found = candidate_list_take(arena, s->opt->contact_capacity,
+                                                             s->scene->n_link_pair, n_body,
+                                                             s->world->detector->n_feature)};
     d.prox_of = ARENA_TAKE(arena, n_v, int);
     d.count = ARENA_TAKE(arena, n_body, int);
     d.total = ARENA_TAKE(arena, n_body, int);
@@ -74,14 +74,15 @@ static void take_arrays(struct step *s)
 }
 
 /* The entry of a side's k-th point among soft nodes; NULL: a rigid body's, for itself. */
-static int *proximity_entry(const struct step *s, struct draft *d,
+static int *proximity_entry(const struct step *s, struct proximity_draft *d,
                             const struct candidate_side *side, int k)
 {
     const struct body *body = &s->scene->body[side->body];
     return body->is_soft ? &d->prox_of[body->first + side->node[k]] : NULL;
 }
 
-static int count_new(const struct step *s, struct draft *d, const struct candidate_side *side)
+static int count_new(const struct step *s, struct proximity_draft *d,
+                     const struct candidate_side *side)
 {
     int n = 0;
     for (int k = 0; k < side->n; k++) {
@@ -98,19 +99,20 @@ static int group_of(const struct step *s, int body)
     return c ? c->body[0] : body;
 }
 
-static bool has_room(const struct draft *d, int group, int n)
+static bool has_room(const struct proximity_draft *d, int group, int n)
 {
     return d->total[group] + n <= d->most[group];
 }
 
-static bool fits_capacity(const struct step *s, struct draft *d, const struct candidate *t)
+static bool fits_capacity(const struct step *s, struct proximity_draft *d,
+                          const struct candidate *t)
 {
     const int a = group_of(s, t->a.body), b = group_of(s, t->b.body);
     const int n_a = count_new(s, d, &t->a), n_b = count_new(s, d, &t->b);
     return a == b ? has_room(d, a, n_a + n_b) : has_room(d, a, n_a) && has_room(d, b, n_b);
 }
 
-static void want_proximities(const struct step *s, struct draft *d,
+static void want_proximities(const struct step *s, struct proximity_draft *d,
                              const struct candidate_side *side)
 {
     const int n = count_new(s, d, side);
@@ -125,7 +127,7 @@ static void want_proximities(const struct step *s, struct draft *d,
 
 /* Of those found keep all of links, and the deepest contacts for whose points there is room; they
  * come first in order, by id. */
-static int admit_candidates(struct step *s, struct draft *d)
+static int admit_candidates(struct step *s, struct proximity_draft *d)
 {
     struct candidate_list *found = &d->found;
     int n = 0;
@@ -152,7 +154,7 @@ static int admit_candidates(struct step *s, struct draft *d)
 
 /* Give every wanted node its place: coupled system by coupled system, body by body, by node. Rigid
  * bodies' places follow by contact. */
-static void number_proximities(struct step *s, struct draft *d)
+static void number_proximities(struct step *s, struct proximity_draft *d)
 {
     s->n_prox = 0;
     for (int k = 0; k < s->scene->n_body; k++) {
@@ -171,7 +173,8 @@ static void number_proximities(struct step *s, struct draft *d)
     }
 }
 
-static struct side place_side(struct step *s, struct draft *d, const struct candidate_side *from)
+static struct side place_side(struct step *s, struct proximity_draft *d,
+                              const struct candidate_side *from)
 {
     struct side side = {.body = from->body, .n = from->n, .still = from->still};
     for (int k = 0; k < from->n; k++) {
@@ -185,7 +188,7 @@ static struct side place_side(struct step *s, struct draft *d, const struct cand
     return side;
 }
 
-static void build_constraints(struct step *s, struct draft *d)
+static void build_constraints(struct step *s, struct proximity_draft *d)
 {
     s->n_con = admit_candidates(s, d);
     number_proximities(s, d);
@@ -212,7 +215,7 @@ void proximity_detect(struct step *s)
     PALP_ASSERT(s->q_near && s->q_free && s->frame_free);
     take_arrays(s);
     const size_t used = s->world->arena.used;
-    struct draft d = draft_take(s);
+    struct proximity_draft d = draft_take(s);
     broad_phase_find(s, &d.found);
     breach_offer(s, &d.found);
     build_constraints(s, &d);

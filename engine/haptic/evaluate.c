@@ -23,7 +23,7 @@ enum {
 };
 
 /* A contact as this hand has it. */
-struct place {
+struct contact_place {
     mat3 base;   /* its directions, turned with the tool alone        | 1   */
     mat3 C;      /* … and by how far it slid on what is round         | 1   */
     vec3 zero;   /* δ along C where the tool is not displaced there   | m   */
@@ -42,7 +42,7 @@ struct evaluation {
     int port;  /* a contact that holds the tool whatever happens; or NO_PORT             */
     mat3 hold; /* force of it for a displacement there: -Cᵀ own⁻¹ C where it holds | N/m */
     double compliance_translation, compliance_rotation;
-    struct place place[N];
+    struct contact_place place[N];
     vec3 force, torque; /* change of the contacts' wrench since the step            | N, N m     */
     double v[3][N];     /* how far the tool is displaced against what it touches, but for what its
                          * coupling gives way                                       | m          */
@@ -78,7 +78,7 @@ WIDE_FUNCTION(spread, spread_loop, (double v[3][N], const float *restrict column
 /* Let λ of contact j be another. Returns how its force changed. */
 static vec3 apply_force(struct evaluation *e, int j, vec3 lambda)
 {
-    struct place *p = &e->place[j];
+    struct contact_place *p = &e->place[j];
     const vec3 force = mat3_apply_t(p->C, lambda), change = vec3_sub(force, p->force);
     e->state->lambda[j] = lambda;
     if (vec3_dot(change, change) == 0)
@@ -125,7 +125,8 @@ static vec3 displacement_at(const struct evaluation *e, int i)
 
 /* What is touched is taken as round with a radius of 1/bend, its centre 1/bend behind the contact:
  * where the ray from there through a displacement leaves the plane of the contact. */
-static vec3 plane_point(const struct palp_local_contact *contact, const struct place *p, vec3 v)
+static vec3 plane_point(const struct palp_local_contact *contact, const struct contact_place *p,
+                        vec3 v)
 {
     const vec3 n = mat3_row(p->base, 0);
     const double off = vec3_dot(n, v);
@@ -133,7 +134,7 @@ static vec3 plane_point(const struct palp_local_contact *contact, const struct p
 }
 
 /* Two directions across n, also where the law uses none. */
-static mat3 plane_axes(const struct place *p)
+static mat3 plane_axes(const struct contact_place *p)
 {
     const vec3 t = mat3_row(p->base, 1), u = mat3_row(p->base, 2);
     if (vec3_dot(t, t) > 0 || vec3_dot(u, u) > 0)
@@ -149,7 +150,8 @@ static vec3 rotate_tangent(vec3 t, vec3 from, vec3 to)
 
 /* Turn the directions to what is round at a point of the plane. Returns the point on what is round
  * before it, n being there away from the centre. */
-static vec3 lean_directions(const struct palp_local_contact *contact, struct place *p, vec3 at)
+static vec3 lean_directions(const struct palp_local_contact *contact, struct contact_place *p,
+                            vec3 at)
 {
     p->C = p->base;
     if (contact->bend == 0)
@@ -167,7 +169,8 @@ static vec3 lean_directions(const struct palp_local_contact *contact, struct pla
 }
 
 /* δ = zero + C v, for a surface through `on`. */
-static void put_zero(struct place *p, const struct palp_local_contact *contact, vec3 slip, vec3 on)
+static void put_zero(struct contact_place *p, const struct palp_local_contact *contact, vec3 slip,
+                     vec3 on)
 {
     const vec3 held = mat3_apply(p->C, p->anchor);
     p->zero = (vec3){contact->gap.x - slip.x - vec3_dot(mat3_row(p->C, 0), on),
@@ -175,7 +178,7 @@ static void put_zero(struct place *p, const struct palp_local_contact *contact, 
 }
 
 /* As far as the contact had slid by the last evaluation. */
-static void place_slid(struct place *p, const struct palp_local_contact *contact, vec3 slip)
+static void place_slid(struct contact_place *p, const struct palp_local_contact *contact, vec3 slip)
 {
     const mat3 axes = plane_axes(p);
     const vec3 at = vec3_axpy(vec3_scale(mat3_row(axes, 1), slip.y), slip.z, mat3_row(axes, 2));
@@ -215,7 +218,7 @@ static mat3 compliance_between(const struct evaluation *e, int i, int j)
 /* Find how a contact gives way, and how the port follows it. */
 static void find_compliance(struct evaluation *e, int i)
 {
-    struct place *p = &e->place[i];
+    struct contact_place *p = &e->place[i];
     mat3 W = compliance_between(e, i, i);
     if (e->port != NO_PORT) {
         p->lead = mat3_mul(e->hold, compliance_between(e, e->port, i));
@@ -244,7 +247,7 @@ static void displace_tool(struct evaluation *e, const struct palp_haptic_hand *h
     const vec3 rotation = quat_log(turned), way = vec3_sub(hand->at.p, model->target.p);
     for (int i = 0; i < e->n; i++) {
         const struct palp_local_contact *contact = &model->contact[i];
-        struct place *p = &e->place[i];
+        struct contact_place *p = &e->place[i];
         p->base = contact->C;
         if (contact->turn != 0)
             p->base =
@@ -264,7 +267,7 @@ static void recall_forces(struct evaluation *e)
 {
     for (int i = 0; i < e->n; i++) {
         const struct palp_local_contact *contact = &e->model->contact[i];
-        struct place *p = &e->place[i];
+        struct contact_place *p = &e->place[i];
         p->force = mat3_apply_t(contact->C, mat3_apply(contact->C, contact->force));
         e->torque = vec3_add(e->torque, vec3_cross(vec3_sub(p->arm, contact->arm), p->force));
         place_slid(p, contact, e->state->slip[i]);
@@ -273,7 +276,7 @@ static void recall_forces(struct evaluation *e)
 }
 
 /* Along which directions does it slide: a wire along the first, a face along the others? */
-static vec3 slip_along(const struct place *p, bool wire, vec3 v)
+static vec3 slip_along(const struct contact_place *p, bool wire, vec3 v)
 {
     const vec3 first = mat3_row(p->C, 0), on = vec3_scale(first, vec3_dot(first, v));
     return wire ? on : vec3_sub(v, on);
@@ -283,7 +286,7 @@ static vec3 slip_along(const struct place *p, bool wire, vec3 v)
 static void shift_arm(struct evaluation *e, int i)
 {
     const struct palp_local_contact *contact = &e->model->contact[i];
-    struct place *p = &e->place[i];
+    struct contact_place *p = &e->place[i];
     const vec3 slid = slip_along(p, isinf(contact->bounds.radius), displacement_at(e, i));
     const vec3 way = vec3_scale(slid, -contact->turn);
     e->torque = vec3_add(e->torque, vec3_cross(way, p->force));
@@ -298,7 +301,7 @@ static bool holds_first(const struct bounds *b)
 
 /* -Cᵀ own⁻¹ C of the directions that a port holds, of those that its law uses: the others always,
  * the first of a joint. */
-static mat3 hold_of(const struct place *p, const struct bounds *b)
+static mat3 hold_of(const struct contact_place *p, const struct bounds *b)
 {
     mat3 D = p->own, held = mat3_diagonal(0);
     for (int k = 0; k < 3; k++) {
@@ -317,7 +320,7 @@ static mat3 hold_of(const struct place *p, const struct bounds *b)
 /* Let the tool be where its port wants it. */
 static void hold_tool(struct evaluation *e)
 {
-    const struct place *p = &e->place[e->port];
+    const struct contact_place *p = &e->place[e->port];
     bear_force(
         e, mat3_apply(e->hold, vec3_add(displacement_at(e, e->port), mat3_apply_t(p->C, p->zero))));
 }
@@ -333,7 +336,7 @@ static void find_port(struct evaluation *e)
     if (i == e->n || e->compliance_translation < STIFFEST)
         return;
     const struct palp_local_contact *contact = &e->model->contact[i];
-    struct place *p = &e->place[i];
+    struct contact_place *p = &e->place[i];
     if (contact->turn != 0)
         shift_arm(e, i);
     find_compliance(e, i);
@@ -347,7 +350,7 @@ static void foresee_slip(struct evaluation *e)
 {
     for (int i = 0; i < e->n; i++) {
         const struct palp_local_contact *contact = &e->model->contact[i];
-        struct place *p = &e->place[i];
+        struct contact_place *p = &e->place[i];
         if (i == e->port)
             continue;
         if (contact->bend != 0 && is_sliding(&contact->bounds, e->state->lambda[i])) {
@@ -370,7 +373,7 @@ static double sweep_contacts(struct evaluation *e)
 {
     double furthest = 0;
     for (int i = 0; i < e->n; i++) {
-        const struct place *p = &e->place[i];
+        const struct contact_place *p = &e->place[i];
         const vec3 delta = vec3_add(p->zero, mat3_apply(p->C, displacement_at(e, i)));
         const vec3 from = e->state->lambda[i];
         const vec3 to =
@@ -399,7 +402,7 @@ static void carry_slip(const struct evaluation *e, struct palp_haptic_state *sta
 {
     for (int i = 0; i < e->n; i++) {
         const struct palp_local_contact *contact = &e->model->contact[i];
-        const struct place *p = &e->place[i];
+        const struct contact_place *p = &e->place[i];
         const vec3 v = displacement_at(e, i);
         if (slides_along(&contact->bounds, state->lambda[i]))
             state->slip[i].x += p->zero.x + vec3_dot(mat3_row(p->C, 0), v);

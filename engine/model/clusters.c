@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 /* An element and its place on a curve through space on which near is mostly near. */
-struct placed {
+struct placed_element {
     uint32_t place;
     int element;
     unsigned char kind;
@@ -18,7 +18,7 @@ struct placed {
 struct cut {
     const struct elements *elements;
     int n; /* clusters */
-    struct placed *placed;
+    struct placed_element *placed;
     int *first; /* of a cluster, into placed | [n + 1] */
     int *colour;
 };
@@ -30,7 +30,7 @@ static int choose_size(int n_element)
     return size < LEAST ? LEAST : size > MOST ? MOST : size;
 }
 
-static const struct placed *first_of(const struct cut *c, int i)
+static const struct placed_element *first_of(const struct cut *c, int i)
 {
     return c->placed + c->first[i];
 }
@@ -44,7 +44,7 @@ static int size_of(const struct cut *c, int i)
 
 static int compare_places(const void *a, const void *b)
 {
-    const struct placed *x = a, *y = b;
+    const struct placed_element *x = a, *y = b;
     if (x->kind != y->kind)
         return x->kind < y->kind ? -1 : 1;
     if (x->place != y->place)
@@ -62,7 +62,7 @@ static uint32_t interleave_bits(const double at[3])
     return place;
 }
 
-static void place_elements(struct placed *placed, const struct palp_mesh *mesh,
+static void place_elements(struct placed_element *placed, const struct palp_mesh *mesh,
                            const struct elements *elements)
 {
     vec3 low = mesh->x[0], high = low;
@@ -79,7 +79,8 @@ static void place_elements(struct placed *placed, const struct palp_mesh *mesh,
         for (int k = 0; k < elements->n_corner; k++)
             sum = vec3_axpy(sum, 1.0 / elements->n_corner, vec3_sub(mesh->x[node[k]], low));
         const double at[3] = {sum.x / longest, sum.y / longest, sum.z / longest};
-        placed[e] = (struct placed){interleave_bits(at), e, elements->kind ? elements->kind[e] : 0};
+        placed[e] =
+            (struct placed_element){interleave_bits(at), e, elements->kind ? elements->kind[e] : 0};
     }
     qsort(placed, (size_t)elements->n, sizeof *placed, compare_places);
 }
@@ -111,7 +112,7 @@ static uint64_t *word_of(const struct palette *p, int node, size_t w)
 /* The lowest colour that none of the cluster's nodes has; now they have it. -1: too small a
  * palette. */
 static int take_colour(const struct palette *p, const struct elements *elements,
-                       const struct placed *cluster, int n)
+                       const struct placed_element *cluster, int n)
 {
     for (size_t w = 0; w < p->words; w++) {
         uint64_t taken = 0;
@@ -163,7 +164,7 @@ static int find_colours(struct cut *c, int n_node)
 /* ---------------------------------------------------------------- groups */
 
 /* What is left of a cluster, its first eight elements or all. */
-static void fill_group(int member[LANES], const struct placed *placed, int left)
+static void fill_group(int member[LANES], const struct placed_element *placed, int left)
 {
     for (int lane = 0; lane < LANES; lane++)
         member[lane] = lane < left ? placed[lane].element : -1 - placed[left - 1].element;
@@ -250,7 +251,7 @@ void clusters_destroy(struct clusters *c)
 /* ---------------------------------------------------------------- loops */
 
 /* A loop over the clusters of a colour. */
-struct loop {
+struct cluster_loop {
     const int *first; /* their groups */
     const unsigned char *kind;
     clusters_body *body;
@@ -259,7 +260,7 @@ struct loop {
 
 static void do_clusters(void *ctx, int first, int last)
 {
-    const struct loop *loop = ctx;
+    const struct cluster_loop *loop = ctx;
     for (int i = first; i < last; i++)
         loop->body(loop->ctx, loop->kind[i], loop->first[i], loop->first[i + 1]);
 }
@@ -268,7 +269,7 @@ void clusters_for(const struct clusters *c, struct pool *pool, clusters_body *bo
 {
     for (int k = 0; k < c->n_colour; k++) {
         const int first = c->colour_first[k], n = c->colour_first[k + 1] - first;
-        struct loop loop = {c->cluster_first + first, c->kind + first, body, ctx};
+        struct cluster_loop loop = {c->cluster_first + first, c->kind + first, body, ctx};
         pool_for(pool, n, 1, do_clusters, &loop);
     }
 }

@@ -14,7 +14,7 @@ enum { CORNERS = 4, FACES_MOST = HEX_FACES, NONE = -1 };
 static const unsigned char tet_face[4][3] = {{1, 2, 3}, {0, 3, 2}, {0, 1, 3}, {0, 2, 1}};
 
 /* A face of an element, by its nodes in rising order; of a triangle the last is NONE. */
-struct face {
+struct cut_face {
     int node[CORNERS];
     int element, side;
 };
@@ -25,7 +25,7 @@ struct links {
     struct elements elements;
     int n_side;                /* faces of an element                                        */
     int (*across)[FACES_MOST]; /* the element there; NONE: none, or it is severed | [elements n] */
-    struct face *severed;      /* pairs: of either side                  | [2 × n_severed]   */
+    struct cut_face *severed;  /* pairs: of either side                  | [2 × n_severed]   */
     int n_severed;
 };
 
@@ -42,10 +42,10 @@ static const unsigned char *side_corners(const struct links *l, int side)
     return l->elements.n_corner == 4 ? tet_face[side] : hex_face[side];
 }
 
-static struct face face_of(const struct links *l, int element, int side)
+static struct cut_face face_of(const struct links *l, int element, int side)
 {
     const int n = corners_of_side(l), *node = elements_nodes(&l->elements, element);
-    struct face f = {.node = {[3] = NONE}, .element = element, .side = side};
+    struct cut_face f = {.node = {[3] = NONE}, .element = element, .side = side};
     for (int k = 0; k < n; k++) {
         int i = k;
         for (; i > 0 && f.node[i - 1] > node[side_corners(l, side)[k]]; i--)
@@ -58,7 +58,7 @@ static struct face face_of(const struct links *l, int element, int side)
 /* By nodes, then by element: the order does not hang on the sort. */
 static int compare_faces(const void *a, const void *b)
 {
-    const struct face *x = a, *y = b;
+    const struct cut_face *x = a, *y = b;
     for (int k = 0; k < CORNERS; k++)
         if (x->node[k] != y->node[k])
             return x->node[k] < y->node[k] ? -1 : 1;
@@ -103,10 +103,10 @@ static bool is_severed(const struct links *l, const struct cuts *cuts, int a, in
     return false;
 }
 
-static void link_faces(struct links *l, const struct face *face, int n, const struct cuts *cuts)
+static void link_faces(struct links *l, const struct cut_face *face, int n, const struct cuts *cuts)
 {
     for (int i = 0; i + 1 < n; i++) {
-        const struct face *a = &face[i], *b = &face[i + 1];
+        const struct cut_face *a = &face[i], *b = &face[i + 1];
         if (memcmp(a->node, b->node, sizeof a->node) != 0)
             continue;
         if (!is_severed(l, cuts, a->element, b->element)) {
@@ -131,7 +131,7 @@ static int links_create(struct links *l, struct palp_mesh *mesh, const struct cu
                         .elements = mesh->n_tet > 0 ? mesh_tets(mesh) : mesh_hexes(mesh),
                         .n_side = mesh->n_tet > 0 ? 4 : HEX_FACES};
     const int n = l->elements.n * l->n_side;
-    struct face *face = malloc(((size_t)n + 1) * sizeof *face);
+    struct cut_face *face = malloc(((size_t)n + 1) * sizeof *face);
     l->across = malloc(((size_t)l->elements.n + 1) * sizeof *l->across);
     l->severed = malloc(((size_t)n + 1) * sizeof *l->severed);
     const bool room = face && l->across && l->severed;

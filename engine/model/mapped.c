@@ -14,14 +14,14 @@
 /* ---------------------------------------------------------------- terms */
 
 /* A mapping while it is made, point by point; `full`: there was no memory. */
-struct draft {
+struct mapping_draft {
     const struct palp_scene *scene;
     struct mapping *to;
     bool full;
 };
 
 /* A term of the point that is being made; what follows the same node or frame is one with it. */
-static void add_term(struct draft *d, const struct term *term)
+static void add_term(struct mapping_draft *d, const struct term *term)
 {
     struct mapping *m = d->to;
     for (int t = m->first[m->n]; t < m->first[m->n + 1]; t++) {
@@ -41,7 +41,7 @@ static void add_term(struct draft *d, const struct term *term)
 }
 
 /* A node of a soft or mapped body, weighted. */
-static void follow_node(struct draft *d, int body, int node, double weight)
+static void follow_node(struct mapping_draft *d, int body, int node, double weight)
 {
     const struct mapping *m = d->scene->body[body].mapping;
     const struct term own = {.body = body, .node = node, .weight = weight};
@@ -54,14 +54,14 @@ static void follow_node(struct draft *d, int body, int node, double weight)
     }
 }
 
-static void follow_frame(struct draft *d, int body, vec3 x, double weight)
+static void follow_frame(struct mapping_draft *d, int body, vec3 x, double weight)
 {
     const struct term term = {body, -1, weight, pose_apply_back(d->scene->body[body].rigid.at, x)};
     if (weight != 0)
         add_term(d, &term);
 }
 
-static void end_point(struct draft *d)
+static void end_point(struct mapping_draft *d)
 {
     d->to->n++;
     d->to->first[d->to->n + 1] = d->to->first[d->to->n];
@@ -69,7 +69,7 @@ static void end_point(struct draft *d)
 
 /* ---------------------------------------------------------------- kinds */
 
-static enum palp_status map_subset(struct draft *d, const struct palp_mapped_def *def,
+static enum palp_status map_subset(struct mapping_draft *d, const struct palp_mapped_def *def,
                                    struct palp_error *error)
 {
     for (int i = 0; i < def->n_node; i++) {
@@ -79,7 +79,7 @@ static enum palp_status map_subset(struct draft *d, const struct palp_mapped_def
     return PALP_OK;
 }
 
-static enum palp_status map_embedded(struct draft *d, const struct palp_mapped_def *def,
+static enum palp_status map_embedded(struct mapping_draft *d, const struct palp_mapped_def *def,
                                      struct palp_error *error)
 {
     const struct body *in = scene_body(d->scene, def->parent[0]);
@@ -125,7 +125,7 @@ static int find_link(const struct palp_scene *scene, const struct palp_mapped_de
     return nearest;
 }
 
-static void follow_link(struct draft *d, const struct palp_mapped_def *def, vec3 x)
+static void follow_link(struct mapping_draft *d, const struct palp_mapped_def *def, vec3 x)
 {
     double t;
     const int k = find_link(d->scene, def, x, &t);
@@ -134,7 +134,7 @@ static void follow_link(struct draft *d, const struct palp_mapped_def *def, vec3
         follow_frame(d, def->parent[k + 1].id - 1, x, t);
 }
 
-static enum palp_status map_frames(struct draft *d, const struct palp_mapped_def *def,
+static enum palp_status map_frames(struct mapping_draft *d, const struct palp_mapped_def *def,
                                    struct palp_error *error)
 {
     for (int i = 0; i < def->mesh->n_node; i++) {
@@ -152,7 +152,7 @@ static enum palp_status map_frames(struct draft *d, const struct palp_mapped_def
 /* How points of a kind follow others. Only map calls it. */
 struct kind {
     const char *name;
-    enum palp_status (*map)(struct draft *d, const struct palp_mapped_def *def,
+    enum palp_status (*map)(struct mapping_draft *d, const struct palp_mapped_def *def,
                             struct palp_error *error);
 };
 
@@ -225,7 +225,7 @@ static palp_body add_mapped(struct palp_scene *scene, const struct palp_mapped_d
 {
     const int n = def->kind == PALP_MAP_SUBSET ? def->n_node : def->mesh->n_node;
     struct body b = {.is_soft = true, .n_v = n, .settings = def->surface};
-    struct draft d = {scene, calloc(1, sizeof *d.to), false};
+    struct mapping_draft d = {scene, calloc(1, sizeof *d.to), false};
     b.mapping = d.to;
     if (d.to)
         d.to->first = calloc((size_t)n + 2, sizeof *d.to->first);

@@ -19,7 +19,7 @@ struct embedding {
     int *element; /* tetrahedra, then hexahedra, whose boxes, grown by reach, meet the cell */
 };
 
-struct corners {
+struct embed_box {
     vec3 low, high;
 };
 
@@ -37,16 +37,16 @@ static int corners_of(const struct palp_mesh *mesh, int element, const int **nod
     return tet ? 4 : HEX_CORNERS;
 }
 
-static struct corners box_about(const vec3 *x, const int *node, int n, double margin)
+static struct embed_box box_about(const vec3 *x, const int *node, int n, double margin)
 {
-    struct corners b = {x[node ? node[0] : 0], x[node ? node[0] : 0]};
+    struct embed_box b = {x[node ? node[0] : 0], x[node ? node[0] : 0]};
     for (int k = 1; k < n; k++) {
         const vec3 at = x[node ? node[k] : k];
         b.low = (vec3){fmin(b.low.x, at.x), fmin(b.low.y, at.y), fmin(b.low.z, at.z)};
         b.high = (vec3){fmax(b.high.x, at.x), fmax(b.high.y, at.y), fmax(b.high.z, at.z)};
     }
     const vec3 by = {margin, margin, margin};
-    return (struct corners){vec3_sub(b.low, by), vec3_add(b.high, by)};
+    return (struct embed_box){vec3_sub(b.low, by), vec3_add(b.high, by)};
 }
 
 /* How far the point is from where it would be with its coordinates held to the element. */
@@ -117,7 +117,7 @@ static int cell_along(double at, double low, double side, int n)
 }
 
 /* The cells that a box meets: from … to along each axis. */
-static void cells_of(const struct embedding *e, const struct corners *box, int from[3], int to[3])
+static void cells_of(const struct embedding *e, const struct embed_box *box, int from[3], int to[3])
 {
     const double low[3] = {box->low.x, box->low.y, box->low.z};
     const double high[3] = {box->high.x, box->high.y, box->high.z};
@@ -137,7 +137,7 @@ static int cell_index(const struct embedding *e, int x, int y, int z)
 static void visit_cells(struct embedding *e, int element, int shift)
 {
     const int *node, n = corners_of(e->mesh, element, &node);
-    const struct corners box = box_about(e->mesh->x, node, n, e->reach);
+    const struct embed_box box = box_about(e->mesh->x, node, n, e->reach);
     int from[3], to[3];
     cells_of(e, &box, from, to);
     for (int z = from[2]; z <= to[2]; z++)
@@ -153,7 +153,7 @@ static void visit_cells(struct embedding *e, int element, int shift)
 /* As many cells as elements, about. */
 static void lay_grid(struct embedding *e)
 {
-    const struct corners whole = box_about(e->mesh->x, NULL, e->mesh->n_node, e->reach);
+    const struct embed_box whole = box_about(e->mesh->x, NULL, e->mesh->n_node, e->reach);
     const vec3 size = vec3_sub(whole.high, whole.low);
     const double longest = fmax(size.x, fmax(size.y, size.z));
     e->low = whole.low;
@@ -199,7 +199,7 @@ void embed_destroy(struct embedding *embedding)
 
 bool embed_find(const struct embedding *e, vec3 point, struct embedded *out)
 {
-    const struct corners here = {point, point};
+    const struct embed_box here = {point, point};
     int at[3], same[3];
     out->outside = INFINITY;
     cells_of(e, &here, at, same);

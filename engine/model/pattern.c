@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* The lower triangle's pairs below the diagonal, one bucket a column, with repetitions. */
-struct pairs {
+struct pattern_pairs {
     int *first; /* [n + 1] */
     int *row;
 };
@@ -43,7 +43,8 @@ static int sort_unique(int *row, int n)
 }
 
 /* Count the pairs of one clique, or put them down, each at its column's next place. */
-static void visit_clique(struct pairs *p, const int *node, const struct cliques *of, bool put)
+static void visit_clique(struct pattern_pairs *p, const int *node, const struct cliques *of,
+                         bool put)
 {
     for (int i = 0; i < of->size; i++)
         for (int j = i + 1; j < of->size; j++) {
@@ -57,7 +58,7 @@ static void visit_clique(struct pairs *p, const int *node, const struct cliques 
         }
 }
 
-static int pairs_create(struct pairs *p, int n, const struct cliques *list, int n_list)
+static int pairs_create(struct pattern_pairs *p, int n, const struct cliques *list, int n_list)
 {
     size_t most = 1;
     for (int l = 0; l < n_list; l++)
@@ -115,7 +116,7 @@ static void list_left(struct pattern *p)
 }
 
 /* Diagonals, then what is below them. */
-static struct pattern *pattern_of_pairs(int n, struct pairs *pairs)
+static struct pattern *pattern_of_pairs(int n, struct pattern_pairs *pairs)
 {
     int n_block = n;
     int *count = calloc((size_t)n + 1, sizeof *count);
@@ -142,7 +143,7 @@ static struct pattern *pattern_of_pairs(int n, struct pairs *pairs)
 struct pattern *pattern_of_cliques(int n, const struct cliques *list, int n_list)
 {
     PALP_ASSERT(n > 0 && n_list >= 0);
-    struct pairs pairs;
+    struct pattern_pairs pairs;
     struct pattern *p = NULL;
     if (pairs_create(&pairs, n, list, n_list) == 0)
         p = pattern_of_pairs(n, &pairs);

@@ -74,7 +74,7 @@ vec3 prescribed_place(const struct moved *moved, vec3 x, double t)
 /* ---------------------------------------------------------------- the door */
 
 /* What is being checked. The first fault stays. */
-struct door {
+struct prescribed_door {
     const struct palp_scene *scene;
     const char *kind; /* "motion" */
     palp_body body;
@@ -82,7 +82,8 @@ struct door {
     enum palp_status status;
 };
 
-static void refuse_value(struct door *d, const char *what, double value, const char *expected)
+static void refuse_value(struct prescribed_door *d, const char *what, double value,
+                         const char *expected)
 {
     const bool named = d->body.id > 0 && d->body.id <= d->scene->n_body;
     if (d->status == PALP_OK)
@@ -91,7 +92,7 @@ static void refuse_value(struct door *d, const char *what, double value, const c
                       named ? palp_body_name(d->scene, d->body) : "", what, value, expected);
 }
 
-static void expect_soft(struct door *d)
+static void expect_soft(struct prescribed_door *d)
 {
     if (d->scene->finished)
         d->status = error_set(d->error, PALP_INVALID,
@@ -102,20 +103,20 @@ static void expect_soft(struct door *d)
         refuse_value(d, "id of the body", d->body.id, "a soft one that moves by itself");
 }
 
-static void expect_finite(struct door *d, const char *what, double value)
+static void expect_finite(struct prescribed_door *d, const char *what, double value)
 {
     if (!isfinite(value))
         refuse_value(d, what, value, "a finite number");
 }
 
-static void expect_place(struct door *d, const char *what, vec3 value)
+static void expect_place(struct prescribed_door *d, const char *what, vec3 value)
 {
     expect_finite(d, what, value.x);
     expect_finite(d, what, value.y);
     expect_finite(d, what, value.z);
 }
 
-static void expect_rising(struct door *d, const double *time, int n)
+static void expect_rising(struct prescribed_door *d, const double *time, int n)
 {
     if (n < 0)
         refuse_value(d, "number of samples", n, "0 or more");
@@ -124,7 +125,7 @@ static void expect_rising(struct door *d, const double *time, int n)
             refuse_value(d, "time of a sample", time[i], "finite times, each after the one before");
 }
 
-static void expect_course(struct door *d, const struct palp_course *course)
+static void expect_course(struct prescribed_door *d, const struct palp_course *course)
 {
     if (!(course->rate >= 0 && isfinite(course->rate)))
         refuse_value(d, "rate", course->rate, "a finite number, at least 0");
@@ -134,7 +135,7 @@ static void expect_course(struct door *d, const struct palp_course *course)
         expect_finite(d, "value of a sample", course->value[i]);
 }
 
-static void expect_nodes(struct door *d, const int *node, int n)
+static void expect_nodes(struct prescribed_door *d, const int *node, int n)
 {
     if (d->status != PALP_OK || !node)
         return;
@@ -147,7 +148,7 @@ static void expect_nodes(struct door *d, const int *node, int n)
 }
 
 /* A node that moves is fixed, and no other motion has it. */
-static void expect_free_to_drive(struct door *d, const int *node, int n)
+static void expect_free_to_drive(struct prescribed_door *d, const int *node, int n)
 {
     if (d->status != PALP_OK)
         return;
@@ -225,7 +226,7 @@ static bool own_moved(struct moved *m)
 enum palp_status palp_scene_add_motion(struct palp_scene *scene, const struct palp_motion_def *def,
                                        struct palp_error *error)
 {
-    struct door d = {scene, "motion", def->body, error, PALP_OK};
+    struct prescribed_door d = {scene, "motion", def->body, error, PALP_OK};
     expect_soft(&d);
     expect_place(&d, "centre", def->centre);
     expect_place(&d, "shift", def->shift);
@@ -264,7 +265,7 @@ enum palp_status palp_scene_add_pressure(struct palp_scene *scene,
                                          const struct palp_pressure_def *def,
                                          struct palp_error *error)
 {
-    struct door d = {scene, "pressure", def->body, error, PALP_OK};
+    struct prescribed_door d = {scene, "pressure", def->body, error, PALP_OK};
     expect_soft(&d);
     expect_finite(&d, "pressure", def->pressure);
     expect_course(&d, &def->course);

@@ -7,37 +7,37 @@
 #include <stdio.h>
 
 /* What is being checked, and where its error goes. The first fault stays. */
-struct door {
+struct scene_door {
     const char *who; /* "body 'liver'" */
     struct palp_error *error;
     enum palp_status status;
 };
 
-static bool is_refused(const struct door *d)
+static bool is_refused(const struct scene_door *d)
 {
     return d->status != PALP_OK;
 }
 
-static void refuse_value(struct door *d, const char *what, double value, const char *expected)
+static void refuse_value(struct scene_door *d, const char *what, double value, const char *expected)
 {
     if (!is_refused(d))
         d->status = error_set(d->error, PALP_INVALID, "%s: %s is %g, expected %s", d->who, what,
                               value, expected);
 }
 
-static void expect_positive(struct door *d, const char *what, double value)
+static void expect_positive(struct scene_door *d, const char *what, double value)
 {
     if (!(value > 0 && isfinite(value)))
         refuse_value(d, what, value, "a finite number above 0");
 }
 
-static void expect_not_negative(struct door *d, const char *what, double value)
+static void expect_not_negative(struct scene_door *d, const char *what, double value)
 {
     if (!(value >= 0 && isfinite(value)))
         refuse_value(d, what, value, "a finite number, at least 0");
 }
 
-static void expect_finite(struct door *d, const char *what, vec3 value)
+static void expect_finite(struct scene_door *d, const char *what, vec3 value)
 {
     const double component[3] = {value.x, value.y, value.z};
     for (int k = 0; k < 3; k++)
@@ -45,7 +45,7 @@ static void expect_finite(struct door *d, const char *what, vec3 value)
             refuse_value(d, what, component[k], "finite numbers");
 }
 
-static void expect_at_least(struct door *d, const char *what, int value, int least)
+static void expect_at_least(struct scene_door *d, const char *what, int value, int least)
 {
     char expected[40];
     snprintf(expected, sizeof expected, "at least %d", least);
@@ -53,7 +53,7 @@ static void expect_at_least(struct door *d, const char *what, int value, int lea
         refuse_value(d, what, value, expected);
 }
 
-static void expect_pose(struct door *d, const char *what, pose at)
+static void expect_pose(struct scene_door *d, const char *what, pose at)
 {
     const quat q = at.q;
     const double length = sqrt(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);
@@ -65,14 +65,14 @@ static void expect_pose(struct door *d, const char *what, pose at)
     }
 }
 
-static void expect_surface(struct door *d, const struct palp_surface *surface)
+static void expect_surface(struct scene_door *d, const struct palp_surface *surface)
 {
     expect_not_negative(d, "friction", surface->friction);
     expect_not_negative(d, "contact distance", surface->contact_distance);
     expect_not_negative(d, "offset", surface->offset);
 }
 
-static void expect_name(struct door *d, const struct palp_scene *scene, const char *name)
+static void expect_name(struct scene_door *d, const struct palp_scene *scene, const char *name)
 {
     if (scene->finished)
         d->status = error_set(d->error, PALP_INVALID,
@@ -89,7 +89,7 @@ static void name_door(char who[120], const char *name)
     snprintf(who, 120, "body '%.100s'", name ? name : "");
 }
 
-static void expect_at_most(struct door *d, const char *what, int value, int most)
+static void expect_at_most(struct scene_door *d, const char *what, int value, int most)
 {
     char expected[40];
     snprintf(expected, sizeof expected, "at most %d", most);
@@ -98,13 +98,13 @@ static void expect_at_most(struct door *d, const char *what, int value, int most
 }
 
 /* Of an enum whose values are 0 … n - 1. */
-static void expect_known(struct door *d, const char *what, int value, int n)
+static void expect_known(struct scene_door *d, const char *what, int value, int n)
 {
     if (value < 0 || value >= n)
         refuse_value(d, what, value, "a known one");
 }
 
-static void expect_methods(struct door *d, const struct palp_options *options)
+static void expect_methods(struct scene_door *d, const struct palp_options *options)
 {
     expect_known(d, "correction", (int)options->correction, PALP_CORRECT_LITERAL + 1);
     expect_known(d, "recursion", (int)options->recursion, PALP_RECURSE_INCREMENT + 1);
@@ -119,7 +119,7 @@ static void expect_methods(struct door *d, const struct palp_options *options)
 
 enum palp_status check_options(const struct palp_options *options, struct palp_error *error)
 {
-    struct door d = {"options", error, PALP_OK};
+    struct scene_door d = {"options", error, PALP_OK};
     expect_finite(&d, "gravity", options->gravity);
     expect_at_least(&d, "newton", options->newton, 1);
     expect_not_negative(&d, "tolerance_n", options->tolerance_n);
@@ -139,7 +139,7 @@ enum palp_status check_options(const struct palp_options *options, struct palp_e
 
 /* ---------------------------------------------------------------- soft bodies */
 
-static void expect_material(struct door *d, const struct palp_material *material, int i)
+static void expect_material(struct scene_door *d, const struct palp_material *material, int i)
 {
     char young[40], poisson[40], density[40];
     snprintf(young, sizeof young, "material %d: young", i);
@@ -154,7 +154,7 @@ static void expect_material(struct door *d, const struct palp_material *material
 }
 
 /* Not every element knows every model. */
-static void expect_models(struct door *d, const struct palp_soft_def *def)
+static void expect_models(struct scene_door *d, const struct palp_soft_def *def)
 {
     for (int h = 0; h < def->mesh->n_hex && !is_refused(d); h++) {
         const int model = def->material[def->hex_material ? def->hex_material[h] : 0].model;
@@ -164,7 +164,8 @@ static void expect_models(struct door *d, const struct palp_soft_def *def)
     }
 }
 
-static void expect_indices(struct door *d, const char *what, const int *index, int n, int below)
+static void expect_indices(struct scene_door *d, const char *what, const int *index, int n,
+                           int below)
 {
     char expected[40];
     snprintf(expected, sizeof expected, "0 to %d", below - 1);
@@ -173,7 +174,7 @@ static void expect_indices(struct door *d, const char *what, const int *index, i
             refuse_value(d, what, index[i], expected);
 }
 
-static void expect_mesh(struct door *d, const struct palp_mesh *mesh)
+static void expect_mesh(struct scene_door *d, const struct palp_mesh *mesh)
 {
     struct palp_error why;
     if (is_refused(d))
@@ -189,7 +190,7 @@ enum palp_status check_soft(const struct palp_scene *scene, const struct palp_so
 {
     char who[120];
     name_door(who, def->name);
-    struct door d = {who, error, PALP_OK};
+    struct scene_door d = {who, error, PALP_OK};
     expect_name(&d, scene, def->name);
     expect_mesh(&d, def->mesh);
     if (is_refused(&d))
@@ -220,7 +221,7 @@ enum palp_status check_soft(const struct palp_scene *scene, const struct palp_so
 
 /* ---------------------------------------------------------------- rigid bodies */
 
-static void expect_box(struct door *d, const struct palp_shape *shape)
+static void expect_box(struct scene_door *d, const struct palp_shape *shape)
 {
     const double least = fmin(shape->half.x, fmin(shape->half.y, shape->half.z));
     expect_positive(d, "half extent x of the box", shape->half.x);
@@ -231,7 +232,7 @@ static void expect_box(struct door *d, const struct palp_shape *shape)
         refuse_value(d, "radius of the box", shape->radius, "no more than its least half extent");
 }
 
-static void expect_shape(struct door *d, const struct palp_shape *shape)
+static void expect_shape(struct scene_door *d, const struct palp_shape *shape)
 {
     expect_pose(d, "the shape's frame", shape->at);
     switch (shape->kind) {
@@ -259,12 +260,12 @@ static void expect_shape(struct door *d, const struct palp_shape *shape)
 }
 
 /* 0 will do where something else holds it. */
-static void expect_inert(struct door *d, const char *what, double value, bool held)
+static void expect_inert(struct scene_door *d, const char *what, double value, bool held)
 {
     (held ? expect_not_negative : expect_positive)(d, what, value);
 }
 
-static void expect_inertia(struct door *d, const struct palp_rigid_def *def)
+static void expect_inertia(struct scene_door *d, const struct palp_rigid_def *def)
 {
     const bool coupled = def->drive == PALP_DRIVE_COUPLED;
     const bool turns_back = coupled && def->coupling.rotation_stiffness > 0;
@@ -274,7 +275,7 @@ static void expect_inertia(struct door *d, const struct palp_rigid_def *def)
     expect_inert(d, "inertia about z", def->inertia.z, turns_back);
 }
 
-static void expect_coupling(struct door *d, const struct palp_coupling *coupling)
+static void expect_coupling(struct scene_door *d, const struct palp_coupling *coupling)
 {
     expect_not_negative(d, "translation_stiffness", coupling->translation_stiffness);
     expect_not_negative(d, "translation_damping", coupling->translation_damping);
@@ -287,7 +288,7 @@ enum palp_status check_rigid(const struct palp_scene *scene, const struct palp_r
 {
     char who[120];
     name_door(who, def->name);
-    struct door d = {who, error, PALP_OK};
+    struct scene_door d = {who, error, PALP_OK};
     expect_name(&d, scene, def->name);
     expect_shape(&d, &def->shape);
     if (def->drive == PALP_DRIVE_FREE || def->drive == PALP_DRIVE_COUPLED)
@@ -314,7 +315,7 @@ enum palp_status check_rod(const struct palp_scene *scene, const struct palp_rod
 {
     char who[120];
     name_door(who, def->name);
-    struct door d = {who, error, PALP_OK};
+    struct scene_door d = {who, error, PALP_OK};
     expect_name(&d, scene, def->name);
     if (def->n < 2 || def->n > PALP_ROD_MOST)
         refuse_value(&d, "number of places of a rod", def->n, "2 to 1000");
@@ -334,7 +335,7 @@ enum palp_status check_rod(const struct palp_scene *scene, const struct palp_rod
 
 /* ---------------------------------------------------------------- what others carry */
 
-static bool expect_body(struct door *d, const struct palp_scene *scene, palp_body body)
+static bool expect_body(struct scene_door *d, const struct palp_scene *scene, palp_body body)
 {
     if (body.id < 1 || body.id > scene->n_body)
         refuse_value(d, "id of a body", body.id, "one of the scene");
@@ -352,7 +353,7 @@ enum palp_status check_jaw(const struct palp_scene *scene, const struct palp_jaw
 {
     char who[120];
     name_door(who, def->name);
-    struct door d = {who, error, PALP_OK};
+    struct scene_door d = {who, error, PALP_OK};
     expect_name(&d, scene, def->name);
     if (is_refused(&d) || !expect_body(&d, scene, def->tool))
         return d.status;
@@ -371,8 +372,8 @@ enum palp_status check_jaw(const struct palp_scene *scene, const struct palp_jaw
 }
 
 /* Is this the kind of body that points of this kind can follow? */
-static void expect_parent(struct door *d, const struct palp_scene *scene, enum palp_mapping kind,
-                          palp_body parent)
+static void expect_parent(struct scene_door *d, const struct palp_scene *scene,
+                          enum palp_mapping kind, palp_body parent)
 {
     static const char *const expected[] = {"a soft or mapped body", "a soft body with elements",
                                            "rigid bodies"};
@@ -385,7 +386,7 @@ static void expect_parent(struct door *d, const struct palp_scene *scene, enum p
                               b->name, expected[kind]);
 }
 
-static void expect_subset(struct door *d, const struct palp_scene *scene,
+static void expect_subset(struct scene_door *d, const struct palp_scene *scene,
                           const struct palp_mapped_def *def)
 {
     expect_at_least(d, "number of nodes of the subset", def->n_node, 1);
@@ -394,7 +395,7 @@ static void expect_subset(struct door *d, const struct palp_scene *scene,
                        scene_body(scene, def->parent[0])->soft.mesh.n_node);
 }
 
-static void expect_weights(struct door *d, const struct palp_mapped_def *def)
+static void expect_weights(struct scene_door *d, const struct palp_mapped_def *def)
 {
     for (int i = 0; i < def->mesh->n_node && !is_refused(d); i++) {
         char sum_of[60], number_of[60];
@@ -418,7 +419,7 @@ enum palp_status check_mapped(const struct palp_scene *scene, const struct palp_
 {
     char who[120];
     name_door(who, def->name);
-    struct door d = {who, error, PALP_OK};
+    struct scene_door d = {who, error, PALP_OK};
     expect_name(&d, scene, def->name);
     expect_known(&d, "kind of mapping", (int)def->kind, PALP_MAP_FRAMES + 1);
     expect_at_least(&d, "number of bodies that it is mapped on", def->n_parent, 1);
@@ -441,7 +442,7 @@ enum palp_status check_mapped(const struct palp_scene *scene, const struct palp_
 
 /* ---------------------------------------------------------------- declared pairs */
 
-static void expect_point(struct door *d, const struct palp_scene *scene,
+static void expect_point(struct scene_door *d, const struct palp_scene *scene,
                          const struct palp_point *point)
 {
     const struct body *b = scene_body(scene, point->body);
@@ -466,12 +467,12 @@ static void expect_point(struct door *d, const struct palp_scene *scene,
 enum palp_status check_point(const struct palp_scene *scene, const struct palp_point *point,
                              struct palp_error *error)
 {
-    struct door d = {"point", error, PALP_OK};
+    struct scene_door d = {"point", error, PALP_OK};
     expect_point(&d, scene, point);
     return d.status;
 }
 
-static void expect_triangle(struct door *d, const struct body *b, const int triangle[3])
+static void expect_triangle(struct scene_door *d, const struct body *b, const int triangle[3])
 {
     expect_indices(d, "node of a triangle", triangle, 3, b->soft.mesh.n_node);
     for (int k = 0; k < 3; k++)
@@ -482,7 +483,7 @@ static void expect_triangle(struct door *d, const struct body *b, const int tria
 enum palp_status check_pair(const struct palp_scene *scene, const struct palp_pair_def *def,
                             struct palp_error *error)
 {
-    struct door d = {"pair", error, PALP_OK};
+    struct scene_door d = {"pair", error, PALP_OK};
     if (scene->finished)
         return error_set(error, PALP_INVALID,
                          "pair: the scene is finished, expected to be added before");

@@ -34,7 +34,7 @@ static const double SHARE = 0.25;  /* of a real-time step that a factor made in 
 static const _Atomic bool never = false; /* is who makes a generation for himself stopped */
 
 /* The step that is being made. */
-struct moment {
+struct world_moment {
     const vec3 *q;
     double h;
     long step;
@@ -50,7 +50,7 @@ struct factor_worker {
     /* The step's. */
     bool waits;
     long patience;        /* steps, at least, before what has aged is replaced       */
-    struct moment now;
+    struct world_moment now;
     int current;          /* the generation that steps solve with; NONE: none yet    */
     int young;            /* iterations with it when it was new; NONE: not yet       */
     bool distrusted;      /* it did not tell how the body moves                      */
@@ -355,7 +355,7 @@ const struct factor *factor_worker_pin(struct factor_worker *worker, const struc
                                        const vec3 *q, double h, long step)
 {
     struct factor_worker *r = worker;
-    r->now = (struct moment){q, h, step};
+    r->now = (struct world_moment){q, h, step};
     r->distrusted = false;
     if (r->follows && r->current != NONE) {
         take_wanted(r);
@@ -438,14 +438,14 @@ static bool is_due(const struct factor_worker *r, const struct system *system, i
     return !region_holds(&r->generations.regions, g->region, touched);
 }
 
-struct copy {
+struct mat3_copy {
     mat3 *to;
     const mat3 *from;
 };
 
 static void copy_blocks(void *ctx, int first, int last)
 {
-    const struct copy *copy = ctx;
+    const struct mat3_copy *copy = ctx;
     memcpy(copy->to + first, copy->from + first, (size_t)(last - first) * sizeof *copy->to);
 }
 
@@ -454,7 +454,7 @@ static void copy_blocks(void *ctx, int first, int last)
 static enum made hand_matrix(struct factor_worker *r, const struct system *system,
                              struct accelerated *there)
 {
-    struct copy copy = {r->generations.A, system->A};
+    struct mat3_copy copy = {r->generations.A, system->A};
     r->generations.is_kept = there && there->accelerator->kind->keep_matrix(there);
     r->generations.is_away = r->generations.is_kept && system->is_away;
     if (r->generations.is_away)

@@ -12,7 +12,7 @@
 #include "engine/motion/force.h"
 #include "engine/motion/system.h"
 
-struct elasticity {
+struct hex_elasticity {
     const struct hex_group *group;
     const vec3 *q;
     vec3 *f;
@@ -71,7 +71,7 @@ INLINE_WIDE lanes3 turning(const struct hex_group *g, lanes33 U, const lanes3 y[
     return lanes3_scale(lanes33_apply(C, torque), scale);
 }
 
-INLINE_WIDE void add_nodes(const struct elasticity *e, const struct hex_group *g,
+INLINE_WIDE void add_nodes(const struct hex_elasticity *e, const struct hex_group *g,
                            const lanes3 f[HEX_CORNERS], lanes33 R)
 {
     const lanes33 weighted = lanes33_scale(R, g->volume);
@@ -81,7 +81,7 @@ INLINE_WIDE void add_nodes(const struct elasticity *e, const struct hex_group *g
     }
 }
 
-INLINE_WIDE void add_turned(const struct elasticity *e, const struct hex_group *g)
+INLINE_WIDE void add_turned(const struct hex_elasticity *e, const struct hex_group *g)
 {
     lanes3 y[HEX_CORNERS], u[HEX_CORNERS], p[HEX_CORNERS] = {{{0}}};
     gather_corners(y, g, e->q);
@@ -100,7 +100,7 @@ INLINE_WIDE void add_turned(const struct elasticity *e, const struct hex_group *
         system_add_lanes(&e->dfdx, g->slot[k], lanes33_mul(lanes33_mul(R, g->slope[k]), back));
 }
 
-INLINE_WIDE void add_unturned(const struct elasticity *e, const struct hex_group *g)
+INLINE_WIDE void add_unturned(const struct hex_elasticity *e, const struct hex_group *g)
 {
     lanes3 u[HEX_CORNERS], p[HEX_CORNERS] = {{{0}}};
     gather_corners(u, g, e->q);
@@ -112,22 +112,22 @@ INLINE_WIDE void add_unturned(const struct elasticity *e, const struct hex_group
         system_add_lanes(&e->dfdx, g->slot[k], g->slope[k]);
 }
 
-INLINE_WIDE void add_corotational_loop(const struct elasticity *e, int first, int last)
+INLINE_WIDE void add_corotational_loop(const struct hex_elasticity *e, int first, int last)
 {
     for (int i = first; i < last; i++)
         add_turned(e, &e->group[i]);
 }
 
 WIDE_FUNCTION(add_corotational, add_corotational_loop,
-              (const struct elasticity *e, int first, int last), (e, first, last))
+              (const struct hex_elasticity *e, int first, int last), (e, first, last))
 
-INLINE_WIDE void add_linear_loop(const struct elasticity *e, int first, int last)
+INLINE_WIDE void add_linear_loop(const struct hex_elasticity *e, int first, int last)
 {
     for (int i = first; i < last; i++)
         add_unturned(e, &e->group[i]);
 }
 
-WIDE_FUNCTION(add_linear, add_linear_loop, (const struct elasticity *e, int first, int last),
+WIDE_FUNCTION(add_linear, add_linear_loop, (const struct hex_elasticity *e, int first, int last),
               (e, first, last))
 
 static void add_groups(void *ctx, int kind, int first, int last)
@@ -147,11 +147,11 @@ static void add_hexes(struct system *to, const struct palp_world *world, const s
                       double h)
 {
     const int at = system_place(to, body);
-    struct elasticity e = {.group = body->soft.hex_group,
-                           .q = world->q + body->first,
-                           .f = to->f + at,
-                           .rotation = to->rotation + at,
-                           .dfdx = system_dfdx(to)};
+    struct hex_elasticity e = {.group = body->soft.hex_group,
+                               .q = world->q + body->first,
+                               .f = to->f + at,
+                               .rotation = to->rotation + at,
+                               .dfdx = system_dfdx(to)};
     clusters_for(&body->soft.hexes, world->pool, add_groups, &e);
 }
 

@@ -18,7 +18,7 @@
 #include <string.h>
 
 /* A span at one moment. */
-struct span {
+struct spring_span {
     vec3 d, n;             /* from b to a, its direction              */
     double length;         /* m                                       */
     vec3 driven;           /* ḋ of what no force moves          | m/s */
@@ -50,7 +50,8 @@ static vec3 prescribed_place(const struct palp_world *world, const struct term *
     return pose_apply(mapping_hinge(hinge, frame, world->grip[mover]), t->local);
 }
 
-static void add_term(const struct palp_world *world, const struct span_term *t, struct span *span)
+static void add_term(const struct palp_world *world, const struct span_term *t,
+                     struct spring_span *span)
 {
     const mat3 weight = mat3_diagonal(t->is.weight);
     span->J[t->dof] = mat3_add(span->J[t->dof], weight);
@@ -63,7 +64,7 @@ static void add_term(const struct palp_world *world, const struct span_term *t, 
 
 /* A spring of no length has no direction: then it is that of x. */
 static void find_span(const struct palp_world *world, const struct spring *spring, double h,
-                      struct span *span)
+                      struct spring_span *span)
 {
     span->d = span->driven = (vec3){0, 0, 0};
     memset(span->J, 0, (size_t)spring->n_dof * sizeof *span->J);
@@ -87,14 +88,14 @@ static mat3 stiffness_about(vec3 n, double along, double across)
     return mat3_axpy(mat3_diagonal(across), along - across, mat3_outer(n, n));
 }
 
-static mat3 stiffness_of(const struct spring *spring, const struct span *span)
+static mat3 stiffness_of(const struct spring *spring, const struct spring_span *span)
 {
     const double k = spring->stiffness;
     const double across = span->length > spring->rest ? k * (1 - spring->rest / span->length) : 0;
     return stiffness_about(span->n, k, spring->rest > 0 ? across : k);
 }
 
-static mat3 damping_of(const struct spring *spring, const struct span *span)
+static mat3 damping_of(const struct spring *spring, const struct spring_span *span)
 {
     return stiffness_about(span->n, spring->damping, spring->rest > 0 ? 0 : spring->damping);
 }
@@ -114,7 +115,7 @@ static mat3 swing_of(const struct body *body, vec3 g, vec3 arm, double h)
 }
 
 static void add_swing(struct system *to, const struct palp_world *world,
-                      const struct spring *spring, const struct span *span, double h)
+                      const struct spring *spring, const struct spring_span *span, double h)
 {
     const struct sink dfdx = system_dfdx_sprung(to);
     const double pull = spring->stiffness * (span->length - spring->rest);
@@ -135,7 +136,7 @@ static void add_swing(struct system *to, const struct palp_world *world,
 
 /* -Jᵀ S J */
 static void add_blocks(const struct sink *sink, const struct spring *spring,
-                       const struct span *span, mat3 S)
+                       const struct spring_span *span, mat3 S)
 {
     for (int row = 0, k = 0; row < spring->n_dof; row++) {
         const mat3 JtS = mat3_mul(mat3_transpose(span->J[row]), S);
@@ -147,7 +148,7 @@ static void add_blocks(const struct sink *sink, const struct spring *spring,
 static void add_spring(struct system *to, const struct palp_world *world,
                        const struct spring *spring, double h)
 {
-    struct span span;
+    struct spring_span span;
     find_span(world, spring, h, &span);
     const mat3 C = damping_of(spring, &span);
     const vec3 pull = vec3_scale(span.n, -spring->stiffness * (span.length - spring->rest));

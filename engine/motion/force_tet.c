@@ -54,14 +54,14 @@ INLINE_WIDE void add_slopes(struct sink to, const struct tet_group *g, lanes33 R
     system_add_lanes(&to, g->slot[9], slope_block(g, r3, r3));
 }
 
-INLINE_WIDE void add_group(const struct elasticity *e, const struct tet_group *g, lanes33 F,
+INLINE_WIDE void add_group(const struct tet_elasticity *e, const struct tet_group *g, lanes33 F,
                            lanes33 R)
 {
     force_tet_add(e, g, rotated_stress(g, R, F), R);
     add_slopes(e->dfdx, g, R);
 }
 
-INLINE_WIDE void add_corotational_loop(const struct elasticity *e, int first, int last)
+INLINE_WIDE void add_corotational_loop(const struct tet_elasticity *e, int first, int last)
 {
     for (int i = first; i < last; i++) {
         const lanes33 F = force_tet_gradient(&e->group[i], e->q);
@@ -70,23 +70,23 @@ INLINE_WIDE void add_corotational_loop(const struct elasticity *e, int first, in
 }
 
 WIDE_FUNCTION(add_corotational, add_corotational_loop,
-              (const struct elasticity *e, int first, int last), (e, first, last))
+              (const struct tet_elasticity *e, int first, int last), (e, first, last))
 
-static void force_tet_corotational(const struct elasticity *e, int first, int last)
+static void force_tet_corotational(const struct tet_elasticity *e, int first, int last)
 {
     add_corotational(e, first, last);
 }
 
-INLINE_WIDE void add_linear_loop(const struct elasticity *e, int first, int last)
+INLINE_WIDE void add_linear_loop(const struct tet_elasticity *e, int first, int last)
 {
     for (int i = first; i < last; i++)
         add_group(e, &e->group[i], force_tet_gradient(&e->group[i], e->q), lanes33_identity());
 }
 
-WIDE_FUNCTION(add_linear, add_linear_loop, (const struct elasticity *e, int first, int last),
+WIDE_FUNCTION(add_linear, add_linear_loop, (const struct tet_elasticity *e, int first, int last),
               (e, first, last))
 
-static void force_tet_linear(const struct elasticity *e, int first, int last)
+static void force_tet_linear(const struct tet_elasticity *e, int first, int last)
 {
     add_linear(e, first, last);
 }
@@ -116,11 +116,11 @@ static void add_elasticity(struct system *to, const struct palp_world *world,
                            const struct body *body, double h)
 {
     const int at = system_place(to, body);
-    struct elasticity e = {.group = body->soft.group,
-                           .q = world->q + body->first,
-                           .f = to->f + at,
-                           .rotation = to->rotation + at,
-                           .dfdx = system_dfdx(to)};
+    struct tet_elasticity e = {.group = body->soft.group,
+                               .q = world->q + body->first,
+                               .f = to->f + at,
+                               .rotation = to->rotation + at,
+                               .dfdx = system_dfdx(to)};
     clusters_for(&body->soft.tets, world->pool, add_groups, &e);
 }
 

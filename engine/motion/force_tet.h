@@ -7,7 +7,7 @@
 #include "engine/motion/system.h"
 
 /** Where the tetrahedra of a body are, and what they add to. */
-struct elasticity {
+struct tet_elasticity {
     const struct tet_group *group;
     const vec3 *q;
     vec3 *f;
@@ -17,7 +17,7 @@ struct elasticity {
 
 /** A model of elasticity: add force, df/dx and rotations of the groups first … last-1, which share
  *  their nodes with nobody meanwhile. */
-typedef void force_tet_model(const struct elasticity *e, int first, int last);
+typedef void force_tet_model(const struct tet_elasticity *e, int first, int last);
 
 /** Stable Neo-Hookean elasticity (Smith, de Goes, Kim: Stable Neo-Hookean Flesh Simulation, 2018)
  *  and St. Venant-Kirchhoff's; K is made positive semidefinite, tetrahedron by tetrahedron. */
@@ -37,7 +37,7 @@ INLINE_WIDE lanes33 force_tet_gradient(const struct tet_group *g, const vec3 *q)
 
 /** Add the forces -V P bᵢ on the corners, which sum up to nothing, and V R to the rotations; the
  *  stress has V in it. */
-INLINE_WIDE void force_tet_add(const struct elasticity *e, const struct tet_group *g,
+INLINE_WIDE void force_tet_add(const struct tet_elasticity *e, const struct tet_group *g,
                                lanes33 stress, lanes33 R)
 {
     const lanes3 f1 = lanes33_apply(stress, g->b[0]), f2 = lanes33_apply(stress, g->b[1]),

@@ -219,7 +219,7 @@ INLINE_WIDE lanes_symmetric stretch_of(lanes33 R, lanes33 F)
 }
 
 /* The model is a constant wherever this becomes part of its caller. */
-INLINE_WIDE void add_group(const struct elasticity *e, const struct tet_group *g,
+INLINE_WIDE void add_group(const struct tet_elasticity *e, const struct tet_group *g,
                            enum palp_material_model model)
 {
     const bool neo_hookean = model == PALP_STABLE_NEO_HOOKEAN;
@@ -234,30 +234,30 @@ INLINE_WIDE void add_group(const struct elasticity *e, const struct tet_group *g
     add_slopes(e->dfdx, g, &blocks, W);
 }
 
-INLINE_WIDE void add_neo_hookean_loop(const struct elasticity *e, int first, int last)
+INLINE_WIDE void add_neo_hookean_loop(const struct tet_elasticity *e, int first, int last)
 {
     for (int i = first; i < last; i++)
         add_group(e, &e->group[i], PALP_STABLE_NEO_HOOKEAN);
 }
 
 WIDE_FUNCTION(add_neo_hookean, add_neo_hookean_loop,
-              (const struct elasticity *e, int first, int last), (e, first, last))
+              (const struct tet_elasticity *e, int first, int last), (e, first, last))
 
-INLINE_WIDE void add_st_venant_loop(const struct elasticity *e, int first, int last)
+INLINE_WIDE void add_st_venant_loop(const struct tet_elasticity *e, int first, int last)
 {
     for (int i = first; i < last; i++)
         add_group(e, &e->group[i], PALP_ST_VENANT_KIRCHHOFF);
 }
 
-WIDE_FUNCTION(add_st_venant, add_st_venant_loop, (const struct elasticity *e, int first, int last),
-              (e, first, last))
+WIDE_FUNCTION(add_st_venant, add_st_venant_loop,
+              (const struct tet_elasticity *e, int first, int last), (e, first, last))
 
-void force_tet_neo_hookean(const struct elasticity *e, int first, int last)
+void force_tet_neo_hookean(const struct tet_elasticity *e, int first, int last)
 {
     add_neo_hookean(e, first, last);
 }
 
-void force_tet_st_venant(const struct elasticity *e, int first, int last)
+void force_tet_st_venant(const struct tet_elasticity *e, int first, int last)
 {
     add_st_venant(e, first, last);
 }

@@ -27,14 +27,14 @@ struct solve {
 
 /* Of a panel: rows row … row_end-1 of columns col … col_end-1; of a lower triangle those on and
  * below the diagonal. Columns come in threes. */
-struct block {
+struct panel_block {
     size_t height;
     int row, row_end, col, col_end;
     bool is_lower;
 };
 
 /* Where whole lanes begin that hold all rows of six columns from j on. */
-static inline int first_row(const struct block *at, int j)
+static inline int first_row(const struct panel_block *at, int j)
 {
     const int diagonal = at->is_lower ? j / N_LANES * N_LANES : 0;
     return at->row > diagonal ? at->row : diagonal;
@@ -57,7 +57,7 @@ static inline void add_three(LANES *sum, const REAL *column, size_t height, cons
 
 /* y += the block times x. Six columns at once: so many streams the CPU foresees, and a sum is
  * loaded and stored once for all. Sums run over rising columns, whatever rows are done at once. */
-INLINE_WIDE void add_columns_loop(REAL *restrict y, const REAL *P, const struct block *at,
+INLINE_WIDE void add_columns_loop(REAL *restrict y, const REAL *P, const struct panel_block *at,
                                   const REAL *x)
 {
     const size_t height = at->height;
@@ -80,7 +80,7 @@ INLINE_WIDE void add_columns_loop(REAL *restrict y, const REAL *P, const struct 
 }
 
 WIDE_FUNCTION(add_columns, add_columns_loop,
-              (REAL *restrict y, const REAL *P, const struct block *at, const REAL *x),
+              (REAL *restrict y, const REAL *P, const struct panel_block *at, const REAL *x),
               (y, P, at, x))
 
 static inline void dot_three(LANES *sum, const REAL *column, size_t height, const LANES *x)
@@ -98,7 +98,8 @@ static inline void put_three(REAL *y, const LANES *sum)
 }
 
 /* y := x times the block, a number a column: sums lane by lane, then over the lanes. */
-INLINE_WIDE void dot_columns_loop(REAL *y, const REAL *P, const struct block *at, const REAL *x)
+INLINE_WIDE void dot_columns_loop(REAL *y, const REAL *P, const struct panel_block *at,
+                                  const REAL *x)
 {
     const size_t height = at->height;
     int j = at->col;
@@ -125,7 +126,7 @@ INLINE_WIDE void dot_columns_loop(REAL *y, const REAL *P, const struct block *at
 }
 
 WIDE_FUNCTION(dot_columns, dot_columns_loop,
-              (REAL * y, const REAL *P, const struct block *at, const REAL *x), (y, P, at, x))
+              (REAL * y, const REAL *P, const struct panel_block *at, const REAL *x), (y, P, at, x))
 
 /* ---------------------------------------------------------------- a panel */
 
@@ -203,7 +204,7 @@ static void receive_rows(const struct solve *s, int p)
 /* y = L₁₁⁻¹ (what is asked for), rows begin … end-1 */
 static void solve_rows(const struct solve *s, int p, int begin, int end)
 {
-    const struct block block = {(size_t)rows_of(s->L, p), begin, end, 0, end, true};
+    const struct panel_block block = {(size_t)rows_of(s->L, p), begin, end, 0, end, true};
     REAL *y = answer_of(s, p);
     memset(y + begin, 0, (size_t)(pad_to_lanes(end) - begin) * sizeof *y);
     if (s->schedule->reached[p])
@@ -214,7 +215,7 @@ static void solve_rows(const struct solve *s, int p, int begin, int end)
 static void hand_rows(const struct solve *s, int p, int begin, int end)
 {
     const int cols = cols_of(s->L, p);
-    const struct block block = {(size_t)rows_of(s->L, p), begin, end, 0, cols, false};
+    const struct panel_block block = {(size_t)rows_of(s->L, p), begin, end, 0, cols, false};
     if (s->schedule->reached[p])
         add_columns(front_of(s, p) + s->schedule->below_first[p], s->P + s->L->start[p] + cols,
                     &block, answer_of(s, p));
@@ -248,7 +249,7 @@ static void collect_below(const struct solve *s, int p)
 static void take_columns(const struct solve *s, int p, int begin, int end)
 {
     const int cols = cols_of(s->L, p), rows = rows_of(s->L, p);
-    const struct block block = {(size_t)rows, 0, rows - cols, begin, end, false};
+    const struct panel_block block = {(size_t)rows, 0, rows - cols, begin, end, false};
     REAL *left = front_of(s, p);
     const REAL *y = answer_of(s, p);
     dot_columns(left, s->P + s->L->start[p] + cols, &block, left + s->schedule->below_first[p]);
@@ -260,7 +261,7 @@ static void take_columns(const struct solve *s, int p, int begin, int end)
 static void solve_columns(const struct solve *s, int p, int begin, int end)
 {
     const int cols = cols_of(s->L, p);
-    const struct block block = {(size_t)rows_of(s->L, p), 0, cols, begin, end, true};
+    const struct panel_block block = {(size_t)rows_of(s->L, p), 0, cols, begin, end, true};
     REAL *y = answer_of(s, p);
     double *x = s->x + 3 * s->L->col[p];
     dot_columns(y, s->P + s->L->start[p], &block, front_of(s, p));

@@ -18,13 +18,13 @@ struct patch {
 };
 
 /* A node, the touched one that it was reached from, and how far that is: 1 is the margin. */
-struct reached {
+struct reached_node {
     int node, source, patch;
     double distance;
 };
 
 /* A region as it grows: nodes enter it nearest first. */
-struct growth {
+struct region_growth {
     double edge;                   /* m, mean of the surface's                        */
     unsigned char *on_surface;     /* | [n_node]                                      */
     unsigned char *gathered;       /* touched nodes of a patch, then those reached | [n_node] */
@@ -32,26 +32,26 @@ struct growth {
     int n_grown;
     int *queue; /* of a patch that is being gathered | [n_node]                   */
     int n_edge;
-    struct reached *at; /* reached, and not yet in the region | [n_node]          */
+    struct reached_node *at; /* reached, and not yet in the region | [n_node]          */
     int n_patch;
     struct patch patch[PATCHES_MOST];
 };
 
 /* ---------------------------------------------------------------- neighbours */
 
-struct neighbours {
+struct node_neighbours {
     const struct pattern *pattern;
     int node, below, left; /* next in the column, next in the row */
 };
 
-static struct neighbours neighbours_of(const struct coupled_system *coupled, int node)
+static struct node_neighbours neighbours_of(const struct coupled_system *coupled, int node)
 {
     const struct pattern *p = coupled->pattern;
-    return (struct neighbours){p, node, p->first[node] + 1, p->left_first[node]};
+    return (struct node_neighbours){p, node, p->first[node] + 1, p->left_first[node]};
 }
 
 /* The next node that shares an element; -1: no more. */
-static int next_neighbour(struct neighbours *at)
+static int next_neighbour(struct node_neighbours *at)
 {
     const struct pattern *p = at->pattern;
     if (at->below < p->first[at->node + 1])
@@ -64,10 +64,10 @@ static int next_neighbour(struct neighbours *at)
 /* ---------------------------------------------------------------- patches */
 
 /* The touched neighbours of a node that are in no patch yet enter this one's queue. */
-static int gather_neighbours(struct growth *g, const struct coupled_system *coupled,
+static int gather_neighbours(struct region_growth *g, const struct coupled_system *coupled,
                              const unsigned char *touched, int node, int n)
 {
-    struct neighbours near = neighbours_of(coupled, node);
+    struct node_neighbours near = neighbours_of(coupled, node);
     for (int a = next_neighbour(&near); a >= 0; a = next_neighbour(&near))
         if (touched[a] && !g->gathered[a]) {
             g->gathered[a] = 1;
@@ -78,14 +78,14 @@ static int gather_neighbours(struct growth *g, const struct coupled_system *coup
 
 /* All that hangs together with a touched node, were it across one that is not touched.
  * Returns how many. */
-static int gather_patch(struct growth *g, const struct coupled_system *coupled,
+static int gather_patch(struct region_growth *g, const struct coupled_system *coupled,
                         const unsigned char *touched, int first)
 {
     int n = 1;
     g->gathered[first] = 1;
     g->queue[0] = first;
     for (int k = 0; k < n; k++) {
-        struct neighbours near = neighbours_of(coupled, g->queue[k]);
+        struct node_neighbours near = neighbours_of(coupled, g->queue[k]);
         n = gather_neighbours(g, coupled, touched, g->queue[k], n);
         for (int a = next_neighbour(&near); a >= 0; a = next_neighbour(&near))
             n = gather_neighbours(g, coupled, touched, a, n);
@@ -118,7 +118,7 @@ static struct patch measure_patch(const struct regions *r, const int *node, int 
 /* Touched nodes, and which patch they are of: beyond the most, of the last. */
 static void find_patches(const struct regions *r, const unsigned char *touched)
 {
-    struct growth *g = r->growth;
+    struct region_growth *g = r->growth;
     g->n_patch = g->n_edge = 0;
     memset(g->gathered, 0, (size_t)r->n_node);
     for (int i = 0; i < r->n_node; i++) {
@@ -128,40 +128,40 @@ static void find_patches(const struct regions *r, const unsigned char *touched)
         if (g->n_patch < PATCHES_MOST)
             g->patch[g->n_patch++] = measure_patch(r, g->queue, n);
         for (int k = 0; k < n; k++)
-            g->at[g->n_edge++] = (struct reached){g->queue[k], g->queue[k], g->n_patch - 1, 0};
+            g->at[g->n_edge++] = (struct reached_node){g->queue[k], g->queue[k], g->n_patch - 1, 0};
     }
 }
 
 /* ---------------------------------------------------------------- growth */
 
-static double margin_of(const struct growth *g, const struct patch *patch)
+static double margin_of(const struct region_growth *g, const struct patch *patch)
 {
     return patch->travel + fmax(0.6 * patch->radius, 2 * g->edge);
 }
 
-static struct reached take_nearest(struct growth *g)
+static struct reached_node take_nearest(struct region_growth *g)
 {
     int nearest = 0;
     for (int k = 1; k < g->n_edge; k++)
         if (g->at[k].distance < g->at[nearest].distance)
             nearest = k;
-    const struct reached taken = g->at[nearest];
+    const struct reached_node taken = g->at[nearest];
     g->at[nearest] = g->at[--g->n_edge];
     return taken;
 }
 
 /* From a node that entered to those beside it that are on the surface and within the margin. */
-static void reach_neighbours(struct growth *g, const struct coupled_system *coupled,
-                             const struct reached *from)
+static void reach_neighbours(struct region_growth *g, const struct coupled_system *coupled,
+                             const struct reached_node *from)
 {
     const vec3 *x = coupled->soft->mesh.x;
     const double margin = margin_of(g, &g->patch[from->patch]);
-    struct neighbours near = neighbours_of(coupled, from->node);
+    struct node_neighbours near = neighbours_of(coupled, from->node);
     for (int a = next_neighbour(&near); a >= 0; a = next_neighbour(&near)) {
         const double distance = vec3_norm(vec3_sub(x[a], x[from->source])) / margin;
         if (g->on_surface[a] && !g->gathered[a] && distance <= 1) {
             g->gathered[a] = 1;
-            g->at[g->n_edge++] = (struct reached){a, from->source, from->patch, distance};
+            g->at[g->n_edge++] = (struct reached_node){a, from->source, from->patch, distance};
         }
     }
 }
@@ -170,11 +170,11 @@ static void reach_neighbours(struct growth *g, const struct coupled_system *coup
  * edge of where contact may travel meanwhile. */
 static void grow_region(const struct regions *r)
 {
-    struct growth *g = r->growth;
+    struct region_growth *g = r->growth;
     memset(g->grown, 0, (size_t)r->n_node);
     memset(g->needed, 0, (size_t)r->n_node);
     for (g->n_grown = 0; g->n_edge > 0 && g->n_grown < r->nodes_most; g->n_grown++) {
-        const struct reached next = take_nearest(g);
+        const struct reached_node next = take_nearest(g);
         const struct patch *patch = &g->patch[next.patch];
         g->grown[next.node] = 1;
         g->needed[next.node] =
@@ -200,7 +200,7 @@ bool region_holds(const struct regions *regions, int region, const unsigned char
 /* The smallest that holds what is needed, unless it is far larger than one grown for it. */
 static int find_made(const struct regions *r)
 {
-    const struct growth *g = r->growth;
+    const struct region_growth *g = r->growth;
     int best = REGION_NONE;
     for (int k = 0; k < REGIONS_MOST; k++)
         if (r->number[k] > 0 && r->n[k] <= 2 * g->n_grown && region_holds(r, k, g->needed) &&
@@ -223,7 +223,7 @@ static int replace_oldest(struct regions *r, const int kept[2])
 
 int regions_choose(struct regions *regions, const unsigned char *touched, const int kept[2])
 {
-    struct growth *g = regions->growth;
+    struct region_growth *g = regions->growth;
     find_patches(regions, touched);
     if (g->n_edge == 0)
         return kept[0];
@@ -241,10 +241,10 @@ int regions_choose(struct regions *regions, const unsigned char *touched, const 
 
 /* ---------------------------------------------------------------- memory */
 
-static struct growth *growth_create(const struct coupled_system *coupled)
+static struct region_growth *growth_create(const struct coupled_system *coupled)
 {
     const size_t n = (size_t)coupled->n_v + 1;
-    struct growth *g = calloc(1, sizeof *g);
+    struct region_growth *g = calloc(1, sizeof *g);
     if (!g)
         return NULL;
     g->on_surface = calloc(n, 1);
@@ -256,7 +256,7 @@ static struct growth *growth_create(const struct coupled_system *coupled)
     return g;
 }
 
-static void growth_destroy(struct growth *g)
+static void growth_destroy(struct region_growth *g)
 {
     if (!g)
         return;
@@ -269,7 +269,7 @@ static void growth_destroy(struct growth *g)
     free(g);
 }
 
-static void measure_surface(struct growth *g, const struct palp_mesh *mesh)
+static void measure_surface(struct region_growth *g, const struct palp_mesh *mesh)
 {
     for (int t = 0; t < mesh->n_tri; t++)
         for (int k = 0; k < 3; k++) {
@@ -288,7 +288,7 @@ int regions_create(struct regions *regions, const struct coupled_system *coupled
                                 .nodes_most = share < REGION_NODES_MOST ? share : REGION_NODES_MOST,
                                 .mark = calloc(REGIONS_MOST, (size_t)coupled->n_v + 1),
                                 .growth = growth_create(coupled)};
-    const struct growth *g = regions->growth;
+    const struct region_growth *g = regions->growth;
     if (!regions->mark || !g || !g->on_surface || !g->gathered || !g->needed || !g->grown ||
         !g->queue || !g->at) {
         regions_destroy(regions);

@@ -16,7 +16,7 @@
 #include <stdint.h>
 
 struct coupled_system;
-struct growth;
+struct region_growth;
 
 enum { REGIONS_MOST = 8, REGION_NODES_MOST = 450, PATCHES_MOST = 8, REGION_NONE = -1 };
 
@@ -31,7 +31,7 @@ struct regions {
     int n_patch;                  /* of the last choice                                      */
     vec3 centre[PATCHES_MOST];    /* their middles, at rest | m                              */
     unsigned char *mark;          /* 1: in the region | [REGIONS_MOST][n_node]               */
-    struct growth *growth;        /* scratch                                                 */
+    struct region_growth *growth; /* scratch                                                 */
 };
 
 /** Returns -1: no memory. */

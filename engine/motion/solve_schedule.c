@@ -50,7 +50,7 @@ static void list_by_key(int *first, int *list, const int *key, int n, int n_key)
 /* ---------------------------------------------------------------- fronts */
 
 /* What the analysis needs and a solve does not. */
-struct analysis {
+struct schedule_analysis {
     int *panel_of;   /* a column  | [n]                                                      */
     size_t *subtree; /* numbers in a panel and all below it | [n_panel]                      */
     int *root;       /* of the task's subtree that the panel is in; -1: above | [n_panel]    */
@@ -92,7 +92,7 @@ static void lay_out(struct solve_schedule *r, const struct supernodes *L, const 
 
 /* The highest panels whose subtree is no more than a task's share. */
 static void find_roots(const struct solve_schedule *r, const struct supernodes *L,
-                       struct analysis *a)
+                       struct schedule_analysis *a)
 {
     for (int p = 0; p < L->n_panel; p++)
         a->subtree[p] = size_of(L, p);
@@ -100,7 +100,8 @@ static void find_roots(const struct solve_schedule *r, const struct supernodes *
 }
 
 /* Small subtrees share a task. */
-static void number_tasks(struct solve_schedule *r, const struct supernodes *L, struct analysis *a)
+static void number_tasks(struct solve_schedule *r, const struct supernodes *L,
+                         struct schedule_analysis *a)
 {
     const size_t enough = supernodes_size(L) / (2 * TASKS);
     size_t size = 0;
@@ -123,7 +124,8 @@ static void number_tasks(struct solve_schedule *r, const struct supernodes *L, s
 
 /* ---------------------------------------------------------------- levels */
 
-static void find_levels(struct solve_schedule *r, const struct supernodes *L, struct analysis *a)
+static void find_levels(struct solve_schedule *r, const struct supernodes *L,
+                        struct schedule_analysis *a)
 {
     for (int p = 0; p < L->n_panel; p++) {
         if (a->root[p] >= 0)
@@ -146,7 +148,7 @@ static int cut_pieces(struct piece *piece, int panel, int n, int most)
 
 /* The panels of one level and their pieces behind those of the levels before. */
 static void fill_level(struct solve_schedule *r, const struct supernodes *L,
-                       const struct analysis *a, int level)
+                       const struct schedule_analysis *a, int level)
 {
     int n = r->level_first[level], own = r->own_first[level], below = r->below_piece_first[level];
     for (int p = 0; p < L->n_panel; p++) {
@@ -166,7 +168,7 @@ static void fill_level(struct solve_schedule *r, const struct supernodes *L,
 
 /* Once to count the pieces, once to list them. */
 static int list_levels(struct solve_schedule *r, const struct supernodes *L,
-                       const struct analysis *a)
+                       const struct schedule_analysis *a)
 {
     for (int level = 0; level < r->n_level; level++)
         fill_level(r, L, a, level);
@@ -226,7 +228,8 @@ static int reserve_scratch(struct solve_schedule *r, enum palp_precision precisi
     return r->front && r->answer ? 0 : -1;
 }
 
-static int analyse_tree(struct solve_schedule *r, const struct supernodes *L, struct analysis *a)
+static int analyse_tree(struct solve_schedule *r, const struct supernodes *L,
+                        struct schedule_analysis *a)
 {
     tree_find_panels(L, a->panel_of);
     tree_find_parents(L, a->panel_of, r->parent);
@@ -242,11 +245,11 @@ struct solve_schedule *solve_schedule_create(const struct supernodes *L,
                                              enum palp_precision precision)
 {
     const size_t n = (size_t)L->n_panel;
-    struct analysis a = {.panel_of = reserve_items((size_t)L->n, sizeof *a.panel_of),
-                         .subtree = reserve_items(n, sizeof *a.subtree),
-                         .root = reserve_items(n, sizeof *a.root),
-                         .task = reserve_items(n, sizeof *a.task),
-                         .level = reserve_items(n, sizeof *a.level)};
+    struct schedule_analysis a = {.panel_of = reserve_items((size_t)L->n, sizeof *a.panel_of),
+                                  .subtree = reserve_items(n, sizeof *a.subtree),
+                                  .root = reserve_items(n, sizeof *a.root),
+                                  .task = reserve_items(n, sizeof *a.task),
+                                  .level = reserve_items(n, sizeof *a.level)};
     struct solve_schedule *r = calloc(1, sizeof *r);
     bool done = false;
     if (r && a.panel_of && a.subtree && a.root && a.task && a.level && reserve_lists(r, L) == 0) {

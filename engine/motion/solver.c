@@ -16,7 +16,7 @@
 /* ---------------------------------------------------------------- which kind */
 
 /* What a step costs either way. */
-struct work {
+struct solver_work {
     double factor; /* flops of factoring A                                        */
     double solves; /* bytes read by so many solves with a factor, and products with A */
 };
@@ -28,13 +28,13 @@ enum { SOLVES = 5 };     /* free and corrective motion, the factor some steps ol
  * and needs no worker beside it; from here on it takes twice as long, and ever longer. */
 static const double FLOPS_A_BYTE = 1;
 
-static struct work count_work(const struct coupled_system *coupled,
-                              const struct palp_options *options, const struct supernodes *L)
+static struct solver_work count_work(const struct coupled_system *coupled,
+                                     const struct palp_options *options, const struct supernodes *L)
 {
     const double number = options->precision == PALP_SINGLE ? sizeof(float) : sizeof(double);
     const double panels = 2 * number * (double)supernodes_size(L);
     const double product = (double)coupled->pattern->n_block * sizeof(mat3);
-    struct work work = {.solves = SOLVES * (panels + product)};
+    struct solver_work work = {.solves = SOLVES * (panels + product)};
     for (int p = 0; p < L->n_panel; p++) {
         const double cols = 3 * (L->col[p + 1] - L->col[p]);
         const double below = 3 * (L->row_first[p + 1] - L->row_first[p]) - cols;
@@ -82,7 +82,7 @@ static const struct solver_kind *choose_kind(const struct coupled_system *couple
     struct ordering *ordering = ordering_create(coupled, NULL, 1);
     if (!ordering)
         return NULL;
-    const struct work work = count_work(coupled, options, &ordering->L);
+    const struct solver_work work = count_work(coupled, options, &ordering->L);
     const struct solver_kind *kind = asked[options->motion];
     if (!kind)
         kind = work.factor < FLOPS_A_BYTE * work.solves ? &solver_direct : &solver_pcg;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct dense {
+struct dense_solver {
     struct solver base;
     int *place; /* of a node; -1: discarded  | [n_node] */
     double *L;  /* lower triangle, row by row | [n × n] */
@@ -15,7 +15,7 @@ struct dense {
 };
 
 /* Nodes that are not discarded, in the body's order. */
-static int place_nodes(struct dense *d, const struct coupled_system *coupled)
+static int place_nodes(struct dense_solver *d, const struct coupled_system *coupled)
 {
     int place = 0;
     d->place = malloc((size_t)coupled->n_v * sizeof *d->place);
@@ -29,7 +29,7 @@ static int place_nodes(struct dense *d, const struct coupled_system *coupled)
 static int analyse_dense(struct solver *solver, const struct coupled_system *coupled,
                          const struct palp_options *options)
 {
-    struct dense *d = (struct dense *)solver;
+    struct dense_solver *d = (struct dense_solver *)solver;
     const size_t n = (size_t)solver->n;
     d->L = calloc(n * n + 1, sizeof *d->L);
     d->x = calloc(n + 1, sizeof *d->x);
@@ -38,13 +38,13 @@ static int analyse_dense(struct solver *solver, const struct coupled_system *cou
 
 static void discard_dense(struct solver *solver)
 {
-    struct dense *d = (struct dense *)solver;
+    struct dense_solver *d = (struct dense_solver *)solver;
     free(d->L);
     free(d->x);
     free(d->place);
 }
 
-static void spread_block(struct dense *d, int row_node, int col_node, const mat3 *block)
+static void spread_block(struct dense_solver *d, int row_node, int col_node, const mat3 *block)
 {
     const int row = 3 * d->place[row_node], col = 3 * d->place[col_node];
     if (row < 0 || col < 0)
@@ -57,7 +57,7 @@ static void spread_block(struct dense *d, int row_node, int col_node, const mat3
 static bool begin_dense(struct solver *solver, const struct system *system,
                         const struct solver_step *step)
 {
-    struct dense *d = (struct dense *)solver;
+    struct dense_solver *d = (struct dense_solver *)solver;
     const struct pattern *p = system->pattern;
     const int n = solver->n;
     memset(d->L, 0, (size_t)n * (size_t)n * sizeof *d->L);
@@ -80,7 +80,7 @@ static bool begin_dense(struct solver *solver, const struct system *system,
     return true;
 }
 
-static void solve_lower(const struct dense *d, double *x)
+static void solve_lower(const struct dense_solver *d, double *x)
 {
     const int n = d->base.n;
     for (int i = 0; i < n; i++) {
@@ -90,7 +90,7 @@ static void solve_lower(const struct dense *d, double *x)
     }
 }
 
-static void solve_upper(const struct dense *d, double *x)
+static void solve_upper(const struct dense_solver *d, double *x)
 {
     const int n = d->base.n;
     for (int i = n - 1; i >= 0; i--) {
@@ -102,7 +102,7 @@ static void solve_upper(const struct dense *d, double *x)
 
 static int solve_dense(struct solver *solver, const vec3 *b, vec3 *x, double tolerance)
 {
-    const struct dense *d = (const struct dense *)solver;
+    const struct dense_solver *d = (const struct dense_solver *)solver;
     for (int i = 0; i < solver->n_node; i++)
         if (d->place[i] >= 0)
             memcpy(d->x + 3 * d->place[i], &b[i], sizeof *b);
@@ -123,7 +123,7 @@ static int refine_dense(struct solver *solver, const vec3 *b, vec3 *x, double to
 
 const struct solver_kind solver_dense = {
     .name = "dense",
-    .size = sizeof(struct dense),
+    .size = sizeof(struct dense_solver),
     .analyse = analyse_dense,
     .discard = discard_dense,
     .begin = begin_dense,

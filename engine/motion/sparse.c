@@ -5,7 +5,7 @@
 
 enum { ROW_GRAIN = 256 };
 
-struct product {
+struct sparse_product {
     vec3 *y;
     double s;
     const struct pattern *pattern;
@@ -15,7 +15,7 @@ struct product {
 
 INLINE_WIDE void add_rows_loop(void *ctx, int first, int last)
 {
-    const struct product *p = ctx;
+    const struct sparse_product *p = ctx;
     for (int row = first; row < last; row++)
         p->y[row] = vec3_axpy(p->y[row], p->s, sparse_row(p->pattern, p->S, p->x, row));
 }
@@ -25,6 +25,6 @@ WIDE_FUNCTION(add_rows, add_rows_loop, (void *ctx, int first, int last), (ctx, f
 void sparse_add_product(vec3 *y, double s, const struct pattern *pattern, const mat3 *S,
                         const vec3 *x, struct pool *pool)
 {
-    struct product p = {y, s, pattern, S, x};
+    struct sparse_product p = {y, s, pattern, S, x};
     pool_for(pool, pattern->n, ROW_GRAIN, add_rows, &p);
 }

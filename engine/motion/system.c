@@ -264,7 +264,7 @@ mat3 system_form_block(const struct system *s, int slot)
     return s->pattern->first[row] == slot ? mat3_axpy(A, 1 + s->h * r->alpha, s->M[row]) : A;
 }
 
-struct product {
+struct system_product {
     const struct system *system;
     const vec3 *x;
     vec3 *y;
@@ -283,7 +283,7 @@ static vec3 multiply_row(const struct system *s, const struct rayleigh *r, const
 
 INLINE_WIDE void multiply_rows_loop(void *ctx, int first, int last)
 {
-    const struct product *p = ctx;
+    const struct system_product *p = ctx;
     const unsigned char *fixed = p->system->coupled->fixed;
     for (int i = first; i < last; i++)
         p->y[i] = fixed[i] ? (vec3){0, 0, 0}
@@ -296,7 +296,7 @@ WIDE_FUNCTION(multiply_rows, multiply_rows_loop, (void *ctx, int first, int last
 void system_multiply(const struct system *system, const vec3 *x, vec3 *y, struct pool *pool)
 {
     PALP_ASSERT(x != y && system->h > 0);
-    struct product p = {system, x, y};
+    struct system_product p = {system, x, y};
     pool_for(pool, system->n, ROW_GRAIN, multiply_rows, &p);
 }
 

@@ -24,7 +24,7 @@ static size_t count_bytes(const struct palp_scene *scene, const struct coupled_s
     return provider_reach.size(scene, c, most);
 }
 
-struct expansion {
+struct inverse_expansion {
     const struct inverse *inverse;
     const mat3 *rotation;
     const struct loads *J;
@@ -32,7 +32,7 @@ struct expansion {
 };
 
 /* Fᵀ R X Rᵀ F of two loads. */
-static mat3 compliance_between(const struct expansion *e, const struct load *a,
+static mat3 compliance_between(const struct inverse_expansion *e, const struct load *a,
                                const struct load *b)
 {
     const size_t n = 3 * (size_t)e->inverse->n;
@@ -49,7 +49,7 @@ static mat3 compliance_between(const struct expansion *e, const struct load *a,
 
 static void expand_rows(void *ctx, int first, int last)
 {
-    const struct expansion *e = ctx;
+    const struct inverse_expansion *e = ctx;
     const struct loads *J = e->J;
     const int n = J->n;
     for (int g = first; g < last; g++)
@@ -78,7 +78,7 @@ static void respond_precomputed(const struct compliance_request *q, mat3 *W)
 {
     const struct system *system = q->world->system[q->coupled->body[0]];
     const struct inverse *inverse = q->coupled->soft->inverse;
-    struct expansion e = {inverse, system->rotation, q->J, W};
+    struct inverse_expansion e = {inverse, system->rotation, q->J, W};
     if (is_known(inverse, system->h, q->J))
         pool_for(q->world->pool, q->J->n, ROWS, expand_rows, &e);
     else

@@ -18,7 +18,7 @@ enum { NODES_MOST = 4 }; /* of a group, on average: beyond, groups are found as 
 enum { ROWS = 4 };       /* of blocks that one worker does at a time */
 
 /* What W is built of, and with. */
-struct build {
+struct reach_build {
     const struct factor_view *view;
     enum compliance_path path;
     struct arena *arena;
@@ -45,7 +45,7 @@ static mat3 block_of_inverse(const struct panels *panels, size_t row, size_t col
 
 static void gather_rows(void *ctx, int first, int last)
 {
-    const struct build *b = ctx;
+    const struct reach_build *b = ctx;
     const struct panels *panels = &b->view->factor->panels;
     const struct column_load *inside = b->load + b->n_outside;
     const int region = panels->ordering->n - panels->ordering->n_last;
@@ -66,7 +66,7 @@ static void gather_rows(void *ctx, int first, int last)
 /* ---------------------------------------------------------------- outside: columns */
 
 /* Groups in the order in which the tree meets them. Returns how many there are. */
-static int number_groups(const struct build *b, struct column_load *load, int *at)
+static int number_groups(const struct reach_build *b, struct column_load *load, int *at)
 {
     int n = 0, *number = at + b->n; /* of a group of W */
     memset(number, -1, (size_t)b->n * sizeof *number);
@@ -82,7 +82,7 @@ static int number_groups(const struct build *b, struct column_load *load, int *a
     return n;
 }
 
-static bool respond_outside(const struct build *b)
+static bool respond_outside(const struct reach_build *b)
 {
     struct arena *arena = b->arena;
     const size_t mark = arena->used;
@@ -106,7 +106,7 @@ static bool respond_outside(const struct build *b)
 /* ---------------------------------------------------------------- both */
 
 /* Loads of the region, behind the others, are done by its inverse where groups are nodes. */
-static void part_loads(struct build *b, int n_load, bool by_inverse)
+static void part_loads(struct reach_build *b, int n_load, bool by_inverse)
 {
     const struct ordering *o = b->view->factor->ordering;
     b->n_outside = n_load;
@@ -116,7 +116,7 @@ static void part_loads(struct build *b, int n_load, bool by_inverse)
 }
 
 /* W of loads as they come; of several a group: all by columns. */
-static bool build_groups(struct build *b, const struct loads *J, bool by_inverse)
+static bool build_groups(struct reach_build *b, const struct loads *J, bool by_inverse)
 {
     struct arena *arena = b->arena;
     const size_t mark = arena->used;
@@ -137,7 +137,7 @@ static bool build_groups(struct build *b, const struct loads *J, bool by_inverse
 /* ---------------------------------------------------------------- from nodes to groups */
 
 /* J = B H with H a node a group. */
-struct expansion {
+struct reach_expansion {
     const struct loads *J;
     const int *number; /* of a node that J touches; -1: none | [n_node] */
     int n_node;        /* that J touches                                */
@@ -147,7 +147,7 @@ struct expansion {
 };
 
 /* B WN of one group, and from it W's row from there on. */
-static void expand_row(const struct expansion *e, int g, mat3 *row)
+static void expand_row(const struct reach_expansion *e, int g, mat3 *row)
 {
     const struct loads *J = e->J;
     const size_t n = (size_t)J->n, n_node = (size_t)e->n_node;
@@ -169,7 +169,7 @@ static void expand_row(const struct expansion *e, int g, mat3 *row)
 
 static void expand_rows(void *ctx, int first, int last)
 {
-    const struct expansion *e = ctx;
+    const struct reach_expansion *e = ctx;
     for (int g = first; g < last; g++)
         expand_row(e, g, e->row + (size_t)(first / ROWS) * (size_t)e->n_node);
 }
@@ -197,14 +197,14 @@ static struct loads list_nodes(const struct loads *J, const int *number, int n, 
     return H;
 }
 
-static bool build_from_nodes(struct build *b, const struct loads *J, const int *number, int n)
+static bool build_from_nodes(struct reach_build *b, const struct loads *J, const int *number, int n)
 {
     struct arena *arena = b->arena;
     const struct loads H = list_nodes(J, number, n, arena);
     mat3 *WN = ARENA_TAKE(arena, (size_t)n * (size_t)n, mat3);
     mat3 *row = ARENA_TAKE(arena, (size_t)((J->n + ROWS - 1) / ROWS) * (size_t)n, mat3);
     PALP_ASSERT(WN && row);
-    struct expansion e = {J, number, n, WN, row, b->W};
+    struct reach_expansion e = {J, number, n, WN, row, b->W};
     b->W = WN;
     const bool done = build_groups(b, &H, b->path == COMPLIANCE_BY_INVERSE);
     if (done)
@@ -218,7 +218,7 @@ bool reach_build(const struct factor_view *view, enum compliance_path path, cons
     const struct ordering *o = view->factor->ordering;
     const bool by_inverse = path == COMPLIANCE_BY_INVERSE;
     const size_t mark = arena->used;
-    struct build b = {.view = view, .path = path, .arena = arena, .pool = pool, .W = W};
+    struct reach_build b = {.view = view, .path = path, .arena = arena, .pool = pool, .W = W};
     if (J->first[J->n] == J->n && J->n > 0)
         return build_groups(&b, J, by_inverse);
     int *number = ARENA_TAKE(arena, o->n_node, int);

@@ -14,15 +14,15 @@
 enum { BORDERS = 8 * 64 };
 
 /* J as the factor knows it. */
-struct placed {
+struct placed_loads {
     int n, n_load;
     struct column_load *load;
 };
 
-static struct placed place_loads(const struct factor_view *view, const struct loads *J,
-                                 struct arena *arena)
+static struct placed_loads place_loads(const struct factor_view *view, const struct loads *J,
+                                       struct arena *arena)
 {
-    struct placed placed = {J->n, 0, ARENA_TAKE(arena, J->first[J->n], struct column_load)};
+    struct placed_loads placed = {J->n, 0, ARENA_TAKE(arena, J->first[J->n], struct column_load)};
     int *scratch = ARENA_TAKE(arena, view->factor->ordering->n_node + 2, int);
     PALP_ASSERT(placed.load && scratch);
     placed.n_load = factor_view_place(view, J, placed.load, scratch);
@@ -36,7 +36,7 @@ static size_t placed_size(size_t n_node, struct compliance_sizes most)
 
 /* ---------------------------------------------------------------- one solve a column */
 
-static void push_column(vec3 *x, const struct placed *J, int group, int k)
+static void push_column(vec3 *x, const struct placed_loads *J, int group, int k)
 {
     for (int l = 0; l < J->n_load; l++) {
         const mat3 F = J->load[l].F;
@@ -47,7 +47,7 @@ static void push_column(vec3 *x, const struct placed *J, int group, int k)
     }
 }
 
-static void put_column(mat3 *W, const struct placed *J, int group, int k, const vec3 *x)
+static void put_column(mat3 *W, const struct placed_loads *J, int group, int k, const vec3 *x)
 {
     for (int l = 0; l < J->n_load; l++) {
         const vec3 moved = mat3_apply_t(J->load[l].F, x[J->load[l].place]);
@@ -62,7 +62,7 @@ void reference_rows(const struct factor_view *view, const struct loads *J, mat3 
                     struct arena *arena, struct pool *pool)
 {
     const size_t mark = arena->used, n = (size_t)view->factor->ordering->n;
-    const struct placed placed = place_loads(view, J, arena);
+    const struct placed_loads placed = place_loads(view, J, arena);
     vec3 *x = ARENA_TAKE(arena, n, vec3);
     PALP_ASSERT(x);
     memset(W, 0, (size_t)J->n * (size_t)J->n * sizeof *W);
@@ -89,9 +89,9 @@ enum {
 };
 
 /* Columns stand one after the other, in the factor's order of rows. */
-struct dense {
+struct dense_reference {
     const struct panels *panels;
-    const struct placed *J;
+    const struct placed_loads *J;
     size_t n;    /* scalar rows                                                   */
     int strip;   /* columns done at a time                                        */
     void *X;     /* | [columns × n]                                               */
@@ -135,10 +135,11 @@ static void build_dense(const struct factor_view *view, const struct loads *J, m
 {
     const size_t mark = arena->used;
     const struct panels *panels = &view->factor->panels;
-    const struct placed placed = place_loads(view, J, arena);
+    const struct placed_loads placed = place_loads(view, J, arena);
     const bool single = panels->precision == PALP_SINGLE;
     const size_t item = single ? sizeof(float) : sizeof(double), m = 3 * (size_t)J->n;
-    struct dense d = {.panels = panels, .J = &placed, .n = 3 * (size_t)panels->ordering->n, .W = W};
+    struct dense_reference d = {
+        .panels = panels, .J = &placed, .n = 3 * (size_t)panels->ordering->n, .W = W};
     d.strip = is_half ? STRIP : 3 * J->n;
     d.X = arena_take(arena, d.n * m, item);
     d.below = arena_take(arena, d.n * m, item);

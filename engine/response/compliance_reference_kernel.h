@@ -4,7 +4,7 @@
  * Included once a precision, with REAL, NAME(x) (x with the precision's ending), and TYPE(x) (the
  * same of what dense.h declares). */
 
-static void NAME(spread_loads)(const struct dense *d)
+static void NAME(spread_loads)(const struct dense_reference *d)
 {
     REAL *X = d->X;
     memset(X, 0, d->n * 3 * (size_t)d->J->n * sizeof *X);
@@ -28,7 +28,7 @@ static bool NAME(all_zero)(const REAL *X, size_t stride, int rows, int cols)
 }
 
 /* x := L₁₁⁻¹ x, and L₂₁ times that taken off the rows below. */
-static void NAME(solve_up)(const struct dense *d, int p, REAL *X, int cols, REAL *below)
+static void NAME(solve_up)(const struct dense_reference *d, int p, REAL *X, int cols, REAL *below)
 {
     const struct shape s = shape_of(d->panels, p);
     const size_t height = (size_t)(s.width + s.below);
@@ -49,7 +49,7 @@ static void NAME(solve_up)(const struct dense *d, int p, REAL *X, int cols, REAL
 }
 
 /* x := L₁₁⁻ᵀ (x - L₂₁ᵀ (what the rows below are)). */
-static void NAME(solve_down)(const struct dense *d, int p, REAL *X, int cols, REAL *below)
+static void NAME(solve_down)(const struct dense_reference *d, int p, REAL *X, int cols, REAL *below)
 {
     const struct shape s = shape_of(d->panels, p);
     const size_t height = (size_t)(s.width + s.below);
@@ -69,7 +69,7 @@ static void NAME(solve_down)(const struct dense *d, int p, REAL *X, int cols, RE
 
 static void NAME(strip_up)(void *ctx, int first, int last)
 {
-    const struct dense *d = ctx;
+    const struct dense_reference *d = ctx;
     REAL *X = (REAL *)d->X + (size_t)first * d->n, *below = (REAL *)d->below + (size_t)first * d->n;
     for (int p = 0; p < d->panels->ordering->L.n_panel; p++)
         NAME(solve_up)(d, p, X, last - first, below);
@@ -77,7 +77,7 @@ static void NAME(strip_up)(void *ctx, int first, int last)
 
 static void NAME(strip_down)(void *ctx, int first, int last)
 {
-    const struct dense *d = ctx;
+    const struct dense_reference *d = ctx;
     REAL *X = (REAL *)d->X + (size_t)first * d->n, *below = (REAL *)d->below + (size_t)first * d->n;
     for (int p = d->panels->ordering->L.n_panel - 1; p >= 0; p--)
         NAME(solve_down)(d, p, X, last - first, below);
@@ -86,7 +86,7 @@ static void NAME(strip_down)(void *ctx, int first, int last)
 /* SᵀS, a few groups times themselves and all that follow. */
 static void NAME(multiply_groups)(void *ctx, int first, int last)
 {
-    const struct dense *d = ctx;
+    const struct dense_reference *d = ctx;
     const size_t m = 3 * (size_t)d->J->n, n_group = (size_t)d->J->n;
     const REAL *S = (const REAL *)d->X + 3 * (size_t)first * d->n;
     REAL *row = (REAL *)d->row + 3 * (size_t)first * m; /* column by column: of those that follow */
@@ -109,7 +109,7 @@ static void NAME(multiply_groups)(void *ctx, int first, int last)
 /* J times A⁻¹ Jᵀ. */
 static void NAME(read_groups)(void *ctx, int first, int last)
 {
-    const struct dense *d = ctx;
+    const struct dense_reference *d = ctx;
     for (int l = 0; l < d->J->n_load; l++) {
         const struct column_load *load = &d->J->load[l];
         for (int g = first; g < last; g++) {
@@ -125,7 +125,7 @@ static void NAME(read_groups)(void *ctx, int first, int last)
     }
 }
 
-static void NAME(build_response)(struct dense *d, bool is_half, struct pool *pool)
+static void NAME(build_response)(struct dense_reference *d, bool is_half, struct pool *pool)
 {
     const int columns = 3 * d->J->n;
     NAME(spread_loads)(d);

@@ -27,7 +27,7 @@ struct local {
 };
 
 /* What a sweep did: the largest change of a λ, the largest λ. */
-struct progress {
+struct sweep_progress {
     double furthest, largest; /* N */
 };
 
@@ -45,14 +45,14 @@ struct sweep {
     void *real_v;                      /* δ at λ in world axes             | m | [padded] */
     int left;                          /* sweeps                                             */
     double relax;                      /* part of the way that is gone                       */
-    struct progress last;
+    struct sweep_progress last;
     double best; /* the least change of a sweep so far                 | N     */
     int stuck;   /* sweeps since that                                          */
 };
 
 /* After a sweep: is another one worth it? Changes shrink by a steady factor, by which the next is
  * known before it is made: that far is λ off. An aim of 0 is never reached. */
-static bool goes_on(struct sweep *w, struct progress now, double aim)
+static bool goes_on(struct sweep *w, struct sweep_progress now, double aim)
 {
     const double next = fmin(now.furthest, now.furthest * now.furthest / w->last.furthest);
     w->s->report.sweeps++;
@@ -203,7 +203,7 @@ static void end_sweeps(struct sweep *w)
 }
 
 /* Are the changes of sweeps in single precision what is lost by rounding? */
-static bool is_rounded(struct progress p)
+static bool is_rounded(struct sweep_progress p)
 {
     return p.furthest < 16 * (double)FLT_EPSILON * p.largest;
 }

@@ -97,7 +97,7 @@ static inline struct NAME(three) NAME(push_pair)(const struct NAME(local) * c, s
 /* v is δ in world axes, in groups. Changes that count for nothing beside the largest force of the
  * sweep before are none. */
 INLINE_WIDE void NAME(sweep_loop)(const struct pairs *p, struct NAME(local) * local, REAL *v,
-                                  struct progress *progress, REAL relax)
+                                  struct sweep_progress *progress, REAL relax)
 {
     const int n = p->n, n_group = p->n_group;
     const REAL least = (REAL)(DIGIT * progress->largest);
@@ -122,12 +122,12 @@ INLINE_WIDE void NAME(sweep_loop)(const struct pairs *p, struct NAME(local) * lo
         NAME(spread_change)
         (v, column, n_group, i + 1 < n ? (i + 1) / PAIRS_LANES : 0, NAME(push_pair)(c, d));
     }
-    *progress = (struct progress){sqrt((double)furthest), sqrt((double)largest)};
+    *progress = (struct sweep_progress){sqrt((double)furthest), sqrt((double)largest)};
 }
 
 WIDE_FUNCTION(NAME(sweep), NAME(sweep_loop),
               (const struct pairs *p, struct NAME(local) * local, REAL *v,
-               struct progress *progress, REAL relax),
+               struct sweep_progress *progress, REAL relax),
               (p, local, v, progress, relax))
 
 /* Sweep from δ at λ until λ seems to be within `aim` of the largest force. */
@@ -137,7 +137,7 @@ static void NAME(run_sweeps)(struct sweep *w, double aim)
     const struct pairs *p = s->pairs;
     struct NAME(local) *local = w->real_local;
     REAL *v = w->real_v;
-    struct progress now = {0, 0};
+    struct sweep_progress now = {0, 0};
     for (int i = 0; i < p->n; i++)
         NAME(place_local)(&local[i], &w->local[i], &w->problem.bounds[i], s->lambda[i]);
     for (size_t k = 0; k < padded_length(p); k++)

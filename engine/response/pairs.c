@@ -64,14 +64,14 @@ static void add_force(const struct step *s, const struct side *from, double sign
     }
 }
 
-struct folding {
+struct pairs_folding {
     struct step *s;
     double (*block)[9]; /* axes: force, motion | m/N | [columns in chunks][pairs, padded] */
 };
 
 static void fold_columns(void *ctx, int first, int last)
 {
-    const struct folding *f = ctx;
+    const struct pairs_folding *f = ctx;
     const struct step *s = f->s;
     const struct pairs *p = s->pairs;
     const size_t padded = PAIRS_LANES * (size_t)p->n_group;
@@ -130,7 +130,7 @@ void pairs_fold(struct step *s)
     s->pairs = take_pairs(s);
     const size_t mark = arena->used, n_chunk = ((size_t)s->n_con + COLUMNS - 1) / COLUMNS;
     const size_t n_block = n_chunk * PAIRS_LANES * (size_t)s->pairs->n_group;
-    struct folding f = {s, arena_take(arena, n_block, 9 * sizeof(double))};
+    struct pairs_folding f = {s, arena_take(arena, n_block, 9 * sizeof(double))};
     PALP_ASSERT(f.block);
     pool_for(s->world->pool, s->n_con, COLUMNS, fold_columns, &f);
     move_by_forces(s);

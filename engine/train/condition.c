@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-struct look {
+struct condition_look {
     struct palp_task *task;
     const struct palp_world *world;
     const struct palp_report *report;
@@ -15,7 +15,7 @@ struct look {
     int index;
 };
 
-static double margin_in_window(const struct look *l, double value)
+static double margin_in_window(const struct condition_look *l, double value)
 {
     l->state->value = value;
     return fmin(value - l->c->low, l->c->high - value);
@@ -23,7 +23,7 @@ static double margin_in_window(const struct look *l, double value)
 
 /* ---------------------------------------------------------------- forces */
 
-static double margin_of_touch(const struct look *l)
+static double margin_of_touch(const struct condition_look *l)
 {
     double normal_n;
     train_force(l->task, l->report, l->c->tool, l->c->body, l->c->region, &normal_n, NULL);
@@ -31,20 +31,20 @@ static double margin_of_touch(const struct look *l)
     return normal_n - l->c->at_least;
 }
 
-static double margin_of_force(const struct look *l)
+static double margin_of_force(const struct condition_look *l)
 {
     const vec3 force =
         train_force(l->task, l->report, l->c->tool, l->c->body, l->c->region, NULL, NULL);
     return margin_in_window(l, vec3_norm(force));
 }
 
-static double margin_of_reading(const struct look *l)
+static double margin_of_reading(const struct condition_look *l)
 {
     return margin_in_window(l, train_reading(l->task, l->world, l->c->reading));
 }
 
 /* Two different bodies of the tool press, each by at_least: its jaws, or a jaw and its shaft. */
-static double margin_of_grasp(const struct look *l)
+static double margin_of_grasp(const struct condition_look *l)
 {
     double most = 0, second = 0;
     for (int b = 1; b <= l->task->n_body; b++) {
@@ -66,24 +66,24 @@ static double margin_of_grasp(const struct look *l)
 
 /* ---------------------------------------------------------------- places */
 
-static double distance_margin(const struct look *l)
+static double distance_margin(const struct condition_look *l)
 {
     l->state->value =
         vec3_norm(vec3_sub(train_point(l->world, &l->c->a), train_point(l->world, &l->c->b)));
     return l->state->value;
 }
 
-static double margin_of_apart(const struct look *l)
+static double margin_of_apart(const struct condition_look *l)
 {
     return distance_margin(l) - l->c->within;
 }
 
-static double margin_of_near(const struct look *l)
+static double margin_of_near(const struct condition_look *l)
 {
     return l->c->within - distance_margin(l);
 }
 
-static double margin_of_inside(const struct look *l)
+static double margin_of_inside(const struct condition_look *l)
 {
     const struct palp_task_region *region = &l->task->def->region[l->c->region];
     const vec3 *q = palp_world_q(l->world, region->body), x = train_point(l->world, &l->c->a);
@@ -99,7 +99,7 @@ static double margin_of_inside(const struct look *l)
     return fmin(fmin(fmin(in.x, in.y), in.z), fmin(fmin(out.x, out.y), out.z));
 }
 
-static double margin_of_view(const struct look *l)
+static double margin_of_view(const struct condition_look *l)
 {
     const pose at = palp_world_pose(l->world, l->c->tool);
     const vec3 axis = vec3_direction(quat_rotate(at.q, l->c->axis), (vec3){0, 0, -1});
@@ -109,7 +109,7 @@ static double margin_of_view(const struct look *l)
     return l->c->angle - l->state->value;
 }
 
-static double margin_of_lift(const struct look *l)
+static double margin_of_lift(const struct condition_look *l)
 {
     const vec3 gravity = palp_scene_options(l->task->scene)->gravity;
     const vec3 up = vec3_direction(vec3_scale(gravity, -1), (vec3){0, 1, 0});
@@ -118,7 +118,7 @@ static double margin_of_lift(const struct look *l)
     return l->state->value - l->c->within;
 }
 
-static double margin_of_placed(const struct look *l)
+static double margin_of_placed(const struct condition_look *l)
 {
     vec3 v;
     const vec3 x = train_middle(l->world, l->c->body, &v);
@@ -130,7 +130,7 @@ static double margin_of_placed(const struct look *l)
 
 /* ---------------------------------------------------------------- surfaces and paths */
 
-static double margin_of_cover(const struct look *l)
+static double margin_of_cover(const struct condition_look *l)
 {
     l->state->value = train_cover_look(l->task, l->world, l->index);
     return l->state->value - l->c->share;
@@ -146,7 +146,7 @@ static double distance_to_segment(vec3 x, vec3 a, vec3 b)
 
 /* The path goes through nodes, as they are now; the place is where the tool presses. Marks are
  * reached in their order; distances count from the first mark to the last. */
-static double margin_of_along(const struct look *l)
+static double margin_of_along(const struct condition_look *l)
 {
     const struct palp_condition *c = l->c;
     const vec3 *q = palp_world_q(l->world, c->body);
@@ -170,7 +170,7 @@ static double margin_of_along(const struct look *l)
     return l->state->value - 1;
 }
 
-static double margin_of_damage(const struct look *l)
+static double margin_of_damage(const struct condition_look *l)
 {
     double share = 0;
     for (int i = 0; i < l->task->def->n_tissue; i++)
@@ -182,7 +182,7 @@ static double margin_of_damage(const struct look *l)
 
 /* ---------------------------------------------------------------- what happens at once */
 
-static double margin_of_event(const struct look *l)
+static double margin_of_event(const struct condition_look *l)
 {
     for (int i = 0; i < l->report->n_event; i++) {
         const struct palp_event *e = &l->report->event[i];
@@ -192,7 +192,7 @@ static double margin_of_event(const struct look *l)
     return -1;
 }
 
-static bool is_pressed(const struct look *l, palp_body *which)
+static bool is_pressed(const struct condition_look *l, palp_body *which)
 {
     const struct palp_task_def *def = l->task->def;
     for (int i = 0; i < def->n_tool; i++) {
@@ -204,14 +204,14 @@ static bool is_pressed(const struct look *l, palp_body *which)
     return false;
 }
 
-static double margin_of_button(const struct look *l)
+static double margin_of_button(const struct condition_look *l)
 {
     palp_body which;
     return is_pressed(l, &which) ? 0 : -1;
 }
 
 /* Where the tool touches, else where it is; what is along the axis is nobody's error. */
-static double margin_of_answer(const struct look *l)
+static double margin_of_answer(const struct condition_look *l)
 {
     palp_body tool;
     vec3 place;
@@ -231,7 +231,7 @@ static double margin_of_answer(const struct look *l)
 
 /* ---------------------------------------------------------------- several */
 
-static double margin_of_all(const struct look *l)
+static double margin_of_all(const struct condition_look *l)
 {
     double margin = INFINITY;
     for (int i = l->c->child; i >= 0; i = l->task->def->condition[i].next) {
@@ -242,7 +242,7 @@ static double margin_of_all(const struct look *l)
     return margin;
 }
 
-static double margin_of_any(const struct look *l)
+static double margin_of_any(const struct condition_look *l)
 {
     double margin = -INFINITY;
     for (int i = l->c->child; i >= 0; i = l->task->def->condition[i].next) {
@@ -253,14 +253,14 @@ static double margin_of_any(const struct look *l)
     return margin;
 }
 
-static double margin_of_not(const struct look *l)
+static double margin_of_not(const struct condition_look *l)
 {
     const bool holds = train_condition_look(l->task, l->world, l->c->child);
     const double own = l->task->state[l->c->child].margin;
     return holds ? fmin(-own, -1e-300) : fmax(-own, 0);
 }
 
-static double (*const margin_of[PALP_CONDITIONS])(const struct look *l) = {
+static double (*const margin_of[PALP_CONDITIONS])(const struct condition_look *l) = {
     [PALP_CONDITION_TOUCH] = margin_of_touch,     [PALP_CONDITION_FORCE] = margin_of_force,
     [PALP_CONDITION_READING] = margin_of_reading, [PALP_CONDITION_APART] = margin_of_apart,
     [PALP_CONDITION_NEAR] = margin_of_near,       [PALP_CONDITION_INSIDE] = margin_of_inside,
@@ -294,7 +294,7 @@ bool train_condition_look(struct palp_task *task, const struct palp_world *world
     PALP_ASSERT(condition >= 0 && condition < task->def->n_condition);
     const struct palp_condition *c = &task->def->condition[condition];
     struct train_state *s = &task->state[condition];
-    const struct look l = {task, world, palp_world_report(world), c, s, condition};
+    const struct condition_look l = {task, world, palp_world_report(world), c, s, condition};
     s->margin = margin_of[c->kind](&l);
     s->raw = s->margin >= 0;
     s->held = s->raw ? s->held + 1 : 0;

@@ -34,7 +34,7 @@ static double compensated_total(const struct sum *sum)
 }
 
 /** One tool in one phase, or in all. */
-struct part {
+struct metric_part {
     long n, n_idle, n_force;
     struct sum path, turn, depth, force, force_sq, impulse;
     struct sum mean[3], square[6];
@@ -49,7 +49,7 @@ struct tool {
     vec3 means[RING_MAX]; /* their means, as old             */
     double speed;
     struct movements movements;
-    struct part part[ALL + 1];
+    struct metric_part part[ALL + 1];
 };
 
 struct palp_metrics {
@@ -128,14 +128,14 @@ static double angle_turned(quat a, quat b)
                                                   a.w * b.z - a.z * b.w + a.y * b.x - a.x * b.y})));
 }
 
-struct step {
+struct metric_step {
     vec3 way, force, mean;
     double turn, depth, rate;
     bool idle;
     vec3 at;
 };
 
-static void add_force(struct part *p, const struct step *s, double h)
+static void add_force(struct metric_part *p, const struct metric_step *s, double h)
 {
     const double size = vec3_norm(s->force), f[3] = {s->force.x, s->force.y, s->force.z};
     add_compensated(&p->impulse, size * h);
@@ -153,7 +153,7 @@ static void add_force(struct part *p, const struct step *s, double h)
     }
 }
 
-static void add_part(struct part *p, const struct step *s, double h)
+static void add_part(struct metric_part *p, const struct metric_step *s, double h)
 {
     if (p->n++ == 0)
         p->from = vec3_sub(s->at, s->way);
@@ -166,7 +166,7 @@ static void add_part(struct part *p, const struct step *s, double h)
 }
 
 /* The force's mean over 20 ms, and its change since as long ago. */
-static void mean_force(const struct palp_metrics *m, struct tool *t, struct step *s)
+static void mean_force(const struct palp_metrics *m, struct tool *t, struct metric_step *s)
 {
     const int n = m->n_ring, at = (int)(m->n % n);
     const vec3 before = t->means[at];
@@ -181,7 +181,7 @@ static void mean_force(const struct palp_metrics *m, struct tool *t, struct step
 static void add_tool(struct palp_metrics *m, struct tool *t, const struct palp_frame_tool *now,
                      int phase)
 {
-    struct step s = {.at = filter_position(m, t, now->at.p), .force = now->force};
+    struct metric_step s = {.at = filter_position(m, t, now->at.p), .force = now->force};
     if (m->n > 0) {
         s.way = vec3_sub(s.at, t->before.p);
         s.turn = angle_turned(t->before.q, now->at.q);
@@ -226,18 +226,18 @@ void palp_metrics_add(struct palp_metrics *m, const struct palp_frame *frame)
 
 /* ---------------------------------------------------------------- the numbers */
 
-struct list {
+struct metric_values {
     struct palp_value *out;
     int n, most, phase, tool;
 };
 
-static void put_value(struct list *list, const char *name, double value)
+static void put_value(struct metric_values *list, const char *name, double value)
 {
     if (isfinite(value) && list->n < list->most)
         list->out[list->n++] = (struct palp_value){name, list->phase, list->tool, value};
 }
 
-static double force_volume(const struct part *p)
+static double force_volume(const struct metric_part *p)
 {
     double mean[3], cov[6];
     for (int i = 0; i < 3; i++)
@@ -249,7 +249,7 @@ static double force_volume(const struct part *p)
     return 4.0 / 3.0 * acos(-1) * sqrt(fmax(0, mat3_determinant(C)));
 }
 
-static void put_forces(struct list *list, const struct part *p)
+static void put_forces(struct metric_values *list, const struct metric_part *p)
 {
     put_value(list, "impulse_n_s", compensated_total(&p->impulse));
     put_value(list, "force_peak_n", p->peak);
@@ -263,7 +263,8 @@ static void put_forces(struct list *list, const struct part *p)
     put_value(list, "force_volume_n3", force_volume(p));
 }
 
-static void put_part(struct list *list, const struct palp_metrics *m, const struct part *p)
+static void put_part(struct metric_values *list, const struct palp_metrics *m,
+                     const struct metric_part *p)
 {
     const double path = compensated_total(&p->path);
     if (p->n == 0)
@@ -287,7 +288,7 @@ static double straight_length(const struct palp_metrics *m, const struct tool *t
     return length;
 }
 
-static void put_tool(struct list *list, struct palp_metrics *m, int tool)
+static void put_tool(struct metric_values *list, struct palp_metrics *m, int tool)
 {
     struct tool *t = &m->tool[tool];
     const int kept = (int)fmin((double)t->movements.n, MOVEMENTS_MAX);
@@ -308,7 +309,7 @@ static void put_tool(struct list *list, struct palp_metrics *m, int tool)
     }
 }
 
-static void put_hands(struct list *list, const struct palp_metrics *m)
+static void put_hands(struct metric_values *list, const struct palp_metrics *m)
 {
     const double n = (double)m->n, a = compensated_total(&m->speed[0]) / n,
                  b = compensated_total(&m->speed[1]) / n;
@@ -323,7 +324,7 @@ static void put_hands(struct list *list, const struct palp_metrics *m)
 
 int palp_metrics_values(struct palp_metrics *m, struct palp_value *out, int most)
 {
-    struct list list = {out, 0, most, -1, -1};
+    struct metric_values list = {out, 0, most, -1, -1};
     if (m->n == 0)
         return 0;
     put_value(&list, "time_s", (double)m->n * m->h);

@@ -336,18 +336,18 @@ double palp_task_reading_value(const struct palp_task *task, const struct palp_w
 
 /* ---------------------------------------------------------------- what was measured */
 
-struct list {
+struct task_values {
     struct palp_value *out;
     int n, most;
 };
 
-static void add_value(struct list *list, const char *name, double value)
+static void add_value(struct task_values *list, const char *name, double value)
 {
     if (list->n < list->most)
         list->out[list->n++] = (struct palp_value){name, -1, -1, value};
 }
 
-static void add_conditions(const struct palp_task *task, struct list *list)
+static void add_conditions(const struct palp_task *task, struct task_values *list)
 {
     long begun = 0, within = 0, n_off = 0;
     double off_sq = 0, off_most = 0, covered = -1;
@@ -373,7 +373,7 @@ static void add_conditions(const struct palp_task *task, struct list *list)
 
 int palp_task_values(const struct palp_task *task, struct palp_value *out, int most)
 {
-    struct list list = {out, 0, most};
+    struct task_values list = {out, 0, most};
     double worst = 0, damaged = 0;
     for (int i = 0; i < task->def->n_count; i++) {
         const struct palp_task_count *count = &task->def->count[i];

@@ -18,7 +18,7 @@
 enum { COPIES = 4 }; /* numbers that a thread copies */
 
 /* Of the device, all in one piece of memory. */
-struct place {
+struct rest_arrays {
     struct assemble_rest rest;
     struct assemble_tet *tet;
     struct assemble_hex *hex;
@@ -30,7 +30,7 @@ struct place {
 };
 
 struct gpu_assembly {
-    struct place there;
+    struct rest_arrays there;
     void *memory;
     /* Pinned. */
     struct assemble_input *sent;
@@ -45,7 +45,7 @@ struct gpu_assembly {
 /* ---------------------------------------------------------------- memory */
 
 /* Returns how many bytes it all takes. */
-static size_t lay_out(struct place *to, const struct gpu_rest *rest, void *memory)
+static size_t lay_out(struct rest_arrays *to, const struct gpu_rest *rest, void *memory)
 {
     const struct assemble_rest *r = &rest->at;
     const size_t n = (size_t)r->n, n_block = n + (size_t)r->n_pair;
@@ -109,7 +109,7 @@ static bool give_copy(struct gpu *gpu, struct gpu_stream *stream,
 static bool give_elements(struct gpu_body *body, struct gpu_stream *stream,
                           const struct assemble_weights *weights)
 {
-    const struct place *there = &body->assembly->there;
+    const struct rest_arrays *there = &body->assembly->there;
     const struct assemble_elements_args args = {there->rest, weights,    there->q,
                                                 there->v,    there->tet, there->hex};
     const struct gpu_launch tets = {
@@ -125,7 +125,7 @@ static bool give_elements(struct gpu_body *body, struct gpu_stream *stream,
 /* A and b with the step's weights, or K and f with the plain ones. */
 static bool give_gathering(struct gpu_body *body, struct gpu_stream *stream, bool plainly)
 {
-    const struct place *there = &body->assembly->there;
+    const struct rest_arrays *there = &body->assembly->there;
     const struct assemble_gather_args args = {
         .rest = there->rest,
         .weights = plainly ? there->plain : &there->input->weights,
@@ -150,7 +150,7 @@ static bool give_gathering(struct gpu_body *body, struct gpu_stream *stream, boo
 static bool give_step(struct gpu_body *body, struct gpu_stream *stream)
 {
     struct gpu_assembly *as = body->assembly;
-    const struct place *there = &as->there;
+    const struct rest_arrays *there = &as->there;
     const size_t n = (size_t)there->rest.n;
     const struct assemble_copy_args in = {
         .to = {(double *)there->input},
@@ -246,7 +246,7 @@ bool gpu_assemble(struct gpu_body *body, const vec3 *q, const vec3 *v, double h,
 bool gpu_assemble_fetch(struct gpu_body *body, struct system *system)
 {
     struct gpu *gpu = body->gpu;
-    const struct place *there = &body->assembly->there;
+    const struct rest_arrays *there = &body->assembly->there;
     const size_t n = (size_t)system->n, blocks = (size_t)system->pattern->n_block * sizeof(mat3);
     for (size_t i = 0; i < n; i++)
         system->M[i] = mat3_diagonal(body->coupled->soft->mass[i]);

@@ -12,7 +12,7 @@ enum { TASK_ITEMS = 32 }; /* of a subtree that one thread block makes: some tens
 enum { STAGES = 3 };      /* of a round: squares that begin, rows, changes                */
 
 /* What the plan is made from, and a device does not need. */
-struct analysis {
+struct factor_plan_analysis {
     const struct supernodes *L;
     int *panel_of; /* a column's panel                                         | [n] */
     int *parent;   /* of a panel; -1: none                               | [n_panel] */
@@ -50,7 +50,7 @@ static int items_of(const struct supernodes *L, int p)
 }
 
 /* The highest panels whose subtree is small enough are roots of tasks: all below is theirs. */
-static void find_tasks(struct analysis *a)
+static void find_tasks(struct factor_plan_analysis *a)
 {
     const struct supernodes *L = a->L;
     for (int p = 0; p < L->n_panel; p++) {
@@ -67,7 +67,7 @@ static void find_tasks(struct analysis *a)
 }
 
 /* A panel begins when its children are done. */
-static void find_rounds(struct analysis *a)
+static void find_rounds(struct factor_plan_analysis *a)
 {
     for (int p = 0; p < a->L->n_panel; p++) {
         if (a->task[p] >= 0)
@@ -88,7 +88,7 @@ static int tile_begin(const struct factor_panel *panel, int tile)
                                  : panel->width + (tile - panel->n_strip) * FACTOR_TILE;
 }
 
-static void fill_panels(struct gpu_factor_plan *plan, const struct analysis *a)
+static void fill_panels(struct gpu_factor_plan *plan, const struct factor_plan_analysis *a)
 {
     const struct supernodes *L = a->L;
     struct factor_panel *panel = plan->at.panel;
@@ -131,7 +131,7 @@ static void place_child(struct gpu_factor_plan *plan, const struct supernodes *L
         cut[tile++] = tree_below(L, p);
 }
 
-static void fill_children(struct gpu_factor_plan *plan, const struct analysis *a)
+static void fill_children(struct gpu_factor_plan *plan, const struct factor_plan_analysis *a)
 {
     const struct supernodes *L = a->L;
     int to = 0, cut = 0;
@@ -152,7 +152,7 @@ static void fill_children(struct gpu_factor_plan *plan, const struct analysis *a
     }
 }
 
-static void fill_entries(const struct factor_plan_at *at, const struct analysis *a)
+static void fill_entries(const struct factor_plan_at *at, const struct factor_plan_analysis *a)
 {
     const struct supernodes *L = a->L;
     for (int c = 0; c < L->n; c++) {
@@ -169,7 +169,7 @@ static void fill_entries(const struct factor_plan_at *at, const struct analysis 
 /* ---------------------------------------------------------------- items, phase by phase */
 
 /* Items of which nobody yet knows where they go are counted. */
-static void list_item(struct gpu_factor_plan *plan, struct analysis *a, int stage,
+static void list_item(struct gpu_factor_plan *plan, struct factor_plan_analysis *a, int stage,
                       struct factor_item item)
 {
     const int task = a->task[item.panel];
@@ -187,7 +187,7 @@ static struct factor_item item_of(int panel, enum factor_work work, int strip, i
 }
 
 /* The next square first: it takes longest. */
-static void list_changes(struct gpu_factor_plan *plan, struct analysis *a, int p, int s)
+static void list_changes(struct gpu_factor_plan *plan, struct factor_plan_analysis *a, int p, int s)
 {
     const int n_strip = strips_of(a->L, p), n_tile = all_tiles_of(a->L, p);
     if (s + 1 < n_strip)
@@ -201,7 +201,7 @@ static void list_changes(struct gpu_factor_plan *plan, struct analysis *a, int p
             list_item(plan, a, 2, item_of(p, FACTOR_CHANGE, s, row, col));
 }
 
-static void list_panel(struct gpu_factor_plan *plan, struct analysis *a, int p)
+static void list_panel(struct gpu_factor_plan *plan, struct factor_plan_analysis *a, int p)
 {
     const int n_strip = strips_of(a->L, p), n_tile = all_tiles_of(a->L, p);
     list_item(plan, a, 0, item_of(p, FACTOR_SQUARE, 0, 0, 0));
@@ -217,14 +217,14 @@ static void list_panel(struct gpu_factor_plan *plan, struct analysis *a, int p)
             list_item(plan, a, 2, item_of(p, FACTOR_CONTRIBUTION, n_strip - 1, row, col));
 }
 
-static void list_all(struct gpu_factor_plan *plan, struct analysis *a)
+static void list_all(struct gpu_factor_plan *plan, struct factor_plan_analysis *a)
 {
     for (int p = 0; p < a->L->n_panel; p++)
         list_panel(plan, a, p);
 }
 
 /* Counts of items become where each list begins. A task is a run, and so is each other item. */
-static void begin_lists(struct factor_plan_at *at, const struct analysis *a)
+static void begin_lists(struct factor_plan_at *at, const struct factor_plan_analysis *a)
 {
     for (int k = 0; k < a->n_task + STAGES * a->n_round; k++) {
         const int here = a->next[k];
@@ -235,7 +235,7 @@ static void begin_lists(struct factor_plan_at *at, const struct analysis *a)
 }
 
 /* Runs follow each other as items do. Lists are full: next says where each ends. */
-static void cut_phases(struct gpu_factor_plan *plan, const struct analysis *a)
+static void cut_phases(struct gpu_factor_plan *plan, const struct factor_plan_analysis *a)
 {
     const int in_tasks = a->n_task > 0 ? a->next[a->n_task - 1] : 0;
     int *first = plan->at.run_first, last = in_tasks;
@@ -275,7 +275,7 @@ struct factor_plan_at gpu_factor_plan_moved(const struct gpu_factor_plan *plan, 
     return at;
 }
 
-static void count_plan(struct factor_plan_at *at, const struct analysis *a)
+static void count_plan(struct factor_plan_at *at, const struct factor_plan_analysis *a)
 {
     const struct supernodes *L = a->L;
     at->n_panel = L->n_panel;
@@ -288,7 +288,7 @@ static void count_plan(struct factor_plan_at *at, const struct analysis *a)
         }
 }
 
-static int fill_plan(struct gpu_factor_plan *plan, struct analysis *a)
+static int fill_plan(struct gpu_factor_plan *plan, struct factor_plan_analysis *a)
 {
     const size_t n_list = (size_t)(a->n_task + STAGES * a->n_round);
     a->next = calloc(n_list + 1, sizeof *a->next);
@@ -312,7 +312,7 @@ static int fill_plan(struct gpu_factor_plan *plan, struct analysis *a)
     return 0;
 }
 
-static bool reserve_analysis(struct analysis *a, size_t n, size_t n_panel)
+static bool reserve_analysis(struct factor_plan_analysis *a, size_t n, size_t n_panel)
 {
     a->panel_of = calloc(n + 1, sizeof *a->panel_of);
     a->parent = calloc(n_panel + 1, sizeof *a->parent);
@@ -324,7 +324,7 @@ static bool reserve_analysis(struct analysis *a, size_t n, size_t n_panel)
 
 int gpu_factor_plan_create(struct gpu_factor_plan *plan, const struct supernodes *L)
 {
-    struct analysis a = {.L = L};
+    struct factor_plan_analysis a = {.L = L};
     int result = -1;
     *plan = (struct gpu_factor_plan){.memory = NULL};
     if (reserve_analysis(&a, (size_t)L->n, (size_t)L->n_panel)) {

@@ -33,7 +33,7 @@ enum answer { SENT, MOVED, ADDED };
 enum staged { STAGED_A = 1, STAGED_WARP = 2, STAGED_VECTORS = 4 };
 
 /* What iterations have of a slot. */
-struct way {
+struct slot_way {
     int *place;                         /* on the device, in the factor's order  | [n] */
     mat3 *then;                         /* on the device: the factor's rotations | [n] */
     struct gpu_graph *refine, *iterate; /* NULL: none yet                              */
@@ -45,7 +45,7 @@ struct gpu_iteration {
     /* On the device. */
     struct iterate_at at;
     mat3 *now; /* rotations that A was assembled with | [n] */
-    struct way way[GPU_SLOTS];
+    struct slot_way way[GPU_SLOTS];
 
     /* Pinned. */
     mat3 *A;      /* what is given    | [n_block] */
@@ -216,7 +216,8 @@ static bool launch_on(struct gpu_body *body, struct gpu_stream *stream,
     }
 
 /* r, and y in the factor's order. */
-static bool give_residual(struct gpu_body *body, const struct way *way, struct gpu_stream *stream)
+static bool give_residual(struct gpu_body *body, const struct slot_way *way,
+                          struct gpu_stream *stream)
 {
     const struct gpu_iteration *it = body->iteration;
     const struct iterate_residual_args residual = {it->at, way->place};
@@ -282,7 +283,7 @@ static bool capture_graph(struct gpu_body *body, int index, giver *give_all,
 
 bool gpu_iteration_prepare(struct gpu_body *body, int index)
 {
-    struct way *way = &body->iteration->way[index];
+    struct slot_way *way = &body->iteration->way[index];
     const int *place = body->slot[index].ordering->place;
     return gpu_send(body->gpu, body->worker, way->place, place,
                     (size_t)body->iteration->at.n * sizeof *place) &&

@@ -26,7 +26,7 @@ enum {
 };
 
 /* What the plan is made from, and a device does not need. */
-struct analysis {
+struct plan_analysis {
     const struct supernodes *L;
     int precision_bytes;
     int *panel_of;   /* a place's panel                                                  | [n] */
@@ -46,13 +46,13 @@ struct analysis {
 
 /* ---------------------------------------------------------------- the tree and its levels */
 
-static size_t bytes_of(const struct analysis *a, int p)
+static size_t bytes_of(const struct plan_analysis *a, int p)
 {
     return (a->L->start[p + 1] - a->L->start[p]) * (size_t)a->precision_bytes;
 }
 
 /* The highest panels whose subtree is small enough for a task. */
-static void find_roots(struct analysis *a)
+static void find_roots(struct plan_analysis *a)
 {
     const struct supernodes *L = a->L;
     tree_find_panels(L, a->panel_of);
@@ -64,7 +64,7 @@ static void find_roots(struct analysis *a)
     tree_find_roots(L->n_panel, a->parent, TASK_MOST, a->subtree, a->root);
 }
 
-static void number_tasks(struct analysis *a)
+static void number_tasks(struct plan_analysis *a)
 {
     size_t size = 0;
     for (int p = 0; p < a->L->n_panel; p++) {
@@ -88,7 +88,7 @@ static void number_tasks(struct analysis *a)
 }
 
 /* Each above those of all its children. step and level hold 0, or what the children asked for. */
-static void find_heights(struct analysis *a)
+static void find_heights(struct plan_analysis *a)
 {
     for (int p = 0; p < a->L->n_panel; p++) {
         const int parent = a->parent[p], task = a->task[p];
@@ -110,7 +110,7 @@ static void find_heights(struct analysis *a)
 }
 
 /* Enough pieces for all multiprocessors, unless that makes them too small. */
-static void find_targets(struct analysis *a)
+static void find_targets(struct plan_analysis *a)
 {
     for (int p = 0; p < a->L->n_panel; p++)
         if (a->level[p] >= 0)
@@ -126,7 +126,7 @@ static void find_targets(struct analysis *a)
 /* ---------------------------------------------------------------- pieces */
 
 /* Rows of a piece on the way up. */
-static int up_rows(const struct analysis *a, int p)
+static int up_rows(const struct plan_analysis *a, int p)
 {
     if (a->task[p] >= 0)
         return TASK_ROWS;
@@ -136,7 +136,7 @@ static int up_rows(const struct analysis *a, int p)
 }
 
 /* Columns of a piece on the way down, all three of a node. */
-static int down_cols(const struct analysis *a, int p)
+static int down_cols(const struct plan_analysis *a, int p)
 {
     if (a->task[p] >= 0)
         return 3;
@@ -168,7 +168,7 @@ static int cut_pieces(struct gpu_piece *piece, struct gpu_piece whole, int n, in
     return count_parts(n, most);
 }
 
-static void count_pieces(struct analysis *a)
+static void count_pieces(struct plan_analysis *a)
 {
     for (int p = 0; p < a->L->n_panel; p++) {
         a->n_up += cut_pieces(NULL, whole_panel(a->L, p), 3 * tree_rows(a->L, p), up_rows(a, p));
@@ -186,7 +186,7 @@ static void *reserve_items(size_t n, size_t item)
     return calloc(n + 1, item);
 }
 
-static bool reserve_analysis(struct analysis *a, size_t n, size_t n_panel)
+static bool reserve_analysis(struct plan_analysis *a, size_t n, size_t n_panel)
 {
     a->panel_of = reserve_items(n, sizeof *a->panel_of);
     a->parent = reserve_items(n_panel, sizeof *a->parent);
@@ -203,7 +203,7 @@ static bool reserve_analysis(struct analysis *a, size_t n, size_t n_panel)
            a->task_from && a->task_to && a->step_count && a->target;
 }
 
-static void release_analysis(struct analysis *a)
+static void release_analysis(struct plan_analysis *a)
 {
     free(a->panel_of);
     free(a->parent);
@@ -218,7 +218,7 @@ static void release_analysis(struct analysis *a)
     free(a->target);
 }
 
-static void analyse_tree(struct analysis *a)
+static void analyse_tree(struct plan_analysis *a)
 {
     find_roots(a);
     number_tasks(a);
@@ -264,7 +264,7 @@ struct gpu_plan_at gpu_plan_moved(const struct gpu_plan *plan, void *memory)
 
 /* ---------------------------------------------------------------- what is in them */
 
-static void fill_tree(const struct gpu_plan_at *at, const struct analysis *a)
+static void fill_tree(const struct gpu_plan_at *at, const struct plan_analysis *a)
 {
     const struct supernodes *L = a->L;
     const size_t n_panel = (size_t)L->n_panel;
@@ -279,7 +279,7 @@ static void fill_tree(const struct gpu_plan_at *at, const struct analysis *a)
 }
 
 /* Where in its parent's list the rows below of a panel are: to[row], rows in the list. */
-static void find_rows(int *to, const struct analysis *a, int p)
+static void find_rows(int *to, const struct plan_analysis *a, int p)
 {
     const struct supernodes *L = a->L;
     const int parent = a->parent[p];
@@ -291,7 +291,7 @@ static void find_rows(int *to, const struct analysis *a, int p)
 
 /* Children come in rising order, so each row's places are in the order of the children. `hand`
  * first has the row that is handed to, then the place. */
-static void fill_hand(const struct gpu_plan_at *at, const struct analysis *a)
+static void fill_hand(const struct gpu_plan_at *at, const struct plan_analysis *a)
 {
     int *first = at->take_first, *hand = at->hand;
     memset(first, 0, ((size_t)at->n_row + 1) * sizeof *first);
@@ -317,7 +317,7 @@ struct filled {
 };
 
 /* Behind what the step has already: x and v so far. */
-static void add_panel(const struct gpu_plan_at *at, const struct analysis *a, int p,
+static void add_panel(const struct gpu_plan_at *at, const struct plan_analysis *a, int p,
                       struct filled *n, int *x, int *v)
 {
     struct gpu_piece *panel = at->task_panel + n->panel++;
@@ -330,7 +330,7 @@ static void add_panel(const struct gpu_plan_at *at, const struct analysis *a, in
     *v += panel->rows;
 }
 
-static void fill_step(struct gpu_plan_at *at, const struct analysis *a, int task, int step,
+static void fill_step(struct gpu_plan_at *at, const struct plan_analysis *a, int task, int step,
                       struct filled *n)
 {
     int x = 0, v = 0;
@@ -344,7 +344,7 @@ static void fill_step(struct gpu_plan_at *at, const struct analysis *a, int task
     at->step_down_first[step + 1] = n->down;
 }
 
-static void fill_tasks(struct gpu_plan_at *at, const struct analysis *a, struct filled *n)
+static void fill_tasks(struct gpu_plan_at *at, const struct plan_analysis *a, struct filled *n)
 {
     int *first = at->task_first;
     first[0] = at->step_first[0] = 0;
@@ -356,7 +356,7 @@ static void fill_tasks(struct gpu_plan_at *at, const struct analysis *a, struct 
     }
 }
 
-static void fill_levels(struct gpu_plan_at *at, const struct analysis *a, struct filled *n)
+static void fill_levels(struct gpu_plan_at *at, const struct plan_analysis *a, struct filled *n)
 {
     for (int level = 0; level < a->n_level; level++) {
         at->up_first[level] = n->up;
@@ -390,7 +390,7 @@ static void fill_fold(struct gpu_plan_at *at, const struct supernodes *L)
 }
 
 /* Returns -1: no memory. */
-static int fill_plan(struct gpu_plan *plan, const struct analysis *a)
+static int fill_plan(struct gpu_plan *plan, const struct plan_analysis *a)
 {
     struct filled n = {0, 0, 0};
     plan->at = (struct gpu_plan_at){.n = a->L->n,
@@ -419,7 +419,7 @@ static int fill_plan(struct gpu_plan *plan, const struct analysis *a)
 
 int gpu_plan_create(struct gpu_plan *plan, const struct supernodes *L, int precision_bytes)
 {
-    struct analysis a = {.L = L, .precision_bytes = precision_bytes};
+    struct plan_analysis a = {.L = L, .precision_bytes = precision_bytes};
     int result = -1;
     *plan = (struct gpu_plan){.memory = NULL};
     if (reserve_analysis(&a, (size_t)L->n, (size_t)L->n_panel)) {

@@ -4,7 +4,7 @@
 #include "engine/base/assert.h"
 #include "engine/response/columns.h"
 #include "gpu/host/count.h"
-#include "gpu/kernel/mapped.h"
+#include "gpu/kernel/mapped_memory.h"
 
 #include <limits.h>
 #include <stdlib.h>

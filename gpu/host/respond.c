@@ -141,7 +141,7 @@ void gpu_respond_destroy(struct gpu_body *body)
 /* ---------------------------------------------------------------- graphs */
 
 /* What is launched, of a body's precision. */
-struct giving {
+struct respond_phases {
     struct gpu_body *body;
     const struct gpu_respond_graphs *graphs;
     struct columns_args args;
@@ -149,14 +149,14 @@ struct giving {
 };
 
 /* Thread blocks for so much work, at most. */
-static int blocks_for(const struct giving *g, int64_t work)
+static int blocks_for(const struct respond_phases *g, int64_t work)
 {
     const int most = BLOCKS_PER * g->body->gpu->device.n_multiprocessor;
     return work < 1 ? 1 : (int)(work < most ? work : most);
 }
 
-static bool launch_phase(const struct giving *g, enum gpu_kernel kernel, int n_block, int n_thread,
-                         size_t shared)
+static bool launch_phase(const struct respond_phases *g, enum gpu_kernel kernel, int n_block,
+                         int n_thread, size_t shared)
 {
     const struct gpu_launch launch = {.kernel = kernel,
                                       .n_block = n_block,
@@ -169,7 +169,7 @@ static bool launch_phase(const struct giving *g, enum gpu_kernel kernel, int n_b
                    "launch of a compliance");
 }
 
-static bool give_request(const struct giving *g)
+static bool give_request(const struct respond_phases *g)
 {
     const struct gpu_response *r = g->body->response;
     const struct mapped_read_args args = {r->mail, r->request};
@@ -183,7 +183,7 @@ static bool give_request(const struct giving *g)
 }
 
 /* Levels one after the other, products, their sums. */
-static bool give_columns(struct giving *g)
+static bool give_columns(struct respond_phases *g)
 {
     const bool single = g->body->precision == PALP_SINGLE;
     const size_t item = gpu_body_item(g->body);
@@ -208,7 +208,7 @@ static bool give_columns(struct giving *g)
                         256, 0);
 }
 
-static bool give_answer(const struct giving *g)
+static bool give_answer(const struct respond_phases *g)
 {
     const bool single = g->body->precision == PALP_SINGLE;
     const int n_run = count_parts(g->capacity, COLUMNS_RUN);
@@ -218,7 +218,7 @@ static bool give_answer(const struct giving *g)
         COLUMNS_ANSWER_SHARED(gpu_body_item(g->body)));
 }
 
-static bool capture_response(struct giving *g, bool has_columns, struct gpu_graph **graph)
+static bool capture_response(struct respond_phases *g, bool has_columns, struct gpu_graph **graph)
 {
     struct gpu_body *body = g->body;
     const struct gpu_runtime *run = body->gpu->run;
@@ -234,7 +234,7 @@ static bool capture_all(struct gpu_body *body, const struct gpu_slot *slot)
 {
     const struct gpu_response *r = body->response;
     struct gpu_respond_graphs *graphs = slot->respond;
-    struct giving g = {
+    struct respond_phases g = {
         .body = body,
         .graphs = graphs,
         .args = {.request = r->request,

@@ -156,12 +156,12 @@ static void put_hex(struct assemble_rest *r, int e, const struct hex_group *grou
 /* ---------------------------------------------------------------- lists */
 
 /* What a node or a pair gathers, and which it is. */
-struct part {
+struct rest_part {
     int of, part;
 };
 
 /* By whose they are; among those of one, in the order that they come. */
-static void sort_parts(int *first, int *part, int n, const struct part *from, int n_part)
+static void sort_parts(int *first, int *part, int n, const struct rest_part *from, int n_part)
 {
     memset(first, 0, ((size_t)n + 1) * sizeof *first);
     for (int i = 0; i < n_part; i++)
@@ -180,56 +180,57 @@ static void sort_parts(int *first, int *part, int n, const struct part *from, in
 /* What lists are made with. */
 struct listing {
     const struct pattern *pattern;
-    int *pair_of;      /* block beside the diagonal | [n_block]       */
-    struct part *part; /* of one list at a time                   */
+    int *pair_of;           /* block beside the diagonal | [n_block]       */
+    struct rest_part *part; /* of one list at a time                   */
 };
 
 /* Nodes of a shape's elements: node[k][e]. */
-struct corners {
+struct element_corners {
     const int *node;
     int n, n_corner;
 };
 
-static int node_of(const struct corners *c, int e, int corner)
+static int node_of(const struct element_corners *c, int e, int corner)
 {
     return c->node[corner * c->n + e];
 }
 
-static void list_nodes(const struct listing *l, const struct corners *c, int *first, int *part)
+static void list_nodes(const struct listing *l, const struct element_corners *c, int *first,
+                       int *part)
 {
     int n = 0;
     for (int e = 0; e < c->n; e++)
         for (int k = 0; k < c->n_corner; k++)
-            l->part[n++] = (struct part){node_of(c, e, k), c->n_corner * e + k};
+            l->part[n++] = (struct rest_part){node_of(c, e, k), c->n_corner * e + k};
     sort_parts(first, part, l->pattern->n, l->part, n);
 }
 
 /* Corners stand by rising node: j's is the row. */
-static int pair_at(const struct listing *l, const struct corners *c, int e, int i, int j)
+static int pair_at(const struct listing *l, const struct element_corners *c, int e, int i, int j)
 {
     return l->pair_of[pattern_slot(l->pattern, node_of(c, e, j), node_of(c, e, i))];
 }
 
 static void list_tet_pairs(const struct listing *l, struct assemble_rest *r)
 {
-    const struct corners c = {r->tet_node, r->n_tet, ASSEMBLE_TET};
+    const struct element_corners c = {r->tet_node, r->n_tet, ASSEMBLE_TET};
     int n = 0;
     for (int e = 0; e < c.n; e++)
         for (int j = 0; j < ASSEMBLE_TET; j++)
             for (int i = 0; i < j; i++)
                 l->part[n++] =
-                    (struct part){pair_at(l, &c, e, i, j), 16 * e + ASSEMBLE_TET * j + i};
+                    (struct rest_part){pair_at(l, &c, e, i, j), 16 * e + ASSEMBLE_TET * j + i};
     sort_parts(r->pair_tet_first, r->pair_tet, r->n_pair, l->part, n);
 }
 
 static void list_hex_pairs(const struct listing *l, struct assemble_rest *r)
 {
-    const struct corners c = {r->hex_node, r->n_hex, ASSEMBLE_HEX};
+    const struct element_corners c = {r->hex_node, r->n_hex, ASSEMBLE_HEX};
     int n = 0;
     for (int e = 0; e < c.n; e++)
         for (int i = 0, pair = 0; i < ASSEMBLE_HEX; i++, pair++)
             for (int j = i + 1; j < ASSEMBLE_HEX; j++)
-                l->part[n++] = (struct part){pair_at(l, &c, e, i, j), 64 * e + ++pair};
+                l->part[n++] = (struct rest_part){pair_at(l, &c, e, i, j), 64 * e + ++pair};
     sort_parts(r->pair_hex_first, r->pair_hex, r->n_pair, l->part, n);
 }
 
@@ -237,8 +238,8 @@ static int list_all(struct assemble_rest *r, const struct pattern *pattern, int 
 {
     const size_t tet_parts = 6 * (size_t)r->n_tet, hex_parts = 28 * (size_t)r->n_hex;
     struct listing l = {pattern, pair_of};
-    const struct corners tets = {r->tet_node, r->n_tet, ASSEMBLE_TET};
-    const struct corners hexes = {r->hex_node, r->n_hex, ASSEMBLE_HEX};
+    const struct element_corners tets = {r->tet_node, r->n_tet, ASSEMBLE_TET};
+    const struct element_corners hexes = {r->hex_node, r->n_hex, ASSEMBLE_HEX};
     l.part = calloc(tet_parts + hex_parts + 1, sizeof *l.part);
     if (!l.part)
         return -1;

@@ -16,14 +16,15 @@ static const double MARGIN = 1.8;
 /* ---------------------------------------------------------------- room */
 
 /* Bytes that the parts of a slot take. */
-struct sizes {
+struct slot_sizes {
     size_t plan, P, inverse, y, handed;
 };
 
-static struct sizes sizes_of(const struct gpu_body *body, const struct gpu_plan *plan, int n_last)
+static struct slot_sizes sizes_of(const struct gpu_body *body, const struct gpu_plan *plan,
+                                  int n_last)
 {
     const size_t item = gpu_body_item(body), last = 3 * (size_t)n_last;
-    return (struct sizes){
+    return (struct slot_sizes){
         .plan = plan->size,
         .P = (size_t)plan->at.start[plan->at.n_panel] * item,
         .inverse = last * last * item,
@@ -39,11 +40,11 @@ static size_t with_margin(const struct gpu *gpu, size_t size)
 }
 
 /* Of orderings to come, with regions of any size there may be. */
-static struct sizes foreseen_sizes(const struct gpu_body *body, struct sizes now)
+static struct slot_sizes foreseen_sizes(const struct gpu_body *body, struct slot_sizes now)
 {
     const int n = body->coupled->n_v, n_last = n < REGION_NODES_MOST ? n : REGION_NODES_MOST;
     const size_t last = 3 * (size_t)n_last * gpu_body_item(body);
-    return (struct sizes){
+    return (struct slot_sizes){
         .plan = with_margin(body->gpu, now.plan),
         .P = with_margin(body->gpu, now.P),
         .inverse = 3 * (size_t)n_last * last,
@@ -52,8 +53,8 @@ static struct sizes foreseen_sizes(const struct gpu_body *body, struct sizes now
     };
 }
 
-static bool make_slot_room(struct gpu *gpu, struct gpu_slot *slot, const struct sizes *least,
-                           const struct sizes *most)
+static bool make_slot_room(struct gpu *gpu, struct gpu_slot *slot, const struct slot_sizes *least,
+                           const struct slot_sizes *most)
 {
     void *y = slot->y, *handed = slot->handed;
     const bool made =
@@ -81,8 +82,8 @@ static void release_slot_room(struct gpu *gpu, struct gpu_slot *slot)
 /* For this slot, and for those that have none yet. That others find little is no harm now. */
 static bool make_all_room(struct gpu_body *body, struct gpu_slot *slot, int n_last)
 {
-    const struct sizes least = sizes_of(body, &slot->plan, n_last),
-                       most = foreseen_sizes(body, least);
+    const struct slot_sizes least = sizes_of(body, &slot->plan, n_last),
+                            most = foreseen_sizes(body, least);
     if (!make_slot_room(body->gpu, slot, &least, &most)) {
         release_slot_room(body->gpu, slot); /* what one part has to spare others may lack */
         if (!make_slot_room(body->gpu, slot, &least, &least))
@@ -173,7 +174,7 @@ bool gpu_slot_take(struct gpu_body *body, int index, const struct factor *factor
     const struct gpu_slot *slot = &body->slot[index];
     if (!gpu_slot_begin(body, index, ordering))
         return false;
-    const struct sizes size = sizes_of(body, &slot->plan, ordering->n_last);
+    const struct slot_sizes size = sizes_of(body, &slot->plan, ordering->n_last);
     return gpu_send(body->gpu, body->worker, slot->P, factor->panels.x, size.P) &&
            gpu_send(body->gpu, body->worker, slot->inverse, factor->panels.inverse, size.inverse) &&
            gpu_slot_fold(body, index) && gpu_slot_end(body, index, factor);

@@ -14,7 +14,7 @@ static const struct kernels {
 };
 
 /* One solve on its way into a stream. */
-struct giving {
+struct solve_phases {
     struct gpu *gpu;
     struct gpu_stream *stream;
     struct solve_args args;
@@ -22,7 +22,7 @@ struct giving {
 };
 
 /* A phase of n thread blocks, each with room for so many numbers. */
-static bool launch_phase(const struct giving *g, enum gpu_kernel kernel, int n, int numbers)
+static bool launch_phase(const struct solve_phases *g, enum gpu_kernel kernel, int n, int numbers)
 {
     const struct gpu_launch launch = {
         .kernel = kernel,
@@ -40,10 +40,10 @@ bool gpu_solve_give(struct gpu_body *body, const struct gpu_slot *slot, double *
 {
     const struct gpu_plan_at *at = &slot->plan.at;
     const struct kernels *of = &kernels[body->precision];
-    struct giving g = {body->gpu,
-                       stream,
-                       {slot->there, slot->P, square, x, slot->y, slot->handed, 0},
-                       gpu_body_item(body)};
+    struct solve_phases g = {body->gpu,
+                             stream,
+                             {slot->there, slot->P, square, x, slot->y, slot->handed, 0},
+                             gpu_body_item(body)};
     bool given = launch_phase(&g, of->climb_tasks, at->n_task, at->x_most);
     for (int level = 0; given && level < at->n_level; level++) {
         g.args.first = at->up_first[level];

@@ -11,7 +11,7 @@
 #include "gpu/kernel/factor.h"
 #include "gpu/kernel/fold.h"
 #include "gpu/kernel/iterate.h"
-#include "gpu/kernel/mapped.h"
+#include "gpu/kernel/mapped_memory.h"
 #include "gpu/kernel/probe.h"
 #include "gpu/kernel/solve.h"
 

@@ -3,7 +3,7 @@
 #ifndef PALP_GPU_MAPPED_KERNEL_H
 #define PALP_GPU_MAPPED_KERNEL_H
 
-#include "gpu/kernel/mapped.h"
+#include "gpu/kernel/mapped_memory.h"
 #include "gpu/kernel/thread.h"
 
 DEVICE void mapped_signal(const struct gpu_thread *t, const struct mapped_signal_args *a)

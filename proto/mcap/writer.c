@@ -26,12 +26,12 @@ enum group {
     N_GROUPS
 };
 
-struct topic {
+struct topic_index {
     uint64_t n_messages;     /* in the sink */
     struct mcap_bytes index; /* of the chunk under way: its entries */
 };
 
-struct span {
+struct time_span {
     uint64_t first, last; /* ns */
 };
 
@@ -47,12 +47,12 @@ struct mcap_writer {
 
     struct mcap_bytes chunk; /* the records of the one under way */
     struct mcap_bytes piece; /* what goes to the sink next       */
-    struct span span;        /* of the chunk's messages          */
+    struct time_span span;   /* of the chunk's messages          */
     uint64_t n_in_chunk, n_messages;
-    struct span all; /* of the messages in the sink */
+    struct time_span all; /* of the messages in the sink */
 
     uint32_t n_schemas, n_topics, n_attachments, n_metadata, n_chunks;
-    struct topic *topic;               /* [n_topics], by channel id */
+    struct topic_index *topic;         /* [n_topics], by channel id */
     struct mcap_bytes group[N_GROUPS]; /* records of the summary */
 };
 
@@ -100,7 +100,7 @@ static int cannot_write(struct mcap_writer *w)
     return w->has_failed || w->is_finished;
 }
 
-static void add_span(struct span *all, struct span s, bool is_first)
+static void add_span(struct time_span *all, struct time_span s, bool is_first)
 {
     if (is_first || s.first < all->first)
         all->first = s.first;
@@ -182,7 +182,7 @@ static void leave_chunk(struct mcap_writer *w, bool is_sent)
         w->n_chunks++;
     }
     w->n_in_chunk = 0;
-    w->span = (struct span){0};
+    w->span = (struct time_span){0};
     w->chunk.size = 0;
     w->chunk.failed = false;
 }
@@ -260,11 +260,11 @@ int mcap_add_channel(struct mcap_writer *w, int schema_id, const char *topic, co
     struct mcap_bytes *to = &w->group[GROUP_CHANNEL];
     if (cannot_write(w) || w->n_topics == UINT16_MAX)
         return -1;
-    struct topic *more = realloc(w->topic, (w->n_topics + 1) * sizeof *more);
+    struct topic_index *more = realloc(w->topic, (w->n_topics + 1) * sizeof *more);
     if (!more)
         return mcap_fail(&w->error, ENOMEM, "no memory for a channel");
     w->topic = more;
-    w->topic[w->n_topics] = (struct topic){0};
+    w->topic[w->n_topics] = (struct topic_index){0};
     const size_t begin = mcap_put_begin(to, MCAP_CHANNEL);
     mcap_put_number(to, w->n_topics, 2);
     mcap_put_number(to, (uint64_t)schema_id, 2);
@@ -282,7 +282,7 @@ int mcap_write(struct mcap_writer *w, int channel_id, uint32_t sequence, uint64_
         return -1;
     if (channel_id < 0 || (uint32_t)channel_id >= w->n_topics)
         return mcap_fail(&w->error, 0, "channel %d: there is none of it", channel_id);
-    struct topic *t = &w->topic[channel_id];
+    struct topic_index *t = &w->topic[channel_id];
     mcap_put_number(&t->index, log_ns, 8);
     mcap_put_number(&t->index, w->chunk.size, 8);
     const size_t begin = mcap_put_begin(&w->chunk, MCAP_MESSAGE);
@@ -292,7 +292,7 @@ int mcap_write(struct mcap_writer *w, int channel_id, uint32_t sequence, uint64_
     mcap_put_number(&w->chunk, publish_ns, 8);
     mcap_put(&w->chunk, data, size);
     mcap_put_end(&w->chunk, begin);
-    add_span(&w->span, (struct span){log_ns, log_ns}, w->n_in_chunk++ == 0);
+    add_span(&w->span, (struct time_span){log_ns, log_ns}, w->n_in_chunk++ == 0);
     return 0;
 }
 

@@ -12,7 +12,7 @@
 static const double H = 0.01; /* s */
 
 /** One proximity a contact, as the plate has none of its own. */
-struct folding {
+struct fold_trial {
     struct gpu_fold *fold;
     int n;
     struct fold_constraint *con; /* | [n]     */
@@ -22,7 +22,7 @@ struct folding {
 
 static double fold_us(void *ctx)
 {
-    struct folding *f = ctx;
+    struct fold_trial *f = ctx;
     const int64_t start = stages_now_ns();
     const bool folded = gpu_fold_compliance(f->fold, f->con, f->n, f->W);
     return folded ? 1e3 * stages_ms_since(start) : -1;
@@ -30,14 +30,14 @@ static double fold_us(void *ctx)
 
 static double shift_us(void *ctx)
 {
-    struct folding *f = ctx;
+    struct fold_trial *f = ctx;
     const int64_t start = stages_now_ns();
     const bool shifted = gpu_fold_shift(f->fold, f->lambda, H, f->way);
     return shifted ? 1e3 * stages_ms_since(start) : -1;
 }
 
 /* Directions that turn from contact to contact, and forces. */
-static void describe_problem(struct folding *f, const double *WH)
+static void describe_problem(struct fold_trial *f, const double *WH)
 {
     const size_t n = (size_t)f->n, m = 3 * n;
     for (int i = 0; i < f->n; i++) {
@@ -66,7 +66,7 @@ static double matrix_norm(mat3 a)
 }
 
 /* The largest difference from C W_H Cᵀ, relative to its largest block. */
-static double fold_error(const struct folding *f)
+static double fold_error(const struct fold_trial *f)
 {
     double off = 0, largest = 0;
     for (int i = 0; i < f->n; i++)
@@ -82,7 +82,7 @@ static double fold_error(const struct folding *f)
 }
 
 /* The same of h² W_H Cᵀ λ. */
-static double shift_error(const struct folding *f)
+static double shift_error(const struct fold_trial *f)
 {
     double off = 0, largest = 0;
     for (int i = 0; i < f->n; i++) {
@@ -99,7 +99,7 @@ static double shift_error(const struct folding *f)
     return off / largest;
 }
 
-static void measure_fold(struct gpu_trial *trial, struct folding *f)
+static void measure_fold(struct gpu_trial *trial, struct fold_trial *f)
 {
     struct gpu_figure *fold =
         gpu_table_add(trial->table, "gpu_fold", "published way: C W_H C', each iteration, double");
@@ -124,12 +124,12 @@ static void measure_fold(struct gpu_trial *trial, struct folding *f)
 void bench_gpu_fold(struct gpu_trial *trial)
 {
     const size_t n = (size_t)trial->start.n_node;
-    struct folding f = {.n = trial->start.n_node,
-                        .con = calloc(n, sizeof *f.con),
-                        .WH = calloc(n * n, sizeof *f.WH),
-                        .W = calloc(n * n, sizeof *f.W),
-                        .lambda = calloc(n, sizeof *f.lambda),
-                        .way = calloc(n, sizeof *f.way)};
+    struct fold_trial f = {.n = trial->start.n_node,
+                           .con = calloc(n, sizeof *f.con),
+                           .WH = calloc(n * n, sizeof *f.WH),
+                           .W = calloc(n * n, sizeof *f.W),
+                           .lambda = calloc(n, sizeof *f.lambda),
+                           .way = calloc(n, sizeof *f.way)};
     if (f.con && f.WH && f.W && f.lambda && f.way) {
         describe_problem(&f, trial->exact);
         f.fold = gpu_fold_create(trial->gpu, f.n, f.n);

@@ -31,7 +31,7 @@ enum { PARTS = sizeof parts / sizeof *parts };
 
 /* ---------------------------------------------------------------- plots */
 
-static int write_plot(const char *folder, const char *name, const struct curves *curves,
+static int write_plot(const char *folder, const char *name, const struct plot_curves *curves,
                       struct plot_panel panel)
 {
     struct plot_series series[CURVES];
@@ -39,7 +39,7 @@ static int write_plot(const char *folder, const char *name, const struct curves 
     if (curves->n == 0)
         return 0;
     for (int i = 0; i < curves->n; i++) {
-        const struct curve *c = &curves->curve[i];
+        const struct plot_curve *c = &curves->curve[i];
         series[i] = (struct plot_series){.label = c->label,
                                          .n = c->n,
                                          .x = c->x,

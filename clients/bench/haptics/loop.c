@@ -12,7 +12,7 @@
 enum { PATIENCE_S = 60, SECONDS = 30 };
 
 /** A line of the table. */
-struct row {
+struct loop_row {
     const char *what;
     double us[4]; /* p50, p99, p99.9, most */
     double floor_us;
@@ -78,18 +78,18 @@ static void take_floor(double us[4], const struct rt_histogram *h)
         us[i] = 1e-3 * (double)rt_histogram_percentile_ns(h, share[i]);
 }
 
-static struct row measured_row(const struct loop *l, const char *what, const char *histogram,
-                               const struct row *floor)
+static struct loop_row measured_row(const struct loop *l, const char *what, const char *histogram,
+                                    const struct loop_row *floor)
 {
-    struct row row = {.what = what, .floor_us = floor->us[1]};
+    struct loop_row row = {.what = what, .floor_us = floor->us[1]};
     palpd_quantiles(row.us, palpd_histogram(&l->first.stats, histogram),
                     palpd_histogram(&l->last.stats, histogram));
     return row;
 }
 
-static struct row bare_row(const char *what, const struct rt_histogram *h)
+static struct loop_row bare_row(const char *what, const struct rt_histogram *h)
 {
-    struct row row = {.what = what};
+    struct loop_row row = {.what = what};
     take_floor(row.us, h);
     row.floor_us = row.us[1];
     return row;
@@ -106,7 +106,7 @@ int loop_explained(const struct loop *l, bool haptic)
 
 enum { ROWS = 5 };
 
-static void fill_rows(const struct loop *l, struct row row[ROWS])
+static void fill_rows(const struct loop *l, struct loop_row row[ROWS])
 {
     const struct proto_stats *first = &l->first.stats, *last = &l->last.stats;
     row[3] = bare_row("bare_timer", &l->floor.timer[0].late);
@@ -121,7 +121,7 @@ static void fill_rows(const struct loop *l, struct row row[ROWS])
     row[1].explained = loop_explained(l, true);
 }
 
-static void print_table(const struct loop *l, const struct row row[ROWS], long seconds)
+static void print_table(const struct loop *l, const struct loop_row row[ROWS], long seconds)
 {
     double step_us[4];
     palpd_quantiles(step_us, palpd_histogram(&l->first.stats, "step"),
@@ -138,7 +138,7 @@ static void print_table(const struct loop *l, const struct row row[ROWS], long s
         printf("  no real-time priority here: no miss can be explained\n");
 }
 
-static void print_rows(FILE *json, const struct row row[ROWS])
+static void print_rows(FILE *json, const struct loop_row row[ROWS])
 {
     for (int i = 0; i < ROWS; i++) {
         bench_row(json);
@@ -186,7 +186,7 @@ void loop_destroy(struct loop *l)
 int bench_loop(const struct bench *bench)
 {
     const long seconds = bench->seconds > 0 ? bench->seconds : SECONDS;
-    struct row row[ROWS];
+    struct loop_row row[ROWS];
     int code;
     struct loop *l = loop_run(bench, seconds, NULL, &code);
     if (l) {

@@ -53,7 +53,7 @@ static int palpate_at(struct measures *m, const struct rig_options *options, dou
     if (code != 0)
         return code;
     const int n = (int)((2 * PHASE_S + (DEPTH + 1e-3) / v) / options->tick);
-    struct curve *felt =
+    struct plot_curve *felt =
         plot ? curves_add(&m->update, false, "rendered, %g Hz, %g mm/s", options->rate_hz, 1e3 * v)
              : NULL;
     rig_place(&rig, path_at(v, 0));

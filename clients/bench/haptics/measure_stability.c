@@ -104,8 +104,8 @@ int bench_haptics_stability(struct measures *m)
     double off = 0, margin = INFINITY, cycle = 0;
     for (int i = 0; i < n_friction; i++) {
         const double b = frictions[i];
-        struct curve *found = curves_add(&m->stability, false, "found, b = %g N s/m", b);
-        struct curve *law = curves_add(&m->stability, true, "b/(T/2 + t_d), b = %g N s/m", b);
+        struct plot_curve *found = curves_add(&m->stability, false, "found, b = %g N s/m", b);
+        struct plot_curve *law = curves_add(&m->stability, true, "b/(T/2 + t_d), b = %g N s/m", b);
         for (int k = 0; k < n_delay; k++) {
             const struct rig_options options = bare_options(&m->usual, b, delays[k]);
             const double lag = options.tick / 2 + delays[k], expected = b / lag;

@@ -32,7 +32,7 @@ static void end_hogs(const pid_t *hog)
 }
 
 /* One tick of 1/(1 - share) is later. */
-static void add_percentiles(struct curve *curve, const double *upper_us, const double *n,
+static void add_percentiles(struct plot_curve *curve, const double *upper_us, const double *n,
                             int buckets)
 {
     double total = 0, later = 0;

@@ -69,12 +69,12 @@ void measure_least(struct measures *m, double value, double limit, const char *u
 
 /* ---------------------------------------------------------------- curves */
 
-struct curve *curves_add(struct curves *curves, bool dashed, const char *format, ...)
+struct plot_curve *curves_add(struct plot_curves *curves, bool dashed, const char *format, ...)
 {
-    struct curve *curve = &curves->curve[curves->n];
+    struct plot_curve *curve = &curves->curve[curves->n];
     if (curves->n == CURVES)
         return NULL;
-    *curve = (struct curve){.dashed = dashed, .x = calloc(2 * CURVE_POINTS, sizeof *curve->x)};
+    *curve = (struct plot_curve){.dashed = dashed, .x = calloc(2 * CURVE_POINTS, sizeof *curve->x)};
     if (!curve->x)
         return NULL;
     curve->y = curve->x + CURVE_POINTS;
@@ -86,7 +86,7 @@ struct curve *curves_add(struct curves *curves, bool dashed, const char *format,
     return curve;
 }
 
-void curve_add(struct curve *curve, double x, double y)
+void curve_add(struct plot_curve *curve, double x, double y)
 {
     if (!curve || curve->n == CURVE_POINTS)
         return;
@@ -94,7 +94,7 @@ void curve_add(struct curve *curve, double x, double y)
     curve->y[curve->n++] = y;
 }
 
-void curves_free(struct curves *curves)
+void curves_free(struct plot_curves *curves)
 {
     for (int i = 0; i < curves->n; i++)
         free(curves->curve[i].x);

@@ -9,7 +9,7 @@
 enum { CURVES = 16, CURVE_POINTS = 4096 };
 
 /** Points that a plot shows. */
-struct curve {
+struct plot_curve {
     char label[64];
     bool dashed; /* not measured: a law */
     int n;
@@ -17,9 +17,9 @@ struct curve {
 };
 
 /** A plot's panel in the making. */
-struct curves {
+struct plot_curves {
     int n;
-    struct curve curve[CURVES];
+    struct plot_curve curve[CURVES];
 };
 
 struct measures {
@@ -27,7 +27,7 @@ struct measures {
     struct rig_options usual; /* the rig where a measure asks for nothing else */
     const char *test;         /* whose lines these are                         */
     int n, n_missed;
-    struct curves update, stability, lateness;
+    struct plot_curves update, stability, lateness;
 };
 
 /** Lines that follow are of this test. */
@@ -40,11 +40,11 @@ void measure_least(struct measures *m, double value, double limit, const char *u
                    const char *format, ...) __attribute__((format(printf, 5, 6)));
 
 /** A new curve; NULL: there are too many, or no memory. */
-struct curve *curves_add(struct curves *curves, bool dashed, const char *format, ...)
+struct plot_curve *curves_add(struct plot_curves *curves, bool dashed, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /** One more point; beyond CURVE_POINTS, or of no curve, it is left out. */
-void curve_add(struct curve *curve, double x, double y);
-void curves_free(struct curves *curves);
+void curve_add(struct plot_curve *curve, double x, double y);
+void curves_free(struct plot_curves *curves);
 
 /** The parts of palp bench haptics, of the rig and of a running palpd. Each returns 0 or an exit
  *  code. */

@@ -14,7 +14,7 @@ enum { CASES = 3, PEERS_MOST = 4, THREADS = 64, NAMES = 16, SECONDS = 10, SETTLE
 enum { PATIENCE_S = 60, POLL_MS = 5 };
 
 /** Threads of one name. */
-struct share {
+struct thread_share {
     char name[24];
     int n; /* the most at once */
     double percent[CASES];
@@ -31,7 +31,7 @@ struct threads {
     struct palpd palpd;
     pid_t device[PEERS_MOST];
     struct palp_stream *subscriber[PEERS_MOST];
-    struct share share[NAMES];
+    struct thread_share share[NAMES];
     int n_share;
     int n_device[CASES]; /* that hold a tool */
 };
@@ -73,7 +73,7 @@ static int read_used(struct used used[THREADS], pid_t pid)
 }
 
 /* Of a name; the last row takes those that find no room. */
-static struct share *find_share(struct threads *t, const char *name)
+static struct thread_share *find_share(struct threads *t, const char *name)
 {
     for (int i = 0; i < t->n_share; i++)
         if (strcmp(t->share[i].name, name) == 0)
@@ -96,7 +96,7 @@ static void note_shares(struct threads *t, int which, const struct used *before,
 {
     int n[NAMES] = {0};
     for (int i = 0; i < n_after; i++) {
-        struct share *share = find_share(t, after[i].name);
+        struct thread_share *share = find_share(t, after[i].name);
         const unsigned long long ns = after[i].ns - used_before(before, n_before, after[i].thread);
         share->percent[which] += 1e2 * 1e-9 * (double)ns / seconds;
         n[share - t->share]++;
@@ -178,7 +178,7 @@ static void print_table(const struct threads *t, const char *scenario, long seco
     for (int k = 0; k < CASES; k++)
         printf("  %d devices, %d listen", t->n_device[k], peers_of[k]);
     for (int i = 0; i < t->n_share; i++) {
-        const struct share *s = &t->share[i];
+        const struct thread_share *s = &t->share[i];
         printf("\n  %-15s x %-4d", s->name, s->n);
         for (int k = 0; k < CASES; k++) {
             printf("%21.2f", s->percent[k]);

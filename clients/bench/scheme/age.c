@@ -29,7 +29,7 @@ struct aged {
     int solves_free, solves_correct; /* by default */
 };
 
-struct experiment {
+struct age_experiment {
     struct press base;        /* where all begin */
     struct press exact;       /* its A factored in the step */
     struct press old[PASSES]; /* with the old factor, 0 and 1 defect passes */
@@ -69,7 +69,7 @@ static int open_old(struct press *press, const struct block *block, const struct
     return code;
 }
 
-static int open_experiment(struct experiment *e, const struct block *block)
+static int open_experiment(struct age_experiment *e, const struct block *block)
 {
     struct palp_options options = exacting_options(), usual = palp_options_default();
     int code = press_open(&e->base, block, &options);
@@ -91,7 +91,7 @@ static int open_experiment(struct experiment *e, const struct block *block)
     return e->q && e->v ? 0 : cli_fail("bench", EX_OSERR, "not enough memory");
 }
 
-static void close_experiment(struct experiment *e)
+static void close_experiment(struct age_experiment *e)
 {
     press_close(&e->base);
     press_close(&e->exact);
@@ -117,7 +117,7 @@ static vec3 bend_point(vec3 x, double angle, double length)
 }
 
 /* All nodes of the base, bent, at rest. */
-static void bend_nodes(struct experiment *e, const struct block *block, double degrees)
+static void bend_nodes(struct age_experiment *e, const struct block *block, double degrees)
 {
     const vec3 *q = palp_world_q(e->base.world, e->base.soft);
     const double length = 0.01 * (block->nodes[0] - 1);
@@ -127,7 +127,7 @@ static void bend_nodes(struct experiment *e, const struct block *block, double d
 
 /* ---------------------------------------------------------------- one age */
 
-static const struct palp_report *step_bent(struct experiment *e, struct press *press)
+static const struct palp_report *step_bent(struct age_experiment *e, struct press *press)
 {
     press_follow(press, &e->base);
     palp_world_set_nodes(press->world, press->soft, e->q, e->v);
@@ -135,7 +135,7 @@ static const struct palp_report *step_bent(struct experiment *e, struct press *p
 }
 
 /* Without a pass; then with the limit between what that left and what one pass leaves. */
-static void measure_passes(struct experiment *e, struct aged *a)
+static void measure_passes(struct age_experiment *e, struct aged *a)
 {
     const struct palp_report *exact = step_bent(e, &e->exact);
     double limit = 1;
@@ -150,7 +150,7 @@ static void measure_passes(struct experiment *e, struct aged *a)
 }
 
 /* Of the second step there: the first has no last one to begin from. */
-static void measure_solves(struct experiment *e, struct aged *a)
+static void measure_solves(struct age_experiment *e, struct aged *a)
 {
     step_bent(e, &e->usual);
     const struct palp_report *r = press_step(&e->usual);
@@ -192,7 +192,7 @@ static void print_age(const struct bench *bench, const struct age *age, const st
 int bench_age(const struct bench *bench)
 {
     const struct block *block = bench->quick ? &quick_beam : &beam;
-    struct experiment e = {0};
+    struct age_experiment e = {0};
     int code = open_experiment(&e, block);
     if (code == 0)
         bench_begin(bench);

@@ -47,7 +47,7 @@ enum { COPY_GRAIN = 1 << 16 };
 /* What is timed, in turn. */
 enum kind { CONSTANT, REBUILT, COPY, KINDS };
 
-struct assembly {
+struct timed_assembly {
     const struct kind_of_body *kind;
     struct palp_scene *scene;
     struct palp_world
@@ -93,7 +93,7 @@ static struct palp_scene *make_scene(const struct kind_of_body *kind, int cells,
     return NULL;
 }
 
-static void close_assembly(struct assembly *a)
+static void close_assembly(struct timed_assembly *a)
 {
     for (int w = 0; w < WORKERS; w++)
         pool_destroy(a->world[w].pool);
@@ -105,13 +105,13 @@ static void close_assembly(struct assembly *a)
     free(a);
 }
 
-static const struct body *body_of(const struct assembly *a)
+static const struct body *body_of(const struct timed_assembly *a)
 {
     return &a->scene->body[0];
 }
 
 /* Turned and bent, so that no rotation is the identity. */
-static void bend_body(struct assembly *a)
+static void bend_body(struct timed_assembly *a)
 {
     const struct palp_mesh *mesh = &body_of(a)->soft.mesh;
     for (int i = 0; i < mesh->n_node; i++) {
@@ -122,10 +122,10 @@ static void bend_body(struct assembly *a)
 }
 
 /* NULL: no memory. */
-static struct assembly *open_assembly(const struct kind_of_body *kind, int cells,
-                                      struct palp_error *error)
+static struct timed_assembly *open_assembly(const struct kind_of_body *kind, int cells,
+                                            struct palp_error *error)
 {
-    struct assembly *a = calloc(1, sizeof *a);
+    struct timed_assembly *a = calloc(1, sizeof *a);
     if (!a)
         return NULL;
     a->kind = kind;
@@ -156,7 +156,7 @@ static struct assembly *open_assembly(const struct kind_of_body *kind, int cells
 /* ---------------------------------------------------------------- what is timed */
 
 /* Pattern and slots anew, as after a change of topology: the same ones. */
-static void rebuild_pattern(struct assembly *a)
+static void rebuild_pattern(struct timed_assembly *a)
 {
     struct soft *soft = &a->scene->body[0].soft;
     const struct elements tets = mesh_tets(&soft->mesh), hexes = mesh_hexes(&soft->mesh);
@@ -174,7 +174,7 @@ static void copy_part(void *ctx, int first, int last)
     memcpy(to + (size_t)first, to + COPIED + (size_t)first, (size_t)(last - first));
 }
 
-static double time_ms(struct assembly *a, enum kind kind, int w)
+static double time_ms(struct timed_assembly *a, enum kind kind, int w)
 {
     const struct palp_world *world = &a->world[w];
     pool_begin(world->pool);
@@ -190,7 +190,7 @@ static double time_ms(struct assembly *a, enum kind kind, int w)
     return ms;
 }
 
-static void time_all(struct assembly *a, int rounds)
+static void time_all(struct timed_assembly *a, int rounds)
 {
     a->n_round = rounds < ROUNDS_MOST ? rounds : ROUNDS_MOST;
     for (int round = -1; round < a->n_round; round++) /* one to warm up */
@@ -206,7 +206,7 @@ static void time_all(struct assembly *a, int rounds)
 
 /* Bytes of the arrays, each once where it is read and once where it is written: elements; K, which
  * is written and read, and A; of a node its position and velocity, force, mass, rotation and b. */
-static double least_bytes(const struct assembly *a)
+static double least_bytes(const struct timed_assembly *a)
 {
     const struct soft *soft = &body_of(a)->soft;
     const double groups = (double)soft->tets.n_group * sizeof *soft->group +
@@ -224,7 +224,7 @@ struct outcome {
     double limit_ms;       /* for the arrays at that */
 };
 
-static struct outcome outcome_of(struct assembly *a, int w)
+static struct outcome outcome_of(struct timed_assembly *a, int w)
 {
     const struct palp_mesh *mesh = &body_of(a)->soft.mesh;
     struct outcome o = {.body = a->kind->name,
@@ -265,7 +265,7 @@ static void print_outcome(const struct bench *bench, const struct outcome *o)
 static int measure_assembly(const struct bench *bench, const struct kind_of_body *kind, int cells)
 {
     struct palp_error error = {.what = "no memory"};
-    struct assembly *a = open_assembly(kind, cells, &error);
+    struct timed_assembly *a = open_assembly(kind, cells, &error);
     if (!a)
         return cli_fail("bench", EX_SOFTWARE, "%s", error.what);
     time_all(a, bench->rounds > 0 ? (int)bench->rounds : ROUNDS);

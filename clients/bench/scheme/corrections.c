@@ -58,7 +58,7 @@ struct contender {
     double ms[COLUMNS][ROUNDS_MOST];
     double spent_ms;
     bool ran; /* in this round */
-    struct line line;
+    struct table1_line line;
 };
 
 /** A way to build W_H, by others or by a path of ours. */
@@ -72,7 +72,7 @@ struct builder {
     struct build build;
 };
 
-struct experiment {
+struct correction_experiment {
     const struct bench *bench;
     struct block block;
     struct press leader;
@@ -88,7 +88,7 @@ struct experiment {
 
 /* ---------------------------------------------------------------- opening */
 
-static int open_leader(struct experiment *e)
+static int open_leader(struct correction_experiment *e)
 {
     struct palp_options options = press_options();
     options.motion = PALP_MOTION_DIRECT;
@@ -100,7 +100,7 @@ static int open_leader(struct experiment *e)
     return press_open(&e->leader, &e->block, &options);
 }
 
-static int open_contender(struct experiment *e, int k)
+static int open_contender(struct correction_experiment *e, int k)
 {
     const struct variant *v = &variants[k];
     struct contender *c = &e->contender[k];
@@ -111,7 +111,7 @@ static int open_contender(struct experiment *e, int k)
     options.precision = v->precision;
     options.defect_limit = v->defect_limit;
     options.workers = e->bench->workers > 0 ? (int)e->bench->workers : 1;
-    c->line = (struct line){.variant = v->name, .label = v->label, .wh_error = -1};
+    c->line = (struct table1_line){.variant = v->name, .label = v->label, .wh_error = -1};
     return press_open(&c->press, &e->block, &options);
 }
 
@@ -121,7 +121,7 @@ static const struct system *system_of(const struct press *press)
     return press->world->system[press->soft.id - 1];
 }
 
-static void add_peers(struct experiment *e)
+static void add_peers(struct correction_experiment *e)
 {
     for (enum peer_kind kind = 0; kind < PEER_KINDS; kind++) {
         const double m = 3.0 * e->block.contacts, entries = peers_factor_entries(e->peers);
@@ -139,7 +139,7 @@ static void add_peers(struct experiment *e)
     }
 }
 
-static void add_paths(struct experiment *e)
+static void add_paths(struct correction_experiment *e)
 {
     for (enum path_kind kind = 0; kind < PATH_KINDS; kind++)
         for (enum palp_precision precision = PALP_SINGLE; precision <= PALP_DOUBLE; precision++) {
@@ -158,7 +158,7 @@ static void add_paths(struct experiment *e)
         }
 }
 
-static int open_builders(struct experiment *e)
+static int open_builders(struct correction_experiment *e)
 {
     const size_t m = 3 * (size_t)e->block.contacts;
     e->exact = malloc(m * m * sizeof *e->exact);
@@ -176,7 +176,7 @@ static int open_builders(struct experiment *e)
     return 0;
 }
 
-static void close_experiment(struct experiment *e)
+static void close_experiment(struct correction_experiment *e)
 {
     press_close(&e->leader);
     for (int k = 0; k < TABLE1_LINES; k++)
@@ -206,7 +206,7 @@ static void note_times(struct contender *c, const struct palp_report *r, bool st
     }
 }
 
-static void run_contender(struct experiment *e, int k)
+static void run_contender(struct correction_experiment *e, int k)
 {
     struct contender *c = &e->contender[k];
     c->ran = c->line.rounds < ROUNDS_LEAST || c->spent_ms < PATIENCE_MS;
@@ -238,12 +238,12 @@ static double relative_difference(const double *W, const double *exact, size_t n
     return off / largest;
 }
 
-static size_t entries_of(const struct experiment *e)
+static size_t entries_of(const struct correction_experiment *e)
 {
     return 9 * (size_t)e->block.contacts * (size_t)e->block.contacts;
 }
 
-static void run_builder(struct experiment *e, struct builder *b)
+static void run_builder(struct correction_experiment *e, struct builder *b)
 {
     if (b->build.missing || (b->build.rounds >= ROUNDS_LEAST && b->spent_ms > PATIENCE_MS))
         return;
@@ -279,7 +279,7 @@ static void gather_mapping(const struct press *press, double *W)
 }
 
 /* W_H of the last step of each variant that has one, against solves with the A of that step. */
-static int judge_mappings(struct experiment *e)
+static int judge_mappings(struct correction_experiment *e)
 {
     struct peers *now = peers_open(system_of(&e->leader), e->leader.node, e->leader.n_node);
     if (!now || peers_build(now, PEER_ALL, e->exact) < 0) {
@@ -303,7 +303,7 @@ static int judge_mappings(struct experiment *e)
 
 /* Until the wanted contacts are loaded, and every variant that refreshes its factor has one that
  * knows where they are. */
-static void warm_up(struct experiment *e)
+static void warm_up(struct correction_experiment *e)
 {
     for (int i = 0; i < PRESS_WARM_UP; i++) {
         for (int k = 0; k < TABLE1_LINES; k++) {
@@ -316,14 +316,14 @@ static void warm_up(struct experiment *e)
     }
 }
 
-static void run_leader(struct experiment *e)
+static void run_leader(struct correction_experiment *e)
 {
     const struct palp_report *r = press_step(&e->leader);
     e->n_contact = r->n_contact < e->block.contacts ? r->n_contact : e->block.contacts;
     memcpy(e->contact, r->contact, (size_t)e->n_contact * sizeof *e->contact);
 }
 
-static void run_round(struct experiment *e)
+static void run_round(struct correction_experiment *e)
 {
     for (int k = 0; k < TABLE1_LINES; k++)
         run_contender(e, k);
@@ -336,7 +336,7 @@ static void run_round(struct experiment *e)
                 palp_world_report(e->contender[k].press.world), e->contact, e->n_contact);
 }
 
-static void take_row(struct experiment *e, struct table1 *t)
+static void take_row(struct correction_experiment *e, struct table1 *t)
 {
     t->dofs = block_dofs(&e->block);
     t->rows = 3 * e->block.contacts;
@@ -359,7 +359,7 @@ static void take_row(struct experiment *e, struct table1 *t)
 static int measure_block(const struct bench *bench, const struct block *block, double share,
                          struct table1 *t)
 {
-    struct experiment *e = calloc(1, sizeof *e);
+    struct correction_experiment *e = calloc(1, sizeof *e);
     const long wanted = bench->rounds > 0 ? bench->rounds : ROUNDS;
     const int rounds = wanted < ROUNDS_MOST ? (int)wanted : ROUNDS_MOST;
     if (!e)

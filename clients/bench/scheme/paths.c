@@ -184,7 +184,7 @@ double paths_solve(struct paths *p, enum palp_precision precision)
 /* ---------------------------------------------------------------- the least work */
 
 /** Columns in a panel: three a node, each zero above some row. */
-struct reached {
+struct reached_panel {
     int g;      /* nodes                                                      */
     int *above; /* scalar rows of the panel above a node's columns, any order */
     double up;  /* flops to bring them up through its inverse: none where they start here */
@@ -192,10 +192,10 @@ struct reached {
 
 /* Which nodes' columns pass panel k; they go on to the first row below. */
 static void pass_panel(const struct supernodes *L, int k, int *place, const int *start, int n,
-                       struct reached *r)
+                       struct reached_panel *r)
 {
     const int own = L->col[k + 1] - L->col[k], rows = L->row_first[k + 1] - L->row_first[k];
-    *r = (struct reached){0, r->above, 0};
+    *r = (struct reached_panel){0, r->above, 0};
     for (int i = 0; i < n; i++) {
         if (place[i] < L->col[k] || place[i] >= L->col[k + 1])
             continue;
@@ -213,7 +213,7 @@ static int compare_rows(const void *a, const void *b)
 }
 
 /* Up through the panel, to the rows below it, and the products of the columns in it. */
-static struct work panel_work(const struct supernodes *L, int k, struct reached *r)
+static struct work panel_work(const struct supernodes *L, int k, struct reached_panel *r)
 {
     const double own = 3.0 * (L->col[k + 1] - L->col[k]);
     const double below = 3.0 * (L->row_first[k + 1] - L->row_first[k]) - own;
@@ -227,7 +227,7 @@ static struct work panel_work(const struct supernodes *L, int k, struct reached 
 static struct work columns_work(const struct ordering *o, const int *node, int n, int *scratch)
 {
     int *place = scratch, *start = scratch + n;
-    struct reached r = {.above = scratch + 2 * n};
+    struct reached_panel r = {.above = scratch + 2 * n};
     struct work sum = {0, 0};
     for (int i = 0; i < n; i++)
         place[i] = start[i] = o->place[node[i]];

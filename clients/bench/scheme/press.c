@@ -38,14 +38,14 @@ int block_dofs(const struct block *block)
 
 /* ---------------------------------------------------------------- the patch */
 
-struct place {
+struct pressed_place {
     double off; /* from the middle of the lower face */
     int node;
 };
 
 static int compare_places(const void *a, const void *b)
 {
-    const struct place *p = a, *q = b;
+    const struct pressed_place *p = a, *q = b;
     return p->off != q->off ? (p->off > q->off) - (p->off < q->off) : p->node - q->node;
 }
 
@@ -58,12 +58,12 @@ static vec3 size_of(const struct block *block)
 /* The nodes of the lower face that are nearest to its middle. Returns -1: no memory. */
 static int find_patch(struct press *press, const struct block *block, const struct palp_mesh *mesh)
 {
-    struct place *place = calloc((size_t)mesh->n_node, sizeof *place);
+    struct pressed_place *place = calloc((size_t)mesh->n_node, sizeof *place);
     int n = 0;
     press->node = calloc((size_t)mesh->n_node, sizeof *press->node);
     for (int i = 0; i < mesh->n_node && place && press->node; i++)
         if (mesh->x[i].y < CELL / 2)
-            place[n++] = (struct place){hypot(mesh->x[i].x, mesh->x[i].z), i};
+            place[n++] = (struct pressed_place){hypot(mesh->x[i].x, mesh->x[i].z), i};
     if (n > 0)
         qsort(place, (size_t)n, sizeof *place, compare_places);
     press->n_node = block->contacts < n ? block->contacts : n;

@@ -33,15 +33,15 @@ static const struct way {
 enum { CROSS_CHECKS = sizeof ways / sizeof *ways };
 
 /** |gap| (m), outside the cone (N), error of a force (of the largest) in each step judged. */
-struct measures {
+struct recursion_measures {
     double of[MEASURES][JUDGED];
 };
 static const char *const measure_json[MEASURES] = {"gap_loaded_m", "cone_n", "force_error"};
 
 /** The whole experiment on one scenario. */
-struct experiment {
+struct recursion_experiment {
     struct simulation walker, reference, trial[CROSS_CHECKS];
-    struct measures measures[CROSS_CHECKS];
+    struct recursion_measures measures[CROSS_CHECKS];
     unsigned char *start; /* snapshot of where the walker is */
     size_t start_size;
     int n_judged;
@@ -73,7 +73,8 @@ static int open_walker(struct simulation *s, const struct bench *bench, const ch
     return simulation_open(s, path, &set);
 }
 
-static int open_experiment(struct experiment *e, const struct bench *bench, const char *path)
+static int open_experiment(struct recursion_experiment *e, const struct bench *bench,
+                           const char *path)
 {
     int code = open_walker(&e->walker, bench, path);
     if (code == 0)
@@ -87,7 +88,7 @@ static int open_experiment(struct experiment *e, const struct bench *bench, cons
     return code == 0 && !e->start ? cli_fail("bench", EX_OSERR, "not enough memory") : code;
 }
 
-static void close_experiment(struct experiment *e)
+static void close_experiment(struct recursion_experiment *e)
 {
     simulation_close(&e->walker);
     simulation_close(&e->reference);
@@ -125,7 +126,8 @@ static bool has_contact(const struct palp_report *r)
 }
 
 /* One step from where the walker is.  NULL: it cannot be put there, and that is printed. */
-static const struct palp_report *step_from(const struct experiment *e, struct simulation *s)
+static const struct palp_report *step_from(const struct recursion_experiment *e,
+                                           struct simulation *s)
 {
     struct palp_error error;
     if (palp_world_restore(s->world, e->start, e->start_size, &error) == PALP_OK)
@@ -134,7 +136,7 @@ static const struct palp_report *step_from(const struct experiment *e, struct si
     return NULL;
 }
 
-static int judge_trials(struct experiment *e)
+static int judge_trials(struct recursion_experiment *e)
 {
     palp_world_snapshot(e->walker.world, e->start);
     const struct palp_report *reference = step_from(e, &e->reference);
@@ -155,7 +157,7 @@ static int judge_trials(struct experiment *e)
 /* ---------------------------------------------------------------- printing */
 
 /* The middle one and the worst.  Sorts. */
-static void summarise_trial(struct experiment *e, int trial, double middle[MEASURES],
+static void summarise_trial(struct recursion_experiment *e, int trial, double middle[MEASURES],
                             double worst[MEASURES])
 {
     for (int k = 0; k < MEASURES; k++) {
@@ -164,7 +166,7 @@ static void summarise_trial(struct experiment *e, int trial, double middle[MEASU
     }
 }
 
-static void print_heads(const struct experiment *e)
+static void print_heads(const struct recursion_experiment *e)
 {
     printf("\n%s: the end of a step by Newton iterations, median and worst of %d steps\n",
            e->walker.config->name, e->n_judged);
@@ -172,7 +174,7 @@ static void print_heads(const struct experiment *e)
            "outside the cone, N", "error of a force, %");
 }
 
-static void print_trial(const struct experiment *e, const struct bench *bench, int i,
+static void print_trial(const struct recursion_experiment *e, const struct bench *bench, int i,
                         const double middle[MEASURES], const double worst[MEASURES])
 {
     if (bench->table)
@@ -191,7 +193,7 @@ static void print_trial(const struct experiment *e, const struct bench *bench, i
     fputc('}', bench->json);
 }
 
-static void print_experiment(struct experiment *e, const struct bench *bench)
+static void print_experiment(struct recursion_experiment *e, const struct bench *bench)
 {
     double middle[MEASURES], worst[MEASURES];
     bench_begin(bench);
@@ -207,7 +209,7 @@ static void print_experiment(struct experiment *e, const struct bench *bench)
 /* ---------------------------------------------------------------- the whole */
 
 /* Spread over the steps; of those due, the next in which something touches. */
-static int walk_scenario(struct experiment *e, const char *path, long steps)
+static int walk_scenario(struct recursion_experiment *e, const char *path, long steps)
 {
     struct progress progress;
     long judged_from = 0;
@@ -230,7 +232,7 @@ static int walk_scenario(struct experiment *e, const char *path, long steps)
 
 static int run_scenario(const struct bench *bench, const char *path)
 {
-    struct experiment *e = calloc(1, sizeof *e);
+    struct recursion_experiment *e = calloc(1, sizeof *e);
     if (!e)
         return cli_fail("bench", EX_OSERR, "not enough memory");
     int code = open_experiment(e, bench, path);

@@ -16,14 +16,14 @@
 enum { SAMPLES = 12000, AXES = 3 };
 
 /** Force on a tool, step by step. */
-struct record {
+struct force_record {
     int n;
     double t[SAMPLES], f[AXES][SAMPLES]; /* s, N */
 };
 
 static const char *const axis_label[AXES] = {"along", "up", "across"};
 
-static void add_sample(struct record *r, double t, vec3 f)
+static void add_sample(struct force_record *r, double t, vec3 f)
 {
     if (r->n == SAMPLES)
         return;
@@ -33,7 +33,7 @@ static void add_sample(struct record *r, double t, vec3 f)
     r->f[2][r->n++] = f.z;
 }
 
-static vec3 force_of(const struct record *r, int i)
+static vec3 force_of(const struct force_record *r, int i)
 {
     return vec3_make(r->f[0][i], r->f[1][i], r->f[2][i]);
 }
@@ -44,7 +44,7 @@ struct figures {
     double mean, drift, jump; /* N */
 };
 
-static struct figures figures_of(const struct record *r, double from, double until)
+static struct figures figures_of(const struct force_record *r, double from, double until)
 {
     struct figures out = {0, 0, 0};
     int n = 0, first = -1;
@@ -119,7 +119,7 @@ static pose finger_at(double t)
     return (pose){vec3_axpy(stops[k].at, part, way), {0, 0, 0, 1}};
 }
 
-static int palpate_liver(const struct bench *bench, double rate, struct record *r)
+static int palpate_liver(const struct bench *bench, double rate, struct force_record *r)
 {
     struct simulation s;
     const int code = simulation_open(&s, PALPATION, &bench->set);
@@ -135,7 +135,7 @@ static int palpate_liver(const struct bench *bench, double rate, struct record *
     return 0;
 }
 
-static void print_phases(const struct bench *bench, double rate, const struct record *r)
+static void print_phases(const struct bench *bench, double rate, const struct force_record *r)
 {
     for (int k = 0; k < STOPS - 1; k++) {
         const struct figures f = figures_of(r, stops[k].t, stops[k + 1].t);
@@ -227,7 +227,7 @@ static double end_of(const struct slide *c)
     return PRESSED + CELLS_PASSED * c->cell / SPEED;
 }
 
-static int run_slide(const struct slide *c, struct record *r)
+static int run_slide(const struct slide *c, struct force_record *r)
 {
     palp_body ball;
     struct palp_scene *scene = make_slide(c, &ball);
@@ -246,13 +246,13 @@ static int run_slide(const struct slide *c, struct record *r)
 /* ---------------------------------------------------------------- plots */
 
 /* A panel, and what it points to: of the samples between two times those that show all peaks. */
-struct drawing {
+struct rest_drawing {
     struct plot_series series[AXES];
     double x[AXES][2000], y[AXES][2000];
 };
 
-static struct plot_panel draw_panel(struct drawing *d, const struct record *r, const char *title,
-                                    double from, double until)
+static struct plot_panel draw_panel(struct rest_drawing *d, const struct force_record *r,
+                                    const char *title, double from, double until)
 {
     int first = 0, n = 0;
     while (first < r->n && r->t[first] <= from)
@@ -274,10 +274,11 @@ static struct plot_panel draw_panel(struct drawing *d, const struct record *r, c
                                .series = d->series};
 }
 
-static int plot_records(const char *path, const struct record *palpated, const struct record *slid)
+static int plot_records(const char *path, const struct force_record *palpated,
+                        const struct force_record *slid)
 {
     enum { PANELS = PHASES + SLIDES };
-    static struct drawing drawing[PANELS];
+    static struct rest_drawing drawing[PANELS];
     struct plot_panel panel[PANELS];
     int n = 0;
     for (int k = 0; k < STOPS - 1; k++) {
@@ -295,12 +296,13 @@ static int plot_records(const char *path, const struct record *palpated, const s
 
 /* ---------------------------------------------------------------- the whole */
 
-static int measure_all(const struct bench *bench, struct record *palpated, struct record *slid)
+static int measure_all(const struct bench *bench, struct force_record *palpated,
+                       struct force_record *slid)
 {
     int code = 0;
     print_heads(bench, "liver-palpation, a finger of 9 mm: force on it");
     for (int k = 0; k < RATES && code == 0; k++) {
-        struct record *r = &palpated[k];
+        struct force_record *r = &palpated[k];
         code = palpate_liver(bench, rates[k], r);
         if (code == 0)
             print_phases(bench, rates[k], r);
@@ -321,7 +323,7 @@ static int measure_all(const struct bench *bench, struct record *palpated, struc
 
 int bench_rest(const struct bench *bench)
 {
-    struct record *all = calloc(RATES + SLIDES, sizeof *all);
+    struct force_record *all = calloc(RATES + SLIDES, sizeof *all);
     if (!all)
         return cli_fail("bench", EX_OSERR, "not enough memory");
     bench_begin(bench);

@@ -18,7 +18,7 @@
 enum { POINTS_MOST = 8, CURVES_MOST = 12, ROUNDS = 7, ROUNDS_MOST = 100 };
 
 /** What is measured over what. */
-struct curve {
+struct cost_curve {
     const char *what, *label;
     int n;
     double x[POINTS_MOST], ms[POINTS_MOST];
@@ -29,7 +29,7 @@ struct chart {
     char title[128];
     const char *x_label;
     int n;
-    struct curve curve[CURVES_MOST];
+    struct cost_curve curve[CURVES_MOST];
 };
 
 enum { BY_DOFS, BY_CONTACTS, BY_STRAYS, BY_WORKERS, CHARTS };
@@ -76,22 +76,22 @@ static void note_point(struct chart *chart, const char *what, const char *label,
     int k = 0;
     while (k < chart->n && strcmp(chart->curve[k].what, what) != 0)
         k++;
-    struct curve *c = &chart->curve[k];
+    struct cost_curve *c = &chart->curve[k];
     if (k == chart->n)
-        chart->curve[chart->n++] = (struct curve){.what = what, .label = label};
+        chart->curve[chart->n++] = (struct cost_curve){.what = what, .label = label};
     c->x[c->n] = x;
     c->ms[c->n++] = ms;
 }
 
 /** One block, and what its rounds took. */
-struct trial {
+struct scale_trial {
     struct press press;
     struct paths *paths;
     double step[ROUNDS_MOST], assembly[ROUNDS_MOST], solve[ROUNDS_MOST], sweep[ROUNDS_MOST];
     double build[PATH_KINDS][ROUNDS_MOST];
 };
 
-static int open_trial(struct trial *t, const struct block *block, int workers)
+static int open_trial(struct scale_trial *t, const struct block *block, int workers)
 {
     struct palp_options options = press_options();
     options.precision = PALP_SINGLE;
@@ -102,7 +102,7 @@ static int open_trial(struct trial *t, const struct block *block, int workers)
     return code;
 }
 
-static int open_paths(struct trial *t)
+static int open_paths(struct scale_trial *t)
 {
     const struct press *p = &t->press;
     const int body = p->soft.id - 1;
@@ -111,7 +111,7 @@ static int open_paths(struct trial *t)
     return t->paths ? 0 : cli_fail("bench", EX_OSERR, "not enough memory for factors");
 }
 
-static void close_trial(struct trial *t)
+static void close_trial(struct scale_trial *t)
 {
     paths_close(t->paths);
     press_close(&t->press);
@@ -126,7 +126,7 @@ static double stage_ms(const struct palp_report *r, const char *stage)
     return 0;
 }
 
-static void run_step(struct trial *t, int round)
+static void run_step(struct scale_trial *t, int round)
 {
     const int64_t start = stages_now_ns();
     const struct palp_report *r = press_step(&t->press);
@@ -134,7 +134,7 @@ static void run_step(struct trial *t, int round)
     t->sweep[round] = stage_ms(r, "multiplier_sweep");
 }
 
-static void run_assembly(struct trial *t, int round)
+static void run_assembly(struct scale_trial *t, int round)
 {
     struct palp_world *world = t->press.world;
     const int body = t->press.soft.id - 1;
@@ -143,7 +143,7 @@ static void run_assembly(struct trial *t, int round)
     t->assembly[round] = stages_ms_since(start);
 }
 
-static int run_builds(struct trial *t, int round)
+static int run_builds(struct scale_trial *t, int round)
 {
     for (enum path_kind kind = 0; kind < PATH_KINDS; kind++) {
         t->build[kind][round] =
@@ -158,7 +158,7 @@ static const char *const build_what[PATH_KINDS] = {"wh_inverse", "wh_region", "w
 static const char *const build_label[PATH_KINDS] = {"W_H, region's inverse", "W_H, region last",
                                                     "W_H, general reach"};
 
-static void note_builds(struct chart *chart, struct trial *t, double x, int rounds)
+static void note_builds(struct chart *chart, struct scale_trial *t, double x, int rounds)
 {
     for (enum path_kind kind = 0; kind < PATH_KINDS; kind++)
         note_point(chart, build_what[kind], build_label[kind], x, median(t->build[kind], rounds));
@@ -166,7 +166,7 @@ static void note_builds(struct chart *chart, struct trial *t, double x, int roun
 
 /* ---------------------------------------------------------------- over degrees of freedom */
 
-static void note_size(struct scale *s, struct trial *t, const struct block *block)
+static void note_size(struct scale *s, struct scale_trial *t, const struct block *block)
 {
     struct chart *chart = &s->chart[BY_DOFS];
     const double dofs = block_dofs(block), assembly = median(t->assembly, s->rounds);
@@ -179,7 +179,7 @@ static void note_size(struct scale *s, struct trial *t, const struct block *bloc
 
 static int measure_size(struct scale *s, const struct block *block)
 {
-    struct trial *t = calloc(1, sizeof *t);
+    struct scale_trial *t = calloc(1, sizeof *t);
     if (!t)
         return cli_fail("bench", EX_OSERR, "not enough memory");
     int code = open_trial(t, block, 1);
@@ -203,7 +203,7 @@ static int measure_contacts(struct scale *s, int n)
 {
     struct block block = *large_block(s);
     struct chart *chart = &s->chart[BY_CONTACTS];
-    struct trial *t = calloc(1, sizeof *t);
+    struct scale_trial *t = calloc(1, sizeof *t);
     if (!t)
         return cli_fail("bench", EX_OSERR, "not enough memory");
     block.contacts = n;
@@ -242,7 +242,7 @@ static void choose_strays(const struct press *press, int stray, int *node)
     }
 }
 
-static int measure_strays(struct scale *s, struct trial *t, int percent)
+static int measure_strays(struct scale *s, struct scale_trial *t, int percent)
 {
     const int n = t->press.n_node;
     int *node = malloc((size_t)n * sizeof *node);
@@ -265,7 +265,7 @@ static int measure_strays(struct scale *s, struct trial *t, int percent)
 static int measure_all_strays(struct scale *s)
 {
     struct block block = *large_block(s);
-    struct trial *t = calloc(1, sizeof *t);
+    struct scale_trial *t = calloc(1, sizeof *t);
     if (!t)
         return cli_fail("bench", EX_OSERR, "not enough memory");
     block.contacts = s->bench->quick ? 40 : 160;
@@ -282,7 +282,7 @@ static int measure_all_strays(struct scale *s)
 
 static int measure_workers(struct scale *s, int workers)
 {
-    struct trial *t = calloc(1, sizeof *t);
+    struct scale_trial *t = calloc(1, sizeof *t);
     if (!t)
         return cli_fail("bench", EX_OSERR, "not enough memory");
     int code = open_trial(t, middle_block(s), workers);
@@ -298,7 +298,7 @@ static int measure_workers(struct scale *s, int workers)
 /* ---------------------------------------------------------------- printing */
 
 /* A power of what may be 0 has no meaning. */
-static double exponent_of(const struct chart *chart, const struct curve *c)
+static double exponent_of(const struct chart *chart, const struct cost_curve *c)
 {
     return chart->x_label[0] == '%' ? 0 : exponent(c->x, c->ms, c->n);
 }
@@ -310,7 +310,7 @@ static void print_chart(const struct chart *chart)
         printf("%10.0f", chart->curve[0].x[i]);
     printf("%10s\n", chart->x_label[0] == '%' ? "" : "exponent");
     for (int k = 0; k < chart->n; k++) {
-        const struct curve *c = &chart->curve[k];
+        const struct cost_curve *c = &chart->curve[k];
         printf("  %-34s", c->label);
         for (int i = 0; i < c->n; i++)
             printf("%10.*f", c->ms[i] < 10 ? 4 : 2, c->ms[i]);
@@ -324,7 +324,7 @@ static void print_rows(FILE *json, const struct chart *chart)
 {
     for (int k = 0; k < chart->n; k++)
         for (int i = 0; i < chart->curve[k].n; i++) {
-            const struct curve *c = &chart->curve[k];
+            const struct cost_curve *c = &chart->curve[k];
             bench_row(json);
             fprintf(json, "{\"what\": \"%s\", \"over\": ", c->what);
             cli_json_text(json, chart->x_label);

@@ -131,21 +131,21 @@ static double draw_number(uint64_t *state)
     return (double)((z ^ (z >> 31)) >> 11) * 0x1p-53;
 }
 
-struct way {
+struct stab_way {
     vec3 from, towards; /* towards: unit */
     double length;      /* m             */
     quat turned;        /* the tool: a capsule's shaft trails behind its tip */
 };
 
-static struct way find_way(const struct stab *stab)
+static struct stab_way find_way(const struct stab *stab)
 {
     uint64_t chance = stab->chance;
     const double azimuth = 2 * M_PI * draw_number(&chance),
                  late = draw_number(&chance) * stab->speed / stab->rate;
     const vec3 aim = {0.02 * (draw_number(&chance) - 0.5), 0, 0.02 * (draw_number(&chance) - 0.5)};
     const double away = APPROACH / cos(stab->tilt) + late;
-    struct way way = {.towards = {sin(stab->tilt) * cos(azimuth), -cos(stab->tilt),
-                                  sin(stab->tilt) * sin(azimuth)}};
+    struct stab_way way = {.towards = {sin(stab->tilt) * cos(azimuth), -cos(stab->tilt),
+                                       sin(stab->tilt) * sin(azimuth)}};
     way.from = vec3_axpy(aim, -away, way.towards);
     way.from.y += stab->radius;
     way.length = away + stab->depth;
@@ -156,7 +156,7 @@ static struct way find_way(const struct stab *stab)
     return way;
 }
 
-static pose hand_at(const struct way *way, double gone)
+static pose hand_at(const struct stab_way *way, double gone)
 {
     return (pose){vec3_axpy(way->from, fmin(gone, way->length), way->towards), way->turned};
 }
@@ -244,7 +244,7 @@ static void run_steps(struct palp_world *world, palp_body body, palp_body tool,
                       const struct stab *stab, struct standing at[2], struct stab_result *out)
 {
     const struct palp_mesh *mesh = palp_body_mesh(palp_world_scene(world), body);
-    const struct way way = find_way(stab);
+    const struct stab_way way = find_way(stab);
     const double h = 1 / stab->rate;
     take_standing(world, body, tool, &at[0]);
     for (double t = h; t < way.length / stab->speed + HELD; t += h) {
@@ -261,7 +261,7 @@ static void run_steps(struct palp_world *world, palp_body body, palp_body tool,
 
 static bool run_scene(struct palp_scene *scene, const struct stab *stab, struct stab_result *out)
 {
-    const struct way way = find_way(stab);
+    const struct stab_way way = find_way(stab);
     const palp_body body = add_surface(scene, stab);
     const palp_body tool = add_tool(scene, stab, hand_at(&way, 0));
     if (body.id == 0 || tool.id == 0 || palp_scene_finish(scene, NULL) != PALP_OK)

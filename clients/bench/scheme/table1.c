@@ -55,7 +55,7 @@ enum { VARIANTS = 2 }; /* of what is published: standard, fast */
  *  9 5950X and an RTX 3080. */
 struct published {
     int dofs;
-    struct line line[VARIANTS];
+    struct table1_line line[VARIANTS];
 };
 
 /* clang-format off */
@@ -82,14 +82,14 @@ static const struct published *find_published(int dofs)
     return NULL;
 }
 
-static double newton_ms(const struct line *line)
+static double newton_ms(const struct table1_line *line)
 {
     return line->ms[COLUMN_LINEARISE] + line->ms[COLUMN_REBUILD] + line->ms[COLUMN_PGS] +
            line->ms[COLUMN_CORRECT];
 }
 
 /* Build and all Newton iterations, as published. */
-static double total_ms(const struct line *line)
+static double total_ms(const struct table1_line *line)
 {
     return line->ms[COLUMN_BUILD] + line->iterations * newton_ms(line);
 }
@@ -105,19 +105,19 @@ bool table1_published(int dofs, double *build_ms, double *total)
 }
 
 /* Rebuild and correct, of an iteration. */
-static double update_share(const struct line *line)
+static double update_share(const struct table1_line *line)
 {
     const double newton = newton_ms(line);
     return newton > 0 ? (line->ms[COLUMN_REBUILD] + line->ms[COLUMN_CORRECT]) / newton : 0;
 }
 
 /* The most that the sweeps of an iteration compute: contacts that rest are skipped. */
-static double sweep_flops(const struct table1 *t, const struct line *line)
+static double sweep_flops(const struct table1 *t, const struct table1_line *line)
 {
     return line->ms[COLUMN_PGS] > 0 ? 30.0 * t->active * 18 * t->block->contacts : 0;
 }
 
-static const struct line *find_line(const struct table1 *t, const char *variant)
+static const struct table1_line *find_line(const struct table1 *t, const char *variant)
 {
     for (int k = 0; k < t->n_line; k++)
         if (strcmp(t->line[k].variant, variant) == 0)
@@ -145,7 +145,7 @@ static void print_error(double error)
         printf(" %9.1e", error);
 }
 
-static void print_columns(const struct line *line)
+static void print_columns(const struct table1_line *line)
 {
     printf("  %-30s", line->label);
     for (int column = 0; column < COLUMN_LAST; column++)
@@ -156,7 +156,7 @@ static void print_columns(const struct line *line)
     print_ms(line->ms[COLUMN_LAST], 10);
 }
 
-static void print_line(const struct line *line)
+static void print_line(const struct table1_line *line)
 {
     print_columns(line);
     print_error(line->wh_error);
@@ -184,7 +184,7 @@ static void print_ratio(double ratio, int width)
     printf("%*.*fx", width - 1, decimals, ratio);
 }
 
-static void print_faster(const struct line *palp, const struct line *other)
+static void print_faster(const struct table1_line *palp, const struct table1_line *other)
 {
     printf("    %-28s", other->label);
     print_ratio(newton_ms(other) / newton_ms(palp), 14);
@@ -194,7 +194,7 @@ static void print_faster(const struct line *palp, const struct line *other)
 
 static void print_ratios(const struct table1 *t)
 {
-    const struct line *palp = find_line(t, "palp");
+    const struct table1_line *palp = find_line(t, "palp");
     const struct published *paper = find_published(t->dofs);
     printf("  palp is faster than          in an iteration     altogether\n");
     for (int k = 0; k < t->n_line; k++)
@@ -208,7 +208,7 @@ static void print_ratios(const struct table1 *t)
  * gaps, three columns of W.  The rest is skipped. */
 static void print_sweeps(const struct table1 *t)
 {
-    const struct line *palp = find_line(t, "palp");
+    const struct table1_line *palp = find_line(t, "palp");
     const double flops = sweep_flops(t, palp), ms = palp->ms[COLUMN_PGS];
     printf("  30 sweeps of palp: at most %.2f Mflop, %.1f GFLOP/s, %.0f%% of a product's in single "
            "precision\n",
@@ -255,7 +255,7 @@ static void print_build(const struct table1 *t, const struct build *b, double ou
 
 static void print_builds(const struct table1 *t)
 {
-    const struct line *palp = find_line(t, "palp");
+    const struct table1_line *palp = find_line(t, "palp");
     const double ours = palp ? palp->ms[COLUMN_BUILD] : 0;
     printf("  %-34s%10s%10s %9s %9s %9s %6s %9s %9s %6s%11s %6s\n", "ways to build W_H", "ms",
            "of palp's", "W_H error", "Mflop", "GFLOP/s", "gemm", "Mbyte", "GB/s", "copy",
@@ -304,7 +304,7 @@ static void print_number(FILE *json, const char *key, double value)
 static const char *const column_keys[COLUMNS] = {"build_wh_ms", "linearise_ms", "rebuild_w_ms",
                                                  "pgs_ms",      "correct_ms",   "last_ms"};
 
-static void print_line_columns(FILE *json, const struct line *line)
+static void print_line_columns(FILE *json, const struct table1_line *line)
 {
     for (int column = 0; column < COLUMNS; column++)
         print_number(json, column_keys[column], line->ms[column]);
@@ -313,7 +313,7 @@ static void print_line_columns(FILE *json, const struct line *line)
     print_number(json, "update_share", update_share(line));
 }
 
-static void print_line_row(FILE *json, const struct table1 *t, const struct line *line)
+static void print_line_row(FILE *json, const struct table1 *t, const struct table1_line *line)
 {
     const struct published *paper = find_published(t->dofs);
     print_identity(json, t, line->variant);
@@ -327,7 +327,7 @@ static void print_line_row(FILE *json, const struct table1 *t, const struct line
     fprintf(json, ", \"factor_age_steps\": %d, \"rounds\": %d, \"iterations\": %d, \"sweeps\": %d",
             line->factor_age, line->rounds, line->iterations, line->sweeps);
     for (int k = 0; k < VARIANTS && paper; k++) {
-        const struct line *theirs = &paper->line[k];
+        const struct table1_line *theirs = &paper->line[k];
         char key[64];
         snprintf(key, sizeof key, "published_%s_total_ms", theirs->variant);
         print_number(json, key, total_ms(theirs));
@@ -360,7 +360,7 @@ static void print_build_row(FILE *json, const struct table1 *t, const struct bui
     fputc('}', json);
 }
 
-static void print_published_row(FILE *json, const struct table1 *t, const struct line *line)
+static void print_published_row(FILE *json, const struct table1 *t, const struct table1_line *line)
 {
     char variant[64];
     snprintf(variant, sizeof variant, "published_%s", line->variant);

@@ -26,7 +26,7 @@ enum column {
 };
 
 /** A variant of the correction. */
-struct line {
+struct table1_line {
     const char *variant, *label;
     double ms[COLUMNS]; /* medians over the rounds; per iteration where it is that */
     int iterations;     /* of Newton, in the last round                            */
@@ -55,7 +55,7 @@ struct table1 {
     double share;           /* of contacts that were to push       */
     int dofs, rows, active; /* scalar rows; contacts that did push */
     int n_line, n_build;
-    struct line line[TABLE1_LINES];
+    struct table1_line line[TABLE1_LINES];
     struct build build[TABLE1_BUILDS];
     struct peak peak;
 };

@@ -23,7 +23,7 @@ struct variant {
 };
 
 /** What is drawn of a variant: a panel, and all that it points to. */
-struct drawing {
+struct stage_drawing {
     char title[TITLE];
     const char *stage[STAGES_MOST];
     double x[STAGES_MOST], ms[SHARES][STAGES_MOST];
@@ -33,8 +33,8 @@ struct drawing {
 /** All drawings of a call. */
 struct drawings {
     int n;
-    struct drawing *drawing;  /* | [n] */
-    struct plot_panel *panel; /* | [n] */
+    struct stage_drawing *drawing; /* | [n] */
+    struct plot_panel *panel;      /* | [n] */
 };
 
 static const char *const correction[VARIANTS] = {"once", "recursive", "fast", "literal"};
@@ -154,7 +154,7 @@ static void print_rows(FILE *json, const struct variant *v)
 static void draw_stages(struct drawings *all, const struct variant *v)
 {
     const struct stages *t = &v->stages;
-    struct drawing *d = &all->drawing[all->n];
+    struct stage_drawing *d = &all->drawing[all->n];
     snprintf(d->title, sizeof d->title, "%s, correction %s, %d degrees of freedom",
              v->s.config->name, correction_of(v), degrees_of_freedom(v->s.config->scene));
     for (int i = 0; i < SHARES; i++)

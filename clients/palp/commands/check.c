@@ -8,13 +8,13 @@
 #include <math.h>
 
 /** What a scene is made of. */
-struct sizes {
+struct scene_sizes {
     int n_soft, n_rigid, n_mapped, n_node, n_tet, n_hex, n_point;
 };
 
-static struct sizes sizes_of(const struct palp_scene *scene)
+static struct scene_sizes sizes_of(const struct palp_scene *scene)
 {
-    struct sizes n = {0};
+    struct scene_sizes n = {0};
     for (int i = 1; i <= palp_scene_bodies(scene); i++) {
         const palp_body body = {i};
         if (!palp_body_is_soft(scene, body)) {
@@ -136,7 +136,7 @@ static void print_rate(struct simulation *s)
 
 static void print_line(const char *path, struct simulation *s)
 {
-    const struct sizes n = sizes_of(s->config->scene);
+    const struct scene_sizes n = sizes_of(s->config->scene);
     printf("%s: ok: %d soft bodies (%d nodes, %d tetrahedra, %d hexahedra), %d rigid, %d tools, "
            "%d probes, %g Hz",
            path, n.n_soft, n.n_node, n.n_tet, n.n_hex, n.n_rigid, s->config->n_tool,
@@ -153,7 +153,7 @@ static void print_line(const char *path, struct simulation *s)
 
 static void print_json(const char *path, const struct simulation *s)
 {
-    const struct sizes n = sizes_of(s->config->scene);
+    const struct scene_sizes n = sizes_of(s->config->scene);
     printf("{\"scenario\": ");
     cli_json_text(stdout, path);
     printf(", \"name\": ");

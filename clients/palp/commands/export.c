@@ -14,7 +14,7 @@
 enum { FRAMES_MOST = 100000 };
 
 /** What was asked for. */
-struct request {
+struct export_options {
     const char *scenario, *out;
     long step;
     double seconds, rate_hz;
@@ -30,7 +30,7 @@ static bool ends_with(const char *text, const char *end)
     return n > m && strcmp(text + n - m, end) == 0;
 }
 
-static int check_request(struct request *r)
+static int check_request(struct export_options *r)
 {
     const bool still = isnan(r->seconds);
     r->write = ends_with(r->out, ".glb")    ? export_glb
@@ -58,7 +58,7 @@ static int check_request(struct request *r)
     return CLI_GO;
 }
 
-static int read_request(struct request *r, int argc, char **argv)
+static int read_request(struct export_options *r, int argc, char **argv)
 {
     const struct cli_option option[] = {
         {"out", CLI_TEXT, &r->out, "FILE", "where to: .glb (glTF 2.0) or .usda (USD) [scene.glb]"},
@@ -90,7 +90,8 @@ static int read_request(struct request *r, int argc, char **argv)
 
 /* Steps to each frame's time, the first at once or after the steps asked for. Returns 0, or the
  * exit code with the error printed. */
-static int follow_frames(const struct request *r, struct simulation *s, struct tracks *tracks)
+static int follow_frames(const struct export_options *r, struct simulation *s,
+                         struct tracks *tracks)
 {
     const long before = r->step > 0 ? r->step : 0;
     const long n = before + lrint((r->n_frame - 1) / r->rate_hz / s->h);
@@ -114,7 +115,7 @@ static int follow_frames(const struct request *r, struct simulation *s, struct t
                           palp_world_steps(s->world), palp_body_name(s->config->scene, lost));
 }
 
-static int write_scene(const struct request *r, const struct export_scene *scene)
+static int write_scene(const struct export_options *r, const struct export_scene *scene)
 {
     switch (r->write(r->out, scene)) {
     case EXPORT_DONE:
@@ -134,7 +135,7 @@ static int write_scene(const struct request *r, const struct export_scene *scene
 
 int command_export(int argc, char **argv)
 {
-    struct request r = {.out = "scene.glb", .step = -1, .seconds = NAN, .rate_hz = 30};
+    struct export_options r = {.out = "scene.glb", .step = -1, .seconds = NAN, .rate_hz = 30};
     struct simulation s;
     struct tracks tracks;
     int code = read_request(&r, argc, argv);

@@ -5,13 +5,13 @@
 #include "clients/palp/simulation.h"
 
 /** What was asked for. */
-struct wish {
+struct inspect_problem_options {
     const char *scenario, *fclib;
     long step;
     struct cli_texts set;
 };
 
-static int read_wish(struct wish *wish, int argc, char **argv)
+static int read_wish(struct inspect_problem_options *wish, int argc, char **argv)
 {
     const struct cli_option option[] = {
         {"step", CLI_COUNT, &wish->step, "N", "after this many steps [1]"},
@@ -45,7 +45,7 @@ static int read_wish(struct wish *wish, int argc, char **argv)
     return CLI_GO;
 }
 
-static int write_problem(const struct wish *wish, const struct problem *p)
+static int write_problem(const struct inspect_problem_options *wish, const struct problem *p)
 {
     char about[400];
     struct fclib_fault fault;
@@ -64,7 +64,7 @@ static int write_problem(const struct wish *wish, const struct problem *p)
 
 int command_inspect_problem(int argc, char **argv)
 {
-    struct wish wish = {.step = 1};
+    struct inspect_problem_options wish = {.step = 1};
     struct simulation s;
     struct problem problem;
     int code = read_wish(&wish, argc, argv);

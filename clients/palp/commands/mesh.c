@@ -15,7 +15,7 @@
 enum { NAME_MAX_LENGTH = 31, TRIES = 8 };
 
 /** What was asked for. */
-struct request {
+struct mesh_options {
     const char *surface, *out, *name, *unit, *up, *elements, *preview;
     double cell, skin, young, density, held, rate;
     long nodes;
@@ -37,7 +37,7 @@ static void name_by_file(char name[NAME_MAX_LENGTH + 1], const char *path)
         strcpy(name, "organ");
 }
 
-static int check_request(const struct request *r)
+static int check_request(const struct mesh_options *r)
 {
     if (strcmp(r->elements, "hexahedra") != 0 && strcmp(r->elements, "tetrahedra") != 0)
         return cli_fail("mesh", EX_USAGE, "--elements %s: expected hexahedra or tetrahedra",
@@ -53,7 +53,7 @@ static int check_request(const struct request *r)
     return units_check("mesh", r->unit, r->up);
 }
 
-static int read_request(struct request *r, int argc, char **argv)
+static int read_request(struct mesh_options *r, int argc, char **argv)
 {
     const struct cli_option option[] = {
         {"out", CLI_TEXT, &r->out, "FOLDER", "where the files go; made if it is not there [.]"},
@@ -101,7 +101,7 @@ static int read_request(struct request *r, int argc, char **argv)
 
 /* ---------------------------------------------------------------- the surface */
 
-static int read_surface(const struct request *r, struct palp_mesh *out,
+static int read_surface(const struct mesh_options *r, struct palp_mesh *out,
                         struct surface_report *report)
 {
     struct palp_mesh file;
@@ -128,7 +128,7 @@ static int read_surface(const struct request *r, struct palp_mesh *out,
 
 /* ---------------------------------------------------------------- the cells */
 
-static enum palp_elements elements_of(const struct request *r)
+static enum palp_elements elements_of(const struct mesh_options *r)
 {
     return strcmp(r->elements, "hexahedra") == 0 ? PALP_HEXAHEDRA : PALP_TETRAHEDRA;
 }
@@ -140,7 +140,7 @@ static double volume_known(const struct surface_report *report)
                                                                                  : 0;
 }
 
-static int fail_to_carve(const struct request *r, const struct carved *carved)
+static int fail_to_carve(const struct mesh_options *r, const struct carved *carved)
 {
     if (carved->n_cell > CARVE_CELLS_MAX)
         return cli_fail("mesh", EX_DATAERR,
@@ -156,7 +156,7 @@ static int fail_to_carve(const struct request *r, const struct carved *carved)
 
 /* Cells of such an edge that there are about as many nodes as asked for: the count goes with the
  * edge's third power, so that a few tries come near. */
-static int carve_to_budget(const struct request *r, const struct palp_mesh *surface,
+static int carve_to_budget(const struct mesh_options *r, const struct palp_mesh *surface,
                            const struct winding *winding, const struct surface_report *report,
                            struct carved *carved)
 {
@@ -176,7 +176,7 @@ static int carve_to_budget(const struct request *r, const struct palp_mesh *surf
     }
 }
 
-static int fill_surface(const struct request *r, const struct palp_mesh *surface,
+static int fill_surface(const struct mesh_options *r, const struct palp_mesh *surface,
                         const struct surface_report *report, struct carved *carved)
 {
     struct winding *winding = winding_create(surface);
@@ -188,7 +188,7 @@ static int fill_surface(const struct request *r, const struct palp_mesh *surface
 
 /* ---------------------------------------------------------------- what is said */
 
-static void print_surface(const struct request *r, const struct palp_mesh *m,
+static void print_surface(const struct mesh_options *r, const struct palp_mesh *m,
                           const struct surface_report *report)
 {
     const struct extents e = extents_of(m);
@@ -211,7 +211,7 @@ static void print_surface(const struct request *r, const struct palp_mesh *m,
                report->n_piece);
 }
 
-static void print_cells(const struct request *r, const struct carved *c,
+static void print_cells(const struct mesh_options *r, const struct carved *c,
                         const struct palp_mesh *skin)
 {
     printf("cells: %d %s of %.4g mm (cubes: scaled Jacobian 1), %d nodes, %d degrees of freedom\n",
@@ -233,7 +233,7 @@ static void print_cells(const struct request *r, const struct carved *c,
 
 /* ---------------------------------------------------------------- files */
 
-static int make_folder(const struct request *r)
+static int make_folder(const struct mesh_options *r)
 {
     struct stat is;
     if (mkdir(r->out, 0777) != 0 && errno != EEXIST)
@@ -246,7 +246,7 @@ static int make_folder(const struct request *r)
     return 0;
 }
 
-static int render_preview(const struct request *r)
+static int render_preview(const struct mesh_options *r)
 {
     char path[4096];
     snprintf(path, sizeof path, "%s/%s.yaml", r->out, r->name);
@@ -257,7 +257,7 @@ static int render_preview(const struct request *r)
     return code;
 }
 
-static int write_organ(const struct request *r, const struct carved *carved,
+static int write_organ(const struct mesh_options *r, const struct carved *carved,
                        const struct palp_mesh *skin)
 {
     char from[512];
@@ -285,7 +285,7 @@ static int write_organ(const struct request *r, const struct carved *carved,
     return code == 0 && r->preview ? render_preview(r) : code;
 }
 
-static int mesh_surface(const struct request *r, struct palp_mesh *surface,
+static int mesh_surface(const struct mesh_options *r, struct palp_mesh *surface,
                         const struct surface_report *report)
 {
     struct carved carved;
@@ -311,17 +311,17 @@ static int mesh_surface(const struct request *r, struct palp_mesh *surface,
 
 int command_mesh(int argc, char **argv)
 {
-    struct request r = {.out = ".",
-                        .unit = "m",
-                        .up = "y",
-                        .elements = "hexahedra",
-                        .cell = NAN,
-                        .skin = NAN,
-                        .young = 5000,
-                        .density = 1050,
-                        .held = 0.15,
-                        .rate = 200,
-                        .nodes = 1000};
+    struct mesh_options r = {.out = ".",
+                             .unit = "m",
+                             .up = "y",
+                             .elements = "hexahedra",
+                             .cell = NAN,
+                             .skin = NAN,
+                             .young = 5000,
+                             .density = 1050,
+                             .held = 0.15,
+                             .rate = 200,
+                             .nodes = 1000};
     struct palp_mesh surface;
     struct surface_report report;
     int code = read_request(&r, argc, argv);

@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 /** What was asked for. */
-struct request {
+struct new_options {
     const char *name, *organ, *unit, *up, *device, *task;
     double young, rate;
     bool force, quiet;
@@ -32,7 +32,7 @@ struct subject {
 
 /* ---------------------------------------------------------------- the command line */
 
-static int check_request(const struct request *r)
+static int check_request(const struct new_options *r)
 {
     const size_t n = strcspn(r->name, "/. \t:#");
     if (n == 0 || r->name[n] != '\0')
@@ -49,7 +49,7 @@ static int check_request(const struct request *r)
     return units_check("new", r->unit, r->up);
 }
 
-static int read_request(struct request *r, int argc, char **argv)
+static int read_request(struct new_options *r, int argc, char **argv)
 {
     const struct cli_option option[] = {
         {"organ", CLI_TEXT, &r->organ, "FILE",
@@ -127,7 +127,7 @@ static int measure_part(struct subject *s, const char *path)
     return is_first ? cli_fail("new", EX_DATAERR, "%s: expected a soft body in it", path) : 0;
 }
 
-static int measure_mesh(struct subject *s, const struct request *r, const char *path)
+static int measure_mesh(struct subject *s, const struct new_options *r, const char *path)
 {
     struct palp_mesh mesh;
     struct config_error error;
@@ -156,7 +156,7 @@ static char *path_from_here(const char *path)
     return strdup(strcmp(dirname(folder), here) == 0 ? strrchr(real, '/') + 1 : real);
 }
 
-static int find_subject(struct subject *s, const struct request *r)
+static int find_subject(struct subject *s, const struct new_options *r)
 {
     *s = (struct subject){.tool = "finger"};
     if (!r->organ) {
@@ -178,7 +178,7 @@ static int find_subject(struct subject *s, const struct request *r)
 
 /* ---------------------------------------------------------------- what is written */
 
-static void print_head(FILE *file, const struct request *r, const struct subject *s,
+static void print_head(FILE *file, const struct new_options *r, const struct subject *s,
                        const char *schema)
 {
     fprintf(file,
@@ -201,7 +201,7 @@ static void print_head(FILE *file, const struct request *r, const struct subject
     fputc('\n', file);
 }
 
-static void print_organ(FILE *file, const struct request *r, const struct subject *s)
+static void print_organ(FILE *file, const struct new_options *r, const struct subject *s)
 {
     if (s->is_part)
         return;
@@ -235,7 +235,7 @@ static double start_height(const struct subject *s)
     return s->top.y + 0.009 + 0.002 + fmax(0.003, 0.02 * fmax(size.x, fmax(size.y, size.z)));
 }
 
-static void print_tool(FILE *file, const struct request *r, const struct subject *s)
+static void print_tool(FILE *file, const struct new_options *r, const struct subject *s)
 {
     const bool scripted = strcmp(r->device, "none") == 0;
     fprintf(file, "tools:\n  %s:\n", s->tool);
@@ -260,7 +260,7 @@ static void print_tool(FILE *file, const struct request *r, const struct subject
             s->tool, s->tool);
 }
 
-static void print_task(FILE *file, const struct request *r, const struct subject *s)
+static void print_task(FILE *file, const struct new_options *r, const struct subject *s)
 {
     if (strcmp(r->task, "none") == 0)
         return;
@@ -308,7 +308,7 @@ static void print_script(FILE *file, const struct subject *s)
 
 /* ---------------------------------------------------------------- files */
 
-static FILE *create_file(const struct request *r, const char *path, int *code)
+static FILE *create_file(const struct new_options *r, const char *path, int *code)
 {
     FILE *file = fopen(path, r->force ? "w" : "wx");
     if (!file && errno == EEXIST)
@@ -326,7 +326,7 @@ static int close_file(FILE *file, const char *path)
                : cli_fail("new", EX_IOERR, "%s: not all could be written", path);
 }
 
-static int write_scenario(const struct request *r, const struct subject *s)
+static int write_scenario(const struct new_options *r, const struct subject *s)
 {
     char path[NAME_MAX + 16];
     int code = 0;
@@ -354,7 +354,7 @@ static int write_scenario(const struct request *r, const struct subject *s)
 
 int command_new(int argc, char **argv)
 {
-    struct request r = {
+    struct new_options r = {
         .unit = "m", .up = "y", .device = "any", .task = "none", .young = 5000, .rate = 200};
     struct subject subject;
     int code = read_request(&r, argc, argv);

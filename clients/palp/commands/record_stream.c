@@ -17,13 +17,13 @@
 enum { TURN_MS = 50, IDLE_MS = 250 }; /* a look at the clock; a chunk is kept back at most */
 #define NS_PER_S INT64_C(1000000000)
 
-struct track {
+struct topic_track {
     char *topic;
     int channel;
     uint64_t sequence; /* of the last message */
 };
 
-struct recording {
+struct stream_recording {
     const struct record_options *options;
     struct mcap_file *file;
     struct mcap_writer *writer;
@@ -33,7 +33,7 @@ struct recording {
     int64_t began_ns, heard_ns, flushed_ns;
     uint64_t log_ns; /* of the last message */
     int n_track, n_schema;
-    struct track *track;
+    struct topic_track *track;
     struct {
         const char *message;
         int id;
@@ -57,7 +57,7 @@ static int64_t clock_ns(clockid_t clock)
 
 /* ---------------------------------------------------------------- channels */
 
-static int find_schema(struct recording *r, const struct proto_topic *of)
+static int find_schema(struct stream_recording *r, const struct proto_topic *of)
 {
     for (int i = 0; i < r->n_schema; i++)
         if (strcmp(r->schema[i].message, of->message) == 0)
@@ -72,18 +72,19 @@ static int find_schema(struct recording *r, const struct proto_topic *of)
 }
 
 /* The track of a topic, begun with its first message; NULL: a topic of a later version. */
-static struct track *find_track(struct recording *r, const char *topic)
+static struct topic_track *find_track(struct stream_recording *r, const char *topic)
 {
     for (int i = 0; i < r->n_track; i++)
         if (strcmp(r->track[i].topic, topic) == 0)
             return &r->track[i];
     const struct proto_topic *known = proto_topic_find(topic);
-    struct track *more = known ? realloc(r->track, (size_t)(r->n_track + 1) * sizeof *more) : NULL;
+    struct topic_track *more =
+        known ? realloc(r->track, (size_t)(r->n_track + 1) * sizeof *more) : NULL;
     if (!more)
         return NULL;
     r->track = more;
-    struct track *track = &r->track[r->n_track];
-    *track = (struct track){.topic = strdup(topic)};
+    struct topic_track *track = &r->track[r->n_track];
+    *track = (struct topic_track){.topic = strdup(topic)};
     const int schema = track->topic ? find_schema(r, known) : -1;
     track->channel =
         schema > 0 ? mcap_add_channel(r->writer, schema, topic, "protobuf", NULL, 0) : -1;
@@ -97,7 +98,7 @@ static struct track *find_track(struct recording *r, const char *topic)
 
 /* ---------------------------------------------------------------- the file */
 
-static void choose_path(struct recording *r, const char *scene)
+static void choose_path(struct stream_recording *r, const char *scene)
 {
     char when[40];
     const time_t now = (time_t)(r->wall_ns / NS_PER_S);
@@ -116,7 +117,7 @@ static void choose_path(struct recording *r, const char *scene)
     snprintf(r->path, sizeof r->path, "%s-%s.mcap", name, when);
 }
 
-static int begin_file(struct recording *r, const struct proto_scene *scene)
+static int begin_file(struct stream_recording *r, const struct proto_scene *scene)
 {
     char hash[24], rate[32], minor[16];
     struct mcap_error error;
@@ -146,7 +147,7 @@ static int begin_file(struct recording *r, const struct proto_scene *scene)
     return CLI_GO;
 }
 
-static int begin_from_message(struct recording *r, struct proto_bytes message)
+static int begin_from_message(struct stream_recording *r, struct proto_bytes message)
 {
     struct proto_scene scene;
     struct proto_error why;
@@ -162,10 +163,10 @@ static int begin_from_message(struct recording *r, struct proto_bytes message)
 
 /* A message from before the recording began (the newest of a topic comes to each who joins) stands
  * at its begin. */
-static int write_message(struct recording *r, const char *topic, const struct proto_header *header,
-                         struct proto_bytes message)
+static int write_message(struct stream_recording *r, const char *topic,
+                         const struct proto_header *header, struct proto_bytes message)
 {
-    struct track *track = find_track(r, topic);
+    struct topic_track *track = find_track(r, topic);
     if (!track)
         return mcap_writer_error(r->writer)->what[0] ? EX_IOERR : CLI_GO;
     const uint64_t made_ns =
@@ -187,7 +188,7 @@ static int write_message(struct recording *r, const char *topic, const struct pr
 /* ---------------------------------------------------------------- recording */
 
 /* Returns CLI_GO, or why it ends. */
-static int take_frame(struct recording *r, struct proto_bytes frame)
+static int take_frame(struct stream_recording *r, struct proto_bytes frame)
 {
     struct proto_bytes message;
     struct proto_header header;
@@ -207,7 +208,7 @@ static int take_frame(struct recording *r, struct proto_bytes frame)
     return write_message(r, topic, &header, message);
 }
 
-static int take_all(struct recording *r, struct palp_stream *stream)
+static int take_all(struct stream_recording *r, struct palp_stream *stream)
 {
     struct proto_bytes frame;
     while (palp_stream_next(stream, &frame)) {
@@ -219,7 +220,7 @@ static int take_all(struct recording *r, struct palp_stream *stream)
     return CLI_GO;
 }
 
-static int watch_stream(struct recording *r, struct palp_stream *stream)
+static int watch_stream(struct stream_recording *r, struct palp_stream *stream)
 {
     struct palp_client_error silence;
     struct pollfd wait = {.fd = palp_stream_descriptor(stream), .events = POLLIN};
@@ -247,7 +248,7 @@ static int watch_stream(struct recording *r, struct palp_stream *stream)
 }
 
 /* What is there becomes a whole file, whatever it ended by. */
-static int end_file(struct recording *r, int code)
+static int end_file(struct stream_recording *r, int code)
 {
     struct mcap_error error;
     if (!r->file)
@@ -272,7 +273,7 @@ int record_stream(const struct record_options *o)
         PROTO_TOPIC_SCENE,    PROTO_TOPIC_STATE,  PROTO_TOPIC_MESH,
         PROTO_TOPIC_CONTACTS, PROTO_TOPIC_FORCE,  PROTO_TOPIC_EVENT,
         PROTO_TOPIC_STATS,    PROTO_TOPIC_TIMING, PROTO_TOPIC_PROBE};
-    struct recording r = {.options = o};
+    struct stream_recording r = {.options = o};
     struct palp_client_error error;
     struct palp_stream *stream = palp_stream_connect(o->endpoint, &error);
     if (!stream)

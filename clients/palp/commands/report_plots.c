@@ -8,14 +8,14 @@
 enum { POINTS = 2000 };
 
 /** Thinned series of a plot: of each tool, and a line across. */
-struct curves {
+struct report_curves {
     double x[PALP_TASK_TOOLS_MAX + 1][POINTS], y[PALP_TASK_TOOLS_MAX + 1][POINTS];
     struct plot_series series[PALP_TASK_TOOLS_MAX + 1];
     struct plot_mark mark[PALP_TASK_PHASES_MAX];
     double *from, *to; /* of all steps */
 };
 
-static bool begin_curves(struct curves **c, const struct attempt *a)
+static bool begin_curves(struct report_curves **c, const struct attempt *a)
 {
     const size_t n = (size_t)a->steps.n + 1;
     *c = calloc(1, sizeof **c);
@@ -26,7 +26,7 @@ static bool begin_curves(struct curves **c, const struct attempt *a)
     return *c && (*c)->from && (*c)->to;
 }
 
-static void end_curves(struct curves *c)
+static void end_curves(struct report_curves *c)
 {
     if (!c)
         return;
@@ -35,7 +35,7 @@ static void end_curves(struct curves *c)
     free(c);
 }
 
-static void add_curve(struct curves *c, int k, const char *label, int n)
+static void add_curve(struct report_curves *c, int k, const char *label, int n)
 {
     const int kept = plot_thin(c->from, c->to, n, c->x[k], c->y[k]);
     c->series[k] =
@@ -44,7 +44,7 @@ static void add_curve(struct curves *c, int k, const char *label, int n)
 
 void report_plot_forces(const struct attempt *a, FILE *out)
 {
-    struct curves *c;
+    struct report_curves *c;
     int n_series = a->n_tool, n_mark = 0;
     if (!begin_curves(&c, a)) {
         end_curves(c);
@@ -93,7 +93,7 @@ static void plot_way(const struct attempt *a, FILE *out, const char *title, int 
                      double turn)
 {
     static const char *const labels[] = {"x, mm", "y, mm", "z, mm"};
-    struct curves *c;
+    struct report_curves *c;
     if (!begin_curves(&c, a)) {
         end_curves(c);
         return;

@@ -18,7 +18,7 @@ static const double UNSOLVED = 0.1; /* scaled natural map: such forces are none 
 enum { STEPS_TO_JUDGE = 10 };       /* with forces, at least, to say that none were ever found */
 
 /** What was asked for. */
-struct wish {
+struct run_options {
     const char *scenario, *csv, *vtk;
     long steps, every;
     double seconds;
@@ -28,8 +28,8 @@ struct wish {
 };
 
 /** A run: what is stepped, what is written, what it took. */
-struct run {
-    const struct wish *wish;
+struct scenario_run {
+    const struct run_options *wish;
     struct simulation s;
     struct hold hold; /* none: no tool is held */
     struct csv csv;
@@ -43,7 +43,7 @@ struct run {
     long n_solved, n_unsolved;            /* such steps; those whose forces are far off  */
 };
 
-static int read_wish(struct wish *wish, int argc, char **argv)
+static int read_wish(struct run_options *wish, int argc, char **argv)
 {
     const struct cli_option option[] = {
         {"steps", CLI_COUNT, &wish->steps, "N", "steps to do"},
@@ -94,7 +94,7 @@ static int read_wish(struct wish *wish, int argc, char **argv)
     return CLI_GO;
 }
 
-static long steps_wished(const struct run *run)
+static long steps_wished(const struct scenario_run *run)
 {
     if (run->wish->steps >= 0)
         return run->wish->steps;
@@ -105,9 +105,9 @@ static long steps_wished(const struct run *run)
     return lround(seconds / run->s.h);
 }
 
-static int open_run(struct run *run, const struct wish *wish)
+static int open_run(struct scenario_run *run, const struct run_options *wish)
 {
-    *run = (struct run){.wish = wish};
+    *run = (struct scenario_run){.wish = wish};
     int code = simulation_open(&run->s, wish->scenario, &wish->set);
     if (code != 0)
         return code;
@@ -134,7 +134,7 @@ static int first_code(int code, int other)
     return code != 0 ? code : other;
 }
 
-static int close_run(struct run *run, int code)
+static int close_run(struct scenario_run *run, int code)
 {
     code = first_code(code, csv_close(&run->csv));
     if (run->wish->vtk)
@@ -144,7 +144,7 @@ static int close_run(struct run *run, int code)
     return code;
 }
 
-static void note_report(struct run *run, const struct palp_report *report, int64_t step_ns)
+static void note_report(struct scenario_run *run, const struct palp_report *report, int64_t step_ns)
 {
     stages_add(&run->stages, report, step_ns);
     solves_add(&run->solves, report);
@@ -162,7 +162,7 @@ static void note_report(struct run *run, const struct palp_report *report, int64
     run->n_unsolved += residual > UNSOLVED;
 }
 
-static int write_outputs(struct run *run, long done)
+static int write_outputs(struct scenario_run *run, long done)
 {
     csv_row(&run->csv, &run->s);
     if (run->wish->vtk && done % run->wish->every == 0)
@@ -170,7 +170,7 @@ static int write_outputs(struct run *run, long done)
     return 0;
 }
 
-static void tell_lost(const struct run *run, int code, enum palp_loss loss, palp_body body)
+static void tell_lost(const struct scenario_run *run, int code, enum palp_loss loss, palp_body body)
 {
     cli_fail("run", code, "step %ld: body '%s' is at no place any more: %s",
              palp_world_steps(run->s.world), palp_body_name(run->s.config->scene, body),
@@ -179,7 +179,7 @@ static void tell_lost(const struct run *run, int code, enum palp_loss loss, palp
 }
 
 /* A run in which no step with contact had forces worth the name shows nothing. */
-static int tell_unsolved(const struct run *run)
+static int tell_unsolved(const struct scenario_run *run)
 {
     if (run->n_solved < STEPS_TO_JUDGE || run->n_unsolved < run->n_solved)
         return 0;
@@ -189,7 +189,7 @@ static int tell_unsolved(const struct run *run)
                     run->n_solved, UNSOLVED, run->residual_least);
 }
 
-static int step_all(struct run *run)
+static int step_all(struct scenario_run *run)
 {
     struct progress progress;
     palp_body lost = {0};
@@ -215,23 +215,23 @@ static int step_all(struct run *run)
 
 /* ---------------------------------------------------------------- the summary */
 
-static double mean_contacts(const struct run *run)
+static double mean_contacts(const struct scenario_run *run)
 {
     return run->n_step > 0 ? (double)run->n_contact / (double)run->n_step : 0;
 }
 
-static double step_ms(const struct run *run)
+static double step_ms(const struct scenario_run *run)
 {
     return run->n_step > 0 ? run->stages.total_ms[0] / (double)run->n_step : 0;
 }
 
 /* Simulated time for a second of computing. */
-static double real_time_factor(const struct run *run)
+static double real_time_factor(const struct scenario_run *run)
 {
     return run->n_step > 0 ? 1e3 * run->s.h / step_ms(run) : 0;
 }
 
-static void print_backend(const struct run *run)
+static void print_backend(const struct scenario_run *run)
 {
     const struct palp_backend backend = palp_world_backend(run->s.world, (palp_body){0});
     printf("  soft bodies: %s", backend.name);
@@ -241,7 +241,7 @@ static void print_backend(const struct run *run)
 }
 
 /* Tools that a device would hold: here there is none, and they stay where they are. */
-static void print_unheld(const struct run *run)
+static void print_unheld(const struct scenario_run *run)
 {
     const struct config *config = run->s.config;
     int n = 0;
@@ -258,7 +258,7 @@ static void print_unheld(const struct run *run)
         printf(": --hand lets simulated ones hold them, palpd lets devices\n");
 }
 
-static void print_summary(const struct run *run)
+static void print_summary(const struct scenario_run *run)
 {
     const struct stages *t = &run->stages;
     printf("%s: %ld steps of %g ms, %g s simulated\n", run->s.config->name, run->n_step,
@@ -282,7 +282,7 @@ static void print_summary(const struct run *run)
                t->total_ms[k] / (double)run->n_step, 100 * t->total_ms[k] / t->total_ms[0]);
 }
 
-static void print_json(const struct run *run)
+static void print_json(const struct scenario_run *run)
 {
     const struct stages *t = &run->stages;
     printf("{\"scenario\": ");
@@ -313,7 +313,7 @@ static void print_json(const struct run *run)
 }
 
 /* Whatever else is printed: half of it was not computed where it was wished for. */
-static int tell_loss(const struct run *run)
+static int tell_loss(const struct scenario_run *run)
 {
     const struct palp_backend backend = palp_world_backend(run->s.world, (palp_body){0});
     const bool required = palp_gpu_wish_of_word(run->wish->gpu) == PALP_GPU_REQUIRE;
@@ -326,11 +326,11 @@ static int tell_loss(const struct run *run)
 
 int command_run(int argc, char **argv)
 {
-    struct wish wish = {.steps = -1, .seconds = NAN, .every = 1, .gpu = "off"};
+    struct run_options wish = {.steps = -1, .seconds = NAN, .every = 1, .gpu = "off"};
     int code = read_wish(&wish, argc, argv);
     if (code != CLI_GO)
         return code;
-    struct run run;
+    struct scenario_run run;
     code = open_run(&run, &wish);
     if (code == 0)
         code = step_all(&run);

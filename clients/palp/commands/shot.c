@@ -11,7 +11,7 @@
 #include <time.h>
 
 /** What was asked for. */
-struct request {
+struct shot_options {
     const char *scenario, *connect, *out, *view, *size, *theme;
     long step;
     double seconds, zoom, wait;
@@ -20,7 +20,7 @@ struct request {
     int width, height;
 };
 
-static int read_size(struct request *r)
+static int read_size(struct shot_options *r)
 {
     char rest;
     if (sscanf(r->size, "%dx%d%c", &r->width, &r->height, &rest) == 2 && r->width >= 16 &&
@@ -30,7 +30,7 @@ static int read_size(struct request *r)
                     DRAW_SIDE_MAX);
 }
 
-static int read_request(struct request *r, int argc, char **argv)
+static int read_request(struct shot_options *r, int argc, char **argv)
 {
     const struct cli_option option[] = {
         {"out", CLI_TEXT, &r->out, "FILE", "the picture, PNG [shot.png]"},
@@ -85,7 +85,7 @@ static int read_request(struct request *r, int argc, char **argv)
 }
 
 /* Steps to the moment of the picture. Returns 0, or 70 where the world came apart. */
-static int go_there(const struct request *r, struct simulation *s)
+static int go_there(const struct shot_options *r, struct simulation *s)
 {
     const double seconds = isnan(r->seconds) ? 0.5 * simulation_script_end(s) : r->seconds;
     const long n = r->step >= 0 ? r->step : lrint(seconds / s->h);
@@ -104,7 +104,7 @@ static int go_there(const struct request *r, struct simulation *s)
                           palp_world_steps(s->world), palp_body_name(s->config->scene, lost));
 }
 
-static int write_picture(const struct request *r, const struct draw_image *image)
+static int write_picture(const struct shot_options *r, const struct draw_image *image)
 {
     switch (draw_write_png(r->out, image)) {
     case 0:
@@ -131,7 +131,7 @@ static int count_triangles(const struct draw_scene *scene)
     return n;
 }
 
-static int take_picture(const struct request *r, struct shot_scene *shot)
+static int take_picture(const struct shot_options *r, struct shot_scene *shot)
 {
     shot->scene.theme = strcmp(r->theme, "light") == 0 ? DRAW_LIGHT : DRAW_DARK;
     struct draw_image image = {.width = r->width, .height = r->height};
@@ -153,7 +153,7 @@ static int take_picture(const struct request *r, struct shot_scene *shot)
     return code;
 }
 
-static int shoot_scenario(const struct request *r)
+static int shoot_scenario(const struct shot_options *r)
 {
     struct simulation s;
     struct shot_scene shot;
@@ -171,7 +171,7 @@ static int shoot_scenario(const struct request *r)
     return code;
 }
 
-static int shoot_palpd(const struct request *r)
+static int shoot_palpd(const struct shot_options *r)
 {
     struct shot_scene shot;
     int code = shot_stream_create(&shot, r->connect, r->wait, !r->no_arrows);
@@ -184,14 +184,14 @@ static int shoot_palpd(const struct request *r)
 
 int command_shot(int argc, char **argv)
 {
-    struct request r = {.out = "shot.png",
-                        .view = "first",
-                        .size = "1280x720",
-                        .theme = "dark",
-                        .step = -1,
-                        .seconds = NAN,
-                        .wait = 5,
-                        .zoom = 1};
+    struct shot_options r = {.out = "shot.png",
+                             .view = "first",
+                             .size = "1280x720",
+                             .theme = "dark",
+                             .step = -1,
+                             .seconds = NAN,
+                             .wait = 5,
+                             .zoom = 1};
     const int code = read_request(&r, argc, argv);
     if (code != CLI_GO)
         return code;

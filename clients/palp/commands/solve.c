@@ -9,7 +9,7 @@
 #include <string.h>
 
 /** What was asked for. */
-struct wish {
+struct solve_options {
     const char *path, *method, *out;
     long sweeps;
     double tolerance;
@@ -17,7 +17,7 @@ struct wish {
     struct trial trial;
 };
 
-static int read_wish(struct wish *wish, int argc, char **argv)
+static int read_wish(struct solve_options *wish, int argc, char **argv)
 {
     const struct cli_option option[] = {
         {"method", CLI_TEXT, &wish->method, "METHOD", "sweep, exact, nncg, newton or auto [sweep]"},
@@ -77,7 +77,7 @@ static int count_loaded(const struct problem *p)
     return n;
 }
 
-static void print_json(const struct wish *wish, const struct problem *p,
+static void print_json(const struct solve_options *wish, const struct problem *p,
                        const struct trial_outcome *found)
 {
     const struct multiplier_outcome *o = &found->is;
@@ -94,7 +94,7 @@ static void print_json(const struct wish *wish, const struct problem *p,
     printf("%s}\n", wish->history ? "]" : "");
 }
 
-static void print_table(const struct wish *wish, const struct problem *p,
+static void print_table(const struct solve_options *wish, const struct problem *p,
                         const struct trial_outcome *found)
 {
     const struct multiplier_outcome *o = &found->is;
@@ -118,7 +118,7 @@ static vec3 left_between(const struct problem *p, int i)
     return u;
 }
 
-static int write_text(const struct wish *wish, const struct problem *p)
+static int write_text(const struct solve_options *wish, const struct problem *p)
 {
     FILE *file = fopen(wish->out, "w");
     if (!file)
@@ -140,7 +140,7 @@ static bool ends_in(const char *text, const char *end)
     return n >= m && strcmp(text + n - m, end) == 0;
 }
 
-static int write_forces(const struct wish *wish, const struct problem *p,
+static int write_forces(const struct solve_options *wish, const struct problem *p,
                         const struct trial_outcome *found)
 {
     char about[300];
@@ -155,7 +155,7 @@ static int write_forces(const struct wish *wish, const struct problem *p,
     return code == 0 ? 0 : cli_fail("solve", code, "%s", fault.what);
 }
 
-static int solve_problem(struct wish *wish, struct problem *p)
+static int solve_problem(struct solve_options *wish, struct problem *p)
 {
     struct trial_outcome found;
     if (wish->history)
@@ -174,7 +174,7 @@ static int solve_problem(struct wish *wish, struct problem *p)
 
 int command_solve(int argc, char **argv)
 {
-    struct wish wish = {.method = "sweep", .sweeps = 100};
+    struct solve_options wish = {.method = "sweep", .sweeps = 100};
     struct problem problem;
     struct fclib_fault fault;
     int code = read_wish(&wish, argc, argv);

@@ -82,11 +82,12 @@ static double share_of(const struct spy_pattern *p)
 }
 
 /** The numbers in words. */
-struct lines {
+struct spy_lines {
     char size[200], factor[160], panels[160], source[800];
 };
 
-static void tell_numbers(struct lines *lines, const struct matrices *m, const struct spy_pattern *p)
+static void tell_numbers(struct spy_lines *lines, const struct matrices *m,
+                         const struct spy_pattern *p)
 {
     const struct palp_fill *fill = &m->fill;
     snprintf(lines->size, sizeof lines->size,
@@ -123,7 +124,7 @@ static void print_json(const struct matrices *m, const struct spy_pattern *p)
     printf("}\n");
 }
 
-static void print_text(const struct lines *lines, const char *title)
+static void print_text(const struct spy_lines *lines, const char *title)
 {
     printf("%s %s\n  %s\n", title, lines->source, lines->size);
     if (lines->factor[0])
@@ -135,7 +136,7 @@ static void print_text(const struct lines *lines, const char *title)
 typedef int write_picture(const char *path, const struct spy_picture *picture);
 
 /* One picture, of cells fine enough for its kind. */
-static int draw_picture(const struct matrices *m, const struct lines *lines, const char *path,
+static int draw_picture(const struct matrices *m, const struct spy_lines *lines, const char *path,
                         int cells, write_picture *write)
 {
     struct spy_pattern pattern;
@@ -164,7 +165,7 @@ static int draw_picture(const struct matrices *m, const struct lines *lines, con
 static int show_matrices(const struct spy *spy, const struct matrices *m)
 {
     struct spy_pattern pattern;
-    struct lines lines;
+    struct spy_lines lines;
     int code = 0;
     if (spy_pattern_create(&pattern, &m->matrix[0], SPY_SVG_CELLS) != 0)
         return cli_fail("spy", EX_OSERR, "no memory for the pattern");

@@ -23,7 +23,7 @@ struct top_options {
 };
 
 /** What one topic said last; `memory` is what its message points into. */
-struct said {
+struct topic_memory {
     bool ever;
     void *memory;
 };
@@ -31,7 +31,7 @@ struct said {
 struct top {
     const struct top_options *options;
     struct palp_stream *stream;
-    struct said said_scene, said_state, said_contacts, said_stats, said_probes;
+    struct topic_memory said_scene, said_state, said_contacts, said_stats, said_probes;
     struct proto_scene scene;
     struct proto_state state;
     struct proto_contacts contacts;
@@ -52,7 +52,7 @@ static void note_interrupt(int signal)
 /* ---------------------------------------------------------------- taking in */
 
 /** Memory for a message of this size, instead of what its topic had. */
-static struct proto_memory renew_memory(struct said *said, size_t size)
+static struct proto_memory renew_memory(struct topic_memory *said, size_t size)
 {
     free(said->memory);
     struct proto_memory memory = {.size = MEMORY_LEAST + size * PROTO_MEMORY_A_BYTE};
@@ -380,8 +380,8 @@ static int run_top(const struct top_options *options)
     signal(SIGTERM, note_interrupt);
     const int exit_code = watch_stream(&t);
     palp_stream_destroy(t.stream);
-    struct said *const said[] = {&t.said_scene, &t.said_state, &t.said_contacts, &t.said_stats,
-                                 &t.said_probes};
+    struct topic_memory *const said[] = {&t.said_scene, &t.said_state, &t.said_contacts,
+                                         &t.said_stats, &t.said_probes};
     for (size_t i = 0; i < sizeof said / sizeof said[0]; i++)
         free(said[i]->memory);
     return exit_code;

@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 /** What was asked for. */
-struct wish {
+struct train_options {
     const char *lesson, *hand, *out;
     long seed;
     bool json, quiet;
@@ -24,7 +24,7 @@ struct wish {
 
 /** An attempt under way. */
 struct train {
-    const struct wish *wish;
+    const struct train_options *wish;
     struct simulation s;
     struct trainee trainee;
     struct palp_task *task;
@@ -35,7 +35,7 @@ struct train {
     int shown_phase;
 };
 
-static int read_wish(struct wish *wish, int argc, char **argv)
+static int read_wish(struct train_options *wish, int argc, char **argv)
 {
     const struct cli_option option[] = {
         {"hand", CLI_TEXT, &wish->hand, "NAME",
@@ -109,7 +109,7 @@ static int tell_hands(const struct train *t)
     return cli_fail("train", EX_USAGE, "--hand %s: expected %srest", t->wish->hand, names);
 }
 
-static int open_train(struct train *t, const struct wish *wish)
+static int open_train(struct train *t, const struct train_options *wish)
 {
     *t = (struct train){.wish = wish, .shown_phase = -1};
     int code = simulation_open_seeded(&t->s, wish->lesson, wish->seed, &wish->set);
@@ -241,7 +241,7 @@ static int write_all(const struct train *t)
 
 int command_train(int argc, char **argv)
 {
-    struct wish wish = {.hand = "expert", .seed = 1};
+    struct train_options wish = {.hand = "expert", .seed = 1};
     int code = read_wish(&wish, argc, argv);
     if (code != CLI_GO)
         return code;

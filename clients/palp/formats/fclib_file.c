@@ -115,16 +115,16 @@ int fclib_file_write(const struct problem *p, const char *path, const char *abou
 /* ---------------------------------------------------------------- reading: arrays */
 
 /* A file being read. */
-struct reading {
+struct fclib_reading {
     const char *path;
     hid_t file;
     struct fclib_fault *fault;
     int code; /* of the first fault */
 };
 
-static void blame_file(struct reading *r, const char *where, const char *format, ...)
+static void blame_file(struct fclib_reading *r, const char *where, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-static void blame_file(struct reading *r, const char *where, const char *format, ...)
+static void blame_file(struct fclib_reading *r, const char *where, const char *format, ...)
 {
     char text[300];
     va_list arguments;
@@ -137,7 +137,7 @@ static void blame_file(struct reading *r, const char *where, const char *format,
 }
 
 /* A dataset of so many numbers of a class; negative, and a fault: it is none. */
-static hid_t open_numbers(struct reading *r, const char *where, H5T_class_t kind, hssize_t n)
+static hid_t open_numbers(struct fclib_reading *r, const char *where, H5T_class_t kind, hssize_t n)
 {
     const hid_t set = H5Dopen2(r->file, where, H5P_DEFAULT);
     if (set < 0) {
@@ -160,7 +160,7 @@ static hid_t open_numbers(struct reading *r, const char *where, H5T_class_t kind
     return -1;
 }
 
-static void read_numbers(struct reading *r, const char *where, H5T_class_t kind, size_t n,
+static void read_numbers(struct fclib_reading *r, const char *where, H5T_class_t kind, size_t n,
                          void *into)
 {
     const hid_t set = r->code ? -1 : open_numbers(r, where, kind, (hssize_t)n);
@@ -172,14 +172,14 @@ static void read_numbers(struct reading *r, const char *where, H5T_class_t kind,
     H5Dclose(set);
 }
 
-static int read_int(struct reading *r, const char *where)
+static int read_int(struct fclib_reading *r, const char *where)
 {
     int value = 0;
     read_numbers(r, where, H5T_INTEGER, 1, &value);
     return value;
 }
 
-static void read_reals(struct reading *r, const char *where, size_t n, double *into)
+static void read_reals(struct fclib_reading *r, const char *where, size_t n, double *into)
 {
     read_numbers(r, where, H5T_FLOAT, n, into);
     for (size_t k = 0; k < n && !r->code; k++)
@@ -187,7 +187,7 @@ static void read_reals(struct reading *r, const char *where, size_t n, double *i
             blame_file(r, where, "number %zu: got %g, expected a finite one", k + 1, into[k]);
 }
 
-static bool is_there(const struct reading *r, const char *where)
+static bool is_there(const struct fclib_reading *r, const char *where)
 {
     return H5Lexists(r->file, where, H5P_DEFAULT) > 0;
 }
@@ -209,7 +209,7 @@ static void put_entry(struct problem *p, int row, int col, double value)
 }
 
 /* Indices that are given in pairs. */
-static void place_triplets(struct reading *r, const struct sparse *s, struct problem *p)
+static void place_triplets(struct fclib_reading *r, const struct sparse *s, struct problem *p)
 {
     for (int k = 0; k < s->n && !r->code; k++) {
         if (s->p[k] < 0 || s->p[k] >= s->rows || s->i[k] < 0 || s->i[k] >= s->rows)
@@ -221,7 +221,7 @@ static void place_triplets(struct reading *r, const struct sparse *s, struct pro
 }
 
 /* Rows or columns one after the other. */
-static void place_compressed(struct reading *r, const struct sparse *s, struct problem *p)
+static void place_compressed(struct fclib_reading *r, const struct sparse *s, struct problem *p)
 {
     for (int line = 0; line < s->rows && !r->code; line++) {
         if (s->p[line] < 0 || s->p[line] > s->p[line + 1] || s->p[line + 1] > s->n) {
@@ -242,7 +242,7 @@ static void place_compressed(struct reading *r, const struct sparse *s, struct p
     }
 }
 
-static void check_symmetry(struct reading *r, const struct problem *p)
+static void check_symmetry(struct fclib_reading *r, const struct problem *p)
 {
     static const double ROUNDED = 1e-9; /* of the largest entry: as far as others round */
     const size_t n = (size_t)p->n;
@@ -261,7 +261,7 @@ static void check_symmetry(struct reading *r, const struct problem *p)
                    apart);
 }
 
-static void read_entries(struct reading *r, struct sparse *s, struct problem *p)
+static void read_entries(struct fclib_reading *r, struct sparse *s, struct problem *p)
 {
     const bool triplets = s->nz >= 0;
     const size_t n = (size_t)s->n, lines = triplets ? n : (size_t)s->rows + 1;
@@ -283,7 +283,7 @@ static void read_entries(struct reading *r, struct sparse *s, struct problem *p)
         place_compressed(r, s, p);
 }
 
-static void read_compliance(struct reading *r, struct sparse *s, struct problem *p)
+static void read_compliance(struct fclib_reading *r, struct sparse *s, struct problem *p)
 {
     s->n = s->nz >= 0 ? s->nz : read_int(r, LOCAL "/W/nzmax");
     if (!r->code && (s->n < 0 || s->n > s->rows * s->rows))
@@ -300,7 +300,7 @@ static void read_compliance(struct reading *r, struct sparse *s, struct problem 
 /* ---------------------------------------------------------------- reading: the whole */
 
 /* How large it is, and that it is of the kind that is understood. */
-static void read_form(struct reading *r, struct sparse *s)
+static void read_form(struct fclib_reading *r, struct sparse *s)
 {
     if (!is_there(r, LOCAL)) {
         blame_file(r, LOCAL, "got %s, expected a problem in local form",
@@ -327,7 +327,7 @@ static void read_form(struct reading *r, struct sparse *s)
         blame_file(r, LOCAL "/W/nz", "got %d, expected -2, -1 or a number of triplets", s->nz);
 }
 
-static void read_vectors(struct reading *r, struct problem *p)
+static void read_vectors(struct fclib_reading *r, struct problem *p)
 {
     double *mu = malloc((size_t)p->n * sizeof *mu);
     if (!mu) {
@@ -347,7 +347,7 @@ static void read_vectors(struct reading *r, struct problem *p)
 
 int fclib_file_read(struct problem *p, const char *path, struct fclib_fault *fault)
 {
-    struct reading r = {.path = path, .fault = fault};
+    struct fclib_reading r = {.path = path, .fault = fault};
     struct sparse s = {0};
     *p = (struct problem){0};
     if (access(path, R_OK) != 0)

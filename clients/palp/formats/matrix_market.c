@@ -54,14 +54,14 @@ void matrix_market_write(FILE *file, const struct palp_matrix *matrix, const cha
 /* ---------------------------------------------------------------- reading */
 
 /* Where in the text, and in which line. */
-struct reading {
+struct matrix_reading {
     const char *at;
     long line;
     bool good;
 };
 
 /* A whole number from least to most. */
-static int read_count(struct reading *r, long least, long most)
+static int read_count(struct matrix_reading *r, long least, long most)
 {
     char *end;
     errno = 0;
@@ -71,7 +71,7 @@ static int read_count(struct reading *r, long least, long most)
     return r->good ? (int)value : 0;
 }
 
-static double read_value(struct reading *r)
+static double read_value(struct matrix_reading *r)
 {
     char *end;
     const double value = strtod(r->at, &end);
@@ -80,7 +80,7 @@ static double read_value(struct reading *r)
     return value;
 }
 
-static void read_line_end(struct reading *r)
+static void read_line_end(struct matrix_reading *r)
 {
     r->good = r->good && *r->at == '\n';
     if (r->good) {
@@ -94,7 +94,7 @@ static bool is_after(const struct palp_entry *a, const struct palp_entry *b)
     return a->col > b->col || (a->col == b->col && a->row > b->row);
 }
 
-static void read_entries(struct reading *r, struct palp_matrix *m)
+static void read_entries(struct matrix_reading *r, struct palp_matrix *m)
 {
     for (int i = 0; i < m->n && r->good; i++) {
         struct palp_entry *e = &m->entry[i];
@@ -108,7 +108,7 @@ static void read_entries(struct reading *r, struct palp_matrix *m)
 }
 
 /* The header and the sizes; room for as many entries as the text can hold. */
-static void read_head(struct reading *r, struct palp_matrix *m)
+static void read_head(struct matrix_reading *r, struct palp_matrix *m)
 {
     static const char general[] = "%%MatrixMarket matrix coordinate real general\n";
     static const char symmetric[] = "%%MatrixMarket matrix coordinate real symmetric\n";
@@ -130,7 +130,7 @@ static void read_head(struct reading *r, struct palp_matrix *m)
 
 bool matrix_market_read(const char *text, struct palp_matrix *out, char *why, size_t why_size)
 {
-    struct reading r = {text, 1, true};
+    struct matrix_reading r = {text, 1, true};
     memset(out, 0, sizeof *out);
     read_head(&r, out);
     if (r.good)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* frame.h - one picture while it is rendered: triangles as the camera sees them, samples, shadow
- * map. Stages in order: frame_create, raster_prepare, raster_solid, sky_find, shadow_cast,
+/* raster_frame.h - one picture while it is rendered: triangles as the camera sees them, samples, shadow
+ * map. Stages in order: raster_frame_create, raster_prepare, raster_solid, sky_find, shadow_cast,
  * backdrop_find; then of each band of rows raster_band and shade_band. */
-#ifndef PALP_CLIENTS_DRAW_FRAME_H
-#define PALP_CLIENTS_DRAW_FRAME_H
+#ifndef PALP_CLIENTS_DRAW_RASTER_FRAME_H
+#define PALP_CLIENTS_DRAW_RASTER_FRAME_H
 
 #include "clients/draw/vec.h"
 
@@ -62,7 +62,7 @@ struct sun_map {
     float *tile;     /* the most of each tile | m | [(side / TILE)²]                shadow_cast */
 };
 
-struct frame {
+struct raster_frame {
     const struct draw_scene *scene;
     int width, height;
     int n_face;
@@ -111,7 +111,7 @@ struct lot {
 };
 
 /** A row of the picture. */
-struct row {
+struct pixel_row {
     float *light[3];        /* sums of what its samples show | [width] */
     float *back[3];         /* levels of the backdrop | [width + CELL] */
     int *any;               /* does it show a surface? | [width] */
@@ -119,16 +119,16 @@ struct row {
     struct lot lot;
 };
 
-vec face_corner(const struct frame *f, const struct face *face, int k);
+vec face_corner(const struct raster_frame *f, const struct face *face, int k);
 
 /** Is what a sample shows an arrow? It throws no shadow and stands before everything. */
-static inline bool frame_glows(const struct frame *f, uint32_t seen)
+static inline bool raster_frame_glows(const struct raster_frame *f, uint32_t seen)
 {
     return f->scene->mesh[f->face[seen - 1].mesh].material.glow > 0.5F;
 }
 
 /** First of a row of depth and seen: of a sample, in the band. */
-static inline size_t frame_row(const struct frame *f, int py, int sample)
+static inline size_t raster_frame_row(const struct raster_frame *f, int py, int sample)
 {
     return (size_t)(sample * BAND + py - f->band) * (size_t)f->width;
 }
@@ -140,50 +140,51 @@ vec viewer_ray(const struct viewer *v, float px, float py);
 
 /** Face normals to corner normals; area-weighted, sharp edges kept. Returns -1: no
  *  memory. */
-int normals_find(struct frame *f);
+int normals_find(struct raster_frame *f);
 
 /** Fill flat. */
-void raster_prepare(struct frame *f);
+void raster_prepare(struct raster_frame *f);
 
 /** Fill solid. */
-void raster_solid(struct frame *f);
+void raster_solid(struct raster_frame *f);
 
 /** Fill depth and seen of the band that begins with a row. */
-void raster_band(struct frame *f, int y0);
+void raster_band(struct raster_frame *f, int y0);
 
 /** Fill the sun's distances, shadow and nearest, which are zero before. */
-void shadow_cast(struct frame *f);
+void shadow_cast(struct raster_frame *f);
 
 /** May anything be before what is there in the sun's map, in a box of it? */
-bool shadow_reaches(const struct frame *f, vec low, vec high);
+bool shadow_reaches(const struct raster_frame *f, vec low, vec high);
 
 /** How far from a point shadows soften, in pixels of the sun's map. */
-float shadow_radius(const struct frame *f);
+float shadow_radius(const struct raster_frame *f);
 
 /** Share of the sun's light that reaches a point, 0 … 1; n: its normal; px, py: for the
  *  pattern of taps. */
-float shadow_at(const struct frame *f, vec x, vec n, int px, int py);
+float shadow_at(const struct raster_frame *f, vec x, vec n, int px, int py);
 
 /** The same of all points of a lot: fill lit. */
-void shadow_lot(const struct frame *f, struct lot *lot);
+void shadow_lot(const struct raster_frame *f, struct lot *lot);
 
 /** Fill tap and turn. */
-void light_spread(struct frame *f);
+void light_spread(struct raster_frame *f);
 
 /** Fill open; of solid nothing is left. */
-void sky_find(struct frame *f);
+void sky_find(struct raster_frame *f);
 
 /** Fill backdrop. */
-void backdrop_find(struct frame *f);
+void backdrop_find(struct raster_frame *f);
 
 /** Colours of the band's rows from its samples; rgb: of the picture. */
-void shade_band(const struct frame *f, struct row *row, unsigned char *rgb);
+void shade_band(const struct raster_frame *f, struct pixel_row *row, unsigned char *rgb);
 
 /** Add n neighbours in a row to what is to be shaded, all of a face: seen - 1. share: of each
  *  pixel. */
-void surface_add(const struct frame *f, struct row *row, uint32_t seen, int px, int n, float share);
+void surface_add(const struct raster_frame *f, struct pixel_row *row, uint32_t seen, int px, int n,
+                 float share);
 
 /** Shade those that wait. */
-void surface_flush(const struct frame *f, struct row *row);
+void surface_flush(const struct raster_frame *f, struct pixel_row *row);
 
 #endif

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* link.h - one socket to palpd, and the clock its waiting is measured by. */
-#ifndef PALP_CLIENTS_LINK_H
-#define PALP_CLIENTS_LINK_H
+/* socket_link.h - one socket to palpd, and the clock its waiting is measured by. */
+#ifndef PALP_CLIENTS_SOCKET_LINK_H
+#define PALP_CLIENTS_SOCKET_LINK_H
 
 #include "clients/c/palp_client.h"
 
 #include <zmq.h>
 
-struct link {
+struct socket_link {
     void *context, *socket;
     char address[PROTO_ENDPOINT_MAX]; /* that it is connected to */
     bool encrypted;
@@ -18,39 +18,40 @@ struct link {
 };
 
 /** CLOCK_MONOTONIC, ns. */
-int64_t link_now_ns(void);
+int64_t socket_link_now_ns(void);
 
 /** Write the error. Returns false. */
-bool link_fail(struct palp_client_error *error, enum palp_client_status status, const char *format,
-               ...) __attribute__((format(printf, 3, 4)));
+bool socket_link_fail(struct palp_client_error *error, enum palp_client_status status,
+                      const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /** Where to connect, and with which keys: `endpoint` itself where it is an address, else what the
  *  profile of that name says, else the local socket of the station of that name. False, and the
  *  error: it is none of these, or its folder belongs to another user. */
-bool link_resolve(struct link *link, const char *endpoint, const char *socket,
-                  struct palp_client_error *error);
+bool socket_link_resolve(struct socket_link *link, const char *endpoint, const char *socket,
+                         struct palp_client_error *error);
 /** Keys of connections to addresses: palp_client_use_keys. */
-bool link_take_keys(struct link *link);
+bool socket_link_take_keys(struct socket_link *link);
 /** Read a profile. False where there is none of that name; where there is one that is wrong, the
  *  error says so and its status is not PALP_CLIENT_OK. */
-bool link_read_profile(struct link *link, const char *name, const char *socket,
-                       struct palp_client_error *error);
+bool socket_link_read_profile(struct socket_link *link, const char *name, const char *socket,
+                              struct palp_client_error *error);
 /** Open a ZeroMQ socket and begin to connect to the address that was found. Nothing is queued for a
  *  daemon that is not there. */
-bool link_open(struct link *link, int type, struct palp_client_error *error);
+bool socket_link_open(struct socket_link *link, int type, struct palp_client_error *error);
 /** Write the error that no palpd answers, and what of that can be seen from here. Returns false. */
-bool link_silent(struct link *link, struct palp_client_error *error);
+bool socket_link_silent(struct socket_link *link, struct palp_client_error *error);
 /** Leave the connection there is, if any, and begin another. */
-void link_reconnect(struct link *link);
-void link_close(struct link *link);
+void socket_link_reconnect(struct socket_link *link);
+void socket_link_close(struct socket_link *link);
 
-/** Send a frame, waiting for a connection until the deadline (link_now_ns); 0: not at all. */
-bool link_send(struct link *link, const void *bytes, size_t size, int64_t deadline_ns);
+/** Send a frame, waiting for a connection until the deadline (socket_link_now_ns); 0: not at all. */
+bool socket_link_send(struct socket_link *link, const void *bytes, size_t size,
+                      int64_t deadline_ns);
 
 /** Receive a frame, waiting until the deadline; 0: not at all. The message must be initialised. */
-bool link_receive(struct link *link, zmq_msg_t *message, int64_t deadline_ns);
+bool socket_link_receive(struct socket_link *link, zmq_msg_t *message, int64_t deadline_ns);
 
 /** The bytes of a received frame. */
-struct proto_bytes link_bytes(zmq_msg_t *message);
+struct proto_bytes socket_link_bytes(zmq_msg_t *message);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* link.c - ZeroMQ as this library uses it. */
-#include "clients/c/link.h"
+/* socket_link.c - ZeroMQ as this library uses it. */
+#include "clients/c/socket_link.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -10,15 +10,15 @@
 #include <time.h>
 #include <unistd.h>
 
-int64_t link_now_ns(void)
+int64_t socket_link_now_ns(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
-bool link_fail(struct palp_client_error *error, enum palp_client_status status, const char *format,
-               ...)
+bool socket_link_fail(struct palp_client_error *error, enum palp_client_status status,
+                      const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -40,33 +40,34 @@ static bool is_own_folder(const char *folder)
     return lstat(folder, &info) != 0 || (S_ISDIR(info.st_mode) && info.st_uid == geteuid());
 }
 
-bool link_resolve(struct link *link, const char *endpoint, const char *socket,
-                  struct palp_client_error *error)
+bool socket_link_resolve(struct socket_link *link, const char *endpoint, const char *socket,
+                         struct palp_client_error *error)
 {
     char folder[PROTO_ENDPOINT_MAX];
     if (strncmp(endpoint, "tcp://", 6) == 0 || strncmp(endpoint, "ipc://", 6) == 0) {
         const int n = snprintf(link->address, sizeof link->address, "%s", endpoint);
-        link->encrypted = endpoint[0] == 't' && link_take_keys(link);
+        link->encrypted = endpoint[0] == 't' && socket_link_take_keys(link);
         return (size_t)n < sizeof link->address ||
-               link_fail(error, PALP_CLIENT_INVALID, "%.40s...: too long", endpoint);
+               socket_link_fail(error, PALP_CLIENT_INVALID, "%.40s...: too long", endpoint);
     }
     error->status = PALP_CLIENT_OK;
-    if (link_read_profile(link, endpoint, socket, error))
+    if (socket_link_read_profile(link, endpoint, socket, error))
         return true;
     if (error->status != PALP_CLIENT_OK)
         return false;
     if (!proto_station_folder(endpoint, folder, sizeof folder) ||
         !proto_endpoint(endpoint, socket, link->address, sizeof link->address))
-        return link_fail(error, PALP_CLIENT_INVALID,
-                         "%s: expected tcp://HOST:PORT, ipc://PATH, the name of a palpd or of a "
-                         "profile",
-                         endpoint);
+        return socket_link_fail(
+            error, PALP_CLIENT_INVALID,
+            "%s: expected tcp://HOST:PORT, ipc://PATH, the name of a palpd or of a "
+            "profile",
+            endpoint);
     return is_own_folder(folder) ||
-           link_fail(error, PALP_CLIENT_INVALID, "%s: belongs to another user", folder);
+           socket_link_fail(error, PALP_CLIENT_INVALID, "%s: belongs to another user", folder);
 }
 
 /* Take in what ZeroMQ tells of handshakes: why the last one failed. */
-static void read_monitor(struct link *link)
+static void read_monitor(struct socket_link *link)
 {
     zmq_msg_t part;
     zmq_msg_init(&part);
@@ -84,12 +85,12 @@ static void read_monitor(struct link *link)
     zmq_msg_close(&part);
 }
 
-bool link_silent(struct link *link, struct palp_client_error *error)
+bool socket_link_silent(struct socket_link *link, struct palp_client_error *error)
 {
     read_monitor(link);
     if (link->refusal[0])
-        return link_fail(error, PALP_CLIENT_SILENT, "%s: no palpd answers%s", link->address,
-                         link->refusal);
+        return socket_link_fail(error, PALP_CLIENT_SILENT, "%s: no palpd answers%s", link->address,
+                                link->refusal);
     const bool local = strncmp(link->address, "ipc://", 6) == 0;
     const char *what = "";
     if (local && access(link->address + 6, F_OK) != 0)
@@ -99,10 +100,11 @@ bool link_silent(struct link *link, struct palp_client_error *error)
                    : ": there is no such socket";
     else if (local && access(link->address + 6, W_OK) != 0)
         what = ": the socket is another user's";
-    return link_fail(error, PALP_CLIENT_SILENT, "%s: no palpd answers%s", link->address, what);
+    return socket_link_fail(error, PALP_CLIENT_SILENT, "%s: no palpd answers%s", link->address,
+                            what);
 }
 
-static bool set_keys(struct link *link, struct palp_client_error *error)
+static bool set_keys(struct socket_link *link, struct palp_client_error *error)
 {
     const bool set =
         !link->encrypted ||
@@ -112,12 +114,12 @@ static bool set_keys(struct link *link, struct palp_client_error *error)
          zmq_setsockopt(link->socket, ZMQ_CURVE_SECRETKEY, link->key.secret_key, PROTO_KEY_SIZE) ==
              0);
     explicit_bzero(&link->key, sizeof link->key);
-    return set || link_fail(error, PALP_CLIENT_INVALID, "%s: this ZeroMQ cannot encrypt: %s",
-                            link->address, zmq_strerror(errno));
+    return set || socket_link_fail(error, PALP_CLIENT_INVALID, "%s: this ZeroMQ cannot encrypt: %s",
+                                   link->address, zmq_strerror(errno));
 }
 
 /* Without it only less is said of a palpd that does not answer. */
-static void open_monitor(struct link *link)
+static void open_monitor(struct socket_link *link)
 {
     static const char address[] = "inproc://handshakes";
     const int events = ZMQ_EVENT_HANDSHAKE_SUCCEEDED | ZMQ_EVENT_HANDSHAKE_FAILED_AUTH |
@@ -129,13 +131,13 @@ static void open_monitor(struct link *link)
         zmq_connect(link->monitor, address);
 }
 
-bool link_open(struct link *link, int type, struct palp_client_error *error)
+bool socket_link_open(struct socket_link *link, int type, struct palp_client_error *error)
 {
     link->context = zmq_ctx_new();
     link->socket = link->context ? zmq_socket(link->context, type) : NULL;
     if (!link->socket) {
-        link_close(link);
-        return link_fail(error, PALP_CLIENT_INVALID, "no socket: %s", zmq_strerror(errno));
+        socket_link_close(link);
+        return socket_link_fail(error, PALP_CLIENT_INVALID, "no socket: %s", zmq_strerror(errno));
     }
     if (type != ZMQ_SUB)
         set_option(link->socket, ZMQ_IMMEDIATE,
@@ -147,25 +149,25 @@ bool link_open(struct link *link, int type, struct palp_client_error *error)
      * back. */
     set_option(link->socket, ZMQ_IPV6, strchr(link->address, '[') != NULL);
     if (!set_keys(link, error)) {
-        link_close(link);
+        socket_link_close(link);
         return false;
     }
     if (strncmp(link->address, "tcp://", 6) == 0)
         open_monitor(link);
     if (zmq_connect(link->socket, link->address) == 0)
         return true;
-    link_fail(error, PALP_CLIENT_INVALID, "%s: %s", link->address, zmq_strerror(errno));
-    link_close(link);
+    socket_link_fail(error, PALP_CLIENT_INVALID, "%s: %s", link->address, zmq_strerror(errno));
+    socket_link_close(link);
     return false;
 }
 
-void link_reconnect(struct link *link)
+void socket_link_reconnect(struct socket_link *link)
 {
     if (zmq_disconnect(link->socket, link->address) == 0)
         zmq_connect(link->socket, link->address);
 }
 
-void link_close(struct link *link)
+void socket_link_close(struct socket_link *link)
 {
     if (link->monitor)
         zmq_close(link->monitor);
@@ -178,16 +180,16 @@ void link_close(struct link *link)
 }
 
 /** Until the socket is ready for what is wanted, or the deadline. */
-static bool wait_until(struct link *link, short wanted, int64_t deadline_ns)
+static bool wait_until(struct socket_link *link, short wanted, int64_t deadline_ns)
 {
-    const int64_t left = deadline_ns - link_now_ns();
+    const int64_t left = deadline_ns - socket_link_now_ns();
     if (left <= 0)
         return false;
     zmq_pollitem_t item = {link->socket, 0, wanted, 0};
     return zmq_poll(&item, 1, (long)(left / 1000000) + 1) > 0;
 }
 
-bool link_send(struct link *link, const void *bytes, size_t size, int64_t deadline_ns)
+bool socket_link_send(struct socket_link *link, const void *bytes, size_t size, int64_t deadline_ns)
 {
     do {
         if (zmq_send(link->socket, bytes, size, ZMQ_DONTWAIT) >= 0)
@@ -196,7 +198,7 @@ bool link_send(struct link *link, const void *bytes, size_t size, int64_t deadli
     return false;
 }
 
-bool link_receive(struct link *link, zmq_msg_t *message, int64_t deadline_ns)
+bool socket_link_receive(struct socket_link *link, zmq_msg_t *message, int64_t deadline_ns)
 {
     do {
         if (zmq_msg_recv(message, link->socket, ZMQ_DONTWAIT) >= 0)
@@ -205,7 +207,7 @@ bool link_receive(struct link *link, zmq_msg_t *message, int64_t deadline_ns)
     return false;
 }
 
-struct proto_bytes link_bytes(zmq_msg_t *message)
+struct proto_bytes socket_link_bytes(zmq_msg_t *message)
 {
     return (struct proto_bytes){zmq_msg_data(message), zmq_msg_size(message)};
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* curve.c - learning over attempts, and what parts two groups of people. */
+/* learning_curve.c - learning over attempts, and what parts two groups of people. */
 #include "engine/palp_train.h"
 
 const double palp_cusum_competent = 4.5;

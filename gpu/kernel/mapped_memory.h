@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mapped.h - what kernels on mapped (pinned) memory are given: small things that go to and fro
+/* mapped_memory.h - what kernels on mapped (pinned) memory are given: small things that go to and fro
  * in pinned memory, without a copy or a wait of the runtime's. */
-#ifndef PALP_GPU_KERNEL_MAPPED_H
-#define PALP_GPU_KERNEL_MAPPED_H
+#ifndef PALP_GPU_KERNEL_MAPPED_MEMORY_H
+#define PALP_GPU_KERNEL_MAPPED_MEMORY_H
 
 /** The last of a graph: raises the flag, by one each time, when all before it is done. */
 struct mapped_signal_args {
