@@ -6,7 +6,8 @@ usage: tests/counts.py [COMMIT...]           a table in Markdown; without commit
        tests/counts.py --circles [COMMIT]    the files of each circle, and the calls that close it
        tests/counts.py --words [COMMIT]      names that still hold words of the glossary
        tests/counts.py --walks [COMMIT]      the files of each walk; the shapes of a contact, and who fills them
-       tests/counts.py --check               is no circle larger than CIRCLE_MAX allows, and no old word in a name?
+       tests/counts.py --names [COMMIT]      static functions of one word, tags and file names that stand for two things
+       tests/counts.py --check               is no circle larger than CIRCLE_MAX allows, and does each name keep the rules?
 
 Functions are read as clang-format lays them out. A circle is a set of files that reach each other by calls
 of functions that are not static. Tests, pages and what programs made are not counted.
@@ -36,6 +37,12 @@ GLOSSARY = {
     "gpu": "team letter bell mail shelf crew",
     "daemon": "tell wish lie manner claim announce sentinel gave",
 }
+# What mathematics calls so; any other static function is named by a verb and what it is done to.
+ONE_WORD = {"main", "dot", "cross", "norm", "clamp", "clamp01"}
+# One of its two headers is compiled: threads of a GPU, or of the host that stands in for one.
+ALTERNATIVES = {"gpu_thread"}
+# A file here is named for its subcommand, or is one of a kernel's two sides.
+NAMED_ALIKE = ("clients/palp/commands/", "gpu/host/", "gpu/kernel/", "gpu/cuda/")
 ASSERTS = r"\b(?:PALP_ASSERT|assert|static_assert|_Static_assert)\("
 TERMS = ("Signorini", "Coulomb", "Delassus", "barycentric", "broad phase", "narrow phase", "complementarity",
          "staging", "warm start", "elimination tree", "supernode", "Schur complement", "Gauss-Seidel",
@@ -108,11 +115,16 @@ def functions(lines):
         head = first - 1
         while head > 0 and (lines[head][:1] in (" ", "") or "(" not in lines[head]):
             head -= 1
-        name = re.search(r"(\w+)\(", lines[head])
+        name = template_name(lines[head:first]) or re.search(r"(\w+)\(", lines[head])
         if name:
             before = lines[head - 1] if head and not lines[head - 1].endswith((";", "}")) else ""
             static = bool(re.search(r"\b(static|inline)\b", before + " " + lines[head].split("(")[0]))
             yield Function(name[1], static, head, at, calls_in("\n".join(lines[first:at])))
+
+
+def template_name(head):
+    """Of a function that is written once a precision or width: NAME(solve_panels)(…)."""
+    return re.search(r"\b(?:NAME|SIZED)\((\w+)\)\(", " ".join(head))
 
 
 def calls_in(body):
@@ -227,6 +239,30 @@ def glossary_names(sources):
     return sorted(left)
 
 
+def one_word_names(sources):
+    """Static functions that say what is done, not to what; or the other way round."""
+    return sorted(f"{s.path}: {f.name}" for s in sources for f in s.functions
+                  if f.static and "_" not in f.name and f.name not in ONE_WORD)
+
+
+def shared_tags(sources):
+    """Struct tags with two definitions, and where."""
+    tags = collections.defaultdict(set)
+    for s in sources:
+        for tag in s.structs:
+            tags[tag].add(s.path)
+    return {tag: sorted(paths) for tag, paths in sorted(tags.items()) if len(paths) > 1 and tag not in ALTERNATIVES}
+
+
+def shared_file_names(sources):
+    """Names of files that stand in two folders, and which."""
+    folders = collections.defaultdict(set)
+    for s in sources:
+        if not s.path.startswith(NAMED_ALIKE):
+            folders[os.path.basename(s.path).split(".")[0]].add(os.path.dirname(s.path))
+    return {name: sorted(paths) for name, paths in sorted(folders.items()) if len(paths) > 1 and name != "main"}
+
+
 def counts(files):
     sources = [Source(p, t) for p, t in sorted(files.items())
                if p.endswith((".c", ".h", ".cu")) and not p.startswith("tests/") and "/tests/" not in p]
@@ -240,17 +276,9 @@ def counts(files):
     for end in (".c", ".h"):
         mine = [s for s in sources if s.path.endswith(end)]
         rows[f"lines of comment in {end}, %"] = round(100 * sum(s.n_comment for s in mine) / sum(len(s.lines) for s in mine), 1)
-    static = [f.name for s in sources for f in s.functions if f.static and not s.path.endswith(".cu")]
-    rows["static functions of one word"] = sum("_" not in name and name != "main" for name in static)
-    tags = collections.defaultdict(set)
-    for s in sources:
-        for tag in s.structs:
-            tags[tag].add(s.path)
-    rows["struct tags defined in two files"] = sum(len(p) > 1 for p in tags.values())
-    stems = collections.defaultdict(set)
-    for s in sources:
-        stems[os.path.basename(s.path).split(".")[0]].add(os.path.dirname(s.path))
-    rows["file names used in two folders"] = sum(len(p) > 1 for n, p in stems.items() if n != "main")
+    rows["static functions of one word"] = len(one_word_names(sources))
+    rows["struct tags defined in two files"] = len(shared_tags(sources))
+    rows["file names used in two folders"] = len(shared_file_names(sources))
     for room in ROOMS:
         found, _ = circles(sources, room)
         rows[f"circles in {room}, files"] = " + ".join(str(len(c)) for c in found) or 0
@@ -283,7 +311,13 @@ def check_circles_and_names():
     old = glossary_names(everything)
     n_failed += bool(old)
     print(f"{'FAILED ' if old else 'passed '} names_are_of_the_field: {', '.join(old) or 'none of the words left behind'}")
-    print(f"{len(CIRCLE_MAX) + 1 - n_failed} passed, {n_failed} failed, 0 skipped")
+    short = one_word_names(everything)
+    n_failed += bool(short)
+    print(f"{'FAILED ' if short else 'passed '} static_function_has_a_verb_and_a_noun: {', '.join(short) or 'no other'}")
+    tags = shared_tags(everything)
+    n_failed += bool(tags)
+    print(f"{'FAILED ' if tags else 'passed '} struct_tag_is_defined_once: {tags or 'none twice'}")
+    print(f"{len(CIRCLE_MAX) + 3 - n_failed} passed, {n_failed} failed, 0 skipped")
     return n_failed > 0
 
 
@@ -312,6 +346,14 @@ def main(arguments):
         shapes = contact_shapes(sources)
         print(f"a contact: {len(shapes)} shapes: {', '.join(shapes)}")
         print("\n".join("  " + f for f in contact_makers(sources, shapes)))
+        return
+    if arguments[:1] == ["--names"]:
+        files = read_files(arguments[1] if len(arguments) > 1 else None)
+        sources = [Source(p, t) for p, t in sorted(files.items())
+                   if p.endswith((".c", ".h", ".cu")) and not p.startswith("tests/")]
+        print("\n".join(one_word_names(sources)))
+        for name, paths in [*shared_tags(sources).items(), *shared_file_names(sources).items()]:
+            print(f"{name}: {', '.join(paths)}")
         return
     if arguments[:1] == ["--words"]:
         files = read_files(arguments[1] if len(arguments) > 1 else None)

@@ -37,7 +37,7 @@ static inline REAL NAME(dot)(const REAL a[3], struct NAME(three) b)
     return a[0] * b.x + a[1] * b.y + a[2] * b.z;
 }
 
-static inline REAL NAME(square_norm)(struct NAME(three) a)
+static inline REAL NAME(norm_squared)(struct NAME(three) a)
 {
     return a.x * a.x + a.y * a.y + a.z * a.z;
 }
@@ -109,7 +109,7 @@ INLINE_WIDE void NAME(sweep_loop)(const struct pairs *p, struct NAME(local) * lo
         const struct NAME(three) now = {at[0], at[PAIRS_LANES], at[2 * PAIRS_LANES]};
         struct NAME(three) to = NAME(resolve_pair)(c, now), from = c->lambda;
         struct NAME(three) d = {to.x - from.x, to.y - from.y, to.z - from.z};
-        const REAL way = NAME(square_norm)(d), size = NAME(square_norm)(to);
+        const REAL way = NAME(norm_squared)(d), size = NAME(norm_squared)(to);
         largest = size > largest ? size : largest;
         if (way <= least2)
             continue;
