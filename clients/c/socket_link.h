@@ -44,7 +44,8 @@ bool socket_link_silent(struct socket_link *link, struct palp_client_error *erro
 void socket_link_reconnect(struct socket_link *link);
 void socket_link_close(struct socket_link *link);
 
-/** Send a frame, waiting for a connection until the deadline (socket_link_now_ns); 0: not at all. */
+/** Send a frame, waiting for a connection until the deadline, by socket_link_now_ns; 0: not at
+ * all. */
 bool socket_link_send(struct socket_link *link, const void *bytes, size_t size,
                       int64_t deadline_ns);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* raster_frame.h - one picture while it is rendered: triangles as the camera sees them, samples, shadow
- * map. Stages in order: raster_frame_create, raster_prepare, raster_solid, sky_find, shadow_cast,
- * backdrop_find; then of each band of rows raster_band and shade_band. */
+/* raster_frame.h - one picture while it is rendered: triangles as the camera sees them, samples,
+ * shadow map. Stages in order: raster_frame_create, raster_prepare, raster_solid, sky_find,
+ * shadow_cast, backdrop_find; then of each band of rows raster_band and shade_band. */
 #ifndef PALP_CLIENTS_DRAW_RASTER_FRAME_H
 #define PALP_CLIENTS_DRAW_RASTER_FRAME_H
 
