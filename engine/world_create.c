@@ -132,6 +132,11 @@ struct palp_world *palp_world_create(const struct palp_scene *scene, struct palp
     return NULL;
 }
 
+void palp_world_touch(struct palp_world *world)
+{
+    arena_touch(&world->arena);
+}
+
 void palp_world_destroy(struct palp_world *world)
 {
     if (!world)

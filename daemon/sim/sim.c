@@ -511,6 +511,7 @@ static bool make_world(struct sim *sim, struct palp_error *error)
     sim->refusal.status = PALP_OK;
     if (sim->accelerator)
         palp_world_accelerate(sim->world, sim->accelerator, &sim->refusal);
+    palp_world_touch(sim->world);
     return true;
 }
 

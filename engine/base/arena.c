@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* arena.c - a bump allocator over one touched block. */
+/* arena.c - a bump allocator over one block. */
 #include "engine/base/arena.h"
 #include "engine/base/assert.h"
 
@@ -12,16 +12,22 @@ enum { BORDER = 64 };
 int arena_create(struct arena *a, size_t size)
 {
     *a = (struct arena){.size = (size / BORDER + 1) * BORDER};
-    a->base = aligned_alloc(BORDER, a->size);
-    if (!a->base)
+    a->block = calloc(a->size + BORDER, 1);
+    if (!a->block)
         return -1;
-    memset(a->base, 0, a->size); /* the pages are there before the first step needs them */
+    a->base = (unsigned char *)a->block + (BORDER - (uintptr_t)a->block % BORDER);
     return 0;
+}
+
+void arena_touch(struct arena *a)
+{
+    PALP_ASSERT(a->used == 0);
+    memset(a->base, 0, a->size);
 }
 
 void arena_destroy(struct arena *a)
 {
-    free(a->base);
+    free(a->block);
     *a = (struct arena){0};
 }
 

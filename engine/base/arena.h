@@ -8,10 +8,14 @@
 struct arena {
     unsigned char *base;
     size_t size, used, peak; /* | bytes */
+    void *block;             /* that base lies in */
 };
 
-/** Reserve and touch `size` bytes. Returns 0, or -1: no memory. */
+/** Reserve `size` bytes, all zero. The system finds their pages when they are first written.
+ *  Returns 0, or -1: no memory. */
 int arena_create(struct arena *a, size_t size);
+/** Have all pages found now. The arena is empty. */
+void arena_touch(struct arena *a);
 void arena_destroy(struct arena *a);
 void arena_empty(struct arena *a);
 

@@ -5,6 +5,7 @@
 #include "tests/check.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static const palp_body TISSUE = {1};
 static const vec3 SIZE = {0.048, 0.032, 0.012};
@@ -12,6 +13,7 @@ static const vec3 SIZE = {0.048, 0.032, 0.012};
 /* One scene and how it is stepped. */
 struct course {
     struct palp_shape shape;
+    vec3 turn;  /* rad, of the tool about its frame's origin          */
     double low; /* m, from the tool's frame down to its lowest point */
     enum palp_elements elements;
     bool embedded; /* the tool meets a surface that is embedded in the slab */
@@ -80,7 +82,7 @@ static void add_skin(struct palp_scene *scene)
 
 static pose start_of(const struct course *c)
 {
-    return (pose){{-0.005, 0.001, c->low + 5e-4}, {0, 0, 0, 1}};
+    return (pose){{-0.005, 0.001, c->low + 5e-4}, quat_exp(c->turn)};
 }
 
 static struct palp_scene *make_scene(const struct course *c, palp_body *tool)
@@ -218,46 +220,160 @@ static void an_embedded_surface_rests(void)
     }
 }
 
-static void tissue_rests_under_a_still_rod(void)
+static struct course rod(double rate_hz, double damping)
 {
-    struct course c = ball(100, 0);
+    struct course c = ball(rate_hz, damping);
     c.shape = (struct palp_shape){.kind = PALP_SHAPE_CAPSULE,
                                   .radius = 0.006,
                                   .length = 0.02,
                                   .at = {{-0.01, 0, 0}, quat_exp(vec3_make(0, M_PI / 2, 0))}};
     c.low = 0.006;
+    return c;
+}
+
+static void tissue_rests_under_a_still_rod(void)
+{
+    const struct course c = rod(100, 0);
     check_rest(&c);
 }
+
+static const vec3 HALF = {0.008, 0.006, 0.005};
+
+static vec3 corner(int i)
+{
+    return vec3_make(i & 1 ? HALF.x : -HALF.x, i & 2 ? HALF.y : -HALF.y, i & 4 ? HALF.z : -HALF.z);
+}
+
+static struct course box(double rate_hz, double damping, vec3 turn)
+{
+    struct course c = ball(rate_hz, damping);
+    c.shape = (struct palp_shape){.kind = PALP_SHAPE_BOX, .half = HALF, .at = POSE_IDENTITY};
+    c.turn = turn;
+    c.low = 0;
+    for (int i = 0; i < 8; i++)
+        c.low = fmax(c.low, -quat_rotate(quat_exp(turn), corner(i)).z);
+    return c;
+}
+
+static const vec3 UPRIGHT = {0, 0, 0};
 
 /* Its edges cross those of the tissue. */
 static void tissue_rests_under_a_still_box(void)
 {
     static const double rate[] = {20, 50, 100};
     for (int k = 0; k < 6; k++) {
-        struct course c = ball(rate[k / 2], 0.01 * (k % 2));
-        c.shape = (struct palp_shape){
-            .kind = PALP_SHAPE_BOX, .half = {0.008, 0.006, 0.005}, .at = POSE_IDENTITY};
-        c.low = 0.005;
+        const struct course c = box(rate[k / 2], 0.01 * (k % 2), UPRIGHT);
         check_rest(&c);
     }
 }
 
 /* A box of triangles, one of whose edges lies across each face. */
-static void tissue_rests_under_a_still_mesh(void)
+static struct course box_of_triangles(double rate_hz, double damping)
 {
     static vec3 x[8];
     static int tri[12][3] = {{0, 2, 3}, {0, 3, 1}, {4, 5, 7}, {4, 7, 6}, {0, 1, 5}, {0, 5, 4},
                              {2, 6, 7}, {2, 7, 3}, {0, 4, 6}, {0, 6, 2}, {1, 3, 7}, {1, 7, 5}};
     static const struct palp_mesh mesh = {.n_node = 8, .n_tri = 12, .x = x, .tri = tri};
-    static const double rate[] = {20, 50, 100, 200};
+    struct course c = box(rate_hz, damping, UPRIGHT);
     for (int i = 0; i < 8; i++)
-        x[i] = vec3_make(i & 1 ? 0.008 : -0.008, i & 2 ? 0.006 : -0.006, i & 4 ? 0.005 : -0.005);
+        x[i] = corner(i);
+    c.shape = (struct palp_shape){.kind = PALP_SHAPE_MESH, .mesh = &mesh, .at = POSE_IDENTITY};
+    return c;
+}
+
+static void tissue_rests_under_a_still_mesh(void)
+{
+    static const double rate[] = {20, 50, 100, 200};
     for (int k = 0; k < 8; k++) {
-        struct course c = ball(rate[k / 2], 0.01 * (k % 2));
-        c.shape = (struct palp_shape){.kind = PALP_SHAPE_MESH, .mesh = &mesh, .at = POSE_IDENTITY};
-        c.low = 0.005;
+        const struct course c = box_of_triangles(rate[k / 2], 0.01 * (k % 2));
         check_rest(&c);
     }
+}
+
+/* ---------------------------------------------------------------- every combination */
+
+static struct course with_shape(const char *shape, double rate_hz, double damping)
+{
+    static const struct {
+        const char *name;
+        vec3 turn;
+    } turned[] = {{"box", {0, 0, 0}},
+                  {"rounded box", {0, 0, 0}},
+                  {"box askew", {0, 0, 0.4}},
+                  {"box tilted", {0.1, 0.15, 0.3}},
+                  {"box on an edge", {0, 0.785, 0}},
+                  {"box on a corner", {0.6, 0.7, 0.2}}};
+    struct course c = ball(rate_hz, damping);
+    if (strcmp(shape, "ball smaller than a cell") == 0)
+        c.shape.radius = c.low = 0.004;
+    if (strcmp(shape, "rod") == 0)
+        return rod(rate_hz, damping);
+    if (strcmp(shape, "box of triangles") == 0)
+        return box_of_triangles(rate_hz, damping);
+    for (size_t k = 0; k < sizeof turned / sizeof *turned; k++)
+        if (strcmp(shape, turned[k].name) == 0)
+            c = box(rate_hz, damping, turned[k].turn);
+    if (strcmp(shape, "rounded box") == 0) {
+        c.shape.radius = 0.001;
+        c.low += 0.001;
+    }
+    return c;
+}
+
+/* Those that do not rest, as they are known: a box's edge and the end of a tissue's edge take
+ * turns; under a ball on hexahedra contacts do not converge in the sweeps of a step of 1 ms. */
+static bool is_known_to_stray(const char *what)
+{
+    static const char *const known[] = {
+        "ball, hexahedra, 1000 Hz, damping 0", "box askew, tetrahedra, 20 Hz, damping 0.01",
+        "box askew, tetrahedra, 50 Hz, damping 0", "box tilted, hexahedra, 100 Hz, damping 0.01",
+        "box tilted, embedded, 50 Hz, damping 0.01"};
+    for (size_t k = 0; k < sizeof known / sizeof *known; k++)
+        if (strcmp(what, known[k]) == 0)
+            return true;
+    return false;
+}
+
+/* What the sweeps leave of forces, 1e-6 of the largest, moves light nodes so fast, m/s. */
+static const double LEFT_BY_SWEEPS = 2e-4;
+
+static void check_combination(const char *shape, int material, double rate_hz, double damping)
+{
+    static const char *const made_of[] = {"tetrahedra", "hexahedra", "embedded"};
+    struct course c = with_shape(shape, rate_hz, damping);
+    char what[96];
+    palp_body tool;
+    c.elements = material == 1 ? PALP_HEXAHEDRA : PALP_TETRAHEDRA;
+    c.embedded = material == 2;
+    snprintf(what, sizeof what, "%s, %s, %g Hz, damping %g", shape, made_of[material], rate_hz,
+             damping);
+    struct palp_scene *scene = make_scene(&c, &tool);
+    const struct rest rest = watch(scene, &c, tool);
+    printf("        %s: strays by %.3f %%, %.1e m/s\n", what, 100 * rest.strays / rest.force,
+           rest.fastest);
+    if (!is_known_to_stray(what))
+        check(&rest, LEFT_BY_SWEEPS);
+}
+
+static void all_combinations_but_five_rest(void)
+{
+    static const char *const shape[] = {"ball",
+                                        "ball smaller than a cell",
+                                        "rod",
+                                        "box",
+                                        "rounded box",
+                                        "box askew",
+                                        "box tilted",
+                                        "box on an edge",
+                                        "box on a corner",
+                                        "box of triangles"};
+    static const double rate[] = {20, 50, 100, 200, 1000};
+    if (!getenv("PALP_LONG_TESTS")) {
+        skip("300 combinations take some minutes: set PALP_LONG_TESTS");
+        return;
+    }
+    for (int k = 0; k < 10 * 3 * 5 * 2; k++)
+        check_combination(shape[k / 30], k / 10 % 3, rate[k / 2 % 5], 0.01 * (k % 2));
 }
 
 /* ---------------------------------------------------------------- soft on soft */
@@ -304,4 +420,4 @@ SUITE(rest, TEST(tissue_without_damping_rests_under_a_still_ball),
       TEST(damped_tissue_rests_under_a_still_ball), TEST(hexahedra_rest),
       TEST(an_embedded_surface_rests), TEST(tissue_rests_under_a_still_rod),
       TEST(tissue_rests_under_a_still_box), TEST(tissue_rests_under_a_still_mesh),
-      TEST(soft_bodies_rest_on_each_other));
+      TEST(all_combinations_but_five_rest), TEST(soft_bodies_rest_on_each_other));

@@ -150,8 +150,12 @@ static void print_phases(const struct bench *bench, double rate, const struct fo
 static const struct slide {
     const char *what;
     double radius, cell; /* m */
-} slides[] = {{"12 mm over 4 mm cells", 0.012, 0.004}, {"6 mm over 10 mm cells", 0.006, 0.01}};
-enum { SLIDES = sizeof slides / sizeof *slides, CELLS_PASSED = 25, WIDE = 8, DEEP = 3 };
+    double damping;      /* s */
+} slides[] = {{"12 mm, cells of 2 mm", 0.012, 0.002, 0}, {"12 mm, cells of 3 mm", 0.012, 0.003, 0},
+              {"12 mm, cells of 4 mm", 0.012, 0.004, 0}, {"the same, damped", 0.012, 0.004, 0.01},
+              {"6 mm, cells of 10 mm", 0.006, 0.01, 0},  {"the same, damped", 0.006, 0.01, 0.01}};
+enum { SLIDES = sizeof slides / sizeof *slides, CELLS_PASSED = 25, WIDE_LEAST = 8, DEEP_LEAST = 3 };
+static const double WIDTH = 0.032, DEPTH = 0.012; /* m: of the slab at least */
 
 static const double SLIDE_RATE = 1000, SPEED = 0.1, PRESSED = 0.5; /* Hz, m/s, s */
 
@@ -166,11 +170,13 @@ static struct palp_surface surface_of_slide(void)
 static bool add_slab(struct palp_scene *scene, const struct slide *c)
 {
     enum { LONG = CELLS_PASSED + 8 };
-    const vec3 size = {LONG * c->cell, DEEP * c->cell, WIDE * c->cell};
+    const int wide = (int)fmax(WIDE_LEAST, ceil(WIDTH / c->cell));
+    const int deep = (int)fmax(DEEP_LEAST, ceil(DEPTH / c->cell));
+    const vec3 size = {LONG * c->cell, deep * c->cell, wide * c->cell};
     const struct palp_grid grid = {PALP_GRID_BOX,
                                    {size.x / 2 - 4 * c->cell, -size.y / 2, 0},
                                    size,
-                                   {LONG, DEEP, WIDE},
+                                   {LONG, deep, wide},
                                    PALP_TETRAHEDRA};
     const struct palp_material material = {PALP_COROTATIONAL, 5000, 0.45, 1000};
     struct palp_mesh mesh;
@@ -184,7 +190,7 @@ static bool add_slab(struct palp_scene *scene, const struct slide *c)
                                       .mesh = &mesh,
                                       .material = &material,
                                       .n_material = 1,
-                                      .damping_stiffness = 0.01,
+                                      .damping_stiffness = c->damping,
                                       .fixed = fixed,
                                       .n_fixed = n_fixed,
                                       .surface = surface_of_slide()};
