@@ -17,6 +17,7 @@ export interface Facts {
   poses: Record<string, { position: number[]; orientation: number[] }>;
   arrows: { contact: string; kind: string; from: number[]; to: number[] }[];
   camera: { position: number[]; target: number[]; up: number[]; fieldDeg: number; aspect: number } | null;
+  drawing: { isPlain: boolean; share: number } | null; // share: of the display's pixels a side
   memory: { geometries: number; textures: number; programs: number } | null;
 }
 
@@ -26,7 +27,7 @@ export function factsOf(page: Page): Facts {
   const facts: Facts = {
     scene: shown.scene?.name ?? null, step: drawn?.step ?? shown.picture?.step ?? null, session: shown.picture?.session ?? null,
     link: store.link, role: store.joined?.role ?? null, isReplay: shown.isReplay, frames: view?.frames ?? 0,
-    skipped: store.picture?.skipped ?? 0, meshes: {}, poses: {}, arrows: [], camera: null, memory: null,
+    skipped: store.picture?.skipped ?? 0, meshes: {}, poses: {}, arrows: [], camera: null, drawing: null, memory: null,
   };
   if (!view?.world) return facts;
   const p = [0, 0, 0];
@@ -48,6 +49,7 @@ export function factsOf(page: Page): Facts {
     position: camera.position.toArray(), target: controls.target.toArray(), up: up.toArray(), fieldDeg: camera.fov,
     aspect: camera.aspect,
   };
+  facts.drawing = { isPlain: view.pace.isPlain, share: view.pace.share };
   facts.memory = { ...renderer.info.memory, programs: renderer.info.programs?.length ?? 0 };
   return facts;
 }

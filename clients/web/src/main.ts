@@ -14,6 +14,7 @@ import { Shown } from "./replay/shown";
 import { Settings } from "./settings";
 import { Shell } from "./shell";
 import { listenToKeys } from "./scene/keys";
+import type { Quality } from "./scene/pace";
 import { View } from "./scene/view";
 import { readFragment } from "./fragment";
 import { roomOf, updateRoom } from "./xr/enter";
@@ -21,9 +22,11 @@ import { roomOf, updateRoom } from "./xr/enter";
 const HIDDEN_MS = 1000;
 const COVERED_MS = 200; // little of the scene is seen beside a wide panel
 
+const qualityOf = (word: string | null): Quality => (word === "full" || word === "plain" ? word : "auto");
+
 function makeView(canvas: HTMLCanvasElement, shown: Shown, settings: Settings): View | null {
   try {
-    return new View(canvas, shown, settings, readFragment().get("quality") === "full");
+    return new View(canvas, shown, settings, qualityOf(readFragment().get("quality")));
   } catch (fault) {
     console.warn(String(fault));
     return null;
@@ -32,7 +35,16 @@ function makeView(canvas: HTMLCanvasElement, shown: Shown, settings: Settings): 
 
 /** Draw, and tell the gateway what was drawn; while nobody looks, once a second. */
 function run(page: Page): void {
-  let told = 0, drawnMs = 0;
+  let told = 0, drawnMs = 0, newestSequence = 0;
+  const tell = (): void => {
+    if (newestSequence !== told) page.connection.drawn((told = newestSequence));
+  };
+  // For a hand the newest counts: one that came before it is not waited for until the next frame.
+  page.store.on("claimed", tell);
+  page.store.on("picture", ({ sequence }) => {
+    if (page.shown.live.isDirect) tell();
+    newestSequence = sequence;
+  });
   const frame = (nowMs: number): void => {
     updateRoom(nowMs);
     const isCovered = document.body.classList.contains("wide") && !page.view?.renderer.xr.isPresenting;
@@ -40,8 +52,7 @@ function run(page: Page): void {
       page.view?.render(nowMs);
       drawnMs = nowMs;
     }
-    const newest = page.store.picture;
-    if (newest && newest.sequence !== told) page.connection.drawn((told = newest.sequence));
+    tell();
   };
   if (page.view) page.view.renderer.setAnimationLoop(frame);
   setInterval(() => {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the page costs: time to the first picture, frames drawn a second, script and drawing a picture, memory, a seek in a recording;
-// and palpd started anew again and again before an open page. By SwiftShader, 800 × 600, as sharp as the page chooses or --full.
-//   node tests/clients/web/measure.mjs BUILD [SCENARIO] [--seconds N] [--restarts N] [--vertices N] [--recording FILE.mcap] [--full]
+// and palpd started anew again and again before an open page. By SwiftShader, 800 × 600, as the page chooses, or with all pixels: --quality full, plain.
+//   node tests/clients/web/measure.mjs BUILD [SCENARIO] [--seconds N] [--restarts N] [--vertices N] [--recording FILE.mcap] [--quality WORD]
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -10,7 +10,7 @@ import { Rig } from "./rig.mjs";
 const text = (value = "") => ({ type: "string", default: value });
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seconds: text("20"), restarts: text("0"), vertices: text("0"), recording: text(), full: { type: "boolean" } },
+  options: { seconds: text("20"), restarts: text("0"), vertices: text("0"), recording: text(), quality: text("auto") },
 });
 const [build, shipped = "liver-palpation-press"] = positionals;
 const heapOf = async (page) => {
@@ -143,7 +143,7 @@ try {
   }
   await rig.browser("--js-flags=--expose-gc");
   const begin = Date.now();
-  const page = await rig.open({ width: restarts > 0 ? 320 : 800, height: restarts > 0 ? 240 : 600, fragment: values.full ? "quality=full" : "" });
+  const page = await rig.open({ width: restarts > 0 ? 320 : 800, height: restarts > 0 ? 240 : 600, fragment: `quality=${values.quality}` });
   console.log(`first picture: ${((Date.now() - begin) / 1000).toFixed(1)} s`);
   if (restarts > 0) await measureRestarts(rig, page, restarts);
   else if (values.recording) await measureSeek(page);

@@ -27,7 +27,7 @@ async function take(build, folder, name, isLast) {
     rig.palpd(name, "--stepped", ...options);
     await rig.gateway();
     await rig.browser();
-    const page = await rig.open({ width: 1280, height: 720 });
+    const page = await rig.open({ width: 1280, height: 720, fragment: "quality=full" });
     await rig.step(page, steps);
     await page.evaluate(() => window.palp.page.view.look("first"));
     await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 700)));

@@ -103,7 +103,7 @@ export class Rig {
     writeFileSync(tokens, Object.entries(TOKENS).map(([role, token]) => `${role} ${token}\n`).join(""));
     chmodSync(tokens, 0o600);
     mkdirSync(recordings, { recursive: true });
-    this.port = await freePort();
+    this.port ??= await freePort(); // one that comes back is where it was
     const child = this.start("clients/gateway/palp-gateway", ...this.urls, `--listen=127.0.0.1:${this.port}`,
       `--token-file=${tokens}`, `--recordings=${recordings}`, ...options);
     await until(() => child.text.includes("://"), "the gateway says where it is");
@@ -116,7 +116,7 @@ export class Rig {
   }
 
   /** A page of the gateway; role: "hand", "operator" or none. */
-  async open({ role = "operator", fragment = "quality=full", theme = "dark", width = 360, height = 270, first = true } = {}) {
+  async open({ role = "operator", fragment = "quality=plain", theme = "dark", width = 360, height = 270, first = true } = {}) {
     const context = await this.chromium.newContext({ viewport: { width, height }, colorScheme: theme });
     this.#ended.push(() => context.close());
     const page = await context.newPage();
@@ -134,7 +134,8 @@ export class Rig {
   async step(page, count) {
     const before = await page.evaluate(() => window.palp.page.store.picture.step);
     await page.evaluate((n) => window.palp.page.connection.ask({ step: { count: n } }), count);
-    await page.waitForFunction((n) => window.palp.facts().step === n, before + count, { polling: 50 });
+    const isThere = (n) => window.palp.facts().step === n && (window.palp.page.view?.between.share ?? 1) === 1; // no longer on its way
+    await page.waitForFunction(isThere, before + count, { polling: 50 });
   }
 
   /** Also the browsers, unless another rig is to use them. */

@@ -102,6 +102,20 @@ function cut(page: Page): HTMLElement {
   return row;
 }
 
+/** How it is drawn, where that is not all there could be. */
+function drawing(page: Page): HTMLElement {
+  const said = el("p", { class: "quiet", role: "note" });
+  const tell = (): void => {
+    const pace = page.view?.pace;
+    if (!pace || said.offsetParent === null) return;
+    const how = [pace.isPlain ? "plainly" : "", pace.share < 1 ? `with ${(100 * pace.share ** 2).toFixed(0)} % of the pixels` : ""].filter(Boolean);
+    const why = pace.isSoftware ? "no GPU draws here" : "frames took long";
+    said.textContent = how.length ? `Drawn ${how.join(", ")}: ${why}. #quality=full in the address draws all.` : "";
+  };
+  setInterval(tell, 1000);
+  return said;
+}
+
 export function scenePanel(): Panel {
   return {
     id: "scene", title: "Scene",
@@ -118,6 +132,7 @@ export function scenePanel(): Panel {
         group("Show", ...FLAGS.map(([key, text]) => flag(page, key, text)), cut(page)),
         group("Theme", choice(page, "theme", [["auto", "as the system"], ["dark", "dark"], ["light", "light"]])),
         el("button", { type: "button", class: "main", onclick: () => void savePicture(page) }, "Save picture (PNG)"),
+        drawing(page),
       );
     },
   };

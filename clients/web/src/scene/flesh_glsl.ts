@@ -5,6 +5,27 @@
 export const WIDTH = 512; // texels a row; four of them are a ring
 export const NEAR = 6; // tools that take light from tissue, at most
 
+/** Share of the sky that what is near leaves open. */
+const OPEN_SKY = /* glsl */ `
+uniform float ground, size;
+uniform vec4 nearFrom[${NEAR}], nearTo[${NEAR}]; // capsules: from and radius, to
+uniform int nearCount;
+
+float openSky(vec3 place, vec3 n) {
+  float open = 1.0 - 0.55 * (1.0 - smoothstep(0.0, 0.45 * size, place.y - ground)) * (0.5 - 0.5 * n.y);
+  for (int i = 0; i < ${NEAR}; i++) {
+    if (i >= nearCount) break;
+    vec3 a = nearFrom[i].xyz, ab = nearTo[i].xyz - a;
+    float along = clamp(dot(place - a, ab) / max(dot(ab, ab), 1e-12), 0.0, 1.0);
+    vec3 way = a + along * ab - place;
+    float away = length(way), r = nearFrom[i].w;
+    float faces = clamp(0.55 + 0.45 * dot(n, way / max(away, 1e-6)), 0.0, 1.0);
+    open *= 1.0 - 0.78 * faces * exp(-2.6 * max(away - r, 0.0) / r);
+  }
+  return open;
+}
+`;
+
 /** Before main() of a vertex shader. */
 export const VERTEX_HEAD = /* glsl */ `
 attribute uint node;
@@ -15,6 +36,10 @@ uniform vec3 beforeLow, beforeUnit, afterLow, afterUnit;
 uniform float share;
 varying vec3 vRest, vPlace, vRound;
 varying float vShift, vEdge;
+#ifdef PLAIN
+varying float vSky;
+${OPEN_SKY}
+#endif
 
 vec3 pointOf(uint i) {
   ivec2 at = ivec2(int(i) & ${WIDTH - 1}, int(i) / ${WIDTH});
@@ -56,6 +81,9 @@ if (int(siblings.x) != gl_VertexID) {
   vEdge = 1.0;
 }
 vRound = normalMatrix * vRound;
+#ifdef PLAIN
+vSky = openSky(place, objectNormal);
+#endif
 `;
 
 export const VERTEX_PLACE = /* glsl */ `
@@ -73,29 +101,16 @@ uniform highp sampler3D grain;
 uniform float period, flesh, wet, shiftMost;
 uniform int colouring;
 uniform vec3 warm;
-uniform float ground, size;
-uniform vec4 nearFrom[${NEAR}], nearTo[${NEAR}]; // capsules: from and radius, to
-uniform int nearCount;
 varying vec3 vRest, vPlace, vRound;
 varying float vShift, vEdge;
 #ifdef HAS_TISSUE
 varying vec3 vTissue;
 #endif
-
-/** Share of the sky that what is near leaves open. */
-float openSky(vec3 n) {
-  float open = 1.0 - 0.55 * (1.0 - smoothstep(0.0, 0.45 * size, vPlace.y - ground)) * (0.5 - 0.5 * n.y);
-  for (int i = 0; i < ${NEAR}; i++) {
-    if (i >= nearCount) break;
-    vec3 a = nearFrom[i].xyz, ab = nearTo[i].xyz - a;
-    float along = clamp(dot(vPlace - a, ab) / max(dot(ab, ab), 1e-12), 0.0, 1.0);
-    vec3 way = a + along * ab - vPlace;
-    float away = length(way), r = nearFrom[i].w;
-    float faces = clamp(0.55 + 0.45 * dot(n, way / max(away, 1e-6)), 0.0, 1.0);
-    open *= 1.0 - 0.78 * faces * exp(-2.6 * max(away - r, 0.0) / r);
-  }
-  return open;
-}
+#ifdef PLAIN
+varying float vSky;
+#else
+${OPEN_SKY}
+#endif
 
 vec3 cividis(float t) {
   const vec3 c[9] = vec3[9](vec3(0.000, 0.135, 0.305), vec3(0.114, 0.213, 0.426), vec3(0.265, 0.288, 0.420),
@@ -142,20 +157,28 @@ normal = normalize(normal + max(0.2 - dot(normal, toEye), 0.0) * toEye);
 `;
 
 export const FRAGMENT_FILM = /* glsl */ `
+#ifdef USE_CLEARCOAT
 vec3 ripple = mat3(viewMatrix) * (texture(grain, grainAt * 1.9 + 0.17).rgb - 0.5);
 ripple -= clearcoatNormal * dot(ripple, clearcoatNormal);
 clearcoatNormal = normalize(mix(clearcoatNormal, normalize(vRound) * faceDirection, flesh * bevel * bevel));
 clearcoatNormal = normalize(clearcoatNormal - (0.17 * wet) * (ripple + 0.7 * slope));
 clearcoatNormal = normalize(clearcoatNormal + max(0.2 - dot(clearcoatNormal, toEye), 0.0) * toEye);
+#endif
 `;
 
 /** Light that enters leaves beside: the border of the shade is soft and red, and thin edges glow. */
 export const FRAGMENT_LIGHT = /* glsl */ `
-float sky = openSky(inverseTransformDirection(normal, viewMatrix));
+#ifdef PLAIN
+float sky = vSky;
+#else
+float sky = openSky(vPlace, inverseTransformDirection(normal, viewMatrix));
+#endif
 reflectedLight.indirectDiffuse *= sky;
 reflectedLight.indirectSpecular *= sky;
 reflectedLight.directDiffuse *= 0.35 + 0.65 * sky;
+#ifdef USE_CLEARCOAT
 clearcoatSpecularIndirect *= sky;
+#endif
 #if NUM_DIR_LIGHTS > 0
 if (colouring == 0) {
   vec3 sun = directionalLights[0].direction;

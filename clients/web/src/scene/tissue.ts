@@ -29,6 +29,7 @@ export function makeAbout(): About {
   return { ground: { value: -1 }, size: { value: 0.1 }, nearFrom: { value: none() }, nearTo: { value: none() }, nearCount: { value: 0 } };
 }
 
+const PLAIN_ROUGHNESS = 0.3;
 const SHADES = { look: 0, displacement: 1, tissue: 2 } as const;
 
 /** A texture of positions, and the mesh that it holds. */
@@ -84,6 +85,8 @@ export class Tissue {
   readonly #rings: DataTexture;
   readonly #uniforms;
   readonly #isClosed: boolean;
+  readonly #isFlesh: boolean;
+  readonly #film: { clearcoat: number; roughness: number }; // of its full look
   #swapped = false;
 
   constructor(readonly body: Body, surface: Surface, grain: Data3DTexture, about: About) {
@@ -95,7 +98,8 @@ export class Tissue {
     this.#a = new Positions(this.rest.length / 3);
     this.#b = new Positions(this.rest.length / 3);
     this.#rings = ringTexture(fans.ring);
-    const flesh = surface.kind === "flesh" ? 1 : 0;
+    this.#isFlesh = surface.kind === "flesh";
+    const flesh = Number(this.#isFlesh);
     this.#uniforms = {
       before: { value: this.#a.texture }, after: { value: this.#b.texture }, rings: { value: this.#rings },
       beforeLow: { value: this.#a.low }, beforeUnit: { value: this.#a.unit },
@@ -106,7 +110,9 @@ export class Tissue {
     };
     const geometry = this.#makeGeometry(fans);
     this.#uniforms.period.value = 0.16 * (geometry.boundingSphere?.radius ?? 0.1);
-    this.mesh = new Mesh(geometry, this.#makeMaterial(surface));
+    const material = this.#makeMaterial(surface);
+    this.#film = { clearcoat: material.clearcoat, roughness: material.roughness };
+    this.mesh = new Mesh(geometry, material);
     this.mesh.customDepthMaterial = this.#patch(new MeshDepthMaterial({ side: DoubleSide }), true);
     this.mesh.frustumCulled = false;
     this.mesh.castShadow = this.mesh.receiveShadow = true;
@@ -204,6 +210,16 @@ export class Tissue {
     const hasTissue = this.body.soft!.tissue.length > 0;
     this.#uniforms.colouring.value = by === "tissue" && !hasTissue ? 0 : SHADES[by];
     this.#uniforms.shiftMost.value = shiftMost;
+  }
+
+  /** Plain: the base itself is as glossy as the film that is left out, and the sky is looked for at vertices. */
+  setPlain(plain: boolean): void {
+    const { material } = this.mesh, full = this.#film;
+    material.clearcoat = plain ? 0 : full.clearcoat;
+    material.roughness = plain && this.#isFlesh ? PLAIN_ROUGHNESS : full.roughness;
+    if (plain) material.defines!["PLAIN"] = "";
+    else delete material.defines!["PLAIN"];
+    material.needsUpdate = true;
   }
 
   /** The inside of a closed surface is drawn only where a plane opens it. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The scene on its canvas: renderer, camera, what is drawn when.
 import {
-  ACESFilmicToneMapping, Group, PCFShadowMap, PerspectiveCamera, Plane, Scene as Space, Spherical, Vector3, WebGLRenderer,
+  ACESFilmicToneMapping, BasicShadowMap, Group, PCFShadowMap, PerspectiveCamera, Plane, Scene as Space, Spherical, Vector3, WebGLRenderer,
 } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import type { Pose } from "../../made/palp.js";
@@ -13,11 +13,14 @@ import { cameraFor } from "./cameras";
 import type { ViewName } from "./cameras";
 import { Follow } from "./follow";
 import { makeGrain } from "./grain";
-import { Pace } from "./pace";
+import { isDrawnBySoftware, Pace } from "./pace";
+import type { Quality } from "./pace";
 import { place } from "./rigid";
 import { Stage } from "./stage";
 import { openStudio } from "./studio";
 import { World } from "./world";
+
+const STILL_MS = 400;
 
 /** Something that draws into the scene, each frame with what is shown: ghosts, controllers. */
 export interface Guest {
@@ -40,7 +43,7 @@ export class View {
   onFrame: (() => void) | null = null;
   readonly #grain = makeGrain();
   readonly #guests = new Set<Guest>();
-  readonly #pace: Pace;
+  readonly pace: Pace;
   readonly #clip = new Plane();
   #dirty = true;
   #lost = false;
@@ -49,14 +52,17 @@ export class View {
   #shiftMost = 0.01;
   #shiftStep = -1;
   #drewMs = 0; // when the frame before was drawn; 0: it was not
+  #movedMs = 0; // when it last drew what moved
+  #isSharp = false; // with all pixels: what stands still has time
 
   /** Throws where there is no WebGL. */
-  constructor(readonly canvas: HTMLCanvasElement, readonly shown: Shown, readonly settings: Settings, isFullQuality: boolean) {
-    this.renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: "high-performance" });
+  constructor(readonly canvas: HTMLCanvasElement, readonly shown: Shown, readonly settings: Settings, quality: Quality) {
+    const isSoftware = isDrawnBySoftware(), isSimple = isSoftware && quality !== "full"; // smooth edges cost it a quarter of a frame
+    this.renderer = new WebGLRenderer({ canvas, antialias: !isSimple, powerPreference: "high-performance" });
     this.renderer.toneMapping = ACESFilmicToneMapping;
     this.renderer.toneMappingExposure = 0.93;
     this.renderer.shadowMap.enabled = true;
-    this.renderer.shadowMap.type = PCFShadowMap;
+    this.renderer.shadowMap.type = isSimple ? BasicShadowMap : PCFShadowMap;
     this.renderer.shadowMap.autoUpdate = false; // where nothing moved they are as they were
     this.renderer.autoClear = false;
     openStudio();
@@ -67,7 +73,10 @@ export class View {
     this.controls.dampingFactor = 0.12;
     this.controls.addEventListener("change", () => this.wake());
     this.follow = new Follow(this);
-    this.#pace = new Pace(this.renderer, isFullQuality, () => this.resize());
+    this.pace = new Pace(this.renderer, quality, isSoftware, () => {
+      this.world?.setPlain(this.pace.isPlain);
+      this.resize();
+    });
     this.#listen();
     this.applySettings();
     this.resize();
@@ -115,11 +124,16 @@ export class View {
   resize(): void {
     const { clientWidth: w, clientHeight: h } = this.canvas;
     if (w === 0 || h === 0 || this.renderer.xr.isPresenting) return;
-    this.renderer.setPixelRatio(this.#pace.ratio);
-    this.renderer.setSize(w, h, false);
+    this.#setPixels();
     this.camera.aspect = w / h;
     this.camera.updateProjectionMatrix();
     this.wake();
+  }
+
+  #setPixels(): void {
+    if (this.renderer.xr.isPresenting) return;
+    this.renderer.setPixelRatio(this.#isSharp ? this.pace.display : this.pace.ratio);
+    this.renderer.setSize(this.canvas.clientWidth, this.canvas.clientHeight, false);
   }
 
   applySettings(): void {
@@ -148,6 +162,7 @@ export class View {
     this.#placed = false;
     if (!scene) return;
     this.world = new World(scene, this.#grain);
+    this.world.setPlain(this.pace.isPlain);
     this.space.add(this.world.group);
     this.applySettings();
   }
@@ -194,21 +209,32 @@ export class View {
     this.wake();
   }
 
+  /** Has nothing moved for a while, and is it drawn with fewer pixels than there are? */
+  #mayBeSharper(nowMs: number): boolean {
+    return this.pace.share < 1 && !this.#isSharp && !this.renderer.xr.isPresenting && nowMs - this.#movedMs > STILL_MS;
+  }
+
   /** A frame at a moment of performance.now(). Returns whether anything was drawn. */
   render(nowMs: number): boolean {
-    if (this.#drewMs > 0) this.#pace.tell(nowMs - this.#drewMs);
+    if (this.#drewMs > 0) this.pace.tell(nowMs - this.#drewMs);
     this.#drewMs = 0;
     const between = this.shown.at(nowMs);
     this.controls.update();
     const was = this.between;
     const isSame = was && between && was.after === between.after && was.before === between.before && was.share === between.share;
-    if (this.#lost || (isSame && !this.#dirty) || this.canvas.clientWidth === 0) return false;
+    const isStill = Boolean(isSame) && !this.#dirty;
+    if (this.#lost || this.canvas.clientWidth === 0 || (isStill && !this.#mayBeSharper(nowMs))) return false;
+    if (isStill !== this.#isSharp) {
+      this.#isSharp = isStill;
+      this.#setPixels();
+    }
+    if (!isStill) this.#movedMs = nowMs;
     this.#dirty = false;
     if (!isSame) this.renderer.shadowMap.needsUpdate = true;
     this.between = between;
     if (between && this.world) this.#update(between);
     this.#draw();
-    this.#drewMs = nowMs;
+    this.#drewMs = isStill ? 0 : nowMs;
     this.frames++;
     this.onFrame?.();
     return true;

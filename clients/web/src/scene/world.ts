@@ -101,6 +101,11 @@ export class World {
     for (const part of [...this.tissues, ...this.rigids]) part.clip(plane);
   }
 
+  /** Without the film above tissue and what is fine in its shade. */
+  setPlain(plain: boolean): void {
+    for (const tissue of this.tissues) tissue.setPlain(plain);
+  }
+
   setWireframe(wireframe: boolean): void {
     for (const { mesh } of [...this.tissues, ...this.rigids]) mesh.material.wireframe = wireframe;
   }
