@@ -53,6 +53,19 @@ static void the_same_line_gives_the_same_bytes(void)
     free(two);
 }
 
+static void the_first_view_is_the_scenarios_own(void)
+{
+#define FAR " '--set=view={from_m: [0, 0.1, 0.6], to_m: [0, 0, 0]}'"
+    unsigned char *near = shot("--step 1"), *far = shot("--step 1" FAR);
+    unsigned char *front = shot("--step 1 --view front"), *told = shot("--step 1 --view front" FAR);
+    CHECK(count(far, false) > 0 && 8 * count(far, false) < count(near, false));
+    CHECK(memcmp(front, told, BYTES) == 0);
+    free(near);
+    free(far);
+    free(front);
+    free(told);
+}
+
 static void a_line_that_makes_no_sense_is_refused(void)
 {
     static const struct {
@@ -76,4 +89,4 @@ static void a_line_that_makes_no_sense_is_refused(void)
 }
 
 SUITE(shot, TEST(tissue_is_seen_and_forces_are_arrows), TEST(the_same_line_gives_the_same_bytes),
-      TEST(a_line_that_makes_no_sense_is_refused));
+      TEST(the_first_view_is_the_scenarios_own), TEST(a_line_that_makes_no_sense_is_refused));

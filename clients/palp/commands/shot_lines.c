@@ -4,15 +4,17 @@
 
 #include <stdlib.h>
 
-static const double ARROW_M_N = 0.02, ARROW_LEAST_N = 0.005, TUBE = 0.0006 /* m, radius */;
+static const double ARROW_M_N = 0.02, ARROW_LEAST_N = 0.005, TUBE = 0.0008 /* m, radius */;
 static const double FULL_TURN = 6.28318530717958648;
 enum { SIDES = 14, RINGS_MOST = 5, CURVE_POINTS = 33 };
 
 static const struct draw_material arrow = {
     .colour = {0.98F, 0.62F, 0.05F}, .roughness = 0.5F, .glow = 0.75F};
 static const struct draw_material thread = {.colour = {0.08F, 0.12F, 0.34F}, .roughness = 0.4F};
-static const struct draw_material spring = {
-    .colour = {0.60F, 0.62F, 0.65F}, .roughness = 0.3F, .metal = 1};
+static const struct draw_material spring = {.colour = {0.72F, 0.75F, 0.80F}, .roughness = 0.4F};
+/* Of a needle, seen through its tissue as arrows are. */
+static const struct draw_material within = {
+    .colour = {0.62F, 0.70F, 0.80F}, .roughness = 0.5F, .glow = 0.6F};
 
 /* Rings of a surface of revolution: how far along its axis, and how wide. */
 struct rings {
@@ -106,6 +108,24 @@ int shot_add_tube(struct shot_scene *shot, vec3 a, vec3 b, bool is_thread)
     return l > 0 ? add_turned(shot, a, vec3_scale(way, 1 / l), &rings, material) : 0;
 }
 
+int shot_add_within(struct shot_scene *shot, vec3 a, vec3 b, double radius)
+{
+    const vec3 way = vec3_sub(b, a);
+    const double l = vec3_norm(way), thin = 0.4 * radius;
+    const struct rings rings = {4, {{0, 0}, {0, thin}, {l, thin}, {l, 0}}};
+    return l > 0 ? add_turned(shot, a, vec3_scale(way, 1 / l), &rings, &within) : 0;
+}
+
+static int add_needle(struct shot_scene *shot, const struct palp_world *world, palp_body needle)
+{
+    const struct palp_shape *shape = palp_body_shape(palp_world_scene(world), needle);
+    const pose at = pose_mul(palp_world_pose(world, needle), shape->at);
+    return shape->kind == PALP_SHAPE_CAPSULE
+               ? shot_add_within(shot, at.p, pose_apply(at, vec3_make(0, 0, shape->length)),
+                                 shape->radius)
+               : 0;
+}
+
 /* The curve of a slide, in the world. Returns how many points. */
 static int find_curve(const struct palp_world *world, palp_link link, vec3 x[CURVE_POINTS])
 {
@@ -132,7 +152,10 @@ static int add_links(struct shot_scene *shot, const struct palp_world *world)
         const int n = find_curve(world, link, x);
         for (int k = 0; k + 1 < n && code == 0; k++)
             code = shot_add_tube(shot, x[k], x[k + 1], false);
-        if (palp_link_describe(scene, link).law != PALP_LAW_THREAD || code != 0)
+        const struct palp_link_description d = palp_link_describe(scene, link);
+        if (d.law == PALP_LAW_NEEDLE && code == 0)
+            code = add_needle(shot, world, d.a);
+        if (d.law != PALP_LAW_THREAD || code != 0)
             continue;
         palp_world_link_ends(world, link, &x[0], &x[1]);
         code = shot_add_tube(shot, x[0], x[1], true);

@@ -13,8 +13,10 @@ size_t shot_lines_most(const struct palp_world *world);
  *  Returns -1: no memory. */
 int shot_lines_add(struct shot_scene *shot, const struct palp_world *world, bool arrows);
 
-/** One each: the force on a body, N; a piece of a thread, or of a spring or curve. */
+/** One each: the force on a body, N; a piece of a thread, or of a spring or curve; a needle's axis
+ *  as seen through its tissue. */
 int shot_add_arrow(struct shot_scene *shot, vec3 from, vec3 force);
 int shot_add_tube(struct shot_scene *shot, vec3 a, vec3 b, bool is_thread);
+int shot_add_within(struct shot_scene *shot, vec3 a, vec3 b, double radius);
 
 #endif

@@ -14,6 +14,8 @@ struct shot_scene {
     int n_block, room;
     int n_point;
     struct draw_vec *point; /* what a first view shows | m | [n_point] */
+    bool has_view;          /* does the scenario say from where it is to be looked at? */
+    struct draw_camera view;
 };
 
 /** All that can be seen of a world as it is: soft bodies, those that carry a finer surface left

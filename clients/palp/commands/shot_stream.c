@@ -279,6 +279,21 @@ static int add_curve(struct shot_scene *shot, const struct listener *l, size_t i
     return code;
 }
 
+static int add_needle(struct shot_scene *shot, const struct listener *l, uint32_t id)
+{
+    for (size_t i = 0; i < l->scene.n_bodies; i++) {
+        const struct proto_body *body = &l->scene.bodies[i];
+        const struct proto_shape *shape = &body->rigid.shape;
+        if (body->id != id || body->which != PROTO_BODY_RIGID ||
+            shape->which != PROTO_SHAPE_CAPSULE)
+            continue;
+        const pose at = pose_mul(pose_of_wire(*pose_now(l, body)), pose_of_wire(shape->at));
+        return shot_add_within(shot, at.p, pose_apply(at, vec3_make(0, 0, shape->capsule.length_m)),
+                               shape->capsule.radius_m);
+    }
+    return 0;
+}
+
 static int add_links(struct shot_scene *shot, const struct listener *l)
 {
     int code = 0;
@@ -287,6 +302,8 @@ static int add_links(struct shot_scene *shot, const struct listener *l)
         const struct proto_link_state *now = &l->state.links[i];
         if (law == PROTO_LINK_SLIDE)
             code = add_curve(shot, l, i);
+        else if (law == PROTO_LINK_NEEDLE)
+            code = add_needle(shot, l, l->scene.links[i].body_a_id);
         else if (law == PROTO_LINK_THREAD || law == PROTO_LINK_SPRING)
             code = shot_add_tube(shot, vec3_of_wire(now->place_m), vec3_of_wire(now->other_m),
                                  law == PROTO_LINK_THREAD);
@@ -327,6 +344,11 @@ static int fill_scene(struct shot_scene *shot, const struct listener *l, bool ar
         code = add_links(shot, l);
     if (code == 0 && arrows)
         code = add_arrows(shot, l);
+    const struct proto_view *view = &l->scene.view;
+    shot->has_view = l->scene.has_view;
+    shot->view = (struct draw_camera){shot_single(vec3_of_wire(view->from_m)),
+                                      shot_single(vec3_of_wire(view->to_m)),
+                                      shot_single(vec3_of_wire(view->up)), (float)view->field_rad};
     return shot_scene_end(shot, code);
 }
 

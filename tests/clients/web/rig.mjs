@@ -134,7 +134,7 @@ export class Rig {
   async step(page, count) {
     const before = await page.evaluate(() => window.palp.page.store.picture.step);
     await page.evaluate((n) => window.palp.page.connection.ask({ step: { count: n } }), count);
-    const isThere = (n) => window.palp.facts().step === n && (window.palp.page.view?.between.share ?? 1) === 1; // no longer on its way
+    const isThere = (n) => window.palp.facts().step === n && (window.palp.page.view?.between?.share ?? 1) === 1; // no longer on its way
     await page.waitForFunction(isThere, before + count, { polling: 50 });
   }
 
