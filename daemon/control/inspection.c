@@ -395,11 +395,6 @@ void inspection_tick(struct daemon *d)
     reply_result(d);
 }
 
-bool inspection_holds_world(const struct inspection *inspection)
-{
-    return inspection->state == INSPECTION_WORLD;
-}
-
 /* ---------------------------------------------------------------- the end */
 
 bool inspection_stop(struct inspection *inspection, int wait_ms)

@@ -80,7 +80,10 @@ void inspection_copied(struct daemon *d, const struct sim_notice *notice);
 void inspection_tick(struct daemon *d);
 
 /** Does the inspector look at the simulation's own world? Then no command may be given. */
-bool inspection_holds_world(const struct inspection *inspection);
+static inline bool inspection_holds_world(const struct inspection *inspection)
+{
+    return inspection->state == INSPECTION_WORLD;
+}
 
 /** End the inspector. Returns false where it did not end within wait_ms: then nothing of the scene
  *  or the world may be freed. */

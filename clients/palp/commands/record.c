@@ -4,27 +4,7 @@
 
 #include "clients/c/palp_client.h"
 
-#include <errno.h>
 #include <string.h>
-
-int record_exit(const struct mcap_error *error)
-{
-    switch (error->number) {
-    case 0:
-        return EX_DATAERR;
-    case ENOENT:
-    case EINVAL:
-    case EISDIR:
-        return EX_NOINPUT;
-    case EACCES:
-    case EPERM:
-        return EX_NOPERM;
-    case EEXIST:
-        return EX_CANTCREAT;
-    default:
-        return EX_IOERR;
-    }
-}
 
 int record_recover(const struct record_options *o, const char *file)
 {
