@@ -147,12 +147,16 @@ static const struct spot *choose_spot(const struct core *core, const struct spot
 
 static void offer_edge(const struct collision_pair *e, const struct core *core, int edge)
 {
-    const struct spot still = spot_on_edge(e, core, STANDING, edge);
     const struct spot spot[MOMENTS] = {spot_on_edge(e, core, SLIDING, edge),
                                        spot_on_edge(e, core, FREED, edge)};
     const struct simplex simplex = {
         .kind = CANDIDATE_EDGE, .number = edge, .n = 2, .node = e->a.boundary->surface->edge[edge]};
     const struct spot *chosen = choose_spot(core, spot);
+    const bool bore = simplex_bore(e, &simplex);
+    if (!chosen && !bore) /* most edges that are looked at */
+        return;
+    const struct spot still =
+        bore ? spot_on_edge(e, core, STANDING, edge) : (struct spot){.is = SPOT_NONE};
     const struct nearest nearest = {still.weight, spot[START].weight, still.is == SPOT_FOUND,
                                     chosen ? chosen->weight : NULL};
     simplex_offer(e, &simplex, &nearest);

@@ -35,7 +35,8 @@ uint64_t collision_pair_id(const struct collision_pair *e, enum candidate_kind k
     return candidate_id(e->found, (const int[2]){e->a.body, e->b.body}, kind, i, j);
 }
 
-const struct remembered *collision_pair_recall(const struct collision_pair *e, uint64_t id)
+/* The place of the first id that is not lower. */
+static int find_kept(const struct collision_pair *e, uint64_t id)
 {
     int low = 0, high = e->n_kept;
     while (low < high) {
@@ -45,8 +46,22 @@ const struct remembered *collision_pair_recall(const struct collision_pair *e, u
         else
             high = middle;
     }
-    const bool found = low < e->n_kept && e->kept[low].id == id && e->kept[low].on > 0;
-    return found ? &e->kept[low] : NULL;
+    return low;
+}
+
+const struct remembered *collision_pair_recall(const struct collision_pair *e, uint64_t id)
+{
+    const int k = find_kept(e, id);
+    const bool found = k < e->n_kept && e->kept[k].id == id && e->kept[k].on > 0;
+    return found ? &e->kept[k] : NULL;
+}
+
+bool collision_pair_recalls_any(const struct collision_pair *e, uint64_t first, int n)
+{
+    bool any = false;
+    for (int k = find_kept(e, first); k < e->n_kept && e->kept[k].id < first + (uint64_t)n; k++)
+        any |= e->kept[k].on > 0;
+    return any;
 }
 
 struct box collision_pair_reach(const struct collision_pair *e, const struct collider *collider)

@@ -41,6 +41,8 @@ uint64_t collision_pair_id(const struct collision_pair *e, enum candidate_kind k
 /** What the last step knew of a contact that still bore or was closed at its end; NULL: there was
  *  none. */
 const struct remembered *collision_pair_recall(const struct collision_pair *e, uint64_t id);
+/** Does it know of any of n ids that follow each other? */
+bool collision_pair_recalls_any(const struct collision_pair *e, uint64_t first, int n);
 
 /** All of one collider that can matter: the box of its both moments, and what is near enough to
  * touch it. */

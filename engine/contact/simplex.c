@@ -94,6 +94,12 @@ static void offer_again(struct offering *o, int number)
         o->unused = number;
 }
 
+bool simplex_bore(const struct collision_pair *e, const struct simplex *s)
+{
+    return collision_pair_recalls_any(e, collision_pair_id(e, s->kind, s->number, s->first),
+                                      SIMPLEX_POINTS);
+}
+
 void simplex_offer(const struct collision_pair *e, const struct simplex *simplex,
                    const struct nearest *nearest)
 {

@@ -34,6 +34,9 @@ struct nearest {
     const double *chosen; /* the one that may touch in the step; NULL: none does | [n]     */
 };
 
+/** Did a point of it bear in the last step? Then simplex_offer reads still and slid. */
+bool simplex_bore(const struct collision_pair *e, const struct simplex *simplex);
+
 /** Offer the points that bore in the last step: they slide with the shape, and follow the point
  *  that is nearest to it. And that one, where none of these and no node stands for it. Reads
  *  kept. */
