@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Replay: the last seconds, or a recording from this computer or of the gateway.
-import { el } from "../dom";
+import { el, icon } from "../dom";
 import { bytesOfFile, bytesOfUrl } from "../replay/bytes";
 import type { Bytes } from "../replay/bytes";
 import { Recording } from "../replay/recording";
 import type { Page, Panel } from "../page";
 
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 4];
+/** Paths of icons: no font has all of these signs. */
+const SIGN = { eventBefore: "M6 5v14M18 5L9 12l9 7z", before: "M16 6l-8 6 8 6z", next: "M8 6l8 6-8 6z", nextEvent: "M18 5v14M6 5l9 7-9 7z" };
 const SEVERITY = ["", "", "warning", "error"];
 
 interface Listed {
@@ -35,7 +37,7 @@ class ReplayPanel {
   }
 
   mount(host: HTMLElement): void {
-    const button = (text: string, label: string, act: () => void): HTMLElement =>
+    const button = (text: string | Node, label: string, act: () => void): HTMLElement =>
       el("button", { type: "button", "aria-label": label, title: label, onclick: act }, text);
     const speed = el("select", { "aria-label": "Speed", onchange: () => (this.#player.speed = Number(speed.value)) },
       ...SPEEDS.map((v) => el("option", { value: v, selected: v === 1 }, `${v} ×`)));
@@ -48,8 +50,8 @@ class ReplayPanel {
     host.append(
       el("h2", {}, "Replay"), this.#what, this.#slider,
       el("div", { class: "buttons" },
-        button("⏮", "Event before", () => void this.#player.jump(-1)), button("◂", "Picture before", () => void this.step(-1)),
-        button("▸", "Next picture", () => void this.step(1)), button("⏭", "Next event", () => void this.#player.jump(1)), speed, this.#where),
+        button(icon(SIGN.eventBefore), "Event before", () => void this.#player.jump(-1)), button(icon(SIGN.before), "Picture before", () => void this.step(-1)),
+        button(icon(SIGN.next), "Next picture", () => void this.step(1)), button(icon(SIGN.nextEvent), "Next event", () => void this.#player.jump(1)), speed, this.#where),
       this.#play,
       el("div", { class: "buttons" }, button("Last 30 seconds", "Replay the last 30 seconds", () => this.freeze()),
         button("Live", "Back to what comes live", () => this.#player.goLive())),
