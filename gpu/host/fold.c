@@ -9,7 +9,7 @@
 
 /* A request in pinned memory, and its copy on the device. */
 struct mapped_buffer {
-    void *mail, *request;
+    void *pinned, *request;
 };
 
 struct gpu_fold {
@@ -32,14 +32,14 @@ static size_t pad_size(size_t size)
 
 static bool create_mapped(struct gpu *gpu, struct mapped_buffer *box, size_t size)
 {
-    box->mail = gpu_reserve_pinned(gpu, pad_size(size));
+    box->pinned = gpu_reserve_pinned(gpu, pad_size(size));
     box->request = gpu_reserve(gpu, pad_size(size));
-    return box->mail && box->request;
+    return box->pinned && box->request;
 }
 
 static void destroy_mapped(struct gpu *gpu, struct mapped_buffer *box)
 {
-    gpu_release_pinned(gpu, box->mail);
+    gpu_release_pinned(gpu, box->pinned);
     gpu_release(gpu, box->request);
 }
 
@@ -80,7 +80,7 @@ static bool capture_fold(struct gpu_fold *f, const struct mapped_buffer *box,
                          const struct gpu_launch *kernel, struct gpu_graph **graph)
 {
     const struct gpu_runtime *run = f->gpu->run;
-    const struct mapped_read_args args = {box->mail, box->request};
+    const struct mapped_read_args args = {box->pinned, box->request};
     const struct gpu_launch read = {.kernel = GPU_KERNEL_mapped_read,
                                     .n_block = MAPPED_READERS,
                                     .n_thread = MAPPED_THREADS,
@@ -126,7 +126,7 @@ struct gpu_fold *gpu_fold_create(struct gpu *gpu, int n_prox, int n_con)
 
 bool gpu_fold_take(struct gpu_fold *f, const mat3 *WH, int n_prox)
 {
-    struct fold_request *request = f->constraints.mail;
+    struct fold_request *request = f->constraints.pinned;
     PALP_ASSERT(n_prox <= f->n_prox);
     request->n_prox = n_prox;
     return gpu_send(f->gpu, f->gpu->realtime, f->WH, WH,
@@ -135,7 +135,7 @@ bool gpu_fold_take(struct gpu_fold *f, const mat3 *WH, int n_prox)
 
 bool gpu_fold_compliance(struct gpu_fold *f, const struct fold_constraint *con, int n_con, mat3 *W)
 {
-    struct fold_request *request = f->constraints.mail;
+    struct fold_request *request = f->constraints.pinned;
     const size_t size = (size_t)n_con * sizeof *con;
     PALP_ASSERT(n_con <= f->n_con);
     request->size = (int)pad_size(sizeof *request + size);
@@ -150,8 +150,8 @@ bool gpu_fold_compliance(struct gpu_fold *f, const struct fold_constraint *con, 
 
 bool gpu_fold_shift(struct gpu_fold *f, const vec3 *lambda, double h, vec3 *way)
 {
-    const struct fold_request *request = f->constraints.mail;
-    struct fold_push *push = f->push.mail;
+    const struct fold_request *request = f->constraints.pinned;
+    struct fold_push *push = f->push.pinned;
     const size_t size = (size_t)request->n_con * sizeof *lambda;
     push->size = (int)pad_size(sizeof *push + size);
     push->h = h;

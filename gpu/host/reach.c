@@ -103,7 +103,7 @@ void gpu_reach_destroy(struct gpu_reach *r)
 struct writing {
     struct gpu_reach *reach;
     const struct gpu_plan_at *plan;
-    const struct gpu_question *question;
+    const struct gpu_reach_loads *loads;
     const struct gpu_reach_room *room;
     struct columns_request *request;
     size_t used;    /* bytes of the request; more than the room: it is full */
@@ -138,13 +138,13 @@ static void *list_at(const struct writing *w, int offset)
 
 static bool is_inside(const struct writing *w, int place)
 {
-    return place >= w->plan->n - w->question->n_last;
+    return place >= w->plan->n - w->loads->n_last;
 }
 
 /* Loads of one node stand together. */
 static void choose_columns(struct writing *w)
 {
-    const struct gpu_question *q = w->question;
+    const struct gpu_reach_loads *q = w->loads;
     int outside = 0;
     for (int l = 0; l < q->n_load; l++) {
         if (l > 0 && q->load[l].place == q->load[l - 1].place)
@@ -168,7 +168,7 @@ static void put_unit_force(double *F)
 /* Loads of each group on nodes, which are numbered by place: those outside come first. */
 static void put_terms_of_nodes(struct writing *w, int *first, struct columns_term *term)
 {
-    const struct gpu_question *q = w->question;
+    const struct gpu_reach_loads *q = w->loads;
     int *inside = list_at(w, w->request->inside);
     for (int l = 0; l < q->n_load; l++)
         first[q->load[l].group + 1]++;
@@ -190,7 +190,7 @@ static void put_terms_of_nodes(struct writing *w, int *first, struct columns_ter
 /* Unit forces on each node outside. */
 static void put_loads_of_nodes(struct writing *w)
 {
-    const struct gpu_question *q = w->question;
+    const struct gpu_reach_loads *q = w->loads;
     for (int l = 0; l < q->n_load && !is_inside(w, q->load[l].place); l++) {
         if (l > 0 && q->load[l].place == q->load[l - 1].place)
             continue;
@@ -221,7 +221,7 @@ static void add_load(struct writing *w, const struct column_load *from, int colu
 /* Groups are numbered as they come: by the first of their nodes. */
 static void put_groups(struct writing *w, int *first, struct columns_term *term)
 {
-    const struct gpu_question *q = w->question;
+    const struct gpu_reach_loads *q = w->loads;
     int n = 0, *number = first; /* of a group, from 1 */
     for (int l = 0; l < q->n_load; l++) {
         if (number[q->load[l].group] == 0)
@@ -243,7 +243,7 @@ static void put_groups(struct writing *w, int *first, struct columns_term *term)
 static void put_loads(struct writing *w)
 {
     struct columns_request *request = w->request;
-    const size_t n_load = (size_t)w->question->n_load, n = (size_t)w->question->n;
+    const size_t n_load = (size_t)w->loads->n_load, n = (size_t)w->loads->n;
     request->group_first = take_list(w, n + 1, sizeof(int));
     request->term = take_list(w, w->by_groups ? n : n_load, sizeof(struct columns_term));
     request->inside = take_list(w, (size_t)w->n_inside, sizeof(int));
@@ -416,33 +416,34 @@ static void put_chunks(struct writing *w)
     }
 }
 
-enum gpu_answer gpu_reach_write(struct gpu_reach *reach, const struct gpu_plan_at *plan,
-                                const struct gpu_question *question,
-                                const struct gpu_reach_room *room, struct columns_request *request)
+enum gpu_reach_way gpu_reach_write(struct gpu_reach *reach, const struct gpu_plan_at *plan,
+                                   const struct gpu_reach_loads *loads,
+                                   const struct gpu_reach_room *room,
+                                   struct columns_request *request)
 {
     struct writing w = {.reach = reach,
                         .plan = plan,
-                        .question = question,
+                        .loads = loads,
                         .room = room,
                         .request = request,
                         .used = sizeof *request};
-    *request = (struct columns_request){.n = question->n};
+    *request = (struct columns_request){.n = loads->n};
     w.level = list_at(&w, take_list(&w, (size_t)reach->n_level, sizeof *w.level));
     choose_columns(&w);
     put_loads(&w);
     if (is_full(&w) || request->n_outside > room->n_outside)
-        return GPU_ANSWER_NONE;
+        return GPU_REACH_TOO_LARGE;
     request->size = (int)w.used;
     if (request->n_outside == 0)
-        return GPU_ANSWER_INVERSE;
+        return GPU_REACH_BY_INVERSE;
     memset(w.level, 0, (size_t)reach->n_level * sizeof *w.level);
     list_reached(&w);
     put_reached(&w);
     if (is_full(&w) || !lay_out(&w))
-        return GPU_ANSWER_NONE;
+        return GPU_REACH_TOO_LARGE;
     put_chunks(&w);
     request->size = (int)w.used;
     return is_full(&w) || request->n_edge * (request->n_edge + 1) / 2 > room->n_partial
-               ? GPU_ANSWER_NONE
-               : GPU_ANSWER_COLUMNS;
+               ? GPU_REACH_TOO_LARGE
+               : GPU_REACH_BY_COLUMNS;
 }

@@ -46,17 +46,17 @@ struct gpu_reach_room {
 };
 
 /** What is asked; loads by rising place, a load's group is a row of W. */
-struct gpu_question {
+struct gpu_reach_loads {
     const struct column_load *load;
     int n_load, n;
     int n_last; /* nodes of the region whose inverse is there */
 };
 
 /** How it is answered. */
-enum gpu_answer {
-    GPU_ANSWER_NONE,    /* there is not so much room   */
-    GPU_ANSWER_INVERSE, /* by the region's inverse alone */
-    GPU_ANSWER_COLUMNS,
+enum gpu_reach_way {
+    GPU_REACH_TOO_LARGE,  /* there is not so much room   */
+    GPU_REACH_BY_INVERSE, /* by the region's inverse alone */
+    GPU_REACH_BY_COLUMNS,
 };
 
 /** Returns -1: no memory; destroy it all the same.  Allocates. */
@@ -66,8 +66,9 @@ void gpu_reach_destroy(struct gpu_reach *reach);
 /** Writes the request. Few nodes, or nodes of a region, are columns for themselves; else groups
  *  are. Returns how it is answered.  Allocates nothing. Cost: of the panels that are reached,
  *  and the loads. */
-enum gpu_answer gpu_reach_write(struct gpu_reach *reach, const struct gpu_plan_at *plan,
-                                const struct gpu_question *question,
-                                const struct gpu_reach_room *room, struct columns_request *request);
+enum gpu_reach_way gpu_reach_write(struct gpu_reach *reach, const struct gpu_plan_at *plan,
+                                   const struct gpu_reach_loads *loads,
+                                   const struct gpu_reach_room *room,
+                                   struct columns_request *request);
 
 #endif

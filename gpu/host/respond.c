@@ -18,10 +18,10 @@ enum {
 };
 static const int capacities[CAPACITIES] = {64, 128, 192, 256, GPU_RESPOND_GROUPS};
 
-/* On the device but for mail and W. */
+/* On the device but for the pinned request and W. */
 struct gpu_response {
     struct completion done;
-    struct columns_request *mail, *request;
+    struct columns_request *pinned, *request;
     void *W;
     struct gpu_reach_room room;
     void *Y, *partial; /* NULL: there is no room for columns */
@@ -49,10 +49,10 @@ struct gpu_response *gpu_respond_create(struct gpu_body *body)
         return NULL;
     body->response = r;
     r->room.request = REQUEST;
-    r->mail = gpu_reserve_pinned(body->gpu, REQUEST);
+    r->pinned = gpu_reserve_pinned(body->gpu, REQUEST);
     r->request = gpu_reserve(body->gpu, REQUEST);
     r->W = gpu_reserve_pinned(body->gpu, BLOCKS * 9 * gpu_body_item(body));
-    if (completion_create(body->gpu, &r->done) && r->mail && r->request && r->W)
+    if (completion_create(body->gpu, &r->done) && r->pinned && r->request && r->W)
         return r;
     gpu_respond_destroy(body);
     return NULL;
@@ -131,7 +131,7 @@ void gpu_respond_destroy(struct gpu_body *body)
         return;
     release_columns(body);
     completion_destroy(body->gpu, &r->done);
-    gpu_release_pinned(body->gpu, r->mail);
+    gpu_release_pinned(body->gpu, r->pinned);
     gpu_release_pinned(body->gpu, r->W);
     gpu_release(body->gpu, r->request);
     free(r);
@@ -172,7 +172,7 @@ static bool launch_phase(const struct respond_phases *g, enum gpu_kernel kernel,
 static bool give_request(const struct respond_phases *g)
 {
     const struct gpu_response *r = g->body->response;
-    const struct mapped_read_args args = {r->mail, r->request};
+    const struct mapped_read_args args = {r->pinned, r->request};
     const struct gpu_launch launch = {.kernel = GPU_KERNEL_mapped_read,
                                       .n_block = MAPPED_READERS,
                                       .n_thread = MAPPED_THREADS,
@@ -303,15 +303,15 @@ bool gpu_respond_prepare(struct gpu_body *body, int index)
 
 /* ---------------------------------------------------------------- a step */
 
-static struct gpu_graph *choose_graph(const struct gpu_respond_graphs *g, enum gpu_answer answer,
+static struct gpu_graph *choose_graph(const struct gpu_respond_graphs *g, enum gpu_reach_way way,
                                       int capacity)
 {
     int k = 0;
     while (k + 1 < CAPACITIES && capacities[k] < capacity)
         k++;
-    if (answer == GPU_ANSWER_NONE)
+    if (way == GPU_REACH_TOO_LARGE)
         return NULL;
-    return answer == GPU_ANSWER_INVERSE ? g->by_inverse[k] : g->by_columns[k];
+    return way == GPU_REACH_BY_INVERSE ? g->by_inverse[k] : g->by_columns[k];
 }
 
 bool gpu_respond(struct gpu_body *body, const struct column_load *load, int n_load, int n, mat3 *W)
@@ -326,11 +326,11 @@ bool gpu_respond(struct gpu_body *body, const struct column_load *load, int n_lo
         memset(W, 0, (size_t)n * (size_t)n * sizeof *W);
         return true;
     }
-    const struct gpu_question question = {load, n_load, n, g->n_last};
-    const enum gpu_answer answer =
-        gpu_reach_write(&g->reach, &slot->plan.at, &question, &r->room, r->mail);
-    const int capacity = n > r->mail->n_outside ? n : r->mail->n_outside;
-    struct gpu_graph *graph = choose_graph(g, answer, capacity);
+    const struct gpu_reach_loads loads = {load, n_load, n, g->n_last};
+    const enum gpu_reach_way way =
+        gpu_reach_write(&g->reach, &slot->plan.at, &loads, &r->room, r->pinned);
+    const int capacity = n > r->pinned->n_outside ? n : r->pinned->n_outside;
+    struct gpu_graph *graph = choose_graph(g, way, capacity);
     if (!graph || !completion_launch(body->gpu, &r->done, body->gpu->realtime, graph) ||
         !completion_wait(body->gpu, &r->done))
         return false;
