@@ -4,8 +4,8 @@
 #ifndef PALP_CLIENTS_BENCH_H
 #define PALP_CLIENTS_BENCH_H
 
+#include "clients/palp/command.h"
 #include "clients/palp/hand.h"
-#include "clients/palp/palp.h"
 
 /** What was asked of a benchmark. */
 struct bench {

@@ -13,8 +13,8 @@
 
 #include "clients/c/palp_client.h"
 #include "clients/devices/axes.h"
+#include "clients/palp/command.h"
 #include "clients/palp/keys.h"
-#include "clients/palp/palp.h"
 
 enum { BRIDGE_OPTIONS_MAX = 32, BRIDGE_GO = CLI_GO };
 

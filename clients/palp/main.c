@@ -2,7 +2,7 @@
 /* main.c - palp: the table of its subcommands. */
 #include "build_id.h"
 #include "clients/cli/man.h"
-#include "clients/palp/palp.h"
+#include "clients/palp/command.h"
 #include "engine/base/blas.h"
 
 #include <string.h>

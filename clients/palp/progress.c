@@ -2,7 +2,7 @@
 /* progress.c - bar or lines. */
 #include "clients/palp/progress.h"
 
-#include "clients/palp/palp.h"
+#include "clients/palp/command.h"
 #include "clients/palp/stages.h"
 
 #include <stdio.h>

@@ -3,7 +3,7 @@
 #ifndef PALP_CLIENTS_SIMULATION_H
 #define PALP_CLIENTS_SIMULATION_H
 
-#include "clients/palp/palp.h"
+#include "clients/palp/command.h"
 #include "config/config.h"
 #include "gpu/gpu.h"
 

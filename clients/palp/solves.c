@@ -2,7 +2,7 @@
 /* solves.c - what solving for motion took over many steps. */
 #include "clients/palp/solves.h"
 
-#include "clients/palp/palp.h"
+#include "clients/palp/command.h"
 
 #include <math.h>
 

@@ -3,7 +3,7 @@
 #include "clients/bench/haptics/holder.h"
 
 #include "clients/c/translate.h"
-#include "clients/palp/palp.h"
+#include "clients/palp/command.h"
 
 enum { LOOKS = 10, WAIT_MS = 20000, PRIORITY = 76, ASK_TICKS = 200 };
 

@@ -3,7 +3,7 @@
  * newest that came, and what the hand makes of it. */
 #include "clients/bench/haptics/rig.h"
 
-#include "clients/palp/palp.h"
+#include "clients/palp/command.h"
 
 #include <stdlib.h>
 

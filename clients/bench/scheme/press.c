@@ -5,7 +5,7 @@
  * that are to be loaded are kept off the plate by an offset, which the others lack: however the
  * flesh between them is pressed, the plate does not reach them. */
 #include "clients/bench/scheme/press.h"
-#include "clients/palp/palp.h"
+#include "clients/palp/command.h"
 #include "engine/model/world.h"
 
 #include <stdlib.h>

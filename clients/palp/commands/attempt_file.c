@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* attempt_file.c - attempts as files: ATTEMPT.json has all numbers, steps.csv a row a step. */
+#include "clients/palp/command.h"
 #include "clients/palp/commands/attempt.h"
 #include "clients/palp/formats/json_tree.h"
-#include "clients/palp/palp.h"
 
 #include <errno.h>
 #include <stdlib.h>

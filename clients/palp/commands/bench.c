@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* bench.c - palp bench: executes palp-bench, a program of its own. */
-#include "clients/palp/palp.h"
+#include "clients/palp/command.h"
 #include "clients/palp/sibling.h"
 
 #include <errno.h>

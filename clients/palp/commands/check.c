@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* check.c - palp check: would these scenarios run? */
-#include "clients/palp/palp.h"
+#include "clients/palp/command.h"
 #include "clients/palp/simulation.h"
 #include "clients/palp/solves.h"
 #include "clients/palp/stages.h"

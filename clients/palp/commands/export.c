@@ -2,8 +2,8 @@
 /* export.c - palp export: a scenario's surfaces as a file of other programs. */
 #include "clients/export/export.h"
 
+#include "clients/palp/command.h"
 #include "clients/palp/commands/tracks.h"
-#include "clients/palp/palp.h"
 #include "clients/palp/progress.h"
 #include "clients/palp/simulation.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* inspect_problem.c - palp inspect problem: the contact problem of a step, in FCLIB's format. */
+#include "clients/palp/command.h"
 #include "clients/palp/formats/fclib_file.h"
-#include "clients/palp/palp.h"
 #include "clients/palp/simulation.h"
 
 /** What was asked for. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* keygen.c - palp keygen: make a key pair. */
 #include "clients/c/palp_client.h"
-#include "clients/palp/palp.h"
+#include "clients/palp/command.h"
 
 #include <string.h>
 

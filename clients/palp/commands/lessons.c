@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* lessons.c - palp lessons: which there are, what one is about, and whether a file is one. */
-#include "clients/palp/palp.h"
+#include "clients/palp/command.h"
 #include "config/config.h"
 
 #include <stdio.h>

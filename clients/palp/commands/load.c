@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* load.c - palp load: let a running palpd simulate another scenario, without a restart. */
 #include "clients/c/palp_client.h"
+#include "clients/palp/command.h"
 #include "clients/palp/keys.h"
-#include "clients/palp/palp.h"
 
 #include <errno.h>
 #include <stdio.h>

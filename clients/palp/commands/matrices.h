@@ -4,8 +4,8 @@
 #ifndef PALP_CLIENTS_MATRICES_H
 #define PALP_CLIENTS_MATRICES_H
 
+#include "clients/palp/command.h"
 #include "clients/palp/keys.h"
-#include "clients/palp/palp.h"
 #include "clients/palp/simulation.h"
 #include "engine/palp.h"
 #include "proto/proto.h"

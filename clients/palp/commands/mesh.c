@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mesh.c - palp mesh: from the surface of an organ to a scenario that runs. */
+#include "clients/palp/command.h"
 #include "clients/palp/mesher/write.h"
-#include "clients/palp/palp.h"
 #include "clients/palp/units.h"
 #include "config/config.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* new.c - palp new: the beginning of a scenario of one's own, with comments that say what to
  * change. */
-#include "clients/palp/palp.h"
+#include "clients/palp/command.h"
 #include "clients/palp/units.h"
 #include "config/config.h"
 

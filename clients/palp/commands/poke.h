@@ -4,9 +4,9 @@
 #define PALP_CLIENTS_POKE_H
 
 #include "clients/c/palp_client.h"
+#include "clients/palp/command.h"
 #include "clients/palp/hand.h"
 #include "clients/palp/keys.h"
-#include "clients/palp/palp.h"
 #include "clients/palp/stroke.h"
 
 struct poke_options {

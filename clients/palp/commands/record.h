@@ -3,8 +3,8 @@
 #ifndef PALP_CLIENTS_RECORD_H
 #define PALP_CLIENTS_RECORD_H
 
+#include "clients/palp/command.h"
 #include "clients/palp/keys.h"
-#include "clients/palp/palp.h"
 #include "proto/mcap/mcap.h"
 
 struct record_options {

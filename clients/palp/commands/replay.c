@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* replay.c - palp replay: takes the steps of a recording again and compares each with what it came
  * to: the same bytes, on any number of workers. */
+#include "clients/palp/command.h"
 #include "clients/palp/commands/record.h"
-#include "clients/palp/palp.h"
 #include "config/config.h"
 #include "proto/proto_recording.h"
 

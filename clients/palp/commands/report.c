@@ -3,8 +3,8 @@
  * over time, the way in space, what the lesson is about. */
 #include "clients/palp/commands/report.h"
 
+#include "clients/palp/command.h"
 #include "clients/palp/formats/plot.h"
-#include "clients/palp/palp.h"
 
 #include <errno.h>
 #include <math.h>

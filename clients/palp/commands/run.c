@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* run.c - palp run: a scenario from start to end, as fast as it goes, without a daemon. */
+#include "clients/palp/command.h"
 #include "clients/palp/formats/csv.h"
 #include "clients/palp/formats/vtk.h"
 #include "clients/palp/hold.h"
-#include "clients/palp/palp.h"
 #include "clients/palp/progress.h"
 #include "clients/palp/simulation.h"
 #include "clients/palp/solves.h"

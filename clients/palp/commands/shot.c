@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* shot.c - palp shot: a picture of a scenario, without a GPU or a display. */
+#include "clients/palp/command.h"
 #include "clients/palp/commands/shot_stream.h"
-#include "clients/palp/palp.h"
 #include "clients/palp/progress.h"
 #include "clients/palp/simulation.h"
 

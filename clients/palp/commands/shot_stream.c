@@ -5,8 +5,8 @@
 
 #include "clients/c/palp_client.h"
 #include "clients/c/translate.h"
+#include "clients/palp/command.h"
 #include "clients/palp/commands/shot_lines.h"
-#include "clients/palp/palp.h"
 #include "clients/palp/stages.h"
 
 #include <stdlib.h>

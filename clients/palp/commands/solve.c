@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* solve.c - palp solve: the forces of a contact problem in a file. */
+#include "clients/palp/command.h"
 #include "clients/palp/formats/fclib_file.h"
-#include "clients/palp/palp.h"
 #include "clients/palp/problem.h"
 
 #include <errno.h>

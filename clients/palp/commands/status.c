@@ -2,8 +2,8 @@
 /* status.c - palp status: ask a running palpd how it is going. */
 #include "clients/c/palp_client.h"
 #include "clients/palp/acted.h"
+#include "clients/palp/command.h"
 #include "clients/palp/keys.h"
-#include "clients/palp/palp.h"
 
 #include <inttypes.h>
 

@@ -2,8 +2,8 @@
 /* top.c - palp top: watch a running palpd on the stream. */
 #include "clients/c/palp_client.h"
 #include "clients/palp/acted.h"
+#include "clients/palp/command.h"
 #include "clients/palp/keys.h"
-#include "clients/palp/palp.h"
 
 #include <inttypes.h>
 #include <math.h>

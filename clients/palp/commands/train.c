@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* train.c - palp train: a whole attempt at a lesson here in the terminal, by a simulated hand. */
+#include "clients/palp/command.h"
 #include "clients/palp/commands/attempt.h"
 #include "clients/palp/commands/report.h"
 #include "clients/palp/commands/trainee.h"
-#include "clients/palp/palp.h"
 #include "clients/palp/simulation.h"
 #include "clients/palp/stages.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* palp.h - what the subcommands of palp are. */
-#ifndef PALP_CLIENTS_PALP_H
-#define PALP_CLIENTS_PALP_H
+/* command.h - the subcommands of palp. */
+#ifndef PALP_CLIENTS_COMMAND_H
+#define PALP_CLIENTS_COMMAND_H
 
 #include "clients/cli/cli.h"
 
