@@ -158,7 +158,7 @@ static void it_feels_the_tissue_where_it_renders_itself(void)
 
 static void the_short_hand_in_c_feels_the_tissue(void)
 {
-    feels_the_tissue(DOCUMENT_HAND, "", 1000);
+    feels_the_tissue(DOCUMENT_HAND, "", 2000);
 }
 
 /* The programs in one language of a document, in a file of the folder. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mapped_memory.h - arguments of kernels on mapped memory (pinned, of the host): small things go to and fro in
- * it, without a copy or a wait of the runtime's. */
+/* mapped_memory.h - arguments of kernels on mapped memory (pinned, of the host): small things go to
+ * and fro in it, without a copy or a wait of the runtime's. */
 #ifndef PALP_GPU_KERNEL_MAPPED_MEMORY_H
 #define PALP_GPU_KERNEL_MAPPED_MEMORY_H
 
