@@ -387,7 +387,7 @@ static int *find_pairs(struct step *s)
 
 void proximity_shift(struct step *s)
 {
-    PALP_ASSERT(s->square && s->push && s->frame_H);
+    PALP_ASSERT(s->square && s->push);
     const size_t mark = s->world->arena.used;
     const int *pair = find_pairs(s);
     for (int b = 0; b < s->scene->n_body; b++)
