@@ -41,7 +41,7 @@ static int find_camera(const struct palp_sim_view *v, const struct shot_scene *s
     if (v->fixed)
         *camera = (struct draw_camera){round_to_single(v->eye), round_to_single(v->target),
                                        round_to_single(v->up), (float)v->field};
-    else if (!draw_camera_for(camera, word, shot->n_point, shot->point, aspect))
+    else if (!shot_camera(shot, word, aspect, camera))
         return sim_fail(EX_USAGE,
                         "picture: got view %s, expected first, front, back, left, right or top",
                         word);
@@ -77,6 +77,7 @@ int palp_sim_picture(struct palp_sim *sim, const struct palp_sim_view *view, uin
         sim_leave(sim);
         return sim_fail(EX_OSERR, "picture: no memory");
     }
+    shot_look_from(&shot, &sim->scenario->config->view);
     sim_leave(sim); /* what is drawn is a copy */
     code = draw_view(view, &shot, rgb);
     shot_scene_destroy(&shot);

@@ -136,10 +136,7 @@ static int take_picture(const struct shot_options *r, struct shot_scene *shot)
     shot->scene.theme = strcmp(r->theme, "light") == 0 ? DRAW_LIGHT : DRAW_DARK;
     struct draw_image image = {.width = r->width, .height = r->height};
     struct draw_camera camera;
-    if (shot->has_view && strcmp(r->view, "first") == 0)
-        camera = shot->view;
-    else if (!draw_camera_for(&camera, r->view, shot->n_point, shot->point,
-                              (float)r->width / (float)r->height))
+    if (!shot_camera(shot, r->view, (float)r->width / (float)r->height, &camera))
         return cli_fail("shot", EX_USAGE,
                         "--view %s: expected first, front, back, left, right or top", r->view);
     camera.field = 2 * atanf(tanf(0.5F * camera.field) / (float)r->zoom);
@@ -155,13 +152,6 @@ static int take_picture(const struct shot_options *r, struct shot_scene *shot)
     return code;
 }
 
-static void set_view(struct shot_scene *shot, const struct config_view *view)
-{
-    shot->has_view = view->is_told;
-    shot->view = (struct draw_camera){shot_single(view->from), shot_single(view->to),
-                                      shot_single(view->up), (float)view->field};
-}
-
 static int shoot_scenario(const struct shot_options *r)
 {
     struct simulation s;
@@ -173,7 +163,7 @@ static int shoot_scenario(const struct shot_options *r)
     if (code == 0 && shot_scene_create(&shot, s.world, !r->no_arrows) != 0)
         code = cli_fail("shot", EX_OSERR, "no memory");
     if (code == 0) {
-        set_view(&shot, &s.config->view);
+        shot_look_from(&shot, &s.config->view);
         code = take_picture(r, &shot);
         shot_scene_destroy(&shot);
     }

@@ -78,6 +78,22 @@ struct draw_vec shot_single(vec3 x)
     return (struct draw_vec){(float)x.x, (float)x.y, (float)x.z};
 }
 
+void shot_look_from(struct shot_scene *shot, const struct config_view *view)
+{
+    shot->has_view = view->is_told;
+    shot->view = (struct draw_camera){shot_single(view->from), shot_single(view->to),
+                                      shot_single(view->up), (float)view->field};
+}
+
+bool shot_camera(const struct shot_scene *shot, const char *view, float aspect,
+                 struct draw_camera *camera)
+{
+    if (!shot->has_view || strcmp(view, "first") != 0)
+        return draw_camera_for(camera, view, shot->n_point, shot->point, aspect);
+    *camera = shot->view;
+    return true;
+}
+
 static int add_mesh(struct shot_scene *shot, const struct palp_mesh *from, const vec3 *x)
 {
     struct draw_vec *now = shot_take(shot, (size_t)from->n_node, sizeof *now);

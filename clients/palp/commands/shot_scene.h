@@ -4,6 +4,7 @@
 #define PALP_CLIENTS_SHOT_SCENE_H
 
 #include "clients/draw/draw.h"
+#include "config/config.h"
 #include "engine/palp.h"
 
 /** Owns what its meshes point to. */
@@ -30,6 +31,12 @@ struct draw_material shot_solid(enum palp_drive drive, enum palp_shape_kind kind
 struct draw_material shot_material(const struct palp_scene *scene, palp_body body, int n_soft);
 /** Is a finer surface carried by a soft body? Then that is what is seen. */
 bool shot_is_hidden(const struct palp_scene *scene, palp_body body);
+
+/** Have the scene looked at first from where its scenario says, if it does. */
+void shot_look_from(struct shot_scene *shot, const struct config_view *view);
+/** The camera of a view: first, front, back, left, right or top. False: it is none of them. */
+bool shot_camera(const struct shot_scene *shot, const char *view, float aspect,
+                 struct draw_camera *camera);
 
 /** By hand, as the stream has it: begin with room for so many meshes, add, end with the code so
  *  far. All return -1: no memory; then end leaves nothing behind. */

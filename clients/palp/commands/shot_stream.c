@@ -345,10 +345,11 @@ static int fill_scene(struct shot_scene *shot, const struct listener *l, bool ar
     if (code == 0 && arrows)
         code = add_arrows(shot, l);
     const struct proto_view *view = &l->scene.view;
-    shot->has_view = l->scene.has_view;
-    shot->view = (struct draw_camera){shot_single(vec3_of_wire(view->from_m)),
-                                      shot_single(vec3_of_wire(view->to_m)),
-                                      shot_single(vec3_of_wire(view->up)), (float)view->field_rad};
+    shot_look_from(shot, &(struct config_view){.is_told = l->scene.has_view,
+                                               .from = vec3_of_wire(view->from_m),
+                                               .to = vec3_of_wire(view->to_m),
+                                               .up = vec3_of_wire(view->up),
+                                               .field = view->field_rad});
     return shot_scene_end(shot, code);
 }
 
