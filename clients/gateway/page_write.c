@@ -84,11 +84,20 @@ void page_tell_picture(struct gateway *g)
     }
 }
 
+/* Stats come with a picture; after the last, where nothing moves, by themselves. */
+static bool stats_are_due(const struct gateway *g, const struct page *page)
+{
+    return page->joined && !page->leaving && page->pictures > 0 && page->wants & PAGE_WANTS_STATS &&
+           page->stats != g->feed.n_stats && page->shown == g->feed.picture.sequence;
+}
+
 void page_tick(struct gateway *g)
 {
-    for (int i = 0; i < PAGES_MAX; i++)
-        if (g->page[i] && is_due(g, g->page[i]) && g->page[i]->n_owed < PAGE_OWES_MAX)
-            socket_ask_to_write(g->page[i]->socket);
+    for (int i = 0; i < PAGES_MAX; i++) {
+        struct page *page = g->page[i];
+        if (page && ((is_due(g, page) && page->n_owed < PAGE_OWES_MAX) || stats_are_due(g, page)))
+            socket_ask_to_write(page->socket);
+    }
 }
 
 /* ---------------------------------------------------------------- a picture */
@@ -175,6 +184,10 @@ size_t page_write(struct gateway *g, struct page *page, size_t before, unsigned 
     add_queue(page);
     if (is_due(g, page) && page->n_owed < PAGE_OWES_MAX)
         add_picture(g, page);
+    if (stats_are_due(g, page)) {
+        add_blob(g->feed.stats);
+        page->stats = g->feed.n_stats;
+    }
     if (out.failed || out.size == before)
         return 0;
     *bytes = out.bytes + before;
