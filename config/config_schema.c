@@ -3,6 +3,7 @@
  * says of it, but for what only several keys together can say. */
 #include "config/config_schema.h"
 
+#include "clients/cli/json_text.h"
 #include "config/config_scalar.h"
 #include "config/config_scenario.h"
 
@@ -20,18 +21,6 @@ struct schema {
 static void begin_line(struct schema *s)
 {
     fprintf(s->out, "\n%*s", s->indent, "");
-}
-
-/* Our own texts hold no control characters. */
-static void write_text(struct schema *s, const char *text)
-{
-    fputc('"', s->out);
-    for (; *text; text++) {
-        if (*text == '"' || *text == '\\')
-            fputc('\\', s->out);
-        fputc(*text, s->out);
-    }
-    fputc('"', s->out);
 }
 
 /* ---------------------------------------------------------------- single values */
@@ -58,7 +47,7 @@ static void write_words(struct schema *s, const char *const *words)
     fputs("\"enum\": [", s->out);
     for (int i = 0; words[i]; i++) {
         fputs(i > 0 ? ", " : "", s->out);
-        write_text(s, words[i]);
+        json_text_print(s->out, words[i]);
     }
     fputc(']', s->out);
 }
@@ -145,7 +134,7 @@ static void write_default(struct schema *s, const struct config_key *key, const 
         key->type == CONFIG_WORD || key->type == CONFIG_TEXT ||
         (key->word && value->kind == CONFIG_SCALAR && strcmp(value->text, key->word) == 0);
     if (is_word)
-        write_text(s, value->text);
+        json_text_print(s->out, value->text);
     else
         config_tree_print_value(s->out, value);
 }
@@ -175,9 +164,9 @@ static void write_nested(struct schema *s, const struct config_key *key)
 
 static void write_key(struct schema *s, const struct config_key *key, const void *filled)
 {
-    write_text(s, key->name);
+    json_text_print(s->out, key->name);
     fputs(": {\"description\": ", s->out);
-    write_text(s, key->about);
+    json_text_print(s->out, key->about);
     if (!key->table) {
         fputs(", ", s->out);
         write_value(s, key);
@@ -204,7 +193,7 @@ static int write_names(struct schema *s, const struct config_table *table, bool 
         if (!(choice ? key->choice : key->required))
             continue;
         fputs(n++ > 0 ? between : before, s->out);
-        write_text(s, key->name);
+        json_text_print(s->out, key->name);
     }
     if (n > 0)
         fputs(after, s->out);

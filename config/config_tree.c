@@ -2,6 +2,7 @@
 /* config_tree.c - YAML text to a tree of values, by the events of libfyaml. */
 #include "config/config_tree.h"
 
+#include "clients/cli/json_text.h"
 #include "config/config_text.h"
 
 #include <ctype.h>
@@ -385,27 +386,13 @@ static bool is_plain_key(const char *text)
            strncmp(text, "---", 3) != 0 && strncmp(text, "...", 3) != 0;
 }
 
-static void print_quoted(FILE *out, const char *text)
-{
-    fputc('"', out);
-    for (const char *c = text; *c; c++) {
-        if (*c == '"' || *c == '\\')
-            fprintf(out, "\\%c", *c);
-        else if (iscntrl((unsigned char)*c))
-            fprintf(out, "\\x%02x", (unsigned)(unsigned char)*c);
-        else
-            fputc(*c, out);
-    }
-    fputc('"', out);
-}
-
 void config_tree_print_value(FILE *out, const struct config_value *value)
 {
     if (value->kind == CONFIG_SCALAR) {
         if (!value->quoted && is_plain_key(value->text))
             fputs(value->text, out);
         else
-            print_quoted(out, value->text);
+            json_text_print(out, value->text);
         return;
     }
     fputc(value->kind == CONFIG_MAP ? '{' : '[', out);

@@ -2,6 +2,7 @@
 /* log.c - lines on stderr. */
 #include "daemon/log.h"
 
+#include "clients/cli/json_text.h"
 #include "daemon/rt/exchange.h"
 #include "daemon/rt/rt.h"
 
@@ -69,19 +70,6 @@ static void make_printable(char *line)
             *line = '?';
 }
 
-/* A line as a member of a JSON object: quotes and backslashes escaped; no control character is in
- * it. What does not fit is left out. */
-static void escape_json(char *out, size_t size, const char *line)
-{
-    size_t n = 0;
-    for (; *line && n + 3 < size; line++) {
-        if (*line == '"' || *line == '\\')
-            out[n++] = '\\';
-        out[n++] = *line;
-    }
-    out[n] = '\0';
-}
-
 static int print_line(struct log_text *text, enum log_level level, const char *line)
 {
     static const int of_syslog[] = {3, 4, 6, 7};
@@ -95,9 +83,9 @@ static int print_line(struct log_text *text, enum log_level level, const char *l
         return snprintf(text->bytes, sizeof text->bytes, "<%d>%s\n", of_syslog[level], line);
     case LOG_JSON:
         strftime(clock, sizeof clock, "%Y-%m-%dT%H:%M:%S", gmtime_r(&now.tv_sec, &day));
-        escape_json(escaped, sizeof escaped, line);
+        json_text_put(escaped, sizeof escaped, line);
         return snprintf(text->bytes, sizeof text->bytes,
-                        "{\"time\":\"%s.%03dZ\",\"level\":\"%s\",\"message\":\"%s\"}\n", clock, ms,
+                        "{\"time\":\"%s.%03dZ\",\"level\":\"%s\",\"message\":%s}\n", clock, ms,
                         words[level], escaped);
     case LOG_TEXT:
         break;

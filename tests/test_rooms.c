@@ -189,7 +189,8 @@ static const struct {
       "engine/response/columns.h", "build_id.h"}},
     {"proto/", {"proto/", "palp/v1/"}},
     {"config/",
-     {"config/", "engine/palp.h", "engine/palp_cut.h", "engine/palp_train.h", "build_id.h"}},
+     {"config/", "clients/cli/json_text.h", "engine/palp.h", "engine/palp_cut.h",
+      "engine/palp_train.h", "build_id.h"}},
     {"clients/c/", {"clients/c/", "proto/proto.h", "engine/palp_haptic.h"}},
     /* These look into the engine, to measure its rooms one by one, and have palpd's clocks. */
     {"clients/bench/",
@@ -209,7 +210,7 @@ static const struct {
      {"clients/", "proto/proto.h", "proto/mcap/mcap.h", "proto/proto_schema.h",
       "proto/proto_recording.h", "engine/palp_haptic.h", "build_id.h"}},
     {"daemon/",
-     {"daemon/", "clients/cli/cli.h", "clients/c/translate.h", "proto/", "config/config.h",
+     {"daemon/", "clients/cli/", "clients/c/translate.h", "proto/", "config/config.h",
       "engine/palp.h", "engine/palp_train.h", "engine/palp_haptic.h", "engine/base/blas.h",
       "engine/base/wide.h", "gpu/gpu.h", "build_id.h"}},
     {"tests/", {""}},

@@ -4,6 +4,7 @@
 #include "clients/bench/machine.h"
 
 #include "build_id.h"
+#include "clients/cli/json_text.h"
 
 static bool begun, first_row;
 
@@ -14,7 +15,7 @@ static void print_json_head(FILE *json, const struct machine *m)
     } told[] = {{"git", PALP_BUILD_ID}, {"device", m->cpu}, {"blas", m->blas}, {"gpu", m->gpu}};
     for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
         fprintf(json, "%s\"%s\": ", i == 0 ? "{" : ", ", told[i].key);
-        cli_json_text(json, told[i].text);
+        json_text_print(json, told[i].text);
     }
     fprintf(json, ", \"cpus\": %d, \"load\": %.2f, \"rows\": [", m->cpus, m->load);
 }

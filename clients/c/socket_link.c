@@ -6,7 +6,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -31,39 +30,6 @@ bool socket_link_fail(struct palp_client_error *error, enum palp_client_status s
 static void set_option(void *socket, int option, int value)
 {
     zmq_setsockopt(socket, option, &value, sizeof value);
-}
-
-/* Another user could put a socket of their own where a palpd is looked for, and push the hand. */
-static bool is_own_folder(const char *folder)
-{
-    struct stat info;
-    return lstat(folder, &info) != 0 || (S_ISDIR(info.st_mode) && info.st_uid == geteuid());
-}
-
-bool socket_link_resolve(struct socket_link *link, const char *endpoint, const char *socket,
-                         struct palp_client_error *error)
-{
-    char folder[PROTO_ENDPOINT_MAX];
-    if (strncmp(endpoint, "tcp://", 6) == 0 || strncmp(endpoint, "ipc://", 6) == 0) {
-        const int n = snprintf(link->address, sizeof link->address, "%s", endpoint);
-        link->encrypted = endpoint[0] == 't' && socket_link_take_keys(link);
-        return (size_t)n < sizeof link->address ||
-               socket_link_fail(error, PALP_CLIENT_INVALID, "%.40s...: too long", endpoint);
-    }
-    error->status = PALP_CLIENT_OK;
-    if (socket_link_read_profile(link, endpoint, socket, error))
-        return true;
-    if (error->status != PALP_CLIENT_OK)
-        return false;
-    if (!proto_station_folder(endpoint, folder, sizeof folder) ||
-        !proto_endpoint(endpoint, socket, link->address, sizeof link->address))
-        return socket_link_fail(
-            error, PALP_CLIENT_INVALID,
-            "%s: expected tcp://HOST:PORT, ipc://PATH, the name of a palpd or of a "
-            "profile",
-            endpoint);
-    return is_own_folder(folder) ||
-           socket_link_fail(error, PALP_CLIENT_INVALID, "%s: belongs to another user", folder);
 }
 
 /* Take in what ZeroMQ tells of handshakes: why the last one failed. */

@@ -29,12 +29,6 @@ bool socket_link_fail(struct palp_client_error *error, enum palp_client_status s
  *  error: it is none of these, or its folder belongs to another user. */
 bool socket_link_resolve(struct socket_link *link, const char *endpoint, const char *socket,
                          struct palp_client_error *error);
-/** Keys of connections to addresses: palp_client_use_keys. */
-bool socket_link_take_keys(struct socket_link *link);
-/** Read a profile. False where there is none of that name; where there is one that is wrong, the
- *  error says so and its status is not PALP_CLIENT_OK. */
-bool socket_link_read_profile(struct socket_link *link, const char *name, const char *socket,
-                              struct palp_client_error *error);
 /** Open a ZeroMQ socket and begin to connect to the address that was found. Nothing is queued for a
  *  daemon that is not there. */
 bool socket_link_open(struct socket_link *link, int type, struct palp_client_error *error);

@@ -30,20 +30,6 @@ int cli_fail(const char *name, int exit_code, const char *format, ...)
     return exit_code;
 }
 
-void cli_json_text(FILE *stream, const char *text)
-{
-    fputc('"', stream);
-    for (const unsigned char *c = (const unsigned char *)text; *c; c++) {
-        if (*c == '"' || *c == '\\')
-            fprintf(stream, "\\%c", *c);
-        else if (*c < 0x20)
-            fprintf(stream, "\\u%04x", *c);
-        else
-            fputc(*c, stream);
-    }
-    fputc('"', stream);
-}
-
 /* ---------------------------------------------------------------- help */
 
 static void print_option(const struct cli_option *o)

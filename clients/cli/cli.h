@@ -61,7 +61,4 @@ bool cli_colour(FILE *stream);
 int cli_fail(const char *name, int exit_code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/** Print a text as a JSON string with its quotes. */
-void cli_json_text(FILE *stream, const char *text);
-
 #endif

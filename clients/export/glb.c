@@ -2,6 +2,7 @@
 /* glb.c - glTF 2.0 in one file: a JSON part that describes, a binary part with the numbers. Numbers
  * are stored as this machine has them, which must be little-endian, as glTF is. */
 #include "clients/cli/cli.h"
+#include "clients/cli/json_text.h"
 #include "clients/export/export.h"
 #include "clients/export/json.h"
 
@@ -132,7 +133,7 @@ static void put_material(struct glb *g, const struct export_body *b)
     const float colour[4] = {m->colour[0], m->colour[1], m->colour[2], m->opacity};
     FILE *to = g->to[MATERIALS];
     fprintf(to, "%s{\"name\":", g->n_mesh ? "," : "");
-    cli_json_text(to, b->name);
+    json_text_print(to, b->name);
     fputs(",\"pbrMetallicRoughness\":{\"baseColorFactor\":", to);
     json_floats(to, colour, 4);
     fprintf(to, ",\"metallicFactor\":%.9g,\"roughnessFactor\":%.9g}%s}", (double)m->metal,
@@ -153,7 +154,7 @@ static int put_mesh(struct glb *g, const struct export_body *b)
         const int corner = put_array(g, (struct array){b->tri, 3 * b->n_tri, 1, UINT, INDICES});
         put_material(g, b);
         fprintf(g->to[MESHES], "%s{\"name\":", g->n_mesh ? "," : "");
-        cli_json_text(g->to[MESHES], b->name);
+        json_text_print(g->to[MESHES], b->name);
         fprintf(g->to[MESHES],
                 ",\"primitives\":[{\"attributes\":{\"POSITION\":%d,\"NORMAL\":%d},"
                 "\"indices\":%d,\"material\":%d",
@@ -247,7 +248,7 @@ static int put_body(struct glb *g, const struct export_body *b)
     int code = put_mesh(g, b);
     FILE *to = g->to[NODES];
     fprintf(to, "%s{\"name\":", g->n_node ? "," : "");
-    cli_json_text(to, b->name);
+    json_text_print(to, b->name);
     fprintf(to, ",\"mesh\":%d", g->n_mesh - 1);
     if (b->pose) {
         fputs(",\"translation\":", to);
@@ -277,7 +278,7 @@ static void put_description(FILE *to, const struct glb *g)
     fputs("{\"asset\":{\"version\":\"2.0\",\"generator\":\"palp " PALP_VERSION "\"},\"scene\":0,"
           "\"scenes\":[{\"name\":",
           to);
-    cli_json_text(to, g->scene->name);
+    json_text_print(to, g->scene->name);
     for (int i = 0; i < g->n_node; i++)
         fprintf(to, "%s%d", i ? "," : ",\"nodes\":[", i);
     fputs(g->n_node ? "]}]" : "}]", to);

@@ -2,6 +2,7 @@
 /* usda.c - USD as text: a mesh a body, its points or its transform as time samples. Time codes are
  * frames. */
 #include "clients/cli/cli.h"
+#include "clients/cli/json_text.h"
 #include "clients/export/export.h"
 
 #include <ctype.h>
@@ -135,7 +136,7 @@ static int put_body(FILE *to, const struct export_scene *scene, int i)
     char name[NAME];
     identify_body(name, scene, i);
     fprintf(to, "\n    def Xform \"%s\" (\n        displayName = ", name);
-    cli_json_text(to, b->name);
+    json_text_print(to, b->name);
     fputs("\n    )\n    {\n", to);
     if (b->pose) {
         put_motion(to, b, scene->n_frame, false);
@@ -186,7 +187,7 @@ static int put_scene(FILE *to, const struct export_scene *scene)
             "    startTimeCode = 0\n    endTimeCode = %d\n    timeCodesPerSecond = %.9g\n"
             "    framesPerSecond = %.9g\n)\n\ndef Xform \"scene\" (\n    displayName = ",
             scene->n_frame - 1, scene->rate_hz, scene->rate_hz);
-    cli_json_text(to, scene->name);
+    json_text_print(to, scene->name);
     fputs("\n)\n{\n    def Scope \"materials\"\n    {", to);
     for (int i = 0; i < scene->n_body; i++)
         if (scene->body[i].n_tri > 0)

@@ -2,6 +2,7 @@
 /* solves.c - what solving for motion took over many steps. */
 #include "clients/palp/solves.h"
 
+#include "clients/cli/json_text.h"
 #include "clients/palp/command.h"
 
 #include <math.h>
@@ -87,9 +88,9 @@ void solves_print_ways_json(FILE *out, const struct palp_world *world)
     const char *between = "[";
     for (int id = next_told(world, 1); id <= n; id = next_told(world, id + 1)) {
         fprintf(out, "%s{\"body\": ", between);
-        cli_json_text(out, palp_body_name(scene, (palp_body){id}));
+        json_text_print(out, palp_body_name(scene, (palp_body){id}));
         fputs(", \"motion\": ", out);
-        cli_json_text(out, palp_world_motion(world, (palp_body){id}));
+        json_text_print(out, palp_world_motion(world, (palp_body){id}));
         fputc('}', out);
         between = ", ";
     }

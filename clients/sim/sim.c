@@ -185,7 +185,7 @@ static struct sim_scenario *scenario_read(const struct palp_sim_options *o)
 /* ---------------------------------------------------------------- simulations */
 
 /* Takes the caller's share of the scenario, also where it fails. */
-static struct palp_sim *create_of(struct sim_scenario *scenario)
+struct palp_sim *sim_create_of(struct sim_scenario *scenario)
 {
     struct palp_sim *sim = calloc(1, sizeof *sim);
     struct palp_error error = {PALP_NO_MEMORY, "no memory"};
@@ -218,32 +218,7 @@ struct palp_sim *palp_sim_create(const struct palp_sim_options *options)
         return NULL;
     }
     struct sim_scenario *scenario = scenario_read(options);
-    return scenario ? create_of(scenario) : NULL;
-}
-
-/* The same state, but for the threads. */
-static int copy_state(struct palp_sim *to, struct palp_sim *from)
-{
-    const size_t size = palp_sim_snapshot_size(from);
-    void *bytes = malloc(size);
-    if (!bytes)
-        return sim_fail(EX_OSERR, "no memory");
-    int code = palp_sim_snapshot(from, bytes, size);
-    if (code == 0)
-        code = palp_sim_restore(to, bytes, size);
-    free(bytes);
-    memcpy(to->held, from->held, (size_t)from->scenario->config->n_tool * sizeof *to->held);
-    return code;
-}
-
-struct palp_sim *palp_sim_clone(struct palp_sim *sim)
-{
-    atomic_fetch_add(&sim->scenario->n_user, 1);
-    struct palp_sim *clone = create_of(sim->scenario);
-    if (!clone || copy_state(clone, sim) == 0)
-        return clone;
-    palp_sim_destroy(clone);
-    return NULL;
+    return scenario ? sim_create_of(scenario) : NULL;
 }
 
 void palp_sim_destroy(struct palp_sim *sim)

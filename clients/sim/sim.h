@@ -31,6 +31,10 @@ struct palp_sim {
     int64_t step_ns, call_ns;
 };
 
+/** A simulation at the start of a scenario, which it leaves when it is destroyed, or at once
+ *  where there is no memory: NULL then. */
+struct palp_sim *sim_create_of(struct sim_scenario *scenario);
+
 /** Note why a call fails, for this thread; returns the code. */
 int sim_fail(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

@@ -3,6 +3,8 @@
 #include "clients/sim/sim.h"
 
 #include <math.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* ---------------------------------------------------------------- numbers in and out */
 
@@ -317,4 +319,31 @@ int palp_sim_hash(struct palp_sim *sim, uint64_t *hash)
     *hash = palp_world_hash(sim->world);
     sim_leave(sim);
     return 0;
+}
+
+/* ---------------------------------------------------------------- another in the same state */
+
+/* The same state, but for the threads. */
+static int copy_state(struct palp_sim *to, struct palp_sim *from)
+{
+    const size_t size = palp_sim_snapshot_size(from);
+    void *bytes = malloc(size);
+    if (!bytes)
+        return sim_fail(EX_OSERR, "no memory");
+    int code = palp_sim_snapshot(from, bytes, size);
+    if (code == 0)
+        code = palp_sim_restore(to, bytes, size);
+    free(bytes);
+    memcpy(to->held, from->held, (size_t)from->scenario->config->n_tool * sizeof *to->held);
+    return code;
+}
+
+struct palp_sim *palp_sim_clone(struct palp_sim *sim)
+{
+    atomic_fetch_add(&sim->scenario->n_user, 1);
+    struct palp_sim *clone = sim_create_of(sim->scenario);
+    if (!clone || copy_state(clone, sim) == 0)
+        return clone;
+    palp_sim_destroy(clone);
+    return NULL;
 }

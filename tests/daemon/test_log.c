@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_log.c - a log that is not read: palpd goes on, hands feel, and what is lost is told. */
+#include "clients/cli/json_text.h"
 #include "daemon/rt/rt.h"
 #include "tests/check.h"
 #include "tests/fixtures/scripted_device.h"
@@ -97,7 +98,7 @@ static const char *skip_text(const char *at)
     if (*at++ != '"')
         return NULL;
     for (; *at && *at != '"' && *at != '\n'; at++)
-        if (*at == '\\' && !strchr("\"\\", *++at))
+        if (*at == '\\' && !strchr("\"\\u", *++at))
             return NULL;
     return *at == '"' ? at + 1 : NULL;
 }
@@ -143,5 +144,20 @@ static void each_line_is_an_object_where_json_is_asked_for(void)
     server_clean(&s);
 }
 
-SUITE(log, TEST(each_line_is_an_object_where_json_is_asked_for),
+/* No room for an escape is no reason for half of one. */
+static void a_json_string_that_is_cut_is_closed(void)
+{
+    char out[16];
+    json_text_put(out, sizeof out, "plain \"\\\n");
+    CHECK(strcmp(out, "\"plain \\\"\\\\\"") == 0);
+    for (size_t size = 3; size < sizeof out; size++) {
+        json_text_put(out, size, "\n\"\\ab\x7f");
+        const size_t n = strlen(out);
+        CHECK(n >= 2 && n < size && out[0] == '"' && out[n - 1] == '"');
+        CHECK(skip_text(out) == out + n);
+    }
+}
+
+SUITE(log, TEST(a_json_string_that_is_cut_is_closed),
+      TEST(each_line_is_an_object_where_json_is_asked_for),
       TEST(a_log_that_is_not_read_holds_up_nothing), TEST(what_is_lost_is_told_once_there_is_room));

@@ -4,6 +4,7 @@
 
 #include "clients/bench/bench.h"
 #include "clients/bench/scheme/table1.h"
+#include "clients/cli/json_text.h"
 #include "clients/palp/medians.h"
 
 #include <math.h>
@@ -174,7 +175,7 @@ static void print_row(FILE *json, const struct gpu_table *t, const struct gpu_fi
     fprintf(json, ", \"variant\": \"%s\"", f->variant);
     if (f->missing[0]) {
         fprintf(json, ", \"missing\": ");
-        cli_json_text(json, f->missing);
+        json_text_print(json, f->missing);
         fputc('}', json);
         return;
     }

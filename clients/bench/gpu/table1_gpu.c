@@ -3,6 +3,7 @@
  * which limits. */
 #include "clients/bench/bench.h"
 #include "clients/bench/gpu/gpu_trial.h"
+#include "clients/cli/json_text.h"
 #include "clients/palp/progress.h"
 #include "engine/model/scene.h"
 #include "gpu/gpu.h"
@@ -106,7 +107,7 @@ static void print_seen(const struct bench *bench, const struct gpu_seen *seen)
         return;
     bench_row(bench->json);
     fprintf(bench->json, "{\"variant\": \"gpu\", \"name\": ");
-    cli_json_text(bench->json, seen->name);
+    json_text_print(bench->json, seen->name);
     fprintf(bench->json, ", \"judged\": %s, \"launch_us\": %.4g, \"phase_us\": %.4g}",
             seen->judged ? "true" : "false", seen->launch_us, seen->phase_us);
 }

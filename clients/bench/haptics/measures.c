@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* measures.c - a line a number, as soon as it is known. */
 #include "clients/bench/haptics/measures.h"
+#include "clients/cli/json_text.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -36,9 +37,9 @@ static void add_line(struct measures *m, const char *what, double value, const c
         return;
     bench_row(m->bench->json);
     fprintf(m->bench->json, "{\"test\": ");
-    cli_json_text(m->bench->json, m->test);
+    json_text_print(m->bench->json, m->test);
     fprintf(m->bench->json, ", \"what\": ");
-    cli_json_text(m->bench->json, what);
+    json_text_print(m->bench->json, what);
     print_number(m->bench->json, "measured", value);
     fprintf(m->bench->json, ", \"relation\": \"%s\"", relation);
     print_number(m->bench->json, "limit", limit);

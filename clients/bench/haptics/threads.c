@@ -2,6 +2,7 @@
 /* threads.c - what each thread of a palpd takes of a CPU, as the kernel counts it: at rest,
  * with one device and one subscriber, with four of each. */
 #include "clients/bench/haptics/palpd.h"
+#include "clients/cli/json_text.h"
 #include "clients/palp/sibling.h"
 
 #include <dirent.h>
@@ -194,7 +195,7 @@ static void print_rows(FILE *json, const struct threads *t)
         for (int k = 0; k < CASES; k++) {
             bench_row(json);
             fprintf(json, "{\"thread\": ");
-            cli_json_text(json, t->share[i].name);
+            json_text_print(json, t->share[i].name);
             fprintf(json, ", \"n\": %d, \"devices\": %d, \"subscribers\": %d, \"percent\": %.6g}",
                     t->share[i].n, t->n_device[k], peers_of[k], t->share[i].percent[k]);
         }

@@ -3,6 +3,7 @@
  * steps of scenarios, where something presses, and made ones; from zero, so that none has an
  * advantage. */
 #include "clients/bench/bench.h"
+#include "clients/cli/json_text.h"
 #include "clients/palp/medians.h"
 #include "clients/palp/problem.h"
 #include "clients/palp/progress.h"
@@ -272,7 +273,7 @@ static void print_row(const struct bench *bench, const struct set *set, const ch
     static const char *const key[N_AIMS] = {"1e-4", "1e-6", "1e-9"};
     bench_row(bench->json);
     fprintf(bench->json, "{\"problems\": ");
-    cli_json_text(bench->json, set->name);
+    json_text_print(bench->json, set->name);
     fprintf(bench->json, ", \"n\": %d, \"method\": \"%s\"", set->n, method);
     for (int aim = 0; aim < N_AIMS; aim++)
         fprintf(bench->json, ", \"reached_%s\": %d, \"count_%s\": %g", key[aim], v->reached[aim],

@@ -8,6 +8,7 @@
  * there, and how far the forces are from the reference's. All factor A in the step: no age of a
  * factor is seen. */
 #include "clients/bench/bench.h"
+#include "clients/cli/json_text.h"
 #include "clients/palp/medians.h"
 #include "clients/palp/progress.h"
 #include "clients/palp/simulation.h"
@@ -184,7 +185,7 @@ static void print_trial(const struct recursion_experiment *e, const struct bench
         return;
     bench_row(bench->json);
     fprintf(bench->json, "{\"scenario\": ");
-    cli_json_text(bench->json, e->walker.config->name);
+    json_text_print(bench->json, e->walker.config->name);
     fprintf(bench->json, ", \"recursion\": \"%s\", \"newton\": %d, \"steps\": %d", ways[i].label,
             ways[i].newton, e->n_judged);
     for (int k = 0; k < MEASURES; k++)

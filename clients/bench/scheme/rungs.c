@@ -3,6 +3,7 @@
  * worlds of one scenario, each on another rung from a time on, beside one that leaves nothing
  * undone. */
 #include "clients/bench/bench.h"
+#include "clients/cli/json_text.h"
 #include "clients/palp/progress.h"
 #include "clients/palp/simulation.h"
 #include "clients/palp/stages.h"
@@ -182,7 +183,7 @@ static void print_rows(FILE *json, const struct rungs *all)
         const struct runner *r = &all->on[k];
         bench_row(json);
         fprintf(json, "{\"scenario\": ");
-        cli_json_text(json, r->s.config->name);
+        json_text_print(json, r->s.config->name);
         fprintf(json,
                 ", \"rung\": %d, \"p50_ms\": %.6g, \"p99_ms\": %.6g, \"work\": %.6g, "
                 "\"contacts\": %.6g, \"error_n\": %.6g, \"error_most_n\": %.6g, "

@@ -5,6 +5,7 @@
 #include "clients/bench/machine.h"
 #include "clients/bench/scheme/paths.h"
 #include "clients/bench/scheme/press.h"
+#include "clients/cli/json_text.h"
 #include "clients/palp/formats/plot.h"
 #include "clients/palp/medians.h"
 #include "clients/palp/progress.h"
@@ -327,7 +328,7 @@ static void print_rows(FILE *json, const struct chart *chart)
             const struct cost_curve *c = &chart->curve[k];
             bench_row(json);
             fprintf(json, "{\"what\": \"%s\", \"over\": ", c->what);
-            cli_json_text(json, chart->x_label);
+            json_text_print(json, chart->x_label);
             fprintf(json, ", \"n\": %g, \"ms\": %.6g, \"exponent\": %.4g}", c->x[i], c->ms[i],
                     exponent_of(chart, c));
         }

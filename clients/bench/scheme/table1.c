@@ -3,6 +3,7 @@
 #include "clients/bench/scheme/table1.h"
 
 #include "clients/bench/bench.h"
+#include "clients/cli/json_text.h"
 #include "clients/palp/formats/plot.h"
 #include "engine/palp.h"
 
@@ -343,7 +344,7 @@ static void print_build_row(FILE *json, const struct table1 *t, const struct bui
     print_identity(json, t, b->variant);
     if (b->missing) {
         fprintf(json, ", \"missing\": ");
-        cli_json_text(json, b->missing);
+        json_text_print(json, b->missing);
     } else {
         const double rate = 1e-6 / b->ms; /* of work a ms, in G a second */
         print_number(json, "build_wh_ms", b->ms);

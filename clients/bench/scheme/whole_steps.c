@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* whole_steps.c - whole steps of scenarios, stage by stage. */
 #include "clients/bench/bench.h"
+#include "clients/cli/json_text.h"
 #include "clients/palp/formats/plot.h"
 #include "clients/palp/progress.h"
 #include "clients/palp/simulation.h"
@@ -134,7 +135,7 @@ static void print_rows(FILE *json, const struct variant *v)
     for (int k = 0; k < t->n_stage; k++) {
         bench_row(json);
         fprintf(json, "{\"scenario\": ");
-        cli_json_text(json, v->s.config->name);
+        json_text_print(json, v->s.config->name);
         fprintf(json,
                 ", \"correction\": \"%s\", \"stage\": \"%s\", \"p50_ms\": %.6g, "
                 "\"p99_ms\": %.6g, \"max_ms\": %.6g",

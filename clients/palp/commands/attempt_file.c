@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* attempt_file.c - attempts as files: ATTEMPT.json has all numbers, steps.csv a row a step. */
+#include "clients/cli/json_text.h"
 #include "clients/palp/command.h"
 #include "clients/palp/commands/attempt.h"
 #include "clients/palp/formats/json_tree.h"
@@ -17,7 +18,7 @@ enum { VERSION = 1, PATH_SIZE = 4096 };
 static void print_text(FILE *out, const char *key, const char *text, const char *after)
 {
     fprintf(out, "\"%s\": ", key);
-    cli_json_text(out, text);
+    json_text_print(out, text);
     fputs(after, out);
 }
 
@@ -42,7 +43,7 @@ static void print_phases(const struct attempt *a, FILE *out)
     fputs("],\n \"tools\": [", out);
     for (int i = 0; i < a->n_tool; i++) {
         fputs(i > 0 ? ", " : "", out);
-        cli_json_text(out, a->tool[i]);
+        json_text_print(out, a->tool[i]);
     }
     fputs("],\n", out);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* check.c - palp check: would these scenarios run? */
+#include "clients/cli/json_text.h"
 #include "clients/palp/command.h"
 #include "clients/palp/simulation.h"
 #include "clients/palp/solves.h"
@@ -90,7 +91,7 @@ static void print_bodies_json(const struct config *config)
         const struct config_measure *m = &config->measure[i];
         const vec3 size = size_of(m);
         printf("%s{\"name\": ", i > 0 ? ", " : "");
-        cli_json_text(stdout, palp_body_name(config->scene, m->body));
+        json_text_print(stdout, palp_body_name(config->scene, m->body));
         printf(", \"kind\": \"%s\"", kind_of(config->scene, m->body));
         if (isfinite(size.x))
             printf(", \"extent_m\": [%.9g, %.9g, %.9g]", size.x, size.y, size.z);
@@ -155,9 +156,9 @@ static void print_json(const char *path, const struct simulation *s)
 {
     const struct scene_sizes n = sizes_of(s->config->scene);
     printf("{\"scenario\": ");
-    cli_json_text(stdout, path);
+    json_text_print(stdout, path);
     printf(", \"name\": ");
-    cli_json_text(stdout, s->config->name);
+    json_text_print(stdout, s->config->name);
     printf(", \"soft_bodies\": %d, \"rigid_bodies\": %d, "
            "\"mapped_bodies\": %d, \"points\": %d, \"nodes\": %d, \"tetrahedra\": %d, "
            "\"hexahedra\": %d, \"tools\": %d, \"probes\": %d, \"rate_hz\": %g, \"warnings\": [",
@@ -165,7 +166,7 @@ static void print_json(const char *path, const struct simulation *s)
            s->config->n_tool, s->config->n_probe, s->config->rate_hz);
     for (int i = 0; i < s->config->n_warning; i++) {
         fputs(i > 0 ? ", " : "", stdout);
-        cli_json_text(stdout, s->config->warning[i]);
+        json_text_print(stdout, s->config->warning[i]);
     }
     putchar(']');
     print_bodies_json(s->config);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* inspect.c - palp inspect: the matrices of a step, as Matrix Market text and as numbers. */
 #include "clients/c/palp_client.h"
+#include "clients/cli/json_text.h"
 #include "clients/palp/commands/matrices.h"
 #include "clients/palp/formats/matrix_market.h"
 
@@ -175,7 +176,7 @@ static void print_matrix(const struct matrices *m, int i)
     print_entries(matrix);
     if (kind->of_body) {
         printf(",\"body\":");
-        cli_json_text(stdout, m->body);
+        json_text_print(stdout, m->body);
     }
     putchar('}');
 }
@@ -184,7 +185,7 @@ static void print_step(struct inspect *in, const struct matrices *m)
 {
     if (in->n_told++ == 0) {
         printf("{\"%s\":", m->wish->endpoint ? "palpd" : "scenario");
-        cli_json_text(stdout, m->wish->endpoint ? m->wish->endpoint : m->wish->scenario);
+        json_text_print(stdout, m->wish->endpoint ? m->wish->endpoint : m->wish->scenario);
         printf(",\"steps\":[");
     } else {
         putchar(',');

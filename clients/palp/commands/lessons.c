@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* lessons.c - palp lessons: which there are, what one is about, and whether a file is one. */
+#include "clients/cli/json_text.h"
 #include "clients/palp/command.h"
 #include "config/config.h"
 
@@ -34,15 +35,15 @@ static void print_row(const struct config *config, bool json, bool first)
         return;
     }
     printf("%s\n {\"name\": ", first ? "" : ",");
-    cli_json_text(stdout, config->name);
+    json_text_print(stdout, config->name);
     printf(", \"title\": ");
-    cli_json_text(stdout, l->title);
+    json_text_print(stdout, l->title);
     printf(", \"trains\": ");
-    cli_json_text(stdout, l->trains);
+    json_text_print(stdout, l->trains);
     printf(", \"variants\": %d, \"time_limit_s\": %g, \"phases\": [", l->n_variant, l->def.limit_s);
     for (int i = 0; i < l->def.n_phase; i++) {
         fputs(i > 0 ? ", " : "", stdout);
-        cli_json_text(stdout, l->def.phase[i].name);
+        json_text_print(stdout, l->def.phase[i].name);
     }
     printf("], \"thresholds\": [");
     for (int i = 0; i < l->n_threshold; i++)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* record_info.c - what is in a recording. */
+#include "clients/cli/json_text.h"
 #include "clients/palp/commands/record.h"
 
 #include <inttypes.h>
@@ -57,40 +58,40 @@ static void print_text(const struct mcap_info *info, const char *file)
 static void print_json(const struct mcap_info *info, const struct mcap_error *damage)
 {
     printf("{\"profile\":");
-    cli_json_text(stdout, info->profile);
+    json_text_print(stdout, info->profile);
     printf(",\"library\":");
-    cli_json_text(stdout, info->library);
+    json_text_print(stdout, info->library);
     printf(",\"bytes\":%" PRIu64 ",\"start_ns\":\"%" PRIu64 "\",\"end_ns\":\"%" PRIu64
            "\",\"messages\":%" PRIu64 ",\"chunks\":%zu,\"has_summary\":%s,\"topics\":[",
            info->size, info->start_ns, info->end_ns, info->n_messages, info->n_chunks,
            info->has_summary ? "true" : "false");
     for (size_t i = 0; i < info->n_channels; i++) {
         printf("%s{\"topic\":", i ? "," : "");
-        cli_json_text(stdout, info->channels[i].topic);
+        json_text_print(stdout, info->channels[i].topic);
         printf(",\"schema\":");
-        cli_json_text(stdout, schema_name(info, info->channels[i].schema_id));
+        json_text_print(stdout, schema_name(info, info->channels[i].schema_id));
         printf(",\"messages\":%" PRIu64 "}", info->channels[i].n_messages);
     }
     printf("],\"metadata\":{");
     for (size_t i = 0; i < info->n_metadata; i++) {
         printf("%s", i ? "," : "");
-        cli_json_text(stdout, info->metadata[i].name);
+        json_text_print(stdout, info->metadata[i].name);
         printf(":{");
         for (size_t k = 0; k < info->metadata[i].n_pairs; k++) {
             printf("%s", k ? "," : "");
-            cli_json_text(stdout, info->metadata[i].pairs[k].key);
+            json_text_print(stdout, info->metadata[i].pairs[k].key);
             putchar(':');
-            cli_json_text(stdout, info->metadata[i].pairs[k].value);
+            json_text_print(stdout, info->metadata[i].pairs[k].value);
         }
         putchar('}');
     }
     printf("},\"attachments\":[");
     for (size_t i = 0; i < info->n_attachments; i++) {
         printf("%s", i ? "," : "");
-        cli_json_text(stdout, info->attachments[i].name);
+        json_text_print(stdout, info->attachments[i].name);
     }
     printf("],\"damage\":");
-    cli_json_text(stdout, damage ? damage->what : "");
+    json_text_print(stdout, damage ? damage->what : "");
     printf("}\n");
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* run.c - palp run: a scenario from start to end, as fast as it goes, without a daemon. */
+#include "clients/cli/json_text.h"
 #include "clients/palp/command.h"
 #include "clients/palp/formats/csv.h"
 #include "clients/palp/formats/vtk.h"
@@ -286,7 +287,7 @@ static void print_json(const struct scenario_run *run)
 {
     const struct stages *t = &run->stages;
     printf("{\"scenario\": ");
-    cli_json_text(stdout, run->s.config->name);
+    json_text_print(stdout, run->s.config->name);
     printf(
         ", \"steps\": %ld, \"simulated_s\": %.9g, \"step_ms\": %.6g, \"real_time_factor\": %.6g, "
         "\"contacts_mean\": %.6g, \"contacts_max\": %d, \"contacts_dropped\": %ld, "
@@ -298,9 +299,9 @@ static void print_json(const struct scenario_run *run)
     solves_print_json(stdout, &run->solves);
     const struct palp_backend backend = palp_world_backend(run->s.world, (palp_body){0});
     printf(", \"backend\": ");
-    cli_json_text(stdout, backend.name);
+    json_text_print(stdout, backend.name);
     printf(", \"backend_reason\": ");
-    cli_json_text(stdout, backend.reason);
+    json_text_print(stdout, backend.reason);
     printf(", \"motion\": ");
     solves_print_ways_json(stdout, run->s.world);
     if (run->wish->hash)

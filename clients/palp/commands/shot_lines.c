@@ -2,6 +2,8 @@
 /* shot_lines.c - arrows and tubes: rings of points about an axis. */
 #include "clients/palp/commands/shot_lines.h"
 
+#include "clients/palp/commands/shot_mesh.h"
+
 #include <stdlib.h>
 
 static const double ARROW_M_N = 0.02, ARROW_LEAST_N = 0.005, TUBE = 0.0008 /* m, radius */;
@@ -37,7 +39,7 @@ static void fill_ring(struct draw_vec *x, vec3 centre, double radius, vec3 n)
     for (int k = 0; k < SIDES; k++) {
         const double turn = FULL_TURN * k / SIDES;
         const vec3 out = vec3_axpy(vec3_scale(t1, cos(turn)), sin(turn), t2);
-        x[k] = shot_single(vec3_axpy(centre, radius, out));
+        x[k] = shot_mesh_vec(vec3_axpy(centre, radius, out));
     }
 }
 
@@ -58,8 +60,8 @@ static int fill_sides(int (*tri)[3], int n_ring)
 static int add_turned(struct shot_scene *shot, vec3 from, vec3 n, const struct rings *rings,
                       const struct draw_material *material)
 {
-    struct draw_vec *x = shot_take(shot, (size_t)rings->n * SIDES, sizeof *x);
-    int(*tri)[3] = shot_take(shot, 2 * (size_t)rings->n * SIDES, sizeof *tri);
+    struct draw_vec *x = shot_mesh_take(shot, (size_t)rings->n * SIDES, sizeof *x);
+    int(*tri)[3] = shot_mesh_take(shot, 2 * (size_t)rings->n * SIDES, sizeof *tri);
     if (!x || !tri)
         return -1;
     for (int r = 0; r < rings->n; r++)

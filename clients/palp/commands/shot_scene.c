@@ -4,6 +4,7 @@
 #include "clients/palp/commands/shot_scene.h"
 
 #include "clients/palp/commands/shot_lines.h"
+#include "clients/palp/commands/shot_mesh.h"
 #include "clients/palp/formats/tessellation.h"
 
 #include <stdlib.h>
@@ -53,16 +54,6 @@ static bool is_floor(const struct draw_mesh *mesh)
 
 /* ---------------------------------------------------------------- memory */
 
-void *shot_take(struct shot_scene *shot, size_t n, size_t size)
-{
-    if (shot->n_block == shot->room)
-        return NULL;
-    void *block = calloc(n + 1, size);
-    if (block)
-        shot->block[shot->n_block++] = block;
-    return block;
-}
-
 void shot_scene_destroy(struct shot_scene *shot)
 {
     for (int i = 0; i < shot->n_block; i++)
@@ -73,16 +64,11 @@ void shot_scene_destroy(struct shot_scene *shot)
     *shot = (struct shot_scene){0};
 }
 
-struct draw_vec shot_single(vec3 x)
-{
-    return (struct draw_vec){(float)x.x, (float)x.y, (float)x.z};
-}
-
 void shot_look_from(struct shot_scene *shot, const struct config_view *view)
 {
     shot->has_view = view->is_told;
-    shot->view = (struct draw_camera){shot_single(view->from), shot_single(view->to),
-                                      shot_single(view->up), (float)view->field};
+    shot->view = (struct draw_camera){shot_mesh_vec(view->from), shot_mesh_vec(view->to),
+                                      shot_mesh_vec(view->up), (float)view->field};
 }
 
 bool shot_camera(const struct shot_scene *shot, const char *view, float aspect,
@@ -92,26 +78,6 @@ bool shot_camera(const struct shot_scene *shot, const char *view, float aspect,
         return draw_camera_for(camera, view, shot->n_point, shot->point, aspect);
     *camera = shot->view;
     return true;
-}
-
-static int add_mesh(struct shot_scene *shot, const struct palp_mesh *from, const vec3 *x)
-{
-    struct draw_vec *now = shot_take(shot, (size_t)from->n_node, sizeof *now);
-    struct draw_vec *rest = shot_take(shot, (size_t)from->n_node, sizeof *rest);
-    int(*tri)[3] = shot_take(shot, (size_t)from->n_tri, sizeof *tri);
-    if (!now || !rest || !tri)
-        return -1;
-    for (int i = 0; i < from->n_node; i++) {
-        now[i] = shot_single(x[i]);
-        rest[i] = shot_single(from->x[i]);
-    }
-    memcpy(tri, from->tri, sizeof *tri * (size_t)from->n_tri);
-    shot->mesh[shot->scene.n_mesh++] = (struct draw_mesh){.n_vertex = from->n_node,
-                                                          .n_tri = from->n_tri,
-                                                          .x = now,
-                                                          .rest = rest,
-                                                          .tri = (const int(*)[3])tri};
-    return 0;
 }
 
 /* ---------------------------------------------------------------- bodies */
@@ -127,46 +93,9 @@ bool shot_is_hidden(const struct palp_scene *scene, palp_body body)
     return false;
 }
 
-static int compare_places(const void *a, const void *b)
-{
-    return memcmp(a, b, sizeof(struct draw_vec));
-}
-
-/* Vertices that stand at one place become one, so that normals are smooth across the seams of a
- * tessellation. */
-static int weld_vertices(struct shot_scene *shot, struct draw_mesh *mesh)
-{
-    struct entry {
-        struct draw_vec x;
-        int i;
-    } *entry = malloc(sizeof *entry * ((size_t)mesh->n_vertex + 1));
-    int *to = malloc(sizeof *to * ((size_t)mesh->n_vertex + 1));
-    int(*tri)[3] = shot_take(shot, (size_t)mesh->n_tri, sizeof *tri);
-    const bool ready = entry && to && tri;
-    for (int i = 0; ready && i < mesh->n_vertex; i++)
-        /* to a micrometre, and no negative zero: bytes are compared */
-        entry[i] =
-            (struct entry){{rintf(mesh->x[i].x * 1e6F) + 0.0F, rintf(mesh->x[i].y * 1e6F) + 0.0F,
-                            rintf(mesh->x[i].z * 1e6F) + 0.0F},
-                           i};
-    if (ready)
-        qsort(entry, (size_t)mesh->n_vertex, sizeof *entry, compare_places);
-    for (int i = 0; ready && i < mesh->n_vertex; i++)
-        to[entry[i].i] = i > 0 && compare_places(&entry[i], &entry[i - 1]) == 0 ? to[entry[i - 1].i]
-                                                                                : entry[i].i;
-    for (int t = 0; ready && t < mesh->n_tri; t++)
-        for (int k = 0; k < 3; k++)
-            tri[t][k] = to[mesh->tri[t][k]];
-    if (ready)
-        mesh->tri = (const int(*)[3])tri;
-    free(entry);
-    free(to);
-    return ready ? 0 : -1;
-}
-
 int shot_add_soft(struct shot_scene *shot, const struct palp_mesh *rest, const vec3 *x, int n_soft)
 {
-    const int code = add_mesh(shot, rest, x);
+    const int code = shot_mesh_add(shot, rest, x);
     if (code == 0)
         shot->mesh[shot->scene.n_mesh - 1].material = shot_flesh(n_soft);
     return code;
@@ -181,11 +110,11 @@ int shot_add_solid(struct shot_scene *shot, const struct palp_shape *shape, pose
     vec3 *x = malloc(sizeof *x * ((size_t)drawn.n_node + 1));
     for (int i = 0; x && i < drawn.n_node; i++)
         x[i] = pose_apply(at, drawn.x[i]);
-    int code = x ? add_mesh(shot, &drawn, x) : -1;
+    int code = x ? shot_mesh_add(shot, &drawn, x) : -1;
     free(x);
     palp_mesh_destroy(&drawn);
     if (code == 0)
-        code = weld_vertices(shot, &shot->mesh[shot->scene.n_mesh - 1]);
+        code = shot_mesh_weld(shot, &shot->mesh[shot->scene.n_mesh - 1]);
     if (code == 0)
         shot->mesh[shot->scene.n_mesh - 1].material = shot_solid(drive, shape->kind);
     return code;

@@ -46,8 +46,4 @@ int shot_add_solid(struct shot_scene *shot, const struct palp_shape *shape, pose
                    enum palp_drive drive);
 int shot_scene_end(struct shot_scene *shot, int code);
 
-/** Zeroed memory that goes with the scene; NULL: there is none. */
-void *shot_take(struct shot_scene *shot, size_t n, size_t size);
-struct draw_vec shot_single(vec3 x);
-
 #endif

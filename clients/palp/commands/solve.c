@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* solve.c - palp solve: the forces of a contact problem in a file. */
+#include "clients/cli/json_text.h"
 #include "clients/palp/command.h"
 #include "clients/palp/formats/fclib_file.h"
 #include "clients/palp/problem.h"
@@ -82,7 +83,7 @@ static void print_json(const struct solve_options *wish, const struct problem *p
 {
     const struct multiplier_outcome *o = &found->is;
     printf("{\"file\": ");
-    cli_json_text(stdout, wish->path);
+    json_text_print(stdout, wish->path);
     printf(", \"contacts\": %d, \"loaded\": %d, \"method\": \"%s\", \"sweeps\": %d, "
            "\"newton_steps\": %d, \"fell_back\": %s, \"seconds\": %.6g, \"natural_map\": ",
            p->n, count_loaded(p), wish->method, o->sweeps, o->steps,

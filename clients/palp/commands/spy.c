@@ -3,6 +3,7 @@
 #include "clients/palp/commands/spy.h"
 
 #include "clients/c/palp_client.h"
+#include "clients/cli/json_text.h"
 #include "clients/palp/commands/matrices.h"
 
 #include <errno.h>
@@ -111,7 +112,7 @@ static void print_json(const struct matrices *m, const struct spy_pattern *p)
 {
     const struct palp_fill *fill = &m->fill;
     printf("{\"matrix\":\"%s\",\"body\":", m->wish->kind[0]->word);
-    cli_json_text(stdout, m->body);
+    json_text_print(stdout, m->body);
     printf(",\"step\":%ld,\"is_copy\":%s,\"rows\":%d,\"cols\":%d,\"symmetric\":%s,"
            "\"block_rows\":%d,\"block_cols\":%d,\"blocks\":%ld,\"non_zeros\":%ld,\"share\":%.9g",
            m->step, m->is_copy ? "true" : "false", m->matrix[0].rows, m->matrix[0].cols,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* status.c - palp status: ask a running palpd how it is going. */
 #include "clients/c/palp_client.h"
+#include "clients/cli/json_text.h"
 #include "clients/palp/acted.h"
 #include "clients/palp/command.h"
 #include "clients/palp/keys.h"
@@ -56,7 +57,7 @@ static void print_text_clients(const struct proto_clients_reply *c)
 static void print_field(const char *name, const char *text)
 {
     printf("\"%s\":", name);
-    cli_json_text(stdout, text);
+    json_text_print(stdout, text);
     putchar(',');
 }
 
@@ -79,7 +80,7 @@ static void print_json(const struct proto_status_reply *s)
            s->scene_hash, s->world_hash);
     for (size_t i = 0; i < s->n_body_names; i++) {
         printf("%s", i ? "," : "");
-        cli_json_text(stdout, s->body_names[i]);
+        json_text_print(stdout, s->body_names[i]);
     }
     printf("],");
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* top.c - palp top: watch a running palpd on the stream. */
 #include "clients/c/palp_client.h"
+#include "clients/cli/json_text.h"
 #include "clients/palp/acted.h"
 #include "clients/palp/command.h"
 #include "clients/palp/keys.h"
@@ -235,9 +236,9 @@ static void print_json_vec3(const char *name, proto_vec3 a)
 static void print_json_tool(const struct top *t, const struct proto_tool_state *s)
 {
     printf("{\"tool\":");
-    cli_json_text(stdout, body_name(t, s->tool_id));
+    json_text_print(stdout, body_name(t, s->tool_id));
     printf(",\"device\":");
-    cli_json_text(stdout, s->device_name);
+    json_text_print(stdout, s->device_name);
     printf(",\"life_cycle\":\"%s\",", proto_life_cycle_word(s->life_cycle));
     print_json_vec3("position_m", s->proxy_pose.position);
     putchar(',');
@@ -252,7 +253,7 @@ static void print_json_tool(const struct top *t, const struct proto_tool_state *
 
 static void print_json_histogram(const struct proto_histogram *h)
 {
-    cli_json_text(stdout, h->name);
+    json_text_print(stdout, h->name);
     printf(":{\"p50_us\":%.9g,\"p99_us\":%.9g,\"p999_us\":%.9g,\"max_us\":%.9g}",
            (double)proto_histogram_quantile(h, 0.5) * 1e-3,
            (double)proto_histogram_quantile(h, 0.99) * 1e-3,
@@ -275,7 +276,7 @@ static void print_json_stats(const struct proto_stats *s)
     printf("},\"counters\":{");
     for (size_t i = 0; i < s->n_counters; i++) {
         printf("%s", i ? "," : "");
-        cli_json_text(stdout, s->counters[i].name);
+        json_text_print(stdout, s->counters[i].name);
         printf(":%" PRIu64, s->counters[i].value);
     }
     putchar('}');
@@ -286,7 +287,7 @@ static void print_json_probes(const struct proto_probes *probes)
     printf(",\"probes\":{");
     for (size_t i = 0; i < probes->n_probes; i++) {
         printf("%s", i ? "," : "");
-        cli_json_text(stdout, probes->probes[i].name);
+        json_text_print(stdout, probes->probes[i].name);
         for (size_t k = 0; k < probes->probes[i].n_values; k++)
             printf("%s%.9g", k ? "," : ":[", probes->probes[i].values[k]);
         putchar(']');
@@ -298,12 +299,12 @@ static void print_json(const struct top *t)
 {
     const struct proto_state *s = &t->state;
     printf("{\"scenario\":");
-    cli_json_text(stdout, t->said_scene.ever ? t->scene.name : "");
+    json_text_print(stdout, t->said_scene.ever ? t->scene.name : "");
     printf(",\"run_state\":\"%s\",\"rate_hz\":%.6g,\"step\":%" PRIu64
            ",\"simulated_time_s\":%.9g,\"slowdown\":%.6g,\"quality_rung\":%u,\"quality_reason\":",
            proto_run_state_word(s->run_state), t->rate_hz, s->header.step,
            (double)s->header.simulated_time_ns * 1e-9, s->slowdown, s->quality_rung);
-    cli_json_text(stdout, s->quality_reason);
+    json_text_print(stdout, s->quality_reason);
     printf(",\"tools\":[");
     for (size_t i = 0; i < s->n_tools; i++) {
         printf("%s", i ? "," : "");

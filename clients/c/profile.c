@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* keys.c - the keys that connections are encrypted with: told by the program, or in a profile. */
+/* profile.c - where to connect, and with which keys: as the program told, or a profile says. */
 #include "clients/c/socket_link.h"
 
 #include <ctype.h>
@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 enum { LINE_SIZE = 512 };
 
@@ -34,7 +36,7 @@ bool palp_client_use_keys(const char *key_file, const char *server_key,
     return told.used;
 }
 
-bool socket_link_take_keys(struct socket_link *link)
+static bool take_told_keys(struct socket_link *link)
 {
     if (!told.used)
         return false;
@@ -149,8 +151,10 @@ static bool take_profile(struct socket_link *link, const struct profile *p, cons
     return true;
 }
 
-bool socket_link_read_profile(struct socket_link *link, const char *name, const char *socket,
-                              struct palp_client_error *error)
+/* False where there is none of that name; where there is one that is wrong, the error says so and
+ * its status is not PALP_CLIENT_OK. */
+static bool read_profile(struct socket_link *link, const char *name, const char *socket,
+                         struct palp_client_error *error)
 {
     struct profile p = {.address = ""};
     char station[PROTO_ENDPOINT_MAX];
@@ -165,4 +169,39 @@ bool socket_link_read_profile(struct socket_link *link, const char *name, const 
     const bool good = read_lines(&p, file, socket, error) && take_profile(link, &p, socket, error);
     fclose(file);
     return good;
+}
+
+/* ---------------------------------------------------------------- addresses */
+
+/* Another user could put a socket of their own where a palpd is looked for, and push the hand. */
+static bool is_own_folder(const char *folder)
+{
+    struct stat info;
+    return lstat(folder, &info) != 0 || (S_ISDIR(info.st_mode) && info.st_uid == geteuid());
+}
+
+bool socket_link_resolve(struct socket_link *link, const char *endpoint, const char *socket,
+                         struct palp_client_error *error)
+{
+    char folder[PROTO_ENDPOINT_MAX];
+    if (strncmp(endpoint, "tcp://", 6) == 0 || strncmp(endpoint, "ipc://", 6) == 0) {
+        const int n = snprintf(link->address, sizeof link->address, "%s", endpoint);
+        link->encrypted = endpoint[0] == 't' && take_told_keys(link);
+        return (size_t)n < sizeof link->address ||
+               socket_link_fail(error, PALP_CLIENT_INVALID, "%.40s...: too long", endpoint);
+    }
+    error->status = PALP_CLIENT_OK;
+    if (read_profile(link, endpoint, socket, error))
+        return true;
+    if (error->status != PALP_CLIENT_OK)
+        return false;
+    if (!proto_station_folder(endpoint, folder, sizeof folder) ||
+        !proto_endpoint(endpoint, socket, link->address, sizeof link->address))
+        return socket_link_fail(
+            error, PALP_CLIENT_INVALID,
+            "%s: expected tcp://HOST:PORT, ipc://PATH, the name of a palpd or of a "
+            "profile",
+            endpoint);
+    return is_own_folder(folder) ||
+           socket_link_fail(error, PALP_CLIENT_INVALID, "%s: belongs to another user", folder);
 }
