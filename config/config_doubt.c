@@ -167,11 +167,11 @@ static void doubt_start(struct config_build *b, const struct scenario_body *said
         const struct config_measure *outer = measure_of(b, other[i].head.name);
         if (!outer || outer == m || !other[i].surface.is.collides || !is_inside(b, outer, x))
             continue;
-        add_doubt(
-            b,
-            "'%s': starts inside '%s' and is touched by nothing of it; place it outside, say at "
-            "y above %.3g m",
-            said->head.name, other[i].head.name, outer->high.y);
+        add_doubt(b,
+                  "'%s': starts inside '%s', which leads it out slowly and touches it nowhere "
+                  "else; place "
+                  "it outside, say at y above %.3g m",
+                  said->head.name, other[i].head.name, outer->high.y);
         return;
     }
 }

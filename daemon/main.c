@@ -87,6 +87,15 @@ static void emit_link(struct daemon *d, const struct sim_notice *notice)
                e->place.y, e->place.z);
 }
 
+static void emit_inside(struct daemon *d, const struct sim_notice *notice)
+{
+    const struct palp_inside *in = &notice->inside;
+    event_emit(d, PROTO_WARNING, PROTO_EVENT_UNSPECIFIED, -1,
+               "step %ld: %s is %.2g mm inside of %s; it comes out at %g mm/s", notice->step,
+               palp_body_name(d->config->scene, in->tool), 1e3 * in->depth,
+               palp_body_name(d->config->scene, in->body), 1e3 * PALP_INSIDE_SPEED);
+}
+
 /* More happened to links than the simulation has room to tell of before main looks again. */
 static void emit_lost(struct daemon *d)
 {
@@ -121,6 +130,10 @@ static void take_notices(struct daemon *d)
         }
         if (notice.kind == SIM_RUNG) {
             quality_emit(d, &notice);
+            continue;
+        }
+        if (notice.kind == SIM_INSIDE) {
+            emit_inside(d, &notice);
             continue;
         }
         if (notice.kind == SIM_LINK) {

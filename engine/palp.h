@@ -689,6 +689,7 @@ enum palp_status palp_world_fault(const struct palp_world *world, struct palp_er
 #include "engine/palp_accelerate.h" /* processors beside the CPU       */
 #include "engine/palp_describe.h"   /* for those who draw a scene      */
 #include "engine/palp_forces.h"     /* springs, and what time drives   */
+#include "engine/palp_inside.h"     /* tools inside of bodies         */
 #include "engine/palp_inspect.h"    /* the matrices of a step         */
 #include "engine/palp_local.h"      /* what a hand is rendered from    */
 #include "engine/palp_loss.h"       /* has a world come apart?      */

@@ -55,6 +55,8 @@ struct step {
     /* constraints; constraint_prepare takes all but con */
     int n_breach;
     struct breach breach[BREACHES]; /* surfaces that tools went through | | | breach_find */
+    int n_inside;
+    struct palp_inside inside[PALP_INSIDE_MOST]; /* tools in bodies | | | proximity_detect */
     int n_con, n_dropped;
     struct constraint *con; /* by rising id             |      | [n_con]  | proximity_detect */
     mat3 *C;           /* directions n, t1, t2          | 1    | [n_con]  | constraint_linearise */

@@ -110,6 +110,32 @@ static void send_links(struct sim *sim, const struct palp_report *report)
     }
 }
 
+static bool was_inside(const struct sim *sim, const struct palp_inside *now)
+{
+    for (int i = 0; i < sim->n_inside; i++)
+        if (sim->inside[i].tool.id == now->tool.id && sim->inside[i].body.id == now->body.id)
+            return true;
+    return false;
+}
+
+/* Tools that are in a body and were not at the step before. */
+static void send_inside(struct sim *sim, long step)
+{
+    const struct palp_inside *inside;
+    const int n = palp_world_inside(sim->world, &inside);
+    for (int i = 0; i < n; i++) {
+        const struct sim_notice notice = {.kind = SIM_INSIDE, .step = step, .inside = inside[i]};
+        if (was_inside(sim, &inside[i]))
+            continue;
+        if (ring_room(&sim->events) > FOR_FAILURES)
+            ring_put(&sim->events, &notice);
+        else
+            atomic_fetch_add_explicit(&sim->counts.lost, 1, memory_order_relaxed);
+    }
+    sim->n_inside = n;
+    memcpy(sim->inside, inside, (size_t)n * sizeof *sim->inside);
+}
+
 /* Returns false where the world went bad and is somewhere else now. */
 static bool step_world(struct sim *sim)
 {
@@ -140,6 +166,7 @@ static bool step_world(struct sim *sim)
     if (failure == SIM_WELL) {
         sim_well_keep(sim);
         send_links(sim, report);
+        send_inside(sim, report->step);
     } else {
         sim_well_set_back(sim, failure);
     }

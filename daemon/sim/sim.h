@@ -106,6 +106,7 @@ enum sim_notice_kind {
     SIM_DONE,   /* a command; the frame in the slot is its result  */
     SIM_FAILED, /* the world went bad and was set back             */
     SIM_LINK,   /* something happened to a link                    */
+    SIM_INSIDE, /* a tool is in a body                             */
     SIM_RUNG,   /* steps leave more undone, or less, or all and it is not enough */
 };
 
@@ -119,7 +120,8 @@ enum sim_failure {
 
 struct sim_notice {
     enum sim_notice_kind kind;
-    struct palp_event event; /* SIM_LINK */
+    struct palp_event event;   /* SIM_LINK */
+    struct palp_inside inside; /* SIM_INSIDE */
     struct ladder_change rung;
     uint32_t token;
     uint64_t hash;  /* SIM_DONE: of the world                    */
@@ -183,10 +185,12 @@ struct sim {
     struct slot frame;
     struct tool_exchange *tool; /* [config->n_tool]                                           */
     struct ring commands;
-    struct ring done;    /* struct sim_notice: SIM_DONE; room for all commands under way        */
-    struct ring events;  /* struct sim_notice: all others; those of links may be lost, counted  */
-    struct ring misses;  /* struct rt_miss, to main */
-    struct ring timings; /* struct sim_timing, to main */
+    struct ring done;   /* struct sim_notice: SIM_DONE; room for all commands under way        */
+    struct ring events; /* struct sim_notice: all others; those of links may be lost, counted  */
+    int n_inside;       /* tools that the last step found in bodies */
+    struct palp_inside inside[PALP_INSIDE_MOST];
+    struct ring misses;      /* struct rt_miss, to main */
+    struct ring timings;     /* struct sim_timing, to main */
     struct haptics *haptics; /* stepped: its ticks follow each step; else NULL             */
     int cpu;                 /* of the thread, where it has one worker; -1: the second     */
     double tick_s;           /* from a haptic tick to the next                             */

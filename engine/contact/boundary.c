@@ -105,6 +105,35 @@ static double find_depth(const struct boundary *b)
     return least / 2;
 }
 
+static bool is_closed(const struct surface *s)
+{
+    for (int k = 0; k < s->n_edge; k++)
+        if (s->edge_tri[k][0] < 0 || s->edge_tri[k][1] < 0)
+            return false;
+    return s->n_edge > 0;
+}
+
+/* The farthest from the middle, then always the one farthest from those there are. */
+static void take_samples(struct boundary *b)
+{
+    const struct surface *s = b->surface;
+    const vec3 middle = vec3_scale(vec3_add(b->local_bounds.lo, b->local_bounds.hi), 0.5);
+    while (b->n_sample < BOUNDARY_SAMPLES && b->n_sample < s->n_vertex) {
+        double most = -1;
+        for (int i = 0; i < s->n_vertex; i++) {
+            const vec3 x = b->local[s->vertex[i]];
+            double least = vec3_norm(vec3_sub(x, b->n_sample == 0 ? middle : b->sample[0]));
+            for (int k = 1; k < b->n_sample; k++)
+                least = fmin(least, vec3_norm(vec3_sub(x, b->sample[k])));
+            if (least > most) {
+                most = least;
+                b->sample[b->n_sample] = x;
+            }
+        }
+        b->n_sample++;
+    }
+}
+
 struct boundary *boundary_create(const struct body *body)
 {
     const struct palp_mesh *mesh = mesh_of(body);
@@ -119,6 +148,9 @@ struct boundary *boundary_create(const struct body *body)
     if (!b->bvh)
         goto no_memory;
     b->depth = find_depth(b);
+    b->is_closed = is_closed(b->surface);
+    if (!body->is_soft)
+        take_samples(b);
     return b;
 
 no_memory:

@@ -10,6 +10,8 @@
 /** The two moments between which contacts are looked for. */
 enum { START, FREE, MOMENTS };
 
+enum { BOUNDARY_SAMPLES = 16 };
+
 struct boundary {
     const struct body *body;
     const struct surface *surface;
@@ -26,7 +28,10 @@ struct boundary {
     unsigned char *near; /* while two boundaries meet: may this node touch?  | [n_node]     */
     int *fan_first;      /* triangles about node i: fan[fan_first[i] …]     | [n_node + 1]     */
     int *fan;
-    double depth; /* m: half the thinnest extent at rest; deeper inside another side is nearer */
+    bool is_closed; /* has each edge two triangles? */
+    double depth;   /* m: half the thinnest extent at rest; deeper inside another side is nearer */
+    int n_sample;
+    vec3 sample[BOUNDARY_SAMPLES]; /* m, of a rigid mesh: vertices far from each other */
 };
 
 /** Where the perpendicular of a point falls on a boundary. */

@@ -5,38 +5,12 @@
 #include "engine/contact/broad_phase.h"
 #include "engine/contact/closest.h"
 #include "engine/contact/query_point.h"
-#include "engine/contact/shape.h"
+#include "engine/contact/tool.h"
 #include "engine/step.h"
 
 #include <string.h>
 
 /* ---------------------------------------------------------------- what moves */
-
-static bool is_tool(const struct body *b)
-{
-    const enum palp_drive drive = b->rigid.drive;
-    return !b->is_soft && (drive == PALP_DRIVE_KINEMATIC || drive == PALP_DRIVE_COUPLED ||
-                           drive == PALP_DRIVE_JAW);
-}
-
-/* The points of a tool that stand for all of it, in its frame. */
-static int core_points(const struct palp_shape *shape, vec3 local[SHAPE_CORNERS])
-{
-    switch (shape->kind) {
-    case PALP_SHAPE_SPHERE:
-    case PALP_SHAPE_CAPSULE:
-        shape_core(shape, local);
-        return shape->kind == PALP_SHAPE_CAPSULE ? 2 : 1;
-    case PALP_SHAPE_BOX:
-        for (int k = 0; k < SHAPE_CORNERS; k++)
-            local[k] = shape_corner(shape, k);
-        return SHAPE_CORNERS;
-    case PALP_SHAPE_PLANE:
-    case PALP_SHAPE_MESH:
-        break;
-    }
-    return 0;
-}
 
 /* A node of a surface where the correction led. */
 static vec3 node_now(const struct step *s, const struct boundary *b, int body, int node)
@@ -103,9 +77,10 @@ static bool note_entries(struct step *s, int tool, int body)
 {
     const struct boundary *b = s->world->detector->boundary[body];
     const double astray = most_astray(s, b, body);
-    vec3 local[SHAPE_CORNERS];
+    vec3 local[TOOL_POINTS];
+    double radius;
     bool any = false;
-    const int n = core_points(&s->scene->body[tool].rigid.shape, local);
+    const int n = tool_points(s, tool, local, &radius);
     for (int k = 0; k < n && s->n_breach < BREACHES; k++) {
         struct breach breach = {.tool = tool, .body = body, .point = k};
         const vec3 way[MOMENTS] = {pose_apply(s->world->frame[tool], local[k]),
@@ -125,7 +100,7 @@ bool breach_find(struct step *s)
     PALP_ASSERT(s->q && s->frame && s->n_breach <= BREACHES);
     bool any = false;
     for (int tool = 0; tool < s->scene->n_body; tool++) {
-        if (!is_tool(&s->scene->body[tool]))
+        if (!tool_is_held(&s->scene->body[tool]))
             continue;
         for (int body = 0; body < s->scene->n_body; body++)
             if (s->world->detector->boundary[body] && broad_phase_may_meet(s, tool, body))
@@ -151,12 +126,13 @@ static void offer_breach(const struct step *s, const struct breach *breach,
     const struct boundary *b = e.b.boundary;
     const int *node = b->surface->tri[breach->tri];
     const struct collision_pair flipped = collision_pair_flip(&e);
-    vec3 local[SHAPE_CORNERS];
-    core_points(e.a.shape, local);
+    vec3 local[TOOL_POINTS];
+    double radius;
+    tool_points(s, breach->tool, local, &radius);
     const vec3 place = local[breach->point];
     const struct query_point point = {
         .x = {pose_apply(e.a.frame[START], place), pose_apply(e.a.frame[FREE], place)},
-        .radius = e.a.shape->radius,
+        .radius = radius,
         .node = -1,
         .side = candidate_local(breach->tool, place),
         .id = collision_pair_id(&flipped, CANDIDATE_FACE, breach->tri, breach->point),

@@ -11,7 +11,7 @@ struct step;
 /** A point of a tool's core that entered a triangle. */
 struct breach {
     int tool, body, tri;
-    int point; /* end of a core, corner of a box */
+    int point; /* of tool_points */
     double weight[3];
     pose stopped; /* the tool's frame when it entered */
 };

@@ -2,6 +2,7 @@
 /* broad_phase.c - all pairs of bodies that come near each other, and the declared pairs. */
 #include "engine/contact/broad_phase.h"
 #include "engine/base/assert.h"
+#include "engine/contact/inside.h"
 #include "engine/contact/link.h"
 #include "engine/contact/query_point.h"
 #include "engine/step.h"
@@ -164,11 +165,19 @@ static void find_declared(const struct step *s, int i, struct candidate_list *fo
     }
 }
 
-void broad_phase_find(const struct step *s, struct candidate_list *found)
+/* Is one of the two a tool inside of the other? Then it is led out. */
+static bool leads_out(struct step *s, const struct collision_pair *e)
+{
+    const struct collision_pair flipped = collision_pair_flip(e);
+    return inside_lead_out(s, e) || inside_lead_out(s, &flipped);
+}
+
+void broad_phase_find(struct step *s, struct candidate_list *found)
 {
     PALP_ASSERT(s->q_near && s->frame_free && found->n == 0);
     struct detector *d = s->world->detector;
     detector_stand(d, s);
+    s->n_inside = 0;
     for (int a = 0; a < d->n_body; a++) {
         for (int b = a + 1; b < d->n_body; b++) {
             if (!may_meet(s, a, b))
@@ -180,7 +189,8 @@ void broad_phase_find(const struct step *s, struct candidate_list *found)
                 boundary_fit(d->boundary[a]);
             if (d->boundary[b])
                 boundary_fit(d->boundary[b]);
-            collide_pair(&e);
+            if (!leads_out(s, &e))
+                collide_pair(&e);
         }
     }
     for (int i = 0; i < s->scene->n_pair; i++)

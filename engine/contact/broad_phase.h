@@ -7,8 +7,9 @@
 
 /** Find the touches of all bodies that collide, at least one of two being moved by forces and
  *  none moving both, and of the declared pairs.
- *  Reads world q, frame; q_near, frame_free, breach.  Writes found, the detector. */
-void broad_phase_find(const struct step *s, struct candidate_list *found);
+ *  Reads world q, frame; q_near, frame_free, breach.
+ *  Writes found, the detector; inside, n_inside. */
+void broad_phase_find(struct step *s, struct candidate_list *found);
 
 /** Two bodies of the step, on the terms on which they meet. */
 struct collision_pair collision_pair_of_bodies(const struct step *s, int a, int b,

@@ -18,6 +18,7 @@ enum candidate_kind {
     CANDIDATE_EDGES,  /* edge i of a, against edge j of b                                    */
     CANDIDATE_PAIR,   /* declared pair i                                                     */
     CANDIDATE_LINK,   /* pair j of link i                                                    */
+    CANDIDATE_INSIDE, /* triangle i of a, against point j of b, a tool inside of a           */
     CANDIDATE_KINDS,
 };
 

@@ -50,5 +50,63 @@ static void the_tip_of_a_capsule_of_any_speed_stays_outside(void)
     stab_with(STAB_CAPSULE);
 }
 
+/* A ball of 2 mm, 6 mm below the top of a rigid egg, held where it is. */
+static struct palp_world *make_ball_in_egg(void)
+{
+    struct palp_mesh mesh;
+    const struct palp_grid grid = {
+        .shape = PALP_GRID_ELLIPSOID, .size = {0.04, 0.03, 0.04}, .cells = {6, 6, 6}};
+    const struct palp_options opt = palp_options_default();
+    struct palp_scene *scene = palp_scene_create(&opt, NULL);
+    REQUIRE(scene && palp_mesh_grid(&mesh, &grid, NULL) == PALP_OK);
+    const struct palp_rigid_def egg = {
+        .name = "egg",
+        .drive = PALP_DRIVE_FIXED,
+        .shape = {.kind = PALP_SHAPE_MESH, .mesh = &mesh, .at = POSE_IDENTITY},
+        .at = POSE_IDENTITY,
+        .surface = palp_surface_default()};
+    const struct palp_rigid_def ball = {
+        .name = "ball",
+        .drive = PALP_DRIVE_COUPLED,
+        .shape = {.kind = PALP_SHAPE_SPHERE, .radius = 0.002, .at = POSE_IDENTITY},
+        .coupling = {.translation_stiffness = 600, .rotation_stiffness = 2},
+        .at = {{0.001, 0.009, 0.0005}, {0, 0, 0, 1}},
+        .surface = palp_surface_default()};
+    REQUIRE(palp_scene_add_rigid(scene, &egg, NULL).id == 1);
+    REQUIRE(palp_scene_add_rigid(scene, &ball, NULL).id == 2);
+    REQUIRE(palp_scene_finish(scene, NULL) == PALP_OK);
+    palp_mesh_destroy(&mesh);
+    struct palp_world *world = palp_world_create(scene, NULL);
+    REQUIRE(world != NULL);
+    return world;
+}
+
+static void a_tool_inside_is_told_and_comes_out_at_a_bounded_speed(void)
+{
+    struct palp_world *world = make_ball_in_egg();
+    const palp_body ball = {2};
+    double fastest = 0;
+    const struct palp_inside *inside;
+    int told = 0;
+    for (int i = 0; i < 100; i++) {
+        const vec3 before = palp_world_pose(world, ball).p;
+        palp_step(world, 0.01);
+        const vec3 way = vec3_sub(palp_world_pose(world, ball).p, before);
+        const int n = palp_world_inside(world, &inside);
+        told += n;
+        fastest = fmax(fastest, vec3_norm(way) / 0.01);
+        CHECK(n == 0 || (inside[0].tool.id == 2 && inside[0].body.id == 1));
+        CHECK(n == 0 || inside[0].depth < 0.0075);
+    }
+    CHECK(told >= 10); /* 6 mm at 50 mm/s are 12 steps, less where a face lies lower */
+    CHECK(fastest < 1.01 * PALP_INSIDE_SPEED);
+    CHECK(palp_world_inside(world, &inside) == 0);
+    CHECK(palp_world_contact_wrench(world, ball).force.y > 2); /* N: of 600 N/m and 8 mm */
+    const struct palp_scene *scene = palp_world_scene(world);
+    palp_world_destroy(world);
+    palp_scene_destroy((struct palp_scene *)scene);
+}
+
 SUITE(stab, TEST(a_ball_of_any_speed_stays_outside),
-      TEST(the_tip_of_a_capsule_of_any_speed_stays_outside));
+      TEST(the_tip_of_a_capsule_of_any_speed_stays_outside),
+      TEST(a_tool_inside_is_told_and_comes_out_at_a_bounded_speed));

@@ -245,11 +245,13 @@ static void run_steps(struct palp_world *world, palp_body body, palp_body tool,
 {
     const struct palp_mesh *mesh = palp_body_mesh(palp_world_scene(world), body);
     const struct stab_way way = find_way(stab);
+    const struct palp_inside *inside;
     const double h = 1 / stab->rate;
     take_standing(world, body, tool, &at[0]);
     for (double t = h; t < way.length / stab->speed + HELD; t += h) {
         palp_world_set_target(world, tool, hand_at(&way, stab->speed * t));
         const struct palp_report *report = palp_step(world, h);
+        out->told |= palp_world_inside(world, &inside) > 0;
         out->penetration = fmax(out->penetration, report->penetration);
         take_standing(world, body, tool, &at[1]);
         judge_step(mesh, at, out);

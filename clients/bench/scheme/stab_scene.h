@@ -32,7 +32,7 @@ struct stab {
 struct stab_result {
     bool got_in;        /* was the tool's core inside the surface, or past it, at any time?  */
     bool is_through;    /* … and is it at the end?                                           */
-    bool told;          /* did an event tell of it?                                          */
+    bool told;          /* did palp_world_inside tell of it?                                 */
     double pressed;     /* N, on the tool at the end                                         */
     double penetration; /* m, the deepest contact of all steps                               */
 };
