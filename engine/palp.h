@@ -511,7 +511,8 @@ vec3 palp_world_spin(const struct palp_world *world, palp_body body);
 void palp_world_set_pose(struct palp_world *world, palp_body body, pose at, vec3 v, vec3 w);
 
 /** May a step wait for a factor that is due? Yes at first, and two runs give the same bytes; real
- *  time says no. */
+ *  time says no: then a step that no factor of another thread reaches makes one itself. Between
+ *  steps. Allocates, the first time that they may not. */
 void palp_world_set_waiting(struct palp_world *world, bool waits);
 
 /** Stop the world's factor workers: the step that needs a new factor now computes it itself. For

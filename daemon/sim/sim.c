@@ -469,6 +469,8 @@ static void choose_workers(struct sim *sim)
 static void warm_up(struct sim *sim)
 {
     struct palp_error error;
+    palp_world_set_waiting(sim->world, sim->stepped); /* what steps in real time need is there */
+    palp_world_set_waiting(sim->world, true);
     sim->workers = palp_scene_options(sim->config->scene)->workers;
     palp_world_snapshot(sim->world, sim->initial);
     warm_up_steps(sim);

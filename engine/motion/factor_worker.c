@@ -25,11 +25,11 @@ enum { NONE = -1 };
 enum { IDLE, OFFERED };
 enum { GROWN = 2 };         /* iterations more than when young: a factor has aged                */
 enum { COPY_GRAIN = 2048 }; /* blocks                                                            */
-enum { LOOKED_AT = 512 };   /* nodes, at most, whose rotations tell whether the body has turned  */
 enum { NAP_LEAST_NS = 50000, NAP_MOST_NS = 4000000, LOOK_NS = 1000000 };
 enum { PATIENCE_NS = 500000000, GRACE_NS = 200000000 }; /* with an accelerator, at the end */
-static const double TURNED = 0.01; /* rad: an iteration more, and W_H off by 1e-6 */
-static const double SHARE = 0.25;  /* of a real-time step that a factor made in it may take */
+/* Of real time: what a factor made in a step may take of this step and of those that, with the same
+ * generation, were refused one before. */
+static const double SHARE = 0.25;
 
 static const _Atomic bool never = false; /* is who makes a generation for himself stopped */
 
@@ -55,6 +55,7 @@ struct factor_worker {
     int young;            /* iterations with it when it was new; NONE: not yet       */
     bool distrusted;      /* it did not tell how the body moves                      */
     double make_s;        /* that the last factor made in a step took                */
+    long refused;         /* steps that asked for one since there is this generation */
     bool follows;         /* this step repeats what is wanted                        */
     struct palp_factor_choice wanted, chosen; /* chosen: by the step `now`           */
     long numbered;        /* generations so far                                      */
@@ -255,6 +256,8 @@ bool factor_worker_is_accelerated(const struct factor_worker *worker)
 void factor_worker_set_waiting(struct factor_worker *worker, bool waits)
 {
     worker->waits = waits;
+    if (!waits)
+        generations_separate(&worker->generations);
 }
 
 void factor_worker_dismiss(struct factor_worker *worker)
@@ -311,8 +314,10 @@ static void take_newest(struct factor_worker *r)
 {
     r->under_way = r->under_way && !r->waits && !is_idle(r);
     const int newest = newest_of(r);
-    if (newest != r->current)
+    if (newest != r->current) {
         r->young = NONE;
+        r->refused = 0;
+    }
     r->current = newest;
 }
 
@@ -372,7 +377,15 @@ const struct factor *factor_worker_pin(struct factor_worker *worker, const struc
     return taken;
 }
 
-/* A step that may wait has the worker finish first; it has the scratch that both factor in. */
+/* In real time: also beside a worker that is at work, since one that gets no CPU never ends. */
+static bool has_time(struct factor_worker *r)
+{
+    const bool is_free = is_idle(r) || generations_are_separate(&r->generations);
+    r->refused++;
+    return is_free && r->make_s <= SHARE * r->now.h * (double)r->refused;
+}
+
+/* A step that may wait has the worker finish first: with it the step shares its scratch. */
 static bool may_make(struct factor_worker *r)
 {
     if (r->current == NONE || r->generations.at[r->current].factor.step == r->now.step)
@@ -381,7 +394,7 @@ static bool may_make(struct factor_worker *r)
         return false;
     if (r->waits || r->follows)
         wait_for_worker(r);
-    return r->follows || (is_idle(r) && (r->waits || r->make_s <= SHARE * r->now.h));
+    return r->follows || r->waits || has_time(r);
 }
 
 const struct factor *factor_worker_make_in_step(struct factor_worker *worker,
@@ -396,6 +409,7 @@ const struct factor *factor_worker_make_in_step(struct factor_worker *worker,
     note_generation(r, GENERATION_IN_STEP, system, REGION_NONE, MADE_IN_STEP);
     r->current = GENERATION_IN_STEP;
     r->young = NONE;
+    r->refused = 0;
     r->chosen.made = true;
     r->make_s = 1e-9 * (double)(read_clock_ns() - begun_ns);
     return &r->generations.at[GENERATION_IN_STEP].factor;
@@ -404,22 +418,6 @@ const struct factor *factor_worker_make_in_step(struct factor_worker *worker,
 void factor_worker_distrust(struct factor_worker *worker)
 {
     worker->distrusted = true;
-}
-
-/* A of corotational elements depends on their rotations alone, and on h; what else changes that of
- * others shows in the iterations. */
-static bool has_turned(const struct generation *g, const struct system *system)
-{
-    const int apart = system->n / LOOKED_AT + 1;
-    for (int i = 0; i < system->n; i += apart) {
-        const mat3 change = mat3_axpy(system->rotation[i], -1, g->factor.rotation[i]);
-        double square = 0;
-        for (int k = 0; k < 9; k++)
-            square += change.m[k / 3][k % 3] * change.m[k / 3][k % 3];
-        if (square > 2 * TURNED * TURNED)
-            return true;
-    }
-    return false;
 }
 
 static bool is_due(const struct factor_worker *r, const struct system *system, int newest,
@@ -433,7 +431,8 @@ static bool is_due(const struct factor_worker *r, const struct system *system, i
         return true;
     if (age < r->patience)
         return false;
-    if (iterations >= r->young + GROWN || (age >= r->refresh_steps && has_turned(g, system)))
+    if (iterations >= r->young + GROWN ||
+        (age >= r->refresh_steps && generation_has_turned(g, system)))
         return true;
     return !region_holds(&r->generations.regions, g->region, touched);
 }

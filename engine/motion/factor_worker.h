@@ -32,7 +32,8 @@ void factor_worker_destroy(struct factor_worker *worker);
  *  it could not take is the CPU's. Between steps.  Owns: the body there.  Allocates. */
 void factor_worker_accelerate(struct factor_worker *worker, struct accelerated *accelerated);
 
-/** May a step wait for the worker? As after creation: yes. Between steps only. */
+/** May a step wait for the worker? As after creation: yes. Between steps only.
+ *  Allocates, the first time that it may not: what a step factors in beside the worker. */
 void factor_worker_set_waiting(struct factor_worker *worker, bool waits);
 
 /** From now on there is no worker: a step that waits for a generation makes it itself, when it is
@@ -64,9 +65,10 @@ void factor_worker_offer(struct factor_worker *worker, const struct system *syst
 
 /** Later in the same step: a generation of this step's own A, made here and now. Steps solve with
  *  it until a newer one is there.
- *  Returns NULL, and all stays as it was: the pinned generation is of this step already; the worker
- *  is at work or the last such factor took more than a quarter of the step, and the step may not
- *  wait; A cannot be factored.
+ *  Returns NULL, and all stays as it was: the pinned generation is of this step already; A cannot
+ *  be factored; the step may not wait, and the last such factor took more than a quarter of this
+ *  step and those before that were refused one with the same generation. So what goes astray has
+ *  one soon, whatever becomes of the worker, and at most a quarter of the time is spent on it.
  *  Thread: the step's.  Allocates nothing. */
 const struct factor *factor_worker_make_in_step(struct factor_worker *worker,
                                                 const struct system *system);

@@ -5,11 +5,28 @@
 #include "engine/model/scene.h"
 #include "engine/motion/accelerator.h"
 #include "engine/motion/ordering.h"
+#include "engine/motion/system.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { NOWHERE = -1 }; /* slot of an accelerator */
+enum { NOWHERE = -1 };    /* slot of an accelerator                                             */
+enum { LOOKED_AT = 512 }; /* nodes, at most, whose rotations tell whether the body has turned   */
+static const double TURNED = 0.01; /* rad: an iteration more, and W_H off by 1e-6 */
+
+bool generation_has_turned(const struct generation *generation, const struct system *system)
+{
+    const int apart = system->n / LOOKED_AT + 1;
+    for (int i = 0; i < system->n; i += apart) {
+        const mat3 change = mat3_axpy(system->rotation[i], -1, generation->factor.rotation[i]);
+        double square = 0;
+        for (int k = 0; k < 9; k++)
+            square += change.m[k / 3][k % 3] * change.m[k / 3][k % 3];
+        if (square > 2 * TURNED * TURNED)
+            return true;
+    }
+    return false;
+}
 
 /* Panels keep the way through an ordering that is gone, and would take another at the same address
  * for it. */
@@ -105,15 +122,28 @@ bool generations_make(struct generations *generations, int index, const mat3 *A,
     return prepare_generation(generations, index) && make_here(generations, index, A, pool, stop);
 }
 
+void generations_separate(struct generations *generations)
+{
+    struct generations *g = generations;
+    if (!g->L_in_step)
+        g->L_in_step = reserve_touched(supernodes_size(&g->plain->L), sizeof *g->L_in_step);
+}
+
+bool generations_are_separate(const struct generations *generations)
+{
+    return generations->L_in_step != NULL;
+}
+
 bool generations_make_in_step(struct generations *generations, const mat3 *A, struct pool *pool)
 {
     struct generations *g = generations;
     struct factor *factor = &g->at[GENERATION_IN_STEP].factor;
-    if (!supernodes_factor(&g->plain->L, A, g->L, pool)) {
+    double *L = g->L_in_step ? g->L_in_step : g->L;
+    if (!supernodes_factor(&g->plain->L, A, L, pool)) {
         atomic_fetch_add(&g->failures, 1);
         return false;
     }
-    panels_take(&factor->panels, g->L, false, pool);
+    panels_take(&factor->panels, L, false, pool);
     return true;
 }
 
@@ -156,7 +186,7 @@ int generations_create(struct generations *generations, const struct coupled_sys
         if (create_generation(&g->at[k], (size_t)coupled->n_v) != 0)
             return -1;
     g->A = reserve_touched((size_t)coupled->pattern->n_block, sizeof *g->A);
-    g->plain = ordering_create(coupled, NULL, workers);
+    g->plain = ordering_create(coupled, NULL, workers + 1); /* the step's, and the worker */
     if (!g->A || !g->plain || !prepare_generation(g, 0) ||
         !prepare_generation(g, GENERATION_IN_STEP))
         return -1;
@@ -176,4 +206,5 @@ void generations_destroy(struct generations *generations)
     regions_destroy(&generations->regions);
     free(generations->A);
     free(generations->L);
+    free(generations->L_in_step);
 }

@@ -13,6 +13,7 @@
 
 struct accelerated;
 struct pool;
+struct system;
 
 /** Who was to make it: the CPU; or the accelerator, of an A that the CPU had sent there, or that it
  *  had assembled itself; or the CPU within the step, for itself alone. The same again gives the
@@ -46,7 +47,13 @@ struct generations {
     int64_t ordering_number[REGIONS_MOST]; /* the region that it is of: regions.number          */
     double *L;                             /* as factored, before the panels are taken from it  */
     size_t room;                           /* numbers there is memory for                       */
+
+    double *L_in_step; /* likewise, of a step's own beside the worker; NULL: it has L alone */
 };
+
+/** Has the body turned since? A of corotational elements depends on their rotations alone, and on
+ *  h; what else changes that of others shows in the iterations. */
+bool generation_has_turned(const struct generation *generation, const struct system *system);
 
 /** workers: threads that make the first generation; the others one thread makes alone. Generation 0
  *  without a region can then be made without allocating.
@@ -65,8 +72,13 @@ void generations_send(struct generations *generations, int index);
  *  Allocates. */
 bool generations_make(struct generations *generations, int index, const mat3 *A, struct pool *pool,
                       const _Atomic bool *stop);
+/** Has memory of its own for the generation in the step, so that one can be made while another is;
+ *  without memory for that all stays as it is.  Allocates, the first time. */
+void generations_separate(struct generations *generations);
+bool generations_are_separate(const struct generations *generations);
+
 /** Makes panels of the generation in the step from A, without a region; it stays on the CPU.  Not
- *  while another is made: both need L.
+ *  while another is made, unless they are separate: both need L.
  *  Returns false: A has a pivot that is not positive, and the generation is as it was.
  *  Allocates nothing. */
 bool generations_make_in_step(struct generations *generations, const mat3 *A, struct pool *pool);

@@ -7,6 +7,7 @@
 #include "engine/motion/system.h"
 #include "tests/check.h"
 #include "tests/fixtures/alloc_count.h"
+#include "tests/fixtures/factor_worker_starved.h"
 #include "tests/fixtures/single_body.h"
 
 #include <stdlib.h>
@@ -310,6 +311,30 @@ static void a_world_may_begin_to_wait_and_end_it(void)
     turning_destroy(&t);
 }
 
+/* How often a step is refused one before depends on how long it takes here. */
+static void a_step_makes_its_own_beside_a_worker_that_never_answers(void)
+{
+    factor_workers_starve(true);
+    struct turning t = turning_create((int[]){6, 3, 3}, 2);
+    factor_worker_set_waiting(t.worker, false);
+    step(&t);
+    pin(&t);
+    factor_worker_distrust(t.worker);
+    factor_worker_offer(t.worker, t.system, NULL, t.touched, 3);
+    for (int k = 0; k < 3; k++) {
+        const struct factor *made = NULL;
+        while (!made) {
+            t.step++;
+            CHECK(pin(&t)->number != 2); /* which was offered, and is never made */
+            made = factor_worker_make_in_step(t.worker, t.system);
+            factor_worker_offer(t.worker, t.system, NULL, t.touched, 3);
+        }
+        CHECK(made->step == t.step && made->number == 3 + k);
+    }
+    factor_workers_starve(false);
+    turning_destroy(&t);
+}
+
 /* Once each of the three has its memory, only new regions ask for more. */
 static void steps_take_no_memory(void)
 {
@@ -552,7 +577,8 @@ SUITE(worker, TEST(the_first_generation_is_of_the_first_a),
       TEST(more_places_than_are_remembered_have_regions_in_turn),
       TEST(more_touched_nodes_than_a_region_may_have_do_no_harm),
       TEST(not_waiting_the_newest_is_taken_and_stays_while_pinned),
-      TEST(a_world_may_begin_to_wait_and_end_it), TEST(steps_take_no_memory),
+      TEST(a_world_may_begin_to_wait_and_end_it),
+      TEST(a_step_makes_its_own_beside_a_worker_that_never_answers), TEST(steps_take_no_memory),
       TEST(a_factorisation_that_fails_is_counted_and_the_factor_kept),
       TEST(a_first_a_that_fails_gives_nothing_until_one_does_not),
       TEST(a_dead_worker_stops_no_step), TEST(restored_it_goes_on_byte_for_byte),
