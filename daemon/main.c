@@ -557,6 +557,7 @@ int main(int argc, char *argv[])
 {
     static struct daemon d;
     palp_blas_prepare(argv);
+    rt_size_stacks();
     int code = options_read(&d.options, argc, argv);
     if (code >= 0)
         return code;

@@ -132,9 +132,22 @@ struct palp_world *palp_world_create(const struct palp_scene *scene, struct palp
     return NULL;
 }
 
+/* A step takes its memory from the arena's begin, by the contacts that it has. */
+static size_t usual_size(const struct palp_world *world)
+{
+    struct palp_scene usual = *world->scene;
+    usual.opt.contact_capacity = (usual.opt.contact_capacity + 1) / 2;
+    return step_size(&usual);
+}
+
 void palp_world_touch(struct palp_world *world)
 {
-    arena_touch(&world->arena);
+    arena_touch(&world->arena, usual_size(world));
+}
+
+void palp_world_release(struct palp_world *world)
+{
+    arena_release(&world->arena, usual_size(world));
 }
 
 void palp_world_destroy(struct palp_world *world)

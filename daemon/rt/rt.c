@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rt.c - clocks, deadlines, priorities, locked memory, histograms. */
+/* rt.c - clocks, deadlines, priorities, histograms. */
 #include "daemon/rt/rt.h"
 
 #include <errno.h>
-#include <linux/capability.h>
 #include <math.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -181,37 +179,6 @@ struct rt_promise rt_thread_begin(const char *name, int priority, int cpu)
     touch_stack();
     rt_now_ns(); /* the first call may resolve a symbol and fault in the vDSO page */
     return promise;
-}
-
-static bool has_right_to_lock(void)
-{
-    struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
-    struct __user_cap_data_struct data[_LINUX_CAPABILITY_U32S_3] = {0};
-    return syscall(SYS_capget, &header, data) == 0 &&
-           (data[0].effective & (UINT32_C(1) << CAP_IPC_LOCK));
-}
-
-/* MCL_FUTURE with a limit succeeds, and then an allocation beyond it fails: only without one. */
-static bool lock_is_unlimited(void)
-{
-    struct rlimit limit;
-    return has_right_to_lock() ||
-           (getrlimit(RLIMIT_MEMLOCK, &limit) == 0 && limit.rlim_cur == RLIM_INFINITY);
-}
-
-struct rt_lock rt_lock_memory(void)
-{
-    struct rt_lock lock = {0};
-    lock.now = mlockall(MCL_CURRENT) == 0;
-    if (!lock.now)
-        snprintf(lock.why_not, sizeof lock.why_not, "mlockall: %s", strerror(errno));
-    else if (!lock_is_unlimited())
-        snprintf(lock.why_not, sizeof lock.why_not, "RLIMIT_MEMLOCK is not unlimited");
-    else if (mlockall(MCL_CURRENT | MCL_FUTURE) == 0)
-        lock.later = true;
-    else
-        snprintf(lock.why_not, sizeof lock.why_not, "mlockall: %s", strerror(errno));
-    return lock;
 }
 
 struct rt_faults rt_faults(void)

@@ -645,6 +645,7 @@ void sim_destroy(struct sim *sim)
 
 int sim_start(struct sim *sim)
 {
+    palp_world_release(sim->world);
     const int error = pthread_create(&sim->thread, NULL, run_sim, sim);
     if (error != 0)
         return error;

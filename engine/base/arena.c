@@ -5,9 +5,9 @@
 
 #include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
+#include <sys/mman.h>
 
-enum { BORDER = 64 };
+enum { BORDER = 64, PAGE = 4096 };
 
 int arena_create(struct arena *a, size_t size)
 {
@@ -19,10 +19,23 @@ int arena_create(struct arena *a, size_t size)
     return 0;
 }
 
-void arena_touch(struct arena *a)
+void arena_touch(struct arena *a, size_t size)
 {
-    PALP_ASSERT(a->used == 0);
-    memset(a->base, 0, a->size);
+    volatile unsigned char *base = a->base;
+    for (size_t i = 0; i < size && i < a->size; i += PAGE)
+        base[i] = base[i];
+}
+
+void arena_release(struct arena *a, size_t size)
+{
+    const uintptr_t base = (uintptr_t)a->base, kept = size > a->used ? size : a->used;
+    const uintptr_t first = (base + kept + PAGE - 1) / PAGE * PAGE,
+                    end = (base + a->size) / PAGE * PAGE;
+    if (first >= end)
+        return;
+    void *at = a->base + (first - base);
+    if (munlock(at, end - first) == 0 && madvise(at, end - first, MADV_DONTNEED) == 0)
+        mlock2(at, end - first, MLOCK_ONFAULT);
 }
 
 void arena_destroy(struct arena *a)

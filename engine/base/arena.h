@@ -14,8 +14,11 @@ struct arena {
 /** Reserve `size` bytes, all zero. The system finds their pages when they are first written.
  *  Returns 0, or -1: no memory. */
 int arena_create(struct arena *a, size_t size);
-/** Have all pages found now. The arena is empty. */
-void arena_touch(struct arena *a);
+/** Have the pages of the first `size` bytes found now. */
+void arena_touch(struct arena *a, size_t size);
+/** Of memory that mlockall found and locked, give back what is behind the first `size` bytes and
+ *  behind what is in use. Its pages are locked when they are found again. */
+void arena_release(struct arena *a, size_t size);
 void arena_destroy(struct arena *a);
 void arena_empty(struct arena *a);
 

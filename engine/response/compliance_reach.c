@@ -253,7 +253,12 @@ static bool serves_system(const struct coupled_system *c, enum palp_compliance w
     return solver_has_factor(c) && wanted == PALP_COMPLIANCE_REACH;
 }
 
-/* A factor made in the step is in double precision. */
+static size_t smaller_of(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* A load touches one node. A factor made in the step is in double precision. */
 static size_t count_bytes(const struct palp_scene *scene, const struct coupled_system *c,
                           struct compliance_sizes most)
 {
@@ -261,7 +266,7 @@ static size_t count_bytes(const struct palp_scene *scene, const struct coupled_s
     const size_t n_node = (size_t)c->n_v;
     const struct reach_sizes sizes = {
         .n_node = n_node,
-        .n_touched = n_node < NODES_MOST * most.n ? n_node : NODES_MOST * most.n,
+        .n_touched = smaller_of(smaller_of(n_node, most.n_load), NODES_MOST * most.n),
         .n = most.n,
         .n_load = most.n_load,
         .precision = single ? PALP_SINGLE : PALP_DOUBLE,

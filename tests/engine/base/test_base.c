@@ -10,6 +10,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 static mat3 random_mat3(uint64_t *seed)
 {
@@ -357,6 +358,40 @@ static void an_arena_gives_aligned_pieces_until_it_is_full(void)
     arena_destroy(&a);
 }
 
+/* How many of its pages the system has found. */
+static size_t count_pages(const struct arena *a)
+{
+    enum { PAGE = 4096, MOST = 256 };
+    unsigned char found[MOST];
+    unsigned char *first = a->base + (PAGE - (uintptr_t)a->base % PAGE) % PAGE;
+    const size_t n = (a->size - (size_t)(first - a->base)) / PAGE;
+    size_t sum = 0;
+    REQUIRE(n <= MOST && mincore(first, n * PAGE, found) == 0);
+    for (size_t i = 0; i < n; i++)
+        sum += found[i] & 1;
+    return sum;
+}
+
+static void an_arena_has_the_pages_that_it_was_told_to_have(void)
+{
+    enum { SIZE = 1000000, TOLD = 100000 };
+    struct arena a;
+    REQUIRE(arena_create(&a, SIZE) == 0);
+    arena_touch(&a, TOLD);
+    CHECK(count_pages(&a) >= TOLD / 4096);
+    unsigned char *all = ARENA_TAKE(&a, SIZE, unsigned char);
+    memset(all, 7, SIZE);
+    arena_release(&a, 0); /* in use: nothing */
+    CHECK(all[SIZE - 1] == 7);
+    arena_empty(&a);
+    arena_release(&a, TOLD);
+    CHECK(count_pages(&a) <= TOLD / 4096 + 1);
+    CHECK(all[TOLD - 1] == 7);
+    all[SIZE - 1] = 1; /* found again */
+    CHECK(all[SIZE - 1] == 1);
+    arena_destroy(&a);
+}
+
 SUITE(base, TEST(any_deformation_has_a_nearest_rotation),
       TEST(nearest_rotation_leaves_a_symmetric_stretch), TEST(rotation_is_its_own_nearest),
       TEST(inside_out_the_least_stretch_takes_the_sign),
@@ -368,4 +403,5 @@ SUITE(base, TEST(any_deformation_has_a_nearest_rotation),
       TEST(tangents_follow_the_smallest_component),
       TEST(every_item_is_done_once_for_any_number_of_workers),
       TEST(a_loop_sees_all_that_the_one_before_wrote),
-      TEST(an_arena_gives_aligned_pieces_until_it_is_full));
+      TEST(an_arena_gives_aligned_pieces_until_it_is_full),
+      TEST(an_arena_has_the_pages_that_it_was_told_to_have));
