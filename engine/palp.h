@@ -485,11 +485,9 @@ const struct palp_mesh *palp_body_mesh(const struct palp_scene *scene, palp_body
 struct palp_world;
 
 struct palp_world *palp_world_create(const struct palp_scene *scene, struct palp_error *error);
-/** For real time, before the first step: have the system find now, not in a step, the memory that
- *  steps write with up to half of the contacts that the scene may have. What more of them need is
- *  found when first written, about a microsecond for 4 KiB, once. */
+/** Have what steps with half of the contacts write found now; the rest when written, 1 µs a page. */
 void palp_world_touch(struct palp_world *world);
-/** Between steps, after mlockall, which finds all memory: give back what palp_world_touch leaves. */
+/** Between steps, after mlockall, which finds all: give that rest back. */
 void palp_world_release(struct palp_world *world);
 void palp_world_destroy(struct palp_world *world);
 

@@ -93,9 +93,9 @@ struct rt_lock {
 };
 /** Threads started from now on get a stack of 1 MiB: mlockall finds all of it, of each. */
 void rt_size_stacks(void);
-/** mlockall. Later allocations are locked only where no limit could then make them fail. The code of
- *  libraries that no real-time thread calls (BLAS, which CHOLMOD links, is 40 MB) is locked when it
- *  is first run. */
+/** mlockall. Later allocations are locked only where no limit could then make them fail. The code
+ *  of libraries that no real-time thread calls (BLAS, which CHOLMOD links, is 40 MB) is locked when
+ *  it is first run. */
 struct rt_lock rt_lock_memory(void);
 
 /** Page faults of the calling thread so far. A system call: not for each cycle. */

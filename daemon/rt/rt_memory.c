@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rt_memory.c - memory that real-time threads find in its place, and no more of it than they need. */
+/* rt_memory.c - memory that real-time threads find in its place, and no more than they need. */
 #include "daemon/rt/rt.h"
 
 #include <errno.h>

@@ -11,14 +11,15 @@ struct way_out {
     struct foot foot;
 };
 
-struct search {
+struct way_out_search {
     int n_point, n;
     vec3 local[TOOL_POINTS];
     struct way_out way[TOOL_POINTS]; /* of those near enough to the surface or below it */
     double radius, deepest;          /* m: of a point below the surface */
 };
 
-static void find_ways_out(const struct step *s, const struct collision_pair *e, struct search *out)
+static void find_ways_out(const struct step *s, const struct collision_pair *e,
+                          struct way_out_search *out)
 {
     const struct boundary *b = e->b.boundary;
     out->n_point = tool_points(s, e->a.body, out->local, &out->radius);
@@ -54,7 +55,7 @@ static bool were_in_contact(const struct collision_pair *e, bool led_out)
 }
 
 /* A tool that is led out is inside until its contacts can take over without a jump. */
-static bool is_inside(const struct collision_pair *e, const struct search *at)
+static bool is_inside(const struct collision_pair *e, const struct way_out_search *at)
 {
     const double least = 1.01 * PALP_INSIDE_SPEED * e->h;
     double most = -INFINITY;
@@ -77,7 +78,7 @@ static void note_inside(struct step *s, const struct collision_pair *e, double d
 }
 
 /* The plane of the triangle, as far below the surface as the point may still be at the end. */
-static void offer_way_out(const struct collision_pair *e, const struct search *at,
+static void offer_way_out(const struct collision_pair *e, const struct way_out_search *at,
                           const struct way_out *way)
 {
     const struct boundary *b = e->b.boundary;
@@ -104,7 +105,7 @@ static void offer_way_out(const struct collision_pair *e, const struct search *a
 
 bool inside_lead_out(struct step *s, const struct collision_pair *e)
 {
-    struct search at = {.n = 0};
+    struct way_out_search at = {.n = 0};
     if (!e->b.boundary || !e->b.boundary->is_closed || !tool_is_held(&s->scene->body[e->a.body]))
         return false;
     find_ways_out(s, e, &at);
