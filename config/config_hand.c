@@ -51,17 +51,19 @@ static void fill_skill(void *into)
     {"reading", CONFIG_TEXT, AT(reading), "a probe or reading of the task; else the force felt", .optional = true}, \
     {"speed_m_s", CONFIG_NUMBER, AT(speed), "at most", ABOVE(0)}, \
     {"gain", CONFIG_NUMBER, AT(gain), "m/s a unit of the reading that is missing", ABOVE(0)}
+#define PORT \
+    {"port_m", CONFIG_VECTOR, AT(port), "through which its shaft goes; places are of its tip then, m"}, \
+    {"shaft_m", CONFIG_NUMBER, AT(shaft), "through a port: from the hand to the tip, m", ABOVE(0), \
+        .optional = true}
 static const struct config_key go_keys[] = {
     {"to_m", CONFIG_VECTOR, AT(to), "of the hand, or from the point, m", .required = true},
     {"point", CONFIG_TREE, AT(point), "a tool, a body, a probe of a position", .word = "name",
         .optional = true},
-    {"port_m", CONFIG_VECTOR, AT(port), "through which its shaft goes; to_m is of its tip then, m"},
-    {"shaft_m", CONFIG_NUMBER, AT(shaft), "through a port: from the hand to the tip, m", ABOVE(0),
-        .optional = true},
+    PORT,
     {"turn_deg", CONFIG_VECTOR, AT(turn), "about x, y, z of the world, from the start"}, SECONDS};
 static const struct config_key hold_keys[] = {SERVO, SECONDS};
 static const struct config_key search_keys[] = {
-    SERVO, SECONDS,
+    SERVO, SECONDS, PORT,
     {"box_m", CONFIG_BOXES, AT(places), "above the places to press, m", .required = true},
     {"steps", CONFIG_COUNTS, AT(steps), "how many along x, y and z", WITHIN(1, 100)}};
 static const struct config_key trace_keys[] = {
@@ -70,7 +72,7 @@ static const struct config_key trace_keys[] = {
 static const struct config_key grip_keys[] = {
     {"to", CONFIG_NUMBER, AT(opening), "0 closed to 1 open", WITHIN(0, 1), .required = true}, SECONDS};
 static const struct config_key answer_keys[] = {
-    SECONDS, {"along", CONFIG_VECTOR, AT(along), "direction in which it touches"}};
+    SECONDS, PORT, {"along", CONFIG_VECTOR, AT(along), "direction in which it touches"}};
 static const struct config_key wait_keys[] = {SECONDS};
 
 #define KIND(kind, word, keys) \

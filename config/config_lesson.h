@@ -36,8 +36,8 @@ struct config_move {
     double opening; /* grip: 0 … 1                                                  */
     bool has_point; /* go: to is from there, as it is when the move begins */
     struct palp_task_point point;
-    vec3 port;        /* go: its shaft goes through here, and to is of its tip | m    */
-    double shaft;     /* go: from the hand to the tip; 0: to is of the hand | m       */
+    vec3 port;        /* its shaft goes through here, and places are of its tip | m   */
+    double shaft;     /* from the hand to the tip; 0: places are of the hand | m      */
     int reading;      /* of the task; -1: the size of the force that the hand feels   */
     vec3 low, high;   /* search: the places, m                                        */
     int steps[3];     /* search: how many along x, y, z                               */

@@ -169,11 +169,22 @@ static void show_progress(struct train *t, const struct palp_task_progress *p)
 
 /* ---------------------------------------------------------------- the attempt */
 
+/* A simulated hand that has made all its moves, or has none, is not waited for until the time is
+ * over. */
+static bool has_given_up(const struct train *t, double time_s, double *done_s)
+{
+    const double patience_s = 5;
+    if (!trainee_is_done(&t->trainee))
+        *done_s = time_s;
+    return time_s - *done_s >= patience_s;
+}
+
 static int step_all(struct train *t)
 {
     struct palp_task_progress progress = {0};
     palp_body lost = {0};
-    while (progress.outcome == PALP_OUTCOME_RUNNING) {
+    double done_s = 0;
+    while (progress.outcome == PALP_OUTCOME_RUNNING && !has_given_up(t, progress.time_s, &done_s)) {
         struct palp_frame frame;
         trainee_move(&t->trainee, t->s.world, t->task);
         simulation_step(&t->s);

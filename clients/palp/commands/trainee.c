@@ -43,10 +43,20 @@ static const struct config_hand_tool *moves_of(const struct config_hand *hand, p
     return NULL;
 }
 
+/* The other end of a shaft through a port: of the hand its tip, of the tip its hand. Of a move
+ * without one the hand is what moves. */
+static vec3 other_end(const struct config_move *m, vec3 end)
+{
+    const vec3 down = {0, -1, 0};
+    return m->shaft > 0 ? vec3_axpy(end, m->shaft, vec3_direction(vec3_sub(m->port, end), down))
+                        : end;
+}
+
 static void begin_move(struct trainee *t, struct trainee_tool *tool)
 {
     const struct config_skill none = {0}, *skill = t->hand ? &t->hand->skill : &none;
-    tool->from = tool->place;
+    const bool is_over = !tool->does || tool->move >= tool->does->n;
+    tool->from = is_over ? tool->place : other_end(&tool->does->move[tool->move], tool->place);
     tool->turn_from = tool->turn;
     tool->grip_from = tool->grip;
     tool->begun = tool->held = tool->place_begun = 0;
@@ -150,14 +160,6 @@ static vec3 point_between(vec3 a, vec3 b, double s)
     return vec3_axpy(a, s, vec3_sub(b, a));
 }
 
-/* The other end of a shaft through a port: of the hand its tip, of the tip its hand. */
-static vec3 other_end(const struct config_move *m, vec3 end)
-{
-    const vec3 down = {0, -1, 0};
-    return vec3_axpy(end, m->shaft, vec3_direction(vec3_sub(m->port, end), down));
-}
-
-/* Straight: the hand, or the tip of a shaft through a port. */
 static bool go_to(struct trainee *t, struct trainee_tool *tool, const struct config_move *m,
                   const struct palp_world *world)
 {
@@ -165,8 +167,7 @@ static bool go_to(struct trainee *t, struct trainee_tool *tool, const struct con
         tool->about = m->has_point ? palp_task_point_place(world, &m->point) : (vec3){0, 0, 0};
     const vec3 to = vec3_add(vec3_add(m->to, tool->about), tool->miss);
     const double s = share_of(t, tool->begun, m->seconds), way = minimum_jerk(s);
-    tool->place = m->shaft > 0 ? other_end(m, point_between(other_end(m, tool->from), to, way))
-                               : point_between(tool->from, to, way);
+    tool->place = point_between(tool->from, to, way);
     tool->turn = point_between(tool->turn_from, m->turn, minimum_jerk(s));
     return s >= 1;
 }
@@ -393,12 +394,27 @@ static vec3 tremor_offset(const struct trainee *t, const struct trainee_tool *to
                   a * sin(TAU * 11.1 * time + tool->phase[2])};
 }
 
+/* Through a port the hand turns with the shaft: the least turn that brings it from how it began to
+ * how it is. */
+static quat follow_shaft(const struct trainee_tool *tool)
+{
+    const bool is_over = !tool->does || tool->move >= tool->does->n;
+    const struct config_move *m = is_over ? NULL : &tool->does->move[tool->move];
+    if (!m || m->shaft <= 0)
+        return (quat){0, 0, 0, 1};
+    const vec3 up = {0, 1, 0};
+    const vec3 from = vec3_direction(vec3_sub(tool->start.p, m->port), up);
+    const vec3 to = vec3_direction(vec3_sub(tool->place, m->port), up);
+    const vec3 half = vec3_cross(from, to);
+    return quat_unit((quat){half.x, half.y, half.z, 1 + vec3_dot(from, to)});
+}
+
 static void aim_tool(const struct trainee *t, const struct trainee_tool *tool,
                      struct palp_world *world)
 {
     const quat x = quat_exp((vec3){tool->turn.x, 0, 0}), y = quat_exp((vec3){0, tool->turn.y, 0});
     const quat z = quat_exp((vec3){0, 0, tool->turn.z});
-    const quat turn = quat_mul(z, quat_mul(y, x));
+    const quat turn = quat_mul(follow_shaft(tool), quat_mul(z, quat_mul(y, x)));
     const vec3 off = vec3_add(tool->wander, tremor_offset(t, tool));
     const pose at = {vec3_add(tool->place, off), quat_unit(quat_mul(turn, tool->start.q))};
     palp_world_set_target(world, tool->tool, at);
@@ -414,7 +430,10 @@ void trainee_move(struct trainee *t, struct palp_world *world, struct palp_task 
             continue;
         advance_tremor(t, tool);
         if (!is_waiting(tool)) {
-            const bool done = do_move(t, tool, &tool->does->move[tool->move], world, task);
+            const struct config_move *m = &tool->does->move[tool->move];
+            tool->place = other_end(m, tool->place); /* moves lead the tip */
+            const bool done = do_move(t, tool, m, world, task);
+            tool->place = other_end(m, tool->place);
             tool->begun++;
             tool->move += done;
             if (done)
