@@ -219,6 +219,28 @@ static const struct config_table cut_table = {
     "cut", sizeof(struct scenario_cut), CONFIG_KEYS(cut_keys), .check = check_cut};
 // clang-format on
 
+/* ---------------------------------------------------------------- rollers */
+
+static void check_roller(struct config_reading *reading, const void *filled)
+{
+    const struct scenario_roller *roller = filled;
+    if (!(vec3_norm(roller->axis) > 0))
+        config_tree_fault(reading, config_tree_find(roller->head.at, "axis"),
+                          "got no direction, expected one of any length but 0");
+}
+
+// clang-format off
+static const struct config_key roller_keys[] = {
+    {"nodes", CONFIG_TABLE, FIELD(roller, zone), "which of the mesh", .table = &scenario_zone_table,
+        .required = true},
+    {"axis", CONFIG_VECTOR, FIELD(roller, axis),
+        "along which they do not move, in the world's axes; of any length. Several rollers may hold a "
+        "node, each along an axis", .required = true},
+};
+static const struct config_table roller_table = {
+    "roller", sizeof(struct scenario_roller), CONFIG_KEYS(roller_keys), .check = check_roller};
+// clang-format on
+
 /* ---------------------------------------------------------------- what all bodies have */
 
 static const struct config_key place_keys[] = {
@@ -489,6 +511,9 @@ static const struct config_key soft_keys[] = {
         .table = &compliance_table},
     {"fixed", CONFIG_ONE, FIELD(body, held), "nodes that do not move", .table = &scenario_zone_table,
         .optional = true},
+    {"rollers", CONFIG_NAMED, FIELD(body, rollers),
+        "nodes that keep to a line or a plane, as on rollers or in a plane of symmetry",
+        .table = &roller_table, .optional = true},
     {"regions", CONFIG_NAMED, FIELD(body, regions),
         "parts of another material; where they overlap the last one counts",
         .table = &region_table, .optional = true},

@@ -269,7 +269,7 @@ static bool is_path(const char *text)
 static bool holds_names(const struct config_value *map)
 {
     static const char *const whole[] = {"bodies", "tools", "rods", "springs", "links", "probes"};
-    static const char *const parts[] = {"regions", "jaws", "parts"};
+    static const char *const parts[] = {"regions", "jaws", "parts", "rollers"};
     const bool is_top = map->parent && !map->parent->parent;
     const char *const *name = is_top ? whole : parts;
     const size_t n = is_top ? sizeof whole / sizeof *whole : sizeof parts / sizeof *parts;

@@ -127,6 +127,13 @@ struct scenario_embedded {
     double reach; /* m */
 };
 
+/** Nodes that do not move along an axis. */
+struct scenario_roller {
+    struct config_head head;
+    struct scenario_zone zone;
+    vec3 axis;
+};
+
 struct scenario_subset {
     struct config_head head;
     const char *of;
@@ -217,6 +224,7 @@ struct scenario_body {
     struct scenario_drag drag;   /* of rigid bodies      */
     struct config_items regions; /* of struct scenario_region */
     struct config_items cuts;    /* of struct scenario_cut    */
+    struct config_items rollers; /* of struct scenario_roller */
     /* mapped: one of them */
     const struct scenario_embedded *embedded;
     const struct scenario_subset *subset;

@@ -179,6 +179,27 @@ static void drive_soft(struct config_build *b, const struct scenario_body *body,
     }
 }
 
+static bool add_rollers(struct config_build *b, const struct scenario_body *body, palp_body id)
+{
+    const struct scenario_roller *said = body->rollers.item;
+    bool right = true;
+    for (int i = 0; i < body->rollers.n; i++) {
+        struct config_items nodes;
+        struct palp_error error;
+        if (!config_zone_nodes(b->reading, &b->mesh, &said[i].zone, &nodes)) {
+            right = false;
+            continue;
+        }
+        const struct palp_roller_def def = {
+            .body = id, .node = nodes.item, .n_node = nodes.n, .axis = said[i].axis};
+        if (palp_scene_add_rollers(b->scene, &def, &error) == PALP_OK)
+            continue;
+        config_build_fault(b, said[i].head.at, &error);
+        right = false;
+    }
+    return right;
+}
+
 /* Before nodes are chosen by where they are: a copy is chosen with its node. */
 static bool cut_body(struct config_build *b, const struct scenario_body *body)
 {
@@ -224,7 +245,8 @@ static void add_soft(struct config_build *b, const struct scenario_body *body)
     if (id.id > 0) {
         config_look_keep_tissue(b, body, &def, id);
         config_measure_soft(b, &def, id);
-        drive_soft(b, body, id, &zone);
+        if (add_rollers(b, body, id))
+            drive_soft(b, body, id, &zone);
     } else if (right)
         config_build_fault(b, body->head.at, &error);
     palp_mesh_destroy(&b->mesh);

@@ -36,6 +36,14 @@ struct palp_motion_def {
     const pose *pose;
 };
 
+/** Nodes of a soft body that do not move along an axis. */
+struct palp_roller_def {
+    palp_body body;
+    const int *node; /* [n_node] */
+    int n_node;
+    vec3 axis; /* in the world; of any length but 0 */
+};
+
 /** Pressure on the surface of a soft body, against its outward normal: it goes with the surface. */
 struct palp_pressure_def {
     palp_body body;
@@ -67,6 +75,12 @@ palp_spring palp_scene_add_spring(struct palp_scene *scene, const struct palp_sp
                                   struct palp_error *error);
 
 palp_spring palp_scene_find_spring(const struct palp_scene *scene, const char *name);
+
+/** Hold nodes in one direction, as rollers on a plane across it do; those of a plane of symmetry
+ *  are held across that. Several may hold one node: together they leave it a line, or fix it.
+ *  Before motions are added. */
+enum palp_status palp_scene_add_rollers(struct palp_scene *scene, const struct palp_roller_def *def,
+                                        struct palp_error *error);
 
 /** Let fixed nodes move, each by one motion at most. */
 enum palp_status palp_scene_add_motion(struct palp_scene *scene, const struct palp_motion_def *def,

@@ -5,6 +5,7 @@
 #include "engine/contact/proximity.h"
 #include "engine/model/error.h"
 #include "engine/model/prescribed.h"
+#include "engine/model/roller.h"
 #include "engine/model/world.h"
 #include "engine/motion/factor_worker.h"
 #include "engine/motion/solver.h"
@@ -51,6 +52,7 @@ static void start_soft(struct palp_world *w, const struct body *b)
     memcpy(w->q + b->first, b->soft.mesh.x, (size_t)b->n_v * sizeof *w->q);
     for (int k = 0; !b->mapping && k < b->n_v; k++)
         w->v[b->first + k] = b->soft.fixed[k] ? (vec3){0, 0, 0} : b->soft.v;
+    roller_hold(b->soft.roller, b->soft.n_roller, w->v + b->first);
 }
 
 /* Bodies as their definitions say. */

@@ -5,6 +5,7 @@
 #include "engine/model/mesh.h"
 #include "engine/model/pattern.h"
 #include "engine/model/rest.h"
+#include "engine/model/roller.h"
 #include "engine/model/scene.h"
 
 #include <stdlib.h>
@@ -195,7 +196,7 @@ static int find_compounds(struct palp_scene *scene, const int *leader)
             continue;
         struct coupled_system *c = &scene->coupled[scene->n_coupled++];
         if (list_bodies(scene, c, leader, i) != 0 || mark_fixed(scene, c) != 0 ||
-            find_pattern(scene, c) != 0)
+            roller_list(scene, c) != 0 || find_pattern(scene, c) != 0)
             return -1;
         find_slots(scene, c);
     }
@@ -295,6 +296,7 @@ void coupled_system_destroy_all(struct palp_scene *scene)
     for (int i = 0; i < scene->n_coupled; i++) {
         free(scene->coupled[i].body);
         free(scene->coupled[i].fixed);
+        free(scene->coupled[i].roller);
         pattern_destroy(scene->coupled[i].pattern);
     }
     free(scene->coupled);

@@ -22,6 +22,8 @@ struct coupling {
     bool driven; /* the force depends on more than where bodies are: on targets, on time     */
 };
 
+struct roller;
+
 /** Const once the scene is finished. The first of its bodies leads: the world's system and solver
  *  stand at its index, the other bodies have none of their own. */
 struct coupled_system {
@@ -29,6 +31,8 @@ struct coupled_system {
     int first, n_v;          /* of the world's vec3s: those of its bodies, one after another */
     struct pattern *pattern; /* where each 3×3 block of A stands                             */
     unsigned char *fixed;    /* 1: its row and column are discarded | [n_v]                  */
+    int n_roller;
+    struct roller *roller;   /* of nodes held in some directions, by rising place | [n_roller] */
     const struct soft *soft; /* where it is one soft body alone, else NULL                   */
     bool driven;             /* A depends on targets or time as well                         */
     bool whole;              /* solved as a reference is: no factor tells how it gives way   */

@@ -90,7 +90,7 @@ static int settle_loose_nodes(struct palp_scene *scene, struct body *b)
     }
     snprintf(text, sizeof text, "body '%.100s': no fixed nodes: nothing but contact holds it",
              b->name);
-    return n_fixed == 0 ? add_warning(scene, text) : 0;
+    return n_fixed + soft->n_roller == 0 ? add_warning(scene, text) : 0;
 }
 
 /* The boundary of elements becomes the triangles of their mesh. */

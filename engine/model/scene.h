@@ -18,12 +18,15 @@ struct link;
 struct spring;
 struct moved;
 struct pressed;
+struct roller;
 
 /** A deformable body at rest. */
 struct soft {
     struct palp_mesh mesh; /* tri: its boundary, outward                                */
     double *mass;          /* lumped                          | kg  | [mesh.n_node]     */
     unsigned char *fixed;  /* 1: its row and column are discarded, as of nodes of no element */
+    int n_roller;
+    struct roller *roller; /* nodes held in some directions, by rising node | [n_roller] */
     double damping_mass, damping_stiffness, damping_velocity;
     vec3 v;        /* m/s, of all nodes that move, at the start */
     int n_pressed; /* pressures on it                       */

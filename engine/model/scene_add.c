@@ -35,6 +35,7 @@ static void destroy_soft(struct soft *soft)
     free(soft->group);
     free(soft->mass);
     free(soft->fixed);
+    free(soft->roller);
     clusters_destroy(&soft->tets);
     inverse_destroy(soft->inverse);
     free(soft->hex_group);

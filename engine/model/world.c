@@ -2,6 +2,7 @@
 /* world.c - asking a world how it stands, and setting it. */
 #include "engine/model/world.h"
 #include "engine/base/assert.h"
+#include "engine/model/roller.h"
 
 #include <string.h>
 
@@ -48,6 +49,7 @@ void palp_world_set_nodes(struct palp_world *world, palp_body body, const vec3 *
         world->q[b->first + i] = q[i];
         world->v[b->first + i] = b->soft.fixed[i] ? (vec3){0, 0, 0} : v[i];
     }
+    roller_hold(b->soft.roller, b->soft.n_roller, world->v + b->first);
     world->still[b->coupled->body[0]] = 0; /* it is awake */
     world_carry(world);
 }

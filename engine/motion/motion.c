@@ -3,6 +3,7 @@
 #include "engine/motion/motion.h"
 #include "engine/base/assert.h"
 #include "engine/model/mapping.h"
+#include "engine/model/roller.h"
 #include "engine/motion/force_rigid.h"
 #include "engine/motion/sleep.h"
 #include "engine/motion/solver.h"
@@ -93,6 +94,8 @@ static void free_velocity(struct step *s, const struct coupled_system *c)
     for (int k = 0; k < system->n_moved; k++)
         system->x[system->moved[k].place] = near[system->moved[k].place] =
             system->drive[system->moved[k].place];
+    roller_hold(c->roller, c->n_roller, system->x);
+    roller_hold(c->roller, c->n_roller, near);
     s->report.faults += system->guard.n_fault;
     solver->solves_free = solver->solves;
     for (int k = 0; k < c->n_v; k++) {
@@ -349,7 +352,9 @@ static void correct_apart(struct step *s, const struct coupled_system *c)
     vec3 *v = s->v + c->first;
     memset(v, 0, (size_t)c->n_v * sizeof *v);
     mapping_add_transposed(s, c, v);
+    roller_hold(c->roller, c->n_roller, v);
     solver_solve(s->world->solver[c->body[0]], v, v, 0);
+    roller_hold(c->roller, c->n_roller, v);
     for (int k = 0; k < c->n_v; k++)
         v[k] = vec3_axpy(s->v_free[c->first + k], s->h, v[k]);
 }
@@ -379,6 +384,7 @@ static vec3 *gather_push(struct step *s, const struct coupled_system *c)
     mapping_add_transposed(s, c, v);
     for (int k = 0; k < c->n_v; k++)
         v[k] = vec3_axpy(s->world->system[c->body[0]]->b[k], s->h, v[k]);
+    roller_hold(c->roller, c->n_roller, v);
     return v;
 }
 
@@ -393,6 +399,7 @@ static void take_motion(struct step *s, const struct coupled_system *c)
         memcpy(v, s->v_free + c->first, size);
         return;
     }
+    roller_hold(c->roller, c->n_roller, solver->last);
     for (int k = 0; k < c->n_v; k++)
         v[k] = vec3_add(s->world->v[c->first + k], solver->last[k]);
     const struct system *system = s->world->system[c->body[0]];

@@ -3,6 +3,7 @@
  * factored but its diagonal blocks. To compare with: it goes on to round-off, whatever the
  * tolerance. */
 #include "engine/model/pattern.h"
+#include "engine/model/roller.h"
 #include "engine/model/scene.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
@@ -15,7 +16,7 @@ static const double ROUND_OFF = 1e-30; /* of r · z: the error is 1e-15 of what 
 struct cg {
     struct solver base;
     const struct system *system; /* of this step */
-    const unsigned char *fixed;
+    const struct coupled_system *coupled;
     mat3 *inverse;        /* of the diagonal blocks | 1/kg | [n_node] */
     vec3 *r, *z, *p, *Ap; /* [n_node] */
 };
@@ -25,7 +26,7 @@ static int analyse_cg(struct solver *solver, const struct coupled_system *couple
 {
     struct cg *c = (struct cg *)solver;
     const size_t n = (size_t)coupled->n_v + 1;
-    c->fixed = coupled->fixed;
+    c->coupled = coupled;
     c->inverse = calloc(n, sizeof *c->inverse);
     c->r = calloc(n, sizeof *c->r);
     c->z = calloc(n, sizeof *c->z);
@@ -94,7 +95,8 @@ static int solve_cg(struct solver *solver, const vec3 *b, vec3 *x, double tolera
     struct cg *c = (struct cg *)solver;
     const int n = solver->n_node, most = 10 * solver->n + 100;
     for (int i = 0; i < n; i++)
-        c->r[i] = c->fixed[i] ? (vec3){0, 0, 0} : b[i];
+        c->r[i] = c->coupled->fixed[i] ? (vec3){0, 0, 0} : b[i];
+    roller_hold(c->coupled->roller, c->coupled->n_roller, c->r);
     memset(x, 0, (size_t)n * sizeof *x);
     double product = precondition_residual(c);
     const double first = product;

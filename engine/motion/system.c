@@ -9,6 +9,7 @@
 #include "engine/base/pool.h"
 #include "engine/model/error.h"
 #include "engine/model/prescribed.h"
+#include "engine/model/roller.h"
 #include "engine/model/scene.h"
 #include "engine/model/world.h"
 
@@ -46,6 +47,30 @@ static int list_discarded(struct system *s, const unsigned char *fixed)
                 s->cut_col[cut] = col;
                 s->cut[cut++] = k;
             }
+    }
+    return 0;
+}
+
+/* The blocks of nodes that roll. */
+static int list_held(struct system *s, const struct coupled_system *c)
+{
+    const struct pattern *p = s->pattern;
+    for (int pass = 0; pass < 2; pass++) {
+        s->n_held = 0;
+        for (int col = 0; c->n_roller > 0 && col < p->n; col++)
+            for (int k = p->first[col]; k < p->first[col + 1]; k++) {
+                const struct held_block held = {k, roller_find(c->roller, c->n_roller, p->row[k]),
+                                                roller_find(c->roller, c->n_roller, col)};
+                if ((!held.row && !held.col) || is_cut(p, c->fixed, col, k))
+                    continue;
+                if (pass == 1)
+                    s->held[s->n_held] = held;
+                s->n_held++;
+            }
+        if (pass == 0)
+            s->held = calloc((size_t)s->n_held + 1, sizeof *s->held);
+        if (!s->held)
+            return -1;
     }
     return 0;
 }
@@ -115,7 +140,7 @@ struct system *system_create(const struct palp_scene *scene, const struct couple
     s->rotation = s->own_rotation = calloc(n, sizeof *s->rotation);
     if (s->f && s->b && s->x && s->M && s->K && s->S && s->B && s->A && s->rotation &&
         list_rayleigh(s, scene) == 0 && list_discarded(s, coupled->fixed) == 0 &&
-        list_moved(s, scene) == 0)
+        list_held(s, coupled) == 0 && list_moved(s, scene) == 0)
         return s;
     system_destroy(s);
     return NULL;
@@ -136,6 +161,7 @@ void system_destroy(struct system *system)
     free(system->A);
     free(system->own_rotation);
     free(system->fixed);
+    free(system->held);
     free(system->cut);
     free(system->cut_col);
     free(system->moved);
@@ -298,6 +324,7 @@ void system_multiply(const struct system *system, const vec3 *x, vec3 *y, struct
     PALP_ASSERT(x != y && system->h > 0);
     struct system_product p = {system, x, y};
     pool_for(pool, system->n, ROW_GRAIN, multiply_rows, &p);
+    roller_hold(system->coupled->roller, system->coupled->n_roller, y);
 }
 
 /* ---------------------------------------------------------------- inspection */
@@ -306,7 +333,8 @@ double system_heaviest(const struct system *system)
 {
     double most = 0;
     for (int i = 0; i < system->n; i++)
-        if (!system->coupled->fixed[i])
+        if (!system->coupled->fixed[i] &&
+            !roller_find(system->coupled->roller, system->coupled->n_roller, i))
             most = fmax(most, system->A[system->pattern->first[i]].m[0][0]);
     return most;
 }
@@ -316,6 +344,19 @@ static int compare_ints(const void *a, const void *b)
     return *(const int *)a - *(const int *)b;
 }
 
+static const struct held_block *find_held(const struct system *s, int slot)
+{
+    int low = 0, high = s->n_held;
+    while (low < high) {
+        const int middle = (low + high) / 2;
+        if (s->held[middle].slot < slot)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < s->n_held && s->held[low].slot == slot ? &s->held[low] : NULL;
+}
+
 /* Of A that is not formed. */
 static mat3 block_of_none(const struct system *s, int slot)
 {
@@ -323,7 +364,9 @@ static mat3 block_of_none(const struct system *s, int slot)
     const int row = s->pattern->row[slot];
     if (bsearch(&slot, s->cut, n, sizeof slot, compare_ints))
         return mat3_diagonal(s->pattern->first[row] == slot ? 1 : 0);
-    return system_form_block(s, slot);
+    const struct held_block *held = find_held(s, slot);
+    const mat3 A = system_form_block(s, slot);
+    return held ? system_hold_block(held, A) : A;
 }
 
 mat3 system_block(const struct system *system, enum palp_matrix_name name, int slot)

@@ -20,6 +20,7 @@ struct coupled_system;
 struct moved;
 struct palp_world;
 struct pool;
+struct roller;
 
 /** Rayleigh's damping αM + βK of one body, whose places these are. */
 struct rayleigh {
@@ -52,6 +53,12 @@ struct moved_node {
     vec3 rest; /* m */
 };
 
+/** A block in the row or the column of a node with a roller. */
+struct held_block {
+    int slot;
+    const struct roller *row, *col; /* NULL: it has none */
+};
+
 /** One coupled system's equations; blocks of the lower triangle, row ≥ column, as the pattern lists
  *  them. */
 struct system {
@@ -75,6 +82,8 @@ struct system {
     int n_fixed, n_cut;
     int *fixed, *cut; /* discarded nodes; blocks in their rows and columns   | | [n_fixed], [n_cut]   */
     int *cut_col;     /* columns of the latter                               | | [n_cut]              */
+    int n_held;
+    struct held_block *held; /* by rising slot, none of them cut               | | [n_held]            */
     int n_moved;
     struct moved_node *moved; /* of the discarded ones                      | | [n_moved]            */
     vec3 *drive;      /* x of those, 0 of others; NULL: none moves          | m/s | [n]              */
@@ -160,7 +169,11 @@ bool system_fetch(const struct system *system);
 /** y = A x, x zero at discarded nodes, and so y, from what A is made of.  Reads M, K, S, B. */
 void system_multiply(const struct system *system, const vec3 *x, vec3 *y, struct pool *pool);
 
-/** One block of A as if no node were discarded. */
+/** A block of A less what rollers hold, P A P. On the diagonal the directions that they hold get a
+ *  stiffness of their own, so that A keeps its rank: nothing pushes along them. */
+mat3 system_hold_block(const struct held_block *held, mat3 A);
+
+/** One block of A as if no node were discarded or held. */
 mat3 system_form_block(const struct system *s, int slot);
 
 /** One block of A, M, the whole of K, or the whole of B: what forces gave, and Rayleigh's. */

@@ -4,6 +4,7 @@
 #include "engine/base/assert.h"
 #include "engine/base/pool.h"
 #include "engine/model/prescribed.h"
+#include "engine/model/roller.h"
 #include "engine/model/scene.h"
 #include "engine/model/world.h"
 #include "engine/motion/accelerator.h"
@@ -161,6 +162,31 @@ static void discard_cut(struct system *s)
         s->b[s->fixed[i]] = (vec3){0, 0, 0};
 }
 
+/* Of what a node weighs: stiff enough that what a factor says of a push along what is held is next
+ * to nothing, and not so stiff that round-off in single precision were much beside the rest. */
+static const double HELD = 1e4;
+
+mat3 system_hold_block(const struct held_block *held, mat3 A)
+{
+    const double stiffness = HELD * (A.m[0][0] + A.m[1][1] + A.m[2][2]) / 3;
+    mat3 out = A;
+    if (held->row)
+        out = mat3_mul(held->row->along, out);
+    if (held->col)
+        out = mat3_mul(out, held->col->along);
+    if (held->row != held->col)
+        return out;
+    const mat3 across = mat3_axpy(mat3_diagonal(1), -1, held->row->along);
+    return mat3_axpy(out, stiffness, across);
+}
+
+static void hold_rollers(struct system *s)
+{
+    for (int i = 0; !s->is_free && i < s->n_held; i++)
+        s->A[s->held[i].slot] = system_hold_block(&s->held[i], s->A[s->held[i].slot]);
+    roller_hold(s->coupled->roller, s->coupled->n_roller, s->b);
+}
+
 void system_assemble(struct system *system, const struct palp_world *world, double h)
 {
     PALP_ASSERT(h > 0 && world->q && world->v);
@@ -177,6 +203,7 @@ void system_assemble(struct system *system, const struct palp_world *world, doub
     pool_for(world->pool, system->n, ROW_GRAIN, finish_rows, &a);
     move_prescribed(system, world);
     discard_cut(system);
+    hold_rollers(system);
 }
 
 /* ---------------------------------------------------------------- elsewhere */

@@ -34,7 +34,7 @@ static bool is_moved(const struct palp_scene *scene, int body)
 bool gpu_rest_suits(const struct palp_scene *scene, const struct coupled_system *coupled)
 {
     const struct soft *soft = coupled->soft;
-    return soft && coupled->provider != PALP_PROVIDER_UNCOUPLED &&
+    return soft && coupled->n_roller == 0 && coupled->provider != PALP_PROVIDER_UNCOUPLED &&
            !is_moved(scene, coupled->body[0]) && force_is_elastic(&scene->body[coupled->body[0]]) &&
            has_models(&soft->tets) && has_models(&soft->hexes);
 }

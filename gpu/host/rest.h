@@ -18,7 +18,8 @@ struct gpu_rest {
 };
 
 /** Is it one soft body on which nothing acts but its mass, gravity and corotational or linear
- *  elements, whose fixed nodes stay, and of whose blocks no provider asks in a step? */
+ *  elements, whose fixed nodes stay and none rolls, and of whose blocks no provider asks in a
+ *  step? */
 bool gpu_rest_suits(const struct palp_scene *scene, const struct coupled_system *coupled);
 
 /** Of a body that suits.  Returns -1: no memory.  Allocates. */

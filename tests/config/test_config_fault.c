@@ -405,7 +405,21 @@ static void an_axis_limits_and_a_curve_are_checked(void)
                             "expected force, torque, hand_force, hand_torque"));
 }
 
-SUITE(config_fault, TEST(cuts_are_refused_by_their_keys),
+static void rollers_are_refused_by_their_keys(void)
+{
+    const char *wall = "bodies.organ.rollers={wall: {nodes: {nodes: [0, 1]}, axis: [1, 0, 0]}}";
+    struct config *config = whole_load(organ, &wall, 1);
+    CHECK(config != NULL);
+    config_destroy(config);
+    CHECK(refuses("bodies.organ.rollers={wall: {nodes: {nodes: [0]}, axis: [0, 0, 0]}}",
+                  "rollers.wall.axis: got no direction"));
+    CHECK(refuses("bodies.organ.rollers={wall: {nodes: {nodes: [9999]}, axis: [1, 0, 0]}}",
+                  "got node 9999, expected 0"));
+    CHECK(refuses("bodies.organ.rollers={wall: {nodes: {nodes: [0]}}}", "axis: got nothing"));
+    CHECK(refuses("bodies.organ.rollers={wall: {axis: [1, 0, 0]}}", "nodes: got nothing"));
+}
+
+SUITE(config_fault, TEST(rollers_are_refused_by_their_keys), TEST(cuts_are_refused_by_their_keys),
       TEST(springs_and_what_time_drives_are_refused_by_their_keys),
       TEST(a_fault_shows_its_place_its_line_and_a_caret),
       TEST(a_fault_in_an_override_shows_the_override),
