@@ -344,6 +344,24 @@ static int compare_ints(const void *a, const void *b)
     return *(const int *)a - *(const int *)b;
 }
 
+/* Of what a node weighs: stiff enough that what a factor says of a push along what is held is next
+ * to nothing, and not so stiff that round-off in single precision were much beside the rest. */
+static const double HELD = 1e4;
+
+mat3 system_hold_block(const struct held_block *held, mat3 A)
+{
+    const double stiffness = HELD * (A.m[0][0] + A.m[1][1] + A.m[2][2]) / 3;
+    mat3 out = A;
+    if (held->row)
+        out = mat3_mul(held->row->along, out);
+    if (held->col)
+        out = mat3_mul(out, held->col->along);
+    if (held->row != held->col)
+        return out;
+    const mat3 across = mat3_axpy(mat3_diagonal(1), -1, held->row->along);
+    return mat3_axpy(out, stiffness, across);
+}
+
 static const struct held_block *find_held(const struct system *s, int slot)
 {
     int low = 0, high = s->n_held;

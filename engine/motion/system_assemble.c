@@ -162,24 +162,6 @@ static void discard_cut(struct system *s)
         s->b[s->fixed[i]] = (vec3){0, 0, 0};
 }
 
-/* Of what a node weighs: stiff enough that what a factor says of a push along what is held is next
- * to nothing, and not so stiff that round-off in single precision were much beside the rest. */
-static const double HELD = 1e4;
-
-mat3 system_hold_block(const struct held_block *held, mat3 A)
-{
-    const double stiffness = HELD * (A.m[0][0] + A.m[1][1] + A.m[2][2]) / 3;
-    mat3 out = A;
-    if (held->row)
-        out = mat3_mul(held->row->along, out);
-    if (held->col)
-        out = mat3_mul(out, held->col->along);
-    if (held->row != held->col)
-        return out;
-    const mat3 across = mat3_axpy(mat3_diagonal(1), -1, held->row->along);
-    return mat3_axpy(out, stiffness, across);
-}
-
 static void hold_rollers(struct system *s)
 {
     for (int i = 0; !s->is_free && i < s->n_held; i++)
