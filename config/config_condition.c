@@ -113,6 +113,11 @@ static const struct {
 };
 // clang-format on
 
+const char *config_condition_word(enum palp_condition_kind kind)
+{
+    return kinds[kind].word;
+}
+
 /* ---------------------------------------------------------------- what is named */
 
 palp_body config_condition_body(struct config_task_build *b, const struct config_value *map,

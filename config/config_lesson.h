@@ -82,4 +82,7 @@ struct config_lesson {
     int n_variant; /* scenes that the seed chooses among; 0: one alone */
 };
 
+/** The word of a kind of condition, as lessons have it: "touch". */
+const char *config_condition_word(enum palp_condition_kind kind);
+
 #endif

@@ -286,8 +286,8 @@ static int open_sockets(struct daemon *d)
 static int load_config(struct daemon *d)
 {
     struct config_error error = {0};
-    if (config_load(&d->config, d->options.scenario, d->options.set, d->options.n_set, &error) ==
-        0) {
+    if (config_load_seeded(&d->config, d->options.scenario, d->options.seed, d->options.set,
+                           d->options.n_set, &error) == 0) {
         for (int i = 0; i < d->config->n_warning; i++)
             fprintf(stderr, "%s\n", d->config->warning[i]);
         return 0;
@@ -494,7 +494,11 @@ static void destroy_parts(struct daemon *d)
     load_destroy(&d->load);
     control_destroy(d);
     stream_destroy(d);
-    load_parts_destroy(&(struct load_parts){d->config, d->sim, d->haptics, d->sessions.tool, {0}});
+    load_parts_destroy(&(struct load_parts){.config = d->config,
+                                            .sim = d->sim,
+                                            .haptics = d->haptics,
+                                            .judge = d->sim ? d->sim->judge : NULL,
+                                            .session = d->sessions.tool});
     palp_gpu_close(d->gpu);
 }
 

@@ -23,7 +23,8 @@
 
 static const char about[] =
     "Simulate a scenario in real time, serve haptic devices, and publish what happens. A scenario\n"
-    "is a file (PATH/NAME.yaml), or the name of one that came with palpd (liver-palpation).\n"
+    "is a file (PATH/NAME.yaml), or the name of one that came with palpd (liver-palpation); one with\n"
+    "a task (hold-force) is judged too: topics task and metrics of the stream.\n"
     "\n"
     "A URL is ipc:///PATH, tcp://127.0.0.1:PORT or tcp://[::1]:PORT, or where there is a --key "
     "any\n"
@@ -205,6 +206,7 @@ static int read_line(struct options *o, struct words *w, int argc, char *argv[])
          "print the scenario with every default filled in, and end"},
         {"set", CLI_TEXTS, &w->set, "PATH=VALUE",
          "override a key of the scenario, as --set rate_hz=200; repeatable"},
+        {"seed", CLI_COUNT, &o->seed, "N", "which variant of a lesson [0, the first]"},
         {"scenarios", CLI_TEXTS, &w->scenarios, "FOLDER",
          "let clients load the scenarios in it too, beside those that came with palpd (palp load); "
          "repeatable"},

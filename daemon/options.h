@@ -13,6 +13,7 @@ struct options {
     const char *scenario;
     const char *set[OPTIONS_SET_MAX]; /* path.to.key=value */
     int n_set;
+    long seed;                              /* of the variant of a lesson            */
     const char *scenarios[OPTIONS_SET_MAX]; /* folders whose scenarios may be loaded */
     int n_scenarios;
     char device[600], stream[600], control[600]; /* endpoints, divided by commas */

@@ -208,6 +208,20 @@ struct palp_task_progress palp_task_progress(const struct palp_task *task);
 /** The margin of a condition when it was last looked at. */
 double palp_task_margin(const struct palp_task *task, int condition);
 
+/** A condition of the present phase, all, any and not left out: how far it is from being met. */
+struct palp_margin {
+    int condition;
+    bool met, fails; /* fails: it is of a fail condition */
+    double margin, value;
+};
+/** The goal's, then those of the phase's fail and of the task's. Returns how many, at most `most`.
+ *  No allocation. */
+int palp_task_margins(const struct palp_task *task, struct palp_margin *out, int most);
+
+/** An instructor goes on with the next phase, as if the goal was met: done after the last one.
+ *  Returns the outcome. */
+enum palp_outcome palp_task_skip(struct palp_task *task);
+
 /** A reading of the task, of the last step. */
 double palp_task_reading_value(const struct palp_task *task, const struct palp_world *world,
                                int reading);
@@ -244,6 +258,8 @@ void palp_metrics_destroy(struct palp_metrics *metrics);
 void palp_metrics_add(struct palp_metrics *metrics, const struct palp_frame *frame);
 /** After the last frame. A movement under way ends. Returns how many. */
 int palp_metrics_values(struct palp_metrics *metrics, struct palp_value *out, int most);
+/** The same between two frames: a movement under way goes on, and is not counted yet. */
+int palp_metrics_values_now(struct palp_metrics *metrics, struct palp_value *out, int most);
 
 /** The unit of a metric by the end of its name, "N s" of impulse_n_s; "" of a count or share. */
 const char *palp_value_unit(const char *name);

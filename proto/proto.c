@@ -38,6 +38,9 @@ DOORS(event, proto_event)
 DOORS(stats, proto_stats)
 DOORS(timing, proto_timing)
 DOORS(probes, proto_probes)
+DOORS(task, proto_task)
+DOORS(metrics, proto_metrics)
+DOORS(mark, proto_mark)
 DOORS(page, proto_page_message)
 DOORS(gateway, proto_gateway_message)
 
@@ -126,6 +129,14 @@ const char *proto_link_law_word(enum proto_link_law value)
 {
     return word_of(&palp__v1__link_law__descriptor, (int)value);
 }
+const char *proto_task_state_word(enum proto_task_state value)
+{
+    return word_of(&palp__v1__task_state__descriptor, (int)value);
+}
+const char *proto_train_action_word(enum proto_train_action value)
+{
+    return word_of(&palp__v1__train_action__descriptor, (int)value);
+}
 const char *proto_matrix_word(enum proto_matrix value)
 {
     return word_of(&palp__v1__matrix__descriptor, (int)value);
@@ -137,6 +148,14 @@ enum proto_matrix proto_matrix_of_word(const char *text)
         if (strcasecmp(text, proto_matrix_word((enum proto_matrix)m)) == 0)
             return (enum proto_matrix)m;
     return PROTO_MATRIX_UNSPECIFIED;
+}
+
+enum proto_train_action proto_train_action_of_word(const char *text)
+{
+    for (int a = PROTO_TRAIN_START; a <= PROTO_TRAIN_END; a++)
+        if (strcasecmp(text, proto_train_action_word((enum proto_train_action)a)) == 0)
+            return (enum proto_train_action)a;
+    return PROTO_TRAIN_UNSPECIFIED;
 }
 
 /* ---------------------------------------------------------------- stats */

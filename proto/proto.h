@@ -14,10 +14,11 @@
 #define PALP_PROTO_H
 
 #include "proto/proto_device.h"
+#include "proto/proto_training.h"
 
 enum {
     PROTO_VERSION = 1,
-    PROTO_MINOR = 2,                 /* of version 1: fields added since its first release */
+    PROTO_MINOR = 3,                 /* of version 1: fields added since its first release */
     PROTO_NAME_MAX = 63,             /* bytes of a name                        */
     PROTO_TEXT_MAX = 511,            /* bytes of a text for people             */
     PROTO_DEVICE_FRAME_MAX = 4096,   /* bytes of a frame from a device, or to it but for a … */
@@ -415,6 +416,9 @@ enum proto_request_which {
     PROTO_REQUEST_DROP,
     PROTO_REQUEST_LOAD,
     PROTO_REQUEST_SCENARIOS,
+    PROTO_REQUEST_TRAIN,
+    PROTO_REQUEST_ANNOTATE,
+    PROTO_REQUEST_RATE,
 };
 
 /** A request; those without a member here hold nothing but their kind. */
@@ -427,6 +431,9 @@ struct proto_request {
         struct proto_drop_request drop;
         struct proto_load_request load;
         struct proto_inspect_request inspect;
+        struct proto_train_request train;
+        struct proto_annotate_request annotate;
+        struct proto_rate_request rate;
     };
 };
 

@@ -422,6 +422,9 @@ static const struct proto_row row_request[] = {
     MESSAGE(request, drop, drop_request),
     MESSAGE(request, load, load_request),
     NOTHING(scenarios),
+    MESSAGE(request, train, train_request),
+    MESSAGE(request, annotate, annotate_request),
+    MESSAGE(request, rate, rate_request),
 };
 static bool check_request(void *ours, struct proto_error *error)
 {

@@ -17,6 +17,9 @@ static const struct proto_topic topics[] = {
     {PROTO_TOPIC_STATS, "palp.v1.Stats", "stream"},
     {PROTO_TOPIC_TIMING, "palp.v1.Timing", "stream"},
     {PROTO_TOPIC_PROBE, "palp.v1.Probes", "stream"},
+    {PROTO_TOPIC_TASK, "palp.v1.Task", "training"},
+    {PROTO_TOPIC_METRICS, "palp.v1.Metrics", "training"},
+    {PROTO_TOPIC_MARK, "palp.v1.Mark", "training"},
 };
 
 const struct proto_topic *proto_topic_at(int i)

@@ -20,7 +20,8 @@ static const struct {
     {PROTO_REQUEST_STEP, PROTO_ROLE_OPERATOR},      {PROTO_REQUEST_RESET, PROTO_ROLE_OPERATOR},
     {PROTO_REQUEST_SNAPSHOT, PROTO_ROLE_OPERATOR},  {PROTO_REQUEST_RESTORE, PROTO_ROLE_OPERATOR},
     {PROTO_REQUEST_DROP, PROTO_ROLE_OPERATOR},      {PROTO_REQUEST_LOAD, PROTO_ROLE_OPERATOR},
-    {PROTO_REQUEST_SCENARIOS, PROTO_ROLE_AUDIENCE},
+    {PROTO_REQUEST_SCENARIOS, PROTO_ROLE_AUDIENCE}, {PROTO_REQUEST_TRAIN, PROTO_ROLE_OPERATOR},
+    {PROTO_REQUEST_ANNOTATE, PROTO_ROLE_OPERATOR},  {PROTO_REQUEST_RATE, PROTO_ROLE_OPERATOR},
 };
 
 static enum proto_role least_role(enum proto_request_which which)
@@ -29,6 +30,24 @@ static enum proto_role least_role(enum proto_request_which which)
         if (allowed[i].which == which)
             return allowed[i].least;
     return PROTO_ROLE_UNSPECIFIED;
+}
+
+/* What a request points to is its message's. */
+static void keep_texts(struct ask *ask, const struct proto_request *request)
+{
+    const char *text = request->which == PROTO_REQUEST_LOAD       ? request->load.scenario
+                       : request->which == PROTO_REQUEST_ANNOTATE ? request->annotate.text
+                       : request->which == PROTO_REQUEST_RATE     ? request->rate.item
+                                                                  : "";
+    snprintf(ask->text, sizeof ask->text, "%s", text);
+    if (request->which == PROTO_REQUEST_LOAD)
+        ask->request.load = (struct proto_load_request){.scenario = ask->text};
+    if (request->which == PROTO_REQUEST_ANNOTATE)
+        ask->request.annotate.text = ask->text;
+    if (request->which == PROTO_REQUEST_RATE) {
+        snprintf(ask->scale, sizeof ask->scale, "%s", request->rate.scale);
+        ask->request.rate = (struct proto_rate_request){ask->scale, ask->text, request->rate.value};
+    }
 }
 
 void asks_put(struct gateway *g, struct page *page, const struct proto_request *request)
@@ -52,10 +71,7 @@ void asks_put(struct gateway *g, struct page *page, const struct proto_request *
     }
     struct ask *ask = &a->waiting[(a->first + a->n++) % ASKS_MAX];
     *ask = (struct ask){.page = page, .id = request->id, .request = *request};
-    if (request->which == PROTO_REQUEST_LOAD) { /* what it points to is the message's */
-        snprintf(ask->scenario, sizeof ask->scenario, "%s", request->load.scenario);
-        ask->request.load = (struct proto_load_request){.scenario = ask->scenario};
-    }
+    keep_texts(ask, request);
     asks_tick(g);
 }
 

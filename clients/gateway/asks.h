@@ -14,7 +14,8 @@ struct ask {
     struct page *page; /* NULL: it is gone, nobody hears the answer */
     uint64_t id;       /* the page's own */
     struct proto_request request;
-    char scenario[PROTO_TEXT_MAX + 1]; /* of a load */
+    char text[PROTO_TEXT_MAX + 1]; /* of a load, a note, a rating */
+    char scale[PROTO_NAME_MAX + 1];
 };
 
 struct asks {

@@ -15,6 +15,8 @@ int command_keygen(int argc, char **argv);
 int command_load(int argc, char **argv);
 int command_status(int argc, char **argv);
 int command_top(int argc, char **argv);
+int command_watch(int argc, char **argv);
+int command_instruct(int argc, char **argv);
 int command_poke(int argc, char **argv);
 int command_record(int argc, char **argv);
 int command_info(int argc, char **argv);

@@ -31,6 +31,8 @@ static const struct command {
     {"replay", command_replay, "take the steps of a recording again and compare them"},
     {"keygen", command_keygen, "make a key pair for encrypted connections"},
     {"load", command_load, "let a running palpd simulate another scenario"},
+    {"watch", command_watch, "watch trainees at their lessons, a row each"},
+    {"instruct", command_instruct, "steer, note and rate an attempt at a lesson"},
     {"status", command_status, "ask a running palpd how it is going"},
     {"top", command_top, "watch a running palpd: rate, lateness, stages, contacts, forces"},
 };

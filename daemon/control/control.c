@@ -5,6 +5,8 @@
 
 #include "daemon/banner.h"
 #include "daemon/daemon.h"
+#include "daemon/judge/judge.h"
+#include "daemon/publish/lesson.h"
 #include "daemon/publish/translate.h"
 #include "daemon/sim/quality.h"
 
@@ -206,6 +208,41 @@ static void do_scenarios(struct daemon *d, struct control_client *client,
     load_list(d, client);
 }
 
+static void do_train(struct daemon *d, struct control_client *client,
+                     const struct proto_request *request)
+{
+    static const enum judge_order orders[] = {[PROTO_TRAIN_START] = JUDGE_START,
+                                              [PROTO_TRAIN_PAUSE] = JUDGE_PAUSE,
+                                              [PROTO_TRAIN_NEXT] = JUDGE_NEXT,
+                                              [PROTO_TRAIN_END] = JUDGE_END};
+    client->action = request->train.action;
+    if (!d->sim->judge)
+        control_fail(d, client, PROTO_FAILURE_NOT_NOW, "the scenario %s has no task",
+                     d->config->name);
+    else if (client->action == PROTO_TRAIN_RESTART)
+        control_command(d, client, SIM_RESTORE, 0, d->sim->initial);
+    else
+        control_command(d, client, SIM_ORDER, orders[client->action], NULL);
+}
+
+static void do_annotate(struct daemon *d, struct control_client *client,
+                        const struct proto_request *request)
+{
+    const struct proto_mark mark = {.kind = PROTO_MARK_NOTE, .text = request->annotate.text};
+    lesson_publish_mark(d, mark, -1);
+    reply_done(d, client);
+}
+
+static void do_rate(struct daemon *d, struct control_client *client,
+                    const struct proto_request *request)
+{
+    const struct proto_rate_request *rate = &request->rate;
+    const struct proto_mark mark = {
+        .kind = PROTO_MARK_RATING, .text = rate->item, .scale = rate->scale, .value = rate->value};
+    lesson_publish_mark(d, mark, -1);
+    reply_done(d, client);
+}
+
 static void do_shutdown(struct daemon *d, struct control_client *client,
                         const struct proto_request *request)
 {
@@ -234,6 +271,9 @@ static const struct {
     {PROTO_REQUEST_DROP,     do_drop,     ROSTER_MAY_COMMAND},
     {PROTO_REQUEST_LOAD,     do_load,     ROSTER_MAY_COMMAND},
     {PROTO_REQUEST_SCENARIOS, do_scenarios, ROSTER_MAY_WATCH},
+    {PROTO_REQUEST_TRAIN,    do_train,    ROSTER_MAY_COMMAND},
+    {PROTO_REQUEST_ANNOTATE, do_annotate, ROSTER_MAY_COMMAND},
+    {PROTO_REQUEST_RATE,     do_rate,     ROSTER_MAY_COMMAND},
 };
 /* clang-format on */
 
@@ -255,6 +295,21 @@ static void reply_snapshot(struct daemon *d, struct control_client *client, uint
     control_reply(d, client, &message);
 }
 
+/* It acted between two steps: the mark bears the one before. */
+static void reply_train(struct daemon *d, struct control_client *client,
+                        const struct sim_notice *notice)
+{
+    const struct proto_mark mark = {.kind = PROTO_MARK_TRAIN,
+                                    .text = proto_train_action_word(client->action)};
+    if (notice->refused) {
+        control_fail(d, client, PROTO_FAILURE_NOT_NOW, "the attempt is %s already",
+                     client->action == PROTO_TRAIN_START ? "under way" : "over");
+        return;
+    }
+    lesson_publish_mark(d, mark, notice->step);
+    reply_done(d, client);
+}
+
 void control_done(struct daemon *d, const struct sim_notice *notice)
 {
     struct control *c = &d->control;
@@ -267,6 +322,8 @@ void control_done(struct daemon *d, const struct sim_notice *notice)
         reply_state(d, client);
     else if (client && client->which == PROTO_REQUEST_SNAPSHOT)
         reply_snapshot(d, client, notice->hash);
+    else if (client && client->which == PROTO_REQUEST_TRAIN)
+        reply_train(d, client, notice);
     else if (client)
         reply_done(d, client);
 }

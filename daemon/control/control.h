@@ -17,8 +17,9 @@ struct control_client {
     uint64_t id;    /* of its last request; 0: free                        */
     uint32_t token; /* of what it waits for; 0: nothing                    */
     enum proto_request_which which;
-    uint32_t snapshot;    /* number of the snapshot being taken                  */
-    unsigned char *reply; /* stored: a request repeated is not done twice        */
+    enum proto_train_action action; /* of a train request                               */
+    uint32_t snapshot;              /* number of the snapshot being taken                  */
+    unsigned char *reply;           /* stored: a request repeated is not done twice        */
     size_t reply_size;
     uint64_t used; /* when it was last heard of, counted in requests      */
 };

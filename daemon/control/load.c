@@ -5,6 +5,7 @@
 #include "daemon/banner.h"
 #include "daemon/daemon.h"
 #include "daemon/event.h"
+#include "daemon/judge/judge.h"
 #include "daemon/notify.h"
 
 #include <stdio.h>
@@ -47,6 +48,11 @@ int load_parts_create(struct load_parts *parts, const struct daemon *d, unsigned
         code = sim_create(sim, &request, why, why_size);
         parts->sim = sim;
     }
+    if (code == 0 && sim && config->lesson) {
+        const unsigned doubts = d->options.n_set > 0 ? JUDGE_DOUBT_OVERRIDDEN : 0;
+        parts->judge = sim->judge = judge_create(config, sim->world, doubts, why, why_size);
+        code = parts->judge ? 0 : EX_CONFIG;
+    }
     if (code != 0)
         return code;
     if (sim && parts->haptics && parts->session &&
@@ -63,6 +69,7 @@ void load_parts_destroy(struct load_parts *parts)
 {
     if (parts->haptics)
         haptics_destroy(parts->haptics);
+    judge_destroy(parts->judge);
     if (parts->sim)
         sim_destroy(parts->sim);
     stream_topics_destroy(&parts->topics);
@@ -213,8 +220,11 @@ static void forget_told(struct daemon *d)
 static void swap_parts(struct daemon *d)
 {
     struct load_parts *parts = &d->load.parts;
-    const struct load_parts before = {
-        .config = d->config, .sim = d->sim, .haptics = d->haptics, .session = d->sessions.tool};
+    const struct load_parts before = {.config = d->config,
+                                      .sim = d->sim,
+                                      .haptics = d->haptics,
+                                      .judge = d->sim->judge,
+                                      .session = d->sessions.tool};
     d->config = parts->config;
     d->sim = parts->sim;
     d->haptics = parts->haptics;

@@ -21,6 +21,7 @@
 struct config;
 struct control_client;
 struct daemon;
+struct judge;
 struct session;
 struct sim;
 struct sim_notice;
@@ -30,6 +31,7 @@ struct load_parts {
     struct config *config;
     struct sim *sim;
     struct haptics *haptics;
+    struct judge *judge;     /* of a lesson; NULL: it has no task */
     struct session *session; /* [tools] */
     struct stream_topics topics;
 };

@@ -42,6 +42,7 @@ void session_sample_put(struct daemon *d, int tool)
         .limits = s->limits,
         .grip = s->has_gripper ? s->gripper_ratio : (double)NAN,
         .hand = s->device_at,
+        .presses = s->presses,
         .rendering = rendering_of(s),
         .device = s->device,
         .delay_s = s->delay_s,

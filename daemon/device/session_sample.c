@@ -139,6 +139,7 @@ static void take_sample(struct daemon *d, int tool, const struct proto_sample *s
     s->sample_ns = d->now_ns;
     s->device_time_ns = sample->device_time_ns;
     s->device_at = at;
+    s->presses += (sample->buttons & ~s->buttons & ~s->clutch_mask) != 0;
     s->buttons = sample->buttons;
     s->gripper_ratio = sample->gripper_ratio;
     if (sample->delay_s > 0)

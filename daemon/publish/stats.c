@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-enum { HISTOGRAMS = 7 + PALP_STAGES_MAX, COUNTERS = 36 + PALP_RUNGS, NAME = 64 };
+enum { HISTOGRAMS = 8 + PALP_STAGES_MAX, COUNTERS = 36 + PALP_RUNGS, NAME = 64 };
 
 /* One message's arrays, in the stream's memory. */
 struct arrays {
@@ -66,6 +66,8 @@ static void add_histograms(struct proto_stats *stats, struct arrays *a, const st
     const struct sim_counts *counts = &d->sim->counts;
     add_histogram(stats, a, "lateness", "", &counts->lateness);
     add_histogram(stats, a, "step", "", &counts->step);
+    if (d->sim->judge)
+        add_histogram(stats, a, "task", "", &d->sim->judge->took);
     add_histogram(stats, a, "pose_to_force", "", &d->sessions.pose_to_force);
     add_histogram(stats, a, "lateness_haptic", "", &d->haptics_thread.lateness);
     add_histogram(stats, a, "haptic", "", &d->haptics_thread.tick);

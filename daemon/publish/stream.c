@@ -3,6 +3,7 @@
 #include "daemon/publish/stream.h"
 
 #include "daemon/daemon.h"
+#include "daemon/publish/lesson.h"
 #include "daemon/publish/publisher.h"
 #include "daemon/publish/scene.h"
 #include "daemon/publish/scene_parts.h"
@@ -345,6 +346,7 @@ void stream_tick(struct daemon *d)
     publish_frame(d, new_frame || joins);
     publish_forces(d, new_frame);
     publish_locals(d);
+    lesson_publish(d);
     if (s->event.joined && s->last_event_size > 0)
         wire_send(&d->stream_wire, NULL, s->last_event, s->last_event_size);
     s->event.joined = false;
@@ -370,8 +372,8 @@ static void join_topic(struct topic *topic, bool joins)
 /* The topics one after the other; NULL behind the last. */
 static struct topic *topic_at(struct stream *s, int i)
 {
-    struct topic *const topics[] = {&s->scene, &s->state,  &s->contacts, &s->event,
-                                    &s->stats, &s->timing, &s->probe};
+    struct topic *const topics[] = {&s->scene,  &s->state, &s->contacts, &s->event,   &s->stats,
+                                    &s->timing, &s->probe, &s->task,     &s->metrics, &s->mark};
     const int n_topic = (int)(sizeof topics / sizeof *topics);
     const int n_mesh = s->of.n_mesh, n_tool = s->of.n_tool;
     if (i < n_topic)
@@ -464,6 +466,9 @@ static void name_topics(struct stream *s)
     name_topic(&s->stats, PROTO_TOPIC_STATS, "");
     name_topic(&s->timing, PROTO_TOPIC_TIMING, "");
     name_topic(&s->probe, PROTO_TOPIC_PROBE, "");
+    name_topic(&s->task, PROTO_TOPIC_TASK, "");
+    name_topic(&s->metrics, PROTO_TOPIC_METRICS, "");
+    name_topic(&s->mark, PROTO_TOPIC_MARK, "");
 }
 
 int stream_topics_create(struct stream_topics *t, const struct config *config,
@@ -539,7 +544,8 @@ void stream_change(struct daemon *d, struct stream_topics *topics)
         topic->joined = topic->n_subscribed > 0 && topic != &s->event;
     }
     s->telemetry = (struct telemetry){0};
-    s->frame_published = 0;
+    s->frame_published = s->metrics_published = 0;
+    s->has_task_view = false;
     d->scene_hash = hash_scene(d);
 }
 

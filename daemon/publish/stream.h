@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* stream.h - what is published: scene, state, mesh/<body>, contacts, force/<tool>, local/<tool>,
- * event, stats, timing, probe.
+ * event, stats, timing, probe, task, metrics, mark.
  * Thread: main. */
 #ifndef PALP_DAEMON_STREAM_H
 #define PALP_DAEMON_STREAM_H
 
+#include "daemon/judge/judge.h"
 #include "daemon/publish/telemetry.h"
 #include "daemon/wire.h"
 #include "proto/proto.h"
@@ -42,7 +43,10 @@ struct subscription {
 };
 
 struct stream {
-    struct topic scene, state, contacts, event, stats, timing, probe;
+    struct topic scene, state, contacts, event, stats, timing, probe, task, metrics, mark;
+    struct judge_view task_view; /* the newest */
+    bool has_task_view;
+    uint64_t metrics_published; /* sequence of the newest numbers */
     struct stream_topics of;
     pthread_mutex_t naming; /* main changes topics, the relay's thread reads their names */
     struct subscription *subscription; /* [n_prefix] */

@@ -5,6 +5,7 @@
 
 #include "daemon/daemon.h"
 #include "daemon/device/haptics.h"
+#include "daemon/judge/judge.h"
 #include "daemon/record/record.h"
 #include "daemon/rt/watchdog.h"
 
@@ -172,6 +173,10 @@ static bool step_world(struct sim *sim)
     }
     for (int i = 0; i < sim->config->n_tool; i++)
         sim_tool_put(sim, i);
+    if (sim->judge && failure == SIM_WELL)
+        judge_step_done(sim->judge, sim);
+    else if (sim->judge)
+        judge_note_doubt(sim->judge, JUDGE_DOUBT_SET_BACK);
     if (sim->haptics)
         tick_haptics(sim, palp_world_time(sim->world));
     return failure == SIM_WELL;
@@ -238,7 +243,8 @@ static void begin_second(struct sim *sim, int64_t now_ns)
     sim->second_s = palp_world_time(sim->world);
 }
 
-static void obey_command(struct sim *sim, const struct sim_command *command)
+/* Returns false where it makes no sense now. */
+static bool obey_command(struct sim *sim, const struct sim_command *command)
 {
     switch (command->verb) {
     case SIM_START:
@@ -252,6 +258,8 @@ static void obey_command(struct sim *sim, const struct sim_command *command)
         sim->running = false;
         leave_ladder(sim);
         sim->slowdown = 1;
+        if (sim->judge)
+            judge_note_doubt(sim->judge, JUDGE_DOUBT_PAUSED);
         break;
     case SIM_STEP:
         step_many(sim, command->n);
@@ -264,11 +272,16 @@ static void obey_command(struct sim *sim, const struct sim_command *command)
         sim->n_failed = 0;
         memcpy(sim->good[0], command->bytes, sim->snapshot_size);
         memcpy(sim->good[1], command->bytes, sim->snapshot_size);
+        if (sim->judge)
+            judge_restart(sim->judge);
         break;
     case SIM_COPY:
         sim->copy = *command;
         break;
+    case SIM_ORDER:
+        return sim->judge && judge_obey(sim->judge, sim, (enum judge_order)command->n);
     }
+    return true;
 }
 
 static void take_commands(struct sim *sim)
@@ -276,10 +289,13 @@ static void take_commands(struct sim *sim)
     struct sim_command command;
     while (ring_take(&sim->commands, &command)) {
         sim->n_taken++;
-        obey_command(sim, &command);
+        const bool obeyed = obey_command(sim, &command);
         if (command.verb == SIM_COPY)
             continue; /* done as a step begins */
-        struct sim_notice notice = {.kind = SIM_DONE, .token = command.token};
+        struct sim_notice notice = {.kind = SIM_DONE,
+                                    .token = command.token,
+                                    .refused = !obeyed,
+                                    .step = palp_world_steps(sim->world)};
         const bool named = command.verb == SIM_SNAPSHOT;
         notice.hash = named ? palp_world_hash(sim->world) : hash_at_rest(sim);
         publish_frame(sim, sim->running ? 0 : notice.hash);

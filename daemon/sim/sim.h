@@ -43,6 +43,7 @@ struct tool_sample {
     struct palp_haptic_limits limits;
     double grip; /* opening of the device's gripper, 0 closed … 1 open; NaN: it has none */
     pose hand;   /* where the device is, in its own frame: it may move while the target does not */
+    uint32_t presses; /* of buttons that mean no clutch, since the session began */
     enum tool_rendering rendering;
     struct palp_haptic_device device; /* what it says it can do                              */
     double
@@ -93,6 +94,7 @@ enum sim_verb {
     SIM_SNAPSHOT, /* into bytes                               */
     SIM_RESTORE,  /* from bytes                               */
     SIM_COPY,     /* snapshot into bytes as the next step begins, its targets set; while running */
+    SIM_ORDER,    /* enum judge_order n, of an instructor       */
 };
 
 struct sim_command {
@@ -127,7 +129,8 @@ struct sim_notice {
     uint64_t hash;  /* SIM_DONE: of the world                    */
     bool copied;    /* of SIM_COPY: false where no step began any more                */
     int factor_age; /*              of the step that began                             */
-    long step;      /* SIM_FAILED: that went bad; SIM_LINK: in which it was */
+    bool refused;   /* of SIM_ORDER: it makes no sense now                            */
+    long step;      /* SIM_FAILED: that went bad; SIM_LINK: in which it was; SIM_DONE: the last */
     long back_to;   /*             and where the world is now    */
     enum sim_failure failure;
     bool failed_for_good; /*             so often that it is paused    */
@@ -171,6 +174,7 @@ struct sim_held {
 };
 
 struct haptics;
+struct judge;
 struct record;
 
 enum { SIM_WORKERS_TRIED = 8 };
@@ -204,6 +208,7 @@ struct sim {
     int64_t with_ns[SIM_WORKERS_TRIED + 1]; /* … a step of the warm-up with so many; 0: not tried */
     bool leads;                             /* with its workers, it goes before ordinary threads */
     struct record *record; /* what a step was given and came to is noted there; NULL: nowhere */
+    struct judge *judge;   /* looks at the task after each step; NULL: there is none            */
 
     /* Main's own. */
     unsigned n_put;  /* commands                                */

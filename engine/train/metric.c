@@ -322,7 +322,7 @@ static void put_hands(struct metric_values *list, const struct palp_metrics *m)
         put_value(list, "together", ab / sqrt(aa * bb));
 }
 
-int palp_metrics_values(struct palp_metrics *m, struct palp_value *out, int most)
+static int fill_values(struct palp_metrics *m, struct palp_value *out, int most)
 {
     struct metric_values list = {out, 0, most, -1, -1};
     if (m->n == 0)
@@ -338,11 +338,21 @@ int palp_metrics_values(struct palp_metrics *m, struct palp_value *out, int most
         list.phase = k;
         put_value(&list, "time_s", (double)m->n_phase[k] * m->h);
     }
-    for (int i = 0; i < m->def.n_tool; i++) {
-        movements_end(&m->tool[i].movements);
+    for (int i = 0; i < m->def.n_tool; i++)
         put_tool(&list, m, i);
-    }
     return list.n;
+}
+
+int palp_metrics_values_now(struct palp_metrics *m, struct palp_value *out, int most)
+{
+    return fill_values(m, out, most);
+}
+
+int palp_metrics_values(struct palp_metrics *m, struct palp_value *out, int most)
+{
+    for (int i = 0; m->n > 0 && i < m->def.n_tool; i++)
+        movements_end(&m->tool[i].movements);
+    return fill_values(m, out, most);
 }
 
 const char *palp_value_unit(const char *name)

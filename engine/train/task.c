@@ -255,6 +255,17 @@ static void judge_phase(struct palp_task *task, const struct palp_world *world)
     }
 }
 
+enum palp_outcome palp_task_skip(struct palp_task *task)
+{
+    if (task->outcome == PALP_OUTCOME_RUNNING && task->phase + 1 == task->def->n_phase) {
+        end_with(task, PALP_OUTCOME_DONE, "");
+    } else if (task->outcome == PALP_OUTCOME_RUNNING) {
+        task->phase++;
+        task->phase_begin = task->n_step;
+    }
+    return task->outcome;
+}
+
 /* What holds at the first step did not become true. */
 static void look_counts(struct palp_task *task, const struct palp_world *world)
 {
@@ -326,6 +337,31 @@ double palp_task_margin(const struct palp_task *task, int condition)
 {
     PALP_ASSERT(condition >= 0 && condition < task->def->n_condition);
     return task->state[condition].margin;
+}
+
+/* The leaves below a condition. */
+static int add_margins(const struct palp_task *task, int condition, bool fails,
+                       struct palp_margin *out, int n, int most)
+{
+    if (condition < 0 || n >= most)
+        return n;
+    const struct palp_condition *c = &task->def->condition[condition];
+    const struct train_state *s = &task->state[condition];
+    if (c->kind < PALP_CONDITION_ALL) {
+        out[n] = (struct palp_margin){condition, s->raw, fails, s->margin, s->value};
+        return n + 1;
+    }
+    for (int i = c->child; i >= 0; i = task->def->condition[i].next)
+        n = add_margins(task, i, fails != (c->kind == PALP_CONDITION_NOT), out, n, most);
+    return n;
+}
+
+int palp_task_margins(const struct palp_task *task, struct palp_margin *out, int most)
+{
+    const struct palp_task_phase *phase = &task->def->phase[task->phase];
+    int n = add_margins(task, phase->goal, false, out, 0, most);
+    n = add_margins(task, phase->fail, true, out, n, most);
+    return add_margins(task, task->def->fail, true, out, n, most);
 }
 
 double palp_task_reading_value(const struct palp_task *task, const struct palp_world *world,

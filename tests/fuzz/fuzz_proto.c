@@ -11,10 +11,11 @@
 enum { MEMORY = 1 << 20, FRAME_MAX = 1 << 17, FIELDS_MAX = 64, DEPTH_MAX = 8 };
 
 static const struct proto_map *const all[] = {
-    &proto_map_device,     &proto_map_daemon, &proto_map_request,        &proto_map_reply,
-    &proto_map_scene,      &proto_map_state,  &proto_map_mesh_positions, &proto_map_contacts,
-    &proto_map_tool_force, &proto_map_event,  &proto_map_stats,          &proto_map_local_model,
-    &proto_map_timing,     &proto_map_probes, &proto_map_page,           &proto_map_gateway,
+    &proto_map_device,     &proto_map_daemon,  &proto_map_request,        &proto_map_reply,
+    &proto_map_scene,      &proto_map_state,   &proto_map_mesh_positions, &proto_map_contacts,
+    &proto_map_tool_force, &proto_map_event,   &proto_map_stats,          &proto_map_local_model,
+    &proto_map_timing,     &proto_map_probes,  &proto_map_page,           &proto_map_gateway,
+    &proto_map_task,       &proto_map_metrics, &proto_map_mark,
 };
 
 static _Alignas(16) char lent[3][MEMORY];
@@ -26,6 +27,8 @@ union any {
     struct proto_scene scene;
     struct proto_stats stats;
     struct proto_timing timing;
+    struct proto_task task;
+    struct proto_metrics metrics;
     struct proto_page_message page;
     struct proto_gateway_message gateway;
 };

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* judge.h - the task of a lesson, looked at after each step: the simulation's part, judge.c, and an
+ * ordinary thread, judge_thread.c, that folds frames into metrics.
+ *
+ * The simulation looks at the task once a step: no allocation, lock or system call. How it stands
+ * goes to main by a ring, a frame a step to the thread by another; the thread's numbers go to main
+ * by a slot. Nobody waits: what finds no room is left out, and the attempt does not count. */
+#ifndef PALP_DAEMON_JUDGE_H
+#define PALP_DAEMON_JUDGE_H
+
+#include "config/config.h"
+#include "daemon/rt/exchange.h"
+#include "daemon/rt/rt.h"
+#include "engine/palp_train.h"
+
+#include <pthread.h>
+
+struct sim;
+
+enum judge_state {
+    JUDGE_WAITING, /* until a hand holds a tool of the task, or an instructor starts it */
+    JUDGE_RUNNING,
+    JUDGE_PAUSED, /* by an instructor: the task's time stands still                     */
+    JUDGE_ENDED,  /* progress.outcome says how; RUNNING: it was ended before            */
+};
+
+/** Why an attempt does not count, a bit each. */
+enum judge_doubt {
+    JUDGE_DOUBT_STEPPED = 1,      /* not in real time                          */
+    JUDGE_DOUBT_SLOW = 2,         /* simulated time fell behind                */
+    JUDGE_DOUBT_FORCELESS = 4,    /* no hand felt its tool                     */
+    JUDGE_DOUBT_PAUSED = 8,       /* the task or the simulation stood still    */
+    JUDGE_DOUBT_SET_BACK = 16,    /* the world failed and was set back         */
+    JUDGE_DOUBT_SKIPPED = 32,     /* an instructor ended a phase               */
+    JUDGE_DOUBT_INCOMPLETE = 64,  /* frames found no room                      */
+    JUDGE_DOUBT_OVERRIDDEN = 128, /* the scenario was changed by --set         */
+};
+
+enum { JUDGE_MARGINS = 24, JUDGE_VALUES = 1024 };
+
+/** How the task stands. To main: on each change, and ten times a second of simulated time. */
+struct judge_view {
+    enum judge_state state;
+    uint32_t attempt;   /* counts from 1; 0: none has begun */
+    unsigned uncounted; /* enum judge_doubt                 */
+    long step;          /* looked at after                  */
+    double time_s;      /* simulated                        */
+    struct palp_task_progress progress;
+    int n_margin;
+    struct palp_margin margin[JUDGE_MARGINS];
+};
+
+/** Numbers of an attempt. From the simulation to the thread those of the task, from there to main
+ *  all of them. */
+struct judge_values {
+    uint32_t attempt;
+    bool is_last; /* the attempt is over */
+    long step;
+    double time_s;
+    int n;
+    struct palp_value value[JUDGE_VALUES];
+};
+
+/** What the instructor wants: enum proto_train_action without RESTART, which sets the world back. */
+enum judge_order { JUDGE_START, JUDGE_PAUSE, JUDGE_NEXT, JUDGE_END };
+
+struct judge {
+    const struct config *config;
+    const struct palp_world *world;
+    struct palp_task *task;
+    int tool[PALP_TASK_TOOLS_MAX]; /* of the config, of each of the task; -1: none */
+    struct rt_histogram took;      /* a look                                       */
+    atomic_ullong left_out;        /* frames that found no room                    */
+
+    /* The simulation's. */
+    enum judge_state state;
+    uint32_t attempt;
+    unsigned uncounted;
+    bool felt;                             /* a hand felt a tool of the task     */
+    uint32_t presses[PALP_TASK_TOOLS_MAX]; /* of its hand, ever                  */
+    unsigned session[PALP_TASK_TOOLS_MAX]; /* … in this session                  */
+    int64_t begun_ns;                      /* the attempt                */
+    double begun_s;                        /* … in simulated time                */
+    long n_step;                           /* looked at, in this attempt         */
+    double shown_s;                        /* simulated time of the last view    */
+    struct judge_view last;
+    struct ring views;   /* struct judge_view, to main         */
+    struct ring items;   /* struct judge_item, to the thread   */
+    struct slot of_task; /* struct judge_values, to the thread */
+
+    /* The thread's. */
+    struct slot of_all;           /* struct judge_values, to main */
+    struct palp_metrics *metrics; /* of the attempt */
+    pthread_t thread;
+    bool started;
+    atomic_bool stop;
+};
+
+/** Of a config with a lesson, and its world at the start. `doubts` hold for every attempt. Returns
+ *  NULL: the reason is in why. Thread: an ordinary one, not the simulation's. */
+struct judge *judge_create(const struct config *config, const struct palp_world *world,
+                           unsigned doubts, char *why, size_t why_size);
+/** When nothing is simulated any more. */
+void judge_destroy(struct judge *judge);
+
+/** After a step that left the world well. Thread: the simulation. */
+void judge_step_done(struct judge *judge, const struct sim *sim);
+/** The world is another: the attempt ends, and the next one waits. Likewise. */
+void judge_restart(struct judge *judge);
+/** Something happened that an attempt under way does not count with. Likewise. */
+void judge_note_doubt(struct judge *judge, enum judge_doubt doubt);
+/** An instructor's order, between two steps. Returns false where it makes no sense now. Likewise. */
+bool judge_obey(struct judge *judge, const struct sim *sim, enum judge_order order);
+
+/** The next view. Returns false: there is none. Thread: main. */
+bool judge_take(struct judge *judge, struct judge_view *view);
+
+/* ---------------------------------------------------------------- judge_thread.c */
+
+enum judge_item_kind {
+    JUDGE_ITEM_BEGIN, /* an attempt                                          */
+    JUDGE_ITEM_FRAME,
+    JUDGE_ITEM_LOOK, /* a second has passed: tell what there is            */
+    JUDGE_ITEM_END,  /* the attempt: tell all of it                        */
+};
+
+struct judge_item {
+    enum judge_item_kind kind;
+    uint32_t attempt;
+    struct palp_frame frame;
+};
+
+/** The thread: folds items into metrics until the judge stops. */
+void *judge_run(void *judge);
+
+#endif
