@@ -23,7 +23,8 @@
 
 static const char about[] =
     "Simulate a scenario in real time, serve haptic devices, and publish what happens. A scenario\n"
-    "is a file (PATH/NAME.yaml), or the name of one that came with palpd (liver-palpation); one with\n"
+    "is a file (PATH/NAME.yaml), or the name of one that came with palpd (liver-palpation); one "
+    "with\n"
     "a task (hold-force) is judged too: topics task and metrics of the stream.\n"
     "\n"
     "A URL is ipc:///PATH, tcp://127.0.0.1:PORT or tcp://[::1]:PORT, or where there is a --key "

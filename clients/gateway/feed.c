@@ -11,6 +11,10 @@
 #define PARTIAL_NS (INT64_C(300000000))  /* for a part that is late; then its last one will do */
 #define NS_PER_S   INT64_C(1000000000)
 
+const char *const feed_news_topic[NEWS_KINDS] = {[NEWS_STATS] = PROTO_TOPIC_STATS,
+                                                 [NEWS_TASK] = PROTO_TOPIC_TASK,
+                                                 [NEWS_METRICS] = PROTO_TOPIC_METRICS};
+
 /* ---------------------------------------------------------------- what is kept */
 
 static void replace_blob(struct blob **held, struct blob *by)
@@ -108,6 +112,8 @@ static void take_scene(struct gateway *g, struct proto_bytes frame, struct proto
     f->has_state = false;
     replace_blob(&f->scene, blob_make(frame));
     f->n_scene++;
+    replace_blob(&f->newest[NEWS_TASK], NULL); /* of the scene before */
+    replace_blob(&f->newest[NEWS_METRICS], NULL);
     gateway_say(g, "scene %s of run %016llx", scene.name, (unsigned long long)f->session_id);
 }
 
@@ -249,10 +255,11 @@ static void take_frame(struct gateway *g, struct proto_bytes frame, struct feed_
         follow_frame(&f->forces, blob_make(frame));
     else if (strcmp(topic, PROTO_TOPIC_TIMING) == 0)
         follow_frame(&f->timing, blob_make(frame));
-    else if (strcmp(topic, PROTO_TOPIC_STATS) == 0) {
-        replace_blob(&f->stats, blob_make(frame));
-        f->n_stats++;
-    }
+    for (int i = 0; i < NEWS_KINDS; i++)
+        if (strcmp(topic, feed_news_topic[i]) == 0) {
+            replace_blob(&f->newest[i], blob_make(frame));
+            f->n_newest[i]++;
+        }
 }
 
 bool feed_take(struct gateway *g, struct feed_news *news)
@@ -282,9 +289,9 @@ void feed_tick(struct gateway *g, struct feed_news *news)
 bool feed_open(struct feed *f, const char *endpoint, struct palp_client_error *error)
 {
     static const char *const topics[] = {
-        PROTO_TOPIC_SCENE,    PROTO_TOPIC_STATE,  PROTO_TOPIC_MESH,
-        PROTO_TOPIC_CONTACTS, PROTO_TOPIC_FORCE,  PROTO_TOPIC_EVENT,
-        PROTO_TOPIC_STATS,    PROTO_TOPIC_TIMING, PROTO_TOPIC_PROBE};
+        PROTO_TOPIC_SCENE, PROTO_TOPIC_STATE, PROTO_TOPIC_MESH,   PROTO_TOPIC_CONTACTS,
+        PROTO_TOPIC_FORCE, PROTO_TOPIC_EVENT, PROTO_TOPIC_STATS,  PROTO_TOPIC_TIMING,
+        PROTO_TOPIC_PROBE, PROTO_TOPIC_TASK,  PROTO_TOPIC_METRICS};
     f->stream = palp_stream_connect(endpoint, error);
     for (size_t i = 0; f->stream && i < sizeof topics / sizeof *topics; i++)
         palp_stream_subscribe(f->stream, topics[i]);
@@ -305,7 +312,8 @@ void feed_close(struct feed *f)
     forget_trail(&f->forces);
     forget_trail(&f->timing);
     blob_drop(f->scene);
-    blob_drop(f->stats);
+    for (int i = 0; i < NEWS_KINDS; i++)
+        blob_drop(f->newest[i]);
     blob_drop(f->event);
     free(f->scene_memory);
     free(f->state_memory);

@@ -36,6 +36,9 @@ struct picture {
     struct blob **part; /* [n_part] */
 };
 
+/** Topics of which the newest frame goes with the next picture; where none comes, by itself. */
+enum feed_news_kind { NEWS_STATS, NEWS_TASK, NEWS_METRICS, NEWS_KINDS };
+
 struct gateway;
 
 struct feed {
@@ -43,13 +46,13 @@ struct feed {
     bool connected;
     uint64_t session_id;
     int64_t heard_ns, state_ns; /* when anything, and the last state, came */
-    struct blob *scene, *stats, *event;
-    uint64_t n_scene, n_stats; /* numbers of these */
+    struct blob *scene, *event;
+    struct blob *newest[NEWS_KINDS];        /* NULL: none came */
+    uint64_t n_scene, n_newest[NEWS_KINDS]; /* numbers of these */
     int n_part;
     struct feed_part *part; /* [n_part] */
     struct picture picture;
     struct trail forces, timing;
-    size_t scene_size, stats_size;
     uint64_t n_frame, n_incomplete; /* frames ever; pictures of which a part was missing */
 
     /* The newest scene and state, as structs, in memory of their own. */
@@ -59,6 +62,8 @@ struct feed {
     void *scene_memory, *state_memory;
     size_t state_memory_size;
 };
+
+extern const char *const feed_news_topic[NEWS_KINDS];
 
 /** Connect and subscribe. Returns false and the error. */
 bool feed_open(struct feed *f, const char *endpoint, struct palp_client_error *error);

@@ -101,7 +101,7 @@ static void read_stats(FILE *out, const struct feed *f)
     struct proto_bytes message;
     struct proto_stats stats;
     struct proto_error why;
-    const struct proto_bytes frame = blob_frame(f->stats);
+    const struct proto_bytes frame = blob_frame(f->newest[NEWS_STATS]);
     struct proto_memory memory = {.size = 65536 + PROTO_MEMORY_A_BYTE * frame.size};
     memory.bytes = malloc(memory.size);
     if (memory.bytes && proto_frame_split(frame, &message) &&
@@ -201,7 +201,7 @@ char *metrics_print(const struct gateway *g, size_t *size)
     print_gateway(out, g);
     if (g->feed.has_scene && g->feed.has_state)
         print_state(out, &g->feed);
-    if (g->feed.stats)
+    if (g->feed.newest[NEWS_STATS])
         read_stats(out, &g->feed);
     if (fclose(out) == 0)
         return text;

@@ -85,15 +85,17 @@ static unsigned wants_of(const struct proto_join *join)
         {PROTO_TOPIC_STATS, PAGE_WANTS_STATS},
         {PROTO_TOPIC_TIMING, PAGE_WANTS_TIMING},
         {PROTO_TOPIC_PROBE, PAGE_WANTS_PROBE},
+        {PROTO_TOPIC_TASK, PAGE_WANTS_TASK},
     };
     unsigned wants = 0;
     for (size_t i = 0; i < join->n_topics; i++)
         for (size_t k = 0; k < sizeof known / sizeof *known; k++)
             if (strcmp(join->topics[i], known[k].topic) == 0)
                 wants |= known[k].wants;
-    return join->n_topics > 0 ? wants
-                              : PAGE_WANTS_CONTACTS | PAGE_WANTS_MESH | PAGE_WANTS_FORCE |
-                                    PAGE_WANTS_EVENT | PAGE_WANTS_STATS | PAGE_WANTS_PROBE;
+    return join->n_topics > 0
+               ? wants
+               : PAGE_WANTS_CONTACTS | PAGE_WANTS_MESH | PAGE_WANTS_FORCE | PAGE_WANTS_EVENT |
+                     PAGE_WANTS_STATS | PAGE_WANTS_PROBE | PAGE_WANTS_TASK;
 }
 
 static void join_page(struct gateway *g, struct page *page, const struct proto_join *said)

@@ -22,6 +22,7 @@ enum page_wants {
     PAGE_WANTS_STATS = 16,
     PAGE_WANTS_TIMING = 32,
     PAGE_WANTS_PROBE = 64,
+    PAGE_WANTS_TASK = 128,
 };
 
 /** How a connection is closed: codes of RFC 6455. */
@@ -43,8 +44,8 @@ struct page {
     /* To it. */
     struct blob *queue[PAGE_QUEUE]; /* n_queued from first_queued on */
     int first_queued, n_queued;
-    int64_t due_ns;               /* of its next picture */
-    uint64_t shown, scene, stats; /* numbers of the last that were sent */
+    int64_t due_ns;                            /* of its next picture */
+    uint64_t shown, scene, newest[NEWS_KINDS]; /* numbers of the last that were sent */
     uint64_t forces, timing;
     uint64_t owed[PAGE_OWES_MAX]; /* pictures that are not told to be drawn, the oldest first */
     int n_owed;

@@ -84,18 +84,27 @@ void page_tell_picture(struct gateway *g)
     }
 }
 
-/* Stats come with a picture; after the last, where nothing moves, by themselves. */
-static bool stats_are_due(const struct gateway *g, const struct page *page)
+static bool news_is_new(const struct feed *f, const struct page *page, int kind)
 {
-    return page->joined && !page->leaving && page->pictures > 0 && page->wants & PAGE_WANTS_STATS &&
-           page->stats != g->feed.n_stats && page->shown == g->feed.picture.sequence;
+    const unsigned wants = kind == NEWS_STATS ? PAGE_WANTS_STATS : PAGE_WANTS_TASK;
+    return page->wants & wants && page->newest[kind] != f->n_newest[kind] && f->newest[kind];
+}
+
+/* They come with a picture; after the last, where nothing moves, by themselves. */
+static bool news_are_due(const struct gateway *g, const struct page *page)
+{
+    bool due = false;
+    for (int i = 0; i < NEWS_KINDS; i++)
+        due |= news_is_new(&g->feed, page, i);
+    return due && page->joined && !page->leaving && page->pictures > 0 &&
+           page->shown == g->feed.picture.sequence;
 }
 
 void page_tick(struct gateway *g)
 {
     for (int i = 0; i < PAGES_MAX; i++) {
         struct page *page = g->page[i];
-        if (page && ((is_due(g, page) && page->n_owed < PAGE_OWES_MAX) || stats_are_due(g, page)))
+        if (page && ((is_due(g, page) && page->n_owed < PAGE_OWES_MAX) || news_are_due(g, page)))
             socket_ask_to_write(page->socket);
     }
 }
@@ -118,6 +127,15 @@ static bool is_wanted(const struct page *page, int part)
                            : part == PART_PROBE    ? PAGE_WANTS_PROBE
                                                    : PAGE_WANTS_MESH;
     return (page->wants & wants) != 0;
+}
+
+static void add_news(const struct feed *f, struct page *page)
+{
+    for (int i = 0; i < NEWS_KINDS; i++) {
+        if (news_is_new(f, page, i))
+            add_blob(f->newest[i]);
+        page->newest[i] = f->n_newest[i];
+    }
 }
 
 static void add_head(struct gateway *g, struct page *page)
@@ -151,10 +169,8 @@ static void add_picture(struct gateway *g, struct page *page)
         page->forces = add_trail(&f->forces, page->forces, FORCES_A_PICTURE);
     if (page->wants & PAGE_WANTS_TIMING)
         page->timing = add_trail(&f->timing, page->timing, TIMINGS_A_PICTURE);
-    if (page->wants & PAGE_WANTS_STATS && page->stats != f->n_stats)
-        add_blob(f->stats);
+    add_news(f, page);
     page->scene = f->n_scene;
-    page->stats = f->n_stats;
     page->shown = p->sequence;
     page->owed[page->n_owed++] = p->sequence;
     page->pictures++;
@@ -184,10 +200,8 @@ size_t page_write(struct gateway *g, struct page *page, size_t before, unsigned 
     add_queue(page);
     if (is_due(g, page) && page->n_owed < PAGE_OWES_MAX)
         add_picture(g, page);
-    if (stats_are_due(g, page)) {
-        add_blob(g->feed.stats);
-        page->stats = g->feed.n_stats;
-    }
+    if (news_are_due(g, page))
+        add_news(&g->feed, page);
     if (out.failed || out.size == before)
         return 0;
     *bytes = out.bytes + before;

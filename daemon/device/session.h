@@ -74,7 +74,7 @@ struct session {
     int n_implausible;               /* samples in a row                                       */
 
     uint64_t sequence, device_time_ns; /* of the newest sample                                 */
-    uint32_t buttons, presses; /* presses: of those that mean no clutch */
+    uint32_t buttons, presses;         /* presses: of those that mean no clutch */
     bool has_gripper;
     double gripper_ratio;
     int64_t joined_ns, heard_ns, sample_ns;

@@ -61,7 +61,7 @@ struct judge_values {
     struct palp_value value[JUDGE_VALUES];
 };
 
-/** What the instructor wants: enum proto_train_action without RESTART, which sets the world back. */
+/** What an instructor wants: enum proto_train_action but RESTART, which sets the world back. */
 enum judge_order { JUDGE_START, JUDGE_PAUSE, JUDGE_NEXT, JUDGE_END };
 
 struct judge {
@@ -109,7 +109,7 @@ void judge_step_done(struct judge *judge, const struct sim *sim);
 void judge_restart(struct judge *judge);
 /** Something happened that an attempt under way does not count with. Likewise. */
 void judge_note_doubt(struct judge *judge, enum judge_doubt doubt);
-/** An instructor's order, between two steps. Returns false where it makes no sense now. Likewise. */
+/** An instructor orders, between two steps. Returns false where it makes no sense now. Likewise. */
 bool judge_obey(struct judge *judge, const struct sim *sim, enum judge_order order);
 
 /** The next view. Returns false: there is none. Thread: main. */

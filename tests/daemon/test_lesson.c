@@ -67,6 +67,11 @@ static bool task_runs(const struct audience *a)
     return a->task.state == PROTO_TASK_RUNNING;
 }
 
+static bool hint_is_heard(const struct audience *a)
+{
+    return a->task.state == PROTO_TASK_RUNNING && a->task.hint[0];
+}
+
 static bool second_phase_is_heard(const struct audience *a)
 {
     return a->task.phase == 1;
@@ -137,7 +142,7 @@ static void an_instructor_leads_an_attempt(void)
     CHECK(!ask_to(&o, PROTO_TRAIN_END) && o.reply.failure.code == PROTO_FAILURE_NOT_NOW);
     REQUIRE(ask_to(&o, PROTO_TRAIN_START));
     REQUIRE(caller_ask_steps(&o, 40));
-    CHECK(hear_until(&a, task_runs) && a.task.hint[0]);
+    CHECK(hear_until(&a, hint_is_heard));
     REQUIRE(ask_to(&o, PROTO_TRAIN_NEXT));
     CHECK(hear_until(&a, second_phase_is_heard));
     CHECK(hear_until(&a, order_is_heard) && a.mark.header.step == 40 && a.mark.attempt == 1);

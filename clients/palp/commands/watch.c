@@ -32,7 +32,7 @@ struct watched {
     char mark[PROTO_TEXT_MAX + 80];
 };
 
-struct watch {
+struct watching {
     const struct watch_options *options;
     int n;
     struct watched trainee[TRAINEES_MAX];
@@ -218,7 +218,7 @@ static void print_json(const struct watched *w)
     puts("}");
 }
 
-static void show_rows(const struct watch *watch, bool screen)
+static void show_rows(const struct watching *watch, bool screen)
 {
     if (screen)
         printf("\033[H\033[J"); /* home, and clear what is below */
@@ -229,7 +229,7 @@ static void show_rows(const struct watch *watch, bool screen)
 
 /* ---------------------------------------------------------------- watching */
 
-static bool all_heard(const struct watch *watch)
+static bool all_heard(const struct watching *watch)
 {
     for (int i = 0; i < watch->n; i++)
         if (!watch->trainee[i].has_task)
@@ -238,7 +238,7 @@ static bool all_heard(const struct watch *watch)
 }
 
 /** Look into each palpd's stream ten times a second, show rows every period. */
-static int watch_all(struct watch *watch)
+static int watch_all(struct watching *watch)
 {
     const bool screen = !watch->options->json && !watch->options->once && isatty(STDOUT_FILENO);
     const double begin = now_s();
@@ -260,7 +260,7 @@ static int watch_all(struct watch *watch)
     return EX_OK;
 }
 
-static int run_watch(struct watch *watch)
+static int run_watch(struct watching *watch)
 {
     struct palp_client_error error;
     int exit_code = EX_OK;
@@ -303,14 +303,14 @@ int command_watch(int argc, char **argv)
             "--server-key palpd.key.pub\n",
         .option = options,
     };
-    static struct watch watch;
+    static struct watching watch;
     int first;
     int exit_code = cli_read(&cli, argc, argv, &first);
     if (exit_code == CLI_GO)
         exit_code = keys_use(&o.keys, "watch");
     if (exit_code != CLI_GO)
         return exit_code;
-    watch = (struct watch){.options = &o, .n = argc > first ? argc - first : 1};
+    watch = (struct watching){.options = &o, .n = argc > first ? argc - first : 1};
     for (int i = 0; i < watch.n; i++)
         watch.trainee[i].endpoint = argc > first ? argv[first + i] : PALP_STREAM_ENDPOINT;
     return run_watch(&watch);

@@ -120,6 +120,22 @@ const moved = async (page, act) => {
 };
 const long = (v) => Math.hypot(...v);
 
+async function a_lesson_is_shown_and_steered(rig) {
+  const page = await running(rig, "tests/scenarios/press-task.yaml", { palpd: ["--stepped"], fragment: "panel=lesson" });
+  const text = () => page.evaluate(() => document.querySelector('section[aria-label="Task"]').textContent);
+  const press = (word) => page.evaluate((w) => [...document.querySelectorAll("button")].find((b) => b.textContent === w).click(), word);
+  const shows = (words, what) => until(async () => { const shown = await text(); return words.every((w) => w.test(shown)); }, what);
+  await shows([/Press, and say so/, /waiting/, /1 of 3: press/], "the task waits");
+  await press("start");
+  await page.evaluate(() => window.palp.page.connection.ask({ step: { count: 40 } }));
+  await shows([/running/, /Hint: Go down/, /touch probe on block/, /at least 0.1/], "the task is running");
+  await press("next phase");
+  await shows([/2 of 3: say/], "the second phase is shown");
+  await press("end");
+  await shows([/not passed/, /a phase was skipped/], "the verdict is shown");
+  check(await page.evaluate(() => document.querySelectorAll("table.inputs tbody tr").length >= 2), "what is judged");
+}
+
 async function keys_move_turn_clutch_and_grip(rig) {
   const page = await running(rig, "grasper", { role: "hand", fragment: "panel=hands" });
   await claim(page, "right");
@@ -378,6 +394,7 @@ const TESTS = [
   each_of_nine_figures_has_its_numbers_as_text,
   operators_pause_step_and_reset,
   operators_choose_another_scenario,
+  a_lesson_is_shown_and_steered,
   keys_move_turn_clutch_and_grip,
   who_looks_on_takes_nothing_and_is_told_why,
   mouse_touch_and_gamepad_move_in_the_pictures_plane,

@@ -2,11 +2,11 @@
 // What frames say: a picture of one step, and what goes along with it.
 import { PbfReader } from "pbf";
 import {
-  readContacts, readEvent, readGatewayMessage, readMeshPositions, readProbes, readScene, readState, readStats, readTiming,
-  readToolForce,
+  readContacts, readEvent, readGatewayMessage, readMeshPositions, readMetrics, readProbes, readScene, readState, readStats,
+  readTask, readTiming, readToolForce,
 } from "../../made/palp.js";
 import type {
-  Contact, Event as PalpEvent, GatewayMessage, HandAnswer, MeshPositions, Probe, Scene, State, Stats, Timing, ToolForce,
+  Contact, Event as PalpEvent, GatewayMessage, HandAnswer, MeshPositions, Metrics, Probe, Scene, State, Stats, Task, Timing, ToolForce,
 } from "../../made/palp.js";
 import type { Frame } from "./frames";
 
@@ -43,6 +43,8 @@ export interface Incoming {
   forces: ToolForce[];
   events: PalpEvent[];
   stats: Stats | null;
+  task: Task | null;
+  metrics: Metrics | null;
   timings: Timing[];
   gateway: GatewayMessage[];
 }
@@ -94,7 +96,7 @@ export function meshPoint(mesh: MeshFrame, i: number, into: number[] = [0, 0, 0]
 
 /** Read frames. The picture is null where there is no state among them. */
 export function readIncoming(frames: Frame[], arrivedMs: number): Incoming {
-  const all: Incoming = { picture: null, scene: null, forces: [], events: [], stats: null, timings: [], gateway: [] };
+  const all: Incoming = { picture: null, scene: null, forces: [], events: [], stats: null, task: null, metrics: null, timings: [], gateway: [] };
   let state: State | null = null;
   const rest = {
     contacts: [] as Contact[], contactsLeftOut: 0, meshes: new Map<number, MeshFrame>(), probes: [] as Probe[],
@@ -116,6 +118,8 @@ export function readIncoming(frames: Frame[], arrivedMs: number): Incoming {
     else if (kind === "force") all.forces.push(readToolForce(pbf));
     else if (kind === "event") all.events.push(readEvent(pbf));
     else if (kind === "stats") all.stats = readStats(pbf);
+    else if (kind === "task") all.task = readTask(pbf);
+    else if (kind === "metrics") all.metrics = readMetrics(pbf);
     else if (kind === "timing") all.timings.push(readTiming(pbf));
     else if (kind === "gateway") {
       const message = readGatewayMessage(pbf);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The newest of everything that came, and who wants to be told. Nothing here draws.
 import type {
-  Claimed, Denied, Event as PalpEvent, Joined, Released, Reply, Scene, Stats, Timing, ToolForce,
+  Claimed, Denied, Event as PalpEvent, Joined, Metrics, Released, Reply, Scene, Stats, Task, Timing, ToolForce,
 } from "../../made/palp.js";
 import type { Incoming, Picture } from "./picture";
 
@@ -21,6 +21,8 @@ export interface Told {
   force: ToolForce;
   event: PalpEvent;
   stats: Stats;
+  task: Task;
+  metrics: Metrics;
   timing: Timing;
   claimed: Claimed;
   released: Released;
@@ -39,6 +41,8 @@ export class Store {
   scene: Scene | null = null;
   picture: Picture | null = null; // the newest live one
   stats: Stats | null = null;
+  task: Task | null = null; // of a lesson
+  metrics: Metrics | null = null;
   events: PalpEvent[] = []; // oldest first
   readonly forces = new Map<number, ToolForce>(); // newest by tool
   readonly #listeners = new Map<keyof Told, Set<Listener<never>>>();
@@ -66,6 +70,7 @@ export class Store {
     if (incoming.scene) {
       this.scene = incoming.scene;
       this.forces.clear();
+      this.task = this.metrics = null;
       this.picture = null;
       this.tell("scene", incoming.scene);
     }
@@ -80,6 +85,8 @@ export class Store {
     }
     for (const timing of incoming.timings) this.tell("timing", timing);
     if (incoming.stats) this.tell("stats", (this.stats = incoming.stats));
+    if (incoming.task) this.tell("task", (this.task = incoming.task));
+    if (incoming.metrics) this.tell("metrics", (this.metrics = incoming.metrics));
     if (incoming.picture && this.scene) this.tell("picture", (this.picture = incoming.picture));
     this.tell("message", { bytes, incoming });
   }
