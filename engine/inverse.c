@@ -116,9 +116,10 @@ static enum palp_status invert_rest(const struct rest *r, const struct solver *s
     const struct reach_sizes sizes = {(size_t)r->coupled->n_v, n, n, n, PALP_DOUBLE};
     mat3 *W = calloc(n * n, sizeof *W);
     struct loads J = {0};
-    struct arena arena = {0};
+    struct arena arena = {0}, counter = arena_counter();
     enum palp_status status = PALP_NO_MEMORY;
-    if (W && load_surface(&J, surface) == 0 && arena_create(&arena, reach_size(&sizes)) == 0 &&
+    reach_count(&sizes, &counter);
+    if (W && load_surface(&J, surface) == 0 && arena_create(&arena, counter.used) == 0 &&
         reach_build(&view, COMPLIANCE_BY_COLUMNS, &J, W, &arena, r->world.pool)) {
         store_blocks(X, W, surface->n_vertex);
         status = PALP_OK;

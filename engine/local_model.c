@@ -180,6 +180,13 @@ static void find_coupling(const struct palp_world *world, int tool, double h,
         compliance_of(c->rotation_stiffness, c->rotation_damping, fmin(I.x, fmin(I.y, I.z)), h);
 }
 
+static void take_members(struct local_making *m, const struct step *s, struct arena *arena)
+{
+    m->member = ARENA_TAKE(arena, s->n_con, struct local_contact_row);
+    m->reached = ARENA_TAKE(arena, s->scene->n_coupled, bool);
+    PALP_ASSERT(m->member && m->reached);
+}
+
 static struct local_making begin_making(const struct step *s, int tool,
                                         struct palp_local_model *out)
 {
@@ -190,10 +197,16 @@ static struct local_making begin_making(const struct step *s, int tool,
                              .own = c && c->n_body == 1 ? c : NULL,
                              .out = out,
                              .whole = true};
-    m.member = ARENA_TAKE(&m.arena, s->n_con, struct local_contact_row);
-    m.reached = ARENA_TAKE(&m.arena, s->scene->n_coupled, bool);
-    PALP_ASSERT(m.member && m.reached);
+    take_members(&m, s, &m.arena);
     return m;
+}
+
+void local_model_making_count(const struct step *most, struct arena *counter)
+{
+    struct local_making m;
+    take_members(&m, most, counter);
+    local_model_gather_count(most->n_con, counter);
+    local_model_compliance_count(most->n_prox, counter);
 }
 
 static void make_model(const struct step *s, int tool, struct palp_local_model *out)

@@ -11,7 +11,6 @@
 #include "engine/palp_haptic.h"
 #include "engine/step.h"
 
-enum { LOCAL_GATHER_BYTES = 128 }; /* scratch of gathering, a constraint */
 enum {
     LOCAL_HOLDING = 32,
     LOCAL_ROWS = PALP_LOCAL_CONTACTS + LOCAL_HOLDING,
@@ -56,6 +55,12 @@ void local_model_gather(struct local_making *m);
 /** Find others that hold what the tool touches.  Writes holding, reached. */
 void local_model_find_holding(struct local_making *m);
 
+/** Take from the counter what gathering takes for n_con constraints; what rows take with n_prox
+ *  proximities; what making a local model takes in all. */
+void local_model_gather_count(int n_con, struct arena *counter);
+void local_model_compliance_count(int n_prox, struct arena *counter);
+void local_model_making_count(const struct step *most, struct arena *counter);
+
 /** How rows give way, and open by themselves.  Reads member, holding.  Writes W, opening. */
 void local_model_comply(struct local_making *m);
 
@@ -73,8 +78,9 @@ struct local_round {
 struct local_round local_model_round(const struct step *s, const struct constraint *c,
                                      bool tool_is_a);
 
-/** Arena of all that, in bytes. */
-size_t local_model_size(const struct palp_scene *scene);
+/** Take from the counter what the functions above take in a step: `most` has the scene, the options
+ *  and the most constraints and proximities that there can be. */
+void local_model_count(const struct step *most, struct arena *counter);
 
 /** In a step, once the forces are found: keep what local models are made of. Nothing, where there
  *  is no tool.

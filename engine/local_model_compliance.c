@@ -185,14 +185,19 @@ static void fill_opening(struct local_making *m)
     }
 }
 
+static void take_rows(struct local_making *m, size_t rows, int n_prox, struct arena *arena)
+{
+    m->W = ARENA_TAKE(arena, rows * rows, mat3);
+    m->opening = ARENA_TAKE(arena, rows, vec3);
+    m->shift = ARENA_TAKE(arena, n_prox, vec3);
+    PALP_ASSERT(m->W && m->opening && m->shift);
+}
+
 void local_model_comply(struct local_making *m)
 {
     PALP_ASSERT(m->out->n <= PALP_LOCAL_CONTACTS && m->n_holding <= LOCAL_HOLDING);
     const size_t rows = (size_t)(m->out->n + m->n_holding);
-    m->W = ARENA_TAKE(&m->arena, rows * rows, mat3);
-    m->opening = ARENA_TAKE(&m->arena, rows, vec3);
-    m->shift = ARENA_TAKE(&m->arena, m->s->n_prox, vec3);
-    PALP_ASSERT(m->W && m->opening && m->shift);
+    take_rows(m, rows, m->s->n_prox, &m->arena);
     memset(m->W, 0, rows * rows * sizeof *m->W);
     memset(m->opening, 0, rows * sizeof *m->opening);
     fill_compliance(m);
@@ -397,14 +402,27 @@ static void take_off(struct local_making *m, const struct elimination *e)
     }
 }
 
+static void take_elimination(struct elimination *e, struct arena *arena)
+{
+    e->L = ARENA_TAKE(arena, e->n * e->n, double);
+    e->Y = ARENA_TAKE(arena, e->n * e->columns, double);
+    PALP_ASSERT(e->L && e->Y);
+}
+
+void local_model_compliance_count(int n_prox, struct arena *counter)
+{
+    struct local_making m;
+    struct elimination e = {.n = LOCAL_HELD, .columns = 3 * PALP_LOCAL_CONTACTS + 1};
+    take_rows(&m, LOCAL_ROWS, n_prox, counter);
+    take_elimination(&e, counter);
+}
+
 void local_model_condense(struct local_making *m)
 {
     PALP_ASSERT(m->W && m->opening);
     struct elimination e = {.columns = 3 * m->out->n + 1};
     list_held(m, &e);
-    e.L = ARENA_TAKE(&m->arena, e.n * e.n, double);
-    e.Y = ARENA_TAKE(&m->arena, e.n * e.columns, double);
-    PALP_ASSERT(e.L && e.Y);
+    take_elimination(&e, &m->arena);
     factor_held(m, &e);
     solve_rows(m, &e);
     take_off(m, &e);

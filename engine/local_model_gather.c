@@ -30,8 +30,6 @@ struct loaded_point {
     int seed;          /* the row whose seed is nearest so far … */
     double away;       /* m; … and how far off; INFINITY: none is of its kind */
 };
-static_assert(sizeof(struct loaded_point) <= LOCAL_GATHER_BYTES,
-              "local_model_size makes room for it");
 
 static struct loaded_point loaded_point_of(const struct step *s,
                                            const struct local_contact_row *member)
@@ -119,6 +117,18 @@ static void order_rows(struct local_making *m)
     }
 }
 
+static struct loaded_point *take_points(int n, struct arena *arena)
+{
+    struct loaded_point *point = ARENA_TAKE(arena, n, struct loaded_point);
+    PALP_ASSERT(point);
+    return point;
+}
+
+void local_model_gather_count(int n_con, struct arena *counter)
+{
+    take_points(n_con, counter);
+}
+
 /* From the furthest to the furthest (Gonzalez 1985): no row is then wider than twice what it would
  * have to be. */
 void local_model_gather(struct local_making *m)
@@ -130,8 +140,7 @@ void local_model_gather(struct local_making *m)
             m->member[m->out->n].row = m->out->n;
         return;
     }
-    struct loaded_point *loaded_point = ARENA_TAKE(&m->arena, m->n_member, struct loaded_point);
-    PALP_ASSERT(loaded_point);
+    struct loaded_point *loaded_point = take_points(m->n_member, &m->arena);
     for (int k = 0; k < m->n_member; k++)
         loaded_point[k] = loaded_point_of(m->s, &m->member[k]);
     while (m->out->n < PALP_LOCAL_CONTACTS) {

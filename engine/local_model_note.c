@@ -42,12 +42,17 @@ static int find_point(const struct step *s, const struct pushed *old)
     return nearest;
 }
 
-static void take_change(struct step *s)
+static void take_change(struct step *s, struct arena *arena)
+{
+    s->change = ARENA_TAKE(arena, s->n_prox, vec3);
+    s->p_speed = ARENA_TAKE(arena, s->n_prox, vec3);
+    PALP_ASSERT(s->change && s->p_speed);
+}
+
+static void begin_change(struct step *s)
 {
     const struct palp_world *w = s->world;
-    s->change = ARENA_TAKE(&s->world->arena, s->n_prox, vec3);
-    s->p_speed = ARENA_TAKE(&s->world->arena, s->n_prox, vec3);
-    PALP_ASSERT(s->change && s->p_speed);
+    take_change(s, &s->world->arena);
     memcpy(s->change, s->push, (size_t)s->n_prox * sizeof *s->change);
     for (int i = 0; i < s->n_prox; i++)
         s->p_speed[i] = mapping_velocity(s->scene, &s->prox[i], w->frame, w->v);
@@ -58,7 +63,7 @@ static void take_change(struct step *s)
 static void find_change(struct step *s)
 {
     const struct palp_world *w = s->world;
-    take_change(s);
+    begin_change(s);
     for (int k = 0; k < w->n_pushed; k++) {
         const int i = find_point(s, &w->pushed[k]);
         if (i >= 0)
@@ -92,14 +97,11 @@ void local_model_note(struct step *s)
     keep_push(s);
 }
 
-size_t local_model_size(const struct palp_scene *scene)
+void local_model_count(const struct step *most, struct arena *counter)
 {
-    if (!has_tool(scene))
-        return 0;
-    const size_t n_con = (size_t)scene_constraints(scene);
-    return n_con * (sizeof(struct local_contact_row) + LOCAL_GATHER_BYTES) +
-           (size_t)scene->n_coupled * sizeof(bool) +
-           LOCAL_ROWS * (LOCAL_ROWS * sizeof(mat3) + sizeof(vec3)) +
-           LOCAL_HELD * (LOCAL_HELD + 3 * PALP_LOCAL_CONTACTS + 1) * sizeof(double) +
-           3 * capacity_of_all(scene) * sizeof(vec3) + 16 * 64;
+    struct step s = *most;
+    if (!has_tool(s.scene))
+        return;
+    take_change(&s, counter);
+    local_model_making_count(most, counter);
 }

@@ -219,12 +219,18 @@ static int64_t clock_ns(void)
     return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
+static struct step *take_memory(struct arena *arena)
+{
+    struct step *s = ARENA_TAKE(arena, 1, struct step);
+    PALP_ASSERT(s);
+    return s;
+}
+
 static struct step *step_begin(struct palp_world *world, double h)
 {
     PALP_ASSERT(world->scene->finished && h > 0 && isfinite(h));
     arena_empty(&world->arena);
-    struct step *s = ARENA_TAKE(&world->arena, 1, struct step);
-    PALP_ASSERT(s);
+    struct step *s = take_memory(&world->arena);
     memset(s, 0, sizeof *s);
     s->world = world;
     s->scene = world->scene;
@@ -293,17 +299,24 @@ const struct palp_report *palp_world_report(const struct palp_world *world)
     return world->step ? &world->step->report : &nothing_yet;
 }
 
+/* As if no stage gave anything back: what is left over is room for columns that reach far. */
 size_t step_size(const struct palp_scene *scene)
 {
-    const size_t n_con = (size_t)scene_constraints(scene);
-    const size_t n_prox = capacity_of_all(scene);
-    const size_t points = n_prox * (6 * sizeof(vec3) + sizeof(struct proximity)) +
-                          (size_t)scene->n_body * (2 * sizeof(pose) + sizeof(struct range));
-    const size_t constraints =
-        n_con * (sizeof(struct constraint) + 2 * sizeof(mat3) + 4 * sizeof(vec3)) +
-        n_con * n_con * sizeof(mat3) + n_con * sizeof(struct palp_contact);
-    return sizeof(struct step) + motion_size(scene) + points + proximity_size(scene) + constraints +
-           link_size(scene) + compliance_size(scene) + pairs_size(scene) +
-           multiplier_sweep_size(scene) + multiplier_size(scene) + local_model_size(scene) +
-           deviation_size(scene) + 64 * 64;
+    struct arena counter = arena_counter();
+    struct step most = {.scene = scene,
+                        .opt = &scene->opt,
+                        .n_con = scene_constraints(scene),
+                        .n_prox = (int)capacity_of_all(scene)};
+    take_memory(&counter);
+    motion_count(&most, &counter);
+    proximity_count(&most, &counter);
+    link_count(&most, &counter);
+    constraint_count(&most, &counter);
+    compliance_count(&most, &counter);
+    pairs_count(&most, &counter);
+    multiplier_sweep_count(&most, &counter);
+    multiplier_count(&most, &counter);
+    local_model_count(&most, &counter);
+    deviation_count(&most, &counter);
+    return counter.used;
 }

@@ -106,8 +106,9 @@ int problem_solve(struct problem *p, const struct trial *trial, struct trial_out
         .history = trial->history,
         .lambda = p->lambda,
     };
-    struct arena arena;
-    if (arena_create(&arena, multiplier_problem_size((size_t)p->n, trial->method)) != 0)
+    struct arena arena, counter = arena_counter();
+    multiplier_problem_count(p->n, trial->method, &counter);
+    if (arena_create(&arena, counter.used) != 0)
         return -1;
     memset(p->lambda, 0, (size_t)p->n * sizeof *p->lambda);
     const double start = now_s();

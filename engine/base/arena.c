@@ -7,15 +7,15 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-enum { BORDER = 64, PAGE = 4096 };
+enum { PAGE = 4096 };
 
 int arena_create(struct arena *a, size_t size)
 {
-    *a = (struct arena){.size = (size / BORDER + 1) * BORDER};
-    a->block = calloc(a->size + BORDER, 1);
+    *a = (struct arena){.size = (size / ARENA_BORDER + 1) * ARENA_BORDER};
+    a->block = calloc(a->size + ARENA_BORDER, 1);
     if (!a->block)
         return -1;
-    a->base = (unsigned char *)a->block + (BORDER - (uintptr_t)a->block % BORDER);
+    a->base = (unsigned char *)a->block + (ARENA_BORDER - (uintptr_t)a->block % ARENA_BORDER);
     return 0;
 }
 
@@ -49,10 +49,16 @@ void arena_empty(struct arena *a)
     a->used = 0;
 }
 
+/* A border as its base, so that no piece stands at NULL. */
+struct arena arena_counter(void)
+{
+    return (struct arena){.base = (unsigned char *)(uintptr_t)ARENA_BORDER, .size = SIZE_MAX / 2};
+}
+
 void *arena_take(struct arena *a, size_t n, size_t item)
 {
     PALP_ASSERT(a->base && item > 0);
-    const size_t start = (a->used + BORDER - 1) / BORDER * BORDER;
+    const size_t start = (a->used + ARENA_BORDER - 1) / ARENA_BORDER * ARENA_BORDER;
     if (start > a->size || (n > 0 && item > (a->size - start) / n))
         return NULL;
     a->used = start + n * item;

@@ -4,11 +4,6 @@
 #include "engine/base/arena.h"
 #include "engine/base/assert.h"
 
-size_t candidate_list_size(int capacity, int n_link)
-{
-    return ((size_t)capacity + (size_t)n_link) * (sizeof(struct candidate) + sizeof(int)) + 2 * 64;
-}
-
 struct candidate_list candidate_list_take(struct arena *arena, int capacity, int n_link, int n_body,
                                           int n_feature)
 {

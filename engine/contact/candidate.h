@@ -50,8 +50,7 @@ struct candidate_list {
     uint64_t n_body, n_feature;  /* above every number of a body, of a feature      */
 };
 
-/** Bytes of arena that a list takes for so many contacts and, beside them, touches of links. */
-size_t candidate_list_size(int capacity, int n_link);
+/** A list for so many contacts and, beside them, candidates of links. */
 struct candidate_list candidate_list_take(struct arena *arena, int capacity, int n_link, int n_body,
                                           int n_feature);
 

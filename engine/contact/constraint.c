@@ -43,9 +43,8 @@ static struct moment moment_now(const struct step *s)
 
 /* ---------------------------------------------------------------- before the iterations */
 
-static void take_arrays(struct step *s)
+static void take_arrays(struct step *s, struct arena *arena)
 {
-    struct arena *arena = &s->world->arena;
     const size_t n = (size_t)s->n_con;
     s->C = ARENA_TAKE(arena, n, mat3);
     s->gap = ARENA_TAKE(arena, n, vec3);
@@ -75,7 +74,7 @@ void constraint_prepare(struct step *s)
     PALP_ASSERT(s->con && s->prox && s->n_con <= scene_constraints(s->scene));
     if (s->n_con == 0)
         return;
-    take_arrays(s);
+    take_arrays(s, &s->world->arena);
     constraint_recall(s);
 }
 
@@ -112,18 +111,30 @@ void constraint_moving(const struct step *s, vec3 *q, pose *frame)
         q[i] = vec3_axpy(w->q[i], s->h, w->v[i]);
 }
 
+struct moved_points {
+    vec3 *p, *q; /* | m | [n_prox], [n_v] */
+    pose *frame; /* |   | [n_body]        */
+};
+
+static struct moved_points take_moved(const struct step *s, struct arena *arena)
+{
+    struct moved_points m;
+    m.p = ARENA_TAKE(arena, s->n_prox, vec3);
+    m.q = ARENA_TAKE(arena, s->scene->n_v, vec3);
+    m.frame = ARENA_TAKE(arena, s->scene->n_body, pose);
+    PALP_ASSERT(m.p && m.q && m.frame);
+    return m;
+}
+
 /* Contact holds bodies against the free motion, which may lead far off; a step later they are
  * nearly where their motion so far takes them. */
 static struct moment moment_moving(struct step *s)
 {
-    vec3 *p = ARENA_TAKE(&s->world->arena, s->n_prox, vec3);
-    vec3 *q = ARENA_TAKE(&s->world->arena, s->scene->n_v, vec3);
-    pose *frame = ARENA_TAKE(&s->world->arena, s->scene->n_body, pose);
-    PALP_ASSERT(p && q && frame);
-    constraint_moving(s, q, frame);
+    const struct moved_points m = take_moved(s, &s->world->arena);
+    constraint_moving(s, m.q, m.frame);
     for (int i = 0; i < s->n_prox; i++)
-        p[i] = mapping_apply(s->scene, &s->prox[i], q, frame);
-    return (struct moment){s->scene, p, frame};
+        m.p[i] = mapping_apply(s->scene, &s->prox[i], m.q, m.frame);
+    return (struct moment){s->scene, m.p, m.frame};
 }
 
 /* Where the directions of this iteration are taken. */
@@ -353,6 +364,21 @@ static struct remembered remember_contact(const struct step *s, int i, double le
     return r;
 }
 
+static struct palp_contact *take_report(const struct step *s, struct arena *arena)
+{
+    struct palp_contact *contact = ARENA_TAKE(arena, s->n_con, struct palp_contact);
+    PALP_ASSERT(contact);
+    return contact;
+}
+
+void constraint_count(const struct step *most, struct arena *counter)
+{
+    struct step s = *most;
+    take_arrays(&s, counter);
+    take_moved(&s, counter);
+    take_report(&s, counter);
+}
+
 void constraint_keep(struct step *s)
 {
     PALP_ASSERT(s->n_con <= scene_constraints(s->scene));
@@ -361,8 +387,7 @@ void constraint_keep(struct step *s)
     w->n_remembered = s->n_con;
     if (s->n_con == 0)
         return;
-    struct palp_contact *contact = ARENA_TAKE(&w->arena, s->n_con, struct palp_contact);
-    PALP_ASSERT(contact);
+    struct palp_contact *contact = take_report(s, &w->arena);
     const double least = LOADED * largest_force(s);
     for (int i = 0; i < s->n_con; i++) {
         const struct palp_contact seen = report_contact(s, i, least);

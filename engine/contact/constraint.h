@@ -6,6 +6,7 @@
 #include "engine/base/bounds.h"
 #include "engine/palp.h"
 
+struct arena;
 struct link;
 struct link_state;
 struct step;
@@ -118,5 +119,9 @@ void constraint_measure(struct step *s);
  *  for the next step.
  *  Reads con, p, frame, force.  Writes the report's contacts; world contact_wrench, remembered. */
 void constraint_keep(struct step *s);
+
+/** Take from the counter what the functions above take in a step: `most` has the scene, the options
+ *  and the most constraints and proximities that there can be. */
+void constraint_count(const struct step *most, struct arena *counter);
 
 #endif

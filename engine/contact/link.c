@@ -70,14 +70,26 @@ pose moment_frame(const struct moment *now, const struct anchor *anchor)
 
 /* ---------------------------------------------------------------- pairs */
 
+/* Where bodies are under way to. */
+struct moving {
+    vec3 *q;     /* | m | [n_v]    */
+    pose *frame; /* |   | [n_body] */
+};
+
+static struct moving take_moving(const struct step *s, struct arena *arena)
+{
+    const struct moving m = {ARENA_TAKE(arena, s->scene->n_v, vec3),
+                             ARENA_TAKE(arena, s->scene->n_body, pose)};
+    PALP_ASSERT(m.q && m.frame);
+    return m;
+}
+
 static struct placing place_moving(struct step *s)
 {
-    vec3 *q = ARENA_TAKE(&s->world->arena, s->scene->n_v, vec3);
-    pose *frame = ARENA_TAKE(&s->world->arena, s->scene->n_body, pose);
-    PALP_ASSERT(q && frame);
-    constraint_moving(s, q, frame);
-    mapping_carry(s->scene, q, frame);
-    return (struct placing){s->scene, q, frame};
+    const struct moving m = take_moving(s, &s->world->arena);
+    constraint_moving(s, m.q, m.frame);
+    mapping_carry(s->scene, m.q, m.frame);
+    return (struct placing){s->scene, m.q, m.frame};
 }
 
 /* The body that carries a link's axes: b, or a where b is soft. */
@@ -136,14 +148,6 @@ int link_find(struct step *s, struct candidate_list *found)
     }
     s->world->arena.used = mark;
     return n;
-}
-
-size_t link_size(const struct palp_scene *scene)
-{
-    return (size_t)scene->n_body * sizeof(pose) + (size_t)scene->n_v * sizeof(vec3) +
-           (size_t)scene->n_link * (sizeof(struct palp_link_report) + sizeof(struct palp_event) +
-                                    sizeof(struct linked)) +
-           5 * 64;
 }
 
 static bool is_parted(const struct step *s, const struct link *link)
@@ -273,6 +277,29 @@ static void keep_tension(const struct step *s)
     }
 }
 
+/* What a step tells of its links | [n_link] each */
+struct link_results {
+    struct palp_link_report *report;
+    struct palp_event *event;
+    struct linked *linked;
+};
+
+static struct link_results take_results(const struct step *s, struct arena *arena)
+{
+    const int n = s->scene->n_link;
+    const struct link_results r = {ARENA_TAKE(arena, n, struct palp_link_report),
+                                   ARENA_TAKE(arena, n, struct palp_event),
+                                   ARENA_TAKE(arena, n, struct linked)};
+    PALP_ASSERT(r.report && r.event && r.linked);
+    return r;
+}
+
+void link_count(const struct step *most, struct arena *counter)
+{
+    take_moving(most, counter);
+    take_results(most, counter);
+}
+
 void link_keep(struct step *s)
 {
     PALP_ASSERT(s->q && s->frame);
@@ -280,24 +307,21 @@ void link_keep(struct step *s)
     if (n == 0)
         return;
     keep_tension(s);
-    struct palp_link_report *report = ARENA_TAKE(&s->world->arena, n, struct palp_link_report);
-    struct palp_event *event = ARENA_TAKE(&s->world->arena, n, struct palp_event);
-    struct linked *linked = ARENA_TAKE(&s->world->arena, n, struct linked);
-    PALP_ASSERT(report && event && linked);
+    const struct link_results r = take_results(s, &s->world->arena);
     for (int i = 0; i < n; i++)
-        linked[i] = observe_link(s, i, &report[i]);
-    gather_forces(s, report, linked);
+        r.linked[i] = observe_link(s, i, &r.report[i]);
+    gather_forces(s, r.report, r.linked);
     for (int i = 0; i < n; i++) {
-        struct linked *l = &linked[i];
+        struct linked *l = &r.linked[i];
         if (l->link->kind->end)
             l->link->kind->end(l);
         notice_limit(l);
-        report[i].value = l->state->value;
+        r.report[i].value = l->state->value;
         if (l->event >= 0)
-            event[s->report.n_event++] = (struct palp_event){
-                {i + 1}, (enum palp_event_kind)l->event, l->event_force, report[i].place};
+            r.event[s->report.n_event++] = (struct palp_event){
+                {i + 1}, (enum palp_event_kind)l->event, l->event_force, r.report[i].place};
     }
     s->report.n_link = n;
-    s->report.link = report;
-    s->report.event = event;
+    s->report.link = r.report;
+    s->report.event = r.event;
 }

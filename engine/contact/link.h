@@ -10,6 +10,8 @@
 enum { LINK_BALL, LINK_TURN, LINK_TWIST, LINK_LIMIT }; /* pairs of a link, by number */
 enum { LINK_PAIRS_MAX = 66 };                          /* that one link makes in a step */
 
+struct arena;
+
 /** Where bodies are at one moment. */
 struct placing {
     const struct palp_scene *scene;
@@ -118,8 +120,9 @@ double anchor_nearest(const struct body *body, vec3 x, struct anchor *out);
 /** Links as they start. Writes world link. */
 void link_start(struct palp_world *world);
 
-/** Bytes of arena that links need in a step. */
-size_t link_size(const struct palp_scene *scene);
+/** Take from the counter what the functions above take in a step: `most` has the scene, the options
+ *  and the most constraints and proximities that there can be. */
+void link_count(const struct step *most, struct arena *counter);
 
 /** Behind the contacts of a list put the pairs that links make. Returns how many.
  *  Reads world q, v, frame, link; frame_free. */

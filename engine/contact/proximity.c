@@ -23,13 +23,6 @@ struct proximity_draft {
 };
 enum { NONE = -1, WANTED = 0 };
 
-size_t proximity_size(const struct palp_scene *scene)
-{
-    const size_t n = (size_t)scene->n_v + 3 * (size_t)scene->n_body + 1;
-    return candidate_list_size(scene->opt.contact_capacity, scene->n_link_pair) + n * sizeof(int) +
-           6 * 64;
-}
-
 static void limit_capacity(const struct palp_scene *scene, int *most)
 {
     for (int b = 0; b < scene->n_body; b++)
@@ -39,18 +32,24 @@ static void limit_capacity(const struct palp_scene *scene, int *most)
         most[scene->coupled[k].body[0]] = capacity_of_coupled(scene, &scene->coupled[k]);
 }
 
-static struct proximity_draft draft_take(struct step *s)
+static struct proximity_draft take_draft(const struct step *s, int n_feature, struct arena *arena)
 {
-    struct arena *arena = &s->world->arena;
-    const int n_body = s->scene->n_body, n_v = s->scene->n_v;
-    struct proximity_draft d = {.found = candidate_list_take(arena, s->opt->contact_capacity,
-                                                             s->scene->n_link_pair, n_body,
-                                                             s->world->detector->n_feature)};
-    d.prox_of = ARENA_TAKE(arena, n_v, int);
+    const int n_body = s->scene->n_body;
+    struct proximity_draft d = {.found =
+                                    candidate_list_take(arena, s->opt->contact_capacity,
+                                                        s->scene->n_link_pair, n_body, n_feature)};
+    d.prox_of = ARENA_TAKE(arena, s->scene->n_v, int);
     d.count = ARENA_TAKE(arena, n_body, int);
     d.total = ARENA_TAKE(arena, n_body, int);
     d.most = ARENA_TAKE(arena, n_body, int);
     PALP_ASSERT(d.prox_of && d.count && d.total && d.most);
+    return d;
+}
+
+static struct proximity_draft begin_draft(struct step *s)
+{
+    const int n_body = s->scene->n_body, n_v = s->scene->n_v;
+    const struct proximity_draft d = take_draft(s, s->world->detector->n_feature, &s->world->arena);
     memset(d.prox_of, -1, (size_t)n_v * sizeof(int));
     memset(d.count, 0, (size_t)n_body * sizeof(int));
     memset(d.total, 0, (size_t)n_body * sizeof(int));
@@ -59,9 +58,8 @@ static struct proximity_draft draft_take(struct step *s)
 }
 
 /* What stays in the step, at its largest: the arena goes on behind it. */
-static void take_arrays(struct step *s)
+static void take_arrays(struct step *s, struct arena *arena)
 {
-    struct arena *arena = &s->world->arena;
     const size_t most = capacity_of_all(s->scene);
     s->prox = ARENA_TAKE(arena, most, struct proximity);
     s->p_start = ARENA_TAKE(arena, most, vec3);
@@ -213,9 +211,9 @@ static void build_constraints(struct step *s, struct proximity_draft *d)
 void proximity_detect(struct step *s)
 {
     PALP_ASSERT(s->q_near && s->q_free && s->frame_free);
-    take_arrays(s);
+    take_arrays(s, &s->world->arena);
     const size_t used = s->world->arena.used;
-    struct proximity_draft d = draft_take(s);
+    struct proximity_draft d = begin_draft(s);
     broad_phase_find(s, &d.found);
     breach_offer(s, &d.found);
     build_constraints(s, &d);
@@ -244,13 +242,20 @@ static bool has_frames(const struct coupled_system *c)
     return c && !c->soft;
 }
 
+/* Scratch: of each degree of freedom a velocity | m/s, rad/s | [n_v] */
+static vec3 *take_velocities(const struct step *s, struct arena *arena)
+{
+    vec3 *v = ARENA_TAKE(arena, s->scene->n_v, vec3);
+    PALP_ASSERT(v);
+    return v;
+}
+
 /* The way back to the free motion is linear in the velocities, as W is: h H (v_free - v). */
 void proximity_move(struct step *s)
 {
     PALP_ASSERT(s->p && s->v_free && s->frame);
     const size_t mark = s->world->arena.used;
-    vec3 *dv = ARENA_TAKE(&s->world->arena, s->scene->n_v, vec3);
-    PALP_ASSERT(dv);
+    vec3 *dv = take_velocities(s, &s->world->arena);
     for (int i = 0; i < s->scene->n_v; i++)
         dv[i] = vec3_sub(s->v_free[i], s->v[i]);
     for (int i = 0; i < s->n_prox; i++) {
@@ -345,8 +350,7 @@ static void shift_frames(struct step *s)
     const struct palp_scene *scene = s->scene;
     struct arena *arena = &s->world->arena;
     const size_t mark = arena->used;
-    vec3 *way = ARENA_TAKE(arena, scene->n_v, vec3); /* | m/s, rad/s */
-    PALP_ASSERT(way);
+    vec3 *way = take_velocities(s, arena);
     memset(way, 0, (size_t)scene->n_v * sizeof *way);
     for (int k = 0; k < scene->n_coupled; k++)
         if (has_frames(&scene->coupled[k]) && step_touches(s, &scene->coupled[k]))
@@ -368,11 +372,17 @@ static void shift_imposed(struct step *s, int body)
     }
 }
 
+static int *take_pairs(const struct step *s, struct arena *arena)
+{
+    int *pair = ARENA_TAKE(arena, s->n_prox, int);
+    PALP_ASSERT(pair);
+    return pair;
+}
+
 /* Which pair tells how a soft proximity moves: one that is that proximity against a rigid body. */
 static int *find_pairs(struct step *s)
 {
-    int *pair = ARENA_TAKE(&s->world->arena, s->n_prox, int);
-    PALP_ASSERT(pair);
+    int *pair = take_pairs(s, &s->world->arena);
     memset(pair, -1, (size_t)s->n_prox * sizeof *pair);
     for (int i = 0; i < s->n_con && s->u; i++) {
         const struct side *a = &s->con[i].a, *b = &s->con[i].b;
@@ -447,4 +457,13 @@ void proximity_feed_back(struct step *s)
         s->p_free[i] = vec3_add(s->p_free[i], vec3_sub(now, s->p[i]));
         s->p[i] = now;
     }
+}
+
+void proximity_count(const struct step *most, struct arena *counter)
+{
+    struct step s = *most;
+    take_arrays(&s, counter);
+    take_draft(&s, 1, counter);
+    take_pairs(&s, counter);
+    take_velocities(&s, counter);
 }

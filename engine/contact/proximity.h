@@ -5,6 +5,7 @@
 
 #include "engine/contact/detector.h"
 
+struct arena;
 struct step;
 
 /** A point of one body, moved by H: a node of a soft body, or a place in the frame of a rigid one.
@@ -14,9 +15,6 @@ struct proximity {
     int node;   /* soft: of the body's mesh; rigid: -1    */
     vec3 local; /* rigid: in the body's frame        | m  */
 };
-
-/** Bytes of arena that detection needs at most, beside the arrays that stay in the step. */
-size_t proximity_size(const struct palp_scene *scene);
 
 /** Find all pairs nearer than their contact distance at the start of the step or after free
  *  motion, the declared pairs among them; deepest first where there are more than the capacity.
@@ -50,5 +48,9 @@ void proximity_defect(struct step *s);
  *  what changes of them do.
  *  Reads q.  Writes p, p_free. */
 void proximity_feed_back(struct step *s);
+
+/** Take from the counter what the functions above take in a step: `most` has the scene, the options
+ *  and the most constraints and proximities that there can be. */
+void proximity_count(const struct step *most, struct arena *counter);
 
 #endif

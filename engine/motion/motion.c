@@ -16,14 +16,8 @@
 static const double NEAR = 100; /* times tolerance_motion: so far off, contact is found as well */
 static const double LEFT_MUCH = 0.1; /* of the error, by a solve: the factor has aged badly */
 
-size_t motion_size(const struct palp_scene *scene)
+static void take_arrays(struct step *s, struct arena *arena)
 {
-    return 5 * (size_t)scene->n_v * sizeof(vec3) + 2 * (size_t)scene->n_body * sizeof(pose);
-}
-
-static void take_arrays(struct step *s)
-{
-    struct arena *arena = &s->world->arena;
     s->q_free = ARENA_TAKE(arena, s->scene->n_v, vec3);
     s->q_near = ARENA_TAKE(arena, s->scene->n_v, vec3);
     s->v_free = ARENA_TAKE(arena, s->scene->n_v, vec3);
@@ -32,6 +26,12 @@ static void take_arrays(struct step *s)
     s->v = ARENA_TAKE(arena, s->scene->n_v, vec3);
     s->frame = ARENA_TAKE(arena, s->scene->n_body, pose);
     PALP_ASSERT(s->q_free && s->q_near && s->v_free && s->frame_free && s->q && s->v && s->frame);
+}
+
+void motion_count(const struct step *most, struct arena *counter)
+{
+    struct step s = *most;
+    take_arrays(&s, counter);
 }
 
 /* ---------------------------------------------------------------- free motion */
@@ -290,7 +290,7 @@ static void lead_bare(struct step *s)
 void motion_free(struct step *s)
 {
     PALP_ASSERT(!s->q_free);
-    take_arrays(s);
+    take_arrays(s, &s->world->arena);
     lead_bare(s);
     for (int i = 0; i < s->scene->n_body; i++) {
         const struct body *b = &s->scene->body[i];

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct arena;
 struct palp_scene;
 struct step;
 
@@ -69,7 +70,8 @@ void motion_settle(struct step *s);
  *  Reads world contact_wrench.  Writes world q, v, frame, hand_wrench. */
 void motion_keep(struct step *s);
 
-/** The memory that the functions above take from the arena in a step, in bytes. */
-size_t motion_size(const struct palp_scene *scene);
+/** Take from the counter what the functions above take in a step: `most` has the scene, the options
+ *  and the most constraints and proximities that there can be. */
+void motion_count(const struct step *most, struct arena *counter);
 
 #endif

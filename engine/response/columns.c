@@ -28,7 +28,7 @@ struct reach {
 struct climb {
     const struct panels *panels;
     struct pool *pool;
-    int n, n_load;
+    int n, n_load, n_inside;
     const struct column_load *load;
     int *panel_of;       /* a column of the factor                   | [n of the factor] */
     struct reach *reach; /*                                          | [n_panel]         */
@@ -160,7 +160,7 @@ static void climb_leave(struct climb *c, int p)
 #undef LANES
 #undef NAME
 
-enum { LANES_SINGLE = 16, LANES_DOUBLE = 8, BORDER = 64 };
+enum { LANES_SINGLE = 16, LANES_DOUBLE = 8 };
 
 static bool is_single(const struct panels *panels)
 {
@@ -192,48 +192,59 @@ static size_t real_size(bool single)
     return single ? sizeof(float) : sizeof(double);
 }
 
-size_t columns_size(size_t n_node, size_t n, bool single)
+static void take_lists(struct climb *c, size_t n_node, size_t n_panel, struct arena *arena)
 {
-    const size_t row = pad_columns(3 * n) * real_size(single);
-    const size_t lists = n_node * (4 * sizeof(int) + sizeof(struct reach) + sizeof(void *) +
-                                   sizeof(size_t) + 3 * sizeof(void *)) +
-                         3 * n * (2 * sizeof(int) + sizeof(void *));
-    return lists + 3 * n * row + path_rows(n_node) * row + 16 * BORDER;
-}
-
-static void take_lists(struct climb *c, const struct columns *columns, struct arena *arena)
-{
-    const struct supernodes *L = &c->panels->ordering->L;
-    const size_t n_panel = (size_t)L->n_panel,
-                 rows = 3 * larger_of((size_t)L->n, (size_t)columns->n);
-    c->panel_of = ARENA_TAKE(arena, L->n, int);
+    const size_t rows = 3 * larger_of(n_node, (size_t)c->n);
+    c->panel_of = ARENA_TAKE(arena, n_node, int);
     c->reach = ARENA_TAKE(arena, n_panel, struct reach);
     c->X = ARENA_TAKE(arena, n_panel, void *);
     c->path = ARENA_TAKE(arena, n_panel, int);
     c->on_stack = ARENA_TAKE(arena, n_panel, int);
     c->below = ARENA_TAKE(arena, n_panel, size_t);
-    c->zeros = ARENA_TAKE(arena, pad_columns(3 * (size_t)columns->n), int);
-    c->inside_row = ARENA_TAKE(arena, 3 * columns->n_inside, int);
+    c->zeros = ARENA_TAKE(arena, c->g_stride, int);
+    c->inside_row = ARENA_TAKE(arena, 3 * c->n_inside, int);
     c->to = ARENA_TAKE(arena, rows, void *);
     PALP_ASSERT(c->panel_of && c->reach && c->X && c->path && c->on_stack && c->below);
     PALP_ASSERT(c->zeros && c->inside_row && c->to);
-    memset(c->X, 0, n_panel * sizeof *c->X);
+}
+
+static void take_numbers(struct climb *c, bool single, struct arena *arena)
+{
+    const size_t row = c->g_stride * real_size(single);
+    c->G = arena_take(arena, 3 * (size_t)c->n, row);
+    c->inside = arena_take(arena, 3 * (size_t)c->n_inside, row);
+    PALP_ASSERT(c->G && c->inside);
+}
+
+/* Columns of all groups: those inside the region need a row each in their place. */
+void columns_count(size_t n_node, size_t n, bool single, struct arena *counter)
+{
+    struct climb c = {.n = (int)n, .g_stride = pad_columns(3 * n)};
+    take_lists(&c, n_node, n_node, counter);
+    take_numbers(&c, single, counter);
+    arena_take(counter, path_rows(n_node) + 1, c.g_stride * real_size(single));
 }
 
 /* The stack gets all that is left: more than was foreseen where few columns are asked for. */
-static void take_numbers(struct climb *c, const struct columns *columns, struct arena *arena)
+static void take_stack(struct climb *c, struct arena *arena)
 {
-    const bool single = is_single(c->panels);
-    const size_t row = c->g_stride * real_size(single), n = 3 * (size_t)columns->n;
-    const size_t n_inside = 3 * (size_t)columns->n_inside;
-    c->G = arena_take(arena, n, row);
-    c->inside = arena_take(arena, n_inside, row);
-    PALP_ASSERT(c->G && c->inside && arena->size - arena->used > BORDER);
-    c->room = arena->size - arena->used - BORDER;
+    PALP_ASSERT(arena->size - arena->used > ARENA_BORDER);
+    c->room = arena->size - arena->used - ARENA_BORDER;
     c->stack = arena_take(arena, c->room, 1);
     PALP_ASSERT(c->stack);
-    memset(c->G, 0, n * row);
-    memset(c->inside, 0, n_inside * row);
+}
+
+static void begin_climb(struct climb *c, const struct columns *columns, struct arena *arena)
+{
+    const struct supernodes *L = &columns->panels->ordering->L;
+    const bool single = is_single(columns->panels);
+    const size_t row = c->g_stride * real_size(single);
+    take_lists(c, (size_t)L->n, (size_t)L->n_panel, arena);
+    take_numbers(c, single, arena);
+    take_stack(c, arena);
+    memset(c->X, 0, (size_t)L->n_panel * sizeof *c->X);
+    memset(c->G, 0, 3 * (size_t)c->n * row);
+    memset(c->inside, 0, 3 * (size_t)c->n_inside * row);
 }
 
 bool columns_respond(const struct columns *columns, mat3 *W, size_t stride, struct arena *arena,
@@ -246,9 +257,9 @@ bool columns_respond(const struct columns *columns, mat3 *W, size_t stride, stru
     c.n = columns->n;
     c.n_load = columns->n_load;
     c.load = columns->load;
+    c.n_inside = columns->n_inside;
     c.g_stride = pad_columns(3 * (size_t)columns->n);
-    take_lists(&c, columns, arena);
-    take_numbers(&c, columns, arena);
+    begin_climb(&c, columns, arena);
     find_reach(&c, single ? LANES_SINGLE : LANES_DOUBLE);
     const bool done = single ? climb_tree_single(&c, columns) : climb_tree_double(&c, columns);
     struct group_columns columns_of_groups = {&c, columns, W, stride};

@@ -43,7 +43,8 @@ struct columns {
 bool columns_respond(const struct columns *c, mat3 *W, size_t stride, struct arena *arena,
                      struct pool *pool);
 
-/** Bytes of arena it takes at most, and gives back: n groups of a body of n_node nodes. */
-size_t columns_size(size_t n_node, size_t n, bool is_single);
+/** Take from the counter what it takes at most, and gives back: n groups of a body of n_node
+ *  nodes. */
+void columns_count(size_t n_node, size_t n, bool is_single, struct arena *counter);
 
 #endif

@@ -45,10 +45,31 @@ static void respond_into(struct step *s, const struct coupled_system *c,
 /* Room for n groups of so many loads. */
 static struct loads take_loads(struct arena *arena, int n, int loads)
 {
-    struct loads J = {0, ARENA_TAKE(arena, n + 1, int), ARENA_TAKE(arena, loads * n, struct load)};
+    const struct loads J = {0, ARENA_TAKE(arena, n + 1, int),
+                            ARENA_TAKE(arena, (size_t)loads * (size_t)n, struct load)};
     PALP_ASSERT(J.first && J.load);
-    J.first[0] = 0;
     return J;
+}
+
+static mat3 *take_blocks(struct arena *arena, int n)
+{
+    mat3 *block = ARENA_TAKE(arena, (size_t)n * (size_t)n, mat3);
+    PALP_ASSERT(block);
+    return block;
+}
+
+static int *take_numbers(struct arena *arena, int n)
+{
+    int *number = ARENA_TAKE(arena, n, int);
+    PALP_ASSERT(number);
+    return number;
+}
+
+static struct square *take_squares(struct arena *arena, int n_body)
+{
+    struct square *square = ARENA_TAKE(arena, n_body, struct square);
+    PALP_ASSERT(square);
+    return square;
 }
 
 /* Hᵀ F of one proximity joins the group that is being made: forces F, one a column, act at p. A
@@ -90,6 +111,7 @@ static int add_side(const struct step *s, const struct side *side, mat3 Ct, doub
 static void gather_directions(const struct step *s, const struct coupled_system *of,
                               struct loads *J, int *which)
 {
+    J->first[0] = 0;
     for (int i = 0; i < s->n_con; i++) {
         const struct constraint *c = &s->con[i];
         const mat3 Ct = mat3_transpose(s->C[i]);
@@ -112,11 +134,9 @@ static void build_compound(struct step *s, const struct coupled_system *c,
     struct arena *arena = &s->world->arena;
     const size_t mark = arena->used;
     struct loads J = take_loads(arena, s->n_con, PROXIMITIES_MOST * c->n_load);
-    int *which = ARENA_TAKE(arena, s->n_con, int);
-    PALP_ASSERT(which);
+    int *which = take_numbers(arena, s->n_con);
     gather_directions(s, c, &J, which);
-    mat3 *answer = ARENA_TAKE(arena, (size_t)J.n * (size_t)J.n, mat3);
-    PALP_ASSERT(answer);
+    mat3 *answer = take_blocks(arena, J.n);
     respond_into(s, c, provider, &J, answer);
     for (int a = 0; a < J.n; a++) {
         for (int b = 0; b < J.n; b++) {
@@ -147,10 +167,10 @@ static mat3 *build_mapping(struct step *s, const struct coupled_system *c,
     struct arena *arena = &s->world->arena;
     const struct range range = step_range(s, c);
     const int n = range.end - range.first;
-    mat3 *WH = ARENA_TAKE(arena, (size_t)n * (size_t)n, mat3);
+    mat3 *WH = take_blocks(arena, n);
     const size_t mark = arena->used;
     struct loads H = take_loads(arena, n, c->n_load);
-    PALP_ASSERT(WH);
+    H.first[0] = 0;
     for (; H.n < n; H.n++)
         H.first[H.n + 1] =
             H.first[H.n] + add_load(s, range.first + H.n, mat3_diagonal(1), H.load + H.first[H.n]);
@@ -163,8 +183,7 @@ void compliance_build_mapping(struct step *s)
 {
     PALP_ASSERT(s->prox && s->frame_H);
     const int n_body = s->scene->n_body;
-    s->square = ARENA_TAKE(&s->world->arena, n_body, struct square);
-    PALP_ASSERT(s->square);
+    s->square = take_squares(&s->world->arena, n_body);
     memset(s->square, 0, (size_t)n_body * sizeof *s->square);
     for (int k = 0; k < s->scene->n_coupled; k++) {
         const struct coupled_system *c = &s->scene->coupled[k];
@@ -228,48 +247,56 @@ void compliance_fold(struct step *s)
 
 /* ---------------------------------------------------------------- memory */
 
-/* J or H, and what the provider needs for it. */
-static size_t scratch_size(const struct palp_scene *scene, const struct coupled_system *c,
-                           struct compliance_sizes most)
+/* J or H of n groups, and what the provider needs for it. */
+static void count_response(const struct step *most, const struct coupled_system *c, int n,
+                           int loads, struct arena *counter)
 {
-    const struct provider *provider = provider_for(c, scene->opt.compliance);
-    return most.n_load * sizeof(struct load) + (most.n + 1) * sizeof(int) +
-           provider->size(scene, c, most);
+    const struct provider *provider = provider_for(c, most->opt->compliance);
+    take_loads(counter, n, loads);
+    if (provider->count)
+        provider->count(most->scene, c,
+                        (struct compliance_sizes){(size_t)n, (size_t)n * (size_t)loads}, counter);
 }
 
 /* Of one coupled system's W, as it is found direction by direction. */
-static size_t directions_size(const struct palp_scene *scene, const struct coupled_system *c)
+static void count_directions(const struct step *most, const struct coupled_system *c,
+                             struct arena *counter)
 {
-    const size_t n_con = (size_t)scene_constraints(scene), loads = (size_t)c->n_load;
-    return n_con * (n_con * sizeof(mat3) + sizeof(int)) +
-           scratch_size(scene, c,
-                        (struct compliance_sizes){n_con, PROXIMITIES_MOST * loads * n_con});
+    take_numbers(counter, most->n_con);
+    take_blocks(counter, most->n_con);
+    count_response(most, c, most->n_con, PROXIMITIES_MOST * c->n_load, counter);
 }
 
-/* All W_H together: no coupled system has more than most points, nor all more than there can be. */
-static size_t squares_size(const struct palp_scene *scene, size_t most, size_t sum_of_squares)
+/* All W_H together: no coupled system has more than the largest has points, nor all more than there
+ * can be. */
+static void count_squares(const struct step *most, struct arena *counter)
 {
-    const size_t bound = most * capacity_of_all(scene);
-    return (bound < sum_of_squares ? bound : sum_of_squares) * sizeof(mat3) +
-           64 * (size_t)scene->n_coupled;
-}
-
-size_t compliance_size(const struct palp_scene *scene)
-{
-    const enum palp_correction correction = scene->opt.correction;
-    const bool by_mapping = correction == PALP_CORRECT_FAST || correction == PALP_CORRECT_LITERAL;
-    size_t scratch = 0, largest = 0, squares = 0;
-    for (int k = 0; k < scene->n_coupled; k++) {
-        const struct coupled_system *c = &scene->coupled[k];
-        const size_t n_prox = (size_t)capacity_of_coupled(scene, c);
-        const struct compliance_sizes most = {n_prox, (size_t)c->n_load * n_prox};
-        const size_t mapping = scratch_size(scene, c, most),
-                     one = by_mapping ? 0 : directions_size(scene, c);
-        squares += n_prox * n_prox;
-        largest = n_prox > largest ? n_prox : largest;
-        scratch = mapping > scratch ? mapping : scratch;
-        scratch = one > scratch ? one : scratch;
+    size_t squares = 0, largest = 0;
+    for (int k = 0; k < most->scene->n_coupled; k++) {
+        const size_t n = (size_t)capacity_of_coupled(most->scene, &most->scene->coupled[k]);
+        squares += n * n;
+        largest = n > largest ? n : largest;
     }
-    return squares_size(scene, largest, squares) + (size_t)scene->n_body * sizeof(struct square) +
-           scratch + 1024; /* each piece starts on a 64-byte border */
+    const size_t bound = largest * (size_t)most->n_prox;
+    arena_take(counter, bound < squares ? bound : squares, sizeof(mat3));
+    arena_take(counter, (size_t)most->scene->n_coupled, ARENA_BORDER);
+}
+
+/* Coupled systems one after the other: each gives its scratch back. */
+void compliance_count(const struct step *most, struct arena *counter)
+{
+    const enum palp_correction correction = most->opt->correction;
+    const bool by_mapping = correction == PALP_CORRECT_FAST || correction == PALP_CORRECT_LITERAL;
+    take_squares(counter, most->scene->n_body);
+    count_squares(most, counter);
+    const size_t mark = counter->used;
+    for (int k = 0; k < most->scene->n_coupled; k++) {
+        const struct coupled_system *c = &most->scene->coupled[k];
+        counter->used = mark;
+        count_response(most, c, capacity_of_coupled(most->scene, c), c->n_load, counter);
+        counter->used = mark;
+        if (!by_mapping)
+            count_directions(most, c, counter);
+    }
+    counter->used = counter->peak;
 }

@@ -43,9 +43,9 @@ struct compliance_sizes {
 struct provider {
     const char *name;
     bool (*serves)(const struct coupled_system *c, enum palp_compliance wanted);
-    /* Bytes of arena that `respond` takes at most, and gives back. */
-    size_t (*size)(const struct palp_scene *scene, const struct coupled_system *c,
-                   struct compliance_sizes most);
+    /* Take from the counter what `respond` takes at most, and gives back. NULL: nothing. */
+    void (*count)(const struct palp_scene *scene, const struct coupled_system *c,
+                  struct compliance_sizes most, struct arena *counter);
     /* W = J A⁻¹ Jᵀ of one coupled system, [n × n] blocks, both triangles. */
     void (*respond)(const struct compliance_request *q, mat3 *W);
 };
@@ -77,7 +77,8 @@ void compliance_add_sides(const struct step *s, const struct side *a, const stru
 /** W = C W_H Cᵀ (eq. 28).  Reads con, C, square.  Writes W, both triangles. */
 void compliance_fold(struct step *s);
 
-/** The memory that the functions above take from the arena in a step, in bytes. */
-size_t compliance_size(const struct palp_scene *scene);
+/** Take from the counter what the functions above take in a step: `most` has the scene, the options
+ *  and the most constraints and proximities that there can be. */
+void compliance_count(const struct step *most, struct arena *counter);
 
 #endif

@@ -18,10 +18,10 @@ static bool serves_system(const struct coupled_system *c, enum palp_compliance w
     return c->provider == PALP_PROVIDER_PRECOMPUTED;
 }
 
-static size_t count_bytes(const struct palp_scene *scene, const struct coupled_system *c,
-                          struct compliance_sizes most)
+static void count_scratch(const struct palp_scene *scene, const struct coupled_system *c,
+                          struct compliance_sizes most, struct arena *counter)
 {
-    return provider_reach.size(scene, c, most);
+    provider_reach.count(scene, c, most, counter);
 }
 
 struct inverse_expansion {
@@ -85,5 +85,5 @@ static void respond_precomputed(const struct compliance_request *q, mat3 *W)
         provider_reach.respond(q, W);
 }
 
-const struct provider provider_precomputed = {"precomputed", serves_system, count_bytes,
+const struct provider provider_precomputed = {"precomputed", serves_system, count_scratch,
                                               respond_precomputed};

@@ -82,19 +82,32 @@ static int number_groups(const struct reach_build *b, struct column_load *load, 
     return n;
 }
 
+/* Loads outside in the tree's order of groups. */
+struct numbered {
+    struct column_load *load; /* | [n_load]                                  */
+    int *at;                  /* of groups in both directions | [2 n]        */
+};
+
+static struct numbered take_numbered(size_t n_load, size_t n, struct arena *arena)
+{
+    struct numbered r;
+    r.load = ARENA_TAKE(arena, n_load, struct column_load);
+    r.at = ARENA_TAKE(arena, 2 * n, int);
+    PALP_ASSERT(r.load && r.at);
+    return r;
+}
+
 static bool respond_outside(const struct reach_build *b)
 {
     struct arena *arena = b->arena;
     const size_t mark = arena->used;
-    struct column_load *load = ARENA_TAKE(arena, b->n_outside, struct column_load);
-    int *at = ARENA_TAKE(arena, 2 * (size_t)b->n, int);
-    PALP_ASSERT(load && at);
+    const struct numbered r = take_numbered((size_t)b->n_outside, (size_t)b->n, arena);
     const struct columns columns = {
         .panels = &b->view->factor->panels,
-        .n = number_groups(b, load, at),
+        .n = number_groups(b, r.load, r.at),
         .n_load = b->n_outside,
-        .load = load,
-        .at = at,
+        .load = r.load,
+        .at = r.at,
         .n_inside = b->n_inside,
         .inside = b->load + b->n_outside,
     };
@@ -121,10 +134,9 @@ static bool build_groups(struct reach_build *b, const struct loads *J, bool by_i
     struct arena *arena = b->arena;
     const size_t mark = arena->used;
     b->n = J->n;
-    b->load = ARENA_TAKE(arena, J->first[J->n], struct column_load);
-    int *scratch = ARENA_TAKE(arena, b->view->factor->ordering->n_node + 2, int);
-    PALP_ASSERT(b->load && scratch);
-    part_loads(b, factor_view_place(b->view, J, b->load, scratch), by_inverse);
+    const struct placed_loads placed = factor_view_place(b->view, J, arena);
+    b->load = placed.load;
+    part_loads(b, placed.n_load, by_inverse);
     if (b->n_outside + b->n_inside < b->n || J->first[J->n] > J->n) /* not all blocks are met */
         memset(b->W, 0, (size_t)b->n * (size_t)b->n * sizeof *b->W);
     const bool done = b->n_outside == 0 || respond_outside(b);
@@ -186,30 +198,48 @@ static int number_nodes(const struct loads *J, int n_node, int *number)
 }
 
 /* One group a node that J touches, with unit forces. */
-static struct loads list_nodes(const struct loads *J, const int *number, int n, struct arena *arena)
+static void list_nodes(const struct loads *J, const int *number, struct loads *H)
 {
-    struct loads H = {n, ARENA_TAKE(arena, n + 1, int), ARENA_TAKE(arena, n, struct load)};
-    PALP_ASSERT(H.first && H.load);
-    for (int k = 0; k <= n; k++)
-        H.first[k] = k;
+    for (int k = 0; k <= H->n; k++)
+        H->first[k] = k;
     for (int l = 0; l < J->first[J->n]; l++)
-        H.load[number[J->load[l].dof]] = (struct load){J->load[l].dof, mat3_diagonal(1)};
-    return H;
+        H->load[number[J->load[l].dof]] = (struct load){J->load[l].dof, mat3_diagonal(1)};
+}
+
+/* For n nodes and the groups that are made of them. */
+struct node_blocks {
+    struct loads H;
+    mat3 *WN, *row;
+};
+
+static struct node_blocks take_nodes(size_t n, size_t n_group, struct arena *arena)
+{
+    struct node_blocks r = {.H.n = (int)n};
+    r.H.first = ARENA_TAKE(arena, n + 1, int);
+    r.H.load = ARENA_TAKE(arena, n, struct load);
+    r.WN = ARENA_TAKE(arena, n * n, mat3);
+    r.row = ARENA_TAKE(arena, (n_group + ROWS - 1) / ROWS * n, mat3);
+    PALP_ASSERT(r.H.first && r.H.load && r.WN && r.row);
+    return r;
 }
 
 static bool build_from_nodes(struct reach_build *b, const struct loads *J, const int *number, int n)
 {
-    struct arena *arena = b->arena;
-    const struct loads H = list_nodes(J, number, n, arena);
-    mat3 *WN = ARENA_TAKE(arena, (size_t)n * (size_t)n, mat3);
-    mat3 *row = ARENA_TAKE(arena, (size_t)((J->n + ROWS - 1) / ROWS) * (size_t)n, mat3);
-    PALP_ASSERT(WN && row);
-    struct reach_expansion e = {J, number, n, WN, row, b->W};
-    b->W = WN;
-    const bool done = build_groups(b, &H, b->path == COMPLIANCE_BY_INVERSE);
+    struct node_blocks r = take_nodes((size_t)n, (size_t)J->n, b->arena);
+    list_nodes(J, number, &r.H);
+    struct reach_expansion e = {J, number, n, r.WN, r.row, b->W};
+    b->W = r.WN;
+    const bool done = build_groups(b, &r.H, b->path == COMPLIANCE_BY_INVERSE);
     if (done)
         pool_for(b->pool, J->n, ROWS, expand_rows, &e);
     return done;
+}
+
+static int *take_number(size_t n_node, struct arena *arena)
+{
+    int *number = ARENA_TAKE(arena, n_node, int);
+    PALP_ASSERT(number);
+    return number;
 }
 
 bool reach_build(const struct factor_view *view, enum compliance_path path, const struct loads *J,
@@ -221,8 +251,7 @@ bool reach_build(const struct factor_view *view, enum compliance_path path, cons
     struct reach_build b = {.view = view, .path = path, .arena = arena, .pool = pool, .W = W};
     if (J->first[J->n] == J->n && J->n > 0)
         return build_groups(&b, J, by_inverse);
-    int *number = ARENA_TAKE(arena, o->n_node, int);
-    PALP_ASSERT(number);
+    int *number = take_number((size_t)o->n_node, arena);
     const int n = number_nodes(J, o->n_node, number);
     const bool nodes = n <= J->n || (by_inverse && o->n_last > 0 && n <= NODES_MOST * J->n);
     const bool done = nodes ? build_from_nodes(&b, J, number, n) : build_groups(&b, J, false);
@@ -232,18 +261,17 @@ bool reach_build(const struct factor_view *view, enum compliance_path path, cons
 
 /* ---------------------------------------------------------------- memory */
 
-size_t reach_size(const struct reach_sizes *e)
+void reach_count(const struct reach_sizes *e, struct arena *counter)
 {
-    enum { BORDERS = 16 * 64 };
-    const size_t most = e->n > e->n_touched ? e->n : e->n_touched;
-    const size_t nodes = e->n_touched * e->n_touched * sizeof(mat3) +
-                         (e->n / ROWS + 1) * e->n_touched * sizeof(mat3) +
-                         e->n_touched * (sizeof(struct load) + sizeof(int));
-    const size_t lists = 2 * e->n_node * sizeof(int) +
-                         (e->n_load + most) * 2 * sizeof(struct column_load) +
-                         2 * most * sizeof(int);
-    return (e->n_load > e->n ? nodes : 0) + lists +
-           columns_size(e->n_node, most, e->precision == PALP_SINGLE) + BORDERS;
+    const size_t n = e->n > e->n_touched ? e->n : e->n_touched,
+                 n_load = e->n_load > n ? e->n_load : n;
+    if (e->n_load > e->n) {
+        take_number(e->n_node, counter);
+        take_nodes(e->n_touched, e->n, counter);
+    }
+    factor_view_count(e->n_node, n_load, counter);
+    take_numbered(n_load, n, counter);
+    columns_count(e->n_node, n, e->precision == PALP_SINGLE, counter);
 }
 
 /* ---------------------------------------------------------------- the provider */
@@ -258,9 +286,17 @@ static size_t smaller_of(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* A load touches one node. A factor made in the step is in double precision. */
-static size_t count_bytes(const struct palp_scene *scene, const struct coupled_system *c,
-                          struct compliance_sizes most)
+static vec3 *take_probe(size_t n, struct arena *arena)
+{
+    vec3 *u = ARENA_TAKE(arena, n, vec3);
+    PALP_ASSERT(u);
+    return u;
+}
+
+/* The factor, solves where it does not fit, a cross-check. A load touches one node. A factor made
+ * in the step is in double precision. */
+static void count_scratch(const struct palp_scene *scene, const struct coupled_system *c,
+                          struct compliance_sizes most, struct arena *counter)
 {
     const bool single = scene->opt.motion == PALP_MOTION_PCG && scene->opt.precision == PALP_SINGLE;
     const size_t n_node = (size_t)c->n_v;
@@ -271,8 +307,10 @@ static size_t count_bytes(const struct palp_scene *scene, const struct coupled_s
         .n_load = most.n_load,
         .precision = single ? PALP_SINGLE : PALP_DOUBLE,
     };
-    const size_t trial = 2 * (most.n * sizeof(vec3) + 64);
-    return reach_size(&sizes) + reference_size(n_node, most) + trial;
+    reach_count(&sizes, counter);
+    reference_count(n_node, most, counter);
+    take_probe(most.n, counter);
+    take_probe(most.n, counter);
 }
 
 /* Groups as they come: an accelerator gathers them from the region's inverse as well. */
@@ -283,11 +321,8 @@ static bool ask_there(const struct factor_view *view, const struct loads *J, mat
     if (!there || J->n == 0)
         return false;
     const size_t mark = arena->used;
-    struct column_load *load = ARENA_TAKE(arena, J->first[J->n] + 1, struct column_load);
-    int *scratch = ARENA_TAKE(arena, view->factor->ordering->n_node + 2, int);
-    PALP_ASSERT(load && scratch);
-    const int n_load = factor_view_place(view, J, load, scratch);
-    const bool done = there->accelerator->kind->respond(there, load, n_load, J->n, W);
+    const struct placed_loads placed = factor_view_place(view, J, arena);
+    const bool done = there->accelerator->kind->respond(there, placed.load, placed.n_load, J->n, W);
     arena->used = mark;
     return done;
 }
@@ -305,8 +340,7 @@ static void respond_here(const struct compliance_request *q, const struct factor
 static vec3 *push_probe(const mat3 *W, int n, struct arena *arena)
 {
     enum { SORTS = 11 }; /* of numbers about 0 */
-    vec3 *u = ARENA_TAKE(arena, n, vec3);
-    PALP_ASSERT(u);
+    vec3 *u = take_probe((size_t)n, arena);
     for (int i = 0; i < n; i++) {
         u[i] = (vec3){0, 0, 0};
         for (int j = 0; j < n; j++) {
@@ -353,4 +387,4 @@ static void respond_reach(const struct compliance_request *q, mat3 *W)
         respond_here(q, &view, W);
 }
 
-const struct provider provider_reach = {"reach", serves_system, count_bytes, respond_reach};
+const struct provider provider_reach = {"reach", serves_system, count_scratch, respond_reach};

@@ -27,7 +27,7 @@ struct reach_sizes {
     size_t n_node, n_touched, n, n_load;
     enum palp_precision precision;
 };
-/** Bytes of arena it takes at most, and gives back. */
-size_t reach_size(const struct reach_sizes *sizes);
+/** Take from the counter what it takes at most, and gives back. */
+void reach_count(const struct reach_sizes *sizes, struct arena *counter);
 
 #endif

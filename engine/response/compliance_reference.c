@@ -11,29 +11,6 @@
 
 #include <string.h>
 
-enum { BORDERS = 8 * 64 };
-
-/* J as the factor knows it. */
-struct placed_loads {
-    int n, n_load;
-    struct column_load *load;
-};
-
-static struct placed_loads place_loads(const struct factor_view *view, const struct loads *J,
-                                       struct arena *arena)
-{
-    struct placed_loads placed = {J->n, 0, ARENA_TAKE(arena, J->first[J->n], struct column_load)};
-    int *scratch = ARENA_TAKE(arena, view->factor->ordering->n_node + 2, int);
-    PALP_ASSERT(placed.load && scratch);
-    placed.n_load = factor_view_place(view, J, placed.load, scratch);
-    return placed;
-}
-
-static size_t placed_size(size_t n_node, struct compliance_sizes most)
-{
-    return most.n_load * sizeof(struct column_load) + (n_node + 2) * sizeof(int) + BORDERS;
-}
-
 /* ---------------------------------------------------------------- one solve a column */
 
 static void push_column(vec3 *x, const struct placed_loads *J, int group, int k)
@@ -58,13 +35,19 @@ static void put_column(mat3 *W, const struct placed_loads *J, int group, int k, 
     }
 }
 
+static vec3 *take_column(size_t n, struct arena *arena)
+{
+    vec3 *x = ARENA_TAKE(arena, n, vec3);
+    PALP_ASSERT(x);
+    return x;
+}
+
 void reference_rows(const struct factor_view *view, const struct loads *J, mat3 *W,
                     struct arena *arena, struct pool *pool)
 {
     const size_t mark = arena->used, n = (size_t)view->factor->ordering->n;
-    const struct placed_loads placed = place_loads(view, J, arena);
-    vec3 *x = ARENA_TAKE(arena, n, vec3);
-    PALP_ASSERT(x);
+    const struct placed_loads placed = factor_view_place(view, J, arena);
+    vec3 *x = take_column(n, arena);
     memset(W, 0, (size_t)J->n * (size_t)J->n * sizeof *W);
     for (int group = 0; group < J->n && placed.n_load > 0; group++)
         for (int k = 0; k < 3; k++) {
@@ -76,9 +59,10 @@ void reference_rows(const struct factor_view *view, const struct loads *J, mat3 
     arena->used = mark;
 }
 
-size_t reference_size(size_t n_node, struct compliance_sizes most)
+void reference_count(size_t n_node, struct compliance_sizes most, struct arena *counter)
 {
-    return placed_size(n_node, most) + n_node * sizeof(vec3) + BORDERS;
+    factor_view_count(n_node, most.n_load, counter);
+    take_column(n_node, counter);
 }
 
 /* ---------------------------------------------------------------- dense matrices of columns */
@@ -130,21 +114,27 @@ static struct shape shape_of(const struct panels *panels, int p)
 #undef NAME
 #undef TYPE
 
+/* n rows of m columns, and their products. */
+static void take_dense(struct dense_reference *d, size_t m, bool is_single, struct arena *arena)
+{
+    const size_t item = is_single ? sizeof(float) : sizeof(double);
+    d->X = arena_take(arena, d->n * m, item);
+    d->below = arena_take(arena, d->n * m, item);
+    d->row = arena_take(arena, m * m, item);
+    PALP_ASSERT(d->X && d->below && d->row);
+}
+
 static void build_dense(const struct factor_view *view, const struct loads *J, mat3 *W,
                         bool is_half, struct arena *arena, struct pool *pool)
 {
     const size_t mark = arena->used;
     const struct panels *panels = &view->factor->panels;
-    const struct placed_loads placed = place_loads(view, J, arena);
+    const struct placed_loads placed = factor_view_place(view, J, arena);
     const bool single = panels->precision == PALP_SINGLE;
-    const size_t item = single ? sizeof(float) : sizeof(double), m = 3 * (size_t)J->n;
     struct dense_reference d = {
         .panels = panels, .J = &placed, .n = 3 * (size_t)panels->ordering->n, .W = W};
     d.strip = is_half ? STRIP : 3 * J->n;
-    d.X = arena_take(arena, d.n * m, item);
-    d.below = arena_take(arena, d.n * m, item);
-    d.row = arena_take(arena, m * m, item);
-    PALP_ASSERT(d.X && d.below && d.row);
+    take_dense(&d, 3 * (size_t)J->n, single, arena);
     memset(W, 0, (size_t)J->n * (size_t)J->n * sizeof *W);
     if (placed.n_load > 0 && single)
         build_response_single(&d, is_half, pool);
@@ -165,10 +155,11 @@ void reference_half(const struct factor_view *view, const struct loads *J, mat3 
     build_dense(view, J, W, true, arena, pool);
 }
 
-size_t reference_dense_size(size_t n_node, struct compliance_sizes most)
+void reference_dense_count(size_t n_node, struct compliance_sizes most, struct arena *counter)
 {
-    const size_t n = 3 * n_node, m = 3 * most.n;
-    return placed_size(n_node, most) + (2 * n * m + m * m) * sizeof(double) + BORDERS;
+    struct dense_reference d = {.n = 3 * n_node};
+    factor_view_count(n_node, most.n_load, counter);
+    take_dense(&d, 3 * most.n, false, counter);
 }
 
 /* ---------------------------------------------------------------- the providers */
@@ -194,16 +185,16 @@ static bool serves_half(const struct coupled_system *c, enum palp_compliance wan
     return is_wanted(c, wanted, PALP_COMPLIANCE_HALF);
 }
 
-static size_t count_bytes(const struct palp_scene *scene, const struct coupled_system *c,
-                          struct compliance_sizes most)
+static void count_rows(const struct palp_scene *scene, const struct coupled_system *c,
+                       struct compliance_sizes most, struct arena *counter)
 {
-    return reference_size((size_t)c->n_v, most);
+    reference_count((size_t)c->n_v, most, counter);
 }
 
-static size_t size_dense(const struct palp_scene *scene, const struct coupled_system *c,
-                         struct compliance_sizes most)
+static void count_dense(const struct palp_scene *scene, const struct coupled_system *c,
+                        struct compliance_sizes most, struct arena *counter)
 {
-    return reference_dense_size((size_t)c->n_v, most);
+    reference_dense_count((size_t)c->n_v, most, counter);
 }
 
 static void respond_by(reference_build *build, const struct compliance_request *q, mat3 *W)
@@ -230,6 +221,6 @@ static void respond_half(const struct compliance_request *q, mat3 *W)
     respond_by(reference_half, q, W);
 }
 
-const struct provider provider_rows = {"rows", serves_rows, count_bytes, respond_rows};
-const struct provider provider_all = {"all", serves_all, size_dense, respond_all};
-const struct provider provider_half = {"half", serves_half, size_dense, respond_half};
+const struct provider provider_rows = {"rows", serves_rows, count_rows, respond_rows};
+const struct provider provider_all = {"all", serves_all, count_dense, respond_all};
+const struct provider provider_half = {"half", serves_half, count_dense, respond_half};

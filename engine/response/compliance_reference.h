@@ -13,8 +13,8 @@ reference_build reference_rows; /* a solve a column, A⁻¹ Jᵀ, and J times th
 reference_build reference_all;  /* the same, all columns at once                              */
 reference_build reference_half; /* S = L⁻¹ Jᵀ for all columns, as a dense matrix; W = SᵀS     */
 
-/** Bytes of arena that the first takes, and that either of the others does, at most. */
-size_t reference_size(size_t n_node, struct compliance_sizes most);
-size_t reference_dense_size(size_t n_node, struct compliance_sizes most);
+/** Take from the counter what the first takes at most, and what either of the others does. */
+void reference_count(size_t n_node, struct compliance_sizes most, struct arena *counter);
+void reference_dense_count(size_t n_node, struct compliance_sizes most, struct arena *counter);
 
 #endif

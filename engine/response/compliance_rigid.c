@@ -16,10 +16,18 @@ static bool serves_system(const struct coupled_system *c, enum palp_compliance w
     return c->n_body == 1 && !c->soft;
 }
 
-static size_t count_bytes(const struct palp_scene *scene, const struct coupled_system *c,
-                          struct compliance_sizes most)
+static struct six *take_six(struct arena *arena, size_t n)
 {
-    return 2 * most.n * sizeof(struct six) + 2 * 64;
+    struct six *six = ARENA_TAKE(arena, n, struct six);
+    PALP_ASSERT(six);
+    return six;
+}
+
+static void count_scratch(const struct palp_scene *scene, const struct coupled_system *c,
+                          struct compliance_sizes most, struct arena *counter)
+{
+    take_six(counter, most.n);
+    take_six(counter, most.n);
 }
 
 /* Three columns of A⁻¹: those of a push or of a turn. */
@@ -56,9 +64,8 @@ static void respond_rigid(const struct compliance_request *q, mat3 *W)
     const struct loads *J = q->J;
     const size_t mark = q->arena->used, n = (size_t)J->n;
     const struct six push = solve_three(solver, 0), turn = solve_three(solver, 1);
-    struct six *F = ARENA_TAKE(q->arena, n, struct six); /* Jᵀ      */
-    struct six *Y = ARENA_TAKE(q->arena, n, struct six); /* A⁻¹ Jᵀ  */
-    PALP_ASSERT(F && Y);
+    struct six *F = take_six(q->arena, n); /* Jᵀ      */
+    struct six *Y = take_six(q->arena, n); /* A⁻¹ Jᵀ  */
     for (size_t g = 0; g < n; g++) {
         F[g] = add_up(J, (int)g);
         Y[g].linear =
@@ -75,4 +82,4 @@ static void respond_rigid(const struct compliance_request *q, mat3 *W)
     q->arena->used = mark;
 }
 
-const struct provider provider_rigid = {"rigid", serves_system, count_bytes, respond_rigid};
+const struct provider provider_rigid = {"rigid", serves_system, count_scratch, respond_rigid};

@@ -13,10 +13,19 @@ static bool serves_system(const struct coupled_system *c, enum palp_compliance w
     return !solver_has_factor(c);
 }
 
-static size_t count_bytes(const struct palp_scene *scene, const struct coupled_system *c,
-                          struct compliance_sizes most)
+static void take_columns(const struct coupled_system *c, struct arena *arena, vec3 *x[3])
 {
-    return 3 * (size_t)c->n_v * sizeof(vec3) + 3 * 64;
+    for (int k = 0; k < 3; k++) {
+        x[k] = ARENA_TAKE(arena, c->n_v, vec3);
+        PALP_ASSERT(x[k]);
+    }
+}
+
+static void count_scratch(const struct palp_scene *scene, const struct coupled_system *c,
+                          struct compliance_sizes most, struct arena *counter)
+{
+    vec3 *x[3];
+    take_columns(c, counter, x);
 }
 
 static vec3 column_of(const mat3 *F, int k)
@@ -50,10 +59,7 @@ static void respond_by_solves(const struct compliance_request *q, mat3 *W)
     const struct loads *J = q->J;
     const size_t mark = q->arena->used, n = (size_t)J->n;
     vec3 *x[3];
-    for (int k = 0; k < 3; k++) {
-        x[k] = ARENA_TAKE(q->arena, q->coupled->n_v, vec3);
-        PALP_ASSERT(x[k]);
-    }
+    take_columns(q->coupled, q->arena, x);
     for (size_t g = 0; g < n; g++) {
         for (int k = 0; k < 3; k++)
             solve_column(solver, J, (int)g, k, x[k]);
@@ -68,4 +74,4 @@ static void respond_by_solves(const struct compliance_request *q, mat3 *W)
     q->arena->used = mark;
 }
 
-const struct provider provider_solves = {"solves", serves_system, count_bytes, respond_by_solves};
+const struct provider provider_solves = {"solves", serves_system, count_scratch, respond_by_solves};

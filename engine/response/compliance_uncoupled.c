@@ -12,12 +12,6 @@ static bool serves_system(const struct coupled_system *c, enum palp_compliance w
     return c->provider == PALP_PROVIDER_UNCOUPLED;
 }
 
-static size_t count_bytes(const struct palp_scene *scene, const struct coupled_system *c,
-                          struct compliance_sizes most)
-{
-    return 0;
-}
-
 /* Fᵀ D F of two groups: what they have in common of nodes. */
 static mat3 compliance_between(const struct compliance_request *q, int g, int h)
 {
@@ -46,5 +40,4 @@ static void respond_uncoupled(const struct compliance_request *q, mat3 *W)
         }
 }
 
-const struct provider provider_uncoupled = {"uncoupled", serves_system, count_bytes,
-                                            respond_uncoupled};
+const struct provider provider_uncoupled = {"uncoupled", serves_system, NULL, respond_uncoupled};

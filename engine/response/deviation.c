@@ -2,7 +2,6 @@
 /* deviation.c - W's answer against the bodies' motion, and a line search along the forces. */
 #include "engine/response/deviation.h"
 #include "engine/base/assert.h"
-#include "engine/contact/capacity.h"
 #include "engine/contact/proximity.h"
 #include "engine/model/mapping.h"
 #include "engine/motion/motion.h"
@@ -11,22 +10,35 @@
 
 static const double ALLOWED = 0.01; /* of the way that forces move points: an error of their size */
 
-size_t deviation_size(const struct palp_scene *scene)
+/* Scratch: of bodies a velocity, of proximities a way. */
+struct ways {
+    vec3 *dv, *way; /* | m/s, m | [n_v], [n_prox] */
+};
+
+static struct ways take_ways(const struct step *s, struct arena *arena)
 {
-    return (size_t)scene->n_v * sizeof(vec3) + capacity_of_all(scene) * sizeof(vec3) + 2 * 64;
+    struct ways ways;
+    ways.dv = ARENA_TAKE(arena, s->scene->n_v, vec3);
+    ways.way = ARENA_TAKE(arena, s->n_prox, vec3);
+    PALP_ASSERT(ways.dv && ways.way);
+    return ways;
+}
+
+void deviation_count(const struct step *most, struct arena *counter)
+{
+    take_ways(most, counter);
 }
 
 /* Where the forces moved the points, linearly: h H (v - v_free), H as W has it | m | [n_prox] */
 static vec3 *find_ways(struct step *s)
 {
-    struct arena *arena = &s->world->arena;
-    vec3 *dv = ARENA_TAKE(arena, s->scene->n_v, vec3), *way = ARENA_TAKE(arena, s->n_prox, vec3);
-    PALP_ASSERT(dv && way);
+    const struct ways ways = take_ways(s, &s->world->arena);
     for (int i = 0; i < s->scene->n_v; i++)
-        dv[i] = vec3_sub(s->v[i], s->v_free[i]);
+        ways.dv[i] = vec3_sub(s->v[i], s->v_free[i]);
     for (int i = 0; i < s->n_prox; i++)
-        way[i] = vec3_scale(mapping_velocity(s->scene, &s->prox[i], s->frame_H, dv), s->h);
-    return way;
+        ways.way[i] =
+            vec3_scale(mapping_velocity(s->scene, &s->prox[i], s->frame_H, ways.dv), s->h);
+    return ways.way;
 }
 
 static vec3 pair_way(const struct constraint *c, const vec3 *way)

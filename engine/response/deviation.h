@@ -8,6 +8,7 @@
 
 #include <stddef.h>
 
+struct arena;
 struct palp_scene;
 struct step;
 
@@ -28,7 +29,8 @@ void deviation_measure(struct step *s);
  *  report.held_back. */
 void deviation_hold_back(struct step *s);
 
-/** The memory that the functions above take from the arena in a step, and give back, in bytes. */
-size_t deviation_size(const struct palp_scene *scene);
+/** Take from the counter what the functions above take in a step: `most` has the scene, the options
+ *  and the most constraints and proximities that there can be. */
+void deviation_count(const struct step *most, struct arena *counter);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* factor_view.c - loads in the factor's order and the axes of its time. */
 #include "engine/response/factor_view.h"
+#include "engine/base/assert.h"
 #include "engine/model/world.h"
 #include "engine/motion/ordering.h"
 #include "engine/motion/solver.h"
@@ -27,10 +28,33 @@ static mat3 unwarp_load(const struct factor_view *view, const struct load *load)
     return view->warp ? mat3_mul(mat3_transpose(view->warp[load->dof]), load->F) : load->F;
 }
 
-int factor_view_place(const struct factor_view *view, const struct loads *J,
-                      struct column_load *out, int *first)
+/* Room for loads, and where those of a node begin. */
+struct placing_room {
+    struct column_load *load;
+    int *first; /* | [n_node + 2] */
+};
+
+static struct placing_room take_room(size_t n_node, size_t n_load, struct arena *arena)
+{
+    struct placing_room room;
+    room.load = ARENA_TAKE(arena, n_load, struct column_load);
+    room.first = ARENA_TAKE(arena, n_node + 2, int);
+    PALP_ASSERT(room.load && room.first);
+    return room;
+}
+
+void factor_view_count(size_t n_node, size_t n_load, struct arena *counter)
+{
+    take_room(n_node, n_load, counter);
+}
+
+struct placed_loads factor_view_place(const struct factor_view *view, const struct loads *J,
+                                      struct arena *arena)
 {
     const struct ordering *o = view->factor->ordering;
+    const struct placing_room room = take_room((size_t)o->n_node, (size_t)J->first[J->n], arena);
+    struct column_load *out = room.load;
+    int *first = room.first;
     memset(first, 0, ((size_t)o->n + 2) * sizeof *first);
     for (int l = 0; l < J->first[J->n]; l++) /* counted two ahead, so that starts come out */
         first[o->place[J->load[l].dof] + 2]++;
@@ -44,5 +68,5 @@ int factor_view_place(const struct factor_view *view, const struct loads *J,
                 out[first[place + 1]++] =
                     (struct column_load){place, g, unwarp_load(view, &J->load[l])};
         }
-    return first[o->n];
+    return (struct placed_loads){J->n, first[o->n], out};
 }

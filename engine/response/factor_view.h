@@ -10,6 +10,7 @@
 #include "engine/response/columns.h"
 #include "engine/response/compliance.h"
 
+struct arena;
 struct accelerated;
 
 struct factor_view {
@@ -22,10 +23,15 @@ struct factor_view {
  *  nothing. */
 bool factor_view_of(struct factor_view *view, const struct compliance_request *q);
 
-/** Loads as the factor knows them, by rising place; those on discarded nodes, which answer nothing,
- *  are left out. A load's group is J's.
- *  out: room for all of J's loads.  first: scratch | [n_node + 2].  Returns how many. */
-int factor_view_place(const struct factor_view *view, const struct loads *J,
-                      struct column_load *out, int *first);
+/** J as the factor knows it: loads by rising place, without those on discarded nodes, which answer
+ *  nothing. A load's group is J's. */
+struct placed_loads {
+    int n, n_load; /* groups, loads */
+    struct column_load *load;
+};
+struct placed_loads factor_view_place(const struct factor_view *view, const struct loads *J,
+                                      struct arena *arena);
+/** Take from the counter what that takes for n_load loads on a body of n_node nodes. */
+void factor_view_count(size_t n_node, size_t n_load, struct arena *counter);
 
 #endif

@@ -30,11 +30,17 @@ void multiplier_keep(struct step *s)
     constraint_push(s);
 }
 
+static struct bounds *take_bounds(const struct step *s, struct arena *arena)
+{
+    struct bounds *bounds = ARENA_TAKE(arena, s->n_con, struct bounds);
+    PALP_ASSERT(bounds);
+    return bounds;
+}
+
 struct multiplier_problem multiplier_pose(struct step *s)
 {
     PALP_ASSERT(s->n_con > 0 && s->W && s->gap);
-    struct bounds *bounds = ARENA_TAKE(&s->world->arena, s->n_con, struct bounds);
-    PALP_ASSERT(bounds);
+    struct bounds *bounds = take_bounds(s, &s->world->arena);
     for (int i = 0; i < s->n_con; i++)
         bounds[i] = s->con[i].law->bounds(&s->con[i]);
     return (struct multiplier_problem){
@@ -74,8 +80,8 @@ void multiplier_solve(struct step *s)
     arena->used = mark;
 }
 
-size_t multiplier_size(const struct palp_scene *scene)
+void multiplier_count(const struct step *most, struct arena *counter)
 {
-    const size_t n = (size_t)scene_constraints(scene);
-    return n * sizeof(struct bounds) + 64 + multiplier_problem_size(n, scene->opt.multipliers);
+    take_bounds(most, counter);
+    multiplier_problem_count(most->n_con, most->opt->multipliers, counter);
 }

@@ -6,6 +6,7 @@
 
 #include "engine/response/multiplier_problem.h"
 
+struct arena;
 struct palp_scene;
 struct step;
 
@@ -40,7 +41,8 @@ bool multiplier_adds(const struct step *s);
  *  Reads C, lambda, force.  Writes force, push, force_change. */
 void multiplier_keep(struct step *s);
 
-/** The memory that multiplier_solve takes from the arena, and gives back, in bytes. */
-size_t multiplier_size(const struct palp_scene *scene);
+/** Take from the counter what the functions above take in a step: `most` has the scene, the options
+ *  and the most constraints and proximities that there can be. */
+void multiplier_count(const struct step *most, struct arena *counter);
 
 #endif

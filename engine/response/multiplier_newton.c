@@ -332,10 +332,9 @@ static void project_forces(struct newton *t)
     t->w->off = multiplier_search_natural_map(p->n, p->bounds, t->w->own, t->w->v, p->lambda);
 }
 
-static void take_arrays(struct newton *t)
+static void take_arrays(struct newton *t, size_t n, struct arena *arena)
 {
-    struct arena *arena = t->w->arena;
-    const size_t n = (size_t)t->w->p->n, m = 3 * n < ROWS_MOST ? 3 * n : ROWS_MOST;
+    const size_t m = 3 * n < ROWS_MOST ? 3 * n : ROWS_MOST;
     t->answer = ARENA_TAKE(arena, n, struct answer);
     t->root = ARENA_TAKE(arena, n, double);
     t->way = ARENA_TAKE(arena, n, vec3);
@@ -349,11 +348,10 @@ static void take_arrays(struct newton *t)
                 t->x && t->M);
 }
 
-size_t multiplier_newton_size(size_t n)
+void multiplier_newton_count(int n, struct arena *counter)
 {
-    const size_t m = 3 * n < ROWS_MOST ? 3 * n : ROWS_MOST;
-    return n * (sizeof(struct answer) + sizeof(double) + 4 * sizeof(vec3) + 3 * sizeof(int)) +
-           m * sizeof(double) + m * (m + 1) * sizeof(double) + 10 * 64;
+    struct newton t;
+    take_arrays(&t, (size_t)n, counter);
 }
 
 /* What there is to do at λ = 0: what the damping is measured by. */
@@ -394,7 +392,7 @@ void multiplier_newton(struct search *w)
 {
     struct newton t = {.w = w};
     const size_t mark = w->arena->used;
-    take_arrays(&t);
+    take_arrays(&t, (size_t)w->p->n, w->arena);
     for (int i = 0; i < w->p->n; i++)
         t.root[i] = multiplier_search_immovable(&w->own[i]) ? 0 : sqrt(mat3_trace(w->own[i]) / 3);
     remember_merit(&t, evaluate_merit(&t));

@@ -16,7 +16,7 @@
  *  set.  Reads and writes λ, v, off, outcome. */
 void multiplier_newton(struct search *search);
 
-/** What it takes of the arena for so many constraints, in bytes. */
-size_t multiplier_newton_size(size_t n);
+/** Take from the counter what it takes for n constraints. */
+void multiplier_newton_count(int n, struct arena *counter);
 
 #endif

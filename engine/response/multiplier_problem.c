@@ -52,12 +52,12 @@ static const double LEAST_PROGRESS = 1 - 1e-3;
 static const double LEADS_ON =
     0.5; /* of what is left, after a window of sweeps: else plain ones do */
 
-static void take_conjugate(struct search *w, struct conjugate *c)
+static struct conjugate take_conjugate(int n, struct arena *arena)
 {
-    const int n = w->p->n;
-    *c = (struct conjugate){ARENA_TAKE(w->arena, n, vec3), ARENA_TAKE(w->arena, n, vec3),
-                            ARENA_TAKE(w->arena, n, vec3), ARENA_TAKE(w->arena, n, vec3), 0};
-    PALP_ASSERT(c->way && c->moves && c->before && c->v_before);
+    const struct conjugate c = {ARENA_TAKE(arena, n, vec3), ARENA_TAKE(arena, n, vec3),
+                                ARENA_TAKE(arena, n, vec3), ARENA_TAKE(arena, n, vec3), 0};
+    PALP_ASSERT(c.way && c.moves && c.before && c.v_before);
+    return c;
 }
 
 /* The change of a sweep joins the way; λ goes along the old one. */
@@ -91,9 +91,8 @@ static void follow_direction(struct search *w, struct conjugate *c)
 static void sweep_conjugately(struct search *w)
 {
     enum { WINDOW = 20 };
-    struct conjugate c;
+    struct conjugate c = take_conjugate(w->p->n, w->arena);
     double before = INFINITY;
-    take_conjugate(w, &c);
     for (int k = 1; multiplier_search_goes_on(w) && w->stuck < MULTIPLIER_PATIENCE; k++) {
         if (k % WINDOW == 0 && !(w->best < LEADS_ON * before))
             break;
@@ -152,18 +151,18 @@ struct multiplier_outcome multiplier_problem_solve(const struct multiplier_probl
     return w.outcome;
 }
 
-size_t multiplier_problem_size(size_t n, enum palp_multipliers method)
+void multiplier_problem_count(int n, enum palp_multipliers method, struct arena *counter)
 {
-    const size_t search = n * (2 * sizeof(vec3) + sizeof(mat3)) + 3 * 64;
+    multiplier_search_count(n, counter);
     switch (method) {
     case PALP_MULTIPLIERS_SWEEP:
     case PALP_MULTIPLIERS_EXACT:
         break;
     case PALP_MULTIPLIERS_NNCG:
-        return search + 4 * (n * sizeof(vec3) + 64);
+        take_conjugate(n, counter);
+        break;
     case PALP_MULTIPLIERS_NEWTON:
     case PALP_MULTIPLIERS_AUTO:
-        return search + multiplier_newton_size(n);
+        multiplier_newton_count(n, counter);
     }
-    return search;
 }

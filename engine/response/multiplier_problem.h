@@ -43,7 +43,7 @@ struct multiplier_outcome {
 struct multiplier_outcome multiplier_problem_solve(const struct multiplier_problem *p,
                                                    enum palp_multipliers method,
                                                    struct arena *arena);
-/** What that takes of the arena for so many constraints, in bytes. */
-size_t multiplier_problem_size(size_t n, enum palp_multipliers method);
+/** Take from the counter what that takes for n constraints. */
+void multiplier_problem_count(int n, enum palp_multipliers method, struct arena *counter);
 
 #endif

@@ -127,14 +127,25 @@ void multiplier_search_return(struct search *w)
     memcpy(w->kept, p->lambda, (size_t)p->n * sizeof *w->kept);
 }
 
+static void take_arrays(struct search *w, int n, struct arena *arena)
+{
+    w->v = ARENA_TAKE(arena, n, vec3);
+    w->own = ARENA_TAKE(arena, n, mat3);
+    w->kept = ARENA_TAKE(arena, n, vec3);
+    PALP_ASSERT(w->v && w->own && w->kept);
+}
+
+void multiplier_search_count(int n, struct arena *counter)
+{
+    struct search w;
+    take_arrays(&w, n, counter);
+}
+
 void multiplier_search_begin(struct search *w)
 {
     PALP_ASSERT(w->p->W && w->p->free && w->p->bounds && w->p->lambda);
     const struct multiplier_problem *p = w->p;
-    w->v = ARENA_TAKE(w->arena, p->n, vec3);
-    w->own = ARENA_TAKE(w->arena, p->n, mat3);
-    w->kept = ARENA_TAKE(w->arena, p->n, vec3);
-    PALP_ASSERT(w->v && w->own && w->kept);
+    take_arrays(w, p->n, w->arena);
     for (int i = 0; i < p->n; i++) {
         w->own[i] = mat3_scale(p->W[(size_t)i * (size_t)p->n + (size_t)i], p->scale);
         if (multiplier_search_immovable(&w->own[i]))

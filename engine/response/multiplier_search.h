@@ -33,6 +33,8 @@ struct search {
     struct multiplier_outcome outcome;
 };
 
+/** Take from the counter what a search takes for n constraints. */
+void multiplier_search_count(int n, struct arena *counter);
 /** Take its arrays from the arena; v and off of lambda as it is. */
 void multiplier_search_begin(struct search *search);
 /** v += scale W_·i change; W is symmetric, so its row i serves as the column. */

@@ -92,10 +92,8 @@ static size_t padded_length(const struct pairs *p)
 
 /* ---------------------------------------------------------------- before the sweeps */
 
-static void take_arrays(struct sweep *w)
+static void take_arrays(struct sweep *w, const struct pairs *p, struct arena *arena)
 {
-    const struct pairs *p = w->s->pairs;
-    struct arena *arena = &w->s->world->arena;
     const bool single = p->precision == PALP_SINGLE;
     w->local = ARENA_TAKE(arena, p->n, struct local);
     w->own = ARENA_TAKE(arena, p->n, mat3);
@@ -108,16 +106,19 @@ static void take_arrays(struct sweep *w)
     w->real_v = arena_take(arena, padded_length(p), single ? sizeof(float) : sizeof(double));
     PALP_ASSERT(w->local && w->own && w->delta && w->base && w->free && w->u && w->real_local &&
                 w->real_v);
+}
+
+static void clear_arrays(struct sweep *w, const struct pairs *p)
+{
     memset(w->free, 0, padded_length(p) * sizeof *w->free);
     memset(w->u, 0, padded_length(p) * sizeof *w->u);
 }
 
-size_t multiplier_sweep_size(const struct palp_scene *scene)
+void multiplier_sweep_count(const struct step *most, struct arena *counter)
 {
-    const size_t n = (size_t)scene_constraints(scene);
-    return n * (sizeof(struct local) + sizeof(mat3) + 2 * sizeof(vec3) +
-                sizeof(struct local_double)) +
-           9 * (n + PAIRS_LANES) * sizeof(double) + 9 * 64;
+    const struct pairs pairs = pairs_of(most);
+    struct sweep w;
+    take_arrays(&w, &pairs, counter);
 }
 
 static double inverse_or_zero(double compliance)
@@ -166,7 +167,8 @@ static void begin_sweeps(struct sweep *w, struct step *s)
     const struct pairs *p = s->pairs;
     const bool adds = multiplier_adds(s);
     *w = (struct sweep){.s = s, .left = s->opt->sweeps, .relax = 1};
-    take_arrays(w);
+    take_arrays(w, p, &s->world->arena);
+    clear_arrays(w, p);
     w->problem = multiplier_pose(s);
     for (int i = 0; i < p->n; i++) {
         w->own[i] = mat3_mul_t(mat3_mul(s->C[i], p->own[i]), s->C[i]);

@@ -4,9 +4,7 @@
 #ifndef PALP_RESPONSE_MULTIPLIER_SWEEP_H
 #define PALP_RESPONSE_MULTIPLIER_SWEEP_H
 
-#include <stddef.h>
-
-struct palp_scene;
+struct arena;
 struct step;
 
 /** As multiplier_solve, on W_H between the pairs: only its diagonal blocks are turned into the
@@ -21,7 +19,8 @@ struct step;
  *  residual. */
 void multiplier_sweep(struct step *s);
 
-/** The memory that multiplier_sweep takes from the arena, and gives back, in bytes. */
-size_t multiplier_sweep_size(const struct palp_scene *scene);
+/** Take from the counter what the functions above take in a step: `most` has the scene, the options
+ *  and the most constraints and proximities that there can be. */
+void multiplier_sweep_count(const struct step *most, struct arena *counter);
 
 #endif

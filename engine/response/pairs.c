@@ -95,43 +95,65 @@ static size_t plane_size(enum palp_precision precision)
     return precision == PALP_SINGLE ? sizeof(float) : sizeof(double);
 }
 
-static struct pairs *take_pairs(struct step *s)
+struct pairs pairs_of(const struct step *s)
 {
-    struct arena *arena = &s->world->arena;
-    struct pairs *p = ARENA_TAKE(arena, 1, struct pairs);
-    PALP_ASSERT(p);
-    *p = (struct pairs){s->n_con, groups_of(s->n_con), s->opt->precision};
-    p->plane = arena_take(arena, 9 * PAIRS_LANES * (size_t)p->n * (size_t)p->n_group,
-                          plane_size(p->precision));
-    p->own = ARENA_TAKE(arena, p->n, mat3);
-    s->u = ARENA_TAKE(arena, p->n, vec3);
-    PALP_ASSERT(p->plane && p->own && s->u);
+    return (struct pairs){s->n_con, groups_of(s->n_con), s->opt->precision};
+}
+
+/* Pairs and u of the step. Returns what is to stand where its pairs point to. */
+static struct pairs take_pairs(struct step *s, struct arena *arena)
+{
+    struct pairs p = pairs_of(s);
+    s->pairs = ARENA_TAKE(arena, 1, struct pairs);
+    p.plane = arena_take(arena, 9 * PAIRS_LANES * (size_t)p.n * (size_t)p.n_group,
+                         plane_size(p.precision));
+    p.own = ARENA_TAKE(arena, p.n, mat3);
+    s->u = ARENA_TAKE(arena, p.n, vec3);
+    PALP_ASSERT(s->pairs && p.plane && p.own && s->u);
     return p;
+}
+
+static size_t planes_length(const struct pairs *p)
+{
+    return 3 * PAIRS_LANES * (size_t)p->n_group;
+}
+
+static double *take_planes(const struct pairs *p, struct arena *arena)
+{
+    double *u = ARENA_TAKE(arena, planes_length(p), double);
+    PALP_ASSERT(u);
+    return u;
 }
 
 /* u of the forces that the step starts with. */
 static void move_by_forces(struct step *s)
 {
     const struct pairs *p = s->pairs;
-    const size_t n = 3 * PAIRS_LANES * (size_t)p->n_group;
-    double *u = ARENA_TAKE(&s->world->arena, n, double);
-    PALP_ASSERT(u);
-    memset(u, 0, n * sizeof *u);
+    double *u = take_planes(p, &s->world->arena);
+    memset(u, 0, planes_length(p) * sizeof *u);
     for (int j = 0; j < p->n; j++)
         pairs_add(p, j, s->force[j], u);
     for (int i = 0; i < p->n; i++)
         s->u[i] = pairs_get(u, i);
 }
 
+static struct pairs_folding take_folding(struct step *s, const struct pairs *p, struct arena *arena)
+{
+    const size_t n_chunk = ((size_t)p->n + COLUMNS - 1) / COLUMNS;
+    const size_t n_block = n_chunk * PAIRS_LANES * (size_t)p->n_group;
+    const struct pairs_folding f = {s, arena_take(arena, n_block, 9 * sizeof(double))};
+    PALP_ASSERT(f.block);
+    return f;
+}
+
 void pairs_fold(struct step *s)
 {
     PALP_ASSERT(s->n_con > 0 && s->square && s->force);
     struct arena *arena = &s->world->arena;
-    s->pairs = take_pairs(s);
-    const size_t mark = arena->used, n_chunk = ((size_t)s->n_con + COLUMNS - 1) / COLUMNS;
-    const size_t n_block = n_chunk * PAIRS_LANES * (size_t)s->pairs->n_group;
-    struct pairs_folding f = {s, arena_take(arena, n_block, 9 * sizeof(double))};
-    PALP_ASSERT(f.block);
+    const struct pairs pairs = take_pairs(s, arena);
+    *s->pairs = pairs;
+    const size_t mark = arena->used;
+    struct pairs_folding f = take_folding(s, &pairs, arena);
     pool_for(s->world->pool, s->n_con, COLUMNS, fold_columns, &f);
     move_by_forces(s);
     arena->used = mark;
@@ -148,13 +170,12 @@ void pairs_add(const struct pairs *pairs, int j, vec3 f, double *u)
         add_double((const double *)pairs->plane + column, pairs->n_group, f, u);
 }
 
-size_t pairs_size(const struct palp_scene *scene)
+void pairs_count(const struct step *most, struct arena *counter)
 {
-    if (scene->opt.correction != PALP_CORRECT_FAST)
-        return 0;
-    const size_t n = (size_t)scene_constraints(scene),
-                 padded = PAIRS_LANES * (size_t)groups_of((int)n);
-    const size_t planes = 9 * n * padded * plane_size(scene->opt.precision);
-    const size_t scratch = (n / COLUMNS + 2) * padded * 9 * sizeof(double);
-    return sizeof(struct pairs) + planes + n * (sizeof(mat3) + sizeof(vec3)) + scratch + 6 * 64;
+    struct step s = *most;
+    if (s.opt->correction != PALP_CORRECT_FAST)
+        return;
+    const struct pairs pairs = take_pairs(&s, counter);
+    take_folding(&s, &pairs, counter);
+    take_planes(&pairs, counter);
 }

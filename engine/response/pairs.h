@@ -7,6 +7,7 @@
 
 #include "engine/palp.h"
 
+struct arena;
 struct step;
 
 enum { PAIRS_LANES = 16 }; /* pairs whose numbers of a kind lie side by side: a vector register */
@@ -38,6 +39,9 @@ static inline void pairs_put(double *x, int i, vec3 value)
     at[0] = value.x, at[PAIRS_LANES] = value.y, at[2 * PAIRS_LANES] = value.z;
 }
 
+/** How many there are in the step, and how they are laid out; without their blocks. */
+struct pairs pairs_of(const struct step *s);
+
 /** Sum W_H over both bodies and sides, ± the weights; and what the forces so far move.
  *  Reads con, square, force.  Writes pairs, u. */
 void pairs_fold(struct step *s);
@@ -45,7 +49,8 @@ void pairs_fold(struct step *s);
 /** u += h² W_H f for force f at pair j; u: [n_group][3][PAIRS_LANES], whatever the precision. */
 void pairs_add(const struct pairs *pairs, int j, vec3 f, double *u);
 
-/** The memory that pairs_fold takes from the arena in a step, in bytes. */
-size_t pairs_size(const struct palp_scene *scene);
+/** Take from the counter what the functions above take in a step: `most` has the scene, the options
+ *  and the most constraints and proximities that there can be. */
+void pairs_count(const struct step *most, struct arena *counter);
 
 #endif

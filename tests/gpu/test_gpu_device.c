@@ -126,13 +126,11 @@ static double blocks_differ(const mat3 *A, const mat3 *exact, int n)
 static mat3 *ask(struct there *t, const struct loads *J)
 {
     const struct factor_view view = {.factor = &t->factor};
-    struct column_load *load = calloc((size_t)J->first[J->n] + 1, sizeof *load);
-    int *scratch = calloc((size_t)t->f.body->n_v + 2, sizeof *scratch);
+    struct arena arena = touched_arena(&t->f, J);
     mat3 *W = touched_blocks(J->n);
-    const int n = factor_view_place(&view, J, load, scratch);
-    CHECK(kind_of(t)->respond(t->body, load, n, J->n, W));
-    free(load);
-    free(scratch);
+    const struct placed_loads placed = factor_view_place(&view, J, &arena);
+    CHECK(kind_of(t)->respond(t->body, placed.load, placed.n_load, J->n, W));
+    arena_destroy(&arena);
     return W;
 }
 

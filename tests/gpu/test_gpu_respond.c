@@ -114,16 +114,14 @@ static mat3 *ask(struct there *t, const struct loads *J)
 {
     const struct factor factor = touched_factor(&t->f);
     const struct factor_view view = {.factor = &factor};
-    struct column_load *load = malloc(((size_t)J->first[J->n] + 1) * sizeof *load);
-    int *scratch = malloc(((size_t)t->f.body->n_v + 2) * sizeof *scratch);
+    struct arena arena = touched_arena(&t->f, J);
     mat3 *W = touched_blocks(J->n);
-    const int n = factor_view_place(&view, J, load, scratch);
+    const struct placed_loads placed = factor_view_place(&view, J, &arena);
     gpu_fake_step(true);
-    const bool done = gpu_respond(&t->body, load, n, J->n, W);
+    const bool done = gpu_respond(&t->body, placed.load, placed.n_load, J->n, W);
     gpu_fake_step(false);
     CHECK(gpu_fake_waits() == 0);
-    free(load);
-    free(scratch);
+    arena_destroy(&arena);
     if (!done)
         free(W);
     return done ? W : NULL;

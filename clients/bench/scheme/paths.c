@@ -112,7 +112,9 @@ static int open_room(struct paths *p, int most)
     p->load = malloc((size_t)most * sizeof *p->load);
     if (!p->x || !p->W || !p->first || !p->load)
         return -1;
-    return arena_create(&p->arena, reach_size(&sizes));
+    struct arena counter = arena_counter();
+    reach_count(&sizes, &counter);
+    return arena_create(&p->arena, counter.used);
 }
 
 struct paths *paths_open(const struct body *body, const struct system *system, const int *node,

@@ -392,7 +392,30 @@ static void an_arena_has_the_pages_that_it_was_told_to_have(void)
     arena_destroy(&a);
 }
 
-SUITE(base, TEST(any_deformation_has_a_nearest_rotation),
+static size_t take_some(struct arena *a)
+{
+    REQUIRE(ARENA_TAKE(a, 10, double) != NULL);
+    REQUIRE(ARENA_TAKE(a, 0, double) != NULL);
+    const size_t mark = a->used;
+    REQUIRE(ARENA_TAKE(a, 100, double) != NULL);
+    a->used = mark;
+    REQUIRE(ARENA_TAKE(a, 7, char) != NULL);
+    return a->used;
+}
+
+/* What it counts is what an arena of that size has room for, to the byte. */
+static void a_counter_counts_what_an_arena_gives(void)
+{
+    struct arena counter = arena_counter(), a;
+    const size_t used = take_some(&counter);
+    REQUIRE(arena_create(&a, counter.peak) == 0);
+    CHECK(take_some(&a) == used);
+    CHECK(a.peak == counter.peak);
+    arena_destroy(&a);
+}
+
+SUITE(base, TEST(a_counter_counts_what_an_arena_gives),
+      TEST(any_deformation_has_a_nearest_rotation),
       TEST(nearest_rotation_leaves_a_symmetric_stretch), TEST(rotation_is_its_own_nearest),
       TEST(inside_out_the_least_stretch_takes_the_sign),
       TEST(nearest_rotation_is_continuous_towards_flat),

@@ -60,7 +60,9 @@ static void begin(int n, double friction)
 
 static struct multiplier_outcome solve(enum palp_multipliers method)
 {
-    REQUIRE(multiplier_problem_size((size_t)given.is.n, method) <= given.arena.size);
+    struct arena counter = arena_counter();
+    multiplier_problem_count(given.is.n, method, &counter);
+    REQUIRE(counter.used <= given.arena.size);
     return multiplier_problem_solve(&given.is, method, &given.arena);
 }
 
