@@ -113,7 +113,7 @@ enum palp_compliance {
 /** Of the contact loop, and of the factor where it is an older one. */
 enum palp_precision { PALP_SINGLE, PALP_DOUBLE };
 
-/** How the iterations of a recursive correction add up (engine/README.md). */
+/** How the iterations of a recursive correction add up (engine/equations.md). */
 enum palp_recursion {
     PALP_RECURSE_TOTAL,     /* each solves anew for the force of the whole step */
     PALP_RECURSE_INCREMENT, /* each adds to the forces of those before          */
