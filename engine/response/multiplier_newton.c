@@ -149,7 +149,7 @@ static void fill_row(const struct newton *t, int r)
     M[t->m] = -t->root[i] * (off + kept) - moved / t->root[i];
 }
 
-static void swap_rows(double *a, double *b, size_t n)
+INLINE_WIDE void swap_rows(double *a, double *b, size_t n)
 {
     for (size_t c = 0; c < n && a != b; c++) {
         const double x = a[c];
@@ -157,26 +157,44 @@ static void swap_rows(double *a, double *b, size_t n)
     }
 }
 
-/* Columns first … last-1 below the diagonal, whole rows changing places. */
-static void eliminate_panel(double *M, int m, int first, int last)
+/* Rows from `first` on: the first of those with the largest number in a column. */
+static int find_pivot(const double *M, size_t width, int m, int first, int column)
+{
+    const double *at = M + (size_t)first * width + (size_t)column;
+    double largest = fabs(*at);
+    int pivot = first;
+    for (int r = first + 1; r < m; r++) {
+        at += width;
+        if (fabs(*at) > largest)
+            largest = fabs(*at), pivot = r;
+    }
+    return pivot;
+}
+
+/* Columns first … last-1 below the diagonal, whole rows changing places. The next column's pivot is
+ * looked for on the way: a row is in the cache then. */
+INLINE_WIDE void eliminate_panel_loop(double *M, int m, int first, int last)
 {
     const size_t width = (size_t)m + 1;
+    int pivot = find_pivot(M, width, m, first, first);
     for (int k = first; k < last; k++) {
-        int largest = k;
-        for (int r = k + 1; r < m; r++)
-            if (fabs(M[(size_t)r * width + (size_t)k]) >
-                fabs(M[(size_t)largest * width + (size_t)k]))
-                largest = r;
-        double *top = M + (size_t)k * width;
-        swap_rows(top, M + (size_t)largest * width, width);
+        double *top = M + (size_t)k * width, largest = -1;
+        swap_rows(top, M + (size_t)pivot * width, width);
+        if (k + 1 < last && top[k] == 0)
+            pivot = find_pivot(M, width, m, k + 1, k + 1);
         for (int r = k + 1; r < m && top[k] != 0; r++) {
             double *row = M + (size_t)r * width;
             row[k] /= top[k];
             for (int c = k + 1; c < last; c++)
                 row[c] -= row[k] * top[c];
+            if (fabs(row[k + 1]) > largest) /* in the last column it is not used */
+                largest = fabs(row[k + 1]), pivot = r;
         }
     }
 }
+
+WIDE_FUNCTION(eliminate_panel, eliminate_panel_loop, (double *M, int m, int first, int last),
+              (M, m, first, last))
 
 /* row -= (L₁ U₁ + L₂ U₂) + (L₃ U₃ + L₄ U₄) of a part of a row. */
 INLINE_WIDE void subtract_four(double *restrict row, const double *L, const double *U, size_t width,
