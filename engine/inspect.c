@@ -2,7 +2,9 @@
 /* inspect.c - the matrices of the last step, entry by entry, for people and tests to look at. */
 #include "engine/model/error.h"
 #include "engine/model/mapping.h"
+#include "engine/model/spring.h"
 #include "engine/motion/accelerator.h"
+#include "engine/motion/force.h"
 #include "engine/motion/ordering.h"
 #include "engine/motion/sleep.h"
 #include "engine/motion/solver.h"
@@ -79,6 +81,17 @@ static int by_column(const void *a, const void *b)
     return (x->row > y->row) - (x->row < y->row);
 }
 
+static enum palp_status finish_entries(struct matrix_inspection *in, struct palp_error *error)
+{
+    if (in->room < 0) {
+        palp_matrix_destroy(in->out);
+        return error_no_memory(error, "matrix");
+    }
+    if (in->out->n > 0)
+        qsort(in->out->entry, (size_t)in->out->n, sizeof *in->out->entry, by_column);
+    return PALP_OK;
+}
+
 /* ---------------------------------------------------------------- the matrices */
 
 static const struct coupled_system *coupled_system_of(const struct matrix_inspection *in)
@@ -93,11 +106,9 @@ static const struct system *system_of(const struct matrix_inspection *in)
     return c ? in->s->world->system[c->body[0]] : NULL;
 }
 
-static bool put_system(struct matrix_inspection *in, enum palp_matrix_name name)
+static void put_blocks(struct matrix_inspection *in, const struct system *sys,
+                       enum palp_matrix_name name)
 {
-    const struct system *sys = system_of(in);
-    if (!sys)
-        return false;
     in->out->rows = in->out->cols = 3 * sys->n;
     in->out->symmetric = true;
     for (int col = 0; col < sys->n; col++)
@@ -105,7 +116,14 @@ static bool put_system(struct matrix_inspection *in, enum palp_matrix_name name)
             const mat3 block = system_block(sys, name, k);
             put_block(in, sys->pattern->row[k], col, &block, 1);
         }
-    return true;
+}
+
+static bool put_system(struct matrix_inspection *in, enum palp_matrix_name name)
+{
+    const struct system *sys = system_of(in);
+    if (sys)
+        put_blocks(in, sys, name);
+    return sys != NULL;
 }
 
 /* Does a coupled system's solution have spins for which angular momentum is kept? Their equation is
@@ -301,19 +319,133 @@ enum palp_status palp_world_inspect(const struct palp_world *world, enum palp_ma
         return error_set(error, PALP_INVALID, "inspect: the last step made no such matrix of %s",
                          body.id ? world->scene->body[in.body].name : "its contacts");
     }
-    if (in.room < 0) {
-        palp_matrix_destroy(out);
-        return error_no_memory(error, "matrix");
-    }
-    if (out->n > 0)
-        qsort(out->entry, (size_t)out->n, sizeof *out->entry, by_column);
-    return PALP_OK;
+    return finish_entries(&in, error);
 }
 
 void palp_matrix_destroy(struct palp_matrix *matrix)
 {
     free(matrix->entry);
     memset(matrix, 0, sizeof *matrix);
+}
+
+/* ---------------------------------------------------------------- one part alone */
+
+/* The body in whose turn a spring is added; -1: none. */
+static int owner_of(const struct palp_scene *scene, int spring)
+{
+    for (int b = 0; b < scene->n_body; b++)
+        for (int i = scene->body[b].first_spring; i > 0; i = scene->spring[i - 1].next)
+            if (i == spring)
+                return b;
+    return -1;
+}
+
+/* What a name means, and of which body's coupled system it is. False: it means nothing. */
+static bool choose_part(const struct palp_scene *scene, const char *part,
+                        struct force_choice *choice, int *body)
+{
+    const int spring = palp_scene_find_spring(scene, part).id;
+    const int named = palp_scene_find(scene, part).id - 1;
+    *choice = (struct force_choice){0};
+    if (spring > 0) {
+        choice->spring = &scene->spring[spring - 1];
+        *body = owner_of(scene, spring);
+    } else if (named >= 0) {
+        choice->body = &scene->body[named];
+        *body = named;
+    } else {
+        choice->kind = part;
+    }
+    return spring > 0 || named >= 0 || force_is_kind(part);
+}
+
+enum palp_status palp_world_inspect_part(const struct palp_world *world, enum palp_matrix_name name,
+                                         palp_body body, const char *part, double h,
+                                         struct palp_matrix *out, struct palp_error *error)
+{
+    const struct palp_scene *scene = world->scene;
+    struct matrix_inspection in = {NULL, body.id - 1, out, 0};
+    struct force_choice choice;
+    memset(out, 0, sizeof *out);
+    if (!of_the_system(name) || name == PALP_MATRIX_A || !(h > 0))
+        return error_set(error, PALP_INVALID, "inspect: expected M, B or K of a part");
+    if (!choose_part(scene, part, &choice, &in.body))
+        return error_set(error, PALP_INVALID,
+                         "inspect: %.80s is no spring, no body and no kind of force", part);
+    if (in.body < 0 || in.body >= scene->n_body || !scene->body[in.body].coupled)
+        return error_set(error, PALP_INVALID, "inspect: no force moves the body of %.80s", part);
+    struct system *system = system_create(scene, scene->body[in.body].coupled);
+    if (!system)
+        return error_no_memory(error, "matrix");
+    system->choice = choice;
+    pool_begin(world->pool);
+    system_assemble(system, world, h);
+    pool_end(world->pool);
+    put_blocks(&in, system, name);
+    system_destroy(system);
+    return finish_entries(&in, error);
+}
+
+/* ---------------------------------------------------------------- handed back */
+
+/* The block of an entry at or below the diagonal, and where in it the entry is; NULL: the pattern
+ * has none there. */
+static double *place_of(const struct pattern *p, mat3 *block, int row, int col)
+{
+    for (int k = p->first[col / 3]; k < p->first[col / 3 + 1]; k++)
+        if (p->row[k] == row / 3)
+            return &block[k].m[row % 3][col % 3];
+    return NULL;
+}
+
+static enum palp_status spread_entries(const struct palp_matrix *from, enum palp_matrix_name name,
+                                       const struct pattern *p, mat3 *block,
+                                       struct palp_error *error)
+{
+    for (int i = 0; i < from->n; i++) {
+        const struct palp_entry *e = &from->entry[i];
+        double *to = e->row >= e->col && e->col >= 0 && e->row < from->rows
+                         ? place_of(p, block, e->row, e->col)
+                         : NULL;
+        if (!to || !isfinite(e->value) || (name == PALP_MATRIX_M && e->row / 3 != e->col / 3))
+            return error_set(error, PALP_INVALID,
+                             "entry %d, %d is %g, expected a finite one where the body's matrix "
+                             "has one",
+                             e->row + 1, e->col + 1, e->value);
+        *to = e->value;
+        if (e->row / 3 == e->col / 3) /* a diagonal block is whole */
+            *place_of(p, block, 3 * (e->row / 3) + e->col % 3, 3 * (e->col / 3) + e->row % 3) =
+                e->value;
+    }
+    return PALP_OK;
+}
+
+enum palp_status palp_world_hand_back(struct palp_world *world, enum palp_matrix_name name,
+                                      palp_body body, const struct palp_matrix *matrix,
+                                      struct palp_error *error)
+{
+    const struct coupled_system *c = body.id > 0 && body.id <= world->scene->n_body
+                                         ? world->scene->body[body.id - 1].coupled
+                                         : NULL;
+    struct system *system = c ? world->system[c->body[0]] : NULL;
+    if (!system)
+        return error_set(error, PALP_INVALID, "body %d, expected one that forces move", body.id);
+    if (!of_the_system(name) || (name == PALP_MATRIX_A && system->is_free))
+        return error_set(error, PALP_INVALID, "expected M, B, K, or A where a step forms it");
+    if (!matrix->symmetric || matrix->rows != 3 * system->n || matrix->cols != 3 * system->n)
+        return error_set(error, PALP_INVALID, "%d x %d, expected %d x %d and symmetric",
+                         matrix->rows, matrix->cols, 3 * system->n, 3 * system->n);
+    mat3 *block = calloc((size_t)system->pattern->n_block, sizeof *block);
+    if (!block)
+        return error_no_memory(error, "matrix");
+    const enum palp_status status = spread_entries(matrix, name, system->pattern, block, error);
+    if (status != PALP_OK) {
+        free(block);
+        return status;
+    }
+    system_hand_over(system, name, block);
+    world->still[c->body[0]] = 0; /* it is awake */
+    return PALP_OK;
 }
 
 /* ---------------------------------------------------------------- the factor */

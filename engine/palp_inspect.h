@@ -43,6 +43,25 @@ enum palp_status palp_world_inspect(const struct palp_world *world, enum palp_ma
                                     struct palp_error *error);
 void palp_matrix_destroy(struct palp_matrix *matrix);
 
+/** M, B or K of one part alone, in the rows and columns of all that forces couple with the body:
+ *  `part` names a spring; else a body, for the forces on it; else a kind of force, as mass,
+ *  tetrahedra, hexahedra, spring, coupling, of those on all these bodies. As they are where the
+ *  world stands now, for a step of length h (s): sums of all parts are what the next step inspects.
+ *  B has the body's Rayleigh damping of that part's M and K.
+ *  Allocates. An error where there is no such part, or no force moves the body. */
+enum palp_status palp_world_inspect_part(const struct palp_world *world, enum palp_matrix_name name,
+                                         palp_body body, const char *part, double h,
+                                         struct palp_matrix *out, struct palp_error *error);
+
+/** Hand back M, B, K or A of a body, as inspected or changed, for the next step alone: it stands
+ *  there instead of what the forces give, whose values stay. For studies; a factor of other steps
+ *  fits a changed A badly, so ask for motion: direct.
+ *  Allocates. An error where it is of another size or not symmetric, has an entry where the body
+ *  couples nothing, or, of M, off its diagonal; of A where no step forms it (motion: cg). */
+enum palp_status palp_world_hand_back(struct palp_world *world, enum palp_matrix_name name,
+                                      palp_body body, const struct palp_matrix *matrix,
+                                      struct palp_error *error);
+
 /** How far the factor L of a body's A = L Lᵀ is filled, in 3×3 blocks of lower triangles. */
 struct palp_fill {
     int rows;       /* block rows that are factored: those of fixed nodes are left out         */

@@ -5,6 +5,8 @@
 #include "engine/model/world.h"
 #include "engine/motion/system.h"
 
+#include <string.h>
+
 /* clang-format off */
 static const struct force *const forces[] = {
     &force_mass,
@@ -33,12 +35,29 @@ bool force_is_elastic(const struct body *body)
     return body->is_soft;
 }
 
+bool force_is_kind(const char *name)
+{
+    for (size_t i = 0; i < sizeof forces / sizeof *forces; i++)
+        if (strcmp(forces[i]->name, name) == 0)
+            return true;
+    return false;
+}
+
+static bool is_chosen(const struct force_choice *choice, const struct force *force,
+                      const struct body *body)
+{
+    if (choice->spring)
+        return force == &force_spring;
+    return (!choice->body || choice->body == body) &&
+           (!choice->kind || strcmp(choice->kind, force->name) == 0);
+}
+
 void force_add_all(struct system *to, const struct palp_world *world, double h)
 {
     for (int k = 0; k < to->coupled->n_body; k++) {
         const struct body *body = &world->scene->body[to->coupled->body[k]];
         for (size_t i = 0; i < sizeof forces / sizeof *forces; i++) {
-            if (!forces[i]->acts(body))
+            if (!forces[i]->acts(body) || !is_chosen(&to->choice, forces[i], body))
                 continue;
             to->guard.contributor = forces[i]->name;
             to->guard.body = body;

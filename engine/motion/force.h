@@ -33,7 +33,11 @@ extern const struct force force_coupling; /* tools: spring and damper to the tar
 /** Does nothing act on a body but its mass, gravity, and the elasticity of its elements? */
 bool force_is_elastic(const struct body *body);
 
-/** Every force that acts on the bodies of the system, in the order of the table. */
+/** Is there a force of this name? */
+bool force_is_kind(const char *name);
+
+/** Every force that acts on the bodies of the system, in the order of the table; of them those that
+ *  the system's choice means. */
 void force_add_all(struct system *to, const struct palp_world *world, double h);
 
 #endif

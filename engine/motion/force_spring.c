@@ -176,7 +176,8 @@ static void add_springs(struct system *to, const struct palp_world *world, const
 {
     const struct spring *spring = world->scene->spring;
     for (int i = body->first_spring; i > 0; i = spring[i - 1].next)
-        add_spring(to, world, &spring[i - 1], h);
+        if (!to->choice.spring || to->choice.spring == &spring[i - 1])
+            add_spring(to, world, &spring[i - 1], h);
 }
 
 static vec3 velocity_of(const struct palp_world *world, const struct term *t)

@@ -162,6 +162,7 @@ void system_destroy(struct system *system)
     free(system->own_rotation);
     free(system->fixed);
     free(system->held);
+    free(system->handed);
     free(system->cut);
     free(system->cut_col);
     free(system->moved);

@@ -21,6 +21,7 @@ struct moved;
 struct palp_world;
 struct pool;
 struct roller;
+struct spring;
 
 /** Rayleigh's damping αM + βK of one body, whose places these are. */
 struct rayleigh {
@@ -59,6 +60,13 @@ struct held_block {
     const struct roller *row, *col; /* NULL: it has none */
 };
 
+/** Of all forces those alone that are meant; all zero: every one. */
+struct force_choice {
+    const struct body *body;     /* those of the system on this body                 */
+    const char *kind;            /* of one kind: a name of the table of forces       */
+    const struct spring *spring; /* one spring                                       */
+};
+
 /** One coupled system's equations; blocks of the lower triangle, row ≥ column, as the pattern lists
  *  them. */
 struct system {
@@ -88,6 +96,10 @@ struct system {
     struct moved_node *moved; /* of the discarded ones                      | | [n_moved]            */
     vec3 *drive;      /* x of those, 0 of others; NULL: none moves          | m/s | [n]              */
     bool is_free;     /* A is not formed: products are with what it is made of                       */
+    struct force_choice choice;
+    mat3 *handed;     /* M, B, K or A, where is_handed           | of the matrix   | [n_block] */
+    bool is_handed;   /* the next assembly takes it in the place of what forces give               */
+    enum palp_matrix_name handed_name;
     struct guard guard;
     struct accelerated *assembled; /* has this A too, having assembled it; NULL: the CPU did         */
     bool is_away;     /* … and M, K, A and f are nowhere else: system_gather                         */
@@ -146,6 +158,10 @@ INLINE_WIDE void system_add_lanes(const struct sink *sink, const int slot[LANES]
 /** Evaluate every force of a coupled system at the world's q and v, and assemble A and b for a step
  * of length h, rows and columns of fixed nodes discarded. Writes f, M, K, S, B, A, b, rotation. */
 void system_assemble(struct system *system, const struct palp_world *world, double h);
+
+/** Have the next assembly take these blocks as its M, B, K (all of it, with springs) or A; the
+ *  system owns them from now on (malloc).  block: | of the matrix | [n_block] */
+void system_hand_over(struct system *system, enum palp_matrix_name name, mat3 *block);
 
 /** The same on an accelerator, where it assembles such a body and nothing is to be checked: it has
  *  A, and only b and rotation are here.

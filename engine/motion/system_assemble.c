@@ -12,6 +12,7 @@
 #include "engine/motion/force.h"
 #include "engine/motion/system.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { BLOCK_GRAIN = 1024, ROW_GRAIN = 256, NODE_GRAIN = 256 };
@@ -169,6 +170,34 @@ static void hold_rollers(struct system *s)
     roller_hold(s->coupled->roller, s->coupled->n_roller, s->b);
 }
 
+/* What was handed over stands in the place of what forces gave: of a matrix that is made of others,
+ * as that part of it that makes the sum right. */
+static void take_handed(struct system *s)
+{
+    const struct pattern *p = s->pattern;
+    for (int col = 0; col < p->n; col++)
+        for (int k = p->first[col]; k < p->first[col + 1]; k++) {
+            const mat3 given = s->handed[k];
+            if (s->handed_name == PALP_MATRIX_K)
+                s->K[k] = given;
+            else if (s->handed_name == PALP_MATRIX_M && k == p->first[col])
+                s->M[col] = given;
+            else if (s->handed_name == PALP_MATRIX_B)
+                s->B[k] = mat3_axpy(s->is_damped ? s->B[k] : mat3_diagonal(0), 1,
+                                    mat3_axpy(given, -1, system_block(s, PALP_MATRIX_B, k)));
+        }
+    s->is_sprung &= s->handed_name != PALP_MATRIX_K;
+    s->is_damped |= s->handed_name == PALP_MATRIX_B;
+}
+
+void system_hand_over(struct system *system, enum palp_matrix_name name, mat3 *block)
+{
+    free(system->handed);
+    system->handed = block;
+    system->handed_name = name;
+    system->is_handed = true;
+}
+
 void system_assemble(struct system *system, const struct palp_world *world, double h)
 {
     PALP_ASSERT(h > 0 && world->q && world->v);
@@ -181,11 +210,16 @@ void system_assemble(struct system *system, const struct palp_world *world, doub
     system->rotation = system->own_rotation;
     clear_system(system, &a, world->pool);
     force_add_all(system, world, h);
+    if (system->is_handed)
+        take_handed(system);
     pool_for(world->pool, system->n, NODE_GRAIN, finish_rotations, &a);
     pool_for(world->pool, system->n, ROW_GRAIN, finish_rows, &a);
+    if (system->is_handed && system->handed_name == PALP_MATRIX_A)
+        memcpy(system->A, system->handed, (size_t)system->pattern->n_block * sizeof *system->A);
     move_prescribed(system, world);
     discard_cut(system);
     hold_rollers(system);
+    system->is_handed = false;
 }
 
 /* ---------------------------------------------------------------- elsewhere */
@@ -254,7 +288,7 @@ bool system_assemble_there(struct system *system, struct accelerated *there,
     PALP_ASSERT(h > 0 && world->q && world->v);
     struct system *s = system;
     const int first = s->coupled->first;
-    if (!there || !there->assembles || s->guard.checks ||
+    if (!there || !there->assembles || s->guard.checks || s->is_handed ||
         !there->accelerator->kind->assemble(there, world->q + first, world->v + first, h, s))
         return false;
     s->h = h;

@@ -15,6 +15,9 @@
 struct inspect {
     struct matrices_wish wish;
     const char *mtx, *out, *steps;
+    const char *with;         /* "K=FILE"; NULL: all as forces give it */
+    struct palp_world *start; /* as it was before the step; NULL: nobody asks for parts */
+    void *bytes;              /* [snapshot_size], on the way there     */
     long step, first, last;
     bool json;
     struct cli_texts set;
@@ -57,6 +60,9 @@ static int check_line(struct inspect *in)
                         in->mtx);
     if (!in->out && !in->json && (in->wish.n > 1 || in->steps))
         return cli_fail("inspect", EX_USAGE, "several matrices: expected --out DIR or --json");
+    if (in->with && in->wish.endpoint)
+        return cli_fail("inspect", EX_USAGE,
+                        "--with: expected a scenario that is stepped here, not --from");
     in->first = in->last = in->step > 0 ? in->step : 1;
     return in->steps ? read_steps(in) : 0;
 }
@@ -72,6 +78,8 @@ static int read_line(struct inspect *in, int argc, char **argv)
         {"out", CLI_TEXT, &in->out, "DIR",
          "write a file a matrix there: A.mtx, or A_000003.mtx "
          "with --steps"},
+        {"with", CLI_TEXT, &in->with, "MATRIX=FILE",
+         "in that step, or the first of them, M, B, K or A of the body as this file has it"},
         {"json", CLI_FLAG, &in->json, NULL, "print sizes, non-zeros and extreme entries"},
         {"from", CLI_TEXT, &in->wish.endpoint, "WHERE",
          "of a running palpd: its name (" PALP_CONTROL_ENDPOINT "), or its control socket's URL"},
@@ -90,6 +98,8 @@ static int read_line(struct inspect *in, int argc, char **argv)
             "or\n"
             "of a running palpd, whose next step a copy takes again beside it.\n"
             "MATRIX: A M B K b x H WH (or W_H) of a body; C W lambda of the whole step.\n"
+            "M:NAME, B:NAME, K:NAME: of a body, a spring or a kind of force alone (mass,\n"
+            "tetrahedra, hexahedra, coupling, ...).\n"
             "palp inspect problem --help tells of the step's contact problem in FCLIB's format.\n"
             "Examples: palp inspect W config/scenarios/liver-palpation.yaml --step 50 --mtx W.mtx\n"
             "          palp inspect M,B,K,A --from palpd --out matrices\n",
@@ -129,7 +139,9 @@ static int write_matrix(const struct matrices *m, int i, const char *path)
 static int write_into(const struct inspect *in, const struct matrices *m, int i)
 {
     char path[1000];
-    const char *word = m->wish->kind[i]->word;
+    const char *part = m->wish->part[i];
+    char word[PROTO_NAME_MAX + 20];
+    snprintf(word, sizeof word, "%s%s%s", m->wish->kind[i]->word, part[0] ? "_" : "", part);
     const int n = in->steps ? snprintf(path, sizeof path, "%s/%s_%06ld.mtx", in->out, word, m->step)
                             : snprintf(path, sizeof path, "%s/%s.mtx", in->out, word);
     if (n < 0 || (size_t)n >= sizeof path)
@@ -173,6 +185,10 @@ static void print_matrix(const struct matrices *m, int i)
     printf("%s{\"matrix\":\"%s\",\"unit\":\"%s\",\"rows\":%d,\"cols\":%d,\"symmetric\":%s",
            i > 0 ? "," : "", kind->word, kind->unit, matrix->rows, matrix->cols,
            matrix->symmetric ? "true" : "false");
+    if (m->wish->part[i][0]) {
+        printf(",\"part\":");
+        json_text_print(stdout, m->wish->part[i]);
+    }
     print_entries(matrix);
     if (kind->of_body) {
         printf(",\"body\":");
@@ -225,23 +241,117 @@ static int inspect_palpd(struct inspect *in)
     return code;
 }
 
+/* A world beside the one that is stepped, for its parts as they were at the start of a step. */
+static int open_start(struct inspect *in, const struct simulation *s)
+{
+    struct palp_error error = {.what = "no memory"};
+    if (!matrices_have_parts(&in->wish))
+        return 0;
+    in->start = palp_world_create(s->config->scene, &error);
+    in->bytes = malloc(palp_world_snapshot_size(s->world));
+    return in->start && in->bytes ? 0 : cli_fail("inspect", EX_OSERR, "%s", error.what);
+}
+
+static int keep_start(struct inspect *in, const struct simulation *s)
+{
+    struct palp_error error;
+    if (!in->start)
+        return 0;
+    palp_world_snapshot(s->world, in->bytes);
+    if (palp_world_restore(in->start, in->bytes, palp_world_snapshot_size(s->world), &error) ==
+        PALP_OK)
+        return 0;
+    return cli_fail("inspect", EX_SOFTWARE, "%s", error.what);
+}
+
+/* All of a file, a zero behind it.  NULL: why is in errno. */
+static char *read_text(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    char *text = NULL;
+    size_t n = 0, room = 1 << 16;
+    while (file) {
+        char *grown = realloc(text, room + 1);
+        if (!grown)
+            break;
+        text = grown;
+        n += fread(text + n, 1, room - n, file);
+        if (n < room)
+            break;
+        room *= 2;
+    }
+    const bool failed = !file || !text || ferror(file);
+    if (file)
+        fclose(file);
+    if (failed) {
+        free(text);
+        return NULL;
+    }
+    text[n] = 0;
+    return text;
+}
+
+/* "K=K.mtx" into the next step. */
+static int hand_back(const struct inspect *in, struct simulation *s)
+{
+    const size_t n = in->with ? strcspn(in->with, "=") : 0;
+    const struct matrices_kind *kind = in->with ? matrices_kind_of(in->with, n) : NULL;
+    struct palp_matrix matrix;
+    struct palp_error error;
+    if (!in->with)
+        return 0;
+    if (!kind || !strstr("M B K A", kind->word) || !in->with[n])
+        return cli_fail("inspect", EX_USAGE, "--with %s: expected M, B, K or A, =, and a file",
+                        in->with);
+    char *text = read_text(in->with + n + 1);
+    if (!text)
+        return cli_fail("inspect", EX_NOINPUT, "cannot read %s: %s", in->with + n + 1,
+                        strerror(errno));
+    const bool read = matrix_market_read(text, &matrix, error.what, sizeof error.what);
+    free(text);
+    if (!read)
+        return cli_fail("inspect", EX_DATAERR, "%s: %s", in->with + n + 1, error.what);
+    const enum palp_status status = palp_world_hand_back(
+        s->world, kind->name, matrices_body(&in->wish, s->config->scene), &matrix, &error);
+    palp_matrix_destroy(&matrix);
+    return status == PALP_OK
+               ? 0
+               : cli_fail("inspect", EX_DATAERR, "--with %s: %s", in->with, error.what);
+}
+
+/* A step that is looked at. */
+static int inspect_step(struct inspect *in, struct simulation *s, long step)
+{
+    struct matrices m;
+    int code = keep_start(in, s);
+    if (code == 0 && step == in->first)
+        code = hand_back(in, s);
+    if (code != 0)
+        return code;
+    simulation_step(s);
+    code = matrices_of_simulation(&m, &in->wish, s, in->start);
+    if (code != 0)
+        return code;
+    code = put_step(in, &m);
+    matrices_destroy(&m);
+    return code;
+}
+
 static int inspect_scenario(struct inspect *in)
 {
     struct simulation s;
-    struct matrices m;
     int code = simulation_open(&s, in->wish.scenario, &in->set);
     if (code != 0)
         return code;
+    code = open_start(in, &s);
     for (long step = 1; step <= in->last && code == 0; step++) {
-        simulation_step(&s);
-        if (step < in->first)
-            continue;
-        code = matrices_of_simulation(&m, &in->wish, &s);
-        if (code != 0)
-            break;
-        code = put_step(in, &m);
-        matrices_destroy(&m);
+        if (step >= in->first)
+            code = inspect_step(in, &s, step);
+        else
+            simulation_step(&s);
     }
+    palp_world_destroy(in->start);
+    free(in->bytes);
     simulation_close(&s);
     return code;
 }

@@ -26,6 +26,7 @@ struct matrices_wish {
     const char *command; /* that it was said to: "inspect" */
     int n;
     const struct matrices_kind *kind[MATRICES_MOST];
+    char part[MATRICES_MOST][PROTO_NAME_MAX + 1]; /* of it alone; "": of all */
     const char *body;     /* NULL: the first that moves                       */
     const char *scenario; /* NULL: from a palpd                               */
     const char *endpoint; /* of its control socket; NULL: a scenario is stepped here */
@@ -52,10 +53,19 @@ int matrices_read_words(struct matrices_wish *wish, const char *words);
  *  or EX_USAGE with the error printed. */
 int matrices_read_operands(struct matrices_wish *wish, int n, char **operand);
 
+/** Is some matrix asked for of a part alone? */
+bool matrices_have_parts(const struct matrices_wish *wish);
+
+/** The body that is meant; none: the scenario has no such body. */
+palp_body matrices_body(const struct matrices_wish *wish, const struct palp_scene *scene);
+/** The matrix of a word; NULL: there is none. */
+const struct matrices_kind *matrices_kind_of(const char *word, size_t length);
+
 /** Those of the last step of a simulation. Returns 0; otherwise the exit code, with the error
- *  printed and nothing left behind. */
+ *  printed and nothing left behind.
+ *  start: the world as it was before that step, of which parts are; NULL: none is asked for. */
 int matrices_of_simulation(struct matrices *m, const struct matrices_wish *wish,
-                           const struct simulation *s);
+                           const struct simulation *s, const struct palp_world *start);
 /** Those of a running palpd: of its next step, or where it stands still of the last one. Returns as
  *  above. */
 int matrices_of_palpd(struct matrices *m, const struct matrices_wish *wish);

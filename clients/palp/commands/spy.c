@@ -193,7 +193,7 @@ static int take_scenario(const struct spy *spy, struct matrices *m)
         return code;
     for (long i = 0; i < (spy->step > 0 ? spy->step : 1); i++)
         simulation_step(&s);
-    code = matrices_of_simulation(m, &spy->wish, &s);
+    code = matrices_of_simulation(m, &spy->wish, &s, NULL);
     simulation_close(&s);
     return code;
 }

@@ -89,9 +89,25 @@ static void read_line_end(struct matrix_reading *r)
     }
 }
 
-static bool is_after(const struct palp_entry *a, const struct palp_entry *b)
+static int compare_entries(const void *a, const void *b)
 {
-    return a->col > b->col || (a->col == b->col && a->row > b->row);
+    const struct palp_entry *x = a, *y = b;
+    if (x->col != y->col)
+        return x->col < y->col ? -1 : 1;
+    return (x->row > y->row) - (x->row < y->row);
+}
+
+/* By rising column, then row, none twice. */
+static bool sort_entries(struct palp_matrix *m)
+{
+    bool sorted = true, twice = false;
+    for (int i = 1; i < m->n; i++)
+        sorted = sorted && compare_entries(&m->entry[i - 1], &m->entry[i]) < 0;
+    if (!sorted)
+        qsort(m->entry, (size_t)m->n, sizeof *m->entry, compare_entries);
+    for (int i = 1; i < m->n; i++)
+        twice = twice || compare_entries(&m->entry[i - 1], &m->entry[i]) == 0;
+    return !twice;
 }
 
 static void read_entries(struct matrix_reading *r, struct palp_matrix *m)
@@ -101,10 +117,9 @@ static void read_entries(struct matrix_reading *r, struct palp_matrix *m)
         e->row = read_count(r, 1, m->rows) - 1;
         e->col = read_count(r, 1, m->symmetric ? e->row + 1 : m->cols) - 1;
         e->value = read_value(r);
-        r->good = r->good && (i == 0 || is_after(e, e - 1));
         read_line_end(r);
     }
-    r->good = r->good && *r->at == '\0';
+    r->good = r->good && *r->at == '\0' && sort_entries(m);
 }
 
 /* The header and the sizes; room for as many entries as the text can hold. */
@@ -119,6 +134,10 @@ static void read_head(struct matrix_reading *r, struct palp_matrix *m)
         return;
     r->at = strchr(r->at, '\n');
     read_line_end(r);
+    while (r->good && *r->at == '%') {
+        r->at += strcspn(r->at, "\n");
+        read_line_end(r);
+    }
     const size_t most = strlen(r->at) / ENTRY_LEAST;
     m->rows = read_count(r, 1, INT_MAX - 1);
     m->cols = read_count(r, 1, INT_MAX - 1);
