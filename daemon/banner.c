@@ -216,7 +216,9 @@ static void say_simulation(const struct daemon *d)
     say_motion(d);
     say_backend(d);
     say_workers(d);
-    log_line(LOG_LEVEL_INFO, "a step takes %.3g ms of %.3g ms", step_ms, 1e3 / d->config->rate_hz);
+    log_line(LOG_LEVEL_INFO,
+             "a step takes %.3g ms of %.3g ms; palp fit tells what one in contact takes", step_ms,
+             1e3 / d->config->rate_hz);
 }
 
 void banner_loaded(const struct daemon *d)

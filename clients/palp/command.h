@@ -11,6 +11,7 @@ int command_run(int argc, char **argv);
 int command_mesh(int argc, char **argv);
 int command_new(int argc, char **argv);
 int command_check(int argc, char **argv);
+int command_fit(int argc, char **argv);
 int command_keygen(int argc, char **argv);
 int command_load(int argc, char **argv);
 int command_status(int argc, char **argv);

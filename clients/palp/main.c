@@ -16,6 +16,7 @@ static const struct command {
     {"mesh", command_mesh, "make a scenario of the surface of an organ"},
     {"new", command_new, "begin a scenario of one's own, from a template"},
     {"check", command_check, "read a scenario and say what is wrong with it"},
+    {"fit", command_fit, "say whether a scenario runs in real time here, and at which rate"},
     {"inspect", command_inspect, "write matrices of a step as Matrix Market text"},
     {"spy", command_spy, "say and draw where a matrix of a step is filled"},
     {"shot", command_shot, "render a picture of a scenario, without a GPU or a display"},

@@ -20,6 +20,14 @@ void stages_destroy(struct stages *t)
     t->ms = NULL;
 }
 
+void stages_clear(struct stages *t)
+{
+    memset(t->total_ms, 0, sizeof t->total_ms);
+    if (t->ms)
+        memset(t->ms, 0, (size_t)STAGES_MOST * (size_t)t->capacity * sizeof *t->ms);
+    t->n_step = 0;
+}
+
 int64_t stages_now_ns(void)
 {
     struct timespec t;

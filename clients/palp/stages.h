@@ -19,6 +19,8 @@ struct stages {
 /** Keep the times of `capacity` steps one by one; 0: sums are enough. Returns -1: no memory. */
 int stages_create(struct stages *t, int capacity);
 void stages_destroy(struct stages *t);
+/** Forget all steps. */
+void stages_clear(struct stages *t);
 
 /** CLOCK_MONOTONIC, ns; ms since it was `start`. */
 int64_t stages_now_ns(void);
