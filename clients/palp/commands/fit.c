@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fit.c - palp fit: does a scenario run in real time on this machine, with how many threads, at
- * which rate? It is stepped as palpd does it, a step at each deadline, while simulated hands press. */
+ * which rate? It is stepped as palpd does, a step at each deadline, while simulated hands press. */
 #include "clients/cli/json_text.h"
 #include "clients/palp/command.h"
 #include "clients/palp/hold.h"
@@ -151,7 +151,7 @@ static bool trial_fits(const struct fit_trial *trial)
     return trial->usual_ms <= USUAL_SHARE * period_ms && trial->rare_ms <= RARE_SHARE * period_ms;
 }
 
-/** All that was tried. */
+/* All that was tried. */
 struct fit {
     const struct fit_options *wish;
     int n_cpu, n_threads;
@@ -182,7 +182,7 @@ static int try_threads(struct fit *fit)
     return code;
 }
 
-/* The first rung of the ladder, but those that lengthen steps, on which the scenario's rate fits. */
+/* The first rung, but for those that lengthen steps, on which the scenario's rate fits. */
 static int try_rungs(struct fit *fit)
 {
     int code = 0;
