@@ -147,16 +147,28 @@ static const struct config_table compliance_table = {
 #define BOX  "all within a box, or several"
 #define SHARE "all within a box in shares of the body's extent along x, y and z, or several"
 #define BALL "all within a ball, or several"
+#define INSIDE "all inside of this surface, in world axes at the start; small holes in it do no harm"
+static const struct config_key near_keys[] = {
+    {"mesh", CONFIG_ONE, FIELD(near, mesh), "the surface, in world axes at the start",
+        .table = &mesh_table, .required = true},
+    {"within_m", CONFIG_NUMBER, FIELD(near, within), "at most so far from it, m", FROM(0),
+        .required = true},
+};
+static const struct config_table near_table = {
+    "what is near a surface", sizeof(struct scenario_near), CONFIG_KEYS(near_keys)};
 static const struct config_key zone_keys[] = {
     {"box_m", CONFIG_BOXES, FIELD(zone, box), BOX, .choice = true},
     {"box_share", CONFIG_BOXES, FIELD(zone, share), SHARE, .choice = true},
     {"sphere_m", CONFIG_BALLS, FIELD(zone, ball), BALL, .choice = true},
+    {"inside", CONFIG_ONE, FIELD(zone, inside), INSIDE, .table = &mesh_table, .choice = true},
+    {"near", CONFIG_ONE, FIELD(zone, near), "all near a surface: of a bone, another organ",
+        .table = &near_table, .choice = true},
     {"nodes", CONFIG_INDICES, FIELD(zone, node), "nodes of the mesh by number, from 0",
         .choice = true},
 };
 const struct config_table scenario_zone_table = {
     "nodes", sizeof(struct scenario_zone), CONFIG_KEYS(zone_keys),
-    .choose_min = 1, .choose_max = 4};
+    .choose_min = 1, .choose_max = 6};
 
 static const struct config_key pressure_keys[] = {
     {"pressure_pa", CONFIG_NUMBER, FIELD(pressure, pressure), "Pa; below 0 it sucks",
@@ -183,6 +195,7 @@ static void fill_region(void *into)
 static const struct config_key region_keys[] = {
     {"box_m", CONFIG_BOXES, FIELD(region, box), BOX, .choice = true},
     {"sphere_m", CONFIG_BALLS, FIELD(region, ball), BALL, .choice = true},
+    {"inside", CONFIG_ONE, FIELD(region, inside), INSIDE, .table = &mesh_table, .choice = true},
     {"model", CONFIG_WORD, FIELD(region, model), MODEL, .words = material_models,
         .optional = true},
     {"young_pa", CONFIG_NUMBER, FIELD(region, young), YOUNG, ABOVE(0), .optional = true},
@@ -191,7 +204,7 @@ static const struct config_key region_keys[] = {
 };
 static const struct config_table region_table = {
     "region", sizeof(struct scenario_region), CONFIG_KEYS(region_keys),
-    .choose_min = 1, .choose_max = 2, .fill = fill_region};
+    .choose_min = 1, .choose_max = 3, .fill = fill_region};
 
 /* ---------------------------------------------------------------- cuts */
 

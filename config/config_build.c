@@ -2,10 +2,8 @@
 /* config_build.c - the meshes and shapes that bodies of a scene are built of. */
 #include "config/config_build.h"
 
-#include "config/config_fence.h"
+#include "config/config_enclosed.h"
 #include "config/config_zone.h"
-
-#include <string.h>
 
 void config_build_fault(struct config_build *b, const struct config_value *value,
                         const struct palp_error *error)
@@ -13,26 +11,6 @@ void config_build_fault(struct config_build *b, const struct config_value *value
     if (error->status == PALP_NO_MEMORY)
         config_reading_no_memory(b->reading);
     config_tree_fault(b->reading, value, "%s", error->what);
-}
-
-/* Read a mesh file; what is wrong with it is told at the word that names it. */
-static bool read_mesh(struct config_build *b, const struct scenario_mesh *said)
-{
-    const struct config_value *at = config_tree_find(said->head.at, "path");
-    struct config_error error;
-    if (!config_fence_check(b->reading, said->path, at->at))
-        return false;
-    if (config_mesh_read(&b->mesh, said->path, said->scale, &error) == 0)
-        return true;
-    if (error.exit_code == CONFIG_EXIT_MEMORY || !error.text) {
-        config_error_clear(&error);
-        config_reading_no_memory(b->reading);
-    }
-    const char *text = config_reading_copy(b->reading, error.text, strcspn(error.text, "\n"));
-    config_reading_fault(b->reading, at->at, error.exit_code, "%s: %s",
-                         config_tree_path(b->reading, said->head.at), text);
-    config_error_clear(&error);
-    return false;
 }
 
 static bool make_grid(struct config_build *b, const struct scenario_grid *said)
@@ -54,7 +32,7 @@ static bool make_grid(struct config_build *b, const struct scenario_grid *said)
 bool config_build_mesh(struct config_build *b, const struct scenario_mesh *mesh,
                        const struct scenario_grid *grid)
 {
-    return grid ? make_grid(b, grid) : read_mesh(b, mesh);
+    return grid ? make_grid(b, grid) : config_enclosed_read(b->reading, mesh, &b->mesh);
 }
 
 void config_build_place(struct palp_mesh *mesh, const struct scenario_body *body)
@@ -98,7 +76,7 @@ bool config_build_shape(struct config_build *b, const struct scenario_shape *sai
     } else {
         shape->kind = PALP_SHAPE_MESH;
         shape->mesh = &b->mesh;
-        return read_mesh(b, said->mesh);
+        return config_enclosed_read(b->reading, said->mesh, &b->mesh);
     }
     return true;
 }

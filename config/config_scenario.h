@@ -36,11 +36,20 @@ struct scenario_drag {
     double velocity, spin;
 };
 
-/** Nodes of a body: those in boxes, in boxes in shares of its extent, in balls, and those named by
- *  number. */
+/** What is near a surface. */
+struct scenario_near {
+    struct config_head head;
+    const struct scenario_mesh *mesh;
+    double within; /* m */
+};
+
+/** Nodes of a body: those in boxes, in boxes in shares of its extent, in balls, inside of a closed
+ *  surface, near another, and those named by number. */
 struct scenario_zone {
     struct config_head head;
     struct config_items box, share, ball, node;
+    const struct scenario_mesh *inside; /* NULL: not given */
+    const struct scenario_near *near;   /* NULL: not given */
 };
 
 /** How the fixed nodes of a body move: a wave, or the poses of a file. */
@@ -69,6 +78,7 @@ struct scenario_cut {
 struct scenario_region {
     struct config_head head;
     struct config_items box, ball;
+    const struct scenario_mesh *inside; /* NULL: not given */
     int model;
     double young, poisson, density;
 };

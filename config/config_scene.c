@@ -3,6 +3,7 @@
 #include "config/config_scene.h"
 
 #include "config/config_doubt.h"
+#include "config/config_enclosed.h"
 #include "config/config_inverse.h"
 #include "config/config_link.h"
 #include "config/config_look.h"
@@ -55,23 +56,30 @@ static bool select_elements(struct config_build *b, const struct scenario_region
                             struct made_of *of, int material)
 {
     const struct palp_mesh *mesh = &b->mesh;
-    int n = 0;
-    for (int i = 0; i < mesh->n_tet; i++)
-        if (config_zone_holds(&region->box, &region->ball, middle_of(mesh, mesh->tet[i], 4))) {
+    const int n = mesh->n_tet + mesh->n_hex;
+    int n_chosen = 0;
+    vec3 *middle = config_reading_take(b->reading, (size_t)n * sizeof *middle);
+    bool *chosen = config_reading_take(b->reading, (size_t)n * sizeof *chosen);
+    for (int i = 0; i < n; i++) {
+        middle[i] = i < mesh->n_tet ? middle_of(mesh, mesh->tet[i], 4)
+                                    : middle_of(mesh, mesh->hex[i - mesh->n_tet], 8);
+        chosen[i] = config_zone_holds(&region->box, &region->ball, middle[i]);
+    }
+    if (region->inside && !config_enclosed_mark(b->reading, region->inside, middle, n, chosen))
+        return false;
+    for (int i = 0; i < n; i++) {
+        n_chosen += chosen[i];
+        if (chosen[i] && i < mesh->n_tet)
             of->tet[i] = material;
-            n++;
-        }
-    for (int i = 0; i < mesh->n_hex; i++)
-        if (config_zone_holds(&region->box, &region->ball, middle_of(mesh, mesh->hex[i], 8))) {
-            of->hex[i] = material;
-            n++;
-        }
-    if (n > 0)
+        else if (chosen[i])
+            of->hex[i - mesh->n_tet] = material;
+    }
+    if (n_chosen > 0)
         return true;
     config_tree_fault(b->reading, region->head.at,
                       "got a place with the middle of none of the %d elements, expected at least "
                       "one",
-                      mesh->n_tet + mesh->n_hex);
+                      n);
     return false;
 }
 

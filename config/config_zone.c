@@ -2,6 +2,8 @@
 /* config_zone.c - zones of a mesh: boxes in metres or in shares of its extent, balls, numbers. */
 #include "config/config_zone.h"
 
+#include "config/config_enclosed.h"
+
 struct config_box config_zone_bounds(const struct palp_mesh *mesh)
 {
     struct config_box b = {mesh->x[0], mesh->x[0]};
@@ -77,7 +79,9 @@ bool config_zone_nodes(struct config_reading *reading, const struct palp_mesh *m
     int n_chosen = 0;
     bool *marked = config_reading_take(reading, (size_t)n * sizeof *marked);
     int *node = config_reading_take(reading, (size_t)n * sizeof *node);
-    if (!mark_numbered(reading, mesh, zone, marked))
+    if (!mark_numbered(reading, mesh, zone, marked) ||
+        (zone->inside && !config_enclosed_mark(reading, zone->inside, mesh->x, n, marked)) ||
+        (zone->near && !config_enclosed_mark_near(reading, zone->near, mesh->x, n, marked)))
         return false;
     const struct config_items share = scale_boxes(reading, mesh, &zone->share), none = {0};
     for (int i = 0; i < n; i++)

@@ -371,3 +371,39 @@ bool surface_coarsen(struct palp_mesh *m, double size)
     free(to);
     return n >= 0 && drop_doubles(m) >= 0 && palp_mesh_drop_unused(m) == PALP_OK;
 }
+
+/* ---------------------------------------------------------------- smoothing */
+
+/* Moves each node by a share of the way to the mean of its neighbours, an edge at a time. */
+static void move_to_means(struct palp_mesh *m, double share, vec3 *sum, int *n)
+{
+    memset(sum, 0, (size_t)m->n_node * sizeof *sum);
+    memset(n, 0, (size_t)m->n_node * sizeof *n);
+    for (int i = 0; i < m->n_tri; i++)
+        for (int k = 0; k < 3; k++) {
+            const int a = m->tri[i][k], b = m->tri[i][(k + 1) % 3];
+            sum[a] = vec3_add(sum[a], m->x[b]);
+            sum[b] = vec3_add(sum[b], m->x[a]);
+            n[a]++;
+            n[b]++;
+        }
+    for (int i = 0; i < m->n_node; i++)
+        if (n[i] > 0)
+            m->x[i] = vec3_axpy(m->x[i], share, vec3_sub(vec3_scale(sum[i], 1.0 / n[i]), m->x[i]));
+}
+
+bool surface_smooth(struct palp_mesh *m, int passes)
+{
+    /* Taubin's pass band up to 0.1: waves longer than some ten edges stay. */
+    static const double inward = 0.5, outward = -0.526;
+    vec3 *sum = malloc(((size_t)m->n_node + 1) * sizeof *sum);
+    int *n = malloc(((size_t)m->n_node + 1) * sizeof *n);
+    const bool right = sum && n;
+    for (int i = 0; right && i < passes; i++) {
+        move_to_means(m, inward, sum, n);
+        move_to_means(m, outward, sum, n);
+    }
+    free(sum);
+    free(n);
+    return right;
+}

@@ -28,6 +28,10 @@ bool surface_mend(struct palp_mesh *out, const struct palp_mesh *surface,
  *  triangles that are left with two corners or fewer go.  size | m. False: no memory. */
 bool surface_coarsen(struct palp_mesh *surface, double size);
 
+/** Smooths in place, so many passes: each takes corners off and gives the volume back (Taubin
+ *  1995), so that steps of voxels and noise go and the organ does not shrink. False: no memory. */
+bool surface_smooth(struct palp_mesh *surface, int passes);
+
 /** How many parts of a mesh, of triangles or elements, share no node with another. -1: no
  *  memory. */
 int surface_pieces(const struct palp_mesh *mesh);

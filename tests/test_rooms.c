@@ -201,7 +201,7 @@ static const struct {
      {"clients/", "proto/proto.h", "proto/mcap/mcap.h", "proto/proto_schema.h",
       "proto/proto_recording.h", "engine/palp_haptic.h", "engine/palp.h", "engine/palp_train.h",
       "engine/base/blas.h", "engine/base/wide.h", "config/config.h", "config/surface.h",
-      "gpu/gpu.h", "build_id.h"}},
+      "config/winding.h", "gpu/gpu.h", "build_id.h"}},
     {"clients/draw/", {"clients/draw/", "engine/base/wide.h"}},
     {"clients/sim/",
      {"clients/sim/", "clients/draw/", "clients/palp/commands/shot_scene.h", "engine/palp.h",
@@ -271,6 +271,7 @@ static const struct {
     {"<zstd", {"proto/mcap/"}},
     {"<fclib", {"clients/palp/formats/fclib_file.c"}},
     {"<hdf5", {"clients/palp/formats/fclib_file.c"}},
+    {"<nifti/", {"clients/palp/mesher/label_nifti.c"}},
 };
 
 static bool may_link(const char *path, size_t library)

@@ -29,6 +29,11 @@ void simulation_close(struct simulation *s);
  *  where they started: no device holds them here. */
 const struct palp_report *simulation_step(struct simulation *s);
 
+/** Shortest of a few steps from here | s, within a third of a second or so. */
+double simulation_time_step(struct simulation *s);
+/** Of a step's time: the rest is for contact, and for what else the machine does. */
+static const double SIMULATION_SHARE = 0.5;
+
 /** When the last script ends, s; 0: there is none. */
 double simulation_script_end(const struct simulation *s);
 

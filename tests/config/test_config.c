@@ -324,6 +324,35 @@ static void a_grid_may_be_of_hexahedra(void)
     CHECK(whole_set_refused("bodies.block.grid.elements=8", "bodies.block.grid.elements: got 8"));
 }
 
+/* A square above the middle layer of 27 nodes, and a wedge about the lowest corner. */
+static void surfaces_say_which_nodes_are_meant(void)
+{
+    char near[600], inside[600], region[600];
+    snprintf(near, sizeof near, "bodies.block.fixed={near: {mesh: %s, within_m: 0.02}}",
+             scratch_text("square.obj", "v -1 0.06 -1\nv 1 0.06 -1\nv 1 0.06 1\nv -1 0.06 1\n"
+                                        "f 1 2 3 4\n"));
+    const char *wedge =
+        scratch_text("wedge.obj", "v -0.01 -0.01 -0.01\nv 0.13 -0.01 -0.01\nv -0.01 0.13 -0.01\n"
+                                  "v -0.01 -0.01 0.13\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n");
+    snprintf(inside, sizeof inside, "bodies.block.fixed={inside: %s}", wedge);
+    snprintf(region, sizeof region,
+             "bodies.block.regions={core: {inside: {path: %s}, density_kg_m3: 2000}}", wedge);
+    const char *const set[][2] = {{near, region}, {inside, region}};
+    static const int expected[] = {9, 8};
+    for (int i = 0; i < 2; i++) {
+        struct config *config = whole_load(whole, set[i], 2);
+        REQUIRE(config != NULL);
+        CHECK_NEAR(config->measure[0].n_fixed, expected[i], 0);
+        config_destroy(config);
+    }
+    /* Of eight cubes of 5 cm one has its middle in the wedge: its slant is x + y + z = 0.11. */
+    static const char hexahedra[] = "bodies.block.grid.elements=hexahedra";
+    struct config *config = whole_load(whole, (const char *const[]){hexahedra, region}, 2);
+    REQUIRE(config != NULL);
+    CHECK_NEAR(mass_of_block(config), (7 * 1000 + 2000) * 0.001 / 8, 1e-12);
+    config_destroy(config);
+}
+
 /* Of 27 nodes in three layers: what no share holds, a box of a hundredth does not fix. */
 static void a_share_of_the_extent_fixes_the_nodes_in_it(void)
 {
@@ -640,6 +669,7 @@ SUITE(config, TEST(a_value_of_another_type_is_refused_at_every_key),
       TEST(a_body_is_turned_and_moved_to_its_place), TEST(a_region_has_its_own_model_or_the_body_s),
       TEST(a_place_above_a_body_counts_from_its_top), TEST(a_mesh_is_scaled_to_an_extent),
       TEST(a_grid_may_be_of_hexahedra), TEST(a_share_of_the_extent_fixes_the_nodes_in_it),
+      TEST(surfaces_say_which_nodes_are_meant),
       TEST(a_body_that_nothing_holds_is_taken_with_a_warning),
       TEST(a_file_stands_above_what_it_includes), TEST(a_file_that_includes_itself_is_refused),
       TEST(an_included_file_that_is_not_there_is_missing), TEST(an_override_stands_above_the_file),

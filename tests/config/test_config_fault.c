@@ -123,9 +123,9 @@ static void keys_that_exclude_each_other_are_refused_together(void)
     CHECK(whole_set_refused("bodies.ball.fixed=true", "expected exactly one of fixed, mass_kg"));
     CHECK(whole_set_refused("bodies.ball.shape={}",
                             "got none, expected exactly one of sphere, capsule, box, plane, mesh"));
-    CHECK(
-        whole_set_refused("bodies.block.fixed={}",
-                          "got none, expected at least one of box_m, box_share, sphere_m, nodes"));
+    CHECK(whole_set_refused(
+        "bodies.block.fixed={}",
+        "got none, expected at least one of box_m, box_share, sphere_m, inside, near, nodes"));
     CHECK(whole_set_refused("bodies.block.place.quaternion=[0, 0, 0, 1]",
                             "expected at most one of rotation_deg, quaternion"));
     CHECK(whole_set_refused("tools.probe.kinematic=true",
@@ -200,6 +200,8 @@ static void a_place_that_holds_nothing_is_refused(void)
     CHECK(whole_set_refused("bodies.block.fixed={nodes: [27]}", "got node 27, expected 0 … 26"));
     CHECK(whole_set_refused("bodies.block.regions.core={sphere_m: [[9, 9, 9], 1]}",
                             "none of the 48 elements"));
+    CHECK(whole_set_refused("bodies.block.fixed={inside: {path: 3.stl, scale_m: 0}}", "above 0"));
+    CHECK(whole_set_refused("bodies.block.fixed={near: {mesh: none.stl}}", "within_m"));
 }
 
 #define HEXAHEDRA(model)                                                                           \

@@ -4,7 +4,6 @@
 #include "clients/palp/command.h"
 #include "clients/palp/simulation.h"
 #include "clients/palp/solves.h"
-#include "clients/palp/stages.h"
 
 #include <math.h>
 
@@ -104,31 +103,11 @@ static void print_bodies_json(const struct config *config)
 
 /* ---------------------------------------------------------------- what a step takes */
 
-/* Half a step's time is for contact, and for what else the machine does. */
-static const double SHARE = 0.5, PATIENCE_S = 0.3;
-enum { STEPS_MOST = 8 };
-
-/* Shortest of a few steps without contact | s; the first of them makes the factors. */
-static double time_step(struct simulation *s)
-{
-    const int64_t start = stages_now_ns();
-    double shortest = INFINITY;
-    for (int i = 0; i < STEPS_MOST; i++) {
-        const int64_t before = stages_now_ns();
-        simulation_step(s);
-        const int64_t now = stages_now_ns();
-        shortest = fmin(shortest, 1e-9 * (double)(now - before));
-        if (1e-9 * (double)(now - start) > PATIENCE_S)
-            break;
-    }
-    return shortest;
-}
-
 static void print_rate(struct simulation *s)
 {
-    const double took = time_step(s), fits = SHARE / took;
+    const double took = simulation_time_step(s), fits = SIMULATION_SHARE / took;
     printf("  a step takes %.3g ms here, of %.3g ms", 1e3 * took, 1e3 * s->h);
-    if (took > SHARE * s->h)
+    if (took > SIMULATION_SHARE * s->h)
         printf(": steps with contact may be late; rate_hz: %.2g fits, or fewer cells", fits);
     putchar('\n');
 }

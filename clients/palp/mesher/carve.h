@@ -4,8 +4,8 @@
 #ifndef PALP_CLIENTS_MESHER_CARVE_H
 #define PALP_CLIENTS_MESHER_CARVE_H
 
-#include "clients/palp/mesher/winding.h"
 #include "config/surface.h"
+#include "config/winding.h"
 
 /** What came of it. */
 struct carved {

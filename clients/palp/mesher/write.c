@@ -3,6 +3,7 @@
 #include "clients/palp/mesher/write.h"
 
 #include "clients/cli/cli.h"
+#include "clients/palp/units.h"
 
 #include <errno.h>
 #include <math.h>
@@ -20,28 +21,29 @@ static void name_file(char path[PATH_ROOM], const struct organ_files *o, const c
 }
 
 /* Returns 0, or the exit code where not all could be written. */
-static int write_file(const struct organ_files *o, const char *ending,
-                      void (*print)(FILE *file, const struct organ_files *o))
+static int write_file(const struct organ_files *o, const char *ending, const struct palp_mesh *mesh,
+                      void (*print)(FILE *file, const struct organ_files *o,
+                                    const struct palp_mesh *mesh))
 {
     char path[PATH_ROOM];
     name_file(path, o, ending);
     FILE *file = fopen(path, "w");
     if (!file)
         return cli_fail("mesh", EX_CANTCREAT, "cannot create %s: %s", path, strerror(errno));
-    print(file, o);
+    print(file, o, mesh);
     const bool failed = ferror(file) != 0;
-    if (fclose(file) != 0 || failed)
-        return cli_fail("mesh", EX_IOERR, "%s: not all could be written: %s", path,
-                        strerror(errno));
-    return 0;
+    if (fclose(file) == 0 && !failed)
+        return 0;
+    const int reason = errno;
+    unlink(path);
+    return cli_fail("mesh", EX_IOERR, "%s: not all could be written: %s", path, strerror(reason));
 }
 
 /* ---------------------------------------------------------------- meshes */
 
 /* Legacy VTK as text. Nine digits are a nanometre in a metre. */
-static void print_vtk(FILE *file, const struct organ_files *o)
+static void print_vtk(FILE *file, const struct organ_files *o, const struct palp_mesh *m)
 {
-    const struct palp_mesh *m = &o->carved->mesh;
     const int n_cell = m->n_hex + m->n_tet, n_corner = m->n_hex > 0 ? 8 : 4;
     fprintf(file,
             "# vtk DataFile Version 3.0\n%s\nASCII\nDATASET UNSTRUCTURED_GRID\nPOINTS %d double\n",
@@ -61,9 +63,8 @@ static void print_vtk(FILE *file, const struct organ_files *o)
         fputs(n_corner == 8 ? "12\n" : "10\n", file);
 }
 
-static void print_obj(FILE *file, const struct organ_files *o)
+static void print_obj(FILE *file, const struct organ_files *o, const struct palp_mesh *m)
 {
-    const struct palp_mesh *m = o->surface;
     fprintf(file, "# surface of %s, m\n", o->name);
     for (int i = 0; i < m->n_node; i++)
         fprintf(file, "v %.9g %.9g %.9g\n", m->x[i].x, m->x[i].y, m->x[i].z);
@@ -83,18 +84,6 @@ static vec3 find_top(const struct palp_mesh *m)
     return top;
 }
 
-static double extent_of(const struct palp_mesh *m)
-{
-    double most = 0;
-    vec3 low = m->x[0], high = m->x[0];
-    for (int i = 1; i < m->n_node; i++) {
-        low = (vec3){fmin(low.x, m->x[i].x), fmin(low.y, m->x[i].y), fmin(low.z, m->x[i].z)};
-        high = (vec3){fmax(high.x, m->x[i].x), fmax(high.y, m->x[i].y), fmax(high.z, m->x[i].z)};
-    }
-    most = fmax(high.x - low.x, fmax(high.y - low.y, high.z - low.z));
-    return most;
-}
-
 /* Lengths that a hand would write: two digits. */
 static double round_up(double length)
 {
@@ -110,31 +99,131 @@ static double reach_of(const struct organ_files *o)
     return round_up(margin * o->carved->reach + 1e-6);
 }
 
-static void print_bodies(FILE *file, const struct organ_files *o, double distance)
+/* ---------------------------------------------------------------- parts */
+
+static void print_corner(FILE *file, vec3 x)
+{
+    fprintf(file, "[%.6g, %.6g, %.6g]", x.x, x.y, x.z);
+}
+
+static void print_box(FILE *file, vec3 low, vec3 high)
+{
+    fputc('[', file);
+    print_corner(file, low);
+    fputs(", ", file);
+    print_corner(file, high);
+    fputc(']', file);
+}
+
+static int count_parts(const struct organ_files *o, bool is_fixed, int kind)
+{
+    int n = 0;
+    for (int i = 0; i < o->parts->n; i++)
+        n += o->parts->part[i].is_fixed == is_fixed &&
+             (kind < 0 || (int)o->parts->part[i].kind == kind);
+    return n;
+}
+
+/* Boxes together, one surface that encloses, one that is near. */
+static void print_fixed(FILE *file, const struct organ_files *o)
+{
+    const char *comma = "", *between = "";
+    if (count_parts(o, true, -1) == 0) {
+        fprintf(file,
+                "    fixed: {box_share: [[0, 0, 0], [1, %g, 1]]}    # the lowest of it is held\n",
+                o->held);
+        return;
+    }
+    fputs("    fixed: {", file);
+    if (count_parts(o, true, PART_BOX) > 0) {
+        fputs("box_share: [", file);
+        for (int i = 0; i < o->parts->n; i++) {
+            const struct part *p = &o->parts->part[i];
+            if (!p->is_fixed || p->kind != PART_BOX)
+                continue;
+            fputs(between, file);
+            print_box(file, p->low, p->high);
+            between = ", ";
+        }
+        fputc(']', file);
+        comma = ", ";
+    }
+    for (int i = 0; i < o->parts->n; i++) {
+        const struct part *p = &o->parts->part[i];
+        if (!p->is_fixed || p->kind == PART_BOX)
+            continue;
+        if (p->kind == PART_INSIDE)
+            fprintf(file, "%sinside: %s-%s.obj", comma, o->name, p->name);
+        else
+            fprintf(file, "%snear: {mesh: %s-%s.obj, within_m: %.4g}", comma, o->name, p->name,
+                    isnan(p->within) ? o->carved->cell : p->within);
+        comma = ", ";
+    }
+    fputs("}\n", file);
+}
+
+static void print_regions(FILE *file, const struct organ_files *o)
+{
+    const struct extents e = extents_of(&o->carved->mesh);
+    const vec3 size = vec3_sub(e.high, e.low);
+    if (count_parts(o, false, -1) > 0)
+        fputs("    regions:\n", file);
+    for (int i = 0; i < o->parts->n; i++) {
+        const struct part *p = &o->parts->part[i];
+        const vec3 low = {p->low.x * size.x, p->low.y * size.y, p->low.z * size.z};
+        const vec3 high = {p->high.x * size.x, p->high.y * size.y, p->high.z * size.z};
+        if (p->is_fixed)
+            continue;
+        fprintf(file, "      %s: {", p->name);
+        if (p->kind == PART_BOX) {
+            fputs("box_m: ", file);
+            print_box(file, vec3_add(e.low, low), vec3_add(e.low, high));
+        } else
+            fprintf(file, "inside: %s-%s.obj", o->name, p->name);
+        fprintf(file, ", young_pa: %g}\n", isnan(p->young) ? o->young : p->young);
+    }
+}
+
+/* ---------------------------------------------------------------- bodies, tools, probes */
+
+static void print_skin(FILE *file, const struct organ_files *o, double distance)
 {
     fprintf(file,
-            "bodies:\n"
             "  # What is touched: the fine surface. It moves with the cells that carry it.\n"
             "  %s-skin:\n"
             "    embedded: {mesh: %s-skin.obj, in: %s, reach_m: %.3g}\n"
-            "    surface: {friction: 0.2, contact_distance_m: %.3g}\n"
-            "  # What gives way: %d %s of %.3g mm. Nothing touches them.\n"
+            "    surface: {friction: 0.2, contact_distance_m: %.3g}\n",
+            o->name, o->name, o->name, reach_of(o), distance);
+}
+
+static void print_bodies(FILE *file, const struct organ_files *o, double distance)
+{
+    fputs("bodies:\n", file);
+    if (o->surface)
+        print_skin(file, o, distance);
+    fprintf(file,
+            "  # What gives way: %d %s of %.3g mm.%s\n"
             "  %s:\n"
             "    mesh: %s.vtk\n"
             "    material: {young_pa: %g, poisson: 0.45, density_kg_m3: %g}\n"
-            "    damping: {mass: 0.5, stiffness: 0.02}\n"
-            "    fixed: {box_share: [[0, 0, 0], [1, %g, 1]]}    # the lowest of it is held\n"
-            "    surface: {collides: false}\n\n",
-            o->name, o->name, o->name, reach_of(o), distance,
+            "    damping: {mass: 0.5, stiffness: 0.02}\n",
             o->carved->mesh.n_hex + o->carved->mesh.n_tet,
-            o->carved->mesh.n_hex > 0 ? "hexahedra" : "tetrahedra", 1000 * o->carved->cell, o->name,
-            o->name, o->young, o->density, o->held);
+            o->carved->mesh.n_hex > 0 ? "hexahedra" : "tetrahedra", 1000 * o->carved->cell,
+            o->surface ? " Nothing touches them." : "", o->name, o->name, o->young, o->density);
+    print_fixed(file, o);
+    print_regions(file, o);
+    if (o->surface)
+        fputs("    surface: {collides: false}\n\n", file);
+    else
+        fprintf(file, "    surface: {friction: 0.2, contact_distance_m: %.3g}\n\n", distance);
 }
 
-static void print_scenario(FILE *file, const struct organ_files *o)
+static void print_scenario(FILE *file, const struct organ_files *o, const struct palp_mesh *touched)
 {
-    const vec3 top = find_top(o->surface);
-    const double extent = extent_of(o->surface);
+    const vec3 top = find_top(touched);
+    const struct extents e = extents_of(touched);
+    const vec3 size = vec3_sub(e.high, e.low);
+    const double extent = fmax(size.x, fmax(size.y, size.z));
     const double radius = round_up(fmin(0.009, 0.06 * extent));
     const double distance = round_up(fmin(0.002, 0.02 * extent));
     fprintf(
@@ -153,26 +242,26 @@ static void print_scenario(FILE *file, const struct organ_files *o)
             "    device: any\n\n"
             "probes:\n"
             "  force: {tool: finger, quantity: force}\n"
-            "  contacts: {body: %s-skin, quantity: contacts}\n",
-            radius, top.x, top.y + radius + distance + 0.01 * extent, top.z, o->name);
+            "  contacts: {body: %s%s, quantity: contacts}\n",
+            radius, top.x, top.y + radius + distance + 0.01 * extent, top.z, o->name,
+            o->surface ? "-skin" : "");
 }
+
+/* ---------------------------------------------------------------- all of it */
 
 int organ_write(const struct organ_files *o)
 {
-    static const struct {
-        const char *ending;
-        void (*print)(FILE *file, const struct organ_files *o);
-    } all[] = {{".vtk", print_vtk}, {"-skin.obj", print_obj}, {".yaml", print_scenario}};
-    enum { N = sizeof all / sizeof *all };
-    for (int i = 0; i < N; i++) {
-        const int code = write_file(o, all[i].ending, all[i].print);
-        for (int k = 0; code != 0 && k <= i; k++) {
-            char path[PATH_ROOM];
-            name_file(path, o, all[k].ending);
-            unlink(path);
-        }
-        if (code != 0)
-            return code;
+    const struct palp_mesh *cells = &o->carved->mesh;
+    int code = write_file(o, ".vtk", cells, print_vtk);
+    if (code == 0 && o->surface)
+        code = write_file(o, "-skin.obj", o->surface, print_obj);
+    for (int i = 0; code == 0 && i < o->parts->n; i++) {
+        const struct part *p = &o->parts->part[i];
+        char ending[PART_NAME + 8];
+        snprintf(ending, sizeof ending, "-%s.obj", p->name);
+        if (p->kind != PART_BOX)
+            code = write_file(o, ending, &p->surface, print_obj);
     }
-    return 0;
+    return code == 0 ? write_file(o, ".yaml", o->surface ? o->surface : cells, print_scenario)
+                     : code;
 }

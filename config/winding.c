@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* winding.c - a tree of triangles, halved along its longest extent. A branch that is far from
  * the point stands for its triangles by their area vectors' sum, at their centre. */
-#include "clients/palp/mesher/winding.h"
+#include "config/winding.h"
 
 #include "config/surface.h"
 
@@ -191,4 +191,68 @@ double winding_number(const struct winding *w, vec3 x)
         }
     }
     return angle / (4 * M_PI);
+}
+
+/* ---------------------------------------------------------------- the distance */
+
+/* Nearest point of a triangle to x, by the part of it that x projects on: a corner, an edge or the
+ * face (Ericson 2005, section 5.1.5). */
+static vec3 nearest_of_triangle(const vec3 corner[3], vec3 x)
+{
+    const vec3 a = corner[0], ab = vec3_sub(corner[1], a), ac = vec3_sub(corner[2], a);
+    const vec3 ax = vec3_sub(x, a), bx = vec3_sub(x, corner[1]), cx = vec3_sub(x, corner[2]);
+    const double a1 = vec3_dot(ab, ax), a2 = vec3_dot(ac, ax), b1 = vec3_dot(ab, bx),
+                 b2 = vec3_dot(ac, bx), c1 = vec3_dot(ab, cx), c2 = vec3_dot(ac, cx);
+    const double va = b1 * c2 - c1 * b2, vb = c1 * a2 - a1 * c2, vc = a1 * b2 - b1 * a2;
+    if (a1 <= 0 && a2 <= 0)
+        return a;
+    if (b1 >= 0 && b2 <= b1)
+        return corner[1];
+    if (c2 >= 0 && c1 <= c2)
+        return corner[2];
+    if (vc <= 0 && a1 >= 0 && b1 <= 0)
+        return vec3_axpy(a, a1 / (a1 - b1), ab);
+    if (vb <= 0 && a2 >= 0 && c2 <= 0)
+        return vec3_axpy(a, a2 / (a2 - c2), ac);
+    if (va <= 0 && b2 >= b1 && c1 >= c2)
+        return vec3_axpy(corner[1], (b2 - b1) / (b2 - b1 + c1 - c2),
+                         vec3_sub(corner[2], corner[1]));
+    const double sum = va + vb + vc;
+    return vec3_axpy(vec3_axpy(a, vb / sum, ab), vc / sum, ac);
+}
+
+static double distance_of_leaf(const struct winding *w, const struct branch *b, vec3 x)
+{
+    double nearest = INFINITY;
+    for (int i = b->first; i < b->first + b->n; i++) {
+        const vec3 corner[3] = {corner_of(w, w->tri[i], 0), corner_of(w, w->tri[i], 1),
+                                corner_of(w, w->tri[i], 2)};
+        nearest = fmin(nearest, vec3_norm(vec3_sub(nearest_of_triangle(corner, x), x)));
+    }
+    return nearest;
+}
+
+double winding_distance(const struct winding *w, vec3 x, double most)
+{
+    int stack[DEPTH_MAX], n = 0;
+    double nearest = nextafter(most, INFINITY), found = INFINITY;
+    if (w->n_branch > 0)
+        stack[n++] = 0;
+    while (n > 0) {
+        const int at = stack[--n];
+        const struct branch *b = &w->branch[at];
+        if (vec3_norm(vec3_sub(b->centre, x)) - b->radius >= nearest)
+            continue;
+        if (!b->child) {
+            const double distance = distance_of_leaf(w, b, x);
+            if (distance < nearest)
+                nearest = found = distance;
+            continue;
+        }
+        const vec3 left = w->branch[at + 1].centre, right = w->branch[b->child].centre;
+        const bool is_left = vec3_norm(vec3_sub(left, x)) < vec3_norm(vec3_sub(right, x));
+        stack[n++] = is_left ? b->child : at + 1; /* the nearer one is looked at first */
+        stack[n++] = is_left ? at + 1 : b->child;
+    }
+    return found;
 }

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* summary.h - what palp mesh says of a surface, of the cells that fill it, and of its parts. */
+#ifndef PALP_CLIENTS_MESHER_SUMMARY_H
+#define PALP_CLIENTS_MESHER_SUMMARY_H
+
+#include "clients/palp/mesher/carve.h"
+#include "clients/palp/mesher/part.h"
+
+void summary_surface(const char *file, const struct palp_mesh *surface,
+                     const struct surface_report *report);
+/** skin: the surface that the cells carry; NULL: they are fitted to it.  density | kg/m³. */
+void summary_cells(const struct carved *carved, const struct palp_mesh *skin, double density);
+/** Prints what is in each part and drops regions that hold no cell, with a warning. Returns 0, or
+ *  the exit code with the error printed where what is to be fixed holds no node. */
+int summary_parts(struct parts *parts, const struct carved *carved, bool quiet);
+
+#endif
