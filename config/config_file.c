@@ -20,7 +20,7 @@ static int refuse_file(struct config_file *out, int exit_code, const char *why)
 
 /* Read until the end: a file may grow or shrink while it is read, so that its stated size is only a
  * first guess, and a limit. */
-static int read_all(struct config_file *out, int fd, size_t size)
+static int read_to_end(struct config_file *out, int fd, size_t size)
 {
     out->text = malloc(size + 1);
     if (!out->text)
@@ -54,7 +54,7 @@ static int read_open(struct config_file *out, int fd, size_t limit)
                  limit);
         return refuse_file(out, CONFIG_EXIT_DATA, why);
     }
-    return read_all(out, fd, (size_t)about.st_size);
+    return read_to_end(out, fd, (size_t)about.st_size);
 }
 
 int config_file_read(struct config_file *out, const char *path, size_t limit)

@@ -49,7 +49,7 @@ static int make_folder(struct config_reading *reading, const char *folder)
 
 /* ---------------------------------------------------------------- reading, writing */
 
-static bool read_file(const struct inverse_file *f)
+static bool read_inverse_file(const struct inverse_file *f)
 {
     FILE *file = f->path ? fopen(f->path, "rb") : NULL;
     if (!file)
@@ -98,7 +98,7 @@ static void take_or_make(const struct inverse_file *f)
 {
     struct config_build *b = f->build;
     struct palp_error error;
-    if (read_file(f) && set_inverse(f, &error))
+    if (read_inverse_file(f) && set_inverse(f, &error))
         return;
     if (palp_inverse_make(b->scene, f->body, f->h, f->bytes, &error) == PALP_OK &&
         set_inverse(f, &error)) {

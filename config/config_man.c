@@ -100,8 +100,8 @@ static void write_default(struct man_page *p, const struct config_key *key, cons
 
 /* ---------------------------------------------------------------- tables */
 
-static const struct table_place *find_place(const struct man_page *p,
-                                            const struct config_table *table)
+static const struct table_place *find_table_place(const struct man_page *p,
+                                                  const struct config_table *table)
 {
     for (int i = 0; i < p->n_place; i++)
         if (p->place[i].table == table)
@@ -113,7 +113,7 @@ static const struct table_place *find_place(const struct man_page *p,
 static const struct table_place *plan_table(struct man_page *p, const struct config_table *table,
                                             const char *path, const struct config_key *key)
 {
-    const struct table_place *known = find_place(p, table);
+    const struct table_place *known = find_table_place(p, table);
     if (known || p->n_place == TABLES_MAX)
         return known;
     struct table_place *place = &p->place[p->n_place++];

@@ -46,7 +46,8 @@ static int find_mapped(const struct scenario *scenario, const char *name)
     return -1;
 }
 
-static void refuse_name(struct config_build *b, const struct scenario_body *body, const char *name)
+static void refuse_mapped_name(struct config_build *b, const struct scenario_body *body,
+                               const char *name)
 {
     const struct scenario_body *other = b->scenario->bodies.item;
     const char *names[NAMES_MAX];
@@ -105,7 +106,7 @@ static void add_mapped(struct config_build *b, const struct scenario_body *body)
         if (parent[k].id != 0)
             continue;
         if (b->reading->n_fault == 0) /* else it may be the body that was refused */
-            refuse_name(b, body, name[k]);
+            refuse_mapped_name(b, body, name[k]);
         return;
     }
     def.parent = parent;

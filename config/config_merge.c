@@ -35,8 +35,8 @@ static const char *directory_of(struct config_reading *reading, const char *path
 /* ---------------------------------------------------------------- one file */
 
 /* The bytes of a file, or those handed in, and their number. Returns NULL and a fault. */
-static const char *take_bytes(struct config_reading *reading, const struct visit *visit,
-                              size_t *size)
+static const char *take_file_bytes(struct config_reading *reading, const struct visit *visit,
+                                   size_t *size)
 {
     struct config_file *file = &reading->file;
     *size = visit->text ? visit->text->size : 0;
@@ -64,7 +64,7 @@ static struct config_source *read_source(struct config_reading *reading, const s
     size_t size;
     source->name = config_reading_copy(reading, visit->path, strlen(visit->path));
     source->dir = directory_of(reading, visit->path);
-    source->text = take_bytes(reading, visit, &size);
+    source->text = take_file_bytes(reading, visit, &size);
     if (!source->text)
         return NULL;
     if (strlen(source->text) == size)

@@ -17,7 +17,7 @@ struct gmsh {
 
 /* ---------------------------------------------------------------- nodes */
 
-static bool read_place(struct gmsh *g)
+static bool read_gmsh_place(struct gmsh *g)
 {
     struct config_scan *s = &g->scan;
     double x[3];
@@ -44,7 +44,7 @@ static bool read_nodes(struct gmsh *g)
         return false;
     for (long i = 0; i < n; i++)
         if (!config_scan_integer(s, "a node number", &number) ||
-            !config_tags_add(&g->tags, s->draft, number) || !read_place(g))
+            !config_tags_add(&g->tags, s->draft, number) || !read_gmsh_place(g))
             return false;
     return config_tags_sort(&g->tags, g->scan.draft);
 }
@@ -66,7 +66,7 @@ static bool read_node_block(struct gmsh *g)
             !config_tags_add(&g->tags, s->draft, number))
             return false;
     for (long i = 0; i < n; i++)
-        if (!read_place(g) || !config_scan_skip(s, parametric ? dim : 0))
+        if (!read_gmsh_place(g) || !config_scan_skip(s, parametric ? dim : 0))
             return false;
     return true;
 }
@@ -118,7 +118,7 @@ static bool read_corners(struct gmsh *g, const struct element *e, long at)
 
 /* Version 1: number, type, two regions, number of nodes, nodes. Version 2: number, type, number of
  * tags, tags, nodes; an element of another type ends with its line. */
-static bool read_element(struct gmsh *g, bool is_old)
+static bool read_gmsh_element(struct gmsh *g, bool is_old)
 {
     struct config_scan *s = &g->scan;
     long number, type, n = 0;
@@ -143,7 +143,7 @@ static bool read_elements(struct gmsh *g, bool is_old)
     if (!read_count(g, "the number of elements", 8, &n))
         return false;
     for (long i = 0; i < n; i++)
-        if (!read_element(g, is_old))
+        if (!read_gmsh_element(g, is_old))
             return false;
     return true;
 }

@@ -184,7 +184,7 @@ static bool read_element(struct ply *p)
            config_mesh_refuse(s->draft, s->line, "got %ld of an element, expected 0 or more", e->n);
 }
 
-static bool read_format(struct ply *p)
+static bool read_ply_format(struct ply *p)
 {
     struct config_scan *s = &p->scan;
     if (config_scan_accept(s, "ascii"))
@@ -198,7 +198,7 @@ static bool read_format(struct ply *p)
     return true;
 }
 
-static bool read_head(struct ply *p)
+static bool read_ply_head(struct ply *p)
 {
     struct config_scan *s = &p->scan;
     for (config_scan_next_line(s); config_scan_peek(s) > 0; config_scan_next_line(s)) {
@@ -206,7 +206,7 @@ static bool read_head(struct ply *p)
             config_scan_next_line(s);
             return true;
         }
-        const bool right = config_scan_accept(s, "format")     ? read_format(p)
+        const bool right = config_scan_accept(s, "format")     ? read_ply_format(p)
                            : config_scan_accept(s, "element")  ? read_element(p)
                            : config_scan_accept(s, "property") ? read_property(p)
                                                                : true; /* comment, obj_info */
@@ -234,7 +234,7 @@ static double number_of_bits(const struct number *type, uint64_t bits)
                                       : (int32_t)narrow);
 }
 
-static bool read_number(struct ply *p, const struct number *type, double *out)
+static bool read_ply_number(struct ply *p, const struct number *type, double *out)
 {
     struct config_scan *s = &p->scan;
     if (p->format == TEXT)
@@ -255,7 +255,7 @@ static bool read_number(struct ply *p, const struct number *type, double *out)
 static bool read_whole(struct ply *p, const struct number *type, long *out)
 {
     double number;
-    if (!read_number(p, type, &number))
+    if (!read_ply_number(p, type, &number))
         return false;
     if (!(number >= 0 && number <= INT_MAX && number == floor(number)))
         return config_mesh_refuse(p->scan.draft, p->scan.line,
@@ -274,7 +274,7 @@ static bool read_list(struct ply *p, const struct property *property)
     for (long i = 0; i < n; i++)
         if (property->role == CORNERS ? !read_whole(p, property->number, &corner) ||
                                             !add_corner(p->scan.draft, &fan, corner, p->scan.line)
-                                      : !read_number(p, property->number, &unused))
+                                      : !read_ply_number(p, property->number, &unused))
             return false;
     return true;
 }
@@ -289,7 +289,7 @@ static bool read_row(struct ply *p, const struct element *e)
                 return false;
             continue;
         }
-        if (!read_number(p, property->number, &number))
+        if (!read_ply_number(p, property->number, &number))
             return false;
         if (property->role >= X && property->role <= Z)
             x[property->role - X] = number;
@@ -318,7 +318,7 @@ bool config_mesh_ply(struct config_draft *draft)
     if (!p)
         return config_mesh_no_memory(draft);
     p->scan = config_scan_begin(draft);
-    bool right = read_head(p);
+    bool right = read_ply_head(p);
     draft->by_byte = false;
     for (int i = 0; right && i < p->n_element; i++)
         right = read_rows(p, &p->element[i]);

@@ -188,7 +188,7 @@ static bool read_binary(struct weld *w)
 }
 
 /* Only `vertex` says something; every third one ends a triangle. */
-static bool read_text(struct weld *w)
+static bool read_weld_text(struct weld *w)
 {
     struct config_scan s = config_scan_begin(w->draft);
     double x[3][3];
@@ -220,7 +220,7 @@ static bool is_text(const struct config_draft *d)
 bool config_mesh_stl(struct config_draft *draft)
 {
     struct weld w = {.draft = draft};
-    const bool right = is_text(draft) ? read_text(&w) : read_binary(&w);
+    const bool right = is_text(draft) ? read_weld_text(&w) : read_binary(&w);
     free(w.slot);
     return right;
 }

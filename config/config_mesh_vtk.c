@@ -33,7 +33,7 @@ static void begin_data(struct vtk_scan *v)
         config_scan_next_line(&v->scan);
 }
 
-static bool take_bytes(struct vtk_scan *v, size_t n, uint64_t *bits)
+static bool take_vtk_bytes(struct vtk_scan *v, size_t n, uint64_t *bits)
 {
     *bits = 0;
     if (config_scan_rest(&v->scan) < n)
@@ -49,7 +49,7 @@ static bool read_real(struct vtk_scan *v, bool is_double, double *out)
     uint64_t bits;
     if (!v->binary)
         return config_scan_number(&v->scan, "a coordinate", out);
-    if (!take_bytes(v, is_double ? 8 : 4, &bits))
+    if (!take_vtk_bytes(v, is_double ? 8 : 4, &bits))
         return false;
     if (is_double) {
         memcpy(out, &bits, sizeof *out);
@@ -67,7 +67,7 @@ static bool read_integer(struct vtk_scan *v, bool is_long, long *out)
     uint64_t bits;
     if (!v->binary)
         return config_scan_integer(&v->scan, "a whole number", out);
-    if (!take_bytes(v, is_long ? 8 : 4, &bits))
+    if (!take_vtk_bytes(v, is_long ? 8 : 4, &bits))
         return false;
     *out = is_long ? (long)bits : (int32_t)(uint32_t)bits;
     return true;

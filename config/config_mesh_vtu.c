@@ -191,7 +191,7 @@ static void check_column(struct vtu *v, enum role role, double n)
 }
 
 /* One cell's corners; numbers count from the first node of the piece. */
-static bool add_cell(struct vtu *v, int first, size_t i)
+static bool add_vtu_cell(struct vtu *v, int first, size_t i)
 {
     const struct config_column *corner = &v->column[CONNECTIVITY];
     const double *offset = v->column[OFFSETS].value;
@@ -227,7 +227,7 @@ static void end_piece(struct vtu *v)
     for (size_t i = 0; !v->failed && i < (size_t)v->n_point; i++)
         v->failed = !config_mesh_add_node(v->draft, &x[3 * i], v->column[POINTS].line);
     for (size_t i = 0; !v->failed && i < (size_t)v->n_cell; i++)
-        v->failed = !add_cell(v, first, i);
+        v->failed = !add_vtu_cell(v, first, i);
     for (int i = 0; i < ROLES; i++) {
         free(v->column[i].value);
         v->column[i] = (struct config_column){0};

@@ -93,7 +93,7 @@ static bool take_bytes(const struct config_payload *p, size_t at, unsigned char 
     return true;
 }
 
-static size_t length_of(const struct config_payload *p, size_t n)
+static size_t payload_length(const struct config_payload *p, size_t n)
 {
     return p->is_base64 ? encoded_size(n) : n;
 }
@@ -115,7 +115,7 @@ static unsigned char *take_plain(const struct config_payload *p, size_t *n)
     const uint64_t length = word_at(p, head, p->word);
     if (length > p->size)
         return NULL;
-    const size_t end = length_of(p, p->word);
+    const size_t end = payload_length(p, p->word);
     const bool is_apart = !p->is_base64 || p->bytes[end - 1] == '=';
     const size_t skip = is_apart ? 0 : p->word;
     unsigned char *data = malloc((size_t)length + skip + 1);
@@ -207,7 +207,7 @@ static unsigned char *take_packed(const struct config_payload *p, size_t *n)
     if (!is_possible(p, &k))
         return NULL;
     const size_t head = (HEAD_WORDS + (size_t)k.n) * p->word;
-    k.at = length_of(p, head);
+    k.at = payload_length(p, head);
     k.head = malloc(head);
     unsigned char *data = k.head && take_bytes(p, 0, k.head, head) ? take_blocks(p, &k, n) : NULL;
     free(k.head);

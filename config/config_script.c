@@ -50,7 +50,8 @@ static bool read_header(struct script_lines *l, const char *line, size_t n)
     return l->n_column > 0 || refuse_column(l, (int)n + 1, expected_header);
 }
 
-static bool read_numbers(struct script_lines *l, const char *line, size_t n, double number[COLUMNS])
+static bool read_script_numbers(struct script_lines *l, const char *line, size_t n,
+                                double number[COLUMNS])
 {
     const char *at = line;
     for (int i = 0; i < l->n_column; i++) {
@@ -96,7 +97,7 @@ static bool read_line(struct script_lines *l, const char *line, size_t n)
         return true;
     if (l->n_column == 0)
         return read_header(l, line, n);
-    return read_numbers(l, line, n, number) && add_pose(l, number);
+    return read_script_numbers(l, line, n, number) && add_pose(l, number);
 }
 
 static struct config_script *room_for(struct config_reading *reading, const char *text)

@@ -359,7 +359,7 @@ static void take_thresholds(struct config_task_build *b, const struct config_ite
 
 /* ---------------------------------------------------------------- the lesson */
 
-static void take_tools(struct config_task_build *b, struct palp_task_def *def)
+static void take_task_tools(struct config_task_build *b, struct palp_task_def *def)
 {
     palp_body *tool = config_reading_take(b->reading, PALP_TASK_TOOLS_MAX * sizeof *tool);
     for (int i = 0; i < b->config->n_tool; i++) {
@@ -402,7 +402,7 @@ void config_task_take(struct config *config, struct config_build *build)
     def->rate_hz = config->rate_hz;
     def->limit_s = said->limit;
     def->fail = -1;
-    take_tools(b, def);
+    take_task_tools(b, def);
     for (int i = 0; i < said->readings.n; i++)
         take_reading(b, (const struct said_reading *)said->readings.item + i);
     take_tissues(b, def);

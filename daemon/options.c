@@ -198,7 +198,7 @@ static void default_endpoints(const struct options *o, char *list, size_t size, 
 }
 
 /* The table of options, which --help and palpd(8) print. Returns CLI_GO or the exit code. */
-static int read_line(struct options *o, struct words *w, int argc, char *argv[])
+static int read_option_line(struct options *o, struct words *w, int argc, char *argv[])
 {
     const struct cli_option option[] = {
         {"check", CLI_FLAG, &o->check, NULL,
@@ -276,7 +276,7 @@ int options_read(struct options *o, int argc, char *argv[])
                           .gpu_wait_ms = GPU_WAIT_MS,
                           .haptic_cpu = -1,
                           .sim_cpu = -1};
-    int code = read_line(o, &words, argc, argv);
+    int code = read_option_line(o, &words, argc, argv);
     if (code == CLI_GO)
         code = check_words(o, &words);
     if (code != CLI_GO)

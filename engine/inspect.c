@@ -43,8 +43,8 @@ static void put_entry(struct matrix_inspection *in, int row, int col, double val
 }
 
 /* Block (row, col) of 3×3, but for its zeros. */
-static void put_block(struct matrix_inspection *in, int row, int col, const mat3 *block,
-                      double scale)
+static void put_entries(struct matrix_inspection *in, int row, int col, const mat3 *block,
+                        double scale)
 {
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++)
@@ -70,7 +70,7 @@ static void put_square(struct matrix_inspection *in, const mat3 *block, int n)
     in->out->symmetric = true;
     for (int i = 0; i < n; i++)
         for (int j = 0; j <= i; j++)
-            put_block(in, i, j, &block[(size_t)i * (size_t)n + (size_t)j], 1);
+            put_entries(in, i, j, &block[(size_t)i * (size_t)n + (size_t)j], 1);
 }
 
 static int by_column(const void *a, const void *b)
@@ -114,7 +114,7 @@ static void put_blocks(struct matrix_inspection *in, const struct system *sys,
     for (int col = 0; col < sys->n; col++)
         for (int k = sys->pattern->first[col]; k < sys->pattern->first[col + 1]; k++) {
             const mat3 block = system_block(sys, name, k);
-            put_block(in, sys->pattern->row[k], col, &block, 1);
+            put_entries(in, sys->pattern->row[k], col, &block, 1);
         }
 }
 
@@ -175,10 +175,10 @@ static void put_term(struct matrix_inspection *in, int row, const struct term *t
     const int at = yields ? coupled_system_place(in->s->scene, mover, 0) : 0;
     if (!yields && coupled_system_of(in))
         return;
-    put_block(in, row, t->node >= 0 ? at + t->node : at, &one, 1);
+    put_entries(in, row, t->node >= 0 ? at + t->node : at, &one, 1);
     if (t->node < 0) {
         const mat3 turn = mat3_cross(mapping_arm(in->s->scene, t, in->s->frame_H));
-        put_block(in, row, at + 1, &turn, -t->weight);
+        put_entries(in, row, at + 1, &turn, -t->weight);
     }
 }
 
@@ -206,7 +206,7 @@ static bool put_mapping(struct matrix_inspection *in)
 static void put_side(struct matrix_inspection *in, int i, const struct side *side, double sign)
 {
     for (int k = 0; k < side->n; k++)
-        put_block(in, i, side->prox[k], &in->s->C[i], sign * side->weight[k]);
+        put_entries(in, i, side->prox[k], &in->s->C[i], sign * side->weight[k]);
 }
 
 /* C over the proximities of all bodies, body by body, with their weights and signs: J = C H. */

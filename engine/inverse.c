@@ -64,7 +64,7 @@ static int rest_create(struct rest *r, const struct palp_scene *scene, int body,
 
 /* Mesh, elements, material, mass, damping, what is fixed, h: all that is in A; and which nodes are
  * on the surface. */
-static uint64_t key_of(const struct rest *r, const struct surface *surface)
+static uint64_t key_of_inverse(const struct rest *r, const struct surface *surface)
 {
     const struct pattern *p = r->system->pattern;
     uint64_t key = hash_bytes(HASH_START, p->row, (size_t)p->n_block * sizeof *p->row);
@@ -79,7 +79,7 @@ enum palp_status palp_inverse_key(const struct palp_scene *scene, palp_body body
     struct rest r;
     if (rest_create(&r, scene, body.id - 1, h) != 0)
         return error_no_memory(error, "inverse");
-    *key = key_of(&r, &scene_body(scene, body)->surface);
+    *key = key_of_inverse(&r, &scene_body(scene, body)->surface);
     rest_destroy(&r);
     return PALP_OK;
 }
@@ -167,7 +167,7 @@ enum palp_status palp_inverse_make(const struct palp_scene *scene, palp_body bod
         return error_no_memory(error, "inverse");
     const enum palp_status status = solve_rest(&r, h, surface, (float *)(void *)(to + sizeof head));
     memcpy(head.magic, magic, sizeof magic);
-    head.key = key_of(&r, surface);
+    head.key = key_of_inverse(&r, surface);
     head.sum = hash_bytes(HASH_START, to + sizeof head, 9 * n * n * sizeof(float));
     memcpy(to, &head, sizeof head);
     rest_destroy(&r);
@@ -181,8 +181,8 @@ enum palp_status palp_inverse_make(const struct palp_scene *scene, palp_body bod
 /* ---------------------------------------------------------------- taking it */
 
 /* What is wrong with the bytes; NULL: nothing. */
-static const char *find_fault(const struct head *head, const unsigned char *X, uint64_t key, int n,
-                              double h)
+static const char *find_file_fault(const struct head *head, const unsigned char *X, uint64_t key,
+                                   int n, double h)
 {
     if (memcmp(head->magic, magic, sizeof magic) != 0)
         return "not an inverse, or of another version";
@@ -206,7 +206,8 @@ enum palp_status palp_scene_set_inverse(struct palp_scene *scene, palp_body body
     if (rest_create(&r, scene, body.id - 1, h) != 0)
         return error_no_memory(error, "inverse");
     memcpy(&head, bytes, sizeof head);
-    const char *fault = find_fault(&head, X, key_of(&r, &b->surface), b->surface.n_vertex, h);
+    const char *fault =
+        find_file_fault(&head, X, key_of_inverse(&r, &b->surface), b->surface.n_vertex, h);
     rest_destroy(&r);
     if (fault)
         return error_set(error, PALP_INVALID, "inverse of %s: %s, expected one of this body",

@@ -26,7 +26,7 @@ static double sign_of(const struct local_contact_row *member, int side)
 
 /* What a force at one does to the gap of the other; the tool's own coupled system has no part in
  * it. */
-static mat3 compliance_between(const struct local_making *m, const struct local_contact_row *a,
+static mat3 compliance_of_rows(const struct local_making *m, const struct local_contact_row *a,
                                const struct local_contact_row *b)
 {
     const struct step *s = m->s;
@@ -53,7 +53,7 @@ static void fill_compliance(struct local_making *m)
             const struct local_contact_row *a = row_at(m, i), *b = row_at(m, k);
             if (a->row == LOCAL_NO_ROW || b->row == LOCAL_NO_ROW)
                 continue;
-            const mat3 W = compliance_between(m, a, b);
+            const mat3 W = compliance_of_rows(m, a, b);
             mat3 *at = &m->W[a->row * rows + b->row], *across = &m->W[b->row * rows + a->row];
             *at = mat3_add(*at, W);
             if (i != k)
@@ -231,7 +231,7 @@ static int directions_held(const struct step *s, int i, vec3 held[3])
     return n;
 }
 
-static bool is_reached(const struct local_making *m, const struct side *side)
+static bool is_side_reached(const struct local_making *m, const struct side *side)
 {
     const struct coupled_system *c = m->s->scene->body[side->body].coupled;
     return side->n > 0 && c && m->reached[c - m->s->scene->coupled];
@@ -241,7 +241,7 @@ static bool is_reached(const struct local_making *m, const struct side *side)
 static bool mark_reached(struct local_making *m, const struct side *side)
 {
     const struct coupled_system *c = m->s->scene->body[side->body].coupled;
-    if (side->n == 0 || !c || c == m->own || is_reached(m, side))
+    if (side->n == 0 || !c || c == m->own || is_side_reached(m, side))
         return false;
     m->reached[c - m->s->scene->coupled] = true;
     return true;
@@ -260,7 +260,8 @@ static void reach_on(struct local_making *m)
         for (int i = 0; i < s->n_con; i++) {
             const struct constraint *c = &s->con[i];
             vec3 held[3];
-            if ((is_reached(m, &c->a) || is_reached(m, &c->b)) && directions_held(s, i, held) > 0)
+            if ((is_side_reached(m, &c->a) || is_side_reached(m, &c->b)) &&
+                directions_held(s, i, held) > 0)
                 news |= mark_reached(m, &c->a) | mark_reached(m, &c->b);
         }
     }
@@ -305,7 +306,7 @@ void local_model_find_holding(struct local_making *m)
     for (int i = 0; i < s->n_con; i++) {
         const struct constraint *c = &s->con[i];
         vec3 held[3];
-        if ((is_reached(m, &c->a) || is_reached(m, &c->b)) && !is_row(m, i) &&
+        if ((is_side_reached(m, &c->a) || is_side_reached(m, &c->b)) && !is_row(m, i) &&
             directions_held(s, i, held) > 0)
             offer_holding(m, i);
     }
@@ -325,7 +326,7 @@ struct elimination {
     double *Y; /* row by row                       | [n × columns]  */
 };
 
-static void list_held(const struct local_making *m, struct elimination *e)
+static void list_held_directions(const struct local_making *m, struct elimination *e)
 {
     for (int k = 0; k < m->n_holding; k++) {
         vec3 held[3];
@@ -370,7 +371,7 @@ static void fill_row(const struct local_making *m, const struct elimination *e, 
     y[e->columns - 1] = vec3_dot(e->along[i], m->opening[e->row[i]]);
 }
 
-static void solve_rows(const struct local_making *m, struct elimination *e)
+static void solve_held_rows(const struct local_making *m, struct elimination *e)
 {
     for (int i = 0; i < e->n; i++) {
         const double *row = e->L + i * e->n;
@@ -421,9 +422,9 @@ void local_model_condense(struct local_making *m)
 {
     PALP_ASSERT(m->W && m->opening);
     struct elimination e = {.columns = 3 * m->out->n + 1};
-    list_held(m, &e);
+    list_held_directions(m, &e);
     take_elimination(&e, &m->arena);
     factor_held(m, &e);
-    solve_rows(m, &e);
+    solve_held_rows(m, &e);
     take_off(m, &e);
 }

@@ -6,7 +6,7 @@ usage: tests/counts.py [COMMIT...]           a table in Markdown; without commit
        tests/counts.py --circles [COMMIT]    the files of each circle, and the calls that close it
        tests/counts.py --words [COMMIT]      names that still hold words of the glossary
        tests/counts.py --walks [COMMIT]      the files of each walk; the shapes of a contact, and who fills them
-       tests/counts.py --names [COMMIT]      static functions of one word, tags and file names that stand for two things
+       tests/counts.py --names [COMMIT]      static functions of one word; tags, file names and functions that stand for two things
        tests/counts.py --check               is no circle larger than CIRCLE_MAX allows, and does each name keep the rules?
 
 Functions are read as clang-format lays them out. A circle is a set of files that reach each other by calls
@@ -25,6 +25,9 @@ ROOMS = ("engine", "bench", "config", "daemon", "gpu", "proto", "clients")
 
 # The largest circle of each room: none is to grow.
 CIRCLE_MAX = {"engine": 0, "bench": 0, "config": 0, "daemon": 0, "gpu": 0, "proto": 0, "clients": 0}
+# Static functions that share a name with another of the same room that takes or gives other things. What is left is
+# one verb for one thing, of a solver, file format or program each.
+HOMONYMS_MAX = {"engine": 13, "bench": 30, "config": 5, "daemon": 1, "gpu": 0, "proto": 0, "clients": 78}
 
 # Words of the project's own, and the rooms where names must not hold them; elsewhere they may be plain English.
 GLOSSARY = {
@@ -68,8 +71,8 @@ WALKS = {
 
 
 class Function:
-    def __init__(self, name, static, first, last, calls):
-        self.name, self.static, self.first, self.last, self.calls = name, static, first, last, calls
+    def __init__(self, name, static, first, last, calls, head):
+        self.name, self.static, self.first, self.last, self.calls, self.head = name, static, first, last, calls, head
 
 
 class Source:
@@ -119,7 +122,7 @@ def functions(lines):
         if name:
             before = lines[head - 1] if head and not lines[head - 1].endswith((";", "}")) else ""
             static = bool(re.search(r"\b(static|inline)\b", before + " " + lines[head].split("(")[0]))
-            yield Function(name[1], static, head, at, calls_in("\n".join(lines[first:at])))
+            yield Function(name[1], static, head, at, calls_in("\n".join(lines[first:at])), " ".join(lines[head:first]))
 
 
 def template_name(head):
@@ -254,6 +257,28 @@ def shared_tags(sources):
     return {tag: sorted(paths) for tag, paths in sorted(tags.items()) if len(paths) > 1 and tag not in ALTERNATIVES}
 
 
+def signature(function):
+    """What a function gives and takes, without names, qualifiers and macros: "void(struct step*,int)"."""
+    head = re.sub(r"\b(static|inline|const|TARGET|WIDE_FUNCTION)\b|__attribute__\(\(.*?\)\)", "", function.head)
+    m = re.search(r"^(.*?)\b(?:(?:NAME|SIZED)\()?%s\)?\s*\((.*)\)\s*$" % re.escape(function.name), head)
+    if not m:
+        return ""
+    takes = [re.sub(r"\s*\w+(\[[^]]*\])*$", "", a.strip()) for a in re.split(r",(?![^(]*\))", m[2])]
+    return re.sub(r"\s+", "", m[1]) + "(" + ",".join(a.replace(" ", "") for a in takes) + ")"
+
+
+def homonyms(sources, room):
+    """Names of static functions that stand in two files of a room and take or give other things there."""
+    meanings = collections.defaultdict(lambda: collections.defaultdict(set))
+    for s in sources:
+        if room_of(s.path) == room:
+            for f in s.functions:
+                if f.static and f.name not in ONE_WORD:
+                    meanings[f.name][signature(f)].add(s.path)
+    return {name: sorted(set().union(*by.values())) for name, by in sorted(meanings.items())
+            if len(by) > 1 and len(set().union(*by.values())) > 1}
+
+
 def shared_file_names(sources):
     """Names of files that stand in two folders, and which."""
     folders = collections.defaultdict(set)
@@ -279,6 +304,8 @@ def counts(files):
     rows["static functions of one word"] = len(one_word_names(sources))
     rows["struct tags defined in two files"] = len(shared_tags(sources))
     rows["file names used in two folders"] = len(shared_file_names(sources))
+    for room in ROOMS:
+        rows[f"homonyms in {room}"] = len(homonyms(sources, room))
     for room in ROOMS:
         found, _ = circles(sources, room)
         rows[f"circles in {room}, files"] = " + ".join(str(len(c)) for c in found) or 0
@@ -317,7 +344,12 @@ def check_circles_and_names():
     tags = shared_tags(everything)
     n_failed += bool(tags)
     print(f"{'FAILED ' if tags else 'passed '} struct_tag_is_defined_once: {tags or 'none twice'}")
-    print(f"{len(CIRCLE_MAX) + 3 - n_failed} passed, {n_failed} failed, 0 skipped")
+    for room, most in HOMONYMS_MAX.items():
+        found = homonyms(everything, room)
+        n_failed += len(found) > most
+        print(f"{'FAILED ' if len(found) > most else 'passed '} {room}_has_at_most_{most}_homonyms: {len(found)}"
+              + (f" ({', '.join(found)})" if len(found) > most else ""))
+    print(f"{len(CIRCLE_MAX) + len(HOMONYMS_MAX) + 3 - n_failed} passed, {n_failed} failed, 0 skipped")
     return n_failed > 0
 
 
@@ -354,6 +386,9 @@ def main(arguments):
         print("\n".join(one_word_names(sources)))
         for name, paths in [*shared_tags(sources).items(), *shared_file_names(sources).items()]:
             print(f"{name}: {', '.join(paths)}")
+        for room in ROOMS:
+            for name, paths in homonyms(sources, room).items():
+                print(f"homonym in {room}: {name}: {', '.join(paths)}")
         return
     if arguments[:1] == ["--words"]:
         files = read_files(arguments[1] if len(arguments) > 1 else None)

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-/** Print a text with its quotes; control characters as \u and four digits. */
+/** Print a text with its quotes; control characters as escapes of four digits. */
 void json_text_print(FILE *stream, const char *text);
 
 /** Write it with its quotes and a zero at its end; what does not fit into `size` >= 3 bytes is left

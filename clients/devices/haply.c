@@ -94,8 +94,8 @@ static void lose_connection(struct haply *h)
         bridge_lose(&h->bridge, "%s: the connection is lost", h->service);
 }
 
-static int take_event(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in,
-                      size_t size)
+static int take_service_event(struct lws *socket, enum lws_callback_reasons reason, void *user,
+                              void *in, size_t size)
 {
     struct haply *h = lws_context_user(lws_get_context(socket));
     switch (reason) {
@@ -200,7 +200,7 @@ static void let_go(struct haply *h)
 
 static bool open_context(struct haply *h)
 {
-    static const struct lws_protocols protocols[] = {{"", take_event, 0, HAPLY_MESSAGE_MAX},
+    static const struct lws_protocols protocols[] = {{"", take_service_event, 0, HAPLY_MESSAGE_MAX},
                                                      {NULL}};
     lws_set_log_level(0, NULL);
     h->context = lws_create_context(&(struct lws_context_creation_info){

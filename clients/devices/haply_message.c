@@ -9,9 +9,9 @@
 #include <string.h>
 
 /* The first thing that is wrong is told. */
-static bool fail_with(struct haply_error *error, const char *format, ...)
+static bool fail_haply(struct haply_error *error, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-static bool fail_with(struct haply_error *error, const char *format, ...)
+static bool fail_haply(struct haply_error *error, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -39,7 +39,7 @@ static bool read_number(struct haply_error *error, const json_t *object, const c
     *number = json_number_value(value);
     if (json_is_number(value) && isfinite(*number))
         return true;
-    return fail_with(error, "%s.%s: %s, expected a number", path, key, type_word(value));
+    return fail_haply(error, "%s.%s: %s, expected a number", path, key, type_word(value));
 }
 
 /* A vector stands by itself, or under "vector" or "values". */
@@ -76,8 +76,8 @@ static const json_t *find_inverse3(struct haply_error *error, const json_t *list
         const char *id = device_id_of(device);
         snprintf(path, size, "inverse3[%zu].state", i);
         if (!id)
-            fail_with(error, "inverse3[%zu].device_id: %s, expected a plain text", i,
-                      type_word(json_object_get(device, "device_id")));
+            fail_haply(error, "inverse3[%zu].device_id: %s, expected a plain text", i,
+                       type_word(json_object_get(device, "device_id")));
         else if (!wanted[0] || strcmp(id, wanted) == 0)
             return device;
     }
@@ -117,7 +117,7 @@ static bool read_root(struct haply_state *s, const json_t *root, const char *wan
     char path[64];
     const json_t *list = json_object_get(root, "inverse3");
     if (!json_is_array(list))
-        return fail_with(error, "inverse3: %s, expected an array of devices", type_word(list));
+        return fail_haply(error, "inverse3: %s, expected an array of devices", type_word(list));
     const json_t *device = find_inverse3(error, list, wanted, path, sizeof path);
     if (!device)
         return true;
@@ -136,17 +136,17 @@ bool haply_read_message(struct haply_state *state, const char *message, size_t s
     *state = (struct haply_state){.at.orientation.w = 1};
     *error = (struct haply_error){""};
     if (size > HAPLY_MESSAGE_MAX)
-        return fail_with(error, "a message of %zu bytes, expected at most %d", size,
-                         HAPLY_MESSAGE_MAX);
+        return fail_haply(error, "a message of %zu bytes, expected at most %d", size,
+                          HAPLY_MESSAGE_MAX);
     json_t *root = json_loadb(message, size, 0, &why);
     bool is_read = false;
     if (json_is_object(root))
         is_read = read_root(state, root, wanted, error);
     else if (root)
-        fail_with(error, "a message is %s, expected an object", type_word(root));
+        fail_haply(error, "a message is %s, expected an object", type_word(root));
     else
-        fail_with(error, "a message of %zu bytes is not JSON, at byte %d: %s", size, why.position,
-                  why.text);
+        fail_haply(error, "a message of %zu bytes is not JSON, at byte %d: %s", size, why.position,
+                   why.text);
     json_decref(root);
     return is_read;
 }

@@ -16,7 +16,7 @@
 /* Of a peer in a tick: 32000 poses a second, and 32 MB/s of images beside them. */
 enum { TICK_MESSAGES = 32, TICK_BYTES = 32768 };
 
-static bool fail_with(struct igtl_error *error, const char *name, const char *what)
+static bool fail_peer(struct igtl_error *error, const char *name, const char *what)
 {
     snprintf(error->what, sizeof error->what, "%.60s: %.90s", name, what);
     return false;
@@ -55,7 +55,7 @@ int igtl_listen(int port, bool everywhere, struct igtl_error *error)
     if (s >= 0 && setsockopt(s, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 &&
         bind(s, (const struct sockaddr *)&address, sizeof address) == 0 && listen(s, 8) == 0)
         return s;
-    fail_with(error, name, strerror(errno));
+    fail_peer(error, name, strerror(errno));
     if (s >= 0)
         close(s);
     return -1;
@@ -83,11 +83,11 @@ bool igtl_connect(struct igtl_peer *peer, const char *address, struct igtl_error
     char host[sizeof peer->name];
     snprintf(peer->name, sizeof peer->name, "%s", address);
     if (!colon || (size_t)(colon - address) >= sizeof host)
-        return fail_with(error, address, "expected HOST:PORT");
+        return fail_peer(error, address, "expected HOST:PORT");
     snprintf(host, sizeof host, "%.*s", (int)(colon - address), address);
     const int code = getaddrinfo(host, colon + 1, &wanted, &found);
     if (code != 0)
-        return fail_with(error, address, gai_strerror(code));
+        return fail_peer(error, address, gai_strerror(code));
     const int s =
         socket(found->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, found->ai_protocol);
     const int done = s < 0 ? -1 : connect(s, found->ai_addr, found->ai_addrlen);
@@ -100,7 +100,7 @@ bool igtl_connect(struct igtl_peer *peer, const char *address, struct igtl_error
     }
     if (s >= 0)
         close(s);
-    return fail_with(error, address, strerror(why));
+    return fail_peer(error, address, strerror(why));
 }
 
 bool igtl_is_connected(struct igtl_peer *peer, struct igtl_error *error)
@@ -110,7 +110,7 @@ bool igtl_is_connected(struct igtl_peer *peer, struct igtl_error *error)
     struct sockaddr_storage whom;
     socklen_t whom_size = sizeof whom;
     if (getsockopt(peer->socket, SOL_SOCKET, SO_ERROR, &why, &size) == 0 && why != 0) {
-        fail_with(error, peer->name, strerror(why));
+        fail_peer(error, peer->name, strerror(why));
         igtl_close(peer);
     } else if (getpeername(peer->socket, (struct sockaddr *)&whom, &whom_size) == 0) {
         peer->connecting = false;
@@ -144,7 +144,7 @@ static int fill_buffer(struct igtl_peer *peer, struct igtl_error *error)
     if (n < 0 && (errno == EAGAIN || errno == EINTR))
         return 0;
     if (n <= 0) {
-        fail_with(error, peer->name,
+        fail_peer(error, peer->name,
                   n < 0                              ? strerror(errno)
                   : peer->n_in > 0 || peer->skip > 0 ? "closed within a message"
                                                      : "closed");
@@ -181,7 +181,7 @@ static int parse_message(struct igtl_peer *peer, struct igtl_header *header,
         snprintf(why.what, sizeof why.what, "%s: a body of %llu bytes, expected at most %llu",
                  header->type, (unsigned long long)header->size, (unsigned long long)most);
     if (!readable || header->size > most) {
-        fail_with(error, peer->name, why.what);
+        fail_peer(error, peer->name, why.what);
         igtl_close(peer);
         return -1;
     }

@@ -96,7 +96,7 @@ int64_t sim_clock_ns(void)
 
 /* ---------------------------------------------------------------- scenarios */
 
-static int32_t kind_of(const struct palp_scene *scene, palp_body body)
+static int32_t kind_of_body(const struct palp_scene *scene, palp_body body)
 {
     if (palp_body_is_soft(scene, body))
         return palp_body_is_mapped(scene, body) ? PALP_SIM_MAPPED : PALP_SIM_SOFT;
@@ -130,7 +130,7 @@ static int scenario_fill(struct sim_scenario *s)
     if (!s->kind || !s->tool)
         return sim_fail(EX_OSERR, "no memory");
     for (int i = 0; i < n; i++) {
-        s->kind[i] = kind_of(s->config->scene, (palp_body){i + 1});
+        s->kind[i] = kind_of_body(s->config->scene, (palp_body){i + 1});
         s->tool[i] = -1;
     }
     for (int i = 0; i < s->config->n_tool; i++)

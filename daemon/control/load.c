@@ -111,7 +111,7 @@ static void *build_parts(void *arg)
 }
 
 /* The recording of the old simulation, which stands still, ends here: it waits for the disk. */
-static void *warm_up(void *arg)
+static void *warm_up_world(void *arg)
 {
     struct scenario_load *load = arg;
     struct sim *sim = load->parts.sim;
@@ -294,7 +294,7 @@ static void go_on(struct daemon *d)
     refuse_load(d);
 }
 
-static void *destroy_parts(void *arg)
+static void *destroy_loaded_parts(void *arg)
 {
     struct scenario_load *load = arg;
     rt_thread_begin("palp-load", 0, -1);
@@ -310,7 +310,7 @@ static void retire_parts(struct daemon *d)
     const bool taken = d->options.stepped || atomic_load(&d->haptics_thread.taken) == d->haptics;
     if (!taken || pthread_tryjoin_np(load->parts.sim->thread, NULL) != 0)
         return;
-    if (start_thread(load, destroy_parts, LOAD_FREEING))
+    if (start_thread(load, destroy_loaded_parts, LOAD_FREEING))
         return;
     load_parts_destroy(&load->parts);
     finish_load(d);
@@ -324,7 +324,7 @@ void load_tick(struct daemon *d)
     if (load->state == LOAD_FADING) {
         const bool let_go = sessions_let_go(d);
         if (load->paused && (let_go || d->now_ns >= load->faded_ns) &&
-            !start_thread(load, warm_up, LOAD_WARMING))
+            !start_thread(load, warm_up_world, LOAD_WARMING))
             go_on(d);
         return;
     }

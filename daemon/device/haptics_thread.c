@@ -12,7 +12,7 @@
 
 enum { N_MISSES = 256 }; /* kept until main tells of them */
 
-static void note_miss(struct haptics_thread *t, struct rt_miss miss)
+static void note_late_tick(struct haptics_thread *t, struct rt_miss miss)
 {
     miss.cpu = atomic_load_explicit(&t->pinned, memory_order_relaxed) ? t->cpu : -1;
     ring_put(&t->misses, &miss);
@@ -43,7 +43,7 @@ static void run_cycle(struct haptics_thread *t, struct rt_grid *grid)
     const int64_t rest_ns = (int64_t)(REST * (double)(done_ns - begun_ns));
     const int64_t skipped = rt_grid_advance(grid, done_ns, rest_ns);
     if (skipped > 0)
-        note_miss(t, rt_grid_missed(grid, begun_ns, done_ns, rest_ns, skipped));
+        note_late_tick(t, rt_grid_missed(grid, begun_ns, done_ns, rest_ns, skipped));
     skip_idle(t, grid);
 }
 

@@ -27,7 +27,7 @@ static double grip_torque_of(const struct tool_hand *hand, double limit)
     return isfinite(torque) ? fmax(-limit, fmin(limit, torque)) : 0;
 }
 
-static void show_hand(struct session_shown *shown, const struct session *s)
+static void show_session_hand(struct session_shown *shown, const struct session *s)
 {
     const struct tool_hand *hand = s->hand;
     shown->wrench = translate_wrench(hand->out.force, hand->out.torque);
@@ -59,7 +59,7 @@ static void look_for_news(struct daemon *d, int tool)
     if (s->rendering == PROTO_RENDERING_DEVICE && s->model)
         show_step(&s->shown, s->model, session_felt(d, tool));
     else if (s->hand && s->hand->session == s->number)
-        show_hand(&s->shown, s);
+        show_session_hand(&s->shown, s);
 }
 
 void sessions_look(struct daemon *d)

@@ -32,7 +32,7 @@ static int create_skin(struct skin *skin, const struct palp_mesh *mesh, palp_bod
 }
 
 /* Room for a frame, array by array as place_arrays has them. */
-static size_t find_size(const struct frame_plan *p)
+static size_t find_frame_size(const struct frame_plan *p)
 {
     return sizeof(struct frame) + (size_t)p->n_body * sizeof(struct frame_rigid) +
            (size_t)(p->n_vertex + p->n_path) * sizeof(vec3) +
@@ -67,7 +67,7 @@ int frame_plan_create(struct frame_plan *plan, const struct config *config)
     }
     for (int i = 1; i <= plan->n_link; i++)
         plan->n_path += palp_link_path_most(scene, (palp_link){i});
-    plan->size = find_size(plan);
+    plan->size = find_frame_size(plan);
     return 0;
 }
 

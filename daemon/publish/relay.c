@@ -43,7 +43,7 @@ static void cut_connection(const struct relay *r, const struct relay_peer *peer,
         atomic_fetch_add(count, 1);
 }
 
-static bool may_watch(const struct relay *r, const struct relay_peer *peer)
+static bool may_peer_watch(const struct relay *r, const struct relay_peer *peer)
 {
     return r->gate->may_watch(r->gate->owner, peer->user, peer->address);
 }
@@ -52,7 +52,7 @@ static void judge_anew(struct relay *r)
 {
     for (int fd = 0; fd < ADMISSION_MOST; fd++) {
         const struct relay_peer *peer = &r->peer[fd];
-        if (peer->n > 0 && peer->number == admission_number(fd) && !may_watch(r, peer))
+        if (peer->n > 0 && peer->number == admission_number(fd) && !may_peer_watch(r, peer))
             cut_connection(r, peer, &r->denied);
     }
 }
@@ -124,7 +124,7 @@ static bool judge_subscription(struct relay *r, const struct relay_peer *peer,
     }
     if (verb == 0)
         zmq_setsockopt(r->outside, ZMQ_UNSUBSCRIBE, bytes + 1, size - 1);
-    else if (peer && may_watch(r, peer))
+    else if (peer && may_peer_watch(r, peer))
         zmq_setsockopt(r->outside, ZMQ_SUBSCRIBE, bytes + 1, size - 1);
     else if (peer)
         cut_connection(r, peer, &r->denied);

@@ -28,7 +28,7 @@ void telemetry_take(struct daemon *d)
 }
 
 /* Its place among the names, from 0; the names are as many as stages may be. */
-static int find_stage(struct telemetry *t, const char *name)
+static int find_stage_row(struct telemetry *t, const char *name)
 {
     for (int i = 0; i < t->n_stage; i++)
         if (strcmp(t->stage[i], name) == 0)
@@ -44,7 +44,7 @@ static void find_stages(struct telemetry *t)
 {
     for (int i = 0; i < t->n_kept; i++)
         for (int k = 0; k < t->kept[i].n_stage; k++)
-            find_stage(t, t->kept[i].stage[k].name);
+            find_stage_row(t, t->kept[i].stage[k].name);
 }
 
 static void fill_step(struct telemetry *t, const struct sim_timing *from,
@@ -52,7 +52,7 @@ static void fill_step(struct telemetry *t, const struct sim_timing *from,
 {
     memset(stages_ns, 0, (size_t)t->n_stage * sizeof *stages_ns);
     for (int k = 0; k < from->n_stage; k++) {
-        const int i = find_stage(t, from->stage[k].name);
+        const int i = find_stage_row(t, from->stage[k].name);
         if (i >= 0)
             stages_ns[i] += (uint64_t)from->stage[k].ns;
     }

@@ -18,7 +18,7 @@ size_t translate_acted(enum proto_limit_acted out[PROTO_ACTED_MAX], unsigned act
     return n;
 }
 
-static struct proto_local_contact contact_of(const struct palp_local_contact *c)
+static struct proto_local_contact local_contact_of(const struct palp_local_contact *c)
 {
     const struct bounds *b = &c->bounds;
     return (struct proto_local_contact){
@@ -43,7 +43,7 @@ struct proto_local_model translate_local_model(
 {
     const size_t n = (size_t)model->n;
     for (size_t i = 0; i < n; i++)
-        contacts[i] = contact_of(&model->contact[i]);
+        contacts[i] = local_contact_of(&model->contact[i]);
     return (struct proto_local_model){
         .session = model->session,
         .epoch = model->epoch,

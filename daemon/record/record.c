@@ -30,7 +30,7 @@ void record_item_parts(const struct record *r, void *item, struct record_item_pa
     parts->body_mark = (uint32_t *)(void *)at;
 }
 
-static void put_item(struct record *r)
+static void put_record_item(struct record *r)
 {
     if (!ring_put(&r->items, r->item))
         atomic_fetch_add_explicit(&r->left_out, 1, memory_order_relaxed);
@@ -61,7 +61,7 @@ static void take_snapshot(struct record *r, const struct sim *sim, int64_t now_n
                                        .step = palp_world_steps(sim->world),
                                        .time_s = palp_world_time(sim->world),
                                        .epoch = sim->epoch};
-    put_item(r);
+    put_record_item(r);
     r->begun = true;
     r->epoch = sim->epoch;
     r->snapshot_s = palp_world_time(sim->world);
@@ -95,5 +95,5 @@ void record_step_done(struct record *r, const struct sim *sim, const struct palp
         const uint64_t mark = palp_world_mark(sim->world, (palp_body){i + 1});
         parts.body_mark[i] = (uint32_t)(mark ^ mark >> 32);
     }
-    put_item(r);
+    put_record_item(r);
 }

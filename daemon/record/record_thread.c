@@ -35,7 +35,7 @@ static void give_up(struct record *r)
 
 /* ---------------------------------------------------------------- items */
 
-static struct proto_header header_of(const struct record *r, const struct record_item *item)
+static struct proto_header header_of_item(const struct record *r, const struct record_item *item)
 {
     return (struct proto_header){.session_id = r->session_id,
                                  .step = (uint64_t)item->step,
@@ -82,7 +82,7 @@ static int write_step(struct record *r, const struct record_item_parts *parts)
     double *number = take_memory(&memory, n_tool * 12 * sizeof *number);
     struct proto_factor_choice *factor = take_memory(&memory, n_factor * sizeof *factor);
     struct proto_recorded_step step = {
-        .header = header_of(r, parts->head),
+        .header = header_of_item(r, parts->head),
         .tools = tool,
         .n_factors = n_factor,
         .factors = factor,
@@ -112,7 +112,7 @@ static int write_snapshot(struct record *r, const struct record_item *item)
 {
     struct proto_memory memory = {r->memory, r->memory_size, 0};
     const struct proto_recorded_snapshot snapshot = {
-        .header = header_of(r, item),
+        .header = header_of_item(r, item),
         .epoch = item->epoch,
         .world = {r->snapshot[item->snapshot], r->snapshot_size}};
     const size_t n = proto_encode_recorded_snapshot(r->bytes, r->bytes_size, &snapshot, &memory);
@@ -295,7 +295,7 @@ static bool subscribe_stream(struct record *r, const struct daemon *d)
            zmq_setsockopt(r->subscriber, ZMQ_SUBSCRIBE, "", 0) == 0;
 }
 
-static bool create_memory(struct record *r, const struct daemon *d)
+static bool create_record_memory(struct record *r, const struct daemon *d)
 {
     r->config = d->config;
     r->n_tool = d->config->n_tool;
@@ -350,7 +350,7 @@ static bool begin_record(struct record *r, const struct daemon *d, const char *p
 struct record *record_create(struct daemon *d, const char *path, char *why, size_t why_size)
 {
     struct record *r = calloc(1, sizeof *r);
-    if (r && create_memory(r, d)) {
+    if (r && create_record_memory(r, d)) {
         if (begin_record(r, d, path, why, why_size))
             return r;
     } else {

@@ -30,7 +30,7 @@ static uint64_t hash_at_rest(const struct sim *sim)
     return sim->running ? 0 : palp_world_hash(sim->world);
 }
 
-static void publish_frame(struct sim *sim, uint64_t hash)
+static void put_frame(struct sim *sim, uint64_t hash)
 {
     struct frame *frame = slot_fill(&sim->frame);
     frame_fill(frame, &sim->plan, sim->world);
@@ -197,7 +197,7 @@ static void step_many(struct sim *sim, uint32_t n)
     for (uint32_t i = 0; i < n && going && !atomic_load(&sim->stop) && !is_halted(sim); i++) {
         const int64_t begin_ns = rt_now_ns();
         if (i > 0)
-            publish_frame(sim, 0);
+            put_frame(sim, 0);
         going = step_world(sim);
         const int64_t end_ns = rt_now_ns();
         if (sim->leads)
@@ -298,7 +298,7 @@ static void take_commands(struct sim *sim)
                                     .step = palp_world_steps(sim->world)};
         const bool named = command.verb == SIM_SNAPSHOT;
         notice.hash = named ? palp_world_hash(sim->world) : hash_at_rest(sim);
-        publish_frame(sim, sim->running ? 0 : notice.hash);
+        put_frame(sim, sim->running ? 0 : notice.hash);
         ring_put(&sim->done, &notice);
     }
     if (sim->copy.bytes && !sim->running)
@@ -342,7 +342,7 @@ static void run_tick(struct sim *sim)
     rt_check_enter();
     step_world(sim);
     sim->late_ns = 0;
-    publish_frame(sim, hash_at_rest(sim));
+    put_frame(sim, hash_at_rest(sim));
     rt_check_leave();
     const int64_t end_ns = rt_now_ns();
     const int64_t rest_ns = sim->leads ? (int64_t)(REST * (double)(end_ns - begin_ns)) : 0;
@@ -381,7 +381,7 @@ static void run_in_real_time(struct sim *sim)
     const struct rt_faults start = rt_faults();
     rt_grid_begin(&sim->grid, rt_now_ns(), sim->grid.period_ns);
     begin_second(sim, rt_now_ns());
-    publish_frame(sim, 0);
+    put_frame(sim, 0);
     sem_post(&sim->begun);
     while (!atomic_load(&sim->stop)) {
         rt_sleep_until(rt_grid_deadline(&sim->grid));
@@ -626,7 +626,7 @@ int sim_warm_up(struct sim *sim, char *why, size_t why_size)
     give_up_lead(sim);
     if (sim->accelerated && !is_accelerated(sim, why, why_size))
         return EX_UNAVAILABLE;
-    publish_frame(sim, palp_world_hash(sim->world));
+    put_frame(sim, palp_world_hash(sim->world));
     return 0;
 }
 

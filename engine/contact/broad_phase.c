@@ -108,7 +108,7 @@ static vec3 point_at(const struct step *s, const struct palp_point *point, int w
     return x;
 }
 
-static struct candidate_side side_of(const struct palp_point *point)
+static struct candidate_side side_of_point(const struct palp_point *point)
 {
     if (point->n == 0)
         return candidate_local(point->body.id - 1, point->local);
@@ -154,7 +154,7 @@ static void find_declared(const struct step *s, int i, struct candidate_list *fo
     const struct query_point point = {
         .x = {point_at(s, &def->a, START), point_at(s, &def->a, FREE)},
         .node = -1,
-        .side = side_of(&def->a),
+        .side = side_of_point(&def->a),
         .id = collision_pair_id(&e, CANDIDATE_PAIR, i, 0),
     };
     if (s->scene->body[b].is_soft) {

@@ -213,7 +213,7 @@ static double longest_side2(const struct box *box)
     return vec3_dot(side, side);
 }
 
-static void push_pair(struct bvh_meet *meet, int a, int b)
+static void push_node_pair(struct bvh_meet *meet, int a, int b)
 {
     meet->stack[meet->n][0] = a;
     meet->stack[meet->n++][1] = b;
@@ -225,8 +225,8 @@ static void descend_pair(struct bvh_meet *meet, int a, int b)
     const struct bvh_node *na = &meet->a->node[a], *nb = &meet->b->node[b];
     const bool split_a =
         nb->n > 0 || (na->n == 0 && longest_side2(&na->box) >= longest_side2(&nb->box));
-    push_pair(meet, split_a ? na->right : a, split_a ? b : nb->right);
-    push_pair(meet, split_a ? a + 1 : a, split_a ? b : b + 1);
+    push_node_pair(meet, split_a ? na->right : a, split_a ? b : nb->right);
+    push_node_pair(meet, split_a ? a + 1 : a, split_a ? b : b + 1);
 }
 
 bool bvh_meet_next(struct bvh_meet *meet)

@@ -51,7 +51,7 @@ static struct box_face find_face(const struct collision_pair *e)
     return best;
 }
 
-static bool is_over(const struct collision_pair *e, struct box_face face, vec3 x)
+static bool is_over_face(const struct collision_pair *e, struct box_face face, vec3 x)
 {
     for (int axis = 0; axis < 3; axis++) {
         const double half = component_along(e->b.shape->half, axis);
@@ -76,7 +76,7 @@ static bool offer_corner(const struct collision_pair *e, struct box_face face, i
 {
     const vec3 local = shape_corner(e->a.shape, k), start = corner_from(e, k, START);
     const bool near_at_start = height_over(e, face, start) - e->offset < e->distance;
-    const bool over = is_over(e, face, near_at_start ? start : corner_from(e, k, FREE));
+    const bool over = is_over_face(e, face, near_at_start ? start : corner_from(e, k, FREE));
     const struct query_point point = {
         .x = {pose_apply(e->a.frame[START], local), pose_apply(e->a.frame[FREE], local)},
         .radius = e->a.shape->radius,

@@ -10,7 +10,7 @@
 
 /* ---------------------------------------------------------------- where edges are */
 
-static vec3 end_at(const struct collider *collider, int number, int k, int when)
+static vec3 edge_end_at(const struct collider *collider, int number, int k, int when)
 {
     const struct boundary *b = collider->boundary;
     vec3 end[2];
@@ -26,7 +26,7 @@ struct edge_segment edge_line(const struct collider *collider, int number)
     line.radius = collider->boundary ? 0 : collider->shape->radius;
     for (int k = 0; k < 2; k++) {
         for (int when = START; when < MOMENTS; when++) {
-            line.end[when][k] = end_at(collider, number, k, when);
+            line.end[when][k] = edge_end_at(collider, number, k, when);
             line.bounds = box_add(line.bounds, line.end[when][k]);
         }
     }
@@ -227,8 +227,9 @@ static bool find_crossing(const struct collision_pair *e, const struct pair *p, 
 /* ---------------------------------------------------------------- touching */
 
 /* The ends as a side; a round edge touches on its outside, `out` of it. */
-static struct candidate_side side_of(const struct collider *collider,
-                                     const struct edge_segment *line, double t, int when, vec3 out)
+static struct candidate_side side_of_edge(const struct collider *collider,
+                                          const struct edge_segment *line, double t, int when,
+                                          vec3 out)
 {
     const double weight[2] = {1 - t, t};
     if (collider->boundary)
@@ -297,8 +298,8 @@ void edge_against_edge(const struct collision_pair *e, const struct edge_segment
         .normal = n,
         .offset = e->offset,
         .friction = e->friction,
-        .a = side_of(&e->a, a, c->s, when, vec3_scale(n, -1)),
-        .b = side_of(&e->b, b, c->t, when, n),
+        .a = side_of_edge(&e->a, a, c->s, when, vec3_scale(n, -1)),
+        .b = side_of_edge(&e->b, b, c->t, when, n),
     };
     candidate_add(e->found, &candidate);
 }

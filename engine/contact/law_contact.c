@@ -20,7 +20,7 @@ static vec3 face_shape(const struct constraint *c, const struct moment *now, dou
 }
 
 /* The core of a rigid body's capsule. */
-static double core_of(const struct moment *now, int body, vec3 end[2])
+static double core_ends_of(const struct moment *now, int body, vec3 end[2])
 {
     const struct palp_shape *shape = &now->scene->body[body].rigid.shape;
     shape_core(shape, end);
@@ -35,7 +35,7 @@ static vec3 face_cores(const struct constraint *c, const struct moment *now, dou
 {
     vec3 a[2], b[2];
     double s, t;
-    const double radii = core_of(now, c->a.body, a) + core_of(now, c->b.body, b);
+    const double radii = core_ends_of(now, c->a.body, a) + core_ends_of(now, c->b.body, b);
     closest_segments(a[0], a[1], b[0], b[1], &s, &t);
     const vec3 apart = vec3_sub(vec3_axpy(a[0], s, vec3_sub(a[1], a[0])),
                                 vec3_axpy(b[0], t, vec3_sub(b[1], b[0])));

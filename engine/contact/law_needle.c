@@ -148,7 +148,7 @@ static bool shaft_crosses(const struct shaft *shaft, const vec3 x[3], double *be
 
 /* The place of the surface on the line of the shaft that is nearest to the tip. False: none is
  * within a spacing; what presses is not the tip. */
-static bool find_entry(const struct linked *l, const struct shaft *shaft, struct link_point *out)
+static bool find_puncture(const struct linked *l, const struct shaft *shaft, struct link_point *out)
 {
     const struct body *b = &l->s->scene->body[l->link->b.at[0].body];
     const vec3 *q = l->at.q + b->first;
@@ -172,7 +172,7 @@ static void puncture_tissue(struct linked *l, const struct shaft *shaft)
 {
     const double force = pressing_force(l, shaft);
     struct link_point entry;
-    if (!(force > l->link->is.force) || !find_entry(l, shaft, &entry))
+    if (!(force > l->link->is.force) || !find_puncture(l, shaft, &entry))
         return;
     l->state->phase = INSIDE;
     l->state->n = ENTRY;
@@ -241,7 +241,7 @@ static void let_go(struct linked *l, const struct shaft *shaft)
 
 /* Take the tip's place for one of the shaft's when it is a spacing on, and in another tetrahedron:
  * of three places on a line in one, two tell where the third is, and its force could be any. */
-static void go_on(struct linked *l, const struct shaft *shaft)
+static void advance_path(struct linked *l, const struct shaft *shaft)
 {
     int *n = &l->state->n;
     const struct link_point *last = &l->point[*n];
@@ -262,7 +262,7 @@ static void update_phase(struct linked *l)
         follow_tip(l, &shaft);
         let_go(l, &shaft);
         if (l->state->phase == INSIDE)
-            go_on(l, &shaft);
+            advance_path(l, &shaft);
     }
     const bool inside = l->state->phase == INSIDE;
     l->state->value =

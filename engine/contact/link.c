@@ -186,7 +186,8 @@ void link_start(struct palp_world *w)
 /* ---------------------------------------------------------------- at the end */
 
 /* Add what one pair did. */
-static void add_force(const struct step *s, int i, struct palp_link_report *out, struct linked *l)
+static void add_pair_force(const struct step *s, int i, struct palp_link_report *out,
+                           struct linked *l)
 {
     const struct constraint *c = &s->con[i];
     const struct moment now = {s->scene, s->p, s->frame};
@@ -229,7 +230,7 @@ static void gather_forces(const struct step *s, struct palp_link_report *report,
     for (int k = 0; k < s->n_con; k++) {
         const struct link *link = s->con[k].joint.link;
         if (link)
-            add_force(s, k, &report[link - s->scene->link], &linked[link - s->scene->link]);
+            add_pair_force(s, k, &report[link - s->scene->link], &linked[link - s->scene->link]);
     }
 }
 

@@ -170,7 +170,7 @@ double palp_scene_point(const struct palp_scene *scene, palp_body id, vec3 place
 
 /* ---------------------------------------------------------------- the two sides */
 
-static struct anchor anchor_of(const struct palp_point *point)
+static struct anchor anchor_of_point(const struct palp_point *point)
 {
     struct anchor anchor = {.body = point->body.id - 1, .n = point->n, .local = point->local};
     memcpy(anchor.node, point->node, sizeof anchor.node);
@@ -187,7 +187,7 @@ static struct anchor anchor_beside(struct link_door *d, const struct anchor *fir
     if (off > allowed)
         link_refuse(d, "distance of the end of an arm from its soft body", off,
                     "it to be within (a shorter arm, or a place deeper inside)");
-    return anchor_of(&point);
+    return anchor_of_point(&point);
 }
 
 vec3 anchor_start(const struct palp_scene *scene, const struct anchor *anchor)
@@ -204,10 +204,10 @@ vec3 anchor_start(const struct palp_scene *scene, const struct anchor *anchor)
 }
 
 /* Places at the arms' ends; axes as the body's frame sees them. */
-static void place_side(struct link_door *d, const struct palp_point *point, mat3 axes, int arms,
-                       struct link_side *side)
+static void place_link_side(struct link_door *d, const struct palp_point *point, mat3 axes,
+                            int arms, struct link_side *side)
 {
-    *side = (struct link_side){.at = {anchor_of(point)}, .axes = axes};
+    *side = (struct link_side){.at = {anchor_of_point(point)}, .axes = axes};
     const vec3 x = anchor_start(d->scene, &side->at[0]);
     for (int k = 0; k < arms; k++)
         side->at[k + 1] = anchor_beside(
@@ -253,7 +253,7 @@ static void expect_bodies(struct link_door *d, const struct link_kind *kind)
         d->status = check_point(d->scene, &d->def->b, d->error);
 }
 
-static void expect_name(struct link_door *d)
+static void expect_link_name(struct link_door *d)
 {
     const char *name = d->def->name;
     if (d->scene->finished)
@@ -308,8 +308,8 @@ static void fill_link(struct link_door *d, struct link *link)
         link_expect_positive(d, "the arm", d->def->arm);
     if (d->status != PALP_OK)
         return;
-    place_side(d, &d->def->a, axes, kind->arms, &link->a);
-    place_side(d, &b, axes, kind->arms, &link->b);
+    place_link_side(d, &d->def->a, axes, kind->arms, &link->a);
+    place_link_side(d, &b, axes, kind->arms, &link->b);
     link->is = *d->def;
     link->is.name = NULL, link->is.curve = NULL, link->is.curve_node = NULL;
     link->most = kind->most;
@@ -346,7 +346,7 @@ palp_link palp_scene_add_link(struct palp_scene *scene, const struct palp_link_d
     struct link link = {.kind = link_kind_of(def->law)};
     if (!link.kind)
         link_refuse(&d, "its law", def->law, "a known one");
-    expect_name(&d);
+    expect_link_name(&d);
     if (d.status == PALP_OK)
         expect_bodies(&d, link.kind);
     if (d.status == PALP_OK)

@@ -372,7 +372,7 @@ static void shift_imposed(struct step *s, int body)
     }
 }
 
-static int *take_pairs(const struct step *s, struct arena *arena)
+static int *take_pair_numbers(const struct step *s, struct arena *arena)
 {
     int *pair = ARENA_TAKE(arena, s->n_prox, int);
     PALP_ASSERT(pair);
@@ -382,7 +382,7 @@ static int *take_pairs(const struct step *s, struct arena *arena)
 /* Which pair tells how a soft proximity moves: one that is that proximity against a rigid body. */
 static int *find_pairs(struct step *s)
 {
-    int *pair = take_pairs(s, &s->world->arena);
+    int *pair = take_pair_numbers(s, &s->world->arena);
     memset(pair, -1, (size_t)s->n_prox * sizeof *pair);
     for (int i = 0; i < s->n_con && s->u; i++) {
         const struct side *a = &s->con[i].a, *b = &s->con[i].b;
@@ -464,6 +464,6 @@ void proximity_count(const struct step *most, struct arena *counter)
     struct step s = *most;
     take_arrays(&s, counter);
     take_draft(&s, 1, counter);
-    take_pairs(&s, counter);
+    take_pair_numbers(&s, counter);
     take_velocities(&s, counter);
 }

@@ -202,7 +202,7 @@ static bool slides_along(const struct bounds *b, vec3 lambda)
 /* ---------------------------------------------------------------- begin */
 
 /* W~ between contacts i and j, world axes: c_t 1 + c_r (a_i · a_j 1 - a_j a_iᵀ) of the coupling. */
-static mat3 compliance_between(const struct evaluation *e, int i, int j)
+static mat3 compliance_of_contacts(const struct evaluation *e, int i, int j)
 {
     const float *column = e->model->W + (size_t)(9 * e->n * j) + i;
     const vec3 a = e->place[i].arm, b = e->place[j].arm;
@@ -219,10 +219,10 @@ static mat3 compliance_between(const struct evaluation *e, int i, int j)
 static void find_compliance(struct evaluation *e, int i)
 {
     struct contact_place *p = &e->place[i];
-    mat3 W = compliance_between(e, i, i);
+    mat3 W = compliance_of_contacts(e, i, i);
     if (e->port != NO_PORT) {
-        p->lead = mat3_mul(e->hold, compliance_between(e, e->port, i));
-        W = mat3_add(W, mat3_mul(compliance_between(e, i, e->port), p->lead));
+        p->lead = mat3_mul(e->hold, compliance_of_contacts(e, e->port, i));
+        W = mat3_add(W, mat3_mul(compliance_of_contacts(e, i, e->port), p->lead));
     }
     p->own = mat3_mul_t(mat3_mul(p->C, W), p->C);
     if (p->own.m[0][0] < STIFFEST)
@@ -263,7 +263,7 @@ static void displace_tool(struct evaluation *e, const struct palp_haptic_hand *h
 }
 
 /* The forces of the last evaluation, where they are by now. */
-static void recall_forces(struct evaluation *e)
+static void recall_hand_forces(struct evaluation *e)
 {
     for (int i = 0; i < e->n; i++) {
         const struct palp_local_contact *contact = &e->model->contact[i];
@@ -449,7 +449,7 @@ struct palp_haptic_touch palp_haptic_evaluate(const struct palp_local_model *mod
     const double since = 1e-9 * (double)(hand->now_ns - model->target_ns);
     const double age = fmin(fmax(since, 0), 2 * model->period);
     displace_tool(&e, hand, age);
-    recall_forces(&e);
+    recall_hand_forces(&e);
     find_port(&e);
     foresee_slip(&e);
     settle_forces(&e);

@@ -123,8 +123,8 @@ static void estimate_velocity(struct palp_haptic_motion *m, int64_t now_ns)
 
 /* What was shown when the hand set out on its way: to its pose it takes as long as to its hand. The
  * oldest stands for what is longer ago than the trail. */
-static void recall_force(const struct palp_haptic_motion *m, int64_t delay_ns,
-                         struct passivity_way *way)
+static void recall_way(const struct palp_haptic_motion *m, int64_t delay_ns,
+                       struct passivity_way *way)
 {
     const int64_t shown_ns = m->shown_ns[m->tick] - delay_ns;
     int i = m->tick;
@@ -163,7 +163,7 @@ bool passivity_follow(struct palp_haptic_motion *m, const struct palp_haptic_req
         way->dt = 1e-9 * (double)(r->now_ns - m->shown_ns[m->tick]);
         if (way->dt <= 0)
             return true;
-        recall_force(m, delay_ns, way);
+        recall_way(m, delay_ns, way);
     }
     const bool fresh = m->n == 0 || is_sample(m, r);
     if (fresh && m->n > 0)

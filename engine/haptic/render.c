@@ -139,7 +139,8 @@ static void take_after(struct palp_haptic_render *render, const struct palp_loca
 }
 
 /* May the force of the model before go on under this one? */
-static bool goes_on(const struct palp_local_model *before, const struct palp_local_model *newest)
+static bool continues_model(const struct palp_local_model *before,
+                            const struct palp_local_model *newest)
 {
     return before->step > 0 && newest->step > 0 && before->session == newest->session &&
            before->epoch == newest->epoch;
@@ -162,7 +163,7 @@ struct palp_haptic_touch palp_haptic_render_tick(struct palp_haptic_render *rend
                                                  const struct palp_haptic_hand *hand)
 {
     struct palp_haptic_touch touch;
-    if (newest && goes_on(&render->model, newest)) {
+    if (newest && continues_model(&render->model, newest)) {
         struct palp_haptic_touch before = evaluate_model(render, hand);
         fade_touch(render, &before);
         take_after(render, newest);

@@ -30,12 +30,12 @@ static int choose_size(int n_element)
     return size < LEAST ? LEAST : size > MOST ? MOST : size;
 }
 
-static const struct placed_element *first_of(const struct cut *c, int i)
+static const struct placed_element *first_element_of(const struct cut *c, int i)
 {
     return c->placed + c->first[i];
 }
 
-static int size_of(const struct cut *c, int i)
+static int cluster_size_of(const struct cut *c, int i)
 {
     return c->first[i + 1] - c->first[i];
 }
@@ -136,7 +136,7 @@ static int colour_clusters(struct cut *c, const struct palette *p)
 {
     int n_colour = 0;
     for (int i = 0; i < c->n; i++) {
-        c->colour[i] = take_colour(p, c->elements, first_of(c, i), size_of(c, i));
+        c->colour[i] = take_colour(p, c->elements, first_element_of(c, i), cluster_size_of(c, i));
         if (c->colour[i] < 0)
             return 0;
         n_colour = n_colour > c->colour[i] ? n_colour : c->colour[i] + 1;
@@ -178,9 +178,9 @@ static void sort_by_colour(struct clusters *out, const struct cut *c)
         for (int i = 0; i < c->n; i++) {
             if (c->colour[i] != colour)
                 continue;
-            for (int k = 0, size = size_of(c, i); k < size; k += LANES)
-                fill_group(out->member[at++], first_of(c, i) + k, size - k);
-            out->kind[n] = first_of(c, i)->kind;
+            for (int k = 0, size = cluster_size_of(c, i); k < size; k += LANES)
+                fill_group(out->member[at++], first_element_of(c, i) + k, size - k);
+            out->kind[n] = first_element_of(c, i)->kind;
             out->cluster_first[++n] = at;
         }
         out->colour_first[colour + 1] = n;
@@ -192,7 +192,7 @@ static int reserve_clusters(struct clusters *out, const struct cut *c)
 {
     out->n_cluster = c->n;
     for (int i = 0; i < c->n; i++)
-        out->n_group += (size_of(c, i) + LANES - 1) / LANES;
+        out->n_group += (cluster_size_of(c, i) + LANES - 1) / LANES;
     out->member = calloc((size_t)out->n_group + 1, sizeof *out->member);
     out->cluster_first = calloc((size_t)out->n_cluster + 1, sizeof *out->cluster_first);
     out->kind = calloc((size_t)out->n_cluster + 1, sizeof *out->kind);

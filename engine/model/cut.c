@@ -65,7 +65,7 @@ static int compare_faces(const void *a, const void *b)
     return (x->element > y->element) - (x->element < y->element);
 }
 
-static vec3 centre_of(const struct links *l, int element)
+static vec3 centre_of_element(const struct links *l, int element)
 {
     vec3 sum = {0, 0, 0};
     for (int k = 0; k < l->elements.n_corner; k++)
@@ -96,7 +96,7 @@ struct cuts {
 
 static bool is_severed(const struct links *l, const struct cuts *cuts, int a, int b)
 {
-    const vec3 x0 = centre_of(l, a), x1 = centre_of(l, b);
+    const vec3 x0 = centre_of_element(l, a), x1 = centre_of_element(l, b);
     for (int i = 0; i < cuts->n; i++)
         if (crosses_cut(&cuts->cut[i], x0, x1))
             return true;

@@ -103,8 +103,8 @@ static enum palp_status map_embedded(struct mapping_draft *d, const struct palp_
 
 /* Of the lines from frame to frame the one nearest to x: the first of its two frames, and where
  * between them, 0 … 1. */
-static int find_link(const struct palp_scene *scene, const struct palp_mapped_def *def, vec3 x,
-                     double *between)
+static int find_nearest_base(const struct palp_scene *scene, const struct palp_mapped_def *def,
+                             vec3 x, double *between)
 {
     int nearest = 0;
     double least = INFINITY;
@@ -128,7 +128,7 @@ static int find_link(const struct palp_scene *scene, const struct palp_mapped_de
 static void follow_link(struct mapping_draft *d, const struct palp_mapped_def *def, vec3 x)
 {
     double t;
-    const int k = find_link(d->scene, def, x, &t);
+    const int k = find_nearest_base(d->scene, def, x, &t);
     follow_frame(d, def->parent[k].id - 1, x, 1 - t);
     if (t > 0)
         follow_frame(d, def->parent[k + 1].id - 1, x, t);
@@ -167,7 +167,7 @@ static const struct kind kinds[] = {
 /* ---------------------------------------------------------------- the body */
 
 /* The bodies that its terms are moved by, each once and rising. */
-static int list_bases(const struct palp_scene *scene, struct mapping *m)
+static int list_base_bodies(const struct palp_scene *scene, struct mapping *m)
 {
     unsigned char *is_base = calloc((size_t)scene->n_body + 1, 1);
     m->base = calloc((size_t)scene->n_body + 1, sizeof *m->base);
@@ -235,13 +235,13 @@ static palp_body add_mapped(struct palp_scene *scene, const struct palp_mapped_d
         mapping_destroy(d.to);
         return (palp_body){0};
     }
-    const bool whole = !d.full && keep_subset(d.to, def) == 0 && list_bases(scene, d.to) == 0 &&
-                       take_mesh(scene, &b, def) == 0;
+    const bool whole = !d.full && keep_subset(d.to, def) == 0 &&
+                       list_base_bodies(scene, d.to) == 0 && take_mesh(scene, &b, def) == 0;
     return scene_keep_body(scene, &b, def->name, whole ? 0 : -1, error);
 }
 
 /* The triangles that bound a mesh's elements, and their corners alone. */
-static int find_boundary(struct palp_mesh *out, const struct palp_mesh *mesh)
+static int find_boundary_mesh(struct palp_mesh *out, const struct palp_mesh *mesh)
 {
     struct surface surface = {0};
     int *point = calloc((size_t)mesh->n_node + 1, sizeof *point), result = -1;
@@ -271,7 +271,7 @@ palp_body palp_scene_add_mapped(struct palp_scene *scene, const struct palp_mapp
     struct palp_mesh mesh = {0};
     if (def->kind != PALP_MAP_SUBSET && def->mesh->n_tri == 0 &&
         def->mesh->n_tet + def->mesh->n_hex > 0) {
-        if (find_boundary(&mesh, def->mesh) != 0) {
+        if (find_boundary_mesh(&mesh, def->mesh) != 0) {
             palp_mesh_destroy(&mesh);
             error_no_memory(error, def->name);
             return (palp_body){0};

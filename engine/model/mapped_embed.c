@@ -30,7 +30,7 @@ static int count_elements(const struct palp_mesh *mesh)
     return mesh->n_tet + mesh->n_hex;
 }
 
-static int corners_of(const struct palp_mesh *mesh, int element, const int **node)
+static int element_corners_of(const struct palp_mesh *mesh, int element, const int **node)
 {
     const bool tet = element < mesh->n_tet;
     *node = tet ? mesh->tet[element] : mesh->hex[element - mesh->n_tet];
@@ -97,7 +97,7 @@ static void try_element(const struct palp_mesh *mesh, int element, vec3 point,
                         struct embedded *best)
 {
     const int *node;
-    struct embedded it = {.n = corners_of(mesh, element, &node)};
+    struct embedded it = {.n = element_corners_of(mesh, element, &node)};
     vec3 x[EMBED_CORNERS];
     for (int k = 0; k < it.n; k++) {
         it.node[k] = node[k];
@@ -136,7 +136,7 @@ static int cell_index(const struct embedding *e, int x, int y, int z)
 /* Count the cells of an element, or (element ≥ 0 … with a list) put it into them. */
 static void visit_cells(struct embedding *e, int element, int shift)
 {
-    const int *node, n = corners_of(e->mesh, element, &node);
+    const int *node, n = element_corners_of(e->mesh, element, &node);
     const struct embed_box box = box_about(e->mesh->x, node, n, e->reach);
     int from[3], to[3];
     cells_of(e, &box, from, to);

@@ -82,8 +82,8 @@ struct prescribed_door {
     enum palp_status status;
 };
 
-static void refuse_value(struct prescribed_door *d, const char *what, double value,
-                         const char *expected)
+static void refuse_motion(struct prescribed_door *d, const char *what, double value,
+                          const char *expected)
 {
     const bool named = d->body.id > 0 && d->body.id <= d->scene->n_body;
     if (d->status == PALP_OK)
@@ -98,41 +98,42 @@ static void expect_soft(struct prescribed_door *d)
         d->status = error_set(d->error, PALP_INVALID,
                               "%s: the scene is finished, expected to be added before", d->kind);
     else if (d->body.id < 1 || d->body.id > d->scene->n_body)
-        refuse_value(d, "id of the body", d->body.id, "one of the scene");
+        refuse_motion(d, "id of the body", d->body.id, "one of the scene");
     else if (!scene_body(d->scene, d->body)->is_soft || scene_body(d->scene, d->body)->mapping)
-        refuse_value(d, "id of the body", d->body.id, "a soft one that moves by itself");
+        refuse_motion(d, "id of the body", d->body.id, "a soft one that moves by itself");
 }
 
-static void expect_finite(struct prescribed_door *d, const char *what, double value)
+static void expect_finite_motion(struct prescribed_door *d, const char *what, double value)
 {
     if (!isfinite(value))
-        refuse_value(d, what, value, "a finite number");
+        refuse_motion(d, what, value, "a finite number");
 }
 
 static void expect_place(struct prescribed_door *d, const char *what, vec3 value)
 {
-    expect_finite(d, what, value.x);
-    expect_finite(d, what, value.y);
-    expect_finite(d, what, value.z);
+    expect_finite_motion(d, what, value.x);
+    expect_finite_motion(d, what, value.y);
+    expect_finite_motion(d, what, value.z);
 }
 
 static void expect_rising(struct prescribed_door *d, const double *time, int n)
 {
     if (n < 0)
-        refuse_value(d, "number of samples", n, "0 or more");
+        refuse_motion(d, "number of samples", n, "0 or more");
     for (int i = 0; i < n; i++)
         if (!isfinite(time[i]) || (i > 0 && !(time[i] > time[i - 1])))
-            refuse_value(d, "time of a sample", time[i], "finite times, each after the one before");
+            refuse_motion(d, "time of a sample", time[i],
+                          "finite times, each after the one before");
 }
 
 static void expect_course(struct prescribed_door *d, const struct palp_course *course)
 {
     if (!(course->rate >= 0 && isfinite(course->rate)))
-        refuse_value(d, "rate", course->rate, "a finite number, at least 0");
-    expect_finite(d, "phase", course->phase);
+        refuse_motion(d, "rate", course->rate, "a finite number, at least 0");
+    expect_finite_motion(d, "phase", course->phase);
     expect_rising(d, course->time, course->n);
     for (int i = 0; i < course->n; i++)
-        expect_finite(d, "value of a sample", course->value[i]);
+        expect_finite_motion(d, "value of a sample", course->value[i]);
 }
 
 static void expect_nodes(struct prescribed_door *d, const int *node, int n)
@@ -141,10 +142,10 @@ static void expect_nodes(struct prescribed_door *d, const int *node, int n)
         return;
     const int most = scene_body(d->scene, d->body)->soft.mesh.n_node;
     if (n < 1)
-        refuse_value(d, "number of nodes", n, "at least 1");
+        refuse_motion(d, "number of nodes", n, "at least 1");
     for (int i = 0; i < n; i++)
         if (node[i] < 0 || node[i] >= most)
-            refuse_value(d, "a node", node[i], "one of the mesh");
+            refuse_motion(d, "a node", node[i], "one of the mesh");
 }
 
 /* A node that moves is fixed, and no other motion has it. */
@@ -157,16 +158,16 @@ static void expect_free_to_drive(struct prescribed_door *d, const int *node, int
     for (int i = 0; i < soft->mesh.n_node; i++)
         n_fixed += soft->fixed[i];
     if (n_fixed == 0)
-        refuse_value(d, "number of fixed nodes", n_fixed, "at least one to move");
+        refuse_motion(d, "number of fixed nodes", n_fixed, "at least one to move");
     for (int i = 0; i < n; i++)
         if (!soft->fixed[node[i]])
-            refuse_value(d, "a node", node[i], "a fixed one: what moves otherwise is not driven");
+            refuse_motion(d, "a node", node[i], "a fixed one: what moves otherwise is not driven");
     for (int m = 0; m < d->scene->n_moved; m++) {
         const struct moved *other = &d->scene->moved[m];
         for (int k = 0; other->body == d->body.id - 1 && k < other->is.n_node; k++)
             for (int i = 0; i < n; i++)
                 if (other->is.node[k] == node[i])
-                    refuse_value(d, "a node", node[i], "one that no other motion moves");
+                    refuse_motion(d, "a node", node[i], "one that no other motion moves");
     }
 }
 
@@ -232,7 +233,7 @@ enum palp_status palp_scene_add_motion(struct palp_scene *scene, const struct pa
     expect_place(&d, "shift", def->shift);
     expect_place(&d, "turn", def->turn);
     if (!(def->swell > -1 && isfinite(def->swell)))
-        refuse_value(&d, "swell", def->swell, "a finite number above -1");
+        refuse_motion(&d, "swell", def->swell, "a finite number above -1");
     expect_course(&d, &def->course);
     expect_rising(&d, def->pose_time, def->n_pose);
     expect_nodes(&d, def->node, def->n_node);
@@ -267,7 +268,7 @@ enum palp_status palp_scene_add_pressure(struct palp_scene *scene,
 {
     struct prescribed_door d = {scene, "pressure", def->body, error, PALP_OK};
     expect_soft(&d);
-    expect_finite(&d, "pressure", def->pressure);
+    expect_finite_motion(&d, "pressure", def->pressure);
     expect_course(&d, &def->course);
     expect_nodes(&d, def->node, def->n_node);
     if (d.status != PALP_OK)

@@ -39,7 +39,7 @@ struct stiffness {
 
 /* Lamé's. Those of the stable Neo-Hookean model are such that its linear limit has Lamé's: there
  * its shear modulus is 3/4 of its μ, and its λ less 5/8 of its μ stands for Lamé's λ. */
-static struct stiffness stiffness_of(const struct palp_material *material)
+static struct stiffness stiffness_of_material(const struct palp_material *material)
 {
     const double E = material->young, nu = material->poisson;
     const double lambda = E * nu / ((1 + nu) * (1 - 2 * nu)), mu = E / (2 * (1 + nu));
@@ -65,7 +65,7 @@ static void measure_tet(struct tet_group *group, int lane, const struct palp_mes
         group->b[k].z[lane] = b.m[k][2];
     }
     const double volume = fabs(mat3_determinant(edges)) / 6; /* sorting may have turned it over */
-    const struct stiffness is = stiffness_of(material);
+    const struct stiffness is = stiffness_of_material(material);
     group->volume[lane] = volume;
     group->lambda[lane] = volume * is.lambda;
     group->mu[lane] = volume * is.mu;

@@ -27,7 +27,7 @@ struct measured {
     double bulk, shear;     /* κ, μ               | Pa  */
 };
 
-static void sort_corners(int order[HEX_CORNERS], const int node[HEX_CORNERS])
+static void sort_hex_corners(int order[HEX_CORNERS], const int node[HEX_CORNERS])
 {
     for (int i = 0; i < HEX_CORNERS; i++) {
         int k = i;
@@ -43,7 +43,7 @@ static void measure_hex(struct measured *m, const struct palp_mesh *mesh, int he
     const double E = material->young, nu = material->poisson;
     vec3 x[HEX_CORNERS];
     mesh_hex_corners(mesh, hex, x);
-    sort_corners(m->order, mesh->hex[hex]);
+    sort_hex_corners(m->order, mesh->hex[hex]);
     hex_measure(&m->at, x);
     m->bulk = E / (3 * (1 - 2 * nu));
     m->shear = E / (2 * (1 + nu));
@@ -75,7 +75,7 @@ static mat3 stiffness_block(const struct measured *m, int i, int j)
 
 /* ---------------------------------------------------------------- groups */
 
-static void put_lane(lanes3 *to, int lane, vec3 x)
+static void put_vector_lane(lanes3 *to, int lane, vec3 x)
 {
     to->x[lane] = x.x;
     to->y[lane] = x.y;
@@ -89,16 +89,16 @@ static void put_hex(struct hex_group *group, int lane, const struct palp_mesh *m
     measure_hex(&m, mesh, hex, material);
     for (int k = 0; k < HEX_CORNERS; k++) {
         group->node[k][lane] = mesh->hex[hex][m.order[k]];
-        put_lane(&group->X[k], lane,
-                 vec3_sub(mesh->x[group->node[k][lane]], mesh->x[group->node[0][lane]]));
-        put_lane(&group->b[k], lane, m.mean[k]);
+        put_vector_lane(&group->X[k], lane,
+                        vec3_sub(mesh->x[group->node[k][lane]], mesh->x[group->node[0][lane]]));
+        put_vector_lane(&group->b[k], lane, m.mean[k]);
     }
     for (int i = 0, k = 0; i < HEX_CORNERS; i++)
         for (int j = i; j < HEX_CORNERS; j++, k++) {
             const mat3 K = stiffness_block(&m, j, i);
-            put_lane(&group->slope[k].x, lane, vec3_scale(mat3_row(K, 0), -1));
-            put_lane(&group->slope[k].y, lane, vec3_scale(mat3_row(K, 1), -1));
-            put_lane(&group->slope[k].z, lane, vec3_scale(mat3_row(K, 2), -1));
+            put_vector_lane(&group->slope[k].x, lane, vec3_scale(mat3_row(K, 0), -1));
+            put_vector_lane(&group->slope[k].y, lane, vec3_scale(mat3_row(K, 1), -1));
+            put_vector_lane(&group->slope[k].z, lane, vec3_scale(mat3_row(K, 2), -1));
         }
     group->volume[lane] = m.volume;
 }
@@ -108,9 +108,9 @@ static void empty_lane(struct hex_group *group, int lane)
     static const vec3 none = {0, 0, 0};
     group->volume[lane] = 0;
     for (int k = 0; k < HEX_PAIRS; k++) {
-        put_lane(&group->slope[k].x, lane, none);
-        put_lane(&group->slope[k].y, lane, none);
-        put_lane(&group->slope[k].z, lane, none);
+        put_vector_lane(&group->slope[k].x, lane, none);
+        put_vector_lane(&group->slope[k].y, lane, none);
+        put_vector_lane(&group->slope[k].z, lane, none);
     }
 }
 
@@ -157,7 +157,7 @@ int rest_hex_measure(struct soft *soft, const struct palp_soft_def *def)
     return group_hexes(soft, def);
 }
 
-static void find_slots(struct hex_group *group, const struct pattern *pattern, int first)
+static void find_hex_slots(struct hex_group *group, const struct pattern *pattern, int first)
 {
     for (int lane = 0; lane < LANES; lane++)
         for (int i = 0, k = 0; i < HEX_CORNERS; i++)
@@ -169,5 +169,5 @@ static void find_slots(struct hex_group *group, const struct pattern *pattern, i
 void rest_hex_find_slots(struct soft *soft, const struct pattern *pattern, int first)
 {
     for (int i = 0; i < soft->hexes.n_group; i++)
-        find_slots(&soft->hex_group[i], pattern, first);
+        find_hex_slots(&soft->hex_group[i], pattern, first);
 }

@@ -77,7 +77,7 @@ static void cut_quad(const int quad[4], int half, bool crossed, int node[3])
         node[k] = quad[(start + k) % 4];
 }
 
-static void face_of(const struct faces *f, int face, int node[3])
+static void corners_of_face(const struct faces *f, int face, int node[3])
 {
     if (face < f->n_tet) {
         for (int k = 0; k < 3; k++)
@@ -99,12 +99,12 @@ static bool same_face(const int a[3], const int b[3])
 }
 
 /* The link to that face among those met, or the end of its bucket. */
-static int *find_face(const struct faces *f, struct buckets *met, const int node[3])
+static int *find_twin_face(const struct faces *f, struct buckets *met, const int node[3])
 {
     int *link = &met->head[lowest_node(node, 3)];
     for (; *link >= 0; link = &met->next[*link]) {
         int other[3];
-        face_of(f, *link, other);
+        corners_of_face(f, *link, other);
         if (same_face(node, other))
             break;
     }
@@ -115,8 +115,8 @@ static int *find_face(const struct faces *f, struct buckets *met, const int node
 static void meet_face(struct faces *f, struct buckets *met, int face)
 {
     int node[3];
-    face_of(f, face, node);
-    int *link = find_face(f, met, node);
+    corners_of_face(f, face, node);
+    int *link = find_twin_face(f, met, node);
     f->alone[face] = *link < 0;
     if (*link >= 0) {
         f->alone[*link] = 0;
@@ -133,7 +133,7 @@ static void meet_quad(struct faces *f, struct buckets *met, int quad)
     int corner[4], half[3];
     corners_of_quad(f, quad, corner);
     cut_quad(corner, 0, true, half);
-    const int found = *find_face(f, met, half);
+    const int found = *find_twin_face(f, met, half);
     f->crossed[quad] = found >= 0 && found < f->n_tet;
     for (int k = 0; k < 2; k++)
         meet_face(f, met, f->n_tet + 2 * quad + k);
@@ -164,7 +164,7 @@ int surface_of_elements(struct surface *out, const struct palp_mesh *mesh)
     if (f.alone && f.crossed && tri && mark_lone_faces(&f) == 0) {
         for (int face = 0; face < f.n; face++)
             if (f.alone[face])
-                face_of(&f, face, tri[n_tri++]);
+                corners_of_face(&f, face, tri[n_tri++]);
         result = surface_of_triangles(out, (const int(*)[3])tri, n_tri);
     }
     free(f.alone);

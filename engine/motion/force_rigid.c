@@ -45,8 +45,8 @@ static bool link_stiffness_acts(const struct body *body)
 /* The forces of links, as the last step found them, go on as the body turns (Tournier et al.,
  * Stable constrained dynamics, 2015). They act where free motion has turned their points: so only
  * what the step turns it otherwise meets this stiffness. */
-static void add_link_stiffness(struct system *to, const struct palp_world *world,
-                               const struct body *body, double h)
+static void add_rigid_link_stiffness(struct system *to, const struct palp_world *world,
+                                     const struct body *body, double h)
 {
     const mat3 K = world->tension[body - world->scene->body];
     const int spin = system_place(to, body) + 1;
@@ -55,7 +55,8 @@ static void add_link_stiffness(struct system *to, const struct palp_world *world
     system_add(&dfdx, body->rigid.slot[RIGID_ANGULAR], mat3_scale(K, -1));
 }
 
-const struct force force_tension = {"tension of links", link_stiffness_acts, add_link_stiffness};
+const struct force force_tension = {"tension of links", link_stiffness_acts,
+                                    add_rigid_link_stiffness};
 
 /* ---------------------------------------------------------------- coupling */
 

@@ -27,7 +27,7 @@ struct spring_span {
 
 /* ---------------------------------------------------------------- where it is */
 
-static vec3 place_of(const struct palp_world *world, const struct term *t)
+static vec3 place_of_load(const struct palp_world *world, const struct term *t)
 {
     if (t->body < 0)
         return t->local;
@@ -40,7 +40,7 @@ static vec3 place_of(const struct palp_world *world, const struct term *t)
 static vec3 prescribed_place(const struct palp_world *world, const struct term *t)
 {
     if (t->body < 0 || t->node >= 0)
-        return place_of(world, t);
+        return place_of_load(world, t);
     const int mover = mapping_mover(world->scene, t->body);
     const bool by_hand = world->scene->body[mover].rigid.drive == PALP_DRIVE_KINEMATIC;
     const pose frame = by_hand ? world->target[mover] : world->frame[mover];
@@ -50,8 +50,8 @@ static vec3 prescribed_place(const struct palp_world *world, const struct term *
     return pose_apply(mapping_hinge(hinge, frame, world->grip[mover]), t->local);
 }
 
-static void add_term(const struct palp_world *world, const struct span_term *t,
-                     struct spring_span *span)
+static void add_span_term(const struct palp_world *world, const struct span_term *t,
+                          struct spring_span *span)
 {
     const mat3 weight = mat3_diagonal(t->is.weight);
     span->J[t->dof] = mat3_add(span->J[t->dof], weight);
@@ -70,11 +70,11 @@ static void find_span(const struct palp_world *world, const struct spring *sprin
     memset(span->J, 0, (size_t)spring->n_dof * sizeof *span->J);
     for (int k = 0; k < spring->n_term; k++) {
         const struct span_term *t = &spring->term[k];
-        const vec3 now = place_of(world, &t->is), then = prescribed_place(world, &t->is);
+        const vec3 now = place_of_load(world, &t->is), then = prescribed_place(world, &t->is);
         span->d = vec3_axpy(span->d, t->is.weight, then);
         span->driven = vec3_axpy(span->driven, t->is.weight / h, vec3_sub(then, now));
         if (t->dof >= 0)
-            add_term(world, t, span);
+            add_span_term(world, t, span);
     }
     span->length = vec3_norm(span->d);
     span->n = vec3_direction(span->d, (vec3){1, 0, 0});
@@ -196,7 +196,7 @@ struct palp_spring_state palp_world_spring(const struct palp_world *world, palp_
     vec3 d = {0, 0, 0}, rate = {0, 0, 0};
     for (int k = 0; k < spring->n_term; k++) {
         const struct term *t = &spring->term[k].is;
-        d = vec3_axpy(d, t->weight, place_of(world, t));
+        d = vec3_axpy(d, t->weight, place_of_load(world, t));
         rate = vec3_axpy(rate, t->weight, velocity_of(world, t));
     }
     const double length = vec3_norm(d);

@@ -69,7 +69,7 @@ static void *reserve_touched(size_t n, size_t item)
     return at;
 }
 
-static int reserve_numbers(struct generations *g, const struct ordering *ordering)
+static int reserve_factor_numbers(struct generations *g, const struct ordering *ordering)
 {
     const size_t n = supernodes_size(&ordering->L);
     if (n <= g->room)
@@ -86,7 +86,7 @@ static bool prepare_generation(struct generations *g, int index)
     const struct ordering *ordering = ordering_of(g, g->at[index].region);
     factor->ordering = ordering;
     factor->accelerated = NOWHERE;
-    if (reserve_numbers(g, ordering) == 0 &&
+    if (reserve_factor_numbers(g, ordering) == 0 &&
         panels_reserve(&factor->panels, ordering, g->precision) == 0)
         return true;
     panels_release(&factor->panels);

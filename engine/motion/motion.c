@@ -57,8 +57,8 @@ static void refine_on(struct solver *solver, const vec3 *b, vec3 *x, double tole
 
 /* x := A⁻¹ b to a tolerance: a solve or two often do; conjugate gradients go further. Where even
  * these get no answer from an older factor, one of A itself gives it. */
-static void come_near(struct solver *solver, const struct system *system, const vec3 *b, vec3 *x,
-                      double tolerance)
+static void approach_solution(struct solver *solver, const struct system *system, const vec3 *b,
+                              vec3 *x, double tolerance)
 {
     refine_on(solver, b, x, tolerance);
     if (!(solver->is_short || solver->singular) || !solver_renew(solver, system))
@@ -85,10 +85,10 @@ static void free_velocity(struct step *s, const struct coupled_system *c)
         memcpy(system->x, solver->last, size);
     solver_refine(solver, system->b, system->x, 0, 1);
     if (c->provider == PALP_PROVIDER_UNCOUPLED && solver->last)
-        come_near(solver, system, system->b, system->x, s->opt->tolerance_motion / s->h);
+        approach_solution(solver, system, system->b, system->x, s->opt->tolerance_motion / s->h);
     memcpy(near, system->x, size);
     if (solver->off > near_enough || (solver->last && solver->singular))
-        come_near(solver, system, system->b, near, near_enough);
+        approach_solution(solver, system, system->b, near, near_enough);
     if (solver->is_renewed)
         memcpy(system->x, near, size);
     for (int k = 0; k < system->n_moved; k++)
@@ -431,8 +431,8 @@ void motion_correct(struct step *s)
         if (c->provider == PALP_PROVIDER_UNCOUPLED) {
             correct_uncoupled(s, c);
         } else if (solver->last) {
-            come_near(solver, s->world->system[c->body[0]], gather_push(s, c), solver->last,
-                      s->opt->tolerance_motion / s->h);
+            approach_solution(solver, s->world->system[c->body[0]], gather_push(s, c), solver->last,
+                              s->opt->tolerance_motion / s->h);
             take_motion(s, c);
         } else {
             correct_apart(s, c);
@@ -462,7 +462,7 @@ void motion_settle(struct step *s)
         if (!solver->last || step_touches(s, c) || sleep_lasts(s->world, c))
             continue;
         memcpy(solver->last, system->x, (size_t)c->n_v * sizeof *solver->last);
-        come_near(solver, system, system->b, solver->last, s->opt->tolerance_motion / s->h);
+        approach_solution(solver, system, system->b, solver->last, s->opt->tolerance_motion / s->h);
         take_motion(s, c);
         integrate_system(s, c);
     }
@@ -475,7 +475,7 @@ static void free_compound_near(struct step *s, const struct coupled_system *c)
 {
     struct system *system = s->world->system[c->body[0]];
     struct solver *solver = s->world->solver[c->body[0]];
-    come_near(solver, system, system->b, system->x, s->opt->tolerance_motion / s->h);
+    approach_solution(solver, system, system->b, system->x, s->opt->tolerance_motion / s->h);
     for (int k = 0; k < system->n_moved; k++)
         system->x[system->moved[k].place] = system->drive[system->moved[k].place];
     for (int k = 0; k < c->n_v; k++)

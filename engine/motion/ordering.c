@@ -193,7 +193,7 @@ static cholmod_factor *find_order(const struct ordering *o, cholmod_sparse *whol
 /* ---------------------------------------------------------------- from CHOLMOD to panels */
 
 /* Panels as found, the region one panel of its own: the one that reaches into it is cut. */
-static int take_panels(struct supernodes *L, const cholmod_factor *found, int n_last)
+static int read_panels(struct supernodes *L, const cholmod_factor *found, int n_last)
 {
     const int *super = found->super, *first = found->pi, n_rest = L->n - n_last;
     int n = 0;
@@ -250,7 +250,7 @@ static int order_nodes(struct ordering *o, const struct pattern *pattern)
     cholmod_sparse *rest = graph_of_nodes(o, pattern, o->n - o->n_last, &common);
     cholmod_factor *found = whole && rest ? find_order(o, whole, rest, &common) : NULL;
     o->L.n = o->n;
-    if (found && take_panels(&o->L, found, o->n_last) == 0)
+    if (found && read_panels(&o->L, found, o->n_last) == 0)
         result = permute_places(o, found->Perm);
     cholmod_free_factor(&found, &common);
     cholmod_free_sparse(&whole, &common);

@@ -211,7 +211,7 @@ static int reserve_lists(struct solve_schedule *r, const struct supernodes *L)
 }
 
 /* Whole pages of zeros: a solve finds them there. */
-static void *reserve_numbers(size_t n, size_t item)
+static void *reserve_indices(size_t n, size_t item)
 {
     const size_t size = (n * item / BORDER + 2) * BORDER;
     void *numbers = aligned_alloc(BORDER, size);
@@ -223,8 +223,8 @@ static void *reserve_numbers(size_t n, size_t item)
 static int reserve_scratch(struct solve_schedule *r, enum palp_precision precision)
 {
     const size_t item = precision == PALP_SINGLE ? sizeof(float) : sizeof(double);
-    r->front = reserve_numbers(r->front_first[r->n_panel], item);
-    r->answer = reserve_numbers(r->answer_first[r->n_panel], item);
+    r->front = reserve_indices(r->front_first[r->n_panel], item);
+    r->answer = reserve_indices(r->answer_first[r->n_panel], item);
     return r->front && r->answer ? 0 : -1;
 }
 

@@ -15,7 +15,7 @@ struct dense_solver {
 };
 
 /* Nodes that are not discarded, in the body's order. */
-static int place_nodes(struct dense_solver *d, const struct coupled_system *coupled)
+static int place_dense_nodes(struct dense_solver *d, const struct coupled_system *coupled)
 {
     int place = 0;
     d->place = malloc((size_t)coupled->n_v * sizeof *d->place);
@@ -33,7 +33,7 @@ static int analyse_dense(struct solver *solver, const struct coupled_system *cou
     const size_t n = (size_t)solver->n;
     d->L = calloc(n * n + 1, sizeof *d->L);
     d->x = calloc(n + 1, sizeof *d->x);
-    return d->L && d->x ? place_nodes(d, coupled) : -1;
+    return d->L && d->x ? place_dense_nodes(d, coupled) : -1;
 }
 
 static void discard_dense(struct solver *solver)

@@ -369,8 +369,8 @@ static bool solutions_agree(struct pcg *c, enum cross_check sort, const vec3 *x,
 
 /* Does the same solve, from what x was, lead here to the same? As near as both go, where they go on
  * until they are near enough. What was found out is kept. */
-static bool cross_check_holds(struct pcg *c, const struct task *task, const vec3 *x, int solves,
-                              struct found before)
+static bool cross_check_iteration(struct pcg *c, const struct task *task, const vec3 *x, int solves,
+                                  struct found before)
 {
     struct accelerated *there = c->base.there;
     const struct found found = found_so_far(c);
@@ -401,7 +401,7 @@ static int run_somewhere(struct pcg *c, const struct task *task, vec3 *x)
     if (on_trial)
         memcpy(c->given, x, size);
     int solves = run_task(c, task, x);
-    if (on_trial && solves != LOST && !cross_check_holds(c, task, x, solves, found)) {
+    if (on_trial && solves != LOST && !cross_check_iteration(c, task, x, solves, found)) {
         memcpy(x, c->given, size);
         solves = LOST;
     }

@@ -225,7 +225,7 @@ void system_assemble(struct system *system, const struct palp_world *world, doub
 /* ---------------------------------------------------------------- elsewhere */
 
 /* Steps of one generation of the factor, about. */
-static long tried_with(const struct palp_world *world)
+static long assembly_tried_with(const struct palp_world *world)
 {
     enum { STEPS = 4 };
     return world->steps / STEPS + 1;
@@ -235,7 +235,7 @@ static long tried_with(const struct palp_world *world)
 static bool b_holds(const struct system *s, struct accelerated *there, const vec3 *b)
 {
     const double heaviest = system_heaviest(s);
-    const long with = tried_with(s->world);
+    const long with = assembly_tried_with(s->world);
     const struct cross_check_answers answers = {.there = &b->x,
                                                 .here = &s->b->x,
                                                 .n = 3 * (size_t)s->n,
@@ -269,7 +269,7 @@ static bool rotations_hold(const struct system *s, struct accelerated *there, co
 
 /* Is what came back what the CPU finds? Then A, K and all are here as well; b and rotation stay
  * those of the accelerator. */
-static bool cross_check_holds(struct system *s, struct accelerated *there)
+static bool cross_check_assembly(struct system *s, struct accelerated *there)
 {
     vec3 *b = s->b;
     mat3 *rotation = s->rotation;
@@ -297,8 +297,8 @@ bool system_assemble_there(struct system *system, struct accelerated *there,
     s->assembled = there;
     s->is_away = true;
     s->world = world;
-    return !cross_check_is_due(there, CROSS_CHECK_ASSEMBLE, tried_with(world)) ||
-           cross_check_holds(s, there);
+    return !cross_check_is_due(there, CROSS_CHECK_ASSEMBLE, assembly_tried_with(world)) ||
+           cross_check_assembly(s, there);
 }
 
 /* To who solves it is one and the same, wherever it is. */

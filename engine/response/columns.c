@@ -169,7 +169,7 @@ static bool is_single(const struct panels *panels)
 
 /* ---------------------------------------------------------------- memory */
 
-static size_t larger_of(size_t a, size_t b)
+static size_t larger_size(size_t a, size_t b)
 {
     return a > b ? a : b;
 }
@@ -194,7 +194,7 @@ static size_t real_size(bool single)
 
 static void take_lists(struct climb *c, size_t n_node, size_t n_panel, struct arena *arena)
 {
-    const size_t rows = 3 * larger_of(n_node, (size_t)c->n);
+    const size_t rows = 3 * larger_size(n_node, (size_t)c->n);
     c->panel_of = ARENA_TAKE(arena, n_node, int);
     c->reach = ARENA_TAKE(arena, n_panel, struct reach);
     c->X = ARENA_TAKE(arena, n_panel, void *);
@@ -208,7 +208,7 @@ static void take_lists(struct climb *c, size_t n_node, size_t n_panel, struct ar
     PALP_ASSERT(c->zeros && c->inside_row && c->to);
 }
 
-static void take_numbers(struct climb *c, bool single, struct arena *arena)
+static void take_products(struct climb *c, bool single, struct arena *arena)
 {
     const size_t row = c->g_stride * real_size(single);
     c->G = arena_take(arena, 3 * (size_t)c->n, row);
@@ -221,7 +221,7 @@ void columns_count(size_t n_node, size_t n, bool single, struct arena *counter)
 {
     struct climb c = {.n = (int)n, .g_stride = pad_columns(3 * n)};
     take_lists(&c, n_node, n_node, counter);
-    take_numbers(&c, single, counter);
+    take_products(&c, single, counter);
     arena_take(counter, path_rows(n_node) + 1, c.g_stride * real_size(single));
 }
 
@@ -240,7 +240,7 @@ static void begin_climb(struct climb *c, const struct columns *columns, struct a
     const bool single = is_single(columns->panels);
     const size_t row = c->g_stride * real_size(single);
     take_lists(c, (size_t)L->n, (size_t)L->n_panel, arena);
-    take_numbers(c, single, arena);
+    take_products(c, single, arena);
     take_stack(c, arena);
     memset(c->X, 0, (size_t)L->n_panel * sizeof *c->X);
     memset(c->G, 0, 3 * (size_t)c->n * row);

@@ -74,7 +74,7 @@ static struct square *take_squares(struct arena *arena, int n_body)
 
 /* Hᵀ F of one proximity joins the group that is being made: forces F, one a column, act at p. A
  * term's node is pushed; its frame is pushed and turned. */
-static int add_load(const struct step *s, int prox, mat3 F, struct load *load)
+static int add_point_loads(const struct step *s, int prox, mat3 F, struct load *load)
 {
     struct term own;
     const struct term *t;
@@ -98,12 +98,12 @@ static int add_load(const struct step *s, int prox, mat3 F, struct load *load)
 /* ---------------------------------------------------------------- W, direction by direction */
 
 /* One side of a constraint: its directions, weighted, at each of its proximities. */
-static int add_side(const struct step *s, const struct side *side, mat3 Ct, double sign,
-                    struct load *load)
+static int add_side_loads(const struct step *s, const struct side *side, mat3 Ct, double sign,
+                          struct load *load)
 {
     int n = 0;
     for (int k = 0; k < side->n; k++)
-        n += add_load(s, side->prox[k], mat3_scale(Ct, sign * side->weight[k]), load + n);
+        n += add_point_loads(s, side->prox[k], mat3_scale(Ct, sign * side->weight[k]), load + n);
     return n;
 }
 
@@ -117,9 +117,9 @@ static void gather_directions(const struct step *s, const struct coupled_system 
         const mat3 Ct = mat3_transpose(s->C[i]);
         int n = J->first[J->n];
         if (s->scene->body[c->a.body].coupled == of)
-            n += add_side(s, &c->a, Ct, +1, J->load + n);
+            n += add_side_loads(s, &c->a, Ct, +1, J->load + n);
         if (s->scene->body[c->b.body].coupled == of)
-            n += add_side(s, &c->b, Ct, -1, J->load + n);
+            n += add_side_loads(s, &c->b, Ct, -1, J->load + n);
         if (n > J->first[J->n]) {
             which[J->n++] = i;
             J->first[J->n] = n;
@@ -172,8 +172,8 @@ static mat3 *build_mapping(struct step *s, const struct coupled_system *c,
     struct loads H = take_loads(arena, n, c->n_load);
     H.first[0] = 0;
     for (; H.n < n; H.n++)
-        H.first[H.n + 1] =
-            H.first[H.n] + add_load(s, range.first + H.n, mat3_diagonal(1), H.load + H.first[H.n]);
+        H.first[H.n + 1] = H.first[H.n] + add_point_loads(s, range.first + H.n, mat3_diagonal(1),
+                                                          H.load + H.first[H.n]);
     respond_into(s, c, provider, &H, WH);
     arena->used = mark;
     return WH;

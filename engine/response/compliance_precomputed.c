@@ -32,8 +32,8 @@ struct inverse_expansion {
 };
 
 /* Fᵀ R X Rᵀ F of two loads. */
-static mat3 compliance_between(const struct inverse_expansion *e, const struct load *a,
-                               const struct load *b)
+static mat3 compliance_of_loads(const struct inverse_expansion *e, const struct load *a,
+                                const struct load *b)
 {
     const size_t n = 3 * (size_t)e->inverse->n;
     const float *X = e->inverse->X + 3 * (size_t)e->inverse->place[a->dof] * n +
@@ -57,7 +57,7 @@ static void expand_rows(void *ctx, int first, int last)
             mat3 sum = mat3_diagonal(0);
             for (int l = J->first[g]; l < J->first[g + 1]; l++)
                 for (int m = J->first[h]; m < J->first[h + 1]; m++)
-                    sum = mat3_add(sum, compliance_between(e, &J->load[l], &J->load[m]));
+                    sum = mat3_add(sum, compliance_of_loads(e, &J->load[l], &J->load[m]));
             e->W[(size_t)h * (size_t)n + (size_t)g] = mat3_transpose(sum);
             e->W[(size_t)g * (size_t)n + (size_t)h] = sum;
         }

@@ -281,7 +281,7 @@ static bool serves_system(const struct coupled_system *c, enum palp_compliance w
     return solver_has_factor(c) && wanted == PALP_COMPLIANCE_REACH;
 }
 
-static size_t smaller_of(size_t a, size_t b)
+static size_t smaller_size(size_t a, size_t b)
 {
     return a < b ? a : b;
 }
@@ -302,7 +302,7 @@ static void count_scratch(const struct palp_scene *scene, const struct coupled_s
     const size_t n_node = (size_t)c->n_v;
     const struct reach_sizes sizes = {
         .n_node = n_node,
-        .n_touched = smaller_of(smaller_of(n_node, most.n_load), NODES_MOST * most.n),
+        .n_touched = smaller_size(smaller_size(n_node, most.n_load), NODES_MOST * most.n),
         .n = most.n,
         .n_load = most.n_load,
         .precision = single ? PALP_SINGLE : PALP_DOUBLE,

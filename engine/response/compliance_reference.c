@@ -164,25 +164,25 @@ void reference_dense_count(size_t n_node, struct compliance_sizes most, struct a
 
 /* ---------------------------------------------------------------- the providers */
 
-static bool is_wanted(const struct coupled_system *c, enum palp_compliance wanted,
-                      enum palp_compliance is)
+static bool is_method_wanted(const struct coupled_system *c, enum palp_compliance wanted,
+                             enum palp_compliance is)
 {
     return solver_has_factor(c) && wanted == is;
 }
 
 static bool serves_rows(const struct coupled_system *c, enum palp_compliance wanted)
 {
-    return is_wanted(c, wanted, PALP_COMPLIANCE_ROWS);
+    return is_method_wanted(c, wanted, PALP_COMPLIANCE_ROWS);
 }
 
 static bool serves_all(const struct coupled_system *c, enum palp_compliance wanted)
 {
-    return is_wanted(c, wanted, PALP_COMPLIANCE_ALL);
+    return is_method_wanted(c, wanted, PALP_COMPLIANCE_ALL);
 }
 
 static bool serves_half(const struct coupled_system *c, enum palp_compliance wanted)
 {
-    return is_wanted(c, wanted, PALP_COMPLIANCE_HALF);
+    return is_method_wanted(c, wanted, PALP_COMPLIANCE_HALF);
 }
 
 static void count_rows(const struct palp_scene *scene, const struct coupled_system *c,

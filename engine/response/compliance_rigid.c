@@ -48,7 +48,7 @@ static struct six solve_three(struct solver *solver, int dof)
 }
 
 /* A group's loads: what it does as force, and as torque. */
-static struct six add_up(const struct loads *J, int g)
+static struct six add_up_loads(const struct loads *J, int g)
 {
     struct six F = {mat3_diagonal(0), mat3_diagonal(0)};
     for (int l = J->first[g]; l < J->first[g + 1]; l++) {
@@ -67,7 +67,7 @@ static void respond_rigid(const struct compliance_request *q, mat3 *W)
     struct six *F = take_six(q->arena, n); /* Jᵀ      */
     struct six *Y = take_six(q->arena, n); /* A⁻¹ Jᵀ  */
     for (size_t g = 0; g < n; g++) {
-        F[g] = add_up(J, (int)g);
+        F[g] = add_up_loads(J, (int)g);
         Y[g].linear =
             mat3_add(mat3_mul(push.linear, F[g].linear), mat3_mul(turn.linear, F[g].angular));
         Y[g].angular =

@@ -13,7 +13,7 @@ static bool serves_system(const struct coupled_system *c, enum palp_compliance w
     return !solver_has_factor(c);
 }
 
-static void take_columns(const struct coupled_system *c, struct arena *arena, vec3 *x[3])
+static void take_three_columns(const struct coupled_system *c, struct arena *arena, vec3 *x[3])
 {
     for (int k = 0; k < 3; k++) {
         x[k] = ARENA_TAKE(arena, c->n_v, vec3);
@@ -25,7 +25,7 @@ static void count_scratch(const struct palp_scene *scene, const struct coupled_s
                           struct compliance_sizes most, struct arena *counter)
 {
     vec3 *x[3];
-    take_columns(c, counter, x);
+    take_three_columns(c, counter, x);
 }
 
 static vec3 column_of(const mat3 *F, int k)
@@ -59,7 +59,7 @@ static void respond_by_solves(const struct compliance_request *q, mat3 *W)
     const struct loads *J = q->J;
     const size_t mark = q->arena->used, n = (size_t)J->n;
     vec3 *x[3];
-    take_columns(q->coupled, q->arena, x);
+    take_three_columns(q->coupled, q->arena, x);
     for (size_t g = 0; g < n; g++) {
         for (int k = 0; k < 3; k++)
             solve_column(solver, J, (int)g, k, x[k]);

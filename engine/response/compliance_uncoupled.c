@@ -13,7 +13,7 @@ static bool serves_system(const struct coupled_system *c, enum palp_compliance w
 }
 
 /* Fᵀ D F of two groups: what they have in common of nodes. */
-static mat3 compliance_between(const struct compliance_request *q, int g, int h)
+static mat3 compliance_of_groups(const struct compliance_request *q, int g, int h)
 {
     const struct system *system = q->world->system[q->coupled->body[0]];
     const struct loads *J = q->J;
@@ -34,7 +34,7 @@ static void respond_uncoupled(const struct compliance_request *q, mat3 *W)
     const size_t n = (size_t)q->J->n;
     for (size_t g = 0; g < n; g++)
         for (size_t h = 0; h <= g; h++) {
-            const mat3 block = compliance_between(q, (int)g, (int)h);
+            const mat3 block = compliance_of_groups(q, (int)g, (int)h);
             W[h * n + g] = mat3_transpose(block);
             W[g * n + h] = block;
         }

@@ -124,7 +124,7 @@ static mat3 slope_of_lambda(const struct answer *a)
 }
 
 /* The row of one direction of constraint i: (1 - follows - let_out) + follows W / compliance. */
-static void fill_row(const struct newton *t, int r)
+static void fill_newton_row(const struct newton *t, int r)
 {
     const double left = sqrt(t->merit / t->merit_zero);
     const double damping = fmax(fmin(left, t->most), DAMPING_LEAST);
@@ -253,7 +253,7 @@ static void eliminate_rows(double *M, int m)
 }
 
 /* The way of the rows. */
-static void solve_rows(struct newton *t)
+static void solve_newton_rows(struct newton *t)
 {
     const size_t width = (size_t)t->m + 1;
     eliminate_rows(t->M, t->m);
@@ -329,8 +329,8 @@ static bool newton_step(struct newton *t)
         return false;
     find_moves(t);
     for (int r = 0; r < t->m; r++)
-        fill_row(t, r);
-    solve_rows(t);
+        fill_newton_row(t, r);
+    solve_newton_rows(t);
     find_moves(t);
     t->w->outcome.steps++;
     const bool gone = search_line(t);
@@ -350,7 +350,7 @@ static void project_forces(struct newton *t)
     t->w->off = multiplier_search_natural_map(p->n, p->bounds, t->w->own, t->w->v, p->lambda);
 }
 
-static void take_arrays(struct newton *t, size_t n, struct arena *arena)
+static void take_newton(struct newton *t, size_t n, struct arena *arena)
 {
     const size_t m = 3 * n < ROWS_MOST ? 3 * n : ROWS_MOST;
     t->answer = ARENA_TAKE(arena, n, struct answer);
@@ -369,7 +369,7 @@ static void take_arrays(struct newton *t, size_t n, struct arena *arena)
 void multiplier_newton_count(int n, struct arena *counter)
 {
     struct newton t;
-    take_arrays(&t, (size_t)n, counter);
+    take_newton(&t, (size_t)n, counter);
 }
 
 /* What there is to do at λ = 0: what the damping is measured by. */
@@ -410,7 +410,7 @@ void multiplier_newton(struct search *w)
 {
     struct newton t = {.w = w};
     const size_t mark = w->arena->used;
-    take_arrays(&t, (size_t)w->p->n, w->arena);
+    take_newton(&t, (size_t)w->p->n, w->arena);
     for (int i = 0; i < w->p->n; i++)
         t.root[i] = multiplier_search_immovable(&w->own[i]) ? 0 : sqrt(mat3_trace(w->own[i]) / 3);
     remember_merit(&t, evaluate_merit(&t));

@@ -127,7 +127,7 @@ void multiplier_search_return(struct search *w)
     memcpy(w->kept, p->lambda, (size_t)p->n * sizeof *w->kept);
 }
 
-static void take_arrays(struct search *w, int n, struct arena *arena)
+static void take_search(struct search *w, int n, struct arena *arena)
 {
     w->v = ARENA_TAKE(arena, n, vec3);
     w->own = ARENA_TAKE(arena, n, mat3);
@@ -138,14 +138,14 @@ static void take_arrays(struct search *w, int n, struct arena *arena)
 void multiplier_search_count(int n, struct arena *counter)
 {
     struct search w;
-    take_arrays(&w, n, counter);
+    take_search(&w, n, counter);
 }
 
 void multiplier_search_begin(struct search *w)
 {
     PALP_ASSERT(w->p->W && w->p->free && w->p->bounds && w->p->lambda);
     const struct multiplier_problem *p = w->p;
-    take_arrays(w, p->n, w->arena);
+    take_search(w, p->n, w->arena);
     for (int i = 0; i < p->n; i++) {
         w->own[i] = mat3_scale(p->W[(size_t)i * (size_t)p->n + (size_t)i], p->scale);
         if (multiplier_search_immovable(&w->own[i]))

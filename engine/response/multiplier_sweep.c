@@ -65,12 +65,6 @@ static bool goes_on(struct sweep *w, struct sweep_progress now, double aim)
     return w->left > 0 && w->stuck < MULTIPLIER_PATIENCE && next >= aim * now.largest;
 }
 
-/* Numbers in an array of a vec3 a pair, in groups. */
-static size_t padded_length(const struct pairs *p)
-{
-    return 3 * PAIRS_LANES * (size_t)p->n_group;
-}
-
 #define REAL    float
 #define ROOT    sqrtf
 #define NAME(x) x##_single
@@ -92,33 +86,33 @@ static size_t padded_length(const struct pairs *p)
 
 /* ---------------------------------------------------------------- before the sweeps */
 
-static void take_arrays(struct sweep *w, const struct pairs *p, struct arena *arena)
+static void take_sweep(struct sweep *w, const struct pairs *p, struct arena *arena)
 {
     const bool single = p->precision == PALP_SINGLE;
     w->local = ARENA_TAKE(arena, p->n, struct local);
     w->own = ARENA_TAKE(arena, p->n, mat3);
     w->delta = ARENA_TAKE(arena, p->n, vec3);
     w->base = ARENA_TAKE(arena, p->n, vec3);
-    w->free = ARENA_TAKE(arena, padded_length(p), double);
-    w->u = ARENA_TAKE(arena, padded_length(p), double);
+    w->free = ARENA_TAKE(arena, pairs_length(p), double);
+    w->u = ARENA_TAKE(arena, pairs_length(p), double);
     w->real_local = arena_take(arena, (size_t)p->n,
                                single ? sizeof(struct local_single) : sizeof(struct local_double));
-    w->real_v = arena_take(arena, padded_length(p), single ? sizeof(float) : sizeof(double));
+    w->real_v = arena_take(arena, pairs_length(p), single ? sizeof(float) : sizeof(double));
     PALP_ASSERT(w->local && w->own && w->delta && w->base && w->free && w->u && w->real_local &&
                 w->real_v);
 }
 
 static void clear_arrays(struct sweep *w, const struct pairs *p)
 {
-    memset(w->free, 0, padded_length(p) * sizeof *w->free);
-    memset(w->u, 0, padded_length(p) * sizeof *w->u);
+    memset(w->free, 0, pairs_length(p) * sizeof *w->free);
+    memset(w->u, 0, pairs_length(p) * sizeof *w->u);
 }
 
 void multiplier_sweep_count(const struct step *most, struct arena *counter)
 {
     const struct pairs pairs = pairs_of(most);
     struct sweep w;
-    take_arrays(&w, &pairs, counter);
+    take_sweep(&w, &pairs, counter);
 }
 
 static double inverse_or_zero(double compliance)
@@ -167,7 +161,7 @@ static void begin_sweeps(struct sweep *w, struct step *s)
     const struct pairs *p = s->pairs;
     const bool adds = multiplier_adds(s);
     *w = (struct sweep){.s = s, .left = s->opt->sweeps, .relax = 1};
-    take_arrays(w, p, &s->world->arena);
+    take_sweep(w, p, &s->world->arena);
     clear_arrays(w, p);
     w->problem = multiplier_pose(s);
     for (int i = 0; i < p->n; i++) {
@@ -190,7 +184,7 @@ static void renew_gaps(struct sweep *w)
 {
     const struct step *s = w->s;
     const struct pairs *p = s->pairs;
-    memset(w->u, 0, padded_length(p) * sizeof *w->u);
+    memset(w->u, 0, pairs_length(p) * sizeof *w->u);
     for (int j = 0; j < p->n; j++)
         pairs_add(p, j, mat3_apply_t(s->C[j], s->lambda[j]), w->u);
     find_delta(w);

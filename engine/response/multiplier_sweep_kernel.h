@@ -140,7 +140,7 @@ static void NAME(run_sweeps)(struct sweep *w, double aim)
     struct sweep_progress now = {0, 0};
     for (int i = 0; i < p->n; i++)
         NAME(place_local)(&local[i], &w->local[i], &w->problem.bounds[i], s->lambda[i]);
-    for (size_t k = 0; k < padded_length(p); k++)
+    for (size_t k = 0; k < pairs_length(p); k++)
         v[k] = (REAL)(w->free[k] + w->u[k]);
     do
         NAME(sweep)(p, local, v, &now, (REAL)w->relax);

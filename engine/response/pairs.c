@@ -45,8 +45,8 @@ static void add_side(double *sum, const struct side *side, double scale, const m
 }
 
 /* Add to the column of pair j what its force on one of its sides does. */
-static void add_force(const struct step *s, const struct side *from, double sign,
-                      double (*block)[9])
+static void add_side_blocks(const struct step *s, const struct side *from, double sign,
+                            double (*block)[9])
 {
     const struct square square = s->square[from->body];
     if (!square.WH)
@@ -78,8 +78,8 @@ static void fold_columns(void *ctx, int first, int last)
     double(*block)[9] = f->block + (size_t)(first / COLUMNS) * padded;
     for (int j = first; j < last; j++) {
         memset(block, 0, padded * sizeof *block);
-        add_force(s, &s->con[j].a, +1, block);
-        add_force(s, &s->con[j].b, -1, block);
+        add_side_blocks(s, &s->con[j].a, +1, block);
+        add_side_blocks(s, &s->con[j].b, -1, block);
         memcpy(&p->own[j], block[j], sizeof p->own[j]);
         if (p->precision == PALP_SINGLE)
             store_block_single(p, j, block);
@@ -113,14 +113,9 @@ static struct pairs take_pairs(struct step *s, struct arena *arena)
     return p;
 }
 
-static size_t planes_length(const struct pairs *p)
-{
-    return 3 * PAIRS_LANES * (size_t)p->n_group;
-}
-
 static double *take_planes(const struct pairs *p, struct arena *arena)
 {
-    double *u = ARENA_TAKE(arena, planes_length(p), double);
+    double *u = ARENA_TAKE(arena, pairs_length(p), double);
     PALP_ASSERT(u);
     return u;
 }
@@ -130,7 +125,7 @@ static void move_by_forces(struct step *s)
 {
     const struct pairs *p = s->pairs;
     double *u = take_planes(p, &s->world->arena);
-    memset(u, 0, planes_length(p) * sizeof *u);
+    memset(u, 0, pairs_length(p) * sizeof *u);
     for (int j = 0; j < p->n; j++)
         pairs_add(p, j, s->force[j], u);
     for (int i = 0; i < p->n; i++)

@@ -28,6 +28,11 @@ static inline int pairs_place(int i)
 {
     return i / PAIRS_LANES * 3 * PAIRS_LANES + i % PAIRS_LANES;
 }
+/** Scalars of such an array. */
+static inline size_t pairs_length(const struct pairs *pairs)
+{
+    return 3 * PAIRS_LANES * (size_t)pairs->n_group;
+}
 static inline vec3 pairs_get(const double *x, int i)
 {
     const double *at = x + pairs_place(i);

@@ -62,7 +62,7 @@ static size_t lay_out(struct rest_arrays *to, const struct gpu_rest *rest, void 
     return layout.used;
 }
 
-static bool reserve_pinned(struct gpu *gpu, struct gpu_assembly *as, size_t n)
+static bool reserve_rest_pinned(struct gpu *gpu, struct gpu_assembly *as, size_t n)
 {
     as->sent = gpu_reserve_pinned(gpu, sizeof *as->sent + 2 * n * sizeof(vec3));
     as->b = gpu_reserve_pinned(gpu, n * sizeof *as->b);
@@ -184,7 +184,7 @@ static bool prepare_assembly(struct gpu_body *body, struct gpu_assembly *as)
     as->alpha = soft->damping_mass;
     as->beta = soft->damping_stiffness;
     const bool ready = completion_create(body->gpu, &as->done) &&
-                       reserve_pinned(body->gpu, as, (size_t)rest.at.n) &&
+                       reserve_rest_pinned(body->gpu, as, (size_t)rest.at.n) &&
                        send_rest(body, as, &rest) && capture_assembly(body);
     gpu_rest_destroy(&rest);
     return ready;

@@ -255,7 +255,7 @@ static void cut_phases(struct gpu_factor_plan *plan, const struct factor_plan_an
 /* ---------------------------------------------------------------- memory */
 
 /* The arrays of a plan of these counts, in memory that may be a device's; returns its bytes. */
-static size_t lay_out(struct factor_plan_at *at, void *memory)
+static size_t lay_out_factor(struct factor_plan_at *at, void *memory)
 {
     struct layout layout = {memory, 0};
     at->panel = layout_take(&layout, (size_t)at->n_panel, sizeof *at->panel);
@@ -271,7 +271,7 @@ static size_t lay_out(struct factor_plan_at *at, void *memory)
 struct factor_plan_at gpu_factor_plan_moved(const struct gpu_factor_plan *plan, void *memory)
 {
     struct factor_plan_at at = plan->at;
-    lay_out(&at, memory);
+    lay_out_factor(&at, memory);
     return at;
 }
 
@@ -288,7 +288,7 @@ static void count_plan(struct factor_plan_at *at, const struct factor_plan_analy
         }
 }
 
-static int fill_plan(struct gpu_factor_plan *plan, struct factor_plan_analysis *a)
+static int fill_factor_plan(struct gpu_factor_plan *plan, struct factor_plan_analysis *a)
 {
     const size_t n_list = (size_t)(a->n_task + STAGES * a->n_round);
     a->next = calloc(n_list + 1, sizeof *a->next);
@@ -299,11 +299,11 @@ static int fill_plan(struct gpu_factor_plan *plan, struct factor_plan_analysis *
     list_all(plan, a);
     begin_lists(&plan->at, a);
     plan->n_task = a->n_task;
-    plan->size = lay_out(&plan->at, NULL);
+    plan->size = lay_out_factor(&plan->at, NULL);
     plan->memory = calloc(plan->size, 1);
     if (!plan->memory)
         return -1;
-    lay_out(&plan->at, plan->memory);
+    lay_out_factor(&plan->at, plan->memory);
     fill_panels(plan, a);
     fill_children(plan, a);
     fill_entries(&plan->at, a);
@@ -312,7 +312,7 @@ static int fill_plan(struct gpu_factor_plan *plan, struct factor_plan_analysis *
     return 0;
 }
 
-static bool reserve_analysis(struct factor_plan_analysis *a, size_t n, size_t n_panel)
+static bool reserve_factor_analysis(struct factor_plan_analysis *a, size_t n, size_t n_panel)
 {
     a->panel_of = calloc(n + 1, sizeof *a->panel_of);
     a->parent = calloc(n_panel + 1, sizeof *a->parent);
@@ -327,12 +327,12 @@ int gpu_factor_plan_create(struct gpu_factor_plan *plan, const struct supernodes
     struct factor_plan_analysis a = {.L = L};
     int result = -1;
     *plan = (struct gpu_factor_plan){.memory = NULL};
-    if (reserve_analysis(&a, (size_t)L->n, (size_t)L->n_panel)) {
+    if (reserve_factor_analysis(&a, (size_t)L->n, (size_t)L->n_panel)) {
         tree_find_panels(L, a.panel_of);
         tree_find_parents(L, a.panel_of, a.parent);
         find_tasks(&a);
         find_rounds(&a);
-        result = fill_plan(plan, &a);
+        result = fill_factor_plan(plan, &a);
     }
     free(a.panel_of);
     free(a.parent);

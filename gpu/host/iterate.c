@@ -115,7 +115,8 @@ static void take_pinned(struct gpu_iteration *it, struct layout *layout,
     it->answer = layout_take(layout, 1, sizeof *it->answer);
 }
 
-static bool reserve_memory(struct gpu *gpu, struct gpu_iteration *it, const struct pattern *pattern)
+static bool reserve_iteration(struct gpu *gpu, struct gpu_iteration *it,
+                              const struct pattern *pattern)
 {
     struct layout device = {NULL, 0}, pinned = {NULL, 0};
     take_device(it, &device, pattern);
@@ -185,7 +186,7 @@ struct gpu_iteration *gpu_iteration_create(struct gpu_body *body)
     struct gpu_iteration *it = calloc(1, sizeof *it);
     if (!it)
         return NULL;
-    if (reserve_memory(body->gpu, it, body->coupled->pattern) &&
+    if (reserve_iteration(body->gpu, it, body->coupled->pattern) &&
         completion_create(body->gpu, &it->early) && completion_create(body->gpu, &it->done) &&
         send_pattern(body, it))
         return it;

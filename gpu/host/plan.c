@@ -230,7 +230,7 @@ static void analyse_tree(struct plan_analysis *a)
 /* ---------------------------------------------------------------- the arrays, one by one */
 
 /* The arrays of a plan of these counts, in memory that may be a device's; returns its bytes. */
-static size_t lay_out(struct gpu_plan_at *at, void *memory)
+static size_t lay_out_plan(struct gpu_plan_at *at, void *memory)
 {
     struct layout layout = {memory, 0};
     at->col = layout_take(&layout, (size_t)at->n_panel + 1, sizeof *at->col);
@@ -258,7 +258,7 @@ static size_t lay_out(struct gpu_plan_at *at, void *memory)
 struct gpu_plan_at gpu_plan_moved(const struct gpu_plan *plan, void *memory)
 {
     struct gpu_plan_at at = plan->at;
-    lay_out(&at, memory);
+    lay_out_plan(&at, memory);
     return at;
 }
 
@@ -404,11 +404,11 @@ static int fill_plan(struct gpu_plan *plan, const struct plan_analysis *a)
                                     .n_up = a->n_up,
                                     .n_down = a->n_down,
                                     .n_fold = a->n_fold};
-    plan->size = lay_out(&plan->at, NULL);
+    plan->size = lay_out_plan(&plan->at, NULL);
     plan->memory = calloc(plan->size, 1);
     if (!plan->memory)
         return -1;
-    lay_out(&plan->at, plan->memory);
+    lay_out_plan(&plan->at, plan->memory);
     fill_tree(&plan->at, a);
     fill_hand(&plan->at, a);
     fill_tasks(&plan->at, a, &n);

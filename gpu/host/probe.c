@@ -30,7 +30,7 @@ static int compare_doubles(const void *a, const void *b)
 }
 
 /* The phase's kernel; those that read take turns over all of x. */
-static bool launch_phase(struct probe *p, int phase)
+static bool launch_probe(struct probe *p, int phase)
 {
     const struct probe_pass_args pass = {0};
     const struct probe_read_args read = {p->x + (int64_t)phase * p->n, p->n, p->sum};
@@ -51,7 +51,7 @@ static bool capture_phases(struct probe *p, int phases)
     struct gpu_stream *stream = p->gpu->realtime;
     bool given = gpu_did(p->gpu, run->capture_begin(stream), "probe's graph");
     for (int i = 0; i < phases && given; i++)
-        given = launch_phase(p, i);
+        given = launch_probe(p, i);
     given = given && completion_capture(p->gpu, &p->done, stream);
     return given && gpu_did(p->gpu, run->capture_end(stream, &p->graph), "probe's graph");
 }

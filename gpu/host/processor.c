@@ -141,8 +141,8 @@ void gpu_return_budget(struct gpu *gpu, size_t size)
 }
 
 /* No memory is an answer; anything else that fails is the end. */
-static void *reserve_memory(struct gpu *gpu, int (*call)(void **at, size_t size), size_t size,
-                            const char *what)
+static void *reserve_by_call(struct gpu *gpu, int (*call)(void **at, size_t size), size_t size,
+                             const char *what)
 {
     void *at = NULL;
     if (gpu_is_lost(gpu))
@@ -155,12 +155,12 @@ static void *reserve_memory(struct gpu *gpu, int (*call)(void **at, size_t size)
 
 void *gpu_reserve(struct gpu *gpu, size_t size)
 {
-    return reserve_memory(gpu, gpu->run->reserve, size, "reserving memory");
+    return reserve_by_call(gpu, gpu->run->reserve, size, "reserving memory");
 }
 
 void *gpu_reserve_pinned(struct gpu *gpu, size_t size)
 {
-    return reserve_memory(gpu, gpu->run->reserve_pinned, size, "reserving pinned memory");
+    return reserve_by_call(gpu, gpu->run->reserve_pinned, size, "reserving pinned memory");
 }
 
 void gpu_release(struct gpu *gpu, void *at)

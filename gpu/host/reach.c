@@ -358,7 +358,7 @@ static void put_hands(struct writing *w)
 }
 
 /* Where each panel's columns stand, and the work of each level. False: there is no room. */
-static bool lay_out(struct writing *w)
+static bool lay_out_rows(struct writing *w)
 {
     int64_t rows = 0;
     for (int k = 0; k < w->reach->n_level; k++) {
@@ -439,7 +439,7 @@ enum gpu_reach_way gpu_reach_write(struct gpu_reach *reach, const struct gpu_pla
     memset(w.level, 0, (size_t)reach->n_level * sizeof *w.level);
     list_reached(&w);
     put_reached(&w);
-    if (is_full(&w) || !lay_out(&w))
+    if (is_full(&w) || !lay_out_rows(&w))
         return GPU_REACH_TOO_LARGE;
     put_chunks(&w);
     request->size = (int)w.used;

@@ -149,14 +149,14 @@ struct respond_phases {
 };
 
 /* Thread blocks for so much work, at most. */
-static int blocks_for(const struct respond_phases *g, int64_t work)
+static int blocks_for_columns(const struct respond_phases *g, int64_t work)
 {
     const int most = BLOCKS_PER * g->body->gpu->device.n_multiprocessor;
     return work < 1 ? 1 : (int)(work < most ? work : most);
 }
 
-static bool launch_phase(const struct respond_phases *g, enum gpu_kernel kernel, int n_block,
-                         int n_thread, size_t shared)
+static bool launch_respond_phase(const struct respond_phases *g, enum gpu_kernel kernel,
+                                 int n_block, int n_thread, size_t shared)
 {
     const struct gpu_launch launch = {.kernel = kernel,
                                       .n_block = n_block,
@@ -193,28 +193,30 @@ static bool give_columns(struct respond_phases *g)
     bool did = true;
     for (int level = 0; did && level < g->graphs->reach.n_level; level++) {
         g->args.level = level;
-        did = launch_phase(
+        did = launch_respond_phase(
             g, single ? GPU_KERNEL_columns_climb_single : GPU_KERNEL_columns_climb_double,
-            blocks_for(g, (int64_t)g->graphs->reach.level_work[level] * n_tile), 128, climb);
+            blocks_for_columns(g, (int64_t)g->graphs->reach.level_work[level] * n_tile), 128,
+            climb);
     }
     return did &&
-           launch_phase(
+           launch_respond_phase(
                g, single ? GPU_KERNEL_columns_multiply_single : GPU_KERNEL_columns_multiply_double,
-               blocks_for(g, g->body->response->room.n_partial), 256,
+               blocks_for_columns(g, g->body->response->room.n_partial), 256,
                COLUMNS_MULTIPLY_SHARED(item)) &&
-           launch_phase(g, single ? GPU_KERNEL_columns_sum_single : GPU_KERNEL_columns_sum_double,
-                        blocks_for(g, (int64_t)n_edge * (n_edge + 1) / 2 * COLUMNS_EDGE *
-                                          COLUMNS_EDGE / 256),
-                        256, 0);
+           launch_respond_phase(
+               g, single ? GPU_KERNEL_columns_sum_single : GPU_KERNEL_columns_sum_double,
+               blocks_for_columns(g, (int64_t)n_edge * (n_edge + 1) / 2 * COLUMNS_EDGE *
+                                         COLUMNS_EDGE / 256),
+               256, 0);
 }
 
 static bool give_answer(const struct respond_phases *g)
 {
     const bool single = g->body->precision == PALP_SINGLE;
     const int n_run = count_parts(g->capacity, COLUMNS_RUN);
-    return launch_phase(
+    return launch_respond_phase(
         g, single ? GPU_KERNEL_columns_answer_single : GPU_KERNEL_columns_answer_double,
-        2 * blocks_for(g, (int64_t)g->capacity * n_run), COLUMNS_RUN,
+        2 * blocks_for_columns(g, (int64_t)g->capacity * n_run), COLUMNS_RUN,
         COLUMNS_ANSWER_SHARED(gpu_body_item(g->body)));
 }
 

@@ -44,7 +44,7 @@ bool gpu_rest_suits(const struct palp_scene *scene, const struct coupled_system 
 #define TAKE(field, count) r->field = layout_take(&layout, (size_t)(count), sizeof *r->field)
 
 /* Where each array stands, from the counts. Returns how many bytes all take. */
-static size_t lay_out(struct assemble_rest *r, void *memory)
+static size_t lay_out_assembly(struct assemble_rest *r, void *memory)
 {
     struct layout layout = {memory, 0};
     TAKE(mass, r->n);
@@ -76,7 +76,7 @@ static size_t lay_out(struct assemble_rest *r, void *memory)
 struct assemble_rest gpu_rest_moved(const struct gpu_rest *rest, void *memory)
 {
     struct assemble_rest moved = rest->at;
-    lay_out(&moved, memory);
+    lay_out_assembly(&moved, memory);
     return moved;
 }
 
@@ -234,7 +234,7 @@ static void list_hex_pairs(const struct listing *l, struct assemble_rest *r)
     sort_parts(r->pair_hex_first, r->pair_hex, r->n_pair, l->part, n);
 }
 
-static int list_all(struct assemble_rest *r, const struct pattern *pattern, int *pair_of)
+static int list_all_slots(struct assemble_rest *r, const struct pattern *pattern, int *pair_of)
 {
     const size_t tet_parts = 6 * (size_t)r->n_tet, hex_parts = 28 * (size_t)r->n_hex;
     struct listing l = {pattern, pair_of};
@@ -303,14 +303,14 @@ int gpu_rest_create(struct gpu_rest *rest, const struct palp_scene *scene,
                                      .n_tet = count_members(&coupled->soft->tets),
                                      .n_hex = count_members(&coupled->soft->hexes),
                                      .gravity = scene->opt.gravity}};
-    rest->size = lay_out(&rest->at, NULL);
+    rest->size = lay_out_assembly(&rest->at, NULL);
     rest->memory = calloc(rest->size, 1);
     if (rest->memory && pair_of) {
-        lay_out(&rest->at, rest->memory);
+        lay_out_assembly(&rest->at, rest->memory);
         put_nodes(&rest->at, coupled);
         put_pairs(&rest->at, coupled, pair_of);
         if (put_tets(&rest->at, coupled->soft) == 0 && put_hexes(&rest->at, coupled->soft) == 0 &&
-            list_all(&rest->at, p, pair_of) == 0) {
+            list_all_slots(&rest->at, p, pair_of) == 0) {
             free(pair_of);
             return 0;
         }

@@ -98,7 +98,7 @@ static bool make_all_room(struct gpu_body *body, struct gpu_slot *slot, int n_la
 /* ---------------------------------------------------------------- a generation comes */
 
 /* Does a thread block have scratch enough? Else it is a body for a larger GPU. */
-static bool fits_scratch(const struct gpu_body *body, const struct gpu_plan_at *at)
+static bool fits_plan_scratch(const struct gpu_body *body, const struct gpu_plan_at *at)
 {
     const int most = at->x_most > at->v_most ? at->x_most : at->v_most;
     return SOLVE_SHARED(most, gpu_body_item(body)) <= body->gpu->device.shared_most;
@@ -110,7 +110,7 @@ static bool plan_slot(struct gpu_body *body, struct gpu_slot *slot, const struct
     slot->changed = true;
     gpu_plan_destroy(&slot->plan);
     if (gpu_plan_create(&slot->plan, &ordering->L, (int)gpu_body_item(body)) != 0 ||
-        !fits_scratch(body, &slot->plan.at) || !make_all_room(body, slot, ordering->n_last) ||
+        !fits_plan_scratch(body, &slot->plan.at) || !make_all_room(body, slot, ordering->n_last) ||
         !gpu_send(body->gpu, body->worker, slot->plan_memory, slot->plan.memory, slot->plan.size))
         return false;
     slot->there = gpu_plan_moved(&slot->plan, slot->plan_memory);

@@ -22,7 +22,8 @@ struct solve_phases {
 };
 
 /* A phase of n thread blocks, each with room for so many numbers. */
-static bool launch_phase(const struct solve_phases *g, enum gpu_kernel kernel, int n, int numbers)
+static bool launch_solve_phase(const struct solve_phases *g, enum gpu_kernel kernel, int n,
+                               int numbers)
 {
     const struct gpu_launch launch = {
         .kernel = kernel,
@@ -44,16 +45,16 @@ bool gpu_solve_give(struct gpu_body *body, const struct gpu_slot *slot, double *
                              stream,
                              {slot->there, slot->P, square, x, slot->y, slot->handed, 0},
                              gpu_body_item(body)};
-    bool given = launch_phase(&g, of->climb_tasks, at->n_task, at->x_most);
+    bool given = launch_solve_phase(&g, of->climb_tasks, at->n_task, at->x_most);
     for (int level = 0; given && level < at->n_level; level++) {
         g.args.first = at->up_first[level];
-        given =
-            launch_phase(&g, of->climb_level, at->up_first[level + 1] - g.args.first, at->x_most);
+        given = launch_solve_phase(&g, of->climb_level, at->up_first[level + 1] - g.args.first,
+                                   at->x_most);
     }
     for (int level = at->n_level - 1; given && level >= 0; level--) {
         g.args.first = at->down_first[level];
-        given = launch_phase(&g, of->descend_level, at->down_first[level + 1] - g.args.first,
-                             at->v_most);
+        given = launch_solve_phase(&g, of->descend_level, at->down_first[level + 1] - g.args.first,
+                                   at->v_most);
     }
-    return given && launch_phase(&g, of->descend_tasks, at->n_task, at->v_most);
+    return given && launch_solve_phase(&g, of->descend_tasks, at->n_task, at->v_most);
 }

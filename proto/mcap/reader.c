@@ -35,7 +35,7 @@ static int fail_at(struct mcap_error *error, uint64_t offset, const char *what)
     return mcap_fail(error, 0, "at byte %llu: %s", (unsigned long long)offset, what);
 }
 
-static uint8_t *make_room(uint8_t **bytes, size_t *capacity, uint64_t n)
+static uint8_t *make_reading_room(uint8_t **bytes, size_t *capacity, uint64_t n)
 {
     if (n <= *capacity && *bytes)
         return *bytes;
@@ -54,7 +54,7 @@ static const uint8_t *read_raw(struct mcap_reader *r, uint64_t offset, uint64_t 
         return fail_at(error, offset, "the file ends within a record"), NULL;
     if (n > MCAP_RECORD_MAX)
         return fail_at(error, offset, "a record of more than 64 MiB"), NULL;
-    if (!make_room(&r->raw, &r->raw_capacity, n))
+    if (!make_reading_room(&r->raw, &r->raw_capacity, n))
         return mcap_fail(error, ENOMEM, "no memory for a record"), NULL;
     const int number = r->source.read(r->source.from, offset, r->raw, n);
     if (number == 0)
@@ -119,7 +119,7 @@ static const char *unpack_chunk(struct mcap_reader *r, struct mcap_view v, struc
             return "a chunk packed by Zstandard, which this build lacks";
         if (!mcap_zstd_tells(size, packed, n_packed))
             return "a chunk whose packed bytes are damaged";
-        bytes = make_room(&r->unpacked, &r->unpacked_capacity, size);
+        bytes = make_reading_room(&r->unpacked, &r->unpacked_capacity, size);
         if (!bytes || (!r->zstd && !(r->zstd = mcap_zstd_create())))
             return "no memory for a chunk";
         if (!mcap_zstd_unpack(r->zstd, r->unpacked, size, packed, n_packed))
