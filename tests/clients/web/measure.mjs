@@ -2,10 +2,10 @@
 // What the page costs: time to the first picture, frames drawn a second, script and drawing a picture, memory, a seek in a recording;
 // and palpd started anew again and again before an open page. By SwiftShader, 800 × 600, as the page chooses, or with all pixels: --quality full, plain.
 //   node tests/clients/web/measure.mjs BUILD [SCENARIO] [--seconds N] [--restarts N] [--vertices N] [--recording FILE.mcap] [--quality WORD]
-import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { Rig } from "./rig.mjs";
+import { fineScenario, Rig } from "./rig.mjs";
 
 const text = (value = "") => ({ type: "string", default: value });
 const { values, positionals } = parseArgs({
@@ -19,39 +19,6 @@ const heapOf = async (page) => {
   const { usedSize } = await session.send("Runtime.getHeapUsage");
   return usedSize / 1e6;
 };
-
-/** A soft ball that carries a sphere of so many vertices. */
-function fineScenario(folder, vertices) {
-  const rows = Math.round(Math.sqrt(vertices / 2)), columns = 2 * rows, lines = [];
-  for (let r = 0; r <= rows; r++)
-    for (let c = 0; c < (r % rows === 0 ? 1 : columns); c++) {
-      const up = (Math.PI * r) / rows, round = (2 * Math.PI * c) / columns;
-      const at = [Math.sin(up) * Math.cos(round), 1 + Math.cos(up), -Math.sin(up) * Math.sin(round)];
-      lines.push(`v ${at.map((x) => (0.04 * x).toFixed(6)).join(" ")}`);
-    }
-  const vertex = (r, c) => (r === 0 ? 1 : r === rows ? 2 + (rows - 1) * columns : 2 + (r - 1) * columns + (c % columns));
-  for (let r = 0; r < rows; r++)
-    for (let c = 0; c < columns; c++) {
-      const [a, b, d, e] = [vertex(r, c), vertex(r + 1, c), vertex(r + 1, c + 1), vertex(r, c + 1)];
-      if (r < rows - 1) lines.push(`f ${a} ${b} ${d}`);
-      if (r > 0) lines.push(`f ${a} ${d} ${e}`);
-    }
-  writeFileSync(join(folder, "fine.obj"), lines.join("\n"));
-  writeFileSync(join(folder, "fine.yaml"), `version: 1
-name: fine
-rate_hz: 60
-bodies:
-  skin:
-    embedded: {mesh: fine.obj, in: ball, reach_m: 0.02}
-    surface: {collides: false}
-  ball:
-    grid: {shape: ellipsoid, size_m: [0.08, 0.08, 0.08], cells: [6, 6, 6], centre_m: [0, 0.04, 0]}
-    material: {young_pa: 3000, poisson: 0.45, density_kg_m3: 1000}
-    fixed: {box_share: [[0, 0, 0], [1, 0.2, 1]]}
-    surface: {collides: false}
-`);
-  return join(folder, "fine.yaml");
-}
 
 /** CPU of Chromium's process that draws, s. */
 async function drawnCpu(rig) {

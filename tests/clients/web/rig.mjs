@@ -56,6 +56,39 @@ export async function until(holds, what, patienceMs = PATIENCE_MS) {
   throw new Error(`waited in vain until ${what}`);
 }
 
+/** A soft ball that carries a sphere of so many vertices. */
+export function fineScenario(folder, vertices) {
+  const rows = Math.round(Math.sqrt(vertices / 2)), columns = 2 * rows, lines = [];
+  for (let r = 0; r <= rows; r++)
+    for (let c = 0; c < (r % rows === 0 ? 1 : columns); c++) {
+      const up = (Math.PI * r) / rows, round = (2 * Math.PI * c) / columns;
+      const at = [Math.sin(up) * Math.cos(round), 1 + Math.cos(up), -Math.sin(up) * Math.sin(round)];
+      lines.push(`v ${at.map((x) => (0.04 * x).toFixed(6)).join(" ")}`);
+    }
+  const vertex = (r, c) => (r === 0 ? 1 : r === rows ? 2 + (rows - 1) * columns : 2 + (r - 1) * columns + (c % columns));
+  for (let r = 0; r < rows; r++)
+    for (let c = 0; c < columns; c++) {
+      const [a, b, d, e] = [vertex(r, c), vertex(r + 1, c), vertex(r + 1, c + 1), vertex(r, c + 1)];
+      if (r < rows - 1) lines.push(`f ${a} ${b} ${d}`);
+      if (r > 0) lines.push(`f ${a} ${d} ${e}`);
+    }
+  writeFileSync(join(folder, "fine.obj"), lines.join("\n"));
+  writeFileSync(join(folder, "fine.yaml"), `version: 1
+name: fine
+rate_hz: 60
+bodies:
+  skin:
+    embedded: {mesh: fine.obj, in: ball, reach_m: 0.02}
+    surface: {collides: false}
+  ball:
+    grid: {shape: ellipsoid, size_m: [0.08, 0.08, 0.08], cells: [2, 2, 2], centre_m: [0, 0.04, 0]}
+    material: {young_pa: 3000, poisson: 0.45, density_kg_m3: 1000}
+    fixed: {box_share: [[0, 0, 0], [1, 0.2, 1]]}
+    surface: {collides: false}
+`);
+  return join(folder, "fine.yaml");
+}
+
 /** Browsers by their flags: started once, and used by one rig after the other. */
 const browsers = new Map();
 

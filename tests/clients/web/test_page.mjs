@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { likeness, organMask, readPng } from "./png.mjs";
-import { check, need, ROOT, runTests, sleep, TOKENS, until } from "./rig.mjs";
+import { check, fineScenario, need, ROOT, runTests, sleep, TOKENS, until } from "./rig.mjs";
 
 const [build, ...names] = process.argv.slice(2);
 const facts = (page) => page.evaluate(() => window.palp.facts());
@@ -177,6 +177,45 @@ async function of_4096_contacts_the_strongest_have_arrows(rig) {
   check(Math.abs(weakest - 0.02 * 0.001 * (4096 - 511)) < 1e-9, `the weakest arrow is ${weakest} m long`);
 }
 
+async function the_first_view_is_the_scenarios_and_turns_about_its_up(rig) {
+  const [from, to, up] = [[0.15, 0.05, 0.02], [0, 0, 0], [0, 0.6, 0.8]]; // of unit length, as it is sent
+  const block = readFileSync(join(ROOT, "tests/scenarios/block.yaml"), "utf8"), path = join(rig.folder, "tilted.yaml");
+  writeFileSync(path, `${block}view: {from_m: [${from}], to_m: [${to}], up: [${up}], field_deg: 20}\n`);
+  rig.palpd(path, "--stepped");
+  await rig.gateway();
+  await rig.browser();
+  const page = await rig.open();
+  const dot = (a, b) => a.reduce((sum, x, k) => sum + x * b[k], 0);
+  const looksSo = (camera) => {
+    const way = camera.target.map((x, k) => x - camera.position[k]), share = dot(up, way) / dot(way, way);
+    const shown = up.map((x, k) => x - share * way[k]), long = Math.hypot(...shown); // what a picture shows of it
+    return near(camera.up, shown.map((x) => x / long), 1e-6);
+  };
+  await until(async () => (await facts(page)).camera.fieldDeg < 21, "the camera is where the scenario asks");
+  const { camera } = await facts(page);
+  check(near(camera.position, from, 1e-6) && near(camera.target, to, 1e-9) && Math.abs(camera.fieldDeg - 20) < 1e-6, JSON.stringify(camera));
+  check(looksSo(camera), `up in the picture is ${camera.up}`);
+  await page.focus("#scene");
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction((x) => Math.abs(window.palp.facts().camera.position[0] - x) > 1e-4, from[0], { polling: 50 });
+  const turned = (await facts(page)).camera;
+  check(looksSo(turned) && Math.abs(dot(turned.position, up) - dot(from, up)) < 1e-6, `an arrow key leads to ${JSON.stringify(turned)}`);
+  await page.evaluate(() => window.palp.page.view.look("front"));
+  await page.waitForFunction(() => window.palp.facts().camera.up[1] > 0.9, null, { polling: 50 }); // where nobody asks, y is
+}
+
+async function of_200_000_vertices_all_are_drawn(rig) {
+  rig.palpd(fineScenario(rig.folder, 200000), "--stepped");
+  await rig.gateway();
+  await rig.browser();
+  const page = await rig.open({ width: 160, height: 120 });
+  await rig.step(page, 2);
+  const { skin } = (await facts(page)).meshes;
+  check(skin.count > 199000, `${skin.count} vertices are drawn`);
+  check(skin.high[1] > 0.07 && skin.low[1] < 0.01, `they are from ${skin.low} to ${skin.high}`); // a ball of 80 mm
+  check(rig.problems.length === 0, "the page complains");
+}
+
 async function a_lost_picture_comes_back(rig) {
   rig.palpd("tests/scenarios/block.yaml", "--stepped");
   await rig.gateway();
@@ -288,7 +327,8 @@ async function a_wrong_token_is_refused_and_told(rig) {
 
 const all = [what_is_drawn_is_what_a_subscriber_sees, two_renderers_show_the_same_organ, nothing_bars_those_who_see_or_hear_otherwise,
   palpd_that_comes_back_is_shown_anew, a_page_that_slept_goes_on_with_the_newest, a_scene_without_tissue_is_drawn,
-  of_4096_contacts_the_strongest_have_arrows, a_lost_picture_comes_back, without_webgl_the_rest_works, the_last_seconds_are_replayed,
+  of_4096_contacts_the_strongest_have_arrows, of_200_000_vertices_all_are_drawn,
+  the_first_view_is_the_scenarios_and_turns_about_its_up, a_lost_picture_comes_back, without_webgl_the_rest_works, the_last_seconds_are_replayed,
   recordings_play_to_their_last_whole_chunk, a_wrong_token_is_refused_and_told];
 await need("playwright-core");
 await runTests(resolve(build), all.filter(({ name }) => names.length === 0 || names.includes(name)));

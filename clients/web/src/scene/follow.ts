@@ -62,8 +62,9 @@ export class Follow {
     const back = new Vector3(0, 0, 1).applyQuaternion(by), up = new Vector3(0, 1, 0).applyQuaternion(by);
     camera.position.copy(at).addScaledVector(back, ENDOSCOPE.behind).addScaledVector(up, ENDOSCOPE.above);
     controls.target.copy(at).addScaledVector(back, -0.02);
+    const was = camera.up.clone();
     camera.up.copy(up);
     camera.lookAt(controls.target);
-    camera.up.set(0, 1, 0);
+    camera.up.copy(was);
   }
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The scene on its canvas: renderer, camera, what is drawn when.
 import {
-  ACESFilmicToneMapping, BasicShadowMap, Group, PCFShadowMap, PerspectiveCamera, Plane, Scene as Space, Spherical, Vector3, WebGLRenderer,
+  ACESFilmicToneMapping, BasicShadowMap, Group, PCFShadowMap, PerspectiveCamera, Plane, Quaternion,
+  Scene as Space, Spherical, Vector3, WebGLRenderer,
 } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import type { Pose } from "../../made/palp.js";
@@ -31,7 +32,7 @@ export interface Guest {
 export class View {
   readonly renderer: WebGLRenderer;
   readonly camera = new PerspectiveCamera(28.6, 1, 0.005, 5);
-  readonly controls: OrbitControls;
+  controls: OrbitControls; // another one where another way is up
   readonly space = new Space(); // what light falls on
   readonly over = new Space(); // what is drawn before everything: arrows, ghosts
   readonly stage = new Stage();
@@ -68,10 +69,7 @@ export class View {
     openStudio();
     this.space.add(this.stage.group);
     this.over.add(this.arrows.group);
-    this.controls = new OrbitControls(this.camera, canvas);
-    this.controls.enableDamping = !matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.controls.dampingFactor = 0.12;
-    this.controls.addEventListener("change", () => this.wake());
+    this.controls = this.#openControls();
     this.follow = new Follow(this);
     this.pace = new Pace(this.renderer, quality, isSoftware, () => {
       this.world?.setPlain(this.pace.isPlain);
@@ -80,6 +78,24 @@ export class View {
     this.#listen();
     this.applySettings();
     this.resize();
+  }
+
+  /** Controls take what is up of the camera once, when they are made. */
+  #openControls(): OrbitControls {
+    const controls = new OrbitControls(this.camera, this.canvas);
+    controls.enableDamping = !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    controls.dampingFactor = 0.12;
+    controls.addEventListener("change", () => this.wake());
+    return controls;
+  }
+
+  #setUp(up: Vector3): void {
+    if (up.equals(this.camera.up)) return;
+    const { enabled } = this.controls;
+    this.controls.dispose();
+    this.camera.up.copy(up);
+    this.controls = this.#openControls();
+    this.controls.enabled = enabled;
   }
 
   #listen(): void {
@@ -181,8 +197,10 @@ export class View {
     if (view === "first" && told?.from_m) {
       place(c.eye, told.from_m);
       place(c.target, told.to_m);
+      place(c.up, told.up);
       c.field = told.field_rad;
     }
+    this.#setUp(c.up);
     this.camera.fov = (180 / Math.PI) * c.field;
     const away = c.eye.distanceTo(c.target);
     this.camera.near = 0.02 * away;
@@ -200,11 +218,12 @@ export class View {
   /** Turn about what is looked at (rad), or come nearer by a factor. */
   orbit(turn: number, lift: number, nearer = 1): void {
     const off = this.camera.position.clone().sub(this.controls.target);
-    const s = new Spherical().setFromVector3(off);
+    const upright = new Quaternion().setFromUnitVectors(this.camera.up, new Vector3(0, 1, 0));
+    const s = new Spherical().setFromVector3(off.applyQuaternion(upright));
     s.theta += turn;
     s.phi = Math.min(Math.max(s.phi + lift, 0.02), Math.PI - 0.02);
     s.radius = Math.min(Math.max(s.radius * nearer, this.controls.minDistance), this.controls.maxDistance);
-    this.camera.position.copy(this.controls.target).add(off.setFromSpherical(s));
+    this.camera.position.copy(this.controls.target).add(off.setFromSpherical(s).applyQuaternion(upright.invert()));
     this.controls.update();
     this.wake();
   }
