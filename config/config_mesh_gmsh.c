@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* config_mesh_gmsh.c - Gmsh files: version 1 ($NOD), 2.2 and 4.1, as text. Node numbers may have
+/* config_mesh_gmsh.c - Gmsh files: version 1 ($NOD), 2.2 and 4.1, as text, and the head of those of
+ * bytes. Node numbers may have
  * gaps and any order; elements of second order count by their corners, and others than
  * triangles, tetrahedra and hexahedra are skipped. */
-#include "config/config_scan.h"
-#include "config/config_tags.h"
+#include "config/config_gmsh.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -85,23 +85,16 @@ static bool read_nodes_4(struct gmsh *g)
 
 /* ---------------------------------------------------------------- elements */
 
-/* Elements by Gmsh's number of their kind, those of second order with their nodes amid the edges.
- * NULL: they are skipped. */
-static const struct element {
-    int type, n_node, n_corner;
-} * find_element(long type)
+/* The kind of an element whose corners are wanted; NULL: it is skipped. */
+static const struct gmsh_element *find_element(long type)
 {
-    static const struct element known[] = {{2, 3, 3},   {4, 4, 4},   {5, 8, 8},  {9, 6, 3},
-                                           {11, 10, 4}, {12, 27, 8}, {17, 20, 8}};
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (known[i].type == type)
-            return &known[i];
-    return NULL;
+    const struct gmsh_element *e = config_gmsh_element(type);
+    return e && e->n_corner > 0 ? e : NULL;
 }
 
 /* The nodes of an element, which the scan stands before: corners first, a hexahedron's as in
  * VTK. */
-static bool read_corners(struct gmsh *g, const struct element *e, long at)
+static bool read_corners(struct gmsh *g, const struct gmsh_element *e, long at)
 {
     int node[CONFIG_CORNERS_MAX];
     long number;
@@ -126,7 +119,7 @@ static bool read_gmsh_element(struct gmsh *g, bool is_old)
         !config_scan_integer(s, "an element type", &type))
         return false;
     const long at = s->line;
-    const struct element *e = find_element(type);
+    const struct gmsh_element *e = find_element(type);
     if (!e) {
         config_scan_next_line(s);
         return true;
@@ -155,7 +148,7 @@ static bool read_element_block(struct gmsh *g)
     if (!config_scan_skip(s, 2) || !config_scan_integer(s, "an element type", &type) ||
         !read_count(g, "the number of elements of a block", 4, &n))
         return false;
-    const struct element *e = find_element(type);
+    const struct gmsh_element *e = find_element(type);
     config_scan_next_line(s);
     for (long i = 0; i < n; i++) {
         if (!e) {
@@ -208,18 +201,20 @@ static bool read_new(struct gmsh *g)
 {
     struct config_scan *s = &g->scan;
     double version;
-    long binary;
+    long binary, size;
     if (!find_section(g, "$MeshFormat") || !config_scan_number(s, "a version", &version) ||
-        !config_scan_integer(s, "0 for text", &binary))
+        !config_scan_integer(s, "0 for text, 1 for bytes", &binary) ||
+        !config_scan_integer(s, "the bytes of a number", &size))
         return false;
     const bool is_4 = version == 4.1;
     if (!is_4 && !(version >= 2 && version < 3))
         return config_mesh_refuse(
             s->draft, s->line, "got Gmsh version %g, expected 1, 2.2 or 4.1 (gmsh -format msh41)",
             version);
+    if (binary != 0 && size != 8)
+        return config_mesh_refuse(s->draft, s->line, "got numbers of %ld bytes, expected 8", size);
     if (binary != 0)
-        return config_mesh_refuse(s->draft, s->line,
-                                  "got a binary Gmsh file, expected text (gmsh -format msh41)");
+        return config_gmsh_binary(s, &g->tags, is_4);
     if (!find_section(g, "$Nodes") || !(is_4 ? read_nodes_4(g) : read_nodes(g)) ||
         !end_section(g, "$EndNodes") || !find_section(g, "$Elements"))
         return false;

@@ -21,7 +21,7 @@ scenarios='liver-palpation-press grasp-and-rotate hinge-chain thread-of-beams th
 
 # hash PALP SCENARIO WORKERS: of forty steps.
 hash() {
-    "$1" run "config/scenarios/$2.yaml" --quiet --hash --steps 40 --set rate_hz=60 \
+    "$1" run "config/scenarios/$2.yaml" --no-hand --quiet --hash --steps 40 --set rate_hz=60 \
         --set "solver.workers=$3"
 }
 

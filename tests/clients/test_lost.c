@@ -42,7 +42,7 @@ static void what_exploded_with_an_older_factor_goes_as_with_an_exact_one(void)
 {
     static const char *const scenes[] = {"auto_nan", "pcg_soft_on_soft", "pcg_deep_start"};
     for (int k = 0; k < 3; k++) {
-        CHECK(palp("run %s/tests/scenarios/%s.yaml --seconds 2 --set solver.motion=pcg "
+        CHECK(palp("run %s/tests/scenarios/%s.yaml --no-hand --seconds 2 --set solver.motion=pcg "
                    "--quiet --json",
                    SOURCE_ROOT, scenes[k]) == 0);
         CHECK(number("factors_in_step") > 0);

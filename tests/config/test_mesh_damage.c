@@ -84,7 +84,10 @@ static void what_a_gmsh_file_cannot_mean_is_refused(void)
     CHECK(gmsh_damaged(HEAD NODES_4 "$Elements\n0\n$EndElements\n", "no element"));
     CHECK(gmsh_damaged(HEAD "$Nodes\nfour\n", "bad.msh:5: got four, expected the number of nodes"));
     CHECK(gmsh_damaged(HEAD "$Nodes\n-4\n", "got -4 as the number of nodes"));
-    CHECK(gmsh_damaged("$MeshFormat\n2.2 1 8\n", "got a binary Gmsh file, expected text"));
+    CHECK(gmsh_damaged("$MeshFormat\n2.2 1 8\n", "ends within its numbers"));
+    CHECK(gmsh_damaged("$MeshFormat\n2.2 1 4\n", "got numbers of 4 bytes, expected 8"));
+    CHECK(gmsh_damaged("$MeshFormat\n2.2 1 8\nabcd\n", "got numbers of another byte order"));
+    CHECK(gmsh_damaged("$MeshFormat\n2.2 1 8\n\1", "ends within its numbers"));
     CHECK(gmsh_damaged("$MeshFormat\n4 0 8\n", "got Gmsh version 4, expected 1, 2.2 or 4.1"));
     CHECK(gmsh_damaged("$MeshFormat\n4.1 0 8\n$EndMeshFormat\n$Nodes\n1 1 1 1\n7 1 0 1\n",
                        "got dimension 7"));

@@ -224,8 +224,8 @@ static void palpd_ends_while_a_step_waits_for_a_gpu_that_hangs(void)
 static int run(const char *scenario, const char *options, char line[LINE_MAX])
 {
     char words[4 * LINE_MAX];
-    snprintf(words, sizeof words, PALP " run %s --set solver.motion=pcg --quiet --hash %s",
-             scenario, options);
+    snprintf(words, sizeof words,
+             PALP " run %s --no-hand --set solver.motion=pcg --quiet --hash %s", scenario, options);
     line[0] = '\0';
     FILE *pipe = popen(words, "r");
     if (!pipe || !fgets(line, LINE_MAX, pipe))

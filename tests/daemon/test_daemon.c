@@ -548,11 +548,11 @@ static void a_client_can_shut_it_down(void)
 static void palp_run_tells_of_tools_without_a_hand(void)
 {
     char text[SERVER_LOG_MAX] = "";
-    FILE *out = popen(PALP " run " SERVER_SCENARIO " --steps 3 2>&1", "r");
+    FILE *out = popen(PALP " run " SERVER_SCENARIO " --steps 3 --no-hand 2>&1", "r");
     REQUIRE(out != NULL);
     text[fread(text, 1, sizeof text - 1, out)] = '\0';
     CHECK(pclose(out) == 0);
-    CHECK(strstr(text, "tools that stood still, without a hand: probe: --hand") != NULL);
+    CHECK(strstr(text, "tools that stood still, without a hand: probe: without") != NULL);
 }
 
 /* Down, a press of 10 mm, and a circle, in 6 s. */
@@ -560,11 +560,11 @@ static void palp_run_lets_a_simulated_hand_press(void)
 {
     char text[SERVER_LOG_MAX] = "";
     double most = 0;
-    FILE *out = popen(PALP " run " SERVER_SCENARIO " --hand --seconds 6 2>&1", "r");
+    FILE *out = popen(PALP " run " SERVER_SCENARIO " --seconds 6 2>&1", "r");
     REQUIRE(out != NULL);
     text[fread(text, 1, sizeof text - 1, out)] = '\0';
     CHECK(pclose(out) == 0);
-    const char *felt = strstr(text, "a simulated hand held probe:");
+    const char *felt = strstr(text, "a simulated hand held probe, no device");
     REQUIRE(felt != NULL && sscanf(strstr(felt, "at most"), "at most %lf", &most) == 1);
     CHECK(most > 0.2 && most <= 3); /* 3 N: the limit of a hand */
 }

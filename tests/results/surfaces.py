@@ -2,20 +2,25 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Forty surfaces as scans have them, and damaged, through palp mesh; each scenario is pressed for 200 steps.
 
-  tests/results/surfaces.py build/clients/palp/palp [--large] [FILE:UNIT...] >tests/results/surfaces.txt
+  tests/results/surfaces.py build/clients/palp/palp [--large] [FILE:UNIT...]
+  tests/results/surfaces.py build/clients/palp/palp --convergence
 
-Five shapes by eight kinds of damage, every second in millimetres; --large adds surfaces of 10^5 and 10^6 triangles. FILE:UNIT adds a
-surface of one's own. Prints the volume of cells against that of the undamaged surface, CPU time, peak memory and the last force.
-Needs python3-numpy. Exit status 1: one became no scenario that is pressed, or the volume of a closed one is off by more than 1 %.
+Five shapes by eight kinds of damage, every second in millimetres, by hexahedra, by tetrahedra of a grid, and by tetrahedra fitted to the
+surface where tetgen is installed; --large adds surfaces of 10^5 and 10^6 triangles. FILE:UNIT adds a surface of one's own. Prints the
+volume of cells against that of the undamaged surface, CPU time, peak memory and the last force. --convergence presses one organ, held and
+pressed alike, by the three ways at four sizes. Needs python3-numpy. Exit status 1: one became no scenario that is pressed, or the volume
+of a closed one is off by more than 1 %.
 """
 import os
 import resource
+import shutil
 import subprocess
 import sys
 import tempfile
 
 import numpy as np
 
+WAYS = {"hexahedra": ["--elements", "hexahedra"], "tetrahedra": ["--elements", "tetrahedra"], "fitted": ["--fitted"]}
 
 def sphere(n):
     """n rows of latitude, 2n of longitude; poles are rows of slivers, as scanners leave them."""
@@ -102,7 +107,11 @@ def call(words, folder):
 
 def press(palp, folder):
     """Down from above the top into a tenth of its height; 200 steps. The last force upwards, N."""
-    y = [float(line.split()[2]) for line in open(folder + "/organ-skin.obj") if line.startswith("v ")]
+    if os.path.exists(folder + "/organ-skin.obj"):
+        y = [float(line.split()[2]) for line in open(folder + "/organ-skin.obj") if line.startswith("v ")]
+    else:  # fitted: the cells' own nodes, from the sixth line on
+        lines = open(folder + "/organ.vtk").read().split("\n")
+        y = [float(line.split()[1]) for line in lines[5:5 + int(lines[4].split()[1])]]
     at = next(line for line in open(folder + "/organ.yaml") if "position_m" in line)
     x, top, z = (float(word) for word in at.split("[")[1].split("]")[0].split(","))
     radius = float(open(folder + "/organ.yaml").read().split("radius_m: ")[1].split("}")[0])
@@ -118,8 +127,8 @@ def press(palp, folder):
 
 def measure(palp, name, path, unit, elements, true_volume, closed):
     with tempfile.TemporaryDirectory() as folder:
-        done, cpu, peak = call([palp, "mesh", path, "--unit", unit, "--name", "organ", "--nodes", "500", "--elements",
-                                elements], folder)
+        done, cpu, peak = call([palp, "mesh", path, "--unit", unit, "--name", "organ", "--nodes", "500",
+                                *WAYS[elements]], folder)
         if done.returncode != 0:
             print(f"{name:28} {elements[:4]}  {done.stderr.splitlines()[0]}")
             return False
@@ -134,8 +143,31 @@ def measure(palp, name, path, unit, elements, true_volume, closed):
         return good
 
 
+def converge(palp, ways):
+    """A flat organ, its lowest 15 % held, pressed by one finger at one place to one depth."""
+    print("nodes asked   " + "".join(f"{way:>24}" for way in ways) + "   (nodes, N)", flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        write_stl(folder + "/surface.stl", triangles("bean", 60))
+        for nodes in (250, 1000, 4000, 12000):
+            row = f"{nodes:11}   "
+            for way in ways:
+                inner = f"{folder}/{way}-{nodes}"
+                done, _, _ = call([palp, "mesh", folder + "/surface.stl", "--out", inner, "--name", "organ", "--nodes", str(nodes),
+                                   "--skin", "0.002", *WAYS[way]], folder)
+                if done.returncode != 0:
+                    sys.exit(done.stderr)
+                made = next(line for line in done.stdout.splitlines() if line.startswith("cells:")).split(" nodes")[0].split()[-1]
+                force, _ = press(palp, inner)
+                row += f"{int(made):14} {force:9.4f}"
+            print(row, flush=True)
+    return 0
+
+
 def main():
     palp, large = os.path.abspath(sys.argv[1]), "--large" in sys.argv
+    ways = [way for way in WAYS if way != "fitted" or shutil.which("tetgen")]
+    if "--convergence" in sys.argv:
+        return converge(palp, ways)
     random = np.random.default_rng(1)
     cases = [(shape, kind, 24) for shape in ("ball", "dented", "flat", "bean", "torus")
              for kind in ("sound", "holes", "flipped", "doubled", "slivers", "inside out", "crossing", "open")]
@@ -151,7 +183,7 @@ def main():
             path = folder + "/surface.stl"
             write_stl(path, t * {"m": 1, "mm": 1000}[unit])
             known = None if kind in ("crossing", "open") else volume(whole)
-            for elements in ("hexahedra", "tetrahedra"):
+            for elements in ways:
                 good &= measure(palp, f"{shape}, {kind}, {len(t)}, {unit}", path, unit, elements, known, closed)
     for given in (word for word in sys.argv[2:] if word != "--large"):
         path, unit = given.rsplit(":", 1)

@@ -25,7 +25,7 @@ struct run_options {
     double seconds;
     struct cli_texts set;
     const char *gpu, *gpu_module;
-    bool hand, hash, json, quiet;
+    bool no_hand, hash, json, quiet;
 };
 
 /** A run: what is stepped, what is written, what it took. */
@@ -50,8 +50,8 @@ static int read_wish(struct run_options *wish, int argc, char **argv)
         {"steps", CLI_COUNT, &wish->steps, "N", "steps to do"},
         {"seconds", CLI_NUMBER, &wish->seconds, "S",
          "or seconds to simulate [to the end of the last script; without one 10]"},
-        {"hand", CLI_FLAG, &wish->hand, NULL,
-         "let simulated hands hold the tools that wait for devices, and press with them"},
+        {"no-hand", CLI_FLAG, &wish->no_hand, NULL,
+         "let the tools that wait for devices stand still; else simulated hands press with them"},
         {"set", CLI_TEXTS, &wish->set, "KEY=VALUE", "another value for a key of the scenario"},
         {"gpu", CLI_TEXT, &wish->gpu, "WORD",
          "auto: use a GPU if there is one, off, or require [off]"},
@@ -72,10 +72,8 @@ static int read_wish(struct run_options *wish, int argc, char **argv)
         .operands_max = 1,
         .about =
             "Simulate a scenario as fast as it goes, without a daemon. Tools with a script follow\n"
-            "it, the others stay where they start, or feel for tissue (--hand). A scenario is a "
-            "file, or the name of one that "
-            "came\n"
-            "with palp.\n"
+            "it; those that wait for a device are held by simulated hands, which feel for tissue\n"
+            "(--no-hand: by none). A scenario is a file, or the name of one that came with palp.\n"
             "Example: palp run liver-palpation --csv force.csv\n",
         .option = option,
     };
@@ -120,7 +118,7 @@ static int open_run(struct scenario_run *run, const struct run_options *wish)
         simulation_warn(&run->s);
     run->n_step = steps_wished(run);
     stages_create(&run->stages, 0);
-    if (wish->hand && !hold_begin(&run->hold, &run->s))
+    if (!wish->no_hand && !hold_begin(&run->hold, &run->s))
         return cli_fail("run", EX_OSERR, "no memory");
     if (wish->csv)
         code = csv_create(&run->csv, wish->csv, run->s.config);
@@ -241,22 +239,22 @@ static void print_backend(const struct scenario_run *run)
     printf("%s%s\n", backend.reason[0] ? ": " : "", backend.reason);
 }
 
-/* Tools that a device would hold: here there is none, and they stay where they are. */
-static void print_unheld(const struct scenario_run *run)
+/* Tools that a device would hold: a simulated hand does, or they stay where they are. */
+static void print_held(const struct scenario_run *run)
 {
     const struct config *config = run->s.config;
     int n = 0;
     for (int i = 0; i < run->hold.n; i++)
-        printf(
-            "  a simulated hand held %s: %ld strokes, felt something %ld times, at most %.3g N\n",
-            run->hold.held[i].tool->name, run->hold.held[i].stroke.strokes,
-            run->hold.held[i].stroke.touched, run->hold.held[i].force_most);
+        printf("  a simulated hand held %s, no device (--no-hand: none does): %ld strokes, felt "
+               "something %ld times, at most %.3g N\n",
+               run->hold.held[i].tool->name, run->hold.held[i].stroke.strokes,
+               run->hold.held[i].stroke.touched, run->hold.held[i].force_most);
     for (int i = 0; run->hold.n == 0 && i < config->n_tool; i++)
         if (!config->tool[i].script)
             printf("%s%s", n++ == 0 ? "  tools that stood still, without a hand: " : ", ",
                    config->tool[i].name);
     if (n > 0)
-        printf(": --hand lets simulated ones hold them, palpd lets devices\n");
+        printf(": without --no-hand simulated ones hold them, with palpd devices\n");
 }
 
 static void print_summary(const struct scenario_run *run)
@@ -269,7 +267,7 @@ static void print_summary(const struct scenario_run *run)
     print_backend(run);
     printf("  contacts: %.1f on average, %d at most; residual at most %.1e\n", mean_contacts(run),
            run->contact_most, run->residual_most);
-    print_unheld(run);
+    print_held(run);
     solves_print(stdout, &run->solves);
     if (run->n_dropped > 0)
         printf("  contacts left out, beyond the capacity: %ld\n", run->n_dropped);

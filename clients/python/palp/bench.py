@@ -175,7 +175,7 @@ def run(scenario: str, program: str) -> None:
     for _ in range(3):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         for _ in range(worlds):
-            subprocess.run([program, "run", scenario, "--steps", str(steps), "--quiet"], check=True)
+            subprocess.run([program, "run", scenario, "--steps", str(steps), "--no-hand", "--quiet"], check=True)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         loop = sum(after[:2]) - sum(before[:2])
         begun = cpu_s()

@@ -139,7 +139,7 @@ static void open_surfaces_are_fitted(void)
         REQUIRE(at != NULL);
         CHECK_NEAR(atof(at + strlen("inside the surface, ")), 125, open ? 25 : 10);
         CHECK(told_by_palp(".", "check %s/cube.yaml", folder) == 0 && strstr(told, "tetrahedra"));
-        CHECK(told_by_palp(".", "run %s/cube.yaml --steps 40 --hand", folder) == 0);
+        CHECK(told_by_palp(".", "run %s/cube.yaml --steps 40", folder) == 0);
     }
 }
 

@@ -199,7 +199,7 @@ static void organs_of_an_image_are_pressed(void)
                        "tumour:40000=label:2 --fix box:0,0,0,1,0.15,1 --fix box:0,0,0,0.1,1,1",
                        path, folder) == 0);
     CHECK(told_by_palp(".", "check %s/scan.yaml", folder) == 0 && strstr(told, "5 to 40 kPa"));
-    CHECK(told_by_palp(".", "run %s/scan.yaml --steps 40 --hand", folder) == 0);
+    CHECK(told_by_palp(".", "run %s/scan.yaml --steps 40", folder) == 0);
 }
 
 /* ---------------------------------------------------------------- what is refused */

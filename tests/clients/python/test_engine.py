@@ -33,7 +33,7 @@ def block(**wishes):
 
 class SameBytes(unittest.TestCase):
     def palp_run(self, scenario, steps, *options):
-        return subprocess.run([laws.PALP, "run", scenario, "--steps", str(steps), "--hash", "--quiet",
+        return subprocess.run([laws.PALP, "run", scenario, "--steps", str(steps), "--no-hand", "--hash", "--quiet",
                                *options], stdout=subprocess.PIPE, text=True,
                               check=True).stdout.strip()
 
