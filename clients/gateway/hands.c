@@ -12,7 +12,8 @@
 #define PAUSE_NS  (300 * NS_PER_MS)  /* … is PAUSED */
 #define DROP_NS   (5000 * NS_PER_MS) /* … is let go */
 #define CLAIM_NS  (3000 * NS_PER_MS) /* for palpd to answer a hello */
-#define VERB_NS   (200 * NS_PER_MS)  /* a verb that has not come to pass is said again */
+enum { FIRST_SAMPLES = 64 };         /* of a page that counts anew: less than half a second's */
+#define VERB_NS (200 * NS_PER_MS)    /* a verb that has not come to pass is said again */
 
 /* ---------------------------------------------------------------- finding */
 
@@ -160,6 +161,9 @@ void hands_move(struct gateway *g, struct page *page, const struct proto_hand *s
         page_deny(g, page, "hand", 0, PROTO_FAILURE_INVALID, "it holds no such tool");
         return;
     }
+    if (h->anew && said->sample.sequence > FIRST_SAMPLES)
+        return; /* on its way since before the page knew */
+    h->anew = false;
     if (said->sample.sequence <= h->page_sequence && h->page_sequence > 0)
         return; /* an older one that came late */
     h->page_sequence = said->sample.sequence;
@@ -214,6 +218,23 @@ static void send_sample(struct gateway *g, struct page_hand *h, bool moves)
     h->remembered[palp_device_sequence(h->device) % HANDS_REMEMBERED] = h->page_sequence;
 }
 
+/* palpd keeps sessions where tools match by name: so does the page, which is told the tool's new
+ * number and place. A tool of another name is let go. */
+static void follow_load(struct gateway *g, struct page_hand *h)
+{
+    static const char why[] = "another scenario is loaded";
+    if (strcmp(palp_device_welcome(h->device)->tool_name, h->tool_name) != 0) {
+        let_go(g, h, why);
+        return;
+    }
+    page_answer(g, h->page,
+                &(struct proto_gateway_message){.which = PROTO_GATEWAY_RELEASED,
+                                                .released = {h->tool_id, why}});
+    begin_hold(g, h);
+    h->page_sequence = 0;
+    h->anew = true;
+}
+
 static void tick_hand(struct gateway *g, struct page_hand *h)
 {
     const struct palp_force force = palp_device_force(h->device);
@@ -222,7 +243,7 @@ static void tick_hand(struct gateway *g, struct page_hand *h)
     if (there && !h->held)
         begin_hold(g, h);
     if (there && h->held && palp_device_welcome(h->device)->scene_hash != h->scene_hash)
-        let_go(g, h, "another scenario is loaded");
+        follow_load(g, h);
     else if (!there && h->held)
         let_go(g, h, "palpd let go of it");
     else if (!there && palp_device_refusal(h->device))

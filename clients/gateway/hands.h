@@ -32,9 +32,10 @@ struct page_hand {
     struct follower follower;
     double grip;
     bool clutched;
-    int64_t begun_ns, heard_ns;            /* its claim; the page's newest pose */
-    int64_t ticked_ns, asked_ns;           /* the last sample; the last verb    */
-    uint64_t page_sequence;                /* of the page's newest sample       */
+    int64_t begun_ns, heard_ns;  /* its claim; the page's newest pose */
+    int64_t ticked_ns, asked_ns; /* the last sample; the last verb    */
+    uint64_t page_sequence;      /* of the page's newest sample       */
+    bool anew; /* another scenario was loaded: the page counts its samples from 1 again */
     uint64_t remembered[HANDS_REMEMBERED]; /* … when ours was sent, by its sequence */
 };
 

@@ -47,7 +47,10 @@ class Palpd:
     def __init__(self, program, root, folder, scenario="tests/scenarios/block.yaml"):
         self.urls = [f"--{kind}=ipc://{folder}/{kind}" for kind in ("device", "stream", "control")]
         self.log = open(f"{folder}/palpd.log", "a+")
-        self.line = [program, f"{root}/{scenario}", "--stream-hz=60", *self.urls]
+        with open(f"{root}/tests/scenarios/block.yaml") as block, open(f"{folder}/raised.yaml", "w") as raised:
+            raised.write(block.read().replace("position_m: [0, 0.02, 0]", "position_m: [0, 0.025, 0]"))
+        folders = [f"--scenarios={folder}", f"--scenarios={root}/tests/scenarios"]
+        self.line = [program, f"{root}/{scenario}", "--stream-hz=60", *folders, *self.urls]
         self.start()
 
     def start(self):
@@ -459,6 +462,20 @@ async def a_tool_follows_a_hand_and_answers_by_its_samples(g):
         check(page.sequence - 200 < answers[page.tool.tool_id] <= page.sequence, f"{answers}, sent {page.sequence}")
 
 
+async def a_hand_goes_on_in_a_scenario_that_is_loaded(g):
+    async with Page(g, "operator") as page:
+        await page.claim()
+        await page.hold_until(page.at, lambda t: t.life_cycle == session_pb2.LIFE_CYCLE_ENABLED, "the tool follows")
+        for name in ("raised", "block"):
+            await page.say(ask=request(71, "load", scenario=name))
+            released = await page.answer("released")
+            check(released.text == "another scenario is loaded", f"{released}")
+            page.tool = await page.answer("claimed")
+            check(page.tool.tool_name == "probe", "the tool of the same name is the hand's")
+            page.at, page.sequence = triple(page.tool.tool_pose.position_m), 0
+            await page.hold_until(page.at, lambda t: t.life_cycle == session_pb2.LIFE_CYCLE_ENABLED, "it follows again")
+
+
 async def no_page_can_cause_a_fault(g):
     """Poses that are no numbers are left out; a leap of a metre is followed no faster than a hand moves; time that goes back
     is left out. By the daemon's own clock, with half as much again for ticks that come late."""
@@ -709,6 +726,7 @@ LAWS = [
     events_reach_all_pages,
     a_tool_that_is_held_is_refused_by_name,
     a_tool_follows_a_hand_and_answers_by_its_samples,
+    a_hand_goes_on_in_a_scenario_that_is_loaded,
     no_page_can_cause_a_fault,
     a_page_that_says_nothing_pauses_its_tool_and_then_loses_it,
     a_page_that_is_gone_lets_go,
