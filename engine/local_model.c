@@ -20,8 +20,7 @@ static void list_members(struct local_making *m)
         const bool its = (a == LOCAL_ALL) != (b == LOCAL_ALL);
         m->whole &= its || (a == LOCAL_NONE && b == LOCAL_NONE);
         if (its)
-            m->member[m->n_member++] =
-                (struct local_contact_row){i, a == LOCAL_ALL ? 1 : -1, LOCAL_NO_ROW, 1};
+            m->member[m->n_member++] = local_model_row(i, a == LOCAL_ALL ? 1 : -1);
     }
 }
 

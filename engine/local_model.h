@@ -47,6 +47,9 @@ struct local_making {
 enum local_share { LOCAL_NONE, LOCAL_PART, LOCAL_ALL };
 enum local_share local_model_share(const struct step *s, int tool, const struct side *side);
 
+/** A constraint of the step, not yet in a row. */
+struct local_contact_row local_model_row(int con, double sign);
+
 /** Give each of the tool's constraints a row, of which there are PALP_LOCAL_CONTACTS: those of the
  *  same two bodies and of like normals may share one.
  *  Reads member.  Writes member's rows and shares, out n, n_dropped; whole. */

@@ -285,7 +285,7 @@ static double weight_of(const struct step *s, int con)
 /* Keep the weightiest. */
 static void offer_holding(struct local_making *m, int con)
 {
-    const struct local_contact_row one = {con, 1, LOCAL_NO_ROW, 1};
+    const struct local_contact_row one = local_model_row(con, 1);
     int least = 0;
     if (m->n_holding < LOCAL_HOLDING) {
         m->holding[m->n_holding++] = one;

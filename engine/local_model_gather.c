@@ -23,6 +23,11 @@ enum local_share local_model_share(const struct step *s, int tool, const struct 
 
 /* ---------------------------------------------------------------- rows */
 
+struct local_contact_row local_model_row(int con, double sign)
+{
+    return (struct local_contact_row){con, sign, LOCAL_NO_ROW, 1};
+}
+
 /* A constraint as far as it matters here. */
 struct loaded_point {
     vec3 point, normal;

@@ -379,3 +379,12 @@ bool boundary_entry(const struct boundary *b, const vec3 p[MOMENTS], struct foot
     out->distance = out->height;
     return true;
 }
+
+vec3 boundary_place(const struct boundary *b, int when, int n, const int *node,
+                    const double *weight)
+{
+    vec3 x = vec3_scale(b->x[when][node[0]], weight[0]);
+    for (int k = 1; k < n; k++)
+        x = vec3_axpy(x, weight[k], b->x[when][node[k]]);
+    return x;
+}

@@ -87,4 +87,8 @@ bool boundary_foot(const struct boundary *b, int when, vec3 p, double limit, str
  *  the boundary moves too, both in straight lines. */
 bool boundary_entry(const struct boundary *b, const vec3 p[MOMENTS], struct foot *out);
 
+/** The place that weights give among n nodes. */
+vec3 boundary_place(const struct boundary *b, int when, int n, const int *node,
+                    const double *weight);
+
 #endif

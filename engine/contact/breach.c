@@ -123,25 +123,17 @@ static void offer_breach(const struct step *s, const struct breach *breach,
                          struct candidate_list *found)
 {
     struct collision_pair e = collision_pair_of_bodies(s, breach->tool, breach->body, found);
-    const struct boundary *b = e.b.boundary;
-    const int *node = b->surface->tri[breach->tri];
     const struct collision_pair flipped = collision_pair_flip(&e);
     vec3 local[TOOL_POINTS];
     double radius;
     tool_points(s, breach->tool, local, &radius);
-    const vec3 place = local[breach->point];
-    const struct query_point point = {
-        .x = {pose_apply(e.a.frame[START], place), pose_apply(e.a.frame[FREE], place)},
-        .radius = radius,
-        .node = -1,
-        .side = candidate_local(breach->tool, place),
-        .id = collision_pair_id(&flipped, CANDIDATE_FACE, breach->tri, breach->point),
-    };
-    struct contact_triangle triangle = {
-        .tri = breach->tri, .side = collision_pair_corners(&e.b, 3, node, breach->weight)};
-    for (int when = START; when < MOMENTS; when++)
-        for (int k = 0; k < 3; k++)
-            triangle.x[when][k] = b->x[when][node[k]];
+    struct query_point point = query_point_of_frame(
+        &e.a, local[breach->point],
+        collision_pair_id(&flipped, CANDIDATE_FACE, breach->tri, breach->point));
+    point.radius = radius;
+    struct contact_triangle triangle =
+        query_point_triangle(&e.b, e.b.boundary->surface->tri[breach->tri], breach->weight);
+    triangle.tri = breach->tri;
     e.distance = INFINITY; /* near or not after free motion: the correction led through it */
     if (!is_found(found, point.id))
         query_point_against_triangle(&e, &point, &triangle, START);

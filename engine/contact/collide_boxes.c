@@ -77,13 +77,8 @@ static bool offer_corner(const struct collision_pair *e, struct box_face face, i
     const vec3 local = shape_corner(e->a.shape, k), start = corner_from(e, k, START);
     const bool near_at_start = height_over(e, face, start) - e->offset < e->distance;
     const bool over = is_over_face(e, face, near_at_start ? start : corner_from(e, k, FREE));
-    const struct query_point point = {
-        .x = {pose_apply(e->a.frame[START], local), pose_apply(e->a.frame[FREE], local)},
-        .radius = e->a.shape->radius,
-        .node = -1,
-        .side = candidate_local(e->a.body, local),
-        .id = collision_pair_id(e, CANDIDATE_CORNER, k, 0),
-    };
+    const struct query_point point =
+        query_point_of_frame(&e->a, local, collision_pair_id(e, CANDIDATE_CORNER, k, 0));
     vec3 normal;
     const vec3 place = place_under(e->b.shape, face, start, &normal);
     if (over)

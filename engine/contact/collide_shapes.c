@@ -11,13 +11,8 @@ enum { MIDDLE = 2 }; /* the number of the point between a capsule's ends */
 /* The centre of a ball in a's frame, against the shape of b. */
 static void offer_ball(const struct collision_pair *e, vec3 local, int number)
 {
-    const struct query_point point = {
-        .x = {pose_apply(e->a.frame[START], local), pose_apply(e->a.frame[FREE], local)},
-        .radius = e->a.shape->radius,
-        .node = -1,
-        .side = candidate_local(e->a.body, local),
-        .id = collision_pair_id(e, CANDIDATE_CORNER, number, 0),
-    };
+    const struct query_point point =
+        query_point_of_frame(&e->a, local, collision_pair_id(e, CANDIDATE_CORNER, number, 0));
     query_point_against_shape(e, &point);
 }
 

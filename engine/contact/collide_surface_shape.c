@@ -175,20 +175,11 @@ static bool go_on(const struct remembered *last, const struct spot *nearest, dou
 static void offer_triangle(const struct collision_pair *e, const struct core *core, int tri, int k,
                            const double *weight, int at)
 {
-    const struct boundary *a = e->a.boundary;
-    const int *node = a->surface->tri[tri];
     const struct collision_pair flipped = collision_pair_flip(e);
-    const struct query_point point = {
-        .x = {core->end[START][k], core->end[FREE][k]},
-        .radius = e->b.shape->radius,
-        .node = -1,
-        .side = candidate_local(e->b.body, core->local[k]),
-        .id = collision_pair_id(e, CANDIDATE_FACE, tri, k),
-    };
-    struct contact_triangle triangle = {.side = collision_pair_corners(&e->a, 3, node, weight)};
-    for (int when = START; when < MOMENTS; when++)
-        for (int n = 0; n < 3; n++)
-            triangle.x[when][n] = a->x[when][node[n]];
+    const struct query_point point =
+        query_point_of_frame(&e->b, core->local[k], collision_pair_id(e, CANDIDATE_FACE, tri, k));
+    const struct contact_triangle triangle =
+        query_point_triangle(&e->a, e->a.boundary->surface->tri[tri], weight);
     query_point_against_triangle(&flipped, &point, &triangle, at);
 }
 
@@ -215,14 +206,9 @@ static void offer_corner(const struct collision_pair *flipped, int k)
 {
     const struct collider *box = &flipped->a;
     const vec3 local = shape_corner(box->shape, k), out = vec3_sub(local, box->shape->at.p);
-    const struct query_point point = {
-        .x = {pose_apply(box->frame[START], local), pose_apply(box->frame[FREE], local)},
-        .radius = box->shape->radius,
-        .node = -1,
-        .outward = quat_rotate(box->frame[START].q, vec3_direction(out, vec3_make(0, 0, 0))),
-        .side = candidate_local(box->body, local),
-        .id = collision_pair_id(flipped, CANDIDATE_CORNER, k, 0),
-    };
+    struct query_point point =
+        query_point_of_frame(box, local, collision_pair_id(flipped, CANDIDATE_CORNER, k, 0));
+    point.outward = quat_rotate(box->frame[START].q, vec3_direction(out, vec3_make(0, 0, 0)));
     query_point_against_boundary(flipped, &point);
 }
 

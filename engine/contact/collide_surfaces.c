@@ -6,14 +6,10 @@
 
 static void offer_node(const struct collision_pair *e, int node)
 {
-    const struct boundary *a = e->a.boundary;
     const double whole[1] = {1};
-    const struct query_point point = {
-        .x = {a->x[START][node], a->x[FREE][node]},
-        .node = node,
-        .side = collision_pair_nodes(&e->a, 1, &node, whole),
-        .id = collision_pair_id(e, CANDIDATE_NODE, node, 0),
-    };
+    struct query_point point =
+        query_point_of_nodes(&e->a, 1, &node, whole, collision_pair_id(e, CANDIDATE_NODE, node, 0));
+    point.node = node;
     query_point_against_boundary(e, &point);
 }
 

@@ -81,23 +81,15 @@ static void note_inside(struct step *s, const struct collision_pair *e, double d
 static void offer_way_out(const struct collision_pair *e, const struct way_out_search *at,
                           const struct way_out *way)
 {
-    const struct boundary *b = e->b.boundary;
-    const int *node = b->surface->tri[way->foot.tri];
     const struct collision_pair flipped = collision_pair_flip(e);
-    const vec3 place = at->local[way->point];
     struct collision_pair eased = *e;
-    const struct query_point point = {
-        .x = {pose_apply(e->a.frame[START], place), pose_apply(e->a.frame[FREE], place)},
-        .radius = at->radius,
-        .node = -1,
-        .side = candidate_local(e->a.body, place),
-        .id = collision_pair_id(&flipped, CANDIDATE_INSIDE, way->foot.tri, way->point),
-    };
-    struct contact_triangle triangle = {
-        .tri = way->foot.tri, .side = collision_pair_corners(&e->b, 3, node, way->foot.weight)};
-    for (int when = START; when < MOMENTS; when++)
-        for (int k = 0; k < 3; k++)
-            triangle.x[when][k] = b->x[when][node[k]];
+    struct query_point point = query_point_of_frame(
+        &e->a, at->local[way->point],
+        collision_pair_id(&flipped, CANDIDATE_INSIDE, way->foot.tri, way->point));
+    point.radius = at->radius;
+    struct contact_triangle triangle =
+        query_point_triangle(&e->b, e->b.boundary->surface->tri[way->foot.tri], way->foot.weight);
+    triangle.tri = way->foot.tri;
     eased.offset = fmin(e->offset, way->foot.height - at->radius + PALP_INSIDE_SPEED * e->h);
     eased.distance = INFINITY;
     query_point_against_triangle(&eased, &point, &triangle, START);

@@ -7,6 +7,41 @@
 static const double FAR_SIDE = 0.5; /* cos 60°                                             */
 static const double PLATE = 0.01;   /* m: sides of the triangle that stands for a plane    */
 
+/* ---------------------------------------------------------------- what is asked */
+
+struct query_point query_point_of_frame(const struct collider *collider, vec3 local, uint64_t id)
+{
+    return (struct query_point){
+        .x = {pose_apply(collider->frame[START], local), pose_apply(collider->frame[FREE], local)},
+        .radius = collider->shape->radius,
+        .node = -1,
+        .side = candidate_local(collider->body, local),
+        .id = id,
+    };
+}
+
+struct query_point query_point_of_nodes(const struct collider *collider, int n, const int *node,
+                                        const double *weight, uint64_t id)
+{
+    const struct boundary *b = collider->boundary;
+    return (struct query_point){
+        .x = {boundary_place(b, START, n, node, weight), boundary_place(b, FREE, n, node, weight)},
+        .node = -1,
+        .side = collision_pair_nodes(collider, n, node, weight),
+        .id = id,
+    };
+}
+
+struct contact_triangle query_point_triangle(const struct collider *collider, const int node[3],
+                                             const double *weight)
+{
+    struct contact_triangle t = {.side = collision_pair_corners(collider, 3, node, weight)};
+    for (int when = START; when < MOMENTS; when++)
+        for (int k = 0; k < 3; k++)
+            t.x[when][k] = collider->boundary->x[when][node[k]];
+    return t;
+}
+
 /* ---------------------------------------------------------------- against a shape */
 
 /* The probe from the shape, in the shape's own frame. */

@@ -15,6 +15,12 @@ struct query_point {
     uint64_t id;
 };
 
+/** A place in the frame of a rigid collider, with the ball of its shape. */
+struct query_point query_point_of_frame(const struct collider *collider, vec3 local, uint64_t id);
+/** A place among n nodes of a collider's boundary. */
+struct query_point query_point_of_nodes(const struct collider *collider, int n, const int *node,
+                                        const double *weight, uint64_t id);
+
 /** Against the analytic shape of b. Takes part when its gap at the start or after free motion is
  *  below the contact distance. Where the point went past the middle of the shape, or right
  *  through, or its ball reaches so far, the shape's nearest normal would lead it out on the far
@@ -39,6 +45,9 @@ struct contact_triangle {
     vec3 x[MOMENTS][3];
     struct candidate_side side;
 };
+/** Of three nodes of a collider's boundary; each answers for itself. */
+struct contact_triangle query_point_triangle(const struct collider *collider, const int node[3],
+                                             const double *weight);
 /** Against the plane of one triangle; a ball touches it where it is nearest at `when`. */
 void query_point_against_triangle(const struct collision_pair *e, const struct query_point *point,
                                   const struct contact_triangle *triangle, int when);

@@ -16,25 +16,10 @@ static const double SAG = 1e-4;
  * be led past it. */
 static const double FOLLOW = 0.2;
 
-static vec3 place_at(const struct boundary *b, int when, int n, const int *node,
-                     const double *weight)
-{
-    vec3 x = vec3_scale(b->x[when][node[0]], weight[0]);
-    for (int k = 1; k < n; k++)
-        x = vec3_axpy(x, weight[k], b->x[when][node[k]]);
-    return x;
-}
-
 void simplex_offer_point(const struct collision_pair *e, int n, const int *node,
                          const double *weight, uint64_t id)
 {
-    const struct boundary *a = e->a.boundary;
-    const struct query_point point = {
-        .x = {place_at(a, START, n, node, weight), place_at(a, FREE, n, node, weight)},
-        .node = -1,
-        .side = collision_pair_nodes(&e->a, n, node, weight),
-        .id = id,
-    };
+    const struct query_point point = query_point_of_nodes(&e->a, n, node, weight, id);
     query_point_against_shape(e, &point);
 }
 
@@ -74,7 +59,7 @@ static bool move_on(const struct offering *o, double weight[3])
 static void offer_one(struct offering *o, int number, const double *weight)
 {
     const struct simplex *s = o->simplex;
-    o->at[o->n++] = place_at(o->e->a.boundary, START, s->n, s->node, weight);
+    o->at[o->n++] = boundary_place(o->e->a.boundary, START, s->n, s->node, weight);
     simplex_offer_point(o->e, s->n, s->node, weight,
                         collision_pair_id(o->e, s->kind, s->number, s->first + number));
 }
@@ -88,7 +73,7 @@ static void offer_again(struct offering *o, int number)
     if (last)
         memcpy(weight, last->weight, sizeof weight);
     if (last && move_on(o, weight) &&
-        !is_taken(o, place_at(o->e->a.boundary, START, s->n, s->node, weight), o->apart / 4))
+        !is_taken(o, boundary_place(o->e->a.boundary, START, s->n, s->node, weight), o->apart / 4))
         offer_one(o, number, weight);
     else if (o->unused < 0)
         o->unused = number;
@@ -112,6 +97,7 @@ void simplex_offer(const struct collision_pair *e, const struct simplex *simplex
         offer_again(&o, k);
     const double *found = nearest->chosen;
     if (found && o.unused >= 0 &&
-        !is_taken(&o, place_at(e->a.boundary, START, simplex->n, simplex->node, found), o.apart))
+        !is_taken(&o, boundary_place(e->a.boundary, START, simplex->n, simplex->node, found),
+                  o.apart))
         offer_one(&o, o.unused, found);
 }

@@ -27,7 +27,7 @@ struct spring_span {
 
 /* ---------------------------------------------------------------- where it is */
 
-static vec3 place_of_load(const struct palp_world *world, const struct term *t)
+static vec3 place_of_term(const struct palp_world *world, const struct term *t)
 {
     if (t->body < 0)
         return t->local;
@@ -40,7 +40,7 @@ static vec3 place_of_load(const struct palp_world *world, const struct term *t)
 static vec3 prescribed_place(const struct palp_world *world, const struct term *t)
 {
     if (t->body < 0 || t->node >= 0)
-        return place_of_load(world, t);
+        return place_of_term(world, t);
     const int mover = mapping_mover(world->scene, t->body);
     const bool by_hand = world->scene->body[mover].rigid.drive == PALP_DRIVE_KINEMATIC;
     const pose frame = by_hand ? world->target[mover] : world->frame[mover];
@@ -70,7 +70,7 @@ static void find_span(const struct palp_world *world, const struct spring *sprin
     memset(span->J, 0, (size_t)spring->n_dof * sizeof *span->J);
     for (int k = 0; k < spring->n_term; k++) {
         const struct span_term *t = &spring->term[k];
-        const vec3 now = place_of_load(world, &t->is), then = prescribed_place(world, &t->is);
+        const vec3 now = place_of_term(world, &t->is), then = prescribed_place(world, &t->is);
         span->d = vec3_axpy(span->d, t->is.weight, then);
         span->driven = vec3_axpy(span->driven, t->is.weight / h, vec3_sub(then, now));
         if (t->dof >= 0)
@@ -196,7 +196,7 @@ struct palp_spring_state palp_world_spring(const struct palp_world *world, palp_
     vec3 d = {0, 0, 0}, rate = {0, 0, 0};
     for (int k = 0; k < spring->n_term; k++) {
         const struct term *t = &spring->term[k].is;
-        d = vec3_axpy(d, t->weight, place_of_load(world, t));
+        d = vec3_axpy(d, t->weight, place_of_term(world, t));
         rate = vec3_axpy(rate, t->weight, velocity_of(world, t));
     }
     const double length = vec3_norm(d);
