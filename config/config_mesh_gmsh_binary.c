@@ -24,15 +24,15 @@ const struct gmsh_element *config_gmsh_element(long type)
 
 /* ---------------------------------------------------------------- bytes */
 
-static long place_of(const struct config_scan *s)
+static long place_of_tag(const struct config_scan *s)
 {
     return (long)(s->at - s->draft->text);
 }
 
-static bool take_bytes(struct config_scan *s, void *out, size_t n)
+static bool take_binary_bytes(struct config_scan *s, void *out, size_t n)
 {
     if (config_scan_rest(s) < n)
-        return config_mesh_refuse(s->draft, place_of(s), "the file ends within its numbers");
+        return config_mesh_refuse(s->draft, place_of_tag(s), "the file ends within its numbers");
     memcpy(out, s->at, n);
     s->at += n;
     return true;
@@ -41,7 +41,7 @@ static bool take_bytes(struct config_scan *s, void *out, size_t n)
 static bool take_int(struct config_scan *s, long *out)
 {
     int32_t number = 0;
-    const bool right = take_bytes(s, &number, sizeof number);
+    const bool right = take_binary_bytes(s, &number, sizeof number);
     *out = number;
     return right;
 }
@@ -49,7 +49,7 @@ static bool take_int(struct config_scan *s, long *out)
 static bool take_size(struct config_scan *s, long *out)
 {
     uint64_t number = 0;
-    const bool right = take_bytes(s, &number, sizeof number);
+    const bool right = take_binary_bytes(s, &number, sizeof number);
     *out = number > LONG_MAX ? -1 : (long)number;
     return right;
 }
@@ -58,18 +58,18 @@ static bool take_size(struct config_scan *s, long *out)
 static bool take_count(struct config_scan *s, const char *what, size_t least, long *n)
 {
     return take_size(s, n) && config_mesh_has_room(s->draft, what, (double)*n, least,
-                                                   config_scan_rest(s), place_of(s));
+                                                   config_scan_rest(s), place_of_tag(s));
 }
 
 static bool take_place(struct config_scan *s)
 {
     double x[3];
-    const long at = place_of(s);
-    return take_bytes(s, x, sizeof x) && config_mesh_add_node(s->draft, x, at);
+    const long at = place_of_tag(s);
+    return take_binary_bytes(s, x, sizeof x) && config_mesh_add_node(s->draft, x, at);
 }
 
 /* A section's name stands in a line of its own; bytes before it may be anything. */
-static bool find_section(struct config_scan *s, const char *line)
+static bool find_binary_section(struct config_scan *s, const char *line)
 {
     const char *found = memmem(s->at, config_scan_rest(s), line, strlen(line));
     if (!found)
@@ -85,7 +85,8 @@ static bool find_section(struct config_scan *s, const char *line)
 static bool read_count_2(struct config_scan *s, const char *what, size_t least, long *n)
 {
     if (!config_scan_integer(s, what, n) ||
-        !config_mesh_has_room(s->draft, what, (double)*n, least, config_scan_rest(s), place_of(s)))
+        !config_mesh_has_room(s->draft, what, (double)*n, least, config_scan_rest(s),
+                              place_of_tag(s)))
         return false;
     s->at += *s->at == '\r';
     s->at += *s->at == '\n';
@@ -95,7 +96,7 @@ static bool read_count_2(struct config_scan *s, const char *what, size_t least, 
 static bool read_nodes_2(struct config_scan *s, struct config_tags *tags)
 {
     long n, number;
-    if (!find_section(s, "$Nodes\n") || !read_count_2(s, "the number of nodes", 28, &n))
+    if (!find_binary_section(s, "$Nodes\n") || !read_count_2(s, "the number of nodes", 28, &n))
         return false;
     for (long i = 0; i < n; i++)
         if (!take_int(s, &number) || !config_tags_add(tags, s->draft, number) || !take_place(s))
@@ -104,10 +105,11 @@ static bool read_nodes_2(struct config_scan *s, struct config_tags *tags)
 }
 
 /* The nodes of an element, by a function that takes a number. */
-static bool read_corners(struct config_scan *s, const struct config_tags *tags,
-                         const struct gmsh_element *e, bool (*take)(struct config_scan *, long *))
+static bool read_binary_corners(struct config_scan *s, const struct config_tags *tags,
+                                const struct gmsh_element *e,
+                                bool (*take)(struct config_scan *, long *))
 {
-    const long at = place_of(s);
+    const long at = place_of_tag(s);
     int node[CONFIG_CORNERS_MAX], other;
     long number;
     for (int i = 0; i < e->n_node; i++) {
@@ -127,7 +129,7 @@ static const struct gmsh_element *know_element(struct config_scan *s, long type)
 {
     const struct gmsh_element *e = config_gmsh_element(type);
     if (!e)
-        config_mesh_refuse(s->draft, place_of(s),
+        config_mesh_refuse(s->draft, place_of_tag(s),
                            "got elements of Gmsh type %ld, expected those of first or second order",
                            type);
     return e;
@@ -143,14 +145,14 @@ static bool read_block_2(struct config_scan *s, const struct config_tags *tags, 
     if (!e)
         return false;
     if (n < 1 || n > *left || n_tag < 0 || n_tag > *left + 1024)
-        return config_mesh_refuse(s->draft, place_of(s),
+        return config_mesh_refuse(s->draft, place_of_tag(s),
                                   "got a block of %ld elements of %ld tags, expected up to %ld", n,
                                   n_tag, *left);
     for (long i = 0; i < n; i++) {
         for (long k = 0; k <= n_tag; k++)
             if (!take_int(s, &number))
                 return false;
-        if (!read_corners(s, tags, e, take_int))
+        if (!read_binary_corners(s, tags, e, take_int))
             return false;
     }
     *left -= n;
@@ -160,17 +162,18 @@ static bool read_block_2(struct config_scan *s, const struct config_tags *tags, 
 static bool read_elements_2(struct config_scan *s, const struct config_tags *tags)
 {
     long left;
-    if (!find_section(s, "$Elements\n") || !read_count_2(s, "the number of elements", 8, &left))
+    if (!find_binary_section(s, "$Elements\n") ||
+        !read_count_2(s, "the number of elements", 8, &left))
         return false;
     while (left > 0)
         if (!read_block_2(s, tags, &left))
             return false;
-    return find_section(s, "$EndElements");
+    return find_binary_section(s, "$EndElements");
 }
 
 /* ---------------------------------------------------------------- version 4.1 */
 
-static bool read_node_block(struct config_scan *s, struct config_tags *tags)
+static bool read_binary_node_block(struct config_scan *s, struct config_tags *tags)
 {
     long dim, entity, parametric, n, number;
     double unused[ENTITY_DIM_MAX];
@@ -178,12 +181,13 @@ static bool read_node_block(struct config_scan *s, struct config_tags *tags)
         !take_count(s, "the number of nodes of a block", 32, &n))
         return false;
     if (dim < 0 || dim > ENTITY_DIM_MAX)
-        return config_mesh_refuse(s->draft, place_of(s), "got dimension %ld, expected 0 … 3", dim);
+        return config_mesh_refuse(s->draft, place_of_tag(s), "got dimension %ld, expected 0 … 3",
+                                  dim);
     for (long i = 0; i < n; i++)
         if (!take_size(s, &number) || !config_tags_add(tags, s->draft, number))
             return false;
     for (long i = 0; i < n; i++)
-        if (!take_place(s) || !take_bytes(s, unused, parametric ? (size_t)dim * 8 : 0))
+        if (!take_place(s) || !take_binary_bytes(s, unused, parametric ? (size_t)dim * 8 : 0))
             return false;
     return true;
 }
@@ -193,22 +197,22 @@ static bool read_head_4(struct config_scan *s, const char *section, const char *
                         long *n_block)
 {
     long n, from, to;
-    return find_section(s, section) && take_count(s, "the number of blocks", 20, n_block) &&
+    return find_binary_section(s, section) && take_count(s, "the number of blocks", 20, n_block) &&
            take_count(s, what, least, &n) && take_size(s, &from) && take_size(s, &to);
 }
 
-static bool read_nodes_4(struct config_scan *s, struct config_tags *tags)
+static bool read_binary_nodes_4(struct config_scan *s, struct config_tags *tags)
 {
     long n_block;
     if (!read_head_4(s, "$Nodes\n", "the number of nodes", 32, &n_block))
         return false;
     for (long i = 0; i < n_block; i++)
-        if (!read_node_block(s, tags))
+        if (!read_binary_node_block(s, tags))
             return false;
     return config_tags_sort(tags, s->draft);
 }
 
-static bool read_elements_4(struct config_scan *s, const struct config_tags *tags)
+static bool read_binary_elements_4(struct config_scan *s, const struct config_tags *tags)
 {
     long n_block, dim, entity, type, n, number;
     if (!read_head_4(s, "$Elements\n", "the number of elements", 16, &n_block))
@@ -221,10 +225,10 @@ static bool read_elements_4(struct config_scan *s, const struct config_tags *tag
         if (!e)
             return false;
         for (long k = 0; k < n; k++)
-            if (!take_size(s, &number) || !read_corners(s, tags, e, take_size))
+            if (!take_size(s, &number) || !read_binary_corners(s, tags, e, take_size))
                 return false;
     }
-    return find_section(s, "$EndElements");
+    return find_binary_section(s, "$EndElements");
 }
 
 /* ---------------------------------------------------------------- all of it */
@@ -237,9 +241,9 @@ bool config_gmsh_binary(struct config_scan *s, struct config_tags *tags, bool is
     if (!take_int(s, &one))
         return false;
     if (one != 1)
-        return config_mesh_refuse(s->draft, place_of(s) - 4,
+        return config_mesh_refuse(s->draft, place_of_tag(s) - 4,
                                   "got numbers of another byte order, expected a 1 of 4 bytes, the "
                                   "least first; gmsh -save writes it anew");
-    return is_4 ? read_nodes_4(s, tags) && read_elements_4(s, tags)
+    return is_4 ? read_binary_nodes_4(s, tags) && read_binary_elements_4(s, tags)
                 : read_nodes_2(s, tags) && read_elements_2(s, tags);
 }
