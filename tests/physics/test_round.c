@@ -169,7 +169,7 @@ struct capstan {
 };
 
 static const double POST = 0.02, THREAD = 0.0005, LIGHT = 0.02;
-enum { ARC = 32 };
+enum { ARC = 64, SEGMENTS = 96 };
 
 static void write_thread(FILE *to)
 {
@@ -202,10 +202,10 @@ static struct config *capstan_config(const struct capstan *capstan)
     write_weight(to, "light", -1, LIGHT);
     write_weight(to, "heavy", 1, 1.1 * exp(capstan->friction * PI) * LIGHT);
     fprintf(to,
-            "rods:\n  thread: {segments: 48, radius_m: %g, young_pa: 1.0e+7, poisson: 0.3,\n"
+            "rods:\n  thread: {segments: %d, radius_m: %g, young_pa: 1.0e+7, poisson: 0.3,\n"
             "    density_kg_m3: 1200, damping: {stiffness: 0.02},\n"
             "    surface: {friction: %g, contact_distance_m: 0.001}, points_m: ",
-            THREAD, capstan->friction);
+            SEGMENTS, THREAD, capstan->friction);
     write_thread(to);
     fprintf(to, "}\nlinks:\n"
                 "  light: {law: ball, a: {rod: thread, share: 0}, b: light}\n"
@@ -238,13 +238,13 @@ static double pulls(const struct capstan *capstan)
     return heavy / (light * exp(capstan->friction * PI));
 }
 
-/* Within 1.5 % in these, whatever the sweeps. With longer steps, or friction of 0.4 at 200 Hz, it
- * is off by 2 to 7 %, and no law is told of them here. */
+/* A percent is lost in the thread, which bends where it meets the post: with half its damping half
+ * as much. Segments twice as long are off by up to 7 % at friction of 0.4, steps of 20 ms by 6. */
 static void a_thread_over_a_post_holds_by_the_capstan_law(void)
 {
-    static const struct capstan capstans[] = {{0.1, 200}, {0.2, 200},  {0.1, 500}, {0.2, 500},
-                                              {0.4, 500}, {0.1, 1000}, {0.2, 1000}};
-    for (int i = 0; i < 7; i++)
+    static const struct capstan capstans[] = {
+        {0.1, 200}, {0.2, 200}, {0.4, 200}, {0.4, 500}, {0.2, 1000}};
+    for (int i = 0; i < 5; i++)
         CHECK_NEAR(pulls(&capstans[i]), 1, 0.015);
 }
 
