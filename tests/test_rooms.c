@@ -258,6 +258,8 @@ static const struct {
     {"<suitesparse/", {"engine/motion/", "clients/bench/scheme/peers.c"}},
     {"<cholmod", {"engine/motion/"}},
     {"<dmumps", {"clients/bench/scheme/mumps.c"}},
+    {"<sqlite3", {"clients/store/"}},
+    {"<libpq", {"clients/store/"}},
     {"<png", {"clients/draw/png.c", "clients/palp/commands/spy_png.c"}},
     {"<cblas", {"clients/bench/"}},
     {"<libfyaml", {"config/"}},

@@ -23,6 +23,7 @@ static const struct command {
     {"export", command_export, "write a scenario's surfaces as glTF or USD, still or moving"},
     {"train", command_train, "do a lesson with a simulated hand, and judge it"},
     {"lessons", command_lessons, "list the lessons, show or check one"},
+    {"learners", command_learners, "learners and their attempts: add, list, export, forget, send"},
     {"report", command_report, "an attempt as a page, JSON or CSV"},
     {"solve", command_solve, "find the forces of a contact problem in a file"},
     {"bench", command_bench, "measure the engine on this machine"},

@@ -3,12 +3,12 @@
 #include "clients/palp/commands/attempt.h"
 
 #include "build_id.h"
+#include "clients/store/store.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 #include <time.h>
 
 /* ---------------------------------------------------------------- beginning */
@@ -23,14 +23,11 @@ static void copy_text(char *to, size_t size, const char *from)
 /* 80 random bits: all that others know of it. */
 static void name_attempt(struct attempt *a)
 {
-    unsigned char bits[10] = {0};
     const struct timespec none = {0};
     struct timespec now = none;
     struct tm utc;
-    if (getrandom(bits, sizeof bits, 0) != (ssize_t)sizeof bits)
-        memset(bits, 0, sizeof bits);
-    for (int i = 0; i < 10; i++)
-        snprintf(a->id + 2 * i, 3, "%02x", bits[i]);
+    if (!store_make_id(a->id))
+        memset(a->id, '0', STORE_ID - 1);
     clock_gettime(CLOCK_REALTIME, &now);
     gmtime_r(&now.tv_sec, &utc);
     strftime(a->began, sizeof a->began, "%Y-%m-%dT%H:%M:%SZ", &utc);

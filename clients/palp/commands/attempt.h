@@ -72,6 +72,8 @@ double attempt_find(const struct attempt *attempt, const char *name, bool more);
 void attempt_print(const struct attempt *attempt, FILE *out);
 /** Returns 0, or -1: see errno. */
 int attempt_write(const struct attempt *attempt, const char *folder);
+/** A file's text, to be freed; NULL and why: it cannot be read, or is longer than 64 MiB. */
+char *attempt_read_file(const char *path, size_t *size, char why[256]);
 /** Read a folder's, or one ATTEMPT.json without its steps. NULL and why. */
 struct attempt *attempt_read(const char *path, char why[256]);
 

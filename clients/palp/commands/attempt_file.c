@@ -219,7 +219,7 @@ static void take_lists(struct attempt *a, const struct json *json)
     }
 }
 
-static char *read_text_file(const char *path, size_t *size, char why[256])
+char *attempt_read_file(const char *path, size_t *size, char why[256])
 {
     FILE *file = fopen(path, "rb");
     char *text = NULL;
@@ -293,7 +293,7 @@ struct attempt *attempt_read(const char *path, char why[256])
     snprintf(file, sizeof file, is_folder ? "%s/ATTEMPT.json" : "%s", path);
     snprintf(steps, sizeof steps, "%.*s/steps.csv", folder, is_folder || slash ? path : ".");
     size_t size, where;
-    char *text = read_text_file(file, &size, why);
+    char *text = attempt_read_file(file, &size, why);
     if (!text)
         return NULL;
     struct json *json = json_tree_parse(text, size, &where);

@@ -276,7 +276,7 @@ int report_write_html(const struct attempt *a, const char *path)
 }
 
 /* A cell that a spreadsheet would take for a formula begins with an apostrophe. */
-static void write_cell(FILE *out, const char *text)
+void report_write_cell(FILE *out, const char *text)
 {
     fputc('"', out);
     if (text[0] && strchr("=+-@\t\r", text[0]))
@@ -294,14 +294,14 @@ static void write_csv(const struct attempt *a, FILE *out)
     fputs("attempt,lesson,seed,hand,passed,metric,phase,tool,value,unit\n", out);
     for (int i = 0; i < a->n_value; i++) {
         const struct attempt_value *v = &a->value[i];
-        write_cell(out, a->id);
-        write_cell(out, a->lesson);
+        report_write_cell(out, a->id);
+        report_write_cell(out, a->lesson);
         fprintf(out, "%ld,", a->seed);
-        write_cell(out, a->learner[0] ? a->learner : a->hand);
+        report_write_cell(out, a->learner[0] ? a->learner : a->hand);
         fprintf(out, "%d,", a->passed);
-        write_cell(out, v->name);
-        write_cell(out, v->phase);
-        write_cell(out, v->tool);
+        report_write_cell(out, v->name);
+        report_write_cell(out, v->phase);
+        report_write_cell(out, v->tool);
         fprintf(out, "%.17g,%s\n", v->value, palp_value_unit(v->name));
     }
 }

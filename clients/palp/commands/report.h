@@ -11,6 +11,10 @@ int report_write_html(const struct attempt *attempt, const char *path);
 /** A row a metric. */
 int report_write_csv(const struct attempt *attempt, const char *path);
 
+/** A text as a cell of a CSV file, with the comma behind it; none that a spreadsheet would take for
+ *  a formula. */
+void report_write_cell(FILE *out, const char *text);
+
 /** The plots: forces over time, and the way from above, in front and beside. */
 void report_plot_forces(const struct attempt *attempt, FILE *out);
 void report_plot_ways(const struct attempt *attempt, FILE *out);

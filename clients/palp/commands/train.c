@@ -2,6 +2,8 @@
 /* train.c - palp train: a whole attempt at a lesson here in the terminal, by a simulated hand. */
 #include "clients/palp/command.h"
 #include "clients/palp/commands/attempt.h"
+#include "clients/palp/commands/attempt_store.h"
+#include "clients/palp/commands/learners.h"
 #include "clients/palp/commands/report.h"
 #include "clients/palp/commands/trainee.h"
 #include "clients/palp/simulation.h"
@@ -16,7 +18,7 @@
 
 /** What was asked for. */
 struct train_options {
-    const char *lesson, *hand, *out;
+    const char *lesson, *hand, *out, *learner, *folder;
     long seed;
     bool json, quiet;
     struct cli_texts set;
@@ -33,6 +35,7 @@ struct train {
     bool terminal, colour;
     int64_t shown_ns;
     int shown_phase;
+    struct store *store; /* NULL: of no learner */
 };
 
 static int read_wish(struct train_options *wish, int argc, char **argv)
@@ -43,6 +46,10 @@ static int read_wish(struct train_options *wish, int argc, char **argv)
         {"seed", CLI_COUNT, &wish->seed, "N", "which variant, and which chance of the hand [1]"},
         {"out", CLI_TEXT, &wish->out, "DIR",
          "write ATTEMPT.json, steps.csv and report.html into this folder"},
+        {"learner", CLI_TEXT, &wish->learner, "ID",
+         "keep the attempt for this learner: palp learners lists and adds them"},
+        {"folder", CLI_TEXT, &wish->folder, "DIR",
+         "where learners are kept [$PALP_LEARNERS, or ~/.local/share/palp]"},
         {"set", CLI_TEXTS, &wish->set, "KEY=VALUE", "another value for a key of the lesson"},
         {"json", CLI_FLAG, &wish->json, NULL, "print the attempt as JSON"},
         {"quiet", CLI_FLAG, &wish->quiet, NULL, "show no progress"},
@@ -64,9 +71,12 @@ static int read_wish(struct train_options *wish, int argc, char **argv)
     };
     int first;
     const int code = cli_read(&cli, argc, argv, &first);
-    if (code == CLI_GO)
-        wish->lesson = argv[first];
-    return code;
+    if (code != CLI_GO)
+        return code;
+    wish->lesson = argv[first];
+    return wish->learner && wish->out
+               ? cli_fail("train", EX_USAGE, "expected --learner or --out: learners have a folder")
+               : CLI_GO;
 }
 
 /* ---------------------------------------------------------------- opening */
@@ -128,6 +138,7 @@ static int open_train(struct train *t, const struct train_options *wish)
 
 static void close_train(struct train *t)
 {
+    store_close(t->store);
     attempt_destroy(t->attempt);
     palp_metrics_destroy(t->metrics);
     palp_task_destroy(t->task);
@@ -250,6 +261,42 @@ static int write_all(const struct train *t)
     return 0;
 }
 
+/* ---------------------------------------------------------------- the learner */
+
+/* Known before the attempt: nobody is to work for nothing. A store that is locked just now is no
+ * reason not to begin. */
+static int find_learner(struct train *t)
+{
+    char why[STORE_WHY];
+    if (!t->wish->learner)
+        return EX_OK;
+    t->store = store_open(t->wish->folder, why);
+    if (!t->store)
+        return cli_fail("train", EX_CANTCREAT, "%s", why);
+    const enum store_result result = store_find_learner(t->store, t->wish->learner);
+    if (result == STORE_NOBODY)
+        return learners_fail("train", t->store, result, t->wish->learner);
+    snprintf(t->attempt->learner, sizeof t->attempt->learner, "%s", t->wish->learner);
+    return EX_OK;
+}
+
+static int keep_attempt(struct train *t)
+{
+    char folder[4096];
+    if (!t->store)
+        return EX_OK;
+    const enum store_result result = attempt_store_keep(t->store, t->attempt);
+    attempt_store_folder(t->store, t->attempt->id, folder, sizeof folder);
+    if (result == STORE_LOCKED || result == STORE_FAILED) {
+        learners_fail("train", t->store, result, t->wish->learner);
+        fprintf(stderr, "palp train: the attempt waits in %s; palp learners takes it\n", folder);
+        return access(folder, F_OK) == 0 ? EX_OK : EX_IOERR;
+    }
+    if (result == STORE_DONE && !t->wish->json)
+        printf("  report: %s/report.html\n", folder);
+    return learners_fail("train", t->store, result, t->wish->learner);
+}
+
 int command_train(int argc, char **argv)
 {
     struct train_options wish = {.hand = "expert", .seed = 1};
@@ -258,6 +305,8 @@ int command_train(int argc, char **argv)
         return code;
     struct train t;
     code = open_train(&t, &wish);
+    if (code == 0)
+        code = find_learner(&t);
     if (code == 0)
         code = step_all(&t);
     if (code == 0) {
@@ -269,6 +318,8 @@ int command_train(int argc, char **argv)
         else
             print_verdict(&t);
         code = write_all(&t);
+        if (code == 0)
+            code = keep_attempt(&t);
     }
     if (code == 0)
         code = t.attempt->passed ? EX_OK : 1;

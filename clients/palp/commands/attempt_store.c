@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* attempt_store.c - the way of an attempt into a store. Its folder is its journal: an attempt is
+ * finished once ATTEMPT.json has its name, and its id makes a second taking harmless. */
+#include "clients/palp/commands/attempt_store.h"
+
+#include "clients/palp/commands/report.h"
+#include "clients/store/digest.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { PATH_SIZE = 4096 };
+
+void attempt_store_folder(const struct store *store, const char *id, char *path, int size)
+{
+    snprintf(path, (size_t)size, "%s/attempts/%s", store_folder(store), id);
+}
+
+static enum store_result insert_rows(struct store *store, const struct attempt *a,
+                                     const char *folder)
+{
+    char path[PATH_SIZE], why[STORE_WHY], sha256[DIGEST_SHA256] = "";
+    struct store_metric metric[ATTEMPT_VALUES];
+    size_t size = 0;
+    snprintf(path, sizeof path, "%.4000s/ATTEMPT.json", folder);
+    char *text = attempt_read_file(path, &size, why);
+    if (text)
+        digest_sha256(text, size, sha256);
+    free(text);
+    struct store_attempt row = {.id = a->id,
+                                .learner = a->learner,
+                                .lesson = a->lesson,
+                                .began = a->began,
+                                .why = a->counts ? "" : a->uncounted,
+                                .sha256 = sha256,
+                                .seed = a->seed,
+                                .passed = a->passed,
+                                .counts = a->counts,
+                                .time_s = a->time_s,
+                                .asked = a->n_threshold,
+                                .n_metric = a->n_value,
+                                .metric = metric};
+    for (int i = 0; i < a->n_threshold; i++)
+        row.met += a->threshold[i].met;
+    for (int i = 0; i < a->n_value; i++)
+        metric[i] = (struct store_metric){a->value[i].name, a->value[i].phase, a->value[i].tool,
+                                          a->value[i].value};
+    return store_add_attempt(store, &row);
+}
+
+static bool write_report(const char *folder)
+{
+    char why[STORE_WHY], path[PATH_SIZE];
+    struct attempt *written = attempt_read(folder, why);
+    snprintf(path, sizeof path, "%.4000s/report.html", folder);
+    const bool done = written && report_write_html(written, path) == 0;
+    attempt_destroy(written);
+    return done;
+}
+
+enum store_result attempt_store_keep(struct store *store, const struct attempt *a)
+{
+    char folder[PATH_SIZE], finished[PATH_SIZE + 16];
+    struct stat about;
+    attempt_store_folder(store, a->id, folder, sizeof folder);
+    snprintf(finished, sizeof finished, "%s/ATTEMPT.json", folder);
+    if (!store_is_id(a->id))
+        return STORE_FAILED;
+    if (stat(finished, &about) != 0) {
+        if ((mkdir(folder, 0700) != 0 && errno != EEXIST) || attempt_write(a, folder) != 0)
+            return STORE_FAILED;
+        write_report(folder); /* can be made again */
+    }
+    return insert_rows(store, a, folder);
+}
+
+int attempt_store_waiting(struct store *store)
+{
+    char path[PATH_SIZE], why[STORE_WHY];
+    int left = 0;
+    snprintf(path, sizeof path, "%s/attempts", store_folder(store));
+    DIR *all = opendir(path);
+    for (const struct dirent *e; all && (e = readdir(all));) {
+        if (!store_is_id(e->d_name) || store_has_attempt(store, e->d_name))
+            continue;
+        attempt_store_folder(store, e->d_name, path, sizeof path);
+        struct attempt *a = attempt_read(path, why);
+        if (!a)
+            continue; /* its writer did not finish, or is at it */
+        const enum store_result result =
+            strcmp(a->id, e->d_name) == 0 ? insert_rows(store, a, path) : STORE_FAILED;
+        left += result != STORE_DONE && result != STORE_KNOWN;
+        attempt_destroy(a);
+    }
+    if (all)
+        closedir(all);
+    return left;
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* store_tables.h - the tables, in words that SQLite and PostgreSQL both take, and what both sides of
+ * a push need of an open store. */
+#ifndef PALP_CLIENTS_STORE_TABLES_H
+#define PALP_CLIENTS_STORE_TABLES_H
+
+#include "clients/store/store.h"
+
+#include <sqlite3.h>
+
+#define STORE_TABLES                                                                               \
+    "CREATE TABLE IF NOT EXISTS learner(id TEXT PRIMARY KEY, cohort TEXT NOT NULL,"                \
+    " consent TEXT NOT NULL);"                                                                     \
+    "CREATE TABLE IF NOT EXISTS attempt(id TEXT PRIMARY KEY, learner TEXT NOT NULL,"               \
+    " lesson TEXT NOT NULL, seed BIGINT NOT NULL, began TEXT NOT NULL, passed INTEGER NOT NULL,"   \
+    " counts INTEGER NOT NULL, why TEXT NOT NULL, time_s DOUBLE PRECISION, met INTEGER NOT NULL,"  \
+    " asked INTEGER NOT NULL, sha256 TEXT NOT NULL);"                                              \
+    "CREATE INDEX IF NOT EXISTS attempt_learner ON attempt(learner, lesson, began);"               \
+    "CREATE TABLE IF NOT EXISTS metric(attempt TEXT NOT NULL, phase TEXT NOT NULL,"                \
+    " tool TEXT NOT NULL, name TEXT NOT NULL, value DOUBLE PRECISION,"                             \
+    " PRIMARY KEY(attempt, phase, tool, name));"                                                   \
+    "CREATE TABLE IF NOT EXISTS standard(lesson TEXT NOT NULL, metric TEXT NOT NULL,"              \
+    " cut DOUBLE PRECISION NOT NULL, source TEXT NOT NULL, n BIGINT NOT NULL,"                     \
+    " PRIMARY KEY(lesson, metric));"                                                               \
+    "CREATE TABLE IF NOT EXISTS forgotten(hash TEXT PRIMARY KEY);"
+
+struct store {
+    sqlite3 *learners, *identities; /* identities NULL until it is needed */
+    char folder[3072], why[STORE_WHY];
+};
+
+#endif

@@ -1,0 +1,146 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Learners and their attempts: kept once, exported, forgotten without a trace; a locked or damaged store
+# costs no attempt; palp killed at any moment loses and doubles none.
+#   test_learners.sh PALP KILLS
+set -eu
+palp=$1 kills=$2
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+export PALP_LEARNERS="$scratch/store"
+passed=0 failed=0
+
+# A claim and the command that holds if it does.
+claim() {
+    what=$1
+    shift
+    if "$@" >"$scratch/out" 2>&1; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAILED  $what"
+        head -5 "$scratch/out"
+    fi
+}
+# Ends so, and says that.
+ends() {
+    status=$1 text=$2 got=0
+    shift 2
+    "$@" >"$scratch/said" 2>&1 || got=$?
+    cat "$scratch/said"
+    [ $got = "$status" ] && grep -qF -- "$text" "$scratch/said"
+}
+ask() { # of the store: one value of SQL
+    /usr/bin/python3 -c 'import sqlite3, sys
+print(sqlite3.connect(sys.argv[1]).execute(sys.argv[2]).fetchone()[0])' "$PALP_LEARNERS/learners.db" "$1"
+}
+same() {
+    echo "'$1' and '$2'"
+    [ "$1" = "$2" ]
+}
+nowhere() {
+    ! grep -r -a -l -- "$1" "$PALP_LEARNERS"
+}
+
+# ---------------------------------------------------------------- one learner
+one=$("$palp" learners add --name 'Grace Hopper' --cohort '=experts' --consent research)
+claim 'an id has 80 bits' same "${#one}" 20
+claim 'an attempt is kept' ends 0 'report.html' "$palp" train peel --quiet --learner "$one"
+claim 'nobody else is' ends 67 'no learner' "$palp" train peel --quiet --learner 00000000000000000000
+claim 'a folder or a learner' ends 64 'expected --learner or --out' \
+    "$palp" train peel --learner "$one" --out "$scratch/x"
+attempt=$(ask 'SELECT id FROM attempt')
+file=$PALP_LEARNERS/attempts/$attempt
+claim 'the sum of its file is kept' same "$(ask 'SELECT sha256 FROM attempt')" \
+    "$(sha256sum "$file/ATTEMPT.json" | cut -d' ' -f1)"
+claim 'names are listed' ends 0 'Grace Hopper' "$palp" learners list
+claim 'no name beyond its file' sh -c "! grep -rl 'Grace Hopper' '$PALP_LEARNERS' | grep -v identities.db"
+claim 'it is exported' "$palp" learners export --csv "$scratch/a.csv" --xapi "$scratch/a.jsonl" --lti "$scratch/a.lti"
+claim 'statements are such of xAPI' /usr/bin/python3 - "$scratch/a.jsonl" "$attempt" "$one" <<'PYTHON'
+import json, sys, uuid
+statement = json.loads(open(sys.argv[1]).readline())
+assert uuid.UUID(statement["id"]) == uuid.uuid5(uuid.NAMESPACE_URL, "urn:palp:attempt:" + sys.argv[2])
+assert statement["actor"]["account"]["name"] == sys.argv[3]
+assert statement["verb"]["id"].endswith("/passed") and statement["result"]["success"] is True
+assert 0 <= statement["result"]["score"]["scaled"] <= 1 and statement["result"]["duration"][:2] == "PT"
+PYTHON
+claim 'a score and its maximum' grep -q "^$one,\"peel\",.*,3,3,Completed" "$scratch/a.lti"
+
+# ---------------------------------------------------------------- an attempt made elsewhere, often
+copy_attempt() { # ID LEARNER: another attempt of the same numbers
+    mkdir -p "$scratch/made/$1"
+    sed "s/$attempt/$1/; s/\"learner\": \"[^\"]*\"/\"learner\": \"$2\"/" "$file/ATTEMPT.json" >"$scratch/made/$1/ATTEMPT.json"
+    head -200 "$file/steps.csv" >"$scratch/made/$1/steps.csv"
+}
+copy_attempt 11111111111111111111 "$one"
+claim 'it is taken' ends 0 11111111111111111111 "$palp" learners take "$scratch/made/11111111111111111111"
+claim 'twice is once' ends 0 11111111111111111111 "$palp" learners take "$scratch/made/11111111111111111111"
+claim 'so two attempts' same "$(ask 'SELECT count(*) FROM attempt')" 2
+
+# ---------------------------------------------------------------- locked, damaged
+/usr/bin/python3 -c 'import sqlite3, sys, time
+db = sqlite3.connect(sys.argv[1], isolation_level=None)
+db.execute("BEGIN EXCLUSIVE")
+print("held", flush=True)
+time.sleep(60)' "$PALP_LEARNERS/learners.db" >"$scratch/held" &
+holder=$!
+while ! grep -q held "$scratch/held"; do sleep 0.05; done
+claim 'a locked store costs no attempt' ends 0 'waits in' "$palp" train peel --quiet --learner "$one"
+kill $holder
+wait $holder || true
+claim 'it is taken once the lock is gone' "$palp" learners
+claim 'so three attempts' same "$(ask 'SELECT count(*) FROM attempt')" 3
+cp "$PALP_LEARNERS/learners.db" "$scratch/whole.db"
+rm -f "$PALP_LEARNERS"/learners.db-*
+head -c 9000 /dev/urandom >"$PALP_LEARNERS/learners.db"
+claim 'a damaged store says so' ends 74 'not a database' "$palp" learners list
+claim 'and costs no attempt' ends 0 'waits in' "$palp" train peel --quiet --learner "$one"
+rm -f "$PALP_LEARNERS"/learners.db*
+cp "$scratch/whole.db" "$PALP_LEARNERS/learners.db"
+claim 'it is taken once the store is whole' "$palp" learners
+claim 'so four attempts' same "$(ask 'SELECT count(*) FROM attempt')" 4
+
+# ---------------------------------------------------------------- killed
+round=0
+while [ $round -lt "$kills" ]; do
+    for k in 0 1 2 3 4 5 6 7; do
+        copy_attempt "$(printf '2%016d%03d' $round $k)" "$one"
+    done
+    "$palp" learners take "$scratch"/made/2*$(printf '%013d' $round)00[0-7] >>"$scratch/kept" 2>/dev/null &
+    taker=$!
+    sleep "0.$((round % 3))$((round / 3 % 10))$((round / 30 % 10))"
+    kill -9 $taker 2>/dev/null || true
+    wait $taker 2>/dev/null || true
+    round=$((round + 1))
+done
+grep -h '^2' "$scratch/kept" | sort -u >"$scratch/told"
+"$palp" learners >"$scratch/out"
+claim 'every attempt that was told is there' /usr/bin/python3 - "$PALP_LEARNERS" "$scratch/told" <<'PYTHON'
+import glob, json, os, sqlite3, sys
+db = sqlite3.connect(sys.argv[1] + "/learners.db")
+rows = [r[0] for r in db.execute("SELECT id FROM attempt WHERE id LIKE '2%' AND length(id)=20")]
+told = [line.strip() for line in open(sys.argv[2])]
+files = {os.path.basename(os.path.dirname(f)) for f in glob.glob(sys.argv[1] + "/attempts/2*/ATTEMPT.json")}
+assert len(rows) == len(set(rows)), "an attempt is there twice"
+assert not set(told) - set(rows), "lost: %s" % (set(told) - set(rows))
+assert files <= set(rows), "finished and not taken: %s" % (files - set(rows))
+sizes = {n for (n,) in db.execute("SELECT count(*) FROM metric WHERE attempt LIKE '2%' GROUP BY attempt")}
+assert len(sizes) <= 1, "metrics of some are not whole: %s" % sizes
+assert db.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+print(len(told), "told,", len(rows), "there")
+PYTHON
+cat "$scratch/out"
+
+# ---------------------------------------------------------------- forgotten
+two=$("$palp" learners add --cohort novices)
+claim 'of another learner too' ends 1 'report.html' "$palp" train peel --hand novice --quiet --learner "$two"
+claim 'one is forgotten' "$palp" learners forget "$one"
+claim 'the id is nowhere' nowhere "$one"
+claim 'nor the name' nowhere 'Grace Hopper'
+claim 'nor an attempt' nowhere 11111111111111111111
+claim 'the other is as before' same "$(ask 'SELECT count(*) FROM attempt')" 1
+claim 'nothing brings it back' ends 67 'was forgotten' "$palp" learners take "$scratch/made/11111111111111111111"
+claim 'twice is nothing new' "$palp" learners forget "$one"
+claim 'who never was cannot be forgotten' ends 67 'no learner' "$palp" learners forget 33333333333333333333
+echo "$passed passed, $failed failed, 0 skipped"
+[ $failed = 0 ]
