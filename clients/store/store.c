@@ -418,6 +418,43 @@ static void remove_files(const struct store *s, const char *attempt)
     rmdir(folder);
 }
 
+static bool file_has(const char *path, const char *text)
+{
+    char block[65536 + STORE_ID];
+    size_t kept = 0, n;
+    bool has = false;
+    FILE *file = fopen(path, "rb");
+    while (file && !has && (n = fread(block + kept, 1, sizeof block - kept, file)) > 0) {
+        has = memmem(block, kept + n, text, strlen(text)) != NULL;
+        n += kept;
+        kept = n < STORE_ID ? n : STORE_ID; /* it may lie across two blocks */
+        memmove(block, block + n - kept, kept);
+    }
+    if (file)
+        fclose(file);
+    return has;
+}
+
+/* Attempts that have no rows: their writer was killed, or they wait. */
+static void remove_unfinished(const struct store *s, const char *learner)
+{
+    char folder[PATH_SIZE], path[PATH_SIZE + 512];
+    snprintf(folder, sizeof folder, "%s/attempts", s->folder);
+    DIR *all = opendir(folder);
+    for (const struct dirent *e; all && (e = readdir(all));) {
+        bool has = false;
+        for (int part = 0; part < 2 && store_is_id(e->d_name) && !has; part++) {
+            snprintf(path, sizeof path, "%s/%s/ATTEMPT.json%s", folder, e->d_name,
+                     part ? ".part" : "");
+            has = file_has(path, learner);
+        }
+        if (has)
+            remove_files(s, e->d_name);
+    }
+    if (all)
+        closedir(all);
+}
+
 /* Deleted rows are zeros in the database; this takes them out of its log too. */
 static enum store_result empty_log(struct store *s, sqlite3 *db)
 {
@@ -463,6 +500,7 @@ enum store_result store_forget(struct store *s, const char *id)
     sqlite3_stmt *q = begin_query(s->learners, "SELECT id FROM attempt WHERE learner=?", "t", id);
     while (next_row(s, s->learners, q, &result))
         remove_files(s, column_text(q, 0));
+    remove_unfinished(s, id);
     if (result == STORE_DONE)
         result =
             run_statement(s, open_identities(s), "DELETE FROM identity WHERE learner=?", "t", id);

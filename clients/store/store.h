@@ -26,8 +26,9 @@ enum store_result {
 
 struct store;
 
-/** Opens the folder, making it where there is none; NULL: $PALP_LEARNERS, or palp in the user's data
- *  folder. NULL and why. A damaged or locked database is reported by the first call that uses it. */
+/** Opens the folder, making it where there is none; NULL: $PALP_LEARNERS, or palp in the user's
+ *  data folder. NULL and why. A damaged or locked database is reported by the first call that uses
+ *  it. */
 struct store *store_open(const char *folder, char why[STORE_WHY]);
 void store_close(struct store *store);
 const char *store_folder(const struct store *store);
@@ -98,9 +99,9 @@ enum store_result store_each_standard(struct store *store, const char *lesson,
  *  nothing brings it back: the files and the write-ahead log have the id nowhere afterwards. */
 enum store_result store_forget(struct store *store, const char *id);
 
-/** Sends learners with consent, their attempts, standards and hashes of forgotten ids to a PostgreSQL
- *  server, postgresql://…; what is there stays once. Returns how many attempts are there now;
- *  -1: see store_why; -2: built without libpq. */
+/** Sends learners with consent, their attempts, standards and hashes of forgotten ids to a
+ *  PostgreSQL server, postgresql://…; what is there stays once. Returns how many attempts are there
+ *  now; -1: see store_why; -2: built without libpq. */
 long store_push(struct store *store, const char *url);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* store_postgres.c - sends a store to a PostgreSQL server, in one transaction: rows by their keys, so
- * that sending twice changes nothing; hashes of forgotten ids first, so that nothing comes back. */
+/* store_postgres.c - sends a store to a PostgreSQL server, in one transaction: rows by their keys,
+ * so that sending twice changes nothing; hashes of forgotten ids first, so that nothing comes
+ * back. */
 #include "clients/store/store_tables.h"
 
 #include <libpq-fe.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* store_tables.h - the tables, in words that SQLite and PostgreSQL both take, and what both sides of
- * a push need of an open store. */
+/* store_tables.h - the tables, in words that SQLite and PostgreSQL both take, and what both sides
+ * of a push need of an open store. */
 #ifndef PALP_CLIENTS_STORE_TABLES_H
 #define PALP_CLIENTS_STORE_TABLES_H
 

@@ -5,7 +5,6 @@
 #include "clients/palp/command.h"
 #include "clients/palp/commands/attempt_store.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,26 +15,6 @@ struct learners_options {
     struct learners_files files;
     bool json;
 };
-
-int learners_fail(const char *command, const struct store *store, enum store_result result,
-                  const char *who)
-{
-    switch (result) {
-    case STORE_NOBODY:
-        return cli_fail(command, EX_NOUSER, "%s: got no learner of this id", who);
-    case STORE_FORGOTTEN:
-        return cli_fail(command, EX_NOUSER, "%s: this learner was forgotten", who);
-    case STORE_LOCKED:
-        return cli_fail(command, EX_TEMPFAIL, "%s", store_why(store));
-    case STORE_DONE:
-    case STORE_KNOWN:
-        return EX_OK;
-    case STORE_FAILED:
-        break;
-    }
-    return cli_fail(command, EX_IOERR, "%s",
-                    store_why(store)[0] ? store_why(store) : strerror(errno));
-}
 
 /* ---------------------------------------------------------------- adding, listing */
 
@@ -50,14 +29,14 @@ static int add_learner(struct store *s, const struct learners_options *o)
     return learners_fail("learners", s, result, "");
 }
 
-struct listing {
+struct learner_list {
     bool json;
     int n;
 };
 
 static void print_learner(void *to, const struct store_learner *l)
 {
-    struct listing *list = to;
+    struct learner_list *list = to;
     if (!list->json) {
         printf("%s  %-12s %4ld attempts  %-10s %s\n", l->id, l->cohort[0] ? l->cohort : "-",
                l->attempts, l->consent[0] ? l->consent : "-", l->name);
@@ -74,7 +53,7 @@ static void print_learner(void *to, const struct store_learner *l)
 
 static int list_learners(struct store *s, const struct learners_options *o)
 {
-    struct listing list = {.json = o->json};
+    struct learner_list list = {.json = o->json};
     if (o->json)
         putchar('[');
     const enum store_result result = store_each_learner(s, print_learner, &list);

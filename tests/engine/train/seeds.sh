@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # How well lessons part hands: each lesson by the expert, the novice and a hand at rest, over seeds.
-#   tests/engine/train/seeds.sh PALP SEEDS [LESSON...]     prints a table for tests/results/README.md
+#   [JOBS=2] tests/engine/train/seeds.sh PALP SEEDS [LESSON...]     prints a table for tests/results/README.md
 # and, below it, how far metrics of force part them beside those of time and path.
 # Exit: 0 every expert passed and nobody else did.
 set -eu
@@ -9,28 +9,29 @@ set -eu
 palp=$1 seeds=$2
 shift 2
 [ $# -gt 0 ] || set -- $(ls "$(dirname "$0")/../../../config/lessons" | sed -n 's/\.yaml$//p')
-rows=$(mktemp)
-trap 'rm -f "$rows"' EXIT
+rows=$(mktemp -d)
+trap 'rm -rf "$rows"' EXIT
+export palp rows
+# An attempt a process, JOBS at a time; one that palp could not end leaves a file without JSON.
 for lesson; do
     for hand in expert novice rest; do
-        seed=1
-        while [ $seed -le "$seeds" ]; do
-            "$palp" train "$lesson" --hand $hand --seed $seed --quiet --json >"$rows.one" || [ $? = 1 ]
-            printf '%s\t%s\t' "$lesson" $hand
-            tr -d '\n' <"$rows.one"
-            echo
-            seed=$((seed + 1))
+        for seed in $(seq "$seeds"); do
+            echo "$lesson $hand $seed"
         done
     done
-done >"$rows"
-rm -f "$rows.one"
+done | xargs -P "${JOBS:-1}" -n 3 sh -c '
+    OMP_NUM_THREADS=1 "$palp" train "$0" --hand "$1" --seed "$2" --quiet --json >"$rows/$0,$1,$2" || true'
 /usr/bin/python3 - "$rows" <<'PYTHON'
-import json, math, statistics, sys
+import json, math, os, statistics, sys
 
-attempts = {}
-for line in open(sys.argv[1]):
-    lesson, hand, text = line.split("\t", 2)
-    attempts.setdefault(lesson, {}).setdefault(hand, []).append(json.loads(text))
+attempts, broken = {}, []
+for name in sorted(os.listdir(sys.argv[1]), key=lambda n: (n.split(",")[0], int(n.split(",")[2]))):
+    lesson, hand, seed = name.split(",")
+    try:
+        attempt = json.load(open(os.path.join(sys.argv[1], name)))
+        attempts.setdefault(lesson, {h: [] for h in ("expert", "novice", "rest")})[hand].append(attempt)
+    except ValueError:
+        broken.append(name)
 
 def told(values):
     if not values:
@@ -38,7 +39,7 @@ def told(values):
     spread = statistics.stdev(values) if len(values) > 1 else 0
     return f"{statistics.mean(values):.3g} ± {spread:.2g}"
 
-wrong = 0
+wrong = len(broken)
 print("| lesson | passed: expert, novice, rest | metric | expert | novice | AUC |\n|---|---|---|---|---|---|")
 for lesson, hands in attempts.items():
     passed = {hand: sum(a["passed"] for a in tried) for hand, tried in hands.items()}
@@ -53,27 +54,37 @@ for lesson, hands in attempts.items():
         auc = f"{wins / len(pairs):.2f}" if pairs else "-"
         print(f"| {head if k == 0 else ' |'} | `{asked['name']}` | {told(value['expert'])} | {told(value['novice'])} | {auc} |")
 
-# Which kind of metric parts the groups: Cohen's d with the pooled spread, and the AUC whichever way round.
+# Which kind of metric parts the groups: Hedges' g (Cohen's d, corrected for small groups) with its 95 % interval by the
+# normal approximation, whichever way round.
 def pick(attempt, name):
     values = [m["value"] for m in attempt["metrics"] if m["name"] == name and not m.get("phase")]
     values = [v for v in values if v is not None]
     return max(values) if values else None
 
 def effect(expert, novice):
-    if len(expert) < 2 or len(novice) < 2:
-        return "-"
-    spread = math.sqrt((statistics.variance(expert) + statistics.variance(novice)) / 2)
+    n, m = len(expert), len(novice)
+    if n < 2 or m < 2:
+        return None
+    spread = math.sqrt(((n - 1) * statistics.variance(expert) + (m - 1) * statistics.variance(novice)) / (n + m - 2))
     apart = abs(statistics.mean(expert) - statistics.mean(novice))
-    wins = sum(0.5 if e == n else float(e > n) for e in expert for n in novice) / (len(expert) * len(novice))
-    return f"{apart / spread if spread > 0 else math.inf:.1f}, {max(wins, 1 - wins):.2f}"
+    if spread <= 1e-9 * abs(statistics.mean(expert)):
+        return None
+    g = apart / spread * (1 - 3 / (4 * (n + m) - 9))
+    return g, 1.96 * math.sqrt((n + m) / (n * m) + g * g / (2 * (n + m)))
 
 kinds = ["force_peak_n", "force_sd_n", "force_rate_n_s", "force_volume_n3", "impulse_n_s", "time_s", "path_m", "sparc"]
-print("\nCohen's d, AUC:\n\n| lesson | " + " | ".join(f"`{k}`" for k in kinds) + " |\n" + "|---" * (len(kinds) + 1) + "|")
+print("\nHedges' g ± half of its 95 % interval:\n\n| lesson | " + " | ".join(f"`{k}`" for k in kinds) + " |\n" + "|---" * (len(kinds) + 1) + "|")
+found = {k: [] for k in kinds}
 for lesson, hands in attempts.items():
     cells = []
     for k in kinds:
         value = {h: [v for v in (pick(a, k) for a in hands[h]) if v is not None] for h in ("expert", "novice")}
-        cells.append(effect(value["expert"], value["novice"]))
+        e = effect(value["expert"], value["novice"])
+        cells.append(f"{e[0]:.1f} ± {e[1]:.1f}" if e else "-")
+        found[k] += [e[0]] if e else []
     print(f"| `{lesson}` | " + " | ".join(cells) + " |")
+print("| median | " + " | ".join(f"{statistics.median(found[k]):.1f}" if found[k] else "-" for k in kinds) + " |")
+for name in broken:
+    print("no attempt:", name.replace(",", " "))
 sys.exit(wrong > 0)
 PYTHON
