@@ -73,6 +73,8 @@ struct config_lesson {
     const char *title;
     const char *about; /* the page of text: what to do, why it matters, what experts do */
     const char *trains;
+    int n_needs;
+    const char *const *needs; /* names of lessons to be learned before this one | [n_needs] */
     struct palp_task_def def;
     vec3 view; /* of depth_m; zero: none */
     int n_threshold;

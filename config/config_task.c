@@ -50,7 +50,7 @@ struct scenario_task {
     const char *title, *trains, *about;
     double limit;
     vec3 view;
-    struct config_items phases, readings, measures, metrics;
+    struct config_items phases, readings, measures, metrics, needs;
     struct config_value *fail, *counts;
 };
 
@@ -142,6 +142,8 @@ static const struct config_key task_keys[] = {
     {"trains", CONFIG_TEXT, AT(scenario_task, trains), "what it trains, in a few words", .optional = true},
     {"about", CONFIG_TEXT, AT(scenario_task, about),
         "what to do, why it matters, what those do who can", .optional = true},
+    {"needs", CONFIG_TEXTS, AT(scenario_task, needs), "lessons to be learned before this one",
+        .optional = true},
     {"time_limit_s", CONFIG_NUMBER, AT(scenario_task, limit), "of all, s", ABOVE(0), .required = true},
     {"view", CONFIG_VECTOR, AT(scenario_task, view), "the camera's axis, for depth_m", .optional = true},
     {"phases", CONFIG_NAMED, AT(scenario_task, phases), "in their order", .table = &phase_table,
@@ -397,6 +399,8 @@ void config_task_take(struct config *config, struct config_build *build)
     *lesson = (struct config_lesson){.title = said->title,
                                      .trains = said->trains ? said->trains : "",
                                      .about = said->about ? said->about : "",
+                                     .n_needs = said->needs.n,
+                                     .needs = said->needs.item,
                                      .view = vec3_direction(said->view, (vec3){0, 0, 0})};
     struct palp_task_def *def = &lesson->def;
     def->rate_hz = config->rate_hz;

@@ -277,6 +277,9 @@ bool palp_curve_fit(const double *y, int n, double *a, double *b, double *c);
 extern const double palp_cusum_competent;
 double palp_cusum(const bool *passed, int n);
 
+/** After n attempts: passed twice in a row, and then three times more? */
+bool palp_learned(const bool *passed, int n);
+
 /** Two groups' cut by contrasting: between the means, where both normal densities are equal; NaN:
  *  there is none. */
 double palp_groups_cut(const double *expert, int n_expert, const double *novice, int n_novice);

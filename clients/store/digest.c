@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* digest.c - SHA-256 and SHA-1, block by block of 64 bytes; both end a message with a bit, zeros and
- * its length in bits. */
+/* digest.c - SHA-256 and SHA-1, block by block of 64 bytes; both end a message with a bit, zeros
+ * and its length in bits. */
 #include "clients/store/digest.h"
 
 #include <stdint.h>

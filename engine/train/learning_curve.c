@@ -68,6 +68,18 @@ double palp_cusum(const bool *passed, int n)
     return s;
 }
 
+bool palp_learned(const bool *passed, int n)
+{
+    const int more = 3;
+    int after = -1; /* passes since it was passed twice in a row; -1: it was not */
+    for (int i = 0; i < n; i++)
+        if (after >= 0)
+            after += passed[i];
+        else if (i > 0 && passed[i] && passed[i - 1])
+            after = 0;
+    return after >= more;
+}
+
 /* ---------------------------------------------------------------- groups */
 
 static void mean_and_variance(const double *x, int n, double *mean, double *variance)

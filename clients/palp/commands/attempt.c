@@ -196,6 +196,11 @@ static void judge_threshold(struct attempt *a, const struct config_threshold *sa
                                     .value = attempt_find(a, said->name, said->more)};
     copy_text(t->name, sizeof t->name, said->name);
     copy_text(t->from, sizeof t->from, said->from);
+    for (int i = 0; i < a->n_standard; i++)
+        if (strcmp(a->standard[i].name, said->name) == 0) {
+            t->proficient = a->standard[i].cut;
+            copy_text(t->from, sizeof t->from, "group");
+        }
     t->met = t->more ? t->value >= t->proficient : t->value <= t->proficient;
     a->passed &= t->met;
     if (isnan(t->value))

@@ -23,6 +23,12 @@ struct attempt_threshold {
     bool more, met;
 };
 
+/** A cut between groups of people, instead of a lesson's own figure. */
+struct attempt_standard {
+    char name[ATTEMPT_NAME];
+    double cut;
+};
+
 struct attempt_phase {
     char name[ATTEMPT_NAME];
     double begin_s, end_s; /* end NaN: not ended */
@@ -51,6 +57,8 @@ struct attempt {
     struct attempt_value value[ATTEMPT_VALUES];
     struct attempt_threshold threshold[ATTEMPT_THRESHOLDS];
     struct attempt_steps steps;
+    int n_standard;
+    struct attempt_standard standard[ATTEMPT_THRESHOLDS]; /* set before it is judged */
 };
 
 /** An attempt at a config's lesson, before its first step; NULL: no memory. */

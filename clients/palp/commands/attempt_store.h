@@ -14,7 +14,8 @@ void attempt_store_folder(const struct store *store, const char *id, char *path,
  *  STORE_FAILED: the files are there, and attempt_store_waiting takes them later. */
 enum store_result attempt_store_keep(struct store *store, const struct attempt *attempt);
 
-/** Takes those whose files are there and whose rows are not. Returns how many could not be taken. */
+/** Takes those whose files are there and whose rows are not. Returns how many could not be taken.
+ *  */
 int attempt_store_waiting(struct store *store);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* learners_export.c - attempts for spreadsheets, for learning record stores (xAPI 1.0.3: a statement a
- * line) and for learning platforms (LTI's scores). Ids alone; names leave no machine. */
+/* learners_export.c - attempts for spreadsheets, for learning record stores (xAPI 1.0.3: a
+ * statement a line) and for learning platforms (LTI's scores). Ids alone; names leave no machine.
+ * */
 #include "clients/cli/json_text.h"
 #include "clients/palp/command.h"
 #include "clients/palp/commands/learners.h"

@@ -2,6 +2,7 @@
 /* lessons.c - palp lessons: which there are, what one is about, and whether a file is one. */
 #include "clients/cli/json_text.h"
 #include "clients/palp/command.h"
+#include "clients/palp/commands/lessons_standard.h"
 #include "config/config.h"
 
 #include <stdio.h>
@@ -40,7 +41,13 @@ static void print_row(const struct config *config, bool json, bool first)
     json_text_print(stdout, l->title);
     printf(", \"trains\": ");
     json_text_print(stdout, l->trains);
-    printf(", \"variants\": %d, \"time_limit_s\": %g, \"phases\": [", l->n_variant, l->def.limit_s);
+    fputs(", \"needs\": [", stdout);
+    for (int i = 0; i < l->n_needs; i++) {
+        fputs(i > 0 ? ", " : "", stdout);
+        json_text_print(stdout, l->needs[i]);
+    }
+    printf("], \"variants\": %d, \"time_limit_s\": %g, \"phases\": [", l->n_variant,
+           l->def.limit_s);
     for (int i = 0; i < l->def.n_phase; i++) {
         fputs(i > 0 ? ", " : "", stdout);
         json_text_print(stdout, l->def.phase[i].name);
@@ -90,6 +97,9 @@ static int show_one(const char *path)
     printf("%s\n\n%s\n", l->title, l->about);
     printf("Trains %s. %d phases, at most %g s, %d variants.\n\n", l->trains, l->def.n_phase,
            l->def.limit_s, l->n_variant > 0 ? l->n_variant : 1);
+    for (int i = 0; i < l->n_needs; i++)
+        printf("%s%s%s", i == 0 ? "Learn before it: " : ", ", l->needs[i],
+               i + 1 == l->n_needs ? ".\n\n" : "");
     printf("  %-18s %10s %10s  from\n", "metric", "proficient", "novice");
     for (int i = 0; i < l->n_threshold; i++)
         printf("  %-18s %10.4g %10.4g  %s %s\n", l->threshold[i].name, l->threshold[i].proficient,
@@ -99,12 +109,27 @@ static int show_one(const char *path)
     return 0;
 }
 
+/* Lessons that it needs are such by their names, or by a file beside. */
+static int check_needs(const struct config_lesson *l, const char *path)
+{
+    for (int i = 0; i < l->n_needs; i++) {
+        struct config *needed;
+        if (load_lesson(&needed, l->needs[i]) != 0)
+            return cli_fail("lessons", EX_CONFIG, "%s: task.needs: expected names of lessons",
+                            path);
+        config_destroy(needed);
+    }
+    return 0;
+}
+
 static int check_all(char **path, int n)
 {
     int code = 0;
     for (int i = 0; i < n; i++) {
         struct config *config;
-        const int one = load_lesson(&config, path[i]);
+        int one = load_lesson(&config, path[i]);
+        if (one == 0 && (one = check_needs(config->lesson, path[i])) != 0)
+            config_destroy(config);
         code = code == 0 ? one : code;
         if (one == 0) {
             printf("%s: a lesson: %d phases, %d conditions, %d metrics judged\n", path[i],
@@ -116,20 +141,37 @@ static int check_all(char **path, int n)
     return code;
 }
 
+static int set_standards(const char *path, const struct lessons_groups *groups)
+{
+    struct config *config;
+    int code = load_lesson(&config, path);
+    if (code != 0)
+        return code;
+    code = lessons_standard(config, groups);
+    config_destroy(config);
+    return code;
+}
+
 int command_lessons(int argc, char **argv)
 {
     bool json = false;
+    struct lessons_groups groups = {0};
     const struct cli_option option[] = {
         {"json", CLI_FLAG, &json, NULL, "print the list as JSON"},
+        {"experts", CLI_TEXT, &groups.experts, "COHORT", "standard: who can"},
+        {"novices", CLI_TEXT, &groups.novices, "COHORT", "standard: who begins"},
+        {"folder", CLI_TEXT, &groups.folder, "DIR",
+         "standard: where learners are kept [$PALP_LEARNERS, or ~/.local/share/palp]"},
         {0},
     };
     const struct cli cli = {
         .name = "lessons",
-        .operands = "[show LESSON | check FILE...]",
+        .operands = "[show LESSON | check FILE... | standard LESSON]",
         .operands_max = 1000,
         .about =
             "List the lessons that came with palp; show what one is about; check that files are "
-            "lessons.\n"
+            "lessons;\n"
+            "set standards by contrasting two groups of learners, ten people each at least.\n"
             "Example: palp lessons show palpation-search\n",
         .option = option,
     };
@@ -143,5 +185,8 @@ int command_lessons(int argc, char **argv)
         return show_one(argv[first + 1]);
     if (strcmp(argv[first], "check") == 0 && argc - first >= 2)
         return check_all(argv + first + 1, argc - first - 1);
-    return cli_fail("lessons", EX_USAGE, "%s: expected show LESSON or check FILE...", argv[first]);
+    if (strcmp(argv[first], "standard") == 0 && argc - first == 2)
+        return set_standards(argv[first + 1], &groups);
+    return cli_fail("lessons", EX_USAGE,
+                    "%s: expected show LESSON, check FILE... or standard LESSON", argv[first]);
 }

@@ -12,35 +12,6 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char style[] =
-    ":root{color-scheme:light dark;--ink:#1d2329;--dim:#5c6670;--page:#fff;--line:#d5dade;"
-    "--good:#0a6b45;--bad:#a8320a;--band:#0072b224}\n"
-    "@media(prefers-color-scheme:dark){:root{--ink:#e4e8eb;--dim:#9aa5ae;--page:#15191d;"
-    "--line:#3a434b;--good:#5fd39b;--bad:#ff9a6b;--band:#56b4e938}"
-    ".line{filter:brightness(1.6)}}\n"
-    "body{font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--page);"
-    "max-width:60rem;margin:2rem auto;padding:0 1rem}\n"
-    "h1{font-size:1.7rem;margin:0}h2{font-size:1.15rem;margin:2rem 0 .5rem}\n"
-    ".sub{color:var(--dim);margin:.2rem 0 1rem}\n"
-    ".verdict{border-left:.4rem solid;padding:.4rem 1rem;margin:1rem 0}\n"
-    ".verdict b{font-size:1.3rem}.good{color:var(--good)}.bad{color:var(--bad)}\n"
-    ".verdict p{color:var(--ink);margin:.2rem 0}\n"
-    "table{border-collapse:collapse;width:100%}td,th{text-align:right;padding:.25rem .6rem;"
-    "border-bottom:1px solid var(--line);font-variant-numeric:tabular-nums}\n"
-    "td:first-child,th:first-child{text-align:left}th{font-weight:600;color:var(--dim)}\n"
-    "svg{width:100%;height:auto;display:block}.ways{display:grid;"
-    "grid-template-columns:repeat(3,1fr);gap:.5rem}\n"
-    "svg "
-    "text{font-family:system-ui,sans-serif;fill:var(--ink)}.title{font-size:16px;font-weight:600}"
-    ".name{font-size:13px}.tick{font-size:12px}.line{fill:none;stroke-width:1.8}"
-    ".axis{stroke:var(--ink)}.decade,.grid{stroke:var(--line)}"
-    ".band{fill:var(--band)}.mark{stroke:var(--dim);stroke-dasharray:3 3}\n"
-    ".about{max-width:44rem}details{margin:1rem 0}\n"
-    "footer{color:var(--dim);font-size:.85rem;margin-top:2rem}\n"
-    "@media print{body{margin:0;max-width:none;font-size:11pt}details>*{display:block}"
-    "h2{break-after:avoid}svg,table,.verdict{break-inside:avoid}}\n"
-    "@media(max-width:40rem){.ways{grid-template-columns:1fr}}\n";
-
 /* ---------------------------------------------------------------- words and numbers */
 
 /** A metric as a person would call it. */
@@ -111,29 +82,17 @@ static void write_number(FILE *out, const char *name, double value)
         fprintf(out, "%.3g%s%s", value, unit[0] ? " " : "", unit);
 }
 
-static void write_tagged(FILE *out, const char *open, const char *text, const char *close)
-{
-    fputs(open, out);
-    plot_write_text(out, text);
-    fputs(close, out);
-}
-
 /* ---------------------------------------------------------------- parts of the page */
 
 static void write_head(const struct attempt *a, FILE *out)
 {
-    fputs("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
-          "<meta name=\"viewport\" content=\"width=device-width\">\n",
-          out);
-    write_tagged(out, "<title>", a->title, "</title>\n");
-    fprintf(out, "<style>%s</style></head><body>\n", style);
-    write_tagged(out, "<h1>", a->title, "</h1>\n");
-    write_tagged(out, "<p class=\"sub\">Trains: ", a->trains, ". ");
-    write_tagged(out, "Lesson ", a->lesson, ", ");
+    report_begin_page(out, a->title);
+    report_write_tagged(out, "<p class=\"sub\">Trains: ", a->trains, ". ");
+    report_write_tagged(out, "Lesson ", a->lesson, ", ");
     fprintf(out, "variant by seed %ld, ", a->seed);
-    write_tagged(out, a->learner[0] ? "learner " : "simulated hand: ",
-                 a->learner[0] ? a->learner : a->hand, ", ");
-    write_tagged(out, "", a->began, "</p>\n");
+    report_write_tagged(out, a->learner[0] ? "learner " : "simulated hand: ",
+                        a->learner[0] ? a->learner : a->hand, ", ");
+    report_write_tagged(out, "", a->began, "</p>\n");
 }
 
 static void write_verdict(const struct attempt *a, FILE *out)
@@ -143,16 +102,16 @@ static void write_verdict(const struct attempt *a, FILE *out)
             a->passed ? "Passed" : "Not passed");
     fprintf(out, "<span>in %.1f s</span>\n", a->time_s);
     if (strcmp(a->outcome, "done") != 0)
-        write_tagged(out, "<p>The task was not finished: ",
-                     strcmp(a->outcome, "time_out") == 0 ? "the time was over"
-                     : strcmp(a->outcome, "failed") == 0 ? "a limit of the task was passed"
-                                                         : "it was ended before",
-                     ".</p>\n");
+        report_write_tagged(out, "<p>The task was not finished: ",
+                            strcmp(a->outcome, "time_out") == 0 ? "the time was over"
+                            : strcmp(a->outcome, "failed") == 0 ? "a limit of the task was passed"
+                                                                : "it was ended before",
+                            ".</p>\n");
     for (int i = 0; i < a->n_threshold; i++) {
         const struct attempt_threshold *t = &a->threshold[i];
         if (t->met)
             continue;
-        write_tagged(out, missed++ ? "; " : "<p>To work on: ", words_of(t->name), " ");
+        report_write_tagged(out, missed++ ? "; " : "<p>To work on: ", words_of(t->name), " ");
         write_number(out, t->name, t->value);
         fprintf(out, " (%s ", t->more ? "at least" : "at most");
         write_number(out, t->name, t->proficient);
@@ -160,7 +119,7 @@ static void write_verdict(const struct attempt *a, FILE *out)
     }
     fputs(missed ? ".</p>\n" : "", out);
     if (!a->counts)
-        write_tagged(out, "<p>This attempt does not count: ", a->uncounted, ".</p>\n");
+        report_write_tagged(out, "<p>This attempt does not count: ", a->uncounted, ".</p>\n");
     fputs("</div>\n", out);
 }
 
@@ -172,7 +131,7 @@ static void write_thresholds(const struct attempt *a, FILE *out)
           out);
     for (int i = 0; i < a->n_threshold; i++) {
         const struct attempt_threshold *t = &a->threshold[i];
-        write_tagged(out, "<tr><td>", words_of(t->name), "</td><td>");
+        report_write_tagged(out, "<tr><td>", words_of(t->name), "</td><td>");
         write_number(out, t->name, t->value);
         fprintf(out, "</td><td>%s ", t->more ? "≥" : "≤");
         write_number(out, t->name, t->proficient);
@@ -196,9 +155,9 @@ static void write_metrics(const struct attempt *a, FILE *out)
           out);
     for (int i = 0; i < a->n_value; i++) {
         const struct attempt_value *v = &a->value[i];
-        write_tagged(out, "<tr><td>", words_of(v->name), "</td>");
-        write_tagged(out, "<td>", v->phase[0] ? v->phase : "all", "</td>");
-        write_tagged(out, "<td>", v->tool, "</td><td>");
+        report_write_tagged(out, "<tr><td>", words_of(v->name), "</td>");
+        report_write_tagged(out, "<td>", v->phase[0] ? v->phase : "all", "</td>");
+        report_write_tagged(out, "<td>", v->tool, "</td><td>");
         write_number(out, v->name, v->value);
         fputs("</td></tr>\n", out);
     }
@@ -210,7 +169,7 @@ static void write_phases(const struct attempt *a, FILE *out)
     fputs("<h2>Phases</h2>\n<table><tr><th>phase</th><th>began</th><th>took</th></tr>\n", out);
     for (int i = 0; i < a->n_phase; i++) {
         const struct attempt_phase *p = &a->phase[i];
-        write_tagged(out, "<tr><td>", p->name, "</td>");
+        report_write_tagged(out, "<tr><td>", p->name, "</td>");
         if (isfinite(p->begin_s))
             fprintf(out, "<td>%.1f s</td>", p->begin_s);
         else
@@ -231,7 +190,7 @@ static void write_about(const struct attempt *a, FILE *out)
         const char *end = strstr(at, "\n\n");
         const int n = end ? (int)(end - at) : (int)strlen(at);
         char *text = strndup(at, (size_t)n);
-        write_tagged(out, "<p>", text ? text : "", "</p>\n");
+        report_write_tagged(out, "<p>", text ? text : "", "</p>\n");
         free(text);
         at += n + (end ? 2 : 0);
     }
@@ -253,8 +212,8 @@ static void write_page(const struct attempt *a, FILE *out)
     write_phases(a, out);
     write_metrics(a, out);
     write_about(a, out);
-    write_tagged(out, "<footer>", a->build, ", ");
-    write_tagged(out, "attempt ", a->id, "</footer>\n</body></html>\n");
+    report_write_tagged(out, "<footer>", a->build, ", ");
+    report_write_tagged(out, "attempt ", a->id, "</footer>\n</body></html>\n");
 }
 
 /* ---------------------------------------------------------------- files */
@@ -315,19 +274,23 @@ int report_write_csv(const struct attempt *a, const char *path)
 
 int command_report(int argc, char **argv)
 {
-    const char *html = NULL, *csv = NULL, *json = NULL;
+    const char *html = NULL, *csv = NULL, *json = NULL, *learner = NULL, *folder = NULL;
     const struct cli_option option[] = {
         {"html", CLI_TEXT, &html, "FILE", "write a page [report.html in the attempt's folder]"},
         {"csv", CLI_TEXT, &csv, "FILE", "write the metrics, a row each"},
         {"json", CLI_TEXT, &json, "FILE", "write all numbers; - prints them"},
+        {"learner", CLI_TEXT, &learner, "ID", "of all attempts of a learner, to --html"},
+        {"folder", CLI_TEXT, &folder, "DIR",
+         "where learners are kept [$PALP_LEARNERS, or ~/.local/share/palp]"},
         {0},
     };
     const struct cli cli = {
         .name = "report",
-        .operands = "ATTEMPT",
-        .operands_min = 1,
+        .operands = "[ATTEMPT]",
         .operands_max = 1,
-        .about = "Report an attempt that palp train wrote: its folder, or its ATTEMPT.json.\n"
+        .about = "Report an attempt that palp train wrote: its folder, or its ATTEMPT.json; or "
+                 "how a learner\n"
+                 "comes along, lesson by lesson.\n"
                  "Example: palp report /tmp/attempt --csv metrics.csv\n",
         .option = option,
     };
@@ -335,6 +298,10 @@ int command_report(int argc, char **argv)
     const int code = cli_read(&cli, argc, argv, &first);
     if (code != CLI_GO)
         return code;
+    if (learner && html && first == argc)
+        return report_learner(folder, learner, html);
+    if (learner || first == argc)
+        return cli_fail("report", EX_USAGE, "expected an attempt, or --learner ID --html FILE");
     char why[256], page[4096];
     struct attempt *a = attempt_read(argv[first], why);
     if (!a)

@@ -15,6 +15,15 @@ int report_write_csv(const struct attempt *attempt, const char *path);
  *  a formula. */
 void report_write_cell(FILE *out, const char *text);
 
+/** A page's head with its title, as far as its first heading. */
+void report_begin_page(FILE *out, const char *title);
+/** A text between two pieces of markup; what would be markup in it is escaped. */
+void report_write_tagged(FILE *out, const char *open, const char *text, const char *close);
+
+/** How a learner of a store comes along: lessons, attempts, curves. Returns the exit code, what
+ *  went wrong printed. */
+int report_learner(const char *folder, const char *id, const char *path);
+
 /** The plots: forces over time, and the way from above, in front and beside. */
 void report_plot_forces(const struct attempt *attempt, FILE *out);
 void report_plot_ways(const struct attempt *attempt, FILE *out);

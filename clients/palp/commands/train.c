@@ -263,6 +263,16 @@ static int write_all(const struct train *t)
 
 /* ---------------------------------------------------------------- the learner */
 
+static void take_standard(void *to, const struct store_standard *standard)
+{
+    struct attempt *a = to;
+    if (a->n_standard == ATTEMPT_THRESHOLDS)
+        return;
+    struct attempt_standard *s = &a->standard[a->n_standard++];
+    snprintf(s->name, sizeof s->name, "%.60s", standard->metric);
+    s->cut = standard->cut;
+}
+
 /* Known before the attempt: nobody is to work for nothing. A store that is locked just now is no
  * reason not to begin. */
 static int find_learner(struct train *t)
@@ -277,6 +287,7 @@ static int find_learner(struct train *t)
     if (result == STORE_NOBODY)
         return learners_fail("train", t->store, result, t->wish->learner);
     snprintf(t->attempt->learner, sizeof t->attempt->learner, "%s", t->wish->learner);
+    store_each_standard(t->store, lesson_name(t), take_standard, t->attempt);
     return EX_OK;
 }
 

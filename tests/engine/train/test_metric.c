@@ -308,6 +308,15 @@ static void unit_is_told_by_the_name(void)
     CHECK(strcmp(palp_value_unit("economy"), "") == 0);
 }
 
+static void passing_twice_in_a_row_and_thrice_more_is_learning(void)
+{
+    const bool lucky[] = {true, false, true, false, true, false, true, false, true, false};
+    const bool learned[] = {false, true, true, false, true, true, false, true};
+    CHECK(!palp_learned(lucky, 10));
+    CHECK(!palp_learned(learned, 7));
+    CHECK(palp_learned(learned, 8));
+}
+
 SUITE(train_metric, TEST(path_is_that_of_the_filtered_places),
       TEST(step_of_a_circle_is_its_chord_times_the_gain), TEST(path_is_the_same_at_100_to_1000_hz),
       TEST(turn_is_the_sum_of_angles), TEST(hand_that_rests_is_idle),
@@ -318,4 +327,4 @@ SUITE(train_metric, TEST(path_is_that_of_the_filtered_places),
       TEST(movements_are_cut_where_the_hand_rests), TEST(curve_is_found_again),
       TEST(twelve_passes_are_competence), TEST(incompetent_people_are_seldom_called_competent),
       TEST(groups_part_where_their_densities_are_equal), TEST(rate_below_40_hz_is_refused),
-      TEST(unit_is_told_by_the_name));
+      TEST(unit_is_told_by_the_name), TEST(passing_twice_in_a_row_and_thrice_more_is_learning));
