@@ -123,7 +123,7 @@ static const char *default_folder(char path[PATH_SIZE])
 }
 
 /* With its parents; of the user alone. */
-static bool make_folder(const char *path)
+static bool make_store_folder(const char *path)
 {
     char part[PATH_SIZE];
     snprintf(part, sizeof part, "%s", path);
@@ -162,7 +162,7 @@ struct store *store_open(const char *folder, char why[STORE_WHY])
         return NULL;
     snprintf(s->folder, sizeof s->folder, "%.3000s", at);
     snprintf(path, sizeof path, "%s/attempts", s->folder);
-    if (!make_folder(path)) {
+    if (!make_store_folder(path)) {
         snprintf(why, STORE_WHY, "%.200s: %s", path, strerror(errno));
         free(s);
         return NULL;

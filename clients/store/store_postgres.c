@@ -85,7 +85,7 @@ static long count_there(PGconn *there)
     return n;
 }
 
-static bool send_all(struct store *s, PGconn *there)
+static bool send_store(struct store *s, PGconn *there)
 {
     bool done = run_there(s, there, "BEGIN") &&
                 run_there(s, there, "SELECT pg_advisory_xact_lock(1885432944)") &&
@@ -101,7 +101,7 @@ long store_push(struct store *s, const char *url)
     long n = -1;
     if (PQstatus(there) != CONNECTION_OK)
         snprintf(s->why, sizeof s->why, "%.240s", PQerrorMessage(there));
-    else if (send_all(s, there))
+    else if (send_store(s, there))
         n = count_there(there);
     PQfinish(there);
     return n;

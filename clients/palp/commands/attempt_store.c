@@ -51,7 +51,7 @@ static enum store_result insert_rows(struct store *store, const struct attempt *
     return store_add_attempt(store, &row);
 }
 
-static bool write_report(const char *folder)
+static bool write_attempt_report(const char *folder)
 {
     char why[STORE_WHY], path[PATH_SIZE];
     struct attempt *written = attempt_read(folder, why);
@@ -72,7 +72,7 @@ enum store_result attempt_store_keep(struct store *store, const struct attempt *
     if (stat(finished, &about) != 0) {
         if ((mkdir(folder, 0700) != 0 && errno != EEXIST) || attempt_write(a, folder) != 0)
             return STORE_FAILED;
-        write_report(folder); /* can be made again */
+        write_attempt_report(folder); /* can be made again */
     }
     return insert_rows(store, a, folder);
 }

@@ -137,8 +137,8 @@ static void write_needs(const struct config_lesson *lesson, struct learner_cours
     fputs(missing ? "" : "open", out);
 }
 
-static void write_row(const char *name, const struct config_lesson *lesson,
-                      struct learner_course *c, FILE *out)
+static void write_lesson_row(const char *name, const struct config_lesson *lesson,
+                             struct learner_course *c, FILE *out)
 {
     static const struct course_lesson none;
     const struct course_lesson *l = find_lesson(c, name, false);
@@ -151,7 +151,7 @@ static void write_row(const char *name, const struct config_lesson *lesson,
     fputs("</td></tr>\n", out);
 }
 
-static void write_rows(struct learner_course *c, FILE *out)
+static void write_lesson_rows(struct learner_course *c, FILE *out)
 {
     char **path = NULL;
     int n = 0;
@@ -165,7 +165,7 @@ static void write_rows(struct learner_course *c, FILE *out)
         struct config_error refused = {0};
         if (config_load(&config, path[i], NULL, 0, &refused) == 0) {
             if (config->lesson)
-                write_row(config->name, config->lesson, c, out);
+                write_lesson_row(config->name, config->lesson, c, out);
             config_destroy(config);
         }
         config_error_clear(&refused);
@@ -179,7 +179,7 @@ static void write_course(const char *id, struct learner_course *c, FILE *out)
 {
     report_begin_page(out, "How it comes along");
     report_write_tagged(out, "<p class=\"sub\">Learner ", id, "</p>\n");
-    write_rows(c, out);
+    write_lesson_rows(c, out);
     fputs(
         "<p class=\"about\">A lesson is learned when it was passed twice in a row and then three "
         "times more. Competent is who reaches 4.5 in the LC-CUSUM: the chance to be called so with "
