@@ -31,6 +31,7 @@ int command_solve(int argc, char **argv);
 int command_train(int argc, char **argv);
 int command_lessons(int argc, char **argv);
 int command_learners(int argc, char **argv);
+int command_score(int argc, char **argv);
 int command_report(int argc, char **argv);
 int command_bench(int argc, char **argv);
 

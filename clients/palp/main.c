@@ -25,6 +25,7 @@ static const struct command {
     {"lessons", command_lessons, "list the lessons, show or check one"},
     {"learners", command_learners, "learners and their attempts: add, list, export, forget, send"},
     {"report", command_report, "an attempt as a page, JSON or CSV"},
+    {"score", command_score, "metrics and verdicts of attempts anew"},
     {"solve", command_solve, "find the forces of a contact problem in a file"},
     {"bench", command_bench, "measure the engine on this machine"},
     {"poke", command_poke, "press on the tissue of a running palpd with a simulated device"},

@@ -72,6 +72,9 @@ struct attempt *attempt_create(const struct config *config, const char *lesson, 
     find_window(a, &l->def);
     a->n_phase = l->def.n_phase;
     a->n_tool = l->def.n_tool;
+    a->n_tissue = l->def.n_tissue;
+    for (int i = 0; i < a->n_tissue; i++)
+        copy_text(a->tissue[i], ATTEMPT_NAME, palp_body_name(config->scene, l->def.tissue[i].body));
     for (int i = 0; i < a->n_phase; i++) {
         copy_text(a->phase[i].name, ATTEMPT_NAME, l->def.phase[i].name);
         a->phase[i].begin_s = i == 0 ? 0 : (double)NAN;
@@ -89,7 +92,10 @@ void attempt_destroy(struct attempt *a)
     for (int i = 0; i < PALP_TASK_TOOLS_MAX; i++) {
         free(a->steps.x[i]);
         free(a->steps.f[i]);
+        free(a->steps.q[i]);
     }
+    for (int i = 0; i < PALP_TASK_TISSUES_MAX; i++)
+        free(a->steps.tissue_n[i]);
     free(a->steps.time_s);
     free(a->steps.margin);
     free(a->steps.phase);
@@ -118,7 +124,10 @@ static bool make_room(struct attempt *a)
                 grow_array((void **)&s->phase, most, sizeof *s->phase);
     for (int i = 0; done && i < a->n_tool; i++)
         done = grow_array((void **)&s->x[i], most, sizeof *s->x[i]) &&
-               grow_array((void **)&s->f[i], most, sizeof *s->f[i]);
+               grow_array((void **)&s->f[i], most, sizeof *s->f[i]) &&
+               grow_array((void **)&s->q[i], most, sizeof *s->q[i]);
+    for (int i = 0; done && i < a->n_tissue; i++)
+        done = grow_array((void **)&s->tissue_n[i], most, sizeof *s->tissue_n[i]);
     if (done)
         s->most = most;
     return done;
@@ -136,7 +145,10 @@ bool attempt_add(struct attempt *a, const struct palp_frame *frame,
     for (int i = 0; i < a->n_tool; i++) {
         s->x[i][s->n] = frame->tool[i].at.p;
         s->f[i][s->n] = frame->tool[i].force;
+        s->q[i][s->n] = frame->tool[i].at.q;
     }
+    for (int i = 0; i < a->n_tissue; i++)
+        s->tissue_n[i][s->n] = frame->tissue_n[i];
     s->n++;
     if (progress->phase > frame->phase) {
         a->phase[frame->phase].end_s = progress->time_s;
@@ -210,6 +222,12 @@ static void judge_threshold(struct attempt *a, const struct config_threshold *sa
                 t->more ? "at least" : "at most", t->proficient);
 }
 
+static void judge_thresholds(struct attempt *a, const struct config_lesson *l)
+{
+    for (int i = 0; i < l->n_threshold && i < ATTEMPT_THRESHOLDS; i++)
+        judge_threshold(a, &l->threshold[i]);
+}
+
 void attempt_judge(struct attempt *a, const struct config *config, struct palp_task *task,
                    struct palp_metrics *metrics)
 {
@@ -226,7 +244,65 @@ void attempt_judge(struct attempt *a, const struct config *config, struct palp_t
         add_why(a, "it was ended before the task was");
     else if (!a->passed)
         add_why(a, "%s", progress.why);
+    judge_thresholds(a, config->lesson);
+}
+
+/* ---------------------------------------------------------------- the score anew */
+
+static void add_step(const struct attempt *a, int k, struct palp_metrics *metrics)
+{
+    const struct attempt_steps *s = &a->steps;
+    struct palp_frame frame = {
+        .step = k, .phase = s->phase[k], .n_tool = a->n_tool, .n_tissue = a->n_tissue};
+    for (int i = 0; i < a->n_tool; i++) {
+        frame.tool[i].at = (pose){s->x[i][k], s->q[i][k]};
+        frame.tool[i].force = s->f[i][k];
+    }
+    for (int i = 0; i < a->n_tissue; i++)
+        frame.tissue_n[i] = s->tissue_n[i][k];
+    palp_metrics_add(metrics, &frame);
+}
+
+/* Put new values in the place of those of the same name, phase and tool. */
+static void replace_values(struct attempt *a, const struct palp_value *value, int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < a->n_value; k++) {
+            struct attempt_value *v = &a->value[k];
+            const char *phase = value[i].phase >= 0 ? a->phase[value[i].phase].name : "";
+            const char *tool = value[i].tool >= 0 ? a->tool[value[i].tool] : "";
+            if (strcmp(v->name, value[i].name) == 0 && strcmp(v->phase, phase) == 0 &&
+                strcmp(v->tool, tool) == 0)
+                v->value = value[i].value;
+        }
+}
+
+bool attempt_score(struct attempt *a, const struct config *config)
+{
     const struct config_lesson *l = config->lesson;
-    for (int i = 0; i < l->n_threshold && i < ATTEMPT_THRESHOLDS; i++)
-        judge_threshold(a, &l->threshold[i]);
+    struct palp_value value[ATTEMPT_VALUES];
+    double limit_n[PALP_TASK_TISSUES_MAX];
+    struct palp_error error;
+    if (l->def.n_phase != a->n_phase || l->def.n_tool != a->n_tool ||
+        l->def.n_tissue != a->n_tissue)
+        return false;
+    for (int i = 0; i < a->n_tissue; i++)
+        limit_n[i] = l->def.tissue[i].limit_n;
+    const struct palp_metrics_def def = {.rate_hz = a->rate_hz,
+                                         .n_tool = a->n_tool,
+                                         .n_phase = a->n_phase,
+                                         .n_tissue = a->n_tissue,
+                                         .limit_n = limit_n,
+                                         .view = l->view};
+    struct palp_metrics *metrics = palp_metrics_create(&def, &error);
+    for (int k = 0; metrics && k < a->steps.n; k++)
+        add_step(a, k, metrics);
+    if (metrics)
+        replace_values(a, value, palp_metrics_values(metrics, value, ATTEMPT_VALUES));
+    palp_metrics_destroy(metrics);
+    a->n_threshold = 0;
+    a->why[0] = '\0';
+    a->passed = strcmp(a->outcome, "done") == 0;
+    judge_thresholds(a, l);
+    return metrics != NULL;
 }

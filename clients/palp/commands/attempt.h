@@ -40,6 +40,8 @@ struct attempt_steps {
     double *time_s, *margin;
     int *phase;
     vec3 *x[PALP_TASK_TOOLS_MAX], *f[PALP_TASK_TOOLS_MAX]; /* m, N */
+    quat *q[PALP_TASK_TOOLS_MAX];
+    double *tissue_n[PALP_TASK_TISSUES_MAX]; /* N */
 };
 
 struct attempt {
@@ -51,9 +53,9 @@ struct attempt {
     double rate_hz, time_s, limit_n; /* limit_n: of what tissue bears; NaN: none is told */
     double window_low, window_high;  /* of forces that the task wants; NaN: none         */
     bool passed, counts;
-    int n_phase, n_tool, n_value, n_threshold;
+    int n_phase, n_tool, n_tissue, n_value, n_threshold;
     struct attempt_phase phase[PALP_TASK_PHASES_MAX];
-    char tool[PALP_TASK_TOOLS_MAX][ATTEMPT_NAME];
+    char tool[PALP_TASK_TOOLS_MAX][ATTEMPT_NAME], tissue[PALP_TASK_TISSUES_MAX][ATTEMPT_NAME];
     struct attempt_value value[ATTEMPT_VALUES];
     struct attempt_threshold threshold[ATTEMPT_THRESHOLDS];
     struct attempt_steps steps;
@@ -72,6 +74,11 @@ bool attempt_add(struct attempt *attempt, const struct palp_frame *frame,
 /** Take the numbers and judge: passed if done and every metric is at least as good as P. */
 void attempt_judge(struct attempt *attempt, const struct config *config, struct palp_task *task,
                    struct palp_metrics *metrics);
+
+/** Metrics of the way and the force anew, folded from its steps; what conditions measured stays.
+ *  Judge it again by a config's lesson. False: no memory, or the lesson has other phases or tools.
+ *  */
+bool attempt_score(struct attempt *attempt, const struct config *config);
 
 /** The value that a threshold judges: in all; of several tools the worst. NaN: none. */
 double attempt_find(const struct attempt *attempt, const char *name, bool more);

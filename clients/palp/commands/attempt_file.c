@@ -45,6 +45,11 @@ static void print_phases(const struct attempt *a, FILE *out)
         fputs(i > 0 ? ", " : "", out);
         json_text_print(out, a->tool[i]);
     }
+    fputs("],\n \"tissues\": [", out);
+    for (int i = 0; i < a->n_tissue; i++) {
+        fputs(i > 0 ? ", " : "", out);
+        json_text_print(out, a->tissue[i]);
+    }
     fputs("],\n", out);
 }
 
@@ -103,20 +108,35 @@ void attempt_print(const struct attempt *a, FILE *out)
     print_metrics(a, out);
 }
 
+static void print_vector(FILE *out, vec3 v)
+{
+    fprintf(out, ",%.17g,%.17g,%.17g", v.x, v.y, v.z);
+}
+
+/* 17 digits: read again, they give the same metrics to the last bit. */
 static void print_steps(const struct attempt *a, FILE *out)
 {
     const struct attempt_steps *s = &a->steps;
     fputs("time_s,phase,margin", out);
-    for (int i = 0; i < a->n_tool; i++)
-        fprintf(out, ",%s_x_m,%s_y_m,%s_z_m,%s_force_x_n,%s_force_y_n,%s_force_z_n", a->tool[i],
-                a->tool[i], a->tool[i], a->tool[i], a->tool[i], a->tool[i]);
+    for (int i = 0; i < a->n_tool; i++) {
+        const char *t = a->tool[i];
+        fprintf(out, ",%s_x_m,%s_y_m,%s_z_m,%s_qx,%s_qy,%s_qz,%s_qw", t, t, t, t, t, t, t);
+        fprintf(out, ",%s_force_x_n,%s_force_y_n,%s_force_z_n", t, t, t);
+    }
+    for (int i = 0; i < a->n_tissue; i++)
+        fprintf(out, ",%s_n", a->tissue[i]);
     fputc('\n', out);
     for (int k = 0; k < s->n; k++) {
-        fprintf(out, "%.9g,%d,%.9g", s->time_s[k], s->phase[k], s->margin[k]);
+        fprintf(out, "%.17g,%d,%.9g", s->time_s[k], s->phase[k], s->margin[k]);
         for (int i = 0; i < a->n_tool; i++) {
-            const vec3 x = s->x[i][k], f = s->f[i][k];
-            fprintf(out, ",%.9g,%.9g,%.9g,%.9g,%.9g,%.9g", x.x, x.y, x.z, f.x, f.y, f.z);
+            const quat q = s->q[i][k];
+            print_vector(out, s->x[i][k]);
+            print_vector(out, (vec3){q.x, q.y, q.z});
+            fprintf(out, ",%.17g", q.w);
+            print_vector(out, s->f[i][k]);
         }
+        for (int i = 0; i < a->n_tissue; i++)
+            fprintf(out, ",%.17g", s->tissue_n[i][k]);
         fputc('\n', out);
     }
 }
@@ -197,6 +217,9 @@ static void take_lists(struct attempt *a, const struct json *json)
     for (const struct json *v = list_of(json, "tools"); v && a->n_tool < PALP_TASK_TOOLS_MAX;
          v = v->next)
         snprintf(a->tool[a->n_tool++], ATTEMPT_NAME, "%s", v->kind == JSON_TEXT ? v->text : "");
+    for (const struct json *v = list_of(json, "tissues"); v && a->n_tissue < PALP_TASK_TISSUES_MAX;
+         v = v->next)
+        snprintf(a->tissue[a->n_tissue++], ATTEMPT_NAME, "%s", v->kind == JSON_TEXT ? v->text : "");
     for (const struct json *v = list_of(json, "thresholds");
          v && a->n_threshold < ATTEMPT_THRESHOLDS; v = v->next) {
         struct attempt_threshold *t = &a->threshold[a->n_threshold++];
@@ -259,8 +282,8 @@ static void read_steps(struct attempt *a, const char *path)
     if (!fgets(line, sizeof line, file))
         line[0] = '\0';
     while (fgets(line, sizeof line, file) && strchr(line, '\n')) {
-        double number[3 + 6 * PALP_TASK_TOOLS_MAX];
-        const int wanted = 3 + 6 * a->n_tool;
+        double number[3 + 10 * PALP_TASK_TOOLS_MAX + PALP_TASK_TISSUES_MAX];
+        const int wanted = 3 + 10 * a->n_tool + a->n_tissue;
         int n = 0;
         for (char *at = line, *end; n < wanted; n++, at = end + 1) {
             number[n] = strtod(at, &end);
@@ -273,10 +296,12 @@ static void read_steps(struct attempt *a, const char *path)
         const struct palp_task_progress at = {
             .time_s = number[0], .margin = number[2], .phase = frame.phase};
         for (int i = 0; i < a->n_tool; i++) {
-            const double *x = number + 3 + 6 * i;
-            frame.tool[i].at.p = (vec3){x[0], x[1], x[2]};
-            frame.tool[i].force = (vec3){x[3], x[4], x[5]};
+            const double *x = number + 3 + 10 * i;
+            frame.tool[i].at = (pose){{x[0], x[1], x[2]}, {x[3], x[4], x[5], x[6]}};
+            frame.tool[i].force = (vec3){x[7], x[8], x[9]};
         }
+        for (int i = 0; i < a->n_tissue; i++)
+            frame.tissue_n[i] = number[3 + 10 * a->n_tool + i];
         if (frame.phase < 0 || frame.phase >= a->n_phase || !attempt_add(a, &frame, &at))
             break;
     }

@@ -248,9 +248,10 @@ void report_write_cell(FILE *out, const char *text)
     fputs("\",", out);
 }
 
-static void write_csv(const struct attempt *a, FILE *out)
+const char report_csv_head[] = "attempt,lesson,seed,hand,passed,metric,phase,tool,value,unit\n";
+
+void report_write_rows(const struct attempt *a, FILE *out)
 {
-    fputs("attempt,lesson,seed,hand,passed,metric,phase,tool,value,unit\n", out);
     for (int i = 0; i < a->n_value; i++) {
         const struct attempt_value *v = &a->value[i];
         report_write_cell(out, a->id);
@@ -263,6 +264,12 @@ static void write_csv(const struct attempt *a, FILE *out)
         report_write_cell(out, v->tool);
         fprintf(out, "%.17g,%s\n", v->value, palp_value_unit(v->name));
     }
+}
+
+static void write_csv(const struct attempt *a, FILE *out)
+{
+    fputs(report_csv_head, out);
+    report_write_rows(a, out);
 }
 
 int report_write_csv(const struct attempt *a, const char *path)

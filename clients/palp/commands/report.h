@@ -11,6 +11,9 @@ int report_write_html(const struct attempt *attempt, const char *path);
 /** A row a metric. */
 int report_write_csv(const struct attempt *attempt, const char *path);
 
+/** The same without the file: the names of columns, and the rows. */
+extern const char report_csv_head[];
+void report_write_rows(const struct attempt *attempt, FILE *out);
 /** A text as a cell of a CSV file, with the comma behind it; none that a spreadsheet would take for
  *  a formula. */
 void report_write_cell(FILE *out, const char *text);
