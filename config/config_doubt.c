@@ -2,6 +2,7 @@
 /* config_doubt.c - doubts about a scene that could be stepped. */
 #include "config/config_doubt.h"
 
+#include "config/crossing.h"
 #include "config/surface.h"
 
 #include <math.h>
@@ -13,6 +14,7 @@ static const double YOUNG_LEAST = 100, YOUNG_MOST = 1e9; /* Pa */
 static const double WORKSPACE = 0.4;   /* m: of the largest device on a desk          */
 static const double SAG_MOST = 0.005;  /* m: of a tool in its coupling                */
 static const double PRESS = 0.005;     /* m: a depth to which tissue is pressed       */
+enum { CROSSINGS_AMONG = 50000 };      /* triangles at most are looked at for them     */
 static const double HALF_INSIDE = 0.5; /* of a winding number: 1 inside, 0 outside    */
 
 static void add_doubt(struct config_build *b, const char *format, ...)
@@ -127,6 +129,24 @@ static void doubt_surface(struct config_build *b, const struct scenario_body *sa
             "'%s': its surface has holes (%d open edges): tools get in there; close them in the "
             "program that made it",
             said->head.name, report.n_open);
+}
+
+/* Contact finds both sheets, and their normals draw a tool two ways. */
+static void doubt_crossing(struct config_build *b, const struct scenario_body *said,
+                           const struct palp_mesh *mesh)
+{
+    vec3 at;
+    if (!surface_file(said) || !mesh || mesh->n_tri == 0 || mesh->n_tri > CROSSINGS_AMONG ||
+        !said->surface.is.collides)
+        return;
+    const int n = crossing_count(mesh, &at);
+    if (n < 0)
+        config_reading_no_memory(b->reading);
+    if (n > 0)
+        add_doubt(b,
+                  "'%s': its surface goes through itself (%d pairs of triangles, one at %.3g %.3g "
+                  "%.3g m): tools catch there; palp mesh --fitted makes it anew",
+                  said->head.name, n, at.x, at.y, at.z);
 }
 
 /* ---------------------------------------------------------------- one inside another */
@@ -250,6 +270,7 @@ void config_doubt_all(struct config_build *b)
         doubt_pieces(b, name, m);
         doubt_contact(b, &body[i], palp_body_is_soft(b->scene, m->body) ? mesh : NULL);
         doubt_surface(b, &body[i], mesh);
+        doubt_crossing(b, &body[i], mesh);
         doubt_start(b, &body[i], m);
     }
     for (int i = 0; i < b->scenario->tools.n; i++) {
@@ -258,6 +279,7 @@ void config_doubt_all(struct config_build *b)
             continue;
         doubt_size(b, tool[i].head.name, m);
         doubt_surface(b, &tool[i], palp_body_mesh(b->scene, m->body));
+        doubt_crossing(b, &tool[i], palp_body_mesh(b->scene, m->body));
         doubt_start(b, &tool[i], m);
         doubt_coupling(b, &tool[i], m);
         if (!tool[i].device.script)

@@ -113,6 +113,24 @@ static void open_and_turned_surfaces_are_doubted(void)
     CHECK(doubts(NULL, "face against their neighbours"));
 }
 
+/* A second tetrahedron, whose corner is in the first. */
+static void surfaces_that_cross_are_doubted(void)
+{
+    char text[600];
+    snprintf(text, sizeof text,
+             "%s%sv 0.005 0.005 0.005\nv 0.04 0.005 0.005\nv 0.005 0.04 0.005\nv 0.005 0.005 "
+             "0.04\nf 5 7 6\nf 5 6 8\nf 5 8 7\nf 6 7 8\n",
+             corners, outward);
+    scratch_text("die.obj", text);
+    struct config *config = load(NULL);
+    REQUIRE(config != NULL);
+    bool told = false;
+    for (int i = 0; i < config->n_warning; i++)
+        told = told || strstr(config->warning[i], "'die': its surface goes through itself");
+    CHECK(told);
+    config_destroy(config);
+}
+
 /* A ball that rests on such a die sinks in. */
 static void surface_inside_out_is_refused(void)
 {
@@ -170,6 +188,6 @@ static void a_misspelt_name_makes_no_tool(void)
 SUITE(doubt, TEST(nothing_is_doubted_of_what_is_usual),
       TEST(sizes_and_moduli_of_other_units_are_doubted), TEST(bodies_are_measured),
       TEST(open_and_turned_surfaces_are_doubted), TEST(surface_inside_out_is_refused),
-      TEST(what_starts_inside_or_far_away_is_doubted),
+      TEST(surfaces_that_cross_are_doubted), TEST(what_starts_inside_or_far_away_is_doubted),
       TEST(couplings_and_contacts_are_compared_with_tissue), TEST(pieces_are_doubted),
       TEST(a_misspelt_name_makes_no_tool));
