@@ -14,9 +14,9 @@ static const struct tool {
     double radius, depth; /* m */
     bool is_kinematic;
 } tools[] = {
-    {STAB_BALL, 0.00125, 0.012, false},
-    {STAB_CAPSULE, 0.00125, 0.012, false},
-    {STAB_BALL, 0.009, 0.02, false},
+    {STAB_BALL, 0.00125, 0.012, false}, {STAB_CAPSULE, 0.00125, 0.012, false},
+    {STAB_BALL, 0.009, 0.02, false},    {STAB_SHAFT, 0.00125, 0.012, false},
+    {STAB_BOX, 0, 0.012, false},        {STAB_MESH, 0, 0.012, false},
 };
 enum {
     RATES = sizeof rates / sizeof *rates,

@@ -18,7 +18,8 @@ const char *stab_surface_word(enum stab_surface surface)
 
 const char *stab_tool_word(enum stab_tool tool)
 {
-    return tool == STAB_BALL ? "ball" : "capsule";
+    static const char *const word[STAB_TOOLS] = {"ball", "capsule", "shaft", "box", "mesh"};
+    return word[tool];
 }
 
 /* ---------------------------------------------------------------- the scene */
@@ -153,6 +154,10 @@ static struct stab_way find_way(const struct stab *stab)
     const vec3 axis = vec3_cross(shaft, back);
     const double angle = atan2(vec3_norm(axis), vec3_dot(shaft, back));
     way.turned = quat_exp(vec3_scale(vec3_direction(axis, vec3_make(1, 0, 0)), angle));
+    if (stab->tool == STAB_SHAFT) /* a quarter about what is across */
+        way.turned = quat_mul(way.turned, quat_exp(vec3_make(M_PI / 2, 0, 0)));
+    if (stab->tool == STAB_BOX) /* an edge along its x ahead */
+        way.turned = quat_mul(way.turned, quat_exp(vec3_make(M_PI / 4, 0, 0)));
     return way;
 }
 
@@ -161,37 +166,96 @@ static pose hand_at(const struct stab_way *way, double gone)
     return (pose){vec3_axpy(way->from, fmin(gone, way->length), way->towards), way->turned};
 }
 
+static const double SHAFT = 0.06;              /* m, its length                  */
+static const vec3 BLADE = {0.01, 0.001, 0.01}; /* m, half of a box's edges       */
+static const vec3 EGG = {0.012, 0.008, 0.012}; /* m, of a tool that is a mesh    */
+
+static bool make_tool_mesh(struct palp_mesh *mesh)
+{
+    const struct palp_grid grid = {.shape = PALP_GRID_ELLIPSOID, .size = EGG, .cells = {3, 3, 3}};
+    return palp_mesh_grid(mesh, &grid, NULL) == PALP_OK;
+}
+
+static struct palp_shape shape_of_tool(const struct stab *stab, const struct palp_mesh *mesh)
+{
+    static const enum palp_shape_kind kind[STAB_TOOLS] = {
+        PALP_SHAPE_SPHERE, PALP_SHAPE_CAPSULE, PALP_SHAPE_CAPSULE, PALP_SHAPE_BOX, PALP_SHAPE_MESH};
+    struct palp_shape shape = {.kind = kind[stab->tool], .at = POSE_IDENTITY};
+    if (stab->tool == STAB_MESH)
+        shape.mesh = mesh;
+    else if (stab->tool == STAB_BOX)
+        shape.half = BLADE;
+    else
+        shape.radius = stab->radius;
+    shape.length = SHAFT;
+    if (stab->tool == STAB_SHAFT)
+        shape.at.p.z = -SHAFT / 2;
+    return shape;
+}
+
 static palp_body add_tool(struct palp_scene *scene, const struct stab *stab, pose at)
 {
-    const bool is_ball = stab->tool == STAB_BALL;
+    struct palp_mesh mesh = {.n_node = 0};
+    if (stab->tool == STAB_MESH && !make_tool_mesh(&mesh))
+        return (palp_body){0};
     const struct palp_rigid_def def = {
         .name = "tool",
         .drive = stab->is_kinematic ? PALP_DRIVE_KINEMATIC : PALP_DRIVE_COUPLED,
-        .shape = {.kind = is_ball ? PALP_SHAPE_SPHERE : PALP_SHAPE_CAPSULE,
-                  .radius = stab->radius,
-                  .length = 0.06,
-                  .at = POSE_IDENTITY},
+        .shape = shape_of_tool(stab, &mesh),
         .coupling = {.translation_stiffness = 600, .rotation_stiffness = 2},
         .at = at,
         .surface = palp_surface_default()};
-    return palp_scene_add_rigid(scene, &def, NULL);
+    const palp_body tool = palp_scene_add_rigid(scene, &def, NULL);
+    palp_mesh_destroy(&mesh);
+    return tool;
 }
 
 /* ---------------------------------------------------------------- the judge */
 
-/* Where the triangles' corners and the tool's tip are at one time. */
+enum { JUDGED = 32 }; /* points of a tool, at most */
+
+/* Where the triangles' corners and places of the tool are at one time. */
 struct standing {
     vec3 *x; /* m | [n_node] */
-    vec3 tip;
+    int n;
+    vec3 place[JUDGED];
 };
 
-static void take_standing(const struct palp_world *world, palp_body body, palp_body tool,
-                          struct standing *out)
+/* Places of a tool that tell whether it got in, in its frame: its tip; nine along a shaft; corners
+ * and middles of edges of a box; vertices of a mesh. Less than 1: a thousandth within, as edges of
+ * triangles touch each other. */
+static int judged_places(const struct palp_shape *shape, const struct stab *stab,
+                         vec3 place[JUDGED])
 {
-    const struct palp_mesh *mesh = palp_body_mesh(palp_world_scene(world), body);
+    const double WITHIN = 0.999;
+    int n = 0;
+    place[0] = vec3_make(0, 0, 0);
+    if (stab->tool == STAB_SHAFT)
+        for (n = 0; n < 9; n++)
+            place[n] = vec3_make(0, 0, SHAFT * (n / 8.0 - 0.5));
+    for (int k = 0; stab->tool == STAB_BOX && k < 27; k++) {
+        const int at[3] = {k % 3 - 1, k / 3 % 3 - 1, k / 9 - 1};
+        if ((at[0] == 0) + (at[1] == 0) + (at[2] == 0) <= 1)
+            place[n++] =
+                vec3_scale(vec3_make(at[0] * BLADE.x, at[1] * BLADE.y, at[2] * BLADE.z), WITHIN);
+    }
+    for (int k = 0; stab->tool == STAB_MESH && k < shape->mesh->n_node && n < JUDGED; k++)
+        if (vec3_norm(shape->mesh->x[k]) > EGG.y / 3)
+            place[n++] = vec3_scale(shape->mesh->x[k], WITHIN);
+    return n > 0 ? n : 1;
+}
+
+static void take_standing(const struct palp_world *world, palp_body body, palp_body tool,
+                          const struct stab *stab, struct standing *out)
+{
+    const struct palp_scene *scene = palp_world_scene(world);
+    const struct palp_mesh *mesh = palp_body_mesh(scene, body);
     const vec3 *q = palp_world_q(world, body);
     memcpy(out->x, q ? q : mesh->x, (size_t)mesh->n_node * sizeof *out->x);
-    out->tip = palp_world_pose(world, tool).p;
+    const pose at = palp_world_pose(world, tool);
+    out->n = judged_places(palp_body_shape(scene, tool), stab, out->place);
+    for (int k = 0; k < out->n; k++)
+        out->place[k] = pose_apply(at, out->place[k]);
 }
 
 /* Of a triangle as seen from the origin (van Oosterom and Strackee). */
@@ -202,10 +266,11 @@ static double solid_angle(vec3 a, vec3 b, vec3 c)
                                                         vec3_dot(b, c) * la + vec3_dot(c, a) * lb);
 }
 
-/* Is the tip within the surface, a part of the way from one standing to another? */
-static bool is_inside(const struct palp_mesh *mesh, const struct standing at[2], double part)
+/* Is a place within the surface, a part of the way from one standing to another? */
+static bool is_place_inside(const struct palp_mesh *mesh, const struct standing at[2], int k,
+                            double part)
 {
-    const vec3 tip = vec3_axpy(at[0].tip, part, vec3_sub(at[1].tip, at[0].tip));
+    const vec3 tip = vec3_axpy(at[0].place[k], part, vec3_sub(at[1].place[k], at[0].place[k]));
     double sum = 0;
     for (int t = 0; t < mesh->n_tri; t++) {
         vec3 x[3];
@@ -219,10 +284,27 @@ static bool is_inside(const struct palp_mesh *mesh, const struct standing at[2],
     return sum > 2 * M_PI; /* less than zero: outside of what turned inside out */
 }
 
+static bool is_inside(const struct palp_mesh *mesh, const struct standing at[2], double part)
+{
+    for (int k = 0; k < at[1].n; k++)
+        if (is_place_inside(mesh, at, k, part))
+            return true;
+    return false;
+}
+
+/* The longest way of a place. */
+static double way_of(const struct standing at[2])
+{
+    double most = 0;
+    for (int k = 0; k < at[1].n; k++)
+        most = fmax(most, vec3_norm(vec3_sub(at[1].place[k], at[0].place[k])));
+    return most;
+}
+
 /* On the way of a step, which is looked at every half millimetre. */
 static bool went_inside(const struct palp_mesh *mesh, const struct standing at[2])
 {
-    const int n = 1 + (int)(vec3_norm(vec3_sub(at[1].tip, at[0].tip)) / 0.0005);
+    const int n = 1 + (int)(way_of(at) / 0.0005);
     for (int i = 1; i <= n; i++)
         if (is_inside(mesh, at, (double)i / n))
             return true;
@@ -247,16 +329,16 @@ static void run_steps(struct palp_world *world, palp_body body, palp_body tool,
     const struct stab_way way = find_way(stab);
     const struct palp_inside *inside;
     const double h = 1 / stab->rate;
-    take_standing(world, body, tool, &at[0]);
+    take_standing(world, body, tool, stab, &at[0]);
     for (double t = h; t < way.length / stab->speed + HELD; t += h) {
         palp_world_set_target(world, tool, hand_at(&way, stab->speed * t));
         const struct palp_report *report = palp_step(world, h);
         out->told |= palp_world_inside(world, &inside) > 0;
         out->penetration = fmax(out->penetration, report->penetration);
-        take_standing(world, body, tool, &at[1]);
+        take_standing(world, body, tool, stab, &at[1]);
         judge_step(mesh, at, out);
         memcpy(at[0].x, at[1].x, (size_t)mesh->n_node * sizeof *at[0].x);
-        at[0].tip = at[1].tip;
+        memcpy(at[0].place, at[1].place, sizeof at[0].place);
     }
     out->pressed = vec3_norm(palp_world_contact_wrench(world, tool).force);
 }

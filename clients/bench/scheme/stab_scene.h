@@ -15,7 +15,14 @@ enum stab_surface {
     STAB_SHEET,    /* soft, 3 mm thick, held at its rim */
     STAB_SURFACES,
 };
-enum stab_tool { STAB_BALL, STAB_CAPSULE, STAB_TOOLS };
+enum stab_tool {
+    STAB_BALL,
+    STAB_CAPSULE, /* point first                                      */
+    STAB_SHAFT,   /* a capsule across its way                         */
+    STAB_BOX,     /* a blade without rounding, an edge of it first    */
+    STAB_MESH,    /* an ellipsoid of triangles                        */
+    STAB_TOOLS,
+};
 
 /** A stab: straight on at constant speed to `depth` below where the surface was, then still. */
 struct stab {
