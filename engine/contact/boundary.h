@@ -10,7 +10,7 @@
 /** The two moments between which contacts are looked for. */
 enum { START, FREE, MOMENTS };
 
-enum { BOUNDARY_SAMPLES = 16 };
+enum { BOUNDARY_SAMPLES = 32 };
 
 struct boundary {
     const struct body *body;

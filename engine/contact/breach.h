@@ -8,12 +8,15 @@
 
 struct step;
 
-/** A point of a tool's core that entered a triangle. */
+/** A point of a tool's core that entered a triangle, or a piece of a capsule's that crossed an
+ *  edge. */
 struct breach {
-    int tool, body, tri;
-    int point; /* of tool_points */
-    double weight[3];
-    pose stopped; /* the tool's frame when it entered */
+    int tool, body;
+    int tri;          /* -1: it was an edge                             */
+    int edge;         /* of the surface                                 */
+    int point;        /* of tool_points; of an edge: the piece's first  */
+    double weight[3]; /* of the corners                          */
+    pose stopped;     /* the tool's frame when it entered */
 };
 
 /** So many in a step; so often a step is corrected anew for them. */

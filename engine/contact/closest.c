@@ -157,24 +157,60 @@ static double time_of_zero(const struct closest_moving *m, double low, double hi
     return low;
 }
 
-double closest_entry(const struct closest_moving *m, double weight[3])
+/* When the volume falls through zero, at most twice between 0 and 1. Returns how often. */
+static int falling_times(const struct closest_moving *m, double fall[2])
 {
     const double f[4] = {volume_at(m, 0), volume_at(m, 1 / 3.0), volume_at(m, 2 / 3.0),
                          volume_at(m, 1)};
     double time[4] = {0}, turns[2];
-    int n = 1;
+    int n = 1, n_fall = 0;
     for (int i = 0, n_turn = turning_times(f, turns); i < n_turn; i++)
         time[n++] = turns[i];
     time[n++] = 1;
-    for (int i = 1; i < n; i++) {
-        if (!(volume_at(m, time[i - 1]) >= 0 && volume_at(m, time[i]) < 0))
-            continue;
+    for (int i = 1; i < n; i++)
+        if (volume_at(m, time[i - 1]) >= 0 && volume_at(m, time[i]) < 0)
+            fall[n_fall++] = time_of_zero(m, time[i - 1], time[i]);
+    return n_fall;
+}
+
+double closest_entry(const struct closest_moving *m, double weight[3])
+{
+    double fall[2];
+    const int n = falling_times(m, fall);
+    for (int i = 0; i < n; i++) {
         vec3 x[3];
-        const double t = time_of_zero(m, time[i - 1], time[i]);
+        const double t = fall[i];
         triangle_at(m, t, x);
         if (closest_on_plane(weight, at_time(m->p, t), x) && weight[0] >= -BORDER &&
             weight[1] >= -BORDER && weight[2] >= -BORDER)
             return t;
+    }
+    return 2;
+}
+
+/* With x = b0, b1, b0 + a1 - a0 and p = a0 the volume is that between the segments, of the sign of
+ * how far a is from b along (b1 - b0) × (a1 - a0). */
+double closest_crossing(const struct closest_crossing *c, double *along_a, double *along_b)
+{
+    const vec3 n = vec3_cross(vec3_sub(c->b[0][1], c->b[0][0]), vec3_sub(c->a[0][1], c->a[0][0]));
+    const int first = vec3_dot(n, c->outward) < 0; /* the end of a that makes n point outward */
+    struct closest_moving m;
+    double fall[2];
+    for (int k = 0; k < 2; k++) {
+        m.p[k] = c->a[k][first];
+        m.x[k][0] = c->b[k][0];
+        m.x[k][1] = c->b[k][1];
+        m.x[k][2] = vec3_add(c->b[k][0], vec3_sub(c->a[k][1 - first], c->a[k][first]));
+    }
+    const int n_fall = falling_times(&m, fall);
+    for (int i = 0; i < n_fall; i++) {
+        vec3 a[2], b[2];
+        for (int k = 0; k < 2; k++) {
+            a[k] = at_time((const vec3[2]){c->a[0][k], c->a[1][k]}, fall[i]);
+            b[k] = at_time((const vec3[2]){c->b[0][k], c->b[1][k]}, fall[i]);
+        }
+        if (closest_segments(a[0], a[1], b[0], b[1], along_a, along_b) < BORDER * BORDER)
+            return fall[i];
     }
     return 2;
 }

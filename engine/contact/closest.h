@@ -44,4 +44,13 @@ struct closest_moving {
  *  corners? 2: it does not. Exact however the triangle turns: the volume over it is a cubic. */
 double closest_entry(const struct closest_moving *m, double weight[3]);
 
+/** Two segments at two times, in between in straight lines: ends by time. */
+struct closest_crossing {
+    vec3 a[2][2], b[2][2];
+    vec3 outward; /* at the first time, of b: a comes from there */
+};
+/** When does segment a pass through segment b, 0 … 1, and where along them (0 … 1)? 2: it does
+ *  not. */
+double closest_crossing(const struct closest_crossing *c, double *along_a, double *along_b);
+
 #endif

@@ -50,6 +50,29 @@ static void the_tip_of_a_capsule_of_any_speed_stays_outside(void)
     stab_with(STAB_CAPSULE);
 }
 
+/* Ways that passed through between the shaft's ends, before edges that it crosses were followed. */
+static void the_middle_of_a_shaft_stays_outside(void)
+{
+    static const struct stab across[] = {
+        {.surface = STAB_PLATE, .speed = 3, .rate = 100, .tilt = 0.5},
+        {.surface = STAB_TETRA, .speed = 0.3, .rate = 100},
+        {.surface = STAB_TETRA, .speed = 3, .rate = 100},
+        {.surface = STAB_HEXA, .speed = 1, .rate = 100, .tilt = 0.5, .chance = 1000},
+        {.surface = STAB_HEXA, .speed = 3, .rate = 50, .tilt = 1, .chance = 2000},
+        {.surface = STAB_EMBEDDED, .speed = 1, .rate = 50, .tilt = 1, .chance = 2000},
+    };
+    for (size_t i = 0; i < sizeof across / sizeof *across; i++) {
+        struct stab stab = across[i];
+        struct stab_result r;
+        stab.tool = STAB_SHAFT;
+        stab.radius = 0.00125;
+        stab.depth = 0.012;
+        REQUIRE(stab_run(&stab, &r));
+        CHECK(!r.got_in);
+        CHECK(r.pressed > 0.05); /* N */
+    }
+}
+
 /* A ball of 2 mm, 6 mm below the top of a rigid egg, held where it is. */
 static struct palp_world *make_ball_in_egg(void)
 {
@@ -109,4 +132,5 @@ static void a_tool_inside_is_told_and_comes_out_at_a_bounded_speed(void)
 
 SUITE(stab, TEST(a_ball_of_any_speed_stays_outside),
       TEST(the_tip_of_a_capsule_of_any_speed_stays_outside),
+      TEST(the_middle_of_a_shaft_stays_outside),
       TEST(a_tool_inside_is_told_and_comes_out_at_a_bounded_speed));

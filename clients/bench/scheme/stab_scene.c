@@ -154,8 +154,8 @@ static struct stab_way find_way(const struct stab *stab)
     const vec3 axis = vec3_cross(shaft, back);
     const double angle = atan2(vec3_norm(axis), vec3_dot(shaft, back));
     way.turned = quat_exp(vec3_scale(vec3_direction(axis, vec3_make(1, 0, 0)), angle));
-    if (stab->tool == STAB_SHAFT) /* a quarter about what is across */
-        way.turned = quat_mul(way.turned, quat_exp(vec3_make(M_PI / 2, 0, 0)));
+    if (stab->tool == STAB_SHAFT) /* level, across its way */
+        way.turned = quat_exp(vec3_make(0, -azimuth, 0));
     if (stab->tool == STAB_BOX) /* an edge along its x ahead */
         way.turned = quat_mul(way.turned, quat_exp(vec3_make(M_PI / 4, 0, 0)));
     return way;
@@ -222,12 +222,12 @@ struct standing {
 };
 
 /* Places of a tool that tell whether it got in, in its frame: its tip; nine along a shaft; corners
- * and middles of edges of a box; vertices of a mesh. Less than 1: a thousandth within, as edges of
+ * and middles of edges of a box; vertices of a mesh; of these three hundredths within, as edges of
  * triangles touch each other. */
 static int judged_places(const struct palp_shape *shape, const struct stab *stab,
                          vec3 place[JUDGED])
 {
-    const double WITHIN = 0.999;
+    const double WITHIN = 0.97;
     int n = 0;
     place[0] = vec3_make(0, 0, 0);
     if (stab->tool == STAB_SHAFT)
@@ -274,20 +274,30 @@ static bool is_place_inside(const struct palp_mesh *mesh, const struct standing 
     double sum = 0;
     for (int t = 0; t < mesh->n_tri; t++) {
         vec3 x[3];
-        for (int k = 0; k < 3; k++) {
-            const int node = mesh->tri[t][k];
-            x[k] = vec3_axpy(at[0].x[node], part, vec3_sub(at[1].x[node], at[0].x[node]));
-            x[k] = vec3_sub(x[k], tip);
+        for (int c = 0; c < 3; c++) {
+            const int node = mesh->tri[t][c];
+            x[c] = vec3_axpy(at[0].x[node], part, vec3_sub(at[1].x[node], at[0].x[node]));
+            x[c] = vec3_sub(x[c], tip);
         }
         sum += solid_angle(x[0], x[1], x[2]);
     }
     return sum > 2 * M_PI; /* less than zero: outside of what turned inside out */
 }
 
+/* Is its way below what is highest of the surface? Most places need no more. */
+static bool may_be_inside(const struct palp_mesh *mesh, const struct standing at[2], int k)
+{
+    const double low = fmin(at[0].place[k].y, at[1].place[k].y);
+    for (int i = 0; i < mesh->n_node; i++)
+        if (at[0].x[i].y > low || at[1].x[i].y > low)
+            return true;
+    return false;
+}
+
 static bool is_inside(const struct palp_mesh *mesh, const struct standing at[2], double part)
 {
     for (int k = 0; k < at[1].n; k++)
-        if (is_place_inside(mesh, at, k, part))
+        if (may_be_inside(mesh, at, k) && is_place_inside(mesh, at, k, part))
             return true;
     return false;
 }
