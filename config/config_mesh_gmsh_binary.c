@@ -24,7 +24,7 @@ const struct gmsh_element *config_gmsh_element(long type)
 
 /* ---------------------------------------------------------------- bytes */
 
-static long place_of_tag(const struct config_scan *s)
+static long place_in_file(const struct config_scan *s)
 {
     return (long)(s->at - s->draft->text);
 }
@@ -32,7 +32,7 @@ static long place_of_tag(const struct config_scan *s)
 static bool take_binary_bytes(struct config_scan *s, void *out, size_t n)
 {
     if (config_scan_rest(s) < n)
-        return config_mesh_refuse(s->draft, place_of_tag(s), "the file ends within its numbers");
+        return config_mesh_refuse(s->draft, place_in_file(s), "the file ends within its numbers");
     memcpy(out, s->at, n);
     s->at += n;
     return true;
@@ -58,13 +58,13 @@ static bool take_size(struct config_scan *s, long *out)
 static bool take_count(struct config_scan *s, const char *what, size_t least, long *n)
 {
     return take_size(s, n) && config_mesh_has_room(s->draft, what, (double)*n, least,
-                                                   config_scan_rest(s), place_of_tag(s));
+                                                   config_scan_rest(s), place_in_file(s));
 }
 
 static bool take_place(struct config_scan *s)
 {
     double x[3];
-    const long at = place_of_tag(s);
+    const long at = place_in_file(s);
     return take_binary_bytes(s, x, sizeof x) && config_mesh_add_node(s->draft, x, at);
 }
 
@@ -86,7 +86,7 @@ static bool read_count_2(struct config_scan *s, const char *what, size_t least, 
 {
     if (!config_scan_integer(s, what, n) ||
         !config_mesh_has_room(s->draft, what, (double)*n, least, config_scan_rest(s),
-                              place_of_tag(s)))
+                              place_in_file(s)))
         return false;
     s->at += *s->at == '\r';
     s->at += *s->at == '\n';
@@ -109,7 +109,7 @@ static bool read_binary_corners(struct config_scan *s, const struct config_tags 
                                 const struct gmsh_element *e,
                                 bool (*take)(struct config_scan *, long *))
 {
-    const long at = place_of_tag(s);
+    const long at = place_in_file(s);
     int node[CONFIG_CORNERS_MAX], other;
     long number;
     for (int i = 0; i < e->n_node; i++) {
@@ -129,7 +129,7 @@ static const struct gmsh_element *know_element(struct config_scan *s, long type)
 {
     const struct gmsh_element *e = config_gmsh_element(type);
     if (!e)
-        config_mesh_refuse(s->draft, place_of_tag(s),
+        config_mesh_refuse(s->draft, place_in_file(s),
                            "got elements of Gmsh type %ld, expected those of first or second order",
                            type);
     return e;
@@ -145,7 +145,7 @@ static bool read_block_2(struct config_scan *s, const struct config_tags *tags, 
     if (!e)
         return false;
     if (n < 1 || n > *left || n_tag < 0 || n_tag > *left + 1024)
-        return config_mesh_refuse(s->draft, place_of_tag(s),
+        return config_mesh_refuse(s->draft, place_in_file(s),
                                   "got a block of %ld elements of %ld tags, expected up to %ld", n,
                                   n_tag, *left);
     for (long i = 0; i < n; i++) {
@@ -181,7 +181,7 @@ static bool read_binary_node_block(struct config_scan *s, struct config_tags *ta
         !take_count(s, "the number of nodes of a block", 32, &n))
         return false;
     if (dim < 0 || dim > ENTITY_DIM_MAX)
-        return config_mesh_refuse(s->draft, place_of_tag(s), "got dimension %ld, expected 0 … 3",
+        return config_mesh_refuse(s->draft, place_in_file(s), "got dimension %ld, expected 0 … 3",
                                   dim);
     for (long i = 0; i < n; i++)
         if (!take_size(s, &number) || !config_tags_add(tags, s->draft, number))
@@ -241,7 +241,7 @@ bool config_gmsh_binary(struct config_scan *s, struct config_tags *tags, bool is
     if (!take_int(s, &one))
         return false;
     if (one != 1)
-        return config_mesh_refuse(s->draft, place_of_tag(s) - 4,
+        return config_mesh_refuse(s->draft, place_in_file(s) - 4,
                                   "got numbers of another byte order, expected a 1 of 4 bytes, the "
                                   "least first; gmsh -save writes it anew");
     return is_4 ? read_binary_nodes_4(s, tags) && read_binary_elements_4(s, tags)

@@ -393,7 +393,7 @@ static void check_proximities(const struct step *s)
 }
 
 /* Bodies on the same spot, edge on edge, one in the other: all numbers are finite, all directions
- * of unit length. */
+ * of unit length. Only a tool inside of a body is borne below its surface, on its way out. */
 static void any_crowd_gives_sound_contacts(void)
 {
     uint64_t random = 3;
@@ -406,7 +406,8 @@ static void any_crowd_gives_sound_contacts(void)
         for (int i = 0; i < s->n_con; i++) {
             CHECK(touching_gap(s, i) < NEAR + 1e-12);
             CHECK_NEAR(vec3_norm(touching_normal(s, i)), 1, 1e-14);
-            CHECK(s->con[i].friction == 0.5 && s->con[i].offset == 0);
+            CHECK(s->con[i].friction == 0.5);
+            CHECK(s->con[i].offset == 0 || (s->con[i].offset < 0 && s->n_inside > 0));
         }
     }
     touching_destroy(w);
