@@ -4,6 +4,7 @@
 #ifndef PALP_CONFIG_LESSON_H
 #define PALP_CONFIG_LESSON_H
 
+#include "engine/palp_change.h"
 #include "engine/palp_train.h"
 
 /** What a metric should be: P of people who can, N of those who begin. */
@@ -69,6 +70,22 @@ struct config_hand {
     const struct config_hand_tool *tool;
 };
 
+enum config_injection_kind {
+    CONFIG_INJECTION_CHANGE, /* of what the scene says                      */
+    CONFIG_INJECTION_TREMOR, /* of a hand, added to where its tool is wanted */
+    CONFIG_INJECTION_SIGNAL, /* for front ends to show, no physics          */
+};
+
+/** What an instructor may let happen. */
+struct config_injection {
+    const char *name;
+    enum config_injection_kind kind;
+    struct palp_changed change;
+    palp_body tool;   /* tremor                           */
+    double amplitude; /* m, at most 2 mm                  */
+    const char *text; /* signal                           */
+};
+
 struct config_lesson {
     const char *title;
     const char *about; /* the page of text: what to do, why it matters, what experts do */
@@ -81,6 +98,8 @@ struct config_lesson {
     const struct config_threshold *threshold;
     int n_hand;
     const struct config_hand *hand;
+    int n_injection;
+    const struct config_injection *injection;
     int n_variant; /* scenes that the seed chooses among; 0: one alone */
 };
 

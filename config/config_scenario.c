@@ -239,6 +239,8 @@ static const struct config_key scenario_keys[] = {
         .table = &scenario_bears_table, .optional = true},
     {"task", CONFIG_ONE, offsetof(struct scenario, task), "what is asked of a hand",
         .table = &scenario_task_table, .optional = true},
+    {"injections", CONFIG_TREE, offsetof(struct scenario, injections),
+        "what an instructor may let happen, by name", .optional = true},
     {"hands", CONFIG_TREE, offsetof(struct scenario, hands), "hands that do it by themselves",
         .optional = true},
 };

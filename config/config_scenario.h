@@ -353,7 +353,7 @@ struct scenario {
     const struct scenario_view *view; /* NULL: not told */
     const struct scenario_task *task; /* NULL: no lesson; config_task.c has it */
     struct config_items tissue;       /* of struct scenario_bears */
-    const struct config_value *variants, *hands;
+    const struct config_value *variants, *hands, *injections;
 };
 
 extern const struct config_table scenario_table;

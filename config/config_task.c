@@ -417,6 +417,7 @@ void config_task_take(struct config *config, struct config_build *build)
     take_measures(b, &said->measures, def);
     take_thresholds(b, &said->metrics, lesson);
     config_hand_read(b, build->scenario->hands, lesson);
+    config_injection_read(b, build->scenario->injections, lesson);
     def->condition = b->condition;
     def->n_condition = b->n_condition;
     def->region = b->region;

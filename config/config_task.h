@@ -35,6 +35,10 @@ palp_body config_condition_body(struct config_task_build *build, const struct co
 void config_hand_read(struct config_task_build *build, const struct config_value *hands,
                       struct config_lesson *lesson);
 
+/** The injections of a lesson. */
+void config_injection_read(struct config_task_build *build, const struct config_value *said,
+                           struct config_lesson *lesson);
+
 /** Make the lesson of a scenario that has a task: config->lesson. */
 void config_task_take(struct config *config, struct config_build *build);
 

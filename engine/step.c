@@ -6,6 +6,7 @@
 #include "engine/contact/capacity.h"
 #include "engine/contact/link.h"
 #include "engine/local_model.h"
+#include "engine/model/change.h"
 #include "engine/model/mapping.h"
 #include "engine/motion/motion.h"
 #include "engine/response/compliance.h"
@@ -237,6 +238,7 @@ static struct step *step_begin(struct palp_world *world, double h)
     s->opt = &world->opt;
     s->h = h;
     world->step = s;
+    change_move(world, h);
     pool_begin(world->pool);
     s->lap_ns = clock_ns();
     return s;

@@ -3,6 +3,7 @@
 #include "engine/contact/capacity.h"
 #include "engine/contact/link.h"
 #include "engine/contact/proximity.h"
+#include "engine/model/change.h"
 #include "engine/model/error.h"
 #include "engine/model/prescribed.h"
 #include "engine/model/roller.h"
@@ -33,6 +34,7 @@ static int create_state(struct palp_world *w)
     w->grip_last = reserve_items(n_body, sizeof *w->grip_last);
     w->coupling = reserve_items(n_body, sizeof *w->coupling);
     w->remembered = reserve_items(scene_constraints(w->scene), sizeof *w->remembered);
+    w->change = reserve_items(change_count(w->scene), sizeof *w->change);
     w->still = reserve_items(n_body, sizeof *w->still);
     w->tension = reserve_items(n_body, sizeof *w->tension);
     w->contact_wrench = reserve_items(n_body, sizeof *w->contact_wrench);
@@ -42,7 +44,8 @@ static int create_state(struct palp_world *w)
     w->link_point = reserve_items(w->scene->n_link_point, sizeof *w->link_point);
     const bool room = w->q && w->v && w->frame && w->target && w->target_last && w->grip &&
                       w->grip_last && w->coupling && w->remembered && w->still && w->tension &&
-                      w->contact_wrench && w->hand_wrench && w->pushed && w->link && w->link_point;
+                      w->contact_wrench && w->hand_wrench && w->pushed && w->link &&
+                      w->link_point && w->change;
     return room ? 0 : -1;
 }
 
@@ -122,6 +125,7 @@ struct palp_world *palp_world_create(const struct palp_scene *scene, struct palp
         w->scene = scene;
         w->opt = scene->opt;
         if (create_state(w) == 0 && create_tools(w) == 0) {
+            change_reset(w);
             start_bodies(w);
             start_moved(w);
             link_start(w);
@@ -179,6 +183,7 @@ void palp_world_destroy(struct palp_world *world)
     free(world->pushed);
     free(world->link);
     free(world->link_point);
+    free(world->change);
     free(world->still);
     free(world->tension);
     free(world->contact_wrench);

@@ -2,9 +2,10 @@
 /* world_state.c - what the next step depends on, as bytes: taken, put back, hashed.
  *
  * After the head come the world's own arrays, then body by body what its solver starts from and of
- * what its factor is. */
+ * what its factor is, then changed factors: snapshots of old end before these. */
 #include "engine/base/assert.h"
 #include "engine/base/hash.h"
+#include "engine/model/change.h"
 #include "engine/model/error.h"
 #include "engine/model/link.h"
 #include "engine/model/world.h"
@@ -101,9 +102,14 @@ static void clear_unused(const struct palp_world *w)
         memset(w->remembered + w->n_remembered, 0, unused * sizeof *w->remembered);
 }
 
+static struct state_part change_part(const struct palp_world *w)
+{
+    return (struct state_part){w->change, (size_t)change_count(w->scene) * sizeof *w->change};
+}
+
 size_t palp_world_snapshot_size(const struct palp_world *world)
 {
-    size_t size = sizeof(struct snapshot_head);
+    size_t size = sizeof(struct snapshot_head) + change_part(world).size;
     for (int k = 0; k < count_parts(world); k++)
         size += part_of(world, k).size;
     return size;
@@ -125,6 +131,7 @@ void palp_world_snapshot(const struct palp_world *world, void *bytes)
             memset(at, 0, part.size);
         at += part.size;
     }
+    memcpy(at, world->change, change_part(world).size);
 }
 
 /* The bytes that a body's factor is made anew from. */
@@ -160,8 +167,8 @@ static void restore_factor(struct palp_world *w, int body, const unsigned char *
     solver->there = factor_worker_is_accelerated(solver->worker) ? solver->accelerated : NULL;
 }
 
-/* The arrays first: how a factor is put back depends on the step. */
-static void put_back(struct palp_world *w, const unsigned char *at)
+/* The arrays first: how a factor is put back depends on the step. `changes`: are these there? */
+static void put_back(struct palp_world *w, const unsigned char *at, bool changes)
 {
     for (int k = 0; k < count_parts(w); k++) {
         const struct state_part part = part_of(w, k);
@@ -172,6 +179,10 @@ static void put_back(struct palp_world *w, const unsigned char *at)
             memcpy(part.data, at, part.size);
         at += part.size;
     }
+    if (changes)
+        memcpy(w->change, at, change_part(w).size);
+    else
+        change_reset(w);
 }
 
 /* The last step's report, local models, matrices and forces were of another world, even where this
@@ -191,9 +202,10 @@ enum palp_status palp_world_restore(struct palp_world *world, const void *bytes,
     const struct snapshot_head mine = head_of(world);
     const unsigned char *parts = (const unsigned char *)bytes + sizeof mine;
     struct snapshot_head head;
-    if (size != palp_world_snapshot_size(world))
+    const size_t whole = palp_world_snapshot_size(world);
+    if (size != whole && size != whole - change_part(world).size)
         return error_set(error, PALP_INVALID, "snapshot: %zu bytes, expected %zu for this scene",
-                         size, palp_world_snapshot_size(world));
+                         size, whole);
     memcpy(&head, bytes, sizeof head);
     if (memcmp(head.magic, magic, sizeof magic) != 0 || head.n_v != mine.n_v ||
         head.n_body != mine.n_body || head.capacity != mine.capacity || head.n_remembered < 0 ||
@@ -204,7 +216,7 @@ enum palp_status palp_world_restore(struct palp_world *world, const void *bytes,
     world->steps = (long)head.steps;
     world->n_remembered = (int)head.n_remembered;
     forget_step(world);
-    put_back(world, parts);
+    put_back(world, parts, size == whole);
     return PALP_OK;
 }
 
@@ -217,5 +229,7 @@ uint64_t palp_world_hash(const struct palp_world *world)
         const struct state_part part = part_of(world, k);
         hash = hash_bytes(hash, part.data, part.size);
     }
+    if (change_is_any(world))
+        hash = hash_bytes(hash, world->change, change_part(world).size);
     return hash;
 }

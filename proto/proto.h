@@ -419,6 +419,7 @@ enum proto_request_which {
     PROTO_REQUEST_TRAIN,
     PROTO_REQUEST_ANNOTATE,
     PROTO_REQUEST_RATE,
+    PROTO_REQUEST_INJECT,
 };
 
 /** A request; those without a member here hold nothing but their kind. */
@@ -434,6 +435,7 @@ struct proto_request {
         struct proto_train_request train;
         struct proto_annotate_request annotate;
         struct proto_rate_request rate;
+        struct proto_inject_request inject;
     };
 };
 

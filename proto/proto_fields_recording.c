@@ -28,6 +28,13 @@ static const struct proto_row row_factor_choice[] = {
 };
 static const struct proto_map proto_map_factor_choice = MAP(factor_choice, NULL);
 
+static const struct proto_row row_changed_factor[] = {
+    FIELD(changed_factor, kind),
+    FIELD(changed_factor, id),
+    FIELD(changed_factor, factor),
+};
+static const struct proto_map proto_map_changed_factor = MAP(changed_factor, NULL);
+
 static const struct proto_row row_recorded_step[] = {
     MESSAGE(recorded_step, header, header),
     MESSAGES(recorded_step, tools, tool_input),
@@ -39,6 +46,7 @@ static const struct proto_row row_recorded_step[] = {
     FIELD(recorded_step, epoch),
     FIELD(recorded_step, rung),
     FIELD(recorded_step, length_s),
+    MESSAGES(recorded_step, changes, changed_factor),
 };
 static bool check_recorded_step(void *ours, struct proto_error *error)
 {

@@ -425,6 +425,7 @@ static const struct proto_row row_request[] = {
     MESSAGE(request, train, train_request),
     MESSAGE(request, annotate, annotate_request),
     MESSAGE(request, rate, rate_request),
+    MESSAGE(request, inject, inject_request),
 };
 static bool check_request(void *ours, struct proto_error *error)
 {

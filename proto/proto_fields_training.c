@@ -65,7 +65,7 @@ static const struct proto_row row_mark[] = {
     FIELD(mark, kind),
     FIELD(mark, attempt),
     TEXT(mark, text),
-    FIELD(mark, scale),
+    TEXT(mark, scale),
     FIELD(mark, value),
 };
 const struct proto_map proto_map_mark = MAP(mark, NULL);
@@ -88,6 +88,12 @@ static bool check_annotate_request(void *ours, struct proto_error *error)
     return a->text[0] || refuse_text(error, "text: empty, expected a note");
 }
 const struct proto_map proto_map_annotate_request = MAP(annotate_request, check_annotate_request);
+
+static const struct proto_row row_inject_request[] = {
+    FIELD(inject_request, name),
+    FIELD(inject_request, off),
+};
+const struct proto_map proto_map_inject_request = MAP(inject_request, NULL);
 
 static const struct proto_row row_rate_request[] = {
     FIELD(rate_request, scale),

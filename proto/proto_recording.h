@@ -20,6 +20,21 @@ struct proto_factor_choice {
     bool offered, made;
 };
 
+/** Of enum palp_change it is the value plus one. */
+enum proto_change {
+    PROTO_CHANGE_UNSPECIFIED,
+    PROTO_CHANGE_FRICTION,
+    PROTO_CHANGE_PRESSURE,
+    PROTO_CHANGE_MOTION,
+    PROTO_CHANGE_BOND,
+};
+
+struct proto_changed_factor {
+    enum proto_change kind;
+    uint32_t id;
+    double factor;
+};
+
 struct proto_recorded_step {
     struct proto_header header;
     size_t n_tools;
@@ -32,6 +47,8 @@ struct proto_recorded_step {
     double wh_defect_m;
     uint32_t epoch, rung;
     double length_s;
+    size_t n_changes;
+    const struct proto_changed_factor *changes;
 };
 
 struct proto_recorded_snapshot {

@@ -82,11 +82,17 @@ struct proto_rate_request {
     uint32_t value;
 };
 
+struct proto_inject_request {
+    const char *name;
+    bool off;
+};
+
 enum proto_mark_kind {
     PROTO_MARK_UNSPECIFIED,
     PROTO_MARK_TRAIN,
     PROTO_MARK_NOTE,
     PROTO_MARK_RATING,
+    PROTO_MARK_INJECTION,
 };
 
 struct proto_mark {

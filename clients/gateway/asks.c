@@ -22,6 +22,7 @@ static const struct {
     {PROTO_REQUEST_DROP, PROTO_ROLE_OPERATOR},      {PROTO_REQUEST_LOAD, PROTO_ROLE_OPERATOR},
     {PROTO_REQUEST_SCENARIOS, PROTO_ROLE_AUDIENCE}, {PROTO_REQUEST_TRAIN, PROTO_ROLE_OPERATOR},
     {PROTO_REQUEST_ANNOTATE, PROTO_ROLE_OPERATOR},  {PROTO_REQUEST_RATE, PROTO_ROLE_OPERATOR},
+    {PROTO_REQUEST_INJECT, PROTO_ROLE_OPERATOR},
 };
 
 static enum proto_role least_role(enum proto_request_which which)
@@ -38,12 +39,15 @@ static void keep_texts(struct ask *ask, const struct proto_request *request)
     const char *text = request->which == PROTO_REQUEST_LOAD       ? request->load.scenario
                        : request->which == PROTO_REQUEST_ANNOTATE ? request->annotate.text
                        : request->which == PROTO_REQUEST_RATE     ? request->rate.item
+                       : request->which == PROTO_REQUEST_INJECT   ? request->inject.name
                                                                   : "";
     snprintf(ask->text, sizeof ask->text, "%s", text);
     if (request->which == PROTO_REQUEST_LOAD)
         ask->request.load = (struct proto_load_request){.scenario = ask->text};
     if (request->which == PROTO_REQUEST_ANNOTATE)
         ask->request.annotate.text = ask->text;
+    if (request->which == PROTO_REQUEST_INJECT)
+        ask->request.inject.name = ask->text;
     if (request->which == PROTO_REQUEST_RATE) {
         snprintf(ask->scale, sizeof ask->scale, "%s", request->rate.scale);
         ask->request.rate = (struct proto_rate_request){ask->scale, ask->text, request->rate.value};

@@ -225,6 +225,34 @@ static void do_train(struct daemon *d, struct control_client *client,
         control_command(d, client, SIM_ORDER, orders[client->action], NULL);
 }
 
+static int find_injection(const struct config_lesson *lesson, const char *name, char *names,
+                          size_t size)
+{
+    size_t used = 0;
+    names[0] = '\0';
+    for (int i = 0; lesson && i < lesson->n_injection; i++) {
+        if (strcmp(lesson->injection[i].name, name) == 0)
+            return i;
+        if (used < size)
+            used += (size_t)snprintf(names + used, size - used, "%s%s", i > 0 ? ", " : "",
+                                     lesson->injection[i].name);
+    }
+    return -1;
+}
+
+static void do_inject(struct daemon *d, struct control_client *client,
+                      const struct proto_request *request)
+{
+    char names[200];
+    const int i = find_injection(d->config->lesson, request->inject.name, names, sizeof names);
+    client->injection = 2 * (uint32_t)i + request->inject.off;
+    if (i < 0)
+        control_fail(d, client, PROTO_FAILURE_INVALID, "%s: expected one of: %s",
+                     request->inject.name, names[0] ? names : "none, there are no injections");
+    else
+        control_command(d, client, SIM_INJECT, client->injection, NULL);
+}
+
 static void do_annotate(struct daemon *d, struct control_client *client,
                         const struct proto_request *request)
 {
@@ -273,6 +301,7 @@ static const struct {
     {PROTO_REQUEST_SCENARIOS, do_scenarios, ROSTER_MAY_WATCH},
     {PROTO_REQUEST_TRAIN,    do_train,    ROSTER_MAY_COMMAND},
     {PROTO_REQUEST_ANNOTATE, do_annotate, ROSTER_MAY_COMMAND},
+    {PROTO_REQUEST_INJECT,   do_inject,   ROSTER_MAY_COMMAND},
     {PROTO_REQUEST_RATE,     do_rate,     ROSTER_MAY_COMMAND},
 };
 /* clang-format on */
@@ -310,6 +339,26 @@ static void reply_train(struct daemon *d, struct control_client *client,
     reply_done(d, client);
 }
 
+static void reply_inject(struct daemon *d, struct control_client *client,
+                         const struct sim_notice *notice)
+{
+    const struct config_injection *injection = &d->config->lesson->injection[client->injection / 2];
+    const bool off = client->injection % 2 == 1;
+    const struct proto_mark mark = {.kind = PROTO_MARK_INJECTION,
+                                    .text = injection->name,
+                                    .scale = injection->text,
+                                    .value = off ? 0 : 1};
+    if (notice->refused) {
+        control_fail(d, client, PROTO_FAILURE_INTERNAL, "%s: the world does not take it",
+                     injection->name);
+        return;
+    }
+    if (injection->kind == CONFIG_INJECTION_TREMOR)
+        sessions_tremble(d, injection->tool, off ? 0 : injection->amplitude);
+    lesson_publish_mark(d, mark, notice->step);
+    reply_done(d, client);
+}
+
 void control_done(struct daemon *d, const struct sim_notice *notice)
 {
     struct control *c = &d->control;
@@ -322,6 +371,8 @@ void control_done(struct daemon *d, const struct sim_notice *notice)
         reply_state(d, client);
     else if (client && client->which == PROTO_REQUEST_SNAPSHOT)
         reply_snapshot(d, client, notice->hash);
+    else if (client && client->which == PROTO_REQUEST_INJECT)
+        reply_inject(d, client, notice);
     else if (client && client->which == PROTO_REQUEST_TRAIN)
         reply_train(d, client, notice);
     else if (client)

@@ -18,6 +18,7 @@ struct control_client {
     uint32_t token; /* of what it waits for; 0: nothing                    */
     enum proto_request_which which;
     enum proto_train_action action; /* of a train request                               */
+    uint32_t injection;             /* of an inject request, as SIM_INJECT has it       */
     uint32_t snapshot;              /* number of the snapshot being taken                  */
     unsigned char *reply;           /* stored: a request repeated is not done twice        */
     size_t reply_size;

@@ -127,6 +127,7 @@ void sessions_jump(struct daemon *d)
     for (int i = 0; i < d->sessions.n; i++) {
         d->sessions.tool[i].anchor = SESSION_UNANCHORED;
         d->sessions.tool[i].resumed = false;
+        d->sessions.tool[i].tremor = 0;
         if (d->sessions.tool[i].open)
             session_sample_put(d, i);
     }

@@ -71,7 +71,8 @@ struct session {
     pose device_anchor, tool_anchor; /* where both were when it was anchored                   */
     pose device_at;                  /* the newest believable sample                           */
     pose target;                     /* where the tool is wanted                               */
-    int n_implausible;               /* samples in a row                                       */
+    double tremor;     /* m, amplitude that an instructor adds to it; 0: none             */
+    int n_implausible; /* samples in a row                                       */
 
     uint64_t sequence, device_time_ns; /* of the newest sample                                 */
     uint32_t buttons, presses;         /* presses: of those that mean no clutch */
@@ -124,6 +125,8 @@ void sessions_look(struct daemon *d);
 void sessions_tick(struct daemon *d);
 /** The world was set to another state: every tool goes on from where it stands there. */
 void sessions_jump(struct daemon *d);
+/** A tool's hand trembles from now on; 0: no longer. A jump of the world ends it. */
+void sessions_tremble(struct daemon *d, palp_body tool, double amplitude_m);
 /** Before the daemon's scenario is another: sessions of tools that this one has not, or not for
  *  their device, end. */
 void sessions_part(struct daemon *d, const struct config *next);

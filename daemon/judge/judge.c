@@ -77,8 +77,7 @@ static void begin_attempt(struct judge *j, const struct sim *sim)
     j->begun_ns = rt_now_ns();
     j->begun_s = palp_world_time(j->world);
     j->felt = false;
-    j->uncounted &= JUDGE_DOUBT_OVERRIDDEN;
-    j->uncounted |= sim->stepped ? JUDGE_DOUBT_STEPPED : 0;
+    j->uncounted = j->standing | (sim->stepped ? (unsigned)JUDGE_DOUBT_STEPPED : 0);
     put_item(j, &item);
 }
 
@@ -165,6 +164,8 @@ void judge_restart(struct judge *j)
     }
     palp_task_restart(j->task, j->world);
     j->state = JUDGE_WAITING;
+    j->standing &= ~(unsigned)JUDGE_DOUBT_INJECTED;
+    j->uncounted = j->standing;
     put_view(j);
 }
 
@@ -172,6 +173,12 @@ void judge_note_doubt(struct judge *j, enum judge_doubt doubt)
 {
     if (j->state == JUDGE_RUNNING || j->state == JUDGE_PAUSED)
         j->uncounted |= doubt;
+}
+
+void judge_note_injection(struct judge *j)
+{
+    j->standing |= JUDGE_DOUBT_INJECTED;
+    judge_note_doubt(j, JUDGE_DOUBT_INJECTED);
 }
 
 static void skip_phase(struct judge *j)
@@ -241,7 +248,8 @@ struct judge *judge_create(const struct config *config, const struct palp_world 
     struct palp_error error = {.what = "task: out of memory"};
     struct judge *j = aligned_alloc(EXCHANGE_LINE, sizeof *j);
     if (j) {
-        *j = (struct judge){.config = config, .world = world, .uncounted = doubts};
+        *j = (struct judge){
+            .config = config, .world = world, .uncounted = doubts, .standing = doubts};
         j->task = palp_task_create(&config->lesson->def, world, &error);
         find_tools(j);
         if (j->task && create_exchange(j)) {

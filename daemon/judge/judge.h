@@ -34,6 +34,7 @@ enum judge_doubt {
     JUDGE_DOUBT_SKIPPED = 32,     /* an instructor ended a phase               */
     JUDGE_DOUBT_INCOMPLETE = 64,  /* frames found no room                      */
     JUDGE_DOUBT_OVERRIDDEN = 128, /* the scenario was changed by --set         */
+    JUDGE_DOUBT_INJECTED = 256,   /* something was injected                    */
 };
 
 enum { JUDGE_MARGINS = 24, JUDGE_VALUES = 1024 };
@@ -76,6 +77,7 @@ struct judge {
     enum judge_state state;
     uint32_t attempt;
     unsigned uncounted;
+    unsigned standing;                     /* of it, what holds for the next attempt too */
     bool felt;                             /* a hand felt a tool of the task     */
     uint32_t presses[PALP_TASK_TOOLS_MAX]; /* of its hand, ever                  */
     unsigned session[PALP_TASK_TOOLS_MAX]; /* … in this session                  */
@@ -109,6 +111,8 @@ void judge_step_done(struct judge *judge, const struct sim *sim);
 void judge_restart(struct judge *judge);
 /** Something happened that an attempt under way does not count with. Likewise. */
 void judge_note_doubt(struct judge *judge, enum judge_doubt doubt);
+/** Something is injected: until the world is set back no attempt counts. Likewise. */
+void judge_note_injection(struct judge *judge);
 /** An instructor orders, between two steps. Returns false where it makes no sense now. Likewise. */
 bool judge_obey(struct judge *judge, const struct sim *sim, enum judge_order order);
 

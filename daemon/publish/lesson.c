@@ -151,7 +151,8 @@ static const char *list_doubts(unsigned doubts, char *text, size_t size)
                                           "the world was set back",
                                           "a phase was skipped",
                                           "frames were lost",
-                                          "the scenario was changed on the command line"};
+                                          "the scenario was changed on the command line",
+                                          "something was injected"};
     size_t used = 0;
     text[0] = '\0';
     for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)

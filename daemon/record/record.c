@@ -67,6 +67,15 @@ static void take_snapshot(struct record *r, const struct sim *sim, int64_t now_n
     r->snapshot_s = palp_world_time(sim->world);
 }
 
+/* More in one step than there is room for are rare, and seen: the steps behind differ in replay. */
+void record_changed(struct record *r, const struct palp_changed *changed)
+{
+    if (r->n_change < RECORD_CHANGES)
+        r->change[r->n_change++] = *changed;
+    else
+        atomic_fetch_add_explicit(&r->left_out, 1, memory_order_relaxed);
+}
+
 void record_step_begins(struct record *r, const struct sim *sim, int64_t now_ns)
 {
     if (snapshot_is_due(r, sim))
@@ -89,6 +98,9 @@ void record_step_done(struct record *r, const struct sim *sim, const struct palp
                                        .rung = palp_world_rung(sim->world),
                                        .wh_defect = report->wh_defect,
                                        .mark = palp_world_mark(sim->world, (palp_body){0})};
+    parts.head->n_change = r->n_change;
+    memcpy(parts.head->change, r->change, (size_t)r->n_change * sizeof *r->change);
+    r->n_change = 0;
     memcpy(parts.input, r->input, (size_t)r->n_tool * sizeof *r->input);
     palp_world_choices(sim->world, parts.factor);
     for (int i = 0; i < r->n_body; i++) {

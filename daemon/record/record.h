@@ -9,7 +9,7 @@
 #define PALP_DAEMON_RECORD_H
 
 #include "daemon/rt/exchange.h"
-#include "engine/palp.h"
+#include "engine/palp_change.h"
 #include "proto/mcap/mcap.h"
 
 #include <pthread.h>
@@ -26,7 +26,7 @@ struct record_input {
     struct palp_coupling coupling;
 };
 
-enum { RECORD_SNAPSHOTS = 4 };
+enum { RECORD_SNAPSHOTS = 4, RECORD_CHANGES = 8 };
 
 struct record {
     /* clang-format off */
@@ -38,6 +38,8 @@ struct record {
     /* The simulation's. */
     struct record_input *input;   /* of the step under way | [n_tool]                     */
     unsigned char *item;          /* being filled                                         */
+    struct palp_changed change[RECORD_CHANGES]; /* of the scene, before the next step       */
+    int n_change;
     bool begun;                   /* a snapshot was handed over                           */
     unsigned epoch;               /* of the last snapshot                                 */
     double snapshot_s;            /* simulated time of it                                 */
@@ -80,6 +82,9 @@ struct record *record_create(struct daemon *d, const char *path, char *why, size
  *  same when it is asked again. */
 bool record_end(struct record *r, char *why, size_t why_size);
 void record_destroy(struct record *r);
+
+/** What the scene says was changed between two steps. Thread: the simulation. */
+void record_changed(struct record *r, const struct palp_changed *changed);
 
 /** As a step begins, before its tools are given anything; inputs are noted in r->input after it.
  *  Takes a snapshot where one is due.  Neither allocates, locks nor calls the system.  Thread: the

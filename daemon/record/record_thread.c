@@ -81,6 +81,7 @@ static int write_step(struct record *r, const struct record_item_parts *parts)
     struct proto_tool_input *tool = take_memory(&memory, n_tool * sizeof *tool);
     double *number = take_memory(&memory, n_tool * 12 * sizeof *number);
     struct proto_factor_choice *factor = take_memory(&memory, n_factor * sizeof *factor);
+    struct proto_changed_factor change[RECORD_CHANGES];
     struct proto_recorded_step step = {
         .header = header_of_item(r, parts->head),
         .tools = tool,
@@ -92,7 +93,13 @@ static int write_step(struct record *r, const struct record_item_parts *parts)
         .wh_defect_m = parts->head->wh_defect,
         .epoch = parts->head->epoch,
         .rung = (uint32_t)parts->head->rung,
-        .length_s = parts->head->length_s};
+        .length_s = parts->head->length_s,
+        .n_changes = (size_t)parts->head->n_change,
+        .changes = change};
+    for (int i = 0; i < parts->head->n_change; i++)
+        change[i] = (struct proto_changed_factor){
+            (enum proto_change)(parts->head->change[i].kind + 1),
+            (uint32_t)parts->head->change[i].id, parts->head->change[i].factor};
     for (size_t i = 0; i < n_tool; i++) {
         const struct record_input *in = &parts->input[i];
         if (in->has_target || in->has_grip || in->has_coupling)

@@ -15,7 +15,8 @@ struct record_item {
     int64_t begun_ns, lateness_ns;
     long step;
     double time_s, length_s, wh_defect;
-    int rung;
+    int rung, n_change;
+    struct palp_changed change[RECORD_CHANGES];
     uint64_t mark;
 };
 

@@ -243,6 +243,24 @@ static void begin_second(struct sim *sim, int64_t now_ns)
     sim->second_s = palp_world_time(sim->world);
 }
 
+/* What main or front ends make of an injection is theirs; here it is what the scene says. */
+static bool inject_change(struct sim *sim, uint32_t n)
+{
+    const struct config_injection *injection = &sim->config->lesson->injection[n / 2];
+    struct palp_changed changed = injection->change;
+    if (n % 2 == 1)
+        changed.factor = 1;
+    if (sim->judge)
+        judge_note_injection(sim->judge);
+    if (injection->kind != CONFIG_INJECTION_CHANGE)
+        return true;
+    if (!palp_world_set_change(sim->world, &changed))
+        return false;
+    if (sim->record)
+        record_changed(sim->record, &changed);
+    return true;
+}
+
 /* Returns false where it makes no sense now. */
 static bool obey_command(struct sim *sim, const struct sim_command *command)
 {
@@ -280,6 +298,8 @@ static bool obey_command(struct sim *sim, const struct sim_command *command)
         break;
     case SIM_ORDER:
         return sim->judge && judge_obey(sim->judge, sim, (enum judge_order)command->n);
+    case SIM_INJECT:
+        return inject_change(sim, command->n);
     }
     return true;
 }

@@ -5,6 +5,7 @@
 #include "engine/contact/inside.h"
 #include "engine/contact/link.h"
 #include "engine/contact/query_point.h"
+#include "engine/model/change.h"
 #include "engine/step.h"
 
 /* ---------------------------------------------------------------- bodies that meet */
@@ -42,7 +43,8 @@ struct collision_pair collision_pair_of_bodies(const struct step *s, int a, int 
         .b = collider_against(s, b, a),
         .distance = s->opt->contact_share * fmax(on_a->contact_distance, on_b->contact_distance),
         .offset = on_a->offset + on_b->offset,
-        .friction = sqrt(on_a->friction * on_b->friction),
+        .friction = sqrt(on_a->friction * change_factor(s->world, PALP_CHANGE_FRICTION, a) *
+                         (on_b->friction * change_factor(s->world, PALP_CHANGE_FRICTION, b))),
         .h = s->h,
         .found = found,
         .kept = s->world->remembered,

@@ -2,6 +2,8 @@
 /* law_bond.c - a ball joint that tears: when the force of a step was above what it bears, it is
  * gone from the next step on. */
 #include "engine/contact/link.h"
+#include "engine/model/change.h"
+#include "engine/step.h"
 
 enum { WHOLE, TORN };
 
@@ -20,7 +22,9 @@ static int make_pairs(const struct linking *l, struct link_pair *pair)
 static void tear_bond(struct linked *l)
 {
     const double force = vec3_norm(l->force);
-    if (l->state->phase == TORN || force <= l->link->is.force)
+    const int link = (int)(l->link - l->s->scene->link);
+    const double bears = l->link->is.force * change_factor(l->s->world, PALP_CHANGE_BOND, link);
+    if (l->state->phase == TORN || force <= bears)
         return;
     l->state->phase = TORN;
     l->event = PALP_EVENT_TEAR;

@@ -8,6 +8,7 @@
 #include "engine/model/scene.h"
 
 struct link_state;
+struct change;
 struct link_point;
 struct system;
 struct solver;
@@ -51,6 +52,7 @@ struct palp_world {
     struct link_state *link;       /* [scene->n_link]       */
     struct link_point *link_point; /* [scene->n_link_point] */
 
+    struct change *change; /* factors on what the scene says: change.h | 1 | [change_count] */
     double *still; /* how long a soft body has been at rest: sleep.h | s | [n_body]            */
     mat3 *tension; /* of rigid bodies: geometric stiffness of what links did | N m | [n_body] */
 

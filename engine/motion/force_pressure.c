@@ -11,6 +11,7 @@
  * stiffness against that, and they cancel. That of the elements is not in theirs, so where nothing
  * holds a body that of pressure would turn it on and on: there it is left out, and pressure is
  * taken as it is at the start of the step. */
+#include "engine/model/change.h"
 #include "engine/model/prescribed.h"
 #include "engine/model/scene.h"
 #include "engine/model/world.h"
@@ -50,7 +51,8 @@ static void add_pressure(struct system *to, const struct palp_world *world, cons
         const struct pressed *p = &scene->pressed[i];
         if (&scene->body[p->body] != body)
             continue;
-        const double now = p->is.pressure * prescribed_course(&p->is.course, world->time + h);
+        const double now = p->is.pressure * prescribed_course(&p->is.course, world->time + h) *
+                           change_factor(world, PALP_CHANGE_PRESSURE, p->body);
         for (int t = 0; t < p->n_tri; t++)
             press_triangle(to, p->held ? &dfdx : NULL, world->q + body->first, first,
                            body->soft.mesh.tri[p->tri[t]], p->slot[t], now);

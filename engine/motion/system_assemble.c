@@ -3,6 +3,7 @@
  * system, B with Rayleigh's αM + βK; here, or on an accelerator. */
 #include "engine/base/assert.h"
 #include "engine/base/pool.h"
+#include "engine/model/change.h"
 #include "engine/model/prescribed.h"
 #include "engine/model/roller.h"
 #include "engine/model/scene.h"
@@ -139,7 +140,11 @@ static void move_prescribed(struct system *s, const struct palp_world *world)
     const vec3 *q = world->q + s->coupled->first, *v = world->v + s->coupled->first;
     for (int i = 0; i < s->n_moved; i++) {
         const int at = s->moved[i].place;
-        const vec3 to = prescribed_place(s->moved[i].by, s->moved[i].rest, world->time + s->h);
+        const struct moved_node *m = &s->moved[i];
+        const double factor = change_factor(world, PALP_CHANGE_MOTION, m->by->body);
+        vec3 to = prescribed_place(m->by, m->rest, world->time + s->h);
+        if (factor != 1)
+            to = vec3_axpy(m->rest, factor, vec3_sub(to, m->rest));
         s->drive[at] = vec3_sub(vec3_scale(vec3_sub(to, q[at]), 1 / s->h), v[at]);
     }
     for (int i = 0; s->n_moved > 0 && i < s->n_cut; i++) {

@@ -99,7 +99,7 @@ static bool rating_is_heard(const struct audience *a)
 
 static bool order_is_heard(const struct audience *a)
 {
-    return a->mark.kind == PROTO_MARK_TRAIN;
+    return a->mark.kind == PROTO_MARK_TRAIN && strcmp(a->mark.text, "NEXT") == 0;
 }
 
 static bool ask_to(struct caller *o, enum proto_train_action action)
@@ -121,7 +121,7 @@ static void a_hand_does_the_task_and_hears_how_it_stands(void)
     struct puppet *v = puppet_enabled(&s, "hand");
     CHECK(hear_until(&a, task_runs));
     for (int64_t end_ns = server_deadline(); a.task.phase == 0 && rt_now_ns() < end_ns;) {
-        v->at.y -= v->at.y > -0.02 ? 2e-5 : 0;
+        v->at.y -= v->at.y > -0.009 ? 2e-5 : 0;
         puppet_send_sample(v);
         puppet_await(v, PROTO_DAEMON_FORCE, 2);
         hear_now(&a, 0);
@@ -180,6 +180,49 @@ static void notes_and_ratings_are_published(void)
     palp_stream_destroy(a.stream);
 }
 
+static bool injection_is_heard(const struct audience *a)
+{
+    return a->mark.kind == PROTO_MARK_INJECTION && strstr(a->task.uncounted, "injected");
+}
+
+static bool signal_is_heard(const struct audience *a)
+{
+    return strcmp(a->mark.scale, "it bleeds") == 0;
+}
+
+static bool inject(struct caller *o, const char *name)
+{
+    REQUIRE(caller_ask(
+        o, (struct proto_request){.which = PROTO_REQUEST_INJECT, .inject = {.name = name}}));
+    return o->reply.which == PROTO_REPLY_DONE;
+}
+
+static void what_is_injected_is_told_and_does_not_count(void)
+{
+    static struct audience a;
+    struct server s = server_start_on(SCENARIO, "--stepped");
+    struct caller o = caller_connect(&s);
+    begin_hearing(&a, &s);
+    CHECK(hear_until(&a, task_waits)); /* the subscription has arrived */
+    REQUIRE(ask_to(&o, PROTO_TRAIN_START));
+    REQUIRE(caller_ask_steps(&o, 5));
+    const uint64_t before = caller_world_hash(&o);
+    CHECK(!inject(&o, "rain") && strstr(o.reply.failure.text, "wet, shake, bleed"));
+    CHECK(inject(&o, "shake") && caller_world_hash(&o) == before);
+    REQUIRE(caller_ask_steps(&o, 25));
+    CHECK(hear_until(&a, injection_is_heard));
+    CHECK(strstr(a.task.uncounted, "something was injected") && a.mark.header.step == 5);
+    CHECK(inject(&o, "bleed") && hear_until(&a, signal_is_heard));
+    const uint64_t slipped = caller_world_hash(&o);
+    CHECK(inject(&o, "wet") && caller_world_hash(&o) != slipped); /* its factor is of the world */
+    REQUIRE(ask_to(&o, PROTO_TRAIN_RESTART));
+    REQUIRE(caller_ask_steps(&o, 5));
+    CHECK(caller_world_hash(&o) == before); /* the start is without it */
+    caller_leave(&o);
+    server_stop(&s);
+    palp_stream_destroy(a.stream);
+}
+
 static void a_scene_without_a_task_has_nothing_to_steer(void)
 {
     struct server s = server_start("--stepped");
@@ -191,4 +234,5 @@ static void a_scene_without_a_task_has_nothing_to_steer(void)
 
 SUITE(lesson, TEST(a_hand_does_the_task_and_hears_how_it_stands),
       TEST(an_instructor_leads_an_attempt), TEST(notes_and_ratings_are_published),
+      TEST(what_is_injected_is_told_and_does_not_count),
       TEST(a_scene_without_a_task_has_nothing_to_steer));

@@ -73,6 +73,43 @@ def a_recording_says_all_that_is_needed(station):
     check("equal" in station.run("replay", "press.mcap", "--from", "0.5", "--to", "1", "--json", "--workers", "1"), "a part of it")
 
 
+LESSON = """version: 1
+name: slippery
+include: block-on-incline.yaml
+task:
+  title: Press
+  time_limit_s: 60
+  phases: {press: {goal: {button: {}}}}
+  metrics: {force_peak_n: {proficient: 1, novice: 2, from: hand}}
+injections:
+  wet: {friction: {body: block, factor: 0.1}}
+"""
+
+
+def what_was_injected_is_injected_again(station):
+    """Its factor is changed in the same step; without that the steps differ."""
+    scenario = station.path("slippery.yaml")
+    with open(scenario, "w", encoding="utf-8") as out:
+        out.write(LESSON.replace("include: ", f"include: {ROOT}/config/scenarios/"))
+    process = station.begin("slippery.mcap", scenario=scenario)
+    station.run("instruct", "--connect", f"ipc://{station.folder}/control", "inject", "wet")
+    time.sleep(0.7)
+    process.terminate()
+    check(process.wait(PATIENCE_S) == 0, "palpd failed")
+    file = File(station.path("slippery.mcap"))
+    decode = file.decoder("step")
+    changed = [i for i, m in enumerate(file.messages) if m[0] == "step" and decode(m[4]).changes]
+    check(len(changed) == 1 and "mark" in {m[0] for m in file.messages}, f"{len(changed)} changes")
+    for workers in ("1", "2"):
+        station.run("replay", "slippery.mcap", "--workers", workers)
+    step = decode(file.messages[changed[0]][4])
+    del step.changes[:]
+    messages = list(file.messages)
+    messages[changed[0]] = messages[changed[0]][:4] + (step.SerializeToString(),)
+    write(station.path("dry.mcap"), file, messages)
+    check("step" in station.run("replay", "dry.mcap", "--workers", "1", expected=1), "nothing differs without it")
+
+
 def write(path, file, messages):
     """The same recording of these messages, without chunks or summary."""
     def text(t):
@@ -154,7 +191,7 @@ def what_cannot_be_is_refused_by_name(station):
 
 
 LAWS = [real_time_on_two_workers_gives_the_same_bytes_on_one_two_and_four, a_recording_says_all_that_is_needed,
-        a_changed_bit_is_found_in_its_step, a_killed_palpd_leaves_what_was_written, what_cannot_be_is_refused_by_name]
+        a_changed_bit_is_found_in_its_step, what_was_injected_is_injected_again, a_killed_palpd_leaves_what_was_written, what_cannot_be_is_refused_by_name]
 
 
 def judge_all(palpd, palp):

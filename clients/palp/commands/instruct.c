@@ -26,11 +26,23 @@ static bool read_rating(struct proto_request *request, char *const *word, int n)
     return *end == '\0' && value >= 1 && value <= 5 && strlen(word[0]) <= PROTO_NAME_MAX;
 }
 
+/* NAME, or NAME off. */
+static bool read_injection(struct proto_request *request, char *const *word, int n)
+{
+    const bool off = n == 2 && strcmp(word[1], "off") == 0;
+    if (n < 1 || n > 2 || (n == 2 && !off) || strlen(word[0]) > PROTO_NAME_MAX)
+        return false;
+    *request = (struct proto_request){.which = PROTO_REQUEST_INJECT, .inject = {word[0], off}};
+    return true;
+}
+
 /** A request of what was said. Returns false: it makes none. */
 static bool read_order(struct proto_request *request, char *const *word, int n)
 {
     if (strcmp(word[0], "rate") == 0)
         return read_rating(request, word + 1, n - 1);
+    if (strcmp(word[0], "inject") == 0)
+        return read_injection(request, word + 1, n - 1);
     if (strcmp(word[0], "note") == 0) {
         *request = (struct proto_request){.which = PROTO_REQUEST_ANNOTATE,
                                           .annotate = {.text = n > 1 ? word[1] : ""}};
@@ -76,9 +88,10 @@ int command_instruct(int argc, char **argv)
         .about =
             "Steer an attempt at a lesson in a running palpd: start, pause, restart (the world "
             "and\n"
-            "the task), next (phase) or end; note TEXT; rate SCALE ITEM 1...5. Each acts between\n"
+            "the task), next (phase) or end; note TEXT; rate SCALE ITEM 1...5; inject NAME [off],\n"
+            "of the lesson's injections. Each acts between\n"
             "two steps, is told on the stream (topic mark) and so is in every recording; no force\n"
-            "comes of it. An attempt that was paused or led on does not count.\n"
+            "comes of it. An attempt that was paused, led on or injected into does not count.\n"
             "Example: palp instruct rate GOALS \"depth perception\" 4\n",
         .option = options,
     };
@@ -87,8 +100,8 @@ int command_instruct(int argc, char **argv)
     int exit_code = cli_read(&cli, argc, argv, &first);
     if (exit_code == CLI_GO && !read_order(&request, argv + first, argc - first))
         exit_code = cli_fail("instruct", EX_USAGE,
-                             "%s: expected start, pause, restart, next, end, note TEXT or rate "
-                             "SCALE ITEM 1...5",
+                             "%s: expected start, pause, restart, next, end, note TEXT, rate "
+                             "SCALE ITEM 1...5 or inject NAME [off]",
                              argv[first]);
     if (exit_code == CLI_GO)
         exit_code = keys_use(&o.keys, "instruct");

@@ -4,6 +4,7 @@
 #include "clients/palp/command.h"
 #include "clients/palp/commands/record.h"
 #include "config/config.h"
+#include "engine/palp_change.h"
 #include "proto/proto_recording.h"
 
 #include <inttypes.h>
@@ -116,6 +117,13 @@ static int put_back(struct replay *r, const struct mcap_message *m)
 
 static bool give_inputs(struct replay *r, const struct proto_recorded_step *s)
 {
+    for (size_t i = 0; i < s->n_changes; i++) {
+        const struct proto_changed_factor *c = &s->changes[i];
+        const struct palp_changed changed = {(enum palp_change)((int)c->kind - 1), (int)c->id,
+                                             c->factor};
+        if (!palp_world_set_change(r->world, &changed))
+            return false;
+    }
     for (size_t i = 0; i < s->n_tools; i++) {
         const struct proto_tool_input *in = &s->tools[i];
         const palp_body tool = {(int)in->tool_id};
