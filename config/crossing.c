@@ -13,7 +13,7 @@ struct swept_tri {
     int tri;
 };
 
-static double along(vec3 x, int axis)
+static double component_along(vec3 x, int axis)
 {
     return axis == 0 ? x.x : axis == 1 ? x.y : x.z;
 }
@@ -96,8 +96,8 @@ static struct swept_tri *sort_boxes(const struct palp_mesh *m)
                                 .high = {-INFINITY, -INFINITY, -INFINITY}};
         for (int k = 0; k < 3; k++)
             widen_box(&s->low, &s->high, m->x[m->tri[i][k]]);
-        s->from = along(s->low, axis);
-        s->to = along(s->high, axis);
+        s->from = component_along(s->low, axis);
+        s->to = component_along(s->high, axis);
     }
     if (all)
         qsort(all, (size_t)m->n_tri, sizeof *all, compare_starts);

@@ -213,17 +213,10 @@ static void offer_edge_crossed(const struct step *s, const struct breach *breach
                                struct candidate_list *found)
 {
     struct collision_pair e = collision_pair_of_bodies(s, breach->body, breach->tool, found);
-    const struct boundary *b = e.a.boundary;
-    const int *node = b->surface->edge[breach->edge];
-    struct query_point point = {
-        .node = -1,
-        .side = collision_pair_nodes(&e.a, 2, node, breach->weight),
-        .id = collision_pair_id(&e, CANDIDATE_EDGE, breach->edge, SIMPLEX_POINTS),
-    };
+    const struct query_point point =
+        query_point_of_nodes(&e.a, 2, e.a.boundary->surface->edge[breach->edge], breach->weight,
+                             collision_pair_id(&e, CANDIDATE_EDGE, breach->edge, SIMPLEX_POINTS));
     vec3 normal;
-    for (int when = START; when < MOMENTS; when++)
-        point.x[when] = vec3_axpy(vec3_scale(b->x[when][node[0]], breach->weight[0]),
-                                  breach->weight[1], b->x[when][node[1]]);
     const vec3 x = pose_apply_back(e.b.frame[START], point.x[START]);
     const double away = shape_distance(e.b.shape, x, &normal);
     e.distance = INFINITY;
