@@ -27,7 +27,7 @@ ROOMS = ("engine", "bench", "config", "daemon", "gpu", "proto", "clients")
 CIRCLE_MAX = {"engine": 0, "bench": 0, "config": 0, "daemon": 0, "gpu": 0, "proto": 0, "clients": 0}
 # Static functions that share a name with another of the same room that takes or gives other things. What is left is
 # one verb for one thing, of a solver, file format or program each.
-HOMONYMS_MAX = {"engine": 13, "bench": 30, "config": 5, "daemon": 1, "gpu": 0, "proto": 0, "clients": 78}
+HOMONYMS_MAX = {"engine": 13, "bench": 30, "config": 5, "daemon": 1, "gpu": 0, "proto": 0, "clients": 80}
 
 # What stands for one contact on its way from detection to a hand, and who makes one: whoever offers a point asks
 # query_point.c for it.
