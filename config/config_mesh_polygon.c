@@ -150,9 +150,9 @@ static enum role accept_role(struct config_scan *s, const struct element *e, boo
 static bool read_property(struct ply *p)
 {
     struct config_scan *s = &p->scan;
-    struct element *e = &p->element[p->n_element - 1];
     if (p->n_element == 0)
         return config_mesh_refuse(s->draft, s->line, "got a property before any element");
+    struct element *e = &p->element[p->n_element - 1];
     if (e->n_property == PROPERTIES_MAX)
         return config_mesh_refuse(s->draft, s->line, "got more than %d properties", PROPERTIES_MAX);
     struct property *property = &e->property[e->n_property++];
