@@ -37,7 +37,8 @@ static double number(const char *key)
 }
 
 /* Scenes that ended at 1e128 m or at no numbers while an older factor told how bodies give way:
- * soft on soft, and tools that start deep. The step takes a factor of its own. */
+ * soft on soft, where the step takes a factor of its own; and a tool that starts deep, which is
+ * led out slowly now and leaves no need of one. */
 static void what_exploded_with_an_older_factor_goes_as_with_an_exact_one(void)
 {
     static const char *const scenes[] = {"auto_nan", "pcg_soft_on_soft", "pcg_deep_start"};
@@ -45,7 +46,7 @@ static void what_exploded_with_an_older_factor_goes_as_with_an_exact_one(void)
         CHECK(palp("run %s/tests/scenarios/%s.yaml --no-hand --seconds 2 --set solver.motion=pcg "
                    "--quiet --json",
                    SOURCE_ROOT, scenes[k]) == 0);
-        CHECK(number("factors_in_step") > 0);
+        CHECK(number("factors_in_step") > 0 || k == 2);
         CHECK(number("steps_held_back") == 0);
         CHECK(number("steps_singular") == 0);
         CHECK_BELOW(number("wh_defect_left_m"), 1e-4);
