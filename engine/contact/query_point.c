@@ -13,7 +13,7 @@ struct query_point query_point_of_frame(const struct collider *collider, vec3 lo
 {
     return (struct query_point){
         .x = {pose_apply(collider->frame[START], local), pose_apply(collider->frame[FREE], local)},
-        .radius = collider->shape->radius,
+        .radius = collider->shape ? collider->shape->radius : 0,
         .node = -1,
         .side = candidate_local(collider->body, local),
         .id = id,

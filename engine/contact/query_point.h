@@ -15,7 +15,7 @@ struct query_point {
     uint64_t id;
 };
 
-/** A place in the frame of a rigid collider, with the ball of its shape. */
+/** A place in the frame of a rigid collider, with the ball of its shape; a mesh has none. */
 struct query_point query_point_of_frame(const struct collider *collider, vec3 local, uint64_t id);
 /** A place among n nodes of a collider's boundary. */
 struct query_point query_point_of_nodes(const struct collider *collider, int n, const int *node,
