@@ -94,7 +94,7 @@ async function operators_pause_step_and_reset(rig) {
 }
 
 async function operators_choose_another_scenario(rig) {
-  const page = await running(rig, "tests/scenarios/two.yaml", { palpd: ["--scenarios=tests/scenarios"], fragment: "panel=scene", width: 1280, height: 720 });
+  const page = await running(rig, "tests/scenarios/two.yaml", { palpd: [`--scenarios=${join(ROOT, "tests/scenarios")}`], fragment: "panel=scene", width: 1280, height: 720 });
   const menu = 'select[aria-label="Scenario"]';
   await page.waitForFunction((m) => document.querySelector(m)?.value === "two", menu, { polling: 50 });
   await page.selectOption(menu, "block");
