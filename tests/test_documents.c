@@ -184,7 +184,7 @@ static void the_front_ends_in_python_see_tools_and_contacts(void)
                       "/proto/palp/v1/*.proto") == 0);
     take_out("README.md", "python", "short.py");
     CHECK(shell(text, "timeout 60 /usr/bin/python3 short.py") == 0);
-    CHECK(strstr(text, "y: 0.07") != NULL);
+    CHECK(strstr(text, ": 0.0000 0.0700 0.0000 m, ") != NULL);
     take_out("proto/README.md", "python", "front_end.py");
     CHECK(shell(text, "timeout 60 /usr/bin/python3 front_end.py") == 0);
     CHECK(strstr(text, "state: at 0.0000 0.0700 0.0000 m, ") != NULL);
