@@ -86,7 +86,7 @@ static void sleep_until(int64_t ns)
         ;
 }
 
-/* A step late by more than a period puts the grid off, as palpd does. */
+/* Who is late goes on at the next deadline on the grid, as palpd does. */
 static void step_on_time(struct fit_trial *trial, struct simulation *s, struct hold *hold,
                          double seconds)
 {
@@ -94,7 +94,8 @@ static void step_on_time(struct fit_trial *trial, struct simulation *s, struct h
     int64_t deadline_ns = stages_now_ns();
     for (long i = lround(seconds / s->h); i > 0; i--) {
         const int64_t now_ns = stages_now_ns();
-        deadline_ns = now_ns > deadline_ns + period_ns ? now_ns : deadline_ns;
+        if (now_ns > deadline_ns)
+            deadline_ns += (now_ns - deadline_ns + period_ns - 1) / period_ns * period_ns;
         sleep_until(deadline_ns);
         hold_move(hold, s);
         const int64_t start_ns = stages_now_ns();
@@ -110,6 +111,22 @@ static void step_on_time(struct fit_trial *trial, struct simulation *s, struct h
     }
 }
 
+static void measure_trial(struct fit_trial *trial, struct simulation *s, struct hold *hold,
+                          double seconds)
+{
+    palp_world_touch(s->world);
+    palp_world_set_rung(s->world, trial->rung);
+    for (int i = 0; i < SETTLE_STEPS; i++) {
+        hold_move(hold, s);
+        simulation_step(s);
+    }
+    step_on_time(trial, s, hold, seconds);
+    trial->rate_hz = 1 / s->h;
+    trial->usual_ms = stages_percentile_ms(&trial->stages, 0, 0.5);
+    trial->rare_ms = stages_percentile_ms(&trial->stages, 0, 0.99);
+    trial->most_ms = stages_percentile_ms(&trial->stages, 0, 1);
+}
+
 static int run_trial(struct fit_trial *trial, const struct fit_options *wish)
 {
     char workers[TEXT], rate[TEXT];
@@ -120,27 +137,17 @@ static int run_trial(struct fit_trial *trial, const struct fit_options *wish)
     if (trial->rate_hz > 0)
         set.text[set.n++] = rate;
     struct simulation s;
-    struct hold hold;
-    const int code = simulation_open(&s, wish->scenario, &set);
+    int code = simulation_open(&s, wish->scenario, &set);
     if (code != 0)
         return code;
-    if (!hold_begin(&hold, &s) ||
-        stages_create(&trial->stages, (int)(wish->seconds / s.h) + 1) != 0)
-        return cli_fail("fit", EX_OSERR, "no memory");
-    palp_world_touch(s.world);
-    palp_world_set_rung(s.world, trial->rung);
-    for (int i = 0; i < SETTLE_STEPS; i++) {
-        hold_move(&hold, &s);
-        simulation_step(&s);
-    }
-    step_on_time(trial, &s, &hold, wish->seconds);
-    trial->rate_hz = 1 / s.h;
-    trial->usual_ms = stages_percentile_ms(&trial->stages, 0, 0.5);
-    trial->rare_ms = stages_percentile_ms(&trial->stages, 0, 0.99);
-    trial->most_ms = stages_percentile_ms(&trial->stages, 0, 1);
+    struct hold hold;
+    if (hold_begin(&hold, &s) && stages_create(&trial->stages, (int)(wish->seconds / s.h) + 1) == 0)
+        measure_trial(trial, &s, &hold, wish->seconds);
+    else
+        code = cli_fail("fit", EX_OSERR, "no memory");
     hold_end(&hold);
     simulation_close(&s);
-    return 0;
+    return code;
 }
 
 /* ---------------------------------------------------------------- which fits */
