@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* digest.h - SHA-256 (FIPS 180-4) of files and ids, and names of attempts as UUIDs of version 5
- * (RFC 4122), which SHA-1 makes. Nothing secret hangs on either. */
+ * (RFC 4122), which SHA-1 makes. Nothing secret hangs on either. Where libcrypto is forbidden a
+ * digest, the text is empty. */
 #ifndef PALP_CLIENTS_STORE_DIGEST_H
 #define PALP_CLIENTS_STORE_DIGEST_H
 
