@@ -8,35 +8,11 @@ palp=$1 kills=$2
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 export PALP_LEARNERS="$scratch/store"
-passed=0 failed=0
+. "$(dirname "$0")/claims.sh"
 
-# A claim and the command that holds if it does.
-claim() {
-    what=$1
-    shift
-    if "$@" >"$scratch/out" 2>&1; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED  $what"
-        head -5 "$scratch/out"
-    fi
-}
-# Ends so, and says that.
-ends() {
-    status=$1 text=$2 got=0
-    shift 2
-    "$@" >"$scratch/said" 2>&1 || got=$?
-    cat "$scratch/said"
-    [ $got = "$status" ] && grep -qF -- "$text" "$scratch/said"
-}
 ask() { # of the store: one value of SQL
     /usr/bin/python3 -c 'import sqlite3, sys
 print(sqlite3.connect(sys.argv[1]).execute(sys.argv[2]).fetchone()[0])' "$PALP_LEARNERS/learners.db" "$1"
-}
-same() {
-    echo "'$1' and '$2'"
-    [ "$1" = "$2" ]
 }
 nowhere() {
     ! grep -r -a -l -- "$1" "$PALP_LEARNERS"

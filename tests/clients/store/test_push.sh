@@ -30,24 +30,10 @@ server=1
 $as "$bin/pg_ctl" -D "$scratch/db" -w -t 60 -l "$scratch/socket/log" \
     -o "-c listen_addresses='' -c fsync=off -k $scratch/socket" start >"$scratch/log" 2>&1 || { cat "$scratch/log"; exit 1; }
 url="postgresql:///postgres?host=$scratch/socket&user=learner"
-passed=0 failed=0
-claim() {
-    what=$1
-    shift
-    if "$@" >"$scratch/out" 2>&1; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED  $what"
-        head -5 "$scratch/out"
-    fi
-}
+. "$(dirname "$0")/claims.sh"
+
 there() {
     "$bin/psql" -h "$scratch/socket" -U learner -At -d postgres -c "$1"
-}
-same() {
-    echo "'$1' and '$2'"
-    [ "$1" = "$2" ]
 }
 station() {
     export PALP_LEARNERS="$scratch/$1"

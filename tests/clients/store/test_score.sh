@@ -7,25 +7,9 @@ set -eu
 palp=$(cd "$(dirname "$1")" && pwd)/$(basename "$1") source=$2
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-passed=0 failed=0 skipped=0
-claim() {
-    what=$1
-    shift
-    if "$@" >"$scratch/out" 2>&1; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED  $what"
-        head -5 "$scratch/out"
-    fi
-}
-ends() {
-    status=$1 text=$2 got=0
-    shift 2
-    "$@" >"$scratch/said" 2>&1 || got=$?
-    cat "$scratch/said"
-    [ $got = "$status" ] && grep -qF -- "$text" "$scratch/said"
-}
+. "$(dirname "$0")/claims.sh"
+skipped=0
+
 skip() {
     skipped=$((skipped + 1))
     echo "skipped $1"

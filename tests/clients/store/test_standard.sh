@@ -7,25 +7,7 @@ palp=$1 source=$(cd "$(dirname "$0")/../../.." && pwd)
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 export PALP_LEARNERS="$scratch/store"
-passed=0 failed=0
-claim() {
-    what=$1
-    shift
-    if "$@" >"$scratch/out" 2>&1; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED  $what"
-        head -5 "$scratch/out"
-    fi
-}
-ends() {
-    status=$1 text=$2 got=0
-    shift 2
-    "$@" >"$scratch/said" 2>&1 || got=$?
-    cat "$scratch/said"
-    [ $got = "$status" ] && grep -qF -- "$text" "$scratch/said"
-}
+. "$(dirname "$0")/claims.sh"
 
 # People of two groups: load_peak_n of N(0.2, 0.02) and N(0.4, 0.04) by their quantiles, six attempts each.
 "$palp" train peel --quiet --out "$scratch/one" >/dev/null
