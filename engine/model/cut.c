@@ -1,278 +1,138 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cut.c - parts a mesh between its elements: links between neighbours, those that a cut severs, and
  * copies of nodes for what hangs together no more. */
+#include "engine/model/cell_links.h"
 #include "engine/model/error.h"
-#include "engine/model/hex.h"
-#include "engine/model/mesh.h"
 #include "engine/palp_cut.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { CORNERS = 4, FACES_MOST = HEX_FACES, NONE = -1 };
-
-static const unsigned char tet_face[4][3] = {{1, 2, 3}, {0, 3, 2}, {0, 1, 3}, {0, 2, 1}};
-
-/* A face of an element, by its nodes in rising order; of a triangle the last is NONE. */
-struct cut_face {
-    int node[CORNERS];
-    int element, side;
-};
-
-/* Elements of one kind, and which they are linked with. */
-struct links {
+/* A mesh that is being parted. */
+struct parting {
     struct palp_mesh *mesh;
-    struct elements elements;
-    int n_side;                /* faces of an element                                        */
-    int (*across)[FACES_MOST]; /* the element there; NONE: none, or it is severed | [elements n] */
-    struct cut_face *severed;  /* pairs: of either side                  | [2 × n_severed]   */
+    struct cell_links links;
+    unsigned char *severed; /* a bit a side of a cell                        | [cells]           */
     int n_severed;
+    int *corner;              /* numbers of corners, changed: links are found by the old ones     */
+    unsigned char *is_parted; /* a node of a severed face                    | [mesh's nodes]    */
+    int *part, *label;        /* cell_links_part's: of a node's cells, of all                     */
+    int n_node;               /* so far                                                           */
+    int *of;                  /* the node that a copy stands for             | [n_node - mesh's]  */
 };
 
-/* ---------------------------------------------------------------- links */
+/* ---------------------------------------------------------------- severing */
 
-static int corners_of_side(const struct links *l)
+static bool is_severed(const struct parting *p, const struct palp_cut *cut, int n_cut, int cell,
+                       int side)
 {
-    return l->elements.n_corner == 4 ? 3 : 4;
-}
-
-/* The corners of a side, in the order of the element, as numbers of corners. */
-static const unsigned char *side_corners(const struct links *l, int side)
-{
-    return l->elements.n_corner == 4 ? tet_face[side] : hex_face[side];
-}
-
-static struct cut_face face_of(const struct links *l, int element, int side)
-{
-    const int n = corners_of_side(l), *node = elements_nodes(&l->elements, element);
-    struct cut_face f = {.node = {[3] = NONE}, .element = element, .side = side};
-    for (int k = 0; k < n; k++) {
-        int i = k;
-        for (; i > 0 && f.node[i - 1] > node[side_corners(l, side)[k]]; i--)
-            f.node[i] = f.node[i - 1];
-        f.node[i] = node[side_corners(l, side)[k]];
-    }
-    return f;
-}
-
-/* By nodes, then by element: the order does not hang on the sort. */
-static int compare_faces(const void *a, const void *b)
-{
-    const struct cut_face *x = a, *y = b;
-    for (int k = 0; k < CORNERS; k++)
-        if (x->node[k] != y->node[k])
-            return x->node[k] < y->node[k] ? -1 : 1;
-    return (x->element > y->element) - (x->element < y->element);
-}
-
-static vec3 centre_of_element(const struct links *l, int element)
-{
-    vec3 sum = {0, 0, 0};
-    for (int k = 0; k < l->elements.n_corner; k++)
-        sum = vec3_add(sum, l->mesh->x[elements_nodes(&l->elements, element)[k]]);
-    return vec3_scale(sum, 1.0 / l->elements.n_corner);
-}
-
-/* Does the line between two places go through the parallelogram? What ends just on its plane counts
- * to the positive side, from wherever it comes. */
-static bool crosses_cut(const struct palp_cut *cut, vec3 x0, vec3 x1)
-{
-    const vec3 along = vec3_sub(cut->to, cut->from), n = vec3_cross(along, cut->into);
-    const double d0 = vec3_dot(n, vec3_sub(x0, cut->from)),
-                 d1 = vec3_dot(n, vec3_sub(x1, cut->from));
-    if ((d0 >= 0) == (d1 >= 0))
-        return false;
-    const vec3 at = vec3_sub(vec3_axpy(x0, d0 / (d0 - d1), vec3_sub(x1, x0)), cut->from);
-    const double square = vec3_dot(n, n), s = vec3_dot(n, vec3_cross(at, cut->into)) / square,
-                 t = vec3_dot(n, vec3_cross(along, at)) / square;
-    return s >= 0 && s <= 1 && t >= 0 && t <= 1;
-}
-
-/* The cuts that sever. */
-struct cuts {
-    const struct palp_cut *cut;
-    int n;
-};
-
-static bool is_severed(const struct links *l, const struct cuts *cuts, int a, int b)
-{
-    const vec3 x0 = centre_of_element(l, a), x1 = centre_of_element(l, b);
-    for (int i = 0; i < cuts->n; i++)
-        if (crosses_cut(&cuts->cut[i], x0, x1))
+    for (int i = 0; i < n_cut; i++) {
+        const vec3 far = vec3_add(cut[i].to, cut[i].into),
+                   near = vec3_add(cut[i].from, cut[i].into);
+        const vec3 tri[2][3] = {{cut[i].from, cut[i].to, far}, {cut[i].from, far, near}};
+        if (cell_links_crosses(&p->links, cell, side, tri[0]) ||
+            cell_links_crosses(&p->links, cell, side, tri[1]))
             return true;
+    }
     return false;
 }
 
-static void link_faces(struct links *l, const struct cut_face *face, int n, const struct cuts *cuts)
+static void sever_side(struct parting *p, int cell, int side)
 {
-    for (int i = 0; i + 1 < n; i++) {
-        const struct cut_face *a = &face[i], *b = &face[i + 1];
-        if (memcmp(a->node, b->node, sizeof a->node) != 0)
-            continue;
-        if (!is_severed(l, cuts, a->element, b->element)) {
-            l->across[a->element][a->side] = b->element;
-            l->across[b->element][b->side] = a->element;
-        } else {
-            l->severed[2 * l->n_severed] = *a;
-            l->severed[2 * l->n_severed++ + 1] = *b;
+    const int *node = elements_nodes(&p->links.cells, cell);
+    p->severed[cell] |= (unsigned char)(1 << side);
+    for (int k = 0; k < p->links.n_side_corner; k++)
+        p->is_parted[node[cell_side_corners(&p->links, side)[k]]] = 1;
+}
+
+static void sever_links(struct parting *p, const struct palp_cut *cut, int n_cut)
+{
+    for (int cell = 0; cell < p->links.cells.n; cell++)
+        for (int side = 0; side < p->links.n_side; side++) {
+            const int other = p->links.across[cell][side];
+            if (other < cell || !is_severed(p, cut, n_cut, cell, side))
+                continue;
+            sever_side(p, cell, side);
+            sever_side(p, other, cell_links_side_to(&p->links, other, cell));
+            p->n_severed++;
         }
-    }
-}
-
-static void links_destroy(struct links *l)
-{
-    free(l->across);
-    free(l->severed);
-}
-
-static int links_create(struct links *l, struct palp_mesh *mesh, const struct cuts *cuts)
-{
-    *l = (struct links){.mesh = mesh,
-                        .elements = mesh->n_tet > 0 ? mesh_tets(mesh) : mesh_hexes(mesh),
-                        .n_side = mesh->n_tet > 0 ? 4 : HEX_FACES};
-    const int n = l->elements.n * l->n_side;
-    struct cut_face *face = malloc(((size_t)n + 1) * sizeof *face);
-    l->across = malloc(((size_t)l->elements.n + 1) * sizeof *l->across);
-    l->severed = malloc(((size_t)n + 1) * sizeof *l->severed);
-    const bool room = face && l->across && l->severed;
-    if (room) {
-        memset(l->across, NONE, (size_t)l->elements.n * sizeof *l->across);
-        for (int i = 0; i < n; i++)
-            face[i] = face_of(l, i / l->n_side, i % l->n_side);
-        qsort(face, (size_t)n, sizeof *face, compare_faces);
-        link_faces(l, face, n, cuts);
-    }
-    free(face);
-    if (!room)
-        links_destroy(l);
-    return room ? 0 : -1;
 }
 
 /* ---------------------------------------------------------------- copies */
 
-/* The elements about the nodes of severed faces, and which node each is to have there. */
-struct copies {
-    int *first, *about; /* elements about node i: about[first[i] …], rising | [n_node + 1]    */
-    int *part;          /* of each of these: its part about that node; lowest first          */
-    int n_node;         /* so far                                                            */
-    int *of;            /* the node that a copy stands for     | [n_node - mesh's]           */
-};
-
-static int list_about(struct copies *c, const struct links *l)
+/* Every part but the first has a copy; its cells take that. */
+static void copy_node(struct parting *p, int node)
 {
-    const int n_node = l->mesh->n_node, n = l->elements.n * l->elements.n_corner;
-    c->first = calloc((size_t)n_node + 2, sizeof *c->first);
-    c->about = malloc(((size_t)n + 1) * sizeof *c->about);
-    c->part = malloc(((size_t)n + 1) * sizeof *c->part);
-    c->of = malloc(((size_t)n + 1) * sizeof *c->of);
-    if (!c->first || !c->about || !c->part || !c->of)
-        return -1;
-    for (int i = 0; i < n; i++)
-        c->first[l->elements.node[i] + 2]++;
-    for (int i = 2; i <= n_node + 1; i++)
-        c->first[i] += c->first[i - 1];
-    for (int i = 0; i < n; i++)
-        c->about[c->first[l->elements.node[i] + 1]++] = i / l->elements.n_corner;
-    return 0;
-}
-
-/* Elements about a node take the lowest of the parts that they are linked with, until none changes.
- * A neighbour that has the node as well shares a face with it. Returns whether all are one. */
-static bool find_parts(struct copies *c, const struct links *l, int node)
-{
-    const int first = c->first[node], n = c->first[node + 1] - first;
-    int *part = c->part + first;
-    const int *about = c->about + first;
-    for (int k = 0; k < n; k++)
-        part[k] = k;
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (int k = 0; k < n; k++)
-            for (int side = 0; side < l->n_side; side++)
-                for (int i = 0; i < n; i++)
-                    if (about[i] == l->across[about[k]][side] && part[i] < part[k]) {
-                        part[k] = part[i];
-                        changed = true;
-                    }
-    }
-    for (int k = 0; k < n; k++)
-        if (part[k] != 0)
-            return false;
-    return true;
-}
-
-/* Every part but the first has a copy; its elements take that. */
-static void copy_node(struct copies *c, struct links *l, int node, int *corner)
-{
-    const int first = c->first[node], n = c->first[node + 1] - first;
-    for (int k = 0; k < n; k++) {
-        if (c->part[first + k] != k || k == 0)
+    const struct cell_links *l = &p->links;
+    const int *about = l->about + l->first[node], n = l->first[node + 1] - l->first[node];
+    cell_links_part(l, p->severed, about, n, p->part, p->label);
+    for (int k = 1; k < n; k++) {
+        if (p->part[k] != k)
             continue;
-        const int copy = c->n_node++, n_corner = l->elements.n_corner;
-        c->of[copy - l->mesh->n_node] = node;
+        const int copy = p->n_node++, n_corner = l->cells.n_corner;
+        p->of[copy - p->mesh->n_node] = node;
         for (int i = k; i < n; i++)
-            for (int m = 0; c->part[first + i] == k && m < n_corner; m++)
-                if (corner[c->about[first + i] * n_corner + m] == node)
-                    corner[c->about[first + i] * n_corner + m] = copy;
+            for (int m = 0; p->part[i] == k && m < n_corner; m++)
+                if (p->corner[about[i] * n_corner + m] == node)
+                    p->corner[about[i] * n_corner + m] = copy;
     }
 }
 
-/* Numbers of corners are changed apart: links are found by the old ones.  Writes corner. */
-static void copy_nodes(struct copies *c, struct links *l, int *corner)
+static void copy_nodes(struct parting *p)
 {
-    c->n_node = l->mesh->n_node;
-    unsigned char *done = (unsigned char *)(corner + l->elements.n * l->elements.n_corner);
-    memset(done, 0, (size_t)l->mesh->n_node);
-    for (int i = 0; i < 2 * l->n_severed; i++)
-        for (int k = 0; k < corners_of_side(l); k++) {
-            const int node = l->severed[i].node[k];
-            if (done[node])
-                continue;
-            done[node] = 1;
-            if (!find_parts(c, l, node))
-                copy_node(c, l, node, corner);
-        }
-}
-
-static void copies_destroy(struct copies *c)
-{
-    free(c->first);
-    free(c->about);
-    free(c->part);
-    free(c->of);
+    p->n_node = p->mesh->n_node;
+    for (int node = 0; node < p->mesh->n_node; node++)
+        if (p->is_parted[node])
+            copy_node(p, node);
 }
 
 /* ---------------------------------------------------------------- the door */
 
-static int take_over(struct palp_mesh *mesh, const struct links *l, const struct copies *c,
-                     const int *corner)
+static int take_over(struct parting *p)
 {
-    vec3 *x = realloc(mesh->x, (size_t)c->n_node * sizeof *x);
+    struct palp_mesh *mesh = p->mesh;
+    const size_t n = (size_t)(p->links.cells.n * p->links.cells.n_corner);
+    vec3 *x = realloc(mesh->x, (size_t)p->n_node * sizeof *x);
     if (!x)
         return -1;
     mesh->x = x;
-    for (int i = mesh->n_node; i < c->n_node; i++)
-        x[i] = x[c->of[i - mesh->n_node]];
-    void *of = mesh->n_tet > 0 ? (void *)mesh->tet : (void *)mesh->hex;
-    memcpy(of, corner, (size_t)(l->elements.n * l->elements.n_corner) * sizeof *corner);
-    mesh->n_node = c->n_node;
+    for (int i = mesh->n_node; i < p->n_node; i++)
+        x[i] = x[p->of[i - mesh->n_node]];
+    memcpy(mesh->n_tet > 0 ? (void *)mesh->tet : (void *)mesh->hex, p->corner,
+           n * sizeof *p->corner);
+    mesh->n_node = p->n_node;
     mesh->n_tri = 0;
     return 0;
 }
 
-static int part_mesh(struct links *l)
+static void end_parting(struct parting *p)
 {
-    const size_t n = (size_t)(l->elements.n * l->elements.n_corner);
-    struct copies c = {NULL, NULL, NULL, 0, NULL};
-    int *corner = malloc(n * sizeof *corner + (size_t)l->mesh->n_node), result = -1;
-    if (corner && list_about(&c, l) == 0) {
-        memcpy(corner, l->elements.node, n * sizeof *corner);
-        copy_nodes(&c, l, corner);
-        result = take_over(l->mesh, l, &c, corner);
-    }
-    copies_destroy(&c);
-    free(corner);
-    return result;
+    cell_links_destroy(&p->links);
+    free(p->severed);
+    free(p->corner);
+    free(p->is_parted);
+    free(p->part);
+    free(p->label);
+    free(p->of);
+}
+
+/* Returns -1: no memory; end it all the same. */
+static int begin_parting(struct parting *p, struct palp_mesh *mesh)
+{
+    *p = (struct parting){.mesh = mesh};
+    if (cell_links_create(&p->links, mesh) != 0)
+        return -1;
+    const size_t n = (size_t)p->links.cells.n, n_corner = n * (size_t)p->links.cells.n_corner;
+    p->severed = calloc(n + 1, 1);
+    p->corner = malloc((n_corner + 1) * sizeof *p->corner);
+    p->is_parted = calloc((size_t)mesh->n_node + 1, 1);
+    p->part = malloc(((size_t)p->links.about_most + 1) * sizeof *p->part);
+    p->label = calloc(n + 1, sizeof *p->label);
+    p->of = malloc((n_corner + 1) * sizeof *p->of);
+    if (!p->severed || !p->corner || !p->is_parted || !p->part || !p->label || !p->of)
+        return -1;
+    memcpy(p->corner, p->links.cells.node, n_corner * sizeof *p->corner);
+    return 0;
 }
 
 static bool has_area(const struct palp_cut *cut)
@@ -284,8 +144,7 @@ static bool has_area(const struct palp_cut *cut)
 enum palp_status palp_mesh_cut(struct palp_mesh *mesh, const struct palp_cut *cut, int n_cut,
                                struct palp_error *error)
 {
-    const struct cuts cuts = {cut, n_cut};
-    struct links l;
+    struct parting p;
     if (mesh->n_tet > 0 && mesh->n_hex > 0)
         return error_set(error, PALP_INVALID,
                          "cut: a mesh of %d tetrahedra and %d hexahedra, expected one kind",
@@ -295,16 +154,21 @@ enum palp_status palp_mesh_cut(struct palp_mesh *mesh, const struct palp_cut *cu
             return error_set(error, PALP_INVALID,
                              "cut: its line and its depth span no area, expected both to have a "
                              "length and directions of their own");
-    if (links_create(&l, mesh, &cuts) != 0)
-        return error_no_memory(error, "cut");
     enum palp_status status = PALP_OK;
-    if (l.n_severed == 0)
+    if (begin_parting(&p, mesh) != 0)
+        status = error_no_memory(error, "cut");
+    if (status == PALP_OK)
+        sever_links(&p, cut, n_cut);
+    if (status == PALP_OK && p.n_severed == 0)
         status = error_set(error, PALP_INVALID,
                            "cut: it parts none of the %d elements from another, expected it to "
                            "lie within the body",
-                           l.elements.n);
-    else if (part_mesh(&l) != 0)
-        status = error_no_memory(error, "cut");
-    links_destroy(&l);
+                           p.links.cells.n);
+    if (status == PALP_OK) {
+        copy_nodes(&p);
+        if (take_over(&p) != 0)
+            status = error_no_memory(error, "cut");
+    }
+    end_parting(&p);
     return status;
 }

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* cell_links.c - neighbours by common faces, segments that a triangle crosses, parts of cells. */
+#include "engine/model/cell_links.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const unsigned char tet_face[4][3] = {{1, 2, 3}, {0, 3, 2}, {0, 1, 3}, {0, 2, 1}};
+
+/* A face of a cell, by its nodes in rising order; of a triangle the last is CELL_NONE. */
+struct cell_face {
+    int node[4];
+    int cell, side;
+};
+
+const unsigned char *cell_side_corners(const struct cell_links *links, int side)
+{
+    return links->n_side_corner == 3 ? tet_face[side] : hex_face[side];
+}
+
+int cell_links_side_to(const struct cell_links *links, int cell, int other)
+{
+    int side = 0;
+    while (side < links->n_side && links->across[cell][side] != other)
+        side++;
+    return side;
+}
+
+/* ---------------------------------------------------------------- neighbours */
+
+static struct cell_face face_of(const struct cell_links *l, int cell, int side)
+{
+    const int *node = elements_nodes(&l->cells, cell);
+    struct cell_face f = {.node = {[3] = CELL_NONE}, .cell = cell, .side = side};
+    for (int k = 0; k < l->n_side_corner; k++) {
+        int i = k;
+        for (; i > 0 && f.node[i - 1] > node[cell_side_corners(l, side)[k]]; i--)
+            f.node[i] = f.node[i - 1];
+        f.node[i] = node[cell_side_corners(l, side)[k]];
+    }
+    return f;
+}
+
+/* By nodes, then by cell: the order does not hang on the sort. */
+static int compare_faces(const void *a, const void *b)
+{
+    const struct cell_face *x = a, *y = b;
+    for (int k = 0; k < 4; k++)
+        if (x->node[k] != y->node[k])
+            return x->node[k] < y->node[k] ? -1 : 1;
+    return (x->cell > y->cell) - (x->cell < y->cell);
+}
+
+static int link_faces(struct cell_links *l)
+{
+    const int n = l->cells.n * l->n_side;
+    struct cell_face *face = malloc(((size_t)n + 1) * sizeof *face);
+    if (!face)
+        return -1;
+    for (int i = 0; i < n; i++)
+        face[i] = face_of(l, i / l->n_side, i % l->n_side);
+    qsort(face, (size_t)n, sizeof *face, compare_faces);
+    for (int i = 0; i + 1 < n; i++) {
+        const struct cell_face *a = &face[i], *b = &face[i + 1];
+        if (memcmp(a->node, b->node, sizeof a->node) != 0)
+            continue;
+        l->across[a->cell][a->side] = b->cell;
+        l->across[b->cell][b->side] = a->cell;
+        l->n_face++;
+    }
+    free(face);
+    return 0;
+}
+
+/* Count, then fill. */
+static void list_about(struct cell_links *l)
+{
+    const int n = l->cells.n * l->cells.n_corner;
+    for (int i = 0; i < n; i++)
+        l->first[l->cells.node[i] + 2]++;
+    for (int i = 2; i <= l->n_node + 1; i++) {
+        l->about_most = l->first[i] > l->about_most ? l->first[i] : l->about_most;
+        l->first[i] += l->first[i - 1];
+    }
+    for (int i = 0; i < n; i++)
+        l->about[l->first[l->cells.node[i] + 1]++] = i / l->cells.n_corner;
+}
+
+static void find_centres(struct cell_links *l, const vec3 *x)
+{
+    for (int c = 0; c < l->cells.n; c++) {
+        vec3 sum = {0, 0, 0};
+        for (int k = 0; k < l->cells.n_corner; k++)
+            sum = vec3_add(sum, x[elements_nodes(&l->cells, c)[k]]);
+        l->centre[c] = vec3_scale(sum, 1.0 / l->cells.n_corner);
+    }
+}
+
+int cell_links_create(struct cell_links *out, const struct palp_mesh *mesh)
+{
+    struct cell_links *l = out;
+    *l = (struct cell_links){.cells = mesh->n_tet > 0 ? mesh_tets(mesh) : mesh_hexes(mesh),
+                             .n_side = mesh->n_tet > 0 ? 4 : HEX_FACES,
+                             .n_side_corner = mesh->n_tet > 0 ? 3 : 4,
+                             .n_node = mesh->n_node};
+    const size_t n = (size_t)l->cells.n;
+    l->across = malloc((n + 1) * sizeof *l->across);
+    l->centre = malloc((n + 1) * sizeof *l->centre);
+    l->first = calloc((size_t)mesh->n_node + 2, sizeof *l->first);
+    l->about = malloc((n * (size_t)l->cells.n_corner + 1) * sizeof *l->about);
+    if (!l->across || !l->centre || !l->first || !l->about) {
+        cell_links_destroy(l);
+        return -1;
+    }
+    memset(l->across, CELL_NONE, n * sizeof *l->across);
+    if (link_faces(l) != 0) {
+        cell_links_destroy(l);
+        return -1;
+    }
+    list_about(l);
+    find_centres(l, mesh->x);
+    return 0;
+}
+
+void cell_links_destroy(struct cell_links *links)
+{
+    free(links->across);
+    free(links->centre);
+    free(links->first);
+    free(links->about);
+    *links = (struct cell_links){0};
+}
+
+/* ---------------------------------------------------------------- crossing */
+
+static bool comes_before(vec3 a, vec3 b)
+{
+    return a.x != b.x ? a.x < b.x : a.y != b.y ? a.y < b.y : a.z < b.z;
+}
+
+/* On which side of the segment from p to q an edge passes: computed the same way from either
+ * triangle that has the edge, so that both get the same number. */
+static bool passes_left(vec3 p, vec3 q, vec3 a, vec3 b)
+{
+    const bool swapped = comes_before(b, a);
+    const vec3 from = vec3_sub(swapped ? b : a, p), to = vec3_sub(swapped ? a : b, p);
+    return (vec3_dot(vec3_sub(q, p), vec3_cross(from, to)) >= 0) != swapped;
+}
+
+bool cell_links_crosses(const struct cell_links *links, int cell, int side, const vec3 tri[3])
+{
+    const double near = 1e-9;
+    const int other = links->across[cell][side];
+    const vec3 p = links->centre[cell < other ? cell : other],
+               q = links->centre[cell < other ? other : cell],
+               n = vec3_cross(vec3_sub(tri[1], tri[0]), vec3_sub(tri[2], tri[0]));
+    const double margin = -near * vec3_norm(n) * vec3_norm(vec3_sub(q, p));
+    const bool above = vec3_dot(n, vec3_sub(p, tri[0])) >= margin;
+    if (above == (vec3_dot(n, vec3_sub(q, tri[0])) >= margin))
+        return false;
+    const bool left = passes_left(p, q, tri[0], tri[1]);
+    return left == passes_left(p, q, tri[1], tri[2]) && left == passes_left(p, q, tri[2], tri[0]);
+}
+
+/* ---------------------------------------------------------------- parts */
+
+int cell_links_part(const struct cell_links *links, const unsigned char *severed, const int *cell,
+                    int n, int *part, int *label)
+{
+    int n_part = 0;
+    for (int k = 0; k < n; k++) {
+        label[cell[k]] = k + 1;
+        part[k] = n;
+    }
+    /* Each takes the lowest part that reaches it: passes over the list until none changes. */
+    for (int lead = 0; lead < n; lead++) {
+        if (part[lead] < n)
+            continue;
+        part[lead] = lead;
+        n_part++;
+        for (bool changed = true; changed;) {
+            changed = false;
+            for (int k = lead; k < n; k++)
+                for (int side = 0; part[k] == lead && side < links->n_side; side++) {
+                    const int other = links->across[cell[k]][side];
+                    if (other == CELL_NONE || severed[cell[k]] >> side & 1 || label[other] == 0 ||
+                        part[label[other] - 1] <= lead)
+                        continue;
+                    part[label[other] - 1] = lead;
+                    changed = true;
+                }
+        }
+    }
+    for (int k = 0; k < n; k++)
+        label[cell[k]] = 0;
+    return n_part;
+}
